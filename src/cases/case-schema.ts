@@ -22,6 +22,7 @@ import {
 import { isoDay, type LocalDate } from '../kernel/local-date.ts';
 import { isPersonNif, type Nif, readNif } from '../kernel/nif.ts';
 import { SPECIFIED_REGISTERS } from '../kernel/register-name.ts';
+import { UNREADABLE } from '../kernel/unreadable.ts';
 import { CASE_FORMAT, type CaseFact, type CaseFile } from './case.ts';
 
 export const MOST_COMPANIES = 5_000;
@@ -31,6 +32,9 @@ export const MISSING = 'is missing';
 const text = z.string().max(2_000);
 const name = text.min(1);
 const euros = z.number().min(0);
+const unreadable = z.literal(UNREADABLE);
+/** A value that its register may not state, or in a form that could not be read. */
+const stated = <T extends z.ZodType>(value: T) => z.union([value, unreadable, z.null()]);
 const year = z.int().min(1900).max(2200);
 
 const day = z.custom<LocalDate>(value => typeof value === 'string' && isoDay(value) !== null, {
@@ -141,12 +145,12 @@ const anyFact = z.discriminatedUnion('kind', [
   }),
   fact('public-contract', {
     authority: z.strictObject({ nif: nif.nullable(), name: text }),
-    priceEur: euros.nullable(),
-    finalPriceEur: euros.nullable().exactOptional(),
-    signedOn: day.nullable(),
-    terminated: z.boolean(),
+    priceEur: stated(z.number()),
+    finalPriceEur: stated(z.number()).exactOptional(),
+    signedOn: stated(day),
+    terminated: z.union([z.boolean(), unreadable]),
   }),
-  fact('contract-ban', { from: day.nullable(), until: day.nullable() }),
+  fact('contract-ban', { from: stated(day), until: stated(day) }),
 ]);
 
 const register = z.union(

@@ -1,4 +1,5 @@
 import type { LocalDate } from '../kernel/local-date.ts';
+import { legible } from '../kernel/unreadable.ts';
 import type { Fact } from './fact.ts';
 
 /** The day since which a fact counts; empty (always) for a title or a bar without a day. */
@@ -16,10 +17,10 @@ export function dayOf(fact: Fact): LocalDate | '' {
     case 'execution':
       return fact.extinguishedOn;
     case 'public-contract':
-      return fact.signedOn ?? fact.source.date ?? '';
+      return legible(fact.signedOn) ?? fact.source.date ?? '';
     case 'licence':
       return fact.stateSince ?? '';
     case 'contract-ban':
-      return fact.from ?? '';
+      return legible(fact.from) ?? '';
   }
 }

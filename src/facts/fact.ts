@@ -6,6 +6,7 @@ import type { LocalDate } from '../kernel/local-date.ts';
 import type { Nif } from '../kernel/nif.ts';
 import type { PersonKey } from '../kernel/person-key.ts';
 import type { RegisterName, SpecifiedRegister } from '../kernel/register-name.ts';
+import type { OrUnreadable } from '../kernel/unreadable.ts';
 
 /** Where a fact stands: enough for a person to find the same record in the official register. */
 export interface Source<Name extends RegisterName = SpecifiedRegister> {
@@ -229,19 +230,20 @@ export const CASE_ROLES = ['defendant', 'claimant', 'other'] as const;
 export interface PublicContract extends FactBase {
   readonly kind: 'public-contract';
   readonly authority: { readonly nif: Nif | null; readonly name: string };
-  readonly priceEur: number | null;
+  /** Negative where the authority receives (a concession): a price, of which no share is taken. */
+  readonly priceEur: OrUnreadable<number | null>;
   /** Price after the last modification, or the total that was paid; null if neither is published. */
-  readonly finalPriceEur?: number | null;
-  readonly signedOn: LocalDate | null;
+  readonly finalPriceEur?: OrUnreadable<number | null>;
+  readonly signedOn: OrUnreadable<LocalDate | null>;
   /** Ended by resolution, as `tipoFimContrato` says. */
-  readonly terminated: boolean;
+  readonly terminated: OrUnreadable<boolean>;
 }
 
 /** Barred from public contracts for a time (CCP art. 460, CT art. 562, Lei 41/2015). */
 export interface ContractBan extends FactBase {
   readonly kind: 'contract-ban';
-  readonly from: LocalDate | null;
-  readonly until: LocalDate | null;
+  readonly from: OrUnreadable<LocalDate | null>;
+  readonly until: OrUnreadable<LocalDate | null>;
 }
 
 /** What a further register says: it informs, and no check reads it. */

@@ -172,6 +172,8 @@ export interface ListRegister<R extends ListRecord> extends RegisterBase<R, Stat
   stillStands?(files: FileMarks, context: RegisterContext): Promise<boolean>;
   /** Later changes, in this part, of facts from any part and any edition. */
   amendments?(records: readonly R[]): ListAmendment[];
+  /** Of several facts with one key the first counts, unless a later one has these members and it has not. */
+  readonly outweighs?: Readonly<Record<string, unknown>>;
   /**
    * What may be kept of a part as its page. Needed only if removing persons' numbers and addresses from its text is not
    * enough or not possible.

@@ -1,6 +1,7 @@
 /** Invented records of the registers beyond the essential five, for properties. Few keys, so that they collide. */
 import fc from 'fast-check';
-import type { Fact } from '../../src/facts/fact.ts';
+import type { Fact, PublicContract } from '../../src/facts/fact.ts';
+import { UNREADABLE } from '../../src/kernel/unreadable.ts';
 import { ban, contract, courtCase, execution, sanction } from './further-facts.ts';
 import { day } from './known-of.ts';
 
@@ -41,16 +42,21 @@ const caseAs = (...roles: ('defendant' | 'claimant' | 'other')[]) =>
       on,
     })
     .map(courtCase);
-const contractThat = (...terminated: boolean[]) =>
+const contractOf = (terminated: readonly boolean[], price: fc.Arbitrary<PublicContract['priceEur']>) =>
   fc
     .record({
       key: key.map(each => `contract:${each}`),
       terminated: fc.constantFrom(...terminated),
-      priceEur: fc.option(euros),
-      finalPriceEur: fc.option(euros),
+      priceEur: price,
+      finalPriceEur: fc.option(price),
       signedOn: fc.option(on),
     })
     .map(contract);
+const unreadable = fc.constant<typeof UNREADABLE>(UNREADABLE);
+const mistypedContract = contractOf(
+  [true, false],
+  fc.oneof(fc.option(euros), fc.constant(-60_000), unreadable),
+).chain(fact => fc.option(unreadable, { nil: fact.signedOn }).map(signedOn => ({ ...fact, signedOn })));
 const anyBan = fc
   .tuple(fc.option(on), fc.option(fc.oneof(on, fc.constant('2027-01-01'))))
   .map(ends => ban(...ends));
@@ -60,14 +66,15 @@ export const adverseFurtherFact: fc.Arbitrary<Fact> = fc.oneof(
   anyExecution,
   anySanction,
   caseAs('defendant'),
-  contractThat(true),
+  contractOf([true], euros),
   anyBan,
 );
 
 export const anyFurtherFact: fc.Arbitrary<Fact> = fc.oneof(
   adverseFurtherFact,
   caseAs('defendant', 'claimant', 'other'),
-  contractThat(true, false),
+  contractOf([true, false], euros),
+  mistypedContract,
 );
 
 /** Now and then many cases at once, which single records seldom add up to. */

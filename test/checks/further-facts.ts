@@ -71,7 +71,7 @@ export function ban(from: string | null, until: string | null): ContractBan {
     kind: 'contract-ban',
     key: `ban:${from}:${until}`,
     source: source('base-contracts', 'sanção acessória', null),
-    from: from === null ? null : day(from),
-    until: until === null ? null : day(until),
+    from: from as ContractBan['from'],
+    until: until as ContractBan['until'],
   };
 }

@@ -7,6 +7,7 @@ import { replaceEdition } from '../../src/jobs/lists/replace-edition.ts';
 import { newId } from '../../src/kernel/ids.ts';
 import type { LocalDate } from '../../src/kernel/local-date.ts';
 import type { Nif } from '../../src/kernel/nif.ts';
+import { atDebtors } from '../../src/registers/at-debtors/at-debtors.ts';
 import { atFacts } from '../../src/registers/at-debtors/facts.ts';
 import { SOUND } from '../checks/known-of.ts';
 import { completeByHand, hearNothing, openByHand } from '../kit/assess-by-hand.ts';
@@ -66,7 +67,7 @@ export async function publishDebtors(url: string, debts: readonly Debt[], listDa
   const client = await openClient(url);
   try {
     const id = newId('ans');
-    const stage = await openListStage(client, 'at-debtors');
+    const stage = await openListStage(client, atDebtors);
     await stage.addFacts(
       [...debts, { nif: FILLER, minEur: 10_000 }].flatMap(({ nif, minEur }) =>
         atFacts(
@@ -93,6 +94,7 @@ export async function publishDebtors(url: string, debts: readonly Debt[], listDa
       // The hash is of pages, of which there are none here.
       bodyHash: Buffer.from(id),
       marks: { parserVersion: 1, files: null },
+      unreadable: {},
     };
     const refusal = await replaceEdition(client, 'at-debtors', edition, true);
     if (refusal) throw new Error(refusal);

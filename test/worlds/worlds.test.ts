@@ -31,7 +31,7 @@ const isAdverse = (fact: CaseFact): boolean =>
   (fact.kind === 'court-case' && fact.role === 'defendant') ||
   (fact.kind === 'insolvency-notice' && ['debtor', 'respondent'].includes(fact.role)) ||
   (fact.kind === 'licence' && fact.state !== 'valid') ||
-  (fact.kind === 'public-contract' && fact.terminated) ||
+  (fact.kind === 'public-contract' && fact.terminated === true) ||
   (fact.kind === 'company-act' && ['quota-attached', 'assets-frozen', 'insolvency'].includes(fact.act));
 const hasRecord = (company: WorldCompany): boolean => subjectOf(company).facts.some(isAdverse);
 const hasEnded = (fact: CaseFact): boolean =>

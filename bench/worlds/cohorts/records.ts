@@ -3,6 +3,7 @@ import type { CaseCompany, CaseFact, CaseRegister } from '../../../src/cases/cas
 import { registerOf } from '../../../src/cases/facts-in-case.ts';
 import { addDays, type LocalDate } from '../../../src/kernel/local-date.ts';
 import { SPECIFIED_REGISTERS, type SpecifiedRegister } from '../../../src/kernel/register-name.ts';
+import { legible } from '../../../src/kernel/unreadable.ts';
 import { lastDay } from './calendar.ts';
 import type { Chance } from './chance.ts';
 import { companyRegister } from './company-register.ts';
@@ -77,6 +78,6 @@ export function dayOf(fact: CaseFact): LocalDate | null {
   if ('on' in fact) return fact.on;
   if ('listDate' in fact) return fact.listDate;
   if ('stateSince' in fact) return fact.stateSince;
-  if ('signedOn' in fact) return fact.signedOn;
-  return fact.kind === 'execution' ? fact.extinguishedOn : fact.from;
+  if ('signedOn' in fact) return legible(fact.signedOn);
+  return fact.kind === 'execution' ? fact.extinguishedOn : legible(fact.from);
 }

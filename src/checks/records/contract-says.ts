@@ -1,20 +1,24 @@
 import type { PublicContract } from '../../facts/fact.ts';
+import { UNREADABLE } from '../../kernel/unreadable.ts';
 import { say } from '../words/say.ts';
+import { stated } from './stated.ts';
 
 /** What a contract of Portal BASE says, in one plain sentence for its evidence. */
-export function contractSays({
-  authority,
-  priceEur,
-  finalPriceEur,
-  signedOn,
-  terminated,
-}: PublicContract): string {
-  const isFinal = finalPriceEur == null || finalPriceEur === priceEur;
+export function contractSays(contract: PublicContract): string {
+  const { authority, priceEur, signedOn, terminated } = contract;
+  const end = terminated ? 'resolution' : 'none';
   return say('record', 'contract', {
     authority: authority.name,
-    signed: signedOn === null ? say('signed', 'unknown') : say('signed', 'on', { on: signedOn }),
-    price: priceEur === null ? say('price', 'unknown') : say('price', 'known', { amount: priceEur }),
-    final: isFinal ? say('finalPrice', 'none') : say('finalPrice', 'other', { amount: finalPriceEur }),
-    end: say('contractEnd', terminated ? 'resolution' : 'none'),
+    signed: stated('signed', signedOn, on => say('signed', 'on', { on })),
+    price: stated('price', priceEur, amount => say('price', 'known', { amount })),
+    final: finalSays(contract),
+    end: say('contractEnd', terminated === UNREADABLE ? terminated : end),
   });
+}
+
+function finalSays({ priceEur, finalPriceEur = null }: PublicContract): string {
+  if (finalPriceEur === UNREADABLE) return say('finalPrice', 'unreadable');
+  return finalPriceEur === null || finalPriceEur === priceEur
+    ? say('finalPrice', 'none')
+    : say('finalPrice', 'other', { amount: finalPriceEur });
 }

@@ -1,6 +1,7 @@
 import type { Fact } from '../../facts/fact.ts';
 import type { SpecifiedRegister } from '../../kernel/register-name.ts';
 import type { CheckValue, Known, Outcome } from '../check.ts';
+import { say } from '../words/say.ts';
 import { absence, isSome, seen, silence } from './known-facts.ts';
 
 interface Sought<F extends Fact> {
@@ -10,20 +11,30 @@ interface Sought<F extends Fact> {
   readonly says: (record: F) => string;
   /** What the register does not hold where there is no record. */
   readonly lookedFor: string;
+  /** Records that may be such ones: a value that decides it could not be read, or is missing. */
+  readonly doubtful?: readonly F[];
+  /** How many records settle it, whatever the doubtful ones are; left out: one. */
+  readonly settledBy?: number;
 }
 
-/** A hit by these records of one register; without any, clear by its empty answer; unknown while it is silent. */
+/** A hit by these records of one register; without any, clear by its empty answer; unknown while it is silent, or in doubt. */
 export function judgeRecords<F extends Fact>(
   known: Known,
   register: SpecifiedRegister,
-  { records, value = records.length, says, lookedFor }: Sought<F>,
+  { records, value = records.length, says, lookedFor, doubtful = [], settledBy = 1 }: Sought<F>,
 ): Outcome {
   const silent = silence(known, [register]);
   if (silent) return silent;
+  if (isSome(doubtful) && records.length < settledBy) return incomplete(doubtful[0]);
   if (isSome(records)) return { kind: 'hit', value, evidence: seen(known, records, says) };
   const none = typeof value === 'boolean' ? false : 0;
   return { kind: 'clear', value: none, evidence: [absence(known, register, lookedFor)] };
 }
+
+const incomplete = ({ source: { register: name, reference } }: Fact): Outcome => {
+  const told = { register: say('register', name), reference };
+  return { kind: 'unknown', because: say('silence', 'incomplete', told) };
+};
 
 /** The same of records that are not adverse: what is found is shown, and costs nothing. */
 export function showRecords<F extends Fact>(

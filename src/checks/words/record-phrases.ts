@@ -120,27 +120,33 @@ export const claim = {
 export const signed = {
   on: pair('signed on {on:day}', 'celebrado em {on:day}'),
   unknown: pair('day of signature not published', 'data de celebração não publicada'),
+  unreadable: pair('day of signature not readable', 'data de celebração ilegível'),
 };
 export const price = {
   known: pair('{amount:euros}', '{amount:euros}'),
   unknown: pair('price not published', 'preço não publicado'),
+  unreadable: pair('price not readable', 'preço ilegível'),
 };
 export const finalPrice = {
   other: pair(', {amount:euros} in the end', ', {amount:euros} no final'),
+  unreadable: pair(', final price not readable', ', preço final ilegível'),
   none: pair('', ''),
 };
 export const contractEnd = {
   resolution: pair(', ended by resolution', ', terminado por resolução'),
+  unreadable: pair(', its end not shown', ', sem indicação do seu termo'),
   none: pair('', ''),
 };
 
 export const banBegin = {
   on: pair('from {on:day}', 'desde {on:day}'),
   unknown: pair('from a day that is not published', 'desde data não publicada'),
+  unreadable: pair('from a day that is not readable', 'desde data ilegível'),
 };
 export const banEnd = {
   on: pair('until {on:day}', 'até {on:day}'),
   unknown: pair('no end published', 'sem termo publicado'),
+  unreadable: pair('its end not readable', 'com termo ilegível'),
 };
 
 export const companyAct = {

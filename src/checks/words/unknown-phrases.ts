@@ -60,9 +60,13 @@ export const becauseOfLinks = {
   ),
 };
 
-/** A register that is silent, and why. Those of several registers are joined by `; `. */
+/** A register that is silent, or whose record is not whole, and why. Those of several registers are joined by `; `. */
 export const silence = {
   of: pair('{register:register}: {why:because}', '{register:register}: {why:because}'),
+  incomplete: pair(
+    '{register:register}: {reference} is incomplete or could not be read in full',
+    '{register:register}: {reference} está incompleto ou não se conseguiu ler por inteiro',
+  ),
 };
 
 const titled = <const Name extends SpecifiedRegister>(name: Name) => ({

@@ -1,6 +1,7 @@
 import { toSwitchOn, whyOff } from '../../jobs/asking/register-switch.ts';
 import type { RegisterState } from '../../operator/registers/register-states.ts';
 import { toldTakenBack } from '../../operator/registers/taken-back.ts';
+import { unreadableTold } from '../../registers/reading/unreadable-values.ts';
 import type { CliCommand } from '../kit/command.ts';
 import { withService } from '../kit/open-service.ts';
 import { type Columns, shownAge, shownTime, tableOf } from '../kit/table.ts';
@@ -51,6 +52,9 @@ function troubles(it: RegisterState): string[] {
       ({ page, changedAt, changes, recording }) =>
         `${register}: since ${shownTime(changedAt)} ${page} is built in another way: ${changes.join('; ')}${recording ? ` (recording ${recording.slice(0, 12)})` : ''}`,
     ),
+    it.unreadable &&
+      Object.keys(it.unreadable).length > 0 &&
+      `${register}: could not be read in some rows (a check that needs it of its company is unknown): ${unreadableTold(it.unreadable)}`,
     it.rehearsalFault !== null &&
       `${register}: its rehearsals do not allow to switch it on: ${it.rehearsalFault}`,
     it.withdrawn && `${register}: its list was withdrawn ${toldTakenBack(it.withdrawn)}`,

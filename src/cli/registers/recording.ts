@@ -2,7 +2,8 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { anonymised } from '../../registers/reading/anonymised.ts';
-import type { Capture, Reading, Register } from '../../registers/register.ts';
+import { UnreadableCount, type UnreadableValues } from '../../registers/reading/unreadable-values.ts';
+import type { Capture, ListRecord, Reading, Register } from '../../registers/register.ts';
 
 /** Writes an answer without what identifies people, and `FILE.request.json` beside it. @returns the file. */
 export async function writeRecording(
@@ -14,12 +15,22 @@ export async function writeRecording(
   await mkdir(folder, { recursive: true });
   const file = join(folder, `${name}.${extensionOf(capture)}`);
   const { status, contentType, request, url, movedTo, headers, ms } = capture;
+  const unreadable = unreadableIn(register, reading);
   await writeFile(file, keptOf(register, { capture, reading }));
   await writeFile(
     `${file}.request.json`,
-    `${JSON.stringify({ url, request, status, contentType, movedTo, headers, ms }, null, 2)}\n`,
+    `${JSON.stringify({ url, request, status, contentType, movedTo, headers, ms, unreadable }, null, 2)}\n`,
   );
   return file;
+}
+
+/** Nothing where every value could be read. */
+function unreadableIn(register: Register, reading: Reading<unknown>): UnreadableValues | undefined {
+  if (register.kind !== 'list' || reading.outcome !== 'found') return undefined;
+  const count = new UnreadableCount();
+  count.see(reading.records as readonly ListRecord[]);
+  const values = count.values();
+  return Object.keys(values).length > 0 ? values : undefined;
 }
 
 function keptOf(

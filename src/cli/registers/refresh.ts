@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import type { RegisterDesk } from '../../jobs/asking/register-desk.ts';
 import { lisbonDay } from '../../kernel/local-date.ts';
 import { LIST_REGISTERS } from '../../kernel/register-name.ts';
+import { unreadableTold } from '../../registers/reading/unreadable-values.ts';
 import type { AnyListRegister, ListPart, ListRecord } from '../../registers/register.ts';
 import { type CliCommand, CliError, itsArgument } from '../kit/command.ts';
 import { withDesk } from '../kit/open-desk.ts';
@@ -93,7 +94,9 @@ const toldShown = (shown: Shown | null): string =>
       : '',
   ].join('');
 
-export function shownList({ register, rows, date, edition }: HeldList, woken: number): string {
+export function shownList({ register, rows, unreadable, date, edition }: HeldList, woken: number): string {
+  const illegible = unreadableTold(unreadable);
+  const unread = illegible === '' ? '' : ` Some values could not be read (${illegible}).`;
   const goOn = woken === 0 ? '' : ` ${woken === 1 ? 'One analysis goes' : `${woken} analyses go`} on.`;
-  return `${register}: ${rows} rows${date ? ` of ${date}` : ''} (edition ${edition}).${goOn}`;
+  return `${register}: ${rows} rows${date ? ` of ${date}` : ''} (edition ${edition}).${unread}${goOn}`;
 }

@@ -12,6 +12,7 @@ import { readHarvest } from '../../jobs/harvest/harvest-standing.ts';
 import { readQueues, readQueueWatch } from '../../jobs/queue/queue-standing.ts';
 import { readTakenBack, toldTakenBack } from '../../operator/registers/taken-back.ts';
 import { ALL_REGISTERS } from '../../registers/all-registers.ts';
+import { unreadableTold } from '../../registers/reading/unreadable-values.ts';
 import { describeFailure } from '../kit/describe-failure.ts';
 import { withDatabaseServer } from '../kit/open-service.ts';
 import { shownAge } from '../kit/table.ts';
@@ -154,11 +155,15 @@ function troubleOf(it: RegisterStanding): readonly [told: string, todo: string] 
       `contractor-risk registers list; ${it.waiting} analyses wait for it`,
     ];
   const [changed] = it.shapeChanges;
-  if (!changed) return null;
-  return [
-    `${changed.page} is built in another way: ${changed.changes.join('; ')}`,
-    `compare it with the official page; contractor-risk registers rehearse ${it.register}`,
-  ];
+  if (changed)
+    return [
+      `${changed.page} is built in another way: ${changed.changes.join('; ')}`,
+      `compare it with the official page; contractor-risk registers rehearse ${it.register}`,
+    ];
+  const illegible = unreadableTold(it.unreadable ?? {});
+  return illegible === ''
+    ? null
+    : [`some values could not be read (${illegible})`, 'nothing, while they are few: docs/registers.md'];
 }
 
 /** Which are on, and how far the others are. */

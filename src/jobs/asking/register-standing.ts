@@ -3,6 +3,7 @@
 import { holdsList } from '../../db/held-list.ts';
 import type { Database } from '../../db/open-database.ts';
 import type { RegisterName } from '../../kernel/register-name.ts';
+import type { UnreadableValues } from '../../registers/reading/unreadable-values.ts';
 import type { Register } from '../../registers/register.ts';
 import { REHEARSAL_DOUBT } from './register-switch.ts';
 import { CHANGES_SHOWN_DAYS, type ShapeChange } from './shape-watch.ts';
@@ -44,6 +45,8 @@ export interface RegisterStanding {
   readonly leftAloneUntil: Date | null;
   /** Pages that were built in another way than before, in the last days; the latest change of each. */
   readonly shapeChanges: readonly ShapeChange[];
+  /** Values of the current edition of a list that could not be read, by kind; null for consulted registers, and if there is none. */
+  readonly unreadable: UnreadableValues | null;
 }
 
 export async function readStandings(
@@ -71,7 +74,7 @@ export async function readStandings(
 }
 
 const STANDINGS = `
-  select r.name, list.rows, to_char(list.register_date, 'YYYY-MM-DD') as "registerDate", answers.companies,
+  select r.name, list.rows, list.unreadable, to_char(list.register_date, 'YYYY-MM-DD') as "registerDate", answers.companies,
          coalesce(list.read_at, answers.last) as "lastReadAt",
          extract(epoch from app_now() - coalesce(list.read_at, answers.last))::float8 as age,
          (select count(*)::int from analysis_steps s join analyses n on n.id = s.analysis_id
@@ -123,6 +126,11 @@ const MEASURES: readonly (readonly [name: string, help: string, measure: Measure
   ['empty_answers_alarm', 'Whether so many are more than can be chance.', it => it.emptyAnswersAlarm],
   ['stale_answers_in_a_row', 'Answers in a row that brought nothing new.', it => it.staleAnswers],
   ['stale_answers_alarm', 'Whether so many are more than can be chance.', it => it.staleAnswersAlarm],
+  [
+    'unreadable_values',
+    'Values of the current edition of a list that could not be read.',
+    it => it.unreadable && Object.values(it.unreadable).reduce((sum, { unreadable }) => sum + unreadable, 0),
+  ],
   [
     'changed_pages',
     `Kinds of pages that were built in another way than before, in the last ${CHANGES_SHOWN_DAYS} days.`,

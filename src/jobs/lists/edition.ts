@@ -1,4 +1,5 @@
 import type { LocalDate } from '../../kernel/local-date.ts';
+import type { UnreadableValues } from '../../registers/reading/unreadable-values.ts';
 import type { FileMarks } from '../../registers/register.ts';
 import type { Staged } from './list-stage.ts';
 
@@ -8,6 +9,7 @@ export interface Edition extends Staged {
   readonly registerDate: LocalDate | null;
   readonly readAt: Date | null;
   readonly marks: EditionMarks;
+  readonly unreadable: UnreadableValues;
 }
 
 export interface EditionMarks {

@@ -7,8 +7,7 @@ import { createHash } from 'node:crypto';
 import type pg from 'pg';
 import { copyLine, copyRows } from '../../db/copy-rows.ts';
 import type { StatedFact } from '../../facts/fact.ts';
-import type { RegisterName } from '../../kernel/register-name.ts';
-import type { ListAmendment } from '../../registers/register.ts';
+import type { AnyListRegister, ListAmendment } from '../../registers/register.ts';
 import { digestOf, type Page, pageOf, storePages } from '../answers/keep-captures.ts';
 
 export interface ListStage {
@@ -45,7 +44,10 @@ const MOST_BYTES_PER_UNIT = 3;
 const PAGE_BYTES = 512 * 1024;
 
 /** The stage needs `client` for itself. Its temporary tables end with the connection. */
-export async function openListStage(client: pg.ClientBase, register: RegisterName): Promise<ListStage> {
+export async function openListStage(
+  client: pg.ClientBase,
+  { meta, outweighs }: Pick<AnyListRegister, 'meta' | 'outweighs'>,
+): Promise<ListStage> {
   // Staged pages matter only after the take-over, whose own commit waits for the disk.
   await client.query('set synchronous_commit = off');
   await client.query(
@@ -53,10 +55,10 @@ export async function openListStage(client: pg.ClientBase, register: RegisterNam
      create temp table staged_amendments (key text, at text, patch jsonb)`,
   );
   const lane = new Lane();
-  const facts = lineQueue(lane, lines => copyFacts(client, lines));
+  const facts = lineQueue(lane, lines => copyFacts(client, lines, outweighs));
   const amendments = lineQueue(lane, lines => copyRows(client, 'staged_amendments (key, at, patch)', lines));
   const pages = pageQueue(lane, kept =>
-    storePages((sql, values) => client.query(sql, [...values]), register, kept),
+    storePages((sql, values) => client.query(sql, [...values]), meta.name, kept),
   );
   return {
     addFacts: stated =>
@@ -74,8 +76,12 @@ export async function openListStage(client: pg.ClientBase, register: RegisterNam
 
 const UNIQUE_VIOLATION = '23505';
 
-/** A fact that is staged already stays as it is; a batch with such a fact takes the slower way. */
-async function copyFacts(client: pg.ClientBase, lines: Buffer): Promise<number> {
+/** A fact that is staged already stays as it is, unless another outweighs it; a batch with such a fact takes the slower way. */
+async function copyFacts(
+  client: pg.ClientBase,
+  lines: Buffer,
+  outweighs: AnyListRegister['outweighs'],
+): Promise<number> {
   try {
     return await copyRows(client, 'staged_entries (nif, key, fact)', lines);
   } catch (error) {
@@ -84,10 +90,17 @@ async function copyFacts(client: pg.ClientBase, lines: Buffer): Promise<number> 
   await client.query('create temp table if not exists staged_again (like staged_entries)');
   await client.query('truncate staged_again');
   await copyRows(client, 'staged_again (nif, key, fact)', lines);
-  const { rowCount } = await client.query(
-    'insert into staged_entries select * from staged_again on conflict do nothing',
+  const { rows } = await client.query<{ added: number }>(
+    `with put as (
+       insert into staged_entries as held
+       select distinct on (nif, key) * from staged_again order by nif, key, fact @> $1::jsonb desc, ctid
+       on conflict (nif, key) do update set fact = excluded.fact
+         where excluded.fact @> $1::jsonb and not held.fact @> $1::jsonb
+       returning xmax = 0 as added)
+     select count(*) filter (where added)::int as added from put`,
+    [outweighs ?? null],
   );
-  return rowCount ?? 0;
+  return rows[0]!.added;
 }
 
 /** Runs work in sequence, like the statements of a connection. `begin` waits only for the work before. */

@@ -49,10 +49,11 @@ async function replace(
   // Files that have only changes update the current edition.
   if (edition.rows === 0) {
     if (!held?.edition) return 'there is no list yet that these changes could be about';
-    await client.query('update register_lists set captures = captures || $2::bytea[] where register = $1', [
-      register,
-      edition.pages,
-    ]);
+    await client.query(
+      `update register_lists set captures = captures || $2::bytea[], unreadable = unreadable || $3::jsonb
+       where register = $1`,
+      [register, edition.pages, JSON.stringify(edition.unreadable)],
+    );
     await keepAmendments(client, register);
     await amendHeld(client, register);
     await markAmended(client, { register, edition: held.edition });
@@ -76,14 +77,24 @@ const isBeyondBounds = (before: number, now: number): boolean =>
   before >= SMALL_LIST && (now < before * SHRINKS_TO || now > before * GROWS_TO);
 
 async function put(client: pg.ClientBase, register: string, edition: Edition): Promise<void> {
-  const { id, registerDate, readAt, rows, bodyHash, marks, pages } = edition;
+  const { id, registerDate, readAt, rows, bodyHash, marks, unreadable, pages } = edition;
   await client.query(
-    `insert into register_lists (register, edition, register_date, read_at, rows, body_hash, marks, captures)
-     values ($1, $2, $3::date, coalesce($4::timestamptz, app_now()), $5, $6, $7::jsonb, $8::bytea[])
+    `insert into register_lists (register, edition, register_date, read_at, rows, body_hash, marks, captures, unreadable)
+     values ($1, $2, $3::date, coalesce($4::timestamptz, app_now()), $5, $6, $7::jsonb, $8::bytea[], $9::jsonb)
      on conflict (register) do update set edition = excluded.edition, register_date = excluded.register_date,
        read_at = excluded.read_at, rows = excluded.rows, body_hash = excluded.body_hash, marks = excluded.marks,
-       captures = excluded.captures`,
-    [register, id, registerDate, readAt, rows, bodyHash, JSON.stringify(marks), pages],
+       captures = excluded.captures, unreadable = excluded.unreadable`,
+    [
+      register,
+      id,
+      registerDate,
+      readAt,
+      rows,
+      bodyHash,
+      JSON.stringify(marks),
+      pages,
+      JSON.stringify(unreadable),
+    ],
   );
 }
 

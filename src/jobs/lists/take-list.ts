@@ -7,6 +7,7 @@ import type { StatedFact } from '../../facts/fact.ts';
 import { newId } from '../../kernel/ids.ts';
 import type { LocalDate } from '../../kernel/local-date.ts';
 import { companyNif } from '../../kernel/nif.ts';
+import { UnreadableCount } from '../../registers/reading/unreadable-values.ts';
 import { keptBytes } from '../../registers/reading/without-persons.ts';
 import type {
   AnyListRegister,
@@ -48,7 +49,7 @@ export async function takeList(
   const { name } = register.meta;
   const id = newId('ans');
   try {
-    const stage = await openListStage(client, name);
+    const stage = await openListStage(client, register);
     const read = await readParts(register, taking.parts, stage);
     if ('reason' in read) return { outcome: read.outcome, reason: read.reason };
     const edition = { id, ...(await stage.end()), ...read, readAt: taking.readAt ?? null };
@@ -72,15 +73,16 @@ async function sweep(client: pg.ClientBase, register: string): Promise<void> {
   );
 }
 
-type Read = Pick<Edition, 'registerDate' | 'marks'>;
+type Read = Pick<Edition, 'registerDate' | 'marks' | 'unreadable'>;
 
-/** Stages every part. One unreadable part makes the whole list unreadable. */
+/** Stages every part. One unreadable part makes the whole list unreadable, and so do too many unreadable values. */
 async function readParts(
   register: AnyListRegister,
   parts: ListTaking['parts'],
   stage: ListStage,
 ): Promise<Read | Extract<Reading<never>, { readonly reason: string }>> {
   const marks = new MarkBook();
+  const unreadable = new UnreadableCount();
   let registerDate: LocalDate | null = null;
   for await (const { reading, capture, file, isPiece = false } of parts) {
     if ('reason' in reading) return reading;
@@ -91,11 +93,18 @@ async function readParts(
     const kept = register.keptPage?.({ reading, capture }) ?? keptBytes(capture.body);
     await stage.addPage({ original: capture.body, kept, isPiece });
     if (reading.outcome !== 'found') continue;
+    unreadable.see(reading.records);
     await stage.addFacts(factsOf(register, reading.records));
     const amendments = register.amendments?.(reading.records) ?? [];
     if (amendments.length > 0) await stage.addAmendments(amendments);
   }
-  return { registerDate, marks: { parserVersion: register.meta.parserVersion, files: marks.whole() } };
+  const fault = unreadable.fault();
+  if (fault !== null) return { outcome: 'unreadable', reason: fault };
+  return {
+    registerDate,
+    marks: { parserVersion: register.meta.parserVersion, files: marks.whole() },
+    unreadable: unreadable.values(),
+  };
 }
 
 function factsOf(

@@ -1,5 +1,7 @@
 /** Signs that the business itself is carried on: its name, its door, its clients, its trade and title. */
 import { tradeLikeness } from '../../facts/trades.ts';
+import type { LocalDate } from '../../kernel/local-date.ts';
+import { legible } from '../../kernel/unreadable.ts';
 import type { CompanyStory } from './company-story.ts';
 import { nameLikeness } from './firm-name.ts';
 import { isBegunByShared, type Pair, taken } from './pair.ts';
@@ -40,23 +42,23 @@ export function client(pair: Pair): Sign {
   const [first] = kept;
   if (!first) return null;
   const clients = new Set(kept.map(({ here }) => clientOf(here))).size;
-  return sign(
-    'client',
-    clients > 1 ? 3 : 2,
-    first.here.fact.signedOn!,
-    seenOf(first.here),
-    seenOf(first.there),
-  );
+  return sign('client', clients > 1 ? 3 : 2, awardedOn(first.here)!, seenOf(first.here), seenOf(first.there));
 }
 
 type Award = StoredOf<'public-contract'>;
+
+/** Without a readable day of signature, the day of publication. */
+const awardedOn = ({ fact }: Award): LocalDate | null => legible(fact.signedOn) ?? fact.source.date;
 
 const clientOf = ({ fact: { authority } }: Award): string => authority.nif ?? authority.name;
 
 function awarded({ facts }: CompanyStory, window: Window): Award[] {
   return storedOf(facts, 'public-contract')
-    .filter(({ fact }) => fact.signedOn !== null && within(window, fact.signedOn))
-    .sort((a, b) => (a.fact.signedOn! < b.fact.signedOn! ? -1 : 1));
+    .filter(award => {
+      const on = awardedOn(award);
+      return on !== null && within(window, on);
+    })
+    .sort((a, b) => (awardedOn(a)! < awardedOn(b)! ? -1 : 1));
 }
 
 /** The same special trade by the names. Building is none in a register of builders. */

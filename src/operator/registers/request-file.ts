@@ -27,6 +27,7 @@ const requestFile = z
     headers: z.unknown().optional(),
     movedTo: z.string().optional(),
     ms: z.number().optional(),
+    unreadable: z.unknown().optional(),
   })
   .catchall(fieldValue);
 

@@ -14,6 +14,7 @@ export function savedCapture(file: Uint8Array, told: RequestFile | null): Captur
     method: _,
     headers: __,
     ms: ___,
+    unreadable: ____,
     movedTo,
     ...named
   } = rest;
@@ -42,6 +43,7 @@ const NOTHING_TOLD = {
   headers: undefined,
   movedTo: undefined,
   ms: undefined,
+  unreadable: undefined,
 };
 
 export const MALFORMED_REQUEST_FILE =

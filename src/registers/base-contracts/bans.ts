@@ -53,10 +53,12 @@ export function readBanRow(row: Row): BanRecord[] {
   return readBan(new Row(Object.fromEntries(cells)));
 }
 
-/** A natural person's is dropped. */
+/** A natural person's is dropped. Whose it is must be known: a bar of a mistyped number would bar nobody. */
 function readBan(row: Row): BanRecord[] {
   row.require(['nif', 'from', 'until']);
-  const holder = winnerOf(partyOf(row.text('nif') ?? '', row.text('name') ?? ''));
+  const party = partyOf(row.need('nif'), row.text('name') ?? '');
+  if (party.kind === 'unnumbered') alarm('a sanction whose number is no tax number');
+  const holder = winnerOf(party);
   if (holder === null) return [];
   const { nif, name } = holder;
   const [decidedBy, from, until] = [row.text('decidedBy'), row.day('from'), row.day('until')];

@@ -3,7 +3,7 @@ import type { ListRegister } from '../register.ts';
 import { DADOS } from './addresses.ts';
 import type { BaseRecord } from './base-record.ts';
 import { savedFileMayBeEmpty } from './dataset.ts';
-import { baseFacts, priceChanges } from './facts.ts';
+import { baseFacts, priceChanges, TERMINATED } from './facts.ts';
 import { parseBase } from './parse.ts';
 import { parseBaseStream } from './parse-stream.ts';
 import { baseListStands, readBaseList } from './read-base-list.ts';
@@ -30,7 +30,7 @@ export const baseContracts: ListRegister<BaseRecord> = {
     maxBodyBytes: 8 * 1024 * 1024,
     // The files are made again every week.
     alarmAfter: { nothingFound: 1, nothingNew: 6 },
-    parserVersion: 2,
+    parserVersion: 3,
   },
   parse: (capture, asked) => parseBase(capture, asked),
   parseStream: (chunks, { today }, name = 'list') =>
@@ -39,6 +39,7 @@ export const baseContracts: ListRegister<BaseRecord> = {
   stillStands: (files, context) => baseListStands(files, context),
   isDatedByFile: true,
   amendments: priceChanges,
+  outweighs: TERMINATED,
   watchWhole: barsAndContracts,
   facts: baseFacts,
 };

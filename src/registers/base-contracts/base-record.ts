@@ -1,8 +1,12 @@
 import type { LocalDate } from '../../kernel/local-date.ts';
 import type { Nif } from '../../kernel/nif.ts';
+import type { OrUnreadable } from '../../kernel/unreadable.ts';
 import type { ListRecord } from '../register.ts';
 
-/** Records of the files and pages of Portal BASE. Nothing in them identifies a natural person. */
+/**
+ * Records of the files and pages of Portal BASE. Nothing in them identifies a natural person. What identifies a record and what
+ * ended a contract is read strictly; another value that could not be read is `unreadable`.
+ */
 export type BaseRecord = ContractRecord | ModificationRecord | BanRecord;
 
 /** One contract of one of its winners: a contract won by two companies is two records. */
@@ -24,23 +28,27 @@ export interface ContractRecord extends ListRecord {
   readonly winners: number;
   /** Companies that competed for it, winners among them. */
   readonly contestants: readonly { readonly nif: Nif; readonly name: string }[];
-  readonly publishedOn: LocalDate | null;
-  readonly awardedOn: LocalDate | null;
-  readonly signedOn: LocalDate | null;
-  readonly closedOn: LocalDate | null;
+  readonly publishedOn: Day;
+  readonly awardedOn: Day;
+  readonly signedOn: Day;
+  readonly closedOn: Day;
   /** Euros without VAT: as signed (changes are records of their own), as the procedure set out, and in the end. Null: not reported. */
-  readonly priceEur: number | null;
-  readonly basePriceEur: number | null;
-  readonly finalPriceEur: number | null;
+  readonly priceEur: Figure;
+  readonly basePriceEur: Figure;
+  readonly finalPriceEur: Figure;
   /** Days. */
-  readonly term: number | null;
+  readonly term: Figure;
   /** `45000000-7 - Construção`. */
   readonly cpv: readonly string[];
   readonly places: readonly string[];
   /** `tipoFimContrato` as worded; null while the contract runs. */
   readonly end: string | null;
-  readonly terminated: boolean;
+  /** `unreadable` in a page of a search, which does not show it. */
+  readonly terminated: OrUnreadable<boolean>;
 }
+
+type Day = OrUnreadable<LocalDate | null>;
+type Figure = OrUnreadable<number | null>;
 
 export interface ContractAuthority {
   readonly nif: Nif | null;
@@ -52,12 +60,12 @@ export interface ModificationRecord extends ListRecord {
   readonly type: 'modification';
   readonly nif: '';
   readonly contractId: string;
-  readonly on: LocalDate | null;
-  readonly publishedOn: LocalDate | null;
+  readonly on: Day;
+  readonly publishedOn: Day;
   /** The price after the change, not the difference: several changes are never summed. */
-  readonly priceAfterEur: number | null;
+  readonly priceAfterEur: Figure;
   /** Days. */
-  readonly termAfter: number | null;
+  readonly termAfter: Figure;
 }
 
 /** A company barred from public contracts by an accessory sanction (CCP, art. 460). The source's shape is assumed. */
@@ -66,6 +74,6 @@ export interface BanRecord extends ListRecord {
   readonly nif: string;
   readonly name: string | null;
   readonly decidedBy: string | null;
-  readonly from: LocalDate | null;
-  readonly until: LocalDate | null;
+  readonly from: Day;
+  readonly until: Day;
 }

@@ -1,9 +1,9 @@
 /** The records of the yearly files of dados.gov.pt, which APIBase2 answers with too. */
-import { fold } from '../../kernel/fold.ts';
 import { withoutPersonNumbers } from '../reading/company-name.ts';
 import { alarm } from '../reading/reading-end.ts';
 import { isBanRow, readBanRow } from './bans.ts';
 import type { BaseRecord, ContractRecord, ModificationRecord } from './base-record.ts';
+import { isTermination } from './contract-end.ts';
 import { authorityOf, readParty, winnerOf } from './party.ts';
 import { Row } from './row.ts';
 
@@ -45,8 +45,8 @@ export function readDumpRecord(value: unknown): BaseRecord[] {
 
 function readContract(row: Row): ContractRecord[] {
   row.ignore(UNWANTED_OF_CONTRACTS).require(CONTRACT_FIELDS);
-  const parties = row.texts('adjudicatarios').map(readParty);
-  const end = row.text('tipoFimContrato');
+  const parties = row.strictTexts('adjudicatarios').map(readParty);
+  const end = row.strictText('tipoFimContrato');
   const contract = {
     type: 'contract' as const,
     contractId: row.need('idcontrato'),
@@ -63,7 +63,6 @@ function readContract(row: Row): ContractRecord[] {
     closedOn: row.day('dataFechoContrato'),
     priceEur: row.euros('precoContratual'),
     basePriceEur: row.euros('precoBaseProcedimento') || null,
-    // Zero means "not reported".
     finalPriceEur: row.euros('PrecoTotalEfetivo') || null,
     term: row.days('prazoExecucao'),
     cpv: row.texts('cpv'),
@@ -77,9 +76,6 @@ function readContract(row: Row): ContractRecord[] {
     return winner ? { ...contract, ...winner } : [];
   });
 }
-
-/** `Resolução …` by either side; everything else is free text. */
-export const isTermination = (end: string | null): boolean => end !== null && fold(end).includes('resol');
 
 export const withoutNumbers = (text: string | null): string | null =>
   text === null ? null : withoutPersonNumbers(text);

@@ -1,5 +1,6 @@
 import type { ContractBan, PublicContract } from '../../facts/fact.ts';
 import type { Nif } from '../../kernel/nif.ts';
+import { legible, UNREADABLE } from '../../kernel/unreadable.ts';
 import type { ListAmendment } from '../register.ts';
 import { BANS_PAGE, contractUrl } from './addresses.ts';
 import type { BanRecord, BaseRecord, ContractRecord } from './base-record.ts';
@@ -10,10 +11,16 @@ export function baseFacts(records: readonly BaseRecord[], about: Nif): (PublicCo
   for (const record of records) {
     if (record.nif !== about || record.type === 'modification') continue;
     const fact = record.type === 'contract' ? contract(record) : ban(record);
-    facts.set(fact.key, fact);
+    if (!isTerminated(facts.get(fact.key))) facts.set(fact.key, fact);
   }
   return [...facts.values()];
 }
+
+/** A contract stands in the files more than once; one record that ended by resolution counts for all. */
+export const TERMINATED = { terminated: true };
+
+const isTerminated = (fact: PublicContract | ContractBan | undefined): boolean =>
+  fact?.kind === 'public-contract' && fact.terminated === true;
 
 /**
  * The price of a contract after a change, wherever the contract itself stands: the files of changes are others than
@@ -22,7 +29,8 @@ export function baseFacts(records: readonly BaseRecord[], about: Nif): (PublicCo
 export function priceChanges(records: readonly BaseRecord[]): ListAmendment[] {
   return records.flatMap(record => {
     if (record.type !== 'modification' || record.priceAfterEur === null) return [];
-    const at = `${record.on ?? ''} ${record.publishedOn ?? ''}`;
+    const published = legible(record.publishedOn) ?? '';
+    const at = `${record.on === UNREADABLE ? published : (record.on ?? '')} ${published}`;
     return [{ key: contractKey(record.contractId), at, patch: { finalPriceEur: record.priceAfterEur } }];
   });
 }
@@ -38,12 +46,13 @@ function contract(record: ContractRecord): PublicContract {
       register: 'base-contracts',
       reference: `contrato ${record.contractId}`,
       url: contractUrl(record.contractId),
-      date: record.publishedOn,
+      date: legible(record.publishedOn),
     },
     authority: authority ?? { nif: null, name: 'not published' },
     priceEur: record.priceEur,
     finalPriceEur: record.finalPriceEur,
-    signedOn: record.signedOn,
+    // Without a signature the publication tells the time; one that cannot be read tells none.
+    signedOn: record.signedOn ?? (record.publishedOn === UNREADABLE ? UNREADABLE : null),
     terminated: record.terminated,
   };
 }
@@ -56,7 +65,7 @@ function ban({ nif, from, until, decidedBy }: BanRecord): ContractBan {
       register: 'base-contracts',
       reference: `sanção acessória${decidedBy === null ? '' : ` (${decidedBy})`}`,
       url: BANS_PAGE,
-      date: from,
+      date: legible(from),
     },
     from,
     until,

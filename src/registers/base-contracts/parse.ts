@@ -7,8 +7,10 @@
  * - "cut short", "damaged", "not the one announced": the download broke, or the file was replaced meanwhile. Fetch again.
  * - "the field … is not known": IMPIC added or renamed a field. Read the data dictionary of dados.gov.pt, then take the
  *   field or ignore it by name in `dump-rows.ts` (or `web-answers.ts`), and raise `parserVersion`.
- * - "no date", "no amount", "no number of days": an authority typed nonsense, or the notation changed. Look at the record;
- *   one that is skipped could be the one that was terminated, so none is.
+ * - "too many values could not be read": one that an authority mistyped is `unreadable` in its record, and counted
+ *   (`registers list`); in one of a hundred rows the notation has changed. Look at the records, and mend `row.ts`. No record is
+ *   skipped, because it could be the one that was terminated; and its number, its winners and its end are read strictly.
+ * - "the end of a contract … is not known": BASE has a new word for it. Say what it means in `contract-end.ts`, or teach it.
  * - "not the page of sanctions that is known": its address (`addresses.ts`) and shape were never seen, both are assumed. Find
  *   the page on base.gov.pt, save it, read it with `contractor-risk registers parse base-contracts FILE`, and mend
  *   `bans.ts`. Until it can be read the register stays unknown: a bar must not be missed.

@@ -1,10 +1,13 @@
 /**
  * A JSON record (or a row of a table), of which every field must be taken, ignored by name, or is an alarm. Names are
- * compared without case: BASE writes `idINCM` here and `IdIncm` there.
+ * compared without case: BASE writes `idINCM` here and `IdIncm` there. `strict…` alarms at a value that it cannot read; the
+ * others answer `unreadable`, because an authority typed it, and a row about somebody else stops no country.
  */
 import { oneSpaced } from '../../kernel/fold.ts';
 import type { LocalDate } from '../../kernel/local-date.ts';
+import { legible, type OrUnreadable, UNREADABLE } from '../../kernel/unreadable.ts';
 import { alarm, quote } from '../reading/reading-end.ts';
+import { isBlank } from '../reading/values/printed-values.ts';
 import { readDate, readEuros } from '../reading/values/pt-text.ts';
 import { taughtNow } from '../reading/vocabulary.ts';
 import { fieldOf } from './fields.ts';
@@ -74,49 +77,54 @@ export class Row {
   }
 
   /** Plain text; null for an empty value of any form. */
-  text(name: string): string | null {
-    return plainText(this.take(name), name);
+  text(name: string): OrUnreadable<string | null> {
+    return plainText(this.take(name));
+  }
+
+  strictText(name: string): string | null {
+    return strict(plainText(this.take(name)), name);
   }
 
   need(name: string): string {
-    return this.text(name) ?? alarm(`a record whose ${name} is empty`);
+    return this.strictText(name) ?? alarm(`a record whose ${name} is empty`);
   }
 
-  /** A list of texts; older files give one text where newer ones give a list. */
+  /** A list of texts, without those that could not be read; older files give one text where newer ones give a list. */
   texts(name: string): string[] {
-    const value = this.take(name);
-    const texts: string[] = [];
-    for (const item of Array.isArray(value) ? value : [value]) {
-      const text = plainText(item, name);
-      if (text !== null) texts.push(text);
-    }
-    return texts;
+    return this.#items(name).flatMap(item => legible(item) ?? []);
   }
 
-  day(name: string): LocalDate | null {
+  strictTexts(name: string): string[] {
+    return this.#items(name).flatMap(item => strict(item, name) ?? []);
+  }
+
+  #items(name: string): OrUnreadable<string | null>[] {
+    const value = this.take(name);
+    return Array.isArray(value) ? value.map(plainText) : [plainText(value)];
+  }
+
+  day(name: string): OrUnreadable<LocalDate | null> {
     const text = this.text(name);
     if (text === null) return null;
-    return dayIn(text) ?? alarm(`${name} is no date: ${quote(text)}`);
+    return dayIn(text) ?? (isBlank(text) ? null : UNREADABLE);
   }
 
-  /** Euros, from a number or from text of either notation. */
-  euros(name: string): number | null {
-    const value = this.take(name);
-    const text = typeof value === 'number' ? null : plainText(value, name);
-    if (typeof value !== 'number' && text === null) return null;
-    const amount = text === null ? (value as number) : readAmount(text);
-    if (amount === null || !Number.isFinite(amount) || amount < 0) alarm(`${name} is no amount of euros`);
-    return amount;
+  /** Euros, from a number or from text of either notation. The sign stays: a concession's price is what the authority receives. */
+  euros(name: string): OrUnreadable<number | null> {
+    return this.#number(name, readAmount);
   }
 
-  /** A whole number of days: `30`, `"30"`, `30 dias`. */
-  days(name: string): number | null {
+  /** A number of days: `30`, `"30"`, `30 dias`. */
+  days(name: string): OrUnreadable<number | null> {
+    return this.#number(name, readDays);
+  }
+
+  #number(name: string, read: (text: string) => number | null): OrUnreadable<number | null> {
     const value = this.take(name);
-    if (typeof value === 'number' && Number.isInteger(value) && value >= 0 && value < 1e7) return value;
-    const text = plainText(value, name);
+    if (typeof value === 'number') return Number.isFinite(value) ? value : UNREADABLE;
+    const text = plainText(value);
     if (text === null) return null;
-    const parts = /^(\d{1,7})(?:[.,]0+)?(?: dias?(?:\(s\))?\.?)?$/i.exec(text);
-    return parts ? Number(parts[1]) : alarm(`${name} is no number of days: ${quote(text)}`);
+    return read(text) ?? (isBlank(text) ? null : UNREADABLE);
   }
 
   /** Fields that are known and not wanted. */
@@ -208,11 +216,17 @@ function dayIn(text: string): LocalDate | null {
   return day;
 }
 
-function plainText(value: unknown, name: string): string | null {
+const strict = (text: OrUnreadable<string | null>, name: string): string | null =>
+  text === UNREADABLE ? alarm(`${name} is no text`) : text;
+
+/** Null in a value of any form: exports write the name of the database's for it. */
+const NOTHING = new Set(['', 'NULL', 'null']);
+
+function plainText(value: unknown): OrUnreadable<string | null> {
   if (value === null || value === undefined) return null;
   if (typeof value === 'number' && Number.isFinite(value)) return String(value);
-  if (typeof value !== 'string') alarm(`${name} is no text`);
-  if (value === '') return null;
+  if (typeof value !== 'string') return UNREADABLE;
+  if (NOTHING.has(value)) return null;
   if (TIDY.test(value)) return value;
   return tidied(value) || null;
 }
@@ -230,8 +244,18 @@ function decoded(text: string): string {
   return once(once(text));
 }
 
-/** `1.234,56 €` and `105000,00` as Portuguese text has them, `1234.5` as a program prints them. */
+/** `1.234,56 €` and `105000,00` as Portuguese text has them, `1234.5` as a program prints them; with a sign before. */
 function readAmount(text: string): number | null {
-  const printed = /^\d+\.(\d{1,2}|\d{4,})(?: ?€)?$/.exec(text);
-  return printed ? Number.parseFloat(text) : readEuros(text);
+  const amount = text.replace(MINUS, '');
+  const printed = /^\d+\.(\d{1,2}|\d{4,})(?: ?€)?$/.exec(amount);
+  const read = printed ? Number.parseFloat(amount) : readEuros(amount.replace(SPACED, ''));
+  return read === null || amount === text ? read : -read;
+}
+
+const MINUS = /^[-−] ?/;
+const SPACED = /(?<=\d) (?=\d{3}(?!\d))/g;
+
+function readDays(text: string): number | null {
+  const parts = /^(-?\d{1,7}(?:[.,]\d+)?)(?: dias?(?:\(s\))?\.?)?$/i.exec(text);
+  return parts && Number(parts[1]!.replace(',', '.'));
 }

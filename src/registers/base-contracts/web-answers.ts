@@ -1,10 +1,12 @@
 /** Answers of the web site's own interface (`POST /Base4/pt/resultados/`): a page of a search, or one contract. Undocumented. */
 import { companyNif, type Nif } from '../../kernel/nif.ts';
+import { UNREADABLE } from '../../kernel/unreadable.ts';
 import { showsLegalForm } from '../reading/company-name.ts';
 import { alarm } from '../reading/reading-end.ts';
 import type { Capture, Reading } from '../register.ts';
 import type { BaseRecord, ContractRecord } from './base-record.ts';
-import { isTermination, withoutNumbers } from './dump-rows.ts';
+import { isTermination } from './contract-end.ts';
+import { withoutNumbers } from './dump-rows.ts';
 import { authorityOf, type Party, partyOf, winnerOf } from './party.ts';
 import { Row } from './row.ts';
 
@@ -111,13 +113,13 @@ const NOT_LISTED = {
   cpv: [],
   places: [],
   end: null,
-  terminated: false,
+  terminated: UNREADABLE,
 } as const;
 
 function readDetail(row: Row): ContractRecord[] {
   row.ignore(UNWANTED_OF_DETAILS).require(['id', 'contracted', 'endOfContractType']);
   const parties = partiesOf(row.take('contracted'));
-  const end = row.text('endOfContractType');
+  const end = row.strictText('endOfContractType');
   const [codes, labels] = [row.text('cpvs'), row.text('cpvsDesignation')];
   const contract = {
     ...NOT_LISTED,

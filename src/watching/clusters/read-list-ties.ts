@@ -1,6 +1,7 @@
 /** Reads what ties the companies of one list, in one statement whatever its size. */
 import type { SqlTx } from '../../db/sql-transaction.ts';
 import { Problem } from '../../kernel/problems.ts';
+import { UNREADABLE } from '../../kernel/unreadable.ts';
 import { HUB_OFFICES } from '../../network/failures/read-candidates.ts';
 import { BUILDINGS_AS_JSON, COMMON_BUILDINGS } from '../../network/questions/common-doors.ts';
 import type { Watchlist } from '../lists/watchlist.ts';
@@ -65,7 +66,7 @@ const CLIENTS = `
       array_agg(distinct c.nif order by c.nif) as companies
     from contracts c, asked
     where fact -> 'authority' ->> 'nif' is not null
-      and (fact ->> 'signedOn')::date between asked.day - interval '${CONTRACT_YEARS} years' and asked.day
+      and coalesce(nullif(fact ->> 'signedOn', '${UNREADABLE}'), fact -> 'source' ->> 'date')::date between asked.day - interval '${CONTRACT_YEARS} years' and asked.day
     group by 1 having count(distinct c.nif) > 1)`;
 
 /** Parameter: id of the list. One row. */

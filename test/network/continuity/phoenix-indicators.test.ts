@@ -424,13 +424,17 @@ describe('client', () => {
     expect(client([unnumbered(there, '2024-02-01')], [contract(TOWN, '2025-09-01')])).toBeNull();
   });
 
-  test('an award without a day of signature says nothing', () => {
-    const undated = { ...contract(TOWN, '2024-02-01'), signedOn: null } as Fact;
-    expect(client([undated], [contract(TOWN, '2025-09-01')])).toBeNull();
-    expect(
-      client([contract(TOWN, '2024-02-01')], [{ ...contract(TOWN, '2025-09-01'), signedOn: null } as Fact]),
-    ).toBeNull();
-  });
+  test.each([null, 'unreadable'])(
+    'an award with a day of signature that is %s counts from its publication',
+    signedOn => {
+      const [before, after] = [contract(TOWN, '2024-02-01'), contract(TOWN, '2025-09-01')];
+      const unsigned = (fact: Fact) => ({ ...fact, signedOn }) as Fact;
+      const undated = (fact: Fact) => ({ ...unsigned(fact), source: { ...fact.source, date: null } }) as Fact;
+      expect(client([unsigned(before)], [unsigned(after)])).toEqual(client([before], [after]));
+      expect(client([undated(before)], [after])).toBeNull();
+      expect(client([before], [undated(after)])).toBeNull();
+    },
+  );
 
   test('of a company that the director entered, not of one that was of the group all along', () => {
     const entered = [...founded('2009-02-01', otherHouse, RUI), office('appointed', '2025-03-01')];

@@ -54,9 +54,15 @@ describe('a contract', () => {
   test.each([
     ['Resolução sancionatória pelo contraente público', true],
     ['RESOLUCAO por incumprimento', true],
+    ['Cumprimento não integral do contrato: Resolução', true],
+    ['Rescisão pelo dono da obra', true],
     ['Revogação por acordo', false],
     ['Cumprimento integral do contrato', false],
+    ['Cumprimento não integral do contrato: Recusa de visto', false],
+    ['Anulado ou declarado nulo', false],
     ['', false],
+    ['-', false],
+    ['NULL', false],
     [null, false],
   ])('that ended by "%s" was terminated: %s', async (tipoFimContrato, terminated) => {
     expect(await one({ tipoFimContrato })).toMatchObject({ terminated });
@@ -69,8 +75,16 @@ describe('a contract', () => {
     ['1234.5', 1234.5],
     ['1.234', 1234],
     [0, 0],
+    [-1500.5, -1500.5],
+    ['-1.500,50 €', -1500.5],
+    ['−1 500,50', -1500.5],
     [null, null],
     ['', null],
+    ['NULL', null],
+    ['-', null],
+    ['muito', 'unreadable'],
+    ['12,5,6', 'unreadable'],
+    [{}, 'unreadable'],
   ])('at %s costs %s', async (precoContratual, priceEur) => {
     expect(await one({ precoContratual })).toMatchObject({ priceEur });
   });
@@ -78,6 +92,35 @@ describe('a contract', () => {
   test('whose final price is 0 has not reported it', async () => {
     expect(await one({ PrecoTotalEfetivo: 0 })).toMatchObject({ finalPriceEur: null });
     expect(await one({ PrecoTotalEfetivo: '99,5' })).toMatchObject({ finalPriceEur: 99.5 });
+  });
+
+  test.each([
+    ['dataPublicacao', 'publishedOn', '31/02/2026'],
+    ['dataCelebracaoContrato', 'signedOn', '2 do corrente'],
+    ['dataFechoContrato', 'closedOn', ['01/02/2026']],
+    ['precoContratual', 'priceEur', 'a definir'],
+    ['precoBaseProcedimento', 'basePriceEur', true],
+    ['PrecoTotalEfetivo', 'finalPriceEur', '1,2,3'],
+    ['prazoExecucao', 'term', 'breve'],
+  ])('whose %s cannot be read keeps everything else; %s is unreadable', async (field, member, typed) => {
+    const sound = await one({});
+    expect(await one({ [field]: typed })).toEqual({ ...sound, [member]: 'unreadable' });
+  });
+
+  test.each([
+    'dataCelebracaoContrato',
+    'dataFechoContrato',
+    'precoContratual',
+    'PrecoTotalEfetivo',
+    'prazoExecucao',
+  ])('says nothing by a %s of "NULL" or nothing', async field => {
+    const silent = await one({ [field]: null });
+    for (const nothing of ['NULL', 'null', '', '-', 'N/A'])
+      expect(await one({ [field]: nothing })).toEqual(silent);
+  });
+
+  test('has a number for its procedure, in digits or in quotes', async () => {
+    expect(await one({ idprocedimento: 8111559 })).toEqual(await one({ idprocedimento: '8111559' }));
   });
 
   test('won by several is a record for each, the same contract', async () => {
@@ -145,12 +188,11 @@ describe('a file', () => {
     ['a new field', contract({ campoNovo: 1 }), 'camponovo'],
     ['a renamed field', { ...without(contract(), 'adjudicatarios'), winners: [] }, 'adjudicatarios'],
     ['no end', without(contract(), 'tipoFimContrato'), 'tipoFimContrato'],
-    ['a day that no calendar has', contract({ dataPublicacao: '31/02/2026' }), 'dataPublicacao'],
-    ['words for an amount', contract({ precoContratual: 'muito' }), 'precoContratual'],
-    ['a negative amount', contract({ precoContratual: -1 }), 'precoContratual'],
-    ['an amount that is a record', contract({ precoContratual: {} }), 'precoContratual'],
-    ['words for a term', contract({ prazoExecucao: 'breve' }), 'prazoExecucao'],
     ['no number', contract({ idcontrato: '' }), 'idcontrato'],
+    ['NULL for its number', contract({ idcontrato: 'NULL' }), 'idcontrato'],
+    ['a winner that is a record', contract({ adjudicatarios: [{ nif: BUILDER }] }), 'adjudicatarios'],
+    ['an end that is a record', contract({ tipoFimContrato: {} }), 'tipoFimContrato'],
+    ['an end that is not known', contract({ tipoFimContrato: 'Desistência' }), 'Desistência'],
   ])('with %s is an alarm that names it', async (_, record, name) => {
     const reading = await parse([contract(), record]);
     expect([reading.outcome, reasonOf(reading)]).toEqual(['unreadable', expect.stringContaining(name)]);
@@ -292,6 +334,28 @@ describe('facts', () => {
       },
     ]);
     expect(baseContracts.facts([record!], OTHER)).toEqual([]);
+  });
+
+  test('of a contract that stands twice are the record by which it was terminated, whichever comes first', async () => {
+    const twice = contracts(await parse([contract(), contract({ tipoFimContrato: 'Resolução' })]));
+    for (const records of [twice, twice.toReversed()])
+      expect(baseContracts.facts(records, BUILDER)).toMatchObject([{ terminated: true }]);
+  });
+
+  test('keep what could not be read, and never a publication for a signature that is not there', async () => {
+    const typed = { precoContratual: '?!', dataCelebracaoContrato: '', dataPublicacao: '99/99/2026' };
+    expect(baseContracts.facts(contracts(await parse([contract(typed)])), BUILDER)).toMatchObject([
+      { priceEur: 'unreadable', signedOn: 'unreadable', source: { date: null } },
+    ]);
+  });
+
+  test('of a change whose price cannot be read make the last price unreadable', async () => {
+    const changes = recordsIn(
+      await parse([modification({ modifContratoPrecoAlterado: 'x', modifContratoData: '21/14/2026' })]),
+    );
+    expect(baseContracts.amendments!(changes)).toEqual([
+      { key: 'base-contracts:12380006', at: '2026-05-05 2026-05-05', patch: { finalPriceEur: 'unreadable' } },
+    ]);
   });
 
   test('of a change are the price after it, dated, for whatever states the contract', async () => {

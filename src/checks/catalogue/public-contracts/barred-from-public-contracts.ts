@@ -1,24 +1,34 @@
 import type { ContractBan } from '../../../facts/fact.ts';
+import type { LocalDate } from '../../../kernel/local-date.ts';
+import { legible, type OrUnreadable, UNREADABLE } from '../../../kernel/unreadable.ts';
 import type { Check, Known } from '../../check.ts';
 import { judgeRecords } from '../../records/judge-records.ts';
 import { factsOf } from '../../records/known-facts.ts';
+import { stated } from '../../records/stated.ts';
 import { say } from '../../words/say.ts';
 
 const WORST_POINTS = 4;
 
-/** Both days included. A missing day does not limit: the register shows bars only while they last. */
-function inForce(known: Known): ContractBan[] {
-  return factsOf(known, 'contract-ban').filter(
-    ({ from, until }) => (from ?? known.today) <= known.today && (until ?? known.today) >= known.today,
+/**
+ * Bars that are in force today, and those that may be. Both days included. A missing day does not limit: the register shows
+ * bars only while they last. A day that could not be read may.
+ */
+function barsOf(known: Known): { readonly inForce: ContractBan[]; readonly perhaps: ContractBan[] } {
+  const { today } = known;
+  const open = factsOf(known, 'contract-ban').filter(
+    ({ from, until }) => dayOr(from, today) <= today && dayOr(until, today) >= today,
   );
+  const isDoubtful = ({ from, until }: ContractBan) => from === UNREADABLE || until === UNREADABLE;
+  return { inForce: open.filter(bar => !isDoubtful(bar)), perhaps: open.filter(isDoubtful) };
 }
 
-function says({ from, until }: ContractBan): string {
-  return say('record', 'ban', {
-    from: from === null ? say('banBegin', 'unknown') : say('banBegin', 'on', { on: from }),
-    until: until === null ? say('banEnd', 'unknown') : say('banEnd', 'on', { on: until }),
+const dayOr = (day: OrUnreadable<LocalDate | null>, today: LocalDate): LocalDate => legible(day) ?? today;
+
+const says = ({ from, until }: ContractBan): string =>
+  say('record', 'ban', {
+    from: stated('banBegin', from, on => say('banBegin', 'on', { on })),
+    until: stated('banEnd', until, on => say('banEnd', 'on', { on })),
   });
-}
 
 export const barredFromPublicContracts: Check = {
   key: 'barredFromPublicContracts',
@@ -53,13 +63,16 @@ export const barredFromPublicContracts: Check = {
   ],
   worst: { points: WORST_POINTS, reason: 'BASE_BARRED_UNKNOWN' },
 
-  judge: known =>
-    judgeRecords(known, 'base-contracts', {
-      records: inForce(known),
+  judge(known) {
+    const { inForce, perhaps } = barsOf(known);
+    return judgeRecords(known, 'base-contracts', {
+      records: inForce,
       value: true,
       says,
       lookedFor: say('lookedFor', 'ban'),
-    }),
+      doubtful: perhaps,
+    });
+  },
 
   cost: () => ({ points: WORST_POINTS, reason: 'BASE_BARRED' }),
 };

@@ -1,5 +1,6 @@
 import type { PublicContract } from '../../../facts/fact.ts';
-import type { Check, Known } from '../../check.ts';
+import { legible, UNREADABLE } from '../../../kernel/unreadable.ts';
+import type { Check } from '../../check.ts';
 import { contractSays } from '../../records/contract-says.ts';
 import { judgeRecords } from '../../records/judge-records.ts';
 import { factsOf } from '../../records/known-facts.ts';
@@ -10,18 +11,22 @@ import { say } from '../../words/say.ts';
 const OVER = 1.1;
 const REASON = 'BASE_OVERRUN';
 
-/** One contract says little: the owner may have asked for more works. */
+/** One contract says little: the owner may have asked for more works. More than two cost no more. */
+const MOST_COUNTED = 2;
 const POINTS: Steps = [
-  [2, 1],
+  [MOST_COUNTED, 1],
   [1, 0],
 ];
 
-const isOverrun = ({ priceEur, finalPriceEur }: PublicContract): boolean =>
-  priceEur !== null && priceEur > 0 && (finalPriceEur ?? 0) > priceEur * OVER;
-
-function overruns(known: Known): PublicContract[] {
-  return factsOf(known, 'public-contract').filter(isOverrun);
+/** Of a price of nothing, or one that the authority receives, there is no tenth. */
+function isOverrun({ priceEur, finalPriceEur = null }: PublicContract): boolean {
+  const [signed, paid] = [legible(priceEur) ?? 0, legible(finalPriceEur) ?? 0];
+  return signed > 0 && paid > signed * OVER;
 }
+
+/** One of its prices could not be read, or the price as signed, which the other is compared with, is not published. */
+const isDoubtful = ({ priceEur, finalPriceEur = null }: PublicContract): boolean =>
+  priceEur === UNREADABLE || finalPriceEur === UNREADABLE || (priceEur === null && finalPriceEur !== null);
 
 export const publicContractOverruns: Check = {
   key: 'publicContractOverruns',
@@ -60,12 +65,16 @@ export const publicContractOverruns: Check = {
   ],
   worst: { points: 1, reason: 'BASE_OVERRUN_UNKNOWN' },
 
-  judge: known =>
-    judgeRecords(known, 'base-contracts', {
-      records: overruns(known),
+  judge(known) {
+    const contracts = factsOf(known, 'public-contract');
+    return judgeRecords(known, 'base-contracts', {
+      records: contracts.filter(isOverrun),
       says: contractSays,
       lookedFor: say('lookedFor', 'overrun'),
-    }),
+      doubtful: contracts.filter(isDoubtful),
+      settledBy: MOST_COUNTED,
+    });
+  },
 
   cost: hit => ({ points: pointsFrom(POINTS, Number(hit.value)), reason: REASON }),
 };

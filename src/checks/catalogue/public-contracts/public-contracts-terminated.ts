@@ -1,3 +1,4 @@
+import { UNREADABLE } from '../../../kernel/unreadable.ts';
 import type { Check } from '../../check.ts';
 import { contractSays } from '../../records/contract-says.ts';
 import { judgeRecords } from '../../records/judge-records.ts';
@@ -5,6 +6,8 @@ import { factsOf } from '../../records/known-facts.ts';
 import { say } from '../../words/say.ts';
 
 const WORST_POINTS = 2;
+/** More cost no more. */
+const MOST_COUNTED = 2;
 
 /** Without a time window: a contract ends years after it was signed, and BASE does not give the day. */
 export const publicContractsTerminated: Check = {
@@ -41,12 +44,16 @@ export const publicContractsTerminated: Check = {
   ],
   worst: { points: WORST_POINTS, reason: 'BASE_TERMINATED_UNKNOWN' },
 
-  judge: known =>
-    judgeRecords(known, 'base-contracts', {
-      records: factsOf(known, 'public-contract').filter(({ terminated }) => terminated),
+  judge(known) {
+    const contracts = factsOf(known, 'public-contract');
+    return judgeRecords(known, 'base-contracts', {
+      records: contracts.filter(({ terminated }) => terminated === true),
       says: contractSays,
       lookedFor: say('lookedFor', 'terminated'),
-    }),
+      doubtful: contracts.filter(({ terminated }) => terminated === UNREADABLE),
+      settledBy: MOST_COUNTED,
+    });
+  },
 
   cost: hit => ({ points: hit.value === 1 ? 1 : WORST_POINTS, reason: 'BASE_TERMINATED' }),
 };

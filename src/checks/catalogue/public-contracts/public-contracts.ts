@@ -1,5 +1,6 @@
 import type { PublicContract } from '../../../facts/fact.ts';
 import { addMonths, type LocalDate } from '../../../kernel/local-date.ts';
+import { legible, UNREADABLE } from '../../../kernel/unreadable.ts';
 import type { Check, Known } from '../../check.ts';
 import { contractSays } from '../../records/contract-says.ts';
 import { INFORMS_ONLY, showRecords } from '../../records/judge-records.ts';
@@ -11,7 +12,7 @@ const MONTHS = 60;
 const SHOWN_AT_MOST = 20;
 
 /** A contract without any date counts as recent: only a few years are read. */
-const dateOf = ({ signedOn, source }: PublicContract): LocalDate | null => signedOn ?? source.date;
+const dateOf = ({ signedOn, source }: PublicContract): LocalDate | null => legible(signedOn) ?? source.date;
 
 /** Contracts of the last five years, that day included; the youngest first. */
 function recent(known: Known): PublicContract[] {
@@ -43,11 +44,15 @@ export const publicContracts: Check = {
 
   judge(known) {
     const contracts = recent(known);
+    // One that was published before the window was signed before it, on whatever day.
+    const doubtful = contracts.filter(({ signedOn }) => signedOn === UNREADABLE);
     return showRecords(known, 'base-contracts', {
       records: contracts.slice(0, SHOWN_AT_MOST),
       value: contracts.length,
       says: contractSays,
       lookedFor: say('lookedFor', 'contract'),
+      doubtful,
+      settledBy: Infinity,
     });
   },
 };

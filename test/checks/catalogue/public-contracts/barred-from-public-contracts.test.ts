@@ -12,6 +12,7 @@ describe('barredFromPublicContracts', () => {
     ['no end published', [ban('2026-01-01', null)]],
     ['no beginning published', [ban(null, '2027-01-01')]],
     ['no day published', [ban(null, null)]],
+    ['one in doubt, one under way', [ban('2026-01-01', 'unreadable'), ban('2026-01-01', null)]],
     ['one past, one under way', [ban('2020-01-01', '2021-01-01'), ban('2026-01-01', '2027-01-01')]],
   ])('%s: barred', (_name, facts) => {
     expect(judged(barredFromPublicContracts, facts)).toEqual({
@@ -27,8 +28,18 @@ describe('barredFromPublicContracts', () => {
     ['begins tomorrow', [ban('2026-10-16', '2027-10-16')]],
     ['ended, no beginning published', [ban(null, '2026-10-14')]],
     ['begins later, no end published', [ban('2026-10-16', null)]],
+    ['begins later, whatever its end', [ban('2026-10-16', 'unreadable')]],
+    ['ended, whatever its beginning', [ban('unreadable', '2026-10-14')]],
   ])('%s: clear', (_name, facts) => {
     expect(judged(barredFromPublicContracts, facts)).toMatchObject({ kind: 'clear', value: false });
+  });
+
+  test.each([
+    ['2026-01-01', 'unreadable'],
+    ['unreadable', '2026-10-15'],
+    ['unreadable', null],
+  ])('a day that could not be read, from %s until %s, is not known', (from, until) => {
+    expect(judged(barredFromPublicContracts, [ban(from, until)])).toMatchObject({ kind: 'unknown' });
   });
 
   test.each([

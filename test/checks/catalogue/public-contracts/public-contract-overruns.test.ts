@@ -1,10 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import { publicContractOverruns } from '../../../../src/checks/catalogue/public-contracts/public-contract-overruns.ts';
+import type { PublicContract } from '../../../../src/facts/fact.ts';
 import { contract } from '../../further-facts.ts';
 import { judged } from '../../judged.ts';
 import { knownOf } from '../../known-of.ts';
 
-const priced = (priceEur: number | null, finalPriceEur?: number | null) =>
+type Price = PublicContract['priceEur'];
+const priced = (priceEur: Price, finalPriceEur?: Price) =>
   contract({ priceEur, ...(finalPriceEur === undefined ? {} : { finalPriceEur }) });
 
 describe('publicContractOverruns', () => {
@@ -20,10 +22,29 @@ describe('publicContractOverruns', () => {
     ['cheaper in the end', priced(100_000, 90_000)],
     ['no last price', priced(100_000, null)],
     ['read before last prices were kept', priced(100_000)],
-    ['no first price', priced(null, 90_000)],
     ['a first price of nothing', priced(0, 90_000)],
+    ['a price that the authority receives', priced(-1_500, 90_000)],
+    ['a last price that the authority receives', priced(1_500, -90_000)],
+    ['no price at all', priced(null, null)],
   ])('%s is none', (_name, fact) => {
     expect(judged(publicContractOverruns, [fact])).toMatchObject({ kind: 'clear', value: 0 });
+  });
+
+  test.each([
+    ['no first price', [priced(null, 90_000)]],
+    ['a first price that could not be read', [priced('unreadable', null)]],
+    ['a last price that could not be read', [priced(100_000, 'unreadable')]],
+    ['such a price beside one overrun', [priced(100_000, 150_000), priced('unreadable', 1)]],
+  ])('with %s it is not known', (_name, facts) => {
+    expect(judged(publicContractOverruns, facts)).toEqual({
+      kind: 'unknown',
+      because: 'base-contracts: contrato 10000001 is incomplete or could not be read in full',
+    });
+  });
+
+  test('a price that could not be read changes nothing where two are over', () => {
+    const facts = [priced(100_000, 150_000), priced(10, 12), priced('unreadable', 1)];
+    expect(judged(publicContractOverruns, facts)).toMatchObject({ value: 2, points: 1 });
   });
 
   test('the evidence shows both prices', () => {

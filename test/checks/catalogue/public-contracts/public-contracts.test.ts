@@ -1,11 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import { publicContracts } from '../../../../src/checks/catalogue/public-contracts/public-contracts.ts';
+import type { PublicContract } from '../../../../src/facts/fact.ts';
 import { contract } from '../../further-facts.ts';
 import { ASKED_AT, day, knownOf } from '../../known-of.ts';
 
 const signed = (signedOn: string | null, publishedOn: string | null = null) =>
   contract({
-    signedOn: signedOn === null ? null : day(signedOn),
+    signedOn: signedOn as PublicContract['signedOn'],
     source: {
       register: 'base-contracts',
       reference: 'contrato 1',
@@ -21,9 +22,19 @@ describe('publicContracts', () => {
     ['no day of signature, published since', signed(null, '2021-10-15'), 1],
     ['no day of signature, published before', signed(null, '2021-10-14'), 0],
     ['no date at all', signed(null), 1],
+    ['a day of signature that could not be read, published before', signed('unreadable', '2021-10-14'), 0],
   ])('%s', (_name, fact, value) => {
     expect(publicContracts.judge(knownOf({ facts: [fact] }))).toMatchObject({ kind: 'clear', value });
   });
+
+  test.each([signed('unreadable', '2026-01-01'), signed('unreadable')])(
+    'one of a day that could not be read, published since, leaves the number unknown',
+    fact => {
+      expect(publicContracts.judge(knownOf({ facts: [fact, signed('2026-01-01')] }))).toMatchObject({
+        kind: 'unknown',
+      });
+    },
+  );
 
   test('contracts are nothing adverse, and are shown', () => {
     const facts = [contract(), contract({ priceEur: null, signedOn: null })];

@@ -1,0 +1,33 @@
+/**
+ * How a contract ended: a closed vocabulary, because an end that is not known may be the one that counts. In 5,214 contracts of
+ * works of the official files five were seen; the others are the ways in which the law lets a contract end (CCP, arts. 330 to 335).
+ */
+
+import { alarm, quote } from '../reading/reading-end.ts';
+import { isBlank } from '../reading/values/printed-values.ts';
+import { vocabulary } from '../reading/vocabulary.ts';
+import { plainLabel } from '../reading/words/plain-label.ts';
+
+const ENDS = ['resolution', 'other'] as const;
+type End = (typeof ENDS)[number];
+
+/** The first that fits counts: "cumprimento não integral" is not the end, what it came to stands behind it. */
+const WORDS: readonly (readonly [RegExp, End])[] = [
+  [/\bresolucao\b|\bresolvid|\brescisao\b|\brescindid/, 'resolution'],
+  [/\brevogacao\b|\brevogad/, 'other'],
+  [/\brecusa de visto\b|\bvisto recusado\b/, 'other'],
+  [/\banula(?:do|cao)\b|\bnul(?:o|idade)\b/, 'other'],
+  [/\bcaducidade\b|\bcaducad|\bcaducou\b|\bdecurso d[oe] prazo\b|\bimpossibilidade\b/, 'other'],
+  [/^(?:pelo )?cumprimento(?: integral)?(?: d[oe] contrato| das obrigacoes(?: contratuais)?)?$/, 'other'],
+];
+
+const endOf = vocabulary<End>('base-contracts end', ENDS, printed => {
+  const words = plainLabel(printed);
+  return WORDS.find(([pattern]) => pattern.test(words))?.[1] ?? null;
+});
+
+/** Whether it ended by resolution, by either side. Alarms at an end that is not known. */
+export const isTermination = (end: string | null): boolean =>
+  end !== null &&
+  !isBlank(end) &&
+  (endOf(end) ?? alarm(`the end of a contract ${quote(end)} is not known`)) === 'resolution';

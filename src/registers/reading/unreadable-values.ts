@@ -1,0 +1,52 @@
+/** Values of a list that could not be read, by kind: what an operator is told, and when they are too many to be typing errors. */
+import { UNREADABLE } from '../../kernel/unreadable.ts';
+import type { ListRecord } from '../register.ts';
+
+/** By the member of the record, e.g. `signedOn`; kinds of which every value was read are left out. */
+export type UnreadableValues = Readonly<Record<string, { readonly unreadable: number; readonly of: number }>>;
+
+/**
+ * Of the contracts of a year that BASE publishes, one value in 400 is odd at the most (555 of 247,725 prices, and those can be
+ * read). What cannot be read in one row of a hundred is no typing error: the notation has changed, and the list would be read
+ * as if it lacked the value. In a short list a single typing error is more than that, so a few are always borne.
+ */
+const MOST_SHARE = 0.01;
+const ALWAYS_BORNE = 20;
+
+export class UnreadableCount {
+  readonly #kinds = new Map<string, { unreadable: number; of: number }>();
+
+  see(records: readonly ListRecord[]): void {
+    for (const record of records)
+      for (const [kind, value] of Object.entries(record)) if (value !== null) this.#add(kind, value);
+  }
+
+  #add(kind: string, value: unknown): void {
+    const count = this.#kinds.get(kind) ?? { unreadable: 0, of: 0 };
+    if (count.of === 0) this.#kinds.set(kind, count);
+    count.of++;
+    if (value === UNREADABLE) count.unreadable++;
+  }
+
+  values(): UnreadableValues {
+    return Object.fromEntries([...this.#kinds].filter(([, { unreadable }]) => unreadable > 0));
+  }
+
+  /** Why the list must not be taken; null where there are only typing errors. */
+  fault(): string | null {
+    const values = this.values();
+    const kind = Object.keys(values).find(it => isBeyond(values[it]!));
+    return kind === undefined
+      ? null
+      : `too many values could not be read, ${unreadableTold({ [kind]: values[kind]! })}: their notation may have changed`;
+  }
+}
+
+const isBeyond = ({ unreadable, of }: UnreadableValues[string]): boolean =>
+  unreadable > ALWAYS_BORNE && unreadable > of * MOST_SHARE;
+
+/** `signedOn: 3 of 21748, priceEur: 1 of 21748`. */
+export const unreadableTold = (values: UnreadableValues): string =>
+  Object.entries(values)
+    .map(([kind, { unreadable, of }]) => `${kind}: ${unreadable} of ${of}`)
+    .join(', ');

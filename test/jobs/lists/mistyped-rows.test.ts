@@ -1,0 +1,106 @@
+/** A national list as its authorities type it: what they mistyped about others changes nothing for a company. */
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { expect, it } from 'vitest';
+import { readFacts } from '../../../src/facts/stored-facts.ts';
+import { gaugesOf, readStandings } from '../../../src/jobs/asking/register-standing.ts';
+import { companyNif, type Nif } from '../../../src/kernel/nif.ts';
+import { baseContracts } from '../../../src/registers/base-contracts/base-contracts.ts';
+import { folderOfFile } from '../../kit/of-file.ts';
+import { companyNif as nth } from '../../kit/specimen-country.ts';
+import { databaseOfFile } from '../../kit/test-database.ts';
+import { contract } from '../../registers/base-contracts/samples.ts';
+import { takeFiles } from '../take-files.ts';
+
+const BARS = '<html><body><h1>Sanções Acessórias</h1><p>Não existem registos até à data.</p></body></html>';
+const ROWS = 10_000;
+
+type Row = Record<string, unknown>;
+
+/** Oddities of the official files, each in one of so many rows. */
+const ODDITIES: readonly (readonly [oneOf: number, odd: (row: Row) => Row])[] = [
+  [10_000, row => ({ ...row, precoContratual: -1500.5 })],
+  [450, row => ({ ...row, precoContratual: 0 })],
+  [11, row => ({ ...row, adjudicatarios: ['- - Nome Inventado'] })],
+  [2_000, row => ({ ...row, adjudicatarios: ['59900009 - DÍGITO A MENOS, LDA'] })],
+  [200, row => ({ ...row, dataCelebracaoContrato: '' })],
+  [500, row => ({ ...row, dataFechoContrato: 'NULL', PrecoTotalEfetivo: 'NULL', concorrentes: 'NULL' })],
+  [1_500, row => ({ ...row, dataCelebracaoContrato: '31/02/2026' })],
+  [2_500, row => ({ ...row, precoContratual: '1.2.3' })],
+  [3, row => ({ ...row, idprocedimento: 8111559 })],
+];
+
+const sound = Array.from({ length: ROWS }, (_, n) =>
+  contract({
+    idcontrato: String(n),
+    adjudicatarios: [`${nth(n % 3_000)} - 1 - OBRAS ${n % 3_000}, LDA`],
+    tipoFimContrato: n % 50 === 0 ? 'Cumprimento não integral do contrato: Resolução' : '',
+  }),
+);
+
+/** With the oddities spread over it, and rows that stand twice; the companies of whose rows none was touched. */
+function mistyped(): { rows: Row[]; untouched: Nif[] } {
+  const rows: Row[] = [...sound];
+  const touched = new Set<string>();
+  for (const [place, [oneOf, odd]] of ODDITIES.entries())
+    for (let n = place + 1; n < ROWS; n += oneOf) {
+      rows[n] = odd(rows[n]!);
+      touched.add(nth(n % 3_000));
+    }
+  for (let n = 7; n < ROWS; n += 210) rows.push(sound[n]!);
+  const all = Array.from({ length: 3_000 }, (_, n) => nth(n));
+  return { rows, untouched: all.flatMap(nif => (touched.has(nif) ? [] : companyNif(nif)!)) };
+}
+
+const [db, folder] = await Promise.all([databaseOfFile(), folderOfFile()]);
+
+async function take(rows: readonly Row[]) {
+  const [bars, file] = [join(folder, 'bars.html'), join(folder, 'contratos2026.json')];
+  await Promise.all([writeFile(bars, BARS), writeFile(file, JSON.stringify(rows))]);
+  return takeFiles(db, [bars, file], { register: baseContracts });
+}
+
+it('what others mistyped changes nothing for a company, is counted, and stops the list only past its share', async () => {
+  const { rows, untouched } = mistyped();
+  const said = async () => (await readFacts(db, untouched)).map(({ nif, fact }) => [nif, fact]);
+  expect(untouched.length).toBeGreaterThan(200);
+  expect(await take(sound)).toEqual({ outcome: 'found', reason: null });
+  const before = await said();
+  expect(await take(rows)).toEqual({ outcome: 'found', reason: null });
+  expect(await said()).toEqual(before);
+
+  const [standing] = await readStandings(db, [baseContracts]);
+  expect(standing!.unreadable).toEqual({
+    signedOn: { unreadable: 7, of: expect.any(Number) },
+    priceEur: { unreadable: 4, of: expect.any(Number) },
+  });
+  expect(gaugesOf([standing!])).toContainEqual(
+    expect.objectContaining({ name: 'contractor_risk_register_unreadable_values', value: 11 }),
+  );
+
+  const renotated = sound.map((row, n) => (n % 90 === 0 ? { ...row, precoContratual: '1·234' } : row));
+  expect(await take(renotated)).toEqual({
+    outcome: 'unreadable',
+    reason: expect.stringMatching(/^too many values could not be read, priceEur: 112 of 10000/),
+  });
+  expect(await said()).toEqual(before);
+});
+
+it('of a contract that stands twice the record by which it was terminated counts, wherever it stands', async () => {
+  const end = { tipoFimContrato: 'Resolução' };
+  const [running, terminated] = [contract({ idcontrato: '1' }), contract({ idcontrato: '1', ...end })];
+  const filler = sound.slice(0, 2_000);
+  for (const rows of [
+    [running, terminated],
+    [terminated, running],
+    [running, ...filler, terminated],
+    [terminated, ...filler, running],
+  ]) {
+    await db.pool.query('truncate register_lists, list_entries, list_amendments, register_captures');
+    expect(await take(rows)).toMatchObject({ outcome: 'found' });
+    const { rows: held } = await db.pool.query(
+      `select fact -> 'terminated' as terminated from list_entries where key = 'base-contracts:1' and nif = '599000090'`,
+    );
+    expect(held).toEqual([{ terminated: true }]);
+  }
+});
