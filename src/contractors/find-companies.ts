@@ -109,6 +109,39 @@ const oneByOne = (filter: CompanyFilter, orderBy: CompanyOrder): CompanyFilter[]
     ? (filter.verdicts ?? VERDICTS).map(verdict => ({ ...filter, verdicts: [verdict] }))
     : [filter];
 
+/** Whoever is told which companies these are is told of their assessments. */
+export const isByVerdict = ({ filter, orderBy }: Pick<CompaniesAsk, 'filter' | 'orderBy'>): boolean =>
+  filter.verdicts != null || filter.changedSince != null || orderBy !== 'nif';
+
+/** Assessed companies of which such an answer tells, found or not, that are named at most. */
+const TOLD_AT_MOST = 100;
+
+/**
+ * Assessed companies that the filter takes but for what was judged: an answer by verdict, score or change tells something of
+ * each, also if it names none. The first by number, and one that the client has paid nothing for today, if there is one: so no
+ * verdict is learned for nothing, whatever was paid for beside it.
+ */
+export async function companiesTold(
+  { pool }: Pick<Database, 'pool'>,
+  { filter, clientId }: { filter: CompanyFilter; clientId: string },
+): Promise<{ nif: string; assessmentId: string | null }[]> {
+  const asked = parameters();
+  const unjudged = { ...filter, verdicts: null, changedSince: null };
+  const where = [
+    ...conditions({ filter: unjudged, orderBy: 'nif' }, asked.given),
+    'c.latest_verdict is not null',
+  ].join(' and ');
+  const told = (which: string, limit: number) =>
+    `(select c.nif, c.latest_assessment_id as "assessmentId" from companies c where ${which} order by c.nif limit ${limit})`;
+  const unpaid = `not exists (select from shown_companies s where s.nif = c.nif and s.client_id = ${asked.given(clientId)}
+    and s.charged and s.at >= date_trunc('day', app_now(), 'UTC'))`;
+  const { rows } = await pool.query(
+    `${told(where, TOLD_AT_MOST)} union ${told(`${where} and ${unpaid}`, 1)}`,
+    asked.values,
+  );
+  return rows;
+}
+
 /** How many companies the filter takes, up to `COUNTED_AT_MOST`: then there may be more. */
 export async function countCompanies(
   { pool }: Pick<Database, 'pool'>,

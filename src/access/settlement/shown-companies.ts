@@ -46,9 +46,14 @@ export class ShownCompanies {
 
   /** The answer gives its assessment, which costs a unit. */
   read(nif: string, assessmentId: string | null, place?: object): void {
+    this.tell(nif, assessmentId, place);
+    this.#of(nif).answered = true;
+  }
+
+  /** The answer tells something of its assessment without naming it, which costs a unit too. */
+  tell(nif: string, assessmentId: string | null, place?: object): void {
     const company = this.#of(nif);
     if (assessmentId !== null) company.assessmentIds.add(assessmentId);
-    company.answered = true;
     company.read.add(place);
   }
 

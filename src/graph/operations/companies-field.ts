@@ -7,8 +7,10 @@ import {
   type CompanyFilter,
   type CompanyOrder,
   type CompanyPlace,
+  companiesTold,
   countCompanies,
   findCompanies,
+  isByVerdict,
   isPlace,
 } from '../../contractors/find-companies.ts';
 import { Problem } from '../../kernel/problems.ts';
@@ -81,7 +83,9 @@ builder.queryField('companies', t =>
       description:
         'Companies that this service knows, analysed or not, for which all that is given holds. A company that is not found may ' +
         'exist: nobody has read it yet. Where the verdict or the score decides who is found (`verdict`, `changedSince`, or an ' +
-        'order by them), each company of the page costs a quota unit, as if its assessment were shown. Needs `contractors:read`.',
+        'order by them), the answer tells something of every assessed company that the rest of the question takes: each costs a ' +
+        'quota unit, as if its assessment were shown; of over a hundred those of the page, a hundred, and always one that you have ' +
+        'not paid for today. Needs `contractors:read`.',
       args: {
         search: t.arg.string({
           description: `Words of the present name, ${LONGEST_NAME} characters at most; accents, case and legal ending do not matter, and the last word may be cut short after four letters.`,
@@ -112,6 +116,7 @@ builder.queryField('companies', t =>
         _root,
         { search, verdict, municipality, trade, changedSince, watchlist, orderBy, ...args },
         context,
+        { path },
       ) => {
         requireScope(context, 'contractors:read');
         requireAnyCompany(context.caller);
@@ -126,8 +131,7 @@ builder.queryField('companies', t =>
           watchlistId: list?.id,
         };
         const ask = { filter, orderBy };
-        if (isByVerdict(ask)) requireCompanies(args);
-        return pageOf(context, ask, args);
+        return pageOf(context, ask, args, path);
       },
     },
     {
@@ -149,19 +153,11 @@ function shortEnough(search: string): string {
   throw new Problem('invalid-parameter', `\`search\` has ${LONGEST_NAME} characters at most.`);
 }
 
-/** A count alone would say for nothing which verdict a company has that is found by its name. */
-function requireCompanies({ first, last }: PageArgs): void {
-  if (first === 0 || last === 0)
-    throw new Problem(
-      'invalid-parameter',
-      'Where the verdict or the score decides, ask for one company at least.',
-    );
-}
-
 async function pageOf(
   context: GraphContext,
   ask: { filter: CompanyFilter; orderBy: CompanyOrder },
   args: PageArgs,
+  place: object,
 ): Promise<FoundPage> {
   const options = {
     args: { ...args },
@@ -184,14 +180,22 @@ async function pageOf(
   const edges = await Promise.all(
     told.edges.map(async ({ cursor, node }) => ({ cursor, node: (await loadCompany(context, node.nif))! })),
   );
-  if (isByVerdict(ask)) for (const { node } of edges) context.shown.read(node.nif, node.latestAssessmentId);
+  if (isByVerdict(ask)) await payForTold(context, ask.filter, edges, place);
   let counting: Promise<number> | undefined;
   return { ...told, edges, counted: () => (counting ??= countCompanies(context.db, ask)) };
 }
 
-/** Whoever is told which companies these are is told of their assessments. */
-const isByVerdict = ({ filter, orderBy }: { filter: CompanyFilter; orderBy: CompanyOrder }): boolean =>
-  filter.verdicts != null || filter.changedSince != null || orderBy !== 'nif';
+/** Whoever is not found is told of too: it has another verdict. */
+async function payForTold(
+  { db, shown, caller }: GraphContext,
+  filter: CompanyFilter,
+  found: FoundPage['edges'],
+  place: object,
+): Promise<void> {
+  for (const { node } of found) shown.read(node.nif, node.latestAssessmentId, place);
+  const told = await companiesTold(db, { filter, clientId: caller.clientId });
+  for (const { nif, assessmentId } of told) shown.tell(nif, assessmentId, place);
+}
 
 /** @throws Problem `invalid-cursor`, also for one of another order. */
 function placeOf(cursor: string | null | undefined, orderBy: CompanyOrder): CompanyPlace | null {
