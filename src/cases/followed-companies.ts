@@ -1,5 +1,7 @@
 /** The companies of a file that are looked at beside its subject: bounded as the service's own reading is. */
+import { isSubject } from '../facts/insolvency-acts.ts';
 import type { CutOff } from '../facts/linked-company.ts';
+import { LEAVES } from '../network/continuity/other-failures.ts';
 import { COMPANIES_AT_MOST, HUB_COMPANIES } from '../network/exploring/read-network.ts';
 import type { CaseCompany, CaseFile } from './case.ts';
 
@@ -8,31 +10,50 @@ export interface Followed {
   readonly cutOff: readonly CutOff[];
 }
 
-/** Those with a holder of the subject's come first; who directs very many companies links none. */
+/**
+ * Those with a holder of the subject's come first, and with whoever stands behind a legal person there. Of who stands in very many
+ * companies only the failed ones are read.
+ */
 export function followedCompanies({ subject, companies }: CaseFile): Followed {
   const others = companies.filter(({ nif }) => nif !== subject);
   // A smaller file has neither a hub nor too many companies.
   if (others.length <= HUB_COMPANIES) return { others, cutOff: [] };
-  const here = holdersOf(companies.find(({ nif }) => nif === subject)!);
+  const direct = holdersOf(companies.find(({ nif }) => nif === subject)!);
+  const here = new Set([
+    ...direct,
+    ...others.filter(({ nif }) => direct.has(`company ${nif}`)).flatMap(other => [...holdersOf(other)]),
+  ]);
   const met = others.map(other => ({ other, shared: [...holdersOf(other)].filter(one => here.has(one)) }));
   const held = Map.groupBy(
-    met.flatMap(({ shared }) => shared),
-    holder => holder,
+    met.flatMap(({ shared, other }) => shared.map(holder => ({ holder, other }))),
+    ({ holder }) => holder,
   );
   const hubs = [...held].filter(([, companies]) => companies.length > HUB_COMPANIES);
   const isHub = new Set(hubs.map(([holder]) => holder));
-  const near = met.filter(({ shared }) => shared.some(holder => !isHub.has(holder)));
+  const isRead = (holder: string, other: CaseCompany) => !isHub.has(holder) || looksFailed(other);
+  const near = met.filter(({ shared, other }) => shared.some(holder => isRead(holder, other)));
   const unlinked = met.filter(({ shared }) => shared.length === 0);
   const all = [...near, ...unlinked].map(({ other }) => other);
   const left = all.length - COMPANIES_AT_MOST;
   return {
     others: all.slice(0, COMPANIES_AT_MOST),
     cutOff: [
-      ...hubs.map(([, { length }]): CutOff => ({ reason: 'hub', companies: length })),
+      ...hubs.flatMap(([, held]): CutOff[] => {
+        const left = held.filter(({ other }) => !looksFailed(other)).length;
+        return left > 0 ? [{ reason: 'hub', companies: left }] : [];
+      }),
       ...(left > 0 ? [{ reason: 'bound', companies: left } as const] : []),
     ],
   };
 }
+
+/** As the service's index of failures has it. */
+const looksFailed = ({ facts }: CaseCompany): boolean =>
+  facts.some(fact => {
+    if (fact.kind === 'insolvency-notice') return isSubject(fact.role);
+    if (fact.kind === 'company-act') return fact.act === 'insolvency' || LEAVES.includes(fact.act);
+    return fact.kind === 'debtor-listing' || fact.kind === 'execution';
+  });
 
 function holdersOf({ facts }: CaseCompany): Set<string> {
   return new Set(

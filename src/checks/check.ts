@@ -71,13 +71,15 @@ export type Outcome =
   | { readonly kind: 'not-applicable' };
 
 /**
- * More may be added to the value, because registers have not been asked about linked companies yet. Until they have, the
- * check costs what not knowing costs, at most what those could show. This widens the bounds; the value is not null.
+ * The value may change, because linked companies were cut off or registers have not been asked about them yet. Until they have, the
+ * check costs what is shown and what not knowing costs, at most what those could show. This widens the bounds; the value is not null.
  */
 export interface Pending {
   readonly because: string;
   /** The cost of the whole check then; not less than now, and not more than its worst. */
   readonly cost: Cost;
+  /** The least that the check may cost then, where a silent register may also undo what is shown; left out: as now. */
+  readonly atBest?: Cost;
 }
 
 /** Families share a cap on the points they can take; the caps sum to 100. */

@@ -1,14 +1,16 @@
-/** Findings about the current directors of a company, each with its source. */
+/** Findings about those who control a company, each with its source. */
 import type { LocalDate } from '../kernel/local-date.ts';
 import type { Nif } from '../kernel/nif.ts';
 import type { Source } from './fact.ts';
 
-/** One current director and the issues of the companies that this person runs or ran. */
+/** One who controls the company, or did until two years ago, and the issues of the other companies that this one runs or ran. */
 export interface DirectorFinding {
-  /** `dir_…`; no number or address of the person. */
+  /** `dir_…`, with no number or address of the person; the NIF of a legal person of which nobody is known. */
   readonly directorId: string;
   readonly name: string;
   readonly issues: readonly DirectorIssue[];
+  /** The day on which this one left; left out while in control. */
+  readonly until?: LocalDate;
   /** Other companies of this person that may still turn out to be an issue. */
   readonly unanswered: readonly Nif[];
 }
@@ -22,13 +24,16 @@ export interface DirectorIssue {
     | 'tax-debt'
     | 'social-security-debt'
     | 'execution'
+    | 'culpable'
     | 'phoenix';
-  /** How the director stands, or stood, there; left out for a director in office. */
-  readonly as?: 'resigned' | 'partner' | 'through-company';
+  /** How this one stands, or stood, there; left out for a director in office. `itself`: a legal person's own record. */
+  readonly as?: 'resigned' | 'partner' | 'through-company' | 'itself';
   readonly company: { readonly nif: Nif; readonly name: string };
   /** The day of the issue: declaration, list date, extinction; for a pattern, the failure. */
   readonly on: LocalDate;
   readonly source: Source;
   /** When that register was asked about that company (RFC 3339), if known. */
   readonly askedAt?: string;
+  /** A register that is silent about the company could still undo it. */
+  readonly open?: true;
 }

@@ -1,21 +1,30 @@
-/** Another company that a current director runs or ran, and what is known of it. */
+/** Another company that somebody who controls this one runs or ran, and what is known of it. */
 import type { LocalDate } from '../kernel/local-date.ts';
 import type { Nif } from '../kernel/nif.ts';
 import type { SpecifiedRegister } from '../kernel/register-name.ts';
 import type { Seen } from './phoenix-finding.ts';
 
-/** Registers that the checks on linked companies need; the two lists are read whole, the others per company. */
-export const LINKED_REGISTERS = [
+/** Registers that tell what stands against another company; the two lists are read whole, the others per company. */
+export const RECORD_REGISTERS = [
   'citius-insolvency',
   'citius-executions',
   'at-debtors',
   'ss-debtors',
 ] as const;
 
+/** Registers of which a rule reads records of another company: they are asked about it, or said to be silent. */
+export const LINKED_REGISTERS = [
+  ...RECORD_REGISTERS,
+  'mj-publications',
+  'citius-cases',
+  'impic-licences',
+  'base-contracts',
+] as const;
+
 export interface LinkedCompany {
   readonly nif: Nif;
   readonly name: string;
-  /** Offices of current directors there. */
+  /** How those who control this company stand there. */
   readonly links: readonly [CompanyLink, ...CompanyLink[]];
   readonly records: readonly LinkedRecord[];
   /** Of `LINKED_REGISTERS`, those that have not answered about it within their age limit. */
@@ -23,7 +32,7 @@ export interface LinkedCompany {
 }
 
 export interface CompanyLink {
-  /** `dir_…` */
+  /** `dir_…`; the NIF of a legal person of which nobody is known. */
   readonly directorId: string;
   /** Null if the beginning is not published. */
   readonly from: LocalDate | null;
@@ -36,19 +45,24 @@ export interface LinkedRecord {
   readonly kind: 'insolvency' | 'tax-debt' | 'social-security-debt' | 'execution';
   /** The declaration, the date of the list, the extinction. */
   readonly on: LocalDate;
-  /** Whether a current director was in control then (an insolvency) or is now (others). */
+  /** Whether somebody who controls this company was in control there then (an insolvency) or is now (others). */
   readonly controlled: boolean;
+  /** A register that is silent about the company could still undo it. */
+  readonly open?: true;
   readonly seen: Seen;
 }
 
 /** What was left out of the network, and why. */
 export interface CutOff {
-  /** `hub`: a person with too many companies; `bound`: more linked companies than are read. */
-  readonly reason: 'hub' | 'bound';
+  /**
+   * `hub`: a person with too many companies, of which only failed ones are read; `bound`: more linked companies than are read;
+   * `acts`: the company register is silent about who runs them.
+   */
+  readonly reason: 'hub' | 'bound' | 'acts';
   readonly companies: number;
 }
 
-/** The companies linked to one company by its directors. */
+/** The companies linked to one company by those who control it. */
 export interface NetworkKnowledge {
   readonly companies: readonly LinkedCompany[];
   readonly cutOff: readonly CutOff[];

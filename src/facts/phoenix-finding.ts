@@ -96,6 +96,8 @@ export interface CompanyFailure {
   /** The filing of an insolvency, from which the periods run; left out where it is the day itself. */
   readonly filedOn?: LocalDate;
   readonly seen: Seen;
+  /** A register that is silent about the company could still undo it. */
+  readonly open?: true;
 }
 
 interface NamedCompany {

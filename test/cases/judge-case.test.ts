@@ -12,7 +12,6 @@ const stranger = adding(
   soundCompany('599000163', 'Olaria do Minho, Lda', { person: 'P9', address: 'Rua Longa, 90' }),
   declared('2025-04-20', '77/25.0T8BRG'),
 );
-const verdictOf = (...args: Parameters<typeof caseOf>) => judgeCase(caseOf(...args)).judgement.verdict;
 
 it('a company with nothing against it has no records, and nothing is unknown', () => {
   const { judgement } = judgeCase(caseOf(sound));
@@ -136,19 +135,22 @@ describe('the companies around it', () => {
     expect(hasSeat(caseOf(successor, failed, ...far, ...tenants))).toBe(false);
   });
 
-  it('who directs very many companies links none of them, as in the service', () => {
-    const many = Array.from({ length: HUB_COMPANIES + 1 }, (_, n) =>
-      adding(
-        soundCompany(nifOf(n), `Obra ${n}, Lda`, { address: `Rua ${n}, ${n + 1}` }),
-        declared('2025-05-02'),
-      ),
-    );
-    expect(verdictOf(successor, ...many)).toBe('no_records');
-    expect(judgeCase(caseOf(successor, ...many)).known.network.cutOff).toEqual([
-      { reason: 'hub', companies: HUB_COMPANIES + 1 },
-    ]);
-    const within = judgeCase(caseOf(successor, ...many.slice(1))).known.network;
-    expect([within.companies.length, within.cutOff]).toEqual([HUB_COMPANIES, []]);
+  it('of who directs very many companies the failed ones are read, and the others are said to be cut off', () => {
+    const many = (failed: number) =>
+      Array.from({ length: HUB_COMPANIES + 1 }, (_, n) => {
+        const one = soundCompany(nifOf(n), `Obra ${n}, Lda`, { address: `Rua ${n}, ${n + 1}` });
+        return n < failed ? adding(one, declared('2025-05-02')) : one;
+      });
+    const beyond = judgeCase(caseOf(successor, ...many(20)));
+    const within = judgeCase(caseOf(successor, ...many(20).slice(0, -1)));
+    expect(beyond.known.network.cutOff).toEqual([{ reason: 'hub', companies: HUB_COMPANIES - 19 }]);
+    expect(beyond.judgement.checks).toMatchObject({ directorsWithIssues: 1, directorsPriorInsolvencies: 20 });
+    expect(beyond.judgement.score).toBeLessThanOrEqual(within.judgement.score);
+    expect(beyond.judgement.completeness).toBeLessThan(1);
+    expect(within.known.network.cutOff).toEqual([]);
+    const clean = judgeCase(caseOf(successor, ...many(0))).judgement;
+    expect(clean.verdict).toBe('low_risk');
+    expect(clean.unknownChecks).toContain('directorsWithIssues');
   });
 
   it('of thousands of companies those of its own people are read first, in time', () => {

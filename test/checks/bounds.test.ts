@@ -24,6 +24,7 @@ const TOLD_BY: Readonly<Record<Exclude<DirectorIssue['kind'], 'phoenix'>, Specif
   'failed-revitalization': 'citius-insolvency',
   'dissolved-with-debts': 'at-debtors',
   abandoned: 'at-debtors',
+  culpable: 'citius-insolvency',
 };
 
 /** Of the same company some know more: its trade, the day of filing, the kind of petition. */

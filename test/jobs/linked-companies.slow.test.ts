@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { type Analysis, readAnalysis } from '../../src/contractors/analysis.ts';
 import { completeAnalysis } from '../../src/contractors/complete-analysis.ts';
 import { addCorrection, readCorrections } from '../../src/contractors/corrections.ts';
+import { LINKED_REGISTERS } from '../../src/facts/linked-company.ts';
 import { askLinked, planLinked } from '../../src/jobs/analysis/consult-linked.ts';
 import { createAnswers } from '../../src/jobs/answers/answers.ts';
 import { databaseClaims, questionLock } from '../../src/jobs/asking/question-lock.ts';
@@ -22,6 +23,12 @@ import { databaseOfFile } from '../kit/test-database.ts';
 import { linkByHand, linkTogether } from './linked-world.ts';
 
 const db = await databaseOfFile();
+
+/** Those that are asked about one linked company at a time; the lists are read whole. */
+const ASKED = ALL_REGISTERS.filter(({ kind }) => kind === 'consulted')
+  .map(({ meta }) => meta.name)
+  .filter(name => (LINKED_REGISTERS as readonly string[]).includes(name))
+  .toSorted();
 
 describe('what is asked', () => {
   /** A desk whose registers find nothing, and that notes who was asked about whom. */
@@ -43,7 +50,7 @@ describe('what is asked', () => {
   const open = (nif: Nif) => openByHand(db, nif, { registers: ['at-debtors'] });
   const signal = new AbortController().signal;
 
-  it('fifty companies at two registers, the nearest; the next analysis asks about the others', async () => {
+  it('fifty companies at every register that a rule reads, the nearest; the next analysis asks about the others', async () => {
     const subject = companyNif(1);
     const companies = Array.from({ length: 60 }, (_, n) => companyNif(100 + n));
     await linkByHand(db, [
@@ -58,16 +65,17 @@ describe('what is asked', () => {
     const asked: string[] = [];
     const deps = { db, desk: deskOf(asked), answers: createAnswers(db), log: silentLog };
     const analysis = await open(subject);
-    expect(await planLinked(deps, analysis)).toMatchObject({ open: 100 });
+    expect(await planLinked(deps, analysis)).toMatchObject({ open: 50 * ASKED.length });
     await askLinked(deps, analysis, { signal, goesOn: () => true });
     expect(new Set(asked)).toEqual(
-      new Set(companies.slice(10).flatMap(nif => [`citius-insolvency ${nif}`, `citius-executions ${nif}`])),
+      new Set(companies.slice(10).flatMap(nif => ASKED.map(name => `${name} ${nif}`))),
     );
-    expect(asked).toHaveLength(100);
-    expect((await readAnalysis(db, analysis.id))!.progress).toEqual({ done: 100, total: 101 });
+    const total = 50 * ASKED.length;
+    expect(asked).toHaveLength(total);
+    expect((await readAnalysis(db, analysis.id))!.progress).toEqual({ done: total, total: total + 1 });
     expect(await planLinked(deps, analysis)).toMatchObject({ open: 0 });
     await db.pool.query(`update analyses set state = 'complete' where id = $1`, [analysis.id]);
-    expect(await planLinked(deps, await open(subject))).toMatchObject({ open: 20 });
+    expect(await planLinked(deps, await open(subject))).toMatchObject({ open: 10 * ASKED.length });
   });
 
   it('is taken up again where it was cut off: an answer is not asked for twice, a failure once an analysis', async () => {
@@ -77,7 +85,7 @@ describe('what is asked', () => {
     const desk = deskOf(asked, nif => nif !== third);
     const deps = { db, desk, answers: createAnswers(db), log: silentLog };
     const analysis = await open(subject);
-    expect(await planLinked(deps, analysis)).toMatchObject({ open: 4 });
+    expect(await planLinked(deps, analysis)).toMatchObject({ open: 2 * ASKED.length });
     const cutOff = new AbortController();
     const done = async () => (await readAnalysis(db, analysis.id))!.progress.done;
     const consult: RegisterDesk['consult'] = async (...args) => {
@@ -91,10 +99,11 @@ describe('what is asked', () => {
     await expect(askLinked(cut, analysis, { signal: cutOff.signal, goesOn: () => true })).rejects.toThrow(
       'killed',
     );
-    const before = asked.length;
+    const [before, open_] = [asked.length, 2 * ASKED.length - (await done())];
     await askLinked(deps, analysis, { signal, goesOn: () => true });
-    expect(asked.length - before).toBe(2);
-    expect((await readAnalysis(db, analysis.id))!.progress).toEqual({ done: 4, total: 5 });
+    expect(asked.length - before).toBe(open_);
+    const total = 2 * ASKED.length;
+    expect((await readAnalysis(db, analysis.id))!.progress).toEqual({ done: total, total: total + 1 });
     await askLinked(deps, analysis, { signal, goesOn: () => true });
     expect(await planLinked(deps, analysis)).toMatchObject({ open: 0 });
     const { rows } = await db.pool.query(
@@ -102,7 +111,7 @@ describe('what is asked', () => {
       [analysis.id],
     );
     expect(rows.map(({ nif, state }) => [nif, state])).toEqual(
-      [other, other, third, third].map(nif => [nif, nif === third ? 'failing' : 'answered']),
+      [other, third].flatMap(nif => ASKED.map(() => [nif, nif === third ? 'failing' : 'answered'])),
     );
   });
 
@@ -131,7 +140,7 @@ describe('what is asked', () => {
       runByHand({ db, answers, desk: other.desk }, opened[1]!.id),
     ]);
     expect(asked.sort()).toEqual(
-      registers.flatMap(register => companies.map(nif => `${register} ${nif}`)).sort(),
+      ASKED.flatMap(register => companies.map(nif => `${register} ${nif}`)).sort(),
     );
     await Promise.all([one.close(), other.close()]);
   });
@@ -156,9 +165,7 @@ describe('what is asked', () => {
     const contest = async (check: string) =>
       (await addCorrection(opening, { nif: subject, check, text: 'Settled in October.' })).analysis;
     const states = async () => (await readCorrections(db, { nif: subject })).map(({ state }) => state);
-    const everything = [other, third]
-      .flatMap(nif => [`citius-executions ${nif}`, `citius-insolvency ${nif}`])
-      .sort();
+    const everything = [other, third].flatMap(nif => ASKED.map(name => `${name} ${nif}`)).sort();
     const insolvencies = [other, third].map(nif => `citius-insolvency ${nif}`).sort();
 
     expect(await run(await refresh())).toEqual(everything);
@@ -178,7 +185,7 @@ describe('what is asked', () => {
     const [subject, other] = [companyNif(3), companyNif(400)];
     await linkTogether(db, 'p4', [subject, other]);
     const desk = { ...deskOf([]), captureOnly: new Set(['citius-insolvency' as const]) };
-    expect(await planLinked({ db, desk }, await open(subject))).toMatchObject({ open: 1 });
+    expect(await planLinked({ db, desk }, await open(subject))).toMatchObject({ open: ASKED.length - 1 });
   });
 });
 
@@ -234,10 +241,7 @@ describe('in the service', () => {
       'select register, outcome from register_answers where nif = $1 order by register',
       [FAILED_ELSEWHERE],
     );
-    expect(rows).toEqual([
-      { register: 'citius-executions', outcome: 'not_found' },
-      { register: 'citius-insolvency', outcome: 'found' },
-    ]);
+    expect(rows.map(({ register }) => register)).toEqual(ASKED);
     const { directors } = await (await app.get(`/api/v1/contractors/${HIGH_RISK}?expand=directors`)).json();
     expect(directors).toHaveLength(2);
     expect(directors[0]).toMatchObject({
@@ -279,6 +283,12 @@ describe('in the service', () => {
       [SOUND],
     );
     await linkByHand(app.db, [{ nif: SLOW, person: rows[0].key, from: '2008-04-07' }]);
+    // As if the company register had told of that office just now.
+    await app.db.pool.query(
+      `insert into register_answers (id, register, nif, outcome, asked_at, parser_version, records)
+       values (gen_random_uuid()::text, 'mj-publications', $1, 'found', app_now(), 1, '[]')`,
+      [SLOW],
+    );
     const answers = async () => {
       const { rows } = await app.db.pool.query(
         'select register from register_answers where nif = $1 order by register',
@@ -287,7 +297,7 @@ describe('in the service', () => {
       return rows.map(({ register }) => register);
     };
     const first = await complete(SOUND, () => true);
-    expect(await answers()).toEqual(['citius-executions']);
+    expect(await answers()).toEqual(ASKED.filter(name => name !== 'citius-insolvency'));
     expect(first.checks).toMatchObject({
       directorsWithIssues: 0,
       linkedCompanies: 1,
@@ -309,7 +319,7 @@ describe('in the service', () => {
     const revised = await complete(SOUND, answer => answer.unknownChecks.length === 0 && !answer.refreshing);
     expect(revised).toMatchObject({ score: 100, verdict: 'no_records', bounds: { low: 100, high: 100 } });
     expect(revised.id).not.toBe(first.id);
-    expect(await answers()).toEqual(['citius-executions', 'citius-insolvency']);
+    expect(await answers()).toEqual(ASKED);
     const events = await app.db.pool.query(`select type from events where nif = $1 order by id`, [SOUND]);
     expect(events.rows.map(({ type }) => type)).toEqual(['analysis.completed', 'assessment.changed']);
   });

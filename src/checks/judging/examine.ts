@@ -13,6 +13,8 @@ export interface Answer {
   readonly pending: Charge | null;
   /** The cost if all that is unknown or pending were at its worst; null if nothing is charged even then. */
   readonly atWorst: Charge | null;
+  /** The cost of what is shown and cannot be undone any more; null if nothing is. */
+  readonly atBest: Charge | null;
   /** Registers that it reads and that have not answered. */
   readonly silent: readonly SpecifiedRegister[];
 }
@@ -36,7 +38,8 @@ function ask(known: Known, checks: readonly Check[]): Answer[] {
     const silent = readBy(check).filter(name => known.registers[name].state === 'unknown');
     const charge = chargeOf(check, outcome, known);
     const pending = pendingOf(check, outcome, charge);
-    return { check, outcome, charge, pending, atWorst: worstOf(check, outcome, charge), silent };
+    const [atWorst, atBest] = [worstOf(check, outcome, charge), bestOf(outcome, charge)];
+    return { check, outcome, charge, pending, atWorst, atBest, silent };
   });
 }
 
@@ -58,7 +61,9 @@ export function latentAnswers(known: Known, answers: readonly Answer[]): Answer[
   const held = answers.filter(isHeldBack).map(({ check }) => check);
   if (held.length === 0) return [];
   return ask(withAnswers(known, SPECIFIED_REGISTERS), held).map(answer =>
-    isHit(answer) && recordsOf(answer).length === 0 ? { ...answer, charge: null, atWorst: null } : answer,
+    isHit(answer) && recordsOf(answer).length === 0
+      ? { ...answer, charge: null, atWorst: null, atBest: null }
+      : answer,
   );
 }
 
@@ -119,6 +124,11 @@ function worstOf({ key, family, worst }: Check, outcome: Outcome, charge: Charge
   const cost = outcome.kind === 'unknown' ? (outcome.atWorst ?? worst) : pendingCost(outcome);
   if (!cost) return charge;
   return { check: key, family, cost: atLeast(cost, charge), because: 'unknown' };
+}
+
+function bestOf(outcome: Outcome, charge: Charge | null): Charge | null {
+  if (outcome.kind !== 'hit' || charge === null) return null;
+  return { ...charge, cost: outcome.pending?.atBest ?? charge.cost };
 }
 
 /** A knock-out that is known stays, whatever is pending. */

@@ -17,7 +17,7 @@ const REASONS_AT_MOST = 5;
 /**
  * Judges a company by the known facts. Pure: the same `known` always gives the same judgement, so a stored assessment can
  * be replayed. Unknown checks and pending parts cost what not knowing costs; `bounds.low` is the score if all of them were at
- * their worst, and `bounds.high` if all were clear.
+ * their worst, and `bounds.high` if all were clear and all that can still be undone were.
  */
 export function judge(known: Known, model: Model = MODEL_IN_FORCE): Judgement {
   return judgementOf(examine(known, model.checks), model);
@@ -38,7 +38,7 @@ export function judgementOf(
     familyCaps,
   );
   const high = scoreOfCharges(
-    charges.filter(({ because }) => because === 'hit'),
+    answers.flatMap(({ atBest }) => atBest ?? []),
     familyCaps,
   );
   const completeness = shareKnown(answers);

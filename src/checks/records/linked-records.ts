@@ -78,20 +78,30 @@ export function judgeLinked(
   const silent = silence(known, ['mj-publications']);
   if (silent) return silent;
   const found = companies.filter(({ records }) => records.some(asked.counts));
-  const waiting = companies.filter(
+  const certain = found.filter(({ records }) => records.some(record => asked.counts(record) && !record.open));
+  const silentOnes = companies.filter(
     company => !found.includes(company) && company.silent.some(name => asked.tellers.includes(name)),
   );
+  const waiting = silentOnes.length + cutOffFrom(known);
   const evidence = found
     .flatMap(company => company.records.filter(asked.counts).map(record => evidenceOf(company, record)))
     .sort((a, b) => byText(JSON.stringify(a), JSON.stringify(b)));
-  const cost = asked.costOf(found.length + waiting.length);
-  const pending = waiting.length > 0 ? { pending: pendingOn(waiting.length, cost) } : {};
+  const open = found.length - certain.length;
+  const pending: { pending?: Pending } =
+    waiting + open > 0
+      ? {
+          pending: {
+            because: say('becauseOfLinks', 'countNotAsked', { companies: waiting + open }),
+            cost: asked.costOf(found.length + waiting),
+            atBest: asked.costOf(certain.length),
+          },
+        }
+      : {};
   if (isSome(evidence)) return { kind: 'hit', value: found.length, evidence, ...pending };
   const nothing = absence(known, 'mj-publications', asked.lookedFor);
   return { kind: 'clear', value: 0, evidence: [nothing], ...pending };
 }
 
-const pendingOn = (companies: number, cost: Cost): Pending => ({
-  because: say('becauseOfLinks', 'countNotAsked', { companies }),
-  cost,
-});
+/** Companies that were left out of the network. */
+export const cutOffFrom = ({ network }: Known): number =>
+  network.cutOff.reduce((sum, { companies }) => sum + companies, 0);

@@ -225,6 +225,10 @@ export const directorIssue = {
     'controls a company on the public list of executions',
     'controla uma empresa que consta na Lista Pública de Execuções',
   ),
+  culpable: pair(
+    'was in control of a company whose insolvency a court found culpable (CIRE art. 189/2)',
+    'controlava uma empresa cuja insolvência um tribunal qualificou como culposa (CIRE art. 189.º/2)',
+  ),
   phoenix: pair(
     'controls a company with signs of continuing another one',
     'controla uma empresa com sinais de continuidade de outra',
@@ -242,5 +246,6 @@ export const issueStanding = {
     ', through a company in office or with a quota there',
     ', através de uma sociedade que aí exerce funções ou detém quota',
   ),
+  itself: pair(', being that company', ', sendo essa mesma empresa'),
   'in-office': pair('', ''),
 } satisfies Record<NonNullable<DirectorIssue['as']> | 'in-office', Text>;

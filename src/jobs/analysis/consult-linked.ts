@@ -1,5 +1,5 @@
 /**
- * Asks the registers about companies that the directors of an analysed company run or ran. The number is bounded. Questions
+ * Asks the registers about companies that those who control an analysed company run or ran. The number is bounded. Questions
  * keep the registers' pace and yield to those that a client waits for. It goes one level deep; linked companies are not
  * judged. Questions are stored before they are asked, so another worker can continue, and none is asked twice.
  */
@@ -23,6 +23,7 @@ import type { Answers } from '../answers/answers.ts';
 import { askUnhurried } from '../answers/ask-unhurried.ts';
 import { registerAges } from '../asking/register-ages.ts';
 import type { RegisterDesk } from '../asking/register-desk.ts';
+import { legalName } from './ask-register.ts';
 
 export interface LinkedDeps {
   readonly db: Database;
@@ -99,7 +100,7 @@ export async function askLinked(
   analysis: Analysis,
   { signal, goesOn }: { signal: AbortSignal; goesOn: () => boolean },
 ): Promise<void> {
-  const open = await openQuestions(deps.db, analysis);
+  const open = await openQuestions(deps.db, analysis, askable(deps.desk));
   const contested = await contestedLinks(deps.db, analysis.nif);
   let fault: unknown = null;
   const asker = async () => {
@@ -119,17 +120,23 @@ export async function askLinked(
   if (fault) throw fault;
 }
 
-async function openQuestions({ pool }: Database, { id }: Analysis): Promise<LinkedQuestion[]> {
+async function openQuestions(
+  { pool }: Database,
+  { id }: Analysis,
+  asked: readonly ConsultedRegister<unknown>[],
+): Promise<LinkedQuestion[]> {
   const { rows } = await pool.query<LinkedQuestion>({
     name: 'open_linked_steps',
-    text: `select nif, register from linked_steps where analysis_id = $1 and state = 'pending' order by nif, register`,
-    values: [id],
+    // Registers that are searched by name last: the company register tells it.
+    text: `select nif, register from linked_steps where analysis_id = $1 and state = 'pending'
+           order by register = any($2), nif, register`,
+    values: [id, asked.filter(({ meta }) => meta.asksByName).map(({ meta }) => meta.name)],
   });
   return rows;
 }
 
 async function askOne(
-  { desk, answers, log }: LinkedDeps,
+  { db, desk, answers, log }: LinkedDeps,
   analysis: Analysis,
   { nif, register: name, since }: LinkedQuestion & { readonly since: Date | null },
   signal: AbortSignal,
@@ -137,7 +144,8 @@ async function askOne(
   const step = { analysisId: analysis.id, nif, register: name };
   const register = askable(desk).find(({ meta }) => meta.name === name);
   if (!register) return answers.mark.linked({ ...step, reason: 'not asked by machine' });
-  const silence = await askUnhurried({ desk, answers }, { register, nif, since }, signal);
+  const companyName = register.meta.asksByName ? await legalName(db, nif) : null;
+  const silence = await askUnhurried({ desk, answers }, { register, nif, companyName, since }, signal);
   const reason = silence?.reason ?? null;
   if (reason !== null) log.warn({ ...step, reason }, 'a register did not answer about a linked company');
   await answers.mark.linked({ ...step, reason });

@@ -11,7 +11,7 @@ import type { Nif } from '../../kernel/nif.ts';
 import type { PersonKey } from '../../kernel/person-key.ts';
 import type { SpecifiedRegister } from '../../kernel/register-name.ts';
 import { type OfficeHeld, officesHeld } from '../offices/appointments.ts';
-import { type Declaration, declarations, failures } from './failures.ts';
+import { type Declaration, declarations, failures, withOpen } from './failures.ts';
 import { type FirmName, firmName } from './firm-name.ts';
 import { type ToldPlace, toldPlace } from './seat-place.ts';
 import { type StoredOf, seenOf, storedOf } from './stored-of.ts';
@@ -67,7 +67,7 @@ export interface CompanyStory {
   readonly holds: readonly Hold[];
   /** Those holds that are a person's office of director. */
   readonly controls: readonly Control[];
-  /** Failures that no answer can undo any more. */
+  /** As shown; what a silent register could still undo is `open`. */
   readonly failures: readonly CompanyFailure[];
   /** Insolvencies declared and not revoked, rescued ones too. */
   readonly declaredOn: readonly Declaration[];
@@ -77,14 +77,6 @@ export interface CompanyStory {
   readonly asOf: LocalDate;
 }
 
-/**
- * While Citius has told nothing, an insolvency of the company register may be revoked, and a plan may have settled the
- * executions: then no failure is certain.
- */
-function isOpen(facts: readonly StoredFact[], silent: readonly SpecifiedRegister[]): boolean {
-  return silent.includes('citius-insolvency') && storedOf(facts, 'insolvency-notice').length === 0;
-}
-
 export function companyStory(
   { nif, facts, name, silent = [] }: CompanyRecord,
   asOf: LocalDate,
@@ -92,7 +84,7 @@ export function companyStory(
   const known = facts.filter(({ fact }) => dayOf(fact) <= asOf).sort(byKey);
   const acts = storedOf(known, 'company-act').sort(inTime);
   const holds = holdsOf(known);
-  const open = isOpen(known, silent);
+  const mark = withOpen(known, silent);
   const readName = namesOf(acts);
   return {
     nif,
@@ -108,8 +100,8 @@ export function companyStory(
     legalForm: acts.findLast(({ fact }) => fact.legalForm !== null)?.fact.legalForm ?? null,
     holds,
     controls: holds.flatMap(controlOf),
-    failures: open ? [] : failures(known, asOf),
-    declaredOn: open ? [] : declarations(known, asOf),
+    failures: failures(known, asOf).map(mark),
+    declaredOn: declarations(known, asOf).map(mark),
     facts: known,
     hasActs: acts.length > 0,
     silent,

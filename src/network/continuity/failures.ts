@@ -5,9 +5,10 @@ import type { CompanyFailure, Seen } from '../../facts/phoenix-finding.ts';
 import { mainProcess } from '../../facts/process-number.ts';
 import type { StoredFact } from '../../facts/stored-facts.ts';
 import type { LocalDate } from '../../kernel/local-date.ts';
-import { otherFailures } from './other-failures.ts';
+import type { SpecifiedRegister } from '../../kernel/register-name.ts';
+import { livesOn, otherFailures } from './other-failures.ts';
 import { filingOf } from './phoenix-window.ts';
-import { seenOf } from './stored-of.ts';
+import { seenOf, storedOf } from './stored-of.ts';
 
 /** The company continues, or its business was transferred under the court's supervision: no failure. */
 const RESCUES: readonly InsolvencyAct[] = ['plan-approved', 'closed-plan-approved', 'closed-debtor-request'];
@@ -26,6 +27,29 @@ export interface Declaration {
   readonly seen: Seen;
   /** The day of the plan, or of the closing at the debtor's request, that ended it; null without one. */
   readonly rescuedOn: LocalDate | null;
+  readonly open?: true;
+}
+
+type Undoable = Pick<CompanyFailure, 'seen'> & Partial<Pick<CompanyFailure, 'kind'>>;
+
+/** Marks what a silent register could still undo; it counts as it is shown until then. */
+export const withOpen =
+  (facts: readonly StoredFact[], silent: readonly SpecifiedRegister[]) =>
+  <T extends Undoable>(failed: T): T =>
+    silent.some(register => mayUndo(register, failed, facts)) ? { ...failed, open: true } : failed;
+
+/**
+ * Citius may show a plan or a revocation, if it has told nothing; the company register accounts of later years or a return to
+ * activity; a title that a company with small debts lives.
+ */
+function mayUndo(
+  register: SpecifiedRegister,
+  { kind = 'insolvency', seen }: Undoable,
+  facts: readonly StoredFact[],
+): boolean {
+  if (register === 'citius-insolvency') return storedOf(facts, 'insolvency-notice').length === 0;
+  if (register === 'mj-publications') return kind === 'insolvency' ? seen.source.register === register : true;
+  return register === 'impic-licences' && (kind === 'execution-without-assets' || kind === 'abandoned');
 }
 
 export const byDay = <T extends { readonly on: LocalDate; readonly seen: Seen }>(a: T, b: T): number =>
@@ -94,7 +118,7 @@ function registered(facts: readonly StoredFact[], asOf: LocalDate): Declaration[
 
 /**
  * Every failure of the company, oldest first: insolvencies without a rescue, and what stands for one where nobody files.
- * A rescue by plan is no failure, and settles what was before it; after an insolvency that was not ended nothing fails again.
+ * A rescue by plan is no failure, and settles what was before it; after an insolvency only a company that lived on fails again.
  */
 export function failures(facts: readonly StoredFact[], asOf: LocalDate): CompanyFailure[] {
   const declaredOnes = declarations(facts, asOf);
@@ -107,7 +131,8 @@ export function failures(facts: readonly StoredFact[], asOf: LocalDate): Company
   );
   const others = otherFailures(facts, asOf).filter(({ on, kind }) => {
     const isAfterwards =
-      failed.some(insolvency => insolvency.on <= on) && kind !== 'execution-without-assets';
+      failed.some(insolvency => insolvency.on <= on && !livesOn(facts, insolvency.on)) &&
+      kind !== 'execution-without-assets';
     return on > rescuedOn && !isAfterwards;
   });
   return [...failed, ...others].sort(byDay);

@@ -9,6 +9,7 @@ import type {
   SharedController,
 } from '../../facts/phoenix-finding.ts';
 import { PHOENIX_LEVELS } from '../../facts/phoenix-finding.ts';
+import type { SpecifiedRegister } from '../../kernel/register-name.ts';
 import type { CompanyStory } from './company-story.ts';
 import { counterSignsOf, levelOf, reserveOf, signsOf, weigh } from './grade.ts';
 import { type Candidate, type Pair, type PhoenixContext, pairOf } from './pair.ts';
@@ -57,12 +58,21 @@ function findingOf(candidate: Candidate, context: PhoenixContext): PhoenixFindin
     level,
     predecessor: { nif: predecessor.nif, name: predecessor.name },
     successor: { nif: successor.nif, name: successor.name, foundedOn: successor.foundedOn?.on ?? null },
-    failure,
+    failure: isOpen(pair) ? { ...failure, open: true } : failure,
     ...linksOf(pair, context),
     indicators: [first, ...more],
     counterSigns: counterSigns.map(bare),
   };
 }
+
+/** What a silent register could still undo: the failure, or the signs by what speaks against them. */
+const isOpen = ({ failure, rest, predecessor, ties }: Pair): boolean =>
+  failure.open === true ||
+  predecessor.silent.includes('mj-publications') ||
+  (ties.length > 0 && rest.some(({ silent }) => silent.some(register => SHOW_LIFE.includes(register))));
+
+/** Registers that show that a company of the same people lives. */
+const SHOW_LIFE: readonly SpecifiedRegister[] = ['mj-publications', 'impic-licences', 'base-contracts'];
 
 const bare = <T extends NonNullable<Sign | CounterSign>>({ weight: _, ...shown }: T): Omit<T, 'weight'> =>
   shown;

@@ -63,7 +63,7 @@ const failedRevitalization: Read = facts => {
 };
 
 /** Accounts published a year or more after that day. */
-const livesOn = (facts: readonly StoredFact[], since: LocalDate): boolean =>
+export const livesOn = (facts: readonly StoredFact[], since: LocalDate): boolean =>
   storedOf(facts, 'company-act').some(
     ({ fact }) => fact.act === 'accounts' && fact.publishedOn >= addMonths(since, 12),
   );

@@ -39,10 +39,16 @@ export function possibleLevel(
     .map(predecessor => {
       const rest = others.filter(({ nif }) => nif !== successor.nif && nif !== predecessor.nif);
       const possible = possibleFailures(successor, predecessor);
-      return worstOfPairs({ successor, predecessor, rest, possible }, context, supposed);
+      const clients = supposed.clients || predecessor.silent.includes('base-contracts');
+      return worstOfPairs({ successor, predecessor, rest, possible }, context, { ...supposed, clients });
     });
-  return worstOf(levels);
+  const hasUnread = others.some(({ silent }) => silent.includes('mj-publications'));
+  return worstOf([...levels, hasUnread ? levelOfUnread(successor, context) : 'none']);
 }
+
+/** Behind a legal person here may stand anybody. */
+const levelOfUnread = (successor: CompanyStory, context: PhoenixContext): PhoenixLevel =>
+  successor.holds.some(({ holder }) => 'company' in holder) ? 'strong' : unreadLevel(successor, context);
 
 /** The worst that a failed company could show that nobody has read: one that shares everything with this one. */
 export function unreadLevel(successor: CompanyStory, context: PhoenixContext): PhoenixLevel {
@@ -121,7 +127,7 @@ function worstEvidence(pairs: readonly Pair[], { clients = false, serial = false
   return { signs, counterSigns: new Map(kinds.map(kind => [kind, least(kind)])) };
 }
 
-const TELL_ANY_DAY = ['citius-insolvency', 'citius-executions'] as const;
+const TELL_ANY_DAY = ['citius-insolvency', 'citius-executions', 'citius-cases', 'mj-publications'] as const;
 
 /** Failures that the silent registers could show: on any day that matters, or on the day of an act that a debt explains. */
 function possibleFailures(successor: CompanyStory, predecessor: CompanyStory): readonly CompanyFailure[] {

@@ -10,11 +10,13 @@ import { answeringTime, atAllAround, touches } from './phoenix-window.ts';
 import { seenOf } from './stored-of.ts';
 
 /** A hold, with who has it in the end. `standing` is null for the company itself. */
-export interface Reach extends Pick<Hold, 'from' | 'to' | 'seen' | 'left'> {
+export interface Reach extends Pick<Hold, 'name' | 'from' | 'to' | 'seen' | 'left'> {
   readonly who: string;
   readonly person: PersonKey | null;
   readonly company: { readonly nif: Nif; readonly name: string } | null;
   readonly standing: Standing | null;
+  /** The company through which a person stands there. */
+  readonly by?: Nif;
 }
 
 export interface Tie {
@@ -31,12 +33,15 @@ export function reachesInto(story: CompanyStory, storyOf: StoryOf): Reach[] {
   const through = story.holds.flatMap(hold => {
     const between = 'company' in hold.holder ? storyOf(hold.holder.company) : undefined;
     return between
-      ? between.holds.filter(above => runs(above, between)).flatMap(above => throughCompany(hold, above))
+      ? between.holds
+          .filter(above => runs(above, between))
+          .flatMap(above => throughCompany(hold, above, between.nif))
       : [];
   });
   const [first] = story.facts;
+  const { name } = story;
   const itself: Reach[] = first
-    ? [{ ...companyOf(story), standing: null, from: null, to: null, seen: seenOf(first), left: null }]
+    ? [{ ...companyOf(story), name, standing: null, from: null, to: null, seen: seenOf(first), left: null }]
     : [];
   return [...direct, ...through, ...itself];
 }
@@ -56,17 +61,18 @@ function reachOf({ holder, name, from, to, seen, left }: Hold, standing: Standin
     'person' in holder
       ? { who: `person:${holder.person}`, person: holder.person, company: null }
       : companyOf({ nif: holder.company, name });
-  return { ...who, standing, from, to, seen, left };
+  return { ...who, name, standing, from, to, seen, left };
 }
 
 /** For as long as both last: who is above the company, and the company in the other one. */
-function throughCompany(below: Hold, above: Hold): Reach[] {
+function throughCompany(below: Hold, above: Hold, by: Nif): Reach[] {
   const from = later(below.from, above.from);
   const to = earlier(below.to, above.to);
   if (from !== null && to !== null && from > to) return [];
   return [
     {
       ...reachOf(above, 'through-company'),
+      by,
       from,
       to,
       seen: below.seen,

@@ -1,5 +1,5 @@
 /**
- * What the network shows about one company on a day: its directors with the records against their other companies, those
+ * What the network shows about one company on a day: who controls it with the records against their other companies, those
  * companies, and signs that it continues one that failed. Pure: the same records give the same answer.
  */
 import type { DirectorFinding } from '../../facts/director-finding.ts';
@@ -7,12 +7,15 @@ import type { CutOff, NetworkKnowledge } from '../../facts/linked-company.ts';
 import { isNeighbourhoodRead, type NetworkCoverage } from '../../facts/network-coverage.ts';
 import type { PhoenixKnowledge } from '../../facts/phoenix-finding.ts';
 import type { LocalDate } from '../../kernel/local-date.ts';
+import type { Nif } from '../../kernel/nif.ts';
+import type { PersonKey } from '../../kernel/person-key.ts';
 import type { SpecifiedRegister } from '../../kernel/register-name.ts';
 import { type CompanyRecord, type CompanyStory, companyStory } from '../continuity/company-story.ts';
 import { findPhoenix, type PhoenixContext } from '../continuity/find-phoenix.ts';
 import { possibleLevel, unreadLevel, worstOf } from '../continuity/possible-phoenix.ts';
 import { directorFinding } from '../offices/director-issues.ts';
-import { currentDirectors, linkedCompanies } from '../offices/linked-companies.ts';
+import { linkedCompanies } from '../offices/linked-companies.ts';
+import { controllersOf } from '../offices/positions.ts';
 
 export interface NetworkQuestion {
   readonly subject: CompanyRecord;
@@ -35,25 +38,47 @@ export function assessNetwork(
 ): NetworkAnswer {
   const story = companyStory(subject, asOf);
   const neighbours = others.map(record => companyStory(record, asOf));
-  const directors = currentDirectors(story);
-  const people = new Set(directors.map(({ person }) => person));
+  const storyOf = (nif: Nif) => neighbours.find(one => one.nif === nif);
+  const controllers = controllersOf(story, storyOf, asOf);
+  const shown = (who: string) => shownAs(who, context);
+  const companies = linkedCompanies(neighbours, controllers, { asOf, storyOf, shown });
+  const cut = [...cutOff, ...withoutActs(neighbours, companies)];
   return {
-    directors: directors.map(director => directorFinding(director, neighbours, asOf, context)),
-    network: { companies: linkedCompanies(neighbours, people, { asOf, idOf: context.idOf }), cutOff },
-    phoenix: phoenixKnowledge(story, neighbours, { context, coverage }),
+    directors: controllers.map(one => directorFinding(one, neighbours, { asOf, storyOf, shown, context })),
+    network: { companies, cutOff: cut },
+    phoenix: phoenixKnowledge(story, neighbours, { context, coverage, isCut: cut.length > 0 }),
   };
+}
+
+/** The id of a person; the number of a company. */
+const shownAs = (who: string, { idOf }: PhoenixContext): string => {
+  const [kind, key] = who.split(':') as ['person' | 'company', string];
+  return kind === 'person' ? idOf(key as PersonKey) : key;
+};
+
+/** Companies of which the company register has not said who runs them: it may be those who control this one. */
+function withoutActs(
+  neighbours: readonly CompanyStory[],
+  linked: readonly { readonly nif: Nif }[],
+): CutOff[] {
+  const known = new Set(linked.map(({ nif }) => nif));
+  const companies = neighbours.filter(
+    ({ nif, silent }) => silent.includes('mj-publications') && !known.has(nif),
+  ).length;
+  return companies > 0 ? [{ reason: 'acts', companies }] : [];
 }
 
 /** Not assessable without acts, or (if the foundation is published) without a director or partner known by number. */
 function phoenixKnowledge(
   story: CompanyStory,
   neighbours: readonly CompanyStory[],
-  { context, coverage }: { context: PhoenixContext; coverage: NetworkCoverage },
+  { context, coverage, isCut }: { context: PhoenixContext; coverage: NetworkCoverage; isCut: boolean },
 ): PhoenixKnowledge {
   if (!story.hasActs) return { assessable: false, because: 'no act of the company is published' };
   if (story.foundedOn && story.holds.length === 0)
     return { assessable: false, because: 'the published acts name no director or partner by tax number' };
-  const unread = isNeighbourhoodRead(coverage) ? 'none' : unreadLevel(story, context);
+  const isRead = isNeighbourhoodRead(coverage) && !isCut;
+  const unread = isRead ? 'none' : unreadLevel(story, context);
   return {
     assessable: true,
     findings: findPhoenix(story, neighbours, context),

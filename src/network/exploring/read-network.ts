@@ -1,7 +1,7 @@
 /**
- * Reads the network around one company from the database: who directs or directed it, their other companies, and failed
- * companies that it may continue, with all facts about them. It is bounded: a person with very many companies (a nominee, an
- * employee of a bank) links none, and of very many companies the most relevant are read.
+ * Reads the network around one company from the database: who directs, directed or owns it, also through a legal person, their
+ * other companies, and failed companies that it may continue, with all facts about them. It is bounded: of a person with very many
+ * companies (a nominee, an employee of a bank) only the failed ones are read, and of very many companies the most relevant.
  */
 
 import { holdsList } from '../../db/held-list.ts';
@@ -23,7 +23,7 @@ import { readCountryCoverage } from '../failures/read-coverage.ts';
 import { OFFICE_YEARS_BACK } from '../offices/linked-companies.ts';
 import { assessNetwork, type NetworkAnswer } from './assess-network.ts';
 
-/** A person with more companies links none. */
+/** Of a person with more companies only the failed ones are read. */
 export const HUB_COMPANIES = 50;
 const PEOPLE_AT_MOST = 100;
 export const COMPANIES_AT_MOST = 200;
@@ -103,7 +103,7 @@ export function buildingsOf(records: readonly CompanyRecord[]): string[] {
   return [...new Set(seats.map(({ building }) => building))];
 }
 
-/** Other companies of present and past directors of the company, and failed ones near it, as far as they are followed. */
+/** Other companies of those who control or controlled the company, and failed ones near it, as far as they are followed. */
 export async function readSurroundings(
   db: Database,
   { nif, asOf, registers }: { nif: Nif; asOf: LocalDate; registers: readonly RegisterAge[] },
@@ -113,22 +113,40 @@ export async function readSurroundings(
   if (!candidates) return { others: [], cutOff: [], unread: [] };
   const { rows } = await db.pool.query({
     name: 'read_surroundings',
-    text: `with people_here as (
-             select person_id, bool_or(ceased_on is null or ceased_on > $2::date) as current from appointments
-             where company_nif = $1 and role = 'director' and person_id is not null
-             group by person_id order by 2 desc, 1 limit ${PEOPLE_AT_MOST}),
+    text: `with holders as (
+             select distinct holder_company_nif as nif from appointments
+             where company_nif = $1 and role in ('director', 'partner') and holder_company_nif is not null limit ${PEOPLE_AT_MOST}),
+           people_here as (
+             select person_id, bool_or(ceased_on is null or ceased_on > $2::date) as current from (
+               select person_id, ceased_on from appointments where company_nif = $1 and role in ('director', 'partner')
+               union all
+               select a.person_id, a.ceased_on from holders h join appointments a on a.company_nif = h.nif and a.role in ('director', 'partner')) p
+             where person_id is not null group by person_id order by 2 desc, 1 limit ${PEOPLE_AT_MOST}),
            held as (
              select h.current, o.* from people_here h cross join lateral (
                select a.person_id, a.company_nif, bool_or(a.ceased_on is null or a.ceased_on > $2::date) as runs,
                       max(coalesce(a.ceased_on, 'infinity'::date)) as until
                from appointments a
-               where a.person_id = h.person_id and a.role = 'director' and a.company_nif <> $1
+               where a.person_id = h.person_id and a.role in ('director', 'partner') and a.company_nif <> $1
                  and (a.ceased_on is null or a.ceased_on >= $3::date)
                group by a.person_id, a.company_nif limit ${HUB_COMPANIES + 1}) o),
            hubs as (select person_id, count(*)::int as companies from held group by person_id having count(*) > ${HUB_COMPANIES}),
+           failed_of_hubs as (
+             select distinct a.company_nif from hubs h join appointments a on a.person_id = h.person_id and a.role in ('director', 'partner')
+             join failed_companies f on f.nif = a.company_nif
+             where a.company_nif <> $1 and (a.ceased_on is null or a.ceased_on >= $3::date) limit ${HUB_COMPANIES}),
+           of_people as (
+             select company_nif, current and runs as close, until from held where person_id not in (select person_id from hubs)
+             union all select company_nif, true, null from failed_of_hubs
+             union all select nif, true, null from holders),
            others as (
-             select company_nif, bool_or(current and runs) as close, max(until) as until from held
-             where person_id not in (select person_id from hubs) group by company_nif),
+             select company_nif, bool_or(close) as close, max(coalesce(until, 'infinity')) as until from (
+               select * from of_people
+               union all
+               select a.company_nif, p.close and (a.ceased_on is null or a.ceased_on > $2::date), a.ceased_on
+               from of_people p join appointments a on a.holder_company_nif = p.company_nif and a.role in ('director', 'partner')
+               where a.company_nif <> $1 and (a.ceased_on is null or a.ceased_on >= $3::date)) o
+             group by company_nif),
            shown as (
              select company_nif, close, until, 0 as place from others
              order by close desc, until desc, company_nif limit ${COMPANIES_AT_MOST}),

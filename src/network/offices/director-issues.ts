@@ -1,16 +1,19 @@
-/** What stands against one current director: the failures, debts and continuations of the companies that he controls. Pure. */
+/** What stands against one who controls a company: the failures, debts and continuations of the others that this one controls. Pure. */
 import type { DirectorFinding, DirectorIssue } from '../../facts/director-finding.ts';
+import { isSubject } from '../../facts/insolvency-acts.ts';
+import { RECORD_REGISTERS } from '../../facts/linked-company.ts';
 import { PHOENIX_LEVELS, type PhoenixLevel, type Seen } from '../../facts/phoenix-finding.ts';
 import { addMonths, type LocalDate } from '../../kernel/local-date.ts';
-import type { Nif } from '../../kernel/nif.ts';
-import type { CompanyStory, Control } from '../continuity/company-story.ts';
+import type { SpecifiedRegister } from '../../kernel/register-name.ts';
+import type { CompanyStory } from '../continuity/company-story.ts';
 import { findPhoenix, type PhoenixContext } from '../continuity/find-phoenix.ts';
 import { possibleLevel } from '../continuity/possible-phoenix.ts';
-import type { Reach } from '../continuity/ties.ts';
-import { isCurrent, OFFICE_YEARS_BACK, recordsOf } from './linked-companies.ts';
-import { answering, positionsOf } from './positions.ts';
+import { seenOf, storedOf } from '../continuity/stored-of.ts';
+import type { Reach, StoryOf } from '../continuity/ties.ts';
+import { isCurrent, isFollowed, recordsOf } from './linked-companies.ts';
+import { answering, type Controller, positionsOf } from './positions.ts';
 
-/** A company that the person controls or controlled. */
+/** A company that this one controls or controlled. */
 interface Held {
   readonly story: CompanyStory;
   readonly positions: readonly Reach[];
@@ -19,26 +22,40 @@ interface Held {
 /** Failures that are no insolvency; an open petition is none yet, and executions count by themselves. */
 const FAILURES = ['failed-revitalization', 'dissolved-with-debts', 'abandoned'] as const;
 
+interface Asked {
+  readonly asOf: LocalDate;
+  readonly storyOf: StoryOf;
+  readonly shown: (who: string) => string;
+  readonly context: PhoenixContext;
+}
+
+/** Who left this company answers for what the other one showed by then, or soon after: who sees the end coming leaves. */
+const FORESEEN_MONTHS = 6;
+
 export function directorFinding(
-  { person, name }: Control,
+  { who, name, reach: { to } }: Controller,
   neighbours: readonly CompanyStory[],
-  asOf: LocalDate,
-  context: PhoenixContext,
+  { asOf, storyOf, shown, context }: Asked,
 ): DirectorFinding {
-  const storyOf = (nif: Nif) => neighbours.find(story => story.nif === nif);
-  const since = addMonths(asOf, -12 * OFFICE_YEARS_BACK);
   const held = neighbours
-    .map(story => ({ story, positions: positionsOf(story, person, storyOf).filter(isSince(since)) }))
+    .map(story => ({
+      story,
+      positions: positionsOf(story, who, storyOf).filter(position => isFollowed(position, asOf)),
+    }))
     .filter(({ positions }) => positions.length > 0);
-  const issues = held.flatMap(one => [
-    ...recordIssues(one),
-    ...failureIssues(one),
-    ...patternIssues(one, neighbours, context),
-  ]);
+  const until = to && addMonths(to, FORESEEN_MONTHS);
+  const issues = held
+    .flatMap(one => [
+      ...recordIssues(one),
+      ...failureIssues(one),
+      ...culpableIssues(one),
+      ...patternIssues(one, neighbours, context),
+    ])
+    .filter(({ on }) => until === null || on <= until);
   const unanswered = held
     .filter(one => mayShowMore(one, { neighbours, asOf, context }))
     .map(({ story }) => story.nif);
-  return { directorId: context.idOf(person), name, issues, unanswered };
+  return { directorId: shown(who), name, issues, unanswered, ...(to ? { until: to } : {}) };
 }
 
 const isSince =
@@ -47,29 +64,50 @@ const isSince =
     to === null || to >= since;
 
 const asOfPosition = ({ standing, to }: Reach): DirectorIssue['as'] => {
-  if (standing === 'partner' || standing === 'through-company') return standing;
+  if (standing === null) return 'itself';
+  if (standing !== 'director') return standing;
   return to === null ? undefined : 'resigned';
 };
 
 function issueOf(
   kind: DirectorIssue['kind'],
   { nif, name }: CompanyStory,
-  { on, seen, position }: { on: LocalDate; seen: Seen; position: Reach },
+  { on, seen, position, open }: { on: LocalDate; seen: Seen; position: Reach; open?: true | undefined },
 ): DirectorIssue {
   const as = asOfPosition(position);
   const { source, askedAt } = seen;
-  return { kind, company: { nif, name }, on, source, askedAt, ...(as ? { as } : {}) };
+  return {
+    kind,
+    company: { nif, name },
+    on,
+    source,
+    askedAt,
+    ...(as ? { as } : {}),
+    ...(open ? { open } : {}),
+  };
 }
 
 function recordIssues({ story, positions }: Held): DirectorIssue[] {
   const current = positions.find(isCurrent);
   return recordsOf(story, positions)
     .filter(({ controlled }) => controlled)
-    .flatMap(({ kind, on, seen }) => {
+    .flatMap(({ kind, on, seen, open }) => {
       const declared = story.declaredOn.find(each => each.seen.fact === seen.fact);
       if (declared?.rescuedOn) return [];
       const position = declared ? answering(positions, declared) : current;
-      return position ? [issueOf(kind, story, { on, seen, position })] : [];
+      return position ? [issueOf(kind, story, { on, seen, position, open })] : [];
+    });
+}
+
+/** A court found guilt in an insolvency for which this one answers: it bars those affected for two to ten years (CIRE art. 189/2). */
+function culpableIssues({ story, positions }: Held): DirectorIssue[] {
+  return storedOf(story.facts, 'insolvency-notice')
+    .filter(({ fact }) => fact.act === 'qualified-culpable' && isSubject(fact.role))
+    .flatMap(stored => {
+      const declared = story.declaredOn.findLast(({ on }) => on <= stored.fact.publishedOn);
+      const position = declared && answering(positions, declared);
+      const on = stored.fact.publishedOn;
+      return position ? [issueOf('culpable', story, { on, seen: seenOf(stored), position })] : [];
     });
 }
 
@@ -94,11 +132,14 @@ function patternIssues(
   if (!position) return [];
   return findPhoenix(story, neighbours, context)
     .filter(({ level }) => isTelling(level))
-    .map(({ failure: { on, seen } }) => issueOf('phoenix', story, { on, seen, position }));
+    .map(({ failure: { on, seen, open } }) => issueOf('phoenix', story, { on, seen, position, open }));
 }
 
 /** Five years that count, two before the filing, and at most two between filing and failure. */
 const MONTHS_BACK = 60 + 24 + 24;
+
+/** Registers that could show an issue of a company by itself. */
+const TELL_ISSUES: readonly SpecifiedRegister[] = [...RECORD_REGISTERS, 'mj-publications'];
 
 /** Whether a silent register could add an issue: by itself, or as the company that another one continues. */
 function mayShowMore(
@@ -110,6 +151,7 @@ function mayShowMore(
   }: { neighbours: readonly CompanyStory[]; asOf: LocalDate; context: PhoenixContext },
 ): boolean {
   const since = addMonths(asOf, -MONTHS_BACK);
-  if (story.silent.length > 0 && positions.some(isSince(since))) return true;
+  const tells = story.silent.some(register => TELL_ISSUES.includes(register));
+  if (tells && positions.some(isSince(since))) return true;
   return positions.some(isCurrent) && isTelling(possibleLevel(story, neighbours, context));
 }

@@ -1,33 +1,40 @@
-/** The companies that the current directors of one company run or ran, with the records against them. Pure. */
+/** The companies that those who control one company run or ran, with the records against them. Pure. */
 import type { LinkedCompany, LinkedRecord } from '../../facts/linked-company.ts';
 import type { StoredFact } from '../../facts/stored-facts.ts';
 import { addMonths, type LocalDate } from '../../kernel/local-date.ts';
-import type { PersonKey } from '../../kernel/person-key.ts';
-import type { CompanyStory, Control } from '../continuity/company-story.ts';
+import type { CompanyStory } from '../continuity/company-story.ts';
 import { seenOf, storedOf } from '../continuity/stored-of.ts';
-import { answersFor } from '../continuity/ties.ts';
+import { answersFor, type Reach, type StoryOf } from '../continuity/ties.ts';
+import { positionsOf } from './positions.ts';
 
 /** Offices that ended longer ago say nothing about how somebody runs a company now. */
 export const OFFICE_YEARS_BACK = 10;
 
 /** A history ends on its day, so an office without an end is current on that day. */
-export const isCurrent = ({ to }: Pick<Control, 'to'>): boolean => to === null;
+export const isCurrent = ({ to }: Pick<Reach, 'to'>): boolean => to === null;
 
-/** The directors on that day, each person once. */
-export function currentDirectors({ controls }: CompanyStory): Control[] {
-  const inOffice = controls.filter(isCurrent);
-  return [...new Map(inOffice.map(control => [control.person, control])).values()];
+export const isFollowed = ({ to }: Pick<Reach, 'to'>, asOf: LocalDate): boolean =>
+  to === null || to >= addMonths(asOf, -12 * OFFICE_YEARS_BACK);
+
+interface Asked {
+  readonly asOf: LocalDate;
+  readonly storyOf: StoryOf;
+  /** What is shown of who controls. */
+  readonly shown: (who: string) => string;
 }
 
+/** The companies in which one of these stands, or stood not long ago. */
 export function linkedCompanies(
   neighbours: readonly CompanyStory[],
-  directors: ReadonlySet<PersonKey>,
-  { asOf, idOf }: { asOf: LocalDate; idOf: (person: PersonKey) => string },
+  controllers: readonly { readonly who: string }[],
+  { asOf, storyOf, shown }: Asked,
 ): LinkedCompany[] {
   return neighbours.flatMap(story => {
-    const held = heldBy(story, directors, asOf);
-    const [first, ...rest] = held.map(({ person, from, to, seen }) => ({
-      directorId: idOf(person),
+    const held = controllers.flatMap(({ who }) =>
+      positionsOf(story, who, storyOf).filter(position => isFollowed(position, asOf)),
+    );
+    const [first, ...rest] = held.map(({ who, from, to, seen }) => ({
+      directorId: shown(who),
       from,
       to,
       seen,
@@ -38,20 +45,10 @@ export function linkedCompanies(
   });
 }
 
-/** Offices of these people in a company that did not end long ago. */
-export function heldBy(
-  { controls }: CompanyStory,
-  people: ReadonlySet<PersonKey>,
-  asOf: LocalDate,
-): Control[] {
-  const since = addMonths(asOf, -12 * OFFICE_YEARS_BACK);
-  return controls.filter(({ person, to }) => people.has(person) && (to === null || to >= since));
-}
-
 /** Records against a company, and whether one of these people was in control at the time. */
 export function recordsOf(
   { declaredOn, facts }: CompanyStory,
-  held: readonly Pick<Control, 'from' | 'to'>[],
+  held: readonly Pick<Reach, 'from' | 'to'>[],
 ): LinkedRecord[] {
   const controlsNow = held.some(isCurrent);
   const now = (kind: LinkedRecord['kind'], on: LocalDate, stored: StoredFact): LinkedRecord => ({
@@ -61,9 +58,9 @@ export function recordsOf(
     seen: seenOf(stored),
   });
   return [
-    ...declaredOn.map(({ on, filedOn, seen }): LinkedRecord => {
+    ...declaredOn.map(({ on, filedOn, seen, open }): LinkedRecord => {
       const controlled = held.some(control => answersFor(control, { on, filedOn }));
-      return { kind: 'insolvency', on, controlled, seen };
+      return { kind: 'insolvency', on, controlled, seen, ...(open ? { open } : {}) };
     }),
     ...storedOf(facts, 'debtor-listing').map(stored =>
       now(stored.fact.creditor === 'tax' ? 'tax-debt' : 'social-security-debt', stored.fact.listDate, stored),

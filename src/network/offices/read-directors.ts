@@ -2,7 +2,7 @@
 import { databaseNow } from '../../db/app-now.ts';
 import { holdsList } from '../../db/held-list.ts';
 import type { Database } from '../../db/open-database.ts';
-import { LINKED_REGISTERS, type LinkedRecord } from '../../facts/linked-company.ts';
+import { type LinkedRecord, RECORD_REGISTERS } from '../../facts/linked-company.ts';
 import { readFacts } from '../../facts/stored-facts.ts';
 import { lisbonDay } from '../../kernel/local-date.ts';
 import type { Nif } from '../../kernel/nif.ts';
@@ -110,7 +110,7 @@ async function answeredAbout({ pool }: Database, nifs: readonly string[]): Promi
              where not exists (select from register_lists l where l.register = r.name and ${holdsList('l')})
                and not exists (select from register_answers x where x.nif = asked.nif and x.register = r.name
                  and x.outcome in ('found', 'not_found')))`,
-    values: [nifs, LINKED_REGISTERS],
+    values: [nifs, RECORD_REGISTERS],
   });
   return new Set(rows.map(({ nif }) => nif));
 }

@@ -59,6 +59,19 @@ const issues = (of: Parameters<typeof assess>[0]) =>
   assess(of).directors.flatMap(({ issues: each }) => each.map(({ kind }) => kind));
 const running = [act('constitution', '2012-03-01'), office('appointed', '2012-03-01')];
 
+const ownedBy = (person: PersonKey) =>
+  ({
+    ...office('appointed', '2010-02-01', { person, role: 'partner' as never }),
+    movement: 'quota-held',
+  }) as Extract<Fact, { kind: 'office' }>;
+const hired = office('appointed', '2010-02-01', { person: 'zeca' as PersonKey });
+const holding = [act('constitution', '2009-01-01'), office('appointed', '2009-01-01')];
+const byHolding = (role: 'director' | 'partner'): Fact => ({
+  ...(office('appointed', '2010-02-01', { role: role as never }) as Extract<Fact, { kind: 'office' }>),
+  key: `${role} of the holding`,
+  holder: { type: 'company', nif: THIRD, name: 'CASA INVENTADA, SGPS' },
+});
+
 describe('an issue of a director', () => {
   test.each<[string, readonly Fact[], string[]]>([
     [
@@ -125,7 +138,63 @@ describe('an issue of a director', () => {
     expect(issues({ other: FAILED, third: weak })).toEqual(['insolvency']);
   });
 
-  test('only current directors are asked, each once, whatever acts name them', () => {
+  test.each<[string, readonly Fact[], readonly Fact[] | null, string[]]>([
+    ['the only partner, behind a paid manager', [hired, ownedBy(ANA)], null, ['insolvency']],
+    ['one partner of two, who never managed', [hired, ownedBy(ANA), ownedBy(RUI)], null, []],
+    [
+      'a founder who resigned long ago and keeps the quotas',
+      [office('appointed', '2010-02-01'), office('ceased', '2022-01-01'), hired, ownedBy(ANA)],
+      null,
+      ['insolvency'],
+    ],
+    [
+      'a founder who sold them, and is not named since',
+      [
+        ...[office('appointed', '2010-02-01'), office('ceased', '2022-01-01'), hired, ownedBy(ANA)],
+        ...[act('quota-transfer', '2022-01-10'), { ...ownedBy(RUI), on: '2022-01-05' as LocalDate }],
+      ],
+      null,
+      [],
+    ],
+    [
+      'who left last year, after the failure',
+      [office('appointed', '2010-02-01'), office('ceased', '2025-12-01'), hired],
+      null,
+      ['insolvency'],
+    ],
+    [
+      'who left three years ago',
+      [office('appointed', '2010-02-01'), office('ceased', '2023-10-01'), hired],
+      null,
+      [],
+    ],
+    ['behind a holding that directs it', [byHolding('director')], holding, ['insolvency']],
+  ])('controls the company: %s', (_name, offices, third, expected) => {
+    const subject = [act('constitution', '2010-02-01', otherHouse), ...offices];
+    const failed = [...running, notice('declared', '2024-05-02')];
+    expect(issues({ subject, other: failed, third })).toEqual(expected);
+  });
+
+  test('a legal person of which nobody is known controls for itself, by its number', () => {
+    const subject = [act('constitution', '2010-02-01', otherHouse), byHolding('director')];
+    const other = [...running, byHolding('director'), notice('declared', '2024-05-02')];
+    expect(assess({ subject, other }).directors).toMatchObject([
+      { directorId: THIRD, issues: [{ kind: 'insolvency' }] },
+    ]);
+  });
+
+  test('who ran a company whose insolvency a court found culpable is said to have', () => {
+    const other = [...running, notice('declared', '2024-05-02'), notice('qualified-culpable', '2025-05-02')];
+    expect(issues({ other })).toEqual(['insolvency', 'culpable']);
+  });
+
+  test('what one register shows counts while another is silent, and is said to be open', () => {
+    const other = [...running, act('insolvency', '2024-05-02')];
+    const [director] = assess({ other, silent: ['citius-insolvency'] }).directors;
+    expect(director!.issues).toMatchObject([{ kind: 'insolvency', open: true }]);
+  });
+
+  test('only who controls it is asked, each once, whatever acts name them', () => {
     const subject = [
       ...mine,
       office('appointed', '2014-02-01'),

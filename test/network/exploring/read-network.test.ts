@@ -57,18 +57,25 @@ describe('the companies around one', () => {
     const network = async (on: string) =>
       (await readNetwork(db, { nif: subject, asOf: on as LocalDate, registers: ASKED })).answer;
     expect((await network('2017-01-01')).directors).toHaveLength(1);
-    expect((await network('2019-01-01')).directors).toHaveLength(0);
+    expect((await network('2019-01-01')).directors).toMatchObject([{ until: '2018-01-01' }]);
+    expect((await network('2020-02-01')).directors).toHaveLength(0);
     expect((await network('2017-01-01')).network.companies).toMatchObject([{ nif: other }]);
   });
 
-  it('wait for the registers that have not answered within their age; the licence register is not needed', async () => {
+  it('wait for the registers that have not answered within their age', async () => {
     const [subject, other] = [fresh(), fresh()];
     await linkByHand(db, [
       { nif: subject, person: 'olga' },
       { nif: other, person: 'olga' },
     ]);
     const silent = async () => (await around(subject)).others[0]!.silent;
-    expect(await silent()).toEqual(['at-debtors', 'citius-executions', 'citius-insolvency', 'ss-debtors']);
+    expect(await silent()).toEqual([
+      'at-debtors',
+      'citius-executions',
+      'citius-insolvency',
+      'impic-licences',
+      'ss-debtors',
+    ]);
     const answered = (register: string, outcome: string, hoursAgo: number) =>
       db.pool.query(
         `insert into register_answers (id, register, nif, outcome, asked_at, parser_version, records)
@@ -77,7 +84,8 @@ describe('the companies around one', () => {
       );
     await answered('citius-insolvency', 'not_found', 25);
     await answered('citius-executions', 'unavailable', 1);
-    expect(await silent()).toHaveLength(4);
+    expect(await silent()).toHaveLength(5);
+    await answered('impic-licences', 'found', 100);
     await answered('citius-insolvency', 'not_found', 23);
     await answered('citius-executions', 'found', 100);
     await db.pool.query(

@@ -4,6 +4,7 @@ import { LINKED_REGISTERS } from '../../../facts/linked-company.ts';
 import { addMonths } from '../../../kernel/local-date.ts';
 import type { Check, Known, Pending } from '../../check.ts';
 import { absence, answerOf, byText, isSome, silence } from '../../records/known-facts.ts';
+import { cutOffFrom } from '../../records/linked-records.ts';
 import { SHARED_CLEARINGS } from '../../records/shared-clearings.ts';
 import { pointsFrom, type Steps } from '../../scale/steps.ts';
 import { say } from '../../words/say.ts';
@@ -15,6 +16,9 @@ const POINTS: Steps = [
   [2, 7],
   [1, 5],
 ];
+
+/** As many as cost the most: who stands behind a legal person may be anybody. */
+const MANY = 3;
 
 /** Issues that count as long as they last; failures, and continuations of them, count for five years. */
 const COUNTS_NOW: readonly DirectorIssue['kind'][] = ['tax-debt', 'social-security-debt', 'execution'];
@@ -56,17 +60,24 @@ function evidenceOf(directorId: string, issue: DirectorIssue, known: Known): Evi
   };
 }
 
-/** Directors without an issue so far, if registers have not been asked about some of their other companies. */
+/** Those without an issue so far about whose other companies registers are silent, or whose issues could still be undone. */
 function pendingOf(known: Known, found: ReadonlySet<string>): Pending | undefined {
+  const cut = cutOffFrom(known);
   const waiting = known.directors.filter(
-    ({ directorId, unanswered }) => unanswered.length > 0 && !found.has(directorId),
+    ({ directorId, unanswered }) => (unanswered.length > 0 || cut > 0) && !found.has(directorId),
   );
   const directors = new Set(waiting.map(({ directorId }) => directorId)).size;
-  const companies = new Set(waiting.flatMap(({ unanswered }) => unanswered)).size;
-  if (directors === 0) return undefined;
+  const certain = known.directors.filter(({ issues }) =>
+    issues.some(issue => counts(issue, known) && !issue.open),
+  );
+  const unnamed = known.network.cutOff.some(({ reason }) => reason === 'acts') ? MANY : 0;
+  const undoable = found.size - new Set(certain.map(({ directorId }) => directorId)).size;
+  if (directors + undoable + unnamed === 0) return undefined;
+  const companies = new Set(waiting.flatMap(({ unanswered }) => unanswered)).size + cut;
   return {
-    because: say('becauseOfLinks', 'ofDirectorsNotAsked', { companies, directors }),
-    cost: { points: pointsFrom(POINTS, found.size + directors), reason: 'MJ_DIRECTORS_UNKNOWN' },
+    because: say('becauseOfLinks', 'ofDirectorsNotAsked', { companies, directors: directors + undoable }),
+    cost: { points: pointsFrom(POINTS, found.size + directors + unnamed), reason: 'MJ_DIRECTORS_UNKNOWN' },
+    atBest: { points: pointsFrom(POINTS, found.size - undoable), reason: REASON },
   };
 }
 

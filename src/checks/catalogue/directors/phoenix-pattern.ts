@@ -64,13 +64,16 @@ function pendingOf(known: Known, spent: Cost): Pending | null {
   const clients = silence(known, ['base-contracts']);
   const possible = (clients && phoenix.possibleByClients) || phoenix.possible;
   const isRead = isNeighbourhoodRead(phoenix.coverage);
-  if (possible === 'none' && isRead) return null;
+  if (possible === 'none' && isRead && !phoenix.findings.some(({ failure }) => failure.open)) return null;
   const cost = costOf({ ...WEIGHTS[possible === 'none' ? 'weak' : possible], reason: UNKNOWN });
+  const certain = phoenix.findings.filter(({ failure }) => !failure.open);
+  const isOpen = certain.length < phoenix.findings.length;
   const isHigher = rank(possible) > rank(highest(phoenix.findings)) || cost.points > spent.points;
-  if (!isHigher && isRead) return null;
+  if (!isHigher && !isOpen && isRead) return null;
   return {
     because: isRead ? NOT_ASKED : readSoFar(phoenix.coverage),
     cost: { ...cost, points: Math.max(cost.points, spent.points) },
+    ...(isOpen ? { atBest: spentOn(certain, known.today) } : {}),
   };
 }
 
