@@ -23,7 +23,7 @@ const LOAD = { connections: 16, seconds: 2 };
 const PAGE = `query Page($nif: String!) { contractor(nif: $nif) { nif name
   assessment { score verdict checks { key } }
   directors(first: 20) { edges { node { name companies(first: 20) { edges { node { nif name
-    latestAssessment { score verdict } } } } } } } } }`;
+    assessment { score verdict } } } } } } } } }`;
 
 /** Milliseconds, or MB; each asks about companies that were not asked about before, unless it says otherwise. */
 type Figure = (country: CountryService) => Promise<number>;

@@ -10,9 +10,9 @@ import { readInput } from './read-input.ts';
 import { quantile } from './statistics.ts';
 
 const load = await readInput<PartnersLoad>();
-const PAGE = `query Page($nif: String!) { contractor(nif: $nif) { nif score verdict
+const PAGE = `query Page($nif: String!) { contractor(nif: $nif) { nif assessment { score verdict }
   directors(first: 20) { edges { node { name companies(first: 20) { edges { node { nif name
-    latestAssessment { score verdict } } } } } } } } }`;
+    assessment { score verdict } } } } } } } } }`;
 
 const dispatcher = new Agent({ connections: 128, pipelining: 1 });
 const times: number[] = [];

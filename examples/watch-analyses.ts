@@ -11,7 +11,7 @@ const { SERVICE = 'http://127.0.0.1:4000', API_KEY } = process.env;
 const FORBIDDEN = 4403;
 
 interface Completed {
-  analysisCompleted: { cursor: string; nif: string; contractor: { verdict: string; score: number } | null };
+  analysisCompleted: { cursor: string; nif: string; assessment: { verdict: string; score: number } | null };
 }
 
 const client = createClient({
@@ -43,7 +43,7 @@ async function endOfLog(): Promise<string | null> {
 
 const events = client.iterate<Completed>({
   query: `subscription ($after: String) {
-    analysisCompleted(after: $after) { cursor nif contractor { verdict score } }
+    analysisCompleted(after: $after) { cursor nif assessment { verdict score } }
   }`,
   variables,
 });
@@ -51,9 +51,9 @@ const events = client.iterate<Completed>({
 try {
   for await (const { data, errors } of events) {
     if (errors) throw errors[0];
-    const { cursor, nif, contractor } = data!.analysisCompleted;
+    const { cursor, nif, assessment } = data!.analysisCompleted;
     variables.after = cursor;
-    console.log(`${nif} ${contractor?.verdict} ${contractor?.score} ${cursor}`);
+    console.log(`${nif} ${assessment?.verdict} ${assessment?.score} ${cursor}`);
   }
 } catch (error) {
   const told = Array.isArray(error) ? error[0] : error;

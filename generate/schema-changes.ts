@@ -12,7 +12,7 @@ import type { Generated } from './generated.ts';
 
 const RELEASED = 'generate/released-schema.graphql';
 
-/** The schema of the last release. It changes only when there is a new one: `node generate/all.ts --release`. */
+/** The schema of the last release; no file before the first. It changes only when there is a new one: `node generate/all.ts --release`. */
 export const releasedSchema: Generated = {
   file: RELEASED,
   print: present => (process.argv.includes('--release') ? compact() : present),
@@ -29,7 +29,8 @@ function compact(): string {
 export const schemaChanges: Generated = {
   file: 'docs/schema-changes.md',
   async print() {
-    const released = await readFile(new URL(`../${RELEASED}`, import.meta.url), 'utf8');
+    const released = await readFile(new URL(`../${RELEASED}`, import.meta.url), 'utf8').catch(() => null);
+    if (released === null) return [INTRODUCTION, 'Nothing has been released yet.\n'].join('\n');
     const now = compact();
     const breaking = await breakingChanges(released, now, new Date());
     if (breaking.length > 0) throw new Error([HOW_TO_BREAK, ...breaking].join('\n  '));

@@ -49,15 +49,15 @@ function nextCompletion(nif: string): Promise<{ id: string; nif: string; verdict
     connectionParams: { authorization: `Bearer ${key}` },
     retryAttempts: 0,
   });
-  const query = `subscription ($nifs: [String!]) { analysisCompleted(nifs: $nifs) { id nif contractor { verdict } } }`;
+  const query = `subscription ($nifs: [String!]) { analysisCompleted(nifs: $nifs) { id nif assessment { verdict } } }`;
   return (async () => {
     for await (const { data, errors } of client.iterate<{
-      analysisCompleted: { id: string; nif: string; contractor: { verdict: string } };
+      analysisCompleted: { id: string; nif: string; assessment: { verdict: string } };
     }>({ query, variables: { nifs: [nif] } })) {
       if (errors) throw new Error(JSON.stringify(errors));
       await client.dispose();
       const event = data!.analysisCompleted;
-      return { id: event.id, nif: event.nif, verdict: event.contractor.verdict };
+      return { id: event.id, nif: event.nif, verdict: event.assessment.verdict };
     }
     throw new Error('the subscription ended');
   })();

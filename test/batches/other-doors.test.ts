@@ -8,7 +8,7 @@ import { sqlTransaction } from '../../src/db/sql-transaction.ts';
 import { newId } from '../../src/kernel/ids.ts';
 import type { Nif } from '../../src/kernel/nif.ts';
 import { cliHere } from '../cli/cli-here.ts';
-import { askGraphql } from '../kit/ask-graphql.ts';
+import { askGraphql, inputErrors } from '../kit/ask-graphql.ts';
 import { writeAssessedCompanies } from '../kit/assessed-company.ts';
 import { moveClock } from '../kit/clocks.ts';
 import { companyNif } from '../kit/specimen-country.ts';
@@ -22,8 +22,8 @@ const known = await writeAssessedCompanies(app.db.pool, { count: 5 });
 const ask = (query: string, variables: object, key = app.key) => askGraphql(app.api, key, query, variables);
 
 const START = `mutation ($companies: [BatchCompany!]!, $dryRun: Boolean, $idempotencyKey: String) {
-  startBatch(companies: $companies, dryRun: $dryRun, idempotencyKey: $idempotencyKey) {
-  quote { rows rejected companies known toRefresh toAnalyse } batch { id state rows done rejected progress { waiting analysing waitingFor } } } }`;
+  batchStart(input: { companies: $companies, dryRun: $dryRun, idempotencyKey: $idempotencyKey }) { result {
+  quote { rows rejected companies known toRefresh toAnalyse } batch { id state rows done rejected progress { waiting analysing waitingFor } } } errors { code } } }`;
 const RESULTS = `query ($id: ID!, $after: String) { batch(id: $id) { state results(first: 2, after: $after) {
   pageInfo { endCursor hasNextPage } edges { node { row nif reference status code assessment { score } } } } } }`;
 
@@ -32,14 +32,19 @@ it('GraphQL starts, pays once, and pages through the results', async () => {
   const { key } = await app.issue({ clientId, dailyQuota: 4 });
   const companies = [...known.slice(0, 4).map(nif => ({ nif, reference: 'x' })), { nif: '123456789' }];
   const dry = await ask(START, { companies, dryRun: true }, key);
-  expect(dry.data.startBatch).toEqual({
+  expect(dry.data.batchStart.result).toEqual({
     quote: { rows: 5, rejected: 1, companies: 4, known: 4, toRefresh: 0, toAnalyse: 0 },
     batch: null,
   });
   const { data, extensions } = await ask(START, { companies }, key);
   expect(extensions.cost.quotaUnits).toBe(4);
-  const { id } = data.startBatch.batch;
-  expect(data.startBatch.batch).toMatchObject({ rows: 5, done: 4, rejected: 1, progress: { waiting: 0 } });
+  const { id } = data.batchStart.result.batch;
+  expect(data.batchStart.result.batch).toMatchObject({
+    rows: 5,
+    done: 4,
+    rejected: 1,
+    progress: { waiting: 0 },
+  });
   const again = await ask(START, { companies: companies.slice(0, 1) }, key);
   expect(again.errors[0].extensions.code).toBe('quota-exceeded');
   const { rows } = await app.db.pool.query('select id from batches where client_id = $1', [clientId]);
@@ -73,18 +78,19 @@ it('GraphQL takes a repeated request for the same batch, as REST does', async ()
   const first = await start(two);
   expect(first.extensions.cost.quotaUnits).toBe(2);
   const again = await start(two.map(({ nif }) => ({ nif, reference: null })));
-  expect(again.data.startBatch.batch.id).toBe(first.data.startBatch.batch.id);
+  expect(again.data.batchStart.result.batch.id).toBe(first.data.batchStart.result.batch.id);
   expect(again.extensions.cost.quotaUnits).toBe(0);
-  const codeOf = ({ errors: [error] }: Line) => error.extensions.code;
-  expect(codeOf(await start(two.slice(0, 1)))).toBe('idempotency-key-reused');
-  expect(codeOf(await start(two, 'two words'))).toBe('invalid-parameter');
+  const codeOf = ({ data }: Line) => inputErrors(data).map(({ code }) => code);
+  expect(codeOf(await start(two.slice(0, 1)))).toEqual(['idempotency-key-reused']);
+  expect(codeOf(await start(two, 'two words'))).toEqual(['invalid-parameter']);
   const overRest = { key, headers: { 'idempotency-key': 'works' } };
   expect((await submit(app, two, overRest)).status).toBe(422);
 });
 
 it('an assessment from stored answers is as old as they are: its company is analysed anew', async () => {
   const [nif] = await writeAssessedCompanies(app.db.pool, { count: 1, firstSerial: 9_400 });
-  const quoted = async () => (await ask(START, { companies: [{ nif }], dryRun: true })).data.startBatch.quote;
+  const quoted = async () =>
+    (await ask(START, { companies: [{ nif }], dryRun: true })).data.batchStart.result.quote;
   expect(await quoted()).toMatchObject({ known: 1, toRefresh: 0 });
   await app.db.pool.query(
     `update assessments set consulted_at = app_now() - interval '60 days' where nif = $1`,

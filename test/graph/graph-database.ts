@@ -20,13 +20,14 @@ import { buildSchema } from '../../src/graph/schema.ts';
 import { readStandings } from '../../src/jobs/asking/register-standing.ts';
 import { newId } from '../../src/kernel/ids.ts';
 import { silentLog } from '../../src/kernel/log.ts';
-import { Problem } from '../../src/kernel/problems.ts';
+import { Problem, type ProblemCode } from '../../src/kernel/problems.ts';
 import { isSpecified } from '../../src/kernel/register-name.ts';
 import { sealKey } from '../../src/kernel/sealed-secret.ts';
 import { ALL_REGISTERS } from '../../src/registers/all-registers.ts';
 import { createAnalysisChanges } from '../../src/subscriptions/analysis-changes.ts';
 import { createEventFeed, type EventFeed } from '../../src/subscriptions/event-feed.ts';
 import type { DeliveryTry } from '../../src/webhooks/deliver.ts';
+import { inputErrors } from '../kit/ask-graphql.ts';
 import { createPartner } from '../kit/partner.ts';
 import { companyNif, personNif } from '../kit/specimen-country.ts';
 import { databaseOfFile, type TestDatabase } from '../kit/test-database.ts';
@@ -46,9 +47,15 @@ export interface Client {
 export type Answer = ExecutionResult<any>;
 export type Stream = AsyncGenerator<Answer, void, void>;
 
-/** Codes of the planned refusals in an answer; of any other failure what was thrown. */
-export const codes = ({ errors }: Answer) =>
-  errors?.map(({ originalError }) => (originalError instanceof Problem ? originalError.code : originalError));
+/** Codes of the planned refusals in an answer, those of inputs too; of any other failure what was thrown. */
+export function codes({ data, errors }: Answer) {
+  if (errors)
+    return errors.map(({ originalError }) =>
+      originalError instanceof Problem ? originalError.code : originalError,
+    );
+  const ofInputs = inputErrors(data);
+  return ofInputs.length > 0 ? ofInputs.map(({ code }) => code as ProblemCode) : undefined;
+}
 
 export async function openGraph() {
   const db = await databaseOfFile();

@@ -6,13 +6,9 @@ import { codes, companyNif, openGraph, personNif } from './graph-database.ts';
 const graph = await openGraph();
 
 const fields = Object.values(graph.schema.getMutationType()!.getFields());
-const [old, present] = [fields.filter(isOld), fields.filter(field => !isOld(field))];
-function isOld({ deprecationReason }: (typeof fields)[number]): boolean {
-  return deprecationReason !== undefined && deprecationReason !== null;
-}
 const capital = (name: string) => name[0]!.toUpperCase() + name.slice(1);
 
-test.each(present.map(field => [field.name, field] as const))(
+test.each(fields.map(field => [field.name, field] as const))(
   '%s takes one input and answers result or errors',
   (name, field) => {
     expect(field.args.map(arg => [arg.name, `${arg.type}`])).toEqual([['input', `${capital(name)}Input!`]]);
@@ -25,15 +21,6 @@ test.each(present.map(field => [field.name, field] as const))(
     expect(isNonNullType(told.result!.type)).toBe(false);
   },
 );
-
-test('each old form says which mutation replaces it and until when it works, and that one exists', () => {
-  expect(old).toHaveLength(present.length);
-  const names = old.map(
-    ({ deprecationReason }) =>
-      /^Use `(\w+)`\. Goes after \d{4}-\d\d-\d\d by the versioning policy\.$/.exec(deprecationReason!)?.[1],
-  );
-  expect(names.sort()).toEqual(present.map(({ name }) => name).sort());
-});
 
 const ASK = `mutation ($input: AnalysisRequestInput!) {
   it: analysisRequest(input: $input) { result { analysis { nif } } errors { code detail } } }`;

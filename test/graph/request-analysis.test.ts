@@ -3,15 +3,16 @@ import { readAnalysis } from '../../src/contractors/analysis.ts';
 import { completeAnalysis } from '../../src/contractors/complete-analysis.ts';
 import { readEvents } from '../../src/events/read-events.ts';
 import { relayBatch } from '../../src/events/relay.ts';
+import { inputErrors } from '../kit/ask-graphql.ts';
 import { addAssessment, codes, companyNif, FRESH_HOURS, openGraph, personNif } from './graph-database.ts';
 
 const graph = await openGraph();
 
-const REQUEST = `mutation ($nif: String!) { requestAnalysis(nif: $nif) {
-  contractor { nif status score refreshing } analysis { id state refresh startedAt } } }`;
+const REQUEST = `mutation ($nif: String!) { analysisRequest(input: { nif: $nif }) { result {
+  contractor { nif status refreshing assessment { score } } analysis { id state refresh startedAt } } errors { code } } }`;
 
 const request = async (nif: string, context = graph.context()) => {
-  return (await graph.read(REQUEST, { nif }, context)).requestAnalysis;
+  return (await graph.read(REQUEST, { nif }, context)).analysisRequest.result;
 };
 const watchers = async (nif: string) =>
   (await graph.db.pool.query('select client_id from analysis_watchers where nif = $1', [nif])).rows.map(
@@ -27,7 +28,7 @@ test('a new company is analysed once, however many ask at once, and each client 
   const payloads = await Promise.all(asked);
   expect(new Set(payloads.map(({ analysis }) => analysis.id)).size).toBe(1);
   expect(payloads[0]).toMatchObject({
-    contractor: { nif, status: 'analyzing', score: null },
+    contractor: { nif, status: 'analyzing', assessment: null },
     analysis: { state: 'queued', refresh: false },
   });
   expect(graph.enqueued).toEqual([payloads[0].analysis.id]);
@@ -55,7 +56,7 @@ test('a fresh assessment is returned as it is, and nothing is opened', async () 
   const nif = companyNif(2);
   await addAssessment(graph.db, nif);
   expect(await request(nif)).toEqual({
-    contractor: { nif, status: 'complete', score: 70, refreshing: false },
+    contractor: { nif, status: 'complete', refreshing: false, assessment: { score: 70 } },
     analysis: null,
   });
   expect(await watchers(nif)).toEqual([]);
@@ -67,7 +68,7 @@ test('an old assessment is returned and renewed once; a refresh owes nobody a co
   const [one, two] = await Promise.all([request(nif), request(nif)]);
   expect(one.analysis).toMatchObject({ refresh: true });
   expect(two.analysis.id).toBe(one.analysis.id);
-  expect(one.contractor).toEqual({ nif, status: 'complete', score: 70, refreshing: true });
+  expect(one.contractor).toEqual({ nif, status: 'complete', refreshing: true, assessment: { score: 70 } });
   expect(await watchers(nif)).toEqual([]);
 });
 
@@ -91,17 +92,17 @@ test('a key that may ask for analyses but not read contractors gets the analysis
     { nif: companyNif(5) },
     graph.context({ scopes: ['analyses:write'] }),
   );
-  expect(data.requestAnalysis).toMatchObject({ contractor: null, analysis: { state: 'queued' } });
+  expect(data.analysisRequest.result).toMatchObject({ contractor: null, analysis: { state: 'queued' } });
   expect(errors?.map(error => error.originalError)).toMatchObject([{ code: 'insufficient-scope' }]);
 });
 
 test('nor is it told what a register answered', async () => {
   const { data, errors } = await graph.ask(
-    `mutation { requestAnalysis(nif: "${companyNif(6)}") { analysis { steps { register outcome } } } }`,
+    `mutation { analysisRequest(input: { nif: "${companyNif(6)}" }) { result { analysis { steps { register outcome } } } errors { code } } }`,
     {},
     graph.context({ scopes: ['analyses:write'] }),
   );
-  const { steps } = data.requestAnalysis.analysis;
+  const { steps } = data.analysisRequest.result.analysis;
   expect(errors?.map(error => error.originalError)).toMatchObject(
     steps.map(() => ({ code: 'insufficient-scope' })),
   );
@@ -112,16 +113,15 @@ test('an assessment older than `maxAgeHours` is renewed; a younger one is return
   const nif = companyNif(5_005);
   await addAssessment(graph.db, nif, { hoursAgo: 5 });
   const aged = async (maxAgeHours: number) => {
-    const asked = `mutation { requestAnalysis(nif: "${nif}", maxAgeHours: ${maxAgeHours}) { analysis { id refresh } } }`;
+    const asked = `mutation { analysisRequest(input: { nif: "${nif}", maxAgeHours: ${maxAgeHours} }) { result { analysis { id refresh } } errors { code detail } } }`;
     return graph.ask(asked);
   };
-  expect((await aged(6)).data.requestAnalysis.analysis).toBeNull();
-  const { analysis } = (await aged(4)).data.requestAnalysis;
+  expect((await aged(6)).data.analysisRequest.result.analysis).toBeNull();
+  const { analysis } = (await aged(4)).data.analysisRequest.result;
   expect(analysis.refresh).toBe(true);
-  expect((await aged(1)).data.requestAnalysis.analysis.id).toBe(analysis.id);
+  expect((await aged(1)).data.analysisRequest.result.analysis.id).toBe(analysis.id);
   for (const hours of [0, -1, 8_761])
-    expect((await aged(hours)).errors?.[0]?.originalError).toMatchObject({
-      message: '`maxAgeHours` takes a whole number from 1 to 8760.',
-      code: 'invalid-parameter',
-    });
+    expect(inputErrors((await aged(hours)).data)).toEqual([
+      { code: 'invalid-parameter', detail: '`maxAgeHours` takes a whole number from 1 to 8760.' },
+    ]);
 });

@@ -14,7 +14,6 @@ const OPEN = [
   'query viewer',
   'subscription registers',
   'mutation clientTokenCreate',
-  'mutation createClientToken',
 ];
 
 const schema = buildSchema();

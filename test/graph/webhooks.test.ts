@@ -9,6 +9,7 @@ import { createLanes } from '../../src/kernel/lanes.ts';
 import { createDeliveries } from '../../src/webhooks/create-deliveries.ts';
 import { attemptDelivery } from '../../src/webhooks/deliver.ts';
 import { createDeliveryStore } from '../../src/webhooks/delivery-store.ts';
+import { inputErrors } from '../kit/ask-graphql.ts';
 import { receive, status } from '../webhooks/receiver.ts';
 import { type Answer, companyNif, completed, countStatements, openGraph } from './graph-database.ts';
 
@@ -54,11 +55,12 @@ async function newcomer() {
   };
 }
 
-const planned = ({ errors }: Answer) => errors?.[0]?.originalError as { code?: string; detail?: string };
+const planned = ({ data, errors }: Answer) =>
+  (errors?.[0]?.originalError ?? inputErrors(data)[0]) as { code?: string; detail?: string };
 const CREATE = `mutation ($url: String!, $types: [EventType!]) {
-  createWebhookEndpoint(url: $url, eventTypes: $types) { secret previousSecretUntil endpoint { id url eventTypes disabledAt } } }`;
+  webhookEndpointCreate(input: { url: $url, eventTypes: $types }) { result { secret previousSecretUntil endpoint { id url eventTypes disabledAt } } errors { code detail } } }`;
 const create = async ({ ask }: Awaited<ReturnType<typeof newcomer>>, types: string[] = []) =>
-  (await ask(CREATE, { url: `${receiver.url}/hook`, types })).data.createWebhookEndpoint;
+  (await ask(CREATE, { url: `${receiver.url}/hook`, types })).data.webhookEndpointCreate.result;
 
 describe('an endpoint', () => {
   test('is created with a secret shown once, changed, disabled, enabled, deleted', async () => {
@@ -71,21 +73,31 @@ describe('an endpoint', () => {
     const listed = async () =>
       (await one.ask(read)).data.viewer.webhookEndpoints.edges.map((edge: { node: object }) => edge.node);
     const id = endpoint.id;
-    await one.ask(`mutation { updateWebhookEndpoint(id: "${id}", eventTypes: []) { id } }`);
-    await one.ask(`mutation { updateWebhookEndpoint(id: "${id}", url: "${receiver.url}/other") { id } }`);
-    await one.ask(`mutation { disableWebhookEndpoint(id: "${id}") { id } }`);
+    await one.ask(
+      `mutation { webhookEndpointUpdate(input: { id: "${id}", eventTypes: [] }) { result { id } errors { code detail } } }`,
+    );
+    await one.ask(
+      `mutation { webhookEndpointUpdate(input: { id: "${id}", url: "${receiver.url}/other" }) { result { id } errors { code detail } } }`,
+    );
+    await one.ask(
+      `mutation { webhookEndpointDisable(input: { id: "${id}" }) { result { id } errors { code detail } } }`,
+    );
     expect(await listed()).toEqual([
       { id, url: `${receiver.url}/other`, eventTypes: [], disabledReason: 'client' },
     ]);
-    await one.ask(`mutation { enableWebhookEndpoint(id: "${id}") { id } }`);
+    await one.ask(
+      `mutation { webhookEndpointEnable(input: { id: "${id}" }) { result { id } errors { code detail } } }`,
+    );
     expect(
       (await one.ask(`{ node(id: "${id}") { ... on WebhookEndpoint { id disabledAt } } }`)).data.node,
     ).toEqual({
       id,
       disabledAt: null,
     });
-    const gone = await one.ask(`mutation { deleteWebhookEndpoint(id: "${id}") { deletedId } }`);
-    expect(gone.data.deleteWebhookEndpoint).toEqual({ deletedId: id });
+    const gone = await one.ask(
+      `mutation { webhookEndpointDelete(input: { id: "${id}" }) { result { deletedId } errors { code detail } } }`,
+    );
+    expect(gone.data.webhookEndpointDelete.result).toEqual({ deletedId: id });
     expect(await listed()).toEqual([]);
   });
 
@@ -95,11 +107,16 @@ describe('an endpoint', () => {
     const url = 'https://169.254.169.254/latest';
     const refusals = [
       await one.ask(CREATE, { url }),
-      await one.ask(`mutation { updateWebhookEndpoint(id: "${endpoint.id}", url: "${url}") { id } }`),
+      await one.ask(
+        `mutation { webhookEndpointUpdate(input: { id: "${endpoint.id}", url: "${url}" }) { result { id } errors { code detail } } }`,
+      ),
     ];
     expect(refusals.map(planned)).toEqual(
       refusals.map(() =>
-        expect.objectContaining({ code: 'invalid-parameter', members: { reason: 'endpoint_blocked' } }),
+        expect.objectContaining({
+          code: 'invalid-parameter',
+          detail: expect.stringMatching(/not an address of the public internet/),
+        }),
       ),
     );
   });
@@ -107,10 +124,10 @@ describe('an endpoint', () => {
   test('is sent once in five seconds, however many ask at once; the next is told when', async () => {
     const one = await newcomer();
     const { endpoint } = await create(one);
-    const query = `mutation { testWebhookEndpoint(id: "${endpoint.id}") { delivered } }`;
+    const query = `mutation { webhookEndpointTest(input: { id: "${endpoint.id}" }) { result { delivered } errors { code detail } } }`;
     const before = receiver.received.length;
     const answers = await Promise.all(Array.from({ length: 10 }, () => one.ask(query)));
-    expect(answers.filter(({ data }) => data?.testWebhookEndpoint.delivered)).toHaveLength(1);
+    expect(answers.filter(({ data }) => data?.webhookEndpointTest.result.delivered)).toHaveLength(1);
     expect(receiver.received.length - before).toBe(1);
     const refused = answers.find(({ errors }) => errors)!;
     expect(planned(refused)).toMatchObject({ code: 'too-many-requests' });
@@ -118,21 +135,21 @@ describe('an endpoint', () => {
       `update webhook_endpoints set tested_at = tested_at - interval '6 s' where id = $1`,
       [endpoint.id],
     );
-    expect((await one.ask(query)).data.testWebhookEndpoint).toEqual({ delivered: true });
+    expect((await one.ask(query)).data.webhookEndpointTest.result).toEqual({ delivered: true });
   });
 
   test('with a new secret is signed under the old and the new one', async () => {
     const one = await newcomer();
     const { endpoint, secret } = await create(one);
     const { data } = await one.ask(
-      `mutation { rotateWebhookSecret(id: "${endpoint.id}") { secret previousSecretUntil } }`,
+      `mutation { webhookSecretRotate(input: { id: "${endpoint.id}" }) { result { secret previousSecretUntil } errors { code detail } } }`,
     );
-    const rotated = data.rotateWebhookSecret;
+    const rotated = data.webhookSecretRotate.result;
     expect(Date.parse(rotated.previousSecretUntil) - Date.now()).toBeGreaterThan(23.9 * 3_600_000);
     const sent = await one.ask(
-      `mutation { testWebhookEndpoint(id: "${endpoint.id}") { delivered status error durationMs responseHead } }`,
+      `mutation { webhookEndpointTest(input: { id: "${endpoint.id}" }) { result { delivered status error durationMs responseHead } errors { code detail } } }`,
     );
-    expect(sent.data.testWebhookEndpoint).toEqual({
+    expect(sent.data.webhookEndpointTest.result).toEqual({
       delivered: true,
       status: 200,
       error: null,
@@ -188,14 +205,16 @@ describe('deliveries', () => {
     code = 200;
     await one.happen(3);
     const recover = `mutation ($since: DateTime!, $until: DateTime!) {
-      recoverWebhookDeliveries(id: "${endpoint.id}", since: $since, until: $until) { deliveries more } }`;
+      webhookDeliveriesRecover(input: { id: "${endpoint.id}", since: $since, until: $until }) { result { deliveries more } errors { code detail } } }`;
     const range = {
       since: new Date(Date.now() - 60_000).toISOString(),
       until: new Date(Date.now() + 60_000).toISOString(),
     };
     expect(planned(await one.ask(recover, range)).detail).toMatch(/disabled; enable it first/);
-    await one.ask(`mutation { enableWebhookEndpoint(id: "${endpoint.id}") { id } }`);
-    expect((await one.ask(recover, range)).data.recoverWebhookDeliveries).toEqual({
+    await one.ask(
+      `mutation { webhookEndpointEnable(input: { id: "${endpoint.id}" }) { result { id } errors { code detail } } }`,
+    );
+    expect((await one.ask(recover, range)).data.webhookDeliveriesRecover.result).toEqual({
       deliveries: 2,
       more: false,
     });
@@ -208,8 +227,10 @@ describe('deliveries', () => {
       [companyNif(2), 'delivered'],
       [companyNif(1), 'delivered'],
     ]);
-    const resent = await one.ask(`mutation { resendWebhookDelivery(id: "${first.id}") { id state } }`);
-    expect(resent.data.resendWebhookDelivery).toEqual({ id: first.id, state: 'pending' });
+    const resent = await one.ask(
+      `mutation { webhookDeliveryResend(input: { id: "${first.id}" }) { result { id state } errors { code detail } } }`,
+    );
+    expect(resent.data.webhookDeliveryResend.result).toEqual({ id: first.id, state: 'pending' });
     await one.deliver();
     expect((await deliveriesOf(one, endpoint.id)).at(-1).attempts.edges).toHaveLength(2);
   });
@@ -236,14 +257,14 @@ test('another client’s endpoints and deliveries are not found by any operation
   const range = 'since: "2026-01-01T00:00:00Z", until: "2027-01-01T00:00:00Z"';
   const answers = await Promise.all(
     [
-      `updateWebhookEndpoint(id: "${endpoint.id}", eventTypes: []) { id }`,
-      `deleteWebhookEndpoint(id: "${endpoint.id}") { deletedId }`,
-      `rotateWebhookSecret(id: "${endpoint.id}") { secret }`,
-      `enableWebhookEndpoint(id: "${endpoint.id}") { id }`,
-      `disableWebhookEndpoint(id: "${endpoint.id}") { id }`,
-      `testWebhookEndpoint(id: "${endpoint.id}") { status }`,
-      `recoverWebhookDeliveries(id: "${endpoint.id}", ${range}) { deliveries }`,
-      `resendWebhookDelivery(id: "${delivery.id}") { id }`,
+      `webhookEndpointUpdate(input: { id: "${endpoint.id}", eventTypes: [] }) { result { id } errors { code detail } }`,
+      `webhookEndpointDelete(input: { id: "${endpoint.id}" }) { result { deletedId } errors { code detail } }`,
+      `webhookSecretRotate(input: { id: "${endpoint.id}" }) { result { secret } errors { code detail } }`,
+      `webhookEndpointEnable(input: { id: "${endpoint.id}" }) { result { id } errors { code detail } }`,
+      `webhookEndpointDisable(input: { id: "${endpoint.id}" }) { result { id } errors { code detail } }`,
+      `webhookEndpointTest(input: { id: "${endpoint.id}" }) { result { status } errors { code detail } }`,
+      `webhookDeliveriesRecover(input: { id: "${endpoint.id}", ${range} }) { result { deliveries } errors { code detail } }`,
+      `webhookDeliveryResend(input: { id: "${delivery.id}" }) { result { id } errors { code detail } }`,
     ].map(field => other.ask(`mutation { ${field} }`)),
   );
   expect(answers.map(answer => planned(answer)?.code)).toEqual(answers.map(() => 'not-found'));
@@ -260,8 +281,8 @@ test('a key without webhooks:write neither reads nor changes endpoints', async (
   const context: GraphContext = graph.context({ scopes: ['contractors:read', 'events:read'] });
   for (const source of [
     '{ viewer { webhookEndpoints { edges { cursor } } } }',
-    'mutation { createWebhookEndpoint(url: "https://partner.example/") { secret } }',
-    'mutation { deleteWebhookEndpoint(id: "whe_01m7000000000000000000000a") { deletedId } }',
+    'mutation { webhookEndpointCreate(input: { url: "https://partner.example/" }) { result { secret } errors { code detail } } }',
+    'mutation { webhookEndpointDelete(input: { id: "whe_01m7000000000000000000000a" }) { result { deletedId } errors { code detail } } }',
     '{ node(id: "whe_01m7000000000000000000000a") { id } }',
     '{ node(id: "dlv_01m7000000000000000000000a") { id } }',
   ])
@@ -271,7 +292,7 @@ test('a key without webhooks:write neither reads nor changes endpoints', async (
 test.each(['2026-01-01', 'yesterday', '2026-01-01T00:00:00'])('%s is no moment', async since => {
   const one = await newcomer();
   const { errors } = await one.ask(
-    `mutation { recoverWebhookDeliveries(id: "whe_x", since: "${since}", until: "2027-01-01T00:00:00Z") { more } }`,
+    `mutation { webhookDeliveriesRecover(input: { id: "whe_x", since: "${since}", until: "2027-01-01T00:00:00Z" }) { result { more } errors { code detail } } }`,
   );
   expect(errors![0]!.message).toMatch(/RFC 3339/);
 });

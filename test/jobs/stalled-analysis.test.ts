@@ -49,9 +49,9 @@ const stalledAfter =
 it('analysis.stalled is told once, on four channels alike; analysis.completed follows when it goes on', async () => {
   const nif = service.nextCompany();
   const [partner, other, stranger] = await Promise.all([newPartner(), newPartner(), newPartner()]);
-  const endpoint = `mutation { createWebhookEndpoint(url: "${receiver.url}") { secret } }`;
+  const endpoint = `mutation { webhookEndpointCreate(input: { url: "${receiver.url}" }) { result { secret } errors { code } } }`;
   const { data: made } = await askGraphql(service.app.api, partner.key, endpoint);
-  receiver.secret = made.createWebhookEndpoint.secret;
+  receiver.secret = made.webhookEndpointCreate.result.secret;
   service.faults.set(BROKEN, 'other-layout');
   const { analysis } = await partner.ask(nif);
   await other.ask(nif);

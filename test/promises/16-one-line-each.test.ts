@@ -75,7 +75,8 @@ function requestsWith(text: string): string[] {
     post({ query: `{ contractor(nif: ${JSON.stringify(text)}) { nif } }` }),
     post({ query: '{ __typename }', [text]: 1 }),
     post({
-      query: 'mutation M($u: String!) { createWebhookEndpoint(url: $u) { secret } }',
+      query:
+        'mutation M($u: String!) { webhookEndpointCreate(input: { url: $u }) { result { secret } errors { code } } }',
       variables: { u: `https://x.example/${text}` },
     }),
     post({ query: 'query Q($i: ID!) { node(id: $i) { id } }', variables: { i: text } }),

@@ -121,7 +121,12 @@ const WAYS: Readonly<Record<string, (key: string) => Promise<unknown>>> = {
       json({ query: `{ events(after: "${key}") { edges { cursor } } node(id: "${key}") { id } }` }),
     ),
   'in a mutation': key =>
-    http('/graphql', json({ query: `mutation { requestAnalysis(nif: "${key}") { analysis { id } } }` })),
+    http(
+      '/graphql',
+      json({
+        query: `mutation { analysisRequest(input: { nif: "${key}" }) { result { analysis { id } } errors { code } } }`,
+      }),
+    ),
   'in broken JSON': key => http('/graphql', json(`{"query": "{ ${key}`)),
   'in a GraphQL query string': key => http(`/graphql?query={${key}}`),
   'in connection_init': key =>

@@ -23,15 +23,17 @@ afterAll(() => Promise.all([receiver.close(), gone.close()]));
 
 async function mutate(field: string): Promise<{ secret: string; endpoint: { id: string } }> {
   const { body } = await askGraphql(app, `mutation { it: ${field} }`);
-  return body.data.it;
+  return body.data.it.result;
 }
 
 it('every type is delivered', async () => {
   const { secret, endpoint } = await mutate(
-    `createWebhookEndpoint(url: "${receiver.url}") { secret endpoint { id } }`,
+    `webhookEndpointCreate(input: { url: "${receiver.url}" }) { result { secret endpoint { id } } errors { code } }`,
   );
   receiver.secret = secret;
-  await mutate(`testWebhookEndpoint(id: "${endpoint.id}") { delivered }`);
+  await mutate(
+    `webhookEndpointTest(input: { id: "${endpoint.id}" }) { result { delivered } errors { code } }`,
+  );
 
   const [known] = await writeAssessedCompanies(app.db.pool, { count: 1, firstSerial: 9_000 });
   await app.get(`/api/v1/contractors/${known}`);
@@ -40,7 +42,7 @@ it('every type is delivered', async () => {
   await comes('assessment.changed');
 
   // From here on an endpoint is disabled.
-  await mutate(`createWebhookEndpoint(url: "${gone.url}") { secret }`);
+  await mutate(`webhookEndpointCreate(input: { url: "${gone.url}" }) { result { secret } errors { code } }`);
   await app.get('/api/v1/contractors/580000010');
   await Promise.all([comes('analysis.completed'), comes('webhook.disabled')]);
 

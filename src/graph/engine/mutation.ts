@@ -6,7 +6,6 @@ import type { InputFieldMap, InputShapeFromFields, ShapeFromTypeParam, TypeParam
 import { PROBLEMS, Problem, type ProblemCode } from '../../kernel/problems.ts';
 import { builder } from './builder.ts';
 import type { GraphContext } from './context.ts';
-import { deprecated } from './deprecated.ts';
 import { enumOf } from './enum-of.ts';
 
 type Types = typeof builder.$inferSchemaTypes;
@@ -18,8 +17,6 @@ interface Definition<Fields extends InputFieldMap, Type extends TypeParam<Types>
   readonly input: (t: PothosSchemaTypes.InputFieldBuilder<Types, 'InputObject'>) => Fields;
   /** Weight in fields, if it is not one. */
   readonly cost?: number | ((input: InputShapeFromFields<Fields>) => number);
-  /** The old form: the fields of the input are its arguments, it answers the result, and every error is one of the operation. */
-  readonly replaces: string;
   readonly resolve: (
     input: InputShapeFromFields<Fields>,
     context: GraphContext,
@@ -42,25 +39,6 @@ export function mutation<Fields extends InputFieldMap, const Type extends TypePa
       complexity: args => costOf(definition, givenIn(args)),
       args: { input: t.arg({ type: input, required: true, description: 'What it takes.' }) },
       resolve: (_root, args, context) => outcomeOf(() => resolve(givenIn(args), context)),
-    }),
-  );
-  oldForm(name, definition);
-}
-
-function oldForm<Fields extends InputFieldMap, Type extends TypeParam<Types>>(
-  name: string,
-  definition: Definition<Fields, Type>,
-): void {
-  const { replaces, type, description, input, resolve } = definition;
-  builder.mutationField(replaces, t =>
-    t.field({
-      type,
-      description,
-      deprecationReason: deprecated(`Use \`${name}\`.`),
-      complexity: args => costOf(definition, args),
-      // An argument is built as a field of an input is.
-      args: builder.args(input as never) as Fields,
-      resolve: (_root, args, context) => resolve(args as InputShapeFromFields<Fields>, context) as never,
     }),
   );
 }

@@ -60,7 +60,6 @@ function ownAlert(context: GraphContext, id: string) {
 }
 
 mutation('alertAcknowledge', {
-  replaces: 'acknowledgeAlert',
   type: Alert,
   description:
     'Acknowledges an alert; again is safe. An escalation is to be acknowledged anew. Needs `watch`.',
@@ -73,7 +72,6 @@ mutation('alertAcknowledge', {
 });
 
 mutation('alertSilence', {
-  replaces: 'silenceAlert',
   type: Alert,
   description: 'No event of this alert before a day. Needs `watch`.',
   input: t => ({
@@ -112,7 +110,6 @@ const RulesPayload = builder.objectRef<ListRules>('WatchRulesPayload').implement
 });
 
 mutation('watchlistRulesSet', {
-  replaces: 'setWatchlistRules',
   type: RulesPayload,
   description:
     'Sets what a watchlist is alerted about, whole: what is left out is the default. No such list is `not-found`. Needs `watch`.',

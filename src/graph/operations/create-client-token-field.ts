@@ -33,7 +33,6 @@ const ClientTokenPayload = builder.objectRef<MintedToken>('ClientTokenPayload').
 });
 
 mutation('clientTokenCreate', {
-  replaces: 'createClientToken',
   type: ClientTokenPayload,
   description:
     'Makes a short-lived token for a browser, which never holds a secret key. It asks under this key: its limits, its ' +

@@ -51,7 +51,6 @@ const Requested = builder.objectRef<Row>('RequestedAnalysis').implement({
 });
 
 mutation('analysesRequest', {
-  replaces: 'requestAnalyses',
   type: [Requested],
   description:
     'Asks for the analyses of several companies, each as `analysisRequest` does: at most one is open per company, and asking ' +

@@ -43,7 +43,6 @@ const RequestAnalysisPayload = builder.objectRef<RequestedAnalysis>('RequestAnal
 });
 
 mutation('analysisRequest', {
-  replaces: 'requestAnalysis',
   type: RequestAnalysisPayload,
   description:
     'Asks for the analysis of a company. At most one is open per company, whoever asks: asking again returns the same. ' +

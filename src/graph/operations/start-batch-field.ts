@@ -66,7 +66,6 @@ const StartBatchPayload = builder.objectRef<Started>('StartBatchPayload').implem
 });
 
 mutation('batchStart', {
-  replaces: 'startBatch',
   type: StartBatchPayload,
   description:
     `Asks about up to ${MOST_COMPANIES} companies at once; REST takes 100,000. It costs one unit of the daily quota for each ` +

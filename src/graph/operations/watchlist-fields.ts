@@ -102,7 +102,6 @@ function requireFew(companies: readonly unknown[], argument: string): void {
 }
 
 mutation('companiesWatch', {
-  replaces: 'watchCompanies',
   type: ChangePayload,
   description:
     'Adds companies to a watchlist, which is made if there is none of this name. Each is judged by itself: those that ' +
@@ -125,7 +124,6 @@ mutation('companiesWatch', {
 });
 
 mutation('companiesUnwatch', {
-  replaces: 'unwatchCompanies',
   type: ChangePayload,
   description:
     'Takes companies off a watchlist; those that are not on it are left. No such list is `not-found`. Counted as a field for each company. Needs `watch`.',
@@ -156,7 +154,6 @@ const RemovePayload = builder
   });
 
 mutation('watchlistRemove', {
-  replaces: 'removeWatchlist',
   type: RemovePayload,
   description: 'Removes a watchlist with its companies. No such list is `not-found`. Needs `watch`.',
   input: t => ({ name: t.string({ required: true, description: NAME }) }),

@@ -54,7 +54,6 @@ const SecretPayload = builder
   });
 
 mutation('webhookEndpointCreate', {
-  replaces: 'createWebhookEndpoint',
   type: SecretPayload,
   description: 'Adds an endpoint, 50 at most. Needs `webhooks:write`.',
   input: t => ({
@@ -74,7 +73,6 @@ mutation('webhookEndpointCreate', {
 });
 
 mutation('webhookEndpointUpdate', {
-  replaces: 'updateWebhookEndpoint',
   type: WebhookEndpoint,
   description:
     'Changes where an endpoint is or what it takes; what is left out stays. Deliveries under way go to the new address. Needs `webhooks:write`.',
@@ -99,7 +97,6 @@ const DeletePayload = builder.objectRef<{ id: string }>('DeleteWebhookEndpointPa
 });
 
 mutation('webhookEndpointDelete', {
-  replaces: 'deleteWebhookEndpoint',
   type: DeletePayload,
   description: 'Deletes an endpoint with its deliveries; open ones are not retried. Needs `webhooks:write`.',
   input: t => ({ id: t.id({ required: true, description: ENDPOINT_ID }) }),
@@ -107,7 +104,6 @@ mutation('webhookEndpointDelete', {
 });
 
 mutation('webhookSecretRotate', {
-  replaces: 'rotateWebhookSecret',
   type: SecretPayload,
   description:
     'Gives an endpoint a new secret. The present one signs beside it for 24 hours more, so a receiver may hold either. At most ten in 24 hours. Needs `webhooks:write`.',
@@ -121,7 +117,6 @@ mutation('webhookSecretRotate', {
 });
 
 mutation('webhookEndpointEnable', {
-  replaces: 'enableWebhookEndpoint',
   type: WebhookEndpoint,
   description:
     'Sends events to a disabled endpoint again; what it missed is sent by `webhookDeliveriesRecover`. Needs `webhooks:write`.',
@@ -130,7 +125,6 @@ mutation('webhookEndpointEnable', {
 });
 
 mutation('webhookEndpointDisable', {
-  replaces: 'disableWebhookEndpoint',
   type: WebhookEndpoint,
   description: 'Disables an endpoint; pending deliveries fail. Needs `webhooks:write`.',
   input: t => ({ id: t.id({ required: true, description: ENDPOINT_ID }) }),
@@ -169,7 +163,6 @@ const TestPayload = builder.objectRef<Exchange>('TestWebhookEndpointPayload').im
 });
 
 mutation('webhookEndpointTest', {
-  replaces: 'testWebhookEndpoint',
   type: TestPayload,
   description:
     'Sends one signed `webhook.test` to an endpoint, also to a disabled one, and answers what came back, after 15 seconds at the latest. It is no event and leaves no trace. Once in an operation, once in 5 seconds for an endpoint (`too-many-requests`), and counted as ten requests. Needs `webhooks:write`.',
@@ -184,7 +177,6 @@ mutation('webhookEndpointTest', {
 });
 
 mutation('webhookDeliveryResend', {
-  replaces: 'resendWebhookDelivery',
   type: WebhookDelivery,
   description:
     'Sends one delivery again, at once, whatever became of it. A disabled endpoint is `invalid-parameter`. Needs `webhooks:write`.',
@@ -209,7 +201,6 @@ const RecoverPayload = builder
   });
 
 mutation('webhookDeliveriesRecover', {
-  replaces: 'recoverWebhookDeliveries',
   type: RecoverPayload,
   description:
     'Sends what an endpoint did not get of the events of a time: what failed, and what happened while it was disabled or not yet there. Events older than 30 days are gone. Needs `webhooks:write`.',

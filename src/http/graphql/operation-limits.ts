@@ -76,7 +76,7 @@ export function boundText(text: string, limits = OPERATION_LIMITS): void {
 }
 
 /** The second is its old name. */
-const TESTS = ['webhookEndpointTest', 'testWebhookEndpoint'];
+const TESTS = ['webhookEndpointTest'];
 
 interface Size {
   readonly depth: number;

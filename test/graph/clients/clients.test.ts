@@ -102,7 +102,7 @@ describe.each([
     await client.query('Network', NETWORKS[0]!);
     expect(await client.query('History', { nif: COMPANY })).toMatchObject({
       contractor: {
-        verdict: 'do_not_proceed',
+        assessment: { verdict: 'do_not_proceed' },
         assessments: { edges: [{ node: { verdict: 'do_not_proceed' } }, { node: { verdict: 'low_risk' } }] },
       },
     });

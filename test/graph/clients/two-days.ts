@@ -73,7 +73,7 @@ const NETWORK = `query NetworkQuery($nif: String!, $asOf: Date!) {
     edges { from to }
   } }`;
 const HISTORY = `query HistoryQuery($nif: String!) {
-  contractor(nif: $nif) { id verdict assessments(first: 10) { edges { node { id verdict } } } } }`;
+  contractor(nif: $nif) { id assessments(first: 10) { edges { node { id verdict } } } assessment { verdict } } }`;
 const EVENTS = `query EventsQuery($after: String) {
   events(first: 1, after: $after) { edges { cursor node { __typename id nif } } pageInfo { endCursor hasNextPage } } }`;
 const FOLLOW = 'subscription FollowSubscription { events { __typename id nif cursor } }';

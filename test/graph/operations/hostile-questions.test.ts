@@ -1,8 +1,7 @@
 /** The questions of an investigator, asked with ill will: refused with a code that says what to do, or answered with nothing. */
 import { expect, test } from 'vitest';
-import { Problem } from '../../../src/kernel/problems.ts';
 import { linkByHand } from '../../jobs/linked-world.ts';
-import { addAssessment, companyNif, openGraph, personNif } from '../graph-database.ts';
+import { addAssessment, codes, companyNif, openGraph, personNif } from '../graph-database.ts';
 
 const graph = await openGraph();
 
@@ -14,13 +13,8 @@ await linkByHand(graph.db, [
 for (const nif of [known, other]) await addAssessment(graph.db, nif);
 
 /** The codes of what is refused; null: it was answered. A fault of ours has no code. */
-async function codesOf(query: string, variables: object = {}): Promise<(string | null)[] | null> {
-  const { errors } = await graph.ask(query, { ...variables });
-  return (
-    errors?.map(({ originalError, message }) =>
-      originalError instanceof Problem ? originalError.code : originalError ? `${originalError}` : message,
-    ) ?? null
-  );
+async function codesOf(query: string, variables: object = {}): Promise<unknown[] | null> {
+  return codes(await graph.ask(query, { ...variables })) ?? null;
 }
 
 const SEARCH = 'query ($search: String) { companies(search: $search) { totalCount edges { node { nif } } } }';
@@ -94,13 +88,21 @@ test.each([
     '{ alerts(filter: {nif: "\\u0000"}) { edges { cursor } } }',
     ['invalid-nif'],
   ],
-  ['an alert with a NUL', 'mutation { silenceAlert(id: "alr_\\u0000") { id } }', ['not-found']],
   [
-    'an endpoint with a NUL',
-    'mutation { deleteWebhookEndpoint(id: "\\u0000") { __typename } }',
+    'an alert with a NUL',
+    'mutation { alertSilence(input: { id: "alr_\\u0000" }) { result { id } errors { code } } }',
     ['not-found'],
   ],
-  ['a delivery with a NUL', 'mutation { resendWebhookDelivery(id: "\\u0000") { id } }', ['not-found']],
+  [
+    'an endpoint with a NUL',
+    'mutation { webhookEndpointDelete(input: { id: "\\u0000" }) { result { __typename } errors { code } } }',
+    ['not-found'],
+  ],
+  [
+    'a delivery with a NUL',
+    'mutation { webhookDeliveryResend(input: { id: "\\u0000" }) { result { id } errors { code } } }',
+    ['not-found'],
+  ],
   ['a batch with a NUL', '{ batch(id: "\\u0000") { id } }', null],
   [
     'events of very many',
@@ -108,14 +110,18 @@ test.each([
     ['query-too-complex'],
   ],
   ['events of a person', `{ events(nifs: ["${personNif(1)}"]) { edges { cursor } } }`, ['natural-person']],
-  ['analyses of none', 'mutation { requestAnalyses(nifs: []) { index } }', ['invalid-parameter']],
   [
-    'analyses of very many',
-    `mutation { requestAnalyses(nifs: ${JSON.stringify(Array(5_000).fill(known))}) { index } }`,
+    'analyses of none',
+    'mutation { analysesRequest(input: { nifs: [] }) { result { index } errors { code } } }',
     ['invalid-parameter'],
   ],
-] as const)('%s is refused', async (_, query, codes) => {
-  expect(await codesOf(query)).toEqual(codes);
+  [
+    'analyses of very many',
+    `mutation { analysesRequest(input: { nifs: ${JSON.stringify(Array(5_000).fill(known))} }) { result { index } errors { code } } }`,
+    ['invalid-parameter'],
+  ],
+] as const)('%s is refused', async (_, query, refusals) => {
+  expect(await codesOf(query)).toEqual(refusals);
 });
 
 test('a path to a company that nobody named is null, as is one from it; a page of none is empty', async () => {

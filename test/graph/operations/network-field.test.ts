@@ -18,7 +18,7 @@ const NETWORK = `query ($nif: String!, $depth: Int! = 3, $asOf: Date, $first: In
   network(nif: $nif, depth: $depth, asOf: $asOf, first: $first) {
     asOf
     nodes { __typename id key name step ... on NetworkCompany { nif verdict assessedAt insolvencies { on rescued }
-      company { latestAssessment { score } } } ... on NetworkDirector { isHub director { name } } }
+      company { assessment { score } } } ... on NetworkDirector { isHub director { name } } }
     edges { from to fromKey toKey role roleLabel appointedOn ceasedOn source { register reference url date } ceasedSource { date } }
     cutOff { reason at omitted }
     riskPaths { to { nif } insolvency { on seen { source { register reference } askedAt } }
@@ -55,7 +55,7 @@ test('the network is shown with verdicts, offices, and ways to insolvent compani
       step: 1,
       verdict: 'do_not_proceed',
       insolvencies: [{ on: '2024-05-06', rescued: false }],
-      company: { latestAssessment: { score: 10 } },
+      company: { assessment: { score: 10 } },
     }),
     {
       __typename: 'NetworkDirector',

@@ -222,9 +222,11 @@ test('events of some companies, or of a watchlist, as a page and as they come', 
 
 test('of several analyses asked for each row stands by itself, and one that is open already is joined', async () => {
   const [one, another] = [companyNif(400), companyNif(401)];
-  const { requestAnalyses: rows } = await ask(
-    `mutation { requestAnalyses(nifs: ["${one}", "123", "${personNif(1)}", "${another}", "${one}"]) {
-      index nif analysis { id nif } contractor { status } refused { code detail } } }`,
+  const {
+    analysesRequest: { result: rows },
+  } = await ask(
+    `mutation { analysesRequest(input: { nifs: ["${one}", "123", "${personNif(1)}", "${another}", "${one}"] }) { result {
+      index nif analysis { id nif } contractor { status } refused { code detail } } errors { code } } }`,
   );
   expect(rows.map((row: RequestedRow) => [row.index, row.nif, row.refused?.code])).toEqual([
     [0, one, undefined],

@@ -6,6 +6,7 @@ import { revokeKey } from '../../../src/access/keys/keys.ts';
 import { openapiDocument } from '../../../src/http/openapi/openapi-document.ts';
 import type { Nif } from '../../../src/kernel/nif.ts';
 import { linkByHand } from '../../jobs/linked-world.ts';
+import { inputErrors } from '../../kit/ask-graphql.ts';
 import { writeAssessedCompanies } from '../../kit/assessed-company.ts';
 import { appOfFile } from '../../kit/test-app.ts';
 import { askGraphql } from '../graphql/ask-graphql.ts';
@@ -17,10 +18,17 @@ const tokens = createClientTokens(app.config.secretKey);
 
 const ask = (key: string, query: string) => askGraphql({ api: app.api, key }, query);
 
-async function mint(key: string, args = ''): Promise<{ token: string; expiresAt: string; scopes: string[] }> {
-  const { body } = await ask(key, `mutation { createClientToken${args} { token expiresAt scopes } }`);
-  if (body.errors) throw new Error(body.errors[0].extensions.code);
-  return body.data.createClientToken;
+async function mint(
+  key: string,
+  input = '',
+): Promise<{ token: string; expiresAt: string; scopes: string[] }> {
+  const { body } = await ask(
+    key,
+    `mutation { clientTokenCreate(input: { ${input} }) { result { token expiresAt scopes } errors { code } } }`,
+  );
+  const [refusal = body.errors?.[0].extensions] = inputErrors(body.data);
+  if (refusal) throw new Error(refusal.code);
+  return body.data.clientTokenCreate.result;
 }
 
 const minutesAgo = (minutes: number) => new Date(Date.now() - minutes * 60_000);
@@ -57,15 +65,15 @@ describe('a token of the dashboard', () => {
     const second = await mint(first.token);
     expect(second.scopes).toEqual(['contractors:read']);
     expect(Math.abs(new Date(second.expiresAt).getTime() - session.getTime())).toBeLessThan(1_001);
-    await expect(mint(token, '(scopes: ["network:read"])')).rejects.toThrow('insufficient-scope');
+    await expect(mint(token, 'scopes: ["network:read"]')).rejects.toThrow('insufficient-scope');
     expect((await ask(second.token, contractor(NIF))).status).toBe(200);
   });
 
   it('that is for certain companies makes none for others', async () => {
     const { id } = await app.issue();
     const { token } = await linked(id, 100);
-    const narrow = await mint(token, `(nifs: ["${NIF}"])`);
-    await expect(mint(narrow.token, '(nifs: ["580000028"])')).rejects.toThrow('company-not-granted');
+    const narrow = await mint(token, `nifs: ["${NIF}"]`);
+    await expect(mint(narrow.token, 'nifs: ["580000028"]')).rejects.toThrow('company-not-granted');
     const next = await mint(narrow.token);
     const other = await ask(next.token, contractor('580000028'));
     expect(other.body.errors[0].extensions.code).toBe('company-not-granted');
@@ -75,7 +83,10 @@ describe('a token of the dashboard', () => {
     const { id } = await app.issue();
     const { token } = await linked(id, 100);
     await revokeKey(app.db, { keyId: id });
-    expect((await ask(token, 'mutation { createClientToken { token } }')).status).toBe(401);
+    expect(
+      (await ask(token, 'mutation { clientTokenCreate(input: {}) { result { token } errors { code } } }'))
+        .status,
+    ).toBe(401);
   });
 });
 
@@ -97,12 +108,12 @@ describe('a client token', () => {
 
   it('reads watchlists only where it is for all companies', async () => {
     const { key } = await app.issue();
-    const { token, scopes } = await mint(key, '(scopes: ["watch"])');
+    const { token, scopes } = await mint(key, 'scopes: ["watch"]');
     expect(scopes).toEqual(['watch']);
     expect((await ask(token, '{ watchlists { name } }')).body.data).toEqual({ watchlists: [] });
     const bound = `nifs: ["${NIF}"]`;
-    await expect(mint(key, `(scopes: ["watch"], ${bound})`)).rejects.toThrow('invalid-parameter');
-    const narrow = await mint(key, `(${bound})`);
+    await expect(mint(key, `scopes: ["watch"], ${bound}`)).rejects.toThrow('invalid-parameter');
+    const narrow = await mint(key, `${bound}`);
     expect(narrow.scopes).not.toContain('watch');
     const refused = await ask(narrow.token, '{ watchlists { name } }');
     expect(refused.body.errors[0].extensions.code).toBe('insufficient-scope');
@@ -110,14 +121,17 @@ describe('a client token', () => {
 
   it('may no more than it says, nor than its key', async () => {
     const { key } = await app.issue({ scopes: ['contractors:read', 'webhooks:write'] });
-    const { token } = await mint(key, '(scopes: ["contractors:read"])');
-    const refused = await ask(token, `mutation { requestAnalysis(nif: "${NIF}") { analysis { id } } }`);
+    const { token } = await mint(key, 'scopes: ["contractors:read"]');
+    const refused = await ask(
+      token,
+      `mutation { analysisRequest(input: { nif: "${NIF}" }) { result { analysis { id } } errors { code } } }`,
+    );
     expect(refused.body.errors[0].extensions.code).toBe('insufficient-scope');
-    await expect(mint(key, '(scopes: ["network:read"])')).rejects.toThrow('insufficient-scope');
-    await expect(mint(key, '(scopes: ["webhooks:write"])')).rejects.toThrow('invalid-parameter');
+    await expect(mint(key, 'scopes: ["network:read"]')).rejects.toThrow('insufficient-scope');
+    await expect(mint(key, 'scopes: ["webhooks:write"]')).rejects.toThrow('invalid-parameter');
     await expect(mint(token)).rejects.toThrow('insufficient-scope');
-    await expect(mint(key, '(seconds: 901)')).rejects.toThrow('invalid-parameter');
-    await expect(mint(key, '(nifs: [])')).rejects.toThrow('invalid-parameter');
+    await expect(mint(key, 'seconds: 901')).rejects.toThrow('invalid-parameter');
+    await expect(mint(key, 'nifs: []')).rejects.toThrow('invalid-parameter');
   });
 
   it.each([
@@ -126,12 +140,10 @@ describe('a client token', () => {
   ])('for a list with %s is refused: the place is named, the number is not', async (wrong, code) => {
     const { body } = await ask(
       app.key,
-      `mutation { createClientToken(nifs: ["${NIF}", "${wrong}"]) { token } }`,
+      `mutation { clientTokenCreate(input: { nifs: ["${NIF}", "${wrong}"] }) { result { token } errors { code detail pointer } } }`,
     );
-    const [{ message, extensions }] = body.errors;
-    expect(message).toMatch(/^nifs\[1\]: /);
-    expect(extensions).toMatchObject({ code, errors: [{ pointer: 'nifs[1]' }] });
-    expect(message).not.toContain(wrong);
+    expect(inputErrors(body.data)).toMatchObject([{ code, pointer: 'nifs[1]' }]);
+    expect(JSON.stringify(body)).not.toContain(wrong);
   });
 
   it('ends with its key', async () => {
@@ -192,7 +204,7 @@ describe('a token for certain companies', () => {
   );
 
   it('asks none of the addresses about another; what its key has used is no company’s', async () => {
-    const { token } = await mint(app.key, `(nifs: ["${NIF}"])`);
+    const { token } = await mint(app.key, `nifs: ["${NIF}"]`);
     const { paths } = openapiDocument('http://x') as { paths: Record<string, object> };
     // The code of a report names its company to who holds the key; an invented one names none.
     const asked = Object.keys(paths).filter(path => !/\/(usage|schema\.graphql|\{code\})$/.test(path));
@@ -218,8 +230,8 @@ describe('a token for certain companies', () => {
       app.db,
       [own!, other!].map(nif => ({ nif: nif as Nif, person: 'shared' })),
     );
-    const { token } = await mint(app.key, `(nifs: ["${own}"], scopes: ["contractors:read", "network:read"])`);
-    const companies = 'edges { node { nif name latestAssessment { score } } }';
+    const { token } = await mint(app.key, `nifs: ["${own}"], scopes: ["contractors:read", "network:read"]`);
+    const companies = 'edges { node { nif name assessment { score } } }';
     const query = `{ network(nif: "${own}") { nodes { ... on NetworkCompany { nif name verdict assessedAt } } }
       contractor(nif: "${own}") { assessment { nif score } linkedCompanies { ${companies} }
         directors { edges { node { companies { ${companies} } } } } } }`;
@@ -246,9 +258,9 @@ describe('a token for certain companies', () => {
 function judgedOf(value: unknown, nif: string): unknown[] {
   if (typeof value !== 'object' || value === null) return [];
   const below = Object.values(value).flatMap(one => judgedOf(one, nif));
-  const { latestAssessment, ...about } = value as Record<string, unknown>;
+  const { assessment, ...about } = value as Record<string, unknown>;
   if (about.nif !== nif && about.id !== nif) return below;
-  const told = { ...about, ...(latestAssessment === null ? { score: null } : (latestAssessment as object)) };
+  const told = { ...about, ...(assessment === null ? { score: null } : (assessment as object)) };
   const judged = Object.entries(told).filter(([name]) => /^(score|verdict|assessedAt)$/.test(name));
   return judged.length > 0 || about.id === nif ? [judged.map(([, one]) => one), ...below] : below;
 }

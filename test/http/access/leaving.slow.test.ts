@@ -125,9 +125,13 @@ const post = (api: ApiProcess, bearer: string, query: string, accept = 'applicat
   });
 
 async function tokenOf({ key }: Partner): Promise<string> {
-  const { body } = await post(group.apis[0]!, key, 'mutation { createClientToken { token } }');
-  const told = (await body.json()) as { data: { createClientToken: { token: string } } };
-  return told.data.createClientToken.token;
+  const { body } = await post(
+    group.apis[0]!,
+    key,
+    'mutation { clientTokenCreate(input: {}) { result { token } errors { code } } }',
+  );
+  const told = (await body.json()) as { data: { clientTokenCreate: { result: { token: string } } } };
+  return told.data.clientTokenCreate.result.token;
 }
 
 interface Open {

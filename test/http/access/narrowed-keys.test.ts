@@ -17,9 +17,11 @@ async function mint(key: string): Promise<string> {
   const response = await fetch(`${app.api}/graphql`, {
     method: 'POST',
     headers: { authorization: `Bearer ${key}`, 'content-type': 'application/json' },
-    body: JSON.stringify({ query: 'mutation { createClientToken { token } }' }),
+    body: JSON.stringify({
+      query: 'mutation { clientTokenCreate(input: {}) { result { token } errors { code } } }',
+    }),
   });
-  return (await response.json()).data.createClientToken.token;
+  return (await response.json()).data.clientTokenCreate.result.token;
 }
 
 describe('a key from which the operator takes rights', () => {

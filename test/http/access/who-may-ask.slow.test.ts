@@ -74,8 +74,10 @@ beforeAll(async () => {
 async function issueAll(): Promise<void> {
   const issue = async (scopes: readonly Scope[] = ALL_SCOPES) => app.issue({ scopes });
   const token = async (key: string, nifs: string[]) => {
-    const query = 'mutation ($nifs: [String!]) { createClientToken(nifs: $nifs) { token } }';
-    return JSON.parse((await post(key, { query, variables: { nifs } })).text).data.createClientToken.token;
+    const query =
+      'mutation ($nifs: [String!]) { clientTokenCreate(input: { nifs: $nifs }) { result { token } errors { code } } }';
+    return JSON.parse((await post(key, { query, variables: { nifs } })).text).data.clientTokenCreate.result
+      .token;
   };
   const [revoked, disabled, behind] = [await issue(), await issue(), await issue()];
   const expired = await app.issue({ expiresAt: new Date(Date.now() - 1_000) });

@@ -71,15 +71,16 @@ describe('an answer that shows a company is logged with it', () => {
     graphml: [() => get(`/api/v1/contractors/${root}/network.graphml`), both],
     'cytoscape.json': [() => get(`/api/v1/contractors/${root}/network.cytoscape.json`), both],
     'ftm.json': [() => get(`/api/v1/contractors/${root}/network.ftm.json`), both],
-    'a query': [() => ask(`{ contractor(nif: "${root}") { score checks { key } } }`), alone],
+    'a query': [() => ask(`{ contractor(nif: "${root}") { assessment { score checks { key } } } }`), alone],
     'a query that names it only': [
       () => ask(`{ contractor(nif: "${root}") { name } }`),
       () => ({ [root]: [[], 'named'] }),
     ],
     'a query through directors': [
       () =>
-        ask(`{ contractor(nif: "${root}") { verdict
-          directors(first: 5) { edges { node { companies(first: 5) { edges { node { name } } } } } } } }`),
+        ask(
+          `{ contractor(nif: "${root}") { directors(first: 5) { edges { node { companies(first: 5) { edges { node { name } } } } } } assessment { verdict } } }`,
+        ),
       () => ({ ...alone(), [linked]: [[], 'named'] }),
     ],
     'a network': [
@@ -90,9 +91,18 @@ describe('an answer that shows a company is logged with it', () => {
       () => ask(`{ contractor(nif: "${third}") { assessments(first: 5) { edges { node { verdict } } } } }`),
       () => ({ [third]: [[asm(third)], 'answered'] }),
     ],
-    'a mutation': [() => ask(`mutation { requestAnalysis(nif: "${root}") { contractor { score } } }`), alone],
+    'a mutation': [
+      () =>
+        ask(
+          `mutation { analysisRequest(input: { nif: "${root}" }) { result { contractor { assessment { score } } } errors { code } } }`,
+        ),
+      alone,
+    ],
     'a mutation that shows nothing else': [
-      () => ask(`mutation { requestAnalysis(nif: "${companyNif(9_001)}") { analysis { state } } }`),
+      () =>
+        ask(
+          `mutation { analysisRequest(input: { nif: "${companyNif(9_001)}" }) { result { analysis { state } } errors { code } } }`,
+        ),
       () => ({ [companyNif(9_001)]: [[], 'answered'] }),
     ],
   };
@@ -112,7 +122,7 @@ describe('an answer that shows a company is logged with it', () => {
 
   it('and what is refused has shown nothing', async () => {
     partner = await createPartner(app.db, { dailyQuota: 0 });
-    const refused = await ask(`{ contractor(nif: "${root}") { score } }`);
+    const refused = await ask(`{ contractor(nif: "${root}") { assessment { score } } }`);
     expect([refused.status, (await get(`/api/v1/contractors/${root}`)).status]).toEqual([429, 429]);
     expect(await shown()).toEqual({});
   });
@@ -133,7 +143,7 @@ describe('what a subscription shows of a company', () => {
     return (await (await get('/api/v1/events')).json()).cursor as string;
   };
   const RECORD = (after: string) =>
-    `subscription { events(after: "${after}") { nif ... on AnalysisCompletedEvent { contractor { score } } } }`;
+    `subscription { events(after: "${after}") { nif ... on AnalysisCompletedEvent { contractor { assessment { score } } } } }`;
 
   it('takes a unit as a read does, each company once a client and day, and is logged', async () => {
     const after = await start();
@@ -141,7 +151,10 @@ describe('what a subscription shows of a company', () => {
     const [one, two] = [await first(RECORD(after)), await first(RECORD(after))];
     for (const client of [one, two])
       for (const nif of [root, root, third])
-        expect((await client.hear()).payload.data.events).toEqual({ nif, contractor: { score: 90 } });
+        expect((await client.hear()).payload.data.events).toEqual({
+          nif,
+          contractor: { assessment: { score: 90 } },
+        });
     expect(await quotaOf()).toBe(2);
     expect(await shown()).toEqual({
       [root]: [[asm(root)], 'answered'],
@@ -232,9 +245,12 @@ it('readers by REST, by GraphQL and by subscription of one company hear the same
   const nif = linked;
   await fetch(`${app.api}/api/v1/contractors/${nif}`, { headers: rest.headers });
   await fetch(`${app.api}/api/v1/contractors/${nif}?expand=directors`, { headers: directors.headers });
-  await ask(`{ contractors(nifs: ["${nif}"]) { verdict } }`, graphql);
+  await ask(`{ contractors(nifs: ["${nif}"]) { assessment { verdict } } }`, graphql);
   await ask(`{ network(nif: "${nif}") { nodes { id } } }`, network);
-  await ask(`mutation { requestAnalysis(nif: "${nif}") { analysis { id } } }`, waiting);
+  await ask(
+    `mutation { analysisRequest(input: { nif: "${nif}" }) { result { analysis { id } } errors { code } } }`,
+    waiting,
+  );
   await ask(
     `{ contractor(nif: "${root}") { linkedCompanies(first: 5) { edges { node { name } } } } }`,
     onlyNamed,

@@ -7,8 +7,11 @@ const DESK = 'https://desk.example';
 const app = await appOfFile({ ALLOWED_ORIGINS: DESK });
 let token: string;
 beforeAll(async () => {
-  const made = await post(app.key, 'mutation { createClientToken { token } }');
-  token = (await made.json()).data.createClientToken.token;
+  const made = await post(
+    app.key,
+    'mutation { clientTokenCreate(input: {}) { result { token } errors { code } } }',
+  );
+  token = (await made.json()).data.clientTokenCreate.result.token;
 });
 
 const post = (key: string, query: string, headers = {}) =>

@@ -168,8 +168,12 @@ describe('operations', () => {
     expect(await once('{ viewer { client { id } } }')).toEqual({
       data: { viewer: { client: { id: graph.client.id } } },
     });
-    expect(await once(`mutation { requestAnalysis(nif: "${nif}") { analysis { state } } }`)).toEqual({
-      data: { requestAnalysis: { analysis: { state: 'queued' } } },
+    expect(
+      await once(
+        `mutation { analysisRequest(input: { nif: "${nif}" }) { result { analysis { state } } errors { code } } }`,
+      ),
+    ).toEqual({
+      data: { analysisRequest: { result: { analysis: { state: 'queued' } }, errors: [] } },
     });
     const events = client.iterate({ query: EVENTS });
     const next = events.next();
@@ -278,7 +282,12 @@ describe('operations', () => {
     });
     const client = await enter();
     const before = graph.enqueued.length;
-    client.say(ask('1', `mutation { requestAnalysis(nif: "${companyNif(77)}") { analysis { id } } }`));
+    client.say(
+      ask(
+        '1',
+        `mutation { analysisRequest(input: { nif: "${companyNif(77)}" }) { result { analysis { id } } errors { code } } }`,
+      ),
+    );
     expect((await client.hear()).payload.errors[0].extensions).toMatchObject({
       code: 'quota-exceeded',
       status: 429,

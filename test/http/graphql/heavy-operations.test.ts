@@ -52,7 +52,7 @@ describe('introspection', () => {
 
 it('an endpoint is tested once in an operation', async () => {
   const id = `whe_${'0'.repeat(26)}`;
-  const query = `mutation { a: testWebhookEndpoint(id: "${id}") { status } b: testWebhookEndpoint(id: "${id}") { status } }`;
+  const query = `mutation { a: webhookEndpointTest(input: { id: "${id}" }) { result { status } errors { code } } b: webhookEndpointTest(input: { id: "${id}" }) { result { status } errors { code } } }`;
   const { status, body } = await ask(query);
   expect([status, body.errors[0].extensions.code]).toEqual([400, 'query-too-complex']);
 });

@@ -121,7 +121,8 @@ describe('the cost of an operation', () => {
 
   it('counts one unit of the quota for each company whose judgement is shown, once a day however often', async () => {
     const { key } = await app.issue({ dailyQuota: 3 });
-    const one = (nif: string, n: number) => `a${n}: contractor(nif: "${nif}") { score verdict }`;
+    const one = (nif: string, n: number) =>
+      `a${n}: contractor(nif: "${nif}") { assessment { score verdict } }`;
     const two = await ask(key, `{ ${one(nifs[1]!, 0)} ${one(nifs[2]!, 1)} ${one(nifs[1]!, 2)} }`);
     expect(two.body.extensions.cost.quotaUnits).toBe(2);
     expect(remaining(two.headers, 'daily')).toBe(1);
@@ -141,9 +142,9 @@ describe('the cost of an operation', () => {
     const { id, key } = await app.issue({ dailyQuota: 5 });
     const { body, headers } = await ask(
       key,
-      `mutation { requestAnalysis(nif: "${nifs[4]}") { contractor { score } } }`,
+      `mutation { analysisRequest(input: { nif: "${nifs[4]}" }) { result { contractor { assessment { score } } } errors { code } } }`,
     );
-    expect(body.data.requestAnalysis.contractor.score).toBe(90);
+    expect(body.data.analysisRequest.result.contractor.assessment.score).toBe(90);
     expect(remaining(headers, 'daily')).toBe(4);
     const { rows } = await app.db.pool.query('select route, quota from request_log where key_id = $1', [id]);
     expect(rows).toEqual([{ route: '/graphql mutation', quota: 1 }]);

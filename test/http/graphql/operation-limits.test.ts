@@ -67,8 +67,8 @@ test('a page that a variable asks for is bounded like one that is written', asyn
 
 test('honest documents pass: introspection by the usual tools, and the widest question about a company', async () => {
   const { post } = createTestYoga(graph);
-  const wide = `{ ${C} { nif status checks { key evidence { __typename ... on PresenceEvidence { says } } }
-    directors(first: 100) { edges { role node { name companies(first: 100) { edges { node { nif latestAssessment { verdict } } } } } } } } }`;
+  const wide = `{ ${C} { nif status assessment { checks { key evidence { __typename ... on PresenceEvidence { says } } } }
+    directors(first: 100) { edges { role node { name companies(first: 100) { edges { node { nif assessment { verdict } } } } } } } } }`;
   for (const query of [
     getIntrospectionQuery(),
     getIntrospectionQuery({ inputValueDeprecation: true, oneOf: true, specifiedByUrl: true }),

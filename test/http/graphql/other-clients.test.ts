@@ -36,8 +36,14 @@ let strangers: Record<'a key' | 'a client token', string>;
 beforeAll(async () => {
   const strangerId = await app.newClient();
   const stranger = await app.issue({ clientId: strangerId });
-  const made = await ask(stranger.key, { query: 'mutation { createClientToken { token } }', variables: {} });
-  strangers = { 'a key': stranger.key, 'a client token': JSON.parse(made).data.createClientToken.token };
+  const made = await ask(stranger.key, {
+    query: 'mutation { clientTokenCreate(input: {}) { result { token } errors { code } } }',
+    variables: {},
+  });
+  strangers = {
+    'a key': stranger.key,
+    'a client token': JSON.parse(made).data.clientTokenCreate.result.token,
+  };
   await app.get('/api/v1/usage');
   const { endpoint, secret } = await addEndpoint(
     { db: app.db, sealKey: sealKey(app.config.secretKey, WEBHOOK_SEAL), allowLoopback: true },

@@ -16,7 +16,7 @@ const [WHO, FOLLOW, OTHER, STRANGERS] = [
   '{ viewer { limits { name } } }',
   '{ registers { title } }',
 ];
-const TOKEN = 'mutation { createClientToken { token } }';
+const TOKEN = 'mutation { clientTokenCreate(input: {}) { result { token } errors { code } } }';
 
 const app = await appOfFile();
 /** The same client: a key as any, one that asks registered documents only, and a token of the latter. */
@@ -28,7 +28,7 @@ beforeAll(async () => {
   const bound = await app.issue({ documentsOnly: true });
   boundId = bound.id;
   const { data } = (await ask(bound.key, { query: TOKEN })).body;
-  keys = { any: app.key, bound: bound.key, token: data.createClientToken.token };
+  keys = { any: app.key, bound: bound.key, token: data.clientTokenCreate.result.token };
 });
 
 const byHash = (text: string, version = 1) => ({

@@ -132,7 +132,7 @@ test('broken JSON is 400 for plain JSON clients too', async () => {
 test('a mutation by GET is refused', async () => {
   const { yoga } = createTestYoga(graph);
   const query = encodeURIComponent(
-    `mutation { requestAnalysis(nif: "${companyNif(1)}") { analysis { id } } }`,
+    `mutation { analysisRequest(input: { nif: "${companyNif(1)}" }) { result { analysis { id } } errors { code } } }`,
   );
   const response = await yoga.fetch(`http://localhost/graphql?query=${query}`, { headers: GRAPHQL });
   expect(response.status).toBe(405);

@@ -214,9 +214,11 @@ it('costs a unit, and needs the scope and the company of a lookup', async () => 
     { status: 200, quota: 1, outcome: 'answered' },
     { status: 304, quota: 0, outcome: 'answered' },
   ]);
-  const { data } = await graphql(`mutation { createClientToken(nifs: ["${newCompany()}"]) { token } }`);
+  const { data } = await graphql(
+    `mutation { clientTokenCreate(input: { nifs: ["${newCompany()}"] }) { result { token } } }`,
+  );
   expect(
-    await ask(nif, `?knownAt=${at}`, { authorization: `Bearer ${data.createClientToken.token}` }),
+    await ask(nif, `?knownAt=${at}`, { authorization: `Bearer ${data.clientTokenCreate.result.token}` }),
   ).toMatchObject({ status: 403, body: { code: 'company-not-granted' } });
   const { key } = await app.issue({ scopes: ['events:read'] });
   expect(await ask(nif, `?knownAt=${at}`, { authorization: `Bearer ${key}` })).toMatchObject({ status: 403 });
@@ -236,7 +238,7 @@ it('GraphQL gives the same: what was in force, what is judged for a day, and the
   const fields =
     'assessmentId judgedFor score modelVersion checks(keys: ["insolvencyDeclared"]) { value } counterfactuals { score }';
   const { data } = await graphql(`{ contractor(nif: "${nif}") {
-    score
+    assessment { score }
     then: judgement(knownAt: "${at}") { ${fields} }
     earlier: judgement(asOf: "2026-09-22") { ${fields} }
   } }`);
@@ -248,7 +250,7 @@ it('GraphQL gives the same: what was in force, what is judged for a day, and the
     checks: [{ value: 0 }],
   });
   expect(data.contractor.then.counterfactuals).not.toBeNull();
-  expect(data.contractor.score).toBeLessThan(score);
+  expect(data.contractor.assessment.score).toBeLessThan(score);
   expect(data.contractor.earlier).toMatchObject({
     judgedFor: '2026-09-22',
     checks: [{ value: 0 }],

@@ -2,6 +2,7 @@
 
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { companyNif } from '../../graph/graph-database.ts';
+import { inputErrors } from '../../kit/ask-graphql.ts';
 import type { TestApp } from '../../kit/test-app.ts';
 import { type AlertedApp, startAlertedApp } from '../../watching/alerted-app.ts';
 import { watch } from '../../watching/watched-world.ts';
@@ -99,16 +100,16 @@ it('GraphQL has the same alerts, filters and answers', async () => {
   );
   expect(next.data.alerts.edges).toEqual([{ node: { id: data[2].id } }]);
   const changed = await ask(
-    `mutation { acknowledgeAlert(id: "${first.node.id}", note: "Seen.") { note } silenceAlert(id: "${first.node.id}", until: "2026-12-24") { silencedUntil } }`,
+    `mutation { alertAcknowledge(input: { id: "${first.node.id}", note: "Seen." }) { result { note } errors { code } } alertSilence(input: { id: "${first.node.id}", until: "2026-12-24" }) { result { silencedUntil } errors { code } } }`,
   );
   expect(changed.data).toEqual({
-    acknowledgeAlert: { note: 'Seen.' },
-    silenceAlert: { silencedUntil: '2026-12-24' },
+    alertAcknowledge: { result: { note: 'Seen.' }, errors: [] },
+    alertSilence: { result: { silencedUntil: '2026-12-24' }, errors: [] },
   });
   const rules = await ask(
-    'mutation { setWatchlistRules(list: "book", rules: { scoreFallsBy: 500 }) { name } }',
+    'mutation { watchlistRulesSet(input: { list: "book", rules: { scoreFallsBy: 500 } }) { result { name } errors { code } } }',
   );
-  expect(rules.errors[0].extensions.code).toBe('invalid-parameter');
+  expect(inputErrors(rules.data)).toEqual([{ code: 'invalid-parameter' }]);
 });
 
 describe('the rules of a list', () => {

@@ -1,6 +1,7 @@
 /** The same lists over GraphQL: changed, read page by page, priced by what may be answered, and nobody else's. */
 import { expect, it } from 'vitest';
 import { companyNif, personNif } from '../../graph/graph-database.ts';
+import { inputErrors } from '../../kit/ask-graphql.ts';
 import { writeAssessedCompanies } from '../../kit/assessed-company.ts';
 import { createPartner } from '../../kit/partner.ts';
 import { appOfFile } from '../../kit/test-app.ts';
@@ -15,12 +16,14 @@ const partner = await createPartner(app.db, {
 
 async function ask(query: string, variables: object = {}, { key } = partner) {
   const { data, errors, extensions } = (await askGraphql({ api: app.api, key }, query, variables)).body;
-  const codes = errors?.map((it: { extensions: { code: string } }) => it.extensions.code);
+  const codes =
+    errors?.map((it: { extensions: { code: string } }) => it.extensions.code) ??
+    inputErrors(data).map(({ code }) => code);
   return { data, codes, extensions };
 }
 
-const WATCH = `mutation ($list: String!, $companies: [WatchCompanyInput!]!) { watchCompanies(list: $list, companies: $companies) {
-  added changed removed unchanged rejected { index code detail } watchlist { name version companyCount } } }`;
+const WATCH = `mutation ($list: String!, $companies: [WatchCompanyInput!]!) { companiesWatch(input: { list: $list, companies: $companies }) { result {
+  added changed removed unchanged rejected { index code detail } watchlist { name version companyCount } } errors { code } } }`;
 const watch = (list: string, companies: object[], by = partner) => ask(WATCH, { list, companies }, by);
 
 it('companies are watched, each judged by itself, and no longer watched', async () => {
@@ -31,7 +34,7 @@ it('companies are watched, each judged by itself, and no longer watched', async 
     { nif: B, reference: 'x'.repeat(101) },
     { nif: companyNif(9) },
   ]);
-  expect(made.data.watchCompanies).toMatchObject({
+  expect(made.data.companiesWatch.result).toMatchObject({
     added: 2,
     rejected: [
       { index: 1, code: 'natural-person' },
@@ -41,17 +44,25 @@ it('companies are watched, each judged by itself, and no longer watched', async 
   });
   expect(JSON.stringify(made.data)).not.toContain(personNif(1));
   const again = await watch('norte', [{ nif: A }]);
-  expect(again.data.watchCompanies).toMatchObject({ unchanged: 1, changed: 0, watchlist: { version: 1 } });
-  expect((await watch('norte', [{ nif: A, reference: null }])).data.watchCompanies).toMatchObject({
+  expect(again.data.companiesWatch.result).toMatchObject({
+    unchanged: 1,
+    changed: 0,
+    watchlist: { version: 1 },
+  });
+  expect((await watch('norte', [{ nif: A, reference: null }])).data.companiesWatch.result).toMatchObject({
     changed: 1,
   });
   const gone = await ask(
-    `mutation ($nifs: [String!]!) { unwatchCompanies(list: "norte", nifs: $nifs) { removed watchlist { version } } }`,
+    `mutation ($nifs: [String!]!) { companiesUnwatch(input: { list: "norte", nifs: $nifs }) { result { removed watchlist { version } } errors { code } } }`,
     { nifs: [A, B] },
   );
-  expect(gone.data.unwatchCompanies).toEqual({ removed: 1, watchlist: { version: 3 } });
+  expect(gone.data.companiesUnwatch.result).toEqual({ removed: 1, watchlist: { version: 3 } });
   expect(
-    (await ask(`mutation { removeWatchlist(name: "norte") { name companies } }`)).data.removeWatchlist,
+    (
+      await ask(
+        `mutation { watchlistRemove(input: { name: "norte" }) { result { name companies } errors { code } } }`,
+      )
+    ).data.watchlistRemove.result,
   ).toEqual({
     name: 'norte',
     companies: 1,
@@ -129,9 +140,15 @@ it.each([
     'invalid-parameter',
   ],
   ['{ watchlist(name: "/") { name } }', 'invalid-parameter'],
-  ['mutation { watchCompanies(list: "sul", companies: []) { added } }', 'invalid-parameter'],
-  ['mutation { unwatchCompanies(list: "none", nifs: ["580000010"]) { removed } }', 'not-found'],
-  ['mutation { removeWatchlist(name: "none") { name } }', 'not-found'],
+  [
+    'mutation { companiesWatch(input: { list: "sul", companies: [] }) { result { added } errors { code } } }',
+    'invalid-parameter',
+  ],
+  [
+    'mutation { companiesUnwatch(input: { list: "none", nifs: ["580000010"] }) { result { removed } errors { code } } }',
+    'not-found',
+  ],
+  ['mutation { watchlistRemove(input: { name: "none" }) { result { name } errors { code } } }', 'not-found'],
 ])('%s is %s', async (query, code) => {
   expect((await ask(query)).codes).toEqual([code]);
 });
@@ -139,7 +156,7 @@ it.each([
 it('costs in proportion to what is written and read, and refuses what costs too much', async () => {
   const companies = Array.from({ length: 500 }, (_, i) => ({ nif: companyNif(i + 1) }));
   const { data, extensions } = await watch('grande', companies);
-  expect(data.watchCompanies.added).toBe(500);
+  expect(data.companiesWatch.result.added).toBe(500);
   expect(extensions.cost.requests).toBeGreaterThanOrEqual(6);
   expect(extensions.cost).toMatchObject({ requests: 6, quotaUnits: 0 });
   const read = await ask('{ watchlists { companies(first: 100) { edges { node { nif reference } } } } }');

@@ -6,8 +6,8 @@ import { onNews } from './live.js';
 import { request } from './request.js';
 import { session } from './session.js';
 
-const COMPANIES = `query ($nifs: [String!]!) { contractors(nifs: $nifs) {
-  nif name livemode assessedAt score verdict reasonTexts { code text { pt en } } } }`;
+const COMPANIES = `query ($nifs: [String!]!) { contractors(nifs: $nifs) { nif name livemode
+  assessment { assessedAt score verdict reasonTexts { code text { pt en } } } } }`;
 /** Of one page of a list; each shown company costs a unit of the quota, once. */
 const READ_AT_ONCE = 20;
 const GATHER_MS = 30;
@@ -46,6 +46,8 @@ export function companyOf(nif) {
   return known;
 }
 
+const NOT_JUDGED = { assessedAt: null, score: null, verdict: null, reasonTexts: [] };
+
 /** Asks again for what failed. */
 export const readWanted = () => void read();
 
@@ -68,7 +70,8 @@ async function read() {
   for (const nif of nifs) wanted.delete(nif);
   try {
     const { contractors } = await request(COMPANIES, { nifs });
-    for (const company of contractors) if (company) take(company);
+    for (const { assessment, ...company } of contractors.filter(Boolean))
+      take({ ...company, ...(assessment ?? NOT_JUDGED) });
     companiesError.value = null;
   } catch (/** @type {any} */ error) {
     for (const nif of nifs) wanted.add(nif);

@@ -19,12 +19,11 @@ import { differences, MOST_COMPARED, worstOf } from './compare/differences.js';
 
 addTexts(companyMoreTexts);
 
-const COMPARED = `query ($nifs: [String!]!) { contractors(nifs: $nifs) {
-  nif name score verdict assessedAt bounds { low high } unknownChecks
-  reasonTexts { code text { pt en } }
+const COMPARED = `query ($nifs: [String!]!) { contractors(nifs: $nifs) { nif name assessment {
+  score verdict assessedAt bounds { low high } unknownChecks reasonTexts { code text { pt en } }
   checks { key value state points }
   headroom { heldBy better { points verdict } worse { points verdict } }
-  counterfactuals { byCompany score verdict changes { text { pt en } } } } }`;
+  counterfactuals { byCompany score verdict changes { text { pt en } } } } } }`;
 
 export const comparedIn = ({ nifs = '' }) => [...new Set(nifs.match(/\d{9}/g) ?? [])].slice(0, MOST_COMPARED);
 
@@ -73,9 +72,11 @@ function Compared({ nifs }) {
 
 /** A number that is refused, or a company that was never analysed, has a column that says so. */
 function Sides({ nifs, contractors, catalogue }) {
-  const columns = nifs.map(
-    (nif, place) => contractors[place] ?? { nif, name: null, score: null, verdict: null },
-  );
+  const columns = nifs.map((nif, place) => ({
+    nif,
+    name: contractors[place]?.name ?? null,
+    ...(contractors[place]?.assessment ?? { score: null, verdict: null }),
+  }));
   const known = columns.filter(({ score }) => score !== null);
   const { differing, same } = differences(
     known.map(({ checks }) => checks),

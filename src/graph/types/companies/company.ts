@@ -6,7 +6,6 @@ import type { Nif } from '../../../kernel/nif.ts';
 import { builder } from '../../engine/builder.ts';
 import { companyId, companyOfId } from '../../engine/company-id.ts';
 import type { GraphContext } from '../../engine/context.ts';
-import { deprecated } from '../../engine/deprecated.ts';
 import { loadById } from '../../engine/load-together.ts';
 import { NIF_ARGUMENT } from '../../engine/nif-argument.ts';
 import { requireScope } from '../../engine/require-scope.ts';
@@ -66,15 +65,6 @@ function latestOf({ nif, latest, latestAssessmentId }: CompanyRow, _args: object
   return latestAssessmentId ? loadAssessment(context, latestAssessmentId) : null;
 }
 
-const LATEST = {
-  type: Assessment,
-  nullable: true,
-  description:
-    'Its latest assessment; null when it was never analysed, and to a client token that was made for other ' +
-    'companies. Needs `contractors:read`.',
-  resolve: latestOf,
-} as const;
-
 export const Company = builder.node(builder.objectRef<CompanyRow>('Company'), {
   description:
     'A company named by some register, analysed or not, as it is now. A client token that was made for certain companies ' +
@@ -107,8 +97,14 @@ export const Company = builder.node(builder.objectRef<CompanyRow>('Company'), {
       description: 'Day on which its constitution was published; null when not known.',
       resolve: company => company.incorporatedOn,
     }),
-    assessment: t.field(LATEST),
-    latestAssessment: t.field({ ...LATEST, deprecationReason: deprecated('Use `assessment`.') }),
+    assessment: t.field({
+      type: Assessment,
+      nullable: true,
+      description:
+        'Its latest assessment; null when it was never analysed, and to a client token that was made for other ' +
+        'companies. Needs `contractors:read`.',
+      resolve: latestOf,
+    }),
   }),
 });
 

@@ -21,7 +21,6 @@ import { requireScope } from '../../engine/require-scope.ts';
 import { Assessed } from '../judgement/assessed.ts';
 import { Assessment } from '../judgement/assessment.ts';
 import { PresenceEvidence } from '../judgement/evidence.ts';
-import { judgementFields } from '../judgement/judgement-fields.ts';
 import { Analysis } from './analysis.ts';
 import { VERDICT_FIELDS } from './company.ts';
 import { Correction } from './correction.ts';
@@ -37,8 +36,7 @@ export async function loadContractor(
   info?: GraphQLResolveInfo,
 ): Promise<ContractorSeen | null> {
   const directors = info && context.caller.scopes.has('network:read') ? directorsAsked(info) : null;
-  const asks = (name: string) =>
-    info !== undefined && (fieldAhead(info, [name]) ?? fieldAhead(info, ['assessment', name])) !== null;
+  const asks = (name: string) => info !== undefined && fieldAhead(info, ['assessment', name]) !== null;
   const [whole, counterfactuals] = [GROUNDS.some(asks), asks('counterfactuals')];
   return ifKnown(await readContractorAhead(context, { nif, whole, counterfactuals, directors }));
 }
@@ -62,15 +60,12 @@ function directorsAsked(info: GraphQLResolveInfo): DirectorsAsked | null {
   const first = firstOf(args);
   if (first === null) return null;
   const held = fieldAhead(info, COMPANIES);
-  const latest = ['assessment', 'latestAssessment'].flatMap(
-    name => fieldAhead(info, [...COMPANIES, 'edges', 'node', name]) ?? [],
-  );
+  const latest = fieldAhead(info, [...COMPANIES, 'edges', 'node', 'assessment']);
   return {
     first,
     includeFormer: args.includeFormer === true,
     companies: held && firstOf(argumentsAhead(info, 'Director', held)),
-    verdictsOnly:
-      latest.length === 1 && namesBelow(info, latest[0]!).every(name => VERDICT_FIELDS.includes(name)),
+    verdictsOnly: latest !== null && namesBelow(info, latest).every(name => VERDICT_FIELDS.includes(name)),
   };
 }
 
@@ -92,7 +87,6 @@ const ContractorStatus = enumOf<'complete' | 'analyzing'>(
 );
 
 const ref = builder.objectRef<ContractorSeen>('Contractor');
-const WHILE_ANALYZING = 'while `status` is `analyzing`';
 
 export const Contractor = builder.node(ref, {
   description:
@@ -139,7 +133,6 @@ export const Contractor = builder.node(ref, {
       description: 'Whether a new analysis will replace the assessment.',
       resolve: ({ assessment, analysis }) => assessment !== null && analysis !== null,
     }),
-    ...judgementFields<ContractorSeen>(t, contractor => contractor.assessment, WHILE_ANALYZING),
     corrections: t.expose('corrections', {
       type: [Correction],
       description: 'Corrections that the company asked for, oldest first, without closed ones.',
@@ -154,7 +147,7 @@ export const Contractor = builder.node(ref, {
     assessment: t.field({
       type: Assessment,
       nullable: true,
-      description: `The latest assessment, which the fields above show. Null ${WHILE_ANALYZING}.`,
+      description: 'The latest assessment; null while `status` is `analyzing`.',
       resolve: contractor => contractor.assessment,
     }),
     analysis: t.field({
@@ -172,7 +165,7 @@ builder.queryField('contractor', t =>
     nullable: true,
     description:
       'What is known about a company now; null when it was never analysed and is not being analysed. A query never ' +
-      'starts an analysis: `requestAnalysis` does. Needs `contractors:read`.',
+      'starts an analysis: `analysisRequest` does. Needs `contractors:read`.',
     args: { nif: t.arg.string({ required: true, description: NIF_ARGUMENT }) },
     resolve: (_root, { nif }, context, info) => {
       requireScope(context, 'contractors:read');

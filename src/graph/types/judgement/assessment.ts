@@ -40,7 +40,7 @@ export const Assessment = builder.node(ref, {
     livemode: t.exposeBoolean('livemode', {
       description: 'True: from the real registers. False: from the sandbox, about an invented company.',
     }),
-    ...judgementFields<AssessmentHead>(t, assessment => assessment, null),
+    ...judgementFields<AssessmentHead>(t, assessment => assessment),
     inputsKept: t.boolean({
       description:
         'Whether what it was judged from is still kept. Score and verdict stay for ever; after the retention ' +

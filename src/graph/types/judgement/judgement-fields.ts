@@ -1,7 +1,4 @@
-/**
- * Fields of a judgement, shared by `Assessment`, which always has one, and `Contractor`, which shows its latest, if there
- * is one.
- */
+/** Fields of a judgement, shared by `Assessment` and by `KnownJudgement`, which shows one as it was known on a day. */
 import type { GraphQLResolveInfo } from 'graphql';
 import { requireCompany } from '../../../access/caller.ts';
 import { VERDICT_NAMES } from '../../../checks/words/names.ts';
@@ -9,7 +6,6 @@ import type { AssessmentHead, ShownCoverage } from '../../../contractors/assessm
 import { NOTICE } from '../../../contractors/notice.ts';
 import { builder } from '../../engine/builder.ts';
 import type { GraphContext } from '../../engine/context.ts';
-import { deprecated } from '../../engine/deprecated.ts';
 import { enumOf } from '../../engine/enum-of.ts';
 import { requireScope } from '../../engine/require-scope.ts';
 import { Calibration } from './calibration.ts';
@@ -85,10 +81,16 @@ const NetworkCoverage = builder.objectRef<ShownCoverage>('NetworkCoverage').impl
   }),
 });
 
-/** Type, description and value of each field. Without an assessment lists are empty and other fields null; `absent` says when a value is null with one. */
-const FACETS = {
+/** Type, description and value of each field; `absent` says when its value is null. */
+const FIELDS = {
   score: facet('Int', '0 to 100; 100 is the safest.', a => a.score),
   verdict: facet(VerdictEnum, 'The verdict; always in the band of the score.', a => a.verdict),
+  verdictInWords: {
+    ...facet('String', 'The verdict as people write it, e.g. `Low risk`.', (a, _context, { language }) =>
+      sideOf(VERDICT_NAMES[a.verdict], language),
+    ),
+    args: { language: LANGUAGE },
+  },
   color: facet(ColorEnum, 'The verdict as a colour.', a => a.color),
   checks: {
     ...facet(
@@ -176,16 +178,6 @@ const FACETS = {
   },
 };
 
-/** Fields that `Contractor` never had: its own are deprecated. */
-const NEWER = {
-  verdictInWords: {
-    ...facet('String', 'The verdict as people write it, e.g. `Low risk`.', (a, _context, { language }) =>
-      sideOf(VERDICT_NAMES[a.verdict], language),
-    ),
-    args: { language: LANGUAGE },
-  },
-};
-
 // biome-ignore lint/suspicious/noExplicitAny: arguments as each field declares them
 type Read = (assessment: AssessmentHead, context: GraphContext, args: any) => unknown;
 
@@ -193,36 +185,29 @@ function facet(type: unknown, description: string, read: Read, absent: string | 
   return { type, description, read, absent, args: {} };
 }
 
-/**
- * These fields for a type whose `of` gives the assessment. `absence` says when there is none; null if there always is one.
- * Without one they are null, so that no fragment holds for both: such fields are deprecated.
- */
+/** These fields for a type whose `of` gives the assessment. */
 export function judgementFields<Parent>(
   // biome-ignore lint/suspicious/noExplicitAny: the builder's types cannot follow a table; the schema's tests do
   t: any,
-  of: (parent: Parent) => AssessmentHead | null,
-  absence: string | null,
+  of: (parent: Parent) => AssessmentHead,
 ) {
-  const facets = absence === null ? { ...FACETS, ...NEWER } : FACETS;
-  const fields = Object.entries(facets).map(([name, { type, description, read, absent, args }]) => {
-    const isList = Array.isArray(type);
-    const canBeNull = absent !== null || (absence !== null && !isList);
-    const missing = absence === null ? [] : [`${isList && !canBeNull ? 'Empty' : 'Null'} ${absence}.`];
+  const fields = Object.entries(FIELDS).map(([name, { type, description, read, absent, args }]) => {
     const resolve = (parent: Parent, given: unknown, context: GraphContext, { path }: GraphQLResolveInfo) => {
       const assessment = of(parent);
-      if (assessment) {
-        requireScope(context, 'contractors:read');
-        requireCompany(context.caller, assessment.nif);
-        // One that was judged for the answer alone has no id.
-        context.shown.read(assessment.nif, assessment.id || null, path.prev);
-        return read(assessment, context, given);
-      }
-      return canBeNull ? null : [];
+      requireScope(context, 'contractors:read');
+      requireCompany(context.caller, assessment.nif);
+      // One that was judged for the answer alone has no id.
+      context.shown.read(assessment.nif, assessment.id || null, path.prev);
+      return read(assessment, context, given);
     };
-    const words = [description, ...(absent === null ? [] : [absent]), ...missing].join(' ');
-    const settings = { type, nullable: canBeNull, description: words, resolve };
-    const deprecationReason = absence === null ? undefined : deprecated(`Use \`assessment { ${name} }\`.`);
-    return [name, t.field({ ...settings, deprecationReason, args: argumentsOf(t, args) })];
+    const settings = {
+      type,
+      nullable: absent !== null,
+      description: absent === null ? description : `${description} ${absent}`,
+      resolve,
+      args: argumentsOf(t, args),
+    };
+    return [name, t.field(settings)];
   });
   return Object.fromEntries(fields);
 }

@@ -45,6 +45,6 @@ export const KnownJudgement = builder.objectRef<AsKnown>('KnownJudgement').imple
       type: [Correction],
       description: 'Corrections as they stood then, oldest first, without closed ones.',
     }),
-    ...judgementFields<AsKnown>(t, shownOf, null),
+    ...judgementFields<AsKnown>(t, shownOf),
   }),
 });

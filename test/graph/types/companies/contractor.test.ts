@@ -11,12 +11,13 @@ import { addAssessment, addCompany, codes, companyNif, openGraph, personNif } fr
 const graph = await openGraph();
 
 const CONTRACTOR = `query ($nif: String!) { contractor(nif: $nif) {
-  id nif name status livemode refreshing score verdict color completeness reasons unknownChecks modelVersion calibrated
+  id nif name status livemode refreshing
+  assessment { id nif score verdict color completeness reasons unknownChecks modelVersion calibrated
   assessedAt notice bounds { low high } directorNetwork { companiesKnown asOf }
   checks { key family state value because points reasons definition { key } evidence {
     __typename ... on PresenceEvidence { register reference url date fact askedAt says }
-    ... on AbsenceEvidence { register asked askedAt date } } }
-  assessment { id nif score } analysis { id state progress { done total } waitingFor startedAt completedAt refresh assessment { id } } } }`;
+    ... on AbsenceEvidence { register asked askedAt date } } } }
+  analysis { id state progress { done total } waitingFor startedAt completedAt refresh assessment { id } } } }`;
 
 test('a company never analysed is null, and asking starts nothing', async () => {
   const data = await graph.read(CONTRACTOR, { nif: companyNif(1) });
@@ -29,10 +30,13 @@ test('of several companies each is answered by itself: one that is refused is to
   const [known, unknown] = [companyNif(905), companyNif(906)];
   await addAssessment(graph.db, known);
   const nifs = ['123', known, personNif(1), unknown, known];
-  const answer = await graph.ask('query ($nifs: [String!]!) { contractors(nifs: $nifs) { nif score } }', {
-    nifs,
-  });
-  const told = { nif: known, score: 70 };
+  const answer = await graph.ask(
+    'query ($nifs: [String!]!) { contractors(nifs: $nifs) { nif assessment { score } } }',
+    {
+      nifs,
+    },
+  );
+  const told = { nif: known, assessment: { score: 70 } };
   expect(answer.data.contractors).toEqual([null, told, null, null, told]);
   expect(answer.errors!.map(({ path }) => path)).toEqual([
     ['contractors', 0],
@@ -67,21 +71,22 @@ test('of the checks those are answered that are wanted, in the catalogue’s ord
   await addAssessment(graph.db, nif);
   const ask = (keys: string[]) =>
     graph.ask(
-      `query ($nif: String!, $keys: [String!]) { contractor(nif: $nif) { checks(keys: $keys) { key }
-        assessment { checks(keys: $keys) { key } } } }`,
+      `query ($nif: String!, $keys: [String!]) { contractor(nif: $nif) { assessment { checks(keys: $keys) { key } } } }`,
       { nif, keys },
     );
   const { data } = await ask(['ssDebtor', 'taxDebtor', 'alvaraClass']);
   // The last was not judged then.
   const told = [{ key: 'taxDebtor' }, { key: 'ssDebtor' }];
-  expect(data.contractor).toEqual({ checks: told, assessment: { checks: told } });
-  expect((await ask([])).data.contractor.checks).toEqual([]);
+  expect(data.contractor.assessment.checks).toEqual(told);
+  expect((await ask([])).data.contractor.assessment.checks).toEqual([]);
   expect(codes(await ask(['taxDebtor', 'taxDeptor']))).toContain('invalid-parameter');
   const cost = (args: string) => {
-    const document = parse(`{ contractor(nif: "${nif}") { checks${args} { key state value } } }`);
+    const document = parse(
+      `{ contractor(nif: "${nif}") { assessment { checks${args} { key state value } } } }`,
+    );
     return estimatedCost(graph.schema, { document, operationName: null, variables: null }).complexity;
   };
-  expect([cost('(keys: ["taxDebtor", "ssDebtor"])'), cost('')]).toEqual([1 + 1 + 2 * 3, 1 + 1 + 10 * 3]);
+  expect([cost('(keys: ["taxDebtor", "ssDebtor"])'), cost('')]).toEqual([1 + 2 + 2 * 3, 1 + 2 + 10 * 3]);
 });
 
 /** What `addAssessment` writes, as the graph shows it. */
@@ -148,20 +153,23 @@ test('an assessed company is answered whole, its checks in the catalogue’s ord
     status: 'complete',
     livemode: false,
     refreshing: false,
-    score: 70,
-    verdict: 'low_risk',
-    color: 'safe',
-    completeness: 0.75,
-    reasons: ['AT_DEBTOR'],
-    unknownChecks: ['alvaraStatus'],
-    modelVersion: '2026.1',
-    calibrated: false,
-    bounds: { low: 70, high: 80 },
-    directorNetwork: { companiesKnown: 3 },
-    assessment: { id, nif, score: 70 },
+    assessment: {
+      id,
+      nif,
+      score: 70,
+      verdict: 'low_risk',
+      color: 'safe',
+      completeness: 0.75,
+      reasons: ['AT_DEBTOR'],
+      unknownChecks: ['alvaraStatus'],
+      modelVersion: '2026.1',
+      calibrated: false,
+      bounds: { low: 70, high: 80 },
+      directorNetwork: { companiesKnown: 3 },
+    },
     analysis: null,
   });
-  const { checks, assessedAt, notice } = data.contractor;
+  const { checks, assessedAt, notice } = data.contractor.assessment;
   expect(checks).toEqual(ANSWERED);
   expect(assessedAt).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/);
   expect(notice).toContain('not a decision');
@@ -176,10 +184,6 @@ test('a company that is being analysed for the first time has a status and nothi
     status: 'analyzing',
     name: null,
     refreshing: false,
-    score: null,
-    verdict: null,
-    checks: [],
-    reasons: [],
     assessment: null,
     analysis: {
       id,
@@ -206,7 +210,7 @@ test('an assessed company that is analysed again is refreshing, and its assessme
   expect(data.contractor).toMatchObject({
     status: 'complete',
     refreshing: true,
-    score: 70,
+    assessment: { score: 70 },
     analysis: { refresh: true },
   });
 });
@@ -342,14 +346,14 @@ test('says how much of the failures was read, and what is not ruled out; null wh
   ]);
   const data = await graph.read(
     `query ($kept: String!, $older: String!) {
-       kept: contractor(nif: $kept) { networkCoverage {
-         failuresKnown officersRead share oldestDay newestDay notRuledOut { nif name because } } }
-       older: contractor(nif: $older) { networkCoverage { share } } }`,
+       kept: contractor(nif: $kept) { assessment { networkCoverage {
+         failuresKnown officersRead share oldestDay newestDay notRuledOut { nif name because } } } }
+       older: contractor(nif: $older) { assessment { networkCoverage { share } } } }`,
     { kept, older },
   );
   const { unread: notRuledOut, ...rest } = coverage;
   expect(data).toEqual({
-    kept: { networkCoverage: { ...rest, share: 0.66, notRuledOut } },
-    older: { networkCoverage: null },
+    kept: { assessment: { networkCoverage: { ...rest, share: 0.66, notRuledOut } } },
+    older: { assessment: { networkCoverage: null } },
   });
 });

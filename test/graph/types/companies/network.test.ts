@@ -13,7 +13,7 @@ const graph = await openGraph();
 
 const DIRECTORS = `query ($nif: String!, $former: Boolean! = false) { contractor(nif: $nif) {
   directors(first: 100, includeFormer: $former) { edges { role appointedOn ceasedOn node { id name
-    companies(first: 50) { edges { role appointedOn ceasedOn node { nif name latestAssessment { score verdict } } } } } } } } }`;
+    companies(first: 50) { edges { role appointedOn ceasedOn node { nif name assessment { score verdict } } } } } } } } }`;
 
 /** A company with `directors` directors, each with two other companies, half of those assessed. */
 async function family(base: number, directors: number): Promise<string> {
@@ -54,7 +54,7 @@ test('directors are shown with their office, their companies, and those companie
               role: 'Gerente',
               appointedOn: '2019-01-01',
               ceasedOn: null,
-              node: { nif, name: `Obras ${nif}, Lda.`, latestAssessment: { score: 70, verdict: 'low_risk' } },
+              node: { nif, name: `Obras ${nif}, Lda.`, assessment: { score: 70, verdict: 'low_risk' } },
             },
             {
               role: 'Administrador Único',
@@ -63,14 +63,14 @@ test('directors are shown with their office, their companies, and those companie
               node: {
                 nif: companyNif(1002),
                 name: expect.any(String),
-                latestAssessment: { score: 30, verdict: 'high_risk' },
+                assessment: { score: 30, verdict: 'high_risk' },
               },
             },
             {
               role: 'Gerente',
               appointedOn: '2020-01-01',
               ceasedOn: null,
-              node: { nif: companyNif(1003), name: expect.any(String), latestAssessment: null },
+              node: { nif: companyNif(1003), name: expect.any(String), assessment: null },
             },
           ],
         },
@@ -95,10 +95,8 @@ test('thirty directors with sixty companies cost as many statements as one', asy
 test('a company with its name, checks and counterfactuals is read by one statement, its history by another', async () => {
   const nif = companyNif(9300);
   await addAssessment(graph.db, nif);
-  const fields = (
-    history: string,
-  ) => `query ($nif: String!) { contractor(nif: $nif) { name score checks { key points }
-    contributions { because } counterfactuals { score } assessment { counterfactuals { score } } corrections { id } ${history} } }`;
+  const fields = (history: string) =>
+    `query ($nif: String!) { contractor(nif: $nif) { name corrections { id } ${history} assessment { score checks { key points } contributions { because } counterfactuals { score } } } }`;
   const history = 'assessments(first: 24) { edges { node { id } } }';
   for (const [more, statements] of [
     ['', 1],
@@ -148,7 +146,7 @@ test('what one statement reads ahead is what is read page by page', async () => 
     contractor(nif: $nif) { status name ${fields} } }
     fragment Companies on Director { companies(first: $of) { pageInfo { hasNextPage endCursor }
       edges { cursor role appointedOn ceasedOn node { nif name legalForm incorporatedOn
-        latestAssessment { ${judged} } } } } }`;
+        assessment { ${judged} } } } } }`;
   for (const [first, of, former] of [
     [100, 100, true],
     [2, 1, true],

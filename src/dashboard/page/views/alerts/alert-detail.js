@@ -10,7 +10,7 @@ import { DataTable } from '../../components/tables/data-table.js';
 import { ScoreChip, VerdictBadge } from '../../components/verdicts/verdict-badge.js';
 import { useAsk } from '../../data/ask.js';
 import { byKey } from '../../data/catalogue.js';
-import { request } from '../../data/request.js';
+import { change } from '../../data/request.js';
 import { href } from '../../router.js';
 import { checkValue, day, moment, signed, t } from '../../texts.js';
 import { causeText, questionOf } from './cause-text.js';
@@ -22,8 +22,10 @@ const CHANGED = `query ($id: ID!) { node(id: $id) { ... on Alert {
     checks { check points before after }
     evidence { __typename ... on PresenceEvidence { register says inPortuguese: says(language: PT) reference date url askedAt }
       ... on AbsenceEvidence { register asked inPortuguese: asked(language: PT) date askedAt } } } } } }`;
-const ACKNOWLEDGE = 'mutation ($id: ID!, $note: String) { acknowledgeAlert(id: $id, note: $note) { id } }';
-const SILENCE = 'mutation ($id: ID!, $until: Date) { silenceAlert(id: $id, until: $until) { id } }';
+const ACKNOWLEDGE =
+  'mutation ($input: AlertAcknowledgeInput!) { alertAcknowledge(input: $input) { result { id } errors { code detail } } }';
+const SILENCE =
+  'mutation ($input: AlertSilenceInput!) { alertSilence(input: $input) { result { id } errors { code detail } } }';
 const NOTE_LONGEST = 1_000;
 /** Until then an alert is silent, unless another day is said. */
 const SILENT_DAYS = 30;
@@ -90,7 +92,7 @@ const columns = checks => [
 
 function EndSilence({ id, done }) {
   const [error, setError] = useState(/** @type {any} */ (null));
-  const end = () => request(SILENCE, { id, until: null }).then(done, setError);
+  const end = () => change(SILENCE, { id, until: null }).then(done, setError);
   return html`<${Button} onClick=${end}>${t('silenceEnd')}<//>${error && html`<${Failure} error=${error} />`}`;
 }
 
@@ -101,7 +103,7 @@ function AlertForm({ id, form, note, done }) {
   const isNote = form === 'acknowledge';
   function submit(event) {
     event.preventDefault();
-    const sent = isNote ? request(ACKNOWLEDGE, { id, note: text }) : request(SILENCE, { id, until });
+    const sent = isNote ? change(ACKNOWLEDGE, { id, note: text }) : change(SILENCE, { id, until });
     sent.then(done, setError);
   }
   const field = isNote

@@ -4,7 +4,7 @@ import { useState } from 'preact/hooks';
 import { Failure } from '../../components/failure.js';
 import { Button, LinkButton } from '../../components/forms/button.js';
 import { Dialog } from '../../components/forms/dialog.js';
-import { fileFrom, request } from '../../data/request.js';
+import { change, fileFrom } from '../../data/request.js';
 import { saveFile } from '../../data/save-file.js';
 import { rest } from '../../data/watched.js';
 import { go, href } from '../../router.js';
@@ -12,7 +12,7 @@ import { number, t } from '../../texts.js';
 import { MOST_COMPARED } from '../compare/differences.js';
 
 const UNWATCH =
-  'mutation ($list: String!, $nifs: [String!]!) { unwatchCompanies(list: $list, nifs: $nifs) { removed } }';
+  'mutation ($input: CompaniesUnwatchInput!) { companiesUnwatch(input: $input) { result { removed } errors { code detail } } }';
 /** The service takes so many at once. */
 const REMOVED_AT_ONCE = 1_000;
 
@@ -21,7 +21,7 @@ export function ListActions({ name, rows, chosen, again, forget }) {
   const nifs = [...chosen];
   async function unwatch() {
     for (let at = 0; at < nifs.length; at += REMOVED_AT_ONCE)
-      await request(UNWATCH, { list: name, nifs: nifs.slice(at, at + REMOVED_AT_ONCE) });
+      await change(UNWATCH, { list: name, nifs: nifs.slice(at, at + REMOVED_AT_ONCE) });
     forget();
     await again();
   }
