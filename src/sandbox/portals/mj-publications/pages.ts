@@ -35,7 +35,7 @@ export interface SearchPage {
 export function searchPage(page: SearchPage): string {
   const { state, challenge, nif, results, message } = page;
   return `<!DOCTYPE html>
-<html lang="pt"><head><meta charset="utf-8"><title>Publicações - Pesquisa</title>
+<html lang="pt"><head><meta charset="windows-1252"><title>Publicações - Pesquisa</title>
 <script src="//www.google.com/recaptcha/api.js" async defer></script></head><body>
 <form name="aspnetForm" method="post" action="./Pesquisa.aspx" id="aspnetForm">
 ${hidden('__EVENTTARGET', '')}${hidden('__EVENTARGUMENT', '')}${hidden('__VIEWSTATE', state.viewState)}
@@ -90,12 +90,16 @@ function gridRow(company: SandboxCompany, act: CommercialAct, i: number): string
 const postBack = (argument: string, label: string): string =>
   `<a href="javascript:__doPostBack('${GRID}','${argument}')">${label}</a>`;
 
+/** The popup: the first words of an act stand in a row of their own, and two buttons below it. */
 export function detailPage(company: SandboxCompany, act: CommercialAct): string {
   const day: LocalDate = act.publishedOn;
+  const [firstWords = '', ...lines] = actLines(company, act);
   return `<!DOCTYPE html>
 <html lang="pt"><head><meta http-equiv="Content-Type" content="text/html; charset=windows-1252"><title>Publicação</title></head><body>
 <table><tr><td>NIF/NIPC</td><td>${company.nif}</td></tr><tr><td>Entidade</td><td>${escapeHtml(act.firma)}</td></tr><tr><td>Data Publicação</td><td>${day}</td></tr></table>
-<table><tr><td id="${id('tdTextoPub')}">${actLines(company, act).map(escapeHtml).join('<br/>\n')}</td></tr></table>
+<table><tr><td>${firstWords}</td></tr></table>
+<table><tr><td id="${id('tdTextoPub')}">${lines.map(escapeHtml).join('<br/>\n')}</td></tr></table>
+<a href="javascript:window.print()">Imprimir</a><a href="javascript:window.close()">Fechar</a>
 </body></html>`;
 }
 

@@ -114,7 +114,7 @@ function page(
 ): PortalResponse {
   const challenge = [randomInt(1, 100), randomInt(1, 100)] as const;
   session.set(SUM, String(challenge[0] + challenge[1]));
-  return html(
+  return answer(
     searchPage({
       state: keep(session, memory),
       challenge,
@@ -133,7 +133,14 @@ function chosen(session: ReadonlyMap<string, string>): { nif: string; index: num
   return act === undefined ? null : JSON.parse(act);
 }
 
-/** Declared windows-1252 whatever the bytes are, as on the official site: odd presentations come as UTF-8. */
+/** Declared windows-1252 whatever the bytes are, as on the official site. */
+const answer = (body: string | Uint8Array): PortalResponse => ({
+  status: 200,
+  headers: { 'content-type': 'text/html; charset=windows-1252' },
+  body,
+});
+
+/** Odd presentations come as UTF-8. */
 function popup({ session }: PortalRequest, world: PortalWorld): PortalResponse {
   const choice = chosen(session);
   const company = choice && world.country.company(choice.nif);
@@ -142,6 +149,5 @@ function popup({ session }: PortalRequest, world: PortalWorld): PortalResponse {
   if (world.layout === 'redesigned') return html(redesignedPage);
   const text = detailPage(company, act);
   const isUtf8 = act.presentation.number % 2 === 1 || /[^\x00-\xff]/.test(text);
-  const body = isUtf8 ? text : Buffer.from(text, 'latin1');
-  return { status: 200, headers: { 'content-type': 'text/html; charset=windows-1252' }, body };
+  return answer(isUtf8 ? text : Buffer.from(text, 'latin1'));
 }
