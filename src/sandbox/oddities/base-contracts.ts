@@ -30,11 +30,22 @@ export const ODDITIES = {
     share: SEEN,
     rows: (row, { nif, name }, rng) => [wonBy(row, `${mistyped(nif, rng)} - ${name}`)],
   },
+  /** The authority receives: a concession. Two of 21,748. */
+  'negative-price': {
+    share: 2 / 21_748,
+    rows: (row, _, rng) => [{ ...row, precoContratual: -(100 + rng.int(0, 9_999) / 4) }],
+  },
   /** 555 prices of 0 or less in 2025. */
   'zero-price': { share: 555 / 247_725, rows: row => [{ ...row, precoContratual: 0 }] },
   'not-signed': {
     share: 1_201 / 247_725,
-    rows: row => [{ ...row, dataCelebracaoContrato: '' }],
+    rows: (row, _, rng) => [{ ...row, dataCelebracaoContrato: rng.pick(['', 'NULL', null]) }],
+  },
+  'mistyped-value': {
+    share: SEEN,
+    rows: (row, _, rng) => [
+      { ...row, ...rng.pick([{ dataCelebracaoContrato: '31/02/2024' }, { precoContratual: '12.34.5' }]) },
+    ],
   },
   /** The second one is at times another contract under the number of the first. */
   'repeated-id': {
@@ -80,10 +91,14 @@ export function oddRows(
   });
 }
 
-/** The same row in other notations: a number for a text, entities for signs. */
+const MAY_BE_NULL = ['dataFechoContrato', 'tipoFimContrato', 'numAcordoQuadro', 'DescrAcordoQuadro'];
+
+/** The same row in other notations: a number for a text, `NULL` for an empty text, entities for signs. */
 export function oddlyPrinted(row: DumpRow, rng: Rng): DumpRow {
+  const nulls = rng.chance(0.2) ? MAY_BE_NULL.filter(name => row[name] === '') : [];
   return {
     ...row,
+    ...Object.fromEntries(nulls.map(name => [name, 'NULL'])),
     ...(rng.chance(0.5) ? { idprocedimento: Number(row.idprocedimento) } : {}),
     ...(Array.isArray(row.adjudicatarios)
       ? { adjudicatarios: row.adjudicatarios.map(text => String(text).replaceAll('&', '&amp;')) }

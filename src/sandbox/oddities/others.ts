@@ -9,7 +9,7 @@ export interface Other {
 }
 
 /** Serial numbers of `58…` from here on that nothing else of the sandbox has. */
-const FIRST = 900_000;
+const FIRST = 910_000;
 const NUMBERS = 80_000;
 const ENDINGS = [', LDA', ' - COMÉRCIO, UNIPESSOAL LDA', ', S.A.'];
 

@@ -1,0 +1,63 @@
+/** The lists of the sandbox hold the oddities of real ones, and say the same of every company with and without them. */
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import type { Nif } from '../../src/kernel/nif.ts';
+import { ALL_REGISTERS } from '../../src/registers/all-registers.ts';
+import type { AnyListRegister, Register } from '../../src/registers/register.ts';
+import { ALL_PORTALS } from '../../src/sandbox/all-portals.ts';
+import type { Country } from '../../src/sandbox/country/country.ts';
+import { createCountry } from '../../src/sandbox/country/create-country.ts';
+import { ODDITIES, ODDITY_NAMES, oddRows } from '../../src/sandbox/oddities/base-contracts.ts';
+import { seededRuns } from '../kit/seeded-runs.ts';
+import { timeLimitMs } from '../kit/sizes.ts';
+import { collected, online } from '../registers/register-over-http.ts';
+
+const LISTS = ALL_REGISTERS.filter((register): register is AnyListRegister => register.kind === 'list');
+const portalOf = ({ meta }: Register) => ALL_PORTALS.find(({ register }) => register === meta.name)!;
+
+/** All that a list says: of each company of the country, and how many records in all. */
+async function told(register: AnyListRegister, country: Country) {
+  await using site = await online(register.meta, portalOf(register), country);
+  const parts = await collected(register.readList(site.context));
+  const records = parts.flatMap(({ part, reading }) => {
+    if ('reason' in reading) throw new Error(`${part}: ${reading.reason}`);
+    return reading.outcome === 'found' ? reading.records : [];
+  });
+  const factsOf = (nif: string) => register.facts(records as never[], nif as Nif);
+  return {
+    rows: records.length,
+    amendments: register.amendments?.(records as never[]),
+    companies: new Map([...country.companies()].map(({ nif }) => [nif, factsOf(nif)])),
+  };
+}
+
+test.each(LISTS.map(register => [register.meta.name, register] as const))(
+  'the list of %s says the same of every company with oddities and without them',
+  async (_, register) => {
+    await fc.assert(
+      fc.asyncProperty(fc.stringMatching(/^[a-z]{1,8}$/), async seed => {
+        const of = { seed, companies: 60 };
+        const [odd, clean] = [
+          await told(register, createCountry(of)),
+          await told(register, createCountry({ ...of, oddities: false })),
+        ];
+        expect(odd.companies).toEqual(clean.companies);
+        expect(odd.amendments).toEqual(clean.amendments);
+        expect([...odd.companies.values()].flat()).not.toEqual([]);
+      }),
+      seededRuns(`oddities of ${register.meta.name}`, 2, 40),
+    );
+  },
+  timeLimitMs(60_000),
+);
+
+test('a file of contracts has each oddity as often as the official ones have it, and once at least', () => {
+  const clean = (nth: number) => ({ nth });
+  const rows = (count: number) => oddRows(count, clean, 'a seed').length + count;
+  const share = ODDITY_NAMES.reduce((sum, name) => sum + ODDITIES[name].share, 0);
+  // A repeated contract stands in two rows.
+  expect(oddRows(0, clean, 'a seed')).toHaveLength(ODDITY_NAMES.length + 1);
+  expect(1 - 200_000 / rows(200_000)).toBeCloseTo(share + ODDITIES['repeated-id'].share, 2);
+  expect(oddRows(200, clean, 'a seed')).toEqual(oddRows(200, clean, 'a seed'));
+  expect(oddRows(200, clean, 'a seed')).not.toEqual(oddRows(200, clean, 'another seed'));
+});
