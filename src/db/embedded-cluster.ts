@@ -5,15 +5,18 @@
  */
 import { randomBytes } from 'node:crypto';
 import { existsSync } from 'node:fs';
-import { chmod, chown, mkdir, readFile, rm, rmdir, writeFile } from 'node:fs/promises';
+import { chown, readFile, rm, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
 import type pg from 'pg';
 import { StartFailure } from '../kernel/start-failure.ts';
 import { type Placement, placeCluster } from './cluster-placement.ts';
 import { type PostgresBinaries, postgresBinaries } from './postgres-binaries.ts';
+import { identityOf } from './process-identity.ts';
 import { run } from './run-program.ts';
 import { openLastingClient } from './session.ts';
+import { withStartLock } from './start-lock.ts';
 
 export interface EmbeddedCluster {
   /** Connection string of the service's database. */
@@ -25,7 +28,6 @@ export interface EmbeddedCluster {
 
 const PRESENCE = 'contractor-risk-presence';
 const DATABASE = 'contractor_risk';
-const START_TIMEOUT_MS = 60_000;
 
 interface Settings {
   /** False for temporary clusters of tests: faster, without durability. */
@@ -42,21 +44,21 @@ export async function joinEmbeddedCluster(
 ): Promise<EmbeddedCluster> {
   const placement = await placeCluster(dataDir);
   const binaries = await postgresBinaries(placement);
-  const { base, presence } = await withStartLock(placement, async () => {
+  const { base, presence } = await withStartLock(placement.directory, async () => {
     const port = await ensureRunning(placement, binaries, settings);
     const base = `postgres://postgres:${await readFile(passwordOf(placement), 'utf8')}@127.0.0.1:${port}`;
     // Held for the life of the process and opened under the lock, so that the last process knows that it is the last.
-    const presence = await openPresence(base);
-    await ensureDatabase(presence);
+    const presence = await holdPresence(base);
+    await ensureDatabase(presence.client());
     return { base, presence };
   });
   return {
     url: `${base}/${DATABASE}`,
     dataDirectory: placement.directory,
     leave: () =>
-      withStartLock(placement, async () => {
-        if (await isLast(presence)) await stop(placement, binaries);
-        await presence.end().catch(() => {});
+      withStartLock(placement.directory, async () => {
+        if (await isLast(presence.client())) await stop(placement, binaries);
+        await presence.end();
       }),
   };
 }
@@ -66,7 +68,7 @@ async function ensureRunning(
   binaries: PostgresBinaries,
   settings: Settings,
 ): Promise<number> {
-  const running = await runningPort(place, binaries);
+  const running = await runningPort(place);
   if (running !== null) return running;
   if (!isInitialised(place)) await initialise(place, binaries, settings);
   const port = await freePort();
@@ -137,18 +139,53 @@ async function initialise(
 const passwordOf = (place: Placement): string => join(place.directory, 'password');
 
 /** Port of the running postmaster (fourth line of its pid file), or null when none runs. */
-async function runningPort(place: Placement, binaries: PostgresBinaries): Promise<number | null> {
-  const alive = await run(binaries.pgCtl, ['status', '-D', clusterOf(place)], place.user).then(
-    () => true,
-    () => false,
-  );
-  if (!alive) return null;
-  const lines = (await readFile(join(clusterOf(place), 'postmaster.pid'), 'utf8')).split('\n');
-  return Number(lines[3]);
+async function runningPort(place: Placement): Promise<number | null> {
+  const file = join(clusterOf(place), 'postmaster.pid');
+  const lines = (await readFile(file, 'utf8').catch(() => '')).split('\n');
+  if (await isServerOf(place, Number(lines[0]))) return Number(lines[3]);
+  // PostgreSQL asks only whether the number is some process's, and would not start while it is.
+  await rm(file, { force: true });
+  return null;
 }
 
-const openPresence = (base: string): Promise<pg.Client> =>
-  openLastingClient(`${base}/postgres`, { session: { application_name: PRESENCE } });
+/** As `pg_ctl` starts it, or as a person does, in its folder. Its own children rename themselves, to `postgres: …`. */
+async function isServerOf(place: Placement, pid: number): Promise<boolean> {
+  const command = (await identityOf(pid))?.command ?? '';
+  if (command.includes(`postgres -D ${clusterOf(place)}`)) return true;
+  return /^(\S*\/)?(postgres|postmaster)( |$)/.test(command) && !command.includes('-D /');
+}
+
+interface Presence {
+  client(): pg.Client;
+  end(): Promise<void>;
+}
+
+const AGAIN_MS = 500;
+
+/** Says that this process uses the cluster, by a connection that is made again when it breaks. */
+async function holdPresence(base: string): Promise<Presence> {
+  let isLeaving = false;
+  const open = () =>
+    openLastingClient(`${base}/postgres`, { session: { application_name: PRESENCE } }).then(client =>
+      client.once('end', () => void reopen()),
+    );
+  let client = await open();
+  async function reopen(): Promise<void> {
+    await setTimeout(AGAIN_MS, undefined, { ref: false });
+    if (isLeaving) return;
+    await open().then(
+      opened => (client = opened),
+      () => void reopen(),
+    );
+  }
+  return {
+    client: () => client,
+    async end() {
+      isLeaving = true;
+      await client.end().catch(() => {});
+    },
+  };
+}
 
 async function ensureDatabase(client: pg.Client): Promise<void> {
   const { rowCount } = await client.query('select 1 from pg_database where datname = $1', [DATABASE]);
@@ -172,46 +209,6 @@ async function stop(place: Placement, binaries: PostgresBinaries): Promise<void>
     ['stop', '-D', clusterOf(place), '-m', 'fast', '-w', '-t', '20'],
     place.user,
   ).catch(() => {});
-}
-
-/** One process at a time starts or stops the cluster of a folder; a lock whose holder died is broken. */
-async function withStartLock<T>(place: Placement, work: () => Promise<T>): Promise<T> {
-  const lock = join(place.directory, 'start.lock');
-  const holder = join(lock, 'pid');
-  const deadline = Date.now() + START_TIMEOUT_MS;
-  for (;;) {
-    try {
-      await mkdir(lock);
-      break;
-    } catch (error) {
-      if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
-      const pid = Number(await readFile(holder, 'utf8').catch(() => '0'));
-      if (pid > 0 && !isAlive(pid)) await rm(lock, { recursive: true, force: true });
-      else if (Date.now() > deadline)
-        throw new StartFailure(
-          'start-locked',
-          `Another process has held ${lock} for a minute. If none is starting, remove that folder.`,
-        );
-      else await new Promise(resolve => setTimeout(resolve, 50));
-    }
-  }
-  try {
-    await writeFile(holder, String(process.pid));
-    await chmod(lock, 0o755);
-    return await work();
-  } finally {
-    await rm(holder, { force: true });
-    await rmdir(lock).catch(() => {});
-  }
-}
-
-function isAlive(pid: number): boolean {
-  try {
-    process.kill(pid, 0);
-    return true;
-  } catch (error) {
-    return (error as NodeJS.ErrnoException).code === 'EPERM';
-  }
 }
 
 function freePort(): Promise<number> {

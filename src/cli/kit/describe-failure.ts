@@ -68,7 +68,8 @@ const PASSING = /^(ECONN|EAI_AGAIN|ETIMEDOUT|EHOSTUNREACH|53300|57P03)/;
 function ofDatabase(error: unknown): Failure | null {
   const code = String((error as { code?: unknown } | null)?.code);
   const fault = DATABASE_FAULTS[code];
-  const message = `The database cannot be used: ${fault} (DATABASE_URL).`;
+  const whose = process.env.DATABASE_URL ? 'DATABASE_URL' : 'the embedded one, in DATA_DIR';
+  const message = `The database cannot be used: ${fault} (${whose}).`;
   return fault ? { ...failure(1, 'database', message), passes: PASSING.test(code) } : null;
 }
 

@@ -1,0 +1,52 @@
+/** The embedded database starts whatever a hard stop left behind, also where the numbers in it are other programs' now. */
+import { type ChildProcess, spawn } from 'node:child_process';
+import { chmod, mkdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { joinEmbeddedCluster } from '../../src/db/embedded-cluster.ts';
+import { openClient } from '../../src/db/session.ts';
+import { folderOfFile } from '../cli/cli-kit.ts';
+
+const folder = await folderOfFile();
+await chmod(folder.path, 0o755);
+const home = join(folder.path, 'postgres');
+const pidFile = join(home, 'cluster/postmaster.pid');
+
+/** Another program, of the account that runs the database: PostgreSQL takes it for a running server. */
+let stranger: ChildProcess;
+beforeAll(async () => {
+  await (await joinEmbeddedCluster(folder.path, { durable: false })).leave();
+  const { uid, gid } = await stat(join(home, 'cluster'));
+  stranger = spawn('sleep', ['600'], { ...(process.getuid?.() === 0 ? { uid, gid } : {}), cwd: '/' });
+});
+afterAll(() => stranger?.kill());
+
+const startsAndEnds = async () => {
+  const cluster = await joinEmbeddedCluster(folder.path, { durable: false });
+  const client = await openClient(cluster.url);
+  expect((await client.query('select 1 as one')).rows).toEqual([{ one: 1 }]);
+  await client.end();
+  await cluster.leave();
+};
+
+it('a server’s number that another program has', async () => {
+  await writeFile(pidFile, `${stranger.pid}\n${home}/cluster\n1700000000\n1\n\n127.0.0.1\n\nready\n`);
+  await startsAndEnds();
+});
+
+it('a start lock whose holder’s number another program has', async () => {
+  await mkdir(join(home, 'start.lock'));
+  await writeFile(join(home, 'start.lock/holder'), `${stranger.pid}\nof another program`);
+  await startsAndEnds();
+});
+
+it('a server that runs is found by its number, and never started twice', async () => {
+  const first = await joinEmbeddedCluster(folder.path, { durable: false });
+  const held = await readFile(pidFile, 'utf8');
+  const second = await joinEmbeddedCluster(folder.path, { durable: false });
+  expect([second.url, await readFile(pidFile, 'utf8')]).toEqual([first.url, held]);
+  await second.leave();
+  await first.leave();
+  await expect(readFile(pidFile)).rejects.toThrow('ENOENT');
+  await rm(join(home, 'start.lock'), { force: true, recursive: true });
+});
