@@ -3,6 +3,7 @@ import { namedModel, UnknownModel } from '../backtest/named-model.ts';
 import type { EmbeddedCluster } from '../db/embedded-cluster.ts';
 import { migrate } from '../db/migrate.ts';
 import { type Database, openDatabase } from '../db/open-database.ts';
+import { requireOwnSessions } from '../db/own-sessions.ts';
 import { createCursorCodec } from '../events/cursor.ts';
 import { startRelay } from '../events/relay.ts';
 import { startConductor } from '../jobs/queue/conductor.ts';
@@ -58,6 +59,7 @@ export async function startApp(config: Config, cluster: EmbeddedCluster | null):
   try {
     if (cluster) undo.push(() => cluster.leave());
     const url = config.databaseUrl ?? cluster!.url;
+    if (!cluster) await requireOwnSessions(url);
     const db = openDatabase(url, {
       poolSize: 20,
       answerWithinMs: JOB_ANSWER_MS,

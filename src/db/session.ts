@@ -37,8 +37,16 @@ const SETTINGS = {
 };
 
 /** Only what differs is set: some settings may be set by a superuser alone, who left them as they are. */
-const SET = `select set_config(name, value, false) from unnest($1::text[], $2::text[]) as wanted(name, value)
-  where current_setting(name, true) <> value`;
+const FOREIGN = `from unnest($1::text[], $2::text[]) as wanted(name, value) where current_setting(name, true) <> value`;
+
+/** Which of the common settings a session has otherwise. */
+export async function foreignSettings(client: pg.ClientBase): Promise<string[]> {
+  const { rows } = await client.query(`select name ${FOREIGN}`, [
+    Object.keys(SETTINGS),
+    Object.values(SETTINGS),
+  ]);
+  return rows.map(({ name }) => name);
+}
 
 /**
  * Keep-alive after 10 s of silence, then every second (libuv's default): connections of a silent machine end after 20 s
@@ -80,7 +88,10 @@ export class SessionClient extends pg.Client {
     // A pool listens only once it has the connection: one that breaks before would end the process.
     this.on('error', unheard);
     try {
-      await this.query(SET, [Object.keys(this.#settings), Object.values(this.#settings)]);
+      await this.query(`select set_config(name, value, false) ${FOREIGN}`, [
+        Object.keys(this.#settings),
+        Object.values(this.#settings),
+      ]);
     } catch (error) {
       void this.end().catch(() => {});
       throw error;

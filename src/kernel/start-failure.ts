@@ -4,6 +4,7 @@ export type StartFailureCode =
   | 'no-embedded-postgres'
   | 'embedded-postgres-failed'
   | 'start-locked'
+  | 'pooler'
   | 'unknown-model'
   | 'register-words';
 

@@ -8,6 +8,7 @@ import { type EmbeddedCluster, joinEmbeddedCluster } from '../../db/embedded-clu
 import { migrate } from '../../db/migrate.ts';
 import type { Database } from '../../db/open-database.ts';
 import { openPool } from '../../db/open-pool.ts';
+import { requireOwnSessions } from '../../db/own-sessions.ts';
 import { ENDING_SIGNALS } from '../../kernel/ending-signals.ts';
 import { asAction } from './action-underway.ts';
 
@@ -58,7 +59,10 @@ export function withPool<T>(work: (service: PoolService) => Promise<T>): Promise
 /** Runs `work` with the address of the database as it is, migrated or not. */
 export async function withDatabaseServer<T>(work: (url: string, config: Config) => Promise<T>): Promise<T> {
   const config = readConfig(process.env);
-  if (config.databaseUrl !== null) return work(config.databaseUrl, config);
+  if (config.databaseUrl !== null) {
+    await requireOwnSessions(config.databaseUrl);
+    return work(config.databaseUrl, config);
+  }
   const cluster = await joinEmbeddedCluster(config.dataDir);
   const forget = leaveOnSignal(cluster);
   try {
