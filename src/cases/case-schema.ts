@@ -148,7 +148,7 @@ const anyFact = z.discriminatedUnion('kind', [
     priceEur: stated(z.number()),
     finalPriceEur: stated(z.number()).exactOptional(),
     signedOn: stated(day),
-    terminated: z.union([z.boolean(), unreadable]),
+    terminated: z.boolean().nullable(),
   }),
   fact('contract-ban', { from: stated(day), until: stated(day) }),
 ]);

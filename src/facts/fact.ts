@@ -235,8 +235,8 @@ export interface PublicContract extends FactBase {
   /** Price after the last modification, or the total that was paid; null if neither is published. */
   readonly finalPriceEur?: OrUnreadable<number | null>;
   readonly signedOn: OrUnreadable<LocalDate | null>;
-  /** Ended by resolution, as `tipoFimContrato` says. */
-  readonly terminated: OrUnreadable<boolean>;
+  /** Ended by resolution, as `tipoFimContrato` says; null in a form of the register that shows neither an end nor a last price. */
+  readonly terminated: boolean | null;
 }
 
 /** Barred from public contracts for a time (CCP art. 460, CT art. 562, Lei 41/2015). */

@@ -12,7 +12,7 @@ export function contractSays(contract: PublicContract): string {
     signed: stated('signed', signedOn, on => say('signed', 'on', { on })),
     price: stated('price', priceEur, amount => say('price', 'known', { amount })),
     final: finalSays(contract),
-    end: say('contractEnd', terminated === UNREADABLE ? terminated : end),
+    end: say('contractEnd', terminated === null ? 'unknown' : end),
   });
 }
 

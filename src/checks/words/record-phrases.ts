@@ -134,7 +134,7 @@ export const finalPrice = {
 };
 export const contractEnd = {
   resolution: pair(', ended by resolution', ', terminado por resolução'),
-  unreadable: pair(', its end not shown', ', sem indicação do seu termo'),
+  unknown: pair(', its end not shown', ', sem indicação do seu termo'),
   none: pair('', ''),
 };
 

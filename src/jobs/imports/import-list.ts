@@ -5,6 +5,7 @@
 import { createReadStream } from 'node:fs';
 import { open } from 'node:fs/promises';
 import type { Database } from '../../db/open-database.ts';
+import { decodeText } from '../../registers/reading/capture-text.ts';
 import type {
   AnyListRegister,
   Capture,
@@ -85,10 +86,12 @@ async function* partsOf(
   yield { reading: await register.parse(capture, { nif: null }, context), capture };
 }
 
+/** A page, or an object that is no wrapper of a list. */
+const isOneAnswer = (head: string): boolean => /^\s*(?:<|\{(?!\s*"\w+"\s*:\s*\[\s*[{\]]))/.test(head);
+
 /** Whether it is a page or a single answer. Only files of records may be too large to read in one piece. */
 async function isMarkup(path: string): Promise<boolean> {
-  for await (const head of createReadStream(path, { end: 1023 }))
-    return /^[\s\uFEFF]*[<{]/.test(head.toString('utf8'));
+  for await (const head of createReadStream(path, { end: 1023 })) return isOneAnswer(decodeText(head));
   return true;
 }
 

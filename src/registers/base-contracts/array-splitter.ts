@@ -1,5 +1,5 @@
 /**
- * Splits a JSON array of records into its items while the bytes come in, without parsing them: it follows only braces,
+ * Splits a JSON array of records, alone or as the only member of an object (`{"data": […]}`), into its items while the bytes come in, without parsing them: it follows only braces,
  * brackets, strings and escapes. It works for UTF-8 and windows-1252, because these bytes are ASCII in both.
  */
 import { refuse } from '../reading/reading-end.ts';
@@ -14,12 +14,29 @@ const CLOSE_BRACE = 0x7d;
 
 const isSpace = (byte: number): boolean => byte === 0x20 || (byte >= 0x09 && byte <= 0x0d);
 
-/** The position: before the array, between items, inside one, after the array. */
-type Place = 'before' | 'first-or-end' | 'item' | 'next' | 'comma-or-end' | 'behind';
+/** The position: before the array, in front of one that is wrapped, between items, inside one, after the array. */
+type Place =
+  | 'before'
+  | 'wrapping'
+  | 'first-or-end'
+  | 'item'
+  | 'next'
+  | 'comma-or-end'
+  | 'unwrapping'
+  | 'behind';
+
+/** An object whose only member is the list: what else it said, such as how many there are, would have to be understood. */
+const WRAPPER = '"(?:data|dados|contratos|records|registos|results|value|rows)"';
+const WRAPPING = new RegExp(`^${WRAPPER}:$`, 'i');
+const WRAPPED = new RegExp(`^\\s*\\{\\s*${WRAPPER}\\s*:\\s*\\[`, 'i');
+export const beginsWrapped = (head: string): boolean => WRAPPED.test(head);
+const MOST_WRAPPING = 20;
 
 export class ArraySplitter {
   readonly #maxItemBytes: number;
   #place: Place = 'before';
+  /** What stands in front of the array; null where nothing does. */
+  #wrapping: string | null = null;
   #depth = 0;
   #inString = false;
   #escaped = false;
@@ -60,16 +77,29 @@ export class ArraySplitter {
   #between(byte: number): boolean {
     if (isSpace(byte) || this.#isByteOrderMark(byte)) return false;
     const place = this.#place;
-    if (place === 'before' && byte === OPEN_BRACKET) this.#place = 'first-or-end';
-    else if (place === 'comma-or-end' && byte === COMMA) this.#place = 'next';
+    if (place === 'wrapping') this.#wrap(byte);
+    else if (place === 'before' && byte === OPEN_BRACKET) this.#place = 'first-or-end';
+    else if (place === 'before' && byte === OPEN_BRACE) {
+      this.#place = 'wrapping';
+      this.#wrapping = '';
+    } else if (place === 'comma-or-end' && byte === COMMA) this.#place = 'next';
     else if ((place === 'first-or-end' || place === 'comma-or-end') && byte === CLOSE_BRACKET)
-      this.#place = 'behind';
+      this.#place = this.#wrapping === null ? 'behind' : 'unwrapping';
+    else if (place === 'unwrapping' && byte === CLOSE_BRACE) this.#place = 'behind';
     else if ((place === 'first-or-end' || place === 'next') && byte === OPEN_BRACE) {
       this.#place = 'item';
       this.#depth = 1;
       return true;
-    } else refuse('the file is not a list of records');
+    } else if (place === 'unwrapping')
+      refuse('the file says more than its list: save the list alone, as [ … ]');
+    else refuse('the file is not a list of records');
     return false;
+  }
+
+  #wrap(byte: number): void {
+    if (byte === OPEN_BRACKET && WRAPPING.test(this.#wrapping!)) this.#place = 'first-or-end';
+    else if (this.#wrapping!.length < MOST_WRAPPING) this.#wrapping += String.fromCharCode(byte);
+    else refuse('the file is not a list of records: save the list alone, as [ … ]');
   }
 
   #isByteOrderMark(byte: number): boolean {

@@ -16,7 +16,8 @@ export interface ContractRecord extends ListRecord {
   readonly nif: string;
   /** The winner; null if the name may not be a company's. */
   readonly name: string | null;
-  readonly contractId: string;
+  /** Null in answers of APIBase2, which name the procedure alone. */
+  readonly contractId: string | null;
   readonly procedureId: string | null;
   /** `tipoprocedimento` as printed: `Ajuste Direto Regime Geral`, `Concurso público`, … */
   readonly procedure: string | null;
@@ -43,8 +44,8 @@ export interface ContractRecord extends ListRecord {
   readonly places: readonly string[];
   /** `tipoFimContrato` as worded; null while the contract runs. */
   readonly end: string | null;
-  /** `unreadable` in a page of a search, which does not show it. */
-  readonly terminated: OrUnreadable<boolean>;
+  /** Null in a form that does not show it: a page of a search, or the spreadsheet. */
+  readonly terminated: boolean | null;
 }
 
 type Day = OrUnreadable<LocalDate | null>;

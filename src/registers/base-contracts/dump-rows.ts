@@ -4,7 +4,7 @@ import { alarm } from '../reading/reading-end.ts';
 import { isBanRow, readBanRow } from './bans.ts';
 import type { BaseRecord, ContractRecord, ModificationRecord } from './base-record.ts';
 import { isTermination } from './contract-end.ts';
-import { authorityOf, readParty, winnerOf } from './party.ts';
+import { authorityOf, entriesOf, readParty, winnerOf } from './party.ts';
 import { Row } from './row.ts';
 
 const CONTRACT_FIELDS = ['idcontrato', 'adjudicatarios', 'tipoFimContrato'];
@@ -45,18 +45,21 @@ export function readDumpRecord(value: unknown): BaseRecord[] {
 
 function readContract(row: Row): ContractRecord[] {
   row.ignore(UNWANTED_OF_CONTRACTS).require(CONTRACT_FIELDS);
-  const parties = row.strictTexts('adjudicatarios').map(readParty);
+  const parties = row.strictTexts('adjudicatarios').flatMap(entriesOf).map(readParty);
   const end = row.strictText('tipoFimContrato');
   const contract = {
     type: 'contract' as const,
-    contractId: row.need('idcontrato'),
-    procedureId: row.text('idprocedimento'),
+    contractId: row.strictText('idcontrato'),
+    procedureId: row.strictText('idprocedimento'),
     procedure: row.text('tipoprocedimento'),
     contractTypes: row.texts('tipoContrato'),
     object: withoutNumbers(row.text('objectoContrato')),
-    authorities: row.texts('adjudicante').flatMap(entry => authorityOf(readParty(entry)) ?? []),
+    authorities: row
+      .texts('adjudicante')
+      .flatMap(entriesOf)
+      .flatMap(entry => authorityOf(readParty(entry)) ?? []),
     winners: parties.length,
-    contestants: companiesAmong(row.texts('concorrentes')),
+    contestants: companiesAmong(row.texts('concorrentes').flatMap(entriesOf)),
     publishedOn: row.day('dataPublicacao'),
     awardedOn: row.day('dataDecisaoAdjudicacao'),
     signedOn: row.day('dataCelebracaoContrato'),
@@ -70,6 +73,8 @@ function readContract(row: Row): ContractRecord[] {
     end: withoutNumbers(end),
     terminated: isTermination(end),
   };
+  if (contract.contractId === null && contract.procedureId === null)
+    alarm('a record whose idcontrato and idprocedimento are empty');
   row.end();
   return parties.flatMap(party => {
     const winner = winnerOf(party);

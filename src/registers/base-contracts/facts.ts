@@ -37,15 +37,20 @@ export function priceChanges(records: readonly BaseRecord[]): ListAmendment[] {
 
 const contractKey = (contractId: string): string => `base-contracts:${contractId}`;
 
+/** Without a number of its own a contract is known by its procedure, its day and its price: lots are contracts of one procedure. */
+const keyOf = ({ contractId, procedureId, signedOn, publishedOn, priceEur }: ContractRecord): string =>
+  contractKey(contractId ?? `p${procedureId}:${signedOn ?? publishedOn ?? ''}:${priceEur ?? ''}`);
+
 function contract(record: ContractRecord): PublicContract {
-  const [authority] = record.authorities;
+  const { contractId, authorities } = record;
+  const [authority] = authorities;
   return {
     kind: 'public-contract',
-    key: contractKey(record.contractId),
+    key: keyOf(record),
     source: {
       register: 'base-contracts',
-      reference: `contrato ${record.contractId}`,
-      url: contractUrl(record.contractId),
+      reference: contractId === null ? `procedimento ${record.procedureId}` : `contrato ${contractId}`,
+      url: contractId === null ? null : contractUrl(contractId),
       date: legible(record.publishedOn),
     },
     authority: authority ?? { nif: null, name: 'not published' },

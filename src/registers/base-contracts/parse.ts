@@ -20,6 +20,7 @@ import type { Nif } from '../../kernel/nif.ts';
 import { blockedReading, decodeText } from '../reading/capture-text.ts';
 import { alarm, readingOf } from '../reading/reading-end.ts';
 import { type Capture, type Reading, refused, unavailable, unreadable } from '../register.ts';
+import { beginsWrapped } from './array-splitter.ts';
 import { readBanPage } from './bans.ts';
 import type { BaseRecord } from './base-record.ts';
 import { parseBaseStream } from './parse-stream.ts';
@@ -37,7 +38,7 @@ export async function parseBase(
 ): Promise<Reading<BaseRecord>> {
   const head = Buffer.from(capture.body.subarray(0, 20_000));
   const text = isPacked(head) ? '' : decodeText(head);
-  const first = isPacked(head) ? '[' : text.trimStart().charAt(0);
+  const first = isPacked(head) || beginsWrapped(text) ? '[' : text.trimStart().charAt(0);
   const blocked = blockedReading(capture, first === '[' ? '' : text);
   if (blocked) return blocked;
   if (first === '') return unavailable('an empty answer');

@@ -14,14 +14,27 @@ export type Party =
   | { readonly kind: 'person' };
 
 /** Names hold hyphens too (`504… - 1 - MEO`): only the first separator after a number, or after `-`, is one. */
-const NUMBERED = /^(?:PT)?(\d{9})(?: ?- ?|\s+|$)(.*)$/is;
+const NUMBERED = /^(?:PT ?)?(\d{9}|\d{3}[ .]\d{3}[ .]\d{3})(?: ?- ?|\s+|$)(.*)$/is;
+/** Says that data of persons are protected; of no meaning here. */
+const MARK = /^RGPD ?- ?/i;
 const NO_NUMBER = /^-(?: ?-+ ?| )(.*)$/s;
 const FOREIGN = /^(?=(?:[^ ]*?\d){5})([A-Z0-9][A-Z0-9./]{3,19})(?: - | ?-(?=\S))(.+)$/i;
 
+/**
+ * The entries of a text that holds several: spreadsheets write ` | ` between them, people other signs, which count only before
+ * a number, because names hold them too. A winner that is read as part of another one's name is lost.
+ */
+export const entriesOf = (text: string): string[] => text.split(JOINER).filter(entry => !NOBODY.test(entry));
+
+const NOBODY = /^(?:RGPD)?[ -]*$/i;
+/** In texts with single spaces. */
+const JOINER = / ?\| ?| ?(?:[;,/]|<br ?\/?>| ) ?(?=(?:PT ?)?\d{9} ?- ?\S)/i;
+
 /** One entry of `adjudicatarios` or `adjudicante` (`NIPC - nome`) or `concorrentes` (`NIPC-nome`). */
-export function readParty(entry: string): Party {
+export function readParty(printed: string): Party {
+  const entry = printed.replace(MARK, '');
   const numbered = NUMBERED.exec(entry);
-  if (numbered) return tidyParty(numbered[1]!, numbered[2]!);
+  if (numbered) return tidyParty(numbered[1]!.replace(/\D/g, ''), numbered[2]!);
   const unnumbered = NO_NUMBER.exec(entry);
   if (unnumbered) return { kind: 'unnumbered', name: companyOnly(unnumbered[1]!) };
   const foreign = FOREIGN.exec(entry);
@@ -35,7 +48,7 @@ export const partyOf = (taxId: string, printedName: string): Party =>
 
 /** `printedName` with single spaces. */
 function tidyParty(taxId: string, printedName: string): Party {
-  const cut = withoutPersonNumbers(printedName);
+  const cut = withoutPersonNumbers(printedName).replace(MARK, '');
   const name = (cut === printedName ? cut : oneSpaced(cut)).trim();
   const reading = readNif(taxId);
   if (reading.kind === 'company') return { kind: 'company', nif: reading.nif, name };

@@ -1,5 +1,6 @@
-/** Unpacks a file by its first bytes: plain, gzip, or a ZIP of one file. */
+/** Unpacks a file by its first bytes: plain, gzip, or a ZIP of one file. What comes out of it is text of one byte a sign at least. */
 import { createGunzip } from 'node:zlib';
+import { wideCharset } from '../reading/capture-text.ts';
 import { refuse } from '../reading/reading-end.ts';
 import { through } from './through.ts';
 import { isZip, zipEntry } from './zip-entry.ts';
@@ -15,12 +16,26 @@ export async function* unpacked(chunks: AsyncIterable<Uint8Array>): AsyncGenerat
     : isGzip(head)
       ? through(copied(all), createGunzip())
       : all;
+  yield* withoutWideSigns(bounded(content));
+}
+
+async function* bounded(content: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
   let size = 0;
   for await (const chunk of content) {
     size += chunk.length;
     if (size > MAX_UNPACKED_BYTES) refuse('the file unpacks to more than any list holds');
     yield chunk;
   }
+}
+
+/** Text in UTF-16 as UTF-8; other text as it is. */
+async function* withoutWideSigns(content: AsyncGenerator<Uint8Array>): AsyncGenerator<Uint8Array> {
+  const { head, all } = await peek(content);
+  const charset = wideCharset(head);
+  if (charset === null) return yield* all;
+  const decoder = new TextDecoder(charset);
+  for await (const chunk of all) yield Buffer.from(decoder.decode(chunk, { stream: true }));
+  yield Buffer.from(decoder.decode());
 }
 
 export const isPacked = (head: Buffer): boolean => isZip(head) || isGzip(head);

@@ -1,6 +1,5 @@
 /** Answers of the web site's own interface (`POST /Base4/pt/resultados/`): a page of a search, or one contract. Undocumented. */
 import { companyNif, type Nif } from '../../kernel/nif.ts';
-import { UNREADABLE } from '../../kernel/unreadable.ts';
 import { showsLegalForm } from '../reading/company-name.ts';
 import { alarm } from '../reading/reading-end.ts';
 import type { Capture, Reading } from '../register.ts';
@@ -113,7 +112,7 @@ const NOT_LISTED = {
   cpv: [],
   places: [],
   end: null,
-  terminated: UNREADABLE,
+  terminated: null,
 } as const;
 
 function readDetail(row: Row): ContractRecord[] {

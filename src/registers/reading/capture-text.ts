@@ -8,11 +8,11 @@ const BLOCK_WORDS =
 
 /**
  * UTF-8 when the bytes are valid UTF-8, else windows-1252: registers declare the one and send the other. Files come in
- * UTF-16 too, with its mark. A byte order mark is no part of the text.
+ * UTF-16 too. A byte order mark is no part of the text.
  */
 export function decodeText(body: Uint8Array): string {
-  const utf16 = UTF16_MARKS.find(([, first, second]) => body[0] === first && body[1] === second);
-  if (utf16) return new TextDecoder(utf16[0]).decode(body);
+  const charset = wideCharset(body);
+  if (charset !== null) return new TextDecoder(charset).decode(body);
   try {
     return UTF8.decode(body);
   } catch {
@@ -21,10 +21,12 @@ export function decodeText(body: Uint8Array): string {
 }
 
 const UTF8 = new TextDecoder('utf-8', { fatal: true });
-const UTF16_MARKS = [
-  ['utf-16le', 0xff, 0xfe],
-  ['utf-16be', 0xfe, 0xff],
-] as const;
+
+/** UTF-16 by its mark, or by the zero beside an ASCII sign, with which all that is read here begins; else null. */
+export function wideCharset([first, second]: Uint8Array): 'utf-16le' | 'utf-16be' | null {
+  if ((first === 0xff && second === 0xfe) || (first! > 0 && second === 0)) return 'utf-16le';
+  return (first === 0xfe && second === 0xff) || (first === 0 && second! > 0) ? 'utf-16be' : null;
+}
 
 const windows1252 = (bytes: string): string =>
   new TextDecoder('windows-1252').decode(Buffer.from(bytes, 'latin1'));

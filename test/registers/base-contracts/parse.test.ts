@@ -1,3 +1,4 @@
+import { gzipSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
 import { baseContracts } from '../../../src/registers/base-contracts/base-contracts.ts';
 import { recordsIn } from '../capture-of.ts';
@@ -132,6 +133,47 @@ describe('a contract', () => {
     ]);
   });
 
+  test.each([' | ', '|', '; ', ', ', ' / ', '\n', '<br/>', ' '])(
+    'won by several in one text, joined by %j, is a record for each',
+    async joiner => {
+      const adjudicatarios = [
+        `${BUILDER} - 1 - UM, LDA`,
+        `${PARTNER} - DOIS; E FILHOS / OBRAS, SA`,
+        `${OTHER} - TRÊS, SA`,
+      ];
+      const apart = await parse([contract({ adjudicatarios })]);
+      for (const joined of [adjudicatarios.join(joiner), [adjudicatarios.join(joiner)]])
+        expect(await parse([contract({ adjudicatarios: joined })])).toEqual(apart);
+      expect(contracts(apart).map(({ nif, winners }) => [nif, winners])).toEqual(
+        [BUILDER, PARTNER, OTHER].map(nif => [nif, 3]),
+      );
+    },
+  );
+
+  test('won beside somebody without a number is a record of each, whatever joins them', async () => {
+    const adjudicatarios = `- - EBSCO SYNTHETIC S.L.U. | ${BUILDER} - UM, LDA | ESB12345678 - OBRAS SL`;
+    expect(contracts(await parse([contract({ adjudicatarios })])).map(({ nif }) => nif)).toEqual([
+      '',
+      BUILDER,
+      'ESB12345678',
+    ]);
+  });
+
+  test('without a number of its own is known by its procedure, its day and its price', async () => {
+    const unnumbered = (more: object) => contract({ idcontrato: null, ...more });
+    const rows = [
+      {},
+      {},
+      { precoContratual: 7 },
+      { dataCelebracaoContrato: '03/01/2026' },
+      { idprocedimento: 8 },
+    ];
+    const facts = baseContracts.facts(contracts(await parse(rows.map(unnumbered))), BUILDER);
+    expect(new Set(facts.map(({ key }) => key)).size).toBe(4);
+    expect(facts).toHaveLength(4);
+    expect(facts[0]).toMatchObject({ source: { reference: 'procedimento 8111559', url: null } });
+  });
+
   test('of an older file may lack newer fields, or give a text for a list', async () => {
     const old = without(without(contract({ adjudicatarios: `${BUILDER} - UM, LDA` }), 'Lotes'), 'NUTs');
     expect(contracts(await parse([old]))).toMatchObject([{ nif: BUILDER }]);
@@ -152,6 +194,11 @@ describe('a winner', () => {
     ['FR12345678901 - BÂTIMENT - SUD SARL', 'FR12345678901', 'BÂTIMENT - SUD SARL'],
     ['EMPRESA SEM NÚMERO - OBRAS, LDA', '', 'EMPRESA SEM NÚMERO - OBRAS, LDA'],
     ['599000091 - DÍGITO ERRADO, LDA', '', 'DÍGITO ERRADO, LDA'],
+    ['599 000 090 - UM, LDA', BUILDER, 'UM, LDA'],
+    ['PT 599.000.090 - UM, LDA', BUILDER, 'UM, LDA'],
+    [`RGPD - ${BUILDER} - UM, LDA`, BUILDER, 'UM, LDA'],
+    [`${BUILDER} - RGPD - UM, LDA`, BUILDER, 'UM, LDA'],
+    ['- - RGPD - Nome de Alguém', '', null],
     ['700000003 - Herança de Alguém', '', null],
   ])('"%s" has the number "%s" and the name %s', async (entry, nif, name) => {
     expect(contracts(await parse([contract({ adjudicatarios: [entry] })]))).toMatchObject([{ nif, name }]);
@@ -179,17 +226,39 @@ describe('a file', () => {
     expect(await parse(file, PARTNER)).toEqual({ outcome: 'not_found', registerDate: null });
   });
 
-  test('in windows-1252 is read as well', async () => {
-    const bytes = Buffer.from(JSON.stringify([contract({ objectoContrato: 'Construção' })]), 'latin1');
-    expect(contracts(await parse(bytes))).toMatchObject([{ object: 'Construção' }]);
+  const told = [contract({ objectoContrato: 'Construção' }), contract({ idcontrato: '2' })];
+  const text = JSON.stringify(told);
+  const utf16 = Buffer.from(text, 'utf16le');
+  test.each([
+    ['windows-1252', Buffer.from(text, 'latin1')],
+    ['UTF-8 with its mark', Buffer.from(`\uFEFF${text}`)],
+    ['UTF-16, little end first', utf16],
+    ['UTF-16, little end first, with its mark', Buffer.from(`\uFEFF${text}`, 'utf16le')],
+    ['UTF-16, big end first', Buffer.from(utf16).swap16()],
+    ['UTF-16, big end first, with its mark', Buffer.from(`\uFEFF${text}`, 'utf16le').swap16()],
+    ['UTF-16, packed', gzipSync(utf16)],
+    ['an object around its list', Buffer.from(`{ "data": ${text} }`)],
+    ['an object around its list, in UTF-16', Buffer.from(`{"Contratos":${text}}`, 'utf16le')],
+  ])('is read in %s', async (_, bytes) => {
+    for (const nif of [null, BUILDER]) expect(await parse(bytes, nif)).toEqual(await parse(told, nif));
+    expect(await parse(bytes, PARTNER)).toEqual({ outcome: 'not_found', registerDate: null });
+  });
+
+  test.each([
+    ['{"data": [], "total": 3}', /^the file says more than its list: save the list alone/],
+    [`{"data": ${text}, "total": 30}`, /^the file says more than its list: save the list alone/],
+    [`{"data": ${text}`, /^the file is cut short/],
+    ['{"data": []}', /^the list holds no records$/],
+  ])('around whose list more stands, or less, is refused: %#', async (body, reason) => {
+    expect(await parse(body, PARTNER)).toEqual({ outcome: 'refused', reason: expect.stringMatching(reason) });
   });
 
   test.each([
     ['a new field', contract({ campoNovo: 1 }), 'camponovo'],
     ['a renamed field', { ...without(contract(), 'adjudicatarios'), winners: [] }, 'adjudicatarios'],
     ['no end', without(contract(), 'tipoFimContrato'), 'tipoFimContrato'],
-    ['no number', contract({ idcontrato: '' }), 'idcontrato'],
-    ['NULL for its number', contract({ idcontrato: 'NULL' }), 'idcontrato'],
+    ['no number', contract({ idcontrato: '', idprocedimento: null }), 'idcontrato'],
+    ['NULL for its numbers', contract({ idcontrato: 'NULL', idprocedimento: 'NULL' }), 'idcontrato'],
     ['a winner that is a record', contract({ adjudicatarios: [{ nif: BUILDER }] }), 'adjudicatarios'],
     ['an end that is a record', contract({ tipoFimContrato: {} }), 'tipoFimContrato'],
     ['an end that is not known', contract({ tipoFimContrato: 'Desistência' }), 'Desistência'],

@@ -24,9 +24,12 @@ function isOverrun({ priceEur, finalPriceEur = null }: PublicContract): boolean 
   return signed > 0 && paid > signed * OVER;
 }
 
-/** One of its prices could not be read, or the price as signed, which the other is compared with, is not published. */
-const isDoubtful = ({ priceEur, finalPriceEur = null }: PublicContract): boolean =>
-  priceEur === UNREADABLE || finalPriceEur === UNREADABLE || (priceEur === null && finalPriceEur !== null);
+/** No last price is shown, or one of its prices could not be read, or the price as signed, which the other is compared with, is not published. */
+const isDoubtful = ({ priceEur, finalPriceEur = null, terminated }: PublicContract): boolean =>
+  (terminated === null && finalPriceEur === null) ||
+  priceEur === UNREADABLE ||
+  finalPriceEur === UNREADABLE ||
+  (priceEur === null && finalPriceEur !== null);
 
 export const publicContractOverruns: Check = {
   key: 'publicContractOverruns',

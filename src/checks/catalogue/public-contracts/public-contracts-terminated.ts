@@ -1,4 +1,3 @@
-import { UNREADABLE } from '../../../kernel/unreadable.ts';
 import type { Check } from '../../check.ts';
 import { contractSays } from '../../records/contract-says.ts';
 import { judgeRecords } from '../../records/judge-records.ts';
@@ -50,7 +49,7 @@ export const publicContractsTerminated: Check = {
       records: contracts.filter(({ terminated }) => terminated === true),
       says: contractSays,
       lookedFor: say('lookedFor', 'terminated'),
-      doubtful: contracts.filter(({ terminated }) => terminated === UNREADABLE),
+      doubtful: contracts.filter(({ terminated }) => terminated === null),
       settledBy: MOST_COUNTED,
     });
   },
