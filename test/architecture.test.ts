@@ -3,7 +3,10 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, relative, resolve } from 'node:path';
 import { describe, expect, it } from 'vitest';
 
-const SRC = resolve(import.meta.dirname, '../src');
+const ROOT = resolve(import.meta.dirname, '..');
+const SRC = join(ROOT, 'src');
+/** Products beside the service, each a room of its own: reached by files and HTTP, not by what they import. */
+const BESIDE = ['page'];
 
 /** `facts` may import `db`, because it also stores facts. */
 const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
@@ -39,6 +42,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   ],
   operator: ['kernel', 'db', 'registers', 'access', 'contractors', 'webhooks', 'watching', 'jobs'],
   sandbox: ['kernel', 'db'],
+  page: [],
   graph: [
     'kernel',
     'db',
@@ -66,7 +70,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
     'subscriptions',
     'operator',
     'graph',
-    'dashboard',
+    'page',
   ],
   cli: [
     'kernel',
@@ -122,12 +126,21 @@ function* sources(folder: string): Generator<string> {
   }
 }
 
-const roomOf = (path: string): string => relative(SRC, path).split('/')[0]!.replace(/\.ts$/, '');
+const allSources = () =>
+  [SRC, ...BESIDE.map(name => join(ROOT, name))].flatMap(folder => [...sources(folder)]);
+
+/** `kernel` of `src/kernel/nif.ts`, `page` of `page/dashboard-page.ts`; of `src/main.ts` it is `main`. */
+const roomOf = (path: string): string =>
+  relative(ROOT, path)
+    .replace(/^src\//, '')
+    .split('/')[0]!
+    .replace(/\.ts$/, '');
+const shortOf = (path: string): string => relative(ROOT, path).replace(/^src\//, '');
 
 /** Static and dynamic imports, those for a side effect, and modules started by their URL. */
 const IMPORT = /(?:\bfrom|\bimport\(?|new URL\()\s*(['"`])(\.[^'"`]*?\.ts)\1/g;
 
-const imports = [...sources(SRC)].flatMap(path =>
+const imports = allSources().flatMap(path =>
   [...readFileSync(path, 'utf8').matchAll(IMPORT)].map(match => ({
     from: path,
     // A template is judged by what stands before its first gap: `../${group}/${verb}.ts` leads to the folder above.
@@ -135,18 +148,18 @@ const imports = [...sources(SRC)].flatMap(path =>
   })),
 );
 
-describe('src', () => {
+describe('the service and what stands beside it', () => {
   it('has only imports that the table allows', () => {
     const forbidden = imports
-      .map(({ from, to }) => ({ file: relative(SRC, from), room: roomOf(from), target: roomOf(to) }))
-      .filter(({ room, target }) => target !== '..' && room !== target && !MAY_IMPORT[room]?.includes(target))
+      .map(({ from, to }) => ({ file: shortOf(from), room: roomOf(from), target: roomOf(to) }))
+      .filter(({ room, target }) => room !== target && !MAY_IMPORT[room]?.includes(target))
       .map(({ file, target }) => `${file} imports ${target}`);
     expect(forbidden).toEqual([]);
   });
 
   it('has no door that leads nowhere: every import names a file or a folder that is there', () => {
     const missing = imports.filter(({ to }) => !to.includes('/generated/') && !existsSync(to));
-    expect(missing.map(({ from, to }) => `${relative(SRC, from)} imports ${relative(SRC, to)}`)).toEqual([]);
+    expect(missing.map(({ from, to }) => `${shortOf(from)} imports ${shortOf(to)}`)).toEqual([]);
   });
 
   it('has no import cycle', () => {
@@ -156,7 +169,7 @@ describe('src', () => {
     const visit = (path: string, trail: readonly string[]): void => {
       if (state.get(path) === 'done') return;
       if (state.get(path) === 'open') {
-        cycles.push([...trail.slice(trail.indexOf(path)), path].map(one => relative(SRC, one)).join(' -> '));
+        cycles.push([...trail.slice(trail.indexOf(path)), path].map(one => shortOf(one)).join(' -> '));
         return;
       }
       state.set(path, 'open');
@@ -168,17 +181,17 @@ describe('src', () => {
   });
 
   it('has one door to the parser of markup: whoever else names cheerio takes types from it', () => {
-    const doors = [...sources(SRC)].filter(path =>
+    const doors = allSources().filter(path =>
       /import (?!type\b)[^;]*'cheerio|import\(\s*'cheerio/.test(readFileSync(path, 'utf8')),
     );
-    expect(doors.map(path => relative(SRC, path))).toEqual(['registers/reading/load-markup.ts']);
+    expect(doors.map(path => shortOf(path))).toEqual(['registers/reading/load-markup.ts']);
   });
 
   it('is described in docs/architecture.md: every folder once, after those that it imports', () => {
-    const page = readFileSync(resolve(SRC, '../docs/architecture.md'), 'utf8');
+    const page = readFileSync(join(ROOT, 'docs/architecture.md'), 'utf8');
     const described = [...page.matchAll(/^\| `(\w+)` \|/gm)].map(([, folder]) => folder!);
     const folders = readdirSync(SRC, { withFileTypes: true }).filter(entry => entry.isDirectory());
-    expect(described.toSorted()).toEqual(folders.map(({ name }) => name).toSorted());
+    expect(described.toSorted()).toEqual([...folders.map(({ name }) => name), ...BESIDE].toSorted());
     const early = described.filter((folder, at) =>
       MAY_IMPORT[folder]?.some(imported => !described.slice(0, at).includes(imported)),
     );
@@ -186,9 +199,9 @@ describe('src', () => {
   });
 
   it('has no file named index, utils, helpers, common, service or manager', () => {
-    const nameless = [...sources(SRC)].filter(path =>
+    const nameless = allSources().filter(path =>
       /(^|\/)(index|utils?|helpers?|common|service|manager)\.ts$/.test(path),
     );
-    expect(nameless.map(path => relative(SRC, path))).toEqual([]);
+    expect(nameless.map(path => shortOf(path))).toEqual([]);
   });
 });

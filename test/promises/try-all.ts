@@ -26,7 +26,7 @@ const REST_UNTIL_MINUTES = isFull ? MOST_MINUTES : 12.5;
 class HourFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const rank = ({ moduleId }: TestSpecification) =>
-      moduleId.includes('/21-memory-') ? 0 : moduleId.includes('/test/dashboard/') ? 2 : 1;
+      moduleId.includes('/21-memory-') ? 0 : moduleId.includes('/test/page/') ? 2 : 1;
     return (await super.sort(files)).sort((a, b) => rank(a) - rank(b));
   }
 }

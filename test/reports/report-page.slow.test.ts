@@ -9,8 +9,8 @@ import { makeReport } from '../../src/reports/content/make-report.ts';
 import { LANGUAGES } from '../../src/reports/language.ts';
 import { receiptKey, receiptOf } from '../../src/reports/receipt/receipt.ts';
 import { writeHtml } from '../../src/reports/writing/write-html.ts';
-import { browserOfFile } from '../dashboard/browser.ts';
-import { violations } from '../dashboard/looks.ts';
+import { browserOfFile } from '../page/browser.ts';
+import { violations } from '../page/looks.ts';
 import { crowded, materialOf, sound, troubled } from './material-of.ts';
 
 const KEY = receiptKey('a secret of these tests, long enough');

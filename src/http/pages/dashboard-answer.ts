@@ -1,6 +1,6 @@
 /** The dashboard's files need no key: the page sends a token with every request. */
-import { dashboardFile, type PageFile } from '../../dashboard/dashboard-page.ts';
-import { graphiqlFile } from '../../dashboard/graphiql-page.ts';
+import { dashboardFile, type PageFile } from '../../../page/dashboard-page.ts';
+import { graphiqlFile } from '../../../page/graphiql-page.ts';
 import { namedType } from '../connection/media-types.ts';
 import type { Answer } from '../problem-response.ts';
 import { pageAnswer } from './page-answer.ts';

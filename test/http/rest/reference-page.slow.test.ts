@@ -3,8 +3,8 @@ import axe from 'axe-core';
 import { load } from 'cheerio';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openapiDocument } from '../../../src/http/openapi/openapi-document.ts';
-import { launchBrowser } from '../../dashboard/browser.ts';
 import { startTestApp, type TestApp } from '../../kit/test-app.ts';
+import { launchBrowser } from '../../page/browser.ts';
 
 const browser = await launchBrowser();
 let app: TestApp;

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 
-const part = (name: string) => import(join(import.meta.dirname, '../../src/dashboard/page/network', name));
+const part = (name: string) => import(join(import.meta.dirname, '../../page/dashboard/network', name));
 const { drawnOf } = await part('fold.js');
 const { linesOf, merged, networkOf, ringsOf } = await part('network-model.js');
 const { found } = await part('find.js');

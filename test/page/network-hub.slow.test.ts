@@ -48,7 +48,7 @@ describe.skipIf(!browser)('a person who has too many companies to be followed', 
     await panel.getByText(`All ${COMPANIES} offices`).waitFor();
     expect(await panel.locator('.nw-hub tbody tr').count()).toBe(COMPANIES);
     expect(await violations(page)).toEqual([]);
-    await page.screenshot({ path: 'test/dashboard/screenshots/network-hub.png' });
+    await page.screenshot({ path: 'test/page/screenshots/network-hub.png' });
   });
 
   it('keeps what was read while something else is selected', async () => {

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 
-const page = join(import.meta.dirname, '../../src/dashboard/page');
+const page = join(import.meta.dirname, '../../page/dashboard');
 const { differences, worstOf } = await import(join(page, 'views/compare/differences.js'));
 
 interface Row {

@@ -42,7 +42,7 @@ describe.skipIf(!browser)('a watchlist', () => {
     await page.getByRole('dialog').locator('textarea').fill(rows.join('\n'));
     await page.getByText('Row 2: a person’s number; it is not sent').waitFor();
     await page.getByText('3 are new').waitFor();
-    await page.screenshot({ path: 'test/dashboard/screenshots/list-add.png' });
+    await page.screenshot({ path: 'test/page/screenshots/list-add.png' });
     expect(await violations(page)).toEqual([]);
     await page.getByRole('button', { name: 'Put 3 on the list' }).click();
     await page.getByRole('dialog').waitFor({ state: 'detached' });

@@ -2,9 +2,9 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { dashboardFile } from '../../src/dashboard/dashboard-page.ts';
+import { dashboardFile } from '../../page/dashboard-page.ts';
 
-const PAGE = join(import.meta.dirname, '../../src/dashboard/page');
+const PAGE = join(import.meta.dirname, '../../page/dashboard');
 /** Every way in which a browser makes elements or code of a text. */
 const READS_MARKUP =
   /innerHTML|InnerHTML|outerHTML|insertAdjacentHTML|document\.write|DOMParser|createContextualFragment|setHTML|srcdoc|\beval\(|new Function|setTimeout\(['"`]|javascript:/;

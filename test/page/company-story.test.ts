@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
 import { verdictOf } from '../../src/checks/judging/verdict.ts';
 
-const page = join(import.meta.dirname, '../../src/dashboard/page');
+const page = join(import.meta.dirname, '../../page/dashboard');
 const { causesOf, lostToUnknown, oldestAnswer, sinceOf, verdictAt, weigh } = await import(
   join(page, 'views/company/story.js')
 );

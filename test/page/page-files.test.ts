@@ -4,10 +4,10 @@ import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { parse, validate } from 'graphql';
 import { describe, expect, it, test } from 'vitest';
-import { dashboardFile } from '../../src/dashboard/dashboard-page.ts';
+import { dashboardFile } from '../../page/dashboard-page.ts';
 import { buildSchema } from '../../src/graph/schema.ts';
 
-const PAGE = join(import.meta.dirname, '../../src/dashboard/page');
+const PAGE = join(import.meta.dirname, '../../page/dashboard');
 const names = readdirSync(PAGE, { recursive: true, encoding: 'utf8' }).map(name =>
   name.replaceAll('\\', '/'),
 );

@@ -7,7 +7,7 @@ import { estimatedCost } from '../../src/graph/engine/operation-cost.ts';
 import { buildSchema } from '../../src/graph/schema.ts';
 
 test('five questions are valid, and all together are estimated at a tenth of a first key’s minute at most', async () => {
-  const script = await readFile(new URL('../../src/dashboard/graphiql/start.js', import.meta.url), 'utf8');
+  const script = await readFile(new URL('../../page/graphiql/start.js', import.meta.url), 'utf8');
   const questions = [...script.matchAll(/^const [A-Z]+ = `(#.*?)`;$/gms)].map(([, text]) => parse(text!));
   expect(questions).toHaveLength(5);
   const schema = buildSchema();

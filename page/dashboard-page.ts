@@ -19,7 +19,7 @@ export interface PageFile {
   readonly contentSecurityPolicy: string | null;
 }
 
-const PAGE = join(import.meta.dirname, 'page');
+const PAGE = join(import.meta.dirname, 'dashboard');
 const TYPES: Readonly<Record<string, string>> = {
   html: 'text/html; charset=utf-8',
   css: 'text/css; charset=utf-8',

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { ALL_REGISTERS } from '../../src/registers/all-registers.ts';
 import { contractUrl } from '../../src/registers/base-contracts/addresses.ts';
 
-const page = join(import.meta.dirname, '../../src/dashboard/page');
+const page = join(import.meta.dirname, '../../page/dashboard');
 const { leadsToRecord } = await import(join(page, 'components/records/leads-to-record.js'));
 
 describe('an address', () => {

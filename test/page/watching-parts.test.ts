@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import { describe, expect, it, vi } from 'vitest';
 import { readNif, withCheckDigit } from '../../src/kernel/nif.ts';
 
-const page = join(import.meta.dirname, '../../src/dashboard/page');
+const page = join(import.meta.dirname, '../../page/dashboard');
 const { readRows, ndjson } = await import(join(page, 'views/lists/read-rows.js'));
 const { shownRows, totalsOf } = await import(join(page, 'views/lists/shown-rows.js'));
 const { inFolder } = await import(join(page, 'views/alerts/folders.js'));

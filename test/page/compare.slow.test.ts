@@ -100,7 +100,7 @@ describe.skipIf(!browser)('the command box', () => {
     await page.getByRole('heading', { name: 'Compare' }).focus();
     await press('?');
     await page.getByRole('dialog').getByText('Ctrl K').waitFor();
-    await page.screenshot({ path: 'test/dashboard/screenshots/keys.png' });
+    await page.screenshot({ path: 'test/page/screenshots/keys.png' });
     await press('Escape');
   });
 });
