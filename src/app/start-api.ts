@@ -11,7 +11,7 @@ import { readAnnouncement } from '../events/placed-events.ts';
 import { createEventReader } from '../events/read-events.ts';
 import type { HttpServer } from '../http/create-http-server.ts';
 import type { HttpDeps } from '../http/http-deps.ts';
-import { sendTries } from '../jobs/deliveries/send-tries.ts';
+import { tryQueue } from '../jobs/deliveries/send-tries.ts';
 import { analysisSender, batchSender } from '../jobs/queue/senders.ts';
 import {
   ANALYSIS_CHANGED,
@@ -141,7 +141,7 @@ function operationsOf({ config, conductor, metrics, setup }: Parts, db: Database
     webhooks: {
       sealKey: sealKey(config.secretKey, WEBHOOK_SEAL),
       egress: { allowLoopback: config.webhooksAllowLoopback },
-      enqueue: (tx, tries) => sendTries(conductor, tx, tries),
+      tries: tryQueue(conductor),
     } satisfies HttpDeps['webhooks'],
   };
 }

@@ -6,6 +6,7 @@ export const MIGRATION_EXCEPTIONS: readonly RegExp[] = [
   /batches_open/, // partial index: batches that are not over
   /analyses_unhurried/, // partial index: analyses of batches under way
   /analyses_ahead/, // partial index: the turn of an analysis
+  /webhook_deliveries_pending/, // partial index: deliveries that are on their way
   /events_without_cursor/, // partial index: events that wait for the relay
   /alerts_one_open_per_cause/, // partial unique index: one open episode
   /alerts_news/, // partial index: what digests have to say

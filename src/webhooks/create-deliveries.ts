@@ -29,11 +29,14 @@ export async function createDeliveries(tx: SqlTx, events: readonly EventToDelive
     values: [clientIds],
   });
   const takers = Map.groupBy(endpoints, endpoint => endpoint.client_id);
-  const wanted = events.flatMap(event =>
+  const pairs = events.flatMap(event =>
     (takers.get(event.clientId) ?? [])
       .filter(({ event_types: types }) => takes(types, event.type))
-      .map(endpoint => ({ id: newId('dlv'), endpoint_id: endpoint.id, event_id: event.id })),
+      .map(endpoint => ({ endpoint_id: endpoint.id, event_id: event.id })),
   );
+  // The ids of an endpoint's deliveries sort as the events do.
+  const ids = pairs.map(() => newId('dlv')).sort();
+  const wanted = pairs.map((pair, i) => ({ id: ids[i]!, ...pair }));
   return wanted.length === 0 ? [] : insertDeliveries(tx, wanted);
 }
 

@@ -25,11 +25,15 @@ export interface DeliveryParts extends Sender {
   readonly tally?: Pick<Tally, 'deliveryTried'> | undefined;
   readonly cursors: Pick<CursorCodec, 'encode'>;
   readonly random: () => number;
+  /** Brings tries of the endpoint forward: of one delivery, or (null) of all that wait. */
+  readonly hasten: (endpointId: string, deliveryId: string | null) => Promise<void>;
   /** Called in the transaction that disables the endpoint, to append `webhook.disabled`. */
   readonly onDisabled: (tx: Tx, endpoint: Endpoint, reason: 'gone' | 'failing') => Promise<void>;
   /** Scales every pause, for tests. */
   readonly scheduleScale?: number;
 }
+
+type Next = NextTry & Pick<DeliveryTry, 'waited'>;
 
 /** The payload of a job; the state is in the row. */
 export interface DeliveryTry {
@@ -38,6 +42,8 @@ export interface DeliveryTry {
   readonly endpointId: string;
   /** The first is 1. */
   readonly number: number;
+  /** It let an older delivery go first. */
+  readonly waited?: boolean;
 }
 
 /**
@@ -47,29 +53,42 @@ export interface DeliveryTry {
  */
 export async function attemptDelivery(
   parts: DeliveryParts,
-  { deliveryId, endpointId, number }: DeliveryTry,
-): Promise<{ next: NextTry | null }> {
-  const sent = await parts.lanes.run(endpointId, () => send(parts, deliveryId, number));
+  step: DeliveryTry,
+): Promise<{ next: Next | null }> {
+  const { endpointId, number } = step;
+  const sent = await parts.lanes.run(endpointId, () => send(parts, step));
   if ('next' in sent) return sent;
   logTry(parts.log, sent.delivery, number, sent.exchange);
   parts.tally?.deliveryTried(outcomeOf(sent.exchange), sent.exchange.durationMs);
   return { next: await settle(parts, sent.delivery, number, sent.exchange) };
 }
 
+/** Time for an older delivery to arrive first. */
+const BEHIND_MS = 2_000;
+
 /** Reads the row just before sending: the endpoint or its client may be disabled by then, or the secret rotated. */
 async function send(
   parts: DeliveryParts,
-  deliveryId: string,
-  number: number,
-): Promise<{ delivery: DeliveryRow; exchange: Exchange } | { next: NextTry | null }> {
+  { deliveryId, number, waited = false }: DeliveryTry,
+): Promise<{ delivery: DeliveryRow; exchange: Exchange } | { next: Next | null }> {
   const delivery = await parts.store.read(deliveryId);
-  if (delivery?.state !== 'pending') return { next: null };
+  if (delivery?.state !== 'pending') {
+    // Its worker may have been killed before it saw to those that waited for its success.
+    if (delivery?.endpoint.failingSince === null) await parts.hasten(delivery.endpoint.id, null);
+    return { next: null };
+  }
   if (!isTaken(delivery.endpoint)) {
     await failDelivery(parts.db, deliveryId);
     return { next: null };
   }
   if (delivery.lastTry >= number) return { next: owedTry(parts, delivery, number) };
-  const { event, endpoint, now } = delivery;
+  const { event, endpoint, now, behind } = delivery;
+  const pauseMs = (endpoint.pausedUntil?.getTime() ?? 0) - now.getTime();
+  if (pauseMs > 0) return { next: { number, inMs: pauseMs } };
+  if (behind && !waited) {
+    await parts.hasten(endpoint.id, behind);
+    return { next: { number, inMs: BEHIND_MS, waited: true } };
+  }
   const body = deliveryBody(delivery, parts.cursors);
   const stillWanted = async () => isTaken((await parts.store.read(deliveryId))?.endpoint);
   const sender = { ...parts, egress: { ...parts.egress, stillWanted } };
@@ -86,21 +105,29 @@ function owedTry(
   number: number,
 ): NextTry | null {
   if (delivery.lastTry > number) return null;
-  return nextTry({ number, retryAfterMs: null, random, scale: scheduleScale });
+  return nextTry({ number, extra: delivery.extraTries, retryAfterMs: null, random, scale: scheduleScale });
 }
 
 async function settle(
-  { db, store, random, scheduleScale = 1, onDisabled }: DeliveryParts,
-  { id: deliveryId, now: startedAt, endpoint }: DeliveryRow,
+  { db, store, random, scheduleScale = 1, onDisabled, hasten }: DeliveryParts,
+  { id: deliveryId, now: startedAt, endpoint, extraTries: extra }: DeliveryRow,
   number: number,
   exchange: Exchange,
 ): Promise<NextTry | null> {
   const { failingSince, id: endpointId } = endpoint;
-  const verdict = judgeTry({ number, exchange, startedAt, failingSince, random, scale: scheduleScale });
-  const record = { deliveryId, endpointId, number, startedAt, url: endpoint.url, exchange };
-  const { disable } = verdict;
+  const verdict = judgeTry({
+    number,
+    extra,
+    exchange,
+    startedAt,
+    failingSince,
+    random,
+    scale: scheduleScale,
+  });
+  const { disable, pausedUntil } = verdict;
+  const record = { deliveryId, endpointId, number, startedAt, url: endpoint.url, exchange, pausedUntil };
   if (!disable) {
-    await store.record({ ...record, state: verdict.state });
+    if (await store.record({ ...record, state: verdict.state })) await hasten(endpointId, null);
     return verdict.next;
   }
   return db.prisma.$transaction(async tx => {

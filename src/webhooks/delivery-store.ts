@@ -10,6 +10,10 @@ export interface DeliveryRow {
   readonly state: 'pending' | 'delivered' | 'failed';
   /** Number of the last recorded attempt; 0 before the first. */
   readonly lastTry: number;
+  /** How many of them were brought forward. */
+  readonly extraTries: number;
+  /** An older delivery that waits for its time at a failing endpoint, and was not tried for a while; null: none. */
+  readonly behind: string | null;
   /** The database's clock when this was read. */
   readonly now: Date;
   readonly event: {
@@ -25,6 +29,8 @@ export interface DeliveryRow {
     readonly url: string;
     readonly disabledAt: Date | null;
     readonly failingSince: Date | null;
+    /** Its receiver asked to be left alone until then. */
+    readonly pausedUntil: Date | null;
     /** Its client has a valid key. */
     readonly clientStands: boolean;
   };
@@ -38,12 +44,14 @@ export interface TryRecord {
   readonly url: string;
   readonly exchange: Exchange;
   readonly state: Verdict['state'];
+  readonly pausedUntil: Date | null;
 }
 
 export interface DeliveryStore {
   /** Null if there is none: its endpoint was deleted, or its event is past the retention. */
   read(deliveryId: string): Promise<DeliveryRow | null>;
-  record(record: TryRecord): Promise<void>;
+  /** True: its success ended a run of failures of the endpoint. */
+  record(record: TryRecord): Promise<boolean>;
 }
 
 /** Rows in one statement. */
@@ -61,8 +69,9 @@ export function createDeliveryStore({ pool }: Pick<Database, 'pool'>): DeliveryS
     ),
     record: gathered(
       async (records: readonly TryRecord[]) => {
-        await pool.query({ name: 'record_tries', text: RECORD, values: [asJson(records)] });
-        return records.map(() => undefined);
+        const { rows } = await pool.query({ name: 'record_tries', text: RECORD, values: [asJson(records)] });
+        const recovered = new Set(rows.filter(row => row.recovered).map(row => row.id));
+        return records.map(({ endpointId, state }) => state === 'delivered' && recovered.has(endpointId));
       },
       { most: MOST_AT_ONCE },
     ),
@@ -82,11 +91,20 @@ export async function failDelivery({ pool }: Pick<Database, 'pool'>, deliveryId:
   );
 }
 
+/** The oldest delivery to a failing endpoint is tried before a younger one, if it was not tried for so long. */
+const PROBE_SECONDS = 60;
+
 const READ = `
   select d.id, d.state, (select app_now()) as now, e.id as event_id, e.client_id, e.type, e.data, e.created_at, e.cursor,
     w.id as endpoint_id, w.url, w.secret_sealed, w.previous_secret_sealed, w.previous_secret_until,
-    w.disabled_at, w.failing_since, client_stands(w.client_id) as client_stands,
-    (select coalesce(max(number), 0) from webhook_attempts where delivery_id = d.id) as last_try
+    w.disabled_at, w.failing_since, w.paused_until, client_stands(w.client_id) as client_stands, d.extra_tries,
+    (select coalesce(max(number), 0) from webhook_attempts where delivery_id = d.id) as last_try,
+    case when w.failing_since is not null then (
+      select oldest.id from (
+        select o.id, o.extra_tries from webhook_deliveries o
+        where o.endpoint_id = w.id and o.state = 'pending' and o.id < d.id order by o.id limit 1) oldest
+      cross join lateral (select max(number) as tries, max(started_at) as last from webhook_attempts where delivery_id = oldest.id) a
+      where a.last < app_now() - interval '${PROBE_SECONDS} seconds' and oldest.extra_tries * 2 < a.tries) end as behind
   from webhook_deliveries d
   join events e on e.id = d.event_id
   join webhook_endpoints w on w.id = d.endpoint_id
@@ -94,7 +112,7 @@ const READ = `
 
 /**
  * Records attempts and updates their deliveries and endpoints. An attempt that another worker recorded before is skipped.
- * An endpoint's row is only updated when its run of failures begins or ends; otherwise deliveries to a busy endpoint would
+ * An endpoint's row is only updated when its run of failures begins or ends, or its receiver asks for a pause; otherwise deliveries to a busy endpoint would
  * wait for its lock. One success in the batch ends the run. Rows are written in the order of ids, so two workers cannot
  * deadlock; deleted deliveries are skipped. Deliveries are looked up one by one: a join, planned while the table is small,
  * would scan all of it.
@@ -102,7 +120,7 @@ const READ = `
 const RECORD = `
   with tries as (
     select * from jsonb_to_recordset($1::jsonb) as t(delivery_id text, endpoint_id text, number int,
-      started_at timestamptz, duration_ms int, status int, error text, response_head text, url text, state text)
+      started_at timestamptz, duration_ms int, status int, error text, response_head text, url text, state text, paused_until timestamptz)
   ), existing as (
     select d.id from (select distinct delivery_id from tries order by delivery_id) t
     cross join lateral (select id from webhook_deliveries where id = t.delivery_id for key share) d
@@ -118,15 +136,19 @@ const RECORD = `
     update webhook_deliveries d set state = new.state, completed_at = (select app_now())
     from new where d.id = new.delivery_id and d.state = 'pending' and new.state <> 'pending'
   ), runs as (
-    select endpoint_id as id, bool_or(state = 'delivered') as succeeded, min(started_at) as since
+    select endpoint_id as id, bool_or(state = 'delivered') as succeeded, min(started_at) as since,
+      max(paused_until) as paused_until
     from new group by endpoint_id
   ), turning as (
-    select w.id, case when runs.succeeded then null else runs.since end as failing_since
+    select w.id, case when runs.succeeded then null else coalesce(w.failing_since, runs.since) end as failing_since,
+      greatest(w.paused_until, runs.paused_until) as paused_until,
+      w.failing_since is not null and runs.succeeded as recovered
     from webhook_endpoints w join runs using (id)
-    where (w.failing_since is null) <> runs.succeeded
+    where (w.failing_since is null) <> runs.succeeded or runs.paused_until > coalesce(w.paused_until, '-infinity')
     order by w.id for no key update of w
   )
-  update webhook_endpoints w set failing_since = turning.failing_since from turning where w.id = turning.id`;
+  update webhook_endpoints w set failing_since = turning.failing_since, paused_until = turning.paused_until
+  from turning where w.id = turning.id returning w.id, turning.recovered`;
 
 const asJson = (records: readonly TryRecord[]): string =>
   JSON.stringify(
@@ -143,6 +165,7 @@ const asJson = (records: readonly TryRecord[]): string =>
         response_head: answered?.head ?? null,
         url: record.url,
         state: record.state,
+        paused_until: record.pausedUntil,
       };
     }),
   );
@@ -152,6 +175,8 @@ const asDelivery = (row: any): DeliveryRow => ({
   id: row.id,
   state: row.state,
   lastTry: row.last_try,
+  extraTries: row.extra_tries,
+  behind: row.behind,
   now: row.now,
   event: {
     id: row.event_id,
@@ -169,6 +194,7 @@ const asDelivery = (row: any): DeliveryRow => ({
     previousSecretUntil: row.previous_secret_until,
     disabledAt: row.disabled_at,
     failingSince: row.failing_since,
+    pausedUntil: row.paused_until,
     clientStands: row.client_stands,
   },
 });

@@ -136,7 +136,7 @@ export async function enableEndpoint({ prisma }: Database, name: EndpointName): 
   await requireEndpoint(prisma, name);
   return prisma.webhookEndpoint.update({
     where: { id: name.endpointId },
-    data: { disabledAt: null, disabledReason: null, failingSince: null },
+    data: { disabledAt: null, disabledReason: null, failingSince: null, pausedUntil: null },
     omit: WITHOUT_SECRETS,
   });
 }

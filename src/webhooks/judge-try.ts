@@ -1,6 +1,6 @@
 /** Decides what follows from one attempt at a delivery. Pure. */
 import type { Exchange } from './safe-egress.ts';
-import { type NextTry, nextTry, readRetryAfter } from './schedule.ts';
+import { type NextTry, nextTry, pauseEnd, readRetryAfter } from './schedule.ts';
 
 /** An endpoint that fails for this long without a success is disabled. */
 export const FAILING_LIMIT_MS = 120 * 3600 * 1000;
@@ -10,10 +10,14 @@ export interface Verdict {
   /** Why the endpoint should be disabled, if it should. */
   readonly disable: 'gone' | 'failing' | null;
   readonly next: NextTry | null;
+  /** Until when the receiver asked that nothing is sent to the endpoint; null: it did not. */
+  readonly pausedUntil: Date | null;
 }
 
 export interface JudgedTry {
   readonly number: number;
+  /** How many tries so far were brought forward. */
+  readonly extra: number;
   readonly exchange: Exchange;
   readonly startedAt: Date;
   /** Start of the endpoint's unbroken run of failures before this try. */
@@ -27,16 +31,26 @@ export const isDelivered = (exchange: Exchange): boolean =>
   exchange.kind === 'answered' && exchange.status >= 200 && exchange.status < 300;
 
 /** With 410 the receiver says that it wants no more. */
-export function judgeTry({ number, exchange, startedAt, failingSince, random, scale }: JudgedTry): Verdict {
-  if (isDelivered(exchange)) return { state: 'delivered', disable: null, next: null };
+export function judgeTry({
+  number,
+  extra,
+  exchange,
+  startedAt,
+  failingSince,
+  random,
+  scale,
+}: JudgedTry): Verdict {
+  if (isDelivered(exchange)) return { state: 'delivered', disable: null, next: null, pausedUntil: null };
   const answer = exchange.kind === 'answered' ? exchange : null;
-  if (answer?.status === 410) return { state: 'failed', disable: 'gone', next: null };
+  if (answer?.status === 410) return { state: 'failed', disable: 'gone', next: null, pausedUntil: null };
   const failingMs = failingSince ? startedAt.getTime() - failingSince.getTime() : 0;
-  const asked = answer?.retryAfter ?? null;
-  const next = nextTry({ number, retryAfterMs: readRetryAfter(asked, startedAt), random, scale });
+  const retryAfterMs = readRetryAfter(answer?.retryAfter ?? null, startedAt);
+  const next = nextTry({ number, extra, retryAfterMs, random, scale });
+  const isPaused = retryAfterMs !== null && (answer?.status === 429 || answer?.status === 503);
   return {
     state: next ? 'pending' : 'failed',
     disable: failingMs >= FAILING_LIMIT_MS ? 'failing' : null,
     next,
+    pausedUntil: isPaused ? pauseEnd({ startedAt, retryAfterMs, scale }) : null,
   };
 }

@@ -7,6 +7,7 @@ import { newId } from '../kernel/ids.ts';
 import { Problem } from '../kernel/problems.ts';
 import type { DeliveryTry } from './deliver.ts';
 import type { EndpointName } from './endpoints.ts';
+import { move, type TryQueue } from './hasten-tries.ts';
 
 /**
  * Reopens one delivery, whatever its state.
@@ -28,36 +29,50 @@ export async function resendDelivery(
   return opened!;
 }
 
-/** Most deliveries that one request reopens; `more` says that there are further ones. */
+/** Most deliveries that one request opens; `more` says that there are further ones. */
 const MOST_AT_ONCE = 5_000;
 
+export interface Recovered {
+  /** How many are sent now. */
+  readonly deliveries: number;
+  /** How many of them were on their way, and waited for their next attempt. */
+  readonly hastened: number;
+  readonly more: boolean;
+}
+
 /**
- * Sends what an endpoint missed of the events from `since` to before `until`, oldest first. Failed deliveries are reopened.
- * Events without a delivery, because the endpoint was disabled or did not exist, get one now. Events past the retention are
- * gone. @throws Problem as `resendDelivery` does.
+ * Sends what an endpoint did not get of the events from `since` to before `until`, oldest first, also if its receiver asked for a
+ * pause. Failed deliveries are reopened, and those that wait for their next attempt need not. Events without a delivery, because the
+ * endpoint was disabled or did not exist, get one now. Events past the retention are gone. @throws Problem as `resendDelivery` does.
  */
 export async function recoverDeliveries(
   tx: SqlTx,
+  queue: TryQueue,
   { since, until, ...name }: EndpointName & { since: Date; until: Date },
-): Promise<{ tries: DeliveryTry[]; more: boolean }> {
+): Promise<Recovered> {
   const endpoint = await requireEnabled(tx, name);
-  const { rows } = await tx.query<{ event_id: string; delivery_id: string | null }>(
-    `select e.id as event_id, d.id as delivery_id
+  await tx.query('update webhook_endpoints set paused_until = null where id = $1', [endpoint.id]);
+  const { rows } = await tx.query<{ event_id: string; delivery_id: string | null; state: string | null }>(
+    `select e.id as event_id, d.id as delivery_id, d.state
      from events e join event_cursors c using (client_id)
      left join webhook_deliveries d on d.endpoint_id = $1 and d.event_id = e.id
      where e.client_id = $2 and e.cursor > c.retired and e.created_at >= $3 and e.created_at < $4
-       and (d.state = 'failed' or (d.id is null and (cardinality($5::text[]) = 0 or e.type = any($5))))
-     order by e.cursor limit $6`,
-    [endpoint.id, endpoint.client_id, since, until, endpoint.event_types, MOST_AT_ONCE + 1],
+       and (d.state in ('failed', 'pending') or (d.id is null and (cardinality($5::text[]) = 0 or e.type = any($5))))
+     order by e.cursor`,
+    [endpoint.id, endpoint.client_id, since, until, endpoint.event_types],
   );
-  const wanted = rows.slice(0, MOST_AT_ONCE);
-  const missing = wanted
+  const missed = rows.filter(({ state }) => state !== 'pending').slice(0, MOST_AT_ONCE);
+  const missing = missed
     .filter(row => row.delivery_id === null)
     .map(row => ({ id: newId('dlv'), event_id: row.event_id }));
   await addMissing(tx, endpoint.id, missing);
   const added = new Map(missing.map(({ id, event_id }) => [event_id, id]));
-  const ids = wanted.map(({ delivery_id, event_id }) => delivery_id ?? added.get(event_id)!);
-  return { tries: await reopen(tx, ids), more: rows.length > MOST_AT_ONCE };
+  const idOf = (row: (typeof rows)[number]) => row.delivery_id ?? added.get(row.event_id)!;
+  const opened = await reopen(tx, missed.map(idOf));
+  const ids = rows.flatMap(row => idOf(row) ?? []);
+  const hastened = await move(tx, queue, { endpointId: endpoint.id, ids, also: opened });
+  const more = rows.filter(({ state }) => state !== 'pending').length > missed.length;
+  return { deliveries: opened.length + hastened, hastened, more };
 }
 
 async function addMissing(

@@ -30,6 +30,8 @@ export interface NextTry {
 export interface FailedTry {
   /** Number of the failed attempt, from 1. */
   readonly number: number;
+  /** Attempts so far that were brought forward: they take none of the ten. */
+  readonly extra?: number;
   /** What the receiver asked for, or null. */
   readonly retryAfterMs: number | null;
   /** From 0 to below 1. */
@@ -39,13 +41,17 @@ export interface FailedTry {
 }
 
 /** The attempt after a failed one, not before the receiver's `Retry-After` (24 h at most); null if none is left. */
-export function nextTry({ number, retryAfterMs, random, scale = 1 }: FailedTry): NextTry | null {
-  const pause = PAUSES_MS[number - 1];
+export function nextTry({ number, extra = 0, retryAfterMs, random, scale = 1 }: FailedTry): NextTry | null {
+  const pause = PAUSES_MS[Math.max(0, number - extra - 1)];
   if (pause === undefined) return null;
   const jittered = pause * (1 - JITTER + 2 * JITTER * random());
   const asked = Math.min(retryAfterMs ?? 0, LONGEST_RETRY_AFTER_MS);
   return { number: number + 1, inMs: Math.round(scale * Math.max(jittered, asked)) };
 }
+
+/** Until when a receiver that asked for a pause is sent nothing. */
+export const pauseEnd = (asked: { startedAt: Date; retryAfterMs: number; scale: number }): Date =>
+  new Date(asked.startedAt.getTime() + asked.scale * Math.min(asked.retryAfterMs, LONGEST_RETRY_AFTER_MS));
 
 /** Milliseconds from `now` in a `Retry-After` field (RFC 9110, 10.2.3: seconds or a date); null if it is neither. */
 export function readRetryAfter(field: string | null, now: Date): number | null {

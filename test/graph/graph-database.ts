@@ -152,8 +152,11 @@ function depsOf(
     webhooks: {
       sealKey: sealKey('a secret of these tests', 'webhook'),
       egress: { allowLoopback: true },
-      enqueue: async (_tx: SqlTx, opened: readonly DeliveryTry[]) => {
-        tries.push(...opened);
+      tries: {
+        takeBack: async () => [],
+        enqueue: async (_tx: SqlTx, opened: readonly DeliveryTry[]) => {
+          tries.push(...opened);
+        },
       },
     },
   };

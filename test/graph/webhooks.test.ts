@@ -36,6 +36,7 @@ async function newcomer() {
     log: graph.deps.log,
     cursors: graph.cursors,
     random: () => 0.5,
+    hasten: async () => {},
     onDisabled: async () => {},
   };
   const deliver = async () => {

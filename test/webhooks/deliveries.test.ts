@@ -1,7 +1,9 @@
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { newId } from '../../src/kernel/ids.ts';
 import { createDeliveries, type EventToDeliver } from '../../src/webhooks/create-deliveries.ts';
+import type { DeliveryTry } from '../../src/webhooks/deliver.ts';
 import { addEndpoint, disableEndpoint } from '../../src/webhooks/endpoints.ts';
+import type { TryQueue } from '../../src/webhooks/hasten-tries.ts';
 import { readDeliveries } from '../../src/webhooks/read-deliveries.ts';
 import { recoverDeliveries, resendDelivery } from '../../src/webhooks/resend.ts';
 import { databaseOfFile } from '../kit/test-database.ts';
@@ -16,6 +18,7 @@ beforeEach(() => {
   code = 500;
 });
 
+const NO_QUEUE: TryQueue = { takeBack: async () => [], enqueue: async () => {} };
 const rigged = (): Promise<Rig> => newRig(db, receiver.url, { scheduleScale: 0 });
 
 /** Tries until the delivery has ended. */
@@ -105,13 +108,13 @@ describe('sending again', () => {
     const range = { endpointId, since: new Date(0), until: new Date() };
     const disabled = /disabled; enable it first/;
     await expect(resendDelivery(db.pool, { deliveryId })).rejects.toThrow(disabled);
-    await expect(recoverDeliveries(db.pool, range)).rejects.toThrow(disabled);
-    await expect(recoverDeliveries(db.pool, { ...range, clientId: stranger.clientId })).rejects.toMatchObject(
-      { code: 'not-found' },
-    );
+    await expect(recoverDeliveries(db.pool, NO_QUEUE, range)).rejects.toThrow(disabled);
+    await expect(
+      recoverDeliveries(db.pool, NO_QUEUE, { ...range, clientId: stranger.clientId }),
+    ).rejects.toMatchObject({ code: 'not-found' });
   });
 
-  test('a time range brings back what failed in it, oldest first, and nothing else', async () => {
+  test('a time range brings back what failed or waits in it, oldest first, and nothing else', async () => {
     const rig = await rigged();
     const [early, first, second] = [await exhaust(rig), await exhaust(rig), await exhaust(rig)];
     const pending = await rig.event();
@@ -124,14 +127,27 @@ describe('sending again', () => {
     await at(first, '2026-01-01T10:00:00Z');
     await at(second, '2026-01-01T10:59:59.999Z');
     await at(pending.deliveryId, '2026-01-01T10:30:00Z');
+    await db.pool.query(
+      `update events set cursor = (extract(epoch from created_at) * 1000)::bigint where client_id = $1`,
+      [rig.clientId],
+    );
     const range = { since: new Date('2026-01-01T10:00:00Z'), until: new Date('2026-01-01T11:00:00Z') };
-    expect(await recoverDeliveries(db.pool, { endpointId: rig.endpoint.id, ...range })).toEqual({
-      tries: [
-        { deliveryId: first, endpointId: rig.endpoint.id, number: 11 },
-        { deliveryId: second, endpointId: rig.endpoint.id, number: 11 },
-      ],
-      more: false,
-    });
+    const endpointId = rig.endpoint.id;
+    const sent: DeliveryTry[] = [];
+    const queue: TryQueue = {
+      takeBack: async (_tx, _endpoint, ids) =>
+        ids.includes(pending.deliveryId) ? [{ ...pending, number: 3, isEarly: true }] : [],
+      enqueue: async (_tx, tries) => void sent.push(...tries),
+    };
+    await db.pool.query('update webhook_endpoints set paused_until = app_now() where id = $1', [endpointId]);
+    const recovered = await recoverDeliveries(db.pool, queue, { endpointId, ...range });
+    expect(recovered).toEqual({ deliveries: 3, hastened: 1, more: false });
+    expect(sent).toEqual([
+      { deliveryId: first, endpointId, number: 11 },
+      { deliveryId: pending.deliveryId, endpointId, number: 3 },
+      { deliveryId: second, endpointId, number: 11 },
+    ]);
+    expect((await rig.refreshed()).pausedUntil).toBeNull();
     expect(await rig.delivery(early)).toMatchObject({ state: 'failed' });
   });
 });

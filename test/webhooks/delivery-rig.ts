@@ -57,6 +57,7 @@ export async function newRig(db: Database, url: string, more: Partial<DeliveryPa
     log: silentLog,
     cursors: CURSORS,
     random: () => 0.5,
+    hasten: async () => {},
     onDisabled: async (_tx: Tx, _endpoint, reason) => void disabled.push(reason),
     ...more,
   };
@@ -67,7 +68,8 @@ export async function newRig(db: Database, url: string, more: Partial<DeliveryPa
     parts,
     disabled,
     event: data => newDelivery(db, endpoint, data),
-    attempt: step => attemptDelivery(parts, { ...step, endpointId: endpoint.id }),
+    // No older delivery goes first: each try is the test's own.
+    attempt: step => attemptDelivery(parts, { ...step, endpointId: endpoint.id, waited: true }),
     delivery: id =>
       db.prisma.webhookDelivery.findUniqueOrThrow({
         where: { id },

@@ -5,7 +5,7 @@ import type { WebhookDesk } from '../../webhooks/webhook-desk.ts';
 import { withConductor } from './open-conductor.ts';
 import { withService } from './open-service.ts';
 
-export type Webhooks = Omit<WebhookDesk, 'enqueue'>;
+export type Webhooks = Omit<WebhookDesk, 'tries'>;
 
 export function withWebhooks<T>(work: (webhooks: Webhooks) => Promise<T>): Promise<T> {
   return withService(({ config, db }) =>
@@ -22,8 +22,8 @@ export function withWebhooks<T>(work: (webhooks: Webhooks) => Promise<T>): Promi
 export function withDeliveries<T>(work: (desk: WebhookDesk) => Promise<T>): Promise<T> {
   return withWebhooks(webhooks =>
     withConductor(webhooks.db, async conductor => {
-      const { sendTries } = await import('../../jobs/deliveries/send-tries.ts');
-      return work({ ...webhooks, enqueue: (tx, tries) => sendTries(conductor, tx, tries) });
+      const { tryQueue } = await import('../../jobs/deliveries/send-tries.ts');
+      return work({ ...webhooks, tries: tryQueue(conductor) });
     }),
   );
 }

@@ -13,7 +13,7 @@ interface Options {
 export const webhooksRecover: CliCommand = {
   name: 'webhooks recover',
   summary:
-    'Send what an endpoint did not get of the events of a time: what failed, and what happened while it was disabled.',
+    'Send what an endpoint did not get of the events of a time: what failed, what waits for its next attempt, and what happened while it was disabled.',
   example: 'contractor-risk webhooks recover whe_… --since 24h',
   declare: command =>
     command
@@ -25,17 +25,18 @@ export const webhooksRecover: CliCommand = {
     readRange(options, new Date());
     return withDeliveries(async desk => {
       const range = readRange(options, await appNow(desk.db.prisma));
-      let deliveries = 0;
+      let [deliveries, hastened] = [0, 0];
       for (let more = true; more; ) {
         const opened = await recoverNow(desk, { endpointId, ...range });
         deliveries += opened.deliveries;
+        hastened += opened.hastened;
         ({ more } = opened);
       }
       return {
-        json: { id: endpointId, ...range, deliveries },
+        json: { id: endpointId, ...range, deliveries, hastened },
         text:
           deliveries > 0
-            ? `${deliveries} deliveries are sent to ${endpointId}. See: contractor-risk webhooks deliveries --endpoint ${endpointId}`
+            ? `${deliveries} deliveries are sent to ${endpointId}, ${hastened} of them sooner than planned. See: contractor-risk webhooks deliveries --endpoint ${endpointId}`
             : 'Nothing is missing in that time.',
       };
     });

@@ -30,7 +30,7 @@ export interface GraphDeps {
   readonly cursors: CursorCodec;
   readonly livemode: boolean;
   readonly log: Log;
-  readonly webhooks: Pick<WebhookDesk, 'sealKey' | 'egress' | 'enqueue'>;
+  readonly webhooks: Pick<WebhookDesk, 'sealKey' | 'egress' | 'tries'>;
 }
 
 export interface GraphContext extends GraphDeps {

@@ -13,6 +13,7 @@ import {
   updateEndpoint,
 } from '../../webhooks/endpoints.ts';
 import type { ExchangeFault } from '../../webhooks/exchange-failure.ts';
+import type { Recovered } from '../../webhooks/resend.ts';
 import type { Exchange } from '../../webhooks/safe-egress.ts';
 import { sendPacedTest } from '../../webhooks/send-test.ts';
 import { recoverNow, resendNow } from '../../webhooks/webhook-desk.ts';
@@ -185,25 +186,26 @@ mutation('webhookDeliveryResend', {
     requireScope(context, 'webhooks:write');
     if (!isId('dlv', id)) throw new Problem('not-found', 'There is no such webhook delivery.');
     const { db, webhooks, caller } = context;
-    await resendNow({ db, enqueue: webhooks.enqueue }, { deliveryId: id, clientId: caller.clientId });
+    await resendNow({ db, tries: webhooks.tries }, { deliveryId: id, clientId: caller.clientId });
     return (await findDelivery(context, id))!;
   },
 });
 
-const RecoverPayload = builder
-  .objectRef<{ deliveries: number; more: boolean }>('RecoverWebhookDeliveriesPayload')
-  .implement({
-    description: 'The reopened deliveries.',
-    fields: t => ({
-      deliveries: t.exposeInt('deliveries', { description: 'Deliveries that are sent now, 5,000 at most.' }),
-      more: t.exposeBoolean('more', { description: 'More are left in the range: ask again.' }),
+const RecoverPayload = builder.objectRef<Recovered>('RecoverWebhookDeliveriesPayload').implement({
+  description: 'What is sent now.',
+  fields: t => ({
+    deliveries: t.exposeInt('deliveries', { description: 'Deliveries that are sent now.' }),
+    hastened: t.exposeInt('hastened', {
+      description: 'How many of them were on their way, and waited for their next attempt.',
     }),
-  });
+    more: t.exposeBoolean('more', { description: 'More are left in the range: ask again.' }),
+  }),
+});
 
 mutation('webhookDeliveriesRecover', {
   type: RecoverPayload,
   description:
-    'Sends what an endpoint did not get of the events of a time: what failed, and what happened while it was disabled or not yet there. Events older than 30 days are gone. Needs `webhooks:write`.',
+    'Sends what an endpoint did not get of the events of a time, oldest first: what failed, what waits for its next attempt, and what happened while it was disabled or not yet there. Events older than 30 days are gone. Needs `webhooks:write`.',
   input: t => ({
     id: t.id({ required: true, description: ENDPOINT_ID }),
     since: t.field({ type: 'DateTime', required: true, description: 'Events from this moment on.' }),
@@ -211,7 +213,7 @@ mutation('webhookDeliveriesRecover', {
   }),
   resolve: async ({ id, since, until }, context) =>
     recoverNow(
-      { db: context.db, enqueue: context.webhooks.enqueue },
+      { db: context.db, tries: context.webhooks.tries },
       { ...ownEndpoint(context, id), since, until },
     ),
 });

@@ -1,17 +1,37 @@
 import type { SqlTx } from '../../db/sql-transaction.ts';
 import type { DeliveryTry } from '../../webhooks/deliver.ts';
+import type { TryQueue } from '../../webhooks/hasten-tries.ts';
 import type { Conductor } from '../queue/conductor.ts';
 
 /** Queues attempts of deliveries, one job each, grouped by endpoint. */
 export async function sendTries(
   conductor: Pick<Conductor, 'sendMany'>,
   tx: SqlTx | null,
-  tries: readonly (DeliveryTry & { readonly inMs?: number })[],
+  tries: readonly (DeliveryTry & { readonly inMs?: number; readonly priority?: number })[],
 ): Promise<void> {
-  const jobs = tries.map(({ deliveryId, endpointId, number, inMs = 0 }) => ({
-    payload: { deliveryId, endpointId, number },
+  const jobs = tries.map(({ inMs = 0, priority = 0, endpointId, ...payload }) => ({
+    payload: { ...payload, endpointId },
+    priority,
     group: endpointId,
     inMs,
   }));
   await conductor.sendMany(tx, 'deliver-webhook', jobs);
 }
+
+/** The same for those that come forward: strictly in their order, and before all others. */
+export const tryQueue = (conductor: Pick<Conductor, 'sendMany' | 'takeBack'>): TryQueue => ({
+  enqueue: (tx, tries) =>
+    sendTries(
+      conductor,
+      tx,
+      tries.map((one, i) => ({ ...one, priority: tries.length - i })),
+    ),
+  async takeBack(tx, endpointId, deliveryIds) {
+    const taken = await conductor.takeBack(tx, 'deliver-webhook', {
+      group: endpointId,
+      member: 'deliveryId',
+      among: deliveryIds,
+    });
+    return taken.map(({ payload, isEarly }) => ({ ...payload, isEarly }));
+  },
+});

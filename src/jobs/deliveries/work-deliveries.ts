@@ -1,4 +1,4 @@
-import { throughPrisma } from '../../db/sql-transaction.ts';
+import { sqlTransaction, throughPrisma } from '../../db/sql-transaction.ts';
 import { appendEvent } from '../../events/append-event.ts';
 import { gathered } from '../../kernel/gathered.ts';
 import { createLanes } from '../../kernel/lanes.ts';
@@ -6,12 +6,13 @@ import type { Log } from '../../kernel/log.ts';
 import type { Tally } from '../../kernel/tally.ts';
 import { attemptDelivery, type DeliveryParts, type DeliveryTry } from '../../webhooks/deliver.ts';
 import { createDeliveryStore } from '../../webhooks/delivery-store.ts';
+import { hastenAll, hastenOne } from '../../webhooks/hasten-tries.ts';
 import type { Conductor } from '../queue/conductor.ts';
 import type { JobPump } from '../queue/job-pump.ts';
-import { sendTries } from './send-tries.ts';
+import { sendTries, tryQueue } from './send-tries.ts';
 
 export interface DeliveryWork {
-  readonly conductor: Pick<Conductor, 'pump' | 'sendMany'>;
+  readonly conductor: Pick<Conductor, 'pump' | 'sendMany' | 'takeBack'>;
   readonly log: Log;
   readonly livemode: boolean;
   readonly delivery: Pick<DeliveryParts, 'db' | 'sealKey' | 'egress' | 'cursors'>;
@@ -31,6 +32,7 @@ const LIMITS = { atOnce: 2_000, perGroup: 4 * PACE, everyMs: 500 };
 
 /** Delivers webhooks: one attempt per job. The job of the next attempt is sent before this one completes. */
 export function workDeliveries({ conductor, log, livemode, delivery, tally }: DeliveryWork): JobPump {
+  const waiting = tryQueue(conductor);
   const parts: DeliveryParts = {
     log,
     tally,
@@ -38,6 +40,11 @@ export function workDeliveries({ conductor, log, livemode, delivery, tally }: De
     store: createDeliveryStore(delivery.db),
     lanes: createLanes(PACE),
     random: Math.random,
+    hasten: (endpointId, deliveryId) =>
+      sqlTransaction(delivery.db, async tx => {
+        if (deliveryId === null) await hastenAll(tx, waiting, endpointId);
+        else await hastenOne(tx, waiting, { endpointId, deliveryId });
+      }),
     onDisabled: async (tx, endpoint, reason) => {
       const data = { livemode, endpointId: endpoint.id, url: endpoint.url, reason };
       await appendEvent(throughPrisma(tx), [endpoint.clientId], {
@@ -56,6 +63,6 @@ export function workDeliveries({ conductor, log, livemode, delivery, tally }: De
   );
   return conductor.pump('deliver-webhook', LIMITS, async step => {
     const { next } = await attemptDelivery(parts, step);
-    if (next) await queue({ ...step, ...next });
+    if (next) await queue({ ...step, waited: false, ...next });
   });
 }

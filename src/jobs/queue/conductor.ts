@@ -35,6 +35,12 @@ export interface Conductor {
   ): Promise<void>;
   /** A client now waits for the waiting job of this key; when it is due stays. In the caller's transaction. */
   hurry(tx: SqlTx, queue: QueueName, singletonKey: string): Promise<void>;
+  /** Takes the jobs of a group back that nobody has begun, if the member of their payload is one of these. In the caller's transaction. */
+  takeBack<Q extends QueueName>(
+    tx: SqlTx,
+    queue: Q,
+    asked: { group: string; member: keyof JobPayloads[Q] & string; among: readonly string[] },
+  ): Promise<{ payload: JobPayloads[Q]; isEarly: boolean }[]>;
   /** A job that is sent begins at once, and jobs that wait leave without a pause between them. */
   work<Q extends QueueName>(
     queue: Q,
@@ -61,6 +67,8 @@ export interface NewJob<Q extends QueueName> {
   readonly inMs?: number;
   /** A pump limits the jobs of one group. */
   readonly group?: string;
+  /** More goes first; without, all are equal, and those of one statement are taken nearly in its order. */
+  readonly priority?: number;
   /** As in `send`. */
   readonly singletonKey?: string;
 }
@@ -196,7 +204,7 @@ function bossOf(
 function sendingWith(
   boss: PgBoss,
   tracing: Tracing,
-): Pick<Conductor, 'send' | 'sendMany' | 'hasten' | 'hurry'> {
+): Pick<Conductor, 'send' | 'sendMany' | 'hasten' | 'hurry' | 'takeBack'> {
   return {
     async send(tx, queue, payload, { inMs = 0, singletonKey, rank = 'asked' } = {}) {
       await boss.send(
@@ -213,9 +221,10 @@ function sendingWith(
     async sendMany(tx, queue, jobs) {
       // Ids in the order of the jobs: those of one statement are taken by their ids.
       const ids = jobs.map(() => randomUUIDv7()).sort();
-      const rows = jobs.map(({ payload, inMs = 0, group, singletonKey }, place) => ({
+      const rows = jobs.map(({ payload, inMs = 0, group, singletonKey, priority = 0 }, place) => ({
         id: ids[place]!,
         data: payload,
+        priority,
         ...(inMs > 0 ? { startAfter: String(inMs / 1000) } : {}),
         ...(group ? { group: { id: group } } : {}),
         ...(singletonKey ? { singletonKey } : {}),
@@ -228,6 +237,14 @@ function sendingWith(
         { ...payload, ...tracing.carry() },
         { ...within(tx), singletonKey, startAfter: 0 },
       );
+    },
+    async takeBack(tx, queue, { group, member, among }) {
+      const { rows } = await tx.query(
+        `delete from pgboss.job where name = $1 and state = 'created' and group_id = $2 and data ->> $3 = any($4)
+         returning data as payload, start_after > now() as "isEarly"`,
+        [queue, group, member, among],
+      );
+      return rows;
     },
     async hurry(tx, queue, singletonKey) {
       await boss.update(queue, undefined, { ...within(tx), singletonKey, priority: PRIORITIES.asked });

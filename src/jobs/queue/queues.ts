@@ -16,7 +16,12 @@ export interface JobPayloads {
   'keep-events': Readonly<Record<string, never>>;
   'watch-round': Readonly<Record<string, never>>;
   'watch-digest': Readonly<Record<string, never>>;
-  'deliver-webhook': { readonly deliveryId: string; readonly endpointId: string; readonly number: number };
+  'deliver-webhook': {
+    readonly deliveryId: string;
+    readonly endpointId: string;
+    readonly number: number;
+    readonly waited?: boolean;
+  };
 }
 
 export type QueueName = keyof JobPayloads;

@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { revokeKey } from '../../access/keys/keys.ts';
 import { answerCorrection, closeCorrection } from '../../contractors/corrections.ts';
-import { sendTries } from '../../jobs/deliveries/send-tries.ts';
+import { tryQueue } from '../../jobs/deliveries/send-tries.ts';
 import { startHarvest } from '../../jobs/harvest/work-harvest.ts';
 import { QUEUES } from '../../jobs/queue/queues.ts';
 import { resendNow } from '../../webhooks/webhook-desk.ts';
@@ -28,8 +28,7 @@ export const CHANGING_VERBS: readonly OperatorVerb[] = [
     action: 'webhooks resend',
     input: OF_ONE,
     object: itsId,
-    run: ({ db, conductor }, { id }) =>
-      resendNow({ db, enqueue: (tx, tries) => sendTries(conductor, tx, tries) }, { deliveryId: id }),
+    run: ({ db, conductor }, { id }) => resendNow({ db, tries: tryQueue(conductor) }, { deliveryId: id }),
   }),
   change({
     action: 'corrections answer',

@@ -7,11 +7,13 @@ import { createCursorCodec } from '../../../src/events/cursor.ts';
 import { readEvents } from '../../../src/events/read-events.ts';
 import { relayBatch } from '../../../src/events/relay.ts';
 import { createFanOut } from '../../../src/jobs/deliveries/fan-out.ts';
+import { tryQueue } from '../../../src/jobs/deliveries/send-tries.ts';
 import { workDeliveries } from '../../../src/jobs/deliveries/work-deliveries.ts';
 import { startConductor } from '../../../src/jobs/queue/conductor.ts';
 import type { JobPump } from '../../../src/jobs/queue/job-pump.ts';
 import { silentLog } from '../../../src/kernel/log.ts';
 import { addEndpoint } from '../../../src/webhooks/endpoints.ts';
+import { recoverNow } from '../../../src/webhooks/webhook-desk.ts';
 import { companyNif, completed } from '../../graph/graph-database.ts';
 import { startFaultProxy } from '../../kit/fault-proxy.ts';
 import { createPartner } from '../../kit/partner.ts';
@@ -136,6 +138,86 @@ describe('a receiver that fails', () => {
     const events = await readEvents(db, { clientId: one.clientId, after: 1n, limit: 10 });
     expect(events).toMatchObject([{ type: 'webhook.disabled', data: { reason: 'gone', livemode: false } }]);
   });
+});
+
+describe('after an outage', () => {
+  /** Tries that wait for their time. */
+  const later = async (clientId: string): Promise<number> => {
+    const { rows } = await db.pool.query(
+      `select count(*)::int as n from pgboss.job where name = 'deliver-webhook' and state = 'created' and start_after > now()
+         and data->>'endpointId' in (select id from webhook_endpoints where client_id = $1)`,
+      [clientId],
+    );
+    return rows[0].n;
+  };
+  const MISSED = 120;
+
+  test('the first success brings all that waits, oldest first and before what is younger', async () => {
+    let code = 503;
+    const one = await partner((response, request) => status(code)(response, request));
+    await one.happen(0, MISSED);
+    await place();
+    work();
+    // Two tries each: the third is five minutes away.
+    await expect.poll(() => one.receiver.received.length, { timeout: 60_000 }).toBe(2 * MISSED);
+    await expect.poll(() => later(one.clientId), SOON).toBe(MISSED);
+    // The outage lasted longer than the pause after which an older delivery goes first.
+    await db.pool.query(
+      `update webhook_attempts set started_at = started_at - interval '2 minutes' where delivery_id in (
+         select d.id from webhook_deliveries d join events e on e.id = d.event_id where e.client_id = $1)`,
+      [one.clientId],
+    );
+    code = 200;
+    const before = one.receiver.received.length;
+    await one.happen(MISSED, MISSED + 5);
+    await place();
+    await expect.poll(one.states, { timeout: 60_000, interval: 50 }).toEqual({ delivered: MISSED + 5 });
+    const inOrder = Array.from({ length: MISSED + 5 }, (_, n) => companyNif(n));
+    // Twenty at once: each is at most so far from its place.
+    for (const [place, nif] of one.nifs().slice(before).entries())
+      expect(Math.abs(inOrder.indexOf(nif as never) - place)).toBeLessThan(20);
+    expect(one.receiver.received).toHaveLength(3 * MISSED + 5);
+  }, 120_000);
+
+  test('a receiver that asks to be left alone is sent nothing, of any delivery, until then', async () => {
+    let asks = true;
+    const one = await partner((response, request) =>
+      status(asks ? 429 : 200, asks ? { 'retry-after': '3600' } : {})(response, request),
+    );
+    await one.happen(0, 1);
+    await place();
+    work();
+    await expect.poll(() => later(one.clientId), SOON).toBe(1);
+    await one.happen(1, 4);
+    await place();
+    await expect.poll(() => later(one.clientId), SOON).toBe(4);
+    expect(one.receiver.received).toHaveLength(1);
+    asks = false;
+    const endpointId = (
+      await db.pool.query('select id from webhook_endpoints where client_id = $1', [one.clientId])
+    ).rows[0].id;
+    const range = { endpointId, since: new Date(0), until: new Date(Date.now() + 60_000) };
+    const recovered = await recoverNow({ db, tries: tryQueue(conductor) }, range);
+    expect(recovered).toEqual({ deliveries: 4, hastened: 4, more: false });
+    await expect.poll(one.states, SOON).toEqual({ delivered: 4 });
+  });
+
+  test('an event that its receiver refuses, while it takes all others, is not sent for ever', async () => {
+    const refused = companyNif(0);
+    const one = await partner((response, request) =>
+      status(request.body.includes(refused) ? 500 : 200)(response, request),
+    );
+    await one.happen(0, 1);
+    await place();
+    work();
+    await expect.poll(() => later(one.clientId), SOON).toBe(1);
+    for (let n = 1; n <= 16; n++) {
+      await one.happen(n, n + 1);
+      await place();
+      await expect.poll(one.states, SOON).toEqual({ delivered: n, pending: 1 });
+    }
+    expect(one.nifs().filter(nif => nif === refused).length).toBeLessThanOrEqual(12);
+  }, 60_000);
 });
 
 test('what a pump has not finished when it stops is finished by the next', async () => {
