@@ -58,6 +58,6 @@ function tooFew(error: Error): never {
 
 const SEE = 'docs/operators.md says which poolers fit.';
 const HANDED_ON = `DATABASE_URL leads to a pooler that hands connections on after each transaction or statement, and the service needs sessions: notifications, locks and settings last over transactions. Set pool_mode = session for this database, or give the address of PostgreSQL itself. ${SEE}`;
-const TOO_FEW = `DATABASE_URL leads to a pooler that did not give a second connection within 5 s. Let it give at least 64 to each process of the service. ${SEE}`;
+const TOO_FEW = `DATABASE_URL leads to a pooler that did not give a second connection within 5 s. Let it give as many as all processes of the service take. ${SEE}`;
 const notOurs = (names: readonly string[]) =>
   `DATABASE_URL leads to a session that cannot be set as the service needs it: ${names.join(', ')}. ${SEE}`;

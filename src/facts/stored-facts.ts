@@ -121,4 +121,4 @@ export const purgeFacts = (
   delete from facts f using jsonb_to_recordset(${JSON.stringify(registers)}::jsonb) as k(register text, "mostYears" int)
   where f.register = k.register
     and (f.gone_at is not null or f.last_seen_at < app_now() - make_interval(months => ${unconfirmedMonths}::int)
-      or (f.fact -> 'source' ->> 'date')::date < (app_now() - make_interval(years => k."mostYears"))::date)`;
+      or (f.fact -> 'source' ->> 'date')::date < ((app_now() - make_interval(years => k."mostYears")) at time zone 'Europe/Lisbon')::date)`;

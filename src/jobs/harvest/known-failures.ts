@@ -43,7 +43,7 @@ const KNOWN = `
     where e.fact ->> 'kind' = 'debtor-listing' and (e.fact ->> 'minEur')::numeric >= ${LARGE_DEBT_EUR}),
   recent as (
     select distinct on (nif, kind) nif, kind, day, register from stated
-    where nif > $1 and day > (app_now() - make_interval(months => ${FAILURE_MONTHS}))::date
+    where nif > $1 and day > ((app_now() - make_interval(months => ${FAILURE_MONTHS})) at time zone 'Europe/Lisbon')::date
       and not exists (select from failed_companies f where f.nif = stated.nif and f.kind = stated.kind)
       and not exists (select from failed_companies f where f.nif = stated.nif and f.kind in ('insolvency', 'revitalisation')
                       and stated.kind <> 'insolvency')

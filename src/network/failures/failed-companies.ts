@@ -119,7 +119,7 @@ export async function markTried(tx: Tx, nif: Nif): Promise<void> {
  */
 export const dropFailures = (tx: Tx): Promise<number> => tx.$executeRaw`
   delete from failed_companies f
-  where f.failed_on < (app_now() - make_interval(months => ${FAILURE_MONTHS + 1}::int))::date
+  where f.failed_on < ((app_now() - make_interval(months => ${FAILURE_MONTHS + 1}::int)) at time zone 'Europe/Lisbon')::date
     or not case when f.kind = 'debts'
       then exists (select from list_entries e join register_lists l on l.register = e.register and l.edition = e.edition
                    where e.nif = f.nif and e.register = f.found_in)
