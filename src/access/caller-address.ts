@@ -1,25 +1,63 @@
 /** The network address that identifies an unknown caller: an IPv4 address, or the /64 of an IPv6 host. */
 import ipaddr from 'ipaddr.js';
 
+/** The proxies of ours that stand before the service: so many one behind the other, or all addresses of these networks. */
+export type TrustedProxies = number | readonly ReturnType<typeof ipaddr.parseCIDR>[];
+
+/** Reads `1`, or networks and addresses separated by commas; null for anything else. */
+export function trustedProxies(text: string): TrustedProxies | null {
+  if (/^\d$/.test(text)) return Number(text);
+  const networks = text.split(',').map(one => {
+    const network = one.trim();
+    if (ipaddr.isValidCIDR(network)) return ipaddr.parseCIDR(network);
+    // By four numbers only: ipaddr reads `1` and `0x7f` as addresses too.
+    if (!/[.:].*[.:]/.test(network) || !ipaddr.isValid(network)) return null;
+    const address = ipaddr.process(network);
+    return [address, address.kind() === 'ipv4' ? 32 : 128] as ReturnType<typeof ipaddr.parseCIDR>;
+  });
+  return networks.every(network => network !== null) ? networks : null;
+}
+
 /**
  * @param remote the other end of the connection
- * @param forwardedFor the received `X-Forwarded-For`, one entry per proxy; null when there is none
- * @param trustProxy whether the connection is a proxy of ours. Only the last entry is the proxy's: the caller may have
- *   written anything before it.
+ * @param forwardedFor the received `X-Forwarded-For`: each proxy appends whom it serves, and a caller may have begun it with anything
  */
 export function callerAddress(
   remote: string | undefined,
   forwardedFor: string | null,
-  trustProxy: boolean,
+  trusted: TrustedProxies,
 ): string {
-  const lastHop = trustProxy ? forwardedFor?.split(',').at(-1)?.trim() : undefined;
-  return (lastHop && networkOf(lastHop)) || networkOf(remote ?? '') || 'unknown';
+  const hops = [...(forwardedFor?.split(',') ?? []), remote ?? ''].map(bare);
+  let at = hops.length - 1;
+  for (let passed = 0; at > 0 && isProxy(hops[at]!, passed, trusted); passed++) at--;
+  // What is no address was written by no proxy of ours: it is put down to the one that passed it on.
+  return (
+    hops
+      .slice(at)
+      .map(networkOf)
+      .find(network => network !== null) ?? 'unknown'
+  );
 }
 
+/** Whether the connection is one of our proxies. */
+export const isFromProxy = (remote: string | undefined, trusted: TrustedProxies): boolean =>
+  isProxy(bare(remote ?? ''), 0, trusted);
+
+const isProxy = (hop: string, passed: number, trusted: TrustedProxies): boolean =>
+  typeof trusted === 'number'
+    ? passed < trusted
+    : ipaddr.isValid(hop) && ipaddr.subnetMatch(ipaddr.process(hop), { ours: [...trusted] }, '') === 'ours';
+
+/** Without the port that some proxies add. */
+const bare = (hop: string): string =>
+  hop
+    .trim()
+    .replace(/^\[(.*)\](?::\d+)?$/, '$1')
+    .replace(/^(\d+\.\d+\.\d+\.\d+):\d+$/, '$1');
+
 function networkOf(text: string): string | null {
-  const plain = text.replace(/^\[(.*)\](?::\d+)?$/, '$1').replace(/^(\d+\.\d+\.\d+\.\d+):\d+$/, '$1');
-  if (!ipaddr.isValid(plain)) return null;
-  const address = ipaddr.process(plain);
+  if (!ipaddr.isValid(text)) return null;
+  const address = ipaddr.process(text);
   if (address.kind() === 'ipv4') return address.toString();
   const [a, b, c, d] = (address as ipaddr.IPv6).parts as [number, number, number, number];
   return `${[a, b, c, d].map(part => part.toString(16)).join(':')}::/64`;

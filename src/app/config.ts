@@ -42,7 +42,7 @@ function settingsIn(read: SettingsReader) {
     host: read.text('HOST', embedded ? '127.0.0.1' : '0.0.0.0'),
     /** The address that partners use, without a trailing slash; problem types and links begin with it. */
     publicUrl: read.address('PUBLIC_URL') ?? `http://127.0.0.1:${port}`,
-    trustProxy: read.flag('TRUST_PROXY', false),
+    trustProxy: read.trustedProxies('TRUST_PROXY'),
     /** Other origins whose pages may call the service and open sockets. */
     allowedOrigins: read.origins('ALLOWED_ORIGINS'),
     ...boundsIn(read),

@@ -1,5 +1,6 @@
 /** Reads single settings of the environment, each by its form. A fault is kept and reading goes on, so that all are named at once. */
 import { join } from 'node:path';
+import { type TrustedProxies, trustedProxies } from '../access/caller-address.ts';
 import { REGISTER_NAMES, type RegisterName } from '../kernel/register-name.ts';
 import { SECRET_LENGTH, weaknessOf } from '../kernel/weak-secret.ts';
 import { madeOrKept, type Secrets } from './embedded-secrets.ts';
@@ -60,6 +61,16 @@ export class SettingsReader {
     if (/^https?:\/\//.test(raw) && URL.canParse(raw)) return withoutSlash(raw);
     this.faults.push(`${name} is "${raw}"; give an address that begins with http:// or https://.`);
     return null;
+  }
+
+  trustedProxies(name: string): TrustedProxies {
+    const raw = this.#raw(name) ?? '0';
+    const trusted = trustedProxies(raw);
+    if (trusted !== null) return trusted;
+    this.faults.push(
+      `${name} is "${raw}"; give how many proxies of yours stand before the service (1), or their networks (10.0.0.0/8, 192.0.2.7).`,
+    );
+    return 0;
   }
 
   /** Origins as browsers send them, separated by commas. */

@@ -54,7 +54,7 @@ const STOPPING = { ready: false, parts: { process: 'stopping' } };
 const GRAPHQL_PATH = '/graphql';
 
 /** Headers of a request: 16 kB, within 10 s; the whole request within 20 s. */
-const SERVER_LIMITS = {
+export const SERVER_LIMITS = {
   maxHeaderSize: 16_384,
   headersTimeout: 10_000,
   requestTimeout: 20_000,
@@ -88,11 +88,8 @@ export async function createHttpServer(
   const server = createServer(SERVER_LIMITS, (request, response) =>
     around ? around(response, () => answer(request, response)) : answer(request, response),
   );
-  const connections = boundConnections(
-    server,
-    { ...deps.connections, ...(deps.trustProxy ? { perAddress: null } : {}) },
-    bound => deps.onConnectionRefused?.(bound),
-  );
+  const bounds = { ...deps.connections, proxies: deps.trustProxy };
+  const connections = boundConnections(server, bounds, bound => deps.onConnectionRefused?.(bound));
   refuseBrokenRequests(server, deps.publicUrl);
   takeUnusualRequests(server);
   const drain = drainable(server);

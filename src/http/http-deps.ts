@@ -1,5 +1,6 @@
 /** Dependencies of the HTTP server; built in `app.ts`. */
 import type { ServerResponse } from 'node:http';
+import type { TrustedProxies } from '../access/caller-address.ts';
 import type { Authenticator } from '../access/keys/authenticate.ts';
 import type { SparingSettlement } from '../access/settlement/spent-keys.ts';
 import type { GraphDeps } from '../graph/engine/context.ts';
@@ -15,7 +16,7 @@ export interface HttpDeps extends GraphDeps {
   readonly authenticator: Authenticator;
   readonly settlement: SparingSettlement;
   /** Connections come from our proxy, which adds the caller to `X-Forwarded-For`. */
-  readonly trustProxy: boolean;
+  readonly trustProxy: TrustedProxies;
   /** Origins whose pages may call the service and open sockets, for example `https://desk.example`. */
   readonly allowedOrigins: readonly string[];
   readonly connections: { readonly inAll: number; readonly perAddress: number };

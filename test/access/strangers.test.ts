@@ -1,7 +1,7 @@
 /** What somebody costs of whom nothing is known: malformed keys nothing, unknown ones so much per address. */
 import { describe, expect, it } from 'vitest';
 import { type AddressBounds, createAddressBounds } from '../../src/access/address-bounds.ts';
-import { callerAddress } from '../../src/access/caller-address.ts';
+import { callerAddress, trustedProxies } from '../../src/access/caller-address.ts';
 import { createClientTokens } from '../../src/access/client-token.ts';
 import { mintKey } from '../../src/access/keys/api-key.ts';
 import { createAuthenticator } from '../../src/access/keys/authenticate.ts';
@@ -35,17 +35,30 @@ function counting({ ttlMs = 60_000, burst = 5 } = {}) {
 }
 
 describe('an unknown key', () => {
-  it('costs its address a look-up, so many of them and no more; others and known keys go on', async () => {
-    const { ask, count } = counting({ burst: 5, ttlMs: 0 });
+  it('is refused beyond the bound of its address; others, and whatever key turns out valid, go on', async () => {
+    const { ask } = counting({ burst: 5, ttlMs: 0 });
     const { key } = await createPartner(db, {});
     expect(await ask(key)).not.toBe(null);
     for (let i = 0; i < 5; i++) expect(await ask(mintKey('crl'))).toBe(null);
     const refused = await ask(mintKey('crl')).catch(error => error);
     expect(refused).toBeInstanceOf(Problem);
     expect([refused.code, refused.headers]).toEqual(['too-many-requests', { 'Retry-After': '1' }]);
-    expect(count()).toBe(6);
     expect(await ask(key)).not.toBe(null);
+    expect(await ask((await createPartner(db, {})).key)).not.toBe(null);
     expect(await ask(mintKey('crl'), 'another address')).toBe(null);
+  });
+
+  it('beyond that bound is looked up together with all of its moment', async () => {
+    const { ask, count } = counting({ burst: 1 });
+    const valid = await Promise.all(Array.from({ length: 5 }, () => createPartner(db, {})));
+    const [before, invented] = [count(), Array.from({ length: 300 }, () => mintKey('crl'))];
+    const answers = await Promise.allSettled(
+      [...invented, ...valid.map(({ key }) => key)].map(key => ask(key)),
+    );
+    const callers = answers.flatMap(answer => (answer.status === 'fulfilled' && answer.value) || []);
+    expect(callers.map(({ keyId }) => keyId)).toEqual(valid.map(({ keyId }) => keyId));
+    expect(answers.filter(({ status }) => status === 'rejected')).toHaveLength(299);
+    expect(count() - before).toBe(2);
   });
 
   it('is asked about once, however often and by however many at once it is shown', async () => {
@@ -128,19 +141,34 @@ describe('the bound of an address', () => {
 
 describe('the address of a caller', () => {
   it.each([
-    ['192.0.2.7', null, false, '192.0.2.7'],
-    ['::ffff:192.0.2.7', null, false, '192.0.2.7'],
-    ['2001:db8:1:2:3:4:5:6', null, false, '2001:db8:1:2::/64'],
-    ['2001:db8:1:2:ffff::1', null, false, '2001:db8:1:2::/64'],
-    ['192.0.2.7', '198.51.100.1', false, '192.0.2.7'],
-    ['192.0.2.7', '198.51.100.1', true, '198.51.100.1'],
-    ['192.0.2.7', '203.0.113.9, 198.51.100.1', true, '198.51.100.1'],
-    ['192.0.2.7', '198.51.100.1:4711', true, '198.51.100.1'],
-    ['192.0.2.7', '[2001:db8::1]:443', true, '2001:db8:0:0::/64'],
-    ['192.0.2.7', 'unknown, _hidden', true, '192.0.2.7'],
-    ['192.0.2.7', '', true, '192.0.2.7'],
-    [undefined, null, false, 'unknown'],
-  ] as const)('%s, forwarded for %s, proxy %s: %s', (remote, forwarded, trusted, expected) => {
-    expect(callerAddress(remote, forwarded, trusted)).toBe(expected);
+    ['192.0.2.7', null, '0', '192.0.2.7'],
+    ['::ffff:192.0.2.7', null, '0', '192.0.2.7'],
+    ['2001:db8:1:2:3:4:5:6', null, '0', '2001:db8:1:2::/64'],
+    ['2001:db8:1:2:ffff::1', null, '0', '2001:db8:1:2::/64'],
+    ['192.0.2.7', '198.51.100.1', '0', '192.0.2.7'],
+    ['192.0.2.7', '198.51.100.1', '1', '198.51.100.1'],
+    ['192.0.2.7', '203.0.113.9, 198.51.100.1', '1', '198.51.100.1'],
+    ['192.0.2.7', '198.51.100.1:4711', '1', '198.51.100.1'],
+    ['192.0.2.7', '[2001:db8::1]:443', '1', '2001:db8:0:0::/64'],
+    ['192.0.2.7', 'unknown, _hidden', '1', '192.0.2.7'],
+    ['192.0.2.7', '', '1', '192.0.2.7'],
+    [undefined, null, '0', 'unknown'],
+    // TLS ends before the proxy: two hops of ours.
+    ['192.0.2.7', '203.0.113.9, 198.51.100.1, 192.0.2.8', '2', '198.51.100.1'],
+    ['192.0.2.7', '198.51.100.1', '2', '198.51.100.1'],
+    ['192.0.2.7', 'unknown, 192.0.2.8', '2', '192.0.2.8'],
+    // Networks of ours, however many stand there; others are believed nothing.
+    ['10.1.2.3', '203.0.113.9, 198.51.100.1, 192.0.2.8', '10.0.0.0/8, 192.0.2.8', '198.51.100.1'],
+    ['::ffff:10.1.2.3', '198.51.100.1', '10.0.0.0/8', '198.51.100.1'],
+    ['fd00::1', '2001:db8::1', 'fd00::/8', '2001:db8:0:0::/64'],
+    ['10.1.2.3', '10.1.2.4', '10.0.0.0/8', '10.1.2.4'],
+    ['203.0.113.9', '198.51.100.1', '10.0.0.0/8', '203.0.113.9'],
+  ] as const)('%s, forwarded for %s, proxies %s: %s', (remote, forwarded, trusted, expected) => {
+    expect(callerAddress(remote, forwarded, trustedProxies(trusted)!)).toBe(expected);
   });
+
+  it.each(['true', 'yes', '-1', '10', '1.5', '10.0.0.0/33', '10.0.0.0/8,', 'proxy.example', '0x7f000001'])(
+    'TRUST_PROXY=%s is refused',
+    text => expect(trustedProxies(text)).toBe(null),
+  );
 });

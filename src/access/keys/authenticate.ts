@@ -3,7 +3,9 @@
  * and unknown ones. Settlement checks the key's state again in the database, so the cache may be slightly old.
  */
 import { timingSafeEqual } from 'node:crypto';
+import { setTimeout as pause } from 'node:timers/promises';
 import type { Database } from '../../db/open-database.ts';
+import { gathered } from '../../kernel/gathered.ts';
 import { Problem } from '../../kernel/problems.ts';
 import type { AddressBounds } from '../address-bounds.ts';
 import type { Caller } from '../caller.ts';
@@ -14,8 +16,8 @@ import { hashKey, isKeyShaped } from './api-key.ts';
 export interface Authenticator {
   /**
    * The caller of an `Authorization` header, or null: no key, not a key, or an unknown one. Throws `token-expired`, and
-   * `too-many-requests` after too many unknown keys from the address (without an address there is no limit). `address`
-   * is called only for a key that is not cached. The parsed key is kept for the `connection`, which usually repeats it.
+   * `too-many-requests` for an unknown key after too many of them from the address (without an address there is no limit): many
+   * people may share one, and a valid key is refused to none of them. `address` is called only for a key that is not cached. The parsed key is kept for the `connection`, which usually repeats it.
    */
   authenticate(
     authorization: string | null,
@@ -50,16 +52,16 @@ interface Held {
 }
 
 /** How a key is looked up: by its secret, or, for a token that it signed for, by its id. */
-type Named =
-  | { readonly by: 'secret_hash'; readonly value: Buffer<ArrayBuffer> }
-  | { readonly by: 'id'; readonly value: string };
+type By = 'secret_hash' | 'id';
 
-/** A key as it was sent, and its names in the cache and the database. */
+/** A key as it was sent, and its name in the cache: the hash of the secret, a character for each byte. */
 interface SentKey {
   readonly authorization: Buffer;
-  readonly named: Named;
   readonly slot: string;
 }
+
+/** Keys of addresses that are beyond their bound are looked up so often, together. */
+const TOGETHER_EVERY_MS = 50;
 
 const HELD_KEYS = 10_000;
 const HELD_UNKNOWN = 10_000;
@@ -85,11 +87,9 @@ export function createAuthenticator(db: Database, settings: AuthenticatorSetting
   /** Checking and hashing a key is the most expensive part: done once per connection for a repeated key. */
   function sentKey(authorization: string, key: string, connection?: object): SentKey | null {
     if (!isKeyShaped(key, keyPrefix)) return null;
-    const hash = hashKey(key);
     const made: SentKey = {
       authorization: Buffer.from(authorization),
-      named: { by: 'secret_hash', value: hash },
-      slot: hash.toString('latin1'),
+      slot: hashKey(key).toString('latin1'),
     };
     if (connection) sent.set(connection, made);
     return made;
@@ -158,18 +158,18 @@ class HeldKeys {
     this.#settings = settings;
   }
 
-  bySecret({ named, slot }: SentKey, addressOf?: () => string): Caller | Promise<Caller | null> | null {
+  bySecret({ slot }: SentKey, addressOf?: () => string): Caller | Promise<Caller | null> | null {
     const now = performance.now();
     const known = this.#held.get(slot);
-    if (known) return known.until > now ? known.caller : this.#shared(named, slot);
+    if (known) return known.until > now ? known.caller : this.#shared('secret_hash', slot);
     if ((this.#unknown.get(slot) ?? 0) > now) return null;
-    return this.#first(named, slot, addressOf);
+    return this.#first(slot, addressOf);
   }
 
   byId(keyId: string): Caller | Promise<Caller | null> {
     const known = this.#held.get(keyId);
     if (known && known.until > performance.now()) return known.caller;
-    return this.#shared({ by: 'id', value: keyId }, keyId);
+    return this.#shared('id', keyId);
   }
 
   forget(keyId?: string): void {
@@ -178,49 +178,70 @@ class HeldKeys {
       if (keyId === undefined || entry.caller.keyId === keyId) this.#held.set(slot, { ...entry, until: 0 });
   }
 
-  async #first(named: Named, slot: string, addressOf?: () => string): Promise<Caller | null> {
-    if (addressOf === undefined || this.#lookups.has(slot)) return this.#shared(named, slot);
+  async #first(slot: string, addressOf?: () => string): Promise<Caller | null> {
+    if (addressOf === undefined || this.#lookups.has(slot)) return this.#shared('secret_hash', slot);
     const { unknownKeys } = this.#settings;
     const address = addressOf();
     const seconds = unknownKeys.take(address);
-    if (seconds > 0) throw tooManyUnknown(seconds);
-    const caller = await this.#shared(named, slot);
-    if (caller) unknownKeys.giveBack(address);
+    const isOver = seconds > 0;
+    const caller = await this.#shared('secret_hash', slot, isOver ? this.#together : undefined);
+    if (caller && !isOver) unknownKeys.giveBack(address);
+    if (!caller && isOver) throw tooManyUnknown(seconds);
     return caller;
   }
 
-  #shared(named: Named, slot: string): Promise<Caller | null> {
-    const under =
-      this.#lookups.get(slot) ?? this.#lookUp(named, slot).finally(() => this.#lookups.delete(slot));
+  #shared(
+    by: By,
+    slot: string,
+    lookUp = async (one: string): Promise<Caller | null> => (await this.#lookUp(by, [one]))[0] ?? null,
+  ): Promise<Caller | null> {
+    const under = this.#lookups.get(slot) ?? lookUp(slot).finally(() => this.#lookups.delete(slot));
     this.#lookups.set(slot, under);
     return under;
   }
 
-  async #lookUp(named: Named, slot: string): Promise<Caller | null> {
+  /** Of addresses beyond their bound: all of a moment by one statement, so that inventing keys costs the database little. */
+  readonly #together = gathered<string, Caller | null>(
+    async slots => {
+      await pause(TOGETHER_EVERY_MS);
+      return this.#lookUp('secret_hash', slots);
+    },
+    { most: 1_000 },
+  );
+
+  async #lookUp(by: By, slots: readonly string[]): Promise<(Caller | null)[]> {
     const before = this.#changes;
     const { rows } = await this.#db.pool.query({
-      name: `key_by_${named.by}`,
-      text: `select id, client_id, scopes, documents_only, key_stands(k) as stands, app_now() as now from api_keys k where ${named.by} = $1`,
-      values: [named.value],
+      name: `keys_by_${by}`,
+      text: `select ${by} as slot, id, client_id, scopes, documents_only, key_stands(k) as stands, app_now() as now
+             from api_keys k where ${by} = any($1)`,
+      values: [by === 'id' ? slots : slots.map(slot => Buffer.from(slot, 'latin1'))],
     });
     const until = performance.now() + this.#settings.ttlMs;
-    if (!rows[0]) {
-      this.#held.delete(slot);
-      put(this.#unknown, slot, until, HELD_UNKNOWN);
-      return null;
-    }
-    this.databaseAhead = rows[0].now.getTime() - performance.now();
-    const caller: Caller = {
-      keyId: rows[0].id,
-      clientId: rows[0].client_id,
-      scopes: new Set(rows[0].scopes as Scope[]),
-      standing: rows[0].stands ? 'good' : 'refused',
-      documentsOnly: rows[0].documents_only,
-    };
-    put(this.#held, slot, { caller, until: before === this.#changes ? until : 0 }, HELD_KEYS);
-    return caller;
+    const found = new Map(rows.map(row => [by === 'id' ? row.slot : row.slot.toString('latin1'), row]));
+    return slots.map(slot => {
+      const row = found.get(slot);
+      if (!row) {
+        this.#held.delete(slot);
+        put(this.#unknown, slot, until, HELD_UNKNOWN);
+        return null;
+      }
+      this.databaseAhead = row.now.getTime() - performance.now();
+      const caller = callerOf(row);
+      put(this.#held, slot, { caller, until: before === this.#changes ? until : 0 }, HELD_KEYS);
+      return caller;
+    });
   }
 }
+
+// biome-ignore lint/suspicious/noExplicitAny: a row, as the statement above gives it
+const callerOf = (row: any): Caller => ({
+  keyId: row.id,
+  clientId: row.client_id,
+  scopes: new Set(row.scopes as Scope[]),
+  standing: row.stands ? 'good' : 'refused',
+  documentsOnly: row.documents_only,
+});
 
 /** Adds an entry, and removes the oldest when there are too many. */
 function put<V>(map: Map<string, V>, slot: string, value: V, most: number): void {

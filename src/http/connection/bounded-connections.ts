@@ -3,34 +3,35 @@
  * that nobody takes all of them with idle connections. Further ones are closed before a byte is read.
  */
 import type { Server } from 'node:http';
-import { callerAddress } from '../../access/caller-address.ts';
+import { callerAddress, isFromProxy, type TrustedProxies } from '../../access/caller-address.ts';
 import { createOpenCount } from './open-count.ts';
 
 export interface ConnectionBounds {
   readonly inAll: number;
-  /** Null: all come from one proxy, which must limit them. */
-  readonly perAddress: number | null;
+  readonly perAddress: number;
+  /** Whose connections are many people's: they limit them. */
+  readonly proxies: TrustedProxies;
 }
 
 /** Returns how many are open. */
 export function boundConnections(
   server: Server,
-  { inAll, perAddress }: ConnectionBounds,
+  { inAll, perAddress, proxies }: ConnectionBounds,
   onRefused: (bound: 'all' | 'address') => void,
 ): () => number {
-  const ofAddress = createOpenCount(perAddress ?? Number.POSITIVE_INFINITY);
+  const ofAddress = createOpenCount(perAddress);
   let open = 0;
   server.maxConnections = inAll;
   server.on('drop', () => onRefused('all'));
   server.on('connection', connection => {
-    const address = callerAddress(connection.remoteAddress, null, false);
+    const address = callerAddress(connection.remoteAddress, null, 0);
     const closed = ofAddress.begin(address);
     open++;
     connection.once('close', () => {
       open--;
       closed();
     });
-    if (!ofAddress.isOver(address)) return;
+    if (!ofAddress.isOver(address) || isFromProxy(connection.remoteAddress, proxies)) return;
     onRefused('address');
     connection.destroy();
   });

@@ -1,6 +1,6 @@
 /** Checks the raw request line before any library normalises it. */
 import type { IncomingMessage } from 'node:http';
-import { callerAddress } from '../../access/caller-address.ts';
+import { callerAddress, type TrustedProxies } from '../../access/caller-address.ts';
 import { isTokenShaped } from '../../access/client-token.ts';
 import { Problem } from '../../kernel/problems.ts';
 
@@ -82,7 +82,7 @@ export function fieldOf({ headers }: IncomingMessage, name: string): string | nu
 }
 
 /** The caller's network address, as far as it can be trusted. */
-export function addressOf({ socket, headers }: IncomingMessage, trustProxy: boolean): string {
+export function addressOf({ socket, headers }: IncomingMessage, trustProxy: TrustedProxies): string {
   const forwarded = headers['x-forwarded-for'];
   return callerAddress(socket.remoteAddress, forwarded === undefined ? null : String(forwarded), trustProxy);
 }

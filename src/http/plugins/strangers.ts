@@ -5,6 +5,7 @@
 import type { IncomingMessage } from 'node:http';
 import { createAddressBounds } from '../../access/address-bounds.ts';
 import type { Caller } from '../../access/caller.ts';
+import type { TrustedProxies } from '../../access/caller-address.ts';
 import type { Authenticator } from '../../access/keys/authenticate.ts';
 import { createRefusalPace } from '../../access/settlement/refusal-pace.ts';
 import { Problem } from '../../kernel/problems.ts';
@@ -32,7 +33,7 @@ const REFUSALS = { perSecond: 200 };
 
 export function createStrangers(
   authenticator: Authenticator,
-  { trustProxy }: { trustProxy: boolean },
+  { trustProxy }: { trustProxy: TrustedProxies },
 ): Strangers {
   const bounds = createAddressBounds(BOUND);
   const pace = createRefusalPace(REFUSALS);

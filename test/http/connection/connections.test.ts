@@ -60,7 +60,7 @@ describe('of one address', () => {
   });
 
   it('that is a proxy, as many as there may be', async () => {
-    app = await startTestApp({ CONNECTIONS_PER_ADDRESS: '2', TRUST_PROXY: 'true' });
+    app = await startTestApp({ CONNECTIONS_PER_ADDRESS: '2', TRUST_PROXY: '1' });
     for (let n = 0; n < 6; n++) expect(await isHeld()).toBe(true);
   });
 });

@@ -11,7 +11,7 @@ import { startTestApp, type TestApp } from '../../kit/test-app.ts';
 let app: TestApp;
 beforeAll(async () => {
   // Each request comes from an address of its own: none meets the bound of strangers.
-  app = await startTestApp({ TRUST_PROXY: 'true' });
+  app = await startTestApp({ TRUST_PROXY: '1' });
 });
 afterAll(() => app?.close());
 
