@@ -16,10 +16,11 @@ import {
   unreadable,
 } from '../register.ts';
 import { recordKey } from './facts.ts';
-import { type CireItem, roleOf } from './item.ts';
+import type { CireItem } from './item.ts';
 import { CIRE_PATH } from './meta.ts';
 import { type CirePage, readCirePage } from './page.ts';
 import { PAGE_SIZE, select } from './parse.ts';
+import { roleOf } from './party.ts';
 import type { CireRecord } from './record.ts';
 
 /** A company has a few notices; a bank, as a creditor, may have too many to read. */

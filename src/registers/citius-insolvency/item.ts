@@ -7,15 +7,17 @@ import { readDate } from '../reading/values/pt-text.ts';
 import { tableVocabulary } from '../reading/vocabulary.ts';
 import { readAct } from './act-vocabulary.ts';
 import { labelledFields, plainText } from './labelled-fields.ts';
-import { type NamedParty, publicParties, readParty } from './party.ts';
+import { type NamedParty, publicParties, readParties, roleOf, subjectFault } from './party.ts';
 import type { CireRecord, PartyRole } from './record.ts';
-import { heaviestRole } from './role-vocabulary.ts';
 import { readSpecies } from './species-vocabulary.ts';
 import words from './words.json' with { type: 'json' };
 
 /** A document as the page shows it: what it says, and who is in it before anything about persons is dropped. */
 export interface CireItem {
-  readonly document: Omit<CireRecord, 'role' | 'parties'>;
+  /** The act is null for words that are not known. */
+  readonly document: Omit<CireRecord, 'role' | 'parties' | 'act'> & {
+    readonly act: CireRecord['act'] | null;
+  };
   readonly named: readonly NamedParty[];
 }
 
@@ -45,7 +47,7 @@ function takeParties($: CheerioAPI, item: Selection): NamedParty[] {
     .filter((_, e) => $(e).parents('[id*="InterDataList"]').length === 0);
   const lines = lists.toArray().flatMap(list => partyLines($, $(list)));
   lists.remove();
-  const named = lines.map(line => readParty(plainText(line))).filter(party => party !== null);
+  const named = lines.flatMap(line => readParties(plainText(line)));
   if (named.length === 0) alarm('a document without parties');
   return named;
 }
@@ -93,9 +95,7 @@ function readDocument(fields: ReadonlyMap<Field, string>): CireItem['document'] 
     species,
     proceeding,
     actLabel,
-    act:
-      readAct(actLabel, proceeding) ??
-      alarm(`document ${reference}: the Ato ${quote(actLabel)} is not known`),
+    act: readAct(actLabel, proceeding),
   };
 }
 
@@ -107,17 +107,19 @@ function readProcess(text: string): { process: string; unit: string | null } {
   return { process, unit: unit.join(',').trim() || null };
 }
 
-/** The record as it may leave the parser, seen from the company asked about (or from none). */
+/**
+ * The record as it may leave the parser, seen from the company asked about (or from none). An act in unknown words is a
+ * step to those whose insolvency it is not.
+ */
 export function toRecord({ document, named }: CireItem, asked: Nif | null): CireRecord {
-  return {
-    ...document,
-    role: asked === null ? null : roleOf(named, asked),
-    parties: publicParties(named, asked),
-  };
+  const role = asked === null ? null : roleOf(named, asked);
+  const fault = asked === null ? subjectFault(named) : null;
+  if (fault) alarm(fault);
+  const { act, reference, actLabel } = document;
+  if (act === null && !isBystander(role))
+    alarm(`document ${reference}: the Ato ${quote(actLabel)} is not known`);
+  return { ...document, act: act ?? 'notice', role, parties: publicParties(named, asked) };
 }
 
-/** What this company is in the document; null when it is not named. */
-export function roleOf(named: readonly NamedParty[], nif: Nif): PartyRole | null {
-  const roles = named.filter(party => party.nif === nif && party.role !== null);
-  return heaviestRole(roles.map(({ role }) => (role === 'administrator' ? 'other' : role!)));
-}
+const isBystander = (role: PartyRole | null): boolean =>
+  role === 'creditor' || role === 'petitioner' || role === 'other';

@@ -1,10 +1,12 @@
 /** One saved page as a reading. The runbook of this source stands at the head of `page.ts`. */
 import type { Nif } from '../../kernel/nif.ts';
+import { readingOf } from '../reading/reading-end.ts';
 import { type Capture, type Reading, unreadable } from '../register.ts';
 import { itemsOfPages } from '../saved-pages.ts';
 import { recordKey } from './facts.ts';
-import { type CireItem, roleOf, toRecord } from './item.ts';
+import { type CireItem, toRecord } from './item.ts';
 import { type CirePage, readCirePage } from './page.ts';
+import { roleOf } from './party.ts';
 import type { CireRecord } from './record.ts';
 
 /** Documents on a full page of the list. */
@@ -54,8 +56,13 @@ function missingPages({ total, number, items }: ListPage): string | null {
 
 /** The records about the company (or all), each document once. A list that never names the company is not its answer. */
 export function select(items: readonly CireItem[], nif: Nif | null): Reading<CireRecord> {
-  const about = nif === null ? items : items.filter(item => roleOf(item.named, nif) !== null);
-  if (about.length === 0) return unreadable('no document of the list names the company that was asked about');
-  const records = new Map(about.map(item => [recordKey(item.document), toRecord(item, nif)]));
-  return { outcome: 'found', records: [...records.values()], registerDate: null };
+  try {
+    const about = nif === null ? items : items.filter(item => roleOf(item.named, nif) !== null);
+    if (about.length === 0)
+      return unreadable('no document of the list names the company that was asked about');
+    const records = new Map(about.map(item => [recordKey(item.document), toRecord(item, nif)]));
+    return { outcome: 'found', records: [...records.values()], registerDate: null };
+  } catch (error) {
+    return readingOf(error);
+  }
 }

@@ -1,8 +1,8 @@
-import { fold } from '../../kernel/fold.ts';
+import { fold, oneSpaced } from '../../kernel/fold.ts';
 import { companyNif, type Nif } from '../../kernel/nif.ts';
 import { alarm, quote } from '../reading/reading-end.ts';
 import type { CireParty, PartyRole } from './record.ts';
-import { readRole } from './role-vocabulary.ts';
+import { heaviestRole, readRole } from './role-vocabulary.ts';
 
 const NUMBER_LABEL = /\bN\.?I\.?F\.?\s*\/\s*N\.?I\.?P\.?C\.?\s*:|\bN\.?I\.?P\.?C\.?\s*:|\bN\.?I\.?F\.?\s*:/i;
 
@@ -12,35 +12,62 @@ const LEGAL_FORM =
 
 /** One interveniente as the page words it, before anything about a person is dropped. Never leaves the parser. */
 export interface NamedParty {
+  /** Null for one that is not understood. */
   readonly role: PartyRole | 'administrator' | null;
   readonly name: string;
   /** The number if it is a company's; persons' numbers, foreign and mistyped ones are null. */
   readonly nif: Nif | null;
+  /** Why it is not understood: an alarm where it is, or may be, the company asked about. */
+  readonly fault: string | null;
 }
 
-/** `Papel: Nome NIF/NIPC: 5XXXXXXXX`, the number optional. Null for a line that names nobody. */
-export function readParty(line: string): NamedParty | null {
-  const text = line.replace(/\s+/g, ' ').trim();
-  if (text === '') return null;
+/** `Papel: Nome NIF/NIPC: 5XXXXXXXX`, the number optional; none for a line that names nobody. */
+export function readParties(line: string): NamedParty[] {
+  const text = oneSpaced(line).trim();
   const [who = '', number = '', ...more] = text.split(NUMBER_LABEL);
   const colon = who.indexOf(':');
   const name = who.slice(colon + 1).trim();
-  if (colon < 0) alarm('a party without a role');
-  if (more.length > 0 || name.includes(':')) alarm('several parties in one line');
-  if (!/^[\w\s./-]*$/.test(number)) alarm('a party with something else after its number');
-  if (name === '' && number.trim() === '') return null;
-  const roleLabel = who.slice(0, colon).trim();
-  const nif = companyNif(number.trim());
-  const role = readRole(roleLabel);
-  if (role === null && nif !== null) alarm(`a company in an unknown role (${quote(roleLabel)})`);
-  return { role, name, nif };
+  if (text === '' || (colon >= 0 && name === '' && number.trim() === '' && more.length === 0)) return [];
+  if (colon < 0) return strangers(text, 'a party without a role');
+  if (more.length > 0 || name.includes(':')) return strangers(text, 'several parties in one line');
+  if (!/^[\w\s./-]*$/.test(number)) return strangers(text, 'a party with something else after its number');
+  const role = readRole(who.slice(0, colon).trim());
+  const fault = role === null ? `a company in an unknown role (${quote(who.slice(0, colon).trim())})` : null;
+  return [{ role, name, nif: companyNif(number.trim()), fault }];
 }
+
+/** Every company whose number stands in a line that is not understood, or somebody without one. */
+function strangers(line: string, fault: string): NamedParty[] {
+  const nifs = (line.match(/(?<!\d)\d{3}[ .]?\d{3}[ .]?\d{3}(?!\d)/g) ?? []).map(companyNif);
+  const known = nifs.filter(nif => nif !== null);
+  return (known.length > 0 ? known : [null]).map(nif => ({ role: null, name: '', nif, fault }));
+}
+
+/**
+ * What this company is in the document; null when it is not named.
+ * @throws an alarm where its own role is not understood, or where it is not named and somebody is not understood
+ */
+export function roleOf(named: readonly NamedParty[], nif: Nif): PartyRole | null {
+  const own = named.filter(party => party.nif === nif);
+  const unclear = own.length > 0 ? own : named.filter(party => party.nif === null);
+  const fault = unclear.find(party => party.fault !== null)?.fault;
+  if (fault) alarm(fault);
+  return heaviestRole(own.map(({ role }) => (role === 'administrator' || role === null ? 'other' : role)));
+}
+
+/** Whether somebody who is not understood may be the one that the document is about: nobody else is. */
+export function subjectFault(named: readonly NamedParty[]): string | null {
+  if (named.some(({ role }) => role === 'debtor' || role === 'respondent')) return null;
+  return named.find(({ nif, name, fault }) => fault !== null && isCompany(nif, name))?.fault ?? null;
+}
+
+const isCompany = (nif: Nif | null, name: string): boolean => nif !== null || LEGAL_FORM.test(fold(name));
 
 /** What may leave the parser: companies, and of administrators nothing but the company that was asked about. */
 export function publicParties(parties: readonly NamedParty[], asked: Nif | null): CireParty[] {
   return parties.flatMap(({ role, name, nif }) => {
     if (role === null) return [];
     if (role === 'administrator') return nif !== null && nif === asked ? [{ role: 'other', name, nif }] : [];
-    return nif !== null || LEGAL_FORM.test(fold(name)) ? [{ role, name, nif }] : [];
+    return isCompany(nif, name) ? [{ role, name, nif }] : [];
   });
 }

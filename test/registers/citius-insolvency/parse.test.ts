@@ -9,6 +9,7 @@ import {
   BANK,
   context,
   DEBTOR,
+  debtorParties,
   delta,
   fullPage,
   ID,
@@ -122,6 +123,41 @@ describe('roles', () => {
     expect(citiusInsolvency.facts(records, nif)).toMatchObject([
       { kind: 'insolvency-notice', role: 'creditor' },
     ]);
+  });
+
+  const AMONG_OTHERS: readonly (readonly [string, string])[] = [
+    ['in an unknown role', `Banco de Portugal: OUTRA, SA NIF/NIPC: ${OTHER}`],
+    ['without a role', `OUTRA, SA NIF/NIPC: ${OTHER}`],
+    ['with a note after its number', `Credor: OUTRA, SA NIF/NIPC: ${OTHER} (em substituição)`],
+    ['with two numbers', `Credor: OUTRA, SA NIF/NIPC: ${OTHER} NIF/NIPC: ${BANK}`],
+    ['without a number, in an unknown role', 'Curador da Massa: OUTRA, LDA'],
+  ];
+  test.each(AMONG_OTHERS)('another party %s hides nothing of the company', (_, strange) => {
+    const page = fullPage({ items: [item({ parties: [...debtorParties, strange] })] });
+    expect(found(page)[0]!.role).toBe('debtor');
+    const isAboutBank = strange.includes(BANK);
+    expect(parse(page, BANK).outcome).toBe(isAboutBank ? 'unreadable' : 'found');
+    expect(found(page, null)[0]!.parties.map(({ role }) => role)).toEqual(['debtor', 'creditor']);
+  });
+
+  test.each(AMONG_OTHERS)(
+    'of a document whose debtor is not told, nobody %s is passed over',
+    (_, strange) => {
+      const page = fullPage({
+        items: [item({ parties: [`Credor: BANCO EXEMPLO SA NIF/NIPC: ${BANK}`, strange] })],
+      });
+      for (const asked of [null, nif, OTHER]) expect(parse(page, asked).outcome).toBe('unreadable');
+    },
+  );
+
+  test('an act in unknown words is a step to a creditor, and an alarm to the debtor and to whoever reads a day', () => {
+    const page = fullPage({ items: [item({ act: 'Despacho zeta' })] });
+    expect(found(page, BANK)).toMatchObject([{ role: 'creditor', act: 'notice', actLabel: 'Despacho zeta' }]);
+    for (const asked of [nif, null])
+      expect(parse(page, asked)).toMatchObject({
+        outcome: 'unreadable',
+        reason: expect.stringContaining('Despacho zeta'),
+      });
   });
 
   test('the heavier of two roles counts', () => {
