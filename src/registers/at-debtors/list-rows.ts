@@ -1,9 +1,12 @@
 /** Rows of an AT list, collected line by line over its pages: a name may wrap, even to the next page. */
+import { oneSpaced } from '../../kernel/fold.ts';
 import { type Nif, readNif } from '../../kernel/nif.ts';
+import { withoutPersonNumbers } from '../reading/company-name.ts';
 import { holdsNif } from '../reading/holds-nif.ts';
 import {
   emptyHeader,
   isColumnLine,
+  isFootLine,
   isHeaderLine,
   isPageNumber,
   type ListHeader,
@@ -26,7 +29,7 @@ export interface ListReading {
   /** First row that cannot be understood, by its place: its number may be a person's. */
   fault: string | null;
   /** The row whose name the next lines continue; `nif` is null for a row that is not kept. */
-  open: { readonly nif: Nif | null; name: string } | null;
+  open: { readonly nif: Nif | null; name: string; readonly apart: boolean } | null;
   /** Lines above the first row of the first page, which later pages may repeat. */
   preamble: ReadonlySet<string>;
 }
@@ -42,10 +45,16 @@ export const emptyReading = (): ListReading => ({
 });
 
 const ROW = /^(\d{9})(?!\d)\s*(.*)$/s;
+/** Of a row that lost or won a digit: read as part of a name it would hide a debtor. */
+const BROKEN_ROW = /^(?:\d{7,8}|\d{10,})(?!\d)\s+\p{L}/u;
 const UNKNOWN_COLUMNS = /^(?:nipc|nif)\b/i;
+const PAGE_AT_END = /\s+p[aá]g(?:ina|\.)? ?:? ?\d{1,5}(?: ?(?:de|\/) ?\d{1,5})?$/i;
 
 /** Lines further apart than this many letter sizes are no part of one name: what stands at the foot of a page. */
 const WRAP_REACH = 3;
+
+/** Where the two columns begin on a page; null where numbers and names are not drawn apart. */
+type Columns = { readonly number: number; readonly name: number } | null;
 
 /** Takes in one page. */
 export function readPage(reading: ListReading, page: readonly PdfLine[]): void {
@@ -58,17 +67,32 @@ export function readPage(reading: ListReading, page: readonly PdfLine[]): void {
   );
   if (reading.pages === 1) reading.preamble = new Set(lines.slice(0, head).map(line => line.text));
   const body = lines.slice(head);
+  const columns = columnsOf(body);
   // A bare number is the page's own where it is the last thing on it; elsewhere it belongs to a name.
-  if (body.at(-1)?.text === String(reading.pages)) body.pop();
+  const last = body.at(-1)?.text ?? '';
+  if (last === String(reading.pages) || (columns && /^\d{1,4}$/.test(last))) body.pop();
   let above: PdfLine | null = null;
   let atFoot = false;
   for (const line of body) {
     const apart = above && line.y - above.y > WRAP_REACH * Math.max(line.size, above.size);
-    atFoot = !ROW.test(line.text) && (atFoot || apart === true);
-    if (!atFoot) readLine(reading, line.text);
+    const isRow = (ROW.test(line.text) || BROKEN_ROW.test(line.text)) && !startsInNames(line, columns);
+    atFoot = !isRow && (atFoot || apart === true || isFootLine(partsOf(line).text));
+    if (!atFoot) readLine(reading, line, columns);
     above = line;
   }
 }
+
+function columnsOf(body: readonly PdfLine[]): Columns {
+  const row = body.find(({ cells }) => cells.length > 1 && /^\d{9}$/.test(cells[0]!.text));
+  return row ? { number: row.cells[0]!.x, name: row.cells[1]!.x } : null;
+}
+
+/** A number that has a name in a further column is a row, wherever it stands. */
+const startsInNames = ({ cells, size }: PdfLine, columns: Columns): boolean =>
+  columns !== null &&
+  cells[0]!.x > columns.number + size &&
+  Math.abs(cells[0]!.x - columns.name) < size &&
+  !(cells.length > 1 && /^\d{9}$/.test(cells[0]!.text));
 
 /** Closes the last row; after the last page this completes the reading. */
 export function closeRow(reading: ListReading): void {
@@ -76,8 +100,9 @@ export function closeRow(reading: ListReading): void {
   reading.open = null;
   if (!open || open.nif === null) return;
   if (open.name === '') fault(reading, 'a row has no name');
-  else if (holdsNif(open.name)) fault(reading, 'a name holds a second NIF');
-  else if (!reading.rows.has(open.nif)) reading.rows.set(open.nif, { nif: open.nif, name: open.name });
+  else if (!open.apart && holdsNif(open.name)) fault(reading, 'a name holds a second NIF');
+  else if (!reading.rows.has(open.nif))
+    reading.rows.set(open.nif, { nif: open.nif, name: oneSpaced(withoutPersonNumbers(open.name)).trim() });
 }
 
 /** How many lines at the top are header: down to the column names, else all that is not a row or a continued name. */
@@ -91,22 +116,41 @@ function headLength(reading: ListReading, lines: readonly PdfLine[]): number {
   return first < 0 ? top.length : first;
 }
 
-function readLine(reading: ListReading, line: string): void {
-  const row = ROW.exec(line);
-  if (row) openRow(reading, row[1]!, row[2]!);
-  else if (isHeaderLine(line)) readHeader(reading.header, [line]);
-  else if (line.includes(NO_LETTER)) fault(reading, 'a font does not say what its letters are');
-  else if (UNKNOWN_COLUMNS.test(line)) fault(reading, 'columns are named in unknown words');
-  else if (reading.open) reading.open.name = `${reading.open.name} ${line}`.trim();
+function readLine(reading: ListReading, line: PdfLine, columns: Columns): void {
+  const { text, beside } = partsOf(line);
+  for (const part of beside) readBeside(reading, part);
+  const inNames = startsInNames(line, columns);
+  const row = inNames ? null : ROW.exec(text);
+  if (row) openRow(reading, row[1]!, row[2]!, columns !== null);
+  else if (isHeaderLine(text)) readHeader(reading.header, [text]);
+  else if (text.includes(NO_LETTER)) fault(reading, 'a font does not say what its letters are');
+  else if (UNKNOWN_COLUMNS.test(text)) fault(reading, 'columns are named in unknown words');
+  else if (columns && !inNames ? /^\d/.test(text) : !inNames && BROKEN_ROW.test(text))
+    fault(reading, 'a row has a NIF that does not exist');
+  else if (reading.preamble.has(text)) return;
+  else if (reading.open && (inNames || !columns)) reading.open.name = `${reading.open.name} ${text}`.trim();
 }
 
-function openRow(reading: ListReading, digits: string, name: string): void {
+/** The row, or what continues one, and what is printed beside it: the number of the page, a date. */
+function partsOf({ cells }: PdfLine): { text: string; beside: readonly string[] } {
+  const own = /^\d{9}$/.test(cells[0]!.text) ? 2 : 1;
+  const [text, beside] = [cells.slice(0, own), cells.slice(own)].map(part => part.map(cell => cell.text));
+  return { text: text!.join(' ').replace(PAGE_AT_END, ''), beside: beside! };
+}
+
+function readBeside(reading: ListReading, part: string): void {
+  if (isHeaderLine(part)) readHeader(reading.header, [part]);
+  else if (/\d{9}/.test(part)) fault(reading, 'a second NIF beside a row');
+}
+
+/** `apart`: the number has a column of its own, so that one in the name is part of it. */
+function openRow(reading: ListReading, digits: string, name: string, apart: boolean): void {
   closeRow(reading);
   const nif = readNif(digits);
   if (nif.kind === 'natural-person') reading.persons++;
   if (nif.kind === 'invalid') fault(reading, 'a row has a NIF that does not exist');
   // Inheritances, funds and condominiums (out of scope) are passed over: nobody can ask about them.
-  reading.open = { name, nif: nif.kind === 'company' ? nif.nif : null };
+  reading.open = { name, nif: nif.kind === 'company' ? nif.nif : null, apart };
 }
 
 /** By its place, never its digits: they may be a person's. */

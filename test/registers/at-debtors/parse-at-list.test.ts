@@ -157,6 +157,105 @@ describe('where the words stand', () => {
     ]);
   });
 
+  describe('in columns of their own', () => {
+    const NUMBERS = 60;
+    const NAMES = 140;
+    const words = fc.constantFrom(
+      'CONSTRUÇÕES',
+      'BETA',
+      '3001',
+      '-',
+      '(EM LIQUIDAÇÃO)',
+      'A/B',
+      two,
+      personNif(1),
+      'Nº 1',
+      '2.ª',
+      'D`ALEGRIA',
+      '“XPTO”',
+      '&',
+      'LDA',
+      'S.A.',
+    );
+    const lineOfName = fc.array(words, { minLength: 1, maxLength: 4 }).map(it => [...it, 'FIM'].join(' '));
+    const name = fc
+      .tuple(
+        fc.constantFrom('ALFA', '1 DE MAIO', '2000', two),
+        fc.array(lineOfName, { minLength: 1, maxLength: 3 }),
+      )
+      .map(([first, [line, ...more]]) => [`${first} ${line}`, ...more]);
+    const foot = fc.constantFrom(
+      'Página: 112',
+      'Pág. 3/40',
+      '112',
+      'Data de emissão: 2026-09-20',
+      'Emitido em 20/09/2026',
+      'Impresso: 20-09-2026 10:31',
+      'Autoridade Tributária e Aduaneira',
+      '2026-09-20',
+      'Total de registos: 49',
+    );
+    const footPlace = fc.constantFrom<'level' | 'below' | 'under numbers' | 'far'>(
+      'level',
+      'below',
+      'under numbers',
+      'far',
+    );
+    const page = fc.record({ names: fc.array(name, { minLength: 1, maxLength: 4 }), foot, footPlace });
+
+    /** A page, and its rows as a reader sees them. */
+    function drawn(
+      { names, foot: text, footPlace: place }: typeof page extends fc.Arbitrary<infer P> ? P : never,
+      from: number,
+    ) {
+      const pieces: Piece[] = [
+        [NUMBERS, 50, 'Contribuintes colectivos'],
+        [NUMBERS, 68, 'Devedores de 50.001 a 100.000 €'],
+        [NUMBERS, 86, 'Informação actualizada em 2026-09-30'],
+        [NUMBERS, 104, 'NIPC'],
+        [NAMES, 104, 'DESIGNAÇÃO'],
+      ];
+      let y = 120;
+      const rows = names.map((lines, i) => {
+        const nif = companyNif(from + i);
+        pieces.push([NUMBERS, y, nif]);
+        for (const [at, line] of lines.entries()) pieces.push([NAMES, y + 12 * at, line]);
+        y += 12 * lines.length + 2;
+        const said = lines.join(' ').replaceAll(personNif(1), '').replace(/\s+/g, ' ').trim();
+        return [nif, said];
+      });
+      const lastLine = y - 14;
+      pieces.push(
+        place === 'level'
+          ? [480, lastLine, text]
+          : [place === 'below' ? NAMES : NUMBERS, place === 'far' ? 810 : y, text],
+      );
+      return { pieces, rows };
+    }
+
+    test('any name comes back, whatever numbers are in it and whatever is printed beside, below or under it', async () => {
+      await fc.assert(
+        fc.asyncProperty(page, page, async (first, second) => {
+          const pages = [drawn(first, 10), drawn(second, 20)];
+          const reading = await readBytes(await drawPdf(pages.map(({ pieces }) => pieces)));
+          expect(rowsOf(reading)).toEqual(pages.flatMap(({ rows }) => rows));
+        }),
+        { numRuns: 60 },
+      );
+    });
+
+    test.each([
+      ['a number that lost a digit', [NUMBERS, 180, `${two.slice(0, 8)} BETA, LDA`], /does not exist/],
+      ['a number beside a row', [400, 120, `${two} BETA, LDA`], /a second NIF beside a row/],
+    ] as const)('%s hides no debtor', async (_, piece, reason) => {
+      const { pieces } = drawn({ names: [['ALFA, LDA']], foot: '112', footPlace: 'far' }, 10);
+      expect(await readBytes(await drawPdf([[...pieces, piece]]))).toMatchObject({
+        outcome: 'unreadable',
+        reason: expect.stringMatching(reason),
+      });
+    });
+  });
+
   test('companies of one name on neighbouring rows, however near', async () => {
     const header = listPage({ lines: [] });
     const rows = [one, two, three].flatMap((nif, i): Piece[] => [
