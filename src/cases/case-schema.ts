@@ -131,8 +131,8 @@ const anyFact = z.discriminatedUnion('kind', [
     extinguishedOn: day,
   }),
   fact('labour-sanction', {
-    gravity: z.enum(GRAVITIES),
-    area: z.enum(SANCTION_AREAS),
+    gravity: stated(z.enum(GRAVITIES)),
+    area: z.union([z.enum(SANCTION_AREAS), unreadable]),
     infringement: text,
     on: day,
   }),

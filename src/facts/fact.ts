@@ -204,9 +204,10 @@ export const EXECUTION_REASONS = ['no-assets', 'partial-payment'] as const;
 /** A labour sanction made public by ACT (Código do Trabalho, art. 562). */
 export interface LabourSanction extends FactBase {
   readonly kind: 'labour-sanction';
-  readonly gravity: (typeof GRAVITIES)[number];
+  /** Null where the list does not state it. */
+  readonly gravity: OrUnreadable<(typeof GRAVITIES)[number] | null>;
   /** Driving-time infringements are not failures of site safety. */
-  readonly area: (typeof SANCTION_AREAS)[number];
+  readonly area: OrUnreadable<(typeof SANCTION_AREAS)[number]>;
   readonly infringement: string;
   readonly on: LocalDate;
 }

@@ -5,7 +5,7 @@ import { say } from '../words/say.ts';
 export function sanctionSays({ gravity, area, infringement, on }: LabourSanction): string {
   return say('record', 'sanction', {
     on,
-    gravity: say('gravity', gravity),
+    gravity: say('gravity', gravity ?? 'unknown'),
     area: say('sanctionArea', area),
     infringement,
   });

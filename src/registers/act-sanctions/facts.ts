@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import type { LabourSanction } from '../../facts/fact.ts';
 import { fold } from '../../kernel/fold.ts';
 import type { Nif } from '../../kernel/nif.ts';
+import { legible } from '../../kernel/unreadable.ts';
 import { meta } from './meta.ts';
 import type { SanctionRecord } from './sanction-record.ts';
 
@@ -16,13 +17,13 @@ const factOf = (record: SanctionRecord): LabourSanction => ({
   key: keyOf(record),
   source: {
     register: meta.name,
-    reference: `${record.norm} (${record.on})`,
+    reference: `${legible(record.norm) ?? record.infringement} (${record.on})`,
     url: meta.officialPage,
-    date: record.publishedOn ?? record.on,
+    date: legible(record.publishedOn) ?? record.on,
   },
   gravity: record.gravity,
   area: record.area,
-  infringement: record.infringement,
+  infringement: legible(record.infringement) ?? record.norm,
   on: record.on,
 });
 

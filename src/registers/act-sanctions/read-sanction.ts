@@ -1,7 +1,8 @@
 import type { LocalDate } from '../../kernel/local-date.ts';
+import { legible, type OrUnreadable, UNREADABLE } from '../../kernel/unreadable.ts';
 import { holdsNif } from '../reading/holds-nif.ts';
 import { readListedHolder } from '../reading/listed-holder.ts';
-import { alarm, quote } from '../reading/reading-end.ts';
+import { alarm } from '../reading/reading-end.ts';
 import type { Entry } from '../reading/sheets/sheet.ts';
 import { isBlank, readAmount, readDay } from '../reading/values/printed-values.ts';
 import { areaOfNorm } from './norm-area.ts';
@@ -17,13 +18,14 @@ export function readSanction(entry: Entry<Field>): SanctionRecord | null {
   });
   if (holder === 'not-a-company') return null;
   const text = (field: Field): string | null => textIn(entry, field);
-  const infringement = text('infringement') ?? alarm('a sanction without what it is for');
-  const norm = text('norm') ?? alarm('a sanction without the norm');
+  const said = (field: Field): OrUnreadable<string> => text(field) ?? UNREADABLE;
+  const [infringement, norm] = [said('infringement'), said('norm')];
+  if (infringement === UNREADABLE && norm === UNREADABLE) alarm('a sanction without what it is for');
   return {
     ...holder,
     infringement,
     norm,
-    area: areaOfNorm(norm),
+    area: areaOf(norm, infringement),
     gravity: gravityOf(text('gravity'), infringement),
     sector: text('sector'),
     place: text('place'),
@@ -33,31 +35,42 @@ export function readSanction(entry: Entry<Field>): SanctionRecord | null {
   };
 }
 
-function textIn(entry: Entry<Field>, field: Field): string | null {
+/** Null for none. A tax number inside is another column's, or a person's. */
+function textIn(entry: Entry<Field>, field: Field): OrUnreadable<string> | null {
   const value = entry.get(field) ?? '';
   if (isBlank(value)) return null;
-  return holdsNif(value) ? alarm(`a tax number inside another field (${field})`) : value;
+  return holdsNif(value) ? UNREADABLE : value;
 }
 
-const gravityOf = (printed: string | null, infringement: string): SanctionRecord['gravity'] =>
-  (printed === null ? gravityIn(infringement) : readGravity(printed)) ??
-  alarm(printed === null ? 'a sanction without its gravity' : `the gravity ${quote(printed)} is not known`);
+/** Null where neither the column nor the description states it: the law's list of contents has no column for it. */
+function gravityOf(printed: string | null, infringement: string): SanctionRecord['gravity'] {
+  return printed === null ? gravityIn(infringement) : (readGravity(printed) ?? UNREADABLE);
+}
+
+/** A description may cite the norm itself. */
+function areaOf(norm: OrUnreadable<string>, infringement: string): SanctionRecord['area'] {
+  if (norm !== UNREADABLE) return areaOfNorm(norm);
+  const cited = areaOfNorm(infringement);
+  return cited === 'other' ? UNREADABLE : cited;
+}
 
 const FINE =
   /coima\D{0,40}?((?:€ ?)?\d[\d. ]*(?:,\d{1,2})? ?(?:€|euros?\b|eur\b)|€ ?\d[\d. ]*(?:,\d{1,2})?)/i;
 
 /** From its own column, or out of `Coima de 2.500,00 € e publicidade`. */
-function fineOf(fine: string | null, sanction: string | null): number | null {
-  if (fine !== null) return readAmount(fine) ?? alarm('a fine that is no amount');
+function fineOf(fine: string | null, sanction: string | null): SanctionRecord['fineEur'] {
+  if (fine !== null) return readAmount(fine) ?? UNREADABLE;
   const printed = FINE.exec(sanction ?? '')?.[1];
   return printed === undefined ? null : readAmount(printed.trim());
 }
 
+/** The first of its days that can be read tells the sanction from others of the company. */
 function daysOf(entry: Entry<Field>): Pick<SanctionRecord, 'on' | 'publishedOn'> {
-  const day = (field: Field): LocalDate | null => {
+  const day = (field: Field): OrUnreadable<LocalDate | null> => {
     const printed = entry.get(field) ?? '';
-    return isBlank(printed) ? null : (readDay(printed) ?? alarm(`a ${field} that is no day`));
+    return isBlank(printed) ? null : (readDay(printed) ?? UNREADABLE);
   };
   const [decidedOn, committedOn, publishedOn] = [day('decidedOn'), day('committedOn'), day('publishedOn')];
-  return { on: decidedOn ?? committedOn ?? publishedOn ?? alarm('a sanction without a day'), publishedOn };
+  const on = legible(decidedOn) ?? legible(committedOn) ?? legible(publishedOn);
+  return { on: on ?? alarm('a sanction without a day that can be read'), publishedOn };
 }

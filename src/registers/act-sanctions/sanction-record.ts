@@ -1,16 +1,17 @@
 import type { LabourSanction } from '../../facts/fact.ts';
 import type { LocalDate } from '../../kernel/local-date.ts';
 import type { Nif } from '../../kernel/nif.ts';
+import type { OrUnreadable } from '../../kernel/unreadable.ts';
 import type { ListRecord } from '../register.ts';
 
 /** One sanction made public against a company: the content that Código do Trabalho, art. 562, prescribes. */
 export interface SanctionRecord extends ListRecord {
   readonly nif: Nif;
-  readonly name: string;
+  readonly name: OrUnreadable<string>;
   /** `Caracterização da contraordenação`, as printed. */
-  readonly infringement: string;
+  readonly infringement: OrUnreadable<string>;
   /** `Norma violada`, as printed, and what it is about. */
-  readonly norm: string;
+  readonly norm: OrUnreadable<string>;
   readonly area: LabourSanction['area'];
   readonly gravity: LabourSanction['gravity'];
   /** Setor de atividade and lugar da prática, where printed. */
@@ -18,8 +19,8 @@ export interface SanctionRecord extends ListRecord {
   readonly place: string | null;
   /** `Sanção aplicada` as printed, and the fine (coima) in euros, where either is. */
   readonly sanction: string | null;
-  readonly fineEur: number | null;
+  readonly fineEur: OrUnreadable<number | null>;
   /** Day of the decision, else of the infringement, else of the publication. */
   readonly on: LocalDate;
-  readonly publishedOn: LocalDate | null;
+  readonly publishedOn: OrUnreadable<LocalDate | null>;
 }

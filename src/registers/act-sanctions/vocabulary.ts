@@ -1,6 +1,7 @@
 /** The closed words of the list: labels of what art. 562 makes public, and the three gravities. */
 import type { LabourSanction } from '../../facts/fact.ts';
 import { fold } from '../../kernel/fold.ts';
+import type { UNREADABLE } from '../../kernel/unreadable.ts';
 import { vocabulary } from '../reading/vocabulary.ts';
 import { NUMBER_OF, TAX_NUMBER } from '../reading/words/plain-label.ts';
 
@@ -62,24 +63,39 @@ export const fieldOf = vocabulary(
   label => LABELS.find(([, pattern]) => pattern.test(label))?.[0] ?? null,
 );
 
-const GRAVITIES: Readonly<Record<string, LabourSanction['gravity']>> = {
+type Gravity = Exclude<LabourSanction['gravity'], typeof UNREADABLE | null>;
+
+const GRAVITIES: Readonly<Record<string, Gravity>> = {
   leve: 'light',
   grave: 'serious',
   'muito grave': 'very-serious',
 };
 const GRAVITY =
   /^(?:contra-? ?ordenac(?:ao|oes) |infrac?cao )?(muito grave|grave|leve)s?(?:[\s,(–-]+(?:com |em |por )?reinciden\w+\)?)?\.?$/;
-const GRAVITY_IN_TEXT = /\bcontra-? ?ordenac(?:ao|oes) (?:laboral )?(muito grave|grave|leve)s?\b/g;
+const STATED = '(muito grave|grave|leve)s?';
+/** `Contraordenação laboral muito grave: …`, `Muito grave - …`, `… (muito grave)`, `… Gravidade: grave`; not "acidente grave". */
+const GRAVITY_IN_TEXT = new RegExp(
+  [
+    String.raw`\bcontra-? ?ordenac(?:ao|oes)(?: laboral| laborais)? ${STATED}\b`,
+    String.raw`\binfrac?(?:cao|coes) ${STATED}\b`,
+    `^${STATED}(?= ?[-–—:;,.(/]|$)`,
+    String.raw`[(\[]${STATED}[)\]]`,
+    String.raw`\b(?:gravidade|classificacao|classificada como)(?: d[ae] infrac?cao)?:? ${STATED}\b`,
+    String.raw`[-–—/,;] ?${STATED}\.?$`,
+  ].join('|'),
+  'g',
+);
 
 /** `Muito grave`, `Contraordenação grave (reincidência)`; null for any other word. */
-export const readGravity = vocabulary<LabourSanction['gravity']>(
+export const readGravity = vocabulary<Gravity>(
   'act-sanctions gravity',
   ['light', 'serious', 'very-serious'],
   text => GRAVITIES[GRAVITY.exec(fold(text))?.[1] ?? ''] ?? null,
 );
 
-/** The one gravity that a description states by itself (`Contraordenação muito grave: …`); null for none or two. */
-export function gravityIn(description: string): LabourSanction['gravity'] | null {
-  const stated = new Set([...fold(description).matchAll(GRAVITY_IN_TEXT)].map(found => found[1]!));
+/** The one gravity that a description states; null for none or two. */
+export function gravityIn(description: string): Gravity | null {
+  const found = [...fold(description).matchAll(GRAVITY_IN_TEXT)];
+  const stated = new Set(found.map(match => match.slice(1).find(word => word !== undefined)!));
   return stated.size === 1 ? GRAVITIES[[...stated][0]!]! : null;
 }

@@ -1,7 +1,7 @@
 /** Rows of an AT list, collected line by line over its pages: a name may wrap, even to the next page. */
-import { oneSpaced } from '../../kernel/fold.ts';
 import { type Nif, readNif } from '../../kernel/nif.ts';
-import { withoutPersonNumbers } from '../reading/company-name.ts';
+import { type OrUnreadable, UNREADABLE } from '../../kernel/unreadable.ts';
+import { statedName } from '../reading/company-name.ts';
 import { holdsNif } from '../reading/holds-nif.ts';
 import {
   emptyHeader,
@@ -16,7 +16,8 @@ import { NO_LETTER, type PdfLine } from './pdf-lines.ts';
 
 export interface ListRow {
   readonly nif: Nif;
-  readonly name: string;
+  /** Its number tells whom a row is about. */
+  readonly name: OrUnreadable<string>;
 }
 
 /** What has been read of one list so far. */
@@ -99,11 +100,14 @@ export function closeRow(reading: ListReading): void {
   const open = reading.open;
   reading.open = null;
   if (!open || open.nif === null) return;
-  if (open.name === '') fault(reading, 'a row has no name');
+  if (!open.apart && open.name === '') fault(reading, 'a row has no name');
   else if (!open.apart && holdsNif(open.name)) fault(reading, 'a name holds a second NIF');
   else if (!reading.rows.has(open.nif))
-    reading.rows.set(open.nif, { nif: open.nif, name: oneSpaced(withoutPersonNumbers(open.name)).trim() });
+    reading.rows.set(open.nif, { nif: open.nif, name: nameOf(open.name) });
 }
+
+const nameOf = (printed: string): OrUnreadable<string> =>
+  printed.includes(NO_LETTER) ? UNREADABLE : statedName(printed);
 
 /** How many lines at the top are header: down to the column names, else all that is not a row or a continued name. */
 function headLength(reading: ListReading, lines: readonly PdfLine[]): number {
@@ -123,7 +127,7 @@ function readLine(reading: ListReading, line: PdfLine, columns: Columns): void {
   const row = inNames ? null : ROW.exec(text);
   if (row) openRow(reading, row[1]!, row[2]!, columns !== null);
   else if (isHeaderLine(text)) readHeader(reading.header, [text]);
-  else if (text.includes(NO_LETTER)) fault(reading, 'a font does not say what its letters are');
+  else if (text.includes(NO_LETTER) && !inNames) fault(reading, 'a font does not say what its letters are');
   else if (UNKNOWN_COLUMNS.test(text)) fault(reading, 'columns are named in unknown words');
   else if (columns && !inNames ? /^\d/.test(text) : !inNames && BROKEN_ROW.test(text))
     fault(reading, 'a row has a NIF that does not exist');

@@ -10,7 +10,8 @@
  *   read from the header only, never from the file name.
  * - "two bands" / "two dates": AT swapped the file between pages or glued two lists. Fetch again.
  * - "a NIF that does not exist", "no name", "a second NIF", "does not say what its letters are": the columns moved or a font lost its letters. Look at
- *   the page that the reason names; a row skipped here would be a debtor shown as clean, so none is skipped.
+ *   the page that the reason names; a row skipped here would be a debtor shown as clean, so none is skipped. Where numbers have a column of their
+ *   own, a name may hold numbers, and one that cannot be read is unreadable in its record.
  */
 import type { Nif } from '../../kernel/nif.ts';
 import { blockedReading, decodeText } from '../reading/capture-text.ts';

@@ -96,5 +96,6 @@ function titleOf(row: ListRow, text: string): ImpicRecord {
   const detail = readDetail(text, row.number);
   if (!sameLicence(detail.number, row.number)) alarm('the detail is of another title');
   if (detail.nif !== null && detail.nif !== row.nif) alarm('the detail is of another company');
+  if (detail.state === null) alarm('the detail of a title has no state');
   return { ...detail, ...row, readFrom: 'title' };
 }

@@ -4,7 +4,7 @@ import type { Nif } from '../../kernel/nif.ts';
 import type { ImpicRecord } from './impic-record.ts';
 
 /**
- * One fact per title of `about`. A record without a state (a lone list row) or without a holder (a lone detail)
+ * One fact per title of `about`. A record without a state (a lone list row, a detail that prints none) or without a holder (a lone detail)
  * is half a title and is passed over: `consult` never gives one.
  */
 export function licenceFacts(records: readonly ImpicRecord[], about: Nif, url: string): Licence[] {

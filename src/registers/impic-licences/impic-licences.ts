@@ -55,7 +55,7 @@ const meta: RegisterMeta = {
   maxBodyBytes: 2_000_000,
   // Most of those asked about build, and who builds holds a title; its state seldom changes.
   alarmAfter: { nothingFound: 50, nothingNew: 2_000 },
-  parserVersion: 2,
+  parserVersion: 3,
 };
 
 export const impicLicences: ConsultedRegister<ImpicRecord, Fact> = {
@@ -128,6 +128,7 @@ function titlesOf(captures: readonly Capture[], nif: Nif): Reading<ImpicRecord> 
   const records = rows.map(row => {
     const detail = details.find(it => sameLicence(it.number, row.number));
     if (!detail) alarm(`the detail of the title ${row.number} is missing`);
+    if (detail.state === null) alarm(`the detail of the title ${row.number} has no state`);
     const { number, id, nif: holder, name } = row;
     return { ...detail, number, id, nif: holder, name, readFrom: 'title' as const };
   });

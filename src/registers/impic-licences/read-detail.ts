@@ -34,7 +34,7 @@ const LONGEST_DETAIL = 100_000;
 
 /**
  * The title in `text`. `askedNumber` is what was asked for (`info`), used where the block does not print the
- * number. Throws an alarm for a label, state, class or date that is not known, and for a title without a state.
+ * number. Its state is null where the block prints none. Throws an alarm for a label, state, class or date that is not known.
  */
 export function readDetail(text: string, askedNumber: string | null): Detail {
   if (text.length > LONGEST_DETAIL) alarm('this is far larger than the block of one title');
@@ -44,7 +44,8 @@ export function readDetail(text: string, askedNumber: string | null): Detail {
   const note = block.loose.find(line => ADVERSE_WORDS.test(fold(line)));
   if (note !== undefined) alarm('a note beside the title speaks of a state or a sanction');
   const values = byField(block.pairs);
-  if (!values.has('state')) alarm('this is neither the list nor a title with its state');
+  if (!(['state', 'class', 'categories', 'issuedOn'] as const).some(field => values.has(field)))
+    alarm('this is neither the list nor a title');
   const number = numberOf(values, headings, askedNumber);
   const title = titleKind(kindText(values, headings), number);
   const nif = holderOf(values);
@@ -115,9 +116,11 @@ function classOf(values: Values, isCertificado: boolean): Pick<TitleDetail, 'cla
 }
 
 function stateOf(values: Values): Pick<TitleDetail, 'state' | 'stateSince'> {
-  const { state, since } = titleState(one(values, 'state')!);
+  const printed = one(values, 'state');
   const cancelledOn = dayOf(values, 'cancelledOn');
   const suspendedOn = dayOf(values, 'suspendedOn');
+  if (printed === null) return { state: null, stateSince: null };
+  const { state, since } = titleState(printed);
   if (state === 'valid' && cancelledOn !== null) alarm('a title that is valid and cancelled');
   const own = { valid: null, suspended: suspendedOn, cancelled: cancelledOn, expired: null }[state];
   return { state, stateSince: since ?? dayOf(values, 'stateSince') ?? own };

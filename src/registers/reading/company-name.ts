@@ -1,6 +1,8 @@
 /** Compares names, and decides whether a name is surely a company's. */
-import { fold } from '../../kernel/fold.ts';
-import { isPersonNif } from '../../kernel/nif.ts';
+import { fold, oneSpaced } from '../../kernel/fold.ts';
+import { holdsPersonNif, isPersonNif } from '../../kernel/nif.ts';
+import { type OrUnreadable, UNREADABLE } from '../../kernel/unreadable.ts';
+import { isBlank } from './values/printed-values.ts';
 
 /** Folded words that only legal persons have in their name. */
 const FORM_WORDS =
@@ -18,6 +20,15 @@ export function showsLegalForm(name: string): boolean {
 /** Equal for two spellings of the same full name: ignores accents, case, spaces and punctuation, not words. */
 export function companyNameKey(name: string): string {
   return fold(name).replace(/[^a-z0-9&]+/g, '');
+}
+
+/**
+ * A name that is printed in a place of its own, beside the number that tells whose it is: a number in it is part of it. It is
+ * unreadable where it is blank, or holds a person's number, for then it may name the person too.
+ */
+export function statedName(printed: string): OrUnreadable<string> {
+  const name = oneSpaced(printed).trim();
+  return isBlank(name) || holdsPersonNif(name) ? UNREADABLE : name;
 }
 
 const NINE_DIGITS = /\d{9}/;

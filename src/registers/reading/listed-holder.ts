@@ -1,6 +1,8 @@
 /** Whom a row is about: a company by its number, or somebody whose row must be dropped. */
-import { fold, oneSpaced } from '../../kernel/fold.ts';
+import { fold } from '../../kernel/fold.ts';
 import { type Nif, readNif } from '../../kernel/nif.ts';
+import type { OrUnreadable } from '../../kernel/unreadable.ts';
+import { statedName } from './company-name.ts';
 import { holdsNif } from './holds-nif.ts';
 import { alarm } from './reading-end.ts';
 import { isBlank } from './values/printed-values.ts';
@@ -13,7 +15,8 @@ export interface PrintedHolder {
   readonly document: string;
 }
 
-export type ListedHolder = { readonly nif: Nif; readonly name: string } | 'not-a-company';
+/** The name is `unreadable` where the row has none: its number tells whom it is about. */
+export type ListedHolder = { readonly nif: Nif; readonly name: OrUnreadable<string> } | 'not-a-company';
 
 const NUMBER_LABEL = String.raw`(?:(?:nif ?\/ ?nipc|nipc ?\/ ?nif|n\.?i\.?f\.?|n\.?i\.?p\.?c\.?|contribuinte)[\s.:nº°o]{0,9})`;
 const NINE = String.raw`(?:PT ?)?(\d{9}|\d{3}[ .]\d{3}[ .]\d{3})`;
@@ -31,7 +34,7 @@ export function readListedHolder({ name, number, document }: PrintedHolder): Lis
   if (isBlank(number)) return fromOneCell(name);
   const printed = number.replace(LABEL_FIRST, '').trim();
   const reading = readNif(printed);
-  if (reading.kind === 'company') return { nif: reading.nif, name: companyName(name) };
+  if (reading.kind === 'company') return { nif: reading.nif, name: statedName(name) };
   if (reading.kind !== 'invalid') return 'not-a-company';
   const words = fold(number);
   if (DOCUMENT.test(words) || NOT_LINKABLE.test(words)) return 'not-a-company';
@@ -44,12 +47,6 @@ function fromOneCell(text: string): ListedHolder {
   const first = last ? null : NUMBER_FIRST.exec(text.trim());
   const [name, number] = last ? [last[1], last[2]] : [first?.[2], first?.[1]];
   if (!name || !number) return alarm('a row without a tax number');
-  return readListedHolder({ name, number, document: '' });
-}
-
-function companyName(text: string): string {
-  const name = oneSpaced(text).trim();
-  if (isBlank(name)) alarm('a row without a name');
   if (holdsNif(name)) alarm('a second number beside a name');
-  return name;
+  return readListedHolder({ name, number, document: '' });
 }

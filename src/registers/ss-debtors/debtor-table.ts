@@ -1,14 +1,16 @@
 /** The table of debtors in an answer: its rows, its own words for "nothing", and whether more pages follow. */
 import { fold, oneSpaced } from '../../kernel/fold.ts';
-import { type Nif, readNif } from '../../kernel/nif.ts';
-import { holdsNif } from '../reading/holds-nif.ts';
+import { readNif } from '../../kernel/nif.ts';
+import { statedName } from '../reading/company-name.ts';
 import { noticeColumns } from '../reading/noticed.ts';
 import { quote } from '../reading/reading-end.ts';
 import { vocabulary } from '../reading/vocabulary.ts';
 import type { JsfAnswer } from './jsf-answer.ts';
+import type { SsDebtorRecord } from './ss-debtor-record.ts';
 
 export interface DebtorTable {
-  readonly rows: readonly { readonly nif: Nif; readonly name: string }[];
+  /** Its number tells whom a row is about; its name may be unreadable. */
+  readonly rows: readonly SsRow[];
   /** Rows of natural persons: counted, never kept. */
   readonly persons: number;
   /** All rows of the page, dropped ones too. */
@@ -26,6 +28,7 @@ export interface DebtorTable {
 }
 
 type Selection = ReturnType<JsfAnswer['$']>;
+type SsRow = Pick<SsDebtorRecord, 'nif' | 'name'>;
 
 const NAME_TITLES =
   /^(?:nome|designacao|denominacao|firma)(?: (?:social|da entidade|do contribuinte))?(?: ?\/ ?(?:nome|designacao|denominacao|firma)(?: social)?)?$/;
@@ -94,22 +97,29 @@ function faultOfTitles(titles: readonly string[]): string | null {
 }
 
 function readRows(rows: readonly string[][]): Pick<DebtorTable, 'rows' | 'persons' | 'count'> | string {
-  const kept: { nif: Nif; name: string }[] = [];
+  const kept: SsRow[] = [];
+  const at = numberColumn(rows);
   let persons = 0;
   for (const [index, texts] of rows.entries()) {
-    const numbers = texts.filter(text => NUMBER.test(text));
-    const names = texts.filter(text => !NUMBER.test(text));
+    const [number, ...names] = texts.length > 1 ? [texts[at], ...texts.toSpliced(at, 1)] : texts;
     // The row is named by its place: its number may be a person's.
-    if (numbers.length !== 1 || names.length !== 1 || holdsNif(names[0]!))
+    if (number === undefined || !NUMBER.test(number) || names.length > 1)
       return `row ${index + 1} is not a name and a NIF`;
-    const nif = readNif(numbers[0]!);
+    const nif = readNif(number);
     if (nif.kind === 'invalid') return `row ${index + 1} has a NIF that does not exist`;
     if (nif.kind === 'natural-person') persons++;
     // Inheritances, funds and condominiums (out of scope) are passed over: nobody can ask about them.
-    if (nif.kind === 'company') kept.push({ nif: nif.nif, name: names[0]! });
+    if (nif.kind === 'company') kept.push({ nif: nif.nif, name: statedName(names[0] ?? '') });
   }
   return { rows: kept, persons, count: rows.length };
 }
+
+/** Where the numbers stand: in every row, while a name in digits is one of few. */
+const numberColumn = (rows: readonly string[][]): number =>
+  rows.filter(texts => NUMBER.test(texts[0] ?? '')).length >
+  rows.filter(texts => NUMBER.test(texts[1] ?? '')).length
+    ? 0
+    : 1;
 
 /** PrimeFaces tells its paginator (`rows:50,rowCount:312`) or the page's call-back (`"totalRecords":312`). */
 function numberIn(source: string, pattern: RegExp): number | null {

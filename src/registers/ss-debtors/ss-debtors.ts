@@ -27,7 +27,7 @@ export const ssDebtors: ListRegister<SsDebtorRecord> = {
     maxBodyBytes: 4 * 1024 * 1024,
     // Read daily, and updated by its authority; it has never been empty.
     alarmAfter: { nothingFound: 1, nothingNew: 14 },
-    parserVersion: 1,
+    parserVersion: 2,
   },
   parse: (capture, asked) => parseSsPage(capture, asked),
   readList: context => readSsList(context),

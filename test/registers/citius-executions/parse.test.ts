@@ -205,13 +205,14 @@ describe('people are dropped', () => {
 
   test('no reason and no record carries their numbers', () => {
     for (const text of [
-      page(grid([VALUES.with(0, `${PERSON.name} ${PERSON.nif}`)])),
       page(grid([VALUES.with(5, `Motivo novo ${PERSON.nif}`)])),
       page(grid([VALUES.with(4, `Leiria ${PERSON.nif}`)])),
     ]) {
       expect(parse(text).outcome).toBe('unreadable');
       expect(JSON.stringify(parse(text))).not.toContain(PERSON.nif);
     }
+    const named = page(grid([VALUES.with(0, `EXEMPLO, LDA, por ${PERSON.name} ${PERSON.nif}`)]));
+    expect(parse(named)).toMatchObject({ records: [{ name: 'unreadable' }] });
   });
 });
 
@@ -325,7 +326,6 @@ describe('anything unknown is an alarm', () => {
     ['a process that is none', grid([VALUES.with(3, 'vários')]), /process/],
     ['a number that is none', grid([VALUES.with(1, '599000091')]), /tax number/],
     ['a row without a number', grid([VALUES.with(1, '')]), /tax number/],
-    ['a row without a name', grid([VALUES.with(0, '-')]), /name/],
     ['a row without a day', grid([VALUES.with(7, '')]), /includedOn/],
     [
       'text lost to a wrong charset',

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { licenceFacts } from '../../../src/registers/impic-licences/facts.ts';
 import { ALFA, BETA, detail, detailFields, only, read, SOLE_TRADER } from './samples.ts';
 
 const ALVARA = {
@@ -155,10 +156,17 @@ describe('words and their variants', () => {
   });
 });
 
+test.each([null, '-'])(
+  'a lone block with the state %j is a title of which the state is not known',
+  async state => {
+    const reading = await read(detail({ Estado: state }));
+    expect(only(reading)).toMatchObject({ number: '45012-PUB', state: null, stateSince: null });
+    expect(licenceFacts([{ ...only(reading), nif: ALFA }], ALFA, 'x')).toEqual([]);
+  },
+);
+
 describe('what is not known is an alarm, never half a title', () => {
   test.each([
-    ['no state', { Estado: null }],
-    ['a blank state', { Estado: '-' }],
     ['no kind of title', { Título: null }],
     ['a declaration of a foreign provider', { Título: 'Declaração de habilitação' }],
     ['a kind against the suffix', { Título: 'Alvará de empreiteiro de obras particulares' }],

@@ -110,8 +110,7 @@ describe('who a row is about', () => {
     ['599000091', 'EXEMPLO, LDA'],
     ['59900009', 'EXEMPLO, LDA'],
     ['', 'EXEMPLO, LDA'],
-    ['599000090', ''],
-    ['599000090', 'EXEMPLO 299999998'],
+    ['', 'EXEMPLO 599000104 599000090'],
   ])('"%s" beside "%s" is an alarm', (number, name) => {
     expect(() => read(number, name)).toThrow(ReadingEnd);
   });

@@ -105,6 +105,18 @@ describe('a page of rows', () => {
     expect(reading).toMatchObject({ records: [{ nif: one, name: 'ALFA, LDA' }] });
   });
 
+  test.each([
+    ['3001 - 2020', '3001 - 2020'],
+    [`ANTIGA ${three} UNIPESSOAL`, `ANTIGA ${three} UNIPESSOAL`],
+    ['Nº 1 (BIS) / A', 'Nº 1 (BIS) / A'],
+    [`ALFA, POR ${personNif(1)}`, 'unreadable'],
+    ['', 'unreadable'],
+  ])('whatever a name holds (%s), its row stays, and no other company is meant', async (printed, name) => {
+    const rows = answer(paging(TWO_ROWS + tr(printed, companyNif(9), 2)), ASKED);
+    expect(await read(rows, companyNif(9))).toMatchObject({ records: [{ nif: companyNif(9), name }] });
+    expect(await read(rows, three)).toMatchObject({ outcome: 'not_found' });
+  });
+
   test('a sole trader among companies is left out, and the number with it', async () => {
     const reading = await read(answer(paging(TWO_ROWS + tr('ANTÓNIO INVENTADO', personNif(1))), ASKED));
     expect(reading).toMatchObject({ outcome: 'found', records: [{ nif: one }, { nif: two }] });
@@ -258,11 +270,6 @@ describe('what is never taken', () => {
       'a NIF whose check digit is wrong',
       answer(paging(tr('ALFA', '599000041')), ASKED),
       'a NIF that does not exist',
-    ],
-    [
-      'a name with a NIF in it',
-      answer(paging(tr(`ALFA ${personNif(1)}`, one)), ASKED),
-      'not a name and a NIF',
     ],
     ['no table', answer('<html><body><p>Nova aplicação</p></body></html>', ASKED), 'no table'],
     ['no page at all', answer('{"rows":[]}', ASKED), 'neither a page nor a partial response'],

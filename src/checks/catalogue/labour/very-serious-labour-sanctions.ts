@@ -1,4 +1,5 @@
 import type { LabourSanction } from '../../../facts/fact.ts';
+import { legible, UNREADABLE } from '../../../kernel/unreadable.ts';
 import type { Check, Known, Weight } from '../../check.ts';
 import { judgeRecords } from '../../records/judge-records.ts';
 import { factsOf } from '../../records/known-facts.ts';
@@ -12,7 +13,7 @@ const WORST_POINTS = 3;
  * The worst area decides. With the point of `labourSanctions` for the same record, driving times stay below the family's
  * cap of 3 and a failure of safety reaches it; two points for each would make them equal.
  */
-const COSTS: Readonly<Record<LabourSanction['area'], Weight>> = {
+const COSTS: Readonly<Record<Exclude<LabourSanction['area'], typeof UNREADABLE>, Weight>> = {
   safety: {
     when: { en: 'safety at work', pt: 'segurança no trabalho' },
     points: WORST_POINTS,
@@ -29,6 +30,10 @@ const COSTS: Readonly<Record<LabourSanction['area'], Weight>> = {
 function verySerious(known: Known): LabourSanction[] {
   return factsOf(known, 'labour-sanction').filter(({ gravity }) => gravity === 'very-serious');
 }
+
+/** Nobody knows whether they are very serious, or of the area that weighs most. */
+const isDoubtful = ({ gravity, area }: LabourSanction): boolean =>
+  gravity === null || gravity === UNREADABLE || (gravity === 'very-serious' && area === UNREADABLE);
 
 export const verySeriousLabourSanctions: Check = {
   key: 'verySeriousLabourSanctions',
@@ -69,15 +74,19 @@ export const verySeriousLabourSanctions: Check = {
   weights: Object.values(COSTS),
   worst: { points: WORST_POINTS, reason: 'ACT_VERY_SERIOUS_UNKNOWN' },
 
-  judge: known =>
-    judgeRecords(known, 'act-sanctions', {
-      records: verySerious(known),
+  judge(known) {
+    const records = verySerious(known);
+    return judgeRecords(known, 'act-sanctions', {
+      records,
       says: sanctionSays,
       lookedFor: say('lookedFor', 'verySerious'),
-    }),
+      doubtful: factsOf(known, 'labour-sanction').filter(isDoubtful),
+      settledBy: records.some(({ area }) => area === 'safety') ? 1 : Number.POSITIVE_INFINITY,
+    });
+  },
 
   cost(_hit, known) {
-    const costs = verySerious(known).map(({ area }) => COSTS[area]);
+    const costs = verySerious(known).map(({ area }) => COSTS[legible(area) ?? 'safety']);
     return costOf(costs.reduce((worst, cost) => (cost.points > worst.points ? cost : worst)));
   },
 };

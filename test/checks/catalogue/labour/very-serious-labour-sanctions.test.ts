@@ -44,6 +44,16 @@ describe('verySeriousLabourSanctions', () => {
     expect(judged(verySeriousLabourSanctions, facts)).toMatchObject({ kind: 'clear', value: 0 });
   });
 
+  test.each([
+    ['of which the gravity is not stated', [sanction({ gravity: null })], 'unknown'],
+    ['of which the gravity could not be read', [driving, sanction({ gravity: 'unreadable' })], 'unknown'],
+    ['of which the area could not be read', [sanction({ area: 'unreadable' })], 'unknown'],
+    ['of which one is as grave as any', [safety, sanction({ gravity: 'unreadable' })], 'hit'],
+  ] as const)('sanctions %s', (_name, facts, kind) => {
+    expect(verySeriousLabourSanctions.judge(knownOf({ facts })).kind).toBe(kind);
+    expect(labourSanctions.judge(knownOf({ facts })).kind).toBe('hit');
+  });
+
   test('the evidence holds the very serious ones only', () => {
     const facts = [driving, sanction({ gravity: 'light' })];
     const outcome = verySeriousLabourSanctions.judge(knownOf({ facts }));
