@@ -105,14 +105,14 @@ export const gravity = {
   light: pair('a light', 'leve'),
   serious: pair('a serious', 'grave'),
   'very-serious': pair('a very serious', 'muito grave'),
-  unknown: pair('(its gravity not published) a', 'de gravidade não publicada'),
-  unreadable: pair('(its gravity not readable) a', 'de gravidade ilegível'),
+  unknown: pair('a (gravity not published)', 'de gravidade não publicada'),
+  unreadable: pair('a (gravity not readable)', 'de gravidade ilegível'),
 } satisfies Record<NonNullable<LabourSanction['gravity']> | 'unknown', Text>;
 export const sanctionArea = {
   safety: pair(' (safety at work)', ' (segurança no trabalho)'),
   transport: pair(' (driving times)', ' (tempos de condução)'),
   other: pair('', ''),
-  unreadable: pair('', ''),
+  unreadable: pair(' (norm not readable)', ' (norma ilegível)'),
 } satisfies Record<LabourSanction['area'], Text>;
 
 export const claim = {
