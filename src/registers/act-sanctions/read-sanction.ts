@@ -2,7 +2,7 @@ import type { LocalDate } from '../../kernel/local-date.ts';
 import { legible, type OrUnreadable, UNREADABLE } from '../../kernel/unreadable.ts';
 import { holdsNif } from '../reading/holds-nif.ts';
 import { readListedHolder } from '../reading/listed-holder.ts';
-import { alarm } from '../reading/reading-end.ts';
+import { alarm, quote } from '../reading/reading-end.ts';
 import type { Entry } from '../reading/sheets/sheet.ts';
 import { isBlank, readAmount, readDay } from '../reading/values/printed-values.ts';
 import { areaOfNorm } from './norm-area.ts';
@@ -42,9 +42,13 @@ function textIn(entry: Entry<Field>, field: Field): OrUnreadable<string> | null 
   return holdsNif(value) ? UNREADABLE : value;
 }
 
-/** Null where neither the column nor the description states it: the law's list of contents has no column for it. */
-function gravityOf(printed: string | null, infringement: string): SanctionRecord['gravity'] {
-  return printed === null ? gravityIn(infringement) : (readGravity(printed) ?? UNREADABLE);
+/**
+ * Null where neither the column nor the description states it: the law's list of contents has no column for it. A word that is
+ * not known is the inspection's own, and an alarm.
+ */
+function gravityOf(printed: OrUnreadable<string> | null, infringement: string): SanctionRecord['gravity'] {
+  if (printed === null || printed === UNREADABLE) return gravityIn(infringement) ?? printed;
+  return readGravity(printed) ?? alarm(`the gravity ${quote(printed)} is not known`);
 }
 
 /** A description may cite the norm itself. */

@@ -7,7 +7,7 @@
  * - "the column/label … is not known": the list words a field in another way. Add the words to `vocabulary.ts` and to
  *   its test, raise `parserVersion`.
  * - "no rows, and no words that say so": the list is drawn by script (a modern SharePoint page), or is a PDF now.
- * - `gravity` among the values that could not be read: only leve, grave and muito grave exist; the law allows no other.
+ * - "the gravity … is not known": only leve, grave and muito grave exist; the law allows no other.
  * - "works by script alone", "is not the one after": the paging changed. A list of which a page is missing is not taken.
  * - `refused`, "a list of natural persons": delete the file. Sole traders inside the list are dropped, row by row.
  * - A CSV file says nothing about who is not in it: it may have been cut between two rows.

@@ -109,7 +109,6 @@ describe('a sanction is read whole, whatever prints it', () => {
   });
 
   test.each([
-    ['another gravity', 6, 'Gravíssima', { gravity: 'unreadable' }],
     ['no gravity', 6, '', { gravity: null }],
     ['no norm', 5, '-', { norm: 'unreadable', area: 'unreadable' }],
     ['no description', 4, '-', { infringement: 'unreadable', area: 'safety' }],
@@ -175,6 +174,7 @@ describe('anything unknown is an alarm', () => {
   test.each([
     ['a renamed column', grid([VALUES], HEADER.with(4, 'Resumo')), /Resumo/],
     ['a renamed label', block(VALUES, HEADER.with(4, 'Resumo')), /Resumo/],
+    ['another gravity', grid([VALUES.with(6, 'Gravíssima')]), /Gravíssima/],
     ['a sanction for nothing', grid([VALUES.with(4, '-').with(5, '-')]), /what it is for/],
     ['a day that no calendar has', grid([VALUES.with(8, '31/02/2026')]), /without a day/],
     ['a sanction without a day', grid([VALUES.with(8, '')]), /day/],
