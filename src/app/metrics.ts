@@ -1,5 +1,6 @@
 /** Metrics of this process and of the service, for Prometheus at `/metrics`. */
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import { REFUSED } from '../access/settlement/claim.ts';
 import type { Settlement } from '../access/settlement/settlement.ts';
 import type { Database } from '../db/open-database.ts';
 import { gaugesOf, readStandings } from '../jobs/asking/register-standing.ts';
@@ -46,7 +47,7 @@ export function createMetrics(db: Database): Metrics {
         const settled = await settle(claim);
         // It will be prepared again, or is a second settlement of the same request.
         if (settled.refusal === 'stale' || claim.amends) return settled;
-        const outcome = settled.refusal ? `refused:${settled.refusal}` : claim.outcome;
+        const outcome = settled.refusal ? `refused:${REFUSED[settled.refusal]}` : claim.outcome;
         own.requests.inc({ route: routeOf(claim.route), outcome });
         return settled;
       },

@@ -4,6 +4,7 @@
  */
 export class Work {
   #fields = 0;
+  #unforeseen = 0;
   #ended = false;
 
   get fields(): number {
@@ -15,8 +16,17 @@ export class Work {
     return this.#ended;
   }
 
+  /** Of a size that no estimate knew; `fields` are without it. */
+  get unforeseen(): number {
+    return this.#unforeseen;
+  }
+
   add(fields: number): void {
     this.#fields += fields;
+  }
+
+  addUnforeseen(fields: number): void {
+    this.#unforeseen += fields;
   }
 
   /** A read counts the most that it may take until it is known what it took, also where it fails. */
@@ -32,7 +42,7 @@ export class Work {
   }
 }
 
-const FIELDS_PER_REQUEST = 100;
+export const FIELDS_PER_REQUEST = 100;
 
 /** What so much work takes from every usage limit: one for each hundred fields, rounded up. */
 export const requestsOf = (fields: number): number => Math.max(1, Math.ceil(fields / FIELDS_PER_REQUEST));

@@ -56,10 +56,13 @@ export function estimatedCost(schema: GraphQLSchema, asked: AskedOperation): Est
   return estimate;
 }
 
-/** The cost of the work that was done, never more than the estimate. */
-export function chargedCost(estimate: EstimatedCost, { fields }: Pick<Work, 'fields'>): OperationCost {
+/** The cost of the work that was done, never more than the estimate but for what no estimate knows. */
+export function chargedCost(
+  estimate: EstimatedCost,
+  { fields, unforeseen }: Pick<Work, 'fields' | 'unforeseen'>,
+): OperationCost {
   const done = fields + estimate.introspection + estimate.typeNames;
-  const complexity = Math.max(1, Math.min(estimate.complexity, done));
+  const complexity = Math.ceil(Math.max(1, Math.min(estimate.complexity, done)) + unforeseen);
   return { complexity, requests: requestsOf(complexity) };
 }
 

@@ -1,4 +1,5 @@
 import { mayBeTold, requireCompany } from '../../access/caller.ts';
+import { PRICES } from '../../access/settlement/prices.ts';
 import { askedCompany } from '../../kernel/asked-company.ts';
 import type { LocalDate } from '../../kernel/local-date.ts';
 import { Problem } from '../../kernel/problems.ts';
@@ -60,7 +61,7 @@ builder.queryField('network', t =>
 export const nodesOf = (walks: number, first: number): number => walks * Math.max(0, first);
 
 export const costOfNetworks = (walks: number, first: number) => ({
-  field: 10 + nodesOf(walks, first),
+  field: PRICES.networkWalk + nodesOf(walks, first),
   reads: nodesOf(walks, first),
   multiplier: Math.max(1, first / 10),
 });

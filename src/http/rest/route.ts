@@ -5,6 +5,7 @@ import type { Caller } from '../../access/caller.ts';
 import type { Scope } from '../../access/scopes.ts';
 import type { Pay, Settled } from '../../access/settlement/settlement.ts';
 import type { ShownCompanies } from '../../access/settlement/shown-companies.ts';
+import type { Work } from '../../access/settlement/work.ts';
 import type { Nif } from '../../kernel/nif.ts';
 import { Problem } from '../../kernel/problems.ts';
 import type { HttpDeps } from '../http-deps.ts';
@@ -19,10 +20,12 @@ export interface RouteRequest {
   readonly header: (name: string) => string | null;
   /** What stands in the braces of the route's name, not yet decoded. */
   readonly params: readonly string[];
-  /** Its body, which nobody has read yet; a route reads it after a granted settlement. */
+  /** Its body, which nobody has read yet. */
   readonly incoming: IncomingMessage;
   /** Companies in the answer besides the one that it is about. */
   readonly shown: ShownCompanies;
+  /** What the request has done so far, which it is charged for. */
+  readonly work: Work;
   /** The bytes of the body; throws `malformed-request` when it breaks off. */
   readonly body: () => AsyncIterable<Uint8Array>;
   /** Aborts when the caller goes away. */

@@ -6,6 +6,7 @@ import { type Caller, requireScope } from '../../access/caller.ts';
 import { rateLimitHeaders, retryAfterSeconds } from '../../access/settlement/rate-limit-headers.ts';
 import { type Claim, type Pay, type Settled, settleWithin } from '../../access/settlement/settlement.ts';
 import { ShownCompanies } from '../../access/settlement/shown-companies.ts';
+import { requestsOf, Work } from '../../access/settlement/work.ts';
 import { isDatabaseAway } from '../../kernel/database-away.ts';
 import { companyNif } from '../../kernel/nif.ts';
 import { Problem } from '../../kernel/problems.ts';
@@ -13,10 +14,11 @@ import { problemOf } from '../connection/database-away.ts';
 import type { HttpDeps } from '../http-deps.ts';
 import { type Answer, problemAnswer } from '../problem-response.ts';
 import { ALL_ROUTES } from './all-routes.ts';
+import { rowsExpected } from './large-body.ts';
 import { refuseUnknownParameters } from './query-parameters.ts';
 import { answered, completedMeanwhile, type Prepared, type Route, type RouteRequest } from './route.ts';
 
-export interface RestRequest extends Omit<RouteRequest, 'caller' | 'params' | 'shown' | 'lasting'> {
+export interface RestRequest extends Omit<RouteRequest, 'caller' | 'params' | 'shown' | 'work' | 'lasting'> {
   /** The raw address is no plain path, so it is not found. */
   readonly isTrick?: boolean;
   /** Refuses the request, whatever its route. */
@@ -49,14 +51,17 @@ export async function serveRest(deps: HttpDeps, request: RestRequest): Promise<A
 
 async function serveRoute(deps: HttpDeps, request: RestRequest, route: Route | null): Promise<Answer> {
   const { caller } = request;
-  if (!caller) return (await prepare(deps, request, route, new ShownCompanies())).answer;
-  const asked = { deps, request, route, caller, startedAt: performance.now() };
-  const unprepared: Visit = { ...asked, shown: new ShownCompanies() };
+  const work = new Work();
+  if (!caller) return (await prepare(deps, request, route, { shown: new ShownCompanies(), work })).answer;
+  const asked = { deps, request, route, caller, startedAt: performance.now(), work };
+  const expected = new Work();
+  expected.add(rowsExpected(request));
+  const unprepared: Visit = { ...asked, shown: new ShownCompanies(), work: expected };
   const spent = await deps.settlement.refuseSpent(claimOf(unprepared, UNPREPARED));
   if (spent) return told(unprepared, UNPREPARED, spent);
   for (let attempt = 1; ; attempt++) {
     const visit: Visit = { ...asked, shown: new ShownCompanies() };
-    const prepared = await prepare(deps, request, route, visit.shown);
+    const prepared = await prepare(deps, request, route, visit);
     try {
       const settled = await deps.settlement.settle(claimOf(visit, prepared));
       if (settled.refusal === 'stale' && prepared.nif) deps.ready.forget(prepared.nif);
@@ -72,6 +77,8 @@ async function serveRoute(deps: HttpDeps, request: RestRequest, route: Route | n
   }
 }
 
+const isTooBusy = (error: unknown): boolean => error instanceof Problem && error.code === 'unavailable';
+
 /** Settled for a key that is surely spent, without preparing an answer. */
 const UNPREPARED = answered({ status: 200, headers: {}, body: null });
 
@@ -83,6 +90,7 @@ interface Visit {
   readonly caller: Caller;
   readonly startedAt: number;
   readonly shown: ShownCompanies;
+  readonly work: Work;
 }
 
 /** Prepares the answer by reads only; a failure is an answer too, and is settled like one. */
@@ -90,13 +98,13 @@ async function prepare(
   deps: HttpDeps,
   request: RestRequest,
   route: Route | null,
-  shown: ShownCompanies,
+  counting: Pick<Visit, 'shown' | 'work'>,
 ): Promise<Prepared> {
   try {
-    return await prepareAnswer(deps, request, route, shown);
+    return await prepareAnswer(deps, request, route, counting);
   } catch (error) {
-    // Nothing can be settled then.
-    if (isDatabaseAway(error)) throw error;
+    // Nothing can be settled then, or is to be.
+    if (isDatabaseAway(error) || isTooBusy(error)) throw error;
     return refusal(deps, request, route, problemOf(deps, error, request.requestId));
   }
 }
@@ -161,7 +169,7 @@ async function prepareAnswer(
   deps: HttpDeps,
   request: RestRequest,
   route: Route | null,
-  shown: ShownCompanies,
+  { shown, work }: Pick<Visit, 'shown' | 'work'>,
 ): Promise<Prepared> {
   if (request.fault) throw request.fault;
   if (!route) throw new Problem('not-found', 'Nothing is at this address.');
@@ -176,7 +184,7 @@ async function prepareAnswer(
   refuseUnknownParameters(route.query, request.url);
   const params = placesIn(request.url.pathname, route);
   const lasting = (ended: AbortSignal) => request.lasting(caller, ended);
-  return route.prepare(deps, { ...asked, caller, params, shown, lasting });
+  return route.prepare(deps, { ...asked, caller, params, shown, work, lasting });
 }
 
 /** The same for a missing, malformed, unknown, expired or revoked key, so that nothing can be learned from it. */
@@ -193,7 +201,7 @@ export const keyInAddress = (): Problem =>
     'A key never goes into the address. Send it as "Authorization: Bearer <key>", and have this one rolled: addresses end up in logs.',
   );
 
-function claimOf({ request, caller, route, startedAt, shown }: Visit, prepared: Prepared): Claim {
+function claimOf({ request, caller, route, startedAt, shown, work }: Visit, prepared: Prepared): Claim {
   return {
     requestId: request.requestId,
     keyId: caller.keyId,
@@ -203,7 +211,7 @@ function claimOf({ request, caller, route, startedAt, shown }: Visit, prepared: 
     status: prepared.answer.status,
     durationMs: Math.round(performance.now() - startedAt),
     outcome: prepared.outcome,
-    cost: 1,
+    cost: requestsOf(work.fields),
     quotaUnits: prepared.quotaUnits,
     awaits: prepared.awaits,
     assessmentId: prepared.assessmentId,

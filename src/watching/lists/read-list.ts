@@ -16,13 +16,18 @@ export interface ReadList extends GivenCompanies {
  * @throws Problem `payload-too-large`, `watchlist-full`; `malformed-request` if it is not UTF-8, is no CSV, is NDJSON without a
  * row, or if none of its rows stands: that is no list of companies, and would empty the one that is there.
  */
-export async function readList(body: AsyncIterable<Uint8Array>, format: ListFormat): Promise<ReadList> {
+export async function readList(
+  body: AsyncIterable<Uint8Array>,
+  format: ListFormat,
+  counted: () => void = () => {},
+): Promise<ReadList> {
   const gathering = gatherCompanies();
   const ignoredColumns = await readCompanyRecords(bounded(body), {
     format,
     longest: LONGEST_ROW,
     refuse: detail => new Problem('malformed-request', `${detail} Nothing was changed.`),
     take(record) {
+      counted();
       if (record.row > MOST_LIST_ROWS) throw tooLarge();
       if ('fault' in record) gathering.reject(record.row, 'malformed-row', record.fault);
       else gathering.take(record.row, record.members.nif, record.members.reference);

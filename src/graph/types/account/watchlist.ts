@@ -1,5 +1,7 @@
 /** A client's watchlists and the companies on them, for keys with `watch`. No field of theirs costs a quota unit. */
+
 import { resolveCursorConnection } from '@pothos/plugin-relay';
+import { PRICES } from '../../../access/settlement/prices.ts';
 import type { Verdict } from '../../../checks/judging/judgement.ts';
 import { Problem } from '../../../kernel/problems.ts';
 import { LONGEST_REFERENCE } from '../../../watching/lists/bounds.ts';
@@ -166,8 +168,9 @@ export const Watchlist = builder.objectRef<WatchlistRow>('Watchlist').implement(
           filter: t.arg({ type: Filter, description: 'Which companies; left out: all.' }),
           orderBy: t.arg({ type: Order, required: true, defaultValue: 'nif', description: 'The order.' }),
         },
-        resolve: ({ id }, { filter, orderBy, ...args }, context) => {
+        resolve: ({ id, companies }, { filter, orderBy, ...args }, context) => {
           requireScope(context, 'contractors:read');
+          context.work.addUnforeseen(companies * PRICES.listedCompany);
           return companiesOf(context, id, { filter: filterOf(filter ?? {}), sort: orderBy, args });
         },
       },

@@ -1,4 +1,5 @@
 /** What was judged of a company before, and what was or is known of it, judged for another day. */
+import { PRICES } from '../../../access/settlement/prices.ts';
 import { HEAD_COLUMNS, headFromRow } from '../../../contractors/assessment.ts';
 import type { LocalDate } from '../../../kernel/local-date.ts';
 import { builder } from '../../engine/builder.ts';
@@ -25,7 +26,7 @@ builder.objectFields(Contractor, t => ({
       knownAt: t.arg({ type: 'DateTime', description: 'Not in the future. Left out: now.' }),
       asOf: t.arg({ type: 'Date', description: 'Left out: the day of the assessment.' }),
     },
-    complexity: { field: 20, multiplier: 1 },
+    complexity: ({ asOf }) => ({ field: asOf == null ? 20 : PRICES.judgedForDay, multiplier: 1 }),
     resolve: ({ nif }, { knownAt, asOf }, context) =>
       judgementAsKnown(context, nif, {
         knownAt: knownAt ?? null,

@@ -1,50 +1,30 @@
 /** `POST /api/v1/batches`: reads the rows, says what they cost, and begins the batch once that is paid. */
+import { PRICES } from '../../../access/settlement/prices.ts';
 import { acceptBatch } from '../../../batches/accept-batch.ts';
 import { type Batch, progressOf } from '../../../batches/batch.ts';
 import { idempotencyKeyOf } from '../../../batches/idempotency.ts';
 import { quote } from '../../../batches/quote.ts';
 import { readSubmission, type Submission } from '../../../batches/submission.ts';
 import { rowsFormOf } from '../../../contractors/company-rows.ts';
-import { Problem } from '../../../kernel/problems.ts';
-import { createOpenCount } from '../../connection/open-count.ts';
 import type { HttpDeps } from '../../http-deps.ts';
 import type { Answer } from '../../problem-response.ts';
+import { readLarge } from '../large-body.ts';
 import { batchesQuery } from '../parameters.ts';
 import { readParameters } from '../query-parameters.ts';
 import { answered, jsonAnswer, type Prepared, type RouteRequest, TO_BE_DONE } from '../route.ts';
 import { batchBody, quoteBody } from './batch-body.ts';
 
-/** Bodies that one process takes at once: each may be some 50 MB of memory. */
-const inAll = createOpenCount(4);
-const perClient = createOpenCount(2);
-
 export async function submitBatch(deps: HttpDeps, request: RouteRequest): Promise<Prepared> {
   // Refused before it takes the place of one that can be read.
   rowsFormOf(request.header('content-type') ?? '');
-  const ends = [inAll.begin('all'), perClient.begin(request.caller.clientId)];
-  const release = () => {
-    for (const end of ends) end();
-  };
-  try {
-    if (inAll.isOver('all') || perClient.isOver(request.caller.clientId)) throw tooMany();
-    return { ...(await prepareSubmission(deps, request)), release };
-  } catch (error) {
-    release();
-    throw error;
-  }
+  return readLarge(request, () => prepareSubmission(deps, request));
 }
-
-const tooMany = () =>
-  new Problem(
-    'unavailable',
-    'Other batches are being taken at this moment. Nothing was charged; try again in a few seconds.',
-    { headers: { 'Retry-After': '3' } },
-  );
 
 async function prepareSubmission(deps: HttpDeps, request: RouteRequest): Promise<Prepared> {
   const { caller, header, url } = request;
   const idempotencyKey = idempotencyKeyOf(header('idempotency-key'), 'Idempotency-Key');
   const submission = await readSubmission(request.body(), header('content-type') ?? '');
+  request.work.add(submission.rows.length * PRICES.batchRow);
   if (readParameters(batchesQuery, url).dryRun === 'true') return dryRun(deps, submission);
   const { db, batches, freshHours, livemode } = deps;
   const { clientId, keyId } = caller;

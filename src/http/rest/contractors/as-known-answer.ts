@@ -1,4 +1,5 @@
 /** The answer about a company as it was known (`knownAt`), or judged for another day (`asOf`). It starts no analysis. */
+import { PRICES } from '../../../access/settlement/prices.ts';
 import { readAsKnown } from '../../../contractors/read-as-known.ts';
 import type { LocalDate } from '../../../kernel/local-date.ts';
 import type { Nif } from '../../../kernel/nif.ts';
@@ -20,6 +21,7 @@ export async function prepareAsKnown(
 ): Promise<Prepared> {
   requireKept(expand, asOf);
   const { keptMonths, db } = deps;
+  if (asOf !== null) request.work.add(PRICES.judgedForDay);
   const found = await readAsKnown(db, { nif, asOf, knownAt, keptMonths });
   if (!found) throw new Problem('not-found', notAssessed(knownAt));
   const { assessment, analysis, corrections, judgedFor } = found;

@@ -1,9 +1,10 @@
 /** `GET /api/v1/contractors/{nif}/network.{graphml,cytoscape.json,ftm.json}`: the director network for programs that draw. */
 import { mayBeTold, requireCompany } from '../../../access/caller.ts';
+import { PRICES } from '../../../access/settlement/prices.ts';
 import { askedCompany } from '../../../kernel/asked-company.ts';
 import { Problem } from '../../../kernel/problems.ts';
 import { exploreNetwork } from '../../../network/exploring/explore-network.ts';
-import { type NetworkGraph, toldOf } from '../../../network/exploring/network-graph.ts';
+import { type NetworkGraph, nodesIn, toldOf } from '../../../network/exploring/network-graph.ts';
 import { toCytoscape } from '../../../network/exploring/to-cytoscape.ts';
 import { toFollowTheMoney } from '../../../network/exploring/to-followthemoney.ts';
 import { toGraphml } from '../../../network/exploring/to-graphml.ts';
@@ -30,10 +31,11 @@ export const networkRoutes: readonly Route[] = FORMATS.map(({ suffix, contentTyp
   name: `/api/v1/contractors/{nif}/network.${suffix}`,
   query: networkQuery,
   scope: 'network:read',
-  async prepare({ db, livemode }, { caller, params, url, header, shown }) {
+  async prepare({ db, livemode }, { caller, params, url, header, shown, work }) {
     const nif = askedCompany(decoded(params[0]!));
     requireCompany(caller, nif);
     const graph = await exploreNetwork(db, { nif, ...readParameters(networkQuery, url) });
+    work.add(PRICES.networkWalk + (graph ? nodesIn(graph) : 0));
     if (!graph)
       throw new Problem('not-found', 'No register has named this company yet. Ask for the contractor first.');
     const told = toldOf(graph, other => mayBeTold(caller, other));

@@ -2,6 +2,7 @@
 import { type Caller, mayBeTold, requireCompany } from '../../../access/caller.ts';
 import { readClientName } from '../../../access/client-name.ts';
 import { wasGivenToday } from '../../../access/settlement/given-today.ts';
+import { PRICES } from '../../../access/settlement/prices.ts';
 import type { ShownCompanies } from '../../../access/settlement/shown-companies.ts';
 import { readInputs } from '../../../contractors/grounds.ts';
 import { openFirstAnalysis } from '../../../contractors/open-analysis.ts';
@@ -16,8 +17,8 @@ import { type Material, registeredName } from '../../../reports/content/material
 import { acceptedLanguage, type Language } from '../../../reports/language.ts';
 import { type Receipt, receiptOf } from '../../../reports/receipt/receipt.ts';
 import type { Report } from '../../../reports/report.ts';
+import { pdfInThread } from '../../../reports/writing/pdf-in-thread.ts';
 import { writeHtml } from '../../../reports/writing/write-html.ts';
-import { writePdf } from '../../../reports/writing/write-pdf.ts';
 import type { HttpDeps } from '../../http-deps.ts';
 import { decoded } from '../decoded.ts';
 import { entityTag, matchesTag } from '../entity-tag.ts';
@@ -34,11 +35,13 @@ import {
   unconditional,
 } from '../route.ts';
 import { analyzingAnswer } from './analyzing-answer.ts';
+import { createTurns } from './turns.ts';
 
 interface Format {
   readonly suffix: string;
   readonly headers: Readonly<Record<string, string>>;
   readonly write: (report: Report, receipt: Receipt) => string | Promise<Buffer>;
+  readonly price: number;
 }
 
 const FORMATS: readonly Format[] = [
@@ -50,8 +53,14 @@ const FORMATS: readonly Format[] = [
       'Content-Security-Policy': "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'",
     },
     write: writeHtml,
+    price: PRICES.reportHtml,
   },
-  { suffix: 'pdf', headers: { 'Content-Type': 'application/pdf' }, write: writePdf },
+  {
+    suffix: 'pdf',
+    headers: { 'Content-Type': 'application/pdf' },
+    write: pdfInThread,
+    price: PRICES.reportPdf,
+  },
 ];
 
 export const reportRoutes: readonly Route[] = FORMATS.map(format => ({
@@ -89,6 +98,9 @@ async function inForce(
   }
 }
 
+/** Reports of a client are made one after another: what was paid for the one is known to the next. */
+const inTurn = createTurns<string | Buffer>();
+
 interface Wanted {
   readonly format: Format;
   readonly language: Language;
@@ -112,11 +124,15 @@ async function prepareReport(deps: HttpDeps, request: RouteRequest, wanted: Want
   };
   if (matchesTag(header('if-none-match'), tag))
     return answered({ status: 304, headers: shared, body: null }, { nif, assessmentId });
-  const isPaid = await wasGivenToday(deps.db, { clientId: caller.clientId, nif, assessmentId });
-  const body = await format.write(report, receipt);
+  const { clientId } = caller;
+  const { body, release } = await inTurn(clientId, tag, async () => {
+    request.work.add(format.price);
+    return format.write(report, receipt);
+  });
+  const isPaid = await wasGivenToday(deps.db, { clientId, nif, assessmentId });
   const named = { 'Content-Disposition': `inline; filename="${fileName(report, format)}"` };
   const headers = { ...shared, ...format.headers, ...named };
-  return answered({ status: 200, headers, body }, { nif, assessmentId, quotaUnits: isPaid ? 0 : 1 });
+  return answered({ status: 200, headers, body }, { nif, assessmentId, quotaUnits: isPaid ? 0 : 1, release });
 }
 
 const fileName = ({ about, language }: Report, { suffix }: Format): string =>
@@ -165,10 +181,11 @@ function prepareAnalyzing(
     // Assessed meanwhile.
     const found = await inForce(deps, { nif, knownAt: null });
     if (!found) throw completedMeanwhile();
-    const { answer, assessmentId, quotaUnits } = await prepareReport(deps, unconditional(request), {
+    const { answer, assessmentId, quotaUnits, release } = await prepareReport(deps, unconditional(request), {
       ...wanted,
       found,
     });
+    release?.();
     // One request is not charged twice.
     return { answer, unsettled: { assessmentId, quotaUnits: Math.max(0, quotaUnits - settled.units) } };
   });

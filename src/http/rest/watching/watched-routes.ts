@@ -1,9 +1,10 @@
 /**
  * The companies of a watchlist: `GET /api/v1/watchlists/{name}/companies`, as pages of JSON or whole as CSV or NDJSON; and one
- * of them by its NIF, to be read, put on the list or taken off. A page, like a file, is one request and costs no quota.
+ * of them by its NIF, to be read, put on the list or taken off. They cost no quota, and requests by the length of the list.
  */
 import { Readable } from 'node:stream';
 import { requireScope } from '../../../access/caller.ts';
+import { PRICES } from '../../../access/settlement/prices.ts';
 import { askedCompany } from '../../../kernel/asked-company.ts';
 import { Problem } from '../../../kernel/problems.ts';
 import { putCompanies, unwatchCompanies } from '../../../watching/lists/change-watchlist.ts';
@@ -110,9 +111,10 @@ const HEADERS = { ...JSON_HEADERS, Vary: 'Authorization, Accept' };
 
 async function preparePage(
   { db, livemode }: HttpDeps,
-  { url }: RouteRequest,
+  { url, work }: RouteRequest,
   list: Watchlist,
 ): Promise<Prepared> {
+  work.add(list.companies * PRICES.listedCompany);
   const { verdict: verdicts, sort, after, limit, ...filters } = readParameters(watchedQuery, url);
   const ask = { watchlistId: list.id, filter: { verdicts, ...filters }, sort };
   const { companies, more, at } = await readWatched(db.pool, { ...ask, after, limit });
@@ -140,7 +142,7 @@ const TYPES: Readonly<Record<ListFormat, string>> = {
 /** A file has every company, so it begins after a granted settlement and takes no place in a list. */
 function prepareFile(
   { db }: HttpDeps,
-  { url, method }: RouteRequest,
+  { url, method, work }: RouteRequest,
   { list, format }: { list: Watchlist; format: ListFormat },
 ): Prepared {
   const paging = ['after', 'limit'].filter(name => url.searchParams.has(name));
@@ -153,6 +155,7 @@ function prepareFile(
   const ask = { watchlistId: list.id, filter: { verdicts, ...filters }, sort };
   const answer = { status: 200, headers: { ...HEADERS, 'Content-Type': TYPES[format] }, body: null };
   if (method === 'HEAD') return answered(answer);
+  work.add(list.companies * PRICES.listRow);
   return answered(answer, {
     afterwards: async () => ({
       answer: { ...answer, body: Readable.from(writeWatched(db.pool, ask, format), { objectMode: false }) },

@@ -2,6 +2,7 @@
  * A client's watchlists: `GET /api/v1/watchlists`, and `GET`, `PUT` and `DELETE /api/v1/watchlists/{name}`. Each request is
  * logged and limited, and costs no quota.
  */
+import { PRICES } from '../../../access/settlement/prices.ts';
 import { Problem } from '../../../kernel/problems.ts';
 import { MOST_LIST_BYTES } from '../../../watching/lists/bounds.ts';
 import {
@@ -25,6 +26,7 @@ import { MOST_REQUEST_BYTES, readBody } from '../../connection/read-body.ts';
 import type { HttpDeps } from '../../http-deps.ts';
 import { decoded } from '../decoded.ts';
 import { requireTag } from '../entity-tag.ts';
+import { readLarge } from '../large-body.ts';
 import { noQuery, watchlistQuery } from '../parameters.ts';
 import { readParameters, refuseUnknownParameters } from '../query-parameters.ts';
 import {
@@ -110,7 +112,11 @@ async function prepareHead({ db, livemode }: HttpDeps, key: ListKey): Promise<Pr
 
 const FORMATS: Readonly<Record<string, ListFormat>> = { 'text/csv': 'csv', 'application/x-ndjson': 'ndjson' };
 
-function preparePut({ db, livemode }: HttpDeps, request: RouteRequest, key: ListKey): Prepared {
+async function preparePut(
+  { db, livemode }: HttpDeps,
+  request: RouteRequest,
+  key: ListKey,
+): Promise<Prepared> {
   const part = readParameters(watchlistQuery, request.url).part === 'true';
   const format = FORMATS[typeOf(request.header('content-type'))];
   if (!format)
@@ -120,12 +126,13 @@ function preparePut({ db, livemode }: HttpDeps, request: RouteRequest, key: List
     );
   const { incoming } = request;
   if (Number(incoming.headers['content-length'] ?? 0) > MOST_LIST_BYTES) throw tooLarge();
-  return answered(TO_BE_DONE, {
-    async afterwards() {
-      const { companies, ...read } = await readList(incoming.iterator({ destroyOnReturn: false }), format);
-      const putting = { companies, part, create: true, require: preconditionOf(request) };
-      return changeAnswer(await putCompanies(db, key, putting), { livemode, ...read });
-    },
+  return readLarge(request, async () => {
+    const body = incoming.iterator({ destroyOnReturn: false });
+    const { companies, ...read } = await readList(body, format, () => request.work.add(PRICES.listRow));
+    const putting = { companies, part, create: true, require: preconditionOf(request) };
+    return answered(TO_BE_DONE, {
+      afterwards: async () => changeAnswer(await putCompanies(db, key, putting), { livemode, ...read }),
+    });
   });
 }
 

@@ -1,0 +1,45 @@
+/** docs/prices.md: what a request takes from the usage limits. */
+import { PRICES } from '../src/access/settlement/prices.ts';
+import { FIELDS_PER_REQUEST } from '../src/access/settlement/work.ts';
+import type { Generated } from './generated.ts';
+
+/** What is asked, and of what it costs one for each so many; null: it costs the same however large it is. */
+const SAID: Readonly<Record<keyof typeof PRICES, readonly [what: string, each: string | null]>> = {
+  listRow: ['a watchlist that is sent (`PUT`), or taken whole as CSV or NDJSON', 'rows'],
+  batchRow: ['`POST /api/v1/batches`, also as a dry run', 'rows'],
+  listedCompany: [
+    'a page of a watchlist, also in GraphQL',
+    'companies of the list, which is searched and sorted whole',
+  ],
+  judgedForDay: ['an assessment for another day (`asOf`), also each in GraphQL', null],
+  reportPdf: ['`report.pdf`; nothing more for who asks for the same at the same time', null],
+  reportHtml: ['`report.html`, likewise', null],
+  networkWalk: ['a network, besides one for each hundred companies and directors that are read', null],
+};
+
+function priceOf(fields: number, each: string | null): string {
+  if (each === null) return String(fields / FIELDS_PER_REQUEST);
+  return `one for each ${FIELDS_PER_REQUEST / fields} ${each}`;
+}
+
+export const pricesPage: Generated = {
+  file: 'docs/prices.md',
+  print: () => {
+    const rows = Object.entries(SAID).map(
+      ([name, [what, each]]) => `| ${what} | ${priceOf(PRICES[name as keyof typeof PRICES], each)} |`,
+    );
+    return `# What a request costs
+
+Usage limits count requests; the daily quota counts units ([partners.md](partners.md#limits-and-quota)). A request that is dearer to answer than a lookup counts as several, over
+REST and GraphQL alike, whatever becomes of its answer. Whatever is not here is one; GraphQL is one for each ${FIELDS_PER_REQUEST} fields
+([graphql.md](graphql.md#what-it-costs)). The parts of a request are added, and rounded up once.
+
+| | requests |
+| --- | --- |
+${rows.join('\n')}
+
+Prices follow the CPU of the service and of PostgreSQL, which \`npm run bench -- prices\` prints beside that of a lookup. Lists and batches of a client are taken two
+at once; a third is refused (\`too-many-requests\`). Reports of a client are made one after another.
+`;
+  },
+};

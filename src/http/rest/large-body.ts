@@ -1,0 +1,52 @@
+/** Lists and batches are read before they are settled: how many at once is bounded, in all and for a client. */
+import { Problem } from '../../kernel/problems.ts';
+import { createOpenCount } from '../connection/open-count.ts';
+import type { Prepared, RouteRequest } from './route.ts';
+
+/** Bodies that one process takes at once: each may be some 50 MB of memory. */
+const IN_ALL = 4;
+const PER_CLIENT = 2;
+const inAll = createOpenCount(IN_ALL);
+const perClient = createOpenCount(PER_CLIENT);
+
+/** Holds a place from before the body is read until the request ends. */
+export async function readLarge(
+  { caller }: RouteRequest,
+  prepare: () => Promise<Prepared>,
+): Promise<Prepared> {
+  const ends = [perClient.begin(caller.clientId), inAll.begin('all')];
+  const release = () => {
+    for (const end of ends) end();
+  };
+  try {
+    if (perClient.isOver(caller.clientId)) throw tooManyOfClient();
+    if (inAll.isOver('all')) throw tooMany();
+    return { ...(await prepare()), release };
+  } catch (error) {
+    release();
+    throw error;
+  }
+}
+
+const LATER = { headers: { 'Retry-After': '3' } };
+
+const tooManyOfClient = () =>
+  new Problem(
+    'too-many-requests',
+    `Lists and batches of a client are taken ${PER_CLIENT} at once. Send the next when one is answered.`,
+    LATER,
+  );
+
+const tooMany = () =>
+  new Problem(
+    'unavailable',
+    'Lists and batches of others are being taken at this moment. Nothing was charged; try again in a few seconds.',
+    LATER,
+  );
+
+/** A row takes so many bytes at least as lists and batches usually are. */
+const BYTES_OF_A_ROW = 40;
+
+/** Rows that a body may have by its length, before it is read. */
+export const rowsExpected = ({ incoming }: Pick<RouteRequest, 'incoming'>): number =>
+  Number(incoming.headers['content-length'] ?? 0) / BYTES_OF_A_ROW;

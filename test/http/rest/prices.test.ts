@@ -1,0 +1,107 @@
+/** What dear requests take from the usage limits, by docs/prices.md, and that the same question at once is paid once. */
+import { expect, it } from 'vitest';
+import { PRICES } from '../../../src/access/settlement/prices.ts';
+import { requestsOf } from '../../../src/access/settlement/work.ts';
+import { writeAssessedCompanies } from '../../kit/assessed-company.ts';
+import { keepAssessment } from '../../kit/keep-assessment.ts';
+import { appOfFile } from '../../kit/test-app.ts';
+
+const app = await appOfFile();
+const LISTED = 1_000;
+const nifs = await writeAssessedCompanies(app.db.pool, { count: LISTED });
+const company = '580000028';
+await keepAssessment(app.db, company, {}, 1);
+
+async function fresh(dailyQuota = 5_000) {
+  const limits = [{ name: 'hour', requests: 100_000, windowSeconds: 3_600 }];
+  const { id, key } = await app.issue({ limits, dailyQuota, clientId: await app.newClient() });
+  const used = async (name: string): Promise<number> => {
+    const { rows } = await app.db.pool.query(
+      'select coalesce(sum(used), 0)::int as n from usage_windows where key_id = $1 and limit_name = $2',
+      [id, name],
+    );
+    return rows[0].n;
+  };
+  const send = async (
+    path: string,
+    { headers = {}, ...more }: RequestInit & { headers?: Record<string, string> } = {},
+  ) => {
+    const answer = await fetch(`${app.api}${path}`, {
+      ...more,
+      headers: { authorization: `Bearer ${key}`, ...headers },
+    });
+    return { status: answer.status, body: Buffer.from(await answer.arrayBuffer()) };
+  };
+  /** Requests that it took. */
+  const price = async (...asked: Parameters<typeof send>) => {
+    const before = await used('hour');
+    const { status } = await send(...asked);
+    return [status, (await used('hour')) - before];
+  };
+  return { send, price, used };
+}
+
+const csv = (rows: readonly string[]) => ({
+  body: `nif\n${rows.join('\n')}\n`,
+  headers: { 'content-type': 'text/csv' },
+});
+const list = '/api/v1/watchlists/book';
+
+it('a list costs by its rows, sent or taken, also where none of them can be used', async () => {
+  const { price, send, used } = await fresh();
+  const rows = requestsOf(LISTED * PRICES.listRow);
+  expect(rows).toBe(10);
+  expect(await price(list, { method: 'PUT', ...csv(nifs) })).toEqual([201, rows]);
+  const junk = nifs.map((_, n) => `junk ${n}`);
+  expect(await price(`${list}x`, { method: 'PUT', ...csv(junk) })).toEqual([400, rows]);
+  expect(await price(`${list}/companies`, { headers: { accept: 'text/csv' } })).toEqual([200, rows]);
+  const page = requestsOf(LISTED * PRICES.listedCompany);
+  expect(await price(`${list}/companies?sort=score`)).toEqual([200, page]);
+  const before = await used('hour');
+  const query =
+    '{ watchlist(name: "book") { companies(first: 1, orderBy: score) { edges { node { nif } } } } }';
+  const json = {
+    method: 'POST',
+    body: JSON.stringify({ query }),
+    headers: { 'content-type': 'application/json' },
+  };
+  expect((await send('/graphql', json)).body.toString()).toContain('"nif"');
+  // And its own fields.
+  expect((await used('hour')) - before).toBe(page + 1);
+});
+
+it('a batch costs by its rows, also a dry run', async () => {
+  const { price } = await fresh();
+  const asked = { method: 'POST', ...csv(nifs) };
+  expect(await price('/api/v1/batches?dryRun=true', asked)).toEqual([
+    200,
+    requestsOf(LISTED * PRICES.batchRow),
+  ]);
+});
+
+it('another day costs the same over REST and GraphQL', async () => {
+  const { price, send, used } = await fresh();
+  expect(await price(`/api/v1/contractors/${company}?asOf=2026-11-01`)).toEqual([
+    200,
+    PRICES.judgedForDay / 100,
+  ]);
+  const before = await used('hour');
+  const days = [1, 2, 3, 4].map(day => `d${day}: judgement(asOf: "2026-11-0${day}") { score }`);
+  const query = `{ contractor(nif: "${company}") { ${days.join(' ')} } }`;
+  await send('/graphql', {
+    method: 'POST',
+    body: JSON.stringify({ query }),
+    headers: { 'content-type': 'application/json' },
+  });
+  expect((await used('hour')) - before).toBe(requestsOf(4 * PRICES.judgedForDay + 5));
+});
+
+it('a report that is asked for forty times at once is made once, and costs one unit', async () => {
+  const { send, used } = await fresh(5);
+  const path = `/api/v1/contractors/${company}/report.pdf`;
+  const answers = await Promise.all(Array.from({ length: 40 }, () => send(path)));
+  expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
+  expect(new Set(answers.map(({ body }) => body.toString('base64'))).size).toBe(1);
+  expect(await used('daily')).toBe(1);
+  expect(await used('hour')).toBe(PRICES.reportPdf / 100 + 39);
+});
