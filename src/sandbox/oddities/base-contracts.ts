@@ -58,6 +58,14 @@ export const ODDITIES = {
       { ...wonBy(row, `${nif} - 1 - ${name}`), concorrentes: [`${nif}-1 - ${name}`] },
     ],
   },
+  /** In a text where a list is expected. */
+  'joined-winners': {
+    share: SEEN,
+    rows: (row, { nif, name }, rng) => {
+      const partner = otherCompany(rng.int(0, 9_999));
+      return [{ ...row, adjudicatarios: `${partner.nif} - ${partner.name} | ${nif} - ${name}` }];
+    },
+  },
 } satisfies Record<string, Oddity>;
 
 export type OddityName = keyof typeof ODDITIES;
