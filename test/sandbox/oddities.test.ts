@@ -3,11 +3,14 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { Nif } from '../../src/kernel/nif.ts';
 import { ALL_REGISTERS } from '../../src/registers/all-registers.ts';
+import { citiusInsolvency } from '../../src/registers/citius-insolvency/citius-insolvency.ts';
 import type { AnyListRegister, Register } from '../../src/registers/register.ts';
 import { ALL_PORTALS } from '../../src/sandbox/all-portals.ts';
 import type { Country } from '../../src/sandbox/country/country.ts';
 import { createCountry } from '../../src/sandbox/country/create-country.ts';
 import { ODDITIES, ODDITY_NAMES, oddRows } from '../../src/sandbox/oddities/base-contracts.ts';
+import { withOtherRoles } from '../../src/sandbox/oddities/citius-insolvency.ts';
+import { citiusInsolvencyPortal } from '../../src/sandbox/portals/citius-insolvency/portal.ts';
 import { seededRuns } from '../kit/seeded-runs.ts';
 import { timeLimitMs } from '../kit/sizes.ts';
 import { collected, online } from '../registers/register-over-http.ts';
@@ -50,6 +53,29 @@ test.each(LISTS.map(register => [register.meta.name, register] as const))(
   },
   timeLimitMs(60_000),
 );
+
+test('a company is the same in its insolvency notices, whatever the others named there are called', async () => {
+  const named = async (country: Country) => {
+    await using site = await online(citiusInsolvency.meta, citiusInsolvencyPortal, country);
+    const facts = new Map<string, unknown>();
+    for (const { nif, insolvencyPublications } of country.companies()) {
+      if (insolvencyPublications.length === 0) continue;
+      const { reading } = await citiusInsolvency.consult(nif as Nif, site.context);
+      const isFound = reading.outcome === 'found';
+      facts.set(nif, isFound ? citiusInsolvency.facts(reading.records, nif as Nif) : reading.outcome);
+    }
+    return facts;
+  };
+  const of = { seed: 'roles', companies: 120 };
+  const odd = createCountry(of);
+  const roles = new Set(
+    [...odd.companies()].flatMap(({ insolvencyPublications }) =>
+      insolvencyPublications.flatMap(notice => withOtherRoles(notice).parties.map(({ role }) => role)),
+    ),
+  );
+  expect(roles).toContain('Banco de Portugal');
+  expect(await named(odd)).toEqual(await named(createCountry({ ...of, oddities: false })));
+});
 
 test('a file of contracts has each oddity as often as the official ones have it, and once at least', () => {
   const clean = (nth: number) => ({ nth });

@@ -17,7 +17,7 @@ export function oddDebtors(rows: number, band: number, seed: string): Other[] {
   const first = (band + 1) * 10_000;
   return [
     ...made(INHERITANCES, nth => inheritance(first + nth, rng)),
-    ...made(NUMBERED_NAMES, nth => numberedName(first + nth)),
+    ...made(NUMBERED_NAMES, nth => numberedName(first + 2 * nth, rng)),
   ];
 }
 
@@ -31,8 +31,16 @@ function inheritance(serial: number, rng: Rng): Other {
   };
 }
 
-/** A number like that of an older register. */
-function numberedName(serial: number): Other {
+/** A number like a trade register's, the number of an older company, and one that begins the second line of a name. */
+function numberedName(serial: number, rng: Rng): Other {
   const { nif, name } = otherCompany(serial);
-  return { nif, name: `3001 - ${name}` };
+  const older = otherCompany(serial + 1).nif;
+  return {
+    nif,
+    name: rng.pick([
+      `3001 - ${name}`,
+      `ANTIGA ${older} ${name}`,
+      `ANTIGA ${older} UNIPESSOAL\n${older} BIS LDA`,
+    ]),
+  };
 }

@@ -17,7 +17,7 @@ export const AT_COMPANY_BANDS: readonly DebtBand[] = [
 ];
 
 /** All three are met, band by band. */
-const FEET: readonly PageFoot[] = ['apart'];
+const FEET: readonly PageFoot[] = ['beside', 'under', 'apart'];
 
 const PERSON_BANDS = [
   'Devedores de 7.500 a 25.000 €',

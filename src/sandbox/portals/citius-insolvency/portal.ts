@@ -3,6 +3,7 @@
  * post without `ScriptManager1` with an empty list, one without `__VIEWSTATEENCRYPTED` or with a foreign state with
  * an error, and its no-result label is always there.
  */
+import { withOtherRoles } from '../../oddities/citius-insolvency.ts';
 import { pageMemory } from '../aspnet-viewstate.ts';
 import { html, type Portal, type PortalRequest, type PortalResponse, type PortalWorld } from '../portal.ts';
 import {
@@ -77,7 +78,8 @@ async function answer(
     /delta=true/i.test(request.headers['x-microsoftajax'] ?? '');
   const respond = asynchronous ? deltaAnswer : fullPage;
   if ('complaint' in query) return respond(request, world, at, { ...EMPTY, message: query.complaint });
-  const documents = await search(world.country, world.today, query);
+  const found = await search(world.country, world.today, query);
+  const documents = world.country.oddities ? found.map(withOtherRoles) : found;
   const page = Math.min(at.page, Math.max(1, Math.ceil(documents.length / PAGE_SIZE)));
   return respond(request, world, { query, page }, { documents, page, message: '' });
 }
