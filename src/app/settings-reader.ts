@@ -1,6 +1,7 @@
 /** Reads single settings of the environment, each by its form. A fault is kept and reading goes on, so that all are named at once. */
 import { join } from 'node:path';
 import { type TrustedProxies, trustedProxies } from '../access/caller-address.ts';
+import { hostsOf } from '../db/hosts.ts';
 import { REGISTER_NAMES, type RegisterName } from '../kernel/register-name.ts';
 import { SECRET_LENGTH, weaknessOf } from '../kernel/weak-secret.ts';
 import { madeOrKept, type Secrets } from './embedded-secrets.ts';
@@ -88,7 +89,7 @@ export class SettingsReader {
   postgresUrl(name: string): string | null {
     const raw = this.#raw(name);
     if (raw === null) return null;
-    if (/^postgres(ql)?:\/\//.test(raw) && URL.canParse(raw)) return raw;
+    if (/^postgres(ql)?:\/\//.test(raw) && hostsOf(raw).every(host => URL.canParse(host))) return raw;
     this.faults.push(
       `${name} is no PostgreSQL address; give one as in postgres://host:5432/database, user and password (user:password@) before the host.`,
     );

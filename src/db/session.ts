@@ -8,6 +8,7 @@
  * `synchronous_commit`, by which the operator says when a commit counts.
  */
 import pg from 'pg';
+import { forgetHost, hostsOf, requireWritable, writableHost } from './hosts.ts';
 
 /** Each as PostgreSQL shows it. One that the server is too old to know is left out. */
 const SETTINGS = {
@@ -37,14 +38,18 @@ const SETTINGS = {
 };
 
 /** Only what differs is set: some settings may be set by a superuser alone, who left them as they are. */
-const FOREIGN = `from unnest($1::text[], $2::text[]) as wanted(name, value) where current_setting(name, true) <> value`;
+const foreign = (settings: Readonly<Record<string, string>>): string => {
+  const wanted = Object.entries(settings).map(pair => `(${pair.map(pg.escapeLiteral).join()})`);
+  return `from (values ${wanted.join()}) as wanted(name, value) where current_setting(name, true) <> value`;
+};
+
+/** Not in the isolation that was brought: a standby refuses serializable, and deferrable waits for all others. */
+const setting = (settings: Readonly<Record<string, string>>): string =>
+  `set transaction isolation level read committed; select set_config(name, value, false) ${foreign(settings)}`;
 
 /** Which of the common settings a session has otherwise. */
 export async function foreignSettings(client: pg.ClientBase): Promise<string[]> {
-  const { rows } = await client.query(`select name ${FOREIGN}`, [
-    Object.keys(SETTINGS),
-    Object.values(SETTINGS),
-  ]);
+  const { rows } = await client.query(`select name ${foreign(SETTINGS)}`);
   return rows.map(({ name }) => name);
 }
 
@@ -63,9 +68,12 @@ type Connected = (error: Error | null, client?: pg.Client) => void;
 
 export class SessionClient extends pg.Client {
   readonly #settings: Readonly<Record<string, string>>;
+  readonly #hosts: readonly [string, ...string[]];
 
-  constructor({ session, ...config }: SessionConfig) {
-    super({ ...KEEP_ALIVE, connectionTimeoutMillis: 5_000, ...config });
+  constructor({ session, connectionString = '', ...config }: SessionConfig) {
+    const hosts = hostsOf(connectionString);
+    super({ ...KEEP_ALIVE, connectionTimeoutMillis: 5_000, ...config, connectionString: hosts[0] });
+    this.#hosts = hosts;
     this.#settings = { ...SETTINGS, ...session };
     // What the environment or the address would have the startup packet say.
     Object.assign((this as unknown as { connectionParameters: object }).connectionParameters, NO_PARAMETERS);
@@ -84,22 +92,32 @@ export class SessionClient extends pg.Client {
   }
 
   async #connectAndSet(): Promise<pg.Client> {
-    await super.connect();
-    // A pool listens only once it has the connection: one that breaks before would end the process.
-    this.on('error', unheard);
+    const isOneOfMany = this.#hosts.length > 1;
     try {
-      await this.query(`select set_config(name, value, false) ${FOREIGN}`, [
-        Object.keys(this.#settings),
-        Object.values(this.#settings),
-      ]);
+      if (isOneOfMany) await this.#chooseHost();
+      await super.connect();
+      // A pool listens only once it has the connection: one that breaks before would end the process.
+      this.on('error', unheard);
+      await this.query(setting(this.#settings));
+      if (isOneOfMany) await requireWritable(this);
     } catch (error) {
+      forgetHost(this.#hosts);
       void this.end().catch(() => {});
       throw error;
     }
     this.off('error', unheard);
     return this;
   }
+
+  async #chooseHost(): Promise<void> {
+    const host = new URL(await writableHost(this.#hosts, url => openClient(url, PROBE)));
+    this.host = host.hostname.replace(/^\[(.*)\]$/, '$1');
+    this.port = Number(host.port) || 5432;
+  }
 }
+
+/** A host that does not answer so soon is not chosen. */
+const PROBE = { connectionTimeoutMillis: 2_000, query_timeout: 2_000 };
 
 const unheard = () => {};
 
@@ -142,7 +160,7 @@ export async function openLastingClient(url: string, options: ClientOptions): Pr
 
 /** Whether a lasting connection answers; it is ended if not. */
 export const answers = (client: pg.Client): Promise<boolean> =>
-  client.query('select').then(
+  client.query('select from pg_listening_channels()').then(
     () => true,
     () => {
       void client.end().catch(() => {});

@@ -28,7 +28,7 @@ beforeEach(() => sql.query('select pg_stat_statements_reset()'));
 async function statements(): Promise<{ query: string; calls: number }[]> {
   const { rows } = await sql.query(
     `select query, sum(calls)::int as calls from pg_stat_statements
-     where query not ilike '%pg_stat_statements%' and query !~ 'pgboss[.]|pg_listening_channels'
+     where query not ilike '%pg_stat_statements%' and query !~ 'pgboss[.]|pg_listening_channels|set_config|transaction isolation'
      group by query order by calls desc`,
   );
   return rows;

@@ -58,12 +58,13 @@ const DATABASE_FAULTS: Readonly<Record<string, string>> = {
   '3D000': 'it has no database of that name',
   '53300': 'it has no connection left',
   '57P03': 'it is starting or stopping',
+  '25006': 'none of its hosts takes writes',
   '08P01': 'the pooler before it refuses, or has no connection to it',
   '42501': 'the user lacks a permission that this needs',
 };
 
 /** Those that may end by themselves; the others are wrong settings. */
-const PASSING = /^(ECONN|EAI_AGAIN|ETIMEDOUT|EHOSTUNREACH|53300|57P03|08P01)/;
+const PASSING = /^(ECONN|EAI_AGAIN|ETIMEDOUT|EHOSTUNREACH|53300|57P03|08P01|25006)/;
 
 /** Does not repeat the address, which may contain a password. */
 function ofDatabase(error: unknown): Failure | null {
