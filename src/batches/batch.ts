@@ -1,7 +1,7 @@
 /** A batch of companies that a client asked about at once, and how far it is. */
 import type { AnalysisOpening } from '../contractors/open-analysis.ts';
 import type { Database } from '../db/open-database.ts';
-import { type ExpectedEnd, expectedEnd } from './expected-end.ts';
+import { type ExpectedEnd, expectedEnd, OVER } from './expected-end.ts';
 
 /** `cancelling`: no row is begun any more, and those that were begun are being finished. */
 export const BATCH_STATES = ['running', 'cancelling', 'complete', 'cancelled'] as const;
@@ -75,7 +75,9 @@ export async function progressOf(
   });
   const { analysing, waitingFor } = rows[0]!;
   const left = batch.rows - batch.done - batch.rejected - batch.cancelled;
-  const end = isOver(batch) ? { expectedReadyAt: null, boundBy: null } : await expectedEnd(opening, left);
+  const end = isOver(batch)
+    ? OVER
+    : await expectedEnd(opening, { batchId: batch.id, analyses: left, waitingFor });
   return { ...batch, analysing, waiting: Math.max(0, left - analysing), waitingFor, ...end };
 }
 

@@ -8,9 +8,8 @@ import { type AnalysisOpening, openFirstAnalysis, openRefresh } from '../contrac
 import type { Database } from '../db/open-database.ts';
 import { newId } from '../kernel/ids.ts';
 import type { Nif } from '../kernel/nif.ts';
+import { FIRST_ROUNDS_AT_ONCE } from './expected-end.ts';
 
-/** First rounds of analyses of batches at once. */
-const AT_ONCE = 8;
 /** Rows among which those of the next company are looked for: they begin together. */
 const LOOKED_AT = 200;
 
@@ -88,7 +87,7 @@ const NEXT_TURN = `
   served as (
     select client_id, max(turn_at) as at from batches where client_id in (select client_id from waiting) group by client_id)
   select id as "batchId", has_new as "hasNew" from waiting left join busy using (client_id) join served using (client_id)
-  where (select count(*) from moving) < ${AT_ONCE}
+  where (select count(*) from moving) < ${FIRST_ROUNDS_AT_ONCE}
   order by has_new desc, coalesce(many, 0), served.at nulls first, turn_at nulls first, id limit 1`;
 
 async function nextTurn({

@@ -2,36 +2,113 @@ import type { AnalysisOpening } from '../contractors/open-analysis.ts';
 import { LIST_REGISTERS } from '../kernel/register-name.ts';
 
 export interface ExpectedEnd {
-  /** When the last row is expected to be finished; null: the pace of the registers is not known yet. */
+  /** When the last row is expected to be finished. */
   readonly expectedReadyAt: Date | null;
+  /** Why that is null, in a sentence; null where it is not, or the batch is over. */
+  readonly unknownBecause: string | null;
   /** The register that takes longest; null where none does, or none is known. */
   readonly boundBy: string | null;
 }
 
-/** An analysis takes about so long where no register is slow. */
-const USUAL_SECONDS = 5;
+export const OVER: ExpectedEnd = { expectedReadyAt: null, unknownBecause: null, boundBy: null };
+
+const unknown = (because: string): ExpectedEnd => ({ ...OVER, unknownBecause: because });
+
+/** First rounds of analyses of batches at once. */
+export const FIRST_ROUNDS_AT_ONCE = 8;
 
 /**
- * When so many further analyses are done: at least one question for each, and for each analysis that is under way, at the
- * pause that the slowest register was last asked with. Lists are read whole and bound nothing.
+ * Analyses of new companies that are measured: the last ones that no register kept waiting. Each counts with what followed from it:
+ * its linked companies, and its revisions.
+ */
+const MEASURED = 50;
+
+interface Asked {
+  /** Null: it is not sent yet. */
+  readonly batchId: string | null;
+  /** Analyses that are left. */
+  readonly analyses: number;
+  /** Registers whose silence holds up some of its rows. */
+  readonly waitingFor?: readonly string[];
+}
+
+/**
+ * When so many further analyses are done: by the questions that an analysis was measured to take, the pause between two questions to a
+ * register, and what others ask meanwhile. Clients take turns, so another has as many analyses in that time, or all of its own.
  */
 export async function expectedEnd(
   { db, registers }: Pick<AnalysisOpening, 'db' | 'registers'>,
-  analyses: number,
+  { batchId, analyses, waitingFor = [] }: Asked,
 ): Promise<ExpectedEnd> {
-  const asked = registers.filter(name => !LIST_REGISTERS.includes(name));
-  const { rows } = await db.pool.query<{ now: Date; register: string | null; seconds: number | null }>({
+  if (waitingFor.length > 0)
+    return unknown(
+      `${waitingFor.join(' and ')} did not answer about some rows, which are asked about again.`,
+    );
+  const consulted = registers.filter(name => !LIST_REGISTERS.includes(name));
+  const { rows } = await db.pool.query<Measured>({
     name: 'expected_end',
-    text: `select app_now() as now, r.register, greatest(0, coalesce(extract(epoch from r.closed_until - app_now()), 0))
-               + r.turn_ms / 1000 * ($2::int + ahead.many) as seconds
-           from (select count(*)::int as many from analyses where state in ('queued', 'running') and not unhurried) ahead
-           left join register_states r on r.register = any($1::text[]) and r.turn_ms is not null
-           order by seconds desc nulls last limit 1`,
-    values: [asked, analyses],
+    text: EXPECTED_END,
+    values: [consulted, batchId, analyses],
   });
-  const { now, register, seconds } = rows[0]!;
-  if (analyses === 0) return { expectedReadyAt: now, boundBy: null };
-  if (seconds === null) return { expectedReadyAt: null, boundBy: null };
-  const lasts = Math.max(USUAL_SECONDS, seconds);
-  return { expectedReadyAt: new Date(now.getTime() + lasts * 1000), boundBy: register };
+  const { now, work, measured, seconds, spacing, register, bound } = rows[0]!;
+  if (analyses === 0) return { ...OVER, expectedReadyAt: now };
+  if (measured === 0) return unknown('No analysis of a new company has ended yet from which one could tell.');
+  const byPlaces = work * (spacing ?? seconds / FIRST_ROUNDS_AT_ONCE);
+  // Where a register sets the pace, an analysis took as long as it waited for its turn.
+  const lasts = Math.max(seconds, bound ?? byPlaces);
+  return {
+    expectedReadyAt: new Date(now.getTime() + lasts * 1000),
+    unknownBecause: null,
+    boundBy: bound === null ? null : register,
+  };
 }
+
+interface Measured {
+  readonly now: Date;
+  /** Analyses that are done until then, those of others included. */
+  readonly work: number;
+  readonly measured: number;
+  /** Mean of an analysis. */
+  readonly seconds: number;
+  /** Seconds for each analysis of batches while some were under way; null: too few have ended. */
+  readonly spacing: number | null;
+  /** Seconds that the slowest register takes for the work; null: none keeps a pace. */
+  readonly bound: number | null;
+  readonly register: string | null;
+}
+
+/** Parameters: registers that are asked, the batch or null, its analyses. */
+const EXPECTED_END = `
+  with sample as materialized (
+    select nif, created_at, completed_at, unhurried, extract(epoch from completed_at - created_at)::float8 as seconds from analyses
+    where state = 'complete' and purpose = 'asked' and not refresh and rounds = 0 order by id desc limit ${MEASURED}),
+  spaced as (
+    select extract(epoch from completed_at - greatest(created_at, max(completed_at) over (
+      order by created_at rows between unbounded preceding and 1 preceding))) as seconds from sample where unhurried),
+  asked as (
+    select distinct a.id, a.register, a.questions from sample s
+    join analyses n on n.nif = s.nif and n.created_at >= s.created_at and n.purpose in ('asked', 'revision')
+    cross join lateral (select n.nif union select l.nif from linked_steps l where l.analysis_id = n.id) about
+    join register_answers a on a.nif = about.nif and a.register = any($1::text[])
+      and a.asked_at >= n.created_at and a.asked_at <= coalesce(n.completed_at, app_now())),
+  each as (
+    select register, sum(questions)::float8 / (select count(*) from sample) as questions from asked group by register),
+  mine as (select client_id from batches where id = $2),
+  others as (
+    select id, client_id, rows - finished as left from batches
+    where completed_at is null and state = 'running' and id is distinct from $2),
+  own as (
+    select $3::int + coalesce(sum(least("left", $3::int)), 0) as work from others where client_id = (select client_id from mine)),
+  work as (
+    select (select work from own) + coalesce(sum(least("left", (select work from own))), 0)
+      + (select count(*) from analyses where state in ('queued', 'running') and not unhurried) as many
+    from (select sum("left") as "left" from others where client_id is distinct from (select client_id from mine) group by client_id) o),
+  bounds as (
+    select register, r.turn_ms / 1000 * questions * (select many from work)
+      + greatest(0, coalesce(extract(epoch from r.closed_until - app_now()), 0)) as seconds
+    from each join register_states r using (register) where r.turn_ms is not null and questions > 0
+    order by seconds desc limit 1)
+  select app_now() as now, (select many::float8 from work) as work, (select count(*)::int from sample) as measured,
+    (select avg(seconds) from sample) as seconds,
+    (select case when count(*) >= ${FIRST_ROUNDS_AT_ONCE} then sum(greatest(0, seconds))::float8 / count(*) end from spaced) as spacing, b.register, b.seconds::float8 as bound
+  from (select) one left join bounds b on true`;

@@ -46,7 +46,7 @@ export async function quote(
     known,
     toRefresh,
     toAnalyse,
-    ...(await expectedEnd(opening, toAnalyse)),
+    ...(await expectedEnd(opening, { batchId: null, analyses: toAnalyse })),
   };
 }
 

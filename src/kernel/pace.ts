@@ -29,6 +29,20 @@ export const yielding = (pace: Pace): Pace => ({
   run: (register, limits, signal, work) => pace.run(register, limits, signal, work, { yields: true }),
 });
 
+/** The same pace; `asked` tells how many questions had their turn. */
+export function counting(pace: Pace): { pace: Pace; asked: () => number } {
+  let asked = 0;
+  return {
+    asked: () => asked,
+    pace: {
+      run: (register, limits, signal, work, manner) => {
+        asked++;
+        return pace.run(register, limits, signal, work, manner);
+      },
+    },
+  };
+}
+
 /** For benchmarks (`REGISTER_PACE=off`) and for captures that are read from disk. */
 export const unpaced: Pace = {
   run: async (_register, _limits, signal, work) => {

@@ -144,6 +144,8 @@ export interface Consultation<R> {
   readonly reading: Reading<R>;
   /** Every page that was read, in order, for provenance. */
   readonly captures: readonly Capture[];
+  /** Questions that it took. */
+  readonly questions?: number;
 }
 
 /** Read whole, on a schedule; a company is then looked up in the stored current list. */

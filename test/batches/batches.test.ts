@@ -126,6 +126,27 @@ const leftOf = async (key: string): Promise<number> => {
   return usage.limits.find(({ name }: Line) => name === 'daily').remaining;
 };
 
+/** An analysis of a new company as it would have been: what it asked, and when. */
+async function measureAnalysis(): Promise<void> {
+  const [nif, linked] = [companyNif(9_310), companyNif(9_311)];
+  await app.db.pool.query(
+    `insert into analyses (id, nif, state, livemode, created_at, started_at, completed_at)
+     values ('anl_measured', $1, 'complete', false, app_now() - interval '9 s', app_now() - interval '9 s', app_now())`,
+    [nif],
+  );
+  await app.db.pool.query(
+    `insert into linked_steps (analysis_id, nif, register, state, updated_at)
+     values ('anl_measured', $1, 'mj-publications', 'answered', app_now())`,
+    [linked],
+  );
+  await app.db.pool.query(
+    `insert into register_answers (id, register, nif, outcome, asked_at, parser_version, records, questions)
+     select 'ans_' || n, 'mj-publications', nif, 'found', app_now() - interval '5 s', 1, '[]', n
+     from unnest($1::text[], '{17,3}'::int[]) as a(nif, n)`,
+    [[nif, linked]],
+  );
+}
+
 describe('what it costs', () => {
   it('is one unit per company, all or nothing, and a refusal says what to do', async () => {
     const { key } = await quotaOf(5);
@@ -150,11 +171,17 @@ describe('what it costs', () => {
       `insert into register_states (register, turn_ms) values ('mj-publications', 4000), ('impic-licences', 1000), ('at-debtors', 90000)
        on conflict (register) do update set turn_ms = excluded.turn_ms`,
     );
+    // Those of other tests have no turns.
+    await app.db.pool.query(`update batches set state = 'complete', completed_at = app_now()`);
     const before = await countRows(app.db.pool, 'batches');
     const rows = [...rowsOf([...known.slice(0, 4), known[0]!, ...NEW]), { nif: PERSON }];
-    const answer = await submit(app, rows, { key, query: '?dryRun=true' });
-    expect(answer.status).toBe(200);
-    const quote = await answer.json();
+    const quoted = async () => (await submit(app, rows, { key, query: '?dryRun=true' })).json();
+    expect(await quoted()).toMatchObject({
+      expectedReadyAt: null,
+      unknownBecause: expect.stringContaining('No analysis of a new company has ended'),
+    });
+    await measureAnalysis();
+    const quote = await quoted();
     expect(quote).toMatchObject({
       rows: 9,
       rejected: 1,
@@ -164,14 +191,21 @@ describe('what it costs', () => {
       toAnalyse: 3,
       quotaUnits: 7,
       quotaRemaining: 100,
+      unknownBecause: null,
       boundBy: 'mj-publications',
     });
-    const seconds = (Date.parse(quote.expectedReadyAt) - Date.now()) / 1000;
-    expect(seconds).toBeGreaterThan(10);
-    expect(seconds).toBeLessThan(14);
+    // Three companies, each with 17 questions about it and 3 about a linked one, 4 s apart.
+    const secondsOf = ({ expectedReadyAt }: Line) => (Date.parse(expectedReadyAt) - Date.now()) / 1000;
+    expect(secondsOf(quote)).toBeGreaterThan(230);
+    expect(secondsOf(quote)).toBeLessThan(250);
     expect([await countRows(app.db.pool, 'batches'), await leftOf(key)]).toEqual([before, 100]);
     const { id } = await submitted(app, rows, { key });
     expect(id).toMatch(/^bat_/);
+    // A batch of another client has as many turns as that one has left.
+    const other = await quotaOf(100);
+    const two = await submitted(app, rowsOf([companyNif(9_301), companyNif(9_302)]), other);
+    expect(secondsOf(two)).toBeGreaterThan(310);
+    expect(secondsOf(two)).toBeLessThan(330);
     expect(await leftOf(key)).toBe(100 - quote.quotaUnits);
   });
 

@@ -30,6 +30,8 @@ const asText = (it: BatchProgress): string =>
       ? [
           `  expected at ${shownTime(it.expectedReadyAt)}${it.boundBy ? `, by the pace of ${it.boundBy}` : ''}`,
         ]
-      : []),
+      : it.unknownBecause
+        ? [`  its end is not known: ${it.unknownBecause}`]
+        : []),
     ...(it.completedAt ? [`  ended at ${shownTime(it.completedAt)}`] : []),
   ].join('\n');

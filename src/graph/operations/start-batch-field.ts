@@ -43,6 +43,10 @@ const BatchQuote = builder.objectRef<Quote>('BatchQuote').implement({
       nullable: true,
       description: 'When the last row is expected; null: not known yet.',
     }),
+    unknownBecause: t.exposeString('unknownBecause', {
+      nullable: true,
+      description: 'Why `expectedReadyAt` is null, in a sentence.',
+    }),
     boundBy: t.field({
       type: RegisterEnum,
       nullable: true,

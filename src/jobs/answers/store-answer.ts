@@ -60,15 +60,17 @@ interface ReadyAnswer extends Omit<RegisterAnswer, 'consultation'> {
   /** SHA-256 over the original pages. */
   readonly bodyHash: Buffer;
   readonly pages: readonly Page[];
+  readonly questions: number;
 }
 
 async function prepare({
-  consultation: { reading, captures },
+  consultation: { reading, captures, questions = 0 },
   ...about
 }: RegisterAnswer): Promise<ReadyAnswer> {
   const hash = createHash('sha256');
   for (const capture of captures) hash.update(capture.body);
-  return { ...about, id: newId('ans'), reading, bodyHash: hash.digest(), pages: await pagesOf(captures) };
+  const pages = await pagesOf(captures);
+  return { ...about, id: newId('ans'), reading, bodyHash: hash.digest(), pages, questions };
 }
 
 async function storeAnswers(tx: RawTx, ready: readonly ReadyAnswer[]): Promise<void> {
@@ -113,25 +115,29 @@ async function insertAnswers(
   tx: RawTx,
   answers: readonly (ReadyAnswer & { readonly records: readonly unknown[] })[],
 ): Promise<void> {
-  const rows = answers.map(({ id, register, nif, reading, askedAt, bodyHash, records, pages }) => ({
-    id,
-    register: register.meta.name,
-    nif,
-    outcome: reading.outcome,
-    reason: 'reason' in reading ? reading.reason : null,
-    asked_at: askedAt,
-    register_date: 'registerDate' in reading ? reading.registerDate : null,
-    parser_version: register.meta.parserVersion,
-    body_hash: bytea(bodyHash),
-    records,
-    captures: pages.map(({ hash }) => bytea(hash)),
-  }));
+  const rows = answers.map(
+    ({ id, register, nif, reading, askedAt, bodyHash, records, pages, questions }) => ({
+      id,
+      register: register.meta.name,
+      nif,
+      outcome: reading.outcome,
+      reason: 'reason' in reading ? reading.reason : null,
+      asked_at: askedAt,
+      register_date: 'registerDate' in reading ? reading.registerDate : null,
+      parser_version: register.meta.parserVersion,
+      body_hash: bytea(bodyHash),
+      records,
+      captures: pages.map(({ hash }) => bytea(hash)),
+      questions,
+    }),
+  );
   await tx.$executeRaw`
-    insert into register_answers (id, register, nif, outcome, reason, asked_at, register_date, parser_version, body_hash, records, captures)
-    select id, register, nif, outcome, reason, asked_at, register_date, parser_version, body_hash, records, captures
+    insert into register_answers (id, register, nif, outcome, reason, asked_at, register_date, parser_version, body_hash, records, captures,
+      questions)
+    select id, register, nif, outcome, reason, asked_at, register_date, parser_version, body_hash, records, captures, questions
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r(
       id text, register text, nif text, outcome text, reason text, asked_at timestamptz, register_date date, parser_version int,
-      body_hash bytea, records jsonb, captures bytea[])
+      body_hash bytea, records jsonb, captures bytea[], questions int)
     on conflict (id) do nothing`;
 }
 

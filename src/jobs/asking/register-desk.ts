@@ -4,7 +4,7 @@ import { ExponentialBackoff, fullJitterGenerator, handleWhen, retry } from 'cock
 import type { LocalDate } from '../../kernel/local-date.ts';
 import type { Log } from '../../kernel/log.ts';
 import type { Nif } from '../../kernel/nif.ts';
-import { type Pace, yielding } from '../../kernel/pace.ts';
+import { counting, type Pace, yielding } from '../../kernel/pace.ts';
 import type { PersonKey } from '../../kernel/person-key.ts';
 import type { RegisterName } from '../../kernel/register-name.ts';
 import { openRegisterSession } from '../../registers/http/open-register-session.ts';
@@ -94,7 +94,7 @@ export function createRegisterDesk(options: RegisterDeskSetup): RegisterDesk {
       // Nothing is sent, so it counts as no failure of the register.
       if (register.meta.asksByName && companyName === null)
         return { reading: unavailable("the company's legal name is not known yet"), captures: [] };
-      const pace = yields ? yielding(options.pace) : options.pace;
+      const { pace, asked } = counting(yields ? yielding(options.pace) : options.pace);
       const about = { ...context(register, signal, pace), companyName };
       const consultation = await options.health.guard(
         register.meta,
@@ -105,7 +105,7 @@ export function createRegisterDesk(options: RegisterDeskSetup): RegisterDesk {
         },
       );
       await options.shapes?.see(inThread(register), { ...consultation, nif }, about);
-      return consultation;
+      return { ...consultation, questions: asked() };
     },
     parse: async (register, capture, nif) =>
       inThread(register).parse(capture, { nif }, { today: options.today(), personKey: options.personKey }),

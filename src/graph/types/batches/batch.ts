@@ -95,6 +95,10 @@ const Progress = builder.objectRef<BatchProgress>('BatchProgress').implement({
       nullable: true,
       description: 'When its last row is expected; null: not known yet, or over.',
     }),
+    unknownBecause: t.exposeString('unknownBecause', {
+      nullable: true,
+      description: 'Why `expectedReadyAt` is null, in a sentence.',
+    }),
     boundBy: t.field({
       type: RegisterEnum,
       nullable: true,

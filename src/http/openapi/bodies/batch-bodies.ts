@@ -5,11 +5,15 @@ import { rowNumber } from './rejected-row.ts';
 import { count, id, livemode, openWords, register, time } from './words.ts';
 
 const end = {
-  expectedReadyAt: time('When the last row is expected, by the pace of the slowest register')
+  expectedReadyAt: time('When the last row is expected')
     .nullable()
     .describe(
-      'An estimate: at least one question to the slowest register for each analysis. Null: not known yet, or over.',
+      'An estimate, by the questions that analyses were measured to take, the pace of the registers, and what others ask meanwhile. Null: not known, or over.',
     ),
+  unknownBecause: z
+    .string()
+    .nullable()
+    .describe('Why `expectedReadyAt` is null, in a sentence. Null: it is not, or the batch is over.'),
   boundBy: register.nullable().describe('The slowest register; null where none bounds it.'),
 };
 

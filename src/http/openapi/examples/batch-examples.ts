@@ -22,6 +22,7 @@ export const batch = {
   waiting: 869,
   waitingFor: [],
   expectedReadyAt: '2026-11-20T09:59:20.000Z',
+  unknownBecause: null,
   boundBy: 'mj-publications',
 };
 export const batchQuote = {
@@ -35,6 +36,7 @@ export const batchQuote = {
   quotaUnits: 4_996,
   quotaRemaining: 60_000,
   expectedReadyAt: '2026-11-20T09:59:20.000Z',
+  unknownBecause: null,
   boundBy: 'mj-publications',
 };
 export const batchResult = {

@@ -28,6 +28,7 @@ export const batchBody = (progress: BatchProgress) => ({
   waiting: progress.waiting,
   waitingFor: progress.waitingFor,
   expectedReadyAt: time(progress.expectedReadyAt),
+  unknownBecause: progress.unknownBecause,
   boundBy: progress.boundBy,
 });
 
