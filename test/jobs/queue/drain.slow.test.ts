@@ -1,0 +1,62 @@
+/** Revisions of many companies leave their queue at the speed of their work: what a second takes is printed. */
+import { expect, it } from 'vitest';
+import { reviseAssessment } from '../../../src/jobs/analysis/revise-assessment.ts';
+import { startConductor } from '../../../src/jobs/queue/conductor.ts';
+import { analysisSender } from '../../../src/jobs/queue/senders.ts';
+import { silentLog } from '../../../src/kernel/log.ts';
+import { writeAssessedCompanies } from '../../kit/assessed-company.ts';
+import { countRows } from '../../kit/count-rows.ts';
+import { size } from '../../kit/sizes.ts';
+import { databaseOfFile } from '../../kit/test-database.ts';
+
+const REVISIONS = size(1_000, 20_000);
+/** As many are opened without the queue first, for comparison. */
+const BARE = 500;
+const LIMIT_MS = size(120_000, 900_000);
+
+const db = await databaseOfFile();
+
+it(
+  `${REVISIONS} revisions`,
+  async () => {
+    const nifs = await writeAssessedCompanies(db.pool, { count: REVISIONS + BARE });
+    const conductor = await startConductor(db.url, { supervise: true, log: silentLog });
+    const opening = {
+      db,
+      livemode: false,
+      registers: ['mj-publications'] as const,
+      enqueue: analysisSender(conductor),
+    };
+    const secondsOf = async (work: () => Promise<unknown>) => {
+      const from = performance.now();
+      await work();
+      return (performance.now() - from) / 1_000;
+    };
+    try {
+      const bare = nifs.splice(0, BARE);
+      const alone = await secondsOf(() =>
+        Promise.all(
+          [0, 1].map(async half => {
+            for (let i = half; i < BARE; i += 2) await reviseAssessment(opening, bare[i]!);
+          }),
+        ),
+      );
+      await conductor.sendMany(
+        null,
+        'revise-assessment',
+        nifs.map(nif => ({ payload: { nif }, singletonKey: nif })),
+      );
+      const queued = await secondsOf(async () => {
+        await conductor.work('revise-assessment', 2, ({ nif }) => reviseAssessment(opening, nif));
+        await expect.poll(() => countRows(db.pool, 'analyses'), { timeout: LIMIT_MS }).toBe(REVISIONS + BARE);
+      });
+      const perSecond = (count: number, seconds: number) => `${Math.round(count / seconds)} a second`;
+      console.log(
+        `revisions: ${perSecond(REVISIONS, queued)} from the queue, ${perSecond(BARE, alone)} without it`,
+      );
+    } finally {
+      await conductor.stop(1_000);
+    }
+  },
+  LIMIT_MS * 2,
+);
