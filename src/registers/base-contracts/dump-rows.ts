@@ -6,6 +6,7 @@ import type { BaseRecord, ContractRecord, ModificationRecord } from './base-reco
 import { isTermination } from './contract-end.ts';
 import { authorityOf, entriesOf, readParty, winnerOf } from './party.ts';
 import { Row } from './row.ts';
+import { OF_SHEET } from './sheet-as-list.ts';
 
 const CONTRACT_FIELDS = ['idcontrato', 'adjudicatarios', 'tipoFimContrato'];
 
@@ -44,7 +45,11 @@ export function readDumpRecord(value: unknown): BaseRecord[] {
 }
 
 function readContract(row: Row): ContractRecord[] {
-  row.ignore(UNWANTED_OF_CONTRACTS).require(CONTRACT_FIELDS);
+  // A sheet may have fewer columns than every record of the other files; one that shows no end tells of none.
+  const showsEnd = !row.has(OF_SHEET) || row.has('tipoFimContrato');
+  row
+    .ignore([OF_SHEET, ...UNWANTED_OF_CONTRACTS])
+    .require(showsEnd ? CONTRACT_FIELDS : CONTRACT_FIELDS.slice(0, 2));
   const parties = row.strictTexts('adjudicatarios').flatMap(entriesOf).map(readParty);
   const end = row.strictText('tipoFimContrato');
   const contract = {
@@ -71,7 +76,7 @@ function readContract(row: Row): ContractRecord[] {
     cpv: row.texts('cpv'),
     places: [...new Set(row.texts('localExecucao'))],
     end: withoutNumbers(end),
-    terminated: isTermination(end),
+    terminated: showsEnd ? isTermination(end) : null,
   };
   if (contract.contractId === null && contract.procedureId === null)
     alarm('a record whose idcontrato and idprocedimento are empty');

@@ -24,7 +24,8 @@ import { beginsWrapped } from './array-splitter.ts';
 import { readBanPage } from './bans.ts';
 import type { BaseRecord } from './base-record.ts';
 import { parseBaseStream } from './parse-stream.ts';
-import { isPacked } from './unpack.ts';
+import { separatorOf } from './sheet-as-list.ts';
+import { isPacked, unreadForm } from './unpack.ts';
 import { readWebAnswer } from './web-answers.ts';
 
 const SLICE_BYTES = 64 * 1024;
@@ -38,7 +39,9 @@ export async function parseBase(
 ): Promise<Reading<BaseRecord>> {
   const head = Buffer.from(capture.body.subarray(0, 20_000));
   const text = isPacked(head) ? '' : decodeText(head);
-  const first = isPacked(head) || beginsWrapped(text) ? '[' : text.trimStart().charAt(0);
+  const isFile =
+    isPacked(head) || beginsWrapped(text) || separatorOf(text) !== null || unreadForm(head) !== null;
+  const first = isFile ? '[' : text.trimStart().charAt(0);
   const blocked = blockedReading(capture, first === '[' ? '' : text);
   if (blocked) return blocked;
   if (first === '') return unavailable('an empty answer');
@@ -56,7 +59,7 @@ function readAnswer(capture: Capture, first: string, nif: Nif | null): Reading<B
   if (first !== '<')
     return /\btoken\b/i.test(text.slice(0, 500))
       ? unavailable('APIBase2 wants a token')
-      : unreadable('neither JSON nor a page');
+      : unreadable('neither JSON nor a page: save the file of dados.gov.pt as .xlsx, CSV or JSON');
   const reading = readBanPage(capture);
   return reading.outcome === 'found' ? about(reading.records, nif) : reading;
 }

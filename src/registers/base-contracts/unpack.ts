@@ -1,22 +1,31 @@
-/** Unpacks a file by its first bytes: plain, gzip, or a ZIP of one file. What comes out of it is text of one byte a sign at least. */
+/** Brings a file of any form, by its first bytes, into the one that is read: a list of JSON records. Plain, in gzip or a ZIP; XLSX, CSV, UTF-16. */
 import { createGunzip } from 'node:zlib';
-import { wideCharset } from '../reading/capture-text.ts';
+import { decodeText, wideCharset } from '../reading/capture-text.ts';
 import { refuse } from '../reading/reading-end.ts';
+import { isWorkbook, xlsxRows } from '../reading/sheets/xlsx-rows.ts';
+import { csvRows, separatorOf, sheetAsList } from './sheet-as-list.ts';
 import { through } from './through.ts';
 import { isZip, zipEntry } from './zip-entry.ts';
 
 /** Ten times the largest year so far; a larger result is refused. */
 const MAX_UNPACKED_BYTES = 4 * 1024 ** 3;
-const MAGIC_BYTES = 4;
+/** As far as the headings of a CSV file, and the name of the first file in a ZIP. */
+const HEAD_BYTES = 4096;
+
+/** Packed; the largest so far has some 60 MB. It is held whole, because a workbook says at its end what is in it. */
+const MAX_WORKBOOK_BYTES = 160 * 1024 ** 2;
 
 export async function* unpacked(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
   const { head, all } = await peek(chunks);
+  const form = unreadForm(head);
+  if (form !== null) refuse(form);
+  if (isZip(head) && isWorkbook(head)) return yield* sheetAsList(xlsxRows(await gathered(all)));
   const content = isZip(head)
     ? zipEntry(copied(all))
     : isGzip(head)
       ? through(copied(all), createGunzip())
       : all;
-  yield* withoutWideSigns(bounded(content));
+  yield* withoutCells(withoutWideSigns(bounded(content)));
 }
 
 async function* bounded(content: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
@@ -28,7 +37,37 @@ async function* bounded(content: AsyncIterable<Uint8Array>): AsyncGenerator<Uint
   }
 }
 
-/** Text in UTF-16 as UTF-8; other text as it is. */
+async function gathered(chunks: AsyncIterable<Uint8Array>): Promise<Buffer> {
+  const parts: Uint8Array[] = [];
+  let size = 0;
+  for await (const chunk of copied(chunks)) {
+    size += chunk.length;
+    if (size > MAX_WORKBOOK_BYTES) refuse('the workbook is larger than any: save it as CSV or JSON');
+    parts.push(chunk);
+  }
+  return Buffer.concat(parts, size);
+}
+
+/** Files that people have and that are not read, by their first bytes: which form to save them in. Null for others. */
+export function unreadForm(head: Buffer): string | null {
+  const begin = head.toString('latin1', 0, 100);
+  if (begin.startsWith('\xd0\xcf\x11\xe0')) return 'an old workbook (.xls): save it as .xlsx, CSV or JSON';
+  if (/^PK\x03\x04[\s\S]{26}mimetypeapplication\/vnd\.oasis/.test(begin))
+    return 'an OpenDocument sheet: save it as .xlsx, CSV or JSON';
+  if (begin.startsWith('%PDF')) return 'a PDF: save the file of dados.gov.pt as .xlsx, CSV or JSON';
+  return /^(?:Rar!|7z\xbc\xaf|\xfd7zXZ|BZh|\x28\xb5\x2f\xfd)/.test(begin)
+    ? 'packed in a way that is not read: unpack it, or pack it as .zip or .gz'
+    : null;
+}
+
+/** A CSV file as the list that it is. */
+async function* withoutCells(content: AsyncGenerator<Uint8Array>): AsyncGenerator<Uint8Array> {
+  const { head, all } = await peek(content);
+  const separator = separatorOf(decodeText(head));
+  yield* separator === null ? all : sheetAsList(csvRows(copied(all), separator));
+}
+
+/** Text in UTF-16 as UTF-8, without a mark; other text as it is. */
 async function* withoutWideSigns(content: AsyncGenerator<Uint8Array>): AsyncGenerator<Uint8Array> {
   const { head, all } = await peek(content);
   const charset = wideCharset(head);
@@ -54,7 +93,7 @@ async function peek(
   const reader = chunks[Symbol.asyncIterator]();
   let head = Buffer.alloc(0);
   let done = false;
-  while (!done && head.length < MAGIC_BYTES) {
+  while (!done && head.length < HEAD_BYTES) {
     const next = await reader.next();
     done = next.done === true;
     if (!next.done) head = Buffer.concat([head, next.value]);

@@ -339,8 +339,16 @@ describe('an answer that is none', () => {
       'no rows, and no words that say so',
     ],
     ['half of an object', '{"total": 1, "items": [', 'an answer that is not whole JSON'],
-    ['a sentence', 'Parâmetro inválido.', 'neither JSON nor a page'],
-    ['a text that names a token far down', `Texto. ${'x '.repeat(300)}token`, 'neither JSON nor a page'],
+    [
+      'a sentence',
+      'Parâmetro inválido.',
+      'neither JSON nor a page: save the file of dados.gov.pt as .xlsx, CSV or JSON',
+    ],
+    [
+      'a text that names a token far down',
+      `Texto. ${'x '.repeat(300)}token`,
+      'neither JSON nor a page: save the file of dados.gov.pt as .xlsx, CSV or JSON',
+    ],
     ['another object', '{"message": "ok"}', 'an answer of a kind that is not known'],
     ['more than any answer is', NONE.padEnd(8 * MB + 1), 'an answer larger than any answer is'],
   ])('is unreadable: %s', async (_, body, reason) => {

@@ -1,0 +1,117 @@
+/** A spreadsheet of BASE (XLSX, CSV) as the list of records that it is: one file of them all reads the same. */
+import { parse } from 'csv-parse';
+import { fold } from '../../kernel/fold.ts';
+import { addDays, localDate } from '../../kernel/local-date.ts';
+import { decodeText } from '../reading/capture-text.ts';
+import { refuse } from '../reading/reading-end.ts';
+import type { Cell } from '../reading/sheets/xlsx-rows.ts';
+import { through } from './through.ts';
+
+/** Marks a record that was a row: a sheet may lack columns that every record of the other files has. */
+export const OF_SHEET = '#sheet';
+
+/** Headings may stand below a title. */
+const HEADING_WITHIN_ROWS = 20;
+const NEEDED = ['idcontrato', 'adjudicatarios'];
+
+/** As the fields are called, without the small words, accents and spaces of a printed heading. */
+const plainHeading = (heading: Cell): string =>
+  fold(String(heading ?? ''))
+    .replace(/\b(?:d[aeo]s?|n\.?[oº]?)\b/g, word => (word.startsWith('n') ? 'n' : ''))
+    .replace(/[^a-z0-9]/g, '');
+
+export async function* sheetAsList(rows: AsyncIterable<readonly Cell[][]>): AsyncGenerator<Uint8Array> {
+  let headings: readonly string[] | null = null;
+  let [skipped, isFirst] = [0, true];
+  yield Buffer.from('[');
+  for await (const some of rows) {
+    const records: string[] = [];
+    for (const row of some) {
+      if (headings === null) {
+        headings = headingsIn(row);
+        if (headings === null && ++skipped > HEADING_WITHIN_ROWS) break;
+      } else if (row.some(cell => cell !== null && cell !== '')) records.push(recordOf(headings, row));
+    }
+    if (headings === null && skipped > HEADING_WITHIN_ROWS) break;
+    if (records.length === 0) continue;
+    yield Buffer.from(`${isFirst ? '' : ','}${records.join(',')}`);
+    isFirst = false;
+  }
+  if (headings === null)
+    refuse(
+      'the sheet has no row of headings with idcontrato and adjudicatarios: save the file of dados.gov.pt as it is',
+    );
+  yield Buffer.from(']');
+}
+
+function headingsIn(row: readonly Cell[]): readonly string[] | null {
+  const headings = row.map(plainHeading);
+  if (!NEEDED.every(name => headings.includes(name))) return null;
+  if (new Set(headings).size < headings.length)
+    refuse('two columns of the sheet have the same heading, or none');
+  return headings;
+}
+
+function recordOf(headings: readonly string[], row: readonly Cell[]): string {
+  if (row.length > headings.length && row.slice(headings.length).some(cell => cell !== null && cell !== ''))
+    refuse('a row of the sheet is longer than its headings');
+  const cells = headings.map((heading, place) => [heading, cellOf(heading, row[place] ?? null)] as const);
+  return JSON.stringify(Object.fromEntries([[OF_SHEET, true], ...cells]));
+}
+
+/** Days are numbers in a workbook, counted from the last but one of 1899. */
+function cellOf(heading: string, cell: Cell): Cell {
+  const isDay = heading.startsWith('data') && typeof cell === 'number' && cell > 20_000 && cell < 80_000;
+  return isDay ? addDays(localDate(1900, 1, 1)!, Math.floor(cell) - 2) : cell;
+}
+
+const SEPARATORS = [';', '\t', ',', '|'];
+
+/** The separator of a CSV file of contracts, by its first line; null for other text. */
+export function separatorOf(head: string): string | null {
+  const [line = ''] = head.trimStart().split(/[\r\n]/);
+  if (!/^["\w]/.test(line)) return null;
+  return (
+    SEPARATORS.find(separator => {
+      const headings = line.split(separator).map(plainHeading);
+      return NEEDED.every(name => headings.includes(name));
+    }) ?? null
+  );
+}
+
+/** Cells are decoded one by one: a file may hold rows in another character set. */
+export async function* csvRows(
+  chunks: AsyncIterable<Uint8Array>,
+  separator: string,
+): AsyncGenerator<readonly Cell[][]> {
+  const parser = parse({
+    delimiter: separator,
+    encoding: 'latin1',
+    skip_empty_lines: true,
+    max_record_size: 4e6,
+  });
+  const damage = 'the CSV is damaged or cut short: a row has not as many cells as the first one';
+  let rows: Cell[][] = [];
+  for await (const row of through<string[]>(unmarked(chunks), parser, damage)) {
+    rows.push(row.map(decoded));
+    if (rows.length < ROWS_AT_ONCE) continue;
+    yield rows;
+    rows = [];
+  }
+  yield rows;
+}
+
+/** Without the mark of UTF-8, which would stand in front of a quote; the first chunk holds it whole. */
+async function* unmarked(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
+  let isFirst = true;
+  for await (const chunk of chunks) {
+    yield isFirst && Buffer.from(chunk.subarray(0, 3)).equals(MARK) ? chunk.subarray(MARK.length) : chunk;
+    isFirst = false;
+  }
+}
+
+const MARK = Buffer.from('\uFEFF');
+const ROWS_AT_ONCE = 100;
+const ASCII = /^[ -~\s]*$/;
+
+const decoded = (cell: string): string => (ASCII.test(cell) ? cell : decodeText(Buffer.from(cell, 'latin1')));
