@@ -38,8 +38,8 @@ REST and GraphQL alike, whatever becomes of its answer. Whatever is not here is 
 | --- | --- |
 ${rows.join('\n')}
 
-Prices follow the CPU of the service and of PostgreSQL, which \`npm run bench -- prices\` prints beside that of a lookup. Lists and batches of a client are taken two
-at once; a third is refused (\`too-many-requests\`). Reports of a client are made one after another.
+Prices follow the CPU of the service and of PostgreSQL, which \`npm run bench -- prices\` prints beside that of a lookup. Batches, and lists over 64 kB, of a client are
+taken two at once; a third is refused (\`too-many-requests\`). Reports of a client are made one after another.
 `;
   },
 };

@@ -1,6 +1,7 @@
 /** Lists and batches are read before they are settled: how many at once is bounded, in all and for a client. */
 import { Problem } from '../../kernel/problems.ts';
 import { createOpenCount } from '../connection/open-count.ts';
+import { MOST_REQUEST_BYTES } from '../connection/read-body.ts';
 import type { Prepared, RouteRequest } from './route.ts';
 
 /** Bodies that one process takes at once: each may be some 50 MB of memory. */
@@ -43,6 +44,10 @@ const tooMany = () =>
     'Lists and batches of others are being taken at this moment. Nothing was charged; try again in a few seconds.',
     LATER,
   );
+
+/** Whether the body says that it is no larger than that of any other request. */
+export const isShort = ({ incoming }: Pick<RouteRequest, 'incoming'>): boolean =>
+  Number(incoming.headers['content-length'] ?? Number.POSITIVE_INFINITY) <= MOST_REQUEST_BYTES;
 
 /** A row takes so many bytes at least as lists and batches usually are. */
 const BYTES_OF_A_ROW = 40;

@@ -26,7 +26,7 @@ import { MOST_REQUEST_BYTES, readBody } from '../../connection/read-body.ts';
 import type { HttpDeps } from '../../http-deps.ts';
 import { decoded } from '../decoded.ts';
 import { requireTag } from '../entity-tag.ts';
-import { readLarge } from '../large-body.ts';
+import { isShort, readLarge } from '../large-body.ts';
 import { noQuery, watchlistQuery } from '../parameters.ts';
 import { readParameters, refuseUnknownParameters } from '../query-parameters.ts';
 import {
@@ -126,14 +126,15 @@ async function preparePut(
     );
   const { incoming } = request;
   if (Number(incoming.headers['content-length'] ?? 0) > MOST_LIST_BYTES) throw tooLarge();
-  return readLarge(request, async () => {
+  const prepare = async (): Promise<Prepared> => {
     const body = incoming.iterator({ destroyOnReturn: false });
     const { companies, ...read } = await readList(body, format, () => request.work.add(PRICES.listRow));
     const putting = { companies, part, create: true, require: preconditionOf(request) };
     return answered(TO_BE_DONE, {
       afterwards: async () => changeAnswer(await putCompanies(db, key, putting), { livemode, ...read }),
     });
-  });
+  };
+  return isShort(request) ? prepare() : readLarge(request, prepare);
 }
 
 /** What a change came to, and the tag of the new version; 201 for a list that was not there. */
