@@ -8,6 +8,14 @@ type Kind = 'lei' | 'decreto-lei' | 'regulamento';
 const AREAS: ReadonlyArray<readonly [LabourSanction['area'], Kind, string]> = [
   ['safety', 'lei', '102/2009'], // promotion of safety and health at work
   ['safety', 'decreto-lei', '273/2003'], // temporary and mobile building sites
+  ['safety', 'decreto-lei', '50/2005'], // work equipment, scaffolds and ladders
+  ['safety', 'decreto-lei', '347/1993'], // workplaces
+  ['safety', 'decreto-lei', '348/1993'], // personal protective equipment
+  ['safety', 'decreto-lei', '330/1993'], // manual handling of loads
+  ['safety', 'decreto-lei', '141/1995'], // safety signs
+  ['safety', 'decreto-lei', '182/2006'], // noise
+  ['safety', 'decreto-lei', '46/2006'], // vibrations
+  ['safety', 'decreto-lei', '266/2007'], // asbestos
   ['transport', 'regulamento', '561/2006'], // driving and rest times
   ['transport', 'regulamento', '165/2014'], // tachographs
   ['transport', 'lei', '27/2010'], // sanctions for both
@@ -20,7 +28,7 @@ const CITATION =
 export function areaOfNorm(norm: string): LabourSanction['area'] {
   const cited = [...fold(norm).matchAll(CITATION)].map(([, kind, number, year]) => ({
     kind: kindOf(kind),
-    diploma: `${number}/${year!.length === 2 ? `20${year}` : year}`,
+    diploma: `${number}/${year!.length === 2 ? (year! < '50' ? `20${year}` : `19${year}`) : year}`,
   }));
   const areas = AREAS.filter(([, kind, diploma]) =>
     cited.some(it => it.diploma === diploma && (it.kind === kind || it.kind === null)),

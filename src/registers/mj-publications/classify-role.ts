@@ -14,7 +14,7 @@ const ROLES: readonly (readonly [RegExp, OfficeRole])[] = [
   // A deputy does not manage until called, and then a new act says so.
   [/suplente/, 'board-member'],
   [/assembleia|\bmesa\b|secretari|supervisao|conselho geral|remunerac|vencimentos/, 'board-member'],
-  [/geren(te|cia)|gerencias|administra(cao|dor)|\bdirec?(cao|tor)/, 'director'],
+  [/geren(te|cia)|gerencias|administra(cao|dor)|\bdirec?(cao|tor)|\bexecutiv/, 'director'],
 ];
 
 /** Organs are an open set: one without any of the words is a board that does not manage. */

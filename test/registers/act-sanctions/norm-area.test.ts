@@ -12,6 +12,8 @@ test.each([
   ['DL 273/2003', 'safety'],
   ['D.L. n.º 273/03', 'safety'],
   ['Decreto Lei 273/2003', 'safety'],
+  ['art. 36.º do DL n.º 50/2005', 'safety'],
+  ['Decreto-Lei n.º 348/93, de 1 de outubro', 'safety'],
   ['Regulamento (CE) n.º 561/2006', 'transport'],
   ['Reg. (CE) 561/2006, art. 8', 'transport'],
   ['Regulamento (UE) n.º 165/2014', 'transport'],

@@ -77,6 +77,10 @@ describe('a case', () => {
     ['words for a value', row({ value: 'indeterminado demais' })],
     ['an unknown number', row({ process: '1401' })],
     ['a label that is not known', row({ extra: `<span id="${ID}grdView_ctl02_lblNovo">x</span>` })],
+    [
+      'a label of the company that is not known',
+      row().replace(/(<span id="[^"]*DataList_ctl01_)lblDesignacao/, '$1lblNovo">x</span>$1lblDesignacao'),
+    ],
     ['a label twice', row({ extra: `<span id="${ID}grdView_ctl02_lblValor">1,00</span>` })],
     ['a renamed label', row().replaceAll('lblEspecie', 'lblTipo')],
     ['a lost label', row().replace('lblUnOrganica', 'x')],
@@ -85,6 +89,14 @@ describe('a case', () => {
   ])('with %s is an alarm', (_, markup) => {
     expect(parse(page([markup])).outcome).toBe('unreadable');
   });
+});
+
+test('a label of another party that is not known hides nothing of the company', () => {
+  const strange = row().replace(
+    /(<span id="[^"]*DataList_ctl00_)lblDesignacao/,
+    '$1lblNovo">x</span>$1lblDesignacao',
+  );
+  expect(recordsIn(parse(page([strange])))).toEqual(recordsIn(parse(page([row()]))));
 });
 
 describe('a name', () => {

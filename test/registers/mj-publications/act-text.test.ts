@@ -373,6 +373,7 @@ describe('headings of organs are an open set', () => {
     ['CONSELHO DE ADMINISTRAÇÃO', 'Presidente', 'director'],
     ['CONSELHO DE ADMINISTRACAO', 'VOGAL', 'director'],
     ['DIRECÇÃO', 'Presidente', 'director'],
+    ['COMISSÃO EXECUTIVA', 'Vogal', 'director'],
     ['Gerência', 'Gerente', 'director'],
     ['ADMINISTRADORA ÚNICA', 'Administradora Única', 'director'],
     ['CONSELHO FISCAL', 'Presidente', 'auditor'],

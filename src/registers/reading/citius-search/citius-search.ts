@@ -41,6 +41,8 @@ export type PartyRole = CourtCase['role'];
 export interface PrintedParty {
   readonly roleLabel: string;
   readonly name: string;
+  /** Something is printed of it under a label that is not known. */
+  readonly isStrange?: true;
 }
 
 export interface ShownParty {

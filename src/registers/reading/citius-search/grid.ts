@@ -18,7 +18,10 @@ export interface GridRow {
   readonly parties: readonly PrintedParty[];
 }
 
-const PARTY_LABELS = ['lblDesignacao', 'lblNomeInterv'];
+/** What a label says of a party; one that is not known is an alarm where the party is the company asked about. */
+const partyLabelOf = (label: string): string =>
+  label === 'lblDesignacao' || label === 'lblNomeInterv' ? label : STRANGE;
+const STRANGE = 'strange';
 
 /** `…grdView_ctl02_lblValor`, `…grdView_ctl02_DataList_ctl00_lblNomeInterv`. */
 const ID = /grdView_(ctl\d{1,6})_(?:(?:\w{1,60}_)?(ctl\d{1,6})_)?(lbl\w{1,60})$/;
@@ -42,9 +45,8 @@ export function readGrid($: CheerioAPI, labelOf: LabelOf, one: string): GridRow[
     if (!parts) continue;
     // What `ID` matches: its groups but the party are always there.
     const [, index, party, printed] = parts as unknown as [string, string, string | undefined, string];
-    const label =
-      (party === undefined ? labelOf(printed) : PARTY_LABELS.find(it => it === printed)) ??
-      alarm(`the label ${quote(printed)} of a ${one} is not known`);
+    const label = party === undefined ? labelOf(printed) : partyLabelOf(printed);
+    if (label === null) alarm(`the label ${quote(printed)} of a ${one} is not known`);
     if (label === 'ignored') continue;
     const row = rows.get(index) ?? { labels: new Map(), parties: new Map() };
     rows.set(index, row);
@@ -76,5 +78,6 @@ export function printedDay(text: string): LocalDate | null {
 function readParty(labels: ReadonlyMap<string, string>): PrintedParty {
   const name = labels.get('lblNomeInterv') ?? alarm('a party without its name');
   const roleLabel = labels.get('lblDesignacao') ?? alarm('a party without its role');
-  return { roleLabel: roleLabel.replace(/(?<![ :])[ :]+$/, ''), name };
+  const party = { roleLabel: roleLabel.replace(/(?<![ :])[ :]+$/, ''), name };
+  return labels.has(STRANGE) ? { ...party, isStrange: true } : party;
 }

@@ -21,6 +21,7 @@ export const shownParties = (
 export function matchAmong(parties: readonly PrintedParty[], asked: AskedCompany | null): PartyMatch | null {
   if (asked === null) return null;
   const matching = parties.filter(party => sameName(party.name, asked.name));
+  if (matching.some(({ isStrange }) => isStrange)) alarm('a label of the company is not known');
   const roles = matching.map(
     ({ roleLabel }) =>
       readRole(roleLabel) ?? alarm(`the company in a role that is not known: ${quote(roleLabel)}`),
