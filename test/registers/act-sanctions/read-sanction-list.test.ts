@@ -48,7 +48,7 @@ describe('against the portal, over HTTP', () => {
     const [first, second] = [companyNif(1), companyNif(2)];
     expect(actSanctions.facts(records, first)).toMatchObject([
       { kind: 'labour-sanction', gravity: 'very-serious', area: 'safety', on: '2026-03-02' },
-      { gravity: 'serious', area: 'other', infringement: 'Contrato dissimulado' },
+      { gravity: 'serious', area: 'other', infringement: 'Grave - Contrato dissimulado' },
     ]);
     expect(records.find(record => record.nif === first)).toMatchObject({
       fineEur: 9180,

@@ -98,7 +98,18 @@ const sanctions: readonly Omit<Change, 'register'>[] = [
   {
     what: 'gravity has a word that nobody knows',
     words: [{ vocabulary: 'act-sanctions gravity', word: 'Nível 3', meaning: 'very-serious' }],
-    answer: text(html => html.replaceAll('>Muito grave<', '>Nível 3<')),
+    answer: text(html =>
+      html
+        .replace(
+          /(<th[^>]*><div><a href="#">Sanção)/,
+          '<th scope="col"><div><a href="#">Gravidade</a></div></th>$1',
+        )
+        .replace(
+          /(<tr class="ms-(?:alternating|itm)[^>]*>(?:<td[^>]*>[^<]*<\/td>){4}<td[^>]*>)(Muito grave|Grave)( - [^<]*<\/td><td[^>]*>[^<]*<\/td>)/g,
+          (_, before, gravity, after) =>
+            `${before}${gravity}${after}<td>${gravity === 'Grave' ? gravity : 'Nível 3'}</td>`,
+        ),
+    ),
   },
   {
     what: 'days are written 2026-02-02',

@@ -6,6 +6,7 @@ import { areaOfNorm } from '../../../../src/registers/act-sanctions/norm-area.ts
 import type { SanctionRecord } from '../../../../src/registers/act-sanctions/sanction-record.ts';
 import { readGravity } from '../../../../src/registers/act-sanctions/vocabulary.ts';
 import type { SandboxCompany, SandboxSanction } from '../../../../src/sandbox/country/country.ts';
+import { characterisation } from '../../../../src/sandbox/portals/act-sanctions/pages.ts';
 import type { Reader } from './reader.ts';
 
 export function sanctionFactsOf(company: SandboxCompany, { today }: Reader): Fact[] {
@@ -17,14 +18,14 @@ export function sanctionFactsOf(company: SandboxCompany, { today }: Reader): Fac
 }
 
 function recordOf({ nif, firma }: SandboxCompany, sanction: SandboxSanction): SanctionRecord {
-  const { infringement, norm, place, fineEur, publishedOn } = sanction;
+  const { norm, place, fineEur, publishedOn } = sanction;
   const gravity = readGravity(sanction.gravity);
   if (gravity === null)
     throw new Error(`the country knows a gravity that no register reads: ${sanction.gravity}`);
   return {
     nif: nif as Nif,
     name: firma,
-    infringement,
+    infringement: characterisation(sanction),
     norm,
     area: areaOfNorm(norm),
     gravity,

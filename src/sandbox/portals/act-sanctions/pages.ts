@@ -13,6 +13,7 @@ export interface ListedSanction extends SandboxSanction {
   readonly sector: string;
 }
 
+/** What the law wants published (Código do Trabalho, 562): the gravity stands in the characterisation, in no column. */
 const COLUMNS = [
   'Entidade infratora',
   'NIF/NIPC',
@@ -20,12 +21,11 @@ const COLUMNS = [
   'Local da prática',
   'Caracterização da contraordenação',
   'Norma violada',
-  'Gravidade',
   'Sanção aplicada',
   'Data de publicação',
 ];
 /** As a redesign would rename them: the same values under words that no reader knows. */
-const CHANGED_COLUMNS = COLUMNS.with(4, 'Resumo').with(6, 'Nível');
+const CHANGED_COLUMNS = COLUMNS.with(4, 'Resumo').with(5, 'Base legal');
 
 /** Rows from `first` (counted from 0). The link on carries the number of the last row shown, as SharePoint's does. */
 export function listPage(
@@ -79,13 +79,16 @@ function valuesOf(row: ListedSanction): string[] {
     row.nif,
     row.sector,
     row.place,
-    row.infringement,
+    characterisation(row),
     row.norm,
-    row.gravity.replace(/^./, letter => letter.toUpperCase()),
     `${fine}publicidade da decisão condenatória`,
     printedDay(row.publishedOn),
   ];
 }
+
+/** `Muito grave - Falta de …`. */
+export const characterisation = ({ gravity, infringement }: SandboxSanction): string =>
+  `${gravity.replace(/^./, letter => letter.toUpperCase())} - ${infringement}`;
 
 const printedDay = (day: LocalDate): string => day.split('-').reverse().join('-');
 
