@@ -1,5 +1,6 @@
 /** Reads the environment once into a frozen Config; reports all faults at once, with what to do. */
 import { resolve } from 'node:path';
+import { reachableAt } from '../kernel/reachable-at.ts';
 import { type Environment, SettingsReader } from './settings-reader.ts';
 
 export type Config = Readonly<ReturnType<typeof settingsIn>>;
@@ -30,18 +31,18 @@ function settingsIn(read: SettingsReader) {
   const embedded = databaseUrl === null;
   const dataDir = resolve(read.text('DATA_DIR', '.data'));
   const port = read.integer('PORT', 4000, 0, 65_535);
+  const host = read.host('HOST', embedded ? '127.0.0.1' : '0.0.0.0');
   const registers = read.registersMode(embedded);
   const registerUrls = read.registerUrls();
-  const sandboxUrl = read.address('SANDBOX_URL');
-  const ownPortals = registers === 'sandbox' && sandboxUrl === null && Object.keys(registerUrls).length === 0;
+  const ownPortals = registers === 'sandbox' && Object.keys(registerUrls).length === 0;
   const role = read.oneOf('ROLE', ['all', 'api', 'worker', 'sandbox'], 'all');
   const isMade = embedded && role !== 'sandbox' && read.faults.length === 0;
   const secrets = isMade ? read.embeddedSecrets(dataDir) : {};
   return {
     port,
-    host: read.text('HOST', embedded ? '127.0.0.1' : '0.0.0.0'),
+    host,
     /** The address that partners use, without a trailing slash; problem types and links begin with it. */
-    publicUrl: read.address('PUBLIC_URL') ?? `http://127.0.0.1:${port}`,
+    publicUrl: read.address('PUBLIC_URL') ?? reachableAt(host, port),
     trustProxy: read.trustedProxies('TRUST_PROXY'),
     /** Other origins whose pages may call the service and open sockets. */
     allowedOrigins: read.origins('ALLOWED_ORIGINS'),
@@ -57,14 +58,14 @@ function settingsIn(read: SettingsReader) {
     registerContact: read.contact('REGISTER_CONTACT', registers === 'live' && role !== 'api'),
     /** File of the words of registers that the operator has taught. */
     registerWords: read.text('REGISTER_WORDS', '') || null,
-    // The service's own portals need no politeness; a sandbox at another address is asked like an official site.
+    // The portals of the invented country need no politeness, in this process or another.
     registerPace: read.oneOf('REGISTER_PACE', ['on', 'off'], ownPortals ? 'off' : 'on'),
     mjPublicationsSource: read.oneOf(
       'MJ_PUBLICATIONS_SOURCE',
       ['portal', 'captures'],
       registers === 'live' ? 'captures' : 'portal',
     ),
-    sandbox: { ...sandboxIn(read), url: sandboxUrl },
+    sandbox: { ...sandboxIn(read), url: read.address('SANDBOX_URL') },
     keyPrefix: read.pattern(
       'KEY_PREFIX',
       'crl',

@@ -5,6 +5,7 @@ import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { type MetricsPage, metricsAnswer } from '../http/pages/metrics-answer.ts';
 import { Problem } from '../kernel/problems.ts';
+import { reachableAt } from '../kernel/reachable-at.ts';
 import { listenFailure } from '../kernel/start-failure.ts';
 
 export interface MetricsPort {
@@ -43,7 +44,7 @@ export async function openMetricsPort(
   });
   const { port: opened } = server.address() as AddressInfo;
   return {
-    url: `http://127.0.0.1:${opened}`,
+    url: reachableAt(boundTo, opened),
     async stop() {
       server.close();
       server.closeAllConnections();

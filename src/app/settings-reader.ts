@@ -1,7 +1,9 @@
 /** Reads single settings of the environment, each by its form. A fault is kept and reading goes on, so that all are named at once. */
+import { isIP } from 'node:net';
 import { join } from 'node:path';
 import { type TrustedProxies, trustedProxies } from '../access/caller-address.ts';
 import { hostsOf } from '../db/hosts.ts';
+import { bareHost } from '../kernel/reachable-at.ts';
 import { REGISTER_NAMES, type RegisterName } from '../kernel/register-name.ts';
 import { SECRET_LENGTH, weaknessOf } from '../kernel/weak-secret.ts';
 import { madeOrKept, type Secrets } from './embedded-secrets.ts';
@@ -54,6 +56,16 @@ export class SettingsReader {
     const raw = this.#raw(name) ?? fallback;
     if (!pattern.test(raw)) this.faults.push(`${name} is "${raw}"; give ${form}.`);
     return raw;
+  }
+
+  /** An address to listen at, or a name of this machine; of an IPv6 address with or without the brackets of an URL. */
+  host(name: string, fallback: string): string {
+    const host = bareHost(this.#raw(name) ?? fallback);
+    if (isIP(host) ? !host.includes('%') : /^[\w.-]+$/.test(host)) return host;
+    this.faults.push(
+      `${name} is "${host}"; give an address of this machine without port or zone, as in 127.0.0.1, ::1 or 0.0.0.0.`,
+    );
+    return fallback;
   }
 
   address(name: string): string | null {

@@ -10,6 +10,7 @@ import { Work } from '../access/settlement/work.ts';
 import type { GraphContext } from '../graph/engine/context.ts';
 import { buildSchema } from '../graph/schema.ts';
 import { newId } from '../kernel/ids.ts';
+import { reachableAt } from '../kernel/reachable-at.ts';
 import { createRecent } from '../kernel/recent.ts';
 import { listenFailure } from '../kernel/start-failure.ts';
 import { boundConnections } from './connection/bounded-connections.ts';
@@ -99,7 +100,7 @@ export async function createHttpServer(
   await listening(server, host, port);
   const address = server.address() as AddressInfo;
   return {
-    url: `http://${host === '0.0.0.0' || host === '::' ? '127.0.0.1' : host}:${address.port}`,
+    url: reachableAt(host, address.port),
     connections,
     subscribers: () => ({ sockets: sockets.count(), streams: streams.count() }),
     keyChanged(keyId) {

@@ -1,6 +1,6 @@
 /** Why a process that was set up rightly cannot start. */
 export type StartFailureCode =
-  | 'port-taken'
+  | 'cannot-listen'
   | 'no-embedded-postgres'
   | 'embedded-postgres-failed'
   | 'start-locked'
@@ -19,8 +19,16 @@ export class StartFailure extends Error {
   }
 }
 
-/** The failure of `listen`, said with the setting that names the port where another program has it. */
+/** The failure of `listen`, said with the setting that mends it. */
 export function listenFailure(error: NodeJS.ErrnoException, port: number, remedy: string): Error {
-  if (error.code !== 'EADDRINUSE') return error;
-  return new StartFailure('port-taken', `Port ${port} is taken by another program. ${remedy}`);
+  const notOurs = 'HOST is no address of this machine. Set it to one that is, or leave it out.';
+  const sentence = {
+    EADDRINUSE: `Port ${port} is taken by another program. ${remedy}`,
+    EACCES: `Port ${port} is not for this user. ${remedy}`,
+    EADDRNOTAVAIL: notOurs,
+    EAFNOSUPPORT: notOurs,
+    ENOTFOUND: notOurs,
+    EAI_AGAIN: notOurs,
+  }[error.code ?? ''];
+  return sentence ? new StartFailure('cannot-listen', sentence) : error;
 }

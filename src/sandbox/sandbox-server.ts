@@ -2,6 +2,8 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { LocalDate } from '../kernel/local-date.ts';
+import { reachableAt } from '../kernel/reachable-at.ts';
+import { listenFailure } from '../kernel/start-failure.ts';
 import { say } from './answers.ts';
 import { type Controls, serveControls } from './controls.ts';
 import type { Country } from './country/country.ts';
@@ -68,7 +70,7 @@ export async function startSandboxServer(options: SandboxServerOptions): Promise
   const server = createServer((request, response) => void serve(rooms, request, response));
   const bound = await listen(server, host, port);
   return {
-    url: `http://${reachable(host)}:${bound}`,
+    url: reachableAt(host, bound),
     port: bound,
     faults: rooms.faults,
     close: () => close(server, rooms),
@@ -140,15 +142,11 @@ function flat(headers: IncomingMessage['headers']): Record<string, string | unde
 const isInvalidUrl = (error: unknown): boolean =>
   error instanceof TypeError && 'code' in error && error.code === 'ERR_INVALID_URL';
 
-/** Where a browser on this machine finds a server bound to `host`. */
-function reachable(host: string): string {
-  if (host === '0.0.0.0' || host === '::') return '127.0.0.1';
-  return host.includes(':') ? `[${host}]` : host;
-}
-
 function listen(server: Server, host: string, port: number): Promise<number> {
   return new Promise((resolve, reject) => {
-    server.once('error', reject);
+    server.once('error', (error: NodeJS.ErrnoException) =>
+      reject(listenFailure(error, port, 'Set PORT to a free one.')),
+    );
     server.listen(port, host, () => resolve((server.address() as AddressInfo).port));
   });
 }

@@ -83,7 +83,7 @@ describe('official sites are told who asks', () => {
 it.each([
   ['off', 'portals of its own', { REGISTERS: 'sandbox' }],
   ['on', 'the official sites', {}],
-  ['on', 'a sandbox elsewhere', { REGISTERS: 'sandbox', SANDBOX_URL: 'http://127.0.0.1:4990' }],
+  ['off', 'a sandbox elsewhere', { REGISTERS: 'sandbox', SANDBOX_URL: 'http://127.0.0.1:4990' }],
   ['on', 'a register elsewhere', { REGISTERS: 'sandbox', REGISTER_AT_DEBTORS_URL: 'http://127.0.0.1:4990' }],
 ] as const)('the pace is %s for %s, if nothing is said', (pace, _whom, env: Record<string, string>) => {
   const secrets = { SECRET_KEY: hex(), PERSON_HASH_KEY: hex() };

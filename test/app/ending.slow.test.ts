@@ -41,10 +41,14 @@ test.each([
   const folder = await temporaryFolder();
   // PostgreSQL's own account has to enter it.
   await chmod(folder.path, 0o755);
-  const service = startService({ DATA_DIR: folder.path, PORT: '0' });
+  const service = startService({ DATA_DIR: folder.path, PORT: '0', HOST: '::1' });
   const running = `${folder.path}/postgres/cluster/postmaster.pid`;
   if (when === 'starts') await expect.poll(() => existsSync(running), { timeout: 30_000 }).toBe(true);
-  else await service.says(/listens on/);
+  else {
+    const [, url] = await service.says(/listens on (http:\/\/\[::1\]:\d+) /);
+    await service.says(/HOST='::1' .*npx contractor-risk dashboard/);
+    expect((await fetch(`${url}/health/live`)).status).toBe(200);
+  }
   if (twice) service.child.kill(twice);
   // At once (1), or it had stopped as fast.
   expect(twice ? [0, 1] : [0]).toContain(await service.kill(signal));

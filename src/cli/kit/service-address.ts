@@ -1,10 +1,11 @@
 /** The address of the running service, for commands that use its API. */
 import { Option } from 'commander';
+import { reachableAt } from '../../kernel/reachable-at.ts';
 import { UsageError } from './command.ts';
 
 export const serviceOption = (): Option =>
   new Option('--url <url>', 'the service').default(
-    process.env.PUBLIC_URL || `http://127.0.0.1:${process.env.PORT || 4000}`,
+    process.env.PUBLIC_URL || reachableAt(process.env.HOST || '127.0.0.1', Number(process.env.PORT || 4000)),
   );
 
 export function readServiceAddress(text: string): string {

@@ -49,8 +49,8 @@ async function sayDashboard({ db, config }: App, url: string): Promise<void> {
 
 /** Settings that a further command needs; without addresses of databases, which contain secrets. */
 function given(url: string): string {
-  const { DATA_DIR, PORT } = process.env;
-  return `${DATA_DIR ? `DATA_DIR='${DATA_DIR}' ` : ''}${PORT ? `PORT=${new URL(url).port} ` : ''}`;
+  const { DATA_DIR, HOST, PORT } = process.env;
+  return `${DATA_DIR ? `DATA_DIR='${DATA_DIR}' ` : ''}${HOST ? `HOST='${HOST}' ` : ''}${PORT ? `PORT=${new URL(url).port} ` : ''}`;
 }
 
 /** A client and a key for trying out, at the very first start only. */

@@ -3,10 +3,11 @@
  * that they heard; a key that is revoked stops them, with an error that says so. As npm `graphql-sse` and `eventsource`
  * have it, set up as docs/graphql.md says.
  */
-import { EventSource } from 'eventsource';
+import { createServer } from 'node:http';
 import { createClient, NetworkError } from 'graphql-sse';
 import { afterAll, expect, test } from 'vitest';
 import { createFollower } from '../../../examples/follow-events.ts';
+import { hearEvents } from '../../../examples/hear-events.ts';
 import { createClientTokens } from '../../../src/access/client-token.ts';
 import { revokeKey } from '../../../src/access/keys/keys.ts';
 import { companyNif } from '../../graph/graph-database.ts';
@@ -54,10 +55,7 @@ const readByEventSource =
   (secret: Secret): Reader => {
     const heard: string[] = [];
     let connections = 0;
-    const source = new EventSource(app.api + path, {
-      fetch: async (url, init) =>
-        fetch(url, { ...init, headers: { ...init.headers, authorization: `Bearer ${await secret()}` } }),
-    });
+    const source = hearEvents(app.api + path, async () => `Bearer ${await secret()}`);
     const hear = ({ data }: { data: string }) => {
       const told = JSON.parse(data).data;
       heard.push((told.events ?? told).nif);
@@ -131,6 +129,27 @@ test.each(READERS)('%s comes back with a fresh token when the old one is over', 
   await heardOf(reader, 3);
   reader.leave();
 });
+
+test.each(READERS)(
+  '%s waits while it is answered 503, 429 and 502, and goes on where it was',
+  async (_, read) => {
+    const reader = await enter(read);
+    await app.stop();
+    const told: number[] = [];
+    const { hostname, port } = new URL(app.api);
+    const away = createServer((_request, response) => {
+      const status = [503, 429, 502][told.length % 3]!;
+      told.push(status);
+      response.writeHead(status, { 'retry-after': '1', connection: 'close' }).end('<html></html>');
+    }).listen(Number(port), hostname);
+    await expect.poll(() => told.length, { timeout: 30_000 }).toBeGreaterThan(2);
+    await happen(0);
+    await new Promise(resolve => away.close(resolve));
+    await app.start();
+    await heardOf(reader, 1);
+    reader.leave();
+  },
+);
 
 test.each(READERS)('%s stops when its key is revoked, and is told', async (_, read) => {
   const reader = await enter(read);

@@ -1,5 +1,7 @@
 /** The planted networks: the same at every start, consistent with what surrounds them, and of the size that was asked for. */
+import { readFile } from 'node:fs/promises';
 import { describe, expect, test } from 'vitest';
+import { isoDay } from '../../../src/kernel/local-date.ts';
 import { companyNif } from '../../../src/kernel/nif.ts';
 import { HUB_COMPANIES } from '../../../src/network/exploring/read-network.ts';
 import type { SandboxCompany } from '../../../src/sandbox/country/country.ts';
@@ -53,6 +55,27 @@ test('each company is found by its NIF, and every company that its records name 
         expect(nif?.startsWith('5') ? again.company(nif) : company).not.toBeNull();
   }
 });
+
+test.each(['lusitania', 'networks', 'a third'])(
+  'were all founded before the sandbox begins, and those of the docs are named by the commercial register (seed %s)',
+  async seed => {
+    const today = isoDay('2025-12-31')!;
+    const here = createCountry({ seed, companies: 40, networks: 60 });
+    for (const { nif, incorporatedOn, acts } of here.inNetworks()) {
+      expect(incorporatedOn > '1970-01-01' && incorporatedOn <= today, `${nif}: ${incorporatedOn}`).toBe(
+        true,
+      );
+      expect(
+        acts.some(({ publishedOn }) => publishedOn <= today),
+        nif,
+      ).toBe(true);
+    }
+    const page = await readFile(new URL('../../../docs/investigation.md', import.meta.url), 'utf8');
+    const named = new Set(page.match(/\b57\d{7}\b/g));
+    expect(named.size).toBeGreaterThan(6);
+    for (const nif of named) expect(here.company(nif), nif).not.toBe(null);
+  },
+);
 
 describe('what they tell', () => {
   test('the ring: each company but the youngest fails at the door where the next one begins', () => {

@@ -145,10 +145,15 @@ const chain: Story = ({ nth, size, sketch, setting, holder }) => ({
 });
 
 /** Companies that have nothing in common but a professional who signs for all of them. */
-const nominee: Story = ({ sketch, setting }) => ({
-  form: 'SOCIEDADE POR QUOTAS',
-  directors: [...sketch.directors.slice(0, 1), setting.controller],
-});
+const nominee: Story = ({ sketch, setting }) => {
+  const incorporatedOn = sketch.rng.fork('nominee').day(day('2004-02-02'), day('2023-12-29'));
+  return {
+    form: 'SOCIEDADE POR QUOTAS',
+    incorporatedOn,
+    directors: [...sketch.directors.slice(0, 1), setting.controller],
+    fate: lasting(sketch.rng.fork('lasting'), incorporatedOn),
+  };
+};
 
 /** In this order: a place is never given to another story, for NIFs are printed in documents. */
 export const NETWORK_STORIES = [
