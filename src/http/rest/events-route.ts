@@ -2,17 +2,30 @@
  * `GET /api/v1/events`: the client's own events, oldest first. A page of JSON, or, with `Accept: text/event-stream`, a
  * stream that begins at the same place. It is logged and limited, and costs no quota.
  */
+import { z } from 'zod';
 import { requireAnyCompany } from '../../access/caller.ts';
 import type { EventType } from '../../events/event.ts';
+import { EVENT_TYPES } from '../../events/event.ts';
 import { type LogBounds, readEventPage, readLogBounds } from '../../events/read-events.ts';
 import { readCursor, requireResumable } from '../../events/resume.ts';
 import { namedType } from '../connection/media-types.ts';
 import type { HttpDeps } from '../http-deps.ts';
 import { eventBody } from './event-body.ts';
 import { eventStream } from './event-stream.ts';
-import { eventsQuery } from './parameters.ts';
-import { nextPage, readParameters } from './query-parameters.ts';
+import { anyOf, nextPage, readParameters, wholeNumber } from './query-parameters.ts';
 import { answered, jsonAnswer, type Prepared, type Route, type RouteRequest } from './route.ts';
+
+export const eventsQuery = z.object({
+  after: z
+    .string()
+    .optional()
+    .meta({ takes: 'a cursor' })
+    .describe(
+      'A cursor, to read what came after it; `latest` for future events only. Left out: from the oldest event kept.',
+    ),
+  limit: wholeNumber(1, 100, 100).describe('Events on a page.'),
+  types: anyOf(EVENT_TYPES).describe('Only events of these types. Left out: all.'),
+});
 
 /** In place of a cursor: only future events. */
 const LATEST = 'latest';

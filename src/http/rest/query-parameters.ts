@@ -3,6 +3,8 @@ import { z } from 'zod';
 import { isoDay } from '../../kernel/local-date.ts';
 import { Problem } from '../../kernel/problems.ts';
 
+export const noQuery = z.object({});
+
 const digits = (least: number, most: number) =>
   z
     .string()

@@ -1,10 +1,11 @@
 /** `GET /api/v1/schema.graphql`: the schema of GraphQL as text (SDL), for tools that generate code from it. */
+
 import { printSchema } from 'graphql';
 import { buildSchema } from '../../graph/schema.ts';
 import { notTrusted } from '../graphql/trusted-documents.ts';
 import { pageAnswer, type TaggedPage } from '../pages/page-answer.ts';
 import { entityTag } from './entity-tag.ts';
-import { noQuery } from './parameters.ts';
+import { noQuery } from './query-parameters.ts';
 import { answered, type Prepared, type Route } from './route.ts';
 
 const HEADERS = { 'Content-Type': 'text/plain; charset=utf-8', 'Cache-Control': 'private, no-cache' };

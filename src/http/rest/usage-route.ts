@@ -1,9 +1,15 @@
 /** `GET /api/v1/usage`: the key's limits, what is left of them, and use per day. Logged and limited, free of quota. */
+import { z } from 'zod';
 import type { LimitUsage } from '../../access/settlement/settlement.ts';
 import { usagePerDay } from '../../access/settlement/usage.ts';
-import { usageQuery } from './parameters.ts';
-import { readParameters } from './query-parameters.ts';
+import { readParameters, wholeNumber } from './query-parameters.ts';
 import { answered, type Prepared, type Route, TO_BE_DONE } from './route.ts';
+
+export const usageQuery = z.object({
+  days: wholeNumber(1, 400, 30).describe(
+    'Number of days, including today; days without a request are left out.',
+  ),
+});
 
 export const usageRoute: Route = {
   name: '/api/v1/usage',

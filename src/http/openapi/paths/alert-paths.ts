@@ -4,7 +4,7 @@ import {
   listRulesSchema,
   silenceSchema,
 } from '../../../watching/alerts/answer-alert.ts';
-import { alertsQuery } from '../../rest/parameters.ts';
+import { alertsQuery } from '../../rest/watching/alert-routes.ts';
 import { alert, alertList, watchRules } from '../bodies/alert-bodies.ts';
 import { EXAMPLES } from '../examples/examples.ts';
 import { type OperationParts, pathParameter } from '../operation-parts.ts';

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { batchesQuery, resultsQuery } from '../../rest/parameters.ts';
+import { resultsQuery } from '../../rest/batches/batch-routes.ts';
+import { batchesQuery } from '../../rest/batches/submit-batch.ts';
 import { batch, batchList, batchQuote, batchResult } from '../bodies/batch-bodies.ts';
 import { headersWith } from '../documented-headers.ts';
 import { EXAMPLES } from '../examples/examples.ts';

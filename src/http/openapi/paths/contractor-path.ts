@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { contractorQuery } from '../../rest/parameters.ts';
+import { contractorQuery } from '../../rest/contractors/contractor-query.ts';
 import { analyzingContractor, completeContractor, judgedContractor } from '../bodies/contractor-bodies.ts';
 import { EXAMPLES } from '../examples/examples.ts';
 import {

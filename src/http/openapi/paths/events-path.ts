@@ -1,4 +1,4 @@
-import { eventsQuery } from '../../rest/parameters.ts';
+import { eventsQuery } from '../../rest/events-route.ts';
 import { eventList } from '../bodies/event-bodies.ts';
 import { headersWith } from '../documented-headers.ts';
 import { EXAMPLES } from '../examples/examples.ts';

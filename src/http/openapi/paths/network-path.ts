@@ -1,4 +1,4 @@
-import { networkQuery } from '../../rest/parameters.ts';
+import { networkQuery } from '../../rest/contractors/network-routes.ts';
 import { networkElements } from '../bodies/network-body.ts';
 import { headersWith } from '../documented-headers.ts';
 import { EXAMPLES } from '../examples/examples.ts';

@@ -1,4 +1,4 @@
-import { reportQuery } from '../../rest/parameters.ts';
+import { reportQuery } from '../../rest/contractors/report-routes.ts';
 import { analyzingContractor } from '../bodies/contractor-bodies.ts';
 import { reportReceipt } from '../bodies/report-receipt-body.ts';
 import { headersWith } from '../documented-headers.ts';

@@ -1,4 +1,4 @@
-import { usageQuery } from '../../rest/parameters.ts';
+import { usageQuery } from '../../rest/usage-route.ts';
 import { usage } from '../bodies/usage-body.ts';
 import { EXAMPLES } from '../examples/examples.ts';
 import type { OperationParts } from '../operation-parts.ts';

@@ -1,4 +1,4 @@
-import { watchedQuery } from '../../rest/parameters.ts';
+import { watchedQuery } from '../../rest/watching/watched-routes.ts';
 import { watchedCompany, watchedPage } from '../bodies/watchlist-bodies.ts';
 import { headersWith } from '../documented-headers.ts';
 import { WATCHLIST_EXAMPLES } from '../examples/watchlist-examples.ts';

@@ -1,4 +1,4 @@
-import { watchlistQuery } from '../../rest/parameters.ts';
+import { watchlistQuery } from '../../rest/watching/watchlist-routes.ts';
 import { watchlistChange, watchlistHead, watchlistList } from '../bodies/watchlist-bodies.ts';
 import { headersWith } from '../documented-headers.ts';
 import { WATCHLIST_EXAMPLES } from '../examples/watchlist-examples.ts';

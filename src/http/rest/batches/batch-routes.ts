@@ -1,5 +1,7 @@
 /** Batches of a client: submitted, listed, followed, cancelled, and their results. All of them need `contractors:read`. */
+
 import { Readable } from 'node:stream';
+import { z } from 'zod';
 import { requireAnyCompany } from '../../../access/caller.ts';
 import { type Batch, listBatches, progressOf, readBatch } from '../../../batches/batch.ts';
 import { cancelBatch } from '../../../batches/cancel-batch.ts';
@@ -8,8 +10,7 @@ import { isId } from '../../../kernel/ids.ts';
 import { Problem } from '../../../kernel/problems.ts';
 import type { HttpDeps } from '../../http-deps.ts';
 import type { Answer } from '../../problem-response.ts';
-import { batchesQuery, noQuery, resultsQuery } from '../parameters.ts';
-import { readParameters } from '../query-parameters.ts';
+import { noQuery, readParameters, wholeNumber } from '../query-parameters.ts';
 import {
   answered,
   JSON_HEADERS,
@@ -19,7 +20,12 @@ import {
   type RouteRequest,
 } from '../route.ts';
 import { batchBody, batchInList, resultBody } from './batch-body.ts';
-import { submitBatch } from './submit-batch.ts';
+import { batchesQuery, submitBatch } from './submit-batch.ts';
+
+export const resultsQuery = z.object({
+  after: wholeNumber(0, 100_000, 0).describe('The `cursor` of the last row that you have.'),
+  limit: wholeNumber(1, 1_000, 1_000).describe('Most rows in the answer.'),
+});
 
 const SCOPE = 'contractors:read';
 

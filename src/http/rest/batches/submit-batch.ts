@@ -1,4 +1,5 @@
 /** `POST /api/v1/batches`: reads the rows, says what they cost, and begins the batch once that is paid. */
+import { z } from 'zod';
 import { PRICES } from '../../../access/settlement/prices.ts';
 import { acceptBatch } from '../../../batches/accept-batch.ts';
 import { type Batch, progressOf } from '../../../batches/batch.ts';
@@ -9,10 +10,24 @@ import { rowsFormOf } from '../../../contractors/company-rows.ts';
 import type { HttpDeps } from '../../http-deps.ts';
 import type { Answer } from '../../problem-response.ts';
 import { readLarge } from '../large-body.ts';
-import { batchesQuery } from '../parameters.ts';
-import { readParameters } from '../query-parameters.ts';
+import { readParameters, wholeNumber } from '../query-parameters.ts';
 import { answered, jsonAnswer, type Prepared, type RouteRequest, TO_BE_DONE } from '../route.ts';
 import { batchBody, quoteBody } from './batch-body.ts';
+
+export const batchesQuery = z.object({
+  dryRun: z
+    .enum(['true', 'false'])
+    .default('false')
+    .meta({ takes: 'true or false' })
+    .describe('Of a submission: says what it would cost and take, and begins nothing.'),
+  before: z
+    .string()
+    .regex(/^bat_[0-9a-z]{26}$/)
+    .optional()
+    .meta({ takes: 'the id of a batch' })
+    .describe('Of the list: only batches older than this one.'),
+  limit: wholeNumber(1, 100, 20).describe('Batches on a page of the list.'),
+});
 
 export async function submitBatch(deps: HttpDeps, request: RouteRequest): Promise<Prepared> {
   // Refused before it takes the place of one that can be read.

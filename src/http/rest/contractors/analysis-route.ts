@@ -1,9 +1,10 @@
 /** `GET /api/v1/analyses/{id}`: 202 while it runs, 303 to the contractor when complete. */
+
 import { requireCompany } from '../../../access/caller.ts';
 import { readAnalysis } from '../../../contractors/analysis.ts';
 import { isId } from '../../../kernel/ids.ts';
 import { Problem } from '../../../kernel/problems.ts';
-import { noQuery } from '../parameters.ts';
+import { noQuery } from '../query-parameters.ts';
 import { answered, type Route } from '../route.ts';
 import { analyzingAnswer } from './analyzing-answer.ts';
 

@@ -1,4 +1,5 @@
 /** The answer about an assessed company, for one caller. */
+
 import type { z } from 'zod';
 import { mayBeTold } from '../../../access/caller.ts';
 import { headroomOf } from '../../../checks/explain/headroom.ts';
@@ -13,9 +14,9 @@ import { readDirectors } from '../../../network/offices/read-directors.ts';
 import type { HttpDeps } from '../../http-deps.ts';
 import type { Answer } from '../../problem-response.ts';
 import { entityTag, matchesTag } from '../entity-tag.ts';
-import { askedName, type contractorQuery } from '../parameters.ts';
 import { JSON_HEADERS, type RouteRequest } from '../route.ts';
 import { completeBody, namesInBody } from './contractor-body.ts';
+import { askedName, type contractorQuery } from './contractor-query.ts';
 
 export type Expansion = z.output<typeof contractorQuery>['expand'][number];
 

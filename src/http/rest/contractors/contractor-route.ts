@@ -1,4 +1,5 @@
 /** `GET /api/v1/contractors/{nif}`: the specification's one endpoint. */
+
 import { requireCompany, requireScope } from '../../../access/caller.ts';
 import { wasGivenToday } from '../../../access/settlement/given-today.ts';
 import type { Settled } from '../../../access/settlement/settlement.ts';
@@ -14,7 +15,6 @@ import { Problem } from '../../../kernel/problems.ts';
 import type { HttpDeps } from '../../http-deps.ts';
 import type { Answer } from '../../problem-response.ts';
 import { decoded } from '../decoded.ts';
-import { askedName, contractorQuery } from '../parameters.ts';
 import { readParameters } from '../query-parameters.ts';
 import {
   type Afterwards,
@@ -28,6 +28,7 @@ import {
 import { analyzingAnswer } from './analyzing-answer.ts';
 import { type AsKnownQuery, prepareAsKnown } from './as-known-answer.ts';
 import { completeAnswer, type Expansion, renderedAnswer } from './complete-answer.ts';
+import { askedName, contractorQuery } from './contractor-query.ts';
 import { preferredWait } from './prefer-wait.ts';
 import type { ReadyAnswer } from './ready-answers.ts';
 import { preferredAge, withAppliedAge } from './wanted-age.ts';

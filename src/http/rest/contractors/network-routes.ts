@@ -1,18 +1,24 @@
 /** `GET /api/v1/contractors/{nif}/network.{graphml,cytoscape.json,ftm.json}`: the director network for programs that draw. */
+import { z } from 'zod';
 import { mayBeTold, requireCompany } from '../../../access/caller.ts';
 import { PRICES } from '../../../access/settlement/prices.ts';
 import { askedCompany } from '../../../kernel/asked-company.ts';
 import { Problem } from '../../../kernel/problems.ts';
-import { exploreNetwork } from '../../../network/exploring/explore-network.ts';
+import { DEEPEST, exploreNetwork, MOST_NODES } from '../../../network/exploring/explore-network.ts';
 import { type NetworkGraph, nodesIn, toldOf } from '../../../network/exploring/network-graph.ts';
 import { toCytoscape } from '../../../network/exploring/to-cytoscape.ts';
 import { toFollowTheMoney } from '../../../network/exploring/to-followthemoney.ts';
 import { toGraphml } from '../../../network/exploring/to-graphml.ts';
 import { decoded } from '../decoded.ts';
 import { entityTag, matchesTag } from '../entity-tag.ts';
-import { networkQuery } from '../parameters.ts';
-import { readParameters } from '../query-parameters.ts';
+import { calendarDay, readParameters, wholeNumber } from '../query-parameters.ts';
 import { answered, JSON_HEADERS, type Route } from '../route.ts';
+
+export const networkQuery = z.object({
+  depth: wholeNumber(1, DEEPEST, 2).describe('Steps from company to company.'),
+  asOf: calendarDay().describe('The day to show; a future day is today.'),
+  first: wholeNumber(1, MOST_NODES, 100).describe('Most companies and directors; the nearest are shown.'),
+});
 
 interface Format {
   readonly suffix: string;

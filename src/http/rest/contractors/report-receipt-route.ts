@@ -1,9 +1,10 @@
 /** `GET /api/v1/reports/{code}`: whether a report's code is genuine, and which assessment it was given for. */
+
 import { requireCompany } from '../../../access/caller.ts';
 import { readHead } from '../../../contractors/read-head.ts';
 import { Problem } from '../../../kernel/problems.ts';
 import { readCode } from '../../../reports/receipt/receipt.ts';
-import { noQuery } from '../parameters.ts';
+import { noQuery } from '../query-parameters.ts';
 import { answered, jsonAnswer, type Route } from '../route.ts';
 
 export const reportReceiptRoute: Route = {

@@ -1,4 +1,5 @@
 /** `GET /api/v1/contractors/{nif}/report.{html,pdf}`: the assessment as a report, to keep and to print. */
+import { z } from 'zod';
 import { type Caller, mayBeTold, requireCompany } from '../../../access/caller.ts';
 import { readClientName } from '../../../access/client-name.ts';
 import { wasGivenToday } from '../../../access/settlement/given-today.ts';
@@ -14,7 +15,7 @@ import type { Nif } from '../../../kernel/nif.ts';
 import { Problem } from '../../../kernel/problems.ts';
 import { makeReport } from '../../../reports/content/make-report.ts';
 import { type Material, registeredName } from '../../../reports/content/material.ts';
-import { acceptedLanguage, type Language } from '../../../reports/language.ts';
+import { acceptedLanguage, LANGUAGES, type Language } from '../../../reports/language.ts';
 import { type Receipt, receiptOf } from '../../../reports/receipt/receipt.ts';
 import type { Report } from '../../../reports/report.ts';
 import { pdfInThread } from '../../../reports/writing/pdf-in-thread.ts';
@@ -22,7 +23,6 @@ import { writeHtml } from '../../../reports/writing/write-html.ts';
 import type { HttpDeps } from '../../http-deps.ts';
 import { decoded } from '../decoded.ts';
 import { entityTag, matchesTag } from '../entity-tag.ts';
-import { reportQuery } from '../parameters.ts';
 import { readParameters } from '../query-parameters.ts';
 import {
   answered,
@@ -35,7 +35,17 @@ import {
   unconditional,
 } from '../route.ts';
 import { analyzingAnswer } from './analyzing-answer.ts';
+import { contractorQuery } from './contractor-query.ts';
 import { createTurns } from './turns.ts';
+
+export const reportQuery = z.object({
+  lang: z
+    .enum(LANGUAGES)
+    .optional()
+    .meta({ takes: `one of ${LANGUAGES.join(', ')}` })
+    .describe('The language of the report. Left out: the one that `Accept-Language` likes best, or English.'),
+  knownAt: contractorQuery.shape.knownAt,
+});
 
 interface Format {
   readonly suffix: string;

@@ -2,7 +2,7 @@
  * `GET /api/v1/alerts`, what a client answers to one, and `PUT /api/v1/watchlists/{name}/rules`. Each is one request and costs
  * no quota.
  */
-import type { z } from 'zod';
+import { z } from 'zod';
 import { Problem } from '../../../kernel/problems.ts';
 import {
   acknowledge,
@@ -16,10 +16,37 @@ import {
 import { type Alert, alertId, readAlerts } from '../../../watching/alerts/read-alerts.ts';
 import type { HttpDeps } from '../../http-deps.ts';
 import { decoded } from '../decoded.ts';
-import { alertsQuery, noQuery } from '../parameters.ts';
-import { readParameters } from '../query-parameters.ts';
+import { anyOf, noQuery, readParameters, wholeNumber } from '../query-parameters.ts';
 import { answered, jsonAnswer, type Prepared, type Route, type RouteRequest, TO_BE_DONE } from '../route.ts';
 import { keyOf, sentText } from './watchlist-routes.ts';
+
+export const alertsQuery = z.object({
+  state: anyOf(['open', 'cleared', 'ended']).describe('Only alerts in this state. Left out: all.'),
+  list: z
+    .string()
+    .max(100)
+    // The database takes no NUL.
+    .refine(text => !text.includes('\0'))
+    .nullable()
+    .default(null)
+    .meta({ takes: 'the name of a watchlist' })
+    .describe('Only alerts that this list names.'),
+  nif: z
+    .string()
+    .regex(/^\d{9}$/)
+    .nullable()
+    .default(null)
+    .meta({ takes: 'nine digits' })
+    .describe('Only alerts about this company.'),
+  after: z
+    .string()
+    .regex(/^alr_[0-9a-z]{26}$/)
+    .nullable()
+    .default(null)
+    .meta({ takes: 'a cursor' })
+    .describe('The `cursor` of the page before.'),
+  limit: wholeNumber(1, 100, 50).describe('Alerts on a page.'),
+});
 
 export const alertsRoute: Route = {
   name: '/api/v1/alerts',

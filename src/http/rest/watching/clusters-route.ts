@@ -1,10 +1,11 @@
 /** `GET /api/v1/watchlists/{name}/clusters`: what hangs together on a watchlist, whole. It costs no quota. */
+
 import { requireScope } from '../../../access/caller.ts';
 import type { Cluster, ListTies } from '../../../watching/clusters/clusters.ts';
 import { concentrationOf } from '../../../watching/clusters/concentration.ts';
 import { readListTies } from '../../../watching/clusters/read-list-ties.ts';
 import { readWatchlist } from '../../../watching/lists/watchlist.ts';
-import { noQuery } from '../parameters.ts';
+import { noQuery } from '../query-parameters.ts';
 import { answered, jsonAnswer, type Route } from '../route.ts';
 import { keyOf } from './watchlist-routes.ts';
 

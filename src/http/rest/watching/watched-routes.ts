@@ -2,22 +2,36 @@
  * The companies of a watchlist: `GET /api/v1/watchlists/{name}/companies`, as pages of JSON or whole as CSV or NDJSON; and one
  * of them by its NIF, to be read, put on the list or taken off. They cost no quota, and requests by the length of the list.
  */
+
 import { Readable } from 'node:stream';
+import { z } from 'zod';
 import { requireScope } from '../../../access/caller.ts';
 import { PRICES } from '../../../access/settlement/prices.ts';
+import { VERDICTS } from '../../../checks/judging/verdict.ts';
 import { askedCompany } from '../../../kernel/asked-company.ts';
 import { Problem } from '../../../kernel/problems.ts';
+import { LONGEST_REFERENCE } from '../../../watching/lists/bounds.ts';
 import { putCompanies, unwatchCompanies } from '../../../watching/lists/change-watchlist.ts';
 import { readReference, referenceFault } from '../../../watching/lists/given-companies.ts';
+import { LIST_SORTS } from '../../../watching/lists/list-cursor.ts';
 import type { ListFormat } from '../../../watching/lists/read-list.ts';
-import { countWatched, readWatched } from '../../../watching/lists/read-watched.ts';
+import { countWatched, NOT_ASSESSED, readWatched } from '../../../watching/lists/read-watched.ts';
 import { readWatchlist, type Watchlist } from '../../../watching/lists/watchlist.ts';
 import { watchedBody, writeWatched } from '../../../watching/lists/write-watched.ts';
 import { namedType } from '../../connection/media-types.ts';
 import type { HttpDeps } from '../../http-deps.ts';
 import { decoded } from '../decoded.ts';
-import { noQuery, watchedQuery } from '../parameters.ts';
-import { nextPage, readParameters } from '../query-parameters.ts';
+import {
+  anyOf,
+  moment,
+  nextPage,
+  noQuery,
+  oneOf,
+  readParameters,
+  share,
+  wholeNumber,
+  wholeNumberOrNull,
+} from '../query-parameters.ts';
 import {
   answered,
   JSON_HEADERS,
@@ -28,6 +42,34 @@ import {
   TO_BE_DONE,
 } from '../route.ts';
 import { changeAnswer, keyOf, preconditionOf, sentText } from './watchlist-routes.ts';
+
+export const watchedQuery = z.object({
+  verdict: anyOf([NOT_ASSESSED, ...VERDICTS]).describe('Only companies with one of these verdicts.'),
+  minScore: wholeNumberOrNull(0, 100).describe('Only assessed companies with this score or more.'),
+  maxScore: wholeNumberOrNull(0, 100).describe('Only assessed companies with this score or less.'),
+  minCompleteness: share().describe('Only assessed companies of whose checks this share is known, or more.'),
+  changedSince: moment().describe(
+    'Only companies whose score or verdict has changed after this moment. Who polls gives `at` of the last poll less a minute: a change may be readable a little after its time.',
+  ),
+  reference: z
+    .string()
+    .max(LONGEST_REFERENCE)
+    .refine(text => referenceFault(text) === null)
+    .nullable()
+    .default(null)
+    .meta({ takes: `a reference, ${LONGEST_REFERENCE} characters at most` })
+    .describe('Only companies with exactly this reference of yours.'),
+  sort: oneOf(LIST_SORTS, 'nif').describe(
+    'The order: `score` the lowest first, `-score` the highest; `verdict` the worst first; `changed` the latest change first. Companies without one come last.',
+  ),
+  after: z
+    .string()
+    .nullable()
+    .default(null)
+    .meta({ takes: 'a cursor' })
+    .describe('The `cursor` of the page before. Not with a file.'),
+  limit: wholeNumber(1, 1_000, 100).describe('Companies on a page. Not with a file, which has all of them.'),
+});
 
 export const watchedCompaniesRoute: Route = {
   name: '/api/v1/watchlists/{name}/companies',

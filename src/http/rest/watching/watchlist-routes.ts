@@ -2,6 +2,7 @@
  * A client's watchlists: `GET /api/v1/watchlists`, and `GET`, `PUT` and `DELETE /api/v1/watchlists/{name}`. Each request is
  * logged and limited, and costs no quota.
  */
+import { z } from 'zod';
 import { PRICES } from '../../../access/settlement/prices.ts';
 import { Problem } from '../../../kernel/problems.ts';
 import { MOST_LIST_BYTES } from '../../../watching/lists/bounds.ts';
@@ -27,8 +28,7 @@ import type { HttpDeps } from '../../http-deps.ts';
 import { decoded } from '../decoded.ts';
 import { requireTag } from '../entity-tag.ts';
 import { isShort, readLarge } from '../large-body.ts';
-import { noQuery, watchlistQuery } from '../parameters.ts';
-import { readParameters, refuseUnknownParameters } from '../query-parameters.ts';
+import { noQuery, oneOf, readParameters, refuseUnknownParameters } from '../query-parameters.ts';
 import {
   type Afterwards,
   answered,
@@ -38,6 +38,12 @@ import {
   type RouteRequest,
   TO_BE_DONE,
 } from '../route.ts';
+
+export const watchlistQuery = z.object({
+  part: oneOf(['true', 'false'], 'false').describe(
+    'Of PUT: `true` adds the companies to the list; otherwise they take the place of all that are on it.',
+  ),
+});
 
 export const watchlistsRoute: Route = {
   name: '/api/v1/watchlists',

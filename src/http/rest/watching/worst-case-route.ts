@@ -1,12 +1,20 @@
 /** `GET /api/v1/watchlists/{name}/worst-case?ifFails=`: which companies of a watchlist are reached if one fails. It costs no quota. */
+import { z } from 'zod';
 import { requireScope } from '../../../access/caller.ts';
 import { fallingWith } from '../../../watching/clusters/clusters.ts';
 import { readListTies } from '../../../watching/clusters/read-list-ties.ts';
 import { readWatchlist } from '../../../watching/lists/watchlist.ts';
-import { worstCaseQuery } from '../parameters.ts';
 import { readParameters } from '../query-parameters.ts';
 import { answered, jsonAnswer, type Route } from '../route.ts';
 import { keyOf } from './watchlist-routes.ts';
+
+export const worstCaseQuery = z.object({
+  ifFails: z
+    .string()
+    .max(100)
+    .meta({ takes: 'the tax number of a company on the list, which is required' })
+    .describe('The company that fails: its tax number, nine digits.'),
+});
 
 export const worstCaseRoute: Route = {
   name: '/api/v1/watchlists/{name}/worst-case',
