@@ -12,7 +12,7 @@ export type CompanyRecord =
       /** The object of the line, whatever it has; of CSV `nif`, and `reference` where its cell is not empty. */
       readonly members: Readonly<Record<string, unknown>>;
     }
-  | { readonly row: number; readonly fault: string };
+  | { readonly row: number; readonly fault: string /** As it came. */; readonly text: string };
 
 export interface RecordReading {
   readonly format: 'csv' | 'ndjson';
@@ -82,7 +82,11 @@ function jsonRecord(row: number, line: string): CompanyRecord {
     if (value !== null && typeof value === 'object' && !Array.isArray(value))
       return { row, members: value as Record<string, unknown> };
   } catch {}
-  return { row, fault: 'The line is no JSON object, such as {"nif": "580000010", "reference": "L-2041"}.' };
+  return {
+    row,
+    fault: 'The line is no JSON object, such as {"nif": "580000010", "reference": "L-2041"}.',
+    text: line,
+  };
 }
 
 async function readCsv(text: AsyncGenerator<string, void>, reading: RecordReading): Promise<string[]> {
@@ -163,7 +167,11 @@ const isEmpty = (cell: string): boolean => cell.trim() === '';
 
 function csvRecord(row: number, cells: readonly string[], columns: Columns): CompanyRecord {
   if (!cells.slice(columns.count).every(isEmpty))
-    return { row, fault: `It has more than the ${columns.count} cells of the header.` };
+    return {
+      row,
+      fault: `It has more than the ${columns.count} cells of the header.`,
+      text: cells.join('\n'),
+    };
   const reference = cells[columns.reference] ?? '';
   return {
     row,

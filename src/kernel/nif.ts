@@ -96,6 +96,13 @@ export function isPersonNif(text: string): boolean {
 /** Nine digits, however set apart, that begin and end where a run of digits does. A lookahead: they may overlap. */
 const NINE_SET_APART = /(?<!\d)(?=(\d(?:[ .-]*\d){8})(?!\d))/g;
 
+const numbersIn = (text: string): string[] =>
+  Array.from(text.matchAll(NINE_SET_APART), ([, number]) => number!);
+
 /** True for a text with such a number anywhere in it, however its digits are set apart. */
-export const holdsPersonNif = (text: string): boolean =>
-  Array.from(text.matchAll(NINE_SET_APART), ([, number]) => number!).some(isPersonNif);
+export const holdsPersonNif = (text: string): boolean => numbersIn(text).some(isPersonNif);
+
+/** The companies whose numbers stand anywhere in a text. */
+export const companiesIn = (text: string): Nif[] => [
+  ...new Set(numbersIn(text).flatMap(number => companyNif(number) ?? [])),
+];

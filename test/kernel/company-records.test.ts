@@ -20,12 +20,16 @@ it.each([1, 7, 1_000])('counts rows as a spreadsheet does, in pieces of %i bytes
   const nif = (row: number, nif: string, reference?: string) => ({ row, members: { nif, reference } });
   expect(await read(pieces(csv, size), 'csv')).toEqual({
     ignored: ['concelho'],
-    records: [nif(3, '1', 'a; "b",\nc'), nif(5, '2'), { row: 6, fault: expect.stringContaining('3 cells') }],
+    records: [
+      nif(3, '1', 'a; "b",\nc'),
+      nif(5, '2'),
+      { row: 6, fault: expect.stringContaining('3 cells'), text: 'd\n3\nFaro\ne' },
+    ],
   });
   const ndjson = '\ufeff\n{"nif":1,"x":"ã"}\r\n[]';
   expect((await read(pieces(ndjson, size), 'ndjson')).records).toEqual([
     { row: 2, members: { nif: 1, x: 'ã' } },
-    { row: 3, fault: expect.stringContaining('no JSON object') },
+    { row: 3, fault: expect.stringContaining('no JSON object'), text: '[]' },
   ]);
 });
 

@@ -11,6 +11,7 @@ interface Options {
   readonly client: string;
   readonly list: string;
   readonly part?: boolean;
+  readonly partial?: boolean;
 }
 
 /** Rejected rows in the text; with `--json` the first 1,000. */
@@ -25,20 +26,21 @@ export const watchlistsImport: CliCommand = {
       command.argument('<file>', 'CSV with the header nif,reference; or NDJSON, ending in .ndjson'),
     )
       .requiredOption('--list <name>', 'name of the list; one that does not exist is made')
-      .option('--part', 'add to the list: what is on it stays'),
+      .option('--part', 'add to the list: what is on it stays')
+      .option('--partial', 'leave out rows that do not tell which company they mean'),
   changes: ({ client, list }: Options) => ({ object: `${client}/${list}` }),
-  run: ({ client, list, part = false }: Options, [path = '']) =>
+  run: ({ client, list, part = false, partial = false }: Options, [path = '']) =>
     withService(async service => {
       const key = await namedList(service, client, list);
-      const { companies, ...read } = await readFile(path);
-      const change = await putCompanies(service.db, key, { companies, part, create: true });
+      const { companies, untouched, ...read } = await readFile(path, part || partial);
+      const change = await putCompanies(service.db, key, { companies, untouched, part, create: true });
       return { json: { ...change, ...read }, text: shown(change, read) };
     }),
 };
 
-function readFile(path: string): Promise<ReadList> {
+function readFile(path: string, part: boolean): Promise<ReadList> {
   const format = path.endsWith('.ndjson') ? 'ndjson' : 'csv';
-  return readList(createReadStream(path), format).catch(error => {
+  return readList(createReadStream(path), { format, part }).catch(error => {
     if (/^(ENOENT|EISDIR|EACCES)$/.test(error.code))
       throw new UsageError(`${path} cannot be read: ${error.code}.`);
     const rejected: readonly RejectedRow[] | undefined = error.members?.rejected;
@@ -51,7 +53,7 @@ const rowsOf = (rejected: readonly RejectedRow[]): string =>
 
 function shown(
   change: ListChange,
-  { rejected, rejectedMore, ignoredColumns }: Omit<ReadList, 'companies'>,
+  { rejected, rejectedMore, ignoredColumns }: Omit<ReadList, 'companies' | 'untouched'>,
 ): string {
   const { name, version, companies, added, removed, changed, unchanged } = change;
   const rejections = rejected.length + rejectedMore;

@@ -31,6 +31,8 @@ export type Precondition = (tag: string | null) => void;
 
 export interface Putting {
   readonly companies: readonly GivenCompany[];
+  /** These stay as they are if they are on the list: they were given in rows that do not stand. */
+  readonly untouched?: readonly string[];
   /** Adds to the list. Otherwise the companies take the place of all that are on it. */
   readonly part: boolean;
   /** False: a list that does not exist is `not-found`. */
@@ -45,7 +47,7 @@ export interface Putting {
 export function putCompanies(
   db: Pick<Database, 'pool'>,
   key: ListKey,
-  { companies, part, create, require }: Putting,
+  { companies, untouched = [], part, create, require }: Putting,
 ): Promise<ListChange> {
   return changing(db, key, { require, create }, async (tx, list) => {
     const nifs = companies.map(({ nif }) => nif);
@@ -53,12 +55,14 @@ export function putCompanies(
       'select nif, reference from watched_companies where watchlist_id = $1 and ($2::text[] is null or nif = any($2))',
       [list.id, part ? nifs : null],
     );
-    const { added, changed, removed } = listDifference(rows, companies, { part });
+    const { added, changed, removed } = listDifference(rows, companies, { part, untouched });
     await inPieces(removed, piece => tx.query(REMOVE, [list.id, piece]));
     await inPieces([...added, ...changed], piece =>
       tx.query(PUT, [list.id, piece.map(({ nif }) => nif), piece.map(({ reference }) => reference)]),
     );
-    return { added: added.length, changed: changed.length, removed: removed.length, given: companies.length };
+    const stayed = new Set(untouched);
+    const given = companies.length + rows.filter(({ nif }) => stayed.has(nif)).length;
+    return { added: added.length, changed: changed.length, removed: removed.length, given };
   });
 }
 

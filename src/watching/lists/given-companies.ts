@@ -1,7 +1,7 @@
 /** The companies that a partner sends, row by row: the good ones stand, each bad one is named with its reason. Pure. */
 import { askedCompany } from '../../kernel/asked-company.ts';
 import { mayBeKept, NOT_KEPT } from '../../kernel/kept-text.ts';
-import { type Nif, readNif } from '../../kernel/nif.ts';
+import { companiesIn, type Nif, readNif } from '../../kernel/nif.ts';
 import { Problem } from '../../kernel/problems.ts';
 import { visibleLine } from '../../kernel/visible.ts';
 import { LONGEST_REFERENCE, MOST_REJECTED_NAMED, MOST_WATCHED } from './bounds.ts';
@@ -32,6 +32,10 @@ export interface RejectedRow {
 
 export interface GivenCompanies {
   readonly companies: readonly GivenCompany[];
+  /** Companies of rejected rows: whoever replaces the list leaves them on it as they were. */
+  readonly untouched: readonly Nif[];
+  /** The first rejected row that does not tell which company it means; null: there is none. */
+  readonly unreadable: number | null;
   /** In the order of rows, the first 1,000. */
   readonly rejected: readonly RejectedRow[];
   /** How many more were rejected than are named. */
@@ -41,32 +45,43 @@ export interface GivenCompanies {
 /** Gathers rows one at a time; memory grows with the companies that stand, not with the rows. */
 export interface Gathering {
   take(row: number, nif: unknown, reference: unknown): void;
-  reject(row: number, code: RejectedCode, detail: string, nif?: string | null): void;
+  /** `text`: the row, in which companies are looked for. */
+  reject(row: number, code: RejectedCode, detail: string, text: string): void;
   end(): GivenCompanies;
 }
 
 /** @throws Problem `watchlist-full`, from `take`, once more companies stand than a list may have. */
 export function gatherCompanies(): Gathering {
   const standing = new Map<Nif, { row: number; reference: string | null | undefined }>();
+  const meant = new Set<Nif>();
+  let unreadable: number | null = null;
   const rejected: RejectedRow[] = [];
   let count = 0;
 
-  const reject: Gathering['reject'] = (row, code, detail, nif = null) => {
+  const name = (row: number, code: RejectedCode, detail: string, nif: string | null) => {
     count += 1;
     if (rejected.length < MOST_REJECTED_NAMED) rejected.push({ row, nif, code, detail });
+  };
+  const reject: Gathering['reject'] = (row, code, detail, text) => {
+    const companies = companiesIn(text);
+    for (const nif of companies) meant.add(nif);
+    if (standing.size + meant.size > 2 * MOST_WATCHED) throw tooMany();
+    if (companies.length === 0 && !NOT_WATCHED.has(code)) unreadable ??= row;
+    name(row, code, detail, companies.length === 1 ? companies[0]! : shownNumber(text));
   };
 
   return {
     reject,
     take(row, nif, reference) {
-      if (typeof nif !== 'string') return reject(row, 'malformed-row', NO_NIF);
+      const text = [nif, reference].filter(it => typeof it === 'string').join('\n');
+      if (typeof nif !== 'string') return reject(row, 'malformed-row', NO_NIF, text);
       const reading = readNif(nif.trim());
-      if (reading.kind !== 'company') return reject(row, ...whyNot(nif.trim()));
+      if (reading.kind !== 'company') return reject(row, ...whyNot(nif.trim()), text);
       const fault = referenceFault(reference);
       if (fault) return reject(row, 'invalid-reference', fault, reading.nif);
       const earlier = standing.get(reading.nif);
       if (earlier)
-        reject(
+        name(
           earlier.row,
           'duplicate',
           `The same company comes again in row ${row}, and stands there.`,
@@ -77,11 +92,16 @@ export function gatherCompanies(): Gathering {
     },
     end: () => ({
       companies: Array.from(standing, ([nif, { reference }]) => ({ nif, reference })),
+      untouched: [...meant].filter(nif => !standing.has(nif)),
+      unreadable,
       rejected: rejected.sort((a, b) => a.row - b.row),
       rejectedMore: count - rejected.length,
     }),
   };
 }
+
+/** Rows of these codes were read: what they mean is on no list. */
+const NOT_WATCHED: ReadonlySet<RejectedCode> = new Set(['natural-person', 'nif-out-of-scope']);
 
 const NO_NIF = 'The row has no tax number, as text, under "nif".';
 
@@ -92,11 +112,11 @@ export const tooMany = (): Problem =>
   );
 
 /** The words of a look-up for a number that is no company's. */
-function whyNot(text: string): [RejectedCode, string, string | null] {
+function whyNot(text: string): [RejectedCode, string] {
   try {
     askedCompany(text);
   } catch (error) {
-    if (error instanceof Problem) return [error.code as RejectedCode, error.detail, shownNumber(text)];
+    if (error instanceof Problem) return [error.code as RejectedCode, error.detail];
     throw error;
   }
   throw new Error('It is the number of a company.');
@@ -104,7 +124,7 @@ function whyNot(text: string): [RejectedCode, string, string | null] {
 
 /** Nine digits in a range that no person has. A person's number with a slip may still be found out, so it is not repeated. */
 function shownNumber(text: string): string | null {
-  const digits = text.replace(/[ .-]/g, '').replace(/^PT/i, '');
+  const digits = text.split('\n', 1)[0]!.replace(/[ .-]/g, '').replace(/^PT/i, '');
   return /^(?:[569]\d{8}|7\d{8})$/.test(digits) ? digits : null;
 }
 

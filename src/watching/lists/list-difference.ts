@@ -15,13 +15,14 @@ export interface ListDifference {
 }
 
 /**
- * `part`: what is not given stays, and so does a reference that is not said. Otherwise the list becomes what is given.
+ * `part`: what is not given stays, and so does a reference that is not said. Otherwise the list becomes what is given, and
+ * what is `untouched` and on it already.
  * `now` has each company of the list, or at least each that is given if it is a part; `given` has each once.
  */
 export function listDifference(
   now: readonly KeptCompany[],
   given: readonly GivenCompany[],
-  { part }: { part: boolean },
+  { part, untouched = [] }: { part: boolean; untouched?: readonly string[] },
 ): ListDifference {
   const before = new Map(now.map(({ nif, reference }) => [nif, reference]));
   const added: KeptCompany[] = [];
@@ -33,6 +34,6 @@ export function listDifference(
     else if (old !== reference) changed.push({ nif, reference });
   }
   if (part) return { added, changed, removed: [] };
-  const kept = new Set<string>(given.map(({ nif }) => nif));
+  const kept = new Set<string>([...given.map(({ nif }) => nif), ...untouched]);
   return { added, changed, removed: now.filter(({ nif }) => !kept.has(nif)).map(({ nif }) => nif) };
 }

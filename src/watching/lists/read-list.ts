@@ -6,20 +6,26 @@ import { type GivenCompanies, gatherCompanies } from './given-companies.ts';
 
 export type ListFormat = 'csv' | 'ndjson';
 
-export interface ReadList extends GivenCompanies {
+export interface ReadList extends Omit<GivenCompanies, 'unreadable'> {
   /** Columns of a CSV file that were not read. */
   readonly ignoredColumns: readonly string[];
+}
+
+export interface ListReading {
+  readonly format: ListFormat;
+  /** False: the list takes the place of another one as a whole, so every row must tell which company it means. */
+  readonly part: boolean;
+  readonly counted?: () => void;
 }
 
 /**
  * Reads a list of companies, row by row. Memory is bounded by the companies that stand and the rows that are named.
  * @throws Problem `payload-too-large`, `watchlist-full`; `malformed-request` if it is not UTF-8, is no CSV, is NDJSON without a
- * row, or if none of its rows stands: that is no list of companies, and would empty the one that is there.
+ * row, if none of its rows stands, or if it is whole and a row tells no company: that would end the watch of companies.
  */
 export async function readList(
   body: AsyncIterable<Uint8Array>,
-  format: ListFormat,
-  counted: () => void = () => {},
+  { format, part, counted = () => {} }: ListReading,
 ): Promise<ReadList> {
   const gathering = gatherCompanies();
   const ignoredColumns = await readCompanyRecords(bounded(body), {
@@ -29,19 +35,24 @@ export async function readList(
     take(record) {
       counted();
       if (record.row > MOST_LIST_ROWS) throw tooLarge();
-      if ('fault' in record) gathering.reject(record.row, 'malformed-row', record.fault);
+      if ('fault' in record) gathering.reject(record.row, 'malformed-row', record.fault, record.text);
       else gathering.take(record.row, record.members.nif, record.members.reference);
     },
   });
-  const given = gathering.end();
+  const { unreadable, ...given } = gathering.end();
   const { rejected, rejectedMore, companies } = given;
   // As of a file that was not there: nothing says that the list is meant to be empty, as the header of a CSV does.
   if (companies.length === 0 && rejected.length === 0 && format === 'ndjson')
     throw new Problem('malformed-request', 'The body has no rows. Nothing was changed.');
-  if (companies.length === 0 && rejected.length > 0)
-    throw new Problem('malformed-request', 'No row can be used. Nothing was changed.', {
+  const refused = (detail: string) =>
+    new Problem('malformed-request', `${detail} Nothing was changed.`, {
       members: { rejected, rejectedMore },
     });
+  if (companies.length === 0 && rejected.length > 0) throw refused('No row can be used.');
+  if (!part && unreadable !== null)
+    throw refused(
+      `Row ${unreadable} does not tell which company it means, so nobody knows which ones are to leave the list. Mend the row, or send ?partial=true to leave such rows out, or ?part=true to add only.`,
+    );
   return { ...given, ignoredColumns };
 }
 

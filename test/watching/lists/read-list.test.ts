@@ -14,8 +14,8 @@ async function* pieces(text: string | Uint8Array, size = 7): AsyncGenerator<Uint
   const bytes = Buffer.from(text as string);
   for (let at = 0; at < bytes.length; at += size) yield bytes.subarray(at, at + size);
 }
-const read = (text: string | Uint8Array, format: ListFormat = 'csv', size?: number) =>
-  readList(pieces(text, size), format);
+const read = (text: string | Uint8Array, format: ListFormat = 'csv', size?: number, part = true) =>
+  readList(pieces(text, size), { format, part });
 
 async function refusal(work: Promise<unknown>): Promise<Problem> {
   const error = await work.then(
@@ -42,6 +42,7 @@ it.each([
         { nif: A, reference: 'L-1' },
         { nif: B, reference: undefined },
       ],
+      untouched: [],
       rejected: [],
       rejectedMore: 0,
       ignoredColumns: [],
@@ -86,12 +87,37 @@ it('names each bad row with its reason, and lets the others stand', async () => 
     [5, null, 'natural-person'],
     [6, expect.anything(), expect.stringMatching(/^(nif-out-of-scope|invalid-nif)$/)],
     [7, B, 'invalid-reference'],
-    [8, null, 'malformed-row'],
+    [8, C, 'malformed-row'],
     [10, null, 'invalid-nif'],
   ]);
   expect(rejected[0]!.detail).toContain('again in row 9');
   for (const { detail } of rejected) expect(detail).toMatch(/^[A-Z].*\.$/);
 });
+
+it.each([
+  ['csv', `${B},L,x`],
+  ['csv', `${B},${personNif(4)}`],
+  ['csv', `L-2,PT ${B}`],
+  ['ndjson', `{"nif": "${B}", "reference": {}}`],
+  ['ndjson', `{"nif": "${B}", "reference": "L`],
+] as const)(
+  'knows which company the refused %s row %s means, so a whole list stands',
+  async (format, row) => {
+    const head = format === 'csv' ? `nif,reference\n${A},L` : `{"nif": "${A}"}`;
+    const { companies, untouched, rejected } = await read(`${head}\n${row}\n`, format, 7, false);
+    expect([companies.map(({ nif }) => nif), untouched]).toEqual([[A], [B]]);
+    expect(rejected).toMatchObject([{ nif: B }]);
+  },
+);
+
+it.each(['12345678,L', `${B.slice(0, 8)}${(Number(B[8]) + 1) % 10},L`, ',L'])(
+  'refuses a whole list of which the row %s tells no company',
+  async row => {
+    const { code, detail, members } = await refusal(read(`nif,reference\n${A},L\n${row}\n`, 'csv', 7, false));
+    expect([code, detail]).toEqual(['malformed-request', expect.stringContaining('Row 3')]);
+    expect(members.rejected).toMatchObject([{ row: 3 }]);
+  },
+);
 
 it('repeats no number that may be a person’s, also not one with a slip or in a reference', async () => {
   const person = personNif(7);
@@ -167,7 +193,7 @@ it('stops reading beyond 20 MB, without waiting for the end', async () => {
       yield Buffer.alloc(1_000_000, '\n');
     }
   }
-  expect((await refusal(readList(endless(), 'csv'))).code).toBe('payload-too-large');
+  expect((await refusal(readList(endless(), { format: 'csv', part: true }))).code).toBe('payload-too-large');
   expect(given).toBeLessThanOrEqual(MOST_LIST_BYTES + 1_000_000);
 });
 
@@ -198,6 +224,6 @@ it('holds little of a long body at once', async () => {
     }
   }
   const before = held();
-  expect((await readList(body(), 'csv')).rejectedMore).toBeGreaterThan(90_000);
+  expect((await readList(body(), { format: 'csv', part: true })).rejectedMore).toBeGreaterThan(90_000);
   expect(peak - before).toBeLessThan(10_000_000);
 });

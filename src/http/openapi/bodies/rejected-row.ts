@@ -14,7 +14,9 @@ export const rejectedRow = z.object({
   nif: z
     .string()
     .nullable()
-    .describe('The number as it was sent; null where it may be a person’s, or is no number of nine digits.'),
+    .describe(
+      'The company that the row means, which stays on a list as it was; or a number as it was sent. Null where it may be a person’s, or is no number of nine digits.',
+    ),
   code: openWords(
     ['invalid-nif', 'natural-person', 'nif-out-of-scope', 'invalid-reference', 'malformed-row', 'duplicate'],
     'Why it does not stand. Of a `duplicate` the last row stands.',

@@ -43,6 +43,9 @@ export const watchlistQuery = z.object({
   part: oneOf(['true', 'false'], 'false').describe(
     'Of PUT: `true` adds the companies to the list; otherwise they take the place of all that are on it.',
   ),
+  partial: oneOf(['true', 'false'], 'false').describe(
+    'Of PUT: `true` leaves out rows that do not tell which company they mean; otherwise such a row refuses a whole list.',
+  ),
 });
 
 export const watchlistsRoute: Route = {
@@ -123,7 +126,8 @@ async function preparePut(
   request: RouteRequest,
   key: ListKey,
 ): Promise<Prepared> {
-  const part = readParameters(watchlistQuery, request.url).part === 'true';
+  const asked = readParameters(watchlistQuery, request.url);
+  const part = asked.part === 'true';
   const format = FORMATS[typeOf(request.header('content-type'))];
   if (!format)
     throw new Problem(
@@ -134,8 +138,10 @@ async function preparePut(
   if (Number(incoming.headers['content-length'] ?? 0) > MOST_LIST_BYTES) throw tooLarge();
   const prepare = async (): Promise<Prepared> => {
     const body = incoming.iterator({ destroyOnReturn: false });
-    const { companies, ...read } = await readList(body, format, () => request.work.add(PRICES.listRow));
-    const putting = { companies, part, create: true, require: preconditionOf(request) };
+    const counted = () => request.work.add(PRICES.listRow);
+    const reading = { format, part: part || asked.partial === 'true', counted };
+    const { companies, untouched, ...read } = await readList(body, reading);
+    const putting = { companies, untouched, part, create: true, require: preconditionOf(request) };
     return answered(TO_BE_DONE, {
       afterwards: async () => changeAnswer(await putCompanies(db, key, putting), { livemode, ...read }),
     });
