@@ -15,6 +15,7 @@ COPY package.json prisma.config.ts schema.graphql ./
 COPY prisma ./prisma
 COPY src ./src
 COPY page ./page
+COPY sandbox ./sandbox
 USER node
 EXPOSE 4000
 HEALTHCHECK --interval=10s --timeout=3s --start-period=20s CMD ["node", "-e", "const {ROLE,PORT,METRICS_PORT}=process.env;const port=ROLE==='worker'?METRICS_PORT:PORT||4000;if(port)fetch('http://127.0.0.1:'+port+(ROLE==='sandbox'?'/_health':'/health/live')).then(r=>process.exit(r.ok?0:1),()=>process.exit(1))"]

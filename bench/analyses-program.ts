@@ -1,4 +1,6 @@
 /** Analyses by one worker process whose registers answer at once: what they said was heard before, and is kept in memory. */
+
+import { createCountry } from '../sandbox/country/create-country.ts';
 import { readConfig } from '../src/app/config.ts';
 import { registerSetup } from '../src/app/register-setup.ts';
 import { openAnalysis } from '../src/contractors/open-analysis.ts';
@@ -14,7 +16,6 @@ import type { Nif } from '../src/kernel/nif.ts';
 import { sealKey } from '../src/kernel/sealed-secret.ts';
 import { silentTally } from '../src/kernel/tally.ts';
 import type { Consultation } from '../src/registers/register.ts';
-import { createCountry } from '../src/sandbox/country/create-country.ts';
 import { WEBHOOK_SEAL } from '../src/webhooks/endpoint-secrets.ts';
 import { NO_RELAY } from '../test/kit/no-relay.ts';
 import { TEST_ENV } from '../test/kit/test-env.ts';

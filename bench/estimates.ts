@@ -4,7 +4,7 @@
  * as fast as the real one.
  */
 import { setTimeout } from 'node:timers/promises';
-import { fixedCompany } from '../src/sandbox/country/stories/fixed-companies.ts';
+import { fixedCompany } from '../sandbox/country/stories/fixed-companies.ts';
 import { GENEROUS } from '../test/kit/partner.ts';
 import { withCheckDigit } from '../test/kit/specimen-country.ts';
 import { openService } from './open-service.ts';

@@ -2,7 +2,7 @@
  * Growth: what users feel, in countries of 10,000, 100,000 and 1,000,000 companies, each behind the whole service. A lookup
  * and a network must not grow with the country, nor may anything else that asks about one company or one page.
  */
-import { createCountry } from '../src/sandbox/country/create-country.ts';
+import { createCountry } from '../sandbox/country/create-country.ts';
 import type { Benchmark, Measured, Row } from './benchmark.ts';
 import { alternate, compare } from './compare.ts';
 import { timed } from './countries.ts';

@@ -10,7 +10,7 @@ import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import pg from 'pg';
-import { atListPdf } from '../src/sandbox/portals/at-debtors/pdf.ts';
+import { atListPdf } from '../sandbox/portals/at-debtors/pdf.ts';
 import { startPostgres } from '../test/kit/own-postgres.ts';
 import { companyNif } from '../test/kit/specimen-country.ts';
 import { dumpChunks } from '../test/registers/base-contracts/make-dump.ts';

@@ -4,7 +4,7 @@
  * by side. And the CPU of the worker. `REGISTER_PACE=off`: with a pace, both would only wait.
  */
 import type pg from 'pg';
-import { createCountry } from '../src/sandbox/country/create-country.ts';
+import { createCountry } from '../sandbox/country/create-country.ts';
 import { bareChain } from './bare-chain.ts';
 import type { Benchmark } from './benchmark.ts';
 import { alternate, compare, type Side } from './compare.ts';

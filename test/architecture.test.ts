@@ -6,7 +6,7 @@ import { describe, expect, it } from 'vitest';
 const ROOT = resolve(import.meta.dirname, '..');
 const SRC = join(ROOT, 'src');
 /** Products beside the service, each a room of its own: reached by files and HTTP, not by what they import. */
-const BESIDE = ['page'];
+const BESIDE = ['page', 'sandbox'];
 
 /** `facts` may import `db`, because it also stores facts. */
 const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {

@@ -98,8 +98,8 @@ async function openSandbox(
   config: Config,
 ): Promise<{ url: string; pastActs: SandboxPastActs; close(): Promise<void> }> {
   const [{ createCountry }, { sandboxPastActs }] = await Promise.all([
-    import('../sandbox/country/create-country.ts'),
-    import('../sandbox/sandbox-past-acts.ts'),
+    import('../../sandbox/country/create-country.ts'),
+    import('../../sandbox/sandbox-past-acts.ts'),
   ]);
   const { seed, companies, networks, latencyMs } = config.sandbox;
   const country = createCountry(config.sandbox);
@@ -117,8 +117,8 @@ async function openSandbox(
   };
   if (config.sandbox.url) return { url: config.sandbox.url, pastActs, close: async () => {} };
   const [{ startSandboxServer }, { ALL_PORTALS }] = await Promise.all([
-    import('../sandbox/sandbox-server.ts'),
-    import('../sandbox/all-portals.ts'),
+    import('../../sandbox/sandbox-server.ts'),
+    import('../../sandbox/all-portals.ts'),
   ]);
   const server = await startSandboxServer({
     country,

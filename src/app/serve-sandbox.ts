@@ -1,9 +1,9 @@
 /** The sandbox country as a process of its own (`ROLE=sandbox`). */
 
+import { ALL_PORTALS } from '../../sandbox/all-portals.ts';
+import { createCountry } from '../../sandbox/country/create-country.ts';
+import { type SandboxServer, startSandboxServer } from '../../sandbox/sandbox-server.ts';
 import { lisbonDay } from '../kernel/local-date.ts';
-import { ALL_PORTALS } from '../sandbox/all-portals.ts';
-import { createCountry } from '../sandbox/country/create-country.ts';
-import { type SandboxServer, startSandboxServer } from '../sandbox/sandbox-server.ts';
 import type { Config } from './config.ts';
 
 export async function serveSandbox({ sandbox, host, port }: Config): Promise<SandboxServer> {

@@ -1,5 +1,6 @@
 /** A sandbox country lived through with the service: its registers are read and its companies assessed on days that the test's clock gives. */
 import { publishedFacts } from '../../bench/worlds/sandbox/rows/published-facts.ts';
+import type { SandboxCompany } from '../../sandbox/country/country.ts';
 import { readAnalysis } from '../../src/contractors/analysis.ts';
 import { completeAnalysis } from '../../src/contractors/complete-analysis.ts';
 import { openAnalysis } from '../../src/contractors/open-analysis.ts';
@@ -13,7 +14,6 @@ import type { Nif } from '../../src/kernel/nif.ts';
 import { personKeyer } from '../../src/kernel/person-key.ts';
 import { SPECIFIED_REGISTERS, type SpecifiedRegister } from '../../src/kernel/register-name.ts';
 import { ALL_REGISTERS } from '../../src/registers/all-registers.ts';
-import type { SandboxCompany } from '../../src/sandbox/country/country.ts';
 import { moveClock } from '../kit/clocks.ts';
 
 const AGES = registerAges(ALL_REGISTERS);

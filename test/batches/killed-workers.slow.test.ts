@@ -1,6 +1,6 @@
 /** A batch of new companies whose workers are killed again and again: every row is finished exactly once. */
 import { expect, it } from 'vitest';
-import { fixedCompany } from '../../src/sandbox/country/stories/fixed-companies.ts';
+import { fixedCompany } from '../../sandbox/country/stories/fixed-companies.ts';
 import { ofFile } from '../kit/of-file.ts';
 import { startGroup } from '../kit/process-group.ts';
 import { isFull, size } from '../kit/sizes.ts';

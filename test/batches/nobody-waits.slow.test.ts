@@ -1,6 +1,6 @@
 /** Batches of several clients, some rows of which wait for ever, while workers are killed: every other row ends, and cancelling frees what waits. */
 import { expect, it } from 'vitest';
-import { fixedCompany } from '../../src/sandbox/country/stories/fixed-companies.ts';
+import { fixedCompany } from '../../sandbox/country/stories/fixed-companies.ts';
 import { ofFile } from '../kit/of-file.ts';
 import { createPartner, GENEROUS } from '../kit/partner.ts';
 import { startGroup } from '../kit/process-group.ts';

@@ -1,10 +1,10 @@
 /** What an operator does to a register: asks it, reads its list anew, brings its files in, switches it, purges it. */
 import { readFile } from 'node:fs/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createCountry } from '../../sandbox/country/create-country.ts';
 import { noteRehearsal, rehearsalDoubt } from '../../src/jobs/asking/register-switch.ts';
 import type { LocalDate } from '../../src/kernel/local-date.ts';
 import { REGISTER_NAMES } from '../../src/kernel/register-name.ts';
-import { createCountry } from '../../src/sandbox/country/create-country.ts';
 import { writeAtLists, writeBaseFiles } from '../jobs/saved-lists.ts';
 import { TEST_ENV } from '../kit/test-env.ts';
 import { listPdf } from '../registers/at-debtors/list-pdf.ts';

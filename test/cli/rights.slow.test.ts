@@ -1,8 +1,8 @@
 /** Corrections and forgetting by the real command line, with a worker that asks the registers of the sandbox. */
 import { afterAll, describe, expect, it } from 'vitest';
+import { createCountry } from '../../sandbox/country/create-country.ts';
 import { readConfig } from '../../src/app/config.ts';
 import { personKeyer } from '../../src/kernel/person-key.ts';
-import { createCountry } from '../../src/sandbox/country/create-country.ts';
 import { createPartner } from '../kit/partner.ts';
 import { startGroup } from '../kit/process-group.ts';
 import { TEST_ENV } from '../kit/test-env.ts';

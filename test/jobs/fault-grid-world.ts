@@ -1,4 +1,10 @@
 /** Analyses run in this process, round by round, over a real database and the real portals, whose faults a test holds. */
+
+import { ALL_PORTALS } from '../../sandbox/all-portals.ts';
+import type { SandboxCompany } from '../../sandbox/country/country.ts';
+import { createCountry } from '../../sandbox/country/create-country.ts';
+import type { Fault } from '../../sandbox/faults.ts';
+import { startSandboxServer } from '../../sandbox/sandbox-server.ts';
 import { readContractor } from '../../src/contractors/read-contractor.ts';
 import type { Database } from '../../src/db/open-database.ts';
 import type { RegisterDesk } from '../../src/jobs/asking/register-desk.ts';
@@ -12,11 +18,6 @@ import {
 } from '../../src/kernel/register-name.ts';
 import { ALL_REGISTERS } from '../../src/registers/all-registers.ts';
 import type { Register } from '../../src/registers/register.ts';
-import { ALL_PORTALS } from '../../src/sandbox/all-portals.ts';
-import type { SandboxCompany } from '../../src/sandbox/country/country.ts';
-import { createCountry } from '../../src/sandbox/country/create-country.ts';
-import type { Fault } from '../../src/sandbox/faults.ts';
-import { startSandboxServer } from '../../src/sandbox/sandbox-server.ts';
 import { openByHand } from '../kit/assess-by-hand.ts';
 import { markFailuresRead } from '../kit/failures-read.ts';
 import { runByHand } from '../kit/run-by-hand.ts';

@@ -3,12 +3,12 @@
  * score, the five behind specified checks keep it waiting, and nobody else is touched.
  */
 import { describe, expect, it } from 'vitest';
+import { FAULTS, type Fault } from '../../sandbox/faults.ts';
 import { allChecks } from '../../src/checks/all-checks.ts';
 import { openDatabase } from '../../src/db/open-database.ts';
 import type { Nif } from '../../src/kernel/nif.ts';
 import { type RegisterName, SPECIFIED_REGISTERS } from '../../src/kernel/register-name.ts';
 import { ALL_REGISTERS } from '../../src/registers/all-registers.ts';
-import { FAULTS, type Fault } from '../../src/sandbox/faults.ts';
 import { ofFile } from '../kit/of-file.ts';
 import { type Standing, startFaultGrid } from './fault-grid-world.ts';
 

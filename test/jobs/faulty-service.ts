@@ -1,5 +1,10 @@
 /** The whole service over a sandbox whose faults the test holds, with what a test needs to follow one company. */
 import { expect, vi } from 'vitest';
+import { ALL_PORTALS } from '../../sandbox/all-portals.ts';
+import type { Country } from '../../sandbox/country/country.ts';
+import { createCountry } from '../../sandbox/country/create-country.ts';
+import type { Faults } from '../../sandbox/faults.ts';
+import { startSandboxServer } from '../../sandbox/sandbox-server.ts';
 import { type Analysis, readAnalysis } from '../../src/contractors/analysis.ts';
 import { wakeAnalysis } from '../../src/contractors/analysis-state.ts';
 import { sqlTransaction } from '../../src/db/sql-transaction.ts';
@@ -8,11 +13,6 @@ import { lisbonDay } from '../../src/kernel/local-date.ts';
 import { silentLog } from '../../src/kernel/log.ts';
 import type { RegisterName } from '../../src/kernel/register-name.ts';
 import { ALL_REGISTERS } from '../../src/registers/all-registers.ts';
-import { ALL_PORTALS } from '../../src/sandbox/all-portals.ts';
-import type { Country } from '../../src/sandbox/country/country.ts';
-import { createCountry } from '../../src/sandbox/country/create-country.ts';
-import type { Faults } from '../../src/sandbox/faults.ts';
-import { startSandboxServer } from '../../src/sandbox/sandbox-server.ts';
 import { startTestApp, TEST_ENV, type TestApp } from '../kit/test-app.ts';
 
 export interface FaultyService {

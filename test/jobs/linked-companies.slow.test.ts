@@ -1,5 +1,6 @@
 /** Companies that directors link are asked about: bounded, resumably, visibly, one level deep, and nobody waits for them. */
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { FIXED_COMPANIES } from '../../sandbox/country/stories/fixed-companies.ts';
 import { type Analysis, readAnalysis } from '../../src/contractors/analysis.ts';
 import { completeAnalysis } from '../../src/contractors/complete-analysis.ts';
 import { addCorrection, readCorrections } from '../../src/contractors/corrections.ts';
@@ -14,7 +15,6 @@ import type { Nif } from '../../src/kernel/nif.ts';
 import { SPECIFIED_REGISTERS } from '../../src/kernel/register-name.ts';
 import { ALL_REGISTERS } from '../../src/registers/all-registers.ts';
 import type { ConsultedRegister } from '../../src/registers/register.ts';
-import { FIXED_COMPANIES } from '../../src/sandbox/country/stories/fixed-companies.ts';
 import { companyNif } from '../graph/graph-database.ts';
 import { openByHand } from '../kit/assess-by-hand.ts';
 import { runByHand } from '../kit/run-by-hand.ts';

@@ -1,18 +1,18 @@
 /** The pages of a list as a person saves them from its portal: a file each, and beside it what was asked. */
 import { mkdir, writeFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
+import { ALL_PORTALS } from '../../sandbox/all-portals.ts';
+import type { Country } from '../../sandbox/country/country.ts';
+import { atDebtorsPortal } from '../../sandbox/portals/at-debtors/portal.ts';
+import { bansPage } from '../../sandbox/portals/base-contracts/bans-page.ts';
+import { contractRecord } from '../../sandbox/portals/base-contracts/files.ts';
+import { startSandboxServer } from '../../sandbox/sandbox-server.ts';
 import type { LocalDate } from '../../src/kernel/local-date.ts';
 import { silentLog } from '../../src/kernel/log.ts';
 import { unpaced } from '../../src/kernel/pace.ts';
 import { personKeyer } from '../../src/kernel/person-key.ts';
 import { openRegisterSession } from '../../src/registers/http/open-register-session.ts';
 import type { AnyListRegister, Capture } from '../../src/registers/register.ts';
-import { ALL_PORTALS } from '../../src/sandbox/all-portals.ts';
-import type { Country } from '../../src/sandbox/country/country.ts';
-import { atDebtorsPortal } from '../../src/sandbox/portals/at-debtors/portal.ts';
-import { bansPage } from '../../src/sandbox/portals/base-contracts/bans-page.ts';
-import { contractRecord } from '../../src/sandbox/portals/base-contracts/files.ts';
-import { startSandboxServer } from '../../src/sandbox/sandbox-server.ts';
 
 interface Saving {
   readonly country: Country;

@@ -1,7 +1,8 @@
 /** The specimen of a country that tests of registers and portals start from: a test says only what its register reads. */
+
+import type { Country, SandboxCompany } from '../../sandbox/country/country.ts';
 import type { LocalDate } from '../../src/kernel/local-date.ts';
 import { checkDigit, type Nif } from '../../src/kernel/nif.ts';
-import type { Country, SandboxCompany } from '../../src/sandbox/country/country.ts';
 
 export const day = (text: string): LocalDate => text as LocalDate;
 

@@ -1,11 +1,11 @@
 /** What a person would save about a company: the commercial register's own pages, each with what was asked for it. */
 import type { Page } from 'playwright-core';
+import { ALL_PORTALS } from '../../sandbox/all-portals.ts';
+import { createCountry } from '../../sandbox/country/create-country.ts';
+import { startSandboxServer } from '../../sandbox/sandbox-server.ts';
 import { lisbonDay } from '../../src/kernel/local-date.ts';
 import type { Nif } from '../../src/kernel/nif.ts';
 import { mjPublications } from '../../src/registers/mj-publications/mj-publications.ts';
-import { ALL_PORTALS } from '../../src/sandbox/all-portals.ts';
-import { createCountry } from '../../src/sandbox/country/create-country.ts';
-import { startSandboxServer } from '../../src/sandbox/sandbox-server.ts';
 import { TEST_ENV } from '../kit/test-app.ts';
 import { askAt } from '../registers/conformance-world.ts';
 

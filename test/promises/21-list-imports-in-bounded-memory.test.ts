@@ -10,7 +10,7 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
-import { atListPdf } from '../../src/sandbox/portals/at-debtors/pdf.ts';
+import { atListPdf } from '../../sandbox/portals/at-debtors/pdf.ts';
 import { folderOfFile } from '../kit/of-file.ts';
 import { size, timeLimitMs } from '../kit/sizes.ts';
 import { companyNif } from '../kit/specimen-country.ts';

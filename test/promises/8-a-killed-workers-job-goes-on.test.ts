@@ -5,7 +5,7 @@
 import { randomInt } from 'node:crypto';
 import { setTimeout } from 'node:timers/promises';
 import { expect, it } from 'vitest';
-import { fixedCompany } from '../../src/sandbox/country/stories/fixed-companies.ts';
+import { fixedCompany } from '../../sandbox/country/stories/fixed-companies.ts';
 import { countRows } from '../kit/count-rows.ts';
 import { startFaultProxy } from '../kit/fault-proxy.ts';
 import { eachDoneOnce, firstAnswers } from '../kit/first-answers.ts';

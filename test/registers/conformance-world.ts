@@ -1,4 +1,11 @@
 /** Every register against its portal: the real adapter, the real session and the real sandbox server, on a real port. */
+
+import { ALL_PORTALS } from '../../sandbox/all-portals.ts';
+import type { SandboxCompany } from '../../sandbox/country/country.ts';
+import { createCountry } from '../../sandbox/country/create-country.ts';
+import { UNKNOWN_NIF } from '../../sandbox/country/stories/fixed-companies.ts';
+import type { Faults } from '../../sandbox/faults.ts';
+import { startSandboxServer } from '../../sandbox/sandbox-server.ts';
 import { silentLog } from '../../src/kernel/log.ts';
 import type { Nif } from '../../src/kernel/nif.ts';
 import { unpaced } from '../../src/kernel/pace.ts';
@@ -14,12 +21,6 @@ import type {
   RegisterContext,
 } from '../../src/registers/register.ts';
 import { threadsOfRegisters } from '../../src/registers/thread/threads-of-registers.ts';
-import { ALL_PORTALS } from '../../src/sandbox/all-portals.ts';
-import type { SandboxCompany } from '../../src/sandbox/country/country.ts';
-import { createCountry } from '../../src/sandbox/country/create-country.ts';
-import { UNKNOWN_NIF } from '../../src/sandbox/country/stories/fixed-companies.ts';
-import type { Faults } from '../../src/sandbox/faults.ts';
-import { startSandboxServer } from '../../src/sandbox/sandbox-server.ts';
 import { day } from '../kit/specimen-country.ts';
 
 const PERSON_SECRET = 'a key for tests of 32 characters';

@@ -3,13 +3,13 @@ import { readdirSync } from 'node:fs';
 import { resolve } from 'node:path';
 import fc from 'fast-check';
 import { afterAll, afterEach, describe, expect, it } from 'vitest';
+import { ALL_PORTALS } from '../../sandbox/all-portals.ts';
+import { FAULTS, type Fault } from '../../sandbox/faults.ts';
 import { isPersonNif, type Nif } from '../../src/kernel/nif.ts';
 import { isSpecified, REGISTER_NAMES, SPECIFIED_REGISTERS } from '../../src/kernel/register-name.ts';
 import { anonymised } from '../../src/registers/reading/anonymised.ts';
 import { decodeText } from '../../src/registers/reading/capture-text.ts';
 import type { Capture, Reading, Register } from '../../src/registers/register.ts';
-import { ALL_PORTALS } from '../../src/sandbox/all-portals.ts';
-import { FAULTS, type Fault } from '../../src/sandbox/faults.ts';
 import { captureOf } from './capture-of.ts';
 import { context, NOBODY, startWorld, THREADED } from './conformance-world.ts';
 

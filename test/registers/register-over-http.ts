@@ -1,12 +1,13 @@
 /** A register's adapter against a portal that listens on a real port. */
+
+import type { Country } from '../../sandbox/country/country.ts';
+import type { Portal, PortalRequest, PortalResponse, PortalWorld } from '../../sandbox/portals/portal.ts';
+import { type SandboxServer, startSandboxServer } from '../../sandbox/sandbox-server.ts';
 import { silentLog } from '../../src/kernel/log.ts';
 import { unpaced } from '../../src/kernel/pace.ts';
 import { personKeyer } from '../../src/kernel/person-key.ts';
 import { openRegisterSession } from '../../src/registers/http/open-register-session.ts';
 import type { RegisterContext, RegisterMeta } from '../../src/registers/register.ts';
-import type { Country } from '../../src/sandbox/country/country.ts';
-import type { Portal, PortalRequest, PortalResponse, PortalWorld } from '../../src/sandbox/portals/portal.ts';
-import { type SandboxServer, startSandboxServer } from '../../src/sandbox/sandbox-server.ts';
 import { day } from '../kit/specimen-country.ts';
 
 export const TODAY = day('2026-09-30');

@@ -5,7 +5,7 @@ import type {
   SandboxCompany,
   SandboxExecution,
   SandboxSanction,
-} from '../../src/sandbox/country/country.ts';
+} from '../../sandbox/country/country.ts';
 import { companyNif, day, specimenCompany, specimenCountry } from '../kit/specimen-country.ts';
 
 export { companyNif, day, personNif } from '../kit/specimen-country.ts';

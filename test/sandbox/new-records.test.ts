@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
+import { createCountry } from '../../sandbox/country/create-country.ts';
+import { createNewRecords, NEW_RECORDS } from '../../sandbox/new-records.ts';
+import { AT_COMPANY_BANDS } from '../../sandbox/portals/at-debtors/portal.ts';
+import { listedDebtors } from '../../sandbox/portals/debtor-lists.ts';
 import type { LocalDate } from '../../src/kernel/local-date.ts';
-import { createCountry } from '../../src/sandbox/country/create-country.ts';
-import { createNewRecords, NEW_RECORDS } from '../../src/sandbox/new-records.ts';
-import { AT_COMPANY_BANDS } from '../../src/sandbox/portals/at-debtors/portal.ts';
-import { listedDebtors } from '../../src/sandbox/portals/debtor-lists.ts';
 
 const NIF = '580000010';
 const today = '2026-11-24' as LocalDate;

@@ -1,16 +1,16 @@
 /** The lists of the sandbox hold the oddities of real ones, and say the same of every company with and without them. */
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { ALL_PORTALS } from '../../sandbox/all-portals.ts';
+import type { Country } from '../../sandbox/country/country.ts';
+import { createCountry } from '../../sandbox/country/create-country.ts';
+import { ODDITIES, ODDITY_NAMES, oddRows } from '../../sandbox/oddities/base-contracts.ts';
+import { withOtherRoles } from '../../sandbox/oddities/citius-insolvency.ts';
+import { citiusInsolvencyPortal } from '../../sandbox/portals/citius-insolvency/portal.ts';
 import type { Nif } from '../../src/kernel/nif.ts';
 import { ALL_REGISTERS } from '../../src/registers/all-registers.ts';
 import { citiusInsolvency } from '../../src/registers/citius-insolvency/citius-insolvency.ts';
 import type { AnyListRegister, Register } from '../../src/registers/register.ts';
-import { ALL_PORTALS } from '../../src/sandbox/all-portals.ts';
-import type { Country } from '../../src/sandbox/country/country.ts';
-import { createCountry } from '../../src/sandbox/country/create-country.ts';
-import { ODDITIES, ODDITY_NAMES, oddRows } from '../../src/sandbox/oddities/base-contracts.ts';
-import { withOtherRoles } from '../../src/sandbox/oddities/citius-insolvency.ts';
-import { citiusInsolvencyPortal } from '../../src/sandbox/portals/citius-insolvency/portal.ts';
 import { seededRuns } from '../kit/seeded-runs.ts';
 import { timeLimitMs } from '../kit/sizes.ts';
 import { collected, online } from '../registers/register-over-http.ts';

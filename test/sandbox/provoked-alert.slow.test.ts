@@ -1,9 +1,9 @@
 /** docs/watching.md, "Trying it in the sandbox": a partner gives a company a record, and is alerted. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { ALL_PORTALS } from '../../sandbox/all-portals.ts';
+import { createCountry } from '../../sandbox/country/create-country.ts';
+import { type SandboxServer, startSandboxServer } from '../../sandbox/sandbox-server.ts';
 import { lisbonDay } from '../../src/kernel/local-date.ts';
-import { ALL_PORTALS } from '../../src/sandbox/all-portals.ts';
-import { createCountry } from '../../src/sandbox/country/create-country.ts';
-import { type SandboxServer, startSandboxServer } from '../../src/sandbox/sandbox-server.ts';
 import { cliHere } from '../cli/cli-here.ts';
 import { startTestApp, TEST_ENV, type TestApp } from '../kit/test-app.ts';
 

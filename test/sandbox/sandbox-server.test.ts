@@ -1,12 +1,12 @@
 import { once } from 'node:events';
 import { connect } from 'node:net';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { createCountry } from '../../sandbox/country/create-country.ts';
+import { FAULTS, type Fault } from '../../sandbox/faults.ts';
+import { html, type Portal } from '../../sandbox/portals/portal.ts';
+import { type SandboxServer, startSandboxServer } from '../../sandbox/sandbox-server.ts';
+import { createSessions } from '../../sandbox/visitor-sessions.ts';
 import type { LocalDate } from '../../src/kernel/local-date.ts';
-import { createCountry } from '../../src/sandbox/country/create-country.ts';
-import { FAULTS, type Fault } from '../../src/sandbox/faults.ts';
-import { html, type Portal } from '../../src/sandbox/portals/portal.ts';
-import { type SandboxServer, startSandboxServer } from '../../src/sandbox/sandbox-server.ts';
-import { createSessions } from '../../src/sandbox/visitor-sessions.ts';
 
 const TODAY = '2026-11-20' as LocalDate;
 const CLEAN = '580000010';

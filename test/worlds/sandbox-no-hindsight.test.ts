@@ -2,10 +2,10 @@
 import { describe, expect, test } from 'vitest';
 import { CasesByName } from '../../bench/worlds/sandbox/rows/case-rows.ts';
 import { publishedFacts } from '../../bench/worlds/sandbox/rows/published-facts.ts';
+import type { SandboxCompany } from '../../sandbox/country/country.ts';
+import { createCountry } from '../../sandbox/country/create-country.ts';
 import type { LocalDate } from '../../src/kernel/local-date.ts';
 import { personKeyer } from '../../src/kernel/person-key.ts';
-import type { SandboxCompany } from '../../src/sandbox/country/country.ts';
-import { createCountry } from '../../src/sandbox/country/create-country.ts';
 import { day } from '../kit/specimen-country.ts';
 
 const TODAY = day('2019-03-04');

@@ -6,6 +6,9 @@ import { afterAll, describe, expect, test } from 'vitest';
 import { CasesByName } from '../../bench/worlds/sandbox/rows/case-rows.ts';
 import { publishedFacts } from '../../bench/worlds/sandbox/rows/published-facts.ts';
 import type { Reader } from '../../bench/worlds/sandbox/rows/reader.ts';
+import { ALL_PORTALS } from '../../sandbox/all-portals.ts';
+import { createCountry } from '../../sandbox/country/create-country.ts';
+import { startSandboxServer } from '../../sandbox/sandbox-server.ts';
 import type { Fact } from '../../src/facts/fact.ts';
 import { silentLog } from '../../src/kernel/log.ts';
 import type { Nif } from '../../src/kernel/nif.ts';
@@ -16,9 +19,6 @@ import { isSpecified } from '../../src/kernel/register-name.ts';
 import { ALL_REGISTERS } from '../../src/registers/all-registers.ts';
 import { openRegisterSession } from '../../src/registers/http/open-register-session.ts';
 import type { Reading, Register, RegisterContext } from '../../src/registers/register.ts';
-import { ALL_PORTALS } from '../../src/sandbox/all-portals.ts';
-import { createCountry } from '../../src/sandbox/country/create-country.ts';
-import { startSandboxServer } from '../../src/sandbox/sandbox-server.ts';
 import { day } from '../kit/specimen-country.ts';
 
 /** Those whose facts judge. */

@@ -1,14 +1,15 @@
 /** The sandbox's country as a world. Its builders knew the scorecard, so its figures flatter; it is never the only one. */
+
+import { makeBlock } from '../../../sandbox/country/block.ts';
+import { planBlocks } from '../../../sandbox/country/block-plan.ts';
+import type { SandboxCompany } from '../../../sandbox/country/country.ts';
+import { createCountry } from '../../../sandbox/country/create-country.ts';
+import { type CompanyTruth, hiddenTruth } from '../../../sandbox/country/lives/truth.ts';
 import { CASE_FORMAT, type CaseCompany, type CaseFact } from '../../../src/cases/case.ts';
 import type { Fact, OfficeHolder } from '../../../src/facts/fact.ts';
 import { addMonths, type LocalDate } from '../../../src/kernel/local-date.ts';
 import { personLabels } from '../../../src/kernel/person-key.ts';
 import { SPECIFIED_REGISTERS } from '../../../src/kernel/register-name.ts';
-import { makeBlock } from '../../../src/sandbox/country/block.ts';
-import { planBlocks } from '../../../src/sandbox/country/block-plan.ts';
-import type { SandboxCompany } from '../../../src/sandbox/country/country.ts';
-import { createCountry } from '../../../src/sandbox/country/create-country.ts';
-import { type CompanyTruth, hiddenTruth } from '../../../src/sandbox/country/lives/truth.ts';
 import type { World, WorldAsked, WorldCompany } from '../world.ts';
 import { CasesByName } from './rows/case-rows.ts';
 import { publishedFacts } from './rows/published-facts.ts';
@@ -52,7 +53,7 @@ function* companiesOf({ seed, companies, regime }: WorldAsked): Generator<WorldC
 
 export const world: World = {
   name: 'sandbox',
-  sources: ['the rates of src/sandbox/country, which name their own sources'],
+  sources: ['the rates of sandbox/country, which name their own sources'],
   regimes: REGIMES,
   companies: companiesOf,
 };

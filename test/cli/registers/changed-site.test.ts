@@ -1,11 +1,11 @@
 /** A site that changed while the service ran: the change is named, a word mends it, and what had come is read. */
 import { rm } from 'node:fs/promises';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { UNKNOWN_NIF } from '../../../sandbox/country/stories/fixed-companies.ts';
 import { createAnswerStore } from '../../../src/jobs/answers/store-answer.ts';
 import { rehearsalDoubt } from '../../../src/jobs/asking/register-switch.ts';
 import type { Nif } from '../../../src/kernel/nif.ts';
 import type { ConsultedRegister } from '../../../src/registers/register.ts';
-import { UNKNOWN_NIF } from '../../../src/sandbox/country/stories/fixed-companies.ts';
 import { askAt, type Subject } from '../../registers/conformance-world.ts';
 import type { Cli } from '../cli-kit.ts';
 import { changedWorld } from './changed-world.ts';

@@ -1,5 +1,9 @@
 /** What is kept of an assessment, and its case, over the whole service: judged again, both give what the assessment gave. */
 import { afterAll, expect, it, vi } from 'vitest';
+import { ALL_PORTALS } from '../../../sandbox/all-portals.ts';
+import { createCountry } from '../../../sandbox/country/create-country.ts';
+import { FIXED_COMPANIES, UNKNOWN_NIF } from '../../../sandbox/country/stories/fixed-companies.ts';
+import { startSandboxServer } from '../../../sandbox/sandbox-server.ts';
 import type { CaseFile } from '../../../src/cases/case.ts';
 import { judgeCase } from '../../../src/cases/judge-case.ts';
 import { readCase } from '../../../src/cases/read-case.ts';
@@ -12,10 +16,6 @@ import { readDifference } from '../../../src/contractors/read-difference.ts';
 import { canonicalText } from '../../../src/kernel/canonical-json.ts';
 import { lisbonDay } from '../../../src/kernel/local-date.ts';
 import { isPersonNif, type Nif } from '../../../src/kernel/nif.ts';
-import { ALL_PORTALS } from '../../../src/sandbox/all-portals.ts';
-import { createCountry } from '../../../src/sandbox/country/create-country.ts';
-import { FIXED_COMPANIES, UNKNOWN_NIF } from '../../../src/sandbox/country/stories/fixed-companies.ts';
-import { startSandboxServer } from '../../../src/sandbox/sandbox-server.ts';
 import { startTestApp, TEST_ENV } from '../../kit/test-app.ts';
 import { cliHere } from '../cli-here.ts';
 

@@ -1,6 +1,6 @@
 /** A further register informs: it is asked when a company was judged, and nothing that judges hears of it. */
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { FIXED_COMPANIES } from '../../../src/sandbox/country/stories/fixed-companies.ts';
+import { FIXED_COMPANIES } from '../../../sandbox/country/stories/fixed-companies.ts';
 import { askGraphql } from '../../kit/ask-graphql.ts';
 import { startTestApp, type TestApp } from '../../kit/test-app.ts';
 

@@ -1,4 +1,8 @@
 /** The harvest over a real database and the portals of a small country. */
+
+import { ALL_PORTALS } from '../../../sandbox/all-portals.ts';
+import type { Country } from '../../../sandbox/country/country.ts';
+import { startSandboxServer } from '../../../sandbox/sandbox-server.ts';
 import type { Database } from '../../../src/db/open-database.ts';
 import { createAnswers } from '../../../src/jobs/answers/answers.ts';
 import type { HarvestDeps } from '../../../src/jobs/harvest/harvest-deps.ts';
@@ -7,9 +11,6 @@ import { silentLog } from '../../../src/kernel/log.ts';
 import { type Pace, unpaced } from '../../../src/kernel/pace.ts';
 import type { RegisterName } from '../../../src/kernel/register-name.ts';
 import { ALL_REGISTERS } from '../../../src/registers/all-registers.ts';
-import { ALL_PORTALS } from '../../../src/sandbox/all-portals.ts';
-import type { Country } from '../../../src/sandbox/country/country.ts';
-import { startSandboxServer } from '../../../src/sandbox/sandbox-server.ts';
 import { deskOver } from '../desk-over.ts';
 
 export const today = (): LocalDate => lisbonDay(new Date());

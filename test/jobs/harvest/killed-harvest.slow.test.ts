@@ -1,6 +1,6 @@
 /** A harvest that is killed, again and again, goes on where it was, and leaves the index of one that was never disturbed. */
 import { expect, it } from 'vitest';
-import { createCountry } from '../../../src/sandbox/country/create-country.ts';
+import { createCountry } from '../../../sandbox/country/create-country.ts';
 import { ofFile } from '../../kit/of-file.ts';
 import { startProgram } from '../../kit/service-process.ts';
 import { createTestDatabase } from '../../kit/test-database.ts';

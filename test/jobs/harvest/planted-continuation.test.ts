@@ -3,13 +3,13 @@
  * invented country, first before the harvest and then after it.
  */
 import { describe, expect, it } from 'vitest';
+import { createCountry } from '../../../sandbox/country/create-country.ts';
 import { readContractor } from '../../../src/contractors/read-contractor.ts';
 import { runHarvest } from '../../../src/jobs/harvest/run-harvest.ts';
 import { keepList } from '../../../src/jobs/lists/keep-list.ts';
 import { addDays } from '../../../src/kernel/local-date.ts';
 import type { Nif } from '../../../src/kernel/nif.ts';
 import { SPECIFIED_REGISTERS } from '../../../src/kernel/register-name.ts';
-import { createCountry } from '../../../src/sandbox/country/create-country.ts';
 import { openByHand } from '../../kit/assess-by-hand.ts';
 import { ofFile } from '../../kit/of-file.ts';
 import { runByHand } from '../../kit/run-by-hand.ts';

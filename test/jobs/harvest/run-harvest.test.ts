@@ -1,12 +1,12 @@
 /** The harvest of a small country: what it finds, where it stops, how it goes on. */
 import { beforeAll, describe, expect, it } from 'vitest';
+import type { SandboxCompany } from '../../../sandbox/country/country.ts';
+import { createCountry } from '../../../sandbox/country/create-country.ts';
 import { isNeighbourhoodRead } from '../../../src/facts/network-coverage.ts';
 import { runHarvest } from '../../../src/jobs/harvest/run-harvest.ts';
 import { addDays, addMonths } from '../../../src/kernel/local-date.ts';
 import type { Pace } from '../../../src/kernel/pace.ts';
 import { readCountryCoverage } from '../../../src/network/failures/read-coverage.ts';
-import type { SandboxCompany } from '../../../src/sandbox/country/country.ts';
-import { createCountry } from '../../../src/sandbox/country/create-country.ts';
 import { ofFile } from '../../kit/of-file.ts';
 import { createTestDatabase, databaseOfFile, type TestDatabase } from '../../kit/test-database.ts';
 import { harvestOver, indexOf, startPortals, today } from './harvest-world.ts';

@@ -2,6 +2,7 @@
 import { copyFile, readFile, writeFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { createCountry } from '../../../sandbox/country/create-country.ts';
 import type { ListImport } from '../../../src/jobs/imports/import-list.ts';
 import type { LocalDate } from '../../../src/kernel/local-date.ts';
 import { actSanctions } from '../../../src/registers/act-sanctions/act-sanctions.ts';
@@ -9,7 +10,6 @@ import { atDebtors } from '../../../src/registers/at-debtors/at-debtors.ts';
 import { baseContracts } from '../../../src/registers/base-contracts/base-contracts.ts';
 import type { AnyListRegister } from '../../../src/registers/register.ts';
 import { ssDebtors } from '../../../src/registers/ss-debtors/ss-debtors.ts';
-import { createCountry } from '../../../src/sandbox/country/create-country.ts';
 import { folderOfFile } from '../../kit/of-file.ts';
 import { databaseOfFile } from '../../kit/test-database.ts';
 import { saveList, writeAtLists, writeBaseFiles } from '../saved-lists.ts';

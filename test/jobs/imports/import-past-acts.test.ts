@@ -1,6 +1,8 @@
 /** The past of a small sandbox country, brought into a real database. */
 import { setImmediate } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { createCountry } from '../../../sandbox/country/create-country.ts';
+import { sandboxPastActs } from '../../../sandbox/sandbox-past-acts.ts';
 import type { RegisterDesk } from '../../../src/jobs/asking/register-desk.ts';
 import {
   importPastActs,
@@ -11,8 +13,6 @@ import { lisbonDay } from '../../../src/kernel/local-date.ts';
 import { type Log, silentLog } from '../../../src/kernel/log.ts';
 import { personKeyer } from '../../../src/kernel/person-key.ts';
 import { threadsOfRegisters } from '../../../src/registers/thread/threads-of-registers.ts';
-import { createCountry } from '../../../src/sandbox/country/create-country.ts';
-import { sandboxPastActs } from '../../../src/sandbox/sandbox-past-acts.ts';
 import { createTestDatabase, type TestDatabase } from '../../kit/test-database.ts';
 import { DESIGNATION, oneLine } from '../../registers/mj-publications/support.ts';
 

@@ -1,16 +1,16 @@
 /** A list past its age: asked on condition, and read again only where the register has another one. */
 import { beforeEach, describe, expect, it } from 'vitest';
+import { createCountry } from '../../../sandbox/country/create-country.ts';
+import { atDebtorsPortal } from '../../../sandbox/portals/at-debtors/portal.ts';
+import { baseContractsPortal } from '../../../sandbox/portals/base-contracts/portal.ts';
+import type { Portal } from '../../../sandbox/portals/portal.ts';
+import { startSandboxServer } from '../../../sandbox/sandbox-server.ts';
 import { readStandings } from '../../../src/jobs/asking/register-standing.ts';
 import { keepList } from '../../../src/jobs/lists/keep-list.ts';
 import { type LocalDate, lisbonDay } from '../../../src/kernel/local-date.ts';
 import { atDebtors } from '../../../src/registers/at-debtors/at-debtors.ts';
 import { baseContracts } from '../../../src/registers/base-contracts/base-contracts.ts';
 import type { AnyListRegister } from '../../../src/registers/register.ts';
-import { createCountry } from '../../../src/sandbox/country/create-country.ts';
-import { atDebtorsPortal } from '../../../src/sandbox/portals/at-debtors/portal.ts';
-import { baseContractsPortal } from '../../../src/sandbox/portals/base-contracts/portal.ts';
-import type { Portal } from '../../../src/sandbox/portals/portal.ts';
-import { startSandboxServer } from '../../../src/sandbox/sandbox-server.ts';
 import { act } from '../../checks/known-of.ts';
 import { ofFile } from '../../kit/of-file.ts';
 import { stateFacts } from '../../kit/state-facts.ts';

@@ -3,11 +3,11 @@
  * completes: files of the operator, a reading that the operator asks for, and one by the schedule.
  */
 import { afterEach, expect, it } from 'vitest';
+import { createCountry } from '../../../sandbox/country/create-country.ts';
 import type { Analysis } from '../../../src/contractors/analysis.ts';
 import { lisbonDay } from '../../../src/kernel/local-date.ts';
 import type { RegisterName } from '../../../src/kernel/register-name.ts';
 import { ssDebtors } from '../../../src/registers/ss-debtors/ss-debtors.ts';
-import { createCountry } from '../../../src/sandbox/country/create-country.ts';
 import { documentOf, runProgram } from '../../cli/cli-kit.ts';
 import { folderOfFile, ofFile } from '../../kit/of-file.ts';
 import { TEST_ENV } from '../../kit/test-env.ts';

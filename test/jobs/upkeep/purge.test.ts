@@ -1,6 +1,7 @@
 /** What may be kept, and no longer: the rule that the daily job and the command line both enforce. */
 import { createHash } from 'node:crypto';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { createCountry } from '../../../sandbox/country/create-country.ts';
 import { readContractor } from '../../../src/contractors/read-contractor.ts';
 import { storeAnswer } from '../../../src/jobs/answers/store-answer.ts';
 import { ANY_AGE_HOURS } from '../../../src/jobs/asking/register-ages.ts';
@@ -13,7 +14,6 @@ import { ALL_REGISTERS } from '../../../src/registers/all-registers.ts';
 import { atDebtors } from '../../../src/registers/at-debtors/at-debtors.ts';
 import { citiusExecutions } from '../../../src/registers/citius-executions/citius-executions.ts';
 import type { ConsultedRegister } from '../../../src/registers/register.ts';
-import { createCountry } from '../../../src/sandbox/country/create-country.ts';
 import { countRows } from '../../kit/count-rows.ts';
 import { folderOfFile } from '../../kit/of-file.ts';
 import { companyNif, day } from '../../kit/specimen-country.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
+import { actSanctionsPortal } from '../../../sandbox/portals/act-sanctions/portal.ts';
+import { html, type Portal } from '../../../sandbox/portals/portal.ts';
 import { actSanctions } from '../../../src/registers/act-sanctions/act-sanctions.ts';
-import { actSanctionsPortal } from '../../../src/sandbox/portals/act-sanctions/portal.ts';
-import { html, type Portal } from '../../../src/sandbox/portals/portal.ts';
 import { PERSON } from '../citius-executions/samples.ts';
 import { collected, online } from '../register-over-http.ts';
 import { companyNif, day, sanction, tinyCountry } from '../tiny-country.ts';

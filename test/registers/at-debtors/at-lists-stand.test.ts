@@ -1,10 +1,10 @@
 /** The lists of debtors asked anew: on condition, file by file, and read again only where one of them has changed. */
 import { expect, test } from 'vitest';
+import type { Country } from '../../../sandbox/country/country.ts';
+import { atDebtorsPortal } from '../../../sandbox/portals/at-debtors/portal.ts';
+import type { Portal } from '../../../sandbox/portals/portal.ts';
 import { atDebtors } from '../../../src/registers/at-debtors/at-debtors.ts';
 import type { FileMark } from '../../../src/registers/register.ts';
-import type { Country } from '../../../src/sandbox/country/country.ts';
-import { atDebtorsPortal } from '../../../src/sandbox/portals/at-debtors/portal.ts';
-import type { Portal } from '../../../src/sandbox/portals/portal.ts';
 import { changed, collected, online } from '../register-over-http.ts';
 import { debt, tinyCountry } from '../tiny-country.ts';
 

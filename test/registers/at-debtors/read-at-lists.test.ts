@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
+import { atListPdf } from '../../../sandbox/portals/at-debtors/pdf.ts';
+import { atDebtorsPortal } from '../../../sandbox/portals/at-debtors/portal.ts';
+import type { Portal } from '../../../sandbox/portals/portal.ts';
 import type { Nif } from '../../../src/kernel/nif.ts';
 import { atDebtors } from '../../../src/registers/at-debtors/at-debtors.ts';
-import { atListPdf } from '../../../src/sandbox/portals/at-debtors/pdf.ts';
-import { atDebtorsPortal } from '../../../src/sandbox/portals/at-debtors/portal.ts';
-import type { Portal } from '../../../src/sandbox/portals/portal.ts';
 import { changed, collected, online, TODAY } from '../register-over-http.ts';
 import { companyNif, debt, tinyCountry } from '../tiny-country.ts';
 import { captureOf } from './list-pdf.ts';

@@ -3,19 +3,19 @@
  * and a company of which nothing odd was typed has the same facts as in a clean dump, so that it has the same checks.
  */
 import { expect, test } from 'vitest';
-import type { Nif } from '../../../src/kernel/nif.ts';
-import type { BaseRecord } from '../../../src/registers/base-contracts/base-record.ts';
-import { baseFacts } from '../../../src/registers/base-contracts/facts.ts';
-import { parseBaseStream } from '../../../src/registers/base-contracts/parse-stream.ts';
-import { UnreadableCount } from '../../../src/registers/reading/unreadable-values.ts';
-import { Rng } from '../../../src/sandbox/country/setting/rng.ts';
+import { Rng } from '../../../sandbox/country/setting/rng.ts';
 import {
   type DumpRow,
   ODDITIES,
   ODDITY_NAMES,
   type OddityName,
   oddlyPrinted,
-} from '../../../src/sandbox/oddities/base-contracts.ts';
+} from '../../../sandbox/oddities/base-contracts.ts';
+import type { Nif } from '../../../src/kernel/nif.ts';
+import type { BaseRecord } from '../../../src/registers/base-contracts/base-record.ts';
+import { baseFacts } from '../../../src/registers/base-contracts/facts.ts';
+import { parseBaseStream } from '../../../src/registers/base-contracts/parse-stream.ts';
+import { UnreadableCount } from '../../../src/registers/reading/unreadable-values.ts';
 import { processorMs } from '../../kit/processor-ms.ts';
 import { size, timeLimitMs } from '../../kit/sizes.ts';
 import { companyNif } from '../../kit/specimen-country.ts';

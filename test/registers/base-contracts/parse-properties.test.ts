@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { zipOf } from '../../../src/sandbox/portals/base-contracts/zip.ts';
+import { zipOf } from '../../../sandbox/portals/base-contracts/zip.ts';
 import { contract, modification, OTHER, parse } from './samples.ts';
 
 const FILES: readonly Uint8Array[] = [

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
+import { baseContractsPortal } from '../../../sandbox/portals/base-contracts/portal.ts';
+import type { Portal, PortalRequest, PortalResponse } from '../../../sandbox/portals/portal.ts';
 import { baseContracts } from '../../../src/registers/base-contracts/base-contracts.ts';
 import type { BaseRecord } from '../../../src/registers/base-contracts/base-record.ts';
 import type { FileMark, ListPart, RegisterContext } from '../../../src/registers/register.ts';
-import { baseContractsPortal } from '../../../src/sandbox/portals/base-contracts/portal.ts';
-import type { Portal, PortalRequest, PortalResponse } from '../../../src/sandbox/portals/portal.ts';
 import { day } from '../../kit/specimen-country.ts';
 import { changed, collected } from '../register-over-http.ts';
 import { BUILDER, PARTNER } from './samples.ts';

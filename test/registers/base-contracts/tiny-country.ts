@@ -1,7 +1,8 @@
 /** A country of two companies with the contracts and bars that a test gives them, and the register that reads it. */
+
+import type { Country, SandboxCompany, SandboxContract } from '../../../sandbox/country/country.ts';
+import { baseContractsPortal } from '../../../sandbox/portals/base-contracts/portal.ts';
 import { baseContracts } from '../../../src/registers/base-contracts/base-contracts.ts';
-import type { Country, SandboxCompany, SandboxContract } from '../../../src/sandbox/country/country.ts';
-import { baseContractsPortal } from '../../../src/sandbox/portals/base-contracts/portal.ts';
 import { day, specimenCompany, specimenCountry } from '../../kit/specimen-country.ts';
 import { type Online, online } from '../register-over-http.ts';
 import { BUILDER, PARTNER } from './samples.ts';

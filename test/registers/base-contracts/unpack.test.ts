@@ -1,6 +1,6 @@
 import { gzipSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
-import { zipOf } from '../../../src/sandbox/portals/base-contracts/zip.ts';
+import { zipOf } from '../../../sandbox/portals/base-contracts/zip.ts';
 import { BUILDER, contract, contracts, parse } from './samples.ts';
 
 const file = Buffer.from(

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
+import type { SandboxCase } from '../../../sandbox/country/country.ts';
+import { citiusCasesPortal } from '../../../sandbox/portals/citius-cases/portal.ts';
+import { html, type Portal } from '../../../sandbox/portals/portal.ts';
 import { citiusCases } from '../../../src/registers/citius-cases/citius-cases.ts';
 import type { RegisterContext } from '../../../src/registers/register.ts';
-import type { SandboxCase } from '../../../src/sandbox/country/country.ts';
-import { citiusCasesPortal } from '../../../src/sandbox/portals/citius-cases/portal.ts';
-import { html, type Portal } from '../../../src/sandbox/portals/portal.ts';
 import { day, specimenCompany, specimenCountry } from '../../kit/specimen-country.ts';
 import { changed, online } from '../register-over-http.ts';
 import { BUILDER, NAME } from './case-pages.ts';

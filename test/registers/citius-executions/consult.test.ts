@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
+import { citiusExecutionsPortal } from '../../../sandbox/portals/citius-executions/portal.ts';
+import { html, type Portal, type PortalResponse } from '../../../sandbox/portals/portal.ts';
 import type { Nif } from '../../../src/kernel/nif.ts';
 import { citiusExecutions } from '../../../src/registers/citius-executions/citius-executions.ts';
-import { citiusExecutionsPortal } from '../../../src/sandbox/portals/citius-executions/portal.ts';
-import { html, type Portal, type PortalResponse } from '../../../src/sandbox/portals/portal.ts';
 import { online } from '../register-over-http.ts';
 import { companyNif, day, execution, tinyCountry } from '../tiny-country.ts';
 import { DEBTOR, grid, NOTHING, OTHER, PERSON_VALUES, page, VALUES } from './samples.ts';

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
+import { citiusInsolvencyPortal } from '../../../sandbox/portals/citius-insolvency/portal.ts';
+import { html, type Portal, type PortalResponse } from '../../../sandbox/portals/portal.ts';
 import type { Nif } from '../../../src/kernel/nif.ts';
 import { citiusInsolvency } from '../../../src/registers/citius-insolvency/citius-insolvency.ts';
-import { citiusInsolvencyPortal } from '../../../src/sandbox/portals/citius-insolvency/portal.ts';
-import { html, type Portal, type PortalResponse } from '../../../src/sandbox/portals/portal.ts';
 import { recordsIn } from '../capture-of.ts';
 import { changed } from '../register-over-http.ts';
 import { BANK, DEBTOR, delta, fullPage, item, OTHER } from './cire-pages.ts';

@@ -1,7 +1,8 @@
 /** A country of a few hand-made companies: what the portal needs of it and nothing else. */
+
+import type { InsolvencyPublication } from '../../../sandbox/country/country.ts';
+import type { Portal } from '../../../sandbox/portals/portal.ts';
 import { citiusInsolvency } from '../../../src/registers/citius-insolvency/citius-insolvency.ts';
-import type { InsolvencyPublication } from '../../../src/sandbox/country/country.ts';
-import type { Portal } from '../../../src/sandbox/portals/portal.ts';
 import { companyNif, day, specimenCompany, specimenCountry } from '../../kit/specimen-country.ts';
 import { type Online, online } from '../register-over-http.ts';
 

@@ -1,9 +1,9 @@
 /** The search by days, without a number: against the portal, over HTTP. */
 import { expect, test } from 'vitest';
+import type { InsolvencyPublication } from '../../../sandbox/country/country.ts';
+import { citiusInsolvencyPortal } from '../../../sandbox/portals/citius-insolvency/portal.ts';
+import { html, type Portal } from '../../../sandbox/portals/portal.ts';
 import { citiusInsolvency } from '../../../src/registers/citius-insolvency/citius-insolvency.ts';
-import type { InsolvencyPublication } from '../../../src/sandbox/country/country.ts';
-import { citiusInsolvencyPortal } from '../../../src/sandbox/portals/citius-insolvency/portal.ts';
-import { html, type Portal } from '../../../src/sandbox/portals/portal.ts';
 import { companyNif, day, specimenCompany, specimenCountry } from '../../kit/specimen-country.ts';
 import { recordsIn } from '../capture-of.ts';
 import { changed } from '../register-over-http.ts';

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
+import { impicLicencesPortal } from '../../../sandbox/portals/impic-licences/portal.ts';
+import { html, type Portal } from '../../../sandbox/portals/portal.ts';
 import type { Nif } from '../../../src/kernel/nif.ts';
 import { impicLicences } from '../../../src/registers/impic-licences/impic-licences.ts';
-import { impicLicencesPortal } from '../../../src/sandbox/portals/impic-licences/portal.ts';
-import { html, type Portal } from '../../../src/sandbox/portals/portal.ts';
 import { day } from '../../kit/specimen-country.ts';
 import { recordsIn } from '../capture-of.ts';
 import { online } from '../register-over-http.ts';

@@ -1,5 +1,5 @@
+import type { Country, SandboxLicence } from '../../../sandbox/country/country.ts';
 import type { LocalDate } from '../../../src/kernel/local-date.ts';
-import type { Country, SandboxLicence } from '../../../src/sandbox/country/country.ts';
 import { specimenCompany, specimenCountry } from '../../kit/specimen-country.ts';
 
 /** A country of these companies; what a portal of titles does not read is left empty. */

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
+import { mjPublicationsPortal } from '../../../sandbox/portals/mj-publications/portal.ts';
+import { html, type PortalRequest, type PortalResponse } from '../../../sandbox/portals/portal.ts';
 import type { Nif } from '../../../src/kernel/nif.ts';
 import { assembleCaptures, mjPublications } from '../../../src/registers/mj-publications/mj-publications.ts';
 import { noBotAnswer } from '../../../src/registers/mj-publications/search-form.ts';
-import { mjPublicationsPortal } from '../../../src/sandbox/portals/mj-publications/portal.ts';
-import { html, type PortalRequest, type PortalResponse } from '../../../src/sandbox/portals/portal.ts';
 import { withCheckDigit } from '../../kit/specimen-country.ts';
 import { recordsIn } from '../capture-of.ts';
 import { changed, online } from '../register-over-http.ts';

@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import type { CommercialAct, Holder, Office, SandboxCompany } from '../../../sandbox/country/country.ts';
+import { detailPage } from '../../../sandbox/portals/mj-publications/pages.ts';
+import { actLines, renderActText } from '../../../sandbox/portals/mj-publications/render-act-text.ts';
 import { addDays, type LocalDate } from '../../../src/kernel/local-date.ts';
 import { readCaptures } from '../../../src/registers/mj-publications/mj-publications.ts';
-import type { CommercialAct, Holder, Office, SandboxCompany } from '../../../src/sandbox/country/country.ts';
-import { detailPage } from '../../../src/sandbox/portals/mj-publications/pages.ts';
-import { actLines, renderActText } from '../../../src/sandbox/portals/mj-publications/render-act-text.ts';
 import { day, withCheckDigit } from '../../kit/specimen-country.ts';
 import { captureOf, recordsIn } from '../capture-of.ts';
 import { COMPANY, context } from './support.ts';

@@ -1,12 +1,13 @@
 /** A country of two companies, written by hand: enough for the portal, independent of the generator. */
-import { addDays } from '../../../src/kernel/local-date.ts';
+
 import type {
   CommercialAct,
   Country,
   Holder,
   SandboxCompany,
   SandboxSeat,
-} from '../../../src/sandbox/country/country.ts';
+} from '../../../sandbox/country/country.ts';
+import { addDays } from '../../../src/kernel/local-date.ts';
 import { day, specimenCompany, specimenCountry, withCheckDigit } from '../../kit/specimen-country.ts';
 import { ANA, AUDITOR, COMPANY, RESIDENCE, RUI } from './support.ts';
 

@@ -1,13 +1,8 @@
 import { expect, test } from 'vitest';
+import type { Portal, PortalRequest, PortalResponse, PortalWorld } from '../../../sandbox/portals/portal.ts';
+import { ssDebtorsPortal } from '../../../sandbox/portals/ss-debtors/portal.ts';
 import type { Nif } from '../../../src/kernel/nif.ts';
 import { ssDebtors } from '../../../src/registers/ss-debtors/ss-debtors.ts';
-import type {
-  Portal,
-  PortalRequest,
-  PortalResponse,
-  PortalWorld,
-} from '../../../src/sandbox/portals/portal.ts';
-import { ssDebtorsPortal } from '../../../src/sandbox/portals/ss-debtors/portal.ts';
 import { changed, collected, type Instead, online, TODAY } from '../register-over-http.ts';
 import { companyNif, day, debt, tinyCountry } from '../tiny-country.ts';
 import { EMPTY, paging, TABLE, TRANCHE_FIELD, TYPE_FIELD, tr } from './jsf-samples.ts';

@@ -1,7 +1,7 @@
 /** A country of portals as a first live day meets them: by a seed, each is the one that is known, or one that its people changed. */
 import type { RequestListener } from 'node:http';
+import { Rng } from '../../../sandbox/country/setting/rng.ts';
 import { REGISTER_NAMES, type RegisterName } from '../../../src/kernel/register-name.ts';
-import { Rng } from '../../../src/sandbox/country/setting/rng.ts';
 import { CHANGES } from './all-changes.ts';
 import { type Change, changedSite } from './changed-site.ts';
 import { EVERYWHERE } from './everywhere.ts';

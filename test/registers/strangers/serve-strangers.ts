@@ -5,12 +5,12 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { parseArgs } from 'node:util';
+import { ALL_PORTALS } from '../../../sandbox/all-portals.ts';
+import type { Country } from '../../../sandbox/country/country.ts';
+import { createCountry } from '../../../sandbox/country/create-country.ts';
+import { FIXED_COMPANIES } from '../../../sandbox/country/stories/fixed-companies.ts';
+import { startSandboxServer } from '../../../sandbox/sandbox-server.ts';
 import { lisbonDay } from '../../../src/kernel/local-date.ts';
-import { ALL_PORTALS } from '../../../src/sandbox/all-portals.ts';
-import type { Country } from '../../../src/sandbox/country/country.ts';
-import { createCountry } from '../../../src/sandbox/country/create-country.ts';
-import { FIXED_COMPANIES } from '../../../src/sandbox/country/stories/fixed-companies.ts';
-import { startSandboxServer } from '../../../src/sandbox/sandbox-server.ts';
 import { type Mixture, mixedSites, mixtureOf } from './mixture.ts';
 
 const USAGE = `npm run strangers -- [--seed SEED] [--port PORT] [--tell]

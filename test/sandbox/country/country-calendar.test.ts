@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { addDays, daysBetween } from '../../../sandbox/country/setting/calendar.ts';
 import * as kernel from '../../../src/kernel/local-date.ts';
-import { addDays, daysBetween } from '../../../src/sandbox/country/setting/calendar.ts';
 
 const anyDay = fc
   .tuple(

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
+import { FIXED_COMPANIES, UNKNOWN_NIF } from '../../../sandbox/country/stories/fixed-companies.ts';
 import { daysBetween, type LocalDate } from '../../../src/kernel/local-date.ts';
 import { readNif } from '../../../src/kernel/nif.ts';
-import { FIXED_COMPANIES, UNKNOWN_NIF } from '../../../src/sandbox/country/stories/fixed-companies.ts';
 import { country, declaredOn, inOffice, TODAY } from './country-sample.ts';
 
 describe('fixed companies', () => {

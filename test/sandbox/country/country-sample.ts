@@ -1,9 +1,10 @@
 /** A country to look at, and the questions that several tests ask of it. */
+
+import type { SandboxCase, SandboxCompany } from '../../../sandbox/country/country.ts';
+import { createCountry } from '../../../sandbox/country/create-country.ts';
+import { runsCompany } from '../../../sandbox/country/lives/offices.ts';
 import { fold } from '../../../src/kernel/fold.ts';
 import type { LocalDate } from '../../../src/kernel/local-date.ts';
-import type { SandboxCase, SandboxCompany } from '../../../src/sandbox/country/country.ts';
-import { createCountry } from '../../../src/sandbox/country/create-country.ts';
-import { runsCompany } from '../../../src/sandbox/country/lives/offices.ts';
 
 export const TODAY = '2026-11-20' as LocalDate;
 export const country = createCountry({ seed: 'test', companies: 4_000 });

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
+import type { SandboxCompany } from '../../../sandbox/country/country.ts';
+import { runsCompany } from '../../../sandbox/country/lives/offices.ts';
 import { daysBetween } from '../../../src/kernel/local-date.ts';
-import type { SandboxCompany } from '../../../src/sandbox/country/country.ts';
-import { runsCompany } from '../../../src/sandbox/country/lives/offices.ts';
 import { declaredOn, generated, inOffice } from './country-sample.ts';
 
 describe('phoenix stories', () => {

@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { expect, test } from 'vitest';
+import { hiddenTruth } from '../../../sandbox/country/lives/truth.ts';
 import { addDays, daysBetween } from '../../../src/kernel/local-date.ts';
-import { hiddenTruth } from '../../../src/sandbox/country/lives/truth.ts';
 import { byNif, country, declaredOn, generated, inOffice, ownNotices } from './country-sample.ts';
 
 const truths = [...hiddenTruth(country)];

@@ -1,14 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import type { SandboxCompany } from '../../../sandbox/country/country.ts';
+import { createCountry } from '../../../sandbox/country/create-country.ts';
+import { companyNumbers, LARGEST_COUNTRY, personNif } from '../../../sandbox/country/setting/number-plan.ts';
+import { fixedCompanies, UNKNOWN_NIF } from '../../../sandbox/country/stories/fixed-companies.ts';
 import { companyNif, isChecksumValid, isPersonNif } from '../../../src/kernel/nif.ts';
-import type { SandboxCompany } from '../../../src/sandbox/country/country.ts';
-import { createCountry } from '../../../src/sandbox/country/create-country.ts';
-import {
-  companyNumbers,
-  LARGEST_COUNTRY,
-  personNif,
-} from '../../../src/sandbox/country/setting/number-plan.ts';
-import { fixedCompanies, UNKNOWN_NIF } from '../../../src/sandbox/country/stories/fixed-companies.ts';
 import { byNif, country, everybody, ownNotices } from './country-sample.ts';
 
 describe('the same country again', () => {

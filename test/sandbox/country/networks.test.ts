@@ -1,12 +1,12 @@
 /** The planted networks: the same at every start, consistent with what surrounds them, and of the size that was asked for. */
 import { readFile } from 'node:fs/promises';
 import { describe, expect, test } from 'vitest';
+import type { SandboxCompany } from '../../../sandbox/country/country.ts';
+import { createCountry } from '../../../sandbox/country/create-country.ts';
+import { NETWORKS_INDEX, networkNumbers } from '../../../sandbox/country/setting/number-plan.ts';
 import { isoDay } from '../../../src/kernel/local-date.ts';
 import { companyNif } from '../../../src/kernel/nif.ts';
 import { HUB_COMPANIES } from '../../../src/network/exploring/read-network.ts';
-import type { SandboxCompany } from '../../../src/sandbox/country/country.ts';
-import { createCountry } from '../../../src/sandbox/country/create-country.ts';
-import { NETWORKS_INDEX, networkNumbers } from '../../../src/sandbox/country/setting/number-plan.ts';
 
 const settings = { seed: 'networks', companies: 40 };
 const country = createCountry({ ...settings, networks: 200 });

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import type { Country, SandboxCase } from '../../../src/sandbox/country/country.ts';
-import { citiusCasesPortal } from '../../../src/sandbox/portals/citius-cases/portal.ts';
-import type { PortalWorld } from '../../../src/sandbox/portals/portal.ts';
+import type { Country, SandboxCase } from '../../../sandbox/country/country.ts';
+import { citiusCasesPortal } from '../../../sandbox/portals/citius-cases/portal.ts';
+import type { PortalWorld } from '../../../sandbox/portals/portal.ts';
 import { day } from '../../kit/specimen-country.ts';
 import { visitorOf } from './visitor-of.ts';
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { citiusExecutionsPortal } from '../../../src/sandbox/portals/citius-executions/portal.ts';
-import type { PortalWorld } from '../../../src/sandbox/portals/portal.ts';
+import { citiusExecutionsPortal } from '../../../sandbox/portals/citius-executions/portal.ts';
+import type { PortalWorld } from '../../../sandbox/portals/portal.ts';
 import { companyNif, day, execution, tinyCountry } from '../../registers/tiny-country.ts';
 import { visitorOf } from './visitor-of.ts';
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { citiusInsolvencyPortal } from '../../../src/sandbox/portals/citius-insolvency/portal.ts';
-import type { PortalWorld } from '../../../src/sandbox/portals/portal.ts';
+import { citiusInsolvencyPortal } from '../../../sandbox/portals/citius-insolvency/portal.ts';
+import type { PortalWorld } from '../../../sandbox/portals/portal.ts';
 import { BUSY, country, TODAY, TROUBLED } from '../../registers/citius-insolvency/sandbox-world.ts';
 import { visitorOf } from './visitor-of.ts';
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { mjPublicationsPortal } from '../../../src/sandbox/portals/mj-publications/portal.ts';
-import type { PortalWorld } from '../../../src/sandbox/portals/portal.ts';
+import { mjPublicationsPortal } from '../../../sandbox/portals/mj-publications/portal.ts';
+import type { PortalWorld } from '../../../sandbox/portals/portal.ts';
 import { withCheckDigit } from '../../kit/specimen-country.ts';
 import { COMPANY } from '../../registers/mj-publications/support.ts';
 import { SMALL, TODAY, tinyCountry } from '../../registers/mj-publications/tiny-country.ts';

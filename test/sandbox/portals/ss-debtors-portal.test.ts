@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import type { PortalRequest, PortalResponse, PortalWorld } from '../../../src/sandbox/portals/portal.ts';
-import { ssDebtorsPortal } from '../../../src/sandbox/portals/ss-debtors/portal.ts';
+import type { PortalRequest, PortalResponse, PortalWorld } from '../../../sandbox/portals/portal.ts';
+import { ssDebtorsPortal } from '../../../sandbox/portals/ss-debtors/portal.ts';
 import { day, debt, tinyCountry } from '../../registers/tiny-country.ts';
 
 const PATH = '/ptss/sef/lista-devedores/consulta-lista-devedores';

@@ -1,7 +1,8 @@
 /** A visitor of a portal, with a session of its own, who sends the form of the page that is open as a browser would. */
+
+import type { Portal, PortalRequest, PortalWorld } from '../../../sandbox/portals/portal.ts';
 import { deltaState, readDelta } from '../../../src/registers/reading/aspnet/aspnet-delta.ts';
 import { formFields } from '../../../src/registers/reading/aspnet/aspnet-form.ts';
-import type { Portal, PortalRequest, PortalWorld } from '../../../src/sandbox/portals/portal.ts';
 
 /** `path` is that of the page with the form, `usual` the headers with which it is sent. */
 export function visitorOf(portal: Portal, world: PortalWorld, path: string, usual: PortalRequest['headers']) {

@@ -1,17 +1,13 @@
 /** Commercial-register acts of the country as the register's own records. */
+
+import type { CommercialAct, Holder, Office, SandboxCompany } from '../../../../sandbox/country/country.ts';
+import { actLabel } from '../../../../sandbox/portals/mj-publications/render-act-text.ts';
 import type { Fact, OfficeHolder } from '../../../../src/facts/fact.ts';
 import type { Nif } from '../../../../src/kernel/nif.ts';
 import { classifyAct } from '../../../../src/registers/mj-publications/classify-act.ts';
 import { classifyRole } from '../../../../src/registers/mj-publications/classify-role.ts';
 import { mjFacts } from '../../../../src/registers/mj-publications/facts.ts';
 import type { MjRecord, NamedOffice } from '../../../../src/registers/mj-publications/mj-record.ts';
-import type {
-  CommercialAct,
-  Holder,
-  Office,
-  SandboxCompany,
-} from '../../../../src/sandbox/country/country.ts';
-import { actLabel } from '../../../../src/sandbox/portals/mj-publications/render-act-text.ts';
 import type { Reader } from './reader.ts';
 import { remembered } from './remembered.ts';
 

@@ -1,4 +1,6 @@
 /** Court cases in which a party bears the company's name, as the register's own records; and an index to find them by. */
+
+import type { SandboxCase, SandboxCompany } from '../../../../sandbox/country/country.ts';
 import type { Fact } from '../../../../src/facts/fact.ts';
 import { addMonths, type LocalDate } from '../../../../src/kernel/local-date.ts';
 import type { Nif } from '../../../../src/kernel/nif.ts';
@@ -6,7 +8,6 @@ import { caseFacts } from '../../../../src/registers/citius-cases/facts.ts';
 import { toRecord } from '../../../../src/registers/citius-cases/to-record.ts';
 import { readProcessNumber } from '../../../../src/registers/reading/citius-search/process-number.ts';
 import { companyNameKey, showsLegalForm } from '../../../../src/registers/reading/company-name.ts';
-import type { SandboxCase, SandboxCompany } from '../../../../src/sandbox/country/country.ts';
 import type { Reader } from './reader.ts';
 
 /** As far back as the register is asked. */

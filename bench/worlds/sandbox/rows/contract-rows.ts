@@ -1,4 +1,12 @@
 /** Public contracts and bars as the register's own records: what the weekly files say of them, without the files. */
+
+import type { SandboxCompany } from '../../../../sandbox/country/country.ts';
+import {
+  changeRecord,
+  contractRecord,
+  issueDay,
+  type PublishedContract,
+} from '../../../../sandbox/portals/base-contracts/files.ts';
 import type { Fact } from '../../../../src/facts/fact.ts';
 import type { LocalDate } from '../../../../src/kernel/local-date.ts';
 import type { Nif } from '../../../../src/kernel/nif.ts';
@@ -6,13 +14,6 @@ import type { BaseRecord } from '../../../../src/registers/base-contracts/base-r
 import { YEARS_READ } from '../../../../src/registers/base-contracts/dataset.ts';
 import { readDumpRecord } from '../../../../src/registers/base-contracts/dump-rows.ts';
 import { baseFacts, priceChanges } from '../../../../src/registers/base-contracts/facts.ts';
-import type { SandboxCompany } from '../../../../src/sandbox/country/country.ts';
-import {
-  changeRecord,
-  contractRecord,
-  issueDay,
-  type PublishedContract,
-} from '../../../../src/sandbox/portals/base-contracts/files.ts';
 import type { Reader } from './reader.ts';
 
 export function contractFactsOf(company: SandboxCompany, { today }: Reader): Fact[] {

@@ -1,9 +1,10 @@
 /** Titles to build as the register's own records. */
+
+import type { SandboxCompany } from '../../../../sandbox/country/country.ts';
 import type { Fact } from '../../../../src/facts/fact.ts';
 import type { Nif } from '../../../../src/kernel/nif.ts';
 import { impicLicences } from '../../../../src/registers/impic-licences/impic-licences.ts';
 import type { ImpicRecord } from '../../../../src/registers/impic-licences/impic-record.ts';
-import type { SandboxCompany } from '../../../../src/sandbox/country/country.ts';
 import type { Reader } from './reader.ts';
 
 export function licenceFactsOf(company: SandboxCompany, { today }: Reader): Fact[] {

@@ -3,8 +3,9 @@
  * read. Each row becomes its register's own record and goes through that register's mapping to facts; a test asks the
  * portals about two hundred companies, with the real adapters, and finds the same facts.
  */
+
+import type { SandboxCompany } from '../../../../sandbox/country/country.ts';
 import type { Fact } from '../../../../src/facts/fact.ts';
-import type { SandboxCompany } from '../../../../src/sandbox/country/country.ts';
 import { actFacts } from './act-rows.ts';
 import { caseFactsOf } from './case-rows.ts';
 import { contractFactsOf } from './contract-rows.ts';
