@@ -38,16 +38,19 @@ const absence = z
 
 export const evidence = z.union([presence, absence]);
 
+const cost = z.object({
+  points: z.number().min(0),
+  reason: z.string(),
+  knockOut: verdict.optional().describe('A verdict that the score would be brought into.'),
+});
+
 const pending = z
   .object({
     because: z.string().describe('Why the value may still change.'),
-    cost: z
-      .object({
-        points: z.number().min(0),
-        reason: z.string(),
-        knockOut: verdict.optional().describe('A verdict that the score would be brought into.'),
-      })
-      .describe('The cost of the whole check at worst.'),
+    cost: cost.describe('The cost of the whole check at worst.'),
+    atBest: cost
+      .optional()
+      .describe('The cost at best, where a silent register may also undo what is shown; left out: as now.'),
   })
   .describe('Set while some register has not answered about linked companies.');
 
