@@ -12,20 +12,23 @@ const MAX_UNPACKED_BYTES = 4 * 1024 ** 3;
 /** As far as the headings of a CSV file, and the name of the first file in a ZIP. */
 const HEAD_BYTES = 4096;
 
-/** Packed; the largest so far has some 60 MB. It is held whole, because a workbook says at its end what is in it. */
-const MAX_WORKBOOK_BYTES = 160 * 1024 ** 2;
+/** Packed; the largest so far has some 60 MB. It is held whole, because a ZIP says at its end what is in it. */
+const MAX_ZIP_BYTES = 160 * 1024 ** 2;
 
 export async function* unpacked(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
   const { head, all } = await peek(chunks);
   const form = unreadForm(head);
   if (form !== null) refuse(form);
   if (isZip(head) && isWorkbook(head)) return yield* sheetAsList(xlsxRows(await gathered(all)));
-  const content = isZip(head)
-    ? zipEntry(copied(all))
-    : isGzip(head)
-      ? through(copied(all), createGunzip())
-      : all;
-  yield* withoutCells(withoutWideSigns(bounded(content)));
+  if (isZip(head)) return yield* unpackedOnce(zipEntry(await gathered(all)));
+  yield* unpackedOnce(isGzip(head) ? through(copied(all), createGunzip()) : all);
+}
+
+/** What was inside a file: a workbook there is read too. */
+async function* unpackedOnce(content: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
+  const { head, all } = await peek(bounded(content));
+  if (isZip(head) && isWorkbook(head)) return yield* sheetAsList(xlsxRows(await gathered(all)));
+  yield* withoutCells(withoutWideSigns(all));
 }
 
 async function* bounded(content: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
@@ -42,7 +45,7 @@ async function gathered(chunks: AsyncIterable<Uint8Array>): Promise<Buffer> {
   let size = 0;
   for await (const chunk of copied(chunks)) {
     size += chunk.length;
-    if (size > MAX_WORKBOOK_BYTES) refuse('the workbook is larger than any: save it as CSV or JSON');
+    if (size > MAX_ZIP_BYTES) refuse('the packed file is larger than any: save it as CSV or JSON, unpacked');
     parts.push(chunk);
   }
   return Buffer.concat(parts, size);
