@@ -15,23 +15,20 @@ export async function stripAssessments(tx: Tx, months: number): Promise<number> 
       and (t.checks, t.outcomes, t.known) is distinct from ('{}'::jsonb, '{}'::jsonb, '{}'::jsonb)`;
 }
 
-/** How assessments refer to a person: by the key of a fact, and by the director's id. */
-interface Mentioned {
-  readonly key: string;
-  readonly directorId: string | null;
-}
-
-/** Replaces what was judged by `without` of it in every assessment that mentions the person. Returns how many those are. */
+/**
+ * Replaces what was judged by `without` of it in every assessment that refers to a person by one of these marks: the keys of
+ * facts, and the director's id. Returns how many those are.
+ */
 export async function rewriteJudged(
   tx: Tx,
-  { companies, who }: { companies: readonly string[]; who: Mentioned },
+  { companies, marks }: { companies: readonly string[]; marks: readonly string[] },
   without: (judged: unknown, nif: string) => string,
 ): Promise<number> {
   const rows = await tx.$queryRaw<{ id: string; nif: string; judged: Record<string, unknown> }[]>`
     select id, nif, jsonb_build_object('known', known, 'outcomes', outcomes, 'contributions', contributions) as judged
     from assessments
-    where nif = any(${companies}) and (strpos(known::text, ${who.key}) > 0 or strpos(outcomes::text, ${who.key}) > 0
-      or strpos(known::text, ${who.directorId ?? who.key}) > 0)`;
+    where nif = any(${companies}) and exists (select from unnest(${marks}::text[]) mark
+      where strpos(known::text, mark) > 0 or strpos(outcomes::text, mark) > 0)`;
   for (const { id, nif, judged } of rows) {
     const kept = without(judged, nif);
     await tx.$executeRaw`

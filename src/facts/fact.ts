@@ -185,8 +185,8 @@ export type OfficeRole = (typeof OFFICE_ROLES)[number];
 
 export type OfficeHolder =
   | { readonly type: 'person'; readonly key: PersonKey; readonly name: string }
-  /** Named without a number, so not identified. */
-  | { readonly type: 'unidentified'; readonly name: string }
+  /** Named without a number, so not identified. The key is of the name: it links nobody, and finds who is to be forgotten. */
+  | { readonly type: 'unidentified'; readonly key?: PersonKey; readonly name: string }
   | { readonly type: 'company'; readonly nif: Nif; readonly name: string };
 
 /** An execution on the public list that ended without (full) payment (Portaria 313/2009). */

@@ -17,10 +17,11 @@ const PERSON_KEYS = /(?<![0-9a-z])[0-9a-f]{48}(?![0-9a-z])/g;
 export const forgottenHash = (key: PersonKey): string =>
   createHash('sha256').update(`forgotten:${key}`).digest('hex');
 
-/** From now on the person is not named, whatever is read. */
-export async function noteForgotten(tx: Tx, key: PersonKey): Promise<void> {
+/** From now on whoever has one of these keys is not named, whatever is read. */
+export async function noteForgotten(tx: Tx, keys: readonly PersonKey[]): Promise<void> {
   await tx.$executeRaw`
-    insert into forgotten_people (nif_hash, forgotten_at) values (${forgottenHash(key)}, app_now()) on conflict do nothing`;
+    insert into forgotten_people (nif_hash, forgotten_at)
+    select hash, app_now() from unnest(${keys.map(forgottenHash)}::text[]) as hash on conflict do nothing`;
 }
 
 /** Stands for a forgotten person in what is said of one company; another one there has another, and so has another company. */

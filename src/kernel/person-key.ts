@@ -1,4 +1,5 @@
 import { createHmac } from 'node:crypto';
+import { fold } from './fold.ts';
 
 /** A keyed hash of a natural person's NIF: it links one person's offices and cannot be reversed without the key. */
 export type PersonKey = string & { readonly __personKey: unique symbol };
@@ -15,6 +16,10 @@ export function personKeyer(secret: string | null): (nif: string) => PersonKey {
     };
   return nif => createHmac('sha256', secret).update(`person:${nif}`).digest('hex').slice(0, 48) as PersonKey;
 }
+
+/** Of a name that stands without a number. */
+export const personNameKey = (personKey: (number: string) => PersonKey, name: string): PersonKey =>
+  personKey(`name:${fold(name)}`);
 
 /** Numbers people instead of hashing, for parsing without a secret: a hash under a known key could be reversed. */
 export function personLabels(): (nif: string) => PersonKey {

@@ -177,7 +177,7 @@ export interface ListRegister<R extends ListRecord> extends RegisterBase<R, Stat
   /** Of several facts with one key the first counts, unless a later one has these members and it has not. */
   readonly outweighs?: Readonly<Record<string, unknown>>;
   /**
-   * What may be kept of a part as its page. Needed only if removing persons' numbers and addresses from its text is not
+   * What may be kept of a part as its page. Needed only if removing what identifies persons from its text is not
    * enough or not possible.
    */
   keptPage?(part: Pick<ListPart<R>, 'reading' | 'capture'>): Uint8Array;

@@ -90,7 +90,7 @@ describe('forgetting', () => {
     const dry = await runWith(`${nif}\n`, 'people', 'forget', '--dry-run', '--json');
     expect([dry.code, JSON.parse(dry.out)]).toEqual([
       0,
-      { dryRun: true, companies: [], facts: 0, pages: 0, answers: 0, assessments: 0, shownTo: [] },
+      { dryRun: true, companies: [], facts: 0, answers: 0, assessments: 0, notes: 0, shownTo: [] },
     ]);
     expect((await cli.db.pool.query('select 1 from people where nif_hash = $1', [key])).rowCount).toBe(1);
     const done = await runWith(`PT ${nif}`, 'people', 'forget');

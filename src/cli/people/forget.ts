@@ -20,8 +20,7 @@ export const peopleForget: CliCommand = {
     const nif = personsNumber(await readSecretLine('Tax number (NIF) of the person, not shown: '));
     return withService(async ({ config, db }) => {
       const { forgetPerson } = await import('../../jobs/upkeep/forget-person.ts');
-      const key = personKeyer(config.personHashKey)(nif);
-      const forgotten = await forgetPerson(db, { key, dryRun });
+      const forgotten = await forgetPerson(db, { nif, keyOf: personKeyer(config.personHashKey), dryRun });
       const shownTo = await seenBy(db, forgotten.companies);
       // Judges the companies again without the removed links.
       if (!dryRun && forgotten.companies.length > 0)
@@ -46,7 +45,7 @@ function personsNumber(text: string): string {
 }
 
 const shown = (
-  { companies, facts, answers, pages, assessments }: Forgotten,
+  { companies, facts, answers, assessments, notes }: Forgotten,
   shownTo: readonly SeenBy[],
   dryRun: boolean,
 ): string =>
@@ -54,7 +53,7 @@ const shown = (
     dryRun ? 'Nothing was changed. The name would go from:' : 'The name is gone from:',
     `  ${facts} published acts and ${answers} answers kept, about ${companies.length} companies${companies.length > 0 ? ` (${companies.join(', ')})` : ''}`,
     `  ${assessments} assessments (scores and verdicts stay)`,
-    `  ${pages} saved pages, deleted`,
+    `  ${notes} notes, references and other words of clients`,
     dryRun ? '' : 'It does not come back when a register is read again. The companies are judged anew.',
     shownTo.length > 0
       ? `Tell these clients (GDPR, article 19): they were shown companies of the person.\n${tableOf(shownTo, SEEN_BY_COLUMNS)}`

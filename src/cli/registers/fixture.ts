@@ -3,7 +3,7 @@ import { basename, join } from 'node:path';
 import { Option } from 'commander';
 import { lisbonDay } from '../../kernel/local-date.ts';
 import type { RegisterName } from '../../kernel/register-name.ts';
-import { anonymised, isSealed } from '../../registers/reading/anonymised.ts';
+import { anonymised, isSealed } from '../../registers/reading/without-persons.ts';
 import { type CliCommand, CliError } from '../kit/command.ts';
 import { withService } from '../kit/open-service.ts';
 import { companyAsked, registerArgument } from '../kit/register-argument.ts';

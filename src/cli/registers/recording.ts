@@ -1,8 +1,8 @@
 /** Answers of a register as files: `registers parse` reads them, and a test can hold them. */
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { anonymised } from '../../registers/reading/anonymised.ts';
 import { UnreadableCount, type UnreadableValues } from '../../registers/reading/unreadable-values.ts';
+import { anonymised } from '../../registers/reading/without-persons.ts';
 import type { Capture, ListRecord, Reading, Register } from '../../registers/register.ts';
 
 /** Writes an answer without what identifies people, and `FILE.request.json` beside it. @returns the file. */

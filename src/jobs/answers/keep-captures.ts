@@ -4,7 +4,7 @@ import { promisify } from 'node:util';
 import { constants, type ZstdOptions, zstdCompress, zstdCompressSync, zstdDecompress } from 'node:zlib';
 import type { Database, Tx } from '../../db/open-database.ts';
 import type { RegisterName } from '../../kernel/register-name.ts';
-import { pageWithoutPersons } from '../../registers/reading/without-persons.ts';
+import { withoutPersons } from '../../registers/reading/without-persons.ts';
 import type { Capture } from '../../registers/register.ts';
 
 export interface Page {
@@ -14,9 +14,9 @@ export interface Page {
   readonly body: Buffer;
 }
 
-/** These pages in order, without persons' numbers and addresses. */
+/** These pages in order, without what identifies a natural person: nobody who is forgotten need be looked for in them. */
 export const pagesOf = (captures: readonly Capture[]): Promise<Page[]> =>
-  Promise.all(captures.map(({ body }) => pageOf(pageWithoutPersons(body))));
+  Promise.all(captures.map(({ body }) => pageOf(withoutPersons(body))));
 
 /** Stores the pages and returns their hashes, in order. */
 export async function keepCaptures(

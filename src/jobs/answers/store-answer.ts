@@ -76,11 +76,7 @@ async function prepare({
 async function storeAnswers(tx: RawTx, ready: readonly ReadyAnswer[]): Promise<void> {
   const told = ready.map(({ nif, reading }) => ({ nif, told: recordsOf(reading) }));
   const named = await withoutForgotten(tx, told);
-  const answers = ready.map((answer, place) => {
-    const records = named[place]!;
-    // A page that names a forgotten person is read but not kept.
-    return { ...answer, records, pages: records === told[place]!.told ? answer.pages : [] };
-  });
+  const answers = ready.map((answer, place) => ({ ...answer, records: named[place]! }));
   for (const [register, of] of byRegister(answers)) {
     const pages = of.flatMap(answer => answer.pages);
     await storePages((sql, values) => tx.$executeRawUnsafe(sql, ...values), register, pages);

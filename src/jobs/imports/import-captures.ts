@@ -162,14 +162,14 @@ async function storeWhole(
   await keepEarlierPages(tx, id, held);
 }
 
-/** Links the answer to the pages of earlier imports, unless its own may not be kept. */
+/** Links the answer to the pages of earlier imports. */
 async function keepEarlierPages(tx: Tx, answerId: string, { captures }: HeldCaptures): Promise<void> {
   await tx.$executeRaw`
     update register_answers set captures = (
       select array_agg(hash order by place) from (
         select hash, min(place) as place from unnest(${captures}::bytea[] || captures) with ordinality as page(hash, place)
         group by hash) pages)
-    where id = ${answerId} and captures <> '{}'`;
+    where id = ${answerId}`;
 }
 
 /** Stores the records so far as a pending answer, for the next import to build on. */
@@ -187,8 +187,7 @@ async function storePart(
   const { name, parserVersion } = register.meta;
   const reason = `captures lack: ${missing.join('; ')}`;
   const id = newId('ans');
-  // As with a whole answer, a page that names a forgotten person is read but not kept.
-  const pages = records === told ? await keepCaptures(tx, name, captures) : [];
+  const pages = await keepCaptures(tx, name, captures);
   await tx.$executeRaw`
     insert into register_answers (id, register, nif, outcome, reason, asked_at, parser_version, body_hash, records, captures)
     values (${id}, ${name}, ${nif}, 'unavailable', ${reason}, ${askedAt}, ${parserVersion}, ${hashOf(captures)},

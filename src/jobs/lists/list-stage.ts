@@ -22,7 +22,7 @@ export interface ListStage {
 export interface ListPage {
   readonly original: Uint8Array;
   /** A string has a character for each byte. */
-  readonly kept: Uint8Array | string;
+  readonly kept: Uint8Array;
   /** It is a piece of a file; its neighbours are pieces of the same file. */
   readonly isPiece: boolean;
 }
@@ -180,7 +180,7 @@ function pageQueue(lane: Lane, store: (pages: readonly Page[]) => Promise<void>)
       if (isPiece && filled.add(original, kept)) return;
       await close();
       if (isPiece && filled.add(original, kept)) return;
-      await keep(original, typeof kept === 'string' ? Buffer.from(kept, 'latin1') : kept);
+      await keep(original, kept);
       // The caller reuses the memory of a piece for the next one.
       if (isPiece) await packing.end();
     },
@@ -210,12 +210,11 @@ class PageBytes {
   }
 
   /** False if there is no room for it. */
-  add(original: Uint8Array, kept: Uint8Array | string): boolean {
+  add(original: Uint8Array, kept: Uint8Array): boolean {
     if (this.#originalSize + original.length > PAGE_BYTES || this.#keptSize + kept.length > PAGE_BYTES)
       return false;
     this.#original.set(original, this.#originalSize);
-    if (typeof kept === 'string') this.#kept.write(kept, this.#keptSize, 'latin1');
-    else this.#kept.set(kept, this.#keptSize);
+    this.#kept.set(kept, this.#keptSize);
     this.#originalSize += original.length;
     this.#keptSize += kept.length;
     return true;

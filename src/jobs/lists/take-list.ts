@@ -8,7 +8,7 @@ import { newId } from '../../kernel/ids.ts';
 import type { LocalDate } from '../../kernel/local-date.ts';
 import { companyNif } from '../../kernel/nif.ts';
 import { UnreadableCount } from '../../registers/reading/unreadable-values.ts';
-import { keptBytes } from '../../registers/reading/without-persons.ts';
+import { withoutPersons } from '../../registers/reading/without-persons.ts';
 import type {
   AnyListRegister,
   FileMark,
@@ -90,7 +90,7 @@ async function readParts(
     // The list is as old as its oldest part.
     if (reading.registerDate && (registerDate === null || reading.registerDate < registerDate))
       registerDate = reading.registerDate;
-    const kept = register.keptPage?.({ reading, capture }) ?? keptBytes(capture.body);
+    const kept = register.keptPage?.({ reading, capture }) ?? withoutPersons(capture.body);
     await stage.addPage({ original: capture.body, kept, isPiece });
     if (reading.outcome !== 'found') continue;
     unreadable.see(reading.records);

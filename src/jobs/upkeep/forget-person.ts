@@ -1,16 +1,14 @@
 /**
- * Removes a person's name from the network, the facts, the stored answers and pages, and the inputs of every
- * assessment. The offices stay, held by somebody unnamed, and no longer link companies. Reading a register
- * again does not bring the name back. The registers themselves still publish it.
+ * Removes a person's name from the network, the facts, the stored answers, the inputs of every assessment, and what clients
+ * wrote. The offices stay, held by somebody unnamed, and no longer link companies. Reading a register again does not
+ * bring the name back; kept pages never had it (`without-persons.ts`). The registers themselves still publish it.
  */
-import { promisify } from 'node:util';
-import { gunzip, zstdDecompress } from 'node:zlib';
 import { rewriteJudged } from '../../contractors/past-assessments.ts';
+import { withholdGivenName } from '../../db/given-words.ts';
 import type { Database, Tx } from '../../db/open-database.ts';
-import { noteForgotten, unnamed } from '../../facts/forgotten-people.ts';
+import { noteForgotten, unnamed, WITHHELD } from '../../facts/forgotten-people.ts';
 import { replaceFact } from '../../facts/stored-facts.ts';
-import { fold } from '../../kernel/fold.ts';
-import type { PersonKey } from '../../kernel/person-key.ts';
+import { type PersonKey, personNameKey } from '../../kernel/person-key.ts';
 import { withholdHolder } from '../../network/offices/withhold-holder.ts';
 import { relinkCompanies } from '../answers/relink-companies.ts';
 
@@ -19,9 +17,9 @@ export interface Forgotten {
   readonly companies: readonly string[];
   readonly facts: number;
   readonly answers: number;
-  /** Deleted pages, which had the name. */
-  readonly pages: number;
   readonly assessments: number;
+  /** Notes, references and the like in which clients named the person. */
+  readonly notes: number;
 }
 
 const LONGEST_MS = 15 * 60_000;
@@ -30,7 +28,9 @@ const LONGEST_MS = 15 * 60_000;
 class Undo extends Error {}
 
 interface Asked {
-  readonly key: PersonKey;
+  /** The person's tax number. */
+  readonly nif: string;
+  readonly keyOf: (number: string) => PersonKey;
   readonly dryRun: boolean;
 }
 
@@ -42,12 +42,12 @@ export async function forgetPerson(db: Database, asked: Asked): Promise<Forgotte
   return forgotten;
 }
 
-async function forgetOnce({ prisma }: Database, { key, dryRun }: Asked): Promise<Forgotten> {
+async function forgetOnce({ prisma }: Database, asked: Asked): Promise<Forgotten> {
   let forgotten: Forgotten | null = null;
   const all = prisma.$transaction(
     async tx => {
-      forgotten = await forget(tx, key);
-      if (dryRun) throw new Undo();
+      forgotten = await forget(tx, asked);
+      if (asked.dryRun) throw new Undo();
     },
     { timeout: LONGEST_MS, maxWait: 10_000 },
   );
@@ -57,30 +57,38 @@ async function forgetOnce({ prisma }: Database, { key, dryRun }: Asked): Promise
   return forgotten!;
 }
 
-async function forget(tx: Tx, key: PersonKey): Promise<Forgotten> {
+async function forget(tx: Tx, { nif, keyOf }: Asked): Promise<Forgotten> {
+  const key = keyOf(nif);
   // First of all: what is read from now on comes without the name.
-  await noteForgotten(tx, key);
+  await noteForgotten(tx, [key]);
   const [person] = await tx.$queryRaw<{ id: string; name: string }[]>`
     select id, name from people where nif_hash = ${key} for update`;
-  const facts = await tx.$queryRaw<FactRow[]>`
-    select nif, register, key, fact from facts where kind = 'office' and fact->'holder'->>'key' = ${key} for update`;
+  const numbered = await factsOf(tx, [key]);
+  const names = [
+    ...new Set([...numbered.map(({ fact }) => fact.holder.name), ...(person ? [person.name] : [])]),
+  ];
+  // Acts name the same person without a number, too: that key is of the name.
+  const nameKeys = [...new Set(names.map(name => personNameKey(keyOf, name)))];
+  await noteForgotten(tx, nameKeys);
+  const facts = [...numbered, ...(await factsOf(tx, nameKeys))];
   const held = person
     ? await tx.$queryRaw<
         { nif: string }[]
       >`select distinct company_nif as nif from appointments where person_id = ${person.id}`
     : [];
-  const companies = [...new Set([...facts, ...held].map(({ nif }) => nif))].sort();
-  const names = new Set([...facts.map(({ fact }) => fact.holder.name), ...(person ? [person.name] : [])]);
-  const who: Who = { key, directorId: person?.id ?? null, names: [...names].map(fold) };
-  await forgetFacts(tx, facts, who);
+  const companies = [...new Set([...facts, ...held].map(row => row.nif))].sort();
+  const who: Who = { keys: [key, ...nameKeys], directorId: person?.id ?? null };
+  for (const row of facts) await replaceFact(tx, row, without(row.fact, who, row.nif));
   await relinkCompanies(tx, companies);
   if (person) await withholdHolder(tx, person.id);
   return {
     companies,
     facts: facts.length,
-    pages: await forgetPages(tx, companies, who),
     answers: await forgetAnswers(tx, companies, who),
-    assessments: await rewriteJudged(tx, { companies, who }, (judged, nif) => without(judged, who, nif)),
+    assessments: await rewriteJudged(tx, { companies, marks: marksOf(who) }, (judged, of) =>
+      without(judged, who, of),
+    ),
+    notes: await withholdGivenName(tx, names, WITHHELD),
   };
 }
 
@@ -91,50 +99,24 @@ interface FactRow {
   readonly fact: { readonly key: string; readonly holder: { readonly name: string } };
 }
 
+const factsOf = (tx: Tx, keys: readonly PersonKey[]) => tx.$queryRaw<FactRow[]>`
+  select nif, register, key, fact from facts where kind = 'office' and fact->'holder'->>'key' = any(${keys}) for update`;
+
 interface Who {
-  readonly key: PersonKey;
+  readonly keys: readonly PersonKey[];
   readonly directorId: string | null;
-  /** As registers wrote it, folded. */
-  readonly names: readonly string[];
 }
 
-const without = (told: unknown, { key, directorId }: Who, nif: string): string =>
-  JSON.stringify(unnamed(told, new Set([key]), nif, new Set(directorId ? [directorId] : [])));
+const marksOf = ({ keys, directorId }: Who): string[] => [...keys, ...(directorId ? [directorId] : [])];
 
-async function forgetFacts(tx: Tx, facts: readonly FactRow[], who: Who): Promise<void> {
-  for (const row of facts) await replaceFact(tx, row, without(row.fact, who, row.nif));
-}
+const without = (told: unknown, { keys, directorId }: Who, nif: string): string =>
+  JSON.stringify(unnamed(told, new Set(keys), nif, new Set(directorId ? [directorId] : [])));
 
 async function forgetAnswers(tx: Tx, companies: readonly string[], who: Who): Promise<number> {
   const answers = await tx.$queryRaw<{ id: string; nif: string; records: unknown }[]>`
     select id, nif, records from register_answers
-    where nif = any(${companies}) and strpos(records::text, ${who.key}) > 0`;
+    where nif = any(${companies}) and exists (select from unnest(${who.keys}::text[]) mark where strpos(records::text, mark) > 0)`;
   for (const { id, nif, records } of answers)
     await tx.$executeRaw`update register_answers set records = ${without(records, who, nif)}::jsonb where id = ${id}`;
   return answers.length;
-}
-
-/** Pages of any register: a notice names an administrator without a number. */
-async function forgetPages(tx: Tx, companies: readonly string[], { names }: Who): Promise<number> {
-  const pages = await tx.$queryRaw<{ hash: Uint8Array<ArrayBuffer> }[]>`
-    select distinct unnest(captures) as hash from register_answers where nif = any(${companies})`;
-  let deleted = 0;
-  for (const { hash } of pages) {
-    const page = await tx.registerCapture.findUnique({ where: { hash } });
-    if (!page) continue;
-    const text = fold((await unpacked(page.body)).toString('utf8'));
-    if (!names.some(name => text.includes(name))) continue;
-    await tx.registerCapture.delete({ where: { hash } });
-    deleted++;
-  }
-  return deleted;
-}
-
-const ZSTD_MAGIC = 0xfd2fb528;
-
-function unpacked(body: Uint8Array): Promise<Buffer> {
-  const bytes = Buffer.from(body);
-  return bytes.length >= 4 && bytes.readUInt32LE(0) === ZSTD_MAGIC
-    ? promisify(zstdDecompress)(bytes)
-    : promisify(gunzip)(bytes);
 }

@@ -82,6 +82,7 @@ function officesOf(
 function holderId(holder: OfficeHolder): string {
   if (holder.type === 'person') return holder.key;
   if (holder.type === 'company') return holder.nif;
+  if (holder.key) return holder.key;
   return createHash('sha256').update(fold(holder.name)).digest('hex').slice(0, 16);
 }
 

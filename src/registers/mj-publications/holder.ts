@@ -1,6 +1,8 @@
 /** The holder of an office or a quota, by the number beside the name. A person's number is hashed here. */
 import type { OfficeHolder } from '../../facts/fact.ts';
 import { companyNif } from '../../kernel/nif.ts';
+import { personNameKey } from '../../kernel/person-key.ts';
+import { showsLegalForm } from '../reading/company-name.ts';
 import { alarm } from '../reading/reading-end.ts';
 import type { ParseContext } from '../register.ts';
 import { squish } from './act-fields.ts';
@@ -21,7 +23,8 @@ export function readHolder(name: string, nif: string | null, context: ParseConte
   if (company) return { type: 'company', nif: company, name: plain };
   if (digits && isPersonsNumber(digits))
     return { type: 'person', key: context.personKey(digits), name: plain };
-  return { type: 'unidentified', name: plain };
+  if (showsLegalForm(plain)) return { type: 'unidentified', name: plain };
+  return { type: 'unidentified', key: personNameKey(context.personKey, plain), name: plain };
 }
 
 /** Whether nine digits lie in the range of natural persons, right check digit or not. */

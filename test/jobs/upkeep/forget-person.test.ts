@@ -1,24 +1,31 @@
 /** A person is forgotten: the name is nowhere any more, the offices stay, and no register brings it back. */
-import { zstdCompressSync } from 'node:zlib';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { relinkCompanies } from '../../../src/jobs/answers/relink-companies.ts';
 import { forgetPerson } from '../../../src/jobs/upkeep/forget-person.ts';
 import type { Nif } from '../../../src/kernel/nif.ts';
-import { personKeyer } from '../../../src/kernel/person-key.ts';
+import { personKeyer, personNameKey } from '../../../src/kernel/person-key.ts';
 import { stateFacts } from '../../kit/state-facts.ts';
 import { databaseOfFile } from '../../kit/test-database.ts';
 import { appointed } from '../linked-world.ts';
 
 const keyOf = personKeyer('a test key of at least thirty-two characters');
-const [ANNA, BENTO] = [keyOf('123456789'), keyOf('199999993')];
+const ANNAS = '123456789';
+const [ANNA, BENTO] = [keyOf(ANNAS), keyOf('199999993')];
 const [FIRST, SECOND] = ['591000008', '591000016'] as const;
 
 const db = await databaseOfFile();
 beforeAll(() => store());
 const acts = (nif: string) => [
   appointed(nif, ANNA, 'Anna Inventada'),
+  unnumbered(nif, 'ANNA  INVENTADA'),
   appointed(nif, BENTO, 'Bento Inventado'),
 ];
+
+/** An act that names somebody without a number. */
+function unnumbered(nif: string, name: string) {
+  const key = personNameKey(keyOf, name);
+  return { ...appointed(nif, key, name), holder: { type: 'unidentified' as const, key, name } };
+}
 
 /** What a register says of both companies, as often as it is read. */
 const store = () =>
@@ -32,16 +39,14 @@ const store = () =>
   });
 
 async function storeAnswerAndAssessment(): Promise<void> {
-  const page = zstdCompressSync('<p>Gerente: ANNA  INVENTADA</p>');
-  const other = zstdCompressSync('<p>Gerente: Bento Inventado</p>');
   await db.pool.query(
-    `insert into register_captures (hash, register, body, stored_at) values ('\\x01', 'mj-publications', $1, app_now()), ('\\x02', 'mj-publications', $2, app_now())`,
-    [page, other],
+    `insert into register_answers (id, register, nif, outcome, asked_at, parser_version, records)
+     values ('ans_1', 'mj-publications', $1, 'found', app_now(), 1, $2)`,
+    [FIRST, JSON.stringify(acts(FIRST))],
   );
   await db.pool.query(
-    `insert into register_answers (id, register, nif, outcome, asked_at, parser_version, records, captures)
-     values ('ans_1', 'mj-publications', $1, 'found', app_now(), 1, $2, array['\\x01', '\\x02']::bytea[])`,
-    [FIRST, JSON.stringify(acts(FIRST))],
+    `with c as (insert into clients (id, name) values ('cli_1', 'Partner') returning id)
+     insert into watchlists (id, client_id, name, changed_at, created_at) select 'wl_1', id, 'Obras de Ánna Inventáda 7', app_now(), app_now() from c`,
   );
   const director = (await directorsOf(FIRST)).find(({ name }) => name === 'Anna Inventada')!;
   await db.pool.query(
@@ -85,24 +90,22 @@ describe('a person who is forgotten', () => {
 
   it('is counted by a dry run, which changes nothing', async () => {
     const before = await everything();
-    expect(await forgetPerson(db, { key: ANNA, dryRun: true })).toEqual({
+    expect(await forgetPerson(db, { nif: ANNAS, keyOf, dryRun: true })).toEqual({
       companies: [FIRST, SECOND],
-      facts: 2,
+      facts: 4,
       answers: 1,
-      pages: 1,
       assessments: 1,
+      notes: 1,
     });
     expect(await everything()).toBe(before);
   });
 
   it('is named nowhere, and neither is the hash that linked the offices; everybody else is as before', async () => {
-    await forgetPerson(db, { key: ANNA, dryRun: false });
+    await forgetPerson(db, { nif: ANNAS, keyOf, dryRun: false });
     const left = await everything();
     expect(left).not.toMatch(/Anna/i);
     expect(left).not.toContain(ANNA);
     expect(left).toContain('Bento Inventado');
-    const { rows } = await db.pool.query(`select encode(hash, 'hex') as hash from register_captures`);
-    expect(rows).toEqual([{ hash: '02' }]);
   });
 
   it('leaves the office, held by somebody unnamed whom nothing ties to the other company', async () => {
@@ -129,6 +132,9 @@ describe('a person who is forgotten', () => {
     expect(await everything()).not.toMatch(/Anna/i);
     const names = async (nif: Nif | string) => (await directorsOf(nif)).map(row => row.nif_hash);
     expect([await names(FIRST), await names(SECOND)]).toEqual(before.map(of => of.map(row => row.nif_hash)));
-    expect(await forgetPerson(db, { key: ANNA, dryRun: false })).toMatchObject({ facts: 0, pages: 0 });
+    expect(await forgetPerson(db, { nif: ANNAS, keyOf, dryRun: false })).toMatchObject({
+      facts: 0,
+      notes: 0,
+    });
   });
 });

@@ -334,7 +334,10 @@ describe('other acts', () => {
     });
     const records = recordsIn(await read(`${oneLine(DESIGNATION)}\n\n${oneLine(cessation)}`));
     expect(records.map(({ actTypes }) => actTypes)).toEqual([['office-appointed'], ['office-ceased']]);
-    expect(records[1]!.detail!.ceased[0]!.holder).toEqual({ type: 'unidentified', name: 'RUI EXEMPLO' });
+    expect(records[1]!.detail!.ceased[0]!.holder).toMatchObject({
+      type: 'unidentified',
+      name: 'RUI EXEMPLO',
+    });
   });
 
   test('about a natural person are refused', async () => {
