@@ -49,7 +49,7 @@ const ROW = /^(\d{9})(?!\d)\s*(.*)$/s;
 /** Of a row that lost or won a digit: read as part of a name it would hide a debtor. */
 const BROKEN_ROW = /^(?:\d{7,8}|\d{10,})(?!\d)\s+\p{L}/u;
 const UNKNOWN_COLUMNS = /^(?:nipc|nif)\b/i;
-const PAGE_AT_END = /\s+p[aá]g(?:ina|\.)? ?:? ?\d{1,5}(?: ?(?:de|\/) ?\d{1,5})?$/i;
+const PAGE_AT_END = /\s{1,3}p[aá]g(?:ina|\.)? ?:? ?\d{1,5}(?: ?(?:de|\/) ?\d{1,5})?$/i;
 
 /** Lines further apart than this many letter sizes are no part of one name: what stands at the foot of a page. */
 const WRAP_REACH = 3;

@@ -91,7 +91,7 @@ const LABELS: readonly (readonly [FieldKind, string])[] = [
   ['ignored', 'Documento\\s+de\\s+identifica[cç][aã]o|Forma\\s+de\\s+obrigar|Matriculada\\s+na|Entidade'],
   [
     'ignored',
-    'Prazo\\s+(?:para|d[aeo])\\s+(?:a\\s+)?liquida[cç][aã]o|Data\\s+(?:d[eo]\\s+)?in[ií]cio(?:\\s+d[aeo]s?\\s+\\p{L}+)*|Remunera[cç][aã]o|Poderes',
+    'Prazo\\s+(?:para|d[aeo])\\s+(?:a\\s+)?liquida[cç][aã]o|Data\\s+(?:d[eo]\\s+)?in[ií]cio(?:\\s+d[aeo]s?\\s+\\p{L}+){0,3}|Remunera[cç][aã]o|Poderes',
   ],
   [
     'ignored',
@@ -117,7 +117,7 @@ const ENDS = [
 const KNOWN = LABELS.map(([, label]) => label).join('|');
 
 /** A label that is not known, known by its line: `Alcunha: Nita`; no heading of an organ, no line with a known label in it. */
-const OWN_LINE = `(?<=\\n)(?![^:\\n]*(?<![\\p{L}\\p{N}/])(?:${KNOWN})\\s*:)(\\p{L}[^:\\n]{1,50}):(?!\\s*(?:${LABELS[0]![1]})\\s*:)(?=[^\\S\\n]*[^\\s:])`;
+const OWN_LINE = `(?<=\\n)(?![^:\\n]{0,60}(?<![\\p{L}\\p{N}/])(?:${KNOWN})\\s*:)(\\p{L}[^:\\n]{1,50}):(?!\\s*(?:${LABELS[0]![1]})\\s*:)(?=[^\\S\\n]*[^\\s:])`;
 
 const LABEL = new RegExp(
   `(?<![\\p{L}\\p{N}/])(?:(?:${LABELS.map(([, label]) => `(${label})`).join('|')})\\s*:|(${ENDS}))|${OWN_LINE}`,

@@ -45,7 +45,7 @@ export function readActText(text: string, publishedOn: LocalDate | null, context
 }
 
 /** The last words of a popup that was copied as text. */
-const BUTTONS = /(?:\s*(?:imprimir|fechar|voltar|guardar))+\s*$/i;
+const BUTTONS = /(?:\s?(?:imprimir|fechar|voltar|guardar)){1,8}\s?$/i;
 
 /** Composed letters, plain spaces; the lines are kept, for a heading that stands alone in one is a heading. */
 const tidy = (text: string): string =>
@@ -159,7 +159,7 @@ function labelOf(lead: string): string {
   const capitals = end < 0 ? words : words.slice(0, end);
   const label = capitals.length > 0 ? capitals.join(' ') : squish(title.split('\n')[0]!).slice(0, 160);
   return label
-    .replace(/(?:\s(?:D[AEO]S?|NO|AT[EÉ]|PARA|VALOR|MONTANTE|QUANTIA))+$/, '')
+    .replace(/(?:\s(?:D[AEO]S?|NO|AT[EÉ]|PARA|VALOR|MONTANTE|QUANTIA)){1,6}$/, '')
     .replace(/(?<![\s:,;.–—-])[\s:,;.–—-]+$/, '');
 }
 
