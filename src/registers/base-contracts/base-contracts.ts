@@ -30,7 +30,7 @@ export const baseContracts: ListRegister<BaseRecord> = {
     maxBodyBytes: 8 * 1024 * 1024,
     // The files are made again every week.
     alarmAfter: { nothingFound: 1, nothingNew: 6 },
-    parserVersion: 3,
+    parserVersion: 4,
   },
   parse: (capture, asked) => parseBase(capture, asked),
   parseStream: (chunks, { today }, name = 'list') =>

@@ -13,16 +13,30 @@ type End = (typeof ENDS)[number];
 
 /** The first that fits counts: "cumprimento não integral" is not the end, what it came to stands behind it. */
 const WORDS: readonly (readonly [RegExp, End])[] = [
-  [/\bresolucao\b|\bresolvid|\brescisao\b|\brescindid/, 'resolution'],
+  [/\bresol[uv]|\bresol\b|\brescis|\brescindi/, 'resolution'],
   [/\brevogacao\b|\brevogad/, 'other'],
-  [/\brecusa de visto\b|\bvisto recusado\b/, 'other'],
+  [/\brecusa(?:do)?(?: de| o| do)? visto\b|\bvisto recusado\b/, 'other'],
   [/\banula(?:do|cao)\b|\bnul(?:o|idade)\b/, 'other'],
-  [/\bcaducidade\b|\bcaducad|\bcaducou\b|\bdecurso d[oe] prazo\b|\bimpossibilidade\b/, 'other'],
-  [/^(?:pelo )?cumprimento(?: integral)?(?: d[oe] contrato| das obrigacoes(?: contratuais)?)?$/, 'other'],
+  [
+    /\bcaducidade\b|\bcaducad|\bcaducou\b|\b(?:decurso|termo|fim) d[oe] prazo\b|\bimpossibilidade\b|\bdenuncia/,
+    'other',
+  ],
+  [
+    /^(?:pelo )?(?:cumprimento|conclusao|(?:cumprimento|execucao) integral)(?: d[oe] contrato| das obrigacoes(?: contratuais)?)?$/,
+    'other',
+  ],
+  [
+    /^(?:contrato )?(?:integralmente |totalmente )?(?:cumprid|concluid|executad)o(?: integralmente)?$/,
+    'other',
+  ],
 ];
+
+/** The word is there, and what it says is undone: whether the contract ended by it must be taught. */
+const UNDONE = /\b(?:sem|nao|(?:anulacao|revogacao|levantamento|suspensao) d[ae]) (?:resol|resci)/;
 
 const endOf = vocabulary<End>('base-contracts end', ENDS, printed => {
   const words = plainLabel(printed);
+  if (UNDONE.test(words)) return null;
   return WORDS.find(([pattern]) => pattern.test(words))?.[1] ?? null;
 });
 

@@ -24,7 +24,7 @@ import { beginsWrapped } from './array-splitter.ts';
 import { readBanPage } from './bans.ts';
 import type { BaseRecord } from './base-record.ts';
 import { parseBaseStream } from './parse-stream.ts';
-import { separatorOf } from './sheet-as-list.ts';
+import { csvFormOf } from './sheet-as-list.ts';
 import { isPacked, unreadForm } from './unpack.ts';
 import { readWebAnswer } from './web-answers.ts';
 
@@ -40,7 +40,7 @@ export async function parseBase(
   const head = Buffer.from(capture.body.subarray(0, 20_000));
   const text = isPacked(head) ? '' : decodeText(head);
   const isFile =
-    isPacked(head) || beginsWrapped(text) || separatorOf(text) !== null || unreadForm(head) !== null;
+    isPacked(head) || beginsWrapped(text) || csvFormOf(text) !== null || unreadForm(head) !== null;
   const first = isFile ? '[' : text.trimStart().charAt(0);
   const blocked = blockedReading(capture, first === '[' ? '' : text);
   if (blocked) return blocked;
@@ -68,7 +68,9 @@ function jsonObject(text: string): object {
   try {
     return JSON.parse(text) as object;
   } catch {
-    alarm('an answer that is not whole JSON');
+    alarm(
+      'an answer that is not whole JSON: save the file of dados.gov.pt as .xlsx, CSV or JSON (one list of records)',
+    );
   }
 }
 

@@ -13,8 +13,19 @@ export type Party =
   /** A natural person, a sole trader among them: nothing of them is kept. */
   | { readonly kind: 'person' };
 
+const DIGITS = String.raw`\d{3}[ .-]?\d{3}[ .-]?\d{3}`;
+const LABEL = String.raw`(?:N\.?I\.?(?:F|P\.?C)\.?|PT)`;
+const DASH = '[-\u2010-\u2015]';
 /** Names hold hyphens too (`504… - 1 - MEO`): only the first separator after a number, or after `-`, is one. */
-const NUMBERED = /^(?:PT ?)?(\d{9}|\d{3}[ .]\d{3}[ .]\d{3})(?: ?- ?|\s+|$)(.*)$/is;
+const NUMBERED = new RegExp(
+  `^${LABEL}?[^0-9A-Za-zÀ-ÿ]*(${DIGITS})(?:\\.0)?(?![0-9A-Za-zÀ-ÿ])[)\\]'"]?[\\s\u200b]*(?:${DASH}|[:;,_/])?[\\s\u200b]*(.*)$`,
+  'is',
+);
+/** `Nome (NIPC)`, `Nome - NIPC`: the number of another country stands behind its letters. */
+const NUMBER_LAST = new RegExp(
+  `^(.*?)\\s*(?:[([,;:/]|${DASH}|\\s(?=N))\\s*(?:${LABEL}:? ?)?(${DIGITS})[)\\]'"]*$`,
+  'is',
+);
 /** Says that data of persons are protected; of no meaning here. */
 const MARK = /^RGPD ?- ?/i;
 const NO_NUMBER = /^-(?: ?-+ ?| )(.*)$/s;
@@ -24,23 +35,37 @@ const FOREIGN = /^(?=(?:[^ ]*?\d){5})([A-Z0-9][A-Z0-9./]{3,19})(?: - | ?-(?=\S))
  * The entries of a text that holds several: spreadsheets write ` | ` between them, people other signs, which count only before
  * a number, because names hold them too. A winner that is read as part of another one's name is lost.
  */
-export const entriesOf = (text: string): string[] => text.split(JOINER).filter(entry => !NOBODY.test(entry));
+export const entriesOf = (text: string): string[] =>
+  text
+    .replace(PRINTED_LIST, '$2')
+    .split(JOINER)
+    .filter(entry => !NOBODY.test(entry));
 
-const NOBODY = /^(?:RGPD)?[ -]*$/i;
+/** As programs print a list into a cell: `['…', '…']`. */
+const PRINTED_LIST = /^\[\s*(['"])(.*)\1\s*\]$/s;
+const NOBODY = new RegExp(`^(?:RGPD|${LABEL}|agrupamento|consórcio)?[ :.-]*$`, 'i');
 /** In texts with single spaces. */
-const JOINER = / ?\| ?| ?(?:[;,/]|<br ?\/?>| ) ?(?=(?:PT ?)?\d{9} ?- ?\S)/i;
+const JOINER = new RegExp(
+  ` ?\\| ?|['"]? ?(?:[;,/+]|<br ?/?>|\\be\\b| ) ?['"]?(?=(?:PT ?)?${DIGITS} ?(?:${DASH}|:) ?\\S)`,
+  'i',
+);
 
 /** One entry of `adjudicatarios` or `adjudicante` (`NIPC - nome`) or `concorrentes` (`NIPC-nome`). */
 export function readParty(printed: string): Party {
   const entry = printed.replace(MARK, '');
   const numbered = NUMBERED.exec(entry);
   if (numbered) return tidyParty(numbered[1]!.replace(/\D/g, ''), numbered[2]!);
+  const [, name = entry, digits] = NUMBER_LAST.exec(entry) ?? [];
+  const last = digits === undefined ? null : tidyParty(digits.replace(/\D/g, ''), nameIn(name));
+  if (last?.kind === 'company' || last?.kind === 'person') return last;
   const unnumbered = NO_NUMBER.exec(entry);
   if (unnumbered) return { kind: 'unnumbered', name: companyOnly(unnumbered[1]!) };
   const foreign = FOREIGN.exec(entry);
   if (foreign) return tidyParty(foreign[1]!, foreign[2]!);
   return { kind: 'unnumbered', name: companyOnly(entry) };
 }
+
+const nameIn = (entry: string): string => NO_NUMBER.exec(entry)?.[1] ?? entry;
 
 /** A party whose number and name stand apart, as in the web's answers. */
 export const partyOf = (taxId: string, printedName: string): Party =>

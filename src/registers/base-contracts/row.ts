@@ -106,7 +106,7 @@ export class Row {
   day(name: string): OrUnreadable<LocalDate | null> {
     const text = this.text(name);
     if (text === null) return null;
-    return dayIn(text) ?? (isBlank(text) ? null : UNREADABLE);
+    return dayIn(text) ?? (isBlank(text) || NO_DAY.test(text) ? null : UNREADABLE);
   }
 
   /** Euros, from a number or from text of either notation. The sign stays: a concession's price is what the authority receives. */
@@ -203,6 +203,10 @@ function isSame(one: readonly string[], other: readonly string[]): boolean {
   return true;
 }
 
+/** The first day that a database has, which exports print where there is none. */
+const NO_DAY =
+  /^(?:(?:0001|1900|1753)-01-01|0?1[/-]0?1[/-](?:0001|1900|1753)|1899-12-30|30[/-]12[/-]1899)(?!\d)/;
+
 const DAYS_KNOWN = 20_000;
 /** Every day is written some thousand times. */
 const days = new Map<string, LocalDate | null>();
@@ -210,7 +214,9 @@ const days = new Map<string, LocalDate | null>();
 function dayIn(text: string): LocalDate | null {
   const known = days.get(text);
   if (known !== undefined) return known;
-  const day = readDate(text.replace(/[ T]\d{1,2}:\d{2}(:\d{2}(\.\d+)?)?Z?$/, ''));
+  const day = NO_DAY.test(text)
+    ? null
+    : readDate(text.replace(/[ T]\d{1,2}:\d{2}(:\d{2}(\.\d+)?)?(?:Z|[+-]\d\d:?\d\d)?$/, ''));
   if (days.size >= DAYS_KNOWN) days.clear();
   days.set(text, day);
   return day;
@@ -222,8 +228,10 @@ const strict = (text: OrUnreadable<string | null>, name: string): string | null 
 /** Null in a value of any form: exports write the name of the database's for it. */
 const NOTHING = new Set(['', 'NULL', 'null']);
 
+const isEmptyList = (value: unknown): boolean => Array.isArray(value) && value.length === 0;
+
 function plainText(value: unknown): OrUnreadable<string | null> {
-  if (value === null || value === undefined) return null;
+  if (value === null || value === undefined || isEmptyList(value)) return null;
   if (typeof value === 'number' && Number.isFinite(value)) return String(value);
   if (typeof value !== 'string') return UNREADABLE;
   if (NOTHING.has(value)) return null;

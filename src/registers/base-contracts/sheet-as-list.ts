@@ -18,7 +18,8 @@ const NEEDED = ['idcontrato', 'adjudicatarios'];
 const plainHeading = (heading: Cell): string =>
   fold(String(heading ?? ''))
     .replace(/\b(?:d[aeo]s?|n\.?[oº]?)\b/g, word => (word.startsWith('n') ? 'n' : ''))
-    .replace(/[^a-z0-9]/g, '');
+    .replace(/[^a-z0-9]/g, '')
+    .replace(/^objeto/, 'objecto');
 
 export async function* sheetAsList(rows: AsyncIterable<readonly Cell[][]>): AsyncGenerator<Uint8Array> {
   let headings: readonly string[] | null = null;
@@ -47,45 +48,55 @@ export async function* sheetAsList(rows: AsyncIterable<readonly Cell[][]>): Asyn
 function headingsIn(row: readonly Cell[]): readonly string[] | null {
   const headings = row.map(plainHeading);
   if (!NEEDED.every(name => headings.includes(name))) return null;
-  if (new Set(headings).size < headings.length)
-    refuse('two columns of the sheet have the same heading, or none');
+  const named = headings.filter(heading => heading !== '');
+  if (new Set(named).size < named.length) refuse('two columns of the sheet have the same heading');
   return headings;
 }
 
 function recordOf(headings: readonly string[], row: readonly Cell[]): string {
   if (row.length > headings.length && row.slice(headings.length).some(cell => cell !== null && cell !== ''))
     refuse('a row of the sheet is longer than its headings');
-  const cells = headings.map((heading, place) => [heading, cellOf(heading, row[place] ?? null)] as const);
+  const cells = headings
+    .map((heading, place) => [heading, cellOf(heading, row[place] ?? null)] as const)
+    .filter(([heading, cell]) => heading !== '' || (cell ?? '') !== '');
   return JSON.stringify(Object.fromEntries([[OF_SHEET, true], ...cells]));
 }
 
 /** Days are numbers in a workbook, counted from the last but one of 1899. */
 function cellOf(heading: string, cell: Cell): Cell {
-  const isDay = heading.startsWith('data') && typeof cell === 'number' && cell > 20_000 && cell < 80_000;
-  return isDay ? addDays(localDate(1900, 1, 1)!, Math.floor(cell) - 2) : cell;
+  if (!heading.startsWith('data') || !/^\d{5}(?:[.,]\d+)?$/.test(String(cell))) return cell;
+  const days = Number.parseInt(String(cell), 10);
+  return days > 20_000 && days < 80_000 ? addDays(localDate(1900, 1, 1)!, days - 2) : cell;
 }
 
 const SEPARATORS = [';', '\t', ',', '|'];
 
-/** The separator of a CSV file of contracts, by its first line; null for other text. */
-export function separatorOf(head: string): string | null {
-  const [line = ''] = head.trimStart().split(/[\r\n]/);
-  if (!/^["\w]/.test(line)) return null;
-  return (
-    SEPARATORS.find(separator => {
+interface CsvForm {
+  readonly separator: string;
+  /** Of the headings, from one: a title may stand above them, or the separator (`sep=;`). */
+  readonly line: number;
+}
+
+/** The form of a CSV file of contracts, by its headings; null for other text. */
+export function csvFormOf(head: string): CsvForm | null {
+  if (/^\s*[[{<]/.test(head)) return null;
+  const lines = head.split(/\r\n|\r|\n/).slice(0, HEADING_WITHIN_ROWS);
+  for (const [place, line] of lines.entries())
+    for (const separator of SEPARATORS) {
       const headings = line.split(separator).map(plainHeading);
-      return NEEDED.every(name => headings.includes(name));
-    }) ?? null
-  );
+      if (NEEDED.every(name => headings.includes(name))) return { separator, line: place + 1 };
+    }
+  return null;
 }
 
 /** Cells are decoded one by one: a file may hold rows in another character set. */
 export async function* csvRows(
   chunks: AsyncIterable<Uint8Array>,
-  separator: string,
+  { separator, line }: CsvForm,
 ): AsyncGenerator<readonly Cell[][]> {
   const parser = parse({
     delimiter: separator,
+    from_line: line,
     encoding: 'latin1',
     skip_empty_lines: true,
     max_record_size: 4e6,

@@ -3,7 +3,7 @@ import { createGunzip } from 'node:zlib';
 import { decodeText, wideCharset } from '../reading/capture-text.ts';
 import { refuse } from '../reading/reading-end.ts';
 import { isWorkbook, xlsxRows } from '../reading/sheets/xlsx-rows.ts';
-import { csvRows, separatorOf, sheetAsList } from './sheet-as-list.ts';
+import { csvFormOf, csvRows, sheetAsList } from './sheet-as-list.ts';
 import { through } from './through.ts';
 import { isZip, zipEntry } from './zip-entry.ts';
 
@@ -66,8 +66,8 @@ export function unreadForm(head: Buffer): string | null {
 /** A CSV file as the list that it is. */
 async function* withoutCells(content: AsyncGenerator<Uint8Array>): AsyncGenerator<Uint8Array> {
   const { head, all } = await peek(content);
-  const separator = separatorOf(decodeText(head));
-  yield* separator === null ? all : sheetAsList(csvRows(copied(all), separator));
+  const form = csvFormOf(decodeText(head));
+  yield* form === null ? all : sheetAsList(csvRows(copied(all), form));
 }
 
 /** Text in UTF-16 as UTF-8, without a mark; other text as it is. */

@@ -338,7 +338,11 @@ describe('an answer that is none', () => {
       '<!DOCTYPE html><html><body><div id="app">A carregar…</div></body></html>',
       'no rows, and no words that say so',
     ],
-    ['half of an object', '{"total": 1, "items": [', 'an answer that is not whole JSON'],
+    [
+      'half of an object',
+      '{"total": 1, "items": [',
+      'an answer that is not whole JSON: save the file of dados.gov.pt as .xlsx, CSV or JSON (one list of records)',
+    ],
     [
       'a sentence',
       'Parâmetro inválido.',

@@ -86,6 +86,18 @@ describe('a spreadsheet', () => {
     ['CSV in windows-1252', Buffer.from(csv.replaceAll('€', '\x80'), 'latin1')],
     ['CSV with commas', Buffer.from(csvOf(rows, ','))],
     ['CSV with tabs', Buffer.from(csvOf(rows, '\t'))],
+    ['CSV with a title above', Buffer.from(`Contratos de 2026\r\n\r\n${csv}`)],
+    ['CSV that names its separator', Buffer.from(`sep=;\r\n${csv}`)],
+    ['CSV with days as numbers', Buffer.from(csvOf(serial, ';'))],
+    [
+      'CSV whose rows end with separators',
+      Buffer.from(
+        csvOf(
+          rows.map(row => [...row, '', '']),
+          ';',
+        ),
+      ),
+    ],
     ['CSV, packed', gzipSync(csv)],
   ])('as %s is read as the list that it is', async (_, bytes) => {
     const read = contracts(await parse(bytes));

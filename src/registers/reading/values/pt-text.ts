@@ -17,10 +17,10 @@ const MONTHS = [
   'dezembro',
 ];
 
-/** `dd/mm/aaaa`, `dd-mm-aaaa`, `aaaa-mm-dd`, `aaaammdd` (as in `AP. 2/20250314`), `16 de janeiro de 2025`. */
+/** `dd/mm/aaaa`, `dd-mm-aaaa`, `dd.mm.aaaa`, `aaaa-mm-dd`, `aaaammdd` (as in `AP. 2/20250314`), `16 de janeiro de 2025`. */
 export function readDate(text: string): LocalDate | null {
   const t = fold(text);
-  let m = /^(\d{1,2})[/-](\d{1,2})[/-](\d{4})$/.exec(t);
+  let m = /^(\d{1,2})[/.-](\d{1,2})[/.-](\d{4})$/.exec(t);
   if (m) return localDate(Number(m[3]), Number(m[2]), Number(m[1]));
   m = /^(\d{4})-(\d{2})-(\d{2})$/.exec(t) ?? /^(\d{4})(\d{2})(\d{2})$/.exec(t);
   if (m) return localDate(Number(m[1]), Number(m[2]), Number(m[3]));

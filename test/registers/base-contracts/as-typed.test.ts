@@ -1,0 +1,131 @@
+/** What people and programs make of a supplier, a day and an end: a company's own contract is never lost for the way it is written. */
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import type { ContractRecord } from '../../../src/registers/base-contracts/base-record.ts';
+import { BUILDER, contract, contracts, PARTNER, PERSON, parse } from './samples.ts';
+
+const NAME = 'VALE - 2 - CONSTRUÇÕES, LDA';
+const SPACED = BUILDER.replace(/(...)(...)(...)/, '$1 $2 $3');
+
+const dash = fc.constantFrom(
+  ' - ',
+  '-',
+  ' – ',
+  ' — ',
+  ': ',
+  ' -',
+  '- ',
+  '\u2011',
+  '\u00a0-\u00a0',
+  ' -\u200b ',
+);
+const number = fc.constantFrom(
+  BUILDER,
+  SPACED,
+  `PT${BUILDER}`,
+  `PT ${BUILDER}`,
+  `NIF ${BUILDER}`,
+  `NIPC: ${BUILDER}`,
+);
+const entry = fc.oneof(
+  fc.tuple(number, dash).map(([nif, sign]) => `${nif}${sign}${NAME}`),
+  fc.constantFrom(
+    `${NAME} (${BUILDER})`,
+    `${NAME} - ${BUILDER}`,
+    `${NAME}, NIPC ${BUILDER}`,
+    `- - ${NAME} (${BUILDER})`,
+  ),
+  fc.constantFrom(
+    `(${BUILDER}) ${NAME}`,
+    `[${BUILDER}] ${NAME}`,
+    `'${BUILDER} - ${NAME}`,
+    `${BUILDER}.0 - ${NAME}`,
+  ),
+);
+
+const read = async (fields: Record<string, unknown>): Promise<ContractRecord[]> =>
+  contracts(await parse(JSON.stringify([contract(fields)]), null));
+
+test('a supplier is known by its number, however the two are written', () =>
+  fc.assert(
+    fc.asyncProperty(entry, async printed => {
+      const [winner, ...others] = await read({ adjudicatarios: [printed] });
+      expect([winner?.nif, winner?.name, winner?.winners, others]).toEqual([BUILDER, NAME, 1, []]);
+    }),
+  ));
+
+test('each of several suppliers in one text is known, and they are counted', () =>
+  fc.assert(
+    fc.asyncProperty(
+      fc.constantFrom(' | ', '|', ' |', '; ', ' / ', ' + ', ' e ', '\r\n', "', '"),
+      dash,
+      fc.constantFrom(BUILDER, SPACED),
+      async (joiner, sign, nif) => {
+        const wrap = (text: string) => (joiner === "', '" ? `['${text}']` : text);
+        const text = wrap(`${PARTNER} - DOIS, SA${joiner}${nif}${sign}${NAME}`);
+        const winners = await read({ adjudicatarios: [text] });
+        expect(winners.map(({ nif, winners }) => [nif, winners])).toEqual([
+          [PARTNER, 2],
+          [BUILDER, 2],
+        ]);
+        expect(winners[1]!.name).toBe(NAME);
+      },
+    ),
+  ));
+
+test.each([
+  [`Nome Inventado (${PERSON})`, 0],
+  [`Nome Inventado - ${PERSON}`, 0],
+  [`- - Firma GmbH, DE ${BUILDER}`, 1],
+])('a number that is no company of the country links nobody: %s', async (printed, records) => {
+  const winners = await read({ adjudicatarios: [printed] });
+  expect(winners).toHaveLength(records);
+  expect(winners.every(({ nif }) => nif === '')).toBe(true);
+  expect(JSON.stringify(winners)).not.toContain(PERSON);
+});
+
+describe('a day', () => {
+  test.each(['0001-01-01', '01/01/0001', '0001-01-01T00:00:00', '1900-01-01', '01/01/1900 00:00', []])(
+    '%j is none: databases print it where there is none',
+    async day => expect(await read({ dataCelebracaoContrato: day })).toMatchObject([{ signedOn: null }]),
+  );
+
+  test.each(['2024-07-30T00:00:00+01:00', '30.07.2024'])('%s is read', async day =>
+    expect(await read({ dataCelebracaoContrato: day })).toMatchObject([{ signedOn: '2024-07-30' }]),
+  );
+});
+
+describe('an end', () => {
+  test.each([
+    'Resoluções',
+    'RESOL. SANCIONATÓRIA',
+    'Contrato resolvido',
+    'Revogação, resolução',
+    'Resolu\ufffd\ufffdo',
+  ])('%s is a termination', async end =>
+    expect(await read({ tipoFimContrato: end })).toMatchObject([{ terminated: true }]),
+  );
+
+  test.each([
+    'Integralmente cumprido',
+    'Conclusão do contrato',
+    'Denúncia',
+    'Termo do prazo',
+    'Recusado o visto',
+    [],
+  ])('%s is none', async end =>
+    expect(await read({ tipoFimContrato: end })).toMatchObject([{ terminated: false }]),
+  );
+
+  test.each([
+    'Sem resolução',
+    'Revogação da resolução',
+    'Incumprimento',
+    'Cumprimento parcial',
+    'Insolvência',
+  ])('%s is an alarm: what it came to is not said', async end =>
+    expect(await parse(JSON.stringify([contract({ tipoFimContrato: end })]), BUILDER)).toMatchObject({
+      outcome: 'unreadable',
+    }),
+  );
+});
