@@ -1,8 +1,10 @@
 /**
- * Companies as partners send them: NDJSON, an object on each line, or CSV (RFC 4180) with a header that has `nif` and
- * perhaps `reference`, separated by `,` or `;`. What a record means is the caller's.
+ * Companies as partners send them: NDJSON, an object on each line, or CSV (RFC 4180) as spreadsheets save it, with a header that
+ * names the column of the tax number and perhaps that of the reference. What a record means is the caller's.
  */
 import { CsvError, type Parser, parse } from 'csv-parse';
+import { beginningOf, type Columns, columnsOf, hasHeadings } from './company-columns.ts';
+import { decodedText } from './decoded-text.ts';
 import type { Problem } from './problems.ts';
 
 /** `row` is as a spreadsheet counts: the header of a CSV file is row 1; of NDJSON the line. Empty ones are counted, not given. */
@@ -14,8 +16,25 @@ export type CompanyRecord =
     }
   | { readonly row: number; readonly fault: string /** As it came. */; readonly text: string };
 
+export type RecordForm = 'csv' | 'ndjson';
+
+const FORMS: Readonly<Record<string, RecordForm>> = {
+  'text/csv': 'csv',
+  'text/tab-separated-values': 'csv',
+  'application/x-ndjson': 'ndjson',
+  'application/ndjson': 'ndjson',
+  'application/jsonl': 'ndjson',
+};
+
+/** The form of a body by its `Content-Type`; undefined for another. */
+export const formOf = (contentType: string): RecordForm | undefined =>
+  FORMS[contentType.split(';', 1)[0]!.trim().toLowerCase()];
+
+/** Characters. */
+export const LONGEST_ROW = 5_000;
+
 export interface RecordReading {
-  readonly format: 'csv' | 'ndjson';
+  readonly format: RecordForm;
   /** Characters of a row: an unclosed quotation mark would otherwise swallow the rest of the file. */
   readonly longest: number;
   /** The problem of a body that cannot be read as a whole: from there on it is not known where rows begin. */
@@ -26,7 +45,7 @@ export interface RecordReading {
 
 /**
  * Reads a body as it arrives, and holds no more of it than a piece. Returns the columns of a CSV that were not read, as far as
- * their names can be repeated. Throws what `refuse` gives for a body that breaks off, is not UTF-8, has a row that is too long,
+ * their names can be repeated. Throws what `refuse` gives for a body that breaks off, is in no known encoding, has a row that is too long,
  * or as CSV has no header or a quotation mark where none may be.
  */
 export async function readCompanyRecords(
@@ -39,19 +58,16 @@ export async function readCompanyRecords(
   return [];
 }
 
-/** The text, without a mark of the byte order. */
 async function* textOf(
   bytes: AsyncIterable<Uint8Array>,
   { refuse }: RecordReading,
 ): AsyncGenerator<string, void> {
-  const decoder = new TextDecoder('utf-8', { fatal: true });
   try {
-    for await (const piece of bytes) yield decoder.decode(piece, { stream: true });
-    yield decoder.decode();
+    yield* decodedText(bytes);
   } catch (error) {
     const { code } = error as { code?: string };
     if (code === 'ERR_ENCODING_INVALID_ENCODED_DATA')
-      throw refuse('The body is not UTF-8. Save it as "CSV UTF-8".');
+      throw refuse('The body is in no known encoding as a whole. Save it as "CSV UTF-8".');
     if (code === 'ECONNRESET') throw refuse('The body broke off.');
     throw error;
   }
@@ -91,22 +107,21 @@ function jsonRecord(row: number, line: string): CompanyRecord {
 
 async function readCsv(text: AsyncGenerator<string, void>, reading: RecordReading): Promise<string[]> {
   const { longest, refuse, take } = reading;
-  const head = await headOf(text, longest);
+  const { delimiter, rest } = beginningOf(await headOf(text, longest));
   let columns: Columns | null = null;
   const parser = parse({
-    // Excel writes `;` where the comma is the decimal sign, as in Portugal.
-    delimiter: /^[^\r\n]*;/.test(head) ? ';' : ',',
+    delimiter,
     trim: true,
     skip_empty_lines: true,
     relax_column_count: true,
     max_record_size: longest,
     on_record(cells: string[], { records, empty_lines }) {
-      if (!columns) columns = columnsOf(cells, reading);
+      if (!columns) columns = readColumns(cells, reading);
       else if (!cells.every(isEmpty)) take(csvRecord(records + empty_lines, cells, columns));
       return null;
     },
   });
-  await feed(parser, head, text).catch(error => {
+  await feed(parser, rest, text).catch(error => {
     const row = parser.info.records + parser.info.empty_lines + 1;
     throw error instanceof CsvError
       ? refuse(
@@ -114,13 +129,13 @@ async function readCsv(text: AsyncGenerator<string, void>, reading: RecordReadin
         )
       : error;
   });
-  return ((columns ?? columnsOf([], reading)) as Columns).ignored;
+  return ((columns ?? readColumns([], reading)) as Columns).ignored;
 }
 
-/** The text up to its first line end at least. */
+/** The text up to the end of its headings at least. */
 async function headOf(text: AsyncGenerator<string, void>, longest: number): Promise<string> {
   let head = '';
-  while (!/[\r\n]/.test(head) && head.length <= longest) {
+  while (!hasHeadings(head) && head.length <= longest) {
     const { done, value } = await text.next();
     if (done) break;
     head += value;
@@ -142,25 +157,12 @@ async function feed(parser: Parser, head: string, text: AsyncGenerator<string, v
   }
 }
 
-interface Columns {
-  readonly nif: number;
-  /** -1: there is none. */
-  readonly reference: number;
-  readonly count: number;
-  readonly ignored: string[];
-}
-
-/** A name that may be repeated: without digits it is no number of a person. */
-const PLAIN_NAME = /^[\p{L} _-]{1,40}$/u;
-
-function columnsOf(cells: readonly string[], { refuse }: RecordReading): Columns {
-  const names = cells.map(cell => cell.trim().toLowerCase());
-  const [nif, reference] = [names.indexOf('nif'), names.indexOf('reference')];
-  if (nif < 0)
-    throw refuse('The first row of the CSV names the columns: nif, and reference if there are references.');
-  const others = names.filter((name, at) => at !== nif && at !== reference && name !== '');
-  const ignored = others.map(name => (PLAIN_NAME.test(name) ? name : '(not repeated)'));
-  return { nif, reference, count: names.length, ignored };
+function readColumns(cells: readonly string[], { refuse }: RecordReading): Columns {
+  const columns = columnsOf(cells);
+  if (columns) return columns;
+  throw refuse(
+    'The first row of the CSV names the columns: nif (NIPC, Contribuinte, N.º Contribuinte), and reference (Referência) if there are references.',
+  );
 }
 
 const isEmpty = (cell: string): boolean => cell.trim() === '';

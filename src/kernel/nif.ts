@@ -48,9 +48,17 @@ const NINE_DIGITS = /^[0-9]{9}$/;
 const fitsCheckDigit = (nineDigits: string): boolean =>
   checkDigit(nineDigits) === nineDigits.charCodeAt(8) - ZERO;
 
-/** Strips a leading PT, spaces, dots and hyphens, and nothing else. */
-function normalise(text: string): string {
-  return text.replace(/[ .-]/g, '').replace(/^PT/i, '');
+/** What people and spreadsheets put between digits: every space and dash of Unicode, also those that nobody sees, and dots. */
+const BETWEEN = '\\p{Zs}\\p{Cf}\\p{Default_Ignorable_Code_Point}\\p{Pd}\\u2212.';
+const APART = new RegExp(`[${BETWEEN}]`, 'gu');
+
+/** The number without a leading PT and what stands between digits. */
+export const digitsOf = (text: string): string => text.replace(APART, '').replace(/^PT/i, '');
+
+/** Names it by its code too: some are not seen, and some look like others. */
+function named(character: string): string {
+  const code = `U+${character.codePointAt(0)!.toString(16).toUpperCase().padStart(4, '0')}`;
+  return /[\p{L}\p{N}\p{P}\p{S}]/u.test(character) ? `“${character}” (${code})` : code;
 }
 
 function group(digits: string): 'company' | 'natural-person' | 'out-of-scope' | 'never-issued' {
@@ -68,9 +76,10 @@ export const isCompanyNif = (column: string): string =>
 export function readNif(text: string): NifReading {
   if (text.length > LONGEST_INPUT) return { kind: 'invalid', because: 'it is far longer than nine digits' };
   // Fast path: in the files of registers there is nothing to strip.
-  const digits = NINE_DIGITS.test(text) ? text : normalise(text);
-  if (!/^[0-9]+$/.test(digits))
-    return { kind: 'invalid', because: 'it holds characters other than the digits 0 to 9' };
+  const digits = NINE_DIGITS.test(text) ? text : digitsOf(text);
+  const [other] = /[^0-9]/u.exec(digits) ?? [];
+  if (other)
+    return { kind: 'invalid', because: `it holds ${named(other)} where only the digits 0 to 9 may be` };
   if (digits.length !== 9)
     return { kind: 'invalid', because: `it has ${digits.length} digits where nine are needed` };
   const kind = group(digits);
@@ -94,7 +103,7 @@ export function isPersonNif(text: string): boolean {
 }
 
 /** Nine digits, however set apart, that begin and end where a run of digits does. A lookahead: they may overlap. */
-const NINE_SET_APART = /(?<!\d)(?=(\d(?:[ .-]*\d){8})(?!\d))/g;
+const NINE_SET_APART = new RegExp(`(?<!\\d)(?=(\\d(?:[${BETWEEN}]*\\d){8})(?!\\d))`, 'gu');
 
 const numbersIn = (text: string): string[] =>
   Array.from(text.matchAll(NINE_SET_APART), ([, number]) => number!);

@@ -72,7 +72,7 @@ describe('a batch', () => {
       '{"nif":"580000019","reference":"digit"}',
       'no json',
       `{"nif":"${known[1]}","reference":"of ${PERSON}"}`,
-      `{"nif":"${known[1]}","refrence":"misspelt"}`,
+      `{"number":"${known[1]}"}`,
       `{"nif":"${known[1]}","reference":"${'x'.repeat(101)}"}`,
     ];
     const { id, rejected } = await submitted(app, lines.join('\r\n'));

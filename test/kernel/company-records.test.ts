@@ -1,7 +1,11 @@
 /** One reader for watchlists and batches: the same rows whatever pieces a body comes in, and no row of one that is broken. */
-import { expect, it } from 'vitest';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { readCompanyRows } from '../../src/contractors/company-rows.ts';
 import { type CompanyRecord, readCompanyRecords } from '../../src/kernel/company-records.ts';
 import { Problem } from '../../src/kernel/problems.ts';
+import { readList } from '../../src/watching/lists/read-list.ts';
+import { companyNif, personNif } from '../graph/graph-database.ts';
 
 async function read(bytes: AsyncIterable<Uint8Array>, format: 'csv' | 'ndjson') {
   const records: CompanyRecord[] = [];
@@ -39,8 +43,7 @@ it.each([
   ['csv', 'nif\n\n1\n2" pipe\n', 'Row 4'],
   ['csv', 'company\n1', 'names the columns'],
   ['ndjson', `{}\n${' '.repeat(60)}\n{}`, 'Line 2'],
-  ['csv', Buffer.from('nif\nS\u00e3o', 'latin1'), 'CSV UTF-8'],
-  ['ndjson', Buffer.from('"S\u00e3o"', 'latin1'), 'CSV UTF-8'],
+  ['csv', Buffer.concat([Buffer.from('nif\nS\u00e3o'), Buffer.from('\u00e3o', 'latin1')]), 'CSV UTF-8'],
 ] as const)('refuses %s %j: %s', async (format, text, said) => {
   for (const size of [1, 1_000])
     await expect(read(pieces(text, size), format)).rejects.toMatchObject({
@@ -87,4 +90,167 @@ it.each([
     await new Promise(() => {});
   }
   await expect(read(stalled(), format)).rejects.toMatchObject({ code: 'malformed-request' });
+});
+
+const NIF_HEADINGS = [
+  ...[
+    'nif',
+    'NIF',
+    'NIPC',
+    'nipc ',
+    'Contribuinte',
+    'CONTRIBUINTE',
+    'N.º Contribuinte',
+    'Nº contribuinte',
+    'N.º de Contribuinte',
+  ],
+  ...[
+    'Número de contribuinte',
+    'N.º de Identificação Fiscal',
+    'Número de Identificação de Pessoa Coletiva',
+    'Pessoa colectiva',
+  ],
+  ...[
+    'NIF/NIPC',
+    'NIPC (ou NIF)',
+    'NIF da empresa',
+    'N.I.F.',
+    'VAT no.',
+    'Tax number',
+    'NIF\u00a0',
+    '\u200bNIF',
+  ],
+];
+const REFERENCE_HEADINGS = [
+  ...[
+    'reference',
+    'Reference',
+    'Referência',
+    'REFERÊNCIA',
+    'referencia',
+    'Ref.',
+    'Ref.ª',
+    'V/ Ref.',
+    'Nossa referência',
+    'ref. interna',
+  ],
+];
+const OTHER_HEADINGS = [
+  'Nome; sede',
+  'Concelho',
+  'Valor, €',
+  'Gerente',
+  'Preferência',
+  'NIF do gerente',
+  'Observações\tnotas',
+  'Data',
+];
+
+describe('a file as a spreadsheet of Portugal saves it', () => {
+  const spaces = fc.constantFrom(
+    ...[
+      '',
+      ' ',
+      '\u00a0',
+      '\u202f',
+      '\u2009',
+      '\u2007',
+      '\u3000',
+      '\u200b',
+      '\u2060',
+      '\u00ad',
+      '\ufeff',
+      '-',
+      '\u2011',
+      '.',
+    ],
+  );
+  const cell = fc.record({
+    digits: fc.oneof(
+      fc.integer({ min: 1, max: 900 }).map(companyNif),
+      fc.integer({ min: 1, max: 900 }).map(personNif),
+      fc.constantFrom('580000011', '12345678', 'x'),
+    ),
+    between: spaces,
+    prefix: fc.constantFrom('', 'PT', 'pt '),
+    reference: fc.constantFrom('', 'L-2041', 'São João', 'a; b, "c"', 'Ref\t1', '€ 5'),
+  });
+  const file = fc.record({
+    rows: fc.array(cell, { minLength: 1, maxLength: 8 }),
+    nif: fc.constantFrom(...NIF_HEADINGS),
+    reference: fc.constantFrom(...REFERENCE_HEADINGS),
+    others: fc.uniqueArray(fc.constantFrom(...OTHER_HEADINGS), { maxLength: 3 }),
+    first: fc.nat(3),
+    mark: fc.constantFrom(';', ',', '\t', '|'),
+    sep: fc.boolean(),
+    end: fc.constantFrom('\n', '\r\n', '\r'),
+    encoding: fc.constantFrom('utf-8', 'utf-8 with its mark', 'utf-16le', 'utf-16be', 'windows-1252'),
+    size: fc.constantFrom(1, 2, 3, 7, 1_000),
+  });
+  const quoted = (text: string, mark: string) =>
+    /["\r\n\t;,|]/.test(text) || text.includes(mark) ? `"${text.replaceAll('"', '""')}"` : text;
+  const SIGNS = new Map([['€', 0x80]]);
+  const encoded = (text: string, encoding: string): Buffer => {
+    if (encoding === 'utf-16le') return Buffer.from(`\ufeff${text}`, 'utf16le');
+    if (encoding === 'utf-16be') return Buffer.from(`\ufeff${text}`, 'utf16le').swap16();
+    if (encoding !== 'windows-1252') return Buffer.from(encoding === 'utf-8' ? text : `\ufeff${text}`);
+    // It has no such spaces.
+    const plain = text.replace(/[^\0-\xff€]/g, '');
+    return Buffer.from(Array.from(plain, letter => SIGNS.get(letter) ?? letter.charCodeAt(0)));
+  };
+
+  it('is read the same for a list and for a batch, in any encoding, with any heading and mark, in any pieces', async () => {
+    await fc.assert(
+      fc.asyncProperty(file, async ({ rows, others, mark, end, sep, first, encoding, size, ...names }) => {
+        const place = Math.min(first, others.length);
+        const line = (nif: string, reference: string, filler: (other: string) => string) =>
+          [...others.slice(0, place).map(filler), nif, ...others.slice(place).map(filler), reference]
+            .map(text => quoted(text, mark))
+            .join(mark);
+        const typed = rows.map(
+          ({ digits, between, prefix }) => prefix + digits.match(/.{1,3}/g)!.join(between),
+        );
+        const lines = [
+          ...(sep ? [`sep=${mark}`] : []),
+          line(names.nif, names.reference, other => other),
+          ...rows.map(({ reference }, i) => line(typed[i]!, reference, () => 'x')),
+        ];
+        const bytes = encoded(lines.join(end) + end, encoding);
+        const expected = rows.map(({ digits }) =>
+          /^5[89]/.test(digits) && digits !== '580000011' ? digits : null,
+        );
+        const batch = await readCompanyRows(pieces(bytes, size), 'text/csv');
+        expect(batch.map(row => ('nif' in row ? row.nif : null))).toEqual(
+          expected.map((nif, i) => (rows[i]!.reference === 'Ref\t1' ? null : nif)),
+        );
+        if (batch.every(row => 'problem' in row)) return;
+        const list = await readList(pieces(bytes, size), { format: 'csv', part: true });
+        const standing = new Map(
+          batch.flatMap(row => ('nif' in row ? [[row.nif, row.reference ?? undefined] as const] : [])),
+        );
+        expect(new Map(list.companies.map(({ nif, reference }) => [nif, reference ?? undefined]))).toEqual(
+          standing,
+        );
+        const refused = new Set(
+          list.rejected.filter(({ code }) => code !== 'duplicate').map(({ row }) => row),
+        );
+        expect([...refused]).toEqual(batch.flatMap(row => ('problem' in row ? [row.row] : [])));
+      }),
+      { numRuns: 300 },
+    );
+  });
+
+  it.each([
+    ['NIF do gerente;NIPC', 'NIPC'],
+    ['NIF;NIPC', 'NIPC'],
+    ['Preferência;"Nome; sede";NIF', 'NIF'],
+  ])('%s: the number is under %s', async (headings, name) => {
+    const at = headings
+      .replace(/"[^"]*"/, 'x')
+      .split(';')
+      .indexOf(name);
+    const row = Array.from({ length: 3 }, (_, i) => (i === at ? '1' : '')).join(';');
+    const { records } = await read(pieces(`${headings}\n${row}\n`, 7), 'csv');
+    expect(records).toEqual([{ row: 2, members: { nif: '1', reference: undefined } }]);
+  });
 });

@@ -89,6 +89,10 @@ describe('as people type it', () => {
     '599.000.120',
     '599-000-120',
     'PT-599.000 120',
+    ...Array.from(
+      '\u00a0\u1680\u2007\u2009\u200a\u202f\u205f\u3000\u200b\u200d\u2060\ufeff\u00ad\u2011\u2013\u2212',
+      space => ['', '599', '000', '120', ''].join(space),
+    ),
   ])('%j is the company 599000120', text => {
     expect(readNif(text)).toEqual({ kind: 'company', nif: '599000120' });
     expect(companyNif(text)).toBe('599000120');
@@ -105,7 +109,6 @@ describe('as people type it', () => {
     ['%00 as typed', '599000120%00'],
     ['a newline', '599000120\n'],
     ['a tab', '599\t000120'],
-    ['a non-breaking space', '599\u00a0000120'],
     ['another country', 'ES599000120'],
     ['PT twice', 'PTPT599000120'],
     ['PT behind', '599000120PT'],
@@ -120,6 +123,17 @@ describe('as people type it', () => {
     expect(readNif(text)).toEqual({ kind: 'invalid', because: expect.stringMatching(/\S/) });
     expect(companyNif(text)).toBeNull();
   });
+});
+
+test.each([
+  ['59900012O', '“O” (U+004F)'],
+  ['599,000,120', '“,” (U+002C)'],
+  ['599000120\u0000', 'U+0000'],
+  ['599\t000120', 'U+0009'],
+  ['５99000120', '“５” (U+FF15)'],
+  ['599000120\u{1f600}', '“\u{1f600}” (U+1F600)'],
+])('%j: the fault names the character', (text, name) => {
+  expect(readNif(text)).toEqual({ kind: 'invalid', because: expect.stringContaining(`holds ${name}`) });
 });
 
 test('every string has exactly one reading, and a company’s reading reads itself again', () => {

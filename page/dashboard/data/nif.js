@@ -1,8 +1,11 @@
 /** What a typed tax number is, before it is sent anywhere: the same rule as the service's own. */
 
+/** Every space and dash of Unicode, also those that nobody sees, and dots. */
+const BETWEEN = /[\p{Zs}\p{Cf}\p{Default_Ignorable_Code_Point}\p{Pd}\u2212.]/gu;
+
 /** @returns {{ kind: 'company', nif: string } | { kind: 'natural-person' | 'out-of-scope' | 'invalid' }} */
 export function readNif(text) {
-  const nif = text.replace(/[ .-]/g, '').replace(/^PT/i, '');
+  const nif = text.replace(BETWEEN, '').replace(/^PT/i, '');
   if (!/^[0-9]{9}$/.test(nif)) return { kind: 'invalid' };
   const kind = groupOf(nif);
   if (kind === null || !fits(nif)) return { kind: 'invalid' };

@@ -1,6 +1,6 @@
 /** Queries and mutations of a client's own watchlists. Each needs `watch`. */
+import { LONGEST_REFERENCE } from '../../kernel/own-reference.ts';
 import { Problem } from '../../kernel/problems.ts';
-import { LONGEST_REFERENCE } from '../../watching/lists/bounds.ts';
 import {
   type ListChange,
   putCompanies,

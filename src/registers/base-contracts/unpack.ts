@@ -1,6 +1,7 @@
 /** Brings a file of any form, by its first bytes, into the one that is read: a list of JSON records. Plain, in gzip or a ZIP; XLSX, CSV, UTF-16. */
 import { createGunzip } from 'node:zlib';
-import { decodeText, wideCharset } from '../reading/capture-text.ts';
+import { wideCharset } from '../../kernel/decoded-text.ts';
+import { decodeText } from '../reading/capture-text.ts';
 import { refuse } from '../reading/reading-end.ts';
 import { isWorkbook, xlsxRows } from '../reading/sheets/xlsx-rows.ts';
 import { csvFormOf, csvRows, sheetAsList } from './sheet-as-list.ts';

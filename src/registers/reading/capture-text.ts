@@ -1,4 +1,5 @@
 /** First checks of every capture: whether the register answered at all, and in which character set. */
+import { wideCharset } from '../../kernel/decoded-text.ts';
 import { fold } from '../../kernel/fold.ts';
 import { type Capture, type Reading, unavailable } from '../register.ts';
 
@@ -21,12 +22,6 @@ export function decodeText(body: Uint8Array): string {
 }
 
 const UTF8 = new TextDecoder('utf-8', { fatal: true });
-
-/** UTF-16 by its mark, or by the zero beside an ASCII sign, with which all that is read here begins; else null. */
-export function wideCharset([first, second]: Uint8Array): 'utf-16le' | 'utf-16be' | null {
-  if ((first === 0xff && second === 0xfe) || (first! > 0 && second === 0)) return 'utf-16le';
-  return (first === 0xfe && second === 0xff) || (first === 0 && second! > 0) ? 'utf-16be' : null;
-}
 
 const windows1252 = (bytes: string): string =>
   new TextDecoder('windows-1252').decode(Buffer.from(bytes, 'latin1'));

@@ -6,7 +6,5 @@ export const MOST_WATCHED = 100_000;
 export const MOST_LIST_BYTES = 20_000_000;
 /** Of the same body: short rows without a company take longer to read than companies. */
 export const MOST_LIST_ROWS = 200_000;
-/** Of the partner's own reference of a company, in characters. */
-export const LONGEST_REFERENCE = 100;
 /** Rejected rows that an answer names; the others are counted. */
 export const MOST_REJECTED_NAMED = 1_000;

@@ -1,10 +1,9 @@
 /** The companies that a partner sends, row by row: the good ones stand, each bad one is named with its reason. Pure. */
 import { askedCompany } from '../../kernel/asked-company.ts';
-import { mayBeKept, NOT_KEPT } from '../../kernel/kept-text.ts';
-import { companiesIn, type Nif, readNif } from '../../kernel/nif.ts';
+import { companiesIn, digitsOf, type Nif, readNif } from '../../kernel/nif.ts';
+import { readReference, referenceFault } from '../../kernel/own-reference.ts';
 import { Problem } from '../../kernel/problems.ts';
-import { visibleLine } from '../../kernel/visible.ts';
-import { LONGEST_REFERENCE, MOST_REJECTED_NAMED, MOST_WATCHED } from './bounds.ts';
+import { MOST_REJECTED_NAMED, MOST_WATCHED } from './bounds.ts';
 
 export interface GivenCompany {
   readonly nif: Nif;
@@ -72,7 +71,8 @@ export function gatherCompanies(): Gathering {
 
   return {
     reject,
-    take(row, nif, reference) {
+    take(row, number, reference) {
+      const nif = typeof number === 'number' ? String(number) : number;
       const text = [nif, reference].filter(it => typeof it === 'string').join('\n');
       if (typeof nif !== 'string') return reject(row, 'malformed-row', NO_NIF, text);
       const reading = readNif(nif.trim());
@@ -124,22 +124,6 @@ function whyNot(text: string): [RejectedCode, string] {
 
 /** Nine digits in a range that no person has. A person's number with a slip may still be found out, so it is not repeated. */
 function shownNumber(text: string): string | null {
-  const digits = text.split('\n', 1)[0]!.replace(/[ .-]/g, '').replace(/^PT/i, '');
+  const digits = digitsOf(text.split('\n', 1)[0]!);
   return /^(?:[569]\d{8}|7\d{8})$/.test(digits) ? digits : null;
 }
-
-/** Why a reference cannot be kept, as a sentence; null for one that can. */
-export function referenceFault(reference: unknown): string | null {
-  if (reference === null || reference === undefined) return null;
-  if (typeof reference !== 'string') return 'The reference is text, or null.';
-  const text = reference.trim();
-  if (text.length > LONGEST_REFERENCE) return `A reference has ${LONGEST_REFERENCE} characters at most.`;
-  if (visibleLine(text) !== text || !text.isWellFormed())
-    return 'A reference is one line, without control characters.';
-  if (!mayBeKept(text)) return `The reference ${NOT_KEPT}. Give another reference.`;
-  return null;
-}
-
-/** What is kept of a reference without a fault: an empty one is none. */
-export const readReference = (reference: unknown): string | null | undefined =>
-  typeof reference === 'string' ? reference.trim() || null : (reference as null | undefined);

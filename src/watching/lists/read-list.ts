@@ -1,10 +1,10 @@
 /** The body that is put in a watchlist's place, read as it arrives. */
-import { readCompanyRecords } from '../../kernel/company-records.ts';
+import { LONGEST_ROW, type RecordForm, readCompanyRecords } from '../../kernel/company-records.ts';
 import { Problem } from '../../kernel/problems.ts';
 import { MOST_LIST_BYTES, MOST_LIST_ROWS } from './bounds.ts';
 import { type GivenCompanies, gatherCompanies } from './given-companies.ts';
 
-export type ListFormat = 'csv' | 'ndjson';
+export type ListFormat = RecordForm;
 
 export interface ReadList extends Omit<GivenCompanies, 'unreadable'> {
   /** Columns of a CSV file that were not read. */
@@ -55,9 +55,6 @@ export async function readList(
     );
   return { ...given, ignoredColumns };
 }
-
-/** Characters. */
-const LONGEST_ROW = 5_000;
 
 async function* bounded(body: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
   let bytes = 0;

@@ -4,6 +4,7 @@
  */
 import { z } from 'zod';
 import { PRICES } from '../../../access/settlement/prices.ts';
+import { formOf } from '../../../kernel/company-records.ts';
 import { Problem } from '../../../kernel/problems.ts';
 import { MOST_LIST_BYTES } from '../../../watching/lists/bounds.ts';
 import {
@@ -12,7 +13,7 @@ import {
   putCompanies,
   removeWatchlist,
 } from '../../../watching/lists/change-watchlist.ts';
-import { type ListFormat, readList, tooLarge } from '../../../watching/lists/read-list.ts';
+import { readList, tooLarge } from '../../../watching/lists/read-list.ts';
 import {
   type ListKey,
   listName,
@@ -22,7 +23,6 @@ import {
   type Watchlist,
 } from '../../../watching/lists/watchlist.ts';
 import { readFreshness } from '../../../watching/rounds/freshness.ts';
-import { typeOf } from '../../connection/media-types.ts';
 import { MOST_REQUEST_BYTES, readBody } from '../../connection/read-body.ts';
 import type { HttpDeps } from '../../http-deps.ts';
 import { decoded } from '../decoded.ts';
@@ -119,8 +119,6 @@ async function prepareHead({ db, livemode }: HttpDeps, key: ListKey): Promise<Pr
   return answered(jsonAnswer(body, { ETag: tagOf(list) }));
 }
 
-const FORMATS: Readonly<Record<string, ListFormat>> = { 'text/csv': 'csv', 'application/x-ndjson': 'ndjson' };
-
 async function preparePut(
   { db, livemode }: HttpDeps,
   request: RouteRequest,
@@ -128,7 +126,7 @@ async function preparePut(
 ): Promise<Prepared> {
   const asked = readParameters(watchlistQuery, request.url);
   const part = asked.part === 'true';
-  const format = FORMATS[typeOf(request.header('content-type'))];
+  const format = formOf(request.header('content-type') ?? '');
   if (!format)
     throw new Problem(
       'unsupported-media-type',
