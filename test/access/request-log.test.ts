@@ -25,12 +25,10 @@ const ask = (more: Partial<Claim> = {}) =>
 
 const partitions = async (): Promise<string[]> =>
   (
-    await db.pool.query(
-      `select c.relname as name from pg_inherits i join pg_class c on c.oid = i.inhrelid
-       where i.inhparent = 'request_log'::regclass and c.relname <> 'request_log_default' order by 1`,
-    )
-  ).rows.map(row => row.name);
-const inDefault = async () => (await db.pool.query('select 1 from request_log_default')).rowCount;
+    await db.sql`select c.relname as name from pg_inherits i join pg_class c on c.oid = i.inhrelid
+       where i.inhparent = 'request_log'::regclass and c.relname <> 'request_log_default' order by 1`
+  ).map(row => row.name);
+const inDefault = async () => (await db.sql`select 1 from request_log_default`).length;
 
 describe('the partitions', () => {
   it('take over what the one for all other days had taken, a week ahead, by many processes at once', async () => {
@@ -81,7 +79,7 @@ describe('windows', () => {
     await keepRequestLog(db, { days: 30 });
     const again = (await ask()).usage;
     expect(again.find(one => one.name === 'long')!.used).toBe(long.used + 1);
-    expect((await db.pool.query('select 1 from usage_windows')).rowCount).toBeLessThanOrEqual(3);
+    expect((await db.sql`select 1 from usage_windows`).length).toBeLessThanOrEqual(3);
   });
 });
 

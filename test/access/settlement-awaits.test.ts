@@ -28,7 +28,7 @@ describe('many that wait', () => {
     );
     expect(settled.every(one => one.refusal === null)).toBe(true);
     expect(settled.reduce((sum, one) => sum + one.units, 0)).toBe(3 * 25);
-    const { rows } = await db.pool.query('select count(*)::int as n from analysis_watchers');
+    const rows = await db.sql`select count(*)::int as n from analysis_watchers`;
     expect(rows).toEqual([{ n: 75 }]);
   });
 
@@ -44,9 +44,7 @@ describe('many that wait', () => {
       [null, 0],
       ['limit', 0],
     ]);
-    const { rows } = await db.pool.query('select nif from analysis_watchers where client_id = $1', [
-      clientId,
-    ]);
+    const rows = await db.sql`select nif from analysis_watchers where client_id = ${clientId}`;
     expect(rows).toEqual([{ nif: one }]);
   });
 });
@@ -58,10 +56,8 @@ describe('a request that is settled twice', () => {
     const { loggedAt } = await processes[0]!.settle(first);
     const again = { ...first, status: 200, cost: 0, quotaUnits: 1, durationMs: 9_000, assessmentId: 'asm_x' };
     expect((await processes[1]!.settle({ ...again, amends: loggedAt })).units).toBe(1);
-    const { rows } = await db.pool.query(
-      'select status, quota, duration_ms, assessment_id from request_log where key_id = $1',
-      [keyId],
-    );
+    const rows =
+      await db.sql`select status, quota, duration_ms, assessment_id from request_log where key_id = ${keyId}`;
     expect(rows).toEqual([{ status: 200, quota: 1, duration_ms: 9_000, assessment_id: 'asm_x' }]);
   });
 });

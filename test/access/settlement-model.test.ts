@@ -68,18 +68,14 @@ describe('the settlement', () => {
               const at = 'key' in one ? one.key % keys.length : 0;
               if (one.kind === 'revoke') {
                 states[at]!.revoked = true;
-                await db.pool.query(
-                  `update api_keys set revoked_at = app_now() - interval '1 minute' where id = $1`,
-                  [keys[at]!.keyId],
-                );
+                await db.sql`update api_keys set revoked_at = app_now() - interval '1 minute'
+                   where id = ${keys[at]!.keyId}`;
               }
               if (one.kind === 'change') {
                 Object.assign(states[at]!, one.plan);
-                await db.pool.query('update api_keys set limits = $2, daily_quota = $3 where id = $1', [
-                  keys[at]!.keyId,
-                  JSON.stringify(one.plan.limits),
-                  one.plan.dailyQuota,
-                ]);
+                await db.sql`update api_keys
+                   set limits = ${JSON.stringify(one.plan.limits)}, daily_quota = ${one.plan.dailyQuota}
+                   where id = ${keys[at]!.keyId}`;
               }
               await setClock(db, minute);
               if (one.kind !== 'ask') continue;
@@ -98,7 +94,7 @@ describe('the settlement', () => {
         ),
         seededRuns('settlement against its model', 60, 5_000),
       );
-      await db.pool.query('update app_clock set skew_seconds = 0');
+      await db.sql`update app_clock set skew_seconds = 0`;
     },
     timeLimitMs(60_000),
   );
@@ -140,26 +136,22 @@ describe('the settlement', () => {
         ),
         seededRuns('settlement at once', 40, 2_000),
       );
-      await db.pool.query('update app_clock set skew_seconds = 0');
+      await db.sql`update app_clock set skew_seconds = 0`;
     },
     timeLimitMs(60_000),
   );
 });
 
 async function usedOf(keyId: string, name: string): Promise<number> {
-  const { rows } = await db.pool.query(
-    'select coalesce(sum(used), 0)::int as used from usage_windows where key_id = $1 and limit_name = $2',
-    [keyId, name],
-  );
+  const rows =
+    await db.sql`select coalesce(sum(used), 0)::int as used from usage_windows where key_id = ${keyId}
+       and limit_name = ${name}`;
   return rows[0].used;
 }
 
 /** Units by request that was granted, and how many were refused: those are summed up. */
 async function loggedOf(keyId: string): Promise<{ granted: Map<string, number>; refused: number }> {
-  const { rows } = await db.pool.query(
-    'select id, quota, status, requests from request_log where key_id = $1',
-    [keyId],
-  );
+  const rows = await db.sql`select id, quota, status, requests from request_log where key_id = ${keyId}`;
   const [refused, granted] = [rows.filter(row => row.status === 429), rows.filter(row => row.status !== 429)];
   return {
     granted: new Map(granted.map(row => [row.id, row.quota])),

@@ -16,7 +16,7 @@ const burst = (requests: number) => ({ name: 'burst', requests, windowSeconds: 8
 
 const claim = () => claimOf(keyId, { nif: null, quotaUnits: 0 });
 const logged = async (key = keyId) =>
-  (await db.pool.query('select count(*)::int as n from request_log where key_id = $1', [key])).rows[0].n;
+  (await db.sql`select count(*)::int as n from request_log where key_id = ${key}`)[0].n;
 
 /** The database ends the first statements that log a request, as it ends one of two that wait for each other. */
 async function endFirst(times: number, code: string): Promise<() => Promise<number>> {
@@ -30,11 +30,11 @@ async function endFirst(times: number, code: string): Promise<() => Promise<numb
       return new;
     end $$;
     create trigger unlucky before insert on request_log for each row execute function be_unlucky();`);
-  return async () => Number((await db.pool.query('select last_value from ended')).rows[0].last_value);
+  return async () => Number((await db.sql`select last_value from ended`)[0].last_value);
 }
 
 describe('a statement that the database ended', () => {
-  afterAll(() => db.pool.query('drop trigger unlucky on request_log'));
+  afterAll(() => db.sql`drop trigger unlucky on request_log`);
 
   it.each(['40001', '40P01'])('is sent again, twice at most, and then counts once (%s)', async code => {
     const before = await logged();
@@ -115,11 +115,12 @@ describe('a batch of several', () => {
 
 describe('while a statement is under way', () => {
   // The settlement waits two seconds for a lock; what holds it back here must not end it on a slow machine.
-  beforeAll(() =>
-    db.pool.query(`
+  beforeAll(
+    () =>
+      db.sql`
       create function hold() returns trigger language plpgsql set lock_timeout = 0 as $$
       begin perform pg_advisory_xact_lock_shared(1); return new; end $$;
-      create trigger held before insert on request_log for each row execute function hold();`),
+      create trigger held before insert on request_log for each row execute function hold();`,
   );
 
   const HELD_BACK = `select 1 from pg_stat_activity where datname = current_database() and wait_event = 'advisory'`;

@@ -23,10 +23,9 @@ describe('settlement', () => {
       ),
     );
     expect(settled.every(one => one.refusal === 'key')).toBe(true);
-    const { rows } = await db.pool.query(
-      'select route, status, count(*)::int as rows, sum(requests)::int as n from request_log where key_id = $1 group by 1, 2 order by 1',
-      [keyId],
-    );
+    const rows =
+      await db.sql`select route, status, count(*)::int as rows, sum(requests)::int as n from request_log
+         where key_id = ${keyId} group by 1, 2 order by 1`;
     expect(rows.map(({ route, status, n }) => [route, status, n])).toEqual(
       routes.map(route => [route, 401, 500]),
     );
@@ -38,7 +37,7 @@ describe('settlement', () => {
     const { keyId } = await createPartner(db);
     const words = ['"', '\\', 'a,b', '{}', 'NULL', '', ' ', 'é\n'];
     await Promise.all(words.map(route => processes[0]!.settle(claimOf(keyId, { route }))));
-    const { rows } = await db.pool.query('select route from request_log where key_id = $1', [keyId]);
+    const rows = await db.sql`select route from request_log where key_id = ${keyId}`;
     expect(rows.map(({ route }) => route).toSorted()).toEqual(words.toSorted());
   });
 

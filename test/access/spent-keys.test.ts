@@ -24,19 +24,9 @@ const LIMITS = [
 const asks = (keyId: string, cost = 1) => claimOf(keyId, { cost, quotaUnits: 0 });
 const spend = (keyId: string, cost = 1) => settlement.settle(asks(keyId, cost));
 const logged = async (keyId: string) =>
-  (
-    await db.pool.query(
-      'select id, status, quota, requests from request_log where key_id = $1 order by at, id',
-      [keyId],
-    )
-  ).rows;
+  await db.sql`select id, status, quota, requests from request_log where key_id = ${keyId} order by at, id`;
 const used = async (keyId: string) =>
-  (
-    await db.pool.query(
-      'select limit_name, used from usage_windows where key_id = $1 and used > 0 order by 1, 2',
-      [keyId],
-    )
-  ).rows;
+  await db.sql`select limit_name, used from usage_windows where key_id = ${keyId} and used > 0 order by 1, 2`;
 
 describe('a key', () => {
   it('that was never refused is held for spent by nobody', async () => {
@@ -69,10 +59,8 @@ describe('a key', () => {
     [
       'its limits were raised',
       (keyId: string) =>
-        db.pool.query(
-          `update api_keys set limits = '[{"name":"burst","requests":50,"windowSeconds":60}]' where id = $1`,
-          [keyId],
-        ),
+        db.sql`update api_keys set limits = '[{"name":"burst","requests":50,"windowSeconds":60}]'
+           where id = ${keyId}`,
     ],
   ])('is let through by the database after all when %s: counted once, logged once', async (_, change) => {
     const { keyId } = await createPartner(db, { limits: LIMITS, dailyQuota: 100 });
@@ -132,10 +120,8 @@ it(
             minute += now.minutes;
             await setClock(db, minute);
           } else if ('limits' in now)
-            await db.pool.query('update api_keys set limits = $1 where id = any($2)', [
-              JSON.stringify(now.limits),
-              [one.keyId, other.keyId],
-            ]);
+            await db.sql`update api_keys set limits = ${JSON.stringify(now.limits)}
+               where id = any(${[one.keyId, other.keyId]})`;
           else {
             const claim = asks(other.keyId, now.cost);
             const settled = (await settlement.refuseSpent(claim)) ?? (await settlement.settle(claim));

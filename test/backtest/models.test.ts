@@ -26,10 +26,8 @@ const [CLEAN, DEBTOR] = [companyNif(1), companyNif(2)];
 const db = await databaseOfFile();
 await assess(CLEAN);
 const debt = listing('tax', 250_001, 500_000);
-await db.pool.query(
-  `insert into list_entries (register, edition, nif, key, fact) values ('at-debtors', 'e', $1, $2, $3)`,
-  [DEBTOR, debt.key, JSON.stringify(debt)],
-);
+await db.sql`insert into list_entries (register, edition, nif, key, fact)
+   values ('at-debtors', 'e', ${DEBTOR}, ${debt.key}, ${JSON.stringify(debt)})`;
 await assess(DEBTOR);
 
 async function assess(nif: Nif): Promise<void> {
@@ -47,11 +45,9 @@ const cli = () => cliHere({ ...TEST_ENV, DATABASE_URL: db.url, REGISTERS: 'sandb
 
 describe('a model in the shadow', () => {
   it('judges the same facts, is kept beside the assessment, and is told to nobody', async () => {
-    const { rows } = await db.pool.query(
-      `select a.known, a.score, a.model_version as version, s.score as shadow, s.model_version as beside
-       from assessments a join shadow_judgements s on s.assessment_id = a.id where a.nif = $1`,
-      [DEBTOR],
-    );
+    const rows =
+      await db.sql`select a.known, a.score, a.model_version as version, s.score as shadow, s.model_version as beside
+       from assessments a join shadow_judgements s on s.assessment_id = a.id where a.nif = ${DEBTOR}`;
     const known = keptKnown(rows[0].known)!;
     expect(rows[0]).toMatchObject({
       score: judge(known).score,
@@ -107,7 +103,7 @@ describe('two models', () => {
 });
 
 async function knownOf(nif: string) {
-  const { rows } = await db.pool.query('select known from assessments where nif = $1', [nif]);
+  const rows = await db.sql`select known from assessments where nif = ${nif}`;
   return keptKnown(rows[0].known)!;
 }
 

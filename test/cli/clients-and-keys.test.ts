@@ -102,9 +102,9 @@ describe('keys', () => {
   });
 
   it('end by the database’s clock', async () => {
-    await cli.db.pool.query('update app_clock set skew_seconds = 86400 * 365');
+    await cli.db.sql`update app_clock set skew_seconds = 86400 * 365`;
     const { expiresAt } = await cli.json('keys', 'issue', '--client', client, '--expires', '30d');
-    await cli.db.pool.query('update app_clock set skew_seconds = 0');
+    await cli.db.sql`update app_clock set skew_seconds = 0`;
     expect((Date.parse(expiresAt) - Date.now()) / 86_400_000).toBeCloseTo(395, 1);
   });
 

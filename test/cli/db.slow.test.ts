@@ -72,7 +72,7 @@ describe('a schema that has moved on', () => {
     expect(errorOf(await run('db', 'migrate', '--json')).message).toMatch(
       /29990101000000_half failed: function no_such_function\(\) does not exist/,
     );
-    const { rows } = await cli.db.pool.query(`select to_regclass('half') as half`);
+    const rows = await cli.db.sql`select to_regclass('half') as half`;
     expect(rows).toEqual([{ half: null }]);
     await writeFile(script, 'create table half (id int);');
     const { applied } = documentOf(await run('db', 'migrate', '--json'));
@@ -81,7 +81,7 @@ describe('a schema that has moved on', () => {
 
   const functions = () => join(folder.path, 'prisma/functions');
   const applied = async () => documentOf(await run('db', 'migrate', '--json')).applied;
-  const answered = async () => (await cli.db.pool.query('select a_first(), b_second()')).rows[0];
+  const answered = async () => (await cli.db.sql`select a_first(), b_second()`)[0];
 
   it('gives the database its functions, whichever calls which, and only those whose text is new to it', async () => {
     const first = (one: string) =>
@@ -115,7 +115,7 @@ describe('a schema that has moved on', () => {
     expect(errorOf(await run('db', 'migrate', '--json')).message).toMatch(
       /broken@\w+ failed: .*no_such_column/,
     );
-    const { rows } = await cli.db.pool.query(`select to_regproc('broken') as broken`);
+    const rows = await cli.db.sql`select to_regproc('broken') as broken`;
     expect(rows).toEqual([{ broken: null }]);
     await rm(broken);
   });

@@ -91,9 +91,8 @@ it('is whole once days and officers are read, and `doctor` says the same', async
 it('`run` sends a round, one at a time', async () => {
   expect(await cli.json('harvest', 'run')).toMatchObject({ started: true });
   await cli.run('harvest', 'run');
-  const { rows } = await db.pool.query(
-    `select count(*)::int as jobs from pgboss.job where name = 'harvest' and state < 'active'`,
-  );
+  const rows =
+    await db.sql`select count(*)::int as jobs from pgboss.job where name = 'harvest' and state < 'active'`;
   expect(rows[0].jobs).toBe(1);
   expect((await cli.failure('harvest', 'walk')).exitCode).toBe(2);
 });

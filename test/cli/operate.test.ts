@@ -20,16 +20,13 @@ const findings = async (): Promise<{ code: number | null; parts: Record<string, 
   return { code, parts: Object.fromEntries(all.map(it => [it.part, it])) };
 };
 const fail = (queue: string) =>
-  db.pool.query(
-    `update pgboss.job set state = 'failed', completed_on = now(), output = '{"message": "the disk was full"}' where name = $1`,
-    [queue],
-  );
+  db.sql`update pgboss.job
+     set state = 'failed', completed_on = now(), output = '{"message": "the disk was full"}' where name = ${queue}`;
 
 it('names what failed for good and why, and has it run again', async () => {
   await cli.run('jobs', 'list');
-  await db.pool.query(
-    `insert into pgboss.job (name, data, singleton_key, policy) values ('revise-assessment', '{"nif": "580000028"}', '580000028', 'short')`,
-  );
+  await db.sql`insert into pgboss.job (name, data, singleton_key, policy)
+     values ('revise-assessment', '{"nif": "580000028"}', '580000028', 'short')`;
   await fail('revise-assessment');
   const [failed] = await cli.json('jobs', 'failed');
   expect(failed).toMatchObject({
@@ -48,20 +45,17 @@ it('names what failed for good and why, and has it run again', async () => {
     redriven: [{ id: failed.id }],
   });
   expect(await cli.json('jobs', 'failed')).toEqual([]);
-  const { rows } = await db.pool.query(
-    `select data, singleton_key, state from pgboss.job where name = 'revise-assessment'`,
-  );
+  const rows =
+    await db.sql`select data, singleton_key, state from pgboss.job where name = 'revise-assessment'`;
   expect(rows).toEqual([{ data: { nif: '580000028' }, singleton_key: '580000028', state: 'created' }]);
 });
 
 it('sends a failed delivery again as a job of its endpoint', async () => {
   const payload = { deliveryId: 'dlv_1', endpointId: 'whe_1', number: 3 };
-  await db.pool.query(`insert into pgboss.job (name, data) values ('deliver-webhook', $1)`, [payload]);
+  await db.sql`insert into pgboss.job (name, data) values ('deliver-webhook', ${payload})`;
   await fail('deliver-webhook');
   await cli.json('jobs', 'redrive');
-  const { rows } = await db.pool.query(
-    `select data, group_id, state from pgboss.job where name = 'deliver-webhook'`,
-  );
+  const rows = await db.sql`select data, group_id, state from pgboss.job where name = 'deliver-webhook'`;
   expect(rows).toEqual([{ data: payload, group_id: 'whe_1', state: 'created' }]);
 });
 
@@ -75,7 +69,7 @@ it('refuses a job that has not failed', async () => {
 });
 
 it('the doctor finds workers away, and is content when they are at work', async () => {
-  await db.pool.query('update pgboss.queue set monitor_on = null');
+  await db.sql`update pgboss.queue set monitor_on = null`;
   const ill = await findings();
   expect(ill.code).toBe(1);
   expect(ill.parts.workers).toMatchObject({ state: 'broken', todo: expect.stringContaining('ROLE=worker') });
@@ -86,7 +80,7 @@ it('the doctor finds workers away, and is content when they are at work', async 
   });
   expect(ill.parts.service).toMatchObject({ state: 'look' });
 
-  await db.pool.query('update pgboss.queue set monitor_on = now()');
+  await db.sql`update pgboss.queue set monitor_on = now()`;
   const { code, out } = await cli.run('doctor');
   expect({ code, hasWorkers: /workers +ok +at work/.test(out) }).toEqual({ code: 0, hasWorkers: true });
 });
@@ -98,11 +92,8 @@ it('the doctor tries the way to each receiver, sends nothing, and tells no more 
   const { port } = open.address() as AddressInfo;
   const { clientId } = await createPartner(db);
   const write = (id: string, url: string, disabledAt: Date | null = null) =>
-    db.pool.query(
-      `insert into webhook_endpoints (id, client_id, url, event_types, secret_sealed, created_at, disabled_at)
-       values ($1, $4, $2, '{}', '\\x00', app_now(), $3)`,
-      [id, url, disabledAt, clientId],
-    );
+    db.sql`insert into webhook_endpoints (id, client_id, url, event_types, secret_sealed, created_at, disabled_at)
+       values (${id}, ${clientId}, ${url}, '{}', '\\x00', app_now(), ${disabledAt})`;
   await write('whe_open', `http://127.0.0.1:${port}/a`);
   await write('whe_closed', 'http://127.0.0.1:9/hidden-in-the-path');
   await write('whe_private', 'https://10.0.0.8/b');
@@ -119,7 +110,7 @@ it('the doctor tries the way to each receiver, sends nothing, and tells no more 
   expect(out).not.toContain('hidden-in-the-path');
   expect(heard).toEqual([]);
   open.close();
-  await db.pool.query('delete from webhook_endpoints');
+  await db.sql`delete from webhook_endpoints`;
 });
 
 it('the doctor names keys that expire within 14 days, and endpoints whose client has no key that stands', async () => {
@@ -157,19 +148,17 @@ it('the doctor names keys that expire within 14 days, and endpoints whose client
       todo: `contractor-risk keys issue --client ${silent.clientId}, or webhooks disable whe_of_${silent.clientId}`,
     },
   ]);
-  await db.pool.query('delete from clients');
+  await db.sql`delete from clients`;
 });
 
 it('the doctor says so when a migration is missing, and changes nothing', async () => {
-  await db.pool.query(
-    `update _prisma_migrations set rolled_back_at = now() where migration_name like '%_initial'`,
-  );
+  await db.sql`update _prisma_migrations set rolled_back_at = now() where migration_name like '%_initial'`;
   const { code, parts } = await findings();
   expect({ code, migrations: parts.migrations }).toMatchObject({
     code: 1,
     migrations: { state: 'broken', todo: 'contractor-risk db migrate' },
   });
-  await db.pool.query('update _prisma_migrations set rolled_back_at = null');
+  await db.sql`update _prisma_migrations set rolled_back_at = null`;
 });
 
 it('the doctor tells a database that nobody answers for, and settings that cannot be used', async () => {

@@ -20,9 +20,8 @@ const list = await folder.file('pesquisa.html', LIST);
 const text = await folder.file('acto.html', popup(DESIGNATION));
 
 beforeEach(async () => {
-  await cli.db.pool.query(
-    'truncate analyses, analysis_steps, register_answers, register_lists, facts, pgboss.job cascade',
-  );
+  await cli.db
+    .sql`truncate analyses, analysis_steps, register_answers, register_lists, facts, pgboss.job cascade`;
 });
 
 /** An analysis that has come as far as a capture, its next round an hour away. */
@@ -42,10 +41,9 @@ async function waitingAnalysis(state = 'waiting'): Promise<string> {
 
 /** The jobs of the analysis, in milliseconds from now to their start. */
 async function jobsOf(id: string): Promise<number[]> {
-  const { rows } = await cli.db.pool.query(
-    `select extract(epoch from start_after - now())::float8 * 1000 as ms from pgboss.job where data->>'analysisId' = $1`,
-    [id],
-  );
+  const rows = await cli.db
+    .sql`select extract(epoch from start_after - now())::float8 * 1000 as ms from pgboss.job
+       where data->>'analysisId' = ${id}`;
   return rows.map(row => row.ms);
 }
 
@@ -61,9 +59,8 @@ describe('registers list', () => {
 
   it('tells how old the current edition and the last answers are, and who waits', async () => {
     await waitingAnalysis();
-    await cli.db.pool.query(
-      `insert into register_lists values ('at-debtors', 'e', '2026-01-31', app_now() - interval '3 hours', 1234, '')`,
-    );
+    await cli.db.sql`insert into register_lists
+         values ('at-debtors', 'e', '2026-01-31', app_now() - interval '3 hours', 1234, '')`;
     await cli.db.pool.query(
       `insert into register_answers (id, register, nif, outcome, asked_at, parser_version, records)
        values ('a', 'impic-licences', $1, 'not_found', app_now() - interval '2 days', 1, '[]'),
@@ -124,7 +121,7 @@ describe('analyses redrive', () => {
 
   it('wakes one whose job was lost', async () => {
     const id = await waitingAnalysis('stalled');
-    await cli.db.pool.query('truncate pgboss.job');
+    await cli.db.sql`truncate pgboss.job`;
     await cli.json('analyses', 'redrive', id);
     expect(await jobsOf(id)).toHaveLength(1);
   });

@@ -30,10 +30,7 @@ const clientId = (await createClient(db, { name: 'One who waits' })).id;
 async function open(nif: Nif, { watched }: { watched: boolean }): Promise<Analysis> {
   const analysis = await openByHand(db, nif, { refresh: false });
   if (watched)
-    await db.pool.query('insert into analysis_watchers (nif, client_id, since) values ($1, $2, app_now())', [
-      nif,
-      clientId,
-    ]);
+    await db.sql`insert into analysis_watchers (nif, client_id, since) values (${nif}, ${clientId}, app_now())`;
   return analysis;
 }
 
@@ -94,12 +91,11 @@ it('a judgement that was read before a person was forgotten is not written: the 
   const completed = completeAnalysis(db, { analysis, registers });
   const waiting = async () =>
     (
-      await db.pool.query(
-        `select from pg_locks where locktype = 'advisory' and not granted and database = (select oid from pg_database where datname = current_database())`,
-      )
-    ).rowCount;
+      await db.sql`select from pg_locks where locktype = 'advisory' and not granted and database = (select oid
+         from pg_database where datname = current_database())`
+    ).length;
   await expect.poll(waiting).toBe(1);
-  await db.pool.query(`insert into forgotten_people (nif_hash, forgotten_at) values ('a hash', app_now())`);
+  await db.sql`insert into forgotten_people (nif_hash, forgotten_at) values ('a hash', app_now())`;
   holder.release(true);
   expect(await completed).toBeNull();
   expect(await completeAnalysis(db, { analysis, registers })).not.toBeNull();
@@ -108,7 +104,7 @@ it('a judgement that was read before a person was forgotten is not written: the 
 it('a correction is asked for again after a judgement from stored answers, and where the worker was killed after it', async () => {
   const nif = companyNif(serial++) as Nif;
   const { id } = await open(nif, { watched: false });
-  await db.pool.query(`update analyses set purpose = 'edition' where id = $1`, [id]);
+  await db.sql`update analyses set purpose = 'edition' where id = ${id}`;
   await db.pool.query(
     `insert into corrections (id, nif, check_key, registers, text, created_at) values ('cor_again', $1, 'taxDebtor', '{}', 'Paid.', app_now())`,
     [nif],
@@ -131,11 +127,9 @@ it('a correction is asked for again after a judgement from stored answers, and w
 it('a company is found by its verdict, and as changed since the day on which that became what it is', async () => {
   const { nif } = await complete({ watched: false });
   const sinceOf = async () => {
-    const { rows } = await db.pool.query(
-      `select c.latest_since as since, (c.latest_verdict, c.latest_score) = (a.verdict, a.score) as same
-       from companies c join assessments a on a.id = c.latest_assessment_id where c.nif = $1`,
-      [nif],
-    );
+    const rows =
+      await db.sql`select c.latest_since as since, (c.latest_verdict, c.latest_score) = (a.verdict, a.score) as same
+       from companies c join assessments a on a.id = c.latest_assessment_id where c.nif = ${nif}`;
     expect(rows[0].same).toBe(true);
     return rows[0].since;
   };
@@ -146,7 +140,7 @@ it('a company is found by its verdict, and as changed since the day on which tha
     );
   await again();
   expect(await sinceOf()).toEqual(first);
-  await db.pool.query('update companies set latest_score = latest_score + 1 where nif = $1', [nif]);
+  await db.sql`update companies set latest_score = latest_score + 1 where nif = ${nif}`;
   await again();
   expect(await sinceOf()).not.toEqual(first);
 });

@@ -27,17 +27,13 @@ const add = (nif: Nif, check = 'taxDebtor', text = 'The debt was paid in October
   addCorrection(opening, { nif, check, text });
 const freshSteps = async (analysisId: string) =>
   (
-    await db.pool.query(
-      'select register from analysis_steps where analysis_id = $1 and since is not null order by 1',
-      [analysisId],
-    )
-  ).rows.map(row => row.register);
+    await db.sql`select register from analysis_steps where analysis_id = ${analysisId} and since is not null
+       order by 1`
+  ).map(row => row.register);
 /** What a worker does when these registers have answered. */
 const complete = async (analysis: { id: string }, answered: readonly string[] = SPECIFIED_REGISTERS) => {
-  await db.pool.query(
-    `update analysis_steps set state = 'answered' where analysis_id = $1 and register = any($2)`,
-    [analysis.id, answered],
-  );
+  await db.sql`update analysis_steps set state = 'answered' where analysis_id = ${analysis.id}
+     and register = any(${answered})`;
   const completed = await completeAnalysis(db, {
     analysis: (await readAnalysis(db, analysis.id))!,
     registers: [],
@@ -85,17 +81,13 @@ describe('a correction', () => {
       `insert into clients (id, name, created_at) values ('cli_' || $1, 'Watcher', app_now()) returning id`,
       [nif],
     );
-    await db.pool.query(`insert into analysis_watchers (nif, client_id, since) values ($1, $2, app_now())`, [
-      nif,
-      clients[0].id,
-    ]);
+    await db.sql`insert into analysis_watchers (nif, client_id, since)
+       values (${nif}, ${clients[0].id}, app_now())`;
     const assessmentId = await complete(analysis);
     // One transaction wrote all three: there is no moment at which somebody sees one without the others.
-    const { rows } = await db.pool.query(
-      `select e.type, e.data->>'assessmentId' as assessment, c.changed, c.xmin = e.xmin and a.xmin = e.xmin as together
-       from events e, corrections c, assessments a where e.nif = $1 and c.id = $2 and a.id = $3`,
-      [nif, correction.id, assessmentId],
-    );
+    const rows = await db.sql`select e.type, e.data->>'assessmentId' as assessment, c.changed, c.xmin = e.xmin
+         and a.xmin = e.xmin as together
+       from events e, corrections c, assessments a where e.nif = ${nif} and c.id = ${correction.id} and a.id = ${assessmentId}`;
     expect(rows).toEqual([
       { type: 'analysis.completed', assessment: assessmentId, changed: true, together: true },
     ]);

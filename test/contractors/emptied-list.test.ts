@@ -11,16 +11,13 @@ it('a list without its rows leaves the check unknown, whatever the age that is a
   await publishDebtors(db.url, [], '2026-11-01');
   const taxDebtor = async () => {
     const id = await assess(db, nif);
-    const { rows } = await db.pool.query(
-      `select checks -> 'taxDebtor' as said, 'taxDebtor' = any(unknown_checks) as unknown from assessments where id = $1`,
-      [id],
-    );
+    const rows =
+      await db.sql`select checks -> 'taxDebtor' as said, 'taxDebtor' = any(unknown_checks) as unknown
+         from assessments where id = ${id}`;
     return rows[0];
   };
   expect(await taxDebtor()).toEqual({ said: false, unknown: false });
-  await db.pool.query(
-    `with gone as (delete from list_entries where register = 'at-debtors')
-     update register_lists set edition = '', captures = '{}' where register = 'at-debtors'`,
-  );
+  await db.sql`with gone as (delete from list_entries where register = 'at-debtors')
+     update register_lists set edition = '', captures = '{}' where register = 'at-debtors'`;
   expect(await taxDebtor()).toEqual({ said: null, unknown: true });
 });

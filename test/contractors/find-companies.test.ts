@@ -34,18 +34,12 @@ await db.prisma.$transaction(async tx => {
 });
 await addAssessment(db, nifs[0]!, { hoursAgo: 48, score: 10, verdict: 'do_not_proceed' });
 await addAssessment(db, nifs[1]!, { hoursAgo: 2, score: 80, verdict: 'low_risk' });
-await db.pool.query(
-  `insert into companies (nif, name, name_words) values ($1, 'Valberil Silva', '{valberil,valb*,silva}')`,
-  [personNif(1)],
-);
-await db.pool.query(`insert into clients (id, name) values ('cli_1', 'Test')`);
-await db.pool.query(
-  `insert into watchlists (id, client_id, name, created_at, changed_at) values ('wal_1', 'cli_1', 'book', app_now(), app_now())`,
-);
-await db.pool.query(
-  `insert into watched_companies (watchlist_id, nif, added_at) values ('wal_1', $1, app_now())`,
-  [nifs[3]],
-);
+await db.sql`insert into companies (nif, name, name_words)
+   values (${personNif(1)}, 'Valberil Silva', '{valberil,valb*,silva}')`;
+await db.sql`insert into clients (id, name) values ('cli_1', 'Test')`;
+await db.sql`insert into watchlists (id, client_id, name, created_at, changed_at)
+   values ('wal_1', 'cli_1', 'book', app_now(), app_now())`;
+await db.sql`insert into watched_companies (watchlist_id, nif, added_at) values ('wal_1', ${nifs[3]}, app_now())`;
 
 const ask = { after: null, before: null, backwards: false, limit: 10, orderBy: 'nif' } as const;
 async function found(filter: CompaniesAsk['filter'], over: Partial<CompaniesAsk> = {}): Promise<number[]> {

@@ -22,7 +22,7 @@ async function assessed(): Promise<string> {
 }
 
 const rowOf = async (id: string) =>
-  (await db.pool.query('select levels, score, known, outcomes from assessments where id = $1', [id])).rows[0];
+  (await db.sql`select levels, score, known, outcomes from assessments where id = ${id}`)[0];
 
 it('are kept with each assessment, and stay when its inputs pass their retention', async () => {
   const id = await assessed();
@@ -38,7 +38,7 @@ it('are kept with each assessment, and stay when its inputs pass their retention
 it('are drawn for earlier assessments from their outcomes, without the row', async () => {
   const id = await assessed();
   const { levels } = await rowOf(id);
-  await db.pool.query(`update assessments set levels = '{}'`);
+  await db.sql`update assessments set levels = '{}'`;
   const folder = new URL('../../prisma/migrations/20261123180317_outcomes/', import.meta.url);
   const migration = await readFile(new URL('migration.sql', folder), 'utf8');
   await db.pool.query(migration.slice(migration.indexOf('UPDATE assessments')));

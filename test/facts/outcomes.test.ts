@@ -17,10 +17,9 @@ const newCompany = () => companyNif(++serial);
 const state = (nif: string, register: RegisterName, facts: readonly Fact[], complete = true) =>
   db.prisma.$transaction(tx => stateFacts(tx, [{ nif, register, facts }], { complete }));
 const outcomesOf = async (nif: string) => {
-  const { rows } = await db.pool.query(
-    `select record, kind, day::text, register, withdrawn_on::text as withdrawn from outcomes where nif = $1 order by record`,
-    [nif],
-  );
+  const rows =
+    await db.sql`select record, kind, day::text, register, withdrawn_on::text as withdrawn from outcomes
+       where nif = ${nif} order by record`;
   return rows;
 };
 
@@ -72,9 +71,8 @@ it('a dissolved company is gone; one on a list of debtors, then or later, was di
     act('dissolution', '2026-05-01'),
   ]);
   expect(await outcomesOf(nif)).toEqual([{ ...ended, kind: 'gone', day: '2026-05-01' }]);
-  await db.pool.query(
-    `insert into register_lists (register, edition, read_at, rows, body_hash) values ('at-debtors', 'e', app_now(), 1, '')`,
-  );
+  await db.sql`insert into register_lists (register, edition, read_at, rows, body_hash)
+     values ('at-debtors', 'e', app_now(), 1, '')`;
   await noteListedEndings(db.pool, 'at-debtors');
   expect((await outcomesOf(nif))[0].kind).toBe('gone');
   await db.pool.query(
@@ -89,21 +87,19 @@ it('the debts of a list that is taken back are no outcome any more, and those of
   const [alone, both] = [newCompany(), newCompany()];
   for (const nif of [alone, both]) await state(nif, 'mj-publications', [act('dissolution', '2026-05-01')]);
   const list = async (register: string, nifs: readonly string[]) => {
-    await db.pool.query(
-      `insert into register_lists (register, edition, read_at, rows, body_hash) values ($1, 'e', app_now(), 1, '') on conflict do nothing`,
-      [register],
-    );
-    await db.pool.query(
-      `insert into list_entries (register, edition, nif, key, fact) select $1, 'e', nif, 'k', $3 from unnest($2::text[]) nif`,
-      [register, nifs, JSON.stringify(listing('tax', 10_000))],
-    );
+    await db.sql`insert into register_lists (register, edition, read_at, rows, body_hash)
+       values (${register}, 'e', app_now(), 1, '') on conflict do nothing`;
+    await db.sql`insert into list_entries (register, edition, nif, key, fact)
+       select ${register}, 'e', nif, 'k', ${JSON.stringify(listing('tax', 10_000))} from unnest(${nifs}::text[]) nif`;
     await noteListedEndings(db.pool, register);
   };
   await list('at-debtors', [alone, both]);
   await list('ss-debtors', [both]);
   expect((await outcomesOf(alone))[0].kind).toBe('dissolved_with_debts');
-  await withoutListedEndings(db.pool, 'at-debtors', () =>
-    db.pool.query(`delete from list_entries where register = 'at-debtors'`),
+  await withoutListedEndings(
+    db.pool,
+    'at-debtors',
+    () => db.sql`delete from list_entries where register = 'at-debtors'`,
   );
   expect([...(await outcomesOf(alone)), ...(await outcomesOf(both))]).toEqual([
     { ...ended, kind: 'gone', day: '2026-05-01' },
@@ -125,7 +121,7 @@ it('a company that resumed its activity has not ended, until it ends again', asy
 it('what was stored before the ledger is noted when the ledger comes', async () => {
   const nif = newCompany();
   await state(nif, 'citius-insolvency', [insolvency('declared', '2026-03-10')]);
-  await db.pool.query('delete from outcomes');
+  await db.sql`delete from outcomes`;
   await db.pool.query(
     await readFile(new URL('../../prisma/functions/note_outcomes.sql', import.meta.url), 'utf8'),
   );

@@ -6,7 +6,7 @@ import { fillWithOneOfEach } from './one-of-each.ts';
 
 const graph = await openGraph();
 const { root, batch } = await fillWithOneOfEach(graph);
-const { rows } = await graph.db.pool.query('select id from people order by id limit 1');
+const rows = await graph.db.sql`select id from people order by id limit 1`;
 const operations = allOperations(graph.schema, root)
   .filter(({ kind, tried }) => kind === 'query' && tried?.as === 'cursor')
   .map(operation => ({

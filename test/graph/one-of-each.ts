@@ -37,16 +37,14 @@ export async function fillWithOneOfEach(graph: Graph) {
     municipality: 'Penafiel',
     district: null,
   };
-  await db.pool.query(`update companies set seat = $1, seat_building = '4560-143|7'`, [seat]);
+  await db.sql`update companies set seat = ${seat}, seat_building = '4560-143|7'`;
   for (const nif of [root, other]) {
     await addAssessment(db, nif, { hoursAgo: 300 * DAY_HOURS, score: 90 });
     await addAssessment(db, nif, { hoursAgo: DAY_HOURS, score: 10, verdict: 'do_not_proceed' });
   }
   await openAnalysis(graph.deps.opening, { id: newId('anl'), nif: analysing, refresh: false });
-  await db.pool.query(
-    `insert into corrections (id, nif, check_key, text, state, created_at) values ($1, $2, 'taxDebtor', 'Paid.', 'open', app_now())`,
-    [newId('cor'), root],
-  );
+  await db.sql`insert into corrections (id, nif, check_key, text, state, created_at)
+     values (${newId('cor')}, ${root}, 'taxDebtor', 'Paid.', 'open', app_now())`;
   for (const url of ['http://127.0.0.1:9/one', 'http://127.0.0.1:9/two'])
     await addEndpoint({ ...graph.deps.webhooks, db, allowLoopback: true }, { clientId: client.id, url });
   const companies = [root, other, analysing].map(nif => ({ nif, reference: undefined }));
@@ -73,10 +71,8 @@ export async function fillWithOneOfEach(graph: Graph) {
     batchCompleted(batch.id),
     ...(await alerted(graph, root)),
   ]);
-  await db.pool.query(
-    `insert into webhook_attempts (delivery_id, number, started_at, duration_ms, error)
-     select id, number, app_now(), 1, 'connection' from webhook_deliveries, generate_series(1, 2) number`,
-  );
+  await db.sql`insert into webhook_attempts (delivery_id, number, started_at, duration_ms, error)
+     select id, number, app_now(), 1, 'connection' from webhook_deliveries, generate_series(1, 2) number`;
   const settlement = createSettlement(db);
   for (const nif of [root, other]) await settlement.settle(claimOf(client.keyId, { nif }));
   return { root, other, analysing, batch: batch.id };
@@ -89,19 +85,15 @@ async function happen({ db, client }: Graph, events: readonly NewEvent[]): Promi
 
 /** An open alert of the company, and its events. */
 async function alerted({ db, client }: Graph, nif: string): Promise<NewEvent[]> {
-  const { rows } = await db.pool.query(
-    'select id, score, verdict from assessments where nif = $1 order by assessed_at',
-    [nif],
-  );
+  const rows =
+    await db.sql`select id, score, verdict from assessments where nif = ${nif} order by assessed_at`;
   const [from, to] = rows.map(({ id, ...rest }) => ({ assessmentId: id, ...rest, value: rest.score }));
   const difference = { from, to, checks: [], evidence: [], moreEvidence: 0 };
   const told = { cause: 'score', level: 90, assessmentId: to!.assessmentId };
   const alertId = newId('alr');
-  await db.pool.query(
-    `insert into alerts (id, client_id, nif, cause, level, floor, records, watchlist_ids, opened_at, from_assessment_id,
-       assessment_id, difference, digest) values ($1, $2, $3, 'score', 90, 10, '{}', '{}', app_now(), $4, $5, $6, false)`,
-    [alertId, client.id, nif, from!.assessmentId, to!.assessmentId, JSON.stringify(difference)],
-  );
+  await db.sql`insert into alerts (id, client_id, nif, cause, level, floor, records, watchlist_ids, opened_at, from_assessment_id,
+       assessment_id, difference, digest) values (${alertId}, ${client.id}, ${nif}, 'score', 90, 10, '{}', '{}', app_now(),
+       ${from!.assessmentId}, ${to!.assessmentId}, ${JSON.stringify(difference)}, false)`;
   const alert = { livemode: false, nif, alertId, ...told, fromAssessmentId: from!.assessmentId };
   return [
     {

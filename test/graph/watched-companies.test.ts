@@ -16,7 +16,7 @@ const follow = (name: string, context: GraphContext) =>
 
 async function judged(nif: string): Promise<void> {
   await assess(graph.db, nif);
-  const { rows } = await graph.db.pool.query('select id from analyses where nif = $1', [nif]);
+  const rows = await graph.db.sql`select id from analyses where nif = ${nif}`;
   for (const { id } of rows) graph.deps.changes.changed({ id, nif });
 }
 

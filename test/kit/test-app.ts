@@ -8,12 +8,14 @@ import { ALL_SCOPES, type Scope } from '../../src/access/scopes.ts';
 import { type App, startApp } from '../../src/app/app.ts';
 import { readConfig } from '../../src/app/config.ts';
 import { judgeAnswersOf } from './contract/judge-answers.ts';
+import { type WithSql, withSql } from './sql.ts';
 import { createDatabaseUrl } from './test-database.ts';
 import { TEST_ENV } from './test-env.ts';
 
 export { TEST_ENV };
 
 export interface TestApp extends App {
+  readonly db: WithSql;
   readonly api: string;
   readonly clientId: string;
   readonly key: string;
@@ -53,6 +55,7 @@ export async function startTestApp(env: Readonly<Record<string, string>> = {}): 
   if (api) judgeAnswersOf(api);
   return {
     ...app,
+    db: withSql(app.db),
     api,
     clientId,
     key,

@@ -1,11 +1,12 @@
 import { randomBytes } from 'node:crypto';
 import type pg from 'pg';
 import { afterAll, inject } from 'vitest';
-import { type Database, openDatabase } from '../../src/db/open-database.ts';
+import { openDatabase } from '../../src/db/open-database.ts';
 import { openClient } from '../../src/db/session.ts';
 import { TEMPLATE } from './global-setup.ts';
+import { type WithSql, withSql } from './sql.ts';
 
-export interface TestDatabase extends Database, AsyncDisposable {
+export interface TestDatabase extends WithSql, AsyncDisposable {
   /** Closes the connections and drops the database. */
   drop(): Promise<void>;
 }
@@ -21,7 +22,7 @@ export type Content = 'migrated' | 'filled';
 /** A migrated database of its own for a test file. */
 export async function createTestDatabase(content?: Content): Promise<TestDatabase> {
   const { url, drop } = await createDatabaseUrl(content);
-  const db = openDatabase(url, { poolSize: 10, onError: () => {} });
+  const db = withSql(openDatabase(url, { poolSize: 10, onError: () => {} }));
   const dropAll = async () => {
     await db.close();
     await drop();

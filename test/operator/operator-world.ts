@@ -39,9 +39,8 @@ export async function startOperatorWorld(env: Readonly<Record<string, string>> =
       return response.json();
     },
     actions: async () => {
-      const { rows } = await app.db.pool.query(
-        'select actor, via, action, object, reason, failed from operator_actions order by at, id',
-      );
+      const rows = await app.db
+        .sql`select actor, via, action, object, reason, failed from operator_actions order by at, id`;
       return rows;
     },
   };

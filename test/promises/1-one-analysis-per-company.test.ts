@@ -73,24 +73,20 @@ it(
     );
     await settled(db);
 
-    const { rows } = await db.pool.query('select id from analyses where nif = $1', [NIF]);
+    const rows = await db.sql`select id from analyses where nif = ${NIF}`;
     expect(rows).toHaveLength(1);
     const now = await asked();
     const timesFor = (counts: typeof forOne) =>
       Object.fromEntries(Object.entries(counts).map(([name, { subjects }]) => [name, subjects[NIF] ?? 0]));
     const twice = Object.fromEntries(Object.entries(timesFor(forOne)).map(([name, n]) => [name, 2 * n]));
     expect(timesFor(now)).toEqual(twice);
-    const { rows: answers } = await db.pool.query(
-      'select register, count(*)::int as n from register_answers where nif = $1 and register = any($2) group by register',
-      [NIF, SPECIFIED_REGISTERS],
-    );
+    const answers = await db.sql`select register, count(*)::int as n from register_answers where nif = ${NIF}
+         and register = any(${SPECIFIED_REGISTERS}) group by register`;
     // The four others publish lists. A further register may have answered too by now.
     expect(answers).toHaveLength(5);
     expect(answers.filter(({ n }) => n !== 1)).toEqual([]);
 
-    const { rows: assessments } = await db.pool.query('select id, score from assessments where nif = $1', [
-      NIF,
-    ]);
+    const assessments = await db.sql`select id, score from assessments where nif = ${NIF}`;
     expect(assessments).toHaveLength(1);
     const kinds = { 200: 0, 202: 0 };
     for (const { status, body } of told) {
@@ -100,9 +96,7 @@ it(
     }
     expect(kinds[200] + kinds[202]).toBe(ASKED);
     // Each of the partners was owed the completion, and is told of it once.
-    const { rows: events } = await db.pool.query('select count(*)::int as n from events where nif = $1', [
-      NIF,
-    ]);
+    const events = await db.sql`select count(*)::int as n from events where nif = ${NIF}`;
     expect(events[0].n).toBe(partners.length);
     console.log(`${ASKED} answers: ${kinds[202]} of the one analysis, ${kinds[200]} of its one assessment`);
   },

@@ -1,7 +1,7 @@
 /** Promise 10: subscribers of four processes miss nothing and are told nothing twice while their LISTEN connections are killed. */
 import { setTimeout } from 'node:timers/promises';
 import { expect, it } from 'vitest';
-import { connect, type SocketClient } from '../http/graphql/socket-client.ts';
+import { enterSocket, type SocketClient } from '../http/graphql/socket-client.ts';
 import { ofFile } from '../kit/of-file.ts';
 import { startGroup } from '../kit/process-group.ts';
 import { size, timeLimitMs } from '../kit/sizes.ts';
@@ -27,9 +27,7 @@ const committedAt: number[] = [];
 const lateness: number[] = [];
 
 async function subscribe(url: string, after: string): Promise<Subscriber> {
-  const client = await connect(`${url.replace('http', 'ws')}/graphql`);
-  client.say({ type: 'connection_init', payload: world.partner.headers });
-  expect(await client.hear()).toEqual({ type: 'connection_ack' });
+  const client = await enterSocket({ api: url, key: world.partner.key });
   const ids: string[] = [];
   client.socket.on('message', data => {
     const { payload } = JSON.parse(String(data));

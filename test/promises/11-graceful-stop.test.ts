@@ -4,7 +4,7 @@
  */
 import { Agent, request } from 'undici';
 import { describe, expect, it } from 'vitest';
-import { connect } from '../http/graphql/socket-client.ts';
+import { enterSocket } from '../http/graphql/socket-client.ts';
 import { writeAssessedCompanies } from '../kit/assessed-company.ts';
 import { countRows } from '../kit/count-rows.ts';
 import { eachDoneOnce, firstAnswers } from '../kit/first-answers.ts';
@@ -110,9 +110,7 @@ describe('an API process that is asked to stop', () => {
     const held = request(`${api.url}/api/v1/contractors/${nif}`, {
       headers: { ...partner.headers, prefer: 'wait=25' },
     });
-    const client = await connect(`${api.url.replace('http', 'ws')}/graphql`);
-    client.say({ type: 'connection_init', payload: partner.headers });
-    expect(await client.hear()).toEqual({ type: 'connection_ack' });
+    const client = await enterSocket({ api: api.url, key: partner.key });
     client.say({ id: '1', type: 'subscribe', payload: { query: 'subscription { events { id } }' } });
     const stream = await fetch(`${api.url}/api/v1/events`, {
       headers: { ...partner.headers, accept: 'text/event-stream' },

@@ -136,9 +136,6 @@ describe('limits are exact over four processes', () => {
 
 /** What was counted in each window, oldest first. */
 async function windowsOf({ keyId }: Partner): Promise<number[]> {
-  const { rows } = await db.pool.query(
-    'select used from usage_windows where key_id = $1 order by window_start',
-    [keyId],
-  );
+  const rows = await db.sql`select used from usage_windows where key_id = ${keyId} order by window_start`;
   return rows.map(row => row.used);
 }

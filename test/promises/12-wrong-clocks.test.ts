@@ -1,7 +1,7 @@
 /** Machines whose clocks are an hour wrong, either way: keys, limits, quota, signatures, client tokens and times are the database's. */
 import { expect, it } from 'vitest';
 import { createClientTokens, TOKEN_SECONDS } from '../../src/access/client-token.ts';
-import { connect } from '../http/graphql/socket-client.ts';
+import { enterSocket } from '../http/graphql/socket-client.ts';
 import { wrongClock } from '../kit/clocks.ts';
 import { ofFile } from '../kit/of-file.ts';
 import { createPartner } from '../kit/partner.ts';
@@ -83,9 +83,7 @@ it('sockets and streams that a client token opened are closed when it ends, neit
   for (const api of apis()) {
     const { token } = await tokenFrom(new Date(), 4);
     const authorization = `Bearer ${token}`;
-    const client = await connect(`${api.url.replace('http', 'ws')}/graphql`);
-    client.say({ type: 'connection_init', payload: { authorization } });
-    expect(await client.hear()).toEqual({ type: 'connection_ack' });
+    const client = await enterSocket({ api: api.url, key: token });
     const stream = await get(api, 'events', { headers: { authorization, accept: 'text/event-stream' } });
     expect(stream.status).toBe(200);
     expect((await client.closed).code).toBe(4403);

@@ -2,7 +2,7 @@
 import { request } from 'undici';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { revokeKey } from '../../src/access/keys/keys.ts';
-import { connect, type SocketClient } from '../http/graphql/socket-client.ts';
+import { enterSocket, type SocketClient } from '../http/graphql/socket-client.ts';
 import { ofFile } from '../kit/of-file.ts';
 import { createPartner, type Partner } from '../kit/partner.ts';
 import { type ApiProcess, startGroup } from '../kit/process-group.ts';
@@ -31,9 +31,7 @@ interface Held {
 const SUBSCRIPTION = 'subscription { analysisCompleted { id } }';
 
 async function hold({ url }: ApiProcess): Promise<Held> {
-  const socket = await connect(`${url.replace('http', 'ws')}/graphql`);
-  socket.say({ type: 'connection_init', payload: who.headers });
-  expect(await socket.hear()).toMatchObject({ type: 'connection_ack' });
+  const socket = await enterSocket({ api: url, key: who.key });
   socket.say({ type: 'subscribe', id: 'one', payload: { query: SUBSCRIPTION } });
   // Whatever a client accepts, a subscription is a stream.
   const { statusCode, headers, body } = await request(`${url}/graphql`, {

@@ -1,6 +1,6 @@
 /** A process that stands still, as under a computation: nobody is failed by it, and its jobs are done once. */
 import { expect, it } from 'vitest';
-import { connect } from '../http/graphql/socket-client.ts';
+import { enterSocket } from '../http/graphql/socket-client.ts';
 import { writeAssessedCompanies } from '../kit/assessed-company.ts';
 import { countRows } from '../kit/count-rows.ts';
 import { eachDoneOnce, firstAnswers } from '../kit/first-answers.ts';
@@ -31,9 +31,7 @@ const group = await ofFile(
 
 it('an API: whoever asks meanwhile is answered then, and its sockets live', async () => {
   const api = await group.addApi(blockable(BLOCK_MS));
-  const client = await connect(`${api.url.replace('http', 'ws')}/graphql`);
-  client.say({ type: 'connection_init', payload: world.partner.headers });
-  expect(await client.hear()).toEqual({ type: 'connection_ack' });
+  const client = await enterSocket({ api: api.url, key: world.partner.key });
   client.say({ id: '1', type: 'subscribe', payload: { query: 'subscription { events { id } }' } });
   let n = 0;
   const next = () => ({

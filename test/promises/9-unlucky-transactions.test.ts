@@ -33,11 +33,9 @@ const waiting = (by: pg.PoolClient) =>
 
 /** As many were let through and logged as were told so. */
 async function expectExact(who: Partner, granted: number): Promise<void> {
-  const { rows } = await db.pool.query(
-    `select (select sum(used)::int from usage_windows where key_id = $1 and limit_name = 'year') as counted,
-       (select count(*)::int from request_log where key_id = $1 and status = 200) as logged`,
-    [who.keyId],
-  );
+  const rows = await db.sql`select (select sum(used)::int from usage_windows where key_id = ${who.keyId}
+       and limit_name = 'year') as counted,
+       (select count(*)::int from request_log where key_id = ${who.keyId} and status = 200) as logged`;
   expect(rows[0].counted).toBe(rows[0].logged);
   expect(rows[0].logged).toBeGreaterThanOrEqual(granted);
 }
@@ -95,10 +93,8 @@ it('serialization failures: each request is answered or told to come again, and 
   const who = await createPartner(db, { limits: LIMITS });
   const name = new URL(db.url).pathname.slice(1);
   const reconnect = async () => {
-    await db.pool.query(
-      'select pg_terminate_backend(pid) from pg_stat_activity where datname = $1 and pid <> pg_backend_pid()',
-      [name],
-    );
+    await db.sql`select pg_terminate_backend(pid) from pg_stat_activity where datname = ${name}
+       and pid <> pg_backend_pid()`;
     for (const { url } of group.apis) await untilReady(url, 10_000);
   };
   await db.pool.query(`alter database ${name} set default_transaction_isolation = 'serializable'`);

@@ -96,8 +96,7 @@ describe('a register that falls silent', () => {
     await watch(db, { clientId: lender, nifs: [nif], rules: { registerSilentDays: 5 } });
     await watch(db, { clientId: other, nifs: [nif], rules: { registerSilentDays: null } });
     await assess(db, nif);
-    const judged = async () =>
-      (await db.pool.query('select id from assessments where nif = $1', [nif])).rows.length;
+    const judged = async () => (await db.sql`select id from assessments where nif = ${nif}`).length;
     await moveClock(db.pool, 4 * DAY);
     await look();
     expect(await silences(lender)).toEqual([]);

@@ -14,12 +14,9 @@ let serial = 0;
 /** An alert that changed since the last digest. */
 async function alert(clientId: string, { digest, news }: { digest: boolean; news: string }): Promise<string> {
   const id = `alr_${String(serial++).padStart(26, '0')}`;
-  await db.pool.query(
-    `insert into alerts (id, client_id, nif, cause, level, floor, records, watchlist_ids, opened_at, from_assessment_id,
+  await db.sql`insert into alerts (id, client_id, nif, cause, level, floor, records, watchlist_ids, opened_at, from_assessment_id,
        assessment_id, difference, digest, news)
-     values ($1, $2, $3, 'score', 20, 0, '{}', '{}', app_now(), 'asm_1', 'asm_2', '{}', $4, $5)`,
-    [id, clientId, companyNif(serial), digest, news],
-  );
+     values (${id}, ${clientId}, ${companyNif(serial)}, 'score', 20, 0, '{}', '{}', app_now(), 'asm_1', 'asm_2', '{}', ${digest}, ${news})`;
   return id;
 }
 

@@ -100,21 +100,19 @@ describe('an analysis of a watched company', () => {
       await seen(remodelled),
       await seen(silenced),
     ];
-    await db.pool.query(`update assessments set model_version = 'earlier' where nif = $1`, [second]);
+    await db.sql`update assessments set model_version = 'earlier' where nif = ${second}`;
     for (const nif of [first, second, third]) await owe(nif, 10_000);
     for (const nif of [first, second, third]) await assess(db, nif);
     expect([await eventsOf(digested), await eventsOf(remodelled)]).toEqual([[], []]);
-    const { rows } = await db.pool.query(
-      `select client_id, bool_and(digest) as digest, bool_and(news = 'opened') as news from alerts
-       where client_id = any($1) group by client_id order by digest`,
-      [[digested, remodelled, silenced]],
-    );
+    const rows =
+      await db.sql`select client_id, bool_and(digest) as digest, bool_and(news = 'opened') as news from alerts
+       where client_id = any(${[digested, remodelled, silenced]}) group by client_id order by digest`;
     expect(rows.map(({ digest, news }) => [digest, news])).toEqual([
       [false, true],
       [true, true],
       [true, true],
     ]);
-    await db.pool.query(`update alerts set silenced_until = '2999-01-01' where client_id = $1`, [silenced]);
+    await db.sql`update alerts set silenced_until = '2999-01-01' where client_id = ${silenced}`;
     const before = await eventsOf(silenced);
     await owe(third, null);
     await assess(db, third);
@@ -122,16 +120,15 @@ describe('an analysis of a watched company', () => {
   });
 
   it('has no open episode of a cause twice', async () => {
-    const { rows } = await db.pool.query(
-      `select client_id, nif, cause from alerts where state = 'open' group by 1, 2, 3 having count(*) > 1`,
-    );
+    const rows = await db.sql`select client_id, nif, cause from alerts
+         where state = 'open' group by 1, 2, 3 having count(*) > 1`;
     expect(rows).toEqual([]);
   });
 });
 
 describe('a new edition of a list', () => {
   const marked = async () => (await markedCompanies(db, { most: 100 })).sort();
-  const unmark = () => db.pool.query('delete from rejudgements');
+  const unmark = () => db.sql`delete from rejudgements`;
 
   it('marks the watched companies about which it says something else, and no others', async () => {
     const lender = await client();
@@ -175,8 +172,8 @@ describe('a new edition of a list', () => {
 
   it('marks who is on it also where the one before was emptied past its age', async () => {
     const [newly, other] = [await seen(await client()), await seen(await client())];
-    await db.pool.query(`delete from list_entries where register = 'at-debtors'`);
-    await db.pool.query(`update register_lists set edition = '' where register = 'at-debtors'`);
+    await db.sql`delete from list_entries where register = 'at-debtors'`;
+    await db.sql`update register_lists set edition = '' where register = 'at-debtors'`;
     await unmark();
     debts = [{ nif: newly, minEur: 10_000 }];
     await publishDebtors(db.url, debts, '2026-12-05');
@@ -203,16 +200,16 @@ describe('a new edition of a list', () => {
     const opening: AnalysisOpening = { db, livemode: false, registers: [], enqueue: async () => {} };
     const { id } = await openAnalysis(opening, { id: newId('anl'), nif: nif as never, refresh: true });
     await owe(nif, 10_000);
-    const marks = async () => (await db.pool.query('select nif from rejudgements')).rows;
+    const marks = async () => await db.sql`select nif from rejudgements`;
     const rejudge = () => openRejudgement(opening, { id: newId('anl'), nif: nif as never });
     expect(await rejudge()).toMatchObject({ id, purpose: 'asked' });
     expect([await marks(), await marked()]).toEqual([[{ nif }], []]);
-    await db.pool.query(`update analyses set state = 'complete' where id = $1`, [id]);
+    await db.sql`update analyses set state = 'complete' where id = ${id}`;
     expect(await marked()).toEqual([nif]);
     expect(await rejudge()).toMatchObject({ nif, purpose: 'edition' });
     expect(await marks()).toEqual([]);
     // Taken by another.
-    await db.pool.query(`update analyses set state = 'complete' where nif = $1`, [nif]);
+    await db.sql`update analyses set state = 'complete' where nif = ${nif}`;
     expect(await rejudge()).toBeNull();
   });
 });

@@ -53,10 +53,8 @@ describe('the round', () => {
     const [oldest, old, fresh] = await writeAssessedCompanies(db.pool, { count: 3, firstSerial: 800 });
     const unseen = [companyNif(810), companyNif(811), companyNif(812)];
     const age = (nif: string, days: number) =>
-      db.pool.query(
-        `update assessments set assessed_at = app_now() - make_interval(secs => $2) where nif = $1`,
-        [nif, days * DAY],
-      );
+      db.sql`update assessments set assessed_at = app_now() - make_interval(secs => ${days * DAY})
+         where nif = ${nif}`;
     await age(oldest!, 30);
     await age(old!, 8);
     await watch(db, { clientId, nifs: [fresh!, old!, oldest!, ...unseen] });
@@ -64,26 +62,21 @@ describe('the round', () => {
     await round();
     const open = async () =>
       (
-        await db.pool.query(
-          `select nif, refresh, purpose from analyses where state <> 'complete' order by refresh, nif`,
-        )
-      ).rows.map(({ nif, refresh, purpose }) => [nif, refresh, purpose]);
+        await db.sql`select nif, refresh, purpose from analyses where state <> 'complete' order by refresh, nif`
+      ).map(({ nif, refresh, purpose }) => [nif, refresh, purpose]);
     expect(await open()).toEqual([...unseen.map(nif => [nif, false, 'round']), [oldest, true, 'round']]);
     // Full: nothing more is begun, and nothing twice.
     await round();
     expect(sent).toEqual(['unhurried', 'unhurried', 'unhurried', 'unhurried']);
-    await db.pool.query(`update analyses set state = 'complete' where nif = any($1)`, [unseen]);
-    await db.pool.query(
-      `update watched_companies set due_at = app_now() + interval '1 day' where nif = any($1)`,
-      [unseen],
-    );
+    await db.sql`update analyses set state = 'complete' where nif = any(${unseen})`;
+    await db.sql`update watched_companies set due_at = app_now() + interval '1 day' where nif = any(${unseen})`;
     await round();
     expect((await open()).map(([nif]) => nif)).toEqual([oldest, old].sort());
   });
 
   it('goes on with the others while some of its companies wait for a register', async () => {
-    await db.pool.query(`update analyses set state = 'complete'`);
-    await db.pool.query('delete from watchlists');
+    await db.sql`update analyses set state = 'complete'`;
+    await db.sql`delete from watchlists`;
     const { id: clientId } = await createClient(db, { name: 'Factor' });
     const nifs = Array.from({ length: 6 }, (_, n) => companyNif(850 + n));
     await watch(db, { clientId, nifs });
@@ -91,32 +84,26 @@ describe('the round', () => {
     const round = () =>
       watchRound({ db, opening, registers: [], log: silentLog }, new AbortController().signal);
     await round();
-    await db.pool.query(`update analyses set state = 'stalled' where state = 'queued'`);
+    await db.sql`update analyses set state = 'stalled' where state = 'queued'`;
     await round();
-    const { rows } = await db.pool.query(`select nif from analyses where state = 'queued' order by nif`);
+    const rows = await db.sql`select nif from analyses where state = 'queued' order by nif`;
     expect(rows.map(({ nif }) => nif)).toEqual(nifs.slice(4));
   });
 
   it('begins so many of the companies that a list marks that the others keep their turn, and goes on in the next', async () => {
-    await db.pool.query(`update analyses set state = 'complete'`);
-    await db.pool.query('delete from watchlists');
+    await db.sql`update analyses set state = 'complete'`;
+    await db.sql`delete from watchlists`;
     const { id: clientId } = await createClient(db, { name: 'Bank' });
     const due = companyNif(870);
     await watch(db, { clientId, nifs: [due] });
     const marked = await writeAssessedCompanies(db.pool, { count: 2_001, firstSerial: 2_000 });
-    await db.pool.query(
-      `insert into rejudgements (nif, register, marked_at) select nif, 'at-debtors', app_now() from unnest($1::text[]) nif`,
-      [marked],
-    );
+    await db.sql`insert into rejudgements (nif, register, marked_at) select nif, 'at-debtors', app_now()
+       from unnest(${marked}::text[]) nif`;
     const opening: AnalysisOpening = { db, livemode: false, registers: [], enqueue: async () => {} };
     const round = () =>
       watchRound({ db, opening, registers: [], log: silentLog }, new AbortController().signal);
     const open = async () =>
-      (
-        await db.pool.query(
-          `select purpose, count(*)::int as n from analyses where state = 'queued' group by 1 order by 1`,
-        )
-      ).rows;
+      await db.sql`select purpose, count(*)::int as n from analyses where state = 'queued' group by 1 order by 1`;
     await round();
     expect(await open()).toEqual([
       { purpose: 'edition', n: 2_000 },
@@ -127,7 +114,7 @@ describe('the round', () => {
   });
 
   it('is told when it ends for a list: at the last turn, or later if more is due than the slowest register takes; or why not', async () => {
-    await db.pool.query('delete from watchlists');
+    await db.sql`delete from watchlists`;
     const { id: clientId } = await createClient(db, { name: 'Insurer' });
     const nifs = Array.from({ length: 10 }, (_, n) => companyNif(900 + n));
     const [list, ahead, none] = await Promise.all(
@@ -144,10 +131,8 @@ describe('the round', () => {
         [asked],
       );
     const dueIn = (id: string, seconds: number) =>
-      db.pool.query(
-        `update watched_companies set due_at = app_now() + make_interval(secs => $2) where watchlist_id = $1`,
-        [id, seconds],
-      );
+      db.sql`update watched_companies set due_at = app_now() + make_interval(secs => ${seconds})
+         where watchlist_id = ${id}`;
     const secondsLeft = async () => ((await ask()).nextRoundEndsAt!.getTime() - Date.now()) / 1_000;
 
     expect(await ask()).toMatchObject({ nextRoundEndsAt: null, nextRoundUnknownBecause: 'pace-unknown' });

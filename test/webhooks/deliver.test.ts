@@ -129,9 +129,7 @@ describe('a client that leaves', () => {
 
 /** As time would. */
 const endKeys = (clientId: string) =>
-  db.pool.query(`update api_keys set expires_at = app_now() - interval '1 second' where client_id = $1`, [
-    clientId,
-  ]);
+  db.sql`update api_keys set expires_at = app_now() - interval '1 second' where client_id = ${clientId}`;
 
 describe('a failed try', () => {
   test.each([301, 302, 307, 400, 401, 404, 408, 429, 500, 503])(

@@ -31,7 +31,7 @@ const refusal = (attempt: Promise<unknown>): Promise<Problem> =>
 /** Every secret that signs now, read from the stored row. */
 async function liveSecrets(id: string): Promise<string[]> {
   const row = await db.prisma.webhookEndpoint.findUniqueOrThrow({ where: { id } });
-  const { rows } = await db.pool.query('select app_now() as now');
+  const rows = await db.sql`select app_now() as now`;
   return openSecrets(SEAL_KEY, row, rows[0].now);
 }
 

@@ -64,11 +64,9 @@ test('an older event behind a younger one waits for it: the log never has a hole
   const rig = await newRig(db, receiver.url);
   for (let n = 0; n < 4; n++) await rig.attempt(await rig.event());
   // The second was committed late: it is older than its place.
-  await db.pool.query(
-    `update events set created_at = app_now() - make_interval(days => case cursor when 1 then 40 when 2 then 1 when 3 then 40 else 2 end)
-     where client_id = $1`,
-    [rig.clientId],
-  );
+  await db.sql`update events
+     set created_at = app_now() - make_interval(days => case cursor when 1 then 40 when 2 then 1 when 3 then 40 else 2 end)
+     where client_id = ${rig.clientId}`;
   await keepEvents(db);
   expect(await places(rig)).toEqual([2, 3, 4]);
 });

@@ -33,7 +33,7 @@ it('a parcel is taken once and is gone; one that is refused lies aside, with the
   for (const path of [good, strange, person]) expect(existsSync(path)).toBe(false);
   for (const { refused, told } of taken)
     if (refused) expect(await readFile(`${refused}/WHY.txt`, 'utf8')).toBe(`${told}\n`);
-  const { rows } = await cli.db.pool.query('select nif, outcome from register_answers');
+  const rows = await cli.db.sql`select nif, outcome from register_answers`;
   expect(rows).toEqual([{ nif: someone.nif, outcome: 'found' }]);
   expect(await cli.json('registers', 'watch-folder', folder.path, '--once')).toEqual([]);
 });
@@ -80,11 +80,8 @@ it('the plan of a day begins with whom most clients wait for, and fits its time'
 
 it('registers plan names the register, the company, who waits, and the page to open', async () => {
   const id = newId('anl');
-  await cli.db.pool.query(
-    `insert into analyses (id, nif, state, livemode, created_at, rounds, waiting_for)
-     values ($1, '580000028', 'waiting', true, app_now(), 1, '{mj-publications}')`,
-    [id],
-  );
+  await cli.db.sql`insert into analyses (id, nif, state, livemode, created_at, rounds, waiting_for)
+     values (${id}, '580000028', 'waiting', true, app_now(), 1, '{mj-publications}')`;
   const step = `insert into analysis_steps (analysis_id, register, state, outcome, reason, attempts, updated_at) values`;
   await cli.db.pool.query(
     `${step} ($1, 'citius-insolvency', 'failing', 'unavailable', 'HTTP 503', 1, app_now()),

@@ -27,11 +27,9 @@ async function saved(name: RegisterName, captures: readonly Capture[]): Promise<
 }
 
 const factsOf = async (name: RegisterName, { nif }: Subject) => {
-  const { rows } = await cli.db.pool.query(
-    `select key from facts where register = $1 and nif = $2 and gone_at is null
-     union all select e.key from list_entries e where e.register = $1 and e.nif = $2 order by key`,
-    [name, nif],
-  );
+  const rows = await cli.db
+    .sql`select key from facts where register = ${name} and nif = ${nif} and gone_at is null
+     union all select e.key from list_entries e where e.register = ${name} and e.nif = ${nif} order by key`;
   return rows.map(({ key }) => key);
 };
 

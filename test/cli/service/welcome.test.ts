@@ -10,7 +10,7 @@ it.each([
   ['sandbox', /\(invented, as all in the sandbox\)[\s\S]*\/api\/v1\/contractors\/580000028\n/],
   ['live', /Ask about a company that you know[\s\S]*\/api\/v1\/contractors\/NIF\n/],
 ] as const)('in %s the first question is about a company that is there', async (registers, wanted) => {
-  await app.db.pool.query('truncate clients cascade');
+  await app.db.sql`truncate clients cascade`;
   const said: string[] = [];
   const spy = vi.spyOn(process.stdout, 'write').mockImplementation(text => said.push(String(text)) > 0);
   await printWelcome({ ...app, config: { ...app.config, registers, databaseUrl: null } }, 1_000).finally(() =>

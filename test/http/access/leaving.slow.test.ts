@@ -13,7 +13,8 @@ import { createPartner, type Partner } from '../../kit/partner.ts';
 import { type ApiProcess, startGroup } from '../../kit/process-group.ts';
 import { openEventWorld, SEAL_KEY } from '../../promises/event-world.ts';
 import { receive } from '../../webhooks/receiver.ts';
-import { connect } from '../graphql/socket-client.ts';
+import { tokenOf } from '../graphql/ask-graphql.ts';
+import { enterSocket } from '../graphql/socket-client.ts';
 
 const WITHIN_MS = 1_000;
 const SUBSCRIPTION = 'subscription { analysisCompleted { id } }';
@@ -37,7 +38,7 @@ const WAYS: Readonly<Record<string, (who: Partner) => Promise<unknown>>> = {
 describe.each(Object.entries(WAYS))('a client that is %s', (_name, leave) => {
   it('is refused like a stranger, and what it had open of keys and tokens ends, in every process within a second', async () => {
     const who = await createPartner(world.db);
-    const token = await tokenOf(who);
+    const token = await tokenOf({ api: group.apis[0]!.url, key: who.key });
     const credentials = [who.key, token];
     const open = await Promise.all(
       group.apis.flatMap(api => credentials.flatMap(bearer => [socket(api, bearer), stream(api, bearer)])),
@@ -124,24 +125,12 @@ const post = (api: ApiProcess, bearer: string, query: string, accept = 'applicat
     body: JSON.stringify({ query }),
   });
 
-async function tokenOf({ key }: Partner): Promise<string> {
-  const { body } = await post(
-    group.apis[0]!,
-    key,
-    'mutation { clientTokenCreate(input: {}) { result { token } errors { code } } }',
-  );
-  const told = (await body.json()) as { data: { clientTokenCreate: { result: { token: string } } } };
-  return told.data.clientTokenCreate.result.token;
-}
-
 interface Open {
   readonly ended: Promise<unknown>;
 }
 
 async function socket({ url }: ApiProcess, bearer: string): Promise<Open> {
-  const { say, hear, closed } = await connect(`${url.replace('http', 'ws')}/graphql`);
-  say({ type: 'connection_init', payload: { authorization: `Bearer ${bearer}` } });
-  expect(await hear()).toMatchObject({ type: 'connection_ack' });
+  const { say, closed } = await enterSocket({ api: url, key: bearer });
   say({ type: 'subscribe', id: 'one', payload: { query: SUBSCRIPTION } });
   return { ended: closed.then(({ code: closedWith }) => closedWith) };
 }

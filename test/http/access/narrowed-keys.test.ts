@@ -2,32 +2,17 @@
 import { describe, expect, it } from 'vitest';
 import { changeKey } from '../../../src/access/keys/change-key.ts';
 import { appOfFile } from '../../kit/test-app.ts';
-import { connect } from '../graphql/socket-client.ts';
+import { tokenOf } from '../graphql/ask-graphql.ts';
+import { enterSocket } from '../graphql/socket-client.ts';
 
 const app = await appOfFile();
 
-async function socketOf(key: string) {
-  const client = await connect(`${app.api.replace('http', 'ws')}/graphql`);
-  client.say({ type: 'connection_init', payload: { authorization: `Bearer ${key}` } });
-  expect((await client.hear()).type).toBe('connection_ack');
-  return client;
-}
-
-async function mint(key: string): Promise<string> {
-  const response = await fetch(`${app.api}/graphql`, {
-    method: 'POST',
-    headers: { authorization: `Bearer ${key}`, 'content-type': 'application/json' },
-    body: JSON.stringify({
-      query: 'mutation { clientTokenCreate(input: {}) { result { token } errors { code } } }',
-    }),
-  });
-  return (await response.json()).data.clientTokenCreate.result.token;
-}
+const socketOf = (key: string) => enterSocket({ api: app.api, key });
 
 describe('a key from which the operator takes rights', () => {
   it('loses its sockets and those of its tokens when it is bound to documents', async () => {
     const { id, key } = await app.issue();
-    const open = [await socketOf(key), await socketOf(await mint(key))];
+    const open = [await socketOf(key), await socketOf(await tokenOf({ api: app.api, key }))];
     await changeKey(app.db, id, { documentsOnly: true });
     expect(await Promise.all(open.map(async ({ closed }) => (await closed).code))).toEqual([1013, 1013]);
   });

@@ -8,7 +8,7 @@ import { startPostgres } from '../../kit/own-postgres.ts';
 import { createPartner } from '../../kit/partner.ts';
 import { startGroup } from '../../kit/process-group.ts';
 import { askGraphql } from '../graphql/ask-graphql.ts';
-import { connect } from '../graphql/socket-client.ts';
+import { enterSocket } from '../graphql/socket-client.ts';
 
 const REQUESTS = 20;
 const QUERY = `query ($nif: NIF!) { network(nif: $nif, depth: 3, first: 100) { nodes { __typename } } }`;
@@ -61,9 +61,7 @@ const ways: Record<string, () => Promise<string[]>> = {
     );
   },
   'over a socket': async () => {
-    const client = await connect(`${api.replace('http', 'ws')}/graphql`);
-    client.say({ type: 'connection_init', payload: spent.headers });
-    await client.hear();
+    const client = await enterSocket({ api, key: spent.key });
     for (let i = 0; i < REQUESTS; i++)
       client.say({ id: String(i), type: 'subscribe', payload: { query: QUERY, variables: { nif } } });
     const codes: string[] = [];

@@ -16,7 +16,7 @@ import { writtenAssessmentId as asm, writeAssessedCompanies } from '../../kit/as
 import { createPartner, type Partner } from '../../kit/partner.ts';
 import { appOfFile } from '../../kit/test-app.ts';
 import { askGraphql, postGraphql } from '../graphql/ask-graphql.ts';
-import { connect } from '../graphql/socket-client.ts';
+import { enterSocket } from '../graphql/socket-client.ts';
 
 const app = await appOfFile();
 let partner: Partner;
@@ -54,9 +54,7 @@ const quotaOf = async (of = partner) =>
   (await usagePerDay(app.db, { of: { keyId: of.keyId }, days: 1 }))[0]?.quotaUnits ?? 0;
 
 async function first(source: string, by = partner) {
-  const client = await connect(`${app.api.replace('http', 'ws')}/graphql`);
-  client.say({ type: 'connection_init', payload: by.headers });
-  await client.hear();
+  const client = await enterSocket({ api: app.api, key: by.key });
   client.say({ id: '1', type: 'subscribe', payload: { query: source } });
   return client;
 }

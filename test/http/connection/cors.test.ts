@@ -1,17 +1,13 @@
 /** Pages of a partner's origin ask from a browser, with a client token; pages of others cannot. */
 import { beforeAll, describe, expect, it, test } from 'vitest';
 import { appOfFile } from '../../kit/test-app.ts';
-import { postGraphql } from '../graphql/ask-graphql.ts';
+import { postGraphql, tokenOf } from '../graphql/ask-graphql.ts';
 
 const DESK = 'https://desk.example';
 const app = await appOfFile({ ALLOWED_ORIGINS: DESK });
 let token: string;
 beforeAll(async () => {
-  const made = await post(
-    app.key,
-    'mutation { clientTokenCreate(input: {}) { result { token } errors { code } } }',
-  );
-  token = (await made.json()).data.clientTokenCreate.result.token;
+  token = await tokenOf(app);
 });
 
 const post = (key: string, query: string, headers = {}) =>

@@ -26,16 +26,15 @@ it('tells every part, and is ready without a worker, which it says', async () =>
 });
 
 it('is not ready while the database lacks a migration of this code', async () => {
-  await app.db.pool.query(
-    `update _prisma_migrations set rolled_back_at = now() where migration_name like '%_initial'`,
-  );
+  await app.db
+    .sql`update _prisma_migrations set rolled_back_at = now() where migration_name like '%_initial'`;
   await becomes({ code: 503, status: 'not ready', parts: { migrations: 'missing 1', database: 'ok' } });
-  await app.db.pool.query('update _prisma_migrations set rolled_back_at = null');
+  await app.db.sql`update _prisma_migrations set rolled_back_at = null`;
   await becomes({ status: 'ready' });
 });
 
 it('sees workers at their work, and a relay that leaves events lying', async () => {
-  await app.db.pool.query('update pgboss.queue set monitor_on = now()');
+  await app.db.sql`update pgboss.queue set monitor_on = now()`;
   await app.db.pool.query(
     `insert into events (id, client_id, type, data, created_at)
      values ('evt_waits', $1, 'analysis.completed', '{}', app_now() - interval '40 seconds')`,

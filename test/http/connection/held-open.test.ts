@@ -146,10 +146,8 @@ describe('operations of one key', () => {
     key = issued.key;
     for (let i = 0; i < OPERATIONS; i++) await stream('/api/v1/events');
     expect((await stream('/api/v1/events')).status).toBe(429);
-    const { rows } = await app.db.pool.query(
-      `select status, outcome from request_log where key_id = $1 order by at desc limit 1`,
-      [issued.id],
-    );
+    const rows = await app.db
+      .sql`select status, outcome from request_log where key_id = ${issued.id} order by at desc limit 1`;
     expect(rows).toEqual([{ status: 429, outcome: 'refused:too-many-requests' }]);
   });
 });

@@ -290,12 +290,12 @@ it('a method that HTTP does not know is told so, and charged to nobody', async (
     'A request begins with a method of HTTP in capitals, such as GET.',
   );
   expect((await ask('GET')).map(({ status }) => status)).toEqual([200]);
-  const { rows } = await app.db.pool.query('select status from request_log where key_id = $1', [id]);
+  const rows = await app.db.sql`select status from request_log where key_id = ${id}`;
   expect(rows).toEqual([{ status: 200 }]);
 });
 
 it('nothing that was hidden was done, and nobody was charged for another', async () => {
-  const { rows } = await app.db.pool.query('select key_id, route from request_log');
+  const rows = await app.db.sql`select key_id, route from request_log`;
   expect(rows.filter(({ route }) => route === '/api/v1/events')).toEqual([]);
   const ofOther = rows.filter(({ key_id }) => key_id === other.id);
   expect(ofOther.map(({ route }) => route)).toEqual(Array(answered).fill('/api/v1/usage'));

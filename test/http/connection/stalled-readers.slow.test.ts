@@ -30,10 +30,7 @@ const eventAt = (sequence: bigint): LoggedEvent => ({
 
 // Yoga's heartbeats come every 300 ms only by this, and not every run of the tests sets it.
 vi.stubEnv('NODE_ENV', 'test');
-await graph.db.pool.query('insert into event_cursors (client_id, last) values ($1, $2)', [
-  graph.client.id,
-  EVENTS,
-]);
+await graph.db.sql`insert into event_cursors (client_id, last) values (${graph.client.id}, ${EVENTS})`;
 const feed = createEventFeed({
   read: async ({ after, limit }) => {
     const size = Math.min(limit, EVENTS - Number(after));

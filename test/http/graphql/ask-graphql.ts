@@ -25,3 +25,9 @@ export async function askGraphql(asking: Asking, query: string, variables: objec
   const response = await postGraphql(asking, { query, variables });
   return { status: response.status, headers: response.headers, body: await response.json() };
 }
+
+/** A client token for everything that the key gives to one. */
+export async function tokenOf(asking: Asking): Promise<string> {
+  const asked = 'mutation { clientTokenCreate(input: {}) { result { token } errors { code } } }';
+  return (await askGraphql(asking, asked)).body.data.clientTokenCreate.result.token;
+}

@@ -6,7 +6,7 @@ import { silentLog } from '../../../src/kernel/log.ts';
 import { processorMs } from '../../kit/processor-ms.ts';
 import { appOfFile } from '../../kit/test-app.ts';
 import { postGraphql } from './ask-graphql.ts';
-import { connect } from './socket-client.ts';
+import { enterSocket } from './socket-client.ts';
 
 const app = await appOfFile();
 
@@ -66,9 +66,7 @@ describe('variables of any depth are a planned 400', () => {
     const response = await postGraphql(app, body);
     expect(response.status).toBe(400);
     expect((await response.json()).errors[0].extensions.code).toBe('query-too-complex');
-    const client = await connect(`${app.api.replace('http', 'ws')}/graphql`);
-    client.say({ type: 'connection_init', payload: { authorization: `Bearer ${app.key}` } });
-    await client.hear();
+    const client = await enterSocket(app);
     client.say(`{"id":"1","type":"subscribe","payload":${body}}`);
     expect((await client.hear()).payload[0].extensions.code).toBe('query-too-complex');
     client.socket.close();

@@ -18,7 +18,7 @@ import { addEndpoint } from '../../../src/webhooks/endpoints.ts';
 import { companyNif, completed } from '../../graph/graph-database.ts';
 import { allOperations, type GeneratedOperation } from '../../kit/contract/all-operations.ts';
 import { appOfFile } from '../../kit/test-app.ts';
-import { postGraphql } from './ask-graphql.ts';
+import { postGraphql, tokenOf } from './ask-graphql.ts';
 
 const NIF = companyNif(77);
 const SILENCE_MS = 3_000;
@@ -36,14 +36,8 @@ let strangers: Record<'a key' | 'a client token', string>;
 beforeAll(async () => {
   const strangerId = await app.newClient();
   const stranger = await app.issue({ clientId: strangerId });
-  const made = await ask(stranger.key, {
-    query: 'mutation { clientTokenCreate(input: {}) { result { token } errors { code } } }',
-    variables: {},
-  });
-  strangers = {
-    'a key': stranger.key,
-    'a client token': JSON.parse(made).data.clientTokenCreate.result.token,
-  };
+  const { key } = stranger;
+  strangers = { 'a key': key, 'a client token': await tokenOf({ api: app.api, key }) };
   await app.get('/api/v1/usage');
   const { endpoint, secret } = await addEndpoint(
     { db: app.db, sealKey: sealKey(app.config.secretKey, WEBHOOK_SEAL), allowLoopback: true },

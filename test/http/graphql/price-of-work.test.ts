@@ -4,7 +4,7 @@ import { writeAssessedCompanies } from '../../kit/assessed-company.ts';
 import { openRaw } from '../../kit/raw-http.ts';
 import { appOfFile } from '../../kit/test-app.ts';
 import { askGraphql } from './ask-graphql.ts';
-import { connect } from './socket-client.ts';
+import { enterSocket } from './socket-client.ts';
 
 const app = await appOfFile();
 const nifs = await writeAssessedCompanies(app.db.pool, { count: 25 });
@@ -127,9 +127,7 @@ it('costs the same on a socket', async () => {
   const failing = `{ ${paths.join(' ')} x: contractors(nifs: []) { nif } }`;
   const [http, socket] = [await fresh(), await fresh()];
   await http.ask(failing);
-  const client = await connect(`${app.api.replace('http', 'ws')}/graphql`);
-  client.say({ type: 'connection_init', payload: { authorization: `Bearer ${socket.key}` } });
-  await client.hear();
+  const client = await enterSocket({ api: app.api, key: socket.key });
   client.say({ id: '1', type: 'subscribe', payload: { query: failing } });
   const { payload } = await client.hear();
   client.socket.close();

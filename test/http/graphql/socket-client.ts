@@ -45,6 +45,17 @@ export async function connect(
   };
 }
 
+/** A socket of this key or token, let in. */
+export async function enterSocket(
+  { api, key }: { api: string; key: string },
+  options?: ClientOptions,
+): Promise<SocketClient> {
+  const client = await connect(`${api.replace('http', 'ws')}/graphql`, options);
+  client.say({ type: 'connection_init', payload: { authorization: `Bearer ${key}` } });
+  expect(await client.hear()).toEqual({ type: 'connection_ack' });
+  return client;
+}
+
 /** Status with which an upgrade was refused; as every answer it names the request. */
 export async function refusal(url: string, options: ClientOptions = {}): Promise<number> {
   const socket = new WebSocket(url, 'graphql-transport-ws', options);

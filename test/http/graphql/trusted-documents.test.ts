@@ -8,7 +8,7 @@ import { rollKey } from '../../../src/access/keys/roll-key.ts';
 import { addDocuments, documentHash, removeDocument } from '../../../src/access/keys/trusted-documents.ts';
 import { appOfFile } from '../../kit/test-app.ts';
 import { postGraphql } from './ask-graphql.ts';
-import { connect } from './socket-client.ts';
+import { enterSocket } from './socket-client.ts';
 
 const [WHO, FOLLOW, OTHER, STRANGERS] = [
   'query Who { viewer { client { id } } }',
@@ -41,9 +41,7 @@ async function ask(key: string, body: object) {
 }
 
 async function onSocket(key: string, payload: object) {
-  const client = await connect(`${app.api.replace('http', 'ws')}/graphql`);
-  client.say({ type: 'connection_init', payload: { authorization: `Bearer ${key}` } });
-  await client.hear();
+  const client = await enterSocket({ api: app.api, key });
   client.say({ id: '1', type: 'subscribe', payload: { query: '', ...payload } });
   const { type, payload: told } = await client.hear();
   client.socket.terminate();

@@ -106,10 +106,7 @@ it.each(['', ' ', 'x'.repeat(201)])('a name that is none is refused, and not rep
 
 it('the log of requests keeps no name', async () => {
   await ask(NIF, 'Nomequenuncaficou');
-  const { rows } = await app.db.pool.query(
-    'select to_jsonb(l)::text as row from request_log l where nif = $1',
-    [NIF],
-  );
+  const rows = await app.db.sql`select to_jsonb(l)::text as row from request_log l where nif = ${NIF}`;
   expect(rows.length).toBeGreaterThan(0);
   expect(rows.filter(({ row }) => /nomequenuncaficou/i.test(row))).toEqual([]);
 });

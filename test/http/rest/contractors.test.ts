@@ -79,10 +79,8 @@ describe('a new company', () => {
     const ids = await Promise.all(answers.map(async answer => (await answer.json()).analysis.id));
     expect(new Set(answers.map(answer => answer.status))).toEqual(new Set([202]));
     expect(new Set(ids).size).toBe(1);
-    const { rows } = await app.db.pool.query(
-      'select client_id, sum(quota)::int as units from request_log where nif = $1 group by client_id',
-      [nif],
-    );
+    const rows = await app.db
+      .sql`select client_id, sum(quota)::int as units from request_log where nif = ${nif} group by client_id`;
     expect(rows.map(row => row.units)).toEqual([1, 1]);
   });
 
@@ -172,10 +170,7 @@ describe('an assessed company', () => {
   });
 
   it('sends whoever followed the analysis to the contractor', async () => {
-    const { rows } = await app.db.pool.query(
-      `select id from analyses where nif = $1 and state = 'complete'`,
-      [KNOWN],
-    );
+    const rows = await app.db.sql`select id from analyses where nif = ${KNOWN} and state = 'complete'`;
     const response = await app.get(`/api/v1/analyses/${rows[0].id}`);
     expect([response.status, response.headers.get('location')]).toEqual([
       303,
@@ -186,16 +181,12 @@ describe('an assessed company', () => {
   it('is answered while a new analysis runs behind an old assessment, and both are said', async () => {
     const nif = '591000024';
     await assessByHand(app, nif);
-    await app.db.pool.query(
-      `update assessments set assessed_at = app_now() - interval '169 hours' where nif = $1`,
-      [nif],
-    );
+    await app.db
+      .sql`update assessments set assessed_at = app_now() - interval '169 hours' where nif = ${nif}`;
     const first = await app.get(`/api/v1/contractors/${nif}`);
     expect([first.status, (await first.json()).refreshing]).toEqual([200, true]);
-    const { rows } = await app.db.pool.query(
-      `select state, refresh from analyses where nif = $1 and state <> 'complete'`,
-      [nif],
-    );
+    const rows = await app.db
+      .sql`select state, refresh from analyses where nif = ${nif} and state <> 'complete'`;
     expect(rows).toEqual([{ state: 'queued', refresh: true }]);
     expect((await (await app.get(`/api/v1/contractors/${nif}`)).json()).refreshing).toBe(true);
   });
@@ -204,7 +195,7 @@ describe('an assessed company', () => {
     const nif = '591000032';
     const waiting = app.get(`/api/v1/contractors/${nif}`, { prefer: 'wait=25' });
     await expect
-      .poll(async () => (await app.db.pool.query('select 1 from analyses where nif = $1', [nif])).rowCount)
+      .poll(async () => (await app.db.sql`select 1 from analyses where nif = ${nif}`).length)
       .toBe(1);
     await assessByHand(app, nif);
     const response = await waiting;
@@ -237,10 +228,8 @@ describe('refusals', () => {
       const body = await problem(response);
       expect([response.status, body.code]).toEqual([422, 'natural-person']);
       expect(JSON.stringify(body)).not.toContain(nif);
-      const { rows } = await app.db.pool.query(
-        'select to_jsonb(l)::text as row from request_log l where id = $1',
-        [body.requestId],
-      );
+      const rows = await app.db
+        .sql`select to_jsonb(l)::text as row from request_log l where id = ${body.requestId}`;
       expect(rows).toHaveLength(1);
       expect(rows[0].row).not.toContain(nif);
     },
@@ -248,7 +237,7 @@ describe('refusals', () => {
 
   it('401 with one body for no key, a bad, an unknown, an expired and a revoked one', async () => {
     const revoked = await app.issue();
-    await app.db.pool.query('update api_keys set revoked_at = app_now() where id = $1', [revoked.id]);
+    await app.db.sql`update api_keys set revoked_at = app_now() where id = ${revoked.id}`;
     const expired = await app.issue({ expiresAt: new Date(Date.now() - 1000) });
     const changed = app.key.slice(0, -1) + (app.key.endsWith('A') ? 'B' : 'A');
     const headers: (Record<string, string> | undefined)[] = [
@@ -272,10 +261,8 @@ describe('refusals', () => {
       }),
     );
     expect(new Set(bodies).size).toBe(1);
-    const { rows } = await app.db.pool.query(
-      'select status, outcome from request_log where key_id = any($1)',
-      [[revoked.id, expired.id]],
-    );
+    const rows = await app.db
+      .sql`select status, outcome from request_log where key_id = any(${[revoked.id, expired.id]})`;
     expect(rows).toEqual([
       { status: 401, outcome: 'refused:unauthenticated' },
       { status: 401, outcome: 'refused:unauthenticated' },
@@ -354,7 +341,7 @@ describe('refusals', () => {
 
 describe('a company whose first analysis completes while it is asked about', () => {
   const analysesOf = async (nif: string) =>
-    (await app.db.pool.query('select 1 from analyses where nif = $1', [nif])).rowCount;
+    (await app.db.sql`select 1 from analyses where nif = ${nif}`).length;
 
   it('is told as it is, and not analysed again', async () => {
     const response = await askWhileCompleting('591000903');

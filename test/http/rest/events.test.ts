@@ -121,10 +121,8 @@ describe('a page of events', () => {
     const asked = () => get('', { authorization: `Bearer ${metered.key}` });
     const statuses = [(await asked()).status, (await asked()).status];
     expect(statuses).toEqual([200, 200]);
-    const { rows } = await app.db.pool.query(
-      'select method, route, status, quota from request_log where key_id = $1',
-      [metered.id],
-    );
+    const rows = await app.db
+      .sql`select method, route, status, quota from request_log where key_id = ${metered.id}`;
     expect(rows).toEqual(
       statuses.map(() => ({ method: 'GET', route: '/api/v1/events', status: 200, quota: 0 })),
     );
@@ -248,10 +246,8 @@ describe('the stream', () => {
     const stream = await open('', { authorization });
     expect((await get('', { authorization, accept: 'text/event-stream' })).status).toBe(429);
     await stream.close();
-    const { rows } = await app.db.pool.query(
-      'select status from request_log where key_id = $1 order by status',
-      [limited.id],
-    );
+    const rows = await app.db
+      .sql`select status from request_log where key_id = ${limited.id} order by status`;
     expect(rows).toEqual([{ status: 200 }, { status: 429 }]);
   });
 

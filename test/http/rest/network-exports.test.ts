@@ -144,10 +144,8 @@ describe('all', () => {
       expect(again.headers.get('ratelimit')).toContain('"daily";r=9');
       const past = await ask({}, '?asOf=2019-01-01&depth=1&first=1');
       expect(past.headers.get('etag')).not.toBe(first.headers.get('etag'));
-      const { rows } = await app.db.pool.query(
-        'select route, status, nif from request_log where key_id = $1 order by at',
-        [id],
-      );
+      const rows = await app.db
+        .sql`select route, status, nif from request_log where key_id = ${id} order by at`;
       const route = `/api/v1/contractors/{nif}/network.${suffix}`;
       expect(rows).toEqual([200, 304, 200].map(status => ({ route, status, nif: NIF })));
     },

@@ -122,6 +122,6 @@ it('what Node keeps apart is counted and logged like every request of a key', as
     ids.push(answer!.headers['request-id']!);
   }
   expect(statuses).toEqual([417, 417, 404, 404, 404]);
-  const { rows } = await app.db.pool.query('select id, status from request_log where id = any($1)', [ids]);
+  const rows = await app.db.sql`select id, status from request_log where id = any(${ids})`;
   expect(ids.map(id => rows.find(row => row.id === id)?.status)).toEqual(statuses);
 });

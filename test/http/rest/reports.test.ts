@@ -141,7 +141,7 @@ describe('without an assessment', () => {
     const [nif, key] = [companyNif(9), await keyOf()];
     const id = await assessByHand(app, nif);
     const putInForce = (assessmentId: string | null) =>
-      app.db.pool.query('update companies set latest_assessment_id = $2 where nif = $1', [nif, assessmentId]);
+      app.db.sql`update companies set latest_assessment_id = ${assessmentId} where nif = ${nif}`;
     await putInForce(null);
     // Holds back the analysis that the request opens once it is settled.
     const other = await app.db.pool.connect();
@@ -164,7 +164,7 @@ describe('without an assessment', () => {
     const nif = companyNif(7);
     const { status } = await ask(app.key, at(nif, 'html', '?knownAt=2024-01-01T00:00:00Z'));
     expect(status).toBe(404);
-    const { rows } = await app.db.pool.query('select 1 from analyses where nif = $1', [nif]);
+    const rows = await app.db.sql`select 1 from analyses where nif = ${nif}`;
     expect(rows).toEqual([]);
   });
 
@@ -204,7 +204,7 @@ describe('an earlier moment', () => {
     const nif = companyNif(8);
     await assessByHand(app, nif);
     const then = await text(app.key, at(nif, 'html'));
-    const moment = (await app.db.pool.query('select app_now() as at')).rows[0].at.toISOString();
+    const moment = (await app.db.sql`select app_now() as at`)[0].at.toISOString();
     await app.db.prisma.$transaction(tx =>
       stateFacts(tx, [{ nif, register: 'citius-insolvency', facts: [notice()] }], { complete: true }),
     );

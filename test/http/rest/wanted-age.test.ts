@@ -33,20 +33,15 @@ async function assessedHoursAgo(hours: number, young: readonly string[] = []): P
 }
 
 async function openOf(nif: string) {
-  const { rows } = await app.db.pool.query<{ id: string; state: string }>(
-    `select id, state from analyses where nif = $1 and state <> 'complete'`,
-    [nif],
-  );
+  const rows = await app.db.sql`select id, state from analyses where nif = ${nif} and state <> 'complete'`;
   return rows;
 }
 
 /** Hours since which an answer counts, by register; lists and what nothing is wanted of are left out. */
 async function sinceOf(analysisId: string): Promise<Record<string, number>> {
-  const { rows } = await app.db.pool.query<{ register: string; hours: number }>(
-    `select register, round(extract(epoch from app_now() - since) / 3600)::int as hours
-     from analysis_steps where analysis_id = $1 and since is not null`,
-    [analysisId],
-  );
+  const rows = await app.db
+    .sql`select register, round(extract(epoch from app_now() - since) / 3600)::int as hours
+     from analysis_steps where analysis_id = ${analysisId} and since is not null`;
   return Object.fromEntries(rows.map(({ register, hours }) => [register, hours]));
 }
 
@@ -125,14 +120,12 @@ describe('an assessment five hours old', () => {
   it('joins a round that is under way, and another follows if that one did not do', async () => {
     const nif = await assessedHoursAgo(5);
     const { analysis } = await (await app.get(path(nif, '?maxAgeHours=4'))).json();
-    await app.db.pool.query(`update analyses set state = 'running' where id = $1`, [analysis.id]);
+    await app.db.sql`update analyses set state = 'running' where id = ${analysis.id}`;
     const joined = await (await app.get(path(nif, '?maxAgeHours=1'))).json();
     expect(joined.analysis.id).toBe(analysis.id);
     expect((await sinceOf(analysis.id))['citius-cases']).toBe(4);
     // It completes by answers five hours old.
-    await app.db.pool.query(`update analysis_steps set state = 'answered' where analysis_id = $1`, [
-      analysis.id,
-    ]);
+    await app.db.sql`update analysis_steps set state = 'answered' where analysis_id = ${analysis.id}`;
     await completeByHand(app.db, (await readAnalysis(app.db, analysis.id))!);
     const after = await (await app.get(path(nif, '?maxAgeHours=1'))).json();
     expect(after.refreshing).toBe(true);
@@ -142,21 +135,15 @@ describe('an assessment five hours old', () => {
   it('asks an answered step again while its analysis waits, if that answer is too old', async () => {
     const nif = await assessedHoursAgo(5);
     const { analysis } = await (await app.get(path(nif, '?maxAgeHours=4'))).json();
-    await app.db.pool.query(
-      `update analysis_steps s set state = 'answered', answer_id = a.id from register_answers a
-       where s.analysis_id = $1 and a.nif = $2 and a.register = s.register`,
-      [analysis.id, nif],
-    );
-    await app.db.pool.query(
-      `update register_answers set asked_at = app_now() where nif = $1 and register = 'impic-licences'`,
-      [nif],
-    );
-    await app.db.pool.query(`update analyses set state = 'waiting' where id = $1`, [analysis.id]);
+    await app.db.sql`update analysis_steps s set state = 'answered', answer_id = a.id from register_answers a
+       where s.analysis_id = ${analysis.id} and a.nif = ${nif} and a.register = s.register`;
+    await app.db
+      .sql`update register_answers set asked_at = app_now() where nif = ${nif} and register = 'impic-licences'`;
+    await app.db.sql`update analyses set state = 'waiting' where id = ${analysis.id}`;
     await app.get(path(nif, '?maxAgeHours=1'));
-    const { rows } = await app.db.pool.query(
-      `select register, state from analysis_steps where analysis_id = $1 and answer_id is not null order by 1`,
-      [analysis.id],
-    );
+    const rows = await app.db
+      .sql`select register, state from analysis_steps where analysis_id = ${analysis.id}
+         and answer_id is not null order by 1`;
     expect(rows).toEqual([
       { register: 'citius-insolvency', state: 'pending' },
       { register: 'impic-licences', state: 'answered' },
@@ -167,10 +154,8 @@ describe('an assessment five hours old', () => {
   it('is not asked for again within the hour because a register gave no younger answer', async () => {
     const nif = await assessedHoursAgo(5);
     const { analysis } = await (await app.get(path(nif, '?maxAgeHours=1'))).json();
-    await app.db.pool.query(
-      `update analysis_steps set state = 'failing' where analysis_id = $1 and since is not null`,
-      [analysis.id],
-    );
+    await app.db
+      .sql`update analysis_steps set state = 'failing' where analysis_id = ${analysis.id} and since is not null`;
     await completeByHand(app.db, (await readAnalysis(app.db, analysis.id))!);
     expect((await (await app.get(path(nif, '?maxAgeHours=1'))).json()).refreshing).toBe(false);
   });
@@ -179,10 +164,7 @@ describe('an assessment five hours old', () => {
 it('Prefer: wait gives the new assessment when it is ready in time, for one unit', async () => {
   // Written, not analysed: no completion is on its way that the request could take for the one it waits for.
   const [nif] = (await writeAssessedCompanies(app.db.pool, { count: 1, firstSerial: next++ })) as [string];
-  await app.db.pool.query(
-    `update assessments set assessed_at = app_now() - interval '5 hours' where nif = $1`,
-    [nif],
-  );
+  await app.db.sql`update assessments set assessed_at = app_now() - interval '5 hours' where nif = ${nif}`;
   await hearNothing(app.db, nif);
   const waiting = app.get(path(nif), { 'cache-control': 'max-age=3600', prefer: 'wait=25' });
   await expect.poll(async () => (await openOf(nif)).length).toBe(1);
@@ -197,10 +179,8 @@ it('Prefer: wait gives the new assessment when it is ready in time, for one unit
   const { refreshing, assessedAt } = await answer.json();
   expect(refreshing).toBe(false);
   expect(Date.now() - Date.parse(assessedAt)).toBeLessThan(3_600_000);
-  const { rows } = await app.db.pool.query(
-    `select sum(quota)::int as units from request_log where nif = $1 and at > app_now() - interval '1 hour' and status = 200`,
-    [nif],
-  );
+  const rows = await app.db.sql`select sum(quota)::int as units from request_log where nif = ${nif}
+       and at > app_now() - interval '1 hour' and status = 200`;
   expect(rows).toEqual([{ units: 1 }]);
 });
 

@@ -32,10 +32,9 @@ async function oldCompany() {
     };
   };
   const units = async () => {
-    const { rows } = await app.db.pool.query(
-      `select coalesce(sum(used), 0)::int as units from usage_windows where key_id = $1 and limit_name = 'daily'`,
-      [keyId],
-    );
+    const rows = await app.db
+      .sql`select coalesce(sum(used), 0)::int as units from usage_windows where key_id = ${keyId}
+         and limit_name = 'daily'`;
     return rows[0].units;
   };
   return { nif, ask, units, key };
@@ -46,11 +45,9 @@ const settled = (nif: string, requests: number) =>
   expect
     .poll(
       async () => {
-        const { rows } = await app.db.pool.query(
-          `select (select count(*)::int from request_log where nif = $1) as requests,
-             (select count(*)::int from analyses where nif = $1 and state <> 'complete') as open`,
-          [nif],
-        );
+        const rows = await app.db
+          .sql`select (select count(*)::int from request_log where nif = ${nif}) as requests,
+             (select count(*)::int from analyses where nif = ${nif} and state <> 'complete') as open`;
         return rows[0];
       },
       { interval: 10 },
@@ -58,7 +55,7 @@ const settled = (nif: string, requests: number) =>
     .toEqual({ requests, open: 1 });
 
 const analysesOf = async (nif: string) =>
-  (await app.db.pool.query('select 1 from analyses where nif = $1', [nif])).rowCount;
+  (await app.db.sql`select 1 from analyses where nif = ${nif}`).length;
 
 /** Asks, and completes a refresh after the answer was prepared and before it is settled. */
 async function whileSettling<Answer>(ask: () => Promise<Answer>, complete: () => Promise<string>) {
@@ -80,9 +77,7 @@ describe('while an assessment is refreshed', () => {
   it('the first answer names the analysis that it starts, and every later one the same', async () => {
     const { nif, ask } = await oldCompany();
     const answers = [...(await Promise.all([ask(), ask(), ask()])), await ask()];
-    const { rows } = await app.db.pool.query('select id, created_at as at from analyses where nif = $1', [
-      nif,
-    ]);
+    const rows = await app.db.sql`select id, created_at as at from analyses where nif = ${nif}`;
     expect(rows).toHaveLength(1);
     const [{ id, at }] = rows;
     for (const { status, body } of answers)
@@ -146,13 +141,11 @@ describe('while an assessment is refreshed', () => {
 
   it('an assessment that was paid for before it grew old costs nothing more on the same day', async () => {
     const { nif, ask, units } = await oldCompany();
-    await app.db.pool.query('update assessments set assessed_at = app_now() where nif = $1', [nif]);
+    await app.db.sql`update assessments set assessed_at = app_now() where nif = ${nif}`;
     // Asked for more, so that no answer is kept ready: the assessment grows old by hand.
     expect((await ask({}, '?expand=evidence')).body.refreshing).toBe(false);
-    await app.db.pool.query(
-      `update assessments set assessed_at = app_now() - interval '169 hours' where nif = $1`,
-      [nif],
-    );
+    await app.db
+      .sql`update assessments set assessed_at = app_now() - interval '169 hours' where nif = ${nif}`;
     expect((await ask()).body.refreshing).toBe(true);
     expect(await units()).toBe(1);
   });
@@ -203,10 +196,8 @@ describe('Prefer: wait on a stale company', () => {
       body: { id, refreshing: false, analysis: null },
     });
     expect(await units()).toBe(1);
-    const { rows } = await app.db.pool.query(
-      'select status, quota, assessment_id as id from request_log where nif = $1',
-      [nif],
-    );
+    const rows = await app.db
+      .sql`select status, quota, assessment_id as id from request_log where nif = ${nif}`;
     expect(rows).toEqual([{ status: 200, quota: 1, id }]);
   });
 
@@ -216,7 +207,7 @@ describe('Prefer: wait on a stale company', () => {
     const [held, beside] = companies.map(({ ask }) => ask({ prefer: 'wait=30' }));
     for (const company of companies) await settled(company.nif, 1);
     const late = { id: newId('anl'), nif, state: 'complete', version: 9 };
-    await app.db.pool.query('select pg_notify($1, $2)', [ANALYSIS_CHANGED, JSON.stringify(late)]);
+    await app.db.sql`select pg_notify(${ANALYSIS_CHANGED}, ${JSON.stringify(late)})`;
     // Notices come in order: whoever is answered by this one has heard the one before.
     await completeOpen(app.db, other.nif);
     expect((await beside)?.body.refreshing).toBe(false);
@@ -262,10 +253,7 @@ describe('Prefer: wait on a stale company', () => {
   it('does not hold who would wait for a register that does not answer', async () => {
     const { nif, ask } = await oldCompany();
     await ask();
-    await app.db.pool.query(
-      `update analyses set state = 'waiting', waiting_for = '{at-debtors}' where nif = $1`,
-      [nif],
-    );
+    await app.db.sql`update analyses set state = 'waiting', waiting_for = '{at-debtors}' where nif = ${nif}`;
     const since = performance.now();
     expect(await ask({ prefer: 'wait=30' })).toMatchObject({
       status: 200,

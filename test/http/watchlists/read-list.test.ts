@@ -24,10 +24,8 @@ const at = '/api/v1/watchlists/norte/companies';
 beforeAll(async () => {
   nifs = await writeAssessedCompanies(app.db.pool, { count: 6 });
   all = await writeAssessedCompanies(app.db.pool, { count: 12, firstSerial: 100 });
-  await app.db.pool.query(`update assessments set assessed_at = app_now() - interval '10 days'`);
-  await app.db.pool.query(`update companies set name = '=HYPERLINK("http://evil.example")' where nif = $1`, [
-    nifs[5],
-  ]);
+  await app.db.sql`update assessments set assessed_at = app_now() - interval '10 days'`;
+  await app.db.sql`update companies set name = '=HYPERLINK("http://evil.example")' where nif = ${nifs[5]}`;
   for (const [i, score] of [10, 30, 30, 60, 95].entries()) await judge(nifs[i]!, score, `${5 - i} days`);
   const given = [...nifs, companyNif(50)].map((nif, i) => ({
     nif,
@@ -45,15 +43,14 @@ const putting = (companies: readonly object[]) => ({
 /** A new assessment of the company, so long ago. */
 async function judge(nif: string, score: number, ago = '0 s', completeness = 0.5): Promise<void> {
   const id = `asm_${`j${++made}`.padStart(26, '0')}`;
-  await app.db.pool.query(
-    `insert into assessments (id, nif, livemode, assessed_at, model_version, score, verdict, color, checks, completeness,
+  await app.db
+    .sql`insert into assessments (id, nif, livemode, assessed_at, model_version, score, verdict, color, checks, completeness,
        bound_low, bound_high, unknown_checks, reasons, outcomes, contributions, known, companies_known, network_as_of)
-     select $1, nif, livemode, app_now() - $4::interval, model_version, $3, $5, color, checks, $6, bound_low, bound_high,
+     select ${id}, nif, livemode, app_now() - ${ago}::interval, model_version, ${score}, ${verdictOf(score)}, color, checks,
+       ${completeness}, bound_low, bound_high,
        unknown_checks, reasons, outcomes, contributions, known, companies_known, network_as_of
-     from assessments where nif = $2 limit 1`,
-    [id, nif, score, ago, verdictOf(score), completeness],
-  );
-  await app.db.pool.query('update companies set latest_assessment_id = $1 where nif = $2', [id, nif]);
+     from assessments where nif = ${nif} limit 1`;
+  await app.db.sql`update companies set latest_assessment_id = ${id} where nif = ${nif}`;
 }
 
 const page = async (query: string) => (await app.get(`${at}?${query}`)).json();
@@ -118,12 +115,11 @@ it('says how old what is known of the list is', async () => {
 });
 
 it('shows no score that is past its retention', async () => {
-  await app.db.pool.query('update companies set latest_assessment_id = null where nif = $1', [nifs[3]]);
+  await app.db.sql`update companies set latest_assessment_id = null where nif = ${nifs[3]}`;
   expect((await page('reference=a')).data[1].assessment).toBeNull();
-  await app.db.pool.query(
-    `update companies set latest_assessment_id = (select id from assessments where nif = $1 order by assessed_at desc limit 1) where nif = $1`,
-    [nifs[3]],
-  );
+  await app.db
+    .sql`update companies set latest_assessment_id = (select id from assessments where nif = ${nifs[3]}
+       order by assessed_at desc limit 1) where nif = ${nifs[3]}`;
 });
 
 it.each([
@@ -153,9 +149,9 @@ it('refuses a cursor of another order, and paging through a file', async () => {
 
 it('shows nothing in the log of who saw what, and takes no quota', async () => {
   await page('sort=score');
-  const { rows } = await app.db.pool.query(
-    `select (select count(*)::int from shown_companies) as shown, (select sum(quota)::int from request_log) as quota`,
-  );
+  const rows = await app.db
+    .sql`select (select count(*)::int from shown_companies) as shown, (select sum(quota)::int
+       from request_log) as quota`;
   expect(rows).toEqual([{ shown: 0, quota: 0 }]);
 });
 

@@ -8,10 +8,9 @@ const NIF = '580000010';
 const app = await appOfFile({ ROLE: 'all' });
 
 const askedAt = async () => {
-  const { rows } = await app.db.pool.query<{ register: string; times: number }>(
-    `select register, count(*)::int as times from register_answers where nif = $1 and outcome in ('found', 'not_found') group by 1`,
-    [NIF],
-  );
+  const rows = await app.db
+    .sql`select register, count(*)::int as times from register_answers where nif = ${NIF}
+       and outcome in ('found', 'not_found') group by 1`;
   return Object.fromEntries(rows.map(({ register, times }) => [register, times]));
 };
 
@@ -25,15 +24,12 @@ it('asks again only the registers whose answer is older, and reads no list for i
   // The register that informs is asked last.
   await expect.poll(askedAt).toHaveProperty('citius-edital-citations');
   const before = await askedAt();
-  const { rows: lists } = await app.db.pool.query('select register, read_at from register_lists order by 1');
+  const lists = await app.db.sql`select register, read_at from register_lists order by 1`;
   await app.db.pool.query(
     `update register_answers set asked_at = asked_at - interval '3 hours' where nif = $1 and register in ('impic-licences', 'citius-executions')`,
     [NIF],
   );
-  await app.db.pool.query(
-    `update assessments set assessed_at = assessed_at - interval '3 hours' where nif = $1`,
-    [NIF],
-  );
+  await app.db.sql`update assessments set assessed_at = assessed_at - interval '3 hours' where nif = ${NIF}`;
   const second = await app.get(`/api/v1/contractors/${NIF}`, {
     prefer: 'wait=30',
     'cache-control': 'max-age=7200',
@@ -45,7 +41,5 @@ it('asks again only the registers whose answer is older, and reads no list for i
     'impic-licences': before['impic-licences']! + 1,
     'citius-executions': before['citius-executions']! + 1,
   });
-  expect((await app.db.pool.query('select register, read_at from register_lists order by 1')).rows).toEqual(
-    lists,
-  );
+  expect(await app.db.sql`select register, read_at from register_lists order by 1`).toEqual(lists);
 });

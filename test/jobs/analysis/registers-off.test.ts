@@ -16,7 +16,7 @@ const app = await appOfFile({
 });
 
 it('also each list, whether an analysis needs it or not', async () => {
-  await app.db.pool.query('truncate register_lists, list_entries');
+  await app.db.sql`truncate register_lists, list_entries`;
   await app.get('/api/v1/contractors/580000010');
   const reasons = async () => {
     const pending = await readPending(app.db, { fromCaptures: true });

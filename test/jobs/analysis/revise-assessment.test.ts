@@ -20,9 +20,7 @@ const NOWHERE = 'http://127.0.0.1:9';
 const app = await appOfFile({ ROLE: 'all', REGISTER_CITIUS_CASES_URL: NOWHERE });
 
 const revised = async () => {
-  const { rows } = await app.db.pool.query<{ nif: string }>(
-    `select data->>'nif' as nif from pgboss.job where name = 'revise-assessment'`,
-  );
+  const rows = await app.db.sql`select data->>'nif' as nif from pgboss.job where name = 'revise-assessment'`;
   return rows.map(({ nif }) => nif);
 };
 

@@ -14,9 +14,7 @@ import { appointed } from '../linked-world.ts';
 
 const db = await databaseOfFile();
 beforeEach(async () => {
-  await db.pool.query(
-    'truncate register_answers, register_captures, facts, appointments, people, companies, forgotten_people cascade',
-  );
+  await db.sql`truncate register_answers, register_captures, facts, appointments, people, companies, forgotten_people cascade`;
 });
 
 const query = async (sql: string) => (await db.pool.query(sql)).rows;
@@ -124,9 +122,8 @@ it('one that cannot be stored takes none of the others along', async () => {
 });
 
 it('a forgotten person is named by no answer, and every page is kept', async () => {
-  await db.pool.query('insert into forgotten_people (nif_hash, forgotten_at) values ($1, app_now())', [
-    forgottenHash(ANNA as PersonKey),
-  ]);
+  await db.sql`insert into forgotten_people (nif_hash, forgotten_at)
+     values (${forgottenHash(ANNA as PersonKey)}, app_now())`;
   const store = createAnswerStore(db);
   await Promise.all([
     store(heard(FIRST, [appointed(FIRST, ANNA, 'Anna')], { page: 'names Anna' })),

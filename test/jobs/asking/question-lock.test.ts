@@ -74,9 +74,8 @@ it('of two processes one waits for the other, and not for one that was killed', 
   const dead = slow();
   const asked = one.run('a', patient, dead.work);
   await dead.begun;
-  await db.pool.query(
-    `select pg_terminate_backend(pid) from pg_locks where locktype = 'advisory' and database = (select oid from pg_database where datname = current_database())`,
-  );
+  await db.sql`select pg_terminate_backend(pid) from pg_locks where locktype = 'advisory'
+     and database = (select oid from pg_database where datname = current_database())`;
   await expect(other.run('a', patient, async () => 'asked')).resolves.toBe('asked');
   dead.answer();
   await asked;

@@ -32,7 +32,7 @@ const { signal } = new AbortController();
 
 const db = await databaseOfFile();
 beforeEach(async () => {
-  await db.pool.query('truncate register_states, facts, register_answers cascade');
+  await db.sql`truncate register_states, facts, register_answers cascade`;
 });
 
 /** A register that answers what the test says, in turn; the last answer again and again. */
@@ -267,7 +267,7 @@ describe('a register that asks to be left alone', () => {
     const { leftAloneUntil, lastAskedAt } = await standing(register);
     // Two readings of one clock, which a busy machine may part.
     expect((leftAloneUntil!.getTime() - lastAskedAt!.getTime()) / 1_000).toBeCloseTo(300, 0);
-    await db.pool.query(`update register_states set next_turn_at = app_now()`);
+    await db.sql`update register_states set next_turn_at = app_now()`;
     await expect.poll(() => turn(elsewhere)).toBe('asked');
     expect(await standing(register)).toMatchObject({ leftAloneUntil: null });
   });

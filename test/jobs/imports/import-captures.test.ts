@@ -33,12 +33,12 @@ const wake = async (_tx: Tx, nif: string) => woken.push(nif) > 0;
 
 beforeEach(async () => {
   woken.length = 0;
-  await db.pool.query('truncate register_answers, analysis_steps, facts, appointments, people cascade');
-  await db.pool.query('delete from companies; update app_clock set skew_seconds = 0');
+  await db.sql`truncate register_answers, analysis_steps, facts, appointments, people cascade`;
+  await db.sql`delete from companies; update app_clock set skew_seconds = 0`;
 });
 
 async function appNow(): Promise<Date> {
-  return (await db.pool.query('select app_now() as now')).rows[0].now;
+  return (await db.sql`select app_now() as now`)[0].now;
 }
 
 async function bring(...bodies: (string | [string, Record<string, string>])[]) {
@@ -54,8 +54,7 @@ const standing = async () =>
   (await db.prisma.storedFact.findMany({ where: { goneAt: null }, orderBy: { key: 'asc' } })).map(
     it => it.key,
   );
-const pass = (days: number) =>
-  db.pool.query('update app_clock set skew_seconds = skew_seconds + $1 * 86400', [days]);
+const pass = (days: number) => db.sql`update app_clock set skew_seconds = skew_seconds + ${days} * 86400`;
 const directors = async () =>
   (await db.prisma.appointment.findMany({ where: { companyNif: COMPANY, role: 'director' } })).map(
     it => it.holderName,
@@ -91,7 +90,7 @@ describe('captures that are complete', () => {
     ];
     const ends = [];
     for (const imports of ways) {
-      await db.pool.query('truncate register_answers, analysis_steps, facts, appointments cascade');
+      await db.sql`truncate register_answers, analysis_steps, facts, appointments cascade`;
       let last: Awaited<ReturnType<typeof bring>> = [];
       for (const files of imports) last = await bring(...files);
       ends.push({ last, facts: await standing(), directors: await directors() });
@@ -102,9 +101,8 @@ describe('captures that are complete', () => {
 
   it('hold no number of a person', async () => {
     await bring(LIST, TEXT);
-    const { rows } = await db.pool.query(
-      `select records::text || (select string_agg(fact::text, '') from facts) as all from register_answers`,
-    );
+    const rows = await db.sql`select records::text || (select string_agg(fact::text, '') from facts) as all
+         from register_answers`;
     expect(rows[0].all).not.toContain(ANA);
   });
 

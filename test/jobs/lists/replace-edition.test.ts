@@ -17,7 +17,7 @@ import { takeFiles } from '../take-files.ts';
 const BARS = '<html><body><h1>Sanções Acessórias</h1><p>Não existem registos até à data.</p></body></html>';
 
 const [db, folder] = await Promise.all([databaseOfFile(), folderOfFile()]);
-beforeEach(() => db.pool.query('truncate register_lists, list_entries, list_amendments, register_captures'));
+beforeEach(() => db.sql`truncate register_lists, list_entries, list_amendments, register_captures`);
 
 async function take(
   register: AnyListRegister,
@@ -31,10 +31,9 @@ async function take(
 
 /** Rows ever written, as PostgreSQL counts them; a connection reports at its end. */
 async function written() {
-  const { rows } = await db.pool.query(
-    `select n_tup_ins::int as inserted, n_tup_upd::int as updated, n_tup_del::int as deleted
-     from pg_stat_user_tables where relname = 'list_entries'`,
-  );
+  const rows =
+    await db.sql`select n_tup_ins::int as inserted, n_tup_upd::int as updated, n_tup_del::int as deleted
+     from pg_stat_user_tables where relname = 'list_entries'`;
   return rows[0];
 }
 
@@ -73,9 +72,7 @@ describe('an edition of contracts', () => {
     const priced = contracts.replace(/("precoContratual":)[^,]+/, '$1 7');
     expect(priced).not.toBe(contracts);
     await writes(edition(priced), { inserted: 1, deleted: 1 });
-    const { rows: dear } = await db.pool.query(
-      `select count(*)::int as n from list_entries where fact ->> 'priceEur' = '7'`,
-    );
+    const dear = await db.sql`select count(*)::int as n from list_entries where fact ->> 'priceEur' = '7'`;
     expect(dear).toEqual([{ n: 1 }]);
   });
 

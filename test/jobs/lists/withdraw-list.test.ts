@@ -32,16 +32,14 @@ it('after which it is unread, nothing judged from it is answered, and the next j
   for (const nif of [DEBTOR, OTHER]) await assess(db, nif);
   expect([await taxDebtor(DEBTOR), await taxDebtor(OTHER)]).toEqual([false, false]);
   const due = () => dueCompanies(db, { atOnce: 4 });
-  await db.pool.query(`update watched_companies set due_at = app_now() + interval '7 days'`);
+  await db.sql`update watched_companies set due_at = app_now() + interval '7 days'`;
   expect(await due()).toEqual([]);
 
   expect(await withdrawList(db, atDebtors)).toEqual({ rows: 1, companies: 2 });
   expect([await taxDebtor(DEBTOR), await taxDebtor(OTHER)]).toEqual([undefined, undefined]);
   expect(await due()).toEqual([{ nif: DEBTOR, isAssessed: false }]);
   expect(await listState(db, atDebtors, 1_000)).toMatchObject({ outcome: 'unavailable' });
-  const { rows } = await db.pool.query(
-    'select register from list_entries union select register from register_lists',
-  );
+  const rows = await db.sql`select register from list_entries union select register from register_lists`;
   expect(rows).toEqual([{ register: 'ss-debtors' }]);
   expect(await withdrawList(db, atDebtors)).toBeNull();
 
@@ -59,13 +57,12 @@ const AT = { name: 'at-debtors', kind: 'list', maxAgeHours: 1_000 } as const;
 /** An analysis that runs, of which the list has answered. */
 async function running(nif: string) {
   const analysis = await openByHand(db, nif, { registers: ['at-debtors'] });
-  await db.pool.query(`update analysis_steps set state = 'answered' where analysis_id = $1`, [analysis.id]);
-  await db.pool.query(`update analyses set state = 'running' where id = $1`, [analysis.id]);
+  await db.sql`update analysis_steps set state = 'answered' where analysis_id = ${analysis.id}`;
+  await db.sql`update analyses set state = 'running' where id = ${analysis.id}`;
   return analysis;
 }
 
-const stepOf = async (id: string) =>
-  (await db.pool.query('select state from analysis_steps where analysis_id = $1', [id])).rows;
+const stepOf = async (id: string) => await db.sql`select state from analysis_steps where analysis_id = ${id}`;
 
 it('while an analysis is judged from it: that judgement is not written, and the list is asked again', async () => {
   await publishDebtors(db.url, [], '2026-11-04');
@@ -75,7 +72,7 @@ it('while an analysis is judged from it: that judgement is not written, and the 
   await slow.query(`select from list_entries where register = 'at-debtors' for update`);
   const withdrawn = withdrawList(db, atDebtors);
   const waits = (locktype: string) => async () =>
-    (await db.pool.query('select from pg_locks where locktype = $1 and not granted', [locktype])).rowCount;
+    (await db.sql`select from pg_locks where locktype = ${locktype} and not granted`).length;
   await expect.poll(waits('transactionid')).toBe(1);
   const completed = completeAnalysis(db, { analysis, registers: [AT] });
   await expect.poll(waits('advisory')).toBe(1);
@@ -95,14 +92,13 @@ it('and another is imported while an analysis is judged from it: that judgement 
   const completed = completeAnalysis(db, { analysis, registers: [AT] });
   const waiting = async () =>
     (
-      await db.pool.query(
-        `select from pg_locks where locktype = 'advisory' and not granted and database = (select oid from pg_database where datname = current_database())`,
-      )
-    ).rowCount;
+      await db.sql`select from pg_locks where locktype = 'advisory' and not granted and database = (select oid
+         from pg_database where datname = current_database())`
+    ).length;
   await expect.poll(waiting).toBe(1);
   // As the withdrawal does under the lock, which is held here until the next list stands.
-  await db.pool.query(`delete from register_lists where register = 'at-debtors'`);
-  await db.pool.query(`delete from list_entries where register = 'at-debtors'`);
+  await db.sql`delete from register_lists where register = 'at-debtors'`;
+  await db.sql`delete from list_entries where register = 'at-debtors'`;
   await publishDebtors(db.url, [{ nif, minEur: 100_001 }], '2026-11-07');
   holder.release(true);
   expect(await completed).toBeNull();

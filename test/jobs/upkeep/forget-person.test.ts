@@ -65,18 +65,12 @@ async function storeAnswerAndAssessment(): Promise<void> {
 }
 
 const directorsOf = async (nif: string) =>
-  (
-    await db.pool.query(
-      'select p.id, p.name, p.nif_hash from appointments o join people p on p.id = o.person_id where o.company_nif = $1 order by p.name',
-      [nif],
-    )
-  ).rows;
+  await db.sql`select p.id, p.name, p.nif_hash from appointments o join people p on p.id = o.person_id
+     where o.company_nif = ${nif} order by p.name`;
 
 /** Every row of every table, as text. */
 async function everything(): Promise<string> {
-  const { rows: tables } = await db.pool.query(
-    `select tablename as name from pg_tables where schemaname = 'public' order by 1`,
-  );
+  const tables = await db.sql`select tablename as name from pg_tables where schemaname = 'public' order by 1`;
   const texts = await Promise.all(
     tables.map(async ({ name }) =>
       JSON.stringify((await db.pool.query(`select t::text from "${name}" t`)).rows),
@@ -116,12 +110,8 @@ describe('a person who is forgotten', () => {
     expect([first.name, second.name]).toEqual(['Name withheld', 'Name withheld']);
     expect(first.id).not.toBe(second.id);
     expect(bentoFirst).toEqual(bentoSecond);
-    const { rows } = await db.pool.query(
-      `select score, verdict, outcomes from assessments where id = 'asm_1'`,
-    );
-    const { rows: facts } = await db.pool.query('select key from facts where nif = $1 order by key', [
-      SECOND,
-    ]);
+    const rows = await db.sql`select score, verdict, outcomes from assessments where id = 'asm_1'`;
+    const facts = await db.sql`select key from facts where nif = ${SECOND} order by key`;
     expect(rows[0]).toMatchObject({ score: 70, verdict: 'low_risk' });
     expect(facts.map(row => row.key)).toContain(rows[0].outcomes.some.evidence[0].fact);
   });

@@ -82,11 +82,9 @@ test('offices are those of the day, of directors and of companies, and nobody wi
   ]);
   const later = await addPerson(graph.db, 9);
   await addOffice(graph.db, { nif, person: later, from: '2020-05-06' });
-  await graph.db.pool.query(
-    `insert into appointments (id, company_nif, holder_company_nif, holder_name, role, role_label, appointed_on, source)
-     values ($1, $2, $3, 'Holder', 'partner', 'Sócio', '2018-01-01', '{}')`,
-    [newId('dir'), nif, holder],
-  );
+  await graph.db
+    .sql`insert into appointments (id, company_nif, holder_company_nif, holder_name, role, role_label, appointed_on, source)
+     values (${newId('dir')}, ${nif}, ${holder}, 'Holder', 'partner', 'Sócio', '2018-01-01', '{}')`;
   const on = async (day: string | null) => {
     const data = await graph.read(
       `query ($nif: NIF!, $day: Date) { company(nif: $nif) { offices(asOf: $day) { edges { role appointedOn
