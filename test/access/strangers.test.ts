@@ -90,7 +90,7 @@ describe('a connection', () => {
     const { keyId, key } = await createPartner(db, {});
     const connection = {};
     expect((await ask(key, 'a', connection))?.standing).toBe('good');
-    await db.pool.query('update api_keys set revoked_at = app_now() where id = $1', [keyId]);
+    await db.sql`update api_keys set revoked_at = app_now() where id = ${keyId}`;
     forget();
     expect((await ask(key, 'a', connection))?.standing).toBe('refused');
   });

@@ -23,9 +23,8 @@ test('no process minds that nobody reads what it prints and logs, and each ends 
   }
   // Each logs that its connections broke.
   for (let i = 0; i < 3; i++) {
-    await db.pool.query(
-      "select pg_terminate_backend(pid) from pg_stat_activity where pid <> pg_backend_pid() and datname = current_database() and application_name like 'contractor-risk%'",
-    );
+    await db.sql`select pg_terminate_backend(pid) from pg_stat_activity where pid <> pg_backend_pid()
+       and datname = current_database() and application_name like 'contractor-risk%'`;
     await untilReady(api!.url, 20_000);
   }
   expect((await fetch(`${numbers}/health/live`)).status).toBe(200);

@@ -129,7 +129,7 @@ it('refuses to calibrate below a hundred failures, says how many there are, and 
   const failure = await cli.failure('model', 'calibrate');
   expect(failure.exitCode).toBe(1);
   expect(JSON.stringify(failure)).toContain('There are 26.');
-  expect((await db.pool.query('select from calibrations')).rowCount).toBe(0);
+  expect((await db.sql`select from calibrations`).length).toBe(0);
 });
 
 it('after a calibration every answer of its model says so at once, and no other', async () => {

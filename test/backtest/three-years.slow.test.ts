@@ -59,9 +59,8 @@ beforeAll(async () => {
 }, 300_000);
 
 it('the ledger has the failures of three years, and hardly anything else', async () => {
-  const { rows } = await db.pool.query(
-    `select nif from outcomes where kind <> 'gone' and withdrawn_on is null group by nif`,
-  );
+  const rows =
+    await db.sql`select nif from outcomes where kind <> 'gone' and withdrawn_on is null group by nif`;
   const noted = new Set(rows.map(({ nif }) => nif));
   const failed = chosen.filter(truth => failsWithin(truth, START, END)).map(({ nif }) => nif);
   const missed = failed.filter(nif => !noted.has(nif));
@@ -100,10 +99,8 @@ it('the interval of each step holds the true rate of the country’s companies o
   const { steps, failures } = await calibrate(db, STOCK);
   expect(failures).toBeGreaterThanOrEqual(100);
   const truths = new Map(chosen.map(truth => [truth.nif, truth]));
-  const { rows } = await db.pool.query<{ nif: string; day: LocalDate; score: number }>(
-    `select nif, to_char(assessed_at, 'YYYY-MM-DD') as day, score from assessments where assessed_at < $1`,
-    [addMonths(END, -12)],
-  );
+  const rows = await db.sql`select nif, to_char(assessed_at, 'YYYY-MM-DD') as day, score from assessments
+     where assessed_at < ${addMonths(END, -12)}`;
   expect(steps.length).toBeGreaterThan(2);
   for (const { from, to, low, high } of steps) {
     const here = rows.filter(({ score }) => score >= from && score <= to);

@@ -43,12 +43,10 @@ it.each(['batches', 'usage_windows'])(
         body: ndjson(nifs.map(nif => ({ nif }))),
       });
     const taken = async () => {
-      const { rows } = await db.pool.query(
-        `select (select count(*)::int from batches where client_id = $1) as batches,
+      const rows =
+        await db.sql`select (select count(*)::int from batches where client_id = ${clientId}) as batches,
          (select coalesce(sum(w.used), 0)::int from usage_windows w join api_keys k on k.id = w.key_id
-          where k.client_id = $1 and w.limit_name = 'daily') as units`,
-        [clientId],
-      );
+          where k.client_id = ${clientId} and w.limit_name = 'daily') as units`;
       return rows[0];
     };
 

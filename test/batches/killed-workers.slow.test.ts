@@ -27,7 +27,7 @@ const newCompanies = (count: number): string[] =>
 const asked = (path: string, init: RequestInit = {}): Promise<Response> =>
   fetch(`${group.apis[0]!.url}/api/v1/batches${path}`, { headers: world.partner.headers, ...init });
 const finishedOf = async (id: string): Promise<number> => {
-  const { rows } = await world.db.pool.query('select finished from batches where id = $1', [id]);
+  const rows = await world.db.sql`select finished from batches where id = ${id}`;
   return rows[0].finished;
 };
 
@@ -52,12 +52,11 @@ it('every row is finished once, and told once', async () => {
   expect(results.every(({ status, assessment }) => status === 'complete' && assessment.score >= 0)).toBe(
     true,
   );
-  const { rows } = await world.db.pool.query(
-    `select count(*) filter (where type = 'batch.completed')::int as ended, count(*) filter (where type = 'analysis.completed')::int as single from events`,
-  );
+  const rows = await world.db
+    .sql`select count(*) filter (where type = 'batch.completed')::int as ended, count(*) filter (where type = 'analysis.completed')::int as single from events`;
   expect(rows[0]).toEqual({ ended: 1, single: 0 });
-  const { rows: twice } = await world.db.pool.query(
-    'select nif from assessments group by nif having count(*) <> (select count(*) from analyses n where n.nif = assessments.nif)',
-  );
+  const twice = await world.db
+    .sql`select nif from assessments group by nif having count(*) <> (select count(*)
+     from analyses n where n.nif = assessments.nif)`;
   expect(twice).toEqual([]);
 }, 180_000);

@@ -29,7 +29,7 @@ function nextNew(): string {
 }
 
 const left = async (): Promise<{ nif: string; state: string }[]> =>
-  (await world.db.pool.query(`select distinct nif, state from batch_rows where finished is null`)).rows;
+  await world.db.sql`select distinct nif, state from batch_rows where finished is null`;
 
 it(
   'nobody’s waiting stops another',
@@ -54,9 +54,7 @@ it(
     await expect.poll(left, SOON).toEqual([{ nif: SILENT, state: 'analysing' }]);
     for (const { id, headers } of waiting) await fetch(`${api}/${id}`, { method: 'DELETE', headers });
     await expect.poll(left, SOON).toEqual([]);
-    const { rows } = await world.db.pool.query(
-      'select state, count(*)::int as n from batches group by 1 order by 1',
-    );
+    const rows = await world.db.sql`select state, count(*)::int as n from batches group by 1 order by 1`;
     expect(rows).toEqual([
       { state: 'cancelled', n: CLIENTS },
       { state: 'complete', n: CLIENTS * (BATCHES - 1) },

@@ -47,7 +47,7 @@ it('GraphQL starts, pays once, and pages through the results', async () => {
   });
   const again = await ask(START, { companies: companies.slice(0, 1) }, key);
   expect(again.errors[0].extensions.code).toBe('quota-exceeded');
-  const { rows } = await app.db.pool.query('select id from batches where client_id = $1', [clientId]);
+  const rows = await app.db.sql`select id from batches where client_id = ${clientId}`;
   expect(rows).toEqual([{ id }]);
 
   const seen: unknown[] = [];
@@ -92,10 +92,7 @@ it('an assessment from stored answers is as old as they are: its company is anal
   const quoted = async () =>
     (await ask(START, { companies: [{ nif }], dryRun: true })).data.batchStart.result.quote;
   expect(await quoted()).toMatchObject({ known: 1, toRefresh: 0 });
-  await app.db.pool.query(
-    `update assessments set consulted_at = app_now() - interval '60 days' where nif = $1`,
-    [nif],
-  );
+  await app.db.sql`update assessments set consulted_at = app_now() - interval '60 days' where nif = ${nif}`;
   expect(await quoted()).toMatchObject({ known: 1, toRefresh: 1 });
 });
 
@@ -125,10 +122,8 @@ it('a few analyses are begun at once, after all others, until a person asks for 
     enqueue: async (_tx, ...job) => void sent.push(job),
   };
   // Watched companies that a new edition touches take no place of it.
-  await app.db.pool.query(
-    `insert into analyses (id, nif, refresh, unhurried, purpose, livemode, created_at)
-     select 'anl_edition' || n, (509000000 + n)::text, true, true, 'edition', false, app_now() from generate_series(1, 20) n`,
-  );
+  await app.db.sql`insert into analyses (id, nif, refresh, unhurried, purpose, livemode, created_at)
+     select 'anl_edition' || n, (509000000 + n)::text, true, true, 'edition', false, app_now() from generate_series(1, 20) n`;
   const beginAll = async () => {
     let begun = 0;
     while (await beginNext(opening)) begun++;

@@ -38,26 +38,24 @@ async function sendBatch({ clientId, keyId }: Partner, rows: number): Promise<vo
 
 /** First rounds that are under way, with the clients that wait for them. */
 async function underWay(): Promise<{ nif: string; clientId: string }[]> {
-  const { rows } = await db.pool.query(
-    `select n.nif, b.client_id as "clientId" from analyses n join batch_rows r on r.nif = n.nif join batches b on b.id = r.batch_id
-     where n.state in ('queued', 'running') order by n.id`,
-  );
+  const rows = await db.sql`select n.nif, b.client_id as "clientId" from analyses n
+     join batch_rows r on r.nif = n.nif join batches b on b.id = r.batch_id
+     where n.state in ('queued', 'running') order by n.id`;
   return rows;
 }
 
 async function end(nif: string): Promise<void> {
   await writeAssessedCompanies(db.pool, { count: 1, firstSerial: serialOf.get(nif)! });
-  await db.pool.query(`update analyses set state = 'complete' where nif = $1`, [nif]);
+  await db.sql`update analyses set state = 'complete' where nif = ${nif}`;
 }
 
 /** Its register does not answer, and never will. */
 const fallSilent = (nif: string) =>
-  db.pool.query(`update analyses set state = 'waiting', rounds = 1 where nif = $1`, [nif]);
+  db.sql`update analyses set state = 'waiting', rounds = 1 where nif = ${nif}`;
 
 const unbegun = async (): Promise<Map<string, number>> => {
-  const { rows } = await db.pool.query(
-    `select client_id, count(*)::int as rows from batch_rows r join batches b on b.id = r.batch_id where r.state = 'waiting' group by 1`,
-  );
+  const rows = await db.sql`select client_id, count(*)::int as rows from batch_rows r
+     join batches b on b.id = r.batch_id where r.state = 'waiting' group by 1`;
   return new Map(rows.map(row => [row.client_id, row.rows]));
 };
 
@@ -73,7 +71,7 @@ const waiting = fc.record({
 it('rows whose register is silent for ever hold up no other row, and clients with rows left have their share of the places', async () => {
   await fc.assert(
     fc.asyncProperty(waiting, async ({ clients, silent }) => {
-      await db.pool.query('truncate batches, analyses, assessments, companies cascade');
+      await db.sql`truncate batches, analyses, assessments, companies cascade`;
       const partners = await Promise.all(clients.map(() => createPartner(db)));
       for (const [i, batches] of clients.entries())
         for (const rows of batches) await sendBatch(partners[i]!, rows);
@@ -92,12 +90,11 @@ it('rows whose register is silent for ever hold up no other row, and clients wit
         if (silent.next().value) mute.add(nif);
         await (mute.has(nif) ? fallSilent(nif) : end(nif));
       }
-      const { rows } = await db.pool.query('select nif from batch_rows where finished is null');
+      const rows = await db.sql`select nif from batch_rows where finished is null`;
       expect(new Set(rows.map(row => row.nif))).toEqual(mute);
-      for (const { id, clientId } of (await db.pool.query(`select id, client_id as "clientId" from batches`))
-        .rows)
+      for (const { id, clientId } of await db.sql`select id, client_id as "clientId" from batches`)
         await cancelBatch({ db, enqueue: opening.enqueue, freshHours: 24 }, { id, clientId });
-      const { rows: open } = await db.pool.query('select from batches where completed_at is null');
+      const open = await db.sql`select from batches where completed_at is null`;
       expect(open).toEqual([]);
     }),
     seededRuns('turns of batches', 5, 300),

@@ -92,10 +92,10 @@ describe('forgetting', () => {
       0,
       { dryRun: true, companies: [], facts: 0, answers: 0, assessments: 0, notes: 0, shownTo: [] },
     ]);
-    expect((await cli.db.pool.query('select 1 from people where nif_hash = $1', [key])).rowCount).toBe(1);
+    expect((await cli.db.sql`select 1 from people where nif_hash = ${key}`).length).toBe(1);
     const done = await runWith(`PT ${nif}`, 'people', 'forget');
     expect([done.code, done.out + done.err]).toEqual([0, expect.not.stringContaining(nif)]);
-    expect((await cli.db.pool.query('select 1 from people where nif_hash = $1', [key])).rowCount).toBe(0);
+    expect((await cli.db.sql`select 1 from people where nif_hash = ${key}`).length).toBe(0);
     for (const [input, sentence] of [
       ['', /standard input/],
       [TAX_DEBTOR, /not the tax number of a natural person/],

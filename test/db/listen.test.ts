@@ -17,7 +17,7 @@ test('a connection that nobody said was dead is found so within seconds, replace
   );
   proxy.halfOpen();
   await expect.poll(() => connections, { timeout: 15_000 }).toBe(2);
-  await db.pool.query(`notify heard, 'again'`);
+  await db.sql`notify heard, 'again'`;
   await expect.poll(() => heard).toEqual(['again']);
   expect(await listener.connected()).toBe(true);
   await listener.close();

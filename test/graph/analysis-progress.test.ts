@@ -18,13 +18,9 @@ const begin = (nif: ReturnType<typeof companyNif>) =>
 
 /** A register answers, as a worker writes it. */
 async function answer(id: string, nif: string, register: string): Promise<void> {
-  await graph.db.pool.query(
-    `update analysis_steps set state = 'answered', outcome = 'not_found' where analysis_id = $1 and register = $2`,
-    [id, register],
-  );
-  await graph.db.pool.query(`update analyses set state = 'running', version = version + 1 where id = $1`, [
-    id,
-  ]);
+  await graph.db.sql`update analysis_steps set state = 'answered', outcome = 'not_found'
+     where analysis_id = ${id} and register = ${register}`;
+  await graph.db.sql`update analyses set state = 'running', version = version + 1 where id = ${id}`;
   graph.deps.changes.changed({ id, nif });
 }
 
@@ -86,17 +82,13 @@ test('without a company nothing is told of what other clients have analysed', as
   const { id: foreign } = await begin(companyNif(9));
   const heard = take(stream);
   graph.deps.changes.changed({ id: foreign, nif: companyNif(9) });
-  await graph.db.pool.query(
-    `update analyses set state = 'complete', completed_at = app_now(), version = version + 1 where id = $1`,
-    [foreign],
-  );
+  await graph.db.sql`update analyses set state = 'complete', completed_at = app_now(), version = version + 1
+     where id = ${foreign}`;
   graph.deps.changes.changed({ id: foreign, nif: companyNif(9) });
   graph.deps.changes.changed({ id, nif: companyNif(4) });
   expect((await heard).nif).toBe(companyNif(4));
   // Of a company it was answered about before, an analysis that somebody else has begun is none of its own.
-  await graph.db.pool.query(`update shown_companies set at = at - interval '1 hour' where client_id = $1`, [
-    other.id,
-  ]);
+  await graph.db.sql`update shown_companies set at = at - interval '1 hour' where client_id = ${other.id}`;
   const again = await graph.follow(PROGRESS(), graph.context({ caller: other.caller }));
   const first = again.next();
   graph.deps.changes.changed({ id, nif: companyNif(4) });
@@ -151,9 +143,8 @@ test('several companies are answered in the order asked, in one statement', asyn
 });
 
 test('the registers say what they are and how they stand', async () => {
-  await graph.db.pool.query(
-    `insert into register_states (register, last_asked_at, last_answered_at, last_outcome) values ('at-debtors', app_now(), app_now(), 'found')`,
-  );
+  await graph.db.sql`insert into register_states (register, last_asked_at, last_answered_at, last_outcome)
+     values ('at-debtors', app_now(), app_now(), 'found')`;
   const { data } = await graph.ask('{ registers { register kind essential health fresh legalBasis } }');
   expect(data.registers.map(({ register }: { register: string }) => register).sort()).toEqual(
     REGISTER_NAMES.map(name => name.replaceAll('-', '_')).sort(),

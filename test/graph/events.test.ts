@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { retireEvents } from '../../src/events/retire-events.ts';
 import { moveClock } from '../kit/clocks.ts';
-import { changed, codes, companyNif, completed, openGraph } from './graph-database.ts';
+import { changed, companyNif, completed, openGraph } from './graph-database.ts';
 
 const graph = await openGraph();
 
@@ -78,11 +78,4 @@ test('an empty page says where to read on: behind what was read through, and nev
   expect(await endOf(`after: "${cursorOf(3)}"`)).toBe(cursorOf(3));
   expect(await endOf('first: 5, types: [webhook_disabled]')).toBe(cursorOf(3));
   expect(await endOf(`last: 5, before: "${cursorOf(1)}"`)).toBe(cursorOf(0));
-});
-
-test('needs events:read', async () => {
-  const narrow = graph.context({ scopes: ['contractors:read'] });
-  expect(codes(await graph.ask('{ events { edges { cursor } } }', {}, narrow))).toEqual([
-    'insufficient-scope',
-  ]);
 });

@@ -15,9 +15,7 @@ const request = async (nif: string, context = graph.context()) => {
   return (await graph.read(REQUEST, { nif }, context)).analysisRequest.result;
 };
 const watchers = async (nif: string) =>
-  (await graph.db.pool.query('select client_id from analysis_watchers where nif = $1', [nif])).rows.map(
-    row => row.client_id,
-  );
+  (await graph.db.sql`select client_id from analysis_watchers where nif = ${nif}`).map(row => row.client_id);
 
 test('a new company is analysed once, however many ask at once, and each client is owed the event', async () => {
   const nif = companyNif(1);

@@ -133,9 +133,9 @@ async function forget(db: TestDatabase, nif: Nif, registers: readonly RegisterNa
   );
   await db.pool.query('delete from register_answers where nif = $1 and register = any($2)', values);
   await db.pool.query('delete from facts where nif = $1 and register = any($2)', values);
-  await db.pool.query('delete from list_entries where register = any($1)', [registers]);
-  await db.pool.query('delete from register_lists where register = any($1)', [registers]);
-  await db.pool.query('update companies set latest_assessment_id = null where nif = $1', [nif]);
+  await db.sql`delete from list_entries where register = any(${registers})`;
+  await db.sql`delete from register_lists where register = any(${registers})`;
+  await db.sql`update companies set latest_assessment_id = null where nif = ${nif}`;
   await db.pool.query(`update analyses set state = 'complete' where nif = $1 and state <> 'complete'`, [nif]);
 }
 
@@ -146,10 +146,8 @@ const giveUpSoon = <R extends Register>(register: R): R => ({
 
 async function standing(db: TestDatabase, nif: Nif, id: string): Promise<Standing> {
   const { assessment } = await readContractor(db, { nif, freshHours: 168 });
-  const { rows } = await db.pool.query(
-    'select n.state, n.waiting_for, s.register, s.outcome from analyses n join analysis_steps s on s.analysis_id = n.id where n.id = $1',
-    [id],
-  );
+  const rows = await db.sql`select n.state, n.waiting_for, s.register, s.outcome from analyses n
+     join analysis_steps s on s.analysis_id = n.id where n.id = ${id}`;
   return {
     state: rows[0].state,
     waitingFor: rows[0].waiting_for,

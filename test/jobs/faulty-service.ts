@@ -70,8 +70,8 @@ export async function startFaultyService(): Promise<FaultyService> {
         await conductor.hasten(tx, 'run-analysis', { analysisId: analysis.id }, analysis.id);
       }),
     forgetList: async name => {
-      await app.db.pool.query('delete from list_entries where register = $1', [name]);
-      await app.db.pool.query('delete from register_lists where register = $1', [name]);
+      await app.db.sql`delete from list_entries where register = ${name}`;
+      await app.db.sql`delete from register_lists where register = ${name}`;
     },
     readList: name => readList(app, conductor, name),
     async close() {
@@ -96,17 +96,14 @@ function companiesAlone(country: Country): ReadonlySet<string> {
 function listsRead({ db }: TestApp): Promise<void> {
   const lists = ALL_REGISTERS.filter(({ kind }) => kind === 'list').map(({ meta }) => meta.name);
   return vi.waitFor(async () => {
-    const { rows } = await db.pool.query('select register from register_lists');
+    const rows = await db.sql`select register from register_lists`;
     expect(rows.map(row => row.register).sort()).toEqual(lists.toSorted());
   }, PATIENCE);
 }
 
 function follow({ db }: TestApp, nif: string, wanted: (analysis: Analysis) => boolean): Promise<Analysis> {
   return vi.waitFor(async () => {
-    const { rows } = await db.pool.query(
-      'select id from analyses where nif = $1 order by created_at desc limit 1',
-      [nif],
-    );
+    const rows = await db.sql`select id from analyses where nif = ${nif} order by created_at desc limit 1`;
     const analysis = rows[0] ? await readAnalysis(db, rows[0].id) : null;
     if (!analysis || !wanted(analysis))
       throw new Error(`not yet: ${analysis?.state}, waits for ${analysis?.waitingFor}`);
@@ -116,8 +113,7 @@ function follow({ db }: TestApp, nif: string, wanted: (analysis: Analysis) => bo
 
 async function readList({ db }: TestApp, conductor: Conductor, name: RegisterName): Promise<void> {
   const lastAsked = async () =>
-    (await db.pool.query('select last_asked_at::text as at from register_states where register = $1', [name]))
-      .rows[0]?.at;
+    (await db.sql`select last_asked_at::text as at from register_states where register = ${name}`)[0]?.at;
   const before = await lastAsked();
   await conductor.hasten(null, 'refresh-list', { register: name }, name);
   await vi.waitFor(async () => {

@@ -74,7 +74,7 @@ describe('what is asked', () => {
     expect(asked).toHaveLength(total);
     expect((await readAnalysis(db, analysis.id))!.progress).toEqual({ done: total, total: total + 1 });
     expect(await planLinked(deps, analysis)).toMatchObject({ open: 0 });
-    await db.pool.query(`update analyses set state = 'complete' where id = $1`, [analysis.id]);
+    await db.sql`update analyses set state = 'complete' where id = ${analysis.id}`;
     expect(await planLinked(deps, await open(subject))).toMatchObject({ open: 10 * ASKED.length });
   });
 
@@ -106,10 +106,8 @@ describe('what is asked', () => {
     expect((await readAnalysis(db, analysis.id))!.progress).toEqual({ done: total, total: total + 1 });
     await askLinked(deps, analysis, { signal, goesOn: () => true });
     expect(await planLinked(deps, analysis)).toMatchObject({ open: 0 });
-    const { rows } = await db.pool.query(
-      'select nif, state from linked_steps where analysis_id = $1 order by nif, register',
-      [analysis.id],
-    );
+    const rows = await db.sql`select nif, state from linked_steps where analysis_id = ${analysis.id}
+       order by nif, register`;
     expect(rows.map(({ nif, state }) => [nif, state])).toEqual(
       [other, third].flatMap(nif => ASKED.map(() => [nif, nif === third ? 'failing' : 'answered'])),
     );
@@ -154,9 +152,7 @@ describe('what is asked', () => {
       asked.length = 0;
       await planLinked(deps, analysis);
       await askLinked({ ...deps, desk }, analysis, { signal, goesOn: () => true });
-      await db.pool.query(`update analysis_steps set state = 'answered' where analysis_id = $1`, [
-        analysis.id,
-      ]);
+      await db.sql`update analysis_steps set state = 'answered' where analysis_id = ${analysis.id}`;
       await completeAnalysis(db, { analysis, registers: [] });
       return [...asked].sort();
     };
@@ -201,7 +197,7 @@ describe('in the service', () => {
     app = await startTestApp({ ROLE: 'all' });
     await vi.waitFor(
       async () => {
-        const { rows } = await app.db.pool.query(`select 1 from register_lists`);
+        const rows = await app.db.sql`select 1 from register_lists`;
         expect(rows.length).toBeGreaterThanOrEqual(4);
       },
       { timeout: 90_000, interval: 50 },
@@ -237,10 +233,9 @@ describe('in the service', () => {
       directorNetwork: { companiesKnown: 1 },
     });
     expect(answer.unknownChecks).toEqual([]);
-    const { rows } = await app.db.pool.query(
-      'select register, outcome from register_answers where nif = $1 order by register',
-      [FAILED_ELSEWHERE],
-    );
+    const rows = await app.db
+      .sql`select register, outcome from register_answers where nif = ${FAILED_ELSEWHERE}
+       order by register`;
     expect(rows.map(({ register }) => register)).toEqual(ASKED);
     const { directors } = await (await app.get(`/api/v1/contractors/${HIGH_RISK}?expand=directors`)).json();
     expect(directors).toHaveLength(2);
@@ -278,10 +273,8 @@ describe('in the service', () => {
   });
 
   it('a linked company that answers slowly holds nothing back: bounds stay wide until it has, then are revised', async () => {
-    const { rows } = await app.db.pool.query(
-      `select p.nif_hash as key from appointments a join people p on p.id = a.person_id where a.company_nif = $1 and a.ceased_on is null limit 1`,
-      [SOUND],
-    );
+    const rows = await app.db.sql`select p.nif_hash as key from appointments a
+       join people p on p.id = a.person_id where a.company_nif = ${SOUND} and a.ceased_on is null limit 1`;
     await linkByHand(app.db, [{ nif: SLOW, person: rows[0].key, from: '2008-04-07' }]);
     // As if the company register had told of that office just now.
     await app.db.pool.query(
@@ -290,10 +283,8 @@ describe('in the service', () => {
       [SLOW],
     );
     const answers = async () => {
-      const { rows } = await app.db.pool.query(
-        'select register from register_answers where nif = $1 order by register',
-        [SLOW],
-      );
+      const rows = await app.db
+        .sql`select register from register_answers where nif = ${SLOW} order by register`;
       return rows.map(({ register }) => register);
     };
     const first = await complete(SOUND, () => true);

@@ -21,7 +21,7 @@ const [OCTOBER, NOVEMBER] = ['2026-10-02', '2026-11-02'] as [LocalDate, LocalDat
 const country = createCountry({ seed: 'editions', companies: 60 });
 
 const [db, folder] = await Promise.all([databaseOfFile(), folderOfFile()]);
-beforeEach(() => db.pool.query('truncate register_lists, list_entries, list_amendments, register_captures'));
+beforeEach(() => db.sql`truncate register_lists, list_entries, list_amendments, register_captures`);
 
 async function take(paths: readonly string[], register: AnyListRegister = atDebtors) {
   const state = await takeFiles(db, paths, { register });
@@ -30,11 +30,10 @@ async function take(paths: readonly string[], register: AnyListRegister = atDebt
 
 /** Pages of the current edition, in its order; none may be there that is not of it. */
 async function pages(): Promise<Buffer[]> {
-  const { rows } = await db.pool.query(
-    `select c.body from register_lists l, unnest(l.captures) with ordinality as p(hash, place)
-     join register_captures c on c.hash = p.hash order by place`,
-  );
-  const { rows: all } = await db.pool.query('select count(*)::int as n from register_captures');
+  const rows = await db.sql`select c.body
+     from register_lists l, unnest(l.captures) with ordinality as p(hash, place)
+     join register_captures c on c.hash = p.hash order by place`;
+  const all = await db.sql`select count(*)::int as n from register_captures`;
   expect(all[0].n).toBe(new Set(rows.map(({ body }) => body.toString('hex'))).size);
   return rows.map(({ body }) => zstdDecompressSync(body));
 }
@@ -117,10 +116,9 @@ describe('the price of a contract', () => {
   const bars = () => file('bars.html', BARS);
 
   async function prices(): Promise<Record<string, number>> {
-    const { rows } = await db.pool.query(
-      `select e.nif || ' ' || e.key as of, coalesce(e.fact ->> 'finalPriceEur', e.fact ->> 'priceEur')::float8 as price from list_entries e
-       join register_lists l on l.edition = e.edition order by 1`,
-    );
+    const rows =
+      await db.sql`select e.nif || ' ' || e.key as of, coalesce(e.fact ->> 'finalPriceEur', e.fact ->> 'priceEur')::float8 as price from list_entries e
+       join register_lists l on l.edition = e.edition order by 1`;
     return Object.fromEntries(rows.map(({ of, price }) => [of.replace('base-contracts:', ''), price]));
   }
   const SIGNED = {
@@ -145,7 +143,7 @@ describe('the price of a contract', () => {
       [await bars(), await contracts(), later, first],
       [later, await bars(), first, await contracts()],
     ]) {
-      await db.pool.query('truncate register_lists, list_entries, list_amendments');
+      await db.sql`truncate register_lists, list_entries, list_amendments`;
       await take(order, baseContracts);
       expect(await prices()).toEqual(expected);
     }
@@ -154,11 +152,11 @@ describe('the price of a contract', () => {
   it('is brought up to date by changes that come alone, and stays so in the next edition', async () => {
     await take([await bars(), await contracts()], baseContracts);
     expect(await prices()).toEqual(SIGNED);
-    const edition = (await db.pool.query('select edition, rows from register_lists')).rows;
+    const edition = await db.sql`select edition, rows from register_lists`;
     await take([await changes('modcontrats2026.json', {})], baseContracts);
     const changed = { ...SIGNED, [`${BUILDER} 12380006`]: 138015.43 };
     expect(await prices()).toEqual(changed);
-    expect((await db.pool.query('select edition, rows from register_lists')).rows).toEqual(edition);
+    expect(await db.sql`select edition, rows from register_lists`).toEqual(edition);
     const more = await file(
       'contratos2026.json',
       JSON.stringify([contract(), contract({ idcontrato: '78' })]),
@@ -196,8 +194,8 @@ it('the same file twice is one list', async () => {
   const dump = await file('contratos2026.json', Buffer.concat(chunks));
   const bars = await file('bars.html', BARS);
   await take([bars, dump], baseContracts);
-  const { rows: once } = await db.pool.query('select rows from register_lists');
+  const once = await db.sql`select rows from register_lists`;
   await take([bars, dump, dump], baseContracts);
-  expect((await db.pool.query('select rows from register_lists')).rows).toEqual(once);
-  expect((await db.pool.query('select count(*)::int as rows from list_entries')).rows).toEqual(once);
+  expect(await db.sql`select rows from register_lists`).toEqual(once);
+  expect(await db.sql`select count(*)::int as rows from list_entries`).toEqual(once);
 });

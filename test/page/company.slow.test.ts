@@ -62,11 +62,9 @@ async function writeHistory(): Promise<void> {
   await keepAssessment(app.db, FALLEN, { facts: [...suspended, debt] }, 20 * DAY_HOURS);
   await keepAssessment(app.db, FALLEN, { facts: [...suspended, debt] }, 3);
   const gone = await keepAssessment(app.db, GONE, { facts: suspended }, 20_000);
-  await app.db.pool.query(
-    `update assessments set checks = '{}', outcomes = '{}', contributions = '[]', known = '{}', reasons = '{}', counterfactuals = null
-     where id = $1`,
-    [gone],
-  );
+  await app.db.sql`update assessments
+     set checks = '{}', outcomes = '{}', contributions = '[]', known = '{}', reasons = '{}', counterfactuals = null
+     where id = ${gone}`;
 }
 
 const writeCalibration = () =>
@@ -320,14 +318,10 @@ describe.skipIf(!browser)('the company page', () => {
   });
 
   it('asks anew for what it says it costs, and what is open and focused stays while the answer comes', async () => {
-    await app.db.pool.query(
-      `update register_answers set asked_at = asked_at - interval '3 hours' where nif = $1`,
-      [PHOENIX],
-    );
-    await app.db.pool.query(
-      `update assessments set assessed_at = assessed_at - interval '3 hours' where nif = $1`,
-      [PHOENIX],
-    );
+    await app.db
+      .sql`update register_answers set asked_at = asked_at - interval '3 hours' where nif = ${PHOENIX}`;
+    await app.db
+      .sql`update assessments set assessed_at = assessed_at - interval '3 hours' where nif = ${PHOENIX}`;
     await page.reload();
     await arrive(`#/company/${PHOENIX}`);
     await page.getByText('This key has no daily quota').waitFor();

@@ -96,9 +96,7 @@ describe.skipIf(!browser)('the dashboard on other days', () => {
 
   it('says of a score that nothing unknown can move that it stays, and never that nothing is unknown', async () => {
     expect((await app.get('/api/v1/contractors/580009998', { prefer: 'wait=30' })).status).toBe(200);
-    await app.db.pool.query(
-      `update assessments set bound_low = score, bound_high = score where nif = '580009998'`,
-    );
+    await app.db.sql`update assessments set bound_low = score, bound_high = score where nif = '580009998'`;
     await show('#/company/580009998');
     const scale = page.locator('.summary-scale');
     await page.getByRole('heading', { name: '580009998' }).waitFor();

@@ -149,7 +149,7 @@ describe.skipIf(!browser)('the desk', () => {
   });
 
   it('keeps its width with a name of one very long word that turns the direction of writing', async () => {
-    await app.db.pool.query('update companies set name = $1 where nif = $2', [LONG, LOW_RISK]);
+    await app.db.sql`update companies set name = ${LONG} where nif = ${LOW_RISK}`;
     await page.setViewportSize({ width: 320, height: 700 });
     for (const hash of ['#/', `#/company/${LOW_RISK}`]) {
       await page.goto('about:blank');

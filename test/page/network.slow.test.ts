@@ -294,23 +294,8 @@ describe.skipIf(!browser)('the network of a ring of doors', () => {
     expect(files()).toBe(before);
   }, 120_000);
 
-  it('finds the path between two companies, and draws what it leads over', async () => {
-    page = await openNetworks(browser!, app);
-    await showNetwork(page, RING);
-    await find('570000017');
-    await expect.poll(() => selected().getAttribute('data-selected')).toBe(PREDECESSOR);
-    await selected().getByRole('button', { name: 'Path from here…' }).click();
-    await told()
-      .getByText(/Select another company/)
-      .waitFor();
-    await find('lotalho');
-    await told()
-      .getByText(/^From .* to EMPREITADAS LOTALHO.* in (one step|\d steps)/)
-      .waitFor();
-    expect(await page.locator('.nw-path li').count()).toBeGreaterThan(0);
-  });
-
   it('marks what changed since a day with signs, and lists it', async () => {
+    page = await openNetworks(browser!, app);
     await showNetwork(page, `${RING}?since=2024-01-01`);
     const changes = page.getByRole('region', { name: /^Changed since/ });
     expect(await changes.innerText()).toMatch(/\+ Companies that came in \(\d+\)/);

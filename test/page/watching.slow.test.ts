@@ -64,9 +64,7 @@ describe.skipIf(!browser)('a watchlist', () => {
     await page.locator('[data-open]').getByText('1 not assessed yet').waitFor();
     const rows = page.locator('.long-table tbody tr');
     expect(await rows.filter({ hasText: WAITING }).innerText()).toContain('Not assessed');
-    const { rows: batches } = await app.db.pool.query(
-      'select state from batches order by created_at desc limit 1',
-    );
+    const batches = await app.db.sql`select state from batches order by created_at desc limit 1`;
     expect(batches).toEqual([{ state: 'running' }]);
     await page.goto(`${app.api}/dashboard#/lists/north`);
     await page.getByText('3 of 3 companies').waitFor();
@@ -90,15 +88,11 @@ describe.skipIf(!browser)('a watchlist', () => {
   });
 
   it('scrolls with 20,000 companies, of which only those in sight are drawn', async () => {
-    await app.db.pool.query(
-      `insert into watchlists (id, client_id, name, rules, digest_only, created_at, changed_at)
-       select 'wl_' || repeat('0', 26), client_id, 'large', rules, digest_only, app_now(), app_now() from watchlists limit 1`,
-    );
-    await app.db.pool.query(
-      `insert into watched_companies (watchlist_id, nif, reference, added_at)
-       select 'wl_' || repeat('0', 26), nif, null, app_now() from unnest($1::text[]) nif`,
-      [Array.from({ length: MANY }, (_, n) => companyNif(10_000 + n))],
-    );
+    const many = Array.from({ length: MANY }, (_, n) => companyNif(10_000 + n));
+    await app.db.sql`insert into watchlists (id, client_id, name, rules, digest_only, created_at, changed_at)
+       select 'wl_' || repeat('0', 26), client_id, 'large', rules, digest_only, app_now(), app_now() from watchlists limit 1`;
+    await app.db.sql`insert into watched_companies (watchlist_id, nif, reference, added_at)
+       select 'wl_' || repeat('0', 26), nif, null, app_now() from unnest(${many}::text[]) nif`;
     await page.goto(`${app.api}/dashboard#/lists/large`);
     await page.getByText('20,000 of 20,000 companies').waitFor();
     const longest = await page.evaluate(scrolled);
@@ -165,9 +159,8 @@ describe.skipIf(!browser)('the inbox of alerts', () => {
     await page.getByLabel('Silent until').fill('2099-01-01');
     await page.getByRole('button', { name: 'Save' }).click();
     await page.locator('[data-alert]').nth(1).waitFor({ state: 'detached' });
-    const { rows } = await app.db.pool.query(
-      `select nif, note, silenced_until::text from alerts where acknowledged_at is not null or silenced_until is not null order by nif desc`,
-    );
+    const rows = await app.db.sql`select nif, note, silenced_until::text from alerts
+       where acknowledged_at is not null or silenced_until is not null order by nif desc`;
     expect(rows).toEqual([
       { nif: nifs[2], note: 'asked for a plan, aa', silenced_until: null },
       { nif: nifs[1], note: null, silenced_until: '2099-01-01' },
@@ -201,7 +194,7 @@ describe.skipIf(!browser)('the inbox of alerts', () => {
     );
     await page.reload();
     await page.getByRole('link', { name: 'Alerts (? open)' }).waitFor();
-    await app.db.pool.query(`delete from alerts where cause like 'check:extra%'`);
+    await app.db.sql`delete from alerts where cause like 'check:extra%'`;
     await page.reload();
     await page.getByRole('link', { name: 'Alerts (1 open)' }).waitFor();
   });
@@ -241,7 +234,7 @@ describe.skipIf(!browser)('the inbox of alerts', () => {
     await page.getByRole('button', { name: 'Show older ones' }).click();
     await page.locator('[data-alert]').nth(129).waitFor();
     await page.getByRole('button', { name: 'Show older ones' }).waitFor({ state: 'detached' });
-    await app.db.pool.query(`delete from alerts where cause like 'check:extra%'`);
+    await app.db.sql`delete from alerts where cause like 'check:extra%'`;
   });
 
   it('looks right in both themes, widths and languages', async () => {

@@ -100,10 +100,10 @@ test.each(Object.entries(HOSTILE))(
 
 it('every line of the log is one of JSON, of our own making', async () => {
   // What fails unexpectedly is logged, with all that the error carries: so everything does for a moment.
-  await db.pool.query('alter table request_log rename to gone');
+  await db.sql`alter table request_log rename to gone`;
   const sent = Object.values(HOSTILE).flatMap(text => requestsWith(text));
   await Promise.all(sent.map(request => sendRaw(url, Buffer.from(request, 'latin1'))));
-  await db.pool.query('alter table gone rename to request_log');
+  await db.sql`alter table gone rename to request_log`;
   const lines = group.apis[0]!.errors().split('\n').filter(Boolean);
   expect(lines.length).toBeGreaterThan(HOSTILE_KINDS);
   for (const line of lines) {
@@ -118,15 +118,9 @@ it('the operator’s terminal shows what others wrote, on the line where it belo
   const { run } = cli;
   const name = 'Obras\u001b[2J\u009b31m\r\nkey_forged  active';
   // As it may stand there from before, or from another program.
-  await db.pool.query('insert into clients (id, name, created_at) values ($1, $2, app_now())', [
-    newId('cli'),
-    name,
-  ]);
-  await db.pool.query(
-    `insert into request_log (at, id, key_id, client_id, method, route, status, duration_ms, outcome, quota)
-     values (app_now(), $1, $2, $3, $4, '/x', 200, 1, 'answered', 0)`,
-    [newId('req'), partner.keyId, partner.clientId, 'GET\u001b[2J'],
-  );
+  await db.sql`insert into clients (id, name, created_at) values (${newId('cli')}, ${name}, app_now())`;
+  await db.sql`insert into request_log (at, id, key_id, client_id, method, route, status, duration_ms, outcome, quota)
+     values (app_now(), ${newId('req')}, ${partner.keyId}, ${partner.clientId}, ${'GET\u001b[2J'}, '/x', 200, 1, 'answered', 0)`;
   for (const args of [
     ['clients', 'list'],
     ['requests'],

@@ -71,9 +71,8 @@ describe('a dump of contracts', () => {
     const imported = await importing('base-contracts', bars, dump);
     told(`${megabytes} MB`, imported);
     expect(imported.memoryMb).toBeLessThan(MOST_MB);
-    const { rows } = await db.pool.query(
-      `select count(*)::int as rows, max((regexp_replace(key, '\\D', '', 'g'))::int) + 1 as serials from list_entries`,
-    );
+    const rows =
+      await db.sql`select count(*)::int as rows, max((regexp_replace(key, '\\D', '', 'g'))::int) + 1 as serials from list_entries`;
     expect(rows).toEqual([{ rows: imported.rows, serials: imported.rows }]);
   });
 });
@@ -98,12 +97,7 @@ describe('a list of debtors', () => {
     };
     await writeFile(path, await atListPdf(content));
     const held = async () =>
-      (
-        await db.pool.query(
-          'select xmin::text, ctid::text from list_entries where register = $1 order by nif',
-          ['at-debtors'],
-        )
-      ).rows;
+      await db.sql`select xmin::text, ctid::text from list_entries where register = ${'at-debtors'} order by nif`;
     const first = await importing('at-debtors', path);
     told('a PDF', first);
     expect(first.rows).toBe(count);

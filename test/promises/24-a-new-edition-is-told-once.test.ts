@@ -39,30 +39,21 @@ async function fillWorld(): Promise<void> {
   await publishDebtors(world.url, [], '2026-11-01');
   const [first, ...others] = nifs;
   const assessmentId = await assess(db, first!);
-  await db.pool.query(
-    `insert into companies (nif, name, latest_assessment_id) select nif, nif, null from unnest($1::text[]) nif`,
-    [others],
-  );
-  const { rows } = await db.pool.query<{ columns: string }>(
-    `select string_agg(quote_ident(column_name), ', ') as columns from information_schema.columns
-     where table_name = 'assessments' and column_name not in ('id', 'nif', 'known')`,
-  );
+  await db.sql`insert into companies (nif, name, latest_assessment_id) select nif, nif, null
+     from unnest(${others}::text[]) nif`;
+  const rows =
+    await db.sql`select string_agg(quote_ident(column_name), ', ') as columns from information_schema.columns
+     where table_name = 'assessments' and column_name not in ('id', 'nif', 'known')`;
   await db.pool.query(
     `insert into assessments (id, nif, known, ${rows[0]!.columns})
      select 'asm_' || lpad(other, 26, '0'), other, replace(known::text, $2, other)::jsonb, ${rows[0]!.columns}
      from assessments a, unnest($1::text[]) other where a.id = $3`,
     [others, first, assessmentId],
   );
-  await db.pool.query(
-    `update companies set latest_assessment_id = 'asm_' || lpad(nif, 26, '0') where nif = any($1)`,
-    [others],
-  );
-  await db.pool.query(
-    `insert into register_answers (id, register, nif, outcome, asked_at, parser_version, records)
+  await db.sql`update companies set latest_assessment_id = 'asm_' || lpad(nif, 26, '0') where nif = any(${others})`;
+  await db.sql`insert into register_answers (id, register, nif, outcome, asked_at, parser_version, records)
      select 'ans_' || md5(nif || r) || 'old', r, nif, 'not_found', app_now() - interval '9 days', 1, '[]'
-     from unnest($1::text[]) nif, unnest($2::text[]) r`,
-    [nifs, CONSULTED],
-  );
+     from unnest(${nifs}::text[]) nif, unnest(${CONSULTED}::text[]) r`;
   await watch(db, { clientId: world.partner.clientId, nifs });
 }
 
@@ -99,11 +90,9 @@ async function follow(
 
 const rejudged = async () =>
   (
-    await world.db.pool.query<{ nif: string }>(
-      'select nif from assessments where nif = any($1) group by nif having count(*) > 1 order by nif',
-      [nifs],
-    )
-  ).rows.map(({ nif }) => nif);
+    await world.db
+      .sql`select nif from assessments where nif = any(${nifs}) group by nif having count(*) > 1 order by nif`
+  ).map(({ nif }) => nif);
 
 /** As a worker does that has read the list. */
 async function beginRound(): Promise<void> {
@@ -164,10 +153,9 @@ it(
     // The listing, the verdict and the score that follow from it are one alert of each company.
     expect(alerts.map(({ nif }) => nif).sort()).toEqual([...touched].sort());
     for (const { cause, alsoCauses } of alerts) expect([cause, ...alsoCauses]).toContain('check:taxDebtor');
-    const { rows } = await world.db.pool.query(
-      `select count(*)::int as n from register_answers where nif = any($1) and asked_at > app_now() - interval '1 day'`,
-      [nifs.slice(1)],
-    );
+    const rows = await world.db
+      .sql`select count(*)::int as n from register_answers where nif = any(${nifs.slice(1)})
+         and asked_at > app_now() - interval '1 day'`;
     // Nothing was asked of a register.
     expect(rows[0].n).toBe(0);
     expect(tookMs).toBeLessThan(WITHIN_MS);

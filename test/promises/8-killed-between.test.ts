@@ -34,9 +34,9 @@ const contractor = (url: string, nif: string) =>
 
 /** Resolves with a promise of the next row of the request log that is committed. */
 async function hearOfCommits(): Promise<{ readonly heard: Promise<void> }> {
-  await world.db.pool.query(`
+  await world.db.sql`
     create function tell() returns trigger language plpgsql as $$ begin notify logged; return null; end $$;
-    create trigger tell after insert on request_log for each row execute function tell()`);
+    create trigger tell after insert on request_log for each row execute function tell()`;
   const listener = await world.db.pool.connect();
   await listener.query('listen logged');
   return {
@@ -67,11 +67,8 @@ it('a worker between the answer of a register and its commit: the register is as
   }
   await group.addWorker();
   await expect.poll(() => firstAnswers(world.db.pool, [nif]), SOON).toEqual(eachDoneOnce([nif]));
-  const { rows } = await world.db.pool.query(
-    `select register, count(distinct id)::int as n from register_answers
-     where nif = $1 and id in (select answer_id from analysis_steps) group by register order by register`,
-    [nif],
-  );
+  const rows = await world.db.sql`select register, count(distinct id)::int as n from register_answers
+     where nif = ${nif} and id in (select answer_id from analysis_steps) group by register order by register`;
   // A case is asked for by a name, and this company has none.
   expect(rows.filter(({ register }) => BY_NUMBER.includes(register))).toEqual(
     BY_NUMBER.map(register => ({ register, n: 1 })),
@@ -101,10 +98,8 @@ it('an API between the commit of the settlement and its answer: asked again, not
   for (let again = 0; again < 2; again++)
     await expect.poll(async () => (await contractor(group.apis[0]!.url, nif)).status, SOON).not.toBe(503);
   expect(await count('analyses where nif = $1', nif)).toBe(1);
-  const { rows } = await world.db.pool.query(
-    'select sum(quota)::int as units, count(*)::int as requests from request_log where key_id = $1 and nif = $2 and status = 202',
-    [world.partner.keyId, nif],
-  );
+  const rows = await world.db.sql`select sum(quota)::int as units, count(*)::int as requests from request_log
+       where key_id = ${world.partner.keyId} and nif = ${nif} and status = 202`;
   expect(rows[0].units).toBe(1);
   await expect.poll(() => count(`events where nif = $1 and type = 'analysis.completed'`, nif), SOON).toBe(1);
 }, 150_000);

@@ -22,7 +22,7 @@ const group = await ofFile(startGroup({ databaseUrl: world.url, apis: 1, workers
 const SOON = { timeout: 60_000, interval: 50 };
 
 const stateOf = async (nif: string): Promise<string> =>
-  (await world.db.pool.query('select state from analyses where nif = $1', [nif])).rows[0]?.state;
+  (await world.db.sql`select state from analyses where nif = ${nif}`)[0]?.state;
 
 async function ask(nif: string): Promise<string> {
   const url = `${group.apis[0]!.url}/api/v1/contractors/${nif}`;
@@ -51,7 +51,7 @@ it('a poison job: given up and told of, others unaffected, woken by the operator
     ]),
   );
 
-  await world.db.pool.query('drop trigger poison on assessments');
+  await world.db.sql`drop trigger poison on assessments`;
   await cli('analyses', 'redrive', poisoned);
   await expect.poll(() => stateOf(POISONED), SOON).toBe('complete');
   for (const table of ['analyses', 'assessments'])
@@ -62,7 +62,7 @@ it('a poison job: given up and told of, others unaffected, woken by the operator
         ])
       ).rows,
     ).toEqual([{ nif: POISONED }, { nif: OTHER }]);
-  const { rows: events } = await world.db.pool.query('select nif, type from events order by nif, cursor');
+  const events = await world.db.sql`select nif, type from events order by nif, cursor`;
   expect(events).toEqual([
     { nif: POISONED, type: 'analysis.stalled' },
     { nif: POISONED, type: 'analysis.completed' },

@@ -1,7 +1,7 @@
 /** A partner with an endpoint and a log of events, over a database that real workers and API processes share. */
 
 import { expect } from 'vitest';
-import { type Database, openDatabase } from '../../src/db/open-database.ts';
+import { openDatabase } from '../../src/db/open-database.ts';
 import { openPool } from '../../src/db/open-pool.ts';
 import { sqlTransaction } from '../../src/db/sql-transaction.ts';
 import { appendEvent } from '../../src/events/append-event.ts';
@@ -10,12 +10,13 @@ import { WEBHOOK_SEAL } from '../../src/webhooks/endpoint-secrets.ts';
 import { addEndpoint } from '../../src/webhooks/endpoints.ts';
 import { companyNif, completed } from '../graph/graph-database.ts';
 import { createPartner, type Partner } from '../kit/partner.ts';
+import { type WithSql, withSql } from '../kit/sql.ts';
 import { type Content, createDatabaseUrl } from '../kit/test-database.ts';
 import { TEST_ENV } from '../kit/test-env.ts';
 
 export interface EventWorld {
   readonly url: string;
-  readonly db: Database;
+  readonly db: WithSql;
   readonly partner: Partner;
   /** Gives the partner an endpoint there. */
   addEndpoint(url: string): Promise<{ endpointId: string; secret: string }>;
@@ -35,7 +36,7 @@ export const SEAL_KEY = sealKey(TEST_ENV.SECRET_KEY, WEBHOOK_SEAL);
 
 export async function openEventWorld(content: Content = 'filled'): Promise<EventWorld> {
   const { url, drop } = await createDatabaseUrl(content);
-  const db = openDatabase(url, { poolSize: 3, onError: () => {} });
+  const db = withSql(openDatabase(url, { poolSize: 3, onError: () => {} }));
   const sql = openPool(url, { poolSize: 2, onError: () => {} });
   const partner = await createPartner(db);
   const { clientId } = partner;

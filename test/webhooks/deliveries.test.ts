@@ -119,18 +119,14 @@ describe('sending again', () => {
     const [early, first, second] = [await exhaust(rig), await exhaust(rig), await exhaust(rig)];
     const pending = await rig.event();
     const at = async (id: string, time: string) =>
-      db.pool.query(
-        'update events set created_at = $2 where id = (select event_id from webhook_deliveries where id = $1)',
-        [id, time],
-      );
+      db.sql`update events set created_at = ${time} where id = (select event_id from webhook_deliveries
+         where id = ${id})`;
     await at(early, '2026-01-01T09:59:59.999Z');
     await at(first, '2026-01-01T10:00:00Z');
     await at(second, '2026-01-01T10:59:59.999Z');
     await at(pending.deliveryId, '2026-01-01T10:30:00Z');
-    await db.pool.query(
-      `update events set cursor = (extract(epoch from created_at) * 1000)::bigint where client_id = $1`,
-      [rig.clientId],
-    );
+    await db.sql`update events set cursor = (extract(epoch from created_at) * 1000)::bigint
+       where client_id = ${rig.clientId}`;
     const range = { since: new Date('2026-01-01T10:00:00Z'), until: new Date('2026-01-01T11:00:00Z') };
     const endpointId = rig.endpoint.id;
     const sent: DeliveryTry[] = [];
@@ -139,7 +135,7 @@ describe('sending again', () => {
         ids.includes(pending.deliveryId) ? [{ ...pending, number: 3, isEarly: true }] : [],
       enqueue: async (_tx, tries) => void sent.push(...tries),
     };
-    await db.pool.query('update webhook_endpoints set paused_until = app_now() where id = $1', [endpointId]);
+    await db.sql`update webhook_endpoints set paused_until = app_now() where id = ${endpointId}`;
     const recovered = await recoverDeliveries(db.pool, queue, { endpointId, ...range });
     expect(recovered).toEqual({ deliveries: 3, hastened: 1, more: false });
     expect(sent).toEqual([

@@ -30,7 +30,7 @@ it('the difference is named, with the page that shows it', async () => {
   expect(seen).toMatchObject({ changes: ['column 5, "Situação", is new'] });
   expect(seen.page).toMatch(/\(answer\)$/);
   const hash = Buffer.from(seen.recording, 'hex');
-  const { rows } = await db.pool.query('select register from register_captures where hash = $1', [hash]);
+  const rows = await db.sql`select register from register_captures where hash = ${hash}`;
   expect(rows).toEqual([{ register: NAME }]);
 });
 
@@ -51,7 +51,7 @@ it('the page that shows it becomes a failing test, by the name that the list of 
 
 it('an answer that was not read is read again once its word is taught, as of the day on which it came', async () => {
   const asked = await askAt(register, someone, { url: site.url, timeoutMs: register.meta.timeoutMs });
-  const [{ now }] = (await db.pool.query(`select app_now() - interval '1 hour' as now`)).rows;
+  const [{ now }] = await db.sql`select app_now() - interval '1 hour' as now`;
   await createAnswerStore(db)({ register, nif: someone.nif, consultation: asked, askedAt: now });
   expect(await after.json('registers', 'reread', NAME)).toMatchObject({ read: 0, left: 1 });
   const [{ questions }] = await after.json(
@@ -64,10 +64,8 @@ it('an answer that was not read is read again once its word is taught, as of the
     read: 1,
     left: 0,
   });
-  const { rows } = await db.pool.query(
-    'select outcome, asked_at as "askedAt" from register_answers where nif = $1 order by id desc limit 1',
-    [someone.nif],
-  );
+  const rows = await db.sql`select outcome, asked_at as "askedAt" from register_answers
+     where nif = ${someone.nif} order by id desc limit 1`;
   expect(rows).toEqual([{ outcome: 'found', askedAt: now }]);
   const facts = await db.pool.query('select kind from facts where nif = $1', [someone.nif]);
   expect(facts.rows).toEqual([{ kind: 'execution' }]);

@@ -52,7 +52,7 @@ const statuses = () =>
 await vi.waitFor(async () => expect(await statuses()).toEqual(NIFS.map(() => 200)), { timeout: 240_000 });
 
 async function stored() {
-  const { rows } = await app.db.pool.query('select * from assessments where nif = any($1)', [NIFS]);
+  const rows = await app.db.sql`select * from assessments where nif = any(${NIFS})`;
   return rows;
 }
 
@@ -110,7 +110,7 @@ it('the case of each company is judged as its assessment was: checks, score, ver
 });
 
 it('no number and no keyed hash of a person stands in a case; the same label is the same person', async () => {
-  const { rows } = await app.db.pool.query('select id, nif_hash from people');
+  const rows = await app.db.sql`select id, nif_hash from people`;
   expect(rows.length).toBeGreaterThan(10);
   for (const file of files.values()) {
     const text = JSON.stringify(file);
@@ -134,7 +134,7 @@ it('lookup --case prints it, and says when it is no longer what was judged', asy
   expect(readCase(out)).toEqual(files.get(CONTINUATION));
   expect(await cli.json('lookup', CONTINUATION, '--case')).toEqual(files.get(CONTINUATION));
 
-  await app.db.pool.query(`update facts set gone_at = app_now() where nif = '580000109'`);
+  await app.db.sql`update facts set gone_at = app_now() where nif = '580000109'`;
   expect((await cli.run('lookup', CONTINUATION, '--case')).err).toMatch(
     /^The case is judged \d+, the assessment \d+: what is known of other companies has changed since\.\n$/,
   );

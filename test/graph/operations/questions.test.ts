@@ -254,9 +254,8 @@ test('the registers are told now, and again when one changes', async () => {
       .health;
   expect(healthOf(await stream.next())).toBe('never_asked');
   const next = stream.next();
-  await graph.db.pool.query(
-    `insert into register_states (register, last_asked_at, failures) values ('at-debtors', app_now(), 1)`,
-  );
+  await graph.db.sql`insert into register_states (register, last_asked_at, failures)
+     values ('at-debtors', app_now(), 1)`;
   expect(healthOf(await next)).toBe('failing');
   leaving.abort();
   expect((await stream.next()).done).toBe(true);

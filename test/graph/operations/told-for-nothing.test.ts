@@ -78,10 +78,8 @@ async function asked(text: string) {
 }
 
 const judge = (verdict: string, score: number) =>
-  graph.db.pool.query(
-    'update companies set latest_verdict = $2, latest_score = $3, latest_since = app_now() where nif = $1',
-    [target, verdict, score],
-  );
+  graph.db.sql`update companies
+     set latest_verdict = ${verdict}, latest_score = ${score}, latest_since = app_now() where nif = ${target}`;
 
 test('an answer that depends on the verdict of a company takes a unit, whatever is asked', async () => {
   let told = 0;

@@ -98,10 +98,8 @@ it('of a removed client nothing is left but what retention keeps under its ids',
     stays: { requests: 1 },
   });
   await removeClient(world.db, who.clientId);
-  const { rows } = await world.db.pool.query(
-    `select table_name, column_name from information_schema.columns
-     where table_schema = 'public' and column_name in ('client_id', 'key_id') order by 1, 2`,
-  );
+  const rows = await world.db.sql`select table_name, column_name from information_schema.columns
+     where table_schema = 'public' and column_name in ('client_id', 'key_id') order by 1, 2`;
   const left: string[] = [];
   for (const { table_name: table, column_name: column } of rows) {
     const found = await world.db.pool.query(`select 1 from ${table} where ${column} = any($1) limit 1`, [
@@ -166,8 +164,7 @@ const happen = ({ clientId }: Partner, n: number) =>
 const heard = (path: string) => receiver.received.filter(received => received.path === path).length;
 
 async function waitingTries(): Promise<number> {
-  const { rows } = await world.db.pool.query(
-    `select count(*)::int as n from pgboss.job where name = 'deliver-webhook' and state in ('created', 'retry')`,
-  );
+  const rows = await world.db.sql`select count(*)::int as n from pgboss.job where name = 'deliver-webhook'
+     and state in ('created', 'retry')`;
   return rows[0].n;
 }

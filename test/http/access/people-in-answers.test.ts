@@ -87,7 +87,7 @@ beforeAll(async () => {
     'mj-publications',
   );
   assessments = [first, await assessAgain(app, NIF)];
-  const { rows: people } = await app.db.pool.query('select nif_hash, id from people');
+  const people = await app.db.sql`select nif_hash, id from people`;
   const nameHash = createHash('sha256').update(fold(UNNUMBERED)).digest('hex').slice(0, 16);
   stored = {
     hashes: [...people.map(({ nif_hash }) => nif_hash), nameHash],

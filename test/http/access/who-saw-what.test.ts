@@ -42,11 +42,8 @@ const ask = (query: string, { key } = partner) => askGraphql({ api: app.api, key
 
 /** The companies that the log says this partner was shown: assessments, and `answered` or `named`. */
 async function shown(of = partner): Promise<Record<string, [string[], string]>> {
-  const { rows } = await app.db.pool.query(
-    `select s.nif, s.assessment_ids as ids, s.answered from shown_companies s
-     join request_log l on l.at = s.at and l.id = s.request_id where l.key_id = $1 and s.client_id = l.client_id`,
-    [of.keyId],
-  );
+  const rows = await app.db.sql`select s.nif, s.assessment_ids as ids, s.answered from shown_companies s
+     join request_log l on l.at = s.at and l.id = s.request_id where l.key_id = ${of.keyId} and s.client_id = l.client_id`;
   return Object.fromEntries(rows.map(row => [row.nif, [row.ids, row.answered ? 'answered' : 'named']]));
 }
 
@@ -171,9 +168,8 @@ describe('what a subscription shows of a company', () => {
     const client = await first(RECORD(after));
     await client.hear();
     expect(await quotaOf()).toBe(1);
-    await app.db.pool.query(`update shown_companies set at = at - interval '1 day' where client_id = $1`, [
-      partner.clientId,
-    ]);
+    await app.db
+      .sql`update shown_companies set at = at - interval '1 day' where client_id = ${partner.clientId}`;
     await happen(root, partner);
     await client.hear();
     expect(await quotaOf()).toBe(2);

@@ -352,7 +352,7 @@ describe('leaving', () => {
     const [first, other] = [await enter(changed.key), await enter()];
     await sockets.recheck(changed.keyId);
     expect(sockets.count()).toBe(2);
-    await graph.db.pool.query('update api_keys set revoked_at = app_now() where id = $1', [changed.keyId]);
+    await graph.db.sql`update api_keys set revoked_at = app_now() where id = ${changed.keyId}`;
     await sockets.recheck(changed.keyId);
     expect((await first.closed).code).toBe(4403);
     sockets.closeKey(graph.client.keyId);

@@ -146,7 +146,7 @@ describe('the cost of an operation', () => {
     );
     expect(body.data.analysisRequest.result.contractor.assessment.score).toBe(90);
     expect(remaining(headers, 'daily')).toBe(4);
-    const { rows } = await app.db.pool.query('select route, quota from request_log where key_id = $1', [id]);
+    const rows = await app.db.sql`select route, quota from request_log where key_id = ${id}`;
     expect(rows).toEqual([{ route: '/graphql mutation', quota: 1 }]);
   });
 });

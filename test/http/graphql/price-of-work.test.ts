@@ -18,18 +18,15 @@ async function fresh() {
     clientId: await app.newClient(),
   });
   const used = async () => {
-    const { rows } = await app.db.pool.query<{ name: string; used: number }>(
-      `select limit_name as name, sum(used)::int as used from usage_windows where key_id = (select usage_of from api_keys where id = $1) group by 1`,
-      [id],
-    );
+    const rows = await app.db.sql`select limit_name as name, sum(used)::int as used from usage_windows
+       where key_id = (select usage_of from api_keys where id = ${id}) group by 1`;
     const of = (name: string) => rows.find(row => row.name === name)?.used ?? 0;
     return { requests: of('hour'), units: of('daily') };
   };
   const shown = async () => {
-    const { rows } = await app.db.pool.query(
-      'select s.nif from shown_companies s join request_log l on l.id = s.request_id where l.key_id = $1',
-      [id],
-    );
+    const rows = await app.db
+      .sql`select s.nif from shown_companies s join request_log l on l.id = s.request_id
+       where l.key_id = ${id}`;
     return rows;
   };
   return {

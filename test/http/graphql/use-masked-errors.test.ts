@@ -129,16 +129,6 @@ test('broken JSON is 400 for plain JSON clients too', async () => {
   expect((await post('{"query": ', JSON_ONLY)).status).toBe(400);
 });
 
-test('a mutation by GET is refused', async () => {
-  const { yoga } = createTestYoga(graph);
-  const query = encodeURIComponent(
-    `mutation { analysisRequest(input: { nif: "${companyNif(1)}" }) { result { analysis { id } } errors { code } } }`,
-  );
-  const response = await yoga.fetch(`http://localhost/graphql?query=${query}`, { headers: GRAPHQL });
-  expect(response.status).toBe(405);
-  expect((await response.json()).errors[0].extensions.code).toBe('method-not-allowed');
-});
-
 test('a planned error of a plugin, wrapped, answers with its own status and headers', async () => {
   const spent = new Problem('quota-exceeded', 'The key has spent "burst".', {
     headers: { 'Retry-After': '7' },

@@ -19,8 +19,7 @@ afterEach(() => moveClock(app.db.pool, 0));
 
 let serial = 700;
 const newCompany = () => companyNif(serial++);
-const now = async (): Promise<string> =>
-  (await app.db.pool.query('select app_now() as at')).rows[0].at.toISOString();
+const now = async (): Promise<string> => (await app.db.sql`select app_now() as at`)[0].at.toISOString();
 const state = (nif: string, register: 'citius-insolvency' | 'mj-publications', facts: readonly Fact[]) =>
   app.db.prisma.$transaction(tx => stateFacts(tx, [{ nif, register, facts }], { complete: true }));
 const ask = async (nif: string, query = '', headers = {}) => {
@@ -35,7 +34,7 @@ const ask = async (nif: string, query = '', headers = {}) => {
 };
 const knownAt = (nif: string, at: string, more = '') => ask(nif, `?knownAt=${encodeURIComponent(at)}${more}`);
 /** Moments asked about lie between two changes. */
-const pause = (ms: number) => app.db.pool.query('select pg_sleep($1)', [ms / 1000]);
+const pause = (ms: number) => app.db.sql`select pg_sleep(${ms / 1000})`;
 
 it('gives the bytes that were answered then: assessment, corrections and open analysis', async () => {
   const nif = newCompany();
@@ -84,18 +83,16 @@ it('stays what it was when its model is calibrated later', async () => {
   const at = await now();
   await pause(5);
   const rates = Array.from({ length: 101 }, () => ({ rate: 0.02, low: 0.01, high: 0.03 }));
-  await app.db.pool.query(
-    `insert into calibrations (id, model_version, livemode, made_at, assessments, failures, rates)
-     values ('cal_1', $1, $2, app_now(), 9000, 180, $3)`,
-    [before.body.modelVersion, before.body.livemode, JSON.stringify(rates)],
-  );
+  await app.db
+    .sql`insert into calibrations (id, model_version, livemode, made_at, assessments, failures, rates)
+     values ('cal_1', ${before.body.modelVersion}, ${before.body.livemode}, app_now(), 9000, 180, ${JSON.stringify(rates)})`;
   expect((await ask(nif)).body).toMatchObject({
     calibrated: true,
     calibration: { failures: 180, rate: 0.02 },
   });
   expect((await knownAt(nif, at)).text).toBe(before.text);
   expect((await knownAt(nif, await now())).body.calibrated).toBe(true);
-  await app.db.pool.query('delete from calibrations');
+  await app.db.sql`delete from calibrations`;
 });
 
 it('is not kept ready as the present, and starts nothing', async () => {
@@ -109,9 +106,7 @@ it('is not kept ready as the present, and starts nothing', async () => {
   expect((await ask(nif)).body.id).toBe(latest);
   await moveClock(app.db.pool, 3 * DAY);
   expect((await knownAt(nif, await now())).body).toMatchObject({ id: latest, refreshing: false });
-  const { rows } = await app.db.pool.query(`select from analyses where nif = $1 and state <> 'complete'`, [
-    nif,
-  ]);
+  const rows = await app.db.sql`select from analyses where nif = ${nif} and state <> 'complete'`;
   expect(rows).toEqual([]);
 });
 
@@ -124,11 +119,9 @@ it('is 404 where there was no assessment, and 410 past the retention, which says
   const at = await now();
   expect(await knownAt(nif, before)).toMatchObject({ status: 404 });
   const until = (
-    await app.db.pool.query(
-      `select assessed_at + interval '24 months' as until from assessments where nif = $1`,
-      [nif],
-    )
-  ).rows[0].until.toISOString();
+    await app.db.sql`select assessed_at + interval '24 months' as until from assessments
+     where nif = ${nif}`
+  )[0].until.toISOString();
   await moveClock(app.db.pool, 760 * DAY);
   const gone = { status: 410, body: { code: 'assessment-expired', detail: expect.stringContaining(until) } };
   expect(await knownAt(nif, at)).toMatchObject(gone);
@@ -142,8 +135,7 @@ it('judges for another day: marked, not stored, and without what was published l
   await state(nif, 'mj-publications', [act('constitution', '2019-05-02')]);
   await state(nif, 'citius-insolvency', [notice({ publishedOn: isoDay('2026-09-23')! })]);
   const id = await assessByHand(app, nif);
-  const stored = async () =>
-    (await app.db.pool.query('select count(*)::int as n from assessments')).rows[0].n;
+  const stored = async () => (await app.db.sql`select count(*)::int as n from assessments`)[0].n;
   const before = await stored();
   const [present, earlier] = [await ask(nif), await ask(nif, '?asOf=2026-09-22&expand=evidence')];
   expect(present.body).toMatchObject({ checks: { insolvencyDeclared: 1 } });
@@ -206,10 +198,8 @@ it('costs a unit, and needs the scope and the company of a lookup', async () => 
   const at = await now();
   const { tag } = await knownAt(nif, at);
   expect((await ask(nif, `?knownAt=${at}`, { 'if-none-match': tag! })).status).toBe(304);
-  const { rows } = await app.db.pool.query(
-    `select status, quota, outcome from request_log where nif = $1 and assessment_id is not null order by at, id`,
-    [nif],
-  );
+  const rows = await app.db.sql`select status, quota, outcome from request_log where nif = ${nif}
+     and assessment_id is not null order by at, id`;
   expect(rows).toEqual([
     { status: 200, quota: 1, outcome: 'answered' },
     { status: 304, quota: 0, outcome: 'answered' },

@@ -53,7 +53,7 @@ await app.get(`/api/v1/contractors/${NEW}`);
 await assessByHand(app, DONE);
 const report = await (await app.get(`/api/v1/contractors/${DONE}/report.html`)).text();
 const code = report.match(CODES_INSIDE)!.at(-1)!;
-const { rows } = await app.db.pool.query('select nif, id from analyses');
+const rows = await app.db.sql`select nif, id from analyses`;
 for (const { nif, id } of rows) analyses[nif] = id;
 const batch = (await (await submit(app, [{ nif: KNOWN }])).json()).id;
 const spent = await headersOf({ limits: [{ name: 'one', requests: 1, windowSeconds: 365 * 86_400 }] });
@@ -214,9 +214,9 @@ test('a cursor that is older than the retention', async () => {
 });
 
 test('a fault of the service itself', async () => {
-  await app.db.pool.query('alter table request_log rename to lost_log');
+  await app.db.sql`alter table request_log rename to lost_log`;
   const statuses = await Promise.all(ROUTES.map(route => statusOf(addressOf(route))));
-  await app.db.pool.query('alter table lost_log rename to request_log');
+  await app.db.sql`alter table lost_log rename to request_log`;
   expect(new Set(statuses)).toEqual(new Set([500]));
 });
 

@@ -52,6 +52,6 @@ it('an assessment of before, stored without the keys, says it too', async () => 
 
 it('an assessment past its retention lists nothing', async () => {
   const [nif] = await writeAssessedCompanies(app.db.pool, { count: 1, firstSerial: 50 });
-  await app.db.pool.query(`update assessments set checks = '{}' where nif = $1`, [nif]);
+  await app.db.sql`update assessments set checks = '{}' where nif = ${nif}`;
   expect(await toldByGraph(nif!)).toEqual({ notApplicableChecks: [] });
 });

@@ -16,10 +16,8 @@ async function fresh(dailyQuota = 5_000) {
   const limits = [{ name: 'hour', requests: 100_000, windowSeconds: 3_600 }];
   const { id, key } = await app.issue({ limits, dailyQuota, clientId: await app.newClient() });
   const used = async (name: string): Promise<number> => {
-    const { rows } = await app.db.pool.query(
-      'select coalesce(sum(used), 0)::int as n from usage_windows where key_id = $1 and limit_name = $2',
-      [id, name],
-    );
+    const rows = await app.db.sql`select coalesce(sum(used), 0)::int as n from usage_windows
+       where key_id = ${id} and limit_name = ${name}`;
     return rows[0].n;
   };
   const send = async (

@@ -78,9 +78,7 @@ it('a list is read page by page, filtered and sorted, without a unit of the quot
     'sul',
     [1, 2, 3, 8].map(serial => ({ nif: companyNif(serial), reference: `L-${serial}` })),
   );
-  await app.db.pool.query(`update assessments set score = 30, verdict = 'high_risk' where nif = $1`, [
-    companyNif(2),
-  ]);
+  await app.db.sql`update assessments set score = 30, verdict = 'high_risk' where nif = ${companyNif(2)}`;
   const PAGE = `query ($after: String, $filter: WatchedCompanyFilter) { watchlist(name: "sul") { companyCount
     freshness { notAssessed oldestAt medianAt }
     companies(filter: $filter, orderBy: score, first: 2, after: $after) { totalCount pageInfo { hasNextPage endCursor }
@@ -121,9 +119,8 @@ it('a list is read page by page, filtered and sorted, without a unit of the quot
       filter,
       count,
     ]);
-  const { rows } = await app.db.pool.query(
-    'select sum(quota)::int as quota, (select count(*)::int from shown_companies) as shown from request_log',
-  );
+  const rows = await app.db.sql`select sum(quota)::int as quota, (select count(*)::int
+     from shown_companies) as shown from request_log`;
   expect(rows).toEqual([{ quota: 0, shown: 0 }]);
 });
 

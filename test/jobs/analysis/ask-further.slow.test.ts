@@ -24,15 +24,13 @@ async function askedOf(env: Readonly<Record<string, string>>): Promise<Asked> {
     expect(told).toMatchObject({ status: 'complete', unknownChecks: [], refreshing: false });
     return told;
   }, SOON);
-  const { rows } = await app.db.pool.query('select known from assessments where nif = $1 order by id', [nif]);
+  const rows = await app.db.sql`select known from assessments where nif = ${nif} order by id`;
   return { app, answer, known: rows.at(-1).known };
 }
 
 async function lastSaid({ app }: Asked): Promise<string | undefined> {
-  const { rows } = await app.db.pool.query(
-    `select outcome from register_answers where nif = $1 and register = 'citius-edital-citations' order by id desc`,
-    [nif],
-  );
+  const rows = await app.db.sql`select outcome from register_answers where nif = ${nif}
+     and register = 'citius-edital-citations' order by id desc`;
   return rows[0]?.outcome;
 }
 

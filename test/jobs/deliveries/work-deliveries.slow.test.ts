@@ -45,11 +45,9 @@ async function partner(answer: Answer) {
   const ask = { db, sealKey: SEAL_KEY, allowLoopback: true };
   await addEndpoint(ask, { clientId, url: `${receiver.url}/hooks` });
   const states = async () => {
-    const { rows } = await db.pool.query(
-      `select d.state, count(*)::int as n from webhook_deliveries d join events e on e.id = d.event_id
-       where e.client_id = $1 group by d.state`,
-      [clientId],
-    );
+    const rows = await db.sql`select d.state, count(*)::int as n from webhook_deliveries d
+       join events e on e.id = d.event_id
+       where e.client_id = ${clientId} group by d.state`;
     return Object.fromEntries(rows.map(({ state, n }) => [state, n]));
   };
   return {
@@ -112,14 +110,9 @@ describe('a receiver that fails', () => {
     work();
     await expect.poll(one.states, SOON).toEqual({ pending: 1 });
     const waiting = async () =>
-      (
-        await db.pool.query(
-          `select data->>'number' as number, start_after - created_on as pause from pgboss.job
+      await db.sql`select data->>'number' as number, start_after - created_on as pause from pgboss.job
            where name = 'deliver-webhook' and state = 'created' and data->>'endpointId' in
-             (select id from webhook_endpoints where client_id = $1)`,
-          [one.clientId],
-        )
-      ).rows;
+             (select id from webhook_endpoints where client_id = ${one.clientId})`;
     await expect.poll(async () => (await waiting()).map(({ number }) => number), SOON).toEqual(['2']);
     const [{ pause }] = await waiting();
     expect(pause.seconds >= 3 && pause.seconds <= 6).toBe(true);
@@ -143,11 +136,9 @@ describe('a receiver that fails', () => {
 describe('after an outage', () => {
   /** Tries that wait for their time. */
   const later = async (clientId: string): Promise<number> => {
-    const { rows } = await db.pool.query(
-      `select count(*)::int as n from pgboss.job where name = 'deliver-webhook' and state = 'created' and start_after > now()
-         and data->>'endpointId' in (select id from webhook_endpoints where client_id = $1)`,
-      [clientId],
-    );
+    const rows = await db.sql`select count(*)::int as n from pgboss.job where name = 'deliver-webhook'
+       and state = 'created' and start_after > now()
+         and data->>'endpointId' in (select id from webhook_endpoints where client_id = ${clientId})`;
     return rows[0].n;
   };
   const MISSED = 120;
@@ -162,11 +153,8 @@ describe('after an outage', () => {
     await expect.poll(() => one.receiver.received.length, { timeout: 60_000 }).toBe(2 * MISSED);
     await expect.poll(() => later(one.clientId), SOON).toBe(MISSED);
     // The outage lasted longer than the pause after which an older delivery goes first.
-    await db.pool.query(
-      `update webhook_attempts set started_at = started_at - interval '2 minutes' where delivery_id in (
-         select d.id from webhook_deliveries d join events e on e.id = d.event_id where e.client_id = $1)`,
-      [one.clientId],
-    );
+    await db.sql`update webhook_attempts set started_at = started_at - interval '2 minutes' where delivery_id in (
+         select d.id from webhook_deliveries d join events e on e.id = d.event_id where e.client_id = ${one.clientId})`;
     code = 200;
     const before = one.receiver.received.length;
     await one.happen(MISSED, MISSED + 5);
@@ -193,9 +181,8 @@ describe('after an outage', () => {
     await expect.poll(() => later(one.clientId), SOON).toBe(4);
     expect(one.receiver.received).toHaveLength(1);
     asks = false;
-    const endpointId = (
-      await db.pool.query('select id from webhook_endpoints where client_id = $1', [one.clientId])
-    ).rows[0].id;
+    const endpointId = (await db.sql`select id from webhook_endpoints where client_id = ${one.clientId}`)[0]
+      .id;
     const range = { endpointId, since: new Date(0), until: new Date(Date.now() + 60_000) };
     const recovered = await recoverNow({ db, tries: tryQueue(conductor) }, range);
     expect(recovered).toEqual({ deliveries: 4, hastened: 4, more: false });

@@ -92,7 +92,7 @@ describe('what comes to light later', () => {
     revised.length = 0;
     await readWhole();
     expect(revised).toEqual([]);
-    await db.pool.query('update failed_companies set officers_read_at = null where nif = $1', [FAILED]);
+    await db.sql`update failed_companies set officers_read_at = null where nif = ${FAILED}`;
     await readWhole();
     expect(new Set(revised)).toEqual(new Set([CONTINUES]));
   });

@@ -63,10 +63,8 @@ describe('a first fill', () => {
     expect(coverage.failuresKnown).toBeGreaterThanOrEqual(insolvent.length);
     expect(coverage.officersRead).toBe(coverage.failuresKnown);
     expect(isNeighbourhoodRead({ ...coverage, unread: [] })).toBe(true);
-    const { rows } = await db.pool.query(
-      `select count(distinct company_nif)::int as run from appointments where company_nif = any($1) and role = 'director'`,
-      [insolvent],
-    );
+    const rows = await db.sql`select count(distinct company_nif)::int as run from appointments
+       where company_nif = any(${insolvent}) and role = 'director'`;
     expect(rows[0].run).toBe(insolvent.length);
   });
 
@@ -126,17 +124,15 @@ describe('a register that is not itself', () => {
 
   it('a day that no parser can read is a gap, and is said to be one', async () => {
     await using db = await createTestDatabase();
-    await db.pool.query(
-      `insert into harvest_days select 'citius-insolvency', d::date, app_now(), null
-       from generate_series(current_date - 2300, current_date - 3, interval '1 day') d`,
-    );
+    await db.sql`insert into harvest_days select 'citius-insolvency', d::date, app_now(), null
+       from generate_series(current_date - 2300, current_date - 3, interval '1 day') d`;
     portals.faults.set('citius-insolvency', 'other-layout');
     try {
       expect((await runHarvest(harvestOver(db, portals.url), whole)).end).toBe('done');
     } finally {
       portals.faults.set('citius-insolvency', null);
     }
-    const { rows } = await db.pool.query('select fault from harvest_days where fault is not null');
+    const rows = await db.sql`select fault from harvest_days where fault is not null`;
     expect(rows).toHaveLength(2);
     const { newestDay } = await readCountryCoverage(db, today());
     expect(newestDay).toBe(addDays(today(), -3));

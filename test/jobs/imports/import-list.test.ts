@@ -26,7 +26,7 @@ const base = await writeBaseFiles({ country, today: NOVEMBER, folder: join(folde
 const large = { country: createCountry({ seed: 'editions', companies: 4000 }), today: NOVEMBER };
 const ss = await saveList(ssDebtors, { ...large, folder: join(folder, 'ss') });
 const act = await saveList(actSanctions, { ...large, folder: join(folder, 'act') });
-beforeEach(() => db.pool.query('truncate register_lists, list_entries, register_captures'));
+beforeEach(() => db.sql`truncate register_lists, list_entries, register_captures`);
 
 const take = (
   paths: readonly string[],
@@ -36,9 +36,8 @@ const take = (
 
 /** Rows of the current edition by their day; staged rows of others may not be left. */
 async function standing(): Promise<{ dated: string; rows: number } | null> {
-  const { rows } = await db.pool.query(
-    `select to_char(register_date, 'YYYY-MM-DD') as dated, rows, (select count(*)::int from list_entries) as held from register_lists`,
-  );
+  const rows = await db.sql`select to_char(register_date, 'YYYY-MM-DD') as dated, rows, (select count(*)::int
+     from list_entries) as held from register_lists`;
   if (rows.length === 0) return null;
   const { dated, rows: count, held } = rows[0];
   expect(held).toBe(count);
@@ -56,7 +55,7 @@ it('a later edition takes over, an earlier one does not', async () => {
 it('files are as old as the day on which they were saved', async () => {
   const savedAt = new Date('2026-11-02T09:00:00Z');
   await take(november, { savedAt });
-  const { rows } = await db.pool.query('select read_at from register_lists');
+  const rows = await db.sql`select read_at from register_lists`;
   expect(rows).toEqual([{ read_at: savedAt }]);
   expect(await take(november, { savedAt: new Date('2026-11-01T09:00:00Z') })).toMatchObject({
     outcome: 'refused',
@@ -93,7 +92,7 @@ it('a file that is no list leaves what stands, and is named', async () => {
 
 it('a list beyond its bounds is taken only when the operator says so', async () => {
   await take(october);
-  await db.pool.query('update register_lists set rows = 5000');
+  await db.sql`update register_lists set rows = 5000`;
   expect(await take(november)).toMatchObject({
     outcome: 'refused',
     reason: expect.stringMatching(/beyond its bounds/),
@@ -121,9 +120,8 @@ describe('pages that a person saved', () => {
   it('are a list of Segurança Social when every page of every band is there', async () => {
     expect(ss.length).toBeGreaterThan(7);
     expect(await take(ss, {}, ssDebtors)).toEqual({ outcome: 'found', reason: null });
-    const { rows } = await db.pool.query(
-      `select distinct fact ->> 'minEur' as band, fact ->> 'listDate' as day from list_entries`,
-    );
+    const rows = await db.sql`select distinct fact ->> 'minEur' as band, fact ->> 'listDate' as day
+       from list_entries`;
     expect(rows.length).toBeGreaterThan(3);
     expect(new Set(rows.map(({ day }) => day))).toEqual(new Set([NOVEMBER]));
     for (const missing of ss.keys())
@@ -165,9 +163,9 @@ it.each([
   async (name, register, good) => {
     await take(good, {}, register as AnyListRegister);
     const everything = async () => ({
-      list: (await db.pool.query('select * from register_lists')).rows,
-      rows: (await db.pool.query('select * from list_entries order by nif, key')).rows,
-      pages: (await db.pool.query('select hash, register from register_captures order by hash')).rows,
+      list: await db.sql`select * from register_lists`,
+      rows: await db.sql`select * from list_entries order by nif, key`,
+      pages: await db.sql`select hash, register from register_captures order by hash`,
     });
     const before = await everything();
     expect(before.rows.length).toBeGreaterThan(0);

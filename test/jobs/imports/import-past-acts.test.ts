@@ -41,12 +41,12 @@ const run = (past: PastActs, more: { log?: Log; onProgress?: (progress: PastActs
 
 /** Everything that an import leaves, without ids and times. */
 async function whatStands(): Promise<unknown> {
-  const { rows } = await db.pool.query(`
+  const rows = await db.sql`
     select (select jsonb_agg(jsonb_build_array(nif, key, fact) order by nif, key) from facts where gone_at is null) as facts,
            (select jsonb_agg(jsonb_build_array(nif, name, seat, incorporated_on) order by nif) from companies) as companies,
            (select jsonb_agg(jsonb_build_array(company_nif, p.nif_hash, holder_company_nif, holder_name, role, appointed_on, ceased_on)
               order by company_nif, role, holder_name, appointed_on, ceased_on)
-            from appointments a left join people p on p.id = a.person_id) as offices`);
+            from appointments a left join people p on p.id = a.person_id) as offices`;
   return rows[0];
 }
 
@@ -61,7 +61,7 @@ describe('the past', () => {
     expect(unread).toEqual([]);
     expect(progress.at(-1)).toEqual({ companies: companies.length, acts });
     expect(progress).toHaveLength(Math.ceil(companies.length / 50));
-    const { rows } = await db.pool.query('select distinct nif from facts');
+    const rows = await db.sql`select distinct nif from facts`;
     expect(new Set(rows.map(row => row.nif))).toEqual(new Set(companies.map(({ nif }) => nif)));
     const someone = [...country.companies()].find(
       it => it.acts[0]?.kind === 'constitution' && it.acts[0].publishedOn <= today,
@@ -153,7 +153,7 @@ describe('one company', () => {
 
   it('keeps what was known of it: offices that other acts gave stay', async () => {
     await run(about(oneLine(DESIGNATION)));
-    await db.pool.query('delete from milestones');
+    await db.sql`delete from milestones`;
     const other = oneLine(DESIGNATION)
       .replaceAll('AP. 2/20250314', 'AP. 9/20260102')
       .replace('ANA EXEMPLO', 'EVA EXEMPLO')

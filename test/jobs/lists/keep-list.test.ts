@@ -41,7 +41,7 @@ const server = await ofFile(
 const desk = deskOver(db, [atDebtors, baseContracts], server.url, { today: () => today });
 beforeEach(async () => {
   today = '2026-11-02' as LocalDate;
-  await db.pool.query('truncate register_lists, list_entries, register_captures');
+  await db.sql`truncate register_lists, list_entries, register_captures`;
 });
 
 /** Has a list that is younger than an hour; the content that then stands, how old it is, and what it took. */
@@ -49,15 +49,14 @@ async function keep(register: AnyListRegister, maxAgeHours = 1) {
   answered.length = 0;
   const { signal } = new AbortController();
   expect(await keepList({ db, desk }, register, { maxAgeHours, signal })).toMatchObject({ outcome: 'found' });
-  const { rows } = await db.pool.query(
-    `select encode(body_hash, 'hex') as content, extract(epoch from app_now() - read_at) < 60 as "isFresh" from register_lists`,
-  );
+  const rows = await db.sql`select encode(body_hash, 'hex') as content, extract(epoch
+     from app_now() - read_at) < 60 as "isFresh" from register_lists`;
   expect(rows[0].isFresh).toBe(true);
   return { content: rows[0].content, answers: [...answered] };
 }
 
 const grow = (hours: number) =>
-  db.pool.query('update register_lists set read_at = read_at - make_interval(hours => $1)', [hours]);
+  db.sql`update register_lists set read_at = read_at - make_interval(hours => ${hours})`;
 
 const downloads = (answers: readonly string[]) =>
   answers.filter(it => /^200 .*(?:\.pdf|\.zip|modcontrats\d+\.json)$/.test(it));
@@ -89,7 +88,7 @@ describe.each([
 
   it('read by an earlier parser is read again', async () => {
     await keep(register as AnyListRegister);
-    await db.pool.query(`update register_lists set marks = jsonb_set(marks, '{parserVersion}', '0')`);
+    await db.sql`update register_lists set marks = jsonb_set(marks, '{parserVersion}', '0')`;
     await grow(2);
     expect(downloads((await keep(register as AnyListRegister)).answers)).toHaveLength(files);
   });
@@ -98,11 +97,7 @@ describe.each([
 it('an edition that is older than the one that stands is refused, and the operator is told', async () => {
   const { signal } = new AbortController();
   const dated = async () =>
-    (
-      await db.pool.query(
-        `select to_char(register_date, 'YYYY-MM-DD') as dated, read_at < app_now() - interval '1 hour' as "isAged" from register_lists`,
-      )
-    ).rows;
+    await db.sql`select to_char(register_date, 'YYYY-MM-DD') as dated, read_at < app_now() - interval '1 hour' as "isAged" from register_lists`;
   await keep(atDebtors);
   await grow(2);
   today = '2026-10-02' as LocalDate;
@@ -126,14 +121,14 @@ it('an edition that is older than the one that stands is refused, and the operat
 it('a list with a date in the future locks no later one out: it counts as of the day on which it was read', async () => {
   today = lisbonDay(new Date());
   await keep(atDebtors);
-  await db.pool.query(`update register_lists set register_date = '2062-11-02'`);
+  await db.sql`update register_lists set register_date = '2062-11-02'`;
   await grow(2);
   await keep(atDebtors);
 });
 
 it('contracts are taken also where a file with an older date came back: each has a date of its own', async () => {
   await keep(baseContracts);
-  await db.pool.query(`update register_lists set register_date = '2026-12-31'`);
+  await db.sql`update register_lists set register_date = '2026-12-31'`;
   await grow(2);
   today = '2026-11-09' as LocalDate;
   await keep(baseContracts);
@@ -141,17 +136,15 @@ it('contracts are taken also where a file with an older date came back: each has
 
 it('a company that had ended, and that a new list names, was dissolved with debts', async () => {
   await keep(atDebtors);
-  const { rows } = await db.pool.query(
-    `select nif from list_entries where register = 'at-debtors' order by nif limit 1`,
-  );
+  const rows = await db.sql`select nif from list_entries where register = 'at-debtors' order by nif limit 1`;
   const [{ nif }] = rows;
-  const outcome = async () => (await db.pool.query('select kind from outcomes where nif = $1', [nif])).rows;
-  await db.pool.query(`delete from list_entries where nif = $1`, [nif]);
+  const outcome = async () => await db.sql`select kind from outcomes where nif = ${nif}`;
+  await db.sql`delete from list_entries where nif = ${nif}`;
   await db.prisma.$transaction(tx =>
     stateFacts(tx, [{ nif, register: 'mj-publications', facts: [act('dissolution', '2026-10-01')] }]),
   );
   expect(await outcome()).toEqual([{ kind: 'gone' }]);
-  await db.pool.query('truncate register_lists, list_entries');
+  await db.sql`truncate register_lists, list_entries`;
   await keep(atDebtors);
   expect(await outcome()).toEqual([{ kind: 'dissolved_with_debts' }]);
 });

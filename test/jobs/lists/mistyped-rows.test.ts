@@ -96,11 +96,10 @@ it('of a contract that stands twice the record by which it was terminated counts
     [running, ...filler, terminated],
     [terminated, ...filler, running],
   ]) {
-    await db.pool.query('truncate register_lists, list_entries, list_amendments, register_captures');
+    await db.sql`truncate register_lists, list_entries, list_amendments, register_captures`;
     expect(await take(rows)).toMatchObject({ outcome: 'found' });
-    const { rows: held } = await db.pool.query(
-      `select fact -> 'terminated' as terminated from list_entries where key = 'base-contracts:1' and nif = '599000090'`,
-    );
+    const held = await db.sql`select fact -> 'terminated' as terminated from list_entries
+       where key = 'base-contracts:1' and nif = '599000090'`;
     expect(held).toEqual([{ terminated: true }]);
   }
 });

@@ -8,9 +8,8 @@ test('the queues of an older version take the options of this one when a worker 
   await using db = await createTestDatabase();
   const start = async (supervise: boolean) => {
     await (await startConductor(db.url, { supervise, log: silentLog })).stop(1_000);
-    const { rows } = await db.pool.query(
-      `select retry_limit, heartbeat_seconds, policy, dead_letter from pgboss.queue where name = 'run-analysis'`,
-    );
+    const rows = await db.sql`select retry_limit, heartbeat_seconds, policy, dead_letter from pgboss.queue
+       where name = 'run-analysis'`;
     return rows[0];
   };
   const { retryLimit, heartbeatSeconds, policy, deadLetter } = QUEUES['run-analysis'];
@@ -21,9 +20,7 @@ test('the queues of an older version take the options of this one when a worker 
     dead_letter: deadLetter,
   };
   expect(await start(true)).toEqual(ours);
-  await db.pool.query(
-    `update pgboss.queue set retry_limit = 1, heartbeat_seconds = 60 where name = 'run-analysis'`,
-  );
+  await db.sql`update pgboss.queue set retry_limit = 1, heartbeat_seconds = 60 where name = 'run-analysis'`;
   expect(await start(false)).toMatchObject({ retry_limit: 1, heartbeat_seconds: 60 });
   expect(await start(true)).toEqual(ours);
 });
@@ -38,10 +35,8 @@ test('whatever job a worker is killed in, its silence is noticed after 10 s: eve
       await conductor.sendMany(null, queue, [{ payload, singletonKey: 'sent with others' }]);
       if (QUEUES[queue].policy === 'short') await conductor.hasten(null, queue, payload, 'hastened');
     }
-    const { rows } = await db.pool.query(
-      `select 'queue' as what, name, heartbeat_seconds as every from pgboss.queue
-       union all select 'job', name, heartbeat_seconds from pgboss.job`,
-    );
+    const rows = await db.sql`select 'queue' as what, name, heartbeat_seconds as every from pgboss.queue
+       union all select 'job', name, heartbeat_seconds from pgboss.job`;
     expect(rows.length).toBeGreaterThan(3 * Object.keys(QUEUES).length);
     expect(rows.filter(({ every }) => every !== 10)).toEqual([]);
   } finally {
@@ -54,7 +49,7 @@ test('a job that meets a database that ends its connections goes on, and uses no
   const conductor = await startConductor(db.url, { supervise: true, log: silentLog });
   const begun = { 'run-analysis': 0, 'ask-linked': 0 };
   const cutOffTwice = (queue: keyof typeof begun) => async () => {
-    if (++begun[queue] <= 2) await db.pool.query('select pg_terminate_backend(pg_backend_pid())');
+    if (++begun[queue] <= 2) await db.sql`select pg_terminate_backend(pg_backend_pid())`;
   };
   const pump = conductor.pump(
     'run-analysis',
@@ -66,15 +61,11 @@ test('a job that meets a database that ends its connections goes on, and uses no
     for (const queue of ['run-analysis', 'ask-linked'] as const)
       await conductor.sendMany(null, queue, [{ payload: { analysisId: 'an_1' } }]);
     const jobs = () =>
-      db.pool.query(`select name, state, retry_count from pgboss.job where name = any($1) order by name`, [
-        Object.keys(begun),
-      ]);
-    await expect
-      .poll(async () => (await jobs()).rows)
-      .toEqual([
-        { name: 'ask-linked', state: 'completed', retry_count: 0 },
-        { name: 'run-analysis', state: 'completed', retry_count: 0 },
-      ]);
+      db.sql`select name, state, retry_count from pgboss.job where name = any(${Object.keys(begun)}) order by name`;
+    await expect.poll(jobs).toEqual([
+      { name: 'ask-linked', state: 'completed', retry_count: 0 },
+      { name: 'run-analysis', state: 'completed', retry_count: 0 },
+    ]);
     expect(begun).toEqual({ 'run-analysis': 3, 'ask-linked': 3 });
   } finally {
     await pump.stop(1_000);

@@ -28,9 +28,7 @@ const NOTHING: PurgeCounts = { answers: 0, facts: 0, pages: 0, lists: 0, assessm
 
 const [db, folder] = await Promise.all([databaseOfFile(), folderOfFile()]);
 beforeEach(async () => {
-  await db.pool.query(
-    'truncate register_answers, register_captures, facts, register_lists, list_entries, assessments, companies cascade',
-  );
+  await db.sql`truncate register_answers, register_captures, facts, register_lists, list_entries, assessments, companies cascade`;
 });
 
 const query = async (sql: string, values: unknown[] = []) => (await db.pool.query(sql, values)).rows;
@@ -254,18 +252,13 @@ it('is enforced by a worker every day, by the same rule', async () => {
   const app = await startTestApp({ ROLE: 'worker' });
   const conductor = await startConductor(app.db.url, { supervise: false, log: silentLog });
   try {
-    await app.db.pool.query(
-      `insert into facts (nif, register, key, kind, fact, first_seen_at, last_seen_at, gone_at)
-       values ($1, 'citius-executions', 'k', 'execution', '{}', app_now(), app_now(), app_now())`,
-      [NIF],
-    );
+    await app.db.sql`insert into facts (nif, register, key, kind, fact, first_seen_at, last_seen_at, gone_at)
+       values (${NIF}, 'citius-executions', 'k', 'execution', '{}', app_now(), app_now(), app_now())`;
     await conductor.hasten(null, 'purge', {}, 'daily');
     await vi.waitFor(
       async () => {
-        expect((await app.db.pool.query(`select 1 from facts where key = 'k'`)).rows).toEqual([]);
-        const { rows } = await app.db.pool.query(
-          `select cron, timezone from pgboss.schedule where name = 'purge'`,
-        );
+        expect(await app.db.sql`select 1 from facts where key = 'k'`).toEqual([]);
+        const rows = await app.db.sql`select cron, timezone from pgboss.schedule where name = 'purge'`;
         expect(rows).toEqual([{ cron: '25 4 * * *', timezone: 'Europe/Lisbon' }]);
       },
       { timeout: 90_000, interval: 50 },

@@ -22,7 +22,7 @@ const CONTRACTOR = `query ($nif: String!) { contractor(nif: $nif) {
 test('a company never analysed is null, and asking starts nothing', async () => {
   const data = await graph.read(CONTRACTOR, { nif: companyNif(1) });
   expect(data.contractor).toBeNull();
-  const { rows } = await graph.db.pool.query('select * from analyses');
+  const rows = await graph.db.sql`select * from analyses`;
   expect(rows).toEqual([]);
 });
 
@@ -51,11 +51,8 @@ test('what a further register says is shown as a record, and is no fact that jud
   const source = { register: 'citius-cases', reference: '17/26.0T8LRA', url: null, date: '2026-03-02' };
   const says = 'a notice names the company; matched by name';
   const fact = { kind: 'further-record', key: 'notice:17', source, says };
-  await graph.db.pool.query(
-    `insert into facts (nif, register, key, kind, fact, first_seen_at, last_seen_at)
-     values ($1, $2, $3, $4, $5, app_now(), app_now())`,
-    [nif, source.register, fact.key, fact.kind, fact],
-  );
+  await graph.db.sql`insert into facts (nif, register, key, kind, fact, first_seen_at, last_seen_at)
+     values (${nif}, ${source.register}, ${fact.key}, ${fact.kind}, ${fact}, app_now(), app_now())`;
   const { data } = await graph.ask(
     'query ($nif: String!) { contractor(nif: $nif) { furtherRecords { register reference date fact says } } }',
     { nif },
@@ -340,10 +337,9 @@ test('says how much of the failures was read, and what is not ruled out; null wh
     newestDay: '2026-11-01',
     unread,
   };
-  await graph.db.pool.query('update assessments set network_coverage = $2 where id = $1', [
-    id,
-    JSON.stringify({ ...coverage, isRead: false }),
-  ]);
+  await graph.db
+    .sql`update assessments set network_coverage = ${JSON.stringify({ ...coverage, isRead: false })}
+     where id = ${id}`;
   const data = await graph.read(
     `query ($kept: String!, $older: String!) {
        kept: contractor(nif: $kept) { assessment { networkCoverage {
