@@ -44,10 +44,8 @@ async function storeAnswerAndAssessment(): Promise<void> {
      values ('ans_1', 'mj-publications', $1, 'found', app_now(), 1, $2)`,
     [FIRST, JSON.stringify(acts(FIRST))],
   );
-  await db.pool.query(
-    `with c as (insert into clients (id, name) values ('cli_1', 'Partner') returning id)
-     insert into watchlists (id, client_id, name, changed_at, created_at) select 'wl_1', id, 'Obras de Ánna Inventáda 7', app_now(), app_now() from c`,
-  );
+  await db.sql`with c as (insert into clients (id, name) values ('cli_1', 'Partner') returning id)
+     insert into watchlists (id, client_id, name, changed_at, created_at) select 'wl_1', id, 'Obras de Ánna Inventáda 7', app_now(), app_now() from c`;
   const director = (await directorsOf(FIRST)).find(({ name }) => name === 'Anna Inventada')!;
   await db.pool.query(
     `insert into assessments (id, nif, livemode, assessed_at, model_version, score, verdict, color, checks, completeness,

@@ -137,7 +137,7 @@ describe('the network', () => {
          values ($1, $2, false, $3, '1', 70, $4, 'safe', '{}', 1, 70, 70, '{}', '[]', '{}', 0, $3)`,
         [id, nif, on, verdict],
       );
-    await db.pool.query(`update companies set latest_assessment_id = 'asm_b' where nif = $1`, [nif]);
+    await db.sql`update companies set latest_assessment_id = 'asm_b' where nif = ${nif}`;
     const verdictOn = async (asOf: string | null) => (await explore(nif, { asOf })).companies[0]!.verdict;
     expect(await verdictOn(null)).toBe('high_risk');
     expect(await verdictOn('2025-12-31')).toBe('low_risk');
@@ -147,9 +147,8 @@ describe('the network', () => {
   it('looks at two hundred offices of a company, at those that run first, and says so', async () => {
     const nif = fresh();
     await link({ nif, person: 'first' });
-    await db.pool.query(
-      `insert into people (id, nif_hash, name) select 'dir_many_' || n, 'many ' || n, 'P' || n from generate_series(1, 205) n`,
-    );
+    await db.sql`insert into people (id, nif_hash, name) select 'dir_many_' || n, 'many ' || n, 'P' || n
+       from generate_series(1, 205) n`;
     // Those whose offices run stand last, by every order but the one that counts.
     await db.pool.query(
       `insert into appointments (id, company_nif, person_id, holder_name, role, role_label, appointed_on, ceased_on, source)

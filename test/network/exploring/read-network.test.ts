@@ -77,20 +77,16 @@ describe('the companies around one', () => {
       'ss-debtors',
     ]);
     const answered = (register: string, outcome: string, hoursAgo: number) =>
-      db.pool.query(
-        `insert into register_answers (id, register, nif, outcome, asked_at, parser_version, records)
-         values (gen_random_uuid()::text, $1, $2, $3, app_now() - make_interval(hours => $4), 1, '[]')`,
-        [register, other, outcome, hoursAgo],
-      );
+      db.sql`insert into register_answers (id, register, nif, outcome, asked_at, parser_version, records)
+         values (gen_random_uuid()::text, ${register}, ${other}, ${outcome}, app_now() - make_interval(hours => ${hoursAgo}), 1, '[]')`;
     await answered('citius-insolvency', 'not_found', 25);
     await answered('citius-executions', 'unavailable', 1);
     expect(await silent()).toHaveLength(5);
     await answered('impic-licences', 'found', 100);
     await answered('citius-insolvency', 'not_found', 23);
     await answered('citius-executions', 'found', 100);
-    await db.pool.query(
-      `insert into register_lists (register, edition, read_at, rows, body_hash) values ('at-debtors', 'e', app_now(), 1, '\\x00')`,
-    );
+    await db.sql`insert into register_lists (register, edition, read_at, rows, body_hash)
+       values ('at-debtors', 'e', app_now(), 1, '\\x00')`;
     expect(await silent()).toEqual(['ss-debtors']);
   });
 });

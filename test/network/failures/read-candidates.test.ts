@@ -107,11 +107,8 @@ describe('failed companies near one', () => {
     ]);
     await note(failure(heldToo, 'SOBRALINHO, LDA'));
     for (const nif of [held, heldToo])
-      await db.pool.query(
-        `insert into appointments (id, company_nif, holder_company_nif, holder_name, role, role_label, source)
-         values ($1, $2, $3, 'HOLDING, SGPS', 'partner', 'Sócio', '{}')`,
-        [`dir_${nif}`, nif, holding],
-      );
+      await db.sql`insert into appointments (id, company_nif, holder_company_nif, holder_name, role, role_label, source)
+         values (${`dir_${nif}`}, ${nif}, ${holding}, 'HOLDING, SGPS', 'partner', 'Sócio', '{}')`;
     expect(await near(held)).toEqual([[heldToo, null]]);
   });
 
@@ -154,12 +151,9 @@ describe('what nobody has read', () => {
 describe('the index', () => {
   const row = async (nif: Nif) =>
     (
-      await db.pool.query(
-        `select kind, to_char(failed_on, 'YYYY-MM-DD') as on, officers_read_at is not null as read
-       from failed_companies where nif = $1`,
-        [nif],
-      )
-    ).rows[0];
+      await db.sql`select kind, to_char(failed_on, 'YYYY-MM-DD') as on, officers_read_at is not null as read
+       from failed_companies where nif = ${nif}`
+    )[0];
 
   it('is the same whatever the order in which failures come to light', async () => {
     const told = [

@@ -19,16 +19,11 @@ it('a linked company about which a register has never answered has no records th
   };
   expect(await records()).toEqual([[OTHER, null]]);
   for (const list of ['at-debtors', 'ss-debtors'])
-    await db.pool.query(
-      `insert into register_lists (register, edition, read_at, rows, body_hash) values ($1, 'e', app_now(), 1, '\\x00')`,
-      [list],
-    );
+    await db.sql`insert into register_lists (register, edition, read_at, rows, body_hash)
+       values (${list}, 'e', app_now(), 1, '\\x00')`;
   const answered = (register: string, outcome: string) =>
-    db.pool.query(
-      `insert into register_answers (id, register, nif, outcome, asked_at, parser_version, records)
-       values (gen_random_uuid()::text, $1, $2, $3, app_now(), 1, '[]')`,
-      [register, OTHER, outcome],
-    );
+    db.sql`insert into register_answers (id, register, nif, outcome, asked_at, parser_version, records)
+       values (gen_random_uuid()::text, ${register}, ${OTHER}, ${outcome}, app_now(), 1, '[]')`;
   await answered('citius-insolvency', 'not_found');
   await answered('citius-executions', 'unavailable');
   expect(await records()).toEqual([[OTHER, null]]);
