@@ -49,6 +49,11 @@ function settingsIn(read: SettingsReader) {
     ...boundsIn(read),
     /** Null: the embedded PostgreSQL in `dataDir`. */
     databaseUrl,
+    /** The standby that takes reads which may be old; its `url` is null without one. */
+    replica: {
+      url: read.replicaUrl('DATABASE_REPLICA_URL'),
+      mostAgeSeconds: read.integer('DATABASE_REPLICA_MAX_AGE_SECONDS', 30, 2, 3600),
+    },
     dataDir,
     role,
     registers,

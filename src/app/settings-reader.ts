@@ -108,6 +108,14 @@ export class SettingsReader {
     return raw;
   }
 
+  /** Of one host: what is read there is as old as that host. */
+  replicaUrl(name: string): string | null {
+    const url = this.postgresUrl(name);
+    if (url !== null && hostsOf(url).length > 1)
+      this.faults.push(`${name} has several hosts; give one standby to each process.`);
+    return url;
+  }
+
   registersMode(embedded: boolean): 'sandbox' | 'live' {
     if (!embedded && this.#raw('REGISTERS') === null)
       this.faults.push(

@@ -5,7 +5,9 @@ import { createAuthenticator } from '../access/keys/authenticate.ts';
 import { createSettlement } from '../access/settlement/settlement.ts';
 import { sparing } from '../access/settlement/spent-keys.ts';
 import { listen } from '../db/listen.ts';
+import { createReads } from '../db/old-reads.ts';
 import { type Database, openDatabase } from '../db/open-database.ts';
+import { openReplica, type Replica } from '../db/replica.ts';
 import { createCursorCodec } from '../events/cursor.ts';
 import { readAnnouncement } from '../events/placed-events.ts';
 import { createEventReader } from '../events/read-events.ts';
@@ -49,10 +51,12 @@ export async function startApi(parts: Parts): Promise<HttpServer> {
   undo.push(() => db.close());
   const [{ createHttpServer }, { createReadyAnswers }] = await loadApi();
   let health: () => Promise<Health> = async () => ({ ready: false, parts: { listener: 'starting' } });
+  const replica = replicaOf(parts, db);
   const deps: HttpDeps = {
     ...settingsOf(parts),
     ...operationsOf(parts, db),
     ...readersOf(db),
+    reads: createReads(db, replica),
     ready: createReadyAnswers(),
     operator: config.operatorPage ? await operatorApi(parts) : null,
     health: () => health(),
@@ -75,6 +79,21 @@ export async function startApi(parts: Parts): Promise<HttpServer> {
   undo.push(() => listener.close());
   undo.push(() => http.stop());
   return http;
+}
+
+/** Its reads have their own connections and the same time limit: what it does not answer in time is asked of the primary. */
+function replicaOf({ config, log, metrics, undo }: Parts, primary: Database): Replica | null {
+  const { url, mostAgeSeconds } = config.replica;
+  if (!url) return null;
+  const bounds = { poolSize: 20, answerWithinMs: ANSWER_WITHIN_MS, onError: logBroken(log) };
+  const replica = openReplica({ primary, url, mostAgeSeconds, log, ...bounds });
+  undo.push(() => replica.close());
+  metrics.gauge(
+    'replica_age_seconds',
+    'Age of what is read from the replica.',
+    () => replica.ageSeconds() ?? NaN,
+  );
+  return replica;
 }
 
 /** Its code and the parsers of saved pages are loaded only where the operator's page is on. */

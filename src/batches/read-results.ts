@@ -4,7 +4,7 @@ import { type AssessmentFace, FACE_COLUMNS, faceFromRow } from '../contractors/a
 import { type KnownNames, readNames } from '../contractors/company-name.ts';
 import type { Correction } from '../contractors/corrections.ts';
 import { contractorFromRow, rowsOf } from '../contractors/read-contractor.ts';
-import type { Database } from '../db/open-database.ts';
+import type { Reading } from '../db/sql-transaction.ts';
 
 export interface FinishedRow {
   readonly row: number;
@@ -43,10 +43,7 @@ const ROW = `r.row, r.nif, r.reference, r.state, r.finished as place, r.problem,
 const IN_SPAN = 'batch_id = $1 and finished > $2 order by finished limit $3';
 
 /** The rows alone. */
-export async function readFinished(
-  { pool }: Pick<Database, 'pool'>,
-  { id, after, limit }: Span,
-): Promise<FinishedRow[]> {
+export async function readFinished({ pool }: Reading, { id, after, limit }: Span): Promise<FinishedRow[]> {
   const { rows } = await pool.query<FinishedRow>({
     name: 'finished_rows',
     text: `select ${ROW} from batch_rows r where ${IN_SPAN}`,
@@ -56,10 +53,7 @@ export async function readFinished(
 }
 
 /** The same with what a lookup shows of each company. */
-export async function readResults(
-  { pool }: Pick<Database, 'pool'>,
-  { id, after, limit }: Span,
-): Promise<Result[]> {
+export async function readResults({ pool }: Reading, { id, after, limit }: Span): Promise<Result[]> {
   const { rows } = await pool.query({
     name: 'results_of_batch',
     text: `${rowsOf(

@@ -1,5 +1,5 @@
 /** The registered name of a company and its former ones, by its published acts, and whether a name is its. */
-import type { Database } from '../db/open-database.ts';
+import type { Reading } from '../db/sql-transaction.ts';
 import type { RegisterName } from '../kernel/register-name.ts';
 import { sameName } from '../network/continuity/same-name.ts';
 
@@ -38,10 +38,7 @@ const NAMES = `
   order by asked.place`;
 
 /** In the order of the companies asked about. */
-export async function readNames(
-  { pool }: Pick<Database, 'pool'>,
-  nifs: readonly string[],
-): Promise<KnownNames[]> {
+export async function readNames({ pool }: Reading, nifs: readonly string[]): Promise<KnownNames[]> {
   const { rows } = await pool.query({ name: 'read_names', text: NAMES, values: [nifs] });
   return rows.map(({ known, named }) => {
     const [latest, ...former] = named ?? [];

@@ -1,7 +1,7 @@
 /** Finds companies by what is known of them: their name, seat, trade, verdict. Companies only; there is no search for people. */
 import type { Verdict } from '../checks/judging/judgement.ts';
 import { VERDICTS } from '../checks/judging/verdict.ts';
-import type { Database } from '../db/open-database.ts';
+import type { Reading } from '../db/sql-transaction.ts';
 import { fold } from '../kernel/fold.ts';
 import { companyNif, isCompanyNif } from '../kernel/nif.ts';
 import { Problem } from '../kernel/problems.ts';
@@ -78,7 +78,7 @@ export const isPlace = (orderBy: CompanyOrder, { key, nif }: CompanyPlace): bool
 
 /** In the order that is asked for, or against it. Without a name, so that it is planned for what is asked. */
 export async function findCompanies(
-  { pool }: Pick<Database, 'pool'>,
+  { pool }: Reading,
   { filter, orderBy, after, before, backwards, limit }: CompaniesAsk,
 ): Promise<CompanyPlace[]> {
   const { sort, column, key, meant } = ORDERS[orderBy];
@@ -122,7 +122,7 @@ const TOLD_AT_MOST = 100;
  * verdict is learned for nothing, whatever was paid for beside it.
  */
 export async function companiesTold(
-  { pool }: Pick<Database, 'pool'>,
+  { pool }: Reading,
   { filter, clientId }: { filter: CompanyFilter; clientId: string },
 ): Promise<{ nif: string; assessmentId: string | null }[]> {
   const asked = parameters();
@@ -144,7 +144,7 @@ export async function companiesTold(
 
 /** How many companies the filter takes, up to `COUNTED_AT_MOST`: then there may be more. */
 export async function countCompanies(
-  { pool }: Pick<Database, 'pool'>,
+  { pool }: Reading,
   ask: Pick<CompaniesAsk, 'filter' | 'orderBy'>,
 ): Promise<number> {
   const asked = parameters();

@@ -11,6 +11,11 @@ export interface SqlTx {
   ): Promise<pg.QueryResult<Row>>;
 }
 
+/** Where something is read from: a database, or what stands for one. */
+export interface Reading {
+  readonly pool: SqlTx;
+}
+
 /**
  * Time limits, because a stopped or disconnected process would otherwise hold its locks for hours.
  */

@@ -1,6 +1,6 @@
 /** Stores and reads facts: what registers say about companies now, and since when. */
-import type { Database, Tx } from '../db/open-database.ts';
-import type { RawTx } from '../db/sql-transaction.ts';
+import type { Tx } from '../db/open-database.ts';
+import type { RawTx, Reading } from '../db/sql-transaction.ts';
 import type { RegisterName } from '../kernel/register-name.ts';
 import type { Fact, FurtherRecord, StatedFact } from './fact.ts';
 import { withoutForgotten } from './forgotten-people.ts';
@@ -15,18 +15,18 @@ export interface StoredFact<F extends StatedFact = Fact> {
 }
 
 /** Everything that stands about these companies and may judge them. */
-export const readFacts = (db: Pick<Database, 'pool'>, nifs: readonly string[]): Promise<StoredFact[]> =>
+export const readFacts = (db: Reading, nifs: readonly string[]): Promise<StoredFact[]> =>
   readStated(db, 'read_facts', "<> 'further-record'", nifs);
 
 /** What the further registers say about these companies: none of it judges them. */
 export const readFurtherRecords = (
-  db: Database,
+  db: Reading,
   nifs: readonly string[],
 ): Promise<StoredFact<FurtherRecord>[]> => readStated(db, 'read_further_records', "= 'further-record'", nifs);
 
 /** Facts of consulted registers, and entries of the current lists. */
 async function readStated<F extends StatedFact>(
-  { pool }: Pick<Database, 'pool'>,
+  { pool }: Reading,
   name: string,
   ofKind: string,
   nifs: readonly string[],

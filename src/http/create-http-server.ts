@@ -138,6 +138,7 @@ const contextOf = ({ deps }: Edge, caller: Caller, requestId: string, signal: Ab
   requestId,
   shown: new ShownCompanies(),
   work: new Work(),
+  mayBeOld: deps.reads.ofNow(),
   pay: () => Promise.reject(new Error('Only a mutation pays while it runs.')),
   signal,
 });

@@ -47,6 +47,13 @@ describe.each(['SECRET_KEY', 'PERSON_HASH_KEY', 'METRICS_TOKEN'])('%s', name => 
   });
 });
 
+it('a replica is one standby, by an address that can be used', () => {
+  const several = faults({ DATABASE_REPLICA_URL: 'postgres://one,two:5433/risk' });
+  expect(several).toEqual([expect.stringContaining('DATABASE_REPLICA_URL has several hosts')]);
+  expect(faults({ DATABASE_REPLICA_URL: 'postgres://two:5433/risk' })).toEqual([]);
+  expect(faults({ DATABASE_REPLICA_MAX_AGE_SECONDS: '0' })).toHaveLength(1);
+});
+
 it('no two secrets are the same', () => {
   const one = hex();
   expect(faults({ SECRET_KEY: one, PERSON_HASH_KEY: one, METRICS_TOKEN: one })).toEqual([

@@ -9,6 +9,7 @@ import { createClientTokens } from '../../src/access/client-token.ts';
 import { ALL_SCOPES, type Scope } from '../../src/access/scopes.ts';
 import { ShownCompanies } from '../../src/access/settlement/shown-companies.ts';
 import { Work } from '../../src/access/settlement/work.ts';
+import { createReads } from '../../src/db/old-reads.ts';
 import { type SqlTx, sqlTransaction } from '../../src/db/sql-transaction.ts';
 import { appendEvent } from '../../src/events/append-event.ts';
 import { createCursorCodec } from '../../src/events/cursor.ts';
@@ -75,7 +76,7 @@ export async function openGraph() {
     const caller = scopes ? { ...client.caller, scopes: new Set(scopes) } : client.caller;
     const { signal } = new AbortController();
     const own = { requestId: newId('req'), shown, work: new Work(), pay: async () => {}, caller, signal };
-    return { ...deps, ...own, ...rest };
+    return { ...deps, ...own, mayBeOld: deps.reads.ofNow(), ...rest };
   };
   const ask = (
     source: string,
@@ -123,6 +124,7 @@ function depsOf(
 ) {
   return {
     db,
+    reads: createReads(db, null),
     feed,
     cursors: createCursorCodec('a secret of these tests'),
     changes: createAnalysisChanges(),

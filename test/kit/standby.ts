@@ -11,14 +11,15 @@ import { guard } from './guard.ts';
 import type { OwnPostgres } from './own-postgres.ts';
 
 export interface Standby {
+  readonly url: string;
   readonly port: number;
   /** From now on it takes writes. */
   promote(): Promise<void>;
   end(): Promise<void>;
 }
 
-/** The primary is stopped for a moment; afterwards a commit there is answered once it is in both. */
-export async function startStandby(primary: OwnPostgres): Promise<Standby> {
+/** The primary is stopped for a moment. With `synchronous` a commit there is answered, from now on, once it is in both. */
+export async function startStandby(primary: OwnPostgres, { synchronous = true } = {}): Promise<Standby> {
   const first = new URL(primary.url);
   const data = await told(primary.url, 'show data_directory');
   const folder = await mkdtemp(join(tmpdir(), 'contractor-risk-standby-'));
@@ -40,9 +41,10 @@ export async function startStandby(primary: OwnPostgres): Promise<Standby> {
     await told(url, `select (regexp_split_to_array(pg_read_file('postmaster.pid'), E'\\n'))[1]`),
   );
   const release = guard(pid, 'SIGQUIT');
-  await told(primary.url, `alter system set synchronous_standby_names = '*'`);
+  if (synchronous) await told(primary.url, `alter system set synchronous_standby_names = '*'`);
   await told(primary.url, 'select pg_reload_conf()');
   return {
+    url,
     port,
     promote: async () => void (await told(url, 'select pg_promote()')),
     async end() {

@@ -1,5 +1,5 @@
 /** Reads the request log for the operator and the client, newest first. */
-import type { Database } from '../../db/open-database.ts';
+import type { Reading } from '../../db/sql-transaction.ts';
 import type { Claim } from '../settlement/claim.ts';
 
 /** What was claimed in the end: a claim that awaited an analysis has the units that settlement took. */
@@ -40,7 +40,7 @@ const COLUMNS = `l.id, l.at, l.key_id as "keyId", l.client_id as "clientId", l.m
   l.duration_ms as "durationMs", l.outcome, l.quota as "quotaUnits", l.assessment_id as "assessmentId",
   l.requests`;
 
-export async function readRequests({ pool }: Database, filter: RequestFilter): Promise<LoggedRequest[]> {
+export async function readRequests({ pool }: Reading, filter: RequestFilter): Promise<LoggedRequest[]> {
   const { where, values } = conditions(filter);
   const order = filter.oldestFirst ? 'l.at, l.id' : 'l.at desc, l.id desc';
   const limit = `limit $${values.push(filter.limit)}`;

@@ -1,5 +1,6 @@
 /** Reads the use of a key's limits now, and the use per day. Past days come from their sums. */
 import type { Database } from '../../db/open-database.ts';
+import type { Reading } from '../../db/sql-transaction.ts';
 import type { LimitUsage } from './settlement.ts';
 
 /** What a key has used of its limits and its quota in the current windows. */
@@ -37,7 +38,7 @@ export const MOST_DAYS = 400;
 
 /** Use per day (UTC), today first; days without a request are left out. Of a key its whole line is told. */
 export async function usagePerDay(
-  { pool }: Database,
+  { pool }: Reading,
   { of, days }: { of: { readonly keyId: string } | { readonly clientId: string }; days: number },
 ): Promise<UsedDay[]> {
   const { rows } = await pool.query({

@@ -7,6 +7,7 @@ import type { ShownCompanies } from '../../access/settlement/shown-companies.ts'
 import type { Work } from '../../access/settlement/work.ts';
 import type { BatchDesk } from '../../batches/accept-batch.ts';
 import type { AnalysisOpening } from '../../contractors/open-analysis.ts';
+import type { OldReads, Reads } from '../../db/old-reads.ts';
 import type { Database } from '../../db/open-database.ts';
 import type { CursorCodec } from '../../events/cursor.ts';
 import type { Log } from '../../kernel/log.ts';
@@ -21,6 +22,7 @@ export interface GraphDeps {
   readonly registerStates: () => Promise<readonly RegisterStatus[]>;
   readonly tokens: ClientTokens;
   readonly db: Database;
+  readonly reads: Reads;
   readonly opening: AnalysisOpening;
   readonly batches: BatchDesk;
   readonly freshHours: number;
@@ -40,6 +42,8 @@ export interface GraphContext extends GraphDeps {
   readonly shown: ShownCompanies;
   /** What this operation has done so far. */
   readonly work: Work;
+  /** From the replica of a query alone: a mutation reads what it wrote, a subscription what was announced. */
+  mayBeOld: OldReads;
   /** Of a mutation alone. */
   pay: Pay;
   /** Aborts when the caller goes away, or its key is no longer valid. */

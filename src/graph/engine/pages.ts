@@ -41,14 +41,18 @@ interface Ask {
   readonly before: string | null;
   readonly size: number;
   readonly inverted: boolean;
+  /** The page may be old, but what was written then is in it. Null: it is of now. */
+  readonly including: Date | null;
 }
 
 /** Reads one page of `parent`'s rows; throws the planned refusals for arguments that cannot be used. */
 export function pagesOf<Row extends { readonly key: string }>(source: PageSource) {
   const text = statement(source.rows);
-  const load = loadTogether<Ask, Row[]>(async ({ db }, asks) => {
+  const load = loadTogether<Ask, Row[]>(async ({ db, mayBeOld }, asks) => {
     const numbered = asks.map((ask, n) => ({ n, ...ask }));
-    const { rows } = await db.pool.query({
+    const newest = Math.max(...asks.map(({ including }) => including?.getTime() ?? Infinity));
+    const { pool } = Number.isFinite(newest) ? mayBeOld.including(new Date(newest)) : db;
+    const { rows } = await pool.query({
       name: `page_of_${source.name}`,
       text,
       values: [JSON.stringify(numbered)],
@@ -56,7 +60,12 @@ export function pagesOf<Row extends { readonly key: string }>(source: PageSource
     const pages = Map.groupBy(rows, row => row.n as number);
     return asks.map((_, n) => (pages.get(n) ?? []) as Row[]);
   });
-  return async (context: GraphContext, parent: string, args: PageArgs, wide = false): Promise<Page<Row>> => {
+  return async (
+    context: GraphContext,
+    parent: string,
+    args: PageArgs,
+    { wide = false, including = null }: Partial<Pick<Ask, 'wide' | 'including'>> = {},
+  ): Promise<Page<Row>> => {
     refuseUnusable(args);
     const options = {
       args: { ...args },
@@ -71,7 +80,7 @@ export function pagesOf<Row extends { readonly key: string }>(source: PageSource
         const asked = source.newestFirst
           ? { after: place.before, before: place.after, inverted: !inverted }
           : place;
-        return load(context, { parent, wide, size: limit, ...asked });
+        return load(context, { parent, wide, including, size: limit, ...asked });
       },
     );
     return withUsableEnds(page as Page<Row>);

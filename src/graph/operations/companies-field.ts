@@ -165,10 +165,12 @@ async function pageOf(
     maxSize: LONGEST_PAGE,
     toCursor: ({ nif, key }: CompanyPlace) => toCursor(`${ask.orderBy}/${nif}/${key}`),
   };
+  // Whoever has just put a company on a list finds it by the list.
+  const reads = ask.filter.watchlistId ? context.db : context.mayBeOld;
   const page = await resolveCursorConnection<Promise<CompanyPlace[]>>(
     options,
     async ({ after, before, limit, inverted }) =>
-      findCompanies(context.db, {
+      findCompanies(reads, {
         ...ask,
         after: placeOf(after, ask.orderBy),
         before: placeOf(before, ask.orderBy),
@@ -182,7 +184,7 @@ async function pageOf(
   );
   if (isByVerdict(ask)) await payForTold(context, ask.filter, edges, place);
   let counting: Promise<number> | undefined;
-  return { ...told, edges, counted: () => (counting ??= countCompanies(context.db, ask)) };
+  return { ...told, edges, counted: () => (counting ??= countCompanies(reads, ask)) };
 }
 
 /** Whoever is not found is told of too: it has another verdict. */

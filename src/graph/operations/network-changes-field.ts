@@ -103,7 +103,7 @@ builder.queryField('networkChanges', t =>
       const changes = await context.work.reading(
         nodesOf(2, first),
         () =>
-          readNetworkChanges(context.db, { nif: company, depth, first, ...days }, graph =>
+          readNetworkChanges(context.mayBeOld, { nif: company, depth, first, ...days }, graph =>
             toldOf(graph, each => mayBeTold(context.caller, each)),
           ),
         read => (read ? nodesIn(read.before) + nodesIn(read.after) : 0),

@@ -47,7 +47,7 @@ builder.queryField('network', t =>
       const asked = { nif: company, depth, first, asOf: (asOf ?? null) as LocalDate | null };
       const graph = await context.work.reading(
         nodesOf(1, first),
-        () => exploreNetwork(context.db, asked),
+        () => exploreNetwork(context.mayBeOld, asked),
         read => (read ? nodesIn(read) : 0),
       );
       // Like an export, the answer is about this company and costs a quota unit.

@@ -87,7 +87,7 @@ builder.queryField('path', t =>
       const { read } = await context.work.reading(
         MOST_NODES_READ,
         () =>
-          readPaths(context.db, { ...ends, asOf: day }, graph =>
+          readPaths(context.mayBeOld, { ...ends, asOf: day }, graph =>
             toldOf(graph, nif => mayBeTold(context.caller, nif)),
           ),
         ({ nodesRead }) => nodesRead,

@@ -31,6 +31,12 @@ export const ANSWER_HEADERS = {
     ),
     example: '</api/v1/events?after=ewQ0pIGnb2h1c2UtY3Vyc29yLTE>; rel="next"',
   },
+  'Data-As-Of': {
+    ...header(
+      'Only of an answer that was read from a copy of the database: everything until then (RFC 3339) is in it.',
+    ),
+    example: '2026-11-27T04:00:00.000Z',
+  },
   ETag: always('Of this answer, for `If-None-Match`; of a watchlist its version, for `If-Match`.'),
   'Content-Language': always('Of a report: `en` or `pt`.'),
   'Content-Disposition': always('Of a report: a name for its file.'),

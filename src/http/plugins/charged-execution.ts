@@ -70,6 +70,7 @@ export function chargedExecution(
       await refuseSpent(context, kind, estimate.requests);
       const first =
         kind === 'mutation' ? await settle(context, kind, { cost: estimate.requests, shown: [] }) : null;
+      if (kind === 'query') context.mayBeOld = context.reads.mayBeOld();
       let paid = 0;
       if (first)
         context.pay = async (within, units) => {
@@ -88,7 +89,8 @@ export function chargedExecution(
         paid += (await settle(context, kind, { cost: 0, shown, amends: first.loggedAt })).units;
       if (away) throw away.originalError;
       const { complexity, requests } = cost;
-      return withCost(result, { complexity, estimate: estimate.complexity, requests, quotaUnits: paid });
+      const told = { complexity, estimate: estimate.complexity, requests, quotaUnits: paid };
+      return withExtensions(result, told, context.mayBeOld.asOf);
     } catch (error) {
       return { errors: [refusal(error)] };
     }
@@ -178,9 +180,9 @@ interface ToldCost extends OperationCost {
   readonly quotaUnits: number;
 }
 
-const withCost = (result: ExecutionResult, cost: ToldCost): ExecutionResult => ({
+const withExtensions = (result: ExecutionResult, cost: ToldCost, dataAsOf: Date | null): ExecutionResult => ({
   ...result,
-  extensions: { ...result.extensions, cost },
+  extensions: { ...result.extensions, cost, ...(dataAsOf && { dataAsOf }) },
 });
 
 function refusal(error: unknown): GraphQLError {

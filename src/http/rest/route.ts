@@ -6,6 +6,7 @@ import type { Scope } from '../../access/scopes.ts';
 import type { Pay, Settled } from '../../access/settlement/settlement.ts';
 import type { ShownCompanies } from '../../access/settlement/shown-companies.ts';
 import type { Work } from '../../access/settlement/work.ts';
+import type { GraphContext } from '../../graph/engine/context.ts';
 import type { Nif } from '../../kernel/nif.ts';
 import { Problem } from '../../kernel/problems.ts';
 import type { HttpDeps } from '../http-deps.ts';
@@ -26,6 +27,8 @@ export interface RouteRequest {
   readonly shown: ShownCompanies;
   /** What the request has done so far, which it is charged for. */
   readonly work: Work;
+  /** Where to read what may be some seconds old. */
+  readonly mayBeOld: GraphContext['mayBeOld'];
   /** The bytes of the body; throws `malformed-request` when it breaks off. */
   readonly body: () => AsyncIterable<Uint8Array>;
   /** Aborts when the caller goes away. */

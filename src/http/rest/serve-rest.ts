@@ -18,7 +18,7 @@ import { rowsExpected } from './large-body.ts';
 import { refuseUnknownParameters } from './query-parameters.ts';
 import { answered, completedMeanwhile, type Prepared, type Route, type RouteRequest } from './route.ts';
 
-export interface RestRequest extends Omit<RouteRequest, 'caller' | 'params' | 'shown' | 'work' | 'lasting'> {
+export interface RestRequest extends Omit<RouteRequest, 'caller' | 'params' | keyof Noted | 'lasting'> {
   /** The raw address is no plain path, so it is not found. */
   readonly isTrick?: boolean;
   /** Refuses the request, whatever its route. */
@@ -52,15 +52,18 @@ export async function serveRest(deps: HttpDeps, request: RestRequest): Promise<A
 async function serveRoute(deps: HttpDeps, request: RestRequest, route: Route | null): Promise<Answer> {
   const { caller } = request;
   const work = new Work();
-  if (!caller) return (await prepare(deps, request, route, { shown: new ShownCompanies(), work })).answer;
+  const { ofNow, mayBeOld } = deps.reads;
+  const noted = (reads = ofNow) => ({ shown: new ShownCompanies(), mayBeOld: reads() });
+  if (!caller) return (await prepare(deps, request, route, { ...noted(), work })).answer;
   const asked = { deps, request, route, caller, startedAt: performance.now(), work };
   const expected = new Work();
   expected.add(rowsExpected(request));
-  const unprepared: Visit = { ...asked, shown: new ShownCompanies(), work: expected };
+  const unprepared: Visit = { ...asked, ...noted(), work: expected };
   const spent = await deps.settlement.refuseSpent(claimOf(unprepared, UNPREPARED));
   if (spent) return told(unprepared, UNPREPARED, spent);
   for (let attempt = 1; ; attempt++) {
-    const visit: Visit = { ...asked, shown: new ShownCompanies() };
+    // What has just changed is read where it changed.
+    const visit: Visit = { ...asked, ...noted(attempt === 1 ? mayBeOld : ofNow) };
     const prepared = await prepare(deps, request, route, visit);
     try {
       const settled = await deps.settlement.settle(claimOf(visit, prepared));
@@ -82,15 +85,16 @@ const isTooBusy = (error: unknown): boolean => error instanceof Problem && error
 /** Settled for a key that is surely spent, without preparing an answer. */
 const UNPREPARED = answered({ status: 200, headers: {}, body: null });
 
+/** What is noted of a request while its answer is prepared. */
+type Noted = Pick<RouteRequest, 'shown' | 'work' | 'mayBeOld'>;
+
 /** One request of a known key. */
-interface Visit {
+interface Visit extends Noted {
   readonly deps: HttpDeps;
   readonly request: RestRequest;
   readonly route: Route | null;
   readonly caller: Caller;
   readonly startedAt: number;
-  readonly shown: ShownCompanies;
-  readonly work: Work;
 }
 
 /** Prepares the answer by reads only; a failure is an answer too, and is settled like one. */
@@ -98,10 +102,10 @@ async function prepare(
   deps: HttpDeps,
   request: RestRequest,
   route: Route | null,
-  counting: Pick<Visit, 'shown' | 'work'>,
+  noted: Noted,
 ): Promise<Prepared> {
   try {
-    return await prepareAnswer(deps, request, route, counting);
+    return await prepareAnswer(deps, request, route, noted);
   } catch (error) {
     // Nothing can be settled then, or is to be.
     if (isDatabaseAway(error) || isTooBusy(error)) throw error;
@@ -134,13 +138,14 @@ async function finish(visit: Visit, prepared: Prepared, settled: Settled): Promi
 
 /** The answer, or the settlement's refusal, with the limit headers. */
 function told(
-  { deps, request, route }: Visit,
+  { deps, request, route, mayBeOld }: Visit,
   { answer, quotaUnits }: Pick<Prepared, 'answer' | 'quotaUnits'>,
   settled: Settled,
 ): Answer {
   const problem = settlementProblem(settled, quotaUnits);
   const { headers, ...rest } = problem ? refusal(deps, request, route, problem).answer : answer;
-  return { ...rest, headers: { ...headers, ...rateLimitHeaders(settled.usage) } };
+  const age = problem || !mayBeOld.asOf ? {} : { 'Data-As-Of': mayBeOld.asOf.toISOString() };
+  return { ...rest, headers: { ...headers, ...age, ...rateLimitHeaders(settled.usage) } };
 }
 
 /** A path segment with one of our ids. */
@@ -169,7 +174,7 @@ async function prepareAnswer(
   deps: HttpDeps,
   request: RestRequest,
   route: Route | null,
-  { shown, work }: Pick<Visit, 'shown' | 'work'>,
+  { shown, work, mayBeOld }: Noted,
 ): Promise<Prepared> {
   if (request.fault) throw request.fault;
   if (!route) throw new Problem('not-found', 'Nothing is at this address.');
@@ -184,7 +189,7 @@ async function prepareAnswer(
   refuseUnknownParameters(route.query, request.url);
   const params = placesIn(request.url.pathname, route);
   const lasting = (ended: AbortSignal) => request.lasting(caller, ended);
-  return route.prepare(deps, { ...asked, caller, params, shown, work, lasting });
+  return route.prepare(deps, { ...asked, caller, params, shown, work, mayBeOld, lasting });
 }
 
 /** The same for a missing, malformed, unknown, expired or revoked key, so that nothing can be learned from it. */

@@ -15,8 +15,9 @@ export const usageRoute: Route = {
   name: '/api/v1/usage',
   query: usageQuery,
   scope: null,
-  async prepare({ db, livemode }, { caller, url }): Promise<Prepared> {
-    const days = await usagePerDay(db, { of: { keyId: caller.keyId }, ...readParameters(usageQuery, url) });
+  async prepare({ livemode }, { caller, url, mayBeOld }): Promise<Prepared> {
+    const of = { keyId: caller.keyId };
+    const days = await usagePerDay(mayBeOld, { of, ...readParameters(usageQuery, url) });
     const about = { object: 'usage', key: caller.keyId, client: caller.clientId, livemode };
     return answered(TO_BE_DONE, {
       // The limits are those of the settlement, this request included: the same figures as in the headers.

@@ -1,5 +1,5 @@
 /** Which of many companies were declared insolvent by a day, with the record of each declaration. */
-import type { Database } from '../../db/open-database.ts';
+import type { Reading } from '../../db/sql-transaction.ts';
 import type { StoredFact } from '../../facts/stored-facts.ts';
 import type { LocalDate } from '../../kernel/local-date.ts';
 import type { Nif } from '../../kernel/nif.ts';
@@ -7,7 +7,7 @@ import { type Declaration, declarations } from './failures.ts';
 
 /** Returns only companies that have one. One statement. */
 export async function readInsolvencies(
-  { pool }: Pick<Database, 'pool'>,
+  { pool }: Reading,
   nifs: readonly Nif[],
   asOf: LocalDate,
 ): Promise<ReadonlyMap<Nif, readonly Declaration[]>> {

@@ -2,7 +2,7 @@
  * Reads the network around one company: the people and companies that hold its offices, their other companies, and so on.
  * Always two statements: the walk, and the insolvencies of the companies found.
  */
-import type { Database } from '../../db/open-database.ts';
+import type { Reading } from '../../db/sql-transaction.ts';
 import type { Source } from '../../facts/fact.ts';
 import type { LocalDate } from '../../kernel/local-date.ts';
 import type { Nif } from '../../kernel/nif.ts';
@@ -24,10 +24,7 @@ export interface Exploration {
 }
 
 /** Null if no register has named the company. */
-export async function exploreNetwork(
-  db: Pick<Database, 'pool'>,
-  asked: Exploration,
-): Promise<NetworkGraph | null> {
+export async function exploreNetwork(db: Reading, asked: Exploration): Promise<NetworkGraph | null> {
   const graph = await walkNetwork(db, asked);
   if (!graph) return null;
   const insolvencies = await readInsolvencies(
@@ -46,7 +43,7 @@ export async function exploreNetwork(
 
 /** Nodes and edges, without insolvencies. */
 export async function walkNetwork(
-  { pool }: Pick<Database, 'pool'>,
+  { pool }: Reading,
   { nif, depth, asOf, first }: Exploration,
 ): Promise<NetworkGraph | null> {
   const { rows } = await pool.query({

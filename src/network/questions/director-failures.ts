@@ -1,5 +1,5 @@
 /** Failures of companies for which the directors of a network answer. */
-import type { Database } from '../../db/open-database.ts';
+import type { Reading } from '../../db/sql-transaction.ts';
 import type { CompanyFailure } from '../../facts/phoenix-finding.ts';
 import { readFacts } from '../../facts/stored-facts.ts';
 import type { Nif } from '../../kernel/nif.ts';
@@ -22,7 +22,7 @@ export interface DirectorFailure {
 
 /** Always two statements. */
 export async function readDirectorFailures(
-  db: Pick<Database, 'pool'>,
+  db: Reading,
   graph: NetworkGraph,
 ): Promise<readonly DirectorFailure[]> {
   const { rows } = await db.pool.query<{ nif: Nif }>({

@@ -1,5 +1,5 @@
 /** What changed around a company between two days: offices, companies, verdicts. */
-import type { Database } from '../../db/open-database.ts';
+import type { Reading } from '../../db/sql-transaction.ts';
 import type { LocalDate } from '../../kernel/local-date.ts';
 import type { Nif } from '../../kernel/nif.ts';
 import { exploreNetwork } from '../exploring/explore-network.ts';
@@ -30,7 +30,7 @@ export interface ChangesAsk {
 
 /** Always four statements. Null if no register has named the company. */
 export async function readNetworkChanges(
-  db: Pick<Database, 'pool'>,
+  db: Reading,
   { nif, depth, first, from, to }: ChangesAsk,
   toldOf: (graph: NetworkGraph) => NetworkGraph,
 ): Promise<NetworkChanges | null> {

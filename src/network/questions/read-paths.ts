@@ -1,5 +1,5 @@
 /** Reads how two companies hang together: the networks of both, three companies deep, and the paths where they meet. */
-import type { Database } from '../../db/open-database.ts';
+import type { Reading } from '../../db/sql-transaction.ts';
 import type { LocalDate } from '../../kernel/local-date.ts';
 import type { Nif } from '../../kernel/nif.ts';
 import { readInsolvencies } from '../continuity/read-insolvencies.ts';
@@ -28,7 +28,7 @@ export const MOST_NODES_READ = 2 * MOST_NODES;
 
 /** Always three statements. `read` is null if no register has named one of the two; `nodesRead` are the nodes of both networks. */
 export async function readPaths(
-  db: Pick<Database, 'pool'>,
+  db: Reading,
   { from, to, asOf }: { from: Nif; to: Nif; asOf: LocalDate | null },
   toldOf: (graph: NetworkGraph) => NetworkGraph,
 ): Promise<{ readonly nodesRead: number; readonly read: PathsRead | null }> {

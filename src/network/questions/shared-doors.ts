@@ -1,5 +1,5 @@
 /** Companies of a network that share a director and the door. */
-import type { Database } from '../../db/open-database.ts';
+import type { Reading } from '../../db/sql-transaction.ts';
 import type {
   NetworkCompany,
   NetworkGraph,
@@ -30,10 +30,7 @@ const SEATS = `
   select ${BUILDINGS_AS_JSON} as buildings`;
 
 /** One statement. A seat of today that was published after the day of the network is left out. */
-export async function readSharedDoors(
-  { pool }: Pick<Database, 'pool'>,
-  graph: NetworkGraph,
-): Promise<SharedDoor[]> {
+export async function readSharedDoors({ pool }: Reading, graph: NetworkGraph): Promise<SharedDoor[]> {
   const { rows } = await pool.query<{ buildings: CommonBuilding[] }>({
     name: 'seats_of_network',
     text: SEATS,

@@ -46,12 +46,12 @@ LoggedRequest.implement({
 });
 
 /** A page of the client's requests. The log is long, so pages use keys, never offsets. */
-export async function requestsOf({ db, caller }: GraphContext, args: PageArgs) {
+export async function requestsOf({ mayBeOld, caller }: GraphContext, args: PageArgs) {
   refuseUnusable(args);
   const page = await resolveCursorConnection<Promise<LoggedRequestRow[]>>(
     { args: { ...args }, maxSize: LONGEST_PAGE, toCursor },
     ({ after, before, limit, inverted }) =>
-      readRequests(db, {
+      readRequests(mayBeOld, {
         clientId: caller.clientId,
         olderThan: placeOf(after),
         newerThan: placeOf(before),

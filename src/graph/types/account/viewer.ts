@@ -63,8 +63,9 @@ export const Viewer = builder.prismaObject('ApiKey', {
           description: `Number of days, including today: 1 to ${MOST_DAYS}.`,
         }),
       },
-      resolve: (_key, { days }, { db, caller }) => {
-        if (days >= 1 && days <= MOST_DAYS) return usagePerDay(db, { of: { keyId: caller.keyId }, days });
+      resolve: (_key, { days }, { mayBeOld, caller }) => {
+        if (days >= 1 && days <= MOST_DAYS)
+          return usagePerDay(mayBeOld, { of: { keyId: caller.keyId }, days });
         throw new Problem('invalid-parameter', `\`days\` is 1 to ${MOST_DAYS}.`);
       },
     }),

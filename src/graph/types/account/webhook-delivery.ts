@@ -115,6 +115,6 @@ export async function deliveriesOf(
   args: Parameters<typeof pageOfDeliveries>[2],
   delivered: boolean,
 ) {
-  const { edges, pageInfo } = await pageOfDeliveries(context, endpointId, args, delivered);
+  const { edges, pageInfo } = await pageOfDeliveries(context, endpointId, args, { wide: delivered });
   return { pageInfo, edges: edges.map(({ cursor, node }) => ({ cursor, node: asDelivery(node) })) };
 }

@@ -39,8 +39,8 @@ builder.objectFields(Contractor, t => ({
       description:
         'The history: every assessment of the company, newest first. Score and verdict stay for ever, the rest for the ' +
         'retention (`inputsKept`).',
-      resolve: async ({ nif }, args, context) => {
-        const page = await historyOf(context, nif, args);
+      resolve: async ({ nif, assessment }, args, context) => {
+        const page = await historyOf(context, nif, args, { including: assessment?.assessedAt ?? null });
         const edges = page.edges.map(({ cursor, node }) => ({ cursor, node: headFromRow(node) }));
         return { ...page, edges };
       },

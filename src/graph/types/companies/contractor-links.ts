@@ -63,7 +63,7 @@ builder.objectField(Company, 'directors', t =>
       ...DIRECTORS,
       resolve: ({ nif }, { includeFormer, ...args }, context) => {
         requireLinks(context, nif);
-        return directorsOf(context, nif, args, includeFormer);
+        return directorsOf(context, nif, args, { wide: includeFormer });
       },
     },
     DirectorsConnection,
@@ -79,7 +79,7 @@ builder.objectFields(Contractor, t => ({
         requireScope(context, 'network:read');
         return ahead && firstOf(args) === ahead.first && includeFormer === ahead.includeFormer
           ? ahead.page
-          : directorsOf(context, nif, args, includeFormer);
+          : directorsOf(context, nif, args, { wide: includeFormer });
       },
     },
     DirectorsConnection,

@@ -125,7 +125,7 @@ export const batchResultsPath = (parts: OperationParts): Json => ({
     responses: {
       200: {
         description: 'A row on each line.',
-        headers: headersWith(),
+        headers: headersWith('Data-As-Of'),
         content: {
           'application/x-ndjson': {
             ...(parts.json(batchResult, EXAMPLES.batchResult)['application/json'] as Json),

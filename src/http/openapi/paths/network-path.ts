@@ -69,8 +69,12 @@ const networkPath = (parts: OperationParts, { operationId, summary, content }: F
       IF_NONE_MATCH,
     ],
     responses: {
-      200: { description: 'The network.', headers: headersWith('ETag'), content: content(parts) },
-      304: notChanged('ETag'),
+      200: {
+        description: 'The network.',
+        headers: headersWith('ETag', 'Data-As-Of'),
+        content: content(parts),
+      },
+      304: notChanged('ETag', 'Data-As-Of'),
       ...parts.refusals(OF_ONE_COMPANY),
     },
   },

@@ -12,7 +12,7 @@ export const usagePath = ({ answered, query, refusals }: OperationParts): Json =
     description: 'Logged and limited like every request; costs no quota. Needs no scope.',
     parameters: query(usageQuery),
     responses: {
-      200: answered('Limits and use.', usage, EXAMPLES.usage),
+      200: answered('Limits and use.', usage, EXAMPLES.usage, 'Data-As-Of'),
       ...refusals([]),
     },
   },

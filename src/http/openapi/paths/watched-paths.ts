@@ -36,7 +36,7 @@ export const watchedCompaniesPath = ({ json, query, refusals }: OperationParts):
     responses: {
       200: {
         description: 'A page, or a file of all.',
-        headers: headersWith(),
+        headers: headersWith('Data-As-Of'),
         content: { ...json(watchedPage, WATCHLIST_EXAMPLES.page), ...FILES },
       },
       ...refusals(['invalid-cursor', 'insufficient-scope', 'not-found']),

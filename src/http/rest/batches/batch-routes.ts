@@ -63,10 +63,11 @@ export const batchResultsRoute: Route = {
   query: resultsQuery,
   scope: SCOPE,
   async prepare(deps, request) {
-    const { id } = await ownBatch(deps, request);
+    const { id, completedAt } = await ownBatch(deps, request);
+    const reads = completedAt ? request.mayBeOld.including(completedAt) : deps.db;
     const { after, limit } = readParameters(resultsQuery, request.url);
     // One more than the page shows that others follow.
-    const rows = await readFinished(deps.db, { id, after, limit: limit + 1 });
+    const rows = await readFinished(reads, { id, after, limit: limit + 1 });
     const page = rows.slice(0, limit);
     for (const row of page) show(request, row);
     const next = rows.length > limit ? `${request.url.pathname}?after=${after + limit}&limit=${limit}` : null;
@@ -77,7 +78,7 @@ export const batchResultsRoute: Route = {
         'Content-Type': 'application/x-ndjson; charset=utf-8',
         ...(next ? { Link: `<${next}>; rel="next"` } : {}),
       },
-      body: Readable.from(lines(deps, { id, after, until: after + page.length })),
+      body: Readable.from(lines(reads, { id, after, until: after + page.length })),
     });
   },
 };
@@ -118,11 +119,11 @@ const CHUNK = 100;
 
 /** Finished rows neither go nor change their places, so that these are the ones that were logged. */
 async function* lines(
-  { db }: HttpDeps,
+  reads: Parameters<typeof readResults>[0],
   { id, after, until }: { id: string; after: number; until: number },
 ): AsyncGenerator<string> {
   for (let from = after; from < until; from += CHUNK) {
-    const results = await readResults(db, { id, after: from, limit: Math.min(CHUNK, until - from) });
+    const results = await readResults(reads, { id, after: from, limit: Math.min(CHUNK, until - from) });
     yield results.map(result => `${JSON.stringify(resultBody(result))}\n`).join('');
   }
 }

@@ -37,10 +37,10 @@ export const networkRoutes: readonly Route[] = FORMATS.map(({ suffix, contentTyp
   name: `/api/v1/contractors/{nif}/network.${suffix}`,
   query: networkQuery,
   scope: 'network:read',
-  async prepare({ db, livemode }, { caller, params, url, header, shown, work }) {
+  async prepare({ livemode }, { caller, params, url, header, shown, work, mayBeOld }) {
     const nif = askedCompany(decoded(params[0]!));
     requireCompany(caller, nif);
-    const graph = await exploreNetwork(db, { nif, ...readParameters(networkQuery, url) });
+    const graph = await exploreNetwork(mayBeOld, { nif, ...readParameters(networkQuery, url) });
     work.add(PRICES.networkWalk + (graph ? nodesIn(graph) : 0));
     if (!graph)
       throw new Problem('not-found', 'No register has named this company yet. Ask for the contractor first.');

@@ -78,7 +78,7 @@ export const watchedCompaniesRoute: Route = {
     requireScope(request.caller, 'contractors:read');
     const list = await readWatchlist(deps.db.pool, keyOf(request));
     const format = fileFormat(request.header('accept'));
-    return format ? prepareFile(deps, request, { list, format }) : preparePage(deps, request, list);
+    return format ? prepareFile(request, { list, format }) : preparePage(deps, request, list);
   },
 };
 
@@ -182,8 +182,7 @@ const TYPES: Readonly<Record<ListFormat, string>> = {
 
 /** A file has every company, so it begins after a granted settlement and takes no place in a list. */
 function prepareFile(
-  { db }: HttpDeps,
-  { url, method, work }: RouteRequest,
+  { url, method, work, mayBeOld }: RouteRequest,
   { list, format }: { list: Watchlist; format: ListFormat },
 ): Prepared {
   const paging = ['after', 'limit'].filter(name => url.searchParams.has(name));
@@ -197,9 +196,10 @@ function prepareFile(
   const answer = { status: 200, headers: { ...HEADERS, 'Content-Type': TYPES[format] }, body: null };
   if (method === 'HEAD') return answered(answer);
   work.add(list.companies * PRICES.listRow);
+  const { pool } = mayBeOld.including(list.changedAt);
   return answered(answer, {
     afterwards: async () => ({
-      answer: { ...answer, body: Readable.from(writeWatched(db.pool, ask, format), { objectMode: false }) },
+      answer: { ...answer, body: Readable.from(writeWatched(pool, ask, format), { objectMode: false }) },
     }),
   });
 }

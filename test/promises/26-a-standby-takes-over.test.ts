@@ -1,4 +1,4 @@
-/** Promise 9, with two databases: the primary dies under load, its standby is promoted, and nothing that was answered is lost. */
+/** Promise 26: the primary dies under load, its standby is promoted, and nothing that was answered is lost. */
 import { expect, it } from 'vitest';
 import { openDatabase } from '../../src/db/open-database.ts';
 import { openClient } from '../../src/db/session.ts';
