@@ -7,3 +7,10 @@ create role contractor_risk login nosuperuser nocreatedb nocreaterole noreplicat
 create database contractor_risk owner contractor_risk;
 revoke all on database contractor_risk from public;
 SQL
+# A standby copies everything by a role that can do nothing else.
+if [ -n "${STANDBY_PASSWORD:-}" ]; then
+  psql --set ON_ERROR_STOP=1 --set password="$STANDBY_PASSWORD" --username "$POSTGRES_USER" --dbname postgres <<'SQL'
+create role standby login replication password :'password';
+SQL
+  echo 'host replication standby all scram-sha-256' >> "$PGDATA/pg_hba.conf"
+fi

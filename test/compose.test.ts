@@ -15,7 +15,7 @@ const services = blockOf('services')
 it('confines what it names: read-only, without capabilities or a way to more', () => {
   expect(blockOf('x-confined')).toMatch(/read_only: true\n.*cap_drop: \[ALL\]\n.*no-new-privileges:true/);
   expect(blockOf('x-service')).toContain('<<: *confined');
-  expect(services).toEqual(['postgres', 'api', 'worker', 'sandbox', 'proxy']);
+  expect(services).toEqual(['postgres', 'standby', 'api', 'worker', 'sandbox', 'proxy']);
 });
 
 describe.each(services)('%s', name => {
@@ -30,7 +30,7 @@ describe.each(services)('%s', name => {
     }).toEqual({
       port: name === 'proxy',
       personKey: name === 'worker',
-      data: ['postgres', 'api', 'worker'].includes(name),
+      data: ['postgres', 'standby', 'api', 'worker'].includes(name),
     });
   });
 });
@@ -39,4 +39,12 @@ it('the port is this machine’s unless told, and the database and the sandbox h
   expect(blockOf('proxy', '  ')).toMatch(/\{LISTEN:-127\.0\.0\.1\}:8080:8080/);
   expect(blockOf('networks')).toMatch(/data:\n {4}internal: true\n {2}registers:\n {4}internal: true\n/);
   expect(blockOf('x-service')).not.toContain('PERSON_HASH_KEY');
+});
+
+it('a standby starts only where it is asked for, follows by a role of its own, and is copied by the image’s tools', () => {
+  const file = (name: string) => readFileSync(new URL(`../docker/${name}`, import.meta.url), 'utf8');
+  expect(blockOf('standby', '  ')).toMatch(/profiles: \[standby\]/);
+  expect(blockOf('standby', '  ')).not.toMatch(/POSTGRES_PASSWORD|POSTGRES_ADMIN_PASSWORD|cap_add/);
+  expect(file('start-standby.sh')).toMatch(/pg_basebackup .*--username standby .*--write-recovery-conf/);
+  expect(file('create-role.sh')).toMatch(/create role standby login replication password/);
 });

@@ -1,15 +1,22 @@
 /** Promise 26: the primary dies under load, its standby is promoted, and nothing that was answered is lost. */
+import { setTimeout } from 'node:timers/promises';
 import { expect, it } from 'vitest';
 import { openDatabase } from '../../src/db/open-database.ts';
+import { openPool } from '../../src/db/open-pool.ts';
 import { openClient } from '../../src/db/session.ts';
+import { sqlTransaction } from '../../src/db/sql-transaction.ts';
+import { appendEvent } from '../../src/events/append-event.ts';
+import { completed } from '../graph/graph-database.ts';
 import { writeAssessedCompanies } from '../kit/assessed-company.ts';
 import { ofFile } from '../kit/of-file.ts';
 import { startPostgres } from '../kit/own-postgres.ts';
 import { createPartner, GENEROUS } from '../kit/partner.ts';
 import { startGroup, untilReady } from '../kit/process-group.ts';
+import { size } from '../kit/sizes.ts';
+import { companyNif } from '../kit/specimen-country.ts';
 import { startStandby } from '../kit/standby.ts';
 
-const CALLERS = 20;
+const CALLERS = size(20, 200);
 
 const primary = await ofFile(startPostgres({ durable: true }));
 const standby = await ofFile(startStandby(primary));
@@ -26,6 +33,9 @@ it('an address with several hosts leads to the one that takes writes, also when 
   const statuses = new Set<number>();
   let isOver = false;
   let since = 0;
+  let lastAt = performance.now();
+  /** The longest time between two answers. */
+  let silentMs = 0;
   const caller = async () => {
     while (!isOver) {
       const answer = await fetch(`${url}/api/v1/contractors/${nif}`, { headers: partner.headers });
@@ -34,9 +44,23 @@ it('an address with several hosts leads to the one that takes writes, also when 
       if (answer.status !== 200) continue;
       answered.push(answer.headers.get('request-id')!);
       since++;
+      silentMs = Math.max(silentMs, performance.now() - lastAt);
+      lastAt = performance.now();
     }
   };
-  const callers = Array.from({ length: CALLERS }, caller);
+  const events = openPool(both, { poolSize: 1, answerWithinMs: 2_500, onError: () => {} });
+  /** The companies of events whose transaction was answered. */
+  const told: string[] = [];
+  const teller = async () => {
+    for (let serial = 1; !isOver; serial++) {
+      const nif = companyNif(serial);
+      const telling = sqlTransaction({ pool: events }, tx =>
+        appendEvent(tx, [partner.clientId], completed(nif)),
+      );
+      await telling.then(() => told.push(nif)).catch(() => setTimeout(50));
+    }
+  };
+  const callers = [...Array.from({ length: CALLERS }, caller), teller()];
   const hundredMore = async () => {
     since = 0;
     await expect.poll(() => since).toBeGreaterThan(100);
@@ -50,15 +74,21 @@ it('an address with several hosts leads to the one that takes writes, also when 
   await hundredMore();
   isOver = true;
   await Promise.all(callers);
+  await events.end();
   const promoted = await openClient(Object.assign(new URL(primary.url), { port: String(standby.port) }).href);
   const { rows } = await promoted.query(
-    'select count(distinct id)::int as kept from request_log where id = any($1)',
-    [answered],
+    `select count(distinct id)::int as answers, sum(quota)::int as units,
+       (select count(distinct nif)::int from events where nif = any($2)) as events,
+       (select sum(used)::int from usage_windows where limit_name = 'daily') as used,
+       (select sum(quota)::int from request_log) as logged
+     from request_log where id = any($1)`,
+    [answered, told],
   );
   await promoted.end();
-  expect(rows[0].kept).toBe(answered.length);
+  const kept = { answers: answered.length, units: answered.length, events: told.length };
+  expect(rows[0]).toMatchObject({ ...kept, used: rows[0].logged });
   expect([...statuses].sort()).toEqual([200, 503]);
   console.log(
-    `${answered.length} answers around a promotion, ${answered.length - rows[0].kept} lost; ready after ${seconds} s`,
+    `${answered.length} answers and ${told.length} events around a promotion, none lost; ready after ${seconds} s, no answer for ${(silentMs / 1000).toFixed(1)} s`,
   );
 });
