@@ -9,12 +9,12 @@ import type { PartyRole } from './record.ts';
 const ROLES: ReadonlyArray<readonly [RegExp, PartyRole | 'administrator']> = [
   [/^administrador|^fiduciari|^liquidatari|^gestor/, 'administrator'],
   [/^(mandatari|advogad|patron|defensor|representante|gerente|socio|conjuge|avalista|garante)/, 'other'],
-  [/\b(insolvente|devedor|apresentante|falid)/, 'debtor'],
+  [/\b(insolvente|devedor|apresentante|falid|revitalizand|recuperand)/, 'debtor'],
   [/\brequerid/, 'respondent'],
   [/\b(credor|reclamante)/, 'creditor'],
   [/\brequerente/, 'petitioner'],
   [
-    /^(autora?|reu|re|embargant|embargad|recorrent|recorrid|impugnant|oponente|opositor|exequente|executad)/,
+    /^((?:autora?|reu|re)\b|embargant|embargad|recorrent|recorrid|impugnant|oponente|opositor|exequente|executad)/,
     'other',
   ],
   [/^(interessad|interveniente|terceir|chamad|habilitad|afetad|afectad|outr)/, 'other'],

@@ -111,6 +111,8 @@ const ENDS = [
   'O\\(A\\)\\s+(?:Oficial|Ajudante|Conservador)',
   'Requerente\\s+e\\s+Respons[aá]vel',
   'Men[cç][aã]o\\s+realizada',
+  '(?<=\\n)(?:©|\\(c\\)|Copyright|Todos\\s+os\\s+direitos|www\\.|https?:|\\|)',
+  '(?<=\\n)(?:Imprimir|Fechar|Voltar|Guardar|Nova\\s+pesquisa)(?![\\p{L}\\p{N}])[^:\\n]{0,30}(?=\\n|$)',
   'pel[ao]s?\\s+[^:/]{0,40}\\b(?:AP|DEP|OF)\\.?\\s*\\d+\\s*/',
 ].join('|');
 
@@ -126,11 +128,14 @@ const LABEL = new RegExp(
 
 /** Words of a label by which a holder is known, or known to have left. */
 const OF_WEIGHT =
-  /cess|renunc|destitu|exonera|caduc|obit|falec|suspen|inibi|insolv|incapac|interdi|nome|firma|denomina|ni[fp]|contribuinte|cargo|funcao|qualidade|orgao|motivo|causa/;
+  /\bcess|renunc|destitu|exonera|caduc|obit|falec|suspen|inibi|insolv|incapac|interdi|nome|firma|denomina|ni[fp]|contribuinte|cargo|funcao|qualidade|orgao|motivo|causa/;
 
-/** Whether `text` holds a field of an act, known by its label. */
+/** Labels that stand at the foot of a page too: of a day, of a telephone, of the register's own number. */
+const AT_FOOT = new Set<FieldKind>(['date', 'nif', 'ignored', 'strange', 'end']);
+
+/** Whether `text` holds a field that only acts have, known by its label. */
 export const holdsFields = (text: string): boolean =>
-  cutFields(text).fields.some(({ kind }) => kind !== 'ignored' && kind !== 'end');
+  cutFields(text).fields.some(({ kind }) => !AT_FOOT.has(kind));
 
 /** The fields in order, and what stands before the first. */
 export function cutFields(text: string): { readonly lead: string; readonly fields: Field[] } {

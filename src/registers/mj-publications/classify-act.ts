@@ -48,6 +48,14 @@ const PROCEEDING =
 const PROCEEDING_ENDS =
   /\b(encerr|arquiv|extin|cancel|indefer|desist|conclu|caduc|termo|fim|levanta|revoga|anula)/;
 
+/** Whose quota it is may be insolvent; the company is not for that. */
+const OF_A_PARTNER =
+  /(\bquotas?\b(?:(?!declar|nomeac|sentenc)[^;]){0,60}?)\b(?:em|n[oa]s?|por)\b(?: \w+){0,4} insolvenc\w*/;
+
+/** No insolvency came of it, or it was undone. */
+const NOT_INSOLVENT =
+  /\b(?:recusa|indeferimento|desistencia|revogacao|anulacao) d[aeo] (?:declaracao|sentenca|pedido)\b.{0,40}\binsolvenc/;
+
 const DEREGISTERED = /\bcancelamento\b.{0,40}\bmatricula\b/;
 
 /** Nouns of action end so in Portuguese; a name, a place or a number, as a shifted column would give, does not. */
@@ -62,10 +70,13 @@ const taughtAct = vocabulary<CompanyActType>('mj-publications act', COMPANY_ACTS
 
 /** At least one effect, in the order of the label. An alarm where the words are not those of an act at all. */
 export function classifyAct(label: string): CompanyActType[] {
-  const whole = fold(label).replace(/\brevis\w+ oficia(l|is) de contas\b/g, 'revisor');
+  const whole = fold(label)
+    .replace(/\brevis\w+ oficia(l|is) de contas\b/g, 'revisor')
+    .replace(OF_A_PARTNER, '$1');
   const folded = whole.replace(PROCEEDING, ' ');
   if (folded !== whole && !KEYWORDS.some(([words]) => words.test(folded)))
     return [PROCEEDING_ENDS.test(folded) ? 'other' : 'dissolution-proceeding'];
+  if (NOT_INSOLVENT.test(folded)) return ['other'];
   if (OF_ANOTHER_KIND.test(folded) && !DEREGISTERED.test(folded)) return ['other'];
   const types = new Set<CompanyActType>();
   for (const part of folded.split(/[,;]|\be\b/)) {

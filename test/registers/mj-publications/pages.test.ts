@@ -255,7 +255,9 @@ describe('a popup', () => {
     '<table><tr><td>Imprimir</td><td>Fechar</td></tr></table>',
     '<div>© 2026 Ministério da Justiça</div><p>Instituto dos Registos e do Notariado</p>',
     '<p>Telefone: 211 950 500 | E-mail: apoio@example.pt</p>',
+    '<div>Data: 2026-11-27</div><div>NIPC: 600012345</div>',
   ];
+  const IN_CELL = ['Imprimir publicação', 'Voltar à pesquisa', '© Ministério da Justiça', 'Nova pesquisa', '| Fechar'];
   test.each(LAST)('%s: what stands below it is no part of %j', async (label, lines) => {
     const text = act(label, lines).slice(0, -1);
     const plain = recordsIn(await read(inLines(text)));
@@ -265,6 +267,7 @@ describe('a popup', () => {
           plain.map(record => ({ ...record, publishedOn: '2025-03-20' })),
         );
     expect(recordsIn(await read(`${inLines(text)}\nImprimir\nFechar\n`))).toEqual(plain);
+    for (const line of IN_CELL) expect(recordsIn(await read(`${inLines(text)}\n${line}\n`))).toEqual(plain);
   });
 
   test('whose cell ends too early loses nobody', async () => {
