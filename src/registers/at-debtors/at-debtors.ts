@@ -27,7 +27,7 @@ export const atDebtors: ListRegister<AtDebtorRecord> = {
     maxBodyBytes: 32 * 1024 * 1024,
     // Read daily, and updated by its authority; it has never been empty.
     alarmAfter: { nothingFound: 1, nothingNew: 14 },
-    parserVersion: 2,
+    parserVersion: 3,
   },
   parse: (capture, asked) => parseAtList(capture, asked),
   readList: context => readAtLists(context),

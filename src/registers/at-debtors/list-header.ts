@@ -40,9 +40,9 @@ const PAGE_NUMBER = /^(?:pagina|pag\.?) ?:? ?\d+\b|^-? ?\d{1,5} ?(?:de|\/) ?\d{1
 /** "Página: 3", "Página 3 de 40", "3 / 40": not part of a name. */
 export const isPageNumber = (line: string): boolean => PAGE_NUMBER.test(fold(line));
 
-/** `Data de emissão: 2026-09-20`, `Emitido em …`, `Autoridade Tributária e Aduaneira`: what is printed below a list. */
+/** `Data de emissão: 2026-09-20`, `Emitido em …`, `Lista atualizada em …`, `Autoridade Tributária e Aduaneira`: what is printed below a list. */
 const FOOT =
-  /^(?:data|hora|emitid|impress|processad|gerad|extraid|total)\w*\b[^:]{0,40}?(?::| em) ?\d|^[a-z .]{3,40}: ?\d{1,4}[-/.:]\d|^(?:\d{4}-\d\d-\d\d|\d{1,2}[-/]\d{1,2}[-/]\d{4})\b|^(?:autoridade tributaria|ministerio das financas|portal das financas|documento (?:processado|emitido)|www\.|https?:|©)/;
+  /^(?:data|hora|emitid|impress|processad|gerad|extraid|total)\w*\b[^:]{0,40}?(?::| em) ?\d|^[a-z .]{3,40}: ?\d{1,4}[-/.:]\d|^(?:\d{4}-\d\d-\d\d|\d{1,2}[-/]\d{1,2}[-/]\d{4})\b|^(?:lista(?:gem)?|ficheiro|informacao|dados) (?:[a-z]+ )?(?:ac?tualizad|emitid|gerad|extraid|obtid)|^(?:nota ?:|\*|fim d[aeo] list|at - |autoridade tributaria|ministerio das financas|portal das financas|documento (?:processado|emitido)|www\.|https?:|©)/;
 
 /** A line at the foot of a page, by its own words. */
 export const isFootLine = (line: string): boolean => FOOT.test(fold(line));

@@ -9,7 +9,7 @@ import { type Consultation, type Reading, type RegisterContext, unavailable } fr
 import type { ImpicRecord } from './impic-record.ts';
 import { sameLicence } from './markup.ts';
 import { readDetail } from './read-detail.ts';
-import { headerFault, type ListRow, readListPage } from './read-list-page.ts';
+import { headerFault, type ListRow, readListPage, refuseFaulty } from './read-list-page.ts';
 
 export const CONSULTATION_PATH =
   '/impic/pt-pt/consultar/empresas-titulares-de-alvara-de-empreiteiro-de-obras-publicas';
@@ -85,6 +85,7 @@ async function readRows(nif: Nif, ask: Ask): Promise<ListRow[]> {
     if (text === previous) alarm('the list gives the same page again and no end');
     const list = readListPage(text);
     if (!list) alarm('a page of the list is not a list');
+    refuseFaulty(list, nif);
     for (const row of list.rows) if (row.nif === nif) rows.set(`${row.number} ${row.id}`, row);
     previous = text;
   }

@@ -123,8 +123,15 @@ export function titleKind(text: string, number: string): LicenceTitle {
 
 const stateOf = tableVocabulary<LicenceState>('impic-licences state', words.state);
 
+/** `Suspenso (a pedido)`, `Cancelado por falta de pagamento`: why a title is not valid. What follows a valid one may restrict it. */
+const CAUSE =
+  /^(?:(?:titulo|licenca|alvara|certificado) )?([a-z/]+)[ ,(–-]+(?:a pedido|por|oficios\w+|voluntari\w+)\b[^\d]*$/;
+
 /** The state and, where the value says it (`Suspenso desde 12/03/2025`), its day. */
 export function titleState(value: string): { state: LicenceState; since: LocalDate | null } {
+  const [, withCause] = CAUSE.exec(fold(value)) ?? [];
+  const ended = withCause === undefined ? null : stateOf(withCause);
+  if (ended !== null && ended !== 'valid') return { state: ended, since: null };
   const found =
     /^(?:(?:titulo|licenca|alvara|certificado) )?(em vigor|[a-z/]+)(?:[ ,-]{1,4}\(?(?:desde|em|a) ([^()]+)\)?| ?\(([\d/-]+)\))?$/.exec(
       fold(value)

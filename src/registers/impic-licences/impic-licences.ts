@@ -35,7 +35,7 @@ import { licenceFacts } from './facts.ts';
 import { type ImpicRecord, NO_DETAIL } from './impic-record.ts';
 import { sameLicence } from './markup.ts';
 import { readDetail } from './read-detail.ts';
-import { type ListPage, readListPage } from './read-list-page.ts';
+import { type ListPage, readListPage, refuseFaulty } from './read-list-page.ts';
 
 const BASE_URL = 'https://www.impic.pt';
 
@@ -55,7 +55,7 @@ const meta: RegisterMeta = {
   maxBodyBytes: 2_000_000,
   // Most of those asked about build, and who builds holds a title; its state seldom changes.
   alarmAfter: { nothingFound: 50, nothingNew: 2_000 },
-  parserVersion: 3,
+  parserVersion: 4,
 };
 
 export const impicLicences: ConsultedRegister<ImpicRecord, Fact> = {
@@ -100,6 +100,7 @@ function readCapture(capture: Capture, nif: string | null): Reading<ImpicRecord>
 
 /** One page is not the list: that a company is absent from it says nothing, unless the page has no row at all. */
 function listReading(list: ListPage, nif: string | null, request: Capture['request']): Reading<ImpicRecord> {
+  refuseFaulty(list, nif);
   const records = list.rows
     .filter(row => nif === null || row.nif === nif)
     .map((row): ImpicRecord => ({ ...NO_DETAIL, ...row, readFrom: 'list-row' }));

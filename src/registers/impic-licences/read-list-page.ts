@@ -15,9 +15,16 @@ export interface ListRow {
   readonly name: string;
 }
 
+/** A row whose number tells whose it is, and that lacks something: an alarm where it is of the company asked about. */
+export interface FaultyRow {
+  readonly nif: Nif;
+  readonly fault: string;
+}
+
 export interface ListPage {
   /** Companies' rows. Holders that are no companies (sole traders, undivided inheritances) are dropped unseen. */
   readonly rows: readonly ListRow[];
+  readonly faulty: readonly FaultyRow[];
   /** How many rows there were, with those dropped. */
   readonly held: number;
   /** The list has its usual header and no row and is whole, or says in words that nothing was found. */
@@ -74,9 +81,11 @@ export function readListPage(text: string): ListPage | null {
   // A quotation mark that got lost swallows what follows, and leaves a row that has a cell and no text.
   const hasBlank = all.some(row => $(row).children().length > 0 && $(row).text().trim() === '');
   if (header && rows.length === 1 && saysNothing($, rows[0]!))
-    return { rows: [], held: 0, saysNothing: true };
+    return { rows: [], faulty: [], held: 0, saysNothing: true };
+  const read = rows.map(row => readRow($, row, columns)).filter(row => row !== null);
   return {
-    rows: rows.map(row => readRow($, row, columns)).filter(row => row !== null),
+    rows: read.filter((row): row is ListRow => !('fault' in row)),
+    faulty: read.filter((row): row is FaultyRow => 'fault' in row),
     held: rows.length,
     saysNothing: header !== undefined && rows.length === 0 && !hasBlank && isWholeAnswer(text),
   };
@@ -120,7 +129,7 @@ const saysNothing = ($: CheerioAPI, row: Row): boolean => {
 const isWholeAnswer = (text: string): boolean =>
   /<\/table\s*>/i.test(text) && !/<(html|body|form)\b/i.test(text);
 
-function readRow($: CheerioAPI, row: Row, columns: readonly Column[]): ListRow | null {
+function readRow($: CheerioAPI, row: Row, columns: readonly Column[]): ListRow | FaultyRow | null {
   const cells = cellTexts($, row);
   if (cells.length !== columns.length || row.children('th').length > 1)
     alarm('a row or the header of the list is not the usual one');
@@ -131,9 +140,17 @@ function readRow($: CheerioAPI, row: Row, columns: readonly Column[]): ListRow |
     .addBack('[data-value]')
     .attr('data-value')
     ?.trim();
-  if (number === null || !id) alarm('a row of the list has no licence number or no id');
   const holder = readNif(cell('nif'));
   if (holder.kind === 'invalid') alarm('a row of the list has no tax number where one stood');
-  if (name === '') alarm('a row of the list has no name');
-  return holder.kind === 'company' ? { number, id, nif: holder.nif, name } : null;
+  if (holder.kind !== 'company') return null;
+  if (number === null || !id)
+    return { nif: holder.nif, fault: 'a row of the list has no licence number or no id' };
+  if (name === '') return { nif: holder.nif, fault: 'a row of the list has no name' };
+  return { number, id, nif: holder.nif, name };
+}
+
+/** Alarms where a row of `nif`, or any if it is null, lacks something. */
+export function refuseFaulty({ faulty }: ListPage, nif: string | null): void {
+  const own = faulty.find(row => nif === null || row.nif === nif);
+  if (own) alarm(own.fault);
 }

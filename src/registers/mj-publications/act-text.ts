@@ -158,7 +158,8 @@ function labelOf(lead: string): string {
   const end = words.findIndex(word => !isOfTitle(word));
   const capitals = end < 0 ? words : words.slice(0, end);
   // The first group of an amount, `12 000,00`.
-  while (/^\d{3}\b/.test(words[end] ?? '') && /^(?:\d{1,3}|[-–—])$/.test(capitals.at(-1) ?? '')) capitals.pop();
+  while (/^\d{3}\b/.test(words[end] ?? '') && /^(?:\d{1,3}|[-–—])$/.test(capitals.at(-1) ?? ''))
+    capitals.pop();
   const label = capitals.length > 0 ? capitals.join(' ') : squish(title.split('\n')[0]!).slice(0, 160);
   return label
     .replace(/(?:\s(?:D[AEO]S?|NO|AT[EÉ]|PARA|VALOR|MONTANTE|QUANTIA)){1,6}$/, '')

@@ -194,6 +194,9 @@ describe('where the words stand', () => {
       'Autoridade Tributária e Aduaneira',
       '2026-09-20',
       'Total de registos: 49',
+      'Lista atualizada em 2026-09-20',
+      'Fim da lista',
+      'Nota: a lista é atualizada todos os dias',
     );
     const footPlace = fc.constantFrom<'level' | 'below' | 'under numbers' | 'far'>(
       'level',

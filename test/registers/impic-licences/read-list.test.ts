@@ -45,6 +45,15 @@ test.each([
   });
 });
 
+test.each([
+  ['name', row('777-PAR', '9002', BETA, '')],
+  ['number', row('', '9002', BETA, 'BETA, S.A.')],
+  ['id', row('777-PAR', '', BETA, 'BETA, S.A.')],
+])("another company's row without its %s hides nothing of the one asked about", (_, faulty) => {
+  expect(only(read(list(ALFA_ROW, faulty), ALFA)).number).toBe('45012-PUB');
+  for (const about of [BETA, null]) expect(read(list(ALFA_ROW, faulty), about).outcome).toBe('unreadable');
+});
+
 test('windows-1252 bytes read the same', () => {
   const bytes = Uint8Array.from(list(ALFA_ROW), c => c.charCodeAt(0));
   expect(only(read(bytes, ALFA)).name).toBe('CONSTRUÇÕES ALFA, LDA');

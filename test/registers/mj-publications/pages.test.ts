@@ -257,7 +257,13 @@ describe('a popup', () => {
     '<p>Telefone: 211 950 500 | E-mail: apoio@example.pt</p>',
     '<div>Data: 2026-11-27</div><div>NIPC: 600012345</div>',
   ];
-  const IN_CELL = ['Imprimir publicação', 'Voltar à pesquisa', '© Ministério da Justiça', 'Nova pesquisa', '| Fechar'];
+  const IN_CELL = [
+    'Imprimir publicação',
+    'Voltar à pesquisa',
+    '© Ministério da Justiça',
+    'Nova pesquisa',
+    '| Fechar',
+  ];
   test.each(LAST)('%s: what stands below it is no part of %j', async (label, lines) => {
     const text = act(label, lines).slice(0, -1);
     const plain = recordsIn(await read(inLines(text)));
