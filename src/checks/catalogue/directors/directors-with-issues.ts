@@ -97,7 +97,10 @@ function pendingOf(known: Known, found: ReadonlySet<string>): Pending | undefine
       knockOut: 'moderate_risk',
       reason: 'MJ_DIRECTORS_UNKNOWN',
     },
-    atBest: { points: pointsFrom(POINTS, found.size - undoable), reason: REASON },
+    // However old the rest is.
+    ...(undoable > 0
+      ? { atBest: { points: pointsFrom(POINTS, found.size - undoable), left: 1, reason: REASON } }
+      : {}),
   };
 }
 
