@@ -121,11 +121,11 @@ it('every round of what nobody waits for comes after all others, until somebody 
     return rows[0];
   };
   const waiting = await service.analysis(nif, ({ state }) => state === 'waiting');
-  expect(await next()).toMatchObject({ priority: -1 });
+  expect(await next()).toMatchObject({ priority: -2 });
   await hasten(waiting);
   await service.analysis(nif, stalledAfter(0));
   const { due, priority } = await next();
-  expect(priority).toBe(-1);
+  expect(priority).toBe(-2);
   await partner.ask(nif);
   expect(await next()).toEqual({ priority: 0, due });
   service.faults.set(BROKEN, null);

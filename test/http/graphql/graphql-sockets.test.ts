@@ -239,10 +239,11 @@ describe('operations', () => {
       ['3', `{ contractor(nif: "${companyNif(1)}") { nif } }`, 'internal-error'],
     ] as const) {
       client.say(ask(id, query));
-      const { payload } = await client.hear();
-      expect(payload.errors[0].extensions.code).toBe(code);
+      const { type, payload } = await client.hear();
+      expect((payload.errors ?? payload)[0].extensions.code).toBe(code);
       expect(JSON.stringify(payload)).not.toContain('hunter2');
-      expect(await client.hear()).toEqual({ id, type: 'complete' });
+      // What is refused before it begins has no end to tell.
+      if (type === 'next') expect(await client.hear()).toEqual({ id, type: 'complete' });
     }
   });
 

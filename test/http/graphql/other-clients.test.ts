@@ -64,7 +64,7 @@ beforeAll(async () => {
   for (const kind of Object.keys(owned))
     nobodys[kind] =
       kind === 'cursor'
-        ? `c${randomBytes(18).toString('base64url')}`.replaceAll(/\d/g, 'd')
+        ? `A${randomBytes(18).toString('base64url').slice(1)}`.replaceAll(/\d/g, 'd')
         : newId(kind as IdPrefix);
   private_ = [...Object.values(owned), secret, app.key, app.key.slice(-4), 'canary-of-the-owner'];
 });
