@@ -29,6 +29,7 @@ import { createAnalysisChanges } from '../../src/subscriptions/analysis-changes.
 import { createEventFeed, type EventFeed } from '../../src/subscriptions/event-feed.ts';
 import type { DeliveryTry } from '../../src/webhooks/deliver.ts';
 import { inputErrors } from '../kit/ask-graphql.ts';
+import { writeAssessment } from '../kit/assessed-company.ts';
 import { createPartner } from '../kit/partner.ts';
 import { companyNif, personNif } from '../kit/specimen-country.ts';
 import { databaseOfFile, type TestDatabase } from '../kit/test-database.ts';
@@ -232,13 +233,11 @@ export async function addAssessment(
 ): Promise<string> {
   const id = newId('asm', Date.now() - hoursAgo * 3_600_000);
   await addCompany({ pool }, nif);
-  await pool.query(
-    `insert into assessments (id, nif, livemode, assessed_at, model_version, score, verdict, color, checks, completeness,
-       bound_low, bound_high, unknown_checks, reasons, outcomes, contributions, known, companies_known, network_as_of)
-     values ($1, $2, false, app_now() - make_interval(hours => $3), '2026.1', $4, $5, 'safe', '{}', 0.75, $4, 80,
-       '{alvaraStatus}', '{AT_DEBTOR}', $6, $7, '{}', 3, app_now())`,
-    [id, nif, hoursAgo, score, verdict, JSON.stringify(OUTCOMES), JSON.stringify(CONTRIBUTIONS)],
-  );
+  await writeAssessment(pool, {
+    ...{ id, nif, ago: `${hoursAgo} hours`, modelVersion: '2026.1', score, verdict, completeness: 0.75 },
+    ...{ boundLow: score, boundHigh: 80, unknownChecks: ['alvaraStatus'], reasons: ['AT_DEBTOR'] },
+    ...{ outcomes: OUTCOMES, contributions: CONTRIBUTIONS, companiesKnown: 3 },
+  });
   await pool.query(
     `update companies c set latest_assessment_id = a.id, latest_verdict = a.verdict, latest_score = a.score, latest_since = a.assessed_at
      from assessments a where a.id = $2 and c.nif = $1`,

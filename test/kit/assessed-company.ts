@@ -26,6 +26,28 @@ export async function writeAssessedCompanies(
   return nifs;
 }
 
+const PLAIN = {
+  ...{ livemode: false, modelVersion: '1', score: 70, verdict: 'low_risk', color: 'safe', checks: {} },
+  ...{ completeness: 1, boundLow: 70, boundHigh: 70, unknownChecks: [], reasons: [], outcomes: {} },
+  ...{ contributions: [], known: {}, levels: {}, companiesKnown: 0 },
+};
+
+/** One assessment, some time (an interval of PostgreSQL) ago; of the columns those are said that matter to the test. */
+export async function writeAssessment(
+  sql: Pick<pg.Pool, 'query'>,
+  { ago = '0', ...columns }: { id: string; nif: string; ago?: string; [column: string]: unknown },
+): Promise<void> {
+  const named = Object.entries({ ...PLAIN, ...columns }).map(([name, value]) => [
+    name.replace(/[A-Z]/g, letter => `_${letter.toLowerCase()}`),
+    value,
+  ]);
+  await sql.query(
+    `insert into assessments select (jsonb_populate_record(null::assessments,
+       jsonb_build_object('assessed_at', app_now() - $2::interval, 'network_as_of', app_now()) || $1::jsonb)).*`,
+    [JSON.stringify(Object.fromEntries(named)), ago],
+  );
+}
+
 export const writtenAssessmentId = (nif: string): string => `asm_${nif.padStart(26, '0')}`;
 
 /** The five that the specification names, and as many others as an answer usually has. */

@@ -4,6 +4,7 @@ import { relinkCompanies } from '../../../src/jobs/answers/relink-companies.ts';
 import { forgetPerson } from '../../../src/jobs/upkeep/forget-person.ts';
 import type { Nif } from '../../../src/kernel/nif.ts';
 import { personKeyer, personNameKey } from '../../../src/kernel/person-key.ts';
+import { writeAssessment } from '../../kit/assessed-company.ts';
 import { stateFacts } from '../../kit/state-facts.ts';
 import { databaseOfFile } from '../../kit/test-database.ts';
 import { appointed } from '../linked-world.ts';
@@ -47,19 +48,15 @@ async function storeAnswerAndAssessment(): Promise<void> {
   await db.sql`with c as (insert into clients (id, name) values ('cli_1', 'Partner') returning id)
      insert into watchlists (id, client_id, name, changed_at, created_at) select 'wl_1', id, 'Obras de Ánna Inventáda 7', app_now(), app_now() from c`;
   const director = (await directorsOf(FIRST)).find(({ name }) => name === 'Anna Inventada')!;
-  await db.pool.query(
-    `insert into assessments (id, nif, livemode, assessed_at, model_version, score, verdict, color, checks, completeness,
-       bound_low, bound_high, unknown_checks, reasons, outcomes, contributions, known, companies_known, network_as_of)
-     values ('asm_1', $1, false, app_now(), '1', 70, 'low_risk', 'safe', '{}', 1, 70, 70, '{}', '{}', $2, '[]', $3, 1, app_now())`,
-    [
-      FIRST,
-      JSON.stringify({ some: { kind: 'hit', evidence: [{ fact: appointed(SECOND, ANNA, '').key }] } }),
-      JSON.stringify({
-        facts: acts(FIRST),
-        directors: [{ directorId: director.id, name: 'Anna Inventada', issues: [] }],
-      }),
-    ],
-  );
+  await writeAssessment(db.pool, {
+    id: 'asm_1',
+    nif: FIRST,
+    outcomes: { some: { kind: 'hit', evidence: [{ fact: appointed(SECOND, ANNA, '').key }] } },
+    known: {
+      facts: acts(FIRST),
+      directors: [{ directorId: director.id, name: 'Anna Inventada', issues: [] }],
+    },
+  });
 }
 
 const directorsOf = async (nif: string) =>

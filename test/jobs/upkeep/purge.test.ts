@@ -14,6 +14,7 @@ import { ALL_REGISTERS } from '../../../src/registers/all-registers.ts';
 import { atDebtors } from '../../../src/registers/at-debtors/at-debtors.ts';
 import { citiusExecutions } from '../../../src/registers/citius-executions/citius-executions.ts';
 import type { ConsultedRegister } from '../../../src/registers/register.ts';
+import { writeAssessment } from '../../kit/assessed-company.ts';
 import { countRows } from '../../kit/count-rows.ts';
 import { folderOfFile } from '../../kit/of-file.ts';
 import { companyNif, day } from '../../kit/specimen-country.ts';
@@ -197,14 +198,17 @@ describe('assessments', () => {
       ['asm_2', NIF, '10 days'],
       ['asm_3', companyNif(2), '25 months'],
     ];
-    for (const [id, nif, age] of made)
-      await query(
-        `insert into assessments (id, nif, livemode, assessed_at, model_version, score, verdict, color, checks, completeness,
-           bound_low, bound_high, unknown_checks, reasons, outcomes, contributions, counterfactuals, known, companies_known, network_as_of)
-         values ($1, $2, true, app_now() - $3::interval, '1', 55, 'moderate_risk', 'caution', '{"taxDebtor":true}', 1, 55, 55, '{}',
-           '{tax}', '{"taxDebtor":{"kind":"hit"}}', '[{"key":"taxDebtor"}]', '[{"score":90}]', '{"facts":[]}', 1, app_now())`,
-        [id, nif, age],
-      );
+    for (const [id, nif, ago] of made)
+      await writeAssessment(db.pool, {
+        ...{ id: id!, nif: nif!, ago: ago!, livemode: true, score: 55, verdict: 'moderate_risk' },
+        ...{
+          color: 'caution',
+          checks: { taxDebtor: true },
+          reasons: ['tax'],
+          outcomes: { taxDebtor: { kind: 'hit' } },
+        },
+        ...{ contributions: [{ key: 'taxDebtor' }], counterfactuals: [{ score: 90 }], known: { facts: [] } },
+      });
     await query(`update companies set latest_assessment_id = 'asm_2' where nif = $1`, [NIF]);
     await query(
       `update companies set latest_assessment_id = 'asm_3', latest_verdict = 'moderate_risk', latest_score = 55, latest_since = app_now() where nif = $1`,

@@ -7,6 +7,7 @@ import type { NetworkGraph } from '../../../src/network/exploring/network-graph.
 import { riskPaths } from '../../../src/network/exploring/risk-paths.ts';
 import { companyNif, countStatements } from '../../graph/graph-database.ts';
 import { type Directed, linkByHand } from '../../jobs/linked-world.ts';
+import { writeAssessment } from '../../kit/assessed-company.ts';
 import { stateFacts } from '../../kit/state-facts.ts';
 import { databaseOfFile } from '../../kit/test-database.ts';
 import { notice } from '../phoenix-facts.ts';
@@ -131,12 +132,7 @@ describe('the network', () => {
       ['asm_a', '2025-01-01', 'low_risk'],
       ['asm_b', '2026-01-01', 'high_risk'],
     ])
-      await db.pool.query(
-        `insert into assessments (id, nif, livemode, assessed_at, model_version, score, verdict, color, checks, completeness,
-           bound_low, bound_high, outcomes, contributions, known, companies_known, network_as_of)
-         values ($1, $2, false, $3, '1', 70, $4, 'safe', '{}', 1, 70, 70, '{}', '[]', '{}', 0, $3)`,
-        [id, nif, on, verdict],
-      );
+      await writeAssessment(db.pool, { id: id!, nif, assessedAt: on, networkAsOf: on, verdict });
     await db.sql`update companies set latest_assessment_id = 'asm_b' where nif = ${nif}`;
     const verdictOn = async (asOf: string | null) => (await explore(nif, { asOf })).companies[0]!.verdict;
     expect(await verdictOn(null)).toBe('high_risk');
