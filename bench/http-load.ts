@@ -7,7 +7,7 @@ export interface HttpLoad {
   readonly headers: Readonly<Record<string, string>>;
   /** Further ones, for each address its own. */
   readonly headersOfEach?: readonly Readonly<Record<string, string>>[];
-  readonly method?: 'GET' | 'POST';
+  readonly method?: 'GET' | 'POST' | 'PUT';
   /** One for each address. */
   readonly bodies?: readonly string[];
   readonly connections: number;

@@ -32,7 +32,7 @@ export async function openService(
   return { postgres, group, sql, partner, pids, [Symbol.asyncDispose]: () => started.disposeAsync() };
 }
 
-async function partnerOf(databaseUrl: string, plan: PartnerPlan): Promise<Partner> {
+export async function partnerOf(databaseUrl: string, plan: PartnerPlan): Promise<Partner> {
   const db = openDatabase(databaseUrl, { poolSize: 1, onError: () => {} });
   try {
     return await createPartner(db, plan);

@@ -3,17 +3,16 @@
  * which is charged one. Sizes are a tenth of the largest that is taken.
  */
 
-import { openDatabase } from '../src/db/open-database.ts';
-import { writeAssessedCompanies } from '../test/kit/assessed-company.ts';
-import { keepAssessment } from '../test/kit/keep-assessment.ts';
 import { GENEROUS } from '../test/kit/partner.ts';
 import type { Benchmark, Row } from './benchmark.ts';
 import { compare } from './compare.ts';
+import { dearRequests, LISTED } from './dear-requests.ts';
 import { openService, type Service } from './open-service.ts';
 import { cpuMsOf, sumOver, treeOf } from './process-tree.ts';
 
-const LISTED = 10_000;
 const ROUNDS = 3;
+/** Of a request in a round. */
+const TIMES = 10;
 
 interface Asked {
   readonly what: string;
@@ -26,59 +25,20 @@ export const prices: Benchmark = {
   what: `CPU for each request that is charged, beside a lookup; a watchlist of ${LISTED} companies`,
   async run() {
     await using service = await openService({ apis: 1 }, GENEROUS);
-    const nifs = await writeAssessedCompanies(service.sql, { count: LISTED });
-    const kept = await keptCompany(service);
+    const { nifs, requests } = await dearRequests(service);
     const api = service.group.apis[0]!.url;
     const { headers } = service.partner;
-    const get = (path: string, more = {}) => fetch(`${api}${path}`, { headers: { ...headers, ...more } });
-    const post = (path: string, method: string, body: string, type: string) =>
-      fetch(`${api}${path}`, { method, body, headers: { ...headers, 'content-type': type } });
-    const graphql = (query: string) =>
-      post('/graphql', 'POST', JSON.stringify({ query }), 'application/json');
-    const csv = `nif\n${nifs.join('\n')}\n`;
-    const junk = `nif\n${Array.from({ length: LISTED }, (_, n) => `junk ${n}`).join('\n')}\n`;
-    const list = '/api/v1/watchlists/book';
-    const judgement = Array.from(
-      { length: 20 },
-      (_, n) => `j${n}: judgement(asOf: "2026-11-${String(n + 1).padStart(2, '0')}") { score }`,
+    const asked = requests.map(
+      ({ what, path, headers: more, ...request }): Asked => ({
+        what,
+        times: TIMES,
+        send: () => fetch(api + path, { ...request, headers: { ...headers, ...more } }),
+      }),
     );
-    const asked: Asked[] = [
-      { what: 'a list that is sent whole', times: 1, send: () => post(list, 'PUT', csv, 'text/csv') },
-      {
-        what: 'rows of a list that cannot be used',
-        times: 1,
-        send: () => post(`${list}x`, 'PUT', junk, 'text/csv'),
-      },
-      { what: 'a list as CSV', times: 1, send: () => get(`${list}/companies`, { accept: 'text/csv' }) },
-      { what: 'a page by NIF', times: 5, send: () => get(`${list}/companies`) },
-      { what: 'a page by score', times: 5, send: () => get(`${list}/companies?sort=score`) },
-      {
-        what: 'a dry run of a batch',
-        times: 1,
-        send: () => post('/api/v1/batches?dryRun=true', 'POST', csv, 'text/csv'),
-      },
-      {
-        what: 'judged for 20 days',
-        times: 3,
-        send: () => graphql(`{ contractor(nif: "${kept}") { ${judgement.join(' ')} } }`),
-      },
-      {
-        what: 'judged for a day, by REST',
-        times: 20,
-        send: () => get(`/api/v1/contractors/${kept}?asOf=2026-11-01`),
-      },
-      { what: 'report.pdf', times: 10, send: () => get(`/api/v1/contractors/${kept}/report.pdf`) },
-      { what: 'report.html', times: 10, send: () => get(`/api/v1/contractors/${kept}/report.html`) },
-      {
-        what: 'a network as GraphML',
-        times: 50,
-        send: () => get(`/api/v1/contractors/${kept}/network.graphml`),
-      },
-    ];
     const lookup = {
       what: 'lookup',
       times: 400,
-      send: (n: number) => get(`/api/v1/contractors/${nifs[n % LISTED]}`),
+      send: (n: number) => fetch(`${api}/api/v1/contractors/${nifs[n % LISTED]}`, { headers }),
     };
     const base: number[] = [];
     for (let round = 0; round < ROUNDS + 1; round++) base.push(await cpuPerRequest(service, lookup));
@@ -99,16 +59,6 @@ export const prices: Benchmark = {
     return rows;
   },
 };
-
-async function keptCompany({ postgres }: Service): Promise<string> {
-  const db = openDatabase(postgres.url, { poolSize: 1, onError: () => {} });
-  try {
-    await keepAssessment(db, '580000028', {}, 1);
-    return '580000028';
-  } finally {
-    await db.close();
-  }
-}
 
 /** Milliseconds for each request that the windows have counted. */
 async function cpuPerRequest(service: Service, { what, times, send }: Asked): Promise<number> {

@@ -137,7 +137,7 @@ const contextOf = ({ deps }: Edge, caller: Caller, requestId: string, signal: Ab
   caller,
   requestId,
   shown: new ShownCompanies(),
-  work: new Work(),
+  work: new Work(caller.clientId, signal),
   mayBeOld: deps.reads.ofNow(),
   pay: () => Promise.reject(new Error('Only a mutation pays while it runs.')),
   signal,

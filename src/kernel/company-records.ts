@@ -6,6 +6,7 @@ import { CsvError, type Parser, parse } from 'csv-parse';
 import { beginningOf, type Columns, columnsOf, hasHeadings } from './company-columns.ts';
 import { decodedText } from './decoded-text.ts';
 import type { Problem } from './problems.ts';
+import { restAfter } from './rest-after.ts';
 
 /** `row` is as a spreadsheet counts: the header of a CSV file is row 1; of NDJSON the line. Empty ones are counted, not given. */
 export type CompanyRecord =
@@ -58,12 +59,24 @@ export async function readCompanyRecords(
   return [];
 }
 
+/** Bytes read without a rest: some hundreds of rows. */
+const SLICE = 4_096;
+
+async function* slicesOf(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array, void> {
+  for await (const piece of bytes)
+    for (let from = 0; from < piece.length; from += SLICE) {
+      const begunAt = performance.now();
+      yield piece.subarray(from, from + SLICE);
+      await restAfter(begunAt);
+    }
+}
+
 async function* textOf(
   bytes: AsyncIterable<Uint8Array>,
   { refuse }: RecordReading,
 ): AsyncGenerator<string, void> {
   try {
-    yield* decodedText(bytes);
+    yield* decodedText(slicesOf(bytes));
   } catch (error) {
     const { code } = error as { code?: string };
     if (code === 'ERR_ENCODING_INVALID_ENCODED_DATA')

@@ -1,16 +1,23 @@
 /** Limits concurrent work per lane; work begins in the order of the calls. */
 export interface Lanes {
   run<T>(lane: string, work: () => Promise<T>): Promise<T>;
+  /** For work that ends elsewhere: waits for its place, and resolves with what gives it back, once. */
+  enter(lane: string): Promise<() => void>;
 }
 
 export function createLanes(atOnce: number): Lanes {
   const lanes = new Map<string, { running: number; readonly waiting: (() => void)[] }>();
 
-  async function enter(name: string): Promise<void> {
+  async function enter(name: string): Promise<() => void> {
     const lane = lanes.get(name) ?? { running: 0, waiting: [] };
     lanes.set(name, lane);
     if (lane.running < atOnce) lane.running++;
     else await new Promise<void>(resolve => lane.waiting.push(resolve));
+    let left = false;
+    return () => {
+      if (!left) leave(name);
+      left = true;
+    };
   }
 
   /** Passes the place to the next waiting one directly, so that no other call takes it. */
@@ -22,12 +29,13 @@ export function createLanes(atOnce: number): Lanes {
   }
 
   return {
+    enter,
     async run(name, work) {
-      await enter(name);
+      const end = await enter(name);
       try {
         return await work();
       } finally {
-        leave(name);
+        end();
       }
     },
   };

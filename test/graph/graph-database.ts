@@ -76,7 +76,8 @@ export async function openGraph() {
     const { scopes, shown = new ShownCompanies(), ...rest } = over;
     const caller = scopes ? { ...client.caller, scopes: new Set(scopes) } : client.caller;
     const { signal } = new AbortController();
-    const own = { requestId: newId('req'), shown, work: new Work(), pay: async () => {}, caller, signal };
+    const work = new Work(caller.clientId, signal);
+    const own = { requestId: newId('req'), shown, work, pay: async () => {}, caller, signal };
     return { ...deps, ...own, mayBeOld: deps.reads.ofNow(), ...rest };
   };
   const ask = (

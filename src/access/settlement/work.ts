@@ -1,11 +1,25 @@
+import { createLanes } from '../../kernel/lanes.ts';
+import { Problem } from '../../kernel/problems.ts';
+
+/** Dear work of a client is done one piece after another in a process, so that nobody else waits behind many of his. */
+const turns = createLanes(1);
+
 /**
  * The work that a request has done, counted as it is done, in fields: it is charged whatever becomes of the answer. An
  * error, an answer that nobody takes or a caller that goes away gives nothing back.
  */
 export class Work {
+  readonly #client: string;
+  readonly #caller: AbortSignal;
   #fields = 0;
   #unforeseen = 0;
   #ended = false;
+
+  /** `caller` aborts when the caller goes away. */
+  constructor(client: string, caller: AbortSignal) {
+    this.#client = client;
+    this.#caller = caller;
+  }
 
   get fields(): number {
     return this.#fields;
@@ -29,10 +43,18 @@ export class Work {
     this.#unforeseen += fields;
   }
 
-  /** A read counts the most that it may take until it is known what it took, also where it fails. */
+  /** Does dear work in its client's turn, if the caller has waited for it. No turn within another. */
+  inTurn<T>(dear: () => Promise<T>): Promise<T> {
+    return turns.run(this.#client, async () => {
+      if (this.#caller.aborted) throw new Problem('unavailable', 'The caller went away.');
+      return dear();
+    });
+  }
+
+  /** A dear read counts the most that it may take until it is known what it took, also where it fails. */
   async reading<Read>(most: number, read: () => Promise<Read>, took: (read: Read) => number): Promise<Read> {
     this.#fields += most;
-    const told = await read();
+    const told = await this.inTurn(read);
     this.#fields += took(told) - most;
     return told;
   }

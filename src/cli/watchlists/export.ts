@@ -21,7 +21,7 @@ export const watchlistsExport: CliCommand = {
       const format = path.endsWith('.ndjson') ? 'ndjson' : 'csv';
       const ask = { watchlistId: list.id, filter: {}, sort: 'nif' } as const;
       await pipeline(
-        Readable.from(writeWatched(service.db.pool, ask, format)),
+        Readable.from(writeWatched(service.db.pool, ask, { format })),
         createWriteStream(path, { flags: 'wx' }),
       ).catch(error => {
         throw /^E[A-Z]+$/.test(error.code)

@@ -1,26 +1,25 @@
 /** Lists and batches are read before they are settled: how many at once is bounded, in all and for a client. */
+import { createLanes } from '../../kernel/lanes.ts';
 import { Problem } from '../../kernel/problems.ts';
 import { createOpenCount } from '../connection/open-count.ts';
 import { MOST_REQUEST_BYTES } from '../connection/read-body.ts';
 import type { Prepared, RouteRequest } from './route.ts';
 
-/** Bodies that one process takes at once: each may be some 50 MB of memory. */
+/** Large bodies that one process takes at once: each may be some 50 MB of memory. */
 const IN_ALL = 4;
-const PER_CLIENT = 2;
 const inAll = createOpenCount(IN_ALL);
-const perClient = createOpenCount(PER_CLIENT);
+/** More than one: a body that comes slowly holds up no other. */
+const PER_CLIENT = 2;
+const perClient = createLanes(PER_CLIENT);
 
-/** Holds a place from before the body is read until the request ends. */
-export async function readLarge(
-  { caller }: RouteRequest,
-  prepare: () => Promise<Prepared>,
-): Promise<Prepared> {
-  const ends = [perClient.begin(caller.clientId), inAll.begin('all')];
+/** Holds a place from before the body is read until the request ends; the client's others wait for theirs. */
+export async function readRows(request: RouteRequest, prepare: () => Promise<Prepared>): Promise<Prepared> {
+  const ends = [await perClient.enter(request.caller.clientId)];
   const release = () => {
     for (const end of ends) end();
   };
   try {
-    if (perClient.isOver(caller.clientId)) throw tooManyOfClient();
+    if (!isShort(request)) ends.push(inAll.begin('all'));
     if (inAll.isOver('all')) throw tooMany();
     return { ...(await prepare()), release };
   } catch (error) {
@@ -29,24 +28,15 @@ export async function readLarge(
   }
 }
 
-const LATER = { headers: { 'Retry-After': '3' } };
-
-const tooManyOfClient = () =>
-  new Problem(
-    'too-many-requests',
-    `Lists and batches of a client are taken ${PER_CLIENT} at once. Send the next when one is answered.`,
-    LATER,
-  );
-
 const tooMany = () =>
   new Problem(
     'unavailable',
     'Lists and batches of others are being taken at this moment. Nothing was charged; try again in a few seconds.',
-    LATER,
+    { headers: { 'Retry-After': '3' } },
   );
 
 /** Whether the body says that it is no larger than that of any other request. */
-export const isShort = ({ incoming }: Pick<RouteRequest, 'incoming'>): boolean =>
+const isShort = ({ incoming }: Pick<RouteRequest, 'incoming'>): boolean =>
   Number(incoming.headers['content-length'] ?? Number.POSITIVE_INFINITY) <= MOST_REQUEST_BYTES;
 
 /** A row takes so many bytes at least as lists and batches usually are. */

@@ -51,12 +51,12 @@ export async function serveRest(deps: HttpDeps, request: RestRequest): Promise<A
 
 async function serveRoute(deps: HttpDeps, request: RestRequest, route: Route | null): Promise<Answer> {
   const { caller } = request;
-  const work = new Work();
+  const work = new Work(caller?.clientId ?? '', request.signal);
   const { ofNow, mayBeOld } = deps.reads;
   const noted = (reads = ofNow) => ({ shown: new ShownCompanies(), mayBeOld: reads() });
   if (!caller) return (await prepare(deps, request, route, { ...noted(), work })).answer;
   const asked = { deps, request, route, caller, startedAt: performance.now(), work };
-  const expected = new Work();
+  const expected = new Work(caller.clientId, request.signal);
   expected.add(rowsExpected(request));
   const unprepared: Visit = { ...asked, ...noted(), work: expected };
   const spent = await deps.settlement.refuseSpent(claimOf(unprepared, UNPREPARED));

@@ -1,5 +1,7 @@
 /** A watchlist as a file, piece by piece: CSV for a spreadsheet, NDJSON for a program. */
+
 import type { SqlTx } from '../../db/sql-transaction.ts';
+import { restAfter } from '../../kernel/rest-after.ts';
 import type { ListFormat } from './read-list.ts';
 import { readWatched, type WatchedAsk, type WatchedCompany } from './read-watched.ts';
 
@@ -18,19 +20,45 @@ export const CSV_COLUMNS = [
   'addedAt',
 ] as const;
 
+/** Does a piece of work when it is its turn. */
+type InTurn = <T>(work: () => Promise<T>) => Promise<T>;
+
+/** Companies written without a rest. */
+const SLICE = 250;
+
+async function written(
+  companies: readonly WatchedCompany[],
+  write: (company: WatchedCompany) => string,
+): Promise<string> {
+  let text = '';
+  for (let from = 0; from < companies.length; from += SLICE) {
+    const begunAt = performance.now();
+    text += companies
+      .slice(from, from + SLICE)
+      .map(write)
+      .join('');
+    await restAfter(begunAt);
+  }
+  return text;
+}
+
 /** Every company that `ask` takes, as text; a piece is read when the one before was taken. */
 export async function* writeWatched(
   sql: SqlTx,
   ask: Pick<WatchedAsk, 'watchlistId' | 'filter' | 'sort'>,
-  format: ListFormat,
+  { format, inTurn = work => work() }: { readonly format: ListFormat; readonly inTurn?: InTurn },
 ): AsyncGenerator<string> {
   if (format === 'csv') yield `${CSV_COLUMNS.join(',')}\r\n`;
   const write = format === 'csv' ? csvRow : jsonLine;
   for (let after: string | null = null; ; ) {
-    const { companies, more } = await readWatched(sql, { ...ask, after, limit: PIECE });
-    if (companies.length > 0) yield companies.map(write).join('');
+    const limit = PIECE;
+    const { text, last, more } = await inTurn(async () => {
+      const { companies, more } = await readWatched(sql, { ...ask, after, limit });
+      return { text: await written(companies, write), last: companies.at(-1), more };
+    });
+    if (text !== '') yield text;
     if (!more) return;
-    after = companies.at(-1)!.cursor;
+    after = last!.cursor;
   }
 }
 

@@ -164,6 +164,16 @@ describe('a list is put', () => {
   });
 });
 
+it('lists and batches of a client that come at once are all taken, each in its turn', async () => {
+  const sent = await Promise.all(
+    Array.from({ length: 6 }, (_, n) => [
+      put(`${A},${n}\n`, `${LISTS}/turn-${n}`),
+      send('POST', '/api/v1/batches?dryRun=true', { body: `nif\n${B}\n` }),
+    ]).flat(),
+  );
+  expect(sent.map(({ status }) => status)).toEqual(Array.from({ length: 6 }, () => [201, 200]).flat());
+});
+
 describe('a writer that looks first', () => {
   it('is refused when somebody else was faster: of two at once one gets through', async () => {
     const { etag } = await put(`${A},\n`);

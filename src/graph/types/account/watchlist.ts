@@ -179,9 +179,11 @@ export const Watchlist = builder.objectRef<WatchlistRow>('Watchlist').implement(
         fields: t => ({
           totalCount: t.int({
             description: 'Companies that the filter takes, on all pages.',
-            resolve: async (page, _args, { db }) => {
+            resolve: async (page, _args, { db, work }) => {
               // The builder's type of a page leaves out what `resolve` adds to it.
-              const totals = await countWatched(db.pool, (page as unknown as WatchedConnection).asked);
+              const totals = await work.inTurn(() =>
+                countWatched(db.pool, (page as unknown as WatchedConnection).asked),
+              );
               return Object.values(totals).reduce((sum, n) => sum + n, 0);
             },
           }),
@@ -211,7 +213,7 @@ function filterOf({ verdicts, assessed, ...filter }: FilterGiven): WatchedFilter
 }
 
 async function companiesOf(
-  { db }: GraphContext,
+  { db, work }: GraphContext,
   watchlistId: string,
   { filter, sort, args }: { filter: WatchedFilter; sort: ListSort; args: PageArgs },
 ): Promise<WatchedConnection> {
@@ -221,7 +223,7 @@ async function companiesOf(
     { args: { ...args }, defaultSize: USUAL_PAGE, maxSize: LONGEST_PAGE, toCursor: ({ cursor }) => cursor },
     async ({ after = null, before = null, limit, inverted }) => {
       const ask = { watchlistId, filter, sort, after, before, backwards: inverted, limit };
-      const read = await readWatched(db.pool, ask);
+      const read = await work.inTurn(() => readWatched(db.pool, ask));
       at = read.at;
       return read.companies;
     },

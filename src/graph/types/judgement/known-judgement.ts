@@ -16,7 +16,8 @@ export async function judgementAsKnown(
 ): Promise<AsKnown | null> {
   requireScope(context, 'contractors:read');
   requireCompany(context.caller, nif);
-  return readAsKnown(context.db, { nif, ...asked, keptMonths: context.keptMonths });
+  const read = () => readAsKnown(context.db, { nif, ...asked, keptMonths: context.keptMonths });
+  return asked.asOf === null ? read() : context.work.inTurn(read);
 }
 
 /** What was judged for another day has no id: what is stored by id is not about it. */

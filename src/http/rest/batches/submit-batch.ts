@@ -9,7 +9,7 @@ import { readSubmission, type Submission } from '../../../batches/submission.ts'
 import { rowsFormOf } from '../../../contractors/company-rows.ts';
 import type { HttpDeps } from '../../http-deps.ts';
 import type { Answer } from '../../problem-response.ts';
-import { readLarge } from '../large-body.ts';
+import { readRows } from '../large-body.ts';
 import { readParameters, wholeNumber } from '../query-parameters.ts';
 import { answered, jsonAnswer, type Prepared, type RouteRequest, TO_BE_DONE } from '../route.ts';
 import { batchBody, quoteBody } from './batch-body.ts';
@@ -32,7 +32,7 @@ export const batchesQuery = z.object({
 export async function submitBatch(deps: HttpDeps, request: RouteRequest): Promise<Prepared> {
   // Refused before it takes the place of one that can be read.
   rowsFormOf(request.header('content-type') ?? '');
-  return readLarge(request, () => prepareSubmission(deps, request));
+  return readRows(request, () => prepareSubmission(deps, request));
 }
 
 async function prepareSubmission(deps: HttpDeps, request: RouteRequest): Promise<Prepared> {

@@ -21,8 +21,9 @@ export async function prepareAsKnown(
 ): Promise<Prepared> {
   requireKept(expand, asOf);
   const { keptMonths, db } = deps;
+  const read = () => readAsKnown(db, { nif, asOf, knownAt, keptMonths });
   if (asOf !== null) request.work.add(PRICES.judgedForDay);
-  const found = await readAsKnown(db, { nif, asOf, knownAt, keptMonths });
+  const found = await (asOf === null ? read() : request.work.inTurn(read));
   if (!found) throw new Problem('not-found', notAssessed(knownAt));
   const { assessment, analysis, corrections, judgedFor } = found;
   const refreshing = analysis !== null;

@@ -40,7 +40,8 @@ export const networkRoutes: readonly Route[] = FORMATS.map(({ suffix, contentTyp
   async prepare({ livemode }, { caller, params, url, header, shown, work, mayBeOld }) {
     const nif = askedCompany(decoded(params[0]!));
     requireCompany(caller, nif);
-    const graph = await exploreNetwork(mayBeOld, { nif, ...readParameters(networkQuery, url) });
+    const asked = { nif, ...readParameters(networkQuery, url) };
+    const graph = await work.inTurn(() => exploreNetwork(mayBeOld, asked));
     work.add(PRICES.networkWalk + (graph ? nodesIn(graph) : 0));
     if (!graph)
       throw new Problem('not-found', 'No register has named this company yet. Ask for the contractor first.');

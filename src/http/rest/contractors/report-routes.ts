@@ -13,6 +13,7 @@ import { askedCompany } from '../../../kernel/asked-company.ts';
 import { newId } from '../../../kernel/ids.ts';
 import type { Nif } from '../../../kernel/nif.ts';
 import { Problem } from '../../../kernel/problems.ts';
+import { restAfter } from '../../../kernel/rest-after.ts';
 import { makeReport } from '../../../reports/content/make-report.ts';
 import { type Material, registeredName } from '../../../reports/content/material.ts';
 import { acceptedLanguage, LANGUAGES, type Language } from '../../../reports/language.ts';
@@ -121,8 +122,13 @@ async function prepareReport(deps: HttpDeps, request: RouteRequest, wanted: Want
   const { caller, header, shown } = request;
   const { format, language, found } = wanted;
   const { nif, id: assessmentId } = found.assessment;
-  const material = await materialOf(deps, caller, { language, found });
-  const report = makeReport(material);
+  const { material, report } = await request.work.inTurn(async () => {
+    const material = await materialOf(deps, caller, { language, found });
+    const begunAt = performance.now();
+    const report = makeReport(material);
+    await restAfter(begunAt);
+    return { material, report };
+  });
   const receipt = receiptOf(deps.receiptKey, report);
   nameOthers(shown, material);
   const tag = entityTag(`${report.layout} ${format.suffix} ${receipt.code}`);

@@ -158,15 +158,18 @@ async function preparePage(
   work.add(list.companies * PRICES.listedCompany);
   const { verdict: verdicts, sort, after, limit, ...filters } = readParameters(watchedQuery, url);
   const ask = { watchlistId: list.id, filter: { verdicts, ...filters }, sort };
-  const { companies, more, at } = await readWatched(db.pool, { ...ask, after, limit });
+  const { companies, more, at, totals } = await work.inTurn(async () => {
+    const page = await readWatched(db.pool, { ...ask, after, limit });
+    // Of all pages together, so they are counted once.
+    return { ...page, totals: after === null ? await countWatched(db.pool, { ...ask, at: page.at }) : null };
+  });
   const cursor = companies.at(-1)?.cursor ?? null;
   const body = {
     object: 'list',
     livemode,
     version: list.version,
     at,
-    // Of all pages together, so they are counted once.
-    totals: after === null ? await countWatched(db.pool, { ...ask, at }) : null,
+    totals,
     data: companies.map(watchedBody),
     hasMore: more,
     cursor,
@@ -197,9 +200,13 @@ function prepareFile(
   if (method === 'HEAD') return answered(answer);
   work.add(list.companies * PRICES.listRow);
   const { pool } = mayBeOld.including(list.changedAt);
+  const inTurn = <T>(dear: () => Promise<T>) => work.inTurn(dear);
   return answered(answer, {
     afterwards: async () => ({
-      answer: { ...answer, body: Readable.from(writeWatched(pool, ask, format), { objectMode: false }) },
+      answer: {
+        ...answer,
+        body: Readable.from(writeWatched(pool, ask, { format, inTurn }), { objectMode: false }),
+      },
     }),
   });
 }

@@ -27,7 +27,7 @@ import { MOST_REQUEST_BYTES, readBody } from '../../connection/read-body.ts';
 import type { HttpDeps } from '../../http-deps.ts';
 import { decoded } from '../decoded.ts';
 import { requireTag } from '../entity-tag.ts';
-import { isShort, readLarge } from '../large-body.ts';
+import { readRows } from '../large-body.ts';
 import { noQuery, oneOf, readParameters, refuseUnknownParameters } from '../query-parameters.ts';
 import {
   type Afterwards,
@@ -144,7 +144,7 @@ async function preparePut(
       afterwards: async () => changeAnswer(await putCompanies(db, key, putting), { livemode, ...read }),
     });
   };
-  return isShort(request) ? prepare() : readLarge(request, prepare);
+  return readRows(request, prepare);
 }
 
 /** What a change came to, and the tag of the new version; 201 for a list that was not there. */

@@ -1,0 +1,75 @@
+/** The dearest things that a client can ask for, each as one request. */
+import { openDatabase } from '../src/db/open-database.ts';
+import { writeAssessedCompanies } from '../test/kit/assessed-company.ts';
+import { keepAssessment } from '../test/kit/keep-assessment.ts';
+import type { Service } from './open-service.ts';
+
+/** A tenth of the longest list that is taken. */
+export const LISTED = 10_000;
+
+export interface DearRequest {
+  readonly what: string;
+  readonly method: 'GET' | 'POST' | 'PUT';
+  readonly path: string;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body?: string;
+}
+
+/** Writes the companies that they are about; `nifs` are those of the list. */
+export async function dearRequests(
+  service: Pick<Service, 'sql' | 'postgres'>,
+): Promise<{ nifs: readonly string[]; requests: readonly DearRequest[] }> {
+  const nifs = await writeAssessedCompanies(service.sql, { count: LISTED });
+  const [kept, other] = [await keptCompany(service, '580000028'), await keptCompany(service, '580000036')];
+  const csv = `nif\n${nifs.join('\n')}\n`;
+  const junk = `nif\n${Array.from({ length: LISTED }, (_, n) => `junk ${n}`).join('\n')}\n`;
+  const list = '/api/v1/watchlists/book';
+  const get = (what: string, path: string, headers = {}): DearRequest => ({
+    what,
+    method: 'GET',
+    path,
+    headers,
+  });
+  const send = (what: string, method: 'POST' | 'PUT', path: string, body: string): DearRequest => ({
+    what,
+    method,
+    path,
+    headers: { 'content-type': 'text/csv' },
+    body,
+  });
+  const graphql = (what: string, fields: readonly string[]): DearRequest => ({
+    ...send(what, 'POST', '/graphql', JSON.stringify({ query: `{ ${fields.join(' ')} }` })),
+    headers: { 'content-type': 'application/json' },
+  });
+  const days = Array.from({ length: 20 }, (_, n) => `2026-11-${String(n + 1).padStart(2, '0')}`);
+  const judgements = days.map((day, n) => `j${n}: judgement(asOf: "${day}") { score }`);
+  const paths = Array.from(
+    { length: 14 },
+    (_, n) => `p${n}: path(from: "${kept}", to: "${other}") { shortest { steps } }`,
+  );
+  const requests = [
+    send('a list that is sent whole', 'PUT', list, csv),
+    send('rows of a list that cannot be used', 'PUT', `${list}x`, junk),
+    get('a list as CSV', `${list}/companies`, { accept: 'text/csv' }),
+    get('a page by NIF', `${list}/companies`),
+    get('a page by score', `${list}/companies?sort=score`),
+    send('a dry run of a batch', 'POST', '/api/v1/batches?dryRun=true', csv),
+    graphql('judged for 20 days', [`contractor(nif: "${kept}") { ${judgements.join(' ')} }`]),
+    get('judged for a day, by REST', `/api/v1/contractors/${kept}?asOf=2026-11-01`),
+    get('report.pdf', `/api/v1/contractors/${kept}/report.pdf`),
+    get('report.html', `/api/v1/contractors/${kept}/report.html`),
+    get('a network as GraphML', `/api/v1/contractors/${kept}/network.graphml`),
+    graphql('14 paths', paths),
+  ];
+  return { nifs, requests };
+}
+
+async function keptCompany({ postgres }: Pick<Service, 'postgres'>, nif: string): Promise<string> {
+  const db = openDatabase(postgres.url, { poolSize: 1, onError: () => {} });
+  try {
+    await keepAssessment(db, nif, {}, 1);
+    return nif;
+  } finally {
+    await db.close();
+  }
+}
