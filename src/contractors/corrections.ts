@@ -5,6 +5,7 @@
  */
 import { allChecks } from '../checks/all-checks.ts';
 import type { Check } from '../checks/check.ts';
+import { NOW_AS_TEXT } from '../db/app-now.ts';
 import type { Database } from '../db/open-database.ts';
 import type { SqlTx } from '../db/sql-transaction.ts';
 import { newId } from '../kernel/ids.ts';
@@ -31,20 +32,24 @@ export interface Correction {
   readonly assessmentId: string | null;
   /** Whether the check's value changed in that assessment. */
   readonly changed: boolean | null;
-  /** The operator's answer. */
+  /** The operator's latest answer. */
   readonly answer: string | null;
+  /** Every answer of the operator, the oldest first. */
+  readonly answers: readonly { readonly text: string; readonly at: string }[];
 }
 
 const LONGEST_TEXT = 2_000;
 
 /** Columns of `corrections`, under the alias `k`, as a JSON object. */
 export const CORRECTION_JSON = `jsonb_build_object('id', k.id, 'nif', k.nif, 'check', k.check_key, 'text', k.text, 'state', k.state,
-  'createdAt', k.created_at, 'answeredAt', k.answered_at, 'assessmentId', k.assessment_id, 'changed', k.changed, 'answer', k.answer)`;
+  'createdAt', k.created_at, 'answeredAt', k.answered_at, 'assessmentId', k.assessment_id, 'changed', k.changed, 'answer', k.answers->-1->>'text', 'answers', k.answers)`;
 
-/** The same as it was at a moment, an SQL expression: before its answer it was open. An answer that was replaced shows as the later one. */
+/** The same as it was at a moment, an SQL expression: before its answer it was open, and later answers were not there. */
 export const CORRECTION_JSON_AT = (moment: string): string => `${CORRECTION_JSON} || case
-  when k.answered_at <= ${moment} then jsonb_build_object('state', 'answered')
-  else '{"state": "open", "answeredAt": null, "assessmentId": null, "changed": null, "answer": null}'::jsonb end`;
+  when k.answered_at <= ${moment} then (select jsonb_build_object('state', 'answered', 'answers', coalesce(jsonb_agg(said order by place), '[]'),
+      'answer', (array_agg(said->>'text' order by place desc))[1])
+    from jsonb_array_elements(k.answers) with ordinality as told(said, place) where (said->>'at')::timestamptz <= ${moment})
+  else '{"state": "open", "answeredAt": null, "assessmentId": null, "changed": null, "answer": null, "answers": []}'::jsonb end`;
 
 // biome-ignore lint/suspicious/noExplicitAny: the JSON of the SQL above, whose times are text
 export const correctionFromJson = (told: any): Correction => ({
@@ -138,7 +143,7 @@ async function readCorrection({ pool }: Database, id: string): Promise<Correctio
   );
 }
 
-/** Stores the operator's answer; a second answer replaces the first. */
+/** Adds the operator's answer to those that are there; the latest again changes nothing. */
 export async function answerCorrection(
   db: Database,
   { id, text }: { id: string; text: string },
@@ -146,7 +151,9 @@ export async function answerCorrection(
   const answer = publicText(text);
   await readCorrection(db, id);
   await db.pool.query(
-    `update corrections set answer = $2, answered_at = coalesce(answered_at, app_now()),
+    `update corrections set answered_at = coalesce(answered_at, app_now()), answers = answers || case
+         when answers->-1->>'text' = $2 then '[]'::jsonb
+         else jsonb_build_array(jsonb_build_object('text', $2::text, 'at', ${NOW_AS_TEXT})) end,
        state = case state when 'open' then 'answered' else state end where id = $1`,
     [id, answer],
   );

@@ -11,3 +11,6 @@ export async function databaseNow({ pool }: Pick<Database, 'pool'>): Promise<Dat
   const { rows } = await pool.query<{ now: Date }>({ name: 'app_now', text: 'select app_now() as now' });
   return rows[0]!.now;
 }
+
+/** The same as SQL, in the text that JSON has for a moment. */
+export const NOW_AS_TEXT = `to_char(app_now() at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;

@@ -4,9 +4,9 @@ import type { Tx } from './open-database.ts';
 
 /** `table.column`; of JSON with its cast. */
 export const GIVEN_WORDS = [
-  ['alerts', 'note', 'text'],
+  ['alerts', 'notes', 'jsonb'],
   ['batch_rows', 'reference', 'text'],
-  ['corrections', 'answer', 'text'],
+  ['corrections', 'answers', 'jsonb'],
   ['corrections', 'text', 'text'],
   ['events', 'data', 'jsonb'],
   ['watched_companies', 'reference', 'text'],

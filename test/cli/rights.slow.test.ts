@@ -46,6 +46,7 @@ describe('a correction', () => {
         assessmentId: after.id,
         changed: false,
         answer: null,
+        answers: [],
       },
     ]);
     await cli.json('corrections', 'answer', added.id, '--text', 'The list of 15 November still shows it.');

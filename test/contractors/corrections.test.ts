@@ -110,6 +110,12 @@ describe('a correction', () => {
         assessmentId: null,
       },
     );
+    for (const text of ['Another saw the court’s note.', 'Another saw the court’s note.'])
+      await answerCorrection(db, { id: correction.id, text });
+    expect((await correctionOf(nif))[0]!.answers.map(({ text }) => text)).toEqual([
+      'The list still shows it.',
+      'Another saw the court’s note.',
+    ]);
     await closeCorrection(db, { id: correction.id });
     expect(await correctionOf(nif)).toEqual([]);
     expect(await readCorrections(db, { nif })).toMatchObject([{ id: correction.id, state: 'closed' }]);

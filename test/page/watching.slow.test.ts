@@ -159,7 +159,7 @@ describe.skipIf(!browser)('the inbox of alerts', () => {
     await page.getByLabel('Silent until').fill('2099-01-01');
     await page.getByRole('button', { name: 'Save' }).click();
     await page.locator('[data-alert]').nth(1).waitFor({ state: 'detached' });
-    const rows = await app.db.sql`select nif, note, silenced_until::text from alerts
+    const rows = await app.db.sql`select nif, notes->-1->>'text' as note, silenced_until::text from alerts
        where acknowledged_at is not null or silenced_until is not null order by nif desc`;
     expect(rows).toEqual([
       { nif: nifs[2], note: 'asked for a plan, aa', silenced_until: null },

@@ -115,5 +115,6 @@ export const correction = (about: Partial<Correction> = {}): Correction => ({
   assessmentId: null,
   changed: null,
   answer: null,
+  answers: [],
   ...about,
 });

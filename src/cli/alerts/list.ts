@@ -33,7 +33,7 @@ export const alertsList: CliCommand = {
         state: it => it.state,
         level: it => it.level,
         opened: it => shownTime(it.openedAt),
-        note: it => it.note,
+        note: it => it.notes.at(-1)?.text ?? null,
       });
     }),
 };

@@ -62,6 +62,7 @@ const OF_THE_INPUT = [
   'nif-out-of-scope',
   'invalid-parameter',
   'not-found',
+  'precondition-failed',
   'watchlist-full',
   'idempotency-key-in-use',
   'idempotency-key-reused',

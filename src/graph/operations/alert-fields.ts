@@ -1,5 +1,6 @@
 /** Queries and mutations of a client's own alerts, and of the rules of its lists. Each needs `watch`. */
 import { askedCompany } from '../../kernel/asked-company.ts';
+import { Problem } from '../../kernel/problems.ts';
 import {
   acknowledge,
   acknowledgementSchema,
@@ -65,10 +66,16 @@ mutation('alertAcknowledge', {
     'Acknowledges an alert; again is safe. An escalation is to be acknowledged anew. Needs `watch`.',
   input: t => ({
     id: t.id({ required: true, description: ALERT_ID }),
-    note: t.string({ description: 'Your own words, 1,000 characters at most; left out, they stay.' }),
+    note: t.string({
+      description: 'Your own words, 1,000 characters at most; they are added to those that are there.',
+    }),
   }),
   resolve: async ({ id, note }, context) =>
-    acknowledge(context.db, ownAlert(context, id), sentAs(acknowledgementSchema, { note: note ?? null })),
+    acknowledge(
+      context.db,
+      { ...ownAlert(context, id), keyId: context.caller.keyId },
+      sentAs(acknowledgementSchema, { note: note ?? null }),
+    ),
 });
 
 mutation('alertSilence', {
@@ -101,6 +108,14 @@ const RulesInput = builder.inputType('WatchRulesInput', {
   }),
 });
 
+function requireVersion(tag: string | null, expected: number): void {
+  if (tag?.endsWith(`.${expected}"`)) return;
+  throw new Problem(
+    'precondition-failed',
+    `Its version is ${/(\d+)"$/.exec(tag ?? '')?.[1]} now, so nothing was changed. Read it again before you send your change.`,
+  );
+}
+
 const RulesPayload = builder.objectRef<ListRules>('WatchRulesPayload').implement({
   description: 'A watchlist after its rules were set.',
   fields: t => ({
@@ -116,7 +131,15 @@ mutation('watchlistRulesSet', {
   input: t => ({
     list: t.string({ required: true, description: 'Name of the list.' }),
     rules: t.field({ type: RulesInput, required: true, description: 'The rules.' }),
+    expectedVersion: t.int({
+      description: 'The `version` of the list that you saw; if it has another now, `precondition-failed`.',
+    }),
   }),
-  resolve: async ({ list, rules }, context) =>
-    setRules(context.db, ownList(context, list), sentAs(listRulesSchema, { ...rules })),
+  resolve: async ({ list, rules, expectedVersion }, context) =>
+    setRules(
+      context.db,
+      ownList(context, list),
+      sentAs(listRulesSchema, { ...rules }),
+      tag => expectedVersion == null || requireVersion(tag, expectedVersion),
+    ),
 });

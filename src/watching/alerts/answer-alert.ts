@@ -1,10 +1,13 @@
 /** What a client does about an alert: it acknowledges it with a note, or silences it until a day; and the rules of its lists. */
 import { z } from 'zod';
+import { NOW_AS_TEXT } from '../../db/app-now.ts';
 import type { Database } from '../../db/open-database.ts';
+import { sqlTransaction } from '../../db/sql-transaction.ts';
 import { mayBeKept, NOT_KEPT, withoutNumbers } from '../../kernel/kept-text.ts';
 import { isoDay } from '../../kernel/local-date.ts';
 import { type FieldFault, Problem } from '../../kernel/problems.ts';
-import { type ListKey, noSuchList } from '../lists/watchlist.ts';
+import type { Precondition } from '../lists/change-watchlist.ts';
+import { type ListKey, readWatchlist, tagOf } from '../lists/watchlist.ts';
 import { type Alert, readAlert } from './read-alerts.ts';
 import { type Rules, rulesSchema } from './rules.ts';
 
@@ -62,17 +65,21 @@ export function sentAs<S extends z.ZodType>(schema: S, sent: unknown): z.output<
 }
 
 /**
- * Acknowledges an alert; again with another note is safe. An escalation is to be acknowledged anew.
+ * Acknowledges an alert. A note is added to those of colleagues; the same again by the same key changes nothing. An escalation is to be
+ * acknowledged anew.
  * @throws Problem `not-found`.
  */
 export async function acknowledge(
   { pool }: Pick<Database, 'pool'>,
-  { clientId, id }: AlertKey,
+  { clientId, id, keyId }: AlertKey & { readonly keyId: string },
   { note }: z.output<typeof acknowledgementSchema>,
 ): Promise<Alert> {
   await pool.query(
-    `update alerts set acknowledged_at = app_now(), note = coalesce($3, note) where id = $1 and client_id = $2`,
-    [id, clientId, note],
+    `update alerts set acknowledged_at = coalesce(acknowledged_at, app_now()), notes = notes || case
+       when $3::text is null or notes @> jsonb_build_array(jsonb_build_object('text', $3::text, 'by', $4::text)) then '[]'
+       else jsonb_build_array(jsonb_build_object('text', $3::text, 'at', ${NOW_AS_TEXT}, 'by', $4::text)) end
+     where id = $1 and client_id = $2`,
+    [id, clientId, note?.trim() || null, keyId],
   );
   return readAlert(pool, { clientId, id });
 }
@@ -94,25 +101,36 @@ export async function silence(
 export interface ListRules {
   readonly name: string;
   readonly version: number;
+  /** The entity tag of the version. */
+  readonly tag: string;
   readonly rules: Rules;
   readonly digestOnly: boolean;
 }
 
 /**
  * The rules of a list from its companies' next assessments on. The open alerts that no rule names then end
- * (`end-alerts.ts`); what stands already opens none.
- * @throws Problem `not-found`, also for another client's.
+ * (`end-alerts.ts`); what stands already opens none. The same rules again change nothing, and the version stays.
+ * @throws Problem `not-found`, also for another client's, and what `require` throws; then nothing is changed.
  */
-export async function setRules(
-  { pool }: Pick<Database, 'pool'>,
+export function setRules(
+  db: Pick<Database, 'pool'>,
   { clientId, name }: ListKey,
   { digestOnly, ...rules }: z.output<typeof listRulesSchema>,
+  require: Precondition = () => {},
 ): Promise<ListRules> {
-  const { rows } = await pool.query<{ version: number }>(
-    `update watchlists set rules = $3::jsonb, digest_only = $4, version = version + 1, changed_at = app_now()
-     where client_id = $1 and name = $2 returning version`,
-    [clientId, name, JSON.stringify(rules), digestOnly],
-  );
-  if (!rows[0]) throw noSuchList();
-  return { name, version: rows[0].version, rules, digestOnly };
+  return sqlTransaction(db, async tx => {
+    await tx.query('select 1 from watchlists where client_id = $1 and name = $2 for update', [
+      clientId,
+      name,
+    ]);
+    const list = await readWatchlist(tx, { clientId, name });
+    require(tagOf(list));
+    await tx.query(
+      `update watchlists set rules = $2::jsonb, digest_only = $3, version = version + 1, changed_at = app_now()
+       where id = $1 and (rules, digest_only) is distinct from ($2::jsonb, $3)`,
+      [list.id, JSON.stringify(rules), digestOnly],
+    );
+    const { id, version } = await readWatchlist(tx, { clientId, name });
+    return { name, version, tag: tagOf({ id, version }), rules, digestOnly };
+  });
 }

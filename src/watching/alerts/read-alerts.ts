@@ -7,6 +7,14 @@ import type { Difference } from './difference.ts';
 import type { EndedBecause } from './end-alerts.ts';
 import type { AlertState } from './episode.ts';
 
+/** A client's own words. */
+export interface AlertNote {
+  readonly text: string;
+  readonly at: string;
+  /** The key that wrote it; null where that was not kept. */
+  readonly by: string | null;
+}
+
 export interface Alert {
   readonly id: string;
   readonly nif: string;
@@ -23,7 +31,8 @@ export interface Alert {
   readonly clearedAt: Date | null;
   readonly endedBecause: EndedBecause | null;
   readonly acknowledgedAt: Date | null;
-  readonly note: string | null;
+  /** Every one that was written, the oldest first. */
+  readonly notes: readonly AlertNote[];
   /** `YYYY-MM-DD` in Lisbon. */
   readonly silencedUntil: string | null;
   readonly digest: boolean;
@@ -41,7 +50,7 @@ export interface AlertFilter {
 
 /** Of `alerts`, under the alias `a`: an `Alert`. */
 export const ALERT_COLUMNS = `a.id, a.nif, a.state, a.cause, a.level, a.opened_at as "openedAt", a.escalated_at as "escalatedAt",
-  a.cleared_at as "clearedAt", a.acknowledged_at as "acknowledgedAt", a.note, a.digest,
+  a.cleared_at as "clearedAt", a.acknowledged_at as "acknowledgedAt", a.notes, a.digest,
   a.ended_because as "endedBecause",
   to_char(a.silenced_until, 'YYYY-MM-DD') as "silencedUntil", a.from_assessment_id as "fromAssessmentId",
   a.assessment_id as "assessmentId", a.difference,

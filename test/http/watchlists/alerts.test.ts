@@ -46,7 +46,7 @@ describe('alerts', () => {
     expect(all.data[0]).toMatchObject({
       watchlists: ['book'],
       state: 'open',
-      note: null,
+      notes: [],
       endedBecause: null,
     });
     expect(all.data[0]).toMatchObject({ cause: 'check:taxDebtor', alsoCauses: ['score', 'verdict'] });
@@ -57,18 +57,28 @@ describe('alerts', () => {
     const acknowledged = await send('POST', `/alerts/${id}/acknowledge`, { note: 'Called them.' });
     expect(acknowledged).toMatchObject({
       status: 200,
-      body: { id, note: 'Called them.', acknowledgedAt: expect.any(String) },
+      body: { id, notes: [{ text: 'Called them.' }], acknowledgedAt: expect.any(String) },
     });
     const silenced = await send('POST', `/alerts/${id}/silence`, { until: '2026-12-24' });
     expect(silenced).toMatchObject({
       status: 200,
-      body: { silencedUntil: '2026-12-24', note: 'Called them.' },
+      body: { silencedUntil: '2026-12-24', notes: [{ text: 'Called them.' }] },
     });
     expect((await send('POST', `/alerts/${id}/silence`, { until: null })).body.silencedUntil).toBeNull();
     const { key } = await app.issue({ clientId: await app.newClient() });
     const strange = await send('POST', `/alerts/${id}/acknowledge`, { note: 'Mine now.' }, key);
     expect([strange.status, strange.body.code]).toEqual([404, 'not-found']);
-    expect((await alerts()).data[0].note).toBe('Called them.');
+    const kept = (await alerts()).data[0];
+    expect(kept.notes).toMatchObject([
+      { text: 'Called them.', at: expect.any(String), by: expect.any(String) },
+    ]);
+    // A colleague's words are added, and what is sent again changes nothing.
+    await send('POST', `/alerts/${id}/acknowledge`, { note: 'They pay on Friday.' });
+    await send('POST', `/alerts/${id}/acknowledge`, { note: 'Called them.' });
+    expect((await alerts()).data[0]).toMatchObject({
+      acknowledgedAt: kept.acknowledgedAt,
+      notes: [...kept.notes, { text: 'They pay on Friday.' }],
+    });
   });
 
   it.each([
@@ -100,10 +110,13 @@ it('GraphQL has the same alerts, filters and answers', async () => {
   );
   expect(next.data.alerts.edges).toEqual([{ node: { id: data[2].id } }]);
   const changed = await ask(
-    `mutation { alertAcknowledge(input: { id: "${first.node.id}", note: "Seen." }) { result { note } errors { code } } alertSilence(input: { id: "${first.node.id}", until: "2026-12-24" }) { result { silencedUntil } errors { code } } }`,
+    `mutation { alertAcknowledge(input: { id: "${first.node.id}", note: "Seen." }) { result { notes { text } } errors { code } } alertSilence(input: { id: "${first.node.id}", until: "2026-12-24" }) { result { silencedUntil } errors { code } } }`,
   );
   expect(changed.data).toEqual({
-    alertAcknowledge: { result: { note: 'Seen.' }, errors: [] },
+    alertAcknowledge: {
+      result: { notes: ['Called them.', 'They pay on Friday.', 'Seen.'].map(text => ({ text })) },
+      errors: [],
+    },
     alertSilence: { result: { silencedUntil: '2026-12-24' }, errors: [] },
   });
   const rules = await ask(
@@ -121,6 +134,12 @@ describe('the rules of a list', () => {
     });
     const again = await send('PUT', '/watchlists/book/rules', {});
     expect(again.body).toMatchObject({ version: 3, digestOnly: false, rules: { scoreFallsBy: 10 } });
+    expect(await send('PUT', '/watchlists/book/rules', {})).toMatchObject({ body: { version: 3 } });
+    const { body: late } = await askGraphql(
+      app,
+      'mutation { watchlistRulesSet(input: { list: "book", rules: {}, expectedVersion: 2 }) { result { version } errors { code } } }',
+    );
+    expect(inputErrors(late.data)).toEqual([{ code: 'precondition-failed' }]);
   });
 
   it('are those of a list by its name, however its letters are composed', async () => {

@@ -17,7 +17,7 @@ import { causeText, questionOf } from './cause-text.js';
 import { isSilenced } from './folders.js';
 
 const CHANGED = `query ($id: ID!) { node(id: $id) { ... on Alert {
-  cause alsoCauses watchlists note openedAt escalatedAt clearedAt silencedUntil
+  cause alsoCauses watchlists notes { text at by } openedAt escalatedAt clearedAt silencedUntil
   difference { moreEvidence from { score verdict value } to { score verdict value }
     checks { check points before after }
     evidence { __typename ... on PresenceEvidence { register says inPortuguese: says(language: PT) reference date url askedAt }
@@ -46,13 +46,22 @@ export function AlertDetail({ alert, checks, form, setForm, done }) {
         ${isSilenced(alert) && html`<${EndSilence} id=${id} done=${done} />`}
         <${LinkButton} href=${href(`/company/${nif}`)}>${t('company')}<//>
       </div>
-      ${state === 'open' && form && html`<${AlertForm} key=${form} ...${{ id, form, done }} note=${answer.data?.node?.note ?? ''} />`}
+      ${state === 'open' && form && html`<${AlertForm} key=${form} ...${{ id, form, done }} />`}
     </div>`;
 }
 
 function Changed({ alert, checks }) {
-  const { cause, alsoCauses, watchlists, note, difference, openedAt, escalatedAt, clearedAt, silencedUntil } =
-    alert;
+  const {
+    cause,
+    alsoCauses,
+    watchlists,
+    notes,
+    difference,
+    openedAt,
+    escalatedAt,
+    clearedAt,
+    silencedUntil,
+  } = alert;
   const { from, to, evidence, moreEvidence } = difference;
   const times = [
     t('openedAt', { when: moment(openedAt) }),
@@ -64,7 +73,7 @@ function Changed({ alert, checks }) {
   return html`
     <p class="faint small"><bdi>${times.filter(Boolean).join(' · ')}</bdi></p>
     ${alsoCauses.length > 0 && html`<p>${t('alsoCauses', { causes: alsoCauses.map(one => causeText(one, checks)).join(', ') })}</p>`}
-    ${note && html`<p><strong>${t('note')}</strong> <bdi>${note}</bdi></p>`}
+    ${notes.map(({ text, at }) => html`<p key=${at}><strong>${t('note')}</strong> <span class="faint small">${moment(at)}</span> <bdi>${text}</bdi></p>`)}
     <dl class="sides"><${Side} label=${t('before')} side=${from} ...${{ cause, checks }} /><${Side} label=${t('now')} side=${to} ...${{ cause, checks }} /></dl>
     ${difference.checks.length > 0 && html`<${DataTable} label=${t('checks')} columns=${columns(checks)} rows=${difference.checks} rowKey=${({ check }) => check} />`}
     ${evidence.length > 0 && html`<ul class="evidence">${evidence.map(item => html`<${EvidenceItem} item=${item} livemode=${null} />`)}</ul>`}
@@ -96,8 +105,8 @@ function EndSilence({ id, done }) {
   return html`<${Button} onClick=${end}>${t('silenceEnd')}<//>${error && html`<${Failure} error=${error} />`}`;
 }
 
-function AlertForm({ id, form, note, done }) {
-  const [text, setText] = useState(note);
+function AlertForm({ id, form, done }) {
+  const [text, setText] = useState('');
   const [until, setUntil] = useState(() => dayIn(SILENT_DAYS));
   const [error, setError] = useState(/** @type {any} */ (null));
   const isNote = form === 'acknowledge';

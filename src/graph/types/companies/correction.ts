@@ -35,6 +35,18 @@ async function grantedCorrection(context: GraphContext, id: string): Promise<Cor
   return correction;
 }
 
+const Answer = builder.objectRef<CorrectionRow['answers'][number]>('CorrectionAnswer').implement({
+  description: 'What the operator answered to a correction.',
+  fields: t => ({
+    text: t.exposeString('text', { description: 'The operator’s own words.' }),
+    at: t.field({
+      type: 'DateTime',
+      description: 'When they were written.',
+      resolve: ({ at }) => new Date(at),
+    }),
+  }),
+});
+
 export const Correction = builder.node(builder.objectRef<CorrectionRow>('Correction'), {
   id: { resolve: correction => correction.id, description: 'Global id, `cor_…`.' },
   loadOne: (id, context) => grantedCorrection(context, id),
@@ -67,7 +79,11 @@ export const Correction = builder.node(builder.objectRef<CorrectionRow>('Correct
     }),
     answer: t.exposeString('answer', {
       nullable: true,
-      description: 'The operator’s answer; null if there is none.',
+      description: 'The operator’s latest answer; null if there is none.',
+    }),
+    answers: t.expose('answers', {
+      type: [Answer],
+      description: 'Every answer of the operator, the oldest first.',
     }),
   }),
 });

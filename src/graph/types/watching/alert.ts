@@ -27,6 +27,22 @@ const loadAlert = loadById<AlertRow>(
   },
 );
 
+const AlertNote = builder.objectRef<AlertRow['notes'][number]>('AlertNote').implement({
+  description: 'Words about an alert, as somebody of the client wrote them.',
+  fields: t => ({
+    text: t.exposeString('text', { description: 'The words.' }),
+    at: t.field({
+      type: 'DateTime',
+      description: 'When they were written.',
+      resolve: ({ at }) => new Date(at),
+    }),
+    by: t.exposeString('by', {
+      nullable: true,
+      description: 'Id of the key that wrote them, `key_…`; null where that is not known.',
+    }),
+  }),
+});
+
 export const Alert = builder.node(builder.objectRef<AlertRow>('Alert'), {
   id: { resolve: alert => alert.id, description: 'Global id, `alr_…`.' },
   loadOne: (id, context) => {
@@ -76,7 +92,7 @@ export const Alert = builder.node(builder.objectRef<AlertRow>('Alert'), {
       nullable: true,
       description: 'When it was acknowledged; an escalation is to be acknowledged anew.',
     }),
-    note: t.exposeString('note', { nullable: true, description: 'The client’s own words.' }),
+    notes: t.expose('notes', { type: [AlertNote], description: 'The client’s own words, the oldest first.' }),
     silencedUntil: t.field({
       type: 'Date',
       nullable: true,

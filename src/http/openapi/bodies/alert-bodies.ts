@@ -65,7 +65,15 @@ export const alert = z
       '`unwatched`: the company is on none of your lists any more. `rule-off`: it is, and no rule names the cause. Null: it has not ended.',
     ).nullable(),
     acknowledgedAt: time('When it was acknowledged; an escalation is to be acknowledged anew').nullable(),
-    note: z.string().nullable().describe('The client’s own words.'),
+    notes: z
+      .array(
+        z.object({
+          text: z.string(),
+          at: time('When it was written'),
+          by: z.string().nullable().describe('The key that wrote it; null where that is not known.'),
+        }),
+      )
+      .describe('The client’s own words, the oldest first. Each acknowledgement with a note adds one.'),
     silencedUntil: day('No event before this day; null: it is not silenced').nullable(),
     digest: z.boolean().describe('It is told in the digest alone.'),
     assessmentId: id('asm', 'The assessment that last changed it.'),

@@ -36,7 +36,10 @@ const correction = z
     answeredAt: time('When it was answered').nullable(),
     assessmentId: z.string().nullable().describe('The assessment made after the registers were asked again.'),
     changed: z.boolean().nullable().describe('Whether the check changed in it.'),
-    answer: z.string().nullable().describe('The operator’s own words.'),
+    answer: z.string().nullable().describe('The operator’s own words, the latest.'),
+    answers: z
+      .array(z.object({ text: z.string(), at: time('When it was written') }))
+      .describe('Every answer of the operator, the oldest first.'),
   })
   .meta({ id: 'Correction' });
 

@@ -68,7 +68,7 @@ export const alert = {
   clearedAt: null,
   endedBecause: null,
   acknowledgedAt: null,
-  note: null,
+  notes: [],
   silencedUntil: null,
   digest: false,
   assessmentId: ASSESSMENT,

@@ -9,6 +9,7 @@ import { alert, alertList, watchRules } from '../bodies/alert-bodies.ts';
 import { EXAMPLES } from '../examples/examples.ts';
 import { type OperationParts, pathParameter } from '../operation-parts.ts';
 import type { Json } from '../written-schemas.ts';
+import { CONDITIONS } from './watchlist-paths.ts';
 
 export const alertsPath = ({ answered, query, refusals }: OperationParts): Json => ({
   get: {
@@ -75,11 +76,11 @@ export const rulesPath = ({ answered, refusals }: OperationParts): Json => ({
     summary: 'Set what a watchlist is alerted about',
     description:
       'What is left out is the default; `{}` sets all defaults. Counts as a change of the list. Costs no quota. Needs `watch`.',
-    parameters: [pathParameter('name', 'Name of the list.', 'book')],
+    parameters: [pathParameter('name', 'Name of the list.', 'book'), ...CONDITIONS],
     requestBody: { required: true, content: sent(listRulesSchema, { scoreFallsBy: 5 }) },
     responses: {
-      200: answered('The rules.', watchRules, EXAMPLES.watchRules),
-      ...refusals(['insufficient-scope', 'not-found', 'payload-too-large']),
+      200: answered('The rules.', watchRules, EXAMPLES.watchRules, 'ETag'),
+      ...refusals(['insufficient-scope', 'not-found', 'precondition-failed', 'payload-too-large']),
     },
   },
 });

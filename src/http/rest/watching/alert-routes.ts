@@ -18,7 +18,7 @@ import type { HttpDeps } from '../../http-deps.ts';
 import { decoded } from '../decoded.ts';
 import { anyOf, noQuery, readParameters, wholeNumber } from '../query-parameters.ts';
 import { answered, jsonAnswer, type Prepared, type Route, type RouteRequest, TO_BE_DONE } from '../route.ts';
-import { keyOf, sentText } from './watchlist-routes.ts';
+import { keyOf, preconditionOf, sentText } from './watchlist-routes.ts';
 
 export const alertsQuery = z.object({
   state: anyOf(['open', 'cleared', 'ended']).describe('Only alerts in this state. Left out: all.'),
@@ -67,7 +67,11 @@ const alertBody = (alert: Alert, livemode: boolean) => ({ object: 'alert', livem
 const alertChange = <S extends z.ZodType>(
   verb: string,
   schema: S,
-  change: (deps: HttpDeps, key: { clientId: string; id: string }, sent: z.output<S>) => Promise<Alert>,
+  change: (
+    deps: HttpDeps,
+    key: { clientId: string; keyId: string; id: string },
+    sent: z.output<S>,
+  ) => Promise<Alert>,
 ): Route => ({
   name: `/api/v1/alerts/{id}/${verb}`,
   methods: ['POST'],
@@ -75,9 +79,10 @@ const alertChange = <S extends z.ZodType>(
   scope: 'watch',
   prepare: async (deps, request) =>
     toBeDone(async () => {
-      const key = { clientId: request.caller.clientId, id: alertId(decoded(request.params[0]!)) };
+      const { clientId, keyId } = request.caller;
+      const key = { clientId, keyId, id: alertId(decoded(request.params[0]!)) };
       const alert = await change(deps, key, sentAs(schema, await sentJson(request)));
-      return alertBody(alert, deps.livemode);
+      return [alertBody(alert, deps.livemode)];
     }),
 });
 
@@ -96,13 +101,14 @@ export const rulesRoute: Route = {
   scope: 'watch',
   prepare: async ({ db, livemode }, request) =>
     toBeDone(async () => {
-      const set = await setRules(db, keyOf(request), sentAs(listRulesSchema, await sentJson(request)));
-      return { object: 'watch_rules', livemode, ...set };
+      const sent = sentAs(listRulesSchema, await sentJson(request));
+      const { tag, ...set } = await setRules(db, keyOf(request), sent, preconditionOf(request));
+      return [{ object: 'watch_rules', livemode, ...set }, { ETag: tag }];
     }),
 };
 
-const toBeDone = (work: () => Promise<object>): Prepared =>
-  answered(TO_BE_DONE, { afterwards: async () => ({ answer: jsonAnswer(await work()) }) });
+const toBeDone = (work: () => Promise<Parameters<typeof jsonAnswer>>): Prepared =>
+  answered(TO_BE_DONE, { afterwards: async () => ({ answer: jsonAnswer(...(await work())) }) });
 
 /** The JSON of the body; an empty one is an empty object. */
 async function sentJson(request: RouteRequest): Promise<unknown> {
