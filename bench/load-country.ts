@@ -3,9 +3,10 @@
  * the sandbox could tell by its portals, and linked as business is: most people run one company, a few very many, and
  * who runs two runs them close together. The same seed gives the same rows.
  */
-import pg from 'pg';
+import type pg from 'pg';
 import { COLORS, verdictOf } from '../src/checks/judging/verdict.ts';
 import { copyLine, copyRows } from '../src/db/copy-rows.ts';
+import { openClient } from '../src/db/session.ts';
 import { checkDigit, type Nif } from '../src/kernel/nif.ts';
 import { companyWords } from '../src/network/finding/company-words.ts';
 import { ASSESSED_CHECKS } from '../test/kit/assessed-company.ts';
@@ -60,8 +61,8 @@ export async function loadCountry(
   size: CountrySize,
   assessedAt = '2026-11-01T00:00:00Z',
 ): Promise<void> {
-  const client = new pg.Client({ connectionString: url });
-  await client.connect();
+  // Limits of a statement are for the service; a load takes as long as it takes.
+  const client = await openClient(url, { session: { statement_timeout: '0' } });
   try {
     // Rows refer to each other as they should; checking five million references costs minutes.
     await client.query(`set session_replication_role = replica; set maintenance_work_mem = '512MB'`);
