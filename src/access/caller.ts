@@ -38,8 +38,19 @@ export function requireCompany(caller: Caller, nif: string): void {
 
 const isGranted = ({ token }: Caller, nif: string): boolean => token?.nifs?.has(nif) ?? true;
 
-/** Throws the planned refusal unless the caller's key has the scope. */
-export function requireScope({ scopes }: Caller, scope: Scope): void {
+/** Events and deliveries tell of scores and verdicts: whoever may not read those may not read these. */
+const TELLS_JUDGEMENTS: readonly Scope[] = ['events:read', 'webhooks:write'];
+
+/** Throws the planned refusal unless the caller's key has the scope, and what the scope needs. */
+export function requireScope(caller: Caller, scope: Scope): void {
+  requireOne(caller, scope);
+  if (TELLS_JUDGEMENTS.includes(scope)) requireJudgements(caller);
+}
+
+/** Throws the planned refusal unless the caller may see judgements: the one rule for every object that carries one. */
+export const requireJudgements = (caller: Caller): void => requireOne(caller, 'contractors:read');
+
+function requireOne({ scopes }: Caller, scope: Scope): void {
   if (!scopes.has(scope))
     throw new Problem(
       'insufficient-scope',

@@ -62,7 +62,10 @@ async function ask({ url }: ApiProcess, bearer: string, query: string) {
 const apis = () => [ahead, behind];
 const tokens = createClientTokens(TEST_ENV.SECRET_KEY);
 const tokenFrom = (now: Date, seconds: number) =>
-  tokens.mint({ keyId: world.partner.keyId, scopes: ['events:read'], nifs: null }, { now, seconds });
+  tokens.mint(
+    { keyId: world.partner.keyId, scopes: ['contractors:read', 'events:read'], nifs: null },
+    { now, seconds },
+  );
 
 it('a client token lasts as long as it was made for, wherever it is made and shown', async () => {
   const made = 'mutation { clientTokenCreate(input: {}) { result { token expiresAt } errors { code } } }';

@@ -16,7 +16,7 @@ import { listName } from '../../watching/lists/watchlist.ts';
 import { builder } from '../engine/builder.ts';
 import type { GraphContext } from '../engine/context.ts';
 import { mutation } from '../engine/mutation.ts';
-import { requireScope } from '../engine/require-scope.ts';
+import { requireAlerts } from '../engine/require-scope.ts';
 import { Alert, AlertStateEnum, alertPages } from '../types/watching/alert.ts';
 import { ownList } from './watchlist-fields.ts';
 
@@ -33,10 +33,10 @@ builder.queryField('alerts', t =>
   t.connection(
     {
       type: Alert,
-      description: 'The client’s alerts, newest first. Costs no quota. Needs `watch`.',
+      description: 'The client’s alerts, newest first. Costs no quota. Needs `watch` and `contractors:read`.',
       args: { filter: t.arg({ type: Filter, description: 'Which alerts; left out: all.' }) },
       resolve(_root, { filter, ...args }, context) {
-        requireScope(context, 'watch');
+        requireAlerts(context);
         const parent = { clientId: context.caller.clientId, ...(filter && usable(filter)) };
         return alertPages(context, JSON.stringify(parent), args);
       },
@@ -56,14 +56,14 @@ const usable = ({ state, list, nif }: typeof Filter.$inferInput) => ({
 const ALERT_ID = 'Id of the alert, `alr_…`. Another client’s is `not-found`.';
 
 function ownAlert(context: GraphContext, id: string) {
-  requireScope(context, 'watch');
+  requireAlerts(context);
   return { clientId: context.caller.clientId, id: alertId(id) };
 }
 
 mutation('alertAcknowledge', {
   type: Alert,
   description:
-    'Acknowledges an alert; again is safe. An escalation is to be acknowledged anew. Needs `watch`.',
+    'Acknowledges an alert; again is safe. An escalation is to be acknowledged anew. Needs `watch` and `contractors:read`.',
   input: t => ({
     id: t.id({ required: true, description: ALERT_ID }),
     note: t.string({
@@ -80,7 +80,7 @@ mutation('alertAcknowledge', {
 
 mutation('alertSilence', {
   type: Alert,
-  description: 'No event of this alert before a day. Needs `watch`.',
+  description: 'No event of this alert before a day. Needs `watch` and `contractors:read`.',
   input: t => ({
     id: t.id({ required: true, description: ALERT_ID }),
     until: t.field({ type: 'Date', description: 'The day; null or left out: it is heard again.' }),

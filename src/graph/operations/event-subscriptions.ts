@@ -11,7 +11,8 @@ const AFTER =
 builder.subscriptionField('events', t =>
   t.field({
     type: Event,
-    description: 'The client’s own events as they happen, in order and without gaps. Needs `events:read`.',
+    description:
+      'The client’s own events as they happen, in order and without gaps. Needs `events:read` and `contractors:read`.',
     args: {
       after: t.arg.string({ description: AFTER }),
       types: t.arg({ type: [EventTypeEnum], description: 'Only events of these types. Left out: all.' }),
@@ -34,7 +35,7 @@ builder.subscriptionField('analysisCompleted', t =>
   t.field({
     type: AnalysisCompletedEvent,
     description:
-      'Analyses that complete, of companies that the client was answered `analyzing` about. Needs `events:read`.',
+      'Analyses that complete, of companies that the client was answered `analyzing` about. Needs `events:read` and `contractors:read`.',
     args: {
       nifs: t.arg.stringList({ description: ABOUT_NIFS }),
       after: t.arg.string({ description: AFTER }),

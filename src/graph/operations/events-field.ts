@@ -17,7 +17,7 @@ builder.queryField('events', t =>
         'The client’s own events, oldest first, for the 30 days that they are kept: the same log, with the same cursors, ' +
         'that webhooks, `GET /api/v1/events` and the subscriptions carry. A cursor older than that is `cursor-expired`, ' +
         'with `oldest` to read on from. `pageInfo.endCursor` is never null here: with `last: 0` it is the end of the log, ' +
-        'also of one that is empty, and a subscription `after` it misses nothing. Needs `events:read`.',
+        'also of one that is empty, and a subscription `after` it misses nothing. Needs `events:read` and `contractors:read`.',
       args: {
         types: t.arg({
           type: [EventTypeEnum],

@@ -56,7 +56,7 @@ const SecretPayload = builder
 
 mutation('webhookEndpointCreate', {
   type: SecretPayload,
-  description: 'Adds an endpoint, 50 at most. Needs `webhooks:write`.',
+  description: 'Adds an endpoint, 50 at most. Needs `webhooks:write` and `contractors:read`.',
   input: t => ({
     url: t.string({ required: true, description: URL }),
     eventTypes: t.field({
@@ -76,7 +76,7 @@ mutation('webhookEndpointCreate', {
 mutation('webhookEndpointUpdate', {
   type: WebhookEndpoint,
   description:
-    'Changes where an endpoint is or what it takes; what is left out stays. Deliveries under way go to the new address. Needs `webhooks:write`.',
+    'Changes where an endpoint is or what it takes; what is left out stays. Deliveries under way go to the new address. Needs `webhooks:write` and `contractors:read`.',
   input: t => ({
     id: t.id({ required: true, description: ENDPOINT_ID }),
     url: t.string({ description: URL }),
@@ -99,7 +99,8 @@ const DeletePayload = builder.objectRef<{ id: string }>('DeleteWebhookEndpointPa
 
 mutation('webhookEndpointDelete', {
   type: DeletePayload,
-  description: 'Deletes an endpoint with its deliveries; open ones are not retried. Needs `webhooks:write`.',
+  description:
+    'Deletes an endpoint with its deliveries; open ones are not retried. Needs `webhooks:write` and `contractors:read`.',
   input: t => ({ id: t.id({ required: true, description: ENDPOINT_ID }) }),
   resolve: async ({ id }, context) => deleteEndpoint(context.db, ownEndpoint(context, id)),
 });
@@ -107,7 +108,7 @@ mutation('webhookEndpointDelete', {
 mutation('webhookSecretRotate', {
   type: SecretPayload,
   description:
-    'Gives an endpoint a new secret. The present one signs beside it for 24 hours more, so a receiver may hold either. At most ten in 24 hours. Needs `webhooks:write`.',
+    'Gives an endpoint a new secret. The present one signs beside it for 24 hours more, so a receiver may hold either. At most ten in 24 hours. Needs `webhooks:write` and `contractors:read`.',
   input: t => ({ id: t.id({ required: true, description: ENDPOINT_ID }) }),
   async resolve({ id }, context) {
     const name = ownEndpoint(context, id);
@@ -120,14 +121,15 @@ mutation('webhookSecretRotate', {
 mutation('webhookEndpointEnable', {
   type: WebhookEndpoint,
   description:
-    'Sends events to a disabled endpoint again; what it missed is sent by `webhookDeliveriesRecover`. Needs `webhooks:write`.',
+    'Sends events to a disabled endpoint again; what it missed is sent by `webhookDeliveriesRecover`. Needs `webhooks:write` and `contractors:read`.',
   input: t => ({ id: t.id({ required: true, description: ENDPOINT_ID }) }),
   resolve: async ({ id }, context) => enableEndpoint(context.db, ownEndpoint(context, id)),
 });
 
 mutation('webhookEndpointDisable', {
   type: WebhookEndpoint,
-  description: 'Disables an endpoint; pending deliveries fail. Needs `webhooks:write`.',
+  description:
+    'Disables an endpoint; pending deliveries fail. Needs `webhooks:write` and `contractors:read`.',
   input: t => ({ id: t.id({ required: true, description: ENDPOINT_ID }) }),
   async resolve({ id }, context) {
     const name = ownEndpoint(context, id);
@@ -166,7 +168,7 @@ const TestPayload = builder.objectRef<Exchange>('TestWebhookEndpointPayload').im
 mutation('webhookEndpointTest', {
   type: TestPayload,
   description:
-    'Sends one signed `webhook.test` to an endpoint, also to a disabled one, and answers what came back, after 15 seconds at the latest. It is no event and leaves no trace. Once in an operation, once in 5 seconds for an endpoint (`too-many-requests`), and counted as ten requests. Needs `webhooks:write`.',
+    'Sends one signed `webhook.test` to an endpoint, also to a disabled one, and answers what came back, after 15 seconds at the latest. It is no event and leaves no trace. Once in an operation, once in 5 seconds for an endpoint (`too-many-requests`), and counted as ten requests. Needs `webhooks:write` and `contractors:read`.',
   // It may hold a connection to the receiver for 15 s.
   cost: 1_000,
   input: t => ({ id: t.id({ required: true, description: ENDPOINT_ID }) }),
@@ -180,7 +182,7 @@ mutation('webhookEndpointTest', {
 mutation('webhookDeliveryResend', {
   type: WebhookDelivery,
   description:
-    'Sends one delivery again, at once, whatever became of it. A disabled endpoint is `invalid-parameter`. Needs `webhooks:write`.',
+    'Sends one delivery again, at once, whatever became of it. A disabled endpoint is `invalid-parameter`. Needs `webhooks:write` and `contractors:read`.',
   input: t => ({ id: t.id({ required: true, description: 'Id of the delivery, `dlv_…`.' }) }),
   async resolve({ id }, context) {
     requireScope(context, 'webhooks:write');
@@ -205,7 +207,7 @@ const RecoverPayload = builder.objectRef<Recovered>('RecoverWebhookDeliveriesPay
 mutation('webhookDeliveriesRecover', {
   type: RecoverPayload,
   description:
-    'Sends what an endpoint did not get of the events of a time, oldest first: what failed, what waits for its next attempt, and what happened while it was disabled or not yet there. Events older than 30 days are gone. Needs `webhooks:write`.',
+    'Sends what an endpoint did not get of the events of a time, oldest first: what failed, what waits for its next attempt, and what happened while it was disabled or not yet there. Events older than 30 days are gone. Needs `webhooks:write` and `contractors:read`.',
   input: t => ({
     id: t.id({ required: true, description: ENDPOINT_ID }),
     since: t.field({ type: 'DateTime', required: true, description: 'Events from this moment on.' }),

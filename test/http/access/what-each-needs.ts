@@ -11,7 +11,7 @@ const need = (bound: Need['bound'], ...scopes: Scope[]): Need => ({ scopes, boun
 const judged = need('own', 'contractors:read');
 const linked = need('own', 'contractors:read', 'network:read');
 /** A token never has the scope. */
-const endpoints = need('never', 'webhooks:write');
+const endpoints = need('never', 'webhooks:write', 'contractors:read');
 const lists = need('never', 'watch');
 const watched = need('never', 'watch', 'contractors:read');
 const tied = need('never', 'watch', 'network:read');
@@ -31,12 +31,12 @@ export const REST_NEEDS: Readonly<Record<string, Need>> = {
   '/api/v1/contractors/{nif}/report.pdf': judged,
   '/api/v1/reports/{code}': judged,
   '/api/v1/analyses/{id}': judged,
-  '/api/v1/events': need('never', 'events:read'),
+  '/api/v1/events': need('never', 'events:read', 'contractors:read'),
   '/api/v1/usage': need('any'),
   '/api/v1/schema.graphql': need('any'),
-  '/api/v1/alerts': lists,
-  '/api/v1/alerts/{id}/acknowledge': lists,
-  '/api/v1/alerts/{id}/silence': lists,
+  '/api/v1/alerts': watched,
+  '/api/v1/alerts/{id}/acknowledge': watched,
+  '/api/v1/alerts/{id}/silence': watched,
   '/api/v1/watchlists/{name}/rules': lists,
   '/api/v1/watchlists': lists,
   '/api/v1/watchlists/{name}': lists,
@@ -51,7 +51,7 @@ export const REST_NEEDS: Readonly<Record<string, Need>> = {
 
 /** As `allOperations` names them, without what is tried. */
 export const GRAPHQL_NEEDS: Readonly<Record<string, Need>> = {
-  'query alerts': lists,
+  'query alerts': watched,
   'query analysis': judged,
   'query analysis.steps.outcome': judged,
   'query assessment': judged,
@@ -78,7 +78,7 @@ export const GRAPHQL_NEEDS: Readonly<Record<string, Need>> = {
   'query contractors': judged,
   'query director': need('never', 'network:read'),
   'query director.companies': need('never', 'network:read'),
-  'query events': need('never', 'events:read'),
+  'query events': need('never', 'events:read', 'contractors:read'),
   'query network': need('own', 'network:read'),
   'query networkChanges': need('own', 'network:read'),
   // From the company to another one.
@@ -120,13 +120,13 @@ export const GRAPHQL_NEEDS: Readonly<Record<string, Need>> = {
   'mutation companiesUnwatch': lists,
   'mutation watchlistRemove': lists,
   'mutation watchlistRulesSet': lists,
-  'mutation alertAcknowledge': lists,
-  'mutation alertSilence': lists,
-  'subscription analysisCompleted': need('never', 'events:read'),
+  'mutation alertAcknowledge': watched,
+  'mutation alertSilence': watched,
+  'subscription analysisCompleted': need('never', 'events:read', 'contractors:read'),
   'subscription analysisCompleted.assessment': need('never', 'events:read', 'contractors:read'),
   'subscription analysisCompleted.contractor': need('never', 'events:read', 'contractors:read'),
   'subscription analysisProgress': need('never', 'contractors:read'),
-  'subscription events': need('never', 'events:read'),
+  'subscription events': need('never', 'events:read', 'contractors:read'),
   'subscription registers': need('any'),
   'subscription watchedCompanies': lists,
 };

@@ -94,7 +94,7 @@ describe('sockets of one key', () => {
     key = issued.key;
     const tokens = createClientTokens(app.config.secretKey);
     const { token } = await tokens.mint(
-      { keyId: issued.id, scopes: ['events:read'], nifs: null },
+      { keyId: issued.id, scopes: ['contractors:read', 'events:read'], nifs: null },
       { now: new Date(), seconds: 60 },
     );
     await Promise.all(Array.from({ length: SOCKETS }, () => acknowledged()));

@@ -119,7 +119,7 @@ test.each(READERS)('%s misses nothing, though it was cut off before anything hap
 test.each(READERS)('%s comes back with a fresh token when the old one is over', async (_, read) => {
   const tokens = createClientTokens(TEST_ENV.SECRET_KEY);
   const reader = await enter(read, async () => {
-    const plan = { keyId: partner.keyId, scopes: ['events:read'] as const, nifs: null };
+    const plan = { keyId: partner.keyId, scopes: ['contractors:read', 'events:read'] as const, nifs: null };
     return (await tokens.mint(plan, { now: new Date(), seconds: 1 })).token;
   });
   await happen(0);

@@ -86,7 +86,8 @@ export const Viewer = builder.prismaObject('ApiKey', {
     webhookEndpoints: t.connection(
       {
         type: WebhookEndpoint,
-        description: 'The client’s webhook endpoints, oldest first. Needs `webhooks:write`.',
+        description:
+          'The client’s webhook endpoints, oldest first. Needs `webhooks:write` and `contractors:read`.',
         resolve: (_key, args, context) => {
           requireScope(context, 'webhooks:write');
           return endpointsOf(context, context.caller.clientId, args);

@@ -21,7 +21,7 @@ builder.objectField(Company, 'events', t =>
     {
       type: Event,
       description:
-        'The client’s own events about the company, newest first, for the 30 days that they are kept. Needs `events:read`.',
+        'The client’s own events about the company, newest first, for the 30 days that they are kept. Needs `events:read` and `contractors:read`.',
       resolve: async ({ nif }, args, context) => {
         requireScope(context, 'events:read');
         requireCompany(context.caller, nif);

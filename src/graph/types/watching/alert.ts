@@ -1,11 +1,11 @@
-/** Alerts of watched companies, for keys with `watch`. */
+/** Alerts of watched companies, for keys with `watch` and `contractors:read`. */
 import type { LocalDate } from '../../../kernel/local-date.ts';
 import { ALERT_COLUMNS, type Alert as AlertRow, IS_ALERT } from '../../../watching/alerts/read-alerts.ts';
 import { builder } from '../../engine/builder.ts';
 import { enumOf } from '../../engine/enum-of.ts';
 import { loadById } from '../../engine/load-together.ts';
 import { pagesOf } from '../../engine/pages.ts';
-import { requireScope } from '../../engine/require-scope.ts';
+import { requireAlerts } from '../../engine/require-scope.ts';
 import { companyOf } from '../companies/company-contractor.ts';
 import { AlertDifference } from './alert-difference.ts';
 
@@ -46,7 +46,7 @@ const AlertNote = builder.objectRef<AlertRow['notes'][number]>('AlertNote').impl
 export const Alert = builder.node(builder.objectRef<AlertRow>('Alert'), {
   id: { resolve: alert => alert.id, description: 'Global id, `alr_…`.' },
   loadOne: (id, context) => {
-    requireScope(context, 'watch');
+    requireAlerts(context);
     return loadAlert(context, id);
   },
   description:

@@ -16,7 +16,7 @@ export const alertsPath = ({ answered, query, refusals }: OperationParts): Json 
     operationId: 'listAlerts',
     tags: ['Watchlists'],
     summary: 'What stands, or stood, against watched companies',
-    description: 'Newest first. Costs no quota. Needs `watch`.',
+    description: 'Newest first. Costs no quota. Needs `watch` and `contractors:read`.',
     parameters: query(alertsQuery),
     responses: {
       200: answered('A page.', alertList, EXAMPLES.alerts),
@@ -43,7 +43,7 @@ export const acknowledgePath = ({ answered, refusals }: OperationParts): Json =>
     tags: ['Watchlists'],
     summary: 'Acknowledge an alert, with a note',
     description:
-      'Asking again is safe. An escalation is to be acknowledged anew. Costs no quota. Needs `watch`.',
+      'Asking again is safe. An escalation is to be acknowledged anew. Costs no quota. Needs `watch` and `contractors:read`.',
     parameters: [ID],
     requestBody: { required: false, content: sent(acknowledgementSchema, { note: 'Called them.' }) },
     responses: {
@@ -59,7 +59,7 @@ export const silencePath = ({ answered, refusals }: OperationParts): Json => ({
     tags: ['Watchlists'],
     summary: 'Silence an alert until a day',
     description:
-      'Until then its changes are written, and counted in the digest, and no event is sent. Costs no quota. Needs `watch`.',
+      'Until then its changes are written, and counted in the digest, and no event is sent. Costs no quota. Needs `watch` and `contractors:read`.',
     parameters: [ID],
     requestBody: { required: true, content: sent(silenceSchema, { until: '2026-12-24' }) },
     responses: {

@@ -3,6 +3,7 @@
  * no quota.
  */
 import { z } from 'zod';
+import { requireJudgements } from '../../../access/caller.ts';
 import { Problem } from '../../../kernel/problems.ts';
 import {
   acknowledge,
@@ -53,6 +54,7 @@ export const alertsRoute: Route = {
   query: alertsQuery,
   scope: 'watch',
   async prepare({ db, livemode }, { caller, url }) {
+    requireJudgements(caller);
     const asked = readParameters(alertsQuery, url);
     const { alerts, more } = await readAlerts(db, { clientId: caller.clientId, ...asked });
     const data = alerts.map(alert => alertBody(alert, livemode));
@@ -77,13 +79,15 @@ const alertChange = <S extends z.ZodType>(
   methods: ['POST'],
   query: noQuery,
   scope: 'watch',
-  prepare: async (deps, request) =>
-    toBeDone(async () => {
+  async prepare(deps, request) {
+    requireJudgements(request.caller);
+    return toBeDone(async () => {
       const { clientId, keyId } = request.caller;
       const key = { clientId, keyId, id: alertId(decoded(request.params[0]!)) };
       const alert = await change(deps, key, sentAs(schema, await sentJson(request)));
       return [alertBody(alert, deps.livemode)];
-    }),
+    });
+  },
 });
 
 export const acknowledgeRoute = alertChange('acknowledge', acknowledgementSchema, ({ db }, key, sent) =>
