@@ -2,13 +2,14 @@
  * `Idempotency-Key` (draft-ietf-httpapi-idempotency-key-header), in GraphQL `idempotencyKey`: the client's own name of a
  * request, under which it may send it again without paying again. A name lasts as long as its batch.
  */
+import { createHash } from 'node:crypto';
 import type { SqlTx } from '../db/sql-transaction.ts';
 import { Problem } from '../kernel/problems.ts';
 import type { Submission } from './submission.ts';
 
 export interface Named {
   readonly clientId: string;
-  /** The client's own name for the request; null: none. */
+  /** Hash of the client's own name for the request; null: none. */
   readonly idempotencyKey: string | null;
   readonly submission: Submission;
 }
@@ -16,11 +17,11 @@ export interface Named {
 /** A structured field's string, or the same without its quotes. */
 const FORM = /^"?([\x21\x23-\x5b\x5d-\x7e]{1,128})"?$/;
 
-/** The name, or null where none was sent. Throws `invalid-parameter`, which says `where` it was sent. */
+/** A hash of the name, which alone is kept: a client may name its request by whom it is about. Null where none was sent. Throws `invalid-parameter`, which says `where` it was sent. */
 export function idempotencyKeyOf(sent: string | null, where: string): string | null {
   if (sent === null) return null;
   const name = FORM.exec(sent.trim())?.[1];
-  if (name) return name;
+  if (name) return createHash('sha256').update(`idempotency:${name}`).digest('hex');
   const detail = 'Takes 1 to 128 visible characters, such as a UUID.';
   throw new Problem('invalid-parameter', `\`${where}\`: ${detail}`, { faults: [{ pointer: where, detail }] });
 }

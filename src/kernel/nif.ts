@@ -102,11 +102,14 @@ export function isPersonNif(text: string): boolean {
   return readNif(text).kind === 'natural-person';
 }
 
-/** Nine digits, however set apart, that begin and end where a run of digits does. A lookahead: they may overlap. */
-const NINE_SET_APART = new RegExp(`(?<!\\d)(?=(\\d(?:[${BETWEEN}]*\\d){8})(?!\\d))`, 'gu');
+/**
+ * Nine digits, set apart by whatever is no letter and no digit (signs that nobody sees, too), that begin and end where a run of
+ * digits does. A lookahead: they may overlap.
+ */
+const NINE_SET_APART = /(?<!\d)(?=(\d(?:[^\p{L}\p{N}]{0,9}\d){8})(?!\d))/gu;
 
 const numbersIn = (text: string): string[] =>
-  Array.from(text.matchAll(NINE_SET_APART), ([, number]) => number!);
+  Array.from(text.matchAll(NINE_SET_APART), ([, number]) => number!.replace(/\D/g, ''));
 
 /** True for a text with such a number anywhere in it, however its digits are set apart. */
 export const holdsPersonNif = (text: string): boolean => numbersIn(text).some(isPersonNif);

@@ -1,5 +1,6 @@
 /** The address of an endpoint, checked as far as possible without DNS. */
 import { isIP } from 'node:net';
+import { holdsPersonNif } from '../kernel/nif.ts';
 import { isLoopbackAddress, isPublicAddress } from './address-rules.ts';
 
 export interface Target {
@@ -58,6 +59,14 @@ function targetOf(url: URL, allowLoopback: boolean): Target {
   };
 }
 
+/** What its owner chose of it, decoded; an address in digits is none. */
+function wordsOf({ hostname, pathname, search, hash }: URL): string {
+  const chosen = `${isIP(hostname) ? '' : hostname} ${pathname} ${search} ${hash}`;
+  return chosen.replace(/(?:%[\da-f]{2})+/gi, coded =>
+    Buffer.from(coded.replaceAll('%', ''), 'hex').toString(),
+  );
+}
+
 function whyBlocked({ url, host, port, secure, loopback }: Target, allowLoopback: boolean): string | null {
   if (!secure && url.protocol !== 'http:') return 'it must begin with https://';
   if (host.endsWith('.')) return 'its host ends in a dot';
@@ -70,5 +79,6 @@ function whyBlocked({ url, host, port, secure, loopback }: Target, allowLoopback
       : 'it must begin with https://';
   if (url.username || url.password) return 'it holds a user name or a password';
   if (port === 0) return 'port 0 cannot be reached';
+  if (holdsPersonNif(wordsOf(url))) return 'it holds what reads as the tax number of a person';
   return null;
 }

@@ -253,6 +253,11 @@ describe('an idempotency key', () => {
       `/api/v1/batches/${first.id}`,
     ]);
     expect(await leftOf(key)).toBe(0);
+    const { rows: kept } = await app.db.pool.query(
+      'select idempotency_key as name from batches where id = $1',
+      [first.id],
+    );
+    expect(kept[0].name).toMatch(/^[0-9a-f]{64}$/);
   });
 
   it('is refused with another body, and free for another client', async () => {

@@ -86,6 +86,8 @@ describe('adding an endpoint', () => {
     'https://receiver.example./',
     'https://receiver.example:0/',
     'http://127.0.0.1:4000/',
+    'https://receiver.example/hook/299999998',
+    'https://receiver.example/?about=299%2F999_998',
   ])('%s is refused as blocked', async url => {
     expect((await refusal(add(url))).members).toEqual({ reason: 'endpoint_blocked' });
   });

@@ -1,4 +1,4 @@
-import { copyFile, mkdir, writeFile } from 'node:fs/promises';
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { Option } from 'commander';
 import { lisbonDay } from '../../kernel/local-date.ts';
@@ -49,7 +49,7 @@ export const registersFixture: CliCommand = {
     const fixture = join(folder, file);
     await mkdir(folder, { recursive: true });
     await writeFile(fixture, anonymised(body));
-    await copyFile(`${recording}.request.json`, `${fixture}.request.json`).catch(() => {});
+    await copyRequest(`${recording}.request.json`, `${fixture}.request.json`);
     const wanted = {
       nif: about,
       companyName: name?.trim() || null,
@@ -68,6 +68,16 @@ export const registersFixture: CliCommand = {
     };
   },
 };
+
+/** The request beside the recording, if there is one: without people, and without the page's coded state. */
+async function copyRequest(from: string, to: string): Promise<void> {
+  const text = await readFile(from).catch(() => null);
+  if (text === null) return;
+  const asked = JSON.parse(Buffer.from(anonymised(text)).toString(), (key, value) =>
+    /^__|cookie|authorization/i.test(key) ? undefined : value,
+  );
+  await writeFile(to, `${JSON.stringify(asked, null, 2)}\n`);
+}
 
 /** At least as many digits of its hash as `registers list` prints. */
 const OF_KEPT_PAGE = /^[0-9a-f]{12,64}$/;

@@ -46,11 +46,14 @@ export async function operatorAnswer(
 function refuseOtherSites(incoming: IncomingMessage, publicUrl: string): void {
   const site = fieldOf(incoming, 'sec-fetch-site');
   const origin = fieldOf(incoming, 'origin');
-  const isOwn =
-    origin === null || origin === publicUrl || origin.replace(/^https?:\/\//, '') === incoming.headers.host;
+  const isOwn = origin === null || origin === publicUrl || isThisMachine(origin, incoming.headers.host);
   if (isOwn && (site === null || site === 'same-origin' || site === 'none')) return;
   throw new Problem('origin-not-allowed', 'Only the operator’s page of this service asks here.');
 }
+
+/** By another name than `PUBLIC_URL`, only on this machine: any other site may have its name lead here. */
+const isThisMachine = (origin: string, host: string | undefined): boolean =>
+  /^http:\/\/(?:localhost|127\.0\.0\.1|\[::1\])(?::\d+)?$/.test(origin) && origin === `http://${host}`;
 
 async function textOf(incoming: IncomingMessage): Promise<string> {
   const chunks: Uint8Array[] = [];

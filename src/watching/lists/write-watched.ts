@@ -82,11 +82,12 @@ function csvRow({ nif, name, reference, addedAt, assessment: known }: WatchedCom
 
 /**
  * One cell (RFC 4180). A text that a spreadsheet would take for a formula gets an apostrophe in front, as OWASP advises
- * ("CSV Injection", owasp.org/www-community/attacks/CSV_Injection): it begins with = + - @, a tab or a carriage return.
+ * ("CSV Injection", owasp.org/www-community/attacks/CSV_Injection): it begins with = + - @, a tab or a carriage return. So does
+ * what would begin a cell if the file were read with another separator: a Portuguese spreadsheet takes the semicolon.
  */
 export function csvCell(value: string | number | null | undefined): string {
   if (value === null || value === undefined) return '';
   if (typeof value === 'number') return String(value);
-  const harmless = /^[=+\-@\t\r]/.test(value) ? `'${value}` : value;
+  const harmless = value.replace(/(^|[;,|\t\r\n]["\s]*)(?=[=+\-@\t\r])/g, "$1'");
   return /[",;\r\n\t]/.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless;
 }

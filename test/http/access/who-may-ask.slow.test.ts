@@ -79,13 +79,14 @@ async function tellOfIt(): Promise<void> {
   const told = { ...event, data: { ...event.data, score: 3, verdict: 'do_not_proceed' } } as typeof event;
   await sqlTransaction(app.db, tx => appendEvent(tx, [app.clientId], told));
   await relayBatch(app.db, async () => {});
+  ids.alr = newId('alr');
   const judged = { assessmentId: ids.asm, score: 3, verdict: 'do_not_proceed', value: null };
   await app.db.pool.query(
     `insert into alerts (id, client_id, nif, cause, level, floor, records, watchlist_ids, opened_at, from_assessment_id, assessment_id,
        difference, digest)
      values ($1, $2, $3, 'verdict', 3, 0, '{}', '{}', app_now(), $4, $4, $5, false)`,
     [
-      (ids.alr = newId('alr')),
+      ids.alr,
       app.clientId,
       NIF,
       ids.asm,
