@@ -1,4 +1,4 @@
-/** Where the words of clients, and of operators about companies, are kept: a test holds this list against the schema. */
+/** Where the words of clients, and of operators about companies, are kept. */
 import { fold } from '../kernel/fold.ts';
 import type { Tx } from './open-database.ts';
 
