@@ -56,7 +56,7 @@ async function subscribeAll(after: string): Promise<Subscriber[]> {
 async function killListeners(): Promise<number> {
   const { rowCount } = await world.db.pool.query(
     `select pg_terminate_backend(pid) from pg_stat_activity
-     where datname = current_database() and query ~* '^listen ' and pid <> pg_backend_pid()`,
+     where datname = current_database() and query ~* '^(listen |select from pg_listening)' and pid <> pg_backend_pid()`,
   );
   return rowCount ?? 0;
 }
