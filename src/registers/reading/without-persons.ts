@@ -112,6 +112,7 @@ const isOfOneHolder = (row: string): boolean =>
 /** The same names where the page has them again, of whole words. */
 function repeated(text: string, beside: readonly Span[]): Span[] {
   const names = new Set(beside.map(span => textOf(text, span).trim().toLowerCase()).filter(isFullName));
+  if (names.size === 0) return [];
   const lower = text.toLowerCase();
   // A letter that has no lower case of its own length: nothing would be found at its place.
   if (lower.length !== text.length) return [];
