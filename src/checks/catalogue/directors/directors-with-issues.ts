@@ -1,12 +1,11 @@
-import type { DirectorFinding, DirectorIssue } from '../../../facts/director-finding.ts';
+import type { DirectorIssue } from '../../../facts/director-finding.ts';
 import type { Evidence } from '../../../facts/evidence.ts';
 import { LINKED_REGISTERS } from '../../../facts/linked-company.ts';
 import { addMonths } from '../../../kernel/local-date.ts';
-import type { Check, Fading, Known, Pending, Quarters } from '../../check.ts';
+import type { Check, Known, Pending } from '../../check.ts';
 import { absence, answerOf, byText, isSome, silence } from '../../records/known-facts.ts';
 import { cutOffFrom } from '../../records/linked-records.ts';
 import { SHARED_CLEARINGS } from '../../records/shared-clearings.ts';
-import { costsByLeft, quartersLeft } from '../../scale/fading.ts';
 import { pointsFrom, type Steps } from '../../scale/steps.ts';
 import { say } from '../../words/say.ts';
 
@@ -20,20 +19,6 @@ const POINTS: Steps = [
 
 /** As many as cost the most: who stands behind a legal person may be anybody. */
 const MANY = 3;
-
-/** A failure of another company, and the time since who answers for it left this one. */
-const FADING: Fading = { wholeMonths: 36, windowMonths: FAILURE_MONTHS };
-const LEFT_FADING: Fading = { wholeMonths: 12, windowMonths: 24 };
-
-/** What age has left of the youngest issue of one who controls, or controlled, the company. */
-function leftOf({ issues, until }: DirectorFinding, known: Known): 0 | 4 | Quarters {
-  const lefts = issues
-    .filter(issue => counts(issue, known))
-    .map(({ kind, on }) => (COUNTS_NOW.includes(kind) ? 4 : quartersLeft(on, known.today, FADING)));
-  const most = Math.max(0, ...lefts);
-  const since = until ? quartersLeft(until, known.today, LEFT_FADING) : 4;
-  return Math.min(most, since) as 0 | 4 | Quarters;
-}
 
 /** Issues that count as long as they last; failures, and continuations of them, count for five years. */
 const COUNTS_NOW: readonly DirectorIssue['kind'][] = ['tax-debt', 'social-security-debt', 'execution'];
@@ -91,16 +76,8 @@ function pendingOf(known: Known, found: ReadonlySet<string>): Pending | undefine
   const companies = new Set(waiting.flatMap(({ unanswered }) => unanswered)).size + cut;
   return {
     because: say('becauseOfLinks', 'ofDirectorsNotAsked', { companies, directors: directors + undoable }),
-    // An insolvency found culpable would be a floor.
-    cost: {
-      points: pointsFrom(POINTS, found.size + directors + unnamed),
-      knockOut: 'moderate_risk',
-      reason: 'MJ_DIRECTORS_UNKNOWN',
-    },
-    // However old the rest is.
-    ...(undoable > 0
-      ? { atBest: { points: pointsFrom(POINTS, found.size - undoable), left: 1, reason: REASON } }
-      : {}),
+    cost: { points: pointsFrom(POINTS, found.size + directors + unnamed), reason: 'MJ_DIRECTORS_UNKNOWN' },
+    atBest: { points: pointsFrom(POINTS, found.size - undoable), reason: REASON },
   };
 }
 
@@ -137,7 +114,7 @@ export const directorsWithIssues: Check = {
     { when: { en: 'two directors', pt: 'dois' }, points: 7, reason: REASON },
     { when: { en: 'three or more', pt: 'três ou mais' }, points: 8, reason: REASON },
   ],
-  worst: { points: 8, knockOut: 'moderate_risk', reason: 'MJ_DIRECTORS_UNKNOWN' },
+  worst: { points: 8, reason: 'MJ_DIRECTORS_UNKNOWN' },
 
   judge(known) {
     const silent = silence(known, ['mj-publications']);
@@ -151,14 +128,5 @@ export const directorsWithIssues: Check = {
     return { kind: 'clear', value: 0, evidence: [nothing], ...rest };
   },
 
-  cost(_hit, known) {
-    const byDirector = Map.groupBy(known.directors, ({ directorId }) => directorId);
-    const lefts = [...byDirector.values()].map(
-      findings => Math.max(...findings.map(finding => leftOf(finding, known))) as 0 | 4 | Quarters,
-    );
-    return costsByLeft(
-      lefts.filter(left => left > 0),
-      directors => ({ points: pointsFrom(POINTS, directors), reason: REASON }),
-    );
-  },
+  cost: hit => ({ points: pointsFrom(POINTS, Number(hit.value)), reason: REASON }),
 };

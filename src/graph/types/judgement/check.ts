@@ -66,23 +66,15 @@ const Fading = builder.objectRef<FadingRule>('Fading').implement({
     windowMonths: t.exposeInt('windowMonths', {
       description: 'Months back from the day of judgement; what is older costs nothing.',
     }),
-    wholeMonths: t.exposeInt('wholeMonths', {
-      description:
-        'Months in which a record costs the whole; then three quarters, half and a quarter in equal spans until `windowMonths`.',
-    }),
     halfLifeMonths: t.int({
       nullable: true,
-      deprecationReason:
-        'Nothing halves any more: use `wholeMonths`. Goes after 2027-12-01 by the versioning policy.',
-      description: 'Always null.',
-      resolve: () => null,
+      description: 'Months in which points above `halfLifeAbovePoints` halve; null if nothing halves.',
+      resolve: ({ halfLife }) => halfLife?.months ?? null,
     }),
     halfLifeAbovePoints: t.int({
       nullable: true,
-      deprecationReason:
-        'Nothing halves any more: use `wholeMonths`. Goes after 2027-12-01 by the versioning policy.',
-      description: 'Always null.',
-      resolve: () => null,
+      description: 'The points that do not halve; null if nothing halves.',
+      resolve: ({ halfLife }) => halfLife?.abovePoints ?? null,
     }),
   }),
 });

@@ -2,11 +2,9 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { insolvencyDeclared } from '../../../../src/checks/catalogue/insolvency/insolvency-declared.ts';
 import { insolvencyPhase } from '../../../../src/checks/catalogue/insolvency/insolvency-phase.ts';
-import { pointsLeft } from '../../../../src/checks/scale/fading.ts';
 import type { Fact, InsolvencyAct, InsolvencyNotice } from '../../../../src/facts/fact.ts';
 import { size } from '../../../kit/sizes.ts';
 import { adverseBeforeInsolvency, noticeBeforeInsolvency } from '../../arbitrary-known.ts';
-import { costIn } from '../../judged.ts';
 import { act, day, knownOf, notice } from '../../known-of.ts';
 
 type Step = readonly [publishedOn: string, act: InsolvencyAct];
@@ -27,8 +25,9 @@ function judged(facts: readonly Fact[]) {
   const known = knownOf({ facts });
   const outcome = insolvencyPhase.judge(known);
   if (outcome.kind !== 'hit') return outcome;
-  const cost = costIn(insolvencyPhase, outcome, known);
-  return [outcome.value, pointsLeft(cost), cost.reason];
+  const { points, reason, ...rest } = insolvencyPhase.cost(outcome, known);
+  expect(rest).toEqual({});
+  return [outcome.value, points, reason];
 }
 
 const perThen = (...steps: Step[]) => per(['2026-02-10', 'opened'], ...steps);
@@ -347,7 +346,7 @@ test('no act but the approval of a plan ever makes a PER, PEAP or PEVE cheaper',
   const points = (facts: readonly Fact[]) => {
     const known = knownOf({ facts });
     const outcome = insolvencyPhase.judge(known);
-    return outcome.kind === 'hit' ? pointsLeft(costIn(insolvencyPhase, outcome, known)) : 0;
+    return outcome.kind === 'hit' ? insolvencyPhase.cost(outcome, known).points : 0;
   };
   fc.assert(
     fc.property(

@@ -239,7 +239,7 @@ test('what is read apart is read once for a whole page', async () => {
 
 test('the catalogue tells the whole of each check: scale, what fades, what clears it', async () => {
   const { checks } = await graph.read(`{ checks { key familyCap worstPoints worstKnockOut worstReason
-    clearedBy { byCompany text { en pt } } fading { windowMonths wholeMonths }
+    clearedBy { byCompany text { en pt } } fading { windowMonths halfLifeMonths halfLifeAbovePoints }
     weights { when { en pt } points knockOut reason } } }`);
   expect(checks).toEqual(
     allChecks.map(({ key, family, worst, clearedBy, fading, weights }) => ({
@@ -252,7 +252,13 @@ test('the catalogue tells the whole of each check: scale, what fades, what clear
         byCompany: clearedBy.byCompany,
         text: { en: clearedBy.en, pt: clearedBy.pt },
       },
-      fading: fading ?? null,
+      fading: fading
+        ? {
+            windowMonths: fading.windowMonths,
+            halfLifeMonths: fading.halfLife?.months ?? null,
+            halfLifeAbovePoints: fading.halfLife?.abovePoints ?? null,
+          }
+        : null,
       weights: weights.map(each => ({ ...each, knockOut: each.knockOut ?? null })),
     })),
   );
