@@ -23,7 +23,7 @@ afterAll(async () => {
 
 it('migrations, queues, listeners and a whole analysis run as the role that the container makes', async () => {
   const script = readFileSync(new URL('../docker/create-role.sh', import.meta.url), 'utf8');
-  const statements = /<<'SQL'\n([\s\S]*)\nSQL\n/.exec(script)![1]!.split('\n');
+  const statements = /<<'SQL'\n([\s\S]*?)\nSQL\n/.exec(script)![1]!.split('\n');
   for (const statement of statements)
     await admin.query(
       statement.replaceAll('contractor_risk', NAME).replace(":'password'", "'letters0and1digits'"),
