@@ -112,7 +112,7 @@ function requireVersion(tag: string | null, expected: number): void {
   if (tag?.endsWith(`.${expected}"`)) return;
   throw new Problem(
     'precondition-failed',
-    `Its version is ${/(\d+)"$/.exec(tag ?? '')?.[1]} now, so nothing was changed. Read it again before you send your change.`,
+    `Its version is ${/(\d{1,20})"$/.exec(tag ?? '')?.[1]} now, so nothing was changed. Read it again before you send your change.`,
   );
 }
 

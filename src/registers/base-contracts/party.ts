@@ -23,8 +23,8 @@ const NUMBERED = new RegExp(
 );
 /** `Nome (NIPC)`, `Nome - NIPC`: the number of another country stands behind its letters. */
 const NUMBER_LAST = new RegExp(
-  `^(.*?)\\s*(?:[([,;:/]|${DASH}|\\s(?=N))\\s*(?:${LABEL}:? ?)?(${DIGITS})[)\\]'"]*$`,
-  'is',
+  `\\s{0,3}(?:[([,;:/]|${DASH}|\\s(?=N))\\s{0,3}(?:${LABEL}:? ?)?(${DIGITS})[)\\]'"]{0,3}$`,
+  'i',
 );
 /** Says that data of persons are protected; of no meaning here. */
 const MARK = /^RGPD ?- ?/i;
@@ -55,8 +55,8 @@ export function readParty(printed: string): Party {
   const entry = printed.replace(MARK, '');
   const numbered = NUMBERED.exec(entry);
   if (numbered) return tidyParty(numbered[1]!.replace(/\D/g, ''), numbered[2]!);
-  const [, name = entry, digits] = NUMBER_LAST.exec(entry) ?? [];
-  const last = digits === undefined ? null : tidyParty(digits.replace(/\D/g, ''), nameIn(name));
+  const behind = NUMBER_LAST.exec(entry);
+  const last = behind && tidyParty(behind[1]!.replace(/\D/g, ''), nameIn(entry.slice(0, behind.index)));
   if (last?.kind === 'company' || last?.kind === 'person') return last;
   const unnumbered = NO_NUMBER.exec(entry);
   if (unnumbered) return { kind: 'unnumbered', name: companyOnly(unnumbered[1]!) };

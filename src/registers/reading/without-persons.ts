@@ -78,7 +78,8 @@ function isPersons(text: string, [from, to]: Span): boolean {
 function namesBeside(text: string, number: Span): Span[] {
   const before = nameBefore(text, number[0]);
   // A number that begins a line, and has a name behind it, does not belong to the line above.
-  const isFirst = before !== null && /^[\s"]*\n[\s"]*$/.test(text.slice(before[1], number[0]));
+  const between = before && text.slice(before[1], number[0]);
+  const isFirst = between?.includes('\n') === true && /^[\s"]*$/.test(between);
   const after = nameAfter(text, number[1], before === null || isFirst);
   return [isFirst && after ? null : before, after].filter(span => span !== null);
 }

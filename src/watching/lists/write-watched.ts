@@ -88,6 +88,6 @@ function csvRow({ nif, name, reference, addedAt, assessment: known }: WatchedCom
 export function csvCell(value: string | number | null | undefined): string {
   if (value === null || value === undefined) return '';
   if (typeof value === 'number') return String(value);
-  const harmless = value.replace(/(^|[;,|\t\r\n]["\s]*)(?=[=+\-@\t\r])/g, "$1'");
+  const harmless = value.replace(/(^|[;,|\t\r\n]["\s]{0,99})(?=[=+\-@\t\r])/g, "$1'");
   return /[",;\r\n\t]/.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless;
 }
