@@ -95,9 +95,10 @@ export class SessionClient extends pg.Client {
     const isOneOfMany = this.#hosts.length > 1;
     try {
       if (isOneOfMany) await this.#chooseHost();
-      await super.connect();
-      // A pool listens only once it has the connection: one that breaks before would end the process.
+      // A pool listens only once it has the connection: one that breaks before, even in the moment in which it stands, would
+      // end the process.
       this.on('error', unheard);
+      await super.connect();
       await this.query(setting(this.#settings));
       if (isOneOfMany) await requireWritable(this);
     } catch (error) {
