@@ -86,12 +86,12 @@ it('a client that is enabled again is let in with its keys, and gets the webhook
   await expect.poll(async () => (await answer(group.apis[1]!, who.key)).status).toBe(200);
 });
 
-console.log(
-  'Not tried: what is left of a removed client. Its receiver hears an event twice since deliveries drain by endpoint.',
-);
-it.skip('of a removed client nothing is left but what retention keeps under its ids', async () => {
+/** A company of the sandbox whose analysis waits for a register, so that its end is no second event. */
+const WAITS = '580000133';
+
+it('of a removed client nothing is left but what retention keeps under its ids', async () => {
   const who = await hooked('/leaves');
-  await request(`${group.apis[0]!.url}/api/v1/contractors/${companyNif(1)}`, {
+  await request(`${group.apis[0]!.url}/api/v1/contractors/${WAITS}`, {
     headers: { authorization: `Bearer ${who.key}` },
   });
   await happen(who, 1);
@@ -116,7 +116,7 @@ it.skip('of a removed client nothing is left but what retention keeps under its 
     'request_log.key_id',
     'shown_companies.client_id',
   ]);
-  expect(await seenBy(world.db, [companyNif(1)])).toMatchObject([{ clientId: who.clientId, client: null }]);
+  expect(await seenBy(world.db, [WAITS])).toMatchObject([{ clientId: who.clientId, client: null }]);
 });
 
 const post = (api: ApiProcess, bearer: string, query: string, accept = 'application/json') =>
