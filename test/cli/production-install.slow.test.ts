@@ -20,6 +20,8 @@ const PARTS = [
   'schema.graphql',
   'prisma',
   'src',
+  'page',
+  'sandbox',
 ];
 const GENERATED = join(ROOT, 'src/db/generated');
 /** As in a user's shell: without the programs of this project. */

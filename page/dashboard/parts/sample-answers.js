@@ -124,7 +124,7 @@ export const GRAPH_SAMPLES = [
       ...alerts.find(alert => alert.id === id),
       alsoCauses: ['verdict', 'score'],
       watchlists: ['north', LONG.slice(0, 60)],
-      note: `${REASON}, asked for a plan.`,
+      notes: [{ text: `${REASON}, asked for a plan.`, at: THEN, by: 'crl_sample' }],
       clearedAt: null,
       difference,
     }),
