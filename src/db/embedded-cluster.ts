@@ -56,10 +56,14 @@ export async function joinEmbeddedCluster(
     url: `${base}/${DATABASE}`,
     dataDirectory: placement.directory,
     leave: () =>
-      withStartLock(placement.directory, async () => {
-        if (await isLast(presence.client())) await stop(placement, binaries);
-        await presence.end();
-      }),
+      withStartLock(
+        placement.directory,
+        async () => {
+          if (await isLast(presence.client())) await stop(placement, binaries);
+          await presence.end();
+        },
+        { orWithout: true },
+      ),
   };
 }
 

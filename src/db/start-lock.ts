@@ -7,23 +7,39 @@ import { identityOf } from './process-identity.ts';
 
 const PATIENCE_MS = 60_000;
 
-export async function withStartLock<T>(directory: string, work: () => Promise<T>): Promise<T> {
+/** With `orWithout`, works without the lock where the disk takes none: who starts a cluster needs the disk as well. */
+export async function withStartLock<T>(
+  directory: string,
+  work: () => Promise<T>,
+  { orWithout = false }: { readonly orWithout?: boolean } = {},
+): Promise<T> {
   const lock = join(directory, 'start.lock');
-  const mine = `${lock}.${process.pid}`;
-  await rm(mine, { recursive: true, force: true });
-  await mkdir(mine, { mode: 0o755 });
-  const { begun } = (await identityOf(process.pid))!;
-  await writeFile(join(mine, 'holder'), `${process.pid}\n${begun}`);
   try {
-    await take(lock, mine);
+    await takeOwn(lock);
   } catch (error) {
-    await rm(mine, { recursive: true, force: true });
-    throw error;
+    if (!orWithout || !TAKES_NOTHING.test((error as NodeJS.ErrnoException).code ?? '')) throw error;
+    return work();
   }
   try {
     return await work();
   } finally {
     await rm(lock, { recursive: true, force: true });
+  }
+}
+
+const TAKES_NOTHING = /^(ENOSPC|EDQUOT|EROFS)$/;
+
+async function takeOwn(lock: string): Promise<void> {
+  const mine = `${lock}.${process.pid}`;
+  try {
+    await rm(mine, { recursive: true, force: true });
+    await mkdir(mine, { mode: 0o755 });
+    const { begun } = (await identityOf(process.pid))!;
+    await writeFile(join(mine, 'holder'), `${process.pid}\n${begun}`);
+    await take(lock, mine);
+  } catch (error) {
+    await rm(mine, { recursive: true, force: true }).catch(() => {});
+    throw error;
   }
 }
 

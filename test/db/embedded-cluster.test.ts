@@ -1,8 +1,9 @@
 /** The embedded database starts whatever a hard stop left behind, also where the numbers in it are other programs' now. */
-import { type ChildProcess, spawn } from 'node:child_process';
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { chmod, mkdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { describeFailure } from '../../src/cli/kit/describe-failure.ts';
 import { joinEmbeddedCluster } from '../../src/db/embedded-cluster.ts';
 import { openClient } from '../../src/db/session.ts';
 import { folderOfFile } from '../cli/cli-kit.ts';
@@ -49,4 +50,26 @@ it('a server that runs is found by its number, and never started twice', async (
   await first.leave();
   await expect(readFile(pidFile)).rejects.toThrow('ENOENT');
   await rm(join(home, 'start.lock'), { force: true, recursive: true });
+});
+
+it('a disk that is full leaves no server running, and one that is read-only is named', async context => {
+  const disk = join(folder.path, 'disk');
+  await mkdir(disk);
+  try {
+    execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=256m', 'tmpfs', disk], { stdio: 'pipe' });
+  } catch (error) {
+    console.log(`Left out, for no disk can be mounted here: ${(error as Error).message}`);
+    return context.skip();
+  }
+  try {
+    const cluster = await joinEmbeddedCluster(disk, { durable: false });
+    await expect(writeFile(join(disk, 'fill'), Buffer.alloc(256 << 20))).rejects.toThrow('ENOSPC');
+    await cluster.leave();
+    await expect(readFile(join(disk, 'postgres/cluster/postmaster.pid'))).rejects.toThrow('ENOENT');
+    execFileSync('mount', ['-o', 'remount,ro', disk]);
+    const failure = describeFailure(await joinEmbeddedCluster(disk).catch(error => error));
+    expect(failure.message).toMatch(/postgres cannot be used: its file system is read-only\. Give a place/);
+  } finally {
+    execFileSync('umount', [disk]);
+  }
 });

@@ -34,7 +34,7 @@ export function describeFailure(error: unknown): Failure {
   if (error instanceof StartFailure) return failure(1, error.code, error.message);
   if (error instanceof KeyError) return failure(1, 'refused', error.message);
   if (error instanceof Problem) return failure(1, error.code, error.detail);
-  return ofDatabase(error) ?? unforeseen(error);
+  return ofDatabase(error) ?? ofFiles(error) ?? unforeseen(error);
 }
 
 function ofCommander({ code, exitCode, message }: CommanderError): Failure {
@@ -73,6 +73,27 @@ function ofDatabase(error: unknown): Failure | null {
   const whose = process.env.DATABASE_URL ? 'DATABASE_URL' : 'the embedded one, in DATA_DIR';
   const message = `The database cannot be used: ${fault} (${whose}).`;
   return fault ? { ...failure(1, 'database', message), passes: PASSING.test(code) } : null;
+}
+
+/** Codes of the operating system for a file or folder that cannot be used. */
+const FILE_FAULTS: Readonly<Record<string, string>> = {
+  EROFS: 'its file system is read-only',
+  EACCES: 'this user may not',
+  EPERM: 'this user may not',
+  ENOSPC: 'the disk is full',
+  EDQUOT: 'this user’s share of the disk is full',
+  ENOENT: 'it is not there',
+  ENOTDIR: 'a file stands where a folder is needed',
+  EISDIR: 'it is a folder',
+  EMFILE: 'this process has too many files open',
+};
+
+function ofFiles(error: unknown): Failure | null {
+  const { code = '', path, syscall } = (error ?? {}) as NodeJS.ErrnoException;
+  const fault = syscall && FILE_FAULTS[code];
+  const what = path ?? 'A file';
+  const remedy = 'Give a place where this process may read and write (of the service: DATA_DIR).';
+  return fault ? failure(1, 'files', `${what} cannot be used: ${fault}. ${remedy}`) : null;
 }
 
 /** Prisma's messages quote code and paths above their last line. */
