@@ -66,6 +66,9 @@ describe('one key', () => {
     [['requests', '--status', '42'], /--status is "42"/],
     [['requests', '--nif', '299999998'], /natural person/],
     [['usage'], /--key or --client/],
+    [['usage', '--month', '2026-13'], /--month is "2026-13"; give a month such as 2026-11/],
+    [['usage', '--month', '2026-11', '--key', 'key_x'], /without --key and --days/],
+    [['usage', '--client', 'cli_x', '--csv'], /--month/],
   ])('%j is typed wrongly, and says how', async (args, sentence) => {
     expect(await cli.failure(...args)).toMatchObject({
       exitCode: 2,
@@ -108,5 +111,30 @@ describe('the log and use', () => {
     expect((await cli.run('usage', '--client', partner.clientId)).out).toMatch(
       /^DAY +REQUESTS +REFUSED +QUOTA UNITS\n2\d{3}-\S+ +3 +1 +2/,
     );
+  });
+
+  it('are summed per month for invoices, also of a client that was removed, and as CSV', async () => {
+    const month = new Date().toISOString().slice(0, 7);
+    const { clientId, keyId } = partner;
+    const row = (key: string, unit: string, count: number) =>
+      `${clientId} +\\S+ +${key} +${unit} +${count}\n`;
+    expect((await cli.run('usage', '--month', month, '--client', clientId)).out).toMatch(
+      new RegExp(
+        `${row(keyId, 'request', 2)}${row(keyId, 'refused request', 1)}${row(keyId, 'quota unit', 2)}${row('total', 'request', 2)}`,
+      ),
+    );
+    await cli.json('clients', 'remove', clientId, '--yes');
+    expect((await cli.run('usage', '--month', month, '--csv')).out).toContain(
+      [
+        'month,client,name,key,unit,count',
+        ...['request,2', 'refused request,1', 'quota unit,2'].map(
+          it => `${month},${clientId},,${keyId},${it}`,
+        ),
+      ].join('\n'),
+    );
+    expect(await cli.failure('usage', '--month', month, '--client', 'cli_never')).toMatchObject({
+      code: 'not-found',
+      message: expect.stringMatching(/no client cli_never/),
+    });
   });
 });

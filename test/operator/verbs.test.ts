@@ -48,6 +48,10 @@ it('reads what the command line reads', async () => {
   expect(await world.read(`usage?client=${world.clientId}`)).toEqual(
     (await cli.json('usage', '--client', world.clientId)).days,
   );
+  const month = new Date().toISOString().slice(0, 7);
+  const used = await cli.json('usage', '--month', month);
+  expect(await world.read(`usage/month?month=${month}`)).toEqual(used);
+  expect(used.lines[0]).toMatchObject({ clientId: world.clientId, unit: 'request' });
   const { daysWanted } = await cli.json('harvest');
   expect(await world.read('rounds')).toMatchObject({ harvest: { daysWanted }, watching: { companies: 0 } });
   expect((await world.read('jobs')).queues.map((it: { queue: string }) => it.queue)).toContain(

@@ -99,6 +99,19 @@ export const OPERATOR_SAMPLES = {
       quotaUnits: 40,
     })),
   ),
+  'usage/month': both(
+    {
+      lines: ['request', 'refused request', 'quota unit'].map(unit => ({
+        clientId: 'cli_01sample',
+        client: LONG,
+        keyId: 'key_01sample0',
+        unit,
+        count: 48_211,
+      })),
+      totals: [{ clientId: null, client: null, keyId: null, unit: 'request', count: 48_211 }],
+    },
+    { lines: [], totals: [] },
+  ),
   rounds: both(
     {
       harvest: { ...figures, oldestDay: '2020-11-24', newestDay: '2026-11-23', lastReadAt: THEN },

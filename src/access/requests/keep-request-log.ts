@@ -8,7 +8,7 @@ import type { Database } from '../../db/open-database.ts';
 /** Partitions exist this many days ahead; without them rows go into the default partition. */
 const DAYS_AHEAD = 7;
 /** Sums have no NIF and no request, so they may be kept longer than the log, to show a year's use. */
-const SUMS_DAYS = 400;
+export const SUMS_DAYS = 400;
 /** A request that is open at midnight is logged under the day of its settlement; a held one is updated later. */
 const DAY_IS_OVER_AFTER = '2 minutes';
 
@@ -36,14 +36,14 @@ export async function keepRequestLog({ pool }: Database, { days }: { days: numbe
 
 /** Starts with the last summed day again: a held request may have been updated since. */
 const SUM_DAYS = `
-  insert into usage_days (key_id, day, requests, refused, quota, last_at)
-  select key_id, (at at time zone 'UTC')::date, sum(requests),
+  insert into usage_days (key_id, day, client_id, requests, refused, quota, last_at)
+  select key_id, (at at time zone 'UTC')::date, client_id, sum(requests),
          coalesce(sum(requests) filter (where status between 400 and 499), 0), sum(quota), max(at) filter (where status <> 401)
   from request_log
   where at >= coalesce((
       select max(day) from usage_days where day < (app_now() at time zone 'UTC')::date)::timestamp at time zone 'UTC', '-infinity')
     and at < date_trunc('day', app_now() - interval '${DAY_IS_OVER_AFTER}', 'UTC')
-  group by 1, 2
+  group by 1, 2, 3
   on conflict (key_id, day) do update set requests = excluded.requests, refused = excluded.refused,
     quota = excluded.quota, last_at = excluded.last_at`;
 

@@ -1,6 +1,7 @@
 /** Reads the use of a key's limits now, and the use per day. Past days come from their sums. */
 import type { Database } from '../../db/open-database.ts';
 import type { Reading } from '../../db/sql-transaction.ts';
+import { SUMS_DAYS } from '../requests/keep-request-log.ts';
 import type { LimitUsage } from './settlement.ts';
 
 /** What a key has used of its limits and its quota in the current windows. */
@@ -33,8 +34,18 @@ export interface UsedDay {
   readonly quotaUnits: number;
 }
 
-/** Days of use that are told at most. */
-export const MOST_DAYS = 400;
+/** Days of use that are told at most: so many are kept. */
+export const MOST_DAYS = SUMS_DAYS;
+
+/** CTEs `today` and `used`, the use that `where` takes by client, key and day (UTC): of past days their sums, since then the log. */
+export const usedWhere = (where: string): string => `
+  today as (select (app_now() at time zone 'UTC')::date as day),
+  summed as (select coalesce(max(d.day), '-infinity') as until from usage_days d, today where d.day < today.day),
+  used as (
+    select client_id, key_id, day, requests, refused, quota from usage_days, summed where ${where} and day <= until
+    union all
+    select client_id, key_id, (at at time zone 'UTC')::date, requests, requests * (status between 400 and 499)::int, quota
+    from request_log where ${where} and at >= (select (until + 1)::timestamp at time zone 'UTC' from summed))`;
 
 /** Use per day (UTC), today first; days without a request are left out. Of a key its whole line is told. */
 export async function usagePerDay(
@@ -45,19 +56,10 @@ export async function usagePerDay(
     name: 'usage_per_day',
     text: `with asked as (
              select id from api_keys where usage_of = (select usage_of from api_keys where id = $1) or client_id = $2),
-           today as (select (app_now() at time zone 'UTC')::date as day),
-           summed as (
-             select coalesce(max(d.day), '-infinity') as until from usage_days d, today where d.day < today.day)
+           ${usedWhere('key_id in (select id from asked)')}
            select day::text, sum(requests)::int as requests, sum(refused)::int as refused,
              sum(quota)::int as "quotaUnits"
-           from (
-             select day, requests, refused, quota from usage_days, summed
-             where key_id in (select id from asked) and day <= until
-             union all
-             select (at at time zone 'UTC')::date, requests, requests * (status between 400 and 499)::int, quota
-             from request_log
-             where key_id in (select id from asked)
-               and at >= (select (until + 1)::timestamp at time zone 'UTC' from summed)) used
+           from used
            where day > (select day from today) - $3::int and day <= (select day from today)
            group by day order by day desc`,
     values: ['keyId' in of ? of.keyId : null, 'clientId' in of ? of.clientId : null, days],

@@ -1,45 +1,74 @@
 import { limitsNow, MOST_DAYS, type UsedDay, usagePerDay } from '../../access/settlement/usage.ts';
+import { type UsageOfMonth, type UsedUnits, usageOfMonth } from '../../access/settlement/usage-of-month.ts';
+import type { Database } from '../../db/open-database.ts';
+import { csvCell } from '../../watching/lists/write-watched.ts';
 import { limitsTable } from '../keys/show.ts';
-import { type CliCommand, CliError, UsageError } from '../kit/command.ts';
+import { type Answer, type CliCommand, CliError, UsageError } from '../kit/command.ts';
 import { withService } from '../kit/open-service.ts';
 import { readCount } from '../kit/option-values.ts';
 import { requireClient } from '../kit/require-client.ts';
-import { tableOf } from '../kit/table.ts';
+import { type Columns, tableOf } from '../kit/table.ts';
 
 interface Options {
   readonly key?: string;
   readonly client?: string;
-  readonly days: string;
+  readonly days?: string;
+  readonly month?: string;
+  readonly csv?: boolean;
 }
 
 export const usage: CliCommand = {
   name: 'usage',
-  summary: 'What a key or a client has used, per day (UTC), and what is left of a key’s limits now.',
-  example: 'contractor-risk usage --key key_… --days 7',
+  summary:
+    'What a key or a client has used, per day, and what is left of a key’s limits now; or what all have used in a month, for invoices. Days and months are UTC.',
+  example: 'contractor-risk usage --month 2026-11',
   declare: command =>
     command
       .option('--key <id>', 'of this key; a rolled one together with those it was rolled from and into')
       .option('--client <id>', 'of all keys of this client')
-      .option('--days <days>', `today and the days before, 1 to ${MOST_DAYS}`, '30'),
-  run: ({ key, client, days: asked }: Options) => {
-    const days = readCount('--days', asked, MOST_DAYS);
-    if ((key === undefined) === (client === undefined))
-      throw new UsageError('Give --key or --client, one of them.');
+      .option('--days <days>', `today and the days before, 1 to ${MOST_DAYS} (default: 30)`)
+      .option('--month <month>', 'of a month, such as 2026-11: by client, key and unit, removed ones by id')
+      .option('--csv', 'with --month: the lines as CSV, without the totals'),
+  run: async (options: Options) => {
+    const { key, client, days, month, csv } = options;
+    if (month === undefined) {
+      if (csv) throw new UsageError('--csv takes the month by --month.');
+      return perDay(options);
+    }
+    if (key !== undefined || days !== undefined)
+      throw new UsageError('--month is of a client or of all; give it without --key and --days.');
+    if (!/^\d{4}-(0[1-9]|1[0-2])$/.test(month))
+      throw new UsageError(`--month is "${month}"; give a month such as 2026-11.`);
     return withService(async ({ db }) => {
-      if (client !== undefined) await requireClient(db, client);
-      if (key !== undefined && !(await db.prisma.apiKey.findUnique({ where: { id: key } })))
-        throw new CliError('not-found', `There is no key ${key}. List them with: contractor-risk keys list`);
-      const used = await usagePerDay(db, {
-        of: key === undefined ? { clientId: client! } : { keyId: key },
-        days,
-      });
-      const limits = key === undefined ? [] : await limitsNow(db, key);
-      return {
-        json: { key: key ?? null, client: client ?? null, limits, days: used },
-        text: [...(limits.length > 0 ? [limitsTable(limits), ''] : []), daysTable(used)].join('\n'),
-      };
+      const used = await usageOfMonth(db, { month, clientId: client ?? null });
+      return { json: used, text: csv ? csvOf(used) : monthText(used) };
     });
   },
+};
+
+function perDay({ key, client, days: asked = '30' }: Options): Promise<Answer> {
+  const days = readCount('--days', asked, MOST_DAYS);
+  if ((key === undefined) === (client === undefined))
+    throw new UsageError('Give --key or --client, one of them; or --month.');
+  return withService(async ({ db }) => {
+    const of = client === undefined ? await ofKey(db, key!) : await ofClient(db, client);
+    const used = await usagePerDay(db, { of, days });
+    const limits = key === undefined ? [] : await limitsNow(db, key);
+    return {
+      json: { key: key ?? null, client: client ?? null, limits, days: used },
+      text: [...(limits.length > 0 ? [limitsTable(limits), ''] : []), daysTable(used)].join('\n'),
+    };
+  });
+}
+
+async function ofKey({ prisma }: Database, keyId: string) {
+  if (await prisma.apiKey.findUnique({ where: { id: keyId } })) return { keyId };
+  throw new CliError('not-found', `There is no key ${keyId}. List them with: contractor-risk keys list`);
+}
+
+const ofClient = async (db: Database, clientId: string) => {
+  await requireClient(db, clientId);
+  return { clientId };
 };
 
 const daysTable = (days: readonly UsedDay[]): string =>
@@ -51,3 +80,25 @@ const daysTable = (days: readonly UsedDay[]): string =>
         refused: it => it.refused,
         'quota units': it => it.quotaUnits,
       });
+
+const LINE: Columns<UsedUnits> = {
+  client: it => it.clientId ?? 'all clients',
+  name: it => it.client,
+  key: it => it.keyId ?? 'total',
+  unit: it => it.unit,
+  count: it => it.count,
+};
+
+function monthText({ month, isOver, lines, totals }: UsageOfMonth): string {
+  const head = isOver ? `${month} (UTC)` : `${month} (UTC), which is not over: until now`;
+  if (lines.length === 0) return `${head}: nothing was asked.`;
+  return `${head}\n\n${tableOf([...lines, ...totals], LINE)}`;
+}
+
+const csvOf = ({ month, lines }: UsageOfMonth): string =>
+  [
+    ['month', 'client', 'name', 'key', 'unit', 'count'],
+    ...lines.map(it => [month, it.clientId, it.client, it.keyId, it.unit, it.count]),
+  ]
+    .map(cells => cells.map(csvCell).join(','))
+    .join('\n');

@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { listClients } from '../../access/keys/keys.ts';
 import { MOST_DAYS, usagePerDay } from '../../access/settlement/usage.ts';
+import { usageOfMonth } from '../../access/settlement/usage-of-month.ts';
 import { readCorrections } from '../../contractors/corrections.ts';
 import { readFailedJobs } from '../../jobs/queue/failed-jobs.ts';
 import { readQueues } from '../../jobs/queue/queue-standing.ts';
@@ -57,6 +58,10 @@ export const READING_VERBS: readonly OperatorVerb[] = [
       days: z.coerce.number().int().min(1).max(MOST_DAYS).default(30),
     }),
     run: ({ db }, { client, days }) => usagePerDay(db, { of: { clientId: client }, days }),
+  }),
+  read('usage/month', {
+    input: z.strictObject({ month: z.string() }),
+    run: ({ db }, { month }) => usageOfMonth(db, { month, clientId: null }),
   }),
   read('rounds', { input: NOTHING, run: ({ db }) => readRounds(db) }),
   read('jobs', {

@@ -8,11 +8,12 @@ import { setQuery } from '../../router.js';
 import { day, number, t } from '../../texts.js';
 import { ChangeButton } from './change-button.js';
 import { DayBars } from './day-bars.js';
+import { MonthOfUse } from './month-of-use.js';
 import { Read } from './read.js';
 
 const DAYS = 30;
 
-export const Keys = ({ query: { client = '' } }) =>
+export const Keys = ({ query: { client = '', month = new Date().toISOString().slice(0, 7) } }) =>
   html`<${Read} path="keys">${data => {
     if (data.clients.length === 0) return html`<${Empty}>${t('op.noClient')}<//>`;
     const chosen = data.clients.some(({ id }) => id === client) ? client : data.clients[0].id;
@@ -23,7 +24,8 @@ export const Keys = ({ query: { client = '' } }) =>
       <${Panel} title=${t('op.keysHead')} id="keys-head">
         <${DataTable} class="stacks" label=${t('op.keysHead')} columns=${columns()} rows=${data.keys.filter(({ clientId }) => clientId === chosen)} rowKey=${({ id }) => id} />
       <//>`;
-  }}<//>`;
+  }}<//>
+  <${MonthOfUse} month=${month} />`;
 
 const ClientChoice = ({ clients, chosen }) => html`
   <span class="group">
