@@ -1,16 +1,17 @@
 /**
- * Row B: a company, its directors, their companies and the latest assessment of each, over GraphQL. The service, which
- * knows its caller, bounds, counts and logs each request durably, against PostGraphile 5 on the same rows, which does
- * none of it.
+ * Row B: a company, its directors, their companies and the latest assessment of each, over GraphQL, from both ways in. The
+ * service, which knows its caller, bounds, counts and logs each request durably, against PostGraphile 5 on the same rows,
+ * which does none of it.
  */
 import type pg from 'pg';
 import { writeAssessedCompanies } from '../test/kit/assessed-company.ts';
-import type { Benchmark } from './benchmark.ts';
+import type { Benchmark, Goal } from './benchmark.ts';
 import { alternate, compare, type Side } from './compare.ts';
 import { type HttpFigures, runAnsweredLoad } from './http-load.ts';
 import { openService } from './open-service.ts';
 import { startPeer } from './peers.ts';
 import { pin, SERVICE_CORES } from './pinned.ts';
+import { cpuMsOf, sumOver, treeOf } from './process-tree.ts';
 
 const COMPANIES = 10_000;
 /** Persons that begin with each company; each directs two more, so that a company has nine directors. */
@@ -20,11 +21,14 @@ const ASKED = 200;
 const ROUNDS = 5;
 const LOAD = { connections: 16, seconds: 3 };
 
-const OURS = `query Q($nif: String!) { contractor(nif: $nif) { nif directors(first: 20) { edges { node { name
+const from = (
+  root: string,
+) => `query Q($nif: ${root === 'company' ? 'NIF' : 'String'}!) { ${root}(nif: $nif) { nif directors(first: 20) { edges { node { name
   companies(first: 20) { edges { node { nif name latest: assessment { score verdict } } } } } } } } }`;
 const THEIRS = `query Q($nif: String!) { companyByNif(nif: $nif) { nif appointmentsByCompanyNif(first: 20) { edges { node {
   personByPersonId { name appointmentsByPersonId(first: 20) { edges { node { companyByCompanyNif { nif name
   latest: assessmentByLatestAssessmentId { score verdict } } } } } } } } } } }`;
+const ROOTS = ['contractor', 'company'] as const;
 
 export const graphql: Benchmark = {
   name: 'graphql',
@@ -37,27 +41,18 @@ export const graphql: Benchmark = {
     const peer = await startPeer('postgraphile', { DATABASE_URL: postgres.url });
     try {
       for (const pid of [...service.pids, peer.child.pid!]) await pin(pid, SERVICE_CORES);
-      const asked = nifs.slice(0, ASKED);
+      const ours = { url: group.apis[0]!.url, headers: partner.headers, pid: group.apis[0]!.child.pid! };
+      const theirs = { url: peer.url, headers: {}, pid: peer.child.pid! };
+      const side = (name: string, asked: Omit<Asking, 'nifs' | 'postgres'>) =>
+        sideOf(name, { ...asked, nifs: nifs.slice(0, ASKED), postgres: postgres.pid() });
       const figures = await alternate(
         [
-          sideOf('ours', { url: group.apis[0]!.url, query: OURS, headers: partner.headers, asked }),
-          sideOf('postgraphile', { url: peer.url, query: THEIRS, headers: {}, asked }),
+          ...ROOTS.map(root => side(root, { ...ours, query: from(root) })),
+          side('postgraphile', { ...theirs, query: THEIRS }),
         ],
         { rounds: ROUNDS },
       );
-      const measured = (side: string) => ({
-        side,
-        values: figures.get(side)!.map(({ perSecond }) => perSecond),
-      });
-      return [
-        compare({
-          against: 'PostGraphile 5, without keys, limits and log: requests a second',
-          unit: 'requests/s',
-          goal: '>= 1.5',
-          ours: measured('ours'),
-          theirs: measured('postgraphile'),
-        }),
-      ];
+      return ROOTS.flatMap(root => rowsOf(figures, root));
     } finally {
       await peer.kill('SIGTERM');
     }
@@ -82,15 +77,31 @@ async function writeDirectors(sql: pg.Pool, nifs: readonly string[]): Promise<vo
   await sql.query('analyze');
 }
 
+interface Figures extends HttpFigures {
+  /** Of the process and of PostgreSQL, for each answer: it says the same on a busy machine. */
+  readonly cpuMs: number;
+}
+
+function rowsOf(figures: ReadonlyMap<string, readonly Figures[]>, root: string) {
+  const row = (figure: 'perSecond' | 'cpuMs', unit: string, goal: Goal) => {
+    const measured = (side: string) => ({ side, values: figures.get(side)!.map(one => one[figure]) });
+    const against = `${root}(nif:), PostGraphile 5 without keys, limits and log: ${unit}`;
+    return compare({ against, unit, goal, ours: measured(root), theirs: measured('postgraphile') });
+  };
+  return [row('perSecond', 'requests/s', '>= 1'), row('cpuMs', 'ms of CPU each', '<= 1')];
+}
+
 interface Asking {
   readonly url: string;
   readonly query: string;
   readonly headers: Readonly<Record<string, string>>;
-  readonly asked: readonly string[];
+  readonly nifs: readonly string[];
+  readonly pid: number;
+  readonly postgres: number;
 }
 
-function sideOf(name: string, { url, query, headers, asked }: Asking): Side<HttpFigures> {
-  const bodies = asked.map(nif => JSON.stringify({ query, variables: { nif } }));
+function sideOf(name: string, { url, query, headers, nifs, pid, postgres }: Asking): Side<Figures> {
+  const bodies = nifs.map(nif => JSON.stringify({ query, variables: { nif } }));
   const all = { accept: 'application/json', 'content-type': 'application/json', ...headers };
   return {
     name,
@@ -104,14 +115,13 @@ function sideOf(name: string, { url, query, headers, asked }: Asking): Side<Http
       }
       return answers;
     },
-    round: () =>
-      runAnsweredLoad({
-        ...LOAD,
-        method: 'POST',
-        urls: bodies.map(() => `${url}/graphql`),
-        bodies,
-        headers: all,
-      }),
+    async round() {
+      const cpu = async () => sumOver([pid, ...(await treeOf(postgres))], cpuMsOf);
+      const before = await cpu();
+      const urls = bodies.map(() => `${url}/graphql`);
+      const figures = await runAnsweredLoad({ ...LOAD, method: 'POST', urls, bodies, headers: all });
+      return { ...figures, cpuMs: ((await cpu()) - before) / figures.answers };
+    },
   };
 }
 

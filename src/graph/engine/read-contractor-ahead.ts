@@ -5,6 +5,7 @@
 import type { Color, Verdict } from '../../checks/judging/judgement.ts';
 import {
   ASSESSMENT_COLUMNS,
+  type AssessmentHead,
   assessmentFromRow,
   HEAD_COLUMNS,
   headFromRow,
@@ -14,10 +15,24 @@ import { type Contractor, contractorFromRow, contractorRow } from '../../contrac
 import type { Database } from '../../db/open-database.ts';
 import { inOneTurn } from '../../kernel/gathered.ts';
 import type { Nif } from '../../kernel/nif.ts';
-import type { CompanyRow, LatestVerdict } from '../types/companies/company.ts';
 import { type OfficeRow, RUNS_TODAY } from '../types/companies/office.ts';
 import type { GraphContext } from './context.ts';
 import { firstPage, type Page } from './pages.ts';
+
+export type LatestVerdict = Pick<AssessmentHead, 'id' | 'nif' | 'score' | 'verdict' | 'color' | 'assessedAt'>;
+
+export interface CompanyRow {
+  readonly nif: string;
+  /** Null for a company that no register has named. */
+  readonly name: string | null;
+  readonly legalForm: string | null;
+  readonly incorporatedOn: string | null;
+  readonly latestAssessmentId: string | null;
+  /** Set if it was read with the company. */
+  readonly latest?: LatestVerdict | null;
+  /** What was judged of it, if it was read with the company. */
+  readonly seen?: ContractorSeen;
+}
 
 /** The requested first pages. */
 export interface DirectorsAsked {
@@ -44,6 +59,11 @@ export interface ContractorSeen extends Omit<Contractor, 'assessment' | 'stale'>
   readonly ahead?: DirectorsAhead | null;
 }
 
+export interface ReadAhead extends ContractorSeen {
+  /** Null for a company that no register has named and that nobody has asked about. */
+  readonly company: CompanyRow | null;
+}
+
 export interface ContractorAsk {
   readonly nif: Nif;
   /** Reads the assessment with its evidence. */
@@ -57,14 +77,14 @@ const MOST_TOGETHER = 16;
 /** A company with more possible entries is read alone, so that no other operation waits for a long list. */
 const MOST_ENTRIES = 500;
 
-type Reader = (ask: ContractorAsk) => Promise<ContractorSeen>;
+type Reader = (ask: ContractorAsk) => Promise<ReadAhead>;
 const readers = new WeakMap<Database, Map<string, Reader>>();
 
 /** What several operations request in one turn of the event loop is read by one statement. */
 export async function readContractorAhead(
   { db }: Pick<GraphContext, 'db'>,
   ask: ContractorAsk,
-): Promise<ContractorSeen> {
+): Promise<ReadAhead> {
   const { first, companies } = ask.directors ?? { first: 0, companies: null };
   if (first * (companies ?? 1) > MOST_ENTRIES) return (await readContractorsAhead(db, [ask]))[0]!;
   const kind = kindOf(ask);
@@ -83,10 +103,11 @@ const kindOf = ({ whole, directors }: ContractorAsk): string =>
 export async function readContractorsAhead(
   { pool }: Pick<Database, 'pool'>,
   asks: readonly ContractorAsk[],
-): Promise<ContractorSeen[]> {
+): Promise<ReadAhead[]> {
   const { whole, directors } = asks[0]!;
   const columns = `${whole ? ASSESSMENT_COLUMNS : HEAD_COLUMNS},
-    case when ask.counterfactuals then ${KEPT_COUNTERFACTUALS} end as counterfactuals`;
+    case when ask.counterfactuals then ${KEPT_COUNTERFACTUALS} end as counterfactuals,
+    c.nif is not null as listed, c.legal_form, c.incorporated_on::text as incorporated_on, c.latest_assessment_id`;
   const { rows } = await pool.query({
     name: kindOf(asks[0]!),
     // A lateral look-up for each: a join, planned while the tables are small, would scan them whole.
@@ -95,7 +116,7 @@ export async function readContractorsAhead(
       cross join lateral (${contractorRow('ask.nif', directors ? `${columns}, ${DIRECTORS}` : columns)} limit 1) told`,
     values: [JSON.stringify(asks.map(askedOf))],
   });
-  const seen: ContractorSeen[] = [];
+  const seen: ReadAhead[] = [];
   for (const row of rows) seen[row.place] = seenOf(row, asks[row.place]!);
   return seen;
 }
@@ -113,15 +134,22 @@ const askedOf = ({ nif, counterfactuals, directors }: ContractorAsk, place: numb
 });
 
 // biome-ignore lint/suspicious/noExplicitAny: a row of the SQL above
-const seenOf = (row: any, { whole, counterfactuals, directors }: ContractorAsk): ContractorSeen => ({
-  ...contractorFromRow(row),
-  name: row.named,
-  assessment: row.id && {
+function seenOf(row: any, { whole, counterfactuals, directors }: ContractorAsk): ReadAhead {
+  const assessment = row.id && {
     ...(whole ? assessmentFromRow(row) : headFromRow(row)),
     ...(counterfactuals && { counterfactuals: row.counterfactuals }),
-  },
-  ahead: directors && { ...directors, page: pageOf(row.directors, directors) },
-});
+  };
+  const ahead = directors && { ...directors, page: pageOf(row.directors, directors) };
+  const seen = { ...contractorFromRow(row), name: row.named, assessment, ahead };
+  if (!row.listed && !seen.analysis) return { ...seen, company: null };
+  const {
+    legal_form: legalForm,
+    incorporated_on: incorporatedOn,
+    latest_assessment_id: latestAssessmentId,
+  } = row;
+  const company = { nif: seen.nif, name: seen.name, legalForm, incorporatedOn, latestAssessmentId };
+  return { ...seen, company: { ...company, latest: assessment, seen } };
+}
 
 /**
  * Order and keys are those of the later pages (`pagesOf` in contractor.ts and director.ts). Aggregates keep the order of

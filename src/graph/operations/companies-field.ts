@@ -29,8 +29,9 @@ import {
   toCursor,
   withUsableEnds,
 } from '../engine/pages.ts';
+import type { CompanyRow } from '../engine/read-contractor-ahead.ts';
 import { requireScope } from '../engine/require-scope.ts';
-import { Company, type CompanyRow, loadCompany } from '../types/companies/company.ts';
+import { Company, loadCompany } from '../types/companies/company.ts';
 import { VerdictEnum } from '../types/judgement/verdict.ts';
 
 const CompanyOrderEnum = enumOf<CompanyOrder>('CompanyOrder', 'An order of companies.', {

@@ -3,16 +3,17 @@ import { mayBeTold } from '../../../access/caller.ts';
 import type { Nif } from '../../../kernel/nif.ts';
 import { builder } from '../../engine/builder.ts';
 import type { GraphContext } from '../../engine/context.ts';
+import type { CompanyRow } from '../../engine/read-contractor-ahead.ts';
 import { requireScope } from '../../engine/require-scope.ts';
 import { Assessment } from '../judgement/assessment.ts';
 import { Analysis } from './analysis.ts';
-import { Company, type CompanyRow, loadCompany } from './company.ts';
+import { Company, loadCompany } from './company.ts';
 import { Contractor, ifKnown, loadListedContractor } from './contractor.ts';
 import { Correction } from './correction.ts';
 
-async function judgedOf({ nif }: CompanyRow, context: GraphContext) {
+async function judgedOf({ nif, seen }: CompanyRow, context: GraphContext) {
   requireScope(context, 'contractors:read');
-  return mayBeTold(context.caller, nif) ? loadListedContractor(context, nif as Nif) : null;
+  return mayBeTold(context.caller, nif) ? (seen ?? loadListedContractor(context, nif as Nif)) : null;
 }
 
 builder.objectFields(Company, t => ({

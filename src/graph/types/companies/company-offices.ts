@@ -1,8 +1,9 @@
 /** Who holds the offices of a company on a day. */
 import { builder } from '../../engine/builder.ts';
 import { pagesOf } from '../../engine/pages.ts';
+import type { CompanyRow } from '../../engine/read-contractor-ahead.ts';
 import { requireLinks } from '../../engine/require-scope.ts';
-import { COMPANY_COLUMNS, Company, type CompanyRow } from './company.ts';
+import { COMPANY_COLUMNS, Company } from './company.ts';
 import { Director } from './director.ts';
 import { OFFICE_COLUMNS, Office, type OfficeRow } from './office.ts';
 
@@ -12,7 +13,7 @@ type OfficeOnDay = OfficeRow & CompanyRow & { readonly key: string; readonly dir
 /** The parent is `NIF/YYYY-MM-DD`; `NIF/` is today. */
 const officesOn = pagesOf<OfficeOnDay>({
   name: 'offices_of_company_on_day',
-  rows: `select ${COMPANY_COLUMNS}, p.id as "directorId", coalesce(p.name, c.name) as name, ${OFFICE_COLUMNS},
+  rows: `select ${COMPANY_COLUMNS}, p.id as "directorId", coalesce(p.name, nullif(c.name, c.nif)) as name, ${OFFICE_COLUMNS},
            concat_ws('/', coalesce(o.appointed_on::text, ''), coalesce(p.id, c.nif), coalesce(o.ceased_on::text, ''), o.role) as key
          from (select split_part(ask.parent, '/', 1) as nif,
              coalesce(nullif(split_part(ask.parent, '/', 2), '')::date, (app_now() at time zone 'Europe/Lisbon')::date) as day) asked
@@ -56,5 +57,5 @@ builder.objectField(Company, 'offices', t =>
 /** What the holder's own type reads, beside the office of its edge. */
 function holderOf(row: OfficeOnDay) {
   const { directorId, name, role, appointedOn, ceasedOn } = row;
-  return directorId === null ? row : { id: directorId, name, role, appointedOn, ceasedOn };
+  return directorId === null ? row : { id: directorId, name: name!, role, appointedOn, ceasedOn };
 }

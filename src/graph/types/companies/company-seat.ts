@@ -3,8 +3,9 @@ import { requireCompany } from '../../../access/caller.ts';
 import { builder } from '../../engine/builder.ts';
 import { loadById } from '../../engine/load-together.ts';
 import { pagesOf } from '../../engine/pages.ts';
+import type { CompanyRow } from '../../engine/read-contractor-ahead.ts';
 import { requireLinks } from '../../engine/require-scope.ts';
-import { COMPANY_COLUMNS, Company, type CompanyRow } from './company.ts';
+import { COMPANY_COLUMNS, Company } from './company.ts';
 
 interface SeatRow {
   readonly nif: string;

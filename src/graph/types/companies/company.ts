@@ -1,34 +1,23 @@
 /** A company as registers publish it, analysed or not. The other files `company-*` add the fields that lead further. */
+import type { GraphQLResolveInfo } from 'graphql';
 import { mayBeTold, requireCompany } from '../../../access/caller.ts';
 import type { AssessmentHead } from '../../../contractors/assessment.ts';
 import { askedCompany } from '../../../kernel/asked-company.ts';
 import type { Nif } from '../../../kernel/nif.ts';
+import { askAhead } from '../../engine/ask-ahead.ts';
 import { builder } from '../../engine/builder.ts';
 import { companyId, companyOfId } from '../../engine/company-id.ts';
 import type { GraphContext } from '../../engine/context.ts';
 import { loadById } from '../../engine/load-together.ts';
 import { NIF_ARGUMENT } from '../../engine/nif-argument.ts';
+import { type CompanyRow, readContractorAhead } from '../../engine/read-contractor-ahead.ts';
 import { requireScope } from '../../engine/require-scope.ts';
 import { Assessed } from '../judgement/assessed.ts';
 import { Assessment, loadAssessment } from '../judgement/assessment.ts';
 import { loadNames } from './name-match.ts';
 
-/** Fields of `Assessment` that a `LatestVerdict` answers. */
-export const VERDICT_FIELDS = ['__typename', 'id', 'nif', 'score', 'verdict', 'color', 'assessedAt'];
-export type LatestVerdict = Pick<AssessmentHead, 'id' | 'nif' | 'score' | 'verdict' | 'color' | 'assessedAt'>;
-
-export interface CompanyRow {
-  readonly nif: string;
-  readonly name: string;
-  readonly legalForm: string | null;
-  readonly incorporatedOn: string | null;
-  readonly latestAssessmentId: string | null;
-  /** Set if it was read with the company. */
-  readonly latest?: LatestVerdict | null;
-}
-
 /** Columns of `companies` that a `CompanyRow` needs, under the alias `c`. */
-export const COMPANY_COLUMNS = `c.nif, c.name, c.legal_form as "legalForm", c.incorporated_on::text as "incorporatedOn",
+export const COMPANY_COLUMNS = `c.nif, nullif(c.name, c.nif) as name, c.legal_form as "legalForm", c.incorporated_on::text as "incorporatedOn",
   c.latest_assessment_id as "latestAssessmentId"`;
 
 /** Null for a company that no register has named and that nobody has asked about. */
@@ -38,7 +27,7 @@ export const loadCompany = loadById<CompanyRow>(
     const { rows } = await db.pool.query({
       name: 'companies_by_nif',
       text: `select ${COMPANY_COLUMNS} from companies c where c.nif = any($1)
-             union all select distinct n.nif, n.nif, null, null, null from analyses n
+             union all select distinct n.nif, null, null, null, null from analyses n
              where n.nif = any($1) and not exists (select from companies c where c.nif = n.nif)`,
       values: [nifs],
     });
@@ -46,14 +35,17 @@ export const loadCompany = loadById<CompanyRow>(
   },
 );
 
-/** Null for a company that no register has named yet; its stored name is its NIF. */
-export const nameOf = ({ nif, name }: CompanyRow): string | null => (name === nif ? null : name);
-
 /** A company that the caller may ask about. */
-async function grantedCompany(context: GraphContext, nif: Nif): Promise<CompanyRow | null> {
+async function grantedCompany(
+  context: GraphContext,
+  nif: Nif,
+  info?: GraphQLResolveInfo,
+): Promise<CompanyRow | null> {
   requireScope(context, 'contractors:read');
   requireCompany(context.caller, nif);
-  return loadCompany(context, nif);
+  return info
+    ? (await readContractorAhead(context, askAhead(context, nif, info))).company
+    : loadCompany(context, nif);
 }
 
 /** Its latest assessment, as far as the caller may be told. */
@@ -76,10 +68,9 @@ export const Company = builder.node(builder.objectRef<CompanyRow>('Company'), {
     return nif && grantedCompany(context, nif);
   },
   fields: t => ({
-    name: t.string({
+    name: t.exposeString('name', {
       nullable: true,
       description: 'Name in the latest published act; null if no register has named it.',
-      resolve: nameOf,
     }),
     nameAsOf: t.field({
       type: 'Date',
@@ -116,6 +107,6 @@ builder.queryField('company', t =>
       'A company as registers publish it, analysed or not; null when no register has named it and nobody has asked for its ' +
       'analysis, which is no clean record. Needs `contractors:read`.',
     args: { nif: t.arg({ type: 'NIF', required: true, description: NIF_ARGUMENT }) },
-    resolve: (_root, { nif }, context) => grantedCompany(context, askedCompany(nif)),
+    resolve: (_root, { nif }, context, info) => grantedCompany(context, askedCompany(nif), info),
   }),
 );

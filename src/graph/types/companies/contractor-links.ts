@@ -1,8 +1,10 @@
 /** Who directs a company, and which other companies they direct or directed. */
 import { builder } from '../../engine/builder.ts';
-import { firstOf, pagesOf } from '../../engine/pages.ts';
+import type { GraphContext } from '../../engine/context.ts';
+import { firstOf, type PageArgs, pagesOf } from '../../engine/pages.ts';
+import type { CompanyRow, ContractorSeen } from '../../engine/read-contractor-ahead.ts';
 import { requireLinks, requireScope } from '../../engine/require-scope.ts';
-import { COMPANY_COLUMNS, Company, type CompanyRow } from './company.ts';
+import { COMPANY_COLUMNS, Company } from './company.ts';
 import { Contractor } from './contractor.ts';
 import { Director, type DirectorRow } from './director.ts';
 import { OFFICE_COLUMNS, Office, type OfficeRow, RUNS_TODAY } from './office.ts';
@@ -57,14 +59,23 @@ const DIRECTORS = {
   })),
 } as const;
 
+/** The page that was read with the company, or another one. */
+function directors(
+  { nif, ahead }: { readonly nif: string; readonly ahead?: ContractorSeen['ahead'] },
+  { includeFormer, ...args }: PageArgs & { readonly includeFormer: boolean },
+  context: GraphContext,
+) {
+  requireLinks(context, nif);
+  return ahead && firstOf(args) === ahead.first && includeFormer === ahead.includeFormer
+    ? ahead.page
+    : directorsOf(context, nif, args, { wide: includeFormer });
+}
+
 builder.objectField(Company, 'directors', t =>
   t.connection(
     {
       ...DIRECTORS,
-      resolve: ({ nif }, { includeFormer, ...args }, context) => {
-        requireLinks(context, nif);
-        return directorsOf(context, nif, args, { wide: includeFormer });
-      },
+      resolve: ({ nif, seen }, args, context) => directors(seen ?? { nif }, args, context),
     },
     DirectorsConnection,
     DirectorsEdge,
@@ -72,19 +83,7 @@ builder.objectField(Company, 'directors', t =>
 );
 
 builder.objectFields(Contractor, t => ({
-  directors: t.connection(
-    {
-      ...DIRECTORS,
-      resolve: ({ nif, ahead }, { includeFormer, ...args }, context) => {
-        requireScope(context, 'network:read');
-        return ahead && firstOf(args) === ahead.first && includeFormer === ahead.includeFormer
-          ? ahead.page
-          : directorsOf(context, nif, args, { wide: includeFormer });
-      },
-    },
-    DirectorsConnection,
-    DirectorsEdge,
-  ),
+  directors: t.connection({ ...DIRECTORS, resolve: directors }, DirectorsConnection, DirectorsEdge),
   linkedCompanies: t.connection(
     {
       type: Company,

@@ -1,19 +1,15 @@
-import type { GraphQLResolveInfo } from 'graphql';
 import { requireCompany } from '../../../access/caller.ts';
 import { LONGEST_NAME } from '../../../contractors/company-name.ts';
 import { furtherEvidence } from '../../../contractors/further-records.ts';
 import { askedCompany } from '../../../kernel/asked-company.ts';
 import { companyNif, type Nif } from '../../../kernel/nif.ts';
+import { askAhead } from '../../engine/ask-ahead.ts';
 import { builder } from '../../engine/builder.ts';
-import type { GraphContext } from '../../engine/context.ts';
 import { enumOf } from '../../engine/enum-of.ts';
 import { loadTogether } from '../../engine/load-together.ts';
-import { argumentsAhead, fieldAhead, namesBelow } from '../../engine/look-ahead.ts';
 import { NIF_ARGUMENT } from '../../engine/nif-argument.ts';
-import { firstOf, type PageArgs } from '../../engine/pages.ts';
 import {
   type ContractorSeen,
-  type DirectorsAsked,
   readContractorAhead,
   readContractorsAhead,
 } from '../../engine/read-contractor-ahead.ts';
@@ -22,24 +18,8 @@ import { Assessed } from '../judgement/assessed.ts';
 import { Assessment } from '../judgement/assessment.ts';
 import { PresenceEvidence } from '../judgement/evidence.ts';
 import { Analysis } from './analysis.ts';
-import { VERDICT_FIELDS } from './company.ts';
 import { Correction } from './correction.ts';
 import { loadNames, matched, NameMatch } from './name-match.ts';
-
-/**
- * The contractor; null if it was never analysed and no analysis is open. `info` of its field allows reading the selection
- * below it in the same statement.
- */
-export async function loadContractor(
-  context: GraphContext,
-  nif: Nif,
-  info?: GraphQLResolveInfo,
-): Promise<ContractorSeen | null> {
-  const directors = info && context.caller.scopes.has('network:read') ? directorsAsked(info) : null;
-  const asks = (name: string) => info !== undefined && fieldAhead(info, ['assessment', name]) !== null;
-  const [whole, counterfactuals] = [GROUNDS.some(asks), asks('counterfactuals')];
-  return ifKnown(await readContractorAhead(context, { nif, whole, counterfactuals, directors }));
-}
 
 /** What is known of one company of a list, without evidence: all of the list in one statement. */
 export const loadListedContractor = loadTogether<Nif, ContractorSeen>(({ db }, nifs) =>
@@ -48,28 +28,6 @@ export const loadListedContractor = loadTogether<Nif, ContractorSeen>(({ db }, n
     nifs.map(nif => ({ nif, whole: false, counterfactuals: false, directors: null })),
   ),
 );
-
-/** Fields that need the evidence of an assessment. */
-const GROUNDS = ['checks', 'contributions', 'notApplicableChecks'];
-
-/** Null if the directors are not selected, or not from the start of their list. */
-function directorsAsked(info: GraphQLResolveInfo): DirectorsAsked | null {
-  const listed = fieldAhead(info, ['directors']);
-  if (!listed) return null;
-  const args: PageArgs & { includeFormer?: boolean } = argumentsAhead(info, 'Contractor', listed);
-  const first = firstOf(args);
-  if (first === null) return null;
-  const held = fieldAhead(info, COMPANIES);
-  const latest = fieldAhead(info, [...COMPANIES, 'edges', 'node', 'assessment']);
-  return {
-    first,
-    includeFormer: args.includeFormer === true,
-    companies: held && firstOf(argumentsAhead(info, 'Director', held)),
-    verdictsOnly: latest !== null && namesBelow(info, latest).every(name => VERDICT_FIELDS.includes(name)),
-  };
-}
-
-const COMPANIES = ['directors', 'edges', 'node', 'companies'];
 
 /** The contractor, or null if it was never analysed and no analysis is open. */
 export const ifKnown = (contractor: ContractorSeen): ContractorSeen | null =>
@@ -94,12 +52,12 @@ export const Contractor = builder.node(ref, {
     'publish of the company itself is in `company`.',
   interfaces: [Assessed],
   id: { resolve: contractor => contractor.nif, description: 'Global id: the NIF.' },
-  loadOne: (id, context) => {
+  loadOne: async (id, context) => {
     requireScope(context, 'contractors:read');
     const nif = companyNif(id);
     if (!nif) return null;
     requireCompany(context.caller, nif);
-    return loadContractor(context, nif);
+    return ifKnown(await loadListedContractor(context, nif));
   },
   fields: t => ({
     name: t.string({
@@ -167,11 +125,11 @@ builder.queryField('contractor', t =>
       'What is known about a company now; null when it was never analysed and is not being analysed. A query never ' +
       'starts an analysis: `analysisRequest` does. Needs `contractors:read`.',
     args: { nif: t.arg.string({ required: true, description: NIF_ARGUMENT }) },
-    resolve: (_root, { nif }, context, info) => {
+    resolve: async (_root, { nif }, context, info) => {
       requireScope(context, 'contractors:read');
       const company = askedCompany(nif);
       requireCompany(context.caller, company);
-      return loadContractor(context, company, info);
+      return ifKnown(await readContractorAhead(context, askAhead(context, company, info)));
     },
   }),
 );

@@ -4,8 +4,9 @@ import { isId } from '../../../kernel/ids.ts';
 import { builder } from '../../engine/builder.ts';
 import { loadById } from '../../engine/load-together.ts';
 import { firstOf, type Page, pagesOf } from '../../engine/pages.ts';
+import type { CompanyRow } from '../../engine/read-contractor-ahead.ts';
 import { requireScope } from '../../engine/require-scope.ts';
-import { COMPANY_COLUMNS, Company, type CompanyRow } from './company.ts';
+import { COMPANY_COLUMNS, Company } from './company.ts';
 import { OFFICE_COLUMNS, Office, type OfficeRow } from './office.ts';
 
 export interface DirectorRow {

@@ -140,10 +140,11 @@ test('what one statement reads ahead is what is read page by page', async () => 
     directorNetwork { companiesKnown asOf } checks { key state points }`;
   const verdict = '__typename id nif score verdict color assessedAt';
   const query = (
+    root: string,
     fields: string,
     judged: string,
-  ) => `query ($nif: String!, $first: Int, $former: Boolean!, $of: Int) {
-    contractor(nif: $nif) { status name ${fields} } }
+  ) => `query ($nif: ${root === 'company' ? 'NIF' : 'String'}!, $first: Int, $former: Boolean!, $of: Int) {
+    ${root}(nif: $nif) { name ${fields} } }
     fragment Companies on Director { companies(first: $of) { pageInfo { hasNextPage endCursor }
       edges { cursor role appointedOn ceasedOn node { nif name legalForm incorporatedOn
         assessment { ${judged} } } } } }`;
@@ -155,11 +156,13 @@ test('what one statement reads ahead is what is read page by page', async () => 
     [null, null, false],
   ]) {
     const variables = { nif, first, of, former };
-    for (const judged of [whole, verdict]) {
-      const ahead = await graph.ask(query(directors(''), judged), variables);
-      const asTheyCome = await graph.ask(query(directors('a:') + directors('b:'), judged), variables);
+    for (const [root, judged] of ['contractor', 'company'].flatMap(one =>
+      [whole, verdict].map(of => [one, of]),
+    )) {
+      const ahead = await graph.ask(query(root!, directors(''), judged!), variables);
+      const asTheyCome = await graph.ask(query(root!, directors('a:') + directors('b:'), judged!), variables);
       expect(ahead.errors).toBeUndefined();
-      expect(ahead.data.contractor.directors).toEqual(asTheyCome.data.contractor.a);
+      expect(ahead.data[root!].directors).toEqual(asTheyCome.data[root!].a);
     }
   }
 });
