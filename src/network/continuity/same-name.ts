@@ -1,8 +1,8 @@
 /** Whether two names are those of one company: for a person who looks whether a number was mistyped. Decides nothing. Pure. */
 import { isTradeWord } from '../../facts/trades.ts';
-import { fold } from '../../kernel/fold.ts';
 import { COMMON, isCommonPerson } from './common-words.ts';
-import { firmName } from './firm-name.ts';
+import { isMisspelt, isPluralOf, soundOf } from './misspelt.ts';
+import { type SpeltName, type SpeltWord, speltName } from './spelt-name.ts';
 
 export interface NameComparison {
   readonly match: 'same' | 'close' | 'other';
@@ -10,124 +10,126 @@ export interface NameComparison {
   readonly why: string;
 }
 
-export const CONNECTIVES = /^(a|o|os|as|de|da|do|das|dos|e|em|com|para|and|the|unip)$/;
-const NUMERALS = ['ii', 'iii', 'iv', 'v', 'vi', 'vii', 'viii', 'ix', 'x'];
-
-interface Compared {
-  readonly words: readonly string[];
-  /** Numbers and Roman numerals, sorted: a second company of a house often differs by nothing else. */
-  readonly numbers: string;
-  /** A holding (SGPS) is another company than the one it holds. */
-  readonly isHolding: boolean;
-  /** Words that were written with a full stop. */
-  readonly cut: ReadonlySet<string>;
-}
-
-function compared(name: string): Compared {
-  const folded = fold(name);
-  const words = firmName(name)
-    .full.split(' ')
-    .filter(word => word !== '' && !CONNECTIVES.test(word))
-    .map(word => (NUMERALS.includes(word) ? String(NUMERALS.indexOf(word) + 2) : word));
-  return {
-    words: words.filter(word => !/^\d+$/.test(word)).sort(),
-    numbers: words
-      .filter(word => /^\d+$/.test(word))
-      .sort()
-      .join(' '),
-    isHolding: /\bsgps\b/.test(folded),
-    cut: new Set([...folded.matchAll(/\b([a-z]{3,9})\./g)].map(([, word]) => word!)),
-  };
-}
-
 /** Null where one of them has no word to compare. */
 export function sameName(asked: string, registered: string): NameComparison | null {
-  const [a, b] = [compared(asked), compared(registered)];
+  const [a, b] = [speltName(asked), speltName(registered)];
   if (a.words.length === 0 || b.words.length === 0) return null;
-  if (a.isHolding !== b.isHolding) return other('One of the names is that of a holding (SGPS).');
-  if (a.numbers !== b.numbers) return other('The names differ by a number.');
-  const { left, right, typos } = pairedOff(a, b);
-  if (left.length === 0 && right.length === 0) return byTypos(typos);
-  if (typos.length === 0 && isOneWord(left, right)) return close('A word is written in two.');
-  return byMissing(left, right, b, typos);
+  if (a.forms.isHolding !== b.forms.isHolding) return other('One of the names is that of a holding (SGPS).');
+  if (a.forms.form && b.forms.form && a.forms.form !== b.forms.form)
+    return other('The legal forms do not turn into each other.');
+  const { left, right, spelt, pairs } = pairedOff(a, b);
+  const rest = [...left, ...right];
+  if (rest.some(({ kind }) => kind === 'number')) return other('The names differ by a number.');
+  if (spelt.length === 0 && isOneWord(left, right)) return close('A word is written in two.');
+  if (rest.length > 0) return byMissing(left, right, b, spelt);
+  if (isTurned(pairs, a, b)) return other('The names of people stand in another order.');
+  return bySpelling(spelt);
 }
 
 const other = (why: string): NameComparison => ({ match: 'other', why });
 const close = (why: string): NameComparison => ({ match: 'close', why });
 
-function byTypos(typos: readonly string[]): NameComparison {
-  if (typos.length === 0) return { match: 'same', why: 'The names have the same words.' };
-  if (typos.length === 1) return close(`“${typos[0]}” is spelt differently.`);
+function bySpelling(spelt: readonly string[]): NameComparison {
+  if (spelt.length === 0) return { match: 'same', why: 'The names have the same words.' };
+  if (spelt.length === 1) return close(`“${spelt[0]}” is spelt differently.`);
   return other('Several words are spelt differently.');
 }
 
-/** One name has words of the trade, or common ones, that the other lacks; and what both have tells one house. */
+/** Words that a name is shortened by. Others (`nova`, `grupo`, `norte`, `filhos`) make it another company's. */
+const LEFT_OUT =
+  /^(?:servicos?|solucoes|comerci\w*|industria\w*|gera(?:l|is)|tecnic[ao]s?|empresa|portugal)$/;
+const isLeftOut = ({ written }: SpeltWord): boolean =>
+  LEFT_OUT.test(written) || (isTradeWord(written) && !/^construtor/.test(written));
+
+/** One name has words of the trade that the other lacks, and what both have tells one house. */
 function byMissing(
-  left: readonly string[],
-  right: readonly string[],
-  registered: Compared,
-  typos: readonly string[],
+  left: readonly SpeltWord[],
+  right: readonly SpeltWord[],
+  registered: SpeltName,
+  spelt: readonly string[],
 ): NameComparison {
-  const missing = [...left, ...right];
   const isPart = left.length === 0 || right.length === 0;
   const shared = registered.words.filter(word => !right.includes(word) && !isPlain(word));
-  const isHouse = shared.some(word => word.length >= 3 && !isCommonPerson(word));
-  if (isPart && typos.length === 0 && isHouse && missing.every(isPlain))
+  const isHouse = shared.some(({ written }) => written.length >= 3 && !isCommonPerson(written));
+  if (isPart && spelt.length === 0 && isHouse && [...left, ...right].every(isLeftOut))
     return close('Words of the trade stand in one of the names only.');
   return other('The registered name has other words.');
 }
 
-const isPlain = (word: string): boolean => COMMON.test(word) || isTradeWord(word);
+const isPlain = ({ written }: SpeltWord): boolean => COMMON.test(written) || isTradeWord(written);
+
+type Pair = readonly [SpeltWord, SpeltWord];
 
 /** What stays of each when equal words, abbreviations and words that are spelt differently are taken away in pairs. */
-function pairedOff(a: Compared, b: Compared) {
+function pairedOff(a: SpeltName, b: SpeltName) {
   let [left, right] = [[...a.words], [...b.words]];
-  const typos: string[] = [];
-  const take = (fits: (one: string, two: string) => boolean, taken?: string[]) => {
-    for (const one of [...left]) {
+  const take = (fits: (one: SpeltWord, two: SpeltWord) => boolean): Pair[] =>
+    [...left].flatMap(one => {
       const two = right.find(word => fits(one, word));
-      if (two === undefined) continue;
+      if (two === undefined) return [];
       left = left.toSpliced(left.indexOf(one), 1);
       right = right.toSpliced(right.indexOf(two), 1);
-      taken?.push(two);
-    }
-  };
-  take((one, two) => one === two);
-  take((one, two) => isCut(one, two, a.cut) || isCut(two, one, b.cut));
-  take(isTypo, typos);
-  take(isFormOf, typos);
-  return { left, right, typos };
+      return [[one, two] as const];
+    });
+  const pairs = [
+    ...take((one, two) => one.written === two.written),
+    ...take((one, two) => one.readings.some(reading => two.readings.includes(reading))),
+    ...take((one, two) => isShort(one, two) || isShort(two, one)),
+  ];
+  const spelt = [...take(soundsLike), ...take(isTypo), ...take(isPlural)].map(([, two]) => two.written);
+  // `A Silva` and `O Silva` are two; `A Silva` may be Silva.
+  const isRequired = ({ isOptional }: SpeltWord) =>
+    !isOptional || (left.some(isFirst) && right.some(isFirst));
+  return { left: left.filter(isRequired), right: right.filter(isRequired), spelt, pairs };
 }
 
-/** `const` of `construcoes`: cut by a full stop, or a word of the trade without one. */
-const isCut = (short: string, long: string, cut: ReadonlySet<string>): boolean =>
-  short.length >= 3 &&
-  short.length < long.length &&
-  (cut.has(short) || isPlain(long)) &&
-  long.startsWith(short);
+const isFirst = ({ isOptional }: SpeltWord): boolean => isOptional;
 
-/** `construcao` and `construcoes`. */
-const isFormOf = (a: string, b: string): boolean =>
-  a.length > 8 && isTradeWord(a) && isTradeWord(b) && a.slice(0, 8) === b.slice(0, 8);
-
-const FEWEST_FOR_TYPO = 5;
-
-/** One letter changed, left out, added, or two neighbours changed round; the first stays. Two common names of people are two. */
-function isTypo(a: string, b: string): boolean {
-  if (Math.min(a.length, b.length) < FEWEST_FOR_TYPO || a[0] !== b[0]) return false;
-  if (isCommonPerson(a) && isCommonPerson(b)) return false;
-  let start = 0;
-  while (start < a.length && a[start] === b[start]) start++;
-  const [restA, restB] = [a.slice(start), b.slice(start)];
-  const isSwapped = restA[0] === restB[1] && restA[1] === restB[0] && restA.slice(2) === restB.slice(2);
+/** `const.` and `consts.` of `construcoes`; without a full stop, of common words alone, and not `filho` of `filhos`. */
+function isShort(short: SpeltWord, long: SpeltWord): boolean {
+  const [part, whole] = [short.written, long.written];
+  if (part.length < 3 || part.length >= whole.length || short.kind !== 'word') return false;
+  if (!short.isCut) return isPlain(long) && whole.startsWith(part) && /^.{2,6}[^aeious]$/.test(part);
   return (
-    isSwapped || restA.slice(1) === restB.slice(1) || restA.slice(1) === restB || restA === restB.slice(1)
+    whole.startsWith(part) ||
+    (whole.endsWith('s') && /.{3}s$/.test(part) && whole.startsWith(part.slice(0, -1)))
   );
 }
 
+const areWords = (a: SpeltWord, b: SpeltWord): boolean => a.kind === 'word' && b.kind === 'word';
+
+/** `souza` and `sousa`. */
+const soundsLike = (a: SpeltWord, b: SpeltWord): boolean =>
+  areWords(a, b) && soundOf(a.written) === soundOf(b.written);
+
+const isTypo = (a: SpeltWord, b: SpeltWord): boolean =>
+  areWords(a, b) && !a.isCut && !b.isCut && isMisspelt(a.written, b.written);
+
+/** `construcao` and `construcoes`: of the trade alone, for `filho` and `filhos` are two. */
+const isPlural = (a: SpeltWord, b: SpeltWord): boolean =>
+  isTradeWord(a.written) && isTradeWord(b.written) && isPluralOf(a.written, b.written);
+
+/** `costa silva` and `silva costa`, without an `&` between them; `m. costa & l. silva` and `l. costa & m. silva`. */
+function isTurned(pairs: readonly Pair[], a: SpeltName, b: SpeltName): boolean {
+  const isOf = (fits: (word: SpeltWord) => boolean) => pairs.filter(pair => pair.every(fits));
+  const initials = isOf(({ kind }) => kind === 'initials');
+  const next = (name: SpeltName, word: SpeltWord) => name.words[name.words.indexOf(word) + 1];
+  const isMoved = initials.some(
+    ([one, two]) => !pairs.some(pair => pair[0] === next(a, one) && pair[1] === next(b, two)),
+  );
+  if (initials.length > 1 && isMoved) return true;
+  if (a.isLinked || b.isLinked) return false;
+  const people = isOf(({ written }) => isCommonPerson(written));
+  const orderIn = (name: SpeltName, side: 0 | 1) =>
+    people.toSorted((one, two) => name.words.indexOf(one[side]) - name.words.indexOf(two[side]));
+  const inB = orderIn(b, 1);
+  return orderIn(a, 0).some((pair, i) => pair !== inB[i]);
+}
+
 /** `vale verde` and `valeverde`. */
-function isOneWord(left: readonly string[], right: readonly string[]): boolean {
+function isOneWord(left: readonly SpeltWord[], right: readonly SpeltWord[]): boolean {
   const [few, many] = left.length <= right.length ? [left, right] : [right, left];
   if (few.length !== 1 || many.length !== 2) return false;
-  return few[0] === many.join('') || few[0] === many.toReversed().join('');
+  const parts = many.map(({ written }) => written);
+  return few[0]!.written === parts.join('') || few[0]!.written === parts.toReversed().join('');
 }

@@ -1,6 +1,7 @@
 /** The words by which a company is found: those of its name without the legal ending, folded, and the trades that it shows. */
 import { firmName } from '../continuity/firm-name.ts';
-import { CONNECTIVES } from '../continuity/same-name.ts';
+
+const CONNECTIVES = /^(a|o|os|as|de|da|do|das|dos|e|em|com|para|and|the|unip)$/;
 
 /** From so many letters on, a word is also found by its beginning. */
 const BEGINNING = 4;

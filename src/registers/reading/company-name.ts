@@ -17,9 +17,15 @@ export function showsLegalForm(name: string): boolean {
   return FORM_WORDS.test(folded) || FORM_ENDING.test(folded);
 }
 
-/** Equal for two spellings of the same full name: ignores accents, case, spaces and punctuation, not words. */
+/**
+ * Equal for two spellings of the same full name: ignores accents, case, spaces and punctuation, not words. What is read by it is
+ * held against a company, so it is narrower than the comparison for a person who looks for a mistyped number.
+ */
 export function companyNameKey(name: string): string {
-  return fold(name).replace(/[^a-z0-9&]+/g, '');
+  return fold(name)
+    .replace(/[&+]/g, 'e')
+    .replace(/\b(?:limitada|ltda)\b/g, 'lda')
+    .replace(/[^a-z0-9]+/g, '');
 }
 
 /**

@@ -24,7 +24,7 @@ const NameLikeness = enumOf<NameMatchRead['match']>(
   'NameLikeness',
   'How a name compares with the registered one.',
   {
-    same: 'The same words, whatever their order, accents, abbreviations and legal ending.',
+    same: 'The same words, whatever their accents, abbreviations, numerals and legal ending.',
     close: 'Nearly the same, or a former name: a person should look.',
     other: 'Another name: the number may be mistyped.',
     unknown: 'There is no name to compare with.',
