@@ -45,14 +45,14 @@ async function takeOwn(lock: string): Promise<void> {
 
 /** Moves it into its place whole, with its holder's name: a process that is killed leaves no lock of nobody. */
 async function take(lock: string, mine: string): Promise<void> {
-  for (const deadline = Date.now() + PATIENCE_MS; ; await setTimeout(50)) {
+  for (const deadline = performance.now() + PATIENCE_MS; ; await setTimeout(50)) {
     try {
       return await rename(mine, lock);
     } catch (error) {
       if (!/^(EEXIST|ENOTEMPTY)$/.test((error as NodeJS.ErrnoException).code ?? '')) throw error;
     }
     if (await isLeft(lock)) await rm(lock, { recursive: true, force: true });
-    else if (Date.now() > deadline)
+    else if (performance.now() > deadline)
       throw new StartFailure(
         'start-locked',
         `Another process has held ${lock} for a minute. If none is starting, remove that folder.`,

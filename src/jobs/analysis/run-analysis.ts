@@ -105,7 +105,7 @@ async function runRound(
   if (!completed) return runAgain(deps, analysis);
   const { assessmentId, silentOfLinked, events } = completed;
   deps.log.info({ analysisId: analysis.id, nif: analysis.nif, assessmentId }, 'analysis complete');
-  deps.tally?.analysisCompleted(Date.now() - analysis.createdAt.getTime());
+  deps.tally?.analysisCompleted(Math.max(0, Date.now() - analysis.createdAt.getTime()));
   if (events === 'placed') deps.relay.placed();
   if (events === 'waiting') deps.relay.wake();
   if (analysis.purpose === 'round') await deps.goOnRound?.();

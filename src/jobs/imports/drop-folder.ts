@@ -57,12 +57,15 @@ async function parcelsIn(folder: string): Promise<Parcel[]> {
   return parcels.sort((a, b) => (a.name < b.name ? -1 : 1));
 }
 
-/** None while one of them is still being written. Pictures and scripts that a browser saves beside a page lie in folders. */
+/**
+ * None while one of them is still being written; a time far ahead is another clock's, not that of a file that grows.
+ * Pictures and scripts that a browser saves beside a page lie in folders.
+ */
 async function settledFiles(path: string, settledMs: number): Promise<string[]> {
   const entries = await readdir(path, { withFileTypes: true });
   const files = entries.filter(entry => entry.isFile()).map(entry => join(path, entry.name));
   const times = await Promise.all(files.map(async file => (await stat(file)).mtimeMs));
-  if (times.some(time => Date.now() - time < settledMs)) return [];
+  if (times.some(time => Math.abs(Date.now() - time) < settledMs)) return [];
   return files.filter(file => !/\.request\.json$|[/\\]\.[^/\\]*$/.test(file)).sort();
 }
 

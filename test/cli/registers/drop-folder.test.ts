@@ -1,6 +1,6 @@
 /** What an operator does by hand in an hour a day: which pages to save, and where to put them. */
 import { existsSync } from 'node:fs';
-import { readFile } from 'node:fs/promises';
+import { readFile, utimes } from 'node:fs/promises';
 import { afterAll, expect, it } from 'vitest';
 import { planDay, type WantedPages } from '../../../src/jobs/imports/day-plan.ts';
 import { sweepDropFolder } from '../../../src/jobs/imports/drop-folder.ts';
@@ -49,6 +49,14 @@ it('a parcel whose files still come waits, and so does one that a fault of ours 
   expect([taken, existsSync(path)]).toEqual([[], true]);
   expect(await sweepDropFolder(folder.path, takeIn, 0)).toHaveLength(1);
   expect(existsSync(path)).toBe(false);
+});
+
+it('a parcel from a machine whose clock is a day ahead does not wait for that day', async () => {
+  const path = await put('citius-executions/580000044', page);
+  const tomorrow = Date.now() / 1_000 + 86_400;
+  await utimes(`${path}/page.html`, tomorrow, tomorrow);
+  const takeIn = async () => ({ isTaken: true, told: 'taken' });
+  expect(await sweepDropFolder(folder.path, takeIn)).toHaveLength(1);
 });
 
 const wanted = (nif: string | null, it: Partial<WantedPages>): WantedPages => ({
