@@ -2,6 +2,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, relative, resolve } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { closureOf, MOST_LINES } from './kit/closures.ts';
 
 const ROOT = resolve(import.meta.dirname, '..');
 const SRC = join(ROOT, 'src');
@@ -20,8 +21,8 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   events: ['kernel', 'db'],
   network: ['kernel', 'db', 'facts'],
   cases: ['kernel', 'facts', 'checks', 'network'],
-  watching: ['kernel', 'db', 'facts', 'checks', 'access', 'network', 'events'],
-  contractors: ['kernel', 'db', 'facts', 'checks', 'network', 'events', 'watching'],
+  contractors: ['kernel', 'db', 'facts', 'checks', 'network', 'events'],
+  watching: ['kernel', 'db', 'facts', 'checks', 'access', 'network', 'events', 'contractors'],
   // Pure: what it says of an assessment was read by others.
   reports: ['kernel', 'facts', 'checks', 'contractors'],
   batches: ['kernel', 'db', 'access', 'checks', 'facts', 'events', 'contractors'],
@@ -98,6 +99,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   app: [
     'kernel',
     'db',
+    'checks',
     'backtest',
     'registers',
     'access',
@@ -178,6 +180,10 @@ describe('the service and what stands beside it', () => {
     };
     for (const path of graph.keys()) visit(path, []);
     expect(cycles).toEqual([]);
+  });
+
+  it.each(Object.entries(MOST_LINES))('lets %s drag in at most %i lines', (entry, most) => {
+    expect(closureOf(entry).lines).toBeLessThanOrEqual(most);
   });
 
   it('has one door to the parser of markup: whoever else names cheerio takes types from it', () => {

@@ -4,6 +4,8 @@ import { createClientTokens } from '../access/client-token.ts';
 import { createAuthenticator } from '../access/keys/authenticate.ts';
 import { createSettlement } from '../access/settlement/settlement.ts';
 import { sparing } from '../access/settlement/spent-keys.ts';
+import { checkCatalogue } from '../checks/all-checks.ts';
+import { judgeForDay } from '../checks/judging/judge-for-day.ts';
 import { listen } from '../db/listen.ts';
 import { createReads } from '../db/old-reads.ts';
 import { type Database, openDatabase } from '../db/open-database.ts';
@@ -130,6 +132,8 @@ const settingsOf = ({ config, log, metrics, around }: Parts) => ({
   keyPrefix: config.keyPrefix,
   freshHours: config.assessmentFreshHours,
   keptMonths: config.assessmentRetentionMonths,
+  checks: checkCatalogue,
+  judgeForDay,
   graphiql: config.graphiql,
 });
 

@@ -1,7 +1,7 @@
 /** Judges the latest assessments by two models, and says which companies change their verdict, and why. */
 import { judge } from '../checks/judging/judge.ts';
 import type { Judgement, Verdict } from '../checks/judging/judgement.ts';
-import { keptKnown } from '../checks/judging/replay.ts';
+import { keptKnown } from '../checks/judging/kept-known.ts';
 import type { Model } from '../checks/models.ts';
 import type { Database } from '../db/open-database.ts';
 

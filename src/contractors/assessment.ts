@@ -1,6 +1,6 @@
 /** A stored assessment of a company. */
-import { allChecks } from '../checks/all-checks.ts';
 import type { CheckValue, Outcome } from '../checks/check.ts';
+import { CHECK_KEYS } from '../checks/check-keys.ts';
 import type { Color, Contribution, Verdict } from '../checks/judging/judgement.ts';
 import type { NetworkCoverage } from '../facts/network-coverage.ts';
 import { withPeopleNumbered } from '../facts/person-references.ts';
@@ -136,7 +136,7 @@ export function checksFrom(
   stored: Record<string, CheckValue | null>,
 ): Pick<Assessment, 'checks' | 'notApplicableChecks'> {
   if (Object.keys(stored).length === 0) return { checks: {}, notApplicableChecks: [] };
-  const keys = allChecks.map(({ key }) => key);
+  const keys = CHECK_KEYS.map(({ key }) => key);
   const inOrder = Object.fromEntries(keys.map(key => [key, stored[key] ?? null]));
   return {
     checks: { ...inOrder, ...stored },

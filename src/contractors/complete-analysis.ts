@@ -1,4 +1,5 @@
 /** Judges a company and completes its analysis: assessment, state and events in one transaction, once. */
+import type { Known } from '../checks/check.ts';
 import { type Assessed, assess, judgedBy } from '../checks/judging/assess.ts';
 import type { Judgement } from '../checks/judging/judgement.ts';
 import type { Levels } from '../checks/judging/levels.ts';
@@ -14,7 +15,6 @@ import { lisbonDay } from '../kernel/local-date.ts';
 import type { Nif } from '../kernel/nif.ts';
 import type { SpecifiedRegister } from '../kernel/register-name.ts';
 import type { Surroundings } from '../network/exploring/read-network.ts';
-import { raiseAlerts } from '../watching/alerts/raise-alerts.ts';
 import type { Analysis } from './analysis.ts';
 import { complete } from './analysis-state.ts';
 import { CONSULTED_AT } from './assessment.ts';
@@ -36,6 +36,17 @@ export interface Completed {
   readonly events: 'none' | 'placed' | 'waiting';
 }
 
+/** What those who watch the company are handed. */
+export interface Completion {
+  readonly nif: string;
+  readonly livemode: boolean;
+  /** The assessment that was the latest; null: this is the first. */
+  readonly previousId: string | null;
+  readonly after: Judgement & { readonly assessmentId: string; readonly known: Known };
+  /** The consulted registers were asked anew, as far as they are old: the round's turn is taken. */
+  readonly isConsulted: boolean;
+}
+
 /** Null when the analysis was complete already, or a list that had answered was withdrawn or replaced since, or a person forgotten: its next round reads again. */
 export async function completeAnalysis(
   db: Database,
@@ -44,6 +55,7 @@ export async function completeAnalysis(
     registers,
     surroundings,
     shadow,
+    onCompleted = async () => false,
     follow = async () => {},
     place = async () => false,
   }: {
@@ -52,6 +64,8 @@ export async function completeAnalysis(
     /** If they were read just now, with these registers. */
     surroundings?: Surroundings | null | undefined;
     shadow?: ShadowModel | undefined;
+    /** What a watched company's completion means for those who watch it: in the transaction; returns whether it appended events. */
+    onCompleted?: (tx: SqlTx, completion: Completion) => Promise<boolean>;
     /** Sends the jobs that follow, in the transaction: a process may be killed right after it. */
     follow?: (tx: SqlTx, silentOfLinked: Completed['silentOfLinked']) => Promise<void>;
     /** Places events in the transaction that appended them, if possible. */
@@ -94,7 +108,7 @@ export async function completeAnalysis(
     const isTold = await announce(tx, told, { assessmentId, analysis, judgement, previous });
     const isAlerted =
       before.isWatched &&
-      (await raiseAlerts(tx, {
+      (await onCompleted(tx, {
         nif,
         livemode: analysis.livemode,
         previousId: previous?.id ?? null,

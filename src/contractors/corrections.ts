@@ -3,8 +3,7 @@
  * registers behind the check are asked again, and the next assessment answers the correction. Only a register can
  * change what it says.
  */
-import { allChecks } from '../checks/all-checks.ts';
-import type { Check } from '../checks/check.ts';
+import { CHECK_KEYS, type CheckKey } from '../checks/check-keys.ts';
 import { NOW_AS_TEXT } from '../db/app-now.ts';
 import type { Database } from '../db/open-database.ts';
 import type { SqlTx } from '../db/sql-transaction.ts';
@@ -63,11 +62,11 @@ export async function addCorrection(
   opening: AnalysisOpening,
   { nif, check, text }: { nif: Nif; check: string; text: string },
 ): Promise<{ correction: Correction; analysis: Analysis }> {
-  const contested = allChecks.find(({ key }) => key === check);
+  const contested = CHECK_KEYS.find(({ key }) => key === check);
   if (!contested)
     throw new Problem(
       'invalid-parameter',
-      `There is no check "${check}". The checks are ${allChecks.map(({ key }) => key).join(', ')}.`,
+      `There is no check "${check}". The checks are ${CHECK_KEYS.map(({ key }) => key).join(', ')}.`,
     );
   const id = newId('cor');
   await opening.db.pool.query(
@@ -79,12 +78,12 @@ export async function addCorrection(
 }
 
 /** The registers that the check asks about the company and about linked ones. A list names both, so one reading serves both. */
-const registersBehind = ({ needs, needsOfLinked = [] }: Check): SpecifiedRegister[] => [
+const registersBehind = ({ needs, needsOfLinked = [] }: CheckKey): SpecifiedRegister[] => [
   ...new Set([...needs, ...needsOfLinked]),
 ];
 
 /** Checks that depend on linked companies. */
-const LINKED_CHECKS = allChecks.filter(({ needsOfLinked }) => needsOfLinked);
+const LINKED_CHECKS = CHECK_KEYS.filter(({ needsOfLinked }) => needsOfLinked);
 
 /** What to ask again about linked companies: answers before `since` are too old for the correction. */
 export interface ContestedLinks {

@@ -4,7 +4,7 @@
  */
 import type { Known } from '../checks/check.ts';
 import type { Counterfactual } from '../checks/explain/counterfactuals.ts';
-import { keptKnown } from '../checks/judging/replay.ts';
+import { keptKnown } from '../checks/judging/kept-known.ts';
 import type { Database } from '../db/open-database.ts';
 import type { AssessmentHead } from './assessment.ts';
 

@@ -1,4 +1,4 @@
-import { say } from '../checks/words/say.ts';
+import { notice } from '../checks/words/unknown-phrases.ts';
 
 /** Shown on every assessment, over every channel. */
-export const NOTICE = say('notice', 'assessment');
+export const NOTICE = notice.assessment.en;

@@ -6,8 +6,6 @@ import type { Database } from '../db/open-database.ts';
 import { type SqlTx, sqlTransaction } from '../db/sql-transaction.ts';
 import type { Nif } from '../kernel/nif.ts';
 import { LIST_REGISTERS, type SpecifiedRegister } from '../kernel/register-name.ts';
-import { isDue } from '../watching/rounds/due.ts';
-import { takeMark } from '../watching/rounds/rejudgements.ts';
 import { ANALYSIS_COLUMNS, type Analysis, analysisFromRow, type Rank, rankOf } from './analysis.ts';
 import { type AnalysisPurpose, hurryAnalysis, queueAnalysis, withdrawAnalysis } from './analysis-state.ts';
 
@@ -39,7 +37,7 @@ export async function openAnalysis(
   ask: { id: string; nif: Nif; refresh: boolean; purpose?: AnalysisPurpose },
 ): Promise<Analysis> {
   for (;;) {
-    const analysis = await open(opening, ask, async () => true);
+    const analysis = await openIfWanted(opening, ask, async () => true);
     // Null: the open analysis completed between the two statements. The next try opens another.
     if (analysis) return analysis;
   }
@@ -54,14 +52,14 @@ export const openFirstAnalysis = (
   { id, nif, ...how }: { id: string; nif: Nif } & HowToOpen,
 ): Promise<Analysis | null> =>
   // A separate statement: it sees what another analysis committed while the insert waited for it.
-  open(opening, { id, nif, refresh: false, ...how }, async tx => !(await isAssessed(tx, nif)));
+  openIfWanted(opening, { id, nif, refresh: false, ...how }, async tx => !(await isAssessed(tx, nif)));
 
 /** The same for an assessment that was old when it was read; null if there is a newer one since. */
 export const openRefresh = (
   opening: AnalysisOpening,
   { id, nif, assessmentId, ...how }: { id: string; nif: Nif; assessmentId: string } & HowToOpen,
 ): Promise<Analysis | null> =>
-  open(opening, { id, nif, refresh: true, ...how }, async tx => {
+  openIfWanted(opening, { id, nif, refresh: true, ...how }, async tx => {
     const { rowCount } = await tx.query({
       name: 'is_latest_assessment',
       text: 'select from companies where nif = $1 and latest_assessment_id = $2',
@@ -69,23 +67,6 @@ export const openRefresh = (
     });
     return rowCount === 1;
   });
-
-/**
- * The same for a watched company that a list's new edition marked: it is judged again from stored answers. The mark stays while
- * another analysis is open, because that one may have read the old edition.
- */
-export const openRejudgement = (
-  opening: AnalysisOpening,
-  { id, nif }: { id: string; nif: Nif },
-): Promise<Analysis | null> =>
-  open(opening, { id, nif, refresh: true, purpose: 'edition' }, tx => takeMark(tx, nif));
-
-/** The same for a watched company that is due; null if it was rescheduled meanwhile. */
-export const openDue = (
-  opening: AnalysisOpening,
-  { id, nif, isAssessed }: { id: string; nif: Nif; isAssessed: boolean },
-): Promise<Analysis | null> =>
-  open(opening, { id, nif, refresh: isAssessed, purpose: 'round' }, tx => isDue(tx, nif));
 
 /** Whether the company has an assessment, as the next statement of the transaction sees it. */
 export async function isAssessed(tx: SqlTx, nif: Nif): Promise<boolean> {
@@ -119,10 +100,10 @@ const TIGHTEN = `
   where s.analysis_id = held.id and s.register = any($2::text[]) and (s.since is null or s.since < w.since)`;
 
 /**
- * Opens an analysis, or joins the open one. `isWanted` is asked before a new one is opened. Null if it says no, or if the open analysis
- * completed meanwhile.
+ * Opens an analysis, or joins the open one. `isWanted` is asked before a new one is opened, in the same transaction. Null if it says
+ * no, or if the open analysis completed meanwhile.
  */
-function open(
+export function openIfWanted(
   opening: AnalysisOpening,
   {
     id,

@@ -1,6 +1,7 @@
 /** A company as it was known at an earlier moment, or judged for another day from what was known. Reads only. */
-import { judgeForDay } from '../checks/judging/judge-for-day.ts';
-import { keptKnown } from '../checks/judging/replay.ts';
+import type { Known } from '../checks/check.ts';
+import type { Judgement } from '../checks/judging/judgement.ts';
+import { keptKnown } from '../checks/judging/kept-known.ts';
 import type { Database } from '../db/open-database.ts';
 import { withPeopleNumbered } from '../facts/person-references.ts';
 import { addMonths, type LocalDate, lisbonDay } from '../kernel/local-date.ts';
@@ -10,6 +11,9 @@ import { ANALYSIS_COLUMNS } from './analysis.ts';
 import { type Assessment, assessmentColumnsAt, assessmentFromRow, checksFrom } from './assessment.ts';
 import { CORRECTION_JSON_AT } from './corrections.ts';
 import { type Contractor, contractorFromRow } from './read-contractor.ts';
+
+/** Judges stored facts for another day: `judgeForDay`. */
+export type DayJudge = (known: Known, day: LocalDate) => Judgement;
 
 export interface AsKnownAsk {
   readonly nif: Nif;
@@ -34,7 +38,10 @@ const MONTHS_AHEAD = 12;
  * Null where the company had no assessment then, or has none in force now. Throws `assessment-expired` where what it was made from is past its
  * retention, and `invalid-parameter` for a time that has not come.
  */
-export async function readAsKnown({ pool }: Database, ask: AsKnownAsk): Promise<AsKnown | null> {
+export async function readAsKnown(
+  { db: { pool }, judgeForDay }: { db: Database; judgeForDay: DayJudge },
+  ask: AsKnownAsk,
+): Promise<AsKnown | null> {
   const { nif, knownAt, asOf, keptMonths } = ask;
   const { rows } = await pool.query({
     name: asOf === null ? 'read_as_known' : 'judge_as_known',
@@ -55,7 +62,7 @@ export async function readAsKnown({ pool }: Database, ask: AsKnownAsk): Promise<
   const contractor = contractorFromRow(row);
   const assessment = assessmentFromRow(row);
   if (asOf === null) return { ...contractor, assessment, judgedFor: null };
-  return { ...contractor, assessment: judgedFor(assessment, row.known, asOf), judgedFor: asOf };
+  return { ...contractor, assessment: judgedFor(assessment, judgeForDay, row.known, asOf), judgedFor: asOf };
 }
 
 const refused = (pointer: string, detail: string): Problem =>
@@ -84,7 +91,7 @@ const asKnown = (wanted: string): string => `
       and n.assessment_id is distinct from a.id
     order by n.created_at desc limit 1) open on true`;
 
-function judgedFor(assessment: Assessment, kept: unknown, day: LocalDate): Assessment {
+function judgedFor(assessment: Assessment, judgeForDay: DayJudge, kept: unknown, day: LocalDate): Assessment {
   const known = keptKnown(kept);
   if (!known) throw new Error(`assessment ${assessment.id} has outcomes and no facts`);
   const latest = addMonths(lisbonDay(assessment.assessedAt), MONTHS_AHEAD);

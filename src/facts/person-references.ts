@@ -3,7 +3,7 @@
  * of the name; the key of a director's issue begins with the director's id. With them one could follow a person over
  * companies. An answer has `person-1` and `director-1` instead, numbered in their order in it.
  */
-import { MOVEMENTS } from './fact.ts';
+import type { OfficeAct } from './fact.ts';
 
 /** The same JSON with people numbered from 1 in the keys of records (each member `fact`). */
 export function withPeopleNumbered<T>(answer: T): T {
@@ -34,12 +34,16 @@ function walked(value: unknown, rename: (key: string) => string): unknown {
 const PERSON = /^(?:[0-9a-f]{48}|dir_[0-9a-z]{26})$/;
 /** The hashed name of somebody published without a number. */
 const HASHED_NAME = /^[0-9a-f]{16}$/;
-const MOVED: ReadonlySet<string | undefined> = new Set(MOVEMENTS);
+const MOVED: Readonly<Record<OfficeAct['movement'], true>> = {
+  appointed: true,
+  ceased: true,
+  'quota-held': true,
+};
 
 /** An office's key ends in movement, role, label and holder. */
 function withoutPeople(key: string, numbered: (person: string) => string): string {
   const parts = key.split(':');
   const isPerson = (part: string, place: number) =>
-    PERSON.test(part) || (HASHED_NAME.test(part) && MOVED.has(parts[place - 3]));
+    PERSON.test(part) || (HASHED_NAME.test(part) && Object.hasOwn(MOVED, parts[place - 3] ?? ''));
   return parts.map((part, place) => (isPerson(part, place) ? numbered(part) : part)).join(':');
 }

@@ -7,7 +7,7 @@ import { backtest } from '../../src/backtest/backtest.ts';
 import { compareModels } from '../../src/backtest/compare-models.ts';
 import { namedModel, UnknownModel } from '../../src/backtest/named-model.ts';
 import { judge } from '../../src/checks/judging/judge.ts';
-import { keptKnown } from '../../src/checks/judging/replay.ts';
+import { keptKnown } from '../../src/checks/judging/kept-known.ts';
 import { EXPERT_MODEL, MODEL_IN_FORCE } from '../../src/checks/models.ts';
 import { CARD } from '../../src/checks/scale/fitted-card.ts';
 import { completeAnalysis } from '../../src/contractors/complete-analysis.ts';

@@ -9,6 +9,8 @@ import { createClientTokens } from '../../src/access/client-token.ts';
 import { ALL_SCOPES, type Scope } from '../../src/access/scopes.ts';
 import { ShownCompanies } from '../../src/access/settlement/shown-companies.ts';
 import { Work } from '../../src/access/settlement/work.ts';
+import { checkCatalogue } from '../../src/checks/all-checks.ts';
+import { judgeForDay } from '../../src/checks/judging/judge-for-day.ts';
 import { createReads } from '../../src/db/old-reads.ts';
 import { type SqlTx, sqlTransaction } from '../../src/db/sql-transaction.ts';
 import { appendEvent } from '../../src/events/append-event.ts';
@@ -142,6 +144,8 @@ function depsOf(
     tokens: createClientTokens('a secret of these tests'),
     freshHours: FRESH_HOURS,
     keptMonths: 24,
+    checks: checkCatalogue,
+    judgeForDay,
     livemode: false,
     log: silentLog,
     opening: {

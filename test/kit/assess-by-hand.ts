@@ -6,6 +6,7 @@ import type { Database } from '../../src/db/open-database.ts';
 import { newId } from '../../src/kernel/ids.ts';
 import type { Nif } from '../../src/kernel/nif.ts';
 import type { SpecifiedRegister } from '../../src/kernel/register-name.ts';
+import { raiseAlerts } from '../../src/watching/alerts/raise-alerts.ts';
 import type { TestApp } from './test-app.ts';
 
 const CONSULTED = ['citius-insolvency', 'impic-licences', 'mj-publications'] as const;
@@ -61,4 +62,4 @@ export async function hearNothing({ pool }: Pick<Database, 'pool'>, nif: string)
 }
 
 export const completeByHand = async (db: Database, analysis: Analysis): Promise<Completed> =>
-  (await completeAnalysis(db, { analysis, registers: REGISTERS }))!;
+  (await completeAnalysis(db, { analysis, registers: REGISTERS, onCompleted: raiseAlerts }))!;

@@ -1,10 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { createClient } from '../../src/access/keys/keys.ts';
 import type { AnalysisOpening } from '../../src/contractors/open-analysis.ts';
-import { openAnalysis, openRejudgement } from '../../src/contractors/open-analysis.ts';
+import { openAnalysis } from '../../src/contractors/open-analysis.ts';
 import type { WatchEventData } from '../../src/events/event.ts';
 import { readEvents } from '../../src/events/read-events.ts';
 import { relayBatch } from '../../src/events/relay.ts';
+import { openRejudgement } from '../../src/jobs/watching/watch-round.ts';
 import { newId } from '../../src/kernel/ids.ts';
 import { markAmended, markedCompanies } from '../../src/watching/rounds/rejudgements.ts';
 import { companyNif } from '../graph/graph-database.ts';
@@ -186,7 +187,7 @@ describe('a new edition of a list', () => {
     await watch(db, { clientId: await client(), nifs: [nif] });
     await unmark();
     const opening: AnalysisOpening = { db, livemode: false, registers: [], enqueue: async () => {} };
-    const rejudge = () => openRejudgement(opening, { id: newId('anl'), nif: nif as never });
+    const rejudge = () => openRejudgement(opening, nif);
     await owe(nif, 10_000);
     expect([await marked(), await rejudge()]).toEqual([[], null]);
     await assess(db, nif);
@@ -201,7 +202,7 @@ describe('a new edition of a list', () => {
     const { id } = await openAnalysis(opening, { id: newId('anl'), nif: nif as never, refresh: true });
     await owe(nif, 10_000);
     const marks = async () => await db.sql`select nif from rejudgements`;
-    const rejudge = () => openRejudgement(opening, { id: newId('anl'), nif: nif as never });
+    const rejudge = () => openRejudgement(opening, nif);
     expect(await rejudge()).toMatchObject({ id, purpose: 'asked' });
     expect([await marks(), await marked()]).toEqual([[{ nif }], []]);
     await db.sql`update analyses set state = 'complete' where id = ${id}`;

@@ -1,5 +1,5 @@
 /**
- * Judges stored facts for another day by the present model. For a later day only time passes. For an earlier one nothing may
+ * Judges stored facts for another day by the present model, in a fixed order of members, so that it can be compared as text. For a later day only time passes. For an earlier one nothing may
  * count that was not there yet, and what has no history is unknown: registers that show only their present state, and the
  * links between companies.
  */

@@ -1,7 +1,7 @@
 /** A judged case as REST would answer it with `expand=evidence`, without what only a stored assessment has. */
 import type { CaseFile } from '../../cases/case.ts';
 import { knownOf } from '../../cases/judge-case.ts';
-import { allChecks } from '../../checks/all-checks.ts';
+import { CHECK_KEYS } from '../../checks/check-keys.ts';
 import { withPoints } from '../../checks/explain/with-points.ts';
 import { judge } from '../../checks/judging/judge.ts';
 import { NOTICE } from '../../contractors/notice.ts';
@@ -11,7 +11,7 @@ import { canonical } from '../../kernel/canonical-json.ts';
 export function judgedBody(file: CaseFile) {
   const known = canonical(knownOf(file));
   const judgement = judge(known);
-  const keys = allChecks.map(({ key }) => key);
+  const keys = CHECK_KEYS.map(({ key }) => key);
   const outcomes = withPeopleNumbered(judgement.outcomes);
   return {
     object: 'contractor' as const,

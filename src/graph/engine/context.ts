@@ -6,7 +6,9 @@ import type { Pay } from '../../access/settlement/settlement.ts';
 import type { ShownCompanies } from '../../access/settlement/shown-companies.ts';
 import type { Work } from '../../access/settlement/work.ts';
 import type { BatchDesk } from '../../batches/accept-batch.ts';
+import type { CheckCatalogue } from '../../checks/all-checks.ts';
 import type { AnalysisOpening } from '../../contractors/open-analysis.ts';
+import type { DayJudge } from '../../contractors/read-as-known.ts';
 import type { OldReads, Reads } from '../../db/old-reads.ts';
 import type { Database } from '../../db/open-database.ts';
 import type { CursorCodec } from '../../events/cursor.ts';
@@ -28,6 +30,8 @@ export interface GraphDeps {
   readonly freshHours: number;
   /** Months for which what an assessment was made from is kept. */
   readonly keptMonths: number;
+  readonly checks: CheckCatalogue;
+  readonly judgeForDay: DayJudge;
   readonly feed: EventFeed;
   readonly cursors: CursorCodec;
   readonly livemode: boolean;

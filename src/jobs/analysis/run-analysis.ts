@@ -11,6 +11,7 @@ import { pauseAnalysis } from '../../contractors/pause-analysis.ts';
 import { type SqlTx, sqlTransaction } from '../../db/sql-transaction.ts';
 import type { Relay } from '../../events/relay.ts';
 import type { Tally } from '../../kernel/tally.ts';
+import { raiseAlerts } from '../../watching/alerts/raise-alerts.ts';
 import { registerAges } from '../asking/register-ages.ts';
 import { type AskedBeside, askBeside } from './ask-beside.ts';
 import { furtherRegisters } from './ask-further.ts';
@@ -99,6 +100,7 @@ async function runRound(
     registers: registerAges(deps.desk.registers, { anyAge: isStored }),
     surroundings,
     shadow: deps.shadow,
+    onCompleted: raiseAlerts,
     follow: async (tx, silentOfLinked) => revise(silentOfLinked)?.(tx, analysis.nif),
     place: deps.relay.place,
   });

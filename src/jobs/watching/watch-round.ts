@@ -1,14 +1,15 @@
 /** Watched companies are looked at by themselves: those that a list's new edition touches at once, the others in their turn. */
-import { type AnalysisOpening, openDue, openRejudgement } from '../../contractors/open-analysis.ts';
+import type { Analysis } from '../../contractors/analysis.ts';
+import { type AnalysisOpening, openIfWanted } from '../../contractors/open-analysis.ts';
 import type { Database } from '../../db/open-database.ts';
 import { newId } from '../../kernel/ids.ts';
 import type { Log } from '../../kernel/log.ts';
 import type { Nif } from '../../kernel/nif.ts';
 import type { Register } from '../../registers/register.ts';
 import { endAlerts } from '../../watching/alerts/end-alerts.ts';
-import { dueCompanies, planDue } from '../../watching/rounds/due.ts';
+import { type DueCompany, dueCompanies, isDue, planDue } from '../../watching/rounds/due.ts';
 import type { AskedRegister } from '../../watching/rounds/period.ts';
-import { markedCompanies } from '../../watching/rounds/rejudgements.ts';
+import { markedCompanies, takeMark } from '../../watching/rounds/rejudgements.ts';
 
 export interface RoundDeps {
   readonly db: Database;
@@ -29,13 +30,28 @@ export async function watchRound(deps: RoundDeps, signal: AbortSignal): Promise<
   const ended = await endAlerts(deps.db);
   await planDue(deps.db, askedRegisters(deps.registers));
   const due = await dueCompanies(deps.db, { atOnce: ROUND_AT_ONCE });
-  for (const { nif, isAssessed } of due) {
+  for (const company of due) {
     signal.throwIfAborted();
-    await openDue(deps.opening, { id: newId('anl'), nif: nif as Nif, isAssessed });
+    await openDue(deps.opening, company);
   }
   if (rejudged > 0 || due.length > 0 || ended > 0)
     deps.log.info({ rejudged, due: due.length, ended }, 'watched companies are looked at');
 }
+
+/**
+ * Opens the analysis of a watched company that a list's new edition marked: it is judged again from stored answers. The mark stays
+ * while another analysis is open, because that one may have read the old edition.
+ */
+export const openRejudgement = (opening: AnalysisOpening, nif: string): Promise<Analysis | null> =>
+  openIfWanted(opening, { id: newId('anl'), nif: nif as Nif, refresh: true, purpose: 'edition' }, tx =>
+    takeMark(tx, nif),
+  );
+
+/** The same for a watched company that is due; null if it was rescheduled meanwhile. */
+const openDue = (opening: AnalysisOpening, { nif, isAssessed }: DueCompany): Promise<Analysis | null> =>
+  openIfWanted(opening, { id: newId('anl'), nif: nif as Nif, refresh: isAssessed, purpose: 'round' }, tx =>
+    isDue(tx, nif),
+  );
 
 async function openMarked({ db, opening }: RoundDeps, signal: AbortSignal): Promise<number> {
   let opened = 0;
@@ -43,7 +59,7 @@ async function openMarked({ db, opening }: RoundDeps, signal: AbortSignal): Prom
     const marked = await markedCompanies(db, { most: MARKS_AT_ONCE });
     for (const nif of marked) {
       signal.throwIfAborted();
-      await openRejudgement(opening, { id: newId('anl'), nif: nif as Nif });
+      await openRejudgement(opening, nif);
     }
     opened += marked.length;
     if (marked.length < MARKS_AT_ONCE) break;

@@ -2,6 +2,7 @@
  * Alerts of one completed analysis, in its transaction: episodes are written and events appended for every client that
  * watches the company, or, with the analysis, nothing is.
  */
+import type { Completion } from '../../contractors/complete-analysis.ts';
 import type { SqlTx } from '../../db/sql-transaction.ts';
 import { appendEvent } from '../../events/append-event.ts';
 import { type Raised, raisedFor } from './raised.ts';
@@ -9,16 +10,6 @@ import { readJudged, readWatchers, type Watcher } from './read-watchers.ts';
 import { firmScore, type Judged } from './standing.ts';
 import { movesBaseline } from './transitions.ts';
 import { writeBaselines, writeEpisodes } from './write-episodes.ts';
-
-export interface Completion {
-  readonly nif: string;
-  readonly livemode: boolean;
-  /** The assessment that was the latest; null: this is the first. */
-  readonly previousId: string | null;
-  readonly after: Judged;
-  /** The consulted registers were asked anew, as far as they are old: the round's turn is taken. */
-  readonly isConsulted: boolean;
-}
 
 /** Returns whether any client has an event. */
 export async function raiseAlerts(tx: SqlTx, completion: Completion): Promise<boolean> {

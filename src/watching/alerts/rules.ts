@@ -1,10 +1,10 @@
 /** What a client is alerted about, per watchlist: a closed set, stored in `watchlists.rules`. */
 import { z } from 'zod';
-import { allChecks } from '../../checks/all-checks.ts';
+import { CHECK_KEYS } from '../../checks/check-keys.ts';
 import { VERDICTS } from '../../checks/judging/verdict.ts';
 import { PHOENIX_LEVELS } from '../../facts/phoenix-finding.ts';
 
-const CHECK_KEYS: ReadonlySet<string> = new Set(allChecks.map(({ key }) => key));
+const KNOWN_KEYS: ReadonlySet<string> = new Set(CHECK_KEYS.map(({ key }) => key));
 /** Those that no verdict or knock-out needs to be waited for: each changes whether one may contract, pay, or must file a claim. */
 const DEFAULT_CHECKS = [
   'insolvencyDeclared',
@@ -40,8 +40,8 @@ export const rulesSchema = z.strictObject({
       'The score falls by so many points below its best since it is watched; what a silent register costs does not count.',
     ),
   checksTurnAdverse: z
-    .array(z.string().refine(key => CHECK_KEYS.has(key), 'is no check of the catalogue'))
-    .max(CHECK_KEYS.size)
+    .array(z.string().refine(key => KNOWN_KEYS.has(key), 'is no check of the catalogue'))
+    .max(CHECK_KEYS.length)
     .default(DEFAULT_CHECKS)
     .describe('These checks show a record, or an outcome, that they did not show before.'),
   debtBandRises: z.boolean().default(true).describe('A listed tax or social-security debt goes up a band.'),

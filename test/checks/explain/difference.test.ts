@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import type { Known } from '../../../src/checks/check.ts';
 import { differenceOf, type ScorePart } from '../../../src/checks/explain/difference.ts';
 import { judge } from '../../../src/checks/judging/judge.ts';
-import { keptKnown } from '../../../src/checks/judging/replay.ts';
+import { keptKnown } from '../../../src/checks/judging/kept-known.ts';
 import { EXPERT_MODEL, MODEL_IN_FORCE } from '../../../src/checks/models.ts';
 import { WHOLE_COVERAGE } from '../../../src/facts/network-coverage.ts';
 import type { PhoenixFinding, PhoenixKnowledge } from '../../../src/facts/phoenix-finding.ts';

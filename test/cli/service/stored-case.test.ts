@@ -8,8 +8,9 @@ import type { CaseFile } from '../../../src/cases/case.ts';
 import { judgeCase } from '../../../src/cases/judge-case.ts';
 import { readCase } from '../../../src/cases/read-case.ts';
 import { assess } from '../../../src/checks/judging/assess.ts';
+import { judgeForDay } from '../../../src/checks/judging/judge-for-day.ts';
 import type { Judgement } from '../../../src/checks/judging/judgement.ts';
-import { keptKnown, replay } from '../../../src/checks/judging/replay.ts';
+import { keptKnown } from '../../../src/checks/judging/kept-known.ts';
 import { readStoredCase } from '../../../src/cli/service/stored-case.ts';
 import { assessmentFromRow } from '../../../src/contractors/assessment.ts';
 import { readDifference } from '../../../src/contractors/read-difference.ts';
@@ -70,7 +71,7 @@ it('what is kept is judged to the same bytes, and so is what would better it', a
       ...{ completeness, unknownChecks, reasons },
     };
     const known = keptKnown(row.known)!;
-    expect(JSON.stringify(replay(known))).toBe(canonicalText(kept));
+    expect(JSON.stringify(judgeForDay(known, known.today))).toBe(canonicalText(kept));
     expect(canonicalText(assess(known).counterfactuals)).toBe(canonicalText(row.counterfactuals));
   }
 });

@@ -1,5 +1,5 @@
-import { allChecks } from '../../../checks/all-checks.ts';
 import type { Outcome } from '../../../checks/check.ts';
+import { CHECK_KEYS } from '../../../checks/check-keys.ts';
 import { outcomeInWords } from '../../../checks/words/value-in-words.ts';
 import type { Assessment } from '../../../contractors/assessment.ts';
 import { Problem } from '../../../kernel/problems.ts';
@@ -17,12 +17,12 @@ export interface CheckAnswer {
   readonly reasons: readonly string[];
 }
 
-const definitions = new Map(allChecks.map(check => [check.key, check]));
+const KEYS: ReadonlySet<string> = new Set(CHECK_KEYS.map(({ key }) => key));
 
 /** The checks of an assessment in the catalogue's order, then those that the catalogue no longer has. */
 export function checkAnswers({ outcomes, contributions }: Assessment): CheckAnswer[] {
-  const retired = Object.keys(outcomes).filter(key => !definitions.has(key));
-  return [...definitions.keys(), ...retired.sort()].flatMap(key => {
+  const retired = Object.keys(outcomes).filter(key => !KEYS.has(key));
+  return [...KEYS, ...retired.sort()].flatMap(key => {
     const outcome = outcomes[key];
     if (!outcome) return [];
     const taken = contributions.filter(part => part.check === key);
@@ -38,7 +38,7 @@ export function checkAnswers({ outcomes, contributions }: Assessment): CheckAnsw
 /** Those with one of the keys (null: all); throws the planned refusal for an unknown key. */
 export function answersTo(keys: readonly string[] | null, answers: readonly CheckAnswer[]): CheckAnswer[] {
   if (!keys) return [...answers];
-  const unheard = keys.find(key => !definitions.has(key) && !answers.some(answer => answer.key === key));
+  const unheard = keys.find(key => !KEYS.has(key) && !answers.some(answer => answer.key === key));
   if (unheard !== undefined)
     throw new Problem(
       'invalid-parameter',
@@ -68,13 +68,13 @@ export const CheckResult = builder.objectRef<CheckAnswer>('CheckResult').impleme
       type: CheckFamily,
       nullable: true,
       description: 'Family of the check; null if the catalogue no longer has it.',
-      resolve: ({ key }) => definitions.get(key)?.family ?? null,
+      resolve: ({ key }, _args, { checks }) => checks.of(key)?.family ?? null,
     }),
     definition: t.field({
       type: Check,
       nullable: true,
       description: 'The check; null if the catalogue no longer has it.',
-      resolve: ({ key }) => definitions.get(key) ?? null,
+      resolve: ({ key }, _args, { checks }) => checks.of(key),
     }),
     state: t.field({
       type: CheckState,
@@ -91,8 +91,8 @@ export const CheckResult = builder.objectRef<CheckAnswer>('CheckResult').impleme
       description:
         'The same as people write it, e.g. `suspended`, `Yes` or `12,460 €`; of no value, what it means.',
       args: { language: t.arg(LANGUAGE) },
-      resolve: ({ key, outcome }, { language }) =>
-        sideOf(outcomeInWords(outcome, definitions.get(key) ?? null), language),
+      resolve: ({ key, outcome }, { language }, { checks }) =>
+        sideOf(outcomeInWords(outcome, checks.of(key)), language),
     }),
     because: t.string({
       nullable: true,

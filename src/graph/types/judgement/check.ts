@@ -1,5 +1,4 @@
 /** The catalogue of checks: every question about a company, and the possible answers. */
-import { allChecks } from '../../../checks/all-checks.ts';
 import type {
   Check as CheckDefinition,
   Fading as FadingRule,
@@ -118,7 +117,7 @@ export const Check = builder.objectRef<CheckDefinition>('Check').implement({
     reasons: t.field({
       type: [Reason],
       description: 'Every reason that this check can give.',
-      resolve: check => Object.entries(check.reasons).map(([code, text]) => ({ code, text })),
+      resolve: check => Object.keys(check.reasons),
     }),
     remediation: t.expose('remediation', {
       type: Text,
@@ -172,7 +171,7 @@ builder.queryField('checks', t =>
     description: 'The catalogue of checks, in the order of an answer’s `checks`. Needs `contractors:read`.',
     resolve: (_root, _args, context) => {
       requireScope(context, 'contractors:read');
-      return [...allChecks];
+      return [...context.checks.all];
     },
   }),
 );

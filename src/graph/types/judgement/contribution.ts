@@ -1,9 +1,8 @@
-import { allChecks } from '../../../checks/all-checks.ts';
 import type { Contribution as ContributionRow } from '../../../checks/judging/judgement.ts';
 import { builder } from '../../engine/builder.ts';
 import { enumOf } from '../../engine/enum-of.ts';
 import { Check, CheckFamily } from './check.ts';
-import { Reason, reasonOf } from './reason.ts';
+import { Reason } from './reason.ts';
 
 const ContributionCause = enumOf<ContributionRow['because']>(
   'ContributionCause',
@@ -24,15 +23,11 @@ export const Contribution = builder.objectRef<ContributionRow>('Contribution').i
       type: Check,
       nullable: true,
       description: 'The check; null if the catalogue no longer has it.',
-      resolve: ({ check }) => allChecks.find(({ key }) => key === check) ?? null,
+      resolve: ({ check }, _args, { checks }) => checks.of(check),
     }),
     family: t.expose('family', { type: CheckFamily, description: 'Family whose cap it shares.' }),
     points: t.exposeInt('points', { description: 'Below 0.' }),
     because: t.expose('because', { type: ContributionCause, description: 'What the points were taken for.' }),
-    reason: t.field({
-      type: Reason,
-      description: 'The reason, by its code and in words.',
-      resolve: ({ reason }) => reasonOf(reason),
-    }),
+    reason: t.expose('reason', { type: Reason, description: 'The reason, by its code and in words.' }),
   }),
 });

@@ -14,7 +14,7 @@ import { Contribution } from './contribution.ts';
 import { Counterfactual, loadCounterfactuals } from './counterfactual.ts';
 import { Headroom } from './headroom.ts';
 import { inLanguage, LANGUAGE, sideOf } from './language.ts';
-import { Reason, reasonOf } from './reason.ts';
+import { Reason } from './reason.ts';
 import { ColorEnum, VerdictEnum } from './verdict.ts';
 import { wholeOf } from './whole-assessment.ts';
 
@@ -127,9 +127,7 @@ const FIELDS = {
     'Null where they were not kept, or are past the retention.',
   ),
   reasons: facet(['String'], 'Codes of the strongest reasons, worst first, five at most.', a => a.reasons),
-  reasonTexts: facet([Reason], 'The strongest reasons as texts, in the order of `reasons`.', a =>
-    a.reasons.map(reasonOf),
-  ),
+  reasonTexts: facet([Reason], 'The strongest reasons as texts, in the order of `reasons`.', a => a.reasons),
   unknownChecks: facet(
     ['String'],
     'Keys of the checks whose outcome is unknown, or not fully known.',

@@ -16,7 +16,7 @@ export async function judgementAsKnown(
 ): Promise<AsKnown | null> {
   requireScope(context, 'contractors:read');
   requireCompany(context.caller, nif);
-  const read = () => readAsKnown(context.db, { nif, ...asked, keptMonths: context.keptMonths });
+  const read = () => readAsKnown(context, { nif, ...asked, keptMonths: context.keptMonths });
   return asked.asOf === null ? read() : context.work.inTurn(read);
 }
 

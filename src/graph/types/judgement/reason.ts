@@ -1,4 +1,3 @@
-import { allChecks } from '../../../checks/all-checks.ts';
 import type { Text as Words } from '../../../checks/check.ts';
 import { builder } from '../../engine/builder.ts';
 
@@ -10,25 +9,18 @@ export const Text = builder.objectRef<Words>('Text').implement({
   }),
 });
 
-interface ReasonWords {
-  readonly code: string;
-  readonly text: Words;
-}
-
-export const Reason = builder.objectRef<ReasonWords>('Reason').implement({
+/** Of its code. */
+export const Reason = builder.objectRef<string>('Reason').implement({
   description: 'Why a check took points.',
   fields: t => ({
-    code: t.exposeString('code', {
+    code: t.string({
       description: 'Stable code, e.g. `AT_DEBTOR`; what `reasons` of an assessment names.',
+      resolve: code => code,
     }),
-    text: t.expose('text', { type: Text, description: 'The reason as a sentence.' }),
+    text: t.field({
+      type: Text,
+      description: 'The reason as a sentence.',
+      resolve: (code, _args, { checks }) => checks.sentenceOf(code),
+    }),
   }),
 });
-
-const TEXTS = new Map(allChecks.flatMap(({ reasons }) => Object.entries<Words>(reasons)));
-
-/** A code that the catalogue no longer has is its own text. */
-export function reasonOf(code: string): ReasonWords {
-  const retired = { en: `Reason ${code} of an earlier model.`, pt: `Motivo ${code} de um modelo anterior.` };
-  return { code, text: TEXTS.get(code) ?? retired };
-}

@@ -20,8 +20,7 @@ export async function prepareAsKnown(
   { nif, expand, asOf, knownAt }: AsKnownQuery & { nif: Nif },
 ): Promise<Prepared> {
   requireKept(expand, asOf);
-  const { keptMonths, db } = deps;
-  const read = () => readAsKnown(db, { nif, asOf, knownAt, keptMonths });
+  const read = () => readAsKnown(deps, { nif, asOf, knownAt, keptMonths: deps.keptMonths });
   if (asOf !== null) request.work.add(PRICES.judgedForDay);
   const found = await (asOf === null ? read() : request.work.inTurn(read));
   if (!found) throw new Problem('not-found', notAssessed(knownAt));

@@ -92,11 +92,12 @@ export const reportRoutes: readonly Route[] = FORMATS.map(format => ({
 
 /** Null: the company is to be analysed, as the contractor route does it. */
 async function inForce(
-  { db, keptMonths, freshHours }: HttpDeps,
+  deps: HttpDeps,
   { nif, knownAt }: { nif: Nif; knownAt: Date | null },
 ): Promise<AsKnown | null> {
+  const { db, keptMonths, freshHours } = deps;
   try {
-    const found = await readAsKnown(db, { nif, knownAt, asOf: null, keptMonths });
+    const found = await readAsKnown(deps, { nif, knownAt, asOf: null, keptMonths });
     if (found || knownAt === null) return found;
     throw new Problem('not-found', `The company had no assessment at ${knownAt.toISOString()}.`);
   } catch (error) {

@@ -1,6 +1,6 @@
 /**
- * Judges stored facts again. An assessment keeps everything that judging reads, so the same model always gives the same
- * bytes, and a later model shows what it judges differently.
+ * The facts that an assessment was made from. It keeps everything that judging reads, so the same model always gives the same
+ * bytes (`judgeForDay`), and a later model shows what it judges differently.
  */
 import type { DirectorFinding } from '../../facts/director-finding.ts';
 import { NO_COVERAGE } from '../../facts/network-coverage.ts';
@@ -8,16 +8,14 @@ import type { PhoenixKnowledge } from '../../facts/phoenix-finding.ts';
 import { canonical } from '../../kernel/canonical-json.ts';
 import { SPECIFIED_REGISTERS, type SpecifiedRegister } from '../../kernel/register-name.ts';
 import type { Known, RegisterKnowledge } from '../check.ts';
-import { say } from '../words/say.ts';
-import { judge } from './judge.ts';
-import type { Judgement } from './judgement.ts';
+import { because, becauseOfLinks } from '../words/unknown-phrases.ts';
 
-const NOT_ASKED: RegisterKnowledge = { state: 'unknown', because: say('because', 'notConsultedThen') };
+const NOT_ASKED: RegisterKnowledge = { state: 'unknown', because: because.notConsultedThen.en };
 
 /** For members that earlier versions did not store. */
 const NOT_KEPT: Pick<Known, 'network' | 'phoenix'> = {
   network: { companies: [], cutOff: [] },
-  phoenix: { assessable: false, because: say('becauseOfLinks', 'notLookedAt') },
+  phoenix: { assessable: false, because: becauseOfLinks.notLookedAt.en },
 };
 
 const NOTHING_ASKED: Pick<DirectorFinding, 'unanswered'> = { unanswered: [] };
@@ -45,8 +43,3 @@ export function keptKnown(json: unknown): Known | null {
 /** Earlier versions did not say how much of the neighbourhood was read. */
 const withCoverage = (phoenix: PhoenixKnowledge): PhoenixKnowledge =>
   phoenix.assessable ? { ...phoenix, coverage: phoenix.coverage ?? NO_COVERAGE } : phoenix;
-
-/** The judgement by the present model, in a fixed order of members, so that it can be compared as text. */
-export function replay(known: Known): Judgement {
-  return canonical(judge(canonical(known)));
-}

@@ -1,12 +1,16 @@
 /** What is kept with an assessment is judged again, in whatever order its members come back. */
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import type { Known } from '../../../src/checks/check.ts';
 import { judge } from '../../../src/checks/judging/judge.ts';
-import { keptKnown, replay } from '../../../src/checks/judging/replay.ts';
+import { judgeForDay } from '../../../src/checks/judging/judge-for-day.ts';
+import { keptKnown } from '../../../src/checks/judging/kept-known.ts';
 import { canonicalText } from '../../../src/kernel/canonical-json.ts';
 import { SPECIFIED_REGISTERS } from '../../../src/kernel/register-name.ts';
 import { anyKnown } from '../arbitrary-known.ts';
 import { director, finding, issue, knownOf, NO_SIGNS, SOUND } from '../known-of.ts';
+
+const replay = (known: Known) => judgeForDay(known, known.today);
 
 /** As a database may give it back: the members of every object the other way round. */
 const turned = (value: unknown): unknown => {
@@ -29,7 +33,7 @@ test('a judgement is replayed to the same bytes, however storage turned the memb
   );
 });
 
-test('a replay is the judgement, with its members in one order', () => {
+test('for its own day it is the judgement itself, with its members in one order', () => {
   const known = knownOf({ facts: SOUND, directors: [director('a', issue('tax-debt', '2026-09-30'))] });
   expect(replay(known)).toEqual(judge(known));
   expect(JSON.stringify(replay(known))).toBe(canonicalText(judge(known)));
