@@ -1,42 +1,28 @@
-/** Every command, in the order of help. A new one is a file and a line here. */
+/** Every command, in the order of help. A new one stands with its group, and has a line here. */
 import { alertsList } from './alerts/list.ts';
-import { analysesList } from './analyses/list.ts';
-import { analysesRedrive } from './analyses/redrive.ts';
+import { analysesList, analysesRedrive } from './analyses.ts';
 import { auditList } from './audit/list.ts';
-import { batchesCancel } from './batches/cancel.ts';
-import { batchesList } from './batches/list.ts';
-import { batchesShow } from './batches/show.ts';
-import { clientsCreate } from './clients/create.ts';
-import { clientsDisable } from './clients/disable.ts';
-import { clientsEnable } from './clients/enable.ts';
-import { clientsList } from './clients/list.ts';
-import { clientsRemove } from './clients/remove.ts';
+import { batchesCancel, batchesList, batchesShow } from './batches.ts';
+import { clientsCreate, clientsDisable, clientsEnable, clientsList, clientsRemove } from './clients.ts';
 import { correctionsAdd } from './corrections/add.ts';
 import { correctionsAnswer } from './corrections/answer.ts';
 import { correctionsClose } from './corrections/close.ts';
 import { correctionsList } from './corrections/list.ts';
-import { dbDrift } from './db/drift.ts';
-import { dbMigrate } from './db/migrate.ts';
-import { dbMigration } from './db/migration.ts';
-import { documentsAdd } from './documents/add.ts';
-import { documentsList } from './documents/list.ts';
-import { documentsRemove } from './documents/remove.ts';
-import { jobsFailed } from './jobs/failed.ts';
-import { jobsList } from './jobs/list.ts';
-import { jobsRedrive } from './jobs/redrive.ts';
-import { keysChange } from './keys/change.ts';
-import { keysDisable } from './keys/disable.ts';
-import { keysEnable } from './keys/enable.ts';
-import { keysIssue } from './keys/issue.ts';
-import { keysList } from './keys/list.ts';
-import { keysRevoke } from './keys/revoke.ts';
-import { keysRoll } from './keys/roll.ts';
-import { keysShow } from './keys/show.ts';
+import { dbDrift, dbMigrate, dbMigration } from './db.ts';
+import { documentsAdd, documentsList, documentsRemove } from './documents.ts';
+import { jobsFailed, jobsList, jobsRedrive } from './jobs.ts';
+import {
+  keysChange,
+  keysDisable,
+  keysEnable,
+  keysIssue,
+  keysList,
+  keysRevoke,
+  keysRoll,
+  keysShow,
+} from './keys.ts';
 import type { CliCommand } from './kit/command.ts';
-import { modelBacktest } from './model/backtest.ts';
-import { modelCalibrate } from './model/calibrate.ts';
-import { modelCompare } from './model/compare.ts';
-import { modelList } from './model/list.ts';
+import { modelBacktest, modelCalibrate, modelCompare, modelList } from './model.ts';
 import { peopleForget } from './people/forget.ts';
 import { registersConsult } from './registers/consult.ts';
 import { registersDisable } from './registers/disable.ts';
@@ -62,12 +48,14 @@ import { judge } from './service/judge.ts';
 import { lookup } from './service/lookup.ts';
 import { requests } from './service/requests.ts';
 import { usage } from './service/usage.ts';
-import { watchlistsExport } from './watchlists/export.ts';
-import { watchlistsImport } from './watchlists/import.ts';
-import { watchlistsList } from './watchlists/list.ts';
-import { watchlistsRemove } from './watchlists/remove.ts';
-import { watchlistsRules } from './watchlists/rules.ts';
-import { watchlistsShow } from './watchlists/show.ts';
+import {
+  watchlistsExport,
+  watchlistsImport,
+  watchlistsList,
+  watchlistsRemove,
+  watchlistsRules,
+  watchlistsShow,
+} from './watchlists.ts';
 import { webhooksAdd } from './webhooks/add.ts';
 import { webhooksDeliveries } from './webhooks/deliveries.ts';
 import { webhooksDelivery } from './webhooks/delivery.ts';

@@ -3,7 +3,7 @@ import type { CliCommand } from '../kit/command.ts';
 import { withService } from '../kit/open-service.ts';
 import { requireClient } from '../kit/require-client.ts';
 import { listed, shownTime } from '../kit/table.ts';
-import { clientOption } from '../watchlists/named-list.ts';
+import { clientOption } from '../watchlists.ts';
 
 const MOST = 100;
 

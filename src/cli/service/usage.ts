@@ -2,7 +2,7 @@ import { limitsNow, MOST_DAYS, type UsedDay, usagePerDay } from '../../access/se
 import { type UsageOfMonth, type UsedUnits, usageOfMonth } from '../../access/settlement/usage-of-month.ts';
 import type { Database } from '../../db/open-database.ts';
 import { csvCell } from '../../watching/lists/write-watched.ts';
-import { limitsTable } from '../keys/show.ts';
+import { limitsTable } from '../keys.ts';
 import { type Answer, type CliCommand, CliError, UsageError } from '../kit/command.ts';
 import { withService } from '../kit/open-service.ts';
 import { readCount } from '../kit/option-values.ts';

@@ -1,0 +1,90 @@
+/** `contractor-risk jobs …`: the queues, and jobs that failed for good. */
+import { Option } from 'commander';
+import { readFailedJobs } from '../jobs/queue/failed-jobs.ts';
+import { readQueues } from '../jobs/queue/queue-standing.ts';
+import { QUEUES } from '../jobs/queue/queues.ts';
+import { redriveJobs } from '../operator/work/redrive-jobs.ts';
+import type { CliCommand } from './kit/command.ts';
+import { withConductor } from './kit/open-conductor.ts';
+import { withService } from './kit/open-service.ts';
+import { shownAge, shownTime, tableOf } from './kit/table.ts';
+
+const queueOption = (): Option =>
+  new Option('--queue <queue>', 'only of this queue').choices(Object.keys(QUEUES));
+
+export const jobsList: CliCommand = {
+  name: 'jobs list',
+  summary: 'How the queues stand: what waits and for how long, what runs, what failed for good.',
+  example: 'contractor-risk jobs list',
+  run: () =>
+    withService(({ db }) =>
+      withConductor(db, async () => {
+        const queues = await readQueues(db);
+        const hasFailed = queues.some(({ failed }) => failed > 0);
+        const text = tableOf(queues, {
+          queue: it => it.queue,
+          waiting: it => it.waiting,
+          oldest: it => (it.waiting > 0 ? shownAge(it.oldestWaitingSeconds) : null),
+          later: it => it.later,
+          running: it => it.active,
+          failed: it => it.failed,
+        });
+        return {
+          json: queues,
+          text: hasFailed ? `${text}\n\nWhy they failed: contractor-risk jobs failed` : text,
+        };
+      }),
+    ),
+};
+
+export const jobsFailed: CliCommand = {
+  name: 'jobs failed',
+  summary: 'Jobs that failed for good, oldest first, each with what it carried and why.',
+  example: 'contractor-risk jobs failed --queue refresh-list',
+  declare: command => command.addOption(queueOption()),
+  run: ({ queue }: { queue?: string }) =>
+    withService(({ db }) =>
+      withConductor(db, async () => {
+        const failed = await readFailedJobs(db, { queue: queue ?? null });
+        const text = failed.flatMap(it => [
+          `${it.id}  ${it.queue}  ${shownTime(it.failedAt)}  after ${it.tries} ${it.tries === 1 ? 'try' : 'tries'}`,
+          `  ${JSON.stringify(it.payload)}`,
+          `  ${it.why ?? 'no reason was kept'}`,
+        ]);
+        return {
+          json: failed,
+          text:
+            failed.length === 0
+              ? 'No job has failed for good.'
+              : [...text, '', 'Have them run again: contractor-risk jobs redrive'].join('\n'),
+        };
+      }),
+    ),
+};
+
+interface Options {
+  readonly queue?: string;
+  readonly job?: string;
+}
+
+export const jobsRedrive: CliCommand = {
+  name: 'jobs redrive',
+  summary: 'Have failed jobs run again, with all their tries anew: after what made them fail is mended.',
+  example: 'contractor-risk jobs redrive --queue refresh-list',
+  declare: command =>
+    command.addOption(queueOption()).option('--job <id>', 'only this one, as jobs failed shows it'),
+  changes: ({ job, queue }: Options) => ({ object: job ?? queue ?? null }),
+  run: ({ queue, job }: Options) =>
+    withService(({ db }) =>
+      withConductor(db, async conductor => {
+        const redriven = await redriveJobs({ db, conductor }, { queue: queue ?? null, job: job ?? null });
+        return {
+          json: { redriven },
+          text:
+            redriven.length === 0
+              ? 'No job has failed for good.'
+              : `${redriven.length} ${redriven.length === 1 ? 'job runs' : 'jobs run'} again. Follow them: contractor-risk jobs list`,
+        };
+      }),
+    ),
+};

@@ -1,0 +1,327 @@
+/** `contractor-risk keys …`: the secret keys of clients. */
+
+import { Option } from 'commander';
+import type { UsageLimit } from '../access/caller.ts';
+import { changeKey, type KeyChange, setKeyDisabled } from '../access/keys/change-key.ts';
+import { issueKey, keyState, limitsOf, revokeKey, USUAL_KEY } from '../access/keys/keys.ts';
+import { OVERLAPS, type Overlap, rollKey } from '../access/keys/roll-key.ts';
+import type { Scope } from '../access/scopes.ts';
+import type { LimitUsage } from '../access/settlement/settlement.ts';
+import { lastUsed, limitsNow } from '../access/settlement/usage.ts';
+import { appNow } from '../db/app-now.ts';
+import type { Database } from '../db/open-database.ts';
+import { readListedKeys } from '../operator/keys/listed-keys.ts';
+import { type CliCommand, CliError, itsArgument, UsageError } from './kit/command.ts';
+import { withService } from './kit/open-service.ts';
+import { gather, readDaily, readExpiry, readLimit, readScopes } from './kit/option-values.ts';
+import { requireClient } from './kit/require-client.ts';
+import { listed, shownTime, tableOf } from './kit/table.ts';
+
+/** Scopes, limits and expiry of a key. */
+interface KeyRights {
+  readonly scopes: readonly Scope[];
+  readonly limits: readonly UsageLimit[];
+  readonly dailyQuota: number | null;
+  readonly expiresAt: Date | null;
+  /** By GraphQL it asks only documents that its client has registered. */
+  readonly documentsOnly: boolean;
+}
+
+/** All rights in one line, also those without a limit. */
+const shownRights = (key: Omit<KeyRights, 'scopes'> & { readonly scopes: readonly string[] }): string =>
+  [
+    `limits ${shownLimits(key.limits) ?? 'none'}`,
+    `daily ${key.dailyQuota ?? 'none'}`,
+    `scopes ${key.scopes.join(' ')}`,
+    `expires ${shownTime(key.expiresAt) ?? 'never'}`,
+    ...(key.documentsOnly ? ['registered documents only'] : []),
+  ].join(', ');
+
+const shownLimits = (limits: readonly UsageLimit[]): string | null =>
+  limits.map(({ name, requests, windowSeconds }) => `${name}=${requests}/${windowSeconds}`).join(' ') || null;
+
+interface Options {
+  readonly client: string;
+  readonly scope?: readonly string[];
+  readonly limit?: readonly string[];
+  /** False: `--no-limits`. */
+  readonly limits: boolean;
+  readonly daily: string;
+  readonly expires: string;
+  readonly documentsOnly?: boolean;
+}
+
+export const keysIssue: CliCommand = {
+  name: 'keys issue',
+  summary:
+    'Issue a secret key to a client. The key is shown this once. What is not said is small: --scope all --no-limits --daily none --expires never gives everything.',
+  example:
+    'contractor-risk keys issue --client cli_… --scope contractors:read,events:read --limit burst=100/60 --daily 5000 --expires 90d',
+  declare: command =>
+    command
+      .requiredOption('--client <id>', 'the client')
+      .option(
+        '--scope <scopes>',
+        `what the key may do, comma-separated or repeated, or all (default: ${USUAL_KEY.scopes.join(', ')})`,
+        gather,
+      )
+      .option(
+        '--limit <name=requests/seconds>',
+        `a usage limit; may be repeated (default: ${shownLimits(USUAL_KEY.limits)})`,
+        gather,
+      )
+      .option('--no-limits', 'no usage limit')
+      .option('--daily <requests>', 'quota of a UTC day, or none', String(USUAL_KEY.dailyQuota))
+      .option(
+        '--expires <when>',
+        'after a time (30d, 12h), at a moment (RFC 3339), or never',
+        USUAL_KEY.expires,
+      )
+      .option('--documents-only', 'by GraphQL, only documents that are registered (documents add)'),
+  changes: ({ client }: Options) => ({ object: client }),
+  run: (options: Options) => {
+    // Judged before anything is opened; the moment itself is the database's.
+    readPlan(options, new Date());
+    return withService(async ({ config: { keyPrefix }, db }) => {
+      const plan = readPlan(options, await appNow(db.prisma));
+      const { id, clientId, key } = await issueKey(db, { keyPrefix, clientId: options.client, ...plan });
+      return {
+        json: { id, clientId, key, ...plan },
+        text: `Key ${id} for ${clientId}. It is shown this once; only its hash is kept:\n\n  ${key}\n\nIt has ${shownRights(plan)}. Change it with: contractor-risk keys change ${id}`,
+      };
+    });
+  },
+};
+
+function readPlan(
+  { scope = USUAL_KEY.scopes, limit, limits, daily, expires, documentsOnly = false }: Options,
+  now: Date,
+): KeyRights {
+  if (limit && !limits) throw new UsageError('Give --limit or --no-limits, not both.');
+  return {
+    scopes: readScopes(scope),
+    limits: limit ? limit.map(readLimit) : limits ? USUAL_KEY.limits : [],
+    dailyQuota: readDaily(daily),
+    expiresAt: readExpiry(expires, now),
+    documentsOnly,
+  };
+}
+
+export const keysList: CliCommand = {
+  name: 'keys list',
+  summary: 'List keys by their first and last characters, oldest first.',
+  example: 'contractor-risk keys list --client cli_…',
+  declare: command => command.option('--client <id>', 'only this client’s'),
+  run: ({ client }: { client?: string }) =>
+    withService(async ({ db }) => {
+      if (client !== undefined) await requireClient(db, client);
+      const keys = await readListedKeys(db, { clientId: client ?? null });
+      return listed(keys, 'There are no keys.', {
+        key: it => it.id,
+        client: it => it.clientName,
+        'shown as': it => `${it.prefix}…${it.lastFour}`,
+        state: it => (it.rolledTo && it.state === 'active' ? 'rolled' : it.state),
+        scopes: it => it.scopes.join(' '),
+        limits: it => shownLimits(limitsOf(it)),
+        daily: it => it.dailyQuota,
+        expires: it => shownTime(it.expiresAt),
+        'last used': it => shownTime(it.lastUsedAt),
+      });
+    }),
+};
+
+export const keysShow: CliCommand = {
+  name: 'keys show',
+  summary: 'Show one key: its state, what it may do, what is left of its limits, when it was last used.',
+  example: 'contractor-risk keys show key_…',
+  declare: command => command.argument('<key>', 'id of the key, as keys list shows it'),
+  run: (_, [keyId = '']) =>
+    withService(async ({ db }) => {
+      const key = await readKey(db, keyId);
+      return { json: key, text: asText(key) };
+    }),
+};
+
+async function readKey(db: Database, keyId: string) {
+  const row = await db.prisma.apiKey.findUnique({
+    where: { id: keyId },
+    omit: { secretHash: true },
+    include: { client: { select: { name: true } } },
+  });
+  if (!row)
+    throw new CliError('not-found', `There is no key ${keyId}. List them with: contractor-risk keys list`);
+  const { client, limits: _, ...key } = row;
+  const [now, used, limits] = await Promise.all([
+    appNow(db.prisma),
+    lastUsed(db, [keyId]),
+    limitsNow(db, keyId),
+  ]);
+  return {
+    ...key,
+    clientName: client.name,
+    state: keyState(row, now),
+    lastUsedAt: used.get(keyId) ?? null,
+    limits: limits.map(limit => ({ ...limit, remaining: Math.max(0, limit.limit - limit.used) })),
+  };
+}
+
+type Shown = Awaited<ReturnType<typeof readKey>>;
+
+function asText(key: Shown): string {
+  const lines: [string, string | null][] = [
+    ['key', `${key.id} (${key.prefix}…${key.lastFour})`],
+    ['client', `${key.clientId} ${key.clientName}`],
+    ['state', key.state],
+    ['scopes', key.scopes.join(' ')],
+    ['documents', key.documentsOnly ? 'only registered ones' : null],
+    ['issued', shownTime(key.createdAt)],
+    ['expires', shownTime(key.expiresAt)],
+    ['disabled', shownTime(key.disabledAt)],
+    ['revoked', shownTime(key.revokedAt)],
+    ['rolled into', key.rolledTo],
+    ['counted with', key.usageOf === key.id ? null : key.usageOf],
+    ['last used', shownTime(key.lastUsedAt) ?? 'never'],
+  ];
+  const about = lines.flatMap(([label, value]) => (value === null ? [] : [`${label.padEnd(14)}${value}`]));
+  return [...about, '', key.limits.length > 0 ? limitsTable(key.limits) : 'No limits.'].join('\n');
+}
+
+export const limitsTable = (limits: readonly LimitUsage[]): string =>
+  tableOf(limits, {
+    limit: it => it.name,
+    of: it => it.limit,
+    per: it => `${it.windowSeconds} s`,
+    used: it => it.used,
+    left: it => Math.max(0, it.limit - it.used),
+    'until the next window': it => `${it.resetsInSeconds} s`,
+  });
+
+export const keysRoll: CliCommand = {
+  name: 'keys roll',
+  summary:
+    'Give a key’s client another secret, shown this once. The one before goes on for the overlap, on the same limits.',
+  example: 'contractor-risk keys roll key_… --overlap 24h',
+  declare: command =>
+    command
+      .argument('<key>', 'id of the key, as keys list shows it')
+      .addOption(
+        new Option('--overlap <time>', 'how long the secret before goes on: 0 when it has leaked')
+          .choices(Object.keys(OVERLAPS))
+          .default('24h'),
+      ),
+  changes: itsArgument,
+  run: ({ overlap }: { overlap: Overlap }, [keyId = '']) =>
+    withService(async ({ config: { keyPrefix }, db }) => {
+      const rolled = await rollKey(db, { keyId, keyPrefix, overlap });
+      const { id, clientId, key, from } = rolled;
+      const ends = overlap === '0' ? 'is refused from now on' : `goes on until ${shownTime(from.expiresAt)}`;
+      return {
+        json: rolled,
+        text: `Key ${id} for ${clientId} takes the place of ${from.id}, which ${ends}. It is shown this once; only its hash is kept:\n\n  ${key}\n`,
+      };
+    }),
+};
+
+interface ChangeOptions {
+  readonly limit?: readonly string[];
+  /** False: `--no-limits`. */
+  readonly limits: boolean;
+  readonly daily?: string;
+  readonly scope?: readonly string[];
+  readonly expires?: string;
+  /** False: `--no-documents-only`. */
+  readonly documentsOnly?: boolean;
+}
+
+export const keysChange: CliCommand = {
+  name: 'keys change',
+  summary:
+    'Change limits, quota, scopes, expiry or documents of a key that is out. What is not named stays; use goes on counting.',
+  example: 'contractor-risk keys change key_… --limit burst=200/60 --daily 10000 --expires never',
+  declare: command =>
+    command
+      .argument('<key>', 'id of the key, as keys list shows it')
+      .option('--limit <name=requests/seconds>', 'all its usage limits from now on; may be repeated', gather)
+      .option('--no-limits', 'no usage limit any more')
+      .option('--daily <requests>', 'quota of a UTC day, or none')
+      .option('--scope <scopes>', 'all that it may do from now on, comma-separated or repeated', gather)
+      .option('--expires <when>', 'after a time (30d, 12h), at a moment (RFC 3339), or never')
+      .option('--documents-only', 'by GraphQL, only documents that are registered (documents add)')
+      .option('--no-documents-only', 'by GraphQL, any document again'),
+  changes: itsArgument,
+  run: (options: ChangeOptions, [keyId = '']) => {
+    // Judged before anything is opened; the moment itself is the database's.
+    readChange(options, new Date());
+    return withService(async ({ db }) => {
+      const key = await changeKey(db, keyId, readChange(options, await appNow(db.prisma)));
+      return { json: key, text: `Key ${key.id}: ${shownRights({ ...key, limits: limitsOf(key) })}.` };
+    });
+  },
+};
+
+function readChange(
+  { limit, limits, daily, scope, expires, documentsOnly }: ChangeOptions,
+  now: Date,
+): KeyChange {
+  if (limit && !limits) throw new UsageError('Give --limit or --no-limits, not both.');
+  const change: KeyChange = {
+    ...(limit ? { limits: limit.map(readLimit) } : limits ? {} : { limits: [] }),
+    ...(daily === undefined ? {} : { dailyQuota: readDaily(daily) }),
+    ...(scope ? { scopes: readScopes(scope) } : {}),
+    ...(expires === undefined ? {} : { expiresAt: readExpiry(expires, now) }),
+    ...(documentsOnly === undefined ? {} : { documentsOnly }),
+  };
+  if (Object.keys(change).length === 0)
+    throw new UsageError(
+      'Say what changes: --limit, --no-limits, --daily, --scope, --expires or --documents-only.',
+    );
+  return change;
+}
+
+export const keysDisable: CliCommand = {
+  name: 'keys disable',
+  summary: 'Set a key aside: refused by every process within one second, until it is enabled again.',
+  example: 'contractor-risk keys disable key_…',
+  declare: command => command.argument('<key>', 'id of the key, as keys list shows it'),
+  changes: itsArgument,
+  run: (_, [keyId = '']) =>
+    withService(async ({ db }) => {
+      const { id, clientId, disabledAt } = await setKeyDisabled(db, { keyId, disabled: true });
+      return {
+        json: { id, clientId, disabledAt },
+        text: `Key ${id} is disabled since ${shownTime(disabledAt)}. Enable it again with: contractor-risk keys enable ${id}`,
+      };
+    }),
+};
+
+export const keysEnable: CliCommand = {
+  name: 'keys enable',
+  summary: 'Take back a key that was disabled.',
+  example: 'contractor-risk keys enable key_…',
+  declare: command => command.argument('<key>', 'id of the key, as keys list shows it'),
+  changes: itsArgument,
+  run: (_, [keyId = '']) =>
+    withService(async ({ db }) => {
+      const { id, clientId, disabledAt } = await setKeyDisabled(db, { keyId, disabled: false });
+      return {
+        json: { id, clientId, disabledAt },
+        text: `Key ${id} is enabled.`,
+      };
+    }),
+};
+
+export const keysRevoke: CliCommand = {
+  name: 'keys revoke',
+  summary: 'Revoke a key for good: refused by every process within one second.',
+  example: 'contractor-risk keys revoke key_…',
+  declare: command => command.argument('<key>', 'id of the key, as keys list shows it'),
+  changes: itsArgument,
+  run: (_, [keyId]) =>
+    withService(async ({ db }) => {
+      const { id, clientId, revokedAt } = await revokeKey(db, { keyId: keyId! });
+      return {
+        json: { id, clientId, revokedAt },
+        text: `Key ${id} is revoked since ${shownTime(revokedAt)}.`,
+      };
+    }),
+};
