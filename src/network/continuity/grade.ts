@@ -5,6 +5,7 @@ import * as conduct from './conduct-signs.ts';
 import * as counter from './counter-signs.ts';
 import type { Pair } from './pair.ts';
 import type { CounterSign, Sign } from './sign.ts';
+import { controls } from './ties.ts';
 
 /** All signs, in the order in which they are shown. */
 const SIGNS = [
@@ -98,13 +99,4 @@ export function reserveOf({ ties, predecessor, failure }: Pair): number {
     ties.length > 0 &&
     ties.every(({ there }) => there.standing === 'partner' && !controls(there.who, predecessor));
   return (isWeakLink ? 1 : 0) + (failure.kind === 'petition' ? 1 : 0);
-}
-
-/** Once a director, or the only partner known. */
-export function controls(who: string, { holds }: Pair['predecessor']): boolean {
-  const keyOf = (holder: (typeof holds)[number]['holder']) =>
-    'person' in holder ? `person:${holder.person}` : `company:${holder.company}`;
-  if (holds.some(({ as, holder }) => as === 'director' && keyOf(holder) === who)) return true;
-  const partners = new Set(holds.filter(({ as }) => as === 'partner').map(({ holder }) => keyOf(holder)));
-  return partners.size === 1 && partners.has(who);
 }

@@ -120,3 +120,12 @@ function closest(reaches: readonly Reach[]): Reach[] {
   const best = Math.min(...reaches.map(({ standing }) => RANK.indexOf(standing)));
   return reaches.filter(({ standing }) => RANK.indexOf(standing) === best);
 }
+
+/** Once a director, or the only partner known. */
+export function controls(who: string, { holds }: Pick<CompanyStory, 'holds'>): boolean {
+  const keyOf = (holder: (typeof holds)[number]['holder']) =>
+    'person' in holder ? `person:${holder.person}` : `company:${holder.company}`;
+  if (holds.some(({ as, holder }) => as === 'director' && keyOf(holder) === who)) return true;
+  const partners = new Set(holds.filter(({ as }) => as === 'partner').map(({ holder }) => keyOf(holder)));
+  return partners.size === 1 && partners.has(who);
+}

@@ -3,9 +3,8 @@ import { holderKey } from '../../facts/holder-key.ts';
 import type { CompanyFailure } from '../../facts/phoenix-finding.ts';
 import { addMonths, type LocalDate } from '../../kernel/local-date.ts';
 import type { CompanyStory } from '../continuity/company-story.ts';
-import { controls } from '../continuity/grade.ts';
 import { storedOf } from '../continuity/stored-of.ts';
-import { answersFor, type Reach, reachesInto, type StoryOf } from '../continuity/ties.ts';
+import { answersFor, controls, type Reach, reachesInto, type StoryOf } from '../continuity/ties.ts';
 
 /** Who left is close to the company for two years more (CIRE art. 49/2-c). */
 const CLOSE_MONTHS = 24;
