@@ -43,10 +43,13 @@ export async function dearRequests(
   });
   const days = Array.from({ length: 20 }, (_, n) => `2026-11-${String(n + 1).padStart(2, '0')}`);
   const judgements = days.map((day, n) => `j${n}: judgement(asOf: "${day}") { score }`);
-  const paths = Array.from(
-    { length: 14 },
-    (_, n) => `p${n}: path(from: "${kept}", to: "${other}") { shortest { steps } }`,
-  );
+  /** The cheapest way to have dear work done: the same field twenty times, with little of its answer. */
+  const twenty = (what: string, field: string) =>
+    graphql(
+      `${what}, 20 times`,
+      days.map((_day, n) => `f${n}: ${field}`),
+    );
+  const [one, two] = [`nif: "${kept}"`, `from: "${kept}", to: "${other}"`];
   const requests = [
     send('a list that is sent whole', 'PUT', list, csv),
     send('rows of a list that cannot be used', 'PUT', `${list}x`, junk),
@@ -59,7 +62,12 @@ export async function dearRequests(
     get('report.pdf', `/api/v1/contractors/${kept}/report.pdf`),
     get('report.html', `/api/v1/contractors/${kept}/report.html`),
     get('a network as GraphML', `/api/v1/contractors/${kept}/network.graphml`),
-    graphql('14 paths', paths),
+    twenty('path', `path(${two}) { asOf }`),
+    twenty('network', `network(${one}) { asOf }`),
+    twenty('networkChanges', `networkChanges(${one}, from: "2026-01-01") { from }`),
+    twenty('phoenix', `network(${one}) { phoenix { __typename } }`),
+    twenty('predecessors', `company(${one}) { predecessors { __typename } }`),
+    twenty('companies', 'companies(search: "construcoes", first: 1) { totalCount }'),
   ];
   return { nifs, requests };
 }

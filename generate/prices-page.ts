@@ -14,7 +14,12 @@ const SAID: Readonly<Record<keyof typeof PRICES, readonly [what: string, each: s
   judgedForDay: ['an assessment for another day (`asOf`), also each in GraphQL', null],
   reportPdf: ['`report.pdf`; nothing more for who asks for the same at the same time', null],
   reportHtml: ['`report.html`, likewise', null],
-  networkWalk: ['a network, besides one for each hundred companies and directors that are read', null],
+  networkWalk: [
+    'a network, for each day and each company that it is about, besides one for each hundred companies and directors that are read',
+    null,
+  ],
+  continuity: ['`predecessors` and `phoenix` in GraphQL, whatever they find', null],
+  companySearch: ['`companies` in GraphQL, besides its fields', null],
 };
 
 function priceOf(fields: number, each: string | null): string {
@@ -38,8 +43,8 @@ REST and GraphQL alike, whatever becomes of its answer. Whatever is not here is 
 | --- | --- |
 ${rows.join('\n')}
 
-Prices follow the CPU of the service and of PostgreSQL, which \`npm run bench -- prices\` prints beside that of a lookup. Batches, and lists over 64 kB, of a client are
-taken two at once; a third is refused (\`too-many-requests\`). Reports of a client are made one after another.
+Prices follow the CPU of the service and of PostgreSQL, which \`npm run bench -- prices\` prints beside that of a lookup. Dear requests of a client
+are taken in turns (batches, and lists over 64 kB, two at once), so that nobody else waits behind them.
 `;
   },
 };

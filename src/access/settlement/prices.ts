@@ -14,5 +14,9 @@ export const PRICES = {
   reportPdf: 3_000,
   reportHtml: 600,
   /** A network, besides one for each company and director that is read. */
-  networkWalk: 10,
+  networkWalk: 50,
+  /** Signs of continuity around a company, whatever is found. */
+  continuity: 100,
+  /** A search of companies, besides one for each that is asked for. */
+  companySearch: 100,
 } as const;

@@ -1,6 +1,7 @@
 /** Companies found by what is known of them. There is no search for people: a sole trader is one. */
 import { resolveCursorConnection } from '@pothos/plugin-relay';
 import { requireAnyCompany } from '../../access/caller.ts';
+import { PRICES } from '../../access/settlement/prices.ts';
 import { LONGEST_NAME } from '../../contractors/company-name.ts';
 import {
   COUNTED_AT_MOST,
@@ -81,6 +82,10 @@ builder.queryField('companies', t =>
   t.connection(
     {
       type: Company,
+      complexity: ({ first, last }) => ({
+        field: PRICES.companySearch,
+        multiplier: first ?? last ?? USUAL_PAGE,
+      }),
       description:
         'Companies that this service knows, analysed or not, for which all that is given holds. A company that is not found may ' +
         'exist: nobody has read it yet. Where the verdict or the score decides who is found (`verdict`, `changedSince`, or an ' +

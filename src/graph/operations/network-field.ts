@@ -61,7 +61,7 @@ builder.queryField('network', t =>
 export const nodesOf = (walks: number, first: number): number => walks * Math.max(0, first);
 
 export const costOfNetworks = (walks: number, first: number) => ({
-  field: PRICES.networkWalk + nodesOf(walks, first),
+  field: walks * PRICES.networkWalk + nodesOf(walks, first),
   reads: nodesOf(walks, first),
   multiplier: Math.max(1, first / 10),
 });

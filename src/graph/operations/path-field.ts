@@ -1,5 +1,6 @@
 /** How two companies hang together. */
 import { mayBeTold, requireCompany } from '../../access/caller.ts';
+import { PRICES } from '../../access/settlement/prices.ts';
 import { askedCompany } from '../../kernel/asked-company.ts';
 import type { LocalDate } from '../../kernel/local-date.ts';
 import { Problem } from '../../kernel/problems.ts';
@@ -77,7 +78,7 @@ builder.queryField('path', t =>
       asOf: t.arg({ type: 'Date', description: 'The day to show. Left out, or a future day: today.' }),
     },
     // Both networks are read, whatever is selected.
-    complexity: { field: 10 + MOST_NODES_READ, ...READS, multiplier: 1 },
+    complexity: { field: 2 * PRICES.networkWalk + MOST_NODES_READ, ...READS, multiplier: 1 },
     resolve: async (_root, { from, to, asOf }, context, { path }) => {
       requireScope(context, 'network:read');
       const ends = { from: askedCompany(from), to: askedCompany(to) };

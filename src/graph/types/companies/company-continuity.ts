@@ -1,4 +1,5 @@
 /** Signs that a company continues one that failed, or that another continues it. Signs are no proof. */
+import { PRICES } from '../../../access/settlement/prices.ts';
 import { databaseNow } from '../../../db/app-now.ts';
 import { type LocalDate, lisbonDay } from '../../../kernel/local-date.ts';
 import type { Nif } from '../../../kernel/nif.ts';
@@ -13,7 +14,7 @@ builder.objectField(Company, 'predecessors', t =>
     type: [PhoenixFinding],
     nullable: true,
     // Reads the companies around it, whatever is selected.
-    complexity: { field: 50, multiplier: 1 },
+    complexity: { field: PRICES.continuity, multiplier: 1 },
     description:
       'Signs that the company continues one that failed, strongest first. Null where the acts name no director by number: ' +
       'nothing can be compared. Needs `network:read`.',

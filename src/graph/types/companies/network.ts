@@ -1,3 +1,4 @@
+import { PRICES } from '../../../access/settlement/prices.ts';
 import { readPhoenix } from '../../../network/continuity/read-phoenix.ts';
 import type {
   NetworkCompany as CompanyNode,
@@ -178,7 +179,7 @@ export const Network = builder.objectRef<NetworkGraph>('Network').implement({
     phoenix: t.field({
       type: [PhoenixFinding],
       nullable: true,
-      complexity: { field: 10, multiplier: 1 },
+      complexity: { field: PRICES.continuity, multiplier: 1 },
       description:
         'Signs that the company asked about carries on one that failed, strongest first, whatever `depth` and `first`. Null ' +
         'where the acts name no director by number: nothing can be compared.',
