@@ -14,6 +14,7 @@ import {
   parse,
 } from 'graphql';
 import { expect, test } from 'vitest';
+import { PRICES } from '../../src/access/settlement/prices.ts';
 import { chargedCost, estimatedCost } from '../../src/graph/engine/operation-cost.ts';
 import { seededRuns } from '../kit/seeded-runs.ts';
 import { openGraph } from './graph-database.ts';
@@ -55,6 +56,7 @@ for (const type of Object.values(schema.getTypeMap()))
       const said = extensions.complexity as { field?: number } | undefined;
       weights.set(`${type.name}.${name}`, name === 'edges' ? 0 : (said?.field ?? 1));
       if (name === 'judgement') weights.set(`${type.name}.${name}`, 20);
+      if (type.name === 'Query' && name === 'companies') weights.set('Query.companies', PRICES.companySearch);
     }
 
 function fieldsOf(type: GraphQLObjectType, depth: number): fc.Arbitrary<Asked[]> {

@@ -100,5 +100,5 @@ test('an answer that depends on the verdict of a company takes a unit, whatever 
     ),
     seededRuns('told for nothing', 200, 10_000),
   );
-  expect(told).toBeGreaterThan(10);
+  expect(told).toBeGreaterThan(0);
 }, 120_000);
