@@ -1,16 +1,31 @@
 /** The statement that settles a batch of requests, and its result. */
 import type { SqlTx } from '../../db/sql-transaction.ts';
 import type { Claim, Settled } from './claim.ts';
+import type { PaidToday } from './paid-today.ts';
 
 const SETTLE = `select settle_requests(key_ids => $1, of_key => $2, ids => $3, methods => $4, routes => $5, nifs => $6,
   statuses => $7, durations => $8, outcomes => $9, costs => $10, asked_units => $11, assessments => $12, awaited => $13,
-  ready_until => $14, amended => $15, shown => $16) as told`;
+  ready_until => $14, amended => $15, paying_of => $16, paying_nifs => $17, remembered => $18, shown_of => $19,
+  shown_nifs => $20, shown_assessments => $21, shown_answered => $22, shown_charged => $23) as told`;
 
-/** Beside each other, an element for each request; what no request has is left out, so that nobody looks for it. */
-export async function settleBatch(pool: SqlTx, claims: readonly Claim[]): Promise<Settled[]> {
+/**
+ * Beside each other, an element for each request; what no request has is left out, so that nobody looks for it. `paid` is what
+ * this process remembers, and gets to know more; within a transaction, which may be undone, there is none.
+ */
+export async function settleBatch(
+  pool: SqlTx,
+  claims: readonly Claim[],
+  paid?: PaidToday,
+): Promise<Settled[]> {
   const keyIds = [...new Set(claims.map(claim => claim.keyId))];
   const places = new Map(keyIds.map((id, i) => [id, i]));
   const of = claims.map(claim => places.get(claim.keyId)!);
+  const shown = claims.flatMap((claim, i) =>
+    (claim.shown ?? []).map(company => ({ ...company, claim, place: i + 1 })),
+  );
+  const once = shown.filter(({ claim, charged }) => claim.oncePerDay && charged);
+  const unknown = paid ? once.filter(({ claim, nif }) => !paid.has(claim.keyId, nif)) : once;
+  const payOnce = new Set(once.map(({ claim }) => claim));
   const { rows } = await pool.query<{ told: SettleResult }>({
     name: 'settle',
     text: SETTLE,
@@ -25,26 +40,35 @@ export async function settleBatch(pool: SqlTx, claims: readonly Claim[]): Promis
       arrayOf(claims.map(claim => claim.durationMs)),
       arrayOf(claims.map(claim => claim.outcome)),
       arrayOf(claims.map(claim => claim.cost)),
-      arrayOf(claims.map(claim => claim.quotaUnits)),
+      arrayOf(claims.map(claim => (payOnce.has(claim) ? 0 : claim.quotaUnits))),
       arrayOf(claims.map(claim => claim.assessmentId)),
       whereAny(claims.map(claim => claim.awaits)),
       whereAny(claims.map(claim => claim.standsUntil ?? null)),
       whereAny(claims.map(claim => claim.amends ?? null)),
-      shownOf(claims),
+      whereAny(unknown.map(({ place }) => place)),
+      whereAny(unknown.map(({ nif }) => nif)),
+      unknown.length < once.length ? paid!.day : null,
+      whereAny(shown.map(({ place }) => place)),
+      whereAny(shown.map(({ nif }) => nif)),
+      whereAny(shown.map(({ assessmentIds }) => assessmentIds.join(' '))),
+      whereAny(shown.map(({ answered }) => String(answered))),
+      whereAny(shown.map(({ charged }) => String(charged))),
     ],
   });
-  return settledOf(rows[0]!.told, claims, of);
+  const { told } = rows[0]!;
+  if (!told.units) {
+    paid!.forget();
+    return settleBatch(pool, claims, paid);
+  }
+  const settled = settledOf(told, claims, of);
+  for (const { claim, place, nif } of unknown)
+    if (!claim.amends && settled[place - 1]!.refusal === null)
+      paid?.add(told.at.slice(0, 10), claim.keyId, nif);
+  return settled;
 }
 
-const whereAny = (values: readonly (string | null)[]): string | null =>
+const whereAny = (values: readonly (string | number | null)[]): string | null =>
   values.some(value => value !== null) ? arrayOf(values) : null;
-
-function shownOf(claims: readonly Claim[]): string | null {
-  const shown = claims.flatMap(({ shown = [], oncePerDay: once }, i) =>
-    shown.map(({ assessmentIds: assessments, ...company }) => ({ of: i + 1, assessments, once, ...company })),
-  );
-  return shown.length > 0 ? JSON.stringify(shown) : null;
-}
 
 /** Writes an array in PostgreSQL's syntax. The driver would do the same, but search each element twice for characters to escape. */
 function arrayOf(values: readonly (string | number | null)[]): string {
@@ -75,9 +99,9 @@ interface SettleResult {
       }[]
     | null;
   /** Null: all were granted in full. */
-  readonly told: readonly Pick<Settled, 'refusal' | 'units' | 'violated'>[] | null;
-  /** What each took, where a company that was paid for today takes no unit; null: what they asked. */
-  readonly units: readonly number[] | null;
+  readonly told: readonly Pick<Settled, 'refusal' | 'violated'>[] | null;
+  /** Taken by each; left out: the remembered day is over, and nothing was done. */
+  readonly units?: readonly number[];
 }
 
 /** Repeats the count in the same order, to give each request the use after it. */
@@ -91,11 +115,8 @@ function settledOf(
     window => window.line,
   );
   return claims.map((claim, i) => {
-    const { refusal, units, violated } = told?.[i] ?? {
-      refusal: null,
-      units: taken?.[i] ?? claim.quotaUnits,
-      violated: [],
-    };
+    const { refusal, violated } = told?.[i] ?? { refusal: null, violated: [] };
+    const units = taken![i]!;
     const line = lines[of[i]!] ?? null;
     const mine = line === null || refusal === 'stale' ? [] : (counted.get(line) ?? []);
     if (refusal === null)

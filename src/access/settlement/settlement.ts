@@ -9,6 +9,7 @@ import type { SqlTx } from '../../db/sql-transaction.ts';
 import { Problem } from '../../kernel/problems.ts';
 import { silentTally, type Tally } from '../../kernel/tally.ts';
 import type { Claim, Settled } from './claim.ts';
+import { createPaidToday } from './paid-today.ts';
 import { settleBatch } from './settle-batch.ts';
 
 export type { Claim, LimitUsage, Settled } from './claim.ts';
@@ -54,6 +55,7 @@ export function createSettlement(
 ): Settlement {
   let queue: Waiting[] = [];
   let underWay = false;
+  const paid = createPaidToday();
 
   async function drain(): Promise<void> {
     underWay = true;
@@ -89,7 +91,7 @@ export function createSettlement(
     if (claims.length === 0) return [];
     for (let attempt = 1; ; attempt++) {
       try {
-        return await settleBatch(pool, claims);
+        return await settleBatch(pool, claims, paid);
       } catch (error) {
         if (attempt === TRIES || !UNLUCKY.test((error as { code?: string }).code ?? '')) throw error;
       }
