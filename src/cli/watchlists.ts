@@ -14,6 +14,7 @@ import { type ListKey, listName, readWatchlist, readWatchlists } from '../watchi
 import { writeWatched } from '../watching/lists/write-watched.ts';
 import { readFreshness } from '../watching/rounds/freshness.ts';
 import { type CliCommand, CliError, UsageError } from './kit/command.ts';
+import { type ExpectedVersion, expectedVersionOption, readExpected } from './kit/expected-version.ts';
 import { type Service, withService } from './kit/open-service.ts';
 import { requireClient } from './kit/require-client.ts';
 import { listed, shownTime, table, tableOf } from './kit/table.ts';
@@ -72,7 +73,7 @@ export const watchlistsShow: CliCommand = {
     }),
 };
 
-interface Options {
+interface Options extends ExpectedVersion {
   readonly client: string;
   readonly list: string;
   readonly part?: boolean;
@@ -88,19 +89,25 @@ export const watchlistsImport: CliCommand = {
   example: 'contractor-risk watchlists import norte.csv --client cli_… --list norte',
   declare: command =>
     clientOption(
-      command.argument('<file>', 'CSV with the header nif,reference; or NDJSON, ending in .ndjson'),
+      expectedVersionOption(command).argument(
+        '<file>',
+        'CSV with the header nif,reference; or NDJSON, ending in .ndjson',
+      ),
     )
       .requiredOption('--list <name>', 'name of the list; one that does not exist is made')
       .option('--part', 'add to the list: what is on it stays')
       .option('--partial', 'leave out rows that do not tell which company they mean'),
   changes: ({ client, list }: Options) => ({ object: `${client}/${list}` }),
-  run: ({ client, list, part = false, partial = false }: Options, [path = '']) =>
-    withService(async service => {
+  run: ({ client, list, part = false, partial = false, ...rest }: Options, [path = '']) => {
+    const require = readExpected(rest);
+    return withService(async service => {
       const key = await namedList(service, client, list);
       const { companies, untouched, ...read } = await readFile(path, part || partial);
-      const change = await putCompanies(service.db, key, { companies, untouched, part, create: true });
+      const putting = { companies, untouched, part, create: true, require };
+      const change = await putCompanies(service.db, key, putting);
       return { json: { ...change, ...read }, text: shown(change, read) };
-    }),
+    });
+  },
 };
 
 function readFile(path: string, part: boolean): Promise<ReadList> {
@@ -162,35 +169,43 @@ export const watchlistsRemove: CliCommand = {
   name: 'watchlists remove',
   summary: 'Remove a watchlist with its companies, for good. To keep a copy: watchlists export.',
   example: 'contractor-risk watchlists remove norte --client cli_…',
-  declare: command => clientOption(command.argument(...LIST_ARGUMENT)),
+  declare: command => clientOption(expectedVersionOption(command).argument(...LIST_ARGUMENT)),
   changes: ({ client }: { client: string }, [name]) => ({ object: `${client}/${name}` }),
-  run: ({ client }: { client: string }, [name = '']) =>
-    withService(async service => {
+  run: ({ client, ...rest }: { client: string } & ExpectedVersion, [name = '']) => {
+    const require = readExpected(rest);
+    return withService(async service => {
       const key = await namedList(service, client, name);
-      const companies = await removeWatchlist(service.db, key);
+      const companies = await removeWatchlist(service.db, key, { require });
       return {
         json: { name: key.name, companies },
         text: `List ${key.name} is gone, with ${companies} companies.`,
       };
-    }),
+    });
+  },
 };
+
+interface RulesOptions extends ExpectedVersion {
+  readonly client: string;
+  readonly set?: string;
+}
 
 export const watchlistsRules: CliCommand = {
   name: 'watchlists rules',
   summary: 'Show or set what a watchlist is alerted about.',
   example: 'contractor-risk watchlists rules norte --client cli_…',
   declare: command =>
-    clientOption(command.argument(...LIST_ARGUMENT)).option(
+    clientOption(expectedVersionOption(command).argument(...LIST_ARGUMENT)).option(
       '--set <json>',
       'the rules, as over REST; what is left out is the default',
     ),
-  changes: ({ client, set }: { client: string; set?: string }, [name]) =>
+  changes: ({ client, set }: RulesOptions, [name]) =>
     set === undefined ? null : { object: `${client}/${name}` },
-  run: ({ client, set }: { client: string; set?: string }, [name = '']) => {
+  run: ({ client, set, ...rest }: RulesOptions, [name = '']) => {
+    const require = readExpected(rest);
     const sent = set === undefined ? null : parsed(set);
     return withService(async service => {
       const key = await namedList(service, client, name);
-      if (sent !== null) await setRules(service.db, key, sentAs(listRulesSchema, sent));
+      if (sent !== null) await setRules(service.db, key, sentAs(listRulesSchema, sent), require);
       const { rules, digestOnly } = await readWatchlist(service.db.pool, key);
       const shown = { ...rulesOf(rules), digestOnly };
       const rows = Object.entries(shown).map(([rule, value]) => [rule, String(value ?? 'off')]);

@@ -5,6 +5,7 @@
 
 import { appNow } from '../db/app-now.ts';
 import type { Database } from '../db/open-database.ts';
+import { type Precondition, versionTag } from '../kernel/precondition.ts';
 import { Problem } from '../kernel/problems.ts';
 import { type SealKey, seal, unseal } from '../kernel/sealed-secret.ts';
 import { newSigningSecret, type SigningSecret } from './signature.ts';
@@ -53,11 +54,12 @@ function openRetired(key: SealKey, endpoint: SealedSecrets, now: Date): Retired[
 
 /**
  * Gives an endpoint a new secret, shown only now; the old one also signs for 24 h more.
- * @throws Problem `not-found` for another client's endpoint, `invalid-parameter` for the 11th rotation in 24 h.
+ * @throws Problem `not-found` for another client's endpoint, `invalid-parameter` for the 11th rotation in 24 h, and what `require` throws.
  */
 export async function rotateSecret(
   { db, sealKey }: { db: Database; sealKey: SealKey },
   { endpointId, clientId }: { endpointId: string; clientId?: string },
+  require?: Precondition,
 ): Promise<{ secret: SigningSecret; previousSecretUntil: Date }> {
   return db.prisma.$transaction(async tx => {
     // Locks the row: of two rotations at once, one would lose the other's secret. New deliveries do not wait for this lock.
@@ -66,6 +68,7 @@ export async function rotateSecret(
       where: { id: endpointId, ...(clientId && { clientId }) },
     });
     if (!endpoint) throw new Problem('not-found', `There is no webhook endpoint ${endpointId}.`);
+    require?.(versionTag(endpoint));
     const now = await appNow(tx);
     const until = new Date(now.getTime() + OVERLAP_MS);
     const retired = openRetired(sealKey, endpoint, now);
@@ -80,6 +83,7 @@ export async function rotateSecret(
         secretSealed: sealSecret(sealKey, secret, endpointId),
         previousSecretSealed: seal(sealKey, JSON.stringify(list), endpointId),
         previousSecretUntil: until,
+        version: { increment: 1 },
       },
     });
     return { secret, previousSecretUntil: until };

@@ -1,10 +1,12 @@
 /** A client's webhook endpoints. No function here returns a sealed secret. */
+import { isDeepStrictEqual } from 'node:util';
 import { appNow } from '../db/app-now.ts';
-import type { WebhookEndpoint } from '../db/generated/prisma/client.ts';
+import type { Prisma, WebhookEndpoint } from '../db/generated/prisma/client.ts';
 import type { Database, Tx } from '../db/open-database.ts';
 import { type SqlTx, sqlTransaction } from '../db/sql-transaction.ts';
 import { EVENT_TYPES, type EventType } from '../events/event.ts';
 import { newId } from '../kernel/ids.ts';
+import { type Precondition, versionTag } from '../kernel/precondition.ts';
 import { Problem } from '../kernel/problems.ts';
 import type { SealKey } from '../kernel/sealed-secret.ts';
 import { sealSecret } from './endpoint-secrets.ts';
@@ -108,37 +110,68 @@ export function listEndpoints(
 }
 
 /**
- * Changes the address or the types of an endpoint; members left out stay. Open deliveries go to the new address.
- * @throws Problem `not-found`; `invalid-parameter` as for a new one.
+ * Changes the address or the types of an endpoint; members left out stay. Open deliveries go to the new address. The same again
+ * changes nothing, and the version stays.
+ * @throws Problem `not-found`; `invalid-parameter` as for a new one; and what `require` throws.
  */
 export async function updateEndpoint(
   { db, allowLoopback }: { db: Database; allowLoopback: boolean },
   { url, eventTypes, ...name }: EndpointName & { url?: string; eventTypes?: readonly string[] },
+  require?: Precondition,
 ): Promise<Endpoint> {
   if (url !== undefined) requireUsable(url, allowLoopback);
   const types = eventTypes && requireKnown(eventTypes);
-  await requireEndpoint(db.prisma, name);
-  return db.prisma.webhookEndpoint.update({
-    where: { id: name.endpointId },
-    data: { ...(url !== undefined && { url }), ...(types && { eventTypes: types }) },
-    omit: WITHOUT_SECRETS,
+  return db.prisma.$transaction(async tx => {
+    const before = await lockedEndpoint(tx, name, require);
+    const after = { url: url ?? before.url, eventTypes: types ?? before.eventTypes };
+    const { url: wasAt, eventTypes: took } = before;
+    return isDeepStrictEqual(after, { url: wasAt, eventTypes: took }) ? before : written(tx, before, after);
   });
 }
 
-/** Deletes an endpoint with its deliveries and their attempts. @throws Problem `not-found`. */
-export async function deleteEndpoint({ prisma }: Database, name: EndpointName): Promise<Endpoint> {
-  await requireEndpoint(prisma, name);
-  return prisma.webhookEndpoint.delete({ where: { id: name.endpointId }, omit: WITHOUT_SECRETS });
-}
+/** Deletes an endpoint with its deliveries and their attempts. @throws Problem `not-found`, and what `require` throws. */
+export const deleteEndpoint = (
+  { prisma }: Database,
+  name: EndpointName,
+  require?: Precondition,
+): Promise<Endpoint> =>
+  prisma.$transaction(
+    async tx => {
+      const { id } = await lockedEndpoint(tx, name, require);
+      return tx.webhookEndpoint.delete({ where: { id }, omit: WITHOUT_SECRETS });
+    },
+    { timeout: DELETING_MS },
+  );
 
-/** Enables an endpoint, without its earlier failures. Missed deliveries are recovered on request. */
-export async function enableEndpoint({ prisma }: Database, name: EndpointName): Promise<Endpoint> {
-  await requireEndpoint(prisma, name);
-  return prisma.webhookEndpoint.update({
-    where: { id: name.endpointId },
-    data: { disabledAt: null, disabledReason: null, failingSince: null, pausedUntil: null },
+/** Enough for a month of a busy endpoint's deliveries. */
+const DELETING_MS = 600_000;
+
+/** Enables an endpoint, without its earlier failures. Missed deliveries are recovered on request. @throws Problem `not-found`. */
+export const enableEndpoint = ({ prisma }: Database, name: EndpointName): Promise<Endpoint> =>
+  prisma.$transaction(async tx => {
+    const before = await lockedEndpoint(tx, name);
+    const healthy = { failingSince: null, pausedUntil: null };
+    return before.disabledAt
+      ? written(tx, before, { ...healthy, disabledAt: null, disabledReason: null })
+      : tx.webhookEndpoint.update({ where: { id: before.id }, data: healthy, omit: WITHOUT_SECRETS });
+  });
+
+const written = (tx: Tx, { id }: Endpoint, data: Prisma.WebhookEndpointUpdateInput): Promise<Endpoint> =>
+  tx.webhookEndpoint.update({
+    where: { id },
+    data: { ...data, version: { increment: 1 } },
     omit: WITHOUT_SECRETS,
   });
+
+/**
+ * The endpoint, which nobody else changes until the end. New deliveries do not wait for this lock.
+ * @throws Problem `not-found`, also for another client's, and what `require` throws.
+ */
+async function lockedEndpoint(tx: Tx, name: EndpointName, require?: Precondition): Promise<Endpoint> {
+  await tx.$queryRaw`select 1 from webhook_endpoints where id = ${name.endpointId} for no key update`;
+  const endpoint = await requireEndpoint(tx, name);
+  require?.(versionTag(endpoint));
+  return endpoint;
 }
 
 /**
@@ -158,7 +191,7 @@ export async function disableEndpoint(
       ...(clientId && { clientId }),
       ...(atLatest && { failingSince: { lte: atLatest } }),
     },
-    data: { disabledAt: await appNow(tx), disabledReason: reason },
+    data: { disabledAt: await appNow(tx), disabledReason: reason, version: { increment: 1 } },
     omit: WITHOUT_SECRETS,
   });
   if (!disabled) await requireEndpoint(tx, ask);

@@ -2,6 +2,7 @@
 import { readFile } from 'node:fs/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createCountry } from '../../sandbox/country/create-country.ts';
+import { addWord } from '../../src/cli/registers/taught-words.ts';
 import { noteRehearsal, rehearsalDoubt } from '../../src/jobs/asking/register-switch.ts';
 import type { LocalDate } from '../../src/kernel/local-date.ts';
 import { REGISTER_NAMES } from '../../src/kernel/register-name.ts';
@@ -360,6 +361,8 @@ describe('a rehearsal', () => {
 });
 
 describe('registers learn', () => {
+  const byWord = (a: { word: string }, b: { word: string }) => a.word.localeCompare(b.word);
+
   it('names the word that is not known, and teaches it', async () => {
     const recorded = new URL('../registers/citius-executions/recordings/company-02.html', import.meta.url);
     const page = (await readFile(recorded, 'utf8'))
@@ -425,9 +428,40 @@ describe('registers learn', () => {
     const learn = ['registers', 'learn', 'base-contracts', file, '--because', 'a test'];
     const first = await taught.run(...learn, '--meaning', 'adjudicatarios');
     expect(first.out).toMatch(/"novoPreco" is no word of base-contracts field/);
-    const second = await taught.run(...learn, '--meaning', 'precoContratual');
+    // It was meant for the first word, which somebody has taught meanwhile.
+    expect(
+      await taught.failure(...learn, '--meaning', 'adjudicatarios', '--word', 'novosAdjudicatarios'),
+    ).toMatchObject({
+      code: 'precondition-failed',
+      unknown: { word: 'novoPreco' },
+    });
+    const second = await taught.run(...learn, '--meaning', 'precoContratual', '--word', 'novoPreco');
     expect(second.out).toMatch(/It is read: found/);
     await taught.close();
+  });
+
+  it('loses no word of two who teach at once, nor gives a word another meaning unseen', async () => {
+    const path = `${folder.path}/shared-words.json`;
+    const taught = {
+      vocabulary: 'a label',
+      word: 'estado',
+      meaning: 'ignored',
+      because: 'seen',
+      on: '2026-11-20',
+    };
+    const words = Array.from({ length: 20 }, (_, n) => ({ ...taught, word: `word ${n}` }));
+    const told = await Promise.allSettled(words.map(word => addWord(path, word)));
+    const written = words.filter((_, n) => told[n]!.status === 'fulfilled');
+    expect(written.length).toBeGreaterThan(0);
+    const held = [...written, taught];
+    expect(await addWord(path, taught)).toHaveLength(held.length);
+    expect((await addWord(path, { ...taught, because: 'seen again' })).toSorted(byWord)).toEqual(
+      held.toSorted(byWord),
+    );
+    await expect(addWord(path, { ...taught, meaning: 'other' })).rejects.toMatchObject({
+      code: 'precondition-failed',
+      details: { standing: taught },
+    });
   });
 });
 

@@ -58,6 +58,8 @@ describe('an endpoint', () => {
     const set = await cli.json('webhooks', 'set', endpoint.id, '--event', 'analysis.completed');
     expect(set).toMatchObject({ url: `${receiver.url}/hook`, eventTypes: ['analysis.completed'] });
     expect((await cli.json('webhooks', 'set', endpoint.id, '--all-events')).eventTypes).toEqual([]);
+    const late = ['webhooks', 'set', endpoint.id, '--event', 'analysis.completed', '--expected-version', '1'];
+    expect(await cli.failure(...late)).toMatchObject({ code: 'precondition-failed' });
     expect(await cli.json('webhooks', 'disable', endpoint.id)).toMatchObject({ disabledReason: 'operator' });
     expect((await cli.run('webhooks', 'list')).out).toMatch(/disabled \(operator\)/);
     expect((await cli.json('webhooks', 'enable', endpoint.id)).disabledAt).toBeNull();

@@ -1,8 +1,16 @@
 import { Webhook } from 'standardwebhooks';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { expecting } from '../../src/kernel/precondition.ts';
 import { Problem } from '../../src/kernel/problems.ts';
 import { openSecrets, rotateSecret } from '../../src/webhooks/endpoint-secrets.ts';
-import { addEndpoint, disableEndpoint, listEndpoints } from '../../src/webhooks/endpoints.ts';
+import {
+  addEndpoint,
+  deleteEndpoint,
+  disableEndpoint,
+  enableEndpoint,
+  listEndpoints,
+  updateEndpoint,
+} from '../../src/webhooks/endpoints.ts';
 import { sendTest } from '../../src/webhooks/send-test.ts';
 import { moveClock } from '../kit/clocks.ts';
 import { databaseOfFile } from '../kit/test-database.ts';
@@ -162,6 +170,45 @@ describe('rotating a secret', () => {
     await rotate(endpoint.id);
     expect(await liveSecrets(endpoint.id)).toHaveLength(2);
   });
+});
+
+test('a change takes the version that was seen; the same again raises none', async () => {
+  const { endpoint } = await add(URL_OK);
+  const name = { endpointId: endpoint.id, clientId };
+  const settings = { db, allowLoopback: false };
+  const update = (change: { url?: string; eventTypes?: string[] }, seen?: number) =>
+    updateEndpoint(settings, { ...name, ...change }, expecting(seen));
+  const other = { url: 'https://receiver.example/other' };
+  expect(await update(other, 1)).toMatchObject({ ...other, version: 2 });
+  expect(await update(other)).toMatchObject({ version: 2 });
+  const late = await refusal(update({ eventTypes: ['analysis.completed'] }, 1));
+  expect(late).toMatchObject({
+    code: 'precondition-failed',
+    detail: expect.stringContaining('version is 2 now'),
+  });
+  const at = { db, sealKey: SEAL_KEY };
+  await rotateSecret(at, name, expecting(2));
+  const secrets = await liveSecrets(endpoint.id);
+  expect((await refusal(rotateSecret(at, name, expecting(2)))).code).toBe('precondition-failed');
+  expect(await liveSecrets(endpoint.id)).toEqual(secrets);
+  await disableEndpoint(db.prisma, { ...name, reason: 'client' });
+  expect(await enableEndpoint(db, name)).toMatchObject({ version: 5 });
+  expect(await enableEndpoint(db, name)).toMatchObject({ version: 5, disabledAt: null });
+  expect((await refusal(deleteEndpoint(db, name, expecting(4)))).code).toBe('precondition-failed');
+  expect(await deleteEndpoint(db, name, expecting(5))).toMatchObject({ version: 5 });
+});
+
+test('of changes that saw the same version one stands', async () => {
+  const { endpoint } = await add(URL_OK);
+  const name = { endpointId: endpoint.id, clientId };
+  const changes = Array.from({ length: 6 }, (_, n) =>
+    updateEndpoint({ db, allowLoopback: false }, { ...name, url: `${URL_OK}&n=${n}` }, expecting(1)),
+  );
+  const ended = await Promise.allSettled([
+    ...changes,
+    rotateSecret({ db, sealKey: SEAL_KEY }, name, expecting(1)),
+  ]);
+  expect(ended.filter(({ status: how }) => how === 'fulfilled')).toHaveLength(1);
 });
 
 test('disabling twice changes nothing the second time', async () => {

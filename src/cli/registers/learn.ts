@@ -1,4 +1,3 @@
-import { writeFile } from 'node:fs/promises';
 import { lisbonDay } from '../../kernel/local-date.ts';
 import { personLabels } from '../../kernel/person-key.ts';
 import {
@@ -10,17 +9,18 @@ import {
   wordsIn,
 } from '../../registers/reading/vocabulary.ts';
 import type { Reading, Register } from '../../registers/register.ts';
-import { type Answer, type CliCommand, UsageError } from '../kit/command.ts';
+import { type Answer, type CliCommand, CliError, UsageError } from '../kit/command.ts';
 import { withService } from '../kit/open-service.ts';
 import { companyAsked, registerArgument, registerNamed } from '../kit/register-argument.ts';
 import { readCaptureFile } from './read-capture-file.ts';
 import { rereadStored, toldReread } from './reread.ts';
-import { heldWords } from './taught-words.ts';
+import { addWord, heldWords } from './taught-words.ts';
 
 interface Options {
   readonly nif?: string;
   readonly name?: string;
   readonly meaning?: string;
+  readonly word?: string;
   readonly because?: string;
 }
 
@@ -37,6 +37,10 @@ export const registersLearn: CliCommand = {
       .option('--nif <nif>', 'the company that it is about')
       .option('--name <name>', 'its full legal name, for registers that name parties without their numbers')
       .option('--meaning <meaning>', 'what the word means')
+      .option(
+        '--word <word>',
+        'the word that you saw; if another is to be learned by now, nothing is written',
+      )
       .option('--because <text>', 'who looked, and where; kept with the word'),
   changes: ({ meaning, because }: Options, [register = '']) =>
     meaning === undefined ? null : { object: register, reason: because },
@@ -58,8 +62,7 @@ async function learn(name: string, file: string, options: Options): Promise<Answ
     );
   const path = process.env.REGISTER_WORDS;
   const read = await reader(register, file, options);
-  const held = await heldWords();
-  teach(held);
+  teach(await heldWords());
   const { reading, unknown, ofOthers } = await read();
   if (!unknown) return told(reading, ofOthers);
   if (options.meaning === undefined) return proposal(reading, unknown, file);
@@ -68,9 +71,13 @@ async function learn(name: string, file: string, options: Options): Promise<Answ
       'Set REGISTER_WORDS to the path of the file of taught words; it is made if it is not there.',
     );
   const word = await taughtWord(unknown, options);
-  const words = [...held, word];
-  await writeFile(path, `${JSON.stringify(words, null, 2)}\n`);
-  teach(words);
+  if (options.word !== undefined && options.word !== word.word)
+    throw new CliError(
+      'precondition-failed',
+      `"${word.word}" is the word that is not known now, so nothing was written. Look again, without --meaning.`,
+      { unknown },
+    );
+  teach(await addWord(path, word));
   const again = await read();
   const next = again.unknown
     ? proposal(again.reading, again.unknown, file)
@@ -145,7 +152,7 @@ function proposal(reading: Reading<unknown>, { vocabulary, word, meanings }: Unk
     text: [
       `${reading.outcome}: ${reason}`,
       `"${word}" is no word of ${vocabulary}. It may mean: ${meanings.join(', ')}.`,
-      `Look at ${file} and at the official page; then give --meaning, and --because with what you saw.`,
+      `Look at ${file} and at the official page; then give --word and --meaning, and --because with what you saw.`,
     ].join('\n'),
   };
 }

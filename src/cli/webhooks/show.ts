@@ -20,6 +20,7 @@ export const webhooksShow: CliCommand = {
       const facts = [
         ['endpoint', endpoint.id],
         ['client', endpoint.clientId],
+        ['version', String(endpoint.version)],
         ['url', endpoint.url],
         ['events', shownEvents(endpoint)],
         ['state', shownState(endpoint)],

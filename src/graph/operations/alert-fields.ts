@@ -1,6 +1,6 @@
 /** Queries and mutations of a client's own alerts, and of the rules of its lists. Each needs `watch`. */
 import { askedCompany } from '../../kernel/asked-company.ts';
-import { Problem } from '../../kernel/problems.ts';
+import { expecting } from '../../kernel/precondition.ts';
 import {
   acknowledge,
   acknowledgementSchema,
@@ -15,6 +15,7 @@ import { CONTINUITY_LEVELS } from '../../watching/alerts/rules.ts';
 import { listName } from '../../watching/lists/watchlist.ts';
 import { builder } from '../engine/builder.ts';
 import type { GraphContext } from '../engine/context.ts';
+import { expectedVersion } from '../engine/expected-version.ts';
 import { mutation } from '../engine/mutation.ts';
 import { requireAlerts } from '../engine/require-scope.ts';
 import { Alert, AlertStateEnum, alertPages } from '../types/watching/alert.ts';
@@ -69,12 +70,14 @@ mutation('alertAcknowledge', {
     note: t.string({
       description: 'Your own words, 1,000 characters at most; they are added to those that are there.',
     }),
+    expectedVersion: expectedVersion(t, 'alert'),
   }),
-  resolve: async ({ id, note }, context) =>
+  resolve: async ({ id, note, expectedVersion }, context) =>
     acknowledge(
       context.db,
       { ...ownAlert(context, id), keyId: context.caller.keyId },
       sentAs(acknowledgementSchema, { note: note ?? null }),
+      expecting(expectedVersion),
     ),
 });
 
@@ -84,9 +87,10 @@ mutation('alertSilence', {
   input: t => ({
     id: t.id({ required: true, description: ALERT_ID }),
     until: t.field({ type: 'Date', description: 'The day; null or left out: it is heard again.' }),
+    expectedVersion: expectedVersion(t, 'alert'),
   }),
-  resolve: async ({ id, until }, context) =>
-    silence(context.db, ownAlert(context, id), { until: until ?? null }),
+  resolve: async ({ id, until, expectedVersion }, context) =>
+    silence(context.db, ownAlert(context, id), { until: until ?? null }, expecting(expectedVersion)),
 });
 
 const RulesInput = builder.inputType('WatchRulesInput', {
@@ -108,14 +112,6 @@ const RulesInput = builder.inputType('WatchRulesInput', {
   }),
 });
 
-function requireVersion(tag: string | null, expected: number): void {
-  if (tag?.endsWith(`.${expected}"`)) return;
-  throw new Problem(
-    'precondition-failed',
-    `Its version is ${/(\d{1,20})"$/.exec(tag ?? '')?.[1]} now, so nothing was changed. Read it again before you send your change.`,
-  );
-}
-
 const RulesPayload = builder.objectRef<ListRules>('WatchRulesPayload').implement({
   description: 'A watchlist after its rules were set.',
   fields: t => ({
@@ -131,15 +127,13 @@ mutation('watchlistRulesSet', {
   input: t => ({
     list: t.string({ required: true, description: 'Name of the list.' }),
     rules: t.field({ type: RulesInput, required: true, description: 'The rules.' }),
-    expectedVersion: t.int({
-      description: 'The `version` of the list that you saw; if it has another now, `precondition-failed`.',
-    }),
+    expectedVersion: expectedVersion(t, 'list'),
   }),
   resolve: async ({ list, rules, expectedVersion }, context) =>
     setRules(
       context.db,
       ownList(context, list),
       sentAs(listRulesSchema, { ...rules }),
-      tag => expectedVersion == null || requireVersion(tag, expectedVersion),
+      expecting(expectedVersion),
     ),
 });

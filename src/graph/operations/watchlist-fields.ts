@@ -1,5 +1,6 @@
 /** Queries and mutations of a client's own watchlists. Each needs `watch`. */
 import { LONGEST_REFERENCE } from '../../kernel/own-reference.ts';
+import { expecting } from '../../kernel/precondition.ts';
 import { Problem } from '../../kernel/problems.ts';
 import {
   type ListChange,
@@ -11,6 +12,7 @@ import { gatherCompanies, type RejectedRow } from '../../watching/lists/given-co
 import { type ListKey, listName, readWatchlist, readWatchlists } from '../../watching/lists/watchlist.ts';
 import { builder } from '../engine/builder.ts';
 import type { GraphContext } from '../engine/context.ts';
+import { expectedVersion } from '../engine/expected-version.ts';
 import { mutation } from '../engine/mutation.ts';
 import { listedCompanies, NIF_ARGUMENT } from '../engine/nif-argument.ts';
 import { requireScope } from '../engine/require-scope.ts';
@@ -110,15 +112,17 @@ mutation('companiesWatch', {
   input: t => ({
     list: t.string({ required: true, description: NAME }),
     companies: t.field({ type: [WatchInput], required: true, description: `1 to ${AT_ONCE} companies.` }),
+    expectedVersion: expectedVersion(t, 'list'),
   }),
   cost: ({ companies }) => costOf(companies),
-  async resolve({ list, companies: asked }, context) {
+  async resolve({ list, companies: asked, expectedVersion }, context) {
     const key = ownList(context, list);
     requireFew(asked, 'companies');
     const gathering = gatherCompanies();
     for (const [index, { nif, reference }] of asked.entries()) gathering.take(index, nif, reference);
     const { companies, rejected } = gathering.end();
-    const change = await putCompanies(context.db, key, { companies, part: true, create: true });
+    const require = expecting(expectedVersion);
+    const change = await putCompanies(context.db, key, { companies, part: true, create: true, require });
     return { ...change, rejected, key };
   },
 });
@@ -133,12 +137,14 @@ mutation('companiesUnwatch', {
       required: true,
       description: `1 to ${AT_ONCE} companies. Each: ${NIF_ARGUMENT}`,
     }),
+    expectedVersion: expectedVersion(t, 'list'),
   }),
   cost: ({ nifs }) => costOf(nifs),
-  async resolve({ list, nifs }, context) {
+  async resolve({ list, nifs, expectedVersion }, context) {
     const key = ownList(context, list);
     requireFew(nifs, 'nifs');
-    const change = await unwatchCompanies(context.db, key, { nifs: listedCompanies(nifs) });
+    const asked = { nifs: listedCompanies(nifs), require: expecting(expectedVersion) };
+    const change = await unwatchCompanies(context.db, key, asked);
     return { ...change, rejected: [], key };
   },
 });
@@ -156,9 +162,13 @@ const RemovePayload = builder
 mutation('watchlistRemove', {
   type: RemovePayload,
   description: 'Removes a watchlist with its companies. No such list is `not-found`. Needs `watch`.',
-  input: t => ({ name: t.string({ required: true, description: NAME }) }),
-  async resolve({ name }, context) {
+  input: t => ({
+    name: t.string({ required: true, description: NAME }),
+    expectedVersion: expectedVersion(t, 'list'),
+  }),
+  async resolve({ name, expectedVersion }, context) {
     const key = ownList(context, name);
-    return { name: key.name, companies: await removeWatchlist(context.db, key) };
+    const companies = await removeWatchlist(context.db, key, { require: expecting(expectedVersion) });
+    return { name: key.name, companies };
   },
 });

@@ -1,6 +1,7 @@
 /** Mutations for a client's own webhook endpoints. Each needs `webhooks:write`. */
 
 import { isId } from '../../kernel/ids.ts';
+import { expecting } from '../../kernel/precondition.ts';
 import { Problem } from '../../kernel/problems.ts';
 import { rotateSecret } from '../../webhooks/endpoint-secrets.ts';
 import {
@@ -19,6 +20,7 @@ import { sendPacedTest } from '../../webhooks/send-test.ts';
 import { recoverNow, resendNow } from '../../webhooks/webhook-desk.ts';
 import { builder } from '../engine/builder.ts';
 import type { GraphContext } from '../engine/context.ts';
+import { expectedVersion } from '../engine/expected-version.ts';
 import { mutation } from '../engine/mutation.ts';
 import { requireScope } from '../engine/require-scope.ts';
 import { EventTypeEnum } from '../types/account/event.ts';
@@ -84,11 +86,13 @@ mutation('webhookEndpointUpdate', {
       type: [EventTypeEnum],
       description: 'Types to send; empty: all, also future ones.',
     }),
+    expectedVersion: expectedVersion(t, 'endpoint'),
   }),
-  resolve: async ({ id, url, eventTypes }, context) =>
+  resolve: async ({ id, url, eventTypes, expectedVersion }, context) =>
     updateEndpoint(
       { db: context.db, allowLoopback: context.webhooks.egress.allowLoopback },
       { ...ownEndpoint(context, id), ...(url != null && { url }), ...(eventTypes && { eventTypes }) },
+      expecting(expectedVersion),
     ),
 });
 
@@ -101,19 +105,27 @@ mutation('webhookEndpointDelete', {
   type: DeletePayload,
   description:
     'Deletes an endpoint with its deliveries; open ones are not retried. Needs `webhooks:write` and `contractors:read`.',
-  input: t => ({ id: t.id({ required: true, description: ENDPOINT_ID }) }),
-  resolve: async ({ id }, context) => deleteEndpoint(context.db, ownEndpoint(context, id)),
+  input: t => ({
+    id: t.id({ required: true, description: ENDPOINT_ID }),
+    expectedVersion: expectedVersion(t, 'endpoint'),
+  }),
+  resolve: async ({ id, expectedVersion }, context) =>
+    deleteEndpoint(context.db, ownEndpoint(context, id), expecting(expectedVersion)),
 });
 
 mutation('webhookSecretRotate', {
   type: SecretPayload,
   description:
     'Gives an endpoint a new secret. The present one signs beside it for 24 hours more, so a receiver may hold either. At most ten in 24 hours. Needs `webhooks:write` and `contractors:read`.',
-  input: t => ({ id: t.id({ required: true, description: ENDPOINT_ID }) }),
-  async resolve({ id }, context) {
+  input: t => ({
+    id: t.id({ required: true, description: ENDPOINT_ID }),
+    expectedVersion: expectedVersion(t, 'endpoint'),
+  }),
+  async resolve({ id, expectedVersion }, context) {
     const name = ownEndpoint(context, id);
     const { db, webhooks } = context;
-    const rotated = await rotateSecret({ db, sealKey: webhooks.sealKey }, name);
+    const { sealKey } = webhooks;
+    const rotated = await rotateSecret({ db, sealKey }, name, expecting(expectedVersion));
     return { ...rotated, endpoint: await requireEndpoint(db.prisma, name) };
   },
 });

@@ -37,7 +37,9 @@ export const ANSWER_HEADERS = {
     ),
     example: '2026-11-27T04:00:00.000Z',
   },
-  ETag: always('Of this answer, for `If-None-Match`; of a watchlist its version, for `If-Match`.'),
+  ETag: always(
+    'Of this answer, for `If-None-Match`; of a watchlist or an alert its version, for `If-Match`.',
+  ),
   'Content-Language': always('Of a report: `en` or `pt`.'),
   'Content-Disposition': always('Of a report: a name for its file.'),
   Location: always('The analysis, or the batch; of an analysis that is complete, the contractor.'),

@@ -2,12 +2,13 @@
 import { z } from 'zod';
 import { NOW_AS_TEXT } from '../../db/app-now.ts';
 import type { Database } from '../../db/open-database.ts';
-import { sqlTransaction } from '../../db/sql-transaction.ts';
+import { type SqlTx, sqlTransaction } from '../../db/sql-transaction.ts';
 import { mayBeKept, NOT_KEPT, withoutNumbers } from '../../kernel/kept-text.ts';
 import { isoDay } from '../../kernel/local-date.ts';
+import { type Precondition, versionTag } from '../../kernel/precondition.ts';
 import { type FieldFault, Problem } from '../../kernel/problems.ts';
-import type { Precondition } from '../lists/change-watchlist.ts';
-import { type ListKey, readWatchlist, tagOf } from '../lists/watchlist.ts';
+import { lockedList } from '../lists/change-watchlist.ts';
+import { type ListKey, readWatchlist } from '../lists/watchlist.ts';
 import { type Alert, readAlert } from './read-alerts.ts';
 import { type Rules, rulesSchema } from './rules.ts';
 
@@ -64,39 +65,59 @@ export function sentAs<S extends z.ZodType>(schema: S, sent: unknown): z.output<
   );
 }
 
+const ADDED = `jsonb_build_array(jsonb_build_object('text', $3::text, 'at', ${NOW_AS_TEXT}, 'by', $4::text))`;
+const IS_NEWS = `$3::text is not null and not notes @> jsonb_build_array(jsonb_build_object('text', $3::text, 'by', $4::text))`;
+
 /**
  * Acknowledges an alert. A note is added to those of colleagues; the same again by the same key changes nothing. An escalation is to be
  * acknowledged anew.
- * @throws Problem `not-found`.
+ * @throws Problem `not-found`, and what `require` throws; then nothing is changed.
  */
-export async function acknowledge(
-  { pool }: Pick<Database, 'pool'>,
-  { clientId, id, keyId }: AlertKey & { readonly keyId: string },
+export const acknowledge = (
+  db: Pick<Database, 'pool'>,
+  { keyId, ...key }: AlertKey & { readonly keyId: string },
   { note }: z.output<typeof acknowledgementSchema>,
-): Promise<Alert> {
-  await pool.query(
-    `update alerts set acknowledged_at = coalesce(acknowledged_at, app_now()), notes = notes || case
-       when $3::text is null or notes @> jsonb_build_array(jsonb_build_object('text', $3::text, 'by', $4::text)) then '[]'
-       else jsonb_build_array(jsonb_build_object('text', $3::text, 'at', ${NOW_AS_TEXT}, 'by', $4::text)) end
-     where id = $1 and client_id = $2`,
-    [id, clientId, note?.trim() || null, keyId],
+  require?: Precondition,
+): Promise<Alert> =>
+  answering(db, { key, require }, tx =>
+    tx.query(
+      `update alerts set acknowledged_at = coalesce(acknowledged_at, app_now()), version = version + 1,
+         notes = notes || case when ${IS_NEWS} then ${ADDED} else '[]' end
+       where id = $1 and client_id = $2 and (acknowledged_at is null or ${IS_NEWS})`,
+      [key.id, key.clientId, note?.trim() || null, keyId],
+    ),
   );
-  return readAlert(pool, { clientId, id });
-}
 
-/** @throws Problem `not-found`. */
-export async function silence(
-  { pool }: Pick<Database, 'pool'>,
-  { clientId, id }: AlertKey,
+/** The same day again changes nothing. @throws Problem as `acknowledge` does. */
+export const silence = (
+  db: Pick<Database, 'pool'>,
+  key: AlertKey,
   { until }: z.output<typeof silenceSchema>,
-): Promise<Alert> {
-  await pool.query('update alerts set silenced_until = $3::date where id = $1 and client_id = $2', [
-    id,
-    clientId,
-    until,
-  ]);
-  return readAlert(pool, { clientId, id });
-}
+  require?: Precondition,
+): Promise<Alert> =>
+  answering(db, { key, require }, tx =>
+    tx.query(
+      `update alerts set silenced_until = $3::date, version = version + 1
+       where id = $1 and client_id = $2 and silenced_until is distinct from $3::date`,
+      [key.id, key.clientId, until],
+    ),
+  );
+
+/** The alert as it is after `change`, which nobody overtakes. */
+const answering = (
+  db: Pick<Database, 'pool'>,
+  { key, require }: { key: AlertKey; require: Precondition | undefined },
+  change: (tx: SqlTx) => Promise<unknown>,
+): Promise<Alert> =>
+  sqlTransaction(db, async tx => {
+    await tx.query('select 1 from alerts where id = $1 and client_id = $2 for update', [
+      key.id,
+      key.clientId,
+    ]);
+    require?.(versionTag(await readAlert(tx, key)));
+    await change(tx);
+    return readAlert(tx, key);
+  });
 
 export interface ListRules {
   readonly name: string;
@@ -116,21 +137,18 @@ export function setRules(
   db: Pick<Database, 'pool'>,
   { clientId, name }: ListKey,
   { digestOnly, ...rules }: z.output<typeof listRulesSchema>,
-  require: Precondition = () => {},
+  require?: Precondition,
 ): Promise<ListRules> {
   return sqlTransaction(db, async tx => {
-    await tx.query('select 1 from watchlists where client_id = $1 and name = $2 for update', [
-      clientId,
-      name,
-    ]);
+    await lockedList(tx, { clientId, name });
     const list = await readWatchlist(tx, { clientId, name });
-    require(tagOf(list));
+    require?.(versionTag(list));
     await tx.query(
       `update watchlists set rules = $2::jsonb, digest_only = $3, version = version + 1, changed_at = app_now()
        where id = $1 and (rules, digest_only) is distinct from ($2::jsonb, $3)`,
       [list.id, JSON.stringify(rules), digestOnly],
     );
     const { id, version } = await readWatchlist(tx, { clientId, name });
-    return { name, version, tag: tagOf({ id, version }), rules, digestOnly };
+    return { name, version, tag: versionTag({ id, version }), rules, digestOnly };
   });
 }

@@ -44,5 +44,5 @@ const END = `
     update alerts a set told_with = null, quiet = false from locked l
     where a.id = l.id and a.state = 'open' and a.id not in (select id from ending))
   update alerts a set state = 'ended', ended_because = case when e.watched then 'rule-off' else 'unwatched' end,
-    cleared_at = app_now(), news = null
+    cleared_at = app_now(), news = null, version = a.version + 1
   from ending e join locked l using (id) where a.id = e.id and a.state = 'open'`;

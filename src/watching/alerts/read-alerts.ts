@@ -17,6 +17,8 @@ export interface AlertNote {
 
 export interface Alert {
   readonly id: string;
+  /** Grows with every change of the alert, by the service or its client. */
+  readonly version: number;
   readonly nif: string;
   readonly state: AlertState;
   readonly cause: string;
@@ -49,7 +51,7 @@ export interface AlertFilter {
 }
 
 /** Of `alerts`, under the alias `a`: an `Alert`. */
-export const ALERT_COLUMNS = `a.id, a.nif, a.state, a.cause, a.level, a.opened_at as "openedAt", a.escalated_at as "escalatedAt",
+export const ALERT_COLUMNS = `a.id, a.version, a.nif, a.state, a.cause, a.level, a.opened_at as "openedAt", a.escalated_at as "escalatedAt",
   a.cleared_at as "clearedAt", a.acknowledged_at as "acknowledgedAt", a.notes, a.digest,
   a.ended_because as "endedBecause",
   to_char(a.silenced_until, 'YYYY-MM-DD') as "silencedUntil", a.from_assessment_id as "fromAssessmentId",

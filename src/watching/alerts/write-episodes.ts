@@ -35,7 +35,7 @@ const WRITE = `
 
 /** An escalation is to be acknowledged anew. */
 const CHANGE = `
-  update alerts a set
+  update alerts a set version = a.version + 1,
     state = case when r.kind = 'cleared' then 'cleared' else 'open' end,
     level = r.level, floor = r.floor, records = r.records,
     quiet = r.quiet, told_with = r."toldWith",

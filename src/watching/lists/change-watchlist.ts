@@ -2,11 +2,12 @@
 import type { Database } from '../../db/open-database.ts';
 import { type SqlTx, sqlTransaction } from '../../db/sql-transaction.ts';
 import { newId } from '../../kernel/ids.ts';
+import { type Precondition, versionTag } from '../../kernel/precondition.ts';
 import { Problem } from '../../kernel/problems.ts';
 import { MOST_WATCHED, MOST_WATCHLISTS } from './bounds.ts';
 import { type GivenCompany, tooMany } from './given-companies.ts';
 import { type KeptCompany, listDifference } from './list-difference.ts';
-import { type ListKey, noSuchList, tagOf } from './watchlist.ts';
+import { type ListKey, noSuchList } from './watchlist.ts';
 
 /** What a change came to, in companies. */
 export interface ListChange {
@@ -25,9 +26,6 @@ export interface ListChange {
   /** Given, and on the list as they were. */
   readonly unchanged: number;
 }
-
-/** Judges the tag of the list as it is (null: there is none) by throwing. */
-export type Precondition = (tag: string | null) => void;
 
 export interface Putting {
   readonly companies: readonly GivenCompany[];
@@ -101,7 +99,7 @@ export function removeWatchlist(
 ): Promise<number> {
   return sqlTransaction(db, async tx => {
     const list = await lockedList(tx, key);
-    require?.(list && tagOf(list));
+    require?.(list && versionTag(list));
     if (!list) throw noSuchList();
     const { rowCount } = await tx.query('delete from watched_companies where watchlist_id = $1', [list.id]);
     await tx.query('delete from watchlists where id = $1', [list.id]);
@@ -129,7 +127,7 @@ function changing(
 ): Promise<ListChange> {
   return sqlTransaction(db, async tx => {
     const found = await lockedList(tx, key);
-    require?.(found && tagOf(found));
+    require?.(found && versionTag(found));
     if (!found && !create) throw noSuchList();
     const list = found ?? (await createList(tx, key));
     const { given, ...counts } = await work(tx, list);
@@ -138,7 +136,7 @@ function changing(
     return {
       name: key.name,
       version,
-      tag: tagOf({ id: list.id, version }),
+      tag: versionTag({ id: list.id, version }),
       created: !found,
       companies: await countWithinBounds(tx, key, list),
       ...counts,
@@ -147,8 +145,8 @@ function changing(
   });
 }
 
-/** The list, and nobody else changes the client's lists until the end. */
-async function lockedList(tx: SqlTx, { clientId, name }: ListKey): Promise<Locked | null> {
+/** The list, or null; nobody else changes the client's lists until the end. */
+export async function lockedList(tx: SqlTx, { clientId, name }: ListKey): Promise<Locked | null> {
   await tx.query('select 1 from clients where id = $1 for no key update', [clientId]);
   const { rows } = await tx.query<Locked>(
     'select id, version from watchlists where client_id = $1 and name = $2',

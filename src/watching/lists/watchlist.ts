@@ -35,9 +35,6 @@ export function listName(text: string): string {
   throw new Problem('invalid-parameter', detail, { faults: [{ pointer: 'name', detail }] });
 }
 
-/** The strong validator of a version (RFC 9110, 8.8.3): a list that was removed and made anew has another. */
-export const tagOf = ({ id, version }: Pick<Watchlist, 'id' | 'version'>): string => `"${id}.${version}"`;
-
 export const noSuchList = (): Problem => new Problem('not-found', 'There is no watchlist of this name.');
 
 const COLUMNS = `l.id, l.name, l.version, l.digest_only as "digestOnly", l.rules, l.created_at as "createdAt",

@@ -21,13 +21,22 @@ afterAll(async () => {
   await alerted?.end();
 });
 
-async function send(method: string, path: string, body: unknown, key = app.key) {
+async function send(
+  method: string,
+  path: string,
+  body: unknown,
+  { key = app.key, ifMatch }: { key?: string; ifMatch?: string } = {},
+) {
   const response = await fetch(`${app.api}/api/v1${path}`, {
     method,
-    headers: { authorization: `Bearer ${key}`, 'content-type': 'application/json' },
+    headers: {
+      authorization: `Bearer ${key}`,
+      'content-type': 'application/json',
+      ...(ifMatch && { 'if-match': ifMatch }),
+    },
     body: typeof body === 'string' ? body : JSON.stringify(body),
   });
-  return { status: response.status, body: await response.json() };
+  return { status: response.status, etag: response.headers.get('etag'), body: await response.json() };
 }
 
 const alerts = async (query = '') => (await app.get(`/api/v1/alerts${query}`)).json();
@@ -66,7 +75,7 @@ describe('alerts', () => {
     });
     expect((await send('POST', `/alerts/${id}/silence`, { until: null })).body.silencedUntil).toBeNull();
     const { key } = await app.issue({ clientId: await app.newClient() });
-    const strange = await send('POST', `/alerts/${id}/acknowledge`, { note: 'Mine now.' }, key);
+    const strange = await send('POST', `/alerts/${id}/acknowledge`, { note: 'Mine now.' }, { key });
     expect([strange.status, strange.body.code]).toEqual([404, 'not-found']);
     const kept = (await alerts()).data[0];
     expect(kept.notes).toMatchObject([
@@ -79,6 +88,36 @@ describe('alerts', () => {
       acknowledgedAt: kept.acknowledgedAt,
       notes: [...kept.notes, { text: 'They pay on Friday.' }],
     });
+  });
+
+  it('are answered only as they were seen, and the same answer again raises no version', async () => {
+    const [, { id, version }] = (await alerts()).data;
+    const path = `/alerts/${id}`;
+    const until = { until: '2026-12-24' };
+    const seen = `"${id}.${version}"`;
+    const silenced = await send('POST', `${path}/silence`, until, { ifMatch: seen });
+    expect(silenced).toMatchObject({ status: 200, body: { version: version + 1 } });
+    expect(silenced.etag).toBe(`"${id}.${version + 1}"`);
+    for (const [verb, body] of [
+      ['silence', { until: '2027-01-31' }],
+      ['acknowledge', { note: 'Not seen.' }],
+    ] as const) {
+      const late = await send('POST', `${path}/${verb}`, body, { ifMatch: seen });
+      expect(late).toMatchObject({ status: 412, body: { code: 'precondition-failed' } });
+      expect(late.body.detail).toContain(silenced.etag);
+    }
+    expect((await send('POST', `${path}/silence`, until)).body).toEqual(silenced.body);
+    const noted = await send('POST', `${path}/acknowledge`, { note: 'Once.' }, { ifMatch: silenced.etag! });
+    expect(noted.body).toMatchObject({ version: version + 2, silencedUntil: until.until });
+    expect((await send('POST', `${path}/acknowledge`, { note: 'Once.' })).body).toEqual(noted.body);
+    const { body: late } = await askGraphql(
+      app,
+      `mutation { alertSilence(input: { id: "${id}", until: null, expectedVersion: ${version} }) { result { version } errors { code } }
+        alertAcknowledge(input: { id: "${id}", note: "Late.", expectedVersion: ${version} }) { result { version } errors { code } } }`,
+    );
+    expect(inputErrors(late.data)).toEqual(
+      Array.from({ length: 2 }, () => ({ code: 'precondition-failed' })),
+    );
   });
 
   it.each([

@@ -43,6 +43,13 @@ it('companies are watched, each judged by itself, and no longer watched', async 
     watchlist: { name: 'norte', version: 1, companyCount: 2 },
   });
   expect(JSON.stringify(made.data)).not.toContain(personNif(1));
+  for (const late of [
+    `companiesWatch(input: { list: "norte", companies: [{ nif: "${B}" }], expectedVersion: 2 })`,
+    `companiesUnwatch(input: { list: "norte", nifs: ["${A}"], expectedVersion: 2 })`,
+    'watchlistRemove(input: { name: "norte", expectedVersion: 2 })',
+    `companiesWatch(input: { list: "nova", companies: [{ nif: "${B}" }], expectedVersion: 1 })`,
+  ])
+    expect((await ask(`mutation { ${late} { errors { code } } }`)).codes).toEqual(['precondition-failed']);
   const again = await watch('norte', [{ nif: A }]);
   expect(again.data.companiesWatch.result).toMatchObject({
     unchanged: 1,

@@ -186,6 +186,18 @@ describe('a writer that looks first', () => {
     expect(races.find(({ status }) => status === 412)!.body.detail).toContain(races[winner]!.etag);
   });
 
+  it('is refused too when somebody else was faster with its rules', async () => {
+    for (let round = 0; round < 5; round++) {
+      const { etag } = await put(`${A},round-${round}\n`);
+      const headers = { 'if-match': etag! };
+      const races = await Promise.all([
+        put(`${A},raced-${round}\n`, `${LISTS}/norte`, headers),
+        send('PUT', `${LISTS}/norte/rules`, { body: JSON.stringify({ scoreFallsBy: 20 + round }), headers }),
+      ]);
+      expect(races.map(({ status }) => status).sort()).toEqual([200, 412]);
+    }
+  });
+
   it('makes a list only where there is none', async () => {
     const made = await Promise.all(
       [1, 2].map(i => put(`${A},${i}\n`, `${LISTS}/neu`, { 'if-none-match': '*' })),

@@ -24,6 +24,9 @@ export const WebhookEndpoint = builder.node(builder.objectRef<Endpoint>('Webhook
     return findEndpoint(context, id);
   },
   fields: t => ({
+    version: t.exposeInt('version', {
+      description: 'Grows with every change of what is set, by whomever; not with deliveries.',
+    }),
     url: t.exposeString('url', { description: 'Where events are sent.' }),
     eventTypes: t.field({
       type: [EventTypeEnum],
@@ -72,7 +75,7 @@ export const WebhookEndpoint = builder.node(builder.objectRef<Endpoint>('Webhook
   }),
 });
 
-const ENDPOINT_COLUMNS = `id, client_id as "clientId", url, event_types as "eventTypes", created_at as "createdAt",
+const ENDPOINT_COLUMNS = `id, client_id as "clientId", version, url, event_types as "eventTypes", created_at as "createdAt",
   disabled_at as "disabledAt", disabled_reason as "disabledReason", failing_since as "failingSince",
   previous_secret_until as "previousSecretUntil"`;
 

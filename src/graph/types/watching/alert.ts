@@ -52,6 +52,9 @@ export const Alert = builder.node(builder.objectRef<AlertRow>('Alert'), {
   description:
     'Something that stands, or stood, against a watched company. A company has at most one open alert of a cause.',
   fields: t => ({
+    version: t.exposeInt('version', {
+      description: 'Grows with every change of the alert, by the service or its client.',
+    }),
     nif: t.expose('nif', { type: 'NIF', description: 'NIF of the company.' }),
     company: t.field(companyOf),
     state: t.expose('state', { type: AlertStateEnum, description: 'Whether it still stands.' }),

@@ -47,6 +47,9 @@ export const alert = z
     object: z.literal('alert'),
     id: id('alr', 'The alert.'),
     livemode,
+    version: z
+      .int()
+      .describe('Grows with every change of the alert. For `If-Match` its tag is `"<id>.<version>"`.'),
     nif,
     state: openWords(['open', 'cleared', 'ended'], '`ended`: nobody looks at it any more.'),
     cause,

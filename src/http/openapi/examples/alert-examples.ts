@@ -57,6 +57,7 @@ export const alert = {
   object: 'alert',
   id: ALERT,
   livemode: false,
+  version: 1,
   nif: NIF,
   state: 'open',
   cause: 'check:taxDebtor',

@@ -9,7 +9,7 @@ import { alert, alertList, watchRules } from '../bodies/alert-bodies.ts';
 import { EXAMPLES } from '../examples/examples.ts';
 import { type OperationParts, pathParameter } from '../operation-parts.ts';
 import type { Json } from '../written-schemas.ts';
-import { CONDITIONS } from './watchlist-paths.ts';
+import { CONDITIONS, IF_MATCH } from './watchlist-paths.ts';
 
 export const alertsPath = ({ answered, query, refusals }: OperationParts): Json => ({
   get: {
@@ -44,11 +44,11 @@ export const acknowledgePath = ({ answered, refusals }: OperationParts): Json =>
     summary: 'Acknowledge an alert, with a note',
     description:
       'Asking again is safe. An escalation is to be acknowledged anew. Costs no quota. Needs `watch` and `contractors:read`.',
-    parameters: [ID],
+    parameters: [ID, IF_MATCH],
     requestBody: { required: false, content: sent(acknowledgementSchema, { note: 'Called them.' }) },
     responses: {
-      200: answered('The alert.', alert, EXAMPLES.alert),
-      ...refusals(['insufficient-scope', 'not-found', 'payload-too-large']),
+      200: answered('The alert.', alert, EXAMPLES.alert, 'ETag'),
+      ...refusals(['insufficient-scope', 'not-found', 'precondition-failed', 'payload-too-large']),
     },
   },
 });
@@ -60,11 +60,11 @@ export const silencePath = ({ answered, refusals }: OperationParts): Json => ({
     summary: 'Silence an alert until a day',
     description:
       'Until then its changes are written, and counted in the digest, and no event is sent. Costs no quota. Needs `watch` and `contractors:read`.',
-    parameters: [ID],
+    parameters: [ID, IF_MATCH],
     requestBody: { required: true, content: sent(silenceSchema, { until: '2026-12-24' }) },
     responses: {
-      200: answered('The alert.', alert, EXAMPLES.alert),
-      ...refusals(['insufficient-scope', 'not-found', 'payload-too-large']),
+      200: answered('The alert.', alert, EXAMPLES.alert, 'ETag'),
+      ...refusals(['insufficient-scope', 'not-found', 'precondition-failed', 'payload-too-large']),
     },
   },
 });

@@ -12,8 +12,9 @@ export const LIST_NAME = pathParameter(
 );
 
 /** Of every change. */
+export const IF_MATCH = headerParameter('If-Match', 'The `ETag` that it must still have; otherwise `412`.');
 export const CONDITIONS: readonly Json[] = [
-  headerParameter('If-Match', 'The `ETag` that the list must still have; otherwise `412`.'),
+  IF_MATCH,
   headerParameter('If-None-Match', '`*`: only if there is no such list; otherwise `412`.'),
 ];
 

@@ -4,6 +4,7 @@
  */
 import { z } from 'zod';
 import { requireJudgements } from '../../../access/caller.ts';
+import { type Precondition, versionTag } from '../../../kernel/precondition.ts';
 import { Problem } from '../../../kernel/problems.ts';
 import {
   acknowledge,
@@ -73,6 +74,7 @@ const alertChange = <S extends z.ZodType>(
     deps: HttpDeps,
     key: { clientId: string; keyId: string; id: string },
     sent: z.output<S>,
+    require: Precondition,
   ) => Promise<Alert>,
 ): Route => ({
   name: `/api/v1/alerts/{id}/${verb}`,
@@ -84,19 +86,17 @@ const alertChange = <S extends z.ZodType>(
     return toBeDone(async () => {
       const { clientId, keyId } = request.caller;
       const key = { clientId, keyId, id: alertId(decoded(request.params[0]!)) };
-      const alert = await change(deps, key, sentAs(schema, await sentJson(request)));
-      return [alertBody(alert, deps.livemode)];
+      const alert = await change(deps, key, sentAs(schema, await sentJson(request)), preconditionOf(request));
+      return [alertBody(alert, deps.livemode), { ETag: versionTag(alert) }];
     });
   },
 });
 
-export const acknowledgeRoute = alertChange('acknowledge', acknowledgementSchema, ({ db }, key, sent) =>
-  acknowledge(db, key, sent),
+export const acknowledgeRoute = alertChange('acknowledge', acknowledgementSchema, ({ db }, ...sent) =>
+  acknowledge(db, ...sent),
 );
 
-export const silenceRoute = alertChange('silence', silenceSchema, ({ db }, key, sent) =>
-  silence(db, key, sent),
-);
+export const silenceRoute = alertChange('silence', silenceSchema, ({ db }, ...sent) => silence(db, ...sent));
 
 export const rulesRoute: Route = {
   name: '/api/v1/watchlists/{name}/rules',

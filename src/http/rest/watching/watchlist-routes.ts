@@ -5,21 +5,16 @@
 import { z } from 'zod';
 import { PRICES } from '../../../access/settlement/prices.ts';
 import { formOf } from '../../../kernel/company-records.ts';
+import { type Precondition, versionTag } from '../../../kernel/precondition.ts';
 import { Problem } from '../../../kernel/problems.ts';
 import { MOST_LIST_BYTES } from '../../../watching/lists/bounds.ts';
-import {
-  type ListChange,
-  type Precondition,
-  putCompanies,
-  removeWatchlist,
-} from '../../../watching/lists/change-watchlist.ts';
+import { type ListChange, putCompanies, removeWatchlist } from '../../../watching/lists/change-watchlist.ts';
 import { readList, tooLarge } from '../../../watching/lists/read-list.ts';
 import {
   type ListKey,
   listName,
   readWatchlist,
   readWatchlists,
-  tagOf,
   type Watchlist,
 } from '../../../watching/lists/watchlist.ts';
 import { readFreshness } from '../../../watching/rounds/freshness.ts';
@@ -116,7 +111,7 @@ async function prepareHead({ db, livemode }: HttpDeps, key: ListKey): Promise<Pr
   const freshness = await readFreshness(db.pool, list.id);
   const body = { ...watchlistBody(list), livemode, freshness };
   // The tag is that of the version, for If-Match. What is fresh changes without it, so it is no validator of this answer.
-  return answered(jsonAnswer(body, { ETag: tagOf(list) }));
+  return answered(jsonAnswer(body, { ETag: versionTag(list) }));
 }
 
 async function preparePut(
