@@ -11,9 +11,7 @@ export const ALL_BENCHMARKS: Readonly<Record<string, () => Promise<Benchmark>>> 
   latency: async () => (await import('./latency.ts')).latency,
   start: async () => (await import('./start.ts')).start,
   growth: async () => (await import('./growth.ts')).growth,
-  network: async () => (await import('./network.ts')).network,
   neighbours: async () => (await import('./neighbours.ts')).neighbours,
   prices: async () => (await import('./prices.ts')).prices,
   questions: async () => (await import('./questions.ts')).questions,
-  candidates: async () => (await import('./candidates.ts')).candidates,
 };

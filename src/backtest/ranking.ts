@@ -1,4 +1,4 @@
-/** How well a score ranks: the area under the ROC curve and the Kolmogorov-Smirnov distance. Ties count by halves. */
+/** How well a score ranks: the area under the ROC curve. Ties count by halves. */
 
 import { type Proportion, wilson } from './wilson.ts';
 
@@ -35,12 +35,6 @@ export function auc(scored: readonly Scored[]): number {
     before = point;
   }
   return area;
-}
-
-/** The widest gap between the shares of bad and of good companies below a score; NaN without pairs. */
-export function kolmogorovSmirnov(scored: readonly Scored[]): number {
-  const curve = rocCurve(scored);
-  return curve.length === 0 ? Number.NaN : Math.max(0, ...curve.map(({ good, bad }) => bad - good));
 }
 
 /** Standard error of the AUC (Hanley and McNeil 1982, formula 1 with the exponential approximation of Q1 and Q2). */

@@ -1,7 +1,7 @@
 /** Every command, in the order of help. A new one stands with its group, and has a line here. */
-import { alertsList } from './alerts/list.ts';
+import { alertsList } from './alerts.ts';
 import { analysesList, analysesRedrive } from './analyses.ts';
-import { auditList } from './audit/list.ts';
+import { auditList } from './audit.ts';
 import { batchesCancel, batchesList, batchesShow } from './batches.ts';
 import { clientsCreate, clientsDisable, clientsEnable, clientsList, clientsRemove } from './clients.ts';
 import { correctionsAdd } from './corrections/add.ts';
@@ -40,7 +40,7 @@ import { registersRehearse } from './registers/rehearse.ts';
 import { registersReread } from './registers/reread.ts';
 import { registersWatchFolder } from './registers/watch-folder.ts';
 import { registersWithdraw } from './registers/withdraw.ts';
-import { reportVerify } from './report/verify.ts';
+import { reportVerify } from './report.ts';
 import { dashboard } from './service/dashboard.ts';
 import { doctor } from './service/doctor.ts';
 import { harvest } from './service/harvest.ts';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { stabilityIndex } from '../../src/backtest/drift.ts';
+import { stabilityIndex } from '../../src/backtest/check-drift.ts';
 import { fallingRates } from '../../src/backtest/isotonic.ts';
 
 describe('the population stability index', () => {

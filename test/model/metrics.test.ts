@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { auc, aucError, kolmogorovSmirnov, type Scored } from '../../src/backtest/ranking.ts';
+import { auc, aucError, type Scored } from '../../src/backtest/ranking.ts';
 import { wilson } from '../../src/backtest/wilson.ts';
 
 const of = (bad: readonly number[], good: readonly number[]): Scored[] => [
@@ -36,7 +36,6 @@ describe('the area under the ROC curve', () => {
   test('is unknown without a bad or without a good company', () => {
     expect(auc(of([], [1, 2]))).toBeNaN();
     expect(auc(of([1], []))).toBeNaN();
-    expect(kolmogorovSmirnov([])).toBeNaN();
   });
 });
 
@@ -46,20 +45,6 @@ describe('the standard error of the area', () => {
     expect(aucError(of([1, 2], [3, 4, 5]))).toBe(0);
     // A = 0.75, q1 = 0.6, q2 = 9/14: (3/16 + (0.6 - 9/16) + (9/14 - 9/16)) / 4.
     expect(aucError(of([10, 30], [20, 40])) ** 2).toBeCloseTo((0.1875 + 0.0375 + 9 / 14 - 0.5625) / 4, 12);
-  });
-});
-
-describe('the Kolmogorov-Smirnov distance', () => {
-  test('is the widest gap of the two shares, by hand', () => {
-    // At most 20: 2 of 4 bad, 1 of 5 good. At most 30: 3 of 4, 2 of 5. At most 10: 1 of 4, none.
-    const ks = kolmogorovSmirnov(of([10, 20, 30, 90], [20, 30, 70, 80, 100]));
-    expect(ks).toBeCloseTo(0.75 - 0.4, 12);
-  });
-
-  test('is 1 where the two do not overlap, and 0 where they are alike', () => {
-    expect(kolmogorovSmirnov(of([1, 2], [3, 4]))).toBe(1);
-    expect(kolmogorovSmirnov(of([5, 6], [5, 6]))).toBe(0);
-    expect(kolmogorovSmirnov(of([9], [1]))).toBe(0);
   });
 });
 

@@ -1,12 +1,54 @@
+import { createInterface } from 'node:readline';
+import { Writable } from 'node:stream';
 import { Option } from 'commander';
 import type { Nif } from '../../kernel/nif.ts';
+import { reachableAt } from '../../kernel/reachable-at.ts';
 import { visibleJson } from '../../kernel/visible.ts';
-import type { Answer, CliCommand } from '../kit/command.ts';
+import { type Answer, type CliCommand, UsageError } from '../kit/command.ts';
 import { readCount } from '../kit/option-values.ts';
-import { readKey } from '../kit/read-key.ts';
 import { companyAsked } from '../kit/register-argument.ts';
-import { readServiceAddress, serviceOption } from '../kit/service-address.ts';
 import { type AnalysisUnderWay, askContractor } from './ask-contractor.ts';
+
+/** Reads a client's secret key from the environment, a prompt without echo, or a pipe. Never from the command line, which others can see. */
+const KEY_VARIABLE = 'CONTRACTOR_RISK_KEY';
+
+export async function readKey(
+  env: Readonly<Record<string, string | undefined>> = process.env,
+): Promise<string> {
+  const key = env[KEY_VARIABLE]?.trim() || (await readLine()).trim();
+  if (key) return key;
+  throw new UsageError(`A client’s key is needed: set ${KEY_VARIABLE}, or type it when asked.`);
+}
+
+/** What is typed is not echoed: the interface writes to nowhere. */
+async function readLine(): Promise<string> {
+  const isTerminal = process.stdin.isTTY === true;
+  if (isTerminal) process.stderr.write('Key: ');
+  const nowhere = new Writable({ write: (_chunk, _encoding, done) => done() });
+  const lines = createInterface({ input: process.stdin, output: nowhere, terminal: isTerminal });
+  try {
+    for await (const line of lines) return line;
+    return '';
+  } finally {
+    lines.close();
+    if (isTerminal) process.stderr.write('\n');
+  }
+}
+
+/** The address of the running service, for commands that use its API. */
+const serviceOption = (): Option =>
+  new Option('--url <url>', 'the service').default(
+    process.env.PUBLIC_URL || reachableAt(process.env.HOST || '127.0.0.1', Number(process.env.PORT || 4000)),
+  );
+
+function readServiceAddress(text: string): string {
+  const url = URL.parse(text);
+  if (!url || !/^https?:$/.test(url.protocol) || url.username || url.password)
+    throw new UsageError(
+      `--url is "${text}"; give the address of the service, for example https://risk.example.`,
+    );
+  return url.origin;
+}
 
 interface Options {
   readonly url: string;

@@ -14,10 +14,24 @@ import type { Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
 import { newId } from '../../kernel/ids.ts';
 import { Problem } from '../../kernel/problems.ts';
-import { answerHeaders } from '../answer-headers.ts';
 import { problemAnswer } from '../problem-response.ts';
 import { plainMediaTypes } from './media-types.ts';
 import { isReadable, pathOf } from './request-target.ts';
+
+/**
+ * Headers of every answer: pages, JSON, refusals, also those to broken requests. A page with its own
+ * `Content-Security-Policy` must include `frame-ancestors`.
+ */
+const ALWAYS = {
+  'X-Content-Type-Options': 'nosniff',
+  'Content-Security-Policy': "frame-ancestors 'none'",
+};
+
+/** Browsers use only https for a year. Subdomains are not included: they may not be ours. */
+const BEHIND_TLS = { 'Strict-Transport-Security': 'max-age=31536000' };
+
+const answerHeaders = (publicUrl: string): Readonly<Record<string, string>> =>
+  publicUrl.startsWith('https:') ? { ...ALWAYS, ...BEHIND_TLS } : ALWAYS;
 
 /** Further bytes of the client are read and discarded for so long: a reset would lose the answer. */
 const LINGER_MS = 2_000;

@@ -5,11 +5,12 @@
 import { appNow } from '../../db/app-now.ts';
 import type { Tx } from '../../db/open-database.ts';
 import { throughPrisma } from '../../db/sql-transaction.ts';
-import { isSubject } from '../../facts/insolvency-acts.ts';
+import type { InsolvencyAct } from '../../facts/fact.ts';
+import { isSubject, RESCUE_FAILED } from '../../facts/insolvency-acts.ts';
 import { storeFacts } from '../../facts/stored-facts.ts';
 import { lisbonDay } from '../../kernel/local-date.ts';
 import type { Nif } from '../../kernel/nif.ts';
-import { noteFailures } from '../../network/failures/failed-companies.ts';
+import { type Failure, type FailureKind, noteFailures } from '../../network/failures/failed-companies.ts';
 import { READ_BY_DAYS } from '../../network/failures/read-coverage.ts';
 import { citiusInsolvency } from '../../registers/citius-insolvency/citius-insolvency.ts';
 import type { CireRecord } from '../../registers/citius-insolvency/record.ts';
@@ -17,8 +18,35 @@ import type { ConsultedRegister, DaySpan } from '../../registers/register.ts';
 import type { Silence } from '../answers/ask-unhurried.ts';
 import { type HarvestDeps, STEP_MS } from './harvest-deps.ts';
 import { daysOf, nextDays } from './next-days.ts';
-import { failuresOf } from './notice-failures.ts';
 import { touchedBy } from './touched.ts';
+
+/**
+ * Which insolvency notices tell that a company failed.
+ * The court took it back: no failure.
+ */
+const UNDONE: readonly InsolvencyAct[] = ['revoked'];
+
+type Party = CireRecord['parties'][number];
+
+/** Without a number a company cannot be in the index. */
+export function failuresOf(record: CireRecord): Failure[] {
+  const kindOfParty = (party: Party): FailureKind | null =>
+    isSubject(party.role) ? kindOf(record, party.role) : null;
+  return record.parties.flatMap(party => {
+    const kind = kindOfParty(party);
+    if (kind === null || party.nif === null) return [];
+    const { name, nif } = party;
+    return [
+      { nif, name, kind, on: record.publishedOn, filedOn: record.filedOn, foundIn: 'citius-insolvency' },
+    ];
+  });
+}
+
+function kindOf({ proceeding, act }: CireRecord, role: Party['role']): FailureKind | null {
+  if (UNDONE.includes(act)) return null;
+  if (proceeding !== 'insolvency') return RESCUE_FAILED.includes(act) ? 'revitalisation' : null;
+  return role === 'respondent' && act === 'notice' ? 'petition' : 'insolvency';
+}
 
 /** The first span that is tried; it is halved while the register has more to say than one search reads. */
 export const LONGEST_SPAN = 366;

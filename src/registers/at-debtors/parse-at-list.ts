@@ -13,6 +13,9 @@
  *   the page that the reason names; a row skipped here would be a debtor shown as clean, so none is skipped. Where numbers have a column of their
  *   own, a name may hold numbers, and one that cannot be read is unreadable in its record.
  */
+
+import { readFile } from 'node:fs/promises';
+import { fileURLToPath } from 'node:url';
 import type { Nif } from '../../kernel/nif.ts';
 import { blockedReading, decodeText } from '../reading/capture-text.ts';
 import { quote } from '../reading/reading-end.ts';
@@ -21,8 +24,38 @@ import { type Capture, type Reading, refused, unavailable, unreadable } from '..
 import type { AtDebtorRecord } from './at-debtor-record.ts';
 import { isColumnLine, isHeaderLine } from './list-header.ts';
 import { closeRow, emptyReading, type ListReading, readPage } from './list-rows.ts';
-import { pdfFault } from './pdf-fault.ts';
-import { pdfPages } from './pdf-pages.ts';
+import { isEncrypted, pdfFault } from './pdf-fault.ts';
+import { linesOf, type PdfLine } from './pdf-lines.ts';
+import { type Pdfium, startPdfium } from './pdfium.ts';
+
+/**
+ * The text of a PDF as a reader sees it. A page may be made to take for ever, so it is read in a thread that can be
+ * ended (`threadsOfRegisters`).
+ * Real lists have some 500 pages; a file that claims more than this is not one.
+ */
+const MAX_PAGES = 20_000;
+
+/** On first use, for most threads never read a PDF. After a failure it is not to be used again. */
+let rested: Pdfium | null = null;
+
+/** Pages in order, each with its lines from top to bottom. Throws whatever is wrong with the PDF: the caller refuses the file. */
+async function* pdfPages(file: Uint8Array): AsyncGenerator<readonly PdfLine[]> {
+  const pdfium = rested ?? (await started());
+  rested = null;
+  const pdf = pdfium.open(file);
+  // Only now can its streams be judged.
+  const fault = isEncrypted(file) ? pdfFault(pdf.decrypted()) : null;
+  if (fault) throw new Error(fault);
+  if (pdf.pages > MAX_PAGES) throw new Error(`the PDF has ${pdf.pages} pages`);
+  for (let page = 0; page < pdf.pages; page++) yield linesOf(pdf.piecesOf(page));
+  pdf.close();
+  rested = pdfium;
+}
+
+async function started(): Promise<Pdfium> {
+  const path = fileURLToPath(import.meta.resolve('@embedpdf/pdfium/pdfium.wasm'));
+  return startPdfium(await WebAssembly.compile(await readFile(path)));
+}
 
 /** As where its reading takes too long (`BoundedThread`): which of the two comes first, the machine decides. */
 const GIVEN_UP = 'the reader of PDF gave it up';

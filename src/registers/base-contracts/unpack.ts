@@ -1,12 +1,50 @@
 /** Brings a file of any form, by its first bytes, into the one that is read: a list of JSON records. Plain, in gzip or a ZIP; XLSX, CSV, UTF-16. */
-import { createGunzip } from 'node:zlib';
+import { crc32, createGunzip } from 'node:zlib';
+import yauzl from 'yauzl';
 import { wideCharset } from '../../kernel/decoded-text.ts';
 import { decodeText } from '../reading/capture-text.ts';
-import { refuse } from '../reading/reading-end.ts';
+import { ReadingEnd, refuse } from '../reading/reading-end.ts';
 import { isWorkbook, xlsxRows } from '../reading/sheets/xlsx-rows.ts';
 import { csvFormOf, csvRows, sheetAsList } from './sheet-as-list.ts';
 import { through } from './through.ts';
-import { isZip, zipEntry } from './zip-entry.ts';
+
+/** The file of a ZIP that is read: its only one, or the list in the plainest form where it holds the same in several. */
+const MOST_ENTRIES = 1_000;
+/** The plainest first: the yearly files of dados.gov.pt are published as JSON and XLSX. */
+const FORMS = [/\.json$/i, /\.csv$/i, /\.xlsx$/i];
+
+const isZip = (head: Buffer): boolean => head.length >= 4 && head.readUInt32LE(0) === 0x04034b50;
+
+/** The unpacked bytes, as they come. Refuses a damaged or encrypted ZIP, and one of which no single file is meant. */
+async function* zipEntry(file: Buffer): AsyncGenerator<Uint8Array> {
+  try {
+    const zip = await yauzl.fromBufferPromise(file);
+    const entries: yauzl.Entry[] = [];
+    for await (const entry of zip.eachEntry()) {
+      if (!entry.fileName.endsWith('/')) entries.push(entry);
+      if (entries.length > MOST_ENTRIES) refuse('the ZIP holds more files than any list');
+    }
+    const entry = meantOf(entries);
+    let checksum = 0;
+    for await (const bytes of (await zip.openReadStreamPromise(entry)) as AsyncIterable<Uint8Array>) {
+      checksum = crc32(bytes, checksum);
+      yield bytes;
+    }
+    if (checksum !== entry.crc32) refuse('the ZIP is damaged: its checksum does not fit');
+  } catch (error) {
+    if (error instanceof ReadingEnd) throw error;
+    refuse('the ZIP is damaged, cut short, encrypted or packed by a method that is not deflate');
+  }
+}
+
+function meantOf(entries: readonly yauzl.Entry[]): yauzl.Entry {
+  if (entries.length === 1) return entries[0]!;
+  for (const form of FORMS) {
+    const [one, another] = entries.filter(({ fileName }) => form.test(fileName));
+    if (one && !another) return one;
+  }
+  refuse('the ZIP holds several files: unpack it and give each by itself');
+}
 
 /** Ten times the largest year so far; a larger result is refused. */
 const MAX_UNPACKED_BYTES = 4 * 1024 ** 3;

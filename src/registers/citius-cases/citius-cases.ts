@@ -13,18 +13,31 @@
  * - No tax numbers at all: everything here is a match by name. Whoever shares the full legal name is taken for the
  *   company; say so wherever it is shown, and offer a way to correct it.
  */
+
+import { caseKind } from '../../facts/case-kind.ts';
 import { addMonths, type LocalDate } from '../../kernel/local-date.ts';
 import { askedField } from '../reading/asked-field.ts';
-import type { CitiusSearch } from '../reading/citius-search/citius-search.ts';
+import type { AskedCompany, CitiusSearch } from '../reading/citius-search/citius-search.ts';
 import { consultSearch } from '../reading/citius-search/consult-search.ts';
 import { parseSearch } from '../reading/citius-search/parse-search.ts';
 import { parseSearchPages } from '../reading/citius-search/parse-search-pages.ts';
+import { matchAmong, shownParties } from '../reading/citius-search/parties.ts';
 import type { ConsultedRegister } from '../register.ts';
 import type { CaseRecord } from './case-record.ts';
 import { type CaseRow, readCaseRows } from './case-row.ts';
 import { caseFacts } from './facts.ts';
 import { CASES_PATH, meta } from './meta.ts';
-import { toRecord } from './to-record.ts';
+
+/** A case as it may leave the parser: seen from the company asked about, without the names of persons. */
+export function toRecord({ parties, ...row }: CaseRow, asked: AskedCompany | null): CaseRecord {
+  return {
+    matchedBy: 'name',
+    ...row,
+    kind: caseKind(row.species),
+    parties: shownParties(parties, asked),
+    match: matchAmong(parties, asked),
+  };
+}
 
 /** Cases older than this say little about the company of today (registers, section 8). */
 const MONTHS_BACK = 24;

@@ -15,6 +15,7 @@
 import type { CheerioAPI } from 'cheerio';
 import { fold } from '../../kernel/fold.ts';
 import type { Nif } from '../../kernel/nif.ts';
+import { askedField } from '../reading/asked-field.ts';
 import { deltaPanels, deltaState, looksLikeDelta, readDelta } from '../reading/aspnet/aspnet-delta.ts';
 import { blockedReading, decodeText } from '../reading/capture-text.ts';
 import { quote, readingOf } from '../reading/reading-end.ts';
@@ -22,7 +23,26 @@ import { refusesSearch, tellsOfFailure, troubleOf } from '../reading/words/answe
 import { type Capture, type Reading, unavailable, unreadable } from '../register.ts';
 import { type CireItem, readItem } from './item.ts';
 import { loadMarked, plainText } from './labelled-fields.ts';
-import { differsFrom } from './search-criteria.ts';
+
+/**
+ * Whether a page answers "what is there about this company", or a search for something else or less.
+ * Criteria that make an answer smaller than everything about a company.
+ */
+const NARROWING = ['txtNumeroProcesso', 'txtCalendarDesde', 'txtCalendarAte', 'ddlActos', 'ddlGrupoActos'];
+
+/** Why this answers another question, or null. A page that says nothing of its question is taken for the answer. */
+function differsFrom(nif: Nif, $: CheerioAPI, capture: Capture): string | null {
+  const asked = (field: string) => askedField($, capture, field);
+  const searched = asked('txtPesquisa').replace(/^PT|[\s.-]/gi, '');
+  if (/^\d{9}$/.test(searched) && searched !== nif) return 'the page answers a search for another number';
+  if (searched !== '' && searched !== nif) return 'the page answers another search than one for the number';
+  // A date field may show a mask, a list its first line.
+  const narrowed =
+    NARROWING.find(
+      field => /[\p{L}\d]/u.test(asked(field)) && !/^(?:0|-1|null|todos)$/i.test(asked(field)),
+    ) ?? (/^\d+$/.test(asked('rblDias')) ? 'rblDias' : null);
+  return narrowed ? `the search was narrowed (${narrowed}): its answer is not the whole one` : null;
+}
 
 export type CirePage =
   /** `total` documents announced; the page's own number, where it gives one. */

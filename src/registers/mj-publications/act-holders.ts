@@ -1,13 +1,37 @@
 /** Reads who took office, who left, and who holds quotas, from the fields of one act. */
+
+import type { OfficeRole } from '../../facts/fact.ts';
+import { fold } from '../../kernel/fold.ts';
 import type { LocalDate } from '../../kernel/local-date.ts';
 import { alarm } from '../reading/reading-end.ts';
 import { readEuros } from '../reading/values/pt-text.ts';
 import type { ParseContext } from '../register.ts';
 import type { Field, FieldKind } from './act-fields.ts';
 import { leadingDate } from './act-values.ts';
-import { classifyRole } from './classify-role.ts';
 import { readHolder } from './holder.ts';
 import type { ActDetail, CeasedOffice, NamedOffice, QuotaHeld } from './mj-record.ts';
+
+/**
+ * Classifies offices. Only gerente, administrador, conselho de administração and
+ * direcção are directors: auditors, liquidators and administrators of insolvency sit in many companies, and taking
+ * them for directors would link companies that have nothing in common.
+ * In this order: an "administrador da insolvência" is no administrador, a "presidente do conselho fiscal" no chair of a board.
+ */
+const ROLES: readonly (readonly [RegExp, OfficeRole])[] = [
+  [/insolvencia|administrador (judicial|provisori)/, 'insolvency-administrator'],
+  [/liquidatari/, 'liquidator'],
+  [/\bfisca(l|is)\b|fiscalizacao|\bs?roc\b|revis|auditor/, 'auditor'],
+  // A deputy does not manage until called, and then a new act says so.
+  [/suplente/, 'board-member'],
+  [/assembleia|\bmesa\b|secretari|supervisao|conselho geral|remunerac|vencimentos/, 'board-member'],
+  [/geren(te|cia)|gerencias|administra(cao|dor)|\bdirec?(cao|tor)|\bexecutiv/, 'director'],
+];
+
+/** Organs are an open set: one without any of the words is a board that does not manage. */
+export function classifyRole(organ: string | null, position: string | null): OfficeRole {
+  const words = fold(`${organ ?? ''} ${position ?? ''}`);
+  return ROLES.find(([pattern]) => pattern.test(words))?.[1] ?? 'board-member';
+}
 
 type Named = Pick<ActDetail, 'appointed' | 'ceased' | 'quotas'>;
 

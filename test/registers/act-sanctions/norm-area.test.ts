@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { areaOfNorm } from '../../../src/registers/act-sanctions/norm-area.ts';
+import { areaOfNorm } from '../../../src/registers/act-sanctions/read-sanction.ts';
 
 test.each([
   ['art. 15.º da Lei n.º 102/2009, de 10 de setembro', 'safety'],

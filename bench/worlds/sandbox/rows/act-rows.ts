@@ -4,8 +4,8 @@ import type { CommercialAct, Holder, Office, SandboxCompany } from '../../../../
 import { actLabel } from '../../../../sandbox/portals/mj-publications/render-act-text.ts';
 import type { Fact, OfficeHolder } from '../../../../src/facts/fact.ts';
 import type { Nif } from '../../../../src/kernel/nif.ts';
+import { classifyRole } from '../../../../src/registers/mj-publications/act-holders.ts';
 import { classifyAct } from '../../../../src/registers/mj-publications/classify-act.ts';
-import { classifyRole } from '../../../../src/registers/mj-publications/classify-role.ts';
 import { mjFacts } from '../../../../src/registers/mj-publications/facts.ts';
 import type { MjRecord, NamedOffice } from '../../../../src/registers/mj-publications/mj-record.ts';
 import type { Reader } from './reader.ts';

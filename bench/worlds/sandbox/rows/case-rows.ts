@@ -4,8 +4,8 @@ import type { SandboxCase, SandboxCompany } from '../../../../sandbox/country/co
 import type { Fact } from '../../../../src/facts/fact.ts';
 import { addMonths, type LocalDate } from '../../../../src/kernel/local-date.ts';
 import type { Nif } from '../../../../src/kernel/nif.ts';
+import { toRecord } from '../../../../src/registers/citius-cases/citius-cases.ts';
 import { caseFacts } from '../../../../src/registers/citius-cases/facts.ts';
-import { toRecord } from '../../../../src/registers/citius-cases/to-record.ts';
 import { readProcessNumber } from '../../../../src/registers/reading/citius-search/process-number.ts';
 import { companyNameKey, showsLegalForm } from '../../../../src/registers/reading/company-name.ts';
 import type { Reader } from './reader.ts';

@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises';
-import { readConfig } from '../../app/config.ts';
-import { readCode, receiptKey } from '../../reports/receipt/receipt.ts';
-import { FINDINGS, type Verified } from '../../reports/receipt/verify-report.ts';
-import { type Answer, type CliCommand, CliError } from '../kit/command.ts';
-import { cannotBeRead } from '../registers/read-capture-file.ts';
+import { readConfig } from '../app/config.ts';
+import { readCode, receiptKey } from '../reports/receipt/receipt.ts';
+import { FINDINGS, type Verified } from '../reports/receipt/verify-report.ts';
+import { type Answer, type CliCommand, CliError } from './kit/command.ts';
+import { cannotBeRead } from './registers/read-capture-file.ts';
 
 export const reportVerify: CliCommand = {
   name: 'report verify',
@@ -15,7 +15,7 @@ export const reportVerify: CliCommand = {
     const key = receiptKey(readConfig(process.env).secretKey);
     if (/^rep_[^./\\]*$/.test(report)) return codeAnswer(report, readCode(key, report));
     const file = await readFile(report).catch(error => cannotBeRead(report, error));
-    const { verifyReport } = await import('../../reports/receipt/verify-report.ts');
+    const { verifyReport } = await import('../reports/receipt/verify-report.ts');
     return fileAnswer(await verifyReport(key, file));
   },
 };

@@ -1,9 +1,9 @@
-import { appNow } from '../../db/app-now.ts';
-import { type ActionFilter, MOST_ACTIONS, readActions } from '../../operator/audit/operator-actions.ts';
-import type { CliCommand } from '../kit/command.ts';
-import { withService } from '../kit/open-service.ts';
-import { readCount, readPast } from '../kit/option-values.ts';
-import { listed } from '../kit/table.ts';
+import { appNow } from '../db/app-now.ts';
+import { type ActionFilter, MOST_ACTIONS, readActions } from '../operator/audit/operator-actions.ts';
+import type { CliCommand } from './kit/command.ts';
+import { withService } from './kit/open-service.ts';
+import { readCount, readPast } from './kit/option-values.ts';
+import { listed } from './kit/table.ts';
 
 interface Options {
   readonly actor?: string;

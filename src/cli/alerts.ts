@@ -1,9 +1,9 @@
-import { type Alert, readAlerts } from '../../watching/alerts/read-alerts.ts';
-import type { CliCommand } from '../kit/command.ts';
-import { withService } from '../kit/open-service.ts';
-import { requireClient } from '../kit/require-client.ts';
-import { listed, shownTime } from '../kit/table.ts';
-import { clientOption } from '../watchlists.ts';
+import { type Alert, readAlerts } from '../watching/alerts/read-alerts.ts';
+import type { CliCommand } from './kit/command.ts';
+import { withService } from './kit/open-service.ts';
+import { requireClient } from './kit/require-client.ts';
+import { listed, shownTime } from './kit/table.ts';
+import { clientOption } from './watchlists.ts';
 
 const MOST = 100;
 
