@@ -1,10 +1,11 @@
-/** The blocks of a page of docs/ that bear a file's name, written into a folder and run as they stand. */
+/** The blocks of a page that bear a file's name, written into a folder and run as they stand. */
 import { spawn, spawnSync } from 'node:child_process';
-import { readFile, symlink, writeFile } from 'node:fs/promises';
+import { mkdir, readFile, symlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { folderOfFile } from '../kit/of-file.ts';
 import { appOfFile } from '../kit/test-app.ts';
+import { installClient, packClient } from '../kit/typescript-client.ts';
 
 const PROGRAMS: Readonly<Record<string, readonly string[]>> = {
   sh: ['sh', '-eu'],
@@ -49,11 +50,14 @@ export async function pageOfFile(page: string, settings: Readonly<Record<string,
 /** No block may take longer: one that hangs would hold the whole run. */
 const LONGEST_MS = 170_000;
 
-/** `page` is relative to the project, whose packages a block may import. */
+/** `page` is relative to the project, whose packages a block may import, and the client as partners install it. */
 export async function cutSnippets(page: string): Promise<Snippets> {
   const text = await readFile(new URL(`../../${page}`, import.meta.url), 'utf8');
-  const folder = await folderOfFile();
-  await symlink(fileURLToPath(new URL('../../node_modules', import.meta.url)), join(folder, 'node_modules'));
+  const above = await folderOfFile();
+  await symlink(fileURLToPath(new URL('../../node_modules', import.meta.url)), join(above, 'node_modules'));
+  const folder = join(above, 'page');
+  await mkdir(folder);
+  if (text.includes("from 'contractor-risk-client'")) await installClient(folder, await packClient(above));
   const blocks = [...text.matchAll(/^```\w+ (\S+\.\w+)\n(.*?)^```$/gms)];
   for (const [, name, code] of blocks) await writeFile(join(folder, name!), code!);
   return {

@@ -1,0 +1,69 @@
+import { type Rows, sentRows } from './rows.ts';
+import { type Asking, sleep, type Transport } from './transport.ts';
+import type { Batch, BatchList, BatchQuote, BatchResult } from './types.ts';
+
+const BATCHES = '/api/v1/batches';
+
+/** Up to 100,000 companies asked about with one request. */
+export function createBatches({ json, send }: Transport) {
+  const get = (id: string, { signal }: Asking = {}) =>
+    json<Batch>(`${BATCHES}/${encodeURIComponent(id)}`, { signal });
+
+  return {
+    /** What it would cost, and when it would be ready; begins nothing. */
+    quote: (rows: Rows, { signal }: Asking = {}) =>
+      json<BatchQuote>(BATCHES, {
+        method: 'POST',
+        ...sentRows(rows),
+        query: { dryRun: true },
+        isRepeatable: true,
+        signal,
+      }),
+
+    /** Under the same `idempotencyKey` the same rows are one batch, however often they are sent; left out, it is a new one. */
+    submit(rows: Rows, options: Asking & { readonly idempotencyKey?: string } = {}) {
+      const { idempotencyKey = crypto.randomUUID(), signal } = options;
+      const { body, headers } = sentRows(rows);
+      const named = { ...headers, 'idempotency-key': `"${idempotencyKey}"` };
+      return json<Batch>(BATCHES, { method: 'POST', body, headers: named, isRepeatable: true, signal });
+    },
+
+    get,
+
+    /** Newest first. */
+    list: ({ signal, ...query }: Asking & { readonly before?: string; readonly limit?: number } = {}) =>
+      json<BatchList>(BATCHES, { query, signal }),
+
+    cancel: (id: string, { signal }: Asking = {}) =>
+      json<Batch>(`${BATCHES}/${encodeURIComponent(id)}`, { method: 'DELETE', signal }),
+
+    /** Each row when it is finished, until the batch has ended. Go on later behind the `cursor` of the last one. */
+    async *results(
+      id: string,
+      options: Asking & { readonly after?: string; readonly pollSeconds?: number } = {},
+    ): AsyncGenerator<BatchResult, void> {
+      let { after } = options;
+      const { signal, pollSeconds = 2 } = options;
+      for (;;) {
+        // Read before the rows: what ends in between is read in the next turn.
+        const { state } = await get(id, { signal });
+        const path = `${BATCHES}/${encodeURIComponent(id)}/results`;
+        let hasMore: boolean;
+        do {
+          const page = await send(path, { query: { after, limit: 1_000 }, signal }, async response => ({
+            hasMore: response.headers.get('link')?.includes('rel="next"') ?? false,
+            lines: await response.text(),
+          }));
+          hasMore = page.hasMore;
+          for (const line of page.lines.split('\n').filter(Boolean)) {
+            const result = JSON.parse(line) as BatchResult;
+            yield result;
+            after = result.cursor;
+          }
+        } while (hasMore);
+        if (state === 'complete' || state === 'cancelled') return;
+        await sleep(pollSeconds, signal);
+      }
+    },
+  };
+}

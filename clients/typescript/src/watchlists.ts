@@ -1,0 +1,162 @@
+import { type Rows, sentRows } from './rows.ts';
+import type { Asking, Transport } from './transport.ts';
+import type {
+  Alert,
+  AlertList,
+  WatchedCompany,
+  WatchedPage,
+  WatchlistChange,
+  WatchlistClusters,
+  WatchlistHead,
+  WatchlistList,
+  WatchlistWorstCase,
+  WatchRulesSet,
+} from './types.ts';
+
+/** What a change expects of the list: its version, or that there is none yet. Otherwise it is refused: `precondition-failed`. */
+export interface Expected extends Asking {
+  readonly ifVersion?: number | 'none';
+}
+
+const expecting = ({ ifVersion, signal }: Expected) => ({
+  signal,
+  headers: {
+    'if-match': typeof ifVersion === 'number' ? `"${ifVersion}"` : undefined,
+    'if-none-match': ifVersion === 'none' ? '*' : undefined,
+  },
+});
+
+const pathOf = (name: string, ...rest: readonly string[]) =>
+  ['/api/v1/watchlists', name, ...rest]
+    .map(part => (part.startsWith('/') ? part : encodeURIComponent(part)))
+    .join('/');
+
+/** The companies on your books. */
+export function createWatchlists({ json, send }: Transport) {
+  return {
+    list: ({ signal }: Asking = {}) => json<WatchlistList>('/api/v1/watchlists', { signal }),
+    get: (name: string, { signal }: Asking = {}) => json<WatchlistHead>(pathOf(name), { signal }),
+
+    /** Puts rows in the place of all that are on the list, or with `part` beside them; `partial` leaves out rows that name no company. */
+    put(
+      name: string,
+      rows: Rows,
+      options: Expected & { readonly part?: boolean; readonly partial?: boolean } = {},
+    ) {
+      const { part, partial, ...expected } = options;
+      const { signal, headers } = expecting(expected);
+      const { body, headers: type } = sentRows(rows);
+      const sent = {
+        method: 'PUT',
+        body,
+        headers: { ...headers, ...type },
+        query: { part, partial },
+        signal,
+      };
+      return json<WatchlistChange>(pathOf(name), sent);
+    },
+
+    remove: (name: string, expected: Expected = {}) =>
+      send(pathOf(name), { method: 'DELETE', ...expecting(expected) }, () => {}),
+
+    /** Every company that the filter takes, as of the first page. */
+    companies: (name: string, { signal, ...query }: Asking & WatchedFilter = {}) =>
+      everyOf<WatchedCompany, WatchedPage>(json, pathOf(name, 'companies'), { ...query }, signal),
+
+    company: (name: string, nif: string, { signal }: Asking = {}) =>
+      json<WatchedCompany>(pathOf(name, 'companies', nif), { signal }),
+
+    watch(
+      name: string,
+      nif: string,
+      { reference, ...expected }: Expected & { readonly reference?: string } = {},
+    ) {
+      const { signal, headers } = expecting(expected);
+      return json<WatchlistChange>(pathOf(name, 'companies', nif), {
+        method: 'PUT',
+        body: JSON.stringify({ reference }),
+        headers: { ...headers, 'content-type': 'application/json' },
+        signal,
+      });
+    },
+
+    unwatch: (name: string, nif: string, expected: Expected = {}) =>
+      json<WatchlistChange>(pathOf(name, 'companies', nif), { method: 'DELETE', ...expecting(expected) }),
+
+    /** What opens an alert; what is left out has its default. */
+    setRules(name: string, rules: object, expected: Expected = {}) {
+      const { signal, headers } = expecting(expected);
+      return json<WatchRulesSet>(pathOf(name, 'rules'), {
+        method: 'PUT',
+        body: JSON.stringify(rules),
+        headers: { ...headers, 'content-type': 'application/json' },
+        signal,
+      });
+    },
+
+    /** Groups of its companies that are linked. */
+    clusters: (name: string, { signal }: Asking = {}) =>
+      json<WatchlistClusters>(pathOf(name, 'clusters'), { signal }),
+
+    /** What else may fall if this company fails. */
+    worstCase: (name: string, ifFails: string, { signal }: Asking = {}) =>
+      json<WatchlistWorstCase>(pathOf(name, 'worst-case'), { query: { ifFails }, signal }),
+  };
+}
+
+export interface WatchedFilter {
+  readonly verdict?: string;
+  readonly minScore?: number;
+  readonly maxScore?: number;
+  readonly minCompleteness?: number;
+  /** RFC 3339. */
+  readonly changedSince?: string;
+  readonly reference?: string;
+  readonly sort?: string;
+}
+
+/** What stands against companies on your watchlists. */
+export function createAlerts({ json }: Transport) {
+  const told = (id: string, verb: string, body: object, { signal }: Asking) =>
+    json<Alert>(`/api/v1/alerts/${encodeURIComponent(id)}/${verb}`, {
+      method: 'POST',
+      body: JSON.stringify(body),
+      headers: { 'content-type': 'application/json' },
+      signal,
+    });
+
+  return {
+    all: ({
+      signal,
+      ...query
+    }: Asking & { readonly state?: string; readonly list?: string; readonly nif?: string } = {}) =>
+      everyOf<Alert, AlertList>(json, '/api/v1/alerts', { ...query }, signal),
+    acknowledge: (id: string, { note = null, ...asking }: Asking & { readonly note?: string | null } = {}) =>
+      told(id, 'acknowledge', { note }, asking),
+    /** `until` a day in Lisbon; null: it is heard again. */
+    silence: (id: string, until: string | null, asking: Asking = {}) =>
+      told(id, 'silence', { until }, asking),
+  };
+}
+
+interface Page<Item> {
+  readonly data: readonly Item[];
+  readonly hasMore: boolean;
+  readonly cursor: string | null;
+}
+
+/** Every item of a list that comes in pages. */
+async function* everyOf<Item, List extends Page<Item>>(
+  json: Transport['json'],
+  path: string,
+  query: Readonly<Record<string, unknown>>,
+  signal: AbortSignal | undefined,
+): AsyncGenerator<Item, void> {
+  let after: string | null | undefined;
+  let hasMore = true;
+  while (hasMore) {
+    const page: List = await json<List>(path, { query: { ...query, after }, signal });
+    yield* page.data;
+    ({ hasMore, cursor: after } = page);
+  }
+}

@@ -1,0 +1,91 @@
+import type {
+  AnalysisCompletedDelivery,
+  AnalysisStalledDelivery,
+  AssessmentChangedDelivery,
+  BatchCompletedDelivery,
+  WatchClearedDelivery,
+  WatchDigestDelivery,
+  WatchEscalatedDelivery,
+  WatchOpenedDelivery,
+  WebhookDisabledDelivery,
+  WebhookTestDelivery,
+} from './types.ts';
+
+/** What a delivery says. Further types may come: do nothing about one that you do not know. */
+export type Delivery =
+  | AnalysisCompletedDelivery
+  | AnalysisStalledDelivery
+  | AssessmentChangedDelivery
+  | BatchCompletedDelivery
+  | WatchClearedDelivery
+  | WatchDigestDelivery
+  | WatchEscalatedDelivery
+  | WatchOpenedDelivery
+  | WebhookDisabledDelivery
+  | WebhookTestDelivery;
+
+/** The event and its id, the same on every attempt: do not work on an id twice. */
+export type VerifiedDelivery = Delivery & { readonly id: string };
+
+/** The delivery is not from the service, was altered, or is old. Answer 400 and use nothing of it. */
+export class NotGenuine extends Error {
+  override readonly name = 'NotGenuine';
+}
+
+export interface Received {
+  /** As Node.js or the Fetch API gives them. */
+  readonly headers: Headers | Readonly<Record<string, string | readonly string[] | undefined>>;
+  /** The bytes as they came, before any JSON parser. */
+  readonly body: string | Uint8Array;
+}
+
+/**
+ * The event of a delivery by Standard Webhooks 1.0.0 (HMAC-SHA256); throws `NotGenuine`. Give every secret that may have
+ * signed, both while one takes the place of the other. `toleranceSeconds`: how far its time may be from the clock here.
+ */
+export async function verifyWebhook(
+  { headers, body }: Received,
+  secrets: string | readonly string[],
+  { toleranceSeconds = 300, now = Date.now }: { toleranceSeconds?: number; now?: () => number } = {},
+): Promise<VerifiedDelivery> {
+  const header = (name: string): string =>
+    String((headers instanceof Headers ? headers.get(name) : headers[name]) ?? '');
+  const [id, timestamp] = [header('webhook-id'), header('webhook-timestamp')];
+  const seconds = /^\d{1,12}$/.test(timestamp) ? Number(timestamp) : Number.NaN;
+  if (!id || !(Math.abs(now() / 1_000 - seconds) <= toleranceSeconds))
+    throw new NotGenuine('It has no id, or its time is too far from the clock.');
+  const text = new TextEncoder();
+  const [before, after] = [text.encode(`${id}.${timestamp}.`), asBytes(body)];
+  const signed = new Uint8Array(before.length + after.length);
+  signed.set(before);
+  signed.set(after, before.length);
+  const signatures = header('webhook-signature')
+    .split(' ')
+    .filter(signature => signature.startsWith('v1,'))
+    .map(signature => fromBase64(signature.slice(3)));
+  for (const secret of [secrets].flat()) {
+    const key = await keyOf(secret);
+    // WebCrypto compares in constant time.
+    for (const signature of signatures)
+      if (signature && (await crypto.subtle.verify('HMAC', key, signature, signed)))
+        return { ...(JSON.parse(new TextDecoder().decode(after)) as Delivery), id };
+  }
+  throw new NotGenuine('No signature is by a secret given here.');
+}
+
+const asBytes = (body: string | Uint8Array): Uint8Array =>
+  typeof body === 'string' ? new TextEncoder().encode(body) : body;
+
+async function keyOf(secret: string): Promise<CryptoKey> {
+  const bytes = fromBase64(secret.replace(/^whsec_/, ''));
+  if (!bytes?.length) throw new TypeError('A webhook secret is whsec_ and base64.');
+  return crypto.subtle.importKey('raw', bytes, { name: 'HMAC', hash: 'SHA-256' }, false, ['verify']);
+}
+
+function fromBase64(text: string): Uint8Array<ArrayBuffer> | null {
+  try {
+    return Uint8Array.from(atob(text), letter => letter.charCodeAt(0));
+  } catch {
+    return null;
+  }
+}

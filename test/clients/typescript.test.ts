@@ -1,0 +1,217 @@
+/**
+ * The client in TypeScript as a partner has it: packed, installed into an empty folder, compiled against and run; from the first
+ * assessment to a verified webhook. Its README is what is run.
+ */
+import { readdir, readFile, writeFile } from 'node:fs/promises';
+import { createServer, type Server, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
+import { afterEach, describe, expect, test } from 'vitest';
+import { createClient, NotGenuine, Refusal, verifyWebhook } from '../../clients/typescript/src/client.ts';
+import { pageOfFile } from '../docs/snippets.ts';
+import { freePort } from '../kit/free-port.ts';
+import { startProgram } from '../kit/service-process.ts';
+import { compile } from '../kit/typescript-client.ts';
+
+const { app, snippets, env } = await pageOfFile('clients/typescript/README.md');
+const installed = join(snippets.folder, 'node_modules/contractor-risk-client');
+
+test('every block with a name is run here', () => {
+  expect(snippets.names).toEqual(['tour.ts', 'follow.ts', 'receiver.ts', 'many.ts']);
+});
+
+test('what is installed is small, has no package of its own behind it, and nothing but code and types', async () => {
+  const files = await readdir(join(installed, 'dist'));
+  const code = files.filter(name => name.endsWith('.js'));
+  const texts = await Promise.all(code.map(name => readFile(join(installed, 'dist', name))));
+  expect(gzipSync(Buffer.concat(texts)).length).toBeLessThan(15_000);
+  expect(files.filter(name => !/\.(js|d\.ts)$/.test(name))).toEqual([]);
+  expect(Object.keys(JSON.parse(await readFile(join(installed, 'package.json'), 'utf8')))).not.toContain(
+    'dependencies',
+  );
+  expect(await readdir(join(snippets.folder, 'node_modules'))).toEqual(
+    expect.not.arrayContaining(['graphql', 'zod']),
+  );
+});
+
+test('its types lead whoever uses them', async () => {
+  await writeFile(
+    join(snippets.folder, 'typed.ts'),
+    `import { createClient, type CompleteContractor } from 'contractor-risk-client';
+     const risk = createClient({ url: 'https://risk.example', key: 'k' });
+     const company = await risk.assess('580000010');
+     // @ts-expect-error There is no score while it is analysed.
+     const early: number = company.score;
+     if (company.status === 'complete') { const whole: CompleteContractor = company; const score: number = company.score; console.log(whole, score, early); }
+     else { const state: string = company.analysis.state; console.log(state); }
+     for await (const event of risk.events()) if (event.type === 'batch.completed') { const id: string = event.data.batchId; console.log(id); }
+     // @ts-expect-error There is no such option.
+     await risk.assess('580000010', { waitMinutes: 1 });`,
+  );
+  const options = '--ignoreConfig --noEmit --strict --target esnext --module esnext --moduleResolution bundler --types node';
+  const names = [...snippets.names.filter(name => name.endsWith('.ts')), 'typed.ts'];
+  await compile([...options.split(' '), ...names], snippets.folder);
+});
+
+test('the tour waits for a verdict and tells what was refused', async () => {
+  const { out, errors } = await snippets.run('tour.ts', { env });
+  expect(errors).toBe('');
+  expect(out).toMatch(/^19 do_not_proceed \[.*\]\ninvalid-nif 400 req_\w+\n$/s);
+});
+
+test('a batch, a watchlist, its alerts and a report', async () => {
+  const { out, errors } = await snippets.run('many.ts', { env });
+  expect(errors).toBe('');
+  const lines = out.trim().split('\n');
+  expect(lines.slice(0, 3).sort()).toEqual([
+    '580000010 complete no_records',
+    '580000052 complete do_not_proceed',
+    'null rejected invalid-nif',
+  ]);
+  expect(lines).toEqual(
+    expect.arrayContaining(['2 units; 2 watched, 1 refused', '580000010 100', '580000052 19']),
+  );
+  expect(await readFile(join(snippets.folder, 'report.pdf'), 'latin1')).toMatch(/^%PDF-/);
+});
+
+test('it ends with a verified webhook, to an endpoint that the client made', async () => {
+  const risk = createClient({ url: app.api, key: app.key });
+  const port = await freePort();
+  const { webhookEndpointCreate } = await risk.graphql<{
+    webhookEndpointCreate: { result: { secret: string } };
+  }>(
+    `mutation ($url: String!) { webhookEndpointCreate(input: { url: $url, eventTypes: [analysis_completed] }) { result { secret } } }`,
+    { url: `http://127.0.0.1:${port}/hooks` },
+  );
+  const secret = webhookEndpointCreate.result.secret;
+  const receiver = startProgram([join(snippets.folder, 'receiver.ts')], {
+    PORT: String(port),
+    WEBHOOK_SECRET: secret,
+  });
+  try {
+    await receiver.says(/listening/);
+    const company = await risk.assess('580000028', { waitSeconds: 90 });
+    expect(company).toMatchObject({ status: 'complete', verdict: 'low_risk' });
+    await receiver.says(/^took evt_\w+ analysis\.completed 580000028$/m);
+  } finally {
+    await receiver.kill('SIGKILL');
+  }
+});
+
+test('the reader of events goes on where it stopped, and loses none', async () => {
+  const first = await snippets.run('follow.ts', { env, enough: /completed.*\n/ });
+  expect(first.out).toMatch(/^analysis\.completed \d{9} \w+\n/);
+  const risk = createClient({ url: app.api, key: app.key });
+  await risk.assess('580000060', { waitSeconds: 90 });
+  const later = await snippets.run('follow.ts', { env, enough: /580000060.*\n/ });
+  expect(later.out).toMatch(/analysis\.completed 580000060 \w+\n$/);
+});
+
+describe('a service that is busy, cut off or gone', () => {
+  let server: Server;
+  afterEach(() => server.close());
+
+  /** Answers one after the other as it is told, and keeps the last one. */
+  async function serving(...answers: ((response: ServerResponse) => void)[]) {
+    const asked: string[] = [];
+    server = createServer((request, response) => {
+      asked.push(`${request.method} ${request.url}`);
+      answers[Math.min(asked.length, answers.length) - 1]!(response);
+    });
+    await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve));
+    return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, asked };
+  }
+  const cut = (response: ServerResponse) => void response.destroy();
+  const busy = (status: number, seconds: number) => (response: ServerResponse) => {
+    const problem = { code: 'unavailable', detail: 'Later.', requestId: 'req_1' };
+    response.writeHead(status, { 'retry-after': String(seconds) }).end(JSON.stringify(problem));
+  };
+  const halfway = (response: ServerResponse) => {
+    response.writeHead(200, { 'content-length': '100' });
+    response.write('{"object"', () => response.destroy());
+  };
+  const ready = (response: ServerResponse) => void response.end('{"object":"usage"}');
+
+  test('is asked again after a cut, half an answer and a 503', async () => {
+    const { url, asked } = await serving(cut, halfway, busy(503, 0), ready);
+    expect(await createClient({ url, key: 'k' }).usage()).toEqual({ object: 'usage' });
+    expect(asked).toHaveLength(4);
+  });
+
+  test('is asked no more often than it is told, and not for longer than the bound', async () => {
+    const { url, asked } = await serving(busy(429, 3_600));
+    const refusal = await createClient({ url, key: 'k' })
+      .usage()
+      .catch(error => error);
+    expect(refusal).toBeInstanceOf(Refusal);
+    expect(refusal).toMatchObject({ status: 429, retryAfter: 3_600, code: 'unavailable' });
+    expect(asked).toHaveLength(1);
+    await expect(createClient({ url, key: 'k', retries: 0, maxPauseSeconds: 4_000 }).usage()).rejects.toThrow(
+      Refusal,
+    );
+    expect(asked).toHaveLength(2);
+  });
+
+  test('gets what may not come twice only once, and a batch again under one name', async () => {
+    const { url, asked } = await serving(cut, cut, ready);
+    const risk = createClient({ url, key: 'k' });
+    await expect(risk.graphql('mutation { x }')).rejects.toThrow();
+    expect(asked).toHaveLength(1);
+    await risk.batches.submit([{ nif: '580000010' }]);
+    expect(asked).toHaveLength(3);
+  });
+
+  test('a signal ends the waiting, the retries and a stream', async () => {
+    const { url } = await serving(busy(503, 50));
+    const risk = createClient({ url, key: 'k' });
+    for (const begin of [
+      (signal: AbortSignal) => risk.assess('580000010', { signal }),
+      (signal: AbortSignal) => risk.events({ signal }).next(),
+      (signal: AbortSignal) => risk.batches.submit('nif\n580000010\n', { signal }),
+    ]) {
+      const ending = new AbortController();
+      const asked = begin(ending.signal);
+      server.once('request', () => ending.abort(new Error('enough')));
+      await expect(asked).rejects.toThrow('enough');
+    }
+  });
+});
+
+describe('verifyWebhook', () => {
+  // The vector that Standard Webhooks publishes.
+  const secret = 'whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw';
+  const body = '{"test": 2432232314}';
+  const headers = {
+    'webhook-id': 'msg_p5jXN8AQM9LWM0D4loKWxJek',
+    'webhook-timestamp': '1614265330',
+    'webhook-signature': 'v1,g0hM9SsE+OTPJTGt/tmIKtSyZlE3uFJELVlNIOLJ1OE=',
+  };
+  const now = () => 1_614_265_330_000;
+
+  test('takes the published vector, from both kinds of headers, as text and bytes, under either of two secrets', async () => {
+    const other = `whsec_${Buffer.from('another key of this test').toString('base64')}`;
+    for (const given of [headers, new Headers(headers)])
+      for (const bytes of [body, Buffer.from(body)])
+        for (const secrets of [secret, [other, secret], [secret, other]])
+          expect(await verifyWebhook({ headers: given, body: bytes }, secrets, { now })).toMatchObject({
+            id: 'msg_p5jXN8AQM9LWM0D4loKWxJek',
+            test: 2432232314,
+          });
+    await expect(verifyWebhook({ headers, body }, other, { now })).rejects.toThrow(NotGenuine);
+  });
+
+  test('refuses a body that was written anew, no headers, no secret, and a time at either side', async () => {
+    const refused = (changes: object, text = body, at = now) =>
+      expect(
+        verifyWebhook({ headers: { ...headers, ...changes }, body: text }, secret, { now: at }),
+      ).rejects.toThrow(NotGenuine);
+    await refused({}, JSON.stringify(JSON.parse(body)));
+    await refused({ 'webhook-signature': 'v1,@@ v1, v2,AAAA' });
+    await refused({ 'webhook-id': undefined });
+    await refused({ 'webhook-timestamp': '' });
+    for (const seconds of [-301, 301]) await refused({}, body, () => now() + seconds * 1_000);
+    await expect(verifyWebhook({ headers, body }, [], { now })).rejects.toThrow(NotGenuine);
+    await expect(verifyWebhook({ headers, body }, 'whsec_', { now })).rejects.toThrow(TypeError);
+  });
+});
