@@ -49,7 +49,8 @@ test('its types lead whoever uses them', async () => {
      // @ts-expect-error There is no such option.
      await risk.assess('580000010', { waitMinutes: 1 });`,
   );
-  const options = '--ignoreConfig --noEmit --strict --target esnext --module esnext --moduleResolution bundler --types node';
+  const options =
+    '--ignoreConfig --noEmit --strict --target esnext --module esnext --moduleResolution bundler --types node';
   const names = [...snippets.names.filter(name => name.endsWith('.ts')), 'typed.ts'];
   await compile([...options.split(' '), ...names], snippets.folder);
 });

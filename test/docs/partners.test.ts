@@ -24,7 +24,6 @@ test('every block with a name is run here', () => {
     'assess.ts',
     'events.sh',
     'first.sh',
-    'follow.ts',
     'network.sh',
     'report.sh',
     'usage.sh',
@@ -37,21 +36,6 @@ test('the client in TypeScript waits for verdicts and tells refusals apart', asy
 
 test.runIf(hasPython)('the client in Python does the same', async () => {
   expect(await snippets.run('assess.py', { env, args: NIFS })).toMatchObject({ out: TOLD, errors: '' });
-});
-
-test('the reader of events loses none, and goes on where it stopped', async () => {
-  await snippets.run('assess.ts', { env, args: ['580000010', '580000052'] });
-  const both = await snippets.run('follow.ts', { env, enough: /(.*completed.*\n){2}/ });
-  expect(both.out.trim().split('\n').sort()).toEqual([
-    'analysis.completed 580000010 no_records',
-    'analysis.completed 580000052 do_not_proceed',
-  ]);
-  await snippets.run('assess.ts', { env, args: ['580000028'] });
-  const later = await snippets.run('follow.ts', { env, enough: /580000028.*\n/ });
-  // Killed between an event and its cursor, it tells the last ones again: at least once.
-  expect(later.out).toMatch(
-    /^(.* 580000052 .*\n|.* 580000010 .*\n){0,2}analysis\.completed 580000028 low_risk\n$/,
-  );
 });
 
 describe.runIf(hasCurl)('the examples with curl', () => {

@@ -1,4 +1,4 @@
-/** The receivers of docs/webhooks.md, cut out and run as they stand, against deliveries that the service itself signs. */
+/** The receivers of docs/webhooks.md and of the client, cut out and run as they stand, against deliveries that the service itself signs. */
 
 import { type ChildProcess, spawn } from 'node:child_process';
 import { readFile } from 'node:fs/promises';
@@ -19,13 +19,18 @@ import { cutSnippets, has, NEW_PYTHON } from './snippets.ts';
 const hasPython = has(NEW_PYTHON, 'the receiver in Python was');
 
 const RECEIVERS = [
-  { name: 'TypeScript', file: 'receiver.ts', program: process.execPath, runnable: true },
-  { name: 'Python', file: 'receiver.py', program: 'python3', runnable: hasPython },
+  {
+    name: 'TypeScript',
+    page: 'clients/typescript/README.md',
+    file: 'receiver.ts',
+    program: process.execPath,
+    runnable: true,
+  },
+  { name: 'Python', page: 'docs/webhooks.md', file: 'receiver.py', program: 'python3', runnable: hasPython },
 ] as const;
 
 const db = await databaseOfFile();
 const page = await readFile(new URL('../../docs/webhooks.md', import.meta.url), 'utf8');
-const { folder } = await cutSnippets('docs/webhooks.md');
 const running: ChildProcess[] = [];
 afterAll(() => {
   for (const child of running) child.kill('SIGKILL');
@@ -43,7 +48,11 @@ test('the vector of the page is the published one', () => {
 });
 
 /** A receiver that runs and holds `secret`; `took` is every event that it worked on, by id. */
-async function startReceiver({ program, file }: (typeof RECEIVERS)[number], port: number, secret: string) {
+async function startReceiver(
+  { program, file, folder }: { program: string; file: string; folder: string },
+  port: number,
+  secret: string,
+) {
   const child = spawn(program, [join(folder, file)], {
     env: { PATH: process.env.PATH ?? '', PORT: String(port), WEBHOOK_SECRET: secret },
     stdio: ['ignore', 'pipe', 'inherit'],
@@ -63,10 +72,12 @@ async function startReceiver({ program, file }: (typeof RECEIVERS)[number], port
   };
 }
 
-describe.each(RECEIVERS.filter(({ runnable }) => runnable))('the receiver in $name', receiver => {
+describe.each(RECEIVERS.filter(({ runnable }) => runnable))('the receiver in $name', told => {
   let port: number;
   let rig: Rig;
+  let receiver: typeof told & { folder: string };
   beforeAll(async () => {
+    receiver = { ...told, folder: (await cutSnippets(told.page)).folder };
     port = await freePort();
     rig = await newRig(db, `http://127.0.0.1:${port}/hooks`);
   });

@@ -1,13 +1,13 @@
 /**
  * Readers of event streams come back by themselves after a deploy and after the end of a token, behind the last event
- * that they heard; a key that is revoked stops them, with an error that says so. As npm `graphql-sse` and `eventsource`
- * have it, set up as docs/graphql.md says.
+ * that they heard; a key that is revoked stops them, with an error that says so. As npm `graphql-sse`, set up as
+ * docs/graphql.md says, and the client over REST have it.
  */
 import { createServer } from 'node:http';
 import { createClient, NetworkError } from 'graphql-sse';
 import { afterAll, expect, test } from 'vitest';
+import { createClient as createRestClient } from '../../../clients/typescript/src/client.ts';
 import { createFollower } from '../../../examples/follow-events.ts';
-import { hearEvents } from '../../../examples/hear-events.ts';
 import { createClientTokens } from '../../../src/access/client-token.ts';
 import { revokeKey } from '../../../src/access/keys/keys.ts';
 import { companyNif } from '../../graph/graph-database.ts';
@@ -50,30 +50,27 @@ function readByGraphqlSse(secret: Secret): Reader {
   return { heard, refused: leaving.promise, connections: () => connections, leave };
 }
 
-const readByEventSource =
-  (path: string) =>
-  (secret: Secret): Reader => {
-    const heard: string[] = [];
-    let connections = 0;
-    const source = hearEvents(app.api + path, async () => `Bearer ${await secret()}`);
-    const hear = ({ data }: { data: string }) => {
-      const told = JSON.parse(data).data;
-      heard.push((told.events ?? told).nif);
-    };
-    for (const type of ['analysis.completed', 'next']) source.addEventListener(type, hear);
-    source.addEventListener('open', () => void connections++);
-    const refused = new Promise(resolve => {
-      source.addEventListener('error', ({ code }) => {
-        if (source.readyState === source.CLOSED) resolve(code);
-      });
-    });
-    return { heard, refused, connections: () => connections, leave: () => source.close() };
+/** `clients/typescript`, which begins at the end of the log. */
+function readByClient(secret: Secret): Reader {
+  const heard: string[] = [];
+  let connections = 0;
+  const leaving = new AbortController();
+  const counted: typeof fetch = async (...asked) => {
+    const answer = await fetch(...asked);
+    if (answer.ok) connections++;
+    return answer;
   };
+  const risk = createRestClient({ url: app.api, key: secret, fetch: counted });
+  const refused = (async () => {
+    for await (const { data } of risk.events({ after: 'latest', signal: leaving.signal }))
+      heard.push('nif' in data ? data.nif : '');
+  })().catch(error => error.status);
+  return { heard, refused, connections: () => connections, leave: () => leaving.abort() };
+}
 
 const READERS = [
   ['graphql-sse', readByGraphqlSse],
-  ['EventSource over REST', readByEventSource('/api/v1/events?after=latest')],
-  ['EventSource over GraphQL', readByEventSource(`/graphql?query=${encodeURIComponent(QUERY)}`)],
+  ['the client in TypeScript', readByClient],
 ] as const;
 
 async function enter(read: (secret: Secret) => Reader, secret?: Secret): Promise<Reader> {
