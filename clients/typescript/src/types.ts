@@ -17,6 +17,8 @@ export type Alert = {
   readonly id: string;
   /** True: from the real registers. False: from the sandbox, about an invented company. */
   readonly livemode: boolean;
+  /** Grows with every change of the alert. For `If-Match` its tag is `"<id>.<version>"`. */
+  readonly version: number;
   /** Tax number of the company, nine digits. */
   readonly nif: string;
   /** `ended`: nobody looks at it any more. New values may come. */

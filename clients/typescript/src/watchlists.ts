@@ -13,7 +13,7 @@ import type {
   WatchRulesSet,
 } from './types.ts';
 
-/** What a change expects of the list: its version, or that there is none yet. Otherwise it is refused: `precondition-failed`. */
+/** What a change expects of the list or alert: its version, or that there is none yet. Otherwise it is refused: `precondition-failed`. */
 export interface Expected extends Asking {
   readonly ifVersion?: number | 'none';
 }
@@ -117,13 +117,15 @@ export interface WatchedFilter {
 
 /** What stands against companies on your watchlists. */
 export function createAlerts({ json }: Transport) {
-  const told = (id: string, verb: string, body: object, { signal }: Asking) =>
-    json<Alert>(`/api/v1/alerts/${encodeURIComponent(id)}/${verb}`, {
+  const told = (id: string, verb: string, body: object, expected: Expected) => {
+    const { signal, headers } = expecting(expected);
+    return json<Alert>(`/api/v1/alerts/${encodeURIComponent(id)}/${verb}`, {
       method: 'POST',
       body: JSON.stringify(body),
-      headers: { 'content-type': 'application/json' },
+      headers: { ...headers, 'content-type': 'application/json' },
       signal,
     });
+  };
 
   return {
     all: ({
@@ -131,11 +133,13 @@ export function createAlerts({ json }: Transport) {
       ...query
     }: Asking & { readonly state?: string; readonly list?: string; readonly nif?: string } = {}) =>
       everyOf<Alert, AlertList>(json, '/api/v1/alerts', { ...query }, signal),
-    acknowledge: (id: string, { note = null, ...asking }: Asking & { readonly note?: string | null } = {}) =>
-      told(id, 'acknowledge', { note }, asking),
+    acknowledge: (
+      id: string,
+      { note = null, ...expected }: Expected & { readonly note?: string | null } = {},
+    ) => told(id, 'acknowledge', { note }, expected),
     /** `until` a day in Lisbon; null: it is heard again. */
-    silence: (id: string, until: string | null, asking: Asking = {}) =>
-      told(id, 'silence', { until }, asking),
+    silence: (id: string, until: string | null, expected: Expected = {}) =>
+      told(id, 'silence', { until }, expected),
   };
 }
 
