@@ -2,12 +2,19 @@
 import { isStale } from '../contractors/assessment.ts';
 import type { AnalysisOpening } from '../contractors/open-analysis.ts';
 import type { Nif } from '../kernel/nif.ts';
+import type { ProblemCode } from '../kernel/problems.ts';
 import { type ExpectedEnd, expectedEnd } from './expected-end.ts';
 import type { Submission } from './submission.ts';
 
 export interface Quote extends ExpectedEnd {
   readonly rows: number;
   readonly rejected: number;
+  /** The first 1,000 of them. */
+  readonly rejectedRows: readonly {
+    readonly row: number;
+    readonly code: ProblemCode;
+    readonly detail: string;
+  }[];
   /** Different companies among the good rows: each is a unit of the quota. */
   readonly companies: number;
   /** Of these: assessed before, and answered at once. */
@@ -18,6 +25,7 @@ export interface Quote extends ExpectedEnd {
   readonly toAnalyse: number;
 }
 
+const MOST_NAMED = 1_000;
 /** Companies in one statement. */
 const CHUNK = 10_000;
 
@@ -26,6 +34,7 @@ export async function quote(
   { rows }: Submission,
 ): Promise<Quote> {
   const companies = companiesOf({ rows });
+  const rejected = rows.filter(row => 'problem' in row);
   let [known, toRefresh] = [0, 0];
   for (let from = 0; from < companies.length; from += CHUNK) {
     const counted = await opening.db.pool.query<{ known: number; stale: number }>({
@@ -41,7 +50,10 @@ export async function quote(
   const toAnalyse = companies.length - known;
   return {
     rows: rows.length,
-    rejected: rows.filter(row => 'problem' in row).length,
+    rejected: rejected.length,
+    rejectedRows: rejected
+      .slice(0, MOST_NAMED)
+      .map(({ row, problem: { code, detail } }) => ({ row, code, detail })),
     companies: companies.length,
     known,
     toRefresh,

@@ -31,13 +31,17 @@ export function columnsOf(cells: readonly string[]): Columns | null {
   const named = FIRST.map(name => names.indexOf(name)).find(at => at >= 0);
   const nif = named ?? names.findIndex(name => IS_TAX_NUMBER.test(name));
   if (nif < 0) return null;
-  const reference = names.findIndex(name => IS_REFERENCE.test(name));
+  const reference = referenceColumn(cells);
   const others = cells.filter((cell, at) => at !== nif && at !== reference && cell.trim() !== '');
   const ignored = others.map(cell =>
     PLAIN_NAME.test(cell.trim()) ? cell.trim().toLowerCase() : '(not repeated)',
   );
   return { nif, reference, count: cells.length, ignored };
 }
+
+/** -1: no heading means the reference. */
+export const referenceColumn = (cells: readonly string[]): number =>
+  cells.findIndex(cell => IS_REFERENCE.test(lettersOf(cell)));
 
 /** A name that may be repeated: without digits it is no number of a person. */
 const PLAIN_NAME = /^[\p{L} ._ºª-]{1,40}$/u;
@@ -55,14 +59,23 @@ const bare = (text: string): string =>
 /** Whether the text has the row of headings whole. */
 export const hasHeadings = (text: string): boolean => /[^\r\n][\r\n]/.test(bare(text.replace(SEP, '')));
 
-/** What parts cells, and the text from its headings on. `;` is Excel's where the comma is the decimal sign, as in Portugal. */
-export function beginningOf(text: string): { readonly delimiter: string; readonly rest: string } {
-  const said = SEP.exec(text);
-  const rest = text.slice(said?.[0].length ?? 0);
+export interface Beginning {
+  /** What parts cells: as the file says itself, else as its headings do. */
+  readonly said: string | undefined;
+  /** Null: its first row has no heading that means the number. */
+  readonly delimiter: string | null;
+  /** The text from its first row on. */
+  readonly rest: string;
+}
+
+/** `;` is Excel's where the comma is the decimal sign, as in Portugal. */
+export function beginningOf(text: string): Beginning {
+  const [begun, said] = SEP.exec(text) ?? ['', undefined];
+  const rest = text.slice(begun.length);
   const line = /[^\r\n]+/.exec(bare(rest))?.[0] ?? '';
-  const [best] = [';', '\t', ',', '|']
+  const [best] = (said === undefined ? [';', '\t', ',', '|'] : [said])
     .map(mark => ({ mark, cells: line.split(mark) }))
-    .filter(({ cells }) => cells.length > 1 && columnsOf(cells))
+    .filter(({ cells }) => columnsOf(cells))
     .sort((a, b) => b.cells.length - a.cells.length);
-  return { delimiter: said?.[1] ?? best?.mark ?? ',', rest };
+  return { said, delimiter: best?.mark ?? null, rest };
 }

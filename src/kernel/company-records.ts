@@ -1,10 +1,11 @@
 /**
  * Companies as partners send them: NDJSON, an object on each line, or CSV (RFC 4180) as spreadsheets save it, with a header that
- * names the column of the tax number and perhaps that of the reference. What a record means is the caller's.
+ * names the column of the tax number and perhaps that of the reference, or without one. What a record means is the caller's.
  */
 import { CsvError, type Parser, parse } from 'csv-parse';
 import { beginningOf, type Columns, columnsOf, hasHeadings } from './company-columns.ts';
 import { decodedText } from './decoded-text.ts';
+import { type FoundNumbers, foundNumbers } from './found-numbers.ts';
 import type { Problem } from './problems.ts';
 import { restAfter } from './rest-after.ts';
 
@@ -47,7 +48,7 @@ export interface RecordReading {
 /**
  * Reads a body as it arrives, and holds no more of it than a piece. Returns the columns of a CSV that were not read, as far as
  * their names can be repeated. Throws what `refuse` gives for a body that breaks off, is in no known encoding, has a row that is too long,
- * or as CSV has no header or a quotation mark where none may be.
+ * or as CSV has neither a header nor a company's number at its beginning, or a quotation mark where none may be.
  */
 export async function readCompanyRecords(
   bytes: AsyncIterable<Uint8Array>,
@@ -120,21 +121,33 @@ function jsonRecord(row: number, line: string): CompanyRecord {
 
 async function readCsv(text: AsyncGenerator<string, void>, reading: RecordReading): Promise<string[]> {
   const { longest, refuse, take } = reading;
-  const { delimiter, rest } = beginningOf(await headOf(text, longest));
+  const head = await filled('', text, read => hasHeadings(read) || read.length > longest);
+  const { said, delimiter, rest } = beginningOf(head);
+  const sample = delimiter === null ? await filled(rest, text, read => read.length > longest) : rest;
+  const found = delimiter === null ? foundNumbers(sample.slice(0, longest), said) : null;
+  if (delimiter === null && found === null) throw refuse(NO_NUMBERS);
   let columns: Columns | null = null;
+  const read = (row: number, cells: string[]): CompanyRecord | null => {
+    if (found) return foundRecord(row, cells, found);
+    if (columns) return csvRecord(row, cells, columns);
+    columns = columnsOf(cells);
+    if (columns) return null;
+    throw refuse(NO_NUMBERS);
+  };
   const parser = parse({
-    delimiter,
+    delimiter: delimiter ?? found!.delimiter,
     trim: true,
     skip_empty_lines: true,
     relax_column_count: true,
+    relax_quotes: found !== null,
     max_record_size: longest,
     on_record(cells: string[], { records, empty_lines }) {
-      if (!columns) columns = readColumns(cells, reading);
-      else if (!cells.every(isEmpty)) take(csvRecord(records + empty_lines, cells, columns));
+      const record = cells.every(isEmpty) ? null : read(records + empty_lines, cells);
+      if (record) take(record);
       return null;
     },
   });
-  await feed(parser, rest, text).catch(error => {
+  await feed(parser, sample, text).catch(error => {
     const row = parser.info.records + parser.info.empty_lines + 1;
     throw error instanceof CsvError
       ? refuse(
@@ -142,18 +155,25 @@ async function readCsv(text: AsyncGenerator<string, void>, reading: RecordReadin
         )
       : error;
   });
-  return ((columns ?? readColumns([], reading)) as Columns).ignored;
+  return (columns as Columns | null)?.ignored ?? [];
 }
 
-/** The text up to the end of its headings at least. */
-async function headOf(text: AsyncGenerator<string, void>, longest: number): Promise<string> {
-  let head = '';
-  while (!hasHeadings(head) && head.length <= longest) {
+const NO_NUMBERS =
+  'The first row of the CSV names the columns: nif (NIPC, Contribuinte, N.º Contribuinte), and reference (Referência) if there are references. Without such a row, its first rows hold numbers of companies.';
+
+/** The text with as many pieces as are needed, or are there. */
+async function filled(
+  begun: string,
+  text: AsyncGenerator<string, void>,
+  isEnough: (read: string) => boolean,
+): Promise<string> {
+  let read = begun;
+  while (!isEnough(read)) {
     const { done, value } = await text.next();
     if (done) break;
-    head += value;
+    read += value;
   }
-  return head;
+  return read;
 }
 
 /** Gives the parser all of the text, piece by piece. A pipeline would read ahead, and wait for that before it tells a fault. */
@@ -170,14 +190,6 @@ async function feed(parser: Parser, head: string, text: AsyncGenerator<string, v
   }
 }
 
-function readColumns(cells: readonly string[], { refuse }: RecordReading): Columns {
-  const columns = columnsOf(cells);
-  if (columns) return columns;
-  throw refuse(
-    'The first row of the CSV names the columns: nif (NIPC, Contribuinte, N.º Contribuinte), and reference (Referência) if there are references.',
-  );
-}
-
 const isEmpty = (cell: string): boolean => cell.trim() === '';
 
 function csvRecord(row: number, cells: readonly string[], columns: Columns): CompanyRecord {
@@ -192,4 +204,12 @@ function csvRecord(row: number, cells: readonly string[], columns: Columns): Com
     row,
     members: { nif: cells[columns.nif] ?? '', reference: isEmpty(reference) ? undefined : reference },
   };
+}
+
+function foundRecord(row: number, cells: readonly string[], found: FoundNumbers): CompanyRecord | null {
+  const read = found.read(cells);
+  if (read === null) return null;
+  if (isEmpty(read.nif))
+    return { row, fault: 'It holds no number of a company, or several.', text: cells.join('\n') };
+  return { row, members: { nif: read.nif, reference: isEmpty(read.reference) ? undefined : read.reference } };
 }

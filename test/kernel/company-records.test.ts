@@ -254,3 +254,65 @@ describe('a file as a spreadsheet of Portugal saves it', () => {
     expect(records).toEqual([{ row: 2, members: { nif: '1', reference: undefined } }]);
   });
 });
+
+/** Forms in which people keep 30 companies: what the file is made of, by its rows. */
+const NUMBERS = Array.from({ length: 30 }, (_, i) => companyNif(i + 1));
+const grouped = (nif: string, between: string) => nif.match(/.{3}/g)!.join(between);
+const rowsOf = (row: (nif: string, i: number) => string, mark = '\r\n') => NUMBERS.map(row).join(mark);
+const MESSY: readonly [form: string, bytes: string | Buffer][] = [
+  ['the number behind a name', rowsOf((nif, i) => `Vale ${i}, Lda;${nif};L-${i}`)],
+  ['several marks', rowsOf((nif, i) => `${nif}${[';', ',', '\t', ' | '][i % 4]}L-${i}`)],
+  ['tabs, as a sheet is copied', rowsOf((nif, i) => `L-${i}\tVale ${i}, Lda\t${nif}`)],
+  ['Excel’s own first line', `sep=;\r\nEmpresa;NIPC\r\n${rowsOf((nif, i) => `Vale ${i};${nif}`)}`],
+  ['groups by spaces that nobody sees', rowsOf(nif => `${grouped(nif, '\u00a0')};Vale`)],
+  [
+    'windows-1252',
+    Buffer.from(
+      `Designação;N.º Contribuinte;Referência\n${rowsOf((nif, i) => `São ${i};${nif};ç`)}`,
+      'latin1',
+    ),
+  ],
+  ['quotation marks', `"Nome; sede","Contribuinte"\n${rowsOf((nif, i) => `"Vale ""${i}""; Faro","${nif}"`)}`],
+  ['PT before the number', rowsOf(nif => `PT${nif}\tPT ${grouped(nif, ' ')}`)],
+  ['groups of three among words', rowsOf((nif, i) => `${i + 1}. Vale (NIF: ${grouped(nif, ' ')})`)],
+  [
+    'a title over headings, and cells in other places',
+    `Subempreiteiros;;\nNome;Número;Ref.\n${rowsOf((nif, i) => (i % 7 === 3 ? `;Vale ${i};${nif}` : `Vale;${grouped(nif, '.')};L-${i}`))}`,
+  ],
+];
+
+describe('300 companies in ten forms that people keep them in', () => {
+  it.each(MESSY)('%s: all are read, for a list and for a batch', async (_form, bytes) => {
+    const batch = await readCompanyRows(pieces(bytes, 100), 'text/csv');
+    expect(batch.map(row => ('nif' in row ? row.nif : row.problem.detail))).toEqual(NUMBERS);
+    const list = await readList(pieces(bytes, 100), { format: 'csv', part: false });
+    expect(list.companies.map(({ nif }) => nif)).toEqual(NUMBERS);
+  });
+
+  it('a mistyped number is a fault of its row, and no other number of the row is taken for it', async () => {
+    const [one, two, three, four] = NUMBERS;
+    const good = NUMBERS.slice(10);
+    const text = `${good.join(';Vale;\n')};Vale;\n580000011;Vale;${four}\n${personNif(1)};Vale;${four}\n;Vale;${two}\n;${one};${two}\n${three};Vale;`;
+    const batch = await readCompanyRows(pieces(text, 100), 'text/csv');
+    expect(batch.map(row => ('nif' in row ? row.nif : row.problem.code))).toEqual([
+      ...good,
+      'invalid-nif',
+      'natural-person',
+      two,
+      'malformed-request',
+      three,
+    ]);
+  });
+
+  it('a second column is the reference, with no heading or one that says so', async () => {
+    const [one, two] = NUMBERS;
+    const references = async (text: string) =>
+      (await readList(pieces(text, 100), { format: 'csv', part: false })).companies.map(it => it.reference);
+    expect(await references(`L-1;${one}\n${two};L-2`)).toEqual(['L-1', 'L-2']);
+    expect(await references(`Empresa;Ref.ª;Número\nVale;L-1;${one}\nVale;;${two}`)).toEqual([
+      'L-1',
+      undefined,
+    ]);
+    expect(await references(`Vale;${one};Faro\nVale;${two};Braga`)).toEqual([undefined, undefined]);
+  });
+});

@@ -1,88 +1,54 @@
-/** What the page reads, sorts and filters by itself: no person's number goes anywhere. */
+/** What the page reads, sorts and filters by itself. */
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { describe, expect, it, vi } from 'vitest';
-import { readNif, withCheckDigit } from '../../src/kernel/nif.ts';
+import { readCompanyRows } from '../../src/contractors/company-rows.ts';
 
 const page = join(import.meta.dirname, '../../page/dashboard');
-const { readRows, ndjson } = await import(join(page, 'views/lists/read-rows.js'));
+const { textOf, textRows } = await import(join(page, 'views/lists/text-rows.js'));
 const { shownRows, totalsOf } = await import(join(page, 'views/lists/shown-rows.js'));
 const { inFolder } = await import(join(page, 'views/alerts/folders.js'));
 const { gather, GATHER_MS } = await import(join(page, 'data/gather.js'));
-const { readNif: readTyped } = await import(join(page, 'data/nif.js'));
-
-const [ONE, TWO, THREE] = ['580000010', '580000036', '580000052'];
-const PERSON = withCheckDigit('22345678');
 
 describe('rows that are pasted', () => {
-  it('may have a header, a byte order mark, quotes, and a reference behind the number', () => {
-    const text = `\uFEFFNIF;Referência\r\n"${ONE}";"L ""2041"""\r\nPT ${TWO};\r\n\r\n${THREE};L-3`;
-    expect(readRows(text)).toEqual({
-      good: [
-        { row: 2, nif: ONE, reference: 'L "2041"' },
-        { row: 3, nif: TWO, reference: null },
-        { row: 5, nif: THREE, reference: 'L-3' },
-      ],
-      bad: [],
+  const quoted = (cell: string) => (/[";,\t\r\n]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell);
+  const cell = fc.oneof(
+    fc.stringMatching(/^[a-z]{1,8}$/),
+    fc.constantFrom('a; "b"', 'two\nlines', '', 'a,b'),
+  );
+
+  it('are shown by the number by which the service names them', async () => {
+    const file = fc.record({
+      rows: fc.array(cell, { minLength: 1, maxLength: 6 }),
+      begins: fc.constantFrom('', 'sep=;\n', '\uFEFF', 'Nome;NIF\n', '\n'),
+      end: fc.constantFrom('\n', '\r\n'),
     });
-  });
-
-  it.each([';', ',', '\t'])('are set apart by %j', mark => {
-    expect(readRows(`${ONE}${mark}a\n${TWO}${mark}b`).good).toMatchObject([
-      { nif: ONE, reference: 'a' },
-      { nif: TWO, reference: 'b' },
-    ]);
-  });
-
-  it('that are bad are told by their number and fault; a number that comes twice is taken once', () => {
-    const { good, bad } = readRows([ONE, 'x1', ONE, PERSON, withCheckDigit('90000000')].join('\n'));
-    expect(good).toMatchObject([{ row: 1, nif: ONE }]);
-    expect(bad).toEqual([
-      { row: 2, fault: 'invalid' },
-      { row: 3, fault: 'duplicate' },
-      { row: 4, fault: 'natural-person' },
-      { row: 5, fault: 'out-of-scope' },
-    ]);
-  });
-
-  it("never give a person's number further, wherever it stands first", () => {
-    const person = fc
-      .tuple(fc.constantFrom('1', '2', '3', '8'), fc.integer({ min: 0, max: 9_999_999 }))
-      .map(([first, rest]) => withCheckDigit(`${first}${String(rest).padStart(7, '0')}`));
-    fc.assert(
-      fc.property(fc.array(fc.oneof(person, fc.constantFrom(ONE, TWO)), { minLength: 1 }), numbers => {
-        const { good, bad } = readRows(numbers.join('\n'));
-        const persons = numbers.filter(number => /^[1238]/.test(number));
-        expect(persons.filter(number => JSON.stringify({ good, bad }).includes(number))).toEqual([]);
-        expect(good.length + bad.length).toBe(numbers.length);
+    await fc.assert(
+      fc.asyncProperty(file, async ({ rows, begins, end }) => {
+        const lines = rows.map((name, i) => `${quoted(name)};x${i}`);
+        const text = `${begins}vale;580000010${end}${lines.join(end)}${end}`;
+        async function* body() {
+          yield Buffer.from(text);
+        }
+        const told = (await readCompanyRows(body(), 'text/csv')).filter(row => 'problem' in row);
+        const shown = told.map(row => textRows(text)[row.row - 1]);
+        expect(shown).toEqual(lines);
       }),
     );
   });
 
-  it('are sent with a reference only where there is one', () => {
-    expect(ndjson(readRows(`${ONE};a\n${TWO}`).good)).toBe(
-      `{"nif":"${ONE}","reference":"a"}\n{"nif":"${TWO}"}`,
-    );
+  it('are of a file in any encoding that spreadsheets write', () => {
+    const text = 'Referência;580000010';
+    const wide = Buffer.from(`\uFEFF${text}`, 'utf16le');
+    const forms = [
+      Buffer.from(text),
+      Buffer.from(`\uFEFF${text}`),
+      Buffer.from(text, 'latin1'),
+      wide,
+      Buffer.from(wide).swap16(),
+    ];
+    for (const bytes of forms) expect(textOf(new Uint8Array(bytes).buffer)).toBe(text);
   });
-});
-
-it('a typed number is what the service says that it is', () => {
-  const digits = fc.stringMatching(/^[0-9]{8}$/).map(withCheckDigit);
-  const typed = fc.oneof(
-    digits,
-    fc.stringMatching(/^[0-9]{7,10}$/),
-    fc.string({ maxLength: 12 }),
-    digits.map(nif => `PT ${nif.slice(0, 3)}.${nif.slice(3, 6)}-${nif.slice(6)}`),
-  );
-  fc.assert(
-    fc.property(typed, text => {
-      const { kind } = readNif(text);
-      expect(readTyped(text)).toEqual(
-        kind === 'company' ? { kind, nif: (readNif(text) as { nif: string }).nif } : { kind },
-      );
-    }),
-    { numRuns: 1_000 },
-  );
 });
 
 const row = (nif: string, name: string | null, score: number | null, more: object = {}) => ({

@@ -1,5 +1,6 @@
 /** Watchlists and alerts, in a real browser. */
 
+import { text } from 'node:stream/consumers';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { withCheckDigit } from '../../src/kernel/nif.ts';
@@ -26,28 +27,31 @@ const opened = async (app: TestApp) => openDesk(await newPage(browser!, { width:
 describe.skipIf(!browser)('a watchlist', () => {
   let app: TestApp;
   let page: Page;
-  const sent: string[] = [];
   beforeAll(async () => {
     app = await startTestApp({ ROLE: 'all' });
     page = await opened(app);
-    page.on('request', request => sent.push(`${request.url()} ${request.postData() ?? ''}`));
   }, 120_000);
   afterAll(() => app?.close());
 
-  it('is made by a paste; a person’s number in it is said and not sent', async () => {
+  it('is made by a paste; a person’s number in it is told with its row, and kept nowhere', async () => {
     await page.getByRole('link', { name: 'Lists' }).click();
     await page.getByLabel('Name of a new list').fill('north');
     await page.keyboard.press('Enter');
-    const rows = [`${COMPANIES[0]};L-1`, PERSON, `${COMPANIES[1]};L-2`, `${COMPANIES[2]};L-3`];
+    const rows = [`L-1\t${COMPANIES[0]}`, PERSON, `L-2;${COMPANIES[1]}`, `L-3\tPT ${COMPANIES[2]}`];
     await page.getByRole('dialog').locator('textarea').fill(rows.join('\n'));
-    await page.getByText('Row 2: a person’s number; it is not sent').waitFor();
+    await page.getByText(`Row 2: a person’s number; it is not kept ${PERSON}`).waitFor();
     await page.getByText('3 are new').waitFor();
+    const download = page.waitForEvent('download');
+    await page.getByRole('button', { name: 'Download these rows' }).click();
+    expect(await text(await (await download).createReadStream())).toBe(`\uFEFF${PERSON}`);
     await page.screenshot({ path: 'test/page/screenshots/list-add.png' });
     expect(await violations(page)).toEqual([]);
     await page.getByRole('button', { name: 'Put 3 on the list' }).click();
     await page.getByRole('dialog').waitFor({ state: 'detached' });
     await page.getByText('3 of 3 companies').waitFor();
-    expect(sent.filter(text => text.includes(PERSON))).toEqual([]);
+    const kept = await app.db.sql`select to_jsonb(l)::text as row from request_log l
+      union all select to_jsonb(w)::text from watched_companies w union all select to_jsonb(b)::text from batch_rows b`;
+    expect(kept.filter(({ row }) => row.includes(PERSON))).toEqual([]);
   });
 
   it('fills as its analyses end', async () => {

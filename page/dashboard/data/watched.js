@@ -117,7 +117,11 @@ async function rowsAt(path) {
 }
 
 /** Sends to REST; the answer's JSON, or null where it has none. Throws `ApiError`. */
-export async function rest(method, path, { type = 'application/json', body = null, headers = {} } = {}) {
+export async function rest(
+  method,
+  path,
+  { type = 'application/json', body = /** @type {string | null} */ (null), headers = {} } = {},
+) {
   const { text } = await sendRest(path, {
     method,
     headers: { ...(body === null ? {} : { 'content-type': type }), ...headers },

@@ -137,7 +137,7 @@ describe('a list is put', () => {
     const json = { 'content-type': 'application/json' };
     for (const [refused, status, code] of [
       [await put(`${B},"L\n`), 400, 'malformed-request'],
-      [await send('PUT', `${LISTS}/norte`, { body: `${B},L-2\n` }), 400, 'malformed-request'],
+      [await send('PUT', `${LISTS}/norte`, { body: 'company\n580000011\n' }), 400, 'malformed-request'],
       [await put(`${B},\n`, `${LISTS}/norte?part=yes`), 400, 'invalid-parameter'],
       [await put(`${B},\n`, `${LISTS}/norte?parts=true`), 400, 'invalid-parameter'],
       [await put(`${B},\n`, `${LISTS}/norte`, json), 415, 'unsupported-media-type'],

@@ -144,7 +144,7 @@ it.each([
 
 it.each([
   ['nothing', ''],
-  ['no header', `${A},L-1\n${B},\n`],
+  ['no heading and no company’s number', 'a,L-1\n580000011,\n'],
   ['an open quotation mark', `nif,reference\n${A},"L-1\n${B},\n`],
   ['a quotation mark inside a cell', `nif,reference\n${A},L-1\n${B},5" pipe\n`],
   ['a row without end', `nif,reference\n${A},${'x'.repeat(10_000)}\n`],

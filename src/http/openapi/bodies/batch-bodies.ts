@@ -22,6 +22,15 @@ export const batchQuote = z
     object: z.literal('batch_quote'),
     rows: count('Rows in the body.'),
     rejected: count('Rows that would be refused.'),
+    rejectedRows: z
+      .array(
+        z.object({
+          row: rowNumber,
+          code: z.string().describe('The code of a problem, as a look-up gives it.'),
+          detail: z.string().describe('For people.'),
+        }),
+      )
+      .describe('The first 1,000 of them.'),
     companies: count('Different companies in the other rows.'),
     known: count('Companies that were assessed before: answered at once.'),
     toRefresh: count('Of these, companies whose assessment is old: they are analysed anew afterwards.'),

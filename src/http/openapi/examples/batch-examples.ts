@@ -28,7 +28,14 @@ export const batch = {
 export const batchQuote = {
   object: 'batch_quote',
   rows: 5_000,
-  rejected: 3,
+  rejected: 1,
+  rejectedRows: [
+    {
+      row: 2_041,
+      code: 'invalid-nif',
+      detail: 'The tax number cannot be used: its last digit does not fit the first eight.',
+    },
+  ],
   companies: 4_996,
   known: 4_100,
   toRefresh: 212,
