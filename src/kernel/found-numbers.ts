@@ -82,8 +82,10 @@ function reader({ at, isPair }: FoundColumn): FoundNumbers['read'] {
 
 const digitsIn = (cell: string): number => cell.replace(/\D/g, '').length;
 
-/** The only cell of the row that holds a number; else the usual one. */
+/** The only cell of the row that holds a company's number, or else one of another kind, which is refused by it; else the usual one. */
 function onlyNumber(cells: readonly string[], usual: number): number {
-  const places = cells.flatMap((cell, i) => (numberIn(cell) ? [i] : []));
-  return places.length === 1 ? places[0]! : usual;
+  const places = (holds: (cell: string) => boolean) => cells.flatMap((cell, i) => (holds(cell) ? [i] : []));
+  const companies = places(cell => numberIn(cell) !== null);
+  const found = companies.length > 0 ? companies : places(cell => readNif(cell).kind !== 'invalid');
+  return found.length === 1 ? found[0]! : usual;
 }
