@@ -367,6 +367,15 @@ export type BatchQuote = {
   readonly rows: number;
   /** Rows that would be refused. */
   readonly rejected: number;
+  /** The first 1,000 of them. */
+  readonly rejectedRows: readonly ({
+    /** As a spreadsheet counts: the header of a CSV file is row 1, empty rows count; of NDJSON the line. */
+    readonly row: number;
+    /** The code of a problem, as a look-up gives it. */
+    readonly code: string;
+    /** For people. */
+    readonly detail: string;
+  })[];
   /** Different companies in the other rows. */
   readonly companies: number;
   /** Companies that were assessed before: answered at once. */
