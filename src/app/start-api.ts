@@ -160,7 +160,10 @@ function operationsOf({ config, conductor, metrics, setup }: Parts, db: Database
       saved: setup.desk.captureOnly,
       enqueue: analysisSender(conductor),
     } satisfies HttpDeps['opening'],
-    batches: { enqueue: batchSender(conductor) } satisfies HttpDeps['batches'],
+    batches: {
+      enqueue: batchSender(conductor),
+      requestKey: sealKey(config.secretKey, 'batch-requests'),
+    } satisfies HttpDeps['batches'],
     webhooks: {
       sealKey: sealKey(config.secretKey, WEBHOOK_SEAL),
       egress: { allowLoopback: config.webhooksAllowLoopback },

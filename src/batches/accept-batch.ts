@@ -5,13 +5,19 @@ import type { CompanyRow } from '../contractors/company-rows.ts';
 import type { Database } from '../db/open-database.ts';
 import { type SqlTx, sqlTransaction } from '../db/sql-transaction.ts';
 import { newId } from '../kernel/ids.ts';
+import type { SealKey } from '../kernel/sealed-secret.ts';
 import { type Batch, readBatch } from './batch.ts';
-import { type Named, takenBefore } from './idempotency.ts';
+import { keyed, type Named, takenBefore } from './idempotency.ts';
 import { companiesOf } from './quote.ts';
 
 export interface BatchDesk {
   /** Sends the job that moves the batches, in the same transaction; again is harmless. */
   readonly enqueue: (tx: SqlTx) => Promise<void>;
+}
+
+export interface BatchIntake extends BatchDesk {
+  /** Names and bodies of requests are kept as hashes with it. */
+  readonly requestKey: SealKey;
 }
 
 export interface NewBatch extends Named {
@@ -29,9 +35,10 @@ const CHUNK = 5_000;
  * lookup answers it: an old assessment too, and its company is then analysed anew. Rejects as `takenBefore` and `pay` do.
  */
 export async function acceptBatch(
-  { db, enqueue, freshHours }: BatchDesk & { db: Database; freshHours: number },
-  batch: NewBatch,
+  { db, enqueue, requestKey, freshHours }: BatchIntake & { db: Database; freshHours: number },
+  asked: NewBatch,
 ): Promise<Batch> {
+  const batch = keyed(requestKey, asked);
   const { clientId, submission, pay } = batch;
   const id = await sqlTransaction(db, async tx => {
     const before = await takenBefore(tx, batch);

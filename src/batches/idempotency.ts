@@ -2,14 +2,15 @@
  * `Idempotency-Key` (draft-ietf-httpapi-idempotency-key-header), in GraphQL `idempotencyKey`: the client's own name of a
  * request, under which it may send it again without paying again. A name lasts as long as its batch.
  */
-import { createHash } from 'node:crypto';
+import { createHmac } from 'node:crypto';
 import type { SqlTx } from '../db/sql-transaction.ts';
 import { Problem } from '../kernel/problems.ts';
+import type { SealKey } from '../kernel/sealed-secret.ts';
 import type { Submission } from './submission.ts';
 
 export interface Named {
   readonly clientId: string;
-  /** Hash of the client's own name for the request; null: none. */
+  /** The client's own name for the request; null: none. */
   readonly idempotencyKey: string | null;
   readonly submission: Submission;
 }
@@ -17,13 +18,27 @@ export interface Named {
 /** A structured field's string, or the same without its quotes. */
 const FORM = /^"?([\x21\x23-\x5b\x5d-\x7e]{1,128})"?$/;
 
-/** A hash of the name, which alone is kept: a client may name its request by whom it is about. Null where none was sent. Throws `invalid-parameter`, which says `where` it was sent. */
+/** The name as it was sent; null where none was. Throws `invalid-parameter`, which says `where` it was sent. */
 export function idempotencyKeyOf(sent: string | null, where: string): string | null {
   if (sent === null) return null;
   const name = FORM.exec(sent.trim())?.[1];
-  if (name) return createHash('sha256').update(`idempotency:${name}`).digest('hex');
+  if (name) return name;
   const detail = 'Takes 1 to 128 visible characters, such as a UUID.';
   throw new Problem('invalid-parameter', `\`${where}\`: ${detail}`, { faults: [{ pointer: where, detail }] });
+}
+
+/**
+ * As it is kept: a client may name its request by whom it is about, or ask about a person alone, and from a hash without a key
+ * every tax number is soon found.
+ */
+export function keyed<N extends Named>(key: SealKey, named: N): N {
+  const mark = (of: string | Buffer) => createHmac('sha256', key).update(of);
+  const { idempotencyKey: name, submission } = named;
+  return {
+    ...named,
+    idempotencyKey: name && mark(`idempotency:${name}`).digest('hex'),
+    submission: { ...submission, hash: mark(submission.hash).digest() },
+  };
 }
 
 /**

@@ -1,4 +1,5 @@
 /** `contractor-risk documents …`: GraphQL documents that clients have registered. */
+
 import { readdir, readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import {
@@ -16,6 +17,7 @@ import {
   listDocuments,
   removeDocument,
 } from '../access/keys/trusted-documents.ts';
+import { mayBeKept, NOT_KEPT } from '../kernel/kept-text.ts';
 import { CLIENT_ARGUMENT, type CliCommand, CliError, itsArgument, UsageError } from './kit/command.ts';
 import { withService } from './kit/open-service.ts';
 import { requireClient } from './kit/require-client.ts';
@@ -82,6 +84,7 @@ function asJson(content: string): unknown {
 }
 
 function refuseFaults(file: string, text: string, schema: GraphQLSchema): void {
+  if (!mayBeKept(text)) throw faulty(file, `it ${NOT_KEPT}: send that as a variable.`);
   const [fault] = faultsOf(text, schema);
   if (fault) throw faulty(file, fault.message);
 }

@@ -8,8 +8,8 @@ import { NOW_AS_TEXT } from '../db/app-now.ts';
 import type { Database } from '../db/open-database.ts';
 import type { SqlTx } from '../db/sql-transaction.ts';
 import { newId } from '../kernel/ids.ts';
+import { mayBeKept, NOT_KEPT } from '../kernel/kept-text.ts';
 import type { Nif } from '../kernel/nif.ts';
-import { holdsPersonNif } from '../kernel/nif.ts';
 import { Problem } from '../kernel/problems.ts';
 import type { SpecifiedRegister } from '../kernel/register-name.ts';
 import type { Analysis } from './analysis.ts';
@@ -105,15 +105,15 @@ export async function contestedLinks({ pool }: Database, nif: string): Promise<C
   return { since, registers: [...new Set(contested.flatMap(({ needsOfLinked }) => needsOfLinked ?? []))] };
 }
 
-/** Checks that a text may be shown to every client: it has no person's number. */
+/** A text that may be shown to every client. */
 function publicText(text: string): string {
   const trimmed = text.trim();
   if (trimmed === '' || trimmed.length > LONGEST_TEXT)
     throw new Problem('invalid-parameter', `The text has 1 to ${LONGEST_TEXT} characters.`);
-  if (holdsPersonNif(trimmed))
+  if (!mayBeKept(trimmed))
     throw new Problem(
       'natural-person',
-      'The text holds the tax number of a person; leave it out: the text is shown to everybody who asks about the company.',
+      `The text ${NOT_KEPT}; leave it out: the text is shown to everybody who asks about the company.`,
     );
   return trimmed;
 }

@@ -1,34 +1,76 @@
-/** Where the words of clients, and of operators about companies, are kept. */
+/** Where the words of clients and operators are kept. Each is judged as it comes in, and goes without the names of forgotten people. */
 import { fold } from '../kernel/fold.ts';
 import type { Tx } from './open-database.ts';
 
-/** `table.column`; of JSON with its cast. */
-export const GIVEN_WORDS = [
-  ['alerts', 'notes', 'jsonb'],
-  ['batch_rows', 'reference', 'text'],
-  ['corrections', 'answers', 'jsonb'],
-  ['corrections', 'text', 'text'],
-  ['events', 'data', 'jsonb'],
-  ['watched_companies', 'reference', 'text'],
-  ['watchlists', 'name', 'text'],
-  ['webhook_attempts', 'response_head', 'text'],
-] as const;
+interface GivenWords {
+  /** `table.column`. */
+  readonly at: string;
+  readonly type: 'text' | 'jsonb';
+  /** The file of `src` that asks `mayBeKept`; of what is made of other given words, where those stand. */
+  readonly judgedIn: string;
+  /** SQL of what stands for the name, of `$2`. */
+  readonly withheld?: string;
+  /** What changes with it. */
+  readonly also?: string;
+}
+
+/** In an address, where a space may not be. */
+const IN_ADDRESS = `replace(lower($2), ' ', '-')`;
+
+export const GIVEN_WORDS: readonly GivenWords[] = [
+  { at: 'alerts.notes', type: 'jsonb', judgedIn: 'watching/alerts/answer-alert.ts' },
+  { at: 'batch_rows.reference', type: 'text', judgedIn: 'kernel/own-reference.ts' },
+  { at: 'clients.name', type: 'text', judgedIn: 'access/keys/keys.ts' },
+  { at: 'corrections.answers', type: 'jsonb', judgedIn: 'contractors/corrections.ts' },
+  { at: 'corrections.text', type: 'text', judgedIn: 'contractors/corrections.ts' },
+  // References of watched companies among them.
+  { at: 'events.data', type: 'jsonb', judgedIn: 'kernel/own-reference.ts' },
+  { at: 'operator_actions.object', type: 'text', judgedIn: 'operator/audit/operator-actions.ts' },
+  { at: 'operator_actions.reason', type: 'text', judgedIn: 'operator/audit/operator-actions.ts' },
+  { at: 'register_states.enabled_because', type: 'text', judgedIn: 'jobs/asking/register-switch.ts' },
+  { at: 'register_states.legal_basis', type: 'text', judgedIn: 'jobs/asking/register-switch.ts' },
+  { at: 'trusted_documents.text', type: 'text', judgedIn: 'cli/documents.ts' },
+  { at: 'watched_companies.reference', type: 'text', judgedIn: 'kernel/own-reference.ts' },
+  // A client has no two lists of one name.
+  {
+    at: 'watchlists.name',
+    type: 'text',
+    judgedIn: 'watching/lists/watchlist.ts',
+    withheld: `$2 || ' ' || right(id, 6)`,
+  },
+  { at: 'webhook_attempts.response_head', type: 'text', judgedIn: 'webhooks/ask-over-socket.ts' },
+  { at: 'webhook_attempts.url', type: 'text', judgedIn: 'webhooks/target.ts', withheld: IN_ADDRESS },
+  // What stood there may be somebody else's address now: nothing is sent to it.
+  {
+    at: 'webhook_endpoints.url',
+    type: 'text',
+    judgedIn: 'webhooks/target.ts',
+    withheld: IN_ADDRESS,
+    also: `, disabled_at = coalesce(disabled_at, app_now()), disabled_reason = coalesce(disabled_reason, 'operator')`,
+  },
+];
 
 /** Replaces these names of people wherever clients wrote them, however accented. Returns in how many places. */
 export async function withholdGivenName(tx: Tx, names: readonly string[], withheld: string): Promise<number> {
   const patterns = names.map(patternOf).filter(pattern => pattern !== null);
   if (patterns.length === 0) return 0;
-  const pattern = `\\m(?:${patterns.join('|')})\\M`;
+  const pattern = `(?:(?<![[:alnum:]])|(?<=%[0-9a-f]{2}))(?:${patterns.join('|')})(?![[:alnum:]])`;
+  await tx.$executeRaw`select set_config('contractor_risk.forgets', 'on', true)`;
   let places = 0;
-  for (const [table, column, type] of GIVEN_WORDS)
+  for (const { at, type, withheld: instead = '$2', also = '' } of GIVEN_WORDS) {
+    const [table, column] = at.split('.');
     places += await tx.$executeRawUnsafe(
-      `update ${table} set ${column} = regexp_replace(${column}::text, $1, $2, 'gi')::${type} where ${column}::text ~* $1`,
+      `update ${table} set ${column} = regexp_replace(${column}::text, $1, ${instead.replace('$2', '$2::text')}, 'gi')::${type}${also}
+       where ${column}::text ~* $1`,
       pattern,
       withheld,
     );
+  }
+  await tx.$executeRaw`select set_config('contractor_risk.forgets', 'off', true)`;
   return places;
 }
 
+/** With its accents apart or encoded in an address, too. */
 const ACCENTED: Readonly<Record<string, string>> = {
   a: 'aáàâãäå',
   c: 'cç',
@@ -38,11 +80,12 @@ const ACCENTED: Readonly<Record<string, string>> = {
   o: 'oóòôõö',
   u: 'uúùûü',
 };
+const letterOf = (letter: string): string =>
+  ACCENTED[letter] ? `(?:[${ACCENTED[letter]}]|%c3%[0-9a-f]{2})(?:[\u0300-\u036f]|%cc%[0-9a-f]{2})?` : letter;
 
 /** Null for a single word: it would be found in other names. */
 function patternOf(name: string): string | null {
   const words = fold(name).match(/[a-z]+/g) ?? [];
   if (words.length < 2) return null;
-  const letter = (it: string) => (ACCENTED[it] ? `[${ACCENTED[it]}]` : it);
-  return words.map(word => [...word].map(letter).join('')).join('[^[:alnum:]]+');
+  return words.map(word => [...word].map(letterOf).join('')).join('(?:%[0-9a-f]{2}|[^[:alnum:]])*');
 }

@@ -1,6 +1,8 @@
 /** One HTTP request over an open, checked socket, and its answer within limits. */
+
 import type { Socket } from 'node:net';
 import { Client, type Dispatcher, errors } from 'undici';
+import { mayBeKept, NOT_KEPT } from '../kernel/kept-text.ts';
 import { ExchangeFailure } from './exchange-failure.ts';
 
 export interface Post {
@@ -91,8 +93,9 @@ async function readAll(body: Dispatcher.ResponseData['body'], most: number): Pro
   return Buffer.concat(chunks);
 }
 
-/** Removes control characters, and a character cut in half: it is shown on terminals and pages. */
+/** Without control characters and a character cut in half, for it is shown on terminals and pages; what may not be kept is none. */
 function headOf(body: Buffer): string {
   const text = new TextDecoder().decode(body.subarray(0, HEAD_BYTES), { stream: true });
-  return text.replace(/\s+/g, ' ').replace(/\p{C}/gu, '').trim();
+  const shown = text.replace(/\s+/g, ' ').replace(/\p{C}/gu, '').trim();
+  return mayBeKept(shown) ? shown : `[${NOT_KEPT}]`;
 }

@@ -1,6 +1,6 @@
 /** The address of an endpoint, checked as far as possible without DNS. */
 import { isIP } from 'node:net';
-import { holdsPersonNif } from '../kernel/nif.ts';
+import { mayBeKept, NOT_KEPT } from '../kernel/kept-text.ts';
 import { isLoopbackAddress, isPublicAddress } from './address-rules.ts';
 
 export interface Target {
@@ -79,6 +79,6 @@ function whyBlocked({ url, host, port, secure, loopback }: Target, allowLoopback
       : 'it must begin with https://';
   if (url.username || url.password) return 'it holds a user name or a password';
   if (port === 0) return 'port 0 cannot be reached';
-  if (holdsPersonNif(wordsOf(url))) return 'it holds what reads as the tax number of a person';
+  if (!mayBeKept(wordsOf(url))) return `it ${NOT_KEPT}`;
   return null;
 }

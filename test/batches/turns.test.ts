@@ -5,6 +5,7 @@ import { acceptBatch } from '../../src/batches/accept-batch.ts';
 import { cancelBatch } from '../../src/batches/cancel-batch.ts';
 import { stepBatches } from '../../src/batches/step-batches.ts';
 import { submissionOf } from '../../src/batches/submission.ts';
+import { sealKey } from '../../src/kernel/sealed-secret.ts';
 import { writeAssessedCompanies } from '../kit/assessed-company.ts';
 import { createPartner, type Partner } from '../kit/partner.ts';
 import { seededRuns } from '../kit/seeded-runs.ts';
@@ -33,7 +34,15 @@ async function sendBatch({ clientId, keyId }: Partner, rows: number): Promise<vo
   });
   const submission = submissionOf(given, String(serial));
   const asked = { clientId, keyId, idempotencyKey: null, submission, livemode: false };
-  await acceptBatch({ db, enqueue: opening.enqueue, freshHours: 24 }, { ...asked, pay: async () => {} });
+  await acceptBatch(
+    {
+      db,
+      enqueue: opening.enqueue,
+      requestKey: sealKey('a secret of these tests', 'batch-requests'),
+      freshHours: 24,
+    },
+    { ...asked, pay: async () => {} },
+  );
 }
 
 /** First rounds that are under way, with the clients that wait for them. */

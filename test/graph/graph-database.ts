@@ -156,7 +156,7 @@ function depsOf(
         enqueued.push(analysisId);
       },
     },
-    batches: { enqueue: async () => {} },
+    batches: { enqueue: async () => {}, requestKey: sealKey('a secret of these tests', 'batch-requests') },
     webhooks: {
       sealKey: sealKey('a secret of these tests', 'webhook'),
       egress: { allowLoopback: true },

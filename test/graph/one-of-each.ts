@@ -9,6 +9,7 @@ import { appendEvent } from '../../src/events/append-event.ts';
 import type { NewEvent } from '../../src/events/event.ts';
 import { relayBatch } from '../../src/events/relay.ts';
 import { newId } from '../../src/kernel/ids.ts';
+import { sealKey } from '../../src/kernel/sealed-secret.ts';
 import { putCompanies } from '../../src/watching/lists/change-watchlist.ts';
 import { createDeliveries } from '../../src/webhooks/create-deliveries.ts';
 import { addEndpoint } from '../../src/webhooks/endpoints.ts';
@@ -50,7 +51,12 @@ export async function fillWithOneOfEach(graph: Graph) {
   const companies = [root, other, analysing].map(nif => ({ nif, reference: undefined }));
   await putCompanies(db, { clientId: client.id, name: 'norte' }, { companies, part: false, create: true });
   const batch = await acceptBatch(
-    { db, enqueue: async () => {}, freshHours: DAY_HOURS },
+    {
+      db,
+      enqueue: async () => {},
+      requestKey: sealKey('a secret of these tests', 'batch-requests'),
+      freshHours: DAY_HOURS,
+    },
     {
       clientId: client.id,
       keyId: client.keyId,

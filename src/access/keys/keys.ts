@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import type { Database, Tx } from '../../db/open-database.ts';
 import { newId } from '../../kernel/ids.ts';
+import { mayBeKept, NOT_KEPT } from '../../kernel/kept-text.ts';
 import { KEY_CHANGED } from '../../kernel/notifications.ts';
 import { visibleLine } from '../../kernel/visible.ts';
 import type { UsageLimit } from '../caller.ts';
@@ -48,6 +49,7 @@ export async function createClient({ prisma }: Database, { name }: { name: strin
     throw new KeyError(
       'A client’s name is one line of plain characters (--name); this one holds control characters.',
     );
+  if (!mayBeKept(trimmed)) throw new KeyError(`A client’s name (--name) is kept; this one ${NOT_KEPT}.`);
   return prisma.client.create({ data: { id: newId('cli'), name: trimmed } });
 }
 

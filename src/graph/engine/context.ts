@@ -5,7 +5,7 @@ import type { ClientTokens } from '../../access/client-token.ts';
 import type { Pay } from '../../access/settlement/settlement.ts';
 import type { ShownCompanies } from '../../access/settlement/shown-companies.ts';
 import type { Work } from '../../access/settlement/work.ts';
-import type { BatchDesk } from '../../batches/accept-batch.ts';
+import type { BatchIntake } from '../../batches/accept-batch.ts';
 import type { CheckCatalogue } from '../../checks/all-checks.ts';
 import type { AnalysisOpening } from '../../contractors/open-analysis.ts';
 import type { DayJudge } from '../../contractors/read-as-known.ts';
@@ -26,7 +26,7 @@ export interface GraphDeps {
   readonly db: Database;
   readonly reads: Reads;
   readonly opening: AnalysisOpening;
-  readonly batches: BatchDesk;
+  readonly batches: BatchIntake;
   readonly freshHours: number;
   /** Months for which what an assessment was made from is kept. */
   readonly keptMonths: number;

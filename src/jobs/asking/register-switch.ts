@@ -1,5 +1,7 @@
 /** Which registers the operator lets be asked in `live`: each is switched on by name, after a rehearsal or for a reason given. */
 import type { Database } from '../../db/open-database.ts';
+import { mayBeKept, NOT_KEPT } from '../../kernel/kept-text.ts';
+import { Problem } from '../../kernel/problems.ts';
 import type { RegisterName } from '../../kernel/register-name.ts';
 
 type Db = Pick<Database, 'pool'>;
@@ -11,12 +13,14 @@ export interface SwitchedOn {
   readonly because: string | null;
 }
 
-/** Returns since when it is on. */
+/** Returns since when it is on. @throws Problem for words that may not be kept. */
 export async function switchOn(
   { pool }: Db,
   register: RegisterName,
   { legalBasis, because }: SwitchedOn,
 ): Promise<Date> {
+  if (![legalBasis, because].every(words => words === null || mayBeKept(words)))
+    throw new Problem('invalid-parameter', `The reason ${NOT_KEPT}; leave it out.`);
   const { rows } = await pool.query<{ enabledAt: Date }>(
     `insert into register_states (register, legal_basis, enabled_because, enabled_at) values ($1, $2, $3, app_now())
      on conflict (register) do update set legal_basis = excluded.legal_basis,

@@ -1,7 +1,7 @@
 /** The log of what operators did. It is written here alone, whichever way the action came, and only grows. */
 import type { Database } from '../../db/open-database.ts';
 import { newId } from '../../kernel/ids.ts';
-import { holdsPersonNif } from '../../kernel/nif.ts';
+import { mayBeKept, NOT_KEPT } from '../../kernel/kept-text.ts';
 import { Problem } from '../../kernel/problems.ts';
 import { visibleLine } from '../../kernel/visible.ts';
 
@@ -59,9 +59,9 @@ const tidy = (action: NewAction): NewAction => ({
   reason: action.reason && oneLine('The reason', action.reason, LONGEST_TEXT),
 });
 
-/** Whatever was typed: the action itself judges it. A person's number is not kept. */
+/** Whatever was typed: the action itself judges it. */
 const ownLine = (text: string): string | null =>
-  holdsPersonNif(text) ? null : visibleLine(text.trim()).slice(0, LONGEST_TEXT) || null;
+  mayBeKept(text) ? visibleLine(text.trim()).slice(0, LONGEST_TEXT) || null : null;
 
 /** @throws Problem for a name that cannot stand in the log. */
 export const operatorName = (text: string): string => oneLine('The operator’s name', text, LONGEST_NAME);
@@ -73,8 +73,7 @@ function oneLine(what: string, text: string, longest: number): string {
       'invalid-parameter',
       `${what} is one line of 1 to ${longest} characters without control characters.`,
     );
-  if (holdsPersonNif(line))
-    throw new Problem('natural-person', `${what} holds the tax number of a person; leave it out.`);
+  if (!mayBeKept(line)) throw new Problem('natural-person', `${what} ${NOT_KEPT}; leave it out.`);
   return line;
 }
 

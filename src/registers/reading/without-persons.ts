@@ -15,6 +15,9 @@ const ROW = /<tr\b(?:(?!<tr\b)[\s\S])*?<\/tr>/gi;
 /** From the label of a residence to the next label, tag or line; at most three hundred characters. */
 const RESIDENCE =
   /((?:resid[êe]ncia(?:\s{0,9}\/\s{0,9}sede)?|morada|domic[íi]lio)\s{0,99}:\s{0,99}(?:<\/?[a-z][^<>]{0,499}>\s{0,99}){0,19})[^<\r\n]{0,300}?(?=<|\r|\n|$|\s(?:nome\/firma|nif\/nipc|cargo|nacionalidade|estado civil|causa|data|prazo|quota|titular)\b|\s[A-ZÀ-Ú][A-ZÀ-Ú ()/.-]{3,60}:)/gi;
+/** Whom an act names without a number: from the label to the next label, tag or line. */
+const HOLDER =
+  /((?<!\p{L})(?:nome(?:\s{0,3}\/\s{0,3}(?:firma|denomina[cç][aã]o))?|titular(?:es)?|c[oô]njuge|s[oó]ci[oa])\s{0,9}:\s{0,9}(?:<[^<>]{1,200}>\s{0,9}){0,9})[^<\r\n:]{1,300}?(?=<|\r|\n|$|\s(?:cargo|nacionalidade|estado civil|resid|morada|sede|causa|data|prazo|quota|titular|nome)(?:\p{L}|[ /.()]){0,30}:)(?!(?:<[^<>]{0,60}>|\s){0,9}n\.?i\.?[fp])/giu;
 /** A party whom Citius names, often without a number: `Papel: Nome`, or in an element of its own. */
 const PARTY =
   /(lblNomeInterv"[^<>]{0,200}>|(?:administrador|administradora|insolvente|devedora?|credora?|requerente|requerid[oa]|executad[oa]|exequente|autora?|r[ée]u?|citand[oa]|mandat[áa]ri[oa]|fiduci[áa]ri[oa])(?:[ /()][\p{L} ()/]{0,60})?:\s{0,9}(?:<[^<>]{1,200}>\s{0,9}){0,9})([^<\r\n:]{1,300})/giu;
@@ -22,7 +25,7 @@ const PARTY =
 const VIEW_STATE = /(<input\b[^<>]{0,200}name="__VIEWSTATE\w{0,20}"[^<>]{0,200}\bvalue=")([^"]+)/gi;
 /** The beginnings of these, in any character set. */
 const MAY_NAME =
-  /resid|morada|domic|NomeInterv|InterDataList|administrador|insolvente|devedor|credor|requer|execut|exequente/i;
+  /nome|titular|njuge|resid|morada|domic|NomeInterv|InterDataList|administrador|insolvente|devedor|credor|requer|execut|exequente/i;
 const LABELLED = /(?:N\.?I\.?F\.?|N\.?I\.?P\.?C\.?|contribuinte)[\s/:.]*$/i;
 
 /** A PDF or an archive, in which nobody can be replaced. */
@@ -60,7 +63,9 @@ function cutText(text: string, substitute: Substitute): string {
     ...beside,
     ...repeated(text, beside),
     ...rowsOf(text, numbers),
-    ...matches(text, PARTY).filter(span => !showsLegalForm(textOf(text, span))),
+    ...[PARTY, HOLDER]
+      .flatMap(named => matches(text, named))
+      .filter(span => !showsLegalForm(textOf(text, span))),
     ...matches(text, RESIDENCE),
   ];
   if (numbers.length === 0 && hidden.every(([from, to]) => !/\p{L}/u.test(text.slice(from, to)))) return text;
