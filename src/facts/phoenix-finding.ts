@@ -32,8 +32,7 @@ export type PhoenixIndicatorKind =
   | 'moves-before'
   | 'front'
   | 'hidden-holder'
-  | 'same-people'
-  | 'kin';
+  | 'same-people';
 
 /** What speaks for an innocent reading; docs/scoring.md says when one is given. */
 export type CounterSignKind =

@@ -29,20 +29,16 @@ export function judgementOf(
   { version, familyCaps }: Model = MODEL_IN_FORCE,
 ): Judgement {
   const charges = answers
-    .flatMap(({ charge, pending, limits }) => [
-      ...(charge ? [charge] : []),
-      ...(pending ? [pending] : []),
-      ...limits,
-    ])
+    .flatMap(({ charge, pending }) => [charge ?? [], pending ?? []].flat())
     .filter(costsSomething);
   const taken = contributions(charges, familyCaps);
   const score = scoreOf(taken);
   const low = scoreOfCharges(
-    answers.flatMap(({ atWorst, limitsAtWorst }) => [...(atWorst ? [atWorst] : []), ...limitsAtWorst]),
+    answers.flatMap(({ atWorst }) => atWorst ?? []),
     familyCaps,
   );
   const high = scoreOfCharges(
-    answers.flatMap(({ atBest, limitsAtBest }) => [...(atBest ? [atBest] : []), ...limitsAtBest]),
+    answers.flatMap(({ atBest }) => atBest ?? []),
     familyCaps,
   );
   const completeness = shareKnown(answers);

@@ -93,8 +93,7 @@ export function judgeLinked(
           pending: {
             because: say('becauseOfLinks', 'countNotAsked', { companies: waiting + open }),
             cost: asked.costOf(found.length + waiting),
-            // However old the rest is.
-            ...(open > 0 ? { atBest: { ...asked.costOf(certain.length), left: 1 } } : {}),
+            atBest: asked.costOf(certain.length),
           },
         }
       : {};

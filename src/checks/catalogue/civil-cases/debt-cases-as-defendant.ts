@@ -10,8 +10,7 @@ export const debtCasesAsDefendant = caseKindCheck({
   },
   code: 'TRIB_DEBT',
   steps: [
-    [3, 2],
-    [2, 1],
+    [3, 1],
     [1, 0],
   ],
 });

@@ -7,8 +7,7 @@ export const executionCasesAsDefendant = caseKindCheck({
   what: { en: 'executions', pt: 'execuções' },
   code: 'TRIB_EXECUTION',
   steps: [
-    [3, 3],
-    [2, 2],
-    [1, 0],
+    [3, 2],
+    [1, 1],
   ],
 });

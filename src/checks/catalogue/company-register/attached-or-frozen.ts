@@ -2,8 +2,7 @@ import type { CompanyAct } from '../../../facts/fact.ts';
 import type { Check, Known } from '../../check.ts';
 import { judgeRecords } from '../../records/judge-records.ts';
 import { factsOf } from '../../records/known-facts.ts';
-import { CHANGE_FADING, isRecent } from '../../records/recent-changes.ts';
-import { faded, quartersLeft } from '../../scale/fading.ts';
+import { CHANGE_MONTHS, isRecent } from '../../records/recent-changes.ts';
 import { say } from '../../words/say.ts';
 
 const REASONS = {
@@ -61,7 +60,7 @@ export const attachedOrFrozen: Check = {
     { when: { en: 'assets or quotas frozen', pt: 'arresto' }, ...FROZEN },
     { when: { en: 'only quotas seized', pt: 'só penhora de quotas' }, ...ATTACHED },
   ],
-  fading: CHANGE_FADING,
+  fading: { windowMonths: CHANGE_MONTHS },
   worst: { points: FROZEN.points, reason: 'MJ_ATTACHED_UNKNOWN' },
 
   judge: known =>
@@ -71,13 +70,5 @@ export const attachedOrFrozen: Check = {
       lookedFor: say('lookedFor', 'attachedOrFrozen'),
     }),
 
-  cost(_hit, known) {
-    const [first, ...rest] = recent(known).map(({ act, publishedOn }) =>
-      faded(
-        act === 'assets-frozen' ? FROZEN : ATTACHED,
-        quartersLeft(publishedOn, known.today, CHANGE_FADING),
-      ),
-    );
-    return [first ?? ATTACHED, ...rest];
-  },
+  cost: (_hit, known) => (recent(known).some(({ act }) => act === 'assets-frozen') ? FROZEN : ATTACHED),
 };

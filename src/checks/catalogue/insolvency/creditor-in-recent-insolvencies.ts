@@ -26,7 +26,7 @@ export const creditorInRecentInsolvencies: Check = {
     },
   },
   ...INFORMS_ONLY,
-  fading: { wholeMonths: MONTHS, windowMonths: MONTHS },
+  fading: { windowMonths: MONTHS },
   worst: { points: 0, reason: 'CIRE_EXPOSURE_UNKNOWN' },
 
   judge(known) {

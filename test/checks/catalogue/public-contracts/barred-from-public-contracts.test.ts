@@ -18,7 +18,6 @@ describe('barredFromPublicContracts', () => {
     expect(judged(barredFromPublicContracts, facts)).toEqual({
       value: true,
       points: 4,
-      knockOut: 'moderate_risk',
       reason: 'BASE_BARRED',
     });
   });
