@@ -29,6 +29,50 @@ export async function judged(page: Page, name: string): Promise<void> {
   expect([name, Math.max(0, beyond)]).toEqual([name, 0]);
 }
 
+/** Each 40 px from 320 to 1920; at 200 % zoom a window has half of its width, but none is narrower than 320. */
+export const WIDTHS = Array.from({ length: 65 }, (_, n) => 320 + 20 * n).filter(
+  width => width <= 960 || width % 40 === 0,
+);
+
+/** At each width: the links, headings and names that have less room than 8 characters of their text need. */
+export async function roomless(page: Page, widths = WIDTHS): Promise<string[]> {
+  const found: string[] = [];
+  for (const width of widths) {
+    await page.setViewportSize({ width, height: 900 });
+    for (const one of await page.evaluate(squeezed)) found.push(`${width} px: ${one}`);
+  }
+  return found;
+}
+
+function squeezed(): string[] {
+  // biome-ignore lint/suspicious/noExplicitAny: runs in the page
+  const { document, getComputedStyle } = globalThis as any;
+  const pen = document.createElement('canvas').getContext('2d');
+  const found: string[] = [];
+  for (const one of document.querySelectorAll('a, h1, h2, h3, th[scope="row"], .name, button')) {
+    const text = one.textContent.trim();
+    if (!text || one.closest('.sr, .skip, .space') || !one.checkVisibility({ visibilityProperty: true }))
+      continue;
+    const style = getComputedStyle(one);
+    pen.font = `${style.fontWeight} ${style.fontSize} ${style.fontFamily}`;
+    // Of short texts the whole; a text may break between its words, so its block must have the room.
+    const needed = pen.measureText(text.slice(0, 8)).width;
+    let block = one;
+    while (getComputedStyle(block).display === 'inline') block = block.parentElement;
+    let { left, right } = block.getBoundingClientRect();
+    for (let around = block; around !== document.documentElement; around = around.parentElement) {
+      const { left: from, right: to } = around.getBoundingClientRect();
+      const { overflowX, paddingLeft, paddingRight } = getComputedStyle(around);
+      if (around === block)
+        [left, right] = [left + parseFloat(paddingLeft), right - parseFloat(paddingRight)];
+      else if (/hidden|clip/.test(overflowX)) [left, right] = [Math.max(left, from), Math.min(right, to)];
+    }
+    if (right - left < 0.95 * needed)
+      found.push(`${one.tagName} ${text.slice(0, 24)}: ${Math.round(right - left)} of ${Math.round(needed)}`);
+  }
+  return found;
+}
+
 export const loaded = (page: Page): Promise<void> =>
   page
     .getByText(/Loading…|A carregar…/)
@@ -48,6 +92,7 @@ export async function eachLook(page: Page, name: string, arrive: () => Promise<v
       await judged(page, `${name}-${width}-${colorScheme}`);
     }
   await page.emulateMedia({ colorScheme: 'light' });
+  expect([name, await roomless(page, [320, 500, 660, 760, 860, 1024])]).toEqual([name, []]);
   await page.setViewportSize({ width: 1280, height: 900 });
   await page.locator('.language[lang="en"]').click();
 }

@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../kit/test-app.ts';
 import { browserOfFile } from './browser.ts';
-import { judged, loaded } from './looks.ts';
+import { judged, loaded, roomless } from './looks.ts';
 import { complaintsOf, newPage } from './open-page.ts';
 
 const VIEWS = [
@@ -76,6 +76,16 @@ describe.skipIf(!browser)('the parts', () => {
         await judged(page, `view-${view}-${state}-${width}-${colorScheme}`);
       }
   });
+
+  it.each(['', ...VIEWS])(
+    'leave every link, heading and name room for 8 characters at every width: %s',
+    async view => {
+      await page.goto('about:blank');
+      await page.goto(`${app.api}/dashboard/parts#/${view && `${view}/many`}`);
+      await loaded(page);
+      expect(await roomless(page)).toEqual([]);
+    },
+  );
 
   it('have an open alert with all that it tells', async () => {
     await page.emulateMedia({ colorScheme: 'light' });

@@ -49,10 +49,10 @@ const contractors = ({ nifs }) =>
   nifs.map((nif, place) => ({
     nif,
     name: nameOf(place),
-    score: 78 - place * 40,
+    score: Math.max(0, 78 - place * 40),
     verdict: VERDICTS[place === 0 ? 3 : 0],
     assessedAt: THEN,
-    bounds: { low: 78 - place * 40, high: 82 - place * 40 },
+    bounds: { low: Math.max(0, 78 - place * 40), high: Math.max(4, 82 - place * 40) },
     unknownChecks: ['alvaraStatus'],
     reasonTexts: [
       { code: 'AT_DEBTOR', text: { en: 'On the list of tax debtors.', pt: 'Na lista de devedores.' } },

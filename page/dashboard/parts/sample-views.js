@@ -19,7 +19,7 @@ export const VIEWS = {
   lists: () => html`<${Lists} />`,
   list: () => html`<${List} name="north" query=${{}} />`,
   alerts: () => html`<${Alerts} query=${{}} />`,
-  compare: () => html`<${Compare} query=${{ nifs: '590000000,590000010' }} />`,
+  compare: () => html`<${Compare} query=${{ nifs: '590000000,590000010,590000020,590000030,590000040' }} />`,
   registers: () => panel(Registers, {}),
   captures: () => panel(Captures, {}),
   corrections: () => panel(Corrections, { state: 'all' }),

@@ -99,21 +99,21 @@ const columns = ({ chosen, choose }) => [
   {
     key: 'reference',
     label: t('reference'),
-    class: 'cell-wide',
+    class: 'cell-wide rank-3',
     sortable: true,
     cell: ({ reference }) => html`<${Name}>${reference ?? t('nothing')}<//>`,
   },
   {
     key: 'completeness',
     label: t('coverage'),
-    class: 'cell-wide num',
+    class: 'cell-wide rank-4 num',
     sortable: true,
     cell: ({ assessment }) => (assessment ? percent(assessment.completeness) : t('nothing')),
   },
   {
     key: 'changed',
     label: t('changed'),
-    class: 'cell-when cell-wide faint',
+    class: 'cell-when cell-wide rank-2 faint',
     sortable: true,
     cell: ({ assessment }) =>
       assessment ? html`<${Ago} at=${assessment.changedAt ?? assessment.assessedAt} />` : t('nothing'),
