@@ -25,7 +25,11 @@ export function go(path, query = {}) {
 /** Changes some names of the query in place; null removes one. */
 export function setQuery(changes) {
   const { path, query } = address.peek();
-  history.replaceState(history.state, '', href(path, { ...query, ...changes }));
+  replaceAddress(href(path, { ...query, ...changes }));
+}
+
+export function replaceAddress(hash) {
+  history.replaceState(history.state, '', hash);
   address.value = read();
 }
 

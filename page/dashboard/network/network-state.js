@@ -3,6 +3,8 @@ import { wantedOf } from './network-address.js';
 
 export const firstState = hash => ({
   wanted: wantedOf(hash),
+  /** The address that was last read or written. */
+  hash,
   /** What is drawn, and of which day: every panel is of this day too. @type {any} */
   shown: null,
   /** The network with its marks, and what of it is drawn. @type {any} */

@@ -5,7 +5,7 @@ import { dressed, namesIn } from './dressed.js';
 import { button, h, named, replace, replaceKeeping } from './elements.js';
 import { drawnOf } from './fold.js';
 import { createActs } from './network-acts.js';
-import { addressOf } from './network-address.js';
+import { addressOf, wantedOf } from './network-address.js';
 import { findingsPanels } from './network-findings.js';
 import { networkFrame } from './network-frame.js';
 import { eventsOf, ringsOf, sharesOf } from './network-model.js';
@@ -24,12 +24,11 @@ const SOON_MS = 12 * 3_600_000;
  * @param {HTMLElement} main
  * @param {string} nif
  * @param {any} outside
- * @returns {() => void} ends it
  */
 export function mountNetwork(main, nif, outside) {
   const view = new NetworkView(main, nif, outside);
   void view.load({});
-  return () => view.end();
+  return view;
 }
 
 export class NetworkView {
@@ -63,6 +62,23 @@ export class NetworkView {
     });
     this.parts.tools.append(this.time.element, this.tools.element);
     this.parts.ground.append(this.tools.zoom);
+  }
+
+  /** Shows what the address says now: it may be pasted, or gone back to, while the view stands. */
+  arrive() {
+    const { state } = this;
+    const hash = this.outside.hash();
+    if (hash === state.hash) return;
+    state.hash = hash;
+    const wanted = wantedOf(hash);
+    state.wanted.mode = wanted.mode;
+    void this.load(wanted);
+  }
+
+  /** The address follows what is shown, without a step of its own in the history. */
+  writeAddress() {
+    this.state.hash = addressOf(this.nif, this.state.wanted);
+    this.outside.setHash(this.state.hash);
   }
 
   /** Asks for another day, depth or day of comparison. What is drawn stays, with its own day, until the answer is here. */
@@ -126,7 +142,7 @@ export class NetworkView {
     for (const on of eventsOf(network)) state.events.add(on);
     time.shows({ day, since, events: [...state.events].sort() });
     tools.shows({ depth });
-    this.outside.setHash(addressOf(this.nif, state.wanted));
+    this.writeAddress();
   }
 
   /** `keep`: what stands already stays where it is. */
@@ -204,7 +220,7 @@ export class NetworkView {
     parts.tables.hidden = !isTable;
     tools.shows({ mode });
     if (!state.shown) return;
-    this.outside.setHash(addressOf(this.nif, state.wanted));
+    this.writeAddress();
     if (isTable) networkTables(this.words, parts.tables, { state, acts });
   }
 

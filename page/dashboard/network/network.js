@@ -4,6 +4,7 @@ import { toneOf, VerdictBadge } from '../components/verdicts/verdict-badge.js';
 import { ApiError } from '../data/request.js';
 import { saveFile } from '../data/save-file.js';
 import { session } from '../data/session.js';
+import { replaceAddress } from '../router.js';
 import { day, getLanguage, registerName, verdictName } from '../texts.js';
 import { mountNetwork } from './network-view.js';
 
@@ -12,7 +13,7 @@ const kept = new Map();
 let keptFor = '';
 
 /**
- * Draws the network around a company into `main` until the returned function is called.
+ * Draws the network around a company into `main`, until it is told to `end`.
  * @param {HTMLElement} main
  * @param {string} nif
  */
@@ -43,8 +44,7 @@ const outside = {
   registerName,
   language: getLanguage,
   hash: () => location.hash,
-  /** The address follows what is shown, without a step of its own in the history. */
-  setHash: hash => history.replaceState(history.state, '', hash),
+  setHash: replaceAddress,
   read: async path => (await send(path)).json(),
   readText: async path => (await send(path)).text(),
   async ask(query, variables) {
