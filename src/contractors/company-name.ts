@@ -1,7 +1,7 @@
 /** The registered name of a company and its former ones, by its published acts, and whether a name is its. */
 import type { Reading } from '../db/sql-transaction.ts';
 import type { RegisterName } from '../kernel/register-name.ts';
-import { sameName } from '../network/continuity/same-name.ts';
+import { sameName } from '../network/names/same-name.ts';
 
 export const LONGEST_NAME = 200;
 

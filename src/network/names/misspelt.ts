@@ -1,5 +1,5 @@
 /** Whether two words are one that is spelt differently. Folded words. Pure. */
-import { COMMON, isCommonPerson } from './common-words.ts';
+import { COMMON, isCommonPerson } from '../continuity/common-words.ts';
 
 /** Spellings that sound alike: `souza`, `thomaz`, `mello`, `baptista`, `manoel`, `phenix`. */
 const SOUNDS: readonly (readonly [RegExp, string])[] = [

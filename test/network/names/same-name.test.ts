@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { sameName } from '../../../src/network/continuity/same-name.ts';
+import { sameName } from '../../../src/network/names/same-name.ts';
 
 const PAIRS = readFileSync(join(import.meta.dirname, 'company-names.txt'), 'utf8')
   .split('\n')
