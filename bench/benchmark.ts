@@ -11,7 +11,7 @@ export interface Row {
   readonly against: string;
   /** Ours divided by theirs, of the medians. */
   readonly ratio: number;
-  /** `>= 3` or `<= 1.2`: what the ratio is to be. */
+  /** `>= 3` or `<= 1.2`: what the ratio is to be; `within 3`: neither more than 3 nor less than a third. */
   readonly goal: Goal;
   readonly held: boolean;
   readonly unit: string;
@@ -21,7 +21,7 @@ export interface Row {
   readonly between?: readonly Measured[];
 }
 
-export type Goal = `${'>=' | '<='} ${number}`;
+export type Goal = `${'>=' | '<=' | 'within'} ${number}`;
 
 export interface Benchmark {
   readonly name: string;

@@ -44,7 +44,9 @@ export function compare(ask: {
   theirs: Measured;
 }): Row {
   const ratio = median(ask.ours.values) / median(ask.theirs.values);
-  const [sign, bound] = ask.goal.split(' ') as ['>=' | '<=', string];
-  const held = sign === '>=' ? ratio >= Number(bound) : ratio <= Number(bound);
+  const [sign, bound] = ask.goal.split(' ');
+  const most = sign === '>=' ? Number.POSITIVE_INFINITY : Number(bound);
+  const least = { '>=': Number(bound), '<=': 0 }[sign!] ?? 1 / most;
+  const held = ratio >= least && ratio <= most;
   return { ...ask, ratio: Number(shortly(ratio)), held };
 }

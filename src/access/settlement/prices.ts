@@ -4,13 +4,13 @@
  */
 export const PRICES = {
   /** A row of a list that is sent, and a company of one that is taken as a file. */
-  listRow: 1,
+  listRow: 0.5,
   /** A row of a batch, also in a dry run. */
   batchRow: 0.5,
   /** A company of a watchlist, for each page: the whole list is searched and sorted. */
   listedCompany: 0.4,
   /** A company judged for another day than that of its assessment. */
-  judgedForDay: 500,
+  judgedForDay: 200,
   reportPdf: 3_000,
   reportHtml: 600,
   /** A network, besides one for each company and director that is read. */
