@@ -1,6 +1,7 @@
 /** A watchlist as a file, piece by piece: CSV for a spreadsheet, NDJSON for a program. */
 
 import type { SqlTx } from '../../db/sql-transaction.ts';
+import { csvCell } from '../../kernel/csv-cell.ts';
 import { restAfter } from '../../kernel/rest-after.ts';
 import type { ListFormat } from './read-list.ts';
 import { readWatched, type WatchedAsk, type WatchedCompany } from './read-watched.ts';
@@ -78,16 +79,4 @@ function csvRow({ nif, name, reference, addedAt, assessment: known }: WatchedCom
   const times = [known?.assessedAt, known?.changedAt, addedAt].map(at => at?.toISOString());
   const cells = [nif, name, reference, known?.score, known?.verdict, known?.completeness, ...times];
   return `${cells.map(csvCell).join(',')}\r\n`;
-}
-
-/**
- * One cell (RFC 4180). A text that a spreadsheet would take for a formula gets an apostrophe in front, as OWASP advises
- * ("CSV Injection", owasp.org/www-community/attacks/CSV_Injection): it begins with = + - @, a tab or a carriage return. So does
- * what would begin a cell if the file were read with another separator: a Portuguese spreadsheet takes the semicolon.
- */
-export function csvCell(value: string | number | null | undefined): string {
-  if (value === null || value === undefined) return '';
-  if (typeof value === 'number') return String(value);
-  const harmless = value.replace(/(^|[;,|\t\r\n]["\s]{0,99})(?=[=+\-@\t\r])/g, "$1'");
-  return /[",;\r\n\t]/.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless;
 }

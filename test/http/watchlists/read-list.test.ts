@@ -6,7 +6,6 @@ import type { GivenCompany } from '../../../src/watching/lists/given-companies.t
 import { LIST_SORTS } from '../../../src/watching/lists/list-cursor.ts';
 import { readWatched } from '../../../src/watching/lists/read-watched.ts';
 import { readWatchlist } from '../../../src/watching/lists/watchlist.ts';
-import { csvCell } from '../../../src/watching/lists/write-watched.ts';
 import { companyNif } from '../../graph/graph-database.ts';
 import { writeAssessedCompanies } from '../../kit/assessed-company.ts';
 import { appOfFile } from '../../kit/test-app.ts';
@@ -210,26 +209,6 @@ it('is a CSV file of every company, whose cells no spreadsheet takes for a formu
   );
   expect(lines[2]).toContain(",'@x,");
   expect(lines[6]).toMatch(new RegExp(`^${companyNif(50)},,z,,,,,,20`));
-});
-
-it.each([
-  ['=1+1', "'=1+1"],
-  ['+1', "'+1"],
-  ['-1', "'-1"],
-  ['@SUM(A1)', "'@SUM(A1)"],
-  ['\t=1', `"'\t=1"`],
-  ['\r=1', `"'\r=1"`],
-  ['a;=1', `"a;'=1"`],
-  ['a; "@x', `"a; ""'@x"`],
-  ['a|-1', "a|'-1"],
-  ['a=1', 'a=1'],
-  ['a;b', '"a;b"'],
-  ['a "b", c', '"a ""b"", c"'],
-  ['', ''],
-  [null, ''],
-  [-5, '-5'],
-])('the cell %j is written %j', (value, cell) => {
-  expect(csvCell(value)).toBe(cell);
 });
 
 it('is NDJSON of every company, filtered, also of more than one piece; HEAD has no body', async () => {

@@ -7,7 +7,7 @@ import { Dialog } from '../../components/forms/dialog.js';
 import { saveFile } from '../../data/save-file.js';
 import { rest } from '../../data/watched.js';
 import { number, t, timeOfDay } from '../../texts.js';
-import { textOf, textRows } from './text-rows.js';
+import { harmless, textOf, textRows } from './text-rows.js';
 
 const CSV = 'text/csv; charset=utf-8';
 /** The service is asked once the typing rests. */
@@ -90,7 +90,7 @@ function LeftOut({ faults, more, text }) {
     // Its headings go with them.
     const head = rows.slice(0, 1).filter(row => !/\d/.test(row));
     const lines = [...head, ...faults.map(({ row }) => rows[row - 1])];
-    saveFile(new Blob([`\uFEFF${lines.join('\r\n')}`], { type: CSV }), t('rowsFileName'));
+    saveFile(new Blob([`\uFEFF${lines.map(harmless).join('\r\n')}`], { type: CSV }), t('rowsFileName'));
   };
   return html`
     <ul class="faults">
