@@ -7,6 +7,13 @@ import { CaseFault, caseFrom } from '../../src/cases/read-case.ts';
 
 const continues = z.strictObject({ continues: z.boolean() });
 const issues = z.strictObject({ directorsWithIssues: z.int().min(0) });
+const verdict = z.strictObject({
+  verdicts: z
+    .array(z.enum(['no_records', 'low_risk', 'moderate_risk', 'high_risk', 'do_not_proceed']))
+    .min(1),
+  continues: z.boolean().optional(),
+  directorsWithIssues: z.int().min(0).optional(),
+});
 const sentence = z.string().min(1);
 
 const members = {
@@ -32,6 +39,12 @@ const story = z.discriminatedUnion('question', [
     question: z.literal('directors'),
     expected: issues,
     judges: judgesOf(issues),
+  }),
+  z.strictObject({
+    ...members,
+    question: z.literal('verdict'),
+    expected: verdict,
+    judges: judgesOf(verdict),
   }),
 ]);
 
