@@ -4,13 +4,13 @@ import { join } from 'node:path';
 import { z } from 'zod';
 import type { CaseFile } from '../../src/cases/case.ts';
 import { CaseFault, caseFrom } from '../../src/cases/read-case.ts';
+import { VERDICTS } from '../../src/checks/judging/verdict.ts';
 
 const continues = z.strictObject({ continues: z.boolean() });
 const issues = z.strictObject({ directorsWithIssues: z.int().min(0) });
+/** Any of these verdicts, and what must or must not be said beside it. */
 const verdict = z.strictObject({
-  verdicts: z
-    .array(z.enum(['no_records', 'low_risk', 'moderate_risk', 'high_risk', 'do_not_proceed']))
-    .min(1),
+  verdicts: z.array(z.enum(VERDICTS)).min(1),
   continues: z.boolean().optional(),
   directorsWithIssues: z.int().min(0).optional(),
 });

@@ -1,11 +1,12 @@
 /** How often the service says of stories what their authors say. */
+import { isDeepStrictEqual } from 'node:util';
 import { judgeCase } from '../../src/cases/judge-case.ts';
 import { PHOENIX_LEVELS, type PhoenixLevel } from '../../src/facts/phoenix-finding.ts';
 import { isDisputed, type Story } from './story.ts';
 
 export interface Told {
   readonly story: Story;
-  /** Level of the pattern, or number of directors with issues, as the check gives it. */
+  /** Level of the pattern, number of directors with issues, or verdict and score, as they are given. */
   readonly said: string;
   readonly isRight: boolean;
   readonly isDisputed: boolean;
@@ -17,14 +18,22 @@ const FROM = PHOENIX_LEVELS.indexOf('moderate');
 const isStated = (level: unknown): boolean => PHOENIX_LEVELS.indexOf(level as PhoenixLevel) >= FROM;
 
 export function tell(story: Story): Told {
-  const { checks } = judgeCase(story.case).judgement;
+  const { checks, verdict, score } = judgeCase(story.case).judgement;
   const disputed = isDisputed(story);
   if (story.question === 'directors') {
     const said = checks.directorsWithIssues;
     const isRight = said === story.expected.directorsWithIssues;
     return { story, said: String(said), isRight, isDisputed: disputed };
   }
-  const isRight = isStated(checks.phoenixPattern) === story.expected.continues;
+  const continues = isStated(checks.phoenixPattern);
+  if (story.question === 'verdict') {
+    const { directorsWithIssues } = checks;
+    const beside = { continues, directorsWithIssues };
+    const { verdicts, ...expected } = story.expected;
+    const isRight = verdicts.includes(verdict) && isDeepStrictEqual({ ...beside, ...expected }, beside);
+    return { story, said: `${verdict} ${score} ${JSON.stringify(beside)}`, isRight, isDisputed: disputed };
+  }
+  const isRight = continues === story.expected.continues;
   return { story, said: String(checks.phoenixPattern), isRight, isDisputed: disputed };
 }
 
@@ -47,13 +56,13 @@ export function continuityOf(told: readonly Told[]): Continuity {
   };
 }
 
-export interface Directors {
+export interface Exact {
   readonly stories: number;
   readonly right: number | null;
 }
 
-export function directorsOf(told: readonly Told[]): Directors {
-  const stories = told.filter(({ story }) => story.question === 'directors');
+export function exactOf(told: readonly Told[], question: 'directors' | 'verdict'): Exact {
+  const stories = told.filter(({ story }) => story.question === question);
   return { stories: stories.length, right: share(stories.filter(one => one.isRight).length, stories.length) };
 }
 
@@ -65,10 +74,12 @@ export function reportOf(told: readonly Told[]): string {
   const disputed = told.filter(one => one.isDisputed);
   const lines = (named: string, among: readonly Told[]) => {
     const { stories, precision, recall } = continuityOf(among);
-    const directors = directorsOf(among);
     return [
       `${named}: continuity, ${stories} stories: precision ${shown(precision)}, recall ${shown(recall)}`,
-      `${named}: directors, ${directors.stories} stories: exactly right ${shown(directors.right)}`,
+      ...(['directors', 'verdict'] as const).map(question => {
+        const exact = exactOf(among, question);
+        return `${named}: ${question}, ${exact.stories} stories: exactly right ${shown(exact.right)}`;
+      }),
     ];
   };
   return [
