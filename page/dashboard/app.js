@@ -2,11 +2,14 @@
 import { html } from 'htm/preact';
 import { useEffect } from 'preact/hooks';
 import { Shortcuts } from './commands/shortcuts.js';
+import { OfferedSession } from './components/forms/offered-session.js';
 import { SessionForm } from './components/forms/session-form.js';
 import { Hidden } from './components/hidden.js';
 import { Notice } from './components/notice.js';
 import { announced } from './data/announce.js';
 import { connection } from './data/follow.js';
+import { operator } from './data/operator-session.js';
+import { clientOf, operatorOf } from './data/owner-of.js';
 import { waitingUntil } from './data/request.js';
 import { session } from './data/session.js';
 import { isOpenFor, isReadable } from './open-routes.js';
@@ -21,6 +24,8 @@ export const App = () => html`
   <div class="notices"><${Ending} /><${Waiting} /></div>
   <main id="main" tabindex="-1"><${View} /></main>
   <${Shortcuts} />
+  <${OfferedSession} of=${session} ownerOf=${clientOf} />
+  <${OfferedSession} of=${operator} ownerOf=${operatorOf} />
   <div class="sr" aria-live="polite">${announced.value}</div>`;
 
 function View() {

@@ -4,15 +4,30 @@
  */
 const STORE = 'contractor-risk-token';
 
-function tokenOfVisitor() {
+async function tokenOfVisitor() {
+  const held = sessionStorage.getItem(STORE);
   const found = /^#token=(eyJ[\w-]+\.[\w-]+\.[\w-]+)$/.exec(location.hash)?.[1];
-  if (!found) return sessionStorage.getItem(STORE);
+  if (!found) return held;
   history.replaceState(null, '', location.pathname);
+  // Anybody can send a link.
+  if (
+    held &&
+    held !== found &&
+    !confirm(`This link is of another session: ${await clientOf(found)}. Use it?`)
+  )
+    return held;
   sessionStorage.setItem(STORE, found);
   return found;
 }
 
-const token = tokenOfVisitor();
+async function clientOf(token) {
+  const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' };
+  const body = JSON.stringify({ query: '{ viewer { client { name } } }' });
+  const answer = await fetch('/graphql', { method: 'POST', headers, body }).catch(() => null);
+  return (await answer?.json())?.data?.viewer.client.name ?? 'the service does not take it';
+}
+
+const token = await tokenOfVisitor();
 const headers = JSON.stringify({ Authorization: `Bearer ${token ?? '<your key>'}` }, null, 2);
 const hint = token
   ? '# Run it with Ctrl-Enter.'

@@ -153,8 +153,7 @@ describe.skipIf(!browser)('the desk', () => {
     await page.setViewportSize({ width: 320, height: 700 });
     for (const hash of ['#/', `#/company/${LOW_RISK}`]) {
       await page.goto('about:blank');
-      await page.goto(await linkOf(app));
-      await show(page, hash);
+      await page.goto(`${app.api}/dashboard${hash}`);
       await page.locator('#main bdi').getByText(LONG.slice(0, 20)).first().waitFor();
       expect([hash, await tooWide()]).toEqual([hash, []]);
       await page.locator('.language[lang="pt"]').click();

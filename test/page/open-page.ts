@@ -32,9 +32,9 @@ export async function openDesk(page: Page, link: string): Promise<Page> {
 /** A client's token; without `session` nothing can renew it. */
 export async function tokenOf(
   app: TestApp,
-  { scopes = TOKEN_SCOPES, seconds = 900, session = null as Date | null } = {},
+  { scopes = TOKEN_SCOPES, seconds = 900, session = null as Date | null, clientId = app.clientId } = {},
 ): Promise<string> {
-  const { id: keyId } = await app.issue();
+  const { id: keyId } = await app.issue({ clientId });
   const claims = { keyId, scopes, nifs: null, session };
   return (await createClientTokens(app.config.secretKey).mint(claims, { now: new Date(), seconds })).token;
 }

@@ -1,12 +1,14 @@
 /**
  * A token of 15 minutes that renews itself. It comes in the fragment of a link, which browsers never send, is removed from the
- * address at once, and is kept in this tab only. Other tabs of the browser ask for it by message.
+ * address at once, and is kept in this tab only. Other tabs of the browser ask for it by message. Where somebody is signed in, a
+ * link is only offered: anybody can send one.
  */
 import { computed, signal } from '@preact/signals';
 
 /** A new tab waits that long for the token of another one. */
 const ASK_TABS_MS = 300;
 const DUE_SECONDS = 300;
+const TOKEN = /(?<![\w-])eyJ[\w-]+\.([\w-]+)\.[\w-]+/;
 
 /**
  * `fragment`: how a link begins that brings one; `view`: what is shown then. `endOf`: until when it can be renewed.
@@ -14,13 +16,19 @@ const DUE_SECONDS = 300;
  * @typedef {{ store: string, fragment: string, view: string, isOurs: (claims: any) => boolean,
  *   endOf: (claims: Claims) => number | undefined }} Kind
  */
+/**
+ * @template {{ sub: string, exp: number }} Claims
+ * @typedef {{ token: string, claims: Claims }} Held
+ */
 
 /** @template {{ sub: string, exp: number }} Claims */
 export class HeldToken {
-  #held = signal(/** @type {{ token: string, claims: Claims } | null} */ (null));
+  #held = signal(/** @type {Held<Claims> | null} */ (null));
   claims = computed(() => this.#held.value?.claims ?? null);
   /** Whether there is a token, as a signal. */
   isOpen = computed(() => this.#held.value !== null);
+  /** The token of a link that was opened while somebody was signed in. */
+  offered = signal(/** @type {string | null} */ (null));
   #kind;
   #tabs;
 
@@ -32,12 +40,15 @@ export class HeldToken {
 
   /** Resolves when it is known whether somebody is signed in. */
   async start(asksTabs = () => true) {
-    const { store, fragment } = this.#kind;
+    const { store, fragment, view } = this.#kind;
     this.#tabs.onmessage = ({ data }) => this.#hear(data);
-    addEventListener('hashchange', event => this.#takeFromAddress(event), true);
+    addEventListener('hashchange', event => this.#hearLink(event), true);
     setInterval(() => this.#endInTime(), 1_000);
-    if (location.hash.startsWith(fragment)) this.#takeFromAddress();
-    else if (!this.#set(sessionStorage.getItem(store)) && asksTabs()) await this.#askTabs();
+    const link = location.hash.startsWith(fragment) ? location.hash : '';
+    if (link) history.replaceState(null, '', location.pathname + view);
+    this.#set(this.#goodIn(sessionStorage.getItem(store)));
+    if (!this.token && asksTabs()) await this.#askTabs();
+    this.#meet(link);
   }
 
   /** For the header of a request; null: nobody is signed in. */
@@ -47,8 +58,15 @@ export class HeldToken {
 
   /** Takes a link or a token; false when it is neither, or has ended. */
   take(text) {
-    const found = /(?<![\w-])eyJ[\w-]+\.[\w-]+\.[\w-]+/.exec(text)?.[0];
-    return found ? this.#set(found) : false;
+    const found = this.#goodIn(text);
+    if (found) this.#set(found);
+    return found !== null;
+  }
+
+  /** Answers what is offered. */
+  answer(isTaken) {
+    if (isTaken && this.take(this.offered.peek())) location.hash = this.#kind.view;
+    this.offered.value = null;
   }
 
   /** The service has refused this token. */
@@ -69,45 +87,51 @@ export class HeldToken {
 
   /** Takes the token that this one was renewed to, and gives it to the other tabs. */
   renewed(next) {
-    if (this.#set(next)) this.#tabs.postMessage({ token: next });
+    if (this.take(next)) this.#tabs.postMessage({ token: next });
   }
 
-  #set(next) {
+  /** @param {Held<Claims> | null} held */
+  #set(held) {
     const { store } = this.#kind;
-    const claims = next ? this.#claimsOf(next) : null;
-    const isGood = claims !== null && secondsLeft(claims) > 0;
-    if (isGood) sessionStorage.setItem(store, next);
+    if (held) sessionStorage.setItem(store, held.token);
     else sessionStorage.removeItem(store);
-    this.#held.value = isGood ? { token: next, claims } : null;
-    return isGood;
+    this.#held.value = held;
   }
 
-  /** The service judges the token; this is only for what the page shows. @returns {Claims | null} */
-  #claimsOf(jwt) {
+  /** A token that has not ended. The service judges it; what is read is only for what the page shows. @returns {Held<Claims> | null} */
+  #goodIn(text) {
     try {
-      const read = JSON.parse(atob(jwt.split('.')[1].replace(/-/g, '+').replace(/_/g, '/')));
-      return this.#kind.isOurs(read) ? read : null;
+      const [token = '', body = ''] = TOKEN.exec(text) ?? [];
+      const claims = JSON.parse(atob(body.replace(/-/g, '+').replace(/_/g, '/')));
+      return this.#kind.isOurs(claims) && secondsLeft(claims) > 0 ? { token, claims } : null;
     } catch {
       return null;
     }
   }
 
-  /** A link that was opened here. @param {Event} [event] */
-  #takeFromAddress(event) {
-    const { fragment, view } = this.#kind;
-    if (!location.hash.startsWith(fragment)) return;
-    event?.stopImmediatePropagation();
-    this.take(location.hash);
-    history.replaceState(null, '', location.pathname + view);
+  /** A link that is opened here; where somebody is signed in, the view stays. @param {HashChangeEvent} event */
+  #hearLink(event) {
+    const { hash: link, pathname } = location;
+    if (!link.startsWith(this.#kind.fragment)) return;
+    event.stopImmediatePropagation();
+    history.replaceState(null, '', this.token ? event.oldURL : pathname + this.#kind.view);
+    this.#meet(link);
     dispatchEvent(new HashChangeEvent('hashchange'));
+  }
+
+  #meet(link) {
+    const found = this.#goodIn(link);
+    if (!this.token) this.#set(found);
+    else if (found && found.token !== this.token) this.offered.value = found.token;
   }
 
   #hear({ token: offered, wanted }) {
     if (wanted && this.token) this.#tabs.postMessage({ token: this.token });
-    const theirs = offered && this.#claimsOf(offered);
+    const theirs = this.#goodIn(offered);
     const mine = this.claims.peek();
     // The successor of this tab's own token; never that of somebody else.
-    if (theirs && (!mine || (mine.sub === theirs.sub && theirs.exp > mine.exp))) this.#set(offered);
+    if (theirs && (!mine || (mine.sub === theirs.claims.sub && theirs.claims.exp > mine.exp)))
+      this.#set(theirs);
   }
 
   async #askTabs() {

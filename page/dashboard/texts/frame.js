@@ -20,6 +20,16 @@ export const frameTexts = {
     'That holds no token, or one that has ended. Paste the whole link.',
     'Não há aí um token, ou já terminou. Cole a ligação inteira.',
   ],
+  offered: ['This link is of another session', 'Esta ligação é de outra sessão'],
+  offeredText: [
+    'Whoever sent it sees what is done with it. Use it only if you asked for it.',
+    'Quem a enviou vê o que com ela se faz. Use-a só se a pediu.',
+  ],
+  offeredOf: ['The link:', 'A ligação:'],
+  offeredMine: ['Signed in here:', 'Sessão aberta:'],
+  offeredBad: ['The service does not take this link.', 'O serviço não aceita esta ligação.'],
+  useOffered: ['Use the link', 'Usar a ligação'],
+  keepSession: ['Stay as I am', 'Continuar como estou'],
   secretKey: [
     'That is a secret key. It does not belong in a browser: paste the link that the command prints.',
     'Isso é uma chave secreta. Não pertence a um navegador: cole a ligação que o comando escreve.',
