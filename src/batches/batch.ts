@@ -47,15 +47,15 @@ export async function readBatch(
   return rows[0] ?? null;
 }
 
-/** The newest first; `before` is the id of a batch. */
+/** The newest first; `after` is the id of a batch. */
 export async function listBatches(
   { pool }: Pick<Database, 'pool'>,
-  { clientId, before, limit }: { clientId: string | null; before: string | null; limit: number },
+  { clientId, after, limit }: { clientId: string | null; after: string | null; limit: number },
 ): Promise<Batch[]> {
   const { rows } = await pool.query<Batch>(
     `select ${BATCH_COLUMNS} from batches b
      where b.client_id = coalesce($1, b.client_id) and ($2::text is null or b.id < $2) order by b.id desc limit $3`,
-    [clientId, before, limit],
+    [clientId, after, limit],
   );
   return rows;
 }

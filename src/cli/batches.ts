@@ -17,7 +17,7 @@ export const batchesList: CliCommand = {
   declare: command => command.option('--client <client>', 'only those of this client'),
   run: ({ client }: { client?: string }) =>
     withService(async ({ db }) => {
-      const batches = await listBatches(db, { clientId: client ?? null, before: null, limit: MOST });
+      const batches = await listBatches(db, { clientId: client ?? null, after: null, limit: MOST });
       return listed(batches, 'There is no batch.', {
         batch: it => it.id,
         client: it => it.clientId,

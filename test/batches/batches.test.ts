@@ -309,7 +309,13 @@ describe('results', () => {
     expect(whole.map(({ cursor }) => cursor)).toEqual(Array.from({ length: 21 }, (_, i) => String(i + 1)));
     expect(new Set(whole.map(({ row }) => row)).size).toBe(21);
     for (const [i, { cursor }] of whole.entries())
-      expect(await resultsOf(app, id, { after: Number(cursor), limit: 7 })).toEqual(whole.slice(i + 1));
+      expect(await resultsOf(app, id, { after: cursor, limit: 7 })).toEqual(whole.slice(i + 1));
+    const at = `/api/v1/batches/${id}/results`;
+    const lines = await (await app.get(`${at}.ndjson?after=20`)).text();
+    expect(lines).toBe(`${JSON.stringify(whole[20])}\n`);
+    const end = await (await app.get(`${at}?after=21`)).json();
+    expect(end).toMatchObject({ data: [], hasMore: false, cursor: '21' });
+    expect((await (await app.get(`${at}?after=1e3`)).json()).code).toBe('invalid-cursor');
   });
 
   it('answer an old assessment at once and say that it is renewed', async () => {
@@ -396,9 +402,10 @@ it('clients see and cancel only their own batches', async () => {
   );
   expect((await (await app.get('/api/v1/batches', other)).json()).data).toEqual([]);
   const page = await app.get('/api/v1/batches?limit=1');
-  const { data, hasMore } = await page.json();
+  const { data, hasMore, cursor } = await page.json();
   expect([data[0].id, hasMore]).toEqual([id, true]);
-  const next = /<(.*)>/.exec(page.headers.get('link')!)![1]!;
+  const next = `/api/v1/batches?limit=1&after=${cursor}`;
+  expect(page.headers.get('link')).toBe(`<${next}>; rel="next"`);
   expect((await (await app.get(next)).json()).data[0].id < id).toBe(true);
   const { key: poor } = await app.issue({ scopes: ['events:read'] });
   expect((await submit(app, rowsOf(known), { key: poor })).status).toBe(403);

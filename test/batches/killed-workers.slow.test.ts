@@ -45,7 +45,7 @@ it('every row is finished once, and told once', async () => {
     await Promise.all([group.addWorker(), group.workers.at(-2)!.kill('SIGKILL')]);
   }
   await expect.poll(async () => (await (await asked(`/${id}`)).json()).state, SOON).toBe('complete');
-  const lines = (await (await asked(`/${id}/results`)).text()).split('\n').filter(Boolean);
+  const lines = (await (await asked(`/${id}/results.ndjson`)).text()).split('\n').filter(Boolean);
   const results = lines.map(line => JSON.parse(line));
   expect(results.map(({ cursor }) => cursor)).toEqual(nifs.map((_, i) => String(i + 1)));
   expect(results.map(({ nif }) => nif).sort()).toEqual(nifs.toSorted());

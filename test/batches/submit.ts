@@ -32,20 +32,15 @@ export type Line = any;
 export async function resultsOf(
   app: TestApp,
   id: string,
-  { after = 0, limit = 1_000, key = app.key } = {},
+  { after = '', limit = 1_000, key = app.key } = {},
 ): Promise<Line[]> {
-  const lines: Line[] = [];
-  let path: string | null = `/api/v1/batches/${id}/results?after=${after}&limit=${limit}`;
+  const rows: Line[] = [];
+  let path: string | null = `/api/v1/batches/${id}/results?limit=${limit}${after && `&after=${after}`}`;
   while (path) {
     const answer: Response = await app.get(path, { authorization: `Bearer ${key}` });
     if (answer.status !== 200) throw new Error(`${path} answered ${answer.status}`);
-    lines.push(
-      ...(await answer.text())
-        .split('\n')
-        .filter(Boolean)
-        .map(line => JSON.parse(line)),
-    );
+    rows.push(...(await answer.json()).data);
     path = /<(.*)>; rel="next"/.exec(answer.headers.get('link') ?? '')?.[1] ?? null;
   }
-  return lines;
+  return rows;
 }

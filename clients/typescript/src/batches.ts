@@ -1,11 +1,12 @@
+import { everyOf } from './every-of.ts';
 import { type Rows, sentRows } from './rows.ts';
 import { type Asking, sleep, type Transport } from './transport.ts';
-import type { Batch, BatchList, BatchQuote, BatchResult } from './types.ts';
+import type { Batch, BatchList, BatchQuote, BatchResult, BatchResultList } from './types.ts';
 
 const BATCHES = '/api/v1/batches';
 
 /** Up to 100,000 companies asked about with one request. */
-export function createBatches({ json, send }: Transport) {
+export function createBatches({ json }: Transport) {
   const get = (id: string, { signal }: Asking = {}) =>
     json<Batch>(`${BATCHES}/${encodeURIComponent(id)}`, { signal });
 
@@ -30,8 +31,8 @@ export function createBatches({ json, send }: Transport) {
 
     get,
 
-    /** Newest first. */
-    list: ({ signal, ...query }: Asking & { readonly before?: string; readonly limit?: number } = {}) =>
+    /** A page, newest first. */
+    list: ({ signal, ...query }: Asking & { readonly after?: string; readonly limit?: number } = {}) =>
       json<BatchList>(BATCHES, { query, signal }),
 
     cancel: (id: string, { signal }: Asking = {}) =>
@@ -48,19 +49,7 @@ export function createBatches({ json, send }: Transport) {
         // Read before the rows: what ends in between is read in the next turn.
         const { state } = await get(id, { signal });
         const path = `${BATCHES}/${encodeURIComponent(id)}/results`;
-        let hasMore: boolean;
-        do {
-          const page = await send(path, { query: { after, limit: 1_000 }, signal }, async response => ({
-            hasMore: response.headers.get('link')?.includes('rel="next"') ?? false,
-            lines: await response.text(),
-          }));
-          hasMore = page.hasMore;
-          for (const line of page.lines.split('\n').filter(Boolean)) {
-            const result = JSON.parse(line) as BatchResult;
-            yield result;
-            after = result.cursor;
-          }
-        } while (hasMore);
+        after = yield* everyOf<BatchResult, BatchResultList>(json, path, { after, limit: 1_000 }, signal);
         if (state === 'complete' || state === 'cancelled') return;
         await sleep(pollSeconds, signal);
       }

@@ -101,8 +101,8 @@ export type AlertList = {
   /** Newest first. */
   readonly data: readonly Alert[];
   readonly hasMore: boolean;
-  /** Where to continue: pass it as `after`. Null: nothing was found. */
-  readonly cursor: string | null;
+  /** Where to continue. Null: the page is empty. */
+  readonly cursor: Cursor | null;
 };
 
 export type Analysis = {
@@ -134,8 +134,7 @@ export type AnalysisCompletedEvent = {
   readonly id: string;
   /** When it happened (RFC 3339, UTC). */
   readonly timestamp: string;
-  /** Opaque place in the client’s event log; the same on every channel. */
-  readonly cursor: string;
+  readonly cursor: Cursor;
   readonly type: "analysis.completed";
   readonly data: AssessmentEventData;
 };
@@ -149,8 +148,7 @@ export type AnalysisStalledData = {
   readonly analysisId: string;
   /** Registers whose answer it needs; empty if the fault is the service’s. */
   readonly waitingFor: readonly Register[];
-  /** Opaque place in the client’s event log; the same on every channel. */
-  readonly cursor: string;
+  readonly cursor: Cursor;
 };
 
 export type AnalysisStalledDelivery = {
@@ -166,8 +164,7 @@ export type AnalysisStalledEvent = {
   readonly id: string;
   /** When it happened (RFC 3339, UTC). */
   readonly timestamp: string;
-  /** Opaque place in the client’s event log; the same on every channel. */
-  readonly cursor: string;
+  readonly cursor: Cursor;
   readonly type: "analysis.stalled";
   readonly data: AnalysisStalledData;
 };
@@ -230,8 +227,7 @@ export type AssessmentChangedEvent = {
   readonly id: string;
   /** When it happened (RFC 3339, UTC). */
   readonly timestamp: string;
-  /** Opaque place in the client’s event log; the same on every channel. */
-  readonly cursor: string;
+  readonly cursor: Cursor;
   readonly type: "assessment.changed";
   readonly data: AssessmentEventData;
 };
@@ -251,8 +247,7 @@ export type AssessmentEventData = {
   readonly verdict: "no_records" | "low_risk" | "moderate_risk" | "high_risk" | "do_not_proceed";
   /** The verdict as a colour. */
   readonly color: "safe" | "caution" | "warning" | "danger";
-  /** Opaque place in the client’s event log; the same on every channel. */
-  readonly cursor: string;
+  readonly cursor: Cursor;
 };
 
 export type Batch = {
@@ -305,8 +300,7 @@ export type BatchCompletedData = {
   readonly rejected: number;
   /** Rows that were not begun. */
   readonly cancelled: number;
-  /** Opaque place in the client’s event log; the same on every channel. */
-  readonly cursor: string;
+  readonly cursor: Cursor;
 };
 
 export type BatchCompletedDelivery = {
@@ -322,8 +316,7 @@ export type BatchCompletedEvent = {
   readonly id: string;
   /** When it happened (RFC 3339, UTC). */
   readonly timestamp: string;
-  /** Opaque place in the client’s event log; the same on every channel. */
-  readonly cursor: string;
+  readonly cursor: Cursor;
   readonly type: "batch.completed";
   readonly data: BatchCompletedData;
 };
@@ -359,6 +352,8 @@ export type BatchList = {
   /** Newest first. */
   readonly data: readonly BatchInList[];
   readonly hasMore: boolean;
+  /** Where to continue. Null: the page is empty. */
+  readonly cursor: Cursor | null;
 };
 
 export type BatchQuote = {
@@ -406,8 +401,7 @@ export type BatchResult = {
   readonly reference: string | null;
   /** How the row ended. New values may come. */
   readonly status: "complete" | "rejected" | "cancelled" | (string & {});
-  /** Pass it as `after` to read on behind this row. */
-  readonly cursor: string;
+  readonly cursor: Cursor;
   /** Why the row was refused: a code of /problems. */
   readonly code: string | null;
   /** The same as a sentence. */
@@ -416,6 +410,17 @@ export type BatchResult = {
   readonly inForce: boolean | null;
   /** The body of the lookup, of the assessment that answered the row. */
   readonly assessment: CompleteContractor | null;
+};
+
+export type BatchResultList = {
+  readonly object: "list";
+  /** True: from the real registers. False: from the sandbox, about an invented company. */
+  readonly livemode: boolean;
+  /** In the order of finishing. */
+  readonly data: readonly BatchResult[];
+  /** False: no further row is finished yet. */
+  readonly hasMore: boolean;
+  readonly cursor: Cursor;
 };
 
 export type Calibration = {
@@ -710,6 +715,9 @@ export type Counterfactual = {
   readonly verdict: "no_records" | "low_risk" | "moderate_risk" | "high_risk" | "do_not_proceed";
 };
 
+/** Opaque place in a list: sent as `after`, it reads on behind it. */
+export type Cursor = string;
+
 /** A current director of the company. No number and no address of a person is ever shown. */
 export type Director = {
   /** Our id, which reveals nothing about the person. */
@@ -747,8 +755,7 @@ export type EventList = {
   /** Oldest first. */
   readonly data: readonly Event[];
   readonly hasMore: boolean;
-  /** Where to continue: pass it as `after`. */
-  readonly cursor: string;
+  readonly cursor: Cursor;
 };
 
 /** By key. Each is null where it is unknown for the day, or does not apply. */
@@ -1018,8 +1025,7 @@ export type OtherEvent = {
   readonly id: string;
   /** When it happened (RFC 3339, UTC). */
   readonly timestamp: string;
-  /** Opaque place in the client’s event log; the same on every channel. */
-  readonly cursor: string;
+  readonly cursor: Cursor;
   readonly type: string;
   readonly data: Readonly<Record<string, unknown>>;
 };
@@ -1061,7 +1067,7 @@ export type Problem = {
   /** Limits that are spent, by name. */
   readonly "violated-policies"?: readonly string[];
   /** The oldest cursor left. */
-  readonly oldest?: string;
+  readonly oldest?: Cursor;
   /** Rows of a watchlist of which none stands, 1,000 at most. */
   readonly rejected?: readonly ({
     /** As a spreadsheet counts: the header of a CSV file is row 1, empty rows count; of NDJSON the line. */
@@ -1163,8 +1169,7 @@ export type WatchClearedData = {
   /** The assessment compared with. */
   readonly fromAssessmentId: string;
   readonly difference: AlertDifference;
-  /** Opaque place in the client’s event log; the same on every channel. */
-  readonly cursor: string;
+  readonly cursor: Cursor;
 };
 
 export type WatchClearedDelivery = {
@@ -1180,8 +1185,7 @@ export type WatchClearedEvent = {
   readonly id: string;
   /** When it happened (RFC 3339, UTC). */
   readonly timestamp: string;
-  /** Opaque place in the client’s event log; the same on every channel. */
-  readonly cursor: string;
+  readonly cursor: Cursor;
   readonly type: "watch.cleared";
   readonly data: WatchClearedData;
 };
@@ -1214,8 +1218,7 @@ export type WatchDigestData = {
     readonly escalated: number;
     readonly cleared: number;
   };
-  /** Opaque place in the client’s event log; the same on every channel. */
-  readonly cursor: string;
+  readonly cursor: Cursor;
 };
 
 export type WatchDigestDelivery = {
@@ -1231,8 +1234,7 @@ export type WatchDigestEvent = {
   readonly id: string;
   /** When it happened (RFC 3339, UTC). */
   readonly timestamp: string;
-  /** Opaque place in the client’s event log; the same on every channel. */
-  readonly cursor: string;
+  readonly cursor: Cursor;
   readonly type: "watch.digest";
   readonly data: WatchDigestData;
 };
@@ -1261,8 +1263,7 @@ export type WatchEscalatedData = {
   /** The assessment compared with. */
   readonly fromAssessmentId: string;
   readonly difference: AlertDifference;
-  /** Opaque place in the client’s event log; the same on every channel. */
-  readonly cursor: string;
+  readonly cursor: Cursor;
 };
 
 export type WatchEscalatedDelivery = {
@@ -1278,8 +1279,7 @@ export type WatchEscalatedEvent = {
   readonly id: string;
   /** When it happened (RFC 3339, UTC). */
   readonly timestamp: string;
-  /** Opaque place in the client’s event log; the same on every channel. */
-  readonly cursor: string;
+  readonly cursor: Cursor;
   readonly type: "watch.escalated";
   readonly data: WatchEscalatedData;
 };
@@ -1308,8 +1308,7 @@ export type WatchOpenedData = {
   /** The assessment compared with. */
   readonly fromAssessmentId: string;
   readonly difference: AlertDifference;
-  /** Opaque place in the client’s event log; the same on every channel. */
-  readonly cursor: string;
+  readonly cursor: Cursor;
 };
 
 export type WatchOpenedDelivery = {
@@ -1325,8 +1324,7 @@ export type WatchOpenedEvent = {
   readonly id: string;
   /** When it happened (RFC 3339, UTC). */
   readonly timestamp: string;
-  /** Opaque place in the client’s event log; the same on every channel. */
-  readonly cursor: string;
+  readonly cursor: Cursor;
   readonly type: "watch.opened";
   readonly data: WatchOpenedData;
 };
@@ -1393,8 +1391,8 @@ export type WatchedPage = {
   } | null;
   readonly data: readonly WatchedCompany[];
   readonly hasMore: boolean;
-  /** `after` of the next page; null on an empty page. */
-  readonly cursor: string | null;
+  /** Where to continue. Null: the page is empty. */
+  readonly cursor: Cursor | null;
 };
 
 export type Watchlist = {
@@ -1607,8 +1605,7 @@ export type WebhookDisabledData = {
   readonly url: string;
   /** `gone`: it answered `410`. `failing`: it failed for too long. New values may come. */
   readonly reason: "gone" | "failing" | (string & {});
-  /** Opaque place in the client’s event log; the same on every channel. */
-  readonly cursor: string;
+  readonly cursor: Cursor;
 };
 
 export type WebhookDisabledDelivery = {
@@ -1624,8 +1621,7 @@ export type WebhookDisabledEvent = {
   readonly id: string;
   /** When it happened (RFC 3339, UTC). */
   readonly timestamp: string;
-  /** Opaque place in the client’s event log; the same on every channel. */
-  readonly cursor: string;
+  readonly cursor: Cursor;
   readonly type: "webhook.disabled";
   readonly data: WebhookDisabledData;
 };

@@ -1,3 +1,4 @@
+import { everyOf } from './every-of.ts';
 import { type Rows, sentRows } from './rows.ts';
 import type { Asking, Transport } from './transport.ts';
 import type {
@@ -141,26 +142,4 @@ export function createAlerts({ json }: Transport) {
     silence: (id: string, until: string | null, expected: Expected = {}) =>
       told(id, 'silence', { until }, expected),
   };
-}
-
-interface Page<Item> {
-  readonly data: readonly Item[];
-  readonly hasMore: boolean;
-  readonly cursor: string | null;
-}
-
-/** Every item of a list that comes in pages. */
-async function* everyOf<Item, List extends Page<Item>>(
-  json: Transport['json'],
-  path: string,
-  query: Readonly<Record<string, unknown>>,
-  signal: AbortSignal | undefined,
-): AsyncGenerator<Item, void> {
-  let after: string | null | undefined;
-  let hasMore = true;
-  while (hasMore) {
-    const page: List = await json<List>(path, { query: { ...query, after }, signal });
-    yield* page.data;
-    ({ hasMore, cursor: after } = page);
-  }
 }

@@ -3,7 +3,7 @@ import { ANSWER_HEADERS } from './documented-headers.ts';
 import { createOperationParts, type OperationParts } from './operation-parts.ts';
 import { acknowledgePath, alertsPath, rulesPath, silencePath } from './paths/alert-paths.ts';
 import { analysisPath } from './paths/analysis-path.ts';
-import { batchesPath, batchPath, batchResultsPath } from './paths/batch-paths.ts';
+import { batchesPath, batchPath, batchResultsPaths } from './paths/batch-paths.ts';
 import { clustersPath, worstCasePath } from './paths/clusters-path.ts';
 import { contractorPath } from './paths/contractor-path.ts';
 import { eventsPath } from './paths/events-path.ts';
@@ -87,5 +87,5 @@ const pathsOf = (parts: OperationParts): Json => ({
   '/api/v1/watchlists/{name}/worst-case': worstCasePath(parts),
   '/api/v1/batches': batchesPath(parts),
   '/api/v1/batches/{id}': batchPath(parts),
-  '/api/v1/batches/{id}/results': batchResultsPath(parts),
+  ...batchResultsPaths(parts),
 });

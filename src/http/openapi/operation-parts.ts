@@ -46,6 +46,8 @@ export const inEachFormat = <Format>(
 
 export interface OperationParts {
   json(schema: z.ZodType, example: unknown): Json;
+  /** A text of which each line is JSON by the schema. Told as a text, for generators know no sequence of JSON. */
+  lines(line: z.ZodType, example: object): Json;
   /** An answer in JSON, with the headers of every answer and these. */
   answered(description: string, schema: z.ZodType, example: unknown, ...headers: HeaderName[]): Json;
   query(shape: z.ZodObject): Json[];
@@ -63,6 +65,17 @@ export function createOperationParts(schemas: WrittenSchemas): OperationParts {
   return {
     examples,
     json,
+    lines: (line, example) => ({
+      'application/x-ndjson': {
+        schema: {
+          type: 'string',
+          description: `Each line is a \`${line.meta()!.id}\` as JSON.`,
+          contentMediaType: 'application/x-ndjson',
+          contentSchema: schemas.of(line),
+        },
+        example: `${JSON.stringify(example)}\n`,
+      },
+    }),
     answered: (description, schema, example, ...headers) => ({
       description,
       headers: headersWith(...headers),
@@ -86,10 +99,15 @@ export function createOperationParts(schemas: WrittenSchemas): OperationParts {
   };
 }
 
-function queryParameter(name: string, { description, default: _, ...schema }: Json, required: boolean): Json {
+function queryParameter(name: string, { description, default: _, ...read }: Json, required: boolean): Json {
+  const schema = withoutNull(read);
   const asList = schema.type === 'array' ? { style: 'form', explode: false } : {};
   return { name, in: 'query', ...(required && { required }), description, schema, ...asList };
 }
+
+/** Null is what a parameter is read as that was left out; nobody can send it. */
+const withoutNull = ({ anyOf, ...schema }: Json): Json =>
+  Array.isArray(anyOf) ? { ...schema, ...anyOf.find(({ type }) => type !== 'null') } : schema;
 
 const refusal = (schema: Json, codes: readonly RefusalCode[]): Json => ({
   description: codes.map(code => `\`${code}\`: ${PROBLEMS[code].title}.`).join(' '),

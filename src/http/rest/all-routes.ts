@@ -1,4 +1,5 @@
-import { batchesRoute, batchResultsRoute, batchRoute } from './batches/batch-routes.ts';
+import { batchResultsRoutes } from './batches/batch-results-routes.ts';
+import { batchesRoute, batchRoute } from './batches/batch-routes.ts';
 import { analysisRoute } from './contractors/analysis-route.ts';
 import { contractorRoute } from './contractors/contractor-route.ts';
 import { networkRoutes } from './contractors/network-routes.ts';
@@ -35,5 +36,5 @@ export const ALL_ROUTES: readonly Route[] = [
   worstCaseRoute,
   batchesRoute,
   batchRoute,
-  batchResultsRoute,
+  ...batchResultsRoutes,
 ];

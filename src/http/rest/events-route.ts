@@ -12,17 +12,12 @@ import { namedType } from '../connection/media-types.ts';
 import type { HttpDeps } from '../http-deps.ts';
 import { eventBody } from './event-body.ts';
 import { eventStream } from './event-stream.ts';
-import { anyOf, nextPage, readParameters, wholeNumber } from './query-parameters.ts';
-import { answered, jsonAnswer, type Prepared, type Route, type RouteRequest } from './route.ts';
+import { cursorAfter, listPage } from './list-page.ts';
+import { anyOf, readParameters, wholeNumber } from './query-parameters.ts';
+import { answered, type Prepared, type Route, type RouteRequest } from './route.ts';
 
 export const eventsQuery = z.object({
-  after: z
-    .string()
-    .optional()
-    .meta({ takes: 'a cursor' })
-    .describe(
-      'A cursor, to read what came after it; `latest` for future events only. Left out: from the oldest event kept.',
-    ),
+  after: cursorAfter('`latest`: only future events.'),
   limit: wholeNumber(1, 100, 100).describe('Events on a page.'),
   types: anyOf(EVENT_TYPES).describe('Only events of these types. Left out: all.'),
 });
@@ -46,7 +41,7 @@ export const eventsRoute: Route = {
 async function preparePage(deps: HttpDeps, { caller, url }: RouteRequest): Promise<Prepared> {
   const { clientId } = caller;
   const { db, cursors, livemode } = deps;
-  const { after = null, limit, types: asked } = readParameters(eventsQuery, url);
+  const { after, limit, types: asked } = readParameters(eventsQuery, url);
   const types = asked.length > 0 ? asked : null;
   const place = after === LATEST ? (await readLogBounds(db, clientId)).last : placeOf(deps, clientId, after);
   const page = await readEventPage(db, { clientId, after: place ?? 0n, types, limit });
@@ -55,12 +50,7 @@ async function preparePage(deps: HttpDeps, { caller, url }: RouteRequest): Promi
   const end = page.more ? page.events.at(-1)!.sequence : page.last;
   const cursor = cursors.encode(clientId, end);
   const data = page.events.map(event => eventBody(event, cursors));
-  const body = { object: 'list', livemode, data, hasMore: page.more, cursor };
-  const headers = {
-    Vary: 'Authorization, Accept',
-    ...(page.more ? { Link: `<${nextPage(url, cursor)}>; rel="next"` } : {}),
-  };
-  return answered(jsonAnswer(body, headers));
+  return answered(listPage(url, { livemode, data, hasMore: page.more, cursor }));
 }
 
 /** The stream begins after a granted settlement. */

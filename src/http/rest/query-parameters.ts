@@ -53,7 +53,7 @@ export const calendarDay = (otherwise = 'today when left out') =>
       if (text !== null && day === null) addIssue('no day of the calendar');
       return day;
     })
-    .meta({ takes: `a day, YYYY-MM-DD; ${otherwise}` });
+    .meta({ takes: `a day, YYYY-MM-DD; ${otherwise}`, type: 'string', format: 'date' });
 
 const MOMENT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(\.\d{1,9})?(Z|[+-]\d{2}:\d{2})$/;
 
@@ -72,7 +72,11 @@ export const moment = () =>
       addIssue('no moment');
       return null;
     })
-    .meta({ takes: 'a moment, RFC 3339 with an offset, such as 2026-11-20T18:00:00Z' });
+    .meta({
+      takes: 'a moment, RFC 3339 with an offset, such as 2026-11-20T18:00:00Z',
+      type: 'string',
+      format: 'date-time',
+    });
 
 /** Any of these values, separated by commas or given several times. */
 export const anyOf = <const W extends readonly [string, ...string[]]>(words: W) =>
@@ -131,11 +135,4 @@ export function readParameters<S extends z.ZodRawShape>(
     `The parameter ${first!.pointer} ${first!.detail.replace('Takes', 'takes')}`,
     { faults },
   );
-}
-
-/** The address of the page behind this one. */
-export function nextPage(url: URL, cursor: string): string {
-  const next = new URLSearchParams(url.searchParams);
-  next.set('after', cursor);
-  return `${url.pathname}?${next}`;
 }

@@ -47,6 +47,7 @@ export const REST_NEEDS: Readonly<Record<string, Need>> = {
   '/api/v1/batches': batches,
   '/api/v1/batches/{id}': batches,
   '/api/v1/batches/{id}/results': batches,
+  '/api/v1/batches/{id}/results.ndjson': batches,
 };
 
 /** As `allOperations` names them, without what is tried. */

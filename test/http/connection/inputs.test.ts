@@ -44,7 +44,12 @@ const ASKED: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     'half an event': '/api/v1/events?limit=1.5',
     'NUL in a list’s name': '/api/v1/alerts?list=%00',
   },
-  '400 invalid-cursor': { 'a cursor of 10 kB': `/api/v1/events?after=${'A'.repeat(10_000)}` },
+  '400 invalid-cursor': {
+    'a cursor of 10 kB': `/api/v1/events?after=${'A'.repeat(10_000)}`,
+    'an empty cursor': '/api/v1/events?after=',
+    'a cursor of alerts that is none': '/api/v1/alerts?after=0',
+    'a cursor of batches from another list': `/api/v1/batches?after=alr_${'0'.repeat(26)}`,
+  },
   '401 unauthenticated': { 'a key in the query beside a good one': `${CONTRACTOR}?api_key=x` },
   '404 not-found': {
     'a name of the language as a page': '/problems/valueOf',

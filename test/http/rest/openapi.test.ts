@@ -48,6 +48,33 @@ describe('the document', () => {
   );
 });
 
+describe('a typed client', () => {
+  const operations = Object.values<Json>(DOCUMENT.paths).flatMap(path => Object.values<Json>(path));
+  const parameters: Json[] = operations.flatMap(operation => operation.parameters);
+
+  function* membersNamed(value: Json, names: readonly string[]): Generator<Json> {
+    if (value === null || typeof value !== 'object') return;
+    for (const [name, member] of Object.entries<Json>(value.properties ?? {}))
+      if (names.includes(name)) yield member;
+    for (const member of Object.values(value)) yield* membersNamed(member, names);
+  }
+
+  it('has cursors of one type, sent and told', () => {
+    const sent = parameters.filter(({ name }) => /after|before|cursor|last-event-id/i.test(name));
+    const told = [...membersNamed(DOCUMENT.components.schemas, ['cursor', 'oldest'])];
+    const types = [...sent.map(({ schema }) => schema), ...told].map(one => (one.anyOf ?? [one])[0].$ref);
+    expect(new Set(types)).toEqual(new Set(['#/components/schemas/Cursor']));
+    expect(DOCUMENT.components.schemas.Cursor.type).toBe('string');
+  });
+
+  it('knows of each parameter what it takes, which is never null', () => {
+    const unclear = parameters.filter(
+      ({ schema }) => JSON.stringify(schema).includes('null') || !(schema.type ?? schema.$ref),
+    );
+    expect(unclear).toEqual([]);
+  });
+});
+
 describe('an example', () => {
   it.each(
     CONTENTS.filter(([, { example }]) => example !== undefined).map(([path, { example }]) => ({

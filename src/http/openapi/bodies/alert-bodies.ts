@@ -1,5 +1,6 @@
 /** Alerts of watched companies: what they are about, and what differs. */
 import { z } from 'zod';
+import { cursorOfPage } from '../../rest/list-page.ts';
 import { evidence } from './evidence-bodies.ts';
 import { day, id, livemode, nif, openWords, score, time, verdict } from './words.ts';
 
@@ -91,7 +92,7 @@ export const alertList = z
     livemode,
     data: z.array(alert).describe('Newest first.'),
     hasMore: z.boolean(),
-    cursor: z.string().nullable().describe('Where to continue: pass it as `after`. Null: nothing was found.'),
+    cursor: cursorOfPage,
   })
   .meta({ id: 'AlertList' });
 

@@ -1,5 +1,6 @@
 /** Batches: what would be paid, how far they are, and their results. */
 import { z } from 'zod';
+import { cursor, cursorOfPage } from '../../rest/list-page.ts';
 import { completeContractor } from './contractor-bodies.ts';
 import { rowNumber } from './rejected-row.ts';
 import { count, id, livemode, openWords, register, time } from './words.ts';
@@ -77,6 +78,7 @@ export const batchList = z
     livemode,
     data: z.array(z.object(members).meta({ id: 'BatchInList' })).describe('Newest first.'),
     hasMore: z.boolean(),
+    cursor: cursorOfPage,
   })
   .meta({ id: 'BatchList' });
 
@@ -87,7 +89,7 @@ export const batchResult = z
     nif: z.string().nullable().describe('Tax number of the company; null where the row was refused.'),
     reference: z.string().nullable().describe('As it was sent.'),
     status: openWords(['complete', 'rejected', 'cancelled'], 'How the row ended.'),
-    cursor: z.string().describe('Pass it as `after` to read on behind this row.'),
+    cursor,
     code: z.string().nullable().describe('Why the row was refused: a code of /problems.'),
     detail: z.string().nullable().describe('The same as a sentence.'),
     inForce: z
@@ -101,3 +103,13 @@ export const batchResult = z
       .describe('The body of the lookup, of the assessment that answered the row.'),
   })
   .meta({ id: 'BatchResult' });
+
+export const batchResultList = z
+  .object({
+    object: z.literal('list'),
+    livemode,
+    data: z.array(batchResult).describe('In the order of finishing.'),
+    hasMore: z.boolean().describe('False: no further row is finished yet.'),
+    cursor,
+  })
+  .meta({ id: 'BatchResultList' });

@@ -1,10 +1,9 @@
 /** Events of the list, the stream and webhooks; `type` determines the form of `data`. */
 import { z } from 'zod';
 import { EVENT_TYPES, type EventType } from '../../../events/event.ts';
+import { cursor } from '../../rest/list-page.ts';
 import { cause, difference, level } from './alert-bodies.ts';
 import { color, day, id, livemode, nif, openWords, register, score, time, verdict } from './words.ts';
-
-const cursor = z.string().describe('Opaque place in the client’s event log; the same on every channel.');
 
 const assessmentData = z
   .object({
@@ -170,6 +169,6 @@ export const eventList = z
     livemode,
     data: z.array(event).describe('Oldest first.'),
     hasMore: z.boolean(),
-    cursor: cursor.describe('Where to continue: pass it as `after`.'),
+    cursor,
   })
   .meta({ id: 'EventList' });

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { PROBLEMS, type ProblemCode } from '../../../kernel/problems.ts';
+import { cursor } from '../../rest/list-page.ts';
 import { rejectedRow } from './rejected-row.ts';
 import { id, openWords } from './words.ts';
 
@@ -17,7 +18,7 @@ export const problem = z
     requestId: id('req', 'Give it to the operator when you ask for help.'),
     errors: z.array(z.object({ pointer: z.string(), detail: z.string() })).optional(),
     'violated-policies': z.array(z.string()).optional().describe('Limits that are spent, by name.'),
-    oldest: z.string().optional().describe('The oldest cursor left.'),
+    oldest: cursor.optional().describe('The oldest cursor left.'),
     rejected: z
       .array(rejectedRow)
       .optional()

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { VERDICTS } from '../../../checks/judging/verdict.ts';
 import { NOT_ASSESSED } from '../../../watching/lists/read-watched.ts';
 import { UNKNOWN_ROUNDS } from '../../../watching/rounds/freshness.ts';
+import { cursorOfPage } from '../../rest/list-page.ts';
 import { rejectedRow } from './rejected-row.ts';
 import { color, count, id, livemode, nif, openWords, score, share, time, verdict } from './words.ts';
 
@@ -98,6 +99,6 @@ export const watchedPage = z
       .describe('Companies that the filter takes, by verdict. On the first page; null on the others.'),
     data: z.array(watchedCompany),
     hasMore: z.boolean(),
-    cursor: z.string().nullable().describe('`after` of the next page; null on an empty page.'),
+    cursor: cursorOfPage,
   })
   .meta({ id: 'WatchedPage' });

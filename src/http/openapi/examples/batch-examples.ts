@@ -58,6 +58,13 @@ export const batchResult = {
   inForce: true,
   assessment: complete,
 };
+export const batchResults = {
+  object: 'list',
+  livemode: false,
+  data: [batchResult],
+  hasMore: true,
+  cursor: '1',
+};
 export const batchCompleted = {
   livemode: false,
   batchId: batch.id,

@@ -1,6 +1,13 @@
 /** Examples of the OpenAPI document; tests validate them against the schemas. */
 import { ALERT, alert, alertChange, digest, watchRules } from './alert-examples.ts';
-import { batch, batchCompleted, batchInList, batchQuote, batchResult } from './batch-examples.ts';
+import {
+  batch,
+  batchCompleted,
+  batchInList,
+  batchQuote,
+  batchResult,
+  batchResults,
+} from './batch-examples.ts';
 import { analyzing, complete, network } from './contractor-examples.ts';
 import { ANALYSIS, ASSESSMENT, CURSOR, NIF } from './ids.ts';
 
@@ -63,6 +70,7 @@ export const EXAMPLES = {
   batchInList,
   batchQuote,
   batchResult,
+  batchResults,
   reportReceipt: {
     object: 'report',
     code: 'rep_01k9zq7v3m8t5w2x4y6a8b0c2d_6f1d2c3b4a5968778695a4b3c2d1e0f1_0a1b2c3d4e5f60718293a4b5',

@@ -20,7 +20,7 @@ export const alertsPath = ({ answered, query, refusals }: OperationParts): Json 
     parameters: query(alertsQuery),
     responses: {
       200: answered('A page.', alertList, EXAMPLES.alerts),
-      ...refusals(['insufficient-scope']),
+      ...refusals(['invalid-cursor', 'insufficient-scope']),
     },
   },
 });

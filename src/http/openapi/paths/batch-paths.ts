@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { resultsQuery } from '../../rest/batches/batch-routes.ts';
+import { resultsQuery } from '../../rest/batches/batch-results-routes.ts';
 import { batchesQuery } from '../../rest/batches/submit-batch.ts';
-import { batch, batchList, batchQuote, batchResult } from '../bodies/batch-bodies.ts';
+import { batch, batchList, batchQuote, batchResult, batchResultList } from '../bodies/batch-bodies.ts';
 import { headersWith } from '../documented-headers.ts';
 import { EXAMPLES } from '../examples/examples.ts';
 import { headerParameter, type OperationParts, pathParameter } from '../operation-parts.ts';
@@ -35,7 +35,7 @@ export const batchesPath = ({ answered, json, query, refusals }: OperationParts)
     tags: ['Batches'],
     summary: 'The client’s own batches',
     description: 'Newest first, kept for 30 days after their end. Needs `contractors:read`.',
-    parameters: query(of(['before', 'limit'])),
+    parameters: query(of(['after', 'limit'])),
     responses: {
       200: {
         description: 'A page.',
@@ -45,9 +45,10 @@ export const batchesPath = ({ answered, json, query, refusals }: OperationParts)
           livemode: false,
           data: [EXAMPLES.batchInList],
           hasMore: false,
+          cursor: EXAMPLES.batchInList.id,
         }),
       },
-      ...refusals(['insufficient-scope', 'company-not-granted']),
+      ...refusals(['invalid-cursor', 'insufficient-scope', 'company-not-granted']),
     },
   },
   post: {
@@ -114,25 +115,30 @@ export const batchPath = ({ answered, refusals }: OperationParts): Json => ({
   },
 });
 
-export const batchResultsPath = (parts: OperationParts): Json => ({
+export const batchResultsPaths = (parts: OperationParts): Json => {
+  const [path, page, row] = ['/api/v1/batches/{id}/results', EXAMPLES.batchResults, EXAMPLES.batchResult];
+  return {
+    [path]: resultsPath(parts, 'listBatchResults', '', parts.json(batchResultList, page)),
+    [`${path}.ndjson`]: resultsPath(
+      parts,
+      'getBatchResultsNdjson',
+      ', as NDJSON',
+      parts.lines(batchResult, row),
+    ),
+  };
+};
+
+const resultsPath = (parts: OperationParts, operationId: string, form: string, content: Json): Json => ({
   get: {
-    operationId: 'listBatchResults',
+    operationId,
     tags: ['Batches'],
-    summary: 'Finished rows of a batch',
+    summary: `Finished rows of a batch${form}`,
     description:
       'In the order of finishing, each row once, while the batch runs and afterwards. Pass the last `cursor` as `after` to read on. Costs no quota. Needs `contractors:read`.',
     parameters: [ID, ...parts.query(resultsQuery)],
     responses: {
-      200: {
-        description: 'A row on each line.',
-        headers: headersWith('Data-As-Of'),
-        content: {
-          'application/x-ndjson': {
-            ...(parts.json(batchResult, EXAMPLES.batchResult)['application/json'] as Json),
-          },
-        },
-      },
-      ...parts.refusals(OWN),
+      200: { description: 'Rows.', headers: headersWith('Data-As-Of'), content },
+      ...parts.refusals(['invalid-cursor', ...OWN]),
     },
   },
 });

@@ -26,7 +26,9 @@ export const eventsPath = ({ json, query, refusals }: OperationParts): Json => (
       'Oldest first, kept for 30 days. A page of JSON. Only with `Accept: text/event-stream` it is a stream that begins at the same place and goes on; `Last-Event-ID` resumes it. Needs `events:read` and `contractors:read`.',
     parameters: [
       ...query(eventsQuery),
-      headerParameter('Last-Event-ID', 'Of a stream: the last cursor seen.'),
+      headerParameter('Last-Event-ID', 'Of a stream: the last cursor seen.', {
+        schema: { $ref: '#/components/schemas/Cursor' },
+      }),
     ],
     responses: {
       200: {

@@ -10,6 +10,7 @@ import { rowsFormOf } from '../../../contractors/company-rows.ts';
 import type { HttpDeps } from '../../http-deps.ts';
 import type { Answer } from '../../problem-response.ts';
 import { readRows } from '../large-body.ts';
+import { cursorAfter } from '../list-page.ts';
 import { readParameters, wholeNumber } from '../query-parameters.ts';
 import { answered, jsonAnswer, type Prepared, type RouteRequest, TO_BE_DONE } from '../route.ts';
 import { batchBody, quoteBody } from './batch-body.ts';
@@ -20,12 +21,7 @@ export const batchesQuery = z.object({
     .default('false')
     .meta({ takes: 'true or false' })
     .describe('Of a submission: says what it would cost and take, and begins nothing.'),
-  before: z
-    .string()
-    .regex(/^bat_[0-9a-z]{26}$/)
-    .optional()
-    .meta({ takes: 'the id of a batch' })
-    .describe('Of the list: only batches older than this one.'),
+  after: cursorAfter('Of the list.'),
   limit: wholeNumber(1, 100, 20).describe('Batches on a page of the list.'),
 });
 

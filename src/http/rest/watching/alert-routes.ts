@@ -18,6 +18,7 @@ import {
 import { type Alert, alertId, readAlerts } from '../../../watching/alerts/read-alerts.ts';
 import type { HttpDeps } from '../../http-deps.ts';
 import { decoded } from '../decoded.ts';
+import { cursorAfter, idOfCursor, listPage } from '../list-page.ts';
 import { anyOf, noQuery, readParameters, wholeNumber } from '../query-parameters.ts';
 import { answered, jsonAnswer, type Prepared, type Route, type RouteRequest, TO_BE_DONE } from '../route.ts';
 import { keyOf, preconditionOf, sentText } from './watchlist-routes.ts';
@@ -40,13 +41,7 @@ export const alertsQuery = z.object({
     .default(null)
     .meta({ takes: 'nine digits' })
     .describe('Only alerts about this company.'),
-  after: z
-    .string()
-    .regex(/^alr_[0-9a-z]{26}$/)
-    .nullable()
-    .default(null)
-    .meta({ takes: 'a cursor' })
-    .describe('The `cursor` of the page before.'),
+  after: cursorAfter(),
   limit: wholeNumber(1, 100, 50).describe('Alerts on a page.'),
 });
 
@@ -56,11 +51,12 @@ export const alertsRoute: Route = {
   scope: 'watch',
   async prepare({ db, livemode }, { caller, url }) {
     requireJudgements(caller);
-    const asked = readParameters(alertsQuery, url);
-    const { alerts, more } = await readAlerts(db, { clientId: caller.clientId, ...asked });
+    const { after, ...asked } = readParameters(alertsQuery, url);
+    const ask = { ...asked, clientId: caller.clientId, after: idOfCursor('alr', after) };
+    const { alerts, more } = await readAlerts(db, ask);
     const data = alerts.map(alert => alertBody(alert, livemode));
     const cursor = alerts.at(-1)?.id ?? null;
-    return answered(jsonAnswer({ object: 'list', livemode, data, hasMore: more, cursor }));
+    return answered(listPage(url, { livemode, data, hasMore: more, cursor }));
   },
 };
 

@@ -20,10 +20,10 @@ import { watchedBody, writeWatched } from '../../../watching/lists/write-watched
 import { namedType } from '../../connection/media-types.ts';
 import type { HttpDeps } from '../../http-deps.ts';
 import { decoded } from '../decoded.ts';
+import { cursorAfter, listPage } from '../list-page.ts';
 import {
   anyOf,
   moment,
-  nextPage,
   noQuery,
   oneOf,
   readParameters,
@@ -61,12 +61,7 @@ export const watchedQuery = z.object({
   sort: oneOf(LIST_SORTS, 'nif').describe(
     'The order: `score` the lowest first, `-score` the highest; `verdict` the worst first; `changed` the latest change first. Companies without one come last.',
   ),
-  after: z
-    .string()
-    .nullable()
-    .default(null)
-    .meta({ takes: 'a cursor' })
-    .describe('The `cursor` of the page before. Not with a file.'),
+  after: cursorAfter(),
   limit: wholeNumber(1, 1_000, 100).describe('Companies on a page. Not with a file, which has all of them.'),
 });
 
@@ -164,18 +159,8 @@ async function preparePage(
     return { ...page, totals: after === null ? await countWatched(db.pool, { ...ask, at: page.at }) : null };
   });
   const cursor = companies.at(-1)?.cursor ?? null;
-  const body = {
-    object: 'list',
-    livemode,
-    version: list.version,
-    at,
-    totals,
-    data: companies.map(watchedBody),
-    hasMore: more,
-    cursor,
-  };
-  const next = more ? { Link: `<${nextPage(url, cursor!)}>; rel="next"` } : {};
-  return answered(jsonAnswer(body, { ...HEADERS, ...next }));
+  const page = { livemode, data: companies.map(watchedBody), hasMore: more, cursor };
+  return answered(listPage(url, page, { version: list.version, at, totals }));
 }
 
 const TYPES: Readonly<Record<ListFormat, string>> = {
