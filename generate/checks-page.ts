@@ -17,10 +17,10 @@ function valueIn({ value }: Check): string {
 
 function fadingOf({ fading }: Check): string {
   if (!fading) return 'no: a record counts as long as its register shows it';
-  const { windowMonths, halfLife } = fading;
+  const { wholeMonths, windowMonths } = fading;
   const window = `records of the last ${windowMonths} months, to the day`;
-  return halfLife
-    ? `${window}; what exceeds ${halfLife.abovePoints} points halves every ${halfLife.months} months, in whole points`
+  return wholeMonths < windowMonths
+    ? `${window}; the whole for ${wholeMonths}, then three quarters, half and a quarter in equal spans`
     : window;
 }
 

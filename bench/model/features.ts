@@ -3,7 +3,7 @@
 import type { Draft } from './draft.ts';
 import type { Example } from './logistic.ts';
 import type { Stratum } from './sample.ts';
-import { SCALES, UNKNOWN } from './scales.ts';
+import { groupOf, SCALES, UNKNOWN } from './scales.ts';
 
 interface Place {
   /** Feature of the mildest group; the next groups follow it. */
@@ -54,8 +54,8 @@ export function priorOf({ points }: Pick<Draft, 'points'>, pointsPerLogOdds: num
 
 export function featuresOf(states: Uint8Array): number[] {
   const found: number[] = [];
-  states.forEach((state, place) => {
-    const { first, groups } = PLACES[place]!;
+  PLACES.forEach(({ first, groups }, place) => {
+    const state = groupOf(states[place]!);
     if (groups === 0 || state === 0) return;
     if (state === UNKNOWN) found.push(first + groups);
     else for (let step = 0; step < state; step++) found.push(first + step);

@@ -8,7 +8,7 @@ import { askedBy, type Draft, scoreBy } from './draft.ts';
 import { aucOfHidden, aucWithin } from './ranks.ts';
 import type { References } from './references.ts';
 import { adverseChecks, type Groups, type Member, type Pattern, type Stratum } from './sample.ts';
-import { SCALES, UNKNOWN } from './scales.ts';
+import { groupOf, SCALES, UNKNOWN } from './scales.ts';
 
 export interface Figures {
   readonly companies: number;
@@ -167,7 +167,7 @@ export const shownBy = (strata: readonly Stratum[]): number[][] =>
         (sum, { patterns }) =>
           sum +
           patterns.reduce(
-            (all, { states, companies }) => all + (states[place] === group + 1 ? companies : 0),
+            (all, { states, companies }) => all + (groupOf(states[place]!) === group + 1 ? companies : 0),
             0,
           ),
         0,

@@ -7,6 +7,7 @@ import { examplesOf, FEATURES, type LogOdds, logOddsOf, priorOf } from './featur
 import { shownBy } from './figures.ts';
 import { fitLogistic } from './logistic.ts';
 import { objective, standingOf, type Target, targetOf } from './objective.ts';
+import { disorder } from './order.ts';
 import { bestOf, type References } from './references.ts';
 import type { Stratum } from './sample.ts';
 import { SCALES, UNKNOWN } from './scales.ts';
@@ -18,6 +19,8 @@ const POINTS_PER_LOG_ODDS = POINTS_TO_DOUBLE_ODDS / Math.LN2;
 const ROUNDS = 8;
 /** How fast a world that is behind gains weight from round to round. */
 const EAGERNESS = 15;
+/** The order of careful people comes first: a point against it weighs as much as this distance in AUC. */
+const A_POINT_OF_DISORDER = 0.005;
 /** Companies of a row in all worlds, below which nothing is learned about it: it costs what the experts say. */
 export const RARE = 150;
 
@@ -32,7 +35,9 @@ export function fitCard(
   const floors = floorsOf(strata);
   const starts = { floors, failing: failingOf(strata) };
   const draft = weighed(byWorld, targets, starts);
-  search(draft, asked => objective(asked, targets, POINTS_PER_LOG_ODDS), floors);
+  const measure = (asked: Draft) =>
+    objective(asked, targets, POINTS_PER_LOG_ODDS) + A_POINT_OF_DISORDER * disorder(asked);
+  search(draft, measure, { floors, distances: DISTANCES });
   return draft;
 }
 
@@ -84,15 +89,25 @@ function logOddsFor(
 
 const EXPERTS = draftOfCard(EXPERT_CARD);
 
+/** Of each row to the milder one before it: half of what experts put between them, whatever the worlds say. */
+export const DISTANCES = EXPERTS.points.map(points =>
+  points.map((expert, group) => (group === 0 ? 0 : Math.ceil(Math.max(0, expert - points[group - 1]!) / 2))),
+);
+
 interface Starts {
   readonly floors: readonly (readonly number[])[];
   readonly failing: readonly Failing[];
 }
 
 function draftOf(logOdds: readonly LogOdds[], { floors, failing }: Starts): Draft {
-  const points = logOdds.map(({ groups }, place) =>
-    groups.map((cost, group) => Math.max(Math.round(POINTS_PER_LOG_ODDS * cost), floors[place]![group]!)),
-  );
+  const points = logOdds.map(({ groups }, place) => {
+    const costs: number[] = [];
+    for (const [group, cost] of groups.entries()) {
+      const least = (costs[group - 1] ?? 0) + DISTANCES[place]![group]!;
+      costs.push(Math.max(Math.round(POINTS_PER_LOG_ODDS * cost), floors[place]![group]!, least));
+    }
+    return costs;
+  });
   const unknown = logOdds.map(({ unknown }, place) =>
     unknownWithin(points[place]!, Math.round(POINTS_PER_LOG_ODDS * unknown)),
   );
@@ -131,11 +146,11 @@ const failingOf = (strata: readonly Stratum[]): Failing[] =>
     .map(({ states, failed }) => ({ asked: askedBy(states), failed }));
 
 function sumOf({ points, unknown }: Draft, family: Family): (asked: Asked) => number {
-  return asked =>
-    asked
+  return ({ checks }) =>
+    checks
       .filter(([place]) => SCALES[place]!.check.family === family)
       .reduce(
-        (sum, [place, state]) => sum + (state === UNKNOWN ? unknown[place]! : points[place]![state - 1]!),
+        (sum, [place, group]) => sum + (group === UNKNOWN ? unknown[place]! : points[place]![group - 1]!),
         0,
       );
 }

@@ -1,6 +1,7 @@
 /** `docs/model.md`, written by the fit: what the card was made from, how good it is in each world, and where it fails. */
 
 import { type Proportion, wilson } from '../../src/backtest/wilson.ts';
+import { FLOORS } from '../../src/checks/floors.ts';
 import type { FittedCard } from '../../src/checks/scale/fitted-card.ts';
 import { MODEL_VERSION } from '../../src/checks/scale/model-version.ts';
 import type { Draft } from './draft.ts';
@@ -8,7 +9,7 @@ import { byGroup, type Figures, type Gate, type GroupFigures } from './figures.t
 import { RARE } from './fit-card.ts';
 import { bestOf, type References } from './references.ts';
 import type { Groups, Stratum } from './sample.ts';
-import { SCALES } from './scales.ts';
+import { groupOf, SCALES } from './scales.ts';
 
 export interface Told {
   readonly world: string;
@@ -110,6 +111,14 @@ const GROUNDS: Readonly<Record<string, string>> = {
   culpableInsolvency: 'qualified by a court (CIRE art. 186 and 189)',
   executionsWithoutAssets: 'a creditor with a title found nothing to seize (CPC art. 750)',
   phoenixPattern: 'the record of the company that failed says as much about this one',
+  insolvencyPetitions: 'a creditor asks the court for the insolvency (CIRE art. 20)',
+  insolvencyPhase: 'in difficulty or about to be insolvent by its own word (CIRE art. 17-A)',
+  taxDebtor: 'general default on taxes shows insolvency (CIRE art. 20/1-g)',
+  ssDebtor: 'general default on contributions shows insolvency (CIRE art. 20/1-g)',
+  debtorOnBothLists: 'general default on taxes and contributions shows insolvency (CIRE art. 20/1-g)',
+  missingAnnualAccounts: 'two years without accounts are a ground for dissolution (RJPADLEC art. 5)',
+  directorChanges: 'without a director nobody acts for the company (CSC art. 253)',
+  directorsPriorInsolvencies: 'three failed companies are a way of doing business',
 };
 
 function knockOuts(strata: readonly Stratum[]): string {
@@ -119,7 +128,9 @@ function knockOuts(strata: readonly Stratum[]): string {
       const [row] = rows;
       if (!row!.knockOut) return [];
       const rates = worlds.flatMap(([world, here]) => {
-        const patterns = here.flatMap(one => one.patterns).filter(one => one.states[place] === group + 1);
+        const patterns = here
+          .flatMap(one => one.patterns)
+          .filter(one => groupOf(one.states[place]!) === group + 1);
         const sum = (part: 'companies' | 'failed') => patterns.reduce((all, one) => all + one[part], 0);
         return sum('companies') < LEAST_SHOWN
           ? []
@@ -138,10 +149,14 @@ const LEAST_SHOWN = 30;
 
 const VERSIONS: readonly (readonly [string, string])[] = [
   [
+    '2026.9',
+    'Floors stand outside the fit and fade; two grounds of caution in two families are high risk; points order within a band. Who controls counts, not who signs. Prices keep the order of careful people.',
+  ],
+  [
     '2026.8',
     'The first fitted card: points, caps and the worth of not knowing by `npm run model -- fit`. `do_not_proceed` by points alone is possible.',
   ],
-  ['2026.7', 'Points by experts; not knowing cost the worst. `models compare` has it as `2026.8-experts`.'],
+  ['2026.7', 'Points by experts; not knowing cost the worst.'],
   ['2026.6 and before', 'Points by experts; fewer checks, and not knowing could knock out.'],
 ];
 
@@ -181,7 +196,8 @@ export function pageOf(
       '- Features: the rows of the checks’ scales, and for each check whether it is unknown. Logistic regression with non-negative steps along each scale, drawn towards the experts’ points where the companies say little, one intercept for each world, regime and seed.',
       '- The world that is furthest behind its own best model gains weight from round to round.',
       `- Log-odds become whole points: ${pointsToDoubleOdds} double the odds of failing. Then points, caps and the worth of not knowing move one at a time while that lowers, in the worst world, the distance in AUC plus the log-loss.`,
-      '- What other companies did under the same director costs nothing where experts hold it not adverse: to fail and to begin again is legal.',
+      '- What experts hold not adverse costs nothing. Of rows of one check a card keeps at least half of the experts’ distance.',
+      '- Order comes before fit: situations that careful people put in order (`bench/model/order.ts`) score in that order, and within their bounds. `npm run model -- order` moves as few points as that needs; the points of this version are those of the fit of 2026.8, moved so.',
       `- No adverse record is free. One that fewer than ${RARE} companies show, and all worse ones of its check, cost at least what the experts say: nothing was learned about it.`,
     ].join('\n'),
     '## Families',
@@ -192,6 +208,12 @@ export function pageOf(
     '## Knock-outs',
     'No fit moves them: the law decides, or the record itself is the harm that is asked about. How often companies with such a record failed within 12 months, where at least 30 show it:',
     knockOuts(strata),
+    'Those that several facts make together (`src/checks/floors.ts`):',
+    table(
+      ['check', 'when', 'at best', 'ground'],
+      FLOORS.map(({ check, when, atBest, ground }) => [`\`${check}\``, when.en, `\`${atBest}\``, ground]),
+    ),
+    'Two grounds of `moderate_risk` in two families together allow `high_risk` at best. A knock-out fades with its record, by quarters.',
     '## How good it is',
     'On seeds that the fit did not see. *Logistic* and *trees* (boosted) are fitted to each world alone, on other seeds and the same rows. *Hidden truth* is the chance that the world itself draws from: nobody can rank better. The world in which the card is furthest behind comes first.',
     ranking(furthest),

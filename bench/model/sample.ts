@@ -4,7 +4,7 @@ import { knownOf } from '../../src/cases/judge-case.ts';
 import type { Known } from '../../src/checks/check.ts';
 import { addMonths } from '../../src/kernel/local-date.ts';
 import type { World, WorldAsked, WorldCompany } from '../worlds/world.ts';
-import { statesOf, UNKNOWN } from './scales.ts';
+import { groupOf, SCALES, statesOf, UNKNOWN } from './scales.ts';
 
 /** One world under one regime and seed: companies are compared only with others of it. */
 export interface Stratum {
@@ -79,6 +79,6 @@ function ageBand(years: number | null): string {
 
 /** The plain count that a scorecard must beat: how many checks are adverse. */
 export const adverseChecks = (states: Uint8Array): number =>
-  states.reduce((count, state) => count + (isAdverse(state) ? 1 : 0), 0);
+  SCALES.reduce((count, _, place) => count + (isAdverse(groupOf(states[place]!)) ? 1 : 0), 0);
 
-const isAdverse = (state: number): boolean => state > 0 && state !== UNKNOWN;
+const isAdverse = (group: number): boolean => group > 0 && group !== UNKNOWN;

@@ -7,28 +7,32 @@ const PASSES = 6;
 /** A point is moved only for a gain that is more than noise of the sum. */
 const LEAST_GAIN = 5e-5;
 const CAP_STEPS = [8, 3, 1];
+const POINT_STEPS = [3, 1, -1, -3];
 
 /** No family alone leads to the worst band. */
 const MOST_OF_A_FAMILY = 60;
 
-/** The least points of every group of every check. */
-type Floors = readonly (readonly number[])[];
+/** Of every group of every check: the least points, and the least distance to the milder one before it. */
+export interface Bounds {
+  readonly floors: readonly (readonly number[])[];
+  readonly distances: readonly (readonly number[])[];
+}
 type Measure = (draft: Draft) => number;
 
 /** Changes `draft` in place, and returns its objective. */
-export function search(draft: Draft, measure: Measure, floors: Floors): number {
+export function search(draft: Draft, measure: Measure, bounds: Bounds): number {
   let best = measure(draft);
   for (let pass = 0; pass < PASSES; pass++) {
     const before = best;
-    best = moveCaps(draft, measure, best, floors);
-    best = movePoints(draft, measure, best, floors);
+    best = moveCaps(draft, measure, best, bounds);
+    best = movePoints(draft, measure, best, bounds);
     best = moveUnknowns(draft, measure, best);
     if (before - best < LEAST_GAIN) break;
   }
   return best;
 }
 
-function moveCaps(draft: Draft, measure: Measure, start: number, floors: Floors): number {
+function moveCaps(draft: Draft, measure: Measure, start: number, { floors }: Bounds): number {
   let best = start;
   for (const step of CAP_STEPS)
     for (const family of FAMILIES)
@@ -41,7 +45,7 @@ function tryCap(
   draft: Draft,
   measure: Measure,
   best: number,
-  { family, by, floors }: { family: Family; by: number; floors: Floors },
+  { family, by, floors }: { family: Family; by: number; floors: Bounds['floors'] },
 ): number {
   const least = Math.max(...floors.filter((_, place) => SCALES[place]!.check.family === family).flat(), 1);
   if (draft.caps[family] + by < least || draft.caps[family] + by > MOST_OF_A_FAMILY) return best;
@@ -68,14 +72,14 @@ export function trim(draft: Draft): void {
   });
 }
 
-function movePoints(draft: Draft, measure: Measure, start: number, floors: Floors): number {
+function movePoints(draft: Draft, measure: Measure, start: number, bounds: Bounds): number {
   let best = start;
   draft.points.forEach((groups, place) => {
     for (let group = 0; group < groups.length; group++)
-      for (const step of [1, -1]) {
+      for (const step of POINT_STEPS) {
         const kept = [...groups];
         for (let worse = group; worse < groups.length; worse++) groups[worse]! += step;
-        const found = isAllowed(draft, place, floors[place]!) ? measure(draft) : Number.POSITIVE_INFINITY;
+        const found = isAllowed(draft, place, bounds) ? measure(draft) : Number.POSITIVE_INFINITY;
         if (found < best - LEAST_GAIN) best = found;
         else groups.splice(0, groups.length, ...kept);
       }
@@ -83,13 +87,15 @@ function movePoints(draft: Draft, measure: Measure, start: number, floors: Floor
   return best;
 }
 
-/** Monotone, not below the floors, not above the family's cap. */
-function isAllowed(draft: Draft, place: number, floors: readonly number[]): boolean {
+/** Monotone with the least distances, not below the floors, not above the family's cap. */
+function isAllowed(draft: Draft, place: number, bounds: Bounds): boolean {
+  const [floors, distances] = [bounds.floors[place]!, bounds.distances[place]!];
   const groups = draft.points[place]!;
   const cap = draft.caps[SCALES[place]!.check.family];
   if (draft.unknown[place]! > groups.at(-1)!) return false;
   return groups.every(
-    (points, group) => points >= (groups[group - 1] ?? 0) && points >= floors[group]! && points <= cap,
+    (points, group) =>
+      points >= (groups[group - 1] ?? 0) + distances[group]! && points >= floors[group]! && points <= cap,
   );
 }
 

@@ -1,6 +1,8 @@
 /** Fits the card to judged strata, and writes it with its page. */
 import { writeFile } from 'node:fs/promises';
+import type { FittedCard } from '../../src/checks/scale/fitted-card.ts';
 import type { Draft } from './draft.ts';
+import { draftOfCard } from './draft-of-card.ts';
 import { figuresOf, gateOf } from './figures.ts';
 import { fitCard, POINTS_TO_DOUBLE_ODDS } from './fit-card.ts';
 import { pageOf, type Told } from './page.ts';
@@ -20,8 +22,8 @@ interface Strata {
   readonly kept: readonly Stratum[];
 }
 
-/** Of the world that is kept aside, no stratum makes the card. */
-export async function writeModel({ fitted, kept, aside }: Strata & { aside: Strata }): Promise<void> {
+/** The card that a fit to these strata makes. */
+export async function fitModel(fitted: readonly Stratum[]): Promise<FittedCard> {
   const byWorld = Map.groupBy(fitted, ({ world }) => world);
   const references = new Map([...byWorld].map(([world, strata]) => [world, crossReferences(strata)]));
   const draft = fitCard(byWorld, references);
@@ -30,7 +32,20 @@ export async function writeModel({ fitted, kept, aside }: Strata & { aside: Stra
     fittedTo: { worlds, ...FITTED },
     pointsToDoubleOdds: POINTS_TO_DOUBLE_ODDS,
   });
-  await writeFile(CARD_FILE, `${JSON.stringify(card, null, 2)}\n`);
+  await writeCard(card);
+  return card;
+}
+
+export const writeCard = (card: FittedCard): Promise<void> =>
+  writeFile(CARD_FILE, `${JSON.stringify(card, null, 2)}\n`);
+
+/** The page of a card. Of the world that is kept aside, no stratum makes one. */
+export async function writePage(
+  card: FittedCard,
+  { fitted, kept, aside }: Strata & { aside: Strata },
+): Promise<void> {
+  const draft = draftOfCard(card);
+  const byWorld = Map.groupBy(fitted, ({ world }) => world);
   const toldOf = (world: string, regime: string) => told({ draft, fitted, kept }, world, regime);
   const sources = [...WORLD_NAMES, KEPT_ASIDE].map(
     async name => [name, (await loadWorld(name)).sources] as const,

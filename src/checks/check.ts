@@ -82,7 +82,7 @@ export interface Pending {
   readonly atBest?: Cost;
 }
 
-/** Families share a cap on the points they can take; the caps sum to 100. */
+/** Families share a cap on the points they can take. */
 export type Family =
   | 'insolvency'
   | 'debts'
@@ -97,11 +97,17 @@ export type Family =
 /** A band that a knock-out brings the score into, whatever else is known. */
 export type KnockOut = 'moderate_risk' | 'high_risk' | 'do_not_proceed';
 
+export type Quarters = 1 | 2 | 3;
+
 /** What an outcome costs, and the reason code that says why. */
 export interface Cost {
   /** Points lost, 0 to 100, before the family's cap. One more adverse record, or a worse one, never costs less. */
   readonly points: number;
   readonly knockOut?: KnockOut;
+  /** Quarters of points and knock-out that age has left; left out: all four. */
+  readonly left?: Quarters;
+  /** The knock-out stands for what is not known: it adds to no other. */
+  readonly alone?: true;
   /** E.g. `CIRE_INSOLVENCY_DECLARED`: two to five letters for the register or the law, then words. Stable over versions. */
   readonly reason: string;
 }
@@ -111,11 +117,11 @@ export interface Weight extends Cost {
   readonly when: Text;
 }
 
-/** Months back from the day of judgement, that day included; what is older costs nothing. */
+/** Months back from the day of judgement, that day included: a record costs the whole, then three quarters, half and a quarter in equal spans. */
 export interface Fading {
+  readonly wholeMonths: number;
+  /** What is older costs nothing. */
   readonly windowMonths: number;
-  /** Within the window, what exceeds `abovePoints` halves in each of these spans, in whole points. */
-  readonly halfLife?: { readonly months: number; readonly abovePoints: number };
 }
 
 /** What stands behind several checks at once, so that it clears them together. */
@@ -134,6 +140,8 @@ export interface Clearing extends Text {
   readonly alsoBy?: readonly SharedCause[];
   /** Whether the company itself can bring it about. */
   readonly byCompany: boolean;
+  /** Never told as advice: the law excludes it, it is for others to do, or it makes another check worse. */
+  readonly told?: false;
 }
 
 export interface Check {
@@ -151,6 +159,8 @@ export interface Check {
   readonly needs: readonly SpecifiedRegister[];
   /** Registers whose records it reads too, where those of `needs` leave the answer open. */
   readonly alsoReads?: readonly SpecifiedRegister[];
+  /** Registers whose records may halve its cost. */
+  readonly eases?: readonly SpecifiedRegister[];
   /** Registers that it hears about linked companies; left out by a check about the company alone. */
   readonly needsOfLinked?: readonly SpecifiedRegister[];
   /** Every reason code this check can give, with its sentence in both languages; that of `worst`, and no other, ends in `_UNKNOWN`. */
@@ -168,6 +178,6 @@ export interface Check {
   /** What an unknown costs, at most the points of `worst`; left out by the experts, for whom it costs those. */
   readonly unknownPoints?: number;
   judge(known: Known): Outcome;
-  /** What a hit costs on the day of judgement; asked for hits only. */
-  cost(hit: Extract<Outcome, { kind: 'hit' }>, known: Known): Cost;
+  /** What a hit costs on the day of judgement; asked for hits only. Of several the dearest counts. */
+  cost(hit: Extract<Outcome, { kind: 'hit' }>, known: Known): Cost | readonly [Cost, ...Cost[]];
 }

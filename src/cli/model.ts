@@ -65,7 +65,7 @@ export const modelCompare: CliCommand = {
   name: 'model compare',
   summary:
     'Judge the latest assessments by two models, before one goes into force: whose verdict would differ, and why. Changes nothing.',
-  example: 'contractor-risk model compare 2026.8-experts 2026.8 --nifs portfolio.csv',
+  example: 'contractor-risk model compare 2026.9-experts 2026.9 --nifs portfolio.csv',
   declare: command =>
     command
       .argument('<from>', 'a model of `model list`, or the file of a card')

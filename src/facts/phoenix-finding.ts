@@ -32,7 +32,8 @@ export type PhoenixIndicatorKind =
   | 'moves-before'
   | 'front'
   | 'hidden-holder'
-  | 'same-people';
+  | 'same-people'
+  | 'kin';
 
 /** What speaks for an innocent reading; docs/scoring.md says when one is given. */
 export type CounterSignKind =

@@ -34,6 +34,11 @@ const GROUPS: readonly (readonly [beginning: string, group: string])[] = [
   ['avac', '432'],
   ['aquecim', '432'],
   ['ventila', '432'],
+  ['domotic', '432'],
+  ['elevador', '432'],
+  ['fotovoltaic', '432'],
+  ['solar', '432'],
+  ['segurancas', '432'],
   ['gas', '432'],
   ['estuq', '433'],
   ['gesso', '433'],
@@ -47,10 +52,29 @@ const GROUPS: readonly (readonly [beginning: string, group: string])[] = [
   ['azulej', '433'],
   ['ladrilh', '433'],
   ['isolament', '433'],
+  ['acabament', '433'],
+  ['aluminio', '433'],
+  ['estores', '433'],
+  ['vidrac', '433'],
+  ['vidros', '433'],
+  ['soalho', '433'],
+  ['parquet', '433'],
+  ['cozinhas', '433'],
+  ['cantaria', '433'],
+  ['marmor', '433'],
+  ['capoto', '433'],
+  ['drywall', '433'],
   ['cobertur', '439'],
   ['telhad', '439'],
   ['impermeab', '439'],
   ['andaim', '439'],
+  ['cofrage', '439'],
+  ['fachada', '439'],
+  ['estrutur', '439'],
+  ['betao', '439'],
+  ['alvenar', '439'],
+  ['piscina', '439'],
+  ['metalomecanic', '439'],
   ['imobil', '68'],
   ['materiais', '46'],
   ['projet', '71'],
@@ -61,7 +85,7 @@ const GROUPS: readonly (readonly [beginning: string, group: string])[] = [
 
 /** Words of the trade without a group of their own. */
 const TRADE_WORDS =
-  /^(obras?|publicas?|particulares|civil|civis|engenharia|urban[ao]s?|montage(m|ns)|instalac\w*|tetos?|tectos?|falsos|aguas?|redes|frio|movimentac\w*|pavimentos?|investimentos?|promoc\w*|decorac\w*|manutenc\w*)$/;
+  /^(obras?|publicas?|particulares|civil|civis|engenharia|urban[ao]s?|montage(m|ns)|instalac\w*|tetos?|tectos?|falsos|aguas?|redes|frio|movimentac\w*|pavimentos?|investimentos?|promoc\w*|decorac\w*|manutenc\w*|interiores|exteriores|arruamentos?|ajardinamentos?|jardins|loteamentos?|moradias|predios|habitac\w*|restauros?|conservac\w*)$/;
 
 /** The groups of the folded words of a name; may be empty. */
 export function tradeGroups(words: readonly string[]): ReadonlySet<string> {

@@ -98,7 +98,7 @@ describe('two models', () => {
     await expect(namedModel(join(folder, 'old.json'))).rejects.toThrow(/Fit it anew: npm run model -- fit/);
     await writeFile(join(folder, 'bad.json'), '{"checks":[]}');
     await expect(namedModel(join(folder, 'bad.json'))).rejects.toThrow(UnknownModel);
-    await expect(namedModel('2025.1')).rejects.toThrow(/This release has 2026\.8 and 2026\.8-experts/);
+    await expect(namedModel('2025.1')).rejects.toThrow(/This release has 2026\.9 and 2026\.9-experts/);
   });
 });
 
@@ -136,7 +136,7 @@ describe('the operator', () => {
     );
     expect(found).toMatchObject({ companies: 1, left: 0 });
     const { out } = await cli().run('model', 'compare', EXPERT_MODEL.version, MODEL_IN_FORCE.version);
-    expect(out).toMatch(/^2 companies by 2026\.8-experts and by 2026\.8; \d would change their verdict\./);
+    expect(out).toMatch(/^2 companies by 2026\.9-experts and by 2026\.9; \d would change their verdict\./);
     expect(await cli().failure('model', 'compare', 'x', MODEL_IN_FORCE.version)).toMatchObject({
       code: 'unknown_model',
     });

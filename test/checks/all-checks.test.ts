@@ -5,9 +5,12 @@ import { describe, expect, test } from 'vitest';
 import { allChecks } from '../../src/checks/all-checks.ts';
 import type { Check, Cost } from '../../src/checks/check.ts';
 import { KNOCK_OUT_CEILING } from '../../src/checks/judging/verdict.ts';
+import { pointsLeft } from '../../src/checks/scale/fading.ts';
 import { FAMILY_CAPS } from '../../src/checks/scale/family-caps.ts';
+import { costsOf } from '../../src/checks/scale/fitted-card.ts';
 import { costOf } from '../../src/checks/scale/weights.ts';
 import { anyKnown } from './arbitrary-known.ts';
+import { costIn } from './judged.ts';
 import { day, knownOf, SOUND } from './known-of.ts';
 
 const ceiling = (knockOut: keyof typeof KNOCK_OUT_CEILING | undefined) =>
@@ -52,7 +55,7 @@ test('no row of a scale is one that nothing can cost', () => {
         // Accounts that are overdue cost more from the next day on.
         const known = seed % 2 === 0 ? { ...sample, today: day('2026-10-16') } : sample;
         const outcome = check.judge(known);
-        if (outcome.kind === 'hit') unseen.delete(row(check.key, check.cost(outcome, known)));
+        if (outcome.kind === 'hit') unseen.delete(row(check.key, costIn(check, outcome, known)));
       }
   const mend =
     'no invented company came to these rows: let test/checks/arbitrary-known.ts invent their records';
@@ -99,21 +102,24 @@ describe.each(allChecks.map(check => [check.key, check] as const))('%s', (_key, 
         if (outcome.kind === 'unknown' || outcome.kind === 'not-applicable') return;
         expect(outcome.evidence.length).toBeGreaterThan(0);
         if (outcome.pending) {
-          const now = outcome.kind === 'hit' ? check.cost(outcome, known) : { points: 0 };
-          expect(outcome.pending.cost.points).toBeGreaterThanOrEqual(now.points);
+          const now = outcome.kind === 'hit' ? pointsLeft(costIn(check, outcome, known)) : 0;
+          expect(outcome.pending.cost.points).toBeGreaterThanOrEqual(now);
           expect(outcome.pending.cost.points).toBeLessThanOrEqual(check.worst.points);
           expect(outcome.pending.cost.reason).toBe(check.worst.reason);
         }
         if (check.value.type === 'enum') expect(check.value.values).toContain(outcome.value);
         else expect(typeof outcome.value).toBe(check.value.type === 'boolean' ? 'boolean' : 'number');
         if (outcome.kind === 'clear') return;
-        const cost = check.cost(outcome, known);
+        for (const { left, ...cost } of costsOf(check.cost(outcome, known))) {
+          expect([undefined, 1, 2, 3]).toContain(left);
+          if (left !== undefined || cost.points > 0) expect(check.weights.map(costOf)).toContainEqual(cost);
+        }
+        const cost = costIn(check, outcome, known);
         expect(Object.keys(check.reasons)).toContain(cost.reason);
         expect(cost.reason).not.toBe(check.worst.reason);
         expect(Number.isInteger(cost.points) && cost.points >= 0).toBe(true);
         expect(cost.points).toBeLessThanOrEqual(check.worst.points);
         expect(ceiling(cost.knockOut)).toBeGreaterThanOrEqual(ceiling(check.worst.knockOut));
-        expect(check.weights.map(costOf)).toContainEqual(cost);
       }),
       { numRuns: 100 },
     );

@@ -77,8 +77,19 @@ export const anyFurtherFact: fc.Arbitrary<Fact> = fc.oneof(
   mistypedContract,
 );
 
-/** Now and then many cases at once, which single records seldom add up to. */
-export const rarelyManyCases: fc.Arbitrary<Fact[]> = fc.oneof(
-  { weight: 9, arbitrary: fc.constant<Fact[]>([]) },
-  { weight: 1, arbitrary: fc.array(caseAs('defendant'), { minLength: 8, maxLength: 12 }) },
+const numbered = <F extends Fact>(facts: readonly F[]): F[] =>
+  facts.map((fact, n) => ({
+    ...fact,
+    key: `${fact.key} ${n}`,
+    ...('process' in fact ? { process: `${n}/25.0T8LRA` } : {}),
+  }));
+const many = (one: fc.Arbitrary<Fact>) => fc.array(one, { minLength: 6, maxLength: 14 }).map(numbered);
+
+/** Now and then many records of a kind at once, which single ones seldom add up to. */
+export const rarelyMany: fc.Arbitrary<Fact[]> = fc.oneof(
+  { weight: 18, arbitrary: fc.constant<Fact[]>([]) },
+  { weight: 1, arbitrary: many(caseAs('defendant')) },
+  { weight: 1, arbitrary: many(anyExecution) },
+  { weight: 1, arbitrary: many(anySanction) },
+  { weight: 1, arbitrary: many(contractOf([true], euros)) },
 );

@@ -11,7 +11,7 @@ import {
   type PhoenixKnowledge,
 } from '../../src/facts/phoenix-finding.ts';
 import { SPECIFIED_REGISTERS } from '../../src/kernel/register-name.ts';
-import { adverseFurtherFact, anyFurtherFact, rarelyManyCases } from './arbitrary-further.ts';
+import { adverseFurtherFact, anyFurtherFact, rarelyMany } from './arbitrary-further.ts';
 import {
   accounts,
   act,
@@ -233,13 +233,30 @@ const rarelyOutlived: fc.Arbitrary<Fact[]> = fc.oneof(
   },
 );
 
+/** Now and then a company in flight: it moves again and again, and director after director leaves. */
+const rarelyMoving: fc.Arbitrary<Fact[]> = fc.oneof(
+  { weight: 19, arbitrary: fc.constant<Fact[]>([]) },
+  {
+    weight: 1,
+    arbitrary: fc.constant<Fact[]>([
+      ...['2026-01-05', '2026-03-05', '2026-05-05'].map(on => act('seat-change', on)),
+      ...['Ana', 'Zita', 'Olga'].map(name =>
+        office('director', 'ceased', { name: `${name} Inventada`, on: '2026-10-01' }),
+      ),
+      office('director'),
+    ]),
+  },
+);
+
 export const anyKnown = fc
   .record({
     facts: fc
       .tuple(
         fc.array(fc.oneof(adverseFact, harmlessFact), { maxLength: 12 }),
-        rarelyManyCases,
+        rarelyMany,
         rarelyOutlived,
+        rarelyMoving,
+        rarelyMoving,
       )
       .map(facts => facts.flat()),
     directors: fc.array(anyDirector, { maxLength: 4 }),

@@ -36,7 +36,8 @@ describe.each([
     const known = knownOf({ facts: [listing(own, minEur, maxEur)] });
     const outcome = check.judge(known);
     expect(outcome).toMatchObject({ kind: 'hit', value: true, evidence: [{ type: 'presence', register }] });
-    expect(outcome.kind === 'hit' && check.cost(outcome, known)).toEqual({ points, reason });
+    const atBest = points === 31 ? { knockOut: 'moderate_risk' } : {};
+    expect(outcome.kind === 'hit' && check.cost(outcome, known)).toEqual({ points, reason, ...atBest });
   });
 
   test('the evidence gives the band, the date of the list and when it was asked', () => {

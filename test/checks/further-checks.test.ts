@@ -1,4 +1,5 @@
 /** What the checks on executions, sanctions, cases and public contracts owe together. */
+
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { civilCasesAmountEur } from '../../src/checks/catalogue/civil-cases/civil-cases-amount-eur.ts';
@@ -11,7 +12,9 @@ import { barredFromPublicContracts } from '../../src/checks/catalogue/public-con
 import { publicContracts } from '../../src/checks/catalogue/public-contracts/public-contracts.ts';
 import { publicContractsTerminated } from '../../src/checks/catalogue/public-contracts/public-contracts-terminated.ts';
 import type { Known } from '../../src/checks/check.ts';
+import { pointsLeft } from '../../src/checks/scale/fading.ts';
 import { adverseFurtherFact, anyFurtherFact } from './arbitrary-further.ts';
+import { costIn } from './judged.ts';
 import { knownOf } from './known-of.ts';
 
 const checks = [
@@ -31,7 +34,7 @@ const anyFacts = fc.array(anyFurtherFact, { maxLength: 8 });
 describe.each(checks.map(check => [check.key, check] as const))('%s', (_key, check) => {
   const pointsOf = (known: Known): number => {
     const outcome = check.judge(known);
-    return outcome.kind === 'hit' ? check.cost(outcome, known).points : 0;
+    return outcome.kind === 'hit' ? pointsLeft(costIn(check, outcome, known)) : 0;
   };
 
   test('one more adverse record never costs less, and never makes a hit clear', () => {
@@ -53,7 +56,8 @@ test('a company on the list of executions always loses something, whatever was p
       const outcome = executionsAmountEur.judge(known);
       const listed = facts.some(({ kind }) => kind === 'execution');
       expect(outcome.kind).toBe(listed ? 'hit' : 'clear');
-      if (outcome.kind === 'hit') expect(executionsAmountEur.cost(outcome, known).points).toBeGreaterThan(0);
+      if (outcome.kind === 'hit')
+        expect(costIn(executionsAmountEur, outcome, known).points).toBeGreaterThan(0);
     }),
     RUNS,
   );

@@ -5,7 +5,9 @@ import { linkedCompanies } from '../../src/checks/catalogue/directors/linked-com
 import { linkedCompaniesIndebted } from '../../src/checks/catalogue/directors/linked-companies-indebted.ts';
 import { linkedCompaniesInsolvent } from '../../src/checks/catalogue/directors/linked-companies-insolvent.ts';
 import type { Check, Known } from '../../src/checks/check.ts';
+import { pointsLeft } from '../../src/checks/scale/fading.ts';
 import type { LinkedCompany } from '../../src/facts/linked-company.ts';
+import { costIn } from './judged.ts';
 import {
   director,
   FOURTH_NIF,
@@ -23,7 +25,7 @@ import {
 const judged = (check: Check, ...linked: LinkedCompany[]) => check.judge(knownOf({ linked }));
 const costs = (check: Check, known: Known) => {
   const outcome = check.judge(known);
-  return outcome.kind === 'hit' ? check.cost(outcome, known).points : outcome.kind;
+  return outcome.kind === 'hit' ? pointsLeft(costIn(check, outcome, known)) : outcome.kind;
 };
 const failed = (nif: typeof NIF, on?: string, controlled = true) =>
   linkedCompany(nif, { records: [linkedRecord('insolvency', on, controlled)] });
@@ -160,9 +162,12 @@ describe('directorsWithIssues while companies are pending', () => {
     });
   });
 
-  test('a director who counts already has nothing pending', () => {
+  test('a director who counts already is counted once, and may still have an issue that is a floor', () => {
     const directors = [waiting('a', [OTHER_NIF], issue('execution', '2025-01-01'))];
-    expect(directorsWithIssues.judge(knownOf({ directors }))).not.toHaveProperty('pending');
+    expect(directorsWithIssues.judge(knownOf({ directors }))).toMatchObject({
+      value: 1,
+      pending: { cost: { points: 5, knockOut: 'moderate_risk' } },
+    });
   });
 });
 

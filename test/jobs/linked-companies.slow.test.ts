@@ -261,7 +261,7 @@ describe('in the service', () => {
     const { checks, score, verdict, reasons } = await complete(PHOENIX, () => true);
     expect(checks).toMatchObject({ phoenixPattern: 'strong', directorsWithIssues: 1, linkedCompanies: 1 });
     expect(checks).toMatchObject(FIXED_COMPANIES.find(({ nif }) => nif === PHOENIX)!.expected.checks);
-    expect([score, verdict, reasons[0]]).toEqual([69, 'moderate_risk', 'MJ_PHOENIX_SIGNS']);
+    expect([score, verdict, reasons[0]]).toEqual([65, 'moderate_risk', 'MJ_PHOENIX_SIGNS']);
     const { evidence } = await (await app.get(`/api/v1/contractors/${PHOENIX}?expand=evidence`)).json();
     const says: string[] = evidence.phoenixPattern.evidence.map((each: { says: string }) => each.says);
     expect(says[0]).toMatch(
@@ -300,7 +300,7 @@ describe('in the service', () => {
       'linkedCompaniesInsolvent',
       'phoenixPattern',
     ]);
-    expect(first).toMatchObject({ score: 99, verdict: 'low_risk', bounds: { low: 94, high: 100 } });
+    expect(first).toMatchObject({ score: 99, verdict: 'low_risk', bounds: { low: 68, high: 100 } });
     // Nine registers about the company, one about the other.
     const refreshing = await complete(SOUND, answer => answer.refreshing);
     expect(refreshing.id).toBe(first.id);

@@ -67,7 +67,7 @@ describe.each([
         // What is shown of an unknown costs at least the unknown: the fit takes the row alone.
         const fitted = scoreBy(draft, askedBy(statesOf(known)));
         if (told.completeness === 1) expect(fitted).toBe(told.score);
-        else expect(Math.abs(fitted - told.score)).toBeLessThanOrEqual(10);
+        else expect(Math.abs(fitted - told.score)).toBeLessThanOrEqual(20);
       }
   });
 });

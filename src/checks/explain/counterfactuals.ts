@@ -109,7 +109,10 @@ function chargesAfter(
   const now = (isHeld ? partly : heldBack).get(check.key) ?? answer;
   const isCleared = !isHeld && changes.some(({ clears }) => clears.has(check.key));
   const isSettled = changes.some(({ settles }) => settles === check.key);
-  const left = [isCleared ? null : now.charge, isSettled ? null : pendingAfter(now, isCleared)];
+  const left = [
+    ...(isCleared ? [] : [now.charge, ...now.limits]),
+    isSettled ? null : pendingAfter(now, isCleared),
+  ];
   return left.filter(charge => charge !== null);
 }
 

@@ -4,7 +4,7 @@
  * judged after each.
  */
 import type { Known } from '../check.ts';
-import { type Answer, examine, readBy } from '../judging/examine.ts';
+import { type Answer, examine } from '../judging/examine.ts';
 import { judgementOf } from '../judging/judge.ts';
 import { MODEL_IN_FORCE, type Model } from '../models.ts';
 import type { ScoreCause } from './score-cause.ts';
@@ -38,7 +38,7 @@ export function differenceOf(
   const begun = place.score;
   const parts: ScorePart[] = [];
   for (const { cause, known } of stepsBetween(from.known, to.known)) {
-    const next = judgedAfter(place, { cause, known, model });
+    const next = judged(known, model);
     const points = next.score - place.score;
     if (points !== 0)
       parts.push({ cause, points, checks: moved(place, next), says: quoted(cause, next, place) });
@@ -60,21 +60,8 @@ function judged(known: Known, model: Model): Judged {
   return { score: judgementOf(answers, model).score, answers };
 }
 
-/** Judges again only the affected checks: for a record of the company those that read its register; else all. */
-function judgedAfter(
-  before: Judged,
-  { cause, known, model }: { cause: ScoreCause; known: Known; model: Model },
-): Judged {
-  if (cause.kind !== 'record' || cause.source === null || cause.company !== null) return judged(known, model);
-  const { register } = cause.source;
-  const answers = before.answers.map(answer =>
-    readBy(answer.check).includes(register) ? examine(known, [answer.check])[0]! : answer,
-  );
-  return { score: judgementOf(answers, model).score, answers };
-}
-
 function moved(before: Judged, after: Judged): string[] {
-  const cost = ({ charge, pending }: Answer) => JSON.stringify([charge, pending]);
+  const cost = ({ charge, pending, limits }: Answer) => JSON.stringify([charge, pending, limits]);
   return after.answers.flatMap((answer, n) =>
     cost(answer) === cost(before.answers[n]!) ? [] : answer.check.key,
   );

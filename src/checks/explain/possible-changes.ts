@@ -49,7 +49,9 @@ export function possibleChanges(answers: readonly Answer[], latent: readonly Ans
  */
 function clearings(hits: readonly Hit[]): PossibleChange[] {
   const adverse = hits.filter(({ charge }) => charge !== null && costsSomething(charge));
-  const ownWay = adverse.filter(({ check }) => !check.clearedBy?.alsoBy);
+  const ownWay = adverse.filter(
+    ({ check: { clearedBy } }) => !clearedBy?.alsoBy && clearedBy?.told !== false,
+  );
   const byCause = Map.groupBy(ownWay, ({ check }) => check.clearedBy?.cause ?? check.key);
   const all = [...byCause.values()].map((causes): PossibleChange => {
     const { key, clearedBy } = causes[0]!.check;

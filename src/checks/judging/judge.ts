@@ -29,16 +29,20 @@ export function judgementOf(
   { version, familyCaps }: Model = MODEL_IN_FORCE,
 ): Judgement {
   const charges = answers
-    .flatMap(({ charge, pending }) => [charge ?? [], pending ?? []].flat())
+    .flatMap(({ charge, pending, limits }) => [
+      ...(charge ? [charge] : []),
+      ...(pending ? [pending] : []),
+      ...limits,
+    ])
     .filter(costsSomething);
   const taken = contributions(charges, familyCaps);
   const score = scoreOf(taken);
   const low = scoreOfCharges(
-    answers.flatMap(({ atWorst }) => atWorst ?? []),
+    answers.flatMap(({ atWorst, limitsAtWorst }) => [...(atWorst ? [atWorst] : []), ...limitsAtWorst]),
     familyCaps,
   );
   const high = scoreOfCharges(
-    answers.flatMap(({ atBest }) => atBest ?? []),
+    answers.flatMap(({ atBest, limitsAtBest }) => [...(atBest ? [atBest] : []), ...limitsAtBest]),
     familyCaps,
   );
   const completeness = shareKnown(answers);

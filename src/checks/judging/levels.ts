@@ -38,5 +38,7 @@ function rowOf({ weights }: Check, cost: Cost): number | null {
   const place = weights.findIndex(
     row => row.reason === cost.reason && row.points === cost.points && row.knockOut === cost.knockOut,
   );
-  return place < 0 ? null : place + 1;
+  // A floor may limit more than the row does.
+  const same = weights.findIndex(row => row.reason === cost.reason && row.points === cost.points);
+  return place >= 0 ? place + 1 : same >= 0 ? same + 1 : null;
 }

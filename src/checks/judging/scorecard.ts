@@ -1,9 +1,10 @@
 /**
- * Turns costs into contributions: points are capped per family and in all at 100, then the strongest knock-out brings the score into its
- * band. Only sums, caps and minima are used, so another charge never raises a score, and order never matters.
+ * Turns costs into contributions: points are capped per family and in all at 100, then knock-outs bring the score into their
+ * band, in which the points order. Only sums, caps and minima are used, so another charge never raises a score, and order never matters.
  */
 import type { Cost, Family } from '../check.ts';
 import { byText } from '../records/known-facts.ts';
+import { limitBy, pointsLeft } from '../scale/fading.ts';
 import { FAMILY_CAPS } from '../scale/family-caps.ts';
 import type { Contribution } from './judgement.ts';
 import { KNOCK_OUT_CEILING } from './verdict.ts';
@@ -31,7 +32,7 @@ export function contributions(charges: readonly Charge[], caps: Caps = FAMILY_CA
     .map(({ charge, points }) => part(charge, points))
     .filter(part => part.points < 0)
     .sort((a, b) => a.points - b.points || byText(a.check, b.check));
-  return [...points, ...knockOut(charges, scoreOf(points))];
+  return [...points, ...knockOuts(charges, scoreOf(points))];
 }
 
 export function scoreOf(parts: readonly Contribution[]): number {
@@ -41,29 +42,62 @@ export function scoreOf(parts: readonly Contribution[]): number {
 /** The score without its parts, which is faster for thousands of cases. */
 export function scoreOfCharges(charges: readonly Charge[], caps: Caps = FAMILY_CAPS): number {
   const asked: Partial<Record<Family, number>> = {};
-  let lowest = 100;
-  for (const charge of charges) {
-    asked[charge.family] = (asked[charge.family] ?? 0) + charge.cost.points;
-    lowest = Math.min(lowest, ceiling(charge));
-  }
+  for (const { family, cost } of charges) asked[family] = (asked[family] ?? 0) + pointsLeft(cost);
   const families = Object.keys(asked) as Family[];
   const points = families.reduce((sum, family) => sum + Math.min(asked[family]!, caps[family]), 0);
-  return Math.min(100 - Math.min(points, ALL), lowest);
+  return limitedTo(limitOf(charges), points);
+}
+
+/** The points that order companies within a band, as a share of all points. */
+const WITHIN_A_BAND = 1 / 4;
+
+/** The score for these points, where knock-outs allow `limit` at most: within their band the points order. */
+export function limitedTo(limit: number, points: number): number {
+  const free = 100 - Math.min(points, ALL);
+  return limit === 100 ? free : Math.max(0, Math.min(free, limit - Math.floor(points * WITHIN_A_BAND)));
+}
+
+/** The best score that knock-outs allow; 100 without one. */
+export function limitOf(charges: readonly Charge[]): number {
+  const [first, second] = grounds(charges);
+  return second === undefined ? (first?.limit ?? 100) : Math.min(first!.limit, second.limit);
+}
+
+interface Ground {
+  readonly charge: Charge;
+  readonly limit: number;
+}
+
+/**
+ * The strongest knock-out, and a second one of another family: two grounds that each allow `moderate_risk` at best together
+ * allow `high_risk`. Within a family they may be one and the same matter.
+ */
+function grounds(charges: readonly Charge[]): Ground[] {
+  const sorted = charges
+    .filter(({ cost }) => cost.knockOut)
+    .sort((a, b) => ceiling(a) - ceiling(b) || byText(a.because, b.because) || worseFirst(a, b));
+  const [first] = sorted;
+  if (!first) return [];
+  const one = { charge: first, limit: ceiling(first) };
+  const other = sorted.find(
+    ({ family, cost }) => family !== first.family && cost.left === undefined && !cost.alone,
+  );
+  return other && !first.cost.alone && one.limit === KNOCK_OUT_CEILING.moderate_risk
+    ? [one, { charge: other, limit: KNOCK_OUT_CEILING.high_risk }]
+    : [one];
 }
 
 /** Worst first: what decides the verdict, then what costs most, then known before unknown. */
 export function worseFirst(a: Charge, b: Charge): number {
   return (
     ceiling(a) - ceiling(b) ||
-    b.cost.points - a.cost.points ||
+    pointsLeft(b.cost) - pointsLeft(a.cost) ||
     byText(a.because, b.because) ||
     byText(a.check, b.check)
   );
 }
 
-function ceiling({ cost }: Charge): number {
-  return cost.knockOut ? KNOCK_OUT_CEILING[cost.knockOut] : 100;
-}
+const ceiling = ({ cost }: Charge): number => limitBy(cost);
 
 function part({ check, family, cost, because }: Charge, points: number): Contribution {
   return { check, family, reason: cost.reason, points: -points, because };
@@ -78,7 +112,7 @@ interface Share {
 }
 
 const shared = (members: readonly Charge[]): Share[] =>
-  members.map(charge => ({ charge, points: charge.cost.points }));
+  members.map(charge => ({ charge, points: pointsLeft(charge.cost) }));
 
 /**
  * Above the cap every member keeps its proportional share, so that no record disappears behind another. Left-over points
@@ -97,10 +131,13 @@ function trimmed(members: readonly Share[], cap: number): Share[] {
     .map(({ charge, whole }, rank) => ({ charge, points: whole + (rank < left ? 1 : 0) }));
 }
 
-function knockOut(charges: readonly Charge[], score: number): Contribution[] {
-  const strongest = charges
-    .filter(({ cost }) => cost.knockOut)
-    .sort((a, b) => ceiling(a) - ceiling(b) || byText(a.because, b.because) || worseFirst(a, b))[0];
-  if (!strongest || score <= ceiling(strongest)) return [];
-  return [{ ...part(strongest, score - ceiling(strongest)), because: 'knock-out' }];
+/** Each with what it takes beyond the ones before it. */
+function knockOuts(charges: readonly Charge[], score: number): Contribution[] {
+  let left = score;
+  return grounds(charges).flatMap(({ charge, limit }): Contribution[] => {
+    const taken = left - limitedTo(limit, 100 - score);
+    if (taken <= 0) return [];
+    left -= taken;
+    return [{ ...part(charge, taken), because: 'knock-out' }];
+  });
 }

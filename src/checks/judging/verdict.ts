@@ -15,12 +15,6 @@ export const KNOCK_OUT_CEILING: Readonly<Record<KnockOut, number>> = {
   do_not_proceed: BANDS[2].from - 1,
 };
 
-/** The one that leads to the worse band. */
-export function stronger(a: KnockOut | undefined, b: KnockOut | undefined): KnockOut | undefined {
-  if (!a || !b) return a ?? b;
-  return KNOCK_OUT_CEILING[a] <= KNOCK_OUT_CEILING[b] ? a : b;
-}
-
 /** `spotless`: nothing cost anything and nothing is unknown; only then the verdict is `no_records`. */
 export function verdictOf(score: number, spotless: boolean): Verdict {
   if (spotless) return 'no_records';

@@ -1,8 +1,10 @@
 /** Makes a check on the cases of some kinds in which the defendant bears the company's name. */
 import type { CaseKind } from '../../facts/case-kind.ts';
+import type { CourtCase } from '../../facts/fact.ts';
 import type { Check, Text, Weight } from '../check.ts';
-import { pointsFrom, type Steps } from '../scale/steps.ts';
-import { CASE_MONTHS, casesOfKinds, judgeCases } from './cases-as-defendant.ts';
+import { costsBySteps } from '../scale/fading.ts';
+import type { Steps } from '../scale/steps.ts';
+import { CASE_FADING, CASE_MONTHS, casesOfKinds, judgeCases, lastDays } from './cases-as-defendant.ts';
 import { SHARED_CLEARINGS } from './shared-clearings.ts';
 
 export interface CaseKindCheck {
@@ -43,17 +45,25 @@ export function caseKindCheck({ key, kinds, what, code, steps }: CaseKindCheck):
     },
     clearedBy: SHARED_CLEARINGS['civil-cases'],
     weights: rowsOf(steps, reason),
-    fading: { windowMonths: CASE_MONTHS },
+    fading: CASE_FADING,
     worst: { points: steps[0]![1], reason: unknown },
 
     judge(known) {
       const entries = casesOfKinds(known, kinds);
-      return judgeCases(known, entries, new Set(entries.map(({ process }) => process)).size);
+      return judgeCases(known, entries, byProcess(entries).size);
     },
 
-    cost: hit => ({ points: pointsFrom(steps, Number(hit.value)), reason }),
+    cost: (_hit, known) =>
+      costsBySteps(lastDays([...byProcess(casesOfKinds(known, kinds)).values()]), {
+        today: known.today,
+        fading: CASE_FADING,
+        steps,
+        reason,
+      }),
   };
 }
+
+const byProcess = (entries: readonly CourtCase[]) => Map.groupBy(entries, ({ process }) => process);
 
 const rowsOf = (steps: Steps, reason: string): Weight[] =>
   steps.map(([from, points], n) => {

@@ -1,31 +1,46 @@
 /** Court cases against the company, for every check that reads them. They are matches by name, and labelled so. */
 import { type CaseKind, caseKind } from '../../facts/case-kind.ts';
 import type { CourtCase } from '../../facts/fact.ts';
-import { addMonths } from '../../kernel/local-date.ts';
-import type { Known, Outcome } from '../check.ts';
+import { addMonths, type LocalDate } from '../../kernel/local-date.ts';
+import type { Fading, Known, Outcome } from '../check.ts';
 import { say } from '../words/say.ts';
 import { judgeRecords } from './judge-records.ts';
 import { factsOf } from './known-facts.ts';
 
 export const CASE_MONTHS = 24;
+/** Most cases of the list are settled within two years. */
+export const CASE_FADING: Fading = { wholeMonths: 18, windowMonths: CASE_MONTHS };
 
 function recentCases(known: Known): CourtCase[] {
   const since = addMonths(known.today, -CASE_MONTHS);
   return factsOf(known, 'court-case').filter(({ role, on }) => role === 'defendant' && on >= since);
 }
 
+/** A petition for insolvency has a check of its own and is no civil case besides. */
+const isCivil = ({ species }: CourtCase): boolean => caseKind(species) !== 'insolvency';
+
 /**
- * Cases of the last 24 months, including the same day 24 months ago, in which the defendant has the company's name.
+ * Cases of the last 24 months but petitions for insolvency, including the same day 24 months ago, in which the defendant has the company's name.
  * One list of entries per process, because an appendix is distributed again but is the same case.
  */
 export function casesAsDefendant(known: Known): CourtCase[][] {
-  return [...Map.groupBy(recentCases(known), ({ process }) => process).values()];
+  return [...Map.groupBy(recentCases(known).filter(isCivil), ({ process }) => process).values()];
 }
 
 /** The entries of these kinds, by their Espécie. */
 export function casesOfKinds(known: Known, kinds: readonly CaseKind[]): CourtCase[] {
   return recentCases(known).filter(({ species }) => kinds.includes(caseKind(species)));
 }
+
+/** The last day of each case. */
+export const lastDays = (cases: readonly (readonly CourtCase[])[]): LocalDate[] =>
+  cases.map(
+    entries =>
+      entries
+        .map(({ on }) => on)
+        .sort()
+        .at(-1)!,
+  );
 
 /** What is answered of these entries of the last 24 months. */
 export function judgeCases(known: Known, records: readonly CourtCase[], value: number): Outcome {

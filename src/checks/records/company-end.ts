@@ -21,8 +21,8 @@ export function companyEnd(known: Known): CompanyEnd | null {
   const struckOff = actsOf(known, 'deregistration');
   const mergers = actsOf(known, 'merger-or-division').filter(merger => endedBy(merger, struckOff));
   const moves = actsOf(known, 'moved-abroad');
-  // After a merger or a move being struck off is no dissolution.
-  const unexplained = isSome(mergers) || isSome(moves) ? [] : struckOff;
+  // Within a year of a merger or a move being struck off is no dissolution.
+  const unexplained = struckOff.filter(off => ![...mergers, ...moves].some(act => endedBy(act, [off])));
   const dissolved = [...dissolutions(known), ...distributed(known)];
   if (isSome(dissolved)) return { status: 'dissolved', records: withMore(dissolved, struckOff) };
   if (isSome(unexplained)) return { status: 'dissolved', records: unexplained };

@@ -1,7 +1,7 @@
 /** The common part of the two debtor lists: bands instead of amounts, and a cost that grows with the band. */
 import type { DebtorListing } from '../../facts/fact.ts';
 import type { SpecifiedRegister } from '../../kernel/register-name.ts';
-import type { Known, Outcome, Weight } from '../check.ts';
+import type { Cost, Known, Outcome, Weight } from '../check.ts';
 import { pointsFrom, type Steps } from '../scale/steps.ts';
 import { euroRange, stepRows } from '../scale/weights.ts';
 import { say } from '../words/say.ts';
@@ -32,7 +32,18 @@ export function debtPoints(minEur: number): number {
 }
 
 export const listingWeights = (reason: string): Weight[] =>
-  stepRows(POINTS_FROM_EUR, reason, euroRange({ en: 'listed', pt: 'na lista' }));
+  stepRows(POINTS_FROM_EUR, reason, euroRange({ en: 'listed', pt: 'na lista' })).map(limited);
+
+/** The highest band is a floor by itself: who owes that much to the State hides it from nobody. */
+const limited = <C extends Cost>(cost: C): C =>
+  cost.points === WORST_DEBT_POINTS ? { ...cost, knockOut: 'moderate_risk' } : cost;
+
+/** Not knowing whether a list shows the company. */
+export const worstListing = (reason: string): Cost => limited({ points: WORST_DEBT_POINTS, reason });
+
+/** The cost of the highest band in which this creditor lists the company. */
+export const listingCost = (known: Known, { creditor }: DebtorList, reason: string): Cost =>
+  limited({ points: listingPoints(known, creditor), reason });
 
 export interface DebtorList {
   readonly creditor: DebtorListing['creditor'];
@@ -74,7 +85,7 @@ export function judgeMinimum(known: Known, list: DebtorList): Outcome {
 }
 
 /** Points for the highest band in which this creditor lists the company. */
-export function listingPoints(known: Known, creditor: DebtorListing['creditor']): number {
+function listingPoints(known: Known, creditor: DebtorListing['creditor']): number {
   return Math.max(0, ...listingsBy(known, creditor).map(({ minEur }) => debtPoints(minEur)));
 }
 

@@ -93,7 +93,8 @@ export function judgeLinked(
           pending: {
             because: say('becauseOfLinks', 'countNotAsked', { companies: waiting + open }),
             cost: asked.costOf(found.length + waiting),
-            atBest: asked.costOf(certain.length),
+            // However old the rest is.
+            ...(open > 0 ? { atBest: { ...asked.costOf(certain.length), left: 1 } } : {}),
           },
         }
       : {};

@@ -1,7 +1,7 @@
 /** Petitions for the insolvency of the company on which no court has decided yet: one per process. */
 import type { CourtCase, InsolvencyNotice } from '../../facts/fact.ts';
 import { mainProcess } from '../../facts/process-number.ts';
-import { addMonths } from '../../kernel/local-date.ts';
+import { addMonths, type LocalDate } from '../../kernel/local-date.ts';
 import type { Known } from '../check.ts';
 import { say } from '../words/say.ts';
 import { caseSays, casesOfKinds } from './cases-as-defendant.ts';
@@ -34,6 +34,13 @@ export function pendingPetitions(known: Known): Petition[] {
 }
 
 const filedOn = (notice: InsolvencyNotice): string => notice.filedOn ?? notice.publishedOn;
+
+/** The last day on which it was filed, noticed or distributed. */
+export const petitionedOn = ({ records }: Petition): LocalDate =>
+  records
+    .map(record => (record.kind === 'court-case' ? record.on : (record.filedOn ?? record.publishedOn)))
+    .sort()
+    .at(-1)!;
 
 const isDecided = (notices: readonly InsolvencyNotice[]): boolean =>
   isDeclared(notices) || notices.some(({ act }) => act === 'petition-ended');

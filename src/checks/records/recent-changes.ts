@@ -2,9 +2,12 @@
 
 import type { Fact } from '../../facts/fact.ts';
 import { addMonths, type LocalDate } from '../../kernel/local-date.ts';
-import type { Known, Outcome, Weight } from '../check.ts';
+import type { Cost, Fading, Known, Outcome, Weight } from '../check.ts';
+import { costsBySteps } from '../scale/fading.ts';
+import type { Steps } from '../scale/steps.ts';
 import { say } from '../words/say.ts';
 import { judgeRecords } from './judge-records.ts';
+import type { Some } from './known-facts.ts';
 
 export const CHANGE_MONTHS = 24;
 
@@ -17,37 +20,30 @@ export function isRecent(on: LocalDate, today: LocalDate): boolean {
   return on >= windowStart(today) && on <= today;
 }
 
-const LATELY_MONTHS = 12;
+/** Who sees the end coming moves, leaves or sells in its last year. */
+export const CHANGE_FADING: Fading = { wholeMonths: 12, windowMonths: CHANGE_MONTHS };
 
-/** Whether one of these days lies in the last months: who sees the end coming moves, leaves or sells. */
-export function isAnyLate(days: readonly LocalDate[], today: LocalDate): boolean {
-  const since = addMonths(today, -LATELY_MONTHS);
-  return days.some(on => on >= since);
-}
+/** What changes cost at most, by their number. */
+const STEPS: Steps = [
+  [3, 4],
+  [2, 3],
+  [1, 2],
+];
 
-/** The most that changes can cost, by their number and how long ago the last one was. */
-const ROWS = [
-  { from: 3, lately: false, points: 4, when: { en: 'three or more', pt: 'três ou mais' } },
-  { from: 2, lately: false, points: 3, when: { en: 'two', pt: 'duas' } },
-  {
-    from: 1,
-    lately: true,
-    points: 2,
-    when: { en: 'one, in the last 12 months', pt: 'uma, nos últimos 12 meses' },
-  },
-  { from: 1, lately: false, points: 1, when: { en: 'one, longer ago', pt: 'uma, há mais tempo' } },
-] as const;
+export const WORST_CHANGE_POINTS = STEPS[0]![1];
 
-/** What `count` changes on these days cost. */
-export function changePoints(count: number, days: readonly LocalDate[], today: LocalDate): number {
-  const isLate = isAnyLate(days, today);
-  return ROWS.find(({ from, lately }) => count >= from && (isLate || !lately))?.points ?? 0;
-}
+/** What changes on these days cost. */
+export const changeCosts = (days: readonly LocalDate[], today: LocalDate, reason: string): Some<Cost> =>
+  costsBySteps(days, { today, fading: CHANGE_FADING, steps: STEPS, reason });
 
-export const WORST_CHANGE_POINTS = ROWS[0].points;
+const WHEN = [
+  { en: 'three or more', pt: 'três ou mais' },
+  { en: 'two', pt: 'duas' },
+  { en: 'one', pt: 'uma' },
+];
 
 export const changeWeights = (reason: string): Weight[] =>
-  ROWS.map(({ when, points }) => ({ when, points, reason }));
+  STEPS.map(([, points], n) => ({ when: WHEN[n]!, points, reason }));
 
 /** What is answered of these changes, which are `value` in number; `lookedFor`: what is absent. */
 export function judgeChanges<F extends Fact>(

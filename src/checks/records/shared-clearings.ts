@@ -28,8 +28,9 @@ export const SHARED_CLEARINGS: Readonly<Record<SharedCause, Clearing>> = {
   },
   'linked-companies': {
     cause: 'linked-companies',
-    en: 'Settle what stands against the directors’ other companies, or replace the directors concerned.',
-    pt: 'Regularizar as ocorrências das outras empresas dos gerentes ou administradores, ou substituí-los.',
-    byCompany: true,
+    en: 'What stands against the other companies of those who control it is settled.',
+    pt: 'São regularizadas as ocorrências das outras empresas de quem a controla.',
+    byCompany: false,
+    told: false,
   },
 };

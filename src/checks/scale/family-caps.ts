@@ -10,12 +10,12 @@ export const FAMILY_CAPS: Readonly<Record<Family, number>> = CARD.familyCaps;
  */
 export const EXPERT_CAPS: Readonly<Record<Family, number>> = {
   insolvency: 31,
-  debts: 31,
+  debts: 45,
   licence: 8,
-  executions: 8,
-  labour: 3,
-  'civil-cases': 2,
-  'company-register': 5,
-  'public-contracts': 4,
-  directors: 8,
+  executions: 16,
+  labour: 8,
+  'civil-cases': 20,
+  'company-register': 14,
+  'public-contracts': 10,
+  directors: 16,
 };

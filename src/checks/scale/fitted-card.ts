@@ -3,6 +3,7 @@
  * which, and which limit the verdict; the card says how many points each is worth, and what not knowing is worth.
  */
 import type { Check, Cost, Family, Outcome, Pending } from '../check.ts';
+import type { Some } from '../records/known-facts.ts';
 import card from './card.json' with { type: 'json' };
 
 export interface FittedCard {
@@ -42,19 +43,22 @@ export function priced(check: Check, { checks }: Pick<FittedCard, 'checks'>): Ch
     weights: check.weights.map(price),
     worst: price(check.worst),
     unknownPoints: line.unknown,
-    // Points halve by the experts' scale: on the card each age has a row of its own.
-    ...(check.fading ? { fading: { windowMonths: check.fading.windowMonths } } : {}),
     judge: known => pricedOutcome(check.judge(known), price),
-    cost: (hit, known) => price(check.cost(hit, known)),
+    cost(hit, known) {
+      const [first, ...rest] = costsOf(check.cost(hit, known));
+      return [price(first), ...rest.map(price)];
+    },
   };
 }
+
+export const costsOf = (cost: ReturnType<Check['cost']>): Some<Cost> => ('points' in cost ? [cost] : cost);
 
 /**
  * What is pending may leave the knock-out of its cost aside. A cost that is newer than the card keeps the experts' points, until the
  * card is fitted again.
  */
 const pointsFor = ({ points }: CardCheck, cost: Cost): number =>
-  points[costName(cost)] ?? withAnyKnockOut(points, cost) ?? cost.points;
+  points[costName(cost)] ?? withAnyKnockOut(points, cost) ?? points[cost.points] ?? cost.points;
 
 const withAnyKnockOut = (points: CardCheck['points'], cost: Cost): number | undefined =>
   Object.entries(points).find(([name]) => name.startsWith(`${cost.points} `))?.[1];

@@ -95,6 +95,10 @@ export const sign = {
     'has somebody behind it who directed the failed company and signs nothing here',
     'tem por trás alguém que dirigiu a empresa que terminou e que aqui nada assina',
   ),
+  kin: pair(
+    'was founded before the failure and names somebody of the name, or of rare surnames, of a person of the failed company',
+    'foi constituída antes do termo da outra e indica alguém com o nome, ou com apelidos raros, de pessoa desta',
+  ),
   'same-people': pair(
     'has several people of the failed company',
     'tem várias pessoas da empresa que terminou',

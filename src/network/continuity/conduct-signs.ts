@@ -1,6 +1,8 @@
 /** Signs in what the people did: when they began, whom they left behind to sign, how often. */
+import { fold } from '../../kernel/fold.ts';
 import { addDays, type LocalDate } from '../../kernel/local-date.ts';
 import { name, seat } from './business-signs.ts';
+import { isCommonPerson } from './common-words.ts';
 import type { CompanyStory } from './company-story.ts';
 import { byDay } from './failures.ts';
 import { isBegunByShared, type Pair, sharedPeople } from './pair.ts';
@@ -43,7 +45,10 @@ function isReplaced({ controls }: CompanyStory, { who, to }: Tie['there']): bool
 export function hiddenHolder({ ties }: Pair): Sign {
   const hidden = ties.find(
     ({ there, here }) =>
-      there.standing === 'director' && here.standing !== 'director' && here.standing !== null,
+      there.standing === 'director' &&
+      here.standing !== 'director' &&
+      here.standing !== null &&
+      here.from !== null,
   );
   return hidden?.here.from ? sign('hidden-holder', 1, hidden.here.from, hidden.here.seen) : null;
 }
@@ -56,6 +61,37 @@ export function samePeople({ ties, start }: Pair): Sign {
   return first && second && start.byShared
     ? sign('same-people', 1, start.on, first.here.seen, second.here.seen)
     : null;
+}
+
+/**
+ * Nobody links the two by number, it was founded before the failure, and people of both bear one whole name, or surnames that few
+ * bear: a spouse or relative may sign (CIRE art. 49/1).
+ */
+export function kin({ ties, start, failure, predecessor, successor }: Pair): Sign {
+  if (ties.length > 0 || start.kind !== 'founded' || start.on >= failure.on) return null;
+  for (const here of peopleOf(successor))
+    for (const there of peopleOf(predecessor))
+      if (areKin(here.name, there.name)) return sign('kin', 2, start.on, here.seen, there.seen);
+  return null;
+}
+
+/** Directors and partners, also those whom no number identifies. */
+const peopleOf = ({ facts }: CompanyStory) =>
+  storedOf(facts, 'office')
+    .filter(
+      ({ fact }) => fact.holder.type !== 'company' && (fact.role === 'director' || fact.role === 'partner'),
+    )
+    .map(stored => ({ name: stored.fact.holder.name, seen: seenOf(stored) }));
+
+function areKin(a: string, b: string): boolean {
+  const [here, there] = [a, b].map(name =>
+    fold(name)
+      .split(/[^a-z]+/)
+      .filter(word => word.length > 3),
+  ) as [string[], string[]];
+  const shared = here.slice(1).filter(word => there.slice(1).includes(word));
+  const isWhole = here.length > 1 && here.join() === there.join();
+  return isWhole || shared.length > 1 || shared.some(word => !isCommonPerson(word));
 }
 
 /** Another company failed under the same people, one to five years before or after. */

@@ -1,9 +1,9 @@
 /** What speaks for an innocent reading of two companies. Each lowers the level, with its reason. */
-import type { InsolvencyAct } from '../../facts/fact.ts';
+import type { CompanyActType, InsolvencyAct } from '../../facts/fact.ts';
 import { tradeLikeness } from '../../facts/trades.ts';
-import { addMonths, daysBetween } from '../../kernel/local-date.ts';
+import { addMonths, daysBetween, type LocalDate } from '../../kernel/local-date.ts';
 import { name, seat } from './business-signs.ts';
-import type { CompanyStory } from './company-story.ts';
+import type { Borne, CompanyStory } from './company-story.ts';
 import { firstMove, front } from './conduct-signs.ts';
 import { nameLikeness } from './firm-name.ts';
 import { lastAccountsYear } from './other-failures.ts';
@@ -14,8 +14,12 @@ import { type CounterSign, counterSign } from './sign.ts';
 import { seenOf, storedOf } from './stored-of.ts';
 import { reachesInto } from './ties.ts';
 
-/** Both names show a trade, and not the same. */
+/** Both names show a trade, and not the same; but a name is chosen freely: who holds a title or builds for the State builds. */
 export function otherTrade({ successor, predecessor }: Pair): CounterSign {
+  const builds = successor.facts.some(
+    ({ fact }) => fact.kind === 'licence' || fact.kind === 'public-contract',
+  );
+  if (builds) return null;
   const [here, there] = [successor.nameNow, predecessor.nameNow];
   if (!here || !there || tradeLikeness(here.what.trades, there.what.trades) !== 'different') return null;
   return counterSign('other-trade', -3, here.on, here.seen, there.seen);
@@ -44,7 +48,7 @@ export function estateSale({ successor, predecessor, failure, start }: Pair): Co
 
 const MANY_FOUNDERS = 4;
 
-/** A cooperative, or many founders of whom most had nothing to do with the failed company: its workers go on. */
+/** A cooperative, or many founders of whom most had nothing to do with the failed company and direct the new one: its workers go on. */
 export function buyOut(pair: Pair): CounterSign {
   const { successor, start } = pair;
   if (start.kind !== 'founded') return null;
@@ -58,6 +62,10 @@ export function buyOut(pair: Pair): CounterSign {
       .map(({ who }) => who),
   );
   const shared = sharedPeople(pair);
+  const others = new Set(
+    successor.controls.map(({ person }) => `person:${person}`).filter(who => !shared.has(who)),
+  );
+  if (others.size < 2 && pair.ties.some(({ here }) => here.standing === 'director')) return null;
   const known = [...founders].filter(who => shared.has(who)).length;
   return founders.size >= MANY_FOUNDERS && known * MANY_FOUNDERS <= founders.size
     ? counterSign('buy-out', -3, start.on, start.seen)
@@ -78,46 +86,69 @@ export function sisters(pair: Pair): CounterSign {
 
 function seatOfGroup(pair: Pair): CounterSign {
   const shared = seat(pair);
-  const isThere = (story: CompanyStory) =>
-    story.seats.some(one =>
-      pair.predecessor.seats.some(there => samePlace(one.what, there.what, pair.firmsAt)),
+  const there = (story: CompanyStory) =>
+    story.seats.find(one =>
+      pair.predecessor.seats.some(other => samePlace(one.what, other.what, pair.firmsAt)),
     );
-  const sister = shared && sisterWith(pair, isThere);
+  const sister = shared && sisterWith(pair, there);
   return sister ? counterSign('sisters', -shared.weight, sister.on, sister.seen) : null;
 }
 
 function nameOfGroup(pair: Pair): CounterSign {
   const shared = name(pair);
-  const bears = (story: CompanyStory) =>
-    story.names.some(one =>
-      pair.predecessor.names.some(there => nameLikeness(one.what, there.what) !== null),
+  const borne = (story: CompanyStory) =>
+    story.names.find(one =>
+      pair.predecessor.names.some(other => nameLikeness(one.what, other.what) !== null),
     );
-  const sister = shared && sisterWith(pair, bears);
+  const sister = shared && sisterWith(pair, borne);
   return sister ? counterSign('sisters', 1 - shared.weight, sister.on, sister.seen) : null;
 }
 
-/** One that stood long before the failure, or two from before it: a house of several companies. */
-function sisterWith(pair: Pair, shares: (story: CompanyStory) => boolean) {
+/**
+ * One that verifiably lives, with these people and this door or name since long before the failure, or two from before it: a
+ * house of several companies. What a company was given yesterday says nothing, however old it is.
+ */
+function sisterWith(pair: Pair, shares: (story: CompanyStory) => Borne<unknown> | undefined) {
   const people = sharedPeople(pair);
   const { rest, worst, failure } = pair;
   const living = rest
-    .filter(story => story.failures.length === 0 && !(worst && story.silent.length > 0) && shares(story))
-    .filter(story =>
-      reachesInto(story, () => undefined).some(({ who, to }) => people.has(who) && to === null),
-    )
-    .flatMap(story => firstDay(story) ?? [])
+    .filter(story => story.failures.length === 0 && !(worst && story.silent.length > 0) && lives(story))
+    .flatMap(story => {
+      const [borne, since] = [shares(story), ofThesePeopleSince(story, people)];
+      if (!borne || since === null) return [];
+      return { on: borne.on > since ? borne.on : since, seen: borne.seen };
+    })
     .sort((a, b) => (a.on < b.on ? -1 : 1));
   const [oldest, second] = living;
   const isOld = oldest && oldest.on < atAllAround(failure).from;
   return isOld || (second && second.on < addMonths(failure.on, -12)) ? oldest! : null;
 }
 
-function firstDay({ foundedOn, facts }: CompanyStory) {
-  if (foundedOn) return foundedOn;
-  const first = storedOf(facts, 'company-act').sort((a, b) =>
-    a.fact.publishedOn < b.fact.publishedOn ? -1 : 1,
-  )[0];
-  return first ? { on: first.fact.publishedOn, seen: seenOf(first) } : null;
+/** The first day on which one of them stood in it who still does; null if none does. */
+function ofThesePeopleSince(story: CompanyStory, people: ReadonlySet<string>): LocalDate | null {
+  const days = reachesInto(story, () => undefined)
+    .filter(({ who, to }) => people.has(who) && to === null)
+    .map(({ from }) => from ?? firstDay(story));
+  return days.filter(on => on !== null).sort()[0] ?? null;
+}
+
+/** Accounts of the last due year, a valid title, or works of the last two years. */
+function lives({ facts, asOf }: CompanyStory): boolean {
+  const since = addMonths(asOf, -24);
+  return (
+    lastAccountsYear(facts) >= Number(asOf.slice(0, 4)) - 2 ||
+    facts.some(
+      ({ fact }) =>
+        (fact.kind === 'licence' && fact.state === 'valid') ||
+        (fact.kind === 'public-contract' && (fact.source.date ?? '') >= since),
+    )
+  );
+}
+
+function firstDay({ foundedOn, facts }: CompanyStory): LocalDate | null {
+  if (foundedOn) return foundedOn.on;
+  const days = storedOf(facts, 'company-act').map(({ fact }) => fact.publishedOn);
+  return days.sort()[0] ?? null;
 }
 
 /** Founded long before the filing, and nothing of the failed company was moved meanwhile: two companies of one owner. */
@@ -136,14 +167,22 @@ function stoppedFiling({ predecessor, failure }: Pair): boolean {
 }
 
 const ONE_MERGER_DAYS = 180;
+const ABSORBED_DAYS = 365;
 
-/** Both register a merger or division at about the same time: the debts go along by law (CSC art. 112). */
+/** The other one was merged into it and struck off: the debts go along by law (CSC art. 112). A division leaves them behind. */
 export function merger({ successor, predecessor }: Pair): CounterSign {
-  const acts = ({ facts }: CompanyStory) =>
-    storedOf(facts, 'company-act').filter(({ fact }) => fact.act === 'merger-or-division');
-  for (const here of acts(successor))
-    for (const there of acts(predecessor))
-      if (Math.abs(daysBetween(here.fact.publishedOn, there.fact.publishedOn)) <= ONE_MERGER_DAYS)
+  const acts = ({ facts }: CompanyStory, type: CompanyActType) =>
+    storedOf(facts, 'company-act').filter(({ fact }) => fact.act === type);
+  const struckOff = acts(predecessor, 'deregistration');
+  for (const here of acts(successor, 'merger-or-division'))
+    for (const there of acts(predecessor, 'merger-or-division')) {
+      const isAbsorbed = struckOff.some(({ fact }) => {
+        const days = daysBetween(there.fact.publishedOn, fact.publishedOn);
+        return days >= 0 && days <= ABSORBED_DAYS;
+      });
+      const isOne = Math.abs(daysBetween(here.fact.publishedOn, there.fact.publishedOn)) <= ONE_MERGER_DAYS;
+      if (isOne && isAbsorbed)
         return counterSign('merger', -4, here.fact.publishedOn, seenOf(here), seenOf(there));
+    }
   return null;
 }

@@ -9,10 +9,11 @@ import type {
   SharedController,
 } from '../../facts/phoenix-finding.ts';
 import { PHOENIX_LEVELS } from '../../facts/phoenix-finding.ts';
-import type { SpecifiedRegister } from '../../kernel/register-name.ts';
+import { addMonths, type LocalDate } from '../../kernel/local-date.ts';
 import type { CompanyStory } from './company-story.ts';
 import { counterSignsOf, levelOf, reserveOf, signsOf, weigh } from './grade.ts';
 import { type Candidate, type Pair, type PhoenixContext, pairOf } from './pair.ts';
+import { MONTHS_THAT_COUNT } from './phoenix-window.ts';
 import type { CounterSign, Sign } from './sign.ts';
 import type { Reach, Tie } from './ties.ts';
 
@@ -31,10 +32,17 @@ export function findPhoenix(
       const rest = others.filter(({ nif }) => nif !== successor.nif && nif !== predecessor.nif);
       return predecessor.failures
         .flatMap(failure => findingOf({ successor, predecessor, failure, rest, worst: false }, context) ?? [])
-        .sort(strongestFirst)
+        .sort(byCounting(successor.asOf))
         .slice(0, 1);
     })
     .sort(strongestFirst);
+}
+
+/** Of several failures of one company the strongest counts that still costs anything. */
+function byCounting(asOf: LocalDate) {
+  const since = addMonths(asOf, -MONTHS_THAT_COUNT);
+  const counts = ({ failure }: PhoenixFinding) => Number(failure.on >= since);
+  return (a: PhoenixFinding, b: PhoenixFinding) => counts(b) - counts(a) || strongestFirst(a, b);
 }
 
 export function strongestFirst(a: PhoenixFinding, b: PhoenixFinding): number {
@@ -66,13 +74,8 @@ function findingOf(candidate: Candidate, context: PhoenixContext): PhoenixFindin
 }
 
 /** What a silent register could still undo: the failure, or the signs by what speaks against them. */
-const isOpen = ({ failure, rest, predecessor, ties }: Pair): boolean =>
-  failure.open === true ||
-  predecessor.silent.includes('mj-publications') ||
-  (ties.length > 0 && rest.some(({ silent }) => silent.some(register => SHOW_LIFE.includes(register))));
-
-/** Registers that show that a company of the same people lives. */
-const SHOW_LIFE: readonly SpecifiedRegister[] = ['mj-publications', 'impic-licences', 'base-contracts'];
+const isOpen = ({ failure, rest, predecessor }: Pair): boolean =>
+  failure.open === true || [predecessor, ...rest].some(({ silent }) => silent.length > 0);
 
 const bare = <T extends NonNullable<Sign | CounterSign>>({ weight: _, ...shown }: T): Omit<T, 'weight'> =>
   shown;

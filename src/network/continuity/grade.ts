@@ -16,6 +16,7 @@ const SIGNS = [
   conduct.front,
   conduct.hiddenHolder,
   conduct.samePeople,
+  conduct.kin,
   conduct.serial,
   business.activity,
   business.licence,
@@ -83,10 +84,11 @@ export function levelOf(
   return isStrong ? 'strong' : 'moderate';
 }
 
-/** Without a number that links the two, only door, name and time together say something; a whole name says a little. */
+/** Without a number that links the two, only door, name and time together say something, and more with kin; a whole name says a little. */
 function resemblanceOf(signs: Evidence['signs'], isDoubtful: boolean): PhoenixLevel {
   const name = signs.get('name') ?? 0;
   if (name === 0 || (signs.get('timing') ?? 0) === 0) return 'none';
+  if (signs.has('seat') && signs.has('kin')) return isDoubtful ? 'resemblance' : 'moderate';
   if (signs.has('seat')) return isDoubtful ? 'weak' : 'resemblance';
   return name > 3 ? 'weak' : 'none';
 }

@@ -106,18 +106,21 @@ const seizedNothing: Read = (facts, asOf) => {
   });
 };
 
-/** A shell: large debts on the lists, no accounts for the last two due years, no title; failed with its last act. */
+/** A shell: large debts on the lists, no accounts for the last two due years, no title; failed with its last accounts, or else its last act. */
 const abandoned: Read = (facts, asOf) => {
   if (debtOf(facts) < LARGE_DEBT_EUR || isAlive(facts, asOf) || !lacksAccounts(facts, asOf)) return [];
-  const last = [...storedOf(facts, 'company-act'), ...storedOf(facts, 'office')]
-    .map(stored => ({
-      on: stored.fact.kind === 'office' ? stored.fact.on : stored.fact.publishedOn,
-      seen: seenOf(stored),
-    }))
-    .sort((a, b) => (`${a.on} ${a.seen.fact}` < `${b.on} ${b.seen.fact}` ? -1 : 1))
+  const accounts = storedOf(facts, 'company-act').filter(({ fact }) => fact.act === 'accounts');
+  const acts =
+    accounts.length > 0 ? accounts : [...storedOf(facts, 'company-act'), ...storedOf(facts, 'office')];
+  const last = acts
+    .map(stored => ({ on: dayOf(stored.fact), seen: seenOf(stored) }))
+    .sort(byDay)
     .at(-1);
-  return last ? [failure('abandoned', last.on, last.seen)] : [];
+  return last ? [failure('abandoned', last.on as LocalDate, last.seen)] : [];
 };
+
+const byDay = (a: { on: string; seen: Seen }, b: { on: string; seen: Seen }): number =>
+  `${a.on} ${a.seen.fact}` < `${b.on} ${b.seen.fact}` ? -1 : 1;
 
 /** Debts on the public lists, at least. */
 function debtOf(facts: readonly StoredFact[]): number {

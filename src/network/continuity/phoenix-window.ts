@@ -4,6 +4,9 @@
  */
 import { addDays, addMonths, type LocalDate } from '../../kernel/local-date.ts';
 
+/** After so many months a failure costs nothing any more. */
+export const MONTHS_THAT_COUNT = 60;
+
 export interface Window {
   readonly from: LocalDate;
   readonly to: LocalDate;

@@ -12,7 +12,7 @@ import type { CompanyStory } from './company-story.ts';
 import { failures } from './failures.ts';
 import { counterSignsOf, type Evidence, levelOf, reserveOf, signsOf } from './grade.ts';
 import { type Pair, type PhoenixContext, pairOf } from './pair.ts';
-import { EARLIEST_FILING_MONTHS } from './phoenix-window.ts';
+import { EARLIEST_FILING_MONTHS, MONTHS_THAT_COUNT } from './phoenix-window.ts';
 
 /** What is supposed beside the silent registers of the others. */
 export interface Supposed {
@@ -22,10 +22,7 @@ export interface Supposed {
   readonly serial?: boolean;
 }
 
-/** Months in which a failure costs anything. */
-const MONTHS_THAT_COUNT = 60;
-
-/** The worst level over all other companies about which, or around which, a register is silent. */
+/** The worst level over all other companies about which, or around which, a register is silent. One without its acts may be anything. */
 export function possibleLevel(
   successor: CompanyStory,
   others: readonly CompanyStory[],
@@ -40,15 +37,12 @@ export function possibleLevel(
       const rest = others.filter(({ nif }) => nif !== successor.nif && nif !== predecessor.nif);
       const possible = possibleFailures(successor, predecessor);
       const clients = supposed.clients || predecessor.silent.includes('base-contracts');
-      return worstOfPairs({ successor, predecessor, rest, possible }, context, { ...supposed, clients });
+      const serial = supposed.serial || rest.some(({ silent }) => silent.length > 0);
+      return worstOfPairs({ successor, predecessor, rest, possible }, context, { clients, serial });
     });
   const hasUnread = others.some(({ silent }) => silent.includes('mj-publications'));
-  return worstOf([...levels, hasUnread ? levelOfUnread(successor, context) : 'none']);
+  return hasUnread ? 'strong' : worstOf(levels);
 }
-
-/** Behind a legal person here may stand anybody. */
-const levelOfUnread = (successor: CompanyStory, context: PhoenixContext): PhoenixLevel =>
-  successor.holds.some(({ holder }) => 'company' in holder) ? 'strong' : unreadLevel(successor, context);
 
 /** The worst that a failed company could show that nobody has read: one that shares everything with this one. */
 export function unreadLevel(successor: CompanyStory, context: PhoenixContext): PhoenixLevel {

@@ -42,14 +42,14 @@ describe.each([civilCasesAmountEur, civilCasesAsDefendant])('$key', check => {
 
 describe('kinds of cases against the company’s name', () => {
   test.each([
-    [executionCasesAsDefendant, 'execution', 1, 1, 'TRIB_EXECUTION_BY_NAME'],
-    [executionCasesAsDefendant, 'execution', 2, 1, 'TRIB_EXECUTION_BY_NAME'],
-    [executionCasesAsDefendant, 'execution', 3, 2, 'TRIB_EXECUTION_BY_NAME'],
-    [debtCasesAsDefendant, 'debt', 2, 0, 'TRIB_DEBT_BY_NAME'],
-    [debtCasesAsDefendant, 'debt', 3, 1, 'TRIB_DEBT_BY_NAME'],
+    [executionCasesAsDefendant, 'execution', 1, 0, 'TRIB_EXECUTION_BY_NAME'],
+    [executionCasesAsDefendant, 'execution', 2, 2, 'TRIB_EXECUTION_BY_NAME'],
+    [executionCasesAsDefendant, 'execution', 3, 3, 'TRIB_EXECUTION_BY_NAME'],
+    [debtCasesAsDefendant, 'debt', 2, 1, 'TRIB_DEBT_BY_NAME'],
+    [debtCasesAsDefendant, 'debt', 3, 2, 'TRIB_DEBT_BY_NAME'],
     [labourCasesAsDefendant, 'labour', 1, 0, 'TRIB_LABOUR_BY_NAME'],
     [labourCasesAsDefendant, 'labour', 2, 1, 'TRIB_LABOUR_BY_NAME'],
-  ] as const)('%j', (check, kind, value, points, reason) => {
+  ] as const)('$0.key, %s, %i cost %i', (check, kind, value, points, reason) => {
     expect(judged(check, cases(kind, value))).toEqual({ value, points, reason });
   });
 

@@ -42,8 +42,9 @@ describe('attachedOrFrozen', () => {
   const frozen = act('assets-frozen', '2024-10-15');
   test.each([
     ['a seized quota', [quota], 1, 1, 'MJ_QUOTA_ATTACHED'],
-    ['frozen assets, two years ago to the day', [frozen], 1, 2, 'MJ_ASSETS_FROZEN'],
-    ['both', [quota, frozen], 2, 2, 'MJ_ASSETS_FROZEN'],
+    ['frozen assets, two years ago to the day', [frozen], 1, 1, 'MJ_ASSETS_FROZEN'],
+    ['frozen assets of this year', [act('assets-frozen', '2026-01-05')], 1, 2, 'MJ_ASSETS_FROZEN'],
+    ['both', [quota, act('assets-frozen', '2026-01-05')], 2, 2, 'MJ_ASSETS_FROZEN'],
   ])('%s', (_name, facts, value, points, reason) => {
     expect(judged(attachedOrFrozen, facts)).toEqual({ value, points, reason });
   });

@@ -53,8 +53,8 @@ const short = (parts: readonly ScorePart[]) =>
     points,
   ]);
 
-/** Two years and ten days later it weighs less. */
-const fading = execution({ extinguishedOn: day('2024-10-20'), owedEur: 500 });
+/** Two years, four months and a few days later it weighs less. */
+const fading = execution({ extinguishedOn: day('2024-06-20'), owedEur: 500 });
 const debt = listing('social-security', 250_001, 500_000);
 
 describe('stories', () => {
@@ -79,7 +79,7 @@ describe('stories', () => {
     const [part] = between({ facts: SOUND }, { facts: [...SOUND, notice()] });
     expect(part).toMatchObject({
       cause: { movement: 'appeared', fact: notice().key },
-      points: -81,
+      points: -90,
       says: 'Process 1401/26.0T8LRA: insolvency declared, published on 2026-09-23.',
     });
   });
@@ -93,14 +93,14 @@ describe('stories', () => {
     expect(between({ facts: SOUND }, renewed)).toEqual([]);
     expect(
       short(between({ facts: [...others, licence('expired')] }, { facts: [...others, licence('valid')] })),
-    ).toEqual([['record', 'changed', 'licence:10001-PUB', 7]]);
+    ).toEqual([['record', 'changed', 'licence:10001-PUB', 32]]);
   });
 
   test('what a register shows that was silent is coverage, and so is what goes silent with it', () => {
     const silent = { facts: SOUND, silent: ['ss-debtors'] } as const;
     const answered = { facts: [...SOUND, debt] };
-    expect(short(between(silent, answered))).toEqual([['coverage', 'answered', 'ss-debtors', 11]]);
-    expect(short(between(answered, silent))).toEqual([['coverage', 'silent', 'ss-debtors', -11]]);
+    expect(short(between(silent, answered))).toEqual([['coverage', 'answered', 'ss-debtors', 15]]);
+    expect(short(between(answered, silent))).toEqual([['coverage', 'silent', 'ss-debtors', -15]]);
   });
 
   test('an older execution weighs less: time', () => {
@@ -108,7 +108,7 @@ describe('stories', () => {
     expect(between({ facts }, { facts, today: '2026-11-01' })).toEqual([
       {
         cause: { kind: 'time', from: '2026-10-15', to: '2026-11-01' },
-        points: 1,
+        points: 7,
         checks: ['executionsWithoutAssets'],
         says: null,
       },
@@ -132,15 +132,15 @@ describe('stories', () => {
     const acts = [act('dissolution'), listing('tax', 10_000)];
     expect(short(between({ facts: SOUND }, { facts: [...SOUND, ...acts] }))).toEqual([
       ['record', 'appeared', 'at-debtors:10000', -10],
-      ['record', 'appeared', act('dissolution').key, -71],
+      ['record', 'appeared', act('dissolution').key, -74],
     ]);
     const entry = (key: string, owedEur: number) =>
       execution({ key, owedEur, reason: 'partial-payment', extinguishedOn: day('2026-07-13') });
     const then = [...SOUND, entry('a', 1_000), entry('b', 20_000)];
     const now = [...SOUND, entry('a', 60_000), entry('c', 300_000)];
     expect(short(between({ facts: then }, { facts: now }))).toEqual([
-      ['record', 'changed', 'a', -1],
-      ['record', 'changed', 'c', -1],
+      ['record', 'changed', 'a', -2],
+      ['record', 'changed', 'c', -2],
     ]);
   });
 
@@ -155,10 +155,10 @@ describe('stories', () => {
     const parts = differenceOf(from, assessed(after), EXPERT_MODEL)!;
     expect(short(parts)).toEqual([
       ['model', '', '', 4],
-      ['coverage', 'silent', 'act-sanctions', -3],
-      ['time', '', '', 1],
-      ['record', 'appeared', notice({ proceeding: 'per', act: 'opened' }).key, -31],
-      ['record', 'appeared', debt.key, -20],
+      ['coverage', 'silent', 'act-sanctions', -2],
+      ['time', '', '', 8],
+      ['record', 'appeared', notice({ proceeding: 'per', act: 'opened' }).key, -48],
+      ['record', 'appeared', debt.key, -5],
     ]);
     expect(parts[0]!.cause).toEqual({ kind: 'model', from: '2026.1', to: EXPERT_MODEL.version });
   });
@@ -210,9 +210,14 @@ describe('the network', () => {
       'a sign',
       { phoenix: signs(sign(THIRD_NIF, 'weak')) },
       { phoenix: signs(sign(THIRD_NIF, 'weak'), sign(OTHER_NIF)) },
-      -6,
+      -32,
     ],
-    ['a failure', { linked: two }, { linked: [...two, linkedCompany(OTHER_NIF, { records: [failed] })] }, -2],
+    [
+      'a failure',
+      { linked: two },
+      { linked: [...two, linkedCompany(OTHER_NIF, { records: [failed] })] },
+      -30,
+    ],
   ])(
     'when registers answer about a linked company, %s that they show is coverage, and again when they are silent',
     (_shown, then, now, points) => {
@@ -246,7 +251,7 @@ describe('the network', () => {
     const not = { assessable: false, because: 'no director is named' } as const;
     expect(between(of(NO_SIGNS), of(open))).toMatchObject([{ cause: reach, points: -6 }]);
     expect(between(of(NO_SIGNS), of(not))).toMatchObject([{ cause: reach, points: -8 }]);
-    expect(between(of(not), of(signs(sign(OTHER_NIF))))).toMatchObject([{ cause: reach, points: 2 }]);
+    expect(between(of(not), of(signs(sign(OTHER_NIF))))).toMatchObject([{ cause: reach, points: -24 }]);
     const asked = between(
       { facts: SOUND, directors: [waiting('a', [OTHER_NIF])] },
       { facts: SOUND, directors: [director('a')] },
@@ -261,10 +266,10 @@ describe('the network', () => {
     const cause = { kind: 'record', fact, source: failed.seen.source, company: OTHER_NIF };
     const says = expect.stringContaining('was declared insolvent');
     expect(between(then, now)).toMatchObject([
-      { cause: { ...cause, movement: 'appeared' }, points: -2, says },
+      { cause: { ...cause, movement: 'appeared' }, points: -30, says },
     ]);
     expect(between(now, then)).toMatchObject([
-      { cause: { ...cause, movement: 'disappeared' }, points: 2, says },
+      { cause: { ...cause, movement: 'disappeared' }, points: 30, says },
     ]);
   });
 
@@ -274,10 +279,10 @@ describe('the network', () => {
     const without = { facts: SOUND, linked: two };
     const within = { facts: SOUND, linked: [...two, other] };
     expect(between(without, within)).toMatchObject([
-      { cause: { ...cause, movement: 'appeared' }, points: -2 },
+      { cause: { ...cause, movement: 'appeared' }, points: -30 },
     ]);
     expect(between(within, without)).toMatchObject([
-      { cause: { ...cause, movement: 'disappeared' }, points: 2 },
+      { cause: { ...cause, movement: 'disappeared' }, points: 30 },
     ]);
   });
 
@@ -289,7 +294,7 @@ describe('the network', () => {
     expect(rest).toEqual([]);
     expect(part).toMatchObject({
       cause: { kind: 'record', movement: 'appeared', company: OTHER_NIF },
-      points: -6,
+      points: -32,
       checks: ['phoenixPattern'],
       says: expect.stringContaining('was declared insolvent'),
     });

@@ -3,7 +3,10 @@ import { request as httpRequest } from 'node:http';
 import type pg from 'pg';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { readAnalysis } from '../../../src/contractors/analysis.ts';
+import { listing, SOUND } from '../../checks/known-of.ts';
 import { assessByHand, completeByHand, hearNothing } from '../../kit/assess-by-hand.ts';
+import { keepAssessment } from '../../kit/keep-assessment.ts';
+import { companyNif } from '../../kit/specimen-country.ts';
 import { appOfFile } from '../../kit/test-app.ts';
 
 const NEW = '591000008';
@@ -155,9 +158,11 @@ describe('an assessed company', () => {
   });
 
   it('shows what would better it when asked, and how far the next bands are', async () => {
-    const plain = await (await app.get(`/api/v1/contractors/${KNOWN}`)).json();
+    const owing = companyNif(1);
+    await keepAssessment(app.db, owing, { facts: [...SOUND, listing('tax', 10_000)] }, 1);
+    const plain = await (await app.get(`/api/v1/contractors/${owing}`)).json();
     const { headroom, counterfactuals, ...rest } = await (
-      await app.get(`/api/v1/contractors/${KNOWN}?expand=counterfactuals`)
+      await app.get(`/api/v1/contractors/${owing}?expand=counterfactuals`)
     ).json();
     expect(rest).toEqual(plain);
     expect(headroom.worse.points).toBeGreaterThan(0);

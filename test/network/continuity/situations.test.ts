@@ -65,6 +65,11 @@ const insolvent = (house = HOUSE, ...people: PersonKey[]): Fact[] => [
 const listed = (on: string, minEur = 100_000): Fact =>
   ({ ...listing('tax', minEur), listDate: on as LocalDate }) as Fact;
 
+const called =
+  (name: string) =>
+  (fact: Fact): Fact =>
+    fact.kind === 'office' ? { ...fact, holder: { ...fact.holder, name } } : fact;
+
 interface Situation {
   readonly failed: readonly Fact[];
   readonly company: readonly Fact[];
@@ -245,6 +250,52 @@ describe('the business goes on elsewhere', () => {
       },
     ],
     [
+      'a dormant company bought, renamed and moved to the door only now is no sister',
+      {
+        failed,
+        company: born('2024-12-02', SAME),
+        others: [
+          [
+            ...born('2009-05-02', ELSEWHERE, RUI),
+            office('appointed', '2026-10-01'),
+            act('articles-change', '2026-10-02', SAME),
+          ],
+        ],
+      },
+    ],
+    [
+      'nor is a dead shell that has always been there',
+      {
+        failed,
+        company: born('2024-12-02', SAME),
+        others: [born('2009-05-02', named('VALBERIL, SGPS', HOUSE.seat))],
+      },
+    ],
+    [
+      'a division that both register leaves the debts behind',
+      {
+        failed: [...failed, act('merger-or-division', '2025-05-02')],
+        company: [...born('2025-03-02', SAME), act('merger-or-division', '2025-05-10', SAME)],
+      },
+    ],
+    [
+      'a trade that is only in the name of who holds a title to build',
+      {
+        failed,
+        company: [
+          ...born('2025-03-02', named('VALBERIL PROJETOS, LDA', HOUSE.seat)),
+          licence('valid', '2025-04-01'),
+        ],
+      },
+    ],
+    [
+      'a spouse of the same rare surnames who founds it before the filing',
+      {
+        failed: insolvent(HOUSE, ZOE).map(called('Zoé Alva Torval')),
+        company: born('2024-10-02', SAME, IVO).map(called('Ivo Alva Torval')),
+      },
+    ],
+    [
       'the same two people and the same two clients, under another name and roof',
       {
         failed: [
@@ -343,7 +394,9 @@ describe('an innocent reading', () => {
       {
         failed,
         company: born('2024-12-02', SAME),
-        others: [born('2009-05-02', named('VALBERIL HOLDING, LDA', HOUSE.seat))],
+        others: [
+          [...born('2009-05-02', named('VALBERIL HOLDING, LDA', HOUSE.seat)), licence('valid', '2010-01-01')],
+        ],
       },
     ],
     [
@@ -355,8 +408,8 @@ describe('an innocent reading', () => {
         ],
         company: born('2025-02-02', named('VALBERIL FOZ IV, LDA', HOUSE.seat)),
         others: [
-          born('2022-05-02', named('VALBERIL FOZ II, LDA', HOUSE.seat)),
-          born('2023-05-02', named('VALBERIL FOZ III, LDA', HOUSE.seat)),
+          [...born('2022-05-02', named('VALBERIL FOZ II, LDA', HOUSE.seat)), licence('valid', '2022-06-01')],
+          [...born('2023-05-02', named('VALBERIL FOZ III, LDA', HOUSE.seat)), licence('valid', '2023-06-01')],
         ],
       },
     ],
@@ -405,9 +458,9 @@ describe('an innocent reading', () => {
       },
     ],
     [
-      'a merger of the two',
+      'merged into the other and struck off',
       {
-        failed: [...failed, act('merger-or-division', '2025-05-02')],
+        failed: [...failed, act('merger-or-division', '2025-05-02'), act('deregistration', '2025-07-02')],
         company: [...born('2025-03-02', NAME), act('merger-or-division', '2025-05-10', NAME)],
       },
     ],

@@ -1,18 +1,27 @@
+import type { CourtCase } from '../../../facts/fact.ts';
 import type { Check } from '../../check.ts';
-import { CASE_MONTHS, casesAsDefendant, judgeCases } from '../../records/cases-as-defendant.ts';
+import { CASE_FADING, casesAsDefendant, judgeCases, lastDays } from '../../records/cases-as-defendant.ts';
 import { wholeEuros } from '../../records/euros.ts';
 import { SHARED_CLEARINGS } from '../../records/shared-clearings.ts';
-import { pointsFrom, type Steps } from '../../scale/steps.ts';
+import { forSize, TELL_SIZE } from '../../records/size.ts';
+import { costsBySum } from '../../scale/fading.ts';
+import type { Steps } from '../../scale/steps.ts';
 import { euroRange, stepRows } from '../../scale/weights.ts';
 
-const WORST_POINTS = 2;
+const WORST_POINTS = 8;
+const REASON = 'TRIB_AMOUNT_BY_NAME';
 
 /** Small claims cost nothing. */
 const POINTS_FROM_EUR: Steps = [
-  [100_000, WORST_POINTS],
-  [15_000, 1],
+  [1_000_000, WORST_POINTS],
+  [250_000, 5],
+  [50_000, 2],
   [0, 0],
 ];
+
+/** Of several entries of one case the highest value counts; an unpublished value adds nothing. */
+const claimedIn = (entries: readonly CourtCase[]): number =>
+  Math.max(...entries.map(({ valueEur }) => valueEur ?? 0));
 
 export const civilCasesAmountEur: Check = {
   key: 'civilCasesAmountEur',
@@ -26,6 +35,7 @@ export const civilCasesAmountEur: Check = {
     of: 'published values of the cases that `civilCasesAsDefendant` counts (match by name)',
   },
   needs: ['citius-cases'],
+  eases: TELL_SIZE,
   reasons: {
     TRIB_AMOUNT_BY_NAME: {
       en: 'Cases distributed in the last 24 months claim amounts from a defendant of the company’s full firm name: a match by name, without a number; such names are exclusive in Portugal (DL 129/98, art. 33).',
@@ -41,16 +51,27 @@ export const civilCasesAmountEur: Check = {
     pt: 'Comprovar que a parte é outra empresa com a mesma firma, ou o desfecho do processo.',
   },
   clearedBy: SHARED_CLEARINGS['civil-cases'],
-  weights: stepRows(POINTS_FROM_EUR, 'TRIB_AMOUNT_BY_NAME', euroRange({ en: 'in all', pt: 'no total' })),
-  fading: { windowMonths: CASE_MONTHS },
+  weights: stepRows(POINTS_FROM_EUR, REASON, euroRange({ en: 'in all', pt: 'no total' })),
+  fading: CASE_FADING,
   worst: { points: WORST_POINTS, reason: 'TRIB_AMOUNT_UNKNOWN' },
 
-  /** Of several entries of one case the highest value counts; an unpublished value adds nothing. */
   judge(known) {
     const cases = casesAsDefendant(known);
-    const values = cases.map(each => Math.max(...each.map(({ valueEur }) => valueEur ?? 0)));
-    return judgeCases(known, cases.flat(), wholeEuros(values));
+    return judgeCases(known, cases.flat(), wholeEuros(cases.map(claimedIn)));
   },
 
-  cost: hit => ({ points: pointsFrom(POINTS_FROM_EUR, Number(hit.value)), reason: 'TRIB_AMOUNT_BY_NAME' }),
+  cost(_hit, known) {
+    const cases = casesAsDefendant(known);
+    const days = lastDays(cases);
+    const records = cases.map((entries, n) => ({ on: days[n]!, euros: claimedIn(entries) }));
+    return forSize(
+      costsBySum(records, {
+        today: known.today,
+        fading: CASE_FADING,
+        steps: POINTS_FROM_EUR,
+        reason: REASON,
+      }),
+      known,
+    );
+  },
 };

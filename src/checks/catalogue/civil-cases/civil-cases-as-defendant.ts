@@ -1,14 +1,25 @@
 import type { Check } from '../../check.ts';
-import { CASE_MONTHS, casesAsDefendant, judgeCases } from '../../records/cases-as-defendant.ts';
+import { CASE_FADING, casesAsDefendant, judgeCases, lastDays } from '../../records/cases-as-defendant.ts';
 import { SHARED_CLEARINGS } from '../../records/shared-clearings.ts';
-import { pointsFrom, type Steps } from '../../scale/steps.ts';
+import { forSize, TELL_SIZE } from '../../records/size.ts';
+import { costsBySteps } from '../../scale/fading.ts';
+import type { Steps } from '../../scale/steps.ts';
 
-const WORST_POINTS = 2;
+const WORST_POINTS = 6;
+const REASON = 'TRIB_DEFENDANT_BY_NAME';
 
 /** One case costs nothing: anybody can be sued, and it may be another company of the same name. */
 const POINTS_FROM_CASES: Steps = [
-  [5, WORST_POINTS],
+  [10, WORST_POINTS],
+  [5, 4],
   [2, 1],
+  [1, 0],
+];
+const WHEN = [
+  { en: 'ten or more', pt: 'dez ou mais' },
+  { en: 'five to nine', pt: 'cinco a nove' },
+  { en: 'two to four', pt: 'dois a quatro' },
+  { en: 'one', pt: 'um' },
 ];
 
 export const civilCasesAsDefendant: Check = {
@@ -23,6 +34,7 @@ export const civilCasesAsDefendant: Check = {
     of: 'court cases distributed in the last 24 months with a defendant of the company’s full legal name (match by name)',
   },
   needs: ['citius-cases'],
+  eases: TELL_SIZE,
   reasons: {
     TRIB_DEFENDANT_BY_NAME: {
       en: 'Cases distributed in the last 24 months name a defendant of the company’s full firm name: a match by name, without a number; such names are exclusive in Portugal (DL 129/98, art. 33).',
@@ -38,16 +50,8 @@ export const civilCasesAsDefendant: Check = {
     pt: 'Comprovar que a parte é outra empresa com a mesma firma, ou o desfecho do processo.',
   },
   clearedBy: SHARED_CLEARINGS['civil-cases'],
-  weights: [
-    { when: { en: 'one', pt: 'um' }, points: 0, reason: 'TRIB_DEFENDANT_BY_NAME' },
-    { when: { en: 'two to four', pt: 'dois a quatro' }, points: 1, reason: 'TRIB_DEFENDANT_BY_NAME' },
-    {
-      when: { en: 'five or more', pt: 'cinco ou mais' },
-      points: WORST_POINTS,
-      reason: 'TRIB_DEFENDANT_BY_NAME',
-    },
-  ],
-  fading: { windowMonths: CASE_MONTHS },
+  weights: POINTS_FROM_CASES.map(([, points], n) => ({ when: WHEN[n]!, points, reason: REASON })),
+  fading: CASE_FADING,
   worst: { points: WORST_POINTS, reason: 'TRIB_DEFENDANT_UNKNOWN' },
 
   judge(known) {
@@ -55,8 +59,14 @@ export const civilCasesAsDefendant: Check = {
     return judgeCases(known, cases.flat(), cases.length);
   },
 
-  cost: hit => ({
-    points: pointsFrom(POINTS_FROM_CASES, Number(hit.value)),
-    reason: 'TRIB_DEFENDANT_BY_NAME',
-  }),
+  cost: (_hit, known) =>
+    forSize(
+      costsBySteps(lastDays(casesAsDefendant(known)), {
+        today: known.today,
+        fading: CASE_FADING,
+        steps: POINTS_FROM_CASES,
+        reason: REASON,
+      }),
+      known,
+    ),
 };

@@ -10,7 +10,8 @@ export const debtCasesAsDefendant = caseKindCheck({
   },
   code: 'TRIB_DEBT',
   steps: [
-    [3, 1],
+    [3, 2],
+    [2, 1],
     [1, 0],
   ],
 });

@@ -7,7 +7,8 @@ export const executionCasesAsDefendant = caseKindCheck({
   what: { en: 'executions', pt: 'execuções' },
   code: 'TRIB_EXECUTION',
   steps: [
-    [3, 2],
-    [1, 1],
+    [3, 3],
+    [2, 2],
+    [1, 0],
   ],
 });

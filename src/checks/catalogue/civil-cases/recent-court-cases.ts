@@ -1,17 +1,33 @@
+import type { CourtCase } from '../../../facts/fact.ts';
 import { addMonths } from '../../../kernel/local-date.ts';
-import type { Check } from '../../check.ts';
-import { caseSays, casesAsDefendant } from '../../records/cases-as-defendant.ts';
+import type { Check, Fading, Known } from '../../check.ts';
+import { caseSays, casesAsDefendant, lastDays } from '../../records/cases-as-defendant.ts';
 import { judgeRecords } from '../../records/judge-records.ts';
 import { SHARED_CLEARINGS } from '../../records/shared-clearings.ts';
-import { pointsFrom, type Steps } from '../../scale/steps.ts';
+import { forSize, TELL_SIZE } from '../../records/size.ts';
+import { costsBySteps } from '../../scale/fading.ts';
+import type { Steps } from '../../scale/steps.ts';
 import { say } from '../../words/say.ts';
 
 const MONTHS = 6;
 const REASON = 'TRIB_RECENT_BY_NAME';
+const FADING: Fading = { wholeMonths: 3, windowMonths: MONTHS };
+/** One alone is ordinary life, as for all cases. */
 const POINTS: Steps = [
+  [4, 4],
   [2, 2],
-  [1, 1],
+  [1, 0],
 ];
+const WHEN = [
+  { en: 'four or more', pt: 'quatro ou mais' },
+  { en: 'two or three', pt: 'dois ou três' },
+  { en: 'one', pt: 'um' },
+];
+
+const recent = (known: Known): CourtCase[][] => {
+  const since = addMonths(known.today, -MONTHS);
+  return casesAsDefendant(known).filter(entries => entries.some(({ on }) => on >= since));
+};
 
 /** Who stops paying is sued within months; a case of two years ago is often settled. */
 export const recentCourtCases: Check = {
@@ -26,6 +42,7 @@ export const recentCourtCases: Check = {
     of: 'cases of `civilCasesAsDefendant` that were distributed in the last six months (match by name)',
   },
   needs: ['citius-cases'],
+  eases: TELL_SIZE,
   reasons: {
     [REASON]: {
       en: 'Cases distributed in the last six months name a defendant of the company’s full legal name (match by name).',
@@ -41,23 +58,28 @@ export const recentCourtCases: Check = {
     pt: 'Comprovar que a parte é outra empresa com a mesma firma, ou o desfecho do processo.',
   },
   clearedBy: SHARED_CLEARINGS['civil-cases'],
-  weights: [
-    { when: { en: 'two or more', pt: 'dois ou mais' }, points: 2, reason: REASON },
-    { when: { en: 'one', pt: 'um' }, points: 1, reason: REASON },
-  ],
-  fading: { windowMonths: MONTHS },
-  worst: { points: 2, reason: 'TRIB_RECENT_UNKNOWN' },
+  weights: POINTS.map(([, points], n) => ({ when: WHEN[n]!, points, reason: REASON })),
+  fading: FADING,
+  worst: { points: POINTS[0]![1], reason: 'TRIB_RECENT_UNKNOWN' },
 
   judge(known) {
-    const since = addMonths(known.today, -MONTHS);
-    const recent = casesAsDefendant(known).filter(entries => entries.some(({ on }) => on >= since));
+    const cases = recent(known);
     return judgeRecords(known, 'citius-cases', {
-      records: recent.flat(),
-      value: recent.length,
+      records: cases.flat(),
+      value: cases.length,
       says: caseSays,
-      lookedFor: say('lookedFor', 'caseSince', { on: since }),
+      lookedFor: say('lookedFor', 'caseSince', { on: addMonths(known.today, -MONTHS) }),
     });
   },
 
-  cost: hit => ({ points: pointsFrom(POINTS, Number(hit.value)), reason: REASON }),
+  cost: (_hit, known) =>
+    forSize(
+      costsBySteps(lastDays(recent(known)), {
+        today: known.today,
+        fading: FADING,
+        steps: POINTS,
+        reason: REASON,
+      }),
+      known,
+    ),
 };

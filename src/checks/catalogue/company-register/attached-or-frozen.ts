@@ -2,7 +2,8 @@ import type { CompanyAct } from '../../../facts/fact.ts';
 import type { Check, Known } from '../../check.ts';
 import { judgeRecords } from '../../records/judge-records.ts';
 import { factsOf } from '../../records/known-facts.ts';
-import { CHANGE_MONTHS, isRecent } from '../../records/recent-changes.ts';
+import { CHANGE_FADING, isRecent } from '../../records/recent-changes.ts';
+import { faded, quartersLeft } from '../../scale/fading.ts';
 import { say } from '../../words/say.ts';
 
 const REASONS = {
@@ -60,7 +61,7 @@ export const attachedOrFrozen: Check = {
     { when: { en: 'assets or quotas frozen', pt: 'arresto' }, ...FROZEN },
     { when: { en: 'only quotas seized', pt: 'só penhora de quotas' }, ...ATTACHED },
   ],
-  fading: { windowMonths: CHANGE_MONTHS },
+  fading: CHANGE_FADING,
   worst: { points: FROZEN.points, reason: 'MJ_ATTACHED_UNKNOWN' },
 
   judge: known =>
@@ -70,5 +71,13 @@ export const attachedOrFrozen: Check = {
       lookedFor: say('lookedFor', 'attachedOrFrozen'),
     }),
 
-  cost: (_hit, known) => (recent(known).some(({ act }) => act === 'assets-frozen') ? FROZEN : ATTACHED),
+  cost(_hit, known) {
+    const [first, ...rest] = recent(known).map(({ act, publishedOn }) =>
+      faded(
+        act === 'assets-frozen' ? FROZEN : ATTACHED,
+        quartersLeft(publishedOn, known.today, CHANGE_FADING),
+      ),
+    );
+    return [first ?? ATTACHED, ...rest];
+  },
 };

@@ -2,7 +2,8 @@ import type { CompanyAct } from '../../../facts/fact.ts';
 import type { Check, Known } from '../../check.ts';
 import { judgeRecords } from '../../records/judge-records.ts';
 import { byText, factsOf } from '../../records/known-facts.ts';
-import { CHANGE_MONTHS, isRecent } from '../../records/recent-changes.ts';
+import { CHANGE_FADING, isRecent } from '../../records/recent-changes.ts';
+import { costsByNumber } from '../../scale/fading.ts';
 import { say } from '../../words/say.ts';
 
 const COST = { points: 1, reason: 'MJ_CAPITAL_REDUCED' };
@@ -16,6 +17,9 @@ function reductions(known: Known): CompanyAct[] {
     );
   return stated.filter((act, n) => n > 0 && act.capitalEur! < stated[n - 1]!.capitalEur!);
 }
+
+const recent = (known: Known): CompanyAct[] =>
+  reductions(known).filter(({ publishedOn }) => isRecent(publishedOn, known.today));
 
 const says = ({ capitalEur, publishedOn }: CompanyAct): string =>
   say('registered', 'reducedCapital', { capital: capitalEur!, on: publishedOn });
@@ -47,15 +51,19 @@ export const capitalReductions: Check = {
     byCompany: false,
   },
   weights: [{ when: { en: 'any', pt: 'qualquer' }, ...COST }],
-  fading: { windowMonths: CHANGE_MONTHS },
+  fading: CHANGE_FADING,
   worst: { points: COST.points, reason: 'MJ_CAPITAL_UNKNOWN' },
 
   judge: known =>
     judgeRecords(known, 'mj-publications', {
-      records: reductions(known).filter(({ publishedOn }) => isRecent(publishedOn, known.today)),
+      records: recent(known),
       says,
       lookedFor: say('lookedFor', 'reducedCapital'),
     }),
 
-  cost: () => COST,
+  cost: (_hit, known) =>
+    costsByNumber(
+      recent(known).map(({ publishedOn }) => publishedOn),
+      { today: known.today, fading: CHANGE_FADING, costOf: () => COST },
+    ),
 };

@@ -128,6 +128,7 @@ export const companyStatus: Check = {
     en: 'The company register shows the company as active.',
     pt: 'O registo comercial mostra a empresa ativa.',
     byCompany: false,
+    told: false,
   },
   weights: Object.values(COSTS),
   worst: { points: 5, knockOut: 'do_not_proceed', reason: 'MJ_COMPANY_STATUS_UNKNOWN' },

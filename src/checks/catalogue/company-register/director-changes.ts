@@ -3,8 +3,8 @@ import { holderKey } from '../../../facts/holder-key.ts';
 import type { Check, Known } from '../../check.ts';
 import { factsOf } from '../../records/known-facts.ts';
 import {
-  CHANGE_MONTHS,
-  changePoints,
+  CHANGE_FADING,
+  changeCosts,
   changeWeights,
   isRecent,
   judgeChanges,
@@ -12,15 +12,44 @@ import {
 } from '../../records/recent-changes.ts';
 import { say } from '../../words/say.ts';
 
-/** Recent cessations of directors who were not elected again on that day or later. */
-function departures(known: Known): OfficeAct[] {
-  const acts = factsOf(known, 'office').filter(({ role }) => role === 'director');
+const REASON = 'MJ_DIRECTORS_LEFT';
+
+/** A company without a director cannot act (CSC art. 253): nobody orders, pays or answers for its works. */
+const NOBODY_LEFT = {
+  points: WORST_CHANGE_POINTS,
+  knockOut: 'moderate_risk',
+  reason: 'MJ_NO_DIRECTOR',
+} as const;
+
+const ofDirectors = (known: Known): OfficeAct[] =>
+  factsOf(known, 'office').filter(({ role }) => role === 'director');
+
+/** Cessations until today of directors who were not elected again on that day or later. */
+function cessations(known: Known): OfficeAct[] {
+  const acts = ofDirectors(known);
   const stayed = ({ holder, on }: OfficeAct) =>
     acts.some(
       act => act.movement === 'appointed' && act.on >= on && holderKey(act.holder) === holderKey(holder),
     );
-  return acts.filter(act => act.movement === 'ceased' && isRecent(act.on, known.today) && !stayed(act));
+  return acts.filter(act => act.movement === 'ceased' && act.on <= known.today && !stayed(act));
 }
+
+/** Every director whose appointment is published has left, and nobody came. */
+function isLeaderless(known: Known): boolean {
+  const gone = new Set(cessations(known).map(({ holder }) => holderKey(holder)));
+  const came = ofDirectors(known).filter(({ movement }) => movement === 'appointed');
+  return came.length > 0 && came.every(({ holder }) => gone.has(holderKey(holder)));
+}
+
+/** Recent ones; the last ones, whenever they were, while nobody is in office. A death is no flight. */
+function departures(known: Known): OfficeAct[] {
+  const left = cessations(known);
+  return isLeaderless(known)
+    ? left
+    : left.filter(({ on, cause }) => isRecent(on, known.today) && !DEATH.test(cause ?? ''));
+}
+
+const DEATH = /[óo]bito|falec|morte/i;
 
 /** Without the person's name: people are shown only on request. */
 const says = ({ roleLabel, on, cause }: OfficeAct): string =>
@@ -33,12 +62,19 @@ export const directorChanges: Check = {
     en: 'How many directors left the company in the last 24 months?',
     pt: 'Quantos gerentes ou administradores deixaram a empresa nos últimos 24 meses?',
   },
-  value: { type: 'count', of: 'directors who left office in the last 24 months and were not elected again' },
+  value: {
+    type: 'count',
+    of: 'directors who left office in the last 24 months and were not elected again; all who left, while nobody is in office',
+  },
   needs: ['mj-publications'],
   reasons: {
     MJ_DIRECTORS_LEFT: {
-      en: 'The company register publishes that more than one director left office within 24 months.',
-      pt: 'Consta nas publicações do registo comercial a cessação de funções de mais de um gerente ou administrador em 24 meses, à data da consulta.',
+      en: 'The company register publishes that directors left office within 24 months.',
+      pt: 'Consta nas publicações do registo comercial a cessação de funções de gerentes ou administradores nos últimos 24 meses.',
+    },
+    MJ_NO_DIRECTOR: {
+      en: 'By the published acts every director has left office and nobody has come (CSC art. 253).',
+      pt: 'Segundo as publicações, todos os gerentes ou administradores cessaram funções, sem nova designação (CSC art. 253.º).',
     },
     MJ_DIRECTORS_LEFT_UNKNOWN: {
       en: 'How many directors left is not known yet; not knowing costs points until it is.',
@@ -51,9 +87,12 @@ export const directorChanges: Check = {
     pt: 'O tempo passa: as cessações de funções ficam com mais de 24 meses.',
     byCompany: false,
   },
-  weights: changeWeights('MJ_DIRECTORS_LEFT'),
-  fading: { windowMonths: CHANGE_MONTHS },
-  worst: { points: WORST_CHANGE_POINTS, reason: 'MJ_DIRECTORS_LEFT_UNKNOWN' },
+  weights: [
+    { when: { en: 'nobody is left in office', pt: 'ninguém em funções' }, ...NOBODY_LEFT },
+    ...changeWeights(REASON),
+  ],
+  fading: CHANGE_FADING,
+  worst: { ...NOBODY_LEFT, reason: 'MJ_DIRECTORS_LEFT_UNKNOWN' },
 
   judge(known) {
     const left = departures(known);
@@ -61,8 +100,12 @@ export const directorChanges: Check = {
     return judgeChanges(known, left, { value, says, lookedFor: 'directorLeft' });
   },
 
-  cost(hit, known) {
-    const days = departures(known).map(({ on }) => on);
-    return { points: changePoints(Number(hit.value), days, known.today), reason: 'MJ_DIRECTORS_LEFT' };
+  cost(_hit, known) {
+    if (isLeaderless(known)) return NOBODY_LEFT;
+    return changeCosts(
+      departures(known).map(({ on }) => on),
+      known.today,
+      REASON,
+    );
   },
 };

@@ -12,11 +12,12 @@ import { absence, isSome, seen, silence } from '../../records/known-facts.ts';
 import { pointsFrom, type Steps } from '../../scale/steps.ts';
 import { say } from '../../words/say.ts';
 
-const WORST_POINTS = 4;
+/** Nobody knows what such a company owns or owes. */
+const ALL_MISSING = { points: 4, knockOut: 'moderate_risk', reason: 'MJ_ACCOUNTS_MISSING' } as const;
 
 /** Two years without accounts are a ground for dissolution ex officio (RJPADLEC art. 5). */
 const POINTS_FROM_YEARS: Steps = [
-  [3, WORST_POINTS],
+  [3, ALL_MISSING.points],
   [2, 3],
   [1, 1],
 ];
@@ -48,17 +49,18 @@ export const missingAnnualAccounts: Check = {
     en: 'File the missing annual accounts (IES).',
     pt: 'Entregar as contas em falta (IES).',
     byCompany: true,
+    // They count as late then.
+    told: false,
   },
   weights: [
     { when: { en: 'one year', pt: 'um exercício' }, points: 1, reason: 'MJ_ACCOUNTS_MISSING' },
     { when: { en: 'two years', pt: 'dois exercícios' }, points: 3, reason: 'MJ_ACCOUNTS_MISSING' },
     {
       when: { en: 'three years', pt: 'três exercícios' },
-      points: WORST_POINTS,
-      reason: 'MJ_ACCOUNTS_MISSING',
+      ...ALL_MISSING,
     },
   ],
-  worst: { points: WORST_POINTS, reason: 'MJ_ACCOUNTS_UNKNOWN' },
+  worst: { ...ALL_MISSING, reason: 'MJ_ACCOUNTS_UNKNOWN' },
 
   judge(known) {
     const silent = silence(known, ['mj-publications']);
@@ -76,5 +78,8 @@ export const missingAnnualAccounts: Check = {
     return { kind: 'clear', value: 0, evidence: isSome(shown) ? seen(known, shown, accountsSay) : [] };
   },
 
-  cost: hit => ({ points: pointsFrom(POINTS_FROM_YEARS, Number(hit.value)), reason: 'MJ_ACCOUNTS_MISSING' }),
+  cost: hit =>
+    Number(hit.value) >= DUE_YEARS
+      ? ALL_MISSING
+      : { points: pointsFrom(POINTS_FROM_YEARS, Number(hit.value)), reason: 'MJ_ACCOUNTS_MISSING' },
 };

@@ -1,13 +1,13 @@
 import type { CompanyAct } from '../../../facts/fact.ts';
-import type { Check, Cost, Known } from '../../check.ts';
+import type { Check, Known } from '../../check.ts';
 import { judgeRecords } from '../../records/judge-records.ts';
 import { factsOf } from '../../records/known-facts.ts';
-import { CHANGE_MONTHS, isAnyLate, isRecent } from '../../records/recent-changes.ts';
+import { CHANGE_FADING, isRecent } from '../../records/recent-changes.ts';
+import { costsBySteps } from '../../scale/fading.ts';
 import { say } from '../../words/say.ts';
 
 const REASON = 'MJ_QUOTA_TRANSFERS';
-const RECENT: Cost = { points: 2, reason: REASON };
-const OLDER: Cost = { points: 1, reason: REASON };
+const POINTS = 2;
 
 function transfers(known: Known): CompanyAct[] {
   return factsOf(known, 'company-act').filter(
@@ -43,15 +43,9 @@ export const quotaTransfers: Check = {
     pt: 'O tempo passa: as transmissões ficam com mais de 24 meses.',
     byCompany: false,
   },
-  weights: [
-    {
-      when: { en: 'one in the last 12 months', pt: 'uma nos últimos 12 meses' },
-      ...RECENT,
-    },
-    { when: { en: 'only earlier ones', pt: 'só anteriores' }, ...OLDER },
-  ],
-  fading: { windowMonths: CHANGE_MONTHS },
-  worst: { ...RECENT, reason: 'MJ_QUOTA_TRANSFERS_UNKNOWN' },
+  weights: [{ when: { en: 'any', pt: 'qualquer' }, points: POINTS, reason: REASON }],
+  fading: CHANGE_FADING,
+  worst: { points: POINTS, reason: 'MJ_QUOTA_TRANSFERS_UNKNOWN' },
 
   judge: known =>
     judgeRecords(known, 'mj-publications', {
@@ -60,8 +54,9 @@ export const quotaTransfers: Check = {
       lookedFor: say('lookedFor', 'quotaTransfer'),
     }),
 
-  cost(_hit, known) {
-    const days = transfers(known).map(({ publishedOn }) => publishedOn);
-    return isAnyLate(days, known.today) ? RECENT : OLDER;
-  },
+  cost: (_hit, known) =>
+    costsBySteps(
+      transfers(known).map(({ publishedOn }) => publishedOn),
+      { today: known.today, fading: CHANGE_FADING, steps: [[1, POINTS]], reason: REASON },
+    ),
 };

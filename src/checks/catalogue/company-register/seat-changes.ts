@@ -2,8 +2,8 @@ import type { CompanyAct } from '../../../facts/fact.ts';
 import type { Check, Known } from '../../check.ts';
 import { factsOf } from '../../records/known-facts.ts';
 import {
-  CHANGE_MONTHS,
-  changePoints,
+  CHANGE_FADING,
+  changeCosts,
   changeWeights,
   isRecent,
   judgeChanges,
@@ -45,7 +45,7 @@ export const seatChanges: Check = {
     byCompany: false,
   },
   weights: changeWeights('MJ_SEAT_CHANGES'),
-  fading: { windowMonths: CHANGE_MONTHS },
+  fading: CHANGE_FADING,
   worst: { points: WORST_CHANGE_POINTS, reason: 'MJ_SEAT_CHANGES_UNKNOWN' },
 
   judge(known) {
@@ -53,8 +53,10 @@ export const seatChanges: Check = {
     return judgeChanges(known, moves, { value: moves.length, says, lookedFor: 'seatChange' });
   },
 
-  cost(hit, known) {
-    const days = movesOf(known).map(({ publishedOn }) => publishedOn);
-    return { points: changePoints(Number(hit.value), days, known.today), reason: 'MJ_SEAT_CHANGES' };
-  },
+  cost: (_hit, known) =>
+    changeCosts(
+      movesOf(known).map(({ publishedOn }) => publishedOn),
+      known.today,
+      'MJ_SEAT_CHANGES',
+    ),
 };

@@ -1,7 +1,7 @@
 import type { Check } from '../../check.ts';
 import { judgeBothLists } from '../../records/debt-bands.ts';
 
-const COST = { points: 4, reason: 'DEBT_ON_BOTH_LISTS' };
+const COST = { points: 4, knockOut: 'moderate_risk', reason: 'DEBT_ON_BOTH_LISTS' } as const;
 
 /** Who pays neither is further gone than who owes as much to one of them. */
 export const debtorOnBothLists: Check = {
@@ -37,7 +37,7 @@ export const debtorOnBothLists: Check = {
     byCompany: true,
   },
   weights: [{ when: { en: 'on both', pt: 'nas duas' }, ...COST }],
-  worst: { points: COST.points, reason: 'DEBT_BOTH_UNKNOWN' },
+  worst: { ...COST, knockOut: 'high_risk', reason: 'DEBT_BOTH_UNKNOWN' },
   judge: judgeBothLists,
   cost: () => COST,
 };

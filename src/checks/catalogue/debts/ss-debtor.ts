@@ -1,10 +1,10 @@
 import type { Check } from '../../check.ts';
 import {
   judgeListing,
-  listingPoints,
+  listingCost,
   listingWeights,
   SS_LIST,
-  WORST_DEBT_POINTS,
+  worstListing,
 } from '../../records/debt-bands.ts';
 import { SHARED_CLEARINGS } from '../../records/shared-clearings.ts';
 
@@ -33,7 +33,7 @@ export const ssDebtor: Check = {
   },
   clearedBy: SHARED_CLEARINGS['social-security-debt'],
   weights: listingWeights('SS_DEBTOR'),
-  worst: { points: WORST_DEBT_POINTS, reason: 'SS_DEBTOR_UNKNOWN' },
+  worst: worstListing('SS_DEBTOR_UNKNOWN'),
   judge: known => judgeListing(known, SS_LIST),
-  cost: (_hit, known) => ({ points: listingPoints(known, 'social-security'), reason: 'SS_DEBTOR' }),
+  cost: (_hit, known) => listingCost(known, SS_LIST, 'SS_DEBTOR'),
 };

@@ -1,10 +1,10 @@
 import type { Check } from '../../check.ts';
 import {
   judgeListing,
-  listingPoints,
+  listingCost,
   listingWeights,
   TAX_LIST,
-  WORST_DEBT_POINTS,
+  worstListing,
 } from '../../records/debt-bands.ts';
 import { SHARED_CLEARINGS } from '../../records/shared-clearings.ts';
 
@@ -33,7 +33,7 @@ export const taxDebtor: Check = {
   },
   clearedBy: SHARED_CLEARINGS['tax-debt'],
   weights: listingWeights('AT_DEBTOR'),
-  worst: { points: WORST_DEBT_POINTS, reason: 'AT_DEBTOR_UNKNOWN' },
+  worst: worstListing('AT_DEBTOR_UNKNOWN'),
   judge: known => judgeListing(known, TAX_LIST),
-  cost: (_hit, known) => ({ points: listingPoints(known, 'tax'), reason: 'AT_DEBTOR' }),
+  cost: (_hit, known) => listingCost(known, TAX_LIST, 'AT_DEBTOR'),
 };

@@ -1,4 +1,6 @@
-import type { Check } from '../../check.ts';
+import type { LinkedRecord } from '../../../facts/linked-company.ts';
+import type { LocalDate } from '../../../kernel/local-date.ts';
+import type { Check, Cost, Fading } from '../../check.ts';
 import {
   declaredSince,
   judgeLinked,
@@ -6,6 +8,7 @@ import {
   REMEDIATION_BY_DIRECTORS,
 } from '../../records/linked-records.ts';
 import { SHARED_CLEARINGS } from '../../records/shared-clearings.ts';
+import { costsByNumber } from '../../scale/fading.ts';
 import { pointsFrom, type Steps } from '../../scale/steps.ts';
 import { say } from '../../words/say.ts';
 
@@ -17,6 +20,17 @@ const POINTS: Steps = [
   [2, 2],
   [1, 0],
 ];
+const FADING: Fading = { wholeMonths: 60, windowMonths: MONTHS };
+
+/** Three are a way of doing business, whoever is to blame for each. */
+const costFor = (companies: number, reason: string): Cost => ({
+  points: pointsFrom(POINTS, companies),
+  ...(companies >= 3 ? { knockOut: 'moderate_risk' } : {}),
+  reason,
+});
+
+const isCounted = (record: LinkedRecord, today: LocalDate): boolean =>
+  record.controlled && declaredSince(record, today, MONTHS);
 
 export const directorsPriorInsolvencies: Check = {
   key: 'directorsPriorInsolvencies',
@@ -27,7 +41,7 @@ export const directorsPriorInsolvencies: Check = {
   },
   value: {
     type: 'count',
-    of: 'other companies declared insolvent with a current director in office then or within the year before',
+    of: 'other companies declared insolvent while somebody who controls this one was in control there, or until two years before the filing',
   },
   needs: ['mj-publications'],
   needsOfLinked: ['citius-insolvency'],
@@ -50,22 +64,32 @@ export const directorsPriorInsolvencies: Check = {
       reason: REASON,
     },
     { when: { en: 'two', pt: 'duas' }, points: 2, reason: REASON },
-    { when: { en: 'three or more', pt: 'três ou mais' }, points: 4, reason: REASON },
+    { when: { en: 'three or more', pt: 'três ou mais' }, ...costFor(3, REASON) },
   ],
-  fading: { windowMonths: MONTHS },
-  worst: { points: 4, reason: 'MJ_PRIOR_INSOLVENCIES_UNKNOWN' },
+  fading: FADING,
+  worst: costFor(3, 'MJ_PRIOR_INSOLVENCIES_UNKNOWN'),
 
   judge(known) {
     return judgeLinked(known, otherCompanies(known), {
-      counts: record => record.controlled && declaredSince(record, known.today, MONTHS),
+      counts: record => isCounted(record, known.today),
       tellers: ['citius-insolvency'],
       lookedFor: say('lookedFor', 'priorInsolvencies'),
-      costOf: companies => ({
-        points: pointsFrom(POINTS, companies),
-        reason: 'MJ_PRIOR_INSOLVENCIES_UNKNOWN',
-      }),
+      costOf: companies => costFor(companies, 'MJ_PRIOR_INSOLVENCIES_UNKNOWN'),
     });
   },
 
-  cost: hit => ({ points: pointsFrom(POINTS, Number(hit.value)), reason: REASON }),
+  cost(_hit, known) {
+    const last = otherCompanies(known).flatMap(({ records }) =>
+      records
+        .filter(record => isCounted(record, known.today))
+        .map(({ on }) => on)
+        .sort()
+        .slice(-1),
+    );
+    return costsByNumber(last, {
+      today: known.today,
+      fading: FADING,
+      costOf: companies => costFor(companies, REASON),
+    });
+  },
 };

@@ -1,11 +1,12 @@
-import type { DirectorIssue } from '../../../facts/director-finding.ts';
+import type { DirectorFinding, DirectorIssue } from '../../../facts/director-finding.ts';
 import type { Evidence } from '../../../facts/evidence.ts';
 import { LINKED_REGISTERS } from '../../../facts/linked-company.ts';
 import { addMonths } from '../../../kernel/local-date.ts';
-import type { Check, Known, Pending } from '../../check.ts';
-import { absence, answerOf, byText, isSome, silence } from '../../records/known-facts.ts';
+import type { Check, Cost, Fading, Known, Pending, Quarters } from '../../check.ts';
+import { absence, answerOf, byText, isSome, type Some, silence } from '../../records/known-facts.ts';
 import { cutOffFrom } from '../../records/linked-records.ts';
 import { SHARED_CLEARINGS } from '../../records/shared-clearings.ts';
+import { costsByLeft, dearest, quartersLeft } from '../../scale/fading.ts';
 import { pointsFrom, type Steps } from '../../scale/steps.ts';
 import { say } from '../../words/say.ts';
 
@@ -19,6 +20,20 @@ const POINTS: Steps = [
 
 /** As many as cost the most: who stands behind a legal person may be anybody. */
 const MANY = 3;
+
+/** A failure of another company, and the time since who answers for it left this one. */
+const FADING: Fading = { wholeMonths: 36, windowMonths: FAILURE_MONTHS };
+const LEFT_FADING: Fading = { wholeMonths: 12, windowMonths: 24 };
+
+/** What age has left of the youngest issue of one who controls, or controlled, the company. */
+function leftOf({ issues, until }: DirectorFinding, known: Known): 0 | 4 | Quarters {
+  const lefts = issues
+    .filter(issue => counts(issue, known))
+    .map(({ kind, on }) => (COUNTS_NOW.includes(kind) ? 4 : quartersLeft(on, known.today, FADING)));
+  const most = Math.max(0, ...lefts);
+  const since = until ? quartersLeft(until, known.today, LEFT_FADING) : 4;
+  return Math.min(most, since) as 0 | 4 | Quarters;
+}
 
 /** Issues that count as long as they last; failures, and continuations of them, count for five years. */
 const COUNTS_NOW: readonly DirectorIssue['kind'][] = ['tax-debt', 'social-security-debt', 'execution'];
@@ -60,25 +75,43 @@ function evidenceOf(directorId: string, issue: DirectorIssue, known: Known): Evi
   };
 }
 
-/** Those without an issue so far about whose other companies registers are silent, or whose issues could still be undone. */
+/**
+ * Those about whose other companies registers are silent, who may have an issue, a younger one or one that is a floor; and those whose
+ * issues could still be undone.
+ */
 function pendingOf(known: Known, found: ReadonlySet<string>): Pending | undefined {
   const cut = cutOffFrom(known);
-  const waiting = known.directors.filter(
-    ({ directorId, unanswered }) => (unanswered.length > 0 || cut > 0) && !found.has(directorId),
-  );
-  const directors = new Set(waiting.map(({ directorId }) => directorId)).size;
-  const certain = known.directors.filter(({ issues }) =>
-    issues.some(issue => counts(issue, known) && !issue.open),
-  );
+  const waiting = known.directors.filter(({ unanswered }) => unanswered.length > 0 || cut > 0);
+  const ids = waiting.map(({ directorId }) => directorId);
+  const certain = known.directors
+    .map(director => ({ ...director, issues: director.issues.filter(({ open }) => !open) }))
+    .filter(({ issues }) => issues.some(issue => counts(issue, known)));
   const unnamed = known.network.cutOff.some(({ reason }) => reason === 'acts') ? MANY : 0;
   const undoable = found.size - new Set(certain.map(({ directorId }) => directorId)).size;
-  if (directors + undoable + unnamed === 0) return undefined;
+  const directors = new Set(ids).size + undoable;
+  if (directors + unnamed === 0) return undefined;
   const companies = new Set(waiting.flatMap(({ unanswered }) => unanswered)).size + cut;
   return {
-    because: say('becauseOfLinks', 'ofDirectorsNotAsked', { companies, directors: directors + undoable }),
-    cost: { points: pointsFrom(POINTS, found.size + directors + unnamed), reason: 'MJ_DIRECTORS_UNKNOWN' },
-    atBest: { points: pointsFrom(POINTS, found.size - undoable), reason: REASON },
+    because: say('becauseOfLinks', 'ofDirectorsNotAsked', { companies, directors }),
+    // An insolvency found culpable would be a floor.
+    cost: {
+      points: pointsFrom(POINTS, new Set([...found, ...ids]).size + unnamed),
+      knockOut: 'moderate_risk',
+      reason: 'MJ_DIRECTORS_UNKNOWN',
+    },
+    ...(undoable > 0 ? { atBest: dearest(costsFor(certain, known)) } : {}),
   };
+}
+
+/** What issues of these directors cost, by the age of each one's youngest. */
+function costsFor(directors: readonly DirectorFinding[], known: Known): Some<Cost> {
+  const lefts = [...Map.groupBy(directors, ({ directorId }) => directorId).values()].map(
+    findings => Math.max(...findings.map(finding => leftOf(finding, known))) as 0 | 4 | Quarters,
+  );
+  return costsByLeft(
+    lefts.filter(left => left > 0),
+    number => ({ points: pointsFrom(POINTS, number), reason: REASON }),
+  );
 }
 
 const inOrder = (evidence: Iterable<Evidence[]>): Evidence[] =>
@@ -114,7 +147,7 @@ export const directorsWithIssues: Check = {
     { when: { en: 'two directors', pt: 'dois' }, points: 7, reason: REASON },
     { when: { en: 'three or more', pt: 'três ou mais' }, points: 8, reason: REASON },
   ],
-  worst: { points: 8, reason: 'MJ_DIRECTORS_UNKNOWN' },
+  worst: { points: 8, knockOut: 'moderate_risk', reason: 'MJ_DIRECTORS_UNKNOWN' },
 
   judge(known) {
     const silent = silence(known, ['mj-publications']);
@@ -128,5 +161,5 @@ export const directorsWithIssues: Check = {
     return { kind: 'clear', value: 0, evidence: [nothing], ...rest };
   },
 
-  cost: hit => ({ points: pointsFrom(POINTS, Number(hit.value)), reason: REASON }),
+  cost: (_hit, known) => costsFor(known.directors, known),
 };

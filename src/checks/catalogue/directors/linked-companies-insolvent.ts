@@ -36,7 +36,7 @@ export const linkedCompaniesInsolvent: Check = {
   remediation: REMEDIATION_BY_DIRECTORS,
   clearedBy: SHARED_CLEARINGS['linked-companies'],
   weights: [{ when: CHARGED_BY_DIRECTORS, ...COST }],
-  fading: { windowMonths: LINKED_MONTHS },
+  fading: { wholeMonths: LINKED_MONTHS, windowMonths: LINKED_MONTHS },
   worst: { points: 0, reason: 'MJ_LINKED_INSOLVENT_UNKNOWN' },
 
   judge(known) {

@@ -38,7 +38,7 @@ export const linkedCompanies: Check = {
     },
   },
   ...INFORMS_ONLY,
-  fading: { windowMonths: LINKED_MONTHS },
+  fading: { wholeMonths: LINKED_MONTHS, windowMonths: LINKED_MONTHS },
   worst: { points: 0, reason: 'MJ_LINKED_UNKNOWN' },
 
   judge(known) {

@@ -1,10 +1,11 @@
 import { LINKED_REGISTERS } from '../../../facts/linked-company.ts';
 import { isNeighbourhoodRead, type NetworkCoverage } from '../../../facts/network-coverage.ts';
 import { PHOENIX_LEVELS, type PhoenixFinding, type PhoenixLevel } from '../../../facts/phoenix-finding.ts';
-import { addMonths, type LocalDate } from '../../../kernel/local-date.ts';
-import type { Check, Cost, Known, Pending, Weight } from '../../check.ts';
+import type { LocalDate } from '../../../kernel/local-date.ts';
+import type { Check, Cost, Fading, Known, Pending, Weight } from '../../check.ts';
 import { continuityEvidence } from '../../records/continuity-evidence.ts';
-import { absence, isSome, silence } from '../../records/known-facts.ts';
+import { absence, isSome, type Some, silence } from '../../records/known-facts.ts';
+import { faded, heaviest, quartersLeft } from '../../scale/fading.ts';
 import { costOf } from '../../scale/weights.ts';
 import { say } from '../../words/say.ts';
 
@@ -45,34 +46,62 @@ const WEIGHTS: Readonly<Record<Exclude<PhoenixLevel, 'none'>, Weight>> = {
   },
 };
 
+/** Who controlled the failed company and goes on under its name: what the Insolvency Act 1986, s. 216, forbids. */
+const NAMED: Weight = {
+  when: {
+    en: 'moderate, with the name of the failed company, within five years',
+    pt: 'moderados, com a firma da outra, até cinco anos após o fim desta',
+  },
+  points: 6,
+  knockOut: 'moderate_risk',
+  reason: REASON,
+};
+/** What is only possible may have the name as well. */
+const atWorst = (possible: PhoenixLevel): Weight =>
+  possible === 'moderate' ? NAMED : WEIGHTS[possible === 'none' ? 'weak' : possible];
+const FADING: Fading = { wholeMonths: 36, windowMonths: MONTHS };
+
 const rank = (level: PhoenixLevel): number => PHOENIX_LEVELS.indexOf(level);
 
-/** The cost of the most expensive finding. */
-function spentOn(findings: readonly PhoenixFinding[], today: LocalDate): Cost {
-  const young = findings.filter(({ failure }) => failure.on >= addMonths(today, -MONTHS));
-  const level = highest(young);
-  return costOf(level === 'none' ? WEIGHTS.weak : WEIGHTS[level]);
-}
+const weightOf = ({ level, indicators }: PhoenixFinding): Weight =>
+  level === 'moderate' && indicators.some(({ kind }) => kind === 'name') ? NAMED : WEIGHTS[level];
+
+/** What each finding costs, by the age of the failure. */
+const costsOfAll = (findings: readonly PhoenixFinding[], today: LocalDate): Some<Cost> => [
+  costOf(WEIGHTS.weak),
+  ...findings.map(finding =>
+    faded(costOf(weightOf(finding)), quartersLeft(finding.failure.on, today, FADING)),
+  ),
+];
+
+const isWhole = ({ failure }: PhoenixFinding, { today }: Known): boolean =>
+  quartersLeft(failure.on, today, FADING) === 4;
+
+const spentOn = (findings: readonly PhoenixFinding[], today: LocalDate): Cost =>
+  heaviest(costsOfAll(findings, today));
 
 const highest = (findings: readonly PhoenixFinding[]): PhoenixLevel =>
   findings.reduce<PhoenixLevel>((high, { level }) => (rank(level) > rank(high) ? level : high), 'none');
 
 /** What is not known yet: registers silent about other companies or the contracts of this one, failures not read. */
-function pendingOf(known: Known, spent: Cost): Pending | null {
+function pendingOf(known: Known): Pending | null {
   const { phoenix } = known;
   if (!phoenix.assessable) return null;
   const clients = silence(known, ['base-contracts']);
   const possible = (clients && phoenix.possibleByClients) || phoenix.possible;
   const isRead = isNeighbourhoodRead(phoenix.coverage);
   if (possible === 'none' && isRead && !phoenix.findings.some(({ failure }) => failure.open)) return null;
-  const cost = costOf({ ...WEIGHTS[possible === 'none' ? 'weak' : possible], reason: UNKNOWN });
+  const cost = costOf(atWorst(possible));
   const certain = phoenix.findings.filter(({ failure }) => !failure.open);
   const isOpen = certain.length < phoenix.findings.length;
-  const isHigher = rank(possible) > rank(highest(phoenix.findings)) || cost.points > spent.points;
+  // What age has begun to take from a finding, a possible one may show anew.
+  const compared =
+    possible === 'weak' ? phoenix.findings : phoenix.findings.filter(each => isWhole(each, known));
+  const isHigher = rank(possible) > rank(highest(compared));
   if (!isHigher && !isOpen && isRead) return null;
   return {
     because: isRead ? NOT_ASKED : readSoFar(phoenix.coverage),
-    cost: { ...cost, points: Math.max(cost.points, spent.points) },
+    cost: { ...cost, reason: UNKNOWN },
     ...(isOpen ? { atBest: spentOn(certain, known.today) } : {}),
   };
 }
@@ -125,8 +154,8 @@ export const phoenixPattern: Check = {
     pt: 'A outra insolvência é revogada ou termina com plano, ou é retificado um registo que liga as empresas.',
     byCompany: false,
   },
-  weights: [WEIGHTS.strong, WEIGHTS.moderate, WEIGHTS.resemblance, WEIGHTS.weak],
-  fading: { windowMonths: MONTHS },
+  weights: [WEIGHTS.strong, NAMED, WEIGHTS.moderate, WEIGHTS.resemblance, WEIGHTS.weak],
+  fading: FADING,
   worst: { ...costOf(WEIGHTS.strong), reason: UNKNOWN },
 
   judge(known) {
@@ -134,7 +163,7 @@ export const phoenixPattern: Check = {
     if (silent) return { ...silent, value: 'not_assessable' };
     const { phoenix } = known;
     if (!phoenix.assessable) return { kind: 'unknown', because: phoenix.because, value: 'not_assessable' };
-    const pending = pendingOf(known, spentOn(phoenix.findings, known.today));
+    const pending = pendingOf(known);
     const rest = pending ? { pending } : {};
     const evidence = continuityEvidence(phoenix.findings);
     if (isSome(evidence)) return { kind: 'hit', value: highest(phoenix.findings), evidence, ...rest };
@@ -142,5 +171,5 @@ export const phoenixPattern: Check = {
     return { kind: 'clear', value: 'none', evidence: [nothing], ...rest };
   },
 
-  cost: (_hit, { phoenix, today }) => spentOn(phoenix.assessable ? phoenix.findings : [], today),
+  cost: (_hit, { phoenix, today }) => costsOfAll(phoenix.assessable ? phoenix.findings : [], today),
 };

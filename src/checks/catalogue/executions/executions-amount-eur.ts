@@ -7,12 +7,13 @@ import { pointsFrom, type Steps } from '../../scale/steps.ts';
 import { euroRange, stepRows } from '../../scale/weights.ts';
 import { say } from '../../words/say.ts';
 
-const WORST_POINTS = 4;
+const WORST_POINTS = 8;
 
 /** The smallest debt also costs something: a company on the list has an adverse record. */
 const POINTS_FROM_EUR: Steps = [
-  [250_000, WORST_POINTS],
-  [50_000, 3],
+  [1_000_000, WORST_POINTS],
+  [250_000, 6],
+  [50_000, 4],
   [10_000, 2],
   [0, 1],
 ];

@@ -1,37 +1,27 @@
 import type { Execution } from '../../../facts/fact.ts';
-import { addMonths, type LocalDate } from '../../../kernel/local-date.ts';
-import type { Check, Cost, Known } from '../../check.ts';
+import type { Check, Cost, Fading, Known } from '../../check.ts';
 import { executionSays } from '../../records/execution-says.ts';
 import { judgeRecords } from '../../records/judge-records.ts';
 import { factsOf } from '../../records/known-facts.ts';
+import { costsByNumber } from '../../scale/fading.ts';
 import { say } from '../../words/say.ts';
 
+const REASON = 'LPE_NO_ASSETS';
 const WORST_POINTS = 8;
-/** For each entry after the one that costs most. */
-const MORE_POINTS = 1;
 
-/** An entry of the last months is a knock-out: who pays such a company in advance could recover nothing. */
-const RECENT_MONTHS = 12;
-
-/**
- * Months since the extinction, and the points until then. The points above six halve every year, in whole points. After
- * five years, when the list removes an entry (Portaria 313/2009), nothing is left.
- */
-const POINTS_WITHIN_MONTHS: readonly (readonly [months: number, points: number])[] = [
-  [RECENT_MONTHS, WORST_POINTS],
-  [24, 7],
-  [60, 6],
+/** A creditor with a title found nothing: at best caution for a year, for who pays such a company in advance could recover nothing. */
+const costFor = (entries: number): Cost => ({
+  points: Math.min(5 + entries, WORST_POINTS),
+  knockOut: 'moderate_risk',
+  reason: REASON,
+});
+/** After five years the list removes an entry (Portaria 313/2009). */
+const FADING: Fading = { wholeMonths: 12, windowMonths: 60 };
+const WHEN = [
+  { en: 'three or more', pt: 'três ou mais' },
+  { en: 'two', pt: 'duas' },
+  { en: 'one', pt: 'uma' },
 ];
-
-const within = (months: number, extinguishedOn: LocalDate, today: LocalDate): boolean =>
-  extinguishedOn >= addMonths(today, -months);
-
-function pointsOf(extinguishedOn: LocalDate, today: LocalDate): number {
-  const step = POINTS_WITHIN_MONTHS.find(([months]) => within(months, extinguishedOn, today));
-  return step?.[1] ?? 0;
-}
-
-const knockedOut = (recent: boolean): Pick<Cost, 'knockOut'> => (recent ? { knockOut: 'moderate_risk' } : {});
 
 /** Without partial payments, which are on the same list; `executionsAmountEur` counts their debt. */
 function withoutAssets(known: Known): Execution[] {
@@ -70,27 +60,11 @@ export const executionsWithoutAssets: Check = {
     byCompany: true,
   },
   weights: [
-    ...POINTS_WITHIN_MONTHS.map(([months, points]) => ({
-      when: {
-        en: `the youngest ended within ${months} months; ${MORE_POINTS} more for each further one of the last 60, 8 at most`,
-        pt: `a mais recente extinta nos últimos ${months} meses; mais ${MORE_POINTS} por cada outra dos últimos 60, no máximo 8`,
-      },
-      points,
-      ...knockedOut(months === RECENT_MONTHS),
-      reason: 'LPE_NO_ASSETS',
-    })),
-    {
-      when: {
-        en: `none within ${RECENT_MONTHS} months, and enough older ones of the last 60 to come to 8`,
-        pt: `nenhuma nos últimos ${RECENT_MONTHS} meses, e mais antigas dos últimos 60 bastantes para somar 8`,
-      },
-      points: WORST_POINTS,
-      reason: 'LPE_NO_ASSETS',
-    },
-    { when: { en: 'all longer ago', pt: 'todas mais antigas' }, points: 0, reason: 'LPE_NO_ASSETS' },
+    ...[3, 2, 1].map((entries, n) => ({ when: WHEN[n]!, ...costFor(entries) })),
+    { when: { en: 'all longer ago', pt: 'todas mais antigas' }, points: 0, reason: REASON },
   ],
-  fading: { windowMonths: 60, halfLife: { months: 12, abovePoints: 6 } },
-  worst: { points: WORST_POINTS, ...knockedOut(true), reason: 'LPE_NO_ASSETS_UNKNOWN' },
+  fading: FADING,
+  worst: { ...costFor(3), knockOut: 'high_risk', reason: 'LPE_NO_ASSETS_UNKNOWN' },
 
   judge: known =>
     judgeRecords(known, 'citius-executions', {
@@ -99,16 +73,9 @@ export const executionsWithoutAssets: Check = {
       lookedFor: say('lookedFor', 'executionWithoutAssets'),
     }),
 
-  cost(_hit, known) {
-    const entries = withoutAssets(known);
-    const counted = entries
-      .map(each => pointsOf(each.extinguishedOn, known.today))
-      .filter(points => points > 0);
-    const more = MORE_POINTS * Math.max(0, counted.length - 1);
-    return {
-      points: Math.min(WORST_POINTS, Math.max(0, ...counted) + more),
-      ...knockedOut(entries.some(each => within(RECENT_MONTHS, each.extinguishedOn, known.today))),
-      reason: 'LPE_NO_ASSETS',
-    };
-  },
+  cost: (_hit, known) =>
+    costsByNumber(
+      withoutAssets(known).map(({ extinguishedOn }) => extinguishedOn),
+      { today: known.today, fading: FADING, costOf: costFor },
+    ),
 };

@@ -26,7 +26,7 @@ export const creditorInRecentInsolvencies: Check = {
     },
   },
   ...INFORMS_ONLY,
-  fading: { windowMonths: MONTHS },
+  fading: { wholeMonths: MONTHS, windowMonths: MONTHS },
   worst: { points: 0, reason: 'CIRE_EXPOSURE_UNKNOWN' },
 
   judge(known) {

@@ -1,4 +1,4 @@
-import type { Check, Cost, Weight } from '../../check.ts';
+import type { Check, Cost, Fading, Known, Weight } from '../../check.ts';
 import {
   type Insolvency,
   insolvencies,
@@ -6,9 +6,10 @@ import {
   isShownByCitius,
   registeredOnly,
 } from '../../records/insolvencies.ts';
-import { absence, isSome, seen, silence } from '../../records/known-facts.ts';
+import { absence, isSome, type Some, seen, silence } from '../../records/known-facts.ts';
 import { noticeSays, registeredSays } from '../../records/notice-says.ts';
 import { SHARED_CLEARINGS } from '../../records/shared-clearings.ts';
+import { faded, quartersLeft } from '../../scale/fading.ts';
 import { costOf } from '../../scale/weights.ts';
 import { say } from '../../words/say.ts';
 
@@ -97,6 +98,7 @@ const WEIGHTS = [
       pt: 'encerrada por plano ou a pedido do devedor',
     },
     points: POINTS,
+    knockOut: 'moderate_risk',
     reason: 'CIRE_INSOLVENCY_COMPANY_CONTINUES',
   },
   {
@@ -167,9 +169,22 @@ export const insolvencyDeclared: Check = {
   cost(_hit, known) {
     const told = new Set(insolvencies(known).map(reasonOf));
     const worst = WEIGHTS.find(({ reason }) => told.has(reason));
+    if (worst?.reason === 'CIRE_INSOLVENCY_COMPANY_CONTINUES') return continued(known, costOf(worst));
     if (worst) return costOf(worst);
     return isOutlived(known, registeredOnly(known, []))
       ? { points: POINTS, reason: 'MJ_INSOLVENCY_OUTLIVED' }
       : { ...DECLARED_AND_OPEN, reason: 'MJ_INSOLVENCY_REGISTERED' };
   },
 };
+
+/** A plan must be fulfilled over years that nobody publishes; later the insolvency costs what an outlived one does. */
+const PLAN_FADING: Fading = { wholeMonths: 12, windowMonths: 60 };
+
+function continued(known: Known, cost: Cost): Some<Cost> {
+  return [
+    { points: POINTS, reason: 'MJ_INSOLVENCY_OUTLIVED' },
+    ...insolvencies(known)
+      .filter(({ state }) => state === 'company-continues')
+      .map(({ shownOn }) => faded(cost, quartersLeft(shownOn, known.today, PLAN_FADING))),
+  ];
+}

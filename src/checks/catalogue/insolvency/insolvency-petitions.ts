@@ -1,18 +1,17 @@
-import type { Check } from '../../check.ts';
+import type { Check, Fading } from '../../check.ts';
 import { absence, isSome, seen, silence } from '../../records/known-facts.ts';
-import { PETITION_MONTHS, pendingPetitions, petitionSays } from '../../records/petitions.ts';
-import { pointsFrom, type Steps } from '../../scale/steps.ts';
+import { PETITION_MONTHS, pendingPetitions, petitionedOn, petitionSays } from '../../records/petitions.ts';
+import { costsByNumber } from '../../scale/fading.ts';
 import { say } from '../../words/say.ts';
 
 const NEEDS = ['citius-insolvency', 'citius-cases'] as const;
 const REASON = 'CIRE_PETITION_PENDING';
 const WORST_POINTS = 14;
 
-/** One petition can be a means of pressure; two are rarely that. */
-const POINTS: Steps = [
-  [2, WORST_POINTS],
-  [1, 10],
-];
+/** Who owes asks nobody to petition: at best caution for a year (CIRE art. 20). One can be a means of pressure; two are rarely that. */
+const ONE = { points: 10, knockOut: 'moderate_risk', reason: REASON } as const;
+const MORE = { ...ONE, points: WORST_POINTS } as const;
+const FADING: Fading = { wholeMonths: 12, windowMonths: PETITION_MONTHS };
 
 export const insolvencyPetitions: Check = {
   key: 'insolvencyPetitions',
@@ -46,11 +45,11 @@ export const insolvencyPetitions: Check = {
     byCompany: false,
   },
   weights: [
-    { when: { en: 'two or more', pt: 'dois ou mais' }, points: WORST_POINTS, reason: REASON },
-    { when: { en: 'one', pt: 'um' }, points: 10, reason: REASON },
+    { when: { en: 'two or more', pt: 'dois ou mais' }, ...MORE },
+    { when: { en: 'one', pt: 'um' }, ...ONE },
   ],
-  fading: { windowMonths: PETITION_MONTHS },
-  worst: { points: WORST_POINTS, reason: 'CIRE_PETITION_UNKNOWN' },
+  fading: FADING,
+  worst: { ...MORE, reason: 'CIRE_PETITION_UNKNOWN' },
 
   judge(known) {
     const silent = silence(known, NEEDS);
@@ -63,5 +62,10 @@ export const insolvencyPetitions: Check = {
     return { kind: 'clear', value: 0, evidence: nothing };
   },
 
-  cost: hit => ({ points: pointsFrom(POINTS, Number(hit.value)), reason: REASON }),
+  cost: (_hit, known) =>
+    costsByNumber(pendingPetitions(known).map(petitionedOn), {
+      today: known.today,
+      fading: FADING,
+      costOf: petitions => (petitions > 1 ? MORE : ONE),
+    }),
 };

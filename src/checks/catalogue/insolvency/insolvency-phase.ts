@@ -1,6 +1,5 @@
 import type { CompanyAct, InsolvencyNotice } from '../../../facts/fact.ts';
-import { addMonths, type LocalDate } from '../../../kernel/local-date.ts';
-import type { Check, Cost, Text, Weight } from '../../check.ts';
+import type { Check, Cost, Fading, Text, Weight } from '../../check.ts';
 import { isShownByCitius } from '../../records/insolvencies.ts';
 import { absence, isSome, seen, silence } from '../../records/known-facts.ts';
 import { noticeSays, registeredSays } from '../../records/notice-says.ts';
@@ -11,6 +10,7 @@ import {
   preInsolvencies,
   type Stage,
 } from '../../records/pre-insolvencies.ts';
+import { faded, quartersLeft } from '../../scale/fading.ts';
 import { say } from '../../words/say.ts';
 
 /** The same as for `insolvencyDeclared`, so that the two never contradict each other. */
@@ -18,43 +18,28 @@ const NEEDS = ['citius-insolvency', 'mj-publications'] as const;
 
 const POINTS = 31;
 
-/** Months since the last notice of the proceeding, and the points until then; later it costs nothing. */
-type ByAge = readonly (readonly [months: number, points: number])[];
+/** What a proceeding costs while it is young, and how that fades from its last notice on. */
+interface ByAge {
+  readonly cost: Pick<Cost, 'points' | 'knockOut'>;
+  readonly fading: Fading;
+}
+
+/** In difficulty or about to be insolvent, by its own word (CIRE art. 17-A). */
+const IN_DIFFICULTY = { points: POINTS, knockOut: 'high_risk' } as const;
 
 /**
  * Failed: for two years the law bars a second PER (CIRE art. 17-G/6). Without a known end: negotiations take two months and
- * one more at most (art. 17-D/7), so with claims before and the court's decision after them all is over within a year; later
- * nobody knows how it ended, and it counts as an approved plan. Such a plan must still be fulfilled, over years that nobody
- * publishes; five are the longest window of this scorecard. At no age does a worse stage cost less.
+ * one more at most (art. 17-D/7); when the court decides, and how it ended, nobody may publish. An approved plan must still be
+ * fulfilled, over years that nobody publishes; five are the longest window of this scorecard. At no age does a worse stage cost less.
  */
-const ENTERPRISE: Readonly<Record<Stage, ByAge>> = {
-  refused: [
-    [24, POINTS],
-    [60, 20],
-  ],
-  opened: [
-    [12, POINTS],
-    [60, 20],
-  ],
-  negotiating: [
-    [12, POINTS],
-    [60, 20],
-  ],
-  approved: [[60, 20]],
-};
+const YEARS: Fading = { wholeMonths: 24, windowMonths: 60 };
 /** A PEAP is for debtors that are no enterprises (art. 222-A): about a company it says little. */
-const NO_ENTERPRISE: Readonly<Record<Stage, ByAge>> = {
-  refused: [[24, 6]],
-  opened: [[24, 6]],
-  negotiating: [[24, 6]],
-  approved: [[24, 3]],
-};
+const NO_ENTERPRISE: Fading = { wholeMonths: 12, windowMonths: 24 };
 
-const agesOf = (proceeding: PreInsolvency['proceeding'], stage: Stage): ByAge =>
-  (proceeding === 'peap' ? NO_ENTERPRISE : ENTERPRISE)[stage];
-
-function pointsOf({ proceeding, stage, lastOn }: PreInsolvency, today: LocalDate): number {
-  return agesOf(proceeding, stage).find(([months]) => lastOn >= addMonths(today, -months))?.[1] ?? 0;
+function ageOf(proceeding: PreInsolvency['proceeding'], stage: Stage): ByAge {
+  const isApproved = stage === 'approved';
+  if (proceeding === 'peap') return { cost: { points: isApproved ? 3 : 6 }, fading: NO_ENTERPRISE };
+  return { cost: isApproved ? { points: 20 } : IN_DIFFICULTY, fading: YEARS };
 }
 
 /** Gravest first, for what costs the same. */
@@ -138,24 +123,21 @@ const IN_WORDS: Readonly<Record<Stage, Text>> = {
   approved: { en: 'plan approved by the court', pt: 'com plano homologado' },
 };
 
-/** The rows of one proceeding at one stage, the youngest first; after the last age it costs nothing. */
 function rowsOf(proceeding: PreInsolvency['proceeding'], stage: Stage): Weight[] {
-  const ages = agesOf(proceeding, stage);
+  const reason = REASON_OF[proceeding][stage];
+  const { cost, fading } = ageOf(proceeding, stage);
   const what = (age: Text): Text => ({
     en: `${proceeding.toUpperCase()} ${IN_WORDS[stage].en}, ${age.en}`,
     pt: `${proceeding.toUpperCase()} ${IN_WORDS[stage].pt}, ${age.pt}`,
   });
-  const reason = REASON_OF[proceeding][stage];
+  const { wholeMonths: whole, windowMonths: window } = fading;
+  const young = {
+    en: `the last notice within ${whole} months, less until ${window}`,
+    pt: `com último anúncio nos últimos ${whole} meses, menos até ${window}`,
+  };
   const older = { en: 'the last notice is older', pt: 'com último anúncio mais antigo' };
   return [
-    ...ages.map(([months, points]) => ({
-      when: what({
-        en: `the last notice within ${months} months`,
-        pt: `com último anúncio nos últimos ${months} meses`,
-      }),
-      points,
-      reason,
-    })),
+    { when: what(young), ...cost, reason },
     { when: what(older), points: 0, reason },
   ];
 }
@@ -179,10 +161,10 @@ const WEIGHTS: readonly Weight[] = [
   },
 ];
 
-/** The most expensive first; equal ones in the order of the reasons. */
+/** Of those that cost the same the first counts. */
 const REASON_ORDER = Object.keys(REASONS);
-const dearerFirst = (a: Cost, b: Cost): number =>
-  b.points - a.points || REASON_ORDER.indexOf(a.reason) - REASON_ORDER.indexOf(b.reason);
+const graverFirst = (a: Cost, b: Cost): number =>
+  REASON_ORDER.indexOf(a.reason) - REASON_ORDER.indexOf(b.reason);
 
 const says = (record: InsolvencyNotice | CompanyAct): string =>
   record.kind === 'company-act' ? registeredSays(record) : noticeSays(record);
@@ -211,8 +193,8 @@ export const insolvencyPhase: Check = {
     byCompany: false,
   },
   weights: WEIGHTS,
-  fading: { windowMonths: 60 },
-  worst: { points: POINTS, reason: 'CIRE_PHASE_UNKNOWN' },
+  fading: YEARS,
+  worst: { ...IN_DIFFICULTY, reason: 'CIRE_PHASE_UNKNOWN' },
 
   judge(known) {
     const silent = silence(known, NEEDS);
@@ -230,10 +212,13 @@ export const insolvencyPhase: Check = {
    * nothing here, because `insolvencyDeclared` charges them.
    */
   cost(_hit, known) {
-    const costs = preInsolvencies(known).map(each => ({
-      points: pointsOf(each, known.today),
-      reason: REASON_OF[each.proceeding][each.stage],
-    }));
-    return costs.sort(dearerFirst)[0] ?? { points: 0, reason: 'CIRE_INSOLVENCY_PHASE' };
+    const [first, ...rest] = preInsolvencies(known)
+      .map(({ proceeding, stage, lastOn }) => {
+        const { cost, fading } = ageOf(proceeding, stage);
+        const reason = REASON_OF[proceeding][stage];
+        return faded({ ...cost, reason }, quartersLeft(lastOn, known.today, fading));
+      })
+      .sort(graverFirst);
+    return first ? [first, ...rest] : { points: 0, reason: 'CIRE_INSOLVENCY_PHASE' };
   },
 };

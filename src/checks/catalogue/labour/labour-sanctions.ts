@@ -2,9 +2,16 @@ import type { Check } from '../../check.ts';
 import { judgeRecords } from '../../records/judge-records.ts';
 import { factsOf } from '../../records/known-facts.ts';
 import { sanctionSays } from '../../records/sanction-says.ts';
+import { pointsFrom, type Steps } from '../../scale/steps.ts';
 import { say } from '../../words/say.ts';
 
-const WORST_POINTS = 2;
+const WORST_POINTS = 4;
+const POINTS: Steps = [
+  [5, WORST_POINTS],
+  [3, 3],
+  [2, 2],
+  [1, 1],
+];
 
 export const labourSanctions: Check = {
   key: 'labourSanctions',
@@ -40,7 +47,9 @@ export const labourSanctions: Check = {
       points: 1,
       reason: 'ACT_SANCTION',
     },
-    { when: { en: 'more', pt: 'mais' }, points: WORST_POINTS, reason: 'ACT_SANCTION' },
+    { when: { en: 'two', pt: 'duas' }, points: 2, reason: 'ACT_SANCTION' },
+    { when: { en: 'three or four', pt: 'três ou quatro' }, points: 3, reason: 'ACT_SANCTION' },
+    { when: { en: 'five or more', pt: 'cinco ou mais' }, points: WORST_POINTS, reason: 'ACT_SANCTION' },
   ],
   worst: { points: WORST_POINTS, reason: 'ACT_SANCTION_UNKNOWN' },
 
@@ -54,7 +63,6 @@ export const labourSanctions: Check = {
   /** Driving times alone always cost the least: they are most of the list and say little about building sites. */
   cost(hit, known) {
     const onlyTransport = factsOf(known, 'labour-sanction').every(({ area }) => area === 'transport');
-    const points = hit.value === 1 || onlyTransport ? 1 : WORST_POINTS;
-    return { points, reason: 'ACT_SANCTION' };
+    return { points: onlyTransport ? 1 : pointsFrom(POINTS, Number(hit.value)), reason: 'ACT_SANCTION' };
   },
 };

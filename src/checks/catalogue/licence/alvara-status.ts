@@ -25,7 +25,12 @@ const COSTS: Readonly<Record<string, Weight>> = {
     knockOut: 'high_risk',
     reason: 'IMPIC_LICENCE_CANCELLED',
   },
-  expired: { when: { en: 'expired', pt: 'caducado' }, points: 7, reason: 'IMPIC_LICENCE_EXPIRED' },
+  expired: {
+    when: { en: 'expired', pt: 'caducado' },
+    points: 7,
+    knockOut: 'moderate_risk',
+    reason: 'IMPIC_LICENCE_EXPIRED',
+  },
   none: {
     when: { en: 'none, of a builder', pt: 'nenhum, sendo empreiteiro' },
     points: 6,

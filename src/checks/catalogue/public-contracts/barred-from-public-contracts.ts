@@ -7,7 +7,8 @@ import { factsOf } from '../../records/known-facts.ts';
 import { stated } from '../../records/stated.ts';
 import { say } from '../../words/say.ts';
 
-const WORST_POINTS = 4;
+/** Barred by decision (CCP art. 55 and 460; Lei 41/2015). */
+const COST = { points: 4, knockOut: 'moderate_risk', reason: 'BASE_BARRED' } as const;
 
 /**
  * Bars that are in force today, and those that may be. Both days included. A missing day does not limit: the register shows
@@ -58,10 +59,8 @@ export const barredFromPublicContracts: Check = {
     pt: 'A sanção acessória termina ou é levantada.',
     byCompany: false,
   },
-  weights: [
-    { when: { en: 'in force today', pt: 'em vigor hoje' }, points: WORST_POINTS, reason: 'BASE_BARRED' },
-  ],
-  worst: { points: WORST_POINTS, reason: 'BASE_BARRED_UNKNOWN' },
+  weights: [{ when: { en: 'in force today', pt: 'em vigor hoje' }, ...COST }],
+  worst: { ...COST, reason: 'BASE_BARRED_UNKNOWN' },
 
   judge(known) {
     const { inForce, perhaps } = barsOf(known);
@@ -74,5 +73,5 @@ export const barredFromPublicContracts: Check = {
     });
   },
 
-  cost: () => ({ points: WORST_POINTS, reason: 'BASE_BARRED' }),
+  cost: () => COST,
 };

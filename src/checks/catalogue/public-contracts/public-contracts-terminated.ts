@@ -2,9 +2,15 @@ import type { Check } from '../../check.ts';
 import { contractSays } from '../../records/contract-says.ts';
 import { judgeRecords } from '../../records/judge-records.ts';
 import { factsOf } from '../../records/known-facts.ts';
+import { pointsFrom, type Steps } from '../../scale/steps.ts';
 import { say } from '../../words/say.ts';
 
-const WORST_POINTS = 2;
+const WORST_POINTS = 4;
+const POINTS: Steps = [
+  [5, WORST_POINTS],
+  [2, 2],
+  [1, 1],
+];
 /** More cost no more. */
 const MOST_COUNTED = 2;
 
@@ -39,7 +45,8 @@ export const publicContractsTerminated: Check = {
   },
   weights: [
     { when: { en: 'one', pt: 'um' }, points: 1, reason: 'BASE_TERMINATED' },
-    { when: { en: 'two or more', pt: 'dois ou mais' }, points: WORST_POINTS, reason: 'BASE_TERMINATED' },
+    { when: { en: 'two to four', pt: 'dois a quatro' }, points: 2, reason: 'BASE_TERMINATED' },
+    { when: { en: 'five or more', pt: 'cinco ou mais' }, points: WORST_POINTS, reason: 'BASE_TERMINATED' },
   ],
   worst: { points: WORST_POINTS, reason: 'BASE_TERMINATED_UNKNOWN' },
 
@@ -54,5 +61,5 @@ export const publicContractsTerminated: Check = {
     });
   },
 
-  cost: hit => ({ points: hit.value === 1 ? 1 : WORST_POINTS, reason: 'BASE_TERMINATED' }),
+  cost: hit => ({ points: pointsFrom(POINTS, Number(hit.value)), reason: 'BASE_TERMINATED' }),
 };

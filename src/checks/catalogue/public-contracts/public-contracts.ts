@@ -39,7 +39,7 @@ export const publicContracts: Check = {
     },
   },
   ...INFORMS_ONLY,
-  fading: { windowMonths: MONTHS },
+  fading: { wholeMonths: MONTHS, windowMonths: MONTHS },
   worst: { points: 0, reason: 'BASE_CONTRACTS_UNKNOWN' },
 
   judge(known) {

@@ -32,6 +32,7 @@ const PhoenixSign = enumOf<Indicator['kind']>('PhoenixSign', 'A sign that one co
   'hidden-holder':
     'The director of the failed company signs nothing here, and holds a quota or sits in it through a company.',
   'same-people': 'Several people of the failed company.',
+  kin: 'Founded before the failure, with somebody who bears a name, or rare surnames, of the failed company’s people.',
 });
 
 const CompanyFailureKind = enumOf<Finding['failure']['kind']>('CompanyFailureKind', 'How a company failed.', {

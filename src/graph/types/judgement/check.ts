@@ -65,15 +65,9 @@ const Fading = builder.objectRef<FadingRule>('Fading').implement({
     windowMonths: t.exposeInt('windowMonths', {
       description: 'Months back from the day of judgement; what is older costs nothing.',
     }),
-    halfLifeMonths: t.int({
-      nullable: true,
-      description: 'Months in which points above `halfLifeAbovePoints` halve; null if nothing halves.',
-      resolve: ({ halfLife }) => halfLife?.months ?? null,
-    }),
-    halfLifeAbovePoints: t.int({
-      nullable: true,
-      description: 'The points that do not halve; null if nothing halves.',
-      resolve: ({ halfLife }) => halfLife?.abovePoints ?? null,
+    wholeMonths: t.exposeInt('wholeMonths', {
+      description:
+        'Months in which a record costs the whole; then three quarters, half and a quarter in equal spans until `windowMonths`.',
     }),
   }),
 });

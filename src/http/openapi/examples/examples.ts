@@ -82,7 +82,7 @@ export const EXAMPLES = {
     bounds: { low: 100, high: 100 },
     verdict: 'no_records',
     color: 'safe',
-    modelVersion: '2026.8',
+    modelVersion: '2026.9',
     livemode: false,
   },
   usage: {

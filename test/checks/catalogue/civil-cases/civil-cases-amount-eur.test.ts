@@ -8,21 +8,22 @@ const worth = (...amounts: (number | null)[]) => amounts.map(valueEur => courtCa
 
 describe('civilCasesAmountEur', () => {
   test.each([
-    ['a small one', worth(14_999), 14_999, 0],
-    ['fifteen thousand', worth(15_000), 15_000, 1],
-    ['just below a hundred', worth(99_999), 99_999, 1],
-    ['a hundred', worth(100_000), 100_000, 2],
-    ['several are one sum', worth(10_000, 5_000.4), 15_000, 1],
-    ['a value that is not published adds nothing', worth(15_000, null), 15_000, 1],
+    ['a small one', worth(49_999), 49_999, 0],
+    ['fifty thousand', worth(50_000), 50_000, 2],
+    ['a quarter of a million', worth(250_000), 250_000, 5],
+    ['just below a million', worth(999_999), 999_999, 5],
+    ['a million', worth(1_000_000), 1_000_000, 8],
+    ['several are one sum', worth(40_000, 10_000.4), 50_000, 2],
+    ['a value that is not published adds nothing', worth(50_000, null), 50_000, 2],
     ['no value published', worth(null), 0, 0],
     [
       'two entries of one case: the higher value',
       [
         courtCase({ process: '318/26.4T8LRA', valueEur: 9_000 }),
-        courtCase({ process: '318/26.4T8LRA', valueEur: 20_000 }),
+        courtCase({ process: '318/26.4T8LRA', valueEur: 60_000 }),
       ],
-      20_000,
-      1,
+      60_000,
+      2,
     ],
   ])('%s', (_name, facts, value, points) => {
     expect(judged(civilCasesAmountEur, facts)).toEqual({ value, points, reason: 'TRIB_AMOUNT_BY_NAME' });

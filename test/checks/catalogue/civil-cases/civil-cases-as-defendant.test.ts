@@ -11,8 +11,10 @@ describe('civilCasesAsDefendant', () => {
     [1, 0],
     [2, 1],
     [4, 1],
-    [5, 2],
-    [40, 2],
+    [5, 4],
+    [9, 4],
+    [10, 6],
+    [40, 6],
   ])('%i cases cost %i', (count, points) => {
     expect(judged(civilCasesAsDefendant, cases(count))).toEqual({
       value: count,

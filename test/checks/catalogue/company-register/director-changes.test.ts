@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { directorChanges } from '../../../../src/checks/catalogue/company-register/director-changes.ts';
 import type { OfficeHolder } from '../../../../src/facts/fact.ts';
 import type { PersonKey } from '../../../../src/kernel/person-key.ts';
+import { judged } from '../../judged.ts';
 import { knownOf, OTHER_NIF, office } from '../../known-of.ts';
 
 const left = (name: string, on = '2026-03-02') => office('director', 'ceased', { name, on });
@@ -9,20 +10,41 @@ const elected = (name: string, on: string) => office('director', 'appointed', { 
 
 describe('directorChanges', () => {
   test.each([
-    [2, [left('Ana Inventada', '2024-10-15'), left('Rui Inventado', '2026-10-15')], 3],
+    [2, [left('Ana Inventada', '2025-10-15'), left('Rui Inventado', '2026-10-15')], 3],
+    [2, [left('Ana Inventada', '2024-10-15'), left('Rui Inventado', '2026-10-15')], 2],
     [3, [left('Ana Inventada'), left('Rui Inventado'), left('Eva Inventada')], 4],
     [1, [left('Ana Inventada', '2025-10-15')], 2],
-    [1, [left('Ana Inventada', '2025-10-14')], 1],
+    [1, [left('Ana Inventada', '2024-10-15')], 1],
   ])('%i directors left', (value, facts, points) => {
-    const known = knownOf({ facts });
-    const outcome = directorChanges.judge(known);
-    expect(outcome).toMatchObject({ kind: 'hit', value });
+    const outcome = directorChanges.judge(knownOf({ facts }));
     expect(
       JSON.stringify(outcome.kind === 'hit' && outcome.evidence.map(e => 'says' in e && e.says)),
     ).not.toMatch(/Inventad/);
-    expect(outcome.kind === 'hit' && directorChanges.cost(outcome, known)).toEqual({
-      points,
-      reason: 'MJ_DIRECTORS_LEFT',
+    expect(judged(directorChanges, facts)).toEqual({ value, points, reason: 'MJ_DIRECTORS_LEFT' });
+  });
+
+  const death = { ...left('Ana Inventada'), cause: 'óbito' };
+  test.each([
+    ['the only one left', [elected('Ana Inventada', '2015-01-05'), left('Ana Inventada')]],
+    [
+      'the only one left years ago',
+      [elected('Ana Inventada', '2015-01-05'), left('Ana Inventada', '2020-01-01')],
+    ],
+    ['the only one died', [elected('Ana Inventada', '2015-01-05'), death]],
+  ])('%s: nobody is in office', (_name, facts) => {
+    expect(judged(directorChanges, facts)).toEqual({
+      value: 1,
+      points: 4,
+      knockOut: 'moderate_risk',
+      reason: 'MJ_NO_DIRECTOR',
+    });
+  });
+
+  test('a death is no flight where somebody else is in office', () => {
+    const widow = elected('Eva Inventada', '2026-04-01');
+    expect(judged(directorChanges, [elected('Ana Inventada', '2015-01-05'), death, widow])).toMatchObject({
+      kind: 'clear',
+      value: 0,
     });
   });
 

@@ -14,7 +14,12 @@ describe('missingAnnualAccounts', () => {
     ['what is filed for a year not yet held against it changes nothing', [old, accounts(2025)], 3, 4],
     ['only what is due since it was founded', [act('constitution', '2023-11-20'), accounts(2023)], 1, 1],
   ])('%s', (_name, facts, value, points) => {
-    expect(judged(missingAnnualAccounts, facts)).toEqual({ value, points, reason: 'MJ_ACCOUNTS_MISSING' });
+    expect(judged(missingAnnualAccounts, facts)).toEqual({
+      value,
+      points,
+      ...(value === 3 ? { knockOut: 'moderate_risk' } : {}),
+      reason: 'MJ_ACCOUNTS_MISSING',
+    });
   });
 
   test('the evidence names each missing year', () => {

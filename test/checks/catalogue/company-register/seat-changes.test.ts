@@ -7,11 +7,12 @@ const moves = (...days: string[]) => days.map(on => act('seat-change', on));
 
 describe('seatChanges', () => {
   test.each([
-    [1, moves('2025-10-14'), 1],
+    [1, moves('2024-10-15'), 1],
     [1, moves('2025-10-15'), 2],
-    [2, moves('2024-10-15', '2026-10-15'), 3],
-    [3, moves('2025-01-02', '2025-08-02', '2026-03-02'), 4],
-    [4, moves('2025-01-02', '2025-08-02', '2026-03-02', '2026-09-02'), 4],
+    [2, moves('2024-10-15', '2026-10-15'), 2],
+    [2, moves('2025-10-15', '2026-10-15'), 3],
+    [3, moves('2025-12-02', '2026-01-02', '2026-03-02'), 4],
+    [4, moves('2025-12-02', '2026-01-02', '2026-03-02', '2026-09-02'), 4],
   ])('%i moves', (value, facts, points) => {
     expect(judged(seatChanges, facts)).toEqual({ value, points, reason: 'MJ_SEAT_CHANGES' });
   });

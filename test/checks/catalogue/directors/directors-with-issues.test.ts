@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { directorsWithIssues } from '../../../../src/checks/catalogue/directors/directors-with-issues.ts';
 import type { DirectorFinding } from '../../../../src/facts/director-finding.ts';
+import { costIn } from '../../judged.ts';
 import { ASKED_AT, director, issue, knownOf, NIF } from '../../known-of.ts';
 
 const judged = (...directors: DirectorFinding[]) => directorsWithIssues.judge(knownOf({ directors }));
@@ -46,7 +47,7 @@ describe('directorsWithIssues', () => {
   ])('%i directors cost %i', (count, points) => {
     const known = knownOf({ directors: Array.from({ length: count }, (_, i) => director(`${i}`, recent)) });
     const outcome = directorsWithIssues.judge(known);
-    expect(outcome.kind === 'hit' && directorsWithIssues.cost(outcome, known)).toEqual({
+    expect(outcome.kind === 'hit' && costIn(directorsWithIssues, outcome, known)).toEqual({
       points,
       reason: 'MJ_DIRECTORS_WITH_ISSUES',
     });

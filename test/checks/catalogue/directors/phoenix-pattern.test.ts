@@ -8,6 +8,7 @@ import type {
   PhoenixIndicatorKind,
   PhoenixLevel,
 } from '../../../../src/facts/phoenix-finding.ts';
+import { costIn } from '../../judged.ts';
 import {
   day,
   finding,
@@ -24,22 +25,26 @@ const known = (findings: readonly PhoenixFinding[], possible: PhoenixLevel = 'no
   knownOf({ facts: SOUND, phoenix: { ...NO_SIGNS, findings, possible } });
 const cost = (of: Known) => {
   const outcome = phoenixPattern.judge(of);
-  return outcome.kind === 'hit' ? phoenixPattern.cost(outcome, of) : null;
+  return outcome.kind === 'hit' ? costIn(phoenixPattern, outcome, of) : null;
 };
 const REASON = 'MJ_PHOENIX_SIGNS';
 
 describe('phoenixPattern', () => {
   test.each([
     ['strong', '2025-03-01', { points: 8, knockOut: 'moderate_risk', reason: REASON }],
-    ['moderate', '2025-03-01', { points: 6, reason: REASON }],
+    ['moderate', '2025-03-01', { points: 6, knockOut: 'moderate_risk', reason: REASON }],
     ['weak', '2025-03-01', { points: 0, reason: REASON }],
-    ['strong', '2021-10-15', { points: 8, knockOut: 'moderate_risk', reason: REASON }],
+    ['strong', '2021-10-15', { points: 8, left: 1, knockOut: 'moderate_risk', reason: REASON }],
     ['strong', '2021-10-14', { points: 0, reason: REASON }],
     ['moderate', '2021-10-14', { points: 0, reason: REASON }],
   ] as const)('%s, the failure on %s', (level, failedOn, expected) => {
     const of = known([finding(level, failedOn)]);
     expect(phoenixPattern.judge(of)).toMatchObject({ kind: 'hit', value: level });
     expect(cost(of)).toEqual(expected);
+  });
+
+  test('moderate signs without the name are no knock-out', () => {
+    expect(cost(known([finding('moderate', '2025-03-01', 'seat')]))).toEqual({ points: 6, reason: REASON });
   });
 
   test('the strongest is the value; a young one is charged before an old one', () => {
@@ -61,7 +66,7 @@ describe('phoenixPattern', () => {
     const { checks, unknownChecks, bounds, reasons } = judge(of);
     expect(checks.phoenixPattern).toBe('not_assessable');
     expect(unknownChecks).toEqual(['phoenixPattern']);
-    expect(bounds).toEqual({ low: 69, high: 100 });
+    expect(bounds).toEqual({ low: 67, high: 100 });
     expect(reasons).toEqual(['MJ_PHOENIX_UNKNOWN']);
     const silent = judge(knownOf({ facts: SOUND, silent: ['mj-publications'] }));
     expect(silent.checks.phoenixPattern).toBe('not_assessable');
@@ -119,7 +124,7 @@ describe('a neighbourhood that is not read', () => {
       bounds: { low: 100, high: 100 },
       unknownChecks: ['phoenixPattern'],
     });
-    expect(judge(judged(unread, 'strong')).bounds).toEqual({ low: 69, high: 100 });
+    expect(judge(judged(unread, 'strong')).bounds).toEqual({ low: 67, high: 100 });
     expect(judge(judged(WHOLE_COVERAGE)).verdict).toBe('no_records');
   });
 
@@ -172,7 +177,7 @@ test('what speaks for an innocent reading is shown, and a legal person by name',
 
 test('strong signs lead to moderate_risk and no further; the verdict says caution', () => {
   expect(judge(known([finding('strong')]))).toMatchObject({
-    score: 69,
+    score: 67,
     verdict: 'moderate_risk',
     color: 'caution',
   });

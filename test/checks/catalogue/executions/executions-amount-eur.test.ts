@@ -10,9 +10,10 @@ describe('executionsAmountEur', () => {
     ['below ten thousand', [9_999], 9_999, 1],
     ['ten thousand', [10_000], 10_000, 2],
     ['just below fifty', [49_999], 49_999, 2],
-    ['fifty', [50_000], 50_000, 3],
-    ['just below two hundred and fifty', [249_999], 249_999, 3],
-    ['two hundred and fifty', [250_000], 250_000, 4],
+    ['fifty', [50_000], 50_000, 4],
+    ['just below two hundred and fifty', [249_999], 249_999, 4],
+    ['two hundred and fifty', [250_000], 250_000, 6],
+    ['a million', [1_000_000], 1_000_000, 8],
     ['several are one sum', [6_000, 4_000], 10_000, 2],
     ['cents are added exactly, then rounded to euros', [0.1, 0.2, 0.2], 1, 1],
   ])('%s', (_name, amounts, value, points) => {

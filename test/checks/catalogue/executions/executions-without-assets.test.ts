@@ -15,23 +15,22 @@ const points = (...days: string[]) => {
 
 describe('executionsWithoutAssets', () => {
   test.each([
-    ['today', ['2026-10-15'], 8, 'moderate_risk'],
-    ['a year ago to the day', ['2025-10-15'], 8, 'moderate_risk'],
-    ['a year and a day ago', ['2025-10-14'], 7],
-    ['two years ago to the day', ['2024-10-15'], 7],
-    ['two years and a day ago', ['2024-10-14'], 6],
-    ['five years ago to the day', ['2021-10-15'], 6],
+    ['today', ['2026-10-15'], 6],
+    ['a year ago to the day', ['2025-10-15'], 6],
+    ['a year and a day ago', ['2025-10-14'], 5],
+    ['three and a half years ago', ['2023-04-15'], 3],
+    ['five years ago to the day', ['2021-10-15'], 2],
     ['five years and a day ago: still listed, and no longer charged', ['2021-10-14'], 0],
-    ['two old ones', ['2022-01-01', '2022-02-01'], 7],
-    ['the most recent decides, further ones add', ['2022-01-01', '2025-01-01'], 8],
-    ['an old one and one of this year', ['2022-01-01', '2026-09-01'], 8, 'moderate_risk'],
-    ['one past its time adds nothing', ['2019-01-01', '2022-01-01'], 6],
-    ['many: no more than the worst', Array(9).fill('2026-01-01'), 8, 'moderate_risk'],
-  ])('ended %s', (_name, days, cost, knockOut?: string) => {
+    ['two of this year', ['2026-01-01', '2026-02-01'], 7],
+    ['an old one and one of this year', ['2022-01-01', '2026-09-01'], 6],
+    ['two old ones', ['2022-01-01', '2022-02-01'], 2],
+    ['one past its time adds nothing', ['2019-01-01', '2026-01-01'], 6],
+    ['many: no more than the worst', Array(9).fill('2026-01-01'), 8],
+  ])('ended %s', (_name, days, cost) => {
     expect(judged(executionsWithoutAssets, ended(...days))).toEqual({
       value: days.length,
       points: cost,
-      ...(knockOut ? { knockOut } : {}),
+      ...(cost > 0 ? { knockOut: 'moderate_risk' } : {}),
       reason: 'LPE_NO_ASSETS',
     });
   });

@@ -9,7 +9,7 @@ const accountsOn = (...days: string[]) => days.map(on => act('accounts', on, Num
 /** What a declaration costs beside its 31 points, by what became of the company. */
 const DECLARED = { reason: 'CIRE_INSOLVENCY_DECLARED', knockOut: 'do_not_proceed' };
 const WITHOUT_ASSETS = { reason: 'CIRE_INSOLVENCY_WITHOUT_ASSETS', knockOut: 'do_not_proceed' };
-const CONTINUES = { reason: 'CIRE_INSOLVENCY_COMPANY_CONTINUES' };
+const CONTINUES = { reason: 'CIRE_INSOLVENCY_COMPANY_CONTINUES', knockOut: 'moderate_risk' };
 const EXTINCT = { reason: 'CIRE_INSOLVENCY_COMPANY_EXTINCT', knockOut: 'do_not_proceed' };
 const ABANDONED = { reason: 'CIRE_INSOLVENCY_COMPANY_ABANDONED', knockOut: 'do_not_proceed' };
 const CLOSED = { reason: 'CIRE_INSOLVENCY_CLOSED', knockOut: 'high_risk' };

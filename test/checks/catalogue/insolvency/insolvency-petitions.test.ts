@@ -26,9 +26,16 @@ describe('insolvencyPetitions', () => {
     ['both, of one process', [petition(), distributed()], 1, 10],
     ['two processes', [petition(), distributed('78/26.9T8LRA')], 2, 14],
     ['its own petition, not decided yet', [petition({ role: 'debtor' })], 1, 10],
-    ['filed two years ago to the day', [petition({ filedOn: day('2024-10-15') })], 1, 10],
+    ['filed two years ago to the day', [petition({ filedOn: day('2024-10-15') })], 1, 3],
+    ['a year ago to the day', [petition({ filedOn: day('2025-10-15') })], 1, 10],
+    ['an old one beside a young one', [petition(), distributed('78/26.9T8LRA', '2024-10-20')], 2, 10],
   ])('%s', (_name, facts, value, points) => {
-    expect(judged(insolvencyPetitions, facts)).toEqual({ value, points, reason: 'CIRE_PETITION_PENDING' });
+    expect(judged(insolvencyPetitions, facts)).toEqual({
+      value,
+      points,
+      knockOut: 'moderate_risk',
+      reason: 'CIRE_PETITION_PENDING',
+    });
   });
 
   test.each([

@@ -2,9 +2,11 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { insolvencyDeclared } from '../../../../src/checks/catalogue/insolvency/insolvency-declared.ts';
 import { insolvencyPhase } from '../../../../src/checks/catalogue/insolvency/insolvency-phase.ts';
+import { pointsLeft } from '../../../../src/checks/scale/fading.ts';
 import type { Fact, InsolvencyAct, InsolvencyNotice } from '../../../../src/facts/fact.ts';
 import { size } from '../../../kit/sizes.ts';
 import { adverseBeforeInsolvency, noticeBeforeInsolvency } from '../../arbitrary-known.ts';
+import { costIn } from '../../judged.ts';
 import { act, day, knownOf, notice } from '../../known-of.ts';
 
 type Step = readonly [publishedOn: string, act: InsolvencyAct];
@@ -25,9 +27,8 @@ function judged(facts: readonly Fact[]) {
   const known = knownOf({ facts });
   const outcome = insolvencyPhase.judge(known);
   if (outcome.kind !== 'hit') return outcome;
-  const { points, reason, ...rest } = insolvencyPhase.cost(outcome, known);
-  expect(rest).toEqual({});
-  return [outcome.value, points, reason];
+  const cost = costIn(insolvencyPhase, outcome, known);
+  return [outcome.value, pointsLeft(cost), cost.reason];
 }
 
 const perThen = (...steps: Step[]) => per(['2026-02-10', 'opened'], ...steps);
@@ -64,10 +65,10 @@ describe('one proceeding', () => {
     ['a PEAP negotiated', peap(['2026-02-10', 'notice']), 'peap_opened', 6, 'CIRE_PEAP_OPENED'],
     ['a PEAP approved', peap(['2026-02-10', 'plan-approved']), 'peap_opened', 3, 'CIRE_PEAP_APPROVED'],
     ['a PEAP refused', peap(['2026-02-10', 'plan-refused']), 'peap_opened', 6, 'CIRE_PEAP_REFUSED'],
-    ['a PEVE opened', peve(['2022-02-10', 'opened']), 'peve_opened', 20, 'CIRE_PEVE_OPENED'],
-    ['a PEVE negotiated', peve(['2022-02-10', 'plan-proposed']), 'peve_opened', 20, 'CIRE_PEVE_OPENED'],
-    ['a PEVE approved', peve(['2022-02-10', 'plan-approved']), 'peve_opened', 20, 'CIRE_PEVE_APPROVED'],
-    ['a PEVE refused', peve(['2022-02-10', 'closed-negotiations']), 'peve_opened', 20, 'CIRE_PEVE_REFUSED'],
+    ['a PEVE opened', peve(['2022-02-10', 'opened']), 'peve_opened', 8, 'CIRE_PEVE_OPENED'],
+    ['a PEVE negotiated', peve(['2022-02-10', 'plan-proposed']), 'peve_opened', 8, 'CIRE_PEVE_OPENED'],
+    ['a PEVE approved', peve(['2022-02-10', 'plan-approved']), 'peve_opened', 5, 'CIRE_PEVE_APPROVED'],
+    ['a PEVE refused', peve(['2022-02-10', 'closed-negotiations']), 'peve_opened', 8, 'CIRE_PEVE_REFUSED'],
     ['declared', declaredThen(), 'insolvency_declared', ...COUNTED_ELSEWHERE],
     [
       'declared without assets',
@@ -326,16 +327,16 @@ describe('several proceedings', () => {
 
 test.each([
   ['failed, two years ago to the day', per(['2024-10-15', 'plan-refused']), 31],
-  ['failed, a day longer ago', per(['2024-10-14', 'plan-refused']), 20],
+  ['failed, a day longer ago', per(['2024-10-14', 'plan-refused']), 23],
   ['failed, more than five years ago', per(['2021-10-14', 'plan-refused']), 0],
   [
-    'without an end, a year after the last notice',
-    per(['2025-01-02', 'opened'], ['2025-10-15', 'notice']),
+    'without an end, two years after the last notice',
+    per(['2024-01-02', 'opened'], ['2024-10-15', 'notice']),
     31,
   ],
-  ['without an end, a day more', per(['2025-10-14', 'opened']), 20],
+  ['without an end, a day more', per(['2024-10-14', 'opened']), 23],
   ['without an end for five years and a day', per(['2021-10-14', 'notice']), 0],
-  ['approved, five years ago', per(['2021-10-15', 'plan-approved']), 20],
+  ['approved, five years ago', per(['2021-10-15', 'plan-approved']), 5],
   ['approved, longer ago', per(['2021-10-14', 'plan-approved']), 0],
   ['a failed PEAP after two years', peap(['2024-10-14', 'plan-refused']), 0],
 ])('age counts: %s', (_name, facts, points) => {
@@ -346,7 +347,7 @@ test('no act but the approval of a plan ever makes a PER, PEAP or PEVE cheaper',
   const points = (facts: readonly Fact[]) => {
     const known = knownOf({ facts });
     const outcome = insolvencyPhase.judge(known);
-    return outcome.kind === 'hit' ? insolvencyPhase.cost(outcome, known).points : 0;
+    return outcome.kind === 'hit' ? pointsLeft(costIn(insolvencyPhase, outcome, known)) : 0;
   };
   fc.assert(
     fc.property(

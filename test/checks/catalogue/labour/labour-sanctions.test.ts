@@ -15,7 +15,8 @@ describe('labourSanctions', () => {
     ['a very serious one, charged by its own check too', [sanction()], 1, 1],
     ['one of driving times', [driving], 1, 1],
     ['two', [light, serious], 2, 2],
-    ['many', [light, serious, sanction(), driving], 4, 2],
+    ['four', [light, serious, sanction(), driving], 4, 3],
+    ['five', Array.from({ length: 5 }, () => sanction()), 5, 4],
     ['driving times, however many', [driving, drivingAgain], 2, 1],
     ['driving times beside another', [driving, light], 2, 2],
   ])('%s', (_name, facts, value, points) => {

@@ -7,7 +7,7 @@ describe('alvaraStatus', () => {
   test.each([
     [['suspended'], 'suspended', { points: 8, knockOut: 'high_risk', reason: 'IMPIC_LICENCE_SUSPENDED' }],
     [['cancelled'], 'cancelled', { points: 8, knockOut: 'high_risk', reason: 'IMPIC_LICENCE_CANCELLED' }],
-    [['expired'], 'expired', { points: 7, reason: 'IMPIC_LICENCE_EXPIRED' }],
+    [['expired'], 'expired', { points: 7, knockOut: 'moderate_risk', reason: 'IMPIC_LICENCE_EXPIRED' }],
     [[], 'none', { points: 6, reason: 'IMPIC_NO_LICENCE' }],
     [
       ['cancelled', 'suspended'],

@@ -18,6 +18,7 @@ describe('barredFromPublicContracts', () => {
     expect(judged(barredFromPublicContracts, facts)).toEqual({
       value: true,
       points: 4,
+      knockOut: 'moderate_risk',
       reason: 'BASE_BARRED',
     });
   });

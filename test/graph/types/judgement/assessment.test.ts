@@ -28,18 +28,18 @@ test('why a company scores as it does, and what would better it: by text and by 
   await keep(nif, { facts: [...suspended, debt] }, 1);
   const { contractor } = await graph.read(`{ contractor(nif: "${nif}") { assessment { score ${WHY} } } }`);
   const { score, ...why } = contractor.assessment;
-  expect(score).toBe(44);
+  expect(score).toBe(36);
   expect(why.headroom).toEqual({
-    better: { verdict: 'moderate_risk', points: 1 },
-    worse: { verdict: 'do_not_proceed', points: 25 },
+    better: { verdict: 'moderate_risk', points: 9 },
+    worse: { verdict: 'do_not_proceed', points: 17 },
     heldBy: ['alvaraStatus'],
   });
   const points = why.contributions.map((part: { points: number }) => part.points);
-  expect(points.reduce((sum: number, part: number) => sum + part, 100)).toBe(44);
+  expect(points.reduce((sum: number, part: number) => sum + part, 100)).toBe(36);
   expect(why.contributions.at(-1)).toEqual({
     check: 'alvaraStatus',
     family: 'licence',
-    points: -31,
+    points: -30,
     because: 'knock_out',
     reason: {
       code: 'IMPIC_LICENCE_SUSPENDED',
@@ -50,7 +50,7 @@ test('why a company scores as it does, and what would better it: by text and by 
   expect(why.reasonTexts.map(({ code }: { code: string }) => code)).toEqual(why.reasons);
   expect(why.counterfactuals).toEqual([
     {
-      score: 79,
+      score: 74,
       verdict: 'low_risk',
       byCompany: true,
       changes: [
@@ -133,7 +133,7 @@ test('the history reads on, and the difference of two is put down to what happen
     ... on CoverageCause { movement register company }
     ... on RecordCause { recordMovement: movement fact register reference date says company } } }`;
   const expected = {
-    points: -23,
+    points: -28,
     from: { id: first },
     to: { id: second },
     changes: [
@@ -148,7 +148,7 @@ test('the history reads on, and the difference of two is put down to what happen
         },
       },
       {
-        points: -21,
+        points: -26,
         checks: ['ssDebtor', 'ssDebtMinimumEur'],
         cause: {
           __typename: 'RecordCause',
@@ -198,7 +198,7 @@ test('past the retention an assessment keeps score and verdict, says so, and exp
     { old, now },
   );
   expect(assessment).toEqual({
-    score: 44,
+    score: 42,
     verdict: 'high_risk',
     inputsKept: false,
     reasons: [],
@@ -207,7 +207,7 @@ test('past the retention an assessment keeps score and verdict, says so, and exp
     inputs: null,
     counterfactuals: null,
   });
-  expect(assessmentDiff).toEqual({ points: 56, changes: null });
+  expect(assessmentDiff).toEqual({ points: 58, changes: null });
 });
 
 test('assessments of two companies are not compared, and one that is none is null', async () => {
@@ -239,7 +239,7 @@ test('what is read apart is read once for a whole page', async () => {
 
 test('the catalogue tells the whole of each check: scale, what fades, what clears it', async () => {
   const { checks } = await graph.read(`{ checks { key familyCap worstPoints worstKnockOut worstReason
-    clearedBy { byCompany text { en pt } } fading { windowMonths halfLifeMonths halfLifeAbovePoints }
+    clearedBy { byCompany text { en pt } } fading { windowMonths wholeMonths }
     weights { when { en pt } points knockOut reason } } }`);
   expect(checks).toEqual(
     allChecks.map(({ key, family, worst, clearedBy, fading, weights }) => ({
@@ -252,13 +252,7 @@ test('the catalogue tells the whole of each check: scale, what fades, what clear
         byCompany: clearedBy.byCompany,
         text: { en: clearedBy.en, pt: clearedBy.pt },
       },
-      fading: fading
-        ? {
-            windowMonths: fading.windowMonths,
-            halfLifeMonths: fading.halfLife?.months ?? null,
-            halfLifeAbovePoints: fading.halfLife?.abovePoints ?? null,
-          }
-        : null,
+      fading: fading ?? null,
       weights: weights.map(each => ({ ...each, knockOut: each.knockOut ?? null })),
     })),
   );
