@@ -76,10 +76,8 @@ export type Outcome =
  */
 export interface Pending {
   readonly because: string;
-  /** The cost of the whole check then; not less than now, and not more than its worst. */
+  /** The most that the check may cost then, unless it costs more now; not more than its worst. */
   readonly cost: Cost;
-  /** The least that the check may cost then, where a silent register may also undo what is shown; left out: as now. */
-  readonly atBest?: Cost;
 }
 
 /** Families share a cap on the points they can take. */

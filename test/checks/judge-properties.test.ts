@@ -266,10 +266,8 @@ test('learning that an unknown is clear never lowers the score, and never costs 
         charge: null,
         pending: null,
         limits: [],
-        limitsAtWorst: [],
-        limitsAtBest: [],
-        atWorst: null,
-        atBest: null,
+        worst: [],
+        best: [],
       };
       const [before, after] = [
         judgementOf(answers),

@@ -58,7 +58,7 @@ test('its types lead whoever uses them', async () => {
 test('the tour waits for a verdict and tells what was refused', async () => {
   const { out, errors } = await snippets.run('tour.ts', { env });
   expect(errors).toBe('');
-  expect(out).toMatch(/^19 do_not_proceed \[.*\]\ninvalid-nif 400 req_\w+\n$/s);
+  expect(out).toMatch(/^3 do_not_proceed \[.*\]\ninvalid-nif 400 req_\w+\n$/s);
 });
 
 test('a batch, a watchlist, its alerts and a report', async () => {
@@ -71,7 +71,7 @@ test('a batch, a watchlist, its alerts and a report', async () => {
     'null rejected invalid-nif',
   ]);
   expect(lines).toEqual(
-    expect.arrayContaining(['2 units; 2 watched, 1 refused', '580000010 100', '580000052 19']),
+    expect.arrayContaining(['2 units; 2 watched, 1 refused', '580000010 100', '580000052 3']),
   );
   expect(await readFile(join(snippets.folder, 'report.pdf'), 'latin1')).toMatch(/^%PDF-/);
 });

@@ -447,15 +447,8 @@ export type CheckEvidence = {
   readonly pending?: {
     /** Why the value may still change. */
     readonly because: string;
-    /** The cost of the whole check at worst. */
+    /** The most that the check may cost then, unless it costs more now. */
     readonly cost: {
-      readonly points: number;
-      readonly reason: string;
-      /** A verdict that the score would be brought into. */
-      readonly knockOut?: "no_records" | "low_risk" | "moderate_risk" | "high_risk" | "do_not_proceed";
-    };
-    /** The cost at best, where a silent register may also undo what is shown; left out: as now. */
-    readonly atBest?: {
       readonly points: number;
       readonly reason: string;
       /** A verdict that the score would be brought into. */

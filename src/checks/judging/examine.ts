@@ -2,6 +2,7 @@
 import { SPECIFIED_REGISTERS, type SpecifiedRegister } from '../../kernel/register-name.ts';
 import type { Check, Cost, Known, Outcome, RegisterKnowledge } from '../check.ts';
 import { floorOn } from '../floors.ts';
+import { isSome } from '../records/known-facts.ts';
 import { dearest, faded, halved, heaviest, limitBy, pointsLeft } from '../scale/fading.ts';
 import { costsOf } from '../scale/fitted-card.ts';
 import type { Charge } from './scorecard.ts';
@@ -15,14 +16,10 @@ export interface Answer {
   readonly pending: Charge | null;
   /** What limits the verdict beside the charge: floors, and records that cost less and limit more. */
   readonly limits: readonly Charge[];
-  /** The same if silent registers showed what a floor rests on. */
-  readonly limitsAtWorst: readonly Charge[];
-  /** The same without what can still be undone. */
-  readonly limitsAtBest: readonly Charge[];
-  /** The cost if all that is unknown or pending were at its worst; null if nothing is charged even then. */
-  readonly atWorst: Charge | null;
-  /** The cost of what is shown and cannot be undone any more; null if nothing is. */
-  readonly atBest: Charge | null;
+  /** All charges if all that is unknown or pending were at its worst. */
+  readonly worst: readonly Charge[];
+  /** All charges of what is shown and cannot be undone any more. */
+  readonly best: readonly Charge[];
   /** Registers that it reads and that have not answered. */
   readonly silent: readonly SpecifiedRegister[];
 }
@@ -41,20 +38,20 @@ export function examine(known: Known, checks: readonly Check[]): Answer[] {
 }
 
 function ask(known: Known, checks: readonly Check[]): Answer[] {
+  const certain = withoutOpen(known);
   return checks.map(check => {
     const outcome = check.judge(known);
     const silent = readBy(check).filter(name => known.registers[name].state === 'unknown');
-    const charge = chargeOf(check, outcome, known);
-    const pending = pendingOf(check, outcome, charge);
-    const [atWorst, atBest] = [worstOf(check, outcome, charge), bestOf(check, outcome, charge, known)];
+    const shown = shownCosts(check, outcome, known);
+    const [charge = null, ...limits] = chargesNow(check, outcome, { shown, known });
     return {
       check,
       outcome,
       charge,
-      pending,
-      ...limitsOf(check, outcome, charge, known),
-      atWorst,
-      atBest,
+      pending: pendingOf(check, outcome, charge),
+      limits,
+      worst: chargesAtWorst(check, outcome, { shown, known }),
+      best: chargesAtBest(check, certain === known ? outcome : check.judge(certain), certain),
       silent,
     };
   });
@@ -65,13 +62,14 @@ const readBy = ({ needs, alsoReads = [] }: Check): SpecifiedRegister[] => [...ne
 
 /** An unknown costs at least what the registers that have answered already show of it. */
 function withShown(answer: Answer, shown: Answer | undefined): Answer {
-  const { charge } = answer;
+  const { check, charge } = answer;
   if (!charge || !shown?.charge || charge.because === 'hit') return answer;
+  const worst = [...answer.worst, ...shown.worst].map(({ cost }) => cost);
   return {
     ...answer,
-    charge: { ...charge, cost: dearer(charge.cost, shown.charge) },
-    limits: [...answer.limits, limitOnly(shown.charge), ...shown.limits],
-    limitsAtWorst: [...answer.limitsAtWorst, ...shown.limitsAtWorst],
+    charge: { ...charge, cost: { ...dearest([charge.cost, shown.charge.cost]), reason: charge.cost.reason } },
+    limits: [...answer.limits, { ...shown.charge, cost: limitOnly(shown.charge.cost) }, ...shown.limits],
+    worst: charged(check, worst, 'unknown'),
   };
 }
 
@@ -87,14 +85,7 @@ export function latentAnswers(known: Known, answers: readonly Answer[]): Answer[
   );
 }
 
-const NOTHING = {
-  charge: null,
-  atWorst: null,
-  atBest: null,
-  limits: [],
-  limitsAtWorst: [],
-  limitsAtBest: [],
-};
+const NOTHING = { charge: null, limits: [], worst: [], best: [] };
 
 export const isHeldBack = ({ outcome, silent }: Answer): boolean =>
   outcome.kind === 'unknown' && silent.length > 0;
@@ -118,57 +109,86 @@ export function withAnswers(known: Known, answering: readonly SpecifiedRegister[
   };
 }
 
-function chargeOf(check: Check, outcome: Outcome, known: Known): Charge | null {
-  const { key, family } = check;
-  switch (outcome.kind) {
-    case 'hit':
-      return {
-        check: key,
-        family,
-        cost: dearest(costsOf(check.cost(outcome, known))),
-        because: 'hit',
-      };
-    case 'unknown':
-      return {
-        check: key,
-        family,
-        cost: unknownCost(check, outcome),
-        because: 'unknown',
-      };
-    case 'clear':
-    case 'not-applicable':
-      return null;
-  }
+interface Shown {
+  /** What the records cost; empty where there is no hit. */
+  readonly shown: readonly Cost[];
+  readonly known: Known;
 }
 
-/** Floors that hold, and of the record's own costs the one that limits more than what is charged. Those of an unknown stand for no record. */
-function limitsOf(
-  { key, family, cost: costIn }: Check,
-  outcome: Outcome,
-  charge: Charge | null,
-  known: Known,
-): Pick<Answer, 'limits' | 'limitsAtWorst' | 'limitsAtBest'> {
-  if (!charge) return { limits: [], limitsAtWorst: [], limitsAtBest: [] };
-  const { because, cost } = charge;
-  const limit = ({ knockOut, left }: Pick<Cost, 'knockOut' | 'left'>): Charge[] => {
-    const limiting = faded({ points: 0, reason: cost.reason, ...(knockOut ? { knockOut } : {}) }, left ?? 4);
-    return [
-      { check: key, family, cost: because === 'hit' ? limiting : { ...limiting, alone: true }, because },
-    ];
-  };
-  const floorsOf = (atWorst: boolean) => {
-    const floor = floorOn(key, known, atWorst);
-    return floor ? limit({ knockOut: floor.atBest, ...(floor.left === 4 ? {} : { left: floor.left }) }) : [];
-  };
-  const strictest = outcome.kind === 'hit' ? heaviest(costsOf(costIn(outcome, known))) : cost;
-  const own = limitBy(strictest) < limitBy(cost) ? limit(strictest) : [];
-  const mayGo = outcome.kind === 'hit' && outcome.pending?.atBest !== undefined;
-  const most = pendingCost(outcome);
+const shownCosts = (check: Check, outcome: Outcome, known: Known): readonly Cost[] =>
+  outcome.kind === 'hit' ? costsOf(check.cost(outcome, known)) : [];
+
+/** The one way to charge: of several costs the dearest, and besides it the one that limits the verdict more. */
+function charged({ key, family }: Check, costs: readonly Cost[], because: Charge['because']): Charge[] {
+  if (!isSome(costs)) return [];
+  const [most, strictest] = [dearest(costs), heaviest(costs)];
+  const limits = limitBy(strictest) < limitBy(most) ? [limitOnly(strictest)] : [];
+  return [most, ...limits].map(cost => ({ check: key, family, cost, because }));
+}
+
+/** A floor as a cost without points. That of an unknown stands for no record, and adds to no other. */
+function floorCost({ key }: Check, known: Known, { reason, ...how }: FloorUse): Cost[] {
+  const floor = floorOn(key, known, how.atWorst);
+  const alone = how.alone ? { alone: true as const } : {};
+  return floor ? [{ ...faded({ points: 0, knockOut: floor.atBest, reason }, floor.left), ...alone }] : [];
+}
+interface FloorUse {
+  readonly reason: string;
+  readonly atWorst?: boolean;
+  readonly alone?: boolean;
+}
+
+function chargesNow(check: Check, outcome: Outcome, { shown, known }: Shown): Charge[] {
+  if (outcome.kind === 'unknown') {
+    const cost = unknownCost(check, outcome);
+    return charged(
+      check,
+      [cost, ...floorCost(check, known, { reason: cost.reason, alone: true })],
+      'unknown',
+    );
+  }
+  const [first] = shown;
+  return first ? charged(check, [...shown, ...floorCost(check, known, first)], 'hit') : [];
+}
+
+function chargesAtWorst(check: Check, outcome: Outcome, { shown, known }: Shown): Charge[] {
+  const possible = outcome.kind === 'unknown' ? (outcome.atWorst ?? check.worst) : pendingCost(outcome);
+  const costs = possible ? [possible, ...shown] : shown;
+  const [first] = costs;
+  if (!first) return [];
+  const floor = floorCost(check, known, { reason: first.reason, atWorst: true });
+  return charged(check, [...costs, ...floor], possible ? 'unknown' : 'hit');
+}
+
+/** What is shown and stays, as cheap as silent registers can make it. */
+function chargesAtBest(check: Check, outcome: Outcome, known: Known): Charge[] {
+  const shown = shownCosts(check, outcome, known);
+  const [first] = shown;
+  if (!first) return [];
+  const mayEase = check.eases?.some(name => known.registers[name].state === 'unknown');
+  return charged(check, [...(mayEase ? shown.map(halved) : shown), ...floorCost(check, known, first)], 'hit');
+}
+
+/** Without what a silent register could still undo. */
+function withoutOpen(known: Known): Known {
+  const { directors, network, phoenix } = known;
+  const certain = <One extends { readonly open?: true }>(all: readonly One[]) =>
+    all.filter(({ open }) => !open);
+  const isOpen =
+    directors.some(({ issues }) => issues.some(({ open }) => open)) ||
+    network.companies.some(({ records }) => records.some(({ open }) => open)) ||
+    (phoenix.assessable && phoenix.findings.some(({ failure }) => failure.open));
+  if (!isOpen) return known;
   return {
-    limits: [...floorsOf(false), ...own],
-    // A knock-out that is known stays, and what is pending may be another.
-    limitsAtWorst: [...floorsOf(true), ...own, limitOnly(charge), ...(most ? limit(most) : [])],
-    limitsAtBest: outcome.kind === 'hit' ? [...floorsOf(false), ...(mayGo ? [] : own)] : [],
+    ...known,
+    directors: directors.map(each => ({ ...each, issues: certain(each.issues) })),
+    network: {
+      ...network,
+      companies: network.companies.map(each => ({ ...each, records: certain(each.records) })),
+    },
+    phoenix: phoenix.assessable
+      ? { ...phoenix, findings: phoenix.findings.filter(({ failure }) => !failure.open) }
+      : phoenix,
   };
 }
 
@@ -193,28 +213,8 @@ export function pendingOf(check: Check, outcome: Outcome, charge: Charge | null)
   return { check: key, family, cost: { points, reason: most.reason }, because: 'unknown' };
 }
 
-function worstOf({ key, family, worst }: Check, outcome: Outcome, charge: Charge | null): Charge | null {
-  const cost = outcome.kind === 'unknown' ? (outcome.atWorst ?? worst) : pendingCost(outcome);
-  if (!cost) return charge;
-  return { check: key, family, cost: dearer(cost, charge), because: 'unknown' };
-}
-
-/** What is shown and stays, as cheap as silent registers can make it. */
-function bestOf({ eases = [] }: Check, outcome: Outcome, charge: Charge | null, known: Known): Charge | null {
-  if (outcome.kind !== 'hit' || charge === null) return null;
-  const cost = outcome.pending?.atBest ?? charge.cost;
-  const mayEase = eases.some(name => known.registers[name].state === 'unknown');
-  return { ...charge, cost: mayEase ? halved(cost) : cost };
-}
-
-const dearer = (cost: Cost, charge: Charge | null): Cost =>
-  charge ? { ...dearest([cost, charge.cost]), reason: cost.reason } : cost;
-
-/** What the charge limits the verdict to, without its points. */
-const limitOnly = (charge: Charge): Charge => {
-  const { reason, knockOut, left } = charge.cost;
-  return { ...charge, cost: faded({ points: 0, reason, ...(knockOut ? { knockOut } : {}) }, left ?? 4) };
-};
+/** What the cost limits the verdict to, without its points. */
+const limitOnly = ({ points: _, ...cost }: Cost): Cost => ({ ...cost, points: 0 });
 
 function pendingCost(outcome: Outcome): Cost | null {
   return outcome.kind === 'hit' || outcome.kind === 'clear' ? (outcome.pending?.cost ?? null) : null;

@@ -38,11 +38,11 @@ export function judgementOf(
   const taken = contributions(charges, familyCaps);
   const score = scoreOf(taken);
   const low = scoreOfCharges(
-    answers.flatMap(({ atWorst, limitsAtWorst }) => [...(atWorst ? [atWorst] : []), ...limitsAtWorst]),
+    answers.flatMap(({ worst }) => worst),
     familyCaps,
   );
   const high = scoreOfCharges(
-    answers.flatMap(({ atBest, limitsAtBest }) => [...(atBest ? [atBest] : []), ...limitsAtBest]),
+    answers.flatMap(({ best }) => best),
     familyCaps,
   );
   const completeness = shareKnown(answers);

@@ -69,8 +69,8 @@ interface Ground {
 }
 
 /**
- * The strongest knock-out, and a second one of another family: two grounds that each allow `moderate_risk` at best together
- * allow `high_risk`. Within a family they may be one and the same matter.
+ * The strongest knock-out, and a second family's: two that each allow `moderate_risk` at best together allow `high_risk`.
+ * Within a family they may be one and the same matter.
  */
 function grounds(charges: readonly Charge[]): Ground[] {
   const sorted = charges
@@ -78,13 +78,14 @@ function grounds(charges: readonly Charge[]): Ground[] {
     .sort((a, b) => ceiling(a) - ceiling(b) || byText(a.because, b.because) || worseFirst(a, b));
   const [first] = sorted;
   if (!first) return [];
-  const one = { charge: first, limit: ceiling(first) };
-  const other = sorted.find(
-    ({ family, cost }) => family !== first.family && cost.left === undefined && !cost.alone,
+  const strongest = { charge: first, limit: ceiling(first) };
+  const whole = sorted.filter(
+    charge => !charge.cost.alone && ceiling(charge) <= KNOCK_OUT_CEILING.moderate_risk,
   );
-  return other && !first.cost.alone && one.limit === KNOCK_OUT_CEILING.moderate_risk
-    ? [one, { charge: other, limit: KNOCK_OUT_CEILING.high_risk }]
-    : [one];
+  const other = whole.find(({ family }) => family !== whole[0]!.family);
+  return other && strongest.limit > KNOCK_OUT_CEILING.high_risk
+    ? [strongest, { charge: other, limit: KNOCK_OUT_CEILING.high_risk }]
+    : [strongest];
 }
 
 /** Worst first: what decides the verdict, then what costs most, then known before unknown. */

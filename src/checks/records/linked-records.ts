@@ -3,7 +3,8 @@ import type { PresenceEvidence } from '../../facts/evidence.ts';
 import type { LinkedCompany, LinkedRecord } from '../../facts/linked-company.ts';
 import { addMonths, type LocalDate } from '../../kernel/local-date.ts';
 import type { SpecifiedRegister } from '../../kernel/register-name.ts';
-import type { Cost, Known, Outcome, Pending } from '../check.ts';
+import type { Cost, Fading, Known, Outcome, Pending } from '../check.ts';
+import { quartersLeft } from '../scale/fading.ts';
 import { say } from '../words/say.ts';
 import { absence, byText, isSome, silence } from './known-facts.ts';
 
@@ -73,14 +74,21 @@ export function judgeLinked(
     readonly tellers: readonly SpecifiedRegister[];
     readonly lookedFor: string;
     readonly costOf: (companies: number) => Cost;
+    readonly fading?: Fading;
   },
 ): Outcome {
   const silent = silence(known, ['mj-publications']);
   if (silent) return silent;
   const found = companies.filter(({ records }) => records.some(asked.counts));
   const certain = found.filter(({ records }) => records.some(record => asked.counts(record) && !record.open));
+  // A record that age has begun to take from, a silent register may show anew.
+  const isSettled = ({ records }: LinkedCompany) =>
+    records.some(
+      record =>
+        asked.counts(record) && (!asked.fading || quartersLeft(record.on, known.today, asked.fading) === 4),
+    );
   const silentOnes = companies.filter(
-    company => !found.includes(company) && company.silent.some(name => asked.tellers.includes(name)),
+    company => !isSettled(company) && company.silent.some(name => asked.tellers.includes(name)),
   );
   const waiting = silentOnes.length + cutOffFrom(known);
   const evidence = found
@@ -92,9 +100,7 @@ export function judgeLinked(
       ? {
           pending: {
             because: say('becauseOfLinks', 'countNotAsked', { companies: waiting + open }),
-            cost: asked.costOf(found.length + waiting),
-            // However old the rest is.
-            ...(open > 0 ? { atBest: { ...asked.costOf(certain.length), left: 1 } } : {}),
+            cost: asked.costOf(new Set([...found, ...silentOnes]).size + cutOffFrom(known)),
           },
         }
       : {};

@@ -2,7 +2,7 @@
  * The card: whole points for every cost of every check, made by `npm run model -- fit`. Experts say which records are worse than
  * which, and which limit the verdict; the card says how many points each is worth, and what not knowing is worth.
  */
-import type { Check, Cost, Family, Outcome, Pending } from '../check.ts';
+import type { Check, Cost, Family, Outcome } from '../check.ts';
 import type { Some } from '../records/known-facts.ts';
 import card from './card.json' with { type: 'json' };
 
@@ -63,17 +63,15 @@ const pointsFor = ({ points }: CardCheck, cost: Cost): number =>
 const withAnyKnockOut = (points: CardCheck['points'], cost: Cost): number | undefined =>
   Object.entries(points).find(([name]) => name.startsWith(`${cost.points} `))?.[1];
 
-function pricedPending({ because, cost, atBest }: Pending, price: (cost: Cost) => Cost): Pending {
-  return { because, cost: price(cost), ...(atBest ? { atBest: price(atBest) } : {}) };
-}
-
 function pricedOutcome(outcome: Outcome, price: (cost: Cost) => Cost): Outcome {
   switch (outcome.kind) {
     case 'unknown':
       return outcome.atWorst ? { ...outcome, atWorst: price(outcome.atWorst) } : outcome;
     case 'hit':
     case 'clear':
-      return outcome.pending ? { ...outcome, pending: pricedPending(outcome.pending, price) } : outcome;
+      return outcome.pending
+        ? { ...outcome, pending: { ...outcome.pending, cost: price(outcome.pending.cost) } }
+        : outcome;
     case 'not-applicable':
       return outcome;
   }

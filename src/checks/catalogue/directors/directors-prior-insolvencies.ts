@@ -75,6 +75,7 @@ export const directorsPriorInsolvencies: Check = {
       tellers: ['citius-insolvency'],
       lookedFor: say('lookedFor', 'priorInsolvencies'),
       costOf: companies => costFor(companies, 'MJ_PRIOR_INSOLVENCIES_UNKNOWN'),
+      fading: FADING,
     });
   },
 

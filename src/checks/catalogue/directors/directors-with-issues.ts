@@ -6,7 +6,7 @@ import type { Check, Cost, Fading, Known, Pending, Quarters } from '../../check.
 import { absence, answerOf, byText, isSome, type Some, silence } from '../../records/known-facts.ts';
 import { cutOffFrom } from '../../records/linked-records.ts';
 import { SHARED_CLEARINGS } from '../../records/shared-clearings.ts';
-import { costsByLeft, dearest, quartersLeft } from '../../scale/fading.ts';
+import { costsByLeft, quartersLeft } from '../../scale/fading.ts';
 import { pointsFrom, type Steps } from '../../scale/steps.ts';
 import { say } from '../../words/say.ts';
 
@@ -99,7 +99,6 @@ function pendingOf(known: Known, found: ReadonlySet<string>): Pending | undefine
       knockOut: 'moderate_risk',
       reason: 'MJ_DIRECTORS_UNKNOWN',
     },
-    ...(undoable > 0 ? { atBest: dearest(costsFor(certain, known)) } : {}),
   };
 }
 

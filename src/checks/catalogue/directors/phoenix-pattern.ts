@@ -5,7 +5,7 @@ import type { LocalDate } from '../../../kernel/local-date.ts';
 import type { Check, Cost, Fading, Known, Pending, Weight } from '../../check.ts';
 import { continuityEvidence } from '../../records/continuity-evidence.ts';
 import { absence, isSome, type Some, silence } from '../../records/known-facts.ts';
-import { faded, heaviest, quartersLeft } from '../../scale/fading.ts';
+import { dearest, faded, heaviest, limitBy, pointsLeft, quartersLeft } from '../../scale/fading.ts';
 import { costOf } from '../../scale/weights.ts';
 import { say } from '../../words/say.ts';
 
@@ -74,12 +74,6 @@ const costsOfAll = (findings: readonly PhoenixFinding[], today: LocalDate): Some
   ),
 ];
 
-const isWhole = ({ failure }: PhoenixFinding, { today }: Known): boolean =>
-  quartersLeft(failure.on, today, FADING) === 4;
-
-const spentOn = (findings: readonly PhoenixFinding[], today: LocalDate): Cost =>
-  heaviest(costsOfAll(findings, today));
-
 const highest = (findings: readonly PhoenixFinding[]): PhoenixLevel =>
   findings.reduce<PhoenixLevel>((high, { level }) => (rank(level) > rank(high) ? level : high), 'none');
 
@@ -90,19 +84,18 @@ function pendingOf(known: Known): Pending | null {
   const clients = silence(known, ['base-contracts']);
   const possible = (clients && phoenix.possibleByClients) || phoenix.possible;
   const isRead = isNeighbourhoodRead(phoenix.coverage);
-  if (possible === 'none' && isRead && !phoenix.findings.some(({ failure }) => failure.open)) return null;
+  const isOpen = phoenix.findings.some(({ failure }) => failure.open);
   const cost = costOf(atWorst(possible));
-  const certain = phoenix.findings.filter(({ failure }) => !failure.open);
-  const isOpen = certain.length < phoenix.findings.length;
+  const shown = costsOfAll(phoenix.findings, known.today);
   // What age has begun to take from a finding, a possible one may show anew.
-  const compared =
-    possible === 'weak' ? phoenix.findings : phoenix.findings.filter(each => isWhole(each, known));
-  const isHigher = rank(possible) > rank(highest(compared));
-  if (!isHigher && !isOpen && isRead) return null;
+  const isMore =
+    rank(possible) > rank(highest(phoenix.findings)) ||
+    pointsLeft(cost) > pointsLeft(dearest(shown)) ||
+    limitBy(cost) < limitBy(heaviest(shown));
+  if (!isMore && !isOpen && isRead) return null;
   return {
     because: isRead ? NOT_ASKED : readSoFar(phoenix.coverage),
     cost: { ...cost, reason: UNKNOWN },
-    ...(isOpen ? { atBest: spentOn(certain, known.today) } : {}),
   };
 }
 

@@ -47,10 +47,7 @@ const cost = z.object({
 const pending = z
   .object({
     because: z.string().describe('Why the value may still change.'),
-    cost: cost.describe('The cost of the whole check at worst.'),
-    atBest: cost
-      .optional()
-      .describe('The cost at best, where a silent register may also undo what is shown; left out: as now.'),
+    cost: cost.describe('The most that the check may cost then, unless it costs more now.'),
   })
   .describe('Set while some register has not answered about linked companies.');
 
