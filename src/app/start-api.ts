@@ -25,7 +25,6 @@ import {
 } from '../kernel/notifications.ts';
 import { sealKey } from '../kernel/sealed-secret.ts';
 import type { OperatorApi } from '../operator/api/operator-api.ts';
-import { teach } from '../registers/reading/vocabulary.ts';
 import { receiptKey } from '../reports/receipt/receipt.ts';
 import { createAnalysisChanges } from '../subscriptions/analysis-changes.ts';
 import { createAnalysisWatch } from '../subscriptions/analysis-watch.ts';
@@ -107,11 +106,15 @@ async function operatorApi({ config, db, conductor }: Parts): Promise<OperatorAp
   ]);
   const { personHashKey } = config;
   const words = taughtWords(config.registerWords);
-  // Pages that are brought in are read in this process.
-  teach(words);
-  const inThread = threadsOfRegisters(null, words);
   return createOperatorApi(
-    { db, conductor, settings: config, personHashKey, inThread },
+    {
+      db,
+      conductor,
+      settings: config,
+      personHashKey,
+      inThread: threadsOfRegisters(null, words),
+      keyedInThread: threadsOfRegisters(personHashKey, words),
+    },
     createOperatorTokens(config.secretKey),
   );
 }

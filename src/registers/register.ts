@@ -23,6 +23,8 @@ export interface ParseContext {
   readonly personKey: (nif: string) => PersonKey;
   /** Full legal name of the company, if known: some registers name parties without their numbers. */
   readonly companyName?: string | null;
+  /** A reading with more is refused, by a register in its thread. */
+  readonly mostRecords?: number;
 }
 
 /**

@@ -10,11 +10,15 @@ export interface SavedRegister<R, F extends StatedFact = StatedFact> extends Con
 
 export interface SavedAnswers<R> {
   /**
-   * What the files say, company by company, in NIF order. Pure: every file is judged, and all faults are named at once.
+   * What the files say, company by company, in NIF order. Every file is judged, and all faults are named at once.
    * `about` is the company that the operator named, for pages that do not say it.
    * @throws ImportRefused naming every file that cannot be taken.
    */
-  read(files: readonly CapturedFile[], context: ParseContext, about?: Nif | null): CompanyCaptures<R>[];
+  read(
+    files: readonly CapturedFile[],
+    context: ParseContext,
+    about?: Nif | null,
+  ): CompanyCaptures<R>[] | Promise<CompanyCaptures<R>[]>;
   /** What was captured with what earlier imports left, and of which of the two it is as old as. */
   join(
     captured: readonly R[],

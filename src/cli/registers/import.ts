@@ -10,7 +10,7 @@ import { readMoment } from '../kit/option-values.ts';
 import { companyAsked, registerArgument, registerNamed } from '../kit/register-argument.ts';
 import { importListFiles } from './import-list-files.ts';
 import { readCaptureFile } from './read-capture-file.ts';
-import { withHeldWords } from './taught-words.ts';
+import { heldWords } from './taught-words.ts';
 
 interface Options {
   readonly nif?: string;
@@ -66,7 +66,7 @@ export const registersImport: CliCommand = {
       paths.map(async path => ({ name: path, capture: await readCaptureFile(path) })),
     );
     const saved = { files, saidAt, about, companyName: companyName?.trim() || null };
-    const companies = await withHeldWords(() => withService(service => bringIn(service, register, saved)));
+    const companies = await withService(service => bringIn(service, register, saved));
     return { json: { files: files.length, companies }, text: companies.map(shown).join('\n') };
   },
 };
@@ -84,13 +84,15 @@ async function bringIn(
   { files, saidAt, about, companyName }: Saved,
 ): Promise<CompanyImport[]> {
   // Loaded only here: no other command should wait for the readers of HTML.
-  const [{ importSaved }, { ImportRefused }] = await Promise.all([
+  const [{ importSaved }, { ImportRefused }, { threadsOfRegisters }] = await Promise.all([
     import('../../operator/registers/import-saved.ts'),
     import('../../registers/saved-answers.ts'),
+    import('../../registers/thread/threads-of-registers.ts'),
   ]);
   const { personHashKey } = config;
   const saved = { files, savedAt: saidAt, about, companyName };
-  return withConductor(db, conductor => importSaved({ db, conductor, personHashKey }, register, saved)).catch(
+  const inThread = threadsOfRegisters(personHashKey, await heldWords())(register);
+  return withConductor(db, conductor => importSaved({ db, conductor, personHashKey }, inThread, saved)).catch(
     error => {
       throw error instanceof ImportRefused
         ? new CliError('refused', error.message, { faults: error.faults })

@@ -6,6 +6,7 @@ import type { Database, Tx } from '../../db/open-database.ts';
 import type { RegisterName } from '../../kernel/register-name.ts';
 import { withoutPersons } from '../../registers/reading/without-persons.ts';
 import type { Capture } from '../../registers/register.ts';
+import { withoutPersonsInThread } from '../../registers/thread/bytes-in-thread.ts';
 
 export interface Page {
   /** SHA-256 of what is kept, before compression. */
@@ -16,7 +17,11 @@ export interface Page {
 
 /** These pages in order, without what identifies a natural person: nobody who is forgotten need be looked for in them. */
 export const pagesOf = (captures: readonly Capture[]): Promise<Page[]> =>
-  Promise.all(captures.map(({ body }) => pageOf(withoutPersons(body))));
+  Promise.all(
+    captures.map(async ({ body }) =>
+      pageOf(body.length <= SMALL_BYTES ? withoutPersons(body) : await withoutPersonsInThread(body)),
+    ),
+  );
 
 /** Stores the pages and returns their hashes, in order. */
 export async function keepCaptures(

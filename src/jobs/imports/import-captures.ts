@@ -52,7 +52,7 @@ export async function importCaptures(
     about = null,
   }: { files: readonly CapturedFile[]; capturedAt: Date; about?: Nif | null },
 ): Promise<CompanyImport[]> {
-  const companies = register.savedAnswers.read(files, context, about);
+  const companies = await register.savedAnswers.read(files, context, about);
   return db.prisma.$transaction(
     async tx => {
       // One import at a time: each builds on the one before.

@@ -4,13 +4,12 @@ import { companyNif } from '../../kernel/nif.ts';
 import { Problem } from '../../kernel/problems.ts';
 import { REGISTER_NAMES, SAVED_REGISTERS } from '../../kernel/register-name.ts';
 import { ALL_REGISTERS } from '../../registers/all-registers.ts';
-import type { Register } from '../../registers/register.ts';
-import { type CapturedFile, ImportRefused, type SavedRegister } from '../../registers/saved-answers.ts';
+import type { CapturedFile, SavedRegister } from '../../registers/saved-answers.ts';
 import { importSaved } from '../registers/import-saved.ts';
 import { parseSaved } from '../registers/parse-saved.ts';
 import { parseRequestFile } from '../registers/request-file.ts';
 import { MALFORMED_REQUEST_FILE, savedCapture } from '../registers/saved-capture.ts';
-import { change, type OperatorParts, type OperatorVerb } from './verb.ts';
+import { change, type OperatorVerb } from './verb.ts';
 
 /** `content` in base64. A file `NAME.request.json` says what was asked for `NAME`. */
 const FILES = z
@@ -22,18 +21,27 @@ const FILES = z
 type SentFiles = z.output<typeof FILES>;
 
 const ENDING = '.request.json';
+/** Of all files together; what would be more stays packed, and is no answer. */
+const MOST_UNPACKED_BYTES = 32 * 1024 * 1024;
+/** Shown of one file. */
+const MOST_RECORDS = 20_000;
 
 /** @throws Problem for a malformed request file, and where nothing but request files was sent. */
-function captured(files: SentFiles): CapturedFile[] {
+async function captured(files: SentFiles): Promise<CapturedFile[]> {
   const bytes = new Map(files.map(({ name, content }) => [name, Buffer.from(content, 'base64')]));
   const answers = [...bytes].filter(([name]) => !name.endsWith(ENDING));
   if (answers.length === 0) throw new Problem('invalid-parameter', `Only ${ENDING} files were sent.`);
-  return answers.map(([name, body]) => {
+  const read: CapturedFile[] = [];
+  let room = MOST_UNPACKED_BYTES;
+  for (const [name, body] of answers) {
     const asked = bytes.get(name + ENDING);
     const told = asked ? parseRequestFile(asked.toString()) : null;
     if (asked && !told) throw new Problem('invalid-parameter', `${name}${ENDING} ${MALFORMED_REQUEST_FILE}`);
-    return { name, capture: savedCapture(body, told) };
-  });
+    const capture = await savedCapture(body, told, room);
+    room -= capture.body.length;
+    read.push({ name, capture });
+  }
+  return read;
 }
 
 const nif = z
@@ -51,8 +59,11 @@ const parse: OperatorVerb = {
   run: async ({ inThread }, { register: name, files, nif: company }: ParseInput) => {
     const register = ALL_REGISTERS.find(({ meta }) => meta.name === name)!;
     const answers = [];
-    for (const { name: file, capture } of captured(files))
-      answers.push({ file, ...(await parseSaved(inThread(register), [capture], { nif: company })) });
+    for (const { name: file, capture } of await captured(files))
+      answers.push({
+        file,
+        ...(await parseSaved(inThread(register), [capture], { nif: company, mostRecords: MOST_RECORDS })),
+      });
     return answers;
   },
 };
@@ -82,24 +93,9 @@ const bringIn = change({
         'This process has no PERSON_HASH_KEY (ROLE=api), so it brings in no pages. Use the command line: contractor-risk registers import.',
       );
     const register = ALL_REGISTERS.find(({ meta }) => meta.name === name) as SavedRegister<unknown>;
-    const read = captured(files);
-    await requireReadable(parts, register, read);
-    return importSaved(parts, register, { files: read, savedAt: at });
+    const read = await captured(files);
+    return importSaved(parts, parts.keyedInThread(register), { files: read, savedAt: at });
   },
 });
-
-/** In a thread first: a file that is made to take for ever must not hold up the requests of this process. */
-async function requireReadable(
-  { inThread }: OperatorParts,
-  register: Register,
-  files: readonly CapturedFile[],
-): Promise<void> {
-  const faults: string[] = [];
-  for (const { name, capture } of files) {
-    const { outcome, reason } = await parseSaved(inThread(register), [capture], { nif: null });
-    if (outcome === 'unreadable') faults.push(`${name}: ${reason}`);
-  }
-  if (faults.length > 0) throw new ImportRefused(faults);
-}
 
 export const CAPTURE_VERBS: readonly OperatorVerb[] = [parse, bringIn];

@@ -5,6 +5,8 @@ import type { Conductor } from '../../jobs/queue/conductor.ts';
 import type { Register } from '../../registers/register.ts';
 import type { RegisterSettings } from '../registers/register-states.ts';
 
+type InThread = <R extends Register>(register: R) => R;
+
 export interface OperatorParts {
   readonly db: Database;
   readonly conductor: Conductor;
@@ -12,7 +14,9 @@ export interface OperatorParts {
   /** Null in a process that reads no register. */
   readonly personHashKey: string | null;
   /** Parses in a thread, with persons numbered instead of hashed. */
-  readonly inThread: <R extends Register>(register: R) => R;
+  readonly inThread: InThread;
+  /** The same with persons hashed, for what is kept. */
+  readonly keyedInThread: InThread;
 }
 
 export interface OperatorVerb {

@@ -20,15 +20,16 @@ export interface ParsedAnswer {
 interface About {
   readonly nif: Nif | null;
   readonly companyName?: string | null;
+  readonly mostRecords?: number;
 }
 
 /** `register` with its thread, so that time and memory are limited. Several pages are those of one answer. */
 export async function parseSaved(
   register: Register,
   captures: readonly Capture[],
-  { nif, companyName = null }: About,
+  { nif, companyName = null, ...bounds }: About,
 ): Promise<ParsedAnswer> {
-  const context = { today: lisbonDay(new Date()), personKey: personLabels(), companyName };
+  const context = { today: lisbonDay(new Date()), personKey: personLabels(), companyName, ...bounds };
   const [capture, ...others] = captures;
   const reading =
     others.length === 0

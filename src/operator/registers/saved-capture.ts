@@ -1,10 +1,17 @@
 /** A saved answer as a register's capture: the file, and what was asked, which may stand in a file beside it. */
 import type { Capture } from '../../registers/register.ts';
+import { unwrappedInThread } from '../../registers/thread/bytes-in-thread.ts';
 import type { RequestFile } from './request-file.ts';
-import { unwrapSaved } from './saved-page.ts';
+
+/** More than any page; a larger file stays packed, and is no answer. */
+const MOST_BYTES = 64 * 1024 * 1024;
 
 /** `told`: the request file's content; null without one. */
-export function savedCapture(file: Uint8Array, told: RequestFile | null): Capture {
+export async function savedCapture(
+  file: Uint8Array,
+  told: RequestFile | null,
+  most = MOST_BYTES,
+): Promise<Capture> {
   const { request, form, fields, body, ...rest } = told ?? NOTHING_TOLD;
   const {
     status,
@@ -19,7 +26,7 @@ export function savedCapture(file: Uint8Array, told: RequestFile | null): Captur
     ...named
   } = rest;
   return {
-    body: unwrapSaved(file),
+    body: await unwrappedInThread(file, most),
     status,
     contentType,
     request: { ...named, ...body, ...fields, ...form, ...request },

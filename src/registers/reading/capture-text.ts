@@ -1,11 +1,14 @@
 /** First checks of every capture: whether the register answered at all, and in which character set. */
 import { wideCharset } from '../../kernel/decoded-text.ts';
 import { fold } from '../../kernel/fold.ts';
-import { type Capture, type Reading, unavailable } from '../register.ts';
+import { type Capture, type Reading, refused, unavailable } from '../register.ts';
 
 /** Words of firewall, throttle and captcha pages that come with status 200. */
 const BLOCK_WORDS =
   /something\s+went\s+wrong|request\s+unsuccessful\.\s+incapsula|access\s+denied|attention\s+required!|checking\s+your\s+browser|the\s+requested\s+url\s+was\s+rejected|ddos\s+protection\s+by|verifique\s+que\s+(?:e\u0301?|é)\s+humano|verify\s+you\s+are\s+human|too\s+many\s+requests/i;
+
+/** No text begins so. */
+const GZIP = 0x1f;
 
 /**
  * UTF-8 when the bytes are valid UTF-8, else windows-1252: registers declare the one and send the other. Files come in
@@ -54,6 +57,8 @@ export function blockedReading(capture: Capture, text: string): Reading<never> |
   const { status, movedTo, retryAfterSeconds } = capture;
   if (status !== 200)
     return unavailable(`HTTP ${status}${movedTo === undefined ? '' : `, to ${movedTo}`}`, retryAfterSeconds);
+  if (text.charCodeAt(0) === GZIP)
+    return refused('the file is packed, and damaged or larger than any page: unpack it, and give its pages');
   const words = BLOCK_WORDS.exec(text.slice(0, 20_000))?.[0];
   return words ? unavailable(`a block page ("${fold(words)}") came instead of an answer`) : null;
 }

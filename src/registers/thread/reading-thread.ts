@@ -9,16 +9,32 @@ import { type PersonKey, personKeyer, personLabels } from '../../kernel/person-k
 import type { RegisterName } from '../../kernel/register-name.ts';
 import type { Capture } from '../capture.ts';
 import { type RegisterSession, RegisterUnreachable, type StreamedAnswer } from '../http/register-session.ts';
+import { unwrapSaved } from '../reading/saved-page.ts';
 import { shapeOf } from '../reading/shape.ts';
 import { teach } from '../reading/vocabulary.ts';
-import type { ListPart, ListRecord, Register, RegisterContext } from '../register.ts';
+import { withoutPersons } from '../reading/without-persons.ts';
+import {
+  type ConsultedRegister,
+  type ListPart,
+  type ListRecord,
+  type Reading,
+  type Register,
+  type RegisterContext,
+  refused,
+} from '../register.ts';
+import { type CapturedFile, ImportRefused } from '../saved-answers.ts';
+import { withSavedAnswers } from '../saved-pages.ts';
 import type {
   Answer,
+  BytesJob,
   FromThread,
   Job,
   LogLevel,
   Packet,
   Question,
+  RegisterJob,
+  SavedPart,
+  SavedReading,
   ThreadData,
   ToThread,
 } from './thread-messages.ts';
@@ -58,7 +74,9 @@ async function outcomeOf(id: number, job: Job, body: Uint8Array | undefined): Pr
   const stop = new AbortController();
   running.set(id, { stop, waiting: [] });
   try {
-    return { id, done: await work(job, body, contextOf(id, job, stop.signal), id) };
+    const done =
+      'register' in job ? await work(job, body, contextOf(id, job, stop.signal), id) : madeOf(body!, job);
+    return { id, done };
   } catch (error) {
     const message = error instanceof Error ? `${error.name}: ${error.message}` : 'unknown fault';
     return { id, failure: { unreachable: error instanceof RegisterUnreachable, message } };
@@ -67,16 +85,32 @@ async function outcomeOf(id: number, job: Job, body: Uint8Array | undefined): Pr
   }
 }
 
+/** Copied, so that only these bytes are sent. */
+const madeOf = (body: Uint8Array, { method, args: [most] }: BytesJob): Uint8Array =>
+  new Uint8Array(method === 'unwrap' ? unwrapSaved(body, most as number) : withoutPersons(body));
+
 async function work(
-  { register: name, method, args }: Job,
+  { register: name, method, args, context: { mostRecords = Infinity } }: RegisterJob,
   body: Uint8Array | undefined,
   context: RegisterContext,
   id: number,
 ): Promise<unknown> {
   const register = registers.get(name)!;
   const [first, ...others] = args as [never, never];
-  if (method === 'parse')
-    return register.parse({ ...(first as object), body } as Capture, ...others, context);
+  if (method === 'parse') {
+    const reading: Reading<unknown> = await register.parse(
+      { ...(first as object), body } as Capture,
+      ...others,
+      context,
+    );
+    return reading.outcome === 'found' && reading.records.length > mostRecords
+      ? refused(
+          `it holds more than ${mostRecords} records, which are not shown: bring it in by the command line`,
+        )
+      : reading;
+  }
+  if (method === 'readSaved')
+    return readSaved(register, { parts: first, about: others[0]!, body: body! }, context);
   if (method === 'shape') {
     const [asked] = others as [{ readonly nif: Nif | null }];
     return shapeOf(register, { ...(first as object), body } as Capture, asked.nif, context);
@@ -86,6 +120,26 @@ async function work(
   if (method === 'stillStands') return register.stillStands?.(first, context) ?? false;
   for await (const part of register.readList(context)) if (!(await isAnotherWanted(id, part))) break;
   return null;
+}
+
+async function readSaved(
+  register: Register,
+  { parts, about, body }: { parts: readonly SavedPart[]; about: Nif | null; body: Uint8Array },
+  context: RegisterContext,
+): Promise<SavedReading> {
+  const files: CapturedFile[] = [];
+  let rest = body;
+  for (const { name, capture, bytes } of parts) {
+    files.push({ name, capture: { ...capture, body: rest.subarray(0, bytes) } });
+    rest = rest.subarray(bytes);
+  }
+  try {
+    const { savedAnswers } = withSavedAnswers(register as ConsultedRegister<unknown>);
+    return { companies: await savedAnswers.read(files, context, about) };
+  } catch (error) {
+    if (error instanceof ImportRefused) return { faults: error.faults };
+    throw error;
+  }
 }
 
 async function isAnotherWanted(id: number, { capture, ...part }: ListPart<ListRecord>): Promise<boolean> {
@@ -103,7 +157,7 @@ async function ask(id: number, question: Question, body?: Uint8Array): Promise<P
   throw unreachable ? new RegisterUnreachable(message) : new Error(message);
 }
 
-function contextOf(id: number, { context }: Job, signal: AbortSignal): RegisterContext {
+function contextOf(id: number, { context }: RegisterJob, signal: AbortSignal): RegisterContext {
   let sessions = 0;
   return {
     ...context,

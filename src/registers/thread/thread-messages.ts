@@ -1,7 +1,9 @@
 /** Messages between the process and a parser thread. Bodies are beside their message, because they are transferred. */
 import type { LocalDate } from '../../kernel/local-date.ts';
 import type { RegisterName } from '../../kernel/register-name.ts';
+import type { Capture } from '../capture.ts';
 import type { TaughtWord } from '../reading/vocabulary.ts';
+import type { CapturedFile, CompanyCaptures } from '../saved-answers.ts';
 
 /** What a thread is given when it starts. */
 export interface ThreadData {
@@ -13,17 +15,37 @@ export interface ThreadData {
   readonly words: readonly TaughtWord[];
 }
 
-/** A task for the thread: a method of the `Register` contract. */
-export interface Job {
+/** A task for the thread: a method of the `Register` contract, or work on the bytes of a page. */
+export type Job = RegisterJob | BytesJob;
+
+/** What is made of bytes; the result is bytes. */
+export interface BytesJob {
+  readonly method: 'unwrap' | 'withoutPersons';
+  readonly args: readonly unknown[];
+}
+
+export interface RegisterJob {
   readonly register: RegisterName;
-  readonly method: 'parse' | 'shape' | 'consult' | 'searchDays' | 'readList' | 'stillStands';
+  readonly method: 'parse' | 'shape' | 'readSaved' | 'consult' | 'searchDays' | 'readList' | 'stillStands';
   /** Arguments of the method, without its context. */
   readonly args: readonly unknown[];
   readonly context: {
     readonly today: LocalDate;
     readonly companyName?: string | null;
     readonly baseUrl?: string;
+    readonly mostRecords?: number;
   };
+}
+
+/** What the thread made of saved files. */
+export type SavedReading =
+  | { readonly companies: CompanyCaptures<unknown>[]; readonly faults?: undefined }
+  | { readonly companies?: undefined; readonly faults: readonly string[] };
+
+/** A file that comes to the thread among others: its capture, and how many bytes of the whole are its own. */
+export interface SavedPart extends Pick<CapturedFile, 'name'> {
+  readonly capture: Omit<Capture, 'body'>;
+  readonly bytes: number;
 }
 
 /** A question of the thread to the process. */

@@ -23,10 +23,11 @@ import {
   type RegisterMeta,
   unreadable,
 } from '../register.ts';
+import { ImportRefused, type SavedRegister } from '../saved-answers.ts';
 import { BoundedThread, ReadingEnded } from './bounded-thread.ts';
 import { partsFrom } from './parts-from.ts';
 import { processAnswers } from './process-answers.ts';
-import type { FromThread, Job } from './thread-messages.ts';
+import type { FromThread, RegisterJob, SavedPart, SavedReading } from './thread-messages.ts';
 
 /**
  * Gives each register its thread. `personSecret` is the key for the hashes of persons' numbers; null: persons are numbered.
@@ -53,7 +54,7 @@ export function threadsOfRegisters(
 
 function consultedIn(
   thread: BoundedThread,
-  register: ConsultedRegister<unknown>,
+  register: ConsultedRegister<unknown> | SavedRegister<unknown>,
 ): Pick<ConsultedRegister<unknown>, 'parse' | 'shape' | 'consult' | 'searchDays'> {
   async function ask(
     method: 'consult' | 'searchDays',
@@ -78,8 +79,29 @@ function consultedIn(
     shape: shapeIn(thread, register),
     consult: (nif, context) => ask('consult', nif, context),
     ...(register.searchDays && { searchDays: (days, context) => ask('searchDays', days, context) }),
+    ...('savedAnswers' in register && {
+      savedAnswers: { ...register.savedAnswers, read: readSavedIn(thread, register) },
+    }),
   };
 }
+
+/** All files in one piece, as a job has one. */
+const readSavedIn =
+  (thread: BoundedThread, register: SavedRegister<unknown>): SavedRegister<unknown>['savedAnswers']['read'] =>
+  async (files, context, about = null) => {
+    const told = files.map(
+      ({ name, capture: { body, ...capture } }): SavedPart => ({ name, capture, bytes: body.length }),
+    );
+    const job = jobOf(register, 'readSaved', [told, about], context);
+    const body = Buffer.concat(files.map(({ capture }) => capture.body));
+    const names = files.map(({ name }) => name).join(', ');
+    const read = await thread.run({ job, body, repeatable: true, answer: noQuestions }).catch(error => {
+      throw error instanceof ReadingEnded ? new ImportRefused([`${names}: ${error.message}`]) : error;
+    });
+    const { companies, faults } = read as SavedReading;
+    if (faults) throw new ImportRefused(faults);
+    return companies;
+  };
 
 function listIn(
   thread: BoundedThread,
@@ -128,9 +150,10 @@ async function inThread<T>(
   { capture: { body, ...capture }, asked, context }: ReadCapture,
 ): Promise<T> {
   const job = jobOf(register, method, [capture, asked], context);
-  const answer = () => Promise.reject(new Error('a capture is read without questions'));
-  return (await thread.run({ job, body, repeatable: true, answer })) as T;
+  return (await thread.run({ job, body, repeatable: true, answer: noQuestions })) as T;
 }
+
+const noQuestions = () => Promise.reject(new Error('a capture is read without questions'));
 
 interface ReadCapture {
   readonly capture: Capture;
@@ -173,14 +196,19 @@ function endedReading(error: unknown): Reading<never> {
 
 const jobOf = (
   { meta }: Register,
-  method: Job['method'],
+  method: RegisterJob['method'],
   args: readonly unknown[],
-  { today, companyName = null, baseUrl }: ParseContext & { baseUrl?: string },
-): Job => ({
+  { today, companyName = null, mostRecords, baseUrl }: ParseContext & { baseUrl?: string },
+): RegisterJob => ({
   register: meta.name,
   method,
   args,
-  context: { today, companyName, ...(baseUrl !== undefined && { baseUrl }) },
+  context: {
+    today,
+    companyName,
+    ...(mostRecords !== undefined && { mostRecords }),
+    ...(baseUrl !== undefined && { baseUrl }),
+  },
 });
 
 const heard = ({ signal, log }: RegisterContext) => ({

@@ -1,18 +1,20 @@
-/** Unpacks saved answers: gzip, or the web archive of a browser (MHTML). */
+/** Unpacks saved answers: gzip, or the web archive of a browser (MHTML). It may take long, so it is called in a thread. */
 import { gunzipSync } from 'node:zlib';
 
-/** More than any page; a larger file is passed on packed. */
-const MOST_BYTES = 64 * 1024 * 1024;
+/** Whether there may be something to unpack. */
+export const isWrapped = (file: Uint8Array): boolean => isZipped(file) || beginsArchive(file);
 
-/** The answer inside a saved file; the file itself if it is not packed, or broken. */
-export function unwrapSaved(file: Uint8Array): Uint8Array {
-  const body = file[0] === 0x1f && file[1] === 0x8b ? unzipped(file) : file;
+/** The answer inside a saved file; the file itself if it is not packed, is broken, or would unpack to more than `most` bytes. */
+export function unwrapSaved(file: Uint8Array, most: number): Uint8Array {
+  const body = isZipped(file) ? unzipped(file, most) : file;
   return pageOfArchive(body) ?? body;
 }
 
-function unzipped(file: Uint8Array): Uint8Array {
+const isZipped = (file: Uint8Array): boolean => file[0] === 0x1f && file[1] === 0x8b;
+
+function unzipped(file: Uint8Array, most: number): Uint8Array {
   try {
-    return gunzipSync(file, { maxOutputLength: MOST_BYTES });
+    return gunzipSync(file, { maxOutputLength: Math.max(1, most) });
   } catch {
     return file;
   }
@@ -20,11 +22,15 @@ function unzipped(file: Uint8Array): Uint8Array {
 
 const LONGEST_HEAD = 4_000;
 
+const headOf = (body: Uint8Array): string => Buffer.from(body.subarray(0, LONGEST_HEAD)).toString('latin1');
+
+const beginsArchive = (body: Uint8Array): boolean =>
+  /^(?:from|mime-version|content-type|subject|date|snapshot-content-location):/i.test(headOf(body));
+
 /** The first page of HTML in an archive ("Webpage, Single File"), decoded; null for another file. */
 function pageOfArchive(body: Uint8Array): Uint8Array | null {
-  const start = Buffer.from(body.subarray(0, LONGEST_HEAD)).toString('latin1');
-  if (!/^(?:from|mime-version|content-type|subject|date|snapshot-content-location):/i.test(start))
-    return null;
+  if (!beginsArchive(body)) return null;
+  const start = headOf(body);
   const type = start.search(/^content-type:\s*multipart\/related;/im);
   const boundary = type < 0 ? undefined : /boundary="?([^";\r\n]+)/i.exec(start.slice(type))?.[1];
   if (boundary === undefined) return null;
