@@ -10,7 +10,7 @@ import { findPhoenix, type PhoenixContext } from '../continuity/find-phoenix.ts'
 import { possibleLevel } from '../continuity/possible-phoenix.ts';
 import { seenOf, storedOf } from '../continuity/stored-of.ts';
 import type { Reach, StoryOf } from '../continuity/ties.ts';
-import { isCurrent, isFollowed, recordsOf } from './linked-companies.ts';
+import { isCurrent, isFollowed, mayHaveLeft, recordsOf } from './linked-companies.ts';
 import { answering, type Controller, positionsOf } from './positions.ts';
 
 /** A company that this one controls or controlled. */
@@ -71,19 +71,19 @@ const asOfPosition = ({ standing, to }: Reach): DirectorIssue['as'] => {
 
 function issueOf(
   kind: DirectorIssue['kind'],
-  { nif, name }: CompanyStory,
+  story: CompanyStory,
   { on, seen, position, open }: { on: LocalDate; seen: Seen; position: Reach; open?: true | undefined },
 ): DirectorIssue {
   const as = asOfPosition(position);
   const { source, askedAt } = seen;
   return {
     kind,
-    company: { nif, name },
+    company: { nif: story.nif, name: story.name },
     on,
     source,
     askedAt,
     ...(as ? { as } : {}),
-    ...(open ? { open } : {}),
+    ...(open || mayHaveLeft(story, position) ? { open: true } : {}),
   };
 }
 
@@ -107,7 +107,9 @@ function culpableIssues({ story, positions }: Held): DirectorIssue[] {
       const declared = story.declaredOn.findLast(({ on }) => on <= stored.fact.publishedOn);
       const position = declared && answering(positions, declared);
       const on = stored.fact.publishedOn;
-      return position ? [issueOf('culpable', story, { on, seen: seenOf(stored), position })] : [];
+      return position
+        ? [issueOf('culpable', story, { on, seen: seenOf(stored), position, open: declared.open })]
+        : [];
     });
 }
 

@@ -16,6 +16,10 @@ export const isCurrent = ({ to }: Pick<Reach, 'to'>): boolean => to === null;
 export const isFollowed = ({ to }: Pick<Reach, 'to'>, asOf: LocalDate): boolean =>
   to === null || to >= addMonths(asOf, -12 * OFFICE_YEARS_BACK);
 
+/** Acts that are silent may show that who stands there has left. */
+export const mayHaveLeft = ({ silent }: CompanyStory, { standing, to }: Reach): boolean =>
+  to === null && standing !== null && silent.includes('mj-publications');
+
 interface Asked {
   readonly asOf: LocalDate;
   readonly storyOf: StoryOf;
@@ -46,21 +50,24 @@ export function linkedCompanies(
 }
 
 /** Records against a company, and whether one of these people was in control at the time. */
-export function recordsOf(
-  { declaredOn, facts }: CompanyStory,
-  held: readonly Pick<Reach, 'from' | 'to'>[],
-): LinkedRecord[] {
-  const controlsNow = held.some(isCurrent);
+export function recordsOf(story: CompanyStory, held: readonly Reach[]): LinkedRecord[] {
+  const { declaredOn, facts } = story;
+  const controlledBy = (those: readonly Reach[], open = false) => ({
+    controlled: those.length > 0,
+    ...(open || (those.length > 0 && those.every(each => mayHaveLeft(story, each)))
+      ? { open: true as const }
+      : {}),
+  });
   const now = (kind: LinkedRecord['kind'], on: LocalDate, stored: StoredFact): LinkedRecord => ({
     kind,
     on,
-    controlled: controlsNow,
+    ...controlledBy(held.filter(isCurrent)),
     seen: seenOf(stored),
   });
   return [
     ...declaredOn.map(({ on, filedOn, seen, open }): LinkedRecord => {
-      const controlled = held.some(control => answersFor(control, { on, filedOn }));
-      return { kind: 'insolvency', on, controlled, seen, ...(open ? { open } : {}) };
+      const those = held.filter(control => answersFor(control, { on, filedOn }));
+      return { kind: 'insolvency', on, ...controlledBy(those, open), seen };
     }),
     ...storedOf(facts, 'debtor-listing').map(stored =>
       now(stored.fact.creditor === 'tax' ? 'tax-debt' : 'social-security-debt', stored.fact.listDate, stored),

@@ -194,6 +194,22 @@ describe('an issue of a director', () => {
     expect(director!.issues).toMatchObject([{ kind: 'insolvency', open: true }]);
   });
 
+  test('silent acts may show that somebody has left, in time not to answer for it', () => {
+    const other = [...running, notice('declared', '2024-05-02'), listing('tax', 10_000)];
+    const { directors, network } = assess({ other, silent: ['mj-publications'] });
+    const open = (each: { kind: string; open?: true }) => [each.kind, each.open];
+    const expected = [
+      ['insolvency', true],
+      ['tax-debt', true],
+    ];
+    expect(directors[0]!.issues.map(open)).toEqual(expected);
+    expect(network.companies[0]!.records.map(open)).toEqual(expected);
+    const left = [...other, office('ceased', '2024-05-03')];
+    expect(assess({ other: left, silent: ['mj-publications'] }).directors[0]!.issues.map(open)).toEqual([
+      ['insolvency', undefined],
+    ]);
+  });
+
   test('only who controls it is asked, each once, whatever acts name them', () => {
     const subject = [
       ...mine,
