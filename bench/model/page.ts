@@ -150,7 +150,7 @@ const LEAST_SHOWN = 30;
 const VERSIONS: readonly (readonly [string, string])[] = [
   [
     '2026.9',
-    'Floors stand outside the fit and fade; two grounds of caution in two families are high risk; points order within a band. Who controls counts, not who signs. Prices keep the order of careful people.',
+    'Floors stand outside the fit and fade; grounds of two families add up, two of caution to high risk; points order within a band. Who controls counts, not who signs. Prices keep the order of careful people.',
   ],
   [
     '2026.8',
@@ -213,7 +213,7 @@ export function pageOf(
       ['check', 'when', 'at best', 'ground'],
       FLOORS.map(({ check, when, atBest, ground }) => [`\`${check}\``, when.en, `\`${atBest}\``, ground]),
     ),
-    'Two grounds of `moderate_risk` in two families together allow `high_risk` at best. A knock-out fades with its record, by quarters.',
+    'A ground of a second family adds four fifths of what it takes by itself, down to `high_risk`: two of `moderate_risk` together allow `high_risk` at best. A knock-out fades with its record, by quarters.',
     '## How good it is',
     'On seeds that the fit did not see. *Logistic* and *trees* (boosted) are fitted to each world alone, on other seeds and the same rows. *Hidden truth* is the chance that the world itself draws from: nobody can rank better. The world in which the card is furthest behind comes first.',
     ranking(furthest),

@@ -58,34 +58,34 @@ export function limitedTo(limit: number, points: number): number {
 }
 
 /** The best score that knock-outs allow; 100 without one. */
-export function limitOf(charges: readonly Charge[]): number {
-  const [first, second] = grounds(charges);
-  return second === undefined ? (first?.limit ?? 100) : Math.min(first!.limit, second.limit);
-}
+export const limitOf = (charges: readonly Charge[]): number =>
+  grounds(charges).reduce((limit, ground) => Math.min(limit, ground.limit), 100);
 
 interface Ground {
   readonly charge: Charge;
   readonly limit: number;
 }
 
+/** What a second ground takes beside the first, as a share: two of `moderate_risk` are `high_risk`. */
+const SECOND = 0.8;
+
 /**
- * The strongest knock-out, and a second family's: two that each allow `moderate_risk` at best together allow `high_risk`.
- * Within a family they may be one and the same matter.
+ * The strongest knock-out, and one of another family, which adds to it down to `high_risk`. Within a family they may be one and
+ * the same matter.
  */
 function grounds(charges: readonly Charge[]): Ground[] {
   const sorted = charges
     .filter(({ cost }) => cost.knockOut)
     .sort((a, b) => ceiling(a) - ceiling(b) || byText(a.because, b.because) || worseFirst(a, b));
-  const [first] = sorted;
-  if (!first) return [];
-  const strongest = { charge: first, limit: ceiling(first) };
-  const whole = sorted.filter(
-    charge => !charge.cost.alone && ceiling(charge) <= KNOCK_OUT_CEILING.moderate_risk,
-  );
-  const other = whole.find(({ family }) => family !== whole[0]!.family);
-  return other && strongest.limit > KNOCK_OUT_CEILING.high_risk
-    ? [strongest, { charge: other, limit: KNOCK_OUT_CEILING.high_risk }]
-    : [strongest];
+  const [strongest] = sorted;
+  if (!strongest) return [];
+  const adding = sorted.filter(({ cost }) => !cost.alone);
+  const first = adding[0];
+  const second = adding.find(({ family }) => family !== first!.family);
+  const ground = { charge: strongest, limit: ceiling(strongest) };
+  if (!first || !second) return [ground];
+  const both = ceiling(first) - Math.round((100 - ceiling(second)) * SECOND);
+  return [ground, { charge: second, limit: Math.max(both, KNOCK_OUT_CEILING.high_risk) }];
 }
 
 /** Worst first: what decides the verdict, then what costs most, then known before unknown. */
