@@ -53,7 +53,7 @@ export async function dearRequests(
   const requests = [
     send('a list that is sent whole', 'PUT', list, csv),
     send('rows of a list that cannot be used', 'PUT', `${list}x`, junk),
-    get('a list as CSV', `${list}/companies`, { accept: 'text/csv' }),
+    get('a list as CSV', `${list}/companies.csv`),
     get('a page by NIF', `${list}/companies`),
     get('a page by score', `${list}/companies?sort=score`),
     send('a dry run of a batch', 'POST', '/api/v1/batches?dryRun=true', csv),

@@ -122,8 +122,7 @@ describe.runIf(isHere)('through the proxy', async () => {
   });
 
   it('streams and sockets are open at once', async () => {
-    const headers = { ...withKey, accept: 'text/event-stream' };
-    const stream = await fetch(`${proxy.url}/api/v1/events`, { headers });
+    const stream = await fetch(`${proxy.url}/api/v1/events/stream`, { headers: withKey });
     const reader = stream.body!.getReader();
     expect(new TextDecoder().decode((await reader.read()).value)).toMatch(/^(retry|id|:)/);
     await reader.cancel();
@@ -174,7 +173,7 @@ describe.runIf(isHere)('the proxy itself', () => {
     });
     const held = await openRaw(few.url);
     held.write(
-      `GET /api/v1/events HTTP/1.1\r\nHost: a\r\nAccept: text/event-stream\r\nAuthorization: ${withKey.authorization}\r\n\r\n`,
+      `GET /api/v1/events/stream HTTP/1.1\r\nHost: a\r\nAuthorization: ${withKey.authorization}\r\n\r\n`,
     );
     await new Promise(resolve => held.once('data', resolve));
     const refused = await send(few.url + COMPANY, { headers: withKey });

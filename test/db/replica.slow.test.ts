@@ -32,7 +32,7 @@ const dataAsOf = async (app: TestApp, path = '/api/v1/usage') => {
 };
 const untilRead = (app: TestApp) => expect.poll(() => dataAsOf(app)).not.toBeNull();
 const csv = async (app: TestApp) => {
-  const answer = await app.get('/api/v1/watchlists/norte/companies', { accept: 'text/csv' });
+  const answer = await app.get('/api/v1/watchlists/norte/companies.csv');
   return { text: await answer.text(), asOf: answer.headers.get('data-as-of') };
 };
 const put = (app: TestApp, nif: string) =>

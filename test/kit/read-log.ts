@@ -24,8 +24,8 @@ export async function* readPage({ api, headers, after }: Place, limit = 100): As
 
 export async function* readStream({ api, headers, after, signal }: Place): AsyncGenerator<Told> {
   const leaving = new AbortController();
-  const stream = await fetch(`${api}/api/v1/events`, {
-    headers: { ...headers, accept: 'text/event-stream', 'last-event-id': after },
+  const stream = await fetch(`${api}/api/v1/events/stream`, {
+    headers: { ...headers, 'last-event-id': after },
     signal: AbortSignal.any([leaving.signal, ...(signal ? [signal] : [])]),
   });
   try {

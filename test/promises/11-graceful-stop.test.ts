@@ -112,9 +112,7 @@ describe('an API process that is asked to stop', () => {
     });
     const client = await enterSocket({ api: api.url, key: partner.key });
     client.say({ id: '1', type: 'subscribe', payload: { query: 'subscription { events { id } }' } });
-    const stream = await fetch(`${api.url}/api/v1/events`, {
-      headers: { ...partner.headers, accept: 'text/event-stream' },
-    });
+    const stream = await fetch(`${api.url}/api/v1/events/stream`, { headers: partner.headers });
     // Nobody works on it: it would wait its 25 s.
     await expect.poll(() => opened(nif), { timeout: 20_000 }).toBe(1);
     const ready = readinessOf(api);

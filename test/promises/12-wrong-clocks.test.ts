@@ -87,7 +87,7 @@ it('sockets and streams that a client token opened are closed when it ends, neit
     const { token } = await tokenFrom(new Date(), 4);
     const authorization = `Bearer ${token}`;
     const client = await enterSocket({ api: api.url, key: token });
-    const stream = await get(api, 'events', { headers: { authorization, accept: 'text/event-stream' } });
+    const stream = await get(api, 'events/stream', { headers: { authorization } });
     expect(stream.status).toBe(200);
     expect((await client.closed).code).toBe(4403);
     await stream.text();

@@ -109,7 +109,7 @@ export function createClient(options: ClientOptions) {
           const answer =
             again === null
               ? new Uint8Array(await response.arrayBuffer())
-              : ((await response.json()) as AnalyzingContractor);
+              : await json<AnalyzingContractor>(response.headers.get('location')!, { signal });
           return { answer, again };
         }),
       );

@@ -67,8 +67,11 @@ async function* messagesOf(
   signal: AbortSignal,
   ended: AbortController,
 ): AsyncGenerator<{ id: string; event: KnownEvent | null }, void> {
-  const sent = { query, signal, headers: { accept: 'text/event-stream' }, isStream: true };
-  const stream = await send('/api/v1/events', sent, response => response.body!);
+  const stream = await send(
+    '/api/v1/events/stream',
+    { query, signal, isStream: true },
+    response => response.body!,
+  );
   const listen = () =>
     setTimeout(() => ended.abort(new Error('The stream fell silent.')), SILENCE_SECONDS * 1_000);
   let silence = listen();

@@ -1011,6 +1011,15 @@ export type NetworkElements = {
   };
 };
 
+/** An entity of FollowTheMoney, for Aleph and others. */
+export type NetworkEntity = {
+  readonly id: string;
+  /** New values may come. */
+  readonly schema: "Company" | "Person" | "Directorship" | "Ownership" | (string & {});
+  /** What was left out stands in `notes`, and of the sandbox that it is invented. */
+  readonly properties: Readonly<Record<string, readonly string[]>>;
+};
+
 /** An event of a newer type. Ignore it. */
 export type OtherEvent = {
   readonly object: "event";

@@ -61,14 +61,14 @@ async function answered(query, variables, { partial = false } = {}) {
 }
 
 /** What REST answers, as text, with the response for its headers; throws `ApiError`. */
-export async function sendRest(path, init) {
+export async function sendRest(path, init = {}) {
   const response = await answeredByRest(path, init);
   return { text: await response.text(), response };
 }
 
 /** A file that REST answers, with its name; what it answers instead of one is a failure too. */
-export async function fileFrom(path, headers = {}) {
-  const response = await answeredByRest(path, { headers }, ({ status }) => status === 200);
+export async function fileFrom(path) {
+  const response = await answeredByRest(path, {}, ({ status }) => status === 200);
   const [, name = 'file'] =
     /filename="([^"]+)"/.exec(response.headers.get('content-disposition') ?? '') ?? [];
   return { blob: await response.blob(), name };

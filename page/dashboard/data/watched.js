@@ -37,7 +37,7 @@ function openList(name) {
   const rows = signal(/** @type {import('../views/lists/shown-rows.js').Watched[] | null} */ (null));
   const error = signal(/** @type {import('./request.js').ApiError | null} */ (null));
   const isThere = signal(true);
-  const path = `/api/v1/watchlists/${encodeURIComponent(name)}/companies`;
+  const path = `/api/v1/watchlists/${encodeURIComponent(name)}/companies.ndjson`;
   let since = '';
   let timer = 0;
   let unfollow = () => {};
@@ -108,7 +108,7 @@ function merged(rows, changed) {
 
 /** The rows, and when they were read, by the service's clock. */
 async function rowsAt(path) {
-  const { text, response } = await sendRest(path, { headers: { accept: 'application/x-ndjson' } });
+  const { text, response } = await sendRest(path);
   const taken = text
     .split('\n')
     .filter(Boolean)

@@ -26,16 +26,9 @@ const plain = (field: string): string =>
 /** The type of a plain `Content-Type`, without its parameters. */
 export const typeOf = (contentType: string | null): string => contentType?.split(';', 1)[0] ?? '';
 
-/** Of these types the one that a plain `Accept` names and weighs most, an earlier one before its equal; null if it names none. */
-export function namedType<T extends string>(accept: string | null, types: readonly T[]): T | null {
-  const weights = new Map(
-    (accept ?? '').split(',').map(one => {
-      const [type = '', ...parameters] = one.split(';');
-      const weight = parameters.find(parameter => parameter.startsWith('q='));
-      return [type, weight ? Number(weight.slice(2)) || 0 : 1];
-    }),
-  );
-  const weightOf = (type: T) => weights.get(type) ?? 0;
-  const [best] = types.filter(type => weightOf(type) > 0).sort((a, b) => weightOf(b) - weightOf(a));
-  return best ?? null;
-}
+/** Whether a plain `Accept` names the type, with a weight. */
+export const accepts = (accept: string | null, type: string): boolean =>
+  (accept ?? '').split(',').some(one => {
+    const [named, ...parameters] = one.split(';');
+    return named === type && !parameters.some(parameter => /^q=0(\.0*)?$/.test(parameter));
+  });

@@ -6,12 +6,12 @@ import { analysisPath } from './paths/analysis-path.ts';
 import { batchesPath, batchPath, batchResultsPaths } from './paths/batch-paths.ts';
 import { clustersPath, worstCasePath } from './paths/clusters-path.ts';
 import { contractorPath } from './paths/contractor-path.ts';
-import { eventsPath } from './paths/events-path.ts';
+import { eventStreamPath, eventsPath } from './paths/event-paths.ts';
 import { networkPaths } from './paths/network-path.ts';
 import { receiptPath, reportPaths } from './paths/report-paths.ts';
 import { schemaPath } from './paths/schema-path.ts';
 import { usagePath } from './paths/usage-path.ts';
-import { watchedCompaniesPath, watchedCompanyPath } from './paths/watched-paths.ts';
+import { watchedCompaniesPath, watchedCompanyPath, watchedFilePaths } from './paths/watched-paths.ts';
 import { watchlistPath, watchlistsPath } from './paths/watchlist-paths.ts';
 import { webhookOperations } from './webhook-operations.ts';
 import { createWrittenSchemas, type Json } from './written-schemas.ts';
@@ -73,6 +73,7 @@ const pathsOf = (parts: OperationParts): Json => ({
   '/api/v1/reports/{code}': receiptPath(parts),
   '/api/v1/analyses/{id}': analysisPath(parts),
   '/api/v1/events': eventsPath(parts),
+  '/api/v1/events/stream': eventStreamPath(parts),
   '/api/v1/usage': usagePath(parts),
   '/api/v1/schema.graphql': schemaPath(parts),
   '/api/v1/alerts': alertsPath(parts),
@@ -82,6 +83,7 @@ const pathsOf = (parts: OperationParts): Json => ({
   '/api/v1/watchlists': watchlistsPath(parts),
   '/api/v1/watchlists/{name}': watchlistPath(parts),
   '/api/v1/watchlists/{name}/companies': watchedCompaniesPath(parts),
+  ...watchedFilePaths(parts),
   '/api/v1/watchlists/{name}/companies/{nif}': watchedCompanyPath(parts),
   '/api/v1/watchlists/{name}/clusters': clustersPath(parts),
   '/api/v1/watchlists/{name}/worst-case': worstCasePath(parts),

@@ -1,7 +1,7 @@
 /** The dashboard's files need no key: the page sends a token with every request. */
 import { dashboardFile, type PageFile } from '../../../page/dashboard-page.ts';
 import { graphiqlFile } from '../../../page/graphiql-page.ts';
-import { namedType } from '../connection/media-types.ts';
+import { accepts } from '../connection/media-types.ts';
 import type { Answer } from '../problem-response.ts';
 import { pageAnswer } from './page-answer.ts';
 
@@ -25,7 +25,7 @@ const FOR_EVER = 'public, max-age=31536000, immutable';
 
 /** Whether a browser opens the page at `/graphql`, and no client sends an operation. */
 export const isPageVisit = ({ method, headers }: Request): boolean =>
-  method === 'GET' && namedType(headers.get('accept'), ['text/html']) !== null;
+  method === 'GET' && accepts(headers.get('accept'), 'text/html');
 
 function fileAnswer(
   { contentType, contentSecurityPolicy, body, etag, isFixed }: PageFile,

@@ -1,7 +1,7 @@
 import { GraphQLError } from 'graphql';
 import type { Plugin } from 'graphql-yoga';
 import { Problem } from '../../kernel/problems.ts';
-import { namedType, typeOf } from '../connection/media-types.ts';
+import { accepts, typeOf } from '../connection/media-types.ts';
 import { readBody } from '../connection/read-body.ts';
 import { plannedError } from '../public-error.ts';
 import type { ServerContext } from './use-rest.ts';
@@ -13,7 +13,7 @@ import type { ServerContext } from './use-rest.ts';
 export function usePostedJson({ bytes }: { bytes: number }): Plugin<object, ServerContext> {
   return {
     onRequestParse({ request: { method, headers }, serverContext, requestParser, setRequestParser }) {
-      if (method === 'GET' && !namedType(headers.get('accept'), ['text/event-stream'])) throw byPost();
+      if (method === 'GET' && !accepts(headers.get('accept'), 'text/event-stream')) throw byPost();
       if (method !== 'POST') return;
       if (!JSON_TYPES.has(typeOf(headers.get('content-type')))) throw asJson();
       // Yoga's own parser judges the document; the body is all that it asks a request for.

@@ -5,12 +5,14 @@ import { contractorRoute } from './contractors/contractor-route.ts';
 import { networkRoutes } from './contractors/network-routes.ts';
 import { reportReceiptRoute } from './contractors/report-receipt-route.ts';
 import { reportRoutes } from './contractors/report-routes.ts';
+import { eventStreamRoute } from './event-stream-route.ts';
 import { eventsRoute } from './events-route.ts';
 import type { Route } from './route.ts';
 import { schemaRoute } from './schema-route.ts';
 import { usageRoute } from './usage-route.ts';
 import { acknowledgeRoute, alertsRoute, rulesRoute, silenceRoute } from './watching/alert-routes.ts';
 import { clustersRoute } from './watching/clusters-route.ts';
+import { watchedFileRoutes } from './watching/watched-file-routes.ts';
 import { watchedCompaniesRoute, watchedCompanyRoute } from './watching/watched-routes.ts';
 import { watchlistRoute, watchlistsRoute } from './watching/watchlist-routes.ts';
 import { worstCaseRoute } from './watching/worst-case-route.ts';
@@ -22,6 +24,7 @@ export const ALL_ROUTES: readonly Route[] = [
   reportReceiptRoute,
   analysisRoute,
   eventsRoute,
+  eventStreamRoute,
   usageRoute,
   schemaRoute,
   alertsRoute,
@@ -31,6 +34,7 @@ export const ALL_ROUTES: readonly Route[] = [
   watchlistsRoute,
   watchlistRoute,
   watchedCompaniesRoute,
+  ...watchedFileRoutes,
   watchedCompanyRoute,
   clustersRoute,
   worstCaseRoute,

@@ -20,9 +20,7 @@ describe('a key from which the operator takes rights', () => {
   it('loses its event streams with the scope, and is answered by its rights of now', async () => {
     const { id, key } = await app.issue();
     const follow = () =>
-      fetch(`${app.api}/api/v1/events`, {
-        headers: { authorization: `Bearer ${key}`, accept: 'text/event-stream' },
-      });
+      fetch(`${app.api}/api/v1/events/stream`, { headers: { authorization: `Bearer ${key}` } });
     const stream = await follow();
     await changeKey(app.db, id, { scopes: ['contractors:read'] });
     for await (const _ of stream.body!);

@@ -189,10 +189,7 @@ const restOperations = (): Operation[] =>
     const need = REST_NEEDS[name]!;
     const refused = ({ status }: Told) => status === 403;
     const ask = (key: string | null) => get(key, path(), {}, method);
-    const plain: Operation = { name: `${method} ${name}`, need, refused, ask };
-    if (name !== '/api/v1/events') return [plain];
-    const accept = 'text/event-stream';
-    return [plain, { ...plain, name: `SSE ${name}`, ask: key => get(key, path(), { accept }) }];
+    return { name: `${method} ${name}`, need, refused, ask };
   });
 
 const OPERATIONS = allOperations(buildSchema(), NIF);

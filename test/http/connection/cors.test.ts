@@ -48,10 +48,7 @@ describe('a page of a named origin', () => {
       await fetch(`${app.api}/api/v1/usage`, { headers }),
       await fetch(`${app.api}/api/v1/contractors/nonsense`, { headers }),
       await fetch(`${app.api}/api/v1/usage`, { headers: { origin: DESK } }),
-      await fetch(`${app.api}/api/v1/events`, {
-        headers: { ...headers, accept: 'text/event-stream' },
-        signal: leaving.signal,
-      }),
+      await fetch(`${app.api}/api/v1/events/stream`, { headers, signal: leaving.signal }),
     ];
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 400, 401, 200]);
     for (const answer of answers) {

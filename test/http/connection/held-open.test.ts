@@ -58,7 +58,7 @@ async function refusedOfAll(client: SocketClient): Promise<number> {
 
 /** The status of a stream that is left at once. */
 async function streamed(): Promise<number> {
-  const { status } = await stream('/api/v1/events');
+  const { status } = await stream('/api/v1/events/stream');
   leaving.pop()!.abort();
   return status;
 }
@@ -66,7 +66,7 @@ async function streamed(): Promise<number> {
 async function stream(path: string, init: RequestInit = {}): Promise<Response> {
   const left = new AbortController();
   leaving.push(left);
-  const headers = { authorization: `Bearer ${key}`, accept: 'text/event-stream', ...init.headers };
+  const headers = { authorization: `Bearer ${key}`, ...init.headers };
   return fetch(app.api + path, { ...init, headers, signal: left.signal });
 }
 
@@ -109,7 +109,7 @@ describe('operations of one key', () => {
     subscribe(one!, 'a');
     subscribe(two!, 'b');
     expect([...(await heardUntilPong(one!)), ...(await heardUntilPong(two!))]).toEqual([]);
-    expect((await stream('/api/v1/events')).status).toBe(200);
+    expect((await stream('/api/v1/events/stream')).status).toBe(200);
     expect((await subscribeByHttp()).status).toBe(200);
 
     subscribe(one!, 'c');
@@ -118,7 +118,7 @@ describe('operations of one key', () => {
       type: 'error',
       payload: [{ extensions: { code: 'too-many-requests' } }],
     });
-    const refused = await stream('/api/v1/events');
+    const refused = await stream('/api/v1/events/stream');
     expect([refused.status, (await refused.json()).code]).toEqual([429, 'too-many-requests']);
     expect(refused.headers.get('retry-after')).toBe('5');
     const byGraphql = await subscribeByHttp();
@@ -144,8 +144,8 @@ describe('operations of one key', () => {
   it('refused are asked of the log as every other: one row, refused', async () => {
     const issued = await app.issue();
     key = issued.key;
-    for (let i = 0; i < OPERATIONS; i++) await stream('/api/v1/events');
-    expect((await stream('/api/v1/events')).status).toBe(429);
+    for (let i = 0; i < OPERATIONS; i++) await stream('/api/v1/events/stream');
+    expect((await stream('/api/v1/events/stream')).status).toBe(429);
     const rows = await app.db
       .sql`select status, outcome from request_log where key_id = ${issued.id} order by at desc limit 1`;
     expect(rows).toEqual([{ status: 429, outcome: 'refused:too-many-requests' }]);

@@ -88,7 +88,7 @@ it('names no company, no key and no operation that a client has named', async ()
 });
 
 it('counts the event streams that are open', async () => {
-  const stream = await app.get('/api/v1/events', { accept: 'text/event-stream' });
+  const stream = await app.get('/api/v1/events/stream');
   expect(numberOf(await read(), 'contractor_risk_event_streams')).toBe(1);
   await stream.body!.cancel();
   await expect.poll(async () => numberOf(await read(), 'contractor_risk_event_streams')).toBe(0);

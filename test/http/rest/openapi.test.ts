@@ -67,6 +67,30 @@ describe('a typed client', () => {
     expect(DOCUMENT.components.schemas.Cursor.type).toBe('string');
   });
 
+  it('knows of each operation in which form it answers', () => {
+    const forms = operations.map(({ operationId, responses }) => [
+      operationId,
+      new Set(
+        Object.entries<Json>(responses).flatMap(([status, { content = {} }]) =>
+          status.startsWith('2') ? Object.keys(content) : [],
+        ),
+      ).size,
+    ]);
+    expect(forms.filter(([id, count]) => count !== (id === 'removeWatchlist' ? 0 : 1))).toEqual([]);
+  });
+
+  it('knows of each line of NDJSON what it is', () => {
+    const lines = operations.flatMap(
+      ({ responses }) => responses[200]?.content['application/x-ndjson'] ?? [],
+    );
+    expect(lines).toHaveLength(3);
+    for (const { schema, example } of lines) {
+      expect(schema).toMatchObject({ type: 'string', contentSchema: { $ref: expect.any(String) } });
+      const faults = faultsOf(schema.contentSchema.$ref.slice(1), JSON.parse(example));
+      expect([schema.contentSchema.$ref, faults]).toEqual([schema.contentSchema.$ref, []]);
+    }
+  });
+
   it('knows of each parameter what it takes, which is never null', () => {
     const unclear = parameters.filter(
       ({ schema }) => JSON.stringify(schema).includes('null') || !(schema.type ?? schema.$ref),

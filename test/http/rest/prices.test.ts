@@ -52,7 +52,7 @@ it('a list costs by its rows, sent or taken, also where none of them can be used
   expect(await price(list, { method: 'PUT', ...csv(nifs) })).toEqual([201, rows]);
   const junk = nifs.map((_, n) => `junk ${n}`);
   expect(await price(`${list}x`, { method: 'PUT', ...csv(junk) })).toEqual([400, rows]);
-  expect(await price(`${list}/companies`, { headers: { accept: 'text/csv' } })).toEqual([200, rows]);
+  expect(await price(`${list}/companies.csv`)).toEqual([200, rows]);
   const page = requestsOf(LISTED * PRICES.listedCompany);
   expect(await price(`${list}/companies?sort=score`)).toEqual([200, page]);
   const before = await used('hour');

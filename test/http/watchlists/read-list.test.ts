@@ -142,7 +142,7 @@ it.each([
 it('refuses a cursor of another order, and paging through a file', async () => {
   const { cursor } = await page('sort=score&limit=1');
   expect((await page(`sort=-score&after=${cursor}`)).code).toBe('invalid-cursor');
-  const file = await app.get(`${at}?limit=5`, { accept: 'text/csv' });
+  const file = await app.get(`${at}.csv?limit=5`);
   expect([file.status, (await file.json()).code]).toEqual([400, 'invalid-parameter']);
 });
 
@@ -199,7 +199,7 @@ it('goes on rightly when companies come and go between pages', async () => {
 });
 
 it('is a CSV file of every company, whose cells no spreadsheet takes for a formula', async () => {
-  const response = await app.get(`${at}?sort=reference`, { accept: 'text/csv' });
+  const response = await app.get(`${at}.csv?sort=reference`);
   expect(response.headers.get('content-type')).toBe('text/csv; charset=utf-8; header=present');
   const lines = (await response.text()).split('\r\n');
   expect(lines[0]).toBe('nif,name,reference,score,verdict,completeness,assessedAt,changedAt,addedAt');
@@ -215,18 +215,18 @@ it('is NDJSON of every company, filtered, also of more than one piece; HEAD has 
   const key = { clientId: app.clientId, name: 'many' };
   const many = Array.from({ length: 10_100 }, (_, i) => ({ nif: companyNif(1_000 + i), reference: `${i}` }));
   await putCompanies(app.db, key, putting(many));
-  const many_at = '/api/v1/watchlists/many/companies';
-  const response = await app.get(many_at, { accept: 'application/x-ndjson' });
+  const many_at = '/api/v1/watchlists/many/companies.ndjson';
+  const response = await app.get(many_at);
   const lines = (await response.text())
     .trimEnd()
     .split('\n')
     .map(line => JSON.parse(line));
   expect(lines.map(({ nif }) => nif)).toEqual(many.map(({ nif }) => nif).toSorted());
-  const one = await app.get(`${many_at}?reference=7`, { accept: 'application/x-ndjson' });
+  const one = await app.get(`${many_at}?reference=7`);
   expect((await one.text()).trimEnd().split('\n')).toHaveLength(1);
   const head = await fetch(app.api + many_at, {
     method: 'HEAD',
-    headers: { authorization: `Bearer ${app.key}`, accept: 'text/csv' },
+    headers: { authorization: `Bearer ${app.key}` },
   });
   expect([head.status, await head.text()]).toEqual([200, '']);
 });

@@ -81,12 +81,12 @@ function judgeByResponse(answer: SeenAnswer & { verb: string }, route: string, r
 function judgeBody(type: string, body: string, at: string): string[] {
   if (type === 'text/event-stream') return judgeStream(body);
   if (/^(application\/(xml|pdf)|text\/(csv|plain|html))$/.test(type)) return schemaFaults(at, body);
-  // A schema of the lines, or of the file as a text.
-  if (type === 'application/x-ndjson' && schemaFaults(at, body).length > 0)
+  if (type === 'application/x-ndjson')
     return body
       .split('\n')
-      .flatMap(line => (line === '' ? [] : parsed(line, value => schemaFaults(at, value))));
-  if (type === 'application/x-ndjson') return [];
+      .flatMap(line =>
+        line === '' ? [] : parsed(line, value => schemaFaults(`${at}/contentSchema`, value)),
+      );
   return parsed(body, value => schemaFaults(at, value));
 }
 

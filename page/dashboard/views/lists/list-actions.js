@@ -27,7 +27,7 @@ export function ListActions({ name, rows, chosen, again, forget }) {
   }
   const [error, setError] = useState(/** @type {any} */ (null));
   async function save() {
-    const { blob } = await fileFrom(`${path}/companies`, { accept: 'text/csv' });
+    const { blob } = await fileFrom(`${path}/companies.csv`);
     saveFile(blob, `${name}.csv`);
   }
   async function remove() {

@@ -39,3 +39,15 @@ const edge = z.object({
 export const networkElements = z
   .object({ data: about, elements: z.object({ nodes: z.array(node), edges: z.array(edge) }) })
   .meta({ id: 'NetworkElements' });
+
+/** What is told of a company, of a person (a name only), or of what links them. */
+export const networkEntity = z
+  .object({
+    id: z.string(),
+    schema: openWords(['Company', 'Person', 'Directorship', 'Ownership']),
+    properties: z
+      .record(z.string(), z.array(z.string()))
+      .describe('What was left out stands in `notes`, and of the sandbox that it is invented.'),
+  })
+  .describe('An entity of FollowTheMoney, for Aleph and others.')
+  .meta({ id: 'NetworkEntity' });

@@ -1,5 +1,5 @@
 import { networkQuery } from '../../rest/contractors/network-routes.ts';
-import { networkElements } from '../bodies/network-body.ts';
+import { networkElements, networkEntity } from '../bodies/network-body.ts';
 import { headersWith } from '../documented-headers.ts';
 import { EXAMPLES } from '../examples/examples.ts';
 import {
@@ -18,8 +18,17 @@ interface Format {
   readonly content: (parts: OperationParts) => Json;
 }
 
-const ENTITY =
-  '{"id":"pt-580000010","schema":"Company","properties":{"name":["EDIFICADORA VALE SERENO DE QUINDELO, LDA"],"jurisdiction":["pt"],"taxNumber":["580000010"],"registrationNumber":["580000010"],"notes":["Invented: from the sandbox."]}}\n';
+const ENTITY = {
+  id: 'pt-580000010',
+  schema: 'Company',
+  properties: {
+    name: ['EDIFICADORA VALE SERENO DE QUINDELO, LDA'],
+    jurisdiction: ['pt'],
+    taxNumber: ['580000010'],
+    registrationNumber: ['580000010'],
+    notes: ['Invented: from the sandbox.'],
+  },
+};
 
 /** By the end of the route. */
 const FORMATS: Readonly<Record<string, Format>> = {
@@ -40,16 +49,7 @@ const FORMATS: Readonly<Record<string, Format>> = {
   'ftm.json': {
     operationId: 'getNetworkFollowTheMoney',
     summary: 'The network around a company, as FollowTheMoney',
-    content: () => ({
-      'application/x-ndjson': {
-        schema: {
-          type: 'string',
-          description:
-            'An entity in each line, for Aleph and others: Company, Person (a name only), Directorship, Ownership. What was left out stands in `notes`, and of each company and person of the sandbox that it is invented.',
-        },
-        example: ENTITY,
-      },
-    }),
+    content: ({ lines }) => lines(networkEntity, ENTITY),
   },
 };
 

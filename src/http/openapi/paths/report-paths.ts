@@ -1,5 +1,4 @@
 import { reportQuery } from '../../rest/contractors/report-routes.ts';
-import { analyzingContractor } from '../bodies/contractor-bodies.ts';
 import { reportReceipt } from '../bodies/report-receipt-body.ts';
 import { headersWith } from '../documented-headers.ts';
 import { EXAMPLES } from '../examples/examples.ts';
@@ -73,13 +72,10 @@ const reportPath = (parts: OperationParts, { operationId, summary, content }: Fo
         headers: headersWith('ETag', 'Content-Language', 'Content-Disposition'),
         content,
       },
-      202: parts.answered(
-        'The company is being analysed.',
-        analyzingContractor,
-        EXAMPLES.analyzing,
-        'Location',
-        'Retry-After',
-      ),
+      202: {
+        description: 'The company is being analysed; `Location` tells what is waited for.',
+        headers: headersWith('Location', 'Retry-After'),
+      },
       304: notChanged('ETag', 'Content-Language'),
       ...parts.refusals([...OF_ONE_COMPANY, 'assessment-expired']),
     },

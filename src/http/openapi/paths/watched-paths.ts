@@ -1,4 +1,4 @@
-import { watchedQuery } from '../../rest/watching/watched-routes.ts';
+import { watchedFilter, watchedQuery } from '../../rest/watching/watched-routes.ts';
 import { watchedCompany, watchedPage } from '../bodies/watchlist-bodies.ts';
 import { headersWith } from '../documented-headers.ts';
 import { WATCHLIST_EXAMPLES } from '../examples/watchlist-examples.ts';
@@ -6,40 +6,51 @@ import { type OperationParts, pathParameter } from '../operation-parts.ts';
 import type { Json } from '../written-schemas.ts';
 import { CONDITIONS, change, LIST_NAME } from './watchlist-paths.ts';
 
-const FILES: Json = {
-  'text/csv': {
-    schema: {
-      type: 'string',
-      description:
-        'Only with `Accept: text/csv`: every company. A text that a spreadsheet would take for a formula has an apostrophe in front.',
-    },
-    example: WATCHLIST_EXAMPLES.csv,
-  },
-  'application/x-ndjson': {
-    schema: {
-      type: 'string',
-      description:
-        'Only with `Accept: application/x-ndjson`: every company, a `WatchedCompany` on each line.',
-    },
-    example: `${JSON.stringify(WATCHLIST_EXAMPLES.company)}\n`,
-  },
-};
-
-export const watchedCompaniesPath = ({ json, query, refusals }: OperationParts): Json => ({
+export const watchedCompaniesPath = ({ answered, query, refusals }: OperationParts): Json => ({
   get: {
     operationId: 'listWatchedCompanies',
     tags: ['Watchlists'],
     summary: 'The companies of a watchlist, filtered and sorted',
     description:
-      'With the score of each company that has an assessment; nothing is asked of a register. Every page is as of the moment of the first, so no company comes twice. A page, like a file, is one request and costs no quota. Needs `watch` and `contractors:read`.',
+      'With the score of each company that has an assessment; nothing is asked of a register. Every page is as of the moment of the first, so no company comes twice. Costs no quota. Needs `watch` and `contractors:read`.',
     parameters: [LIST_NAME, ...query(watchedQuery)],
     responses: {
-      200: {
-        description: 'A page, or a file of all.',
-        headers: headersWith('Data-As-Of'),
-        content: { ...json(watchedPage, WATCHLIST_EXAMPLES.page), ...FILES },
-      },
+      200: answered('A page.', watchedPage, WATCHLIST_EXAMPLES.page),
       ...refusals(['invalid-cursor', 'insufficient-scope', 'not-found']),
+    },
+  },
+});
+
+const CSV = {
+  'text/csv': {
+    schema: {
+      type: 'string',
+      description:
+        'RFC 4180, with a header. A text that a spreadsheet would take for a formula has an apostrophe in front.',
+    },
+    example: WATCHLIST_EXAMPLES.csv,
+  },
+};
+
+export const watchedFilePaths = (parts: OperationParts): Json => ({
+  '/api/v1/watchlists/{name}/companies.csv': filePath(parts, 'CSV', CSV),
+  '/api/v1/watchlists/{name}/companies.ndjson': filePath(
+    parts,
+    'NDJSON',
+    parts.lines(watchedCompany, WATCHLIST_EXAMPLES.company),
+  ),
+});
+
+const filePath = ({ query, refusals }: OperationParts, form: 'CSV' | 'NDJSON', content: Json): Json => ({
+  get: {
+    operationId: `getWatchedCompanies${form === 'CSV' ? 'Csv' : 'Ndjson'}`,
+    tags: ['Watchlists'],
+    summary: `Every company of a watchlist, filtered and sorted, as ${form}`,
+    description: 'It is one request, and costs no quota. Needs `watch` and `contractors:read`.',
+    parameters: [LIST_NAME, ...query(watchedFilter)],
+    responses: {
+      200: { description: 'The file.', headers: headersWith('Data-As-Of'), content },
+      ...refusals(['insufficient-scope', 'not-found']),
     },
   },
 });

@@ -194,7 +194,10 @@ function prepareAnalyzing(
   const id = newId('anl');
   return toBeAnalysed(nif, async settled => {
     const analysis = await openFirstAnalysis(deps.opening, { id, nif, maxAgeHours: null });
-    if (analysis) return { answer: await analyzingAnswer(deps, analysis, null) };
+    if (analysis) {
+      const { 'Content-Type': _, ...headers } = (await analyzingAnswer(deps, analysis, null)).headers;
+      return { answer: { status: 202, headers, body: null } };
+    }
     // Assessed meanwhile.
     const found = await inForce(deps, { nif, knownAt: null });
     if (!found) throw completedMeanwhile();

@@ -1,9 +1,7 @@
 /**
- * The companies of a watchlist: `GET /api/v1/watchlists/{name}/companies`, as pages of JSON or whole as CSV or NDJSON; and one
- * of them by its NIF, to be read, put on the list or taken off. They cost no quota, and requests by the length of the list.
+ * The companies of a watchlist: `GET /api/v1/watchlists/{name}/companies`, in pages; and one of them by its NIF, to be read, put on the list or taken off. They cost no quota, and requests by the length of the list.
  */
 
-import { Readable } from 'node:stream';
 import { z } from 'zod';
 import { requireScope } from '../../../access/caller.ts';
 import { PRICES } from '../../../access/settlement/prices.ts';
@@ -13,11 +11,9 @@ import { LONGEST_REFERENCE, readReference, referenceFault } from '../../../kerne
 import { Problem } from '../../../kernel/problems.ts';
 import { putCompanies, unwatchCompanies } from '../../../watching/lists/change-watchlist.ts';
 import { LIST_SORTS } from '../../../watching/lists/list-cursor.ts';
-import type { ListFormat } from '../../../watching/lists/read-list.ts';
 import { countWatched, NOT_ASSESSED, readWatched } from '../../../watching/lists/read-watched.ts';
 import { readWatchlist, type Watchlist } from '../../../watching/lists/watchlist.ts';
-import { watchedBody, writeWatched } from '../../../watching/lists/write-watched.ts';
-import { namedType } from '../../connection/media-types.ts';
+import { watchedBody } from '../../../watching/lists/write-watched.ts';
 import type { HttpDeps } from '../../http-deps.ts';
 import { decoded } from '../decoded.ts';
 import { cursorAfter, listPage } from '../list-page.ts';
@@ -31,18 +27,10 @@ import {
   wholeNumber,
   wholeNumberOrNull,
 } from '../query-parameters.ts';
-import {
-  answered,
-  JSON_HEADERS,
-  jsonAnswer,
-  type Prepared,
-  type Route,
-  type RouteRequest,
-  TO_BE_DONE,
-} from '../route.ts';
+import { answered, jsonAnswer, type Prepared, type Route, type RouteRequest, TO_BE_DONE } from '../route.ts';
 import { changeAnswer, keyOf, preconditionOf, sentText } from './watchlist-routes.ts';
 
-export const watchedQuery = z.object({
+export const watchedFilter = z.object({
   verdict: anyOf([NOT_ASSESSED, ...VERDICTS]).describe('Only companies with one of these verdicts.'),
   minScore: wholeNumberOrNull(0, 100).describe('Only assessed companies with this score or more.'),
   maxScore: wholeNumberOrNull(0, 100).describe('Only assessed companies with this score or less.'),
@@ -61,8 +49,11 @@ export const watchedQuery = z.object({
   sort: oneOf(LIST_SORTS, 'nif').describe(
     'The order: `score` the lowest first, `-score` the highest; `verdict` the worst first; `changed` the latest change first. Companies without one come last.',
   ),
+});
+
+export const watchedQuery = watchedFilter.extend({
   after: cursorAfter(),
-  limit: wholeNumber(1, 1_000, 100).describe('Companies on a page. Not with a file, which has all of them.'),
+  limit: wholeNumber(1, 1_000, 100).describe('Companies on a page.'),
 });
 
 export const watchedCompaniesRoute: Route = {
@@ -72,8 +63,7 @@ export const watchedCompaniesRoute: Route = {
   async prepare(deps, request) {
     requireScope(request.caller, 'contractors:read');
     const list = await readWatchlist(deps.db.pool, keyOf(request));
-    const format = fileFormat(request.header('accept'));
-    return format ? prepareFile(request, { list, format }) : preparePage(deps, request, list);
+    return preparePage(deps, request, list);
   },
 };
 
@@ -137,14 +127,6 @@ function parsed(text: string): Record<string, unknown> | null {
   }
 }
 
-/** The form in which the caller accepts the whole list; null: pages of JSON. */
-function fileFormat(accept: string | null): ListFormat | null {
-  const named = namedType(accept, ['text/csv', 'application/x-ndjson', 'application/json']);
-  return named === 'text/csv' ? 'csv' : named === 'application/x-ndjson' ? 'ndjson' : null;
-}
-
-const HEADERS = { ...JSON_HEADERS, Vary: 'Authorization, Accept' };
-
 async function preparePage(
   { db, livemode }: HttpDeps,
   { url, work }: RouteRequest,
@@ -161,37 +143,4 @@ async function preparePage(
   const cursor = companies.at(-1)?.cursor ?? null;
   const page = { livemode, data: companies.map(watchedBody), hasMore: more, cursor };
   return answered(listPage(url, page, { version: list.version, at, totals }));
-}
-
-const TYPES: Readonly<Record<ListFormat, string>> = {
-  csv: 'text/csv; charset=utf-8; header=present',
-  ndjson: 'application/x-ndjson; charset=utf-8',
-};
-
-/** A file has every company, so it begins after a granted settlement and takes no place in a list. */
-function prepareFile(
-  { url, method, work, mayBeOld }: RouteRequest,
-  { list, format }: { list: Watchlist; format: ListFormat },
-): Prepared {
-  const paging = ['after', 'limit'].filter(name => url.searchParams.has(name));
-  const faults = paging.map(pointer => ({ pointer, detail: 'Not with a file, which has every company.' }));
-  if (faults[0])
-    throw new Problem('invalid-parameter', 'A file has every company, so it takes no after and no limit.', {
-      faults,
-    });
-  const { verdict: verdicts, sort, after: _, limit: __, ...filters } = readParameters(watchedQuery, url);
-  const ask = { watchlistId: list.id, filter: { verdicts, ...filters }, sort };
-  const answer = { status: 200, headers: { ...HEADERS, 'Content-Type': TYPES[format] }, body: null };
-  if (method === 'HEAD') return answered(answer);
-  work.add(list.companies * PRICES.listRow);
-  const { pool } = mayBeOld.including(list.changedAt);
-  const inTurn = <T>(dear: () => Promise<T>) => work.inTurn(dear);
-  return answered(answer, {
-    afterwards: async () => ({
-      answer: {
-        ...answer,
-        body: Readable.from(writeWatched(pool, ask, { format, inTurn }), { objectMode: false }),
-      },
-    }),
-  });
 }
