@@ -10,7 +10,6 @@ import { graphqlSchema } from './graphql-schema.ts';
 import { openapiDocument } from './openapi-document.ts';
 import { pricesPage } from './prices-page.ts';
 import { registersPage } from './registers-page.ts';
-import { restClientTypes } from './rest-client-types.ts';
 import { releasedSchema, schemaChanges } from './schema-changes.ts';
 
 /** In this order: the types of the client are read from the schema. */
@@ -20,7 +19,6 @@ const ALL: readonly Generated[] = [
   schemaChanges,
   clientTypes,
   openapiDocument,
-  restClientTypes,
   registersPage,
   checksPage,
   pricesPage,

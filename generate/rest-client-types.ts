@@ -1,5 +1,5 @@
+import { writeFile } from 'node:fs/promises';
 import { openapiDocument } from '../src/http/openapi/openapi-document.ts';
-import type { Generated } from './generated.ts';
 
 /** A JSON Schema, as far as the document uses the language. */
 interface Schema {
@@ -17,18 +17,15 @@ interface Schema {
 }
 
 /** The types of the bodies, for the client in TypeScript: one for each schema of the OpenAPI document. */
-export const restClientTypes: Generated = {
-  file: 'clients/typescript/src/types.ts',
-  print() {
-    const { components } = openapiDocument('') as unknown as {
-      components: { schemas: Readonly<Record<string, Schema>> };
-    };
-    const types = Object.entries(components.schemas).map(
-      ([name, schema]) => `${comment(schema, '')}export type ${name} = ${typeOf(schema, '')};\n`,
-    );
-    return ['// Written by `npm run generate` from the OpenAPI document.\n', ...types].join('\n');
-  },
-};
+export function restClientTypes(): string {
+  const { components } = openapiDocument('') as unknown as {
+    components: { schemas: Readonly<Record<string, Schema>> };
+  };
+  const types = Object.entries(components.schemas).map(
+    ([name, schema]) => `${comment(schema, '')}export type ${name} = ${typeOf(schema, '')};\n`,
+  );
+  return ['// Written from the OpenAPI document when the client is built or checked.\n', ...types].join('\n');
+}
 
 function comment({ description }: Schema, indent: string): string {
   return description ? `${indent}/** ${description.replaceAll('*/', '*∕')} */\n` : '';
@@ -72,3 +69,6 @@ function objectOf({ properties, required = [], additionalProperties }: Schema, i
   const values = typeof additionalProperties === 'object' ? typeOf(additionalProperties, indent) : 'unknown';
   return `Readonly<Record<string, ${values}>>`;
 }
+
+if (import.meta.main)
+  await writeFile(new URL('../clients/typescript/src/types.ts', import.meta.url), restClientTypes());

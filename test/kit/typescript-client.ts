@@ -1,8 +1,9 @@
 /** `clients/typescript` as a partner has it: packed, and installed into an empty folder. */
 import { execFile } from 'node:child_process';
-import { cp, mkdir } from 'node:fs/promises';
+import { cp, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
+import { restClientTypes } from '../../generate/rest-client-types.ts';
 
 const run = promisify(execFile);
 const ROOT = resolve(import.meta.dirname, '../..');
@@ -11,9 +12,12 @@ const CLIENT = join(ROOT, 'clients/typescript');
 /** Built aside, so that files of tests that run at once do not share what is built. Returns the tarball. */
 export async function packClient(folder: string): Promise<string> {
   const aside = join(folder, 'package');
-  await mkdir(aside);
-  for (const name of ['package.json', 'README.md']) await cp(join(CLIENT, name), join(aside, name));
-  await compile(['-p', CLIENT, '--outDir', join(aside, 'dist')]);
+  await cp(CLIENT, aside, { recursive: true });
+  await writeFile(join(aside, 'src/types.ts'), restClientTypes());
+  const options = { rootDir: 'src', outDir: 'dist' };
+  const settings = { extends: join(CLIENT, 'tsconfig.json'), compilerOptions: options, include: ['src'] };
+  await writeFile(join(aside, 'tsconfig.json'), JSON.stringify(settings));
+  await compile(['-p', aside]);
   const { stdout } = await run('npm', ['pack', '--ignore-scripts', '--silent'], { cwd: aside });
   return join(aside, stdout.trim());
 }
