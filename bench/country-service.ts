@@ -13,12 +13,10 @@ export interface CountryService {
   readonly companies: number;
   readonly group: ProcessGroup;
   readonly url: string;
-  readonly databaseUrl: string;
   readonly sql: pg.Pool;
   readonly headers: Readonly<Record<string, string>>;
   /** NIFs of assessed companies from all over the country; with each call others. */
   nextAssessed(count: number): string[];
-  readonly pids: { readonly api: number; readonly worker: number; readonly postgres: number };
   /** Resident memory of all processes of PostgreSQL, shared pages counted once, and of the API process: MB. */
   memory(): Promise<{ postgres: number; api: number }>;
   end(): Promise<void>;
@@ -62,11 +60,9 @@ export async function openCountryService(companies: number): Promise<CountryServ
     companies,
     group,
     url: api.url,
-    databaseUrl: postgres.url,
     sql,
     headers: partner.headers,
     nextAssessed: count => Array.from({ length: count }, () => assessed.next().value!),
-    pids: { api: api.child.pid!, worker: group.workers[0]!.child.pid!, postgres: postgres.pid() },
     memory: async () => ({
       postgres: await sumOver(await treeOf(postgres.pid()), memoryMbOf),
       api: await memoryMbOf(api.child.pid!),
