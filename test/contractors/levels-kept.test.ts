@@ -1,5 +1,4 @@
 /** The frozen levels of an assessment: they outlive what it was judged from. */
-import { readFile } from 'node:fs/promises';
 import { expect, it } from 'vitest';
 import { stripAssessments } from '../../src/contractors/past-assessments.ts';
 import { notice } from '../checks/known-of.ts';
@@ -33,15 +32,4 @@ it('are kept with each assessment, and stay when its inputs pass their retention
   expect(await db.prisma.$transaction(tx => stripAssessments(tx, 24))).toBe(1);
   expect(await rowOf(id)).toMatchObject({ levels, known: {}, outcomes: {} });
   await moveClock(db.pool, 0);
-});
-
-it('are drawn for earlier assessments from their outcomes, without the row', async () => {
-  const id = await assessed();
-  const { levels } = await rowOf(id);
-  await db.sql`update assessments set levels = '{}'`;
-  const folder = new URL('../../prisma/migrations/20261123180317_outcomes/', import.meta.url);
-  const migration = await readFile(new URL('migration.sql', folder), 'utf8');
-  await db.pool.query(migration.slice(migration.indexOf('UPDATE assessments')));
-  const drawn = Object.entries<object>(levels).map(([key, level]) => [key, { ...level, row: null }]);
-  expect((await rowOf(id)).levels).toEqual(Object.fromEntries(drawn));
 });

@@ -1,2 +1,0 @@
--- AlterTable
-ALTER TABLE "assessments" ADD COLUMN     "consulted_at" TIMESTAMPTZ(3);

@@ -1,3 +1,0 @@
--- AlterTable
-ALTER TABLE "alerts" ADD COLUMN     "ended_because" TEXT,
-ADD COLUMN     "told_with" TEXT;
