@@ -148,6 +148,4 @@ test('a company that nobody has named is null; what cannot be asked is refused',
   expect(await refusal({ nif: '123' })).toEqual(['invalid-nif']);
   const { errors } = await graph.ask(NETWORK, { nif, asOf: '2026-02-31' });
   expect(errors?.[0]?.message).toContain('a day of the calendar');
-  const context = graph.context({ scopes: ['contractors:read'] });
-  expect(codes(await graph.ask(NETWORK, { nif }, context))).toEqual(['insufficient-scope']);
 });

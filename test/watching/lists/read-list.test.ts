@@ -1,4 +1,7 @@
-/** A list as a partner sends it: every good row stands, every bad one is named, and what cannot be read changes nothing. */
+/**
+ * A list as a partner sends it: every good row stands, every bad one is named, and what cannot be read changes nothing. In which
+ * forms a file may come is `kernel/company-records.test.ts`.
+ */
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { expect, it } from 'vitest';
@@ -25,34 +28,6 @@ async function refusal(work: Promise<unknown>): Promise<Problem> {
   expect(error).toBeInstanceOf(Problem);
   return error;
 }
-
-it.each([
-  ['commas', `nif,reference\n${A},L-1\n${B},\n`],
-  ['no last line end', `nif,reference\n${A},L-1\n${B},`],
-  ['CRLF', `nif,reference\r\n${A},L-1\r\n${B},\r\n`],
-  ['semicolons', `nif;reference\n${A};L-1\n${B};\n`],
-  ['a mark of the byte order', `\ufeffnif,reference\n${A},L-1\n${B},\n`],
-  ['quotation marks', `"nif","reference"\n"${A}","L-1"\n"${B}",""\n`],
-  ['columns in another order and spelling', `Reference,NIF\nL-1,PT ${A}\n,${B}\n`],
-  ['empty rows', `nif,reference\n\n${A},L-1\n,\n${B},\n\n`],
-])('reads CSV with %s, whatever pieces it comes in', async (_, text) => {
-  for (const size of [1, 7, 1_000])
-    expect(await read(text, 'csv', size)).toEqual({
-      companies: [
-        { nif: A, reference: 'L-1' },
-        { nif: B, reference: undefined },
-      ],
-      untouched: [],
-      rejected: [],
-      rejectedMore: 0,
-      ignoredColumns: [],
-    });
-});
-
-it('keeps separators, doubled quotation marks and other alphabets in a cell', async () => {
-  const { companies } = await read(`nif;reference\n${A};"Obra ""Norte""; São João, ж"\n`, 'csv', 1);
-  expect(companies).toEqual([{ nif: A, reference: 'Obra "Norte"; São João, ж' }]);
-});
 
 it('reads NDJSON, where null is another thing than nothing said', async () => {
   const lines = [{ nif: A, reference: 'x' }, { nif: B, reference: null }, { nif: C }].map(it =>

@@ -292,20 +292,6 @@ test('ids are global: node finds what carries them, and nothing else', async () 
   expect((await graph.ask(`{ assessment(id: "${newId('asm')}") { nif } }`)).data.assessment).toBeNull();
 });
 
-test('a key without the scope is refused, and the scope is named', async () => {
-  const nif = companyNif(2);
-  const dir = newId('dir');
-  const asked = `{ contractor(nif: "${nif}") { nif } assessment(id: "${newId('asm')}") { id } node(id: "${dir}") { id } }`;
-  const answer = await graph.ask(asked, {}, graph.context({ scopes: [] }));
-  expect(codes(answer)).toEqual(['insufficient-scope', 'insufficient-scope', 'insufficient-scope']);
-  expect(answer.errors!.map(error => error.message).join()).toMatch(
-    /contractors:read.*contractors:read.*network:read/,
-  );
-  const narrow = graph.context({ scopes: ['contractors:read'] });
-  const network = `{ contractor(nif: "${nif}") { directors { edges { cursor } } } c: contractor(nif: "${nif}") { linkedCompanies { edges { cursor } } } }`;
-  expect(codes(await graph.ask(network, {}, narrow))).toEqual(['insufficient-scope', 'insufficient-scope']);
-});
-
 test('the catalogue lists every check, and the viewer is told who asks', async () => {
   const data = await graph.read(
     '{ checks { key family question { en pt } valueType valueOf values needs reasons { code text { en } } remediation { pt } worstPoints } viewer { client { id name } key { id lastFour scopes expiresAt } } }',
