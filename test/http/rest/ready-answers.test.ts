@@ -1,6 +1,6 @@
 /** Answers kept ready are never older than what the database holds, whichever process changed it. */
 import { describe, expect, it } from 'vitest';
-import { writeAssessedCompanies } from '../../kit/assessed-company.ts';
+import { ASSESSED_CHECKS, writeAssessedCompanies, writeAssessment } from '../../kit/assessed-company.ts';
 import { appOfFile } from '../../kit/test-app.ts';
 
 const app = await appOfFile();
@@ -34,15 +34,10 @@ describe('a ready answer', () => {
 
   it('gives way to a new assessment at once', async () => {
     const { nif, ask } = await readyCompany();
-    await sql(
-      `insert into assessments select ('asm_' || lpad(nif, 26, 'n')), nif, livemode, app_now(), model_version, 12, 'do_not_proceed', 'danger', checks,
-         completeness, bound_low, bound_high, unknown_checks, reasons, outcomes, contributions, known, companies_known, network_as_of
-       from assessments where nif = $1`,
-      [nif],
-    );
-    await sql(`update companies set latest_assessment_id = 'asm_' || lpad(nif, 26, 'n') where nif = $1`, [
-      nif,
-    ]);
+    const id = `asm_${nif.padStart(26, 'n')}`;
+    const worse = { checks: ASSESSED_CHECKS, score: 12, verdict: 'do_not_proceed', color: 'danger' };
+    await writeAssessment(app.db.pool, { id, nif, ...worse });
+    await sql('update companies set latest_assessment_id = $2 where nif = $1', [nif, id]);
     expect((await ask()).body).toMatchObject({ score: 12, verdict: 'do_not_proceed' });
   });
 

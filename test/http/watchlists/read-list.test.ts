@@ -7,7 +7,7 @@ import { LIST_SORTS } from '../../../src/watching/lists/list-cursor.ts';
 import { readWatched } from '../../../src/watching/lists/read-watched.ts';
 import { readWatchlist } from '../../../src/watching/lists/watchlist.ts';
 import { companyNif } from '../../graph/graph-database.ts';
-import { writeAssessedCompanies } from '../../kit/assessed-company.ts';
+import { writeAssessedCompanies, writeAssessment } from '../../kit/assessed-company.ts';
 import { appOfFile } from '../../kit/test-app.ts';
 
 const WORST = ['do_not_proceed', 'high_risk', 'moderate_risk', 'low_risk', 'no_records'] as const;
@@ -40,15 +40,10 @@ const putting = (companies: readonly object[]) => ({
 });
 
 /** A new assessment of the company, so long ago. */
-async function judge(nif: string, score: number, ago = '0 s', completeness = 0.5): Promise<void> {
+async function judge(nif: string, score: number, ago = '0', completeness = 0.5): Promise<void> {
   const id = `asm_${`j${++made}`.padStart(26, '0')}`;
-  await app.db
-    .sql`insert into assessments (id, nif, livemode, assessed_at, model_version, score, verdict, color, checks, completeness,
-       bound_low, bound_high, unknown_checks, reasons, outcomes, contributions, known, companies_known, network_as_of)
-     select ${id}, nif, livemode, app_now() - ${ago}::interval, model_version, ${score}, ${verdictOf(score)}, color, checks,
-       ${completeness}, bound_low, bound_high,
-       unknown_checks, reasons, outcomes, contributions, known, companies_known, network_as_of
-     from assessments where nif = ${nif} limit 1`;
+  const verdict = verdictOf(score);
+  await writeAssessment(app.db.pool, { id, nif, ago, score, verdict, completeness });
   await app.db.sql`update companies set latest_assessment_id = ${id} where nif = ${nif}`;
 }
 
