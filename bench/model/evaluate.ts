@@ -1,8 +1,12 @@
-/** `npm run evaluate`: how the card in force, or with `--card experts` theirs, does in worlds, on seeds that no card was fitted to; the worlds where it is weak come first. */
+/**
+ * `npm run evaluate`: how the card in force, or with `--card experts` theirs, does in worlds, on seeds that no card was fitted to; the
+ * worlds where it is weak come first. With `--absurd` it prints the grave records under which a company stays `safe` instead.
+ */
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { reliabilityPlot } from '../../src/backtest/reliability-plot.ts';
+import { greenCombinations } from './absurd.ts';
 import { CARDS } from './card.ts';
 import { draftOfCard } from './draft-of-card.ts';
 import { figuresOf, gateOf } from './figures.ts';
@@ -18,8 +22,13 @@ const { values } = parseArgs({
     seeds: { type: 'string', default: '101,102,103,104,105,106' },
     card: { type: 'string', default: 'in-force' },
     plot: { type: 'string' },
+    absurd: { type: 'boolean', default: false },
   },
 });
+if (values.absurd) {
+  console.table(greenCombinations().map(({ score, records }) => ({ score, records: records.join(' + ') })));
+  process.exit(0);
+}
 const numbers = { companies: Number(values.companies), seeds: values.seeds.split(',').map(Number) };
 if (!Number.isInteger(numbers.companies) || numbers.companies < 100 || numbers.companies > 1_000_000)
   refuse(`--companies is "${values.companies}"; give a whole number from 100 to 1000000.`);

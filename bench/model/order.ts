@@ -2,6 +2,7 @@
  * What careful people agree on: situations from the worst to the best, and scores that one must reach or may not pass. The fit
  * keeps to it, and a test holds the card to it. Nobody looked at a card to write it.
  */
+import { isDeepStrictEqual } from 'node:util';
 import { CASE_FORMAT, type CaseCompany, type CaseFact, type CaseFile } from '../../src/cases/case.ts';
 import { knownOf } from '../../src/cases/judge-case.ts';
 import type { LocalDate } from '../../src/kernel/local-date.ts';
@@ -344,12 +345,24 @@ export const AT_MOST: Readonly<Partial<Record<Name, number>>> = {
   'insolvency declared yesterday': 19,
 };
 
-export function caseFor(situation: Name): CaseFile {
-  const { own, others = [], silent = [] }: Situation = SITUATIONS[situation];
+/** Processes of two situations are two. */
+const inCourt = (fact: Loose, situation: number): Loose =>
+  'process' in fact ? { ...fact, process: `${situation}${fact.process}` } : fact;
+
+/** One company of which all these situations are true: what each leaves out is missing, what each adds is there. */
+export function caseFor(...situations: readonly Name[]): CaseFile {
+  const told = situations.map((situation): Situation => SITUATIONS[situation]);
+  const isIn = (facts: readonly Loose[], fact: Loose) => facts.some(each => isDeepStrictEqual(each, fact));
+  const kept = SOUND.filter(fact => told.every(({ own }) => isIn(own, fact)));
+  const added = told.flatMap(({ own }, n) =>
+    own.filter(fact => !isIn(SOUND, fact)).map(fact => inCourt(fact, n)),
+  );
+  const silent = told.flatMap(each => each.silent ?? []);
   const registers = Object.fromEntries(silent.map(register => [register, { silent: 'no answer' }]));
-  const company = (nif: string, told: readonly Loose[]) => ({ nif, name: name(nif), facts: told });
+  const company = (nif: string, facts: readonly Loose[]) => ({ nif, name: name(nif), facts });
+  const others = told.flatMap(each => each.others ?? []);
   const companies = [
-    { ...company(SUBJECT, own), registers },
+    { ...company(SUBJECT, [...kept, ...added]), registers },
     ...others.map((facts, n) => company(OTHERS[n]!, facts)),
   ] as unknown as readonly CaseCompany[];
   return { format: CASE_FORMAT, asOf: AS_OF, subject: SUBJECT, companies };

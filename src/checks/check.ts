@@ -134,13 +134,16 @@ export type SharedCause =
 export interface Clearing extends Text {
   /** Left out where the check stands alone. */
   readonly cause?: SharedCause;
-  /** Each of these causes clears it as well, for a check that rests on all of them. */
-  readonly alsoBy?: readonly SharedCause[];
   /** Whether the company itself can bring it about. */
   readonly byCompany: boolean;
-  /** Never told as advice: the law excludes it, it is for others to do, or it makes another check worse. */
+  /** What it does to the facts; left out: the records behind the hit are taken off. */
+  readonly carriedOut?: CarriedOut;
+  /** Never told as advice: the law excludes it, or others must do it who are no part of the matter. */
   readonly told?: false;
 }
+
+/** What is known afterwards; `records` are the keys of those behind the hit. */
+export type CarriedOut = (known: Known, records: ReadonlySet<string>) => Known;
 
 export interface Check {
   /** Key in the answer's `checks`. */

@@ -83,6 +83,18 @@ describe.each(allChecks.map(check => [check.key, check] as const))('%s', (_key, 
     for (const code of Object.keys(check.reasons)) expect(code).toMatch(/^[A-Z]{2,5}(_[A-Z]+)+$/);
   });
 
+  test('says of a count what is true of one, and no other period than its own', () => {
+    const { value, reasons, worst, fading } = check;
+    for (const [code, { en, pt }] of Object.entries(reasons)) {
+      if (code === worst.reason) continue;
+      if (value.type === 'count') expect(en, pt).toMatch(/\b(an?|at least one|every)\b/i);
+      if (value.type === 'count')
+        expect(pt).toMatch(/\b(pelo menos uma?|todos|nenhuma?)\b|^(Não )?[Cc]onsta /);
+      const told = en.match(/(\d+) months/)?.[1];
+      if (told && fading) expect(Number(told)).toBe(fading.windowMonths);
+    }
+  });
+
   test('is clear for a company with nothing against it, by what its own registers answered', () => {
     const outcome = check.judge(knownOf({ facts: SOUND }));
     const registers = outcome.kind === 'clear' ? outcome.evidence.map(({ register }) => register) : [];

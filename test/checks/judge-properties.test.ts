@@ -372,6 +372,8 @@ test('score, verdict, completeness and reasons never disagree', () => {
       }
       expect(reasons.length).toBeLessThanOrEqual(5);
       expect(reasons.length > 0).toBe(contributions.length > 0);
+      // What takes nothing from the score is no reason for it.
+      for (const code of reasons) expect(contributions.map(({ reason }) => reason)).toContain(code);
     }),
     RUNS,
   );

@@ -1,13 +1,15 @@
-/** What could change about a company: hits that would be clear, and silent registers that would answer. */
+/** What could change about a company, each with the facts after it: hits that are cleared, and what is unknown becoming known. */
+import { isDeepStrictEqual } from 'node:util';
 import { SPECIFIED_REGISTERS, type SpecifiedRegister } from '../../kernel/register-name.ts';
-import type { Text } from '../check.ts';
+import type { Known, Text } from '../check.ts';
 import { type Answer, type Hit, isHeldBack, isHit, recordsOf } from '../judging/examine.ts';
 import { costsSomething } from '../judging/scorecard.ts';
+import { takenOff } from '../records/carried-out.ts';
+import { answeredWell, linkedAnsweredWell, read } from './sound-answers.ts';
 
 /**
- * `clear`: the hit of this check is cleared, with everything that depends on the same records. `answer`: this silent
- * register answers, with nothing adverse. `know`: the unknown or pending part of a check whose registers have all answered
- * becomes known, and is not adverse.
+ * `clear`: somebody does what clears the hit of this check. `answer`: this silent register answers, with nothing adverse. `know`: what
+ * this check, and others with it, does not know although its registers have answered becomes known, and is not adverse.
  */
 export type Change = {
   readonly text: Text;
@@ -21,94 +23,79 @@ export type Change = {
 
 export interface PossibleChange {
   readonly change: Change;
-  /** Keys of the checks that are no hit after it. */
-  readonly clears: ReadonlySet<string>;
-  /** Key of the check that has nothing pending after it; null for none. */
-  readonly settles: string | null;
+  after(known: Known): Known;
 }
 
-/**
- * In the order of the catalogue, then registers in theirs; `latent` are the answers hidden by silent registers. Changes
- * that can never affect a verdict are left out.
- */
-export function possibleChanges(answers: readonly Answer[], latent: readonly Answer[]): PossibleChange[] {
+/** In the order of the catalogue, then registers in theirs; `latent` are the answers hidden by silent registers. */
+export function possibleChanges(
+  known: Known,
+  answers: readonly Answer[],
+  latent: readonly Answer[],
+): PossibleChange[] {
   const silent = new Set(answers.filter(isHeldBack).flatMap(answer => answer.silent));
   const heldBack = new Map(latent.map(answer => [answer.check.key, answer]));
-  const after = answers.map(answer => heldBack.get(answer.check.key) ?? answer);
+  const shown = answers.map(answer => heldBack.get(answer.check.key) ?? answer);
   return [
-    ...clearings(after.filter(isHit)),
-    ...after.filter(({ outcome }) => outcome.kind === 'unknown').map(becomesKnown),
-    ...after.filter(({ pending }) => pending !== null).map(becomesWhole),
+    ...clearings(known, shown.filter(isHit)),
+    ...becomesKnown(shown),
     ...SPECIFIED_REGISTERS.filter(name => silent.has(name)).map(registerAnswers),
   ];
 }
 
-/**
- * One for the hits of a shared cause, or of one check; and one where two causes clear the same, for they rest on the
- * same records.
- */
-function clearings(hits: readonly Hit[]): PossibleChange[] {
-  const adverse = hits.filter(({ charge }) => charge !== null && costsSomething(charge));
-  const ownWay = adverse.filter(
-    ({ check: { clearedBy } }) => !clearedBy?.alsoBy && clearedBy?.told !== false,
+/** One for the hits of a shared cause, or of one check; and one where two do the same. */
+function clearings(known: Known, hits: readonly Hit[]): PossibleChange[] {
+  const told = hits.filter(
+    ({ charge, check: { clearedBy } }) => charge && costsSomething(charge) && clearedBy?.told !== false,
   );
-  const byCause = Map.groupBy(ownWay, ({ check }) => check.clearedBy?.cause ?? check.key);
+  const byCause = Map.groupBy(told, ({ check }) => check.clearedBy?.cause ?? check.key);
   const all = [...byCause.values()].map((causes): PossibleChange => {
     const { key, clearedBy } = causes[0]!.check;
-    const { en, pt, byCompany } = clearedBy ?? putRight(key);
+    const { en, pt, byCompany, carriedOut = takenOff } = clearedBy ?? putRight(key);
+    const records = new Set(causes.flatMap(recordsOf));
     return {
       change: { kind: 'clear', check: key, text: { en, pt }, byCompany },
-      clears: new Set(fallingWith(causes, hits).map(({ check }) => check.key)),
-      settles: null,
+      after: before => carriedOut(before, records),
     };
   });
-  return all.filter((one, n) => !all.slice(0, n).some(({ clears }) => isSame(clears, one.clears)));
-}
-
-const isSame = (a: ReadonlySet<string>, b: ReadonlySet<string>): boolean =>
-  a.size === b.size && [...a].every(key => b.has(key));
-
-/** The hits of one cause, those that it clears as well, and every other hit that rests only on their records. */
-function fallingWith(causes: readonly Hit[], hits: readonly Hit[]): Hit[] {
-  const gone = new Set(causes.flatMap(recordsOf));
-  const cause = causes[0]?.check.clearedBy?.cause;
-  return hits.filter(hit => {
-    const records = recordsOf(hit);
-    const isCleared = cause !== undefined && hit.check.clearedBy?.alsoBy?.includes(cause);
-    return (
-      causes.includes(hit) || isCleared || (records.length > 0 && records.every(record => gone.has(record)))
-    );
-  });
+  const done = all.map(({ after }) => after(known).facts);
+  return all.filter((_, n) => !done.slice(0, n).some(other => isDeepStrictEqual(other, done[n])));
 }
 
 const putRight = (key: string) => ({
   en: `What \`${key}\` found is put right.`,
   pt: `É regularizado o que consta em \`${key}\`.`,
   byCompany: false,
+  carriedOut: takenOff,
 });
 
-function becomesKnown({ check: { key } }: Answer): PossibleChange {
-  const text = {
-    en: `\`${key}\` becomes known, with nothing adverse.`,
-    pt: `\`${key}\` passa a ser conhecido, sem ocorrências.`,
-  };
-  return {
-    change: { kind: 'know', check: key, text, byCompany: false },
-    clears: new Set([key]),
-    settles: key,
-  };
+/** What is open about other companies is one question, and what could not be read another. */
+function becomesKnown(answers: readonly Answer[]): PossibleChange[] {
+  const isOpen = ({ outcome, pending }: Answer) => outcome.kind === 'unknown' || pending !== null;
+  const [linked, own] = [true, false].map(isLinked =>
+    answers.find(answer => isOpen(answer) && (answer.check.family === 'directors') === isLinked),
+  );
+  return [
+    ...(own ? [{ change: knows(own), after: read }] : []),
+    ...(linked ? [{ change: knows(linked), after: linkedAnsweredWell }] : []),
+  ];
 }
 
-/** The pending part is not adverse; what was found stays. */
-function becomesWhole(answer: Answer): PossibleChange {
-  return { ...becomesKnown(answer), clears: new Set() };
-}
+const knows = ({ check: { key } }: Answer): Change => ({
+  ...{ kind: 'know', check: key, byCompany: false },
+  text: {
+    en: `What \`${key}\` does not know yet becomes known, with nothing adverse.`,
+    pt: `Passa a ser conhecido o que falta em \`${key}\`, sem ocorrências.`,
+  },
+});
 
-/** It clears no hit. Which checks it makes known depends on the other silent registers that they need. */
-function registerAnswers(register: SpecifiedRegister): PossibleChange {
-  const text = {
-    en: `The register ${register} answers, with nothing against the company.`,
-    pt: `O registo ${register} responde, sem ocorrências da empresa.`,
-  };
-  return { change: { kind: 'answer', register, text, byCompany: false }, clears: new Set(), settles: null };
-}
+/** Which checks it makes known depends on the other silent registers that they need. */
+const registerAnswers = (register: SpecifiedRegister): PossibleChange => ({
+  change: {
+    ...{ kind: 'answer', register, byCompany: false },
+    text: {
+      en: `The register ${register} answers, with nothing against the company.`,
+      pt: `O registo ${register} responde, sem ocorrências da empresa.`,
+    },
+  },
+  after: known => answeredWell(known, register),
+});

@@ -202,7 +202,7 @@ const worthOfUnknown = ({ unknownPoints }: Check, atWorst: number): number =>
   Math.min(unknownPoints ?? atWorst, atWorst);
 
 /** What not knowing the rest adds to the cost now, by points alone. */
-export function pendingOf(check: Check, outcome: Outcome, charge: Charge | null): Charge | null {
+function pendingOf(check: Check, outcome: Outcome, charge: Charge | null): Charge | null {
   const { key, family } = check;
   const most = pendingCost(outcome);
   if (!most) return null;
@@ -219,6 +219,13 @@ const limitOnly = ({ points: _, ...cost }: Cost): Cost => ({ ...cost, points: 0 
 function pendingCost(outcome: Outcome): Cost | null {
   return outcome.kind === 'hit' || outcome.kind === 'clear' ? (outcome.pending?.cost ?? null) : null;
 }
+
+/** All that it is charged now. */
+export const chargesOf = ({ charge, pending, limits }: Answer): Charge[] => [
+  ...(charge ? [charge] : []),
+  ...(pending ? [pending] : []),
+  ...limits,
+];
 
 /** Known, with nothing pending. */
 export const isWhole = ({ outcome, pending }: Answer): boolean =>

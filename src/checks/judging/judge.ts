@@ -1,7 +1,7 @@
 import type { CheckValue, Known } from '../check.ts';
 import { MODEL_IN_FORCE, type Model } from '../models.ts';
-import { type Answer, examine, isWhole } from './examine.ts';
-import type { Judgement } from './judgement.ts';
+import { type Answer, chargesOf, examine, isWhole } from './examine.ts';
+import type { Contribution, Judgement } from './judgement.ts';
 import {
   type Charge,
   contributions,
@@ -28,13 +28,7 @@ export function judgementOf(
   answers: readonly Answer[],
   { version, familyCaps }: Model = MODEL_IN_FORCE,
 ): Judgement {
-  const charges = answers
-    .flatMap(({ charge, pending, limits }) => [
-      ...(charge ? [charge] : []),
-      ...(pending ? [pending] : []),
-      ...limits,
-    ])
-    .filter(costsSomething);
+  const charges = answers.flatMap(chargesOf).filter(costsSomething);
   const taken = contributions(charges, familyCaps);
   const score = scoreOf(taken);
   const low = scoreOfCharges(
@@ -58,7 +52,7 @@ export function judgementOf(
     bounds: { low, high },
     completeness,
     unknownChecks: answers.filter(answer => !isWhole(answer)).map(({ check }) => check.key),
-    reasons: strongestReasons(charges),
+    reasons: strongestReasons(charges, taken),
   };
 }
 
@@ -77,7 +71,9 @@ function shareKnown(answers: readonly Answer[]): number {
   return applicable.length === 0 ? 0 : Math.floor((1000 * known) / applicable.length) / 1000;
 }
 
-function strongestReasons(charges: readonly Charge[]): string[] {
+/** Of what takes points from the score: what a cap leaves nothing of is no reason. */
+function strongestReasons(charges: readonly Charge[], taken: readonly Contribution[]): string[] {
+  const told = new Set(taken.map(({ reason }) => reason));
   const codes = charges.toSorted(worseFirst).map(({ cost }) => cost.reason);
-  return [...new Set(codes)].slice(0, REASONS_AT_MOST);
+  return [...new Set(codes)].filter(code => told.has(code)).slice(0, REASONS_AT_MOST);
 }

@@ -31,8 +31,8 @@ export function caseKindCheck({ key, kinds, what, code, steps }: CaseKindCheck):
     needs: ['citius-cases'],
     reasons: {
       [reason]: {
-        en: `Of the cases distributed in the last ${CASE_MONTHS} months against a defendant of the company’s full firm name, some are ${what.en} (match by name).`,
-        pt: `Constam na distribuição dos últimos ${CASE_MONTHS} meses ${what.pt} contra parte com a firma completa da empresa (correspondência por nome).`,
+        en: `Of the cases distributed in the last ${CASE_MONTHS} months against a defendant of the company’s full firm name, at least one is among the ${what.en} (match by name).`,
+        pt: `Consta na distribuição dos últimos ${CASE_MONTHS} meses pelo menos um processo (${what.pt}) contra parte com a firma completa da empresa (correspondência por nome).`,
       },
       [unknown]: {
         en: `Whether ${what.en} name a defendant of the company’s name (match by name) is not known yet; not knowing costs points until it is.`,

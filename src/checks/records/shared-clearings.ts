@@ -1,5 +1,6 @@
 /** What clears several checks at once. Counterfactuals take the hits of one cause as one change. */
 import type { Clearing, SharedCause } from '../check.ts';
+import { insolvencyRevoked } from './carried-out.ts';
 
 export const SHARED_CLEARINGS: Readonly<Record<SharedCause, Clearing>> = {
   'insolvency-revoked': {
@@ -7,6 +8,7 @@ export const SHARED_CLEARINGS: Readonly<Record<SharedCause, Clearing>> = {
     en: 'A court revokes the declaration of insolvency.',
     pt: 'O tribunal revoga a declaração de insolvência.',
     byCompany: false,
+    carriedOut: insolvencyRevoked,
   },
   'tax-debt': {
     cause: 'tax-debt',

@@ -37,8 +37,8 @@ export const civilCasesAsDefendant: Check = {
   eases: TELL_SIZE,
   reasons: {
     TRIB_DEFENDANT_BY_NAME: {
-      en: 'Cases distributed in the last 24 months name a defendant of the company’s full firm name: a match by name, without a number; such names are exclusive in Portugal (DL 129/98, art. 33).',
-      pt: 'Constam na distribuição dos últimos 24 meses processos com parte de igual firma como ré ou executada: correspondência por nome, sem NIPC; a firma é exclusiva (DL 129/98, art. 33.º).',
+      en: 'At least one case distributed in the last 24 months names a defendant of the company’s full firm name: a match by name, without a number; such names are exclusive in Portugal (DL 129/98, art. 33).',
+      pt: 'Consta na distribuição dos últimos 24 meses pelo menos um processo com parte de igual firma como ré ou executada: correspondência por nome, sem NIPC; a firma é exclusiva (DL 129/98, art. 33.º).',
     },
     TRIB_DEFENDANT_UNKNOWN: {
       en: 'Whether cases name a defendant of the company’s name (match by name) is not known yet; not knowing costs points until it is.',

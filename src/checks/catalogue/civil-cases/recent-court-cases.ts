@@ -45,8 +45,8 @@ export const recentCourtCases: Check = {
   eases: TELL_SIZE,
   reasons: {
     [REASON]: {
-      en: 'Cases distributed in the last six months name a defendant of the company’s full legal name (match by name).',
-      pt: 'Constam na distribuição dos últimos seis meses processos com parte de igual firma como ré ou executada (correspondência por nome).',
+      en: 'At least one case distributed in the last six months names a defendant of the company’s full legal name (match by name).',
+      pt: 'Consta na distribuição dos últimos seis meses pelo menos um processo com parte de igual firma como ré ou executada (correspondência por nome).',
     },
     TRIB_RECENT_UNKNOWN: {
       en: 'Whether recent cases name a defendant of the company’s name (match by name) is not known yet.',

@@ -8,7 +8,7 @@ import { say } from '../../words/say.ts';
 
 const REASONS = {
   MJ_ASSETS_FROZEN: {
-    en: 'The company register publishes that assets of the company, or quotas in it, were frozen (arresto, CPC art. 391).',
+    en: 'The company register publishes a freeze of assets of the company, or of quotas in it (arresto, CPC art. 391).',
     pt: 'Consta nas publicações do registo comercial arresto de bens da empresa ou de quotas (CPC art. 391.º).',
   },
   MJ_QUOTA_ATTACHED: {

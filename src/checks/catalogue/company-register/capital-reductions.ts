@@ -1,5 +1,6 @@
 import type { CompanyAct } from '../../../facts/fact.ts';
 import type { Check, Known } from '../../check.ts';
+import { grownOld } from '../../records/carried-out.ts';
 import { judgeRecords } from '../../records/judge-records.ts';
 import { byText, factsOf } from '../../records/known-facts.ts';
 import { CHANGE_FADING, isRecent } from '../../records/recent-changes.ts';
@@ -49,6 +50,7 @@ export const capitalReductions: Check = {
     en: 'Time passes: the reductions become older than 24 months.',
     pt: 'O tempo passa: as reduções ficam com mais de 24 meses.',
     byCompany: false,
+    carriedOut: grownOld,
   },
   weights: [{ when: { en: 'any', pt: 'qualquer' }, ...COST }],
   fading: CHANGE_FADING,

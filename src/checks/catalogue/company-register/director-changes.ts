@@ -1,6 +1,7 @@
 import type { OfficeAct } from '../../../facts/fact.ts';
 import { holderKey } from '../../../facts/holder-key.ts';
 import type { Check, Known } from '../../check.ts';
+import { officesGrownOld } from '../../records/carried-out.ts';
 import { factsOf } from '../../records/known-facts.ts';
 import {
   CHANGE_FADING,
@@ -69,8 +70,8 @@ export const directorChanges: Check = {
   needs: ['mj-publications'],
   reasons: {
     MJ_DIRECTORS_LEFT: {
-      en: 'The company register publishes that directors left office within 24 months.',
-      pt: 'Consta nas publicações do registo comercial a cessação de funções de gerentes ou administradores nos últimos 24 meses.',
+      en: 'The company register publishes that at least one director left office within 24 months.',
+      pt: 'Consta nas publicações do registo comercial a cessação de funções de pelo menos um gerente ou administrador nos últimos 24 meses.',
     },
     MJ_NO_DIRECTOR: {
       en: 'By the published acts every director has left office and nobody has come (CSC art. 253).',
@@ -86,6 +87,7 @@ export const directorChanges: Check = {
     en: 'Time passes: the departures become older than 24 months.',
     pt: 'O tempo passa: as cessações de funções ficam com mais de 24 meses.',
     byCompany: false,
+    carriedOut: officesGrownOld,
   },
   weights: [
     { when: { en: 'nobody is left in office', pt: 'ninguém em funções' }, ...NOBODY_LEFT },

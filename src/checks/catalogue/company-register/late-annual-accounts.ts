@@ -2,6 +2,7 @@ import type { CompanyAct } from '../../../facts/fact.ts';
 import { addMonths, type LocalDate } from '../../../kernel/local-date.ts';
 import type { Check, Known } from '../../check.ts';
 import { accountsOf, accountsSay, dueYears, isRegistered } from '../../records/annual-accounts.ts';
+import { grownOld } from '../../records/carried-out.ts';
 import { absence, byText, isSome, seen, silence } from '../../records/known-facts.ts';
 import { pointsFrom, type Steps } from '../../scale/steps.ts';
 import { say } from '../../words/say.ts';
@@ -40,8 +41,8 @@ export const lateAnnualAccounts: Check = {
   needs: ['mj-publications'],
   reasons: {
     [REASON]: {
-      en: 'The company register published accounts more than three months after their deadline.',
-      pt: 'Constam nas publicações do registo comercial contas prestadas mais de três meses depois do prazo.',
+      en: 'The company register published the accounts of at least one year more than three months after their deadline.',
+      pt: 'Constam nas publicações do registo comercial contas de pelo menos um exercício prestadas mais de três meses depois do prazo.',
     },
     MJ_ACCOUNTS_LATE_UNKNOWN: {
       en: 'Whether accounts were filed late is not known yet; not knowing costs points until it is.',
@@ -53,6 +54,7 @@ export const lateAnnualAccounts: Check = {
     en: 'Time passes: the late years are no longer among the last three.',
     pt: 'O tempo passa: os exercícios em atraso deixam de ser dos três últimos.',
     byCompany: false,
+    carriedOut: grownOld,
   },
   weights: [
     { when: { en: 'two or three years', pt: 'dois ou três exercícios' }, points: 1, reason: REASON },

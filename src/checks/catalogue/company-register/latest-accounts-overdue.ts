@@ -1,4 +1,5 @@
 import type { Check, Cost, Known } from '../../check.ts';
+import { filed } from '../../records/carried-out.ts';
 import { constitutionOf } from '../../records/constitution.ts';
 import { absence, factsOf, isSome, seen, silence } from '../../records/known-facts.ts';
 import { say } from '../../words/say.ts';
@@ -54,6 +55,7 @@ export const latestAccountsOverdue: Check = {
     en: 'File the accounts of last year.',
     pt: 'Entregar as contas do último exercício.',
     byCompany: true,
+    carriedOut: filed(({ today }) => [yearOf(today) - 1]),
   },
   weights: [
     { when: { en: 'since 15 October', pt: 'desde 15 de outubro' }, ...LONG },

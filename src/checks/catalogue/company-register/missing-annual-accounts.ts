@@ -1,4 +1,4 @@
-import type { Check } from '../../check.ts';
+import type { Check, Known } from '../../check.ts';
 import {
   accountsOf,
   accountsSay,
@@ -7,6 +7,7 @@ import {
   dueYears,
   isRegistered,
 } from '../../records/annual-accounts.ts';
+import { filed } from '../../records/carried-out.ts';
 import { constitutionOf } from '../../records/constitution.ts';
 import { absence, isSome, seen, silence } from '../../records/known-facts.ts';
 import { pointsFrom, type Steps } from '../../scale/steps.ts';
@@ -21,6 +22,11 @@ const POINTS_FROM_YEARS: Steps = [
   [2, 3],
   [1, 1],
 ];
+
+function missingYears(known: Known): number[] {
+  const filedYears = accountsOf(known).map(accountsYear);
+  return dueYears(known).filter(year => !filedYears.includes(year));
+}
 
 export const missingAnnualAccounts: Check = {
   key: 'missingAnnualAccounts',
@@ -49,8 +55,7 @@ export const missingAnnualAccounts: Check = {
     en: 'File the missing annual accounts (IES).',
     pt: 'Entregar as contas em falta (IES).',
     byCompany: true,
-    // They count as late then.
-    told: false,
+    carriedOut: filed(missingYears),
   },
   weights: [
     { when: { en: 'one year', pt: 'um exercício' }, points: 1, reason: 'MJ_ACCOUNTS_MISSING' },
@@ -67,14 +72,14 @@ export const missingAnnualAccounts: Check = {
     if (silent) return silent;
     if (!isRegistered(known)) return { kind: 'not-applicable' };
     const due = dueYears(known);
-    const filed = accountsOf(known).filter(act => due.includes(accountsYear(act)));
-    const missing = due.filter(year => !filed.some(act => accountsYear(act) === year));
+    const missing = missingYears(known);
     const nothing = missing.map(year =>
       absence(known, 'mj-publications', say('lookedFor', 'accounts', { year })),
     );
     if (isSome(nothing)) return { kind: 'hit', value: missing.length, evidence: nothing };
     const constitution = due.length < DUE_YEARS ? constitutionOf(known) : null;
-    const shown = constitution ? [constitution, ...filed] : filed;
+    const ofDueYears = accountsOf(known).filter(act => due.includes(accountsYear(act)));
+    const shown = constitution ? [constitution, ...ofDueYears] : ofDueYears;
     return { kind: 'clear', value: 0, evidence: isSome(shown) ? seen(known, shown, accountsSay) : [] };
   },
 

@@ -1,5 +1,6 @@
 import type { CompanyAct } from '../../../facts/fact.ts';
 import type { Check, Known } from '../../check.ts';
+import { grownOld } from '../../records/carried-out.ts';
 import { judgeRecords } from '../../records/judge-records.ts';
 import { factsOf } from '../../records/known-facts.ts';
 import { CHANGE_FADING, isRecent } from '../../records/recent-changes.ts';
@@ -42,6 +43,7 @@ export const quotaTransfers: Check = {
     en: 'Time passes: the transfers become older than 24 months.',
     pt: 'O tempo passa: as transmissões ficam com mais de 24 meses.',
     byCompany: false,
+    carriedOut: grownOld,
   },
   weights: [{ when: { en: 'any', pt: 'qualquer' }, points: POINTS, reason: REASON }],
   fading: CHANGE_FADING,

@@ -1,5 +1,6 @@
 import type { CompanyAct } from '../../../facts/fact.ts';
 import type { Check, Known } from '../../check.ts';
+import { grownOld } from '../../records/carried-out.ts';
 import { factsOf } from '../../records/known-facts.ts';
 import {
   CHANGE_FADING,
@@ -43,6 +44,7 @@ export const seatChanges: Check = {
     en: 'Time passes: the changes of seat become older than 24 months.',
     pt: 'O tempo passa: as mudanças de sede ficam com mais de 24 meses.',
     byCompany: false,
+    carriedOut: grownOld,
   },
   weights: changeWeights('MJ_SEAT_CHANGES'),
   fading: CHANGE_FADING,

@@ -33,7 +33,7 @@ export const debtorOnBothLists: Check = {
   clearedBy: {
     en: 'Settle one of the two debts.',
     pt: 'Regularizar uma das duas dívidas.',
-    alsoBy: ['tax-debt', 'social-security-debt'],
+    told: false,
     byCompany: true,
   },
   weights: [{ when: { en: 'on both', pt: 'nas duas' }, ...COST }],

@@ -47,8 +47,8 @@ export const directorsPriorInsolvencies: Check = {
   needsOfLinked: ['citius-insolvency'],
   reasons: {
     MJ_DIRECTORS_PRIOR_INSOLVENCIES: {
-      en: 'Other companies were declared insolvent while current directors were in office there.',
-      pt: 'Constam, à data da consulta, insolvências de outras empresas declaradas quando membros atuais dos órgãos sociais as geriam.',
+      en: 'At least one other company was declared insolvent while somebody who controls this one was in control there.',
+      pt: 'Consta, à data da consulta, a insolvência de pelo menos uma outra empresa, declarada quando quem controla esta a controlava.',
     },
     MJ_PRIOR_INSOLVENCIES_UNKNOWN: {
       en: 'Which companies failed under the directors is not wholly known yet; not knowing costs points until it is.',

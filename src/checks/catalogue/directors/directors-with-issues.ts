@@ -128,8 +128,8 @@ export const directorsWithIssues: Check = {
   needsOfLinked: LINKED_REGISTERS,
   reasons: {
     MJ_DIRECTORS_WITH_ISSUES: {
-      en: 'Current directors are linked, by published acts, to other companies with adverse records.',
-      pt: 'Constam, à data da consulta, atos publicados que ligam membros atuais dos órgãos sociais a outras empresas com ocorrências.',
+      en: 'Published acts link at least one person who controls the company, or did until two years ago, to another company with an adverse record.',
+      pt: 'Constam, à data da consulta, atos publicados que ligam pelo menos uma pessoa que controla a empresa, ou a controlou nos últimos dois anos, a outra empresa com ocorrências.',
     },
     MJ_DIRECTORS_UNKNOWN: {
       en: 'Who runs the company, or what stands against the directors’ other companies, is not wholly known yet; not knowing costs points until it is.',

@@ -26,8 +26,8 @@ export const linkedCompaniesIndebted: Check = {
   needsOfLinked: ['citius-executions', 'at-debtors', 'ss-debtors'],
   reasons: {
     MJ_LINKED_INDEBTED: {
-      en: 'Companies that current directors run stand on a debtor list or on the public list of executions.',
-      pt: 'Constam, à data da consulta, em lista de devedores ou na Lista Pública de Execuções empresas geridas pelos membros atuais dos órgãos sociais.',
+      en: 'At least one company of those who control this one stands on a debtor list or on the public list of executions.',
+      pt: 'Consta, à data da consulta, em lista de devedores ou na Lista Pública de Execuções pelo menos uma empresa de quem controla esta.',
     },
     MJ_LINKED_INDEBTED_UNKNOWN: {
       en: 'Which linked companies are listed is not wholly known yet; it costs nothing by itself.',

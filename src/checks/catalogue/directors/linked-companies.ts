@@ -3,7 +3,7 @@ import type { LinkedCompany } from '../../../facts/linked-company.ts';
 import type { Check } from '../../check.ts';
 import { INFORMS_ONLY } from '../../records/judge-records.ts';
 import { absence, isSome, silence } from '../../records/known-facts.ts';
-import { isLinked, LINKED_MONTHS, otherCompanies } from '../../records/linked-records.ts';
+import { cutOffFrom, isLinked, LINKED_MONTHS, otherCompanies } from '../../records/linked-records.ts';
 import { say } from '../../words/say.ts';
 
 /** One piece of evidence for each company, by its youngest office. */
@@ -45,12 +45,12 @@ export const linkedCompanies: Check = {
     const silent = silence(known, ['mj-publications']);
     if (silent) return silent;
     const linked = otherCompanies(known).filter(company => isLinked(company, known.today));
+    const companies = cutOffFrom(known);
+    const because = say('becauseOfLinks', 'countNotAsked', { companies });
+    const rest = companies > 0 ? { pending: { because, cost: linkedCompanies.worst } } : {};
     const evidence = linked.map(says);
-    if (isSome(evidence)) return { kind: 'clear', value: linked.length, evidence };
-    return {
-      kind: 'clear',
-      value: 0,
-      evidence: [absence(known, 'mj-publications', say('lookedFor', 'linked'))],
-    };
+    if (isSome(evidence)) return { kind: 'clear', value: linked.length, evidence, ...rest };
+    const nothing = absence(known, 'mj-publications', say('lookedFor', 'linked'));
+    return { kind: 'clear', value: 0, evidence: [nothing], ...rest };
   },
 };

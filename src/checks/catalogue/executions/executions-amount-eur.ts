@@ -32,8 +32,8 @@ export const executionsAmountEur: Check = {
   needs: ['citius-executions'],
   reasons: {
     LPE_AMOUNT: {
-      en: 'The public list of executions shows debts that were left when executions ended.',
-      pt: 'Constam na Lista Pública de Execuções valores em dívida à data da extinção das execuções.',
+      en: 'The public list of executions shows a debt that was left when at least one execution ended.',
+      pt: 'Consta na Lista Pública de Execuções valor em dívida à data da extinção de pelo menos uma execução.',
     },
     LPE_AMOUNT_UNKNOWN: {
       en: 'How much is owed by the public list of executions is not known yet; not knowing costs points until it is.',

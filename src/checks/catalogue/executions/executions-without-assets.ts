@@ -42,8 +42,8 @@ export const executionsWithoutAssets: Check = {
   needs: ['citius-executions'],
   reasons: {
     LPE_NO_ASSETS: {
-      en: 'The public list of executions shows executions that ended because no seizable assets were found.',
-      pt: 'Constam na Lista Pública de Execuções execuções extintas por não terem sido encontrados bens penhoráveis, à data da consulta.',
+      en: 'The public list of executions shows at least one execution that ended because no seizable assets were found.',
+      pt: 'Consta na Lista Pública de Execuções pelo menos uma execução extinta por não terem sido encontrados bens penhoráveis, à data da consulta.',
     },
     LPE_NO_ASSETS_UNKNOWN: {
       en: 'Whether executions ended for lack of assets is not known yet; not knowing costs points until it is.',

@@ -1,5 +1,6 @@
 import type { InsolvencyAct, InsolvencyNotice } from '../../../facts/fact.ts';
 import type { Check, Cost, Known } from '../../check.ts';
+import { foundFortuitous } from '../../records/carried-out.ts';
 import { type Insolvency, insolvencies } from '../../records/insolvencies.ts';
 import { judgeRecords } from '../../records/judge-records.ts';
 import { isSome, lastPublished } from '../../records/known-facts.ts';
@@ -48,6 +49,7 @@ export const culpableInsolvency: Check = {
     en: 'A court, on appeal, no longer qualifies the insolvency as culpable.',
     pt: 'A insolvência deixa de estar qualificada como culposa, por decisão de recurso.',
     byCompany: false,
+    carriedOut: foundFortuitous,
   },
   weights: [{ when: { en: 'qualified as culpable', pt: 'qualificada como culposa' }, ...CULPABLE }],
   worst: { ...CULPABLE, reason: 'CIRE_QUALIFICATION_UNKNOWN' },

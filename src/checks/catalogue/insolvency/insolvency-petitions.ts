@@ -1,4 +1,5 @@
 import type { Check, Fading } from '../../check.ts';
+import { petitionsEnded } from '../../records/carried-out.ts';
 import { absence, isSome, seen, silence } from '../../records/known-facts.ts';
 import { PETITION_MONTHS, pendingPetitions, petitionedOn, petitionSays } from '../../records/petitions.ts';
 import { costsByNumber } from '../../scale/fading.ts';
@@ -43,6 +44,7 @@ export const insolvencyPetitions: Check = {
     en: 'The petitions are dismissed or withdrawn.',
     pt: 'Os pedidos são julgados improcedentes ou retirados.',
     byCompany: false,
+    carriedOut: petitionsEnded,
   },
   weights: [
     { when: { en: 'two or more', pt: 'dois ou mais' }, ...MORE },

@@ -1,5 +1,6 @@
 import type { CompanyAct, InsolvencyNotice } from '../../../facts/fact.ts';
 import type { Check, Cost, Fading, Text, Weight } from '../../check.ts';
+import { proceedingsTakenOff } from '../../records/carried-out.ts';
 import { isShownByCitius } from '../../records/insolvencies.ts';
 import { absence, isSome, seen, silence } from '../../records/known-facts.ts';
 import { noticeSays, registeredSays } from '../../records/notice-says.ts';
@@ -188,9 +189,10 @@ export const insolvencyPhase: Check = {
     pt: 'Apresentar a decisão judicial que pôs termo ao processo e comprovar o cumprimento do plano.',
   },
   clearedBy: {
-    en: 'No insolvency, PER, PEVE or PEAP of the company is published any more.',
-    pt: 'Deixa de constar qualquer insolvência, PER, PEVE ou PEAP da empresa.',
+    en: 'No PER, PEVE or PEAP of the company is published any more.',
+    pt: 'Deixa de constar qualquer PER, PEVE ou PEAP da empresa.',
     byCompany: false,
+    carriedOut: proceedingsTakenOff,
   },
   weights: WEIGHTS,
   fading: YEARS,

@@ -24,8 +24,8 @@ export const labourSanctions: Check = {
   needs: ['act-sanctions'],
   reasons: {
     ACT_SANCTION: {
-      en: 'The labour inspection (ACT) publishes sanctions for labour infringements.',
-      pt: 'Constam no registo público da ACT sanções por contraordenações laborais, à data da consulta.',
+      en: 'The labour inspection (ACT) publishes at least one sanction for a labour infringement.',
+      pt: 'Consta no registo público da ACT pelo menos uma sanção por contraordenação laboral, à data da consulta.',
     },
     ACT_SANCTION_UNKNOWN: {
       en: 'Whether labour sanctions are published is not known yet; not knowing costs points until it is.',

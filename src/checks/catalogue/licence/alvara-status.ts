@@ -2,6 +2,7 @@ import type { Evidence } from '../../../facts/evidence.ts';
 import type { CompanyAct, CompanyActType, Licence } from '../../../facts/fact.ts';
 import { tellsNoBuilding } from '../../../facts/trades.ts';
 import type { Check, CheckValue, Cost, Known, Outcome, Weight } from '../../check.ts';
+import { titled } from '../../records/carried-out.ts';
 import { absence, factsOf, isSome, type Some, seen, silence } from '../../records/known-facts.ts';
 import { costOf } from '../../scale/weights.ts';
 import { say } from '../../words/say.ts';
@@ -120,6 +121,7 @@ export const alvaraStatus: Check = {
     en: 'Renew or restore the alvará, or obtain a title.',
     pt: 'Renovar ou repor o alvará, ou obter um título.',
     byCompany: true,
+    carriedOut: titled,
   },
   weights: Object.values(COSTS),
   worst: { points: 8, knockOut: 'high_risk', reason: 'IMPIC_LICENCE_UNKNOWN' },

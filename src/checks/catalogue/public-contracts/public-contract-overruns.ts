@@ -1,6 +1,7 @@
 import type { PublicContract } from '../../../facts/fact.ts';
 import { legible, UNREADABLE } from '../../../kernel/unreadable.ts';
 import type { Check } from '../../check.ts';
+import { contractsCorrected } from '../../records/carried-out.ts';
 import { contractSays } from '../../records/contract-says.ts';
 import { judgeRecords } from '../../records/judge-records.ts';
 import { factsOf } from '../../records/known-facts.ts';
@@ -45,8 +46,8 @@ export const publicContractOverruns: Check = {
   needs: ['base-contracts'],
   reasons: {
     [REASON]: {
-      en: 'Portal BASE shows public contracts of the company that cost over a tenth more than was signed.',
-      pt: 'Constam no Portal BASE contratos da empresa com preço final superior em mais de um décimo ao contratado.',
+      en: 'Portal BASE shows at least one public contract of the company that cost over a tenth more than was signed.',
+      pt: 'Consta no Portal BASE pelo menos um contrato da empresa com preço final superior em mais de um décimo ao contratado.',
     },
     BASE_OVERRUN_UNKNOWN: {
       en: 'Whether public contracts cost more than was signed is not known yet; not knowing costs points until it is.',
@@ -61,6 +62,7 @@ export const publicContractOverruns: Check = {
     en: 'Portal BASE corrects the prices.',
     pt: 'O Portal BASE corrige os preços.',
     byCompany: false,
+    carriedOut: contractsCorrected,
   },
   weights: [
     { when: { en: 'two or more', pt: 'dois ou mais' }, points: 1, reason: REASON },

@@ -1,4 +1,5 @@
 import type { Check } from '../../check.ts';
+import { contractsCorrected } from '../../records/carried-out.ts';
 import { contractSays } from '../../records/contract-says.ts';
 import { judgeRecords } from '../../records/judge-records.ts';
 import { factsOf } from '../../records/known-facts.ts';
@@ -26,8 +27,8 @@ export const publicContractsTerminated: Check = {
   needs: ['base-contracts'],
   reasons: {
     BASE_TERMINATED: {
-      en: 'Portal BASE shows public contracts of the company that ended by resolution; it does not say whose decision it was.',
-      pt: 'Constam no Portal BASE contratos da empresa terminados por resolução, sem indicação da parte que resolveu, à data da consulta.',
+      en: 'Portal BASE shows at least one public contract of the company that ended by resolution; it does not say whose decision it was.',
+      pt: 'Consta no Portal BASE pelo menos um contrato da empresa terminado por resolução, sem indicação da parte que resolveu, à data da consulta.',
     },
     BASE_TERMINATED_UNKNOWN: {
       en: 'Whether public contracts ended by resolution is not known yet; not knowing costs points until it is.',
@@ -42,6 +43,7 @@ export const publicContractsTerminated: Check = {
     en: 'Portal BASE no longer shows a contract as ended by resolution.',
     pt: 'O Portal BASE deixa de indicar contratos terminados por resolução.',
     byCompany: false,
+    carriedOut: contractsCorrected,
   },
   weights: [
     { when: { en: 'one', pt: 'um' }, points: 1, reason: 'BASE_TERMINATED' },

@@ -1,0 +1,98 @@
+/** What registers show once somebody has done what clears a hit. Counterfactuals are judged by it, so they promise nothing else. */
+import type { CompanyAct, Fact, InsolvencyNotice, Licence } from '../../facts/fact.ts';
+import { addMonths, type LocalDate } from '../../kernel/local-date.ts';
+import type { CarriedOut, Known } from '../check.ts';
+import { insolvencies } from './insolvencies.ts';
+import { pendingPetitions } from './petitions.ts';
+
+const changed = (known: Known, change: (fact: Fact) => readonly Fact[]): Known => ({
+  ...known,
+  facts: known.facts.flatMap(change),
+});
+
+const withMore = (known: Known, ...facts: readonly Fact[]): Known => ({
+  ...known,
+  facts: [...known.facts, ...facts],
+});
+
+/** The records are no longer published. */
+export const takenOff: CarriedOut = (known, records) =>
+  changed(known, fact => (records.has(fact.key) ? [] : [fact]));
+
+/** Citius no longer publishes the PER, PEVE or PEAP; an insolvency stays. */
+export const proceedingsTakenOff: CarriedOut = (known, records) =>
+  changed(known, fact =>
+    records.has(fact.key) && fact.kind === 'insolvency-notice' && fact.proceeding !== 'insolvency'
+      ? []
+      : [fact],
+  );
+
+/** Longer ago than any check looks back. */
+const OLD_MONTHS = 120;
+
+/** Time has passed for these records of the company register, and for nothing else. */
+export const grownOld: CarriedOut = (known, records) =>
+  changed(known, fact =>
+    records.has(fact.key) && fact.kind === 'company-act'
+      ? [{ ...fact, publishedOn: addMonths(fact.publishedOn, -OLD_MONTHS) }]
+      : [fact],
+  );
+
+/** Time has passed for who came and who went: who left does not come back by it. */
+export const officesGrownOld: CarriedOut = known =>
+  changed(known, fact => [fact.kind === 'office' ? { ...fact, on: addMonths(fact.on, -OLD_MONTHS) } : fact]);
+
+/** Portal BASE shows no resolution, and the price as signed. */
+export const contractsCorrected: CarriedOut = (known, records) =>
+  changed(known, fact =>
+    fact.kind === 'public-contract' && records.has(fact.key)
+      ? [{ ...fact, terminated: false, finalPriceEur: fact.priceEur }]
+      : [fact],
+  );
+
+/** The court finds the insolvency fortuitous (CIRE art. 185). */
+export const foundFortuitous: CarriedOut = known =>
+  changed(known, fact =>
+    fact.kind === 'insolvency-notice' && fact.act === 'qualified-culpable'
+      ? [{ ...fact, act: 'qualified-fortuitous' }]
+      : [fact],
+  );
+
+const noticed = (known: Known, process: string, act: InsolvencyNotice['act']): InsolvencyNotice => ({
+  kind: 'insolvency-notice',
+  key: `${process}:${act}`,
+  source: { register: 'citius-insolvency', reference: process, url: null, date: known.today },
+  ...{ process, act, proceeding: 'insolvency', role: 'debtor', publishedOn: known.today },
+});
+
+/** The court revokes every declaration of a process that is still open; what only the company register shows is taken off. */
+export const insolvencyRevoked: CarriedOut = known => {
+  const declared = insolvencies(known).filter(({ state }) => state === 'open');
+  const revoked = withMore(known, ...declared.map(({ process }) => noticed(known, process, 'revoked')));
+  return changed(revoked, fact => (fact.kind === 'company-act' && fact.act === 'insolvency' ? [] : [fact]));
+};
+
+/** The court dismisses the petitions; the cases stay on the list of those that were distributed. */
+export const petitionsEnded: CarriedOut = known =>
+  withMore(known, ...pendingPetitions(known).map(({ process }) => noticed(known, process, 'petition-ended')));
+
+/** IMPIC shows a valid title. */
+export const titled: CarriedOut = known => withMore(known, certificate(known));
+
+export const certificate = ({ today }: Known): Licence => ({
+  ...{ kind: 'licence', key: 'licence:obtained', number: '', title: 'certificado-particulares', class: null },
+  source: { register: 'impic-licences', reference: '', url: null, date: today },
+  ...{ state: 'valid', stateSince: today },
+});
+
+/** The company files the accounts of these years today. */
+export const filed =
+  (yearsOf: (known: Known) => readonly number[]): CarriedOut =>
+  known =>
+    withMore(known, ...yearsOf(known).map(year => accountsFiled(year, known.today)));
+
+export const accountsFiled = (year: number, on: LocalDate): CompanyAct => ({
+  ...{ kind: 'company-act', act: 'accounts', key: `accounts:${year}`, accountsYear: year, publishedOn: on },
+  source: { register: 'mj-publications', reference: String(year), url: null, date: on },
+  ...{ firma: '', legalForm: null, seat: null },
+});
