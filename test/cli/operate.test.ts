@@ -144,7 +144,7 @@ it('the doctor names keys that expire within 14 days, and endpoints whose client
     {
       part: 'webhooks',
       state: 'look',
-      told: `whe_of_${silent.clientId} is sent nothing: no key of Partner stands`,
+      told: `whe_of_${silent.clientId} is sent nothing: no key of Partner stands that has contractors:read`,
       todo: `contractor-risk keys issue --client ${silent.clientId}, or webhooks disable whe_of_${silent.clientId}`,
     },
   ]);

@@ -37,7 +37,7 @@ async function endpointsWithoutKey(pool: pg.Pool): Promise<Finding[]> {
   return rows.map(({ id, client, name }) =>
     look(
       'webhooks',
-      `${id} is sent nothing: no key of ${name} stands`,
+      `${id} is sent nothing: no key of ${name} stands that has contractors:read`,
       `contractor-risk keys issue --client ${client}, or webhooks disable ${id}`,
     ),
   );

@@ -3,6 +3,7 @@ import { request } from 'undici';
 import { afterAll, describe, expect, it } from 'vitest';
 import { belongingsOf, removeClient, setClientDisabled } from '../../../src/access/client-life.ts';
 import { withChecksum } from '../../../src/access/keys/api-key.ts';
+import { changeKey } from '../../../src/access/keys/change-key.ts';
 import { revokeKey } from '../../../src/access/keys/keys.ts';
 import { seenBy } from '../../../src/access/requests/seen-by.ts';
 import { sqlTransaction } from '../../../src/db/sql-transaction.ts';
@@ -57,7 +58,15 @@ describe.each(Object.entries(WAYS))('a client that is %s', (_name, leave) => {
       for (const bearer of credentials)
         await expect.poll(() => answer(api, bearer), { timeout: WITHIN_MS }).toEqual(stranger);
   });
+});
 
+describe.each([
+  ...Object.entries(WAYS),
+  [
+    'left with keys that may read no assessment',
+    ({ keyId }: Partner) => changeKey(world.db, keyId, { scopes: ['webhooks:write'] }),
+  ] as const,
+])('a client that is %s', (_name, leave) => {
   it('is sent no webhook more: not what happens then, and not what was to be tried again', async () => {
     code = 500;
     const [who, stays] = [await hooked('/leaves'), await hooked('/stays')];

@@ -3,6 +3,7 @@
  * not list fails the first tests. What an answer may never hold is looked for in all of them.
  */
 import { beforeAll, describe, expect, it, test } from 'vitest';
+import { createClientTokens, TOKEN_SCOPES, tokenScopes } from '../../../src/access/client-token.ts';
 import { mintKey } from '../../../src/access/keys/api-key.ts';
 import { setKeyDisabled } from '../../../src/access/keys/change-key.ts';
 import { revokeKey } from '../../../src/access/keys/keys.ts';
@@ -24,30 +25,39 @@ import { linkByHand } from '../../jobs/linked-world.ts';
 import { ASSESSED_CHECKS } from '../../kit/assessed-company.ts';
 import { allOperations, type GeneratedOperation } from '../../kit/contract/all-operations.ts';
 import { appOfFile } from '../../kit/test-app.ts';
+import { tokenOf as operatorToken } from '../../operator/operator-world.ts';
 import { postGraphql } from '../graphql/ask-graphql.ts';
 import { connect } from '../graphql/socket-client.ts';
 import { GRAPHQL_NEEDS, type Need, REST_NEEDS } from './what-each-needs.ts';
 
 /** The company that is asked about, one that its director links to it, and one of which nobody asks. */
 const [NIF, LINKED, OTHER] = [companyNif(1), companyNif(2), companyNif(3)];
-/** Stand in no answer to whoever may not be told them: a verdict, and the name of a person. */
-const [VERDICT, PERSON] = [/verdict"?[:>]"?do_not_proceed/, 'Pessoa canario'];
+/** Stand in no answer to whoever may not be told them: a judgement and what it rests on, and the name of a person. */
+const RECORD = 'row of the canary';
+const JUDGED = new RegExp(`do[_ ]not[_ ]proceed|"score":3\\b|"danger"|${RECORD}`, 'i');
+const PERSON = 'Pessoa canario';
+/** List the words of the service, whatever was judged. */
+const WORDS = /^(GET \/api\/v1\/schema\.graphql|query checks)$/;
 const EXPANSIONS = ['evidence', 'counterfactuals', 'directors'];
 
 const app = await appOfFile();
 /** Real ones, in place of the invented ids of the generated operations. */
 const ids: Record<string, string> = {};
+let linkedAssessment = '';
 const dead: Record<string, string | null> = {};
-const live: Record<string, string> = {};
+/** With what each may see. */
+const live: Record<string, { key: string; scopes: readonly Scope[]; nifs?: readonly string[] }> = {};
 
 beforeAll(async () => {
-  for (const nif of [NIF, LINKED])
-    ids.asm = await addAssessment(app.db, nif, { score: 3, verdict: 'do_not_proceed' });
-  ids.asm = (
-    await app.db.pool.query('select latest_assessment_id as id from companies where nif = $1', [NIF])
-  ).rows[0].id;
+  const grave = { score: 3, verdict: 'do_not_proceed' };
+  ids.asm = await addAssessment(app.db, NIF, grave);
+  linkedAssessment = await addAssessment(app.db, LINKED, grave);
   await addAssessment(app.db, OTHER);
-  await app.db.pool.query('update assessments set checks = $1', [JSON.stringify(ASSESSED_CHECKS)]);
+  await app.db.pool.query(
+    `update assessments set checks = $1, color = case when score = 3 then 'danger' else color end,
+       outcomes = case when score = 3 then replace(outcomes::text, 'list 3, row 7', $2)::jsonb else outcomes end`,
+    [JSON.stringify(ASSESSED_CHECKS), RECORD],
+  );
   await linkByHand(app.db, [
     { nif: NIF, person: 'canario' },
     { nif: LINKED, person: 'canario' },
@@ -112,15 +122,26 @@ async function issueAll(): Promise<void> {
   dead['an expired key'] = expired.key;
   dead['a disabled key'] = disabled.key;
   dead['a token of a revoked key'] = await token(behind.key, [NIF]);
+  dead['a token that has ended'] = await createClientTokens(app.config.secretKey)
+    .mint(
+      { keyId: (await issue()).id, scopes: TOKEN_SCOPES, nifs: null },
+      { now: new Date(Date.now() - 3_600_000), seconds: 900 },
+    )
+    .then(({ token: ended }) => ended);
+  dead['an operator’s token'] = await operatorToken('ana');
   for (const { id } of [revoked, behind]) await revokeKey(app.db, { keyId: id });
   await setKeyDisabled(app.db, { keyId: disabled.id, disabled: true });
-  for (const scope of ALL_SCOPES) {
-    live[`with ${scope} alone`] = (await issue([scope])).key;
-    live[`without ${scope}`] = (await issue(ALL_SCOPES.filter(one => one !== scope))).key;
-  }
-  live['with contractors:read and network:read'] = (await issue(['contractors:read', 'network:read'])).key;
-  live['a token for the company'] = await token(app.key, [NIF]);
-  live['a token for another'] = await token(app.key, [OTHER]);
+  const keys: [string, readonly Scope[]][] = ALL_SCOPES.flatMap(scope => [
+    [`with ${scope} alone`, [scope]],
+    [`without ${scope}`, ALL_SCOPES.filter(one => one !== scope)],
+  ]);
+  for (const [name, scopes] of keys) live[name] = { key: await keyWith(scopes), scopes };
+  for (const nif of [NIF, OTHER])
+    live[`a token for ${nif}`] = {
+      key: await token(app.key, [nif]),
+      scopes: tokenScopes([nif]),
+      nifs: [nif],
+    };
 }
 
 interface Told {
@@ -280,37 +301,30 @@ describe('the tables hold every operation there is', () => {
 
 describe.each(ALL.map(operation => [operation.name, operation] as const))(
   '%s',
-  (_, { need, ask, refused }) => {
+  (name, { need, ask, refused }) => {
     test('is nothing for whoever has no key that stands', async () => {
       for (const [who, key] of Object.entries(dead)) {
         const { status, text } = await ask(key);
-        expect([who, status]).toEqual([who, text === '{}' ? 4403 : 401]);
-        expectUntold(who, text, [VERDICT, PERSON, NIF]);
+        // A socket is to be opened again with the token’s successor.
+        const closed = who === 'a token that has ended' ? 1013 : 4403;
+        expect([who, status]).toEqual([who, text === '{}' ? closed : 401]);
+        expectUntold(who, text, [JUDGED, PERSON, NIF]);
       }
     });
 
-    test('needs its scopes, and no other', async () => {
-      for (const scope of ALL_SCOPES) {
-        const isRefused = refused(await ask(live[`without ${scope}`]!));
-        expect([`without ${scope}`, isRefused]).toEqual([`without ${scope}`, need.scopes.includes(scope)]);
-      }
+    test('needs its scopes, is for a token’s own companies, and shows no more than may be read', async () => {
       expect(refused(await ask(await keyWith(need.scopes)))).toBe(false);
-    });
-
-    test('tells a token for certain companies of those alone', async () => {
-      const own = await ask(live['a token for the company']!);
-      expect(refused(own)).toBe(need.bound === 'never');
-      const foreign = await ask(live['a token for another']!);
-      expect(refused(foreign)).toBe(need.bound !== 'any');
-      expectUntold('a token for another', foreign.text, [VERDICT, PERSON, ids.asm!]);
-    });
-
-    test('shows no judgement and no director to a key that may not read them', async () => {
-      for (const scope of ALL_SCOPES) {
-        const key = `with ${scope} alone`;
-        const { text } = await ask(live[key]!);
-        if (scope !== 'contractors:read') expectUntold(key, text, [VERDICT, ids.asm!]);
-        if (scope !== 'network:read') expectUntold(key, text, [PERSON]);
+      const judged = WORDS.test(name) ? [] : [JUDGED];
+      for (const [who, { key, scopes, nifs }] of Object.entries(live)) {
+        const told = await ask(key);
+        const isFor = !nifs || need.bound === 'any' || (need.bound === 'own' && nifs.includes(NIF));
+        const may = isFor && need.scopes.every(scope => scopes.includes(scope));
+        expect([who, refused(told)]).toEqual([who, !may]);
+        if (!scopes.includes('contractors:read'))
+          expectUntold(who, told.text, [...judged, ids.asm!, linkedAssessment]);
+        if (!scopes.includes('network:read')) expectUntold(who, told.text, [PERSON]);
+        if (nifs) expectUntold(who, told.text, [linkedAssessment]);
+        if (nifs && !nifs.includes(NIF)) expectUntold(who, told.text, [...judged, PERSON, ids.asm!]);
       }
     });
   },
