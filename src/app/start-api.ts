@@ -155,6 +155,7 @@ function operationsOf({ config, conductor, metrics, setup }: Parts, db: Database
     settlement: sparing(metrics.counting(createSettlement(db, metrics.tally))),
     cursors: createCursorCodec(config.secretKey),
     receiptKey: receiptKey(config.secretKey),
+    tagKey: sealKey(config.secretKey, 'entity-tag'),
     registerStates: setup.states,
     opening: {
       db,

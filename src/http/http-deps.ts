@@ -26,6 +26,8 @@ export interface HttpDeps extends GraphDeps {
   readonly perKey: { readonly sockets: number; readonly operations: number };
   /** Makes and reads the receipts of reports. */
   readonly receiptKey: SealKey;
+  /** Of the tags (`ETag`) of answers about companies. */
+  readonly tagKey: SealKey;
   readonly ready: ReadyAnswers;
   readonly watch: AnalysisWatch;
   /** GraphiQL is served to browsers at `/graphql`. */

@@ -46,12 +46,16 @@ export class ShownCompanies {
 
   /** The answer gives its assessment, which costs a unit. */
   read(nif: string, assessmentId: string | null, place?: object): void {
-    this.tell(nif, assessmentId, place);
+    this.#tellAt(place, nif, assessmentId);
     this.#of(nif).answered = true;
   }
 
-  /** The answer tells something of its assessment without naming it, which costs a unit too. */
-  tell(nif: string, assessmentId: string | null, place?: object): void {
+  /** The answer tells something of its assessment without naming it, even by an error: that costs a unit too. */
+  tell(nif: string, assessmentId: string | null): void {
+    this.#tellAt(undefined, nif, assessmentId);
+  }
+
+  #tellAt(place: Place, nif: string, assessmentId: string | null): void {
     const company = this.#of(nif);
     if (assessmentId !== null) company.assessmentIds.add(assessmentId);
     company.read.add(place);

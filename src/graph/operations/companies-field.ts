@@ -193,7 +193,7 @@ async function pageOf(
   return { ...told, edges, counted: () => (counting ??= countCompanies(reads, ask)) };
 }
 
-/** Whoever is not found is told of too: it has another verdict. */
+/** Whoever is not found is told of too: it has another verdict. So does an answer that an error took away: it says that somebody was found. */
 async function payForTold(
   { db, shown, caller }: GraphContext,
   filter: CompanyFilter,
@@ -202,7 +202,7 @@ async function payForTold(
 ): Promise<void> {
   for (const { node } of found) shown.read(node.nif, node.latestAssessmentId, place);
   const told = await companiesTold(db, { filter, clientId: caller.clientId });
-  for (const { nif, assessmentId } of told) shown.tell(nif, assessmentId, place);
+  for (const { nif, assessmentId } of told) shown.tell(nif, assessmentId);
 }
 
 /** @throws Problem `invalid-cursor`, also for one of another order. */

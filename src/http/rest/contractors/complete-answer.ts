@@ -59,7 +59,7 @@ export async function renderedComplete(
     ...(expand.has('directors') ? { directors: await directorsOf(deps, request, assessment.nif) } : {}),
     ...(expand.has('counterfactuals') ? await towardsBetter(deps, assessment) : {}),
   });
-  const rendered = { body, tag: entityTag(body) };
+  const rendered = { body, tag: entityTag(body, deps.tagKey) };
   return { answer: renderedAnswer(request.header, rendered), rendered };
 }
 

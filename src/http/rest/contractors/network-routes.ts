@@ -37,7 +37,7 @@ export const networkRoutes: readonly Route[] = FORMATS.map(({ suffix, contentTyp
   name: `/api/v1/contractors/{nif}/network.${suffix}`,
   query: networkQuery,
   scope: 'network:read',
-  async prepare({ livemode }, { caller, params, url, header, shown, work, mayBeOld }) {
+  async prepare({ livemode, tagKey }, { caller, params, url, header, shown, work, mayBeOld }) {
     const nif = askedCompany(decoded(params[0]!));
     requireCompany(caller, nif);
     const asked = { nif, ...readParameters(networkQuery, url) };
@@ -49,7 +49,7 @@ export const networkRoutes: readonly Route[] = FORMATS.map(({ suffix, contentTyp
     const [root, ...others] = told.companies;
     for (const { id, assessmentId } of others) shown.judge(id, assessmentId);
     const body = write(told, livemode);
-    const tag = entityTag(body);
+    const tag = entityTag(body, tagKey);
     const shared = { ETag: tag, 'Cache-Control': JSON_HEADERS['Cache-Control'], Vary: 'Authorization' };
     const isKnown = matchesTag(header('if-none-match'), tag);
     const answer = isKnown
