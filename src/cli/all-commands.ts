@@ -4,10 +4,7 @@ import { analysesList, analysesRedrive } from './analyses.ts';
 import { auditList } from './audit.ts';
 import { batchesCancel, batchesList, batchesShow } from './batches.ts';
 import { clientsCreate, clientsDisable, clientsEnable, clientsList, clientsRemove } from './clients.ts';
-import { correctionsAdd } from './corrections/add.ts';
-import { correctionsAnswer } from './corrections/answer.ts';
-import { correctionsClose } from './corrections/close.ts';
-import { correctionsList } from './corrections/list.ts';
+import { correctionsAdd, correctionsAnswer, correctionsClose, correctionsList } from './corrections.ts';
 import { dbDrift, dbMigrate, dbMigration } from './db.ts';
 import { documentsAdd, documentsList, documentsRemove } from './documents.ts';
 import { jobsFailed, jobsList, jobsRedrive } from './jobs.ts';
@@ -56,19 +53,23 @@ import {
   watchlistsRules,
   watchlistsShow,
 } from './watchlists.ts';
-import { webhooksAdd } from './webhooks/add.ts';
-import { webhooksDeliveries } from './webhooks/deliveries.ts';
-import { webhooksDelivery } from './webhooks/delivery.ts';
-import { webhooksDisable } from './webhooks/disable.ts';
-import { webhooksEnable } from './webhooks/enable.ts';
-import { webhooksList } from './webhooks/list.ts';
-import { webhooksRecover } from './webhooks/recover.ts';
-import { webhooksRemove } from './webhooks/remove.ts';
-import { webhooksResend } from './webhooks/resend.ts';
-import { webhooksRotate } from './webhooks/rotate.ts';
-import { webhooksSet } from './webhooks/set.ts';
-import { webhooksShow } from './webhooks/show.ts';
-import { webhooksTest } from './webhooks/test.ts';
+import {
+  webhooksDeliveries,
+  webhooksDelivery,
+  webhooksRecover,
+  webhooksResend,
+} from './webhook-deliveries.ts';
+import {
+  webhooksAdd,
+  webhooksDisable,
+  webhooksEnable,
+  webhooksList,
+  webhooksRemove,
+  webhooksRotate,
+  webhooksSet,
+  webhooksShow,
+  webhooksTest,
+} from './webhooks.ts';
 
 export const ALL_COMMANDS: readonly CliCommand[] = [
   clientsCreate,

@@ -1,0 +1,112 @@
+import { Option } from 'commander';
+import type { Analysis } from '../contractors/analysis.ts';
+import {
+  answerCorrection,
+  type Correction,
+  type CorrectionState,
+  closeCorrection,
+  readCorrections,
+} from '../contractors/corrections.ts';
+import { SPECIFIED_REGISTERS } from '../kernel/register-name.ts';
+import { type CliCommand, itsArgument } from './kit/command.ts';
+import { withConductor } from './kit/open-conductor.ts';
+import { withService } from './kit/open-service.ts';
+import { companyAsked } from './kit/register-argument.ts';
+import { listed, shownTime } from './kit/table.ts';
+
+export const correctionsAdd: CliCommand = {
+  name: 'corrections add',
+  summary:
+    'Take in what a company says is wrong about it: shown on its assessment, its registers asked anew.',
+  example:
+    'contractor-risk corrections add 580000028 --check taxDebtor --text "The debt was paid in October."',
+  declare: command =>
+    command
+      .argument('<nif>', 'the company')
+      .requiredOption('--check <key>', 'the check that is contested, as the answer’s checks name it')
+      .requiredOption(
+        '--text <text>',
+        'what is said to be wrong; everybody who asks about the company reads it',
+      ),
+  changes: itsArgument,
+  run: ({ check, text }: { check: string; text: string }, [asked = '']) => {
+    const nif = companyAsked(asked, 'NIF');
+    return withService(({ config, db }) =>
+      withConductor(db, async conductor => {
+        const { addCorrection } = await import('../contractors/corrections.ts');
+        const added = await addCorrection(
+          {
+            db,
+            livemode: config.registers === 'live',
+            registers: SPECIFIED_REGISTERS,
+            enqueue: (tx, id) => conductor.send(tx, 'run-analysis', { analysisId: id }, { singletonKey: id }),
+          },
+          { nif, check, text },
+        );
+        return { json: { ...added.correction, analysisId: added.analysis.id }, text: shown(added) };
+      }),
+    );
+  },
+};
+
+const shown = ({ correction, analysis }: { correction: Correction; analysis: Analysis }): string =>
+  `Correction ${correction.id} stands on ${correction.nif} (${correction.check}). ` +
+  `${analysis.createdAt >= correction.createdAt ? `Analysis ${analysis.id} asks its registers anew` : `Analysis ${analysis.id} runs already; another follows it`}, and the assessment that comes of it answers.`;
+
+const STATES: readonly CorrectionState[] = ['open', 'answered', 'closed'];
+
+export const correctionsList: CliCommand = {
+  name: 'corrections list',
+  summary: 'List what companies say is wrong about them, oldest first.',
+  example: 'contractor-risk corrections list --state open',
+  declare: command =>
+    command
+      .option('--nif <nif>', 'only of this company')
+      .addOption(new Option('--state <state>', 'only those in this state').choices(STATES)),
+  run: ({ nif, state }: { nif?: string; state?: CorrectionState }) => {
+    const company = nif === undefined ? null : companyAsked(nif, '--nif');
+    return withService(async ({ db }) => {
+      const corrections = await readCorrections(db, { nif: company, state: state ?? null });
+      return listed(corrections, 'There are no corrections.', {
+        correction: it => it.id,
+        nif: it => it.nif,
+        check: it => it.check,
+        state: it => it.state,
+        since: it => shownTime(it.createdAt),
+        answered: it => shownTime(it.answeredAt),
+        changed: it => (it.changed === null ? null : it.changed ? 'yes' : 'no'),
+        text: it => (it.text.length > 60 ? `${it.text.slice(0, 59)}…` : it.text),
+      });
+    });
+  },
+};
+
+export const correctionsAnswer: CliCommand = {
+  name: 'corrections answer',
+  summary: 'Answer a correction in your own words; everybody who asks about the company reads them.',
+  example:
+    'contractor-risk corrections answer cor_… --text "The register still lists the debt on 20 November."',
+  declare: command =>
+    command
+      .argument('<correction>', 'id of the correction, as corrections list shows it')
+      .requiredOption('--text <text>', 'the answer'),
+  changes: itsArgument,
+  run: ({ text }: { text: string }, [id = '']) =>
+    withService(async ({ db }) => {
+      const correction = await answerCorrection(db, { id, text });
+      return { json: correction, text: `Correction ${id} of ${correction.nif} is answered.` };
+    }),
+};
+
+export const correctionsClose: CliCommand = {
+  name: 'corrections close',
+  summary: 'Take a correction off the assessment; it stays in this list.',
+  example: 'contractor-risk corrections close cor_…',
+  declare: command => command.argument('<correction>', 'id of the correction, as corrections list shows it'),
+  changes: itsArgument,
+  run: (_, [id = '']) =>
+    withService(async ({ db }) => {
+      const correction = await closeCorrection(db, { id });
+      return { json: correction, text: `Correction ${id} of ${correction.nif} is closed.` };
+    }),
+};
