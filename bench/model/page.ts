@@ -2,6 +2,7 @@
 
 import { type Proportion, wilson } from '../../src/backtest/wilson.ts';
 import { FLOORS } from '../../src/checks/floors.ts';
+import { VERDICTS } from '../../src/checks/judging/verdict.ts';
 import type { FittedCard } from '../../src/checks/scale/fitted-card.ts';
 import { MODEL_VERSION } from '../../src/checks/scale/model-version.ts';
 import type { Draft } from './draft.ts';
@@ -62,12 +63,26 @@ function ranking(told: readonly Told[]): string {
 }
 
 function bands(told: readonly Told[]): string {
-  const rows = told.map(({ world, figures }) => [
+  const rows = told.map(({ world, figures: { bands: of, failed } }) => [
     world,
-    ...Object.values(figures.bands).map(band => `${withInterval(band)} of ${band.of}`),
+    ...VERDICTS.map(verdict => `${withInterval(of[verdict])} of ${of[verdict].of}`),
+    percent((of.no_records.hits + of.low_risk.hits) / failed),
   ]);
-  const [first] = told;
-  return table(['world', ...Object.keys(first!.figures.bands).map(verdict => `\`${verdict}\``)], rows);
+  return table(['world', ...VERDICTS.map(verdict => `\`${verdict}\``), 'failures that were green'], rows);
+}
+
+/** Rates of one verdict that differ so much from world to world are no property of the verdict. */
+const TOO_FAR_APART = 3;
+
+/** What a verdict says, by its rates in all worlds beside each other. */
+function meaning(told: readonly Told[]): string {
+  const differ = VERDICTS.filter(verdict => {
+    const rates = told.map(({ figures }) => figures.bands[verdict]).filter(({ of }) => of >= LEAST_SHOWN);
+    const all = rates.map(({ rate }) => rate);
+    return Math.max(...all) >= TOO_FAR_APART * Math.min(...all);
+  });
+  if (differ.length === 0) return 'No verdict fails three times as often in one world as in another.';
+  return `The rate of \`${differ.join('`, `')}\` differs between worlds by a factor of three or more: a verdict orders companies and promises no rate. Only what became of real companies gives one ([calibration](scoring.md#back-test-and-calibration)).`;
 }
 
 /** The largest groups of all worlds together; small ones say nothing. */
@@ -219,6 +234,7 @@ export function pageOf(
     ranking(furthest),
     'Failures by verdict (95 %, Wilson):',
     bands(furthest),
+    meaning([...furthest, ...aside.slice(0, 1)]),
     '## In a world kept aside',
     'No card was fitted to this world, and nobody looked at it before the card was done. The other models are fitted to it alone, so they know more of it than the card does.',
     ranking(aside),
