@@ -106,8 +106,11 @@ function queryParameter(name: string, { description, default: _, ...read }: Json
 }
 
 /** Null is what a parameter is read as that was left out; nobody can send it. */
-const withoutNull = ({ anyOf, ...schema }: Json): Json =>
-  Array.isArray(anyOf) ? { ...schema, ...anyOf.find(({ type }) => type !== 'null') } : schema;
+const withoutNull = ({ anyOf, type, ...schema }: Json): Json => ({
+  ...(Array.isArray(anyOf) ? anyOf.find(one => one.type !== 'null') : {}),
+  ...(type === undefined ? {} : { type: [type].flat().find(one => one !== 'null') }),
+  ...schema,
+});
 
 const refusal = (schema: Json, codes: readonly RefusalCode[]): Json => ({
   description: codes.map(code => `\`${code}\`: ${PROBLEMS[code].title}.`).join(' '),

@@ -1,62 +1,74 @@
-/** A client generated from the OpenAPI document compiles, and its types and the service agree. */
-import { execFile } from 'node:child_process';
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
-import { join, resolve } from 'node:path';
-import { promisify } from 'node:util';
+/** A client generated from the OpenAPI document by `swagger-typescript-api` compiles, and reads every kind of list on. */
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { generateApi } from 'swagger-typescript-api';
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { openapiDocument } from '../../../src/http/openapi/openapi-document.ts';
-import { startTestApp, type TestApp } from '../../kit/test-app.ts';
-
-const run = promisify(execFile);
-const ROOT = resolve(import.meta.dirname, '../../..');
+import { expect, it } from 'vitest';
+import { DOCUMENT } from '../../kit/contract/published-schema.ts';
+import { appOfFile } from '../../kit/test-app.ts';
+import { compiledAndRun, PAGES, writeListsToRead } from './read-on.ts';
 
 /** What a partner writes against the generated client. */
 const PROGRAM = `
-import { Api } from './client.ts';
-
-const api = new Api({
+import { Api, type BatchResult, type WatchedCompany } from './client.ts';
+${PAGES}
+const { api: risk, setSecurityData } = new Api({
   baseUrl: process.env.SERVICE!,
   securityWorker: (key: string | null) => ({ headers: { Authorization: 'Bearer ' + key } }),
 });
-api.setSecurityData(process.env.KEY!);
-const { status, data } = await api.api.getContractor('580000010');
+setSecurityData(process.env.KEY!);
+const { status, data } = await risk.getContractor('580000010');
 const said: 'complete' | 'judged' | 'analyzing' = data.status;
-const left: number = (await api.api.getUsage()).data.limits.length;
-console.log(JSON.stringify({ status, said, left }));
+
+const text = async (file: Promise<Response>) => (await file).text();
+const results = await all(after => risk.listBatchResults(batch, { after, limit }));
+const resultLines = linesOf(await text(risk.getBatchResultsNdjson(batch, { after: results[0]!.cursor })));
+const companyLines = linesOf(await text(risk.getWatchedCompaniesNdjson('norte')));
+const events = await all(after => risk.listEvents({ after, limit }));
+const streamed: string[] = [];
+const leaving = new AbortController();
+const { body } = await risk.streamEvents({ after: events[0]!.cursor }, { signal: leaving.signal });
+for await (const part of body!.pipeThrough(new TextDecoderStream())) {
+  streamed.push(...linesOf(part).filter(line => line.startsWith('id: ')).map(line => line.slice(4)));
+  if (streamed.includes(events.at(-1)!.cursor)) break;
+}
+leaving.abort();
+console.log(JSON.stringify({
+  asked: { status, said, limits: (await risk.getUsage()).data.limits.length },
+  results,
+  behind: resultLines.map(line => (JSON.parse(line) as BatchResult).cursor),
+  batches: await all(after => risk.listBatches({ after, limit })),
+  companies: await all(after => risk.listWatchedCompanies('norte', { after, limit })),
+  lines: companyLines.map(line => JSON.parse(line) as WatchedCompany),
+  csv: await text(risk.getWatchedCompaniesCsv('norte')),
+  events,
+  streamed: [...new Set(streamed)],
+}));
 `;
 
-let app: TestApp;
-let folder: string;
-beforeAll(async () => {
-  app = await startTestApp();
-  // Within the project, so that its compiler and its settings are the ones that judge.
-  folder = await mkdtemp(join(ROOT, 'test/http/.client-'));
-});
-afterAll(async () => {
-  await app?.close();
-  await rm(folder, { recursive: true, force: true });
-});
+const app = await appOfFile();
 
-it('a client generated from the document compiles and asks the service', async () => {
+it('a client generated from the document compiles, and reads every kind of list on', async () => {
+  const { batch, expected } = await writeListsToRead(app);
+  const { results, companies, events } = expected;
   const { files } = await generateApi({
-    spec: openapiDocument('https://risk.example') as never,
+    spec: DOCUMENT,
     fileName: 'client.ts',
     output: false as never,
     silent: true,
   });
-  await writeFile(join(folder, 'client.ts'), files[0]!.fileContent);
-  await writeFile(join(folder, 'program.ts'), PROGRAM);
-  const tsc = join(ROOT, 'node_modules/.bin/tsc');
-  const options =
-    '--ignoreConfig --noEmit --strict --target esnext --module esnext --moduleResolution bundler --allowImportingTsExtensions --skipLibCheck --types node';
-  const compiled = await run(process.execPath, [tsc, ...options.split(' '), 'program.ts'], {
-    cwd: folder,
-  }).catch(({ stdout, stderr }) => ({ stdout: String(stdout) + String(stderr) }));
-  expect(compiled.stdout).toBe('');
-  expect(await readFile(join(folder, 'client.ts'), 'utf8')).toContain('getContractor');
-  const asked = ['--experimental-transform-types', '--no-warnings', 'program.ts'];
-  const env = { ...process.env, SERVICE: app.api, KEY: app.key };
-  const { stdout } = await run(process.execPath, asked, { cwd: folder, env });
-  expect(JSON.parse(stdout)).toEqual({ status: 202, said: 'analyzing', left: 0 });
-});
+  // Within the project, where the compiler finds the types of Node.
+  const folder = await mkdtemp(join(import.meta.dirname, '.client-'));
+  try {
+    await writeFile(join(folder, 'client.ts'), files[0]!.fileContent);
+    const env = { SERVICE: app.api, KEY: app.key, BATCH: batch };
+    expect(await compiledAndRun(folder, PROGRAM, env)).toEqual({
+      asked: { status: 202, said: 'analyzing', limits: 0 },
+      ...expected,
+      behind: results.slice(1).map(({ cursor }: { cursor: string }) => cursor),
+      lines: companies,
+      streamed: events.map(({ cursor }: { cursor: string }) => cursor),
+    });
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}, 120_000);

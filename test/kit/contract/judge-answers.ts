@@ -18,7 +18,6 @@ export interface SeenAnswer {
 
 const schemaFaults = createSchemaJudge(DOCUMENT);
 const PROBLEM = '/components/schemas/Problem';
-const EVENT = '/components/schemas/Event';
 
 /** Told once each, with how often it was seen. */
 const faults = new Map<string, number>();
@@ -79,7 +78,7 @@ function judgeByResponse(answer: SeenAnswer & { verb: string }, route: string, r
 }
 
 function judgeBody(type: string, body: string, at: string): string[] {
-  if (type === 'text/event-stream') return judgeStream(body);
+  if (type === 'text/event-stream') return judgeStream(body, at);
   if (/^(application\/(xml|pdf)|text\/(csv|plain|html))$/.test(type)) return schemaFaults(at, body);
   if (type === 'application/x-ndjson')
     return body
@@ -106,10 +105,10 @@ function parsed(text: string, judge: (value: unknown) => string[]): string[] {
 }
 
 /** Whole events; the last one may have been cut off. */
-function judgeStream(text: string): string[] {
+function judgeStream(text: string, at: string): string[] {
   const whole = text.slice(0, text.lastIndexOf('\n\n') + 1);
   return [...whole.matchAll(/^data: (.*)$/gm)].flatMap(([, data]) =>
-    parsed(data!, value => schemaFaults(EVENT, value)),
+    parsed(data!, value => schemaFaults(at, value)),
   );
 }
 

@@ -64,7 +64,7 @@ export const EXAMPLES = {
   watchRules,
   alert,
   alerts: { object: 'list', livemode: false, data: [alert], hasMore: false, cursor: ALERT },
-  stream: `id: ${CURSOR}\nevent: analysis.completed\ndata: ${JSON.stringify(event)}\n\n`,
+  event,
   network,
   batch,
   batchInList,

@@ -1,6 +1,6 @@
 import { streamQuery } from '../../rest/event-stream-route.ts';
 import { eventsQuery } from '../../rest/events-route.ts';
-import { eventList } from '../bodies/event-bodies.ts';
+import { event, eventList } from '../bodies/event-bodies.ts';
 import { headersWith } from '../documented-headers.ts';
 import { EXAMPLES } from '../examples/examples.ts';
 import { headerParameter, type OperationParts } from '../operation-parts.ts';
@@ -19,33 +19,21 @@ export const eventsPath = ({ answered, query, refusals }: OperationParts): Json 
   },
 });
 
-const STREAM = {
-  'text/event-stream': {
-    schema: {
-      type: 'string',
-      contentMediaType: 'text/event-stream',
-      description:
-        'Of each event `id:` is the cursor, `event:` the type, and `data:` one line of JSON: an `Event`. The first `id:` comes at once, without an event.',
-    },
-    example: EXAMPLES.stream,
-  },
-};
-
-export const eventStreamPath = ({ query, refusals }: OperationParts): Json => ({
+export const eventStreamPath = ({ json, query, refusals }: OperationParts): Json => ({
   get: {
     operationId: 'streamEvents',
     tags: ['Events'],
     summary: 'The client’s own events as they come',
     description:
       'Begins where a page would, and goes on. `Last-Event-ID` resumes it. Needs `events:read` and `contractors:read`.',
-    parameters: [
-      ...query(streamQuery),
-      headerParameter('Last-Event-ID', 'The last cursor seen.', {
-        schema: { $ref: '#/components/schemas/Cursor' },
-      }),
-    ],
+    parameters: [...query(streamQuery), headerParameter('Last-Event-ID', 'The last cursor seen.')],
     responses: {
-      200: { description: 'Server-sent events.', headers: headersWith(), content: STREAM },
+      200: {
+        description:
+          'Server-sent events. Of each `id:` is the cursor, `event:` the type, and `data:` one line of JSON by this schema. The first `id:` comes at once, without `data:`.',
+        headers: headersWith(),
+        content: { 'text/event-stream': json(event, EXAMPLES.event)['application/json'] },
+      },
       ...refusals(REFUSALS),
     },
   },
