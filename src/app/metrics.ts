@@ -1,7 +1,5 @@
 /** Metrics of this process and of the service, for Prometheus at `/metrics`. */
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
-import { REFUSED } from '../access/settlement/claim.ts';
-import type { Settlement } from '../access/settlement/settlement.ts';
 import type { Database } from '../db/open-database.ts';
 import { gaugesOf, readStandings } from '../jobs/asking/register-standing.ts';
 import { type HarvestStanding, readHarvest } from '../jobs/harvest/harvest-standing.ts';
@@ -11,8 +9,8 @@ import { ALL_REGISTERS } from '../registers/all-registers.ts';
 
 export interface Metrics {
   readonly tally: Tally;
-  /** Counts every request of a known key, by route and outcome, as it is settled. */
-  counting(settlement: Settlement): Settlement;
+  /** A request of a known key ended as its row in the log says. */
+  requestEnded(route: string, outcome: string): void;
   /** An answer left, to any caller. */
   answered(status: number, ms: number): void;
   /** A connection was closed: beyond the limit of all, or of its address. */
@@ -41,17 +39,7 @@ export function createMetrics(db: Database): Metrics {
       analysisCompleted: ms => own.analyses.observe(Math.max(0, ms) / 1_000),
       deliveryTried: (outcome, ms) => own.deliveries.observe({ outcome }, ms / 1_000),
     },
-    counting: ({ settle, waiting }) => ({
-      waiting,
-      async settle(claim) {
-        const settled = await settle(claim);
-        // It will be prepared again, or is a second settlement of the same request.
-        if (settled.refusal === 'stale' || claim.amends) return settled;
-        const outcome = settled.refusal ? `refused:${REFUSED[settled.refusal]}` : claim.outcome;
-        own.requests.inc({ route: routeOf(claim.route), outcome });
-        return settled;
-      },
-    }),
+    requestEnded: (route, outcome) => own.requests.inc({ route, outcome }),
     answered: (status, ms) => own.answers.observe({ status: String(status) }, ms / 1_000),
     connectionRefused: bound => own.refusedConnections.inc({ bound }),
     gauge: (name, help, read) => {
@@ -103,9 +91,6 @@ function ownNumbers(registry: Registry) {
     ]),
   };
 }
-
-/** GraphQL operations are named by clients, as they like. */
-const routeOf = (route: string): string => (route.startsWith('/graphql') ? '/graphql' : route);
 
 /** Metrics from the database, the same in every process; without it, `database_up` 0. */
 async function sharedText(db: Database): Promise<string> {

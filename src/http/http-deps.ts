@@ -36,6 +36,8 @@ export interface HttpDeps extends GraphDeps {
   readonly operator: OperatorApi | null;
   /** An answer left, with its status and duration. */
   readonly onAnswered?: (status: number, ms: number) => void;
+  /** A request of a known key ended, as its row in the log says. */
+  readonly onRequestEnded?: (route: string, outcome: string) => void;
   /** Wraps the answering of a request, for traces. */
   readonly around?: (response: ServerResponse, answer: () => void) => void;
   readonly metrics?: MetricsPage;

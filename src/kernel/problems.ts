@@ -150,7 +150,7 @@ export const PROBLEMS = {
   'too-many-requests': kind(
     429,
     'Too many requests',
-    'Too many requests without a valid key came from this address, the key has as many operations under way (subscriptions, event streams) as it may, the client sends more than two lists or batches at once, or the webhook endpoint was tested a moment ago. Wait for `Retry-After` seconds, or end what is not needed.',
+    'Too many requests without a valid key came from this address, the key has as many operations under way (subscriptions, event streams) as it may, or the webhook endpoint was tested a moment ago. Wait for `Retry-After` seconds, or end what is not needed.',
   ),
   'query-too-complex': kind(
     400,

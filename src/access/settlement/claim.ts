@@ -43,9 +43,6 @@ export interface Settled {
   readonly loggedAt: string;
 }
 
-/** The code of a refusal, in the log, the metrics and the answer alike. */
-export const REFUSED = { key: 'unauthenticated', limit: 'quota-exceeded' } as const;
-
 export interface LimitUsage {
   readonly name: string;
   readonly limit: number;

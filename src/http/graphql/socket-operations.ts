@@ -67,7 +67,7 @@ export async function prepareOperation(
       operationName: asked.operationName,
       variableValues: asked.variables,
     };
-    if (charging && operation.operation === 'subscription') await settleSubscription(charging.settle, args);
+    if (charging && operation.operation === 'subscription') await settleSubscription(charging, args);
     return args;
   } catch (error) {
     return [publicError(error, context)];

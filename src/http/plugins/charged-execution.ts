@@ -53,13 +53,15 @@ export type RefuseSpent = (context: GraphContext, operation: string | null, cost
 export interface Charging {
   readonly settle: Settle;
   readonly refuseSpent: RefuseSpent;
+  /** The operation, or the beginning of a subscription, was granted to its end. */
+  readonly answered: () => void;
 }
 
 type Path = GraphQLResolveInfo['path'];
 type Execute = (args: ExecutionArgs) => ExecutionResult | Promise<ExecutionResult>;
 
 export function chargedExecution(
-  { settle, refuseSpent }: Charging,
+  { settle, refuseSpent, answered }: Charging,
   execute: Execute = graphqlExecute,
 ): (args: ExecutionArgs) => Promise<ExecutionResult> {
   return async args => {
@@ -87,6 +89,7 @@ export function chargedExecution(
       if (!first) paid = (await settle(context, kind, { cost: cost.requests, shown })).units;
       else if (shown.length > 0)
         paid += (await settle(context, kind, { cost: 0, shown, amends: first.loggedAt })).units;
+      answered();
       if (away) throw away.originalError;
       const { complexity, requests } = cost;
       const told = { complexity, estimate: estimate.complexity, requests, quotaUnits: paid };
@@ -111,9 +114,10 @@ const shownIn = ({ shown }: GraphContext, { errors, data }: ExecutionResult): Sh
   shown.take(errors ? place => isDelivered(data, place as Path) : undefined);
 
 /** Charges the start of a subscription, by the estimate of one result. */
-export async function settleSubscription(settle: Settle, args: ExecutionArgs): Promise<void> {
+export async function settleSubscription({ settle, answered }: Charging, args: ExecutionArgs): Promise<void> {
   const { requests } = estimateOf(args);
   await settle(args.contextValue as GraphContext, 'subscription', { cost: requests, shown: [] });
+  answered();
 }
 
 type Subscribed = AsyncIterableIterator<ExecutionResult, void> | ExecutionResult;

@@ -11,6 +11,7 @@ import { isDatabaseAway } from '../../kernel/database-away.ts';
 import { newId } from '../../kernel/ids.ts';
 import { Problem, type ProblemCode } from '../../kernel/problems.ts';
 import { problemOf } from '../connection/database-away.ts';
+import { accepts } from '../connection/media-types.ts';
 import { holdsCredential, unmetExpectation } from '../connection/request-target.ts';
 import type { HttpDeps } from '../http-deps.ts';
 import { problemAnswer } from '../problem-response.ts';
@@ -49,8 +50,11 @@ export function visitOf(request: Request): { requestId: string; caller: Caller }
 /** Id of a request as it is answered and logged; undefined before it has one. */
 export const requestIdOf = (request: Request): string | undefined => visits.get(request)?.requestId;
 
-type AccessDeps = Pick<HttpDeps, 'authenticator' | 'settlement' | 'keyPrefix' | 'publicUrl' | 'log'>;
-type SettlingDeps = Pick<AccessDeps, 'authenticator' | 'settlement'>;
+type AccessDeps = Pick<
+  HttpDeps,
+  'authenticator' | 'settlement' | 'onRequestEnded' | 'keyPrefix' | 'publicUrl' | 'log'
+>;
+type SettlingDeps = Pick<AccessDeps, 'authenticator' | 'settlement' | 'onRequestEnded'>;
 
 function answerOf(
   { publicUrl }: AccessDeps,
@@ -92,15 +96,18 @@ export function useGraphqlAccess(
     async onRequestParse({ request, serverContext: { req } }) {
       const unmet = unmetExpectation(req);
       if (unmet) throw plannedError(unmet);
+      // Yoga would execute it first.
+      const { accept } = req.headers;
+      if (accept && !FORMS.some(form => accepts(accept, form))) throw plannedError(notAcceptable());
       // Before the body is read: with the smallest possible cost.
       const visit = visits.get(request);
       if (visit) await refuseSpent(deps, { ...visit, request }, null, 1);
     },
     onExecute: ({ executeFn, setExecuteFn }) => setExecuteFn(chargedExecution(chargingOf(deps), executeFn)),
     async onSubscribe({ args, subscribeFn, setSubscribeFn }) {
-      const { settle: settling } = chargingOf(deps);
-      await settleSubscription(settling, args);
-      setSubscribeFn(chargedSubscription(settling, subscribeFn));
+      const charging = chargingOf(deps);
+      await settleSubscription(charging, args);
+      setSubscribeFn(chargedSubscription(charging.settle, subscribeFn));
     },
     onResultProcess({ request, result }) {
       const visit = visits.get(request);
@@ -136,6 +143,7 @@ export function useGraphqlAccess(
 export const chargingOf = (deps: SettlingDeps): Charging => ({
   settle: (...asked) => settle(deps, ...asked),
   refuseSpent: (...asked) => refuseSpent(deps, ...asked),
+  answered: () => deps.onRequestEnded?.('/graphql', 'answered'),
 });
 
 /** The context of an operation; without a request it came on a socket. */
@@ -157,7 +165,8 @@ async function settle(
   if (visit) visit.isSettled = true;
   const claim = claimOf(asking, operation, charge);
   const settled = await (charge.within ? settleWithin(charge.within, claim) : deps.settlement.settle(claim));
-  refuseUngranted(deps, asking, settled, charge.units);
+  const isPart = (charge.isResult ?? charge.within) !== undefined;
+  refuseUngranted(deps, asking, settled, { units: charge.units, isPart });
   return settled;
 }
 
@@ -196,16 +205,19 @@ function claimOf(asking: Asking, operation: string | null, charge: OperationChar
 }
 
 function refuseUngranted(
-  { authenticator }: SettlingDeps,
+  { authenticator, onRequestEnded }: SettlingDeps,
   { request, caller }: Asking,
   settled: Settled,
-  units = 1,
+  { units, isPart = false }: { readonly units?: number | undefined; readonly isPart?: boolean } = {},
 ): void {
   const visit = request && visits.get(request);
   if (visit) visit.headers = rateLimitHeaders(settled.usage);
   if (settled.refusal === 'key') authenticator.forget(caller.keyId);
   const problem = settlementProblem(settled, units);
-  if (problem) throw plannedError(problem);
+  if (!problem) return;
+  // What is to be prepared again is not in the log, and a part of an operation does not end it.
+  if (settled.refusal !== 'stale' && !isPart) onRequestEnded?.('/graphql', `refused:${problem.code}`);
+  throw plannedError(problem);
 }
 
 const UNREMARKABLE: Pick<Claim, 'nif' | 'status' | 'outcome' | 'awaits' | 'assessmentId'> = {
@@ -215,6 +227,17 @@ const UNREMARKABLE: Pick<Claim, 'nif' | 'status' | 'outcome' | 'awaits' | 'asses
   awaits: null,
   assessmentId: null,
 };
+
+/** What a caller may accept to get an answer. */
+const FORMS = [
+  'application/graphql-response+json',
+  'application/json',
+  'text/event-stream',
+  'multipart/mixed',
+  'application/*',
+  'text/*',
+  '*/*',
+];
 
 const notAcceptable = (): Problem =>
   new Problem(
@@ -232,11 +255,13 @@ const YOGAS_OWN: Readonly<Record<number, ProblemCode>> = {
 
 /** Counts and logs a request that was not executed. Returns the answer to give instead. */
 async function settleRefused(
-  { settlement }: SettlingDeps,
+  { settlement, onRequestEnded }: SettlingDeps,
   visit: Visit,
   method: string,
   status: number,
 ): Promise<Problem | null> {
+  const outcome =
+    status < 400 ? 'answered' : `refused:${visit.refusedBy ?? YOGAS_OWN[status] ?? 'malformed-request'}`;
   const settled = await settlement.settle({
     ...UNREMARKABLE,
     requestId: visit.requestId,
@@ -245,11 +270,13 @@ async function settleRefused(
     route: '/graphql',
     status,
     durationMs: Math.round(performance.now() - visit.startedAt),
-    outcome:
-      status < 400 ? 'answered' : `refused:${visit.refusedBy ?? YOGAS_OWN[status] ?? 'malformed-request'}`,
+    outcome,
     cost: 1,
     quotaUnits: 0,
   });
   Object.assign(visit, { isSettled: true, headers: rateLimitHeaders(settled.usage) });
-  return settlementProblem(settled);
+  const problem = settlementProblem(settled);
+  if (settled.refusal !== 'stale')
+    onRequestEnded?.('/graphql', problem ? `refused:${problem.code}` : outcome);
+  return problem;
 }

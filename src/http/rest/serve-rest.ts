@@ -137,13 +137,12 @@ async function finish(visit: Visit, prepared: Prepared, settled: Settled): Promi
 }
 
 /** The answer, or the settlement's refusal, with the limit headers. */
-function told(
-  { deps, request, route, mayBeOld }: Visit,
-  { answer, quotaUnits }: Pick<Prepared, 'answer' | 'quotaUnits'>,
-  settled: Settled,
-): Answer {
-  const problem = settlementProblem(settled, quotaUnits);
-  const { headers, ...rest } = problem ? refusal(deps, request, route, problem).answer : answer;
+function told({ deps, request, route, mayBeOld }: Visit, prepared: Prepared, settled: Settled): Answer {
+  const problem = settlementProblem(settled, prepared.quotaUnits);
+  const { answer, outcome } = problem ? refusal(deps, request, route, problem) : prepared;
+  const { headers, ...rest } = answer;
+  // What is to be prepared again is not in the log.
+  if (settled.refusal !== 'stale') deps.onRequestEnded?.(routeName(route), outcome);
   const age = problem || !mayBeOld.asOf ? {} : { 'Data-As-Of': mayBeOld.asOf.toISOString() };
   return { ...rest, headers: { ...headers, ...age, ...rateLimitHeaders(settled.usage) } };
 }
@@ -206,12 +205,14 @@ export const keyInAddress = (): Problem =>
     'A key never goes into the address. Send it as "Authorization: Bearer <key>", and have this one rolled: addresses end up in logs.',
   );
 
+const routeName = (route: Route | null): string => route?.name ?? 'unknown';
+
 function claimOf({ request, caller, route, startedAt, shown, work }: Visit, prepared: Prepared): Claim {
   return {
     requestId: request.requestId,
     keyId: caller.keyId,
     method: request.method.slice(0, 16),
-    route: route?.name ?? 'unknown',
+    route: routeName(route),
     nif: prepared.nif,
     status: prepared.answer.status,
     durationMs: Math.round(performance.now() - startedAt),

@@ -273,6 +273,7 @@ describe('operations', () => {
     await serve({
       charging: {
         async refuseSpent() {},
+        answered() {},
         async settle(_context, operation) {
           settled.push(operation);
           if (operation === 'mutation')
