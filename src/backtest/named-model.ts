@@ -1,11 +1,11 @@
 /** A model by its name, or by the file of a card that was fitted and is not in force. */
 import { createHash } from 'node:crypto';
-import { readFile } from 'node:fs/promises';
 import { z } from 'zod';
 import { CATALOGUE } from '../checks/catalogue/catalogue.ts';
 import { MODELS, type Model, modelOf } from '../checks/models.ts';
 import { EXPERT_CAPS } from '../checks/scale/family-caps.ts';
 import { costName, type FittedCard } from '../checks/scale/fitted-card.ts';
+import { givenFile } from '../kernel/given-file.ts';
 
 /** A planned refusal: its sentence says what to give instead. */
 export class UnknownModel extends Error {
@@ -20,11 +20,23 @@ export async function namedModel(name: string): Promise<Model> {
     throw new UnknownModel(
       `There is no model "${name}". This release has ${MODELS.map(({ version }) => version).join(' and ')}; or give the file of a card, NAME.json.`,
     );
-  const text = await readFile(name, 'utf8').catch(() => {
-    throw new UnknownModel(`The card ${name} cannot be read: is the path right?`);
-  });
+  const text = cardText(name);
   return modelOf(`card-${createHash('sha256').update(text).digest('hex').slice(0, 8)}`, readCard(name, text));
 }
+
+const MOST_BYTES = 1_000_000;
+
+function cardText(path: string): string {
+  try {
+    return givenFile(path, MOST_BYTES).toString();
+  } catch (error) {
+    throw new UnknownModel(`The card ${(error as Error).message}`);
+  }
+}
+
+/** The first. */
+const faultOf = ({ issues: [issue] }: z.ZodError): string =>
+  `${issue!.path.join('.') || 'the whole'}: ${issue!.message}`;
 
 const points = z.int().min(0).max(100);
 const shape = z.object({
@@ -46,7 +58,7 @@ function readCard(name: string, text: string): FittedCard {
     throw new UnknownModel(`${name} is not JSON. A card is written by: npm run model -- fit`);
   }
   const card = shape.safeParse(json);
-  if (!card.success) throw new UnknownModel(`${name} is not a card: ${z.prettifyError(card.error)}`);
+  if (!card.success) throw new UnknownModel(`${name} is not a card: ${faultOf(card.error)}`);
   const unpriced = CATALOGUE.filter(({ key, weights }) =>
     weights.some(row => card.data.checks[key]?.points[costName(row)] === undefined),
   );

@@ -17,11 +17,14 @@ import {
   listDocuments,
   removeDocument,
 } from '../access/keys/trusted-documents.ts';
+import { givenFile } from '../kernel/given-file.ts';
 import { mayBeKept, NOT_KEPT } from '../kernel/kept-text.ts';
 import { CLIENT_ARGUMENT, type CliCommand, CliError, itsArgument, UsageError } from './kit/command.ts';
 import { withService } from './kit/open-service.ts';
 import { requireClient } from './kit/require-client.ts';
 import { listed, shownTime } from './kit/table.ts';
+
+const MOST_BYTES = 20_000_000;
 
 /**
  * Reads GraphQL documents from files and judges them by the schema.
@@ -42,7 +45,7 @@ async function readDocuments(path: string): Promise<string[]> {
   const schema = buildSchema(await readFile(new URL('../../schema.graphql', import.meta.url), 'utf8'));
   const texts: string[] = [];
   for (const file of await filesAt(path)) {
-    for (const text of await textsIn(file)) {
+    for (const text of textsIn(file)) {
       refuseFaults(file, text, schema);
       texts.push(text);
     }
@@ -53,16 +56,17 @@ async function readDocuments(path: string): Promise<string[]> {
 }
 
 async function filesAt(path: string): Promise<string[]> {
-  const found = await stat(path).catch(error => {
-    throw new UsageError(`${path} cannot be read: ${error.code}.`);
-  });
-  if (found.isFile()) return [path];
+  const isFolder = await stat(path).then(
+    found => found.isDirectory(),
+    () => false,
+  );
+  if (!isFolder) return [path];
   const inside = await readdir(path, { recursive: true });
   return inside.filter(name => /\.(graphql|gql|json)$/.test(name)).map(name => join(path, name));
 }
 
-async function textsIn(file: string): Promise<string[]> {
-  const content = await readFile(file, 'utf8');
+function textsIn(file: string): string[] {
+  const content = givenFile(file, MOST_BYTES).toString();
   return file.endsWith('.json') ? textsOfManifest(file, content) : [content];
 }
 

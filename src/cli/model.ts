@@ -1,6 +1,6 @@
 /** `contractor-risk model …`: the models, how two differ, and how scores compare with what became of companies. */
 
-import { readFile, writeFile } from 'node:fs/promises';
+import { writeFile } from 'node:fs/promises';
 import type { Backtest, Figures, Ranked } from '../backtest/backtest.ts';
 import type { Calibration } from '../backtest/calibrate.ts';
 import type { Compared, Moved } from '../backtest/compare-models.ts';
@@ -9,10 +9,10 @@ import { UnknownModel } from '../backtest/named-model.ts';
 import { percent } from '../backtest/wilson.ts';
 import type { Model } from '../checks/models.ts';
 import { MODEL_VERSION } from '../checks/scale/model-version.ts';
+import { givenFile } from '../kernel/given-file.ts';
 import { type CliCommand, CliError } from './kit/command.ts';
 import { type Service, withService } from './kit/open-service.ts';
 import { table, tableOf } from './kit/table.ts';
-import { cannotBeRead } from './registers/read-capture-file.ts';
 
 /** Assessments of one model; of invented companies where the service reads the sandbox. */
 const stockOf = ({ config }: Service, modelVersion: string = MODEL_VERSION): Stock => ({
@@ -79,7 +79,7 @@ export const modelCompare: CliCommand = {
         from: one,
         to: other,
         livemode: config.registers === 'live',
-        nifs: nifs === undefined ? null : await nifsOf(nifs),
+        nifs: nifs === undefined ? null : nifsOf(nifs),
       });
       return { json: found, text: shown(found) };
     }),
@@ -92,8 +92,11 @@ async function modelOf(name: string): Promise<Model> {
   });
 }
 
-async function nifsOf(path: string): Promise<string[]> {
-  const text = await readFile(path, 'utf8').catch(error => cannotBeRead(path, error));
+/** Some million companies. */
+const MOST_NIFS_BYTES = 50_000_000;
+
+function nifsOf(path: string): string[] {
+  const text = givenFile(path, MOST_NIFS_BYTES).toString();
   const nifs = text.split(/\r?\n/).flatMap(line => line.match(/^"?(\d{9})"?(?![^,;])/)?.[1] ?? []);
   if (nifs.length === 0)
     throw new CliError('no_nifs', `${path} has no line that begins with a NIF of nine digits.`);
@@ -148,9 +151,7 @@ export const modelBacktest: CliCommand = {
 async function draw(path: string, { modelVersion, overall, calibrated }: Backtest): Promise<void> {
   const { reliabilityPlot } = await import('../backtest/reliability-plot.ts');
   const title = `Failures within twelve months by score, model ${modelVersion}`;
-  await writeFile(path, reliabilityPlot({ title, tens: overall.tens, calibrated })).catch(error => {
-    throw new CliError('plot', `${path} cannot be written: ${error.message}. Give another file.`);
-  });
+  await writeFile(path, reliabilityPlot({ title, tens: overall.tens, calibrated }));
 }
 
 function shownBacktest(found: Backtest): string {

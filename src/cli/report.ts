@@ -1,9 +1,11 @@
-import { readFile } from 'node:fs/promises';
 import { readConfig } from '../app/config.ts';
+import { givenFile } from '../kernel/given-file.ts';
 import { readCode, receiptKey } from '../reports/receipt/receipt.ts';
 import { FINDINGS, type Verified } from '../reports/receipt/verify-report.ts';
 import { type Answer, type CliCommand, CliError } from './kit/command.ts';
-import { cannotBeRead } from './registers/read-capture-file.ts';
+
+/** Many times a long report. */
+const MOST_BYTES = 50_000_000;
 
 export const reportVerify: CliCommand = {
   name: 'report verify',
@@ -14,7 +16,7 @@ export const reportVerify: CliCommand = {
   async run(_options, [report = '']) {
     const key = receiptKey(readConfig(process.env).secretKey);
     if (/^rep_[^./\\]*$/.test(report)) return codeAnswer(report, readCode(key, report));
-    const file = await readFile(report).catch(error => cannotBeRead(report, error));
+    const file = givenFile(report, MOST_BYTES);
     const { verifyReport } = await import('../reports/receipt/verify-report.ts');
     return fileAnswer(await verifyReport(key, file));
   },

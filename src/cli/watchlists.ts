@@ -4,6 +4,7 @@ import { createReadStream, createWriteStream } from 'node:fs';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { Command } from 'commander';
+import { requireFile } from '../kernel/given-file.ts';
 import { listRulesSchema, sentAs, setRules } from '../watching/alerts/answer-alert.ts';
 import { rulesOf } from '../watching/alerts/rules.ts';
 import { type ListChange, putCompanies, removeWatchlist } from '../watching/lists/change-watchlist.ts';
@@ -110,11 +111,10 @@ export const watchlistsImport: CliCommand = {
   },
 };
 
-function readFile(path: string, part: boolean): Promise<ReadList> {
+async function readFile(path: string, part: boolean): Promise<ReadList> {
+  requireFile(path);
   const format = path.endsWith('.ndjson') ? 'ndjson' : 'csv';
   return readList(createReadStream(path), { format, part }).catch(error => {
-    if (/^(ENOENT|EISDIR|EACCES)$/.test(error.code))
-      throw new UsageError(`${path} cannot be read: ${error.code}.`);
     const rejected: readonly RejectedRow[] | undefined = error.members?.rejected;
     throw rejected ? new CliError(error.code, `${error.detail}\n${rowsOf(rejected)}`, error.members) : error;
   });
@@ -153,11 +153,7 @@ export const watchlistsExport: CliCommand = {
       await pipeline(
         Readable.from(writeWatched(service.db.pool, ask, { format })),
         createWriteStream(path, { flags: 'wx' }),
-      ).catch(error => {
-        throw /^E[A-Z]+$/.test(error.code)
-          ? new CliError('refused', `${path} cannot be written: ${error.code}. Name a new file.`)
-          : error;
-      });
+      );
       return {
         json: { name: list.name, version: list.version, companies: list.companies, file: path },
         text: `Wrote list ${list.name}, ${list.companies} companies, to ${path}.`,

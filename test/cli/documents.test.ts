@@ -52,7 +52,7 @@ it('says what is not there', async () => {
     await cli.failure('documents', 'add', client, `${folder.path}/none`),
     await cli.failure('documents', 'remove', client, documentHash('none')),
   ];
-  expect(failed.map(({ code }) => code)).toEqual(['not-found', 'usage', 'not-found']);
+  expect(failed.map(({ code }) => code)).toEqual(['not-found', 'file', 'not-found']);
 });
 
 it('issues a key for registered documents only, shows it, and changes it', async () => {

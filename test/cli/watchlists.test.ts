@@ -57,7 +57,7 @@ it('says what is wrong, and changes nothing', async () => {
   ];
   expect(all.map(({ code, exitCode }) => [code, exitCode])).toEqual([
     ['malformed-request', 1],
-    ['usage', 2],
+    ['file', 1],
     ['not-found', 1],
     ['not-found', 1],
     ['invalid-parameter', 1],
@@ -66,6 +66,9 @@ it('says what is wrong, and changes nothing', async () => {
   expect(JSON.stringify(all)).not.toContain(personNif(1));
   const good = await folder.file('c.csv', `nif\n${companyNif(4)}\n`);
   await cli.json('watchlists', 'import', good, ...client, '--list', 'sul');
-  expect(await cli.failure('watchlists', 'export', 'sul', bad, ...client)).toMatchObject({ code: 'refused' });
+  expect(await cli.failure('watchlists', 'export', 'sul', bad, ...client)).toMatchObject({
+    code: 'files',
+    message: expect.stringMatching(/it is there already.* Give a new name\.$/),
+  });
   expect(readFileSync(bad, 'utf8')).toContain(personNif(1));
 });

@@ -2,6 +2,7 @@
 import { CommanderError } from 'commander';
 import { KeyError } from '../../access/keys/keys.ts';
 import { ConfigError } from '../../app/config.ts';
+import { FILE_FAULTS, UnreadableFile } from '../../kernel/given-file.ts';
 import { Problem } from '../../kernel/problems.ts';
 import { StartFailure } from '../../kernel/start-failure.ts';
 import { CliError, UsageError } from './command.ts';
@@ -32,6 +33,7 @@ export function describeFailure(error: unknown): Failure {
   if (error instanceof CliError) return failure(1, error.code, error.message, error.details);
   if (error instanceof ConfigError) return failure(2, 'settings', error.message, { faults: error.faults });
   if (error instanceof StartFailure) return failure(1, error.code, error.message);
+  if (error instanceof UnreadableFile) return failure(1, 'file', error.message);
   if (error instanceof KeyError) return failure(1, 'refused', error.message);
   if (error instanceof Problem) return failure(1, error.code, error.detail);
   return ofDatabase(error) ?? ofFiles(error) ?? unforeseen(error);
@@ -75,24 +77,14 @@ function ofDatabase(error: unknown): Failure | null {
   return fault ? { ...failure(1, 'database', message), passes: PASSING.test(code) } : null;
 }
 
-/** Codes of the operating system for a file or folder that cannot be used. */
-const FILE_FAULTS: Readonly<Record<string, string>> = {
-  EROFS: 'its file system is read-only',
-  EACCES: 'this user may not',
-  EPERM: 'this user may not',
-  ENOSPC: 'the disk is full',
-  EDQUOT: 'this user’s share of the disk is full',
-  ENOENT: 'it is not there',
-  ENOTDIR: 'a file stands where a folder is needed',
-  EISDIR: 'it is a folder',
-  EMFILE: 'this process has too many files open',
-};
-
 function ofFiles(error: unknown): Failure | null {
   const { code = '', path, syscall } = (error ?? {}) as NodeJS.ErrnoException;
   const fault = syscall && FILE_FAULTS[code];
   const what = path ?? 'A file';
-  const remedy = 'Give a place where this process may read and write (of the service: DATA_DIR).';
+  const remedy =
+    code === 'EEXIST'
+      ? 'Give a new name.'
+      : 'Give a place where this process may read and write (of the service: DATA_DIR).';
   return fault ? failure(1, 'files', `${what} cannot be used: ${fault}. ${remedy}`) : null;
 }
 

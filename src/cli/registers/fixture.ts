@@ -1,8 +1,9 @@
-import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { mkdir, writeFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { Option } from 'commander';
 import { lisbonDay } from '../../kernel/local-date.ts';
 import type { RegisterName } from '../../kernel/register-name.ts';
+import type { Capture } from '../../registers/capture.ts';
 import { anonymised, isSealed } from '../../registers/reading/without-persons.ts';
 import { type CliCommand, CliError } from '../kit/command.ts';
 import { withService } from '../kit/open-service.ts';
@@ -40,7 +41,7 @@ export const registersFixture: CliCommand = {
   run: async ({ nif, name, expect, into }: Options, [register, recording]) => {
     const about = nif === undefined ? null : companyAsked(nif, '--nif');
     const folder = join(into, register!, 'recordings');
-    const { body, file } = await recorded(register as RegisterName, recording!);
+    const { file, body, ...asked } = await recorded(register as RegisterName, recording!);
     if (isSealed(body))
       throw new CliError(
         'recording',
@@ -49,7 +50,7 @@ export const registersFixture: CliCommand = {
     const fixture = join(folder, file);
     await mkdir(folder, { recursive: true });
     await writeFile(fixture, anonymised(body));
-    await copyRequest(`${recording}.request.json`, `${fixture}.request.json`);
+    if (asked.request) await writeFile(`${fixture}.request.json`, requestOf(asked));
     const wanted = {
       nif: about,
       companyName: name?.trim() || null,
@@ -69,14 +70,21 @@ export const registersFixture: CliCommand = {
   },
 };
 
-/** The request beside the recording, if there is one: without people, and without the page's coded state. */
-async function copyRequest(from: string, to: string): Promise<void> {
-  const text = await readFile(from).catch(() => null);
-  if (text === null) return;
-  const asked = JSON.parse(Buffer.from(anonymised(text)).toString(), (key, value) =>
-    /^__|cookie|authorization/i.test(key) ? undefined : value,
+/** Parts of a request that open something, or code the state of the page. */
+const OPENS = /^_|cookie|auth|token|secret|pass|session|captcha|api.?key/i;
+
+/** What was asked, as far as reading needs it: without people, and without what opens something. */
+function requestOf({ request, url, ...asked }: Partial<Capture>): string {
+  const fields = Object.entries(request ?? {}).filter(([name]) => !OPENS.test(name));
+  const address = url?.replace(/([?&;])([^=&;#]*)=[^&;#]*/g, (part, sign, name) =>
+    OPENS.test(name) ? `${sign}${name}=` : part,
   );
-  await writeFile(to, `${JSON.stringify(asked, null, 2)}\n`);
+  const text = JSON.stringify(
+    { request: Object.fromEntries(fields), url: address ?? null, ...asked },
+    null,
+    2,
+  );
+  return `${Buffer.from(anonymised(Buffer.from(text)))}\n`;
 }
 
 /** At least as many digits of its hash as `registers list` prints. */
@@ -85,9 +93,9 @@ const OF_KEPT_PAGE = /^[0-9a-f]{12,64}$/;
 async function recorded(
   register: RegisterName,
   recording: string,
-): Promise<{ readonly body: Uint8Array; readonly file: string }> {
+): Promise<Pick<Capture, 'body'> & Partial<Capture> & { readonly file: string }> {
   if (!OF_KEPT_PAGE.test(recording))
-    return { body: (await readCaptureFile(recording)).body, file: basename(recording) };
+    return { ...(await readCaptureFile(recording)), file: basename(recording) };
   const { keptPage } = await import('../../jobs/answers/keep-captures.ts');
   const body = await withService(({ db }) => keptPage(db, register, recording));
   if (body) return { body, file: `${recording.slice(0, 12)}.html` };

@@ -1,9 +1,9 @@
 /** `registers import` of a register that is read as a list. */
 
-import { access, constants, stat } from 'node:fs/promises';
 import { setFlagsFromString } from 'node:v8';
 import { isOn, whyOff } from '../../jobs/asking/register-switch.ts';
 import type { ListImport } from '../../jobs/imports/import-list.ts';
+import { requireFile } from '../../kernel/given-file.ts';
 import { lisbonDay } from '../../kernel/local-date.ts';
 import { personKeyer } from '../../kernel/person-key.ts';
 import type { AnyListRegister } from '../../registers/register.ts';
@@ -11,7 +11,7 @@ import { type Answer, CliError } from '../kit/command.ts';
 import { type PoolService, withPool } from '../kit/open-service.ts';
 import { registerNamed } from '../kit/register-argument.ts';
 import { heldList } from './held-list.ts';
-import { cannotBeRead, readCaptureFile } from './read-capture-file.ts';
+import { readCaptureFile } from './read-capture-file.ts';
 import { shownList } from './refresh.ts';
 import { heldWords } from './taught-words.ts';
 import { wakeWaiting } from './wake-waiting.ts';
@@ -29,7 +29,8 @@ export async function importListFiles(
   },
 ): Promise<Answer> {
   const register = (await registerNamed(name)) as AnyListRegister;
-  await Promise.all(paths.map(requireFile));
+  // Before any is read, so that a wrong name is reported at once.
+  paths.forEach(requireFile);
   const files = paths.map(path => ({ name: path, capture: () => readCaptureFile(path) }));
   return withPool(async service => {
     if (!hasBasis) await requireLegalBasis(service, register);
@@ -63,16 +64,6 @@ async function takeIn(service: PoolService, register: AnyListRegister, list: Lis
   const state = await importList({ db: service, context }, inThread(register), list);
   if (state.outcome === 'found') return;
   throw new CliError(state.outcome, `Nothing was imported: ${state.reason}.`, { reason: state.reason });
-}
-
-/** Checks the files before any is read, so that a wrong name is reported at once. */
-async function requireFile(path: string): Promise<void> {
-  try {
-    await access(path, constants.R_OK);
-    if ((await stat(path)).isDirectory()) throw Object.assign(new Error(), { code: 'EISDIR' });
-  } catch (error) {
-    cannotBeRead(path, error as NodeJS.ErrnoException);
-  }
 }
 
 /** A list of limited purpose needs a legal basis also for an import from files: the one it was switched on with, or its own. */

@@ -7,9 +7,10 @@ import {
   type TakenParcel,
 } from '../../jobs/imports/drop-folder.ts';
 import { ENDING_SIGNALS } from '../../kernel/ending-signals.ts';
+import { UnreadableFile } from '../../kernel/given-file.ts';
 import { LIST_REGISTERS } from '../../kernel/register-name.ts';
 import { visible } from '../../kernel/visible.ts';
-import { type CliCommand, CliError, itsArgument, UsageError } from '../kit/command.ts';
+import { type CliCommand, CliError, itsArgument } from '../kit/command.ts';
 import { companyAsked } from '../kit/register-argument.ts';
 import { registersImport } from './import.ts';
 
@@ -28,9 +29,7 @@ export const registersWatchFolder: CliCommand = {
       .option('--once', 'take what lies there, whole or not, and end'),
   changes: itsArgument,
   run: async ({ once = false }: Options, [folder]) => {
-    await makeDropFolder(folder!).catch(error => {
-      throw new UsageError(`${folder} cannot be used: ${(error as NodeJS.ErrnoException).code}.`);
-    });
+    await makeDropFolder(folder!);
     const taken = once ? await sweepDropFolder(folder!, importParcel, 0) : await untilStopped(folder!);
     const refused = taken.filter(it => it.refused !== null).length;
     return {
@@ -50,7 +49,7 @@ async function importParcel({ register, name, nif }: Parcel, files: readonly str
     const about = isList || nif === null ? {} : { nif: companyAsked(nif, `The folder ${name}`) };
     return { isTaken: true, told: (await registersImport.run(about, [register, ...files])).text };
   } catch (error) {
-    if (!(error instanceof CliError)) throw error;
+    if (!(error instanceof CliError || error instanceof UnreadableFile)) throw error;
     return { isTaken: false, told: error.message };
   }
 }

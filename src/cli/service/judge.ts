@@ -1,8 +1,6 @@
-import type { FileHandle } from 'node:fs/promises';
-import { open } from 'node:fs/promises';
 import type { CaseFile } from '../../cases/case.ts';
+import { givenFile } from '../../kernel/given-file.ts';
 import { type CliCommand, CliError } from '../kit/command.ts';
-import { cannotBeRead } from '../registers/read-capture-file.ts';
 
 export const judge: CliCommand = {
   name: 'judge',
@@ -25,24 +23,12 @@ export const judge: CliCommand = {
 
 async function read(path: string): Promise<CaseFile> {
   const { CaseFault, MOST_BYTES, readCase } = await import('../../cases/read-case.ts');
-  const text = path === '-' ? await textOf(process.stdin, MOST_BYTES) : await textOfFile(path, MOST_BYTES);
+  const text = path === '-' ? await textOf(process.stdin, MOST_BYTES) : givenFile(path).toString();
   try {
     return readCase(text);
   } catch (error) {
     if (!(error instanceof CaseFault)) throw error;
     throw new CliError('case', error.message, { faults: error.faults });
-  }
-}
-
-async function textOfFile(path: string, most: number): Promise<string> {
-  let file: FileHandle | undefined;
-  try {
-    file = await open(path);
-    return await textOf(file.createReadStream({ autoClose: false }), most);
-  } catch (error) {
-    return cannotBeRead(path, error as NodeJS.ErrnoException);
-  } finally {
-    await file?.close();
   }
 }
 

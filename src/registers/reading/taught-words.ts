@@ -1,8 +1,10 @@
 /** The file of words that an operator has taught (`REGISTER_WORDS`): what `vocabulary.ts` knows beside the code. */
-import { readFileSync } from 'node:fs';
 import { z } from 'zod';
+import { givenFile, UnreadableFile } from '../../kernel/given-file.ts';
 import type { TaughtWord } from './vocabulary.ts';
 import { plainLabel } from './words/plain-label.ts';
+
+const MOST_BYTES = 1_000_000;
 
 /** A word of weight may not be passed over: somebody must say what it means. */
 const WEIGHTY =
@@ -39,8 +41,10 @@ export function checkedWords(words: unknown, from: string): readonly TaughtWord[
 
 function parsed(path: string): unknown {
   try {
-    return JSON.parse(readFileSync(path, 'utf8'));
+    return JSON.parse(givenFile(path, MOST_BYTES).toString());
   } catch (error) {
-    throw new Error(`${path} cannot be used: ${(error as Error).message}`);
+    throw error instanceof UnreadableFile
+      ? error
+      : new Error(`${path} cannot be used: ${(error as Error).message}`);
   }
 }
