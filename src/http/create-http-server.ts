@@ -86,9 +86,10 @@ export async function createHttpServer(
   const yoga = yogaOf(edge);
   const answer = readableOnly(deps.publicUrl, yoga);
   const { around } = deps;
-  const server = createServer(SERVER_LIMITS, (request, response) =>
-    around ? around(response, () => answer(request, response)) : answer(request, response),
-  );
+  const server = createServer(SERVER_LIMITS, (request, response) => {
+    cutStalledReader(response);
+    return around ? around(response, () => answer(request, response)) : answer(request, response);
+  });
   const bounds = { ...deps.connections, proxies: deps.trustProxy };
   const connections = boundConnections(server, bounds, bound => deps.onConnectionRefused?.(bound));
   refuseBrokenRequests(server, deps.publicUrl);
@@ -153,8 +154,6 @@ function contextOfRequest(
   if (!params.query?.includes('subscription')) return contextOf(edge, caller, requestId, stopping);
   const gone = new AbortController();
   res.once('close', () => gone.abort());
-  // Whatever is accepted (`*/*` too), a subscription is answered by an event stream or not at all.
-  cutStalledReader(res);
   const signal = streams.follow(caller, gone.signal);
   return contextOf(edge, caller, requestId, AbortSignal.any([signal, stopping]));
 }

@@ -1,10 +1,8 @@
 /** REST as a Yoga plugin: answers every path except `/graphql`, and the page that a browser opens there. */
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { Readable } from 'node:stream';
 import type { Plugin } from 'graphql-yoga';
 import { newId } from '../../kernel/ids.ts';
 import { encoded } from '../connection/content-encoding.ts';
-import { cutStalledReader } from '../connection/cut-stalled-reader.ts';
 import { problemOf } from '../connection/database-away.ts';
 import { bodyOf } from '../connection/read-body.ts';
 import { fieldOf, holdsCredential, isPlainTarget, unmetExpectation } from '../connection/request-target.ts';
@@ -34,7 +32,7 @@ export function useRest(deps: HttpDeps, parts: Parts): Plugin<object, ServerCont
     async onRequest({ request, url, serverContext, endResponse, fetchAPI }) {
       if (url.pathname === '/graphql' && !(deps.graphiql && isPageVisit(request))) return;
       const requestId = newId('req');
-      const { req, res } = serverContext;
+      const { req } = serverContext;
       const about = { publicUrl: deps.publicUrl, requestId, instance: '/' };
       const incoming = { request, url, requestId, incoming: req };
       const asked = { accepts: fieldOf(req, 'accept-encoding'), known: fieldOf(req, 'if-none-match') };
@@ -43,7 +41,6 @@ export function useRest(deps: HttpDeps, parts: Parts): Plugin<object, ServerCont
         .catch(error => problemAnswer(problemOf(deps, error, requestId), about));
       const isHead = request.method === 'HEAD';
       const body = isHead ? null : answer.body;
-      if (body instanceof Readable) cutStalledReader(res);
       endResponse(
         // Node's own streams are taken too, whatever the type says.
         new fetchAPI.Response(body as BodyInit | null, {

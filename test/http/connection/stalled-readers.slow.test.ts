@@ -2,6 +2,7 @@
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import { type AddressInfo, connect, type Socket } from 'node:net';
+import { promisify } from 'node:util';
 import { afterAll, expect, test, vi } from 'vitest';
 import type { LoggedEvent } from '../../../src/events/event.ts';
 import { cutStalledReader } from '../../../src/http/connection/cut-stalled-reader.ts';
@@ -15,6 +16,9 @@ const graph = await openGraph();
 const STALLED_MS = 3_000;
 /** 150 MB: more than the system takes for a connection whose other end reads nothing. */
 const EVENTS = 30_000;
+
+/** As much, in one answer. */
+const LARGE = Buffer.alloc(150_000_000, 'x');
 
 let read = 0;
 
@@ -43,6 +47,7 @@ const server = createServer((request, response) => {
   const gone = new AbortController();
   response.once('close', () => gone.abort());
   cutStalledReader(response, STALLED_MS);
+  if (request.url === '/large') return void response.end(LARGE);
   createTestYoga(graph, { context: graph.context({ feed, signal: gone.signal }) }).yoga(request, response);
 }).listen(0, '127.0.0.1');
 afterAll(() => server.closeAllConnections());
@@ -72,6 +77,21 @@ test('a reader that takes nothing is cut off, and the log is read no further tha
   socket.on('error', () => {}).resume();
   await once(socket, 'close');
   expect(read).toBe(readUntilCut);
+});
+
+test('a reader of a large answer that takes nothing is cut off; one that reads has all of it', async () => {
+  const ask = () => {
+    const socket = connect((server.address() as AddressInfo).port, '127.0.0.1');
+    socket.write('GET /large HTTP/1.1\r\nHost: here\r\nConnection: close\r\n\r\n');
+    return socket;
+  };
+  const [stalled, reading] = [ask(), ask()];
+  await once(stalled, 'readable');
+  let taken = 0;
+  for await (const chunk of reading) taken += chunk.length;
+  expect(taken).toBeGreaterThan(LARGE.length);
+  await expect.poll(() => promisify(server.getConnections.bind(server))(), { interval: 50 }).toBe(0);
+  stalled.destroy();
 });
 
 test('a reader that takes its events stays, however long nothing happens', async () => {
