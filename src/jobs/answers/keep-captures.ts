@@ -61,6 +61,20 @@ export async function digestOf(bytes: Uint8Array): Promise<Buffer<ArrayBuffer>> 
   return Buffer.from(await crypto.subtle.digest('SHA-256', bytes as Uint8Array<ArrayBuffer>));
 }
 
+/**
+ * One hash of these pages, where each is kept as it came; null where a person was cut out of one, for the hash of what went
+ * would confirm a guess.
+ */
+export async function hashAsTheyCame(
+  bodies: readonly Uint8Array[],
+  kept: readonly Buffer[],
+): Promise<Buffer<ArrayBuffer> | null> {
+  const digests = await Promise.all(bodies.map(digestOf));
+  return digests.every((digest, place) => digest.equals(kept[place]!))
+    ? sha256(Buffer.concat(digests))
+    : null;
+}
+
 const sha256 = (bytes: Uint8Array): Buffer<ArrayBuffer> =>
   hash('sha256', bytes, 'buffer') as Buffer<ArrayBuffer>;
 

@@ -2,7 +2,6 @@
  * Reads again what a register answered and no parser could read then: after a word was taught, or an adapter mended. Only
  * answers whose pages are kept as they came are read; the register is asked anew for the others.
  */
-import { createHash } from 'node:crypto';
 import type { Database } from '../../db/open-database.ts';
 import { lisbonDay } from '../../kernel/local-date.ts';
 import { silentLog } from '../../kernel/log.ts';
@@ -14,7 +13,7 @@ import { legalName } from '../analysis/ask-register.ts';
 import { reviseNow } from '../analysis/revise-assessment.ts';
 import type { Conductor } from '../queue/conductor.ts';
 import { wakeWaiting } from '../queue/wake-waiting.ts';
-import { keptBody } from './keep-captures.ts';
+import { digestOf, hashAsTheyCame, keptBody } from './keep-captures.ts';
 import { storeAnswer } from './store-answer.ts';
 
 interface Deps {
@@ -45,7 +44,8 @@ export async function rereadAnswers(deps: Deps, register: ConsultedRegister<unkn
 interface UnreadAnswer {
   readonly nif: Nif;
   readonly askedAt: Date;
-  readonly bodyHash: Buffer;
+  /** Null where something was cut out of its pages: who was cut would not be read. */
+  readonly bodyHash: Buffer | null;
   readonly pages: readonly Buffer[];
   /** No analysis is open: a refresh would bring the answer into the assessment. */
   readonly isAssessed: boolean;
@@ -87,12 +87,11 @@ async function rereadOne(
   return true;
 }
 
-/** Null where something was cut out of them: who was cut would not be read. */
+/** Null where they are not. */
 async function pagesAsTheyCame({ pages, bodyHash }: UnreadAnswer): Promise<Buffer[] | null> {
   const bodies = await Promise.all(pages.map(keptBody));
-  const hash = createHash('sha256');
-  for (const body of bodies) hash.update(body);
-  return bodies.length > 0 && hash.digest().equals(bodyHash) ? bodies : null;
+  const hash = await hashAsTheyCame(bodies, await Promise.all(bodies.map(digestOf)));
+  return bodies.length > 0 && bodyHash && hash?.equals(bodyHash) ? bodies : null;
 }
 
 function consultAgain(

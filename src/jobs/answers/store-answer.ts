@@ -1,5 +1,4 @@
 /** Stores answers of consulted registers, their facts, and the network that follows from them. */
-import { createHash } from 'node:crypto';
 import type { Database } from '../../db/open-database.ts';
 import { type RawTx, sqlTransaction, withoutPrisma } from '../../db/sql-transaction.ts';
 import type { StatedFact } from '../../facts/fact.ts';
@@ -10,7 +9,7 @@ import { newId } from '../../kernel/ids.ts';
 import type { Nif } from '../../kernel/nif.ts';
 import type { RegisterName } from '../../kernel/register-name.ts';
 import type { Consultation, ConsultedRegister, Reading } from '../../registers/register.ts';
-import { type Page, pagesOf, storePages } from './keep-captures.ts';
+import { hashAsTheyCame, type Page, pagesOf, storePages } from './keep-captures.ts';
 import { relinkCompanies } from './relink-companies.ts';
 
 /** What a register said about a company, and when it was asked. */
@@ -57,8 +56,8 @@ export async function storeAnswer(tx: RawTx, answer: RegisterAnswer): Promise<st
 interface ReadyAnswer extends Omit<RegisterAnswer, 'consultation'> {
   readonly id: string;
   readonly reading: Reading<unknown>;
-  /** SHA-256 over the original pages. */
-  readonly bodyHash: Buffer;
+  /** Of the pages, if they are kept as they came. */
+  readonly bodyHash: Buffer | null;
   readonly pages: readonly Page[];
   readonly questions: number;
 }
@@ -67,10 +66,12 @@ async function prepare({
   consultation: { reading, captures, questions = 0 },
   ...about
 }: RegisterAnswer): Promise<ReadyAnswer> {
-  const hash = createHash('sha256');
-  for (const capture of captures) hash.update(capture.body);
   const pages = await pagesOf(captures);
-  return { ...about, id: newId('ans'), reading, bodyHash: hash.digest(), pages, questions };
+  const bodyHash = await hashAsTheyCame(
+    captures.map(({ body }) => body),
+    pages.map(({ hash }) => hash),
+  );
+  return { ...about, id: newId('ans'), reading, bodyHash, pages, questions };
 }
 
 async function storeAnswers(tx: RawTx, ready: readonly ReadyAnswer[]): Promise<void> {
@@ -121,7 +122,7 @@ async function insertAnswers(
       asked_at: askedAt,
       register_date: 'registerDate' in reading ? reading.registerDate : null,
       parser_version: register.meta.parserVersion,
-      body_hash: bytea(bodyHash),
+      body_hash: bodyHash && bytea(bodyHash),
       records,
       captures: pages.map(({ hash }) => bytea(hash)),
       questions,

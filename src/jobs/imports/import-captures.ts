@@ -3,20 +3,19 @@
  * missing. Until the list and every relevant text are there, only the texts become facts. Then everything is stored as an
  * answer of the register, and the waiting analysis continues.
  */
-import { createHash } from 'node:crypto';
 import type { Database, Tx } from '../../db/open-database.ts';
 import { withoutForgotten } from '../../facts/forgotten-people.ts';
 import { storeFacts } from '../../facts/stored-facts.ts';
 import { newId } from '../../kernel/ids.ts';
 import type { Nif } from '../../kernel/nif.ts';
-import type { Capture, ParseContext, Reading } from '../../registers/register.ts';
+import type { ParseContext, Reading } from '../../registers/register.ts';
 import {
   type CapturedFile,
   type CompanyCaptures,
   ImportRefused,
   type SavedRegister,
 } from '../../registers/saved-answers.ts';
-import { keepCaptures } from '../answers/keep-captures.ts';
+import { hashAsTheyCame, keepCaptures } from '../answers/keep-captures.ts';
 import { relinkCompanies } from '../answers/relink-companies.ts';
 import { storeAnswer } from '../answers/store-answer.ts';
 
@@ -188,20 +187,17 @@ async function storePart(
   const reason = `captures lack: ${missing.join('; ')}`;
   const id = newId('ans');
   const pages = await keepCaptures(tx, name, captures);
+  const bodyHash = await hashAsTheyCame(
+    captures.map(({ body }) => body),
+    pages,
+  );
   await tx.$executeRaw`
     insert into register_answers (id, register, nif, outcome, reason, asked_at, parser_version, body_hash, records, captures)
-    values (${id}, ${name}, ${nif}, 'unavailable', ${reason}, ${askedAt}, ${parserVersion}, ${hashOf(captures)},
+    values (${id}, ${name}, ${nif}, 'unavailable', ${reason}, ${askedAt}, ${parserVersion}, ${bodyHash},
       ${JSON.stringify(records)}::jsonb, ${pages}::bytea[])`;
   await keepEarlierPages(tx, id, held);
   const facts = register.facts(register.savedAnswers.certain(records), nif);
   await storeFacts(tx, [{ nif, register: name, facts, askedAt }], { complete: false });
   if (facts.length > 0) await relinkCompanies(tx, [nif]);
   return { outcome: 'incomplete', acts: records.length, missing };
-}
-
-/** SHA-256 over the original pages. */
-function hashOf(captures: readonly Capture[]): Buffer<ArrayBuffer> {
-  const hash = createHash('sha256');
-  for (const { body } of captures) hash.update(body);
-  return hash.digest() as Buffer<ArrayBuffer>;
 }

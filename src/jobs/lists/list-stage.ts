@@ -8,7 +8,7 @@ import type pg from 'pg';
 import { copyLine, copyRows } from '../../db/copy-rows.ts';
 import type { StatedFact } from '../../facts/fact.ts';
 import type { AnyListRegister, ListAmendment } from '../../registers/register.ts';
-import { digestOf, type Page, pageOf, storePages } from '../answers/keep-captures.ts';
+import { type Page, pageOf, storePages } from '../answers/keep-captures.ts';
 
 export interface ListStage {
   addFacts(facts: readonly { readonly nif: string; readonly fact: StatedFact }[]): Promise<void>;
@@ -18,10 +18,8 @@ export interface ListStage {
   end(): Promise<Staged>;
 }
 
-/** A part of the list: the original, and what of it may be kept. */
+/** A part of the list, as it may be kept. */
 export interface ListPage {
-  readonly original: Uint8Array;
-  /** A string has a character for each byte. */
   readonly kept: Uint8Array;
   /** It is a piece of a file; its neighbours are pieces of the same file. */
   readonly isPiece: boolean;
@@ -33,7 +31,7 @@ export interface Staged {
   readonly amendments: number;
   /** Hashes of the pages, in the order of the list. */
   readonly pages: readonly Buffer[];
-  /** SHA-256 over the SHA-256 of every original page. */
+  /** SHA-256 over what is kept: pages, facts and amendments. Of who was cut out of a page it says nothing. */
   readonly bodyHash: Buffer;
 }
 
@@ -55,8 +53,15 @@ export async function openListStage(
      create temp table staged_amendments (key text, at text, patch jsonb)`,
   );
   const lane = new Lane();
-  const facts = lineQueue(lane, lines => copyFacts(client, lines, outweighs));
-  const amendments = lineQueue(lane, lines => copyRows(client, 'staged_amendments (key, at, patch)', lines));
+  const said = createHash('sha256');
+  const facts = lineQueue(lane, lines => copyFacts(client, hashed(lines), outweighs));
+  const amendments = lineQueue(lane, lines =>
+    copyRows(client, 'staged_amendments (key, at, patch)', hashed(lines)),
+  );
+  const hashed = (lines: Buffer): Buffer => {
+    said.update(lines);
+    return lines;
+  };
   const pages = pageQueue(lane, kept =>
     storePages((sql, values) => client.query(sql, [...values]), meta.name, kept),
   );
@@ -69,7 +74,8 @@ export async function openListStage(
     async end() {
       const [rows, amended, kept] = [await facts.end(), await amendments.end(), await pages.end()];
       await client.query('reset synchronous_commit');
-      return { rows, amendments: amended, ...kept };
+      for (const hash of kept) said.update(hash);
+      return { rows, amendments: amended, pages: kept, bodyHash: said.digest() };
     },
   };
 }
@@ -157,70 +163,62 @@ function lineQueue(lane: Lane, copy: (lines: Buffer) => Promise<number>) {
  * before they get the connection, so rows need not wait.
  */
 function pageQueue(lane: Lane, store: (pages: readonly Page[]) => Promise<void>) {
-  const bodyHash = createHash('sha256');
   const hashes: Buffer[] = [];
   const packing = new Lane();
   let [filled, spare] = [new PageBytes(), new PageBytes()];
-  const keep = (original: Uint8Array, kept: Uint8Array) =>
+  const keep = (kept: Uint8Array) =>
     packing.begin(async () => {
-      const isWhole = Buffer.compare(original, kept) === 0;
-      const [digest, page] = await Promise.all([isWhole ? null : digestOf(original), pageOf(kept)]);
-      bodyHash.update(digest ?? page.hash);
+      const page = await pageOf(kept);
       hashes.push(page.hash);
       await lane.begin(() => store([page]));
     });
   async function close(): Promise<void> {
     if (filled.isEmpty) return;
-    await keep(...filled.bytes());
+    await keep(filled.bytes());
     [filled, spare] = [spare, filled];
     filled.clear();
   }
   return {
-    async add({ original, kept, isPiece }: ListPage): Promise<void> {
-      if (isPiece && filled.add(original, kept)) return;
+    async add({ kept, isPiece }: ListPage): Promise<void> {
+      if (isPiece && filled.add(kept)) return;
       await close();
-      if (isPiece && filled.add(original, kept)) return;
-      await keep(original, kept);
+      if (isPiece && filled.add(kept)) return;
+      await keep(kept);
       // The caller reuses the memory of a piece for the next one.
       if (isPiece) await packing.end();
     },
-    async end(): Promise<Pick<Staged, 'pages' | 'bodyHash'>> {
+    /** Hashes of the pages. */
+    async end(): Promise<readonly Buffer[]> {
       await close();
       await packing.end();
       await lane.end();
-      return { pages: hashes, bodyHash: bodyHash.digest() };
+      return hashes;
     },
   };
 }
 
-/** The page being filled: its original pieces, and what of them may be kept. */
+/** The page being filled. */
 class PageBytes {
-  readonly #original = Buffer.allocUnsafe(PAGE_BYTES);
-  readonly #kept = Buffer.allocUnsafe(PAGE_BYTES);
-  #originalSize = 0;
-  #keptSize = 0;
+  readonly #bytes = Buffer.allocUnsafe(PAGE_BYTES);
+  #size = 0;
 
   get isEmpty(): boolean {
-    return this.#originalSize === 0;
+    return this.#size === 0;
   }
 
   clear(): void {
-    this.#originalSize = 0;
-    this.#keptSize = 0;
+    this.#size = 0;
   }
 
   /** False if there is no room for it. */
-  add(original: Uint8Array, kept: Uint8Array): boolean {
-    if (this.#originalSize + original.length > PAGE_BYTES || this.#keptSize + kept.length > PAGE_BYTES)
-      return false;
-    this.#original.set(original, this.#originalSize);
-    this.#kept.set(kept, this.#keptSize);
-    this.#originalSize += original.length;
-    this.#keptSize += kept.length;
+  add(kept: Uint8Array): boolean {
+    if (this.#size + kept.length > PAGE_BYTES) return false;
+    this.#bytes.set(kept, this.#size);
+    this.#size += kept.length;
     return true;
   }
 
-  bytes(): [original: Buffer, kept: Buffer] {
-    return [this.#original.subarray(0, this.#originalSize), this.#kept.subarray(0, this.#keptSize)];
+  bytes(): Buffer {
+    return this.#bytes.subarray(0, this.#size);
   }
 }

@@ -91,7 +91,7 @@ async function readParts(
     if (reading.registerDate && (registerDate === null || reading.registerDate < registerDate))
       registerDate = reading.registerDate;
     const kept = register.keptPage?.({ reading, capture }) ?? withoutPersons(capture.body);
-    await stage.addPage({ original: capture.body, kept, isPiece });
+    await stage.addPage({ kept, isPiece });
     if (reading.outcome !== 'found') continue;
     unreadable.see(reading.records);
     await stage.addFacts(factsOf(register, reading.records));

@@ -75,7 +75,8 @@ describe('captures that are complete', () => {
       reason: null,
     });
     expect(answer!.records).toHaveLength(2);
-    expect(answer!.bodyHash).toHaveLength(32);
+    // A person was cut out of a page: a hash of it as it came would confirm who.
+    expect(answer!.bodyHash).toBeNull();
     expect(await directors()).toEqual(['ANA EXEMPLO']);
     expect(woken).toEqual([COMPANY]);
   });
