@@ -1,12 +1,13 @@
 # One image for every role (ROLE=api, worker, sandbox); Node 24 runs the TypeScript as it is.
-FROM node:24-bookworm-slim AS dependencies
+ARG NODE_IMAGE=node:24-bookworm-slim
+FROM ${NODE_IMAGE} AS dependencies
 WORKDIR /app
 COPY package.json package-lock.json .npmrc prisma.config.ts ./
 COPY prisma ./prisma
 # The packages `node` and embedded PostgreSQL are optional: this image has Node, and a database beside it.
 RUN npm ci --omit=dev --omit=optional --ignore-scripts && npx prisma generate
 
-FROM node:24-bookworm-slim
+FROM ${NODE_IMAGE}
 ENV NODE_ENV=production HOST=0.0.0.0 PORT=4000
 WORKDIR /app
 COPY --from=dependencies /app/node_modules ./node_modules

@@ -35,6 +35,15 @@ describe.each(services)('%s', name => {
   });
 });
 
+it('every image that is fetched can be pinned, by the command of docs/going-live.md', () => {
+  const guide = readFileSync(new URL('../docs/going-live.md', import.meta.url), 'utf8');
+  const build = readFileSync(new URL('../Dockerfile', import.meta.url), 'utf8');
+  const images = [...TEXT.matchAll(/(?:image: |NODE_IMAGE: )(?:\$\{(\w+):-([\w.:-]+)\}|(\S+))/g)];
+  for (const [, setting, tag, own] of images)
+    expect(own === 'contractor-risk' || guide.includes(`${setting}=${tag}`), `${own ?? setting}`).toBe(true);
+  expect(build).not.toMatch(/^FROM (?!\$\{NODE_IMAGE\})/m);
+});
+
 it('the port is this machine’s unless told, and the database and the sandbox have no way out', () => {
   expect(blockOf('proxy', '  ')).toMatch(/\{LISTEN:-127\.0\.0\.1\}:8080:8080/);
   expect(blockOf('networks')).toMatch(/data:\n {4}internal: true\n {2}registers:\n {4}internal: true\n/);

@@ -43,7 +43,8 @@ export async function sweepDropFolder(
   for (const parcel of await parcelsIn(folder)) {
     const path = join(folder, parcel.register, parcel.name);
     const files = await settledFiles(path, settledMs);
-    if (files.length > 0) taken.push(await takeParcel(folder, parcel, () => takeIn(parcel, files)));
+    const take = (await holdsOther(path)) ? refuseOther : () => takeIn(parcel, files);
+    if (files.length > 0 || take === refuseOther) taken.push(await takeParcel(folder, parcel, take));
   }
   return taken;
 }
@@ -56,6 +57,15 @@ async function parcelsIn(folder: string): Promise<Parcel[]> {
         parcels.push({ register, name: entry.name, nif: /^\d{9}(?!\d)/.exec(entry.name)?.[0] ?? null });
   return parcels.sort((a, b) => (a.name < b.name ? -1 : 1));
 }
+
+/** Something that is neither file nor folder: it may lead anywhere. */
+const holdsOther = async (path: string): Promise<boolean> =>
+  (await readdir(path, { withFileTypes: true })).some(entry => !entry.isFile() && !entry.isDirectory());
+
+const refuseOther = async () => ({
+  isTaken: false,
+  told: 'There is a link, a pipe or a device in it: put the files themselves there.',
+});
 
 /**
  * None while one of them is still being written; a time far ahead is another clock's, not that of a file that grows.
@@ -83,6 +93,8 @@ async function takeParcel(
   const refused = join(folder, REFUSED, register, `${name}.${Date.now()}`);
   await mkdir(dirname(refused), { recursive: true });
   await rename(path, refused);
-  await writeFile(join(refused, 'WHY.txt'), `${told}\n`);
+  // What the parcel brought under that name may lead elsewhere.
+  await rm(join(refused, 'WHY.txt'), { recursive: true, force: true });
+  await writeFile(join(refused, 'WHY.txt'), `${told}\n`, { flag: 'wx' });
   return { register, name, refused, told };
 }

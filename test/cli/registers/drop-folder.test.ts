@@ -1,6 +1,8 @@
 /** What an operator does by hand in an hour a day: which pages to save, and where to put them. */
+
+import { execFileSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
-import { readFile, utimes } from 'node:fs/promises';
+import { mkdir, readdir, readFile, symlink, utimes } from 'node:fs/promises';
 import { afterAll, expect, it } from 'vitest';
 import { planDay, type WantedPages } from '../../../src/jobs/imports/day-plan.ts';
 import { sweepDropFolder } from '../../../src/jobs/imports/drop-folder.ts';
@@ -49,6 +51,24 @@ it('a parcel whose files still come waits, and so does one that a fault of ours 
   expect([taken, existsSync(path)]).toEqual([[], true]);
   expect(await sweepDropFolder(folder.path, takeIn, 0)).toHaveLength(1);
   expect(existsSync(path)).toBe(false);
+});
+
+it('a parcel with links or pipes in it is refused, and nothing is read or written where they lead', async () => {
+  const secret = await folder.file('elsewhere/secret.txt', 'secret');
+  const link = await put('citius-executions/580000052', '<p>x');
+  await symlink(secret, `${link}/WHY.txt`);
+  await mkdir(`${folder.path}/citius-executions/580000060`);
+  execFileSync('mkfifo', [`${folder.path}/citius-executions/580000060/page.html`]);
+  await symlink(`${folder.path}/elsewhere`, `${folder.path}/citius-executions/580000079`);
+  const { out, code } = await cli.run('registers', 'watch-folder', folder.path, '--once', '--json');
+  const refused = JSON.parse(out);
+  expect([code, refused.length]).toEqual([1, 2]);
+  for (const { told, refused: aside } of refused) {
+    expect(told).toMatch(/^There is a link, a pipe or a device in it: put the files themselves there\.$/);
+    expect(await readFile(`${aside}/WHY.txt`, 'utf8')).toBe(`${told}\n`);
+  }
+  expect(await readdir(`${folder.path}/elsewhere`)).toEqual(['secret.txt']);
+  expect(await readFile(secret, 'utf8')).toBe('secret');
 });
 
 it('a parcel from a machine whose clock is a day ahead does not wait for that day', async () => {
