@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
-import { existsSync, linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, linkSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
+import { givenFile } from '../kernel/given-file.ts';
 import { SECRET_LENGTH } from '../kernel/weak-secret.ts';
 
 const SECRETS = ['SECRET_KEY', 'PERSON_HASH_KEY'] as const;
@@ -25,13 +26,15 @@ export function madeOrKept(path: string): Secrets | null {
       rmSync(draft);
     }
   }
-  return keptSecrets(readFileSync(path, 'utf8'));
+  return keptSecrets(givenFile(path).toString());
 }
 
 function keptSecrets(text: string): Secrets | null {
   try {
     const kept = JSON.parse(text);
-    return SECRETS.every(name => kept[name].length >= SECRET_LENGTH) ? kept : null;
+    return SECRETS.every(name => typeof kept[name] === 'string' && kept[name].length >= SECRET_LENGTH)
+      ? kept
+      : null;
   } catch {
     return null;
   }

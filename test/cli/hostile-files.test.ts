@@ -110,6 +110,18 @@ it.each(Object.entries(FILES))('%s is no file of taught words, and no model', as
   await expect(namedModel(at)).rejects.toThrow(/^The card [^\n]+ cannot be read: [^\n]+\.$/);
 });
 
+it.each([
+  ['nested without an end', `"a":${'['.repeat(200_000)}${']'.repeat(200_000)}`],
+  ['with other members', '"__proto__":{"x":1},"a":1e400,"b":"\\ud800"'],
+  ['not whole', '"a":'],
+])('a report whose content is %s is not genuine', async (what, content) => {
+  const code = `rep_${'a'.repeat(26)}_${'0'.repeat(32)}_${'f'.repeat(24)}`;
+  const page = `<script type="application/json" id="report.json">{"about":{"assessmentId":"asm_1"},${content}}</script>${code}`;
+  const file = await folder.file(`reports/${what}.html`, page);
+  const { code: exitCode, out, err } = await runHere(COMMANDS['report verify']!(file), TEST_ENV);
+  expect([exitCode, err, out]).toEqual([1, '', expect.stringMatching(/^(?:ALTERED|Not a report)[^\n]+\n$/)]);
+});
+
 it('a fixture holds what was asked, and nothing else of the request: nobody, and nothing that opens a door', async () => {
   const file = await folder.file('asked/page.html', '<p>x');
   const asked = {

@@ -2,6 +2,7 @@
  * Judges the file of a report: whether its content has the receipt that it shows, and whether its pages are those of the
  * content. Needs no database: the file holds its content, and writing it again gives the same bytes.
  */
+import { canonicalText } from '../../kernel/canonical-json.ts';
 import type { SealKey } from '../../kernel/sealed-secret.ts';
 import { CONTENT_FILE } from '../content/receipt-section.ts';
 import { type About, LAYOUT, type Report } from '../report.ts';
@@ -18,7 +19,8 @@ export function contentOf(file: Buffer): Report | null {
   if (text === null) return null;
   try {
     const content: Report = JSON.parse(text);
-    return typeof content?.about?.assessmentId === 'string' ? content : null;
+    // What is nested too deep to be written again is no content of ours.
+    return typeof content?.about?.assessmentId === 'string' && canonicalText(content) ? content : null;
   } catch {
     return null;
   }
