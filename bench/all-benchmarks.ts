@@ -9,6 +9,7 @@ export const ALL_BENCHMARKS: Readonly<Record<string, () => Promise<Benchmark>>> 
   import: async () => (await import('./import.ts')).importing,
   analyses: async () => (await import('./analyses.ts')).analyses,
   latency: async () => (await import('./latency.ts')).latency,
+  estimates: async () => (await import('./estimates.ts')).estimates,
   start: async () => (await import('./start.ts')).start,
   growth: async () => (await import('./growth.ts')).growth,
   neighbours: async () => (await import('./neighbours.ts')).neighbours,
