@@ -1,6 +1,7 @@
 /**
  * Compares names of firms by their distinctive words: legal endings, words of the trade and common words are removed.
- * Nothing ever follows from the name alone.
+ * Nothing ever follows from the name alone. Not `sameName`: that asks whether two spellings are of one company, and this whether two
+ * companies seem to be of one house, which `Valberil` and `Nova Valberil` are, though they are two.
  */
 import { isTradeWord, tradeGroups } from '../../facts/trades.ts';
 import { fold } from '../../kernel/fold.ts';

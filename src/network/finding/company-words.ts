@@ -1,4 +1,7 @@
-/** The words by which a company is found: those of its name without the legal ending, folded, and the trades that it shows. */
+/**
+ * The words by which a company is found: those of its name without the legal ending, folded, and the trades that it shows. Not
+ * `sameName`: a search gives a word or two and an index has to find them, where that compares two whole names.
+ */
 import { firmName } from '../continuity/firm-name.ts';
 
 const CONNECTIVES = /^(a|o|os|as|de|da|do|das|dos|e|em|com|para|and|the|unip)$/;
