@@ -1,7 +1,9 @@
 /** The dearest things that a client can ask for, each as one request. */
 import { openDatabase } from '../src/db/open-database.ts';
+import { MOST_TIED } from '../src/watching/clusters/read-list-ties.ts';
 import { writeAssessedCompanies } from '../test/kit/assessed-company.ts';
 import { keepAssessment } from '../test/kit/keep-assessment.ts';
+import { watch } from '../test/watching/watched-world.ts';
 import type { Service } from './open-service.ts';
 
 /** A tenth of the longest list that is taken. */
@@ -17,10 +19,11 @@ export interface DearRequest {
 
 /** Writes the companies that they are about; `nifs` are those of the list. */
 export async function dearRequests(
-  service: Pick<Service, 'sql' | 'postgres'>,
+  service: Pick<Service, 'sql' | 'postgres' | 'partner'>,
 ): Promise<{ nifs: readonly string[]; requests: readonly DearRequest[] }> {
   const nifs = await writeAssessedCompanies(service.sql, { count: LISTED });
   const [kept, other] = [await keptCompany(service, '580000028'), await keptCompany(service, '580000036')];
+  await tie(service, nifs.slice(0, MOST_TIED));
   const csv = `nif\n${nifs.join('\n')}\n`;
   const junk = `nif\n${Array.from({ length: LISTED }, (_, n) => `junk ${n}`).join('\n')}\n`;
   const list = '/api/v1/watchlists/book';
@@ -57,6 +60,8 @@ export async function dearRequests(
     get('a page by NIF', `${list}/companies`),
     get('a page by score', `${list}/companies?sort=score`),
     send('a dry run of a batch', 'POST', '/api/v1/batches?dryRun=true', csv),
+    get('what hangs together', '/api/v1/watchlists/ties/clusters'),
+    get('a worst case', `/api/v1/watchlists/ties/worst-case?ifFails=${nifs[0]}`),
     graphql('judged for 20 days', [`contractor(nif: "${kept}") { ${judgements.join(' ')} }`]),
     get('judged for a day, by REST', `/api/v1/contractors/${kept}?asOf=2026-11-01`),
     get('report.pdf', `/api/v1/contractors/${kept}/report.pdf`),
@@ -70,6 +75,21 @@ export async function dearRequests(
     twenty('companies', 'companies(search: "construcoes", first: 1) { totalCount }'),
   ];
   return { nifs, requests };
+}
+
+/** A watchlist in which every three companies have a director in common. */
+async function tie(
+  { sql, partner: { clientId } }: Pick<Service, 'sql' | 'partner'>,
+  nifs: readonly string[],
+): Promise<void> {
+  await watch({ pool: sql }, { clientId, nifs, name: 'ties' });
+  await sql.query(
+    `with listed as (select nif, 'per_' || n / 3 as person from unnest($1::text[]) with ordinality as a(nif, n)),
+     added as (insert into people (id, nif_hash, name) select distinct person, person, 'Pessoa' from listed)
+     insert into appointments (id, company_nif, person_id, holder_name, role, role_label, appointed_on, source)
+     select 'apt_' || nif, nif, person, 'Pessoa', 'director', 'gerente', '2020-01-01', '{}' from listed`,
+    [nifs],
+  );
 }
 
 async function keptCompany({ postgres }: Pick<Service, 'postgres'>, nif: string): Promise<string> {

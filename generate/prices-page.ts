@@ -11,6 +11,10 @@ const SAID: Readonly<Record<keyof typeof PRICES, readonly [what: string, each: s
     'a page of a watchlist, also in GraphQL',
     'companies of the list, which is searched and sorted whole',
   ],
+  tiedCompany: [
+    '`clusters` and `worst-case` of a watchlist; in GraphQL besides their fields, once for each time the list is named',
+    'companies of the list',
+  ],
   judgedForDay: ['an assessment for another day (`asOf`), also each in GraphQL', null],
   reportPdf: ['`report.pdf`; nothing more for who asks for the same at the same time', null],
   reportHtml: ['`report.html`, likewise', null],

@@ -9,6 +9,8 @@ export const PRICES = {
   batchRow: 0.5,
   /** A company of a watchlist, for each page: the whole list is searched and sorted. */
   listedCompany: 0.4,
+  /** A company of a watchlist whose ties are read. */
+  tiedCompany: 0.4,
   /** A company judged for another day than that of its assessment. */
   judgedForDay: 200,
   reportPdf: 3_000,

@@ -176,13 +176,15 @@ async function pageOf(
   const page = await resolveCursorConnection<Promise<CompanyPlace[]>>(
     options,
     async ({ after, before, limit, inverted }) =>
-      findCompanies(reads, {
-        ...ask,
-        after: placeOf(after, ask.orderBy),
-        before: placeOf(before, ask.orderBy),
-        backwards: inverted,
-        limit,
-      }),
+      context.work.inTurn(() =>
+        findCompanies(reads, {
+          ...ask,
+          after: placeOf(after, ask.orderBy),
+          before: placeOf(before, ask.orderBy),
+          backwards: inverted,
+          limit,
+        }),
+      ),
   );
   const told = withUsableEnds(page as Page<CompanyPlace>);
   const edges = await Promise.all(
@@ -190,18 +192,22 @@ async function pageOf(
   );
   if (isByVerdict(ask)) await payForTold(context, ask.filter, edges, place);
   let counting: Promise<number> | undefined;
-  return { ...told, edges, counted: () => (counting ??= countCompanies(reads, ask)) };
+  return {
+    ...told,
+    edges,
+    counted: () => (counting ??= context.work.inTurn(() => countCompanies(reads, ask))),
+  };
 }
 
 /** Whoever is not found is told of too: it has another verdict. So does an answer that an error took away: it says that somebody was found. */
 async function payForTold(
-  { db, shown, caller }: GraphContext,
+  { db, shown, caller, work }: GraphContext,
   filter: CompanyFilter,
   found: FoundPage['edges'],
   place: object,
 ): Promise<void> {
   for (const { node } of found) shown.read(node.nif, node.latestAssessmentId, place);
-  const told = await companiesTold(db, { filter, clientId: caller.clientId });
+  const told = await work.inTurn(() => companiesTold(db, { filter, clientId: caller.clientId }));
   for (const { nif, assessmentId } of told) shown.tell(nif, assessmentId);
 }
 

@@ -1,4 +1,5 @@
 /** Reads what ties the companies of one list, in one statement whatever its size. */
+import { PRICES } from '../../access/settlement/prices.ts';
 import type { SqlTx } from '../../db/sql-transaction.ts';
 import { Problem } from '../../kernel/problems.ts';
 import { UNREADABLE } from '../../kernel/unreadable.ts';
@@ -16,6 +17,10 @@ const OFFICE_YEARS = 2;
 const CONTRACT_YEARS = 3;
 
 const ROLES = `a.role in ('director', 'partner')`;
+
+/** In fields; nothing for a list that is refused. */
+export const priceOfTies = ({ companies }: Pick<Watchlist, 'companies'>): number =>
+  companies > MOST_TIED ? 0 : companies * PRICES.tiedCompany;
 
 /** @throws Problem `watchlist-too-large` for a list of more than `MOST_TIED` companies. */
 export async function readListTies(

@@ -1,7 +1,7 @@
 /** What dear requests take from the usage limits, by docs/prices.md, and that the same question at once is paid once. */
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { PRICES } from '../../../src/access/settlement/prices.ts';
-import { requestsOf } from '../../../src/access/settlement/work.ts';
+import { requestsOf, Work } from '../../../src/access/settlement/work.ts';
 import { writeAssessedCompanies } from '../../kit/assessed-company.ts';
 import { keepAssessment } from '../../kit/keep-assessment.ts';
 import { appOfFile } from '../../kit/test-app.ts';
@@ -55,6 +55,9 @@ it('a list costs by its rows, sent or taken, also where none of them can be used
   expect(await price(`${list}/companies.csv`)).toEqual([200, rows]);
   const page = requestsOf(LISTED * PRICES.listedCompany);
   expect(await price(`${list}/companies?sort=score`)).toEqual([200, page]);
+  const ties = requestsOf(LISTED * PRICES.tiedCompany);
+  expect(await price(`${list}/clusters`)).toEqual([200, ties]);
+  expect(await price(`${list}/worst-case?ifFails=${nifs[0]}`)).toEqual([200, ties]);
   const before = await used('hour');
   const query =
     '{ watchlist(name: "book") { companies(first: 1, orderBy: score) { edges { node { nif } } } } }';
@@ -102,4 +105,27 @@ it('a report that is asked for forty times at once is made once, and costs one u
   expect(new Set(answers.map(({ body }) => body.toString('base64'))).size).toBe(1);
   expect(await used('daily')).toBe(1);
   expect(await used('hour')).toBe(PRICES.reportPdf / 100 + 39);
+});
+
+it.each([
+  ['companies(first: 1) { totalCount }', 2],
+  [`company(nif: "${company}") { predecessors { __typename } }`, 1],
+  [`network(nif: "${company}") { phoenix { __typename } directorFailures { __typename } }`, 3],
+  [`network(nif: "${company}") { sharedDoors { __typename } }`, 2],
+  [
+    'watchlist(name: "turns") { concentration { clusters } worstCase(ifFails: "580000028") { reachedCount } }',
+    1,
+  ],
+])('%s is read in %i turns of its client', async (field, turns) => {
+  const { send } = await fresh();
+  await send('/api/v1/watchlists/turns', { method: 'PUT', ...csv([company]) });
+  const inTurn = vi.spyOn(Work.prototype, 'inTurn');
+  const { body } = await send('/graphql', {
+    method: 'POST',
+    body: JSON.stringify({ query: `{ ${field} }` }),
+    headers: { 'content-type': 'application/json' },
+  });
+  expect(JSON.parse(body.toString()).errors).toBeUndefined();
+  expect(inTurn).toHaveBeenCalledTimes(turns);
+  inTurn.mockRestore();
 });

@@ -24,7 +24,9 @@ builder.objectField(Company, 'predecessors', t =>
     resolve: async ({ nif }, { asOf }, context) => {
       requireLinks(context, nif);
       const day = (asOf as LocalDate | null | undefined) ?? lisbonDay(await databaseNow(context.db));
-      const findings = await readPhoenix(context.db, { nif: nif as Nif, asOf: day });
+      const findings = await context.work.inTurn(() =>
+        readPhoenix(context.db, { nif: nif as Nif, asOf: day }),
+      );
       return findings && [...findings];
     },
   }),

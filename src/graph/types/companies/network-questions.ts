@@ -69,8 +69,10 @@ builder.objectFields(Network, t => ({
     description:
       'Failures of companies of the network for which its directors answer, the latest first: insolvencies without a plan, and ' +
       'what stands for one where nobody files.',
-    resolve: async (graph, _args, { mayBeOld }) =>
-      (await readDirectorFailures(mayBeOld, graph)).map(failure => shownIn(graph)(failure)),
+    resolve: async (graph, _args, { mayBeOld, work }) =>
+      (await work.inTurn(() => readDirectorFailures(mayBeOld, graph))).map(failure =>
+        shownIn(graph)(failure),
+      ),
   }),
   sharedDoors: t.field({
     type: [Door],
@@ -78,7 +80,7 @@ builder.objectFields(Network, t => ({
     description:
       'Companies of the network that share a director and the door of their present seat, where it was published by the day. The ' +
       'door of a crowd (an office centre, an accountant’s) is none.',
-    resolve: async (graph, _args, { mayBeOld }) =>
-      (await readSharedDoors(mayBeOld, graph)).map(door => shownIn(graph)(door)),
+    resolve: async (graph, _args, { mayBeOld, work }) =>
+      (await work.inTurn(() => readSharedDoors(mayBeOld, graph))).map(door => shownIn(graph)(door)),
   }),
 }));

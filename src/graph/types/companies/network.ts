@@ -183,8 +183,8 @@ export const Network = builder.objectRef<NetworkGraph>('Network').implement({
       description:
         'Signs that the company asked about carries on one that failed, strongest first, whatever `depth` and `first`. Null ' +
         'where the acts name no director by number: nothing can be compared.',
-      resolve: async ({ nif, asOf }, _args, { db }) => {
-        const findings = await readPhoenix(db, { nif, asOf });
+      resolve: async ({ nif, asOf }, _args, { db, work }) => {
+        const findings = await work.inTurn(() => readPhoenix(db, { nif, asOf }));
         return findings && [...findings];
       },
     }),

@@ -2,7 +2,7 @@
 import { Problem } from '../../../kernel/problems.ts';
 import { type Cluster, fallingWith, type Link, type ListTies } from '../../../watching/clusters/clusters.ts';
 import { type Concentration, concentrationOf, type Share } from '../../../watching/clusters/concentration.ts';
-import { MOST_TIED, readListTies } from '../../../watching/clusters/read-list-ties.ts';
+import { MOST_TIED, priceOfTies, readListTies } from '../../../watching/clusters/read-list-ties.ts';
 import type { CommonClient, TieReason } from '../../../watching/clusters/ties.ts';
 import type { Reached } from '../../../watching/clusters/worst-case.ts';
 import type { Watchlist as WatchlistRow } from '../../../watching/lists/watchlist.ts';
@@ -25,9 +25,12 @@ const read = new WeakMap<WatchlistRow, Promise<ListTies>>();
 
 function tiesOf(list: WatchlistRow, context: GraphContext): Promise<ListTies> {
   requireScope(context, 'network:read');
-  const known = read.get(list) ?? readListTies(context.db.pool, list);
-  read.set(list, known);
-  return known;
+  const known = read.get(list);
+  if (known) return known;
+  context.work.addUnforeseen(priceOfTies(list));
+  const ties = context.work.inTurn(() => readListTies(context.db.pool, list));
+  read.set(list, ties);
+  return ties;
 }
 
 const costOf = ({ first }: { first?: number | null | undefined }) => ({

@@ -3,7 +3,7 @@
 import { requireScope } from '../../../access/caller.ts';
 import type { Cluster, ListTies } from '../../../watching/clusters/clusters.ts';
 import { concentrationOf } from '../../../watching/clusters/concentration.ts';
-import { readListTies } from '../../../watching/clusters/read-list-ties.ts';
+import { priceOfTies, readListTies } from '../../../watching/clusters/read-list-ties.ts';
 import { readWatchlist } from '../../../watching/lists/watchlist.ts';
 import { noQuery } from '../query-parameters.ts';
 import { answered, jsonAnswer, type Route } from '../route.ts';
@@ -16,7 +16,8 @@ export const clustersRoute: Route = {
   async prepare({ db, livemode }, request) {
     requireScope(request.caller, 'network:read');
     const list = await readWatchlist(db.pool, keyOf(request));
-    const ties = await readListTies(db.pool, list);
+    request.work.add(priceOfTies(list));
+    const ties = await request.work.inTurn(() => readListTies(db.pool, list));
     const body = {
       object: 'watchlist_clusters',
       livemode,

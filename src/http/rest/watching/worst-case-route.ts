@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { requireScope } from '../../../access/caller.ts';
 import { fallingWith } from '../../../watching/clusters/clusters.ts';
-import { readListTies } from '../../../watching/clusters/read-list-ties.ts';
+import { priceOfTies, readListTies } from '../../../watching/clusters/read-list-ties.ts';
 import { readWatchlist } from '../../../watching/lists/watchlist.ts';
 import { readParameters } from '../query-parameters.ts';
 import { answered, jsonAnswer, type Route } from '../route.ts';
@@ -24,7 +24,8 @@ export const worstCaseRoute: Route = {
     requireScope(request.caller, 'network:read');
     const { ifFails } = readParameters(worstCaseQuery, request.url);
     const list = await readWatchlist(db.pool, keyOf(request));
-    const ties = await readListTies(db.pool, list);
+    request.work.add(priceOfTies(list));
+    const ties = await request.work.inTurn(() => readListTies(db.pool, list));
     const { nif, reached } = fallingWith(ties, ifFails);
     const body = {
       object: 'watchlist_worst_case',
