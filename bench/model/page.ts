@@ -5,6 +5,7 @@ import { FLOORS } from '../../src/checks/floors.ts';
 import { VERDICTS } from '../../src/checks/judging/verdict.ts';
 import type { FittedCard } from '../../src/checks/scale/fitted-card.ts';
 import { MODEL_VERSION } from '../../src/checks/scale/model-version.ts';
+import { safeSection } from './absurd.ts';
 import type { Draft } from './draft.ts';
 import { byGroup, type Figures, type Gate, type GroupFigures } from './figures.ts';
 import { RARE } from './fit-card.ts';
@@ -229,6 +230,7 @@ export function pageOf(
       FLOORS.map(({ check, when, atBest, ground }) => [`\`${check}\``, when.en, `\`${atBest}\``, ground]),
     ),
     'A ground of a second family adds four fifths of what it takes by itself, down to `high_risk`: two of `moderate_risk` together allow `high_risk` at best. A knock-out fades with its record, by quarters.',
+    safeSection(),
     '## How good it is',
     'On seeds that the fit did not see. *Logistic* and *trees* (boosted) are fitted to each world alone, on other seeds and the same rows. *Hidden truth* is the chance that the world itself draws from: nobody can rank better. The world in which the card is furthest behind comes first.',
     ranking(furthest),

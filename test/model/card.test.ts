@@ -1,5 +1,7 @@
 /** What a card promises whatever it was fitted to: it is complete and monotone. */
+import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
+import { safeSection } from '../../bench/model/absurd.ts';
 import { EXPERT_CARD } from '../../bench/model/card.ts';
 import { askedBy, scoreBy } from '../../bench/model/draft.ts';
 import { draftOfCard } from '../../bench/model/draft-of-card.ts';
@@ -37,6 +39,13 @@ test('no record costs less than a milder one of its check, and none that experts
       if (row!.points > 0) expect(costs[group], check.key).toBeGreaterThan(0);
     });
   }
+});
+
+test('docs/model.md lists the grave records under which a company stays safe', () => {
+  const mend = 'replace the section by what `safeSection` of bench/model/absurd.ts gives';
+  expect(readFileSync(new URL('../../docs/model.md', import.meta.url), 'utf8'), mend).toContain(
+    safeSection(),
+  );
 });
 
 test('not knowing costs something where a record does, and at most the worst one', () => {
