@@ -5,9 +5,11 @@ import { safeSection } from '../../bench/model/absurd.ts';
 import { EXPERT_CARD } from '../../bench/model/card.ts';
 import { askedBy, scoreBy } from '../../bench/model/draft.ts';
 import { draftOfCard } from '../../bench/model/draft-of-card.ts';
+import { DISTANCES } from '../../bench/model/fit-card.ts';
+import { caseFor, disorder, type Name, PAIRS } from '../../bench/model/order.ts';
 import { SCALES, statesOf } from '../../bench/model/scales.ts';
 import { world } from '../../bench/worlds/sandbox/world.ts';
-import { knownOf } from '../../src/cases/judge-case.ts';
+import { judgeCase, knownOf } from '../../src/cases/judge-case.ts';
 import { CATALOGUE } from '../../src/checks/catalogue/catalogue.ts';
 import { judge } from '../../src/checks/judging/judge.ts';
 import { EXPERT_MODEL, MODEL_IN_FORCE } from '../../src/checks/models.ts';
@@ -46,6 +48,23 @@ test('docs/model.md lists the grave records under which a company stays safe', (
   expect(readFileSync(new URL('../../docs/model.md', import.meta.url), 'utf8'), mend).toContain(
     safeSection(),
   );
+});
+
+test('the card keeps the order of careful people, the experts’ zeros, and half of the distance between their rows', () => {
+  const score = (situation: Name) => judgeCase(caseFor(situation)).judgement.score;
+  expect(PAIRS.length).toBeGreaterThan(60);
+  expect(PAIRS.filter(([worse, better]) => score(worse) >= score(better))).toEqual([]);
+  const draft = draftOfCard(CARD);
+  expect(disorder(draft)).toBe(0);
+  draft.points.forEach((costs, place) => {
+    const distances = costs.map((cost, group) => cost - (costs[group - 1] ?? 0));
+    DISTANCES[place]!.forEach((least, group) => {
+      expect(distances[group], SCALES[place]!.check.key).toBeGreaterThanOrEqual(least);
+    });
+  });
+  for (const { key, weights } of CATALOGUE)
+    for (const row of weights.filter(({ points, knockOut }) => points === 0 && !knockOut))
+      expect(CARD.checks[key]!.points[costName(row)], `${key} ${row.when.en}`).toBe(0);
 });
 
 test('not knowing costs something where a record does, and at most the worst one', () => {
