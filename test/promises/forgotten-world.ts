@@ -85,9 +85,13 @@ const asCompany = ({ company, nif, name, serial }: Somebody): SandboxCompany => 
   ...recordsOf(serial, name),
 });
 
+/** In different bands of the list: a page of it that has more people than companies is none of companies, and is refused. */
+const OWED_EUR = [70_000, 120_000, 300_000, 700_000, 2_000_000];
+
 /** What stands of somebody on lists. */
 function recordsOf(serial: string, name: string) {
-  const spell = { from: on('2026-01-05'), to: null, amountEur: 70_000 };
+  const amountEur = OWED_EUR[Number(serial) % OWED_EUR.length]!;
+  const spell = { from: on('2026-01-05'), to: null, amountEur };
   const execution = {
     process: `${serial}/25.0T8PNF`,
     court: 'Juízo de Execução de Lousada',
