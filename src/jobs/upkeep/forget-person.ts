@@ -59,6 +59,8 @@ async function forgetOnce({ prisma }: Database, asked: Asked): Promise<Forgotten
 
 async function forget(tx: Tx, { nif, keyOf }: Asked): Promise<Forgotten> {
   const key = keyOf(nif);
+  // Whoever judges or stores by the list of the forgotten has ended, or waits until this one has.
+  await tx.$executeRaw`lock table forgotten_people in access exclusive mode`;
   // First of all: what is read from now on comes without the name.
   await noteForgotten(tx, [key]);
   const [person] = await tx.$queryRaw<{ id: string; name: string }[]>`

@@ -10,8 +10,8 @@ import { databaseOfFile } from '../../kit/test-database.ts';
 import { appointed } from '../linked-world.ts';
 
 const keyOf = personKeyer('a test key of at least thirty-two characters');
-const ANNAS = '123456789';
-const [ANNA, BENTO] = [keyOf(ANNAS), keyOf('199999993')];
+const [ANNAS, BENTOS] = ['123456789', '199999993'] as const;
+const [ANNA, BENTO] = [keyOf(ANNAS), keyOf(BENTOS)];
 const [FIRST, SECOND] = ['591000008', '591000016'] as const;
 
 const db = await databaseOfFile();
@@ -121,5 +121,26 @@ describe('a person who is forgotten', () => {
       facts: 0,
       notes: 0,
     });
+  });
+
+  it('is named in no judgement that was being written meanwhile', async () => {
+    const writing = await db.pool.connect();
+    await writing.query('begin');
+    await writing.query('select count(*) from forgotten_people');
+    await writing.query(
+      `insert into assessments select (jsonb_populate_record(a, '{"id": "asm_2"}')).* from assessments a where id = 'asm_1'`,
+    );
+    let isDone = false;
+    const forgetting = forgetPerson(db, { nif: BENTOS, keyOf, dryRun: false }).then(() => {
+      isDone = true;
+    });
+    const waiting = async () =>
+      (await db.sql`select from pg_locks where not granted and relation = 'forgotten_people'::regclass`)
+        .length > 0;
+    await expect.poll(async () => isDone || (await waiting())).toBe(true);
+    await writing.query('commit');
+    writing.release();
+    await forgetting;
+    expect(await everything()).not.toMatch(/Bento/i);
   });
 });
