@@ -46,11 +46,11 @@ export async function dearRequests(
   });
   const days = Array.from({ length: 20 }, (_, n) => `2026-11-${String(n + 1).padStart(2, '0')}`);
   const judgements = days.map((day, n) => `j${n}: judgement(asOf: "${day}") { score }`);
-  /** The cheapest way to have dear work done: the same field twenty times, with little of its answer. */
-  const twenty = (what: string, field: string) =>
+  /** The cheapest way to have dear work done: the same field as often as is taken, with little of its answer. */
+  const often = (what: string, field: string, times = 20) =>
     graphql(
-      `${what}, 20 times`,
-      days.map((_day, n) => `f${n}: ${field}`),
+      `${what}, ${times} times`,
+      days.slice(0, times).map((_day, n) => `f${n}: ${field}`),
     );
   const [one, two] = [`nif: "${kept}"`, `from: "${kept}", to: "${other}"`];
   const requests = [
@@ -67,12 +67,12 @@ export async function dearRequests(
     get('report.pdf', `/api/v1/contractors/${kept}/report.pdf`),
     get('report.html', `/api/v1/contractors/${kept}/report.html`),
     get('a network as GraphML', `/api/v1/contractors/${kept}/network.graphml`),
-    twenty('path', `path(${two}) { asOf }`),
-    twenty('network', `network(${one}) { asOf }`),
-    twenty('networkChanges', `networkChanges(${one}, from: "2026-01-01") { from }`),
-    twenty('phoenix', `network(${one}) { phoenix { __typename } }`),
-    twenty('predecessors', `company(${one}) { predecessors { __typename } }`),
-    twenty('companies', 'companies(search: "construcoes", first: 1) { totalCount }'),
+    often('path', `path(${two}) { asOf }`, 17),
+    often('network', `network(${one}) { asOf }`),
+    often('networkChanges', `networkChanges(${one}, from: "2026-01-01") { from }`),
+    often('phoenix', `network(${one}) { phoenix { __typename } }`, 10),
+    often('predecessors', `company(${one}) { predecessors { __typename } }`),
+    often('companies', 'companies(search: "construcoes", first: 1) { totalCount }'),
   ];
   return { nifs, requests };
 }
