@@ -62,7 +62,7 @@ export async function dearRequests(
     send('a dry run of a batch', 'POST', '/api/v1/batches?dryRun=true', csv),
     get('what hangs together', '/api/v1/watchlists/ties/clusters'),
     get('a worst case', `/api/v1/watchlists/ties/worst-case?ifFails=${nifs[0]}`),
-    graphql('judged for 20 days', [`contractor(nif: "${kept}") { ${judgements.join(' ')} }`]),
+    graphql('judged for 20 days', [`company(nif: "${kept}") { ${judgements.join(' ')} }`]),
     get('judged for a day, by REST', `/api/v1/contractors/${kept}?asOf=2026-11-01`),
     get('report.pdf', `/api/v1/contractors/${kept}/report.pdf`),
     get('report.html', `/api/v1/contractors/${kept}/report.html`),

@@ -20,7 +20,7 @@ const ROUNDS = 5;
 const ASKED = 200;
 const ASKED_AGAIN = 40;
 const LOAD = { connections: 16, seconds: 2 };
-const PAGE = `query Page($nif: String!) { contractor(nif: $nif) { nif name
+const PAGE = `query Page($nif: NIF!) { company(nif: $nif) { nif name
   assessment { score verdict checks { key } }
   directors(first: 20) { edges { node { name companies(first: 20) { edges { node { nif name
     assessment { score verdict } } } } } } } } }`;
@@ -162,8 +162,8 @@ async function askGraphql({ url, headers }: CountryService, nif: string): Promis
     headers: { ...headers, 'content-type': 'application/json' },
     body: JSON.stringify({ query: PAGE, variables: { nif } }),
   });
-  const { data, errors } = (await response.json()) as { data?: { contractor: unknown }; errors?: unknown };
-  if (!data?.contractor) throw new Error(`${nif} has no page: ${JSON.stringify(errors)}`);
+  const { data, errors } = (await response.json()) as { data?: { company: unknown }; errors?: unknown };
+  if (!data?.company) throw new Error(`${nif} has no page: ${JSON.stringify(errors)}`);
 }
 
 async function p95<Asked>(asked: Iterable<Asked>, work: (one: Asked) => Promise<unknown>): Promise<number> {

@@ -8,16 +8,16 @@ import type { Generated } from '../generate/generated.ts';
 const read = (name: string) => readFile(new URL(name, import.meta.url), 'utf8');
 
 /**
- * `contractor-types.ts`: the types of the operations in `contractor.graphql`, and of the parts of `schema.graphql` that they
+ * `company-types.ts`: the types of the operations in `company.graphql`, and of the parts of `schema.graphql` that they
  * name.
  */
-export const clientTypes: Generated = { file: 'examples/contractor-types.ts', print: printed };
+export const clientTypes: Generated = { file: 'examples/company-types.ts', print: printed };
 
 async function printed(): Promise<string> {
   const generated = await codegen({
-    filename: 'contractor-types.ts',
+    filename: 'company-types.ts',
     schema: parse(await read('../schema.graphql')),
-    documents: [{ location: 'contractor.graphql', document: parse(await read('contractor.graphql')) }],
+    documents: [{ location: 'company.graphql', document: parse(await read('company.graphql')) }],
     config: {
       enumsAsTypes: true,
       useTypeImports: true,

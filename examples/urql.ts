@@ -45,7 +45,7 @@ if (import.meta.main) {
   const { SERVICE = 'http://127.0.0.1:4000', API_KEY = '' } = process.env;
   const session = createSession(SERVICE, () => mintToken(SERVICE, API_KEY));
   const client = createUrqlClient(session, createFollower(session));
-  const query = 'query Around($nif: String!) { network(nif: $nif) { nodes { __typename id name step } } }';
+  const query = 'query Around($nif: NIF!) { network(nif: $nif) { nodes { __typename id name step } } }';
   const { data } = await client.query(query, { nif: process.argv[2] ?? '580000095' });
   console.log(JSON.stringify(data, null, 2));
 }

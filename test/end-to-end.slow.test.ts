@@ -49,7 +49,7 @@ function nextCompletion(nif: string): Promise<{ id: string; nif: string; verdict
     connectionParams: { authorization: `Bearer ${key}` },
     retryAttempts: 0,
   });
-  const query = `subscription ($nifs: [String!]) { analysisCompleted(nifs: $nifs) { id nif assessment { verdict } } }`;
+  const query = `subscription ($nifs: [NIF!]) { analysisCompleted(nifs: $nifs) { id nif assessment { verdict } } }`;
   return (async () => {
     for await (const { data, errors } of client.iterate<{
       analysisCompleted: { id: string; nif: string; assessment: { verdict: string } };

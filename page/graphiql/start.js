@@ -39,7 +39,7 @@ mutation Analyse {
   analysisRequest(input: { nif: "580000095" }) {
     result {
       analysis { id state progress { done total } }
-      contractor { name assessment { score verdict color } }
+      company { name assessment { score verdict color } }
     }
     errors { code detail }
   }
@@ -48,7 +48,7 @@ mutation Analyse {
 
 const WHY = `# Why it scores as it does, what that rests on, and what would change it.
 query Why {
-  contractor(nif: "580000095") {
+  company(nif: "580000095") {
     name
     assessment {
       score

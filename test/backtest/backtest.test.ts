@@ -165,7 +165,7 @@ it('after a calibration every answer of its model says so at once, and no other'
   expect(await ask(older!.nif)).toMatchObject({ calibrated: false, calibration: null });
   expect(await ask(real!.nif)).toMatchObject({ calibrated: false, calibration: null });
 
-  const query = `{ contractor(nif: "${risky}") { assessment { calibrated calibration { date failures rate low high } } } }`;
+  const query = `{ company(nif: "${risky}") { assessment { calibrated calibration { date failures rate low high } } } }`;
   const { data } = await (await graphql(query)).json();
-  expect(data.contractor.assessment).toEqual({ calibrated: true, calibration: shown });
+  expect(data.company.assessment).toEqual({ calibrated: true, calibration: shown });
 });

@@ -61,7 +61,7 @@ it('takes what may be old, and the answer says of when it is', async () => {
     requests: 'viewer { requests(first: 1) { edges { node { id } } } }',
     usage: 'viewer { usage { day } }',
     search: 'companies(municipality: "Braga", first: 1) { edges { node { nif } } totalCount }',
-    history: `contractor(nif: "${first}") { assessments(first: 1) { edges { node { score } } } }`,
+    history: `company(nif: "${first}") { assessments(first: 1) { edges { node { score } } } }`,
     network: `network(nif: "${first}") { asOf }`,
   };
   for (const [what, query] of Object.entries(asked)) {
@@ -73,7 +73,7 @@ it('takes what may be old, and the answer says of when it is', async () => {
 it('has nothing to do with the answer about a company', async () => {
   await untilRead(patient);
   expect(await dataAsOf(patient, `/api/v1/contractors/${first}`)).toBeNull();
-  const query = `{ contractor(nif: "${first}") { assessment { score } } }`;
+  const query = `{ company(nif: "${first}") { assessment { score } } }`;
   expect((await askGraphql(patient.api, patient.key, query)).extensions).not.toHaveProperty('dataAsOf');
 });
 

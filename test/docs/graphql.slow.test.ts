@@ -29,23 +29,22 @@ test('every operation of the page is answered as the page says', async () => {
   for (const nif of ['580000010', '580000095'])
     await app.get(`/api/v1/contractors/${nif}`, { prefer: 'wait=30' });
   await expect
-    .poll(async () => (await blockAsked('request.graphql')).data.analysisRequest.result.contractor.status, {
+    .poll(async () => (await blockAsked('request.graphql')).data.analysisRequest.result.company.status, {
       timeout: 30_000,
     })
     .toBe('complete');
-  expect((await blockAsked('why.graphql')).data.contractor).toMatchObject({
+  expect((await blockAsked('why.graphql')).data.company).toMatchObject({
     assessment: { verdict: 'high_risk' },
   });
-  const spoken = (await blockAsked('portuguese.graphql')).data.contractor.assessment;
+  const spoken = (await blockAsked('portuguese.graphql')).data.company.assessment;
   expect(spoken).toMatchObject({ verdictInWords: 'Risco alto', checks: allChecks.map(() => ({})) });
   expect(JSON.stringify(spoken)).not.toMatch(/ (?:the|of|is) /);
   const { company } = (await blockAsked('company.graphql')).data;
   expect(company).toMatchObject({ assessment: { verdict: expect.any(String) }, predecessors: [{}] });
   const { data, cost } = await blockAsked('portfolio.graphql');
-  expect(data.contractors.map((one: { assessment: { verdict: string } }) => one.assessment.verdict)).toEqual([
-    'no_records',
-    'high_risk',
-  ]);
+  expect(
+    data.companiesByNif.map((one: { assessment: { verdict: string } }) => one.assessment.verdict),
+  ).toEqual(['no_records', 'high_risk']);
   // Both were read before, on this day.
   expect(cost).toMatchObject({ requests: 1, quotaUnits: 0 });
   expect((await blockAsked('questions.graphql')).data).toMatchObject({
@@ -86,7 +85,7 @@ test('the reader of events goes on behind its cursor', async () => {
 test.runIf(hasCurl)('the examples with curl are answered', async () => {
   await app.get('/api/v1/contractors/580000044', { prefer: 'wait=30' });
   const { out } = await snippets.run('ask.sh', { env });
-  expect(JSON.parse(out).data.contractor).toMatchObject({
+  expect(JSON.parse(out).data.company).toMatchObject({
     status: 'complete',
     assessment: { verdict: 'high_risk' },
   });

@@ -33,12 +33,12 @@ async function finished(program: ServiceProcess): Promise<number | null> {
 }
 
 it('the typed client has a company analysed, then prints what is known', async () => {
-  const first = run('ask-contractor', ['580000044']);
+  const first = run('ask-company', ['580000044']);
   await first.says(/580000044: its analysis is queued/);
   expect(await finished(first)).toBe(0);
   const done = async () => (await db.pool.query(`select from assessments where nif = '580000044'`)).rowCount;
   await expect.poll(done, { interval: 200 }).toBe(1);
-  const second = run('ask-contractor', ['580000044']);
+  const second = run('ask-company', ['580000044']);
   await second.says(/^580000044 .*: high_risk \(\d+\)$/m);
   expect(await finished(second)).toBe(0);
   expect(second.output()).toMatch(/^ {2}\S+ .+, in \d+ companies$/m);
@@ -55,10 +55,10 @@ it.each([
 });
 
 it('the typed client says what was refused, and why', async () => {
-  const wrong = run('ask-contractor', ['12']);
+  const wrong = run('ask-company', ['12']);
   expect(await finished(wrong)).toBe(1);
   expect(wrong.errors()).toMatch(/^invalid-nif: /);
-  const stranger = run('ask-contractor', [], 'crl_sk_unknown');
+  const stranger = run('ask-company', [], 'crl_sk_unknown');
   expect(await finished(stranger)).toBe(1);
   expect(stranger.errors()).toMatch(/^unauthenticated: /);
 });

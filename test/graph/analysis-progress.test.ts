@@ -130,12 +130,12 @@ test('several companies are answered in the order asked, in one statement', asyn
   await addAssessment(graph.db, companyNif(5));
   const nifs = [companyNif(5), companyNif(6), companyNif(1)];
   const { data } = await graph.ask(
-    'query ($nifs: [String!]!) { contractors(nifs: $nifs) { nif status assessment { score } } }',
+    'query ($nifs: [NIF!]!) { companiesByNif(nifs: $nifs) { nif status assessment { score } } }',
     {
       nifs,
     },
   );
-  expect(data.contractors).toEqual([
+  expect(data.companiesByNif).toEqual([
     { nif: nifs[0], status: 'complete', assessment: { score: 70 } },
     null,
     { nif: nifs[2], status: 'analyzing', assessment: null },

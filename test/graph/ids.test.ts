@@ -62,9 +62,8 @@ function questions(ids: Record<string, readonly string[]>): string[] {
   const byId = (field: string, type: string) => ids[type]!.map(id => `${field}(id: "${id}")`);
   const [one, two] = ids.Assessment!;
   return [
-    ...companies.map(nif => `contractor(nif: "${nif}")`),
     ...companies.map(nif => `company(nif: "${nif}")`),
-    `contractors(nifs: ${JSON.stringify(companies)})`,
+    `companiesByNif(nifs: ${JSON.stringify(companies)})`,
     ...networks,
     ...byId('assessment', 'Assessment'),
     ...byId('analysis', 'Analysis'),
@@ -104,8 +103,8 @@ async function idsOf(nif: string): Promise<Record<string, string[]>> {
   const { rows } = await graph.db.pool.query(
     `select 'Assessment' as type, id from assessments where nif = $1 union all select 'Analysis', id from analyses
      union all select 'Director', id from people union all select 'WebhookEndpoint', id from webhook_endpoints
-     union all select 'WebhookDelivery', id from webhook_deliveries union all select 'Contractor', nif from companies
-     union all select 'Company', 'com_' || nif from companies union all select 'Correction', id from corrections
+     union all select 'WebhookDelivery', id from webhook_deliveries union all select 'Company', nif from companies
+     union all select 'Correction', id from corrections
      union all select 'Alert', id from alerts union all select 'Batch', id from batches
      union all select 'Client', id from clients union all select 'Key', id from api_keys union all select 'Event', id from events`,
     [nif],

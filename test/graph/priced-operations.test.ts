@@ -38,9 +38,10 @@ const nif = fc.constantFrom(world.root, world.other, world.analysing, '580000010
 const page = fc.constantFrom('', '(first: 1)', '(first: 3)', '(last: 2)', '(first: 0)');
 /** Root fields whose arguments are given here; their weight is fixed. */
 const ROOTS: Readonly<Record<string, fc.Arbitrary<string>>> = {
-  contractor: nif.map(one => `(nif: "${one}")`),
   company: nif.map(one => `(nif: "${one}")`),
-  contractors: fc.array(nif, { minLength: 1, maxLength: 5 }).map(nifs => `(nifs: ${JSON.stringify(nifs)})`),
+  companiesByNif: fc
+    .array(nif, { minLength: 1, maxLength: 5 })
+    .map(nifs => `(nifs: ${JSON.stringify(nifs)})`),
   companies: page,
   events: page,
   viewer: fc.constant(''),

@@ -8,8 +8,8 @@ import { addAssessment, codes, companyNif, FRESH_HOURS, openGraph, personNif } f
 
 const graph = await openGraph();
 
-const REQUEST = `mutation ($nif: String!) { analysisRequest(input: { nif: $nif }) { result {
-  contractor { nif status refreshing assessment { score } } analysis { id state refresh startedAt } } errors { code } } }`;
+const REQUEST = `mutation ($nif: NIF!) { analysisRequest(input: { nif: $nif }) { result {
+  company { nif status refreshing assessment { score } } analysis { id state refresh startedAt } } errors { code } } }`;
 
 const request = async (nif: string, context = graph.context()) => {
   return (await graph.read(REQUEST, { nif }, context)).analysisRequest.result;
@@ -26,7 +26,7 @@ test('a new company is analysed once, however many ask at once, and each client 
   const payloads = await Promise.all(asked);
   expect(new Set(payloads.map(({ analysis }) => analysis.id)).size).toBe(1);
   expect(payloads[0]).toMatchObject({
-    contractor: { nif, status: 'analyzing', assessment: null },
+    company: { nif, status: 'analyzing', assessment: null },
     analysis: { state: 'queued', refresh: false },
   });
   expect(graph.enqueued).toEqual([payloads[0].analysis.id]);
@@ -45,7 +45,7 @@ test('whoever asks while the analysis completes is told so or hears of it: nobod
     ]);
     await relayBatch(graph.db, async () => {});
     const heard = await readEvents(graph.db, { clientId: late.id, after: 0n, limit: 10 });
-    expect(payload.contractor.status === 'complete' || heard.length === 1).toBe(true);
+    expect(payload.company.status === 'complete' || heard.length === 1).toBe(true);
     expect(await watchers(nif)).toEqual([]);
   }
 });
@@ -54,7 +54,7 @@ test('a fresh assessment is returned as it is, and nothing is opened', async () 
   const nif = companyNif(2);
   await addAssessment(graph.db, nif);
   expect(await request(nif)).toEqual({
-    contractor: { nif, status: 'complete', refreshing: false, assessment: { score: 70 } },
+    company: { nif, status: 'complete', refreshing: false, assessment: { score: 70 } },
     analysis: null,
   });
   expect(await watchers(nif)).toEqual([]);
@@ -66,7 +66,7 @@ test('an old assessment is returned and renewed once; a refresh owes nobody a co
   const [one, two] = await Promise.all([request(nif), request(nif)]);
   expect(one.analysis).toMatchObject({ refresh: true });
   expect(two.analysis.id).toBe(one.analysis.id);
-  expect(one.contractor).toEqual({ nif, status: 'complete', refreshing: true, assessment: { score: 70 } });
+  expect(one.company).toEqual({ nif, status: 'complete', refreshing: true, assessment: { score: 70 } });
   expect(await watchers(nif)).toEqual([]);
 });
 
@@ -90,7 +90,7 @@ test('a key that may ask for analyses but not read contractors gets the analysis
     { nif: companyNif(5) },
     graph.context({ scopes: ['analyses:write'] }),
   );
-  expect(data.analysisRequest.result).toMatchObject({ contractor: null, analysis: { state: 'queued' } });
+  expect(data.analysisRequest.result).toMatchObject({ company: null, analysis: { state: 'queued' } });
   expect(errors?.map(error => error.originalError)).toMatchObject([{ code: 'insufficient-scope' }]);
 });
 

@@ -31,7 +31,7 @@ test('without a cursor only what happens from now on is sent, with everything th
   await addAssessment(graph.db, nif);
   await graph.happen(completed(nif), client.id);
   const stream = await graph.follow(
-    `subscription { events { id type cursor nif createdAt ... on AssessmentEvent { analysisId assessmentId score verdict color contractor { nif assessment { score } } assessment { id } } } }`,
+    `subscription { events { id type cursor nif createdAt ... on AssessmentEvent { analysisId assessmentId score verdict color company { nif assessment { score } } assessment { id } } } }`,
     context(),
   );
   const next = take(stream, 'events');
@@ -44,7 +44,7 @@ test('without a cursor only what happens from now on is sent, with everything th
     score: 70,
     verdict: 'low_risk',
     color: 'safe',
-    contractor: { nif, assessment: { score: 70 } },
+    company: { nif, assessment: { score: 70 } },
     assessment: null,
   });
   await stream.return();

@@ -66,13 +66,13 @@ function requestsWith(text: string): string[] {
     `GET / HTTP/1.1\r\nHost: ${raw}\r\n\r\n`,
     `${raw} / HTTP/1.1\r\nHost: x\r\n\r\n`,
     post({
-      query: 'query N($n: String!) { contractor(nif: $n) { nif } }',
+      query: 'query N($n: NIF!) { company(nif: $n) { nif } }',
       operationName: 'N',
       variables: { n: text },
     }),
     post({ query: '{ __typename }', operationName: text }),
     post({ query: `{ ${text} }` }),
-    post({ query: `{ contractor(nif: ${JSON.stringify(text)}) { nif } }` }),
+    post({ query: `{ company(nif: ${JSON.stringify(text)}) { nif } }` }),
     post({ query: '{ __typename }', [text]: 1 }),
     post({
       query:

@@ -104,14 +104,14 @@ const WAYS: Readonly<Record<string, (key: string) => Promise<unknown>>> = {
   'as an HTTP method': key => sendRaw(url, `${key} / HTTP/1.1\r\nHost: x\r\n\r\n`),
   'in a header that is broken': key =>
     sendRaw(url, `GET / HTTP/1.1\r\nHost: x\r\nAuthorization Bearer ${key}\r\n\r\n`),
-  'in a GraphQL document': key => http('/graphql', json({ query: `{ contractor(nif: "${key}") { nif } }` })),
+  'in a GraphQL document': key => http('/graphql', json({ query: `{ company(nif: "${key}") { nif } }` })),
   'as a GraphQL field and operation name': key =>
     http('/graphql', json({ query: `query ${key} { ${key} }`, operationName: key })),
   'in GraphQL variables': key =>
     http(
       '/graphql',
       json({
-        query: 'query ($n: String!) { contractor(nif: $n) { nif } }',
+        query: 'query ($n: NIF!) { company(nif: $n) { nif } }',
         variables: { n: key, [key]: key },
       }),
     ),

@@ -124,7 +124,7 @@ describe('the heap', () => {
         (n: number) => rest(`/nowhere/${n}`),
         // A document that was never seen before, each time.
         (n: number) =>
-          graphql(`query Q${n} { contractor(nif: "${known[n % known.length]}") { company { nif } } }`),
+          graphql(`query Q${n} { company(nif: "${known[n % known.length]}") { company { nif } } }`),
         // A key that nobody has.
         (n: number) =>
           request(`${api.url}/api/v1/usage`, {

@@ -6,7 +6,7 @@ import { onNews } from './live.js';
 import { request } from './request.js';
 import { session } from './session.js';
 
-const COMPANIES = `query ($nifs: [String!]!) { contractors(nifs: $nifs) { nif name livemode
+const COMPANIES = `query ($nifs: [NIF!]!) { companiesByNif(nifs: $nifs) { nif name livemode
   assessment { assessedAt score verdict reasonTexts { code text { pt en } } } } }`;
 /** Of one page of a list; each shown company costs a unit of the quota, once. */
 const READ_AT_ONCE = 20;
@@ -69,8 +69,8 @@ async function read() {
   if (nifs.length === 0) return;
   for (const nif of nifs) wanted.delete(nif);
   try {
-    const { contractors } = await request(COMPANIES, { nifs });
-    for (const { assessment, ...company } of contractors.filter(Boolean))
+    const { companiesByNif } = await request(COMPANIES, { nifs });
+    for (const { assessment, ...company } of companiesByNif.filter(Boolean))
       take({ ...company, ...(assessment ?? NOT_JUDGED) });
     companiesError.value = null;
   } catch (/** @type {any} */ error) {

@@ -3,7 +3,7 @@ import { ANALYSIS, takeAnalysis } from './live.js';
 import { change } from './request.js';
 
 const REQUEST = `mutation ($input: AnalysisRequestInput!) { analysisRequest(input: $input) {
-  result { analysis { ${ANALYSIS} } contractor { nif } } errors { code detail } } }`;
+  result { analysis { ${ANALYSIS} } company { nif } } errors { code detail } } }`;
 
 /**
  * @param {string} nif
@@ -13,5 +13,5 @@ const REQUEST = `mutation ($input: AnalysisRequestInput!) { analysisRequest(inpu
 export async function requestAnalysis(nif, maxAgeHours = null) {
   const asked = await change(REQUEST, { nif, maxAgeHours });
   if (asked.analysis) takeAnalysis(asked.analysis);
-  return { nif: asked.analysis?.nif ?? asked.contractor?.nif ?? nif, runs: asked.analysis !== null };
+  return { nif: asked.analysis?.nif ?? asked.company?.nif ?? nif, runs: asked.analysis !== null };
 }

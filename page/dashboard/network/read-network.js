@@ -12,7 +12,7 @@ const MOST_KEPT = 60;
 const SOURCE = 'register date reference url';
 const SEEN = `seen { source { ${SOURCE} } }`;
 const STANDING = 'as from to';
-const FINDINGS = `query ($nif: String!, $depth: Int!, $asOf: Date) {
+const FINDINGS = `query ($nif: NIF!, $depth: Int!, $asOf: Date) {
   doors: network(nif: $nif, depth: $depth, asOf: $asOf, first: ${AT_ONCE}) {
     sharedDoors { companies { nif } directors { id } doorActs { register date reference } } }
   signs: network(nif: $nif, depth: 1, asOf: $asOf, first: 1) {

@@ -35,14 +35,14 @@ const JUDGED = `score verdict bounds { low high } completeness calibrated modelV
 const CORRECTION = 'id state check text createdAt answer answeredAt';
 const HISTORY =
   'assessments(first: 60) { edges { node { id score verdict assessedAt } } pageInfo { hasNextPage } }';
-const COMPANY = `query ($nif: String!, $people: Boolean!) { contractor(nif: $nif) {
+const COMPANY = `query ($nif: NIF!, $people: Boolean!) { company(nif: $nif) {
   nif name status livemode ${HISTORY}
   analysis { ${ANALYSIS} }
-  company { nameAsOf legalForm incorporatedOn seat { address postalCode municipality } registers { register askedAt } }
+  nameAsOf legalForm incorporatedOn seat { address postalCode municipality } registers { register askedAt }
   directors(first: 6) @include(if: $people) { edges { node { name } } pageInfo { hasNextPage } }
   corrections { ${CORRECTION} }
   assessment { ${JUDGED} } } }`;
-const THEN = `query ($nif: String!, $knownAt: DateTime!) { contractor(nif: $nif) {
+const THEN = `query ($nif: NIF!, $knownAt: DateTime!) { company(nif: $nif) {
   nif name status livemode ${HISTORY}
   judgement(knownAt: $knownAt) { corrections { ${CORRECTION} } ${JUDGED} } } }`;
 
@@ -67,14 +67,14 @@ export function Company({ nif, query: { on } }) {
 function Today({ nif }) {
   const people = session.scopes.value.has('network:read');
   const answer = useAsk(COMPANY, { nif, people });
-  const contractor = answer.data?.contractor;
+  const company = answer.data?.company;
   return html`
-    <${Head} nif=${nif} contractor=${contractor} knownAt=${null} />
-    <${Answered} of=${answer}>${() => (contractor ? html`<${Known} contractor=${contractor} />` : html`<${NotKnown} nif=${nif} />`)}<//>`;
+    <${Head} nif=${nif} company=${company} knownAt=${null} />
+    <${Answered} of=${answer}>${() => (company?.status ? html`<${Known} company=${company} />` : html`<${NotKnown} nif=${nif} />`)}<//>`;
 }
 
-function Known({ contractor }) {
-  const { nif, livemode, analysis, assessment, assessments, company, directors, corrections } = contractor;
+function Known({ company }) {
+  const { nif, livemode, analysis, assessment, assessments, directors, corrections } = company;
   if (!assessment) return html`<${Running} nif=${nif} analysis=${analysis} isFirst />`;
   const story = { nif, livemode, judged: assessment, corrections, knownAt: null, ...historyOf(assessments) };
   const licence = assessment.checks.find(({ key }) => key === 'alvaraStatus');
@@ -89,19 +89,19 @@ function Known({ contractor }) {
 function OnDay({ nif, on }) {
   const knownAt = endOfDay(on);
   const answer = useAsk(THEN, { nif, knownAt });
-  const contractor = answer.data?.contractor;
+  const company = answer.data?.company;
   return html`
-    <${Head} nif=${nif} contractor=${contractor} knownAt=${knownAt} />
+    <${Head} nif=${nif} company=${company} knownAt=${knownAt} />
     <div class="notice tone-caution" role="note" data-on=${on}>
       <p>${t('onBanner', { day: day(on) })} <a href=${href(`/company/${nif}`)}>${t('onToday')}</a></p>
     </div>
-    <${Answered} of=${answer}>${() => html`<${KnownThen} ...${{ contractor, knownAt }} />`}<//>`;
+    <${Answered} of=${answer}>${() => html`<${KnownThen} ...${{ company, knownAt }} />`}<//>`;
 }
 
-function KnownThen({ contractor, knownAt }) {
-  const judged = contractor?.judgement;
+function KnownThen({ company, knownAt }) {
+  const judged = company?.judgement;
   if (!judged) return html`<section class="panel"><p>${t('onNone')}</p></section>`;
-  const { nif, livemode, assessments } = contractor;
+  const { nif, livemode, assessments } = company;
   const { corrections } = judged;
   const story = { nif, livemode, judged, corrections, knownAt, ...historyOf(assessments, knownAt) };
   return html`<${Told} story=${story} foot=${html`<${Fresh} judged=${judged} registers=${null} />`} />`;
@@ -126,10 +126,10 @@ const Told = ({ story, foot, children = null }) => html`
     <div class="column-side"><${Side} story=${story} /></div>
   </div>`;
 
-function Head({ nif, contractor, knownAt }) {
-  const { name, status, livemode = true } = contractor ?? {};
+function Head({ nif, company, knownAt }) {
+  const { name, status, livemode = true } = company ?? {};
   const mark = !livemode && html`<span class="badge" title=${t('sandboxHint')}>${t('sandbox')}</span>`;
-  const isJudged = contractor?.assessment || contractor?.judgement;
+  const isJudged = company?.assessment || company?.judgement;
   return html`
     <${PageHead} title=${html`<${Name}>${name ?? nif}<//>`} path=${[html`<span class="mono">${nif}</span>${mark}`]}>
       ${status && html`<${LinkButton} href=${href(`/company/${nif}/network`, knownAt ? { on: lisbonDay(new Date(knownAt)) } : {})}>${t('network')}<//>`}

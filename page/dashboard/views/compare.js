@@ -19,7 +19,7 @@ import { differences, MOST_COMPARED, worstOf } from './compare/differences.js';
 
 addTexts(companyMoreTexts);
 
-const COMPARED = `query ($nifs: [String!]!) { contractors(nifs: $nifs) { nif name assessment {
+const COMPARED = `query ($nifs: [NIF!]!) { companiesByNif(nifs: $nifs) { nif name assessment {
   score verdict assessedAt bounds { low high } unknownChecks reasonTexts { code text { pt en } }
   checks { key value state points }
   headroom { heldBy better { points verdict } worse { points verdict } }
@@ -66,16 +66,16 @@ function AddCompany({ nifs }) {
 function Compared({ nifs }) {
   const answer = useAsk(COMPARED, { nifs }, { partial: true });
   const catalogue = useCatalogue();
-  return html`<${Answered} of=${answer}>${({ contractors }) => html`
-    <${Answered} of=${catalogue}>${({ checks }) => html`<${Sides} ...${{ nifs, contractors, catalogue: checks }} />`}<//>`}<//>`;
+  return html`<${Answered} of=${answer}>${({ companiesByNif: companies }) => html`
+    <${Answered} of=${catalogue}>${({ checks }) => html`<${Sides} ...${{ nifs, companies, catalogue: checks }} />`}<//>`}<//>`;
 }
 
 /** A number that is refused, or a company that was never analysed, has a column that says so. */
-function Sides({ nifs, contractors, catalogue }) {
+function Sides({ nifs, companies, catalogue }) {
   const columns = nifs.map((nif, place) => ({
     nif,
-    name: contractors[place]?.name ?? null,
-    ...(contractors[place]?.assessment ?? { score: null, verdict: null }),
+    name: companies[place]?.name ?? null,
+    ...(companies[place]?.assessment ?? { score: null, verdict: null }),
   }));
   const known = columns.filter(({ score }) => score !== null);
   const { differing, same } = differences(

@@ -24,7 +24,6 @@ export const SHOWS_COMPANY: Readonly<Record<string, (parent: any) => string>> = 
   Analysis: ({ nif }) => nif,
   Assessment: ({ nif }) => nif,
   Company: ({ nif }) => nif,
-  Contractor: ({ nif }) => nif,
   NetworkCompany: ({ id }) => id,
   PhoenixFinding: ({ predecessor }) => predecessor.nif,
 };

@@ -4,7 +4,6 @@
  */
 import { type IdPrefix, isId } from '../../kernel/ids.ts';
 import { companyNif } from '../../kernel/nif.ts';
-import { companyOfId } from './company-id.ts';
 
 const TYPE_BY_PREFIX: Readonly<Partial<Record<IdPrefix, string>>> = {
   asm: 'Assessment',
@@ -26,8 +25,7 @@ function typeOfId(id: string): string {
   const prefix = id.slice(0, 3) as IdPrefix;
   const type = TYPE_BY_PREFIX[prefix];
   if (type) return isId(prefix, id) ? type : '';
-  if (companyOfId(id)) return 'Company';
-  return companyNif(id) === id ? 'Contractor' : '';
+  return companyNif(id) === id ? 'Company' : '';
 }
 
 export const relayOptions = {

@@ -26,7 +26,7 @@ const Filter = builder.inputType('AlertFilter', {
   fields: t => ({
     state: t.field({ type: AlertStateEnum, description: 'In this state.' }),
     list: t.string({ description: 'That the watchlist of this name names.' }),
-    nif: t.string({ description: 'About this company.' }),
+    nif: t.field({ type: 'NIF', description: 'About this company.' }),
   }),
 });
 

@@ -24,7 +24,8 @@ builder.subscriptionField('analysisProgress', t =>
       'while they were. It is no event: a reader that comes back is shown the present state, and one that is slow is spared ' +
       'what is past. What it shows of an assessment takes a unit of the quota, once a company and day. Needs `contractors:read`.',
     args: {
-      nif: t.arg.string({
+      nif: t.arg({
+        type: 'NIF',
         description: `${NIF_ARGUMENT} Left out: every company that the client waits for.`,
       }),
     },

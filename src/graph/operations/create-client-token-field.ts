@@ -43,7 +43,8 @@ mutation('clientTokenCreate', {
       required: false,
       description: `What it may do, at most what the key may: ${TOKEN_SCOPES.map(scope => `\`${scope}\``).join(', ')}. Left out: all of these that the key has. A token for certain companies does not take \`watch\`.`,
     }),
-    nifs: t.stringList({
+    nifs: t.field({
+      type: ['NIF'],
       required: false,
       description: `The companies it is for, 1 to ${TOKEN_NIFS}. Left out: all. One that is refused refuses the whole list; \`errors\` name its place.`,
     }),

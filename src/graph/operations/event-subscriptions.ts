@@ -37,7 +37,7 @@ builder.subscriptionField('analysisCompleted', t =>
     description:
       'Analyses that complete, of companies that the client was answered `analyzing` about. Needs `events:read` and `contractors:read`.',
     args: {
-      nifs: t.arg.stringList({ description: ABOUT_NIFS }),
+      nifs: t.arg({ type: ['NIF'], description: ABOUT_NIFS }),
       after: t.arg.string({ description: AFTER }),
     },
     subscribe: async (_root, { after, nifs }, context) => {

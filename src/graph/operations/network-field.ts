@@ -20,7 +20,7 @@ builder.queryField('network', t =>
       'The network around a company: the people and companies that hold its offices, the other companies of those, and so ' +
       'on. Null when no register has named the company. What is not shown is said in `cutOff`. Needs `network:read`.',
     args: {
-      nif: t.arg.string({ required: true, description: NIF_ARGUMENT }),
+      nif: t.arg({ type: 'NIF', required: true, description: NIF_ARGUMENT }),
       depth: t.arg.int({
         required: true,
         defaultValue: 2,

@@ -8,7 +8,7 @@ import { mutation } from '../engine/mutation.ts';
 import { NIF_ARGUMENT } from '../engine/nif-argument.ts';
 import { requireScope } from '../engine/require-scope.ts';
 import { Analysis } from '../types/companies/analysis.ts';
-import { Contractor } from '../types/companies/contractor.ts';
+import { Company, loadCompany } from '../types/companies/company.ts';
 
 type Fields<Parent extends object> = PothosSchemaTypes.ObjectFieldBuilder<
   typeof builder.$inferSchemaTypes,
@@ -20,13 +20,17 @@ export const requestedFields = <Parent extends object>(
   t: Fields<Parent>,
   requestedOf: (parent: Parent) => RequestedAnalysis | null,
 ) => ({
-  contractor: t.field({
-    type: Contractor,
+  company: t.field({
+    type: Company,
     nullable: true,
-    description: 'The contractor now. Needs `contractors:read`; null with an error without it.',
-    resolve: (parent, _args, context) => {
+    description: 'The company now. Needs `contractors:read`; null with an error without it.',
+    resolve: async (parent, _args, context) => {
       requireScope(context, 'contractors:read');
-      return requestedOf(parent)?.contractor ?? null;
+      const requested = requestedOf(parent);
+      if (!requested) return null;
+      const { contractor } = requested;
+      const company = await loadCompany(context, contractor.nif);
+      return company && { ...company, latest: contractor.assessment, seen: contractor };
     },
   }),
   analysis: t.field({
@@ -38,7 +42,7 @@ export const requestedFields = <Parent extends object>(
 });
 
 const RequestAnalysisPayload = builder.objectRef<RequestedAnalysis>('RequestAnalysisPayload').implement({
-  description: 'The contractor now, and the open analysis, if there is one.',
+  description: 'The company now, and the open analysis, if there is one.',
   fields: t => requestedFields<RequestedAnalysis>(t, requested => requested),
 });
 
@@ -49,7 +53,7 @@ mutation('analysisRequest', {
     'A company that was analysed within the service’s freshness is returned as it is; an older assessment is returned and renewed. ' +
     'The event `analysis.completed` follows when a first analysis completes. Needs `analyses:write`.',
   input: t => ({
-    nif: t.string({ required: true, description: NIF_ARGUMENT }),
+    nif: t.field({ type: 'NIF', required: true, description: NIF_ARGUMENT }),
     maxAgeHours: t.int({
       description:
         `The oldest answer wanted, ${LEAST_AGE_HOURS} to ${MOST_AGE_HOURS}: an assessment is renewed too if it, or a consulted ` +

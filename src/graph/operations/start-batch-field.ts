@@ -19,7 +19,8 @@ const MOST_COMPANIES = 1_000;
 const Company = builder.inputType('BatchCompany', {
   description: 'A row of a batch.',
   fields: t => ({
-    nif: t.string({
+    nif: t.field({
+      type: 'NIF',
       required: true,
       description: 'The company’s NIF. One that cannot be used is refused in the results.',
     }),

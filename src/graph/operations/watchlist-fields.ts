@@ -88,7 +88,7 @@ const ChangePayload = builder.objectRef<Changed>('WatchlistChangePayload').imple
 const WatchInput = builder.inputType('WatchCompanyInput', {
   description: 'A company to be watched.',
   fields: t => ({
-    nif: t.string({ required: true, description: NIF_ARGUMENT }),
+    nif: t.field({ type: 'NIF', required: true, description: NIF_ARGUMENT }),
     reference: t.string({
       description: `The client’s own reference, ${LONGEST_REFERENCE} characters at most; null removes one, left out it stays.`,
     }),
@@ -133,7 +133,8 @@ mutation('companiesUnwatch', {
     'Takes companies off a watchlist; those that are not on it are left. No such list is `not-found`. Counted as a field for each company. Needs `watch`.',
   input: t => ({
     list: t.string({ required: true, description: NAME }),
-    nifs: t.stringList({
+    nifs: t.field({
+      type: ['NIF'],
       required: true,
       description: `1 to ${AT_ONCE} companies. Each: ${NIF_ARGUMENT}`,
     }),

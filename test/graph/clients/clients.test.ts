@@ -101,7 +101,7 @@ describe.each([
     const client = newClient(make);
     await client.query('Network', NETWORKS[0]!);
     expect(await client.query('History', { nif: COMPANY })).toMatchObject({
-      contractor: {
+      company: {
         assessment: { verdict: 'do_not_proceed' },
         assessments: { edges: [{ node: { verdict: 'do_not_proceed' } }, { node: { verdict: 'low_risk' } }] },
       },
@@ -143,6 +143,6 @@ it('fetch alone reads every event, a page at a time, and says what was refused',
   const read: (string | null)[] = [];
   for await (const { nif } of everyEvent(session, 2)) read.push(nif);
   expect(read).toEqual(['one', 'two', 'three']);
-  await expect(ask(session, '{ contractor(nif: "12") { nif } }')).rejects.toThrow(/^invalid-nif: /);
+  await expect(ask(session, '{ company(nif: "12") { nif } }')).rejects.toThrow(/^invalid-nif: /);
   await expect(mintToken(app.api, 'crl_sk_unknown')).rejects.toThrow(/^unauthenticated: /);
 });

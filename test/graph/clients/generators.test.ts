@@ -11,7 +11,7 @@ const read = (path: string) => readFile(new URL(`../../../${path}`, import.meta.
 const schema = await read('schema.graphql');
 
 test('codegen’s client preset: types, and a manifest of documents that can be registered', async () => {
-  const location = 'examples/contractor.graphql';
+  const location = 'examples/company.graphql';
   const rawSDL = await read(location);
   const outputs = await preset.buildGeneratesSection({
     baseOutputDir: 'gql/',
@@ -24,7 +24,7 @@ test('codegen’s client preset: types, and a manifest of documents that can be 
   });
   const made = new Map<string, string>();
   for (const output of outputs) made.set(output.filename, await codegen(output));
-  expect(made.get('gql/graphql.ts')).toContain('export type ContractorQuery = ');
+  expect(made.get('gql/graphql.ts')).toContain('export type CompanyQuery = ');
   const manifest: Record<string, string> = JSON.parse(made.get('gql/persisted-documents.json') ?? '{}');
   expect(Object.keys(manifest)).toHaveLength(2);
   for (const [hash, text] of Object.entries(manifest)) expect(hash).toBe(`sha256:${documentHash(text)}`);

@@ -67,13 +67,13 @@ export function expectOwn({ nif, asOf }: (typeof NETWORKS)[number], shown: unkno
   expect(edges.every(({ from, to }) => ids.has(from) && ids.has(to))).toBe(true);
 }
 
-const NETWORK = `query NetworkQuery($nif: String!, $asOf: Date!) {
+const NETWORK = `query NetworkQuery($nif: NIF!, $asOf: Date!) {
   network(nif: $nif, asOf: $asOf) {
     nodes { __typename id key step ... on NetworkCompany { nif verdict company { id nif assessment { id verdict } } } }
     edges { from to }
   } }`;
-const HISTORY = `query HistoryQuery($nif: String!) {
-  contractor(nif: $nif) { id assessments(first: 10) { edges { node { id verdict } } } assessment { verdict } } }`;
+const HISTORY = `query HistoryQuery($nif: NIF!) {
+  company(nif: $nif) { id assessments(first: 10) { edges { node { id verdict } } } assessment { verdict } } }`;
 const EVENTS = `query EventsQuery($after: String) {
   events(first: 1, after: $after) { edges { cursor node { __typename id nif } } pageInfo { endCursor hasNextPage } } }`;
 const FOLLOW = 'subscription FollowSubscription { events { __typename id nif cursor } }';

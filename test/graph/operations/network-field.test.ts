@@ -14,7 +14,7 @@ import {
 
 const graph = await openGraph();
 
-const NETWORK = `query ($nif: String!, $depth: Int! = 3, $asOf: Date, $first: Int! = 100) {
+const NETWORK = `query ($nif: NIF!, $depth: Int! = 3, $asOf: Date, $first: Int! = 100) {
   network(nif: $nif, depth: $depth, asOf: $asOf, first: $first) {
     asOf
     nodes { __typename id key name step ... on NetworkCompany { nif verdict assessedAt insolvencies { on rescued }
@@ -119,7 +119,7 @@ test('signs that the company carries on another are shown with their path', asyn
   await graph.db.prisma.$transaction(tx => relinkCompanies(tx, [old, young]));
   const ask = async (nif: string, asOf: string | null = null) => {
     const data = await graph.read(
-      `query ($nif: String!, $asOf: Date) { network(nif: $nif, asOf: $asOf) { phoenix { level predecessorNif failure { kind on seen { fact } }
+      `query ($nif: NIF!, $asOf: Date) { network(nif: $nif, asOf: $asOf) { phoenix { level predecessorNif failure { kind on seen { fact } }
         controllers { directorId atPredecessor { from to } atSuccessor { from seen { source { reference } } } } indicators { kind on seen { fact } } } } }`,
       { nif, asOf },
     );

@@ -105,10 +105,10 @@ test('analysesRequest: a hundred companies with a fresh assessment cost as many 
   const cost = (nifs: readonly Nif[]) =>
     countStatements(() =>
       ask(
-        `mutation { analysesRequest(input: { nifs: ${JSON.stringify(nifs)} }) { result { nif analysis { id } contractor { status } } } }`,
+        `mutation { analysesRequest(input: { nifs: ${JSON.stringify(nifs)} }) { result { nif analysis { id } company { status } } } }`,
       ),
     );
-  expect([await cost(two), await cost(twenty), await cost(hundred)]).toEqual([1, 1, 1]);
+  expect([await cost(two), await cost(twenty), await cost(hundred)]).toEqual([2, 2, 2]);
 });
 
 describe('companies', () => {
@@ -226,7 +226,7 @@ test('of several analyses asked for each row stands by itself, and one that is o
     analysesRequest: { result: rows },
   } = await ask(
     `mutation { analysesRequest(input: { nifs: ["${one}", "123", "${personNif(1)}", "${another}", "${one}"] }) { result {
-      index nif analysis { id nif } contractor { status } refused { code detail } } errors { code } } }`,
+      index nif analysis { id nif } company { status } refused { code detail } } errors { code } } }`,
   );
   expect(rows.map((row: RequestedRow) => [row.index, row.nif, row.refused?.code])).toEqual([
     [0, one, undefined],
@@ -236,7 +236,7 @@ test('of several analyses asked for each row stands by itself, and one that is o
     [4, one, undefined],
   ]);
   expect(rows[4].analysis.id).toBe(rows[0].analysis.id);
-  expect(rows[1]).toMatchObject({ analysis: null, contractor: null });
+  expect(rows[1]).toMatchObject({ analysis: null, company: null });
   expect(graph.enqueued.filter(id => [rows[0].analysis.id, rows[3].analysis.id].includes(id))).toHaveLength(
     2,
   );

@@ -32,7 +32,7 @@ async function mint(
 }
 
 const minutesAgo = (minutes: number) => new Date(Date.now() - minutes * 60_000);
-const contractor = (nif: string) => `{ contractor(nif: "${nif}") { nif } }`;
+const contractor = (nif: string) => `{ company(nif: "${nif}") { nif } }`;
 
 describe('a token of the dashboard', () => {
   const linked = async (keyId: string, seconds: number) => {
@@ -70,7 +70,7 @@ describe('a client token', () => {
     const { token, scopes } = await mint(key);
     expect(scopes).not.toContain('webhooks:write');
     expect(scopes).toContain('watch');
-    expect((await ask(token, contractor(NIF))).body.data).toEqual({ contractor: null });
+    expect((await ask(token, contractor(NIF))).body.data).toEqual({ company: null });
     const rest = await fetch(`${app.api}/api/v1/usage`, { headers: { authorization: `Bearer ${token}` } });
     expect(rest.status).toBe(200);
     (await enterSocket({ api: app.api, key: token })).socket.close();
@@ -189,7 +189,7 @@ describe('a token for certain companies', () => {
     const { token } = await mint(app.key, `nifs: ["${own}"], scopes: ["contractors:read", "network:read"]`);
     const companies = 'edges { node { nif name assessment { score } } }';
     const query = `{ network(nif: "${own}") { nodes { ... on NetworkCompany { nif name verdict assessedAt } } }
-      contractor(nif: "${own}") { assessment { nif score } linkedCompanies { ${companies} }
+      company(nif: "${own}") { assessment { nif score } linkedCompanies { ${companies} }
         directors { edges { node { companies { ${companies} } } } } } }`;
     /** What is shown of the one and of the other, in the answer and in the drawing. */
     const seen = async (key: string) => {
@@ -197,7 +197,7 @@ describe('a token for certain companies', () => {
       const drawing = await fetch(`${app.api}/api/v1/contractors/${own}/network.cytoscape.json`, {
         headers: { authorization: `Bearer ${key}` },
       });
-      const parts = [body.data.network, body.data.contractor, await drawing.json()];
+      const parts = [body.data.network, body.data.company, await drawing.json()];
       return [own!, other!].map(nif => parts.map(part => judgedOf(part, nif)));
     };
     const [mine, theirs] = await seen(app.key);

@@ -109,7 +109,7 @@ async function issueAll(): Promise<void> {
   const issue = async (scopes: readonly Scope[] = ALL_SCOPES) => app.issue({ scopes });
   const token = async (key: string, nifs: string[]) => {
     const query =
-      'mutation ($nifs: [String!]) { clientTokenCreate(input: { nifs: $nifs }) { result { token } errors { code } } }';
+      'mutation ($nifs: [NIF!]) { clientTokenCreate(input: { nifs: $nifs }) { result { token } errors { code } } }';
     return JSON.parse((await post(key, { query, variables: { nifs } })).text).data.clientTokenCreate.result
       .token;
   };
@@ -237,7 +237,7 @@ const fromTheStart = ({ query }: GeneratedOperation): string =>
     `subscription { $1(after: "${ids.cursor}") {`,
   );
 
-const ON_SOCKET = ['query contractor', 'mutation requestAnalysis'];
+const ON_SOCKET = ['query company', 'mutation requestAnalysis'];
 
 function graphqlOperations(): Operation[] {
   return chosen.flatMap(operation => {

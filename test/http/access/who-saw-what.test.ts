@@ -67,15 +67,15 @@ describe('an answer that shows a company is logged with it', () => {
     graphml: [() => get(`/api/v1/contractors/${root}/network.graphml`), both],
     'cytoscape.json': [() => get(`/api/v1/contractors/${root}/network.cytoscape.json`), both],
     'ftm.json': [() => get(`/api/v1/contractors/${root}/network.ftm.json`), both],
-    'a query': [() => ask(`{ contractor(nif: "${root}") { assessment { score checks { key } } } }`), alone],
+    'a query': [() => ask(`{ company(nif: "${root}") { assessment { score checks { key } } } }`), alone],
     'a query that names it only': [
-      () => ask(`{ contractor(nif: "${root}") { name } }`),
+      () => ask(`{ company(nif: "${root}") { name } }`),
       () => ({ [root]: [[], 'named'] }),
     ],
     'a query through directors': [
       () =>
         ask(
-          `{ contractor(nif: "${root}") { directors(first: 5) { edges { node { companies(first: 5) { edges { node { name } } } } } } assessment { verdict } } }`,
+          `{ company(nif: "${root}") { directors(first: 5) { edges { node { companies(first: 5) { edges { node { name } } } } } } assessment { verdict } } }`,
         ),
       () => ({ ...alone(), [linked]: [[], 'named'] }),
     ],
@@ -84,13 +84,13 @@ describe('an answer that shows a company is logged with it', () => {
       both,
     ],
     'a history': [
-      () => ask(`{ contractor(nif: "${third}") { assessments(first: 5) { edges { node { verdict } } } } }`),
+      () => ask(`{ company(nif: "${third}") { assessments(first: 5) { edges { node { verdict } } } } }`),
       () => ({ [third]: [[asm(third)], 'answered'] }),
     ],
     'a mutation': [
       () =>
         ask(
-          `mutation { analysisRequest(input: { nif: "${root}" }) { result { contractor { assessment { score } } } errors { code } } }`,
+          `mutation { analysisRequest(input: { nif: "${root}" }) { result { company { assessment { score } } } errors { code } } }`,
         ),
       alone,
     ],
@@ -118,7 +118,7 @@ describe('an answer that shows a company is logged with it', () => {
 
   it('and what is refused has shown nothing', async () => {
     partner = await createPartner(app.db, { dailyQuota: 0 });
-    const refused = await ask(`{ contractor(nif: "${root}") { assessment { score } } }`);
+    const refused = await ask(`{ company(nif: "${root}") { assessment { score } } }`);
     expect([refused.status, (await get(`/api/v1/contractors/${root}`)).status]).toEqual([429, 429]);
     expect(await shown()).toEqual({});
   });
@@ -139,7 +139,7 @@ describe('what a subscription shows of a company', () => {
     return (await (await get('/api/v1/events')).json()).cursor as string;
   };
   const RECORD = (after: string) =>
-    `subscription { events(after: "${after}") { nif ... on AnalysisCompletedEvent { contractor { assessment { score } } } } }`;
+    `subscription { events(after: "${after}") { nif ... on AnalysisCompletedEvent { company { assessment { score } } } } }`;
 
   it('takes a unit as a read does, each company once a client and day, and is logged', async () => {
     const after = await start();
@@ -149,7 +149,7 @@ describe('what a subscription shows of a company', () => {
       for (const nif of [root, root, third])
         expect((await client.hear()).payload.data.events).toEqual({
           nif,
-          contractor: { assessment: { score: 90 } },
+          company: { assessment: { score: 90 } },
         });
     expect(await quotaOf()).toBe(2);
     expect(await shown()).toEqual({
@@ -243,14 +243,14 @@ it('readers by REST, by GraphQL and by subscription of one company hear the same
   const nif = linked;
   await fetch(`${app.api}/api/v1/contractors/${nif}`, { headers: rest.headers });
   await fetch(`${app.api}/api/v1/contractors/${nif}?expand=directors`, { headers: directors.headers });
-  await ask(`{ contractors(nifs: ["${nif}"]) { assessment { verdict } } }`, graphql);
+  await ask(`{ companiesByNif(nifs: ["${nif}"]) { assessment { verdict } } }`, graphql);
   await ask(`{ network(nif: "${nif}") { nodes { id } } }`, network);
   await ask(
     `mutation { analysisRequest(input: { nif: "${nif}" }) { result { analysis { id } } errors { code } } }`,
     waiting,
   );
   await ask(
-    `{ contractor(nif: "${root}") { linkedCompanies(first: 5) { edges { node { name } } } } }`,
+    `{ company(nif: "${root}") { linkedCompanies(first: 5) { edges { node { name } } } } }`,
     onlyNamed,
   );
   // Nothing is known of it, so that it is judged otherwise than it was written.

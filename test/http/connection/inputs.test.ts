@@ -141,7 +141,7 @@ describe('by GraphQL', () => {
 
   it('__proto__ among variables is a name like any other, and changes nothing for whoever comes next', async () => {
     const body =
-      '{"query":"query ($nif: String!) { contractor(nif: $nif) { nif } }","variables":{"__proto__":{"nif":"580000010"}}}';
+      '{"query":"query ($nif: NIF!) { company(nif: $nif) { nif } }","variables":{"__proto__":{"nif":"580000010"}}}';
     const told = await (await post(body)).json();
     expect(told.errors[0].extensions.code).toBe('malformed-request');
     expect(({} as { nif?: string }).nif).toBeUndefined();

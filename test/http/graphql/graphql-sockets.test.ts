@@ -234,9 +234,9 @@ describe('operations', () => {
     });
     const client = await enter();
     for (const [id, query, code] of [
-      ['1', '{ contractor(nif: "12") { nif } }', 'invalid-nif'],
+      ['1', '{ company(nif: "12") { nif } }', 'invalid-nif'],
       ['2', 'subscription { events(after: "x") { id } }', 'invalid-cursor'],
-      ['3', `{ contractor(nif: "${companyNif(1)}") { nif } }`, 'internal-error'],
+      ['3', `{ company(nif: "${companyNif(1)}") { nif } }`, 'internal-error'],
     ] as const) {
       client.say(ask(id, query));
       const { type, payload } = await client.hear();

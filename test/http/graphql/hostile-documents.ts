@@ -3,7 +3,7 @@ import { companyNif } from '../../kit/specimen-country.ts';
 
 const many = (n: number, of: (i: number) => string) => Array.from({ length: n }, (_, i) => of(i)).join(' ');
 const nest = (n: number, open: string, inner: string) => `${open} { `.repeat(n) + inner + ' }'.repeat(n);
-export const C = `contractor(nif: "${companyNif(1)}")`;
+export const C = `company(nif: "${companyNif(1)}")`;
 
 export const HOSTILE: Record<string, string> = {
   'more than 64 kB': `{ viewer { client { id } } } #${'x'.repeat(65_536)}`,
@@ -13,7 +13,7 @@ export const HOSTILE: Record<string, string> = {
   'depth 30': `{ ${nest(30, 'a', 'b')} }`,
   'depth 200': `{ ${nest(200, 'a', 'b')} }`,
   'depth 5,000': `{ ${nest(5_000, 'a', 'b')} }`,
-  'depth by inline fragments': `{ ${nest(40, C, `... on Contractor { analysis { assessment { id } } }`)} }`,
+  'depth by inline fragments': `{ ${nest(40, C, `... on Company { analysis { assessment { id } } }`)} }`,
   'depth by fragments': `{ ...F0 } ${many(30, i => `fragment F${i} on Query { a { ...F${i + 1} } }`)} fragment F30 on Query { b }`,
   '1,500 equal fields': `{ ${many(1_500, () => '__typename')} }`,
   '11 equal fields': `{ ${many(11, () => '__typename')} }`,

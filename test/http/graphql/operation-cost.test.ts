@@ -13,7 +13,7 @@ const ask = (key: string, query: string, variables = {}) =>
 const remaining = (headers: Headers, name: string) =>
   Number(new RegExp(`"${name}";r=(\\d+)`).exec(headers.get('ratelimit') ?? '')?.[1]);
 
-const WIDE = `query ($first: Int!) { contractor(nif: "NIF") { nif
+const WIDE = `query ($first: Int!) { company(nif: "NIF") { nif
   directors(first: $first) { edges { node { name companies(first: 10) { edges { node { nif name } } } } } } } }`;
 
 describe('the cost of an operation', () => {
@@ -36,13 +36,13 @@ describe('the cost of an operation', () => {
 
   it('counts every delivered field once, by its weight, whatever fragments and aliases it came by', async () => {
     const cost = async (query: string) => (await ask(app.key, query)).body.extensions.cost;
-    const twice = `query { ...a ... on Query { one: contractor(nif: "${nifs[0]}") { nif name } } }
-      fragment a on Query { one: contractor(nif: "${nifs[0]}") { nif inputs: assessments(first: 5) { edges { node { id } } } } }`;
+    const twice = `query { ...a ... on Query { one: company(nif: "${nifs[0]}") { nif name } } }
+      fragment a on Query { one: company(nif: "${nifs[0]}") { nif inputs: assessments(first: 5) { edges { node { id } } } } }`;
     // one { nif name inputs { node { id } } }: the edges are no field of their own.
     expect((await cost(twice)).complexity).toBe(6);
     // One that was looked for in vain is one.
     const unknown = '580000010';
-    expect((await cost(`{ contractors(nifs: ["${nifs[0]}", "${unknown}"]) { nif } }`)).complexity).toBe(3);
+    expect((await cost(`{ companiesByNif(nifs: ["${nifs[0]}", "${unknown}"]) { nif } }`)).complexity).toBe(3);
     const heavy = await cost(`{ assessmentDiff(from: "asm_0", to: "asm_1") { from { score } } }`);
     expect([heavy.complexity, heavy.requests]).toEqual([200, 2]);
   });
@@ -100,7 +100,7 @@ describe('the cost of an operation', () => {
   it('beyond the most is refused before anything is read', async () => {
     const page =
       'directors(first: 100) { edges { node { companies(first: 100) { edges { node { nif name } } } } } }';
-    const { status, body } = await ask(app.key, `{ contractor(nif: "${nifs[0]}") { ${page} } }`);
+    const { status, body } = await ask(app.key, `{ company(nif: "${nifs[0]}") { ${page} } }`);
     expect([status, body.errors[0].extensions.code]).toEqual([400, 'query-too-complex']);
     expect(body.data).toBeUndefined();
   });
@@ -112,7 +112,7 @@ describe('the cost of an operation', () => {
       `network(nif: "${nifs[0]}", first: -2000000) { asOf }`,
       `networkChanges(nif: "${nifs[0]}", from: "2025-01-01", first: -2000000) { from }`,
     ]) {
-      const query = `{ ${network} contractor(nif: "${nifs[0]}") { ${page} } }`;
+      const query = `{ ${network} company(nif: "${nifs[0]}") { ${page} } }`;
       const { status, body } = await ask(app.key, query);
       expect([status, body.errors[0].extensions.code]).toEqual([400, 'invalid-parameter']);
       expect(body.data).toBeUndefined();
@@ -121,12 +121,11 @@ describe('the cost of an operation', () => {
 
   it('counts one unit of the quota for each company whose judgement is shown, once a day however often', async () => {
     const { key } = await app.issue({ dailyQuota: 3 });
-    const one = (nif: string, n: number) =>
-      `a${n}: contractor(nif: "${nif}") { assessment { score verdict } }`;
+    const one = (nif: string, n: number) => `a${n}: company(nif: "${nif}") { assessment { score verdict } }`;
     const two = await ask(key, `{ ${one(nifs[1]!, 0)} ${one(nifs[2]!, 1)} ${one(nifs[1]!, 2)} }`);
     expect(two.body.extensions.cost.quotaUnits).toBe(2);
     expect(remaining(two.headers, 'daily')).toBe(1);
-    const named = await ask(key, `{ contractor(nif: "${nifs[3]}") { nif name } }`);
+    const named = await ask(key, `{ company(nif: "${nifs[3]}") { nif name } }`);
     expect(named.body.extensions.cost.quotaUnits).toBe(0);
     const again = await ask(key, `{ ${one(nifs[1]!, 0)} ${one(nifs[2]!, 1)} }`);
     expect(again.body.extensions.cost.quotaUnits).toBe(0);
@@ -142,9 +141,9 @@ describe('the cost of an operation', () => {
     const { id, key } = await app.issue({ dailyQuota: 5 });
     const { body, headers } = await ask(
       key,
-      `mutation { analysisRequest(input: { nif: "${nifs[4]}" }) { result { contractor { assessment { score } } } errors { code } } }`,
+      `mutation { analysisRequest(input: { nif: "${nifs[4]}" }) { result { company { assessment { score } } } errors { code } } }`,
     );
-    expect(body.data.analysisRequest.result.contractor.assessment.score).toBe(90);
+    expect(body.data.analysisRequest.result.company.assessment.score).toBe(90);
     expect(remaining(headers, 'daily')).toBe(4);
     const rows = await app.db.sql`select route, quota from request_log where key_id = ${id}`;
     expect(rows).toEqual([{ route: '/graphql mutation', quota: 1 }]);

@@ -44,14 +44,14 @@ const paths = Array.from(
 const lists = Array.from(
   { length: 9 },
   (_, n) =>
-    `c${n}: contractors(nifs: ${JSON.stringify(nifs)}) { nif name inputs: assessments { edges { node { id } } } }`,
+    `c${n}: companiesByNif(nifs: ${JSON.stringify(nifs)}) { nif name inputs: assessments { edges { node { id } } } }`,
 );
 
 /** Each fails in a field that cannot be null, so that the whole answer is null. */
 const FAILING = [
   // Begun, and refused only by its own reader.
   `events(types: []) { edges { cursor } } x: companies(search: "${'a'.repeat(300)}") { edges { cursor } }`,
-  `x: contractors(nifs: []) { nif }`,
+  `x: companiesByNif(nifs: []) { nif }`,
 ];
 
 describe('an answer that an error takes away', () => {
@@ -84,14 +84,14 @@ describe('an answer that an error takes away', () => {
 
   it('takes no unit for what it does not show, and names nobody as shown', async () => {
     const { ask, used, shown } = await fresh();
-    const query = `{ contractors(nifs: ${JSON.stringify(nifs.slice(0, 20))}) { assessment { score } nameMatch(name: "") { match } } }`;
+    const query = `{ companiesByNif(nifs: ${JSON.stringify(nifs.slice(0, 20))}) { assessment { score } nameMatch(name: "") { match } } }`;
     const { body } = await ask(query);
-    expect(body.data.contractors).toEqual(Array(20).fill(null));
+    expect(body.data.companiesByNif).toEqual(Array(20).fill(null));
     expect(body.extensions.cost.quotaUnits).toBe(0);
     expect((await used()).units).toBe(0);
     expect(await shown()).toEqual([]);
     const some = await ask(
-      `{ a: contractor(nif: "${nifs[0]}") { assessment { score } } b: contractor(nif: "${nifs[1]}") { assessment { score } nameMatch(name: "") { match } } }`,
+      `{ a: company(nif: "${nifs[0]}") { assessment { score } } b: company(nif: "${nifs[1]}") { assessment { score } nameMatch(name: "") { match } } }`,
     );
     expect(some.body.data).toEqual({ a: { assessment: { score: 90 } }, b: null });
     expect(some.body.extensions.cost.quotaUnits).toBe(1);
@@ -120,7 +120,7 @@ it('whoever goes away before the answer pays for the work', async () => {
 });
 
 it('costs the same on a socket', async () => {
-  const failing = `{ ${paths.join(' ')} x: contractors(nifs: []) { nif } }`;
+  const failing = `{ ${paths.join(' ')} x: companiesByNif(nifs: []) { nif } }`;
   const [http, socket] = [await fresh(), await fresh()];
   await http.ask(failing);
   const client = await enterSocket({ api: app.api, key: socket.key });
@@ -151,6 +151,6 @@ describe('what is wrong before anything is read is refused before, for one reque
 
 it('a company that was looked for in vain takes no unit', async () => {
   const { ask, used } = await fresh();
-  await ask(`{ contractors(nifs: ["${unread}", "580000028"]) { score } }`);
+  await ask(`{ companiesByNif(nifs: ["${unread}", "580000028"]) { score } }`);
   expect(await used()).toEqual({ requests: 1, units: 0 });
 });

@@ -31,15 +31,15 @@ function failing(error: Error): GraphContext {
 test('a planned error keeps its sentence and carries the catalogue’s code, status and the request id', async () => {
   const { log, lines } = recording();
   const { post } = createTestYoga(graph, { log });
-  const query = `{ contractor(nif: "${personNif(1)}") { nif } checks { key } }`;
+  const query = `{ company(nif: "${personNif(1)}") { nif } checks { key } }`;
   const { status, data, errors } = await answer(await post({ query }, GRAPHQL));
   expect(status).toBe(200);
-  expect(data.contractor).toBeNull();
+  expect(data.company).toBeNull();
   expect(data.checks).not.toEqual([]);
   expect(errors).toEqual([
     {
       message: expect.stringContaining('natural person'),
-      path: ['contractor'],
+      path: ['company'],
       locations: [expect.anything()],
       extensions: {
         code: 'natural-person',
@@ -53,13 +53,13 @@ test('a planned error keeps its sentence and carries the catalogue’s code, sta
 });
 
 test.each([
-  ['of the wrong type in the document', `{ contractor(nif: ${personNif(1)}) { nif } }`, {}],
+  ['of the wrong type in the document', `{ company(nif: ${personNif(1)}) { nif } }`, {}],
   [
     'of the wrong type in a variable',
-    'query ($nif: String!) { contractor(nif: $nif) { nif } }',
+    'query ($nif: NIF!) { company(nif: $nif) { nif } }',
     { nif: Number(personNif(1)) },
   ],
-  ['where none belongs', `{ contractor ${personNif(1)} }`, {}],
+  ['where none belongs', `{ company ${personNif(1)} }`, {}],
 ])('a person’s number %s is not repeated', async (_, query, variables) => {
   const { post } = createTestYoga(graph, { log: silentLog });
   const { errors } = await answer(await post({ query, variables }, GRAPHQL));
@@ -73,7 +73,7 @@ test('an unexpected fault is masked, and its stack is logged under the same requ
     log,
     context: failing(new Error('password=hunter2 at 10.0.0.1')),
   });
-  const body = await (await post({ query: `{ contractor(nif: "${companyNif(1)}") { nif } }` })).text();
+  const body = await (await post({ query: `{ company(nif: "${companyNif(1)}") { nif } }` })).text();
   expect(body).not.toMatch(/hunter2|10\.0\.0\.1|stack|originalError/);
   expect(JSON.parse(body).errors).toEqual([
     expect.objectContaining({
@@ -87,7 +87,7 @@ test('an unexpected fault is masked, and its stack is logged under the same requ
       fields: {
         err: expect.objectContaining({ message: expect.stringContaining('hunter2') }),
         requestId: REQUEST_ID,
-        path: 'contractor',
+        path: 'company',
       },
     },
   ]);
@@ -97,15 +97,15 @@ test('a database that is away is said as such', async () => {
   const { post } = createTestYoga(graph, {
     context: failing(new Error('Connection terminated unexpectedly')),
   });
-  const { errors } = await answer(await post({ query: `{ contractor(nif: "${companyNif(1)}") { nif } }` }));
+  const { errors } = await answer(await post({ query: `{ company(nif: "${companyNif(1)}") { nif } }` }));
   expect(errors[0].extensions).toMatchObject({ code: 'unavailable', status: 503 });
 });
 
 test.each([
-  ['a document that is no GraphQL', '{ contractor(', /Syntax Error/, 200],
+  ['a document that is no GraphQL', '{ company(', /Syntax Error/, 200],
   ['a field that does not exist', '{ nothing }', /Cannot query field "nothing"/, 200],
-  ['a missing argument', '{ contractor { nif } }', /argument "nif"/, 200],
-  ['a missing variable', 'query ($n: String!) { contractor(nif: $n) { nif } }', /Variable "\$n"/, 400],
+  ['a missing argument', '{ company { nif } }', /argument "nif"/, 200],
+  ['a missing variable', 'query ($n: NIF!) { company(nif: $n) { nif } }', /Variable "\$n"/, 400],
 ])(
   '%s is malformed-request, in GraphQL’s own words, and its status is that of GraphQL over HTTP',
   async (_, query, message, plain) => {

@@ -227,28 +227,28 @@ it('GraphQL gives the same: what was in force, what is judged for a day, and the
   await assessAgain(app, nif);
   const fields =
     'assessmentId judgedFor score modelVersion checks(keys: ["insolvencyDeclared"]) { value } counterfactuals { score }';
-  const { data } = await graphql(`{ contractor(nif: "${nif}") {
+  const { data } = await graphql(`{ company(nif: "${nif}") {
     assessment { score }
     then: judgement(knownAt: "${at}") { ${fields} }
     earlier: judgement(asOf: "2026-09-22") { ${fields} }
   } }`);
   const { score } = (await knownAt(nif, at)).body;
-  expect(data.contractor.then).toMatchObject({
+  expect(data.company.then).toMatchObject({
     assessmentId: id,
     judgedFor: null,
     score,
     checks: [{ value: 0 }],
   });
-  expect(data.contractor.then.counterfactuals).not.toBeNull();
-  expect(data.contractor.assessment.score).toBeLessThan(score);
-  expect(data.contractor.earlier).toMatchObject({
+  expect(data.company.then.counterfactuals).not.toBeNull();
+  expect(data.company.assessment.score).toBeLessThan(score);
+  expect(data.company.earlier).toMatchObject({
     judgedFor: '2026-09-22',
     checks: [{ value: 0 }],
     counterfactuals: null,
   });
   const asked = (at: string) =>
-    graphql(`{ contractor(nif: "${nif}") { judgement(knownAt: "${at}") { score } } }`);
-  expect(await asked(before)).toMatchObject({ data: { contractor: { judgement: null } } });
+    graphql(`{ company(nif: "${nif}") { judgement(knownAt: "${at}") { score } } }`);
+  expect(await asked(before)).toMatchObject({ data: { company: { judgement: null } } });
   expect((await asked('2090-01-01T00:00:00Z')).errors[0].extensions.code).toBe('invalid-parameter');
   await moveClock(app.db.pool, 760 * DAY);
   expect((await asked(at)).errors[0].extensions.code).toBe('assessment-expired');

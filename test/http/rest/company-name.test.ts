@@ -67,10 +67,10 @@ describe('an assessed company', () => {
   });
 
   it('in GraphQL: the same match; an empty or long name is refused', async () => {
-    const query = `query ($name: String!) { contractor(nif: "${NIF}") { name nameMatch(name: $name) { match why } } }`;
+    const query = `query ($name: String!) { company(nif: "${NIF}") { name nameMatch(name: $name) { match why } } }`;
     const graph = async (name: string) => (await askGraphql(app, query, { name })).body;
     const { data } = await graph('Constr. Duriense');
-    expect(data.contractor.nameMatch).toEqual({ match: 'close', why: 'It was its name until 2021-03-15.' });
+    expect(data.company.nameMatch).toEqual({ match: 'close', why: 'It was its name until 2021-03-15.' });
     for (const name of ['', '  ', 'x'.repeat(201)])
       expect((await graph(name)).errors[0].extensions.code).toBe('invalid-parameter');
   });

@@ -18,11 +18,8 @@ interface Told {
 const told = async (nif: string): Promise<Told> => (await app.get(`/api/v1/contractors/${nif}`)).json();
 
 async function toldByGraph(nif: string): Promise<Pick<Told, 'notApplicableChecks'>> {
-  const { body } = await askGraphql(
-    app,
-    `{ contractor(nif: "${nif}") { assessment { notApplicableChecks } } }`,
-  );
-  return body.data.contractor.assessment;
+  const { body } = await askGraphql(app, `{ company(nif: "${nif}") { assessment { notApplicableChecks } } }`);
+  return body.data.company.assessment;
 }
 
 /** Every key is there; one that is null is unknown or does not apply, and is named as the one or the other. */

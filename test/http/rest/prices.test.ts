@@ -88,7 +88,7 @@ it('another day costs the same over REST and GraphQL', async () => {
   ]);
   const before = await used('hour');
   const days = [1, 2, 3, 4].map(day => `d${day}: judgement(asOf: "2026-11-0${day}") { score }`);
-  const query = `{ contractor(nif: "${company}") { ${days.join(' ')} } }`;
+  const query = `{ company(nif: "${company}") { ${days.join(' ')} } }`;
   await send('/graphql', {
     method: 'POST',
     body: JSON.stringify({ query }),

@@ -60,7 +60,7 @@ it('companies are watched, each judged by itself, and no longer watched', async 
     changed: 1,
   });
   const gone = await ask(
-    `mutation ($nifs: [String!]!) { companiesUnwatch(input: { list: "norte", nifs: $nifs }) { result { removed watchlist { version } } errors { code } } }`,
+    `mutation ($nifs: [NIF!]!) { companiesUnwatch(input: { list: "norte", nifs: $nifs }) { result { removed watchlist { version } } errors { code } } }`,
     { nifs: [A, B] },
   );
   expect(gone.data.companiesUnwatch.result).toEqual({ removed: 1, watchlist: { version: 3 } });

@@ -49,9 +49,9 @@ describe('a further register', () => {
   it('is asked after the analysis, and what it says is shown as a record', async () => {
     await expect.poll(() => lastSaid(answering), SOON).toBe('found');
     const { app } = answering;
-    const query = `{ contractor(nif: "${nif}") { furtherRecords { register reference says } } }`;
+    const query = `{ company(nif: "${nif}") { furtherRecords { register reference says } } }`;
     const { data } = await askGraphql(app.api, app.key, query);
-    expect(data.contractor.furtherRecords).toEqual([
+    expect(data.company.furtherRecords).toEqual([
       {
         register: 'citius_edital_citations',
         reference: expect.stringContaining('match by name'),

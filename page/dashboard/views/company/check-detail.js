@@ -11,9 +11,9 @@ import { EvidenceGroups } from './evidence-groups.js';
 const PIECES = `key because becausePt: because(language: PT) evidence { __typename
   ... on PresenceEvidence { register says inPortuguese: says(language: PT) reference date url askedAt }
   ... on AbsenceEvidence { register asked inPortuguese: asked(language: PT) date askedAt } }`;
-const EVIDENCE = `query ($nif: String!, $keys: [String!]) { contractor(nif: $nif) {
+const EVIDENCE = `query ($nif: NIF!, $keys: [String!]) { company(nif: $nif) {
   judged: assessment { checks(keys: $keys) { ${PIECES} } } } }`;
-const EVIDENCE_THEN = `query ($nif: String!, $keys: [String!], $knownAt: DateTime!) { contractor(nif: $nif) {
+const EVIDENCE_THEN = `query ($nif: NIF!, $keys: [String!], $knownAt: DateTime!) { company(nif: $nif) {
   judged: judgement(knownAt: $knownAt) { checks(keys: $keys) { ${PIECES} } } } }`;
 
 const NOTHING = { evidence: [], because: null, becausePt: null };
@@ -32,8 +32,8 @@ export function CheckDetail({ story, check, definition }) {
   // The picture is read as of today, and shows who stands in both companies.
   const isDrawn =
     key === CONTINUITY && state === 'hit' && !knownAt && session.scopes.value.has('network:read');
-  return html`<${Answered} of=${answer}>${({ contractor }) => {
-    const { evidence, because, becausePt } = contractor.judged?.checks[0] ?? NOTHING;
+  return html`<${Answered} of=${answer}>${({ company }) => {
+    const { evidence, because, becausePt } = company.judged?.checks[0] ?? NOTHING;
     const isExplained = state === 'unknown' && because;
     const list =
       (evidence.length > 0 || !isExplained) &&

@@ -10,7 +10,6 @@ import type {
   WebhookDisabledData,
 } from '../../../events/event.ts';
 import { readEventsById } from '../../../events/read-events.ts';
-import { companyNif } from '../../../kernel/nif.ts';
 import type { RegisterName } from '../../../kernel/register-name.ts';
 import { builder } from '../../engine/builder.ts';
 import type { GraphContext } from '../../engine/context.ts';
@@ -18,8 +17,7 @@ import { enumOf } from '../../engine/enum-of.ts';
 import { loadById } from '../../engine/load-together.ts';
 import { requireScope } from '../../engine/require-scope.ts';
 import { BatchStateEnum } from '../batches/batch-state.ts';
-import { companyOf } from '../companies/company-contractor.ts';
-import { Contractor, ifKnown, loadListedContractor } from '../companies/contractor.ts';
+import { companyOf } from '../companies/company-of.ts';
 import { RegisterEnum } from '../companies/register.ts';
 import { Assessed } from '../judgement/assessed.ts';
 import { Assessment, loadAssessment } from '../judgement/assessment.ts';
@@ -111,18 +109,6 @@ export const companyNow = {
     companyOf.resolve(data as AssessmentEventData, args, context),
 } as const;
 
-/** Field of an event about a company. */
-export const contractorNow = {
-  type: Contractor,
-  nullable: true,
-  description: 'The contractor now, perhaps later than the event. Needs `contractors:read`.',
-  resolve: async ({ nif: about }: LoggedEvent, _args: object, context: GraphContext) => {
-    requireScope(context, 'contractors:read');
-    const nif = companyNif(about ?? '');
-    return nif ? ifKnown(await loadListedContractor(context, nif)) : null;
-  },
-} as const;
-
 const AssessmentEvent = builder.interfaceRef<LoggedEvent>('AssessmentEvent').implement({
   description: 'A company was judged.',
   interfaces: [...EVENT, Assessed],
@@ -156,7 +142,6 @@ const AssessmentEvent = builder.interfaceRef<LoggedEvent>('AssessmentEvent').imp
         return loadAssessment(context, judged(event).assessmentId);
       },
     }),
-    contractor: t.field(contractorNow),
     nif: t.field(nifNow),
     company: t.field(companyNow),
   }),

@@ -5,7 +5,7 @@ import type { Difference } from '../../../watching/alerts/difference.ts';
 import { builder } from '../../engine/builder.ts';
 import { enumOf } from '../../engine/enum-of.ts';
 import { AlertDifference } from '../watching/alert-difference.ts';
-import { companyNow, contractorNow, EVENT, nifNow } from './event.ts';
+import { companyNow, EVENT, nifNow } from './event.ts';
 
 const changed = (event: LoggedEvent) => event.data as WatchEventData;
 const digested = (event: LoggedEvent) => event.data as WatchDigestData;
@@ -54,7 +54,6 @@ builder.objectRef<LoggedEvent>('WatchAlertEvent').implement({
       description: 'What differs, with evidence.',
       resolve: event => changed(event).difference as Difference,
     }),
-    contractor: t.field(contractorNow),
     nif: t.field(nifNow),
     company: t.field(companyNow),
   }),

@@ -3,10 +3,10 @@ import type { GraphQLResolveInfo } from 'graphql';
 import { mayBeTold, requireCompany } from '../../../access/caller.ts';
 import type { AssessmentHead } from '../../../contractors/assessment.ts';
 import { askedCompany } from '../../../kernel/asked-company.ts';
-import type { Nif } from '../../../kernel/nif.ts';
+import { companyNif, type Nif } from '../../../kernel/nif.ts';
+import { Problem } from '../../../kernel/problems.ts';
 import { askAhead } from '../../engine/ask-ahead.ts';
 import { builder } from '../../engine/builder.ts';
-import { companyId, companyOfId } from '../../engine/company-id.ts';
 import type { GraphContext } from '../../engine/context.ts';
 import { loadById } from '../../engine/load-together.ts';
 import { NIF_ARGUMENT } from '../../engine/nif-argument.ts';
@@ -59,12 +59,12 @@ function latestOf({ nif, latest, latestAssessmentId }: CompanyRow, _args: object
 
 export const Company = builder.node(builder.objectRef<CompanyRow>('Company'), {
   description:
-    'A company named by some register, analysed or not, as it is now. A client token that was made for certain companies ' +
-    'is told the name of others and nothing else of them.',
+    'A company named by some register, analysed or not, as it is now: what registers publish of it, and what this service ' +
+    'has judged of it. A client token that was made for certain companies is told the name of others and nothing else of them.',
   interfaces: [Assessed],
-  id: { resolve: company => companyId(company.nif), description: 'Global id, `com_` and the NIF.' },
+  id: { resolve: company => company.nif, description: 'Global id: the NIF.' },
   loadOne: (id, context) => {
-    const nif = companyOfId(id);
+    const nif = companyNif(id);
     return nif && grantedCompany(context, nif);
   },
   fields: t => ({
@@ -110,3 +110,35 @@ builder.queryField('company', t =>
     resolve: (_root, { nif }, context, info) => grantedCompany(context, askedCompany(nif), info),
   }),
 );
+
+const COMPANIES_AT_ONCE = 100;
+
+builder.queryField('companiesByNif', t =>
+  t.field({
+    type: [Company],
+    nullable: { list: false, items: true },
+    description:
+      'Several companies by their numbers, in the order asked; null where `company` is null. Each is answered by itself: one ' +
+      'that is refused is null too, and an error says why, whose `path` ends with its place in the list. Needs `contractors:read`.',
+    args: {
+      nifs: t.arg({
+        type: ['NIF'],
+        required: true,
+        description: `1 to ${COMPANIES_AT_ONCE} companies. Each: ${NIF_ARGUMENT}`,
+      }),
+    },
+    resolve(_root, { nifs }, context, info) {
+      requireScope(context, 'contractors:read');
+      if (nifs.length < 1 || nifs.length > COMPANIES_AT_ONCE)
+        throw new Problem('invalid-parameter', `\`nifs\` takes 1 to ${COMPANIES_AT_ONCE} companies.`);
+      return nifs.map(nif => answerOne(context, nif, info));
+    },
+  }),
+);
+
+async function answerOne(context: GraphContext, text: string, info: GraphQLResolveInfo) {
+  const company = await grantedCompany(context, askedCompany(text), info);
+  // It was looked for all the same.
+  if (!company) context.work.add(1);
+  return company;
+}

@@ -6,7 +6,7 @@ import { enumOf } from '../../engine/enum-of.ts';
 import { loadById } from '../../engine/load-together.ts';
 import { pagesOf } from '../../engine/pages.ts';
 import { requireAlerts } from '../../engine/require-scope.ts';
-import { companyOf } from '../companies/company-contractor.ts';
+import { companyOf } from '../companies/company-of.ts';
 import { AlertDifference } from './alert-difference.ts';
 
 export const AlertStateEnum = enumOf<AlertRow['state']>('AlertState', 'Whether something still stands.', {

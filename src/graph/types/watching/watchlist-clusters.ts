@@ -233,7 +233,7 @@ builder.objectFields(Watchlist, t => ({
     description: `Which of its other companies are reached, by directors, partners and doors in common, if one fails. One that is not on the list is \`not-found\`. ${COUNTED}`,
     complexity: { field: FIELDS_OF_A_READ, multiplier: 1 },
     args: {
-      ifFails: t.arg.string({ required: true, description: `The company that fails. ${NIF_ARGUMENT}` }),
+      ifFails: t.arg({ type: 'NIF', required: true, description: `The company that fails. ${NIF_ARGUMENT}` }),
     },
     async resolve(list, { ifFails }, context) {
       const of = await tiesOf(list, context);

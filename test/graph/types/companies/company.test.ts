@@ -48,21 +48,21 @@ await graph.db.prisma.$transaction(async tx => {
 test('a company that nobody has analysed shows what is published of it, and is found again by its id', async () => {
   const { data, errors } = await ask(
     young,
-    `id nif name nameAsOf seat { address postalCode municipality } assessment { id } contractor { id } analysis { id }
+    `id nif name nameAsOf seat { address postalCode municipality } assessment { id } status analysis { id }
      directors { edges { role node { name } } } sharesSeatWith { edges { sameUnit node { id nif } } }
      predecessors { level predecessorNif } registers { register outcome askedAt }`,
   );
   expect(errors).toBeUndefined();
   expect(data.company).toMatchObject({
-    id: `com_${young}`,
+    id: young,
     nif: young,
     name: 'VALBERIL CONSTRUÇÕES, LDA',
     nameAsOf: '2024-03-01',
     seat: { address: 'Rua do Forno, 7, sala 2', postalCode: '4560-143', municipality: 'Penafiel' },
     assessment: null,
-    contractor: null,
+    status: null,
     analysis: null,
-    sharesSeatWith: { edges: [{ sameUnit: false, node: { id: `com_${old}`, nif: old } }] },
+    sharesSeatWith: { edges: [{ sameUnit: false, node: { id: old, nif: old } }] },
     predecessors: [{ level: 'strong', predecessorNif: old }],
   });
   expect(data.company.directors.edges).toHaveLength(1);
@@ -110,12 +110,12 @@ test('offices are those of the day, of directors and of companies, and nobody wi
 test('what is about a company leads back to it, from its first analysis on', async () => {
   const nif = companyNif(420);
   await openAnalysis(graph.deps.opening, { id: newId('anl'), nif, refresh: false });
-  const { data } = await ask(nif, 'name analysis { company { id name } } contractor { company { id } }');
-  const company = { id: `com_${nif}` };
+  const { data } = await ask(nif, 'name status analysis { company { id name } }');
+  const company = { id: nif };
   expect(data.company).toEqual({
     name: null,
     analysis: { company: { ...company, name: null } },
-    contractor: { company },
+    status: 'analyzing',
   });
   const id = await addAssessment(graph.db, nif);
   await graph.happen(completed(nif));
@@ -145,14 +145,24 @@ test('a token for one company is told the name of another, and nothing else of i
   const token = { until: Number.POSITIVE_INFINITY, nifs: new Set([young]) };
   const context = () => graph.context({ caller: { ...graph.client.caller, token } });
   expect(codes(await ask(old, 'id', context()))).toEqual(['company-not-granted']);
-  const beyond = ['seat { address }', 'registers { askedAt }', 'events { edges { cursor } }'].concat(
-    ['directors', 'offices', 'sharesSeatWith'].map(field => `${field} { edges { cursor } }`),
-    'predecessors { level }',
-  );
-  const named = 'name assessment { id } contractor { id } analysis { id }';
+  const pages = ['events', 'directors', 'offices', 'sharesSeatWith', 'assessments', 'linkedCompanies'];
+  const beyond = [
+    ...pages.map(field => `${field} { edges { cursor } }`),
+    ...['seat { address }', 'registers { askedAt }', 'predecessors { level }', 'corrections { id }'],
+    ...['furtherRecords { says }', 'judgement { score }'],
+  ];
+  const named = 'name assessment { id } status refreshing analysis { id }';
   const { data } = await ask(young, `sharesSeatWith { edges { node { ${named} } } }`, context());
   expect(data.company.sharesSeatWith.edges).toEqual([
-    { node: { name: 'VALBERIL CONSTRUÇÕES, LDA', assessment: null, contractor: null, analysis: null } },
+    {
+      node: {
+        name: 'VALBERIL CONSTRUÇÕES, LDA',
+        assessment: null,
+        status: null,
+        refreshing: false,
+        analysis: null,
+      },
+    },
   ]);
   for (const field of beyond) {
     const further = await ask(young, `sharesSeatWith { edges { node { ${field} } } }`, context());
@@ -182,9 +192,9 @@ test('a page of companies costs as many statements as one of them', async () => 
     countStatements(async () => {
       const { errors } = await graph.ask(
         `query ($id: ID!, $first: Int!) { director(id: $id) { companies(first: $first) { edges { node {
-           nameAsOf seat { address } assessment { company { id } } contractor { status } analysis { id }
+           nameAsOf seat { address } assessment { company { id } } status analysis { id }
            directors(first: 1) { edges { cursor } } offices(first: 1) { edges { cursor } } sharesSeatWith(first: 1) { edges { cursor } }
-           events(first: 1) { edges { node { ... on AssessmentEvent { contractor { status } } } } } registers { askedAt } } } } } }`,
+           events(first: 1) { edges { node { ... on AssessmentEvent { company { status } } } } } registers { askedAt } } } } } }`,
         { id: person, first },
       );
       expect(errors).toBeUndefined();

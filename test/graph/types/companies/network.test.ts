@@ -11,7 +11,7 @@ import {
 
 const graph = await openGraph();
 
-const DIRECTORS = `query ($nif: String!, $former: Boolean! = false) { contractor(nif: $nif) {
+const DIRECTORS = `query ($nif: NIF!, $former: Boolean! = false) { company(nif: $nif) {
   directors(first: 100, includeFormer: $former) { edges { role appointedOn ceasedOn node { id name
     companies(first: 50) { edges { role appointedOn ceasedOn node { nif name assessment { score verdict } } } } } } } } }`;
 
@@ -40,7 +40,7 @@ async function family(base: number, directors: number): Promise<string> {
 test('directors are shown with their office, their companies, and those companies’ latest assessments', async () => {
   const nif = await family(1000, 1);
   const data = await graph.read(DIRECTORS, { nif });
-  expect(data.contractor.directors.edges).toEqual([
+  expect(data.company.directors.edges).toEqual([
     {
       role: 'Gerente',
       appointedOn: '2019-01-01',
@@ -88,15 +88,15 @@ test('thirty directors with sixty companies cost as many statements as one', asy
   expect(few).toBe(1);
   expect(await cost(thirty)).toBe(few);
   const { data } = await graph.ask(DIRECTORS, { nif: thirty });
-  expect(data.contractor.directors.edges).toHaveLength(30);
-  expect(data.contractor.directors.edges[29].node.companies.edges).toHaveLength(3);
+  expect(data.company.directors.edges).toHaveLength(30);
+  expect(data.company.directors.edges[29].node.companies.edges).toHaveLength(3);
 });
 
 test('a company with its name, checks and counterfactuals is read by one statement, its history by another', async () => {
   const nif = companyNif(9300);
   await addAssessment(graph.db, nif);
   const fields = (history: string) =>
-    `query ($nif: String!) { contractor(nif: $nif) { name corrections { id } ${history} assessment { score checks { key points } contributions { because } counterfactuals { score } } } }`;
+    `query ($nif: NIF!) { company(nif: $nif) { name corrections { id } ${history} assessment { score checks { key points } contributions { because } counterfactuals { score } } } }`;
   const history = 'assessments(first: 24) { edges { node { id } } }';
   for (const [more, statements] of [
     ['', 1],
@@ -140,11 +140,10 @@ test('what one statement reads ahead is what is read page by page', async () => 
     directorNetwork { companiesKnown asOf } checks { key state points }`;
   const verdict = '__typename id nif score verdict color assessedAt';
   const query = (
-    root: string,
     fields: string,
     judged: string,
-  ) => `query ($nif: ${root === 'company' ? 'NIF' : 'String'}!, $first: Int, $former: Boolean!, $of: Int) {
-    ${root}(nif: $nif) { name ${fields} } }
+  ) => `query ($nif: NIF!, $first: Int, $former: Boolean!, $of: Int) {
+    company(nif: $nif) { name ${fields} } }
     fragment Companies on Director { companies(first: $of) { pageInfo { hasNextPage endCursor }
       edges { cursor role appointedOn ceasedOn node { nif name legalForm incorporatedOn
         assessment { ${judged} } } } } }`;
@@ -156,13 +155,11 @@ test('what one statement reads ahead is what is read page by page', async () => 
     [null, null, false],
   ]) {
     const variables = { nif, first, of, former };
-    for (const [root, judged] of ['contractor', 'company'].flatMap(one =>
-      [whole, verdict].map(of => [one, of]),
-    )) {
-      const ahead = await graph.ask(query(root!, directors(''), judged!), variables);
-      const asTheyCome = await graph.ask(query(root!, directors('a:') + directors('b:'), judged!), variables);
+    for (const judged of [whole, verdict]) {
+      const ahead = await graph.ask(query(directors(''), judged), variables);
+      const asTheyCome = await graph.ask(query(directors('a:') + directors('b:'), judged), variables);
       expect(ahead.errors).toBeUndefined();
-      expect(ahead.data[root!].directors).toEqual(asTheyCome.data[root!].a);
+      expect(ahead.data.company.directors).toEqual(asTheyCome.data.company.a);
     }
   }
 });
@@ -171,10 +168,10 @@ test('a page that goes on after another is read on its own', async () => {
   const nif = await family(7200, 3);
   const ask = (args: string) =>
     graph.ask(
-      `{ contractor(nif: "${nif}") { directors(${args}) { edges { cursor node { name } } pageInfo { endCursor } } } }`,
+      `{ company(nif: "${nif}") { directors(${args}) { edges { cursor node { name } } pageInfo { endCursor } } } }`,
     );
-  const { pageInfo } = (await ask('first: 2')).data.contractor.directors;
-  const rest = (await ask(`first: 2, after: "${pageInfo.endCursor}"`)).data.contractor.directors.edges;
+  const { pageInfo } = (await ask('first: 2')).data.company.directors;
+  const rest = (await ask(`first: 2, after: "${pageInfo.endCursor}"`)).data.company.directors.edges;
   expect(rest.map((edge: { node: object }) => edge.node)).toEqual([{ name: 'Pessoa 7203' }]);
 });
 
@@ -192,7 +189,7 @@ test('former directors are shown when asked for; auditors and people without a n
   await addOffice(graph.db, { nif, person: null });
   const names = async (former: boolean) => {
     const { data } = await graph.ask(DIRECTORS, { nif, former });
-    return data.contractor.directors.edges.map((edge: { node: { name: string } }) => edge.node.name);
+    return data.company.directors.edges.map((edge: { node: { name: string } }) => edge.node.name);
   };
   expect(await names(false)).toEqual(['Pessoa 4001']);
   expect(await names(true)).toEqual(['Pessoa 4002', 'Pessoa 4001']);
@@ -209,11 +206,11 @@ test('linked companies name the director and the office that link them, and page
   let after: string | null = null;
   for (let pages = 0; ; pages++) {
     const data = await graph.read(
-      `query ($nif: String!, $after: String) { contractor(nif: $nif) { linkedCompanies(first: 4, after: $after) {
+      `query ($nif: NIF!, $after: String) { company(nif: $nif) { linkedCompanies(first: 4, after: $after) {
         edges { role node { nif } director { id name } } pageInfo { hasNextPage endCursor } } } }`,
       { nif, after },
     );
-    const { edges, pageInfo } = data.contractor.linkedCompanies;
+    const { edges, pageInfo } = data.company.linkedCompanies;
     for (const { node, director, role } of edges) {
       expect(director.name).toMatch(/^Pessoa 500[123]$/);
       expect(['Gerente', 'Administrador Único']).toContain(role);
@@ -236,7 +233,7 @@ test('who no longer directs the company links it to nothing', async () => {
   await addCompany(graph.db, companyNif(6001));
   await addOffice(graph.db, { nif: companyNif(6001), person });
   const { data } = await graph.ask(
-    `{ contractor(nif: "${nif}") { linkedCompanies { edges { cursor } pageInfo { endCursor } } } }`,
+    `{ company(nif: "${nif}") { linkedCompanies { edges { cursor } pageInfo { endCursor } } } }`,
   );
-  expect(data.contractor.linkedCompanies.edges).toEqual([]);
+  expect(data.company.linkedCompanies.edges).toEqual([]);
 });

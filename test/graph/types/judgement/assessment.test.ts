@@ -26,8 +26,8 @@ const WHY = `headroom { better { verdict points } worse { verdict points } heldB
 test('why a company scores as it does, and what would better it: by text and by number', async () => {
   const nif = companyNif(201);
   await keep(nif, { facts: [...suspended, debt] }, 1);
-  const { contractor } = await graph.read(`{ contractor(nif: "${nif}") { assessment { score ${WHY} } } }`);
-  const { score, ...why } = contractor.assessment;
+  const { company } = await graph.read(`{ company(nif: "${nif}") { assessment { score ${WHY} } } }`);
+  const { score, ...why } = company.assessment;
   expect(score).toBe(36);
   expect(why.headroom).toEqual({
     better: { verdict: 'moderate_risk', points: 9 },
@@ -76,15 +76,15 @@ test('sentences are given in the language that is asked for, and in English if n
   const because = say('because', 'tooOld');
   const registers = { ...silent, 'act-sanctions': { state: 'unknown', because } } as const;
   await keep(nif, { facts: [...suspended, debt], registers }, 1);
-  const { contractor } = await graph.read(
-    `query($language: Language!) { contractor(nif: "${nif}") { assessment { notice(language: $language) verdictInWords(language: $language)
+  const { company } = await graph.read(
+    `query($language: Language!) { company(nif: "${nif}") { assessment { notice(language: $language) verdictInWords(language: $language)
     inputs { registers { because(language: $language) } }
     checks(keys: ["ssDebtor", "taxDebtor", "labourSanctions"]) { valueInWords(language: $language) definition { familyName(language: $language) } plain: because because(language: $language) evidence {
       ... on PresenceEvidence { plain: says says(language: $language) }
       ... on AbsenceEvidence { plain: asked asked(language: $language) } } } } } }`,
     { language: 'PT' },
   );
-  const { notice, verdictInWords, inputs, checks } = contractor.assessment;
+  const { notice, verdictInWords, inputs, checks } = company.assessment;
   expect(verdictInWords).toBe('Risco alto');
   expect(notice).toMatch(/^Apoio à decisão/);
   const reason = 'o registo não respondeu dentro do prazo em que uma resposta serve';
@@ -163,15 +163,15 @@ test('the history reads on, and the difference of two is put down to what happen
       },
     ],
   };
-  const { assessmentDiff, contractor } = await graph.read(
-    `query ($from: ID!, $to: ID!, $nif: String!) {
+  const { assessmentDiff, company } = await graph.read(
+    `query ($from: ID!, $to: ID!, $nif: NIF!) {
        assessmentDiff(from: $from, to: $to) { ${DIFF} }
-       contractor(nif: $nif) { assessments(first: 10) { edges { node {
+       company(nif: $nif) { assessments(first: 10) { edges { node {
          id inputsKept previous { id } diff { ${DIFF} } inputs { today records registers { register answered because } } } } } } }`,
     { from: first, to: second, nif },
   );
   expect(assessmentDiff).toEqual(expected);
-  const [latest, oldest] = contractor.assessments.edges.map((edge: { node: unknown }) => edge.node);
+  const [latest, oldest] = company.assessments.edges.map((edge: { node: unknown }) => edge.node);
   expect(latest).toMatchObject({ id: second, inputsKept: true, previous: { id: first }, diff: expected });
   expect(latest.inputs).toMatchObject({ today: '2026-10-15', records: SOUND.length + 1 });
   expect(latest.inputs.registers).toHaveLength(9);
@@ -225,14 +225,14 @@ test('what is read apart is read once for a whole page', async () => {
   for (let n = 1; n <= 5; n++) await keep(nif, { facts: suspended }, n);
   const page = (first: number) =>
     graph.read(
-      `{ contractor(nif: "${nif}") { assessments(first: ${first}) { edges { node {
+      `{ company(nif: "${nif}") { assessments(first: ${first}) { edges { node {
          counterfactuals { score } previous { id } inputs { records } } } } } }`,
     );
   const one = await countStatements(() => page(1));
   expect(await countStatements(() => page(5))).toBe(one);
-  const { contractor } = await page(5);
-  expect(contractor.assessments.edges).toHaveLength(5);
-  for (const { node } of contractor.assessments.edges) expect(node.counterfactuals).not.toHaveLength(0);
+  const { company } = await page(5);
+  expect(company.assessments.edges).toHaveLength(5);
+  for (const { node } of company.assessments.edges) expect(node.counterfactuals).not.toHaveLength(0);
 });
 
 test('the catalogue tells the whole of each check: scale, what fades, what clears it', async () => {

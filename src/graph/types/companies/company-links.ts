@@ -1,11 +1,9 @@
 /** Who directs a company, and which other companies they direct or directed. */
 import { builder } from '../../engine/builder.ts';
-import type { GraphContext } from '../../engine/context.ts';
-import { firstOf, type PageArgs, pagesOf } from '../../engine/pages.ts';
-import type { CompanyRow, ContractorSeen } from '../../engine/read-contractor-ahead.ts';
-import { requireLinks, requireScope } from '../../engine/require-scope.ts';
+import { firstOf, pagesOf } from '../../engine/pages.ts';
+import type { CompanyRow } from '../../engine/read-contractor-ahead.ts';
+import { requireLinks } from '../../engine/require-scope.ts';
 import { COMPANY_COLUMNS, Company } from './company.ts';
-import { Contractor } from './contractor.ts';
 import { Director, type DirectorRow } from './director.ts';
 import { OFFICE_COLUMNS, Office, type OfficeRow, RUNS_TODAY } from './office.ts';
 
@@ -31,59 +29,34 @@ const linkedTo = pagesOf<Linked>({
          join companies c on c.nif = o.company_nif`,
 });
 
-const DirectorsEdge = builder.edgeObject({
-  name: 'ContractorDirectorsEdge',
-  description: 'A director, and the office in this company.',
-  type: Director,
-  interfaces: [Office],
-});
-
-const DirectorsConnection = builder.connectionObject(
-  {
-    type: Director,
-    name: 'ContractorDirectorsConnection',
-    description: 'A page of the directors of a company.',
-  },
-  DirectorsEdge,
-);
-
-const DIRECTORS = {
-  type: Director,
-  description: 'The people who direct the company, by day of appointment. Needs `network:read`.',
-  args: builder.args(t => ({
-    includeFormer: t.boolean({
-      defaultValue: false,
-      required: true,
-      description: 'Include those whose office has ended.',
-    }),
-  })),
-} as const;
-
-/** The page that was read with the company, or another one. */
-function directors(
-  { nif, ahead }: { readonly nif: string; readonly ahead?: ContractorSeen['ahead'] },
-  { includeFormer, ...args }: PageArgs & { readonly includeFormer: boolean },
-  context: GraphContext,
-) {
-  requireLinks(context, nif);
-  return ahead && firstOf(args) === ahead.first && includeFormer === ahead.includeFormer
-    ? ahead.page
-    : directorsOf(context, nif, args, { wide: includeFormer });
-}
-
-builder.objectField(Company, 'directors', t =>
-  t.connection(
+builder.objectFields(Company, t => ({
+  directors: t.connection(
     {
-      ...DIRECTORS,
-      resolve: ({ nif, seen }, args, context) => directors(seen ?? { nif }, args, context),
+      type: Director,
+      description: 'The people who direct the company, by day of appointment. Needs `network:read`.',
+      args: {
+        includeFormer: t.arg.boolean({
+          defaultValue: false,
+          required: true,
+          description: 'Include those whose office has ended.',
+        }),
+      },
+      resolve: ({ nif, seen }, { includeFormer, ...args }, context) => {
+        requireLinks(context, nif);
+        const ahead = seen?.ahead;
+        // The page that was read with the company, or another one.
+        return ahead && firstOf(args) === ahead.first && includeFormer === ahead.includeFormer
+          ? ahead.page
+          : directorsOf(context, nif, args, { wide: includeFormer });
+      },
     },
-    DirectorsConnection,
-    DirectorsEdge,
+    { name: 'CompanyDirectorsConnection', description: 'A page of the directors of a company.' },
+    {
+      name: 'CompanyDirectorsEdge',
+      description: 'A director, and the office in this company.',
+      interfaces: [Office],
+    },
   ),
-);
-
-builder.objectFields(Contractor, t => ({
-  directors: t.connection({ ...DIRECTORS, resolve: directors }, DirectorsConnection, DirectorsEdge),
   linkedCompanies: t.connection(
     {
       type: Company,
@@ -91,11 +64,11 @@ builder.objectFields(Contractor, t => ({
         'Other companies that a current director of this one directs or directed, as far as acts have been read, ' +
         'by NIF; one entry per office. Needs `network:read`.',
       resolve: ({ nif }, args, context) => {
-        requireScope(context, 'network:read');
+        requireLinks(context, nif);
         return linkedTo(context, nif, args);
       },
     },
-    { name: 'LinkedCompaniesConnection', description: 'A page of the linked companies of a contractor.' },
+    { name: 'LinkedCompaniesConnection', description: 'A page of the linked companies of a company.' },
     {
       name: 'LinkedCompaniesEdge',
       description: 'A linked company, and the office that links it.',

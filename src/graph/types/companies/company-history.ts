@@ -1,12 +1,15 @@
 /** What was judged of a company before, and what was or is known of it, judged for another day. */
+import { requireCompany } from '../../../access/caller.ts';
 import { PRICES } from '../../../access/settlement/prices.ts';
 import { HEAD_COLUMNS, headFromRow } from '../../../contractors/assessment.ts';
 import type { LocalDate } from '../../../kernel/local-date.ts';
+import type { Nif } from '../../../kernel/nif.ts';
 import { builder } from '../../engine/builder.ts';
 import { pagesOf } from '../../engine/pages.ts';
+import { requireScope } from '../../engine/require-scope.ts';
 import { Assessment } from '../judgement/assessment.ts';
 import { judgementAsKnown, KnownJudgement } from '../judgement/known-judgement.ts';
-import { Contractor } from './contractor.ts';
+import { Company } from './company.ts';
 
 const historyOf = pagesOf<Record<string, unknown> & { readonly key: string }>({
   name: 'assessments_of_company',
@@ -14,7 +17,7 @@ const historyOf = pagesOf<Record<string, unknown> & { readonly key: string }>({
   newestFirst: true,
 });
 
-builder.objectFields(Contractor, t => ({
+builder.objectFields(Company, t => ({
   judgement: t.field({
     type: KnownJudgement,
     nullable: true,
@@ -28,7 +31,7 @@ builder.objectFields(Contractor, t => ({
     },
     complexity: ({ asOf }) => ({ field: asOf == null ? 20 : PRICES.judgedForDay, multiplier: 1 }),
     resolve: ({ nif }, { knownAt, asOf }, context) =>
-      judgementAsKnown(context, nif, {
+      judgementAsKnown(context, nif as Nif, {
         knownAt: knownAt ?? null,
         asOf: (asOf ?? null) as LocalDate | null,
       }),
@@ -38,14 +41,16 @@ builder.objectFields(Contractor, t => ({
       type: Assessment,
       description:
         'The history: every assessment of the company, newest first. Score and verdict stay for ever, the rest for the ' +
-        'retention (`inputsKept`).',
-      resolve: async ({ nif, assessment }, args, context) => {
-        const page = await historyOf(context, nif, args, { including: assessment?.assessedAt ?? null });
+        'retention (`inputsKept`). Needs `contractors:read`.',
+      resolve: async ({ nif, latest }, args, context) => {
+        requireScope(context, 'contractors:read');
+        requireCompany(context.caller, nif);
+        const page = await historyOf(context, nif, args, { including: latest?.assessedAt ?? null });
         const edges = page.edges.map(({ cursor, node }) => ({ cursor, node: headFromRow(node) }));
         return { ...page, edges };
       },
     },
-    { name: 'ContractorAssessmentsConnection', description: 'A page of the history of a contractor.' },
-    { name: 'ContractorAssessmentsEdge', description: 'An assessment in the history.' },
+    { name: 'CompanyAssessmentsConnection', description: 'A page of the history of a company.' },
+    { name: 'CompanyAssessmentsEdge', description: 'An assessment in the history.' },
   ),
 }));

@@ -1,5 +1,5 @@
 /**
- * A typed client over HTTP: `API_KEY=crl_sk_… node examples/ask-contractor.ts 580000044` prints what is known about a
+ * A typed client over HTTP: `API_KEY=crl_sk_… node examples/ask-company.ts 580000044` prints what is known about a
  * company, and has it analysed where nothing is.
  *
  * The types come from the service's schema (`generate-types.ts`): the compiler knows what each operation takes and what
@@ -7,7 +7,7 @@
  */
 import type { TypedDocumentNode } from '@graphql-typed-document-node/core';
 import { print } from 'graphql';
-import { ContractorDocument, type ContractorQuery, RequestAnalysisDocument } from './contractor-types.ts';
+import { CompanyDocument, type CompanyQuery, RequestAnalysisDocument } from './company-types.ts';
 
 const { SERVICE = 'http://127.0.0.1:4000', API_KEY = '' } = process.env;
 
@@ -39,8 +39,8 @@ async function ask<Data, Variables>(
   return data!;
 }
 
-function describe(contractor: NonNullable<ContractorQuery['contractor']>): string {
-  const { nif, name, assessment, directors } = contractor;
+function describe(company: NonNullable<CompanyQuery['company']>): string {
+  const { nif, name, assessment, directors } = company;
   const people = directors.edges.map(
     ({ role, node }) => `  ${role} ${node.name}, in ${node.companies.edges.length} companies`,
   );
@@ -52,8 +52,8 @@ function describe(contractor: NonNullable<ContractorQuery['contractor']>): strin
 
 try {
   const nif = process.argv[2] ?? '580000044';
-  const { contractor } = await ask(ContractorDocument, { nif });
-  if (contractor?.status === 'complete') console.log(describe(contractor));
+  const { company } = await ask(CompanyDocument, { nif });
+  if (company?.status === 'complete') console.log(describe(company));
   else {
     const { result, errors } = (await ask(RequestAnalysisDocument, { nif })).analysisRequest;
     if (!result) throw new Error(errors[0]?.detail);

@@ -10,7 +10,7 @@ import { addAssessment, addCompany, codes, companyNif, openGraph, personNif } fr
 
 const graph = await openGraph();
 
-const CONTRACTOR = `query ($nif: String!) { contractor(nif: $nif) {
+const CONTRACTOR = `query ($nif: NIF!) { company(nif: $nif) {
   id nif name status livemode refreshing
   assessment { id nif score verdict color completeness reasons unknownChecks modelVersion calibrated
   assessedAt notice bounds { low high } directorNetwork { companiesKnown asOf }
@@ -21,7 +21,7 @@ const CONTRACTOR = `query ($nif: String!) { contractor(nif: $nif) {
 
 test('a company never analysed is null, and asking starts nothing', async () => {
   const data = await graph.read(CONTRACTOR, { nif: companyNif(1) });
-  expect(data.contractor).toBeNull();
+  expect(data.company).toBeNull();
   const rows = await graph.db.sql`select * from analyses`;
   expect(rows).toEqual([]);
 });
@@ -31,16 +31,16 @@ test('of several companies each is answered by itself: one that is refused is to
   await addAssessment(graph.db, known);
   const nifs = ['123', known, personNif(1), unknown, known];
   const answer = await graph.ask(
-    'query ($nifs: [String!]!) { contractors(nifs: $nifs) { nif assessment { score } } }',
+    'query ($nifs: [NIF!]!) { companiesByNif(nifs: $nifs) { nif assessment { score } } }',
     {
       nifs,
     },
   );
   const told = { nif: known, assessment: { score: 70 } };
-  expect(answer.data.contractors).toEqual([null, told, null, null, told]);
+  expect(answer.data.companiesByNif).toEqual([null, told, null, null, told]);
   expect(answer.errors!.map(({ path }) => path)).toEqual([
-    ['contractors', 0],
-    ['contractors', 2],
+    ['companiesByNif', 0],
+    ['companiesByNif', 2],
   ]);
   expect(codes(answer)).toEqual(['invalid-nif', 'natural-person']);
 });
@@ -54,10 +54,10 @@ test('what a further register says is shown as a record, and is no fact that jud
   await graph.db.sql`insert into facts (nif, register, key, kind, fact, first_seen_at, last_seen_at)
      values (${nif}, ${source.register}, ${fact.key}, ${fact.kind}, ${fact}, app_now(), app_now())`;
   const { data } = await graph.ask(
-    'query ($nif: String!) { contractor(nif: $nif) { furtherRecords { register reference date fact says } } }',
+    'query ($nif: NIF!) { company(nif: $nif) { furtherRecords { register reference date fact says } } }',
     { nif },
   );
-  expect(data.contractor.furtherRecords).toEqual([
+  expect(data.company.furtherRecords).toEqual([
     { register: 'citius_cases', reference: source.reference, date: source.date, fact: fact.key, says },
   ]);
   expect(await readFacts(graph.db, [nif])).toEqual([]);
@@ -68,19 +68,17 @@ test('of the checks those are answered that are wanted, in the catalogue’s ord
   await addAssessment(graph.db, nif);
   const ask = (keys: string[]) =>
     graph.ask(
-      `query ($nif: String!, $keys: [String!]) { contractor(nif: $nif) { assessment { checks(keys: $keys) { key } } } }`,
+      `query ($nif: NIF!, $keys: [String!]) { company(nif: $nif) { assessment { checks(keys: $keys) { key } } } }`,
       { nif, keys },
     );
   const { data } = await ask(['ssDebtor', 'taxDebtor', 'alvaraClass']);
   // The last was not judged then.
   const told = [{ key: 'taxDebtor' }, { key: 'ssDebtor' }];
-  expect(data.contractor.assessment.checks).toEqual(told);
-  expect((await ask([])).data.contractor.assessment.checks).toEqual([]);
+  expect(data.company.assessment.checks).toEqual(told);
+  expect((await ask([])).data.company.assessment.checks).toEqual([]);
   expect(codes(await ask(['taxDebtor', 'taxDeptor']))).toContain('invalid-parameter');
   const cost = (args: string) => {
-    const document = parse(
-      `{ contractor(nif: "${nif}") { assessment { checks${args} { key state value } } } }`,
-    );
+    const document = parse(`{ company(nif: "${nif}") { assessment { checks${args} { key state value } } } }`);
     return estimatedCost(graph.schema, { document, operationName: null, variables: null }).complexity;
   };
   expect([cost('(keys: ["taxDebtor", "ssDebtor"])'), cost('')]).toEqual([1 + 2 + 2 * 3, 1 + 2 + 10 * 3]);
@@ -143,7 +141,7 @@ test('an assessed company is answered whole, its checks in the catalogue’s ord
   const nif = companyNif(2);
   const id = await addAssessment(graph.db, nif);
   const data = await graph.read(CONTRACTOR, { nif: `PT ${nif.slice(0, 3)} ${nif.slice(3)}` });
-  expect(data.contractor).toMatchObject({
+  expect(data.company).toMatchObject({
     id: nif,
     nif,
     name: `Obras ${nif}, Lda.`,
@@ -166,7 +164,7 @@ test('an assessed company is answered whole, its checks in the catalogue’s ord
     },
     analysis: null,
   });
-  const { checks, assessedAt, notice } = data.contractor.assessment;
+  const { checks, assessedAt, notice } = data.company.assessment;
   expect(checks).toEqual(ANSWERED);
   expect(assessedAt).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/);
   expect(notice).toContain('not a decision');
@@ -177,7 +175,7 @@ test('a company that is being analysed for the first time has a status and nothi
   const id = newId('anl');
   await openAnalysis(graph.deps.opening, { id, nif, refresh: false });
   const data = await graph.read(CONTRACTOR, { nif });
-  expect(data.contractor).toMatchObject({
+  expect(data.company).toMatchObject({
     status: 'analyzing',
     name: null,
     refreshing: false,
@@ -204,7 +202,7 @@ test('an assessed company that is analysed again is refreshing, and its assessme
   await addAssessment(graph.db, nif, { hoursAgo: 400 });
   await openAnalysis(graph.deps.opening, { id: newId('anl'), nif, refresh: true });
   const { data } = await graph.ask(CONTRACTOR, { nif });
-  expect(data.contractor).toMatchObject({
+  expect(data.company).toMatchObject({
     status: 'complete',
     refreshing: true,
     assessment: { score: 70 },
@@ -221,7 +219,7 @@ describe('numbers that are not assessed are refused with the catalogue’s code'
     ['nif-out-of-scope', `72000000${checkDigit('72000000')}`],
   ])('%s', async (code, nif) => {
     const answer = await graph.ask(CONTRACTOR, { nif });
-    expect(answer.data).toEqual({ contractor: null });
+    expect(answer.data).toEqual({ company: null });
     expect(codes(answer)).toEqual([code]);
     expect(JSON.stringify(answer)).not.toContain(personNif(1));
   });
@@ -233,9 +231,9 @@ test('the history is paged newest first, forwards and backwards, and a cursor na
   for (const hoursAgo of [50, 40, 30, 20, 10]) ids.unshift(await addAssessment(graph.db, nif, { hoursAgo }));
   const page = async (args: string) => {
     const data = await graph.read(
-      `{ contractor(nif: "${nif}") { assessments(${args}) { edges { cursor node { id } } pageInfo { hasNextPage hasPreviousPage endCursor startCursor } } } }`,
+      `{ company(nif: "${nif}") { assessments(${args}) { edges { cursor node { id } } pageInfo { hasNextPage hasPreviousPage endCursor startCursor } } } }`,
     );
-    const { edges, pageInfo } = data.contractor.assessments;
+    const { edges, pageInfo } = data.company.assessments;
     return { ids: edges.map((edge: { node: { id: string } }) => edge.node.id), edges, pageInfo };
   };
   const first = await page('first: 2');
@@ -261,7 +259,7 @@ test.each([
 ])('a page that cannot be given is refused: %s', async (args, code) => {
   const nif = companyNif(2);
   expect(
-    codes(await graph.ask(`{ contractor(nif: "${nif}") { assessments(${args}) { edges { cursor } } } }`)),
+    codes(await graph.ask(`{ company(nif: "${nif}") { assessments(${args}) { edges { cursor } } } }`)),
   ).toEqual([code]);
 });
 
@@ -276,7 +274,7 @@ test('ids are global: node finds what carries them, and nothing else', async () 
     ).node;
   };
   expect(await find(id)).toEqual({ id, __typename: 'Assessment' });
-  expect(await find(nif)).toEqual({ id: nif, __typename: 'Contractor' });
+  expect(await find(nif)).toEqual({ id: nif, __typename: 'Company' });
   for (const nothing of [
     newId('asm'),
     newId('anl'),
@@ -307,8 +305,8 @@ test('a company stored under its number alone has no name', async () => {
   const nif = companyNif(7);
   await addCompany(graph.db, nif, nif);
   await addAssessment(graph.db, nif);
-  const { data } = await graph.ask(`{ contractor(nif: "${nif}") { name } }`);
-  expect(data.contractor.name).toBeNull();
+  const { data } = await graph.ask(`{ company(nif: "${nif}") { name } }`);
+  expect(data.company.name).toBeNull();
 });
 
 test('says how much of the failures was read, and what is not ruled out; null where it was not kept', async () => {
@@ -327,10 +325,10 @@ test('says how much of the failures was read, and what is not ruled out; null wh
     .sql`update assessments set network_coverage = ${JSON.stringify({ ...coverage, isRead: false })}
      where id = ${id}`;
   const data = await graph.read(
-    `query ($kept: String!, $older: String!) {
-       kept: contractor(nif: $kept) { assessment { networkCoverage {
+    `query ($kept: NIF!, $older: NIF!) {
+       kept: company(nif: $kept) { assessment { networkCoverage {
          failuresKnown officersRead share oldestDay newestDay notRuledOut { nif name because } } } }
-       older: contractor(nif: $older) { assessment { networkCoverage { share } } } }`,
+       older: company(nif: $older) { assessment { networkCoverage { share } } } }`,
     { kept, older },
   );
   const { unread: notRuledOut, ...rest } = coverage;

@@ -1,0 +1,114 @@
+/** What this service has judged of a company, beside its assessment, and what it is about to. */
+import { mayBeTold, requireCompany } from '../../../access/caller.ts';
+import { LONGEST_NAME } from '../../../contractors/company-name.ts';
+import { furtherEvidence } from '../../../contractors/further-records.ts';
+import type { Nif } from '../../../kernel/nif.ts';
+import { builder } from '../../engine/builder.ts';
+import type { GraphContext } from '../../engine/context.ts';
+import { enumOf } from '../../engine/enum-of.ts';
+import { loadTogether } from '../../engine/load-together.ts';
+import {
+  type CompanyRow,
+  type ContractorSeen,
+  readContractorsAhead,
+} from '../../engine/read-contractor-ahead.ts';
+import { requireScope } from '../../engine/require-scope.ts';
+import { PresenceEvidence } from '../judgement/evidence.ts';
+import { Analysis } from './analysis.ts';
+import { Company } from './company.ts';
+import { Correction } from './correction.ts';
+import { loadNames, matched, NameMatch } from './name-match.ts';
+
+/** What was judged of one company of a list, without evidence: all of the list in one statement. */
+const loadJudged = loadTogether<Nif, ContractorSeen>(({ db }, nifs) =>
+  readContractorsAhead(
+    db,
+    nifs.map(nif => ({ nif, whole: false, counterfactuals: false, directors: null })),
+  ),
+);
+
+/** Null to a client token that was made for other companies. */
+async function judgedOf({ nif, seen }: CompanyRow, context: GraphContext): Promise<ContractorSeen | null> {
+  requireScope(context, 'contractors:read');
+  return mayBeTold(context.caller, nif) ? (seen ?? loadJudged(context, nif as Nif)) : null;
+}
+
+const loadFurtherRecords = loadTogether(({ db }, nifs: readonly string[]) => furtherEvidence(db, nifs));
+
+const CompanyStatus = enumOf<'complete' | 'analyzing'>('CompanyStatus', 'Whether there is an assessment.', {
+  complete: 'There is an assessment.',
+  analyzing: 'The first analysis is open; there is no assessment yet.',
+});
+
+function statusOf({ assessment, analysis }: ContractorSeen): 'complete' | 'analyzing' | null {
+  if (assessment) return 'complete';
+  return analysis ? 'analyzing' : null;
+}
+
+builder.objectFields(Company, t => ({
+  status: t.field({
+    type: CompanyStatus,
+    nullable: true,
+    description:
+      'Whether there is an assessment. Null when it was never analysed and is not being analysed, which is no clean record, ' +
+      'and to a client token that was made for other companies. Needs `contractors:read`.',
+    resolve: async (company, _args, context) => {
+      const judged = await judgedOf(company, context);
+      return judged && statusOf(judged);
+    },
+  }),
+  refreshing: t.boolean({
+    description: 'Whether a new analysis will replace the assessment. Needs `contractors:read`.',
+    resolve: async (company, _args, context) => {
+      const judged = await judgedOf(company, context);
+      return judged?.assessment != null && judged.analysis !== null;
+    },
+  }),
+  analysis: t.field({
+    type: Analysis,
+    nullable: true,
+    description:
+      'The open analysis; null when none runs, and to a client token that was made for other companies. Needs `contractors:read`.',
+    resolve: async (company, _args, context) => (await judgedOf(company, context))?.analysis ?? null,
+  }),
+  livemode: t.boolean({
+    description:
+      'True: from the real registers. False: from the sandbox, about an invented company. Needs `contractors:read`.',
+    resolve: async (company, _args, context) => {
+      const judged = await judgedOf(company, context);
+      return (judged?.assessment ?? judged?.analysis)?.livemode ?? context.livemode;
+    },
+  }),
+  corrections: t.field({
+    type: [Correction],
+    description:
+      'Corrections that the company asked for, oldest first, without closed ones. Needs `contractors:read`.',
+    resolve: async (company, _args, context) => {
+      requireCompany(context.caller, company.nif);
+      return [...((await judgedOf(company, context))?.corrections ?? [])];
+    },
+  }),
+  furtherRecords: t.field({
+    type: [PresenceEvidence],
+    description:
+      'What registers say that no check reads: it informs, and costs nothing. They are asked after an analysis, so that ' +
+      'it may be empty for a while. Needs `contractors:read`.',
+    resolve: ({ nif }, _args, context) => {
+      requireScope(context, 'contractors:read');
+      requireCompany(context.caller, nif);
+      return loadFurtherRecords(context, nif);
+    },
+  }),
+  nameMatch: t.field({
+    type: NameMatch,
+    description:
+      'Whether a name is the registered one, so that a mistyped number is seen. It decides nothing and changes no score.',
+    args: {
+      name: t.arg.string({
+        required: true,
+        description: `The name that you have of the company, 1 to ${LONGEST_NAME} characters.`,
+      }),
+    },
+    resolve: async ({ nif }, { name }, context) => matched(name, await loadNames(context, nif)),
+  }),
+}));
