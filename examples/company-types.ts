@@ -42,7 +42,7 @@ export type CompanyQueryVariables = Exact<{
 }>;
 
 
-export type CompanyQuery = { company: { nif: string, name: string | null, status: CompanyStatus | null, assessment: { score: number, verdict: Verdict, reasons: Array<string> } | null, directors: { edges: Array<{ role: string, node: { name: string, companies: { edges: Array<{ node: { nif: string, assessment: { verdict: Verdict } | null } }> } } }> } } | null };
+export type CompanyQuery = { company: { nif: string, name: string | null, status: CompanyStatus | null, assessment: { score: number, verdict: Verdict, reasons: Array<string> } | null, directors: { edges: Array<{ role: string, node: { name: string | null, companies: { edges: Array<{ node: { nif: string, assessment: { verdict: Verdict } | null } }> } } }> } } | null };
 
 export type RequestAnalysisMutationVariables = Exact<{
   nif: string;

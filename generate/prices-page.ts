@@ -24,6 +24,7 @@ const SAID: Readonly<Record<keyof typeof PRICES, readonly [what: string, each: s
   ],
   continuity: ['`predecessors` and `phoenix` in GraphQL, whatever they find', null],
   companySearch: ['`companies` in GraphQL, besides its fields', null],
+  counted: ['`totalCount` of a list in GraphQL', null],
 };
 
 function priceOf(fields: number, each: string | null): string {

@@ -1,6 +1,7 @@
 /** A batch of companies that a client asked about at once, and how far it is. */
 import type { AnalysisOpening } from '../contractors/open-analysis.ts';
 import type { Database } from '../db/open-database.ts';
+import { Problem } from '../kernel/problems.ts';
 import { type ExpectedEnd, expectedEnd, OVER } from './expected-end.ts';
 
 /** `cancelling`: no row is begun any more, and those that were begun are being finished. */
@@ -46,6 +47,9 @@ export async function readBatch(
   });
   return rows[0] ?? null;
 }
+
+export const noSuchBatch = (): Problem =>
+  new Problem('not-found', 'There is no such batch, or it ended more than 30 days ago.');
 
 /** The newest first; `after` is the id of a batch. */
 export async function listBatches(

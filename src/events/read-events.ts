@@ -47,7 +47,7 @@ const OF_COMPANIES = 'and nif = any($6::text[])';
 const OF_LIST = (place: string) =>
   `and nif in (select nif from watched_companies where watchlist_id = ${place})`;
 
-function aboutOf({ nifs, watchlistId }: EventPageAsk): { about: string; companies: unknown[] } {
+function aboutOf({ nifs, watchlistId }: Pick<EventPageAsk, 'nifs' | 'watchlistId'>): { about: string; companies: unknown[] } {
   if (nifs && watchlistId)
     return { about: `${OF_COMPANIES} ${OF_LIST('$7')}`, companies: [nifs, watchlistId] };
   if (nifs) return { about: OF_COMPANIES, companies: [nifs] };
@@ -70,6 +70,20 @@ export async function readEventPage({ pool }: Pick<Database, 'pool'>, ask: Event
     more: found.length > limit,
     ...boundsIn(rows),
   };
+}
+
+/** How many of a client's events there are for what is asked, `most` at most. */
+export async function countEvents(
+  { pool }: Pick<Database, 'pool'>,
+  ask: Pick<EventPageAsk, 'clientId' | 'types' | 'nifs' | 'watchlistId'>,
+  most: number,
+): Promise<number> {
+  const { about, companies } = aboutOf(ask);
+  const { rows } = await pool.query(`select count(id)::int as count from (${pageSql('asc', about)}) page`, [
+    ...[ask.clientId, 0, null, ask.types ?? null, most],
+    ...companies,
+  ]);
+  return rows[0].count;
 }
 
 export interface EventsAsk {

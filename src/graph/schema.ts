@@ -4,6 +4,7 @@ import { builder } from './engine/builder.ts';
 import { COST, LIST_SIZE } from './engine/cost-directives.ts';
 import { countedSchema } from './engine/counted-schema.ts';
 import './engine/scalars.ts';
+import './engine/connection-fields.ts';
 import './types/companies/register.ts';
 import './types/judgement/evidence.ts';
 import './types/judgement/check.ts';
@@ -48,7 +49,7 @@ import './operations/request-analysis-field.ts';
 import './operations/request-analyses-field.ts';
 import './operations/registers-subscription.ts';
 import './types/batches/batch.ts';
-import './operations/start-batch-field.ts';
+import './operations/batch-mutations.ts';
 import './operations/create-client-token-field.ts';
 import './operations/event-subscriptions.ts';
 

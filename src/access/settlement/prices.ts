@@ -21,4 +21,6 @@ export const PRICES = {
   continuity: 100,
   /** A search of companies, besides one for each that is asked for. */
   companySearch: 100,
+  /** How many entries a list has. */
+  counted: 20,
 } as const;

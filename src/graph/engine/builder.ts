@@ -20,6 +20,8 @@ interface SchemaSettings {
   DefaultFieldNullability: false;
   DefaultEdgesNullability: { list: false; items: false };
   DefaultNodeNullability: false;
+  /** What every page has beside its edges. */
+  Connection: { readonly counted: () => Promise<number> };
   Scalars: {
     ID: { Input: string; Output: string };
     DateTime: { Input: Date; Output: Date };

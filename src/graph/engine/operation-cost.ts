@@ -38,7 +38,7 @@ export const fieldComplexity: FieldComplexityFunction<any, Record<string, unknow
   if (getNamedType(type).name.endsWith('Connection'))
     return { field: 1, multiplier: Number(args.first ?? args.last ?? USUAL_PAGE) };
   // The connection has multiplied already, and an edge costs no more than its node.
-  if (name === 'edges') return { field: 0, multiplier: 1 };
+  if (name === 'edges' || name === 'nodes') return { field: 0, multiplier: 1 };
   const listed = args.nifs ?? args.keys;
   if (Array.isArray(listed)) return { field: 1, multiplier: listed.length };
   return 1;

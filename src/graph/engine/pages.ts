@@ -2,7 +2,9 @@
  * Relay pages of rows that belong to a parent. Cursors contain a row's key, not its position, so a page
  * stays right when rows are added or removed. One statement serves all parents of the same turn.
  */
+import { hash } from 'node:crypto';
 import { type PageInfoShape, resolveCursorConnection } from '@pothos/plugin-relay';
+import { COUNTED_AT_MOST } from '../../contractors/find-companies.ts';
 import { Problem } from '../../kernel/problems.ts';
 import type { GraphContext } from './context.ts';
 import { loadTogether } from './load-together.ts';
@@ -21,7 +23,12 @@ export interface PageArgs {
 export interface Page<Row> {
   readonly edges: { readonly cursor: string; readonly node: Row }[];
   readonly pageInfo: PageInfoShape;
+  /** Rows of the whole list, as far as they are counted. */
+  readonly counted: () => Promise<number>;
 }
+
+/** The first page, as it was read with its parent. */
+export type PageAhead<Row> = Omit<Page<Row>, 'counted'>;
 
 export interface PageSource {
   /** Name of the prepared statement. */
@@ -48,6 +55,14 @@ interface Ask {
 /** Reads one page of `parent`'s rows; throws the planned refusals for arguments that cannot be used. */
 export function pagesOf<Row extends { readonly key: string }>(source: PageSource) {
   const text = statement(source.rows);
+  const count = loadTogether<Counting, number>(async ({ db }, asks) => {
+    const { rows } = await db.pool.query({
+      name: `count_of_${source.name}`,
+      text: countStatement(source.rows),
+      values: [JSON.stringify(asks.map((ask, n) => ({ n, ...ask })))],
+    });
+    return rows.map(({ count }) => count);
+  });
   const load = loadTogether<Ask, Row[]>(async ({ db, mayBeOld }, asks) => {
     const numbered = asks.map((ask, n) => ({ n, ...ask }));
     const newest = Math.max(...asks.map(({ including }) => including?.getTime() ?? Infinity));
@@ -60,32 +75,38 @@ export function pagesOf<Row extends { readonly key: string }>(source: PageSource
     const pages = Map.groupBy(rows, row => row.n as number);
     return asks.map((_, n) => (pages.get(n) ?? []) as Row[]);
   });
-  return async (
+  const counted = (context: GraphContext, parent: string, wide = false) => count(context, { parent, wide });
+  const read = async (
     context: GraphContext,
     parent: string,
     args: PageArgs,
     { wide = false, including = null }: Partial<Pick<Ask, 'wide' | 'including'>> = {},
   ): Promise<Page<Row>> => {
     refuseUnusable(args);
+    const list = listOf(source.name, parent);
     const options = {
       args: { ...args },
       defaultSize: USUAL_PAGE,
       maxSize: LONGEST_PAGE,
-      toCursor: (row: Row) => toCursor(row.key),
+      toCursor: (row: Row) => toCursor(list, row.key),
     };
     const page = await resolveCursorConnection<Promise<Row[]>>(
       options,
       async ({ after, before, limit, inverted }) => {
-        const place = { after: keyOf(after), before: keyOf(before), inverted };
+        const place = { after: keyOf(list, after), before: keyOf(list, before), inverted };
         const asked = source.newestFirst
           ? { after: place.before, before: place.after, inverted: !inverted }
           : place;
         return load(context, { parent, wide, including, size: limit, ...asked });
       },
     );
-    return withUsableEnds(page as Page<Row>);
+    const { edges, pageInfo } = withUsableEnds(page as PageAhead<Row>);
+    return { edges, pageInfo, counted: () => counted(context, parent, wide) };
   };
+  return { read, counted };
 }
+
+type Counting = Pick<Ask, 'parent' | 'wide'>;
 
 /** Sets the cursors of a page without edges to null, or to given ones: the plugin would return empty cursors. */
 export const withUsableEnds = <
@@ -98,10 +119,11 @@ export const withUsableEnds = <
 
 /** The first page of rows in the order of their keys; one row more than `first` shows that others follow. */
 export function firstPage<Row extends { readonly key: string }>(
+  list: string,
   rows: readonly Row[],
   first: number,
-): Page<Row> {
-  const edges = rows.slice(0, first).map(row => new Edge(row));
+): PageAhead<Row> {
+  const edges = rows.slice(0, first).map(row => new Edge(list, row));
   return {
     edges,
     pageInfo: {
@@ -115,12 +137,14 @@ export function firstPage<Row extends { readonly key: string }>(
 
 /** Makes the cursor only when it is read, which is rare. */
 class Edge<Row extends { readonly key: string }> {
+  readonly #list: string;
   readonly node: Row;
-  constructor(node: Row) {
+  constructor(list: string, node: Row) {
+    this.#list = list;
     this.node = node;
   }
   get cursor(): string {
-    return toCursor(this.node.key);
+    return toCursor(this.#list, this.node.key);
   }
 }
 
@@ -136,6 +160,10 @@ function statement(rows: string): string {
       order by ${order} limit ask.size) page
     order by ask.n, ${order}`;
 }
+
+const countStatement = (rows: string): string => `
+  select (select count(*)::int from (select from (${rows}) found limit ${COUNTED_AT_MOST}) counted) as count
+  from jsonb_to_recordset($1::jsonb) as ask(n int, parent text, wide boolean) order by ask.n`;
 
 /** Entries of a page from the start of the list; null for any other page, and for invalid arguments. */
 export function firstOf({ first, last, after, before }: PageArgs): number | null {
@@ -156,15 +184,34 @@ export function refuseUnusable({ first, last }: PageArgs): void {
     );
 }
 
-/** The opaque form of a row's key. */
-export const toCursor = (key: string): string => Buffer.from(key).toString('base64url');
+/** A sign of one list of one parent, which its cursors bear: a cursor of another list is refused. */
+export const listOf = (name: string, parent: string): string =>
+  hash('sha256', `${name} ${parent}`, 'base64url').slice(0, SIGN_LENGTH);
 
-export function keyOf(cursor: string | null | undefined): string | null {
+const SIGN_LENGTH = 8;
+
+/** The opaque form of a row's key in a list. */
+export const toCursor = (list: string, key: string): string => list + Buffer.from(key).toString('base64url');
+
+export function keyOf(list: string, cursor: string | null | undefined): string | null {
   if (cursor == null) return null;
-  const key = cursor.length <= LONGEST_KEY * 2 ? Buffer.from(cursor, 'base64url').toString() : '';
-  if (key === '' || key.includes('\0') || toCursor(key) !== cursor) throw brokenCursor();
+  const isOfList = cursor.startsWith(list) && cursor.length <= LONGEST_KEY * 2;
+  const key = isOfList ? Buffer.from(cursor.slice(SIGN_LENGTH), 'base64url').toString() : '';
+  if (key === '' || key.includes('\0') || toCursor(list, key) !== cursor) throw brokenCursor();
   return key;
 }
 
+/** Refuses what is no cursor of any list, before anything is read. */
+export function refuseUnreadable(cursor: string): void {
+  const isCursor =
+    cursor !== '' &&
+    cursor.length <= LONGEST_KEY * 2 &&
+    Buffer.from(cursor, 'base64url').toString('base64url') === cursor;
+  if (!isCursor) throw brokenCursor();
+}
+
 export const brokenCursor = (): Problem =>
-  new Problem('invalid-cursor', 'The cursor is broken. Use one exactly as an edge or `pageInfo` gave it.');
+  new Problem(
+    'invalid-cursor',
+    'The cursor is broken, or of another list. Use one exactly as an edge or `pageInfo` of this list gave it.',
+  );

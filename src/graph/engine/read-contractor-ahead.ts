@@ -17,7 +17,7 @@ import { inOneTurn } from '../../kernel/gathered.ts';
 import type { Nif } from '../../kernel/nif.ts';
 import { type OfficeRow, RUNS_TODAY } from '../types/companies/office.ts';
 import type { GraphContext } from './context.ts';
-import { firstPage, type Page } from './pages.ts';
+import { firstPage, listOf, type PageAhead } from './pages.ts';
 
 export type LatestVerdict = Pick<AssessmentHead, 'id' | 'nif' | 'score' | 'verdict' | 'color' | 'assessedAt'>;
 
@@ -44,14 +44,18 @@ export interface DirectorsAsked {
   readonly verdictsOnly: boolean;
 }
 
+/** Names of the lists of which the first pages are read. */
+export const DIRECTORS_OF_COMPANY = 'directors_of_company';
+export const COMPANIES_OF_DIRECTOR = 'companies_of_director';
+
 type Placed = { readonly key: string } & OfficeRow;
 export type CompanyAhead = Placed & CompanyRow;
 export type DirectorAhead = Placed & {
   readonly id: string;
   readonly name: string;
-  readonly ahead: { readonly first: number; readonly page: Page<CompanyAhead> } | null;
+  readonly ahead: { readonly first: number; readonly page: PageAhead<CompanyAhead> } | null;
 };
-export type DirectorsAhead = DirectorsAsked & { readonly page: Page<DirectorAhead> };
+export type DirectorsAhead = DirectorsAsked & { readonly page: PageAhead<DirectorAhead> };
 
 /** A contractor in the graph; the evidence of its assessment is read only when needed. */
 export interface ContractorSeen extends Omit<Contractor, 'assessment' | 'stale'> {
@@ -139,7 +143,7 @@ function seenOf(row: any, { whole, counterfactuals, directors }: ContractorAsk):
     ...(whole ? assessmentFromRow(row) : headFromRow(row)),
     ...(counterfactuals && { counterfactuals: row.counterfactuals }),
   };
-  const ahead = directors && { ...directors, page: pageOf(row.directors, directors) };
+  const ahead = directors && { ...directors, page: pageOf(row.asked, row.directors, directors) };
   const seen = { ...contractorFromRow(row), name: row.named, assessment, ahead };
   if (!row.listed && !seen.analysis) return { ...seen, company: null };
   const {
@@ -152,7 +156,7 @@ function seenOf(row: any, { whole, counterfactuals, directors }: ContractorAsk):
 }
 
 /**
- * Order and keys are those of the later pages (`pagesOf` in contractor.ts and director.ts). Aggregates keep the order of
+ * Order and keys are those of the later pages (`pagesOf` in company-links.ts and director.ts). Aggregates keep the order of
  * their table. Arrays of text, since making JSON of mixed columns takes PostgreSQL as long as finding the rows.
  */
 const DIRECTORS = `(
@@ -183,7 +187,11 @@ type Read = [
   companies: CompanyColumns[] | null,
 ];
 
-function pageOf([directors, offices, found]: Read, asked: DirectorsAsked): Page<DirectorAhead> {
+function pageOf(
+  nif: string,
+  [directors, offices, found]: Read,
+  asked: DirectorsAsked,
+): PageAhead<DirectorAhead> {
   const companies = new Map(
     (found ?? []).map(columns => [columns[0], companyOf(columns, asked.verdictsOnly)]),
   );
@@ -198,7 +206,7 @@ function pageOf([directors, offices, found]: Read, asked: DirectorsAsked): Page<
         key: keyOf(nif, appointedOn, ceasedOn),
       }),
     );
-    return { first, page: firstPage(rows, first) };
+    return { first, page: firstPage(listOf(COMPANIES_OF_DIRECTOR, person), rows, first) };
   };
   const rows = (directors ?? []).map(
     ([id, name, role, appointedOn, ceasedOn]): DirectorAhead => ({
@@ -211,7 +219,7 @@ function pageOf([directors, offices, found]: Read, asked: DirectorsAsked): Page<
       ahead: asked.companies === null ? null : companiesOf(id, asked.companies),
     }),
   );
-  return firstPage(rows, asked.first);
+  return firstPage(listOf(DIRECTORS_OF_COMPANY, nif), rows, asked.first);
 }
 
 const keyOf = (one: string | null, two: string | null, three: string | null): string =>

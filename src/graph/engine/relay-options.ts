@@ -18,11 +18,12 @@ const TYPE_BY_PREFIX: Readonly<Partial<Record<IdPrefix, string>>> = {
   // One type of events stands for all: it loads any, and brands it as what it is.
   evt: 'AnalysisCompletedEvent',
   key: 'Key',
+  wl: 'Watchlist',
 };
 
 /** The type of an id; empty if no type has ids of this form. */
 function typeOfId(id: string): string {
-  const prefix = id.slice(0, 3) as IdPrefix;
+  const prefix = id.slice(0, id.indexOf('_')) as IdPrefix;
   const type = TYPE_BY_PREFIX[prefix];
   if (type) return isId(prefix, id) ? type : '';
   return companyNif(id) === id ? 'Company' : '';
@@ -37,7 +38,7 @@ export const relayOptions = {
     description:
       'The object behind a global id, as an `id` field gave it; null when there is none, or it is another client’s. ' +
       'Needs the scope of the object’s type: `network:read` for a director, `webhooks:write` for endpoints and deliveries, ' +
-      '`events:read` for events, `watch` for alerts, none for the caller’s own client and key, `contractors:read` for the others.',
+      '`events:read` for events, `watch` for alerts and watchlists, none for the caller’s own client and key, `contractors:read` for the others.',
     nullable: true,
     args: { id: { description: 'Global id, exactly as an `id` field gave it.' } },
     // biome-ignore lint/suspicious/noExplicitAny: the plugin's own resolver, passed through
@@ -52,6 +53,7 @@ export const relayOptions = {
     description: 'The objects of this page, in the order of the list.',
     nullable: { list: false, items: false },
   },
+  nodesOnConnection: { description: 'The objects of this page without their edges, for who needs no cursors.' },
   pageInfoTypeOptions: { description: 'Where a page stands in its list.' },
   pageInfoFieldOptions: { description: 'Where this page stands in the list.' },
   hasNextPageFieldOptions: { description: 'Whether there is more after `endCursor`.' },

@@ -4,21 +4,21 @@ import { expecting } from '../../kernel/precondition.ts';
 import {
   acknowledge,
   acknowledgementSchema,
-  type ListRules,
   listRulesSchema,
   sentAs,
   setRules,
   silence,
 } from '../../watching/alerts/answer-alert.ts';
 import { alertId } from '../../watching/alerts/read-alerts.ts';
-import { CONTINUITY_LEVELS } from '../../watching/alerts/rules.ts';
-import { listName } from '../../watching/lists/watchlist.ts';
+import { listName, readWatchlist } from '../../watching/lists/watchlist.ts';
 import { builder } from '../engine/builder.ts';
 import type { GraphContext } from '../engine/context.ts';
 import { expectedVersion } from '../engine/expected-version.ts';
 import { mutation } from '../engine/mutation.ts';
 import { requireAlerts } from '../engine/require-scope.ts';
+import { Watchlist } from '../types/account/watchlist.ts';
 import { Alert, AlertStateEnum, alertPages } from '../types/watching/alert.ts';
+import { WatchRulesInput } from '../types/watching/watch-rules.ts';
 import { ownList } from './watchlist-fields.ts';
 
 const Filter = builder.inputType('AlertFilter', {
@@ -39,7 +39,7 @@ builder.queryField('alerts', t =>
       resolve(_root, { filter, ...args }, context) {
         requireAlerts(context);
         const parent = { clientId: context.caller.clientId, ...(filter && usable(filter)) };
-        return alertPages(context, JSON.stringify(parent), args);
+        return alertPages.read(context, JSON.stringify(parent), args);
       },
     },
     { name: 'AlertsConnection', description: 'A page of alerts.' },
@@ -93,47 +93,18 @@ mutation('alertSilence', {
     silence(context.db, ownAlert(context, id), { until: until ?? null }, expecting(expectedVersion)),
 });
 
-const RulesInput = builder.inputType('WatchRulesInput', {
-  description: 'What a watchlist is alerted about. Left out: the default. Null: the rule is off.',
-  fields: t => ({
-    verdictWorsens: t.boolean({ description: 'The verdict goes down by what is known. Default true.' }),
-    scoreFallsBy: t.int({ description: 'Points below the best since it is watched, 1 to 100. Default 10.' }),
-    checksTurnAdverse: t.stringList({
-      description: 'Keys of checks that show a record which they did not show before.',
-    }),
-    debtBandRises: t.boolean({ description: 'A listed debt goes up a band. Default true.' }),
-    continuityFrom: t.string({
-      description: `Signs of continuity at this level or above: ${CONTINUITY_LEVELS.join(', ')}. Default moderate.`,
-    }),
-    directorChanges: t.boolean({ description: 'A director comes or leaves. Default true.' }),
-    registerSilentDays: t.int({ description: 'Age of a register’s last answer in days. Default 30.' }),
-    completenessFallsBy: t.float({ description: 'Share of the checks, 0.01 to 1. Default 0.1.' }),
-    digestOnly: t.boolean({ description: 'Alerts come together, in the daily digest. Default false.' }),
-  }),
-});
-
-const RulesPayload = builder.objectRef<ListRules>('WatchRulesPayload').implement({
-  description: 'A watchlist after its rules were set.',
-  fields: t => ({
-    name: t.exposeString('name', { description: 'Name of the list.' }),
-    version: t.exposeInt('version', { description: 'Version of the list after the change.' }),
-  }),
-});
-
 mutation('watchlistRulesSet', {
-  type: RulesPayload,
+  type: Watchlist,
   description:
     'Sets what a watchlist is alerted about, whole: what is left out is the default. No such list is `not-found`. Needs `watch`.',
   input: t => ({
     list: t.string({ required: true, description: 'Name of the list.' }),
-    rules: t.field({ type: RulesInput, required: true, description: 'The rules.' }),
+    rules: t.field({ type: WatchRulesInput, required: true, description: 'The rules.' }),
     expectedVersion: expectedVersion(t, 'list'),
   }),
-  resolve: async ({ list, rules, expectedVersion }, context) =>
-    setRules(
-      context.db,
-      ownList(context, list),
-      sentAs(listRulesSchema, { ...rules }),
-      expecting(expectedVersion),
-    ),
+  async resolve({ list, rules, expectedVersion }, context) {
+    const key = ownList(context, list);
+    await setRules(context.db, key, sentAs(listRulesSchema, { ...rules }), expecting(expectedVersion));
+    return readWatchlist(context.db.pool, key);
+  },
 });

@@ -4,7 +4,6 @@ import { requireAnyCompany } from '../../access/caller.ts';
 import { PRICES } from '../../access/settlement/prices.ts';
 import { LONGEST_NAME } from '../../contractors/company-name.ts';
 import {
-  COUNTED_AT_MOST,
   type CompanyFilter,
   type CompanyOrder,
   type CompanyPlace,
@@ -24,7 +23,9 @@ import {
   brokenCursor,
   keyOf,
   LONGEST_PAGE,
+  listOf,
   type Page,
+  type PageAhead,
   type PageArgs,
   refuseUnusable,
   toCursor,
@@ -74,9 +75,7 @@ const TradeEnum = enumOf<keyof typeof TRADES>(
   },
 );
 
-interface FoundPage extends Page<CompanyRow> {
-  readonly counted: () => Promise<number>;
-}
+const LIST = listOf('companies', '');
 
 builder.queryField('companies', t =>
   t.connection(
@@ -140,16 +139,7 @@ builder.queryField('companies', t =>
         return pageOf(context, ask, args, path);
       },
     },
-    {
-      name: 'CompaniesConnection',
-      description: 'A page of companies.',
-      fields: connection => ({
-        totalCount: connection.int({
-          description: `How many there are; ${COUNTED_AT_MOST.toLocaleString('en')} stands for that many or more.`,
-          resolve: page => (page as unknown as FoundPage).counted(),
-        }),
-      }),
-    },
+    { name: 'CompaniesConnection', description: 'A page of companies.' },
     { name: 'CompaniesEdge', description: 'A company that was found.' },
   ),
 );
@@ -164,12 +154,12 @@ async function pageOf(
   ask: { filter: CompanyFilter; orderBy: CompanyOrder },
   args: PageArgs,
   place: object,
-): Promise<FoundPage> {
+): Promise<Page<CompanyRow>> {
   const options = {
     args: { ...args },
     defaultSize: USUAL_PAGE,
     maxSize: LONGEST_PAGE,
-    toCursor: ({ nif, key }: CompanyPlace) => toCursor(`${ask.orderBy}/${nif}/${key}`),
+    toCursor: ({ nif, key }: CompanyPlace) => toCursor(LIST, `${ask.orderBy}/${nif}/${key}`),
   };
   // Whoever has just put a company on a list finds it by the list.
   const reads = ask.filter.watchlistId ? context.db : context.mayBeOld;
@@ -186,7 +176,7 @@ async function pageOf(
         }),
       ),
   );
-  const told = withUsableEnds(page as Page<CompanyPlace>);
+  const told = withUsableEnds(page as PageAhead<CompanyPlace>);
   const edges = await Promise.all(
     told.edges.map(async ({ cursor, node }) => ({ cursor, node: (await loadCompany(context, node.nif))! })),
   );
@@ -203,7 +193,7 @@ async function pageOf(
 async function payForTold(
   { db, shown, caller, work }: GraphContext,
   filter: CompanyFilter,
-  found: FoundPage['edges'],
+  found: Page<CompanyRow>['edges'],
   place: object,
 ): Promise<void> {
   for (const { node } of found) shown.read(node.nif, node.latestAssessmentId, place);
@@ -213,7 +203,7 @@ async function payForTold(
 
 /** @throws Problem `invalid-cursor`, also for one of another order. */
 function placeOf(cursor: string | null | undefined, orderBy: CompanyOrder): CompanyPlace | null {
-  const text = keyOf(cursor);
+  const text = keyOf(LIST, cursor);
   if (text === null) return null;
   const [order, nif = '', key = ''] = text.split('/');
   if (order !== orderBy || !isPlace(orderBy, { nif, key })) throw brokenCursor();

@@ -1,6 +1,7 @@
 import { resolveCursorConnection } from '@pothos/plugin-relay';
+import { COUNTED_AT_MOST } from '../../contractors/find-companies.ts';
 import type { LoggedEvent } from '../../events/event.ts';
-import { readEventPage } from '../../events/read-events.ts';
+import { countEvents, readEventPage } from '../../events/read-events.ts';
 import { readCursor, requireResumable } from '../../events/resume.ts';
 import { builder } from '../engine/builder.ts';
 import type { GraphContext } from '../engine/context.ts';
@@ -69,5 +70,8 @@ async function eventsOf(
       return [...read.events];
     },
   );
-  return withUsableEnds(page, toCursor(end));
+  return {
+    ...withUsableEnds(page, toCursor(end)),
+    counted: () => countEvents(db, { clientId, ...filter }, COUNTED_AT_MOST),
+  };
 }

@@ -106,23 +106,35 @@ function requireFew(companies: readonly unknown[], argument: string): void {
 mutation('companiesWatch', {
   type: ChangePayload,
   description:
-    'Adds companies to a watchlist, which is made if there is none of this name. Each is judged by itself: those that ' +
+    'Puts companies on a watchlist, which is made if there is none of this name. Each is judged by itself: those that ' +
     'cannot be watched are in `rejected`, the others stand. Beyond 20 lists or 100,000 companies of the client it is ' +
     '`watchlist-full`. Counted as a field for each company. Needs `watch`.',
   input: t => ({
     list: t.string({ required: true, description: NAME }),
     companies: t.field({ type: [WatchInput], required: true, description: `1 to ${AT_ONCE} companies.` }),
+    replace: t.boolean({
+      description:
+        'True: they take the place of all that are on the list; one whose row is refused stays as it was, and a row that does ' +
+        'not tell which company it means refuses the whole. Left out or false: they are added.',
+    }),
     expectedVersion: expectedVersion(t, 'list'),
   }),
   cost: ({ companies }) => costOf(companies),
-  async resolve({ list, companies: asked, expectedVersion }, context) {
+  async resolve({ list, companies: asked, replace, expectedVersion }, context) {
     const key = ownList(context, list);
     requireFew(asked, 'companies');
     const gathering = gatherCompanies();
     for (const [index, { nif, reference }] of asked.entries()) gathering.take(index, nif, reference);
-    const { companies, rejected } = gathering.end();
+    const { companies, rejected, untouched, unreadable } = gathering.end();
+    if (replace && unreadable !== null)
+      throw new Problem(
+        'invalid-parameter',
+        `\`companies[${unreadable}]\` does not tell which company it means, so nobody knows which ones are to leave the list. Nothing was changed.`,
+        { faults: [{ pointer: `companies[${unreadable}]`, detail: 'It does not tell which company it means.' }] },
+      );
     const require = expecting(expectedVersion);
-    const change = await putCompanies(context.db, key, { companies, part: true, create: true, require });
+    const put = { companies, untouched, part: !replace, create: true, require };
+    const change = await putCompanies(context.db, key, put);
     return { ...change, rejected, key };
   },
 });

@@ -15,7 +15,7 @@ import {
   type ValueNode,
 } from 'graphql';
 import { isEventCursor } from '../../events/cursor.ts';
-import { keyOf } from '../../graph/engine/pages.ts';
+import { refuseUnreadable } from '../../graph/engine/pages.ts';
 import { Problem } from '../../kernel/problems.ts';
 import { MOST_NODES } from '../../network/exploring/explore-network.ts';
 import { MOST_REQUEST_BYTES } from '../connection/read-body.ts';
@@ -178,7 +178,7 @@ function boundPage(entries: number, most: number): void {
 
 /** Of an event, or of a row: known before anything is read. */
 function refuseBroken(cursor: unknown): void {
-  if (typeof cursor === 'string' && !isEventCursor(cursor)) keyOf(cursor);
+  if (typeof cursor === 'string' && !isEventCursor(cursor)) refuseUnreadable(cursor);
 }
 
 function textIn(value: ValueNode, variables: Variables): unknown {

@@ -49,6 +49,18 @@ export async function readWatchlists(sql: SqlTx, clientId: string): Promise<Watc
   return rows;
 }
 
+/** A client's own list by its id; null when there is none. */
+export async function findWatchlist(
+  sql: SqlTx,
+  { clientId, id }: { clientId: string; id: string },
+): Promise<Watchlist | null> {
+  const { rows } = await sql.query<Watchlist>(
+    `select ${COLUMNS} from watchlists l where l.client_id = $1 and l.id = $2`,
+    [clientId, id],
+  );
+  return rows[0] ?? null;
+}
+
 /** @throws Problem `not-found`, also for another client's. */
 export async function readWatchlist(sql: SqlTx, { clientId, name }: ListKey): Promise<Watchlist> {
   const { rows } = await sql.query<Watchlist>(

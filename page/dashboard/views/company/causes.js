@@ -7,7 +7,7 @@ import { byKey, useCatalogue } from '../../data/catalogue.js';
 import { day, pick, registerName, signed, t } from '../../texts.js';
 
 const DIFF = `query ($from: ID!, $to: ID!) { assessmentDiff(from: $from, to: $to) { points changes { points checks cause { __typename
-  ... on ModelCause { modelBefore: from modelNow: to }
+  ... on ModelCause { fromVersion toVersion }
   ... on CoverageCause { register company coverage: movement }
   ... on TimeCause { from to }
   ... on RecordCause { register company says inPortuguese: says(language: PT) date record: movement } } } } }`;
@@ -36,7 +36,7 @@ function Cause({ change: { points, checks, cause } }) {
 
 function causeText(cause) {
   const { __typename, register, company, date } = cause;
-  if (__typename === 'ModelCause') return t('cause.model', { from: cause.modelBefore, to: cause.modelNow });
+  if (__typename === 'ModelCause') return t('cause.model', { from: cause.fromVersion, to: cause.toVersion });
   if (__typename === 'TimeCause') return t('cause.time', { from: day(cause.from), to: day(cause.to) });
   const where = register ? registerName(register) : t('causeLinked');
   const about = company ? ` (${company})` : '';

@@ -4,11 +4,20 @@ import {
   type LogPlace,
   readRequests,
 } from '../../../access/requests/read-requests.ts';
+import { COUNTED_AT_MOST } from '../../../contractors/find-companies.ts';
 import { isId } from '../../../kernel/ids.ts';
-import { Problem } from '../../../kernel/problems.ts';
 import { builder } from '../../engine/builder.ts';
 import type { GraphContext } from '../../engine/context.ts';
-import { LONGEST_PAGE, type PageArgs, refuseUnusable, withUsableEnds } from '../../engine/pages.ts';
+import {
+  brokenCursor,
+  keyOf,
+  LONGEST_PAGE,
+  listOf,
+  type PageArgs,
+  refuseUnusable,
+  toCursor,
+  withUsableEnds,
+} from '../../engine/pages.ts';
 
 export const LoggedRequest = builder.objectRef<LoggedRequestRow>('LoggedRequest');
 
@@ -48,31 +57,30 @@ LoggedRequest.implement({
 /** A page of the client's requests. The log is long, so pages use keys, never offsets. */
 export async function requestsOf({ mayBeOld, caller }: GraphContext, args: PageArgs) {
   refuseUnusable(args);
+  const { clientId } = caller;
   const page = await resolveCursorConnection<Promise<LoggedRequestRow[]>>(
-    { args: { ...args }, maxSize: LONGEST_PAGE, toCursor },
+    { args: { ...args }, maxSize: LONGEST_PAGE, toCursor: cursorOf },
     ({ after, before, limit, inverted }) =>
       readRequests(mayBeOld, {
-        clientId: caller.clientId,
+        clientId,
         olderThan: placeOf(after),
         newerThan: placeOf(before),
         oldestFirst: inverted,
         limit,
       }),
   );
-  return withUsableEnds(page);
+  const counted = async () => (await readRequests(mayBeOld, { clientId, limit: COUNTED_AT_MOST })).length;
+  return { ...withUsableEnds(page), counted };
 }
 
-const toCursor = ({ at, id }: LogPlace): string =>
-  Buffer.from(`${at.toISOString()}/${id}`).toString('base64url');
+const LIST = listOf('requests', '');
+const cursorOf = ({ at, id }: LogPlace): string => toCursor(LIST, `${at.toISOString()}/${id}`);
 
 function placeOf(cursor: string | undefined): LogPlace | undefined {
-  if (cursor === undefined) return undefined;
-  const [time = '', id = ''] =
-    cursor.length <= 200 ? Buffer.from(cursor, 'base64url').toString().split('/') : [];
+  const key = keyOf(LIST, cursor);
+  if (key === null) return undefined;
+  const [time = '', id = ''] = key.split('/');
   const at = new Date(time);
-  if (!Number.isNaN(at.getTime()) && isId('req', id) && toCursor({ at, id }) === cursor) return { at, id };
-  throw new Problem(
-    'invalid-cursor',
-    'The cursor is broken. Use one exactly as an edge or `pageInfo` gave it.',
-  );
+  if (Number.isNaN(at.getTime()) || !isId('req', id)) throw brokenCursor();
+  return { at, id };
 }

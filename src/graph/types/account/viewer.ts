@@ -90,7 +90,7 @@ export const Viewer = builder.prismaObject('ApiKey', {
           'The client’s webhook endpoints, oldest first. Needs `webhooks:write` and `contractors:read`.',
         resolve: (_key, args, context) => {
           requireScope(context, 'webhooks:write');
-          return endpointsOf(context, context.caller.clientId, args);
+          return endpointsOf.read(context, context.caller.clientId, args);
         },
       },
       { name: 'ViewerWebhookEndpointsConnection', description: 'A page of webhook endpoints.' },

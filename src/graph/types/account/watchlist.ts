@@ -15,7 +15,8 @@ import {
   type WatchedCompany as WatchedCompanyRow,
   type WatchedFilter,
 } from '../../../watching/lists/read-watched.ts';
-import type { Watchlist as WatchlistRow } from '../../../watching/lists/watchlist.ts';
+import { rulesOf } from '../../../watching/alerts/rules.ts';
+import { findWatchlist, type Watchlist as WatchlistRow } from '../../../watching/lists/watchlist.ts';
 import { type Freshness, readFreshness } from '../../../watching/rounds/freshness.ts';
 import { builder } from '../../engine/builder.ts';
 import type { GraphContext } from '../../engine/context.ts';
@@ -23,12 +24,14 @@ import { USUAL_PAGE } from '../../engine/operation-cost.ts';
 import {
   LONGEST_PAGE,
   type Page,
+  type PageAhead,
   type PageArgs,
   refuseUnusable,
   withUsableEnds,
 } from '../../engine/pages.ts';
 import { requireScope } from '../../engine/require-scope.ts';
 import { ColorEnum, VerdictEnum } from '../judgement/verdict.ts';
+import { WatchRules } from '../watching/watch-rules.ts';
 
 const WatchlistFreshness = builder.objectRef<Freshness>('WatchlistFreshness').implement({
   description: 'How old what is known of the companies of a list is.',
@@ -133,18 +136,12 @@ const Order = builder.enumType('WatchedCompanyOrder', {
   } satisfies Record<string, { value: ListSort; description: string }>,
 });
 
-interface Asked {
-  readonly watchlistId: string;
-  readonly filter: WatchedFilter;
-  /** The moment of the first page. */
-  readonly at: Date;
-}
-
-interface WatchedConnection extends Page<WatchedCompanyRow> {
-  readonly asked: Asked;
-}
-
-export const Watchlist = builder.objectRef<WatchlistRow>('Watchlist').implement({
+export const Watchlist = builder.node(builder.objectRef<WatchlistRow>('Watchlist'), {
+  id: { resolve: list => list.id, description: 'Global id, `wl_…`.' },
+  loadOne: (id, context) => {
+    requireScope(context, 'watch');
+    return findWatchlist(context.db.pool, { clientId: context.caller.clientId, id });
+  },
   description: 'A list of the companies that the client has on its books.',
   fields: t => ({
     name: t.exposeString('name', { description: 'Its name; one of a client has it.' }),
@@ -152,6 +149,11 @@ export const Watchlist = builder.objectRef<WatchlistRow>('Watchlist').implement(
     companyCount: t.exposeInt('companies', { description: 'Companies on it.' }),
     createdAt: t.expose('createdAt', { type: 'DateTime', description: 'When it was made.' }),
     changedAt: t.expose('changedAt', { type: 'DateTime', description: 'When it was last changed.' }),
+    rules: t.field({
+      type: WatchRules,
+      description: 'What it is alerted about.',
+      resolve: ({ rules, digestOnly }) => ({ ...rulesOf(rules), digestOnly }),
+    }),
     freshness: t.field({
       type: WatchlistFreshness,
       description: 'How old what is known of its companies is.',
@@ -173,22 +175,7 @@ export const Watchlist = builder.objectRef<WatchlistRow>('Watchlist').implement(
           return companiesOf(context, id, { filter: filterOf(filter ?? {}), sort: orderBy, args });
         },
       },
-      {
-        name: 'WatchedCompaniesConnection',
-        description: 'A page of watched companies.',
-        fields: t => ({
-          totalCount: t.int({
-            description: 'Companies that the filter takes, on all pages.',
-            resolve: async (page, _args, { db, work }) => {
-              // The builder's type of a page leaves out what `resolve` adds to it.
-              const totals = await work.inTurn(() =>
-                countWatched(db.pool, (page as unknown as WatchedConnection).asked),
-              );
-              return Object.values(totals).reduce((sum, n) => sum + n, 0);
-            },
-          }),
-        }),
-      },
+      { name: 'WatchedCompaniesConnection', description: 'A page of watched companies.' },
       { name: 'WatchedCompaniesEdge', description: 'A company on a watchlist.' },
     ),
   }),
@@ -216,7 +203,7 @@ async function companiesOf(
   { db, work }: GraphContext,
   watchlistId: string,
   { filter, sort, args }: { filter: WatchedFilter; sort: ListSort; args: PageArgs },
-): Promise<WatchedConnection> {
+): Promise<Page<WatchedCompanyRow>> {
   refuseUnusable(args);
   let at: Date | null = null;
   const page = await resolveCursorConnection<Promise<readonly WatchedCompanyRow[]>>(
@@ -228,6 +215,12 @@ async function companiesOf(
       return read.companies;
     },
   );
-  const told = withUsableEnds(page as Page<WatchedCompanyRow>);
-  return { ...told, asked: { watchlistId, filter, at: at ?? (await momentNow(db.pool)) } };
+  return {
+    ...withUsableEnds(page as PageAhead<WatchedCompanyRow>),
+    async counted() {
+      const asked = { watchlistId, filter, at: at ?? (await momentNow(db.pool)) };
+      const totals = await work.inTurn(() => countWatched(db.pool, asked));
+      return Object.values(totals).reduce((sum, n) => sum + n, 0);
+    },
+  };
 }

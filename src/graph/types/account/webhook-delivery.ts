@@ -6,7 +6,7 @@ import type { DeliveryRow } from '../../../webhooks/delivery-store.ts';
 import { builder } from '../../engine/builder.ts';
 import type { GraphContext } from '../../engine/context.ts';
 import { enumOf } from '../../engine/enum-of.ts';
-import { pagesOf } from '../../engine/pages.ts';
+import { type PageArgs, pagesOf } from '../../engine/pages.ts';
 import { requireScope } from '../../engine/require-scope.ts';
 import { Event } from './event.ts';
 import { type AttemptRow, WebhookAttempt } from './webhook-attempt.ts';
@@ -60,7 +60,7 @@ export const WebhookDelivery = builder.node(builder.objectRef<Delivery>('Webhook
       {
         type: WebhookAttempt,
         description: 'Every attempt, oldest first.',
-        resolve: ({ id }, args, context) => attemptsOf(context, id, args),
+        resolve: ({ id }, args, context) => attemptsOf.read(context, id, args),
       },
       { name: 'WebhookAttemptsConnection', description: 'A page of attempts.' },
       { name: 'WebhookAttemptsEdge', description: 'An attempt at a delivery.' },
@@ -112,9 +112,9 @@ const pageOfDeliveries = pagesOf<{ readonly key: string }>({
 export async function deliveriesOf(
   context: GraphContext,
   endpointId: string,
-  args: Parameters<typeof pageOfDeliveries>[2],
+  args: PageArgs,
   delivered: boolean,
 ) {
-  const { edges, pageInfo } = await pageOfDeliveries(context, endpointId, args, { wide: delivered });
-  return { pageInfo, edges: edges.map(({ cursor, node }) => ({ cursor, node: asDelivery(node) })) };
+  const page = await pageOfDeliveries.read(context, endpointId, args, { wide: delivered });
+  return { ...page, edges: page.edges.map(({ cursor, node }) => ({ cursor, node: asDelivery(node) })) };
 }

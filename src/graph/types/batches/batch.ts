@@ -1,6 +1,7 @@
 /** Batches of a client: many companies asked about at once. For keys with `contractors:read`. */
 import { requireAnyCompany } from '../../../access/caller.ts';
 import {
+  BATCH_COLUMNS,
   type BatchProgress,
   type Batch as BatchShape,
   progressOf,
@@ -149,7 +150,7 @@ export const Batch = builder.node(builder.objectRef<BatchShape>('Batch'), {
         type: BatchResult,
         description:
           'Finished rows, in the order of finishing: each once, while the batch runs and afterwards.',
-        resolve: ({ id }, args, context) => resultsOf(context, id, args),
+        resolve: ({ id }, args, context) => resultsOf.read(context, id, args),
       },
       { name: 'BatchResultsConnection', description: 'A page of results.' },
       { name: 'BatchResultsEdge', description: 'A finished row.' },
@@ -165,4 +166,26 @@ builder.queryField('batch', t =>
     args: { id: t.arg.id({ required: true, description: 'Id of the batch, `bat_…`.' }) },
     resolve: (_root, { id }, context) => ownBatch(context, id),
   }),
+);
+
+const batchesOf = pagesOf<BatchShape & { readonly key: string }>({
+  name: 'batches',
+  rows: `select b.id as key, ${BATCH_COLUMNS} from batches b where b.client_id = ask.parent`,
+  newestFirst: true,
+});
+
+builder.queryField('batches', t =>
+  t.connection(
+    {
+      type: Batch,
+      description: 'The client’s batches, newest first. Needs `contractors:read`.',
+      resolve(_root, args, context) {
+        requireScope(context, 'contractors:read');
+        requireAnyCompany(context.caller);
+        return batchesOf.read(context, context.caller.clientId, args);
+      },
+    },
+    { name: 'BatchesConnection', description: 'A page of batches.' },
+    { name: 'BatchesEdge', description: 'A batch of the client.' },
+  ),
 );

@@ -25,7 +25,7 @@ builder.objectField(Company, 'events', t =>
       resolve: async ({ nif }, args, context) => {
         requireScope(context, 'events:read');
         requireCompany(context.caller, nif);
-        const page = await eventsAbout(context, `${context.caller.clientId}/${nif}`, args);
+        const page = await eventsAbout.read(context, `${context.caller.clientId}/${nif}`, args);
         return { ...page, edges: page.edges.map(({ cursor, node }) => ({ cursor, node: asEvent(node) })) };
       },
     },

@@ -45,7 +45,7 @@ builder.objectFields(Company, t => ({
       resolve: async ({ nif, latest }, args, context) => {
         requireScope(context, 'contractors:read');
         requireCompany(context.caller, nif);
-        const page = await historyOf(context, nif, args, { including: latest?.assessedAt ?? null });
+        const page = await historyOf.read(context, nif, args, { including: latest?.assessedAt ?? null });
         const edges = page.edges.map(({ cursor, node }) => ({ cursor, node: headFromRow(node) }));
         return { ...page, edges };
       },

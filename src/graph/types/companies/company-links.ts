@@ -1,7 +1,7 @@
 /** Who directs a company, and which other companies they direct or directed. */
 import { builder } from '../../engine/builder.ts';
 import { firstOf, pagesOf } from '../../engine/pages.ts';
-import type { CompanyRow } from '../../engine/read-contractor-ahead.ts';
+import { type CompanyRow, DIRECTORS_OF_COMPANY } from '../../engine/read-contractor-ahead.ts';
 import { requireLinks } from '../../engine/require-scope.ts';
 import { COMPANY_COLUMNS, Company } from './company.ts';
 import { Director, type DirectorRow } from './director.ts';
@@ -11,7 +11,7 @@ type DirectorOfCompany = DirectorRow & OfficeRow & { readonly key: string };
 type Linked = CompanyRow & OfficeRow & { readonly key: string; readonly director: DirectorRow };
 
 const directorsOf = pagesOf<DirectorOfCompany>({
-  name: 'directors_of_company',
+  name: DIRECTORS_OF_COMPANY,
   rows: `select p.id, p.name, ${OFFICE_COLUMNS},
            concat_ws('/', coalesce(o.appointed_on::text, ''), p.id, coalesce(o.ceased_on::text, '')) as key
          from appointments o join people p on p.id = o.person_id
@@ -46,8 +46,8 @@ builder.objectFields(Company, t => ({
         const ahead = seen?.ahead;
         // The page that was read with the company, or another one.
         return ahead && firstOf(args) === ahead.first && includeFormer === ahead.includeFormer
-          ? ahead.page
-          : directorsOf(context, nif, args, { wide: includeFormer });
+          ? { ...ahead.page, counted: () => directorsOf.counted(context, nif, includeFormer) }
+          : directorsOf.read(context, nif, args, { wide: includeFormer });
       },
     },
     { name: 'CompanyDirectorsConnection', description: 'A page of the directors of a company.' },
@@ -65,7 +65,7 @@ builder.objectFields(Company, t => ({
         'by NIF; one entry per office. Needs `network:read`.',
       resolve: ({ nif }, args, context) => {
         requireLinks(context, nif);
-        return linkedTo(context, nif, args);
+        return linkedTo.read(context, nif, args);
       },
     },
     { name: 'LinkedCompaniesConnection', description: 'A page of the linked companies of a company.' },

@@ -41,7 +41,7 @@ builder.objectField(Company, 'offices', t =>
       args: { asOf: t.arg({ type: 'Date', description: 'The day; left out: today.' }) },
       resolve: async ({ nif }, { asOf, ...args }, context) => {
         requireLinks(context, nif);
-        const page = await officesOn(context, `${nif}/${asOf ?? ''}`, args);
+        const page = await officesOn.read(context, `${nif}/${asOf ?? ''}`, args);
         return { ...page, edges: page.edges.map(({ cursor, node }) => ({ cursor, node: holderOf(node) })) };
       },
     },

@@ -75,7 +75,7 @@ builder.objectFields(Company, t => ({
         'accountant’s address has many, and links none of them. Needs `network:read`.',
       resolve: ({ nif }, args, context) => {
         requireLinks(context, nif);
-        return neighboursOf(context, nif, args);
+        return neighboursOf.read(context, nif, args);
       },
     },
     { name: 'CompaniesAtSeatConnection', description: 'A page of the companies at one door.' },

@@ -3,8 +3,8 @@ import { requireAnyCompany } from '../../../access/caller.ts';
 import { isId } from '../../../kernel/ids.ts';
 import { builder } from '../../engine/builder.ts';
 import { loadById } from '../../engine/load-together.ts';
-import { firstOf, type Page, pagesOf } from '../../engine/pages.ts';
-import type { CompanyRow } from '../../engine/read-contractor-ahead.ts';
+import { firstOf, type PageAhead, pagesOf } from '../../engine/pages.ts';
+import { COMPANIES_OF_DIRECTOR, type CompanyRow } from '../../engine/read-contractor-ahead.ts';
 import { requireScope } from '../../engine/require-scope.ts';
 import { COMPANY_COLUMNS, Company } from './company.ts';
 import { OFFICE_COLUMNS, Office, type OfficeRow } from './office.ts';
@@ -13,7 +13,7 @@ export interface DirectorRow {
   readonly id: string;
   readonly name: string;
   /** The first page of the companies, if it was read with the director. */
-  readonly ahead?: { readonly first: number; readonly page: Page<CompanyOfDirector> } | null;
+  readonly ahead?: { readonly first: number; readonly page: PageAhead<CompanyOfDirector> } | null;
 }
 
 type CompanyOfDirector = CompanyRow & OfficeRow & { readonly key: string };
@@ -33,7 +33,7 @@ const loadDirector = loadById<DirectorRow>(
 );
 
 const companiesOf = pagesOf<CompanyOfDirector>({
-  name: 'companies_of_director',
+  name: COMPANIES_OF_DIRECTOR,
   rows: `select ${COMPANY_COLUMNS}, ${OFFICE_COLUMNS},
            concat_ws('/', c.nif, coalesce(o.appointed_on::text, ''), coalesce(o.ceased_on::text, '')) as key
          from appointments o join companies c on c.nif = o.company_nif
@@ -56,7 +56,10 @@ export const Director = builder.node(ref, {
     return loadDirector(context, id);
   },
   fields: t => ({
-    name: t.exposeString('name', { description: 'Name in the latest act.' }),
+    name: t.exposeString('name', {
+      nullable: true,
+      description: 'Name in the latest act; of the type that every holder of an office has, and never null.',
+    }),
     companies: t.connection(
       {
         type: Company,
@@ -64,10 +67,10 @@ export const Director = builder.node(ref, {
           'Every company that this person directs or directed, as far as acts have been read, by NIF. Needs `network:read`.',
         resolve: (director, args, context) => {
           requireScope(context, 'network:read');
-          const { ahead } = director;
+          const { id, ahead } = director;
           return ahead && firstOf(args) === ahead.first
-            ? ahead.page
-            : companiesOf(context, director.id, args);
+            ? { ...ahead.page, counted: () => companiesOf.counted(context, id) }
+            : companiesOf.read(context, id, args);
         },
       },
       { name: 'DirectorCompaniesConnection', description: 'A page of the companies of a director.' },

@@ -14,22 +14,29 @@ const ModelCause = builder.objectRef<ModelRow>('ModelCause').implement({
   description:
     'The model: the present one, which replays both assessments, judges differently from those that made them.',
   fields: t => ({
-    from: t.exposeString('from', { description: 'Version of the model that made the earlier one.' }),
-    to: t.exposeString('to', { description: 'Version of the model that made the later one.' }),
+    fromVersion: t.exposeString('from', { description: 'Version of the model that made the earlier one.' }),
+    toVersion: t.exposeString('to', { description: 'Version of the model that made the later one.' }),
   }),
 });
 
-const CoverageMovement = enumOf<CoverageRow['movement']>('CoverageMovement', 'How coverage changed.', {
-  answered: 'A register that was silent has answered.',
-  silent: 'A register that had answered is silent.',
-  changed: 'More or less of the network of directors is known.',
-});
+const MovementEnum = enumOf<CoverageRow['movement'] | Movement>(
+  'CauseMovement',
+  'How coverage, or a record, changed.',
+  {
+    answered: 'A register that was silent has answered.',
+    silent: 'A register that had answered is silent.',
+    appeared: 'A record is new in the register.',
+    disappeared: 'A record is no longer in the register.',
+    changed:
+      'Of coverage: more or less of the network of directors is known. A record has changed, or another of its kind has replaced it.',
+  },
+);
 
 const CoverageCause = builder.objectRef<CoverageRow>('CoverageCause').implement({
   description:
     'Coverage: more or less is known. It includes the records of a register that was silent on one of the two days.',
   fields: t => ({
-    movement: t.expose('movement', { type: CoverageMovement, description: 'How coverage changed.' }),
+    movement: t.expose('movement', { type: MovementEnum, description: 'How coverage changed.' }),
     register: t.expose('register', {
       type: RegisterEnum,
       nullable: true,
@@ -50,18 +57,12 @@ const TimeCause = builder.objectRef<TimeRow>('TimeCause').implement({
   }),
 });
 
-const RecordMovement = enumOf<Movement>('RecordMovement', 'A kind of change of a record.', {
-  appeared: 'It is new in the register.',
-  disappeared: 'It is no longer in the register.',
-  changed: 'It has changed, or another of its kind has replaced it.',
-});
-
 type QuotedRecord = RecordRow & { readonly says: string | null };
 
 const RecordCause = builder.objectRef<QuotedRecord>('RecordCause').implement({
   description: 'A record of a register that had answered on both days.',
   fields: t => ({
-    movement: t.expose('movement', { type: RecordMovement, description: 'The kind of change.' }),
+    movement: t.expose('movement', { type: MovementEnum, description: 'The kind of change.' }),
     fact: t.exposeString('fact', {
       description:
         'Key of the record, as evidence has it, people numbered within the difference (`person-1`); empty for what is left over where very many records changed.',

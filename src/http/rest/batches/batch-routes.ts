@@ -1,9 +1,8 @@
 /** Batches of a client: submitted, listed, followed, cancelled. All of them need `contractors:read`. */
 import { requireAnyCompany } from '../../../access/caller.ts';
-import { type Batch, listBatches, progressOf, readBatch } from '../../../batches/batch.ts';
+import { type Batch, listBatches, noSuchBatch, progressOf, readBatch } from '../../../batches/batch.ts';
 import { cancelBatch } from '../../../batches/cancel-batch.ts';
 import { isId } from '../../../kernel/ids.ts';
-import { Problem } from '../../../kernel/problems.ts';
 import type { HttpDeps } from '../../http-deps.ts';
 import type { Answer } from '../../problem-response.ts';
 import { idOfCursor, listPage } from '../list-page.ts';
@@ -52,7 +51,7 @@ export async function ownBatch({ db }: HttpDeps, { params, caller }: RouteReques
   const id = params[0]!;
   const batch = isId('bat', id) ? await readBatch(db, { id, clientId: caller.clientId }) : null;
   if (batch) return batch;
-  throw new Problem('not-found', 'There is no such batch, or it ended more than 30 days ago.');
+  throw noSuchBatch();
 }
 
 async function prepareList({ db, livemode }: HttpDeps, { caller, url }: RouteRequest): Promise<Prepared> {

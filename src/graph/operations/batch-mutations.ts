@@ -1,10 +1,12 @@
 import { requireAnyCompany } from '../../access/caller.ts';
 import { acceptBatch } from '../../batches/accept-batch.ts';
-import type { Batch as BatchShape } from '../../batches/batch.ts';
+import { type Batch as BatchShape, noSuchBatch } from '../../batches/batch.ts';
+import { cancelBatch } from '../../batches/cancel-batch.ts';
 import { idempotencyKeyOf } from '../../batches/idempotency.ts';
 import { type Quote, quote } from '../../batches/quote.ts';
 import { type Submission, submissionOf } from '../../batches/submission.ts';
 import { companyRow } from '../../contractors/company-rows.ts';
+import { isId } from '../../kernel/ids.ts';
 import { Problem } from '../../kernel/problems.ts';
 import type { RegisterName } from '../../kernel/register-name.ts';
 import { builder } from '../engine/builder.ts';
@@ -95,6 +97,23 @@ mutation('batchStart', {
     const { clientId, keyId } = caller;
     const asked = { clientId, keyId, livemode, idempotencyKey, submission, pay };
     return { batch: await acceptBatch({ db, freshHours, ...batches }, asked), quote: told };
+  },
+});
+
+mutation('batchCancel', {
+  type: Batch,
+  description:
+    'Ends a batch: what has not begun is not asked, what is being asked is finished. One that is over stays as it is. ' +
+    'No such batch of the client is `not-found`. Needs `contractors:read`.',
+  input: t => ({ id: t.id({ required: true, description: 'Id of the batch, `bat_…`.' }) }),
+  async resolve({ id }, context) {
+    requireScope(context, 'contractors:read');
+    requireAnyCompany(context.caller);
+    const { db, freshHours, batches, caller } = context;
+    const asked = { id, clientId: caller.clientId };
+    const batch = isId('bat', id) ? await cancelBatch({ db, freshHours, ...batches }, asked) : null;
+    if (!batch) throw noSuchBatch();
+    return batch;
   },
 });
 

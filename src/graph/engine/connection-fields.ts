@@ -1,0 +1,12 @@
+/** What every connection has beside its edges and its place in the list. */
+import { PRICES } from '../../access/settlement/prices.ts';
+import { COUNTED_AT_MOST } from '../../contractors/find-companies.ts';
+import { builder } from './builder.ts';
+
+builder.globalConnectionField('totalCount', t =>
+  t.int({
+    description: `How many the whole list has; ${COUNTED_AT_MOST.toLocaleString('en')} stands for that many or more, but for the companies of a watchlist, which are all counted.`,
+    complexity: { field: PRICES.counted, multiplier: 1 },
+    resolve: page => page.counted(),
+  }),
+);
