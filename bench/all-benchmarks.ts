@@ -5,6 +5,7 @@ export const ALL_BENCHMARKS: Readonly<Record<string, () => Promise<Benchmark>>> 
   lookup: async () => (await import('./lookup.ts')).lookup,
   graphql: async () => (await import('./graphql.ts')).graphql,
   fanout: async () => (await import('./fanout.ts')).fanout,
+  subscribers: async () => (await import('./subscribers.ts')).subscribers,
   webhooks: async () => (await import('./webhooks.ts')).webhooks,
   import: async () => (await import('./import.ts')).importing,
   analyses: async () => (await import('./analyses.ts')).analyses,

@@ -21,9 +21,6 @@ const TO_BE_ALIASED: Readonly<Record<string, readonly string[]>> = {
   Node: ['assessmentId', 'name', 'nif', 'state', 'watchlists'],
   // An event about no company has no NIF.
   Event: ['nif'],
-  // Nobody may have named a company yet.
-  OfficeHolder: ['name'],
-  ScoreCause: ['from', 'movement', 'to'],
 };
 
 /** Every field in force that needs no argument. */

@@ -70,6 +70,7 @@ test('nobody can be searched for: directors are reached from a company or by an 
     'assessment',
     'assessmentDiff',
     'batch',
+    'batches',
     'checks',
     'companies',
     'companiesByNif',

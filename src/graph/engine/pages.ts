@@ -55,6 +55,7 @@ interface Ask {
 /** Reads one page of `parent`'s rows; throws the planned refusals for arguments that cannot be used. */
 export function pagesOf<Row extends { readonly key: string }>(source: PageSource) {
   const text = statement(source.rows);
+  const list = listOf(source.name);
   const count = loadTogether<Counting, number>(async ({ db }, asks) => {
     const { rows } = await db.pool.query({
       name: `count_of_${source.name}`,
@@ -83,7 +84,6 @@ export function pagesOf<Row extends { readonly key: string }>(source: PageSource
     { wide = false, including = null }: Partial<Pick<Ask, 'wide' | 'including'>> = {},
   ): Promise<Page<Row>> => {
     refuseUnusable(args);
-    const list = listOf(source.name, parent);
     const options = {
       args: { ...args },
       defaultSize: USUAL_PAGE,
@@ -184,9 +184,8 @@ export function refuseUnusable({ first, last }: PageArgs): void {
     );
 }
 
-/** A sign of one list of one parent, which its cursors bear: a cursor of another list is refused. */
-export const listOf = (name: string, parent: string): string =>
-  hash('sha256', `${name} ${parent}`, 'base64url').slice(0, SIGN_LENGTH);
+/** A sign of one kind of list, which its cursors bear: a cursor of another kind is refused. */
+export const listOf = (name: string): string => hash('sha256', name, 'base64url').slice(0, SIGN_LENGTH);
 
 const SIGN_LENGTH = 8;
 

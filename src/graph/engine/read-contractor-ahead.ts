@@ -44,7 +44,7 @@ export interface DirectorsAsked {
   readonly verdictsOnly: boolean;
 }
 
-/** Names of the lists of which the first pages are read. */
+/** Lists of which the first pages are read. */
 export const DIRECTORS_OF_COMPANY = 'directors_of_company';
 export const COMPANIES_OF_DIRECTOR = 'companies_of_director';
 
@@ -143,7 +143,7 @@ function seenOf(row: any, { whole, counterfactuals, directors }: ContractorAsk):
     ...(whole ? assessmentFromRow(row) : headFromRow(row)),
     ...(counterfactuals && { counterfactuals: row.counterfactuals }),
   };
-  const ahead = directors && { ...directors, page: pageOf(row.asked, row.directors, directors) };
+  const ahead = directors && { ...directors, page: pageOf(row.directors, directors) };
   const seen = { ...contractorFromRow(row), name: row.named, assessment, ahead };
   if (!row.listed && !seen.analysis) return { ...seen, company: null };
   const {
@@ -187,11 +187,7 @@ type Read = [
   companies: CompanyColumns[] | null,
 ];
 
-function pageOf(
-  nif: string,
-  [directors, offices, found]: Read,
-  asked: DirectorsAsked,
-): PageAhead<DirectorAhead> {
+function pageOf([directors, offices, found]: Read, asked: DirectorsAsked): PageAhead<DirectorAhead> {
   const companies = new Map(
     (found ?? []).map(columns => [columns[0], companyOf(columns, asked.verdictsOnly)]),
   );
@@ -206,7 +202,7 @@ function pageOf(
         key: keyOf(nif, appointedOn, ceasedOn),
       }),
     );
-    return { first, page: firstPage(listOf(COMPANIES_OF_DIRECTOR, person), rows, first) };
+    return { first, page: firstPage(listOf(COMPANIES_OF_DIRECTOR), rows, first) };
   };
   const rows = (directors ?? []).map(
     ([id, name, role, appointedOn, ceasedOn]): DirectorAhead => ({
@@ -219,7 +215,7 @@ function pageOf(
       ahead: asked.companies === null ? null : companiesOf(id, asked.companies),
     }),
   );
-  return firstPage(listOf(DIRECTORS_OF_COMPANY, nif), rows, asked.first);
+  return firstPage(listOf(DIRECTORS_OF_COMPANY), rows, asked.first);
 }
 
 const keyOf = (one: string | null, two: string | null, three: string | null): string =>

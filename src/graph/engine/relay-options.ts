@@ -53,7 +53,9 @@ export const relayOptions = {
     description: 'The objects of this page, in the order of the list.',
     nullable: { list: false, items: false },
   },
-  nodesOnConnection: { description: 'The objects of this page without their edges, for who needs no cursors.' },
+  nodesOnConnection: {
+    description: 'The objects of this page without their edges, for who needs no cursors.',
+  },
   pageInfoTypeOptions: { description: 'Where a page stands in its list.' },
   pageInfoFieldOptions: { description: 'Where this page stands in the list.' },
   hasNextPageFieldOptions: { description: 'Whether there is more after `endCursor`.' },

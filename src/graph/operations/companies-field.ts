@@ -75,7 +75,7 @@ const TradeEnum = enumOf<keyof typeof TRADES>(
   },
 );
 
-const LIST = listOf('companies', '');
+const LIST = listOf('companies');
 
 builder.queryField('companies', t =>
   t.connection(

@@ -130,7 +130,11 @@ mutation('companiesWatch', {
       throw new Problem(
         'invalid-parameter',
         `\`companies[${unreadable}]\` does not tell which company it means, so nobody knows which ones are to leave the list. Nothing was changed.`,
-        { faults: [{ pointer: `companies[${unreadable}]`, detail: 'It does not tell which company it means.' }] },
+        {
+          faults: [
+            { pointer: `companies[${unreadable}]`, detail: 'It does not tell which company it means.' },
+          ],
+        },
       );
     const require = expecting(expectedVersion);
     const put = { companies, untouched, part: !replace, create: true, require };

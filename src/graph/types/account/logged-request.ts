@@ -73,7 +73,7 @@ export async function requestsOf({ mayBeOld, caller }: GraphContext, args: PageA
   return { ...withUsableEnds(page), counted };
 }
 
-const LIST = listOf('requests', '');
+const LIST = listOf('requests');
 const cursorOf = ({ at, id }: LogPlace): string => toCursor(LIST, `${at.toISOString()}/${id}`);
 
 function placeOf(cursor: string | undefined): LogPlace | undefined {

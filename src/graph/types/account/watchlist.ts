@@ -5,6 +5,7 @@ import { PRICES } from '../../../access/settlement/prices.ts';
 import type { Verdict } from '../../../checks/judging/judgement.ts';
 import { LONGEST_REFERENCE, referenceFault } from '../../../kernel/own-reference.ts';
 import { Problem } from '../../../kernel/problems.ts';
+import { rulesOf } from '../../../watching/alerts/rules.ts';
 import type { ListSort } from '../../../watching/lists/list-cursor.ts';
 import {
   countWatched,
@@ -15,7 +16,6 @@ import {
   type WatchedCompany as WatchedCompanyRow,
   type WatchedFilter,
 } from '../../../watching/lists/read-watched.ts';
-import { rulesOf } from '../../../watching/alerts/rules.ts';
 import { findWatchlist, type Watchlist as WatchlistRow } from '../../../watching/lists/watchlist.ts';
 import { type Freshness, readFreshness } from '../../../watching/rounds/freshness.ts';
 import { builder } from '../../engine/builder.ts';
