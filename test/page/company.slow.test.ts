@@ -14,7 +14,7 @@ import { companyNif } from '../kit/specimen-country.ts';
 import { startTestApp, type TestApp } from '../kit/test-app.ts';
 import { browserOfFile } from './browser.ts';
 import { eachLook } from './looks.ts';
-import { complaintsOf, openDesk, show, tokenOf } from './open-page.ts';
+import { complaintsOf, newPage, openDesk, show, tokenOf } from './open-page.ts';
 
 /** In the sandbox: signs of continuing another company. */
 const PHOENIX = '580000095' as Nif;
@@ -37,7 +37,8 @@ let page: Page;
 const complaints: string[][] = [];
 
 async function open(rights?: Parameters<typeof tokenOf>[1]): Promise<Page> {
-  const opened = await context.newPage();
+  // In a browser of its own: in this one another session would be asked about first.
+  const opened = await (rights ? newPage(browser!) : context.newPage());
   opened.setDefaultTimeout(45_000);
   complaints.push(complaintsOf(opened, /net::ERR|WebSocket|status of 4/));
   return openDesk(opened, `${app.config.publicUrl}/dashboard#token=${await tokenOf(app, rights)}`);

@@ -45,7 +45,7 @@ const checks = CHECKS.map(key => ({
   clearedBy: null,
 }));
 
-const contractors = ({ nifs }) =>
+const companiesByNif = ({ nifs }) =>
   nifs.map((nif, place) => ({
     nif,
     name: nameOf(place),
@@ -131,7 +131,7 @@ export const GRAPH_SAMPLES = [
     empty: () => null,
   },
   { field: 'checks', many: () => checks, empty: () => checks },
-  { field: 'contractors', many: contractors, empty: ({ nifs }) => nifs.map(() => null) },
+  { field: 'companiesByNif', many: companiesByNif, empty: ({ nifs }) => nifs.map(() => null) },
   {
     field: 'companies',
     many: () => ({ edges: times(8, place => ({ node: { nif: nifOf(place), name: nameOf(place) } })) }),
