@@ -47,7 +47,10 @@ const OF_COMPANIES = 'and nif = any($6::text[])';
 const OF_LIST = (place: string) =>
   `and nif in (select nif from watched_companies where watchlist_id = ${place})`;
 
-function aboutOf({ nifs, watchlistId }: Pick<EventPageAsk, 'nifs' | 'watchlistId'>): { about: string; companies: unknown[] } {
+function aboutOf({ nifs, watchlistId }: Pick<EventPageAsk, 'nifs' | 'watchlistId'>): {
+  about: string;
+  companies: unknown[];
+} {
   if (nifs && watchlistId)
     return { about: `${OF_COMPANIES} ${OF_LIST('$7')}`, companies: [nifs, watchlistId] };
   if (nifs) return { about: OF_COMPANIES, companies: [nifs] };
