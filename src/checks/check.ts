@@ -179,6 +179,6 @@ export interface Check {
   /** What an unknown costs, at most the points of `worst`; left out by the experts, for whom it costs those. */
   readonly unknownPoints?: number;
   judge(known: Known): Outcome;
-  /** What a hit costs on the day of judgement; asked for hits only. Of several the dearest counts. */
+  /** What a hit costs on the day of judgement; asked for hits only. Of several the dearest counts, and the one that limits the verdict most. */
   cost(hit: Extract<Outcome, { kind: 'hit' }>, known: Known): Cost | readonly [Cost, ...Cost[]];
 }
