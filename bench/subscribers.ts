@@ -37,9 +37,16 @@ export interface Asked {
 }
 
 const CLIENTS = 50;
-const SIZES = [
-  { apis: 1, each: 5_000 },
-  { apis: 4, each: 5_000 },
+interface Size {
+  readonly apis: number;
+  /** Subscribers of each of them. */
+  readonly each: number;
+}
+/** `SUBSCRIBERS=200` for a try. */
+const EACH = Number(process.env.SUBSCRIBERS ?? 5_000);
+const SIZES: readonly Size[] = [
+  { apis: 1, each: EACH },
+  { apis: 4, each: EACH },
 ];
 const ROUNDS = 5;
 const SLOW = 50;
@@ -56,115 +63,176 @@ export const subscribers: Benchmark = {
   },
 };
 
-async function measured({ apis, each }: { apis: number; each: number }): Promise<Row[]> {
-  const postgres = await startPostgres({ durable: true });
-  const db = openDatabase(postgres.url, { poolSize: 4, onError: () => {} });
-  const group = await startGroup({
-    databaseUrl: postgres.url,
-    apis,
-    env: { CONNECTIONS_PER_ADDRESS: '10000' },
+type SideName = 'subscribers' | 'bare';
+type Opened = Record<SideName, { readonly loads: readonly ChildProcess[]; readonly kbEach: number }>;
+
+async function measured(size: Size): Promise<Row[]> {
+  const count = size.each * size.apis;
+  const world = await openWorld(size);
+  try {
+    const opened = await openAll(world, size);
+    const round = {
+      subscribers: () => delaysOf(opened.subscribers.loads, count, () => happen(world, world.clients)),
+      bare: () => delaysOf(opened.bare.loads, count, () => notify(world, world.clients)),
+    };
+    const side = (name: SideName): Side<Delays> => ({ name, round: round[name] });
+    const figures = await alternate([side('subscribers'), side('bare')], { rounds: ROUNDS, warmUps: 3 });
+    const rows = rowsOf(figures, opened, `${count} subscribers over ${size.apis}`);
+    return size.apis > 1 ? rows : [...rows, await besideSlow(world, side('subscribers'), figures)];
+  } finally {
+    await world.end();
+  }
+}
+
+function rowsOf(figures: ReadonlyMap<string, readonly Delays[]>, opened: Opened, size: string): Row[] {
+  const of = (side: SideName, figure: keyof Delays) => ({
+    side,
+    values: figures.get(side)!.map(one => one[figure]),
   });
-  const conductor = await startConductor(postgres.url, { supervise: false, log: silentLog });
-  const relay = startRelay(db, { fanOut: createFanOut(conductor), everyMs: 500, log: silentLog });
-  const bare = Array.from({ length: apis }, () =>
-    startProgram([fileURLToPath(new URL('bare-subscribers-program.ts', import.meta.url))], {
-      DATABASE_URL: postgres.url,
+  const delays = (['p50', 'p99'] as const).map(figure =>
+    compare({
+      against: `a bare WebSocket server that hands on notifications, ${size}, ${figure}`,
+      unit: 'ms',
+      goal: '<= 3',
+      ours: of('subscribers', figure),
+      theirs: of('bare', figure),
     }),
   );
-  const loads: ChildProcess[] = [];
-  try {
-    await db.pool.query('create table bench_events (like events including all)');
-    const partners: Partner[] = [];
-    for (let n = 0; n <= CLIENTS; n++) partners.push(await createPartner(db, GENEROUS));
-    const [slowPartner, ...others] = partners;
-    const ids = others.map(({ clientId }) => clientId);
-    const pids = {
-      ours: group.apis.map(({ child }) => child.pid!),
-      bare: bare.map(({ child }) => child.pid!),
-    };
-    for (const pid of [...pids.ours, ...pids.bare, postgres.pid()]) await pin(pid, SERVICE_CORES);
-    const bareUrls = await Promise.all(bare.map(async it => (await it.says(/listens on http:(\S+)/))[1]!));
-    const load = async (subscribersOf: (n: number) => Subscriber, count: number) => {
-      const child = fork(fileURLToPath(new URL('subscribers-program.ts', import.meta.url)));
-      loads.push(child);
-      await pin(child.pid!, LOAD_CORE);
-      await told(child, { opening: Array.from({ length: count }, (_, n) => subscribersOf(n)) });
-      return child;
-    };
-    const all = { ours: [] as ChildProcess[], bare: [] as ChildProcess[] };
-    const memory: Record<'ours' | 'bare', number[]> = { ours: [], bare: [] };
-    for (const side of ['ours', 'bare'] as const) {
-      const before = await sumOver(pids[side], memoryMbOf);
-      for (let api = 0; api < apis; api++) {
-        const url = `ws:${side === 'ours' ? `${group.apis[api]!.url.slice(5)}/graphql` : bareUrls[api]}`;
-        all[side].push(
-          await load(n => {
-            const { clientId, key } = others[n % CLIENTS]!;
-            return side === 'ours'
-              ? { url, key, isSlow: false }
-              : { url: `${url}/${clientId}`, key: null, isSlow: false };
-          }, each),
-        );
-      }
-      memory[side].push((((await sumOver(pids[side], memoryMbOf)) - before) * 1024) / (each * apis));
-    }
-    const count = each * apis;
-    const ours = (name: string): Side<Delays> => ({
-      name,
-      round: () => delaysOf(all.ours, count, () => happen(db, relay, ids)),
-    });
-    const sides = [
-      ours('subscribers'),
-      { name: 'bare', round: () => delaysOf(all.bare, count, () => notify(db, ids)) },
-    ];
-    const figures = await alternate(sides, { rounds: ROUNDS, warmUps: 3 });
-    const of = (name: string, figure: keyof Delays) => ({
-      side: name,
-      values: figures.get(name)!.map(one => one[figure]),
-    });
-    const rows = (['p50', 'p99'] as const).map(figure =>
-      compare({
-        against: `a bare WebSocket server that hands on notifications, ${count} subscribers over ${apis}, ${figure}`,
-        unit: 'ms',
-        goal: '<= 3',
-        ours: of('subscribers', figure),
-        theirs: of('bare', figure),
-      }),
-    );
-    const memoryRow = compare({
-      against: `the same, memory of each of ${count} subscribers`,
+  const memory = (side: SideName) => ({ side, values: [opened[side].kbEach] });
+  return [
+    ...delays,
+    compare({
+      against: `the same, ${size}, memory of each`,
       unit: 'kB',
       goal: '<= 10',
-      ours: { side: 'subscribers', values: memory.ours },
-      theirs: { side: 'bare', values: memory.bare },
-    });
-    if (apis > 1) return [...rows, memoryRow];
-    const { key, clientId } = slowPartner!;
-    await load(() => ({ url: `ws:${group.apis[0]!.url.slice(5)}/graphql`, key, isSlow: true }), SLOW);
-    for (let n = 0; n < EVENTS_FOR_SLOW; n += 500)
-      await happen(
-        db,
-        relay,
-        Array.from({ length: 500 }, () => clientId),
+      ours: memory('subscribers'),
+      theirs: memory('bare'),
+    }),
+  ];
+}
+
+/** Readers that have stopped, and have more coming than buffers hold: they are to cost only themselves. */
+async function besideSlow(
+  world: World,
+  side: Side<Delays>,
+  figures: ReadonlyMap<string, readonly Delays[]>,
+): Promise<Row> {
+  const { clientId, key } = world.slow;
+  const url = world.apis[0]!.url;
+  await world.load(Array.from({ length: SLOW }, () => ({ url, key, isSlow: true })));
+  for (let n = 0; n < EVENTS_FOR_SLOW; n += CLIENTS)
+    await happen(
+      world,
+      Array.from({ length: CLIENTS }, () => clientId),
+    );
+  const beside = await alternate([{ ...side, name: 'beside' }], { rounds: ROUNDS, warmUps: 20 });
+  const p99 = (of: readonly Delays[]) => of.map(one => one.p99);
+  return compare({
+    against: `the same without ${SLOW} readers that have stopped reading, p99`,
+    unit: 'ms',
+    goal: '<= 1.5',
+    ours: { side: 'beside', values: p99(beside.get('beside')!) },
+    theirs: { side: 'subscribers', values: p99(figures.get('subscribers')!) },
+  });
+}
+
+/** Opens all subscriptions of both sides, those of one process by one loading process. */
+async function openAll(world: World, { each }: Size): Promise<Opened> {
+  const open = async (servers: readonly Server[], subscriberOf: (url: string, n: number) => Subscriber) => {
+    const memory = () =>
+      sumOver(
+        servers.map(({ pid }) => pid),
+        memoryMbOf,
       );
-    const beside = await alternate([ours('beside')], { rounds: ROUNDS });
-    const slowRow = compare({
-      against: `the same without ${SLOW} readers that have stopped reading, p99`,
-      unit: 'ms',
-      goal: '<= 1.5',
-      ours: { side: 'beside', values: beside.get('beside')!.map(({ p99 }) => p99) },
-      theirs: of('subscribers', 'p99'),
-    });
-    return [...rows, memoryRow, slowRow];
-  } finally {
-    for (const child of loads) child.disconnect();
-    await relay.stop();
-    await conductor.stop(1_000);
-    await db.close();
-    await Promise.all(bare.map(it => it.kill('SIGTERM')));
-    await group.end();
-    await postgres.end();
-  }
+    const before = await memory();
+    const loads: ChildProcess[] = [];
+    for (const { url } of servers)
+      loads.push(await world.load(Array.from({ length: each }, (_, n) => subscriberOf(url, n % CLIENTS))));
+    return { loads, kbEach: (((await memory()) - before) * 1024) / (each * servers.length) };
+  };
+  return {
+    subscribers: await open(world.apis, (url, n) => ({ url, key: world.keys[n]!, isSlow: false })),
+    bare: await open(world.bare, (url, n) => ({
+      url: `${url}/${world.clients[n]}`,
+      key: null,
+      isSlow: false,
+    })),
+  };
+}
+
+interface Server {
+  /** Of its sockets. */
+  readonly url: string;
+  readonly pid: number;
+}
+
+interface World {
+  readonly db: Database;
+  readonly relay: Relay;
+  readonly apis: readonly Server[];
+  readonly bare: readonly Server[];
+  readonly clients: readonly string[];
+  /** Of the clients, in their order. */
+  readonly keys: readonly string[];
+  readonly slow: Partner;
+  load(subscribers: readonly Subscriber[]): Promise<ChildProcess>;
+  end(): Promise<void>;
+}
+
+async function openWorld({ apis }: Size): Promise<World> {
+  const postgres = await startPostgres({ durable: true });
+  const db = openDatabase(postgres.url, { poolSize: 4, onError: () => {} });
+  const env = { CONNECTIONS_PER_ADDRESS: '10000' };
+  const group = await startGroup({ databaseUrl: postgres.url, apis, env });
+  const conductor = await startConductor(postgres.url, { supervise: false, log: silentLog });
+  const relay = startRelay(db, { fanOut: createFanOut(conductor), everyMs: 500, log: silentLog });
+  const program = (name: string) => fileURLToPath(new URL(name, import.meta.url));
+  const bare = Array.from({ length: apis }, () =>
+    startProgram([program('bare-subscribers-program.ts')], { DATABASE_URL: postgres.url }),
+  );
+  const loads: ChildProcess[] = [];
+  await db.pool.query('create table bench_events (like events including all)');
+  const [slow, ...partners] = await Promise.all(
+    Array.from({ length: CLIENTS + 1 }, () => createPartner(db, GENEROUS)),
+  );
+  const servers = {
+    apis: group.apis.map(({ url, child }) => ({
+      url: `${url.replace('http', 'ws')}/graphql`,
+      pid: child.pid!,
+    })),
+    bare: await Promise.all(
+      bare.map(async it => ({
+        url: `ws:${(await it.says(/listens on http:(\S+)/))[1]}`,
+        pid: it.child.pid!,
+      })),
+    ),
+  };
+  for (const { pid } of [...servers.apis, ...servers.bare]) await pin(pid, SERVICE_CORES);
+  await pin(postgres.pid(), SERVICE_CORES);
+  return {
+    ...servers,
+    db,
+    relay,
+    clients: partners.map(({ clientId }) => clientId),
+    keys: partners.map(({ key }) => key),
+    slow: slow!,
+    async load(opening) {
+      const child = fork(program('subscribers-program.ts'));
+      loads.push(child);
+      await pin(child.pid!, LOAD_CORE);
+      await told(child, { opening });
+      return child;
+    },
+    async end() {
+      for (const child of loads) child.disconnect();
+      await relay.stop();
+      await conductor.stop(1_000);
+      await db.close();
+      await Promise.all(bare.map(it => it.kill('SIGTERM')));
+      await group.end();
+      await postgres.end();
+    },
+  };
 }
 
 interface Delays {
@@ -203,7 +271,7 @@ const INSERT = (table: string): string =>
    from unnest($1::text[], $2::text[]) as given(id, client_id)`;
 
 /** As a completed analysis appends them; when it was committed. */
-async function happen(db: Database, relay: Relay, clients: readonly string[]): Promise<number> {
+async function happen({ db, relay }: World, clients: readonly string[]): Promise<number> {
   let isPlaced = false;
   const committedAt = await sqlTransaction(db, async tx => {
     await tx.query(INSERT('events'), [clients.map(() => newId('evt')), clients]);
@@ -215,7 +283,7 @@ async function happen(db: Database, relay: Relay, clients: readonly string[]): P
   return committedAt;
 }
 
-async function notify(db: Database, clients: readonly string[]): Promise<number> {
+async function notify({ db }: World, clients: readonly string[]): Promise<number> {
   return sqlTransaction(db, async tx => {
     const ids = clients.map(() => newId('evt'));
     await tx.query(INSERT('bench_events'), [ids, clients]);
