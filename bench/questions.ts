@@ -48,7 +48,7 @@ const found =
   async asked => {
     const ask = { filter: filter(asked), orderBy };
     await findCompanies(asked.country, { ...ask, after: null, before: null, backwards: false, limit: 21 });
-    await countCompanies(asked.country, ask);
+    await countCompanies(asked.country, ask, 1_000);
   };
 
 const wordOf = ({ country, serial }: Asked) => nameOf(countryOf(country.companies), serial).split(' ')[1]!;

@@ -43,8 +43,6 @@ export interface CompaniesAsk {
   readonly limit: number;
 }
 
-export const COUNTED_AT_MOST = 1_000;
-
 /** `key`: what a company is sorted by, as text of this `form`; `meant`: what such a text stands for. */
 const ORDERS = {
   nif: {
@@ -142,15 +140,16 @@ export async function companiesTold(
   return rows;
 }
 
-/** How many companies the filter takes, up to `COUNTED_AT_MOST`: then there may be more. */
+/** How many companies the filter takes, `most` at most: then there may be more. */
 export async function countCompanies(
   { pool }: Reading,
   ask: Pick<CompaniesAsk, 'filter' | 'orderBy'>,
+  most: number,
 ): Promise<number> {
   const asked = parameters();
   const { rows } = await pool.query<{ n: number }>(
     `select count(*)::int as n from (
-       select from companies c where ${conditions(ask, asked.given).join(' and ')} limit ${COUNTED_AT_MOST}) found`,
+       select from companies c where ${conditions(ask, asked.given).join(' and ')} limit ${most}) found`,
     asked.values,
   );
   return rows[0]!.n;

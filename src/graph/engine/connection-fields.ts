@@ -1,7 +1,7 @@
 /** What every connection has beside its edges and its place in the list. */
 import { PRICES } from '../../access/settlement/prices.ts';
-import { COUNTED_AT_MOST } from '../../contractors/find-companies.ts';
 import { builder } from './builder.ts';
+import { COUNTED_AT_MOST } from './pages.ts';
 
 builder.globalConnectionField('totalCount', t =>
   t.int({

@@ -4,13 +4,14 @@
  */
 import { hash } from 'node:crypto';
 import { type PageInfoShape, resolveCursorConnection } from '@pothos/plugin-relay';
-import { COUNTED_AT_MOST } from '../../contractors/find-companies.ts';
 import { Problem } from '../../kernel/problems.ts';
 import type { GraphContext } from './context.ts';
 import { loadTogether } from './load-together.ts';
 import { USUAL_PAGE } from './operation-cost.ts';
 
 export const LONGEST_PAGE = 100;
+/** Entries of a list that are counted. */
+export const COUNTED_AT_MOST = 1_000;
 const LONGEST_KEY = 200;
 
 export interface PageArgs {

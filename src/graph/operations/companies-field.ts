@@ -21,6 +21,7 @@ import { ownWatchlist } from '../engine/event-filter.ts';
 import { USUAL_PAGE } from '../engine/operation-cost.ts';
 import {
   brokenCursor,
+  COUNTED_AT_MOST,
   keyOf,
   LONGEST_PAGE,
   listOf,
@@ -185,7 +186,7 @@ async function pageOf(
   return {
     ...told,
     edges,
-    counted: () => (counting ??= context.work.inTurn(() => countCompanies(reads, ask))),
+    counted: () => (counting ??= context.work.inTurn(() => countCompanies(reads, ask, COUNTED_AT_MOST))),
   };
 }
 

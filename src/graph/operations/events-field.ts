@@ -1,12 +1,17 @@
 import { resolveCursorConnection } from '@pothos/plugin-relay';
-import { COUNTED_AT_MOST } from '../../contractors/find-companies.ts';
 import type { LoggedEvent } from '../../events/event.ts';
 import { countEvents, readEventPage } from '../../events/read-events.ts';
 import { readCursor, requireResumable } from '../../events/resume.ts';
 import { builder } from '../engine/builder.ts';
 import type { GraphContext } from '../engine/context.ts';
 import { ABOUT_LIST, ABOUT_NIFS, type EventFilter, eventFilter } from '../engine/event-filter.ts';
-import { LONGEST_PAGE, type PageArgs, refuseUnusable, withUsableEnds } from '../engine/pages.ts';
+import {
+  COUNTED_AT_MOST,
+  LONGEST_PAGE,
+  type PageArgs,
+  refuseUnusable,
+  withUsableEnds,
+} from '../engine/pages.ts';
 import { requireScope } from '../engine/require-scope.ts';
 import { Event, EventTypeEnum } from '../types/account/event.ts';
 

@@ -4,12 +4,12 @@ import {
   type LogPlace,
   readRequests,
 } from '../../../access/requests/read-requests.ts';
-import { COUNTED_AT_MOST } from '../../../contractors/find-companies.ts';
 import { isId } from '../../../kernel/ids.ts';
 import { builder } from '../../engine/builder.ts';
 import type { GraphContext } from '../../engine/context.ts';
 import {
   brokenCursor,
+  COUNTED_AT_MOST,
   keyOf,
   LONGEST_PAGE,
   listOf,
