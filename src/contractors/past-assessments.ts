@@ -17,17 +17,17 @@ export async function stripAssessments(tx: Tx, months: number): Promise<number> 
 
 /**
  * Replaces what was judged by `without` of it in every assessment that refers to a person by one of these marks: the keys of
- * facts, and the director's id. Returns how many those are.
+ * facts, and the director's id. Every company's, for the network of one names people of others. Returns whose they are.
  */
 export async function rewriteJudged(
   tx: Tx,
-  { companies, marks }: { companies: readonly string[]; marks: readonly string[] },
+  marks: readonly string[],
   without: (judged: unknown, nif: string) => string,
-): Promise<number> {
+): Promise<string[]> {
   const rows = await tx.$queryRaw<{ id: string; nif: string; judged: Record<string, unknown> }[]>`
     select id, nif, jsonb_build_object('known', known, 'outcomes', outcomes, 'contributions', contributions) as judged
     from assessments
-    where nif = any(${companies}) and exists (select from unnest(${marks}::text[]) mark
+    where exists (select from unnest(${marks}::text[]) mark
       where strpos(known::text, mark) > 0 or strpos(outcomes::text, mark) > 0)`;
   for (const { id, nif, judged } of rows) {
     const kept = without(judged, nif);
@@ -35,5 +35,5 @@ export async function rewriteJudged(
       update assessments set known = ${kept}::jsonb->'known', outcomes = ${kept}::jsonb->'outcomes',
         contributions = ${kept}::jsonb->'contributions' where id = ${id}`;
   }
-  return rows.length;
+  return rows.map(({ nif }) => nif);
 }

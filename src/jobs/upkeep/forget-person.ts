@@ -13,7 +13,7 @@ import { withholdHolder } from '../../network/offices/withhold-holder.ts';
 import { relinkCompanies } from '../answers/relink-companies.ts';
 
 export interface Forgotten {
-  /** Companies in which the person holds or held an office. */
+  /** Companies in which the person holds or held an office, and those of which an answer or an assessment named the person. */
   readonly companies: readonly string[];
   readonly facts: number;
   readonly answers: number;
@@ -78,18 +78,18 @@ async function forget(tx: Tx, { nif, keyOf }: Asked): Promise<Forgotten> {
         { nif: string }[]
       >`select distinct company_nif as nif from appointments where person_id = ${person.id}`
     : [];
-  const companies = [...new Set([...facts, ...held].map(row => row.nif))].sort();
+  const offices = [...new Set([...facts, ...held].map(row => row.nif))].sort();
   const who: Who = { keys: [key, ...nameKeys], directorId: person?.id ?? null };
   for (const row of facts) await replaceFact(tx, row, without(row.fact, who, row.nif));
-  await relinkCompanies(tx, companies);
+  await relinkCompanies(tx, offices);
   if (person) await withholdHolder(tx, person.id);
+  const answers = await forgetAnswers(tx, who);
+  const assessments = await rewriteJudged(tx, marksOf(who), (judged, of) => without(judged, who, of));
   return {
-    companies,
+    companies: [...new Set([...offices, ...answers, ...assessments])].sort(),
     facts: facts.length,
-    answers: await forgetAnswers(tx, companies, who),
-    assessments: await rewriteJudged(tx, { companies, marks: marksOf(who) }, (judged, of) =>
-      without(judged, who, of),
-    ),
+    answers: answers.length,
+    assessments: assessments.length,
     notes: await withholdGivenName(tx, names, WITHHELD),
   };
 }
@@ -114,11 +114,11 @@ const marksOf = ({ keys, directorId }: Who): string[] => [...keys, ...(directorI
 const without = (told: unknown, { keys, directorId }: Who, nif: string): string =>
   JSON.stringify(unnamed(told, new Set(keys), nif, new Set(directorId ? [directorId] : [])));
 
-async function forgetAnswers(tx: Tx, companies: readonly string[], who: Who): Promise<number> {
+async function forgetAnswers(tx: Tx, who: Who): Promise<string[]> {
   const answers = await tx.$queryRaw<{ id: string; nif: string; records: unknown }[]>`
     select id, nif, records from register_answers
-    where nif = any(${companies}) and exists (select from unnest(${who.keys}::text[]) mark where strpos(records::text, mark) > 0)`;
+    where exists (select from unnest(${who.keys}::text[]) mark where strpos(records::text, mark) > 0)`;
   for (const { id, nif, records } of answers)
     await tx.$executeRaw`update register_answers set records = ${without(records, who, nif)}::jsonb where id = ${id}`;
-  return answers.length;
+  return answers.map(({ nif }) => nif);
 }
