@@ -36,7 +36,7 @@ async function goThrough(): Promise<{ places: number; rows: Set<number> }> {
   expect(batch.done).toBe(ROWS);
   const rows = new Set<number>();
   let places = 0;
-  for (let path: string | null = `${batch.results}?limit=1000`; path; ) {
+  for (let path: string | null = `${batch.results}.ndjson?limit=1000`; path; ) {
     const page: Response = await fetch(api.url + path, { headers });
     expect(page.status).toBe(200);
     for (const line of (await page.text()).split('\n').filter(Boolean)) {

@@ -144,6 +144,8 @@ function selectionOf(type: GraphQLOutputType, depth: number): string {
   const fields = isObjectType(named) || isInterfaceType(named) ? Object.values(named.getFields()) : [];
   const told = fields.flatMap(field => {
     if (field.args.some(isRequired)) return [];
+    // Counted at every end, lists would cost more than a request may.
+    if (depth === 1 && field.name === 'totalCount') return [];
     if (isLeafType(getNamedType(field.type))) return [field.name];
     // The rows of a mutation say what became of each.
     return depth > 1 && (field.name === 'result' || !isWide(field.type))
