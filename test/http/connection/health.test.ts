@@ -26,7 +26,8 @@ it('tells every part, and is ready without a worker, which it says', async () =>
 });
 
 it('is not ready while the database lacks a migration of this code', async () => {
-  await app.db.sql`update _prisma_migrations set rolled_back_at = now() where migration_name like '%_settlement_in_parts'`;
+  await app.db
+    .sql`update _prisma_migrations set rolled_back_at = now() where migration_name like '%_settlement_in_parts'`;
   await becomes({ code: 503, status: 'not ready', parts: { migrations: 'missing 1', database: 'ok' } });
   await app.db.sql`update _prisma_migrations set rolled_back_at = null`;
   await becomes({ status: 'ready' });
