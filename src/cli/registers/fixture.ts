@@ -76,9 +76,10 @@ const OPENS = /^_|cookie|auth|token|secret|pass|session|captcha|api.?key/i;
 /** What was asked, as far as reading needs it: without people, and without what opens something. */
 function requestOf({ request, url, ...asked }: Partial<Capture>): string {
   const fields = Object.entries(request ?? {}).filter(([name]) => !OPENS.test(name));
-  const address = url?.replace(/([?&;])([^=&;#]*)=[^&;#]*/g, (part, sign, name) =>
-    OPENS.test(name) ? `${sign}${name}=` : part,
-  );
+  const address = url?.replace(/[^?&;#]+/g, part => {
+    const name = part.split('=', 1)[0]!;
+    return name !== part && OPENS.test(name) ? `${name}=` : part;
+  });
   const text = JSON.stringify(
     { request: Object.fromEntries(fields), url: address ?? null, ...asked },
     null,
