@@ -6,14 +6,12 @@ import { idempotencyKeyOf } from '../../batches/idempotency.ts';
 import { type Quote, quote } from '../../batches/quote.ts';
 import { type Submission, submissionOf } from '../../batches/submission.ts';
 import { companyRow } from '../../contractors/company-rows.ts';
-import { isId } from '../../kernel/ids.ts';
 import { Problem } from '../../kernel/problems.ts';
-import type { RegisterName } from '../../kernel/register-name.ts';
 import { builder } from '../engine/builder.ts';
 import { mutation } from '../engine/mutation.ts';
 import { requireScope } from '../engine/require-scope.ts';
-import { Batch } from '../types/batches/batch.ts';
-import { RegisterEnum } from '../types/companies/register.ts';
+import { Batch, ownBatch } from '../types/batches/batch.ts';
+import { expectedEndFields } from '../types/batches/expected-end-fields.ts';
 
 /** REST takes more. */
 const MOST_COMPANIES = 1_000;
@@ -41,21 +39,7 @@ const BatchQuote = builder.objectRef<Quote>('BatchQuote').implement({
     known: t.exposeInt('known', { description: 'Companies that were assessed before.' }),
     toRefresh: t.exposeInt('toRefresh', { description: 'Of these, those whose assessment is old.' }),
     toAnalyse: t.exposeInt('toAnalyse', { description: 'Companies that were never assessed.' }),
-    expectedReadyAt: t.expose('expectedReadyAt', {
-      type: 'DateTime',
-      nullable: true,
-      description: 'When the last row is expected; null: not known yet.',
-    }),
-    unknownBecause: t.exposeString('unknownBecause', {
-      nullable: true,
-      description: 'Why `expectedReadyAt` is null, in a sentence.',
-    }),
-    boundBy: t.field({
-      type: RegisterEnum,
-      nullable: true,
-      description: 'The slowest register; null where none bounds it.',
-      resolve: ({ boundBy }) => boundBy as RegisterName | null,
-    }),
+    ...expectedEndFields<Quote>(t, 'When the last row is expected; null: not known yet.'),
   }),
 });
 
@@ -107,13 +91,10 @@ mutation('batchCancel', {
     'No such batch of the client is `not-found`. Needs `contractors:read`.',
   input: t => ({ id: t.id({ required: true, description: 'Id of the batch, `bat_…`.' }) }),
   async resolve({ id }, context) {
-    requireScope(context, 'contractors:read');
-    requireAnyCompany(context.caller);
-    const { db, freshHours, batches, caller } = context;
-    const asked = { id, clientId: caller.clientId };
-    const batch = isId('bat', id) ? await cancelBatch({ db, freshHours, ...batches }, asked) : null;
-    if (!batch) throw noSuchBatch();
-    return batch;
+    const own = await ownBatch(context, id);
+    if (!own) throw noSuchBatch();
+    const { db, freshHours, batches } = context;
+    return (await cancelBatch({ db, freshHours, ...batches }, own)) ?? own;
   },
 });
 

@@ -19,6 +19,7 @@ import { loadCompany } from '../companies/company.ts';
 import { RegisterEnum } from '../companies/register.ts';
 import { Assessment, loadAssessment } from '../judgement/assessment.ts';
 import { BatchStateEnum } from './batch-state.ts';
+import { expectedEndFields } from './expected-end-fields.ts';
 
 const ResultStateEnum = enumOf<FinishedRow['state']>('BatchResultStatus', 'How a row ended.', {
   complete: 'It has an assessment.',
@@ -91,25 +92,12 @@ const Progress = builder.objectRef<BatchProgress>('BatchProgress').implement({
       description: 'Registers that have not answered and are retried.',
       resolve: ({ waitingFor }) => waitingFor as RegisterName[],
     }),
-    expectedReadyAt: t.expose('expectedReadyAt', {
-      type: 'DateTime',
-      nullable: true,
-      description: 'When its last row is expected; null: not known yet, or over.',
-    }),
-    unknownBecause: t.exposeString('unknownBecause', {
-      nullable: true,
-      description: 'Why `expectedReadyAt` is null, in a sentence.',
-    }),
-    boundBy: t.field({
-      type: RegisterEnum,
-      nullable: true,
-      description: 'The slowest register; null where none bounds it.',
-      resolve: ({ boundBy }) => boundBy as RegisterName | null,
-    }),
+    ...expectedEndFields<BatchProgress>(t, 'When its last row is expected; null: not known yet, or over.'),
   }),
 });
 
-async function ownBatch(context: GraphContext, id: string): Promise<BatchShape | null> {
+/** Null for what is not the client's own. */
+export async function ownBatch(context: GraphContext, id: string): Promise<BatchShape | null> {
   requireScope(context, 'contractors:read');
   requireAnyCompany(context.caller);
   if (!isId('bat', id)) return null;
