@@ -24,6 +24,8 @@ const ask = (query: string, variables: object, key = app.key) => askGraphql(app.
 const START = `mutation ($companies: [BatchCompany!]!, $dryRun: Boolean, $idempotencyKey: String) {
   batchStart(input: { companies: $companies, dryRun: $dryRun, idempotencyKey: $idempotencyKey }) { result {
   quote { rows rejected companies known toRefresh toAnalyse } batch { id state rows done rejected progress { waiting analysing waitingFor } } } errors { code } } }`;
+const CANCEL =
+  'mutation ($id: ID!) { batchCancel(input: { id: $id }) { result { id cancelled cancelledAt } errors { code } } }';
 const RESULTS = `query ($id: ID!, $after: String) { batch(id: $id) { state results(first: 2, after: $after) {
   pageInfo { endCursor hasNextPage } edges { node { row nif reference status code assessment { score } } } } } }`;
 
@@ -68,6 +70,33 @@ it('GraphQL starts, pays once, and pages through the results', async () => {
     [5, 'rejected', 'natural-person', null],
   ]);
   expect((await ask(RESULTS, { id })).data.batch).toBeNull();
+});
+
+it('GraphQL lists a client’s batches, newest first, and cancels one; another client’s is not there', async () => {
+  const { key } = await app.issue({ clientId: await app.newClient() });
+  const started = async (idempotencyKey: string): Promise<string> => {
+    const companies = [{ nif: companyNif(Number(idempotencyKey)) }];
+    return (await ask(START, { companies, idempotencyKey }, key)).data.batchStart.result.batch.id;
+  };
+  const ids = [await started('7001'), await started('7002')];
+  const list = async (by: string) =>
+    (await ask('{ batches { totalCount nodes { id state } } }', {}, by)).data;
+  const nodes = ids.toReversed().map(id => ({ id, state: 'running' }));
+  expect(await list(key)).toEqual({ batches: { totalCount: 2, nodes } });
+  const cancel = async (id: string, by = key) =>
+    (await ask(CANCEL, { id }, by)).data.batchCancel as { result: unknown; errors: unknown[] };
+  const { key: other } = await app.issue({ clientId: await app.newClient() });
+  for (const [id, by] of [
+    [ids[0]!, other],
+    [newId('bat'), key],
+    ['no id', key],
+  ] as const)
+    expect(await cancel(id, by)).toEqual({ result: null, errors: [{ code: 'not_found' }] });
+  const ended = { result: { id: ids[0], cancelled: 1, cancelledAt: expect.any(String) }, errors: [] };
+  expect([await cancel(ids[0]!), await cancel(ids[0]!)]).toEqual([ended, ended]);
+  expect(await list(other)).toEqual({ batches: { totalCount: 0, nodes: [] } });
+  // Nothing is left for the other tests of this file to begin.
+  await cancel(ids[1]!);
 });
 
 it('GraphQL takes a repeated request for the same batch, as REST does', async () => {

@@ -26,6 +26,32 @@ const WATCH = `mutation ($list: String!, $companies: [WatchCompanyInput!]!) { co
   added changed removed unchanged rejected { index code detail } watchlist { name version companyCount } } errors { code } } }`;
 const watch = (list: string, companies: object[], by = partner) => ask(WATCH, { list, companies }, by);
 
+it('a list is replaced whole, leaves a company whose row is refused as it was, and is found by its id with its rules', async () => {
+  const [A, B, C, D] = [71, 72, 73, 74].map(companyNif);
+  await watch('oeste', [{ nif: A, reference: 'L-1' }, { nif: B }, { nif: C }]);
+  const replace = (companies: object[]) =>
+    ask(
+      'mutation ($companies: [WatchCompanyInput!]!) { companiesWatch(input: { list: "oeste", companies: $companies, replace: true }) { result { added removed watchlist { id companyCount } } errors { code pointer } } }',
+      { companies },
+    );
+  expect((await replace([{ nif: D }, { nif: 'x' }])).data.companiesWatch).toEqual({
+    result: null,
+    errors: [{ code: 'invalid_parameter', pointer: 'companies[1]' }],
+  });
+  const { result } = (await replace([{ nif: D }, { nif: A, reference: 'x'.repeat(101) }])).data
+    .companiesWatch;
+  const { id } = result.watchlist;
+  expect(result).toEqual({ added: 1, removed: 2, watchlist: { id, companyCount: 2 } });
+  const shown =
+    '{ ... on Watchlist { name rules { scoreFallsBy digestOnly } companies { nodes { nif reference } } } }';
+  expect((await ask(`{ node(id: "${id}") ${shown} }`)).data.node).toEqual({
+    name: 'oeste',
+    rules: { scoreFallsBy: 10, digestOnly: false },
+    companies: { nodes: [A, D].sort().map(nif => ({ nif, reference: nif === A ? 'L-1' : null })) },
+  });
+  await ask('mutation { watchlistRemove(input: { name: "oeste" }) { errors { code } } }');
+});
+
 it('companies are watched, each judged by itself, and no longer watched', async () => {
   const [A, B] = [companyNif(1), companyNif(2)];
   const made = await watch('norte', [
