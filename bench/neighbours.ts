@@ -43,7 +43,8 @@ export const neighbours: Benchmark = {
       },
     });
     const rows = [];
-    for (const request of requests) {
+    const only = new RegExp(process.env.ONLY ?? '');
+    for (const request of requests.filter(({ what }) => only.test(what))) {
       const figures = await alternate([{ name: 'alone', round: lookups }, beside(request)], {
         rounds: ROUNDS,
       });

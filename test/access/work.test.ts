@@ -24,3 +24,16 @@ test('dear work of a client is done in turn, holds up no other client, and is no
   await Promise.all([first, second]);
   expect(done).toEqual(['other', 'second']);
 });
+
+test('a client rests between two pieces of dear work that wait, twice as long as the first took', async () => {
+  const spans: { begunAt: number; endedAt: number }[] = [];
+  const dear = async () => {
+    const begunAt = performance.now();
+    while (performance.now() < begunAt + 5);
+    spans.push({ begunAt, endedAt: performance.now() });
+  };
+  await Promise.all([new Work('c', here).inTurn(dear), new Work('c', here).inTurn(dear)]);
+  const [first, second] = spans as [(typeof spans)[0], (typeof spans)[0]];
+  // A timer may be a millisecond early.
+  expect(second.begunAt - first.endedAt).toBeGreaterThanOrEqual(9);
+});

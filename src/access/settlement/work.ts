@@ -1,8 +1,12 @@
+import { setTimeout } from 'node:timers/promises';
 import { createLanes } from '../../kernel/lanes.ts';
 import { Problem } from '../../kernel/problems.ts';
 
 /** Dear work of a client is done one piece after another in a process, so that nobody else waits behind many of his. */
 const turns = createLanes(1);
+/** Between two of them the client rests twice as long as the first took, so that others have most of the process. */
+const RESTS = 2;
+const LONGEST_REST_MS = 50;
 
 /**
  * The work that a request has done, counted as it is done, in fields: it is charged whatever becomes of the answer. An
@@ -44,11 +48,18 @@ export class Work {
   }
 
   /** Does dear work in its client's turn, if the caller has waited for it. No turn within another. */
-  inTurn<T>(dear: () => Promise<T>): Promise<T> {
-    return turns.run(this.#client, async () => {
+  async inTurn<T>(dear: () => Promise<T>): Promise<T> {
+    const leave = await turns.enter(this.#client);
+    const begunAt = performance.now();
+    try {
       if (this.#caller.aborted) throw new Problem('unavailable', 'The caller went away.');
-      return dear();
-    });
+      return await dear();
+    } finally {
+      const rest = Math.min(RESTS * (performance.now() - begunAt), LONGEST_REST_MS);
+      // Who asks one after another waits for nothing.
+      if (turns.isWaitedFor(this.#client)) void setTimeout(rest).then(leave);
+      else leave();
+    }
   }
 
   /** A dear read counts the most that it may take until it is known what it took, also where it fails. */

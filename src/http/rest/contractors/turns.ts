@@ -1,7 +1,9 @@
 /**
- * One at a time for a client, so that nobody else waits behind many of his. The same question asked again meanwhile waits until
- * the first is settled, and shares its answer.
+ * One at a time for a client, with a rest after it, so that nobody else waits behind many of his. The same question asked again
+ * meanwhile waits until the first is settled, and shares its answer.
  */
+import { restAfter } from '../../../kernel/rest-after.ts';
+
 interface Turn<Body> {
   readonly tag: string;
   readonly body: Promise<Body>;
@@ -22,16 +24,21 @@ export function createTurns<Body>() {
       if (before.tag === tag) return { body: await before.body, release: () => {} };
     }
     const { promise: ended, resolve } = Promise.withResolvers<void>();
+    const begunAt = performance.now();
     const turn = { tag, body: make(), ended };
     underWay.set(client, turn);
-    const release = () => {
+    let rested: Promise<void> | undefined;
+    const release = async () => {
+      await rested;
       underWay.delete(client);
       resolve();
     };
     try {
-      return { body: await turn.body, release };
+      const body = await turn.body;
+      rested = restAfter(begunAt);
+      return { body, release };
     } catch (error) {
-      release();
+      void release();
       throw error;
     }
   };
