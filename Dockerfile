@@ -14,6 +14,7 @@ COPY --from=dependencies /app/node_modules ./node_modules
 COPY --from=dependencies /app/src/db/generated ./src/db/generated
 COPY package.json prisma.config.ts schema.graphql ./
 COPY prisma ./prisma
+COPY docs ./docs
 COPY src ./src
 COPY page ./page
 COPY sandbox ./sandbox

@@ -23,7 +23,7 @@ const SAID: Readonly<Record<keyof typeof PRICES, readonly [what: string, each: s
     null,
   ],
   continuity: ['`predecessors` and `phoenix` in GraphQL, whatever they find', null],
-  companySearch: ['`companies` in GraphQL, besides its fields', null],
+  companySearch: ['`companies` in GraphQL, and `search_companies` of an agent, besides its fields', null],
   counted: ['`totalCount` of a list in GraphQL', null],
 };
 
@@ -41,7 +41,7 @@ export const pricesPage: Generated = {
     return `# What a request costs
 
 Usage limits count requests; the daily quota counts units ([partners.md](partners.md#limits-and-quota)). A request that is dearer to answer than a lookup counts as several, over
-REST and GraphQL alike, whatever becomes of its answer. Whatever is not here is one; GraphQL is one for each ${FIELDS_PER_REQUEST} fields
+REST, GraphQL and [tools of agents](agents.md) alike, whatever becomes of its answer. Whatever is not here is one; GraphQL is one for each ${FIELDS_PER_REQUEST} fields
 ([graphql.md](graphql.md#what-it-costs)). The parts of a request are added, and rounded up once.
 
 | | requests |

@@ -1,5 +1,5 @@
 /**
- * Lets pages of the allowed origins (the same as for sockets) call REST and GraphQL from a browser, with a client token.
+ * Lets pages of the allowed origins (the same as for sockets) call REST, GraphQL and MCP from a browser, with a client token.
  * There are no cookies, so credentials are never allowed, and `*` is never answered.
  */
 import type { IncomingMessage } from 'node:http';
@@ -10,7 +10,7 @@ import type { ServerContext } from './use-rest.ts';
 const PREFLIGHT = {
   'Access-Control-Allow-Methods': 'GET, HEAD, POST, PUT, DELETE',
   'Access-Control-Allow-Headers':
-    'Authorization, Cache-Control, Content-Type, Idempotency-Key, If-Match, If-None-Match, Last-Event-ID, Prefer',
+    'Authorization, Cache-Control, Content-Type, Idempotency-Key, If-Match, If-None-Match, Last-Event-ID, Mcp-Method, Mcp-Name, MCP-Protocol-Version, Prefer',
   'Access-Control-Max-Age': '7200',
 };
 
@@ -23,7 +23,7 @@ export function useCors(allowedOrigins: readonly string[]): Plugin<object, Serve
   /** The origin of the page, if it is allowed and the path is open to pages; else null. */
   function pageOf({ headers: { origin } }: IncomingMessage, { url }: Request): string | null {
     if (origin === undefined || !allowed.has(origin)) return null;
-    return /^https?:\/\/[^/]*\/(graphql(\?|$)|api\/v1\/)/.test(url) ? origin : null;
+    return /^https?:\/\/[^/]*\/((graphql|mcp)(\?|$)|api\/v1\/)/.test(url) ? origin : null;
   }
   return {
     onRequest({ request, serverContext: { req }, endResponse, fetchAPI }) {

@@ -1,4 +1,4 @@
-/** REST as a Yoga plugin: answers every path except `/graphql`, and the page that a browser opens there. */
+/** REST, MCP and the pages as a Yoga plugin: answers every path except `/graphql`, and the page that a browser opens there. */
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Plugin } from 'graphql-yoga';
 import { newId } from '../../kernel/ids.ts';

@@ -39,6 +39,8 @@ export interface RouteRequest {
 
 export interface Prepared {
   readonly answer: Answer;
+  /** Under which it is logged; left out: that of the route. */
+  readonly route?: string;
   /** `answered`, or `refused:<problem code>`, for the log. */
   readonly outcome: string;
   readonly nif: string | null;
@@ -57,7 +59,7 @@ export interface Prepared {
 export interface Afterwards {
   readonly answer: Answer;
   /** Set if the answer is not the one that was settled: it is settled and logged again. */
-  readonly unsettled?: { readonly quotaUnits: number; readonly assessmentId: string | null };
+  readonly unsettled?: Pick<Prepared, 'quotaUnits' | 'assessmentId'> & { readonly outcome?: string };
 }
 
 export interface Route {

@@ -1,5 +1,5 @@
 /**
- * The path of every REST request: find the caller, find the route, prepare the answer by reads, settle, write what
+ * The path of every request but those of GraphQL: find the caller, find the route, prepare the answer by reads, settle, write what
  * follows, answer.
  */
 import { type Caller, requireScope } from '../../access/caller.ts';
@@ -12,6 +12,7 @@ import { companyNif } from '../../kernel/nif.ts';
 import { Problem } from '../../kernel/problems.ts';
 import { problemOf } from '../connection/database-away.ts';
 import type { HttpDeps } from '../http-deps.ts';
+import { mcpRoute } from '../mcp/mcp-route.ts';
 import { type Answer, problemAnswer } from '../problem-response.ts';
 import { ALL_ROUTES } from './all-routes.ts';
 import { rowsExpected } from './large-body.ts';
@@ -32,9 +33,11 @@ export interface RestRequest extends Omit<RouteRequest, 'caller' | 'params' | ke
 /** Most times that an answer is prepared, because its analysis completed meanwhile. */
 const PREPARATIONS = 3;
 
+const ROUTES: readonly Route[] = [...ALL_ROUTES, mcpRoute];
+
 /** The addresses of each route, with a group for each part in braces. */
 const PATTERNS = new Map(
-  ALL_ROUTES.map(route => {
+  ROUTES.map(route => {
     const pattern = route.name.replaceAll('.', '\\.').replaceAll(/\{\w+\}/g, '([^/]+)');
     return [route, new RegExp(`^${pattern}$`)];
   }),
@@ -45,7 +48,7 @@ const placesIn = (pathname: string, route: Route): readonly string[] =>
 export async function serveRest(deps: HttpDeps, request: RestRequest): Promise<Answer> {
   const route = request.isTrick
     ? null
-    : (ALL_ROUTES.find(one => PATTERNS.get(one)!.test(request.url.pathname)) ?? null);
+    : (ROUTES.find(one => PATTERNS.get(one)!.test(request.url.pathname)) ?? null);
   return serveRoute(deps, request, route);
 }
 
@@ -142,7 +145,7 @@ function told({ deps, request, route, mayBeOld }: Visit, prepared: Prepared, set
   const { answer, outcome } = problem ? refusal(deps, request, route, problem) : prepared;
   const { headers, ...rest } = answer;
   // What is to be prepared again is not in the log.
-  if (settled.refusal !== 'stale') deps.onRequestEnded?.(routeName(route), outcome);
+  if (settled.refusal !== 'stale') deps.onRequestEnded?.(prepared.route ?? routeName(route), outcome);
   const age = problem || !mayBeOld.asOf ? {} : { 'Data-As-Of': mayBeOld.asOf.toISOString() };
   return { ...rest, headers: { ...headers, ...age, ...rateLimitHeaders(settled.usage) } };
 }
@@ -212,7 +215,7 @@ function claimOf({ request, caller, route, startedAt, shown, work }: Visit, prep
     requestId: request.requestId,
     keyId: caller.keyId,
     method: request.method.slice(0, 16),
-    route: routeName(route),
+    route: prepared.route ?? routeName(route),
     nif: prepared.nif,
     status: prepared.answer.status,
     durationMs: Math.round(performance.now() - startedAt),

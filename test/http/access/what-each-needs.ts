@@ -53,6 +53,16 @@ export const REST_NEEDS: Readonly<Record<string, Need>> = {
   '/api/v1/batches/{id}/results.ndjson': batches,
 };
 
+/** By tool. */
+export const MCP_NEEDS: Readonly<Record<string, Need>> = {
+  search_companies: need('never', 'contractors:read'),
+  assess: judged,
+  explain: judged,
+  network: need('own', 'network:read'),
+  watch: lists,
+  what_changed: need('never', 'events:read', 'contractors:read'),
+};
+
 /** As `allOperations` names them, without what is tried. */
 export const GRAPHQL_NEEDS: Readonly<Record<string, Need>> = {
   'query alerts': watched,

@@ -1,5 +1,5 @@
 /**
- * Every operation, over REST, GraphQL, event streams and sockets, by every kind of caller. One that `what-each-needs.ts` does
+ * Every operation, over REST, MCP, GraphQL, event streams and sockets, by every kind of caller. One that `what-each-needs.ts` does
  * not list fails the first tests. What an answer may never hold is looked for in all of them.
  */
 import { beforeAll, describe, expect, it, test } from 'vitest';
@@ -14,6 +14,7 @@ import { appendEvent } from '../../../src/events/append-event.ts';
 import { createCursorCodec } from '../../../src/events/cursor.ts';
 import { relayBatch } from '../../../src/events/relay.ts';
 import { buildSchema } from '../../../src/graph/schema.ts';
+import { TOOLS } from '../../../src/http/mcp/tools.ts';
 import { ALL_ROUTES } from '../../../src/http/rest/all-routes.ts';
 import { contractorRoute } from '../../../src/http/rest/contractors/contractor-route.ts';
 import { newId } from '../../../src/kernel/ids.ts';
@@ -24,11 +25,12 @@ import { addAssessment, companyNif, completed } from '../../graph/graph-database
 import { linkByHand } from '../../jobs/linked-world.ts';
 import { ASSESSED_CHECKS } from '../../kit/assessed-company.ts';
 import { allOperations, type GeneratedOperation } from '../../kit/contract/all-operations.ts';
+import { postMcp } from '../../kit/mcp.ts';
 import { appOfFile } from '../../kit/test-app.ts';
 import { tokenOf as operatorToken } from '../../operator/operator-world.ts';
 import { postGraphql } from '../graphql/ask-graphql.ts';
 import { connect } from '../graphql/socket-client.ts';
-import { GRAPHQL_NEEDS, type Need, REST_NEEDS } from './what-each-needs.ts';
+import { GRAPHQL_NEEDS, MCP_NEEDS, type Need, REST_NEEDS } from './what-each-needs.ts';
 
 /** The company that is asked about, one that its director links to it, and one of which nobody asks. */
 const [NIF, LINKED, OTHER] = [companyNif(1), companyNif(2), companyNif(3)];
@@ -213,6 +215,26 @@ const restOperations = (): Operation[] =>
     return { name: `${method} ${name}`, need, refused, ask };
   });
 
+const ARGUMENTS: Readonly<Record<string, object>> = {
+  search_companies: { name: 'construtora' },
+  assess: { nif: NIF, waitSeconds: 0 },
+  explain: { nif: NIF, waitSeconds: 0 },
+  watch: { list: 'norte', companies: [{ nif: NIF }] },
+  what_changed: {},
+};
+
+const mcpOperations = (): Operation[] =>
+  TOOLS.map(({ name }) => ({
+    name: `${name} over MCP`,
+    need: MCP_NEEDS[name]!,
+    refused: ({ text }) => text.includes('"isError":true') && REFUSALS.some(code => text.includes(code)),
+    async ask(key) {
+      const params = { name, arguments: ARGUMENTS[name] ?? { nif: NIF } };
+      const answer = await postMcp({ api: app.api, key }, 'tools/call', params);
+      return { status: answer.status, text: await answer.text() };
+    },
+  }));
+
 const OPERATIONS = allOperations(buildSchema(), NIF);
 const shortName = ({ name }: GeneratedOperation) => name.replace(/\(.*/, '');
 
@@ -279,7 +301,7 @@ async function onSocket(key: string | null, payload: object): Promise<Told> {
   return told;
 }
 
-const ALL = [...restOperations(), ...graphqlOperations()];
+const ALL = [...restOperations(), ...mcpOperations(), ...graphqlOperations()];
 
 describe('the tables hold every operation there is', () => {
   it('of REST, with every expansion', () => {
@@ -287,6 +309,9 @@ describe('the tables hold every operation there is', () => {
     expect(Object.keys(REST_NEEDS).sort()).toEqual(
       [...names, ...EXPANSIONS.map(one => `${contractorRoute.name}?expand=${one}`)].sort(),
     );
+  });
+  it('of MCP', () => {
+    expect(TOOLS.map(({ name }) => name)).toEqual(Object.keys(MCP_NEEDS));
   });
   it('of GraphQL', () => {
     expect([...new Set(OPERATIONS.map(shortName))].sort()).toEqual(Object.keys(GRAPHQL_NEEDS).sort());

@@ -1,0 +1,89 @@
+/** `assess` and `explain`: `GET /api/v1/contractors/{nif}` with what an agent needs to say why. */
+import { z } from 'zod';
+import type { HttpDeps } from '../http-deps.ts';
+import { analyzingContractor, completeContractor } from '../openapi/bodies/contractor-bodies.ts';
+import { nif } from '../openapi/bodies/words.ts';
+import { contractorQuery } from '../rest/contractors/contractor-query.ts';
+import { contractorRoute } from '../rest/contractors/contractor-route.ts';
+import { LONGEST_WAIT_SECONDS } from '../rest/contractors/prefer-wait.ts';
+import type { RouteRequest } from '../rest/route.ts';
+import { restRequest, type Told, toolOf } from './tool.ts';
+
+const { knownAt, maxAgeHours, name } = contractorQuery.shape;
+
+export const askedNif = z.string().describe(nif.description!);
+
+const question = z.strictObject({
+  nif: askedNif,
+  name: z.string().optional().describe(name.description!),
+  maxAgeHours: z.int().optional().describe(maxAgeHours.description!),
+  knownAt: z.iso.datetime({ offset: true }).optional().describe(knownAt.description!),
+  waitSeconds: z
+    .int()
+    .min(0)
+    .max(LONGEST_WAIT_SECONDS)
+    .default(25)
+    .describe('How long to wait for an analysis that is under way. 0: not at all.'),
+});
+
+type Body = z.output<typeof completeContractor | typeof analyzingContractor>;
+
+function prepare(
+  deps: HttpDeps,
+  request: RouteRequest,
+  expand: string,
+  { nif: asked, waitSeconds, ...query }: z.output<typeof question>,
+) {
+  const path = `/api/v1/contractors/${encodeURIComponent(asked)}`;
+  return contractorRoute.prepare(
+    deps,
+    restRequest(request, path, {
+      params: [encodeURIComponent(asked)],
+      query: { ...query, expand },
+      prefer: `wait=${waitSeconds}`,
+    }),
+  );
+}
+
+/** While it is analysed, the registers that are waited for are what is unknown. */
+function told(body: Body, isTold: (check: string, kind: string) => boolean): Told {
+  if (body.status === 'analyzing') return { answer: body, unknown: body.analysis.waitingFor };
+  const evidence = Object.fromEntries(
+    Object.entries(body.evidence ?? {}).filter(([check, { kind }]) => isTold(check, kind)),
+  );
+  return { answer: { ...body, evidence }, unknown: body.unknownChecks };
+}
+
+const answer = z.union([completeContractor, analyzingContractor]);
+
+export const assessTool = toolOf({
+  name: 'assess',
+  scope: 'contractors:read',
+  title: 'Assess a company',
+  description:
+    'The risk assessment of a Portuguese construction company by its tax number (NIF): score, verdict, every check, and the evidence ' +
+    'of those that found something or are unknown. A company that was never asked about is analysed, which takes seconds; `status` is ' +
+    '`analyzing` until then. One unit of the daily quota. Needs `contractors:read`.',
+  isReading: true,
+  input: question,
+  answer,
+  prepare: (deps, request, asked) => prepare(deps, request, 'evidence', asked),
+  tell: (body: Body) => told(body, (_check, kind) => kind === 'hit' || kind === 'unknown'),
+});
+
+export const explainTool = toolOf({
+  name: 'explain',
+  scope: 'contractors:read',
+  title: 'Explain an assessment',
+  description:
+    'Why a company has its score: for each check the value, the points that it took and the records behind it, also where registers ' +
+    'hold nothing; how far the next verdicts are, and what would lead to a better one. Costs what `assess` costs. Needs `contractors:read`.',
+  isReading: true,
+  input: question.extend({
+    checks: z.array(z.string()).optional().describe('Keys of checks, as in `checks`. Left out: all.'),
+  }),
+  answer,
+  prepare: (deps, request, { checks: _, ...asked }) =>
+    prepare(deps, request, 'evidence,counterfactuals', asked),
+  tell: (body: Body, { checks }) => told(body, check => checks?.includes(check) ?? true),
+});

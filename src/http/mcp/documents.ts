@@ -1,0 +1,29 @@
+/** The pages of `docs/` that an agent may read. */
+import { readFile } from 'node:fs/promises';
+
+export interface Document {
+  readonly name: string;
+  readonly uri: string;
+  readonly description: string;
+}
+
+const FOLDER = new URL('../../../docs/', import.meta.url);
+
+const documentOf = (name: string, description: string): Document => ({
+  name,
+  uri: `contractor-risk://docs/${name}`,
+  description,
+});
+
+export const DOCUMENTS: readonly Document[] = [
+  documentOf('agents.md', 'These tools: what each needs, costs and answers.'),
+  documentOf('partners.md', 'The whole interface: answers, limits, errors, what to do.'),
+  documentOf('scoring.md', 'How the checks make a score and a verdict.'),
+  documentOf('checks.md', 'Every check: what it reads, its values, what each costs.'),
+  documentOf('registers.md', 'The registers: what each holds and what is assumed of it.'),
+  documentOf('failures.md', 'Companies that failed, and signs that one continues another.'),
+  documentOf('watching.md', 'Watchlists and alerts.'),
+  documentOf('prices.md', 'What a request takes from the usage limits.'),
+];
+
+export const readDocument = ({ name }: Document): Promise<string> => readFile(new URL(name, FOLDER), 'utf8');

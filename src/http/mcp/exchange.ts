@@ -1,0 +1,108 @@
+/** One exchange of the protocol: the message of a client, and the answer that the official library makes of it. */
+import { type CallToolResult, createMcpHandler, McpServer } from '@modelcontextprotocol/server';
+import { NOTICE } from '../../contractors/notice.ts';
+import type { Answer } from '../problem-response.ts';
+import { JSON_HEADERS, type RouteRequest } from '../rest/route.ts';
+import { DOCUMENTS, readDocument } from './documents.ts';
+import { DATA_NOTICE, markedText } from './marked-text.ts';
+import { outputOf, type Tool } from './tool.ts';
+import { TOOLS } from './tools.ts';
+
+export type Result = CallToolResult;
+
+/** Gives the result of a tool whose arguments fit; it must not throw but for a fault of the service. */
+type Call = (tool: Tool, asked: never) => Promise<Result>;
+
+/** `isFault`: the library refused the message, or the arguments of a tool. */
+export async function exchange(
+  request: RouteRequest,
+  message: string,
+  call: Call,
+): Promise<{ readonly answer: Answer; readonly isFault: boolean }> {
+  let fault: { readonly error: unknown } | null = null;
+  const guarded: Call = (tool, asked) =>
+    call(tool, asked).catch(error => {
+      fault = { error };
+      return FAILED;
+    });
+  // Nothing of ours changes while somebody listens, so nobody may.
+  const handler = createMcpHandler(() => serverOf(guarded), { maxSubscriptions: 0, keepAliveMs: 0 });
+  const response = await handler.fetch(
+    new Request(request.url, { method: 'POST', headers: headersOf(request), body: message }),
+  );
+  const body = await response.text();
+  if (fault) throw (fault as { error: unknown }).error;
+  const { status } = response;
+  const type = response.headers.get('content-type');
+  return {
+    answer: {
+      status,
+      headers: { ...JSON_HEADERS, ...(type ? { 'Content-Type': type } : {}) },
+      body: body === '' ? null : body,
+    },
+    isFault: status >= 400 || FAULT.test(body),
+  };
+}
+
+const FAILED: Result = { content: [], isError: true };
+
+/** As a member of the message: within a text its quotes are escaped. */
+const FAULT = /(?<!\\)"(?:error":\{|isError":true)/;
+
+/** What the protocol reads of a request's head. */
+const READ = ['content-type', 'accept', 'mcp-protocol-version', 'mcp-method', 'mcp-name'];
+
+const headersOf = ({ header }: RouteRequest): Headers =>
+  new Headers(
+    READ.flatMap(name => (header(name) === null ? [] : [[name, header(name)!] as [string, string]])),
+  );
+
+const INSTRUCTIONS = `Official registers on Portuguese construction companies. Ask by tax number (NIF); search_companies finds it by a name. \
+${NOTICE} Say with every verdict what is in \`unknown\`: a silent register is never a clean record. ${DATA_NOTICE}`;
+
+/** Once for all: writing a schema takes longer than answering by it. */
+const OFFERED = TOOLS.map(tool => ({ tool, outputSchema: outputOf(tool) }));
+
+function serverOf(call: Call): McpServer {
+  const server = new McpServer(
+    { name: 'contractor-risk', version: '1.0.0' },
+    {
+      instructions: INSTRUCTIONS,
+      capabilities: { tools: { listChanged: false }, resources: { listChanged: false } },
+    },
+  );
+  for (const { tool, outputSchema } of OFFERED) {
+    const { name, title, description, isReading, input } = tool;
+    const annotations = {
+      readOnlyHint: isReading,
+      destructiveHint: false,
+      idempotentHint: true,
+      openWorldHint: false,
+    };
+    server.registerTool(name, { title, description, inputSchema: input, outputSchema, annotations }, asked =>
+      call(tool, asked as never),
+    );
+  }
+  for (const document of DOCUMENTS) {
+    const { name, uri, description } = document;
+    const mimeType = 'text/markdown';
+    server.registerResource(name, uri, { description, mimeType }, async () => ({
+      contents: [{ uri, mimeType, text: await readDocument(document) }],
+    }));
+  }
+  return server;
+}
+
+/** A body of REST as the result of a tool: as structured data, and as text in which it is marked as data. */
+export function resultOf({ body, headers }: Answer, tool: Tool, asked: never): Result {
+  // Prepared only: what is told comes after admission.
+  if (typeof body !== 'string') return FAILED;
+  const { answer, unknown } = tool.tell(JSON.parse(body) as never, asked);
+  const wait = headers['Retry-After'];
+  const askAgainInSeconds = wait === undefined ? null : Number(wait);
+  const structuredContent = { notice: `${NOTICE} ${DATA_NOTICE}`, unknown, askAgainInSeconds, answer };
+  return {
+    content: [{ type: 'text', text: `${DATA_NOTICE}\n${markedText(structuredContent)}` }],
+    structuredContent,
+  };
+}

@@ -1,0 +1,96 @@
+/** What an agent may call. A tool only translates: the REST route or the function behind it judges, charges and answers. */
+import { z } from 'zod';
+import type { Scope } from '../../access/scopes.ts';
+import type { HttpDeps } from '../http-deps.ts';
+import type { Prepared, RouteRequest } from '../rest/route.ts';
+
+export interface Tool {
+  readonly name: string;
+  readonly title: string;
+  readonly description: string;
+  readonly scope: Scope;
+  /** It changes nothing of the caller's. */
+  readonly isReading: boolean;
+  readonly input: z.ZodObject;
+  /** Of `answer` in what the tool gives. */
+  readonly answer: z.ZodType;
+  prepare(deps: HttpDeps, request: RouteRequest, asked: never): Promise<Prepared>;
+  /** The body of a good answer, as the tool tells it. */
+  tell(body: never, asked: never): Told;
+}
+
+export interface Told {
+  readonly answer: object;
+  /** By name, what the answer leaves open: checks, registers, what was left out of a network. */
+  readonly unknown: readonly string[];
+}
+
+/** A tool with the types of its arguments and of the body behind it. */
+export const toolOf = <Input extends z.ZodObject, Body>(
+  tool: Omit<Tool, 'input' | 'prepare' | 'tell'> & {
+    readonly input: Input;
+    prepare(deps: HttpDeps, request: RouteRequest, asked: z.output<Input>): Promise<Prepared>;
+    tell(body: Body, asked: z.output<Input>): Told;
+  },
+): Tool => tool;
+
+/** What every tool gives, around the body that REST gives. */
+const given = (answer: z.ZodType) =>
+  z.object({
+    notice: z.string().describe('What the answer is, and what it is not. Show it with any verdict.'),
+    unknown: z
+      .array(z.string())
+      .describe(
+        'By name, what the answer leaves open: checks, registers that are waited for, what was left out. Unknown is never clear.',
+      ),
+    askAgainInSeconds: z.int().nullable().describe('The answer is not complete yet: ask again then.'),
+    answer,
+  });
+
+/** For the protocol: the JSON Schema alone. Bodies are held to it by the tests, as those of REST are. */
+export function outputOf({ answer }: Tool) {
+  let written: Record<string, unknown> | undefined;
+  const json = () => (written ??= plainSchema(given(answer)));
+  return {
+    '~standard': {
+      version: 1 as const,
+      vendor: 'zod',
+      validate: (value: unknown) => ({ value }),
+      jsonSchema: { input: json, output: json },
+    },
+  };
+}
+
+/** Objects stay open. A model reads the whole: without what `format` and `type` say already, and what is for OpenAPI. */
+const plainSchema = (schema: z.ZodType) =>
+  z.toJSONSchema(schema, {
+    unrepresentable: 'any',
+    override: ({ jsonSchema }) => {
+      const { additionalProperties, format, minimum, maximum } = jsonSchema;
+      if (additionalProperties === false) delete jsonSchema.additionalProperties;
+      if (format !== undefined) delete jsonSchema.pattern;
+      if (minimum === Number.MIN_SAFE_INTEGER) delete jsonSchema.minimum;
+      if (maximum === Number.MAX_SAFE_INTEGER) delete jsonSchema.maximum;
+      for (const name of ['id', 'takes', 'discriminator']) delete jsonSchema[name];
+    },
+  });
+
+/** The request as the REST route behind a tool reads it. */
+export function restRequest(
+  request: RouteRequest,
+  path: string,
+  {
+    params = [],
+    query = {},
+    prefer = null,
+  }: {
+    readonly params?: readonly string[];
+    readonly query?: Readonly<Record<string, string | number | null | undefined>>;
+    readonly prefer?: string | null;
+  },
+): RouteRequest {
+  const url = new URL(path, request.url);
+  for (const [name, value] of Object.entries(query))
+    if (value != null) url.searchParams.set(name, String(value));
+  return { ...request, method: 'GET', url, params, header: name => (name === 'prefer' ? prefer : null) };
+}
