@@ -176,8 +176,8 @@ export interface ListRegister<R extends ListRecord> extends RegisterBase<R, Stat
   stillStands?(files: FileMarks, context: RegisterContext): Promise<boolean>;
   /** Later changes, in this part, of facts from any part and any edition. */
   amendments?(records: readonly R[]): ListAmendment[];
-  /** Of several facts with one key the first counts, unless a later one has these members and it has not. */
-  readonly outweighs?: Readonly<Record<string, unknown>>;
+  /** Of several facts with one key the one counts that has the earliest of these members; of equals, the first. */
+  readonly outweighs?: readonly Readonly<Record<string, unknown>>[];
   /**
    * What may be kept of a part as its page. Needed only if removing what identifies persons from its text is not
    * enough or not possible.

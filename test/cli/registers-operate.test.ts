@@ -383,6 +383,22 @@ describe('registers learn', () => {
     await taught.close();
   });
 
+  it('names and teaches the word of a list for which a value of some rows is not known', async () => {
+    const file = await folder.file(
+      'contratos.json',
+      JSON.stringify([contract({ tipoFimContrato: 'Desistência' })]),
+    );
+    const learn = ['registers', 'learn', 'base-contracts', file];
+    expect(await cli.json(...learn)).toMatchObject({
+      outcome: 'found',
+      unknown: { vocabulary: 'base-contracts end', word: 'Desistência' },
+    });
+    const taught = await openCliKit({ REGISTER_WORDS: `${folder.path}/ends.json` });
+    learn.push('--meaning', 'other', '--because', 'a test');
+    expect(await taught.json(...learn)).toMatchObject({ outcome: 'found', next: null });
+    await taught.close();
+  });
+
   it.each(['citius-edital-citations', 'citius-cases'])(
     'of %s, which is asked by name, judges no answer without it',
     async register => {

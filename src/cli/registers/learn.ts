@@ -1,5 +1,6 @@
 import { lisbonDay } from '../../kernel/local-date.ts';
 import { personLabels } from '../../kernel/person-key.ts';
+import { UNREADABLE } from '../../kernel/unreadable.ts';
 import {
   noticingWords,
   type TaughtWord,
@@ -120,12 +121,20 @@ async function reader(
     const { result: reading, words } = await noticingWords<Reading<unknown>>(() =>
       register.parse(capture, about, context),
     );
-    const unknown = 'reason' in reading ? wordsIn(reading.reason, words)[0] : undefined;
+    const [unknown] =
+      'reason' in reading ? wordsIn(reading.reason, words) : wordsOfUnreadable(reading, words);
     if (!('reason' in reading) || unknown || about.nif === null)
       return { reading, unknown: unknown ?? null, ofOthers: null };
     const ofOthers = await register.parse(capture, { nif: null }, context);
     return { reading, unknown: null, ofOthers: 'reason' in ofOthers ? null : ofOthers };
   };
+}
+
+/** Those that stand in records of which a value could not be read. */
+function wordsOfUnreadable(reading: Reading<unknown>, words: readonly UnknownWord[]): readonly UnknownWord[] {
+  const records = reading.outcome === 'found' ? reading.records : [];
+  const values = records.map(record => new Set(Object.values(record as object)));
+  return words.filter(({ word }) => values.some(of => of.has(UNREADABLE) && of.has(word)));
 }
 
 async function taughtWord(
@@ -150,7 +159,7 @@ function proposal(reading: Reading<unknown>, { vocabulary, word, meanings }: Unk
   return {
     json: { outcome: reading.outcome, reason, unknown: { vocabulary, word, meanings } },
     text: [
-      `${reading.outcome}: ${reason}`,
+      reason === null ? `It is read: ${reading.outcome}, but for a word.` : `${reading.outcome}: ${reason}`,
       `"${word}" is no word of ${vocabulary}. It may mean: ${meanings.join(', ')}.`,
       `Look at ${file} and at the official page; then give --word and --meaning, and --because with what you saw.`,
     ].join('\n'),

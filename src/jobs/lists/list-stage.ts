@@ -82,6 +82,10 @@ export async function openListStage(
 
 const UNIQUE_VIOLATION = '23505';
 
+/** Its place among what outweighs others, the heaviest first; behind all of them where it has none of their members. */
+const placeOf = (fact: string): string =>
+  `coalesce((select min(place) from unnest($1::jsonb[]) with ordinality as heavy(members, place) where ${fact} @> members), 1000)`;
+
 /** A fact that is staged already stays as it is, unless another outweighs it; a batch with such a fact takes the slower way. */
 async function copyFacts(
   client: pg.ClientBase,
@@ -99,12 +103,12 @@ async function copyFacts(
   const { rows } = await client.query<{ added: number }>(
     `with put as (
        insert into staged_entries as held
-       select distinct on (nif, key) * from staged_again order by nif, key, fact @> $1::jsonb desc, ctid
+       select distinct on (nif, key) * from staged_again order by nif, key, ${placeOf('fact')}, ctid
        on conflict (nif, key) do update set fact = excluded.fact
-         where excluded.fact @> $1::jsonb and not held.fact @> $1::jsonb
+         where ${placeOf('excluded.fact')} < ${placeOf('held.fact')}
        returning xmax = 0 as added)
      select count(*) filter (where added)::int as added from put`,
-    [outweighs ?? null],
+    [outweighs ?? []],
   );
   return rows[0]!.added;
 }

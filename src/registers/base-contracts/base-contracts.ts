@@ -3,7 +3,7 @@ import type { ListRegister } from '../register.ts';
 import { DADOS } from './addresses.ts';
 import type { BaseRecord } from './base-record.ts';
 import { savedFileMayBeEmpty } from './dataset.ts';
-import { baseFacts, priceChanges, TERMINATED } from './facts.ts';
+import { baseFacts, HEAVIEST_ENDS, priceChanges } from './facts.ts';
 import { parseBase } from './parse.ts';
 import { parseBaseStream } from './parse-stream.ts';
 import { baseListStands, readBaseList } from './read-base-list.ts';
@@ -39,7 +39,7 @@ export const baseContracts: ListRegister<BaseRecord> = {
   stillStands: (files, context) => baseListStands(files, context),
   isDatedByFile: true,
   amendments: priceChanges,
-  outweighs: TERMINATED,
+  outweighs: HEAVIEST_ENDS,
   watchWhole: barsAndContracts,
   facts: baseFacts,
 };

@@ -44,8 +44,8 @@ export interface ContractRecord extends ListRecord {
   readonly places: readonly string[];
   /** `tipoFimContrato` as worded; null while the contract runs. */
   readonly end: string | null;
-  /** Null in a form that does not show it: a page of a search, or the spreadsheet. */
-  readonly terminated: boolean | null;
+  /** Null in a form that does not show it: a page of a search, or the spreadsheet. Unreadable: its end has a word that is not known. */
+  readonly terminated: OrUnreadable<boolean | null>;
 }
 
 type Day = OrUnreadable<LocalDate | null>;

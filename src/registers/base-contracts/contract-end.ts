@@ -3,7 +3,7 @@
  * works of the official files five were seen; the others are the ways in which the law lets a contract end (CCP, arts. 330 to 335).
  */
 
-import { alarm, quote } from '../reading/reading-end.ts';
+import { type OrUnreadable, UNREADABLE } from '../../kernel/unreadable.ts';
 import { isBlank } from '../reading/values/printed-values.ts';
 import { vocabulary } from '../reading/vocabulary.ts';
 import { plainLabel } from '../reading/words/plain-label.ts';
@@ -40,8 +40,9 @@ const endOf = vocabulary<End>('base-contracts end', ENDS, printed => {
   return WORDS.find(([pattern]) => pattern.test(words))?.[1] ?? null;
 });
 
-/** Whether it ended by resolution, by either side. Alarms at an end that is not known. */
-export const isTermination = (end: string | null): boolean =>
-  end !== null &&
-  !isBlank(end) &&
-  (endOf(end) ?? alarm(`the end of a contract ${quote(end)} is not known`)) === 'resolution';
+/** Whether it ended by resolution, by either side. */
+export function terminationBy(end: string | null): OrUnreadable<boolean> {
+  if (end === null || isBlank(end)) return false;
+  const known = endOf(end);
+  return known === null ? UNREADABLE : known === 'resolution';
+}

@@ -3,7 +3,7 @@ import { withoutPersonNumbers } from '../reading/company-name.ts';
 import { alarm } from '../reading/reading-end.ts';
 import { isBanRow, readBanRow } from './bans.ts';
 import type { BaseRecord, ContractRecord, ModificationRecord } from './base-record.ts';
-import { isTermination } from './contract-end.ts';
+import { terminationBy } from './contract-end.ts';
 import { authorityOf, entriesOf, readParty, winnerOf } from './party.ts';
 import { Row } from './row.ts';
 import { OF_SHEET } from './sheet-as-list.ts';
@@ -76,7 +76,7 @@ function readContract(row: Row): ContractRecord[] {
     cpv: row.texts('cpv'),
     places: [...new Set(row.texts('localExecucao'))],
     end: withoutNumbers(end),
-    terminated: showsEnd ? isTermination(end) : null,
+    terminated: showsEnd ? terminationBy(end) : null,
   };
   if (contract.contractId === null && contract.procedureId === null)
     alarm('a record whose idcontrato and idprocedimento are empty');

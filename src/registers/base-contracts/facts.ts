@@ -11,16 +11,17 @@ export function baseFacts(records: readonly BaseRecord[], about: Nif): (PublicCo
   for (const record of records) {
     if (record.nif !== about || record.type === 'modification') continue;
     const fact = record.type === 'contract' ? contract(record) : ban(record);
-    if (!isTerminated(facts.get(fact.key))) facts.set(fact.key, fact);
+    const held = facts.get(fact.key);
+    if (!held || placeOf(fact) <= placeOf(held)) facts.set(fact.key, fact);
   }
   return [...facts.values()];
 }
 
-/** A contract stands in the files more than once; one record that ended by resolution counts for all. */
-export const TERMINATED = { terminated: true };
+/** A contract stands in the files more than once: one record that ended by resolution counts for all, then one whose end is not known. */
+export const HEAVIEST_ENDS = [{ terminated: true }, { terminated: null }] as const;
 
-const isTerminated = (fact: PublicContract | ContractBan | undefined): boolean =>
-  fact?.kind === 'public-contract' && fact.terminated === true;
+const placeOf = (fact: PublicContract | ContractBan): number =>
+  fact.kind === 'public-contract' ? [true, null, false].indexOf(fact.terminated) : 0;
 
 /**
  * The price of a contract after a change, wherever the contract itself stands: the files of changes are others than
@@ -58,7 +59,7 @@ function contract(record: ContractRecord): PublicContract {
     finalPriceEur: record.finalPriceEur,
     // Without a signature the publication tells the time; one that cannot be read tells none.
     signedOn: record.signedOn ?? (record.publishedOn === UNREADABLE ? UNREADABLE : null),
-    terminated: record.terminated,
+    terminated: legible(record.terminated),
   };
 }
 

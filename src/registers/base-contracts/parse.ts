@@ -9,8 +9,9 @@
  *   field or ignore it by name in `dump-rows.ts` (or `web-answers.ts`), and raise `parserVersion`.
  * - "too many values could not be read": one that an authority mistyped is `unreadable` in its record, and counted
  *   (`registers list`); in one of a hundred rows the notation has changed. Look at the records, and mend `row.ts`. No record is
- *   skipped, because it could be the one that was terminated; and its number, its winners and its end are read strictly.
- * - "the end of a contract … is not known": BASE has a new word for it. Say what it means in `contract-end.ts`, or teach it.
+ *   skipped, because it could be the one that was terminated; its number and its winners are read strictly.
+ * - "terminated: 3 of 21748" (`registers list`), or of an answer "the end of a contract … is not known": BASE has a new word for an end.
+ *   `registers learn base-contracts FILE` names it: teach it, or say what it means in `contract-end.ts`.
  * - "not the page of sanctions that is known": its address (`addresses.ts`) and shape were never seen, both are assumed. Find
  *   the page on base.gov.pt, save it, read it with `contractor-risk registers parse base-contracts FILE`, and mend
  *   `bans.ts`. Until it can be read the register stays unknown: a bar must not be missed.

@@ -1,10 +1,11 @@
 /** Answers of the web site's own interface (`POST /Base4/pt/resultados/`): a page of a search, or one contract. Undocumented. */
 import { companyNif, type Nif } from '../../kernel/nif.ts';
+import { UNREADABLE } from '../../kernel/unreadable.ts';
 import { showsLegalForm } from '../reading/company-name.ts';
-import { alarm } from '../reading/reading-end.ts';
+import { alarm, quote } from '../reading/reading-end.ts';
 import type { Capture, Reading } from '../register.ts';
 import type { BaseRecord, ContractRecord } from './base-record.ts';
-import { isTermination } from './contract-end.ts';
+import { terminationBy } from './contract-end.ts';
 import { withoutNumbers } from './dump-rows.ts';
 import { authorityOf, type Party, partyOf, winnerOf } from './party.ts';
 import { Row } from './row.ts';
@@ -115,6 +116,12 @@ const NOT_LISTED = {
   terminated: null,
 } as const;
 
+/** An answer is about one company: what it says must be known before the company is judged. */
+function knownTermination(end: string | null): boolean {
+  const terminated = terminationBy(end);
+  return terminated === UNREADABLE ? alarm(`the end of a contract ${quote(end!)} is not known`) : terminated;
+}
+
 function readDetail(row: Row): ContractRecord[] {
   row.ignore(UNWANTED_OF_DETAILS).require(['id', 'contracted', 'endOfContractType']);
   const parties = partiesOf(row.take('contracted'));
@@ -140,7 +147,7 @@ function readDetail(row: Row): ContractRecord[] {
     cpv: codes === null ? [] : [labels === null ? codes : `${codes} - ${labels}`],
     places: [...new Set(lines(row.text('executionPlace')))],
     end: withoutNumbers(end),
-    terminated: isTermination(end),
+    terminated: knownTermination(end),
   };
   row.end();
   return parties.flatMap(party => {

@@ -27,6 +27,7 @@ const ODDITIES: readonly (readonly [oneOf: number, odd: (row: Row) => Row])[] = 
   [500, row => ({ ...row, dataFechoContrato: 'NULL', PrecoTotalEfetivo: 'NULL', concorrentes: 'NULL' })],
   [1_500, row => ({ ...row, dataCelebracaoContrato: '31/02/2026' })],
   [2_500, row => ({ ...row, precoContratual: '1.2.3' })],
+  [2_600, row => ({ ...row, tipoFimContrato: 'Desistência' })],
   [3, row => ({ ...row, idprocedimento: 8111559 })],
 ];
 
@@ -73,9 +74,10 @@ it('what others mistyped changes nothing for a company, is counted, and stops th
   expect(standing!.unreadable).toEqual({
     signedOn: { unreadable: 7, of: expect.any(Number) },
     priceEur: { unreadable: 4, of: expect.any(Number) },
+    terminated: { unreadable: 4, of: expect.any(Number) },
   });
   expect(gaugesOf([standing!])).toContainEqual(
-    expect.objectContaining({ name: 'contractor_risk_register_unreadable_values', value: 11 }),
+    expect.objectContaining({ name: 'contractor_risk_register_unreadable_values', value: 15 }),
   );
 
   const renotated = sound.map((row, n) => (n % 90 === 0 ? { ...row, precoContratual: '1·234' } : row));
@@ -86,20 +88,27 @@ it('what others mistyped changes nothing for a company, is counted, and stops th
   expect(await said()).toEqual(before);
 });
 
-it('of a contract that stands twice the record by which it was terminated counts, wherever it stands', async () => {
-  const end = { tipoFimContrato: 'Resolução' };
-  const [running, terminated] = [contract({ idcontrato: '1' }), contract({ idcontrato: '1', ...end })];
-  const filler = sound.slice(0, 2_000);
-  for (const rows of [
-    [running, terminated],
-    [terminated, running],
-    [running, ...filler, terminated],
-    [terminated, ...filler, running],
-  ]) {
-    await db.sql`truncate register_lists, list_entries, list_amendments, register_captures`;
-    expect(await take(rows)).toMatchObject({ outcome: 'found' });
-    const held = await db.sql`select fact -> 'terminated' as terminated from list_entries
+it.each([
+  ['by which it was terminated', 'Resolução', '', true],
+  ['whose end is not known', 'Desistência', '', null],
+  ['by which it was terminated, before one whose end is not known,', 'Resolução', 'Desistência', true],
+])(
+  'of a contract that stands twice the record %s counts, wherever it stands',
+  async (_, heavy, light, terminated) => {
+    const one = contract({ idcontrato: '1', tipoFimContrato: light });
+    const other = contract({ idcontrato: '1', tipoFimContrato: heavy });
+    const filler = sound.slice(0, 2_000);
+    for (const rows of [
+      [one, other],
+      [other, one],
+      [one, ...filler, other],
+      [other, ...filler, one],
+    ]) {
+      await db.sql`truncate register_lists, list_entries, list_amendments, register_captures`;
+      expect(await take(rows)).toMatchObject({ outcome: 'found' });
+      const held = await db.sql`select fact -> 'terminated' as terminated from list_entries
        where key = 'base-contracts:1' and nif = '599000090'`;
-    expect(held).toEqual([{ terminated: true }]);
-  }
-});
+      expect(held).toEqual([{ terminated }]);
+    }
+  },
+);

@@ -123,9 +123,8 @@ describe('an end', () => {
     'Incumprimento',
     'Cumprimento parcial',
     'Insolvência',
-  ])('%s is an alarm: what it came to is not said', async end =>
-    expect(await parse(JSON.stringify([contract({ tipoFimContrato: end })]), BUILDER)).toMatchObject({
-      outcome: 'unreadable',
-    }),
+    'Algo inédito',
+  ])('%s is not known: what it came to is not said', async end =>
+    expect(await read({ tipoFimContrato: end })).toMatchObject([{ terminated: 'unreadable' }]),
   );
 });

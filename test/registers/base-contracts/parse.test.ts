@@ -261,7 +261,6 @@ describe('a file', () => {
     ['NULL for its numbers', contract({ idcontrato: 'NULL', idprocedimento: 'NULL' }), 'idcontrato'],
     ['a winner that is a record', contract({ adjudicatarios: [{ nif: BUILDER }] }), 'adjudicatarios'],
     ['an end that is a record', contract({ tipoFimContrato: {} }), 'tipoFimContrato'],
-    ['an end that is not known', contract({ tipoFimContrato: 'Desistência' }), 'Desistência'],
   ])('with %s is an alarm that names it', async (_, record, name) => {
     const reading = await parse([contract(), record]);
     expect([reading.outcome, reasonOf(reading)]).toEqual(['unreadable', expect.stringContaining(name)]);
