@@ -2,7 +2,7 @@ import { writeFile } from 'node:fs/promises';
 import { openapiDocument } from '../src/http/openapi/openapi-document.ts';
 
 /** A JSON Schema, as far as the document uses the language. */
-interface Schema {
+export interface Schema {
   readonly $ref?: string;
   readonly description?: string;
   readonly type?: string | readonly string[];

@@ -4,6 +4,7 @@ import { mkdir, readFile, symlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { folderOfFile } from '../kit/of-file.ts';
+import { installPythonClient, pythonSources } from '../kit/python-client.ts';
 import { appOfFile } from '../kit/test-app.ts';
 import { installClient, packClient } from '../kit/typescript-client.ts';
 
@@ -50,7 +51,7 @@ export async function pageOfFile(page: string, settings: Readonly<Record<string,
 /** No block may take longer: one that hangs would hold the whole run. */
 const LONGEST_MS = 170_000;
 
-/** `page` is relative to the project, whose packages a block may import, and the client as partners install it. */
+/** `page` is relative to the project, whose packages a block may import, and the clients as partners install them. */
 export async function cutSnippets(page: string): Promise<Snippets> {
   const text = await readFile(new URL(`../../${page}`, import.meta.url), 'utf8');
   const above = await folderOfFile();
@@ -58,6 +59,8 @@ export async function cutSnippets(page: string): Promise<Snippets> {
   const folder = join(above, 'page');
   await mkdir(folder);
   if (text.includes("from 'contractor-risk-client'")) await installClient(folder, await packClient(above));
+  if (/^from contractor_risk import/m.test(text))
+    await installPythonClient(folder, await pythonSources(above));
   const blocks = [...text.matchAll(/^```\w+ (\S+\.\w+)\n(.*?)^```$/gms)];
   for (const [, name, code] of blocks) await writeFile(join(folder, name!), code!);
   return {

@@ -1,4 +1,4 @@
-/** The receivers of docs/webhooks.md and of the client, cut out and run as they stand, against deliveries that the service itself signs. */
+/** The receivers of the clients, cut out and run as they stand, against deliveries that the service itself signs. */
 
 import { type ChildProcess, spawn } from 'node:child_process';
 import { readFile } from 'node:fs/promises';
@@ -26,7 +26,13 @@ const RECEIVERS = [
     program: process.execPath,
     runnable: true,
   },
-  { name: 'Python', page: 'docs/webhooks.md', file: 'receiver.py', program: 'python3', runnable: hasPython },
+  {
+    name: 'Python',
+    page: 'clients/python/README.md',
+    file: 'receiver.py',
+    program: 'python3',
+    runnable: hasPython,
+  },
 ] as const;
 
 const db = await databaseOfFile();

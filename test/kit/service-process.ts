@@ -26,8 +26,12 @@ export function startService(env: Readonly<Record<string, string>>): ServiceProc
   return startProgram(['src/main.ts'], env);
 }
 
-export function startProgram(args: readonly string[], env: Readonly<Record<string, string>>): ServiceProcess {
-  const child = spawn(process.execPath, args, {
+export function startProgram(
+  args: readonly string[],
+  env: Readonly<Record<string, string>>,
+  program = process.execPath,
+): ServiceProcess {
+  const child = spawn(program, args, {
     cwd: ROOT,
     env: { PATH: process.env.PATH ?? '', HOME: process.env.HOME ?? '/tmp', LOG_LEVEL: 'warn', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
