@@ -29,6 +29,7 @@ const TABLES_OF: Readonly<Record<string, readonly string[]>> = {
     'corrections',
     'linked_steps',
     'shadow_judgements',
+    'withdrawals',
   ],
   events: ['event_cursors', 'events'],
   facts: ['facts', 'forgotten_people', 'outcomes'],
@@ -47,7 +48,7 @@ const TABLES_OF: Readonly<Record<string, readonly string[]>> = {
   ],
   network: ['appointments', 'companies', 'failed_companies', 'people'],
   operator: ['operator_actions'],
-  watching: ['alerts', 'rejudgements', 'watch_digests', 'watched_companies', 'watchlists'],
+  watching: ['alerts', 'list_readings', 'rejudgements', 'watch_digests', 'watched_companies', 'watchlists'],
   webhooks: ['webhook_attempts', 'webhook_deliveries', 'webhook_endpoints'],
 };
 

@@ -1,6 +1,7 @@
 /** Every command, in the order of help. A new one stands with its group, and has a line here. */
 import { alertsList } from './alerts.ts';
 import { analysesList, analysesRedrive } from './analyses.ts';
+import { assessmentsWithdraw } from './assessments.ts';
 import { auditList } from './audit.ts';
 import { batchesCancel, batchesList, batchesShow } from './batches.ts';
 import { clientsCreate, clientsDisable, clientsEnable, clientsList, clientsRemove } from './clients.ts';
@@ -133,6 +134,7 @@ export const ALL_COMMANDS: readonly CliCommand[] = [
   registersPurge,
   analysesList,
   analysesRedrive,
+  assessmentsWithdraw,
   batchesList,
   batchesShow,
   batchesCancel,

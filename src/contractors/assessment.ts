@@ -5,6 +5,7 @@ import type { Color, Contribution, Verdict } from '../checks/judging/judgement.t
 import type { NetworkCoverage } from '../facts/network-coverage.ts';
 import { withPeopleNumbered } from '../facts/person-references.ts';
 import { type Calibration, calibrationAt, calibrationFromJson } from './calibration.ts';
+import { WITHDRAWN, type Withdrawn, withdrawnFromJson } from './withdrawn.ts';
 
 /** An assessment without its evidence, which is large (tens of kB): for lists of companies. */
 export interface AssessmentHead {
@@ -27,6 +28,8 @@ export interface AssessmentHead {
   readonly calibration: Calibration | null;
   /** Null in assessments that were made before it was kept. */
   readonly networkCoverage: ShownCoverage | null;
+  /** It was taken back; null while it stands. */
+  readonly withdrawn: Withdrawn | null;
 }
 
 /** How much of the failures around the company was read when it was judged. */
@@ -62,7 +65,7 @@ const LATEST = `'infinity'`;
 
 const STORED_HEAD = `a.id, a.nif, a.livemode, a.assessed_at, ${CONSULTED_AT} as consulted_at, a.model_version, a.score, a.verdict, a.color,
   a.completeness, a.bound_low, a.bound_high, a.unknown_checks, a.reasons, a.companies_known, a.network_as_of,
-  a.network_coverage`;
+  a.network_coverage, ${WITHDRAWN} as withdrawn`;
 
 /** Columns of `assessments` that an `AssessmentHead` needs, under the alias `a`. */
 export const HEAD_COLUMNS = `${STORED_HEAD}, ${calibrationAt(LATEST)}`;
@@ -97,6 +100,7 @@ export function headFromRow(row: any): AssessmentHead {
     directorNetwork: { companiesKnown: row.companies_known, asOf: new Date(row.network_as_of) },
     networkCoverage: row.network_coverage ? shownCoverage(row.network_coverage) : null,
     calibration: calibrationFromJson(row.calibration),
+    withdrawn: withdrawnFromJson(row.withdrawn),
   };
 }
 

@@ -17,8 +17,8 @@ import type { SpecifiedRegister } from '../kernel/register-name.ts';
 import type { Surroundings } from '../network/exploring/read-network.ts';
 import type { Analysis } from './analysis.ts';
 import { complete } from './analysis-state.ts';
+import { answerCorrections } from './answer-corrections.ts';
 import { CONSULTED_AT } from './assessment.ts';
-import { answerCorrections } from './corrections.ts';
 import { type Gathered, gatherKnown } from './gather-known.ts';
 import { isWithdrawn, LOCK_OUT_WITHDRAWALS, reopenWithdrawn, standsAsRead } from './withdraw-judged.ts';
 
@@ -98,13 +98,15 @@ export async function completeAnalysis(
     if (beside) await writeShadow(tx, { assessmentId, ...beside });
     const { isContested, previous } = before;
     // An analysis from stored answers asked no register, so it answers no correction.
-    if (isContested && analysis.purpose !== 'edition')
-      await answerCorrections(tx, {
+    const isRecalled =
+      isContested &&
+      analysis.purpose !== 'edition' &&
+      (await answerCorrections(tx, {
         analysis,
         assessmentId,
         before: previous?.checks ?? null,
-        after: judgement.checks,
-      });
+        after: judgement,
+      }));
     const isTold = await announce(tx, told, { assessmentId, analysis, judgement, previous });
     const isAlerted =
       before.isWatched &&
@@ -116,7 +118,7 @@ export async function completeAnalysis(
         isConsulted: analysis.purpose !== 'edition',
       }));
     await follow(tx, gathered.silentOfLinked);
-    const events = !isTold && !isAlerted ? 'none' : (await place(tx)) ? 'placed' : 'waiting';
+    const events = !isTold && !isAlerted && !isRecalled ? 'none' : (await place(tx)) ? 'placed' : 'waiting';
     return { assessmentId, silentOfLinked: gathered.silentOfLinked, events };
   };
   return sqlTransaction(db, write, { first: LOCK_OUT_WITHDRAWALS });

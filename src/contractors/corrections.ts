@@ -6,7 +6,6 @@
 import { CHECK_KEYS, type CheckKey } from '../checks/check-keys.ts';
 import { NOW_AS_TEXT } from '../db/app-now.ts';
 import type { Database } from '../db/open-database.ts';
-import type { SqlTx } from '../db/sql-transaction.ts';
 import { newId } from '../kernel/ids.ts';
 import { mayBeKept, NOT_KEPT } from '../kernel/kept-text.ts';
 import type { Nif } from '../kernel/nif.ts';
@@ -83,7 +82,7 @@ const registersBehind = ({ needs, needsOfLinked = [] }: CheckKey): SpecifiedRegi
 ];
 
 /** Checks that depend on linked companies. */
-const LINKED_CHECKS = CHECK_KEYS.filter(({ needsOfLinked }) => needsOfLinked);
+export const LINKED_CHECKS = CHECK_KEYS.filter(({ needsOfLinked }) => needsOfLinked);
 
 /** What to ask again about linked companies: answers before `since` are too old for the correction. */
 export interface ContestedLinks {
@@ -177,42 +176,4 @@ export async function awaitsAnswer({ pool }: Database, nif: string): Promise<boo
     values: [nif],
   });
   return rowCount === 1;
-}
-
-/**
- * Answers the corrections whose registers this analysis has all asked again, also about linked companies if the check
- * depends on them; the others wait for the next analysis.
- */
-export async function answerCorrections(
-  tx: SqlTx,
-  {
-    analysis,
-    assessmentId,
-    before,
-    after,
-  }: {
-    analysis: Analysis;
-    assessmentId: string;
-    /** The checks of the assessment before; null when there was none. */
-    before: Readonly<Record<string, unknown>> | null;
-    after: Readonly<Record<string, unknown>>;
-  },
-): Promise<void> {
-  const { rows } = await tx.query<{ id: string; check: string }>({
-    text: `
-      update corrections c set state = 'answered', answered_at = app_now(), assessment_id = $3
-      where c.nif = $1 and c.state = 'open' and not exists (
-        select from unnest(c.registers) r where not exists (
-          select from analysis_steps s
-          where s.analysis_id = $2 and s.register = r and s.since >= c.created_at and s.state = 'answered'))
-        and (c.check_key <> all($4) or not exists (
-          select from linked_steps l
-          where l.analysis_id = $2 and l.register = any(c.registers) and l.state <> 'answered'))
-      returning c.id, c.check_key as "check"`,
-    values: [analysis.nif, analysis.id, assessmentId, LINKED_CHECKS.map(({ key }) => key)],
-  });
-  for (const { id, check } of rows) {
-    const changed = before === null || before[check] !== after[check];
-    await tx.query('update corrections set changed = $2 where id = $1', [id, changed]);
-  }
 }

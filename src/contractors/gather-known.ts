@@ -3,7 +3,7 @@
 import type { Known, RegisterKnowledge } from '../checks/check.ts';
 import { say } from '../checks/words/say.ts';
 import { holdsList } from '../db/held-list.ts';
-import type { Database } from '../db/open-database.ts';
+import type { Reading } from '../db/sql-transaction.ts';
 import type { NetworkCoverage } from '../facts/network-coverage.ts';
 import type { RegisterAge } from '../facts/register-age.ts';
 import { isoDay, type LocalDate } from '../kernel/local-date.ts';
@@ -22,7 +22,7 @@ export interface Gathered {
 }
 
 export async function gatherKnown(
-  db: Database,
+  db: Reading,
   {
     nif,
     today,
@@ -59,7 +59,7 @@ const NO_NAME = say('because', 'noName');
 
 /** The latest usable answer of each register about the company, or why there is none. */
 async function readKnowledge(
-  { pool }: Database,
+  { pool }: Reading,
   nif: Nif,
   registers: readonly RegisterAge[],
 ): Promise<{ knowledge: Record<SpecifiedRegister, RegisterKnowledge>; forgotten: number | null }> {

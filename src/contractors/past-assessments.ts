@@ -1,5 +1,7 @@
 /** Removes what assessments were made from, after its retention or because it names a person. Score and verdict stay. */
 import type { Tx } from '../db/open-database.ts';
+import { throughPrisma } from '../db/sql-transaction.ts';
+import { recall } from './recall.ts';
 
 /**
  * Strips assessments older than `months`. If one is the company's latest it is no longer answered, and the company is analysed again when
@@ -17,7 +19,8 @@ export async function stripAssessments(tx: Tx, months: number): Promise<number> 
 
 /**
  * Replaces what was judged by `without` of it in every assessment that refers to a person by one of these marks: the keys of
- * facts, and the director's id. Every company's, for the network of one names people of others. Returns whose they are.
+ * facts, and the director's id. Every company's, for the network of one names people of others. Who read one is told that it is
+ * taken back. Returns whose they are.
  */
 export async function rewriteJudged(
   tx: Tx,
@@ -35,5 +38,6 @@ export async function rewriteJudged(
       update assessments set known = ${kept}::jsonb->'known', outcomes = ${kept}::jsonb->'outcomes',
         contributions = ${kept}::jsonb->'contributions' where id = ${id}`;
   }
+  await recall(throughPrisma(tx), { assessmentIds: rows.map(({ id }) => id), cause: 'forgotten' });
   return rows.map(({ nif }) => nif);
 }

@@ -2,6 +2,7 @@
 import { holdsList } from '../db/held-list.ts';
 import type { SqlTx } from '../db/sql-transaction.ts';
 import type { RegisterName } from '../kernel/register-name.ts';
+import { type Recalled, recall } from './recall.ts';
 
 const LOCK = `hashtext('withdraw-list')`;
 
@@ -34,21 +35,24 @@ export async function reopenWithdrawn(
 }
 
 /**
- * In the transaction that withdraws the list. The assessments stay in the history of their companies. A round that runs is
+ * In the transaction that withdraws the list. The assessments in force that were made from it are recalled. A round that runs is
  * left as it is: it looks itself whether its lists still stand before it ends.
- * @returns the companies, which are analysed again when a client asks or their turn comes.
+ * @returns the companies, which are analysed again when a client asks or their turn comes, and who is told.
  */
-export async function withdrawJudged(tx: SqlTx, register: RegisterName): Promise<string[]> {
+export async function withdrawJudged(
+  tx: SqlTx,
+  register: RegisterName,
+): Promise<{ companies: string[]; recalled: Recalled }> {
   await tx.query(
     `update analysis_steps s set state = 'pending', updated_at = app_now() from analyses n
      where n.id = s.analysis_id and n.state in ('queued', 'waiting', 'stalled') and s.register = $1 and s.state = 'answered'`,
     [register],
   );
-  const { rows } = await tx.query<{ nif: string }>(
-    `update companies c set latest_assessment_id = null, latest_verdict = null, latest_score = null, latest_since = null
-     from assessments a
-     where a.id = c.latest_assessment_id and a.known -> 'registers' -> $1 ->> 'state' = 'answered' returning c.nif`,
+  const { rows } = await tx.query<{ id: string; nif: string }>(
+    `select a.id, a.nif from companies c join assessments a on a.id = c.latest_assessment_id
+     where a.known -> 'registers' -> $1 ->> 'state' = 'answered'`,
     [register],
   );
-  return rows.map(({ nif }) => nif);
+  const recalled = await recall(tx, { assessmentIds: rows.map(({ id }) => id), cause: 'list' });
+  return { companies: rows.map(({ nif }) => nif), recalled };
 }

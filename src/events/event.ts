@@ -4,6 +4,7 @@ export const EVENT_TYPES = [
   'analysis.completed',
   'analysis.stalled',
   'assessment.changed',
+  'assessment.withdrawn',
   'webhook.disabled',
   'batch.completed',
   'watch.opened',
@@ -18,6 +19,27 @@ export interface AssessmentEventData {
   readonly nif: string;
   readonly analysisId: string;
   readonly assessmentId: string;
+  readonly score: number;
+  readonly verdict: string;
+  readonly color: string;
+}
+
+/** An assessment that the client read is taken back. */
+export interface AssessmentWithdrawnData {
+  readonly livemode: boolean;
+  readonly nif: string;
+  readonly assessmentId: string;
+  /** Why: a cause of the room `contractors`. */
+  readonly cause: string;
+  /** RFC 3339, as `readAt`: when the client first read it, as far back as its readings are kept. */
+  readonly withdrawnAt: string;
+  readonly readAt: string;
+  readonly said: Said;
+  /** Null: not known yet; `assessment.changed` follows where it differs. */
+  readonly now: (Said & { readonly assessmentId: string | null }) | null;
+}
+
+export interface Said {
   readonly score: number;
   readonly verdict: string;
   readonly color: string;
@@ -92,6 +114,7 @@ export type NewEvent =
       readonly nif: string;
       readonly data: AssessmentEventData;
     }
+  | { readonly type: 'assessment.withdrawn'; readonly nif: string; readonly data: AssessmentWithdrawnData }
   | { readonly type: 'analysis.stalled'; readonly nif: string; readonly data: AnalysisStalledData }
   | { readonly type: 'webhook.disabled'; readonly nif: null; readonly data: WebhookDisabledData }
   | { readonly type: 'batch.completed'; readonly nif: null; readonly data: BatchCompletedData }

@@ -11,6 +11,7 @@ import type { Log } from '../kernel/log.ts';
 import type { Nif } from '../kernel/nif.ts';
 import { isSpecified } from '../kernel/register-name.ts';
 import type { Tally } from '../kernel/tally.ts';
+import { forgetListReadings } from '../watching/lists/list-readings.ts';
 import type { DeliveryParts } from '../webhooks/deliver.ts';
 import { askFurther } from './analysis/ask-further.ts';
 import { consultLinked } from './analysis/consult-linked.ts';
@@ -175,6 +176,7 @@ const LOG_SCHEDULE = '4 * * * *';
 async function workRequestLog({ patientDb: db, conductor, log, requestLogDays }: Workers): Promise<void> {
   await conductor.work('keep-request-log', 1, async () => {
     const { daysDropped } = await keepRequestLog(db, { days: requestLogDays });
+    await forgetListReadings(db.pool, { days: requestLogDays });
     if (daysDropped > 0)
       log.info({ daysDropped }, 'days of the request log are past their retention and gone');
   });

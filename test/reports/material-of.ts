@@ -62,6 +62,7 @@ function assessmentOf(known: Known): Assessment {
       newestDay: '2026-10-14' as never,
       notRuledOut: [],
     },
+    withdrawn: null,
   };
 }
 

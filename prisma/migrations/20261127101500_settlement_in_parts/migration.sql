@@ -446,6 +446,22 @@ CREATE TABLE "assessments" (
     CONSTRAINT "assessments_pkey" PRIMARY KEY ("id")
 );
 
+CREATE TABLE "withdrawals" (
+    "assessment_id" TEXT NOT NULL,
+    "cause" TEXT NOT NULL,
+    "withdrawn_at" TIMESTAMPTZ(3) NOT NULL,
+    CONSTRAINT "withdrawals_pkey" PRIMARY KEY ("assessment_id")
+);
+
+CREATE TABLE "list_readings" (
+    "assessment_id" TEXT NOT NULL,
+    "client_id" TEXT NOT NULL,
+    "nif" TEXT NOT NULL,
+    "first_at" TIMESTAMPTZ(3) NOT NULL,
+    "last_at" TIMESTAMPTZ(3) NOT NULL,
+    CONSTRAINT "list_readings_pkey" PRIMARY KEY ("assessment_id","client_id")
+);
+
 CREATE TABLE "shadow_judgements" (
     "assessment_id" TEXT NOT NULL,
     "model_version" TEXT NOT NULL,
@@ -594,6 +610,8 @@ CREATE INDEX "batch_rows_batch_id_finished_idx" ON "batch_rows"("batch_id", "fin
 CREATE INDEX "alerts_client_id_nif_idx" ON "alerts"("client_id", "nif");
 CREATE INDEX "alerts_client_id_id_idx" ON "alerts"("client_id", "id" DESC);
 CREATE INDEX "rejudgements_marked_at_idx" ON "rejudgements"("marked_at");
+CREATE INDEX "withdrawals_withdrawn_at_idx" ON "withdrawals"("withdrawn_at");
+CREATE INDEX "list_readings_nif_idx" ON "list_readings"("nif");
 CREATE INDEX "assessments_nif_assessed_at_idx" ON "assessments"("nif", "assessed_at" DESC);
 CREATE INDEX "shadow_judgements_model_version_idx" ON "shadow_judgements"("model_version");
 CREATE INDEX "calibrations_model_version_livemode_made_at_idx" ON "calibrations"("model_version", "livemode", "made_at" DESC);

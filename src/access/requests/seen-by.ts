@@ -6,6 +6,7 @@ export interface SeenBy {
   /** Null when the client was removed. */
   readonly client: string | null;
   readonly companies: number;
+  /** Besides readings of its lists, which are not counted. */
   readonly requests: number;
   readonly firstAt: Date;
   readonly lastAt: Date;
@@ -15,8 +16,11 @@ export interface SeenBy {
 export async function seenBy({ pool }: Pick<Database, 'pool'>, nifs: readonly string[]): Promise<SeenBy[]> {
   const { rows } = await pool.query<SeenBy>(
     `select s.client_id as "clientId", c.name as client, count(distinct s.nif)::int as companies,
-       count(distinct (s.at, s.request_id))::int as requests, min(s.at) as "firstAt", max(s.at) as "lastAt"
-     from shown_companies s left join clients c on c.id = s.client_id
+       count(distinct (s.at, s.request_id)) filter (where request_id is not null)::int as requests,
+       min(s.at) as "firstAt", max(s.at) as "lastAt"
+     from (
+       select client_id, nif, at, request_id from shown_companies
+       union all select client_id, nif, at, null from list_readings cross join unnest(array[first_at, last_at]) at) s left join clients c on c.id = s.client_id
      where s.nif = any($1) group by 1, 2 order by max(s.at) desc, 1`,
     [nifs],
   );

@@ -1,40 +1,96 @@
-import type { Reread } from '../../jobs/answers/reread-answers.ts';
+import { differing } from '../../contractors/judged-otherwise.ts';
+import { appNow } from '../../db/app-now.ts';
+import type { HowToReread, Reread } from '../../jobs/answers/reread-answers.ts';
 import { personKeyer } from '../../kernel/person-key.ts';
 import type { ConsultedRegister, Register } from '../../registers/register.ts';
 import { type CliCommand, itsArgument, UsageError } from '../kit/command.ts';
 import { withConductor } from '../kit/open-conductor.ts';
 import { type Service, withService } from '../kit/open-service.ts';
+import { readPast } from '../kit/option-values.ts';
 import { registerArgument, registerNamed } from '../kit/register-argument.ts';
+import { tableOf } from '../kit/table.ts';
 import { withHeldWords } from './taught-words.ts';
+
+interface Options {
+  readonly since?: string;
+  readonly dryRun?: boolean;
+}
 
 export const registersReread: CliCommand = {
   name: 'registers reread',
   summary:
-    'Read answers again that no parser could read when they came: after a word was taught, or an adapter mended. Analyses that waited go on.',
-  example: 'contractor-risk registers reread citius-executions',
-  declare: command => command.addArgument(registerArgument()),
-  changes: itsArgument,
-  run: async (_, [name]) => {
+    'Read stored answers again, after a word was taught or an adapter mended: those that no parser could read, and with --since all. What was judged from a wrong reading is recalled: its readers are told.',
+  example: 'contractor-risk registers reread citius-executions --since 30d --dry-run',
+  declare: command =>
+    command
+      .addArgument(registerArgument())
+      .option(
+        '--since <when>',
+        'also what was read, of answers since then: a time ago (24h, 7d) or a moment (RFC 3339)',
+      )
+      .option('--dry-run', 'show what would be judged otherwise, and change nothing'),
+  changes: ({ dryRun }: Options, args) => (dryRun ? null : itsArgument(null, args)),
+  run: async ({ since, dryRun = false }: Options, [name]) => {
     const register = await registerNamed(name!);
     if (register.kind === 'list')
       throw new UsageError(`${name} is read whole: contractor-risk registers refresh ${name}.`);
-    const reread = await withHeldWords(() => withService(service => rereadStored(service, register)));
-    return { json: { register: name, ...reread }, text: `${name}: ${toldReread(reread)}` };
+    const reread = await withHeldWords(() =>
+      withService(async service => {
+        const from = since === undefined ? null : readPast('--since', since, await appNow(service.db.prisma));
+        return rereadStored(service, register, { since: from, dryRun });
+      }),
+    );
+    const { otherwise, ...counts } = reread;
+    const judged = otherwise.map(one => ({
+      nif: one.nif,
+      score: [one.before.score, one.after.score],
+      verdict: [one.before.verdict, one.after.verdict],
+      differ: differing(one),
+    }));
+    return {
+      json: { register: name, dryRun, ...counts, otherwise: judged },
+      text: `${dryRun ? 'Nothing was changed. ' : ''}${name}: ${toldReread(reread)}${
+        judged.length === 0
+          ? ''
+          : `\n${tableOf(judged, {
+              nif: it => it.nif,
+              score: it => it.score.join(' → '),
+              verdict: it => it.verdict.join(' → '),
+              differs: it => it.differ.join(' '),
+            })}`
+      }`,
+    };
   },
 };
 
 /** Reads with the words that are taught in this process. Of a list nothing is stored that could be read again. */
-export async function rereadStored({ config, db }: Service, register: Register): Promise<Reread> {
+export async function rereadStored(
+  { config, db }: Service,
+  register: Register,
+  how?: HowToReread,
+): Promise<Reread> {
   // Loaded only here, so that other commands do not wait for the store of answers.
   const { rereadAnswers } = await import('../../jobs/answers/reread-answers.ts');
   const { wakeWaiting } = await import('../../jobs/queue/wake-waiting.ts');
+  const { ALL_REGISTERS } = await import('../../registers/all-registers.ts');
   const personKey = personKeyer(config.personHashKey);
   return withConductor(db, async conductor =>
     register.kind === 'list'
-      ? { read: 0, left: 0, woken: await wakeWaiting({ db, conductor }, register.meta.name) }
-      : rereadAnswers({ db, conductor, personKey }, register as ConsultedRegister<unknown>),
+      ? { ...NOTHING, woken: await wakeWaiting({ db, conductor }, register.meta.name) }
+      : rereadAnswers(
+          { db, conductor, personKey, registers: ALL_REGISTERS },
+          register as ConsultedRegister<unknown>,
+          how,
+        ),
   );
 }
 
-export const toldReread = ({ read, left, woken }: Reread): string =>
-  `${read} stored ${read === 1 ? 'answer is' : 'answers are'} read now, ${left} ${left === 1 ? 'is' : 'are'} asked anew; ${woken} ${woken === 1 ? 'analysis goes' : 'analyses go'} on.`;
+const NOTHING = { read: 0, left: 0, otherwise: [], recalled: { assessments: 0, clients: 0, events: 0 } };
+
+const many = (n: number, one: string, more: string): string => `${n} ${n === 1 ? one : more}`;
+
+export const toldReread = ({ read, left, woken, otherwise, recalled }: Reread): string =>
+  `${many(read, 'stored answer is', 'stored answers are')} read now, ${many(left, 'is', 'are')} left as they are; ${many(woken, 'analysis goes', 'analyses go')} on.` +
+  (otherwise.length > 0
+    ? ` ${many(otherwise.length, 'company is', 'companies are')} judged otherwise: ${many(recalled.assessments, 'assessment is', 'assessments are')} recalled, ${many(recalled.clients, 'client is', 'clients are')} told.`
+    : '');

@@ -21,12 +21,12 @@ export const registersWithdraw: CliCommand = {
       const { isOn } = await import('../../jobs/asking/register-switch.ts');
       const withdrawn = await withdrawList(db, register);
       if (!withdrawn) throw new CliError('nothing-held', `${name} holds no list; nothing was withdrawn.`);
-      const { rows, companies } = withdrawn;
+      const { rows, companies, clients } = withdrawn;
       const isAsked = config.registers === 'sandbox' || (await isOn(db, register.meta.name));
       return {
         json: { register: name, ...withdrawn },
         text: [
-          `${name}: ${rows} rows withdrawn; it is unread. ${companies} ${companies === 1 ? 'assessment is' : 'assessments are'} answered no more, and made again once it is read.`,
+          `${name}: ${rows} rows withdrawn; it is unread. ${companies} ${companies === 1 ? 'assessment is' : 'assessments are'} answered no more, and made again once it is read; ${clients} ${clients === 1 ? 'client is' : 'clients are'} told.`,
           isAsked
             ? `It is read again at its next turn; to keep it unread: contractor-risk registers disable ${name}`
             : `It stays unread until contractor-risk registers import ${name} FILE…, or registers enable and refresh.`,

@@ -28,19 +28,31 @@ export const SHOWS_COMPANY: Readonly<Record<string, (parent: any) => string>> = 
   PhoenixFinding: ({ predecessor }) => predecessor.nif,
 };
 
+/** Types that tell of assessments without showing one. */
+// biome-ignore lint/suspicious/noExplicitAny: as above
+const TELLS_ASSESSMENTS: Readonly<Record<string, (parent: any) => { nif: string; ids: readonly string[] }>> =
+  {
+    Alert: ({ nif, assessmentId, fromAssessmentId }) => ({ nif, ids: [assessmentId, fromAssessmentId] }),
+  };
+
 export function countedSchema(schema: GraphQLSchema): GraphQLSchema {
   for (const name of Object.keys(SHOWS_COMPANY))
     if (!isObjectType(schema.getType(name))) throw new Error(`The schema has no type ${name}.`);
   for (const type of Object.values(schema.getTypeMap())) {
     if (!isObjectType(type) || type.name.startsWith('__')) continue;
-    for (const field of Object.values(type.getFields())) countField(field, SHOWS_COMPANY[type.name]);
+    for (const field of Object.values(type.getFields()))
+      countField(field, SHOWS_COMPANY[type.name], TELLS_ASSESSMENTS[type.name]);
   }
   return schema;
 }
 
 type Field = GraphQLField<unknown, GraphContext>;
 
-function countField(field: Field, nifOf?: (parent: unknown) => string): void {
+function countField(
+  field: Field,
+  nifOf?: (parent: unknown) => string,
+  toldBy?: (parent: unknown) => { nif: string; ids: readonly string[] },
+): void {
   const resolve = field.resolve ?? defaultFieldResolver;
   const weightOf = weightOfField(field);
   const holdsObjects = isCompositeType(getNamedType(field.type));
@@ -49,6 +61,8 @@ function countField(field: Field, nifOf?: (parent: unknown) => string): void {
     if (work.isEnded) throw new Error('The operation has ended.');
     work.add(typeof weightOf === 'number' ? weightOf : weightOf(args));
     if (nifOf) shown.name(nifOf(parent), info.path.prev);
+    const told = toldBy?.(parent);
+    for (const id of told?.ids ?? []) shown.judge(told!.nif, id);
     const value = resolve(parent, args, context, info);
     const names = holdsObjects ? typeNames(info) : 0;
     if (names > 0) countObjects(value, names, work);

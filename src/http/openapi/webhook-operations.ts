@@ -8,6 +8,7 @@ const SUMMARY: Readonly<Record<DeliveryType, string>> = {
   'analysis.completed': 'A first analysis that was answered `analyzing` is complete',
   'analysis.stalled': 'A first analysis that was answered `analyzing` does not continue by itself',
   'assessment.changed': 'A company asked about in the last 90 days has changed',
+  'assessment.withdrawn': 'An assessment that the client read is taken back',
   'webhook.disabled': 'An endpoint of the client was disabled',
   'batch.completed': 'Every row of a batch is finished',
   'watch.opened': 'Something new stands against a watched company',

@@ -1,49 +1,120 @@
 /**
- * Reads again what a register answered and no parser could read then: after a word was taught, or an adapter mended. Only
- * answers whose pages are kept as they came are read; the register is asked anew for the others.
+ * Reads again what a register answered: what no parser could read then, after a word was taught; or all since a day, after an
+ * adapter was mended. Only answers whose pages are kept as they came are read.
  */
+import {
+  type JudgedOtherwise,
+  judgedOtherwise,
+  recallOtherwise,
+} from '../../contractors/judged-otherwise.ts';
+import type { Recalled } from '../../contractors/recall.ts';
+import { databaseNow } from '../../db/app-now.ts';
 import type { Database } from '../../db/open-database.ts';
+import { type SqlTx, sqlTransaction, withoutPrisma } from '../../db/sql-transaction.ts';
+import { canonicalText } from '../../kernel/canonical-json.ts';
 import { lisbonDay } from '../../kernel/local-date.ts';
 import { silentLog } from '../../kernel/log.ts';
 import type { Nif } from '../../kernel/nif.ts';
 import type { PersonKey } from '../../kernel/person-key.ts';
-import type { Consultation, ConsultedRegister } from '../../registers/register.ts';
+import type { Consultation, ConsultedRegister, Reading, Register } from '../../registers/register.ts';
 import { replayedSession } from '../../registers/replayed.ts';
 import { legalName } from '../analysis/ask-register.ts';
 import { reviseNow } from '../analysis/revise-assessment.ts';
+import { registerAges } from '../asking/register-ages.ts';
 import type { Conductor } from '../queue/conductor.ts';
 import { wakeWaiting } from '../queue/wake-waiting.ts';
 import { digestOf, hashAsTheyCame, keptBody } from './keep-captures.ts';
-import { storeAnswer } from './store-answer.ts';
+import { type RegisterAnswer, storeAnswer } from './store-answer.ts';
 
 interface Deps {
   readonly db: Database;
   readonly conductor: Conductor;
   readonly personKey: (nif: string) => PersonKey;
+  /** By which a company is judged again. */
+  readonly registers: readonly Register[];
 }
 
 export interface Reread {
-  /** Answers that are read now, and stored with the day on which they came. */
+  /** Answers that are read now, or otherwise than before, and stored with the day on which they came. */
   readonly read: number;
-  /** Answers that are still not read, or whose pages are not kept as they came. */
+  /** Answers that are not read still, or whose pages are not kept as they came. */
   readonly left: number;
+  /** Companies that are judged otherwise; those of answers that nobody could read before are not among them. */
+  readonly otherwise: readonly JudgedOtherwise[];
+  readonly recalled: Recalled;
   /** Analyses that go on. */
   readonly woken: number;
 }
 
-/** Companies with an answer or without one go on: what could not be read here is asked anew. */
-export async function rereadAnswers(deps: Deps, register: ConsultedRegister<unknown>): Promise<Reread> {
-  const unread = await unreadAnswers(deps.db, register);
-  let read = 0;
-  for (const answer of unread) if (await rereadOne(deps, register, answer)) read++;
-  const woken = await wakeWaiting(deps, register.meta.name);
-  for (const { nif, isAssessed } of unread) if (isAssessed) await reviseNow(deps.conductor, null, nif);
-  return { read, left: unread.length - read, woken };
+export interface HowToReread {
+  /** Also what was read, of answers since then: what is judged otherwise is recalled. Null: only what could not be read. */
+  readonly since: Date | null;
+  /** Everything is done and undone, so the counts are exact. */
+  readonly dryRun: boolean;
 }
 
-interface UnreadAnswer {
+/** Thrown to undo a dry run. */
+class Undone extends Error {}
+
+/** Companies with an answer or without one go on: what could not be read here is asked anew. */
+export async function rereadAnswers(
+  deps: Deps,
+  register: ConsultedRegister<unknown>,
+  { since, dryRun }: HowToReread = { since: null, dryRun: false },
+): Promise<Reread> {
+  const found = await storedAnswers(deps.db, register, since);
+  const again: RegisterAnswer[] = [];
+  let left = 0;
+  for (const answer of found) {
+    const consultation = await readAgain(deps, register, answer);
+    if (!consultation) left++;
+    else if (isOtherwise(answer, consultation.reading))
+      again.push({ register, nif: answer.nif, consultation, askedAt: answer.askedAt });
+  }
+  const mended = await storeAll(deps, { again, since, dryRun });
+  if (dryRun) return { read: again.length, left, ...mended, woken: 0 };
+  const woken = await wakeWaiting(deps, register.meta.name);
+  const unread = found.filter(answer => answer.outcome === 'unreadable' && answer.isAssessed);
+  const revised = new Set([...unread, ...mended.otherwise].map(({ nif }) => nif));
+  for (const nif of revised) await reviseNow(deps.conductor, null, nif);
+  return { read: again.length, left, ...mended, woken };
+}
+
+/** All in one transaction, between two judgements of each company that they touch. */
+async function storeAll(
+  { db, registers }: Deps,
+  { again, since, dryRun }: HowToReread & { again: readonly RegisterAnswer[] },
+): Promise<Pick<Reread, 'otherwise' | 'recalled'>> {
+  let mended: Pick<Reread, 'otherwise' | 'recalled'> = {
+    otherwise: [],
+    recalled: { assessments: 0, clients: 0, events: 0 },
+  };
+  const store = async (tx: SqlTx) => {
+    for (const answer of again) await storeAnswer(withoutPrisma(tx), answer);
+  };
+  const work = async (tx: SqlTx) => {
+    if (since) {
+      const about = {
+        nifs: again.map(({ nif }) => nif),
+        today: lisbonDay(await databaseNow(db)),
+        registers: registerAges(registers),
+      };
+      const otherwise = await judgedOtherwise(tx, about, () => store(tx));
+      mended = { otherwise, recalled: await recallOtherwise(tx, otherwise, { since, cause: 'parser' }) };
+    } else await store(tx);
+    if (dryRun) throw new Undone();
+  };
+  await sqlTransaction(db, work).catch(error => {
+    if (!(error instanceof Undone)) throw error;
+  });
+  return mended;
+}
+
+interface StoredAnswer {
   readonly nif: Nif;
   readonly askedAt: Date;
+  readonly outcome: string;
+  readonly records: readonly unknown[];
   /** Null where something was cut out of its pages: who was cut would not be read. */
   readonly bodyHash: Buffer | null;
   readonly pages: readonly Buffer[];
@@ -51,44 +122,50 @@ interface UnreadAnswer {
   readonly isAssessed: boolean;
 }
 
-/** The last answers about companies that were not read, within the age in which they would count. */
-async function unreadAnswers(
+/** The last answers about companies: those that were not read, within the age in which they would count; and all since then. */
+async function storedAnswers(
   { pool }: Pick<Database, 'pool'>,
   { meta }: ConsultedRegister<unknown>,
-): Promise<UnreadAnswer[]> {
-  const { rows } = await pool.query<UnreadAnswer>(
-    `select last.nif, last.asked_at as "askedAt", last.body_hash as "bodyHash",
+  since: Date | null,
+): Promise<StoredAnswer[]> {
+  const { rows } = await pool.query<StoredAnswer>(
+    `select last.nif, last.asked_at as "askedAt", last.outcome, last.records, last.body_hash as "bodyHash",
        (select coalesce(array_agg(c.body order by kept.place), '{}') from unnest(last.captures) with ordinality as kept(hash, place)
         join register_captures c using (hash)) as pages,
        exists (select from companies c where c.nif = last.nif and c.latest_assessment_id is not null)
          and not exists (select from analyses n where n.nif = last.nif and n.state <> 'complete') as "isAssessed"
      from (select distinct on (nif) * from register_answers where register = $1 order by nif, asked_at desc, id desc) last
-     where last.outcome = 'unreadable' and last.asked_at > app_now() - make_interval(hours => $2) order by last.asked_at`,
-    [meta.name, meta.maxAgeHours],
+     where last.outcome = 'unreadable' and last.asked_at > app_now() - make_interval(hours => $2)
+       or last.outcome in ('found', 'not_found') and last.asked_at >= $3 order by last.asked_at`,
+    [meta.name, meta.maxAgeHours, since],
   );
   return rows;
 }
 
-async function rereadOne(
+/** Whether a reading says something else than what is stored. */
+const isOtherwise = ({ outcome, records }: StoredAnswer, reading: Reading<unknown>): boolean =>
+  reading.outcome !== outcome ||
+  (reading.outcome === 'found' &&
+    canonicalText(JSON.parse(JSON.stringify(reading.records))) !== canonicalText(records));
+
+/** Null where it cannot be read still. */
+async function readAgain(
   { db, personKey }: Deps,
   register: ConsultedRegister<unknown>,
-  answer: UnreadAnswer,
-): Promise<boolean> {
+  answer: StoredAnswer,
+): Promise<Consultation<unknown> | null> {
   const bodies = await pagesAsTheyCame(answer);
-  if (!bodies) return false;
-  const { nif, askedAt } = answer;
+  if (!bodies) return null;
   const consultation = await consultAgain(register, answer, {
     bodies,
     personKey,
-    companyName: register.meta.asksByName ? await legalName(db, nif) : null,
+    companyName: register.meta.asksByName ? await legalName(db, answer.nif) : null,
   });
-  if ('reason' in consultation.reading) return false;
-  await db.prisma.$transaction(tx => storeAnswer(tx, { register, nif, consultation, askedAt }));
-  return true;
+  return 'reason' in consultation.reading ? null : consultation;
 }
 
 /** Null where they are not. */
-async function pagesAsTheyCame({ pages, bodyHash }: UnreadAnswer): Promise<Buffer[] | null> {
+async function pagesAsTheyCame({ pages, bodyHash }: StoredAnswer): Promise<Buffer[] | null> {
   const bodies = await Promise.all(pages.map(keptBody));
   const hash = await hashAsTheyCame(bodies, await Promise.all(bodies.map(digestOf)));
   return bodies.length > 0 && bodyHash && hash?.equals(bodyHash) ? bodies : null;
@@ -96,7 +173,7 @@ async function pagesAsTheyCame({ pages, bodyHash }: UnreadAnswer): Promise<Buffe
 
 function consultAgain(
   register: ConsultedRegister<unknown>,
-  { nif, askedAt }: UnreadAnswer,
+  { nif, askedAt }: StoredAnswer,
   {
     bodies,
     ...known

@@ -10,6 +10,8 @@ export interface WithdrawnList {
   readonly rows: number;
   /** Assessments that are answered no more. */
   readonly companies: number;
+  /** Clients that read one of them, and are told. */
+  readonly clients: number;
 }
 
 /** Null where no list stands. Its pages go with the next edition, or with the daily purge. */
@@ -29,9 +31,11 @@ export function withdrawList(
       client.query('delete from list_entries where register = $1', [name]),
     );
     await client.query('delete from list_amendments where register = $1', [name]);
-    const judged = rows[0] ? await withdrawJudged(client, name) : [];
-    await lookSoon(client, judged);
+    const judged = rows[0] ? await withdrawJudged(client, name) : null;
+    await lookSoon(client, judged?.companies ?? []);
     await client.query('commit');
-    return rows[0] ? { rows: rows[0].rows, companies: judged.length } : null;
+    return (
+      judged && { rows: rows[0]!.rows, companies: judged.companies.length, clients: judged.recalled.clients }
+    );
   });
 }

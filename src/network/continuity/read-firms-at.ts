@@ -1,9 +1,9 @@
 /** How many companies share a seat: an address with many companies connects none of them. */
-import type { Database } from '../../db/open-database.ts';
+import type { Reading } from '../../db/sql-transaction.ts';
 import type { FirmsAt } from './same-place.ts';
 
 /** Counts the present seats of all known companies; `buildings` are keys made by `seatPlace`. */
-export async function readFirmsAt({ pool }: Database, buildings: readonly string[]): Promise<FirmsAt> {
+export async function readFirmsAt({ pool }: Reading, buildings: readonly string[]): Promise<FirmsAt> {
   const { rows } = await pool.query({
     name: 'read_firms_at',
     text: `select seat_building as building, seat_unit as unit, count(*)::int as firms from companies

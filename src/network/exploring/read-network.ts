@@ -5,7 +5,7 @@
  */
 
 import { holdsList } from '../../db/held-list.ts';
-import type { Database } from '../../db/open-database.ts';
+import type { Reading } from '../../db/sql-transaction.ts';
 import type { CutOff } from '../../facts/linked-company.ts';
 import { LINKED_REGISTERS } from '../../facts/linked-company.ts';
 import type { NetworkCoverage, UnreadCandidate } from '../../facts/network-coverage.ts';
@@ -62,7 +62,7 @@ interface NetworkAsked {
 }
 
 export async function readNetwork(
-  db: Database,
+  db: Reading,
   { nif, asOf, registers, surroundings, countryCoverage = readCountryCoverage }: NetworkAsked,
 ): Promise<NetworkRead> {
   const [{ others, cutOff, unread }, country] = await Promise.all([
@@ -105,7 +105,7 @@ export function buildingsOf(records: readonly CompanyRecord[]): string[] {
 
 /** Other companies of those who control or controlled the company, and failed ones near it, as far as they are followed. */
 export async function readSurroundings(
-  db: Database,
+  db: Reading,
   { nif, asOf, registers }: { nif: Nif; asOf: LocalDate; registers: readonly RegisterAge[] },
 ): Promise<Surroundings> {
   const needed = registers.filter(({ name }) => (LINKED_REGISTERS as readonly string[]).includes(name));
@@ -188,7 +188,7 @@ export async function readSurroundings(
 }
 
 async function readPersonIds(
-  { pool }: Database,
+  { pool }: Reading,
   records: readonly CompanyRecord[],
 ): Promise<ReadonlyMap<PersonKey, string>> {
   const keys = new Set<PersonKey>();

@@ -2,7 +2,7 @@
  * Failed companies that one company may continue, found without anybody having asked about them: by a partner, by a legal
  * person in office, by the door, by a like name. Nearest first and bounded; it proposes, the continuity rule decides.
  */
-import type { Database } from '../../db/open-database.ts';
+import type { Reading } from '../../db/sql-transaction.ts';
 import type { Seat } from '../../facts/fact.ts';
 import type { UnreadCandidate } from '../../facts/network-coverage.ts';
 import { addMonths, type LocalDate } from '../../kernel/local-date.ts';
@@ -38,7 +38,7 @@ const LOOKED_AT = 100;
 
 /** Null for a company of which nothing is known: it has no office, no door and no name, and so nothing is near it. */
 export async function readCandidates(
-  { pool }: Pick<Database, 'pool'>,
+  { pool }: Reading,
   { nif, asOf }: { nif: Nif; asOf: LocalDate },
 ): Promise<Candidates | null> {
   const { rows: known } = await pool.query<Subject>({

@@ -1,5 +1,5 @@
 /** How much of the failures of the last six years is read, by the index and the days of the harvest. */
-import type { Database } from '../../db/open-database.ts';
+import type { Reading } from '../../db/sql-transaction.ts';
 import type { NetworkCoverage } from '../../facts/network-coverage.ts';
 import { gathered } from '../../kernel/gathered.ts';
 import { addDays, addMonths, type LocalDate } from '../../kernel/local-date.ts';
@@ -23,20 +23,17 @@ export const READ_BY_DAYS = 'citius-insolvency';
 
 type Reader = (asOf: LocalDate) => Promise<CountryCoverage>;
 
-const readers = new WeakMap<Database['pool'], Reader>();
+const readers = new WeakMap<Reading['pool'], Reader>();
 const MOST_AT_ONCE = 200;
 
 /** It counts the whole index, so all who ask while it is counted share the next count. */
-export function readCountryCoverage(
-  { pool }: Pick<Database, 'pool'>,
-  asOf: LocalDate,
-): Promise<CountryCoverage> {
+export function readCountryCoverage({ pool }: Reading, asOf: LocalDate): Promise<CountryCoverage> {
   const reader = readers.get(pool) ?? readerOf(pool);
   readers.set(pool, reader);
   return reader(asOf);
 }
 
-const readerOf = (pool: Database['pool']): Reader =>
+const readerOf = (pool: Reading['pool']): Reader =>
   gathered(
     async days => {
       const counted = new Map<LocalDate, CountryCoverage>();
@@ -46,7 +43,7 @@ const readerOf = (pool: Database['pool']): Reader =>
     { most: MOST_AT_ONCE },
   );
 
-async function countCoverage(pool: Database['pool'], asOf: LocalDate): Promise<CountryCoverage> {
+async function countCoverage(pool: Reading['pool'], asOf: LocalDate): Promise<CountryCoverage> {
   const { rows } = await pool.query({
     name: 'read_country_coverage',
     text: `

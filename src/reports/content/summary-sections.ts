@@ -32,8 +32,17 @@ function asked({ language, assessment, known, name, client }: Material): Section
     row(language, 'consultedAt', moment(consultedAt)),
     row(language, 'modelVersion', modelVersion),
   ];
+  const { withdrawn } = assessment;
+  const withdrawal: Block[] = withdrawn
+    ? [
+        {
+          kind: 'text',
+          said: { text: textIn(language, `withdrawn-${withdrawn.cause}`, { at: moment(withdrawn.at) }) },
+        },
+      ]
+    : [];
   const invented: Block[] = livemode ? [] : [{ kind: 'text', said: { text: textIn(language, 'invented') } }];
-  return { heading: textIn(language, 'asked'), blocks: [...invented, { kind: 'rows', rows }] };
+  return { heading: textIn(language, 'asked'), blocks: [...withdrawal, ...invented, { kind: 'rows', rows }] };
 }
 
 function assessed({ language, assessment }: Material): Section {

@@ -4,6 +4,30 @@ import type { Language } from '../language.ts';
 
 const TEXTS = {
   title: { en: 'Contractor risk report', pt: 'Relatório de risco do empreiteiro' },
+  'withdrawn-register': {
+    en: 'TAKEN BACK on {at}: a register rectified what it had said.',
+    pt: 'RETIRADA em {at}: um registo retificou o que tinha dito.',
+  },
+  'withdrawn-parser': {
+    en: 'TAKEN BACK on {at}: the service had read an answer of a register wrongly.',
+    pt: 'RETIRADA em {at}: o serviço leu mal uma resposta de um registo.',
+  },
+  'withdrawn-identity': {
+    en: 'TAKEN BACK on {at}: records of another had been taken for the company’s.',
+    pt: 'RETIRADA em {at}: foram atribuídos à empresa registos de outrem.',
+  },
+  'withdrawn-forgotten': {
+    en: 'TAKEN BACK on {at}: it named somebody who is to be forgotten.',
+    pt: 'RETIRADA em {at}: nomeava alguém que deve ser esquecido.',
+  },
+  'withdrawn-correction': {
+    en: 'TAKEN BACK on {at}: the company contested a check, and the register now says otherwise.',
+    pt: 'RETIRADA em {at}: a empresa contestou uma verificação e o registo diz agora outra coisa.',
+  },
+  'withdrawn-list': {
+    en: 'TAKEN BACK on {at}: a list that it was made from was taken back.',
+    pt: 'RETIRADA em {at}: uma lista em que se baseava foi retirada.',
+  },
   invented: {
     en: 'Sandbox: the company and its records are invented.',
     pt: 'Ambiente de ensaio: a empresa e os seus registos são inventados.',

@@ -47,7 +47,16 @@ async function written(
 export async function* writeWatched(
   sql: SqlTx,
   ask: Pick<WatchedAsk, 'watchlistId' | 'filter' | 'sort'>,
-  { format, inTurn = work => work() }: { readonly format: ListFormat; readonly inTurn?: InTurn },
+  {
+    format,
+    inTurn = work => work(),
+    note = async () => {},
+  }: {
+    readonly format: ListFormat;
+    readonly inTurn?: InTurn;
+    /** Hears what is about to be told. */
+    readonly note?: (companies: readonly WatchedCompany[]) => Promise<void>;
+  },
 ): AsyncGenerator<string> {
   if (format === 'csv') yield `${CSV_COLUMNS.join(',')}\r\n`;
   const write = format === 'csv' ? csvRow : jsonLine;
@@ -55,6 +64,7 @@ export async function* writeWatched(
     const limit = PIECE;
     const { text, last, more } = await inTurn(async () => {
       const { companies, more } = await readWatched(sql, { ...ask, after, limit });
+      await note(companies);
       return { text: await written(companies, write), last: companies.at(-1), more };
     });
     if (text !== '') yield text;

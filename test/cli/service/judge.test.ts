@@ -33,6 +33,7 @@ const STORED = [
   'corrections',
   'analysis',
   'networkCoverage',
+  'withdrawn',
   'calibration',
   'company',
 ];

@@ -35,7 +35,7 @@ it('after which it is unread, nothing judged from it is answered, and the next j
   await db.sql`update watched_companies set due_at = app_now() + interval '7 days'`;
   expect(await due()).toEqual([]);
 
-  expect(await withdrawList(db, atDebtors)).toEqual({ rows: 1, companies: 2 });
+  expect(await withdrawList(db, atDebtors)).toEqual({ rows: 1, companies: 2, clients: 0 });
   expect([await taxDebtor(DEBTOR), await taxDebtor(OTHER)]).toEqual([undefined, undefined]);
   expect(await due()).toEqual([{ nif: DEBTOR, isAssessed: false }]);
   expect(await listState(db, atDebtors, 1_000)).toMatchObject({ outcome: 'unavailable' });

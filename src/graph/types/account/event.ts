@@ -1,12 +1,15 @@
 /** The events of a client, with the same ids and cursors as over webhooks and REST. */
 import { requireAnyCompany } from '../../../access/caller.ts';
 import type { Color, Verdict } from '../../../checks/judging/judgement.ts';
+import type { WithdrawalCause } from '../../../contractors/withdrawn.ts';
 import type {
   AnalysisStalledData,
   AssessmentEventData,
+  AssessmentWithdrawnData,
   BatchCompletedData,
   EventType,
   LoggedEvent,
+  Said,
   WebhookDisabledData,
 } from '../../../events/event.ts';
 import { readEventsById } from '../../../events/read-events.ts';
@@ -22,11 +25,13 @@ import { RegisterEnum } from '../companies/register.ts';
 import { Assessed } from '../judgement/assessed.ts';
 import { Assessment, loadAssessment } from '../judgement/assessment.ts';
 import { ColorEnum, VerdictEnum } from '../judgement/verdict.ts';
+import { WithdrawalCauseEnum } from '../judgement/withdrawn.ts';
 
 export const EventTypeEnum = enumOf<EventType>('EventType', 'What happened.', {
   'analysis.completed': 'The first analysis of a company is ready.',
   'analysis.stalled': 'The first analysis of a company does not continue by itself.',
   'assessment.changed': 'A new analysis changed the verdict, the colour or a check of a company.',
+  'assessment.withdrawn': 'An assessment that the client read is taken back.',
   'webhook.disabled': 'A webhook endpoint was disabled.',
   'batch.completed': 'Every row of a batch is finished.',
   'watch.opened': 'Something new stands against a watched company.',
@@ -37,6 +42,7 @@ export const EventTypeEnum = enumOf<EventType>('EventType', 'What happened.', {
 
 /** The type of an event determines its `data`. */
 const judged = (event: LoggedEvent) => event.data as AssessmentEventData;
+const withdrawn = (event: LoggedEvent) => event.data as AssessmentWithdrawnData;
 const stalled = (event: LoggedEvent) => event.data as AnalysisStalledData;
 const disabled = (event: LoggedEvent) => event.data as WebhookDisabledData;
 const ended = (event: LoggedEvent) => event.data as BatchCompletedData;
@@ -45,6 +51,7 @@ const TYPE_NAMES: Readonly<Record<EventType, string>> = {
   'analysis.completed': 'AnalysisCompletedEvent',
   'analysis.stalled': 'AnalysisStalledEvent',
   'assessment.changed': 'AssessmentChangedEvent',
+  'assessment.withdrawn': 'AssessmentWithdrawnEvent',
   'webhook.disabled': 'WebhookDisabledEvent',
   'batch.completed': 'BatchCompletedEvent',
   'watch.opened': 'WatchAlertEvent',
@@ -158,6 +165,68 @@ export const AnalysisCompletedEvent = builder.node(builder.objectRef<LoggedEvent
 builder.objectRef<LoggedEvent>('AssessmentChangedEvent').implement({
   description: 'A new analysis changed the assessment of a company that the client asked about.',
   interfaces: [...EVENT, Assessed, AssessmentEvent],
+});
+
+type SaidNow = Said & { readonly assessmentId: string | null };
+
+const SaidOfCompany = builder.objectRef<SaidNow>('SaidOfCompany').implement({
+  description: 'What was said of a company, in short.',
+  fields: t => ({
+    assessmentId: t.exposeID('assessmentId', {
+      nullable: true,
+      description: 'Id of the assessment that says so, `asm_…`; null while it is being written.',
+    }),
+    score: t.exposeInt('score', { description: '0 to 100; 100 is the safest.' }),
+    verdict: t.field({
+      type: VerdictEnum,
+      description: 'The verdict.',
+      resolve: said => said.verdict as Verdict,
+    }),
+    color: t.field({
+      type: ColorEnum,
+      description: 'The verdict as a colour.',
+      resolve: said => said.color as Color,
+    }),
+  }),
+});
+
+builder.objectRef<LoggedEvent>('AssessmentWithdrawnEvent').implement({
+  description: 'An assessment that the client read, over whatever channel, is taken back.',
+  interfaces: [...EVENT],
+  fields: t => ({
+    assessmentId: t.id({
+      description: 'Id of the assessment that is taken back, `asm_…`.',
+      resolve: event => withdrawn(event).assessmentId,
+    }),
+    cause: t.field({
+      type: WithdrawalCauseEnum,
+      description: 'Why.',
+      resolve: event => withdrawn(event).cause as WithdrawalCause,
+    }),
+    withdrawnAt: t.field({
+      type: 'DateTime',
+      description: 'When it was taken back.',
+      resolve: event => new Date(withdrawn(event).withdrawnAt),
+    }),
+    readAt: t.field({
+      type: 'DateTime',
+      description: 'When the client first read it, as far back as its readings are kept.',
+      resolve: event => new Date(withdrawn(event).readAt),
+    }),
+    said: t.field({
+      type: SaidOfCompany,
+      description: 'What was said with it.',
+      resolve: event => ({ ...withdrawn(event).said, assessmentId: withdrawn(event).assessmentId }),
+    }),
+    now: t.field({
+      type: SaidOfCompany,
+      nullable: true,
+      description: 'What is said now; null: not known yet.',
+      resolve: event => withdrawn(event).now,
+    }),
+    nif: t.field(nifNow),
+    company: t.field(companyNow),
+  }),
 });
 
 builder.objectRef<LoggedEvent>('AnalysisStalledEvent').implement({

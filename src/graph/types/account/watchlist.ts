@@ -93,10 +93,14 @@ export const WatchedCompany = builder.objectRef<WatchedCompanyRow>('WatchedCompa
     }),
     reference: t.exposeString('reference', { nullable: true, description: 'The client’s own reference.' }),
     addedAt: t.expose('addedAt', { type: 'DateTime', description: 'When it came on the list.' }),
-    assessment: t.expose('assessment', {
+    assessment: t.field({
       type: Assessed,
       nullable: true,
       description: 'The assessment in force; null: never assessed, or past its retention.',
+      resolve({ nif, assessment }, _args, { shown }) {
+        if (assessment) shown.judge(nif, assessment.id);
+        return assessment;
+      },
     }),
   }),
 });

@@ -17,6 +17,7 @@ import { inLanguage, LANGUAGE, sideOf } from './language.ts';
 import { Reason } from './reason.ts';
 import { ColorEnum, VerdictEnum } from './verdict.ts';
 import { wholeOf } from './whole-assessment.ts';
+import { Withdrawn } from './withdrawn.ts';
 
 const ScoreBounds = builder.objectRef<AssessmentHead['bounds']>('ScoreBounds').implement({
   description: 'The possible scores while something is unknown.',
@@ -165,6 +166,12 @@ const FIELDS = {
     'How much of the failures around the company was read.',
     a => a.networkCoverage,
     'Null in assessments that were made before it was kept.',
+  ),
+  withdrawn: facet(
+    Withdrawn,
+    'That it was taken back: what it says turned out wrong.',
+    a => a.withdrawn,
+    'Null while it stands.',
   ),
   notice: {
     ...facet(

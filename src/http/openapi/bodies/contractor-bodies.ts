@@ -2,7 +2,19 @@
 import { z } from 'zod';
 import { checks, judgedChecks } from './checks-body.ts';
 import { counterfactual, director, headroom, outcome } from './evidence-bodies.ts';
-import { color, id, livemode, nif, openWords, register, score, share, time, verdict } from './words.ts';
+import {
+  color,
+  id,
+  livemode,
+  nif,
+  openWords,
+  register,
+  score,
+  share,
+  time,
+  verdict,
+  withdrawn,
+} from './words.ts';
 
 const analysis = z
   .object({
@@ -160,6 +172,7 @@ export const completeContractor = z
       .describe(
         'How much of the failures around the company was read; null in assessments made before it was kept.',
       ),
+    withdrawn,
     refreshing: z.boolean().describe('A new analysis will replace this assessment.'),
     reasons: z
       .array(z.string())
@@ -216,6 +229,7 @@ export const analyzingContractor = z
     notApplicableChecks: z.array(z.string()).max(0),
     directorNetwork: nothing,
     networkCoverage: nothing,
+    withdrawn: nothing,
     refreshing: z.literal(false),
     reasons: z.array(z.string()).max(0),
     notice: nothing,

@@ -3,7 +3,19 @@ import { z } from 'zod';
 import { EVENT_TYPES, type EventType } from '../../../events/event.ts';
 import { cursor } from '../../rest/list-page.ts';
 import { cause, difference, level } from './alert-bodies.ts';
-import { color, day, id, livemode, nif, openWords, register, score, time, verdict } from './words.ts';
+import {
+  color,
+  day,
+  id,
+  livemode,
+  nif,
+  openWords,
+  register,
+  score,
+  time,
+  verdict,
+  withdrawalCause,
+} from './words.ts';
 
 const assessmentData = z
   .object({
@@ -17,6 +29,30 @@ const assessmentData = z
     cursor,
   })
   .meta({ id: 'AssessmentEventData' });
+
+const said = { score, verdict, color };
+
+const withdrawnData = z
+  .object({
+    livemode,
+    nif,
+    assessmentId: id('asm', 'The assessment that is taken back.'),
+    cause: withdrawalCause,
+    withdrawnAt: time('When it was taken back'),
+    readAt: time('When this client first read it, as far back as its readings are kept,'),
+    said: z.object(said).describe('What was said with it.'),
+    now: z
+      .object({
+        assessmentId: id('asm', 'The assessment that says so.')
+          .nullable()
+          .describe('Null: it is still being written; `assessment.changed` follows.'),
+        ...said,
+      })
+      .nullable()
+      .describe('What is said now. Null: not known yet.'),
+    cursor,
+  })
+  .meta({ id: 'AssessmentWithdrawnData' });
 
 const stalledData = z
   .object({
@@ -110,6 +146,7 @@ const DELIVERED: Readonly<Record<DeliveryType, { readonly name: string; readonly
   'analysis.completed': { name: 'AnalysisCompleted', data: assessmentData },
   'analysis.stalled': { name: 'AnalysisStalled', data: stalledData },
   'assessment.changed': { name: 'AssessmentChanged', data: assessmentData },
+  'assessment.withdrawn': { name: 'AssessmentWithdrawn', data: withdrawnData },
   'webhook.disabled': { name: 'WebhookDisabled', data: disabledData },
   'batch.completed': { name: 'BatchCompleted', data: batchData },
   'watch.opened': { name: 'WatchOpened', data: alertData('opened') },

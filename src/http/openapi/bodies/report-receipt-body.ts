@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { color, id, livemode, nif, score, time, verdict } from './words.ts';
+import { color, id, livemode, nif, score, time, verdict, withdrawn } from './words.ts';
 
 export const reportReceipt = z
   .object({
@@ -18,5 +18,6 @@ export const reportReceipt = z
     color,
     modelVersion: z.string(),
     livemode,
+    withdrawn,
   })
   .meta({ id: 'ReportReceipt' });

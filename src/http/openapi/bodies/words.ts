@@ -3,6 +3,7 @@
  * too, except those written as plain `z.enum`.
  */
 import { z } from 'zod';
+import { WITHDRAWAL_CAUSES } from '../../../contractors/withdrawn.ts';
 import { SPECIFIED_REGISTERS } from '../../../kernel/register-name.ts';
 
 type Words = readonly string[];
@@ -36,3 +37,11 @@ export const verdict = z
   .enum(['no_records', 'low_risk', 'moderate_risk', 'high_risk', 'do_not_proceed'])
   .describe('From best to worst.');
 export const color = z.enum(['safe', 'caution', 'warning', 'danger']).describe('The verdict as a colour.');
+export const withdrawalCause = openWords(
+  WITHDRAWAL_CAUSES,
+  'Why it was taken back. `register`: the register rectified what it had said. `parser`: an answer was read wrongly by this service. `identity`: records of another were taken for the company’s. `forgotten`: it named somebody who is to be forgotten. `correction`: the company contested a check, and the register now says otherwise. `list`: a list that it was made from was taken back.',
+);
+export const withdrawn = z
+  .object({ at: time('When'), cause: withdrawalCause })
+  .nullable()
+  .describe('The assessment was taken back: what it says turned out wrong. Null while it stands.');

@@ -47,6 +47,7 @@ export const complete = {
     newestDay: '2026-11-19',
     notRuledOut: [],
   },
+  withdrawn: null,
   refreshing: false,
   reasons: [],
   notice: NOTICE,

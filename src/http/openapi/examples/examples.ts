@@ -28,6 +28,17 @@ const stalled = {
   waitingFor: ['citius-insolvency'],
   cursor: CURSOR,
 };
+const withdrawnAssessment = {
+  livemode: false,
+  nif: NIF,
+  assessmentId: outcome.assessmentId,
+  cause: 'register',
+  withdrawnAt: '2026-11-20T09:30:12.480Z',
+  readAt: '2026-11-12T16:02:41.117Z',
+  said: { score: 61, verdict: 'moderate_risk', color: 'warning' },
+  now: null,
+  cursor: CURSOR,
+};
 const disabled = {
   livemode: false,
   endpointId: 'whe_01k9zq5m9g6r3t8v0w2x4y6a8b',
@@ -40,6 +51,7 @@ const deliveries: Readonly<Record<string, object>> = {
   'analysis.completed': delivery('analysis.completed', outcome),
   'analysis.stalled': delivery('analysis.stalled', stalled),
   'assessment.changed': delivery('assessment.changed', outcome),
+  'assessment.withdrawn': delivery('assessment.withdrawn', withdrawnAssessment),
   'webhook.disabled': delivery('webhook.disabled', disabled),
   'batch.completed': delivery('batch.completed', batchCompleted),
   'watch.opened': delivery('watch.opened', alertChange('opened')),
@@ -84,6 +96,7 @@ export const EXAMPLES = {
     color: 'safe',
     modelVersion: '2026.9',
     livemode: false,
+    withdrawn: null,
   },
   usage: {
     object: 'usage',

@@ -36,6 +36,7 @@ export function completeBody(
       asOf: assessment.directorNetwork.asOf.toISOString(),
     },
     networkCoverage: assessment.networkCoverage,
+    withdrawn: withdrawnInBody(assessment),
     refreshing,
     reasons: assessment.reasons,
     notice: NOTICE,
@@ -44,6 +45,9 @@ export function completeBody(
     analysis: analysis && refreshInBody(analysis),
   };
 }
+
+export const withdrawnInBody = ({ withdrawn }: Pick<AssessmentFace, 'withdrawn'>) =>
+  withdrawn && { at: withdrawn.at.toISOString(), cause: withdrawn.cause };
 
 const correctionInBody = ({ nif: _, ...correction }: Correction) => correction;
 
@@ -82,6 +86,7 @@ export function analyzingBody(analysis: Analysis) {
     notApplicableChecks: [],
     directorNetwork: null,
     networkCoverage: null,
+    withdrawn: null,
     refreshing: false,
     reasons: [],
     notice: null,

@@ -6,6 +6,7 @@ import { Problem } from '../../../kernel/problems.ts';
 import { readCode } from '../../../reports/receipt/receipt.ts';
 import { noQuery } from '../query-parameters.ts';
 import { answered, jsonAnswer, type Route } from '../route.ts';
+import { withdrawnInBody } from './contractor-body.ts';
 
 export const reportReceiptRoute: Route = {
   name: '/api/v1/reports/{code}',
@@ -31,6 +32,7 @@ export const reportReceiptRoute: Route = {
       color,
       modelVersion,
       livemode,
+      withdrawn: withdrawnInBody(head),
     };
     // Shown, and not asked about: who checks a report is told of no later change.
     shown.judge(nif, id);

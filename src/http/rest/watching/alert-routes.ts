@@ -4,6 +4,7 @@
  */
 import { z } from 'zod';
 import { requireJudgements } from '../../../access/caller.ts';
+import type { ShownCompanies } from '../../../access/settlement/shown-companies.ts';
 import { type Precondition, versionTag } from '../../../kernel/precondition.ts';
 import { Problem } from '../../../kernel/problems.ts';
 import {
@@ -49,16 +50,22 @@ export const alertsRoute: Route = {
   name: '/api/v1/alerts',
   query: alertsQuery,
   scope: 'watch',
-  async prepare({ db, livemode }, { caller, url }) {
+  async prepare({ db, livemode }, { caller, url, shown }) {
     requireJudgements(caller);
     const { after, ...asked } = readParameters(alertsQuery, url);
     const ask = { ...asked, clientId: caller.clientId, after: idOfCursor('alr', after) };
     const { alerts, more } = await readAlerts(db, ask);
+    for (const alert of alerts) noteShown(shown, alert);
     const data = alerts.map(alert => alertBody(alert, livemode));
     const cursor = alerts.at(-1)?.id ?? null;
     return answered(listPage(url, { livemode, data, hasMore: more, cursor }));
   },
 };
+
+/** An alert says what two assessments say. */
+function noteShown(shown: ShownCompanies, { nif, assessmentId, fromAssessmentId }: Alert): void {
+  for (const id of [assessmentId, fromAssessmentId]) shown.judge(nif, id);
+}
 
 const alertBody = (alert: Alert, livemode: boolean) => ({ object: 'alert', livemode, ...alert });
 
@@ -83,8 +90,9 @@ const alertChange = <S extends z.ZodType>(
       const { clientId, keyId } = request.caller;
       const key = { clientId, keyId, id: alertId(decoded(request.params[0]!)) };
       const alert = await change(deps, key, sentAs(schema, await sentJson(request)), preconditionOf(request));
+      noteShown(request.shown, alert);
       return [alertBody(alert, deps.livemode), { ETag: versionTag(alert) }];
-    });
+    }, SHOWN_NOW);
   },
 });
 
@@ -107,8 +115,11 @@ export const rulesRoute: Route = {
     }),
 };
 
-const toBeDone = (work: () => Promise<Parameters<typeof jsonAnswer>>): Prepared =>
-  answered(TO_BE_DONE, { afterwards: async () => ({ answer: jsonAnswer(...(await work())) }) });
+const toBeDone = (work: () => Promise<Parameters<typeof jsonAnswer>>, more?: typeof SHOWN_NOW): Prepared =>
+  answered(TO_BE_DONE, { afterwards: async () => ({ answer: jsonAnswer(...(await work())), ...more }) });
+
+/** What the answer shows is known only now, and logged with it. */
+const SHOWN_NOW = { unsettled: { quotaUnits: 0, assessmentId: null } } as const;
 
 /** The JSON of the body; an empty one is an empty object. */
 async function sentJson(request: RouteRequest): Promise<unknown> {

@@ -2,6 +2,8 @@
 import { Readable } from 'node:stream';
 import { requireScope } from '../../../access/caller.ts';
 import { PRICES } from '../../../access/settlement/prices.ts';
+import { noteListReadings } from '../../../watching/lists/list-readings.ts';
+import type { WatchedCompany } from '../../../watching/lists/read-watched.ts';
 import { readWatchlist } from '../../../watching/lists/watchlist.ts';
 import { writeWatched } from '../../../watching/lists/write-watched.ts';
 import { readParameters } from '../query-parameters.ts';
@@ -30,7 +32,10 @@ export const watchedFileRoutes: readonly Route[] = (['csv', 'ndjson'] as const).
     work.add(list.companies * PRICES.listRow);
     const { pool } = mayBeOld.including(list.changedAt);
     const inTurn = <T>(dear: () => Promise<T>) => work.inTurn(dear);
-    const body = () => Readable.from(writeWatched(pool, ask, { format, inTurn }), { objectMode: false });
+    const note = (companies: readonly WatchedCompany[]) =>
+      noteListReadings(db.pool, caller.clientId, companies);
+    const body = () =>
+      Readable.from(writeWatched(pool, ask, { format, inTurn, note }), { objectMode: false });
     return answered(answer, { afterwards: async () => ({ answer: { ...answer, body: body() } }) });
   },
 }));

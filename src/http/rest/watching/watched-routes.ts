@@ -11,6 +11,7 @@ import { LONGEST_REFERENCE, readReference, referenceFault } from '../../../kerne
 import { Problem } from '../../../kernel/problems.ts';
 import { putCompanies, unwatchCompanies } from '../../../watching/lists/change-watchlist.ts';
 import { LIST_SORTS } from '../../../watching/lists/list-cursor.ts';
+import { noteListReadings } from '../../../watching/lists/list-readings.ts';
 import { countWatched, NOT_ASSESSED, readWatched } from '../../../watching/lists/read-watched.ts';
 import { readWatchlist, type Watchlist } from '../../../watching/lists/watchlist.ts';
 import { watchedBody } from '../../../watching/lists/write-watched.ts';
@@ -97,7 +98,7 @@ async function prepareOne(
   const ask = { watchlistId, filter: { nif }, sort: 'nif', after: null, limit: 1 } as const;
   const [company] = (await readWatched(db.pool, ask)).companies;
   if (!company) throw new Problem('not-found', 'The company is not on this watchlist.');
-  return answered(jsonAnswer(watchedBody(company)), { nif });
+  return answered(jsonAnswer(watchedBody(company)), { nif, assessmentId: company.assessment?.id ?? null });
 }
 
 /** The reference in a JSON body; undefined without a body, which leaves one that is there. */
@@ -129,7 +130,7 @@ function parsed(text: string): Record<string, unknown> | null {
 
 async function preparePage(
   { db, livemode }: HttpDeps,
-  { url, work }: RouteRequest,
+  { caller, url, work }: RouteRequest,
   list: Watchlist,
 ): Promise<Prepared> {
   work.add(list.companies * PRICES.listedCompany);
@@ -142,5 +143,10 @@ async function preparePage(
   });
   const cursor = companies.at(-1)?.cursor ?? null;
   const page = { livemode, data: companies.map(watchedBody), hasMore: more, cursor };
-  return answered(listPage(url, page, { version: list.version, at, totals }));
+  const answer = listPage(url, page, { version: list.version, at, totals });
+  const noted = async () => {
+    await noteListReadings(db.pool, caller.clientId, companies);
+    return { answer };
+  };
+  return answered(answer, { afterwards: noted });
 }

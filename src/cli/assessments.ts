@@ -1,0 +1,67 @@
+/** `contractor-risk assessments …`: what was said of companies, and taking it back. */
+import { Option } from 'commander';
+import { readHead } from '../contractors/read-head.ts';
+import { recall } from '../contractors/recall.ts';
+import type { WithdrawalCause } from '../contractors/withdrawn.ts';
+import { sqlTransaction } from '../db/sql-transaction.ts';
+import { newId } from '../kernel/ids.ts';
+import type { Nif } from '../kernel/nif.ts';
+import { SPECIFIED_REGISTERS } from '../kernel/register-name.ts';
+import { type CliCommand, CliError } from './kit/command.ts';
+import { withConductor } from './kit/open-conductor.ts';
+import { withService } from './kit/open-service.ts';
+
+/** The others have commands of their own, which know what they take back. */
+const CAUSES: readonly WithdrawalCause[] = ['register', 'identity', 'parser'];
+
+interface Options {
+  readonly cause: WithdrawalCause;
+  readonly reason: string;
+}
+
+export const assessmentsWithdraw: CliCommand = {
+  name: 'assessments withdraw',
+  summary:
+    'Take an assessment back: it is marked, every client that read it is told, and its registers are asked anew.',
+  example: 'contractor-risk assessments withdraw asm_… --cause register --reason "rectified on 12 November"',
+  declare: command =>
+    command
+      .argument('<assessment>', 'its id, asm_…')
+      .addOption(
+        new Option(
+          '--cause <cause>',
+          'the register rectified its record, records of another were taken for the company’s, or an answer was read wrongly',
+        )
+          .choices(CAUSES)
+          .makeOptionMandatory(),
+      )
+      .requiredOption('--reason <text>', 'what is wrong with it; kept in the log of actions'),
+  changes: ({ reason }: Options, [object = '']) => ({ object, reason }),
+  run: ({ cause }: Options, [id = '']) =>
+    withService(({ config, db }) =>
+      withConductor(db, async conductor => {
+        const head = await readHead(db, id);
+        if (!head) throw new CliError('not-found', `There is no assessment ${id}.`);
+        if (head.withdrawn)
+          throw new CliError(
+            'withdrawn',
+            `${id} was taken back on ${head.withdrawn.at.toISOString()} (${head.withdrawn.cause}).`,
+          );
+        const recalled = await sqlTransaction(db, tx => recall(tx, { assessmentIds: [id], cause }));
+        const { openIfWanted } = await import('../contractors/open-analysis.ts');
+        const { analysisSender } = await import('../jobs/queue/senders.ts');
+        const opening = {
+          db,
+          livemode: config.registers === 'live',
+          registers: SPECIFIED_REGISTERS,
+          enqueue: analysisSender(conductor),
+        };
+        const ask = { id: newId('anl'), nif: head.nif as Nif, refresh: true, maxAgeHours: 0 };
+        await openIfWanted(opening, ask, async () => true);
+        return {
+          json: { id, nif: head.nif, cause, ...recalled },
+          text: `${id} of ${head.nif} is taken back; ${recalled.clients} ${recalled.clients === 1 ? 'client is' : 'clients are'} told. Its registers are asked anew.`,
+        };
+      }),
+    ),
+};
