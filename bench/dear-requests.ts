@@ -77,6 +77,16 @@ export async function dearRequests(
   return { nifs, requests };
 }
 
+/** Asks it once, and throws where GraphQL refuses it: an operation that is not executed costs nothing. */
+export async function requireExecuted(
+  { what, path, headers, ...request }: DearRequest,
+  { api, key }: { readonly api: string; readonly key: Readonly<Record<string, string>> },
+): Promise<void> {
+  const answer = await fetch(api + path, { ...request, headers: { ...key, ...headers } });
+  const text = await answer.text();
+  if (path === '/graphql' && JSON.parse(text).errors) throw new Error(`${what}: ${text.slice(0, 500)}`);
+}
+
 /** A watchlist in which every three companies have a director in common. */
 async function tie(
   { sql, partner: { clientId } }: Pick<Service, 'sql' | 'partner'>,
