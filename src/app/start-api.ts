@@ -32,6 +32,7 @@ import { createEventFeed } from '../subscriptions/event-feed.ts';
 import { WEBHOOK_SEAL } from '../webhooks/endpoint-secrets.ts';
 import { createHealth, type Health } from './health.ts';
 import { GRACE_MS, logBroken, type Parts } from './parts.ts';
+import { createServiceStatus } from './service-status.ts';
 import { taughtWords } from './taught-words-file.ts';
 
 /** Its code, loaded while the database starts. */
@@ -61,6 +62,11 @@ export async function startApi(parts: Parts): Promise<HttpServer> {
     ready: createReadyAnswers(),
     operator: config.operatorPage ? await operatorApi(parts) : null,
     health: () => health(),
+    status: createServiceStatus({
+      db,
+      livemode: config.registers === 'live',
+      registerStates: parts.setup.states,
+    }),
   };
   const http = await createHttpServer(deps, {
     host: config.host,

@@ -46,6 +46,7 @@ import { judge } from './service/judge.ts';
 import { lookup } from './service/lookup.ts';
 import { requests } from './service/requests.ts';
 import { usage } from './service/usage.ts';
+import { statusSay } from './status.ts';
 import {
   watchlistsExport,
   watchlistsImport,
@@ -146,6 +147,7 @@ export const ALL_COMMANDS: readonly CliCommand[] = [
   correctionsAnswer,
   correctionsClose,
   reportVerify,
+  statusSay,
   modelList,
   modelCompare,
   modelBacktest,
@@ -171,6 +173,7 @@ export const GROUPS: Readonly<Record<string, string>> = {
   jobs: 'The queues, and jobs that failed for good',
   corrections: 'What companies say is wrong about them, and how it was answered',
   report: 'Reports that clients were given: whether they are genuine',
+  status: 'What everybody reads of the service at /status',
   model: 'The models: which is in force, how two differ, how scores compare with what became of companies',
   people: 'Rights of the people who hold offices',
   audit: 'What operators did: by this command line and by the dashboard’s page',

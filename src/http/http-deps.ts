@@ -8,6 +8,7 @@ import type { SealKey } from '../kernel/sealed-secret.ts';
 import type { OperatorApi } from '../operator/api/operator-api.ts';
 import type { AnalysisWatch } from '../subscriptions/analysis-watch.ts';
 import type { MetricsPage } from './pages/metrics-answer.ts';
+import type { ServiceStatus } from './pages/status-answer.ts';
 import type { ReadyAnswers } from './rest/contractors/ready-answers.ts';
 
 export interface HttpDeps extends GraphDeps {
@@ -41,6 +42,8 @@ export interface HttpDeps extends GraphDeps {
   /** Wraps the answering of a request, for traces. */
   readonly around?: (response: ServerResponse, answer: () => void) => void;
   readonly metrics?: MetricsPage;
+  /** What anybody may know of the service. */
+  readonly status: () => Promise<ServiceStatus>;
   /** Liveness and readiness, each part with its state. */
   readonly health: () => Promise<{
     readonly ready: boolean;

@@ -12,6 +12,7 @@ import { dashboardAnswer, graphiqlAnswer, isPageVisit } from '../pages/dashboard
 import { metricsAnswer } from '../pages/metrics-answer.ts';
 import { createOpenPages, type OpenPages } from '../pages/open-pages.ts';
 import { isOperatorPath, operatorAnswer } from '../pages/operator-answer.ts';
+import { statusAnswer } from '../pages/status-answer.ts';
 import { type Answer, problemAnswer } from '../problem-response.ts';
 import { keyInAddress, serveRest } from '../rest/serve-rest.ts';
 import type { Strangers } from './strangers.ts';
@@ -117,14 +118,15 @@ async function watchAnswer(
 
 /** Pages that need no key. */
 async function openPage(
-  { graphiql }: Pick<HttpDeps, 'graphiql'>,
+  { graphiql, status }: Pick<HttpDeps, 'graphiql' | 'status'>,
   pages: OpenPages,
   pathname: string,
   known: string | null,
 ): Promise<Answer | null> {
   if (pathname === '/') return TO_THE_DOCS;
   const file = graphiql ? await graphiqlAnswer(pathname, known) : null;
-  return file ?? dashboardAnswer(pathname, known, { parts: graphiql }) ?? pages(pathname, known);
+  const page = file ?? dashboardAnswer(pathname, known, { parts: graphiql });
+  return page ?? (await statusAnswer(status, pathname)) ?? pages(pathname, known);
 }
 
 /** Whoever opens the bare address in a browser is a person who wants to know what this is. */

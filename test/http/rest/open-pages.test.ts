@@ -8,7 +8,15 @@ import { postGraphql } from '../graphql/ask-graphql.ts';
 
 const app = await appOfFile({ PUBLIC_URL: 'https://risk.example' });
 
-const PAGES = ['/docs', '/api/v1/openapi.json', '/problems', '/problems/invalid-nif', '/dashboard'];
+const PAGES = [
+  '/docs',
+  '/api/v1/openapi.json',
+  '/problems',
+  '/problems/invalid-nif',
+  '/dashboard',
+  '/changelog',
+  '/changelog.atom',
+];
 
 test.each(PAGES)('%s has a tag, and is not sent again to whoever holds it', async path => {
   const plain = { 'accept-encoding': 'identity' };

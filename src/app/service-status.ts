@@ -1,0 +1,53 @@
+/** What anybody may know of the service: its registers, its delays, and what the operator says. Nothing of it names or counts a client. */
+import type { Database } from '../db/open-database.ts';
+import type { ServiceStatus } from '../http/pages/status-answer.ts';
+import { readQueues, readQueueWatch } from '../jobs/queue/queue-standing.ts';
+import { readSaid } from '../operator/audit/status-said.ts';
+import type { RegisterSetup } from './register-setup.ts';
+
+interface Parts {
+  readonly db: Pick<Database, 'pool'>;
+  readonly livemode: boolean;
+  readonly registerStates: RegisterSetup['states'];
+}
+
+/** The same for everybody who asks meanwhile. */
+const KEPT_MS = 5_000;
+
+export function createServiceStatus(parts: Parts): () => Promise<ServiceStatus> {
+  let last: { at: number; status: Promise<ServiceStatus> } | null = null;
+  return () => {
+    const now = performance.now();
+    if (!last || now - last.at > KEPT_MS) last = { at: now, status: readStatus(parts) };
+    return last.status;
+  };
+}
+
+async function readStatus({ db, livemode, registerStates }: Parts): Promise<ServiceStatus> {
+  const [states, queues, { relayBehindSeconds }, said] = await Promise.all([
+    registerStates(),
+    readQueues(db),
+    readQueueWatch(db),
+    readSaid(db),
+  ]);
+  const delayOf = (name: string) => queues.find(({ queue }) => queue === name)!.oldestWaitingSeconds;
+  return {
+    livemode,
+    state: said[0]?.state ?? 'ok',
+    delaySeconds: {
+      analyses: delayOf('run-analysis'),
+      events: Math.round(relayBehindSeconds ?? 0),
+      deliveries: delayOf('deliver-webhook'),
+    },
+    registers: states.map(
+      ({ register, title, lastReadAt, ageSeconds, maxAgeHours, failures, leftAloneUntil }) => ({
+        register,
+        title,
+        lastReadAt,
+        isFresh: ageSeconds !== null && ageSeconds <= maxAgeHours * 3_600,
+        isAnswering: failures === 0 && leftAloneUntil === null,
+      }),
+    ),
+    said,
+  };
+}

@@ -1,0 +1,80 @@
+/** `/changelog`: CHANGELOG.md as a page; `/changelog.atom`: an entry for each release. */
+import { readFile, stat } from 'node:fs/promises';
+import type { Page } from '../problem-response.ts';
+import { escaped, HTML_HEADERS, htmlPage, inline } from './html-page.ts';
+
+const FILE = new URL('../../../CHANGELOG.md', import.meta.url);
+
+interface Release {
+  readonly name: string;
+  /** Null: not released. */
+  readonly day: string | null;
+  readonly html: string;
+}
+
+/** In the form of Keep a Changelog: `## [1.0.0] - 2026-11-20`, `### Added`, and lines that begin with a hyphen. */
+export const releasesIn = (markdown: string): Release[] =>
+  markdown
+    .split(/^## /m)
+    .slice(1)
+    .map(section => {
+      const [head = '', ...lines] = section.split('\n');
+      const [, name = head, day = null] = /^\[(.+?)\](?: - (\d{4}-\d{2}-\d{2}))?/.exec(head) ?? [];
+      return { name, day, html: htmlOf(lines) };
+    });
+
+/** A line that begins with spaces goes on the one before. */
+function htmlOf(lines: readonly string[]): string {
+  const blocks = lines
+    .join('\n')
+    .replaceAll(/\n {2,}(?=\S)/g, ' ')
+    .split('\n')
+    .filter(line => line.trim() !== '');
+  const html = blocks.map(line => {
+    if (line.startsWith('### ')) return `<h3>${inline(line.slice(4))}</h3>`;
+    return line.startsWith('- ') ? `<li>${inline(line.slice(2))}</li>` : `<p>${inline(line)}</p>`;
+  });
+  return html.join('').replaceAll(/(?:<li>.*?<\/li>)+/gs, items => `<ul>${items}</ul>`);
+}
+
+export async function changelogPage(): Promise<Page> {
+  const releases = releasesIn(await readFile(FILE, 'utf8'));
+  const sections = releases.map(
+    ({ name, day, html }) => `<h2>${escaped(name)}${day ? `, ${day}` : ''}</h2>${html}`,
+  );
+  const feed = '<link rel="alternate" type="application/atom+xml" href="/changelog.atom">';
+  return {
+    headers: { ...HTML_HEADERS, 'Cache-Control': 'public, max-age=3600' },
+    body: htmlPage(
+      'What has changed',
+      `<p><a href="/changelog.atom">As a feed (Atom)</a></p>${sections.join('')}`,
+      feed,
+    ),
+  };
+}
+
+/** What is not released yet changes with the file. */
+export async function changelogFeed(publicUrl: string): Promise<Page> {
+  const [markdown, { mtime }] = await Promise.all([readFile(FILE, 'utf8'), stat(FILE)]);
+  const entries = releasesIn(markdown).map(({ name, day, html }) => ({
+    name,
+    html,
+    updated: day ? `${day}T00:00:00Z` : mtime.toISOString(),
+  }));
+  const address = `${publicUrl}/changelog`;
+  const body = entries.map(
+    ({ name, html, updated }) =>
+      `<entry><id>${escaped(`${address}#${encodeURIComponent(name)}`)}</id><title>${escaped(name)}</title><updated>${updated}</updated>` +
+      `<link href="${escaped(address)}"/><content type="html">${escaped(html)}</content></entry>`,
+  );
+  return {
+    headers: {
+      'Content-Type': 'application/atom+xml; charset=utf-8',
+      'Cache-Control': 'public, max-age=3600',
+    },
+    body:
+      `<?xml version="1.0" encoding="utf-8"?><feed xmlns="http://www.w3.org/2005/Atom"><id>${escaped(address)}</id>` +
+      `<title>contractor-risk: what has changed</title><author><name>contractor-risk</name></author>` +
+      `<link rel="self" href="${escaped(address)}.atom"/><updated>${entries[0]?.updated ?? mtime.toISOString()}</updated>${body.join('')}</feed>`,
+  };
+}
