@@ -15,6 +15,7 @@ import {
 } from '../webhooks/endpoints.ts';
 import { readDeliveries } from '../webhooks/read-deliveries.ts';
 import { sendTest } from '../webhooks/send-test.ts';
+import { signingPair } from '../webhooks/signature.ts';
 import { type CliCommand, CliError, itsArgument, UsageError } from './kit/command.ts';
 import { type ExpectedVersion, expectedVersionOption, readExpected } from './kit/expected-version.ts';
 import { withService } from './kit/open-service.ts';
@@ -106,8 +107,9 @@ export const webhooksShow: CliCommand = {
   example: 'contractor-risk webhooks show whe_…',
   declare: command => command.argument(...ENDPOINT_ARGUMENT),
   run: (_, [endpointId = '']) =>
-    withService(async ({ db }) => {
+    withService(async ({ config, db }) => {
       const endpoint = await requireEndpoint(db.prisma, { endpointId });
+      const { publicKey } = signingPair(sealKey(config.secretKey, WEBHOOK_SEAL), endpointId);
       const deliveries = await readDeliveries(db, { endpointId, limit: LATEST });
       const facts = [
         ['endpoint', endpoint.id],
@@ -116,6 +118,7 @@ export const webhooksShow: CliCommand = {
         ['url', endpoint.url],
         ['events', shownEvents(endpoint)],
         ['state', shownState(endpoint)],
+        ['public key', publicKey],
         ['added', shownTime(endpoint.createdAt)],
         ['failing since', shownTime(endpoint.failingSince)],
         ['disabled since', shownTime(endpoint.disabledAt)],
@@ -126,7 +129,10 @@ export const webhooksShow: CliCommand = {
         deliveries.length > 0
           ? `\nLatest deliveries:\n${tableOf(deliveries, DELIVERY_COLUMNS)}`
           : '\nNothing was sent yet.';
-      return { json: { ...endpointInJson(endpoint), deliveries }, text: [...lines, latest].join('\n') };
+      return {
+        json: { ...endpointInJson(endpoint), publicKey, deliveries },
+        text: [...lines, latest].join('\n'),
+      };
     }),
 };
 

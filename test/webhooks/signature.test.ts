@@ -1,11 +1,14 @@
 import fc from 'fast-check';
 import { Webhook } from 'standardwebhooks';
 import { expect, test } from 'vitest';
+import { NotGenuine, verifyWebhook } from '../../clients/typescript/src/client.ts';
+import { sealKey } from '../../src/kernel/sealed-secret.ts';
 import {
   newSigningSecret,
   readSigningSecret,
   type SigningSecret,
   sign,
+  signingPair,
 } from '../../src/webhooks/signature.ts';
 
 const secretOf = (bytes: number) => `whsec_${Buffer.alloc(bytes, 7).toString('base64')}`;
@@ -31,6 +34,23 @@ test('the independent verifier accepts every body, under every live secret', () 
       expect(() => new Webhook(newSigningSecret()).verify(body, headers)).toThrow();
     }),
   );
+});
+
+test('the endpoint’s own key signs too: whoever has its public half verifies, and no other endpoint’s does', async () => {
+  const key = sealKey('an-invented-secret-key-for-tests-only', 'webhooks');
+  const { privateKey, publicKey } = signingPair(key, 'whe_1');
+  expect(publicKey).toMatch(/^whpk_[\w+/]{43}=$/);
+  expect(signingPair(key, 'whe_1').publicKey).toBe(publicKey);
+  const body = '{"type":"webhook.test"}';
+  const secrets = [newSigningSecret()];
+  const headers = sign({ id: 'evt_1', timestamp: new Date(), body, secrets, privateKey });
+  expect(headers['webhook-signature']).toMatch(/^v1,\S+ v1a,\S{86}==$/);
+  for (const known of [publicKey, secrets[0]!, [newSigningSecret(), publicKey]])
+    expect(await verifyWebhook({ headers, body }, known)).toEqual({ id: 'evt_1', type: 'webhook.test' });
+  const others = [signingPair(key, 'whe_2').publicKey, publicKey.replace('whpk_', 'whsec_')];
+  for (const other of others)
+    await expect(verifyWebhook({ headers, body }, other)).rejects.toThrow(NotGenuine);
+  await expect(verifyWebhook({ headers, body: `${body} ` }, publicKey)).rejects.toThrow(NotGenuine);
 });
 
 test('the current secret signs first', () => {

@@ -40,8 +40,8 @@ export interface Received {
 }
 
 /**
- * The event of a delivery by Standard Webhooks 1.0.0 (HMAC-SHA256); throws `NotGenuine`. Give every secret that may have
- * signed, both while one takes the place of the other. `toleranceSeconds`: how far its time may be from the clock here.
+ * The event of a delivery by Standard Webhooks 1.0.0; throws `NotGenuine`. Give every secret that may have signed (`whsec_…`, HMAC-SHA256),
+ * both while one takes the place of the other; or the endpoint's public key (`whpk_…`, Ed25519). `toleranceSeconds`: how far its time may be from the clock here.
  */
 export async function verifyWebhook(
   { headers, body }: Received,
@@ -59,16 +59,15 @@ export async function verifyWebhook(
   const signed = new Uint8Array(before.length + after.length);
   signed.set(before);
   signed.set(after, before.length);
-  const signatures = header('webhook-signature')
-    .split(' ')
-    .filter(signature => signature.startsWith('v1,'))
-    .map(signature => fromBase64(signature.slice(3)));
+  const signatures = header('webhook-signature').split(' ');
   for (const secret of [secrets].flat()) {
-    const key = await keyOf(secret);
-    // WebCrypto compares in constant time.
-    for (const signature of signatures)
-      if (signature && (await crypto.subtle.verify('HMAC', key, signature, signed)))
+    const { version, algorithm, key } = await verifierOf(secret);
+    for (const signature of signatures) {
+      const bytes = signature.startsWith(version) ? fromBase64(signature.slice(version.length)) : null;
+      // WebCrypto compares in constant time.
+      if (bytes && (await crypto.subtle.verify(algorithm, key, bytes, signed)))
         return { ...(JSON.parse(new TextDecoder().decode(after)) as Delivery), id };
+    }
   }
   throw new NotGenuine('No signature is by a secret given here.');
 }
@@ -76,10 +75,14 @@ export async function verifyWebhook(
 const asBytes = (body: string | Uint8Array): Uint8Array =>
   typeof body === 'string' ? new TextEncoder().encode(body) : body;
 
-async function keyOf(secret: string): Promise<CryptoKey> {
-  const bytes = fromBase64(secret.replace(/^whsec_/, ''));
-  if (!bytes?.length) throw new TypeError('A webhook secret is whsec_ and base64.');
-  return crypto.subtle.importKey('raw', bytes, { name: 'HMAC', hash: 'SHA-256' }, false, ['verify']);
+async function verifierOf(secret: string) {
+  const isPublic = secret.startsWith('whpk_');
+  const bytes = fromBase64(secret.replace(/^wh(?:sec|pk)_/, ''));
+  if (!bytes?.length)
+    throw new TypeError('A webhook secret is whsec_ and base64, a public key whpk_ and base64.');
+  const algorithm = isPublic ? 'Ed25519' : { name: 'HMAC', hash: 'SHA-256' };
+  const key = await crypto.subtle.importKey('raw', bytes, algorithm, false, ['verify']);
+  return { version: isPublic ? 'v1a,' : 'v1,', algorithm: isPublic ? 'Ed25519' : 'HMAC', key };
 }
 
 function fromBase64(text: string): Uint8Array<ArrayBuffer> | null {

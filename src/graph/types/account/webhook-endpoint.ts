@@ -1,6 +1,7 @@
 /** A client's own webhook endpoints, for keys with `webhooks:write`. Secrets are never read. */
 import type { EventType } from '../../../events/event.ts';
 import type { DisabledReason, Endpoint } from '../../../webhooks/endpoints.ts';
+import { signingPair } from '../../../webhooks/signature.ts';
 import { builder } from '../../engine/builder.ts';
 import type { GraphContext } from '../../engine/context.ts';
 import { enumOf } from '../../engine/enum-of.ts';
@@ -32,6 +33,11 @@ export const WebhookEndpoint = builder.node(builder.objectRef<Endpoint>('Webhook
       type: [EventTypeEnum],
       description: 'Types that are sent; empty: all, also future ones.',
       resolve: endpoint => endpoint.eventTypes as EventType[],
+    }),
+    publicKey: t.string({
+      description:
+        'By it the signatures `v1a` of its deliveries are verified (Ed25519, `whpk_…`). It never changes, and is no secret.',
+      resolve: ({ id }, _args, { webhooks }) => signingPair(webhooks.sealKey, id).publicKey,
     }),
     createdAt: t.expose('createdAt', { type: 'DateTime', description: 'When it was added.' }),
     disabledAt: t.expose('disabledAt', {
