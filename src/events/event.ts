@@ -1,18 +1,25 @@
 /** The events that clients receive, the same over webhooks, the event list, subscriptions and SSE. */
 
-export const EVENT_TYPES = [
-  'analysis.completed',
-  'analysis.stalled',
-  'assessment.changed',
-  'assessment.withdrawn',
-  'webhook.disabled',
-  'batch.completed',
-  'watch.opened',
-  'watch.escalated',
-  'watch.cleared',
-  'watch.digest',
-] as const;
-export type EventType = (typeof EVENT_TYPES)[number];
+/** Each with what happened, in a sentence of every document that lists them. */
+export const EVENTS = {
+  'analysis.completed': 'A first analysis that was answered `analyzing` is complete.',
+  'analysis.stalled': 'A first analysis that was answered `analyzing` does not continue by itself.',
+  'assessment.changed':
+    'A new analysis changed the verdict, the colour or a check of a company asked about in the last 90 days.',
+  'assessment.withdrawn': 'An assessment that the client read is taken back.',
+  'webhook.disabled': 'A webhook endpoint of the client was disabled.',
+  'batch.completed': 'Every row of a batch is finished.',
+  'watch.opened': 'Something new stands against a watched company.',
+  'watch.escalated': 'An open alert of a watched company got worse.',
+  'watch.cleared': 'What an alert was about stands no more.',
+  'watch.digest': 'The alerts of a day together.',
+} as const;
+export type EventType = keyof typeof EVENTS;
+export const EVENT_TYPES = Object.keys(EVENTS) as [EventType, ...EventType[]];
+
+/** `AnalysisCompleted` of `analysis.completed`: what schemas call it. */
+export const eventName = (type: string): string =>
+  type.replace(/(?:^|\.)([a-z])/g, (_, first: string) => first.toUpperCase());
 
 export interface AssessmentEventData {
   readonly livemode: boolean;

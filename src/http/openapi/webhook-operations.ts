@@ -1,21 +1,13 @@
 /** What the service sends to webhook endpoints, by type. */
+import { EVENTS } from '../../events/event.ts';
 import { DELIVERY_TYPES, type DeliveryType, deliveryOf } from './bodies/event-bodies.ts';
 import { EXAMPLES } from './examples/examples.ts';
 import { headerParameter, type OperationParts } from './operation-parts.ts';
 import type { Json } from './written-schemas.ts';
 
-const SUMMARY: Readonly<Record<DeliveryType, string>> = {
-  'analysis.completed': 'A first analysis that was answered `analyzing` is complete',
-  'analysis.stalled': 'A first analysis that was answered `analyzing` does not continue by itself',
-  'assessment.changed': 'A company asked about in the last 90 days has changed',
-  'assessment.withdrawn': 'An assessment that the client read is taken back',
-  'webhook.disabled': 'An endpoint of the client was disabled',
-  'batch.completed': 'Every row of a batch is finished',
-  'watch.opened': 'Something new stands against a watched company',
-  'watch.escalated': 'An open alert of a watched company got worse',
-  'watch.cleared': 'What an alert was about stands no more',
-  'watch.digest': 'The alerts of a day together',
-  'webhook.test': 'A test of the endpoint was requested',
+const SENTENCES: Readonly<Record<DeliveryType, string>> = {
+  ...EVENTS,
+  'webhook.test': 'A test of the endpoint was requested.',
 };
 
 const LASTING =
@@ -37,7 +29,7 @@ const operation = ({ json }: OperationParts, type: DeliveryType): Json => ({
   post: {
     operationId: `on-${type.replace('.', '-')}`,
     tags: ['Events'],
-    summary: SUMMARY[type],
+    summary: SENTENCES[type].slice(0, -1),
     description: type === 'webhook.test' ? ONCE : LASTING,
     parameters: SIGNED,
     requestBody: { required: true, content: json(deliveryOf(type), EXAMPLES.deliveries[type]) },

@@ -2,15 +2,17 @@
 import { requireAnyCompany } from '../../../access/caller.ts';
 import type { Color, Verdict } from '../../../checks/judging/judgement.ts';
 import type { WithdrawalCause } from '../../../contractors/withdrawn.ts';
-import type {
-  AnalysisStalledData,
-  AssessmentEventData,
-  AssessmentWithdrawnData,
-  BatchCompletedData,
-  EventType,
-  LoggedEvent,
-  Said,
-  WebhookDisabledData,
+import {
+  type AnalysisStalledData,
+  type AssessmentEventData,
+  type AssessmentWithdrawnData,
+  type BatchCompletedData,
+  EVENTS,
+  type EventType,
+  eventName,
+  type LoggedEvent,
+  type Said,
+  type WebhookDisabledData,
 } from '../../../events/event.ts';
 import { readEventsById } from '../../../events/read-events.ts';
 import type { RegisterName } from '../../../kernel/register-name.ts';
@@ -27,18 +29,7 @@ import { Assessment, loadAssessment } from '../judgement/assessment.ts';
 import { ColorEnum, VerdictEnum } from '../judgement/verdict.ts';
 import { WithdrawalCauseEnum } from '../judgement/withdrawn.ts';
 
-export const EventTypeEnum = enumOf<EventType>('EventType', 'What happened.', {
-  'analysis.completed': 'The first analysis of a company is ready.',
-  'analysis.stalled': 'The first analysis of a company does not continue by itself.',
-  'assessment.changed': 'A new analysis changed the verdict, the colour or a check of a company.',
-  'assessment.withdrawn': 'An assessment that the client read is taken back.',
-  'webhook.disabled': 'A webhook endpoint was disabled.',
-  'batch.completed': 'Every row of a batch is finished.',
-  'watch.opened': 'Something new stands against a watched company.',
-  'watch.escalated': 'An open alert of a watched company got worse.',
-  'watch.cleared': 'What an alert was about stands no more.',
-  'watch.digest': 'The alerts of a day together.',
-});
+export const EventTypeEnum = enumOf<EventType>('EventType', 'What happened.', EVENTS);
 
 /** The type of an event determines its `data`. */
 const judged = (event: LoggedEvent) => event.data as AssessmentEventData;
@@ -47,18 +38,8 @@ const stalled = (event: LoggedEvent) => event.data as AnalysisStalledData;
 const disabled = (event: LoggedEvent) => event.data as WebhookDisabledData;
 const ended = (event: LoggedEvent) => event.data as BatchCompletedData;
 
-const TYPE_NAMES: Readonly<Record<EventType, string>> = {
-  'analysis.completed': 'AnalysisCompletedEvent',
-  'analysis.stalled': 'AnalysisStalledEvent',
-  'assessment.changed': 'AssessmentChangedEvent',
-  'assessment.withdrawn': 'AssessmentWithdrawnEvent',
-  'webhook.disabled': 'WebhookDisabledEvent',
-  'batch.completed': 'BatchCompletedEvent',
-  'watch.opened': 'WatchAlertEvent',
-  'watch.escalated': 'WatchAlertEvent',
-  'watch.cleared': 'WatchAlertEvent',
-  'watch.digest': 'WatchDigestEvent',
-};
+const typeNameOf = (type: EventType): string =>
+  type.startsWith('watch.') && type !== 'watch.digest' ? 'WatchAlertEvent' : `${eventName(type)}Event`;
 
 const Node = builder.nodeInterfaceRef();
 const EVENT_ID = 'Id of the event, `evt_…`: the same on every channel and every attempt.';
@@ -66,7 +47,7 @@ const EVENT_ID = 'Id of the event, `evt_…`: the same on every channel and ever
 export const Event = builder.interfaceRef<LoggedEvent>('Event').implement({
   description: 'Something that happened, in the log of one client.',
   interfaces: [Node],
-  resolveType: event => TYPE_NAMES[event.type],
+  resolveType: event => typeNameOf(event.type),
   fields: t => ({
     id: t.exposeID('id', { description: EVENT_ID }),
     type: t.expose('type', { type: EventTypeEnum, description: 'What happened.' }),
@@ -100,7 +81,7 @@ async function loadEvent(context: GraphContext, id: string) {
   requireScope(context, 'events:read');
   requireAnyCompany(context.caller);
   const event = await loadOwnEvent(context, id);
-  return event && { ...event, __typename: TYPE_NAMES[event.type] };
+  return event && { ...event, __typename: typeNameOf(event.type) };
 }
 
 /** Fields of an event that is always about a company. */
@@ -119,7 +100,7 @@ export const companyNow = {
 const AssessmentEvent = builder.interfaceRef<LoggedEvent>('AssessmentEvent').implement({
   description: 'A company was judged.',
   interfaces: [...EVENT, Assessed],
-  resolveType: event => TYPE_NAMES[event.type],
+  resolveType: event => typeNameOf(event.type),
   fields: t => ({
     analysisId: t.id({
       description: 'Id of the analysis, `anl_…`.',

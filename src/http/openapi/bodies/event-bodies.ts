@@ -1,6 +1,6 @@
 /** Events of the list, the stream and webhooks; `type` determines the form of `data`. */
 import { z } from 'zod';
-import { EVENT_TYPES, type EventType } from '../../../events/event.ts';
+import { EVENT_TYPES, type EventType, eventName } from '../../../events/event.ts';
 import { cursor } from '../../rest/list-page.ts';
 import { cause, difference, level } from './alert-bodies.ts';
 import {
@@ -141,30 +141,25 @@ const digestData = z
 export const DELIVERY_TYPES = [...EVENT_TYPES, 'webhook.test'] as const;
 export type DeliveryType = (typeof DELIVERY_TYPES)[number];
 
-/** For each type its name in the document and the schema of `data`. */
-const DELIVERED: Readonly<Record<DeliveryType, { readonly name: string; readonly data: z.ZodType }>> = {
-  'analysis.completed': { name: 'AnalysisCompleted', data: assessmentData },
-  'analysis.stalled': { name: 'AnalysisStalled', data: stalledData },
-  'assessment.changed': { name: 'AssessmentChanged', data: assessmentData },
-  'assessment.withdrawn': { name: 'AssessmentWithdrawn', data: withdrawnData },
-  'webhook.disabled': { name: 'WebhookDisabled', data: disabledData },
-  'batch.completed': { name: 'BatchCompleted', data: batchData },
-  'watch.opened': { name: 'WatchOpened', data: alertData('opened') },
-  'watch.escalated': { name: 'WatchEscalated', data: alertData('escalated') },
-  'watch.cleared': { name: 'WatchCleared', data: alertData('cleared') },
-  'watch.digest': { name: 'WatchDigest', data: digestData },
-  'webhook.test': {
-    name: 'WebhookTest',
-    data: z.object({ livemode, endpointId: id('whe', 'The endpoint.') }),
-  },
+/** The schema of `data`. */
+const DATA: Readonly<Record<DeliveryType, z.ZodType>> = {
+  'analysis.completed': assessmentData,
+  'analysis.stalled': stalledData,
+  'assessment.changed': assessmentData,
+  'assessment.withdrawn': withdrawnData,
+  'webhook.disabled': disabledData,
+  'batch.completed': batchData,
+  'watch.opened': alertData('opened'),
+  'watch.escalated': alertData('escalated'),
+  'watch.cleared': alertData('cleared'),
+  'watch.digest': digestData,
+  'webhook.test': z.object({ livemode, endpointId: id('whe', 'The endpoint.') }),
 };
 
-export function deliveryOf(type: DeliveryType): z.ZodType {
-  const { name, data } = DELIVERED[type];
-  return z
-    .object({ type: z.literal(type), timestamp: time('When it happened'), data })
-    .meta({ id: `${name}Delivery` });
-}
+export const deliveryOf = (type: DeliveryType): z.ZodType =>
+  z
+    .object({ type: z.literal(type), timestamp: time('When it happened'), data: DATA[type] })
+    .meta({ id: `${eventName(type)}Delivery` });
 
 const members = {
   object: z.literal('event'),
@@ -174,12 +169,10 @@ const members = {
 };
 
 const eventOf = (type: EventType) =>
-  z
-    .object({ ...members, type: z.literal(type), data: DELIVERED[type].data })
-    .meta({ id: `${DELIVERED[type].name}Event` });
+  z.object({ ...members, type: z.literal(type), data: DATA[type] }).meta({ id: `${eventName(type)}Event` });
 
 const [firstType, ...furtherTypes] = EVENT_TYPES;
-const addressOf = (type: EventType) => `#/components/schemas/${DELIVERED[type].name}Event`;
+const addressOf = (type: EventType) => `#/components/schemas/${eventName(type)}Event`;
 
 const knownEvent = z.discriminatedUnion('type', [eventOf(firstType), ...furtherTypes.map(eventOf)]).meta({
   id: 'KnownEvent',
