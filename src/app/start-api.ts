@@ -6,6 +6,7 @@ import { createSettlement } from '../access/settlement/settlement.ts';
 import { sparing } from '../access/settlement/spent-keys.ts';
 import { checkCatalogue } from '../checks/all-checks.ts';
 import { judgeForDay } from '../checks/judging/judge-for-day.ts';
+import { recordsSoFar } from '../contractors/records-so-far.ts';
 import { listen } from '../db/listen.ts';
 import { createReads } from '../db/old-reads.ts';
 import { type Database, openDatabase } from '../db/open-database.ts';
@@ -15,8 +16,10 @@ import { readAnnouncement } from '../events/placed-events.ts';
 import { createEventReader } from '../events/read-events.ts';
 import type { HttpServer } from '../http/create-http-server.ts';
 import type { HttpDeps } from '../http/http-deps.ts';
+import { registerAges } from '../jobs/asking/register-ages.ts';
 import { tryQueue } from '../jobs/deliveries/send-tries.ts';
 import { analysisSender, batchSender } from '../jobs/queue/senders.ts';
+import type { Nif } from '../kernel/nif.ts';
 import {
   ANALYSIS_CHANGED,
   type AnalysisChange,
@@ -164,6 +167,7 @@ function operationsOf({ config, conductor, metrics, setup }: Parts, db: Database
     receiptKey: receiptKey(config.secretKey),
     tagKey: sealKey(config.secretKey, 'entity-tag'),
     registerStates: setup.states,
+    recordsSoFar: (nif: Nif) => recordsSoFar(db, { nif, registers: registerAges(setup.desk.registers) }),
     opening: {
       db,
       livemode: config.registers === 'live',

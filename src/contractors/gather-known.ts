@@ -69,6 +69,7 @@ async function readKnowledge(
                   to_char(coalesce(answer.register_date, list.register_date), 'YYYY-MM-DD') as register_date,
                   coalesce(r."asksByName", false) and not exists (
                     select from companies where nif = $1 and legal_form is not null) as lacks_name,
+                  case when r."asksByName" then (select name from companies where nif = $1) end as asked_name,
                   (select count(*)::int from forgotten_people) as forgotten
            from jsonb_to_recordset($2::jsonb) as r(name text, kind text, "maxAgeHours" int, "asksByName" boolean)
            left join lateral (
@@ -89,7 +90,7 @@ async function readKnowledge(
       state: 'answered',
       askedAt: row.asked_at.toISOString(),
       date: row.register_date ? isoDay(row.register_date) : null,
-      asked: `NIF ${nif}`,
+      asked: row.asked_name ?? `NIF ${nif}`,
     };
   };
   const knowledge = Object.fromEntries(SPECIFIED_REGISTERS.map(name => [name, known(name)]));

@@ -146,6 +146,7 @@ function depsOf(
     keptMonths: 24,
     checks: checkCatalogue,
     judgeForDay,
+    recordsSoFar: async () => [],
     livemode: false,
     log: silentLog,
     opening: {

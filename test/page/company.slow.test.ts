@@ -7,10 +7,11 @@ import { MODEL_VERSION } from '../../src/checks/scale/model-version.ts';
 import { addCorrection } from '../../src/contractors/corrections.ts';
 import type { Fact } from '../../src/facts/fact.ts';
 import type { Nif } from '../../src/kernel/nif.ts';
-import { licence, listing, SOUND } from '../checks/known-of.ts';
+import { licence, listing, notice, SOUND } from '../checks/known-of.ts';
 import { freePort } from '../kit/free-port.ts';
 import { keepAssessment } from '../kit/keep-assessment.ts';
 import { companyNif } from '../kit/specimen-country.ts';
+import { stateFacts } from '../kit/state-facts.ts';
 import { startTestApp, type TestApp } from '../kit/test-app.ts';
 import { browserOfFile } from './browser.ts';
 import { eachLook } from './looks.ts';
@@ -26,6 +27,9 @@ const FALLEN = companyNif(301);
 
 /** Judged so long ago that only score and verdict are kept. */
 const GONE = companyNif(302);
+
+/** In the sandbox: the register of licences never answers about it. */
+const SILENT = '580000133' as Nif;
 
 const DAY_HOURS = 24;
 const dayBefore = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString().slice(0, 10);
@@ -103,7 +107,7 @@ describe.skipIf(!browser)('the company page', () => {
       /Since the first assessment, \d+ \w+ 20/,
     );
     const first = answer.getByRole('listitem').first();
-    expect(await first.innerText()).toMatch(/−\d+[\s\S]*This alone holds the verdict/);
+    expect(await first.innerText()).toMatch(/−\d+[\s\S]*This alone decides the verdict/);
     expect(await answer.innerText()).toMatch(/oldest answer/);
     // All of it above the fold.
     const box = (await first.boundingBox())!;
@@ -112,7 +116,7 @@ describe.skipIf(!browser)('the company page', () => {
 
   it('never promises a verdict for points where a record holds it', async () => {
     const improve = page.getByRole('region', { name: 'What would change the verdict' });
-    await improve.getByText('One record alone holds the verdict here').waitFor();
+    await improve.getByText('One record alone decides the verdict here').waitFor();
     expect(await improve.innerText()).not.toMatch(/points? up to/);
     expect(await improve.innerText()).toMatch(/Renew or restore the alvará[\s\S]*leads to/);
   });
@@ -348,6 +352,20 @@ describe.skipIf(!browser)('the company page', () => {
     );
     await page.keyboard.press('Enter');
     await page.getByText('No answer is older than an hour').waitFor();
+  });
+
+  it('shows what the other registers say while one is silent, as facts and without a score', async () => {
+    expect((await app.get(`/api/v1/contractors/${SILENT}`)).status).toBe(202);
+    const declared = { nif: SILENT, register: 'citius-insolvency' as const, facts: [notice()] };
+    await show(page, `#/company/${SILENT}`);
+    const soFar = page.getByRole('region', { name: 'What the other registers say so far' });
+    await soFar.getByText('That is no clean record').waitFor();
+    await app.db.prisma.$transaction(tx => stateFacts(tx, [declared]));
+    await page.reload();
+    await soFar.getByText(/insolvency/).first().waitFor({ timeout: 15_000 });
+    expect(await soFar.innerText()).toContain('Not answered yet: Licences (IMPIC)');
+    expect(await page.locator('[data-score]').count()).toBe(0);
+    await eachLook(page, 'so-far', () => arrive(`#/company/${SILENT}`, '#so-far-head'));
   });
 
   it('keeps on paper what is read, and nothing that is pressed', async () => {

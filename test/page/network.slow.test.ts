@@ -50,7 +50,7 @@ describe.skipIf(!browser)('the network of a ring of doors', () => {
     };
     await showNetwork(page, RING);
     // Without a click: the ring, who stands in both companies and as what, and the failure.
-    const doors = page.getByRole('region', { name: 'Doors that companies share' });
+    const doors = page.getByRole('region', { name: 'Addresses that companies share' });
     expect(await doors.locator('[data-door="4"]').innerText()).toContain('RIBEIRO & FILHOS');
     const signs = page.getByRole('region', { name: 'Signs of continuity' });
     expect(await signs.locator('[data-stands="director"]').first().innerText()).toMatch(

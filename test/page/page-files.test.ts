@@ -5,9 +5,15 @@ import { gzipSync } from 'node:zlib';
 import { parse, validate } from 'graphql';
 import { describe, expect, it, test } from 'vitest';
 import { dashboardFile } from '../../page/dashboard-page.ts';
+import { allChecks } from '../../src/checks/all-checks.ts';
+import * as NAMES from '../../src/checks/words/names.ts';
+import { PHRASES } from '../../src/checks/words/phrases.ts';
 import { buildSchema } from '../../src/graph/schema.ts';
+import { PROBLEMS } from '../../src/kernel/problems.ts';
+import { TEXTS as REPORT_TEXTS } from '../../src/reports/content/texts.ts';
 
 const PAGE = join(import.meta.dirname, '../../page/dashboard');
+const { REFUSALS } = await import(join(PAGE, 'texts/refusals.js'));
 const names = readdirSync(PAGE, { recursive: true, encoding: 'utf8' }).map(name =>
   name.replaceAll('\\', '/'),
 );
@@ -54,6 +60,14 @@ const TEXTS = new Map(
     .map(([, a, b, c, en, pt]) => [(a ?? b ?? c)!, [en!, pt!]] as const),
 );
 
+/** Every `{ en, pt }` in it. */
+function pairsIn(value: unknown): [string, string][] {
+  if (typeof value !== 'object' || value === null) return [];
+  const { en, pt } = value as Record<string, unknown>;
+  if (typeof en === 'string' && typeof pt === 'string') return [[en, pt]];
+  return Object.values(value).flatMap(pairsIn);
+}
+
 describe('texts', () => {
   it('have both languages, with the same values in them', () => {
     expect(TEXTS.size).toBeGreaterThan(180);
@@ -65,6 +79,28 @@ describe('texts', () => {
     }
   });
 
+  it('keep to the glossary, with those of assessments and reports', () => {
+    const glossary = readFileSync(join(PAGE, '../../docs/glossary.md'), 'utf8');
+    const terms = [...glossary.matchAll(/^\| (?!English|---)(.+?) \| (.+?) \| .+? \|(?: (.+?))? \|$/gm)];
+    expect(terms.length).toBeGreaterThan(55);
+    const beginsOne = (words: string) => new RegExp(`(?<![\\p{L}])(?:${words.split(', ').join('|')})`, 'iu');
+    const pairs = [...TEXTS.values(), ...pairsIn([PHRASES, NAMES, allChecks, REPORT_TEXTS])].map(pair =>
+      // What stands in a gap, or names something of the API, is no word of the text.
+      pair.map(text => text.replace(/\{[^}]*\}|`[^`]*`/g, '…')),
+    ) as [string, string][];
+    expect(pairs.length).toBeGreaterThan(900);
+    for (const [, english, portuguese, never] of terms) {
+      const [en, pt] = [beginsOne(english!), beginsOne(portuguese!)];
+      const strayed = pairs.filter(pair => en.test(pair[0]) && !pt.test(pair[1]));
+      expect([english, strayed]).toEqual([english, []]);
+      if (never) expect([never, pairs.filter(pair => beginsOne(never).test(pair[1]))]).toEqual([never, []]);
+    }
+  });
+
+  it('say every refusal of the API in Portuguese', () => {
+    expect(Object.keys(REFUSALS).sort()).toEqual(Object.keys(PROBLEMS).sort());
+  });
+
   it('are there for every key that a module asks for', () => {
     const asked = [...sources].flatMap(([name, source]) =>
       [...source.matchAll(/\bt\(\s*'([^']+)'/g)].map(([, key]) => `${name}: ${key}`),
@@ -73,7 +109,7 @@ describe('texts', () => {
     expect(asked.filter(one => !TEXTS.has(one.split(': ')[1]!))).toEqual([]);
   });
 
-  it('are there for every state, verdict and health of the schema', () => {
+  it('are there for every state and verdict of the schema, and every outcome without an answer', () => {
     const schema = buildSchema();
     const valuesOf = (type: string) =>
       (schema.getType(type) as unknown as { getValues(): { name: string }[] })
@@ -82,7 +118,7 @@ describe('texts', () => {
     const keys = [
       ...valuesOf('Verdict').map(name => `verdict.${name}`),
       ...valuesOf('AnalysisState').map(name => `state.${name}`),
-      ...valuesOf('RegisterHealth').map(name => `health.${name}`),
+      ...['unavailable', 'unreadable', 'refused'].map(name => `outcome.${name}`),
       ...valuesOf('CheckState'),
     ];
     expect(keys.filter(key => !TEXTS.has(key))).toEqual([]);

@@ -59,6 +59,11 @@ describe.skipIf(!browser)('a watchlist', () => {
     await page.locator('[data-open]').waitFor({ state: 'detached' });
   });
 
+  it('says of each company what weighs most', async () => {
+    const worst = page.locator('.long-table tbody tr').first();
+    await expect.poll(() => worst.locator('.row-name .small').first().innerText()).toMatch(/^58\d{7} \w+/);
+  });
+
   it('fills row by row while its batch goes on', async () => {
     await page.goto(`${app.api}/dashboard#/lists/rows?add=yes`);
     await page.getByRole('dialog').locator('textarea').fill(`${WAITING}\n580000044\n580000060`);
@@ -144,6 +149,9 @@ describe.skipIf(!browser)('the inbox of alerts', () => {
   it('shows what changed, with evidence, and what costs points', async () => {
     await page.getByRole('link', { name: 'Alerts' }).click();
     await page.locator('[data-alert]').nth(2).waitFor();
+    const told = await page.locator('[data-alert]').first().innerText();
+    expect(told).toMatch(/Stands on the list of tax debtors/);
+    expect(told).toMatch(/\d+\s+→\s+then\s+\d+\s+Low risk → Moderate risk/);
     await page.keyboard.press('j');
     await page.keyboard.press('Enter');
     await page.locator('.inbox-detail .is-presence').getByText('Tax debtors (AT)').waitFor();

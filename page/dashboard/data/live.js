@@ -9,7 +9,7 @@ import { gather } from './gather.js';
 import { request } from './request.js';
 
 export const ANALYSIS = `id nif state version startedAt completedAt refresh progress { done total }
-  steps { register state outcome reason attempts }`;
+  steps { register state outcome attempts }`;
 const PROGRESS = `subscription { analysisProgress { ${ANALYSIS} } }`;
 const EVENTS = `subscription ($after: String) { events(after: $after) { __typename id cursor nif type } }`;
 const LAST_CURSOR = `{ events(last: 0) { pageInfo { endCursor } } }`;

@@ -12,7 +12,7 @@ const DRAW_MS = 250;
 const OVERLAP_MS = 5_000;
 
 const ASSESSED = `subscription ($name: String!) { watchedCompanies(watchlist: $name) {
-  nif name reference assessment { score verdict completeness assessedAt changedAt } } }`;
+  nif name reference assessment { score verdict completeness assessedAt reason changedAt before { score verdict } } } }`;
 
 /** `rows`: null until they are read. */
 export function useWatched(name) {

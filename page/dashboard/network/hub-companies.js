@@ -1,4 +1,5 @@
 /** The companies of a person who has too many to be followed: read page by page when they are wanted, as a table. */
+import { saidOf } from '../components/failure.js';
 import { button, h, named, replace } from './elements.js';
 
 const COMPANIES_OF = `query ($id: ID!, $after: String) { director(id: $id) { companies(first: 50, after: $after) {
@@ -33,7 +34,7 @@ export function hubCompanies({ t, day }, { id, ask }) {
     } catch (/** @type {any} */ error) {
       replace(
         more,
-        h('span', { class: 'nw-failed', role: 'alert' }, error.message),
+        h('span', { class: 'nw-failed', role: 'alert' }, saidOf(error)),
         button(t('again'), () => void read()),
       );
     }

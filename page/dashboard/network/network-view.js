@@ -1,4 +1,5 @@
 /** Who runs which company around one, on a day: drawn, and as tables that say the same. */
+import { saidOf } from '../components/failure.js';
 import { marked } from './changes.js';
 import { Drawing } from './drawing/drawing.js';
 import { dressed, namesIn } from './dressed.js';
@@ -271,7 +272,7 @@ export class NetworkView {
         { class: 'failure', role: 'alert' },
         h('strong', null, t('error')),
         wanted && shown && h('p', null, t('refused', { day, shown: this.shownDay() })),
-        h('p', null, error.code === 'unreachable' ? t('unreachable') : error.message),
+        h('p', null, saidOf(error)),
         error.requestId && h('p', { class: 'faint mono' }, t('requestId', { id: error.requestId })),
         wanted && button(t('again'), () => this.load(wanted)),
       ),

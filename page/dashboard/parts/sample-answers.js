@@ -16,7 +16,9 @@ export const WATCHED = times(MANY, place => ({
           verdict: VERDICTS[place % 5],
           completeness: 0.93,
           assessedAt: THEN,
+          reason: place % 2 === 0 ? 'AT_DEBTOR' : null,
           changedAt: THEN,
+          before: place % 3 === 0 ? { score: 90, verdict: 'low_risk' } : null,
         },
 }));
 
@@ -31,6 +33,9 @@ const alerts = times(40, place => ({
   escalatedAt: place % 4 === 0 ? THEN : null,
   acknowledgedAt: null,
   silencedUntil: null,
+  says: place % 3 === 0 ? `${LONG} is on the list of debtors, 100,001 to 500,000 €` : null,
+  inPortuguese: place % 3 === 0 ? `${LONG} consta na lista de devedores, 100 001 a 500 000 €` : null,
+  difference: { from: { score: 97, verdict: 'no_records' }, to: { score: 41, verdict: 'high_risk' } },
 }));
 
 const CHECKS = ['taxDebtor', 'ssDebtor', 'alvaraStatus', 'insolvencyDeclared'];
@@ -43,6 +48,7 @@ const checks = CHECKS.map(key => ({
   question: { en: `Does ${key} hold?`, pt: `Verifica-se ${key}?` },
   remediation: { en: 'Pay the debt.', pt: 'Pagar a dívida.' },
   clearedBy: null,
+  reasons: [{ code: 'AT_DEBTOR', text: { en: 'On the list of tax debtors.', pt: 'Na lista de devedores.' } }],
 }));
 
 const companiesByNif = ({ nifs }) =>

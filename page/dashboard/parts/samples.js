@@ -5,7 +5,6 @@ import { SessionForm } from '../components/forms/session-form.js';
 import { Notice } from '../components/notice.js';
 import { EvidenceItem } from '../components/records/evidence-item.js';
 import { RegisterMarks } from '../components/records/register-marks.js';
-import { RegisterState } from '../components/records/register-state.js';
 import { CheckRow } from '../components/verdicts/check-row.js';
 import { HistoryLine } from '../components/verdicts/history-line.js';
 import { ScoreScale } from '../components/verdicts/score-scale.js';
@@ -28,16 +27,8 @@ const absence = {
   asked: 'Asked by number',
   askedAt: THEN,
 };
-/** @param {string | null} lastReadAt */
-const register = (health, fresh, lastReadAt) => ({
-  register: 'ss_debtors',
-  title: 'SS',
-  health,
-  fresh,
-  lastReadAt,
-});
-/** @param {string | null} reason */
-const step = (state, reason = null) => ({ register: 'at_debtors', state, reason });
+/** @param {string | null} outcome */
+const step = (state, outcome = null) => ({ register: 'at_debtors', state, outcome });
 /** @type {readonly [name: string, states: () => unknown][]} */
 export const SAMPLES = [
   [
@@ -81,13 +72,7 @@ export const SAMPLES = [
   [
     'RegisterMarks',
     () =>
-      html`<${RegisterMarks} steps=${[step('answered'), { ...step('failing', 'timeout'), register: 'ss_debtors' }]} />`,
-  ],
-  [
-    'RegisterState',
-    () => html`<ul class="registers">
-    ${['answering', 'failing', 'left_alone', 'never_asked'].map((health, place) => html`<${RegisterState} status=${register(health, place === 0, health === 'never_asked' ? null : THEN)} />`)}
-  </ul>`,
+      html`<${RegisterMarks} steps=${[step('answered'), { ...step('failing', 'unavailable'), register: 'ss_debtors' }]} />`,
   ],
   ['NifForm', () => html`<${NifForm} />`],
   ['SessionForm', () => html`<div class="session"><${SessionForm} /></div>`],

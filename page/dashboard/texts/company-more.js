@@ -14,9 +14,13 @@ export const companyMoreTexts = {
   worseOne: ['1 point down to {verdict}', '1 ponto acima de {verdict}'],
   better: ['{n} points up to {verdict}', '{n} pontos até {verdict}'],
   worse: ['{n} points down to {verdict}', '{n} pontos acima de {verdict}'],
+  worseClean: [
+    'The first record that costs points makes it {verdict}',
+    'O primeiro registo que custe pontos passa o resultado a {verdict}',
+  ],
   knockedOut: [
-    'One record alone holds the verdict here. Points do not change that; it has to go.',
-    'Um só registo prende o resultado aqui. Os pontos não o mudam; esse registo tem de desaparecer.',
+    'One record alone decides the verdict here. Points do not change that; the record has to go.',
+    'Um só registo determina aqui o resultado. Os pontos não o mudam: é preciso que esse registo deixe de constar.',
   ],
   history: ['History', 'Histórico'],
   historyFirst: ['The first assessment that is shown.', 'A primeira avaliação mostrada.'],
@@ -25,7 +29,7 @@ export const companyMoreTexts = {
   causesNone: ['Nothing that was judged changed the score.', 'Nada do que foi avaliado mudou a pontuação.'],
   causesGone: [
     'What the two were judged from is no longer kept.',
-    'Já não se guarda aquilo em que as duas assentaram.',
+    'Já não se guardam os dados em que as duas assentaram.',
   ],
   causeLinked: ['the registers about linked companies', 'os registos sobre empresas ligadas'],
   'cause.model': ['The scorecard changed from {from} to {to}.', 'O modelo mudou de {from} para {to}.'],
@@ -34,8 +38,17 @@ export const companyMoreTexts = {
   'coverage.silent': ['Silent now: {where}.', 'Agora sem resposta: {where}.'],
   'coverage.changed': ['More or less is known: {where}.', 'Sabe-se mais ou menos: {where}.'],
   'record.appeared': ['New record: {where}.', 'Registo novo: {where}.'],
-  'record.disappeared': ['Record gone: {where}.', 'Registo desaparecido: {where}.'],
+  'record.disappeared': ['Record gone: {where}.', 'Registo que deixou de constar: {where}.'],
   'record.changed': ['Record changed: {where}.', 'Registo alterado: {where}.'],
+  soFar: ['What the other registers say so far', 'O que dizem, por agora, os outros registos'],
+  soFarText: [
+    'These are facts, not a score. Not answered yet: {registers}. Until then nothing is ruled out; at worst the verdict is “{worst}”.',
+    'São factos, não uma pontuação. Ainda sem resposta: {registers}. Até lá, nada está excluído; no pior caso, o resultado é «{worst}».',
+  ],
+  soFarNone: [
+    'They hold no record that costs points. That is no clean record: registers are missing.',
+    'Nada consta neles que custe pontos. Isso não equivale a «sem ocorrências»: faltam registos.',
+  ],
   freshness: ['Registers that are missing here', 'Registos em falta aqui'],
   notice: ['Decision support, not a decision', 'Apoio à decisão, não uma decisão'],
   notCalibrated: [
@@ -44,7 +57,7 @@ export const companyMoreTexts = {
   ],
   moreRecordsOne: ['1 more record', 'Mais 1 registo'],
   moreRecords: ['{n} more records', 'Mais {n} registos'],
-  recordsBehind: ['The records behind it', 'Os registos por detrás'],
+  recordsBehind: ['The records that show it', 'Os registos em que assenta'],
   continuityOf: ['Signs between {a} and {b}', 'Indícios entre {a} e {b}'],
   continuitySignsOne: [
     '1 sign of continuity ({level}). Signs are no proof.',

@@ -3,10 +3,10 @@ export const compareTexts = {
   compare: ['Compare', 'Comparar'],
   compareNone: [
     'Add two to five companies to see where they differ.',
-    'Junte duas a cinco empresas para ver em que diferem.',
+    'Adicione duas a cinco empresas para ver em que diferem.',
   ],
-  compareAdd: ['Add a company by its NIF', 'Juntar uma empresa pelo NIF'],
-  compareAddShort: ['Add', 'Juntar'],
+  compareAdd: ['Add a company by its NIF', 'Adicionar uma empresa pelo NIF'],
+  compareAddShort: ['Add', 'Adicionar'],
   compareNif: ['A NIF has nine digits.', 'Um NIF tem nove algarismos.'],
   compareTwice: ['This company is there already.', 'Esta empresa já está na comparação.'],
   compareMost: [

@@ -6,7 +6,7 @@ export const frameTexts = {
   lists: ['Lists', 'Listas'],
   alerts: ['Alerts', 'Alertas'],
   alertsWaiting: ['{n} open', '{n} abertos'],
-  language: ['Language', 'Língua'],
+  language: ['Language', 'Idioma'],
   connected: ['Live', 'Em direto'],
   connecting: ['Connecting', 'A ligar'],
   reconnecting: ['Reconnecting', 'A restabelecer ligação'],

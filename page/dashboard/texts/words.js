@@ -38,6 +38,8 @@ const VALUES = {
   active: 'ativa',
   in_liquidation: 'em liquidação',
   dissolved: 'dissolvida',
+  merged: 'extinta por fusão',
+  moved_abroad: 'com sede transferida para o estrangeiro',
   not_found: 'não encontrada',
   weak: 'fracos',
   resemblance: 'só semelhança',
@@ -74,6 +76,9 @@ export function checkValue(value, type) {
       maximumFractionDigits: 0,
     }).format(value);
   if (type === 'years') return value < 1 ? t('lessThanYear') : t('years', { n: value });
-  if (type === 'enum') return String((getLanguage() === 'pt' && VALUES[value]) || value).replaceAll('_', ' ');
+  if (type === 'enum')
+    return String((getLanguage() === 'pt' && VALUES[value]) || value)
+      .replaceAll('_', ' ')
+      .replace(/^(per|peve|peap) /, proceeding => proceeding.toUpperCase());
   return number(value);
 }

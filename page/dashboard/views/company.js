@@ -41,13 +41,14 @@ const COMPANY = `query ($nif: NIF!, $people: Boolean!) { company(nif: $nif) {
   nameAsOf legalForm incorporatedOn seat { address postalCode municipality } registers { register askedAt }
   directors(first: 6) @include(if: $people) { edges { node { name } } pageInfo { hasNextPage } }
   corrections { ${CORRECTION} }
-  assessment { ${JUDGED} } } }`;
+  assessment { ${JUDGED} inputs { registers { register answered because becausePt: because(language: PT) } } } } }`;
 const THEN = `query ($nif: NIF!, $knownAt: DateTime!) { company(nif: $nif) {
   nif name status livemode ${HISTORY}
   judgement(knownAt: $knownAt) { corrections { ${CORRECTION} } ${JUDGED} } } }`;
 
 const Side = later(() => import('./company/below.js').then(below => below.Side));
 const Actions = later(() => import('./company/below.js').then(below => below.Actions), true);
+const SoFar = later(() => import('./company/below.js').then(below => below.SoFar), true);
 const AskAnew = later(() => import('./company/below.js').then(below => below.AskAnew), true);
 
 export function Company({ nif, query: { on } }) {
@@ -75,7 +76,8 @@ function Today({ nif }) {
 
 function Known({ company }) {
   const { nif, livemode, analysis, assessment, assessments, directors, corrections } = company;
-  if (!assessment) return html`<${Running} nif=${nif} analysis=${analysis} isFirst />`;
+  if (!assessment)
+    return html`<${Running} nif=${nif} analysis=${analysis} isFirst /><${SoFar} ...${{ nif, analysis, livemode }} />`;
   const story = { nif, livemode, judged: assessment, corrections, knownAt: null, ...historyOf(assessments) };
   const licence = assessment.checks.find(({ key }) => key === 'alvaraStatus');
   return html`

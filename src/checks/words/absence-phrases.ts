@@ -76,6 +76,6 @@ export const lookedFor = {
   ),
   continuity: pair(
     'signs of continuity with a failed company',
-    'sinais de continuidade com uma empresa que terminou',
+    'indícios de continuidade com uma empresa que terminou',
   ),
 };

@@ -31,7 +31,7 @@ export const continuity = {
 
 export const strength = {
   resemblance: pair('Resemblance only', 'Só semelhança'),
-  sign: pair('Sign of continuity', 'Sinal de continuidade'),
+  sign: pair('Sign of continuity', 'Indício de continuidade'),
 };
 
 export const failure = {
@@ -59,8 +59,8 @@ export const failure = {
 } satisfies Record<CompanyFailure['kind'], Text>;
 
 export const sign = {
-  timing: pair('was founded close to the failure', 'foi constituída perto do fim da outra'),
-  seat: pair('has, or had, its seat at the same door', 'tem, ou teve, a sede na mesma porta'),
+  timing: pair('was founded close to the failure', 'foi constituída perto do termo da outra'),
+  seat: pair('has, or had, its seat at the same door', 'tem, ou teve, a sede na mesma morada'),
   name: pair('bears a name that suggests the same house', 'usa uma firma que sugere a mesma casa'),
   activity: pair('has the same trade in its name', 'tem a mesma atividade na firma'),
   client: pair(
@@ -85,7 +85,7 @@ export const sign = {
   ),
   'moves-before': pair(
     'follows a company that changed seat, quotas or directors in its last two years',
-    'sucede a uma empresa que mudou de sede, de titulares de quotas ou de gerentes nos seus dois últimos anos',
+    'sucede a uma empresa que mudou de sede, de titulares de quotas, de gerentes ou de administradores nos seus dois últimos anos',
   ),
   front: pair(
     'has somebody who left the failed company to others in its last two years',
@@ -117,7 +117,7 @@ export const counterSign = {
   ),
   sisters: pair(
     'older companies of the same people, which go on, have the same door or name',
-    'empresas mais antigas das mesmas pessoas, que continuam, têm a mesma porta ou firma',
+    'empresas mais antigas das mesmas pessoas, que continuam, têm a mesma morada ou firma',
   ),
   'side-by-side': pair(
     'both existed side by side long before, and nothing was moved meanwhile',

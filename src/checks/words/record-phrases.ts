@@ -234,7 +234,7 @@ export const directorIssue = {
   ),
   phoenix: pair(
     'controls a company with signs of continuing another one',
-    'controla uma empresa com sinais de continuidade de outra',
+    'controla uma empresa com indícios de continuidade de outra',
   ),
 } satisfies Record<DirectorIssue['kind'], Text>;
 

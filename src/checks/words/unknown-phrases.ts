@@ -54,7 +54,7 @@ export const becauseOfLinks = {
   ),
   readWithout: pair(
     '{read:count} of {known:count} failures of the last six years are read, published from {from:day} to {to:day}; {unread:count} failed companies at this door or of a like name are not',
-    'das {known:count} empresas que terminaram nos últimos seis anos estão lidas {read:count}, publicadas de {from:day} a {to:day}; por ler, desta porta ou de firma semelhante: {unread:count}',
+    'das {known:count} empresas que terminaram nos últimos seis anos estão lidas {read:count}, publicadas de {from:day} a {to:day}; por ler, desta morada ou de firma semelhante: {unread:count}',
   ),
 };
 

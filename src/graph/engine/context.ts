@@ -12,7 +12,9 @@ import type { DayJudge } from '../../contractors/read-as-known.ts';
 import type { OldReads, Reads } from '../../db/old-reads.ts';
 import type { Database } from '../../db/open-database.ts';
 import type { CursorCodec } from '../../events/cursor.ts';
+import type { PresenceEvidence } from '../../facts/evidence.ts';
 import type { Log } from '../../kernel/log.ts';
+import type { Nif } from '../../kernel/nif.ts';
 import type { AnalysisChanges } from '../../subscriptions/analysis-changes.ts';
 import type { EventFeed } from '../../subscriptions/event-feed.ts';
 import type { WebhookDesk } from '../../webhooks/webhook-desk.ts';
@@ -32,6 +34,8 @@ export interface GraphDeps {
   readonly keptMonths: number;
   readonly checks: CheckCatalogue;
   readonly judgeForDay: DayJudge;
+  /** What registers that have answered say about a company that is not judged yet. */
+  readonly recordsSoFar: (nif: Nif) => Promise<readonly PresenceEvidence[]>;
   readonly feed: EventFeed;
   readonly cursors: CursorCodec;
   readonly livemode: boolean;

@@ -2,7 +2,7 @@
 import type { Text } from '../../checks/check.ts';
 import type { Language } from '../language.ts';
 
-const TEXTS = {
+export const TEXTS = {
   title: { en: 'Contractor risk report', pt: 'Relatório de risco do empreiteiro' },
   'withdrawn-register': {
     en: 'TAKEN BACK on {at}: a register rectified what it had said.',
@@ -65,7 +65,7 @@ const TEXTS = {
   calibration: { en: 'Calibration', pt: 'Calibração' },
   calibrated: {
     en: 'Of companies with this score {rate} % failed within twelve months (95 % interval {low} to {high} %; failures: {failures}; made {day}).',
-    pt: 'Das empresas com esta pontuação, {rate} % falharam em doze meses (intervalo de 95 %: {low} a {high} %; falhas: {failures}; feita em {day}).',
+    pt: 'Das empresas com esta pontuação, {rate} % terminaram no prazo de doze meses (intervalo de 95 %: {low} a {high} %; casos: {failures}; calibração de {day}).',
   },
   notCalibrated: {
     en: 'None: the score was not compared with real outcomes.',
@@ -80,7 +80,7 @@ const TEXTS = {
   nothingUnknown: { en: 'No check is unknown.', pt: 'Nenhuma verificação é desconhecida.' },
   unknownIntro: {
     en: 'Not knowing costs points: a silent register is never a clean record. If all of it were at its worst the score would be {low}, if all were clear {high}.',
-    pt: 'Não saber custa pontos: um registo que não responde nunca é um registo limpo. Se tudo fosse o pior, a pontuação seria {low}; se nada constasse, {high}.',
+    pt: 'O que se desconhece custa pontos: um registo sem resposta nunca conta como registo sem ocorrências. No pior caso, a pontuação seria {low}; se nada constasse, {high}.',
   },
   unknownCost: {
     en: 'It costs {now} now and at worst {worst}, before the limit of its group of checks.',
@@ -112,11 +112,11 @@ const TEXTS = {
   networkAsOf: { en: 'As of', pt: 'À data de' },
   failuresRead: {
     en: 'Failed companies of the last six years',
-    pt: 'Empresas que falharam nos últimos seis anos',
+    pt: 'Empresas que terminaram nos últimos seis anos',
   },
   failuresOf: {
-    en: '{known}; the people behind {read} of them are known',
-    pt: '{known}; são conhecidas as pessoas por trás de {read} delas',
+    en: '{known}; the directors of {read} of them are known',
+    pt: '{known}; são conhecidos os gerentes ou administradores de {read} delas',
   },
   failuresDays: { en: 'Days of publication read', pt: 'Dias de publicação lidos' },
   daysSpan: { en: '{from} to {to}', pt: '{from} a {to}' },
@@ -132,8 +132,8 @@ const TEXTS = {
     pt: 'Desenho: a empresa, os seus gerentes e administradores, e as outras empresas que gerem ou geriram.',
   },
   linkIsNoFault: {
-    en: 'A link is no fault, and what is left out is no clean record.',
-    pt: 'Uma ligação não é uma falta, e o que fica de fora não é um registo limpo.',
+    en: 'A link is nothing adverse in itself; and what was not read may hold records.',
+    pt: 'Uma ligação, por si só, nada tem de adverso; e o que não foi lido não significa ausência de registos.',
   },
   needsNetworkRead: {
     en: 'The names of directors, and which of them runs which company, are left out: the key that asked lacks network:read.',
@@ -161,11 +161,11 @@ const TEXTS = {
     en: 'not told: the token is for other companies',
     pt: 'não revelado: o token é para outras empresas',
   },
-  failed: { en: 'failed {day}', pt: 'falhou em {day}' },
+  failed: { en: 'failed {day}', pt: 'terminou em {day}' },
   nothingFound: { en: 'no record found', pt: 'sem registo' },
   groupContinued: {
-    en: 'Failed, with signs of continuation: {n}',
-    pt: 'Falharam, com sinais de continuação: {n}',
+    en: 'Failed, with signs of continuity: {n}',
+    pt: 'Terminaram, com indícios de continuidade: {n}',
   },
   groupFailed: { en: 'Declared insolvent: {n}', pt: 'Declaradas insolventes: {n}' },
   groupIndebted: { en: 'With debts: {n}', pt: 'Com dívidas: {n}' },
@@ -179,12 +179,12 @@ const TEXTS = {
     pt: 'Fora do âmbito do token: {n}',
   },
   continuity: {
-    en: 'signs of continuing it ({level})',
-    pt: 'sinais de continuação dela ({level})',
+    en: 'signs of continuity ({level})',
+    pt: 'indícios de continuidade ({level})',
   },
   continuityLine: {
     en: '{name} ({nif}): signs that the company continues it ({level}); it failed on {day}',
-    pt: '{name} ({nif}): sinais de que a empresa a continua ({level}); falhou em {day}',
+    pt: '{name} ({nif}): indícios de que a empresa a continua ({level}); terminou em {day}',
   },
   leftOutOfHubs: {
     en: 'Companies left out, because directors run very many companies ({hub}): {n}.',

@@ -28,8 +28,12 @@ export interface WatchedAssessment {
   /** Share of its checks whose outcome is known, 0 to 1. */
   readonly completeness: number;
   readonly assessedAt: Date;
+  /** Code of the reason that weighs most; null: nothing adverse is known. */
+  readonly reason: string | null;
   /** Since when score and verdict are what they are. */
   readonly changedAt: Date;
+  /** What they were before; null: nothing else. */
+  readonly before: { readonly score: number; readonly verdict: Verdict } | null;
 }
 
 /** What is left out or null takes every company; bounds of score and completeness take assessed ones only. */
@@ -78,7 +82,7 @@ export async function readWatched(sql: SqlTx, ask: WatchedAsk): Promise<WatchedP
   );
   const at = (after ?? before)?.at ?? (await momentNow(sql));
   const { rows } = await sql.query(
-    `select *, ${CHANGED} as changed_at, ${KEYS[sort]} as key from (${ROWS}) t
+    `select *, ${CHANGED} as changed_at, ${BEFORE} as before, ${KEYS[sort]} as key from (${ROWS}) t
      where ${TAKEN} and ($11::text is null or ${KEYS[sort]} > $11) and ($12::text is null or ${KEYS[sort]} < $12)
      order by key ${backwards ? 'desc' : 'asc'} limit $13`,
     [...valuesOf(watchlistId, at, filter), after?.key ?? null, before?.key ?? null, limit + 1],
@@ -146,7 +150,7 @@ const ROWS = `
   select w.nif, w.reference, w.added_at, c.name, a.* from watched_companies w
   left join companies c on c.nif = w.nif
   left join lateral (
-    select s.id, s.score, s.verdict, s.color, s.completeness, s.assessed_at from assessments s
+    select s.id, s.score, s.verdict, s.color, s.completeness, s.assessed_at, s.reasons[1] as reason from assessments s
     where s.nif = w.nif and s.assessed_at <= $2 and c.latest_assessment_id is not null
     order by s.assessed_at desc, s.id desc limit 1) a on true
   where w.watchlist_id = $1 and w.added_at <= $2`;
@@ -157,6 +161,11 @@ const CHANGED = `(
     and s.assessed_at > coalesce((
       select max(p.assessed_at) from assessments p where p.nif = t.nif and p.assessed_at <= $2
         and (p.score, p.verdict) is distinct from (t.score, t.verdict)), '-infinity'))`;
+
+const BEFORE = `(
+  select jsonb_build_object('score', p.score, 'verdict', p.verdict) from assessments p
+  where p.nif = t.nif and p.assessed_at <= $2 and (p.score, p.verdict) is distinct from (t.score, t.verdict)
+  order by p.assessed_at desc limit 1)`;
 
 const TAKEN = `($3::text[] is null or coalesce(verdict, '${NOT_ASSESSED}') = any($3))
   and ($4::int is null or score >= $4) and ($5::int is null or score <= $5)
@@ -192,7 +201,9 @@ const companyOf = (row: any, { sort, at }: { sort: ListSort; at: Date }): Watche
     color: row.color,
     completeness: row.completeness,
     assessedAt: row.assessed_at,
+    reason: row.reason,
     changedAt: row.changed_at,
+    before: row.before,
   },
   // Made for who reads it: a file reads one of ten thousand.
   get cursor() {

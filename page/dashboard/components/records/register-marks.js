@@ -9,8 +9,8 @@ export function RegisterMarks({ steps }) {
   const states = new Map(steps.map(step => [step.register, step]));
   return html`<ul class="marks">
     ${Object.entries(REGISTERS).map(([register, [short]]) => {
-      const { state = 'pending', reason = null } = states.get(register) ?? {};
-      const why = reason && state === 'failing' ? ` (${reason})` : '';
+      const { state = 'pending', outcome = null } = states.get(register) ?? {};
+      const why = outcome && state === 'failing' ? ` (${t(`outcome.${outcome}`)})` : '';
       const words = `${registerName(register)}: ${t(state)}${why}`;
       return html`<li class=${`mark is-${state}`} title=${words} key=${register}>
         <svg viewBox="0 0 16 16" aria-hidden="true">

@@ -1,6 +1,7 @@
 /** A verdict or a score in its colour; a shape and words always stand beside the colour. */
 import { html } from 'htm/preact';
 import { t, verdictName } from '../../texts.js';
+import { Hidden } from '../hidden.js';
 
 const TONES = {
   no_records: 'safe',
@@ -26,6 +27,11 @@ export const Glyph = ({ tone }) =>
 
 export const VerdictBadge = ({ verdict }) =>
   html`<span class=${`pill tone-${toneOf(verdict)}`}><${Glyph} tone=${toneOf(verdict)} />${verdictName(verdict)}</span>`;
+
+/** A score before and now, with the verdicts in words where they differ. */
+export const ScoreChange = ({ from, to }) => html`
+  <${ScoreChip} ...${from} /> <span aria-hidden="true">→</span><${Hidden}> ${t('becomes')} <//> <${ScoreChip} ...${to} />${' '}
+  <span class="faint small">${from.verdict === to.verdict ? verdictName(to.verdict) : `${verdictName(from.verdict)} → ${verdictName(to.verdict)}`}</span>`;
 
 export const ScoreChip = ({ score, verdict }) =>
   html`<span class=${`chip tone-${toneOf(verdict)}`}>${score ?? t('nothing')}</span>`;

@@ -6,7 +6,9 @@ import { Empty } from '../../components/empty.js';
 import { Button } from '../../components/forms/button.js';
 import { Name } from '../../components/name.js';
 import { PageHead } from '../../components/panel.js';
+import { Said } from '../../components/records/said.js';
 import { Ago } from '../../components/time.js';
+import { ScoreChange } from '../../components/verdicts/verdict-badge.js';
 import { useAsk } from '../../data/ask.js';
 import { useCatalogue } from '../../data/catalogue.js';
 import { setQuery } from '../../router.js';
@@ -51,6 +53,10 @@ function ListChoice({ list }) {
     </select>`;
 }
 
+/** What happened; where no record is behind it, what got worse. */
+const Headline = ({ alert: { says, inPortuguese, cause }, checks }) =>
+  says ? html`<${Said} en=${says} pt=${inPortuguese} />` : causeText(cause, checks);
+
 export function Inbox({ alerts, checks, again }) {
   const box = useRef(/** @type {HTMLElement | null} */ (null));
   const [chosen, setChosen] = useState({ id: '', form: '' });
@@ -71,7 +77,8 @@ export function Inbox({ alerts, checks, again }) {
           <button type="button" class="inbox-row" data-alert=${alert.id} aria-expanded=${String(isChosen)}
             onClick=${() => setChosen({ id: isChosen ? '' : alert.id, form: '' })}>
             <strong><${Name}>${alert.company.name ?? alert.nif}<//></strong>
-            <span>${causeText(alert.cause, checks)}</span>
+            <span><${Headline} alert=${alert} checks=${checks} /></span>
+            <span class="inbox-change"><${ScoreChange} ...${alert.difference} /></span>
             <span class="faint"><${Ago} at=${alert.escalatedAt ?? alert.openedAt} /></span>
           </button>
           ${isChosen && html`<${AlertDetail} ...${{ alert, checks, form: chosen.form, done }} setForm=${form => setChosen({ id: alert.id, form })} />`}

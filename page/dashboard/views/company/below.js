@@ -13,11 +13,11 @@ addTexts(companyMoreTexts);
 export { Actions } from './actions.js';
 export { AskAnew } from './ask-anew.js';
 export { CheckDetail } from './check-detail.js';
+export { SoFar } from './so-far.js';
 
-/** Registers are asked today: of a past day their state says nothing. */
 export const Side = ({ story: { judged, corrections, history, knownAt, nif } }) => html`
   <${Improvements} contractor=${judged} />
   <${History} history=${history} nif=${nif} knownAt=${knownAt} />
-  ${knownAt === null && html`<${RegisterFaults} contractor=${judged} />`}
+  <${RegisterFaults} judged=${judged} />
   ${corrections.length > 0 && html`<${Corrections} corrections=${corrections} />`}
   <${Limits} contractor=${judged} />`;

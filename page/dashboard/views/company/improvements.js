@@ -6,16 +6,19 @@ import { pick, t, verdictName } from '../../texts.js';
 
 const SHOWN = 4;
 
-export const Improvements = ({ contractor: { headroom, counterfactuals }, title = t('improve') }) => html`
+export const Improvements = ({
+  contractor: { verdict, headroom, counterfactuals },
+  title = t('improve'),
+}) => html`
   <${Panel} title=${title} id="improve-head">
-    ${counterfactuals !== null && html`<${Headroom} headroom=${headroom} />`}
+    ${counterfactuals !== null && html`<${Headroom} headroom=${headroom} isClean=${verdict === 'no_records'} />`}
     <${Changes} counterfactuals=${counterfactuals} />
   <//>`;
 
-const Headroom = ({ headroom: { better, worse, heldBy } }) => html`
+const Headroom = ({ headroom: { better, worse, heldBy }, isClean }) => html`
   <ul class="headroom" aria-label=${t('headroom')}>
     ${better && (heldBy === null || heldBy.length > 0 ? html`<li>${t('knockedOut')}</li>` : html`<${Step} to=${better} direction="better" arrow="↑" />`)}
-    ${worse && html`<${Step} to=${worse} direction="worse" arrow="↓" />`}
+    ${worse && html`<${Step} to=${worse} direction=${isClean ? 'worseClean' : 'worse'} arrow="↓" />`}
   </ul>`;
 
 const Step = ({ to: { points, verdict }, direction, arrow }) => html`

@@ -17,7 +17,7 @@ export function Who({ company, licence, directors }) {
         <${Fact} label=${t('founded')}>${incorporatedOn && `${day(incorporatedOn)} · ${checkValue(years, 'years')}`}<//>
         <${Fact} label=${t('seat')}>${seat && html`<bdi>${seatText(seat)}</bdi>`}<//>
         <${Fact} label=${t('licence')}>${licence && licence.state !== 'unknown' && checkValue(licence.value, 'enum')}<//>
-        ${directors && html`<${Fact} label=${t('directors')}>${directorsText(directors)}<//>`}
+        ${directors && html`<${Fact} label=${t(/an[oó]nima|^s\.?a/i.test(legalForm ?? '') ? 'board' : 'directors')}>${directorsText(directors)}<//>`}
       </dl>
     </section>`;
 }

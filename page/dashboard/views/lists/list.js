@@ -10,14 +10,18 @@ import { PageHead } from '../../components/panel.js';
 import { LongTable } from '../../components/tables/long-table.js';
 import { Ago } from '../../components/time.js';
 import { ScoreChip, VerdictBadge } from '../../components/verdicts/verdict-badge.js';
+import { useReasons } from '../../data/catalogue.js';
 import { useWatched } from '../../data/watched.js';
 import { href, setQuery } from '../../router.js';
-import { number, percent, t } from '../../texts.js';
+import { number, percent, pick, t, verdictName } from '../../texts.js';
 import { AddCompanies } from './add-companies.js';
 import { ListActions } from './list-actions.js';
 import { FILTERS, shownRows, totalsOf } from './shown-rows.js';
 
+const NO_REASON = { pt: '', en: '' };
+
 export function List({ name, query }) {
+  const reasons = useReasons();
   const { rows, error, isThere, again } = useWatched(name);
   const [chosen, setChosen] = useState(() => /** @type {ReadonlySet<string>} */ (new Set()));
   const shown = useMemo(() => shownRows(rows ?? [], query), [rows, query]);
@@ -40,7 +44,7 @@ export function List({ name, query }) {
       <span role="status">${t('shownOf', { n: number(shown.length), all: number(rows.length) })}</span>
       ${open > 0 && html`<span data-open>${t('notAssessedYet', { n: number(open) })}</span>`}
     </div>
-    <${LongTable} label=${name} columns=${columns({ chosen, choose })} rows=${shown} rowKey=${({ nif }) => nif}
+    <${LongTable} label=${name} columns=${columns({ chosen, choose, reasons })} rows=${shown} rowKey=${({ nif }) => nif}
       sort=${query.sort ?? 'score'} onSort=${sort => setQuery({ sort })} />`;
 }
 
@@ -65,7 +69,7 @@ function Filters({ rows, query }) {
     </form>`;
 }
 
-const columns = ({ chosen, choose }) => [
+const columns = ({ chosen, choose, reasons }) => [
   {
     key: 'chosen',
     label: html`<${Hidden}>${t('chosen')}<//>`,
@@ -86,8 +90,9 @@ const columns = ({ chosen, choose }) => [
     label: t('company'),
     isHead: true,
     sortable: true,
-    cell: ({ nif, name }) =>
-      html`<span class="row-name"><a href=${href(`/company/${nif}`)}><${Name}>${name ?? nif}<//></a> <span class="faint mono">${nif}</span></span>`,
+    cell: ({ nif, name, assessment }) =>
+      html`<span class="row-name"><a href=${href(`/company/${nif}`)}><${Name}>${name ?? nif}<//></a>
+        <span class="faint small"><span class="mono">${nif}</span> ${pick(reasons.get(assessment?.reason) ?? NO_REASON)}</span></span>`,
   },
   {
     key: 'verdict',
@@ -116,6 +121,9 @@ const columns = ({ chosen, choose }) => [
     class: 'cell-when cell-wide rank-2 faint',
     sortable: true,
     cell: ({ assessment }) =>
-      assessment ? html`<${Ago} at=${assessment.changedAt ?? assessment.assessedAt} />` : t('nothing'),
+      assessment
+        ? html`<span class="row-name"><${Ago} at=${assessment.changedAt ?? assessment.assessedAt} />
+            ${assessment.before && html`<span class="small">${t('was', { score: assessment.before.score, verdict: verdictName(assessment.before.verdict) })}</span>`}</span>`
+        : t('nothing'),
   },
 ];

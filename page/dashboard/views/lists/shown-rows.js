@@ -2,7 +2,7 @@
 import { folded } from '../../folded.js';
 
 /** @typedef {{ nif: string, name: string | null, reference: string | null, assessment: null | { score: number, verdict: string,
- *   completeness: number, assessedAt: string, changedAt: string | null } }} Watched */
+ *   completeness: number, assessedAt: string, reason: string | null, changedAt: string | null, before: null | { score: number, verdict: string } } }} Watched */
 
 /** Worst first. */
 const VERDICTS = ['do_not_proceed', 'high_risk', 'moderate_risk', 'low_risk', 'no_records'];

@@ -31,7 +31,8 @@ const columns = choose => [
     key: 'why',
     label: t('op.why'),
     class: 'cell-words',
-    cell: ({ lacks, reason, outcome }) => lacks ?? reason ?? outcome,
+    cell: ({ lacks, reason, outcome }) =>
+      html`${t(`op.outcome.${outcome}`)} <span lang="en">${lacks ?? reason}</span>`,
   },
   { key: 'clients', label: t('op.clientsWait'), class: 'num', cell: ({ clients }) => number(clients) },
   { key: 'since', label: t('op.since'), cell: ({ since }) => html`<${Ago} at=${since} />` },

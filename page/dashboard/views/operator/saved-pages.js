@@ -98,7 +98,7 @@ function Answer({ answer: { file, outcome, records, reason } }) {
   const tone = { found: 'safe', not_found: 'none' }[outcome] ?? 'danger';
   return html`
     <li>
-      <${Notice} tone=${tone}><bdi>${file}</bdi>: ${t(`op.outcome.${outcome}`)}${records.length > 0 ? `, ${t('op.records', { n: records.length })}` : ''}${reason ? `: ${reason}` : ''}<//>
+      <${Notice} tone=${tone}><bdi>${file}</bdi>: ${t(`op.outcome.${outcome}`)}${records.length > 0 ? `, ${t('op.records', { n: records.length })}` : ''}${reason && html`: <span lang="en">${reason}</span>`}<//>
       ${
         records.length > 0 &&
         html`<details><summary>${t('op.records', { n: records.length })}</summary><pre class="json" tabindex="0" aria-label=${file}>${JSON.stringify(records, null, 2)}</pre></details>`

@@ -63,6 +63,14 @@ const WatchlistFreshness = builder.objectRef<Freshness>('WatchlistFreshness').im
   }),
 });
 
+const Before = builder.objectRef<NonNullable<WatchedAssessment['before']>>('WatchedBefore').implement({
+  description: 'What score and verdict of a watched company were before they changed.',
+  fields: t => ({
+    score: t.exposeInt('score', { description: '0 to 100; 100 is the safest.' }),
+    verdict: t.expose('verdict', { type: VerdictEnum, description: 'The verdict then.' }),
+  }),
+});
+
 const Assessed = builder.objectRef<WatchedAssessment>('WatchedAssessment').implement({
   description: 'The assessment in force of a company on a watchlist, in short.',
   fields: t => ({
@@ -79,6 +87,16 @@ const Assessed = builder.objectRef<WatchedAssessment>('WatchedAssessment').imple
     changedAt: t.expose('changedAt', {
       type: 'DateTime',
       description: 'Since when score and verdict are what they are.',
+    }),
+    reason: t.exposeString('reason', {
+      nullable: true,
+      description:
+        'Code of the reason that weighs most, as `reasons` of the assessment has it; null without any.',
+    }),
+    before: t.expose('before', {
+      type: Before,
+      nullable: true,
+      description: 'Score and verdict before `changedAt`; null: there was nothing else.',
     }),
   }),
 });

@@ -88,6 +88,21 @@ builder.objectFields(Company, t => ({
       return [...((await judgedOf(company, context))?.corrections ?? [])];
     },
   }),
+  recordsSoFar: t.field({
+    type: [PresenceEvidence],
+    description:
+      'While the first analysis is open: the records of the registers that have answered. No judgement, as the others may add to it; ' +
+      'empty where there is an assessment, whose checks have the evidence. Any record takes a unit of the quota. Needs `contractors:read`.',
+    resolve: async (company, _args, context) => {
+      const { nif } = company;
+      requireCompany(context.caller, nif);
+      const judged = await judgedOf(company, context);
+      if (!judged || statusOf(judged) !== 'analyzing') return [];
+      const records = await context.work.inTurn(() => context.recordsSoFar(nif as Nif));
+      if (records.length > 0) context.shown.read(nif, null);
+      return [...records];
+    },
+  }),
   furtherRecords: t.field({
     type: [PresenceEvidence],
     description:

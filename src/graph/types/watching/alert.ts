@@ -7,6 +7,7 @@ import { loadById } from '../../engine/load-together.ts';
 import { pagesOf } from '../../engine/pages.ts';
 import { requireAlerts } from '../../engine/require-scope.ts';
 import { companyOf } from '../companies/company-of.ts';
+import { inLanguage, LANGUAGE } from '../judgement/language.ts';
 import { AlertDifference } from './alert-difference.ts';
 
 export const AlertStateEnum = enumOf<AlertRow['state']>('AlertState', 'Whether something still stands.', {
@@ -104,6 +105,16 @@ export const Alert = builder.node(builder.objectRef<AlertRow>('Alert'), {
     }),
     assessmentId: t.exposeID('assessmentId', {
       description: 'Id of the assessment that last changed it, `asm_…`.',
+    }),
+    says: t.string({
+      nullable: true,
+      description:
+        'What happened, in a sentence: the newest record behind it. Null where no record is, e.g. because less is known.',
+      args: { language: t.arg(LANGUAGE) },
+      resolve: ({ difference: { evidence } }, { language }) => {
+        const record = evidence.find(one => one.type === 'presence');
+        return record ? inLanguage(record.says, language) : null;
+      },
     }),
     difference: t.expose('difference', {
       type: AlertDifference,

@@ -78,7 +78,15 @@ export const watchedCompany = z
         color,
         completeness: share.describe('Share of its checks whose outcome is known.'),
         assessedAt: time('When it was made'),
+        reason: z
+          .string()
+          .nullable()
+          .describe('Code of the reason that weighs most; null: nothing adverse is known.'),
         changedAt: time('Since when score and verdict are what they are'),
+        before: z
+          .object({ score, verdict })
+          .nullable()
+          .describe('Score and verdict before `changedAt`; null: there was nothing else.'),
       })
       .nullable()
       .describe('The assessment in force; null: there is none.'),

@@ -26,7 +26,9 @@ const WATCHED = {
     color: 'caution',
     completeness: 0.96,
     assessedAt: '2026-11-20T09:30:12.480Z',
+    reason: 'AT_DEBTOR',
     changedAt: '2026-11-14T08:12:40.120Z',
+    before: { score: 97, verdict: 'low_risk' },
   },
 };
 
