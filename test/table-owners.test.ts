@@ -13,6 +13,7 @@ const TABLES_OF: Readonly<Record<string, readonly string[]>> = {
   access: [
     'api_keys',
     'clients',
+    'page_sessions',
     'request_log',
     'shown_companies',
     'trusted_documents',

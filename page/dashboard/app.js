@@ -12,12 +12,12 @@ import { operator } from './data/operator-session.js';
 import { clientOf, operatorOf } from './data/owner-of.js';
 import { waitingUntil } from './data/request.js';
 import { session } from './data/session.js';
-import { isOpenFor, isReadable } from './open-routes.js';
+import { isOpenFor, isReadable, ownerOf } from './open-routes.js';
 import { address } from './router.js';
 import { ROUTES, routeOf } from './routes.js';
 import { getLanguage, setLanguage, t, timeOfDay } from './texts.js';
 import { NotFound } from './views/not-found.js';
-import { SignIn } from './views/sign-in.js';
+import { SignIn, SignInOver } from './views/sign-in.js';
 
 export const App = () => html`
   <${Header} />
@@ -38,13 +38,16 @@ function View() {
     document.title = title;
     document.documentElement.lang = language;
   }, [title, language]);
-  if (!isOpen) return html`<${SignIn} isOperator=${found?.route.operator} />`;
+  const owner = ownerOf(found?.route);
+  if (!isOpen && !owner.claims.value) return html`<${SignIn} isOperator=${found?.route.operator} />`;
   if (!found) return html`<${NotFound} />`;
   const missing = (found.route.scopes ?? []).filter(scope => !session.scopes.value.has(scope));
   if (missing.length > 0)
     return html`<${Notice} tone="caution">${t('needsScope', { scopes: missing.join(', ') })}<//>`;
   // Another company, or another key, is another view: nothing of the last one stays.
-  return html`<${found.route.view} key=${`${session.keyId.value} ${path}`} ...${found.parts} query=${query} />`;
+  return html`
+    <${found.route.view} key=${`${session.keyId.value} ${path}`} ...${found.parts} query=${query} />
+    ${!isOpen && html`<${SignInOver} of=${owner} isOperator=${found.route.operator} />`}`;
 }
 
 const Header = () => html`

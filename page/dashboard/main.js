@@ -5,7 +5,6 @@ import { App } from './app.js';
 import { startLive } from './data/live.js';
 import { startMending } from './data/mend.js';
 import { operator } from './data/operator-session.js';
-import { startRenewing } from './data/renew.js';
 import { session } from './data/session.js';
 import { startRouter } from './router.js';
 
@@ -14,7 +13,6 @@ startRouter(isBack => {
   if (!isBack) requestAnimationFrame(() => document.querySelector('h1')?.focus({ preventScroll: true }));
 });
 render(html`<${App} />`, /** @type {HTMLElement} */ (document.getElementById('app')));
-startRenewing();
 startMending();
 // The live parts begin with the first session, and go on with the next.
 const stop = effect(() => {

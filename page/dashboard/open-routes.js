@@ -2,9 +2,13 @@
 import { operator } from './data/operator-session.js';
 import { session } from './data/session.js';
 
+/** Whose session it is in. @param {import('./routes.js').Route} [route] */
+export const ownerOf = route => (route?.operator ? operator : session);
+
 /** Whether somebody is signed in for it. @param {import('./routes.js').Route} [route] */
-export const isOpenFor = route => (route?.operator ? operator : session).isOpen.value;
+export const isOpenFor = route => ownerOf(route).isOpen.value;
 
 /** Whether it can be read. @param {import('./routes.js').Route} route */
 export const isReadable = route =>
-  isOpenFor(route) && (route.scopes ?? []).every(scope => session.scopes.value.has(scope));
+  ownerOf(route).claims.value !== null &&
+  (route.scopes ?? []).every(scope => session.scopes.value.has(scope));

@@ -1,6 +1,7 @@
 /**
  * The address: `#/company/580000095?depth=2`. It holds everything that a colleague must see the same: company, day, filters,
- * sorting. A new address is a step of the history; `setQuery` changes the present one. Back returns to the same scroll.
+ * sorting. A new address is a step of the history; `setQuery` changes the present one. Back returns to the same
+ * scroll, also within a table, and the focus to the link that was followed.
  */
 import { signal } from '@preact/signals';
 
@@ -46,23 +47,26 @@ export function startRouter(onArrival) {
   addEventListener('hashchange', () => {
     const before = address.peek().path;
     address.value = read();
-    const back = history.state?.scroll;
+    const { scroll: back, link = null } = history.state ?? {};
     if (address.peek().path === before && back === undefined) return;
     onArrival(back !== undefined);
-    scrollToward(back ?? 0);
+    scrollToward(back ?? 0, link);
   });
   // Before a link is followed, and when a scroll has come to rest.
   addEventListener('click', rememberScroll, true);
-  addEventListener('scrollend', rememberScroll);
+  addEventListener('scrollend', rememberScroll, true);
 }
 
 let restoring = false;
-function rememberScroll() {
-  if (!restoring) history.replaceState({ ...history.state, scroll: scrollY }, '');
+function rememberScroll(event) {
+  if (restoring) return;
+  const inner = document.querySelector('.long')?.scrollTop;
+  const link = event.target.closest?.('a[href]')?.getAttribute('href') ?? null;
+  history.replaceState({ ...history.state, scroll: scrollY, inner, link }, '');
 }
 
-/** Scrolls there as soon as the page is long enough; gives up when the reader scrolls, or after some seconds. */
-function scrollToward(y) {
+/** Scrolls there as soon as the page is long enough, and to the link; gives up when the reader scrolls, or after some seconds. */
+function scrollToward(y, link) {
   restoring = true;
   const stop = () => {
     restoring = false;
@@ -72,7 +76,10 @@ function scrollToward(y) {
   };
   const attempt = () => {
     scrollTo(0, y);
-    if (Math.abs(scrollY - y) < 2) stop();
+    const followed =
+      link && [...document.querySelectorAll('main a')].find(one => one.getAttribute('href') === link);
+    if (followed && document.activeElement === document.body) followed.focus({ preventScroll: true });
+    if (Math.abs(scrollY - y) < 2 && (followed || !link)) stop();
   };
   const grown = new ResizeObserver(attempt);
   const late = setTimeout(stop, 5_000);

@@ -11,13 +11,11 @@ export interface Caller {
   /** By GraphQL it asks only documents that its client has registered. */
   readonly documentsOnly: boolean;
   /**
-   * For a client token: its end (in `performance.now()` time), its companies (null: any), and until when it may make its own
-   * successor (else never).
+   * For a client token: its end (in `performance.now()` time), and its companies (null: any).
    */
   readonly token?: {
     readonly until: number;
     readonly nifs: ReadonlySet<string> | null;
-    readonly session?: Date | null;
   };
 }
 

@@ -1,7 +1,7 @@
 /**
  * Tokens for browsers, which never get a secret key: JWTs (RFC 7519; HS256 under a key derived from `SECRET_KEY`). For at
  * most 15 minutes a token has at most the rights of the key that made it. Nothing is stored: a token ends at its time, by
- * the database's clock, or at once with its key. The dashboard's can be renewed until the end of its session.
+ * the database's clock, or at once with its key. The dashboard's is renewed until its session ends (`page-session.ts`).
  */
 import { z } from 'zod';
 import { isId } from '../kernel/ids.ts';
@@ -28,13 +28,16 @@ export interface ClientToken {
   /** The companies it is for; null: any. */
   readonly nifs: readonly string[] | null;
   readonly expiresAt: Date;
-  /** The end of the session that it belongs to: until then it may make its successor. Null: it may not. */
+  /** The end of the session of the page that it is for; null: it is for none. */
   readonly session: Date | null;
+  /** That session; null: it begins one. */
+  readonly sessionId: string | null;
 }
 
 export interface ClientTokens {
   mint(
-    token: Omit<ClientToken, 'expiresAt' | 'session'> & { readonly session?: Date | null },
+    token: Pick<ClientToken, 'keyId' | 'scopes' | 'nifs'> &
+      Partial<Pick<ClientToken, 'session' | 'sessionId'>>,
     life: { readonly now: Date; readonly seconds: number },
   ): Promise<{ token: string; expiresAt: Date }>;
   /** The claims, even of an expired token; null if it is not ours. */
@@ -63,17 +66,22 @@ const CLAIMS = z
       .max(TOKEN_NIFS)
       .nullable(),
     until: z.int().positive().optional(),
+    sid: z
+      .string()
+      .refine(text => isId('ses', text))
+      .optional(),
   })
   // One second more: the time of issue may be rounded.
   .refine(({ iat, exp }) => exp > iat && exp - iat <= TOKEN_SECONDS + 1)
   .refine(({ scope, nifs }) => scope.every(each => tokenScopes(nifs).includes(each)))
   .refine(({ iat, exp, until = exp }) => until >= exp && until - iat <= SESSION_SECONDS + 1)
-  .transform(({ sub, scope, nifs, exp, until }) => ({
+  .transform(({ sub, scope, nifs, exp, until, sid = null }) => ({
     keyId: sub,
     scopes: scope,
     nifs,
     expiresAt: new Date(exp * 1000),
     session: until === undefined ? null : new Date(until * 1000),
+    sessionId: sid,
   }));
 
 export function createClientTokens(secretKey: string): ClientTokens {
@@ -85,14 +93,19 @@ export function createClientTokens(secretKey: string): ClientTokens {
   });
   return {
     read,
-    mint({ keyId, scopes, nifs, session = null }, { now, seconds }) {
+    mint({ keyId, scopes, nifs, session = null, sessionId = null }, { now, seconds }) {
       const issued = now.getTime() / 1000;
       const until = session && Math.floor(session.getTime() / 1000);
       const expires = Math.min(
         Math.ceil(issued + Math.min(seconds, TOKEN_SECONDS)),
         until ?? Number.MAX_SAFE_INTEGER,
       );
-      const own = { scope: scopes.join(' '), nifs, ...(until ? { until } : {}) };
+      const own = {
+        scope: scopes.join(' '),
+        nifs,
+        ...(until ? { until } : {}),
+        ...(sessionId ? { sid: sessionId } : {}),
+      };
       return sign(own, { sub: keyId, issued, expires });
     },
   };

@@ -18,7 +18,8 @@ export type IdPrefix =
   | 'wl'
   | 'bat'
   | 'alr'
-  | 'opa';
+  | 'opa'
+  | 'ses';
 
 const CROCKFORD = '0123456789abcdefghjkmnpqrstvwxyz';
 

@@ -16,10 +16,17 @@ export interface OperatorToken {
   readonly name: string;
   readonly expiresAt: Date;
   readonly sessionEndsAt: Date;
+  /** The session of the page; null: it begins one. */
+  readonly sessionId: string | null;
 }
 
 export interface OperatorTokens {
-  mint(token: { name: string; now: Date; sessionEndsAt: Date }): Promise<{ token: string; expiresAt: Date }>;
+  mint(token: {
+    name: string;
+    now: Date;
+    sessionEndsAt: Date;
+    sessionId?: string;
+  }): Promise<{ token: string; expiresAt: Date }>;
   /** The claims, even of an expired token; null if it is not ours. */
   read(token: string): Promise<OperatorToken | null>;
 }
@@ -35,14 +42,19 @@ const CLAIMS = z
     iat: z.int().positive(),
     exp: z.int().positive(),
     session: z.int().positive(),
+    sid: z
+      .string()
+      .refine(text => isId('ses', text))
+      .optional(),
   })
   // One second more: the time of issue may be rounded.
   .refine(({ iat, exp }) => exp > iat && exp - iat <= OPERATOR_TOKEN_SECONDS + 1)
   .refine(({ iat, exp, session }) => exp <= session && session - iat <= OPERATOR_SESSION_SECONDS + 1)
-  .transform(({ sub, exp, session }) => ({
+  .transform(({ sub, exp, session, sid = null }) => ({
     name: sub,
     expiresAt: new Date(exp * 1000),
     sessionEndsAt: new Date(session * 1000),
+    sessionId: sid,
   }));
 
 export function createOperatorTokens(secretKey: string): OperatorTokens {
@@ -54,11 +66,11 @@ export function createOperatorTokens(secretKey: string): OperatorTokens {
   });
   return {
     read,
-    mint({ name, now, sessionEndsAt }) {
+    mint({ name, now, sessionEndsAt, sessionId }) {
       const issued = now.getTime() / 1000;
       const session = Math.ceil(sessionEndsAt.getTime() / 1000);
       const expires = Math.min(session, Math.ceil(issued + OPERATOR_TOKEN_SECONDS));
-      return sign({ session }, { sub: name, issued, expires });
+      return sign({ session, ...(sessionId ? { sid: sessionId } : {}) }, { sub: name, issued, expires });
     },
   };
 }

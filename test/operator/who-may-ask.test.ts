@@ -123,8 +123,12 @@ it('a page of another site is refused even with a token, and gets no CORS header
 });
 
 it('is renewed while the session lasts, in the same name and no longer', async () => {
-  const renewed = await world.read('session', {});
-  expect(renewed).toMatchObject({ name: 'ana' });
+  const { token: renewed } = await world.read('session', {});
+  expect(await tokens.read(renewed)).toMatchObject({
+    name: 'ana',
+    sessionId: expect.stringMatching(/^ses_/),
+  });
+  expect((await world.ask('session', {}, { authorization: `Bearer ${renewed}` })).status).toBe(401);
   const now = new Date();
   const sessionEndsAt = new Date(now.getTime() + 60_000);
   const { token } = await tokens.mint({ name: 'ana', now, sessionEndsAt });

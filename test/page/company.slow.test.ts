@@ -362,7 +362,10 @@ describe.skipIf(!browser)('the company page', () => {
     await soFar.getByText('That is no clean record').waitFor();
     await app.db.prisma.$transaction(tx => stateFacts(tx, [declared]));
     await page.reload();
-    await soFar.getByText(/insolvency/).first().waitFor({ timeout: 15_000 });
+    await soFar
+      .getByText(/insolvency/)
+      .first()
+      .waitFor({ timeout: 15_000 });
     expect(await soFar.innerText()).toContain('Not answered yet: Licences (IMPIC)');
     expect(await page.locator('[data-score]').count()).toBe(0);
     await eachLook(page, 'so-far', () => arrive(`#/company/${SILENT}`, '#so-far-head'));

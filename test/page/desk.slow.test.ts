@@ -1,8 +1,11 @@
 /** What a desk is used for all day: it stays where it is, waits when it must, mends itself, and moves nothing under the hand. */
+import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createClientTokens } from '../../src/access/client-token.ts';
 import { startTestApp, type TestApp } from '../kit/test-app.ts';
 import { browserOfFile } from './browser.ts';
+import { SCREENSHOTS } from './looks.ts';
 import { linkOf, newPage, openDesk, show, tokenOf } from './open-page.ts';
 
 /** On the tax list; barred from public contracts; insolvent without assets. */
@@ -246,21 +249,55 @@ describe.skipIf(!browser)('the desk', () => {
     expect(await page.locator('.failure').count()).toBe(0);
   });
 
-  it('renews its session in one tab for all, before it ends', async () => {
-    const token = await tokenOf(app, { seconds: 120, session: new Date(Date.now() + 3_600_000) });
-    await open(`${app.api}/dashboard#token=${token}`);
-    const held = (one: Page) => one.evaluate(() => sessionStorage.getItem('contractor-risk-token'));
+  const held = (one: Page) => one.evaluate(() => sessionStorage.getItem('contractor-risk-token') ?? '');
+  const claimsOf = (token: string) =>
+    JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString());
+
+  it('renews its session in one tab for all, and goes on after a sleep that was longer than its token', async () => {
+    const session = new Date(Date.now() + 3_600_000);
+    const token = await tokenOf(app, { seconds: 120, session });
+    page = await desk();
     const context = page.context();
-    const second = await context.newPage();
     const renewals: string[] = [];
     context.on('request', sent => {
-      if (sent.postData()?.includes('clientTokenCreate')) renewals.push(sent.url());
+      if (sent.url().endsWith('/dashboard/session')) renewals.push(sent.url());
     });
+    await openDesk(page, `${app.api}/dashboard#token=${token}`);
+    const second = await context.newPage();
     await second.goto(`${app.api}/dashboard`);
     await expect.poll(() => held(page), { timeout: 20_000 }).not.toBe(token);
     await expect.poll(() => held(second), { timeout: 20_000 }).toBe(await held(page));
-    expect(renewals.length).toBeLessThanOrEqual(1);
-    expect(await page.getByText('Your session ends').count()).toBe(0);
+    expect(renewals.length).toBe(1);
+    const { sub: keyId, sid: sessionId, scope } = claimsOf(await held(page));
+    const made = { keyId, sessionId, scopes: scope.split(' '), nifs: null, session };
+    const life = { now: new Date(Date.now() - 960_000), seconds: 900 };
+    const expired = (await createClientTokens(app.config.secretKey).mint(made, life)).token;
+    await second.close();
+    await page.evaluate(old => sessionStorage.setItem('contractor-risk-token', old), expired);
+    await page.reload();
+    await page.getByRole('status').getByText('Live').waitFor();
+    expect(await held(page)).not.toBe(expired);
+  });
+
+  it('asks for a link over the view when the session is over, and sends then what was typed', async () => {
+    const { id: keyId } = await app.issue();
+    await open(await linkOf(app, keyId));
+    await show(page, '#/lists/typed?add=yes');
+    const rows = page.getByRole('dialog').locator('textarea');
+    await rows.fill(`${LOW_RISK}\n`);
+    await page.getByRole('button', { name: 'Put 1 on the list' }).waitFor();
+    await expect.poll(async () => claimsOf(await held(page)).sid).toMatch(/^ses_/);
+    await app.db.sql`update api_keys set disabled_at = app_now() where id = ${keyId}`;
+    await page.getByRole('button', { name: 'Put 1 on the list' }).click();
+    const over = page.getByRole('dialog', { name: 'This page needs a fresh link' });
+    await over.waitFor();
+    expect(await rows.inputValue()).toBe(`${LOW_RISK}\n`);
+    await page.screenshot({ path: join(SCREENSHOTS, 'sign-in-over.png') });
+    await app.db.sql`update api_keys set disabled_at = null where id = ${keyId}`;
+    await over.getByLabel('Link or token').fill(await linkOf(app, keyId));
+    await over.getByRole('button', { name: 'Continue' }).click();
+    await over.waitFor({ state: 'detached' });
+    await page.getByText('1 of 1 companies').waitFor();
   });
 
   it('touches only the row that changed: focus and selection stay, 2,000 updates leave nothing behind', async () => {

@@ -90,6 +90,37 @@ describe.skipIf(!browser)('a watchlist', () => {
     expect(numbers).toEqual(COMPANIES.toReversed());
     await page.getByRole('searchbox').fill('L-2');
     await page.getByText('1 of 3 companies').waitFor();
+    await page.getByRole('searchbox').fill('');
+    await page.getByText('3 of 3 companies').waitFor();
+  });
+
+  it('keeps what is chosen, the scroll and the focus over a look at a company; removes only what is shown, and undoes it', async () => {
+    const boxes = page.locator('.long-table tbody [type="checkbox"]');
+    await boxes.nth(0).click();
+    await boxes.nth(2).click({ modifiers: ['Shift'] });
+    await page.getByRole('button', { name: 'Remove 3' }).waitFor();
+    await page.locator('.long-table tbody a').nth(1).click();
+    await page.locator('[data-score]').waitFor();
+    await page.goBack();
+    await page.getByRole('button', { name: 'Remove 3' }).waitFor();
+    await expect
+      .poll(() => page.evaluate(() => document.activeElement?.getAttribute('href')))
+      .toBe(`#/company/${COMPANIES[1]}`);
+    const download = page.waitForEvent('download');
+    await page.getByRole('searchbox').fill('L-2');
+    await page.getByRole('button', { name: 'CSV of 1' }).click();
+    const csv = await text(await (await download).createReadStream());
+    expect(csv.split('\r\n')).toHaveLength(2);
+    expect(csv).toMatch(/"NIF","Company".*\r\n"580000036",".*","L-2","\d+","Moderate risk","Stands on/);
+    await page.getByRole('button', { name: 'Remove 1' }).click();
+    await page.getByText('1 company is taken off the list').waitFor();
+    await page.getByRole('searchbox').fill('');
+    await page.getByText('2 of 2 companies').waitFor();
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await page.getByText('3 of 3 companies').waitFor();
+    await page.getByRole('checkbox', { name: 'Choose all' }).click();
+    await page.getByRole('button', { name: 'Remove 3' }).waitFor();
+    expect(await violations(page)).toEqual([]);
     await eachLook(page, 'list', async () => {
       await page.goto(`${app.api}/dashboard#/lists/north`);
       await page.getByText(/3 (of|de) 3/).waitFor();
@@ -181,6 +212,21 @@ describe.skipIf(!browser)('the inbox of alerts', () => {
     await page.locator('[data-alert]').click();
     await page.locator('.inbox-detail').getByText('asked for a plan').waitFor();
     expect(page.url()).toContain('state=acknowledged');
+  });
+
+  it('acknowledges the chosen ones together; one that a colleague was faster with stays, and is named', async () => {
+    await app.db
+      .sql`update alerts set acknowledged_at = null, silenced_until = null where nif = ${nifs[2]} or nif = ${nifs[1]}`;
+    await page.goto(`${app.api}/dashboard#/alerts`);
+    await page.locator('[data-alert]').nth(2).waitFor();
+    await page.getByRole('checkbox', { name: 'Choose all' }).click();
+    await app.db.sql`update alerts set version = version + 1 where nif = ${nifs[0]}`;
+    await page.getByRole('button', { name: 'Acknowledge 3' }).click();
+    await page.getByText(`Not acknowledged: ${nifs[0]}`).waitFor();
+    await page.locator('[data-alert]').nth(1).waitFor({ state: 'detached' });
+    await app.db
+      .sql`update alerts set acknowledged_at = null, silenced_until = '2099-01-01' where nif = ${nifs[1]}`;
+    await page.reload();
   });
 
   it('counts in the header what waits, and the sheet of keys has the inbox’s own', async () => {

@@ -4,15 +4,21 @@ import { describe, expect, it } from 'vitest';
 import type { CutOff } from '../../src/facts/linked-company.ts';
 import { canonicalText } from '../../src/kernel/canonical-json.ts';
 import { makeReport } from '../../src/reports/content/make-report.ts';
+import { sentence } from '../../src/reports/content/words.ts';
 import { acceptedLanguage, LANGUAGES } from '../../src/reports/language.ts';
 import type { CheckBlock, Report } from '../../src/reports/report.ts';
 import { anyKnown } from '../checks/arbitrary-known.ts';
-import { ASKED_AT } from '../checks/known-of.ts';
+import { ASKED_AT, act, office } from '../checks/known-of.ts';
 import { seededRuns } from '../kit/seeded-runs.ts';
 import { correction, materialOf, sound, troubled } from './material-of.ts';
 
 const checksOf = ({ sections }: Report): CheckBlock[] =>
   sections.flatMap(({ blocks }) => blocks.filter(block => block.kind === 'check'));
+
+const REGISTERED = {
+  legalForm: 'SOCIEDADE POR QUOTAS',
+  seat: { address: 'Rua A, 1', postalCode: '1000-001', municipality: 'Lisboa', district: null },
+};
 
 describe('a report', () => {
   it('has every check with its state, points and evidence, whatever is known of the company', () => {
@@ -22,7 +28,7 @@ describe('a report', () => {
         const { assessment } = material;
         for (const language of LANGUAGES) {
           const checks = checksOf(makeReport({ ...material, language }));
-          expect(checks.map(({ key }) => key)).toEqual(Object.keys(assessment.checks));
+          expect(checks.map(({ key }) => key).sort()).toEqual(Object.keys(assessment.checks).sort());
           for (const { key, state, evidence } of checks) {
             const outcome = assessment.outcomes[key] ?? { kind: 'not-applicable' };
             expect(state).toBe(outcome.kind);
@@ -30,7 +36,9 @@ describe('a report', () => {
             expect(evidence.length).toBe(wanted.length);
             if (language === 'en')
               for (const [i, one] of wanted.entries())
-                expect(evidence[i]!.says.text).toContain(one.type === 'presence' ? one.says : one.asked);
+                expect(evidence[i]!.says.text).toContain(
+                  sentence('en', one.type === 'presence' ? one.says : one.asked).text,
+                );
           }
         }
       }),
@@ -47,10 +55,41 @@ describe('a report', () => {
     );
   });
 
+  it('answers first who it is, what the verdict is and what decides it, what costs, what is unknown, what would change it', () => {
+    const facts = [
+      ...troubled().facts,
+      { ...act('seat-change', '2024-03-01'), ...REGISTERED },
+      office('director'),
+    ];
+    const { sections } = makeReport(materialOf({ ...troubled(), facts }));
+    expect(sections.slice(0, 5).map(({ heading }) => heading)).toEqual([
+      'The company',
+      'Assessment',
+      'What costs points',
+      'What is unknown',
+      'What would change it',
+    ]);
+    const [who, verdict, costs, , change] = sections.map(one => canonicalText(one));
+    for (const told of [
+      'sociedade por quotas',
+      'Rua A, 1, 1000-001 Lisboa',
+      'Pessoa Inventada, director, since 1 Feb 2020',
+    ])
+      expect(who).toContain(told);
+    expect(verdict).toContain('"Decided by"');
+    const points = [...costs!.matchAll(/−(\d+) points?: /g)].map(([, n]) => Number(n));
+    expect(points.length).toBeGreaterThan(2);
+    expect(points).toEqual(points.toSorted((a, b) => b - a));
+    expect(costs).not.toMatch(/\([A-Z_]{4,}\)/);
+    expect(change).toMatch(/Then \d+, /);
+    const checks = checksOf(makeReport(materialOf(troubled())));
+    expect(checks[0]!.found).toMatch(/−\d\d points$/);
+  });
+
   it('names register, reference, date and moment of each record', () => {
     const taxed = checksOf(makeReport(materialOf(troubled()))).find(({ key }) => key === 'taxDebtor')!;
     expect(taxed.evidence[0]!.source).toMatch(
-      /^Tax debtors \(AT\) · reference 50001 · register’s date 2026-09-30 · asked 2026-10-15 09:30 UTC$/,
+      /^Tax debtors \(AT\) · reference 50001 · register’s date 30 Sep 2026 · asked 15 Oct 2026, 09:30 UTC$/,
     );
     expect(ASKED_AT).toContain('09:30');
   });
@@ -76,8 +115,8 @@ describe('a report', () => {
 
   it('lists and draws linked companies only where the client may read the network, and says why not', () => {
     for (const [language, why] of [
-      ['en', /left out.*network:read/],
-      ['pt', /de fora.*network:read/],
+      ['en', /left out: the key/],
+      ['pt', /de fora: a chave/],
     ] as const) {
       const { sections } = makeReport(materialOf(troubled(), { language, namesPeople: false }));
       const blocks = sections.flatMap(section => section.blocks);
@@ -100,7 +139,7 @@ describe('a report', () => {
     const report = makeReport(materialOf(troubled(), { corrections: [answered] }));
     const text = canonicalText(report);
     expect(text).toContain('A dívida foi paga.');
-    expect(text).toContain('the value did not change on 2026-10-17');
+    expect(text).toContain('the value did not change on 17 Oct 2026');
     expect(text).toContain('A lista de outubro mantém a empresa.');
     const notes = checksOf(report).find(({ key }) => key === 'taxDebtor')!.notes;
     expect(notes.at(-1)!.text).toContain('Contested');
@@ -110,9 +149,9 @@ describe('a report', () => {
     const corrections = [correction(), correction({ check: 'retiredCheck' })];
     const text = (language: 'en' | 'pt') =>
       canonicalText(makeReport(materialOf(troubled(), { corrections, language })));
-    expect(text('en')).toContain('list of debtors? (2026-10-16): “A dívida foi paga.” Not answered yet.');
-    expect(text('pt')).toContain('Autoridade Tributária? (2026-10-16): «A dívida foi paga.»');
-    expect(text('en')).toContain('retiredCheck (2026-10-16)');
+    expect(text('en')).toContain('list of debtors? (16 Oct 2026): “A dívida foi paga.” Not answered yet.');
+    expect(text('pt')).toContain('Autoridade Tributária? (16/10/2026): «A dívida foi paga.»');
+    expect(text('en')).toContain('retiredCheck (16 Oct 2026)');
   });
 
   it('writes a correction and its answer of several lines on one', () => {
@@ -146,7 +185,7 @@ describe('a report', () => {
 
   it('says how much of the failed companies is known', () => {
     expect(canonicalText(makeReport(materialOf(troubled())))).toContain(
-      '"Failed companies of the last six years","value":{"text":"1,200; the people behind 1,100 of them are known"}',
+      '"Failed companies of the last six years","value":{"text":"1,200; the directors of 1,100 of them are known"}',
     );
   });
 

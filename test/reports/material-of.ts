@@ -1,7 +1,10 @@
 /** What a report is made from, of invented companies. */
 
 import type { Known } from '../../src/checks/check.ts';
+import { counterfactuals } from '../../src/checks/explain/counterfactuals.ts';
+import { judgedBy } from '../../src/checks/judging/assess.ts';
 import { judge } from '../../src/checks/judging/judge.ts';
+import { MODEL_IN_FORCE } from '../../src/checks/models.ts';
 import { type Assessment, checksFrom } from '../../src/contractors/assessment.ts';
 import type { Correction } from '../../src/contractors/corrections.ts';
 import type { DirectorFinding } from '../../src/facts/director-finding.ts';
@@ -31,6 +34,7 @@ export function materialOf(known: Known, about: Partial<Material> = {}): Materia
     assessment: assessmentOf(known),
     corrections: [],
     known,
+    counterfactuals: counterfactuals(known, judgedBy(known, MODEL_IN_FORCE).answers),
     name: registeredName(known),
     client: 'Seguradora Exemplo',
     service: 'https://risk.example',

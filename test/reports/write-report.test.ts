@@ -107,6 +107,30 @@ describe('the bytes', () => {
     expect(JSON.parse(stdout)).toEqual(here);
   });
 
+  it('are a tagged document: its language, headings, tables and lists are told, and ornaments are none of it', async () => {
+    const text = (await writePdf(FIXED, OLD)).toString('latin1');
+    expect(text).toMatch(/\/Lang \(pt\)/);
+    expect(text).toMatch(/\/Marked true/);
+    const told = new Set([...text.matchAll(/\/S \/(\w+)/g)].map(([, kind]) => kind));
+    for (const kind of [
+      'Document',
+      'Sect',
+      'H1',
+      'H2',
+      'H3',
+      'P',
+      'L',
+      'LI',
+      'LBody',
+      'Table',
+      'TR',
+      'TH',
+      'TD',
+    ])
+      expect(told).toContain(kind);
+    expect(text.match(/\/Artifact BMC/g)!.length).toBeGreaterThan(3);
+  });
+
   it('of a layout never change: a file that was given must be written again to be verified', async () => {
     expect([LAYOUT, digest(await writePdf(FIXED, OLD)), digest(writeHtml(FIXED, OLD))]).toEqual(
       BYTES_OF_LAYOUT,
@@ -116,9 +140,9 @@ describe('the bytes', () => {
 
 /** Raise `LAYOUT` when they change, and note the new ones. */
 const BYTES_OF_LAYOUT = [
-  1,
-  'e64000d6821b52e77a96ea6fd05ac5348d34c53b5cd2c57be8e545723fb78178',
-  'fb96f4505a04af21d6db7b77dc4a6650c3e2b7c6fcbc20f5840dd50c167cbe8c',
+  2,
+  '53c590cdb3a398ea2c8d99083865dc04251329d64f6844e665673d5adb402025',
+  '44aacb9e9338698304b6f60bb0df46054c126819314cc7a60050187f1425e4d3',
 ];
 
 const OLD = { code: `rep_${'0'.repeat(26)}_${'0'.repeat(32)}_${'0'.repeat(24)}`, sha256: '0'.repeat(64) };

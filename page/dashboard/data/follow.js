@@ -16,8 +16,8 @@ let opened = null;
 
 const socket = createClient({
   url: `${location.origin.replace(/^http/, 'ws')}/graphql`,
-  connectionParams: () => {
-    opened = session.token;
+  connectionParams: async () => {
+    opened = await session.usable();
     return { authorization: `Bearer ${opened}` };
   },
   keepAlive: 10_000,

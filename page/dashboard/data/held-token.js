@@ -1,34 +1,42 @@
 /**
- * A token of 15 minutes that renews itself. It comes in the fragment of a link, which browsers never send, is removed from the
- * address at once, and is kept in this tab only. Other tabs of the browser ask for it by message. Where somebody is signed in, a
- * link is only offered: anybody can send one.
+ * A token of 15 minutes, and the session that renews it. The token comes in the fragment of a link, which browsers never send, is removed
+ * from the address at once, and is kept in this tab only; the credential that renews it is a cookie that no script reads. Other tabs of the
+ * browser ask for the token by message. Where somebody is signed in, a link is only offered: anybody can send one.
  */
-import { computed, signal } from '@preact/signals';
+import { computed, effect, signal } from '@preact/signals';
+import { ApiError } from './api-error.js';
 
 /** A new tab waits that long for the token of another one. */
 const ASK_TABS_MS = 300;
 const DUE_SECONDS = 300;
+const RETRY_MS = 5_000;
 const TOKEN = /(?<![\w-])eyJ[\w-]+\.([\w-]+)\.[\w-]+/;
 
 /**
- * `fragment`: how a link begins that brings one; `view`: what is shown then. `endOf`: until when it can be renewed.
- * @template {{ sub: string, exp: number }} Claims
- * @typedef {{ store: string, fragment: string, view: string, isOurs: (claims: any) => boolean,
+ * `fragment`: how a link begins that brings one; `view`: what is shown then; `renewAt`: where it is renewed; `endOf`: until when.
+ * @template {{ sub: string, exp: number, sid?: string }} Claims
+ * @typedef {{ store: string, fragment: string, view: string, renewAt: string, isOurs: (claims: any) => boolean,
  *   endOf: (claims: Claims) => number | undefined }} Kind
  */
 /**
- * @template {{ sub: string, exp: number }} Claims
+ * @template {{ sub: string, exp: number, sid?: string }} Claims
  * @typedef {{ token: string, claims: Claims }} Held
  */
 
-/** @template {{ sub: string, exp: number }} Claims */
+/** @template {{ sub: string, exp: number, sid?: string }} Claims */
 export class HeldToken {
   #held = signal(/** @type {Held<Claims> | null} */ (null));
+  #isOver = signal(false);
+  /** What the token says, or said: what is shown stays while somebody signs in again. */
   claims = computed(() => this.#held.value?.claims ?? null);
-  /** Whether there is a token, as a signal. */
-  isOpen = computed(() => this.#held.value !== null);
+  /** Whether somebody is signed in, as a signal. */
+  isOpen = computed(() => this.#held.value !== null && !this.#isOver.value);
   /** The token of a link that was opened while somebody was signed in. */
   offered = signal(/** @type {string | null} */ (null));
+  /** A token that the service does not take any more, whatever it says of its end. */
+  #refused = '';
+  #renewing = /** @type {Promise<void> | null} */ (null);
+  #retryAt = 0;
   #kind;
   #tabs;
 
@@ -43,23 +51,42 @@ export class HeldToken {
     const { store, fragment, view } = this.#kind;
     this.#tabs.onmessage = ({ data }) => this.#hear(data);
     addEventListener('hashchange', event => this.#hearLink(event), true);
-    setInterval(() => this.#endInTime(), 1_000);
+    setInterval(() => this.#look(), 1_000);
     const link = location.hash.startsWith(fragment) ? location.hash : '';
     if (link) history.replaceState(null, '', location.pathname + view);
-    this.#set(this.#goodIn(sessionStorage.getItem(store)));
+    // After a sleep, or where the browser had put the tab aside, the session may go on.
+    this.#set(this.#readFrom(sessionStorage.getItem(store), claims => this.isRenewable(claims)));
     if (!this.token && asksTabs()) await this.#askTabs();
     this.#meet(link);
+    this.#look();
   }
 
-  /** For the header of a request; null: nobody is signed in. */
+  /** Null: nobody is signed in. */
   get token() {
-    return this.#held.peek()?.token ?? null;
+    return this.isOpen.peek() ? (this.#held.peek()?.token ?? null) : null;
+  }
+
+  /**
+   * A token for a request, as soon as there is one: renewed after a sleep, or when its owner has signed in again; somebody else's is none.
+   * Throws `ApiError`.
+   */
+  async usable() {
+    const owner = this.claims.peek()?.sub;
+    for (;;) {
+      if (owner && owner !== this.claims.peek()?.sub)
+        throw new ApiError('unauthenticated', { code: 'unauthenticated', status: 401 });
+      if (this.#isGood()) return /** @type {string} */ (this.token);
+      if (this.isOpen.peek()) await this.#renew();
+      else await this.#signedIn();
+      if (this.isOpen.peek() && !this.#isGood()) throw new ApiError('unreachable', { code: 'unreachable' });
+    }
   }
 
   /** Takes a link or a token; false when it is neither, or has ended. */
   take(text) {
-    const found = this.#goodIn(text);
+    const found = this.#readFrom(text);
     if (found) this.#set(found);
+    this.#look();
     return found !== null;
   }
 
@@ -69,41 +96,99 @@ export class HeldToken {
     this.offered.value = null;
   }
 
-  /** The service has refused this token. */
+  /** The service has refused this token: if the session does not renew it, that is over. */
   refused(asked) {
-    if (asked === this.token) this.#set(null);
+    if (asked !== this.token) return;
+    this.#refused = asked;
+    this.#retryAt = 0;
+    this.#look();
   }
 
   /** @param {Claims} claims */
   isRenewable(claims) {
-    return (this.#kind.endOf(claims) ?? 0) > claims.exp;
+    return (this.#kind.endOf(claims) ?? 0) > Math.max(claims.exp, Date.now() / 1000);
   }
 
-  /** The token is to be renewed now. */
-  isDue() {
+  #isGood() {
+    const held = this.#held.peek();
+    return this.isOpen.peek() && held && secondsLeft(held.claims) > 0 && held.token !== this.#refused;
+  }
+
+  /** Renews it in good time, and at once where it is of no session yet. */
+  #look() {
     const claims = this.claims.peek();
-    return claims !== null && this.isRenewable(claims) && secondsLeft(claims) < DUE_SECONDS;
+    if (!claims || !this.isOpen.peek()) return;
+    if (!this.isRenewable(claims)) {
+      if (!this.#isGood()) this.#end();
+    } else if (!claims.sid || secondsLeft(claims) < DUE_SECONDS || !this.#isGood()) {
+      if (Date.now() >= this.#retryAt) void this.#renew();
+    }
   }
 
-  /** Takes the token that this one was renewed to, and gives it to the other tabs. */
-  renewed(next) {
-    if (this.take(next)) this.#tabs.postMessage({ token: next });
+  /** One tab asks at a time, and gives the new token to the others. */
+  #renew() {
+    const before = this.token;
+    const ask = async () => {
+      if (before === this.token) await this.#askAnew(before);
+    };
+    // Without https there are no locks: then every tab renews for itself.
+    this.#renewing ??= Promise.resolve(
+      navigator.locks ? navigator.locks.request(this.#kind.store, ask) : ask(),
+    ).finally(() => {
+      this.#renewing = null;
+    });
+    return this.#renewing;
+  }
+
+  async #askAnew(token) {
+    this.#retryAt = Date.now() + RETRY_MS;
+    const headers = { authorization: `Bearer ${token}` };
+    const response = await fetch(this.#kind.renewAt, { method: 'POST', headers }).catch(() => null);
+    if (token !== this.token) return;
+    if (response?.ok) {
+      const { token: next } = await response.json();
+      if (this.take(next)) this.#tabs.postMessage({ token: next });
+    } else if (response?.status === 401) this.#end();
+  }
+
+  /** The view stays: whoever signs in again goes on where it is. */
+  #end() {
+    sessionStorage.removeItem(this.#kind.store);
+    this.#isOver.value = true;
+  }
+
+  /** @returns {Promise<void>} */
+  #signedIn() {
+    return new Promise(resolve => {
+      const stop = effect(() => {
+        if (!this.isOpen.value) return;
+        resolve();
+        queueMicrotask(() => stop());
+      });
+    });
   }
 
   /** @param {Held<Claims> | null} held */
   #set(held) {
-    const { store } = this.#kind;
-    if (held) sessionStorage.setItem(store, held.token);
-    else sessionStorage.removeItem(store);
+    if (!held) return;
+    sessionStorage.setItem(this.#kind.store, held.token);
     this.#held.value = held;
+    this.#isOver.value = false;
+    this.#retryAt = 0;
   }
 
-  /** A token that has not ended. The service judges it; what is read is only for what the page shows. @returns {Held<Claims> | null} */
-  #goodIn(text) {
+  /**
+   * A token that has not ended. The service judges it; what is read is only for what the page shows.
+   * @param {(claims: Claims) => boolean} isGood
+   * @returns {Held<Claims> | null}
+   */
+  #readFrom(text, isGood = () => false) {
     try {
       const [token = '', body = ''] = TOKEN.exec(text) ?? [];
       const claims = JSON.parse(atob(body.replace(/-/g, '+').replace(/_/g, '/')));
-      return this.#kind.isOurs(claims) && secondsLeft(claims) > 0 ? { token, claims } : null;
+      return this.#kind.isOurs(claims) && (secondsLeft(claims) > 0 || isGood(claims))
+        ? { token, claims }
+        : null;
     } catch {
       return null;
     }
@@ -120,17 +205,17 @@ export class HeldToken {
   }
 
   #meet(link) {
-    const found = this.#goodIn(link);
+    const found = this.#readFrom(link);
     if (!this.token) this.#set(found);
     else if (found && found.token !== this.token) this.offered.value = found.token;
   }
 
   #hear({ token: offered, wanted }) {
     if (wanted && this.token) this.#tabs.postMessage({ token: this.token });
-    const theirs = this.#goodIn(offered);
-    const mine = this.claims.peek();
+    const theirs = this.#readFrom(offered);
+    const mine = this.isOpen.peek() ? this.claims.peek() : null;
     // The successor of this tab's own token; never that of somebody else.
-    if (theirs && (!mine || (mine.sub === theirs.claims.sub && theirs.claims.exp > mine.exp)))
+    if (theirs && (!mine || (mine.sub === theirs.claims.sub && isLater(theirs.claims, mine))))
       this.#set(theirs);
   }
 
@@ -139,12 +224,10 @@ export class HeldToken {
     const giveUp = Date.now() + ASK_TABS_MS;
     while (!this.token && Date.now() < giveUp) await new Promise(resolve => setTimeout(resolve, 20));
   }
-
-  #endInTime() {
-    const claims = this.claims.peek();
-    if (claims && secondsLeft(claims) === 0) this.#set(null);
-  }
 }
+
+const isLater = (theirs, mine) =>
+  theirs.exp > mine.exp || (theirs.sid !== undefined && mine.sid === undefined);
 
 /** @param {{ exp: number }} claims */
 export const secondsLeft = ({ exp }) => Math.max(0, Math.round(exp - Date.now() / 1000));

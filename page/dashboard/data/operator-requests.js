@@ -6,7 +6,6 @@ import { operator } from './operator-session.js';
 import { ApiError } from './request.js';
 
 const REFRESH_MS = 15_000;
-const RENEW_LOOK_MS = 5_000;
 
 /** @typedef {{ users: number, answer: import('@preact/signals').Signal<{ data: any, error: any }>, asking: Promise<void> | null }} Entry */
 /** @type {Map<string, Entry>} */
@@ -31,8 +30,8 @@ export async function operatorRequest(path, body = null) {
 }
 
 async function send(path, body) {
-  const { token } = operator;
   for (;;) {
+    const token = await operator.usable();
     const response = await fetch(`/operator/api/${path}`, {
       ...(body ? { method: 'POST', body: JSON.stringify(body) } : {}),
       headers: { authorization: `Bearer ${token}`, ...(body ? { 'content-type': 'application/json' } : {}) },
@@ -40,10 +39,11 @@ async function send(path, body) {
       throw new ApiError('unreachable', { code: 'unreachable' });
     });
     if (response.status === 401) operator.refused(token);
-    if (response.status !== 429 || body) return response;
-    await new Promise(resolve =>
-      setTimeout(resolve, (Number(response.headers.get('retry-after')) || 5) * 1000),
-    );
+    else if (response.status !== 429 || body) return response;
+    else
+      await new Promise(resolve =>
+        setTimeout(resolve, (Number(response.headers.get('retry-after')) || 5) * 1000),
+      );
   }
 }
 
@@ -116,12 +116,4 @@ export function useChange(said) {
 
 export function startOperatorRequests() {
   setInterval(() => operator.isOpen.peek() && !document.hidden && readShown(), REFRESH_MS);
-  setInterval(() => void renew(), RENEW_LOOK_MS);
-}
-
-/** A failure is tried again at the next look, as long as the token is good. */
-async function renew() {
-  if (!operator.isDue()) return;
-  const answer = await operatorRequest('session', {}).catch(() => null);
-  if (answer) operator.renewed(answer.token);
 }

@@ -2,11 +2,12 @@
 import { computed } from '@preact/signals';
 import { HeldToken } from './held-token.js';
 
-/** @typedef {{ sub: string, exp: number, session: number }} Claims */
+/** @typedef {{ sub: string, exp: number, session: number, sid?: string }} Claims */
 const held = new HeldToken({
   store: 'contractor-risk-operator',
   fragment: '#operator=',
   view: '#/operator',
+  renewAt: '/operator/api/session',
   isOurs: ({ aud }) => aud === 'contractor-risk:operator',
   endOf: (/** @type {Claims} */ { session }) => session,
 });

@@ -1,25 +1,9 @@
 /** The public API over HTTP, and nothing else. A spent allowance is waited for; it is no failure. */
 import { signal } from '@preact/signals';
+import { ApiError } from './api-error.js';
 import { session } from './session.js';
 
-/** A refusal in words: what the service said, its code, and the id under which its log has the request. */
-export class ApiError extends Error {
-  /**
-   * @param {string} message
-   * @param {{ code?: string | null, requestId?: string | null, status?: number }} [details]
-   */
-  constructor(message, { code = null, requestId = null, status = 0 } = {}) {
-    super(message);
-    this.code = code;
-    this.requestId = requestId;
-    this.status = status;
-  }
-
-  /** Whether it passes by itself: the service is away or busy. */
-  get passes() {
-    return this.code === 'unreachable' || this.status >= 500;
-  }
-}
+export { ApiError };
 
 /** Until when the key's allowance is spent, in milliseconds of this clock; null: nothing waits. */
 export const waitingUntil = signal(/** @type {number | null} */ (null));
@@ -87,15 +71,22 @@ async function answeredByRest(path, init, isGood = ({ ok }) => ok) {
   });
 }
 
-/** Sends with the session's token, as soon as the allowance lets it. */
+/** Sends with the session's token, as soon as there is one and the allowance lets it. */
 export async function send(path, init) {
   for (;;) {
     await allowance();
-    const response = await sendOnce(path, init);
-    if (response.status !== 429) return response;
-    const seconds = Number(response.headers.get('retry-after')) || 5;
-    waitingUntil.value = Math.max(waitingUntil.value ?? 0, Date.now() + seconds * 1000);
+    const token = await session.usable();
+    const response = await sendOnce(path, init, token);
+    // Nothing of it was done: it is sent again when the session goes on.
+    if (response.status === 401) session.refused(token);
+    else if (response.status !== 429) return response;
+    else putOff(response);
   }
+}
+
+function putOff(response) {
+  const seconds = Number(response.headers.get('retry-after')) || 5;
+  waitingUntil.value = Math.max(waitingUntil.value ?? 0, Date.now() + seconds * 1000);
 }
 
 async function allowance() {
@@ -103,22 +94,14 @@ async function allowance() {
     const left = (waitingUntil.value ?? 0) - Date.now();
     if (left <= 0) break;
     await new Promise(resolve => setTimeout(resolve, Math.min(left + 50, LONGEST_PAUSE_MS)));
-    if (!session.token) throw new ApiError('unauthenticated', { code: 'unauthenticated', status: 401 });
   }
   waitingUntil.value = null;
 }
 
-async function sendOnce(path, init) {
-  const { token } = session;
-  let response;
+async function sendOnce(path, init, token) {
   try {
-    response = await fetch(path, {
-      ...init,
-      headers: { ...init.headers, authorization: `Bearer ${token}` },
-    });
+    return await fetch(path, { ...init, headers: { ...init.headers, authorization: `Bearer ${token}` } });
   } catch {
     throw new ApiError('unreachable', { code: 'unreachable' });
   }
-  if (response.status === 401) session.refused(token);
-  return response;
 }

@@ -5,11 +5,12 @@ import { now } from './now.js';
 
 const WARN_SECONDS = 120;
 
-/** @typedef {{ exp: number, sub: string, scope: string, until?: number }} Claims */
+/** @typedef {{ exp: number, sub: string, scope: string, until?: number, sid?: string }} Claims */
 const held = new HeldToken({
   store: 'contractor-risk-token',
   fragment: '#token=',
   view: '#/',
+  renewAt: '/dashboard/session',
   isOurs: ({ exp }) => typeof exp === 'number',
   endOf: (/** @type {Claims} */ { until }) => until,
 });

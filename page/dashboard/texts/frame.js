@@ -41,8 +41,8 @@ export const frameTexts = {
     'Peça uma ligação a quem gere o serviço e cole-a aqui. Faz-se com',
   ],
   sessionStays: [
-    'You stay where you are: the page opens at the same place.',
-    'Fica onde está: a página abre no mesmo sítio.',
+    'You stay where you are, and nothing that you typed is lost.',
+    'Fica onde está, e nada do que escreveu se perde.',
   ],
   waiting: [
     'The allowance of this key is spent. The page goes on by itself at {when}.',

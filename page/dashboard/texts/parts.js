@@ -63,6 +63,8 @@ export const partsTexts = {
     'What is shown may be older: the service could not be asked just now.',
     'O que se mostra pode ser mais antigo: não foi possível consultar o serviço.',
   ],
+  choose: ['Choose {name}', 'Escolher {name}'],
+  chooseAll: ['Choose all that are shown', 'Escolher todas as linhas mostradas'],
   sortBy: ['Sort by {column}', 'Ordenar por {column}'],
   close: ['Close', 'Fechar'],
   dateField: ['Day', 'Dia'],

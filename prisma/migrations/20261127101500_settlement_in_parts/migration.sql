@@ -29,6 +29,15 @@ CREATE TABLE "api_keys" (
     CONSTRAINT "api_keys_pkey" PRIMARY KEY ("id")
 );
 
+CREATE TABLE "page_sessions" (
+    "id" TEXT NOT NULL,
+    "owner" TEXT NOT NULL,
+    "credential_hash" BYTEA NOT NULL,
+    "earlier_hash" BYTEA,
+    "ends_at" TIMESTAMPTZ(3) NOT NULL,
+    CONSTRAINT "page_sessions_pkey" PRIMARY KEY ("id")
+);
+
 CREATE TABLE "trusted_documents" (
     "client_id" TEXT NOT NULL,
     "hash" TEXT NOT NULL,

@@ -81,7 +81,7 @@ export function createAuthenticator(db: Database, settings: AuthenticatorSetting
     if (until <= performance.now()) throw tokenExpired();
     const scopes = new Set(token.scopes.filter(scope => key.scopes.has(scope)));
     const nifs = token.nifs && new Set(token.nifs);
-    return { ...key, scopes, token: { until, nifs, session: token.session } };
+    return { ...key, scopes, token: { until, nifs } };
   }
 
   /** Checking and hashing a key is the most expensive part: done once per connection for a repeated key. */

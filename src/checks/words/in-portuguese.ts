@@ -104,5 +104,7 @@ function shaped({ kind }: Gap, sentence: string, at: number): string | null {
   return shape.exec(sentence)?.[0] ?? null;
 }
 
-const translated = (kind: string, value: string): string =>
-  kind === 'euros' || kind === 'count' ? portugueseAmount(value) : value;
+function translated(kind: string, value: string): string {
+  if (kind === 'day') return value.split('-').reverse().join('/');
+  return kind === 'euros' || kind === 'count' ? portugueseAmount(value) : value;
+}

@@ -36,8 +36,7 @@ mutation('clientTokenCreate', {
   type: ClientTokenPayload,
   description:
     'Makes a short-lived token for a browser, which never holds a secret key. It asks under this key: its limits, its ' +
-    'log, and it ends at once when the key does. Called by a server with its key. A token cannot make another; only one of ' +
-    'the dashboard makes its own successor, until the session of its link ends.',
+    'log, and it ends at once when the key does. Called by a server with its key. A token cannot make another.',
   input: t => ({
     scopes: t.stringList({
       required: false,
@@ -56,16 +55,12 @@ mutation('clientTokenCreate', {
   }),
   async resolve({ scopes: asked, nifs, seconds }, context) {
     const { caller, db, tokens } = context;
-    const session = caller.token?.session ?? null;
-    if (caller.token && !session)
+    if (caller.token)
       throw new Problem('insufficient-scope', 'A client token cannot make another: ask with the secret key.');
     if (seconds < 1 || seconds > TOKEN_SECONDS) throw wrong('seconds', `Takes 1 to ${TOKEN_SECONDS}.`);
     if (nifs && (nifs.length < 1 || nifs.length > TOKEN_NIFS))
       throw wrong('nifs', `Takes 1 to ${TOKEN_NIFS} companies; leave it out for any.`);
-    // A successor is for no other companies than its token.
-    const companies = nifs
-      ? listedCompanies(nifs, nif => requireCompany(caller, nif))
-      : (caller.token?.nifs && [...caller.token.nifs]) || null;
+    const companies = nifs ? listedCompanies(nifs, nif => requireCompany(caller, nif)) : null;
     const scopes = asked
       ? [...new Set(asked.map(tokenScope))]
       : tokenScopes(companies).filter(scope => caller.scopes.has(scope));
@@ -73,8 +68,7 @@ mutation('clientTokenCreate', {
     if (companies && scopes.includes('watch'))
       throw wrong('scopes', 'watch is for tokens of all companies: leave nifs out, or watch.');
     const now = await appNow(db.prisma);
-    const made = { keyId: caller.keyId, scopes, nifs: companies, session };
-    const minted = await tokens.mint(made, { now, seconds });
+    const minted = await tokens.mint({ keyId: caller.keyId, scopes, nifs: companies }, { now, seconds });
     return { ...minted, scopes };
   },
 });

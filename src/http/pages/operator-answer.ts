@@ -43,12 +43,12 @@ export async function operatorAnswer(
 }
 
 /** The page is of this service. A token alone decides, but a page of another site has no business here even with one. */
-function refuseOtherSites(incoming: IncomingMessage, publicUrl: string): void {
+export function refuseOtherSites(incoming: IncomingMessage, publicUrl: string): void {
   const site = fieldOf(incoming, 'sec-fetch-site');
   const origin = fieldOf(incoming, 'origin');
   const isOwn = origin === null || origin === publicUrl || isThisMachine(origin, incoming.headers.host);
   if (isOwn && (site === null || site === 'same-origin' || site === 'none')) return;
-  throw new Problem('origin-not-allowed', 'Only the operator’s page of this service asks here.');
+  throw new Problem('origin-not-allowed', 'Only a page of this service asks here.');
 }
 
 /** By another name than `PUBLIC_URL`, only on this machine: any other site may have its name lead here. */

@@ -12,6 +12,7 @@ import { dashboardAnswer, graphiqlAnswer, isPageVisit } from '../pages/dashboard
 import { metricsAnswer } from '../pages/metrics-answer.ts';
 import { createOpenPages, type OpenPages } from '../pages/open-pages.ts';
 import { isOperatorPath, operatorAnswer } from '../pages/operator-answer.ts';
+import { isSessionPath, sessionAnswer } from '../pages/session-answer.ts';
 import { statusAnswer } from '../pages/status-answer.ts';
 import { type Answer, problemAnswer } from '../problem-response.ts';
 import { keyInAddress, serveRest } from '../rest/serve-rest.ts';
@@ -82,6 +83,8 @@ async function serve(
     if (page && !isFileOfPage(url.pathname)) await strangers.admit(incoming);
     if (page) return page;
   }
+  if (!isTrick && !fault && isSessionPath(url.pathname, request.method))
+    return sessionAnswer(deps, strangers, { pathname: url.pathname, incoming });
   if (!isTrick && !fault && isOperatorPath(deps, url.pathname))
     return operatorAnswer(deps, strangers, { url, method: request.method, incoming });
   const caller = await strangers.callerOfRequest(incoming);

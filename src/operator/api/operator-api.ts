@@ -24,6 +24,8 @@ export interface OperatorRequest {
 export interface OperatorApi {
   /** What to answer as JSON. @throws Problem for every refusal. */
   answer(request: OperatorRequest): Promise<unknown>;
+  /** Who asks says his token. */
+  readonly tokens: OperatorTokens;
 }
 
 export const ALL_VERBS: readonly OperatorVerb[] = [...READING_VERBS, ...CHANGING_VERBS, ...CAPTURE_VERBS];
@@ -34,12 +36,13 @@ const BOUND = { burst: 120, perSecond: 5 };
 export function createOperatorApi(parts: OperatorParts, tokens: OperatorTokens): OperatorApi {
   const bounds = createAddressBounds(BOUND);
   return {
+    tokens,
     async answer(request) {
       const now = await appNow(parts.db.prisma);
       const operator = await operatorOf(tokens, request.authorization, now);
       const seconds = bounds.take(operator.name);
       if (seconds > 0) throw tooMany(seconds);
-      if (request.path === 'session') return session(tokens, request.method, operator, now);
+      if (request.path === 'session') return operator;
       const verb = verbOf(request);
       const input = inputOf(verb, await givenTo(verb, request));
       return done(parts, verb, input, operator.name).catch(error => {
@@ -67,14 +70,6 @@ async function operatorOf(
       'The operator’s token has expired. Make a fresh link: contractor-risk dashboard --operator',
     );
   return operator;
-}
-
-/** Who acts; posted, with a token that lasts on, until the session ends. */
-async function session(tokens: OperatorTokens, method: string, operator: OperatorToken, now: Date) {
-  if (method === 'GET') return operator;
-  if (method !== 'POST') throw wrongMethod('GET, POST');
-  const { name, sessionEndsAt } = operator;
-  return { ...operator, ...(await tokens.mint({ name, now, sessionEndsAt })) };
 }
 
 function verbOf({ path, method }: OperatorRequest): OperatorVerb {

@@ -9,12 +9,15 @@ import type { CheckBlock, EvidenceEntry, Said, Section } from '../report.ts';
 import type { Material } from './material.ts';
 import { lostBy, pointsText } from './summary-sections.ts';
 import { type TextKey, textIn } from './texts.ts';
-import { moment, registerName, sentence } from './words.ts';
+import { day, moment, registerName, sentence } from './words.ts';
 
 export function checksSection(material: Material): Section {
   const { language, assessment } = material;
-  const blocks = Object.keys(assessment.checks).map(key => checkBlock(material, key));
-  return { heading: textIn(language, 'checks'), blocks };
+  // What costs most first, then what is unknown; the others as the catalogue has them.
+  const rank = (key: string) =>
+    (assessment.outcomes[key]?.kind === 'unknown' ? 0.5 : 0) + lostBy(assessment, key);
+  const keys = Object.keys(assessment.checks).toSorted((a, b) => rank(b) - rank(a));
+  return { heading: textIn(language, 'checks'), blocks: keys.map(key => checkBlock(material, key)) };
 }
 
 function checkBlock(material: Material, key: string): CheckBlock {
@@ -76,8 +79,8 @@ function entryOf(language: Language, evidence: Evidence, livemode: boolean): Evi
   const parts = [
     registerName(language, register),
     reference === null ? null : textIn(language, 'reference', { reference }),
-    date === null ? null : textIn(language, 'registerDate', { day: date }),
-    textIn(language, 'askedAt', { when: moment(askedAt) }),
+    date === null ? null : textIn(language, 'registerDate', { day: day(language, date) }),
+    textIn(language, 'askedAt', { when: moment(language, askedAt) }),
   ];
   return {
     says:

@@ -10,9 +10,9 @@ import { type Block, LAYOUT, type Report, type Said, type Section } from '../rep
 import { checksSection } from './checks-section.ts';
 import type { Material } from './material.ts';
 import { networkSection } from './network-section.ts';
-import { summarySections } from './summary-sections.ts';
+import { askedSection, summarySections } from './summary-sections.ts';
 import { textIn } from './texts.ts';
-import { moment, registerName, sentence } from './words.ts';
+import { day, moment, registerName, sentence } from './words.ts';
 
 /** When each register was asked for the assessment, or why nothing is known of it. */
 function registersSection({ language, known }: Material): Section {
@@ -29,8 +29,9 @@ function stateOf(language: Language, knowledge: RegisterKnowledge): Said {
     return { text: textIn(language, 'unanswered', { because: text }), ...rest };
   }
   const { askedAt, date } = knowledge;
-  const asked = textIn(language, 'askedAt', { when: moment(askedAt) });
-  const source = date === null ? asked : `${asked} · ${textIn(language, 'registerDate', { day: date })}`;
+  const asked = textIn(language, 'askedAt', { when: moment(language, askedAt) });
+  const source =
+    date === null ? asked : `${asked} · ${textIn(language, 'registerDate', { day: day(language, date) })}`;
   return { text: textIn(language, 'answered', { source }) };
 }
 
@@ -47,26 +48,29 @@ function closingSections({ language, corrections }: Material): Section[] {
   ];
 }
 
-const dayOf = (at: Date | null): string => at?.toISOString().slice(0, 10) ?? '–';
+const dayOf = (language: Language, at: Date | null): string =>
+  at ? day(language, at.toISOString().slice(0, 10)) : '–';
 
 const onOneLine = (text: string): string => text.replace(/\s+/g, ' ');
 
 /** The objection, and what came of it. */
 function correctionTexts(language: Language, correction: Correction): string[] {
   const { check, text, createdAt, answeredAt, assessmentId, changed, answer } = correction;
-  const day = dayOf(answeredAt);
+  const answered = dayOf(language, answeredAt);
   const outcome =
     assessmentId === null
       ? answer === null
         ? textIn(language, 'correctionOpen')
         : null
-      : textIn(language, changed ? 'correctionChanged' : 'correctionUnchanged', { day });
+      : textIn(language, changed ? 'correctionChanged' : 'correctionUnchanged', { day: answered });
   const question = allChecks.find(({ key }) => key === check)?.question[language] ?? check;
-  const values = { check: question, day: dayOf(createdAt), text: onOneLine(text) };
+  const values = { check: question, day: dayOf(language, createdAt), text: onOneLine(text) };
   const objection = textIn(language, 'correction', values);
   return [
     outcome === null ? objection : `${objection} ${outcome}`,
-    ...(answer === null ? [] : [textIn(language, 'correctionAnswer', { day, text: onOneLine(answer) })]),
+    ...(answer === null
+      ? []
+      : [textIn(language, 'correctionAnswer', { day: answered, text: onOneLine(answer) })]),
   ];
 }
 
@@ -90,6 +94,7 @@ export function makeReport(material: Material): Report {
     title: textIn(language, 'title'),
     sections: [
       ...summarySections(material),
+      askedSection(material),
       checksSection(material),
       registersSection(material),
       networkSection(material),

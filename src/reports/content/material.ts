@@ -1,5 +1,6 @@
 /** What a report is made from. */
 import type { Known } from '../../checks/check.ts';
+import type { Counterfactual } from '../../checks/explain/counterfactuals.ts';
 import type { Assessment } from '../../contractors/assessment.ts';
 import type { Correction } from '../../contractors/corrections.ts';
 import type { CompanyAct } from '../../facts/fact.ts';
@@ -11,6 +12,8 @@ export interface Material {
   readonly corrections: readonly Correction[];
   /** What the assessment was judged from. */
   readonly known: Known;
+  /** Changes that lead to a better verdict; null: not kept. */
+  readonly counterfactuals: readonly Counterfactual[] | null;
   readonly name: RegisteredName | null;
   /** The name of the client that asks. */
   readonly client: string;
@@ -29,9 +32,15 @@ export interface RegisteredName {
 }
 
 /** The name by the latest act that the assessment knew; an act of the same day is taken by its key. */
-export function registeredName({ facts }: Pick<Known, 'facts'>): RegisteredName | null {
-  const acts = facts.filter((fact): fact is CompanyAct => fact.kind === 'company-act');
-  const order = ({ publishedOn, key }: CompanyAct) => `${publishedOn} ${key}`;
-  const latest = acts.toSorted((a, b) => (order(a) < order(b) ? 1 : -1))[0];
+export function registeredName(known: Pick<Known, 'facts'>): RegisteredName | null {
+  const [latest] = actsOf(known);
   return latest ? { name: latest.firma, asOf: latest.publishedOn } : null;
+}
+
+/** Its acts, the latest first. */
+export function actsOf({ facts }: Pick<Known, 'facts'>): CompanyAct[] {
+  const order = ({ publishedOn, key }: CompanyAct) => `${publishedOn} ${key}`;
+  return facts
+    .filter((fact): fact is CompanyAct => fact.kind === 'company-act')
+    .sort((a, b) => (order(a) < order(b) ? 1 : -1));
 }

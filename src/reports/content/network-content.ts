@@ -10,7 +10,7 @@ import {
 } from '../writing/network-drawing.ts';
 import type { Material } from './material.ts';
 import { isTextKey, textIn } from './texts.ts';
-import { levelText, wholeNumber } from './words.ts';
+import { day, levelText, wholeNumber } from './words.ts';
 
 /** More are grouped, so that names stay legible on a page. */
 const MOST_NODES = 25;
@@ -138,14 +138,14 @@ export function notesOf(
   if (!tells(nif)) return [textIn(language, 'notTold')];
   const notes = records.map(({ kind, on }) => recordText(language, kind, on));
   const finding = findingOf(material, nif);
-  if (finding) notes.unshift(textIn(language, 'failed', { day: finding.failure.on }));
+  if (finding) notes.unshift(textIn(language, 'failed', { day: day(language, finding.failure.on) }));
   if (silent.length > 0) notes.push(textIn(language, 'notAllAsked'));
   return notes.length > 0 ? [...new Set(notes)] : [textIn(language, 'nothingFound')];
 }
 
 /** Stored assessments may know kinds that the texts do not. */
-const recordText = (language: Language, kind: string, day: string): string =>
-  isTextKey(kind) ? textIn(language, kind, { day }) : `${kind} ${day}`;
+const recordText = (language: Language, kind: string, on: string): string =>
+  isTextKey(kind) ? textIn(language, kind, { day: day(language, on) }) : `${kind} ${day(language, on)}`;
 
 const GROUPS = [
   'groupContinued',

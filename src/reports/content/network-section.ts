@@ -6,7 +6,7 @@ import type { Block, Row, Section } from '../report.ts';
 import type { Material } from './material.ts';
 import { findingsOf, networkContent, notesOf } from './network-content.ts';
 import { type TextKey, textIn } from './texts.ts';
-import { levelText, moment, wholeNumber } from './words.ts';
+import { day, levelText, moment, wholeNumber } from './words.ts';
 
 export function networkSection(material: Material): Section {
   const { language, known } = material;
@@ -34,7 +34,7 @@ function coverageRows({ language, assessment }: Material): Row[] {
   });
   return [
     row('companiesKnown', wholeNumber(language, directorNetwork.companiesKnown)),
-    row('networkAsOf', moment(directorNetwork.asOf)),
+    row('networkAsOf', moment(language, directorNetwork.asOf)),
     ...(networkCoverage
       ? failureRows(language, networkCoverage, row)
       : [row('failuresRead', textIn(language, 'coverageNotKept'))]),
@@ -48,7 +48,9 @@ function failureRows(
 ): Row[] {
   const of = { read: wholeNumber(language, officersRead), known: wholeNumber(language, failuresKnown) };
   const days =
-    oldestDay && newestDay ? textIn(language, 'daysSpan', { from: oldestDay, to: newestDay }) : null;
+    oldestDay && newestDay
+      ? textIn(language, 'daysSpan', { from: day(language, oldestDay), to: day(language, newestDay) })
+      : null;
   return [
     row('failuresRead', textIn(language, 'failuresOf', of)),
     row('failuresDays', days ?? textIn(language, 'noDays')),
@@ -86,7 +88,7 @@ const continuityLines = (material: Material): string[] =>
     textIn(material.language, 'continuityLine', {
       ...predecessor,
       level: levelText(material.language, level),
-      day: failure.on,
+      day: day(material.language, failure.on),
     }),
   );
 
@@ -105,9 +107,10 @@ function linkLines(material: Material): string[] {
 }
 
 function spanOf(language: Language, { from, to }: CompanyLink): string {
-  if (from && to) return textIn(language, 'ranFromTo', { from, to });
-  if (to) return textIn(language, 'ranUntil', { to });
-  return from ? textIn(language, 'runsFrom', { from }) : textIn(language, 'runs');
+  const since = from && day(language, from);
+  if (since && to) return textIn(language, 'ranFromTo', { from: since, to: day(language, to) });
+  if (to) return textIn(language, 'ranUntil', { to: day(language, to) });
+  return since ? textIn(language, 'runsFrom', { from: since }) : textIn(language, 'runs');
 }
 
 function leftOutLines({ language, known: { network } }: Material): string[] {

@@ -2,6 +2,7 @@
 import type { Receipt } from '../receipt/receipt.ts';
 import type { Report, Section } from '../report.ts';
 import { textIn } from './texts.ts';
+import { day } from './words.ts';
 
 /** The name under which the content is attached. */
 export const CONTENT_FILE = 'report.json';
@@ -19,5 +20,5 @@ export function receiptSection({ language, about }: Report, { code, sha256 }: Re
 }
 
 /** What stands at the foot of every page. */
-export const footText = ({ about }: Report): string =>
-  `${about.nif} · ${about.assessmentId} · ${about.assessedAt.slice(0, 10)}`;
+export const footText = ({ about, language }: Report): string =>
+  `${about.nif} · ${about.assessmentId} · ${day(language, about.assessedAt.slice(0, 10))}`;

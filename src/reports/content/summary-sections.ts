@@ -1,17 +1,18 @@
-/** Which company, what was asked, score and verdict, what weighs most, what is unknown. */
+/** The first page: who the company is, the verdict and what decides it, what costs points, what is unknown, what would change it. */
 import { allChecks } from '../../checks/all-checks.ts';
 import type { Check, Outcome } from '../../checks/check.ts';
 import { MODEL_VERSION } from '../../checks/scale/model-version.ts';
 import { VERDICT_NAMES } from '../../checks/words/names.ts';
 import type { Assessment } from '../../contractors/assessment.ts';
 import type { Language } from '../language.ts';
-import type { Block, Row, Said, Section } from '../report.ts';
+import type { Row, Said, Section } from '../report.ts';
 import type { Material } from './material.ts';
 import { type TextKey, textIn } from './texts.ts';
-import { moment } from './words.ts';
+import { whoSection } from './who-section.ts';
+import { day, moment } from './words.ts';
 
 export function summarySections(material: Material): Section[] {
-  return [asked(material), assessed(material), weighing(material), unknown(material)];
+  return [whoSection(material), assessed(material), costs(material), unknown(material), changes(material)];
 }
 
 const row = (language: Language, label: TextKey, text: string): Row => ({
@@ -19,37 +20,28 @@ const row = (language: Language, label: TextKey, text: string): Row => ({
   value: { text },
 });
 
-function asked({ language, assessment, known, name, client }: Material): Section {
-  const { nif, livemode, id, assessedAt, consultedAt, modelVersion } = assessment;
-  const named = name ? textIn(language, 'nameAsOf', { name: name.name, day: name.asOf }) : null;
+export function askedSection({ language, assessment, known, client }: Material): Section {
+  const { id, assessedAt, consultedAt, modelVersion } = assessment;
   const rows = [
-    row(language, 'nif', nif),
-    row(language, 'company', named ?? textIn(language, 'noName')),
-    row(language, 'question', textIn(language, 'questionText', { day: known.today })),
+    row(language, 'question', textIn(language, 'questionText', { day: day(language, known.today) })),
     row(language, 'client', client),
     row(language, 'assessmentId', id),
-    row(language, 'assessedAt', moment(assessedAt)),
-    row(language, 'consultedAt', moment(consultedAt)),
+    row(language, 'assessedAt', moment(language, assessedAt)),
+    row(language, 'consultedAt', moment(language, consultedAt)),
     row(language, 'modelVersion', modelVersion),
   ];
-  const { withdrawn } = assessment;
-  const withdrawal: Block[] = withdrawn
-    ? [
-        {
-          kind: 'text',
-          said: { text: textIn(language, `withdrawn-${withdrawn.cause}`, { at: moment(withdrawn.at) }) },
-        },
-      ]
-    : [];
-  const invented: Block[] = livemode ? [] : [{ kind: 'text', said: { text: textIn(language, 'invented') } }];
-  return { heading: textIn(language, 'asked'), blocks: [...withdrawal, ...invented, { kind: 'rows', rows }] };
+  return { heading: textIn(language, 'asked'), blocks: [{ kind: 'rows', rows }] };
 }
 
 function assessed({ language, assessment }: Material): Section {
   const { score, bounds, verdict, color, completeness } = assessment;
   const isExact = bounds.low === bounds.high;
   const words = textIn(language, isExact ? 'scoreExact' : 'scoreBounds', { score, ...bounds });
+  const held = costsOf(assessment).filter(({ decides }) => decides);
   const rows = [
+    ...(held.length > 0
+      ? [row(language, 'heldBy', held.map(({ reason }) => reasonText(language, reason)).join(' '))]
+      : []),
     row(language, 'completeness', `${Math.floor(100 * completeness)} %`),
     row(language, 'calibration', calibration(language, assessment)),
   ];
@@ -65,11 +57,11 @@ function assessed({ language, assessment }: Material): Section {
 
 function calibration(language: Language, { calibration }: Assessment): string {
   if (!calibration) return textIn(language, 'notCalibrated');
-  const { date: day, failures, rate, low, high } = calibration;
+  const { date, failures, rate, low, high } = calibration;
   const percent = (share: number) =>
     String(Math.round(1000 * share) / 10).replace('.', language === 'pt' ? ',' : '.');
   return textIn(language, 'calibrated', {
-    day,
+    day: day(language, date),
     failures,
     rate: percent(rate),
     low: percent(low),
@@ -77,22 +69,56 @@ function calibration(language: Language, { calibration }: Assessment): string {
   });
 }
 
-function weighing({ language, assessment: { reasons } }: Material): Section {
-  const items = reasons.map(code => reasonText(language, code));
-  return {
-    heading: textIn(language, 'reasons'),
-    blocks: [
-      items.length > 0
-        ? { kind: 'list', items }
-        : { kind: 'text', said: { text: textIn(language, 'noReasons') } },
-    ],
-  };
+/** What records take, by check, the dearest first. */
+function costsOf({ contributions }: Assessment) {
+  const known = contributions.filter(({ because }) => because !== 'unknown');
+  return [...Map.groupBy(known, ({ check }) => check).values()]
+    .map(parts => ({
+      points: parts.reduce((sum, { points }) => sum - points, 0),
+      reason: parts[0]!.reason,
+      decides: parts.some(({ because }) => because === 'knock-out'),
+    }))
+    .sort((a, b) => b.points - a.points);
 }
 
+function costs({ language, assessment }: Material): Section {
+  const items = costsOf(assessment).map(({ points, reason, decides }) => {
+    const values = { points: `−${pointsText(language, points)}`, reason: reasonText(language, reason) };
+    const cost = textIn(language, 'cost', values);
+    return { text: decides ? `${cost} ${textIn(language, 'decides')}` : cost };
+  });
+  return listed(language, { heading: 'reasons', items, none: 'noReasons' });
+}
+
+/** A list under its heading, or a sentence where it is empty. */
+const listed = (
+  language: Language,
+  { heading, items, none }: { heading: TextKey; items: readonly Said[]; none: TextKey },
+): Section => ({
+  heading: textIn(language, heading),
+  blocks: [
+    items.length > 0 ? { kind: 'list', items } : { kind: 'text', said: { text: textIn(language, none) } },
+  ],
+});
+
 /** A code that the catalogue no longer has stands for itself. */
-function reasonText(language: Language, code: string): Said {
+function reasonText(language: Language, code: string): string {
   const check = allChecks.find(({ reasons }) => code in reasons);
-  return { text: check ? `${check.reasons[code]![language]} (${code})` : code };
+  return check ? check.reasons[code]![language] : code;
+}
+
+const CHANGES_SHOWN = 3;
+
+function changes({ language, counterfactuals }: Material): Section {
+  const items = (counterfactuals ?? []).slice(0, CHANGES_SHOWN).map(({ changes, score, verdict }) => ({
+    text: textIn(language, 'changeTo', {
+      changes: changes.map(({ text }) => text[language]).join(' '),
+      score,
+      verdict: VERDICT_NAMES[verdict][language],
+      who: textIn(language, changes.every(({ byCompany }) => byCompany) ? 'byCompany' : 'notByCompany'),
+    }),
+  }));
+  return listed(language, { heading: 'change', items, none: counterfactuals ? 'noChange' : 'changeNotKept' });
 }
 
 function unknown({ language, assessment }: Material): Section {

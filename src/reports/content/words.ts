@@ -8,7 +8,7 @@ import type { Said } from '../report.ts';
 
 /** A sentence of the assessment. What has no translation stays English, and says so. */
 export function sentence(language: Language, english: string): Said {
-  if (language === 'en') return { text: english };
+  if (language === 'en') return { text: english.replace(DAY, iso => day('en', iso)) };
   const text = inPortuguese(english);
   return text === null ? { text: english, lang: 'en' } : { text };
 }
@@ -28,6 +28,19 @@ export function wholeNumber(language: Language, value: number): string {
   return language === 'en' ? written : written.replaceAll(',', NO_BREAK);
 }
 
+const DAY = /\b\d{4}-\d{2}-\d{2}\b/g;
+const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
+
+/** `2026-11-02` as the language writes it. */
+export function day(language: Language, iso: string): string {
+  const [year, month, date] = iso.split('-') as [string, string, string];
+  return language === 'pt'
+    ? `${date}/${month}/${year}`
+    : `${Number(date)} ${MONTHS[Number(month) - 1]} ${year}`;
+}
+
 /** A moment to the minute, in UTC. */
-export const moment = (at: Date | string): string =>
-  `${(typeof at === 'string' ? at : at.toISOString()).slice(0, 16).replace('T', ' ')} UTC`;
+export function moment(language: Language, at: Date | string): string {
+  const iso = typeof at === 'string' ? at : at.toISOString();
+  return `${day(language, iso.slice(0, 10))}, ${iso.slice(11, 16)} UTC`;
+}

@@ -14,16 +14,35 @@ import {
   VERDICT_COLORS,
 } from './colors.ts';
 import { type DrawnNetwork, drawNetwork, FONT_SIZE, LINE_HEIGHT, PADDING } from './network-drawing.ts';
-import { BOLD, dressed, ensureRoom, heightOf, MARGIN, type Pdf, PLAIN, WIDTH, write } from './pdf-text.ts';
+import {
+  asOrnament,
+  BOLD,
+  dressed,
+  ensureRoom,
+  heightOf,
+  inFigure,
+  inPart,
+  MARGIN,
+  type Pdf,
+  PLAIN,
+  WIDTH,
+  write,
+} from './pdf-text.ts';
 import { isWebAddress } from './web-address.ts';
 import { inWinAnsi } from './win-ansi.ts';
 
 /** The drawing of the network as paths of a PDF. */
-function writeNetwork(pdf: Pdf, network: DrawnNetwork): void {
-  const { height, boxes, lines } = drawNetwork(network);
+function writeNetwork(pdf: Pdf, network: DrawnNetwork, label: string): void {
+  const { height } = drawNetwork(network);
   pdf.y += 4;
   ensureRoom(pdf, height + 4);
   const top = pdf.y;
+  inFigure(pdf, label, () => draw(pdf, network, top));
+  [pdf.x, pdf.y] = [MARGIN, top + height + 8];
+}
+
+function draw(pdf: Pdf, network: DrawnNetwork, top: number): void {
+  const { boxes, lines } = drawNetwork(network);
   pdf.save().translate(MARGIN, top);
   for (const { style, x1, y1, x2, y2 } of lines) {
     const { color, width, dash } = STROKES[style];
@@ -42,7 +61,6 @@ function writeNetwork(pdf: Pdf, network: DrawnNetwork): void {
     });
   }
   pdf.restore();
-  [pdf.x, pdf.y] = [MARGIN, top + height + 8];
 }
 
 const LABEL_WIDTH = 160;
@@ -54,10 +72,14 @@ export function writeBlock(pdf: Pdf, report: Report, block: Block): void {
       pdf.y += 3;
       return;
     case 'list':
-      for (const { text } of block.items) writeItem(pdf, text, MARGIN);
+      inPart(pdf, 'L', () => {
+        for (const { text } of block.items) writeItem(pdf, text, MARGIN);
+      });
       return;
     case 'rows':
-      for (const row of block.rows) writeRow(pdf, row);
+      inPart(pdf, 'Table', () => {
+        for (const row of block.rows) inPart(pdf, 'TR', () => writeRow(pdf, row));
+      });
       return;
     case 'score':
       writeScore(pdf, block);
@@ -66,7 +88,7 @@ export function writeBlock(pdf: Pdf, report: Report, block: Block): void {
       writeCheck(pdf, report, block);
       return;
     case 'network':
-      writeNetwork(pdf, block.network);
+      writeNetwork(pdf, block.network, block.label);
       return;
   }
 }
@@ -75,9 +97,11 @@ function writeItem(pdf: Pdf, text: string, x: number): void {
   const look = { x: x + 10, width: WIDTH - (x - MARGIN) - 10 };
   ensureRoom(pdf, Math.min(heightOf(pdf, text, look), 120));
   const top = pdf.y;
-  write(pdf, '•', { x, width: 10 });
-  pdf.y = top;
-  write(pdf, text, look);
+  inPart(pdf, 'LI', () => {
+    write(pdf, '•', { x, width: 10, tag: 'Lbl' });
+    pdf.y = top;
+    write(pdf, text, { ...look, tag: 'LBody' });
+  });
   pdf.y += 2;
 }
 
@@ -89,9 +113,9 @@ function writeRow(pdf: Pdf, { label, value }: Row): void {
   const height = Math.max(heightOf(pdf, label, named), heightOf(pdf, value.text, told));
   ensureRoom(pdf, Math.min(height, 200));
   const top = pdf.y;
-  write(pdf, label, { ...named, color: FAINT_INK });
+  write(pdf, label, { ...named, color: FAINT_INK, tag: 'TH' });
   pdf.y = top;
-  write(pdf, value.text, told);
+  write(pdf, value.text, { ...told, tag: 'TD' });
   pdf.y = Math.max(pdf.y, top + height) + 3;
 }
 
@@ -100,17 +124,19 @@ function writeScore(pdf: Pdf, { score, low, high, color, verdict, words }: Score
   const fill = VERDICT_COLORS[color];
   const at = (points: number) => MARGIN + (WIDTH * points) / 100;
   const top = pdf.y;
-  pdf.roundedRect(MARGIN, top, WIDTH, 26, 3).fill(fill);
+  asOrnament(pdf, () => pdf.roundedRect(MARGIN, top, WIDTH, 26, 3).fill(fill));
   pdf.y = top + 7;
   write(pdf, verdict, { font: BOLD, size: 13, color: PAPER, x: MARGIN + 10 });
   const bar = top + 32;
-  pdf.rect(MARGIN, bar, WIDTH, 12).fill(BAND);
-  pdf
-    .rect(at(low), bar, Math.max(at(high) - at(low), 2), 12)
-    .fillOpacity(0.35)
-    .fill(fill)
-    .fillOpacity(1);
-  pdf.rect(Math.min(Math.max(at(score) - 2, MARGIN), MARGIN + WIDTH - 4), bar, 4, 12).fill(fill);
+  asOrnament(pdf, () => {
+    pdf.rect(MARGIN, bar, WIDTH, 12).fill(BAND);
+    pdf
+      .rect(at(low), bar, Math.max(at(high) - at(low), 2), 12)
+      .fillOpacity(0.35)
+      .fill(fill)
+      .fillOpacity(1);
+    pdf.rect(Math.min(Math.max(at(score) - 2, MARGIN), MARGIN + WIDTH - 4), bar, 4, 12).fill(fill);
+  });
   pdf.y = bar + 17;
   write(pdf, words);
   pdf.y += 4;
@@ -122,11 +148,15 @@ function writeCheck(pdf: Pdf, report: Report, block: CheckBlock): void {
   pdf.y += 5;
   ensureRoom(pdf, 70);
   const top = pdf.y;
-  write(pdf, question.text, { font: BOLD, x });
+  write(pdf, question.text, { font: BOLD, x, tag: 'H3' });
   write(pdf, `${stateWord} · ${found}`, { x });
-  pdf.rect(MARGIN, top, 3, pdf.y - top).fill(STATE_COLORS[state] ?? RULE);
+  const { y } = pdf;
+  asOrnament(pdf, () => pdf.rect(MARGIN, top, 3, y - top).fill(STATE_COLORS[state] ?? RULE));
   for (const { text } of notes) write(pdf, text, { x });
-  for (const entry of evidence) writeEvidence(pdf, report, entry);
+  if (evidence.length > 0)
+    inPart(pdf, 'L', () => {
+      for (const entry of evidence) writeEvidence(pdf, report, entry);
+    });
 }
 
 function writeEvidence(pdf: Pdf, { language }: Report, { says, source, url }: EvidenceEntry): void {
@@ -135,8 +165,8 @@ function writeEvidence(pdf: Pdf, { language }: Report, { says, source, url }: Ev
   ensureRoom(pdf, 40);
   writeItem(pdf, says.text, x);
   pdf.y -= 2;
-  write(pdf, source, small);
+  write(pdf, source, { ...small, tag: 'LBody' });
   if (url && isWebAddress(url))
-    write(pdf, `${textIn(language, 'official')}: ${url}`, { ...small, color: LINK, link: url });
+    write(pdf, `${textIn(language, 'official')}: ${url}`, { ...small, color: LINK, link: url, tag: 'Link' });
   pdf.y += 2;
 }

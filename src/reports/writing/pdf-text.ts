@@ -17,14 +17,53 @@ export interface Look {
   readonly x?: number;
   readonly width?: number;
   readonly link?: string;
+  /** What it is to a screen reader (ISO 32000, 14.8.4); a paragraph unless told. */
+  readonly tag?: Tag;
+}
+
+export type Tag = 'H1' | 'H2' | 'H3' | 'P' | 'TH' | 'TD' | 'Lbl' | 'LBody' | 'Link';
+
+/** The part of the document that is being written. */
+const parts = new WeakMap<Pdf, PDFKit.PDFStructureElement>();
+
+/** What is written meanwhile belongs to a part of this kind. */
+export function inPart(pdf: Pdf, kind: string, write: () => void): void {
+  const above = parts.get(pdf);
+  const part = pdf.struct(kind);
+  if (above) above.add(part);
+  else pdf.addStructure(part);
+  parts.set(pdf, part);
+  write();
+  part.end();
+  if (above) parts.set(pdf, above);
+}
+
+/** A drawing, told in words. */
+export function inFigure(pdf: Pdf, alt: string, draw: () => void): void {
+  parts.get(pdf)!.add(pdf.struct('Figure', { alt }, [pdf.markStructureContent('Figure')]));
+  draw();
+  pdf.endMarkedContent();
+}
+
+/** Lines, bars and feet say nothing that the text does not. */
+export function asOrnament(pdf: Pdf, draw: () => void): void {
+  pdf.markContent('Artifact');
+  draw();
+  pdf.endMarkedContent();
 }
 
 /** Writes a paragraph at the present height and moves below it. */
-export function write(pdf: Pdf, text: string, { link, ...look }: Look = {}): void {
+export function write(pdf: Pdf, text: string, { link, tag = 'P', ...look }: Look = {}): void {
   const { x = MARGIN, width = WIDTH - (x - MARGIN), color = INK } = look;
   dressed(pdf, look)
     .fillColor(color)
-    .text(inWinAnsi(text), x, pdf.y, { width, lineGap: 1.5, ...(link ? { link, underline: true } : {}) });
+    .text(inWinAnsi(text), x, pdf.y, {
+      width,
+      lineGap: 1.5,
+      structParent: parts.get(pdf)!,
+      structType: tag,
+      ...(link ? { link, underline: true } : {}),
+    });
 }
 
 export const dressed = (pdf: Pdf, { font = PLAIN, size = 9.5 }: Look): Pdf => pdf.font(font).fontSize(size);

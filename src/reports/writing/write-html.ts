@@ -73,7 +73,10 @@ const escaped = (text: string): string => visibleLine(text).replace(/[&<>"]/g, s
 
 /** A day is not broken at the end of a line. */
 const worded = (text: string): string =>
-  escaped(text).replace(/\d{4}-\d\d-\d\d/g, day => `<span class="day">${day}</span>`);
+  escaped(text).replace(
+    /\d{1,2} [A-Z][a-z]{2} \d{4}|\d\d\/\d\d\/\d{4}/g,
+    day => `<span class="day">${day}</span>`,
+  );
 
 const saidHtml = ({ text, lang }: Said): string =>
   lang ? `<span lang="${lang}">${worded(text)}</span>` : worded(text);

@@ -9,7 +9,19 @@ import type { Receipt } from '../receipt/receipt.ts';
 import type { Report, Section } from '../report.ts';
 import { FAINT_INK, RULE } from './colors.ts';
 import { writeBlock } from './pdf-blocks.ts';
-import { BOLD, BOTTOM, dressed, ensureRoom, MARGIN, PAGE, type Pdf, WIDTH, write } from './pdf-text.ts';
+import {
+  asOrnament,
+  BOLD,
+  BOTTOM,
+  dressed,
+  ensureRoom,
+  inPart,
+  MARGIN,
+  PAGE,
+  type Pdf,
+  WIDTH,
+  write,
+} from './pdf-text.ts';
 import { inWinAnsi } from './win-ansi.ts';
 
 export async function writePdf(report: Report, receipt: Receipt): Promise<Buffer> {
@@ -20,6 +32,8 @@ export async function writePdf(report: Report, receipt: Receipt): Promise<Buffer
     margins: { top: MARGIN, left: MARGIN, right: MARGIN, bottom: BOTTOM },
     bufferPages: true,
     compress: false,
+    tagged: true,
+    pdfVersion: '1.7',
     lang: language,
     displayTitle: true,
     info: {
@@ -30,9 +44,11 @@ export async function writePdf(report: Report, receipt: Receipt): Promise<Buffer
   });
   const bytes = collected(pdf);
   attach(pdf, report);
-  writeHead(pdf, report);
-  for (const section of [...report.sections, receiptSection(report, receipt)])
-    writeSection(pdf, report, section);
+  inPart(pdf, 'Document', () => {
+    writeHead(pdf, report);
+    for (const section of [...report.sections, receiptSection(report, receipt)])
+      inPart(pdf, 'Sect', () => writeSection(pdf, report, section));
+  });
   writeFeet(pdf, report);
   pdf.end();
   return bytes;
@@ -54,19 +70,21 @@ function attach(pdf: Pdf, report: Report): void {
 }
 
 function writeHead(pdf: Pdf, { title, about }: Report): void {
-  write(pdf, title, { font: BOLD, size: 20 });
+  write(pdf, title, { font: BOLD, size: 20, tag: 'H1' });
   write(pdf, about.name ?? about.nif, { size: 13 });
 }
 
 function writeSection(pdf: Pdf, report: Report, { heading, blocks }: Section): void {
   pdf.y += 14;
   ensureRoom(pdf, 60);
-  write(pdf, heading, { font: BOLD, size: 13 });
-  pdf
-    .moveTo(MARGIN, pdf.y + 1)
-    .lineTo(MARGIN + WIDTH, pdf.y + 1)
-    .lineWidth(0.75)
-    .stroke(RULE);
+  write(pdf, heading, { font: BOLD, size: 13, tag: 'H2' });
+  asOrnament(pdf, () =>
+    pdf
+      .moveTo(MARGIN, pdf.y + 1)
+      .lineTo(MARGIN + WIDTH, pdf.y + 1)
+      .lineWidth(0.75)
+      .stroke(RULE),
+  );
   pdf.y += 6;
   for (const block of blocks) writeBlock(pdf, report, block);
 }
@@ -78,13 +96,13 @@ function writeFeet(pdf: Pdf, report: Report): void {
     // Text below the margin would begin a page.
     pdf.page.margins.bottom = 0;
     pdf.y = PAGE.height - 40;
-    write(pdf, footText(report), { size: 8, color: FAINT_INK });
-    pdf.y = PAGE.height - 40;
-    dressed(pdf, { size: 8 }).text(
-      inWinAnsi(textIn(report.language, 'page', { n: page + 1, of: count })),
-      MARGIN,
-      pdf.y,
-      { width: WIDTH, align: 'right' },
-    );
+    asOrnament(pdf, () => {
+      const look = { width: WIDTH, lineBreak: false };
+      const at = inWinAnsi(textIn(report.language, 'page', { n: page + 1, of: count }));
+      dressed(pdf, { size: 8 })
+        .fillColor(FAINT_INK)
+        .text(inWinAnsi(footText(report)), MARGIN, pdf.y, look);
+      dressed(pdf, { size: 8 }).text(at, MARGIN, PAGE.height - 40, { ...look, align: 'right' });
+    });
   }
 }

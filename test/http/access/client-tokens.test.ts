@@ -34,33 +34,64 @@ async function mint(
 const minutesAgo = (minutes: number) => new Date(Date.now() - minutes * 60_000);
 const contractor = (nif: string) => `{ company(nif: "${nif}") { nif } }`;
 
-describe('a token of the dashboard', () => {
-  const linked = async (keyId: string, seconds: number) => {
-    const session = new Date(Date.now() + seconds * 1000);
+describe('a session of the dashboard', () => {
+  const linked = async (seconds = 60, now = new Date()) => {
+    const { id: keyId } = await app.issue();
+    const session = new Date(Date.now() + 3_600_000);
     const made = { keyId, scopes: ['contractors:read'] as const, nifs: null, session };
-    const { token } = await tokens.mint(made, { now: new Date(), seconds: 60 });
-    return { token, session };
+    return { keyId, token: (await tokens.mint(made, { now, seconds })).token };
+  };
+  const go = async (token: string, cookie = '', headers: Record<string, string> = {}) => {
+    const sent = { authorization: `Bearer ${token}`, cookie, ...headers };
+    const response = await fetch(`${app.api}/dashboard/session`, { method: 'POST', headers: sent });
+    const [set = ''] = response.headers.getSetCookie();
+    const { token: next = '' } = await response.json();
+    return { status: response.status, next, set, cookie: set.split(';')[0]! };
   };
 
-  it('makes its own successor with its own rights, never beyond the session of its link', async () => {
-    const { id } = await app.issue();
-    const { token, session } = await linked(id, 100);
-    const first = await mint(token);
-    const second = await mint(first.token);
-    expect(second.scopes).toEqual(['contractors:read']);
-    expect(Math.abs(new Date(second.expiresAt).getTime() - session.getTime())).toBeLessThan(1_001);
-    await expect(mint(token, 'scopes: ["network:read"]')).rejects.toThrow('insufficient-scope');
-    expect((await ask(second.token, contractor(NIF))).status).toBe(200);
+  it('is begun by the token of a link, and each step needs the token and the credential of the one before', async () => {
+    const { token, keyId } = await linked();
+    const first = await go(token);
+    expect(first.set).toMatch(/; Path=\/dashboard\/session; Max-Age=3\d{3}; HttpOnly; SameSite=Strict$/);
+    expect(await tokens.read(first.next)).toMatchObject({ keyId, scopes: ['contractors:read'] });
+    expect((await ask(first.next, contractor(NIF))).status).toBe(200);
+    expect((await go(first.next, first.cookie, { origin: 'https://evil.example' })).status).toBe(403);
+    const second = await go(first.next, first.cookie);
+    expect(second.status).toBe(200);
+    expect(second.cookie).not.toBe(first.cookie);
+    // The answer that brought it may have been lost.
+    const again = await go(first.next, first.cookie);
+    expect((await go(first.next, again.cookie)).status).toBe(200);
+    // What came with the lost answer is a thief's, or its holder was robbed: nobody goes on.
+    expect((await go(first.next, second.cookie)).status).toBe(401);
+    expect((await go(first.next, again.cookie)).status).toBe(401);
   });
 
-  it('that is for certain companies makes none for others', async () => {
-    const { id } = await app.issue();
-    const { token } = await linked(id, 100);
-    const narrow = await mint(token, `nifs: ["${NIF}"]`);
-    await expect(mint(narrow.token, 'nifs: ["580000028"]')).rejects.toThrow('company-not-granted');
-    const next = await mint(narrow.token);
-    const other = await ask(next.token, contractor('580000028'));
-    expect(other.body.errors[0].extensions.code).toBe('company-not-granted');
+  it('goes on after a sleep, as an expired token has its credential; a link that has ended begins none', async () => {
+    const { token } = await linked();
+    const { next, cookie } = await go(token);
+    const { expiresAt: _, ...claims } = (await tokens.read(next))!;
+    const expired = await tokens.mint(claims, { now: minutesAgo(16), seconds: 60 });
+    expect((await ask(expired.token, contractor(NIF))).body.code).toBe('token-expired');
+    expect((await go(expired.token, cookie)).status).toBe(200);
+    expect((await go(expired.token)).status).toBe(401);
+    expect((await go((await linked(60, minutesAgo(2))).token)).status).toBe(401);
+  });
+
+  it('is of its own key, and ends with it', async () => {
+    const [{ token }, other] = [await linked(), await linked()];
+    const { next, cookie } = await go(token);
+    const theirs = await go(other.token);
+    expect((await go(theirs.next, cookie)).status).toBe(401);
+    const { keyId } = (await tokens.read(next))!;
+    await app.db.sql`update api_keys set revoked_at = app_now() where id = ${keyId}`;
+    expect((await go(next, cookie)).status).toBe(401);
+    expect((await go(token)).status).toBe(401);
+    expect(await app.db.sql`select from page_sessions where owner = ${keyId}`).toEqual([]);
+  });
+
+  it('is made by a link alone: a token makes no other', async () => {
+    await expect(mint((await linked()).token)).rejects.toThrow('insufficient-scope');
   });
 });
 

@@ -14,6 +14,8 @@ export function LongTable({ columns, rows, rowKey, label, sort = '', onSort = nu
   const [place, setPlace] = useState({ top: 0, height: 600 });
   useEffect(() => {
     const element = /** @type {HTMLElement} */ (box.current);
+    // Back to where it was.
+    element.scrollTop = history.state?.inner ?? 0;
     const look = () => setPlace({ top: element.scrollTop, height: element.clientHeight });
     const watched = new ResizeObserver(look);
     watched.observe(element);

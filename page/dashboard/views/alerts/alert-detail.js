@@ -22,7 +22,7 @@ const CHANGED = `query ($id: ID!) { node(id: $id) { ... on Alert {
     checks { check points before after }
     evidence { __typename ... on PresenceEvidence { register says inPortuguese: says(language: PT) reference date url askedAt }
       ... on AbsenceEvidence { register asked inPortuguese: asked(language: PT) date askedAt } } } } } }`;
-const ACKNOWLEDGE =
+export const ACKNOWLEDGE =
   'mutation ($input: AlertAcknowledgeInput!) { alertAcknowledge(input: $input) { result { id } errors { code detail } } }';
 const SILENCE =
   'mutation ($input: AlertSilenceInput!) { alertSilence(input: $input) { result { id } errors { code detail } } }';
@@ -31,7 +31,7 @@ const NOTE_LONGEST = 1_000;
 const SILENT_DAYS = 30;
 
 export function AlertDetail({ alert, checks, form, setForm, done }) {
-  const { id, nif, state } = alert;
+  const { id, version, nif, state } = alert;
   const answer = useAsk(CHANGED, { id }, { maxAge: 0 });
   return html`
     <div class="inbox-detail">
@@ -46,7 +46,7 @@ export function AlertDetail({ alert, checks, form, setForm, done }) {
         ${isSilenced(alert) && html`<${EndSilence} id=${id} done=${done} />`}
         <${LinkButton} href=${href(`/company/${nif}`)}>${t('company')}<//>
       </div>
-      ${state === 'open' && form && html`<${AlertForm} key=${form} ...${{ id, form, done }} />`}
+      ${state === 'open' && form && html`<${AlertForm} key=${form} ...${{ id, version, form, done }} />`}
     </div>`;
 }
 
@@ -105,14 +105,16 @@ function EndSilence({ id, done }) {
   return html`<${Button} onClick=${end}>${t('silenceEnd')}<//>${error && html`<${Failure} error=${error} />`}`;
 }
 
-function AlertForm({ id, form, done }) {
+function AlertForm({ id, version, form, done }) {
   const [text, setText] = useState('');
   const [until, setUntil] = useState(() => dayIn(SILENT_DAYS));
   const [error, setError] = useState(/** @type {any} */ (null));
   const isNote = form === 'acknowledge';
   function submit(event) {
     event.preventDefault();
-    const sent = isNote ? change(ACKNOWLEDGE, { id, note: text }) : change(SILENCE, { id, until });
+    const sent = isNote
+      ? change(ACKNOWLEDGE, { id, note: text, expectedVersion: version })
+      : change(SILENCE, { id, until, expectedVersion: version });
     sent.then(done, setError);
   }
   const field = isNote

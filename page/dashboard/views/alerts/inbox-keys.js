@@ -1,5 +1,5 @@
 /** Keys of the inbox: `j` and `k` move over the rows; `a` and `s` act on the one that has the focus, or is open. */
-import { useLayoutEffect } from 'preact/hooks';
+import { useLayoutEffect, useRef } from 'preact/hooks';
 import { isTyping, useKeys } from '../../commands/keys.js';
 
 const FORMS = { a: 'acknowledge', s: 'silence' };
@@ -7,12 +7,15 @@ const KEYS = [
   ['j', 'keyNext'],
   ['k', 'keyBefore'],
   ['Enter', 'keyOpen'],
+  ['x', 'keyChoose'],
   ['a', 'acknowledge'],
   ['s', 'silence'],
 ];
 
-/** `act` is told the alert and what is to be done; Enter is the row's own. */
-export function useInboxKeys(box, act) {
+/** `open` is told the alert and what is to be done, `choose` the alert; Enter is the row's own. */
+export function useInboxKeys(box, { open, choose }) {
+  const acts = useRef({ open, choose });
+  acts.current = { open, choose };
   useKeys(KEYS);
   useLayoutEffect(() => {
     function onKey(event) {
@@ -23,7 +26,9 @@ export function useInboxKeys(box, act) {
       const place = focused >= 0 ? focused : rows.findIndex(row => row.ariaExpanded === 'true');
       if (event.key === 'j') rows[Math.min(place + 1, rows.length - 1)]?.focus();
       else if (event.key === 'k') rows[Math.max(place - 1, 0)]?.focus();
-      else if (FORMS[event.key] && place >= 0) act(rows[place]?.dataset.alert, FORMS[event.key]);
+      else if (event.key === 'x' && place >= 0) acts.current.choose(rows[place]?.dataset.alert);
+      else if (FORMS[event.key] && place >= 0)
+        acts.current.open(rows[place]?.dataset.alert, FORMS[event.key]);
       else return;
       event.preventDefault();
     }

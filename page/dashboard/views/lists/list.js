@@ -1,13 +1,13 @@
 /** One watchlist: sorted, filtered and searched in the address, as many companies as it has. */
 import { html } from 'htm/preact';
-import { useMemo, useState } from 'preact/hooks';
+import { useMemo } from 'preact/hooks';
 import { Empty } from '../../components/empty.js';
 import { Failure } from '../../components/failure.js';
 import { Button } from '../../components/forms/button.js';
-import { Hidden } from '../../components/hidden.js';
 import { Name } from '../../components/name.js';
 import { PageHead } from '../../components/panel.js';
 import { LongTable } from '../../components/tables/long-table.js';
+import { Choice, ChoiceOfAll, useSelection } from '../../components/tables/selection.js';
 import { Ago } from '../../components/time.js';
 import { ScoreChip, VerdictBadge } from '../../components/verdicts/verdict-badge.js';
 import { useReasons } from '../../data/catalogue.js';
@@ -23,19 +23,20 @@ const NO_REASON = { pt: '', en: '' };
 export function List({ name, query }) {
   const reasons = useReasons();
   const { rows, error, isThere, again } = useWatched(name);
-  const [chosen, setChosen] = useState(() => /** @type {ReadonlySet<string>} */ (new Set()));
-  const shown = useMemo(() => shownRows(rows ?? [], query), [rows, query]);
+  const { q, verdict, since, sort } = query;
+  const shown = useMemo(() => shownRows(rows ?? [], query), [rows, q, verdict, since, sort]);
+  const keys = useMemo(() => shown.map(({ nif }) => nif), [shown]);
+  const selection = useSelection(keys, query);
   const isAdding = query.add === 'yes';
   const head = html`
     <${PageHead} title=${html`<${Name}>${name}<//>`} path=${[html`<a href="#/lists">${t('lists')}</a>`]}>
       <${Button} kind="primary" onClick=${() => setQuery({ add: 'yes' })}>${t('addCompanies')}<//>
-      ${isThere && rows && html`<${ListActions} ...${{ name, rows, chosen, again, forget: () => setChosen(new Set()) }} />`}
+      ${isThere && rows && html`<${ListActions} ...${{ name, rows, shown, selection, again, reasons }} />`}
     <//>
     ${isAdding && html`<${AddCompanies} name=${name} onClose=${() => setQuery({ add: null })} onDone=${again} />`}`;
   if (!rows)
     return html`${head}${error ? html`<${Failure} error=${error} onRetry=${again} />` : html`<${Empty}>${t('loading')}<//>`}`;
   if (rows.length === 0) return html`${head}<${Empty}>${t('listEmpty')}<//>`;
-  const choose = nif => setChosen(toggled(chosen, nif));
   const open = rows.reduce((count, { assessment }) => count + Number(!assessment), 0);
   return html`
     ${head}
@@ -44,15 +45,9 @@ export function List({ name, query }) {
       <span role="status">${t('shownOf', { n: number(shown.length), all: number(rows.length) })}</span>
       ${open > 0 && html`<span data-open>${t('notAssessedYet', { n: number(open) })}</span>`}
     </div>
-    <${LongTable} label=${name} columns=${columns({ chosen, choose, reasons })} rows=${shown} rowKey=${({ nif }) => nif}
+    <${LongTable} label=${name} columns=${columns({ selection, shown, reasons })} rows=${shown} rowKey=${({ nif }) => nif}
       sort=${query.sort ?? 'score'} onSort=${sort => setQuery({ sort })} />`;
 }
-
-const toggled = (set, one) => {
-  const next = new Set(set);
-  if (!next.delete(one)) next.add(one);
-  return next;
-};
 
 function Filters({ rows, query }) {
   const totals = useMemo(() => totalsOf(rows), [rows]);
@@ -69,13 +64,12 @@ function Filters({ rows, query }) {
     </form>`;
 }
 
-const columns = ({ chosen, choose, reasons }) => [
+const columns = ({ selection, shown, reasons }) => [
   {
     key: 'chosen',
-    label: html`<${Hidden}>${t('chosen')}<//>`,
+    label: html`<${ChoiceOfAll} of=${shown.length} selection=${selection} />`,
     class: 'cell-choose',
-    cell: ({ nif, name }) =>
-      html`<input type="checkbox" aria-label=${t('choose', { name: name ?? nif })} checked=${chosen.has(nif)} onChange=${() => choose(nif)} />`,
+    cell: ({ nif, name }) => html`<${Choice} id=${nif} name=${name ?? nif} selection=${selection} />`,
   },
   {
     key: 'score',

@@ -33,3 +33,9 @@ const FORMULA = /(?<=^|[;,|\t\r\n])(?=(?:(?![\t\r\n])["\p{Z}\p{Cf}\p{Cc}])*[=+\-
 
 /** A row for a file: no cell of it is a formula, whichever separator reads it. @param {string} row */
 export const harmless = row => row.replace(FORMULA, "'");
+
+/** Rows of cells as a CSV. @param {readonly (readonly unknown[])[]} rows */
+export const csvOf = rows =>
+  rows
+    .map(cells => harmless(cells.map(cell => `"${String(cell ?? '').replaceAll('"', '""')}"`).join(',')))
+    .join('\r\n');

@@ -5,7 +5,7 @@ import { readClientName } from '../../../access/client-name.ts';
 import { wasGivenToday } from '../../../access/settlement/given-today.ts';
 import { PRICES } from '../../../access/settlement/prices.ts';
 import type { ShownCompanies } from '../../../access/settlement/shown-companies.ts';
-import { readInputs } from '../../../contractors/grounds.ts';
+import { readCounterfactuals, readInputs } from '../../../contractors/grounds.ts';
 import { openFirstAnalysis } from '../../../contractors/open-analysis.ts';
 import { type AsKnown, readAsKnown } from '../../../contractors/read-as-known.ts';
 import { readContractor } from '../../../contractors/read-contractor.ts';
@@ -161,8 +161,9 @@ async function materialOf(
   { language, found }: Pick<Wanted, 'language' | 'found'>,
 ): Promise<Material> {
   const { assessment, corrections } = found;
-  const [[inputs], client] = await Promise.all([
+  const [[inputs], [kept], client] = await Promise.all([
     readInputs(db, [assessment.id]),
+    readCounterfactuals(db, [assessment.id]),
     readClientName(db, caller.clientId),
   ]);
   const known = inputs?.known;
@@ -172,6 +173,7 @@ async function materialOf(
     assessment,
     corrections,
     known,
+    counterfactuals: kept?.counterfactuals ?? null,
     name: registeredName(known),
     client: client ?? caller.clientId,
     service: publicUrl,

@@ -1,0 +1,109 @@
+/**
+ * `POST /dashboard/session` and `POST /operator/api/session`: the next token of a page, for its token, even an expired one, and the cookie of its session.
+ * The token of a link begins the session.
+ */
+import type { IncomingMessage } from 'node:http';
+import { TOKEN_SECONDS } from '../../access/client-token.ts';
+import { beginSession, continueSession, type SessionOwner } from '../../access/page-session.ts';
+import { appNow } from '../../db/app-now.ts';
+import { Problem } from '../../kernel/problems.ts';
+import { fieldOf, oneAuthorization } from '../connection/request-target.ts';
+import type { HttpDeps } from '../http-deps.ts';
+import type { Strangers } from '../plugins/strangers.ts';
+import type { Answer } from '../problem-response.ts';
+import { refuseOtherSites } from './operator-answer.ts';
+
+/** What the token of a page says. */
+interface Held {
+  readonly owner: SessionOwner;
+  /** Null: it is of no session yet. */
+  readonly sessionId: string | null;
+  readonly expiresAt: Date;
+  readonly endsAt: Date;
+  mint(sessionId: string, now: Date): Promise<{ token: string; expiresAt: Date }>;
+}
+
+type Parts = Pick<HttpDeps, 'db' | 'tokens' | 'operator' | 'publicUrl'>;
+
+const READERS: Readonly<Record<string, (parts: Parts, token: string) => Promise<Held | null>>> = {
+  '/dashboard/session': async ({ tokens }, token) => {
+    const held = await tokens.read(token);
+    if (!held?.session) return null;
+    const { keyId, session, sessionId, expiresAt } = held;
+    return {
+      owner: keyId as SessionOwner,
+      sessionId,
+      expiresAt,
+      endsAt: session,
+      mint: (id, now) => tokens.mint({ ...held, sessionId: id }, { now, seconds: TOKEN_SECONDS }),
+    };
+  },
+  '/operator/api/session': async ({ operator }, token) => {
+    const held = (await operator?.tokens.read(token)) ?? null;
+    if (!held) return null;
+    const { name, sessionId, sessionEndsAt, expiresAt } = held;
+    return {
+      owner: `operator:${name}`,
+      sessionId,
+      expiresAt,
+      endsAt: sessionEndsAt,
+      mint: (id, now) => operator!.tokens.mint({ name, sessionEndsAt, sessionId: id, now }),
+    };
+  },
+};
+
+export const isSessionPath = (pathname: string, method: string): boolean =>
+  method === 'POST' && pathname in READERS;
+
+export async function sessionAnswer(
+  parts: Parts,
+  strangers: Strangers,
+  { pathname, incoming }: { pathname: string; incoming: IncomingMessage },
+): Promise<Answer> {
+  refuseOtherSites(incoming, parts.publicUrl);
+  const [, text = ''] = /^Bearer +([\x21-\x7e]+)$/i.exec(oneAuthorization(incoming) ?? '') ?? [];
+  const held = await READERS[pathname]!(parts, text);
+  const now = await appNow(parts.db.prisma);
+  const session = held && (await sessionOf(parts, held, incoming, now));
+  if (!session) {
+    // Whoever guesses is counted like every caller without a key.
+    await strangers.admit(incoming);
+    throw new Problem('token-expired', 'The session is over. Open the page by a fresh link.');
+  }
+  const seconds = Math.floor((held.endsAt.getTime() - now.getTime()) / 1000);
+  const cookie = [
+    `${cookieOf(session.id)}=${session.credential}`,
+    `Path=${pathname}`,
+    `Max-Age=${seconds}`,
+    'HttpOnly',
+    'SameSite=Strict',
+    ...(parts.publicUrl.startsWith('https:') ? ['Secure'] : []),
+  ];
+  return {
+    status: 200,
+    headers: {
+      'Content-Type': 'application/json; charset=utf-8',
+      'Cache-Control': 'no-store',
+      'Set-Cookie': cookie.join('; '),
+    },
+    body: JSON.stringify(await held.mint(session.id, now)),
+  };
+}
+
+async function sessionOf(
+  { db }: Parts,
+  { owner, sessionId, expiresAt, endsAt }: Held,
+  incoming: IncomingMessage,
+  now: Date,
+): Promise<{ id: string; credential: string } | null> {
+  if (sessionId === null) return expiresAt > now ? beginSession(db, { owner, endsAt }) : null;
+  const [, credential] =
+    new RegExp(`(?:^|; )${cookieOf(sessionId)}=([\\w-]{43})(?:;|$)`).exec(
+      fieldOf(incoming, 'cookie') ?? '',
+    ) ?? [];
+  if (credential === undefined) return null;
+  const next = await continueSession(db, { id: sessionId, owner, credential });
+  return next === null ? null : { id: sessionId, credential: next };
+}
+
+const cookieOf = (sessionId: string): string => `contractor-risk-${sessionId}`;
