@@ -4,6 +4,7 @@
  * Of a credential that was replaced one of two holders is a thief: whoever comes second with it ends the session.
  */
 import { createHash, randomBytes } from 'node:crypto';
+import { appNow } from '../db/app-now.ts';
 import type { Database } from '../db/open-database.ts';
 import { newId } from '../kernel/ids.ts';
 
@@ -15,8 +16,36 @@ const hashOf = (credential: string): Buffer => createHash('sha256').update(crede
 
 const STANDS = `(not starts_with($2, 'key_') or exists (select from api_keys k where k.id = $2 and key_stands(k)))`;
 
+/** What a token of a page says of its session. */
+export interface TokenOfPage {
+  readonly owner: SessionOwner;
+  /** Null: it is of a link, and begins one. */
+  readonly sessionId: string | null;
+  readonly expiresAt: Date;
+  readonly endsAt: Date;
+}
+
+/**
+ * The session of the token, begun or continued, with the credential that comes next; null: it is over. `credential` gives the one that the
+ * browser has of a session.
+ */
+export async function nextOfSession(
+  db: Pick<Database, 'pool' | 'prisma'>,
+  { owner, sessionId, expiresAt, endsAt }: TokenOfPage,
+  credentialOf: (sessionId: string) => string | null,
+): Promise<{ id: string; credential: string; now: Date } | null> {
+  const now = await appNow(db.prisma);
+  if (sessionId === null) {
+    const begun = expiresAt > now ? await beginSession(db, { owner, endsAt }) : null;
+    return begun && { ...begun, now };
+  }
+  const credential = credentialOf(sessionId);
+  const next = credential && (await continueSession(db, { id: sessionId, owner, credential }));
+  return next ? { id: sessionId, credential: next, now } : null;
+}
+
 /** Null: the key stands no more. What has ended is deleted. */
-export async function beginSession(
+async function beginSession(
   { pool }: Pick<Database, 'pool'>,
   { owner, endsAt }: { owner: SessionOwner; endsAt: Date },
 ): Promise<{ id: string; credential: string } | null> {
@@ -33,7 +62,7 @@ export async function beginSession(
  * The next credential; null: the session is over. The one before is still taken until the next has been used once, because the
  * answer that brought that may have been lost.
  */
-export async function continueSession(
+async function continueSession(
   { pool }: Pick<Database, 'pool'>,
   { id, owner, credential }: { id: string; owner: SessionOwner; credential: string },
 ): Promise<string | null> {

@@ -7,12 +7,12 @@ import type { ShownCompanies } from '../../access/settlement/shown-companies.ts'
 import type { Work } from '../../access/settlement/work.ts';
 import type { BatchIntake } from '../../batches/accept-batch.ts';
 import type { CheckCatalogue } from '../../checks/all-checks.ts';
+import type { FurtherEvidence } from '../../contractors/further-records.ts';
 import type { AnalysisOpening } from '../../contractors/open-analysis.ts';
 import type { DayJudge } from '../../contractors/read-as-known.ts';
 import type { OldReads, Reads } from '../../db/old-reads.ts';
 import type { Database } from '../../db/open-database.ts';
 import type { CursorCodec } from '../../events/cursor.ts';
-import type { PresenceEvidence } from '../../facts/evidence.ts';
 import type { Log } from '../../kernel/log.ts';
 import type { Nif } from '../../kernel/nif.ts';
 import type { AnalysisChanges } from '../../subscriptions/analysis-changes.ts';
@@ -35,7 +35,7 @@ export interface GraphDeps {
   readonly checks: CheckCatalogue;
   readonly judgeForDay: DayJudge;
   /** What registers that have answered say about a company that is not judged yet. */
-  readonly recordsSoFar: (nif: Nif) => Promise<readonly PresenceEvidence[]>;
+  readonly recordsSoFar: (nif: Nif) => Promise<readonly FurtherEvidence[]>;
   readonly feed: EventFeed;
   readonly cursors: CursorCodec;
   readonly livemode: boolean;

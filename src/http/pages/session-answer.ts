@@ -4,8 +4,7 @@
  */
 import type { IncomingMessage } from 'node:http';
 import { TOKEN_SECONDS } from '../../access/client-token.ts';
-import { beginSession, continueSession, type SessionOwner } from '../../access/page-session.ts';
-import { appNow } from '../../db/app-now.ts';
+import { nextOfSession, type SessionOwner, type TokenOfPage } from '../../access/page-session.ts';
 import { Problem } from '../../kernel/problems.ts';
 import { fieldOf, oneAuthorization } from '../connection/request-target.ts';
 import type { HttpDeps } from '../http-deps.ts';
@@ -14,12 +13,7 @@ import type { Answer } from '../problem-response.ts';
 import { refuseOtherSites } from './operator-answer.ts';
 
 /** What the token of a page says. */
-interface Held {
-  readonly owner: SessionOwner;
-  /** Null: it is of no session yet. */
-  readonly sessionId: string | null;
-  readonly expiresAt: Date;
-  readonly endsAt: Date;
+interface Held extends TokenOfPage {
   mint(sessionId: string, now: Date): Promise<{ token: string; expiresAt: Date }>;
 }
 
@@ -63,14 +57,13 @@ export async function sessionAnswer(
   refuseOtherSites(incoming, parts.publicUrl);
   const [, text = ''] = /^Bearer +([\x21-\x7e]+)$/i.exec(oneAuthorization(incoming) ?? '') ?? [];
   const held = await READERS[pathname]!(parts, text);
-  const now = await appNow(parts.db.prisma);
-  const session = held && (await sessionOf(parts, held, incoming, now));
+  const session = held && (await nextOfSession(parts.db, held, id => credentialOf(incoming, id)));
   if (!session) {
     // Whoever guesses is counted like every caller without a key.
     await strangers.admit(incoming);
     throw new Problem('token-expired', 'The session is over. Open the page by a fresh link.');
   }
-  const seconds = Math.floor((held.endsAt.getTime() - now.getTime()) / 1000);
+  const seconds = Math.floor((held.endsAt.getTime() - session.now.getTime()) / 1000);
   const cookie = [
     `${cookieOf(session.id)}=${session.credential}`,
     `Path=${pathname}`,
@@ -86,24 +79,13 @@ export async function sessionAnswer(
       'Cache-Control': 'no-store',
       'Set-Cookie': cookie.join('; '),
     },
-    body: JSON.stringify(await held.mint(session.id, now)),
+    body: JSON.stringify(await held.mint(session.id, session.now)),
   };
 }
 
-async function sessionOf(
-  { db }: Parts,
-  { owner, sessionId, expiresAt, endsAt }: Held,
-  incoming: IncomingMessage,
-  now: Date,
-): Promise<{ id: string; credential: string } | null> {
-  if (sessionId === null) return expiresAt > now ? beginSession(db, { owner, endsAt }) : null;
-  const [, credential] =
-    new RegExp(`(?:^|; )${cookieOf(sessionId)}=([\\w-]{43})(?:;|$)`).exec(
-      fieldOf(incoming, 'cookie') ?? '',
-    ) ?? [];
-  if (credential === undefined) return null;
-  const next = await continueSession(db, { id: sessionId, owner, credential });
-  return next === null ? null : { id: sessionId, credential: next };
+function credentialOf(incoming: IncomingMessage, sessionId: string): string | null {
+  const field = fieldOf(incoming, 'cookie') ?? '';
+  return new RegExp(`(?:^|; )${cookieOf(sessionId)}=([w-]{43})(?:;|$)`).exec(field)?.[1] ?? null;
 }
 
 const cookieOf = (sessionId: string): string => `contractor-risk-${sessionId}`;
