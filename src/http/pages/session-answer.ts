@@ -84,8 +84,9 @@ export async function sessionAnswer(
 }
 
 function credentialOf(incoming: IncomingMessage, sessionId: string): string | null {
-  const field = fieldOf(incoming, 'cookie') ?? '';
-  return new RegExp(`(?:^|; )${cookieOf(sessionId)}=([w-]{43})(?:;|$)`).exec(field)?.[1] ?? null;
+  const named = `${cookieOf(sessionId)}=`;
+  const cookies = (fieldOf(incoming, 'cookie') ?? '').split('; ');
+  return cookies.find(cookie => cookie.startsWith(named))?.slice(named.length) || null;
 }
 
 const cookieOf = (sessionId: string): string => `contractor-risk-${sessionId}`;

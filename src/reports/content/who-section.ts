@@ -42,9 +42,7 @@ export function whoSection(material: Material): Section {
   return {
     heading: textIn(language, 'who'),
     blocks: [
-      ...(withdrawn
-        ? [text(`withdrawn-${withdrawn.cause}`, { at: moment(language, withdrawn.at) })]
-        : []),
+      ...(withdrawn ? [text(`withdrawn-${withdrawn.cause}`, { at: moment(language, withdrawn.at) })] : []),
       ...(assessment.livemode ? [] : [text('invented')]),
       { kind: 'rows', rows },
       ...(namesPeople ? [] : [text('needsNetworkRead')]),
