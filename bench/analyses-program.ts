@@ -92,6 +92,7 @@ async function workAll(): Promise<number> {
     },
     pastActs: null,
     requestLogDays: 90,
+    receipts: { secret: 'a secret of the bench, 32 characters', publicUrl: 'http://127.0.0.1' },
     assessmentMonths: 24,
   });
   const milliseconds = await all.promise;

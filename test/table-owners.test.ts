@@ -49,6 +49,7 @@ const TABLES_OF: Readonly<Record<string, readonly string[]>> = {
   ],
   network: ['appointments', 'companies', 'failed_companies', 'people'],
   operator: ['operator_actions'],
+  receipts: ['log_heads', 'log_keys', 'log_nodes', 'receipts'],
   watching: ['alerts', 'list_readings', 'rejudgements', 'watch_digests', 'watched_companies', 'watchlists'],
   webhooks: ['webhook_attempts', 'webhook_deliveries', 'webhook_endpoints'],
 };

@@ -155,6 +155,7 @@ async function startWorker({ config, log, db, conductor, metrics, setup, undo }:
     pastActs: setup.pastActs,
     assessmentMonths: config.assessmentRetentionMonths,
     freshHours: config.assessmentFreshHours,
+    receipts: { secret: config.receiptKey ?? config.secretKey, publicUrl: config.publicUrl },
     requestLogDays: config.requestLogRetentionDays,
   });
   undo.push(() => workers.stop(GRACE_MS.jobs));

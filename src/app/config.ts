@@ -20,6 +20,7 @@ export function readConfig(env: Environment): Config {
   read.requireDifferent({
     SECRET_KEY: config.secretKey,
     PERSON_HASH_KEY: config.personHashKey,
+    RECEIPT_KEY: config.receiptKey,
     METRICS_TOKEN: config.metricsToken,
   });
   if (read.faults.length > 0) throw new ConfigError(read.faults);
@@ -80,6 +81,8 @@ function settingsIn(read: SettingsReader) {
     secretKey: read.secret('SECRET_KEY', secrets.SECRET_KEY, !embedded) ?? '',
     /** Null in a process that reads no register. */
     personHashKey: read.secret('PERSON_HASH_KEY', secrets.PERSON_HASH_KEY, !embedded && role !== 'api'),
+    /** Behind the key that signs the log of receipts; null: it follows from `secretKey`. */
+    receiptKey: read.secret('RECEIPT_KEY', undefined, false),
     assessmentFreshHours: read.integer('ASSESSMENT_FRESH_HOURS', 168, 0, 24 * 365),
     assessmentRetentionMonths: read.integer('ASSESSMENT_RETENTION_MONTHS', 24, 1, 240),
     /** A model that judges beside the one in force, and tells nobody; null if none does. */

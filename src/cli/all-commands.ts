@@ -22,6 +22,7 @@ import {
 import type { CliCommand } from './kit/command.ts';
 import { modelBacktest, modelCalibrate, modelCompare, modelList } from './model.ts';
 import { peopleForget } from './people/forget.ts';
+import { peopleReport } from './people/report.ts';
 import { registersConsult } from './registers/consult.ts';
 import { registersDisable } from './registers/disable.ts';
 import { registersEnable } from './registers/enable.ts';
@@ -47,6 +48,7 @@ import { lookup } from './service/lookup.ts';
 import { requests } from './service/requests.ts';
 import { usage } from './service/usage.ts';
 import { statusSay } from './status.ts';
+import { verify } from './verify.ts';
 import {
   watchlistsExport,
   watchlistsImport,
@@ -153,6 +155,8 @@ export const ALL_COMMANDS: readonly CliCommand[] = [
   modelBacktest,
   modelCalibrate,
   peopleForget,
+  peopleReport,
+  verify,
   auditList,
   dbMigrate,
   dbMigration,
@@ -168,6 +172,7 @@ export const GROUPS: Readonly<Record<string, string>> = {
   watchlists: 'Companies that clients have on their books',
   alerts: 'What stands against watched companies',
   registers: 'The official registers: what was read of them, what they answer, and captures to bring in',
+  assessments: 'What was said of companies, and taking it back',
   analyses: 'Background analyses that wait or need somebody',
   batches: 'Many companies that a client asked about at once',
   jobs: 'The queues, and jobs that failed for good',

@@ -5,12 +5,16 @@ import { areBatchesOpen, stepBatches } from '../batches/step-batches.ts';
 import { rankOf, readAnalysis } from '../contractors/analysis.ts';
 import type { ShadowModel } from '../contractors/complete-analysis.ts';
 import type { AnalysisOpening } from '../contractors/open-analysis.ts';
+import { tellLateReaders } from '../contractors/recall.ts';
 import type { Database } from '../db/open-database.ts';
+import { sqlTransaction } from '../db/sql-transaction.ts';
 import type { Relay } from '../events/relay.ts';
 import type { Log } from '../kernel/log.ts';
 import type { Nif } from '../kernel/nif.ts';
 import { isSpecified } from '../kernel/register-name.ts';
 import type { Tally } from '../kernel/tally.ts';
+import { logKey } from '../receipts/head.ts';
+import { appendReceipts } from '../receipts/log.ts';
 import { forgetListReadings } from '../watching/lists/list-readings.ts';
 import type { DeliveryParts } from '../webhooks/deliver.ts';
 import { askFurther } from './analysis/ask-further.ts';
@@ -48,6 +52,8 @@ export interface Workers {
   /** Null where the registers are the real ones. */
   readonly pastActs: SandboxPastActs | null;
   readonly freshHours: number;
+  /** Behind the key that signs the log of receipts, and the address of the service. */
+  readonly receipts: { readonly secret: string; readonly publicUrl: string };
   readonly requestLogDays: number;
   /** Setting `ASSESSMENT_RETENTION_MONTHS`. */
   readonly assessmentMonths: number;
@@ -128,6 +134,7 @@ async function begin(workers: Workers, pumps: JobPump[], signal: AbortSignal): P
     () => workLists(workers, signal),
     () => workWatching(workers, signal),
     () => workPurge(workers),
+    () => workReceipts(workers),
     () => readMissingLists({ db, desk, conductor, log }, () => true, signal),
   ]);
 }
@@ -204,6 +211,20 @@ async function workEvents({ patientDb: db, conductor, log }: Workers): Promise<v
     if (forgotten > 0) log.info({ forgotten }, 'events are past their retention and gone');
   });
   await conductor.schedule('keep-events', EVENTS_SCHEDULE, {}, 'hourly');
+}
+
+/** What was said is put on record, and whoever read what was taken back meanwhile is told. */
+async function workReceipts({ db, conductor, relay, receipts }: Workers): Promise<void> {
+  const key = await logKey(receipts.secret);
+  await conductor.work('append-receipts', 1, async (_payload, signal) => {
+    const { publicUrl } = receipts;
+    while (!signal.aborted && (await appendReceipts({ db, key, publicUrl })) > 0);
+  });
+  await conductor.schedule('append-receipts', EVERY_MINUTE, {}, 'minutely');
+  await conductor.work('tell-late-readers', 1, async () => {
+    if ((await sqlTransaction(db, tellLateReaders)) > 0) relay.wake();
+  });
+  await conductor.schedule('tell-late-readers', EVERY_MINUTE, {}, 'minutely');
 }
 
 async function workAnalyses(

@@ -68,6 +68,25 @@ describe('forgetting', () => {
     await fetch(`${group.apis[0]!.url}/api/v1/usage`, { headers: stranger.headers });
     await expect.poll(async () => (await ask()).status).toBe('complete');
 
+    const report = JSON.parse((await runWith(director.nif, 'people', 'report', '--json')).out);
+    const read = await cli.db.sql`select client_id as "clientId", nif, at from shown_companies
+      where nif = any(${report.companies}) order by at, 1, 2`;
+    expect(report).toMatchObject({
+      companies: expect.arrayContaining([TAX_DEBTOR]),
+      offices: expect.arrayContaining([expect.objectContaining({ nif: TAX_DEBTOR, role: 'director' })]),
+      shownTo: [{ clientId: partner.clientId }],
+    });
+    // Every reading, and nothing more.
+    expect(
+      report.readings.map(({ clientId, nif, at }: { clientId: string; nif: string; at: string }) => [
+        clientId,
+        nif,
+        at,
+      ]),
+    ).toEqual(read.map(({ clientId, nif, at }) => [clientId, nif, at.toISOString()]));
+    expect(read.length).toBeGreaterThan(1);
+    expect(JSON.stringify(report)).not.toContain(director.nif);
+
     const dry = await runWith(director.nif, 'people', 'forget', '--dry-run', '--json');
     expect(JSON.parse(dry.out)).toMatchObject({
       companies: expect.arrayContaining([TAX_DEBTOR]),

@@ -25,6 +25,7 @@ test('every block with a name is run here', () => {
     'events.sh',
     'first.sh',
     'network.sh',
+    'receipt.sh',
     'report.sh',
     'usage.sh',
   ]);
@@ -55,6 +56,11 @@ describe.runIf(hasCurl)('the examples with curl', () => {
     await told('report.sh');
     expect(await readFile(`${snippets.folder}/report.pdf`, 'latin1')).toMatch(/^%PDF-/);
     expect(await readFile(`${snippets.folder}/report.html`, 'utf8')).toContain('Relatório');
+    await told('receipt.sh');
+    expect(await readFile(`${snippets.folder}/receipt.json`, 'utf8')).toMatch(
+      /contractor-risk-receipt\/1|pending/,
+    );
+    expect(await readFile(`${snippets.folder}/log.json`, 'utf8')).toContain('consistency');
   });
 });
 

@@ -471,6 +471,35 @@ CREATE TABLE "list_readings" (
     CONSTRAINT "list_readings_pkey" PRIMARY KEY ("assessment_id","client_id")
 );
 
+CREATE TABLE "receipts" (
+    "assessment_id" TEXT NOT NULL,
+    "leaf" BIGINT NOT NULL,
+    "statement" JSONB,
+    CONSTRAINT "receipts_pkey" PRIMARY KEY ("assessment_id")
+);
+
+CREATE TABLE "log_nodes" (
+    "level" SMALLINT NOT NULL,
+    "place" BIGINT NOT NULL,
+    "hash" BYTEA NOT NULL,
+    CONSTRAINT "log_nodes_pkey" PRIMARY KEY ("level","place")
+);
+
+CREATE TABLE "log_heads" (
+    "size" BIGINT NOT NULL,
+    "head" TEXT NOT NULL,
+    "key_id" TEXT NOT NULL,
+    "assessed_until" TIMESTAMPTZ(3) NOT NULL,
+    CONSTRAINT "log_heads_pkey" PRIMARY KEY ("size")
+);
+
+CREATE TABLE "log_keys" (
+    "id" TEXT NOT NULL,
+    "key" JSONB NOT NULL,
+    "since" TIMESTAMPTZ(3) NOT NULL,
+    CONSTRAINT "log_keys_pkey" PRIMARY KEY ("id")
+);
+
 CREATE TABLE "shadow_judgements" (
     "assessment_id" TEXT NOT NULL,
     "model_version" TEXT NOT NULL,
@@ -619,6 +648,8 @@ CREATE INDEX "batch_rows_batch_id_finished_idx" ON "batch_rows"("batch_id", "fin
 CREATE INDEX "alerts_client_id_nif_idx" ON "alerts"("client_id", "nif");
 CREATE INDEX "alerts_client_id_id_idx" ON "alerts"("client_id", "id" DESC);
 CREATE INDEX "rejudgements_marked_at_idx" ON "rejudgements"("marked_at");
+CREATE UNIQUE INDEX "receipts_leaf_key" ON "receipts"("leaf");
+CREATE INDEX "assessments_assessed_at_idx" ON "assessments"("assessed_at");
 CREATE INDEX "withdrawals_withdrawn_at_idx" ON "withdrawals"("withdrawn_at");
 CREATE INDEX "list_readings_nif_idx" ON "list_readings"("nif");
 CREATE INDEX "assessments_nif_assessed_at_idx" ON "assessments"("nif", "assessed_at" DESC);

@@ -1,13 +1,13 @@
 import { type SeenBy, seenBy } from '../../access/requests/seen-by.ts';
 import type { Forgotten } from '../../jobs/upkeep/forget-person.ts';
-import { readNif } from '../../kernel/nif.ts';
 import { personKeyer } from '../../kernel/person-key.ts';
-import { type CliCommand, UsageError } from '../kit/command.ts';
+import type { CliCommand } from '../kit/command.ts';
 import { withConductor } from '../kit/open-conductor.ts';
 import { withService } from '../kit/open-service.ts';
 import { readSecretLine } from '../kit/secret-line.ts';
 import { tableOf } from '../kit/table.ts';
 import { SEEN_BY_COLUMNS } from '../service/seen-by-columns.ts';
+import { NUMBER_PROMPT, personsNumber } from './persons-number.ts';
 
 export const peopleForget: CliCommand = {
   name: 'people forget',
@@ -17,7 +17,7 @@ export const peopleForget: CliCommand = {
   declare: command => command.option('--dry-run', 'count what would change, and change nothing'),
   changes: ({ dryRun }: { dryRun?: boolean }) => (dryRun ? null : { object: null }),
   run: async ({ dryRun = false }: { dryRun?: boolean }) => {
-    const nif = personsNumber(await readSecretLine('Tax number (NIF) of the person, not shown: '));
+    const nif = personsNumber(await readSecretLine(NUMBER_PROMPT));
     return withService(async ({ config, db }) => {
       const { forgetPerson } = await import('../../jobs/upkeep/forget-person.ts');
       const forgotten = await forgetPerson(db, { nif, keyOf: personKeyer(config.personHashKey), dryRun });
@@ -32,17 +32,6 @@ export const peopleForget: CliCommand = {
     });
   },
 };
-
-/** Errors do not repeat the number. */
-function personsNumber(text: string): string {
-  const reading = readNif(text);
-  if (reading.kind === 'natural-person') return text.replace(/\D/g, '');
-  throw new UsageError(
-    reading.kind === 'invalid'
-      ? `That is no tax number: ${reading.because}.`
-      : 'That is not the tax number of a natural person; for a company see: contractor-risk corrections add',
-  );
-}
 
 const shown = (
   { companies, facts, answers, assessments, notes }: Forgotten,

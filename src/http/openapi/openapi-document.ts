@@ -8,7 +8,8 @@ import { clustersPath, worstCasePath } from './paths/clusters-path.ts';
 import { contractorPath } from './paths/contractor-path.ts';
 import { eventStreamPath, eventsPath } from './paths/event-paths.ts';
 import { networkPaths } from './paths/network-path.ts';
-import { receiptPath, reportPaths } from './paths/report-paths.ts';
+import { receiptPath } from './paths/receipt-path.ts';
+import { reportPaths, reportReceiptPath } from './paths/report-paths.ts';
 import { schemaPath } from './paths/schema-path.ts';
 import { usagePath } from './paths/usage-path.ts';
 import { watchedCompaniesPath, watchedCompanyPath, watchedFilePaths } from './paths/watched-paths.ts';
@@ -70,7 +71,8 @@ const pathsOf = (parts: OperationParts): Json => ({
   '/api/v1/contractors/{nif}': contractorPath(parts),
   ...networkPaths(parts),
   ...reportPaths(parts),
-  '/api/v1/reports/{code}': receiptPath(parts),
+  '/api/v1/reports/{code}': reportReceiptPath(parts),
+  '/api/v1/assessments/{id}/receipt': receiptPath(parts),
   '/api/v1/analyses/{id}': analysisPath(parts),
   '/api/v1/events': eventsPath(parts),
   '/api/v1/events/stream': eventStreamPath(parts),

@@ -9,6 +9,7 @@ import { fieldOf, holdsCredential, isPlainTarget, unmetExpectation } from '../co
 import type { LiveStreams } from '../graphql/live-streams.ts';
 import type { HttpDeps } from '../http-deps.ts';
 import { dashboardAnswer, graphiqlAnswer, isPageVisit } from '../pages/dashboard-answer.ts';
+import { LOG_PATH, logAnswer } from '../pages/log-answer.ts';
 import { metricsAnswer } from '../pages/metrics-answer.ts';
 import { createOpenPages, type OpenPages } from '../pages/open-pages.ts';
 import { isOperatorPath, operatorAnswer } from '../pages/operator-answer.ts';
@@ -76,6 +77,10 @@ async function serve(
   const isRead = request.method === 'GET' || request.method === 'HEAD';
   const fault = unmetExpectation(incoming);
   if (isRead && !isTrick && !fault) {
+    if (url.pathname === LOG_PATH) {
+      await strangers.admit(incoming);
+      return logAnswer(deps, url);
+    }
     const watched = await watchAnswer(deps, url.pathname, incoming);
     if (watched) return watched;
     const page = await openPage(deps, pages, url.pathname, fieldOf(incoming, 'if-none-match'));

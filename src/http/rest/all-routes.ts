@@ -3,6 +3,7 @@ import { batchesRoute, batchRoute } from './batches/batch-routes.ts';
 import { analysisRoute } from './contractors/analysis-route.ts';
 import { contractorRoute } from './contractors/contractor-route.ts';
 import { networkRoutes } from './contractors/network-routes.ts';
+import { receiptRoute } from './contractors/receipt-route.ts';
 import { reportReceiptRoute } from './contractors/report-receipt-route.ts';
 import { reportRoutes } from './contractors/report-routes.ts';
 import { eventStreamRoute } from './event-stream-route.ts';
@@ -22,6 +23,7 @@ export const ALL_ROUTES: readonly Route[] = [
   ...networkRoutes,
   ...reportRoutes,
   reportReceiptRoute,
+  receiptRoute,
   analysisRoute,
   eventsRoute,
   eventStreamRoute,

@@ -14,6 +14,8 @@ export interface JobPayloads {
   purge: Readonly<Record<string, never>>;
   'keep-request-log': Readonly<Record<string, never>>;
   'keep-events': Readonly<Record<string, never>>;
+  'append-receipts': Readonly<Record<string, never>>;
+  'tell-late-readers': Readonly<Record<string, never>>;
   'watch-round': Readonly<Record<string, never>>;
   'watch-digest': Readonly<Record<string, never>>;
   'deliver-webhook': {
@@ -91,6 +93,8 @@ const OPTIONS: Readonly<Record<QueueName, QueueOptions>> = {
     retryDelay: 5,
     expireInSeconds: 300,
   },
+  'append-receipts': { policy: 'short', retryLimit: 3, retryDelay: 5, expireInSeconds: 300 },
+  'tell-late-readers': { policy: 'short', retryLimit: 3, retryDelay: 5, expireInSeconds: 300 },
   'watch-digest': { policy: 'short', retryLimit: 10, retryDelay: 30, expireInSeconds: 3_600 },
   'deliver-webhook': {
     // Only for our own faults (each attempt at a receiver has its own job): enough for days, until they are corrected.

@@ -7,7 +7,9 @@ import { forgetBatches } from '../../batches/forget-batches.ts';
 import { stripAssessments } from '../../contractors/past-assessments.ts';
 import { holdsList } from '../../db/held-list.ts';
 import type { Database, Tx } from '../../db/open-database.ts';
+import { throughPrisma } from '../../db/sql-transaction.ts';
 import { purgeFacts } from '../../facts/stored-facts.ts';
+import { stripReceipts } from '../../receipts/log.ts';
 import type { Register } from '../../registers/register.ts';
 
 export interface PurgeCounts {
@@ -65,9 +67,14 @@ async function enforceAll(tx: Tx, { registers, assessmentMonths }: PurgeTerms): 
     facts: await purgeFacts(tx, published, UNCONFIRMED_MONTHS),
     lists: await emptyLists(tx, keeps),
     pages: await run(PAGES, keeps),
-    assessments: await stripAssessments(tx, assessmentMonths),
+    assessments: await strip(tx, assessmentMonths),
     batches: await forgetBatches(tx),
   };
+}
+
+async function strip(tx: Tx, months: number): Promise<number> {
+  await stripReceipts(throughPrisma(tx), months);
+  return stripAssessments(tx, months);
 }
 
 const KEEPS = `jsonb_to_recordset($1::jsonb) as k(

@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { checks, judgedChecks } from './checks-body.ts';
 import { counterfactual, director, headroom, outcome } from './evidence-bodies.ts';
+import { receipt } from './receipt-body.ts';
 import {
   color,
   id,
@@ -184,6 +185,7 @@ export const completeContractor = z
       .describe('The analysis that will replace the assessment, while `refreshing`.'),
     company,
     nameMatch,
+    receipt,
     ...EXPANDED,
   })
   .meta({ id: 'CompleteContractor' });

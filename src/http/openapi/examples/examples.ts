@@ -83,6 +83,20 @@ export const EXAMPLES = {
   batchQuote,
   batchResult,
   batchResults,
+  receipt: {
+    format: 'contractor-risk-receipt/1',
+    head: 'eyJhbGciOiJFZERTQSJ9.eyJzaXplIjoxfQ.c2lnbmF0dXJl',
+    key: { crv: 'Ed25519', kty: 'OKP', x: '11qYAYKxCrfVS_7TyWQHOg7hcvPapiMlrwIaaPcHURo' },
+    leaf: 0,
+    proof: [],
+    statement: { id: ASSESSMENT, nif: NIF, salt: 'AAECAwQFBgcICQoLDA0ODw' },
+  },
+  pendingReceipt: {
+    object: 'receipt',
+    status: 'pending',
+    bundle: null,
+    expectedAt: '2026-11-20T09:31:00.000Z',
+  },
   reportReceipt: {
     object: 'report',
     code: 'rep_01k9zq7v3m8t5w2x4y6a8b0c2d_6f1d2c3b4a5968778695a4b3c2d1e0f1_0a1b2c3d4e5f60718293a4b5',

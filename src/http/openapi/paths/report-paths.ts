@@ -82,7 +82,7 @@ const reportPath = (parts: OperationParts, { operationId, summary, content }: Fo
   },
 });
 
-export const receiptPath = (parts: OperationParts): Json => ({
+export const reportReceiptPath = (parts: OperationParts): Json => ({
   get: {
     operationId: 'getReportReceipt',
     tags: ['Contractors'],

@@ -7,6 +7,7 @@ import { Problem } from '../../../kernel/problems.ts';
 import type { HttpDeps } from '../../http-deps.ts';
 import { answered, type Prepared, type RouteRequest } from '../route.ts';
 import { type Expansion, renderedComplete } from './complete-answer.ts';
+import { askedReceipt } from './contractor-query.ts';
 
 export interface AsKnownQuery {
   readonly expand: ReadonlySet<Expansion>;
@@ -20,6 +21,8 @@ export async function prepareAsKnown(
   { nif, expand, asOf, knownAt }: AsKnownQuery & { nif: Nif },
 ): Promise<Prepared> {
   requireKept(expand, asOf);
+  if (asOf !== null && askedReceipt(request.url))
+    throw refused('receipt', '`receipt` is of an assessment: leave it out, or `asOf`.');
   const read = () => readAsKnown(deps, { nif, asOf, knownAt, keptMonths: deps.keptMonths });
   if (asOf !== null) request.work.add(PRICES.judgedForDay);
   const found = await (asOf === null ? read() : request.work.inTurn(read));
@@ -40,10 +43,13 @@ const notAssessed = (knownAt: Date | null): string =>
 /** Refuses what is kept for the present, or for the assessment alone. */
 function requireKept(expand: ReadonlySet<Expansion>, asOf: LocalDate | null): void {
   if (expand.has('directors'))
-    throw refused('`expand=directors` shows the directors of now: leave it out, or `asOf` and `knownAt`.');
+    throw refused(
+      'expand',
+      '`expand=directors` shows the directors of now: leave it out, or `asOf` and `knownAt`.',
+    );
   if (asOf !== null && expand.has('counterfactuals'))
-    throw refused('`expand=counterfactuals` belongs to an assessment: leave it out, or `asOf`.');
+    throw refused('expand', '`expand=counterfactuals` belongs to an assessment: leave it out, or `asOf`.');
 }
 
-const refused = (detail: string): Problem =>
-  new Problem('invalid-parameter', detail, { faults: [{ pointer: 'expand', detail }] });
+const refused = (pointer: string, detail: string): Problem =>
+  new Problem('invalid-parameter', detail, { faults: [{ pointer, detail }] });

@@ -16,7 +16,8 @@ import type { Answer } from '../../problem-response.ts';
 import { entityTag, matchesTag } from '../entity-tag.ts';
 import { JSON_HEADERS, type RouteRequest } from '../route.ts';
 import { completeBody, namesInBody } from './contractor-body.ts';
-import { askedName, type contractorQuery } from './contractor-query.ts';
+import { askedName, askedReceipt, type contractorQuery, isPlainlyAsked } from './contractor-query.ts';
+import { receiptOf } from './receipt-route.ts';
 
 export type Expansion = z.output<typeof contractorQuery>['expand'][number];
 
@@ -33,7 +34,7 @@ export async function completeAnswer(deps: HttpDeps, request: RouteRequest, show
   const { answer, rendered } = await renderedComplete(deps, request, { ...shown, judgedFor: null });
   const { assessment, refreshing, analysis, corrections, expand } = shown;
   const isStill = !refreshing && analysis === null && corrections.length === 0;
-  if (isStill && expand.size === 0 && askedName(request.url) === null)
+  if (isStill && expand.size === 0 && isPlainlyAsked(request.url))
     deps.ready.keep(assessment.nif, {
       ...rendered,
       assessmentId: assessment.id,
@@ -53,6 +54,7 @@ export async function renderedComplete(
     ...completeBody(assessment, { refreshing, analysis, corrections }),
     ...namesInBody(names!, askedName(request.url)),
     ...(judgedFor === null ? {} : judgedMembers(assessment, judgedFor)),
+    ...(askedReceipt(request.url) ? { receipt: await receiptOf(deps.db, assessment.id) } : {}),
     ...(expand.has('evidence')
       ? { evidence: withPoints(assessment.outcomes, assessment.contributions) }
       : {}),

@@ -18,6 +18,13 @@ export const contractorQuery = z.object({
   maxAgeHours: wholeNumberOrNull(LEAST_AGE_HOURS, MOST_AGE_HOURS).describe(
     'The oldest answer wanted, in hours. If the assessment, or a consulted register’s answer in it, is older, the company is analysed again, and registers whose answer is young enough are not asked. The answer is the stored one with `refreshing: true`, or with `Prefer: wait` the new one. Lists are read on a schedule, and not for one company. It goes before `Cache-Control`; not with `knownAt` or `asOf`.',
   ),
+  receipt: z
+    .enum(['true', 'false'])
+    .default('false')
+    .meta({ takes: 'true or false' })
+    .describe(
+      'Adds `receipt`: what proves offline, and years later, what was answered when and on what; `pending` until it is in the log, which takes a minute. Not with `asOf`.',
+    ),
   name: z
     .string()
     .max(LONGEST_NAME)
@@ -32,3 +39,8 @@ export const contractorQuery = z.object({
 
 /** The name in the query of a contractor, as `contractorQuery` has judged it; null if left out. */
 export const askedName = (url: URL): string | null => url.searchParams.get('name');
+
+export const askedReceipt = (url: URL): boolean => url.searchParams.get('receipt') === 'true';
+
+/** Nothing is asked that would add to the answer. */
+export const isPlainlyAsked = (url: URL): boolean => askedName(url) === null && !askedReceipt(url);

@@ -28,7 +28,7 @@ import {
 import { analyzingAnswer } from './analyzing-answer.ts';
 import { type AsKnownQuery, prepareAsKnown } from './as-known-answer.ts';
 import { completeAnswer, type Expansion, renderedAnswer } from './complete-answer.ts';
-import { askedName, contractorQuery } from './contractor-query.ts';
+import { askedName, contractorQuery, isPlainlyAsked } from './contractor-query.ts';
 import { preferredWait } from './prefer-wait.ts';
 import type { ReadyAnswer } from './ready-answers.ts';
 import { preferredAge, withAppliedAge } from './wanted-age.ts';
@@ -69,7 +69,7 @@ interface Wanted {
 
 async function prepareNow(deps: HttpDeps, request: RouteRequest, wanted: Wanted): Promise<Prepared> {
   const { nif, expand, maxAgeHours } = wanted;
-  const isPlain = expand.size === 0 && maxAgeHours === null && askedName(request.url) === null;
+  const isPlain = expand.size === 0 && maxAgeHours === null && isPlainlyAsked(request.url);
   const kept = isPlain ? deps.ready.of(nif) : null;
   if (kept) return preparedReady(request, nif, kept);
   const contractor = await readContractor(deps.db, { nif, freshHours: deps.freshHours });

@@ -1,0 +1,16 @@
+/** The tax number of a person, for what is done for that person: read unseen, and repeated by no error. */
+import { readNif } from '../../kernel/nif.ts';
+import { UsageError } from '../kit/command.ts';
+
+export const NUMBER_PROMPT = 'Tax number (NIF) of the person, not shown: ';
+
+/** @throws UsageError for what is none. */
+export function personsNumber(text: string): string {
+  const reading = readNif(text);
+  if (reading.kind === 'natural-person') return text.replace(/\D/g, '');
+  throw new UsageError(
+    reading.kind === 'invalid'
+      ? `That is no tax number: ${reading.because}.`
+      : 'That is not the tax number of a natural person; for a company see: contractor-risk corrections add',
+  );
+}

@@ -1,0 +1,48 @@
+import { readingsOf, seenBy } from '../../access/requests/seen-by.ts';
+import { personKeyer } from '../../kernel/person-key.ts';
+import type { CliCommand } from '../kit/command.ts';
+import { withService } from '../kit/open-service.ts';
+import { readSecretLine } from '../kit/secret-line.ts';
+import { tableOf } from '../kit/table.ts';
+import { SEEN_BY_COLUMNS } from '../service/seen-by-columns.ts';
+import { NUMBER_PROMPT, personsNumber } from './persons-number.ts';
+
+export const peopleReport: CliCommand = {
+  name: 'people report',
+  summary:
+    'Tell what is kept of a person, and which clients were shown a company with this person in it (GDPR, article 15). The tax number is read from standard input, never from the command line.',
+  example: 'contractor-risk people report',
+  run: async () => {
+    const nif = personsNumber(await readSecretLine(NUMBER_PROMPT));
+    return withService(async ({ config, db }) => {
+      const { forgetPerson } = await import('../../jobs/upkeep/forget-person.ts');
+      const { officesOf } = await import('../../network/offices/offices-of-person.ts');
+      const keyOf = personKeyer(config.personHashKey);
+      // Counted as forgetting counts it, and undone.
+      const { companies, facts, answers, assessments, notes } = await forgetPerson(db, {
+        nif,
+        keyOf,
+        dryRun: true,
+      });
+      const offices = await officesOf(db, keyOf(nif));
+      const [shownTo, readings] = [await seenBy(db, companies), await readingsOf(db, companies)];
+      return {
+        json: { companies, offices, kept: { facts, answers, assessments, notes }, shownTo, readings },
+        text: [
+          `Kept: ${facts} published acts, ${answers} answers of registers and ${assessments} assessments that name the person, about ${companies.length} companies${companies.length > 0 ? ` (${companies.join(', ')})` : ''}; ${notes} words of clients. Of the number a keyed hash alone; no address.`,
+          offices.length > 0
+            ? `Offices, as the commercial register published them:\n${tableOf(offices, {
+                company: it => it.nif,
+                office: it => it.role,
+                from: it => it.from,
+                to: it => it.to,
+              })}`
+            : 'No office is kept.',
+          shownTo.length > 0
+            ? `Shown to these clients, as far as the log goes:\n${tableOf(shownTo, SEEN_BY_COLUMNS)}`
+            : 'No client was shown one of these companies, as far as the log goes.',
+        ].join('\n'),
+      };
+    });
+  },
+};

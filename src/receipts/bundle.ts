@@ -1,0 +1,119 @@
+/**
+ * A receipt in one document: what was stated, its place in the log, and the head that binds it. It is checked by its own bytes, without a
+ * database and without a network; everything in it is bound, so that one changed bit is one too many.
+ */
+import { z } from 'zod';
+import { canonicalText } from '../kernel/canonical-json.ts';
+import { type PublicKey, publicKey, type ReadHead, readHead } from './head.ts';
+import { includes, isConsistent, leafHash } from './merkle.ts';
+import { type Statement, statementSchema } from './statement.ts';
+
+const FORMAT = 'contractor-risk-receipt/1';
+const hash = z.string().regex(/^[\w-]{43}$/);
+
+const bundleSchema = z.strictObject({
+  format: z.literal(FORMAT),
+  head: z.string(),
+  key: publicKey,
+  /** Its place among the leaves, from 0. */
+  leaf: z.int().min(0),
+  proof: z.array(hash).max(64),
+  statement: statementSchema,
+});
+
+export interface BundleParts {
+  readonly statement: Statement;
+  readonly leaf: number;
+  readonly proof: readonly Uint8Array[];
+  readonly head: string;
+  readonly key: PublicKey;
+}
+
+/** Its text (RFC 8785). */
+export const writeBundle = ({ proof, ...parts }: BundleParts): string =>
+  canonicalText({ format: FORMAT, ...parts, proof: proof.map(shownHash) });
+
+export const shownHash = (bytes: Uint8Array): string => Buffer.from(bytes).toString('base64url');
+
+/** What is stated, as the bytes of a leaf. */
+export const entryOf = (statement: Statement): Buffer => Buffer.from(canonicalText(statement));
+
+export interface ProvenBundle {
+  readonly statement: Statement;
+  readonly head: ReadHead;
+}
+
+/** Null: it is no receipt, or not as it was given. */
+export async function readBundle(bytes: Uint8Array): Promise<ProvenBundle | null> {
+  const parsed = jsonOf(bytes);
+  const read = bundleSchema.safeParse(parsed);
+  // Its form is fixed, so that nothing in it is without meaning.
+  if (!read.success || !Buffer.from(canonicalText(parsed)).equals(bytes)) return null;
+  const { statement, leaf: place, proof, key } = read.data;
+  const head = await readHead(read.data.head, key);
+  const path = proof.map(hashFrom);
+  if (!head || path.includes(null)) return null;
+  const leaf = leafHash(entryOf(statement));
+  const isIn = includes(
+    { leaf, place, size: head.size },
+    path as Buffer[],
+    Buffer.from(head.root, 'base64url'),
+  );
+  return isIn ? { statement, head } : null;
+}
+
+function jsonOf(bytes: Uint8Array): unknown {
+  try {
+    return JSON.parse(new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes));
+  } catch {
+    return null;
+  }
+}
+
+/** Null where it is written otherwise than it would be again. */
+function hashFrom(text: string): Buffer | null {
+  const bytes = Buffer.from(text, 'base64url');
+  return shownHash(bytes) === text ? bytes : null;
+}
+
+/** What is published at `/.well-known/contractor-risk-log`, saved: keys, heads since `from`, and that the last continues it. */
+export const publishedLog = z.object({
+  keys: z.array(z.object({ id: hash, key: publicKey, since: z.iso.datetime() })),
+  heads: z.array(z.string()),
+  from: z.int().min(0),
+  consistency: z.array(hash),
+});
+export type PublishedLog = z.output<typeof publishedLog>;
+
+/**
+ * How a head stands to what is published: its key is (`published`); and the log that is published now begins with the leaves that it
+ * bound (`continued`), has other ones in their place (`forked`), or it was not asked from there (`unknown`).
+ */
+export async function compareWithLog(
+  head: ReadHead,
+  log: PublishedLog,
+): Promise<{ published: boolean; log: 'continued' | 'forked' | 'unknown' }> {
+  const published = log.keys.some(({ id }) => id === head.keyId);
+  const newest = await newestHead(log);
+  if (!newest || log.from !== head.size) return { published, log: 'unknown' };
+  const isSame = isConsistent(
+    {
+      from: head.size,
+      fromRoot: Buffer.from(head.root, 'base64url'),
+      size: newest.size,
+      root: Buffer.from(newest.root, 'base64url'),
+    },
+    log.consistency.map(text => Buffer.from(text, 'base64url')),
+  );
+  return { published, log: isSame ? 'continued' : 'forked' };
+}
+
+async function newestHead({ heads, keys }: PublishedLog): Promise<ReadHead | null> {
+  const jws = heads.at(-1);
+  if (jws === undefined) return null;
+  for (const { key } of keys) {
+    const head = await readHead(jws, key);
+    if (head) return head;
+  }
+  return null;
+}
