@@ -1,21 +1,38 @@
 /** The network address that identifies an unknown caller: an IPv4 address, or the /64 of an IPv6 host. */
 import ipaddr from 'ipaddr.js';
 
+type Network = ReturnType<typeof ipaddr.parseCIDR>;
+
 /** The proxies of ours that stand before the service: so many one behind the other, or all addresses of these networks. */
-export type TrustedProxies = number | readonly ReturnType<typeof ipaddr.parseCIDR>[];
+export type TrustedProxies = number | readonly Network[];
 
 /** Reads `1`, or networks and addresses separated by commas; null for anything else. */
 export function trustedProxies(text: string): TrustedProxies | null {
   if (/^\d$/.test(text)) return Number(text);
-  const networks = text.split(',').map(one => {
-    const network = one.trim();
-    if (ipaddr.isValidCIDR(network)) return ipaddr.parseCIDR(network);
-    // By four numbers only: ipaddr reads `1` and `0x7f` as addresses too.
-    if (!/[.:].*[.:]/.test(network) || !ipaddr.isValid(network)) return null;
-    const address = ipaddr.process(network);
-    return [address, address.kind() === 'ipv4' ? 32 : 128] as ReturnType<typeof ipaddr.parseCIDR>;
-  });
+  const networks = text.split(',').map(one => networkIn(one.trim()));
   return networks.every(network => network !== null) ? networks : null;
+}
+
+/** A network, or an address alone; null for anything else. */
+function networkIn(text: string): Network | null {
+  if (ipaddr.isValidCIDR(text)) return ipaddr.parseCIDR(text);
+  // By four numbers only: ipaddr reads `1` and `0x7f` as addresses too.
+  if (!/[.:].*[.:]/.test(text) || !ipaddr.isValid(text)) return null;
+  const address = ipaddr.process(text);
+  return [address, address.kind() === 'ipv4' ? 32 : 128] as Network;
+}
+
+/** Of IPv6 no more than the /64 of a caller is known. */
+export function isKeyNetwork(text: string): boolean {
+  const network = networkIn(text);
+  return network !== null && (network[0].kind() === 'ipv4' || network[1] <= 64);
+}
+
+/** Whether a caller's address, as `callerAddress` gives it, lies in one of these networks. */
+export function isWithin(address: string, networks: readonly string[]): boolean {
+  const [host = ''] = address.split('/');
+  const ours = networks.map(networkIn).filter(network => network !== null);
+  return ipaddr.isValid(host) && ipaddr.subnetMatch(ipaddr.process(host), { ours }, '') === 'ours';
 }
 
 /**

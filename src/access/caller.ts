@@ -10,6 +10,8 @@ export interface Caller {
   readonly standing: 'good' | 'refused';
   /** By GraphQL it asks only documents that its client has registered. */
   readonly documentsOnly: boolean;
+  /** Networks from which the key is taken; left out: any. A client token is taken from anywhere. */
+  readonly addresses?: readonly string[];
   /**
    * For a client token: its end (in `performance.now()` time), and its companies (null: any).
    */

@@ -25,6 +25,8 @@ interface KeyRights {
   readonly expiresAt: Date | null;
   /** By GraphQL it asks only documents that its client has registered. */
   readonly documentsOnly: boolean;
+  /** Networks from which it is taken; empty: any. */
+  readonly addresses: readonly string[];
 }
 
 /** All rights in one line, also those without a limit. */
@@ -35,6 +37,7 @@ const shownRights = (key: Omit<KeyRights, 'scopes'> & { readonly scopes: readonl
     `scopes ${key.scopes.join(' ')}`,
     `expires ${shownTime(key.expiresAt) ?? 'never'}`,
     ...(key.documentsOnly ? ['registered documents only'] : []),
+    ...(key.addresses.length > 0 ? [`from ${key.addresses.join(' ')}`] : []),
   ].join(', ');
 
 const shownLimits = (limits: readonly UsageLimit[]): string | null =>
@@ -49,7 +52,15 @@ interface Options {
   readonly daily: string;
   readonly expires: string;
   readonly documentsOnly?: boolean;
+  readonly from?: readonly string[];
 }
+
+const FROM = [
+  '--from <networks>',
+  'taken from these addresses only: 203.0.113.0/24, comma-separated or repeated; any: from everywhere',
+] as const;
+
+const readFrom = (given: readonly string[]): readonly string[] => (given.join() === 'any' ? [] : given);
 
 export const keysIssue: CliCommand = {
   name: 'keys issue',
@@ -77,7 +88,8 @@ export const keysIssue: CliCommand = {
         'after a time (30d, 12h), at a moment (RFC 3339), or never',
         USUAL_KEY.expires,
       )
-      .option('--documents-only', 'by GraphQL, only documents that are registered (documents add)'),
+      .option('--documents-only', 'by GraphQL, only documents that are registered (documents add)')
+      .option(...FROM, gather),
   changes: ({ client }: Options) => ({ object: client }),
   run: (options: Options) => {
     // Judged before anything is opened; the moment itself is the database's.
@@ -94,7 +106,7 @@ export const keysIssue: CliCommand = {
 };
 
 function readPlan(
-  { scope = USUAL_KEY.scopes, limit, limits, daily, expires, documentsOnly = false }: Options,
+  { scope = USUAL_KEY.scopes, limit, limits, daily, expires, documentsOnly = false, from = [] }: Options,
   now: Date,
 ): KeyRights {
   if (limit && !limits) throw new UsageError('Give --limit or --no-limits, not both.');
@@ -104,6 +116,7 @@ function readPlan(
     dailyQuota: readDaily(daily),
     expiresAt: readExpiry(expires, now),
     documentsOnly,
+    addresses: readFrom(from),
   };
 }
 
@@ -174,6 +187,7 @@ function asText(key: Shown): string {
     ['state', key.state],
     ['scopes', key.scopes.join(' ')],
     ['documents', key.documentsOnly ? 'only registered ones' : null],
+    ['taken from', key.addresses.join(' ') || null],
     ['issued', shownTime(key.createdAt)],
     ['expires', shownTime(key.expiresAt)],
     ['disabled', shownTime(key.disabledAt)],
@@ -231,12 +245,13 @@ interface ChangeOptions {
   readonly expires?: string;
   /** False: `--no-documents-only`. */
   readonly documentsOnly?: boolean;
+  readonly from?: readonly string[];
 }
 
 export const keysChange: CliCommand = {
   name: 'keys change',
   summary:
-    'Change limits, quota, scopes, expiry or documents of a key that is out. What is not named stays; use goes on counting.',
+    'Change limits, quota, scopes, expiry, documents or addresses of a key that is out. What is not named stays; use goes on counting.',
   example: 'contractor-risk keys change key_… --limit burst=200/60 --daily 10000 --expires never',
   declare: command =>
     command
@@ -247,7 +262,8 @@ export const keysChange: CliCommand = {
       .option('--scope <scopes>', 'all that it may do from now on, comma-separated or repeated', gather)
       .option('--expires <when>', 'after a time (30d, 12h), at a moment (RFC 3339), or never')
       .option('--documents-only', 'by GraphQL, only documents that are registered (documents add)')
-      .option('--no-documents-only', 'by GraphQL, any document again'),
+      .option('--no-documents-only', 'by GraphQL, any document again')
+      .option(...FROM, gather),
   changes: itsArgument,
   run: (options: ChangeOptions, [keyId = '']) => {
     // Judged before anything is opened; the moment itself is the database's.
@@ -260,7 +276,7 @@ export const keysChange: CliCommand = {
 };
 
 function readChange(
-  { limit, limits, daily, scope, expires, documentsOnly }: ChangeOptions,
+  { limit, limits, daily, scope, expires, documentsOnly, from }: ChangeOptions,
   now: Date,
 ): KeyChange {
   if (limit && !limits) throw new UsageError('Give --limit or --no-limits, not both.');
@@ -270,10 +286,11 @@ function readChange(
     ...(scope ? { scopes: readScopes(scope) } : {}),
     ...(expires === undefined ? {} : { expiresAt: readExpiry(expires, now) }),
     ...(documentsOnly === undefined ? {} : { documentsOnly }),
+    ...(from ? { addresses: readFrom(from) } : {}),
   };
   if (Object.keys(change).length === 0)
     throw new UsageError(
-      'Say what changes: --limit, --no-limits, --daily, --scope, --expires or --documents-only.',
+      'Say what changes: --limit, --no-limits, --daily, --scope, --expires, --documents-only or --from.',
     );
   return change;
 }

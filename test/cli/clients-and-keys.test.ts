@@ -72,6 +72,7 @@ describe('keys', () => {
       dailyQuota: 5000,
       expiresAt: '2099-01-31T11:00:00.000Z',
       documentsOnly: false,
+      addresses: [],
     });
     expect(isKeyShaped(issued.key, 'abc')).toBe(true);
     const { secretHash, ...row } = await storedKey(issued.id);

@@ -26,6 +26,7 @@ export interface TestApp extends App {
     expiresAt?: Date;
     clientId?: string;
     documentsOnly?: boolean;
+    addresses?: readonly string[];
   }): Promise<{ id: string; key: string }>;
   newClient(): Promise<string>;
   /** GET with this app's key. */
@@ -49,6 +50,7 @@ export async function startTestApp(env: Readonly<Record<string, string>> = {}): 
       dailyQuota: options?.dailyQuota ?? null,
       expiresAt: options?.expiresAt ?? null,
       documentsOnly: options?.documentsOnly ?? false,
+      addresses: options?.addresses ?? [],
     });
   const { key } = await issue();
   const api = app.url!;

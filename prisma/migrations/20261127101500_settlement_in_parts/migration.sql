@@ -26,6 +26,7 @@ CREATE TABLE "api_keys" (
     "rolled_to" TEXT,
     "usage_of" TEXT NOT NULL,
     "documents_only" BOOLEAN NOT NULL DEFAULT false,
+    "addresses" TEXT[],
     CONSTRAINT "api_keys_pkey" PRIMARY KEY ("id")
 );
 

@@ -9,15 +9,16 @@ import { gathered } from '../../kernel/gathered.ts';
 import { Problem } from '../../kernel/problems.ts';
 import type { AddressBounds } from '../address-bounds.ts';
 import type { Caller } from '../caller.ts';
+import { isWithin } from '../caller-address.ts';
 import { type ClientTokens, isTokenShaped } from '../client-token.ts';
 import type { Scope } from '../scopes.ts';
 import { hashKey, isKeyShaped } from './api-key.ts';
 
 export interface Authenticator {
   /**
-   * The caller of an `Authorization` header, or null: no key, not a key, or an unknown one. Throws `token-expired`, and
+   * The caller of an `Authorization` header, or null: no key, not a key, an unknown one, or one that is not taken from this address. Throws `token-expired`, and
    * `too-many-requests` for an unknown key after too many of them from the address (without an address there is no limit): many
-   * people may share one, and a valid key is refused to none of them. `address` is called only for a key that is not cached. The parsed key is kept for the `connection`, which usually repeats it.
+   * people may share one, and a valid key is refused to none of them. `address` is called only for a key that is not cached, or is taken from some addresses only. The parsed key is kept for the `connection`, which usually repeats it.
    */
   authenticate(
     authorization: string | null,
@@ -40,7 +41,7 @@ export interface AuthenticatorSettings {
 }
 
 /** What a caller was let do when it came. */
-export type Rights = Pick<Caller, 'keyId' | 'scopes' | 'documentsOnly'>;
+export type Rights = Pick<Caller, 'keyId' | 'scopes' | 'documentsOnly' | 'addresses'>;
 
 /** `narrowed`: the key still stands, and a new connection has its rights of now. */
 export type Withdrawn = 'refused' | 'narrowed';
@@ -99,17 +100,22 @@ export function createAuthenticator(db: Database, settings: AuthenticatorSetting
     async authenticate(authorization, addressOf, connection) {
       if (authorization === null) return null;
       const before = connection && sent.get(connection);
-      if (before && isSame(before.authorization, authorization)) return keys.bySecret(before, addressOf);
+      if (before && isSame(before.authorization, authorization))
+        return taken(await keys.bySecret(before, addressOf), addressOf);
       const key = bearer(authorization);
       if (key === null) return null;
       if (isTokenShaped(key)) return byToken(key);
       const made = sentKey(authorization, key, connection);
-      return made && keys.bySecret(made, addressOf);
+      return made && taken(await keys.bySecret(made, addressOf), addressOf);
     },
     refusedAmong: callers => refusedAmong(db, callers),
     forget: keyId => keys.forget(keyId),
   };
 }
+
+/** A key that is sent from elsewhere is nobody's: whoever took it can spend nothing of it. Without an address it came from here. */
+const taken = (caller: Caller | null, addressOf: (() => string) | undefined): Caller | null =>
+  caller?.addresses && addressOf && !isWithin(addressOf(), caller.addresses) ? null : caller;
 
 /** A key that is not there any more is refused too. */
 async function refusedAmong(
@@ -117,9 +123,14 @@ async function refusedAmong(
   callers: readonly Rights[],
 ): Promise<ReadonlyMap<Rights, Withdrawn>> {
   if (callers.length === 0) return new Map();
-  const { rows } = await pool.query<{ id: string; scopes: string[]; documentsOnly: boolean }>({
+  const { rows } = await pool.query<{
+    id: string;
+    scopes: string[];
+    documentsOnly: boolean;
+    addresses: string[] | null;
+  }>({
     name: 'standing_keys',
-    text: `select k.id, k.scopes, k.documents_only as "documentsOnly" from api_keys k
+    text: `select k.id, k.scopes, k.documents_only as "documentsOnly", k.addresses from api_keys k
            where k.id = any($1::text[]) and key_stands(k)`,
     values: [[...new Set(callers.map(({ keyId }) => keyId))]],
   });
@@ -134,9 +145,13 @@ async function refusedAmong(
 }
 
 const givesLess = (
-  key: { readonly scopes: readonly string[]; readonly documentsOnly: boolean },
+  key: Readonly<Record<'scopes', readonly string[]>> & {
+    readonly documentsOnly: boolean;
+    readonly addresses: readonly string[] | null;
+  },
   caller: Rights,
 ): boolean =>
+  (Boolean(key.addresses?.length) && key.addresses!.join() !== caller.addresses?.join()) ||
   (key.documentsOnly && !caller.documentsOnly) ||
   [...caller.scopes].some(scope => !key.scopes.includes(scope));
 
@@ -213,7 +228,7 @@ class HeldKeys {
     const before = this.#changes;
     const { rows } = await this.#db.pool.query({
       name: `keys_by_${by}`,
-      text: `select ${by} as slot, id, client_id, scopes, documents_only, key_stands(k) as stands, app_now() as now
+      text: `select ${by} as slot, id, client_id, scopes, documents_only, addresses, key_stands(k) as stands, app_now() as now
              from api_keys k where ${by} = any($1)`,
       values: [by === 'id' ? slots : slots.map(slot => Buffer.from(slot, 'latin1'))],
     });
@@ -241,6 +256,7 @@ const callerOf = (row: any): Caller => ({
   scopes: new Set(row.scopes as Scope[]),
   standing: row.stands ? 'good' : 'refused',
   documentsOnly: row.documents_only,
+  ...(row.addresses?.length ? { addresses: row.addresses as string[] } : {}),
 });
 
 /** Adds an entry, and removes the oldest when there are too many. */

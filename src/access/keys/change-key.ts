@@ -2,25 +2,28 @@
 import type { Database } from '../../db/open-database.ts';
 import {
   type IssuedKey,
+  type KeyAddresses,
   KeyError,
   lockKey,
   requireClientOf,
   requireNamesOfTheirOwn,
+  requireNetworks,
   tellKeysChanged,
 } from './keys.ts';
 
 /** Members left out stay unchanged. */
-export interface KeyChange extends Partial<Omit<IssuedKey, 'id' | 'clientId' | 'key'>> {
+export interface KeyChange extends Partial<Omit<IssuedKey, 'id' | 'clientId' | 'key'>>, KeyAddresses {
   /** By GraphQL it asks only documents that its client has registered. */
   readonly documentsOnly?: boolean;
 }
 
 /**
- * Changes limits, quota, scopes and documents of the key's whole line: a rolled key and its successor count as one. What was used in a
+ * Changes limits, quota, scopes, documents and addresses of the key's whole line: a rolled key and its successor count as one. What was used in a
  * window stays used.
  */
 export async function changeKey({ prisma }: Database, keyId: string, change: KeyChange) {
   if (change.limits) requireNamesOfTheirOwn(change.limits);
+  requireNetworks(change.addresses);
   return prisma.$transaction(async tx => {
     const { usageOf, revokedAt, rolledTo } = await lockKey(tx, keyId);
     if (revokedAt) throw revokedForGood(keyId);
@@ -28,7 +31,7 @@ export async function changeKey({ prisma }: Database, keyId: string, change: Key
       throw new KeyError(
         `Key ${keyId} was rolled into ${rolledTo}: it ends with the overlap, or when it is revoked.`,
       );
-    const { limits, dailyQuota, scopes, expiresAt, documentsOnly } = change;
+    const { limits, dailyQuota, scopes, expiresAt, documentsOnly, addresses } = change;
     await tx.apiKey.updateMany({
       where: { usageOf },
       data: {
@@ -36,6 +39,7 @@ export async function changeKey({ prisma }: Database, keyId: string, change: Key
         ...(dailyQuota !== undefined ? { dailyQuota } : {}),
         ...(scopes ? { scopes: [...scopes] } : {}),
         ...(documentsOnly !== undefined ? { documentsOnly } : {}),
+        ...(addresses ? { addresses: [...addresses] } : {}),
       },
     });
     if (expiresAt !== undefined) await tx.apiKey.update({ where: { id: keyId }, data: { expiresAt } });

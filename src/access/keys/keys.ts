@@ -6,6 +6,7 @@ import { mayBeKept, NOT_KEPT } from '../../kernel/kept-text.ts';
 import { KEY_CHANGED } from '../../kernel/notifications.ts';
 import { visibleLine } from '../../kernel/visible.ts';
 import type { UsageLimit } from '../caller.ts';
+import { isKeyNetwork } from '../caller-address.ts';
 import type { Scope } from '../scopes.ts';
 import { hashKey, mintKey } from './api-key.ts';
 
@@ -60,20 +61,37 @@ export async function listClients({ prisma }: Database) {
   });
 }
 
+export interface KeyAddresses {
+  /** Networks and addresses from which the key is taken; empty: any. */
+  readonly addresses?: readonly string[];
+}
+
+export function requireNetworks(addresses: readonly string[] = []): void {
+  const other = addresses.find(one => !isKeyNetwork(one));
+  if (other !== undefined)
+    throw new KeyError(
+      `"${other}" is no network of addresses. Give 203.0.113.7, 203.0.113.0/24 or 2001:db8::/64; of IPv6 a /64 or wider.`,
+    );
+}
+
 export async function issueKey(
   { prisma }: Database,
-  ask: Omit<IssuedKey, 'id' | 'key'> & { readonly keyPrefix: string; readonly documentsOnly?: boolean },
+  ask: Omit<IssuedKey, 'id' | 'key'> & {
+    readonly keyPrefix: string;
+    readonly documentsOnly?: boolean;
+  } & KeyAddresses,
 ): Promise<IssuedKey> {
   requireNamesOfTheirOwn(ask.limits);
+  requireNetworks(ask.addresses);
   const key = mintKey(ask.keyPrefix);
   const id = newId('key');
   const limits = JSON.stringify(ask.limits);
   // Locks the client, so that it cannot be disabled before the key exists.
   const issued = await prisma.$executeRaw`
     insert into api_keys (id, client_id, usage_of, secret_hash, prefix, last_four, scopes, limits, daily_quota, expires_at,
-      documents_only)
+      documents_only, addresses)
     select ${id}, id, ${id}, ${hashKey(key)}, ${`${ask.keyPrefix}_sk_`}, ${key.slice(-4)}, ${[...ask.scopes]}, ${limits}::jsonb,
-      ${ask.dailyQuota}::int, ${ask.expiresAt}::timestamptz, ${ask.documentsOnly ?? false}
+      ${ask.dailyQuota}::int, ${ask.expiresAt}::timestamptz, ${ask.documentsOnly ?? false}, ${[...(ask.addresses ?? [])]}
     from clients where id = ${ask.clientId} and disabled_at is null for share`;
   if (issued === 0) await requireClient(prisma, ask.clientId);
   return { ...ask, id, key };

@@ -30,7 +30,7 @@ export async function rollKey(
     refuseUnlessRollable({ ...old, ended });
     const key = mintKey(keyPrefix);
     const id = newId('key');
-    const { clientId, scopes, dailyQuota, expiresAt, usageOf, documentsOnly } = old;
+    const { clientId, scopes, dailyQuota, expiresAt, usageOf, documentsOnly, addresses } = old;
     const limits = limitsOf(old);
     await tx.apiKey.create({
       data: {
@@ -41,6 +41,7 @@ export async function rollKey(
         expiresAt,
         usageOf,
         documentsOnly,
+        addresses,
         limits: limits.map(limit => ({ ...limit })),
         secretHash: hashKey(key),
         prefix: `${keyPrefix}_sk_`,
