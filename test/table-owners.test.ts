@@ -27,6 +27,7 @@ const TABLES_OF: Readonly<Record<string, readonly string[]>> = {
     'analysis_steps',
     'analysis_watchers',
     'assessments',
+    'company_links',
     'corrections',
     'linked_steps',
     'shadow_judgements',

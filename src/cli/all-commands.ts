@@ -5,6 +5,7 @@ import { assessmentsWithdraw } from './assessments.ts';
 import { auditList } from './audit.ts';
 import { batchesCancel, batchesList, batchesShow } from './batches.ts';
 import { clientsCreate, clientsDisable, clientsEnable, clientsList, clientsRemove } from './clients.ts';
+import { companiesLink } from './companies.ts';
 import { correctionsAdd, correctionsAnswer, correctionsClose, correctionsList } from './corrections.ts';
 import { dbDrift, dbMigrate, dbMigration } from './db.ts';
 import { documentsAdd, documentsList, documentsRemove } from './documents.ts';
@@ -144,6 +145,7 @@ export const ALL_COMMANDS: readonly CliCommand[] = [
   jobsList,
   jobsFailed,
   jobsRedrive,
+  companiesLink,
   correctionsAdd,
   correctionsList,
   correctionsAnswer,
@@ -176,6 +178,7 @@ export const GROUPS: Readonly<Record<string, string>> = {
   analyses: 'Background analyses that wait or need somebody',
   batches: 'Many companies that a client asked about at once',
   jobs: 'The queues, and jobs that failed for good',
+  companies: 'The companies themselves: links by which they see what is said of them',
   corrections: 'What companies say is wrong about them, and how it was answered',
   report: 'Reports that clients were given: whether they are genuine',
   status: 'What everybody reads of the service at /status',

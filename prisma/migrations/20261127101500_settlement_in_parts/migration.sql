@@ -472,6 +472,17 @@ CREATE TABLE "list_readings" (
     CONSTRAINT "list_readings_pkey" PRIMARY KEY ("assessment_id","client_id")
 );
 
+CREATE TABLE "company_links" (
+    "token_hash" BYTEA NOT NULL,
+    "nif" TEXT NOT NULL,
+    "made_at" TIMESTAMPTZ(3) NOT NULL,
+    "expires_at" TIMESTAMPTZ(3) NOT NULL,
+    "visits" INTEGER NOT NULL DEFAULT 0,
+    "visited_at" TIMESTAMPTZ(3),
+    "corrections" INTEGER NOT NULL DEFAULT 0,
+    CONSTRAINT "company_links_pkey" PRIMARY KEY ("token_hash")
+);
+
 CREATE TABLE "receipts" (
     "assessment_id" TEXT NOT NULL,
     "leaf" BIGINT NOT NULL,

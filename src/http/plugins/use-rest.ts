@@ -90,6 +90,12 @@ async function serve(
   }
   if (!isTrick && !fault && isSessionPath(url.pathname, request.method))
     return sessionAnswer(deps, strangers, { pathname: url.pathname, incoming });
+  if (!isTrick && !fault && isDoor(url.pathname)) {
+    await strangers.admit(incoming);
+    // Its code is loaded with the first company that comes.
+    const { doorAnswer } = await import('../company-door/company-door.ts');
+    return doorAnswer(deps, { url, method: request.method, incoming });
+  }
   if (!isTrick && !fault && isOperatorPath(deps, url.pathname))
     return operatorAnswer(deps, strangers, { url, method: request.method, incoming });
   const caller = await strangers.callerOfRequest(incoming);
@@ -107,6 +113,9 @@ async function serve(
     lasting: (lasting, ended) => streams.follow(lasting, ended),
   });
 }
+
+/** A company’s own door. */
+const isDoor = (pathname: string): boolean => pathname.startsWith('/company/');
 
 const isFileOfPage = (pathname: string): boolean => /^\/dashboard\/.*\.\w+$/.test(pathname);
 

@@ -4,6 +4,7 @@
  */
 
 import { forgetBatches } from '../../batches/forget-batches.ts';
+import { forgetCompanyLinks } from '../../contractors/company-links.ts';
 import { stripAssessments } from '../../contractors/past-assessments.ts';
 import { holdsList } from '../../db/held-list.ts';
 import type { Database, Tx } from '../../db/open-database.ts';
@@ -74,6 +75,7 @@ async function enforceAll(tx: Tx, { registers, assessmentMonths }: PurgeTerms): 
 
 async function strip(tx: Tx, months: number): Promise<number> {
   await stripReceipts(throughPrisma(tx), months);
+  await forgetCompanyLinks(throughPrisma(tx));
   return stripAssessments(tx, months);
 }
 
