@@ -109,6 +109,12 @@ describe.skipIf(!browser)('the company page', () => {
     const first = answer.getByRole('listitem').first();
     expect(await first.innerText()).toMatch(/−\d+[\s\S]*This alone decides the verdict/);
     expect(await answer.innerText()).toMatch(/oldest answer/);
+    await page.emulateMedia({ forcedColors: 'active' });
+    const [mark, ...bands] = await answer
+      .locator('.scale-mark, .band')
+      .evaluateAll(all => all.toReversed().map(one => getComputedStyle(one).backgroundColor));
+    expect([mark, new Set(bands).size]).toEqual([expect.not.stringContaining('rgba(0, 0, 0, 0)'), 4]);
+    await page.emulateMedia({ forcedColors: 'none' });
     // All of it above the fold.
     const box = (await first.boundingBox())!;
     expect(box.y + box.height).toBeLessThan(900);

@@ -1,4 +1,5 @@
 /** Two bidders side by side, and the command box, in a real browser. */
+import { text } from 'node:stream/consumers';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../kit/test-app.ts';
@@ -46,6 +47,25 @@ describe.skipIf(!browser)('the comparison', () => {
       await box.press('Enter');
       await page.getByRole('alert').getByText(said).waitFor();
     }
+  });
+
+  it('takes several numbers at once, and is saved as one file that is read without the service', async () => {
+    await page.goto(`${app.api}/dashboard#/compare`);
+    const box = page.getByLabel('Add a company by its NIF');
+    await box.fill(`${SAFE}, ${INDEBTED}; ${INSOLVENT} 580 000 044`);
+    await box.press('Enter');
+    await page.waitForURL(`**nifs=${SAFE}%2C${INDEBTED}%2C${INSOLVENT}%2C${NEVER_ASKED}`);
+    await page.locator('[data-differing] tr').first().waitFor();
+    const download = page.waitForEvent('download');
+    await page.getByRole('button', { name: 'Save as a file' }).click();
+    const file = await text(await (await download).createReadStream());
+    expect(file).not.toMatch(/<script|<button|<input/);
+    const kept = await page.context().newPage();
+    await kept.setContent(file);
+    const asShown = await page.locator('[data-differing]').innerText();
+    expect(await kept.locator('[data-differing]').innerText()).toBe(asShown);
+    await kept.screenshot({ path: 'test/page/screenshots/compare-file.png', fullPage: true });
+    await kept.close();
   });
 
   it('passes axe and fits, in both themes, widths and languages', async () => {

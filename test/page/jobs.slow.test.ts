@@ -143,6 +143,17 @@ describe.skipIf(!browser)('an analyst', () => {
     took('compare two bidders', { clicks: 2, keys: 10 });
   });
 
+  it('takes the file of four bidders', async () => {
+    await hand.click(page.getByLabel('Add a company by its NIF'));
+    await hand.paste(`${YOUNGEST}\t${PREDECESSOR}`);
+    await hand.press('Enter');
+    await page.locator(`thead a[href="#/company/${YOUNGEST}"]`).waitFor();
+    const download = page.waitForEvent('download');
+    await hand.click(page.getByRole('button', { name: 'Save as a file' }));
+    expect((await download).suggestedFilename()).toContain(YOUNGEST);
+    took('the file of four bidders', { clicks: 2, keys: 2 });
+  });
+
   it('adds fifty numbers to a list', async () => {
     await watch(app.db, { clientId: app.clientId, nifs: [SAFE!], name: 'north' });
     const rows = await app.db.sql`select nif from companies where nif like '59%' order by nif limit 50`;
@@ -157,6 +168,14 @@ describe.skipIf(!browser)('an analyst', () => {
     took('add fifty numbers to a list', { clicks: 4, keys: 1 });
     if (PICTURES) await page.locator('[data-open]').waitFor({ state: 'detached', timeout: 120_000 });
     await picture('list');
+  });
+
+  it('takes companies off the list, and puts them back', async () => {
+    await hand.click(page.getByRole('checkbox', { name: 'Choose all' }));
+    await hand.click(page.getByRole('button', { name: 'Remove 51' }));
+    await hand.click(page.getByRole('button', { name: 'Undo' }));
+    await page.getByText('51 of 51 companies').waitFor();
+    took('take fifty off a list, and put them back', { clicks: 3, keys: 0 });
   });
 
   it('finds the path between two companies', async () => {
@@ -190,7 +209,7 @@ describe.skipIf(!browser)('an analyst', () => {
 describe.skipIf(!browser)('somebody who is alerted', () => {
   let app: TestApp;
   let alerted: AlertedApp | undefined;
-  const nifs = [companyNif(700), companyNif(701)];
+  const nifs = [companyNif(700), companyNif(701), companyNif(702), companyNif(703)];
 
   beforeAll(async () => {
     alerted = await startAlertedApp(nifs);
@@ -200,6 +219,15 @@ describe.skipIf(!browser)('somebody who is alerted', () => {
   }, 120_000);
   afterAll(async () => {
     await alerted?.end();
+  });
+
+  it('acknowledges several alerts together', async () => {
+    await hand.click(page.getByRole('link', { name: 'Alerts' }));
+    await page.locator('[data-alert]').nth(3).waitFor();
+    await hand.press('j', 'x', 'j', 'x');
+    await hand.click(page.getByRole('button', { name: 'Acknowledge 2' }));
+    await page.locator('[data-alert]').nth(2).waitFor({ state: 'detached' });
+    took('acknowledge two alerts together', { clicks: 2, keys: 4 });
   });
 
   it('acknowledges an alert with a note', async () => {

@@ -221,8 +221,13 @@ describe.skipIf(!browser)('the inbox of alerts', () => {
     await page.locator('[data-alert]').nth(2).waitFor();
     await page.getByRole('checkbox', { name: 'Choose all' }).click();
     await app.db.sql`update alerts set version = version + 1 where nif = ${nifs[0]}`;
+    const second = await page.context().newPage();
+    await second.goto(`${app.api}/dashboard#/alerts`);
+    await second.getByRole('link', { name: 'Alerts (3 open)' }).waitFor();
     await page.getByRole('button', { name: 'Acknowledge 3' }).click();
     await page.getByText(`Not acknowledged: ${nifs[0]}`).waitFor();
+    await second.getByRole('link', { name: 'Alerts (1 open)' }).waitFor();
+    await second.close();
     await page.locator('[data-alert]').nth(1).waitFor({ state: 'detached' });
     await app.db
       .sql`update alerts set acknowledged_at = null, silenced_until = '2099-01-01' where nif = ${nifs[1]}`;
@@ -293,6 +298,15 @@ describe.skipIf(!browser)('the inbox of alerts', () => {
     await page.locator('[data-alert]').nth(129).waitFor();
     await page.getByRole('button', { name: 'Show older ones' }).waitFor({ state: 'detached' });
     await app.db.sql`delete from alerts where cause like 'check:extra%'`;
+  });
+
+  it('shows what is pressed in high contrast, too', async () => {
+    await page.emulateMedia({ forcedColors: 'active' });
+    const grounds = await page
+      .locator('.filters .button')
+      .evaluateAll(all => all.map(one => getComputedStyle(one).backgroundColor));
+    expect(new Set(grounds).size).toBe(2);
+    await page.emulateMedia({ forcedColors: 'none' });
   });
 
   it('looks right in both themes, widths and languages', async () => {

@@ -4,6 +4,7 @@ import { t, verdictName } from '../texts.js';
 import { announce } from './announce.js';
 import { onNews } from './live.js';
 import { request } from './request.js';
+import { isAsked } from './request-analysis.js';
 import { session } from './session.js';
 
 const COMPANIES = `query ($nifs: [NIF!]!) { companiesByNif(nifs: $nifs) { nif name livemode
@@ -60,7 +61,7 @@ function want(nif) {
 /** @param {Company} company */
 function take(company) {
   companyOf(company.nif).value = company;
-  if (news.delete(company.nif) && company.verdict)
+  if (news.delete(company.nif) && company.verdict && isAsked(company.nif))
     announce(t('runEnded', { name: company.name ?? company.nif, verdict: verdictName(company.verdict) }));
 }
 

@@ -5,6 +5,10 @@ import { change } from './request.js';
 const REQUEST = `mutation ($input: AnalysisRequestInput!) { analysisRequest(input: $input) {
   result { analysis { ${ANALYSIS} } company { nif } } errors { code detail } } }`;
 
+const mine = new Set();
+/** Whether the reader asked for an analysis of it here: others' are not told aloud. */
+export const isAsked = nif => mine.has(nif);
+
 /**
  * @param {string} nif
  * @param {number | null} [maxAgeHours] The oldest answer wanted; null: as the service thinks.
@@ -12,6 +16,9 @@ const REQUEST = `mutation ($input: AnalysisRequestInput!) { analysisRequest(inpu
  */
 export async function requestAnalysis(nif, maxAgeHours = null) {
   const asked = await change(REQUEST, { nif, maxAgeHours });
-  if (asked.analysis) takeAnalysis(asked.analysis);
+  if (asked.analysis) {
+    mine.add(asked.analysis.nif);
+    takeAnalysis(asked.analysis);
+  }
   return { nif: asked.analysis?.nif ?? asked.company?.nif ?? nif, runs: asked.analysis !== null };
 }

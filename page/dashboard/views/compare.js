@@ -16,6 +16,7 @@ import { companyMoreTexts } from '../texts/company-more.js';
 import { addTexts, checkValue, day, pick, signed, t } from '../texts.js';
 import { Improvements } from './company/improvements.js';
 import { differences, MOST_COMPARED, worstOf } from './compare/differences.js';
+import { SaveComparison } from './compare/save-comparison.js';
 
 addTexts(companyMoreTexts);
 
@@ -30,24 +31,29 @@ export const comparedIn = ({ nifs = '' }) => [...new Set(nifs.match(/\d{9}/g) ??
 export function Compare({ query }) {
   const nifs = comparedIn(query);
   return html`
-    <${PageHead} title=${t('compare')} path=${[]} />
+    <${PageHead} title=${t('compare')} path=${[]}>${nifs.length > 1 && html`<${SaveComparison} nifs=${nifs} />`}<//>
     <${AddCompany} nifs=${nifs} />
     ${nifs.length === 0 ? html`<${Empty}>${t('compareNone')}<//>` : html`<${Compared} nifs=${nifs} />`}`;
 }
 
 const keep = nifs => setQuery({ nifs: nifs.join(',') });
 
+/** Nine digits, in groups or not. */
+const NUMBERS = /(?<!\d)\d(?:[ .]?\d){8}(?!\d)/g;
+
 function AddCompany({ nifs }) {
   const [error, setError] = useState('');
   function submit(event) {
     event.preventDefault();
     const box = event.currentTarget.elements.nif;
-    const nif = box.value.replace(/\D/g, '');
-    const fault = nif.length !== 9 ? t('compareNif') : nifs.includes(nif) ? t('compareTwice') : '';
+    // Several may be pasted at once.
+    const asked = (box.value.match(NUMBERS) ?? []).map(text => text.replace(/\D/g, ''));
+    const fresh = asked.filter(nif => !nifs.includes(nif));
+    const fault = asked.length === 0 ? t('compareNif') : fresh.length === 0 ? t('compareTwice') : '';
     setError(fault);
     if (fault) return box.focus();
     box.value = '';
-    keep([...nifs, nif]);
+    keep([...nifs, ...fresh].slice(0, MOST_COMPARED));
   }
   if (nifs.length >= MOST_COMPARED)
     return html`<p class="faint">${t('compareMost', { n: MOST_COMPARED })}</p>`;
@@ -55,7 +61,7 @@ function AddCompany({ nifs }) {
     <form class="request" onSubmit=${submit} novalidate>
       <label for="compare-nif">${t('compareAdd')}</label>
       <div class="request-row">
-        <input id="compare-nif" name="nif" inputmode="numeric" autocomplete="off" maxlength="20"
+        <input id="compare-nif" name="nif" autocomplete="off" maxlength="200"
           aria-describedby="compare-error" aria-invalid=${error ? 'true' : null} />
         <${Button} type="submit">${t('compareAddShort')}<//>
       </div>

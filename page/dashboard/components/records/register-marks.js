@@ -3,7 +3,7 @@ import { html } from 'htm/preact';
 import { REGISTERS, registerName, t } from '../../texts.js';
 import { Hidden } from '../hidden.js';
 
-const GLYPHS = { answered: 'M4 8.4l2.7 2.7L12 5.4', failing: 'M8 4v4.8M8 11.6v.2', pending: '' };
+const GLYPHS = { answered: 'M8 8v.1', failing: 'M8 4v4.8M8 11.6v.2', pending: '' };
 
 export function RegisterMarks({ steps }) {
   const states = new Map(steps.map(step => [step.register, step]));

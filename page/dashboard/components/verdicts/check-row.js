@@ -6,7 +6,7 @@ import { Hidden } from '../hidden.js';
 
 const GLYPHS = {
   hit: 'M8 4v4.6M8 11.6v.2',
-  clear: 'M4.2 8.4l2.6 2.6 5-5.6',
+  clear: 'M8 8v.1',
   unknown: 'M6 6.2c0-1.2.9-2 2-2s2 .8 2 1.9c0 1.6-2 1.6-2 3M8 11.8v.1',
   not_applicable: 'M5 8h6',
 };

@@ -14,19 +14,22 @@ const TONES = {
 export const toneOf = verdict => TONES[verdict] ?? 'none';
 
 /** A shape of its own for each colour. */
-export const GLYPHS = {
-  safe: 'M3.5 8.5l3 3 6-7',
+const GLYPHS = {
+  // Low risk is not the absence of records: only that has the check mark.
+  safe: 'M8 4.2a3.8 3.8 0 1 0 .1 0',
   caution: 'M8 3.5l4.8 8.6H3.2z',
   warning: 'M8 3.5v6M8 12.4v.2',
   danger: 'M4.5 4.5l7 7m0-7l-7 7',
   none: 'M4 8h8',
 };
 
-export const Glyph = ({ tone }) =>
-  html`<svg class="glyph" viewBox="0 0 16 16" aria-hidden="true"><path d=${GLYPHS[tone]} /></svg>`;
+const Glyph = ({ path }) =>
+  html`<svg class="glyph" viewBox="0 0 16 16" aria-hidden="true"><path d=${path} /></svg>`;
+
+const NO_RECORDS = 'M3.5 8.5l3 3 6-7';
 
 export const VerdictBadge = ({ verdict }) =>
-  html`<span class=${`pill tone-${toneOf(verdict)}`}><${Glyph} tone=${toneOf(verdict)} />${verdictName(verdict)}</span>`;
+  html`<span class=${`pill tone-${toneOf(verdict)}`}><${Glyph} path=${verdict === 'no_records' ? NO_RECORDS : GLYPHS[toneOf(verdict)]} />${verdictName(verdict)}</span>`;
 
 /** A score before and now, with the verdicts in words where they differ. */
 export const ScoreChange = ({ from, to }) => html`

@@ -10,12 +10,25 @@ import { isOfWatching, isWaiting } from './folders.js';
 const WAITING = `{ alerts(first: 30, filter: { state: open }) { pageInfo { hasNextPage }
   edges { node { state acknowledgedAt silencedUntil } } } }`;
 
+/** Other tabs of the browser count anew, too. */
+const tabs = new BroadcastChannel('contractor-risk-alerts');
+
 /** Counts anew: one was answered. */
-export const countAgain = () => void ask(WAITING, {}, { maxAge: 0 }).catch(() => {});
+export function countAgain() {
+  tabs.postMessage(null);
+  void ask(WAITING, {}, { maxAge: 0 }).catch(() => {});
+}
+
+/** `act` runs when an alert was answered in another tab. Returns how to stop. */
+export function onAnsweredElsewhere(act) {
+  tabs.addEventListener('message', act);
+  return () => tabs.removeEventListener('message', act);
+}
 
 export function AlertCount() {
   const { data, again } = useAsk(WAITING, {}, { maxAge: 0 });
   useEffect(() => onGatheredNews(isOfWatching, again), []);
+  useEffect(() => onAnsweredElsewhere(again), []);
   if (!data) return null;
   const { edges, pageInfo } = data.alerts;
   const n = edges.filter(({ node }) => isWaiting(node)).length;

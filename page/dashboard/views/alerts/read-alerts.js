@@ -3,6 +3,7 @@ import { batch, signal } from '@preact/signals';
 import { useEffect, useMemo } from 'preact/hooks';
 import { onGatheredNews } from '../../data/live.js';
 import { request } from '../../data/request.js';
+import { onAnsweredElsewhere } from './alert-count.js';
 import { isOfWatching, statesOf } from './folders.js';
 
 const ALERTS = `query ($state: AlertState!, $list: String, $after: String) {
@@ -18,8 +19,10 @@ export function useAlerts(folder, list) {
   useEffect(() => {
     void inbox.read();
     const stop = onGatheredNews(isOfWatching, inbox.read);
+    const stopHearing = onAnsweredElsewhere(inbox.read);
     return () => {
       stop();
+      stopHearing();
       inbox.close();
     };
   }, [inbox]);

@@ -1,16 +1,17 @@
 /** What a person is to save for the registers, and bringing it in: drop the pages, see what they say, import them. */
 import { html } from 'htm/preact';
-import { useState } from 'preact/hooks';
 import { Button } from '../../components/forms/button.js';
 import { Panel } from '../../components/panel.js';
 import { DataTable } from '../../components/tables/data-table.js';
 import { Ago } from '../../components/time.js';
+import { setQuery } from '../../router.js';
 import { number, registerName, t } from '../../texts.js';
 import { Read } from './read.js';
 import { SavedPages } from './saved-pages.js';
 
-export function Captures() {
-  const [nif, setNif] = useState('');
+export function Captures({ query }) {
+  const nif = query.nif ?? '';
+  const setNif = next => setQuery({ nif: next });
   return html`
     <${Panel} title=${t('op.wanted')} id="wanted-head">
       <${Read} path="pending">${data => html`

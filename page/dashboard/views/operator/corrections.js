@@ -9,18 +9,27 @@ import { Ago } from '../../components/time.js';
 import { useChange } from '../../data/operator-requests.js';
 import { t } from '../../texts.js';
 import { ChangeButton } from './change-button.js';
+import { isUnanswered } from './inbox.js';
 import { Read } from './read.js';
 import { StateFilter } from './state-filter.js';
 
-const STATES = ['open', 'answered', 'closed'];
+/** Those to which no words were written stay in the first, whatever their analysis brought. */
+const STATES = ['unanswered', 'answered', 'closed'];
+const IS_IN = {
+  unanswered: isUnanswered,
+  answered: one => one.state !== 'closed' && !isUnanswered(one),
+  closed: ({ state }) => state === 'closed',
+  all: () => true,
+};
 
-export function Corrections({ query: { state = 'open' } }) {
+export function Corrections({ query: { state = 'unanswered' } }) {
   return html`
     <${Panel} title=${t('op.corrections')} id="corrections-head" aside=${html`<${StateFilter} states=${STATES} state=${state} />`}>
-      <${Read} path=${state === 'all' ? 'corrections' : `corrections?state=${state}`}>${data =>
-        data.length === 0
-          ? html`<${Empty}>${t('op.none')}<//>`
-          : data.map(correction => html`<${Correction} key=${correction.id} correction=${correction} />`)}<//>
+      <${Read} path="corrections">${data => {
+        const shown = data.filter(IS_IN[state] ?? IS_IN.all);
+        if (shown.length === 0) return html`<${Empty}>${t('op.none')}<//>`;
+        return shown.map(correction => html`<${Correction} key=${correction.id} correction=${correction} />`);
+      }}<//>
     <//>`;
 }
 

@@ -5,16 +5,20 @@ import { DataTable } from '../../components/tables/data-table.js';
 import { Ago } from '../../components/time.js';
 import { t } from '../../texts.js';
 import { ChangeButton } from './change-button.js';
+import { isFailing } from './inbox.js';
 import { Read } from './read.js';
 import { StateFilter } from './state-filter.js';
 
-const STATES = ['failed', 'pending', 'delivered'];
+const STATES = ['failing', 'failed', 'pending', 'delivered'];
+/** Those that were tried in vain stand among the pending ones of the service. */
+const ASKED = { failing: 'pending' };
+const IS_SHOWN = { failing: isFailing, pending: one => !isFailing(one) };
 
-export function Deliveries({ query: { state = 'failed' } }) {
+export function Deliveries({ query: { state = 'failing' } }) {
   return html`
     <${Panel} title=${t('op.deliveries')} id="deliveries-head" aside=${html`<${StateFilter} states=${STATES} state=${state} />`}>
-      <${Read} path=${state === 'all' ? 'deliveries' : `deliveries?state=${state}`}>${data => html`
-        <${DataTable} class="stacks" label=${t('op.deliveries')} columns=${columns()} rows=${data} rowKey=${({ id }) => id} none=${t('op.none')} />`}<//>
+      <${Read} path=${state === 'all' ? 'deliveries' : `deliveries?state=${ASKED[state] ?? state}`}>${data => html`
+        <${DataTable} class="stacks" label=${t('op.deliveries')} columns=${columns()} rows=${data.filter(IS_SHOWN[state] ?? (() => true))} rowKey=${({ id }) => id} none=${t('op.none')} />`}<//>
     <//>`;
 }
 

@@ -3,13 +3,16 @@ import { html } from 'htm/preact';
 import { Empty } from '../../components/empty.js';
 import { later } from '../../components/later.js';
 import { PageHead } from '../../components/panel.js';
+import { WaitingCount } from '../../components/waiting-count.js';
 import { startOperatorRequests } from '../../data/operator-requests.js';
 import { operator } from '../../data/operator-session.js';
 import { operatorTexts } from '../../texts/operator.js';
 import { addTexts, moment, t } from '../../texts.js';
+import { Inbox, useInbox } from './inbox.js';
 
 /** Each by the name of its file and export. */
 const PANELS = {
+  inbox: Inbox,
   registers: later(() => import('./registers.js').then(it => it.Registers)),
   captures: later(() => import('./captures.js').then(it => it.Captures)),
   corrections: later(() => import('./corrections.js').then(it => it.Corrections)),
@@ -23,7 +26,10 @@ const PANELS = {
 addTexts(operatorTexts);
 startOperatorRequests();
 
-export function OperatorDesk({ panel = 'registers', query }) {
+export function OperatorDesk({ panel = 'inbox', query }) {
+  const items = useInbox();
+  const counts = Map.groupBy(items ?? [], item => item.panel);
+  const countOf = name => (name === 'inbox' ? items : counts.get(name))?.length ?? 0;
   const View = Object.hasOwn(PANELS, panel) ? PANELS[panel] : null;
   return html`
     <${PageHead} title=${t(View ? `op.${panel}` : 'operatorTitle')}>
@@ -32,7 +38,7 @@ export function OperatorDesk({ panel = 'registers', query }) {
     <nav class="tabs" aria-label=${t('operatorTitle')}>
       ${Object.keys(PANELS).map(
         name =>
-          html`<a key=${name} href=${`#/operator/${name}`} aria-current=${name === panel ? 'page' : null}>${t(`op.${name}`)}</a>`,
+          html`<a key=${name} href=${`#/operator/${name}`} aria-current=${name === panel ? 'page' : null}>${t(`op.${name}`)}${countOf(name) > 0 && html`<${WaitingCount} n=${countOf(name)} />`}</a>`,
       )}
     </nav>
     ${View ? html`<${View} query=${query} />` : html`<${Empty}>${t('notFoundPage')}<//>`}`;
