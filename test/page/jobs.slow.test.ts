@@ -272,7 +272,7 @@ describe.skipIf(!browser)('an operator', () => {
     secret = endpoint.secret;
     await world.get(`/api/v1/contractors/${SAFE}`);
     await sitDown(`${world.api}/dashboard#operator=${await tokenOf('ana')}`);
-    await page.getByRole('heading', { name: 'Registers', level: 1 }).waitFor();
+    await page.getByRole('heading', { name: 'Needs a person', level: 1 }).waitFor();
   }, 120_000);
   afterAll(async () => {
     await world?.close();
