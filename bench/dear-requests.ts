@@ -45,7 +45,7 @@ export async function dearRequests(
     headers: { 'content-type': 'application/json' },
   });
   const days = Array.from({ length: 20 }, (_, n) => `2026-11-${String(n + 1).padStart(2, '0')}`);
-  const judgements = days.map((day, n) => `j${n}: judgement(asOf: "${day}") { score }`);
+  const judgements = days.map((day, n) => `j${n}: assessment(asOf: "${day}") { score }`);
   /** The cheapest way to have dear work done: the same field as often as is taken, with little of its answer. */
   const often = (what: string, field: string, times = 20) =>
     graphql(
@@ -75,16 +75,6 @@ export async function dearRequests(
     often('companies', 'companies(search: "construcoes", first: 1) { totalCount }'),
   ];
   return { nifs, requests };
-}
-
-/** Asks it once, and throws where GraphQL refuses it: an operation that is not executed costs nothing. */
-export async function requireExecuted(
-  { what, path, headers, ...request }: DearRequest,
-  { api, key }: { readonly api: string; readonly key: Readonly<Record<string, string>> },
-): Promise<void> {
-  const answer = await fetch(api + path, { ...request, headers: { ...key, ...headers } });
-  const text = await answer.text();
-  if (path === '/graphql' && JSON.parse(text).errors) throw new Error(`${what}: ${text.slice(0, 500)}`);
 }
 
 /** A watchlist in which every three companies have a director in common. */

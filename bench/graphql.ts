@@ -23,7 +23,7 @@ const LOAD = { connections: 16, seconds: 3 };
 
 const OURS = `query Q($nif: NIF!) { company(nif: $nif) { nif directors(first: 20) { edges { node { name
   companies(first: 20) { edges { node { nif name latest: assessment { score verdict } } } } } } } } }`;
-const THEIRS = `query Q($nif: NIF!) { companyByNif(nif: $nif) { nif appointmentsByCompanyNif(first: 20) { edges { node {
+const THEIRS = `query Q($nif: String!) { companyByNif(nif: $nif) { nif appointmentsByCompanyNif(first: 20) { edges { node {
   personByPersonId { name appointmentsByPersonId(first: 20) { edges { node { companyByCompanyNif { nif name
   latest: assessmentByLatestAssessmentId { score verdict } } } } } } } } } } }`;
 

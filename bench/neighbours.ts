@@ -5,7 +5,7 @@
 import { GENEROUS } from '../test/kit/partner.ts';
 import type { Benchmark } from './benchmark.ts';
 import { alternate, compare } from './compare.ts';
-import { type DearRequest, dearRequests, LISTED, requireExecuted } from './dear-requests.ts';
+import { type DearRequest, dearRequests, LISTED } from './dear-requests.ts';
 import { type HttpFigures, runHttpLoad } from './http-load.ts';
 import { openService, partnerOf } from './open-service.ts';
 
@@ -45,7 +45,6 @@ export const neighbours: Benchmark = {
     const rows = [];
     const only = new RegExp(process.env.ONLY ?? '');
     for (const request of requests.filter(({ what }) => only.test(what))) {
-      await requireExecuted(request, { api, key: service.partner.headers });
       const figures = await alternate([{ name: 'alone', round: lookups }, beside(request)], {
         rounds: ROUNDS,
       });

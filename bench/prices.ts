@@ -6,7 +6,7 @@
 import { GENEROUS } from '../test/kit/partner.ts';
 import type { Benchmark, Row } from './benchmark.ts';
 import { compare } from './compare.ts';
-import { dearRequests, LISTED, requireExecuted } from './dear-requests.ts';
+import { dearRequests, LISTED } from './dear-requests.ts';
 import { openService, type Service } from './open-service.ts';
 import { cpuMsOf, sumOver, treeOf } from './process-tree.ts';
 
@@ -28,7 +28,6 @@ export const prices: Benchmark = {
     const { nifs, requests } = await dearRequests(service);
     const api = service.group.apis[0]!.url;
     const { headers } = service.partner;
-    for (const request of requests) await requireExecuted(request, { api, key: headers });
     const asked = requests.map(
       ({ what, path, headers: more, ...request }): Asked => ({
         what,

@@ -44,7 +44,7 @@ if (import.meta.main) {
   const { SERVICE = 'http://127.0.0.1:4000', API_KEY = '' } = process.env;
   const session = createSession(SERVICE, () => mintToken(SERVICE, API_KEY));
   const client = createApolloClient(session, createFollower(session));
-  const query = gql`query Around($nif: NIF!) { network(nif: $nif) { nodes { id name step } } }`;
+  const query = gql`query Around($nif: NIF!) { network(nif: $nif) { nodes { key name step } } }`;
   const { data } = await client.query({ query, variables: { nif: process.argv[2] ?? '580000095' } });
   console.log(JSON.stringify(data, null, 2));
 }

@@ -77,7 +77,7 @@ if (import.meta.main) {
   const { SERVICE = 'http://127.0.0.1:4000', API_KEY = '', AFTER } = process.env;
   const session = createSession(SERVICE, () => mintToken(SERVICE, API_KEY));
   createFollower(session, AFTER ? { after: AFTER } : {}).subscribe(
-    { query: 'subscription { events { cursor type nif } }' },
+    { query: 'subscription { events { cursor type ... on AboutCompany { nif } } }' },
     {
       next: ({ data }) => console.log(JSON.stringify(data?.events)),
       error: error => console.error(error),

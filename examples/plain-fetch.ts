@@ -82,7 +82,7 @@ interface EventPage {
 }
 
 const EVENTS = `query ($first: Int, $after: String) {
-  events(first: $first, after: $after) { edges { node { type nif } } pageInfo { endCursor hasNextPage } }
+  events(first: $first, after: $after) { edges { node { type ... on AboutCompany { nif } } } pageInfo { endCursor hasNextPage } }
 }`;
 
 /** Every event behind a cursor, oldest first, a page at a time. */

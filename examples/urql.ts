@@ -17,7 +17,7 @@ const schema = introspectionFromSchema(
 
 /** What has no id belongs to what shows it. */
 const notKept = () => null;
-const keys = { Network: notKept, NetworkEdge: notKept };
+const keys = { Network: notKept, NetworkCompany: notKept, NetworkDirector: notKept, NetworkEdge: notKept };
 
 export function createUrqlClient(session: Session, follower: Follower): Client {
   return new Client({
@@ -45,7 +45,7 @@ if (import.meta.main) {
   const { SERVICE = 'http://127.0.0.1:4000', API_KEY = '' } = process.env;
   const session = createSession(SERVICE, () => mintToken(SERVICE, API_KEY));
   const client = createUrqlClient(session, createFollower(session));
-  const query = 'query Around($nif: NIF!) { network(nif: $nif) { nodes { __typename id name step } } }';
+  const query = 'query Around($nif: NIF!) { network(nif: $nif) { nodes { __typename key name step } } }';
   const { data } = await client.query(query, { nif: process.argv[2] ?? '580000095' });
   console.log(JSON.stringify(data, null, 2));
 }

@@ -8,6 +8,7 @@ import { checksPage } from './checks-page.ts';
 import type { Generated } from './generated.ts';
 import { graphqlSchema } from './graphql-schema.ts';
 import { openapiDocument } from './openapi-document.ts';
+import { operationsPage } from './operations-page.ts';
 import { pricesPage } from './prices-page.ts';
 import { registersPage } from './registers-page.ts';
 import { releasedSchema, schemaChanges } from './schema-changes.ts';
@@ -22,6 +23,7 @@ const ALL: readonly Generated[] = [
   registersPage,
   checksPage,
   pricesPage,
+  operationsPage,
 ];
 
 const checking = process.argv.includes('--check');

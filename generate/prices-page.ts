@@ -15,6 +15,7 @@ const SAID: Readonly<Record<keyof typeof PRICES, readonly [what: string, each: s
     '`clusters` and `worst-case` of a watchlist; in GraphQL besides their fields, once for each time the list is named',
     'companies of the list',
   ],
+  asKnown: ['`knownAt` in GraphQL: an assessment, or the corrections of a company, as they were', null],
   judgedForDay: ['an assessment for another day (`asOf`), also each in GraphQL', null],
   reportPdf: ['`report.pdf`; nothing more for who asks for the same at the same time', null],
   reportHtml: ['`report.html`, likewise', null],
@@ -22,7 +23,7 @@ const SAID: Readonly<Record<keyof typeof PRICES, readonly [what: string, each: s
     'a network, for each day and each company that it is about, besides one for each hundred companies and directors that are read',
     null,
   ],
-  continuity: ['`predecessors` and `phoenix` in GraphQL, whatever they find', null],
+  continuity: ['`predecessors` in GraphQL, whatever they find', null],
   companySearch: ['`companies` in GraphQL, and `search_companies` of an agent, besides its fields', null],
   counted: ['`totalCount` of a list in GraphQL', null],
 };

@@ -75,12 +75,14 @@ query Why {
 const AROUND = `# Who is behind it: the network of its directors, ways to insolvency, and signs that it continues a failed company.
 query Around {
   network(nif: "580000095", depth: 2, first: 100) {
-    nodes { __typename id name step ... on NetworkCompany { nif verdict } }
+    nodes { __typename key name step ... on NetworkCompany { verdict } }
     edges { from to roleLabel appointedOn ceasedOn }
-    riskPaths { to { id name } }
-    phoenix { level predecessorNif predecessorName }
+    riskPaths { to { key name } }
     directorFailures { director { name } company { name } failure { kind on } }
     sharedDoors { companies { name } directors { name } doorActs { reference date } }
+  }
+  company(nif: "580000095") {
+    predecessors { level predecessorNif predecessorName }
   }
 }
 `;

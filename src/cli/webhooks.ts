@@ -181,7 +181,7 @@ export const webhooksTest: CliCommand = {
   changes: itsArgument,
   run: (_, [endpointId = '']) =>
     withWebhooks(async webhooks => {
-      const sent = await sendTest(webhooks, { endpointId });
+      const { sent } = await sendTest(webhooks, { endpointId });
       const { durationMs } = sent;
       if (sent.kind === 'failed')
         throw new CliError(

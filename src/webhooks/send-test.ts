@@ -6,6 +6,12 @@ import { type EndpointName, requireEndpoint } from './endpoints.ts';
 import type { Exchange } from './safe-egress.ts';
 import { type Sender, sendSigned } from './send-signed.ts';
 
+interface SentTest {
+  readonly sent: Exchange;
+  readonly url: string;
+  readonly startedAt: Date;
+}
+
 /**
  * Sends one signed `webhook.test` and returns the answer. It is no event: it has no cursor, is not retried
  * and not stored. It also works for a disabled endpoint. @throws Problem `not-found`.
@@ -13,7 +19,7 @@ import { type Sender, sendSigned } from './send-signed.ts';
 export async function sendTest(
   parts: Sender & { readonly db: Database; readonly livemode: boolean },
   name: EndpointName,
-): Promise<Exchange> {
+): Promise<SentTest> {
   const { id: endpointId } = await requireEndpoint(parts.db.prisma, name);
   const { rows } = await parts.db.pool.query(
     `select id, url, secret_sealed as "secretSealed", previous_secret_sealed as "previousSecretSealed",
@@ -28,7 +34,7 @@ export async function sendTest(
     timestamp: now.toISOString(),
     data: { livemode: parts.livemode, endpointId },
   });
-  return sendSigned(parts, { endpoint, id, body, now });
+  return { sent: await sendSigned(parts, { endpoint, id, body, now }), url: endpoint.url, startedAt: now };
 }
 
 /** Seconds between two tests of one endpoint by its client. */
@@ -41,7 +47,7 @@ const TEST_EVERY_SECONDS = 5;
 export async function sendPacedTest(
   parts: Parameters<typeof sendTest>[0],
   name: EndpointName,
-): Promise<Exchange> {
+): Promise<SentTest> {
   const { id } = await requireEndpoint(parts.db.prisma, name);
   const { rowCount } = await parts.db.pool.query(
     `update webhook_endpoints set tested_at = app_now()

@@ -344,9 +344,9 @@ describe('results', () => {
       [null, undefined],
     ]);
     expect(await lookupOf(nifs[0]!)).toMatchObject({ status: 'analyzing', score: null });
-    const asked = `query ($id: ID!) { batch(id: $id) { results { edges { node { inForce assessment { score } } } } } }`;
+    const asked = `query ($id: ID!) { node(id: $id) { ... on Batch { results { edges { node { inForce assessment { score } } } } } } }`;
     const { data } = await askGraphql(app.api, app.key, asked, { id });
-    expect(data.batch.results.edges.map(({ node }: Line) => [node.inForce, node.assessment?.score])).toEqual(
+    expect(data.node.results.edges.map(({ node }: Line) => [node.inForce, node.assessment?.score])).toEqual(
       results.map(({ inForce, assessment }) => [inForce, assessment?.score]),
     );
   });

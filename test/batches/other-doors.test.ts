@@ -21,13 +21,13 @@ const known = await writeAssessedCompanies(app.db.pool, { count: 5 });
 
 const ask = (query: string, variables: object, key = app.key) => askGraphql(app.api, key, query, variables);
 
-const START = `mutation ($companies: [BatchCompany!]!, $dryRun: Boolean, $idempotencyKey: String) {
+const START = `mutation ($companies: [CompanyInput!]!, $dryRun: Boolean, $idempotencyKey: String) {
   batchStart(input: { companies: $companies, dryRun: $dryRun, idempotencyKey: $idempotencyKey }) { result {
-  quote { rows rejected companies known toRefresh toAnalyse } batch { id state rows done rejected progress { waiting analysing waitingFor } } } errors { code } } }`;
+  quote { rows rejected companies known toRefresh toAnalyse } batch { id rows done rejected progress { state waiting analysing waitingFor } } } errors { code } } }`;
 const CANCEL =
   'mutation ($id: ID!) { batchCancel(input: { id: $id }) { result { id cancelled cancelledAt } errors { code } } }';
-const RESULTS = `query ($id: ID!, $after: String) { batch(id: $id) { state results(first: 2, after: $after) {
-  pageInfo { endCursor hasNextPage } edges { node { row nif reference status code assessment { score } } } } } }`;
+const RESULTS = `query ($id: ID!, $after: String) { node(id: $id) { ... on Batch { progress { state } results(first: 2, after: $after) {
+  pageInfo { endCursor hasNextPage } edges { node { row nif reference status code assessment { score } } } } } } }`;
 
 it('GraphQL starts, pays once, and pages through the results', async () => {
   const clientId = await app.newClient();
@@ -56,7 +56,7 @@ it('GraphQL starts, pays once, and pages through the results', async () => {
   for (let after: string | null = null, more = true; more; ) {
     const page = await ask(RESULTS, { id, after }, key);
     expect(page.extensions.cost.quotaUnits).toBe(0);
-    const { edges, pageInfo } = page.data.batch.results;
+    const { edges, pageInfo } = page.data.node.results;
     seen.push(
       ...edges.map(({ node }: Line) => [node.row, node.status, node.code, node.assessment?.score ?? null]),
     );
@@ -69,7 +69,7 @@ it('GraphQL starts, pays once, and pages through the results', async () => {
     [4, 'complete', null, 90],
     [5, 'rejected', 'natural-person', null],
   ]);
-  expect((await ask(RESULTS, { id })).data.batch).toBeNull();
+  expect((await ask(RESULTS, { id })).data.node).toBeNull();
 });
 
 it('GraphQL lists a client’s batches, newest first, and cancels one; another client’s is not there', async () => {
@@ -80,8 +80,8 @@ it('GraphQL lists a client’s batches, newest first, and cancels one; another c
   };
   const ids = [await started('7001'), await started('7002')];
   const list = async (by: string) =>
-    (await ask('{ batches { totalCount nodes { id state } } }', {}, by)).data;
-  const nodes = ids.toReversed().map(id => ({ id, state: 'running' }));
+    (await ask('{ batches { totalCount nodes { id progress { state } } } }', {}, by)).data;
+  const nodes = ids.toReversed().map(id => ({ id, progress: { state: 'running' } }));
   expect(await list(key)).toEqual({ batches: { totalCount: 2, nodes } });
   const cancel = async (id: string, by = key) =>
     (await ask(CANCEL, { id }, by)).data.batchCancel as { result: unknown; errors: unknown[] };

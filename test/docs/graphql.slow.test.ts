@@ -71,7 +71,9 @@ test('every operation of the page is answered as the page says', async () => {
 
 test('the reader of events goes on behind its cursor', async () => {
   await app.get('/api/v1/contractors/580000028', { prefer: 'wait=30' });
-  const { data } = await ask('{ events(first: 1) { edges { node { cursor nif } } } }');
+  const { data } = await ask(
+    '{ events(first: 1) { edges { node { cursor ... on AboutCompany { nif } } } } }',
+  );
   await app.get('/api/v1/contractors/580000052', { prefer: 'wait=30' });
   const { cursor, nif } = data.events.edges[0].node;
   const told = (reader: string) =>

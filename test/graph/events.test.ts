@@ -5,7 +5,7 @@ import { changed, companyNif, completed, openGraph } from './graph-database.ts';
 
 const graph = await openGraph();
 
-const PAGE = `edges { cursor node { cursor nif type } } pageInfo { hasNextPage hasPreviousPage endCursor startCursor }`;
+const PAGE = `edges { cursor node { cursor type ... on AboutCompany { nif } } } pageInfo { hasNextPage hasPreviousPage endCursor startCursor }`;
 
 async function newcomer(...numbers: number[]) {
   const client = await graph.newClient();
@@ -62,7 +62,7 @@ test('whoever comes to an empty log is told where to begin, and misses nothing f
   await graph.happen(completed(companyNif(1)), client.id);
   expect(nifs(await page(`after: "${pageInfo.endCursor}"`))).toEqual([companyNif(1)]);
   const following = await graph.follow(
-    `subscription { events(after: "${pageInfo.endCursor}") { nif } }`,
+    `subscription { events(after: "${pageInfo.endCursor}") { ... on AboutCompany { nif } } }`,
     context,
   );
   expect(await following.next()).toMatchObject({ value: { data: { events: { nif: companyNif(1) } } } });

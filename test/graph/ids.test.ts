@@ -61,17 +61,10 @@ function questions(ids: Record<string, readonly string[]>): string[] {
       ),
     ),
   );
-  const byId = (field: string, type: string) => ids[type]!.map(id => `${field}(id: "${id}")`);
-  const [one, two] = ids.Assessment!;
   return [
     ...companies.map(nif => `company(nif: "${nif}")`),
     `companiesByNif(nifs: ${JSON.stringify(companies)})`,
     ...networks,
-    ...byId('assessment', 'Assessment'),
-    ...byId('analysis', 'Analysis'),
-    ...byId('director', 'Director'),
-    `batch(id: "${world.batch}")`,
-    `assessmentDiff(from: "${one}", to: "${two}")`,
     ...Object.values(ids)
       .flat()
       .map(id => `node(id: "${id}")`),

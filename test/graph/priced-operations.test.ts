@@ -56,7 +56,6 @@ for (const type of Object.values(schema.getTypeMap()))
     for (const [name, { extensions }] of Object.entries(type.getFields())) {
       const said = extensions.complexity as { field?: number } | undefined;
       weights.set(`${type.name}.${name}`, name === 'edges' || name === 'nodes' ? 0 : (said?.field ?? 1));
-      if (name === 'judgement') weights.set(`${type.name}.${name}`, 20);
       if (type.name === 'Query' && name === 'companies') weights.set('Query.companies', PRICES.companySearch);
     }
 

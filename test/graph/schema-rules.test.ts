@@ -61,8 +61,8 @@ test('schema-recommended and schema-relay hold, but for the exceptions that are 
 });
 
 test('a schema that breaks a rule is told so', () => {
-  const broken = sdl.replace(/^ {2}analysis\(/m, '  getAnalysis(').replace('  high_risk', '  HighRisk');
+  const broken = sdl.replace(/^ {2}network\(/m, '  getNetwork(').replace('  high_risk', '  HighRisk');
   expect(faultsOf(broken, { ...RULES, ...EXCEPTIONS }).join()).toMatch(
-    /"getAnalysis" should not.*"HighRisk" should be/,
+    /"getNetwork" should not.*"HighRisk" should be/,
   );
 });

@@ -66,16 +66,11 @@ test('nobody can be searched for: directors are reached from a company or by an 
   const query = schema.getQueryType()!.getFields();
   expect(Object.keys(query).sort()).toEqual([
     'alerts',
-    'analysis',
-    'assessment',
-    'assessmentDiff',
-    'batch',
     'batches',
     'checks',
     'companies',
     'companiesByNif',
     'company',
-    'director',
     'events',
     'network',
     'networkChanges',

@@ -103,7 +103,7 @@ describe('the rows of a list', () => {
 it('every alert is in one folder, the newest first', () => {
   const alert = (id: string, more: object) => ({
     id,
-    state: 'open',
+    clearedAt: null,
     openedAt: `2026-03-0${id}`,
     escalatedAt: null,
     acknowledgedAt: null,
@@ -116,7 +116,7 @@ it('every alert is in one folder, the newest first', () => {
     alert('3', { acknowledgedAt: '2026-03-04' }),
     alert('4', { silencedUntil: '2026-03-09' }),
     alert('5', { silencedUntil: '2026-03-08', acknowledgedAt: '2026-03-05' }),
-    alert('6', { state: 'ended' }),
+    alert('6', { clearedAt: '2026-11-20T00:00:00.000Z' }),
   ];
   const ids = (folder: string) => inFolder(data, folder, '2026-03-08').map(({ id }: { id: string }) => id);
   expect(['open', 'acknowledged', 'silenced', 'over'].map(ids)).toEqual([

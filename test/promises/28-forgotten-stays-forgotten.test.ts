@@ -180,8 +180,8 @@ async function answers(): Promise<Record<string, string>> {
   for (const path of [...paths, '/watchlists', '/alerts', '/events', '/usage', '/batches'])
     told[path] = await send('GET', path);
   const graph = `query ($nif: NIF!) {
-    network(nif: $nif, depth: 2) { directors { name } } company(nif: $nif) { assessment { checks { evidence { ... on PresenceEvidence { says reference } } } } }
-    company(nif: $nif) { directors { director { name } } offices { holderName } } viewer { webhookEndpoints(first: 100) { edges { node { url } } } }
+    network(nif: $nif, depth: 2) { nodes { name } } company(nif: $nif) { assessment { checks { evidence { ... on PresenceEvidence { says reference } } } } }
+    company(nif: $nif) { directors { nodes { name } } offices { nodes { ... on Director { name } } } } viewer { webhookEndpoints(first: 100) { edges { node { url } } } }
     watchlists { name } alerts(first: 100) { edges { node { notes { text } } } } }`;
   for (const nif of nifs)
     told[`graphql ${nif}`] = JSON.stringify(await askGraphql(api, partner.key, graph, { nif }));

@@ -31,9 +31,7 @@ it('every type is delivered', async () => {
     `webhookEndpointCreate(input: { url: "${receiver.url}" }) { result { secret endpoint { id } } errors { code } }`,
   );
   receiver.secret = secret;
-  await mutate(
-    `webhookEndpointTest(input: { id: "${endpoint.id}" }) { result { delivered } errors { code } }`,
-  );
+  await mutate(`webhookEndpointTest(input: { id: "${endpoint.id}" }) { result { status } errors { code } }`);
 
   const [known] = await writeAssessedCompanies(app.db.pool, { count: 1, firstSerial: 9_000 });
   await app.get(`/api/v1/contractors/${known}`);

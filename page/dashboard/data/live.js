@@ -11,9 +11,9 @@ import { request } from './request.js';
 export const ANALYSIS = `id nif state version startedAt completedAt refresh progress { done total }
   steps { register state outcome attempts }`;
 const PROGRESS = `subscription { analysisProgress { ${ANALYSIS} } }`;
-const EVENTS = `subscription ($after: String) { events(after: $after) { __typename id cursor nif type } }`;
+const EVENTS = `subscription ($after: String) { events(after: $after) { __typename id cursor type ... on AboutCompany { nif } } }`;
 const LAST_CURSOR = `{ events(last: 0) { pageInfo { endCursor } } }`;
-const ONE = `query ($id: ID!) { analysis(id: $id) { ${ANALYSIS} } }`;
+const ONE = `query ($id: ID!) { node(id: $id) { ... on Analysis { ${ANALYSIS} } } }`;
 
 /** How long one that has completed stays, so that its last mark can be seen. */
 const SEEN_MS = 20_000;
@@ -121,8 +121,8 @@ async function lookAgain() {
   for (const one of [...analyses.values()]) {
     const { id, state } = one.peek();
     if (state === 'complete') continue;
-    const { analysis } = await request(ONE, { id }).catch(() => ({ analysis: null }));
-    if (analysis) takeAnalysis(analysis);
+    const { node } = await request(ONE, { id }).catch(() => ({ node: null }));
+    if (node) takeAnalysis(node);
   }
 }
 

@@ -2,9 +2,9 @@
 import { saidOf } from '../components/failure.js';
 import { button, h, named, replace } from './elements.js';
 
-const COMPANIES_OF = `query ($id: ID!, $after: String) { director(id: $id) { companies(first: 50, after: $after) {
+const COMPANIES_OF = `query ($id: ID!, $after: String) { node(id: $id) { ... on Director { companies(first: 50, after: $after) {
   pageInfo { hasNextPage endCursor }
-  edges { role appointedOn ceasedOn node { nif name } } } } }`;
+  edges { role appointedOn ceasedOn node { nif name } } } } } }`;
 
 /**
  * @param {any} words
@@ -24,8 +24,8 @@ export function hubCompanies({ t, day }, { id, ask }) {
   async function read() {
     replace(more, h('span', { class: 'faint', role: 'status' }, t('hubReading')));
     try {
-      const { director } = await ask(COMPANIES_OF, { id, after });
-      const { edges, pageInfo } = director.companies;
+      const { node } = await ask(COMPANIES_OF, { id, after });
+      const { edges, pageInfo } = node.companies;
       if (after === null) box.prepend(tableOf(t, body));
       body.append(...edges.map(edge => line(t, day, edge)));
       after = pageInfo.endCursor;

@@ -15,11 +15,11 @@ const STANDING = 'as from to';
 const FINDINGS = `query ($nif: NIF!, $depth: Int!, $asOf: Date) {
   doors: network(nif: $nif, depth: $depth, asOf: $asOf, first: ${AT_ONCE}) {
     sharedDoors { companies { nif } directors { id } doorActs { register date reference } } }
-  signs: network(nif: $nif, depth: 1, asOf: $asOf, first: 1) {
-    phoenix { level predecessorNif predecessorName failure { kind on }
+  signs: company(nif: $nif) {
+    phoenix: predecessors(asOf: $asOf) { level predecessorNif predecessorName failure { kind on }
       controllers { directorId atPredecessor { ${STANDING} } atSuccessor { ${STANDING} } }
       indicators { kind on ${SEEN} } counterSigns { kind on ${SEEN} } } } }`;
-const OFFICE = 'from: fromKey to: toKey role label: roleLabel since: appointedOn until: ceasedOn';
+const OFFICE = 'from to role label: roleLabel since: appointedOn until: ceasedOn';
 const COMPANY = 'key name step';
 const CHANGES = `query ($nif: NIF!, $depth: Int!, $from: Date!, $to: Date) {
   networkChanges(nif: $nif, depth: $depth, from: $from, to: $to, first: ${AT_ONCE}) { from to

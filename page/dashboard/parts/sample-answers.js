@@ -28,7 +28,7 @@ const alerts = times(40, place => ({
   nif: nifOf(place),
   company: { name: nameOf(place) },
   cause: CAUSES[place % CAUSES.length],
-  state: 'open',
+  clearedAt: null,
   openedAt: THEN,
   escalatedAt: place % 4 === 0 ? THEN : null,
   acknowledgedAt: null,

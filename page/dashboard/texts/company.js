@@ -90,7 +90,6 @@ export const companyTexts = {
   corrections: ['Corrections', 'Correções'],
   'correction.open': ['Open', 'Aberta'],
   'correction.answered': ['Answered', 'Respondida'],
-  'correction.closed': ['Closed', 'Encerrada'],
   again: ['Request a new analysis', 'Pedir nova análise'],
   refreshing: ['A newer analysis is running.', 'Está em curso uma análise mais recente.'],
   analyzing: ['Being analysed', 'Em análise'],

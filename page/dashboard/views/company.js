@@ -32,7 +32,7 @@ const JUDGED = `score verdict bounds { low high } completeness calibrated modelV
   contributions { check points because reason { text { pt en } } }
   headroom { heldBy better { points verdict } worse { points verdict } }
   counterfactuals { byCompany score verdict changes { text { pt en } } }`;
-const CORRECTION = 'id state check text createdAt answer answeredAt';
+const CORRECTION = 'id check text createdAt answeredAt answers { text }';
 const HISTORY =
   'assessments(first: 60) { edges { node { id score verdict assessedAt } } pageInfo { hasNextPage } }';
 const COMPANY = `query ($nif: NIF!, $people: Boolean!) { company(nif: $nif) {
@@ -44,7 +44,8 @@ const COMPANY = `query ($nif: NIF!, $people: Boolean!) { company(nif: $nif) {
   assessment { ${JUDGED} inputs { registers { register answered because becausePt: because(language: PT) } } } } }`;
 const THEN = `query ($nif: NIF!, $knownAt: DateTime!) { company(nif: $nif) {
   nif name status livemode ${HISTORY}
-  judgement(knownAt: $knownAt) { corrections { ${CORRECTION} } ${JUDGED} } } }`;
+  corrections(knownAt: $knownAt) { ${CORRECTION} }
+  assessment(knownAt: $knownAt) { ${JUDGED} } } }`;
 
 const Side = later(() => import('./company/below.js').then(below => below.Side));
 const Actions = later(() => import('./company/below.js').then(below => below.Actions), true);
@@ -101,10 +102,9 @@ function OnDay({ nif, on }) {
 }
 
 function KnownThen({ company, knownAt }) {
-  const judged = company?.judgement;
+  const judged = company?.assessment;
   if (!judged) return html`<section class="panel"><p>${t('onNone')}</p></section>`;
-  const { nif, livemode, assessments } = company;
-  const { corrections } = judged;
+  const { nif, livemode, assessments, corrections } = company;
   const story = { nif, livemode, judged, corrections, knownAt, ...historyOf(assessments, knownAt) };
   return html`<${Told} story=${story} foot=${html`<${Fresh} judged=${judged} registers=${null} />`} />`;
 }

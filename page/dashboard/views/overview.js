@@ -18,7 +18,7 @@ import { href } from '../router.js';
 import { pick, t } from '../texts.js';
 
 /** Only NIFs, because each shown assessment costs a quota unit. */
-const LATEST = `{ viewer { latestAssessments(first: 12) { nif } } }`;
+const LATEST = `{ viewer { latestAssessments { nif } } }`;
 /** Needs a scope of its own: a key without it sees what it was told of, and no log. */
 const LOGGED = `{ viewer { requests(first: 60) { edges { node { nif } } } } }`;
 const SHOWN = 12;
@@ -85,7 +85,7 @@ function Latest() {
 }
 
 function nifsOf(latest, logged) {
-  const told = (latest.data?.viewer?.latestAssessments ?? []).map(({ nif }) => nif);
+  const told = (latest.data?.viewer?.latestAssessments ?? []).slice(0, SHOWN).map(({ nif }) => nif);
   const asked = (logged.data?.viewer.requests.edges ?? []).map(({ node }) => node.nif);
   return [...new Set([...told, ...asked])].filter(Boolean).slice(0, SHOWN);
 }

@@ -11,6 +11,8 @@ export const PRICES = {
   listedCompany: 0.4,
   /** A company of a watchlist whose ties are read. */
   tiedCompany: 0.4,
+  /** What was known of a company at an earlier moment. */
+  asKnown: 20,
   /** A company judged for another day than that of its assessment. */
   judgedForDay: 200,
   reportPdf: 3_000,

@@ -2,11 +2,44 @@
  * The facts that an assessment was made from. It keeps everything that judging reads, so the same model always gives the same
  * bytes (`judgeForDay`), and a later model shows what it judges differently.
  */
+import type { DirectorFinding } from '../../facts/director-finding.ts';
+import { NO_COVERAGE } from '../../facts/network-coverage.ts';
+import type { PhoenixKnowledge } from '../../facts/phoenix-finding.ts';
 import { canonical } from '../../kernel/canonical-json.ts';
-import type { Known } from '../check.ts';
+import { SPECIFIED_REGISTERS, type SpecifiedRegister } from '../../kernel/register-name.ts';
+import type { Known, RegisterKnowledge } from '../check.ts';
+import { because, becauseOfLinks } from '../words/unknown-phrases.ts';
+
+const NOT_ASKED: RegisterKnowledge = { state: 'unknown', because: because.notConsultedThen.en };
+
+/** For members that earlier versions did not store. */
+const NOT_KEPT: Pick<Known, 'network' | 'phoenix'> = {
+  network: { companies: [], cutOff: [] },
+  phoenix: { assessable: false, because: becauseOfLinks.notLookedAt.en },
+};
+
+const NOTHING_ASKED: Pick<DirectorFinding, 'unanswered'> = { unanswered: [] };
 
 /** The judged facts of a stored assessment; null past the retention. */
 export function keptKnown(json: unknown): Known | null {
   const kept = json as Partial<Known> | null;
-  return kept?.facts && kept.nif && kept.today ? canonical(kept as Known) : null;
+  if (!kept?.facts || !kept.nif || !kept.today) return null;
+  const { nif, today, facts } = kept;
+  const directors = (kept.directors ?? []).map(director => ({ ...NOTHING_ASKED, ...director }));
+  const asked: Partial<Record<SpecifiedRegister, RegisterKnowledge>> = kept.registers ?? {};
+  const registers = Object.fromEntries(SPECIFIED_REGISTERS.map(name => [name, asked[name] ?? NOT_ASKED]));
+  return canonical({
+    ...NOT_KEPT,
+    ...kept,
+    nif,
+    today,
+    facts,
+    directors,
+    ...(kept.phoenix ? { phoenix: withCoverage(kept.phoenix) } : {}),
+    registers: registers as Known['registers'],
+  });
 }
+
+/** Earlier versions did not say how much of the neighbourhood was read. */
+const withCoverage = (phoenix: PhoenixKnowledge): PhoenixKnowledge =>
+  phoenix.assessable ? { ...phoenix, coverage: phoenix.coverage ?? NO_COVERAGE } : phoenix;

@@ -12,6 +12,7 @@ export type Group = keyof typeof PHRASES;
 export const SENTENCES = [
   'record',
   'registered',
+  'earlier',
   'continuity',
   'asked',
   'silence',

@@ -14,6 +14,7 @@ export const because = {
     'the company’s full legal name is not known, and the register is asked by it alone',
     'não se conhece a firma completa da empresa, e o registo só se consulta por ela',
   ),
+  notConsultedThen: pair('this register was not consulted then', 'este registo não era então consultado'),
   presentOnly: pair(
     'this register shows its state when it was asked, not that of {on:day}',
     'este registo mostra o seu estado à data da consulta, não o de {on:day}',
@@ -26,6 +27,7 @@ export const becauseOfLinks = {
     'the links between companies are kept for the day of the assessment only',
     'as ligações entre empresas só se guardam do dia da avaliação',
   ),
+  notLookedAt: pair('this was not looked at then', 'isto não era então verificado'),
   /** The next two are written by src/network/exploring/assess-network.ts; listed here so that `inPortuguese` knows them. */
   noAct: pair('no act of the company is published', 'não está publicado nenhum ato da empresa'),
   noNumber: pair(

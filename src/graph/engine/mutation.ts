@@ -10,7 +10,9 @@ import { enumOf } from './enum-of.ts';
 
 type Types = typeof builder.$inferSchemaTypes;
 
-interface Definition<Fields extends InputFieldMap, Type extends TypeParam<Types>> {
+type ResultType = TypeParam<Types> & { readonly name: string };
+
+interface Definition<Fields extends InputFieldMap, Type extends ResultType> {
   readonly description: string;
   /** Of the result. */
   readonly type: Type;
@@ -23,37 +25,31 @@ interface Definition<Fields extends InputFieldMap, Type extends TypeParam<Types>
   ) => Promise<ShapeFromTypeParam<Types, Type, false>>;
 }
 
-/** Defines one, the object first and then what is done: `alertSilence`, with `AlertSilenceInput` and `AlertSilencePayload`. */
-export function mutation<Fields extends InputFieldMap, const Type extends TypeParam<Types>>(
+/** Defines one, the object first and then what is done: `alertSilence`, with `AlertSilenceInput`, and the `AlertPayload` of all that answer an alert. */
+export function mutation<Fields extends InputFieldMap, Type extends ResultType>(
   name: string,
   definition: Definition<Fields, Type>,
 ): void {
   const capital = name.replace(/^./, first => first.toUpperCase());
-  const { description, input: fields, resolve } = definition;
+  const { description, input: fields, cost = 1, resolve } = definition;
   const input = builder.inputType(`${capital}Input`, { description: `What \`${name}\` takes.`, fields });
   const givenIn = (args: unknown) => (args as { input: InputShapeFromFields<Fields> }).input;
   builder.mutationField(name, t =>
     t.field({
-      type: payloadOf(capital, definition.type),
+      type: payloadOf(definition.type),
       description,
-      complexity: args => costOf(definition, givenIn(args)),
+      complexity: args => costOf(cost, givenIn(args)),
       args: { input: t.arg({ type: input, required: true, description: 'What it takes.' }) },
       resolve: (_root, args, context) => outcomeOf(() => resolve(givenIn(args), context)),
     }),
   );
 }
 
-/** A list has a row for each company of the input. Where the schema is printed no input is given. */
-function costOf<Fields extends InputFieldMap, Type extends TypeParam<Types>>(
-  { cost = 1, type }: Definition<Fields, Type>,
-  input: unknown,
-): { field: number; multiplier: number } {
-  const given = (input ?? {}) as InputShapeFromFields<Fields> & { readonly nifs?: readonly unknown[] };
-  return {
-    field: typeof cost === 'number' ? cost : input ? cost(given) : 1,
-    multiplier: (Array.isArray(type) && given.nifs?.length) || 1,
-  };
-}
+/** Where the schema is printed no input is given. */
+const costOf = <Input>(cost: number | ((input: Input) => number), input: Input | undefined): number => {
+  if (typeof cost === 'number') return cost;
+  return input ? cost(input) : 1;
+};
 
 /** What another input avoids. */
 const OF_THE_INPUT = [
@@ -98,13 +94,29 @@ const MutationError = builder.objectRef<InputError>('MutationError').implement({
   }),
 });
 
+export const Deletion = builder.objectRef<{ readonly deletedId: string }>('Deletion').implement({
+  description: 'What was deleted.',
+  fields: t => ({
+    deletedId: t.exposeID('deletedId', { description: 'Its id, which names nothing any more.' }),
+  }),
+});
+
 interface Outcome<Result> {
   readonly result: Result | null;
   readonly errors: readonly InputError[];
 }
 
-function payloadOf<Type extends TypeParam<Types>>(capital: string, type: Type) {
-  return builder.objectRef<Outcome<unknown>>(`${capital}Payload`).implement({
+const payloads = new Map<string, ReturnType<typeof makePayload>>();
+
+/** One for all mutations with a result of this type. */
+function payloadOf(type: ResultType) {
+  const known = payloads.get(type.name) ?? makePayload(type);
+  payloads.set(type.name, known);
+  return known;
+}
+
+function makePayload(type: ResultType) {
+  return builder.objectRef<Outcome<unknown>>(`${type.name}Payload`).implement({
     description: 'What came of it: `result`, or `errors` and nothing was done.',
     fields: t => ({
       result: t.field({

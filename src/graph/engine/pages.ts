@@ -107,6 +107,39 @@ export function pagesOf<Row extends { readonly key: string }>(source: PageSource
   return { read, counted };
 }
 
+/** A page of rows that were read whole, in their order; `named` tells each of them. */
+export async function pageOfAll<Row>(
+  list: string,
+  rows: readonly Row[],
+  named: (row: Row) => string,
+  args: PageArgs,
+): Promise<Page<Row>> {
+  refuseUnusable(args);
+  const sign = listOf(list);
+  const placeOf = (cursor: string): number => {
+    const key = keyOf(sign, cursor);
+    const place = rows.findIndex(row => named(row) === key);
+    if (place < 0) throw brokenCursor();
+    return place;
+  };
+  const page = await resolveCursorConnection<Promise<Row[]>>(
+    {
+      args: { ...args },
+      defaultSize: USUAL_PAGE,
+      maxSize: LONGEST_PAGE,
+      toCursor: row => toCursor(sign, named(row)),
+    },
+    async ({ after, before, limit, inverted }) => {
+      const asked = rows.slice(
+        after == null ? 0 : placeOf(after) + 1,
+        before == null ? undefined : placeOf(before),
+      );
+      return (inverted ? asked.reverse() : asked).slice(0, limit);
+    },
+  );
+  return { ...withUsableEnds(page as PageAhead<Row>), counted: async () => rows.length };
+}
+
 type Counting = Pick<Ask, 'parent' | 'wide'>;
 
 /** Sets the cursors of a page without edges to null, or to given ones: the plugin would return empty cursors. */

@@ -3,6 +3,7 @@
  * are the global ids: `node` finds a thing by the id that REST, events and logs use.
  */
 import { type IdPrefix, isId } from '../../kernel/ids.ts';
+import { isoDay, type LocalDate } from '../../kernel/local-date.ts';
 import { companyNif } from '../../kernel/nif.ts';
 
 const TYPE_BY_PREFIX: Readonly<Partial<Record<IdPrefix, string>>> = {
@@ -16,7 +17,7 @@ const TYPE_BY_PREFIX: Readonly<Partial<Record<IdPrefix, string>>> = {
   whe: 'WebhookEndpoint',
   dlv: 'WebhookDelivery',
   // One type of events stands for all: it loads any, and brands it as what it is.
-  evt: 'AnalysisCompletedEvent',
+  evt: 'AssessmentEvent',
   key: 'Key',
   wl: 'Watchlist',
 };
@@ -25,8 +26,14 @@ const TYPE_BY_PREFIX: Readonly<Partial<Record<IdPrefix, string>>> = {
 function typeOfId(id: string): string {
   const prefix = id.slice(0, id.indexOf('_')) as IdPrefix;
   const type = TYPE_BY_PREFIX[prefix];
-  if (type) return isId(prefix, id) ? type : '';
+  if (type) return isId(prefix, type === 'Assessment' ? partsOfId(id).id : id) ? type : '';
   return companyNif(id) === id ? 'Company' : '';
+}
+
+/** An assessment that was judged for another day has the day in its id. */
+export function partsOfId(id: string): { readonly id: string; readonly day: LocalDate | null } {
+  const [assessment = '', day] = id.split('@');
+  return { id: assessment, day: day === undefined ? null : isoDay(day) };
 }
 
 export const relayOptions = {

@@ -8,6 +8,7 @@ import { type Submission, submissionOf } from '../../batches/submission.ts';
 import { companyRow } from '../../contractors/company-rows.ts';
 import { Problem } from '../../kernel/problems.ts';
 import { builder } from '../engine/builder.ts';
+import { GivenCompany } from '../engine/given-company.ts';
 import { mutation } from '../engine/mutation.ts';
 import { requireScope } from '../engine/require-scope.ts';
 import { Batch, ownBatch } from '../types/batches/batch.ts';
@@ -15,18 +16,6 @@ import { expectedEndFields } from '../types/batches/expected-end-fields.ts';
 
 /** REST takes more. */
 const MOST_COMPANIES = 1_000;
-
-const Company = builder.inputType('BatchCompany', {
-  description: 'A row of a batch.',
-  fields: t => ({
-    nif: t.field({
-      type: 'NIF',
-      required: true,
-      description: 'The company’s NIF. One that cannot be used is refused in the results.',
-    }),
-    reference: t.string({ description: 'Your own name for the row, 100 characters at most.' }),
-  }),
-});
 
 const BatchQuote = builder.objectRef<Quote>('BatchQuote').implement({
   description: 'What a batch costs and how long it takes.',
@@ -48,7 +37,7 @@ interface Started {
   readonly quote: Quote;
 }
 
-const StartBatchPayload = builder.objectRef<Started>('StartBatchPayload').implement({
+const StartedBatch = builder.objectRef<Started>('StartedBatch').implement({
   description: 'The batch, and what it costs.',
   fields: t => ({
     batch: t.expose('batch', { type: Batch, nullable: true, description: 'The batch; null for a dry run.' }),
@@ -57,12 +46,16 @@ const StartBatchPayload = builder.objectRef<Started>('StartBatchPayload').implem
 });
 
 mutation('batchStart', {
-  type: StartBatchPayload,
+  type: StartedBatch,
   description:
     `Asks about up to ${MOST_COMPANIES} companies at once; REST takes 100,000. It costs one unit of the daily quota for each ` +
     'different company, all or nothing. The event `batch.completed` follows. Needs `contractors:read`.',
   input: t => ({
-    companies: t.field({ type: [Company], required: true, description: 'The rows.' }),
+    companies: t.field({
+      type: [GivenCompany],
+      required: true,
+      description: 'The rows. One that cannot be used is refused in the results.',
+    }),
     dryRun: t.boolean({ description: 'Only says what it would cost and take.' }),
     idempotencyKey: t.string({
       description:

@@ -34,7 +34,7 @@ import {
 } from '../engine/pages.ts';
 import type { CompanyRow } from '../engine/read-contractor-ahead.ts';
 import { requireScope } from '../engine/require-scope.ts';
-import { Company, loadCompany } from '../types/companies/company.ts';
+import { Companies, Company, loadCompany } from '../types/companies/company.ts';
 import { VerdictEnum } from '../types/judgement/verdict.ts';
 
 const CompanyOrderEnum = enumOf<CompanyOrder>('CompanyOrder', 'An order of companies.', {
@@ -140,8 +140,7 @@ builder.queryField('companies', t =>
         return pageOf(context, ask, args, path);
       },
     },
-    { name: 'CompaniesConnection', description: 'A page of companies.' },
-    { name: 'CompaniesEdge', description: 'A company that was found.' },
+    Companies,
   ),
 );
 

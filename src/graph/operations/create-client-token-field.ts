@@ -14,7 +14,7 @@ interface MintedToken {
   readonly scopes: readonly Scope[];
 }
 
-const ClientTokenPayload = builder.objectRef<MintedToken>('ClientTokenPayload').implement({
+const ClientToken = builder.objectRef<MintedToken>('ClientToken').implement({
   description: 'A token that a browser may hold. It is shown once and stored nowhere.',
   fields: t => ({
     token: t.exposeString('token', {
@@ -33,7 +33,7 @@ const ClientTokenPayload = builder.objectRef<MintedToken>('ClientTokenPayload').
 });
 
 mutation('clientTokenCreate', {
-  type: ClientTokenPayload,
+  type: ClientToken,
   description:
     'Makes a short-lived token for a browser, which never holds a secret key. It asks under this key: its limits, its ' +
     'log, and it ends at once when the key does. Called by a server with its key. A token cannot make another.',

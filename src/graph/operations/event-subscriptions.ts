@@ -2,7 +2,7 @@ import { builder } from '../engine/builder.ts';
 import { ABOUT_LIST, ABOUT_NIFS, eventFilter, isAskedFor } from '../engine/event-filter.ts';
 import { followEvents } from '../engine/follow-events.ts';
 import { requireScope } from '../engine/require-scope.ts';
-import { AnalysisCompletedEvent, Event, EventTypeEnum } from '../types/account/event.ts';
+import { AssessmentEvent, Event, EventTypeEnum } from '../types/account/event.ts';
 
 const AFTER =
   'Cursor to resume behind, as an event gave it; without it only what happens from now on is sent (or what follows the ' +
@@ -33,7 +33,7 @@ builder.subscriptionField('events', t =>
 
 builder.subscriptionField('analysisCompleted', t =>
   t.field({
-    type: AnalysisCompletedEvent,
+    type: AssessmentEvent,
     description:
       'Analyses that complete, of companies that the client was answered `analyzing` about. Needs `events:read` and `contractors:read`.',
     args: {

@@ -10,19 +10,18 @@ import { builder } from '../engine/builder.ts';
 import { NIF_ARGUMENT } from '../engine/nif-argument.ts';
 import { requireScope } from '../engine/require-scope.ts';
 import { NetworkCutOff, NetworkEdge } from '../types/companies/network.ts';
-import { NetworkCompany, type Shown, shownIn } from '../types/companies/network-node.ts';
+import { NetworkCompany } from '../types/companies/network-node.ts';
 import { costOfNetworks, nodesOf, requireWithin } from './network-field.ts';
 
-type Judged = NetworkChanges['judgedAnew'][number];
-type ShownJudged = { readonly [Day in keyof Judged]: Shown<Judged[Day]> };
-
-const VerdictChange = builder.objectRef<ShownJudged>('NetworkVerdictChange').implement({
-  description: 'A company whose verdict on one day is not that on the other.',
-  fields: t => ({
-    before: t.expose('before', { type: NetworkCompany, description: 'The company on the earlier day.' }),
-    after: t.expose('after', { type: NetworkCompany, description: 'The company on the later day.' }),
-  }),
-});
+const VerdictChange = builder
+  .objectRef<NetworkChanges['judgedAnew'][number]>('NetworkVerdictChange')
+  .implement({
+    description: 'A company whose verdict on one day is not that on the other.',
+    fields: t => ({
+      before: t.expose('before', { type: NetworkCompany, description: 'The company on the earlier day.' }),
+      after: t.expose('after', { type: NetworkCompany, description: 'The company on the later day.' }),
+    }),
+  });
 
 const Changes = builder.objectRef<NetworkChanges>('NetworkChanges').implement({
   description:
@@ -30,41 +29,31 @@ const Changes = builder.objectRef<NetworkChanges>('NetworkChanges').implement({
   fields: t => ({
     from: t.field({ type: 'Date', description: 'The earlier day.', resolve: ({ before }) => before.asOf }),
     to: t.field({ type: 'Date', description: 'The later day.', resolve: ({ after }) => after.asOf }),
-    begun: t.field({
+    begun: t.expose('begun', {
       type: [NetworkEdge],
       description: 'Offices that began, as on the later day.',
-      resolve: ({ begun, after }) => begun.map(office => shownIn(after)(office)),
     }),
-    ended: t.field({
+    ended: t.expose('ended', {
       type: [NetworkEdge],
       description: 'Offices that ended, as on the later day.',
-      resolve: ({ ended, after }) => ended.map(office => shownIn(after)(office)),
     }),
-    entered: t.field({
+    entered: t.expose('entered', {
       type: [NetworkCompany],
       description: 'Companies in the network of the later day only.',
-      resolve: ({ entered, after }) => entered.map(company => shownIn(after)(company)),
     }),
-    left: t.field({
+    left: t.expose('left', {
       type: [NetworkCompany],
       description: 'Companies in the network of the earlier day only.',
-      resolve: ({ left, before }) => left.map(company => shownIn(before)(company)),
     }),
-    verdicts: t.field({
+    verdicts: t.expose('judgedAnew', {
       type: [VerdictChange],
       description: 'Companies of both days with another verdict; one that had none, and has one, too.',
-      resolve: ({ judgedAnew, before, after }) =>
-        judgedAnew.map(judged => ({
-          before: shownIn(before)(judged.before),
-          after: shownIn(after)(judged.after),
-        })),
     }),
     cutOff: t.field({
       type: [NetworkCutOff],
       complexity: { multiplier: 1 },
       description: 'What was left out on either day: companies behind it may seem to enter or leave.',
-      resolve: ({ before, after }) =>
-        [before, after].flatMap(graph => graph.cutOff.map(cut => shownIn(graph)(cut))),
+      resolve: ({ before, after }) => [...before.cutOff, ...after.cutOff],
     }),
   }),
 });

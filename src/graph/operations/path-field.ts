@@ -10,30 +10,23 @@ import { MOST_NODES_READ, type PathsRead, readPaths } from '../../network/questi
 import { builder } from '../engine/builder.ts';
 import { NIF_ARGUMENT } from '../engine/nif-argument.ts';
 import { requireScope } from '../engine/require-scope.ts';
-import { NetworkCutOff, RiskHop, shownHop } from '../types/companies/network.ts';
-import { shownIn } from '../types/companies/network-node.ts';
+import { NetworkCutOff, RiskHop } from '../types/companies/network.ts';
 
-const shownBetween = ({ from, to, asOf }: PathsRead) => shownIn({ nif: `${from}_${to}`, asOf });
-
-const Path = builder
-  .objectRef<{ readonly path: CompanyPath; readonly read: PathsRead }>('CompanyPath')
-  .implement({
-    description:
-      'A way from one company to another, over people and companies that hold offices. A link is no fault.',
-    fields: t => ({
-      steps: t.int({ description: 'Steps from company to company.', resolve: ({ path }) => path.steps }),
-      length: t.float({
-        description: 'The sum of 1/telling over its steps: lower is more telling. The rule stands at `path`.',
-        resolve: ({ path }) => path.length,
-      }),
-      hops: t.field({
-        type: [RiskHop],
-        complexity: { multiplier: 2 * MOST_STEPS },
-        description: 'Its offices, each with its act, from the first company.',
-        resolve: ({ path, read }) => path.hops.map(hop => shownHop(hop, shownBetween(read))),
-      }),
+const Path = builder.objectRef<CompanyPath>('CompanyPath').implement({
+  description:
+    'A way from one company to another, over people and companies that hold offices. A link is no fault.',
+  fields: t => ({
+    steps: t.exposeInt('steps', { description: 'Steps from company to company.' }),
+    length: t.exposeFloat('length', {
+      description: 'The sum of 1/telling over its steps: lower is more telling. The rule stands at `path`.',
     }),
-  });
+    hops: t.expose('hops', {
+      type: [RiskHop],
+      complexity: { multiplier: 2 * MOST_STEPS },
+      description: 'Its offices, each with its act, from the first company.',
+    }),
+  }),
+});
 
 const Paths = builder.objectRef<PathsRead>('CompanyPaths').implement({
   description: 'Ways between two companies, by the published acts.',
@@ -44,19 +37,18 @@ const Paths = builder.objectRef<PathsRead>('CompanyPaths').implement({
       nullable: true,
       description:
         'The fewest steps; of several the most telling. Null if what was read has no path: see `cutOff`.',
-      resolve: read => read.paths && { path: read.paths.shortest, read },
+      resolve: ({ paths }) => paths?.shortest ?? null,
     }),
     mostTelling: t.field({
       type: Path,
       nullable: true,
       description: 'The least `length`, however many steps.',
-      resolve: read => read.paths && { path: read.paths.mostTelling, read },
+      resolve: ({ paths }) => paths?.mostTelling ?? null,
     }),
-    cutOff: t.field({
+    cutOff: t.expose('cutOff', {
       type: [NetworkCutOff],
       complexity: { multiplier: 1 },
       description: 'What was not read around either company, where another path may lead through.',
-      resolve: read => read.cutOff.map(cut => shownBetween(read)(cut)),
     }),
   }),
 });

@@ -10,44 +10,29 @@ import { requireScope } from '../engine/require-scope.ts';
 import { Analysis } from '../types/companies/analysis.ts';
 import { Company, loadCompany } from '../types/companies/company.ts';
 
-type Fields<Parent extends object> = PothosSchemaTypes.ObjectFieldBuilder<
-  typeof builder.$inferSchemaTypes,
-  Parent
->;
-
-/** What was asked for, of a payload or of a row of one. */
-export const requestedFields = <Parent extends object>(
-  t: Fields<Parent>,
-  requestedOf: (parent: Parent) => RequestedAnalysis | null,
-) => ({
-  company: t.field({
-    type: Company,
-    nullable: true,
-    description: 'The company now. Needs `contractors:read`; null with an error without it.',
-    resolve: async (parent, _args, context) => {
-      requireScope(context, 'contractors:read');
-      const requested = requestedOf(parent);
-      if (!requested) return null;
-      const { contractor } = requested;
-      const company = await loadCompany(context, contractor.nif);
-      return company && { ...company, latest: contractor.assessment, seen: contractor };
-    },
-  }),
-  analysis: t.field({
-    type: Analysis,
-    nullable: true,
-    description: 'The open analysis, opened now or before; null when the assessment is fresh.',
-    resolve: parent => requestedOf(parent)?.analysis ?? null,
-  }),
-});
-
-const RequestAnalysisPayload = builder.objectRef<RequestedAnalysis>('RequestAnalysisPayload').implement({
+const Requested = builder.objectRef<RequestedAnalysis>('RequestedAnalysis').implement({
   description: 'The company now, and the open analysis, if there is one.',
-  fields: t => requestedFields<RequestedAnalysis>(t, requested => requested),
+  fields: t => ({
+    company: t.field({
+      type: Company,
+      nullable: true,
+      description: 'The company now. Needs `contractors:read`; null with an error without it.',
+      resolve: async ({ contractor }, _args, context) => {
+        requireScope(context, 'contractors:read');
+        const company = await loadCompany(context, contractor.nif);
+        return company && { ...company, latest: contractor.assessment, seen: contractor };
+      },
+    }),
+    analysis: t.expose('analysis', {
+      type: Analysis,
+      nullable: true,
+      description: 'The open analysis, opened now or before; null when the assessment is fresh.',
+    }),
+  }),
 });
 
 mutation('analysisRequest', {
-  type: RequestAnalysisPayload,
+  type: Requested,
   description:
     'Asks for the analysis of a company. At most one is open per company, whoever asks: asking again returns the same. ' +
     'A company that was analysed within the service’s freshness is returned as it is; an older assessment is returned and renewed. ' +

@@ -1,5 +1,4 @@
 /** Queries and mutations of a client's own watchlists. Each needs `watch`. */
-import { LONGEST_REFERENCE } from '../../kernel/own-reference.ts';
 import { expecting } from '../../kernel/precondition.ts';
 import { Problem } from '../../kernel/problems.ts';
 import {
@@ -13,7 +12,8 @@ import { type ListKey, listName, readWatchlist, readWatchlists } from '../../wat
 import { builder } from '../engine/builder.ts';
 import type { GraphContext } from '../engine/context.ts';
 import { expectedVersion } from '../engine/expected-version.ts';
-import { mutation } from '../engine/mutation.ts';
+import { GivenCompany } from '../engine/given-company.ts';
+import { Deletion, mutation } from '../engine/mutation.ts';
 import { listedCompanies, NIF_ARGUMENT } from '../engine/nif-argument.ts';
 import { requireScope } from '../engine/require-scope.ts';
 import { Watchlist } from '../types/account/watchlist.ts';
@@ -69,7 +69,7 @@ const Rejected = builder.objectRef<RejectedRow>('RejectedCompany').implement({
 
 type Changed = ListChange & { readonly rejected: readonly RejectedRow[]; readonly key: ListKey };
 
-const ChangePayload = builder.objectRef<Changed>('WatchlistChangePayload').implement({
+const Change = builder.objectRef<Changed>('WatchlistChange').implement({
   description: 'What a change of a watchlist came to, in companies.',
   fields: t => ({
     watchlist: t.field({
@@ -85,16 +85,6 @@ const ChangePayload = builder.objectRef<Changed>('WatchlistChangePayload').imple
   }),
 });
 
-const WatchInput = builder.inputType('WatchCompanyInput', {
-  description: 'A company to be watched.',
-  fields: t => ({
-    nif: t.field({ type: 'NIF', required: true, description: NIF_ARGUMENT }),
-    reference: t.string({
-      description: `The client’s own reference, ${LONGEST_REFERENCE} characters at most; null removes one, left out it stays.`,
-    }),
-  }),
-});
-
 /** One for the list, and one for each company that is written. */
 const costOf = (companies: readonly unknown[]) => 1 + companies.length;
 
@@ -104,14 +94,14 @@ function requireFew(companies: readonly unknown[], argument: string): void {
 }
 
 mutation('companiesWatch', {
-  type: ChangePayload,
+  type: Change,
   description:
     'Puts companies on a watchlist, which is made if there is none of this name. Each is judged by itself: those that ' +
     'cannot be watched are in `rejected`, the others stand. Beyond 20 lists or 100,000 companies of the client it is ' +
     '`watchlist-full`. Counted as a field for each company. Needs `watch`.',
   input: t => ({
     list: t.string({ required: true, description: NAME }),
-    companies: t.field({ type: [WatchInput], required: true, description: `1 to ${AT_ONCE} companies.` }),
+    companies: t.field({ type: [GivenCompany], required: true, description: `1 to ${AT_ONCE} companies.` }),
     replace: t.boolean({
       description:
         'True: they take the place of all that are on the list; one whose row is refused stays as it was, and a row that does ' +
@@ -144,7 +134,7 @@ mutation('companiesWatch', {
 });
 
 mutation('companiesUnwatch', {
-  type: ChangePayload,
+  type: Change,
   description:
     'Takes companies off a watchlist; those that are not on it are left. No such list is `not-found`. Counted as a field for each company. Needs `watch`.',
   input: t => ({
@@ -166,26 +156,17 @@ mutation('companiesUnwatch', {
   },
 });
 
-const RemovePayload = builder
-  .objectRef<{ name: string; companies: number }>('RemoveWatchlistPayload')
-  .implement({
-    description: 'The watchlist that was removed.',
-    fields: t => ({
-      name: t.exposeString('name', { description: 'Its name.' }),
-      companies: t.exposeInt('companies', { description: 'Companies that were on it.' }),
-    }),
-  });
-
-mutation('watchlistRemove', {
-  type: RemovePayload,
-  description: 'Removes a watchlist with its companies. No such list is `not-found`. Needs `watch`.',
+mutation('watchlistDelete', {
+  type: Deletion,
+  description: 'Deletes a watchlist with its companies. No such list is `not-found`. Needs `watch`.',
   input: t => ({
     name: t.string({ required: true, description: NAME }),
     expectedVersion: expectedVersion(t, 'list'),
   }),
   async resolve({ name, expectedVersion }, context) {
     const key = ownList(context, name);
-    const companies = await removeWatchlist(context.db, key, { require: expecting(expectedVersion) });
-    return { name: key.name, companies };
+    const { id } = await readWatchlist(context.db.pool, key);
+    await removeWatchlist(context.db, key, { require: expecting(expectedVersion) });
+    return { deletedId: id };
   },
 });

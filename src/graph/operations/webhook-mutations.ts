@@ -13,18 +13,16 @@ import {
   requireEndpoint,
   updateEndpoint,
 } from '../../webhooks/endpoints.ts';
-import type { ExchangeFault } from '../../webhooks/exchange-failure.ts';
 import type { Recovered } from '../../webhooks/resend.ts';
-import type { Exchange } from '../../webhooks/safe-egress.ts';
 import { sendPacedTest } from '../../webhooks/send-test.ts';
 import { recoverNow, resendNow } from '../../webhooks/webhook-desk.ts';
 import { builder } from '../engine/builder.ts';
 import type { GraphContext } from '../engine/context.ts';
 import { expectedVersion } from '../engine/expected-version.ts';
-import { mutation } from '../engine/mutation.ts';
+import { Deletion, mutation } from '../engine/mutation.ts';
 import { requireScope } from '../engine/require-scope.ts';
 import { EventTypeEnum } from '../types/account/event.ts';
-import { WebhookFaultEnum } from '../types/account/webhook-attempt.ts';
+import { WebhookAttempt } from '../types/account/webhook-attempt.ts';
 import { findDelivery, WebhookDelivery } from '../types/account/webhook-delivery.ts';
 import { WebhookEndpoint } from '../types/account/webhook-endpoint.ts';
 
@@ -39,8 +37,8 @@ function ownEndpoint(context: GraphContext, id: string) {
   return { endpointId: id, clientId: context.caller.clientId };
 }
 
-const SecretPayload = builder
-  .objectRef<{ endpoint: Endpoint; secret: string; previousSecretUntil: Date | null }>('WebhookSecretPayload')
+const Secret = builder
+  .objectRef<{ readonly endpoint: Endpoint; readonly secret: string }>('WebhookSecret')
   .implement({
     description: 'An endpoint and its new secret.',
     fields: t => ({
@@ -48,16 +46,11 @@ const SecretPayload = builder
       secret: t.exposeString('secret', {
         description: 'The signing secret, `whsec_…`. Shown this once.',
       }),
-      previousSecretUntil: t.expose('previousSecretUntil', {
-        type: 'DateTime',
-        nullable: true,
-        description: 'Until when the secret before it signs too; null for a new endpoint.',
-      }),
     }),
   });
 
 mutation('webhookEndpointCreate', {
-  type: SecretPayload,
+  type: Secret,
   description: 'Adds an endpoint, 50 at most. Needs `webhooks:write` and `contractors:read`.',
   input: t => ({
     url: t.string({ required: true, description: URL }),
@@ -70,15 +63,14 @@ mutation('webhookEndpointCreate', {
     requireScope(context, 'webhooks:write');
     const { sealKey, egress } = context.webhooks;
     const ask = { clientId: context.caller.clientId, url, eventTypes: eventTypes ?? [] };
-    const added = await addEndpoint({ db: context.db, sealKey, allowLoopback: egress.allowLoopback }, ask);
-    return { ...added, previousSecretUntil: null };
+    return addEndpoint({ db: context.db, sealKey, allowLoopback: egress.allowLoopback }, ask);
   },
 });
 
 mutation('webhookEndpointUpdate', {
   type: WebhookEndpoint,
   description:
-    'Changes where an endpoint is or what it takes; what is left out stays. Deliveries under way go to the new address. Needs `webhooks:write` and `contractors:read`.',
+    'Changes where an endpoint is, what it takes, or whether it is sent anything; what is left out stays. Deliveries under way go to the new address. Needs `webhooks:write` and `contractors:read`.',
   input: t => ({
     id: t.id({ required: true, description: ENDPOINT_ID }),
     url: t.string({ description: URL }),
@@ -86,35 +78,42 @@ mutation('webhookEndpointUpdate', {
       type: [EventTypeEnum],
       description: 'Types to send; empty: all, also future ones.',
     }),
+    enabled: t.boolean({
+      description:
+        'False: nothing is sent, and what is pending fails. True: events are sent again; what it missed is sent by `webhookDeliveriesRecover`.',
+    }),
     expectedVersion: expectedVersion(t, 'endpoint'),
   }),
-  resolve: async ({ id, url, eventTypes, expectedVersion }, context) =>
-    updateEndpoint(
-      { db: context.db, allowLoopback: context.webhooks.egress.allowLoopback },
-      { ...ownEndpoint(context, id), ...(url != null && { url }), ...(eventTypes && { eventTypes }) },
+  async resolve({ id, url, eventTypes, enabled, expectedVersion }, context) {
+    const name = ownEndpoint(context, id);
+    const { db, webhooks } = context;
+    const updated = await updateEndpoint(
+      { db, allowLoopback: webhooks.egress.allowLoopback },
+      { ...name, ...(url != null && { url }), ...(eventTypes && { eventTypes }) },
       expecting(expectedVersion),
-    ),
-});
-
-const DeletePayload = builder.objectRef<{ id: string }>('DeleteWebhookEndpointPayload').implement({
-  description: 'What was deleted.',
-  fields: t => ({ deletedId: t.exposeID('id', { description: 'Id of the deleted endpoint.' }) }),
+    );
+    if (enabled == null) return updated;
+    if (enabled) return enableEndpoint(db, name);
+    return (await disableEndpoint(db.prisma, { ...name, reason: 'client' })) ?? updated;
+  },
 });
 
 mutation('webhookEndpointDelete', {
-  type: DeletePayload,
+  type: Deletion,
   description:
     'Deletes an endpoint with its deliveries; open ones are not retried. Needs `webhooks:write` and `contractors:read`.',
   input: t => ({
     id: t.id({ required: true, description: ENDPOINT_ID }),
     expectedVersion: expectedVersion(t, 'endpoint'),
   }),
-  resolve: async ({ id, expectedVersion }, context) =>
-    deleteEndpoint(context.db, ownEndpoint(context, id), expecting(expectedVersion)),
+  async resolve({ id, expectedVersion }, context) {
+    await deleteEndpoint(context.db, ownEndpoint(context, id), expecting(expectedVersion));
+    return { deletedId: id };
+  },
 });
 
 mutation('webhookSecretRotate', {
-  type: SecretPayload,
+  type: Secret,
   description:
     'Gives an endpoint a new secret. The present one signs beside it for 24 hours more, so a receiver may hold either. At most ten in 24 hours. Needs `webhooks:write` and `contractors:read`.',
   input: t => ({
@@ -130,65 +129,21 @@ mutation('webhookSecretRotate', {
   },
 });
 
-mutation('webhookEndpointEnable', {
-  type: WebhookEndpoint,
-  description:
-    'Sends events to a disabled endpoint again; what it missed is sent by `webhookDeliveriesRecover`. Needs `webhooks:write` and `contractors:read`.',
-  input: t => ({ id: t.id({ required: true, description: ENDPOINT_ID }) }),
-  resolve: async ({ id }, context) => enableEndpoint(context.db, ownEndpoint(context, id)),
-});
-
-mutation('webhookEndpointDisable', {
-  type: WebhookEndpoint,
-  description:
-    'Disables an endpoint; pending deliveries fail. Needs `webhooks:write` and `contractors:read`.',
-  input: t => ({ id: t.id({ required: true, description: ENDPOINT_ID }) }),
-  async resolve({ id }, context) {
-    const name = ownEndpoint(context, id);
-    const { prisma } = context.db;
-    return (await disableEndpoint(prisma, { ...name, reason: 'client' })) ?? requireEndpoint(prisma, name);
-  },
-});
-
-const TestPayload = builder.objectRef<Exchange>('TestWebhookEndpointPayload').implement({
-  description: 'The result of a test.',
-  fields: t => ({
-    delivered: t.boolean({
-      description: 'Whether it was answered 2xx.',
-      resolve: sent => sent.kind === 'answered' && sent.status >= 200 && sent.status < 300,
-    }),
-    status: t.int({
-      nullable: true,
-      description: 'Status of the answer; null without one.',
-      resolve: sent => (sent.kind === 'answered' ? sent.status : null),
-    }),
-    error: t.field({
-      type: WebhookFaultEnum,
-      nullable: true,
-      description: 'Why there was no answer; null with one.',
-      resolve: (sent): ExchangeFault | null => (sent.kind === 'failed' ? sent.fault : null),
-    }),
-    durationMs: t.exposeInt('durationMs', { description: 'Milliseconds until the answer or the failure.' }),
-    responseHead: t.string({
-      nullable: true,
-      description: 'The first kilobyte of the answer as text; null without one.',
-      resolve: sent => (sent.kind === 'answered' ? sent.head : null),
-    }),
-  }),
-});
-
 mutation('webhookEndpointTest', {
-  type: TestPayload,
+  type: WebhookAttempt,
   description:
     'Sends one signed `webhook.test` to an endpoint, also to a disabled one, and answers what came back, after 15 seconds at the latest. It is no event and leaves no trace. Once in an operation, once in 5 seconds for an endpoint (`too-many-requests`), and counted as ten requests. Needs `webhooks:write` and `contractors:read`.',
   // It may hold a connection to the receiver for 15 s.
   cost: 1_000,
   input: t => ({ id: t.id({ required: true, description: ENDPOINT_ID }) }),
-  resolve: async ({ id }, context) =>
-    sendPacedTest(
-      { ...context.webhooks, db: context.db, livemode: context.livemode },
-      ownEndpoint(context, id),
-    ),
+  async resolve({ id }, context) {
+    const parts = { ...context.webhooks, db: context.db, livemode: context.livemode };
+    const { sent, url, startedAt } = await sendPacedTest(parts, ownEndpoint(context, id));
+    const { durationMs } = sent;
+    return sent.kind === 'answered'
+      ? { number: 0, url, startedAt, durationMs, status: sent.status, error: null, responseHead: sent.head }
+      : { number: 0, url, startedAt, durationMs, status: null, error: sent.fault, responseHead: null };
+  },
 });
 
 mutation('webhookDeliveryResend', {
@@ -205,7 +160,7 @@ mutation('webhookDeliveryResend', {
   },
 });
 
-const RecoverPayload = builder.objectRef<Recovered>('RecoverWebhookDeliveriesPayload').implement({
+const Recovery = builder.objectRef<Recovered>('WebhookRecovery').implement({
   description: 'What is sent now.',
   fields: t => ({
     deliveries: t.exposeInt('deliveries', { description: 'Deliveries that are sent now.' }),
@@ -217,7 +172,7 @@ const RecoverPayload = builder.objectRef<Recovered>('RecoverWebhookDeliveriesPay
 });
 
 mutation('webhookDeliveriesRecover', {
-  type: RecoverPayload,
+  type: Recovery,
   description:
     'Sends what an endpoint did not get of the events of a time, oldest first: what failed, what waits for its next attempt, and what happened while it was disabled or not yet there. Events older than 30 days are gone. Needs `webhooks:write` and `contractors:read`.',
   input: t => ({

@@ -6,8 +6,9 @@ import { judge } from '../../../src/checks/judging/judge.ts';
 import { judgeForDay } from '../../../src/checks/judging/judge-for-day.ts';
 import { keptKnown } from '../../../src/checks/judging/kept-known.ts';
 import { canonicalText } from '../../../src/kernel/canonical-json.ts';
+import { SPECIFIED_REGISTERS } from '../../../src/kernel/register-name.ts';
 import { anyKnown } from '../arbitrary-known.ts';
-import { director, issue, knownOf, SOUND } from '../known-of.ts';
+import { director, finding, issue, knownOf, NO_SIGNS, SOUND } from '../known-of.ts';
 
 const replay = (known: Known) => judgeForDay(known, known.today);
 
@@ -36,6 +37,39 @@ test('for its own day it is the judgement itself, with its members in one order'
   const known = knownOf({ facts: SOUND, directors: [director('a', issue('tax-debt', '2026-09-30'))] });
   expect(replay(known)).toEqual(judge(known));
   expect(JSON.stringify(replay(known))).toBe(canonicalText(judge(known)));
+});
+
+test('an older pattern, without coverage and counter-signs, is judged as one whose neighbourhood was not read', () => {
+  const { coverage: _, ...older } = { ...NO_SIGNS, findings: [finding('moderate')] };
+  const kept = keptKnown(JSON.parse(JSON.stringify({ ...knownOf({ facts: SOUND }), phoenix: older })))!;
+  const { outcomes, unknownChecks } = replay(kept);
+  expect(outcomes.phoenixPattern).toMatchObject({ kind: 'hit', value: 'moderate' });
+  expect(unknownChecks).toEqual(['phoenixPattern']);
+});
+
+test('what an older service did not keep was not known to it, and is judged so', () => {
+  const { nif, today, facts, registers } = knownOf({ facts: SOUND });
+  const { 'base-contracts': _, ...older } = registers;
+  const known = keptKnown({
+    nif,
+    today,
+    facts,
+    registers: older,
+    directors: [{ directorId: 'dir_a', name: 'A', issues: [] }],
+  })!;
+  expect(known.registers['base-contracts']).toEqual({
+    state: 'unknown',
+    because: 'this register was not consulted then',
+  });
+  expect(Object.keys(known.registers).sort()).toEqual([...SPECIFIED_REGISTERS].sort());
+  expect(known.network).toEqual({ companies: [], cutOff: [] });
+  expect(known.phoenix).toEqual({ assessable: false, because: 'this was not looked at then' });
+  expect(known.directors).toEqual([{ directorId: 'dir_a', name: 'A', issues: [], unanswered: [] }]);
+  expect(keptKnown({ nif, today, facts })!.directors).toEqual([]);
+  const { unknownChecks } = replay(known);
+  expect(unknownChecks).toContain('publicContracts');
+  expect(unknownChecks).toContain('phoenixPattern');
+  expect(unknownChecks).not.toContain('taxDebtor');
 });
 
 test.each([[{}], [null], [undefined], [{ facts: [] }], [{ facts: [], nif: '599000090' }]])(

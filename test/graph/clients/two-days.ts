@@ -45,7 +45,7 @@ export const NETWORKS = [ONE, OTHER].flatMap(nif => [THEN, TODAY].map(asOf => ({
 interface Shown {
   readonly network?: {
     readonly nodes: readonly {
-      readonly id: string;
+      readonly key: string;
       readonly step: number;
       readonly nif?: string;
       readonly verdict?: string | null;
@@ -62,21 +62,22 @@ export function expectOwn({ nif, asOf }: (typeof NETWORKS)[number], shown: unkno
     [nif, 0, verdict],
     [nif === ONE ? OTHER : ONE, 1, verdict],
   ]);
-  const ids = new Set(nodes.map(({ id }) => id));
+  const keys = new Set(nodes.map(({ key }) => key));
   expect(edges).toHaveLength(2);
-  expect(edges.every(({ from, to }) => ids.has(from) && ids.has(to))).toBe(true);
+  expect(edges.every(({ from, to }) => keys.has(from) && keys.has(to))).toBe(true);
 }
 
 const NETWORK = `query NetworkQuery($nif: NIF!, $asOf: Date!) {
   network(nif: $nif, asOf: $asOf) {
-    nodes { __typename id key step ... on NetworkCompany { nif verdict company { id nif assessment { id verdict } } } }
+    nodes { __typename key step ... on NetworkCompany { nif verdict company { id nif assessment { id verdict } } } }
     edges { from to }
   } }`;
 const HISTORY = `query HistoryQuery($nif: NIF!) {
   company(nif: $nif) { id assessments(first: 10) { edges { node { id verdict } } } assessment { verdict } } }`;
 const EVENTS = `query EventsQuery($after: String) {
-  events(first: 1, after: $after) { edges { cursor node { __typename id nif } } pageInfo { endCursor hasNextPage } } }`;
-const FOLLOW = 'subscription FollowSubscription { events { __typename id nif cursor } }';
+  events(first: 1, after: $after) { edges { cursor node { __typename id ... on AboutCompany { nif } } } pageInfo { endCursor hasNextPage } } }`;
+const FOLLOW =
+  'subscription FollowSubscription { events { __typename id cursor ... on AboutCompany { nif } } }';
 
 /** By the name that their operations begin with. */
 export const DOCUMENTS = { Network: NETWORK, History: HISTORY, Events: EVENTS, Follow: FOLLOW };

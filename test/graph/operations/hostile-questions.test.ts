@@ -103,23 +103,13 @@ test.each([
     'mutation { webhookDeliveryResend(input: { id: "\\u0000" }) { result { id } errors { code } } }',
     ['not-found'],
   ],
-  ['a batch with a NUL', '{ batch(id: "\\u0000") { id } }', null],
+  ['a batch with a NUL', '{ node(id: "\\u0000") { id } }', null],
   [
     'events of very many',
     `{ events(nifs: ${JSON.stringify(Array(5_000).fill(known))}) { edges { cursor } } }`,
     ['query-too-complex'],
   ],
   ['events of a person', `{ events(nifs: ["${personNif(1)}"]) { edges { cursor } } }`, ['natural-person']],
-  [
-    'analyses of none',
-    'mutation { analysesRequest(input: { nifs: [] }) { result { index } errors { code } } }',
-    ['invalid-parameter'],
-  ],
-  [
-    'analyses of very many',
-    `mutation { analysesRequest(input: { nifs: ${JSON.stringify(Array(5_000).fill(known))} }) { result { index } errors { code } } }`,
-    ['invalid-parameter'],
-  ],
 ] as const)('%s is refused', async (_, query, refusals) => {
   expect(await codesOf(query)).toEqual(refusals);
 });

@@ -48,11 +48,6 @@ async function family(base: number, size: number): Promise<Nif[]> {
 }
 
 const [two, twenty, hundred] = [await family(100, 2), await family(200, 20), await family(700, 100)];
-interface RequestedRow {
-  readonly index: number;
-  readonly nif: string | null;
-  readonly refused: { readonly code: string } | null;
-}
 
 const watch = (name: string, nifs: readonly Nif[]) =>
   putCompanies(
@@ -80,7 +75,7 @@ test.each([
   [
     'networkChanges',
     ([nif]: string[]) =>
-      `networkChanges(nif: "${nif}", from: "2019-01-01") { from begun { fromKey source { reference } } entered { nif company { name } } verdicts { before { verdict } after { verdict } } }`,
+      `networkChanges(nif: "${nif}", from: "2019-01-01") { from begun { from source { reference } } entered { nif company { name } } verdicts { before { verdict } after { verdict } } }`,
   ],
   [
     'directorFailures',
@@ -92,23 +87,17 @@ test.each([
     ([nif]: string[]) =>
       `network(nif: "${nif}") { sharedDoors { companies { nif } directors { name } doorActs { reference } } }`,
   ],
-  ['events', (_: string[], name: string) => `events(watchlist: "${name}") { edges { node { nif } } }`],
+  [
+    'events',
+    (_: string[], name: string) =>
+      `events(watchlist: "${name}") { edges { node { ... on AboutCompany { nif } } } }`,
+  ],
   ['registers', () => 'registers { register health waiting }'],
 ])('%s: twenty companies, and a hundred, cost as many statements as two', async (_, question) => {
   const cost = (nifs: string[], name: string) => countStatements(() => ask(`{ ${question(nifs, name)} }`));
   await cost(two, 'two');
   const few = await cost(two, 'two');
   expect([await cost(twenty, 'twenty'), await cost(hundred, 'hundred')]).toEqual([few, few]);
-});
-
-test('analysesRequest: a hundred companies with a fresh assessment cost as many statements as two', async () => {
-  const cost = (nifs: readonly Nif[]) =>
-    countStatements(() =>
-      ask(
-        `mutation { analysesRequest(input: { nifs: ${JSON.stringify(nifs)} }) { result { nif analysis { id } company { status } } } }`,
-      ),
-    );
-  expect([await cost(two), await cost(twenty), await cost(hundred)]).toEqual([2, 2, 2]);
 });
 
 describe('companies', () => {
@@ -159,14 +148,14 @@ describe('companies', () => {
 test('a path names the act of each hop, and takes a unit for each of the two companies', async () => {
   const shown = new ShownCompanies();
   const { path } = await ask(
-    `{ path(from: "${two[0]}", to: "${two[1]}") { shortest { steps length hops { from { key } to { key name } office { fromKey source { reference } } } } cutOff { reason } } }`,
+    `{ path(from: "${two[0]}", to: "${two[1]}") { shortest { steps length hops { from { key } to { key name } office { from source { reference } } } } cutOff { reason } } }`,
     graph.context({ shown }),
   );
   const [there, on] = path.shortest.hops;
   expect(path).toMatchObject({ shortest: { steps: 1, length: 1 }, cutOff: [] });
   expect([there.from.key, there.to, on.to.key]).toEqual([
     two[0],
-    { key: there.office.fromKey, name: 'Pessoa p100' },
+    { key: there.office.from, name: 'Pessoa p100' },
     two[1],
   ]);
   expect(on.office.source.reference).toBe('AP. 2020-01-01 p100');
@@ -179,10 +168,10 @@ test('a path names the act of each hop, and takes a unit for each of the two com
 
 test('changes are of two days, the earlier first', async () => {
   const { networkChanges } = await ask(
-    `{ networkChanges(nif: "${two[0]}", from: "2019-01-01") { begun { toKey } entered { nif } verdicts { before { verdict } after { nif verdict } } } }`,
+    `{ networkChanges(nif: "${two[0]}", from: "2019-01-01") { begun { to } entered { nif } verdicts { before { verdict } after { nif verdict } } } }`,
   );
   expect(networkChanges).toEqual({
-    begun: two.map(nif => ({ toKey: nif })),
+    begun: two.map(nif => ({ to: nif })),
     entered: [{ nif: two[1] }],
     verdicts: [{ before: { verdict: null }, after: { nif: two[0], verdict: 'low_risk' } }],
   });
@@ -200,13 +189,19 @@ test('events of some companies, or of a watchlist, as a page and as they come', 
     { companies: [{ nif: mine, reference: undefined }], part: false, create: true },
   );
   for (const about of ['nifs: ["PT {nif}"]', 'watchlist: "book"'].map(each => each.replace('{nif}', mine))) {
-    const stream = await graph.follow(`subscription { events(${about}) { nif type } }`, context);
+    const stream = await graph.follow(
+      `subscription { events(${about}) { type ... on AboutCompany { nif } } }`,
+      context,
+    );
     const next = stream.next();
     await graph.happen(completed(other), client.id);
     await graph.happen(changed(mine), client.id);
     expect((await next).value).toMatchObject({ data: { events: { nif: mine, type: 'assessment_changed' } } });
     await stream.return(undefined);
-    const { events } = await ask(`{ events(last: 1, ${about}) { edges { node { nif } } } }`, context);
+    const { events } = await ask(
+      `{ events(last: 1, ${about}) { edges { node { ... on AboutCompany { nif } } } } }`,
+      context,
+    );
     expect(events.edges).toEqual([{ node: { nif: mine } }]);
   }
   const refused = await graph.ask(
@@ -218,29 +213,6 @@ test('events of some companies, or of a watchlist, as a page and as they come', 
     code: 'natural-person',
     faults: [{ pointer: 'nifs[1]' }],
   });
-});
-
-test('of several analyses asked for each row stands by itself, and one that is open already is joined', async () => {
-  const [one, another] = [companyNif(400), companyNif(401)];
-  const {
-    analysesRequest: { result: rows },
-  } = await ask(
-    `mutation { analysesRequest(input: { nifs: ["${one}", "123", "${personNif(1)}", "${another}", "${one}"] }) { result {
-      index nif analysis { id nif } company { status } refused { code detail } } errors { code } } }`,
-  );
-  expect(rows.map((row: RequestedRow) => [row.index, row.nif, row.refused?.code])).toEqual([
-    [0, one, undefined],
-    [1, null, 'invalid-nif'],
-    [2, null, 'natural-person'],
-    [3, another, undefined],
-    [4, one, undefined],
-  ]);
-  expect(rows[4].analysis.id).toBe(rows[0].analysis.id);
-  expect(rows[1]).toMatchObject({ analysis: null, company: null });
-  expect(graph.enqueued.filter(id => [rows[0].analysis.id, rows[3].analysis.id].includes(id))).toHaveLength(
-    2,
-  );
-  expect(JSON.stringify(rows)).not.toContain(personNif(1));
 });
 
 test('the registers are told now, and again when one changes', async () => {

@@ -80,7 +80,7 @@ describe('an answer that shows a company is logged with it', () => {
       () => ({ ...alone(), [linked]: [[], 'named'] }),
     ],
     'a network': [
-      () => ask(`{ network(nif: "${root}") { nodes { id ... on NetworkCompany { verdict } } } }`),
+      () => ask(`{ network(nif: "${root}") { nodes { key ... on NetworkCompany { verdict } } } }`),
       both,
     ],
     'a history': [
@@ -110,7 +110,7 @@ describe('an answer that shows a company is logged with it', () => {
 
   it('and is found by the company that it showed, however it was asked', async () => {
     await get(`/api/v1/contractors/${root}?expand=directors`);
-    await ask(`{ network(nif: "${root}") { nodes { id } } }`);
+    await ask(`{ network(nif: "${root}") { nodes { key } } }`);
     const saw = await readRequests(app.db, { keyId: partner.keyId, nif: linked, limit: 10 });
     expect(saw.map(({ route }) => route).sort()).toEqual(['/api/v1/contractors/{nif}', '/graphql query']);
     expect(await readRequests(app.db, { keyId: partner.keyId, nif: third, limit: 10 })).toEqual([]);
@@ -139,7 +139,7 @@ describe('what a subscription shows of a company', () => {
     return (await (await get('/api/v1/events')).json()).cursor as string;
   };
   const RECORD = (after: string) =>
-    `subscription { events(after: "${after}") { nif ... on AnalysisCompletedEvent { company { assessment { score } } } } }`;
+    `subscription { events(after: "${after}") { ... on AssessmentEvent { nif company { assessment { score } } } } }`;
 
   it('takes a unit as a read does, each company once a client and day, and is logged', async () => {
     const after = await start();
@@ -200,7 +200,7 @@ describe('what a subscription shows of a company', () => {
   it('without a record of it costs nothing', async () => {
     const after = await start();
     await happen(root, partner);
-    const client = await first(`subscription { events(after: "${after}") { nif } }`);
+    const client = await first(`subscription { events(after: "${after}") { ... on AboutCompany { nif } } }`);
     await client.hear();
     expect([await quotaOf(), await shown()]).toEqual([0, {}]);
     client.socket.close();
@@ -244,13 +244,13 @@ it('readers by REST, by GraphQL and by subscription of one company hear the same
   await fetch(`${app.api}/api/v1/contractors/${nif}`, { headers: rest.headers });
   await fetch(`${app.api}/api/v1/contractors/${nif}?expand=directors`, { headers: directors.headers });
   await ask(`{ companiesByNif(nifs: ["${nif}"]) { assessment { verdict } } }`, graphql);
-  await ask(`{ network(nif: "${nif}") { nodes { id } } }`, network);
+  await ask(`{ network(nif: "${nif}") { nodes { key } } }`, network);
   await ask(
     `mutation { analysisRequest(input: { nif: "${nif}" }) { result { analysis { id } } errors { code } } }`,
     waiting,
   );
   await ask(
-    `{ company(nif: "${root}") { linkedCompanies(first: 5) { edges { node { name } } } } }`,
+    `{ company(nif: "${root}") { directors(first: 5) { edges { node { companies(first: 5) { edges { node { name } } } } } } } }`,
     onlyNamed,
   );
   // Nothing is known of it, so that it is judged otherwise than it was written.

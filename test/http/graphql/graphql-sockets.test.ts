@@ -70,7 +70,7 @@ const ask = (id: string, query: string, variables?: object) => ({
   type: 'subscribe',
   payload: { query, ...(variables ? { variables } : {}) },
 });
-const EVENTS = 'subscription { events { nif cursor } }';
+const EVENTS = 'subscription { events { cursor ... on AboutCompany { nif } } }';
 
 /** A socket whose key was accepted. */
 async function enter(key?: string): Promise<SocketClient> {

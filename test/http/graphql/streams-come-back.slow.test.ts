@@ -30,7 +30,7 @@ interface Reader {
   leave(): void;
 }
 
-const QUERY = 'subscription { events { nif cursor } }';
+const QUERY = 'subscription { events { cursor ... on AboutCompany { nif } } }';
 
 /** The example that partners copy. */
 function readByGraphqlSse(secret: Secret): Reader {

@@ -12,7 +12,7 @@ import { enterSocket } from './socket-client.ts';
 
 const [WHO, FOLLOW, OTHER, STRANGERS] = [
   'query Who { viewer { client { id } } }',
-  'subscription Follow { events { nif } }',
+  'subscription Follow { events { ... on AboutCompany { nif } } }',
   '{ viewer { limits { name } } }',
   '{ registers { title } }',
 ];

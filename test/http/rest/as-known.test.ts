@@ -226,29 +226,34 @@ it('GraphQL gives the same: what was in force, what is judged for a day, and the
   await pause(5);
   await assessAgain(app, nif);
   const fields =
-    'assessmentId judgedFor score modelVersion checks(keys: ["insolvencyDeclared"]) { value } counterfactuals { score }';
+    'id judgedFor score modelVersion checks(keys: ["insolvencyDeclared"]) { value } counterfactuals { score }';
   const { data } = await graphql(`{ company(nif: "${nif}") {
-    assessment { score }
-    then: judgement(knownAt: "${at}") { ${fields} }
-    earlier: judgement(asOf: "2026-09-22") { ${fields} }
+    now: assessment { id score }
+    then: assessment(knownAt: "${at}") { ${fields} }
+    earlier: assessment(asOf: "2026-09-22") { ${fields} }
   } }`);
   const { score } = (await knownAt(nif, at)).body;
   expect(data.company.then).toMatchObject({
-    assessmentId: id,
+    id,
     judgedFor: null,
     score,
     checks: [{ value: 0 }],
   });
   expect(data.company.then.counterfactuals).not.toBeNull();
-  expect(data.company.assessment.score).toBeLessThan(score);
+  expect(data.company.now.score).toBeLessThan(score);
+  const judged = `${data.company.now.id}@2026-09-22`;
   expect(data.company.earlier).toMatchObject({
+    id: judged,
     judgedFor: '2026-09-22',
     checks: [{ value: 0 }],
     counterfactuals: null,
   });
+  // It is found again by its id, and is no other assessment to a cache.
+  const again = await graphql(`{ node(id: "${judged}") { ... on Assessment { ${fields} } } }`);
+  expect(again.data.node).toEqual(data.company.earlier);
   const asked = (at: string) =>
-    graphql(`{ company(nif: "${nif}") { judgement(knownAt: "${at}") { score } } }`);
-  expect(await asked(before)).toMatchObject({ data: { company: { judgement: null } } });
+    graphql(`{ company(nif: "${nif}") { assessment(knownAt: "${at}") { score } } }`);
+  expect(await asked(before)).toMatchObject({ data: { company: { assessment: null } } });
   expect((await asked('2090-01-01T00:00:00Z')).errors[0].extensions.code).toBe('invalid-parameter');
   await moveClock(app.db.pool, 760 * DAY);
   expect((await asked(at)).errors[0].extensions.code).toBe('assessment-expired');

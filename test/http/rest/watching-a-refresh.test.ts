@@ -269,8 +269,11 @@ it('startedAt is one moment, from the queue to the end, over REST and GraphQL', 
   const { analysis } = await (await app.get(`/api/v1/contractors/${nif}`)).json();
   const told = async () => {
     const rest = await (await app.get(`/api/v1/analyses/${analysis.id}`)).json();
-    const { body } = await askGraphql(app, `{ analysis(id: "${analysis.id}") { state startedAt } }`);
-    const graph = body.data.analysis;
+    const { body } = await askGraphql(
+      app,
+      `{ node(id: "${analysis.id}") { ... on Analysis { state startedAt } } }`,
+    );
+    const graph = body.data.node;
     expect([rest.analysis.state, rest.analysis.startedAt]).toEqual([graph.state, graph.startedAt]);
     return graph;
   };

@@ -114,13 +114,14 @@ const codesOf = ({ errors }: { errors: { extensions: { code: string } }[] }) =>
 
 it('a list is told in clusters with what ties them, the way to each company, and its concentration', async () => {
   const { data, errors } = await ask(`{ watchlist(name: "norte") {
-    clusters(first: 2) { companyCount companies { nif } links { reason nifs count } clients { nif name companyCount } }
-    worstCase(ifFails: "${at(1)}") { reachedCount reached { company { nif name } hops fromNif reason acts { register reference date } } }
+    clusters(first: 2) { totalCount nodes { companyCount companies { nif } links { reason nifs count } clients { nif name companyCount } } }
+    worstCase(ifFails: "${at(1)}") { totalCount edges { node { nif name } hops fromNif reason acts { register reference date } } }
     concentration { clusters largestShare municipality { name companyCount } municipalityUnknown client { nif companyCount } unread } } }`);
   expect(errors).toBeUndefined();
   const { clusters, worstCase, concentration } = data.watchlist;
   const client = { nif: MUNICIPALITY, name: 'MUNICÍPIO DE EXEMPLO', companyCount: 2 };
-  expect(clusters).toEqual([
+  expect(clusters.totalCount).toBe(6);
+  expect(clusters.nodes).toEqual([
     {
       companyCount: 4,
       companies: [1, 2, 3, 4].map(serial => ({ nif: at(serial) })),
@@ -133,9 +134,9 @@ it('a list is told in clusters with what ties them, the way to each company, and
     },
     { companyCount: 1, companies: [{ nif: at(5) }], links: [], clients: [client] },
   ]);
-  expect(clusters[0].links).toHaveLength(3);
-  const { reached } = worstCase;
-  expect(worstCase.reachedCount).toBe(3);
+  expect(clusters.nodes[0].links).toHaveLength(3);
+  const reached = worstCase.edges;
+  expect(worstCase.totalCount).toBe(3);
   expect(reached.map(({ hops, fromNif }: { hops: number; fromNif: string }) => [hops, fromNif])).toEqual([
     [1, at(1)],
     [2, at(2)],
@@ -146,7 +147,7 @@ it('a list is told in clusters with what ties them, the way to each company, and
     { reference: `AP. appointed ${at(2)}` },
   ]);
   expect(reached[1]).toMatchObject({
-    company: { name: `OBRAS ${at(3)}, LDA` },
+    node: { name: `OBRAS ${at(3)}, LDA` },
     reason: 'door',
     acts: [{ reference: `AP. seat ${at(2)}` }, { reference: `AP. seat ${at(3)}` }],
   });
@@ -170,7 +171,7 @@ it('REST tells the same worst case, with the acts behind every hop', async () =>
     return { status: response.status, text: await response.text() };
   };
   const { data } = await ask(`{ watchlist(name: "norte") { worstCase(ifFails: "${at(1)}") {
-    reachedCount reached { company { nif name } fromNif hops reason acts { reference url date } } } } }`);
+    reachedCount: totalCount reached: edges { company: node { nif name } fromNif hops reason acts { reference url date } } } } }`);
   const { status, text } = await worstCase(`?ifFails=${at(1)}`);
   const { reachedCount, reached, ifFails } = JSON.parse(text);
   expect([status, ifFails, reachedCount, reached.length]).toEqual([200, at(1), 3, 3]);
@@ -203,7 +204,7 @@ it('REST exports the same, whole', async () => {
 
 it('needs a list of the caller, and a company on it', async () => {
   const field = (list: string, nif: string) =>
-    ask(`{ watchlist(name: "${list}") { worstCase(ifFails: "${nif}") { reachedCount } } }`);
+    ask(`{ watchlist(name: "${list}") { worstCase(ifFails: "${nif}") { totalCount } } }`);
   expect(codesOf(await field('norte', at(8)))).toEqual(['not-found']);
   expect(codesOf(await field('norte', '1'))).toEqual(['invalid-nif']);
   const stranger = await createPartner(app.db, { scopes: ['watch', 'network:read'] });
@@ -214,13 +215,17 @@ it('needs a list of the caller, and a company on it', async () => {
 it('costs at least a request, and takes its bounds for entries', async () => {
   const asked = await ask('{ watchlist(name: "norte") { concentration { clusters } } }');
   expect(asked.extensions.cost.requests).toBe(2);
-  const many = '{ watchlist(name: "norte") { clusters(first: 1000) { companies(first: 1000) { nif } } } }';
-  expect(codesOf(await ask(many))).toEqual(['query-too-complex']);
-  const longest = '{ watchlist(name: "norte") { clusters(first: 1000) { companyCount } } }';
-  expect((await ask(longest)).errors).toBeUndefined();
-  expect(codesOf(await ask('{ watchlist(name: "norte") { clusters(first: 0) { companyCount } } }'))).toEqual([
-    'invalid-parameter',
-  ]);
+  const page = (args: string) =>
+    ask(`{ watchlist(name: "norte") { clusters(${args}) {
+    edges { cursor node { companies { nif } } } pageInfo { hasNextPage hasPreviousPage } } } }`);
+  expect(codesOf(await page('first: 101'))).toEqual(['query-too-complex']);
+  expect(codesOf(await page('first: -1'))).toEqual(['invalid-parameter']);
+  expect(codesOf(await page('after: "x"'))).toEqual(['invalid-cursor']);
+  const all = (await page('first: 100')).data.watchlist.clusters;
+  const after = (await page(`first: 2, after: "${all.edges[0].cursor}"`)).data.watchlist.clusters;
+  expect(after.edges).toEqual(all.edges.slice(1, 3));
+  const last = (await page(`last: 2, before: "${all.edges[5].cursor}"`)).data.watchlist.clusters;
+  expect(last).toMatchObject({ edges: all.edges.slice(3, 5), pageInfo: { hasPreviousPage: true } });
 });
 
 it('ties are read in one statement, and those of more than 5,000 companies are refused', async () => {

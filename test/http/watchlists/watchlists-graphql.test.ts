@@ -22,7 +22,7 @@ async function ask(query: string, variables: object = {}, { key } = partner) {
   return { data, codes, extensions };
 }
 
-const WATCH = `mutation ($list: String!, $companies: [WatchCompanyInput!]!) { companiesWatch(input: { list: $list, companies: $companies }) { result {
+const WATCH = `mutation ($list: String!, $companies: [CompanyInput!]!) { companiesWatch(input: { list: $list, companies: $companies }) { result {
   added changed removed unchanged rejected { index code detail } watchlist { name version companyCount } } errors { code } } }`;
 const watch = (list: string, companies: object[], by = partner) => ask(WATCH, { list, companies }, by);
 
@@ -31,7 +31,7 @@ it('a list is replaced whole, leaves a company whose row is refused as it was, a
   await watch('oeste', [{ nif: A, reference: 'L-1' }, { nif: B }, { nif: C }]);
   const replace = (companies: object[]) =>
     ask(
-      'mutation ($companies: [WatchCompanyInput!]!) { companiesWatch(input: { list: "oeste", companies: $companies, replace: true }) { result { added removed watchlist { id companyCount } } errors { code pointer } } }',
+      'mutation ($companies: [CompanyInput!]!) { companiesWatch(input: { list: "oeste", companies: $companies, replace: true }) { result { added removed watchlist { id companyCount } } errors { code pointer } } }',
       { companies },
     );
   expect((await replace([{ nif: D }, { nif: 'x' }])).data.companiesWatch).toEqual({
@@ -49,7 +49,7 @@ it('a list is replaced whole, leaves a company whose row is refused as it was, a
     rules: { scoreFallsBy: 10, digestOnly: false },
     companies: { nodes: [A, D].sort().map(nif => ({ nif, reference: nif === A ? 'L-1' : null })) },
   });
-  await ask('mutation { watchlistRemove(input: { name: "oeste" }) { errors { code } } }');
+  await ask('mutation { watchlistDelete(input: { name: "oeste" }) { errors { code } } }');
 });
 
 it('companies are watched, each judged by itself, and no longer watched', async () => {
@@ -72,7 +72,7 @@ it('companies are watched, each judged by itself, and no longer watched', async 
   for (const late of [
     `companiesWatch(input: { list: "norte", companies: [{ nif: "${B}" }], expectedVersion: 2 })`,
     `companiesUnwatch(input: { list: "norte", nifs: ["${A}"], expectedVersion: 2 })`,
-    'watchlistRemove(input: { name: "norte", expectedVersion: 2 })',
+    'watchlistDelete(input: { name: "norte", expectedVersion: 2 })',
     `companiesWatch(input: { list: "nova", companies: [{ nif: "${B}" }], expectedVersion: 1 })`,
   ])
     expect((await ask(`mutation { ${late} { errors { code } } }`)).codes).toEqual(['precondition-failed']);
@@ -93,13 +93,10 @@ it('companies are watched, each judged by itself, and no longer watched', async 
   expect(
     (
       await ask(
-        `mutation { watchlistRemove(input: { name: "norte" }) { result { name companies } errors { code } } }`,
+        `mutation { watchlistDelete(input: { name: "norte" }) { result { deletedId } errors { code } } }`,
       )
-    ).data.watchlistRemove.result,
-  ).toEqual({
-    name: 'norte',
-    companies: 1,
-  });
+    ).data.watchlistDelete.result,
+  ).toEqual({ deletedId: expect.stringMatching(/^wl_/) });
   expect((await ask('{ watchlist(name: "norte") { name } watchlists { name } }')).data).toEqual({
     watchlist: null,
     watchlists: [],
@@ -178,7 +175,10 @@ it.each([
     'mutation { companiesUnwatch(input: { list: "none", nifs: ["580000010"] }) { result { removed } errors { code } } }',
     'not-found',
   ],
-  ['mutation { watchlistRemove(input: { name: "none" }) { result { name } errors { code } } }', 'not-found'],
+  [
+    'mutation { watchlistDelete(input: { name: "none" }) { result { deletedId } errors { code } } }',
+    'not-found',
+  ],
 ])('%s is %s', async (query, code) => {
   expect((await ask(query)).codes).toEqual([code]);
 });

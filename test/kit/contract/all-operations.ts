@@ -41,14 +41,14 @@ export function allOperations(schema: GraphQLSchema, nif: string): GeneratedOper
   // Behind mutations and subscriptions only what no query reaches: it is answered by the same code.
   const seen = new Set<GraphQLNamedType>();
   return kinds.flatMap((kind, i) =>
-    pathsFrom(roots[i]!, seen).flatMap(path => operationsOf(kind, path, plain)),
+    pathsFrom(schema, roots[i]!, seen).flatMap(path => operationsOf(kind, path, plain)),
   );
 }
 
 /** The value of a required argument, by its name and type. */
 const plainValues =
   (nif: string) =>
-  ({ name, type, description }: Argument): unknown => {
+  ({ name, type, description }: Pick<Argument | Field, 'name' | 'type' | 'description'>): unknown => {
     if (name === 'companies') return [{ nif }];
     if (/nifs/i.test(name)) return [nif];
     if (/nif|^ifFails$/i.test(name)) return nif;
@@ -65,10 +65,16 @@ const plainValues =
     return '';
   };
 
-/** The shortest way to each root field, and to each field of each type behind them that needs a scope or takes an id or a place. */
-function pathsFrom(root: GraphQLObjectType, seen: Set<GraphQLNamedType>): Step[][] {
+/**
+ * The shortest way to each root field, and to each field of each type behind them that needs a scope or takes an id or a place; by
+ * `node` to what nothing else at the root is.
+ */
+function pathsFrom(schema: GraphQLSchema, root: GraphQLObjectType, seen: Set<GraphQLNamedType>): Step[][] {
   const paths: Step[][] = [];
-  let ways: Step[][] = Object.values(root.getFields()).map(field => [{ field, of: root }]);
+  const { node, ...others } = root.getFields();
+  let ways: Step[][] = [...Object.values(others), ...(node ? [node] : [])].map(field => [
+    { field, of: root },
+  ]);
   while (ways.length > 0) {
     const further: Step[][] = [];
     for (const way of ways) {
@@ -76,9 +82,12 @@ function pathsFrom(root: GraphQLObjectType, seen: Set<GraphQLNamedType>): Step[]
       if (way.length === 1 || argumentsOf(field).some(kindOf) || /Needs `/.test(field.description ?? ''))
         paths.push(way);
       const type = getNamedType(field.type);
-      if (!isObjectType(type) || seen.has(type)) continue;
-      seen.add(type);
-      for (const next of Object.values(type.getFields())) further.push([...way, { field: next, of: type }]);
+      const types = field === node && isInterfaceType(type) ? schema.getPossibleTypes(type) : [type];
+      for (const of of types) {
+        if (!isObjectType(of) || seen.has(of)) continue;
+        seen.add(of);
+        for (const next of Object.values(of.getFields())) further.push([...way, { field: next, of }]);
+      }
     }
     ways = further;
   }
@@ -91,6 +100,10 @@ function argumentsOf({ args }: Field): readonly Argument[] {
   return isInputObjectType(type) ? Object.values(type.getFields()) : args;
 }
 
+/** Whether the step is a field of what `node` finds. */
+const isFound = (path: readonly Step[], i: number): boolean =>
+  i === 1 && path.length > 1 && path[0]!.field.name === 'node';
+
 const isRequired = ({ type, defaultValue }: Argument) => isNonNullType(type) && defaultValue === undefined;
 
 function kindOf({ name, type }: Argument): 'id' | 'cursor' | null {
@@ -102,9 +115,9 @@ function kindOf({ name, type }: Argument): 'id' | 'cursor' | null {
 function operationsOf(
   kind: GeneratedOperation['kind'],
   path: readonly Step[],
-  plain: (argument: Argument) => unknown,
+  plain: ReturnType<typeof plainValues>,
 ): GeneratedOperation[] {
-  const where = `${kind} ${path.map(({ field }) => field.name).join('.')}`;
+  const where = `${kind} ${path.map((step, i) => (isFound(path, i) ? `${step.of.name}.` : '') + step.field.name).join('.')}`;
   const last = path.at(-1)!.field;
   const tried = argumentsOf(last).filter(kindOf);
   const build = (argument: Argument | null): GeneratedOperation => {
@@ -115,12 +128,15 @@ function operationsOf(
       const written = given.map(arg => {
         const variable = `${arg.name}${depth}`;
         declared.push(`$${variable}: ${arg.type}`);
-        variables[variable] = plain(arg);
+        variables[variable] =
+          depth === 0 && isFound(path, 1) ? plain(path[1]!.of.getFields().id!) : plain(arg);
         return `${arg.name}: $${variable}`;
       });
       if (field.args.some(({ name }) => name === 'first')) written.push('first: 2');
       const inner = path[depth + 1];
-      const selection = inner ? ` { ${call(inner, depth + 1)} }` : selectionOf(field.type, 3);
+      const on = isFound(path, depth + 1) ? `... on ${inner!.of.name} ` : '';
+      const below = inner && call(inner, depth + 1);
+      const selection = below ? ` { ${on ? `${on}{ ${below} }` : below} }` : selectionOf(field.type, 3);
       const list = field.args[0]?.name === 'input' ? `input: { ${written.join(', ')} }` : written.join(', ');
       return `${field.name}${list ? `(${list})` : ''}${selection}`;
     };

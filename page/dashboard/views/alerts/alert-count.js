@@ -8,7 +8,7 @@ import { isOfWatching, isWaiting } from './folders.js';
 
 /** A hundred fields, which are counted as one request. */
 const WAITING = `{ alerts(first: 30, filter: { state: open }) { pageInfo { hasNextPage }
-  edges { node { state acknowledgedAt silencedUntil } } } }`;
+  edges { node { clearedAt acknowledgedAt silencedUntil } } } }`;
 
 /** Other tabs of the browser count anew, too. */
 const tabs = new BroadcastChannel('contractor-risk-alerts');

@@ -31,14 +31,14 @@ const NOTE_LONGEST = 1_000;
 const SILENT_DAYS = 30;
 
 export function AlertDetail({ alert, checks, form, setForm, done }) {
-  const { id, version, nif, state } = alert;
+  const { id, version, nif, clearedAt } = alert;
   const answer = useAsk(CHANGED, { id }, { maxAge: 0 });
   return html`
     <div class="inbox-detail">
       <${Answered} of=${answer}>${({ node }) => html`<${Changed} alert=${node} checks=${checks} />`}<//>
       <div class="actions">
         ${
-          state === 'open' &&
+          !clearedAt &&
           html`
           <${Button} kind="primary" onClick=${() => setForm('acknowledge')}>${t('acknowledge')}<//>
           <${Button} onClick=${() => setForm('silence')}>${t('silence')}<//>`
@@ -46,7 +46,7 @@ export function AlertDetail({ alert, checks, form, setForm, done }) {
         ${isSilenced(alert) && html`<${EndSilence} id=${id} done=${done} />`}
         <${LinkButton} href=${href(`/company/${nif}`)}>${t('company')}<//>
       </div>
-      ${state === 'open' && form && html`<${AlertForm} key=${form} ...${{ id, version, form, done }} />`}
+      ${!clearedAt && form && html`<${AlertForm} key=${form} ...${{ id, version, form, done }} />`}
     </div>`;
 }
 

@@ -16,8 +16,8 @@ export const isOfWatching = ({ event }) => event?.type.startsWith('watch') ?? fa
 
 const today = () => new Date().toISOString().slice(0, 10);
 
-function folderOf({ state, acknowledgedAt, silencedUntil }, day) {
-  if (state !== 'open') return 'over';
+function folderOf({ clearedAt, acknowledgedAt, silencedUntil }, day) {
+  if (clearedAt) return 'over';
   if (silencedUntil && silencedUntil > day) return 'silenced';
   return acknowledgedAt ? 'acknowledged' : 'open';
 }

@@ -8,7 +8,7 @@ import { isOfWatching, statesOf } from './folders.js';
 
 const ALERTS = `query ($state: AlertState!, $list: String, $after: String) {
   alerts(first: 100, after: $after, filter: { state: $state, list: $list }) { pageInfo { hasNextPage endCursor }
-    edges { node { id version nif cause state openedAt escalatedAt acknowledgedAt silencedUntil company { name }
+    edges { node { id version nif cause openedAt escalatedAt clearedAt acknowledgedAt silencedUntil company { name }
       says inPortuguese: says(language: PT) difference { from { score verdict } to { score verdict } } } } } }`;
 /** A failure that passes is tried again. */
 const RETRY_MS = 5_000;

@@ -6,17 +6,17 @@ import { useAsk } from '../../data/ask.js';
 import { byKey, useCatalogue } from '../../data/catalogue.js';
 import { day, pick, registerName, signed, t } from '../../texts.js';
 
-const DIFF = `query ($from: ID!, $to: ID!) { assessmentDiff(from: $from, to: $to) { points changes { points checks cause { __typename
+const DIFF = `query ($from: ID!, $to: ID!) { node(id: $to) { ... on Assessment { diff(from: $from) { points changes { points checks cause { __typename
   ... on ModelCause { fromVersion toVersion }
   ... on CoverageCause { register company coverage: movement }
   ... on TimeCause { from to }
-  ... on RecordCause { register company says inPortuguese: says(language: PT) date record: movement } } } } }`;
+  ... on RecordCause { register company says inPortuguese: says(language: PT) date record: movement } } } } } } }`;
 
 export function Causes({ from, to }) {
   const answer = useAsk(DIFF, { from, to }, { maxAge: 86_400 });
-  return html`<${Answered} of=${answer}>${({ assessmentDiff }) => {
-    if (!assessmentDiff?.changes) return html`<p class="faint">${t('causesGone')}</p>`;
-    const { changes } = assessmentDiff;
+  return html`<${Answered} of=${answer}>${({ node }) => {
+    if (!node?.diff?.changes) return html`<p class="faint">${t('causesGone')}</p>`;
+    const { changes } = node.diff;
     if (changes.length === 0) return html`<p class="faint">${t('causesNone')}</p>`;
     return html`<ul class="causes">${changes.map(change => html`<${Cause} change=${change} />`)}</ul>`;
   }}<//>`;

@@ -14,7 +14,7 @@ const PIECES = `key because becausePt: because(language: PT) evidence { __typena
 const EVIDENCE = `query ($nif: NIF!, $keys: [String!]) { company(nif: $nif) {
   judged: assessment { checks(keys: $keys) { ${PIECES} } } } }`;
 const EVIDENCE_THEN = `query ($nif: NIF!, $keys: [String!], $knownAt: DateTime!) { company(nif: $nif) {
-  judged: judgement(knownAt: $knownAt) { checks(keys: $keys) { ${PIECES} } } } }`;
+  judged: assessment(knownAt: $knownAt) { checks(keys: $keys) { ${PIECES} } } } }`;
 
 const NOTHING = { evidence: [], because: null, becausePt: null };
 

@@ -21,7 +21,9 @@ export const Checks = ({ story }) => html`
 
 function Weighed({ story, definitions }) {
   useLayoutEffect(openWanted, []);
-  const contested = new Map(story.corrections.map(({ check, state }) => [check, state]));
+  const contested = new Map(
+    story.corrections.map(({ check, answeredAt }) => [check, answeredAt ? 'answered' : 'open']),
+  );
   const checks = story.judged.checks.map(check => ({
     ...check,
     family: check.family ?? definitions.get(check.key)?.family,

@@ -12,12 +12,12 @@ export function Corrections({ corrections }) {
     <//>`;
 }
 
-const Correction = ({ one: { state, text, createdAt, answer }, definition }) => html`
+const Correction = ({ one: { text, createdAt, answeredAt, answers }, definition }) => html`
   <li>
     <p>
-      <span class="badge">${t(`correction.${state}`)}</span> ${definition && pick(definition.question)}
+      <span class="badge">${t(answeredAt ? 'correction.answered' : 'correction.open')}</span> ${definition && pick(definition.question)}
       <span class="faint"> · ${moment(createdAt)}</span>
     </p>
     <p><bdi>${text}</bdi></p>
-    ${answer && html`<p class="faint"><bdi>${answer}</bdi></p>`}
+    ${answers.slice(-1).map(answer => html`<p class="faint"><bdi>${answer.text}</bdi></p>`)}
   </li>`;

@@ -21,10 +21,8 @@ import type { GraphContext } from '../../engine/context.ts';
 import { enumOf } from '../../engine/enum-of.ts';
 import { loadById } from '../../engine/load-together.ts';
 import { requireScope } from '../../engine/require-scope.ts';
-import { BatchStateEnum } from '../batches/batch-state.ts';
-import { companyOf } from '../companies/company-of.ts';
+import { AboutCompany } from '../companies/about-company.ts';
 import { RegisterEnum } from '../companies/register.ts';
-import { Assessed } from '../judgement/assessed.ts';
 import { Assessment, loadAssessment } from '../judgement/assessment.ts';
 import { ColorEnum, VerdictEnum } from '../judgement/verdict.ts';
 import { WithdrawalCauseEnum } from '../judgement/withdrawn.ts';
@@ -38,8 +36,16 @@ const stalled = (event: LoggedEvent) => event.data as AnalysisStalledData;
 const disabled = (event: LoggedEvent) => event.data as WebhookDisabledData;
 const ended = (event: LoggedEvent) => event.data as BatchCompletedData;
 
-const typeNameOf = (type: EventType): string =>
-  type.startsWith('watch.') && type !== 'watch.digest' ? 'WatchAlertEvent' : `${eventName(type)}Event`;
+/** Where several types of event are one type here. */
+const SHARED: Readonly<Partial<Record<EventType, string>>> = {
+  'analysis.completed': 'AssessmentEvent',
+  'assessment.changed': 'AssessmentEvent',
+  'watch.opened': 'WatchAlertEvent',
+  'watch.escalated': 'WatchAlertEvent',
+  'watch.cleared': 'WatchAlertEvent',
+};
+
+const typeNameOf = (type: EventType): string => SHARED[type] ?? `${eventName(type)}Event`;
 
 const Node = builder.nodeInterfaceRef();
 const EVENT_ID = 'Id of the event, `evt_…`: the same on every channel and every attempt.';
@@ -60,11 +66,6 @@ export const Event = builder.interfaceRef<LoggedEvent>('Event').implement({
       resolve: event => event.data.livemode,
     }),
     createdAt: t.expose('createdAt', { type: 'DateTime', description: 'When it happened.' }),
-    nif: t.expose('nif', {
-      type: 'NIF',
-      nullable: true,
-      description: 'NIF of its company; null if it is about none.',
-    }),
   }),
 });
 
@@ -84,23 +85,13 @@ async function loadEvent(context: GraphContext, id: string) {
   return event && { ...event, __typename: typeNameOf(event.type) };
 }
 
-/** Fields of an event that is always about a company. */
-export const nifNow = {
-  type: 'NIF',
-  description: 'NIF of the company.',
-  resolve: ({ data }: LoggedEvent) => (data as AssessmentEventData).nif,
-} as const;
-
-export const companyNow = {
-  ...companyOf,
-  resolve: ({ data }: LoggedEvent, args: object, context: GraphContext) =>
-    companyOf.resolve(data as AssessmentEventData, args, context),
-} as const;
-
-const AssessmentEvent = builder.interfaceRef<LoggedEvent>('AssessmentEvent').implement({
-  description: 'A company was judged.',
-  interfaces: [...EVENT, Assessed],
-  resolveType: event => typeNameOf(event.type),
+export const AssessmentEvent = builder.node(builder.objectRef<LoggedEvent>('AssessmentEvent'), {
+  id: { resolve: event => event.id, description: EVENT_ID },
+  loadOne: (id, context) => loadEvent(context, id),
+  brandLoadedObjects: false,
+  description:
+    'A company was judged: the analysis that the client was answered `analyzing` about is ready, or a new one changed the assessment.',
+  interfaces: [Event, AboutCompany],
   fields: t => ({
     analysisId: t.id({
       description: 'Id of the analysis, `anl_…`.',
@@ -130,22 +121,7 @@ const AssessmentEvent = builder.interfaceRef<LoggedEvent>('AssessmentEvent').imp
         return loadAssessment(context, judged(event).assessmentId);
       },
     }),
-    nif: t.field(nifNow),
-    company: t.field(companyNow),
   }),
-});
-
-export const AnalysisCompletedEvent = builder.node(builder.objectRef<LoggedEvent>('AnalysisCompletedEvent'), {
-  id: { resolve: event => event.id, description: EVENT_ID },
-  loadOne: (id, context) => loadEvent(context, id),
-  brandLoadedObjects: false,
-  description: 'The analysis of a company that the client was answered `analyzing` about is ready.',
-  interfaces: [Event, Assessed, AssessmentEvent],
-});
-
-builder.objectRef<LoggedEvent>('AssessmentChangedEvent').implement({
-  description: 'A new analysis changed the assessment of a company that the client asked about.',
-  interfaces: [...EVENT, Assessed, AssessmentEvent],
 });
 
 type SaidNow = Said & { readonly assessmentId: string | null };
@@ -173,13 +149,13 @@ const SaidOfCompany = builder.objectRef<SaidNow>('SaidOfCompany').implement({
 
 builder.objectRef<LoggedEvent>('AssessmentWithdrawnEvent').implement({
   description: 'An assessment that the client read, over whatever channel, is taken back.',
-  interfaces: [...EVENT],
+  interfaces: [...EVENT, AboutCompany],
   fields: t => ({
     assessmentId: t.id({
       description: 'Id of the assessment that is taken back, `asm_…`.',
       resolve: event => withdrawn(event).assessmentId,
     }),
-    cause: t.field({
+    withdrawnFor: t.field({
       type: WithdrawalCauseEnum,
       description: 'Why.',
       resolve: event => withdrawn(event).cause as WithdrawalCause,
@@ -205,16 +181,14 @@ builder.objectRef<LoggedEvent>('AssessmentWithdrawnEvent').implement({
       description: 'What is said now; null: not known yet.',
       resolve: event => withdrawn(event).now,
     }),
-    nif: t.field(nifNow),
-    company: t.field(companyNow),
   }),
 });
 
 builder.objectRef<LoggedEvent>('AnalysisStalledEvent').implement({
   description:
     'The analysis of a company that the client was answered `analyzing` about is stalled: the operator has been told. ' +
-    'It is sent once; `AnalysisCompletedEvent` follows when the analysis completes.',
-  interfaces: [...EVENT],
+    'It is sent once; `AssessmentEvent` follows when the analysis completes.',
+  interfaces: [...EVENT, AboutCompany],
   fields: t => ({
     analysisId: t.id({
       description: 'Id of the analysis, `anl_…`.',
@@ -225,8 +199,6 @@ builder.objectRef<LoggedEvent>('AnalysisStalledEvent').implement({
       description: 'Registers whose answer it needs; empty if the fault is the service’s.',
       resolve: event => stalled(event).waitingFor as RegisterName[],
     }),
-    nif: t.field(nifNow),
-    company: t.field(companyNow),
   }),
 });
 
@@ -248,14 +220,12 @@ builder.objectRef<LoggedEvent>('BatchCompletedEvent').implement({
   interfaces: [...EVENT],
   fields: t => ({
     batchId: t.id({ description: 'Id of the batch, `bat_…`.', resolve: event => ended(event).batchId }),
-    state: t.field({
-      type: BatchStateEnum,
-      description: 'Complete, or cancelled.',
-      resolve: event => ended(event).state,
-    }),
     rows: t.int({ description: 'Number of rows.', resolve: event => ended(event).rows }),
     done: t.int({ description: 'Rows with an assessment.', resolve: event => ended(event).done }),
     rejected: t.int({ description: 'Rows that were refused.', resolve: event => ended(event).rejected }),
-    cancelled: t.int({ description: 'Rows that were not begun.', resolve: event => ended(event).cancelled }),
+    cancelled: t.int({
+      description: 'Rows that were not begun: above 0 if it was cancelled.',
+      resolve: event => ended(event).cancelled,
+    }),
   }),
 });

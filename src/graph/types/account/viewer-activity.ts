@@ -2,7 +2,6 @@
 
 import { ANALYSIS_COLUMNS, analysisFromRow } from '../../../contractors/analysis.ts';
 import { HEAD_COLUMNS, headFromRow } from '../../../contractors/assessment.ts';
-import { Problem } from '../../../kernel/problems.ts';
 import { builder } from '../../engine/builder.ts';
 import type { GraphContext } from '../../engine/context.ts';
 import { requireScope } from '../../engine/require-scope.ts';
@@ -10,41 +9,28 @@ import { Analysis } from '../companies/analysis.ts';
 import { Assessment } from '../judgement/assessment.ts';
 import { Viewer } from './viewer.ts';
 
-const USUAL = 20;
-const MOST = 100;
-const FIRST = `Most entries, 1 to ${MOST}, default ${USUAL}.`;
-
-interface Asked {
-  readonly first: number;
-}
-
-function requireUsable({ first }: Asked, context: GraphContext): void {
-  requireScope(context, 'contractors:read');
-  if (first < 1 || first > MOST) throw new Problem('invalid-parameter', `\`first\` is 1 to ${MOST}.`);
-}
+/** Entries of each. */
+const MOST = 20;
+const complexity = { field: 1, multiplier: MOST };
 
 /** The companies of a token; null: all. */
 const companiesOf = ({ caller }: GraphContext): string[] | null =>
   caller.token?.nifs ? [...caller.token.nifs] : null;
 
-const complexity = ({ first }: Asked) => ({ field: 1, multiplier: first });
-
 builder.objectField(Viewer, 'openAnalyses', t =>
   t.field({
     type: [Analysis],
-    description:
-      'Analyses that the client was answered `analyzing` about and that are not complete, newest first. Needs `contractors:read`.',
+    description: `The ${MOST} newest analyses that the client was answered \`analyzing\` about and that are not complete. Needs \`contractors:read\`.`,
     complexity,
-    args: { first: t.arg.int({ required: true, defaultValue: USUAL, description: FIRST }) },
-    async resolve(_viewer, asked, context) {
-      requireUsable(asked, context);
+    async resolve(_viewer, _args, context) {
+      requireScope(context, 'contractors:read');
       const { rows } = await context.db.pool.query({
         name: 'analyses_awaited',
         text: `select ${ANALYSIS_COLUMNS} from analysis_watchers w
                join analyses n on n.nif = w.nif and n.state <> 'complete'
                where w.client_id = $1 and ($2::text[] is null or w.nif = any($2))
                order by n.created_at desc limit $3`,
-        values: [context.caller.clientId, companiesOf(context), asked.first],
+        values: [context.caller.clientId, companiesOf(context), MOST],
       });
       return rows.map(analysisFromRow);
     },
@@ -57,12 +43,10 @@ const EVENTS_LOOKED_AT = 1_000;
 builder.objectField(Viewer, 'latestAssessments', t =>
   t.field({
     type: [Assessment],
-    description:
-      'The latest assessment of each company in the client’s events, newest first. Needs `contractors:read`.',
+    description: `The latest assessment of each company in the client’s events, the ${MOST} newest. Needs \`contractors:read\`.`,
     complexity,
-    args: { first: t.arg.int({ required: true, defaultValue: USUAL, description: FIRST }) },
-    async resolve(_viewer, asked, context) {
-      requireUsable(asked, context);
+    async resolve(_viewer, _args, context) {
+      requireScope(context, 'contractors:read');
       const { rows } = await context.db.pool.query({
         name: 'assessments_told_of',
         text: `select ${HEAD_COLUMNS} from (
@@ -73,7 +57,7 @@ builder.objectField(Viewer, 'latestAssessments', t =>
                join companies c on c.nif = told.nif
                join assessments a on a.id = c.latest_assessment_id
                order by a.assessed_at desc limit $3`,
-        values: [context.caller.clientId, companiesOf(context), asked.first],
+        values: [context.caller.clientId, companiesOf(context), MOST],
       });
       return rows.map(headFromRow);
     },

@@ -14,7 +14,10 @@ const Client = builder.prismaNode('Client', {
   findUnique: (id, { caller }) => ({ id, AND: [{ id: caller.clientId }] }),
   description: 'A partner: whoever holds keys and receives events.',
   fields: t => ({
-    name: t.exposeString('name', { description: 'Name by which the operator knows the client.' }),
+    name: t.exposeString('name', {
+      nullable: true,
+      description: 'Name by which the operator knows the client; never null.',
+    }),
   }),
 });
 
@@ -25,7 +28,6 @@ const Key = builder.prismaNode('ApiKey', {
   findUnique: (id, { caller }) => ({ id, AND: [{ id: caller.keyId }] }),
   description: 'A secret key, without its secret.',
   fields: t => ({
-    client: t.relation('client', { type: Client, description: 'The client that it belongs to.' }),
     lastFour: t.exposeString('lastFour', { description: 'The last four characters of the secret.' }),
     scopes: t.exposeStringList('scopes', { description: 'What the key may do, e.g. `contractors:read`.' }),
     createdAt: t.expose('createdAt', { type: 'DateTime', description: 'When it was issued.' }),

@@ -3,9 +3,9 @@ import type { DigestedAlert, LoggedEvent, WatchDigestData, WatchEventData } from
 import type { LocalDate } from '../../../kernel/local-date.ts';
 import type { Difference } from '../../../watching/alerts/difference.ts';
 import { builder } from '../../engine/builder.ts';
-import { enumOf } from '../../engine/enum-of.ts';
+import { AboutCompany } from '../companies/about-company.ts';
 import { AlertDifference } from '../watching/alert-difference.ts';
-import { companyNow, EVENT, nifNow } from './event.ts';
+import { EVENT, EventTypeEnum } from './event.ts';
 
 const changed = (event: LoggedEvent) => event.data as WatchEventData;
 const digested = (event: LoggedEvent) => event.data as WatchDigestData;
@@ -26,7 +26,7 @@ const WatchedOn = builder.objectRef<WatchEventData['watchlists'][number]>('Watch
 
 builder.objectRef<LoggedEvent>('WatchAlertEvent').implement({
   description: 'An alert of a watched company opened, got worse or cleared.',
-  interfaces: [...EVENT],
+  interfaces: [...EVENT, AboutCompany],
   fields: t => ({
     alertId: t.id({ description: 'Id of the alert, `alr_…`.', resolve: event => changed(event).alertId }),
     cause: t.string({ description: CAUSE, resolve: event => changed(event).cause }),
@@ -40,7 +40,7 @@ builder.objectRef<LoggedEvent>('WatchAlertEvent').implement({
       description: 'How bad it is, in the measure of its cause; more is worse.',
       resolve: event => changed(event).level,
     }),
-    watchlists: t.field({
+    watchedOn: t.field({
       type: [WatchedOn],
       description: 'Lists of the client that name the cause.',
       resolve: event => [...changed(event).watchlists],
@@ -54,15 +54,7 @@ builder.objectRef<LoggedEvent>('WatchAlertEvent').implement({
       description: 'What differs, with evidence.',
       resolve: event => changed(event).difference as Difference,
     }),
-    nif: t.field(nifNow),
-    company: t.field(companyNow),
   }),
-});
-
-const Transition = enumOf<DigestedAlert['transition']>('AlertTransition', 'What happened to an alert.', {
-  opened: 'It opened.',
-  escalated: 'It got worse.',
-  cleared: 'What it was about stands no more.',
 });
 
 const DigestedAlertRef = builder.objectRef<DigestedAlert>('DigestedAlert').implement({
@@ -70,7 +62,11 @@ const DigestedAlertRef = builder.objectRef<DigestedAlert>('DigestedAlert').imple
   fields: t => ({
     alertId: t.exposeID('alertId', { description: 'Id of the alert, `alr_…`.' }),
     nif: t.expose('nif', { type: 'NIF', description: 'NIF of the company.' }),
-    transition: t.expose('transition', { type: Transition, description: 'What happened to it last.' }),
+    type: t.field({
+      type: EventTypeEnum,
+      description: 'What happened to it last.',
+      resolve: ({ transition }) => `watch.${transition}` as const,
+    }),
     cause: t.exposeString('cause', { description: CAUSE }),
     level: t.exposeInt('level', { description: 'How bad it is, in the measure of its cause.' }),
     assessmentId: t.exposeID('assessmentId', { description: 'Id of the assessment that changed it.' }),

@@ -166,7 +166,10 @@ export const Watchlist = builder.node(builder.objectRef<WatchlistRow>('Watchlist
   },
   description: 'A list of the companies that the client has on its books.',
   fields: t => ({
-    name: t.exposeString('name', { description: 'Its name; one of a client has it.' }),
+    name: t.exposeString('name', {
+      nullable: true,
+      description: 'Its name; one of a client has it. Never null.',
+    }),
     version: t.exposeInt('version', { description: 'Grows with every change of the list or its companies.' }),
     companyCount: t.exposeInt('companies', { description: 'Companies on it.' }),
     createdAt: t.expose('createdAt', { type: 'DateTime', description: 'When it was made.' }),

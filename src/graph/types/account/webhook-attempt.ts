@@ -12,7 +12,7 @@ export interface AttemptRow {
   readonly responseHead: string | null;
 }
 
-export const WebhookFaultEnum = enumOf<ExchangeFault>('WebhookFault', 'Why an attempt got no answer.', {
+const WebhookFaultEnum = enumOf<ExchangeFault>('WebhookFault', 'Why an attempt got no answer.', {
   endpoint_blocked: 'The address is not allowed: a private network, this machine, another scheme.',
   timeout: 'No whole answer within 15 seconds.',
   tls: 'The certificate is not valid for the address, or the handshake failed.',
@@ -23,9 +23,9 @@ export const WebhookFaultEnum = enumOf<ExchangeFault>('WebhookFault', 'Why an at
 
 export const WebhookAttempt = builder.objectRef<AttemptRow>('WebhookAttempt').implement({
   description:
-    'One attempt at a delivery, and its result. Only 2xx is success; redirects are never followed.',
+    'One attempt at a delivery, or a test of an endpoint, and its result. Only 2xx is success; redirects are never followed.',
   fields: t => ({
-    number: t.exposeInt('number', { description: 'The first is 1.' }),
+    number: t.exposeInt('number', { description: 'The first is 1; a test of the endpoint is 0.' }),
     startedAt: t.expose('startedAt', {
       type: 'DateTime',
       description: 'When it was sent: its `webhook-timestamp`, to the second.',

@@ -5,7 +5,7 @@ import { deliveryBody } from '../../../webhooks/delivery-body.ts';
 import type { DeliveryRow } from '../../../webhooks/delivery-store.ts';
 import { builder } from '../../engine/builder.ts';
 import type { GraphContext } from '../../engine/context.ts';
-import { enumOf } from '../../engine/enum-of.ts';
+import { loadTogether } from '../../engine/load-together.ts';
 import { type PageArgs, pagesOf } from '../../engine/pages.ts';
 import { requireScope } from '../../engine/require-scope.ts';
 import { Event } from './event.ts';
@@ -20,16 +20,19 @@ interface Delivery {
   readonly event: LoggedEvent;
 }
 
-const DeliveryStateEnum = enumOf<DeliveryRow['state']>('WebhookDeliveryState', 'State of a delivery.', {
-  pending: 'An attempt will follow.',
-  delivered: 'An attempt was answered 2xx.',
-  failed: 'No attempt succeeded, and none follows unless requested.',
-});
-
-const attemptsOf = pagesOf<AttemptRow & { readonly key: string }>({
-  name: 'webhook_attempts',
-  rows: `select lpad(number::text, 9, '0') as key, number, started_at as "startedAt", duration_ms as "durationMs", url,
-    status, error, response_head as "responseHead" from webhook_attempts where delivery_id = ask.parent`,
+/** The latest hundred of each: one that is sent again and again has more. */
+const loadAttempts = loadTogether<string, readonly AttemptRow[]>(async ({ db }, deliveries) => {
+  const { rows } = await db.pool.query({
+    name: 'attempts_of_deliveries',
+    text: `select a.* from unnest($1::text[]) as asked(id) cross join lateral (
+             select delivery_id as "deliveryId", number, started_at as "startedAt", duration_ms as "durationMs", url, status,
+               error, response_head as "responseHead"
+             from webhook_attempts where delivery_id = asked.id order by number desc limit 100) a
+           order by a.number`,
+    values: [[...new Set(deliveries)]],
+  });
+  const byDelivery = Map.groupBy(rows, ({ deliveryId }) => deliveryId as string);
+  return deliveries.map(id => byDelivery.get(id) ?? []);
 });
 
 export const WebhookDelivery = builder.node(builder.objectRef<Delivery>('WebhookDelivery'), {
@@ -43,12 +46,19 @@ export const WebhookDelivery = builder.node(builder.objectRef<Delivery>('Webhook
   fields: t => ({
     endpointId: t.exposeID('endpointId', { description: 'Id of the endpoint, `whe_…`.' }),
     event: t.expose('event', { type: Event, description: 'What is delivered.' }),
-    state: t.expose('state', { type: DeliveryStateEnum, description: 'Its state.' }),
     createdAt: t.expose('createdAt', { type: 'DateTime', description: 'When it was created.' }),
-    completedAt: t.expose('completedAt', {
+    deliveredAt: t.field({
       type: 'DateTime',
       nullable: true,
-      description: 'When it was delivered or failed; null while it is pending.',
+      description: 'When an attempt was answered 2xx; null: none was yet.',
+      resolve: ({ state, completedAt }) => (state === 'delivered' ? completedAt : null),
+    }),
+    failedAt: t.field({
+      type: 'DateTime',
+      nullable: true,
+      description:
+        'When its last attempt failed: none follows unless requested. Null: it is pending, or delivered.',
+      resolve: ({ state, completedAt }) => (state === 'failed' ? completedAt : null),
     }),
     body: t.string({
       description:
@@ -56,15 +66,11 @@ export const WebhookDelivery = builder.node(builder.objectRef<Delivery>('Webhook
       resolve: ({ event }, _args, { cursors }) =>
         deliveryBody({ event: { ...event, data: { ...event.data } } }, cursors),
     }),
-    attempts: t.connection(
-      {
-        type: WebhookAttempt,
-        description: 'Every attempt, oldest first.',
-        resolve: ({ id }, args, context) => attemptsOf.read(context, id, args),
-      },
-      { name: 'WebhookAttemptsConnection', description: 'A page of attempts.' },
-      { name: 'WebhookAttemptsEdge', description: 'An attempt at a delivery.' },
-    ),
+    attempts: t.field({
+      type: [WebhookAttempt],
+      description: 'The attempts, oldest first; of more than a hundred the latest.',
+      resolve: async ({ id }, _args, context) => [...(await loadAttempts(context, id))],
+    }),
   }),
 });
 

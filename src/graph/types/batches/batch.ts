@@ -4,6 +4,7 @@ import {
   BATCH_COLUMNS,
   type BatchProgress,
   type Batch as BatchShape,
+  type BatchState,
   progressOf,
   readBatch,
 } from '../../../batches/batch.ts';
@@ -18,8 +19,14 @@ import { requireScope } from '../../engine/require-scope.ts';
 import { loadCompany } from '../companies/company.ts';
 import { RegisterEnum } from '../companies/register.ts';
 import { Assessment, loadAssessment } from '../judgement/assessment.ts';
-import { BatchStateEnum } from './batch-state.ts';
 import { expectedEndFields } from './expected-end-fields.ts';
+
+const BatchStateEnum = enumOf<BatchState>('BatchState', 'How far a batch is.', {
+  running: 'Rows are being answered.',
+  cancelling: 'No further row is begun; those that were begun are being finished.',
+  complete: 'Every row is finished.',
+  cancelled: 'Every row is finished, and some were cancelled.',
+});
 
 const ResultStateEnum = enumOf<FinishedRow['state']>('BatchResultStatus', 'How a row ended.', {
   complete: 'It has an assessment.',
@@ -85,6 +92,7 @@ const resultsOf = pagesOf<ResultRow>({
 const Progress = builder.objectRef<BatchProgress>('BatchProgress').implement({
   description: 'How far a batch is now.',
   fields: t => ({
+    state: t.expose('state', { type: BatchStateEnum, description: 'Whether it runs.' }),
     analysing: t.exposeInt('analysing', { description: 'Rows whose company is being analysed.' }),
     waiting: t.exposeInt('waiting', { description: 'Rows not begun.' }),
     waitingFor: t.field({
@@ -109,7 +117,6 @@ export const Batch = builder.node(builder.objectRef<BatchShape>('Batch'), {
   loadOne: (id, context) => ownBatch(context, id),
   description: 'Companies that the client asked about at once. Kept for 30 days after its end.',
   fields: t => ({
-    state: t.expose('state', { type: BatchStateEnum, description: 'How far it is.' }),
     livemode: t.exposeBoolean('livemode', {
       description: 'True: from the real registers. False: from the sandbox.',
     }),
@@ -145,16 +152,6 @@ export const Batch = builder.node(builder.objectRef<BatchShape>('Batch'), {
     ),
   }),
 });
-
-builder.queryField('batch', t =>
-  t.field({
-    type: Batch,
-    nullable: true,
-    description: 'A batch of the client; null when there is none. Needs `contractors:read`.',
-    args: { id: t.arg.id({ required: true, description: 'Id of the batch, `bat_…`.' }) },
-    resolve: (_root, { id }, context) => ownBatch(context, id),
-  }),
-);
 
 const batchesOf = pagesOf<BatchShape & { readonly key: string }>({
   name: 'batches',

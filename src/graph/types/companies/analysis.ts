@@ -1,15 +1,14 @@
 import { requireCompany } from '../../../access/caller.ts';
 import { type Analysis as AnalysisRow, readAnalysis } from '../../../contractors/analysis.ts';
 import type { AnalysisState } from '../../../contractors/analysis-state.ts';
-import { isId } from '../../../kernel/ids.ts';
 import { REGISTER_NAMES, type RegisterName } from '../../../kernel/register-name.ts';
 import { builder } from '../../engine/builder.ts';
 import type { GraphContext } from '../../engine/context.ts';
 import { enumOf } from '../../engine/enum-of.ts';
 import { loadTogether } from '../../engine/load-together.ts';
 import { requireScope } from '../../engine/require-scope.ts';
-import { Assessed } from '../judgement/assessed.ts';
 import { Assessment, loadAssessment } from '../judgement/assessment.ts';
+import { AboutCompany } from './about-company.ts';
 import { AnswerOutcome, type ReadingOutcome } from './answer-outcome.ts';
 import { RegisterEnum } from './register.ts';
 
@@ -94,7 +93,7 @@ async function loadAnalysis(context: GraphContext, id: string): Promise<Analysis
 const ref = builder.objectRef<AnalysisRow>('Analysis');
 
 export const Analysis = builder.node(ref, {
-  interfaces: [Assessed],
+  interfaces: [AboutCompany],
   description: 'The background analysis of one company. At most one is open per NIF.',
   id: { resolve: analysis => analysis.id, description: 'Global id, `anl_…`.' },
   loadOne: (id, context) => loadAnalysis(context, id),
@@ -145,15 +144,3 @@ export const Analysis = builder.node(ref, {
     }),
   }),
 });
-
-builder.queryField('analysis', t =>
-  t.field({
-    type: Analysis,
-    nullable: true,
-    description: 'An analysis by its id; null when there is none. Needs `contractors:read`.',
-    args: { id: t.arg.id({ required: true, description: 'Id of the analysis, `anl_…`.' }) },
-    resolve: (_root, { id }, context) => {
-      return isId('anl', id) ? loadAnalysis(context, id) : null;
-    },
-  }),
-);

@@ -1,5 +1,6 @@
 /** What this service has judged of a company, beside its assessment, and what it is about to. */
 import { mayBeTold, requireCompany } from '../../../access/caller.ts';
+import { PRICES } from '../../../access/settlement/prices.ts';
 import { LONGEST_NAME } from '../../../contractors/company-name.ts';
 import { furtherEvidence } from '../../../contractors/further-records.ts';
 import type { Nif } from '../../../kernel/nif.ts';
@@ -14,6 +15,7 @@ import {
 } from '../../engine/read-contractor-ahead.ts';
 import { requireScope } from '../../engine/require-scope.ts';
 import { PresenceEvidence } from '../judgement/evidence.ts';
+import { readKnown } from '../judgement/known-assessment.ts';
 import { Analysis } from './analysis.ts';
 import { Company } from './company.ts';
 import { Correction } from './correction.ts';
@@ -83,9 +85,18 @@ builder.objectFields(Company, t => ({
     type: [Correction],
     description:
       'Corrections that the company asked for, oldest first, without closed ones. Needs `contractors:read`.',
-    resolve: async (company, _args, context) => {
+    args: {
+      knownAt: t.arg({
+        type: 'DateTime',
+        description: 'As they stood beside the assessment of that moment. Left out: now.',
+      }),
+    },
+    complexity: ({ knownAt }) => ({ field: knownAt == null ? 1 : PRICES.asKnown }),
+    resolve: async (company, { knownAt }, context) => {
       requireCompany(context.caller, company.nif);
-      return [...((await judgedOf(company, context))?.corrections ?? [])];
+      const judged = await judgedOf(company, context);
+      const known = knownAt ? await readKnown(context, company.nif as Nif, { knownAt, asOf: null }) : judged;
+      return [...(known?.corrections ?? [])];
     },
   }),
   recordsSoFar: t.field({

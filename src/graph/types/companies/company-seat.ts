@@ -5,7 +5,7 @@ import { loadById } from '../../engine/load-together.ts';
 import { pagesOf } from '../../engine/pages.ts';
 import type { CompanyRow } from '../../engine/read-contractor-ahead.ts';
 import { requireLinks } from '../../engine/require-scope.ts';
-import { COMPANY_COLUMNS, Company } from './company.ts';
+import { COMPANY_COLUMNS, Companies, Company } from './company.ts';
 
 interface SeatRow {
   readonly nif: string;
@@ -48,11 +48,9 @@ const CompanySeat = builder.objectRef<SeatRow>('CompanySeat').implement({
   }),
 });
 
-type Neighbour = CompanyRow & { readonly key: string; readonly sameUnit: boolean };
-
-const neighboursOf = pagesOf<Neighbour>({
+const neighboursOf = pagesOf<CompanyRow & { readonly key: string }>({
   name: 'companies_at_seat',
-  rows: `select ${COMPANY_COLUMNS}, c.nif as key, c.seat_unit is not distinct from mine.seat_unit as "sameUnit"
+  rows: `select ${COMPANY_COLUMNS}, c.nif as key
          from companies mine join companies c on c.seat_building = mine.seat_building and c.nif <> mine.nif
          where mine.nif = ask.parent`,
 });
@@ -78,16 +76,6 @@ builder.objectFields(Company, t => ({
         return neighboursOf.read(context, nif, args);
       },
     },
-    { name: 'CompaniesAtSeatConnection', description: 'A page of the companies at one door.' },
-    {
-      name: 'CompaniesAtSeatEdge',
-      description: 'A company at the same door.',
-      fields: edge => ({
-        sameUnit: edge.boolean({
-          description: 'Whether the unit behind the door (floor, room) is the same too, or neither has one.',
-          resolve: ({ node }) => (node as Neighbour).sameUnit,
-        }),
-      }),
-    },
+    Companies,
   ),
 }));

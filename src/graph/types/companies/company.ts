@@ -1,8 +1,10 @@
 /** A company as registers publish it, analysed or not. The other files `company-*` add the fields that lead further. */
 import type { GraphQLResolveInfo } from 'graphql';
 import { mayBeTold, requireCompany } from '../../../access/caller.ts';
+import { PRICES } from '../../../access/settlement/prices.ts';
 import type { AssessmentHead } from '../../../contractors/assessment.ts';
 import { askedCompany } from '../../../kernel/asked-company.ts';
+import type { LocalDate } from '../../../kernel/local-date.ts';
 import { companyNif, type Nif } from '../../../kernel/nif.ts';
 import { Problem } from '../../../kernel/problems.ts';
 import { askAhead } from '../../engine/ask-ahead.ts';
@@ -12,8 +14,8 @@ import { loadById } from '../../engine/load-together.ts';
 import { NIF_ARGUMENT } from '../../engine/nif-argument.ts';
 import { type CompanyRow, readContractorAhead } from '../../engine/read-contractor-ahead.ts';
 import { requireScope } from '../../engine/require-scope.ts';
-import { Assessed } from '../judgement/assessed.ts';
 import { Assessment, loadAssessment } from '../judgement/assessment.ts';
+import { judgedForDay, readKnown } from '../judgement/known-assessment.ts';
 import { loadNames } from './name-match.ts';
 
 /** Columns of `companies` that a `CompanyRow` needs, under the alias `c`. */
@@ -48,26 +50,49 @@ async function grantedCompany(
     : loadCompany(context, nif);
 }
 
-/** Its latest assessment, as far as the caller may be told. */
-function latestOf({ nif, latest, latestAssessmentId }: CompanyRow, _args: object, context: GraphContext) {
+/** Its latest assessment, or one as it was known, as far as the caller may be told. */
+function assessmentOf(
+  { nif, latest, latestAssessmentId }: CompanyRow,
+  { knownAt, asOf }: { readonly knownAt: Date | null; readonly asOf: LocalDate | null },
+  context: GraphContext,
+) {
   requireScope(context, 'contractors:read');
+  if (knownAt || asOf) requireCompany(context.caller, nif);
+  if (asOf) return judgedForDay(context, nif as Nif, { knownAt, asOf });
+  if (knownAt) return assessmentKnown(context, nif as Nif, knownAt);
   if (!mayBeTold(context.caller, nif)) return null;
   // Read with the company if no more fields are selected.
   if (latest !== undefined) return latest as AssessmentHead | null;
   return latestAssessmentId ? loadAssessment(context, latestAssessmentId) : null;
 }
 
+async function assessmentKnown(context: GraphContext, nif: Nif, knownAt: Date) {
+  const known = await readKnown(context, nif, { knownAt, asOf: null });
+  return known && loadAssessment(context, known.assessment.id);
+}
+
+const costOfAssessment = ({
+  knownAt,
+  asOf,
+}: {
+  readonly knownAt?: unknown;
+  readonly asOf?: unknown;
+}): number => {
+  if (asOf != null) return PRICES.judgedForDay;
+  return knownAt == null ? 1 : PRICES.asKnown;
+};
+
 export const Company = builder.node(builder.objectRef<CompanyRow>('Company'), {
   description:
     'A company named by some register, analysed or not, as it is now: what registers publish of it, and what this service ' +
     'has judged of it. A client token that was made for certain companies is told the name of others and nothing else of them.',
-  interfaces: [Assessed],
   id: { resolve: company => company.nif, description: 'Global id: the NIF.' },
   loadOne: (id, context) => {
     const nif = companyNif(id);
     return nif && grantedCompany(context, nif);
   },
   fields: t => ({
+    nif: t.expose('nif', { type: 'NIF', description: 'NIF of the company.' }),
     name: t.exposeString('name', {
       nullable: true,
       description: 'Name in the latest published act; null if no register has named it.',
@@ -92,12 +117,27 @@ export const Company = builder.node(builder.objectRef<CompanyRow>('Company'), {
       type: Assessment,
       nullable: true,
       description:
-        'Its latest assessment; null when it was never analysed, and to a client token that was made for other ' +
-        'companies. Needs `contractors:read`.',
-      resolve: latestOf,
+        'Its latest assessment, or the one that was in force at `knownAt`, or what was known then judged for the day `asOf` by the present ' +
+        'model. Null when there is none, and to a client token that was made for other companies; one past the retention is ' +
+        'refused as `assessment-expired`. Needs `contractors:read`.',
+      args: {
+        knownAt: t.arg({ type: 'DateTime', description: 'Not in the future. Left out: now.' }),
+        asOf: t.arg({
+          type: 'Date',
+          description: 'The day to judge for. Left out: as it was judged.',
+        }),
+      },
+      complexity: ({ knownAt, asOf }) => ({ field: costOfAssessment({ knownAt, asOf }), multiplier: 1 }),
+      resolve: (company, { knownAt = null, asOf = null }, context) =>
+        assessmentOf(company, { knownAt, asOf: asOf as LocalDate | null }, context),
     }),
   }),
 });
+
+export const Companies = builder.connectionObject(
+  { type: Company, name: 'CompaniesConnection', description: 'A page of companies.' },
+  { name: 'CompaniesEdge', description: 'A company of the list.' },
+);
 
 builder.queryField('company', t =>
   t.field({

@@ -6,15 +6,11 @@ import {
 } from '../../../contractors/corrections.ts';
 import { builder } from '../../engine/builder.ts';
 import type { GraphContext } from '../../engine/context.ts';
-import { enumOf } from '../../engine/enum-of.ts';
 import { loadById } from '../../engine/load-together.ts';
 import { requireScope } from '../../engine/require-scope.ts';
-
-const CorrectionState = enumOf<'open' | 'answered' | 'closed'>('CorrectionState', 'State of a correction.', {
-  open: 'The registers behind the check are being asked again.',
-  answered: 'A later assessment, or the operator, has answered it.',
-  closed: 'Taken off the assessment.',
-});
+import { Assessment, loadAssessment } from '../judgement/assessment.ts';
+import { AboutCompany } from './about-company.ts';
+import { Note } from './note.ts';
 
 const loadCorrection = loadById<CorrectionRow>(
   ({ id }) => id,
@@ -35,54 +31,38 @@ async function grantedCorrection(context: GraphContext, id: string): Promise<Cor
   return correction;
 }
 
-const Answer = builder.objectRef<CorrectionRow['answers'][number]>('CorrectionAnswer').implement({
-  description: 'What the operator answered to a correction.',
-  fields: t => ({
-    text: t.exposeString('text', { description: 'The operator’s own words.' }),
-    at: t.field({
-      type: 'DateTime',
-      description: 'When they were written.',
-      resolve: ({ at }) => new Date(at),
-    }),
-  }),
-});
-
 export const Correction = builder.node(builder.objectRef<CorrectionRow>('Correction'), {
   id: { resolve: correction => correction.id, description: 'Global id, `cor_…`.' },
   loadOne: (id, context) => grantedCorrection(context, id),
+  interfaces: [AboutCompany],
   description:
     'An objection to a check of a company. It changes no check by itself: the registers are asked again, ' +
     'and the next assessment answers it.',
   fields: t => ({
-    nif: t.expose('nif', { type: 'NIF', description: 'NIF of the company.' }),
     check: t.exposeString('check', { description: 'Key of the check that is contested, as in `checks`.' }),
     text: t.exposeString('text', {
       description: 'The objection, in the company’s words.',
-    }),
-    state: t.expose('state', {
-      type: CorrectionState,
-      description: 'Its state.',
     }),
     createdAt: t.expose('createdAt', { type: 'DateTime', description: 'When the operator received it.' }),
     answeredAt: t.expose('answeredAt', {
       type: 'DateTime',
       nullable: true,
-      description: 'When it was answered; null while it is open.',
+      description:
+        'When a later assessment, or the operator, answered it; null while the registers behind the check are asked again.',
     }),
-    assessmentId: t.exposeID('assessmentId', {
+    answeredBy: t.field({
+      type: Assessment,
       nullable: true,
-      description: 'Id of the assessment that answered it, `asm_…`; null while there is none.',
+      description: 'The assessment that answered it; null while there is none.',
+      resolve: ({ assessmentId }, _args, context) =>
+        assessmentId === null ? null : loadAssessment(context, assessmentId),
     }),
     changed: t.exposeBoolean('changed', {
       nullable: true,
       description: 'Whether the value of the check changed in that assessment; null while there is none.',
     }),
-    answer: t.exposeString('answer', {
-      nullable: true,
-      description: 'The operator’s latest answer; null if there is none.',
-    }),
     answers: t.expose('answers', {
-      type: [Answer],
+      type: [Note],
       description: 'Every answer of the operator, the oldest first.',
     }),
   }),

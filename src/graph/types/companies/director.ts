@@ -1,6 +1,5 @@
 /** Directors are people: no number, no address, no search. They are reached from a company. */
 import { requireAnyCompany } from '../../../access/caller.ts';
-import { isId } from '../../../kernel/ids.ts';
 import { builder } from '../../engine/builder.ts';
 import { loadById } from '../../engine/load-together.ts';
 import { firstOf, type PageAhead, pagesOf } from '../../engine/pages.ts';
@@ -58,7 +57,7 @@ export const Director = builder.node(ref, {
   fields: t => ({
     name: t.exposeString('name', {
       nullable: true,
-      description: 'Name in the latest act; of the type that every holder of an office has, and never null.',
+      description: 'Name in the latest act; never null.',
     }),
     companies: t.connection(
       {
@@ -82,18 +81,3 @@ export const Director = builder.node(ref, {
     ),
   }),
 });
-
-builder.queryField('director', t =>
-  t.field({
-    type: Director,
-    nullable: true,
-    description:
-      'A director by the id that a company’s list gave; null when there is none. There is no search for people. Needs `network:read`.',
-    args: { id: t.arg.id({ required: true, description: 'Id of the director, `dir_…`.' }) },
-    resolve(_root, { id }, context) {
-      requireScope(context, 'network:read');
-      requireAnyCompany(context.caller);
-      return isId('dir', id) ? loadDirector(context, id) : null;
-    },
-  }),
-);

@@ -1,6 +1,5 @@
 import type {
   NetworkCompany as CompanyNode,
-  NetworkGraph,
   NetworkPerson,
 } from '../../../network/exploring/network-graph.ts';
 import { builder } from '../../engine/builder.ts';
@@ -10,17 +9,6 @@ import { Company, loadCompany } from './company.ts';
 import { Director } from './director.ts';
 
 type Insolvency = CompanyNode['insolvencies'][number];
-
-/** A node, edge or cut with the network that it belongs to (company and day). */
-export type Shown<T> = T & { readonly shownIn: string };
-
-/** Adds the network to its parts. A verdict is of a day, so the same company on another day is another node. */
-export const shownIn =
-  ({ nif, asOf }: { readonly nif: string } & Pick<NetworkGraph, 'asOf'>) =>
-  <T>(part: T): Shown<T> => ({ ...part, shownIn: `net_${nif}_${asOf}` });
-
-/** Id of a node, unique over all types and networks, because clients cache by it. */
-export const nodeId = (network: string, key: string): string => `${network}_${key}`;
 
 export const NetworkInsolvency = builder.objectRef<Insolvency>('NetworkInsolvency').implement({
   description: 'A declaration of insolvency that was not revoked.',
@@ -34,19 +22,14 @@ export const NetworkInsolvency = builder.objectRef<Insolvency>('NetworkInsolvenc
   }),
 });
 
-export const NetworkNode = builder.interfaceRef<Shown<CompanyNode | NetworkPerson>>('NetworkNode').implement({
+export const NetworkNode = builder.interfaceRef<CompanyNode | NetworkPerson>('NetworkNode').implement({
   description: 'A company or a director in a network.',
   resolveType: ({ type }) => (type === 'company' ? 'NetworkCompany' : 'NetworkDirector'),
   fields: t => ({
-    id: t.id({
-      description:
-        'Id of this node in the network of one company on one day, used by its edges and safe for caches. Opaque; ' +
-        '`node` does not find it.',
-      resolve: ({ shownIn, id }) => nodeId(shownIn, id),
-    }),
     key: t.exposeID('id', {
       description:
-        'The NIF of a company or `dir_…` of a director, the same in every network on every day. Join networks by it.',
+        'The NIF of a company or `dir_…` of a director, by which edges name it: the same in every network on every day. ' +
+        'What is told of it here is of this network’s day.',
     }),
     name: t.exposeString('name', { description: 'Name by the latest published act; else the NIF.' }),
     step: t.exposeInt('step', {
@@ -55,11 +38,11 @@ export const NetworkNode = builder.interfaceRef<Shown<CompanyNode | NetworkPerso
   }),
 });
 
-export const NetworkCompany = builder.objectRef<Shown<CompanyNode>>('NetworkCompany').implement({
+export const NetworkCompany = builder.objectRef<CompanyNode>('NetworkCompany').implement({
   description: 'A company in a network.',
   interfaces: [NetworkNode],
   fields: t => ({
-    nif: t.expose('id', { type: 'NIF', description: 'NIF of the company, nine digits.' }),
+    nif: t.expose('id', { type: 'NIF', description: 'NIF of the company: its `key`.' }),
     verdict: t.field({
       type: VerdictEnum,
       nullable: true,
@@ -90,7 +73,7 @@ export const NetworkCompany = builder.objectRef<Shown<CompanyNode>>('NetworkComp
   }),
 });
 
-builder.objectRef<Shown<NetworkPerson>>('NetworkDirector').implement({
+builder.objectRef<NetworkPerson>('NetworkDirector').implement({
   description: 'A director in a network, without number or address.',
   interfaces: [NetworkNode],
   fields: t => ({

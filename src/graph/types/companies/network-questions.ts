@@ -5,26 +5,21 @@ import { builder } from '../../engine/builder.ts';
 import { RecordSource } from '../judgement/seen-record.ts';
 import { Director } from './director.ts';
 import { Network, NetworkEdge } from './network.ts';
-import { NetworkCompany, type Shown, shownIn } from './network-node.ts';
+import { NetworkCompany } from './network-node.ts';
 import { CompanyFailure } from './phoenix-finding.ts';
 
 /** Both read the records of every company of the network, whatever is selected. */
 const COST = { field: 50, multiplier: 5 };
 
-const Failure = builder.objectRef<Shown<DirectorFailure>>('DirectorFailure').implement({
+const Failure = builder.objectRef<DirectorFailure>('DirectorFailure').implement({
   description: 'A failure of a company, and a director who was close to it then. A failure is no fault.',
   fields: t => ({
     director: t.expose('director', { type: Director, description: 'The director.' }),
-    company: t.field({
-      type: NetworkCompany,
-      description: 'The company that failed.',
-      resolve: ({ company, shownIn }) => ({ ...company, shownIn }),
-    }),
-    office: t.field({
+    company: t.expose('company', { type: NetworkCompany, description: 'The company that failed.' }),
+    office: t.expose('office', {
       type: NetworkEdge,
       description:
         'The office in it that ran at the failure or in the three years before (CIRE art. 49), with its act.',
-      resolve: ({ office, shownIn }) => ({ ...office, shownIn }),
     }),
     failure: t.expose('failure', {
       type: CompanyFailure,
@@ -33,25 +28,23 @@ const Failure = builder.objectRef<Shown<DirectorFailure>>('DirectorFailure').imp
   }),
 });
 
-const Door = builder.objectRef<Shown<SharedDoor>>('SharedDoor').implement({
+const Door = builder.objectRef<SharedDoor>('SharedDoor').implement({
   description: 'Two companies with a director in common, past or present, and the same door.',
   fields: t => ({
-    companies: t.field({
+    companies: t.expose('companies', {
       type: [NetworkCompany],
       complexity: { multiplier: 2 },
       description: 'The two.',
-      resolve: ({ companies, shownIn }) => companies.map(company => ({ ...company, shownIn })),
     }),
     directors: t.expose('directors', {
       type: [Director],
       complexity: { multiplier: 1 },
       description: 'Who directs or directed both.',
     }),
-    offices: t.field({
+    offices: t.expose('offices', {
       type: [NetworkEdge],
       complexity: { multiplier: 2 },
       description: 'Their offices in the two, each with its act.',
-      resolve: ({ offices, shownIn }) => offices.map(office => ({ ...office, shownIn })),
     }),
     doorActs: t.expose('seats', {
       type: [RecordSource],
@@ -69,10 +62,7 @@ builder.objectFields(Network, t => ({
     description:
       'Failures of companies of the network for which its directors answer, the latest first: insolvencies without a plan, and ' +
       'what stands for one where nobody files.',
-    resolve: async (graph, _args, { mayBeOld, work }) =>
-      (await work.inTurn(() => readDirectorFailures(mayBeOld, graph))).map(failure =>
-        shownIn(graph)(failure),
-      ),
+    resolve: (graph, _args, { mayBeOld, work }) => work.inTurn(() => readDirectorFailures(mayBeOld, graph)),
   }),
   sharedDoors: t.field({
     type: [Door],
@@ -80,7 +70,6 @@ builder.objectFields(Network, t => ({
     description:
       'Companies of the network that share a director and the door of their present seat, where it was published by the day. The ' +
       'door of a crowd (an office centre, an accountant’s) is none.',
-    resolve: async (graph, _args, { mayBeOld, work }) =>
-      (await work.inTurn(() => readSharedDoors(mayBeOld, graph))).map(door => shownIn(graph)(door)),
+    resolve: (graph, _args, { mayBeOld, work }) => work.inTurn(() => readSharedDoors(mayBeOld, graph)),
   }),
 }));

@@ -6,8 +6,7 @@ import { SeenRecord } from '../judgement/seen-record.ts';
 type Controller = Finding['controllers'][number];
 type Office = Controller['atPredecessor'];
 type LegalPerson = NonNullable<Finding['legalPersons']>[number];
-type CounterSign = NonNullable<Finding['counterSigns']>[number];
-type Indicator = Finding['indicators'][number];
+type Sign = Finding['indicators'][number] | NonNullable<Finding['counterSigns']>[number];
 
 const PhoenixLevel = enumOf<Finding['level']>('PhoenixLevel', 'The strength of the signs of continuity.', {
   weak: 'Signs that do not carry the business over, or that have an innocent reading: a fresh start is legal.',
@@ -17,23 +16,33 @@ const PhoenixLevel = enumOf<Finding['level']>('PhoenixLevel', 'The strength of t
   strong: 'The same with more weight, close to the failure, and with the same door or a similar name.',
 });
 
-const PhoenixSign = enumOf<Indicator['kind']>('PhoenixSign', 'A sign that one company continues another.', {
-  timing: 'Founded close to the failure.',
-  seat: 'The same street number or unit.',
-  name: 'A similar name.',
-  activity: 'The same trade.',
-  client: 'The same public client.',
-  licence: 'A licence gained as the other was lost.',
-  serial: 'Further failures of the same people.',
-  culpable: 'An insolvency qualified as culpable.',
-  'debts-left': 'Debts left behind.',
-  'moves-before': 'Changes of seat, quotas or office before the failure.',
-  front: 'The director left the failed company to somebody else in its last two years.',
-  'hidden-holder':
-    'The director of the failed company signs nothing here, and holds a quota or sits in it through a company.',
-  'same-people': 'Several people of the failed company.',
-  kin: 'Founded before the failure, with somebody who bears a name, or rare surnames, of the failed company’s people.',
-});
+export const PhoenixSign = enumOf<Sign['kind']>(
+  'PhoenixSign',
+  'A sign that one company continues another, or of an innocent reading.',
+  {
+    timing: 'Founded close to the failure.',
+    seat: 'The same street number or unit.',
+    name: 'A similar name.',
+    activity: 'The same trade.',
+    client: 'The same public client.',
+    licence: 'A licence gained as the other was lost.',
+    serial: 'Further failures of the same people.',
+    culpable: 'An insolvency qualified as culpable.',
+    'debts-left': 'Debts left behind.',
+    'moves-before': 'Changes of seat, quotas or office before the failure.',
+    front: 'The director left the failed company to somebody else in its last two years.',
+    'hidden-holder':
+      'The director of the failed company signs nothing here, and holds a quota or sits in it through a company.',
+    'same-people': 'Several people of the failed company.',
+    kin: 'Founded before the failure, with somebody who bears a name, or rare surnames, of the failed company’s people.',
+    'other-trade': 'Another trade.',
+    'estate-sale': 'The estate was sold in the insolvency before the company began.',
+    'buy-out': 'A cooperative, or founders of whom most had nothing to do with the failed company.',
+    sisters: 'Older companies of the same people share the door or the name.',
+    'side-by-side': 'Both existed side by side long before, and nothing was moved.',
+    merger: 'A merger or division of both.',
+  },
+);
 
 const CompanyFailureKind = enumOf<Finding['failure']['kind']>('CompanyFailureKind', 'How a company failed.', {
   insolvency: 'Insolvency declared, not revoked, and no plan.',
@@ -53,21 +62,17 @@ export const CompanyFailure = builder.objectRef<Finding['failure']>('CompanyFail
   }),
 });
 
-const PhoenixStanding = enumOf<NonNullable<Office['as']>>(
-  'PhoenixStanding',
-  'How somebody stands in a company.',
-  {
-    director: 'By an office of director.',
-    partner: 'By a quota.',
-    'through-company': 'Through a company that has an office or a quota there.',
-  },
-);
+export const Standing = enumOf<NonNullable<Office['as']>>('Standing', 'How somebody stands in a company.', {
+  director: 'By an office of director.',
+  partner: 'By a quota.',
+  'through-company': 'Through a company that has an office or a quota there.',
+});
 
 const PhoenixOffice = builder.objectRef<Office>('PhoenixOffice').implement({
   description: 'The office or quota of somebody in one of two companies.',
   fields: t => ({
     as: t.field({
-      type: PhoenixStanding,
+      type: Standing,
       description: 'An office, a quota, or a company between.',
       resolve: office => office.as ?? 'director',
     }),
@@ -114,29 +119,7 @@ const SharedCompany = builder.objectRef<LegalPerson>('PhoenixSharedCompany').imp
   }),
 });
 
-const CounterSignEnum = enumOf<CounterSign['kind']>(
-  'PhoenixCounterSign',
-  'What speaks for an innocent reading.',
-  {
-    'other-trade': 'Another trade.',
-    'estate-sale': 'The estate was sold in the insolvency before the company began.',
-    'buy-out': 'A cooperative, or founders of whom most had nothing to do with the failed company.',
-    sisters: 'Older companies of the same people share the door or the name.',
-    'side-by-side': 'Both existed side by side long before, and nothing was moved.',
-    merger: 'A merger or division of both.',
-  },
-);
-
-const PhoenixCounter = builder.objectRef<CounterSign>('PhoenixCounterEvidence').implement({
-  description: 'One sign for an innocent reading, with the records that show it.',
-  fields: t => ({
-    kind: t.expose('kind', { type: CounterSignEnum, description: 'Which sign.' }),
-    on: t.expose('on', { type: 'Date', description: 'The day of the sign.' }),
-    seen: t.expose('seen', { type: [SeenRecord], description: 'The records.' }),
-  }),
-});
-
-const PhoenixIndicator = builder.objectRef<Indicator>('PhoenixIndicator').implement({
+const PhoenixIndicator = builder.objectRef<Sign>('PhoenixIndicator').implement({
   description: 'One sign, with the records that show it.',
   fields: t => ({
     kind: t.expose('kind', { type: PhoenixSign, description: 'Which sign.' }),
@@ -178,7 +161,7 @@ export const PhoenixFinding = builder.objectRef<Finding>('PhoenixFinding').imple
       resolve: ({ legalPersons }) => [...(legalPersons ?? [])],
     }),
     counterSigns: t.field({
-      type: [PhoenixCounter],
+      type: [PhoenixIndicator],
       description: 'What speaks for an innocent reading; each lowers the level.',
       resolve: ({ counterSigns }) => [...(counterSigns ?? [])],
     }),

@@ -3,9 +3,8 @@ import type { ScorePart } from '../../../checks/explain/difference.ts';
 import { type AssessmentDifference, readDifference } from '../../../contractors/read-difference.ts';
 import { isId } from '../../../kernel/ids.ts';
 import { builder } from '../../engine/builder.ts';
-import type { GraphContext } from '../../engine/context.ts';
 import { requireScope } from '../../engine/require-scope.ts';
-import { Assessment, loadAssessment } from './assessment.ts';
+import { Assessment } from './assessment.ts';
 import { loadPrevious } from './previous-assessment.ts';
 import { ScoreCause } from './score-cause.ts';
 
@@ -47,52 +46,26 @@ const AssessmentDiff = builder.objectRef<AssessmentDifference>('AssessmentDiff')
   }),
 });
 
-/** A difference judges the facts again some dozens of times. */
-const COST = { field: 200, multiplier: 1 };
-
-async function diff(
-  context: GraphContext,
-  { from, to }: { from: string | null; to: string },
-): Promise<AssessmentDifference | null> {
-  if (from === null || !isId('asm', from) || !isId('asm', to)) return null;
-  const assessment = await loadAssessment(context, to);
-  if (assessment) requireCompany(context.caller, assessment.nif);
-  return readDifference(context.db, { from, to });
-}
-
 builder.objectField(Assessment, 'diff', t =>
   t.field({
     type: AssessmentDiff,
     nullable: true,
     description:
-      'Why the score differs from that of another assessment of the company. Null when there is none to compare with.',
-    complexity: COST,
+      'Why the score differs from that of another assessment of the company. Null when there is none to compare with, or this one ' +
+      'was judged for another day; one of another company is `invalid-parameter`. Needs `contractors:read`.',
+    // It judges the facts again some dozens of times.
+    complexity: { field: 200, multiplier: 1 },
     args: {
       from: t.arg.id({
         required: false,
         description: 'Id of the other assessment, `asm_…`; default: the previous one.',
       }),
     },
-    resolve: async ({ id }, { from }, context) =>
-      diff(context, { from: from ?? (await loadPrevious(context, id))?.id ?? null, to: id }),
-  }),
-);
-
-builder.queryField('assessmentDiff', t =>
-  t.field({
-    type: AssessmentDiff,
-    nullable: true,
-    description:
-      'Why two assessments of one company score differently; null when there is no such assessment. Two of different ' +
-      'companies are `invalid-parameter`. Needs `contractors:read`.',
-    complexity: COST,
-    args: {
-      from: t.arg.id({ required: true, description: 'Id of the assessment to compare with, `asm_…`.' }),
-      to: t.arg.id({ required: true, description: 'Id of the assessment to explain, `asm_…`.' }),
-    },
-    resolve: (_root, args, context) => {
+    async resolve({ id: to, nif }, { from: asked }, context) {
       requireScope(context, 'contractors:read');
-      return diff(context, args);
+      requireCompany(context.caller, nif);
+      const from = asked ?? (await loadPrevious(context, to))?.id;
+      return from && isId('asm', from) && isId('asm', to) ? readDifference(context.db, { from, to }) : null;
     },
   }),
 );

@@ -1,12 +1,16 @@
 import { requireCompany } from '../../../access/caller.ts';
+import { PRICES } from '../../../access/settlement/prices.ts';
 import { type AssessmentHead, HEAD_COLUMNS, headFromRow } from '../../../contractors/assessment.ts';
-import { isId } from '../../../kernel/ids.ts';
+import type { Nif } from '../../../kernel/nif.ts';
 import { builder } from '../../engine/builder.ts';
 import type { GraphContext } from '../../engine/context.ts';
 import { loadById } from '../../engine/load-together.ts';
+import { partsOfId } from '../../engine/relay-options.ts';
 import { requireScope } from '../../engine/require-scope.ts';
+import { AboutCompany } from '../companies/about-company.ts';
 import { AssessmentInputs, loadInputs } from './assessment-inputs.ts';
 import { judgementFields } from './judgement-fields.ts';
+import { judgedForDay, type ShownAssessment } from './known-assessment.ts';
 import { loadPrevious } from './previous-assessment.ts';
 import { isKept, wholeOf } from './whole-assessment.ts';
 
@@ -22,25 +26,40 @@ export const loadAssessment = loadById<AssessmentHead>(
   },
 );
 
-async function grantedAssessment(context: GraphContext, id: string): Promise<AssessmentHead | null> {
+async function grantedAssessment(context: GraphContext, id: string): Promise<ShownAssessment | null> {
   requireScope(context, 'contractors:read');
-  const assessment = await loadAssessment(context, id);
-  if (assessment) requireCompany(context.caller, assessment.nif);
-  return assessment;
+  const parts = partsOfId(id);
+  const assessment = await loadAssessment(context, parts.id);
+  if (!assessment) return null;
+  requireCompany(context.caller, assessment.nif);
+  if (parts.day === null) return assessment;
+  context.work.addUnforeseen(PRICES.judgedForDay);
+  const asked = { knownAt: assessment.assessedAt, asOf: parts.day };
+  return judgedForDay(context, assessment.nif as Nif, asked);
 }
 
-const ref = builder.objectRef<AssessmentHead>('Assessment');
+const ref = builder.objectRef<ShownAssessment>('Assessment');
 
 export const Assessment = builder.node(ref, {
+  interfaces: [AboutCompany],
   description: 'A judgement of one company at one moment. It never changes; a later one becomes the latest.',
-  id: { resolve: assessment => assessment.id, description: 'Global id, `asm_…`.' },
+  id: {
+    resolve: assessment => assessment.id,
+    description: 'Global id, `asm_…`; of one that was judged for another day, `asm_…@` and the day.',
+  },
   loadOne: (id, context) => grantedAssessment(context, id),
   fields: t => ({
-    nif: t.expose('nif', { type: 'NIF', description: 'NIF of the company, nine digits.' }),
     livemode: t.exposeBoolean('livemode', {
       description: 'True: from the real registers. False: from the sandbox, about an invented company.',
     }),
-    ...judgementFields<AssessmentHead>(t, assessment => assessment),
+    judgedFor: t.field({
+      type: 'Date',
+      nullable: true,
+      description:
+        'The day for which what was known at its time was judged anew, by the present model; such an assessment is not stored. Null: it is as it was made.',
+      resolve: ({ judgedFor }) => judgedFor ?? null,
+    }),
+    ...judgementFields(t),
     inputsKept: t.boolean({
       description:
         'Whether what it was judged from is still kept. Score and verdict stay for ever; after the retention ' +
@@ -62,15 +81,3 @@ export const Assessment = builder.node(ref, {
     }),
   }),
 });
-
-builder.queryField('assessment', t =>
-  t.field({
-    type: Assessment,
-    nullable: true,
-    description: 'An assessment by its id; null when there is none. Needs `contractors:read`.',
-    args: { id: t.arg.id({ required: true, description: 'Id of the assessment, `asm_…`.' }) },
-    resolve: (_root, { id }, context) => {
-      return isId('asm', id) ? grantedAssessment(context, id) : null;
-    },
-  }),
-);

@@ -1,10 +1,5 @@
 /** The catalogue of checks: every question about a company, and the possible answers. */
-import type {
-  Check as CheckDefinition,
-  Fading as FadingRule,
-  Family,
-  Weight,
-} from '../../../checks/check.ts';
+import type { Check as CheckDefinition, Family, Weight } from '../../../checks/check.ts';
 import { FAMILY_CAPS } from '../../../checks/scale/family-caps.ts';
 import { FAMILY_NAMES } from '../../../checks/words/names.ts';
 import { builder } from '../../engine/builder.ts';
@@ -56,19 +51,6 @@ const CheckWeight = builder.objectRef<Weight>('CheckWeight').implement({
     points: t.exposeInt('points', { description: 'Points that it takes, before the family’s cap.' }),
     knockOut: t.field({ ...KnockOut, resolve: ({ knockOut }) => knockOut ?? null }),
     reason: t.exposeString('reason', { description: 'Code of the reason.' }),
-  }),
-});
-
-const Fading = builder.objectRef<FadingRule>('Fading').implement({
-  description: 'How a record loses weight with time.',
-  fields: t => ({
-    windowMonths: t.exposeInt('windowMonths', {
-      description: 'Months back from the day of judgement; what is older costs nothing.',
-    }),
-    wholeMonths: t.exposeInt('wholeMonths', {
-      description:
-        'Months in which a record costs the whole; then three quarters, half and a quarter in equal spans until `windowMonths`.',
-    }),
   }),
 });
 
@@ -137,11 +119,17 @@ export const Check = builder.objectRef<CheckDefinition>('Check').implement({
       description: 'Every cost that a hit can have; empty for a check that is never a hit.',
       resolve: check => [...check.weights],
     }),
-    fading: t.field({
-      type: Fading,
+    wholeMonths: t.int({
       nullable: true,
-      description: 'How a record loses weight with time; null if it counts as long as its register shows it.',
-      resolve: check => check.fading ?? null,
+      description:
+        'Months back from the day of judgement in which a record costs the whole; then three quarters, half and a quarter in equal spans ' +
+        'until `windowMonths`. Null if it counts as long as its register shows it.',
+      resolve: check => check.fading?.wholeMonths ?? null,
+    }),
+    windowMonths: t.int({
+      nullable: true,
+      description: 'Months back after which a record costs nothing; null as `wholeMonths`.',
+      resolve: check => check.fading?.windowMonths ?? null,
     }),
     worstKnockOut: t.field({ ...KnockOut, resolve: check => check.worst.knockOut ?? null }),
     worstReason: t.string({

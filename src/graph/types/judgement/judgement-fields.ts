@@ -1,4 +1,4 @@
-/** Fields of a judgement, shared by `Assessment` and by `KnownJudgement`, which shows one as it was known on a day. */
+/** What was judged, and what it costs to be told of it: each of these fields shows the assessment. */
 import type { GraphQLResolveInfo } from 'graphql';
 import { requireCompany } from '../../../access/caller.ts';
 import { VERDICT_NAMES } from '../../../checks/words/names.ts';
@@ -6,13 +6,14 @@ import type { AssessmentHead, ShownCoverage } from '../../../contractors/assessm
 import { NOTICE } from '../../../contractors/notice.ts';
 import { builder } from '../../engine/builder.ts';
 import type { GraphContext } from '../../engine/context.ts';
-import { enumOf } from '../../engine/enum-of.ts';
 import { requireScope } from '../../engine/require-scope.ts';
+import { PhoenixSign } from '../companies/phoenix-finding.ts';
 import { Calibration } from './calibration.ts';
 import { answersTo, CheckResult, checkAnswers } from './check-result.ts';
 import { Contribution } from './contribution.ts';
 import { Counterfactual, loadCounterfactuals } from './counterfactual.ts';
 import { Headroom } from './headroom.ts';
+import type { ShownAssessment } from './known-assessment.ts';
 import { inLanguage, LANGUAGE, sideOf } from './language.ts';
 import { Reason } from './reason.ts';
 import { ColorEnum, VerdictEnum } from './verdict.ts';
@@ -39,18 +40,15 @@ const DirectorNetwork = builder.objectRef<AssessmentHead['directorNetwork']>('Di
   }),
 });
 
-const LikenessEnum = enumOf<ShownCoverage['notRuledOut'][number]['because']>(
-  'Likeness',
-  'What a failed company and the one assessed have in common.',
-  { seat: 'The same door.', name: 'A like name.' },
-);
-
 const NotRuledOut = builder.objectRef<ShownCoverage['notRuledOut'][number]>('NotRuledOut').implement({
   description: 'A failed company that the one assessed may continue, and whose acts nobody has read.',
   fields: t => ({
     nif: t.expose('nif', { type: 'NIF', description: 'Its NIF.' }),
     name: t.exposeString('name', { description: 'Its name.' }),
-    because: t.expose('because', { type: LikenessEnum, description: 'Why it may be its predecessor.' }),
+    because: t.expose('because', {
+      type: PhoenixSign,
+      description: 'Why it may be its predecessor: `seat` or `name`.',
+    }),
   }),
 });
 
@@ -190,19 +188,19 @@ function facet(type: unknown, description: string, read: Read, absent: string | 
   return { type, description, read, absent, args: {} };
 }
 
-/** These fields for a type whose `of` gives the assessment. */
-export function judgementFields<Parent>(
-  // biome-ignore lint/suspicious/noExplicitAny: the builder's types cannot follow a table; the schema's tests do
-  t: any,
-  of: (parent: Parent) => AssessmentHead,
-) {
+// biome-ignore lint/suspicious/noExplicitAny: the builder's types cannot follow a table; the schema's tests do
+export function judgementFields(t: any) {
   const fields = Object.entries(FIELDS).map(([name, { type, description, read, absent, args }]) => {
-    const resolve = (parent: Parent, given: unknown, context: GraphContext, { path }: GraphQLResolveInfo) => {
-      const assessment = of(parent);
+    const resolve = (
+      assessment: ShownAssessment,
+      given: unknown,
+      context: GraphContext,
+      { path }: GraphQLResolveInfo,
+    ) => {
       requireScope(context, 'contractors:read');
       requireCompany(context.caller, assessment.nif);
-      // One that was judged for the answer alone has no id.
-      context.shown.read(assessment.nif, assessment.id || null, path.prev);
+      // What was judged for the answer alone is not stored.
+      context.shown.read(assessment.nif, assessment.judgedFor ? null : assessment.id, path.prev);
       return read(assessment, context, given);
     };
     const settings = {

@@ -6,7 +6,8 @@ import { enumOf } from '../../engine/enum-of.ts';
 import { loadById } from '../../engine/load-together.ts';
 import { pagesOf } from '../../engine/pages.ts';
 import { requireAlerts } from '../../engine/require-scope.ts';
-import { companyOf } from '../companies/company-of.ts';
+import { AboutCompany } from '../companies/about-company.ts';
+import { Note } from '../companies/note.ts';
 import { inLanguage, LANGUAGE } from '../judgement/language.ts';
 import { AlertDifference } from './alert-difference.ts';
 
@@ -28,37 +29,19 @@ const loadAlert = loadById<AlertRow>(
   },
 );
 
-const AlertNote = builder.objectRef<AlertRow['notes'][number]>('AlertNote').implement({
-  description: 'Words about an alert, as somebody of the client wrote them.',
-  fields: t => ({
-    text: t.exposeString('text', { description: 'The words.' }),
-    at: t.field({
-      type: 'DateTime',
-      description: 'When they were written.',
-      resolve: ({ at }) => new Date(at),
-    }),
-    by: t.exposeString('by', {
-      nullable: true,
-      description: 'Id of the key that wrote them, `key_…`; null where that is not known.',
-    }),
-  }),
-});
-
 export const Alert = builder.node(builder.objectRef<AlertRow>('Alert'), {
   id: { resolve: alert => alert.id, description: 'Global id, `alr_…`.' },
   loadOne: (id, context) => {
     requireAlerts(context);
     return loadAlert(context, id);
   },
+  interfaces: [AboutCompany],
   description:
     'Something that stands, or stood, against a watched company. A company has at most one open alert of a cause.',
   fields: t => ({
     version: t.exposeInt('version', {
       description: 'Grows with every change of the alert, by the service or its client.',
     }),
-    nif: t.expose('nif', { type: 'NIF', description: 'NIF of the company.' }),
-    company: t.field(companyOf),
-    state: t.expose('state', { type: AlertStateEnum, description: 'Whether it still stands.' }),
     cause: t.exposeString('cause', {
       description:
         'What it is about: `verdict`, `score`, `completeness`, `continuity`, `directors`, `debt:tax`, `debt:social-security`, `check:<key>` or `silent:<register>`.',
@@ -84,7 +67,7 @@ export const Alert = builder.node(builder.objectRef<AlertRow>('Alert'), {
     clearedAt: t.expose('clearedAt', {
       type: 'DateTime',
       nullable: true,
-      description: 'When it cleared or ended; null while it is open.',
+      description: 'When it cleared, or ended (see `endedBecause`); null while it is open.',
     }),
     endedBecause: t.exposeString('endedBecause', {
       nullable: true,
@@ -96,7 +79,7 @@ export const Alert = builder.node(builder.objectRef<AlertRow>('Alert'), {
       nullable: true,
       description: 'When it was acknowledged; an escalation is to be acknowledged anew.',
     }),
-    notes: t.expose('notes', { type: [AlertNote], description: 'The client’s own words, the oldest first.' }),
+    notes: t.expose('notes', { type: [Note], description: 'The client’s own words, the oldest first.' }),
     silencedUntil: t.field({
       type: 'Date',
       nullable: true,

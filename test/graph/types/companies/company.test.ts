@@ -49,7 +49,7 @@ test('a company that nobody has analysed shows what is published of it, and is f
   const { data, errors } = await ask(
     young,
     `id nif name nameAsOf seat { address postalCode municipality } assessment { id } status analysis { id }
-     directors { edges { role node { name } } } sharesSeatWith { edges { sameUnit node { id nif } } }
+     directors { edges { role node { name } } } sharesSeatWith { edges { node { id nif } } }
      predecessors { level predecessorNif } registers { register outcome askedAt }`,
   );
   expect(errors).toBeUndefined();
@@ -62,12 +62,12 @@ test('a company that nobody has analysed shows what is published of it, and is f
     assessment: null,
     status: null,
     analysis: null,
-    sharesSeatWith: { edges: [{ sameUnit: false, node: { id: old, nif: old } }] },
+    sharesSeatWith: { edges: [{ node: { id: old, nif: old } }] },
     predecessors: [{ level: 'strong', predecessorNif: old }],
   });
   expect(data.company.directors.edges).toHaveLength(1);
   expect(data.company.registers).toContainEqual({ register: 'at_debtors', outcome: null, askedAt: null });
-  const again = await graph.ask('query ($id: ID!) { node(id: $id) { id ... on Assessed { nif } } }', {
+  const again = await graph.ask('query ($id: ID!) { node(id: $id) { id ... on Company { nif } } }', {
     id: data.company.id,
   });
   expect(again.data.node).toEqual({ id: data.company.id, nif: young });
@@ -119,13 +119,14 @@ test('what is about a company leads back to it, from its first analysis on', asy
   });
   const id = await addAssessment(graph.db, nif);
   await graph.happen(completed(nif));
-  const told = await ask(
-    nif,
-    'assessment { id company { id } } events { edges { node { id ... on AssessmentEvent { company { id } } } } }',
+  const told = await graph.read(
+    `query ($nif: NIF!) { company(nif: $nif) { assessment { id company { id } } }
+       events(nifs: [$nif]) { nodes { id ... on AboutCompany { company { id } } } } }`,
+    { nif },
   );
-  expect(told.data.company).toEqual({
-    assessment: { id, company },
-    events: { edges: [{ node: { id: expect.stringMatching(/^evt_/), company } }] },
+  expect(told).toEqual({
+    company: { assessment: { id, company } },
+    events: { nodes: [{ id: expect.stringMatching(/^evt_/), company }] },
   });
 });
 
@@ -145,11 +146,11 @@ test('a token for one company is told the name of another, and nothing else of i
   const token = { until: Number.POSITIVE_INFINITY, nifs: new Set([young]) };
   const context = () => graph.context({ caller: { ...graph.client.caller, token } });
   expect(codes(await ask(old, 'id', context()))).toEqual(['company-not-granted']);
-  const pages = ['events', 'directors', 'offices', 'sharesSeatWith', 'assessments', 'linkedCompanies'];
+  const pages = ['directors', 'offices', 'sharesSeatWith', 'assessments'];
   const beyond = [
     ...pages.map(field => `${field} { edges { cursor } }`),
     ...['seat { address }', 'registers { askedAt }', 'predecessors { level }', 'corrections { id }'],
-    ...['furtherRecords { says }', 'judgement { score }'],
+    ...['furtherRecords { says }', 'early: assessment(asOf: "2026-01-01") { score }'],
   ];
   const named = 'name assessment { id } status refreshing analysis { id }';
   const { data } = await ask(young, `sharesSeatWith { edges { node { ${named} } } }`, context());
@@ -191,10 +192,9 @@ test('a page of companies costs as many statements as one of them', async () => 
   const cost = (first: number) =>
     countStatements(async () => {
       const { errors } = await graph.ask(
-        `query ($id: ID!, $first: Int!) { director(id: $id) { companies(first: $first) { edges { node {
+        `query ($id: ID!, $first: Int!) { node(id: $id) { ... on Director { companies(first: $first) { edges { node {
            nameAsOf seat { address } assessment { company { id } } status analysis { id }
-           directors(first: 1) { edges { cursor } } offices(first: 1) { edges { cursor } } sharesSeatWith(first: 1) { edges { cursor } }
-           events(first: 1) { edges { node { ... on AssessmentEvent { company { status } } } } } registers { askedAt } } } } } }`,
+           directors(first: 1) { edges { cursor } } offices(first: 1) { edges { cursor } } sharesSeatWith(first: 1) { edges { cursor } } registers { askedAt } } } } } } }`,
         { id: person, first },
       );
       expect(errors).toBeUndefined();

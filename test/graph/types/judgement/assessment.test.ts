@@ -163,14 +163,14 @@ test('the history reads on, and the difference of two is put down to what happen
       },
     ],
   };
-  const { assessmentDiff, company } = await graph.read(
+  const { node, company } = await graph.read(
     `query ($from: ID!, $to: ID!, $nif: NIF!) {
-       assessmentDiff(from: $from, to: $to) { ${DIFF} }
+       node(id: $to) { ... on Assessment { diff(from: $from) { ${DIFF} } } }
        company(nif: $nif) { assessments(first: 10) { edges { node {
          id inputsKept previous { id } diff { ${DIFF} } inputs { today records registers { register answered because } } } } } } }`,
     { from: first, to: second, nif },
   );
-  expect(assessmentDiff).toEqual(expected);
+  expect(node.diff).toEqual(expected);
   const [latest, oldest] = company.assessments.edges.map((edge: { node: unknown }) => edge.node);
   expect(latest).toMatchObject({ id: second, inputsKept: true, previous: { id: first }, diff: expected });
   expect(latest.inputs).toMatchObject({ today: '2026-10-15', records: SOUND.length + 1 });
@@ -191,10 +191,10 @@ test('past the retention an assessment keeps score and verdict, says so, and exp
     `update assessments set checks = '{}', outcomes = '{}', contributions = '[]', known = '{}', reasons = '{}' where id = $1`,
     [old],
   );
-  const { assessment, assessmentDiff } = await graph.read(
+  const { assessment, compared } = await graph.read(
     `query ($old: ID!, $now: ID!) {
-       assessment(id: $old) { score verdict inputsKept reasons contributions { points } checks { key } inputs { today } counterfactuals { score } }
-       assessmentDiff(from: $old, to: $now) { points changes { points } } }`,
+       assessment: node(id: $old) { ... on Assessment { score verdict inputsKept reasons contributions { points } checks { key } inputs { today } counterfactuals { score } } }
+       compared: node(id: $now) { ... on Assessment { diff(from: $old) { points changes { points } } } } }`,
     { old, now },
   );
   expect(assessment).toEqual({
@@ -207,17 +207,18 @@ test('past the retention an assessment keeps score and verdict, says so, and exp
     inputs: null,
     counterfactuals: null,
   });
-  expect(assessmentDiff).toEqual({ points: 58, changes: null });
+  expect(compared.diff).toEqual({ points: 58, changes: null });
 });
 
 test('assessments of two companies are not compared, and one that is none is null', async () => {
   const [one, other] = [await keep(companyNif(204), {}, 1), await keep(companyNif(205), {}, 1)];
-  const query = 'query ($from: ID!, $to: ID!) { assessmentDiff(from: $from, to: $to) { points } }';
+  const query =
+    'query ($from: ID!, $to: ID!) { node(id: $to) { ... on Assessment { diff(from: $from) { points } } } }';
   const compared = await graph.ask(query, { from: one, to: other });
-  expect(compared.data.assessmentDiff).toBeNull();
+  expect(compared.data.node.diff).toBeNull();
   expect(codes(compared)).toEqual(['invalid-parameter']);
   for (const from of [newId('asm'), newId('anl'), 'nonsense'])
-    expect((await graph.read(query, { from, to: one })).assessmentDiff).toBeNull();
+    expect((await graph.read(query, { from, to: one })).node.diff).toBeNull();
 });
 
 test('what is read apart is read once for a whole page', async () => {
@@ -237,7 +238,7 @@ test('what is read apart is read once for a whole page', async () => {
 
 test('the catalogue tells the whole of each check: scale, what fades, what clears it', async () => {
   const { checks } = await graph.read(`{ checks { key familyCap worstPoints worstKnockOut worstReason
-    clearedBy { byCompany text { en pt } } fading { windowMonths wholeMonths }
+    clearedBy { byCompany text { en pt } } windowMonths wholeMonths
     weights { when { en pt } points knockOut reason } } }`);
   expect(checks).toEqual(
     allChecks.map(({ key, family, worst, clearedBy, fading, weights }) => ({
@@ -250,7 +251,8 @@ test('the catalogue tells the whole of each check: scale, what fades, what clear
         byCompany: clearedBy.byCompany,
         text: { en: clearedBy.en, pt: clearedBy.pt },
       },
-      fading: fading ?? null,
+      windowMonths: fading?.windowMonths ?? null,
+      wholeMonths: fading?.wholeMonths ?? null,
       weights: weights.map(each => ({ ...each, knockOut: each.knockOut ?? null })),
     })),
   );

@@ -1,0 +1,28 @@
+/** The assessment that was in force at a moment, or what was known then, judged for another day. */
+import type { AssessmentHead } from '../../../contractors/assessment.ts';
+import { readAsKnown } from '../../../contractors/read-as-known.ts';
+import type { LocalDate } from '../../../kernel/local-date.ts';
+import type { Nif } from '../../../kernel/nif.ts';
+import type { GraphContext } from '../../engine/context.ts';
+
+/** `judgedFor`: its facts were judged for this day, by the present model, and it is not stored. */
+export type ShownAssessment = AssessmentHead & { readonly judgedFor?: LocalDate };
+
+interface Asked {
+  readonly knownAt: Date | null;
+  readonly asOf: LocalDate | null;
+}
+
+/** Corrections are those of that moment. */
+export const readKnown = (context: GraphContext, nif: Nif, asked: Asked) =>
+  readAsKnown(context, { nif, ...asked, keptMonths: context.keptMonths });
+
+/** One that was judged for a day has an id of its own, of the assessment and the day, so that no cache takes it for the other. */
+export async function judgedForDay(
+  context: GraphContext,
+  nif: Nif,
+  asked: Asked & { readonly asOf: LocalDate },
+): Promise<ShownAssessment | null> {
+  const known = await context.work.inTurn(() => readKnown(context, nif, asked));
+  return known && { ...known.assessment, id: `${known.assessment.id}@${asked.asOf}`, judgedFor: asked.asOf };
+}
