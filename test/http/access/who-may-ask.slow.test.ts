@@ -193,6 +193,9 @@ interface Operation {
 
 const REFUSALS = ['insufficient-scope', 'company-not-granted'];
 
+/** Of ids, by the part of an address that they follow. */
+const KINDS: Readonly<Record<string, string>> = { alerts: 'alr', batches: 'bat', assessments: 'asm' };
+
 const restOperations = (): Operation[] =>
   ALL_ROUTES.flatMap(({ name, methods = ['GET'] }) =>
     [name, ...(name === contractorRoute.name ? EXPANSIONS.map(one => `${name}?expand=${one}`) : [])].map(
@@ -202,10 +205,7 @@ const restOperations = (): Operation[] =>
     const path = () =>
       name
         .replace('{nif}', NIF)
-        .replace(
-          '{id}',
-          ids[/alerts|batches/.exec(name)?.[0]?.replace('alerts', 'alr').replace('batches', 'bat') ?? 'anl']!,
-        )
+        .replace('{id}', ids[KINDS[name.split('/')[3]!] ?? 'anl']!)
         .replace('{name}', 'norte')
         .replace('{code}', ids.rep!)
         .replace(/worst-case$/, `worst-case?ifFails=${NIF}`);

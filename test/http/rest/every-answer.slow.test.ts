@@ -7,6 +7,8 @@ import { sqlTransaction } from '../../../src/db/sql-transaction.ts';
 import { appendEvent } from '../../../src/events/append-event.ts';
 import { relayBatch } from '../../../src/events/relay.ts';
 import { retireEvents } from '../../../src/events/retire-events.ts';
+import { logKey } from '../../../src/receipts/head.ts';
+import { appendReceipts } from '../../../src/receipts/log.ts';
 import { CODES_INSIDE } from '../../../src/reports/receipt/receipt.ts';
 import { submit } from '../../batches/submit.ts';
 import { completed } from '../../graph/graph-database.ts';
@@ -33,6 +35,7 @@ const EXPANSIONS: readonly string[] = DOCUMENT.paths[CONTRACTOR].get.parameters.
   ({ name }: Json) => name === 'expand',
 ).schema.items.enum;
 const ANALYSIS = '/api/v1/analyses/{id}';
+const RECEIPT = '/api/v1/assessments/{id}/receipt';
 const EARLIER = '2020-01-01T00:00:00Z';
 
 const analyses: Record<string, string> = {};
@@ -50,7 +53,8 @@ await linkByHand(
 );
 const firstCursor = (await (await app.get('/api/v1/events')).json()).cursor;
 await app.get(`/api/v1/contractors/${NEW}`);
-await assessByHand(app, DONE);
+const assessment = await assessByHand(app, DONE);
+await appendReceipts({ db: app.db, key: await logKey('a secret of the test'), publicUrl: app.api });
 const report = await (await app.get(`/api/v1/contractors/${DONE}/report.html`)).text();
 const code = report.match(CODES_INSIDE)!.at(-1)!;
 const rows = await app.db.sql`select nif, id from analyses`;
@@ -73,7 +77,7 @@ const addressOf = (route: string): string =>
   route
     .replace('{nif}', isReport(route) ? DONE : KNOWN)
     .replace('{code}', code)
-    .replace('{id}', isOfBatch(route) ? batch : analyses[NEW]!)
+    .replace('{id}', isOfBatch(route) ? batch : route === RECEIPT ? assessment : analyses[NEW]!)
     .replace('{name}', 'norte')
     .replace(/worst-case$/, `worst-case?ifFails=${KNOWN}`);
 
@@ -183,6 +187,13 @@ test('a company as it was known, and an assessment that is past its retention', 
   expect(await statusOf(`/api/v1/contractors/${DONE}?asOf=2026-01-15`)).toBe(200);
   // Written without what it was made from.
   expect(await statusOf(`/api/v1/contractors/${KNOWN}?asOf=2026-01-15`)).toBe(410);
+});
+
+test('a receipt that is not in the log yet, and one past the retention of its assessment', async () => {
+  const pending = await assessByHand(app, companyNif(12));
+  expect(await statusOf(RECEIPT.replace('{id}', pending))).toBe(202);
+  await app.db.sql`update receipts set statement = null`;
+  expect(await statusOf(addressOf(RECEIPT))).toBe(410);
 });
 
 test('heads that come too slowly', async () => {
