@@ -215,6 +215,10 @@ describe.skipIf(!browser)('the dashboard on other days', () => {
     await page.clock.runFor(60_000);
     expect(asked).toEqual([]);
     expect(await page.getByText('Reconnecting').isVisible()).toBe(false);
+    expect(await violations(page)).toEqual([]);
+    // Whoever comes back finds nothing but the question.
+    await page.reload();
+    await page.getByRole('heading', { name: 'This page needs a fresh link', level: 1 }).waitFor();
     await eachLook(page, 'session-over', async () => {});
     await page.getByLabel('Link or token').fill(await linkOf(app));
     await page.keyboard.press('Enter');
