@@ -224,7 +224,12 @@ describe('switching', () => {
       message: expect.stringMatching(/--reason/),
     });
     withdraw.push('--as', 'Rui', '--reason', 'of another month');
-    expect(await other.json(...withdraw)).toEqual({ register: 'at-debtors', rows: taken.rows, companies: 0 });
+    expect(await other.json(...withdraw)).toEqual({
+      register: 'at-debtors',
+      rows: taken.rows,
+      companies: 0,
+      clients: 0,
+    });
     expect(await consulted()).toMatchObject({
       outcome: 'unavailable',
       reason: expect.stringMatching(/never been read/),
