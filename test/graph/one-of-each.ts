@@ -6,7 +6,7 @@ import { companyRow } from '../../src/contractors/company-rows.ts';
 import { openAnalysis } from '../../src/contractors/open-analysis.ts';
 import { sqlTransaction } from '../../src/db/sql-transaction.ts';
 import { appendEvent } from '../../src/events/append-event.ts';
-import type { NewEvent } from '../../src/events/event.ts';
+import type { NewEvent, Said } from '../../src/events/event.ts';
 import { relayBatch } from '../../src/events/relay.ts';
 import { newId } from '../../src/kernel/ids.ts';
 import { sealKey } from '../../src/kernel/sealed-secret.ts';
@@ -73,6 +73,7 @@ export async function fillWithOneOfEach(graph: Graph) {
     completed(root),
     changed(other),
     stalled(analysing),
+    await withdrawn(graph, other),
     disabledEndpoint(),
     batchCompleted(batch.id),
     ...(await alerted(graph, root)),
@@ -120,6 +121,21 @@ async function alerted({ db, client }: Graph, nif: string): Promise<NewEvent[]> 
     },
   ];
 }
+
+/** The earlier of its two assessments. */
+async function withdrawn({ db }: Graph, nif: string): Promise<NewEvent> {
+  const rows =
+    await db.sql`select id as "assessmentId", score, verdict, color from assessments where nif = ${nif} order by assessed_at`;
+  const [{ assessmentId, ...said }, now] = rows as unknown as [SaidOf, SaidOf];
+  const at = '2026-11-20T10:00:00.000Z';
+  return {
+    type: 'assessment.withdrawn',
+    nif,
+    data: { livemode: false, nif, assessmentId, cause: 'parser', withdrawnAt: at, readAt: at, said, now },
+  };
+}
+
+type SaidOf = Said & { readonly assessmentId: string };
 
 const stalled = (nif: string): NewEvent => ({
   type: 'analysis.stalled',

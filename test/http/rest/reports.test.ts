@@ -84,7 +84,7 @@ describe('the report of an assessed company', () => {
     const withheld = await text(without, at(NIF, 'html'));
     expect(withheld).not.toContain(`Pessoa ${DIRECTOR}`);
     expect(withheld).not.toMatch(/<svg class="network"|: director since/);
-    expect(withheld).toContain('left out: the key that asked lacks network:read');
+    expect(withheld).toContain('left out: the key that asked may not see them');
     const { status } = await ask(await keyOf({ scopes: ['network:read'] }), at(NIF, 'html'));
     expect(status).toBe(403);
   });

@@ -13,7 +13,6 @@ import { askedCompany } from '../../../kernel/asked-company.ts';
 import { newId } from '../../../kernel/ids.ts';
 import type { Nif } from '../../../kernel/nif.ts';
 import { Problem } from '../../../kernel/problems.ts';
-import { restAfter } from '../../../kernel/rest-after.ts';
 import { makeReport } from '../../../reports/content/make-report.ts';
 import { type Material, registeredName } from '../../../reports/content/material.ts';
 import { acceptedLanguage, LANGUAGES, type Language } from '../../../reports/language.ts';
@@ -111,7 +110,15 @@ async function inForce(
 }
 
 /** Reports of a client are made one after another: what was paid for the one is known to the next. */
-const inTurn = createTurns<string | Buffer>();
+const inTurn = createTurns<Made>();
+
+interface Made {
+  readonly material: Material;
+  readonly report: Report;
+  readonly tag: string;
+  /** Null: who asks has it. */
+  readonly body: string | Buffer | null;
+}
 
 interface Wanted {
   readonly format: Format;
@@ -120,36 +127,41 @@ interface Wanted {
 }
 
 async function prepareReport(deps: HttpDeps, request: RouteRequest, wanted: Wanted): Promise<Prepared> {
-  const { caller, header, shown } = request;
+  const { caller, header, shown, url } = request;
   const { format, language, found } = wanted;
+  const { clientId, keyId } = caller;
   const { nif, id: assessmentId } = found.assessment;
-  const { material, report } = await request.work.inTurn(async () => {
-    const material = await materialOf(deps, caller, { language, found });
-    const begunAt = performance.now();
-    const report = makeReport(material);
-    await restAfter(begunAt);
-    return { material, report };
-  });
-  const receipt = receiptOf(deps.receiptKey, report);
-  nameOthers(shown, material);
-  const tag = entityTag(`${report.layout} ${format.suffix} ${receipt.code}`);
+  const asked = [keyId, url.href, language, assessmentId, header('if-none-match')].join(' ');
+  const { body: made, release } = await inTurn(clientId, asked, () => makeFile(deps, request, wanted));
+  nameOthers(shown, made.material);
+  const { tag, body, report } = made;
   const shared = {
     ETag: tag,
     'Cache-Control': JSON_HEADERS['Cache-Control'],
     Vary: 'Authorization, Accept-Language',
     'Content-Language': language,
   };
-  if (matchesTag(header('if-none-match'), tag))
-    return answered({ status: 304, headers: shared, body: null }, { nif, assessmentId });
-  const { clientId } = caller;
-  const { body, release } = await inTurn(clientId, tag, async () => {
-    request.work.add(format.price);
-    return format.write(report, receipt);
-  });
+  if (body === null) return answered({ status: 304, headers: shared, body }, { nif, assessmentId, release });
   const isPaid = await wasGivenToday(deps.db, { clientId, nif, assessmentId });
   const named = { 'Content-Disposition': `inline; filename="${fileName(report, format)}"` };
   const headers = { ...shared, ...format.headers, ...named };
   return answered({ status: 200, headers, body }, { nif, assessmentId, quotaUnits: isPaid ? 0 : 1, release });
+}
+
+async function makeFile(
+  deps: HttpDeps,
+  { caller, header, work }: RouteRequest,
+  { format, language, found }: Wanted,
+): Promise<Made> {
+  const [material, report] = await work.inTurn(async () => {
+    const material = await materialOf(deps, caller, { language, found });
+    return [material, makeReport(material)] as const;
+  });
+  const receipt = receiptOf(deps.receiptKey, report);
+  const tag = entityTag(`${report.layout} ${format.suffix} ${receipt.code}`);
+  if (matchesTag(header('if-none-match'), tag)) return { material, report, tag, body: null };
+  work.add(format.price);
+  return { material, report, tag, body: await format.write(report, receipt) };
 }
 
 const fileName = ({ about, language }: Report, { suffix }: Format): string =>

@@ -1,6 +1,6 @@
 /**
  * One at a time for a client, with a rest after it, so that nobody else waits behind many of his. The same question asked again
- * meanwhile waits until the first is settled, and shares its answer.
+ * meanwhile waits until the first is settled, and shares its answer, unless making it failed.
  */
 import { restAfter } from '../../../kernel/rest-after.ts';
 
@@ -16,12 +16,13 @@ interface Taken<Body> {
   readonly release: () => void;
 }
 
-export function createTurns<Body>() {
+export function createTurns<Body extends object>() {
   const underWay = new Map<string, Turn<Body>>();
   return async (client: string, tag: string, make: () => Promise<Body>): Promise<Taken<Body>> => {
     for (let before = underWay.get(client); before; before = underWay.get(client)) {
       await before.ended;
-      if (before.tag === tag) return { body: await before.body, release: () => {} };
+      const body = before.tag === tag ? await before.body.catch(() => null) : null;
+      if (body !== null) return { body, release: () => {} };
     }
     const { promise: ended, resolve } = Promise.withResolvers<void>();
     const begunAt = performance.now();
