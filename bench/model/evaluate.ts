@@ -73,6 +73,11 @@ function rowsOf(world: readonly Stratum[]) {
       'behind best': rounded(gate.behindBest),
       'ahead of count': rounded(gate.aheadOfCount),
       'in riskiest 5 %': rounded(figures.caught),
+      'failures green': rounded(figures.green),
+      'nothing on record': rounded(figures.bare),
+      'shown, green': rounded(figures.greenOfShown),
+      'sound, not green': rounded(figures.alarmed),
+      'best model green': rounded(references.leftGreen(figures.alarmed)),
       bands: Object.values(figures.bands)
         .map(({ rate, of }) => (of === 0 ? '-' : `${(100 * rate).toFixed(1)}%/${of}`))
         .join(' '),

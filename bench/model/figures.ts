@@ -21,12 +21,21 @@ export interface Figures {
   /** Of the companies that fail, the share among the riskiest 5 %. */
   readonly caught: number;
   readonly bands: Readonly<Record<Verdict, Proportion>>;
+  /** Of the companies that fail, the share that is told `no_records` or `low_risk`. */
+  readonly green: number;
+  /** Of the companies that fail, the share of which no register shows anything that costs: nobody can tell them by their records. */
+  readonly bare: number;
+  /** Of the others that fail, the share that is green. */
+  readonly greenOfShown: number;
+  /** Of those that do not fail, the share that is told worse than `low_risk`. */
+  readonly alarmed: number;
   /** Companies and failures by tens of scores, 0 to 9 first; 100 is a ten of its own. */
   readonly tens: readonly Proportion[];
 }
 
 interface Judged {
   readonly score: number;
+  readonly isBare: boolean;
   readonly verdict: Verdict;
   readonly failed: boolean;
   readonly groups: Groups;
@@ -44,6 +53,7 @@ export function figuresOf(draft: Draft, strata: readonly Stratum[]): Figures {
     hidden: aucOfHidden(strata),
     caught: caughtIn(judged, 0.05),
     bands: bandsOf(judged),
+    ...greenOf(judged),
     tens: byTens(scored),
   };
 }
@@ -53,9 +63,29 @@ function judgedOf(draft: Draft, { patterns, members }: Stratum): Judged[] {
   return members.map(({ pattern, failed, groups }: Member) => ({ ...told[pattern]!, failed, groups }));
 }
 
-function verdictFor(draft: Draft, { states }: Pattern): Pick<Judged, 'score' | 'verdict'> {
+const isGreen = ({ verdict }: Pick<Judged, 'verdict'>): boolean =>
+  verdict === 'no_records' || verdict === 'low_risk';
+
+const shareOf = (judged: readonly Judged[], told: (one: Judged) => boolean): number =>
+  judged.filter(told).length / judged.length;
+
+function greenOf(judged: readonly Judged[]): Pick<Figures, 'green' | 'bare' | 'greenOfShown' | 'alarmed'> {
+  const [failed, sound] = [judged.filter(one => one.failed), judged.filter(one => !one.failed)];
+  return {
+    green: shareOf(failed, isGreen),
+    bare: shareOf(failed, ({ isBare }) => isBare),
+    greenOfShown: shareOf(
+      failed.filter(({ isBare }) => !isBare),
+      isGreen,
+    ),
+    alarmed: shareOf(sound, one => !isGreen(one)),
+  };
+}
+
+function verdictFor(draft: Draft, { states }: Pattern): Omit<Judged, 'failed' | 'groups'> {
   const score = scoreBy(draft, askedBy(states));
-  return { score, verdict: verdictOf(score, score === 100 && !states.includes(UNKNOWN)) };
+  const verdict = verdictOf(score, score === 100 && !states.includes(UNKNOWN));
+  return { score, verdict, isBare: adverseChecks(states) === 0 };
 }
 
 const rateOf = (judged: readonly Judged[]): Proportion =>
@@ -123,7 +153,6 @@ function groupFigures(
   const here = strata.map(stratum => only(stratum, ({ groups }) => groups[group] === name));
   const judged = here.flatMap(stratum => judgedOf(draft, stratum));
   const sound = judged.filter(({ failed }) => !failed);
-  const isGreen = ({ verdict }: Judged) => verdict === 'no_records' || verdict === 'low_risk';
   return {
     companies: judged.length,
     failing: rateOf(judged),

@@ -9,7 +9,7 @@ import { safeSection } from './absurd.ts';
 import type { Draft } from './draft.ts';
 import { byGroup, type Figures, type Gate, type GroupFigures } from './figures.ts';
 import { RARE } from './fit-card.ts';
-import { bestOf, type References } from './references.ts';
+import { bestOf, type Ranked } from './references.ts';
 import type { Groups, Stratum } from './sample.ts';
 import { groupOf, SCALES } from './scales.ts';
 
@@ -17,7 +17,7 @@ export interface Told {
   readonly world: string;
   readonly regime: string;
   readonly figures: Figures;
-  readonly references: References;
+  readonly references: Ranked;
   readonly gate: Gate;
 }
 
@@ -64,12 +64,37 @@ function ranking(told: readonly Told[]): string {
 }
 
 function bands(told: readonly Told[]): string {
-  const rows = told.map(({ world, figures: { bands: of, failed } }) => [
+  const rows = told.map(({ world, figures: { bands: of } }) => [
     world,
     ...VERDICTS.map(verdict => `${withInterval(of[verdict])} of ${of[verdict].of}`),
-    percent((of.no_records.hits + of.low_risk.hits) / failed),
   ]);
-  return table(['world', ...VERDICTS.map(verdict => `\`${verdict}\``), 'failures that were green'], rows);
+  return table(['world', ...VERDICTS.map(verdict => `\`${verdict}\``)], rows);
+}
+
+/** How many failures nobody was warned of, and how many of those no model could have told. */
+function green(told: readonly Told[]): string {
+  const rows = told.map(({ world, figures: { green, bare, greenOfShown, alarmed }, references }) => [
+    world,
+    percent(green),
+    percent(bare),
+    percent(greenOfShown),
+    percent(alarmed),
+    percent(references.leftGreen(alarmed)),
+  ]);
+  return [
+    table(
+      [
+        'world',
+        'failures that were green',
+        'failures with nothing adverse on record',
+        'of the others, green',
+        'sound, but below `low_risk`',
+        'failures that the best model leaves green at as many alarms',
+      ],
+      rows,
+    ),
+    'A failure with nothing adverse on record shows on that day what a sound company shows: no rule on the records tells it, and only silence keeps it from green. The gate is 40 % green. The last column is what the better of the models that were fitted to that world alone would leave green if it alarmed as many sound companies. What shows something and is green shows an ordinary record or two: a director who left, a move of the seat, accounts that are late.',
+  ].join('\n\n');
 }
 
 /** Rates of one verdict that differ so much from world to world are no property of the verdict. */
@@ -125,7 +150,7 @@ const GROUNDS: Readonly<Record<string, string>> = {
   alvaraStatus: 'nobody builds without a title (Lei 41/2015, art. 4)',
   barredFromPublicContracts: 'barred by decision (CCP art. 55 and 460)',
   culpableInsolvency: 'qualified by a court (CIRE art. 186 and 189)',
-  executionsWithoutAssets: 'a creditor with a title found nothing to seize (CPC art. 750)',
+  executionsWithoutAssets: 'a creditor with a title found nothing to seize (CPC art. 750; CIRE art. 20/1-e)',
   phoenixPattern: 'the record of the company that failed says as much about this one',
   insolvencyPetitions: 'a creditor asks the court for the insolvency (CIRE art. 20)',
   insolvencyPhase: 'in difficulty or about to be insolvent by its own word (CIRE art. 17-A)',
@@ -164,6 +189,10 @@ function knockOuts(strata: readonly Stratum[]): string {
 const LEAST_SHOWN = 30;
 
 const VERSIONS: readonly (readonly [string, string])[] = [
+  [
+    '2026.10',
+    'Every debtor list, two years without accounts, plans of the last years and the silence of what decides are floors of caution; three executions without assets, three failed companies, strong continuity, an own petition and the registrar’s dissolution of high risk.',
+  ],
   [
     '2026.9',
     'Floors stand outside the fit and fade; grounds of two families add up, two of caution to high risk; points order within a band. Who controls counts, not who signs. Prices keep the order of careful people.',
@@ -236,6 +265,8 @@ export function pageOf(
     ranking(furthest),
     'Failures by verdict (95 %, Wilson):',
     bands(furthest),
+    'Green are `no_records` and `low_risk`:',
+    green([...furthest, ...aside.slice(0, 1)]),
     meaning([...furthest, ...aside.slice(0, 1)]),
     '## In a world kept aside',
     'No card was fitted to this world, and nobody looked at it before the card was done. The other models are fitted to it alone, so they know more of it than the card does.',

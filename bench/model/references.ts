@@ -3,7 +3,7 @@ import { growForest } from './boosted-trees.ts';
 import { examplesOf, FEATURES, featuresOf } from './features.ts';
 import { fitLogistic } from './logistic.ts';
 import { aucWithin, type Risk } from './ranks.ts';
-import { adverseChecks, type Stratum } from './sample.ts';
+import { adverseChecks, type Pattern, type Stratum } from './sample.ts';
 
 export interface References {
   readonly count: number;
@@ -11,14 +11,40 @@ export interface References {
   readonly trees: number;
 }
 
+/** What the models leave green as well. */
+export interface Ranked extends References {
+  /** Of the companies that fail, the share that the better model leaves green where it alarms this share of the others. */
+  leftGreen(alarmed: number): number;
+}
+
 /** Fitted to some strata of a world, ranked on others of it. */
-export function referencesOf(fitted: readonly Stratum[], ranked: readonly Stratum[]): References {
+export function referencesOf(fitted: readonly Stratum[], ranked: readonly Stratum[]): Ranked {
   const { logistic, trees } = modelsOf(fitted);
   return {
     count: aucWithin(ranked, ({ states }) => adverseChecks(states)),
     logistic: aucWithin(ranked, logistic),
     trees: aucWithin(ranked, trees),
+    leftGreen: alarmed => Math.min(...[logistic, trees].map(risk => leftGreen(ranked, risk, alarmed))),
   };
+}
+
+/** Of companies of one risk the alarm reaches the same share. */
+function leftGreen(strata: readonly Stratum[], risk: Risk, alarmed: number): number {
+  const patterns = strata.flatMap(stratum => stratum.patterns);
+  const told = strata.flatMap(stratum =>
+    stratum.patterns.map(pattern => ({ ...pattern, risk: risk(pattern, stratum) })),
+  );
+  const byRisk = [...Map.groupBy(told, one => one.risk)].sort(([a], [b]) => b - a);
+  const sum = (of: readonly Pattern[], part: (one: Pattern) => number) =>
+    of.reduce((all, one) => all + part(one), 0);
+  const [failed, sound] = [({ failed }: Pattern) => failed, (one: Pattern) => one.companies - one.failed];
+  let [alarms, green] = [alarmed * sum(patterns, sound), sum(patterns, failed)];
+  for (const [, here] of byRisk) {
+    const reached = Math.min(1, alarms / Math.max(sum(here, sound), 1));
+    green -= reached * sum(here, failed);
+    alarms -= reached * sum(here, sound);
+  }
+  return green / sum(patterns, failed);
 }
 
 /** Of one half of the seeds on the other, and the other way round: no model is ranked on what it was fitted to. */

@@ -1,7 +1,9 @@
 /** Judges the latest assessments by two models, and says which companies change their verdict, and why. */
+import type { Known } from '../checks/check.ts';
 import { judge } from '../checks/judging/judge.ts';
 import type { Judgement, Verdict } from '../checks/judging/judgement.ts';
 import { keptKnown } from '../checks/judging/kept-known.ts';
+import type { Levels } from '../checks/judging/levels.ts';
 import type { Model } from '../checks/models.ts';
 import type { Database } from '../db/open-database.ts';
 
@@ -25,31 +27,53 @@ export interface Moved {
   readonly why: readonly { readonly check: string; readonly points: number }[];
 }
 
+/** A model of an earlier release: its checks are gone, and what its assessments said is kept. */
+export interface EarlierModel {
+  readonly version: string;
+  readonly checks?: never;
+}
+
+/** What a model says of a company. */
+interface Said extends Pick<Judgement, 'score' | 'verdict'> {
+  /** By check, knock-outs included; negative. */
+  readonly points: ReadonlyMap<string, number>;
+}
+
+interface Stored extends Pick<Judgement, 'score' | 'verdict'> {
+  readonly nif: string;
+  readonly known: unknown;
+  readonly levels: Levels;
+}
+
 const AT_ONCE = 200;
 
-/** `nifs`: these companies only; null for all that were assessed. */
+/**
+ * `nifs`: these companies only; null for all that were assessed. Of an earlier model, the latest assessment of a company by it is
+ * compared with what the other one makes of the same facts.
+ */
 export async function compareModels(
   { pool }: Pick<Database, 'pool'>,
-  { from, to, livemode, nifs }: { from: Model; to: Model; livemode: boolean; nifs: readonly string[] | null },
+  {
+    from,
+    to,
+    livemode,
+    nifs,
+  }: { from: Model | EarlierModel; to: Model; livemode: boolean; nifs: readonly string[] | null },
 ): Promise<Compared> {
   const counts = new Map<string, number>();
   const moved: Moved[] = [];
   let [seen, companies, after] = [0, 0, ''];
   for (;;) {
-    const { rows } = await pool.query<{ nif: string; known: unknown }>(LATEST, [
-      after,
-      livemode,
-      nifs,
-      AT_ONCE,
-    ]);
-    for (const { nif, known: kept } of rows) {
-      const known = keptKnown(kept);
+    const by = from.checks ? null : from.version;
+    const { rows } = await pool.query<Stored>(LATEST, [after, livemode, nifs, AT_ONCE, by]);
+    for (const row of rows) {
+      const known = keptKnown(row.known);
       if (!known) continue;
       companies++;
-      const [before, now] = [judge(known, from), judge(known, to)];
+      const [before, now] = [from.checks ? said(known, from) : saidThen(row), said(known, to)];
       const way = `${before.verdict} ${now.verdict}`;
       counts.set(way, (counts.get(way) ?? 0) + 1);
-      if (before.verdict !== now.verdict) moved.push(movedOf(nif, before, now));
+      if (before.verdict !== now.verdict) moved.push(movedOf(row.nif, before, now));
     }
     seen += rows.length;
     if (rows.length < AT_ONCE) break;
@@ -70,13 +94,25 @@ export async function compareModels(
   };
 }
 
-/** Parameters: after which company, livemode, companies or null, how many. */
+/** Parameters: after which company, livemode, companies or null, how many, the model or null. */
 const LATEST = `
-  select c.nif, a.known from companies c join assessments a on a.id = c.latest_assessment_id
-  where c.nif > $1 and a.livemode = $2 and ($3::text[] is null or c.nif = any($3)) order by c.nif limit $4`;
+  select distinct on (nif) nif, known, score, verdict, levels from assessments
+  where nif > $1 and livemode = $2 and ($3::text[] is null or nif = any($3)) and ($5::text is null or model_version = $5)
+  order by nif, assessed_at desc, id desc limit $4`;
 
-function movedOf(nif: string, from: Judgement, to: Judgement): Moved {
-  const [before, now] = [pointsOf(from), pointsOf(to)];
+function said(known: Known, model: Model): Said {
+  const { score, verdict, contributions } = judge(known, model);
+  return { score, verdict, points: summed(contributions.map(({ check, points }) => [check, points])) };
+}
+
+const saidThen = ({ score, verdict, levels }: Stored): Said => ({
+  score,
+  verdict,
+  points: summed(Object.entries(levels).map(([check, { points }]) => [check, -points])),
+});
+
+function movedOf(nif: string, from: Said, to: Said): Moved {
+  const [before, now] = [from.points, to.points];
   const why = [...new Set([...before.keys(), ...now.keys()])]
     .map(check => ({ check, points: (now.get(check) ?? 0) - (before.get(check) ?? 0) }))
     .filter(({ points }) => points !== 0)
@@ -89,8 +125,8 @@ function movedOf(nif: string, from: Judgement, to: Judgement): Moved {
   };
 }
 
-function pointsOf({ contributions }: Judgement): Map<string, number> {
+function summed(parts: readonly (readonly [check: string, points: number])[]): Map<string, number> {
   const points = new Map<string, number>();
-  for (const { check, points: taken } of contributions) points.set(check, (points.get(check) ?? 0) + taken);
+  for (const [check, taken] of parts) points.set(check, (points.get(check) ?? 0) + taken);
   return points;
 }

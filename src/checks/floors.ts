@@ -4,9 +4,12 @@
  */
 import { addMonths, type LocalDate } from '../kernel/local-date.ts';
 import type { SpecifiedRegister } from '../kernel/register-name.ts';
+import { legible } from '../kernel/unreadable.ts';
 import type { Fading, KnockOut, Known, Text } from './check.ts';
 import { wholeEuros } from './records/euros.ts';
+import { insolvencies } from './records/insolvencies.ts';
 import { factsOf } from './records/known-facts.ts';
+import { preInsolvencies } from './records/pre-insolvencies.ts';
 import { contractsSigned } from './records/size.ts';
 import { faded, limitBy, quartersLeft } from './scale/fading.ts';
 
@@ -27,6 +30,12 @@ type Left = ReturnType<typeof quartersLeft>;
 
 const most = (days: readonly LocalDate[], { today }: Known, fading: Fading): Left =>
   Math.max(0, ...days.map(on => quartersLeft(on, today, fading))) as Left;
+
+/** What age has left of the youngest `number` of these together. */
+const leftOfNth = (days: readonly LocalDate[], number: number, known: Known, fading: Fading): Left => {
+  const nth = days.toSorted().at(-number);
+  return nth ? quartersLeft(nth, known.today, fading) : 0;
+};
 
 /** Spans of years, the youngest first: the first in which executions that found nothing come to so much. */
 const SPANS_MONTHS = [24, 36, 48, 60];
@@ -51,17 +60,90 @@ function listed(known: Known): number {
 const isSilent = ({ registers }: Known, ...names: (keyof Known['registers'])[]): boolean =>
   names.every(name => registers[name].state === 'unknown');
 
+const PLAN_FADING: Fading = { wholeMonths: 42, windowMonths: 84 };
+const CULPABLE_FADING: Fading = { wholeMonths: 36, windowMonths: 60 };
+
+/** Insolvencies found culpable, of those who control it now, or of those who left. */
+const culpable = (known: Known, now: boolean): Left =>
+  most(
+    known.directors
+      .filter(({ until }) => (until === undefined) === now)
+      .flatMap(({ issues }) => issues.filter(({ kind }) => kind === 'culpable'))
+      .map(({ on }) => on),
+    known,
+    CULPABLE_FADING,
+  );
+
+/** The portal gives no day of the end: it fades from the signature on. */
+const RESOLVED_FADING: Fading = { wholeMonths: 60, windowMonths: 96 };
+
+function resolved(known: Known): Left {
+  const all = factsOf(known, 'public-contract');
+  const ended = all.filter(({ terminated }) => terminated === true);
+  if (ended.length * 4 < all.length) return 0;
+  const days = ended.map(({ signedOn, source }) => legible(signedOn) ?? source.date ?? known.today);
+  return leftOfNth(days, 3, known, RESOLVED_FADING);
+}
+
 /** The strongest of a check first. */
 export const FLOORS: readonly Floor[] = [
   {
     check: 'insolvencyDeclared',
     atBest: 'moderate_risk',
+    when: { en: 'the notices of insolvency are silent', pt: 'anúncios de insolvência por responder' },
+    ground: 'nobody knows whether the company is insolvent: silence is never a clean record',
+    left: known => (isSilent(known, 'citius-insolvency') ? 4 : 0),
+  },
+  {
+    check: 'insolvencyDeclared',
+    atBest: 'moderate_risk',
     when: {
-      en: 'Citius, AT and Segurança Social are all silent',
-      pt: 'Citius, AT e Segurança Social por responder',
+      en: 'an insolvency that a plan ended within 42 months, less until 84',
+      pt: 'insolvência encerrada por plano nos últimos 42 meses, menos até 84',
     },
-    ground: 'nothing is known of what decides: silence is never a clean record',
-    left: known => (isSilent(known, 'citius-insolvency', 'at-debtors', 'ss-debtors') ? 4 : 0),
+    ground:
+      'a plan binds what the company earns for years, and nobody publishes whether it is kept (CIRE art. 217 and 218)',
+    left: known =>
+      most(
+        insolvencies(known).flatMap(({ state, shownOn }) => (state === 'company-continues' ? [shownOn] : [])),
+        known,
+        PLAN_FADING,
+      ),
+  },
+  {
+    check: 'insolvencyPhase',
+    atBest: 'moderate_risk',
+    when: {
+      en: 'a PER or PEVE with an approved plan within 42 months, less until 84',
+      pt: 'PER ou PEVE com plano homologado nos últimos 42 meses, menos até 84',
+    },
+    ground:
+      'a plan binds what the company earns for years, and nobody publishes whether it is kept (CIRE art. 17-F)',
+    left: known =>
+      most(
+        preInsolvencies(known).flatMap(({ proceeding, stage, lastOn }) =>
+          proceeding !== 'peap' && stage === 'approved' ? [lastOn] : [],
+        ),
+        known,
+        PLAN_FADING,
+      ),
+  },
+  {
+    check: 'companyStatus',
+    atBest: 'moderate_risk',
+    when: { en: 'the company register is silent', pt: 'registo comercial por responder' },
+    ground: 'nobody knows who runs the company, whether it files accounts and whether it still exists',
+    left: known => (isSilent(known, 'mj-publications') ? 4 : 0),
+  },
+  {
+    check: 'debtorOnBothLists',
+    atBest: 'moderate_risk',
+    when: {
+      en: 'both lists of debtors are silent',
+      pt: 'as duas listas de devedores por responder',
+    },
+    ground: 'nobody knows whether it pays the State: silence is never a clean record',
+    left: known => (isSilent(known, 'at-debtors', 'ss-debtors') ? 4 : 0),
   },
   {
     check: 'debtorOnBothLists',
@@ -111,21 +193,52 @@ export const FLOORS: readonly Floor[] = [
     left: known => foundNothing(known, 50_000),
   },
   {
-    check: 'directorsWithIssues',
+    check: 'publicContractsTerminated',
     atBest: 'moderate_risk',
+    when: {
+      en: 'three or more contracts ended by resolution, and a quarter of all or more',
+      pt: 'três ou mais contratos resolvidos, e pelo menos um quarto do total',
+    },
+    ground: 'deficiencies that led to the end of contracts exclude from the next (CCP art. 55/1-l)',
+    left: resolved,
+  },
+  {
+    check: 'verySeriousLabourSanctions',
+    atBest: 'moderate_risk',
+    when: {
+      en: 'two or more very serious sanctions on safety within 24 months',
+      pt: 'duas ou mais sanções muito graves de segurança nos últimos 24 meses',
+    },
+    ground: 'again is no accident: the fine is raised, and the company may be barred (CT art. 561 and 562)',
+    left: known =>
+      leftOfNth(
+        factsOf(known, 'labour-sanction')
+          .filter(({ gravity, area }) => gravity === 'very-serious' && area === 'safety')
+          .map(({ on }) => on),
+        2,
+        known,
+        { wholeMonths: 12, windowMonths: 24 },
+      ),
+  },
+  {
+    check: 'directorsWithIssues',
+    atBest: 'high_risk',
     when: {
       en: 'who controls it answers for an insolvency that a court found culpable within five years',
       pt: 'quem a controla responde por insolvência qualificada como culposa nos últimos cinco anos',
     },
     ground: 'the court bars those affected from running companies for two to ten years (CIRE art. 189/2)',
-    left: known =>
-      most(
-        known.directors
-          .flatMap(({ issues }) => issues.filter(({ kind }) => kind === 'culpable'))
-          .map(({ on }) => on),
-        known,
-        { wholeMonths: 36, windowMonths: 60 },
-      ),
+    left: known => culpable(known, true),
+  },
+  {
+    check: 'directorsWithIssues',
+    atBest: 'moderate_risk',
+    when: {
+      en: 'the same, of who left it within two years',
+      pt: 'o mesmo, de quem a deixou há menos de dois anos',
+    },
+    ground: 'who is barred has a straw man follow (CIRE art. 49/2-c)',
+    left: known => culpable(known, false),
   },
 ];
 

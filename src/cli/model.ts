@@ -64,17 +64,23 @@ const SHOWN_CHECKS = 3;
 export const modelCompare: CliCommand = {
   name: 'model compare',
   summary:
-    'Judge the latest assessments by two models, before one goes into force: whose verdict would differ, and why. Changes nothing.',
-  example: 'contractor-risk model compare 2026.9-experts 2026.9 --nifs portfolio.csv',
+    'Judge the latest assessments by two models, before one goes into force or after: whose verdict differs, and why. Changes nothing.',
+  example: 'contractor-risk model compare 2026.9 2026.10 --nifs portfolio.csv',
   declare: command =>
     command
-      .argument('<from>', 'a model of `model list`, or the file of a card')
-      .argument('<to>', 'the same')
+      .argument(
+        '<from>',
+        'a model of `model list`, or the file of a card; of an earlier release what its assessments said',
+      )
+      .argument('<to>', 'a model of this release, or the file of a card')
       .option('--nifs <file>', 'only the companies that this file names, one NIF a line, first column'),
   run: ({ nifs }: { nifs?: string }, [from = '', to = '']) =>
     withService(async ({ db, config }) => {
       const { compareModels } = await import('../backtest/compare-models.ts');
-      const [one, other] = [await modelOf(from), await modelOf(to)];
+      const [one, other] = [
+        (await earlierModel(db, from, config)) ?? (await modelOf(from)),
+        await modelOf(to),
+      ];
       const found = await compareModels(db, {
         from: one,
         to: other,
@@ -84,6 +90,17 @@ export const modelCompare: CliCommand = {
       return { json: found, text: shown(found) };
     }),
 };
+
+/** One that this release has no checks of, and that assessed companies. */
+async function earlierModel({ pool }: Service['db'], version: string, { registers }: Service['config']) {
+  const [{ readModels }, { MODELS }] = await Promise.all([
+    import('../backtest/followed.ts'),
+    import('../checks/models.ts'),
+  ]);
+  if (MODELS.some(model => model.version === version)) return null;
+  const stored = await readModels({ pool }, registers === 'live');
+  return stored.some(({ modelVersion }) => modelVersion === version) ? { version } : null;
+}
 
 async function modelOf(name: string): Promise<Model> {
   const { namedModel } = await import('../backtest/named-model.ts');

@@ -5,7 +5,7 @@
 
 import { fold } from '../kernel/fold.ts';
 
-/** Beginnings of folded words and their group. `41` is building in general; the others are special trades. */
+/** Beginnings of folded words and their group. `41` is building in general; 42 and 43 are special trades of it, the others no works. */
 const GROUPS: readonly (readonly [beginning: string, group: string])[] = [
   ['constru', '41'],
   ['edific', '41'],
@@ -75,6 +75,52 @@ const GROUPS: readonly (readonly [beginning: string, group: string])[] = [
   ['alvenar', '439'],
   ['piscina', '439'],
   ['metalomecanic', '439'],
+  ['agricol', '01'],
+  ['agropecuar', '01'],
+  ['cogumel', '01'],
+  ['vinicol', '11'],
+  ['vinhos', '11'],
+  ['panific', '10'],
+  ['padaria', '10'],
+  ['pastelar', '10'],
+  ['confec', '14'],
+  ['calcado', '15'],
+  ['tipograf', '18'],
+  ['mobiliar', '31'],
+  ['moveis', '31'],
+  ['automovel', '45'],
+  ['automoveis', '45'],
+  ['oficina', '45'],
+  ['pneus', '45'],
+  ['supermerc', '47'],
+  ['minimerc', '47'],
+  ['mercearia', '47'],
+  ['farmac', '47'],
+  ['transport', '49'],
+  ['camionag', '49'],
+  ['taxis', '49'],
+  ['hotel', '55'],
+  ['alojament', '55'],
+  ['restaurant', '56'],
+  ['cafe', '56'],
+  ['cafetar', '56'],
+  ['snack', '56'],
+  ['churrasq', '56'],
+  ['informat', '62'],
+  ['software', '62'],
+  ['contabil', '69'],
+  ['consultor', '70'],
+  ['publicid', '73'],
+  ['vigilanc', '80'],
+  ['limpezas', '81'],
+  ['jardinag', '81'],
+  ['clinica', '86'],
+  ['dentar', '86'],
+  ['ginasio', '93'],
+  ['lavandar', '96'],
+  ['cabeleir', '96'],
+  ['estetica', '96'],
+  ['funerar', '96'],
   ['imobil', '68'],
   ['materiais', '46'],
   ['projet', '71'],
@@ -97,8 +143,8 @@ export function tradeGroups(words: readonly string[]): ReadonlySet<string> {
 export const isTradeWord = (word: string): boolean =>
   GROUPS.some(([start]) => begins(word, start)) || TRADE_WORDS.test(word);
 
-/** Dealing in houses (68), selling materials (46) and drawing plans (71) are no works and need no title (Lei 41/2015). */
-const NOT_BUILDING: ReadonlySet<string> = new Set(['68', '46', '71']);
+/** Works are divisions 41 to 43; what another trade does needs no title to build (Lei 41/2015). */
+const isBuilding = (group: string): boolean => /^4[123]/.test(group);
 /** Words of building, whatever other trade the name shows. */
 const WORKS =
   /^(obras?|publicas?|civil|civis|urban[ao]s?|montage(m|ns)|instalac\w*|tetos?|tectos?|pavimentos?|movimentac\w*|manutenc\w*|decorac\w*)$/;
@@ -109,7 +155,7 @@ export function tellsNoBuilding(firma: string): boolean {
     .replace(/\bmateriais (?:de|para|da) construc\w+(?: civil)?/g, 'materiais')
     .split(/[^a-z0-9]/);
   const groups = tradeGroups(words);
-  const builds = [...groups].some(group => !NOT_BUILDING.has(group)) || words.some(word => WORKS.test(word));
+  const builds = [...groups].some(isBuilding) || words.some(word => WORKS.test(word));
   return groups.size > 0 && !builds;
 }
 
@@ -129,7 +175,6 @@ export function tradeLikeness(a: ReadonlySet<string>, b: ReadonlySet<string>): T
 
 /** Who builds anything does the special trades too; he neither deals in houses nor sells sand by that. */
 function sameDivision(a: ReadonlySet<string>, b: ReadonlySet<string>): TradeLikeness {
-  const builds = (groups: ReadonlySet<string>) =>
-    [...groups].some(group => group.startsWith('4') && group !== '46');
+  const builds = (groups: ReadonlySet<string>) => [...groups].some(isBuilding);
   return builds(a) && builds(b) ? 'same-division' : 'different';
 }

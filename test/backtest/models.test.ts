@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { backtest } from '../../src/backtest/backtest.ts';
-import { compareModels } from '../../src/backtest/compare-models.ts';
+import { compareModels, type Moved } from '../../src/backtest/compare-models.ts';
 import { namedModel, UnknownModel } from '../../src/backtest/named-model.ts';
 import { judge } from '../../src/checks/judging/judge.ts';
 import { keptKnown } from '../../src/checks/judging/kept-known.ts';
@@ -98,7 +98,7 @@ describe('two models', () => {
     await expect(namedModel(join(folder, 'old.json'))).rejects.toThrow(/Fit it anew: npm run model -- fit/);
     await writeFile(join(folder, 'bad.json'), '{"checks":[]}');
     await expect(namedModel(join(folder, 'bad.json'))).rejects.toThrow(UnknownModel);
-    await expect(namedModel('2025.1')).rejects.toThrow(/This release has 2026\.9 and 2026\.9-experts/);
+    await expect(namedModel('2025.1')).rejects.toThrow(/This release has 2026\.10 and 2026\.10-experts/);
   });
 });
 
@@ -122,6 +122,23 @@ describe('the operator', () => {
     ]);
   });
 
+  it('compares one of an earlier release by what its assessments said', async () => {
+    await db.sql`insert into assessments select (jsonb_populate_record(a, ${JSON.stringify({
+      id: 'asm_0000000000000000000earlier',
+      ...{ model_version: '2026.8', assessed_at: '2026-01-01', score: 100, verdict: 'no_records' },
+      levels: { alvaraStatus: { level: 'clear', row: null, points: 0 } },
+    })}::jsonb)).* from assessments a where nif = ${DEBTOR}`;
+    const now = judge(await knownOf(DEBTOR));
+    const found = await cli().json('model', 'compare', '2026.8', MODEL_IN_FORCE.version);
+    expect(found).toMatchObject({ companies: 1, left: 0, moved: [{ nif: DEBTOR, from: { score: 100 } }] });
+    const [{ to, why }] = (found as Awaited<ReturnType<typeof compareModels>>).moved as [Moved];
+    expect(to.score).toBe(now.score);
+    expect(why.reduce((sum, { points }) => sum + points, 0)).toBe(now.score - 100);
+    expect(await cli().failure('model', 'compare', '2026.8', '2026.7')).toMatchObject({
+      code: 'unknown_model',
+    });
+  });
+
   it('compares two, for all companies or for those of a file', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'nifs-'));
     const file = join(folder, 'portfolio.csv');
@@ -136,7 +153,7 @@ describe('the operator', () => {
     );
     expect(found).toMatchObject({ companies: 1, left: 0 });
     const { out } = await cli().run('model', 'compare', EXPERT_MODEL.version, MODEL_IN_FORCE.version);
-    expect(out).toMatch(/^2 companies by 2026\.9-experts and by 2026\.9; \d would change their verdict\./);
+    expect(out).toMatch(/^2 companies by 2026\.10-experts and by 2026\.10; \d would change their verdict\./);
     expect(await cli().failure('model', 'compare', 'x', MODEL_IN_FORCE.version)).toMatchObject({
       code: 'unknown_model',
     });

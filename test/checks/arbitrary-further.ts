@@ -37,6 +37,7 @@ const caseAs = (...roles: ('defendant' | 'claimant' | 'other')[]) =>
         'Injunção',
         'Ação de Processo Comum (trabalho)',
         'Insolvência pessoa coletiva (Requerida)',
+        'Insolvência pessoa coletiva (Apresentação)',
       ),
       valueEur: fc.option(euros),
       on,
@@ -83,7 +84,7 @@ const numbered = <F extends Fact>(facts: readonly F[]): F[] =>
     key: `${fact.key} ${n}`,
     ...('process' in fact ? { process: `${n}/25.0T8LRA` } : {}),
   }));
-const many = (one: fc.Arbitrary<Fact>) => fc.array(one, { minLength: 6, maxLength: 14 }).map(numbered);
+const many = (one: fc.Arbitrary<Fact>) => fc.array(one, { minLength: 6, maxLength: 20 }).map(numbered);
 
 /** Now and then many records of a kind at once, which single ones seldom add up to. */
 export const rarelyMany: fc.Arbitrary<Fact[]> = fc.oneof(

@@ -71,6 +71,7 @@ const noticeOf = (acts: InsolvencyAct[], roles: InsolvencyNotice['role'][]): fc.
       act: fc.constantFrom(...acts),
       role: fc.constantFrom(...roles),
       publishedOn: fc.constantFrom(...DAYS),
+      species: fc.constantFrom(null, 'Insolvência pessoa coletiva (Apresentação)'),
     })
     .map(notice);
 
@@ -82,7 +83,7 @@ const beforeInsolvency = (acts: InsolvencyAct[], processes: string[]): fc.Arbitr
       process: fc.constantFrom(...processes),
       act: fc.constantFrom(...acts),
       role: fc.constantFrom('debtor' as const, 'respondent' as const),
-      publishedOn: fc.constantFrom(...DAYS),
+      publishedOn: fc.constantFrom(day('2017-05-01'), ...DAYS),
     })
     .map(notice);
 const PROCESSES = ['3/26.2T8LRA', '3/26.2T8LRA-B', '4/22.3T8VNG'];
@@ -119,6 +120,7 @@ export const furtherChange: fc.Arbitrary<Fact> = fc.oneof(
   fc.constantFrom(...['2025-05-05', '2026-01-05', '2026-05-05'].map(on => act('seat-change', on))),
   fc.constantFrom(...['2025-05-05', '2026-05-05', '2026-06-05'].map(on => act('quota-transfer', on))),
   fc.constantFrom(act('quota-attached', '2026-05-05'), act('assets-frozen', '2025-05-05')),
+  actOf('dissolution-proceeding'),
   fc
     .constantFrom('Ana Inventada', 'Zita Inventada', 'Olga Inventada')
     .map(name => office('director', 'ceased', { name, on: '2026-10-01' })),

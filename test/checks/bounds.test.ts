@@ -31,7 +31,11 @@ const TOLD_BY: Readonly<Record<Exclude<DirectorIssue['kind'], 'phoenix'>, Specif
 const detailed = fc.record({
   firma: fc.constantFrom('EXEMPLO CONSTRUÇÕES, LDA', 'XARMENDRA IMOBILIÁRIA, LDA'),
   filedOn: fc.constantFrom(null, day('2024-10-14'), day('2026-08-01')),
-  species: fc.constantFrom(null, 'Insolvência pessoa coletiva (Requerida)'),
+  species: fc.constantFrom(
+    null,
+    'Insolvência pessoa coletiva (Requerida)',
+    'Insolvência pessoa coletiva (Apresentação)',
+  ),
 });
 
 const withDetail = (facts: readonly Fact[], { firma, filedOn, species }: DetailOf): Fact[] =>

@@ -11,10 +11,13 @@ export const CASE_MONTHS = 24;
 /** Most cases of the list are settled within two years. */
 export const CASE_FADING: Fading = { wholeMonths: 18, windowMonths: CASE_MONTHS };
 
-function recentCases(known: Known): CourtCase[] {
+/** Of the last 24 months, in whatever role. */
+export function recentCases(known: Known): CourtCase[] {
   const since = addMonths(known.today, -CASE_MONTHS);
-  return factsOf(known, 'court-case').filter(({ role, on }) => role === 'defendant' && on >= since);
+  return factsOf(known, 'court-case').filter(({ on }) => on >= since);
 }
+
+const defended = (known: Known): CourtCase[] => recentCases(known).filter(({ role }) => role === 'defendant');
 
 /** A petition for insolvency has a check of its own and is no civil case besides. */
 const isCivil = ({ species }: CourtCase): boolean => caseKind(species) !== 'insolvency';
@@ -24,12 +27,12 @@ const isCivil = ({ species }: CourtCase): boolean => caseKind(species) !== 'inso
  * One list of entries per process, because an appendix is distributed again but is the same case.
  */
 export function casesAsDefendant(known: Known): CourtCase[][] {
-  return [...Map.groupBy(recentCases(known).filter(isCivil), ({ process }) => process).values()];
+  return [...Map.groupBy(defended(known).filter(isCivil), ({ process }) => process).values()];
 }
 
 /** The entries of these kinds, by their Espécie. */
 export function casesOfKinds(known: Known, kinds: readonly CaseKind[]): CourtCase[] {
-  return recentCases(known).filter(({ species }) => kinds.includes(caseKind(species)));
+  return defended(known).filter(({ species }) => kinds.includes(caseKind(species)));
 }
 
 /** The last day of each case. */

@@ -7,12 +7,12 @@
 import type { CompanyAct, CompanyActType, InsolvencyNotice, OfficeAct } from '../../facts/fact.ts';
 import { fold } from '../../kernel/fold.ts';
 import { addMonths, type LocalDate } from '../../kernel/local-date.ts';
-import type { Known } from '../check.ts';
+import type { Fading, Known } from '../check.ts';
 import { type Insolvency, insolvencies, isOutlived } from './insolvencies.ts';
 import { factsOf, isSome, lastPublished, type Some } from './known-facts.ts';
 
 export interface CompanyEnd {
-  readonly status: 'dissolved' | 'merged' | 'moved_abroad' | 'in_liquidation';
+  readonly status: 'dissolved' | 'merged' | 'moved_abroad' | 'in_liquidation' | 'dissolution_pending';
   readonly records: Some<CompanyAct | OfficeAct | InsolvencyNotice>;
 }
 
@@ -30,7 +30,20 @@ export function companyEnd(known: Known): CompanyEnd | null {
     return { status: 'merged', records: withMore(mergers, struckOff) };
   if (isSome(moves)) return { status: 'moved_abroad', records: withMore(moves, struckOff) };
   const liquidating = [...liquidators(known), ...registered(known), ...dissolving(known)];
-  return isSome(liquidating) ? { status: 'in_liquidation', records: liquidating } : null;
+  if (isSome(liquidating)) return { status: 'in_liquidation', records: liquidating };
+  const pending = dissolutionProceedings(known);
+  return isSome(pending) ? { status: 'dissolution_pending', records: pending } : null;
+}
+
+/** How long the registrar's proceeding counts, whose end nobody publishes unless it dissolves the company. */
+export const DISSOLUTION_FADING: Fading = { wholeMonths: 24, windowMonths: 60 };
+
+/** The registrar has begun to dissolve it (RJPADLEC art. 5 and 8), and it has neither resumed its activity nor been dissolved since. */
+export function dissolutionProceedings(known: Known): CompanyAct[] {
+  const [since, oldest] = [resumedOn(known), addMonths(known.today, -DISSOLUTION_FADING.windowMonths)];
+  return actsOf(known, 'dissolution-proceeding').filter(
+    ({ publishedOn }) => publishedOn >= since && publishedOn >= oldest,
+  );
 }
 
 const withMore = <T>([first, ...rest]: Some<T>, more: readonly T[]): Some<T> => [first, ...rest, ...more];

@@ -12,8 +12,7 @@ export const WORST_DEBT_POINTS = 31;
 
 /**
  * Points by the band's lower end. The lists divide 100,001 to 500,000 differently (AT has one band, SS two), so it is one
- * step: a tax debt costs what a social-security debt of the same size costs. Above a million one list alone leads below
- * `low_risk`.
+ * step: a tax debt costs what a social-security debt of the same size costs.
  */
 const POINTS_FROM_EUR: Steps = [
   [1_000_001, WORST_DEBT_POINTS],
@@ -34,9 +33,14 @@ export function debtPoints(minEur: number): number {
 export const listingWeights = (reason: string): Weight[] =>
   stepRows(POINTS_FROM_EUR, reason, euroRange({ en: 'listed', pt: 'na lista' })).map(limited);
 
-/** The highest band is a floor by itself: who owes that much to the State hides it from nobody. */
-const limited = <C extends Cost>(cost: C): C =>
-  cost.points === WORST_DEBT_POINTS ? { ...cost, knockOut: 'moderate_risk' } : cost;
+/**
+ * A list is a floor by itself: only debts without plan, guarantee or dispute are on it (LGT art. 64/5; CRC art. 214), and no company is
+ * put there by surprise. Who owes a million pays nobody else either.
+ */
+const limited = <C extends Cost>(cost: C): C => ({
+  ...cost,
+  knockOut: cost.points === WORST_DEBT_POINTS ? 'high_risk' : 'moderate_risk',
+});
 
 /** Not knowing whether a list shows the company. */
 export const worstListing = (reason: string): Cost => limited({ points: WORST_DEBT_POINTS, reason });

@@ -1,10 +1,12 @@
 /** Petitions for the insolvency of the company on which no court has decided yet: one per process. */
+import { caseKind } from '../../facts/case-kind.ts';
 import type { CourtCase, InsolvencyNotice } from '../../facts/fact.ts';
 import { mainProcess } from '../../facts/process-number.ts';
+import { fold } from '../../kernel/fold.ts';
 import { addMonths, type LocalDate } from '../../kernel/local-date.ts';
 import type { Known } from '../check.ts';
 import { say } from '../words/say.ts';
-import { caseSays, casesOfKinds } from './cases-as-defendant.ts';
+import { caseSays, recentCases } from './cases-as-defendant.ts';
 import { isDeclared, ownProcesses } from './insolvencies.ts';
 import { byText, isSome, type Some } from './known-facts.ts';
 
@@ -24,14 +26,30 @@ export function pendingPetitions(known: Known): Petition[] {
   const since = addMonths(known.today, -PETITION_MONTHS);
   const processes = ownProcesses(known, 'insolvency');
   const noticed = [...processes.values()].filter(of => of.some(each => filedOn(each) >= since)).flat();
-  const found = Map.groupBy([...noticed, ...casesOfKinds(known, ['insolvency'])], ({ process }) =>
-    mainProcess(process),
-  );
+  const found = Map.groupBy([...noticed, ...distributed(known)], ({ process }) => mainProcess(process));
   return [...found]
     .filter(([process]) => !isDecided(processes.get(process) ?? []))
     .flatMap(([process, records]) => (isSome(records) ? [{ process, records }] : []))
     .sort((a, b) => byText(a.process, b.process));
 }
+
+/** Distributed against its name, or as its own petition, in which it is the claimant. */
+const distributed = (known: Known): CourtCase[] =>
+  recentCases(known).filter(
+    each =>
+      caseKind(each.species) === 'insolvency' &&
+      (each.role === 'defendant' || (each.role === 'claimant' && isPresentation(each))),
+  );
+
+/** *Apresentação*: the debtor itself asks for it (CIRE art. 18 and 28). */
+const isPresentation = ({ species }: Pick<InsolvencyNotice, 'species'>): boolean =>
+  /apresenta/.test(fold(species ?? ''));
+
+export const isOwn = ({ records }: Petition): boolean => records.some(isPresentation);
+
+/** A notice names the company by its number, a distributed case by its name. */
+export const isNoticed = ({ records }: Petition): boolean =>
+  records.some(({ kind }) => kind === 'insolvency-notice');
 
 const filedOn = (notice: InsolvencyNotice): string => notice.filedOn ?? notice.publishedOn;
 
@@ -47,7 +65,12 @@ const isDecided = (notices: readonly InsolvencyNotice[]): boolean =>
 
 /** What a record says of a petition, in one plain sentence for its evidence. */
 export function petitionSays(record: InsolvencyNotice | CourtCase): string {
-  if (record.kind === 'court-case') return caseSays(record);
+  if (record.kind === 'court-case') {
+    const { process, species, on } = record;
+    return record.role === 'claimant'
+      ? say('record', 'ownPetition', { process, species, on })
+      : caseSays(record);
+  }
   const { process, publishedOn, species } = record;
   return say('record', 'petition', {
     process,

@@ -68,6 +68,7 @@ export const VALUE_NAMES: Readonly<Record<string, Readonly<Record<string, Text>>
   },
   companyStatus: {
     active: pair('active', 'ativa'),
+    dissolution_pending: pair('dissolution begun by the registrar', 'dissolução iniciada pelo conservador'),
     in_liquidation: pair('in liquidation', 'em liquidação'),
     dissolved: pair('dissolved', 'dissolvida'),
     merged: pair('merged', 'extinta por fusão'),

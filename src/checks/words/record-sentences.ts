@@ -39,6 +39,10 @@ export const record = {
     'Match by full firm name (correspondência por nome), which belongs to one company in Portugal (DL 129/98, art. 33): defendant in case {process:process} ({species}), distributed on {on:day}, {value:claim}.',
     'Correspondência pela firma completa, que em Portugal pertence a uma só empresa (DL 129/98, art. 33.º): ré ou executada no processo {process:process} ({species}), distribuído em {on:day}, {value:claim}.',
   ),
+  ownPetition: pair(
+    'Match by full firm name (correspondência por nome), which belongs to one company in Portugal (DL 129/98, art. 33): its own petition in case {process:process} ({species}), distributed on {on:day}.',
+    'Correspondência pela firma completa, que em Portugal pertence a uma só empresa (DL 129/98, art. 33.º): apresentação à insolvência no processo {process:process} ({species}), distribuído em {on:day}.',
+  ),
   contract: pair(
     'Contract with {authority}, {signed:signed}, {price:price}{final:finalPrice}{end:contractEnd}.',
     'Contrato com {authority}, {signed:signed}, {price:price}{final:finalPrice}{end:contractEnd}.',

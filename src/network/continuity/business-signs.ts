@@ -1,14 +1,12 @@
 /** Signs that the business itself is carried on: its name, its door, its clients, its trade and title. */
 import { tradeLikeness } from '../../facts/trades.ts';
-import type { LocalDate } from '../../kernel/local-date.ts';
-import { legible } from '../../kernel/unreadable.ts';
-import type { CompanyStory } from './company-story.ts';
+import { awardedOn, clientOf, keptClients } from './clients.ts';
 import { nameLikeness } from './firm-name.ts';
 import { isBegunByShared, type Pair, taken } from './pair.ts';
-import { awardsAfter, awardsBefore, titleGained, titleLost, type Window, within } from './phoenix-window.ts';
-import { samePlace } from './same-place.ts';
+import { titleGained, titleLost, within } from './phoenix-window.ts';
+import { doorWorth } from './same-place.ts';
 import { type Sign, sign } from './sign.ts';
-import { type StoredOf, seenOf, storedOf } from './stored-of.ts';
+import { seenOf, storedOf } from './stored-of.ts';
 
 /** A whole name is exclusive to one company (RNPC, DL 129/98, art. 33), so it weighs more than a likeness. */
 export function name(pair: Pair): Sign {
@@ -18,47 +16,32 @@ export function name(pair: Pair): Sign {
       return likeness ? [sign('name', likeness === 'same' ? 5 : 3, here.on, here.seen, there.seen)] : [];
     }),
   );
-  return found.reduce<Sign>((best, one) => (best && best.weight >= one.weight ? best : one), null);
+  return heaviest(found);
 }
 
 export function seat(pair: Pair): Sign {
-  for (const here of taken(pair, pair.successor.seats))
-    for (const there of pair.predecessor.seats)
-      if (samePlace(here.what, there.what, pair.firmsAt))
-        return sign('seat', 3, here.on, here.seen, there.seen);
-  return null;
+  const found = taken(pair, pair.successor.seats).flatMap(here =>
+    pair.predecessor.seats.flatMap(there => {
+      const worth = doorWorth(here.what, there.what, pair.firmsAt);
+      return worth > 0 ? [sign('seat', worth, here.on, here.seen, there.seen)] : [];
+    }),
+  );
+  return heaviest(found);
 }
+
+const heaviest = (signs: readonly Sign[]): Sign =>
+  signs.reduce((best, one) => (best && one && best.weight >= one.weight ? best : one), null);
 
 /** Public clients of the failed company have awarded contracts to the other. Two of them are no accident of one town. */
 export function client(pair: Pair): Sign {
   const { successor, predecessor, failure, start } = pair;
   // A group's older companies have had the same clients all along.
   if (start.kind === 'turned' && !isBegunByShared(pair)) return null;
-  const before = awarded(predecessor, awardsBefore(failure));
-  const kept = awarded(successor, awardsAfter(start.on)).flatMap(here => {
-    const there = before.find(each => clientOf(each) === clientOf(here));
-    return there ? [{ here, there }] : [];
-  });
+  const kept = keptClients(successor, predecessor, { failure, since: start.on });
   const [first] = kept;
   if (!first) return null;
   const clients = new Set(kept.map(({ here }) => clientOf(here))).size;
   return sign('client', clients > 1 ? 3 : 2, awardedOn(first.here)!, seenOf(first.here), seenOf(first.there));
-}
-
-type Award = StoredOf<'public-contract'>;
-
-/** Without a readable day of signature, the day of publication. */
-const awardedOn = ({ fact }: Award): LocalDate | null => legible(fact.signedOn) ?? fact.source.date;
-
-const clientOf = ({ fact: { authority } }: Award): string => authority.nif ?? authority.name;
-
-function awarded({ facts }: CompanyStory, window: Window): Award[] {
-  return storedOf(facts, 'public-contract')
-    .filter(award => {
-      const on = awardedOn(award);
-      return on !== null && within(window, on);
-    })
-    .sort((a, b) => (awardedOn(a)! < awardedOn(b)! ? -1 : 1));
 }
 
 /** The same special trade by the names. Building is none in a register of builders. */

@@ -62,7 +62,14 @@ export type NameLikeness = 'same' | 'like' | null;
 
 export function nameLikeness(a: FirmName, b: FirmName): NameLikeness {
   if (hasOwn(a) && a.full === b.full) return 'same';
-  if (sameTown(a, b) || sharedWords(a, b) || joinedAlike(a, b) || isAcronym(a, b) || isAcronym(b, a))
+  if (
+    sameTown(a, b) ||
+    sameCommon(a, b) ||
+    sharedWords(a, b) ||
+    joinedAlike(a, b) ||
+    isAcronym(a, b) ||
+    isAcronym(b, a)
+  )
     return 'like';
   return null;
 }
@@ -139,6 +146,15 @@ function isAcronym(short: FirmName, long: FirmName): boolean {
       (word === own.join('') || long.initials.startsWith(word)),
   );
 }
+
+/** Only common words, and the same: `Casa Nova` and `Casa Nova II`. Names that add no more than a number belong to one house (RNPC art. 33). */
+const sameCommon = (a: FirmName, b: FirmName): boolean =>
+  a.words.length >= FEWEST_COMMON &&
+  a.own.length + a.places.length === 0 &&
+  a.words.join() === b.words.join() &&
+  !a.words.some(isTradeWord);
+
+const FEWEST_COMMON = 2;
 
 /** Named after the place alone, both with the same words: all there is to compare. */
 function sameTown(a: FirmName, b: FirmName): boolean {

@@ -79,7 +79,8 @@ export function levelOf(
   const isSeries = signs.has('serial') && signs.has('activity') && signs.has('timing');
   if (all + against < MODERATE || (carried < CARRIED_MODERATE && !isSeries)) return 'weak';
   const isHouse = signs.has('name') || signs.has('seat');
-  const isInTime = signs.has('timing') || start.kind === 'turned';
+  // A like name alone is no beginning: a company may have many reasons for it.
+  const isInTime = signs.has('timing') || (start.kind === 'turned' && start.byShared);
   const isStrong = all - of(ORDINARY) + against >= STRONG && carried >= CARRIED_STRONG && isHouse && isInTime;
   return isStrong ? 'strong' : 'moderate';
 }

@@ -3,12 +3,13 @@ import type { CompanyFailure, Seen } from '../../facts/phoenix-finding.ts';
 import type { LocalDate } from '../../kernel/local-date.ts';
 import type { Nif } from '../../kernel/nif.ts';
 import type { PersonKey } from '../../kernel/person-key.ts';
+import { keptClients } from './clients.ts';
 import type { Borne, CompanyStory } from './company-story.ts';
 import { byDay } from './failures.ts';
 import { namesSuggestOneHouse } from './firm-name.ts';
 import { atAllAround, closeAround, withFoundation, within } from './phoenix-window.ts';
-import type { FirmsAt } from './same-place.ts';
-import { type Reach, type Tie, tiesOf } from './ties.ts';
+import { type FirmsAt, samePlace } from './same-place.ts';
+import { type Reach, reachesInto, type Tie, tiesOf } from './ties.ts';
 
 export interface PhoenixContext {
   readonly firmsAt: FirmsAt;
@@ -37,7 +38,7 @@ export interface Pair extends Candidate {
 
 /**
  * `founded`: around the failure or up to five years after it. `turned`: an older company, for which only what it
- * took over around the failure counts. `byShared`: somebody who links the two founded it, or entered it around the failure.
+ * took over around the failure counts: a name, a door, clients. `byShared`: somebody who links the two founded it, or entered it around the failure.
  */
 export interface Start {
   readonly kind: 'founded' | 'turned';
@@ -51,11 +52,29 @@ export function pairOf(candidate: Candidate, { firmsAt }: PhoenixContext): Pair 
   const { successor, predecessor, failure, rest } = candidate;
   const storyOf = (nif: Nif) => [successor, predecessor, ...rest].find(story => story.nif === nif);
   const ties = tiesOf(successor, predecessor, { failure, storyOf });
-  const start = startOf(candidate, ties);
-  return start && { ...candidate, ties, start, firmsAt };
+  const start = startOf(candidate, ties, firmsAt);
+  return start && { ...candidate, ties, start, firmsAt: withoutTheirOwn(firmsAt, ties, rest) };
 }
 
-function startOf({ successor, predecessor, failure }: Candidate, ties: readonly Tie[]): Start | null {
+/** Companies of the same people at a door are no crowd. */
+function withoutTheirOwn(firmsAt: FirmsAt, ties: readonly Tie[], rest: readonly CompanyStory[]): FirmsAt {
+  const people = sharedPeople({ ties });
+  const own = rest.filter(story => reachesInto(story, () => undefined).some(({ who }) => people.has(who)));
+  return place => {
+    const here = own
+      .flatMap(({ seats }) => seats.slice(-1))
+      .filter(({ what }) => what.building === place.building);
+    const inUnit = here.filter(({ what }) => what.unit === place.unit);
+    const { building, unit } = firmsAt(place);
+    return { building: building - here.length, unit: unit - inUnit.length };
+  };
+}
+
+function startOf(
+  { successor, predecessor, failure }: Candidate,
+  ties: readonly Tie[],
+  firmsAt: FirmsAt,
+): Start | null {
   const founded = successor.foundedOn;
   const reach = atAllAround(failure);
   if (founded && within(reach, founded.on))
@@ -71,7 +90,19 @@ function startOf({ successor, predecessor, failure }: Candidate, ties: readonly 
   const renamed = successor.names
     .slice(1)
     .find(here => within(close, here.on) && isLike(here, predecessor.names));
-  return renamed ? { kind: 'turned', on: renamed.on, seen: renamed.seen, byShared: false } : null;
+  if (renamed) return { kind: 'turned', on: renamed.on, seen: renamed.seen, byShared: false };
+  const moved = successor.seats
+    .slice(1)
+    .find(
+      here =>
+        within(close, here.on) && predecessor.seats.some(there => samePlace(here.what, there.what, firmsAt)),
+    );
+  // A sister that moves into the yard has only found a room, unless it takes the clients too.
+  return moved &&
+    ties.length > 0 &&
+    keptClients(successor, predecessor, { failure, since: moved.on }).length > 0
+    ? { kind: 'turned', on: moved.on, seen: moved.seen, byShared: true }
+    : null;
 }
 
 const isLike = (here: CompanyStory['names'][number], names: CompanyStory['names']): boolean =>

@@ -5,19 +5,28 @@ import type { SeatPlace, ToldPlace } from './seat-place.ts';
 /** How many known companies have their seat in a building, and in one unit of it. */
 export type FirmsAt = (place: SeatPlace) => { readonly building: number; readonly unit: number };
 
-/** With so many firms a building is a business centre, and a unit is the office of an agent. */
-const CROWD = 6;
+/** The more firms sit at a door, the less it says that two of them do: a business centre, or the office of an agent, says nothing. */
+export type DoorWorth = 0 | 1 | 2 | 3;
 
-/** The same street number; in a business centre the same unit; never the office of an agent or an accountant. */
-export function samePlace(here: ToldPlace, there: ToldPlace, firmsAt: FirmsAt): boolean {
-  if (!isOneBuilding(here, there)) return false;
-  if (here.crowd === 'desk' || there.crowd === 'desk') return false;
+function worthOf(firms: number): DoorWorth {
+  if (firms < 4) return 3;
+  if (firms < 6) return 2;
+  return firms < 12 ? 1 : 0;
+}
+
+/** The same street number; in a business centre the same unit; never the office of an agent or an accountant. 0: not one door, or a crowd's. */
+export function doorWorth(here: ToldPlace, there: ToldPlace, firmsAt: FirmsAt): DoorWorth {
+  if (!isOneBuilding(here, there)) return 0;
+  if (here.crowd === 'desk' || there.crowd === 'desk') return 0;
   const crowd = firmsAt(here);
   const isHouse = here.crowd === 'house' || there.crowd === 'house';
-  if (isHouse && !/\d/.test(here.unit ?? '')) return false;
-  if (here.unit !== null && there.unit !== null) return here.unit === there.unit && crowd.unit < CROWD;
-  return !isHouse && crowd.building < CROWD;
+  if (isHouse && !/\d/.test(here.unit ?? '')) return 0;
+  if (here.unit !== null && there.unit !== null) return here.unit === there.unit ? worthOf(crowd.unit) : 0;
+  return isHouse ? 0 : worthOf(crowd.building);
 }
+
+export const samePlace = (here: ToldPlace, there: ToldPlace, firmsAt: FirmsAt): boolean =>
+  doorWorth(here, there, firmsAt) > 0;
 
 /** By the postal code and the door; where one tells only half of its code or none, by the street too. */
 function isOneBuilding(a: ToldPlace, b: ToldPlace): boolean {

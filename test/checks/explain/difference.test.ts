@@ -68,7 +68,7 @@ describe('stories', () => {
           source: debt.source,
           company: null,
         },
-        points: 20,
+        points: 36,
         checks: ['ssDebtor', 'ssDebtMinimumEur'],
         says: 'Stands on the list of social-security debtors dated 2026-09-30, band 250,001 € to 500,000 €.',
       },
@@ -87,7 +87,7 @@ describe('stories', () => {
   test('a debtor that moves to another band, and a title renewed under another number, change; nobody is without either for a moment', () => {
     expect(
       short(between({ facts: [...SOUND, debt] }, { facts: [...SOUND, listing('social-security', 50_001)] })),
-    ).toEqual([['record', 'changed', 'ss-debtors:50001', 6]]);
+    ).toEqual([['record', 'changed', 'ss-debtors:50001', 2]]);
     const others = SOUND.filter(({ kind }) => kind !== 'licence');
     const renewed = { facts: [...others, licence('valid', '2-PUB')] };
     expect(between({ facts: SOUND }, renewed)).toEqual([]);
@@ -99,8 +99,8 @@ describe('stories', () => {
   test('what a register shows that was silent is coverage, and so is what goes silent with it', () => {
     const silent = { facts: SOUND, silent: ['ss-debtors'] } as const;
     const answered = { facts: [...SOUND, debt] };
-    expect(short(between(silent, answered))).toEqual([['coverage', 'answered', 'ss-debtors', 15]]);
-    expect(short(between(answered, silent))).toEqual([['coverage', 'silent', 'ss-debtors', -15]]);
+    expect(short(between(silent, answered))).toEqual([['coverage', 'answered', 'ss-debtors', -1]]);
+    expect(short(between(answered, silent))).toEqual([['coverage', 'silent', 'ss-debtors', 1]]);
   });
 
   test('an older execution weighs less: time', () => {
@@ -131,8 +131,8 @@ describe('stories', () => {
   test('records go by register, and one that changed stays apart from one that went and one that came', () => {
     const acts = [act('dissolution'), listing('tax', 10_000)];
     expect(short(between({ facts: SOUND }, { facts: [...SOUND, ...acts] }))).toEqual([
-      ['record', 'appeared', 'at-debtors:10000', -10],
-      ['record', 'appeared', act('dissolution').key, -74],
+      ['record', 'appeared', 'at-debtors:10000', -33],
+      ['record', 'appeared', act('dissolution').key, -51],
     ]);
     const entry = (key: string, owedEur: number) =>
       execution({ key, owedEur, reason: 'partial-payment', extinguishedOn: day('2026-07-13') });
@@ -210,13 +210,13 @@ describe('the network', () => {
       'a sign',
       { phoenix: signs(sign(THIRD_NIF, 'weak')) },
       { phoenix: signs(sign(THIRD_NIF, 'weak'), sign(OTHER_NIF)) },
-      -32,
+      -57,
     ],
     [
       'a failure',
       { linked: two },
       { linked: [...two, linkedCompany(OTHER_NIF, { records: [failed] })] },
-      -30,
+      -55,
     ],
   ])(
     'when registers answer about a linked company, %s that they show is coverage, and again when they are silent',
@@ -251,7 +251,7 @@ describe('the network', () => {
     const not = { assessable: false, because: 'no director is named' } as const;
     expect(between(of(NO_SIGNS), of(open))).toMatchObject([{ cause: reach, points: -6 }]);
     expect(between(of(NO_SIGNS), of(not))).toMatchObject([{ cause: reach, points: -8 }]);
-    expect(between(of(not), of(signs(sign(OTHER_NIF))))).toMatchObject([{ cause: reach, points: -24 }]);
+    expect(between(of(not), of(signs(sign(OTHER_NIF))))).toMatchObject([{ cause: reach, points: -49 }]);
     const asked = between(
       { facts: SOUND, directors: [waiting('a', [OTHER_NIF])] },
       { facts: SOUND, directors: [director('a')] },
@@ -266,10 +266,10 @@ describe('the network', () => {
     const cause = { kind: 'record', fact, source: failed.seen.source, company: OTHER_NIF };
     const says = expect.stringContaining('was declared insolvent');
     expect(between(then, now)).toMatchObject([
-      { cause: { ...cause, movement: 'appeared' }, points: -30, says },
+      { cause: { ...cause, movement: 'appeared' }, points: -55, says },
     ]);
     expect(between(now, then)).toMatchObject([
-      { cause: { ...cause, movement: 'disappeared' }, points: 30, says },
+      { cause: { ...cause, movement: 'disappeared' }, points: 55, says },
     ]);
   });
 
@@ -279,10 +279,10 @@ describe('the network', () => {
     const without = { facts: SOUND, linked: two };
     const within = { facts: SOUND, linked: [...two, other] };
     expect(between(without, within)).toMatchObject([
-      { cause: { ...cause, movement: 'appeared' }, points: -30 },
+      { cause: { ...cause, movement: 'appeared' }, points: -55 },
     ]);
     expect(between(within, without)).toMatchObject([
-      { cause: { ...cause, movement: 'disappeared' }, points: 30 },
+      { cause: { ...cause, movement: 'disappeared' }, points: 55 },
     ]);
   });
 
@@ -294,7 +294,7 @@ describe('the network', () => {
     expect(rest).toEqual([]);
     expect(part).toMatchObject({
       cause: { kind: 'record', movement: 'appeared', company: OTHER_NIF },
-      points: -32,
+      points: -57,
       checks: ['phoenixPattern'],
       says: expect.stringContaining('was declared insolvent'),
     });

@@ -96,7 +96,13 @@ describe('stories', () => {
   });
 
   test.each([
-    ['a small tax debt', { facts: [...SOUND, listing('tax', 10_000, 50_000)] }, 90, 'low_risk', 'safe'],
+    [
+      'a small tax debt',
+      { facts: [...SOUND, listing('tax', 10_000, 50_000)] },
+      67,
+      'moderate_risk',
+      'caution',
+    ],
     [
       'large debts to both',
       {
@@ -137,9 +143,9 @@ describe('stories', () => {
           notice({ proceeding: 'per', act: 'plan-approved', publishedOn: day('2026-10-01') }),
         ],
       },
-      80,
-      'low_risk',
-      'safe',
+      64,
+      'moderate_risk',
+      'caution',
     ],
     [
       'a PER whose negotiations failed',
@@ -166,7 +172,7 @@ describe('stories', () => {
     [
       'barred from public contracts after one was terminated',
       { facts: [...SOUND, contract({ terminated: true }), ban('2026-01-01', '2027-01-01')] },
-      68,
+      67,
       'moderate_risk',
       'caution',
     ],
@@ -271,8 +277,8 @@ describe('contributions', () => {
       'CIRE_INSOLVENCY_DECLARED',
       'MJ_COMPANY_DISSOLVED',
       'IMPIC_LICENCE_CANCELLED',
-      'DEBT_ON_BOTH_LISTS',
-      'MJ_ACCOUNTS_MISSING',
+      'SS_DEBTOR',
+      'AT_DEBTOR',
     ]);
   });
 });
@@ -300,7 +306,7 @@ describe('unknown', () => {
     const { bounds, outcomes } = judge(
       knownOf({ facts: [...SOUND, listing('tax', 10_000)], silent: ['ss-debtors'] }),
     );
-    expect(bounds).toEqual({ low: 33, high: 90 });
+    expect(bounds).toEqual({ low: 33, high: 67 });
     expect(outcomes.taxDebtor).toMatchObject({ kind: 'hit', value: true });
     expect(outcomes.ssDebtor).toEqual({ kind: 'unknown', because: 'ss-debtors: HTTP 503' });
   });

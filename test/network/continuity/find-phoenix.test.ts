@@ -124,6 +124,18 @@ describe('signs of continuity', () => {
       'moderate',
     ],
     [
+      'a sister company that moved into the failed one’s door and took its client',
+      {
+        predecessor: [...FAILED, contract('500000042', '2024-02-01')],
+        successor: [
+          ...founded('2009-02-01', otherHouse),
+          act('seat-change', '2025-04-01', sameDoor),
+          contract('500000042', '2025-09-01'),
+        ],
+      },
+      'moderate',
+    ],
+    [
       'a joiner of a company that others founded with the same name at the same door',
       { successor: [act('constitution', FOUNDED, sameHouse), office('appointed', '2026-02-01')] },
       'strong',

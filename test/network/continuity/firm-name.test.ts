@@ -23,12 +23,17 @@ describe('names that suggest one house', () => {
     ['CONSTRUÇÕES LISBOA, LDA', 'LISBOA CONSTRUÇÕES, UNIPESSOAL LDA'],
     ['IRMÃOS MALHEIRO, LDA', 'MALHEIRO & FILHOS, LDA.'],
     ['OBRAS VALBERIL, LDA (EM LIQUIDAÇÃO)', 'VALBERIL MAIS, LDA'],
+    ['CASA NOVA, LDA', 'CASA NOVA II, UNIPESSOAL LDA'],
+    ['GRUPO PRIME 1, LDA', 'GRUPO PRIME 2, LDA'],
   ])('%s and %s', (a, b) => {
     expect([alike(a, b), alike(b, a)]).toEqual([true, true]);
   });
 
   test.each([
     ['CONSTRUÇÕES DO NORTE, LDA', 'CONSTRUÇÕES DO NORTE II, LDA', 'nothing of their own'],
+    ['CASA NOVA, LDA', 'CASA PRIME, LDA', 'one common word'],
+    ['NOVA CASA, LDA', 'CASA NOVA, LDA', 'common words in another order'],
+    ['CASA, LDA', 'CASA II, LDA', 'one common word alone'],
     ['LISBOA OBRAS, LDA', 'CONSTRUÇÕES DE LISBOA, LDA', 'the name of their town'],
     ['VALE DO ALVO, LDA', 'VALE DE CALBAÇAL, LDA', 'a common word of the land'],
     ['AL, LDA', 'AL CONSTRUÇÕES, LDA', 'two letters'],

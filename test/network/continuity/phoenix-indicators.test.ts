@@ -250,14 +250,14 @@ describe('seat', () => {
     ['a room, and the house around it', [room('12'), room(null)], true],
     ['the house, and a room in it', [room(null), room('12')], true],
     ['a door that five firms share', [room(null), room(null), [{ unit: null, firms: 5 }]], true],
-    ['a door that six share', [room(null), room(null), [{ unit: null, firms: 6 }]], false],
+    ['a door that twelve share', [room(null), room(null), [{ unit: null, firms: 12 }]], false],
     [
-      'a house that six share, with a room told once',
-      [room('12'), room(null), [{ unit: null, firms: 6 }]],
+      'a house that twelve share, with a room told once',
+      [room('12'), room(null), [{ unit: null, firms: 12 }]],
       false,
     ],
     ['a room that five share', [room('12'), room('12'), [{ unit: 'sala 12', firms: 5 }]], true],
-    ['a room that six share', [room('12'), room('12'), [{ unit: 'sala 12', firms: 6 }]], false],
+    ['a room that twelve share', [room('12'), room('12'), [{ unit: 'sala 12', firms: 12 }]], false],
     [
       'a room of two in a house of forty',
       [

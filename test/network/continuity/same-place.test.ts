@@ -1,6 +1,6 @@
 /** One door, as two people write it, and the doors of crowds. */
 import { expect, test } from 'vitest';
-import { samePlace } from '../../../src/network/continuity/same-place.ts';
+import { doorWorth, samePlace } from '../../../src/network/continuity/same-place.ts';
 import { toldPlace } from '../../../src/network/continuity/seat-place.ts';
 
 const told = (
@@ -60,9 +60,10 @@ test.each([
   expect(same(a, b)).toBe(false);
 });
 
-test('six companies at a door are a crowd', () => {
-  expect([
-    same(told('Rua do Forno, 7'), told('Rua do Forno, 7'), 5),
-    same(told('Rua do Forno, 7'), told('Rua do Forno, 7'), 6),
-  ]).toEqual([true, false]);
+test('the more companies are at a door, the less it is worth, without a cliff', () => {
+  const door = told('Rua do Forno, 7');
+  const worth = [1, 2, 3, 4, 5, 6, 11, 12, 40].map(firms =>
+    doorWorth(door, door, () => ({ building: firms, unit: firms })),
+  );
+  expect(worth).toEqual([3, 3, 3, 2, 2, 1, 1, 0, 0]);
 });

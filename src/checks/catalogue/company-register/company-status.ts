@@ -1,9 +1,16 @@
 import type { CompanyAct, InsolvencyNotice, Licence, OfficeAct } from '../../../facts/fact.ts';
 import type { Check, CheckValue, Cost, Known, Weight } from '../../check.ts';
-import { companyEnd, noticesOf, survived } from '../../records/company-end.ts';
+import {
+  companyEnd,
+  DISSOLUTION_FADING,
+  dissolutionProceedings,
+  noticesOf,
+  survived,
+} from '../../records/company-end.ts';
 import { insolvencies } from '../../records/insolvencies.ts';
 import { absence, factsOf, isSome, type Some, seen, silence } from '../../records/known-facts.ts';
 import { noticeSays } from '../../records/notice-says.ts';
+import { faded, quartersLeft } from '../../scale/fading.ts';
 import { costOf } from '../../scale/weights.ts';
 import { say } from '../../words/say.ts';
 
@@ -30,6 +37,14 @@ const COSTS: Readonly<Record<string, Weight>> = {
     when: { en: 'in liquidation', pt: 'em liquidação' },
     ...DOUBTFUL,
     reason: 'MJ_COMPANY_IN_LIQUIDATION',
+  },
+  dissolution_pending: {
+    when: {
+      en: 'the registrar has begun to dissolve it, within 24 months, less until 60',
+      pt: 'procedimento administrativo de dissolução iniciado nos últimos 24 meses, menos até 60',
+    },
+    ...DOUBTFUL,
+    reason: 'MJ_DISSOLUTION_PENDING',
   },
   not_found: {
     when: { en: 'not found', pt: 'não encontrada' },
@@ -81,6 +96,28 @@ function costOfStatus(status: CheckValue): Cost {
   return costOf(weight);
 }
 
+/** Who has filed accounts since does what the procedure is begun for, and may still be dissolved. */
+const FILED_SINCE: Weight = {
+  when: {
+    en: 'the same, and accounts were published since',
+    pt: 'o mesmo, com prestação de contas publicada depois',
+  },
+  points: DOUBTFUL.points,
+  knockOut: 'moderate_risk',
+  reason: 'MJ_DISSOLUTION_PENDING',
+};
+
+/** One for each act, by its age. */
+function costOfPending(known: Known): Some<Cost> {
+  const accounts = factsOf(known, 'company-act').filter(({ act }) => act === 'accounts');
+  const [first, ...rest] = dissolutionProceedings(known).map(({ publishedOn: on }) => {
+    const hasFiled = accounts.some(({ publishedOn }) => publishedOn > on);
+    const whole = hasFiled ? costOf(FILED_SINCE) : costOfStatus('dissolution_pending');
+    return faded(whole, quartersLeft(on, known.today, DISSOLUTION_FADING));
+  });
+  return [first!, ...rest];
+}
+
 export const companyStatus: Check = {
   key: 'companyStatus',
   family: 'company-register',
@@ -91,7 +128,15 @@ export const companyStatus: Check = {
   value: {
     type: 'enum',
     of: 'state of the company by its published acts',
-    values: ['active', 'in_liquidation', 'dissolved', 'merged', 'moved_abroad', 'not_found'],
+    values: [
+      'active',
+      'dissolution_pending',
+      'in_liquidation',
+      'dissolved',
+      'merged',
+      'moved_abroad',
+      'not_found',
+    ],
   },
   needs: NEEDS,
   reasons: {
@@ -110,6 +155,10 @@ export const companyStatus: Check = {
     MJ_COMPANY_IN_LIQUIDATION: {
       en: 'A liquidator in office, or an insolvency that the company has not survived, is published.',
       pt: 'Consta publicado liquidatário em funções, ou insolvência a que a empresa não sobreviveu, à data da consulta.',
+    },
+    MJ_DISSOLUTION_PENDING: {
+      en: 'The registrar has begun the procedure that may dissolve the company (RJPADLEC art. 5), and no end of it is published.',
+      pt: 'Consta o início do procedimento administrativo de dissolução da empresa (RJPADLEC art. 5.º), sem publicação do seu termo.',
     },
     MJ_COMPANY_NOT_FOUND: {
       en: 'No published act, valid title or insolvency process shows that the company exists.',
@@ -130,7 +179,8 @@ export const companyStatus: Check = {
     byCompany: false,
     told: false,
   },
-  weights: Object.values(COSTS),
+  weights: [...Object.values(COSTS), FILED_SINCE],
+  fading: DISSOLUTION_FADING,
   worst: { points: 5, knockOut: 'do_not_proceed', reason: 'MJ_COMPANY_STATUS_UNKNOWN' },
 
   judge(known) {
@@ -146,5 +196,6 @@ export const companyStatus: Check = {
     return { kind: 'hit', value: 'not_found', evidence: [nothing(first), ...rest.map(nothing)] };
   },
 
-  cost: hit => costOfStatus(hit.value),
+  cost: (hit, known) =>
+    hit.value === 'dissolution_pending' ? costOfPending(known) : costOfStatus(hit.value),
 };

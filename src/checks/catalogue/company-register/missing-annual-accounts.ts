@@ -1,4 +1,4 @@
-import type { Check, Known } from '../../check.ts';
+import type { Check, Cost, Known } from '../../check.ts';
 import {
   accountsOf,
   accountsSay,
@@ -13,12 +13,16 @@ import { absence, isSome, seen, silence } from '../../records/known-facts.ts';
 import { pointsFrom, type Steps } from '../../scale/steps.ts';
 import { say } from '../../words/say.ts';
 
-/** Nobody knows what such a company owns or owes. */
-const ALL_MISSING = { points: 4, knockOut: 'moderate_risk', reason: 'MJ_ACCOUNTS_MISSING' } as const;
+const REASON = 'MJ_ACCOUNTS_MISSING';
 
-/** Two years without accounts are a ground for dissolution ex officio (RJPADLEC art. 5). */
+/** Nobody knows what such a company owns or owes: two years are a ground for dissolution ex officio (RJPADLEC art. 5). */
+const costFor = (years: number): Cost => ({
+  points: pointsFrom(POINTS_FROM_YEARS, years),
+  ...(years >= 2 ? { knockOut: 'moderate_risk' } : {}),
+  reason: REASON,
+});
 const POINTS_FROM_YEARS: Steps = [
-  [3, ALL_MISSING.points],
+  [3, 4],
   [2, 3],
   [1, 1],
 ];
@@ -58,14 +62,11 @@ export const missingAnnualAccounts: Check = {
     carriedOut: filed(missingYears),
   },
   weights: [
-    { when: { en: 'one year', pt: 'um exercício' }, points: 1, reason: 'MJ_ACCOUNTS_MISSING' },
-    { when: { en: 'two years', pt: 'dois exercícios' }, points: 3, reason: 'MJ_ACCOUNTS_MISSING' },
-    {
-      when: { en: 'three years', pt: 'três exercícios' },
-      ...ALL_MISSING,
-    },
+    { when: { en: 'one year', pt: 'um exercício' }, ...costFor(1) },
+    { when: { en: 'two years', pt: 'dois exercícios' }, ...costFor(2) },
+    { when: { en: 'three years', pt: 'três exercícios' }, ...costFor(3) },
   ],
-  worst: { ...ALL_MISSING, reason: 'MJ_ACCOUNTS_UNKNOWN' },
+  worst: { ...costFor(DUE_YEARS), reason: 'MJ_ACCOUNTS_UNKNOWN' },
 
   judge(known) {
     const silent = silence(known, ['mj-publications']);
@@ -83,8 +84,5 @@ export const missingAnnualAccounts: Check = {
     return { kind: 'clear', value: 0, evidence: isSome(shown) ? seen(known, shown, accountsSay) : [] };
   },
 
-  cost: hit =>
-    Number(hit.value) >= DUE_YEARS
-      ? ALL_MISSING
-      : { points: pointsFrom(POINTS_FROM_YEARS, Number(hit.value)), reason: 'MJ_ACCOUNTS_MISSING' },
+  cost: hit => costFor(Number(hit.value)),
 };

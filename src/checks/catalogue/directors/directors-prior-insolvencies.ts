@@ -22,10 +22,10 @@ const POINTS: Steps = [
 ];
 const FADING: Fading = { wholeMonths: 60, windowMonths: MONTHS };
 
-/** Three are a way of doing business, whoever is to blame for each. */
+/** Three are a way of doing business, whoever is to blame for each (CDDA 1986, s. 3 and 6: to be kept from the next). */
 const costFor = (companies: number, reason: string): Cost => ({
   points: pointsFrom(POINTS, companies),
-  ...(companies >= 3 ? { knockOut: 'moderate_risk' } : {}),
+  ...(companies >= 3 ? { knockOut: 'high_risk' } : {}),
   reason,
 });
 

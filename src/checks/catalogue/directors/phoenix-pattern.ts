@@ -15,12 +15,15 @@ const REASON = 'MJ_PHOENIX_SIGNS';
 const RESEMBLANCE = 'MJ_PHOENIX_RESEMBLANCE';
 const UNKNOWN = 'MJ_PHOENIX_UNKNOWN';
 
-/** The cost of a finding while the failure is recent. Signs are no proof: even the strongest lead to caution only. */
+/**
+ * The cost of a finding while the failure is recent. Signs are no proof; but whoever goes on with the business of a company that left its
+ * creditors unpaid is no better than its record. `strong` needs somebody who links the two by number.
+ */
 const WEIGHTS: Readonly<Record<Exclude<PhoenixLevel, 'none'>, Weight>> = {
   strong: {
     when: { en: 'strong, the failure within five years', pt: 'fortes, até cinco anos após o fim da outra' },
     points: 8,
-    knockOut: 'moderate_risk',
+    knockOut: 'high_risk',
     reason: REASON,
   },
   moderate: {
@@ -29,6 +32,7 @@ const WEIGHTS: Readonly<Record<Exclude<PhoenixLevel, 'none'>, Weight>> = {
       pt: 'moderados, até cinco anos após o fim da outra',
     },
     points: 6,
+    knockOut: 'moderate_risk',
     reason: REASON,
   },
   resemblance: {
@@ -46,15 +50,14 @@ const WEIGHTS: Readonly<Record<Exclude<PhoenixLevel, 'none'>, Weight>> = {
   },
 };
 
-/** Who controlled the failed company and goes on under its name: what the Insolvency Act 1986, s. 216, forbids. */
+/** Who controlled the failed company goes on under its name: what the Insolvency Act 1986, s. 216, forbids. */
 const NAMED: Weight = {
+  ...WEIGHTS.moderate,
   when: {
-    en: 'moderate, with the name of the failed company, within five years',
-    pt: 'moderados, com a firma da outra, até cinco anos após o fim desta',
+    en: 'moderate, under the name of the failed company by somebody who ran it, within five years',
+    pt: 'moderados, com a firma da outra por quem a geria, até cinco anos após o fim desta',
   },
-  points: 6,
-  knockOut: 'moderate_risk',
-  reason: REASON,
+  knockOut: 'high_risk',
 };
 /** What is only possible may have the name as well. */
 const atWorst = (possible: PhoenixLevel): Weight =>
@@ -63,8 +66,10 @@ const FADING: Fading = { wholeMonths: 36, windowMonths: MONTHS };
 
 const rank = (level: PhoenixLevel): number => PHOENIX_LEVELS.indexOf(level);
 
-const weightOf = ({ level, indicators }: PhoenixFinding): Weight =>
-  level === 'moderate' && indicators.some(({ kind }) => kind === 'name') ? NAMED : WEIGHTS[level];
+const weightOf = ({ level, indicators, controllers }: PhoenixFinding): Weight => {
+  const hasName = indicators.some(({ kind }) => kind === 'name') && controllers.length > 0;
+  return level === 'moderate' && hasName ? NAMED : WEIGHTS[level];
+};
 
 /** What each finding costs, by the age of the failure. */
 const costsOfAll = (findings: readonly PhoenixFinding[], today: LocalDate): Some<Cost> => [

@@ -9,10 +9,13 @@ import { say } from '../../words/say.ts';
 const REASON = 'LPE_NO_ASSETS';
 const WORST_POINTS = 8;
 
-/** A creditor with a title found nothing: at best caution for a year, for who pays such a company in advance could recover nothing. */
+/**
+ * A creditor with a title found nothing: at best caution for a year, for who pays such a company in advance could recover nothing. Three
+ * of them are no accident: to have nothing that can be seized is a sign of insolvency by itself (CIRE art. 20/1-e).
+ */
 const costFor = (entries: number): Cost => ({
   points: Math.min(5 + entries, WORST_POINTS),
-  knockOut: 'moderate_risk',
+  knockOut: entries >= 3 ? 'high_risk' : 'moderate_risk',
   reason: REASON,
 });
 /** After five years the list removes an entry (Portaria 313/2009). */
@@ -64,7 +67,7 @@ export const executionsWithoutAssets: Check = {
     { when: { en: 'all longer ago', pt: 'todas mais antigas' }, points: 0, reason: REASON },
   ],
   fading: FADING,
-  worst: { ...costFor(3), knockOut: 'high_risk', reason: 'LPE_NO_ASSETS_UNKNOWN' },
+  worst: { ...costFor(3), reason: 'LPE_NO_ASSETS_UNKNOWN' },
 
   judge: known =>
     judgeRecords(known, 'citius-executions', {

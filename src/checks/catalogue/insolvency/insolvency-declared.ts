@@ -177,7 +177,7 @@ export const insolvencyDeclared: Check = {
   },
 };
 
-/** A plan must be fulfilled over years that nobody publishes; later the insolvency costs what an outlived one does. */
+/** A plan is fulfilled over years that nobody publishes, and is a floor for longer; at last the insolvency costs what an outlived one does. */
 const PLAN_FADING: Fading = { wholeMonths: 12, windowMonths: 60 };
 
 function continued(known: Known, cost: Cost): Some<Cost> {

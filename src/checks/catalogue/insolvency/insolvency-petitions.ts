@@ -1,17 +1,30 @@
-import type { Check, Fading } from '../../check.ts';
+import type { Check, Cost, Fading } from '../../check.ts';
 import { petitionsEnded } from '../../records/carried-out.ts';
 import { absence, isSome, seen, silence } from '../../records/known-facts.ts';
-import { PETITION_MONTHS, pendingPetitions, petitionedOn, petitionSays } from '../../records/petitions.ts';
+import {
+  isNoticed,
+  isOwn,
+  PETITION_MONTHS,
+  type Petition,
+  pendingPetitions,
+  petitionedOn,
+  petitionSays,
+} from '../../records/petitions.ts';
 import { costsByNumber } from '../../scale/fading.ts';
 import { say } from '../../words/say.ts';
 
 const NEEDS = ['citius-insolvency', 'citius-cases'] as const;
 const REASON = 'CIRE_PETITION_PENDING';
-const WORST_POINTS = 14;
+const OWN_REASON = 'CIRE_OWN_PETITION';
 
-/** Who owes asks nobody to petition: at best caution for a year (CIRE art. 20). One can be a means of pressure; two are rarely that. */
-const ONE = { points: 10, knockOut: 'moderate_risk', reason: REASON } as const;
-const MORE = { ...ONE, points: WORST_POINTS } as const;
+/** At best caution for a year (CIRE art. 20). One can be a means of pressure; two are rarely that. A match by name says less than a notice with the number. */
+const BY_NAME = { points: 6, knockOut: 'moderate_risk', reason: REASON } as const;
+const MORE_BY_NAME = { ...BY_NAME, points: 8 } as const;
+const ONE = { ...BY_NAME, points: 12 } as const;
+const MORE = { ...BY_NAME, points: 16 } as const;
+/** Who asks for its own insolvency admits it (CIRE art. 28). */
+const OWN_BY_NAME = { points: 16, knockOut: 'high_risk', reason: OWN_REASON } as const;
+const OWN = { ...OWN_BY_NAME, points: 20 } as const;
 const FADING: Fading = { wholeMonths: 12, windowMonths: PETITION_MONTHS };
 
 export const insolvencyPetitions: Check = {
@@ -31,6 +44,10 @@ export const insolvencyPetitions: Check = {
       en: 'A petition for the insolvency of the company is published, or distributed against its full firm name, and no decision on it (CIRE art. 20).',
       pt: 'Consta pedido de declaração de insolvência (CIRE art. 20.º), publicado ou distribuído contra parte com a firma completa da empresa, sem decisão conhecida.',
     },
+    [OWN_REASON]: {
+      en: 'A petition of the company for its own insolvency is published, or distributed under its full firm name, and no decision on it (CIRE art. 28).',
+      pt: 'Consta a apresentação da empresa à insolvência (CIRE art. 28.º), publicada ou distribuída com a sua firma completa, sem decisão conhecida.',
+    },
     CIRE_PETITION_UNKNOWN: {
       en: 'Whether a petition for insolvency is pending is not known yet; not knowing costs points until it is.',
       pt: 'Ainda não se sabe se está pendente pedido de declaração de insolvência; até lá, não se saber custa pontos.',
@@ -47,11 +64,15 @@ export const insolvencyPetitions: Check = {
     carriedOut: petitionsEnded,
   },
   weights: [
-    { when: { en: 'two or more', pt: 'dois ou mais' }, ...MORE },
-    { when: { en: 'one', pt: 'um' }, ...ONE },
+    { when: { en: 'its own, by a notice', pt: 'da própria empresa, por anúncio' }, ...OWN },
+    { when: { en: 'its own, by name', pt: 'da própria empresa, pela firma' }, ...OWN_BY_NAME },
+    { when: { en: 'two or more, by notices', pt: 'dois ou mais, por anúncio' }, ...MORE },
+    { when: { en: 'one, by a notice', pt: 'um, por anúncio' }, ...ONE },
+    { when: { en: 'two or more, by name', pt: 'dois ou mais, pela firma' }, ...MORE_BY_NAME },
+    { when: { en: 'one, by name', pt: 'um, pela firma' }, ...BY_NAME },
   ],
   fading: FADING,
-  worst: { ...MORE, reason: 'CIRE_PETITION_UNKNOWN' },
+  worst: { ...OWN, reason: 'CIRE_PETITION_UNKNOWN' },
 
   judge(known) {
     const silent = silence(known, NEEDS);
@@ -64,10 +85,16 @@ export const insolvencyPetitions: Check = {
     return { kind: 'clear', value: 0, evidence: nothing };
   },
 
-  cost: (_hit, known) =>
-    costsByNumber(pendingPetitions(known).map(petitionedOn), {
-      today: known.today,
-      fading: FADING,
-      costOf: petitions => (petitions > 1 ? MORE : ONE),
-    }),
+  cost(_hit, known) {
+    const all = pendingPetitions(known);
+    const noticed = all.filter(isNoticed);
+    const by = (petitions: readonly Petition[], costOf: (number: number) => Cost) =>
+      costsByNumber(petitions.map(petitionedOn), { today: known.today, fading: FADING, costOf });
+    const counted = by(all, number => (number > 1 ? MORE_BY_NAME : BY_NAME));
+    const byNumber = isSome(noticed) ? by(noticed, number => (number > 1 ? MORE : ONE)) : [];
+    const own = all
+      .filter(isOwn)
+      .flatMap(petition => by([petition], () => (isNoticed(petition) ? OWN : OWN_BY_NAME)));
+    return [...counted, ...byNumber, ...own];
+  },
 };

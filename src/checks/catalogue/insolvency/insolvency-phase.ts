@@ -30,10 +30,9 @@ const IN_DIFFICULTY = { points: POINTS, knockOut: 'high_risk' } as const;
 
 /**
  * Failed: for two years the law bars a second PER (CIRE art. 17-G/6). Without a known end: negotiations take two months and
- * one more at most (art. 17-D/7); when the court decides, and how it ended, nobody may publish. An approved plan must still be
- * fulfilled, over years that nobody publishes; five are the longest window of this scorecard. At no age does a worse stage cost less.
+ * one more at most (art. 17-D/7); when the court decides, and how it ended, nobody may publish. At no age does a worse stage cost less.
  */
-const YEARS: Fading = { wholeMonths: 24, windowMonths: 60 };
+const YEARS: Fading = { wholeMonths: 24, windowMonths: 96 };
 /** A PEAP is for debtors that are no enterprises (art. 222-A): about a company it says little. */
 const NO_ENTERPRISE: Fading = { wholeMonths: 12, windowMonths: 24 };
 

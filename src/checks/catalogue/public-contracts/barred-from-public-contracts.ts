@@ -8,7 +8,7 @@ import { stated } from '../../records/stated.ts';
 import { say } from '../../words/say.ts';
 
 /** Barred by decision (CCP art. 55 and 460; Lei 41/2015). */
-const COST = { points: 4, knockOut: 'moderate_risk', reason: 'BASE_BARRED' } as const;
+const COST = { points: 8, knockOut: 'moderate_risk', reason: 'BASE_BARRED' } as const;
 
 /**
  * Bars that are in force today, and those that may be. Both days included. A missing day does not limit: the register shows

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { companyStatus } from '../../../../src/checks/catalogue/company-register/company-status.ts';
+import { judged } from '../../judged.ts';
 import { act, knownOf, licence, listing, notice, office, SOUND } from '../../known-of.ts';
 
 describe('companyStatus', () => {
@@ -114,6 +115,42 @@ describe('companyStatus', () => {
       points: 5,
       knockOut,
     });
+  });
+
+  const founded = act('constitution', '2010-03-01');
+  const [begun, accounts] = [
+    act('dissolution-proceeding', '2026-08-05'),
+    act('accounts', '2026-09-10', 2025),
+  ];
+  const begunOn = (on: string) => act('dissolution-proceeding', on);
+  test.each([
+    ['that began', [begun], 5, 'high_risk'],
+    ['that began, accounts filed before it', [act('accounts', '2026-01-10', 2022), begun], 5, 'high_risk'],
+    ['that began, accounts filed since', [begun, accounts], 5, 'moderate_risk'],
+    [
+      'that began again after accounts',
+      [begunOn('2024-12-05'), accounts, begunOn('2026-10-05')],
+      5,
+      'high_risk',
+    ],
+    ['that began two and a half years ago', [begunOn('2024-04-05')], 4, 'high_risk'],
+    ['that began nearly five years ago', [begunOn('2021-11-05')], 1, 'high_risk'],
+  ] as const)('a proceeding of the registrar %s', (_name, facts, points, knockOut) => {
+    expect(judged(companyStatus, [founded, ...facts])).toEqual({
+      value: 'dissolution_pending',
+      points,
+      knockOut,
+      reason: 'MJ_DISSOLUTION_PENDING',
+    });
+  });
+
+  test.each([
+    ['more than five years ago', [begunOn('2021-10-14')], 'active'],
+    ['before it resumed its activity', [begun, act('activity-resumed', '2026-08-15')], 'active'],
+    ['that dissolved it', [begun, act('dissolution-ex-officio', '2026-09-05')], 'dissolved'],
+    ['of a company in liquidation', [begun, notice()], 'in_liquidation'],
+  ] as const)('a proceeding of the registrar %s is not what counts', (_name, facts, value) => {
+    expect(companyStatus.judge(knownOf({ facts: [...SOUND, ...facts] }))).toMatchObject({ value });
   });
 
   test.each([

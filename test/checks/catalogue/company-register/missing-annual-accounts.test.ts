@@ -17,7 +17,7 @@ describe('missingAnnualAccounts', () => {
     expect(judged(missingAnnualAccounts, facts)).toEqual({
       value,
       points,
-      ...(value === 3 ? { knockOut: 'moderate_risk' } : {}),
+      ...(value >= 2 ? { knockOut: 'moderate_risk' } : {}),
       reason: 'MJ_ACCOUNTS_MISSING',
     });
   });

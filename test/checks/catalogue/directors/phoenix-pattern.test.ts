@@ -31,10 +31,10 @@ const REASON = 'MJ_PHOENIX_SIGNS';
 
 describe('phoenixPattern', () => {
   test.each([
-    ['strong', '2025-03-01', { points: 8, knockOut: 'moderate_risk', reason: REASON }],
-    ['moderate', '2025-03-01', { points: 6, knockOut: 'moderate_risk', reason: REASON }],
+    ['strong', '2025-03-01', { points: 8, knockOut: 'high_risk', reason: REASON }],
+    ['moderate', '2025-03-01', { points: 6, knockOut: 'high_risk', reason: REASON }],
     ['weak', '2025-03-01', { points: 0, reason: REASON }],
-    ['strong', '2021-10-15', { points: 8, left: 1, knockOut: 'moderate_risk', reason: REASON }],
+    ['strong', '2021-10-15', { points: 8, left: 1, knockOut: 'high_risk', reason: REASON }],
     ['strong', '2021-10-14', { points: 0, reason: REASON }],
     ['moderate', '2021-10-14', { points: 0, reason: REASON }],
   ] as const)('%s, the failure on %s', (level, failedOn, expected) => {
@@ -43,8 +43,16 @@ describe('phoenixPattern', () => {
     expect(cost(of)).toEqual(expected);
   });
 
-  test('moderate signs without the name are no knock-out', () => {
-    expect(cost(known([finding('moderate', '2025-03-01', 'seat')]))).toEqual({ points: 6, reason: REASON });
+  test('under the name of the failed company, by somebody who ran it, moderate signs weigh as strong ones', () => {
+    const office = { from: null, to: null, seen: seenAt('mj-publications', 'AP. 1') };
+    const controllers = [{ directorId: 'dir_a', atPredecessor: office, atSuccessor: office }];
+    const [named, unnamed] = (['name', 'seat'] as const).map(kind => finding('moderate', '2025-03-01', kind));
+    const limits = [
+      { ...named!, controllers },
+      { ...named!, controllers: [] },
+      { ...unnamed!, controllers },
+    ].map(each => cost(known([each]))?.knockOut);
+    expect(limits).toEqual(['high_risk', 'moderate_risk', 'moderate_risk']);
   });
 
   test('the strongest is the value; a young one is charged before an old one', () => {
@@ -66,16 +74,16 @@ describe('phoenixPattern', () => {
     const { checks, unknownChecks, bounds, reasons } = judge(of);
     expect(checks.phoenixPattern).toBe('not_assessable');
     expect(unknownChecks).toEqual(['phoenixPattern']);
-    expect(bounds).toEqual({ low: 67, high: 100 });
+    expect(bounds).toEqual({ low: 42, high: 100 });
     expect(reasons).toEqual(['MJ_PHOENIX_UNKNOWN']);
     const silent = judge(knownOf({ facts: SOUND, silent: ['mj-publications'] }));
     expect(silent.checks.phoenixPattern).toBe('not_assessable');
   });
 
   test.each([
-    ['nothing', [], 'strong', { points: 8, knockOut: 'moderate_risk' }],
+    ['nothing', [], 'strong', { points: 8, knockOut: 'high_risk' }],
     ['nothing', [], 'weak', { points: 0 }],
-    ['a moderate one', [finding('moderate')], 'strong', { points: 8, knockOut: 'moderate_risk' }],
+    ['a moderate one', [finding('moderate')], 'strong', { points: 8, knockOut: 'high_risk' }],
     ['an old strong one', [finding('strong', '2012-03-01')], 'moderate', { points: 6 }],
   ] as const)('%s found, %s possible: pending at that', (_name, findings, possible, pending) => {
     expect(phoenixPattern.judge(known(findings, possible))).toMatchObject({
@@ -124,7 +132,7 @@ describe('a neighbourhood that is not read', () => {
       bounds: { low: 100, high: 100 },
       unknownChecks: ['phoenixPattern'],
     });
-    expect(judge(judged(unread, 'strong')).bounds).toEqual({ low: 67, high: 100 });
+    expect(judge(judged(unread, 'strong')).bounds).toEqual({ low: 42, high: 100 });
     expect(judge(judged(WHOLE_COVERAGE)).verdict).toBe('no_records');
   });
 
@@ -175,11 +183,11 @@ test('what speaks for an innocent reading is shown, and a legal person by name',
   );
 });
 
-test('strong signs lead to moderate_risk and no further; the verdict says caution', () => {
+test('strong signs lead to high_risk and no further: signs are no proof', () => {
   expect(judge(known([finding('strong')]))).toMatchObject({
-    score: 67,
-    verdict: 'moderate_risk',
-    color: 'caution',
+    score: 42,
+    verdict: 'high_risk',
+    color: 'warning',
   });
 });
 

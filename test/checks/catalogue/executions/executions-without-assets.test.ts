@@ -22,6 +22,7 @@ describe('executionsWithoutAssets', () => {
     ['five years ago to the day', ['2021-10-15'], 2],
     ['five years and a day ago: still listed, and no longer charged', ['2021-10-14'], 0],
     ['two of this year', ['2026-01-01', '2026-02-01'], 7],
+    ['three of this year', ['2026-01-01', '2026-02-01', '2026-03-01'], 8],
     ['an old one and one of this year', ['2022-01-01', '2026-09-01'], 6],
     ['two old ones', ['2022-01-01', '2022-02-01'], 2],
     ['one past its time adds nothing', ['2019-01-01', '2026-01-01'], 6],
@@ -30,7 +31,7 @@ describe('executionsWithoutAssets', () => {
     expect(judged(executionsWithoutAssets, ended(...days))).toEqual({
       value: days.length,
       points: cost,
-      ...(cost > 0 ? { knockOut: 'moderate_risk' } : {}),
+      ...(cost > 0 ? { knockOut: cost === 8 ? 'high_risk' : 'moderate_risk' } : {}),
       reason: 'LPE_NO_ASSETS',
     });
   });

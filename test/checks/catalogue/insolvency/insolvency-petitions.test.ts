@@ -21,14 +21,16 @@ const distributed = (process = PROCESS, on = '2026-09-02') =>
 
 describe('insolvencyPetitions', () => {
   test.each([
-    ['a creditor’s petition that Citius publishes', [petition()], 1, 10],
-    ['a case of insolvency against its name', [distributed()], 1, 10],
-    ['both, of one process', [petition(), distributed()], 1, 10],
-    ['two processes', [petition(), distributed('78/26.9T8LRA')], 2, 14],
-    ['its own petition, not decided yet', [petition({ role: 'debtor' })], 1, 10],
+    ['a creditor’s petition that Citius publishes', [petition()], 1, 12],
+    ['a case of insolvency against its name', [distributed()], 1, 6],
+    ['both, of one process', [petition(), distributed()], 1, 12],
+    ['two cases against its name', [distributed(), distributed('78/26.9T8LRA')], 2, 8],
+    ['two notices', [petition(), petition({ process: '78/26.9T8LRA' })], 2, 16],
+    ['a notice, and a case of another process', [petition(), distributed('78/26.9T8LRA')], 2, 12],
+    ['that names it as debtor', [petition({ role: 'debtor' })], 1, 12],
     ['filed two years ago to the day', [petition({ filedOn: day('2024-10-15') })], 1, 3],
-    ['a year ago to the day', [petition({ filedOn: day('2025-10-15') })], 1, 10],
-    ['an old one beside a young one', [petition(), distributed('78/26.9T8LRA', '2024-10-20')], 2, 10],
+    ['a year ago to the day', [petition({ filedOn: day('2025-10-15') })], 1, 12],
+    ['an old one beside a young one', [petition(), distributed('78/26.9T8LRA', '2024-10-20')], 2, 12],
   ])('%s', (_name, facts, value, points) => {
     expect(judged(insolvencyPetitions, facts)).toEqual({
       value,
@@ -38,8 +40,31 @@ describe('insolvencyPetitions', () => {
     });
   });
 
+  const OWN = 'Insolvência pessoa coletiva (Apresentação)';
+  const presented = (role: 'claimant' | 'defendant') => ({ ...distributed(), species: OWN, role });
+  test.each([
+    ['by a notice', [petition({ role: 'debtor', species: OWN })], 20],
+    ['by name, in which it is the claimant', [presented('claimant')], 16],
+    ['by name, in which it is the defendant', [presented('defendant')], 16],
+    ['beside one of a creditor', [presented('claimant'), petition({ process: '78/26.9T8LRA' })], 16],
+  ])('its own petition %s admits the insolvency', (_name, facts, points) => {
+    expect(judged(insolvencyPetitions, facts)).toMatchObject({
+      points,
+      knockOut: 'high_risk',
+      reason: 'CIRE_OWN_PETITION',
+    });
+  });
+
+  test('of its own petition by name the evidence says that it is its own', () => {
+    const outcome = insolvencyPetitions.judge(knownOf({ facts: [presented('claimant')] }));
+    expect(outcome.kind === 'hit' && outcome.evidence[0]).toMatchObject({
+      says: expect.stringContaining('its own petition in case 77/26.1T8LRA'),
+    });
+  });
+
   test.each([
     ['nothing', []],
+    ['of another company, that it asked for', [{ ...distributed(), role: 'claimant' as const }]],
     ['filed two years and a day ago', [petition({ filedOn: day('2024-10-14') })]],
     [
       'dismissed or withdrawn',

@@ -65,10 +65,10 @@ describe('one proceeding', () => {
     ['a PEAP negotiated', peap(['2026-02-10', 'notice']), 'peap_opened', 6, 'CIRE_PEAP_OPENED'],
     ['a PEAP approved', peap(['2026-02-10', 'plan-approved']), 'peap_opened', 3, 'CIRE_PEAP_APPROVED'],
     ['a PEAP refused', peap(['2026-02-10', 'plan-refused']), 'peap_opened', 6, 'CIRE_PEAP_REFUSED'],
-    ['a PEVE opened', peve(['2022-02-10', 'opened']), 'peve_opened', 8, 'CIRE_PEVE_OPENED'],
-    ['a PEVE negotiated', peve(['2022-02-10', 'plan-proposed']), 'peve_opened', 8, 'CIRE_PEVE_OPENED'],
-    ['a PEVE approved', peve(['2022-02-10', 'plan-approved']), 'peve_opened', 5, 'CIRE_PEVE_APPROVED'],
-    ['a PEVE refused', peve(['2022-02-10', 'closed-negotiations']), 'peve_opened', 8, 'CIRE_PEVE_REFUSED'],
+    ['a PEVE opened', peve(['2022-02-10', 'opened']), 'peve_opened', 16, 'CIRE_PEVE_OPENED'],
+    ['a PEVE negotiated', peve(['2022-02-10', 'plan-proposed']), 'peve_opened', 16, 'CIRE_PEVE_OPENED'],
+    ['a PEVE approved', peve(['2022-02-10', 'plan-approved']), 'peve_opened', 10, 'CIRE_PEVE_APPROVED'],
+    ['a PEVE refused', peve(['2022-02-10', 'closed-negotiations']), 'peve_opened', 16, 'CIRE_PEVE_REFUSED'],
     ['declared', declaredThen(), 'insolvency_declared', ...COUNTED_ELSEWHERE],
     [
       'declared without assets',
@@ -328,16 +328,17 @@ describe('several proceedings', () => {
 test.each([
   ['failed, two years ago to the day', per(['2024-10-15', 'plan-refused']), 31],
   ['failed, a day longer ago', per(['2024-10-14', 'plan-refused']), 23],
-  ['failed, more than five years ago', per(['2021-10-14', 'plan-refused']), 0],
+  ['failed, five years ago', per(['2021-10-14', 'plan-refused']), 16],
+  ['failed, more than eight years ago', per(['2018-10-14', 'plan-refused']), 0],
   [
     'without an end, two years after the last notice',
     per(['2024-01-02', 'opened'], ['2024-10-15', 'notice']),
     31,
   ],
   ['without an end, a day more', per(['2024-10-14', 'opened']), 23],
-  ['without an end for five years and a day', per(['2021-10-14', 'notice']), 0],
-  ['approved, five years ago', per(['2021-10-15', 'plan-approved']), 5],
-  ['approved, longer ago', per(['2021-10-14', 'plan-approved']), 0],
+  ['without an end for eight years and a day', per(['2018-10-14', 'notice']), 0],
+  ['approved, eight years ago', per(['2018-10-15', 'plan-approved']), 5],
+  ['approved, longer ago', per(['2018-10-14', 'plan-approved']), 0],
   ['a failed PEAP after two years', peap(['2024-10-14', 'plan-refused']), 0],
 ])('age counts: %s', (_name, facts, points) => {
   expect(judged(facts)).toMatchObject({ 1: points });

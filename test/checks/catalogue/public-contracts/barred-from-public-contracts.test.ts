@@ -17,7 +17,7 @@ describe('barredFromPublicContracts', () => {
   ])('%s: barred', (_name, facts) => {
     expect(judged(barredFromPublicContracts, facts)).toEqual({
       value: true,
-      points: 4,
+      points: 8,
       knockOut: 'moderate_risk',
       reason: 'BASE_BARRED',
     });
