@@ -56,9 +56,9 @@ function extended({ records }: Green, kinds: readonly (readonly Name[])[]): Gree
 }
 
 const DECISIONS = [
-  'One grave record alone may be `safe` where no floor limits it: of the `safe` companies of the worlds with records of one family 1.1 % fail within a year (197 of 18,201), of those without any 0.9 %.',
-  'Records of two families may: 1.6 % fail (48 of 3,039), of `moderate_risk` by a record 4.3 % (293 of 6,888).',
-  'Records of three families and more may as long as they are so few: 2.3 % fail (4 of 175).',
+  'One grave record alone may be `safe` where no floor limits it: of the `safe` companies of the worlds with records of one family 1.1 % fail within a year (207 of 18,524), of those without any 0.9 %.',
+  'Records of two families may: 1.7 % fail (53 of 3,148), of `moderate_risk` by a record 4.2 % (262 of 6,284).',
+  'Records of three families and more may as long as they are so few: 2.7 % fail (5 of 184).',
   'Silence of what decides is no risk and no clean record: of the companies that are `moderate_risk` by it alone 1.0 % fail (71 of 7,027).',
 ];
 

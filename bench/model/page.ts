@@ -191,7 +191,7 @@ const LEAST_SHOWN = 30;
 const VERSIONS: readonly (readonly [string, string])[] = [
   [
     '2026.10',
-    'Every debtor list, two years without accounts, plans of the last years and the silence of what decides are floors of caution; three executions without assets, three failed companies, strong continuity, an own petition and the registrar’s dissolution of high risk.',
+    'Lists of debtors from 50,000 €, two years without accounts, plans of the last years and the silence of what decides are floors of caution; three executions without assets, three failed companies, strong continuity, an own petition and the registrar’s dissolution of high risk.',
   ],
   [
     '2026.9',
@@ -242,7 +242,7 @@ export function pageOf(
       '- The world that is furthest behind its own best model gains weight from round to round.',
       `- Log-odds become whole points: ${pointsToDoubleOdds} double the odds of failing. Then points, caps and the worth of not knowing move one at a time while that lowers, in the worst world, the distance in AUC plus the log-loss.`,
       '- What experts hold not adverse costs nothing. Of rows of one check a card keeps at least half of the experts’ distance.',
-      '- Order comes before fit: situations that careful people put in order (`bench/model/order.ts`) score in that order, and within their bounds. `npm run model -- order` moves as few points as that needs; the points of this version are those of the fit of 2026.8, moved so.',
+      '- Order comes before fit: situations that careful people put in order (`bench/model/order.ts`) score in that order, and within their bounds. `npm run model -- order` moves as few points as that needs; the points of this version are those of the fit of 2026.8, moved so, and then moved one at a time as long as that ranks better on the seeds of the fit.',
       `- No adverse record is free. One that fewer than ${RARE} companies show, and all worse ones of its check, cost at least what the experts say: nothing was learned about it.`,
     ].join('\n'),
     '## Families',

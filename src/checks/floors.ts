@@ -8,7 +8,7 @@ import { legible } from '../kernel/unreadable.ts';
 import type { Fading, KnockOut, Known, Text } from './check.ts';
 import { wholeEuros } from './records/euros.ts';
 import { insolvencies } from './records/insolvencies.ts';
-import { factsOf } from './records/known-facts.ts';
+import { factsOf, isSome } from './records/known-facts.ts';
 import { preInsolvencies } from './records/pre-insolvencies.ts';
 import { contractsSigned } from './records/size.ts';
 import { faded, limitBy, quartersLeft } from './scale/fading.ts';
@@ -55,6 +55,12 @@ function listed(known: Known): number {
   for (const { creditor, minEur } of factsOf(known, 'debtor-listing'))
     most[creditor] = Math.max(most[creditor], minEur);
   return most.tax > 0 && most['social-security'] > 0 ? most.tax + most['social-security'] : 0;
+}
+
+/** One of the two lists is silent, and the other does not speak for the company. */
+function hasOpenList(known: Known): boolean {
+  const [tax, social] = [isSilent(known, 'at-debtors'), isSilent(known, 'ss-debtors')];
+  return (tax && social) || ((tax || social) && isSome(factsOf(known, 'debtor-listing')));
 }
 
 const isSilent = ({ registers }: Known, ...names: (keyof Known['registers'])[]): boolean =>
@@ -139,11 +145,12 @@ export const FLOORS: readonly Floor[] = [
     check: 'debtorOnBothLists',
     atBest: 'moderate_risk',
     when: {
-      en: 'both lists of debtors are silent',
-      pt: 'as duas listas de devedores por responder',
+      en: 'a list of debtors is silent, and the other is silent too or shows the company',
+      pt: 'uma lista de devedores por responder, e a outra também ou com a empresa',
     },
-    ground: 'nobody knows whether it pays the State: silence is never a clean record',
-    left: known => (isSilent(known, 'at-debtors', 'ss-debtors') ? 4 : 0),
+    ground:
+      'who is late with taxes is often late with contributions (CIRE art. 20/1-g), and just that is not known',
+    left: known => (hasOpenList(known) ? 4 : 0),
   },
   {
     check: 'debtorOnBothLists',

@@ -126,10 +126,12 @@ describe('the companies around it', () => {
     expect(hasSeat({ ...file, sharedSeats: [{ ...address, firms: 5 }] })).toBe(true);
     expect(hasSeat({ ...file, sharedSeats: [{ ...address, firms: 40 }] })).toBe(false);
     expect(hasSeat({ ...file, sharedSeats: [{ ...address, firms: 2, inBuilding: 40 }] })).toBe(false);
-    const tenants = [0, 1, 2, 3].map(n => soundCompany(nifOf(n), `Loja ${n}, Lda`, { person: `T${n}` }));
+    const tenants = Array.from({ length: 10 }, (_, n) =>
+      soundCompany(nifOf(n), `Loja ${n}, Lda`, { person: `T${n}` }),
+    );
     expect(hasSeat(caseOf(successor, failed, ...tenants))).toBe(false);
     const far = Array.from({ length: COMPANIES_AT_MOST }, (_, n) =>
-      soundCompany(nifOf(n + 4), `Obra ${n}, Lda`, { person: `Q${n}`, address: `Rua Longa, ${n}` }),
+      soundCompany(nifOf(n + 10), `Obra ${n}, Lda`, { person: `Q${n}`, address: `Rua Longa, ${n}` }),
     );
     expect(hasSeat(caseOf(successor, failed, ...far))).toBe(true);
     expect(hasSeat(caseOf(successor, failed, ...far, ...tenants))).toBe(false);

@@ -9,7 +9,7 @@ const hasCurl = has(['curl', '--version'], 'its examples were');
 
 const NIFS = ['580000010', '580000052', '580000018', '299999998', '700000003'];
 const TOLD = `580000010 100 no_records safe
-580000052 3 do_not_proceed danger
+580000052 0 do_not_proceed danger
 580000018 invalid-nif
 299999998 natural-person
 700000003 nif-out-of-scope

@@ -217,7 +217,7 @@ describe('what one assessment turns up', () => {
     expect(tell(sound(), withFacts(1, tax, social), withFacts(2, social), sound(3))).toEqual([
       [],
       ['opened check:taxDebtor check:ssDebtor verdict score'],
-      ['cleared check:taxDebtor verdict score check:ssDebtor'],
+      ['cleared check:taxDebtor score check:ssDebtor verdict'],
       ['cleared check:ssDebtor', 'cleared verdict', 'cleared score'],
     ]);
     const small = listing('tax', 10_000);

@@ -25,8 +25,9 @@ export function doorWorth(here: ToldPlace, there: ToldPlace, firmsAt: FirmsAt): 
   return isHouse ? 0 : worthOf(crowd.building);
 }
 
+/** A door of few firms. */
 export const samePlace = (here: ToldPlace, there: ToldPlace, firmsAt: FirmsAt): boolean =>
-  doorWorth(here, there, firmsAt) > 0;
+  doorWorth(here, there, firmsAt) > 1;
 
 /** By the postal code and the door; where one tells only half of its code or none, by the street too. */
 function isOneBuilding(a: ToldPlace, b: ToldPlace): boolean {

@@ -38,7 +38,7 @@ it('shows with --evidence what every check rests on, and why one is unknown', as
   expect(out).toMatch(/^taxDebtor .*Stands on the list of tax debtors .*listaFC1/m);
   expect(out).toContain('Nothing found:');
   const { out: other } = await cli.run('lookup', '580009998', '--url', app.api, '--evidence');
-  expect(other).toContain('Between 23 and 43, whatever the unknown checks (8)');
+  expect(other).toContain('Between 17 and 43, whatever the unknown checks (8)');
   expect(other).toContain('the company’s full legal name is not known');
 });
 

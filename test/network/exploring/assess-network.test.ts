@@ -436,7 +436,7 @@ describe('the pattern', () => {
     [
       'a sister company, founded long before, that took the other’s name and moved to its door',
       { subject: [...founded('2009-02-01', otherHouse), act('articles-change', '2025-04-01', sameHouse)] },
-      'strong',
+      'moderate',
     ],
     [
       'a company older than the records that the director entered, and that then took name and door',

@@ -5,7 +5,7 @@ import type { LocalDate } from '../../../kernel/local-date.ts';
 import type { Check, Cost, Fading, Known, Pending, Weight } from '../../check.ts';
 import { continuityEvidence } from '../../records/continuity-evidence.ts';
 import { absence, isSome, type Some, silence } from '../../records/known-facts.ts';
-import { dearest, faded, heaviest, limitBy, pointsLeft, quartersLeft } from '../../scale/fading.ts';
+import { faded, heaviest, limitBy, quartersLeft } from '../../scale/fading.ts';
 import { costOf } from '../../scale/weights.ts';
 import { say } from '../../words/say.ts';
 
@@ -82,6 +82,10 @@ const costsOfAll = (findings: readonly PhoenixFinding[], today: LocalDate): Some
 const highest = (findings: readonly PhoenixFinding[]): PhoenixLevel =>
   findings.reduce<PhoenixLevel>((high, { level }) => (rank(level) > rank(high) ? level : high), 'none');
 
+/** What age has left of the points, unrounded: no card may round two of them to one. */
+const worthOf = ({ points, left = 4 }: Pick<Cost, 'points'> & { readonly left?: number }): number =>
+  points * left;
+
 /** What is not known yet: registers silent about other companies or the contracts of this one, failures not read. */
 function pendingOf(known: Known): Pending | null {
   const { phoenix } = known;
@@ -95,7 +99,7 @@ function pendingOf(known: Known): Pending | null {
   // What age has begun to take from a finding, a possible one may show anew.
   const isMore =
     rank(possible) > rank(highest(phoenix.findings)) ||
-    pointsLeft(cost) > pointsLeft(dearest(shown)) ||
+    shown.every(each => worthOf(each) < worthOf(cost)) ||
     limitBy(cost) < limitBy(heaviest(shown));
   if (!isMore && !isOpen && isRead) return null;
   return {

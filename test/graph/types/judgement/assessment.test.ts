@@ -50,8 +50,8 @@ test('why a company scores as it does, and what would better it: by text and by 
   expect(why.reasonTexts.map(({ code }: { code: string }) => code)).toEqual(why.reasons);
   expect(why.counterfactuals).toEqual([
     {
-      score: 74,
-      verdict: 'low_risk',
+      score: 63,
+      verdict: 'moderate_risk',
       byCompany: true,
       changes: [
         {
@@ -133,7 +133,7 @@ test('the history reads on, and the difference of two is put down to what happen
     ... on CoverageCause { movement register company }
     ... on RecordCause { recordMovement: movement fact register reference date says company } } }`;
   const expected = {
-    points: -28,
+    points: -38,
     from: { id: first },
     to: { id: second },
     changes: [
@@ -148,7 +148,7 @@ test('the history reads on, and the difference of two is put down to what happen
         },
       },
       {
-        points: -26,
+        points: -36,
         checks: ['ssDebtor', 'ssDebtMinimumEur'],
         cause: {
           __typename: 'RecordCause',
