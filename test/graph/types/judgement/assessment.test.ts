@@ -28,14 +28,14 @@ test('why a company scores as it does, and what would better it: by text and by 
   await keep(nif, { facts: [...suspended, debt] }, 1);
   const { company } = await graph.read(`{ company(nif: "${nif}") { assessment { score ${WHY} } } }`);
   const { score, ...why } = company.assessment;
-  expect(score).toBe(36);
+  expect(score).toBe(34);
   expect(why.headroom).toEqual({
     better: { verdict: 'moderate_risk', points: 9 },
     worse: { verdict: 'do_not_proceed', points: 17 },
     heldBy: ['alvaraStatus'],
   });
   const points = why.contributions.map((part: { points: number }) => part.points);
-  expect(points.reduce((sum: number, part: number) => sum + part, 100)).toBe(36);
+  expect(points.reduce((sum: number, part: number) => sum + part, 100)).toBe(34);
   expect(why.contributions.at(-1)).toEqual({
     check: 'alvaraStatus',
     family: 'licence',
@@ -133,7 +133,7 @@ test('the history reads on, and the difference of two is put down to what happen
     ... on CoverageCause { movement register company }
     ... on RecordCause { recordMovement: movement fact register reference date says company } } }`;
   const expected = {
-    points: -38,
+    points: -40,
     from: { id: first },
     to: { id: second },
     changes: [
@@ -148,7 +148,7 @@ test('the history reads on, and the difference of two is put down to what happen
         },
       },
       {
-        points: -36,
+        points: -38,
         checks: ['ssDebtor', 'ssDebtMinimumEur'],
         cause: {
           __typename: 'RecordCause',
