@@ -30,8 +30,8 @@ test('why a company scores as it does, and what would better it: by text and by 
   const { score, ...why } = company.assessment;
   expect(score).toBe(34);
   expect(why.headroom).toEqual({
-    better: { verdict: 'moderate_risk', points: 9 },
-    worse: { verdict: 'do_not_proceed', points: 17 },
+    better: { verdict: 'moderate_risk', points: 11 },
+    worse: { verdict: 'do_not_proceed', points: 15 },
     heldBy: ['alvaraStatus'],
   });
   const points = why.contributions.map((part: { points: number }) => part.points);
