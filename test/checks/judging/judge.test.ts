@@ -96,13 +96,7 @@ describe('stories', () => {
   });
 
   test.each([
-    [
-      'a small tax debt',
-      { facts: [...SOUND, listing('tax', 10_000, 50_000)] },
-      90,
-      'low_risk',
-      'safe',
-    ],
+    ['a small tax debt', { facts: [...SOUND, listing('tax', 10_000, 50_000)] }, 90, 'low_risk', 'safe'],
     [
       'large debts to both',
       {
