@@ -52,8 +52,15 @@ it('every type is delivered', async () => {
   );
   await comes('analysis.stalled');
 
-  // Real ones: test/batches and test/watching.
-  const others = ['batch.completed', 'watch.opened', 'watch.escalated', 'watch.cleared', 'watch.digest'];
+  // Real ones: test/batches, test/watching and test/contractors/recall.
+  const others = [
+    'batch.completed',
+    'watch.opened',
+    'watch.escalated',
+    'watch.cleared',
+    'watch.digest',
+    'assessment.withdrawn',
+  ];
   for (const type of others) {
     const { cursor: _, ...example } =
       DOCUMENT.webhooks[type].post.requestBody.content['application/json'].example.data;
