@@ -40,7 +40,6 @@ const NOT_GIVEN: Readonly<Record<string, readonly string[]>> = {
     'analyses.purpose',
     'analyses.waiting_for',
     'analysis_steps.outcome',
-    'api_keys.addresses',
     'api_keys.last_four',
     'api_keys.limits',
     'api_keys.prefix',
@@ -63,6 +62,7 @@ const NOT_GIVEN: Readonly<Record<string, readonly string[]>> = {
     'webhook_endpoints.event_types',
     'withdrawals.cause',
   ],
+  'networks, in one form': ['api_keys.addresses'],
   'a public key, or what is signed by it: versions, outcomes and salted hashes': [
     'log_heads.head',
     'log_keys.key',
