@@ -39,7 +39,7 @@ test('why a company scores as it does, and what would better it: by text and by 
   expect(why.contributions.at(-1)).toEqual({
     check: 'alvaraStatus',
     family: 'licence',
-    points: -30,
+    points: -24,
     because: 'knock_out',
     reason: {
       code: 'IMPIC_LICENCE_SUSPENDED',
