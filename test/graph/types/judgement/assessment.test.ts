@@ -50,7 +50,7 @@ test('why a company scores as it does, and what would better it: by text and by 
   expect(why.reasonTexts.map(({ code }: { code: string }) => code)).toEqual(why.reasons);
   expect(why.counterfactuals).toEqual([
     {
-      score: 63,
+      score: 61,
       verdict: 'moderate_risk',
       byCompany: true,
       changes: [
@@ -110,7 +110,7 @@ test('sentences are given in the language that is asked for, and in English if n
       evidence: [
         {
           plain: `Stands on the list of social-security debtors dated ${debt.listDate}, band 250,001 € to 500,000 €.`,
-          says: `Consta na lista de devedores à Segurança Social de ${debt.listDate}, escalão de 250\u00a0001\u00a0€ a 500\u00a0000\u00a0€.`,
+          says: `Consta na lista de devedores à Segurança Social de ${debt.listDate.split('-').reverse().join('/')}, escalão de 250\u00a0001\u00a0€ a 500\u00a0000\u00a0€.`,
         },
       ],
     },
