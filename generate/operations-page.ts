@@ -115,20 +115,30 @@ const ROWS: Readonly<Record<string, readonly Row[]>> = {
   'Events and webhooks': [
     ['events that were', 'GET /events', 'events', ''],
     ['events as they happen', 'GET /events/stream', 'events, analysisCompleted', ''],
-    ['webhook endpoints', '', 'viewer.webhookEndpoints', 'webhooks list, webhooks show'],
+    [
+      'webhook endpoints',
+      'GET /webhook-endpoints, GET /webhook-endpoints/{id}',
+      'viewer.webhookEndpoints',
+      'webhooks list, webhooks show',
+    ],
     [
       'an endpoint added, changed, switched off and on, deleted',
-      '',
+      'POST /webhook-endpoints, PATCH /webhook-endpoints/{id}, DELETE /webhook-endpoints/{id}',
       'webhookEndpointCreate, webhookEndpointUpdate, webhookEndpointDelete',
       'webhooks add, webhooks set, webhooks disable, webhooks enable, webhooks remove',
     ],
     [
       'an endpoint tested; a new secret',
-      '',
+      'POST /webhook-endpoints/{id}/test, POST /webhook-endpoints/{id}/rotate-secret',
       'webhookEndpointTest, webhookSecretRotate',
       'webhooks test, webhooks rotate',
     ],
-    ['deliveries', '', 'viewer.webhookEndpoints, node', 'webhooks deliveries, webhooks delivery'],
+    [
+      'deliveries',
+      'GET /webhook-endpoints/{id}/deliveries',
+      'viewer.webhookEndpoints, node',
+      'webhooks deliveries, webhooks delivery',
+    ],
     [
       'deliveries sent again',
       '',

@@ -25,6 +25,7 @@ const SAID: Readonly<Record<keyof typeof PRICES, readonly [what: string, each: s
   ],
   continuity: ['`predecessors` in GraphQL, whatever they find', null],
   companySearch: ['`companies` in GraphQL, and `search_companies` of an agent, besides its fields', null],
+  webhookTest: ['a test of a webhook endpoint; in GraphQL besides its fields', null],
   counted: ['`totalCount` of a list in GraphQL', null],
 };
 

@@ -5,7 +5,7 @@ import type { Prisma, WebhookEndpoint } from '../db/generated/prisma/client.ts';
 import type { Database, Tx } from '../db/open-database.ts';
 import { type SqlTx, sqlTransaction } from '../db/sql-transaction.ts';
 import { EVENT_TYPES, type EventType } from '../events/event.ts';
-import { newId } from '../kernel/ids.ts';
+import { isId, newId } from '../kernel/ids.ts';
 import { type Precondition, versionTag } from '../kernel/precondition.ts';
 import { Problem } from '../kernel/problems.ts';
 import type { SealKey } from '../kernel/sealed-secret.ts';
@@ -22,6 +22,12 @@ export type Endpoint = Omit<WebhookEndpoint, 'secretSealed' | 'previousSecretSea
 export interface EndpointName {
   readonly endpointId: string;
   readonly clientId?: string;
+}
+
+/** A client's own endpoint by an id that somebody sent. @throws Problem `not-found` for what is no such id. */
+export function endpointNamed(endpointId: string, { clientId }: { readonly clientId: string }): EndpointName {
+  if (!isId('whe', endpointId)) throw new Problem('not-found', 'There is no such webhook endpoint.');
+  return { endpointId, clientId };
 }
 
 const WITHOUT_SECRETS = { secretSealed: true, previousSecretSealed: true } as const;
@@ -110,13 +116,13 @@ export function listEndpoints(
 }
 
 /**
- * Changes the address or the types of an endpoint; members left out stay. Open deliveries go to the new address. The same again
- * changes nothing, and the version stays.
+ * Changes the address or the types of an endpoint, or whether it is sent anything; members left out stay. Open deliveries go to
+ * the new address. The same again changes nothing, and the version stays.
  * @throws Problem `not-found`; `invalid-parameter` as for a new one; and what `require` throws.
  */
 export async function updateEndpoint(
   { db, allowLoopback }: { db: Database; allowLoopback: boolean },
-  { url, eventTypes, ...name }: EndpointName & { url?: string; eventTypes?: readonly string[] },
+  { url, eventTypes, enabled, ...name }: EndpointName & EndpointChange,
   require?: Precondition,
 ): Promise<Endpoint> {
   if (url !== undefined) requireUsable(url, allowLoopback);
@@ -125,8 +131,19 @@ export async function updateEndpoint(
     const before = await lockedEndpoint(tx, name, require);
     const after = { url: url ?? before.url, eventTypes: types ?? before.eventTypes };
     const { url: wasAt, eventTypes: took } = before;
-    return isDeepStrictEqual(after, { url: wasAt, eventTypes: took }) ? before : written(tx, before, after);
+    const same = isDeepStrictEqual(after, { url: wasAt, eventTypes: took });
+    const changed = same ? before : await written(tx, before, after);
+    if (enabled === undefined) return changed;
+    if (enabled) return enabledAgain(tx, changed);
+    return (await disableEndpoint(tx, { ...name, reason: 'client' })) ?? changed;
   });
+}
+
+interface EndpointChange {
+  readonly url?: string | undefined;
+  readonly eventTypes?: readonly string[] | undefined;
+  /** False: by its client. */
+  readonly enabled?: boolean | undefined;
 }
 
 /** Deletes an endpoint with its deliveries and their attempts. @throws Problem `not-found`, and what `require` throws. */
@@ -148,13 +165,14 @@ const DELETING_MS = 600_000;
 
 /** Enables an endpoint, without its earlier failures. Missed deliveries are recovered on request. @throws Problem `not-found`. */
 export const enableEndpoint = ({ prisma }: Database, name: EndpointName): Promise<Endpoint> =>
-  prisma.$transaction(async tx => {
-    const before = await lockedEndpoint(tx, name);
-    const healthy = { failingSince: null, pausedUntil: null };
-    return before.disabledAt
-      ? written(tx, before, { ...healthy, disabledAt: null, disabledReason: null })
-      : tx.webhookEndpoint.update({ where: { id: before.id }, data: healthy, omit: WITHOUT_SECRETS });
-  });
+  prisma.$transaction(async tx => enabledAgain(tx, await lockedEndpoint(tx, name)));
+
+function enabledAgain(tx: Tx, before: Endpoint): Promise<Endpoint> {
+  const healthy = { failingSince: null, pausedUntil: null };
+  return before.disabledAt
+    ? written(tx, before, { ...healthy, disabledAt: null, disabledReason: null })
+    : tx.webhookEndpoint.update({ where: { id: before.id }, data: healthy, omit: WITHOUT_SECRETS });
+}
 
 const written = (tx: Tx, { id }: Endpoint, data: Prisma.WebhookEndpointUpdateInput): Promise<Endpoint> =>
   tx.webhookEndpoint.update({

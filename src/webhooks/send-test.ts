@@ -37,6 +37,14 @@ export async function sendTest(
   return { sent: await sendSigned(parts, { endpoint, id, body, now }), url: endpoint.url, startedAt: now };
 }
 
+/** What came back of a test, as an attempt at a delivery says it. */
+const told = ({ sent, url, startedAt }: SentTest) => {
+  const { durationMs } = sent;
+  return sent.kind === 'answered'
+    ? { url, startedAt, durationMs, status: sent.status, error: null, responseHead: sent.head }
+    : { url, startedAt, durationMs, status: null, error: sent.fault, responseHead: null };
+};
+
 /** Seconds between two tests of one endpoint by its client. */
 const TEST_EVERY_SECONDS = 5;
 
@@ -47,7 +55,7 @@ const TEST_EVERY_SECONDS = 5;
 export async function sendPacedTest(
   parts: Parameters<typeof sendTest>[0],
   name: EndpointName,
-): Promise<SentTest> {
+): Promise<ReturnType<typeof told>> {
   const { id } = await requireEndpoint(parts.db.prisma, name);
   const { rowCount } = await parts.db.pool.query(
     `update webhook_endpoints set tested_at = app_now()
@@ -60,5 +68,5 @@ export async function sendPacedTest(
       `The endpoint was tested a moment ago. Test it again in ${TEST_EVERY_SECONDS} s.`,
       { headers: { 'Retry-After': String(TEST_EVERY_SECONDS) } },
     );
-  return sendTest(parts, name);
+  return told(await sendTest(parts, name));
 }

@@ -23,6 +23,8 @@ export const PRICES = {
   continuity: 100,
   /** A search of companies, besides one for each that is asked for. */
   companySearch: 100,
+  /** A test of a webhook endpoint, which may hold a connection to the receiver for 15 s. */
+  webhookTest: 1_000,
   /** How many entries a list has. */
   counted: 20,
 } as const;

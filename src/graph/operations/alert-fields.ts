@@ -1,11 +1,11 @@
 /** Queries and mutations of a client's own alerts, and of the rules of its lists. Each needs `watch`. */
 import { askedCompany } from '../../kernel/asked-company.ts';
 import { expecting } from '../../kernel/precondition.ts';
+import { sentAs } from '../../kernel/sent-as.ts';
 import {
   acknowledge,
   acknowledgementSchema,
   listRulesSchema,
-  sentAs,
   setRules,
   silence,
 } from '../../watching/alerts/answer-alert.ts';

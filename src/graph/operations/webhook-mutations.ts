@@ -1,5 +1,6 @@
 /** Mutations for a client's own webhook endpoints. Each needs `webhooks:write`. */
 
+import { PRICES } from '../../access/settlement/prices.ts';
 import { isId } from '../../kernel/ids.ts';
 import { expecting } from '../../kernel/precondition.ts';
 import { Problem } from '../../kernel/problems.ts';
@@ -7,9 +8,8 @@ import { rotateSecret } from '../../webhooks/endpoint-secrets.ts';
 import {
   addEndpoint,
   deleteEndpoint,
-  disableEndpoint,
   type Endpoint,
-  enableEndpoint,
+  endpointNamed,
   requireEndpoint,
   updateEndpoint,
 } from '../../webhooks/endpoints.ts';
@@ -33,8 +33,7 @@ const URL =
 /** The caller's endpoint by its id, after the scope. */
 function ownEndpoint(context: GraphContext, id: string) {
   requireScope(context, 'webhooks:write');
-  if (!isId('whe', id)) throw new Problem('not-found', 'There is no such webhook endpoint.');
-  return { endpointId: id, clientId: context.caller.clientId };
+  return endpointNamed(id, context.caller);
 }
 
 const Secret = builder
@@ -87,14 +86,11 @@ mutation('webhookEndpointUpdate', {
   async resolve({ id, url, eventTypes, enabled, expectedVersion }, context) {
     const name = ownEndpoint(context, id);
     const { db, webhooks } = context;
-    const updated = await updateEndpoint(
+    return updateEndpoint(
       { db, allowLoopback: webhooks.egress.allowLoopback },
-      { ...name, ...(url != null && { url }), ...(eventTypes && { eventTypes }) },
+      { ...name, url: url ?? undefined, eventTypes: eventTypes ?? undefined, enabled: enabled ?? undefined },
       expecting(expectedVersion),
     );
-    if (enabled == null) return updated;
-    if (enabled) return enableEndpoint(db, name);
-    return (await disableEndpoint(db.prisma, { ...name, reason: 'client' })) ?? updated;
   },
 });
 
@@ -133,16 +129,11 @@ mutation('webhookEndpointTest', {
   type: WebhookAttempt,
   description:
     'Sends one signed `webhook.test` to an endpoint, also to a disabled one, and answers what came back, after 15 seconds at the latest. It is no event and leaves no trace. Once in an operation, once in 5 seconds for an endpoint (`too-many-requests`), and counted as ten requests. Needs `webhooks:write` and `contractors:read`.',
-  // It may hold a connection to the receiver for 15 s.
-  cost: 1_000,
+  cost: PRICES.webhookTest,
   input: t => ({ id: t.id({ required: true, description: ENDPOINT_ID }) }),
   async resolve({ id }, context) {
     const parts = { ...context.webhooks, db: context.db, livemode: context.livemode };
-    const { sent, url, startedAt } = await sendPacedTest(parts, ownEndpoint(context, id));
-    const { durationMs } = sent;
-    return sent.kind === 'answered'
-      ? { number: 0, url, startedAt, durationMs, status: sent.status, error: null, responseHead: sent.head }
-      : { number: 0, url, startedAt, durationMs, status: null, error: sent.fault, responseHead: null };
+    return { number: 0, ...(await sendPacedTest(parts, ownEndpoint(context, id))) };
   },
 });
 

@@ -7,9 +7,9 @@ import { requireScope } from '../../access/caller.ts';
 import { Problem } from '../../kernel/problems.ts';
 import type { HttpDeps } from '../http-deps.ts';
 import { problemAnswer } from '../problem-response.ts';
+import { sentText } from '../rest/changes.ts';
 import { noQuery } from '../rest/query-parameters.ts';
 import { type Afterwards, answered, type Prepared, type Route, type RouteRequest } from '../rest/route.ts';
-import { sentText } from '../rest/watching/watchlist-routes.ts';
 import type { Result } from './exchange.ts';
 import type { Tool } from './tool.ts';
 

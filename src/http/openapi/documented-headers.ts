@@ -38,11 +38,13 @@ export const ANSWER_HEADERS = {
     example: '2026-11-27T04:00:00.000Z',
   },
   ETag: always(
-    'Of this answer, for `If-None-Match`; of a watchlist or an alert its version, for `If-Match`.',
+    'Of this answer, for `If-None-Match`; of a watchlist, an alert or a webhook endpoint its version, for `If-Match`.',
   ),
   'Content-Language': always('Of a report: `en` or `pt`.'),
   'Content-Disposition': always('Of a report: a name for its file.'),
-  Location: always('The analysis, or the batch; of an analysis that is complete, the contractor.'),
+  Location: always(
+    'The analysis, the batch, or the webhook endpoint; of an analysis that is complete, the contractor.',
+  ),
   'Preference-Applied': header('When the request was held, or a batch taken, as `Prefer` asked.'),
   'Max-Age-Applied': header(
     'When an age was asked for, by `maxAgeHours` or `Cache-Control: max-age`: the one applied, in seconds, 3600 at least.',

@@ -14,6 +14,7 @@ import { schemaPath } from './paths/schema-path.ts';
 import { usagePath } from './paths/usage-path.ts';
 import { watchedCompaniesPath, watchedCompanyPath, watchedFilePaths } from './paths/watched-paths.ts';
 import { watchlistPath, watchlistsPath } from './paths/watchlist-paths.ts';
+import { webhookEndpointPaths } from './paths/webhook-endpoint-paths.ts';
 import { webhookOperations } from './webhook-operations.ts';
 import { createWrittenSchemas, type Json } from './written-schemas.ts';
 
@@ -31,6 +32,7 @@ const TAGS = [
   { name: 'Events', description: 'The client’s events, in order; the same that webhooks deliver.' },
   { name: 'Watchlists', description: 'The companies that the client has on its books.' },
   { name: 'Batches', description: 'Many companies asked about at once.' },
+  { name: 'Webhook endpoints', description: 'The addresses that events are delivered to.' },
   { name: 'GraphQL', description: 'What describes `POST /graphql`.' },
   { name: 'Keys', description: 'The key that asks.' },
 ];
@@ -92,4 +94,5 @@ const pathsOf = (parts: OperationParts): Json => ({
   '/api/v1/batches': batchesPath(parts),
   '/api/v1/batches/{id}': batchPath(parts),
   ...batchResultsPaths(parts),
+  ...webhookEndpointPaths(parts),
 });

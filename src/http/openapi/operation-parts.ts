@@ -1,5 +1,5 @@
 /** Parts of the operations of the document. */
-import type { z } from 'zod';
+import { z } from 'zod';
 import { PROBLEMS } from '../../kernel/problems.ts';
 import { problem } from './bodies/problem-body.ts';
 import { type HeaderName, headersWith, REFUSAL_HEADERS } from './documented-headers.ts';
@@ -149,3 +149,16 @@ export const IF_NONE_MATCH = headerParameter(
   'If-None-Match',
   'The `ETag` of an earlier answer; `304` when nothing changed.',
 );
+
+/** Of every change. */
+export const IF_MATCH = headerParameter('If-Match', 'The `ETag` that it must still have; otherwise `412`.');
+
+/** A body that is sent: what has a default may be left out. */
+export function sent(schema: z.ZodType, example: object): Json {
+  const {
+    $schema: _,
+    additionalProperties: __,
+    ...written
+  } = z.toJSONSchema(schema, { target: 'draft-2020-12', io: 'input' });
+  return { 'application/json': { schema: written, example } };
+}

@@ -17,6 +17,12 @@ import { watchedFileRoutes } from './watching/watched-file-routes.ts';
 import { watchedCompaniesRoute, watchedCompanyRoute } from './watching/watched-routes.ts';
 import { watchlistRoute, watchlistsRoute } from './watching/watchlist-routes.ts';
 import { worstCaseRoute } from './watching/worst-case-route.ts';
+import {
+  webhookDeliveriesRoute,
+  webhookEndpointRoute,
+  webhookEndpointsRoute,
+  webhookEndpointVerbs,
+} from './webhook-endpoints/endpoint-routes.ts';
 
 export const ALL_ROUTES: readonly Route[] = [
   contractorRoute,
@@ -43,4 +49,8 @@ export const ALL_ROUTES: readonly Route[] = [
   batchesRoute,
   batchRoute,
   ...batchResultsRoutes,
+  webhookEndpointsRoute,
+  webhookEndpointRoute,
+  ...webhookEndpointVerbs,
+  webhookDeliveriesRoute,
 ];

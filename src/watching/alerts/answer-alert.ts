@@ -3,10 +3,9 @@ import { z } from 'zod';
 import { NOW_AS_TEXT } from '../../db/app-now.ts';
 import type { Database } from '../../db/open-database.ts';
 import { type SqlTx, sqlTransaction } from '../../db/sql-transaction.ts';
-import { mayBeKept, NOT_KEPT, withoutNumbers } from '../../kernel/kept-text.ts';
+import { mayBeKept, NOT_KEPT } from '../../kernel/kept-text.ts';
 import { isoDay } from '../../kernel/local-date.ts';
 import { type Precondition, versionTag } from '../../kernel/precondition.ts';
-import { type FieldFault, Problem } from '../../kernel/problems.ts';
 import { lockedList } from '../lists/change-watchlist.ts';
 import { type ListKey, readWatchlist } from '../lists/watchlist.ts';
 import { type Alert, readAlert } from './read-alerts.ts';
@@ -44,26 +43,6 @@ export const listRulesSchema = rulesSchema.extend({
     .default(false)
     .describe('Alerts that only lists of this kind name come together, in the daily digest.'),
 });
-
-/** What was sent, or a Problem `invalid-parameter` that names each fault. */
-export function sentAs<S extends z.ZodType>(schema: S, sent: unknown): z.output<S> {
-  const read = schema.safeParse(sent);
-  if (read.success) return read.data;
-  const faults = read.error.issues.map(
-    ({ path, message }): FieldFault => ({
-      pointer: `#/${path.join('/')}`,
-      // It may quote a member that is not known.
-      detail: withoutNumbers(message),
-    }),
-  );
-  throw new Problem(
-    'invalid-parameter',
-    `The body is not as asked: ${faults[0]!.pointer} ${faults[0]!.detail}.`,
-    {
-      faults,
-    },
-  );
-}
 
 const ADDED = `jsonb_build_array(jsonb_build_object('text', $3::text, 'at', ${NOW_AS_TEXT}, 'by', $4::text))`;
 const IS_NEWS = `$3::text is not null and not notes @> jsonb_build_array(jsonb_build_object('text', $3::text, 'by', $4::text))`;

@@ -52,6 +52,11 @@ export const REST_NEEDS: Readonly<Record<string, Need>> = {
   '/api/v1/batches/{id}': batches,
   '/api/v1/batches/{id}/results': batches,
   '/api/v1/batches/{id}/results.ndjson': batches,
+  '/api/v1/webhook-endpoints': endpoints,
+  '/api/v1/webhook-endpoints/{id}': endpoints,
+  '/api/v1/webhook-endpoints/{id}/rotate-secret': endpoints,
+  '/api/v1/webhook-endpoints/{id}/test': endpoints,
+  '/api/v1/webhook-endpoints/{id}/deliveries': endpoints,
 };
 
 /** By tool. */

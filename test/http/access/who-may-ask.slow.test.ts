@@ -86,7 +86,8 @@ beforeAll(async () => {
 async function tellOfIt(): Promise<void> {
   const query =
     'mutation { webhookEndpointCreate(input: { url: "https://partner.example/hook" }) { result { endpoint { id } } } }';
-  await post(app.key, { query });
+  const { text } = await post(app.key, { query });
+  ids.endpoint = JSON.parse(text).data.webhookEndpointCreate.result.endpoint.id;
   const event = completed(NIF);
   const told = { ...event, data: { ...event.data, score: 3, verdict: 'do_not_proceed' } } as typeof event;
   await sqlTransaction(app.db, tx => appendEvent(tx, [app.clientId], told));
@@ -194,7 +195,12 @@ interface Operation {
 const REFUSALS = ['insufficient-scope', 'company-not-granted'];
 
 /** Of ids, by the part of an address that they follow. */
-const KINDS: Readonly<Record<string, string>> = { alerts: 'alr', batches: 'bat', assessments: 'asm' };
+const KINDS: Readonly<Record<string, string>> = {
+  alerts: 'alr',
+  batches: 'bat',
+  assessments: 'asm',
+  'webhook-endpoints': 'endpoint',
+};
 
 const restOperations = (): Operation[] =>
   ALL_ROUTES.flatMap(({ name, methods = ['GET'] }) =>

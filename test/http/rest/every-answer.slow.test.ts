@@ -60,6 +60,12 @@ const code = report.match(CODES_INSIDE)!.at(-1)!;
 const rows = await app.db.sql`select nif, id from analyses`;
 for (const { nif, id } of rows) analyses[nif] = id;
 const batch = (await (await submit(app, [{ nif: KNOWN }])).json()).id;
+const added = await fetch(`${app.api}/api/v1/webhook-endpoints`, {
+  method: 'POST',
+  headers: { authorization: `Bearer ${app.key}` },
+  body: '{"url":"https://partner.example/hooks"}',
+});
+const endpoint = (await added.json()).endpoint.id;
 const spent = await headersOf({ limits: [{ name: 'one', requests: 1, windowSeconds: 365 * 86_400 }] });
 await app.get('/api/v1/usage', spent);
 await fetch(`${app.api}/api/v1/watchlists/norte`, {
@@ -72,12 +78,19 @@ async function headersOf(options: Parameters<TestApp['issue']>[0]): Promise<{ au
   return { authorization: `Bearer ${(await app.issue(options)).key}` };
 }
 
+/** Of ids, by the part of an address that they follow. */
+const IDS: Readonly<Record<string, string>> = {
+  batches: batch,
+  assessments: assessment,
+  'webhook-endpoints': endpoint,
+};
+
 /** An address of the route that has something to answer. */
 const addressOf = (route: string): string =>
   route
     .replace('{nif}', isReport(route) ? DONE : KNOWN)
     .replace('{code}', code)
-    .replace('{id}', isOfBatch(route) ? batch : route === RECEIPT ? assessment : analyses[NEW]!)
+    .replace('{id}', IDS[route.split('/')[3]!] ?? analyses[NEW]!)
     .replace('{name}', 'norte')
     .replace(/worst-case$/, `worst-case?ifFails=${KNOWN}`);
 
@@ -113,8 +126,9 @@ describe.each(ROUTES)('%s', route => {
     const { headers, status } = await answerOf(addressOf(route));
     expect(status).toBe(route === ANALYSIS ? 202 : 200);
     const etag = headers.get('etag');
-    // Of a watchlist it is the version, for changes.
-    if (route !== '/api/v1/watchlists/{name}') expect(etag !== null).toBe(lists(304));
+    // Of these it is the version, for changes.
+    if (!['/api/v1/watchlists/{name}', '/api/v1/webhook-endpoints/{id}'].includes(route))
+      expect(etag !== null).toBe(lists(304));
     if (!lists(304)) return;
     // As it was sent, and as Jetty and nginx write it.
     for (const held of [etag!, `"x", W/${etag!.replace(/"$/, '--gzip"')}`])
@@ -127,7 +141,7 @@ describe.each(ROUTES)('%s', route => {
     expect(await statusOf(address, { authorization: 'Bearer nobody' })).toBe(401);
     if (lists(403))
       expect(await statusOf(address, await headersOf({ scopes: [], documentsOnly: true }))).toBe(403);
-    const removed = await fetch(app.api + address, { method: 'PATCH' });
+    const removed = await fetch(app.api + address, { method: 'PROPFIND' });
     expect([removed.status, (await removed.json()).code]).toEqual([405, 'method-not-allowed']);
     expect(await statusOf(address, spent)).toBe(429);
     const [unmet] = await sendRaw(
@@ -202,7 +216,8 @@ test('heads that come too slowly', async () => {
 });
 
 test('a cursor that is broken', async () => {
-  expect(await statusOf('/api/v1/watchlists/norte/companies?after=x')).toBe(400);
+  for (const list of ['watchlists/norte/companies', `webhook-endpoints/${endpoint}/deliveries`])
+    expect(await statusOf(`/api/v1/${list}?after=x`)).toBe(400);
 });
 
 test('a cursor that is older than the retention', async () => {

@@ -80,6 +80,18 @@ it('a batch costs by its rows, also a dry run', async () => {
   ]);
 });
 
+it('a test of a webhook endpoint costs as much as the connection that it may hold', async () => {
+  const { price, send } = await fresh();
+  const path = '/api/v1/webhook-endpoints';
+  const added = await send(path, { method: 'POST', body: '{"url":"http://127.0.0.1:9/hook"}' });
+  const { id } = JSON.parse(added.body.toString()).endpoint;
+  const tested = { method: 'POST' };
+  expect(await price(`${path}/${id}/test`, tested)).toEqual([200, PRICES.webhookTest / 100]);
+  // Refused, for it was tested just now.
+  expect(await price(`${path}/${id}/test`, tested)).toEqual([429, PRICES.webhookTest / 100]);
+  expect(await price(`${path}/${id}`)).toEqual([200, 1]);
+});
+
 it('another day costs the same over REST and GraphQL', async () => {
   const { price, send, used } = await fresh();
   expect(await price(`/api/v1/contractors/${company}?asOf=2026-11-01`)).toEqual([

@@ -23,6 +23,10 @@ export const problem = z
       .array(rejectedRow)
       .optional()
       .describe('Rows of a watchlist of which none stands, 1,000 at most.'),
+    reason: openWords(
+      ['invalid_url', 'endpoint_blocked'],
+      'Why the address of a webhook endpoint cannot be used.',
+    ).optional(),
     rejectedMore: z.int().optional().describe('How many more there are than are named.'),
   })
   .describe('RFC 9457.')

@@ -1,4 +1,3 @@
-import { z } from 'zod';
 import {
   acknowledgementSchema,
   listRulesSchema,
@@ -7,9 +6,9 @@ import {
 import { alertsQuery } from '../../rest/watching/alert-routes.ts';
 import { alert, alertList, watchRules } from '../bodies/alert-bodies.ts';
 import { EXAMPLES } from '../examples/examples.ts';
-import { type OperationParts, pathParameter } from '../operation-parts.ts';
+import { IF_MATCH, type OperationParts, pathParameter, sent } from '../operation-parts.ts';
 import type { Json } from '../written-schemas.ts';
-import { CONDITIONS, IF_MATCH } from './watchlist-paths.ts';
+import { CONDITIONS } from './watchlist-paths.ts';
 
 export const alertsPath = ({ answered, query, refusals }: OperationParts): Json => ({
   get: {
@@ -24,16 +23,6 @@ export const alertsPath = ({ answered, query, refusals }: OperationParts): Json 
     },
   },
 });
-
-/** A body that is sent: what has a default may be left out. */
-function sent(schema: z.ZodType, example: object): Json {
-  const {
-    $schema: _,
-    additionalProperties: __,
-    ...written
-  } = z.toJSONSchema(schema, { target: 'draft-2020-12', io: 'input' });
-  return { 'application/json': { schema: written, example } };
-}
 
 const ID = pathParameter('id', 'Id of the alert, `alr_…`.', EXAMPLES.alert.id);
 

@@ -2,7 +2,7 @@ import { watchlistQuery } from '../../rest/watching/watchlist-routes.ts';
 import { watchlistChange, watchlistHead, watchlistList } from '../bodies/watchlist-bodies.ts';
 import { headersWith } from '../documented-headers.ts';
 import { WATCHLIST_EXAMPLES } from '../examples/watchlist-examples.ts';
-import { headerParameter, type OperationParts, pathParameter } from '../operation-parts.ts';
+import { headerParameter, IF_MATCH, type OperationParts, pathParameter } from '../operation-parts.ts';
 import type { Json } from '../written-schemas.ts';
 
 export const LIST_NAME = pathParameter(
@@ -12,7 +12,6 @@ export const LIST_NAME = pathParameter(
 );
 
 /** Of every change. */
-export const IF_MATCH = headerParameter('If-Match', 'The `ETag` that it must still have; otherwise `412`.');
 export const CONDITIONS: readonly Json[] = [
   IF_MATCH,
   headerParameter('If-None-Match', '`*`: only if there is no such list; otherwise `412`.'),

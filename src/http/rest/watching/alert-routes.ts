@@ -6,23 +6,23 @@ import { z } from 'zod';
 import { requireJudgements } from '../../../access/caller.ts';
 import type { ShownCompanies } from '../../../access/settlement/shown-companies.ts';
 import { type Precondition, versionTag } from '../../../kernel/precondition.ts';
-import { Problem } from '../../../kernel/problems.ts';
+import { sentAs } from '../../../kernel/sent-as.ts';
 import {
   acknowledge,
   acknowledgementSchema,
   listRulesSchema,
-  sentAs,
   setRules,
   silence,
   silenceSchema,
 } from '../../../watching/alerts/answer-alert.ts';
 import { type Alert, alertId, readAlerts } from '../../../watching/alerts/read-alerts.ts';
 import type { HttpDeps } from '../../http-deps.ts';
+import { preconditionOf, SHOWN_NOW, sentJson, toBeDone } from '../changes.ts';
 import { decoded } from '../decoded.ts';
 import { cursorAfter, idOfCursor, listPage } from '../list-page.ts';
 import { anyOf, noQuery, readParameters, wholeNumber } from '../query-parameters.ts';
-import { answered, jsonAnswer, type Prepared, type Route, type RouteRequest, TO_BE_DONE } from '../route.ts';
-import { keyOf, preconditionOf, sentText } from './watchlist-routes.ts';
+import { answered, jsonAnswer, type Route } from '../route.ts';
+import { keyOf } from './watchlist-routes.ts';
 
 export const alertsQuery = z.object({
   state: anyOf(['open', 'cleared', 'ended']).describe('Only alerts in this state. Left out: all.'),
@@ -91,7 +91,7 @@ const alertChange = <S extends z.ZodType>(
       const key = { clientId, keyId, id: alertId(decoded(request.params[0]!)) };
       const alert = await change(deps, key, sentAs(schema, await sentJson(request)), preconditionOf(request));
       noteShown(request.shown, alert);
-      return [alertBody(alert, deps.livemode), { ETag: versionTag(alert) }];
+      return jsonAnswer(alertBody(alert, deps.livemode), { ETag: versionTag(alert) });
     }, SHOWN_NOW);
   },
 });
@@ -111,22 +111,6 @@ export const rulesRoute: Route = {
     toBeDone(async () => {
       const sent = sentAs(listRulesSchema, await sentJson(request));
       const { tag, ...set } = await setRules(db, keyOf(request), sent, preconditionOf(request));
-      return [{ object: 'watch_rules', livemode, ...set }, { ETag: tag }];
+      return jsonAnswer({ object: 'watch_rules', livemode, ...set }, { ETag: tag });
     }),
 };
-
-const toBeDone = (work: () => Promise<Parameters<typeof jsonAnswer>>, more?: typeof SHOWN_NOW): Prepared =>
-  answered(TO_BE_DONE, { afterwards: async () => ({ answer: jsonAnswer(...(await work())), ...more }) });
-
-/** What the answer shows is known only now, and logged with it. */
-const SHOWN_NOW = { unsettled: { quotaUnits: 0, assessmentId: null } } as const;
-
-/** The JSON of the body; an empty one is an empty object. */
-async function sentJson(request: RouteRequest): Promise<unknown> {
-  const text = await sentText(request);
-  try {
-    return text.trim() === '' ? {} : JSON.parse(text);
-  } catch {
-    throw new Problem('malformed-request', 'The body is no JSON. Send a JSON object.');
-  }
-}

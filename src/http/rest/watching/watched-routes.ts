@@ -16,6 +16,7 @@ import { countWatched, NOT_ASSESSED, readWatched } from '../../../watching/lists
 import { readWatchlist, type Watchlist } from '../../../watching/lists/watchlist.ts';
 import { watchedBody } from '../../../watching/lists/write-watched.ts';
 import type { HttpDeps } from '../../http-deps.ts';
+import { preconditionOf, sentText } from '../changes.ts';
 import { decoded } from '../decoded.ts';
 import { cursorAfter, listPage } from '../list-page.ts';
 import {
@@ -29,7 +30,7 @@ import {
   wholeNumberOrNull,
 } from '../query-parameters.ts';
 import { answered, jsonAnswer, type Prepared, type Route, type RouteRequest, TO_BE_DONE } from '../route.ts';
-import { changeAnswer, keyOf, preconditionOf, sentText } from './watchlist-routes.ts';
+import { changeAnswer, keyOf } from './watchlist-routes.ts';
 
 export const watchedFilter = z.object({
   verdict: anyOf([NOT_ASSESSED, ...VERDICTS]).describe('Only companies with one of these verdicts.'),

@@ -5,7 +5,7 @@
 import { z } from 'zod';
 import { PRICES } from '../../../access/settlement/prices.ts';
 import { formOf } from '../../../kernel/company-records.ts';
-import { type Precondition, versionTag } from '../../../kernel/precondition.ts';
+import { versionTag } from '../../../kernel/precondition.ts';
 import { Problem } from '../../../kernel/problems.ts';
 import { MOST_LIST_BYTES } from '../../../watching/lists/bounds.ts';
 import { type ListChange, putCompanies, removeWatchlist } from '../../../watching/lists/change-watchlist.ts';
@@ -18,10 +18,9 @@ import {
   type Watchlist,
 } from '../../../watching/lists/watchlist.ts';
 import { readFreshness } from '../../../watching/rounds/freshness.ts';
-import { MOST_REQUEST_BYTES, readBody } from '../../connection/read-body.ts';
 import type { HttpDeps } from '../../http-deps.ts';
+import { preconditionOf } from '../changes.ts';
 import { decoded } from '../decoded.ts';
-import { requireTag } from '../entity-tag.ts';
 import { readRows } from '../large-body.ts';
 import { noQuery, oneOf, readParameters, refuseUnknownParameters } from '../query-parameters.ts';
 import {
@@ -72,18 +71,6 @@ export const keyOf = ({ caller, params }: RouteRequest): ListKey => ({
   clientId: caller.clientId,
   name: listName(decoded(params[0]!)),
 });
-
-export const preconditionOf =
-  ({ header }: RouteRequest): Precondition =>
-  tag =>
-    requireTag(header, tag);
-
-/** The text of a short body. */
-export const sentText = ({ incoming }: RouteRequest): Promise<string> =>
-  readBody(incoming, MOST_REQUEST_BYTES).catch(error => {
-    // Wrapped for GraphQL.
-    throw error.originalError ?? error;
-  });
 
 const watchlistBody = ({
   id,

@@ -1,0 +1,35 @@
+/** What requests that change something have in common: what they expect, what they send, and that they write after the settlement. */
+import type { Precondition } from '../../kernel/precondition.ts';
+import { Problem } from '../../kernel/problems.ts';
+import { MOST_REQUEST_BYTES, readBody } from '../connection/read-body.ts';
+import type { Answer } from '../problem-response.ts';
+import { requireTag } from './entity-tag.ts';
+import { answered, type Prepared, type RouteRequest, TO_BE_DONE } from './route.ts';
+
+export const preconditionOf =
+  ({ header }: RouteRequest): Precondition =>
+  tag =>
+    requireTag(header, tag);
+
+/** The text of a short body. */
+export const sentText = ({ incoming }: RouteRequest): Promise<string> =>
+  readBody(incoming, MOST_REQUEST_BYTES).catch(error => {
+    // Wrapped for GraphQL.
+    throw error.originalError ?? error;
+  });
+
+/** The JSON of the body; an empty one is an empty object. */
+export async function sentJson(request: Pick<RouteRequest, 'incoming'>): Promise<unknown> {
+  const text = await sentText(request);
+  try {
+    return text.trim() === '' ? {} : JSON.parse(text);
+  } catch {
+    throw new Problem('malformed-request', 'The body is no JSON. Send a JSON object.');
+  }
+}
+
+/** An answer that is known, with its status or what it shows, only when it is done, and is logged anew then. */
+export const SHOWN_NOW = { unsettled: { quotaUnits: 0, assessmentId: null } } as const;
+
+export const toBeDone = (work: () => Promise<Answer>, more?: typeof SHOWN_NOW): Prepared =>
+  answered(TO_BE_DONE, { afterwards: async () => ({ answer: await work(), ...more }) });

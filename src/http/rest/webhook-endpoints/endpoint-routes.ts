@@ -1,0 +1,203 @@
+/**
+ * A client's own webhook endpoints: listed, added, read, changed, deleted, tested, with new secrets, and what was delivered. Each
+ * needs `webhooks:write` and costs no quota. A secret is shown by the answer that makes it, and by no other.
+ */
+import { z } from 'zod';
+import { PRICES } from '../../../access/settlement/prices.ts';
+import { type Precondition, versionTag } from '../../../kernel/precondition.ts';
+import { sentAs } from '../../../kernel/sent-as.ts';
+import { rotateSecret } from '../../../webhooks/endpoint-secrets.ts';
+import {
+  addEndpoint,
+  deleteEndpoint,
+  type Endpoint,
+  type EndpointName,
+  endpointNamed,
+  listEndpoints,
+  requireEndpoint,
+  updateEndpoint,
+} from '../../../webhooks/endpoints.ts';
+import { DELIVERY_STATES, type ReadDelivery, readDeliveries } from '../../../webhooks/read-deliveries.ts';
+import { sendPacedTest } from '../../../webhooks/send-test.ts';
+import { signingPair } from '../../../webhooks/signature.ts';
+import type { HttpDeps } from '../../http-deps.ts';
+import type { Answer } from '../../problem-response.ts';
+import { preconditionOf, SHOWN_NOW, sentJson, toBeDone } from '../changes.ts';
+import { decoded } from '../decoded.ts';
+import { cursorAfter, idOfCursor, listPage } from '../list-page.ts';
+import { noQuery, readParameters, wholeNumber } from '../query-parameters.ts';
+import { answered, jsonAnswer, type Route, type RouteRequest } from '../route.ts';
+
+const PATH = '/api/v1/webhook-endpoints';
+const OWN = { query: noQuery, scope: 'webhooks:write' } as const;
+
+const url = z.string().describe('Where events are sent: https, at an address of the public internet.');
+const eventTypes = z
+  .array(z.string())
+  .describe('Types to send, such as `analysis.completed`; empty: all, also future ones.');
+
+export const newEndpointSchema = z.strictObject({ url, eventTypes: eventTypes.default([]) });
+export const endpointChangeSchema = z.strictObject({
+  url: url.optional(),
+  eventTypes: eventTypes.optional(),
+  enabled: z
+    .boolean()
+    .optional()
+    .describe('False: nothing is sent, and what is pending fails. True: events are sent again.'),
+});
+
+export const deliveriesQuery = z.object({
+  state: z
+    .enum(DELIVERY_STATES)
+    .nullable()
+    .default(null)
+    .meta({ takes: `one of ${DELIVERY_STATES.join(', ')}` })
+    .describe('Only deliveries in this state. Left out: all.'),
+  after: cursorAfter(),
+  limit: wholeNumber(1, 50, 20).describe('Deliveries on a page.'),
+});
+
+export const webhookEndpointsRoute: Route = {
+  ...OWN,
+  name: PATH,
+  methods: ['GET', 'HEAD', 'POST'],
+  async prepare(deps, request) {
+    const { clientId } = request.caller;
+    if (request.method === 'POST')
+      return toBeDone(async () => {
+        const sent = sentAs(newEndpointSchema, await sentJson(request));
+        const { endpoint, secret } = await addEndpoint(parts(deps), { ...sent, clientId });
+        const answer = secretAnswer(deps, endpoint, secret);
+        const headers = { ...answer.headers, Location: `${PATH}/${endpoint.id}` };
+        return { ...answer, status: 201, headers };
+      }, SHOWN_NOW);
+    const data = (await listEndpoints(deps.db, { clientId })).map(one => endpointBody(deps, one));
+    return answered(jsonAnswer({ object: 'list', livemode: deps.livemode, data }));
+  },
+};
+
+export const webhookEndpointRoute: Route = {
+  ...OWN,
+  name: `${PATH}/{id}`,
+  methods: ['GET', 'HEAD', 'PATCH', 'DELETE'],
+  async prepare(deps, request) {
+    const name = nameOf(request);
+    const require = preconditionOf(request);
+    switch (request.method) {
+      case 'PATCH':
+        return toBeDone(async () => {
+          const sent = sentAs(endpointChangeSchema, await sentJson(request));
+          return endpointAnswer(deps, await updateEndpoint(parts(deps), { ...sent, ...name }, require));
+        });
+      case 'DELETE':
+        return toBeDone(async () => {
+          await deleteEndpoint(deps.db, name, require);
+          return { status: 204, headers: { 'Cache-Control': 'no-store' }, body: null };
+        }, SHOWN_NOW);
+      default:
+        return answered(endpointAnswer(deps, await requireEndpoint(deps.db.prisma, name)));
+    }
+  },
+};
+
+/** What is done to one endpoint after the settlement. */
+const endpointVerb = (
+  verb: string,
+  act: (deps: HttpDeps, name: EndpointName, require: Precondition) => Promise<Answer>,
+  price = 0,
+): Route => ({
+  ...OWN,
+  name: `${PATH}/{id}/${verb}`,
+  methods: ['POST'],
+  async prepare(deps, request) {
+    const name = nameOf(request);
+    request.work.add(price);
+    return toBeDone(() => act(deps, name, preconditionOf(request)));
+  },
+});
+
+export const webhookEndpointVerbs: readonly Route[] = [
+  endpointVerb('rotate-secret', async (deps, name, require) => {
+    const { secret } = await rotateSecret(parts(deps), name, require);
+    return secretAnswer(deps, await requireEndpoint(deps.db.prisma, name), secret);
+  }),
+  endpointVerb(
+    'test',
+    async ({ db, livemode, webhooks }, name) => {
+      const result = await sendPacedTest({ ...webhooks, db, livemode }, name);
+      return jsonAnswer({ object: 'webhook_test', livemode, ...result });
+    },
+    PRICES.webhookTest,
+  ),
+];
+
+export const webhookDeliveriesRoute: Route = {
+  ...OWN,
+  name: `${PATH}/{id}/deliveries`,
+  query: deliveriesQuery,
+  async prepare({ db, livemode }, request) {
+    const { state, after, limit } = readParameters(deliveriesQuery, request.url);
+    const behind = idOfCursor('dlv', after);
+    const name = nameOf(request);
+    await requireEndpoint(db.prisma, name);
+    const filter = { ...name, ...(state && { state }), ...(behind && { after: behind }), limit: limit + 1 };
+    const found = await readDeliveries(db, filter);
+    const page = found.slice(0, limit);
+    const cursor = page.at(-1)?.id ?? null;
+    const data = page.map(deliveryBody);
+    return answered(listPage(request.url, { livemode, data, hasMore: found.length > limit, cursor }));
+  },
+};
+
+const nameOf = ({ params, caller }: RouteRequest): EndpointName => endpointNamed(decoded(params[0]!), caller);
+
+const parts = ({ db, webhooks: { sealKey, egress } }: HttpDeps) => ({
+  db,
+  sealKey,
+  allowLoopback: egress.allowLoopback,
+});
+
+const endpointBody = ({ livemode, webhooks }: HttpDeps, endpoint: Endpoint) => ({
+  object: 'webhook_endpoint',
+  id: endpoint.id,
+  livemode,
+  version: endpoint.version,
+  url: endpoint.url,
+  eventTypes: endpoint.eventTypes,
+  publicKey: signingPair(webhooks.sealKey, endpoint.id).publicKey,
+  createdAt: endpoint.createdAt,
+  disabledAt: endpoint.disabledAt,
+  disabledReason: endpoint.disabledReason,
+  failingSince: endpoint.failingSince,
+  previousSecretUntil: endpoint.previousSecretUntil,
+});
+
+/** The tag is that of the version, for If-Match. Failures change the answer without it, so it is no validator. */
+const endpointAnswer = (deps: HttpDeps, endpoint: Endpoint): Answer =>
+  jsonAnswer(endpointBody(deps, endpoint), { ETag: versionTag(endpoint) });
+
+const secretAnswer = (deps: HttpDeps, endpoint: Endpoint, secret: string): Answer => {
+  const { livemode } = deps;
+  const body = { object: 'webhook_secret', livemode, endpoint: endpointBody(deps, endpoint), secret };
+  return jsonAnswer(body, { ETag: versionTag(endpoint), 'Cache-Control': 'no-store' });
+};
+
+const deliveryBody = ({ id, eventId, event, state, createdAt, completedAt, attempts }: ReadDelivery) => ({
+  object: 'webhook_delivery',
+  id,
+  eventId,
+  type: event.type,
+  nif: event.nif,
+  state,
+  createdAt,
+  completedAt,
+  attempts: attempts.map(({ number, startedAt, durationMs, url: sentTo, status, error, responseHead }) => ({
+    number,
+    startedAt,
+    durationMs,
+    url: sentTo,
+    status,
+    error,
+    responseHead,
+  })),
+});
