@@ -19,7 +19,7 @@ export const sentText = ({ incoming }: RouteRequest): Promise<string> =>
   });
 
 /** The JSON of the body; an empty one is an empty object. */
-export async function sentJson(request: Pick<RouteRequest, 'incoming'>): Promise<unknown> {
+export async function sentJson(request: RouteRequest): Promise<unknown> {
   const text = await sentText(request);
   try {
     return text.trim() === '' ? {} : JSON.parse(text);
