@@ -71,6 +71,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
     'network',
     'checks',
     'events',
+    'webhooks',
     'subscriptions',
     'operator',
     'graph',
