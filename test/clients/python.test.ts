@@ -46,7 +46,7 @@ describe.runIf(hasPython)('the client in Python', async () => {
   test('the tour waits for a verdict and tells what was refused', async () => {
     const { out, errors } = await snippets.run('tour.py', { env });
     expect(errors).toBe('');
-    expect(out).toMatch(/^3 do_not_proceed \[.*\]\ninvalid-nif 400 req_\w+\n$/s);
+    expect(out).toMatch(/^0 do_not_proceed \[.*\]\ninvalid-nif 400 req_\w+\n$/s);
   });
 
   test('a batch, a watchlist, its alerts and a report', async () => {
@@ -59,9 +59,23 @@ describe.runIf(hasPython)('the client in Python', async () => {
       'None rejected invalid-nif',
     ]);
     expect(lines).toEqual(
-      expect.arrayContaining(['2 units; 2 watched, 1 refused', '580000010 100', '580000052 3']),
+      expect.arrayContaining(['2 units; 2 watched, 1 refused', '580000010 100', '580000052 0']),
     );
     expect(await readFile(join(snippets.folder, 'report.pdf'), 'latin1')).toMatch(/^%PDF-/);
+  });
+
+  test('a change of a list that is another by now is refused', async () => {
+    const said = await python(`
+lists = Client("${app.api}", "${app.key}").watchlists
+lists.put("sul", [{"nif": "580000010"}], if_seen="none")
+seen = lists.get("sul")
+print(lists.watch("sul", "580000052", if_seen=seen)["added"])
+for change in (lambda: lists.put("sul", [{"nif": "580000052"}], if_seen="none"), lambda: lists.watch("sul", "580000028", if_seen=seen), lambda: lists.remove("sul", if_seen=seen)):
+    try:
+        change()
+    except Refusal as refusal:
+        print(refusal.code)`);
+    expect(said.trim().split('\n')).toEqual(['1', ...Array(3).fill('precondition-failed')]);
   });
 
   test('it ends with a verified webhook, and the reader of events goes on where it stopped', async () => {

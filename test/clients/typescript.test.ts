@@ -58,7 +58,7 @@ test('its types lead whoever uses them', async () => {
 test('the tour waits for a verdict and tells what was refused', async () => {
   const { out, errors } = await snippets.run('tour.ts', { env });
   expect(errors).toBe('');
-  expect(out).toMatch(/^3 do_not_proceed \[.*\]\ninvalid-nif 400 req_\w+\n$/s);
+  expect(out).toMatch(/^0 do_not_proceed \[.*\]\ninvalid-nif 400 req_\w+\n$/s);
 });
 
 test('a batch, a watchlist, its alerts and a report', async () => {
@@ -71,9 +71,20 @@ test('a batch, a watchlist, its alerts and a report', async () => {
     'null rejected invalid-nif',
   ]);
   expect(lines).toEqual(
-    expect.arrayContaining(['2 units; 2 watched, 1 refused', '580000010 100', '580000052 3']),
+    expect.arrayContaining(['2 units; 2 watched, 1 refused', '580000010 100', '580000052 0']),
   );
   expect(await readFile(join(snippets.folder, 'report.pdf'), 'latin1')).toMatch(/^%PDF-/);
+});
+
+test('a change of a list that is another by now is refused', async () => {
+  const { watchlists } = createClient({ url: app.api, key: app.key });
+  await watchlists.put('sul', [{ nif: '580000010' }], { ifSeen: 'none' });
+  const seen = await watchlists.get('sul');
+  const refused = expect.objectContaining({ code: 'precondition-failed' });
+  await expect(watchlists.put('sul', 'nif\n580000052', { ifSeen: 'none' })).rejects.toEqual(refused);
+  expect(await watchlists.watch('sul', '580000052', { ifSeen: seen })).toMatchObject({ added: 1 });
+  await expect(watchlists.watch('sul', '580000028', { ifSeen: seen })).rejects.toEqual(refused);
+  await expect(watchlists.remove('sul', { ifSeen: seen })).rejects.toEqual(refused);
 });
 
 test('it ends with a verified webhook, to an endpoint that the client made', async () => {

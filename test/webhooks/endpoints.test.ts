@@ -225,8 +225,7 @@ test('a test is signed, says that it is one, and leaves no trace', async () => {
   const rig = await newRig(db, receiver.url);
   const name = { endpointId: rig.endpoint.id, clientId: rig.clientId };
   expect(await sendTest({ ...rig.parts, livemode: false }, name)).toMatchObject({
-    status: 202,
-    head: 'seen',
+    sent: { status: 202, head: 'seen' },
   });
   const { headers, body } = receiver.received[0]!;
   expect(new Webhook(rig.secret).verify(body, headers as Record<string, string>)).toMatchObject({

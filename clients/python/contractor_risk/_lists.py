@@ -27,16 +27,16 @@ def _sent(rows: Rows, **headers: Optional[str]) -> Dict[str, Any]:
     return {"body": body, "headers": {"Content-Type": form, **headers}}
 
 
-def _expecting(version: Union[int, None, str]) -> Dict[str, Optional[str]]:
-    """What a change expects: a version, `none` for nothing there yet. Otherwise it is refused: `precondition-failed`."""
+def _expecting(seen: Union[Mapping[str, Any], None, str]) -> Dict[str, Optional[str]]:
+    """What a change expects: the list or alert as it was read, `none` for nothing there yet. Otherwise it is refused: `precondition-failed`."""
     return {
-        "If-Match": f'"{version}"' if isinstance(version, int) else None,
-        "If-None-Match": "*" if version == "none" else None,
+        "If-Match": f'"{seen["id"]}.{seen["version"]}"' if isinstance(seen, Mapping) else None,
+        "If-None-Match": "*" if seen == "none" else None,
     }
 
 
 class Watchlists:
-    """The companies on your books. A change takes `if_version`, and is refused if somebody changed the list first."""
+    """The companies on your books. A change takes `if_seen`, the list as you read it, and is refused if somebody changed the list first."""
 
     def __init__(self, transport: Transport) -> None:
         self._ask = transport
@@ -52,14 +52,14 @@ class Watchlists:
         return self._ask.json(self._path(name))
 
     def put(
-        self, name: str, rows: Rows, *, part: bool = False, partial: bool = False, if_version: Union[int, None, str] = None
+        self, name: str, rows: Rows, *, part: bool = False, partial: bool = False, if_seen: Union[Mapping[str, Any], None, str] = None
     ) -> WatchlistChange:
         """Puts rows in the place of all that are on the list, or with `part` beside them; `partial` leaves out rows that name no company."""
         query = {"part": part, "partial": partial}
-        return self._ask.json(self._path(name), method="PUT", query=query, **_sent(rows, **_expecting(if_version)))
+        return self._ask.json(self._path(name), method="PUT", query=query, **_sent(rows, **_expecting(if_seen)))
 
-    def remove(self, name: str, *, if_version: Optional[int] = None) -> None:
-        self._ask.send(self._path(name), lambda _: None, method="DELETE", headers=_expecting(if_version))
+    def remove(self, name: str, *, if_seen: Optional[Mapping[str, Any]] = None) -> None:
+        self._ask.send(self._path(name), lambda _: None, method="DELETE", headers=_expecting(if_seen))
 
     def companies(self, name: str, **filters: Any) -> Iterator[WatchedCompany]:
         """Every company that the filters take (`verdict`, `minScore`, `maxScore`, `changedSince`, `reference`, `sort`, …), as of the first page."""
@@ -68,16 +68,16 @@ class Watchlists:
     def company(self, name: str, nif: str) -> WatchedCompany:
         return self._ask.json(self._path(name, "companies", nif))
 
-    def watch(self, name: str, nif: str, *, reference: Optional[str] = None, if_version: Optional[int] = None) -> WatchlistChange:
+    def watch(self, name: str, nif: str, *, reference: Optional[str] = None, if_seen: Optional[Mapping[str, Any]] = None) -> WatchlistChange:
         body = {} if reference is None else {"reference": reference}
-        return self._ask.post(self._path(name, "companies", nif), body, method="PUT", headers=_expecting(if_version))
+        return self._ask.post(self._path(name, "companies", nif), body, method="PUT", headers=_expecting(if_seen))
 
-    def unwatch(self, name: str, nif: str, *, if_version: Optional[int] = None) -> WatchlistChange:
-        return self._ask.json(self._path(name, "companies", nif), method="DELETE", headers=_expecting(if_version))
+    def unwatch(self, name: str, nif: str, *, if_seen: Optional[Mapping[str, Any]] = None) -> WatchlistChange:
+        return self._ask.json(self._path(name, "companies", nif), method="DELETE", headers=_expecting(if_seen))
 
-    def set_rules(self, name: str, rules: Mapping[str, Any], *, if_version: Optional[int] = None) -> WatchRulesSet:
+    def set_rules(self, name: str, rules: Mapping[str, Any], *, if_seen: Optional[Mapping[str, Any]] = None) -> WatchRulesSet:
         """What opens an alert; what is left out has its default."""
-        return self._ask.post(self._path(name, "rules"), dict(rules), method="PUT", headers=_expecting(if_version))
+        return self._ask.post(self._path(name, "rules"), dict(rules), method="PUT", headers=_expecting(if_seen))
 
     def clusters(self, name: str) -> WatchlistClusters:
         """Groups of its companies that are linked."""
@@ -97,15 +97,15 @@ class Alerts:
     def all(self, *, state: Optional[str] = None, list: Optional[str] = None, nif: Optional[str] = None) -> Iterator[Alert]:
         return self._ask.every("/api/v1/alerts", state=state, list=list, nif=nif)
 
-    def acknowledge(self, id: str, *, note: Optional[str] = None, if_version: Optional[int] = None) -> Alert:
-        return self._tell(id, "acknowledge", {"note": note}, if_version)
+    def acknowledge(self, id: str, *, note: Optional[str] = None, if_seen: Optional[Mapping[str, Any]] = None) -> Alert:
+        return self._tell(id, "acknowledge", {"note": note}, if_seen)
 
-    def silence(self, id: str, until: Optional[str], *, if_version: Optional[int] = None) -> Alert:
+    def silence(self, id: str, until: Optional[str], *, if_seen: Optional[Mapping[str, Any]] = None) -> Alert:
         """`until` a day in Lisbon; None: it is heard again."""
-        return self._tell(id, "silence", {"until": until}, if_version)
+        return self._tell(id, "silence", {"until": until}, if_seen)
 
-    def _tell(self, id: str, verb: str, body: object, if_version: Optional[int]) -> Alert:
-        return self._ask.post(f"/api/v1/alerts/{quote(id, safe='')}/{verb}", body, headers=_expecting(if_version))
+    def _tell(self, id: str, verb: str, body: object, if_seen: Optional[Mapping[str, Any]]) -> Alert:
+        return self._ask.post(f"/api/v1/alerts/{quote(id, safe='')}/{verb}", body, headers=_expecting(if_seen))
 
 
 class Batches:

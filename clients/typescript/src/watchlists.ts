@@ -14,16 +14,16 @@ import type {
   WatchRulesSet,
 } from './types.ts';
 
-/** What a change expects of the list or alert: its version, or that there is none yet. Otherwise it is refused: `precondition-failed`. */
+/** The list or alert as you have seen it, or that there is none yet. If it is another by now, the change is refused: `precondition-failed`. */
 export interface Expected extends Asking {
-  readonly ifVersion?: number | 'none';
+  readonly ifSeen?: { readonly id: string; readonly version: number } | 'none';
 }
 
-const expecting = ({ ifVersion, signal }: Expected) => ({
+const expecting = ({ ifSeen, signal }: Expected) => ({
   signal,
   headers: {
-    'if-match': typeof ifVersion === 'number' ? `"${ifVersion}"` : undefined,
-    'if-none-match': ifVersion === 'none' ? '*' : undefined,
+    'if-match': typeof ifSeen === 'object' ? `"${ifSeen.id}.${ifSeen.version}"` : undefined,
+    'if-none-match': ifSeen === 'none' ? '*' : undefined,
   },
 });
 

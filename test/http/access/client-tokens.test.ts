@@ -184,11 +184,13 @@ describe('a token for certain companies', () => {
   const OTHER = '580000028';
   /** Of the other company. */
   const ANALYSIS = 'anl_00000000000000000000000001';
-  beforeAll(() =>
-    app.db.pool.query(
+  let assessment: string;
+  beforeAll(async () => {
+    assessment = await keepAssessment(app.db, OTHER, {}, 1);
+    await app.db.pool.query(
       `insert into analyses (id, nif, livemode, created_at) values ('${ANALYSIS}', '${OTHER}', false, app_now())`,
-    ),
-  );
+    );
+  });
 
   it('asks none of the addresses about another; what its key has used is no company’s', async () => {
     const { token } = await mint(app.key, `nifs: ["${NIF}"]`);
@@ -197,7 +199,8 @@ describe('a token for certain companies', () => {
     const asked = Object.keys(paths).filter(path => !/\/(usage|schema\.graphql|\{code\})$/.test(path));
     expect(asked.length).toBeGreaterThan(4);
     for (const path of asked) {
-      const url = `${app.api}${path.replace('{nif}', OTHER).replace('{id}', ANALYSIS)}`;
+      const id = path.includes('/assessments/') ? assessment : ANALYSIS;
+      const url = `${app.api}${path.replace('{nif}', OTHER).replace('{id}', id)}`;
       const headers = { authorization: `Bearer ${token}` };
       const [method] = Object.keys(paths[path]!).includes('get') ? ['GET'] : Object.keys(paths[path]!);
       const told = await fetch(url, { headers, method: method!.toUpperCase() });
@@ -205,7 +208,9 @@ describe('a token for certain companies', () => {
         path,
         403,
         // No token has the scope.
-        /^\/api\/v1\/(watchlists|alerts)/.test(path) ? 'insufficient-scope' : 'company-not-granted',
+        /^\/api\/v1\/(watchlists|alerts|webhook-endpoints)/.test(path)
+          ? 'insufficient-scope'
+          : 'company-not-granted',
       ]);
       if (method === 'GET') expect((await fetch(url, { headers, method: 'HEAD' })).status).toBe(403);
     }
