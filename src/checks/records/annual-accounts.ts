@@ -31,7 +31,11 @@ export function isRegistered(known: Known): boolean {
   return isSome(factsOf(known, 'company-act')) || isSome(factsOf(known, 'office'));
 }
 
-export const accountsSay = (act: CompanyAct): string =>
-  act.act === 'constitution'
-    ? constitutionSays(act)
-    : say('registered', 'accounts', { year: accountsYear(act), on: act.publishedOn });
+/** Of an act whose text is not known no year is told. */
+export function accountsSay(act: CompanyAct): string {
+  const { accountsYear: year, publishedOn: on } = act;
+  if (act.act === 'constitution') return constitutionSays(act);
+  return year === null
+    ? say('registered', 'act', { act: say('companyAct', 'accounts'), on })
+    : say('registered', 'accounts', { year, on });
+}

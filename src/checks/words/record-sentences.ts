@@ -88,10 +88,6 @@ export const registered = {
     'The company register published accounts of {year:number} on {on:day}.',
     'O registo comercial publicou a prestação de contas de {year:number} em {on:day}.',
   ),
-  accountsOfYear: pair(
-    'The company register published accounts of {year:number}.',
-    'O registo comercial publicou a prestação de contas de {year:number}.',
-  ),
   insolvency: pair(
     'The company register published an act of insolvency on {on:day}.',
     'O registo comercial publicou um ato de insolvência em {on:day}.',
@@ -128,6 +124,10 @@ export const registered = {
 
 /** As earlier versions said it: stored assessments have these sentences still. */
 export const earlier = {
+  accountsOfYear: pair(
+    'The company register published accounts of {year:number}.',
+    'O registo comercial publicou a prestação de contas de {year:number}.',
+  ),
   case: pair(
     'Match by name (correspondência por nome): defendant in case {process:process} ({species}), distributed on {on:day}, {value:claim}.',
     'Correspondência por nome: ré ou executada no processo {process:process} ({species}), distribuído em {on:day}, {value:claim}.',

@@ -1,4 +1,5 @@
 import type { Check, Cost, Known } from '../../check.ts';
+import { accountsSay } from '../../records/annual-accounts.ts';
 import { filed } from '../../records/carried-out.ts';
 import { constitutionOf } from '../../records/constitution.ts';
 import { absence, factsOf, isSome, seen, silence } from '../../records/known-facts.ts';
@@ -79,8 +80,7 @@ export const latestAccountsOverdue: Check = {
     if (year === null) return { kind: 'clear', value: false, evidence: nothing };
     const filed = accountsOf(known, year);
     if (!isSome(filed)) return { kind: 'hit', value: true, evidence: nothing };
-    const says = () => say('registered', 'accountsOfYear', { year });
-    return { kind: 'clear', value: false, evidence: seen(known, filed, says) };
+    return { kind: 'clear', value: false, evidence: seen(known, filed, accountsSay) };
   },
 
   cost: (_hit, { today }) => (today.slice(5) > LONG_AFTER ? LONG : SHORT),
