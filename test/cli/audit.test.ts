@@ -103,7 +103,7 @@ it('the list is narrowed by who, what, when and what it was done to, and goes on
 
 /** `lookup` and `consult` ask as a client or by hand, and `db migrate` does what every start does. */
 const READERS =
-  /^(\w+ (list|show|pending|plan|parse|fixture|deliveries|delivery|failed|export|compare|backtest|verify)|registers consult|lookup|judge|doctor|requests|usage|db \w+)$/;
+  /^(\w+ (list|show|pending|plan|parse|fixture|deliveries|delivery|failed|export|compare|backtest|verify)|people report|registers consult|verify|lookup|judge|doctor|requests|usage|db \w+)$/;
 
 it('every command says what it changes, or is known to change nothing', () => {
   const silent = ALL_COMMANDS.filter(({ changes }) => !changes).map(({ name }) => name);

@@ -59,7 +59,7 @@ it('analysis.stalled is told once, on four channels alike; analysis.completed fo
   const start = { api: service.app.api, headers: partner.headers, after: await partner.end() };
   const streamed = firstOf(readStream(start));
   const selection =
-    '__typename id type cursor nif livemode ... on AnalysisStalledEvent { analysisId waitingFor }';
+    '__typename id type cursor livemode ... on AboutCompany { nif } ... on AnalysisStalledEvent { analysisId waitingFor }';
   const subscribed = firstOf(readSubscription(start, selection));
 
   await hasten(waiting);

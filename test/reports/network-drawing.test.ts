@@ -92,7 +92,7 @@ describe('a failed company that it continues, and that no director in office lin
   it('is said to have failed, and never to be without a record', () => {
     const [, , companies] = networkContent(materialOf(unlinked(1))).columns;
     const { note } = companies.find(({ name }) => name.startsWith('ANTECESSORA'))!;
-    expect(note).toContain('signs of continuing it (strong) · failed 2025-03-01');
+    expect(note).toContain('signs of continuity (strong) · failed 1 Mar 2025');
     expect(note).not.toContain('no record');
   });
 
@@ -100,7 +100,7 @@ describe('a failed company that it continues, and that no director in office lin
     for (const known of [unlinked(40), continuingMany(40)]) {
       const { columns } = networkContent(materialOf(known));
       const names = columns[2].map(({ name }) => name);
-      expect(names).toContain('Failed, with signs of continuation: 33');
+      expect(names).toContain('Failed, with signs of continuity: 33');
       expect(names.join()).not.toMatch(/without a record/i);
     }
   });
@@ -129,5 +129,5 @@ it.each([9, 40])('draws an office that ended as past, around %i companies', comp
 it('joins a company that continues another to it by a line of its own', () => {
   const { edges, columns } = networkContent(materialOf(troubled()));
   expect(edges).toContainEqual({ from: 'company', to: 'c599000120', style: 'continuity' });
-  expect(columns[2].find(({ id }) => id === 'c599000120')!.note).toContain('signs of continuing it (strong)');
+  expect(columns[2].find(({ id }) => id === 'c599000120')!.note).toContain('signs of continuity (strong)');
 });

@@ -1,5 +1,5 @@
 /** Whether two names are those of one company: for a person who looks whether a number was mistyped. Decides nothing. Pure. */
-import { isTradeWord } from '../../facts/trades.ts';
+import { isTradeWord, tradeGroups } from '../../facts/trades.ts';
 import { COMMON, isCommonPerson } from '../continuity/common-words.ts';
 import { isMisspelt, isPluralOf, soundOf } from './misspelt.ts';
 import { type SpeltName, type SpeltWord, speltName } from './spelt-name.ts';
@@ -38,8 +38,14 @@ function bySpelling(spelt: readonly string[]): NameComparison {
 /** Words that a name is shortened by. Others (`nova`, `grupo`, `norte`, `filhos`) make it another company's. */
 const LEFT_OUT =
   /^(?:servicos?|solucoes|comerci\w*|industria\w*|gera(?:l|is)|tecnic[ao]s?|empresa|portugal)$/;
+/** Building, its materials, plans and houses: what a builder leaves out of his name. A café is another house. */
+const NEAR_BUILDING = /^(?:4[1236]|68|71)/;
+function isOtherTrade(word: string): boolean {
+  const groups = [...tradeGroups([word])];
+  return groups.length > 0 && !groups.some(group => NEAR_BUILDING.test(group));
+}
 const isLeftOut = ({ written }: SpeltWord): boolean =>
-  LEFT_OUT.test(written) || (isTradeWord(written) && !/^construtor/.test(written));
+  LEFT_OUT.test(written) || (isTradeWord(written) && !isOtherTrade(written) && !/^construtor/.test(written));
 
 /** One name has words of the trade that the other lacks, and what both have tells one house. */
 function byMissing(

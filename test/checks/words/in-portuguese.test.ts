@@ -48,7 +48,7 @@ function isClear(sentence: string): boolean {
 const AWKWARD = 'Alfa (Norte) (599000090), 2024-01-01, Lda. “X”; Beta: Gama';
 const VALUES: Readonly<Record<string, readonly [en: string, pt: string]>> = {
   text: [AWKWARD, AWKWARD],
-  day: ['2026-09-23', '2026-09-23'],
+  day: ['2026-09-23', '23/09/2026'],
   nif: ['599000120', '599000120'],
   process: ['1401/26.0T8LRA-A', '1401/26.0T8LRA-A'],
   number: ['2024', '2024'],
@@ -89,10 +89,10 @@ describe('a sentence in Portuguese', () => {
     expect(inPortuguese(half)).toBeNull();
   });
 
-  test('amounts are written as in Portugal, days as everywhere', () => {
+  test('amounts and days are written as in Portugal', () => {
     const entry = { process: '7/24.1T8LSB', on: '2026-09-23', end: say('executionEnd', 'no-assets') };
     expect(inPortuguese(say('record', 'execution', { ...entry, owed: 12_460.27 }))).toBe(
-      'A execução 7/24.1T8LSB foi extinta em 2026-09-23 por não terem sido encontrados bens penhoráveis; 12\u00a0460,27\u00a0€ em dívida nessa data.',
+      'A execução 7/24.1T8LSB foi extinta em 23/09/2026 por não terem sido encontrados bens penhoráveis; 12\u00a0460,27\u00a0€ em dívida nessa data.',
     );
     expect(inPortuguese(say('record', 'execution', { ...entry, owed: 9_000 }))).toContain(
       '; 9\u00a0000\u00a0€ em dívida',

@@ -34,6 +34,7 @@ const STORED = [
   'analysis',
   'networkCoverage',
   'withdrawn',
+  'receipt',
   'calibration',
   'company',
 ];
