@@ -42,6 +42,7 @@ describe('a token with the right signature', () => {
       nifs: CLAIMS.nifs,
       expiresAt: new Date((NOW + TOKEN_SECONDS) * 1000),
       session: null,
+      sessionId: null,
     });
     expect(await read({ ...CLAIMS, nifs: null })).toMatchObject({ nifs: null });
     expect(await read({ ...CLAIMS, scope: '' })).toMatchObject({ scopes: [] });

@@ -6,21 +6,25 @@ import { fillWithOneOfEach } from './one-of-each.ts';
 
 const graph = await openGraph();
 const { root, batch } = await fillWithOneOfEach(graph);
-const rows = await graph.db.sql`select id from people order by id limit 1`;
+const [ids] = await graph.db.sql`select (select min(id) from people) as "Director",
+  (select min(endpoint_id) from webhook_deliveries) as "WebhookEndpoint"`;
+const idOf: Readonly<Record<string, string>> = { ...ids, Batch: batch };
 const operations = allOperations(graph.schema, root)
   .filter(({ kind, tried }) => kind === 'query' && tried?.as === 'cursor')
   .map(operation => ({
     ...operation,
     variables: {
       ...operation.variables,
-      ...(/^query director/.test(operation.name) && { id0: rows[0].id }),
-      ...(/^query batch/.test(operation.name) && { id0: batch }),
+      ...(operation.name.startsWith('query node.') && { id0: idOf[operation.name.split('.')[1]!] }),
     },
   }));
 
 /** The connections at the end of the operation's path; there are several where lists stand on the way. */
 function connectionsOf({ name }: GeneratedOperation, data: unknown): Connection[] {
-  const path = /^query ([\w.]+)/.exec(name)![1]!.split('.');
+  const path = /^query ([\w.]+)/
+    .exec(name)![1]!
+    .split('.')
+    .filter(step => !/^[A-Z]/.test(step));
   return path.reduce<unknown[]>(
     (found, field) => found.flatMap(one => (one as Record<string, unknown> | null)?.[field]).filter(Boolean),
     [data],

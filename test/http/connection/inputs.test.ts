@@ -106,7 +106,7 @@ describe('a query parameter that the route does not take', () => {
     'of a contractor': [
       `/contractors/${NIF}?expand=evidence&exapnd=directors`,
       'exapnd',
-      'expand, knownAt, asOf, maxAgeHours, name',
+      'expand, knownAt, asOf, maxAgeHours, receipt, name',
     ],
     'of a network': [`/contractors/${NIF}/network.graphml?from=1`, 'from', 'depth, asOf, first'],
     'of an analysis': [`/analyses/anl_${'0'.repeat(26)}?wait=1`, 'wait', 'none'],

@@ -29,7 +29,12 @@ async function saved(nifs) {
   shown.append(told);
   const page = document.implementation.createHTMLDocument(`${t('compare')} ${nifs.join(', ')}`);
   page.documentElement.lang = getLanguage();
-  page.head.insertAdjacentHTML('afterbegin', '<meta charset="utf-8">');
+  page.head.prepend(
+    Object.assign(page.createElement('meta'), {
+      httpEquiv: 'content-type',
+      content: 'text/html; charset=utf-8',
+    }),
+  );
   page.head.append(
     Object.assign(page.createElement('style'), { textContent: `${css}:root{color-scheme:light}` }),
   );
