@@ -114,7 +114,10 @@ it(
       follow(start, ending.signal, place => readPage(place)),
       follow(start, ending.signal, readStream),
       follow(start, ending.signal, place =>
-        readSubscription(place, 'id cursor nif type ... on WatchAlertEvent { cause alsoCauses }'),
+        readSubscription(
+          place,
+          'id cursor type ... on AboutCompany { nif } ... on WatchAlertEvent { cause alsoCauses }',
+        ),
       ),
     ]);
     await publishDebtors(
