@@ -54,20 +54,6 @@ export const rowsOf = (asked: string, wanted: string, assessmentId = 'c.latest_a
 export const contractorRow = (nif: string, wanted: string): string =>
   rowsOf(`(select ${nif} as nif) asked`, wanted);
 
-/** Several in one statement, in the order asked. */
-export async function readContractors(
-  { pool }: Database,
-  { nifs, freshHours }: { nifs: readonly Nif[]; freshHours: number },
-): Promise<Contractor[]> {
-  const { rows } = await pool.query({
-    name: 'read_contractors',
-    text: `${rowsOf('unnest($1::text[]) with ordinality as asked(nif, place)', `${IS_STALE}, ${ASSESSMENT_COLUMNS}`)}
-      order by asked.place`,
-    values: [nifs, freshHours],
-  });
-  return rows.map(withAssessment);
-}
-
 // biome-ignore lint/suspicious/noExplicitAny: a row of the SQL above
 const withAssessment = (row: any): Contractor => ({
   ...contractorFromRow(row),

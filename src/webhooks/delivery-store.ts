@@ -111,7 +111,8 @@ const READ = `
   where d.id = any($1)`;
 
 /**
- * Records attempts and updates their deliveries and endpoints. An attempt that another worker recorded before is skipped.
+ * Records attempts and updates their deliveries and endpoints. An attempt that another worker recorded before is skipped. An
+ * address that is the endpoint's no more is not kept: it may name somebody who was forgotten meanwhile.
  * An endpoint's row is only updated when its run of failures begins or ends, or its receiver asks for a pause; otherwise deliveries to a busy endpoint would
  * wait for its lock. One success in the batch ends the run. Rows are written in the order of ids, so two workers cannot
  * deadlock; deleted deliveries are skipped. Deliveries are looked up one by one: a join, planned while the table is small,
@@ -126,7 +127,8 @@ const RECORD = `
     cross join lateral (select id from webhook_deliveries where id = t.delivery_id for key share) d
   ), recorded as (
     insert into webhook_attempts (delivery_id, number, started_at, duration_ms, status, error, response_head, url)
-    select delivery_id, number, started_at, duration_ms, status, error, response_head, url
+    select delivery_id, number, started_at, duration_ms, status, error, response_head,
+      (select w.url from webhook_endpoints w where w.id = tries.endpoint_id and w.url = tries.url)
     from tries join existing on existing.id = delivery_id order by delivery_id, number
     on conflict do nothing
     returning delivery_id, number
