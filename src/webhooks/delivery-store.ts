@@ -112,7 +112,7 @@ const READ = `
 
 /**
  * Records attempts and updates their deliveries and endpoints. An attempt that another worker recorded before is skipped. An
- * address that is the endpoint's no more is not kept: it may name somebody who was forgotten meanwhile.
+ * address that is the endpoint's no more is not kept: it may name somebody who was forgotten meanwhile, and the lock of whoever forgets is awaited.
  * An endpoint's row is only updated when its run of failures begins or ends, or its receiver asks for a pause; otherwise deliveries to a busy endpoint would
  * wait for its lock. One success in the batch ends the run. Rows are written in the order of ids, so two workers cannot
  * deadlock; deleted deliveries are skipped. Deliveries are looked up one by one: a join, planned while the table is small,
@@ -122,14 +122,16 @@ const RECORD = `
   with tries as (
     select * from jsonb_to_recordset($1::jsonb) as t(delivery_id text, endpoint_id text, number int,
       started_at timestamptz, duration_ms int, status int, error text, response_head text, url text, state text, paused_until timestamptz)
+  ), forgotten as (
+    select exists (select from forgotten_people) is not null as awaited
   ), existing as (
     select d.id from (select distinct delivery_id from tries order by delivery_id) t
     cross join lateral (select id from webhook_deliveries where id = t.delivery_id for key share) d
   ), recorded as (
     insert into webhook_attempts (delivery_id, number, started_at, duration_ms, status, error, response_head, url)
     select delivery_id, number, started_at, duration_ms, status, error, response_head,
-      (select w.url from webhook_endpoints w where w.id = tries.endpoint_id and w.url = tries.url)
-    from tries join existing on existing.id = delivery_id order by delivery_id, number
+      (select w.url from webhook_endpoints w where w.id = tries.endpoint_id and w.url = tries.url and forgotten.awaited)
+    from forgotten, tries join existing on existing.id = delivery_id order by delivery_id, number
     on conflict do nothing
     returning delivery_id, number
   ), new as (

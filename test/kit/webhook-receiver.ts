@@ -29,7 +29,12 @@ export async function startWebhookReceiver(): Promise<WebhookReceiver> {
   const watchers = new Set<() => void>();
   const server = createServer(async (request, response) => {
     const chunks: Buffer[] = [];
-    for await (const chunk of request) chunks.push(chunk);
+    try {
+      for await (const chunk of request) chunks.push(chunk);
+    } catch {
+      // Its sender was killed: nothing was delivered.
+      return;
+    }
     const raw = Buffer.concat(chunks).toString('utf8');
     try {
       const body = new Webhook(receiver.secret).verify(

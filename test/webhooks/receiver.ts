@@ -50,7 +50,12 @@ export const receiveTcp = (onSocket: (socket: Socket) => void): Promise<Receiver
 function reading(received: Received[], answer: Answer): RequestListener {
   return async (request, response) => {
     const chunks: Buffer[] = [];
-    for await (const chunk of request) chunks.push(chunk);
+    try {
+      for await (const chunk of request) chunks.push(chunk);
+    } catch {
+      // Its sender was killed: nothing was delivered.
+      return;
+    }
     const whole = {
       headers: request.headers,
       body: Buffer.concat(chunks).toString(),
