@@ -87,6 +87,7 @@ export const GRAPHQL_NEEDS: Readonly<Record<string, Need>> = {
   'query companiesByNif.offices': linked,
   'query companiesByNif.predecessors': linked,
   'query companiesByNif.refreshing': judged,
+  'query companiesByNif.recordsSoFar': judged,
   'query companiesByNif.registers': judged,
   'query companiesByNif.sharesSeatWith': linked,
   'query companiesByNif.status': judged,
