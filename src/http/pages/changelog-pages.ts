@@ -30,11 +30,14 @@ function htmlOf(lines: readonly string[]): string {
     .replaceAll(/\n {2,}(?=\S)/g, ' ')
     .split('\n')
     .filter(line => line.trim() !== '');
-  const html = blocks.map(line => {
+  const isItem = (at: number): boolean => blocks[at]?.startsWith('- ') === true;
+  const html = blocks.map((line, at) => {
     if (line.startsWith('### ')) return `<h3>${inline(line.slice(4))}</h3>`;
-    return line.startsWith('- ') ? `<li>${inline(line.slice(2))}</li>` : `<p>${inline(line)}</p>`;
+    if (!isItem(at)) return `<p>${inline(line)}</p>`;
+    const item = `<li>${inline(line.slice(2))}</li>`;
+    return `${isItem(at - 1) ? '' : '<ul>'}${item}${isItem(at + 1) ? '' : '</ul>'}`;
   });
-  return html.join('').replaceAll(/(?:<li>.*?<\/li>)+/gs, items => `<ul>${items}</ul>`);
+  return html.join('');
 }
 
 export async function changelogPage(): Promise<Page> {

@@ -12,7 +12,7 @@ export const inline = (text: string): string =>
   escaped(text)
     .replace(/`([^`]+)`/g, '<code>$1</code>')
     .replace(/\*\*([^*]+)\*\*/g, '<strong>$1</strong>')
-    .replace(/\[([^\]]+)\]\(([^)\s]+)\)/g, (_whole, words, address) =>
+    .replace(/\[([^\][]+)\]\(([^()\s[\]]+)\)/g, (_whole, words, address) =>
       /^https?:/.test(address) ? `<a href="${address}">${words}</a>` : words,
     );
 
