@@ -178,7 +178,7 @@ describe.skipIf(!browser)('the company page', () => {
 
   it('has the records behind the picture, those of one sentence together', async () => {
     const check = page.locator('details[data-check="phoenixPattern"]');
-    await check.getByText('The records behind it').click();
+    await check.getByText('The records that show it').click();
     const shown = check.locator('.more > .evidence > li');
     await shown.first().waitFor();
     const sentences = await check.locator('.evidence li > p:nth-child(2)').allTextContents();
