@@ -3,7 +3,7 @@
  * Nothing ever follows from the name alone. Not `sameName`: that asks whether two spellings are of one company, and this whether two
  * companies seem to be of one house, which `Valberil` and `Nova Valberil` are, though they are two.
  */
-import { isTradeWord, tradeGroups } from '../../facts/trades.ts';
+import { isTradeWord, tradeGroups } from '../../facts/trade-words.ts';
 import { fold } from '../../kernel/fold.ts';
 import { BUILDING_STEM, COMMON, ENDINGS, isCommonPerson, LINKS } from './common-words.ts';
 import { jaroWinkler } from './jaro-winkler.ts';

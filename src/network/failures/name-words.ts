@@ -1,6 +1,7 @@
 /** The words by which a failed company is found again under a like name. */
 import type { Seat } from '../../facts/fact.ts';
-import { tellsNoBuilding, tradeGroups } from '../../facts/trades.ts';
+import { tradeGroups } from '../../facts/trade-words.ts';
+import { tellsNoBuilding } from '../../facts/trades.ts';
 import { fold } from '../../kernel/fold.ts';
 import { firmName } from '../continuity/firm-name.ts';
 

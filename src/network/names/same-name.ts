@@ -1,5 +1,5 @@
 /** Whether two names are those of one company: for a person who looks whether a number was mistyped. Decides nothing. Pure. */
-import { isTradeWord, tradeGroups } from '../../facts/trades.ts';
+import { isTradeWord, tradeGroups } from '../../facts/trade-words.ts';
 import { COMMON, isCommonPerson } from '../continuity/common-words.ts';
 import { isMisspelt, isPluralOf, soundOf } from './misspelt.ts';
 import { type SpeltName, type SpeltWord, speltName } from './spelt-name.ts';

@@ -15,7 +15,7 @@ import { NIF_ARGUMENT } from '../../engine/nif-argument.ts';
 import { type CompanyRow, readContractorAhead } from '../../engine/read-contractor-ahead.ts';
 import { requireScope } from '../../engine/require-scope.ts';
 import { Assessment, loadAssessment } from '../judgement/assessment.ts';
-import { judgedForDay, readKnown } from '../judgement/known-assessment.ts';
+import { type AsKnownAsk, judgedForDay, readKnown } from '../judgement/known-assessment.ts';
 import { loadNames } from './name-match.ts';
 
 /** Columns of `companies` that a `CompanyRow` needs, under the alias `c`. */
@@ -53,7 +53,7 @@ async function grantedCompany(
 /** Its latest assessment, or one as it was known, as far as the caller may be told. */
 function assessmentOf(
   { nif, latest, latestAssessmentId }: CompanyRow,
-  { knownAt, asOf }: { readonly knownAt: Date | null; readonly asOf: LocalDate | null },
+  { knownAt, asOf }: AsKnownAsk,
   context: GraphContext,
 ) {
   requireScope(context, 'contractors:read');
@@ -71,16 +71,10 @@ async function assessmentKnown(context: GraphContext, nif: Nif, knownAt: Date) {
   return known && loadAssessment(context, known.assessment.id);
 }
 
-const costOfAssessment = ({
-  knownAt,
-  asOf,
-}: {
-  readonly knownAt?: unknown;
-  readonly asOf?: unknown;
-}): number => {
+function costOfAssessment({ knownAt, asOf }: { [Name in keyof AsKnownAsk]?: unknown }): number {
   if (asOf != null) return PRICES.judgedForDay;
   return knownAt == null ? 1 : PRICES.asKnown;
-};
+}
 
 export const Company = builder.node(builder.objectRef<CompanyRow>('Company'), {
   description:
@@ -127,7 +121,7 @@ export const Company = builder.node(builder.objectRef<CompanyRow>('Company'), {
           description: 'The day to judge for. Left out: as it was judged.',
         }),
       },
-      complexity: ({ knownAt, asOf }) => ({ field: costOfAssessment({ knownAt, asOf }), multiplier: 1 }),
+      complexity: asked => ({ field: costOfAssessment(asked), multiplier: 1 }),
       resolve: (company, { knownAt = null, asOf = null }, context) =>
         assessmentOf(company, { knownAt, asOf: asOf as LocalDate | null }, context),
     }),

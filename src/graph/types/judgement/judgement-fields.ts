@@ -7,7 +7,7 @@ import { NOTICE } from '../../../contractors/notice.ts';
 import { builder } from '../../engine/builder.ts';
 import type { GraphContext } from '../../engine/context.ts';
 import { requireScope } from '../../engine/require-scope.ts';
-import { PhoenixSign } from '../companies/phoenix-finding.ts';
+import { PhoenixSign } from '../companies/phoenix-sign.ts';
 import { Calibration } from './calibration.ts';
 import { answersTo, CheckResult, checkAnswers } from './check-result.ts';
 import { Contribution } from './contribution.ts';

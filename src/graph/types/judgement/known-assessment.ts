@@ -8,20 +8,21 @@ import type { GraphContext } from '../../engine/context.ts';
 /** `judgedFor`: its facts were judged for this day, by the present model, and it is not stored. */
 export type ShownAssessment = AssessmentHead & { readonly judgedFor?: LocalDate };
 
-interface Asked {
+/** The moment whose knowledge counts, and the day to judge for; null: now, and as it was judged. */
+export interface AsKnownAsk {
   readonly knownAt: Date | null;
   readonly asOf: LocalDate | null;
 }
 
 /** Corrections are those of that moment. */
-export const readKnown = (context: GraphContext, nif: Nif, asked: Asked) =>
+export const readKnown = (context: GraphContext, nif: Nif, asked: AsKnownAsk) =>
   readAsKnown(context, { nif, ...asked, keptMonths: context.keptMonths });
 
 /** One that was judged for a day has an id of its own, of the assessment and the day, so that no cache takes it for the other. */
 export async function judgedForDay(
   context: GraphContext,
   nif: Nif,
-  asked: Asked & { readonly asOf: LocalDate },
+  asked: AsKnownAsk & { readonly asOf: LocalDate },
 ): Promise<ShownAssessment | null> {
   const known = await context.work.inTurn(() => readKnown(context, nif, asked));
   return known && { ...known.assessment, id: `${known.assessment.id}@${asked.asOf}`, judgedFor: asked.asOf };
