@@ -3,16 +3,13 @@
  * script reads. Both together give the next token and the next credential, until the session ends or its key stands no more.
  * Of a credential that was replaced one of two holders is a thief: whoever comes second with it ends the session.
  */
-import { createHash, randomBytes } from 'node:crypto';
 import { appNow } from '../db/app-now.ts';
 import type { Database } from '../db/open-database.ts';
 import { newId } from '../kernel/ids.ts';
+import { hashOfSecret, newSecret } from '../kernel/random-secret.ts';
 
 /** Whose it is: the id of a key, or `operator:` and a name. */
 export type SessionOwner = `key_${string}` | `operator:${string}`;
-
-const newCredential = (): string => randomBytes(32).toString('base64url');
-const hashOf = (credential: string): Buffer => createHash('sha256').update(credential).digest();
 
 const STANDS = `(not starts_with($2, 'key_') or exists (select from api_keys k where k.id = $2 and key_stands(k)))`;
 
@@ -49,11 +46,11 @@ async function beginSession(
   { pool }: Pick<Database, 'pool'>,
   { owner, endsAt }: { owner: SessionOwner; endsAt: Date },
 ): Promise<{ id: string; credential: string } | null> {
-  const begun = { id: newId('ses'), credential: newCredential() };
+  const begun = { id: newId('ses'), credential: newSecret() };
   const { rowCount } = await pool.query(
     `with ended as (delete from page_sessions where ends_at <= app_now())
      insert into page_sessions (id, owner, credential_hash, ends_at) select $1, $2, $3, $4 where ${STANDS}`,
-    [begun.id, owner, hashOf(begun.credential), endsAt],
+    [begun.id, owner, hashOfSecret(begun.credential), endsAt],
   );
   return rowCount === 1 ? begun : null;
 }
@@ -66,14 +63,14 @@ async function continueSession(
   { pool }: Pick<Database, 'pool'>,
   { id, owner, credential }: { id: string; owner: SessionOwner; credential: string },
 ): Promise<string | null> {
-  const next = newCredential();
+  const next = newSecret();
   const { rowCount } = await pool.query(
     `with continued as (
        update page_sessions set earlier_hash = $3, credential_hash = $4
        where id = $1 and owner = $2 and ends_at > app_now() and $3 in (credential_hash, earlier_hash) and ${STANDS} returning id),
      over as (delete from page_sessions where id = $1 and not exists (select from continued))
      select from continued`,
-    [id, owner, hashOf(credential), hashOf(next)],
+    [id, owner, hashOfSecret(credential), hashOfSecret(next)],
   );
   return rowCount === 1 ? next : null;
 }

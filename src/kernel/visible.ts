@@ -15,6 +15,10 @@ const codeOf = (character: string): string => `\\u${character.charCodeAt(0).toSt
 /** For one line: shows every control character as its code. */
 export const visibleLine = (text: string): string => text.replace(CONTROL, codeOf);
 
+/** For HTML, as text and within quotes. */
+export const htmlText = (text: string): string =>
+  text.replace(/[&<>"']/g, sign => `&#${sign.charCodeAt(0)};`);
+
 /** For people: keeps lines, tabs and our own colours, and shows every other control character as its code. */
 export const visible = (text: string): string =>
   text.replace(COLOUR_OR_CONTROL, found => (found.length > 1 ? found : codeOf(found)));

@@ -4,12 +4,11 @@
  */
 import { z } from 'zod';
 import { canonicalText } from '../kernel/canonical-json.ts';
-import { type PublicKey, publicKey, type ReadHead, readHead } from './head.ts';
+import { hash, type PublicKey, publicKey, type ReadHead, readHead } from './head.ts';
 import { includes, isConsistent, leafHash } from './merkle.ts';
 import { type Statement, statementSchema } from './statement.ts';
 
 const FORMAT = 'contractor-risk-receipt/1';
-const hash = z.string().regex(/^[\w-]{43}$/);
 
 const bundleSchema = z.strictObject({
   format: z.literal(FORMAT),

@@ -7,7 +7,8 @@ import { CompactSign, calculateJwkThumbprint, compactVerify, importJWK } from 'j
 import { z } from 'zod';
 import { canonicalText } from '../kernel/canonical-json.ts';
 
-const hash = z.string().regex(/^[\w-]{43}$/);
+/** 32 bytes, as base64url. */
+export const hash = z.string().regex(/^[\w-]{43}$/);
 
 export const publicKey = z.strictObject({ crv: z.literal('Ed25519'), kty: z.literal('OKP'), x: hash });
 export type PublicKey = z.output<typeof publicKey>;

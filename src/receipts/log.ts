@@ -77,9 +77,12 @@ const UNLOGGED = `
     and not exists (select from receipts r where r.assessment_id = a.id)
   order by a.assessed_at, a.id limit $2`;
 
-interface StoredHead {
+interface SizedHead {
   readonly size: number;
   readonly head: string;
+}
+
+interface StoredHead extends SizedHead {
   /** When the last of its leaves was assessed. */
   readonly assessedUntil: Date;
 }
@@ -196,11 +199,12 @@ export async function readLog(sql: Reading, from: number | null): Promise<Publis
   const { rows: keys } = await sql.pool.query<PublishedLog['keys'][number] & { since: Date }>(
     'select id, key, since from log_keys order by since',
   );
-  const { rows: heads } = await sql.pool.query<{ size: number; head: string }>(
-    from === null
-      ? 'select size::int, head from log_heads order by size desc limit 1'
-      : `select size::int, head from log_heads where size >= ${from} order by size limit ${HEADS}`,
-  );
+  const { rows: heads } = await (from === null
+    ? sql.pool.query<SizedHead>('select size::int, head from log_heads order by size desc limit 1')
+    : sql.pool.query<SizedHead>(
+        'select size::int, head from log_heads where size >= $1 order by size limit $2',
+        [from, HEADS],
+      ));
   const size = heads.at(-1)?.size ?? 0;
   if (from !== null && from > size)
     throw new Problem('invalid-parameter', `\`from\` is a number of leaves, and the log has ${size}.`);

@@ -10,8 +10,8 @@ import type { AssessmentFace } from '../contractors/assessment.ts';
 import type { Fact } from '../facts/fact.ts';
 import { canonicalText } from '../kernel/canonical-json.ts';
 import { SPECIFIED_REGISTERS } from '../kernel/register-name.ts';
+import { hash } from './head.ts';
 
-const hash = z.string().regex(/^[\w-]{43}$/);
 const score = z.int().min(0).max(100);
 
 export const statementSchema = z.strictObject({

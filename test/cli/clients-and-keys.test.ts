@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { hashKey, isKeyShaped } from '../../src/access/keys/api-key.ts';
+import { isKeyShaped } from '../../src/access/keys/api-key.ts';
 import { ALL_SCOPES } from '../../src/access/scopes.ts';
+import { hashOfSecret } from '../../src/kernel/random-secret.ts';
 import { createPartner } from '../kit/partner.ts';
 import { cliOfFile } from './cli-here.ts';
 
@@ -76,7 +77,7 @@ describe('keys', () => {
     });
     expect(isKeyShaped(issued.key, 'abc')).toBe(true);
     const { secretHash, ...row } = await storedKey(issued.id);
-    expect(Buffer.from(secretHash)).toEqual(hashKey(issued.key));
+    expect(Buffer.from(secretHash)).toEqual(hashOfSecret(issued.key));
     expect(JSON.stringify(row)).not.toContain(issued.key);
     for (const form of [[], ['--json']])
       expect((await cli.run('keys', 'list', ...form)).out).not.toContain(issued.key);

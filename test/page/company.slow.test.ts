@@ -360,23 +360,6 @@ describe.skipIf(!browser)('the company page', () => {
     await page.getByText('No answer is older than an hour').waitFor();
   });
 
-  it('shows what the other registers say while one is silent, as facts and without a score', async () => {
-    expect((await app.get(`/api/v1/contractors/${SILENT}`)).status).toBe(202);
-    const declared = { nif: SILENT, register: 'citius-insolvency' as const, facts: [notice()] };
-    await show(page, `#/company/${SILENT}`);
-    const soFar = page.getByRole('region', { name: 'What the other registers say so far' });
-    await soFar.getByText('That is no clean record').waitFor();
-    await app.db.prisma.$transaction(tx => stateFacts(tx, [declared]));
-    await page.reload();
-    await soFar
-      .getByText(/insolvency/)
-      .first()
-      .waitFor({ timeout: 15_000 });
-    expect(await soFar.innerText()).toContain('Not answered yet: Licences (IMPIC)');
-    expect(await page.locator('[data-score]').count()).toBe(0);
-    await eachLook(page, 'so-far', () => arrive(`#/company/${SILENT}`, '#so-far-head'));
-  });
-
   it('keeps on paper what is read, and nothing that is pressed', async () => {
     await page.emulateMedia({ media: 'print' });
     expect(await page.locator('.button:visible, .top:visible').count()).toBe(0);
@@ -402,4 +385,21 @@ describe.skipIf(!browser)('the company page', () => {
     },
     90_000,
   );
+
+  it('shows what the other registers say while one is silent, as facts and without a score', async () => {
+    expect((await app.get(`/api/v1/contractors/${SILENT}`)).status).toBe(202);
+    const declared = { nif: SILENT, register: 'citius-insolvency' as const, facts: [notice()] };
+    await show(page, `#/company/${SILENT}`);
+    const soFar = page.getByRole('region', { name: 'What the other registers say so far' });
+    await soFar.getByText('That is no clean record').waitFor();
+    await app.db.prisma.$transaction(tx => stateFacts(tx, [declared]));
+    await page.reload();
+    await soFar
+      .getByText(/insolvency/)
+      .first()
+      .waitFor({ timeout: 15_000 });
+    expect(await soFar.innerText()).toContain('Not answered yet: Licences (IMPIC)');
+    expect(await page.locator('[data-score]').count()).toBe(0);
+    await eachLook(page, 'so-far', () => arrive(`#/company/${SILENT}`, '#so-far-head'));
+  });
 });

@@ -7,7 +7,7 @@ import { dashboardFile } from '../../page/dashboard-page.ts';
 const PAGE = join(import.meta.dirname, '../../page/dashboard');
 /** Every way in which a browser makes elements or code of a text. */
 const READS_MARKUP =
-  /innerHTML|InnerHTML|outerHTML ?=|insertAdjacentHTML|document\.write|DOMParser|createContextualFragment|setHTML|srcdoc|\beval\(|new Function|setTimeout\(['"`]|javascript:/;
+  /innerHTML|InnerHTML|outerHTML|insertAdjacentHTML|document\.write|DOMParser|createContextualFragment|setHTML|srcdoc|\beval\(|new Function|setTimeout\(['"`]|javascript:/;
 
 const files = readdirSync(PAGE, { recursive: true, encoding: 'utf8' });
 

@@ -2,7 +2,7 @@
  * The form of a secret key: `<prefix>_sk_` + 43 base62 characters (32 random bytes) + 6 of CRC-32 over everything
  * before. With the checksum a mistyped or invented key is refused without asking the database.
  */
-import { hash, randomBytes } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import { crc32 } from 'node:zlib';
 
 const BASE62 = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
@@ -24,11 +24,6 @@ export function isKeyShaped(text: string, prefix: string): boolean {
     return false;
   if (!/^[0-9A-Za-z]+$/.test(text.slice(marker.length))) return false;
   return checksum(text.slice(0, -CHECKSUM_LENGTH)) === text.slice(-CHECKSUM_LENGTH);
-}
-
-/** The stored hash of a key. A key has 256 random bits, so a plain hash cannot be reversed. */
-export function hashKey(key: string): Buffer<ArrayBuffer> {
-  return hash('sha256', key, 'buffer') as Buffer<ArrayBuffer>;
 }
 
 /** Uses plain numbers, because it runs for every request. */

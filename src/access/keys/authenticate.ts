@@ -7,12 +7,13 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { Database } from '../../db/open-database.ts';
 import { gathered } from '../../kernel/gathered.ts';
 import { Problem } from '../../kernel/problems.ts';
+import { hashOfSecret } from '../../kernel/random-secret.ts';
 import type { AddressBounds } from '../address-bounds.ts';
 import type { Caller } from '../caller.ts';
 import { isWithin } from '../caller-address.ts';
 import { type ClientTokens, isTokenShaped } from '../client-token.ts';
 import type { Scope } from '../scopes.ts';
-import { hashKey, isKeyShaped } from './api-key.ts';
+import { isKeyShaped } from './api-key.ts';
 
 export interface Authenticator {
   /**
@@ -90,7 +91,7 @@ export function createAuthenticator(db: Database, settings: AuthenticatorSetting
     if (!isKeyShaped(key, keyPrefix)) return null;
     const made: SentKey = {
       authorization: Buffer.from(authorization),
-      slot: hashKey(key).toString('latin1'),
+      slot: hashOfSecret(key).toString('latin1'),
     };
     if (connection) sent.set(connection, made);
     return made;

@@ -4,11 +4,12 @@ import type { Database, Tx } from '../../db/open-database.ts';
 import { newId } from '../../kernel/ids.ts';
 import { mayBeKept, NOT_KEPT } from '../../kernel/kept-text.ts';
 import { KEY_CHANGED } from '../../kernel/notifications.ts';
+import { hashOfSecret } from '../../kernel/random-secret.ts';
 import { visibleLine } from '../../kernel/visible.ts';
 import type { UsageLimit } from '../caller.ts';
 import { isKeyNetwork } from '../caller-address.ts';
 import type { Scope } from '../scopes.ts';
-import { hashKey, mintKey } from './api-key.ts';
+import { mintKey } from './api-key.ts';
 
 export interface IssuedKey {
   readonly id: string;
@@ -90,7 +91,7 @@ export async function issueKey(
   const issued = await prisma.$executeRaw`
     insert into api_keys (id, client_id, usage_of, secret_hash, prefix, last_four, scopes, limits, daily_quota, expires_at,
       documents_only, addresses)
-    select ${id}, id, ${id}, ${hashKey(key)}, ${`${ask.keyPrefix}_sk_`}, ${key.slice(-4)}, ${[...ask.scopes]}, ${limits}::jsonb,
+    select ${id}, id, ${id}, ${hashOfSecret(key)}, ${`${ask.keyPrefix}_sk_`}, ${key.slice(-4)}, ${[...ask.scopes]}, ${limits}::jsonb,
       ${ask.dailyQuota}::int, ${ask.expiresAt}::timestamptz, ${ask.documentsOnly ?? false}, ${[...(ask.addresses ?? [])]}
     from clients where id = ${ask.clientId} and disabled_at is null for share`;
   if (issued === 0) await requireClient(prisma, ask.clientId);

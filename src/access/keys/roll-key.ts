@@ -4,8 +4,9 @@
  */
 import type { Database } from '../../db/open-database.ts';
 import { newId } from '../../kernel/ids.ts';
+import { hashOfSecret } from '../../kernel/random-secret.ts';
 import type { Scope } from '../scopes.ts';
-import { hashKey, mintKey } from './api-key.ts';
+import { mintKey } from './api-key.ts';
 import { type IssuedKey, KeyError, limitsOf, lockKey, requireClientOf, tellKeysChanged } from './keys.ts';
 
 /** How long the old key works, in hours. */
@@ -43,7 +44,7 @@ export async function rollKey(
         documentsOnly,
         addresses,
         limits: limits.map(limit => ({ ...limit })),
-        secretHash: hashKey(key),
+        secretHash: hashOfSecret(key),
         prefix: `${keyPrefix}_sk_`,
         lastFour: key.slice(-4),
       },

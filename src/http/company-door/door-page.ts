@@ -4,7 +4,7 @@ import type { Known, Text } from '../../checks/check.ts';
 import { VERDICT_NAMES } from '../../checks/words/names.ts';
 import type { Assessment } from '../../contractors/assessment.ts';
 import type { Correction } from '../../contractors/corrections.ts';
-import { visibleLine } from '../../kernel/visible.ts';
+import { htmlText, visibleLine } from '../../kernel/visible.ts';
 import { checksSection } from '../../reports/content/checks-section.ts';
 import type { Language } from '../../reports/language.ts';
 import type { CheckBlock } from '../../reports/report.ts';
@@ -97,8 +97,7 @@ h1{font-size:1.4rem;line-height:1.2}h2{font-size:1.1rem;margin-top:2rem}h3{font-
 article.hit{border-color:#c33}article.clear{border-color:#2a7}p{margin:.3rem 0}small{opacity:.8}label{display:block;margin:.8rem 0}select,textarea,button{font:inherit;width:100%;padding:.6rem;min-height:44px}
 textarea{min-height:9rem}[role=status]{border:2px solid;padding:.6rem;border-radius:.3rem}summary{min-height:44px;padding:.6rem 0;cursor:pointer}`;
 
-const escaped = (text: string): string =>
-  visibleLine(text).replace(/[&<>"']/g, sign => `&#${sign.charCodeAt(0)};`);
+const escaped = (text: string): string => htmlText(visibleLine(text));
 
 export function writeDoor(door: Door): string {
   const { language, nif, name, assessment, corrections, news } = door;
@@ -123,14 +122,8 @@ type Say = (key: keyof typeof TEXTS, values?: Record<string, string | number>) =
 
 function judged({ language, known, corrections }: Door, assessment: Assessment, say: Say): string {
   const { score, verdict, assessedAt } = assessment;
-  const material = {
-    ...{ client: '', service: '', name: null, counterfactuals: null },
-    language,
-    assessment,
-    corrections,
-    known: known!,
-  };
-  const blocks = checksSection({ ...material, tells: () => false, namesPeople: false })
+  const ofOne = { language, assessment, corrections, known: known!, tells: () => false, namesPeople: false };
+  const blocks = checksSection({ ...ofOne, client: '', service: '', name: null, counterfactuals: null })
     .blocks as CheckBlock[];
   const open = blocks.filter(({ state }) => state === 'hit' || state === 'unknown');
   const clear = blocks.filter(({ state }) => state === 'clear');

@@ -1,5 +1,6 @@
 /** `/docs`: the OpenAPI document as a page for people. Plain HTML without scripts, nothing from another host; light and dark. */
 import { createHash } from 'node:crypto';
+import { htmlText } from '../../kernel/visible.ts';
 import type { Page } from '../problem-response.ts';
 import { openapiDocument } from './openapi-document.ts';
 
@@ -31,11 +32,11 @@ export function referenceHtml({ info, servers, tags, paths, webhooks, components
   const deliveries = operationsOf(webhooks);
   const schemas = Object.entries<Json>(components.schemas);
   const links = (entries: readonly (readonly [string, string])[]) =>
-    `<ul>${entries.map(([id, title]) => `<li><a href="#${attribute(id)}">${text(title)}</a></li>`).join('')}</ul>`;
+    `<ul>${entries.map(([id, title]) => `<li><a href="#${htmlText(id)}">${htmlText(title)}</a></li>`).join('')}</ul>`;
   return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
-<title>${text(info.title)} ${text(info.version)}</title><style>${STYLE}</style></head><body>
-<header><h1>${text(info.title)} <small>${text(info.version)}</small></h1>${prose(info.description)}
-<p>At <code>${text(servers[0].url)}</code>. For programs: <a href="/api/v1/openapi.json">openapi.json</a> (OpenAPI 3.1). <a href="/problems">Problems</a> and what to do.</p>
+<title>${htmlText(info.title)} ${htmlText(info.version)}</title><style>${STYLE}</style></head><body>
+<header><h1>${htmlText(info.title)} <small>${htmlText(info.version)}</small></h1>${prose(info.description)}
+<p>At <code>${htmlText(servers[0].url)}</code>. For programs: <a href="/api/v1/openapi.json">openapi.json</a> (OpenAPI 3.1). <a href="/problems">Problems</a> and what to do.</p>
 <p>${prose(components.securitySchemes.key.description, '')} <code>Authorization: Bearer …</code></p></header>
 <nav aria-label="Contents"><h2>Contents</h2>${links([
     ...routes.map(({ operation, name, method }) => [operation.operationId, `${method} ${name}`] as const),
@@ -48,10 +49,10 @@ export function referenceHtml({ info, servers, tags, paths, webhooks, components
 <h2 id="examples">Refusals</h2>${Object.entries<Json>(components.examples)
     .map(
       ([name, { value }]) =>
-        `<h3 id="${attribute(`example-${name}`)}">${text(name)}</h3>${folded('Example', value)}`,
+        `<h3 id="${htmlText(`example-${name}`)}">${htmlText(name)}</h3>${folded('Example', value)}`,
     )
     .join('')}
-<h2 id="schemas">Schemas</h2>${schemas.map(([name, schema]) => `<h3 id="${attribute(`schema-${name}`)}">${text(name)}</h3>${prose(schema.description)}${membersTable(schema)}`).join('')}
+<h2 id="schemas">Schemas</h2>${schemas.map(([name, schema]) => `<h3 id="${htmlText(`schema-${name}`)}">${htmlText(name)}</h3>${prose(schema.description)}${membersTable(schema)}`).join('')}
 </main></body></html>`;
 }
 
@@ -74,7 +75,7 @@ function taggedSection(tag: Json, routes: readonly Operation[]): string {
   const own = routes.filter(({ operation }) => operation.tags.includes(tag.name));
   return own.length === 0
     ? ''
-    : `<h2>${text(tag.name)}</h2>${prose(tag.description)}${own.map(operationSection).join('')}`;
+    : `<h2>${htmlText(tag.name)}</h2>${prose(tag.description)}${own.map(operationSection).join('')}`;
 }
 
 function operationSection({ name, method, operation }: Operation): string {
@@ -87,14 +88,14 @@ function operationSection({ name, method, operation }: Operation): string {
     responses,
     deprecated,
   } = operation;
-  return `<section><h3 id="${attribute(operationId)}"><span class="method">${method}</span><code>${text(name)}</code></h3>
-<p><strong>${text(summary)}</strong>${deprecated ? ' (deprecated)' : ''}</p>${prose(description)}
+  return `<section><h3 id="${htmlText(operationId)}"><span class="method">${method}</span><code>${htmlText(name)}</code></h3>
+<p><strong>${htmlText(summary)}</strong>${deprecated ? ' (deprecated)' : ''}</p>${prose(description)}
 ${parameters.length > 0 ? `<h4>Parameters</h4>${parametersTable(parameters)}` : ''}
 ${requestBody ? `<h4>Body</h4>${contents(requestBody.content)}` : ''}
 <h4>Answers</h4>${table(
     ['Status', 'Means'],
     Object.entries<Json>(responses).map(([status, answer]) => [
-      `<code>${text(status)}</code>`,
+      `<code>${htmlText(status)}</code>`,
       `${prose(answer.description)}${contents(answer.content ?? {})}`,
     ]),
   )}</section>`;
@@ -104,8 +105,8 @@ const parametersTable = (parameters: readonly Json[]): string =>
   table(
     ['Name', 'In', 'Takes', 'Means'],
     parameters.map(({ name, in: place, required, schema, description }) => [
-      `<code>${text(name)}</code>`,
-      `${text(place)}${required ? ', required' : ''}`,
+      `<code>${htmlText(name)}</code>`,
+      `${htmlText(place)}${required ? ', required' : ''}`,
       shape(schema),
       prose(description),
     ]),
@@ -116,17 +117,17 @@ const contents = (content: Json): string =>
   Object.entries<Json>(content)
     .map(
       ([type, { schema, example, examples = {} }]) =>
-        `<p><code>${text(type)}</code>: ${shape(schema)} ${exampleLinks(Object.keys(examples))}</p>${folded('Example', example)}`,
+        `<p><code>${htmlText(type)}</code>: ${shape(schema)} ${exampleLinks(Object.keys(examples))}</p>${folded('Example', example)}`,
     )
     .join('');
 
 const exampleLinks = (names: readonly string[]): string =>
-  names.map(name => `<a href="#${attribute(`example-${name}`)}">${text(name)}</a>`).join(' ');
+  names.map(name => `<a href="#${htmlText(`example-${name}`)}">${htmlText(name)}</a>`).join(' ');
 
 function folded(summary: string, example: unknown): string {
   if (example === undefined) return '';
   const shown = typeof example === 'string' ? example : JSON.stringify(example, null, 2);
-  return `<details><summary>${text(summary)}</summary><pre tabindex="0">${text(shown)}</pre></details>`;
+  return `<details><summary>${htmlText(summary)}</summary><pre tabindex="0">${htmlText(shown)}</pre></details>`;
 }
 
 function membersTable(schema: Json): string {
@@ -135,7 +136,7 @@ function membersTable(schema: Json): string {
   return table(
     ['Member', 'Is', 'Means'],
     members.map(([name, member]) => [
-      `<code>${text(name)}</code>${schema.required?.includes(name) ? '' : '?'}`,
+      `<code>${htmlText(name)}</code>${schema.required?.includes(name) ? '' : '?'}`,
       shape(member),
       prose(member.description),
     ]),
@@ -146,22 +147,23 @@ function membersTable(schema: Json): string {
 function shape(schema: Json): string {
   if (schema.$ref) {
     const name = String(schema.$ref).split('/').at(-1)!;
-    return `<a href="#${attribute(`schema-${name}`)}">${text(name)}</a>`;
+    return `<a href="#${htmlText(`schema-${name}`)}">${htmlText(name)}</a>`;
   }
   const choices = schema.anyOf ?? schema.oneOf;
   if (choices) return choices.map(shape).join(' or ');
-  if (schema.const !== undefined) return `<code>${text(JSON.stringify(schema.const))}</code>`;
-  if (schema.enum) return schema.enum.map((word: unknown) => `<code>${text(String(word))}</code>`).join(' ');
+  if (schema.const !== undefined) return `<code>${htmlText(JSON.stringify(schema.const))}</code>`;
+  if (schema.enum)
+    return schema.enum.map((word: unknown) => `<code>${htmlText(String(word))}</code>`).join(' ');
   if (schema.items) return `list of ${shape(schema.items)}`;
   if (schema.properties)
     return `object { ${Object.entries<Json>(schema.properties)
-      .map(([name, member]) => `<code>${text(name)}</code>: ${shape(member)}`)
+      .map(([name, member]) => `<code>${htmlText(name)}</code>: ${shape(member)}`)
       .join(', ')} }`;
   const bounds =
     schema.maximum !== undefined && schema.maximum < Number.MAX_SAFE_INTEGER
       ? ` ${schema.minimum ?? '…'} to ${schema.maximum}`
       : '';
-  return text(
+  return htmlText(
     `${[schema.type ?? 'any'].flat().join(' or ')}${schema.format ? `, ${schema.format}` : ''}${bounds}`,
   );
 }
@@ -171,11 +173,9 @@ const table = (heads: readonly string[], rows: readonly (readonly string[])[]): 
     .map(cells => `<tr>${cells.map(cell => `<td>${cell}</td>`).join('')}</tr>`)
     .join('')}</tbody></table></div>`;
 
-const text = (plain: string): string => plain.replace(/[&<>]/g, c => `&#${c.charCodeAt(0)};`);
-const attribute = (plain: string): string => text(plain).replace(/"/g, '&#34;');
 /** Descriptions are plain sentences with `code` in them. */
 const prose = (plain: string | undefined, tag = 'p'): string => {
   if (!plain) return '';
-  const html = text(plain).replace(/`([^`]+)`/g, '<code>$1</code>');
+  const html = htmlText(plain).replace(/`([^`]+)`/g, '<code>$1</code>');
   return tag ? `<${tag}>${html}</${tag}>` : html;
 };

@@ -1,7 +1,8 @@
 /** `/changelog`: CHANGELOG.md as a page; `/changelog.atom`: an entry for each release. */
 import { readFile, stat } from 'node:fs/promises';
+import { htmlText } from '../../kernel/visible.ts';
 import type { Page } from '../problem-response.ts';
-import { escaped, HTML_HEADERS, htmlPage, inline } from './html-page.ts';
+import { HTML_HEADERS, htmlPage, inline } from './html-page.ts';
 
 const FILE = new URL('../../../CHANGELOG.md', import.meta.url);
 
@@ -43,7 +44,7 @@ function htmlOf(lines: readonly string[]): string {
 export async function changelogPage(): Promise<Page> {
   const releases = releasesIn(await readFile(FILE, 'utf8'));
   const sections = releases.map(
-    ({ name, day, html }) => `<h2>${escaped(name)}${day ? `, ${day}` : ''}</h2>${html}`,
+    ({ name, day, html }) => `<h2>${htmlText(name)}${day ? `, ${day}` : ''}</h2>${html}`,
   );
   const feed = '<link rel="alternate" type="application/atom+xml" href="/changelog.atom">';
   return {
@@ -67,8 +68,8 @@ export async function changelogFeed(publicUrl: string): Promise<Page> {
   const address = `${publicUrl}/changelog`;
   const body = entries.map(
     ({ name, html, updated }) =>
-      `<entry><id>${escaped(`${address}#${encodeURIComponent(name)}`)}</id><title>${escaped(name)}</title><updated>${updated}</updated>` +
-      `<link href="${escaped(address)}"/><content type="html">${escaped(html)}</content></entry>`,
+      `<entry><id>${htmlText(`${address}#${encodeURIComponent(name)}`)}</id><title>${htmlText(name)}</title><updated>${updated}</updated>` +
+      `<link href="${htmlText(address)}"/><content type="html">${htmlText(html)}</content></entry>`,
   );
   return {
     headers: {
@@ -76,8 +77,8 @@ export async function changelogFeed(publicUrl: string): Promise<Page> {
       'Cache-Control': 'public, max-age=3600',
     },
     body:
-      `<?xml version="1.0" encoding="utf-8"?><feed xmlns="http://www.w3.org/2005/Atom"><id>${escaped(address)}</id>` +
+      `<?xml version="1.0" encoding="utf-8"?><feed xmlns="http://www.w3.org/2005/Atom"><id>${htmlText(address)}</id>` +
       `<title>contractor-risk: what has changed</title><author><name>contractor-risk</name></author>` +
-      `<link rel="self" href="${escaped(address)}.atom"/><updated>${entries[0]?.updated ?? mtime.toISOString()}</updated>${body.join('')}</feed>`,
+      `<link rel="self" href="${htmlText(address)}.atom"/><updated>${entries[0]?.updated ?? mtime.toISOString()}</updated>${body.join('')}</feed>`,
   };
 }

@@ -1,15 +1,15 @@
 /** A plain page: text, lists and tables, without a script. */
 
+import { htmlText } from '../../kernel/visible.ts';
+
 export const HTML_HEADERS = {
   'Content-Type': 'text/html; charset=utf-8',
   'Content-Security-Policy': "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'",
 } as const;
 
-export const escaped = (text: string): string => text.replace(/[&<>"]/g, c => `&#${c.charCodeAt(0)};`);
-
 /** A line of Markdown: code, bold, and links. */
 export const inline = (text: string): string =>
-  escaped(text)
+  htmlText(text)
     .replace(/`([^`]+)`/g, '<code>$1</code>')
     .replace(/\*\*([^*]+)\*\*/g, '<strong>$1</strong>')
     .replace(/\[([^\][]+)\]\(([^()\s[\]]+)\)/g, (_whole, words, address) =>

@@ -1,6 +1,8 @@
 /** `/status`: how the service is, for people; `/status.json`: the same for programs. Without a key, and without a word of any client. */
+
+import { htmlText } from '../../kernel/visible.ts';
 import type { Answer } from '../problem-response.ts';
-import { escaped, HTML_HEADERS, htmlPage } from './html-page.ts';
+import { HTML_HEADERS, htmlPage } from './html-page.ts';
 
 type State = 'ok' | 'degraded' | 'down';
 
@@ -45,10 +47,10 @@ const STATES: Readonly<Record<State, string>> = {
 function pageOf({ livemode, state, delaySeconds, registers, said }: ServiceStatus): string {
   const rows = registers.map(
     ({ title, lastReadAt, isFresh, isAnswering }) =>
-      `<tr><td>${escaped(title)}</td><td>${isAnswering ? 'answers' : 'does not answer'}</td><td>${timeOf(lastReadAt)}${isFresh ? '' : ', older than it should be'}</td></tr>`,
+      `<tr><td>${htmlText(title)}</td><td>${isAnswering ? 'answers' : 'does not answer'}</td><td>${timeOf(lastReadAt)}${isFresh ? '' : ', older than it should be'}</td></tr>`,
   );
   const delays = Object.entries(delaySeconds).map(([what, seconds]) => `<li>${what}: ${seconds} s</li>`);
-  const told = said.map(({ at, state: was, text }) => `<li>${timeOf(at)} · ${was}<br>${escaped(text)}</li>`);
+  const told = said.map(({ at, state: was, text }) => `<li>${timeOf(at)} · ${was}<br>${htmlText(text)}</li>`);
   return htmlPage(
     `Status: ${state}`,
     `<p>${STATES[state]}${livemode ? '' : ' It answers about invented companies.'}</p>

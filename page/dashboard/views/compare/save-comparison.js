@@ -27,20 +27,13 @@ async function saved(nifs) {
   const told = document.createElement('p');
   told.textContent = t('printed', { when: moment(Date.now()), address: location.href });
   shown.append(told);
-  const page = document.implementation.createHTMLDocument(`${t('compare')} ${nifs.join(', ')}`);
-  page.documentElement.lang = getLanguage();
-  page.head.prepend(
-    Object.assign(page.createElement('meta'), {
-      httpEquiv: 'content-type',
-      content: 'text/html; charset=utf-8',
-    }),
-  );
-  page.head.append(
-    Object.assign(page.createElement('style'), { textContent: `${css}:root{color-scheme:light}` }),
-  );
-  page.body.append(shown);
+  const title = document.createElement('title');
+  title.textContent = `${t('compare')} ${nifs.join(', ')}`;
+  const [head, body] = [title, shown].map(part => new XMLSerializer().serializeToString(part));
+  const style = `<style>${css}:root{color-scheme:light}</style>`;
+  const page = `<html lang="${getLanguage()}"><head><meta charset="utf-8">${head}${style}</head><body>${body}</body></html>`;
   saveFile(
-    new Blob([`<!doctype html>\n${page.documentElement.outerHTML}`], { type: 'text/html' }),
+    new Blob([`<!doctype html>\n${page}`], { type: 'text/html' }),
     `contractor-risk-${nifs.join('-')}-${getLanguage()}.html`,
   );
 }
