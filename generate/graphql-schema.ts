@@ -1,6 +1,6 @@
-import { printedSchema } from '../src/graph/print-schema.ts';
 import { buildSchema } from '../src/graph/schema.ts';
 import type { Generated } from './generated.ts';
+import { printedSchema } from './print-schema.ts';
 
 export const graphqlSchema: Generated = {
   file: 'schema.graphql',

@@ -1,7 +1,7 @@
 /** `contractor-risk db …`: the database and its migrations. */
 
 import { relative } from 'node:path';
-import { pendingSql, strayFunctions, writeMigration } from '../db/write-migration.ts';
+import { pendingSql, strayFunctions, writeMigration } from '../../generate/pending-migration.ts';
 import { type CliCommand, CliError, UsageError } from './kit/command.ts';
 import { withDatabaseServer, withService } from './kit/open-service.ts';
 

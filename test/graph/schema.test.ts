@@ -10,7 +10,7 @@ import {
   printSchema,
 } from 'graphql';
 import { expect, test } from 'vitest';
-import { printedSchema } from '../../src/graph/print-schema.ts';
+import { printedSchema } from '../../generate/print-schema.ts';
 import { buildSchema } from '../../src/graph/schema.ts';
 
 const schema = buildSchema();

@@ -1,10 +1,10 @@
 /** From `prisma/migrations` and `prisma/functions` to `schema.prisma`: what a new migration would have to say. */
 import { mkdir, writeFile } from 'node:fs/promises';
-import { migrate } from './migrate.ts';
+import { migrate } from '../src/db/migrate.ts';
+import { MIGRATIONS, migrations, prismaSchema, sqlFunctionNames } from '../src/db/migrations-folder.ts';
+import { openClient } from '../src/db/session.ts';
 import { MIGRATION_EXCEPTIONS } from './migration-exceptions.ts';
-import { MIGRATIONS, migrations, prismaSchema, sqlFunctionNames } from './migrations-folder.ts';
 import { sqlTowards } from './schema-engine.ts';
-import { openClient } from './session.ts';
 
 /** SQL statements that lead from the migrations to the schema, without what only migrations can say; '' when none. */
 export const pendingSql = (adminUrl: string): Promise<string> =>

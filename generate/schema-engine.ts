@@ -5,7 +5,7 @@ import { PrismaPg } from '@prisma/adapter-pg';
 import { bindMigrationAwareSqlAdapterFactory, ColumnTypeEnum } from '@prisma/driver-adapter-utils';
 import type { SchemasContainer } from '@prisma/schema-engine-wasm';
 import type pg from 'pg';
-import { openPool } from './open-pool.ts';
+import { openPool } from '../src/db/open-pool.ts';
 
 /** SQL statements that change the database at `url` to `schema`; only a comment if none are needed. */
 export async function sqlTowards(url: string, schema: SchemasContainer): Promise<string> {

@@ -13,7 +13,7 @@ import {
   printSchema,
   visit,
 } from 'graphql';
-import { COST, LIST_SIZE, shownCost } from './engine/cost-directives.ts';
+import { COST, LIST_SIZE, shownCost } from '../src/graph/engine/cost-directives.ts';
 
 type TypeNode = {
   readonly name: { readonly value: string };
