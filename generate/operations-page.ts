@@ -177,7 +177,7 @@ const ROWS: Readonly<Record<string, readonly Row[]>> = {
       'assessments withdraw, corrections add, corrections list, corrections answer, corrections close, people forget, people report, companies link',
     ],
     ['the model', '', '', 'model list, model compare, model backtest, model calibrate'],
-    ['the database, and the log of actions', '', '', 'db migrate, db migration, db drift, audit list'],
+    ['the database, and the log of actions', '', '', 'db migrate, audit list'],
   ],
 };
 

@@ -7,7 +7,7 @@ import { batchesCancel, batchesList, batchesShow } from './batches.ts';
 import { clientsCreate, clientsDisable, clientsEnable, clientsList, clientsRemove } from './clients.ts';
 import { companiesLink } from './companies.ts';
 import { correctionsAdd, correctionsAnswer, correctionsClose, correctionsList } from './corrections.ts';
-import { dbDrift, dbMigrate, dbMigration } from './db.ts';
+import { dbMigrate } from './db.ts';
 import { documentsAdd, documentsList, documentsRemove } from './documents.ts';
 import { jobsFailed, jobsList, jobsRedrive } from './jobs.ts';
 import {
@@ -161,8 +161,6 @@ export const ALL_COMMANDS: readonly CliCommand[] = [
   verify,
   auditList,
   dbMigrate,
-  dbMigration,
-  dbDrift,
 ];
 
 /** Description of each group, for help. */

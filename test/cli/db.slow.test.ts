@@ -9,17 +9,27 @@ import { documentOf, errorOf, type Folder, runProgram, temporaryFolder } from '.
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 
 const cli = await cliOfFile();
+const AGREED = 'schema.prisma, the migrations and the functions agree.\n';
+
+/** What developers run beside the service, in this checkout or in a copy of it. */
+const tool = (word: string, root = ROOT) =>
+  runProgram(
+    [word],
+    { ...TEST_ENV, DATABASE_URL: cli.db.url },
+    { program: join(root, 'generate/migration.ts') },
+  );
 
 describe('this version', () => {
   it('has migrations and functions that say what its schema says', async () => {
-    expect(await cli.json('db', 'drift')).toEqual({ drift: false });
-    expect((await cli.run('db', 'drift')).out).toBe(
-      'schema.prisma, the migrations and the functions agree.\n',
-    );
+    expect(await tool('--check')).toEqual({ code: 0, out: AGREED, err: '' });
   });
 
-  it('has no migration to write', async () => {
-    expect(await cli.json('db', 'migration', 'nothing')).toEqual({ folder: null });
+  it('has no migration to write, and none without a name', async () => {
+    expect((await tool('nothing')).out).toMatch(/^Nothing has changed/);
+    expect(await tool('../x')).toMatchObject({
+      code: 1,
+      err: expect.stringMatching(/letters, digits and underscores/),
+    });
   });
 });
 
@@ -29,7 +39,7 @@ describe('a schema that has moved on', () => {
 
   beforeAll(async () => {
     folder = await temporaryFolder();
-    for (const part of ['src', 'prisma', 'package.json'])
+    for (const part of ['src', 'generate', 'prisma', 'package.json'])
       await cp(join(ROOT, part), join(folder.path, part), { recursive: true });
     await symlink(join(ROOT, 'node_modules'), join(folder.path, 'node_modules'));
     await mkdir(join(folder.path, 'elsewhere'));
@@ -40,26 +50,19 @@ describe('a schema that has moved on', () => {
   afterAll(() => folder.remove());
 
   it('fails with the statements that are missing and the command that mends it', async () => {
-    const ended = await run('db', 'drift', '--json');
-    expect(ended.code).toBe(1);
-    expect(errorOf(ended)).toMatchObject({
-      code: 'drift',
-      sql: expect.stringContaining('CREATE TABLE "Added"'),
-      mend: 'contractor-risk db migration NAME',
-    });
-    const { code, out, err } = await run('db', 'drift');
+    const { code, out, err } = await tool('--check', folder.path);
     expect([code, out]).toEqual([1, '']);
-    expect(err).toMatch(
-      /CREATE TABLE "Added"(.|\n)*Write the migration: contractor-risk db migration NAME\n$/,
-    );
+    expect(err).toMatch(/CREATE TABLE "Added"(.|\n)*Write the migration: npm run db:migration -- NAME\n$/);
   });
 
   it('is mended by that command, and the migration applied by the next', async () => {
-    const { folder: written } = documentOf(await run('db', 'migration', 'add things', '--json'));
-    expect(await readFile(join(written, 'migration.sql'), 'utf8')).toContain('CREATE TABLE "Added"');
-    const names = await readdir(join(folder.path, 'prisma/migrations'));
-    expect(names.filter(name => /^\d{14}_add_things$/.test(name))).toHaveLength(1);
-    expect(documentOf(await run('db', 'drift', '--json'))).toEqual({ drift: false });
+    expect((await tool('add things', folder.path)).out).toMatch(/^Wrote .*_add_things\/migration.sql\./);
+    const migrations = join(folder.path, 'prisma/migrations');
+    const names = (await readdir(migrations)).filter(name => /^\d{14}_add_things$/.test(name));
+    expect(names).toHaveLength(1);
+    const written = await readFile(join(migrations, names[0]!, 'migration.sql'), 'utf8');
+    expect(written).toContain('CREATE TABLE "Added"');
+    expect((await tool('--check', folder.path)).out).toBe(AGREED);
     const { applied } = documentOf(await run('db', 'migrate', '--json'));
     expect(applied).toEqual([expect.stringMatching(/_add_things$/)]);
   });
@@ -129,7 +132,7 @@ describe('a schema that has moved on', () => {
       `create or replace function a_first(n int) returns int language sql as 'select n';
        create or replace function fourth() returns int language sql as 'select 4';`,
     );
-    expect(errorOf(await run('db', 'drift', '--json')).message).toMatch(
+    expect((await tool('--check', folder.path)).err).toMatch(
       /^a_first has more than one form; fourth has no file of its name; c_third.sql makes no c_third\./,
     );
     await rm(moved);

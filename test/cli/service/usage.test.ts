@@ -60,7 +60,6 @@ const WRONG: readonly (readonly [string, readonly string[], RegExp])[] = [
     ['registers', 'parse', 'mj-publications', 'x', '--nif', '59000'],
     /no tax number/,
   ],
-  ['a migration without a name', ['db', 'migration', '../x'], /letters, digits and underscores/],
 ];
 
 describe('what is typed wrongly', () => {
