@@ -19,6 +19,7 @@ const TABLES_OF: Readonly<Record<string, readonly string[]>> = {
     'trusted_documents',
     'usage_days',
     'usage_windows',
+    'used_assertions',
   ],
   backtest: ['calibrations'],
   batches: ['batch_rows', 'batches'],

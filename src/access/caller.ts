@@ -10,14 +10,15 @@ export interface Caller {
   readonly standing: 'good' | 'refused';
   /** By GraphQL it asks only documents that its client has registered. */
   readonly documentsOnly: boolean;
-  /** Networks from which the key is taken; left out: any. A client token is taken from anywhere. */
+  /** Networks from which the key is taken; left out: any. A browser's token is taken from anywhere. */
   readonly addresses?: readonly string[];
   /**
-   * For a client token: its end (in `performance.now()` time), and its companies (null: any).
+   * For a client token: its end (in `performance.now()` time), its companies (null: any), and whether it is an access token of a server.
    */
   readonly token?: {
     readonly until: number;
     readonly nifs: ReadonlySet<string> | null;
+    readonly ofServer: boolean;
   };
 }
 

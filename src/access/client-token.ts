@@ -1,7 +1,8 @@
 /**
- * Tokens for browsers, which never get a secret key: JWTs (RFC 7519; HS256 under a key derived from `SECRET_KEY`). For at
- * most 15 minutes a token has at most the rights of the key that made it. Nothing is stored: a token ends at its time, by
- * the database's clock, or at once with its key. The dashboard's is renewed until its session ends (`page-session.ts`).
+ * Tokens of clients: JWTs (RFC 7519; HS256 under a key derived from `SECRET_KEY`). For at most 15 minutes a token has at most the
+ * rights of the key that it stands for. Nothing is stored: a token ends at its time, by the database's clock, or at once with
+ * its key. One is for a browser, which never gets a secret key; the dashboard's is renewed until its session ends
+ * (`page-session.ts`). The other is an access token of OAuth 2 (RFC 9068), for a server that has no secret (`client-assertion.ts`).
  */
 import { z } from 'zod';
 import { isId } from '../kernel/ids.ts';
@@ -32,12 +33,14 @@ export interface ClientToken {
   readonly session: Date | null;
   /** That session; null: it begins one. */
   readonly sessionId: string | null;
+  /** An access token of OAuth 2: it may do what its key may, from where its key may. */
+  readonly ofServer: boolean;
 }
 
 export interface ClientTokens {
   mint(
     token: Pick<ClientToken, 'keyId' | 'scopes' | 'nifs'> &
-      Partial<Pick<ClientToken, 'session' | 'sessionId'>>,
+      Partial<Pick<ClientToken, 'session' | 'sessionId' | 'ofServer'>>,
     life: { readonly now: Date; readonly seconds: number },
   ): Promise<{ token: string; expiresAt: Date }>;
   /** The claims, even of an expired token; null if it is not ours. */
@@ -58,7 +61,7 @@ const CLAIMS = z
     scope: z
       .string()
       .transform(text => (text === '' ? [] : text.split(' ')))
-      .pipe(z.array(z.enum(TOKEN_SCOPES as [Scope, ...Scope[]])))
+      .pipe(z.array(z.enum(ALL_SCOPES as [Scope, ...Scope[]])))
       .refine(scopes => new Set(scopes).size === scopes.length),
     nifs: z
       .array(z.string().refine(text => companyNif(text) === text))
@@ -70,18 +73,24 @@ const CLAIMS = z
       .string()
       .refine(text => isId('ses', text))
       .optional(),
+    client_id: z.string().optional(),
   })
   // One second more: the time of issue may be rounded.
   .refine(({ iat, exp }) => exp > iat && exp - iat <= TOKEN_SECONDS + 1)
-  .refine(({ scope, nifs }) => scope.every(each => tokenScopes(nifs).includes(each)))
+  .refine(({ sub, scope, nifs, until, sid, client_id }) =>
+    client_id === undefined
+      ? scope.every(each => tokenScopes(nifs).includes(each))
+      : client_id === sub && nifs === null && until === undefined && sid === undefined,
+  )
   .refine(({ iat, exp, until = exp }) => until >= exp && until - iat <= SESSION_SECONDS + 1)
-  .transform(({ sub, scope, nifs, exp, until, sid = null }) => ({
+  .transform(({ sub, scope, nifs, exp, until, sid = null, client_id }) => ({
     keyId: sub,
     scopes: scope,
     nifs,
     expiresAt: new Date(exp * 1000),
     session: until === undefined ? null : new Date(until * 1000),
     sessionId: sid,
+    ofServer: client_id !== undefined,
   }));
 
 export function createClientTokens(secretKey: string): ClientTokens {
@@ -93,7 +102,7 @@ export function createClientTokens(secretKey: string): ClientTokens {
   });
   return {
     read,
-    mint({ keyId, scopes, nifs, session = null, sessionId = null }, { now, seconds }) {
+    mint({ keyId, scopes, nifs, session = null, sessionId = null, ofServer }, { now, seconds }) {
       const issued = now.getTime() / 1000;
       const until = session && Math.floor(session.getTime() / 1000);
       const expires = Math.min(
@@ -105,6 +114,7 @@ export function createClientTokens(secretKey: string): ClientTokens {
         nifs,
         ...(until ? { until } : {}),
         ...(sessionId ? { sid: sessionId } : {}),
+        ...(ofServer ? { client_id: keyId } : {}),
       };
       return sign(own, { sub: keyId, issued, expires });
     },

@@ -1,15 +1,18 @@
 /** `contractor-risk keys …`: the secret keys of clients. */
 
 import { Option } from 'commander';
+import type { JWK } from 'jose';
 import type { UsageLimit } from '../access/caller.ts';
 import { changeKey, type KeyChange, setKeyDisabled } from '../access/keys/change-key.ts';
 import { issueKey, keyState, limitsOf, revokeKey, USUAL_KEY } from '../access/keys/keys.ts';
+import { readPublicKeys } from '../access/keys/public-keys.ts';
 import { OVERLAPS, type Overlap, rollKey } from '../access/keys/roll-key.ts';
 import type { Scope } from '../access/scopes.ts';
 import type { LimitUsage } from '../access/settlement/settlement.ts';
 import { lastUsed, limitsNow } from '../access/settlement/usage.ts';
 import { appNow } from '../db/app-now.ts';
 import type { Database } from '../db/open-database.ts';
+import { givenFile } from '../kernel/given-file.ts';
 import { readListedKeys } from '../operator/keys/listed-keys.ts';
 import { type CliCommand, CliError, itsArgument, UsageError } from './kit/command.ts';
 import { withService } from './kit/open-service.ts';
@@ -27,10 +30,17 @@ interface KeyRights {
   readonly documentsOnly: boolean;
   /** Networks from which it is taken; empty: any. */
   readonly addresses: readonly string[];
+  /** By which its client signs for access tokens; none: it has a secret. */
+  readonly publicKeys: readonly JWK[];
 }
 
 /** All rights in one line, also those without a limit. */
-const shownRights = (key: Omit<KeyRights, 'scopes'> & { readonly scopes: readonly string[] }): string =>
+const shownRights = (
+  key: Omit<KeyRights, 'scopes' | 'publicKeys'> & {
+    readonly scopes: readonly string[];
+    readonly publicKeys: unknown;
+  },
+): string =>
   [
     `limits ${shownLimits(key.limits) ?? 'none'}`,
     `daily ${key.dailyQuota ?? 'none'}`,
@@ -38,10 +48,18 @@ const shownRights = (key: Omit<KeyRights, 'scopes'> & { readonly scopes: readonl
     `expires ${shownTime(key.expiresAt) ?? 'never'}`,
     ...(key.documentsOnly ? ['registered documents only'] : []),
     ...(key.addresses.length > 0 ? [`from ${key.addresses.join(' ')}`] : []),
+    ...(shownPublicKeys(key.publicKeys) ?? []),
   ].join(', ');
 
 const shownLimits = (limits: readonly UsageLimit[]): string | null =>
   limits.map(({ name, requests, windowSeconds }) => `${name}=${requests}/${windowSeconds}`).join(' ') || null;
+
+/** Their number and names; null: none. */
+const shownPublicKeys = (keys: unknown): string[] | null => {
+  const all = keys as readonly JWK[];
+  const names = all.flatMap(({ kid }) => kid ?? []).join(' ');
+  return all.length > 0 ? [`public keys: ${all.length}${names && ` (${names})`}`] : null;
+};
 
 interface Options {
   readonly client: string;
@@ -53,7 +71,16 @@ interface Options {
   readonly expires: string;
   readonly documentsOnly?: boolean;
   readonly from?: readonly string[];
+  readonly publicKeys?: string;
 }
+
+const PUBLIC_KEYS = [
+  '--public-keys <file>',
+  'a JWK or JWK set: its client gets access tokens at /oauth/token by what it signs',
+] as const;
+
+const publicKeysIn = (path: string) => readPublicKeys(givenFile(path, MOST_BYTES).toString());
+const MOST_BYTES = 100_000;
 
 const FROM = [
   '--from <networks>',
@@ -89,26 +116,42 @@ export const keysIssue: CliCommand = {
         USUAL_KEY.expires,
       )
       .option('--documents-only', 'by GraphQL, only documents that are registered (documents add)')
-      .option(...FROM, gather),
+      .option(...FROM, gather)
+      .option(PUBLIC_KEYS[0], `${PUBLIC_KEYS[1]}; no secret is shown then`),
   changes: ({ client }: Options) => ({ object: client }),
-  run: (options: Options) => {
+  async run(options: Options) {
     // Judged before anything is opened; the moment itself is the database's.
-    readPlan(options, new Date());
+    await readPlan(options, new Date());
     return withService(async ({ config: { keyPrefix }, db }) => {
-      const plan = readPlan(options, await appNow(db.prisma));
-      const { id, clientId, key } = await issueKey(db, { keyPrefix, clientId: options.client, ...plan });
+      const plan = await readPlan(options, await appNow(db.prisma));
+      const issued = await issueKey(db, { keyPrefix, clientId: options.client, ...plan });
+      const { id, clientId } = issued;
+      // The secret that was made is known to nobody.
+      const key = plan.publicKeys.length > 0 ? null : issued.key;
+      const how = key
+        ? `It is shown this once; only its hash is kept:\n\n  ${key}\n\nIt`
+        : 'It has no secret: its client asks /oauth/token for access tokens, with its id as client_id. It';
       return {
         json: { id, clientId, key, ...plan },
-        text: `Key ${id} for ${clientId}. It is shown this once; only its hash is kept:\n\n  ${key}\n\nIt has ${shownRights(plan)}. Change it with: contractor-risk keys change ${id}`,
+        text: `Key ${id} for ${clientId}. ${how} has ${shownRights(plan)}. Change it with: contractor-risk keys change ${id}`,
       };
     });
   },
 };
 
-function readPlan(
-  { scope = USUAL_KEY.scopes, limit, limits, daily, expires, documentsOnly = false, from = [] }: Options,
+async function readPlan(
+  {
+    scope = USUAL_KEY.scopes,
+    limit,
+    limits,
+    daily,
+    expires,
+    documentsOnly = false,
+    from = [],
+    publicKeys,
+  }: Options,
   now: Date,
-): KeyRights {
+): Promise<KeyRights> {
   if (limit && !limits) throw new UsageError('Give --limit or --no-limits, not both.');
   return {
     scopes: readScopes(scope),
@@ -117,6 +160,7 @@ function readPlan(
     expiresAt: readExpiry(expires, now),
     documentsOnly,
     addresses: readFrom(from),
+    publicKeys: publicKeys === undefined ? [] : await publicKeysIn(publicKeys),
   };
 }
 
@@ -188,6 +232,7 @@ function asText(key: Shown): string {
     ['scopes', key.scopes.join(' ')],
     ['documents', key.documentsOnly ? 'only registered ones' : null],
     ['taken from', key.addresses.join(' ') || null],
+    ['signs with', shownPublicKeys(key.publicKeys)?.join() ?? null],
     ['issued', shownTime(key.createdAt)],
     ['expires', shownTime(key.expiresAt)],
     ['disabled', shownTime(key.disabledAt)],
@@ -246,12 +291,13 @@ interface ChangeOptions {
   /** False: `--no-documents-only`. */
   readonly documentsOnly?: boolean;
   readonly from?: readonly string[];
+  readonly publicKeys?: string;
 }
 
 export const keysChange: CliCommand = {
   name: 'keys change',
   summary:
-    'Change limits, quota, scopes, expiry, documents or addresses of a key that is out. What is not named stays; use goes on counting.',
+    'Change limits, quota, scopes, expiry, documents, addresses or public keys of a key that is out. What is not named stays; use goes on counting.',
   example: 'contractor-risk keys change key_… --limit burst=200/60 --daily 10000 --expires never',
   declare: command =>
     command
@@ -263,22 +309,23 @@ export const keysChange: CliCommand = {
       .option('--expires <when>', 'after a time (30d, 12h), at a moment (RFC 3339), or never')
       .option('--documents-only', 'by GraphQL, only documents that are registered (documents add)')
       .option('--no-documents-only', 'by GraphQL, any document again')
-      .option(...FROM, gather),
+      .option(...FROM, gather)
+      .option(PUBLIC_KEYS[0], `${PUBLIC_KEYS[1]}; none: no more`),
   changes: itsArgument,
-  run: (options: ChangeOptions, [keyId = '']) => {
+  async run(options: ChangeOptions, [keyId = '']) {
     // Judged before anything is opened; the moment itself is the database's.
-    readChange(options, new Date());
+    await readChange(options, new Date());
     return withService(async ({ db }) => {
-      const key = await changeKey(db, keyId, readChange(options, await appNow(db.prisma)));
+      const key = await changeKey(db, keyId, await readChange(options, await appNow(db.prisma)));
       return { json: key, text: `Key ${key.id}: ${shownRights({ ...key, limits: limitsOf(key) })}.` };
     });
   },
 };
 
-function readChange(
-  { limit, limits, daily, scope, expires, documentsOnly, from }: ChangeOptions,
+async function readChange(
+  { limit, limits, daily, scope, expires, documentsOnly, from, publicKeys }: ChangeOptions,
   now: Date,
-): KeyChange {
+): Promise<KeyChange> {
   if (limit && !limits) throw new UsageError('Give --limit or --no-limits, not both.');
   const change: KeyChange = {
     ...(limit ? { limits: limit.map(readLimit) } : limits ? {} : { limits: [] }),
@@ -287,10 +334,13 @@ function readChange(
     ...(expires === undefined ? {} : { expiresAt: readExpiry(expires, now) }),
     ...(documentsOnly === undefined ? {} : { documentsOnly }),
     ...(from ? { addresses: readFrom(from) } : {}),
+    ...(publicKeys === undefined
+      ? {}
+      : { publicKeys: publicKeys === 'none' ? [] : await publicKeysIn(publicKeys) }),
   };
   if (Object.keys(change).length === 0)
     throw new UsageError(
-      'Say what changes: --limit, --no-limits, --daily, --scope, --expires, --documents-only or --from.',
+      'Say what changes: --limit, --no-limits, --daily, --scope, --expires, --documents-only, --from or --public-keys.',
     );
   return change;
 }

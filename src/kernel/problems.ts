@@ -44,7 +44,7 @@ export const PROBLEMS = {
   'token-expired': kind(
     401,
     'The client token has expired',
-    'Client tokens live for 15 minutes at most. Ask the server that holds your secret key for a new one (the mutation `clientTokenCreate`) and connect again; a subscription resumes from its last cursor.',
+    'Client tokens live for 15 minutes at most. Ask the server that holds your secret key for a new one (the mutation `clientTokenCreate`), or `POST /oauth/token` for an access token, and connect again; a subscription resumes from its last cursor.',
   ),
   'company-not-granted': kind(
     403,

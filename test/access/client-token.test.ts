@@ -43,6 +43,7 @@ describe('a token with the right signature', () => {
       expiresAt: new Date((NOW + TOKEN_SECONDS) * 1000),
       session: null,
       sessionId: null,
+      ofServer: false,
     });
     expect(await read({ ...CLAIMS, nifs: null })).toMatchObject({ nifs: null });
     expect(await read({ ...CLAIMS, scope: '' })).toMatchObject({ scopes: [] });
@@ -55,6 +56,19 @@ describe('a token with the right signature', () => {
         });
         expect(await tokens.read(token)).toMatchObject(said);
       }
+  });
+
+  it('is of a server where it names its key as the client, and then for all companies and of no session', async () => {
+    const access = { ...CLAIMS, nifs: null, client_id: CLAIMS.sub, scope: 'webhooks:write' };
+    expect(await read(access)).toMatchObject({ ofServer: true, scopes: ['webhooks:write'] });
+    for (const wrong of [
+      { nifs: CLAIMS.nifs },
+      { client_id: newId('key') },
+      { client_id: undefined },
+      { until: CLAIMS.exp },
+      { sid: newId('ses') },
+    ])
+      expect(await read({ ...access, ...wrong })).toBe(null);
   });
 
   it('is refused where it is for certain companies and takes watch', async () => {

@@ -1,3 +1,7 @@
+import { generateKeyPairSync } from 'node:crypto';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { isKeyShaped } from '../../src/access/keys/api-key.ts';
 import { ALL_SCOPES } from '../../src/access/scopes.ts';
@@ -74,6 +78,7 @@ describe('keys', () => {
       expiresAt: '2099-01-31T11:00:00.000Z',
       documentsOnly: false,
       addresses: [],
+      publicKeys: [],
     });
     expect(isKeyShaped(issued.key, 'abc')).toBe(true);
     const { secretHash, ...row } = await storedKey(issued.id);
@@ -101,6 +106,29 @@ describe('keys', () => {
     const everything = ['--scope', 'all', '--no-limits', '--daily', 'none', '--expires', 'never'];
     const given = { scopes: ALL_SCOPES, limits: [], dailyQuota: null, expiresAt: null };
     expect(await cli.json('keys', 'issue', '--client', client, ...everything)).toMatchObject(given);
+  });
+
+  it('that sign show no secret, and their public keys can be changed', async () => {
+    const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
+    const folder = await mkdtemp(join(tmpdir(), 'keys-'));
+    const file = async (name: string, key: typeof publicKey) => {
+      await writeFile(join(folder, name), JSON.stringify({ ...key.export({ format: 'jwk' }), kid: 'first' }));
+      return join(folder, name);
+    };
+    const given = ['--public-keys', await file('public.json', publicKey)];
+    const issued = await cli.json('keys', 'issue', '--client', client, ...given);
+    expect(issued).toMatchObject({ key: null, publicKeys: [{ kty: 'EC', kid: 'first' }] });
+    const { out } = await cli.run('keys', 'issue', '--client', client, ...given);
+    expect(out).toContain('It has no secret');
+    expect(out).not.toContain('abc_sk_');
+    expect((await cli.run('keys', 'show', issued.id)).out).toContain('public keys: 1 (first)');
+    const none = await cli.json('keys', 'change', issued.id, '--public-keys', 'none');
+    expect(none.publicKeys).toEqual([]);
+    const wrong = ['--public-keys', await file('private.json', privateKey)];
+    expect((await cli.run('keys', 'change', issued.id, ...wrong)).err).toContain(
+      'A private key is among them',
+    );
+    await rm(folder, { recursive: true });
   });
 
   it('end by the database’s clock', async () => {

@@ -28,6 +28,7 @@ const NOT_GIVEN: Readonly<Record<string, readonly string[]>> = {
     'register_lists.captures',
     'register_shapes.capture',
     'trusted_documents.hash',
+    'used_assertions.jti_hash',
     'webhook_endpoints.previous_secret_sealed',
     'webhook_endpoints.secret_sealed',
   ],
@@ -64,6 +65,7 @@ const NOT_GIVEN: Readonly<Record<string, readonly string[]>> = {
   ],
   'networks, in one form': ['api_keys.addresses'],
   'a public key, or what is signed by it: versions, outcomes and salted hashes': [
+    'api_keys.public_keys',
     'log_heads.head',
     'log_keys.key',
     'receipts.statement',

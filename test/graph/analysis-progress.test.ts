@@ -115,7 +115,7 @@ test('ends when its caller goes, and follows nothing any more', async () => {
 });
 
 test('a token for certain companies follows those and no others', async () => {
-  const token = { until: Number.POSITIVE_INFINITY, nifs: new Set([companyNif(1)]) };
+  const token = { until: Number.POSITIVE_INFINITY, nifs: new Set([companyNif(1)]), ofServer: false };
   const context = graph.context({ caller: { ...graph.client.caller, token } });
   const mine = await graph.follow(PROGRESS(companyNif(1)), context);
   expect((await take(mine)).nif).toBe(companyNif(1));

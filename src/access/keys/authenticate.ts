@@ -75,7 +75,7 @@ export function createAuthenticator(db: Database, settings: AuthenticatorSetting
   const sent = new WeakMap<object, SentKey>();
 
   /** A token has the rights of its key as it is now, restricted to its own claims. */
-  async function byToken(text: string): Promise<Caller | null> {
+  async function byToken(text: string, addressOf?: () => string): Promise<Caller | null> {
     const token = await tokens.read(text);
     const key = token && (await keys.byId(token.keyId));
     if (!key) return null;
@@ -83,7 +83,8 @@ export function createAuthenticator(db: Database, settings: AuthenticatorSetting
     if (until <= performance.now()) throw tokenExpired();
     const scopes = new Set(token.scopes.filter(scope => key.scopes.has(scope)));
     const nifs = token.nifs && new Set(token.nifs);
-    return { ...key, scopes, token: { until, nifs } };
+    const caller = { ...key, scopes, token: { until, nifs, ofServer: token.ofServer } };
+    return token.ofServer ? taken(caller, addressOf) : caller;
   }
 
   /** Checking and hashing a key is the most expensive part: done once per connection for a repeated key. */
@@ -105,7 +106,7 @@ export function createAuthenticator(db: Database, settings: AuthenticatorSetting
         return taken(await keys.bySecret(before, addressOf), addressOf);
       const key = bearer(authorization);
       if (key === null) return null;
-      if (isTokenShaped(key)) return byToken(key);
+      if (isTokenShaped(key)) return byToken(key, addressOf);
       const made = sentKey(authorization, key, connection);
       return made && taken(await keys.bySecret(made, addressOf), addressOf);
     },
@@ -277,7 +278,7 @@ const tooManyUnknown = (seconds: number): Problem =>
 const tokenExpired = (): Problem =>
   new Problem(
     'token-expired',
-    'The client token has expired. Have the server that holds the key make a new one.',
+    'The token has expired. Have the server that holds the key make a new one, or ask POST /oauth/token for one.',
   );
 
 /** Compares in constant time: the same proxy connection may have carried another client's key before. */

@@ -1,4 +1,5 @@
 /** Changes an issued key, and notifies every process. */
+import type { JWK } from 'jose';
 import type { Database } from '../../db/open-database.ts';
 import {
   type IssuedKey,
@@ -15,10 +16,12 @@ import {
 export interface KeyChange extends Partial<Omit<IssuedKey, 'id' | 'clientId' | 'key'>>, KeyAddresses {
   /** By GraphQL it asks only documents that its client has registered. */
   readonly documentsOnly?: boolean;
+  /** All its public keys from now on. */
+  readonly publicKeys?: readonly JWK[];
 }
 
 /**
- * Changes limits, quota, scopes, documents and addresses of the key's whole line: a rolled key and its successor count as one. What was used in a
+ * Changes limits, quota, scopes, documents, addresses and public keys of the key's whole line: a rolled key and its successor count as one. What was used in a
  * window stays used.
  */
 export async function changeKey({ prisma }: Database, keyId: string, change: KeyChange) {
@@ -31,7 +34,7 @@ export async function changeKey({ prisma }: Database, keyId: string, change: Key
       throw new KeyError(
         `Key ${keyId} was rolled into ${rolledTo}: it ends with the overlap, or when it is revoked.`,
       );
-    const { limits, dailyQuota, scopes, expiresAt, documentsOnly, addresses } = change;
+    const { limits, dailyQuota, scopes, expiresAt, documentsOnly, addresses, publicKeys } = change;
     await tx.apiKey.updateMany({
       where: { usageOf },
       data: {
@@ -40,6 +43,7 @@ export async function changeKey({ prisma }: Database, keyId: string, change: Key
         ...(scopes ? { scopes: [...scopes] } : {}),
         ...(documentsOnly !== undefined ? { documentsOnly } : {}),
         ...(addresses ? { addresses: [...addresses] } : {}),
+        ...(publicKeys ? { publicKeys: publicKeys as object[] } : {}),
       },
     });
     if (expiresAt !== undefined) await tx.apiKey.update({ where: { id: keyId }, data: { expiresAt } });

@@ -1,4 +1,5 @@
 /** Clients and their keys, which only the operator issues. */
+import type { JWK } from 'jose';
 import { z } from 'zod';
 import type { Database, Tx } from '../../db/open-database.ts';
 import { newId } from '../../kernel/ids.ts';
@@ -80,6 +81,7 @@ export async function issueKey(
   ask: Omit<IssuedKey, 'id' | 'key'> & {
     readonly keyPrefix: string;
     readonly documentsOnly?: boolean;
+    readonly publicKeys?: readonly JWK[];
   } & KeyAddresses,
 ): Promise<IssuedKey> {
   requireNamesOfTheirOwn(ask.limits);
@@ -90,9 +92,10 @@ export async function issueKey(
   // Locks the client, so that it cannot be disabled before the key exists.
   const issued = await prisma.$executeRaw`
     insert into api_keys (id, client_id, usage_of, secret_hash, prefix, last_four, scopes, limits, daily_quota, expires_at,
-      documents_only, addresses)
+      documents_only, addresses, public_keys)
     select ${id}, id, ${id}, ${hashOfSecret(key)}, ${`${ask.keyPrefix}_sk_`}, ${key.slice(-4)}, ${[...ask.scopes]}, ${limits}::jsonb,
-      ${ask.dailyQuota}::int, ${ask.expiresAt}::timestamptz, ${ask.documentsOnly ?? false}, ${[...(ask.addresses ?? [])]}
+      ${ask.dailyQuota}::int, ${ask.expiresAt}::timestamptz, ${ask.documentsOnly ?? false}, ${[...(ask.addresses ?? [])]},
+      ${JSON.stringify(ask.publicKeys ?? [])}::jsonb
     from clients where id = ${ask.clientId} and disabled_at is null for share`;
   if (issued === 0) await requireClient(prisma, ask.clientId);
   return { ...ask, id, key };

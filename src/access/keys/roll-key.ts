@@ -31,7 +31,7 @@ export async function rollKey(
     refuseUnlessRollable({ ...old, ended });
     const key = mintKey(keyPrefix);
     const id = newId('key');
-    const { clientId, scopes, dailyQuota, expiresAt, usageOf, documentsOnly, addresses } = old;
+    const { clientId, scopes, dailyQuota, expiresAt, usageOf, documentsOnly, addresses, publicKeys } = old;
     const limits = limitsOf(old);
     await tx.apiKey.create({
       data: {
@@ -43,6 +43,7 @@ export async function rollKey(
         usageOf,
         documentsOnly,
         addresses,
+        publicKeys: publicKeys as object[],
         limits: limits.map(limit => ({ ...limit })),
         secretHash: hashOfSecret(key),
         prefix: `${keyPrefix}_sk_`,

@@ -55,7 +55,7 @@ mutation('clientTokenCreate', {
   }),
   async resolve({ scopes: asked, nifs, seconds }, context) {
     const { caller, db, tokens } = context;
-    if (caller.token)
+    if (caller.token && !caller.token.ofServer)
       throw new Problem('insufficient-scope', 'A client token cannot make another: ask with the secret key.');
     if (seconds < 1 || seconds > TOKEN_SECONDS) throw wrong('seconds', `Takes 1 to ${TOKEN_SECONDS}.`);
     if (nifs && (nifs.length < 1 || nifs.length > TOKEN_NIFS))

@@ -1,4 +1,6 @@
 /** The REST contract as OpenAPI 3.1, from the schemas that parse parameters and that tests validate answers against. */
+import { SCOPES } from '../../access/scopes.ts';
+import { TOKEN_PATH } from '../oauth/metadata.ts';
 import { ANSWER_HEADERS } from './documented-headers.ts';
 import { createOperationParts, type OperationParts } from './operation-parts.ts';
 import { acknowledgePath, alertsPath, rulesPath, silencePath } from './paths/alert-paths.ts';
@@ -46,7 +48,7 @@ export function openapiDocument(server: string): Json {
     openapi: '3.1.0',
     info: INFO,
     servers: [{ url: server }],
-    security: [{ key: [] }],
+    security: [{ key: [] }, { oauth: [] }],
     tags: TAGS,
     paths,
     webhooks,
@@ -56,6 +58,12 @@ export function openapiDocument(server: string): Json {
           type: 'http',
           scheme: 'bearer',
           description: 'A secret key issued by the operator, or a client token. Never in an address.',
+        },
+        oauth: {
+          type: 'oauth2',
+          description:
+            'A short-lived access token in place of the key. The client is known by an assertion that it signs (`private_key_jwt`, RFC 7523); `/.well-known/oauth-authorization-server` describes it.',
+          flows: { clientCredentials: { tokenUrl: `${server}${TOKEN_PATH}`, scopes: SCOPES } },
         },
       },
       headers: ANSWER_HEADERS,

@@ -4,6 +4,7 @@
  */
 
 import { PROBLEMS, type ProblemCode, type ProblemKind } from '../../kernel/problems.ts';
+import { METADATA_PATH, metadataPage } from '../oauth/metadata.ts';
 import type { Answer, Page } from '../problem-response.ts';
 import { entityTag } from '../rest/entity-tag.ts';
 import { changelogFeed, changelogPage } from './changelog-pages.ts';
@@ -59,6 +60,7 @@ function makerOf(pathname: string, publicUrl: string): (() => Promise<Page>) | n
   if (pathname === '/api/v1/openapi.json') return () => openapiPage(publicUrl);
   if (pathname === '/docs')
     return async () => (await import('../openapi/reference-page.ts')).referencePage(publicUrl);
+  if (pathname === METADATA_PATH) return async () => metadataPage(publicUrl);
   if (pathname === '/changelog') return changelogPage;
   if (pathname === '/changelog.atom') return () => changelogFeed(publicUrl);
   const problem = problemPage(pathname);

@@ -8,6 +8,8 @@ import { bodyOf } from '../connection/read-body.ts';
 import { fieldOf, holdsCredential, isPlainTarget, unmetExpectation } from '../connection/request-target.ts';
 import type { LiveStreams } from '../graphql/live-streams.ts';
 import type { HttpDeps } from '../http-deps.ts';
+import { TOKEN_PATH } from '../oauth/metadata.ts';
+import { tokenAnswer } from '../oauth/token-answer.ts';
 import { dashboardAnswer, graphiqlAnswer, isPageVisit } from '../pages/dashboard-answer.ts';
 import { LOG_PATH, logAnswer } from '../pages/log-answer.ts';
 import { metricsAnswer } from '../pages/metrics-answer.ts';
@@ -88,6 +90,8 @@ async function serve(
     if (page && !isFileOfPage(url.pathname)) await strangers.admit(incoming);
     if (page) return page;
   }
+  if (!isTrick && !fault && url.pathname === TOKEN_PATH)
+    return tokenAnswer(deps, strangers, { url, method: request.method, requestId, incoming });
   if (!isTrick && !fault && isSessionPath(url.pathname, request.method))
     return sessionAnswer(deps, strangers, { pathname: url.pathname, incoming });
   if (!isTrick && !fault && isDoor(url.pathname)) {

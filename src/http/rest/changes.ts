@@ -12,7 +12,7 @@ export const preconditionOf =
     requireTag(header, tag);
 
 /** The text of a short body. */
-export const sentText = ({ incoming }: RouteRequest): Promise<string> =>
+export const sentText = ({ incoming }: Pick<RouteRequest, 'incoming'>): Promise<string> =>
   readBody(incoming, MOST_REQUEST_BYTES).catch(error => {
     // Wrapped for GraphQL.
     throw error.originalError ?? error;

@@ -139,7 +139,7 @@ describe('companies', () => {
     expect(await refused('watchlist: "two"', graph.context({ scopes: ['contractors:read'] }))).toEqual([
       'insufficient-scope',
     ]);
-    const token = { until: Number.POSITIVE_INFINITY, nifs: new Set([two[0]!]) };
+    const token = { until: Number.POSITIVE_INFINITY, nifs: new Set([two[0]!]), ofServer: false };
     const caller = { ...graph.client.caller, token };
     expect(await refused('first: 1', graph.context({ caller }))).toEqual(['company-not-granted']);
   });

@@ -143,7 +143,7 @@ test('a company is null when nobody has named it or asked about it; what cannot 
 });
 
 test('a token for one company is told the name of another, and nothing else of it', async () => {
-  const token = { until: Number.POSITIVE_INFINITY, nifs: new Set([young]) };
+  const token = { until: Number.POSITIVE_INFINITY, nifs: new Set([young]), ofServer: false };
   const context = () => graph.context({ caller: { ...graph.client.caller, token } });
   expect(codes(await ask(old, 'id', context()))).toEqual(['company-not-granted']);
   const pages = ['directors', 'offices', 'sharesSeatWith', 'assessments'];
