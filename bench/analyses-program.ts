@@ -15,6 +15,7 @@ import { silentLog } from '../src/kernel/log.ts';
 import type { Nif } from '../src/kernel/nif.ts';
 import { sealKey } from '../src/kernel/sealed-secret.ts';
 import { silentTally } from '../src/kernel/tally.ts';
+import { logKey } from '../src/receipts/head.ts';
 import type { Consultation } from '../src/registers/register.ts';
 import { WEBHOOK_SEAL } from '../src/webhooks/endpoint-secrets.ts';
 import { NO_RELAY } from '../test/kit/no-relay.ts';
@@ -92,7 +93,7 @@ async function workAll(): Promise<number> {
     },
     pastActs: null,
     requestLogDays: 90,
-    receipts: { secret: 'a secret of the bench, 32 characters', publicUrl: 'http://127.0.0.1' },
+    receipts: { key: logKey('a secret of the bench, 32 characters'), publicUrl: 'http://127.0.0.1' },
     assessmentMonths: 24,
   });
   const milliseconds = await all.promise;

@@ -31,9 +31,9 @@ const ROWS: Readonly<Record<string, readonly Row[]>> = {
     ['an assessment, a director or anything else by its id', '', 'node', ''],
     [
       'a report for the file; receipts, and what they prove',
-      'GET /contractors/{nif}/report.html, GET /contractors/{nif}/report.pdf, GET /reports/{code}, GET /assessments/{id}/receipt',
+      'GET /contractors/{nif}/report.html, GET /contractors/{nif}/report.pdf, GET /assessments/{id}/receipt',
       '',
-      'report verify, verify',
+      'verify',
     ],
     ['the catalogue of checks', '', 'checks', ''],
   ],

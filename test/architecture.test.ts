@@ -25,7 +25,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   receipts: ['kernel', 'db', 'facts', 'checks', 'contractors'],
   watching: ['kernel', 'db', 'facts', 'checks', 'access', 'network', 'events', 'contractors'],
   // Pure: what it says of an assessment was read by others.
-  reports: ['kernel', 'facts', 'checks', 'contractors'],
+  reports: ['kernel', 'facts', 'checks', 'contractors', 'receipts'],
   batches: ['kernel', 'db', 'access', 'checks', 'facts', 'events', 'contractors'],
   webhooks: ['kernel', 'db', 'events'],
   subscriptions: ['kernel', 'events'],

@@ -10,6 +10,7 @@ import { startConductor } from '../jobs/queue/conductor.ts';
 import type { Log } from '../kernel/log.ts';
 import { sealKey } from '../kernel/sealed-secret.ts';
 import { StartFailure } from '../kernel/start-failure.ts';
+import { logKey } from '../receipts/head.ts';
 import { WEBHOOK_SEAL } from '../webhooks/endpoint-secrets.ts';
 import type { Config } from './config.ts';
 import { createMetrics } from './metrics.ts';
@@ -155,7 +156,7 @@ async function startWorker({ config, log, db, conductor, metrics, setup, undo }:
     pastActs: setup.pastActs,
     assessmentMonths: config.assessmentRetentionMonths,
     freshHours: config.assessmentFreshHours,
-    receipts: { secret: config.receiptKey ?? config.secretKey, publicUrl: config.publicUrl },
+    receipts: { key: logKey(config.receiptKey ?? config.secretKey), publicUrl: config.publicUrl },
     requestLogDays: config.requestLogRetentionDays,
   });
   undo.push(() => workers.stop(GRACE_MS.jobs));

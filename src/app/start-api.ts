@@ -28,7 +28,7 @@ import {
 } from '../kernel/notifications.ts';
 import { sealKey } from '../kernel/sealed-secret.ts';
 import type { OperatorApi } from '../operator/api/operator-api.ts';
-import { receiptKey } from '../reports/receipt/receipt.ts';
+import { logKey } from '../receipts/head.ts';
 import { createAnalysisChanges } from '../subscriptions/analysis-changes.ts';
 import { createAnalysisWatch } from '../subscriptions/analysis-watch.ts';
 import { createEventFeed } from '../subscriptions/event-feed.ts';
@@ -164,7 +164,7 @@ function operationsOf({ config, conductor, metrics, setup }: Parts, db: Database
     }),
     settlement: sparing(createSettlement(db, metrics.tally)),
     cursors: createCursorCodec(config.secretKey),
-    receiptKey: receiptKey(config.secretKey),
+    receiptKey: logKey(config.receiptKey ?? config.secretKey),
     tagKey: sealKey(config.secretKey, 'entity-tag'),
     registerStates: setup.states,
     recordsSoFar: (nif: Nif) => recordsSoFar(db, { nif, registers: registerAges(setup.desk.registers) }),

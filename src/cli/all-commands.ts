@@ -40,7 +40,6 @@ import { registersRehearse } from './registers/rehearse.ts';
 import { registersReread } from './registers/reread.ts';
 import { registersWatchFolder } from './registers/watch-folder.ts';
 import { registersWithdraw } from './registers/withdraw.ts';
-import { reportVerify } from './report.ts';
 import { dashboard } from './service/dashboard.ts';
 import { doctor } from './service/doctor.ts';
 import { harvest } from './service/harvest.ts';
@@ -150,7 +149,6 @@ export const ALL_COMMANDS: readonly CliCommand[] = [
   correctionsList,
   correctionsAnswer,
   correctionsClose,
-  reportVerify,
   statusSay,
   modelList,
   modelCompare,
@@ -178,7 +176,6 @@ export const GROUPS: Readonly<Record<string, string>> = {
   jobs: 'The queues, and jobs that failed for good',
   companies: 'The companies themselves: links by which they see what is said of them',
   corrections: 'What companies say is wrong about them, and how it was answered',
-  report: 'Reports that clients were given: whether they are genuine',
   status: 'What everybody reads of the service at /status',
   model: 'The models: which is in force, how two differ, how scores compare with what became of companies',
   people: 'Rights of the people who hold offices',

@@ -6,6 +6,7 @@ import type { SparingSettlement } from '../access/settlement/spent-keys.ts';
 import type { GraphDeps } from '../graph/engine/context.ts';
 import type { SealKey } from '../kernel/sealed-secret.ts';
 import type { OperatorApi } from '../operator/api/operator-api.ts';
+import type { LogKey } from '../receipts/head.ts';
 import type { AnalysisWatch } from '../subscriptions/analysis-watch.ts';
 import type { MetricsPage } from './pages/metrics-answer.ts';
 import type { ServiceStatus } from './pages/status-answer.ts';
@@ -25,8 +26,8 @@ export interface HttpDeps extends GraphDeps {
   readonly onConnectionRefused?: (bound: 'all' | 'address') => void;
   /** What one key may have open at once in this process. */
   readonly perKey: { readonly sockets: number; readonly operations: number };
-  /** Makes and reads the receipts of reports. */
-  readonly receiptKey: SealKey;
+  /** Signs reports. */
+  readonly receiptKey: LogKey;
   /** Of the tags (`ETag`) of answers about companies. */
   readonly tagKey: SealKey;
   readonly ready: ReadyAnswers;

@@ -13,8 +13,7 @@ import type { Log } from '../kernel/log.ts';
 import type { Nif } from '../kernel/nif.ts';
 import { isSpecified } from '../kernel/register-name.ts';
 import type { Tally } from '../kernel/tally.ts';
-import { logKey } from '../receipts/head.ts';
-import { appendReceipts } from '../receipts/log.ts';
+import { appendReceipts, type LogDeps } from '../receipts/log.ts';
 import { forgetListReadings } from '../watching/lists/list-readings.ts';
 import type { DeliveryParts } from '../webhooks/deliver.ts';
 import { askFurther } from './analysis/ask-further.ts';
@@ -52,8 +51,8 @@ export interface Workers {
   /** Null where the registers are the real ones. */
   readonly pastActs: SandboxPastActs | null;
   readonly freshHours: number;
-  /** Behind the key that signs the log of receipts, and the address of the service. */
-  readonly receipts: { readonly secret: string; readonly publicUrl: string };
+  /** What signs the log of receipts, and the address of the service. */
+  readonly receipts: Pick<LogDeps, 'key' | 'publicUrl'>;
   readonly requestLogDays: number;
   /** Setting `ASSESSMENT_RETENTION_MONTHS`. */
   readonly assessmentMonths: number;
@@ -215,10 +214,8 @@ async function workEvents({ patientDb: db, conductor, log }: Workers): Promise<v
 
 /** What was said is put on record, and whoever read what was taken back meanwhile is told. */
 async function workReceipts({ db, conductor, relay, receipts }: Workers): Promise<void> {
-  const key = await logKey(receipts.secret);
   await conductor.work('append-receipts', 1, async (_payload, signal) => {
-    const { publicUrl } = receipts;
-    while (!signal.aborted && (await appendReceipts({ db, key, publicUrl })) > 0);
+    while (!signal.aborted && (await appendReceipts({ db, ...receipts })) > 0);
   });
   await conductor.schedule('append-receipts', EVERY_MINUTE, {}, 'minutely');
   await conductor.work('tell-late-readers', 1, async () => {

@@ -4,7 +4,7 @@
  */
 import { z } from 'zod';
 import { canonicalText } from '../kernel/canonical-json.ts';
-import { hash, type PublicKey, publicKey, type ReadHead, readHead } from './head.ts';
+import { hash, type ReadHead, readSigned } from './head.ts';
 import { includes, isConsistent, leafHash } from './merkle.ts';
 import { type Statement, statementSchema } from './statement.ts';
 
@@ -13,7 +13,6 @@ const FORMAT = 'contractor-risk-receipt/1';
 const bundleSchema = z.strictObject({
   format: z.literal(FORMAT),
   head: z.string(),
-  key: publicKey,
   /** Its place among the leaves, from 0. */
   leaf: z.int().min(0),
   proof: z.array(hash).max(64),
@@ -25,7 +24,6 @@ export interface BundleParts {
   readonly leaf: number;
   readonly proof: readonly Uint8Array[];
   readonly head: string;
-  readonly key: PublicKey;
 }
 
 /** Its text (RFC 8785). */
@@ -48,8 +46,8 @@ export async function readBundle(bytes: Uint8Array): Promise<ProvenBundle | null
   const read = bundleSchema.safeParse(parsed);
   // Its form is fixed, so that nothing in it is without meaning.
   if (!read.success || !Buffer.from(canonicalText(parsed)).equals(bytes)) return null;
-  const { statement, leaf: place, proof, key } = read.data;
-  const head = await readHead(read.data.head, key);
+  const { statement, leaf: place, proof } = read.data;
+  const head = await readSigned(read.data.head, 'contractor-risk-log-head');
   const path = proof.map(hashFrom);
   if (!head || path.includes(null)) return null;
   const leaf = leafHash(entryOf(statement));
@@ -77,12 +75,15 @@ function hashFrom(text: string): Buffer | null {
 
 /** What is published at `/.well-known/contractor-risk-log`, saved: keys, heads since `from`, and that the last continues it. */
 export const publishedLog = z.object({
-  keys: z.array(z.object({ id: hash, key: publicKey, since: z.iso.datetime() })),
+  keys: z.array(z.object({ id: hash, key: z.unknown(), since: z.iso.datetime() })),
   heads: z.array(z.string()),
   from: z.int().min(0),
   consistency: z.array(hash),
 });
 export type PublishedLog = z.output<typeof publishedLog>;
+
+export const isPublished = (keyId: string, { keys }: PublishedLog): boolean =>
+  keys.some(({ id }) => id === keyId);
 
 /**
  * How a head stands to what is published: its key is (`published`); and the log that is published now begins with the leaves that it
@@ -92,9 +93,10 @@ export async function compareWithLog(
   head: ReadHead,
   log: PublishedLog,
 ): Promise<{ published: boolean; log: 'continued' | 'forked' | 'unknown' }> {
-  const published = log.keys.some(({ id }) => id === head.keyId);
-  const newest = await newestHead(log);
-  if (!newest || log.from !== head.size) return { published, log: 'unknown' };
+  const published = isPublished(head.keyId, log);
+  const newest = await readSigned(log.heads.at(-1) ?? '', 'contractor-risk-log-head');
+  if (!newest || !isPublished(newest.keyId, log) || log.from !== head.size)
+    return { published, log: 'unknown' };
   const isSame = isConsistent(
     {
       from: head.size,
@@ -105,14 +107,4 @@ export async function compareWithLog(
     log.consistency.map(text => Buffer.from(text, 'base64url')),
   );
   return { published, log: isSame ? 'continued' : 'forked' };
-}
-
-async function newestHead({ heads, keys }: PublishedLog): Promise<ReadHead | null> {
-  const jws = heads.at(-1);
-  if (jws === undefined) return null;
-  for (const { key } of keys) {
-    const head = await readHead(jws, key);
-    if (head) return head;
-  }
-  return null;
 }

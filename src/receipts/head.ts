@@ -1,16 +1,16 @@
 /**
- * A signed head of the log: how many leaves it has, their root, when, and the hash of the head before. A compact JWS
- * (RFC 7515) with Ed25519 (RFC 8037), whose `kid` is the thumbprint (RFC 7638) of the public key.
+ * What the service signs: heads of the log (how many leaves it has, their root, when, and the hash of the head before) and contents of
+ * reports. Each is a compact JWS (RFC 7515) with Ed25519 (RFC 8037), whose header holds the public key.
  */
 import { createHash, createPrivateKey, createPublicKey, hkdfSync } from 'node:crypto';
-import { CompactSign, calculateJwkThumbprint, compactVerify, importJWK } from 'jose';
+import { CompactSign, compactVerify, EmbeddedJWK } from 'jose';
 import { z } from 'zod';
 import { canonicalText } from '../kernel/canonical-json.ts';
 
 /** 32 bytes, as base64url. */
 export const hash = z.string().regex(/^[\w-]{43}$/);
 
-export const publicKey = z.strictObject({ crv: z.literal('Ed25519'), kty: z.literal('OKP'), x: hash });
+const publicKey = z.strictObject({ crv: z.literal('Ed25519'), kty: z.literal('OKP'), x: hash });
 export type PublicKey = z.output<typeof publicKey>;
 
 const headSchema = z.strictObject({
@@ -24,56 +24,64 @@ const headSchema = z.strictObject({
   /** Leaves. */
   size: z.int().min(1),
 });
-export type Head = z.output<typeof headSchema>;
 
-const TYPE = 'contractor-risk-log-head';
-const header = z.strictObject({ alg: z.literal('EdDSA'), kid: hash, typ: z.literal(TYPE) });
+const reportSchema = z.strictObject({
+  assessmentId: z.string(),
+  /** Of its content (RFC 8785), in hexadecimal digits. */
+  sha256: z.string(),
+});
+
+const SIGNED = { 'contractor-risk-log-head': headSchema, 'contractor-risk-report': reportSchema };
+type Signed = { [T in keyof typeof SIGNED]: z.output<(typeof SIGNED)[T]> };
+
+const header = z.strictObject({ alg: z.literal('EdDSA'), jwk: publicKey, typ: z.string() });
 
 export interface LogKey {
   readonly id: string;
   readonly publicKey: PublicKey;
-  sign(head: Head): Promise<string>;
+  sign<T extends keyof Signed>(type: T, said: Signed[T]): Promise<string>;
 }
 
 /** PKCS #8 of an Ed25519 key (RFC 8410), before its 32 bytes. */
 const PKCS8 = Buffer.from('302e020100300506032b657004220420', 'hex');
 
-/** The signing key that follows from a secret: for the log alone. */
-export async function logKey(secret: string): Promise<LogKey> {
+/** The signing key that follows from a secret: for receipts alone. */
+export function logKey(secret: string): LogKey {
   const seed = Buffer.from(hkdfSync('sha256', secret, '', 'contractor-risk:receipt-log', 32));
   const key = createPrivateKey({ key: Buffer.concat([PKCS8, seed]), format: 'der', type: 'pkcs8' });
   const { x } = createPublicKey(key).export({ format: 'jwk' });
   const shown: PublicKey = { crv: 'Ed25519', kty: 'OKP', x: x! };
-  const id = await calculateJwkThumbprint(shown);
   return {
-    id,
+    id: thumbprint(shown),
     publicKey: shown,
-    sign: head =>
-      new CompactSign(Buffer.from(canonicalText(head)))
-        .setProtectedHeader({ alg: 'EdDSA', kid: id, typ: TYPE })
+    sign: (typ, said) =>
+      new CompactSign(Buffer.from(canonicalText(said)))
+        .setProtectedHeader({ alg: 'EdDSA', jwk: shown, typ })
         .sign(key),
   };
 }
 
-export interface ReadHead extends Head {
-  readonly keyId: string;
-}
+/** `keyId`: the thumbprint (RFC 7638) of the key, by which it is published. */
+export type Read<T extends keyof Signed> = Signed[T] & { readonly keyId: string };
+export type ReadHead = Read<'contractor-risk-log-head'>;
 
-/** Null where the signature is not this key's, or the text is not exactly what was signed. */
-export async function readHead(jws: string, key: PublicKey): Promise<ReadHead | null> {
+/** Null where it is not exactly what was signed. Whose key it is, only what is published tells. */
+export async function readSigned<T extends keyof Signed>(jws: string, type: T): Promise<Read<T> | null> {
   try {
     // Unused bits of the last digit would be read over.
     if (jws.split('.').some(part => Buffer.from(part, 'base64url').toString('base64url') !== part))
       return null;
-    const { payload, protectedHeader } = await compactVerify(jws, await importJWK({ ...key }, 'EdDSA'), {
-      algorithms: ['EdDSA'],
-    });
-    const { kid } = header.parse(protectedHeader);
-    if (kid !== (await calculateJwkThumbprint(publicKey.parse(key)))) return null;
-    return { ...headSchema.parse(JSON.parse(Buffer.from(payload).toString())), keyId: kid };
+    const { payload, protectedHeader } = await compactVerify(jws, EmbeddedJWK, { algorithms: ['EdDSA'] });
+    const { jwk, typ } = header.parse(protectedHeader);
+    if (typ !== type) return null;
+    const said = SIGNED[type].parse(JSON.parse(Buffer.from(payload).toString())) as Signed[T];
+    return { ...said, keyId: thumbprint(jwk) };
   } catch {
     return null;
   }
 }
 
-export const hashOfHead = (jws: string): string => createHash('sha256').update(jws).digest('base64url');
+/** RFC 7638; its text is the one of RFC 8785. */
+const thumbprint = (key: PublicKey): string => hashOf(canonicalText(key));
+
+export const hashOf = (text: string): string => createHash('sha256').update(text).digest('base64url');

@@ -8,7 +8,7 @@ import type { Database } from '../db/open-database.ts';
 import { type Reading, type SqlTx, sqlTransaction } from '../db/sql-transaction.ts';
 import { Problem } from '../kernel/problems.ts';
 import { type BundleParts, entryOf, type PublishedLog, shownHash } from './bundle.ts';
-import { hashOfHead, type LogKey, type PublicKey } from './head.ts';
+import { hashOf, type LogKey } from './head.ts';
 import { consistencyProof, inclusionProof, leafHash, type NodeAt, newNodes, rootOf } from './merkle.ts';
 import { type Statement, statementOf } from './statement.ts';
 
@@ -46,10 +46,10 @@ export function appendReceipts({ db, key, publicUrl }: LogDeps): Promise<number>
     );
     const { rows: clock } = await tx.query<{ now: Date }>('select app_now() as now');
     const at = clock[0]!.now;
-    const head = await key.sign({
+    const head = await key.sign('contractor-risk-log-head', {
       at: at.toISOString(),
       log: publicUrl,
-      previous: last ? hashOfHead(last.head) : null,
+      previous: last ? hashOf(last.head) : null,
       root: shownHash(root),
       size: size + leaves.length,
     });
@@ -168,23 +168,21 @@ export async function readReceipt(sql: Reading, assessmentId: string): Promise<B
     statement: Statement | null;
     size: number;
     head: string;
-    key: PublicKey;
   }>({
     name: 'read_receipt',
-    text: `select r.leaf::int, r.statement, h.size::int, h.head, k.key
+    text: `select r.leaf::int, r.statement, h.size::int, h.head
            from receipts r
            cross join lateral (select * from log_heads h where h.size > r.leaf order by h.size limit 1) h
-           join log_keys k on k.id = h.key_id
            where r.assessment_id = $1`,
     values: [assessmentId],
   });
   const [row] = rows;
   if (!row) return null;
-  const { leaf, statement, size, head, key } = row;
+  const { leaf, statement, size, head } = row;
   if (!statement)
     throw new Problem('assessment-expired', 'What the receipt states was kept as long as the assessment.');
   const proof = await proven(sql, nodeAt => inclusionProof(nodeAt, leaf, size));
-  return { statement, leaf, proof, head, key };
+  return { statement, leaf, proof, head };
 }
 
 /** Heads of one answer. */

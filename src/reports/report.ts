@@ -10,7 +10,7 @@ import type { DrawnNetwork } from './writing/network-drawing.ts';
  * The number of what writes the pages. Raise it when the same content gives other bytes: a file of an earlier layout is then
  * known by its content alone.
  */
-export const LAYOUT = 2;
+export const LAYOUT = 3;
 
 export interface Report {
   readonly layout: number;

@@ -4,16 +4,17 @@ import { fileURLToPath } from 'node:url';
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Known } from '../../src/checks/check.ts';
+import { logKey } from '../../src/receipts/head.ts';
 import { startPdfium } from '../../src/registers/at-debtors/pdfium.ts';
 import { makeReport } from '../../src/reports/content/make-report.ts';
 import { LANGUAGES } from '../../src/reports/language.ts';
-import { receiptKey, receiptOf } from '../../src/reports/receipt/receipt.ts';
+import { receiptOf } from '../../src/reports/receipt/receipt.ts';
 import { writeHtml } from '../../src/reports/writing/write-html.ts';
 import { browserOfFile } from '../page/browser.ts';
 import { violations } from '../page/looks.ts';
 import { crowded, materialOf, sound, troubled } from './material-of.ts';
 
-const KEY = receiptKey('a secret of these tests, long enough');
+const KEY = logKey('a secret of these tests, long enough');
 /** The width of an A4 page between its margins, in pixels. */
 const A4_WIDTH = 665;
 const browser = await browserOfFile();
@@ -38,9 +39,9 @@ describe
   .runIf(browser)
   .each(CASES.flatMap(([name, known]) => LANGUAGES.map(language => [name, language, known] as const)))(
   'the page of %s, %s',
-  (_, language, known) => {
+  async (_, language, known) => {
     const report = makeReport(materialOf(known, { language }));
-    const html = writeHtml(report, receiptOf(KEY, report));
+    const html = writeHtml(report, await receiptOf(KEY, report));
     const overflow = () =>
       page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
 

@@ -12,7 +12,7 @@ from .webhooks import NotGenuine, verify_webhook
 
 if TYPE_CHECKING:
     from .types import (
-        AnalyzingContractor, CompleteContractor, JudgedContractor, KnownEvent, NetworkElements, ReportReceipt, Usage,
+        AnalyzingContractor, CompleteContractor, JudgedContractor, KnownEvent, NetworkElements, Usage,
     )  # fmt: skip
 
 __all__ = ["Client", "NotGenuine", "Place", "Refusal", "Rows", "verify_webhook"]
@@ -88,10 +88,6 @@ class Client:
 
         given = _waited(wait_seconds, lambda _: self._ask.send(f"{_path(nif)}/report.{format}", read, query=query))
         return given if isinstance(given, bytes) else self._ask.json(given)
-
-    def report_receipt(self, code: str) -> ReportReceipt:
-        """For which assessment a report's code was given."""
-        return self._ask.json(f"/api/v1/reports/{quote(code, safe='')}")
 
     def events(
         self, *, after: Optional[str] = None, place: Optional[Place] = None, types: Optional[Sequence[str]] = None

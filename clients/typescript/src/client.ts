@@ -7,7 +7,6 @@ import type {
   CompleteContractor,
   JudgedContractor,
   NetworkElements,
-  ReportReceipt,
   Usage,
 } from './types.ts';
 import { createAlerts, createWatchlists } from './watchlists.ts';
@@ -114,10 +113,6 @@ export function createClient(options: ClientOptions) {
         }),
       );
     },
-
-    /** For which assessment a report's code was given. */
-    reportReceipt: (code: string, { signal }: Asking = {}) =>
-      json<ReportReceipt>(`/api/v1/reports/${encodeURIComponent(code)}`, { signal }),
 
     events: (asked: EventsAsked = {}) => followEvents(transport, asked),
     watchlists: createWatchlists(transport),

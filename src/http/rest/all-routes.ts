@@ -4,7 +4,6 @@ import { analysisRoute } from './contractors/analysis-route.ts';
 import { contractorRoute } from './contractors/contractor-route.ts';
 import { networkRoutes } from './contractors/network-routes.ts';
 import { receiptRoute } from './contractors/receipt-route.ts';
-import { reportReceiptRoute } from './contractors/report-receipt-route.ts';
 import { reportRoutes } from './contractors/report-routes.ts';
 import { eventStreamRoute } from './event-stream-route.ts';
 import { eventsRoute } from './events-route.ts';
@@ -28,7 +27,6 @@ export const ALL_ROUTES: readonly Route[] = [
   contractorRoute,
   ...networkRoutes,
   ...reportRoutes,
-  reportReceiptRoute,
   receiptRoute,
   analysisRoute,
   eventsRoute,

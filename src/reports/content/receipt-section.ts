@@ -7,12 +7,11 @@ import { day } from './words.ts';
 /** The name under which the content is attached. */
 export const CONTENT_FILE = 'report.json';
 
-export function receiptSection({ language, about }: Report, { code, sha256 }: Receipt): Section {
-  const address = `${about.service}/api/v1/reports/…`;
+export function receiptSection({ language, about }: Report, { sha256 }: Receipt): Section {
+  const address = `${about.service}/api/v1/assessments/${about.assessmentId}/receipt`;
   return {
     heading: textIn(language, 'receipt'),
     blocks: [
-      { kind: 'text', said: { text: textIn(language, 'receiptCode', { code }) } },
       { kind: 'text', said: { text: textIn(language, 'receiptDigest', { sha256 }) } },
       { kind: 'text', said: { text: textIn(language, 'receiptHow', { address, file: CONTENT_FILE }) } },
     ],

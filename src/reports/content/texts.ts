@@ -239,11 +239,10 @@ export const TEXTS = {
   },
   notice: { en: 'Notice', pt: 'Aviso' },
   receipt: { en: 'Receipt', pt: 'Recibo' },
-  receiptCode: { en: 'Code: {code}', pt: 'Código: {code}' },
   receiptDigest: { en: 'SHA-256 of the content: {sha256}', pt: 'SHA-256 do conteúdo: {sha256}' },
   receiptHow: {
-    en: 'Whoever has a key of the service can check the code at {address}: the answer says which assessment it was given for. The content is attached to this file as {file}; its SHA-256 is the one above. The operator of the service can check the whole file.',
-    pt: 'Quem tem uma chave do serviço pode verificar o código em {address}: a resposta diz para que avaliação foi dado. O conteúdo está anexo a este ficheiro como {file}; o seu SHA-256 é o indicado acima. O operador do serviço pode verificar o ficheiro inteiro.',
+    en: 'This file is signed. contractor-risk verify FILE tells, without a network, whether it is as it was given; the content is attached as {file}. Whoever holds a copy on paper and has a key of the service compares it with the receipt of the assessment: {address}.',
+    pt: 'Este ficheiro está assinado. contractor-risk verify FICHEIRO diz, sem rede, se está tal como foi dado; o conteúdo está anexo como {file}. Quem tem uma cópia em papel e uma chave do serviço compara-a com o recibo da avaliação: {address}.',
   },
   page: { en: 'Page {n} of {of}', pt: 'Página {n} de {of}' },
   official: { en: 'official record', pt: 'registo oficial' },

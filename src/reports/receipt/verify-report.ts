@@ -1,14 +1,14 @@
 /**
- * Judges the file of a report: whether its content has the receipt that it shows, and whether its pages are those of the
- * content. Needs no database: the file holds its content, and writing it again gives the same bytes.
+ * Judges the file of a report: whether its content was signed as it says, and whether its pages are those of the content. Needs no
+ * database and no secret: the file holds content and signature, and writing it again gives the same bytes.
  */
 import { canonicalText } from '../../kernel/canonical-json.ts';
-import type { SealKey } from '../../kernel/sealed-secret.ts';
+import { readSigned } from '../../receipts/head.ts';
 import { CONTENT_FILE } from '../content/receipt-section.ts';
 import { type About, LAYOUT, type Report } from '../report.ts';
 import { writeHtml } from '../writing/write-html.ts';
 import { writePdf } from '../writing/write-pdf.ts';
-import { CODES_INSIDE, receiptOf } from './receipt.ts';
+import { digestOf, SIGNATURES_INSIDE } from './receipt.ts';
 
 /**
  * Reads the content that is attached to the file of a report.
@@ -43,37 +43,40 @@ function embeddedIn(file: Buffer): string | null {
   return from < 0 || to < 0 ? null : file.subarray(from + opening.length, to).toString('utf8');
 }
 
+/** What may be found, in words. */
 export const FINDINGS = {
-  genuine: 'Genuine: every byte is as this service gave it.',
+  genuine: 'every byte is as it was given',
   'content-genuine':
-    'The content is genuine. The pages were written by another version of the service, so they could not be compared: read the attached report.json.',
+    'the content is as it was given; another version of the service wrote the pages, so they were not compared: read the attached report.json',
   'pages-altered':
-    'ALTERED: the attached content is genuine, but the pages do not show it. The file was changed, or saved by another program.',
-  'content-altered': 'ALTERED: the code was not given for this content.',
-  'no-report': 'Not a report of this service, or saved by another program that left its content out.',
+    'the pages do not show the attached content, which is as it was given: the file was changed, or saved by another program',
+  'content-altered': 'the content is not what was signed',
+  'no-report': 'this is no report, or another program saved it and left its content out',
 } as const;
 export type Finding = keyof typeof FINDINGS;
 
 export interface Verified {
   readonly finding: Finding;
-  /** The code that the file shows. */
-  readonly code: string | null;
+  /** Thumbprint (RFC 7638) of the key that signed the content; null where that is not genuine. */
+  readonly keyId: string | null;
   /** What the content says it is about; null where it is not genuine. */
   readonly about: About | null;
 }
 
-export async function verifyReport(key: SealKey, file: Buffer): Promise<Verified> {
+export async function verifyReport(file: Buffer): Promise<Verified> {
   const report = contentOf(file);
-  const codes: readonly string[] = file.toString('latin1').match(CODES_INSIDE) ?? [];
-  const [first] = codes;
-  if (!report || !first) return { finding: 'no-report', code: first ?? null, about: null };
-  const receipt = receiptOf(key, report);
-  const { code } = receipt;
-  // A correction may quote the code of an earlier report.
-  if (!codes.includes(code)) return { finding: 'content-altered', code: first, about: null };
-  const isSame = report.layout === LAYOUT && file.equals(await writtenAgain(file, report, receipt));
-  const finding = isSame ? 'genuine' : report.layout === LAYOUT ? 'pages-altered' : 'content-genuine';
-  return { finding, code, about: report.about };
+  if (!report) return { finding: 'no-report', keyId: null, about: null };
+  const sha256 = digestOf(report);
+  // A correction may quote the signature of an earlier report.
+  for (const [signature] of file.toString('latin1').matchAll(SIGNATURES_INSIDE)) {
+    const signed = await readSigned(signature, 'contractor-risk-report');
+    if (signed?.sha256 !== sha256) continue;
+    const isSame =
+      report.layout === LAYOUT && file.equals(await writtenAgain(file, report, { sha256, signature }));
+    const finding = isSame ? 'genuine' : report.layout === LAYOUT ? 'pages-altered' : 'content-genuine';
+    return { finding, keyId: signed.keyId, about: report.about };
+  }
+  return { finding: 'content-altered', keyId: null, about: null };
 }
 
 const isPdf = (file: Buffer): boolean => file.subarray(0, 5).toString('latin1') === '%PDF-';

@@ -53,6 +53,7 @@ export function writeHtml(report: Report, receipt: Receipt): string {
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width">
 <meta name="robots" content="noindex">
+<meta name="receipt" content="${receipt.signature}">
 <title>${escaped(`${title} ${about.nif}`)}</title>
 <style>${PAGE_STYLE.replace('FOOT', JSON.stringify(footText(report)))}</style>
 </head>

@@ -38,7 +38,7 @@ export async function writePdf(report: Report, receipt: Receipt): Promise<Buffer
     displayTitle: true,
     info: {
       Title: inWinAnsi(`${title} ${about.nif}`),
-      Keywords: receipt.code,
+      Keywords: receipt.signature,
       CreationDate: new Date(about.assessedAt),
     },
   });

@@ -29,7 +29,6 @@ export const REST_NEEDS: Readonly<Record<string, Need>> = {
   '/api/v1/contractors/{nif}/network.ftm.json': need('own', 'network:read'),
   '/api/v1/contractors/{nif}/report.html': judged,
   '/api/v1/contractors/{nif}/report.pdf': judged,
-  '/api/v1/reports/{code}': judged,
   '/api/v1/assessments/{id}/receipt': judged,
   '/api/v1/analyses/{id}': judged,
   '/api/v1/events': need('never', 'events:read', 'contractors:read'),

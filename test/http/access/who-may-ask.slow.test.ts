@@ -18,8 +18,6 @@ import { TOOLS } from '../../../src/http/mcp/tools.ts';
 import { ALL_ROUTES } from '../../../src/http/rest/all-routes.ts';
 import { contractorRoute } from '../../../src/http/rest/contractors/contractor-route.ts';
 import { newId } from '../../../src/kernel/ids.ts';
-import { receiptKey, receiptOf } from '../../../src/reports/receipt/receipt.ts';
-import type { Report } from '../../../src/reports/report.ts';
 import { submit } from '../../batches/submit.ts';
 import { addAssessment, companyNif, completed } from '../../graph/graph-database.ts';
 import { linkByHand } from '../../jobs/linked-world.ts';
@@ -77,8 +75,6 @@ beforeAll(async () => {
     headers: { authorization: `Bearer ${app.key}`, 'content-type': 'text/csv' },
     body: `nif\n${NIF}\n`,
   });
-  const about = { assessmentId: ids.asm } as Report['about'];
-  ids.rep = receiptOf(receiptKey(app.config.secretKey), { about } as Report).code;
   await issueAll();
 });
 
@@ -213,7 +209,6 @@ const restOperations = (): Operation[] =>
         .replace('{nif}', NIF)
         .replace('{id}', ids[KINDS[name.split('/')[3]!] ?? 'anl']!)
         .replace('{name}', 'norte')
-        .replace('{code}', ids.rep!)
         .replace(/worst-case$/, `worst-case?ifFails=${NIF}`);
     const need = REST_NEEDS[name]!;
     const refused = ({ status }: Told) => status === 403;

@@ -1,10 +1,12 @@
-/** A report over REST: read, charged and refused as the contractor is; its receipt is checked by anybody with a key. */
+/** A report over REST: read, charged and refused as the contractor is; its receipt is checked by anybody. */
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { queueAnalysis } from '../../../src/contractors/analysis-state.ts';
 import { addCorrection } from '../../../src/contractors/corrections.ts';
 import { stripAssessments } from '../../../src/contractors/past-assessments.ts';
 import { newId } from '../../../src/kernel/ids.ts';
 import type { Nif } from '../../../src/kernel/nif.ts';
+import { logKey } from '../../../src/receipts/head.ts';
+import { verifyReport } from '../../../src/reports/receipt/verify-report.ts';
 import { notice } from '../../checks/known-of.ts';
 import { companyNif, personNif } from '../../graph/graph-database.ts';
 import { linkByHand } from '../../jobs/linked-world.ts';
@@ -44,7 +46,7 @@ const unitsOf = async (key: string): Promise<number> => {
 };
 const keyOf = async (options: Parameters<TestApp['issue']>[0] = {}) =>
   (await app.issue({ clientId: await app.newClient(), ...options })).key;
-const codeIn = (html: string): string => /rep_[0-9a-z_]+/.exec(html)![0];
+const codeIn = (html: string): string => /name="receipt" content="([^"]+)"/.exec(html)![1]!;
 
 describe('the report of an assessed company', () => {
   it.each([
@@ -173,29 +175,13 @@ describe('without an assessment', () => {
   });
 });
 
-describe('its receipt', () => {
-  it('says for which assessment the code was given, at no cost, to any key', async () => {
-    const code = codeIn(await text(app.key, at(NIF, 'html')));
-    const key = await keyOf({ scopes: ['contractors:read'] });
-    const { status, body } = await ask(key, `/api/v1/reports/${code}`);
-    expect(status).toBe(200);
-    const { score, verdict, id } = JSON.parse(await text(app.key, `/api/v1/contractors/${NIF}`));
-    expect(JSON.parse(String(body))).toMatchObject({
-      object: 'report',
-      nif: NIF,
-      code,
-      score,
-      verdict,
-      assessmentId: id,
-    });
-    expect(await unitsOf(key)).toBe(0);
-  });
-
-  it('is refused with a letter changed', async () => {
-    const code = codeIn(await text(app.key, at(NIF, 'html')));
-    const changed = code.replace(/.$/, last => (last === '0' ? '1' : '0'));
-    expect((await ask(app.key, `/api/v1/reports/${changed}`)).status).toBe(404);
-    expect((await ask(app.key, '/api/v1/reports/rep_')).status).toBe(404);
+it('is signed: who has the file checks it alone', async () => {
+  const html = await text(app.key, at(NIF, 'html'));
+  const { id } = JSON.parse(await text(app.key, `/api/v1/contractors/${NIF}`));
+  expect(await verifyReport(Buffer.from(html))).toMatchObject({
+    finding: 'genuine',
+    keyId: logKey(app.config.secretKey).id,
+    about: { nif: NIF, assessmentId: id },
   });
 });
 

@@ -41,9 +41,6 @@ export const receiptBundle = z
       ),
     leaf: z.int().min(0).describe('Place in the log, from 0.'),
     proof: z.array(z.string()).describe('Inclusion proof (RFC 9162), base64url.'),
-    head: z.string().describe('Signed head of the log (JWS, Ed25519).'),
-    key: z
-      .object({ crv: z.literal('Ed25519'), kty: z.literal('OKP'), x: z.string() })
-      .describe('Public key (JWK).'),
+    head: z.string().describe('Signed head of the log (JWS, Ed25519), the public key in its header (`jwk`).'),
   })
   .meta({ id: 'Receipt' });

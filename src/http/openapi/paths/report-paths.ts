@@ -1,7 +1,5 @@
 import { reportQuery } from '../../rest/contractors/report-routes.ts';
-import { reportReceipt } from '../bodies/report-receipt-body.ts';
 import { headersWith } from '../documented-headers.ts';
-import { EXAMPLES } from '../examples/examples.ts';
 import {
   headerParameter,
   IF_NONE_MATCH,
@@ -57,7 +55,7 @@ const reportPath = (parts: OperationParts, { operationId, summary, content }: Fo
     tags: ['Contractors'],
     summary,
     description:
-      'The assessment in force, or at `knownAt`, with every check, its evidence, the registers, the network and a receipt that `/api/v1/reports/{code}` checks. One assessment, language, client, key’s scopes and companies, calibration and state of corrections gives the same bytes. A company without an assessment is analysed, as by the contractor route: `202`. A `200` costs one unit, and none where the client paid for the assessment on the same day (UTC), other than by a batch. Without `network:read` the names of directors, and which of them runs which company, are left out; the evidence of checks still names linked companies. Needs `contractors:read`.',
+      'The assessment in force, or at `knownAt`, with every check, its evidence, the registers, the network signed: `contractor-risk verify FILE` tells offline whether it is as it was given. One assessment, language, client, key’s scopes and companies, calibration and state of corrections gives the same bytes. A company without an assessment is analysed, as by the contractor route: `202`. A `200` costs one unit, and none where the client paid for the assessment on the same day (UTC), other than by a batch. Without `network:read` the names of directors, and which of them runs which company, are left out; the evidence of checks still names linked companies. Needs `contractors:read`.',
     parameters: [
       pathParameter('nif', 'Tax number (NIF) of the company.', '580000010'),
       ...parts.query(reportQuery),
@@ -78,21 +76,6 @@ const reportPath = (parts: OperationParts, { operationId, summary, content }: Fo
       },
       304: notChanged('ETag', 'Content-Language'),
       ...parts.refusals([...OF_ONE_COMPANY, 'assessment-expired']),
-    },
-  },
-});
-
-export const reportReceiptPath = (parts: OperationParts): Json => ({
-  get: {
-    operationId: 'getReportReceipt',
-    tags: ['Contractors'],
-    summary: 'Whether the code of a report is genuine',
-    description:
-      'For whoever holds a report: `200` says which assessment and which content the code was given for, however old it is; compare them with the report. `404`: this service did not give the code. It costs no quota. Needs `contractors:read`.',
-    parameters: [pathParameter('code', 'The code at the end of the report.', EXAMPLES.reportReceipt.code)],
-    responses: {
-      200: parts.answered('The code is genuine.', reportReceipt, EXAMPLES.reportReceipt),
-      ...parts.refusals(['insufficient-scope', 'company-not-granted', 'not-found']),
     },
   },
 });

@@ -157,8 +157,8 @@ async function makeFile(
     const material = await materialOf(deps, caller, { language, found });
     return [material, makeReport(material)] as const;
   });
-  const receipt = receiptOf(deps.receiptKey, report);
-  const tag = entityTag(`${report.layout} ${format.suffix} ${receipt.code}`);
+  const receipt = await receiptOf(deps.receiptKey, report);
+  const tag = entityTag(`${report.layout} ${format.suffix} ${receipt.signature}`);
   if (matchesTag(header('if-none-match'), tag)) return { material, report, tag, body: null };
   work.add(format.price);
   return { material, report, tag, body: await format.write(report, receipt) };
