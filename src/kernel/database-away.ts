@@ -19,8 +19,10 @@ export function isDatabaseAway(error: unknown): boolean {
   const { message } = (error ?? {}) as { message?: string };
   return (
     /^(08|57P|53|55P03|57014|40|25006)/.test(code) ||
-    /ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|P1001|P1002|P1008|P1017|P2024|P2028|P2034/.test(code) ||
-    /connection terminated|timeout exceeded when trying to connect|Connection ended|ECONNREFUSED|Query read timeout|not queryable/i.test(
+    /ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|EAI_AGAIN|P1001|P1002|P1008|P1017|P2024|P2028|P2034/.test(
+      code,
+    ) ||
+    /connection terminated|timeout expired|timeout exceeded when trying to connect|Connection ended|ECONNREFUSED|Query read timeout|not queryable/i.test(
       message ?? '',
     )
   );

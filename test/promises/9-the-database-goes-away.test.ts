@@ -188,7 +188,7 @@ it(
     try {
       for (const process of started)
         await expect
-          .poll(() => process.errors(), { timeout: 30_000 })
+          .poll(() => process.errors())
           .toMatch(/^The database cannot be used: .*It is tried again until it can\.$/m);
       await postgres.start();
       const [api, worker] = started;
@@ -203,3 +203,19 @@ it(
   },
   timeLimitMs(120_000),
 );
+
+it('a process that starts before its database answers waits for it, too', async () => {
+  const silent = await startFaultProxy(postgres.url);
+  silent.newConnections('hang');
+  const started = startService({ ...group.env, DATABASE_URL: silent.through(postgres.url), ROLE: 'worker' });
+  try {
+    await expect
+      .poll(() => started.errors())
+      .toMatch(/^The database cannot be used: it does not answer in time/m);
+    silent.newConnections('pass');
+    await started.says(/^Working/m);
+  } finally {
+    await started.kill('SIGTERM');
+    await silent.close();
+  }
+});

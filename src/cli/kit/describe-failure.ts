@@ -2,6 +2,7 @@
 import { CommanderError } from 'commander';
 import { KeyError } from '../../access/keys/keys.ts';
 import { ConfigError } from '../../app/config.ts';
+import { errorCode, isDatabaseAway } from '../../kernel/database-away.ts';
 import { FILE_FAULTS, UnreadableFile } from '../../kernel/given-file.ts';
 import { Problem } from '../../kernel/problems.ts';
 import { StartFailure } from '../../kernel/start-failure.ts';
@@ -65,16 +66,13 @@ const DATABASE_FAULTS: Readonly<Record<string, string>> = {
   '42501': 'the user lacks a permission that this needs',
 };
 
-/** Those that may end by themselves; the others are wrong settings. */
-const PASSING = /^(ECONN|EAI_AGAIN|ETIMEDOUT|EHOSTUNREACH|53300|57P03|08P01|25006)/;
-
 /** Does not repeat the address, which may contain a password. */
 function ofDatabase(error: unknown): Failure | null {
-  const code = String((error as { code?: unknown } | null)?.code);
-  const fault = DATABASE_FAULTS[code];
+  const passes = isDatabaseAway(error);
+  const fault = DATABASE_FAULTS[errorCode(error)] ?? (passes ? DATABASE_FAULTS.ETIMEDOUT : undefined);
   const whose = process.env.DATABASE_URL ? 'DATABASE_URL' : 'the embedded one, in DATA_DIR';
   const message = `The database cannot be used: ${fault} (${whose}).`;
-  return fault ? { ...failure(1, 'database', message), passes: PASSING.test(code) } : null;
+  return fault ? { ...failure(1, 'database', message), passes } : null;
 }
 
 function ofFiles(error: unknown): Failure | null {
