@@ -24,7 +24,7 @@ it('the first assessment of a fresh service knows every failure of its country',
   while (answer.status === 202) answer = await ask();
 
   expect(await answer.json()).toMatchObject({
-    score: 65,
+    score: 40,
     completeness: 1,
     checks: { phoenixPattern: 'strong' },
     networkCoverage: { share: 1, notRuledOut: [] },

@@ -58,7 +58,6 @@ test('every operation of the page is answered as the page says', async () => {
   expect(companies.edges[0].node.assessment.verdict).toMatch(/^(high_risk|do_not_proceed)$/);
   expect(companies.totalCount).toBe(companies.edges.length);
   const { network } = (await blockAsked('network.graphql')).data;
-  expect(network.phoenix[0]).toMatchObject({ predecessorNif: '580000109' });
   expect(network.riskPaths).toHaveLength(1);
   expect((await blockAsked('standing.graphql')).data.registers).toHaveLength(REGISTER_NAMES.length);
   const { endCursor } = (await blockAsked('start.graphql')).data.events.pageInfo;

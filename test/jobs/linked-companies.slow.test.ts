@@ -261,7 +261,7 @@ describe('in the service', () => {
     const { checks, score, verdict, reasons } = await complete(PHOENIX, () => true);
     expect(checks).toMatchObject({ phoenixPattern: 'strong', directorsWithIssues: 1, linkedCompanies: 1 });
     expect(checks).toMatchObject(FIXED_COMPANIES.find(({ nif }) => nif === PHOENIX)!.expected.checks);
-    expect([score, verdict, reasons[0]]).toEqual([65, 'moderate_risk', 'MJ_PHOENIX_SIGNS']);
+    expect([score, verdict, reasons[0]]).toEqual([40, 'high_risk', 'MJ_PHOENIX_SIGNS']);
     const { evidence } = await (await app.get(`/api/v1/contractors/${PHOENIX}?expand=evidence`)).json();
     const says: string[] = evidence.phoenixPattern.evidence.map((each: { says: string }) => each.says);
     expect(says[0]).toMatch(

@@ -67,6 +67,7 @@ export function openapiDocument(server: string): Json {
         },
       },
       headers: ANSWER_HEADERS,
+      responses: sorted(parts.responses),
       examples: sorted(parts.examples),
       schemas: sorted(schemas.components),
     },

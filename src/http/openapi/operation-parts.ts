@@ -55,15 +55,19 @@ export interface OperationParts {
   refusals(codes: readonly RefusalCode[]): Json;
   /** `components.examples`: an example answer for each code that is used. */
   readonly examples: Json;
+  /** `components.responses`: each refusal that is used, by its codes. */
+  readonly responses: Json;
 }
 
 export function createOperationParts(schemas: WrittenSchemas): OperationParts {
   const examples: Json = {};
+  const responses: Json = {};
   const json: OperationParts['json'] = (schema, example) => ({
     'application/json': { schema: schemas.of(schema), example },
   });
   return {
     examples,
+    responses,
     json,
     lines: (line, example) => ({
       'application/x-ndjson': {
@@ -94,7 +98,13 @@ export function createOperationParts(schemas: WrittenSchemas): OperationParts {
       const all = [...codes, ...SHARED];
       for (const code of all) examples[code] = { value: problemExample(code) };
       const byStatus = Map.groupBy(all, code => PROBLEMS[code].status);
-      return Object.fromEntries([...byStatus].map(([status, same]) => [status, refusal(schema, same)]));
+      return Object.fromEntries(
+        [...byStatus].map(([status, same]) => {
+          const name = same.join('.');
+          responses[name] ??= refusal(schema, same);
+          return [status, { $ref: `#/components/responses/${name}` }];
+        }),
+      );
     },
   };
 }

@@ -44,8 +44,8 @@ export function referenceHtml({ info, servers, tags, paths, webhooks, components
     ['examples', 'Refusals'],
     ['schemas', 'Schemas'],
   ])}</nav>
-<main>${tags.map((tag: Json) => taggedSection(tag, routes)).join('')}
-<h2 id="webhooks">Webhooks</h2>${deliveries.map(operationSection).join('')}
+<main>${tags.map((tag: Json) => taggedSection(tag, routes, components.responses)).join('')}
+<h2 id="webhooks">Webhooks</h2>${deliveries.map(one => operationSection(one, components.responses)).join('')}
 <h2 id="examples">Refusals</h2>${Object.entries<Json>(components.examples)
     .map(
       ([name, { value }]) =>
@@ -71,14 +71,14 @@ const operationsOf = (items: Json): Operation[] =>
     })),
   );
 
-function taggedSection(tag: Json, routes: readonly Operation[]): string {
+function taggedSection(tag: Json, routes: readonly Operation[], refusals: Json): string {
   const own = routes.filter(({ operation }) => operation.tags.includes(tag.name));
   return own.length === 0
     ? ''
-    : `<h2>${htmlText(tag.name)}</h2>${prose(tag.description)}${own.map(operationSection).join('')}`;
+    : `<h2>${htmlText(tag.name)}</h2>${prose(tag.description)}${own.map(one => operationSection(one, refusals)).join('')}`;
 }
 
-function operationSection({ name, method, operation }: Operation): string {
+function operationSection({ name, method, operation }: Operation, refusals: Json): string {
   const {
     operationId,
     summary,
@@ -94,10 +94,13 @@ ${parameters.length > 0 ? `<h4>Parameters</h4>${parametersTable(parameters)}` : 
 ${requestBody ? `<h4>Body</h4>${contents(requestBody.content)}` : ''}
 <h4>Answers</h4>${table(
     ['Status', 'Means'],
-    Object.entries<Json>(responses).map(([status, answer]) => [
-      `<code>${htmlText(status)}</code>`,
-      `${prose(answer.description)}${contents(answer.content ?? {})}`,
-    ]),
+    Object.entries<Json>(responses).map(([status, { $ref, ...own }]) => {
+      const answer: Json = $ref ? refusals[$ref.split('/').at(-1)] : own;
+      return [
+        `<code>${htmlText(status)}</code>`,
+        `${prose(answer.description)}${contents(answer.content ?? {})}`,
+      ];
+    }),
   )}</section>`;
 }
 

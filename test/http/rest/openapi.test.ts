@@ -4,7 +4,14 @@ import { describe, expect, it } from 'vitest';
 import { EVENT_TYPES } from '../../../src/events/event.ts';
 import { ALL_ROUTES } from '../../../src/http/rest/all-routes.ts';
 import { PROBLEMS, type ProblemCode } from '../../../src/kernel/problems.ts';
-import { createSchemaJudge, DOCUMENT, type Json, pointerOf } from '../../kit/contract/published-schema.ts';
+import {
+  createSchemaJudge,
+  DOCUMENT,
+  type Json,
+  placeOfResponse,
+  pointerOf,
+  standsAt,
+} from '../../kit/contract/published-schema.ts';
 
 const faultsOf = createSchemaJudge(DOCUMENT);
 
@@ -130,12 +137,14 @@ describe('an example', () => {
   );
 
   it('of a refusal has the status that it stands under', () => {
-    for (const [path, { examples = {} }] of CONTENTS)
-      for (const code of Object.keys(examples))
-        expect([code, String(PROBLEMS[code as ProblemCode].status)]).toEqual([
-          code,
-          path[path.indexOf('responses') + 1],
-        ]);
+    for (const [route, verbs] of Object.entries<Json>(DOCUMENT.paths))
+      for (const [verb, { responses }] of Object.entries<Json>(verbs))
+        for (const status of Object.keys(responses)) {
+          const { content = {} } = standsAt(placeOfResponse(route, verb, status));
+          for (const { examples = {} } of Object.values<Json>(content))
+            for (const code of Object.keys(examples))
+              expect([code, PROBLEMS[code as ProblemCode].status]).toEqual([code, Number(status)]);
+        }
   });
 });
 

@@ -5,7 +5,14 @@
 import diagnostics from 'node:diagnostics_channel';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
-import { createSchemaJudge, DOCUMENT, type Json, pointerOf } from './published-schema.ts';
+import {
+  createSchemaJudge,
+  DOCUMENT,
+  type Json,
+  placeOfResponse,
+  pointerOf,
+  standsAt,
+} from './published-schema.ts';
 
 export interface SeenAnswer {
   readonly method: string;
@@ -49,8 +56,8 @@ export function judgeAnswer(answer: SeenAnswer): void {
   const { status } = answer;
   const where = `${answer.method} ${route ?? 'elsewhere'} ${status}`;
   const asked = { ...answer, verb: verbOf(answer.method, route) };
-  const response = route && DOCUMENT.paths[route][asked.verb].responses[status];
-  if (route && response) note(where, judgeByResponse(asked, route, response));
+  if (route && status in DOCUMENT.paths[route][asked.verb].responses)
+    note(where, judgeByResponse(asked, route));
   else if (route) note(where, ['the document has no such status']);
   else note(where, status >= 400 ? judgeProblem(answer) : ['the document has no such route']);
   for (const read of readers) read(answer);
@@ -65,15 +72,17 @@ function verbOf(method: string, route: string | undefined): string {
   return route && verb in DOCUMENT.paths[route] ? verb : 'get';
 }
 
-function judgeByResponse(answer: SeenAnswer & { verb: string }, route: string, response: Json): string[] {
+function judgeByResponse(answer: SeenAnswer & { verb: string }, route: string): string[] {
   const { status, headers, body, method, verb } = answer;
+  const place = placeOfResponse(route, verb, String(status));
+  const response = standsAt(place);
   const headerFaults = judgeHeaders(headers, response.headers);
   const type = headers['content-type']?.split(';')[0];
   answeredKinds.add(`${verb} ${route} ${status}${response.content ? ` ${type}` : ''}`);
   if (!response.content) return [...headerFaults, ...(body === '' ? [] : ['a body that is not written'])];
   if (!type || !response.content[type]) return [...headerFaults, `the media type ${type} is not written`];
   if (method === 'HEAD') return headerFaults;
-  const at = pointerOf('paths', route, verb, 'responses', String(status), 'content', type, 'schema');
+  const at = pointerOf(...place, 'content', type, 'schema');
   return [...headerFaults, ...judgeBody(type, body, at)];
 }
 

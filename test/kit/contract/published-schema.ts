@@ -16,6 +16,16 @@ export const DOCUMENT: Json = openapiDocument('https://risk.example');
 export const pointerOf = (...path: readonly string[]): string =>
   path.map(part => `/${part.replaceAll('~', '~0').replaceAll('/', '~1')}`).join('');
 
+/** Where a response of an operation stands: there, or among those that operations share. */
+export const placeOfResponse = (route: string, verb: string, status: string): string[] => {
+  const { $ref } = DOCUMENT.paths[route][verb].responses[status];
+  return $ref ? $ref.split('/').slice(1) : ['paths', route, verb, 'responses', status];
+};
+
+/** What stands at a place of the document. */
+export const standsAt = (path: readonly string[]): Json =>
+  path.reduce((value, name) => value[name], DOCUMENT);
+
 /** What is wrong with a value, by the schema at a place of the document; empty where nothing is. */
 export type SchemaJudge = (pointer: string, value: unknown) => string[];
 
