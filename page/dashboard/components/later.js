@@ -6,11 +6,11 @@ import { Empty } from './empty.js';
 import { Failure } from './failure.js';
 
 /** The service was away, or has another version by now. A browser may keep a failed import: only the whole page is another try. */
-export const NotLoaded = () =>
+const NotLoaded = () =>
   html`<${Failure} error=${{ code: 'not-loaded', message: t('partNotLoaded') }} onRetry=${() => location.reload()} />`;
 
-/** `load` gives the component, by an import of its module; `isQuiet`: nothing stands in its place until it is there. */
-export function later(load, isQuiet = false) {
+/** `load` gives the component, by an import of its module. */
+export function later(load) {
   let loaded = /** @type {any} */ (null);
   return function Later(parts) {
     const [View, setView] = useState(() => loaded);
@@ -24,7 +24,6 @@ export function later(load, isQuiet = false) {
         () => setView(() => NotLoaded),
       );
     }, []);
-    if (View) return html`<${View} ...${parts} />`;
-    return isQuiet ? null : html`<${Empty}>${t('loading')}<//>`;
+    return View ? html`<${View} ...${parts} />` : html`<${Empty}>${t('loading')}<//>`;
   };
 }

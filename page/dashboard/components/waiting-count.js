@@ -3,5 +3,5 @@ import { html } from 'htm/preact';
 import { t } from '../texts.js';
 import { Hidden } from './hidden.js';
 
-export const WaitingCount = ({ n = '?' }) =>
+export const WaitingCount = ({ n }) =>
   html` <span class="count num" aria-hidden="true">${n}</span><${Hidden}> (${t('alertsWaiting', { n })})<//>`;

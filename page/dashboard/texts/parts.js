@@ -68,4 +68,18 @@ export const partsTexts = {
   sortBy: ['Sort by {column}', 'Ordenar por {column}'],
   close: ['Close', 'Fechar'],
   dateField: ['Day', 'Dia'],
+  completeness: ['{n} of checks known', '{n} das verificações conhecidas'],
+  reasons: ['What weighs most', 'O que mais pesa'],
+  holds: [
+    'This alone decides the verdict, whatever the points.',
+    'Só por si determina o resultado, sejam quais forem os pontos.',
+  ],
+  corrections: ['Corrections', 'Correções'],
+  historyLabel: [
+    'Scores of {n} assessments, from {from} to {to}',
+    'Pontuações de {n} avaliações, de {from} a {to}',
+  ],
+  historyPoints: ['Assessments; arrow keys move', 'Avaliações; as setas deslocam'],
+  printed: ['Printed {when} from {address}', 'Impresso em {when} de {address}'],
+  compare: ['Compare', 'Comparar'],
 };

@@ -1,8 +1,6 @@
 /** The texts of all views. A view has its file beside this one, with both languages in each line. */
 import { checksTexts } from './checks.js';
 import { commandsTexts } from './commands.js';
-import { companyTexts } from './company.js';
-import { compareTexts } from './compare.js';
 import { frameTexts } from './frame.js';
 import { getLanguage } from './language.js';
 import { networkTexts } from './network.js';
@@ -15,8 +13,6 @@ const TEXTS = {
   ...partsTexts,
   ...commandsTexts,
   ...overviewTexts,
-  ...companyTexts,
-  ...compareTexts,
   ...checksTexts,
   ...networkTexts,
 };

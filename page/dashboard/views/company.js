@@ -7,7 +7,6 @@ import { useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { Answered } from '../components/answered.js';
 import { saidOf } from '../components/failure.js';
 import { Button, LinkButton } from '../components/forms/button.js';
-import { later } from '../components/later.js';
 import { Name } from '../components/name.js';
 import { Notice } from '../components/notice.js';
 import { PageHead } from '../components/panel.js';
@@ -17,10 +16,19 @@ import { ANALYSIS } from '../data/live.js';
 import { requestAnalysis } from '../data/request-analysis.js';
 import { session } from '../data/session.js';
 import { go, href } from '../router.js';
-import { day, moment, t } from '../texts.js';
+import { companyTexts } from '../texts/company.js';
+import { addTexts, day, moment, t } from '../texts.js';
+import { Actions } from './company/actions.js';
+import { AskAnew } from './company/ask-anew.js';
 import { Checks } from './company/checks.js';
+import { Corrections } from './company/corrections.js';
 import { Fresh } from './company/fresh.js';
+import { History } from './company/history.js';
+import { Improvements } from './company/improvements.js';
+import { Limits } from './company/limits.js';
+import { RegisterFaults } from './company/register-faults.js';
 import { Running } from './company/running.js';
+import { SoFar } from './company/so-far.js';
 import { Verdict } from './company/verdict.js';
 import { Who } from './company/who.js';
 
@@ -47,10 +55,7 @@ const THEN = `query ($nif: NIF!, $knownAt: DateTime!) { company(nif: $nif) {
   corrections(knownAt: $knownAt) { ${CORRECTION} }
   assessment(knownAt: $knownAt) { ${JUDGED} } } }`;
 
-const Side = later(() => import('./company/below.js').then(below => below.Side));
-const Actions = later(() => import('./company/below.js').then(below => below.Actions), true);
-const SoFar = later(() => import('./company/below.js').then(below => below.SoFar), true);
-const AskAnew = later(() => import('./company/below.js').then(below => below.AskAnew), true);
+addTexts(companyTexts);
 
 export function Company({ nif, query: { on } }) {
   const shown = useRef(on);
@@ -127,6 +132,13 @@ const Told = ({ story, foot, children = null }) => html`
     <div class="column-main"><${Checks} story=${story} /></div>
     <div class="column-side"><${Side} story=${story} /></div>
   </div>`;
+
+const Side = ({ story: { judged, corrections, history, knownAt, nif } }) => html`
+  <${Improvements} contractor=${judged} />
+  <${History} history=${history} nif=${nif} knownAt=${knownAt} />
+  <${RegisterFaults} judged=${judged} />
+  ${corrections.length > 0 && html`<${Corrections} corrections=${corrections} />`}
+  <${Limits} contractor=${judged} />`;
 
 function Head({ nif, company, knownAt }) {
   const { name, status, livemode = true } = company ?? {};

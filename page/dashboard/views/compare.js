@@ -12,13 +12,13 @@ import { ScoreChip, VerdictBadge } from '../components/verdicts/verdict-badge.js
 import { useAsk } from '../data/ask.js';
 import { byKey, useCatalogue } from '../data/catalogue.js';
 import { href, setQuery } from '../router.js';
-import { companyMoreTexts } from '../texts/company-more.js';
+import { companyTexts } from '../texts/company.js';
 import { addTexts, checkValue, day, pick, signed, t } from '../texts.js';
 import { Improvements } from './company/improvements.js';
 import { differences, MOST_COMPARED, worstOf } from './compare/differences.js';
 import { SaveComparison } from './compare/save-comparison.js';
 
-addTexts(companyMoreTexts);
+addTexts(companyTexts);
 
 const COMPARED = `query ($nifs: [NIF!]!) { companiesByNif(nifs: $nifs) { nif name assessment {
   score verdict assessedAt bounds { low high } unknownChecks reasonTexts { code text { pt en } }

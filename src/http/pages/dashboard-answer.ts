@@ -6,12 +6,12 @@ import type { Answer } from '../problem-response.ts';
 import { pageAnswer } from './page-answer.ts';
 
 /** The answer for an address under `/dashboard`; null for every other. `known` is the request's `If-None-Match`. */
-export function dashboardAnswer(
+export async function dashboardAnswer(
   pathname: string,
   known: string | null,
   allowed: { readonly parts: boolean },
-): Answer | null {
-  const file = dashboardFile(pathname, allowed);
+): Promise<Answer | null> {
+  const file = await dashboardFile(pathname, allowed);
   return file && fileAnswer(file, known);
 }
 

@@ -146,7 +146,7 @@ async function openPage(
 ): Promise<Answer | null> {
   if (pathname === '/') return TO_THE_DOCS;
   const file = graphiql ? await graphiqlAnswer(pathname, known) : null;
-  const page = file ?? dashboardAnswer(pathname, known, { parts: graphiql });
+  const page = file ?? (await dashboardAnswer(pathname, known, { parts: graphiql }));
   return page ?? (await statusAnswer(status, pathname)) ?? pages(pathname, known);
 }
 

@@ -29,13 +29,7 @@ function get(path: string, headers: Record<string, string> = {}, method = 'GET',
   });
 }
 
-const PAGES = [
-  '/dashboard',
-  '/dashboard/app.js',
-  '/dashboard/vendor/preact.mjs',
-  '/docs',
-  '/api/v1/openapi.json',
-];
+const PAGES = ['/dashboard', '/dashboard/page.js', '/dashboard/styles.css', '/docs', '/api/v1/openapi.json'];
 
 describe.each(PAGES)('%s', path => {
   it.each([

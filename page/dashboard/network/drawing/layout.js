@@ -27,7 +27,7 @@ export function createLayout(onPlaces) {
     run({ items, links }, seeds, { isKept, isTall }) {
       // One that still works on an older question would answer late.
       worker?.terminate();
-      worker = new Worker('/dashboard/network/drawing/layout-worker.js');
+      worker = new Worker(new URL('./layout-worker.js', import.meta.url), { type: 'module' });
       worker.onmessage = told;
       turn += 1;
       ids = items.map(({ id }) => id);

@@ -3,14 +3,12 @@ import { html } from 'htm/preact';
 import { useLayoutEffect } from 'preact/hooks';
 import { Answered } from '../../components/answered.js';
 import { Empty } from '../../components/empty.js';
-import { later } from '../../components/later.js';
 import { CheckRow } from '../../components/verdicts/check-row.js';
 import { byKey, useCatalogue } from '../../data/catalogue.js';
 import { familyName, t } from '../../texts.js';
+import { CheckDetail } from './check-detail.js';
 import { openWanted } from './open-check.js';
 import { weigh } from './story.js';
-
-const CheckDetail = later(() => import('./below.js').then(below => below.CheckDetail));
 
 /** `story`: see company.js. */
 export const Checks = ({ story }) => html`
