@@ -19,6 +19,8 @@ import { getLanguage, setLanguage, t, timeOfDay } from './texts.js';
 import { NotFound } from './views/not-found.js';
 import { SignIn, SignInOver } from './views/sign-in.js';
 
+const MARK = new URL('./mark.svg', import.meta.url).href;
+
 export const App = () => html`
   <${Header} />
   <div class="notices"><${Ending} /><${Waiting} /></div>
@@ -53,7 +55,7 @@ function View() {
 const Header = () => html`
   <header class="top">
     <a class="skip" href="#main" onClick=${skip}>${t('skip')}</a>
-    <a class="brand" href="#/"><img src="/dashboard/mark.svg" alt="" width="22" height="22" />${t('title')}</a>
+    <a class="brand" href="#/"><img src=${MARK} alt="" width="22" height="22" />${t('title')}</a>
     <${Navigation} />
     <${Connection} />
     <div class="languages" role="group" aria-label=${t('language')}>

@@ -5,6 +5,7 @@ export const frameTexts = {
   overview: ['Overview', 'Visão geral'],
   lists: ['Lists', 'Listas'],
   alerts: ['Alerts', 'Alertas'],
+  alertsWaitingOne: ['{n} open', '{n} aberto'],
   alertsWaiting: ['{n} open', '{n} abertos'],
   language: ['Language', 'Idioma'],
   connected: ['Live', 'Em direto'],

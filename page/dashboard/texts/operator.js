@@ -96,6 +96,10 @@ export const operatorTexts = {
     'stored: the register holds no publication.',
     'guardado: o registo não tem publicações.',
   ],
+  'op.imported.incompleteOne': [
+    'not complete yet, {n} publication held. Still to save:',
+    'ainda incompleto, {n} publicação guardada. Falta guardar:',
+  ],
   'op.imported.incomplete': [
     'not complete yet, {n} publications held. Still to save:',
     'ainda incompleto, {n} publicações guardadas. Falta guardar:',

@@ -21,7 +21,8 @@ const TEXTS = {
 export const addTexts = texts => Object.assign(TEXTS, texts);
 
 /** The text of a key, with `{names}` filled in; of one thing (`n` is 1), the text of `keyOne` where there is one. */
-export const t = (key, values = {}) => fillIn((values.n === 1 && TEXTS[`${key}One`]) || TEXTS[key], values);
+export const t = (key, values = {}) =>
+  fillIn((String(values.n) === '1' && TEXTS[`${key}One`]) || TEXTS[key], values);
 
 /** A key without a text shows nothing; a test looks for such keys. */
 const fillIn = (text, values) =>

@@ -77,7 +77,7 @@ function Checked({ quote, text, error }) {
     ${
       companies > 0 &&
       html`<p class="faint" data-price>
-        ${t('priced', { known: number(known), fresh: number(toAnalyse), units: number(quotaUnits) })}
+        ${t('pricedKnown', { n: number(known) })} ${t('pricedNew', { n: number(toAnalyse) })} ${t('pricedUnits', { n: number(quotaUnits) })}
         ${expectedReadyAt && toAnalyse > 0 && ` ${t('readyAt', { when: timeOfDay(new Date(expectedReadyAt).getTime()) })}`}
       </p>`
     }`;

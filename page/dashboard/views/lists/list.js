@@ -42,7 +42,7 @@ export function List({ name, query }) {
     ${head}
     <${Filters} rows=${rows} query=${query} />
     <div class="faint list-count">
-      <span role="status">${t('shownOf', { n: number(shown.length), all: number(rows.length) })}</span>
+      <span role="status">${t('shownOf', { shown: number(shown.length), n: number(rows.length) })}</span>
       ${open > 0 && html`<span data-open>${t('notAssessedYet', { n: number(open) })}</span>`}
     </div>
     <${LongTable} label=${name} columns=${columns({ selection, shown, reasons })} rows=${shown} rowKey=${({ nif }) => nif}
