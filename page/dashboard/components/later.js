@@ -9,21 +9,22 @@ import { Failure } from './failure.js';
 const NotLoaded = () =>
   html`<${Failure} error=${{ code: 'not-loaded', message: t('partNotLoaded') }} onRetry=${() => location.reload()} />`;
 
-/** `load` gives the component, by an import of its module. */
+/** `load` gives the component, by an import of its module; `Later.load` does so before it is shown. */
 export function later(load) {
   let loaded = /** @type {any} */ (null);
-  return function Later(parts) {
+  Later.load = async () => {
+    loaded = await load();
+  };
+  return Later;
+  function Later(parts) {
     const [View, setView] = useState(() => loaded);
     useEffect(() => {
-      if (View) return;
-      load().then(
-        component => {
-          loaded = component;
-          setView(() => component);
-        },
-        () => setView(() => NotLoaded),
-      );
+      if (!View)
+        Later.load().then(
+          () => setView(() => loaded),
+          () => setView(() => NotLoaded),
+        );
     }, []);
     return View ? html`<${View} ...${parts} />` : html`<${Empty}>${t('loading')}<//>`;
-  };
+  }
 }

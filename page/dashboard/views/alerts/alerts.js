@@ -14,7 +14,7 @@ import { ScoreChange } from '../../components/verdicts/verdict-badge.js';
 import { useAsk } from '../../data/ask.js';
 import { useCatalogue } from '../../data/catalogue.js';
 import { change } from '../../data/request.js';
-import { setQuery } from '../../router.js';
+import { address, setQuery } from '../../router.js';
 import { t } from '../../texts.js';
 import { countAgain } from './alert-count.js';
 import { ACKNOWLEDGE, AlertDetail } from './alert-detail.js';
@@ -73,14 +73,15 @@ export function Inbox({ alerts, checks, again, query, isOpen }) {
   };
   useInboxKeys(box, { open: show, choose: id => isOpen && selection.toggle(id, false) });
   if (alerts.length === 0) return html`<${Empty}>${t('alertsNone')}<//>`;
-  const done = () => {
-    show(null);
+  // Its answer may come when another alert is open already, with what is typed there.
+  const done = id => {
+    if (address.peek().query.alert === id) show(null);
     countAgain();
     again();
   };
   return html`
     <p class="faint small">${t('alertsKeys')}</p>
-    ${isOpen && html`<${Answering} ...${{ alerts, selection, done }} />`}
+    ${isOpen && html`<${Answering} ...${{ alerts, selection, done: () => done(query.alert) }} />`}
     <ul class="inbox" ref=${box}>
       ${alerts.map(alert => {
         const { id, nif, company, difference } = alert;
@@ -96,7 +97,7 @@ export function Inbox({ alerts, checks, again, query, isOpen }) {
             <span class="inbox-change"><${ScoreChange} ...${difference} /></span>
             <span class="faint"><${Ago} at=${alert.escalatedAt ?? alert.openedAt} /></span>
           </button>
-          ${isShown && html`<${AlertDetail} ...${{ alert, checks, form, setForm, done }} />`}
+          ${isShown && html`<${AlertDetail} ...${{ alert, checks, form, setForm, done: () => done(id) }} />`}
         </li>`;
       })}
     </ul>`;
