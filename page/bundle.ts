@@ -20,7 +20,7 @@ const [first, ...others] = await Promise.all([
 process.stdout.write(JSON.stringify([...first!, ...others.flat()]));
 
 async function bundle(entry: string, output: OutputOptions): Promise<[string, string][]> {
-  const made = await rolldown({ input: join(PAGE, entry), platform: 'browser' });
+  const made = await rolldown({ input: join(PAGE, entry), platform: 'browser', tsconfig: false });
   const { output: files } = await made.generate({ minify: true, ...output });
   await made.close();
   return files.flatMap(file => (file.type === 'chunk' ? [[file.fileName, file.code]] : []));
