@@ -79,7 +79,10 @@ function took(job: string, ...hands: readonly Hand[]): void {
 
 /** The notes on each of the five, in the order of their numbers. */
 const notes = async (): Promise<string[][]> => {
-  const { rows } = await db.pool.query('select notes from alerts where nif = any($1) and told_with is null order by nif', [worst]);
+  const { rows } = await db.pool.query(
+    'select notes from alerts where nif = any($1) and told_with is null order by nif',
+    [worst],
+  );
   return rows.map(row => row.notes.map(({ text }: { text: string }) => text).toSorted());
 };
 

@@ -10,7 +10,7 @@ import { OPERATOR_SAMPLES } from './sample-operator.js';
 export const STATES = ['many', 'empty', 'loading', 'error'];
 
 /** Whoever looks at samples is signed in, for ever. */
-const SAMPLE_TOKEN = `eyJ.${btoa(JSON.stringify({ sub: 'key_sample', exp: 9e9, session: 0, aud: 'contractor-risk:operator', scope: 'contractors:read watch' })).replaceAll('=', '')}.x`;
+const SAMPLE_TOKEN = `eyJ0.${btoa(JSON.stringify({ sub: 'key_sample', exp: 9e9, session: 0, aud: 'contractor-risk:operator', scope: 'contractors:read watch' })).replaceAll('=', '')}.x`;
 
 export function startSampleService(state) {
   for (const signedIn of [session, operator]) signedIn.take(SAMPLE_TOKEN);

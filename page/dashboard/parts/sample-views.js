@@ -12,7 +12,7 @@ import { Keys } from '../views/operator/keys.js';
 import { Registers } from '../views/operator/registers.js';
 import { Rounds } from '../views/operator/rounds.js';
 
-const panel = (view, query) => html`<${PageHead} title=${view.name} /><${view} query=${query} />`;
+const panel = (name, view, query) => html`<${PageHead} title=${name} /><${view} query=${query} />`;
 
 /** @type {Record<string, () => unknown>} */
 export const VIEWS = {
@@ -20,12 +20,12 @@ export const VIEWS = {
   list: () => html`<${List} name="north" query=${{}} />`,
   alerts: () => html`<${Alerts} query=${{}} />`,
   compare: () => html`<${Compare} query=${{ nifs: '590000000,590000010,590000020,590000030,590000040' }} />`,
-  registers: () => panel(Registers, {}),
-  captures: () => panel(Captures, {}),
-  corrections: () => panel(Corrections, { state: 'all' }),
-  deliveries: () => panel(Deliveries, { state: 'all' }),
-  keys: () => panel(Keys, {}),
-  rounds: () => panel(Rounds, {}),
-  jobs: () => panel(Jobs, {}),
-  audit: () => panel(Audit, {}),
+  registers: () => panel('Registers', Registers, {}),
+  captures: () => panel('Captures', Captures, {}),
+  corrections: () => panel('Corrections', Corrections, { state: 'all' }),
+  deliveries: () => panel('Deliveries', Deliveries, { state: 'all' }),
+  keys: () => panel('Keys', Keys, {}),
+  rounds: () => panel('Rounds', Rounds, {}),
+  jobs: () => panel('Jobs', Jobs, {}),
+  audit: () => panel('Audit', Audit, {}),
 };
