@@ -1,74 +1,63 @@
 /** The companies of a person who has too many to be followed: read page by page when they are wanted, as a table. */
+import { html } from 'htm/preact';
+import { useState } from 'preact/hooks';
 import { saidOf } from '../components/failure.js';
-import { button, h, named, replace } from './elements.js';
+import { Button } from '../components/forms/button.js';
+import { Name } from '../components/name.js';
+import { DataTable } from '../components/tables/data-table.js';
+import { day } from '../texts.js';
+import { askNetwork } from './network-requests.js';
+import { t } from './network-texts.js';
 
 const COMPANIES_OF = `query ($id: ID!, $after: String) { node(id: $id) { ... on Director { companies(first: 50, after: $after) {
   pageInfo { hasNextPage endCursor }
   edges { role appointedOn ceasedOn node { nif name } } } } } }`;
 
-/**
- * @param {any} words
- * @param {{ id: string, ask: (query: string, variables: object) => Promise<any> }} of
- */
-export function hubCompanies({ t, day }, { id, ask }) {
-  const body = h('tbody');
-  const more = h('p', { class: 'nw-group' });
-  const box = h('div', { class: 'nw-hub' }, more);
-  let after = /** @type {string | null} */ (null);
-  const offer = text =>
-    replace(
-      more,
-      button(text, () => void read(), { 'data-hub': id }),
-    );
+/** @typedef {{ rows: any[], after: string | null, hasMore: boolean }} Read */
 
+/** What was read of it stays in `hubs` while others are selected. @param {{ id: string, hubs: Map<string, Read> }} props */
+export function HubCompanies({ id, hubs }) {
+  const { rows, after, hasMore } = hubs.get(id) ?? { rows: [], after: null, hasMore: true };
+  const [{ isBusy, error }, set] = useState({ isBusy: false, error: /** @type {any} */ (null) });
   async function read() {
-    replace(more, h('span', { class: 'faint', role: 'status' }, t('hubReading')));
+    set({ isBusy: true, error: null });
     try {
-      const { node } = await ask(COMPANIES_OF, { id, after });
-      const { edges, pageInfo } = node.companies;
-      if (after === null) box.prepend(tableOf(t, body));
-      body.append(...edges.map(edge => line(t, day, edge)));
-      after = pageInfo.endCursor;
-      if (pageInfo.hasNextPage) offer(t('hubMore', { n: body.rows.length }));
-      else replace(more, h('span', { class: 'faint' }, t('hubAll', { n: body.rows.length })));
-    } catch (/** @type {any} */ error) {
-      replace(
-        more,
-        h('span', { class: 'nw-failed', role: 'alert' }, saidOf(error)),
-        button(t('again'), () => void read()),
-      );
+      const { edges, pageInfo } = (await askNetwork(COMPANIES_OF, { id, after })).node.companies;
+      hubs.set(id, { rows: [...rows, ...edges], after: pageInfo.endCursor, hasMore: pageInfo.hasNextPage });
+      set({ isBusy: false, error: null });
+    } catch (error) {
+      set({ isBusy: false, error });
     }
   }
-  offer(t('hubRead'));
-  return box;
+  const next = rows.length === 0 ? t('hubRead') : t('hubMore', { n: rows.length });
+  return html`
+    <div class="nw-hub">
+      ${rows.length > 0 && html`<${DataTable} label=${t('companies')} columns=${columns()} rows=${rows} rowKey=${row => rows.indexOf(row)} />`}
+      <p class="nw-group">
+        ${
+          isBusy
+            ? html`<span class="faint" role="status">${t('hubReading')}</span>`
+            : hasMore
+              ? html`${error && html`<span class="nw-failed" role="alert">${saidOf(error)}</span>`}
+                <${Button} small data-hub=${id} onClick=${read}>${error ? t('again') : next}<//>`
+              : html`<span class="faint">${t('hubAll', { n: rows.length })}</span>`
+        }
+      </p>
+    </div>`;
 }
 
-const tableOf = (t, body) =>
-  h(
-    'table',
-    { class: 'table' },
-    h(
-      'thead',
-      null,
-      h(
-        'tr',
-        null,
-        [t('company'), t('from'), t('until')].map(head => h('th', { scope: 'col' }, head)),
-      ),
-    ),
-    body,
-  );
-
-const line = (t, day, { appointedOn, ceasedOn, node: { nif, name } }) =>
-  h(
-    'tr',
-    null,
-    h(
-      'th',
-      { scope: 'row' },
-      h('a', { href: `#/company/${nif}/network` }, named(name ?? nif)),
-      h('span', { class: 'mono faint' }, nif),
-    ),
-    h('td', null, appointedOn ? day(appointedOn) : t('sinceUnknown')),
-    h('td', null, ceasedOn ? day(ceasedOn) : t('current')),
-  );
+const columns = () => [
+  {
+    key: 'company',
+    label: t('company'),
+    isHead: true,
+    cell: ({ node: { nif, name } }) =>
+      html`<a href=${`#/company/${nif}/network`}><${Name}>${name ?? nif}<//></a><span class="mono faint">${nif}</span>`,
+  },
+  {
+    key: 'from',
+    label: t('from'),
+    cell: ({ appointedOn }) => (appointedOn ? day(appointedOn) : t('sinceUnknown')),
+  },
+  { key: 'until', label: t('until'), cell: ({ ceasedOn }) => (ceasedOn ? day(ceasedOn) : t('current')) },
+];

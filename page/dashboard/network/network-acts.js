@@ -1,5 +1,6 @@
 /** What can be done with a node: select it, open a fold, read on around it, look for a path. */
 import { merged, officeKey } from './network-model.js';
+import { t } from './network-texts.js';
 
 const COMPANY = /^\d{9}$/;
 
@@ -14,7 +15,7 @@ export function createActs(view) {
     if (state.from && id && id !== state.from && COMPANY.test(id)) return void findPath(state.from, id);
     state.selected = id;
     const isDrawn = id === null || state.drawn.items.some(item => item.id === id);
-    if (isDrawn) view.showSelected();
+    if (isDrawn) view.changed();
     else {
       state.keep.add(id);
       view.redraw({ keep: true });
@@ -27,7 +28,7 @@ export function createActs(view) {
     const item = state.drawn.items.find(each => each.id === id);
     if (item?.kind === 'more') unfold(id, true);
     else if (item?.kind === 'company') void readAround(id);
-    else view.parts.selected.querySelector('h2')?.focus();
+    else document.getElementById('nw-selected-head')?.focus();
   }
 
   function unfold(id, isOpen) {
@@ -52,15 +53,15 @@ export function createActs(view) {
         const n = more.nodes.length - network.nodes.length;
         state.shown.network = more;
         view.redraw({ keep: true });
-        view.say(view.words.t(n > 0 ? 'aroundRead' : 'aroundNone', { n, name: view.nameAt(id) }));
+        view.say(t(n > 0 ? 'aroundRead' : 'aroundNone', { n, name: view.nameAt(id) }));
       };
     });
   }
 
   function beginPath(id) {
     state.from = state.from === id ? null : id;
-    view.say(state.from ? view.words.t('pathPick', { name: view.nameAt(id) }) : '');
-    view.showSelected();
+    view.say(state.from ? t('pathPick', { name: view.nameAt(id) }) : '');
+    view.changed();
   }
 
   async function findPath(from, to) {
@@ -70,12 +71,10 @@ export function createActs(view) {
       return () => {
         state.selected = to;
         if (path) showPath(path);
-        view.showSelected();
+        view.changed();
         view.drawing.select(to);
         const names = { from: view.nameAt(from), to: view.nameAt(to) };
-        view.say(
-          path ? view.words.t('pathFound', { n: path.steps, ...names }) : view.words.t('pathNone', names),
-        );
+        view.say(path ? t('pathFound', { n: path.steps, ...names }) : t('pathNone', names));
       };
     });
   }

@@ -21,15 +21,19 @@ export const firstState = hash => ({
   path: null,
   /** Never folded. @type {Set<string>} */
   keep: new Set(),
-  /** What the findings beside the drawing are of. @type {any[]} */
-  findingsOf: [],
-  /** How the tables are sorted. @type {Record<string, object>} */
+  /** How the tables are sorted. @type {Record<string, string>} */
   orders: {},
   /** Folds that were opened or closed by hand. @type {Map<string, boolean>} */
   open: new Map(),
-  /** Companies of people who have too many, as they were read. @type {Map<string, HTMLElement>} */
+  /** Companies of people who have too many, as they were read. @type {Map<string, import('./hub-companies.js').Read>} */
   hubs: new Map(),
   isAll: false,
+  /** What is asked for and not shown yet. @type {import('./network-address.js').Wanted | null} */
+  asked: null,
+  /** What the last step did, for those who listen and those who see. */
+  told: '',
+  /** What failed, and what was wanted. @type {{ error: any, wanted: any } | null} */
+  trouble: null,
   isLeft: false,
   turn: 0,
   /** Days on which something happened, of all that was read. @type {Set<string>} */

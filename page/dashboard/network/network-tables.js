@@ -1,90 +1,135 @@
 /** The network as two tables, for keyboards and screen readers: all that is drawn, and every action of the drawing. */
-import { button, h, named, replaceKeeping } from './elements.js';
-import { sortableTable } from './sortable-table.js';
+import { html } from 'htm/preact';
+import { useState } from 'preact/hooks';
+import { Button } from '../components/forms/button.js';
+import { Name } from '../components/name.js';
+import { DataTable } from '../components/tables/data-table.js';
+import { VerdictBadge } from '../components/verdicts/verdict-badge.js';
+import { day } from '../texts.js';
+import { t } from './network-texts.js';
 
-/** @param {any} words */
-export function networkTables(words, box, { state, acts }) {
-  const { t } = words;
-  const order = key => (state.orders[key] ??= {});
-  replaceKeeping(
-    box,
-    sortableTable(t, {
-      caption: t('companies'),
-      rows: state.graph.nodes,
-      columns: nodeColumns(words, acts),
-      order: order('nodes'),
-    }),
-    sortableTable(t, {
-      caption: t('offices'),
-      rows: state.graph.offices,
-      columns: officeColumns(words, state.graph),
-      order: order('offices'),
-    }),
-  );
+/** Rows at once: thousands would keep the browser busy. */
+const ROWS = 100;
+
+/** `view`: see network-view.js. */
+export function Tables({ view }) {
+  const { graph } = view.state;
+  const names = new Map(graph.nodes.map(({ id, name }) => [id, name]));
+  return html`
+    <div class="panel nw-tables">
+      <${Sorted} label=${t('companies')} orders=${view.state.orders} rows=${graph.nodes} rowKey=${({ id }) => id} columns=${nodeColumns(view.acts)} />
+      <${Sorted} label=${t('offices')} orders=${view.state.orders} rows=${graph.offices} columns=${officeColumns(id => names.get(id) ?? id)}
+        rowKey=${({ from, to, label, since, reference }) => [from, to, label, since, reference].join()} />
+    </div>`;
 }
 
-const nodeColumns = (words, acts) => [
-  { head: words.t('name'), by: row => row.name, cell: row => [mark(row), named(row.name), number(row)] },
-  { head: words.t('step'), by: row => row.step, cell: row => String(row.step) },
-  {
-    head: words.t('verdict'),
-    by: row => row.verdict ?? '',
-    cell: row => (row.kind === 'company' ? words.verdictPill(row.verdict) : words.t('person')),
-  },
-  {
-    head: words.t('failedOn'),
-    by: row => row.insolventOn ?? '',
-    cell: row => (row.insolventOn ? words.day(row.insolventOn) : ''),
-  },
-  { head: words.t('actions'), cell: row => actions(words, row, acts) },
+/** What is drawn anew stands in the order that was chosen. A column has `by`, what its rows are sorted by. */
+function Sorted({ label, orders, rows, rowKey, columns }) {
+  const [sort, setSort] = useState(orders[label] ?? '');
+  const [most, setMost] = useState(ROWS);
+  const caption = `${label} (${rows.length})`;
+  const onSort = key => {
+    orders[label] = key;
+    setSort(key);
+  };
+  const left = rows.length - most;
+  return html`
+    <div class="nw-scroll" tabindex="0" role="region" aria-label=${label}>
+      <h3>${caption}</h3>
+      <${DataTable} ...${{ rowKey, columns, sort, onSort, label: caption }} rows=${sorted(rows, columns, sort).slice(0, most)} />
+      ${left > 0 && html`<p><${Button} small onClick=${() => setMost(most + ROWS)}>${t('moreRows', { n: Math.min(left, ROWS) })}<//></p>`}
+    </div>`;
+}
+
+/** Each row is asked for its value once. */
+function sorted(rows, columns, sort) {
+  const by = columns.find(({ key }) => key === sort.replace('-', ''))?.by;
+  if (!by) return rows;
+  const { compare } = new Intl.Collator(undefined, { numeric: true });
+  return rows
+    .map(row => ({ row, value: String(by(row)) }))
+    .sort((a, b) => compare(a.value, b.value) * (sort.startsWith('-') ? -1 : 1))
+    .map(({ row }) => row);
+}
+
+const column = (key, by, cell, isHead = false) => ({
+  key,
+  label: t(key),
+  by,
+  cell,
+  isHead,
+  sortable: by !== null,
+});
+
+const Marked = ({ mark, name, nif = null }) => html`
+  ${mark && html`<span class="badge">${mark}</span>`}<${Name}>${name}<//>${nif && html`<br /><span class="mono faint">${nif}</span>`}`;
+
+const nodeColumns = acts => [
+  column(
+    'name',
+    ({ name }) => name,
+    ({ mark, name, kind, id }) => html`<${Marked} ...${{ mark, name, nif: kind === 'company' && id }} />`,
+    true,
+  ),
+  column(
+    'step',
+    ({ step }) => step,
+    ({ step }) => step,
+  ),
+  column(
+    'verdict',
+    ({ verdict }) => verdict ?? '',
+    ({ kind, verdict }) => (kind === 'company' ? html`<${VerdictBadge} verdict=${verdict} />` : t('person')),
+  ),
+  column(
+    'failedOn',
+    ({ insolventOn }) => insolventOn ?? '',
+    ({ insolventOn }) => insolventOn && day(insolventOn),
+  ),
+  column('actions', null, node => html`<${Actions} ...${{ node, acts }} />`),
 ];
 
-function officeColumns({ t, day }, { nodes }) {
-  const names = new Map(nodes.map(({ id, name }) => [id, name]));
-  const name = id => names.get(id) ?? id;
-  return [
-    { head: t('holder'), by: row => name(row.from), cell: row => [mark(row), named(name(row.from))] },
-    { head: t('office'), by: row => row.label, cell: row => row.label },
-    {
-      head: t('company'),
-      by: row => name(row.to),
-      cell: row => [named(name(row.to)), number({ kind: 'company', id: row.to })],
-    },
-    {
-      head: t('from'),
-      by: row => row.since ?? '',
-      cell: row => (row.since ? day(row.since) : t('sinceUnknown')),
-    },
-    {
-      head: t('until'),
-      by: row => row.until ?? '9999',
-      cell: row => (row.until ? day(row.until) : t('current')),
-    },
-    {
-      head: t('act'),
-      by: row => row.reference,
-      cell: row => h('span', { class: 'faint small' }, row.reference),
-    },
-  ];
-}
+const officeColumns = name => [
+  column(
+    'holder',
+    ({ from }) => name(from),
+    ({ mark, from }) => html`<${Marked} ...${{ mark, name: name(from) }} />`,
+    true,
+  ),
+  column(
+    'office',
+    ({ label }) => label,
+    ({ label }) => label,
+  ),
+  column(
+    'company',
+    ({ to }) => name(to),
+    ({ to }) => html`<${Marked} ...${{ name: name(to), nif: to }} />`,
+  ),
+  column(
+    'from',
+    ({ since }) => since ?? '',
+    ({ since }) => (since ? day(since) : t('sinceUnknown')),
+  ),
+  column(
+    'until',
+    ({ until }) => until ?? '9999',
+    ({ until }) => (until ? day(until) : t('current')),
+  ),
+  column(
+    'act',
+    ({ reference }) => reference,
+    ({ reference }) => html`<span class="faint small">${reference}</span>`,
+  ),
+];
 
-const number = ({ kind, id }) => kind === 'company' && [h('br'), h('span', { class: 'mono faint' }, id)];
-
-const mark = row => row.mark && h('span', { class: 'badge' }, row.mark);
-
-const actions = ({ t }, row, { select, readAround, beginPath }) =>
-  h(
-    'span',
-    { class: 'nw-group' },
-    button(t('select'), () => select(row.id), {
-      'aria-label': `${t('select')}: ${row.name}`,
-      'data-select': row.id,
-    }),
-    row.kind === 'company' &&
-      button(t('around'), () => readAround(row.id), {
-        'aria-label': `${t('around')}: ${row.name}`,
-        'data-expand': row.id,
-      }),
-    row.kind === 'company' &&
-      button(t('pathFrom'), () => beginPath(row.id), { 'aria-label': `${t('pathFrom')} ${row.name}` }),
-  );
+const Actions = ({ node: { id, kind, name }, acts: { select, readAround, beginPath } }) => html`
+  <span class="nw-group">
+    <${Button} small aria-label=${`${t('select')}: ${name}`} data-select=${id} onClick=${() => select(id)}>${t('select')}<//>
+    ${
+      kind === 'company' &&
+      html`
+      <${Button} small aria-label=${`${t('around')}: ${name}`} data-expand=${id} onClick=${() => readAround(id)}>${t('around')}<//>
+      <${Button} small aria-label=${`${t('pathFrom')} ${name}`} onClick=${() => beginPath(id)}>${t('pathFrom')}<//>`
+    }
+  </span>`;

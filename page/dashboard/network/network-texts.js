@@ -1,4 +1,5 @@
 /** The texts of the network, in both languages: English first. */
+import { getLanguage } from '../texts.js';
 
 const TEXTS = {
   act: ['Act', 'Ato'],
@@ -224,14 +225,9 @@ const TEXTS = {
   zoomOut: ['Zoom out', 'Afastar'],
 };
 
-/**
- * The text of a key, with `{names}` filled in; of one thing (`n`), the text that says so.
- * @param {'en' | 'pt'} language
- */
-export const networkTexts =
-  language =>
-  (asked, values = {}) => {
-    const key = values.n === 1 && TEXTS[`${asked}One`] ? `${asked}One` : asked;
-    const text = TEXTS[key]?.[language === 'pt' ? 1 : 0] ?? asked;
-    return text.replace(/\{(\w+)\}/g, (_, name) => String(values[name] ?? ''));
-  };
+/** The text of a key, with `{names}` filled in; of one thing (`n`), the text that says so. */
+export function t(asked, values = {}) {
+  const key = values.n === 1 && TEXTS[`${asked}One`] ? `${asked}One` : asked;
+  const text = TEXTS[key]?.[getLanguage() === 'pt' ? 1 : 0] ?? asked;
+  return text.replace(/\{(\w+)\}/g, (_, name) => String(values[name] ?? ''));
+}

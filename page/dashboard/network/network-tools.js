@@ -1,106 +1,65 @@
 /** Depth, drawing or tables, finding, grouping and zoom. */
-import { button, h, named, replace } from './elements.js';
+import { html } from 'htm/preact';
+import { useState } from 'preact/hooks';
+import { Button } from '../components/forms/button.js';
+import { Name } from '../components/name.js';
 import { found } from './find.js';
+import { t } from './network-texts.js';
 
-/** @param {any} words */
-export function networkTools({ t }, { nodes, onDepth, onMode, onFound, onAll, drawing }) {
-  const depths = [1, 2, 3].map(n =>
-    button(String(n), () => onDepth(n), { 'aria-pressed': 'false', 'data-depth': n }),
-  );
-  const modes = ['graph', 'table'].map(mode =>
-    button(t(`${mode}View`), () => onMode(mode), { 'aria-pressed': 'false', 'data-view': mode }),
-  );
-  const all = button(
-    t('showAll'),
-    () => {
-      const isAll = all.getAttribute('aria-pressed') !== 'true';
-      all.setAttribute('aria-pressed', String(isAll));
-      onAll(isAll);
-    },
-    { 'aria-pressed': 'false' },
-  );
-  const zoom = h(
-    'div',
-    { class: 'nw-zoom', role: 'group', 'aria-label': t('zoomIn') },
-    button('+', () => drawing.zoomIn(), { 'aria-label': t('zoomIn'), title: t('zoomIn') }),
-    button('−', () => drawing.zoomOut(), { 'aria-label': t('zoomOut'), title: t('zoomOut') }),
-    button(t('fit'), () => drawing.fit()),
-    h('span', { class: 'faint small nw-wheel' }, t('wheelHint')),
-  );
-
-  const press = (buttons, name, value) => {
-    for (const one of buttons) one.setAttribute('aria-pressed', String(one.dataset[name] === String(value)));
-  };
-
-  return {
-    zoom,
-    element: h(
-      'div',
-      { class: 'nw-choices' },
-      h(
-        'div',
-        { class: 'nw-group', role: 'group', 'aria-label': t('depth') },
-        h('span', { class: 'nw-label' }, t('depth')),
-        depths,
-      ),
-      h(
-        'div',
-        { class: 'nw-group', role: 'group', 'aria-label': `${t('graphView')} / ${t('tableView')}` },
-        modes,
-        all,
-      ),
-      findBox(t, nodes, onFound),
-    ),
-    asking: ({ depth }) => press(depths, 'depth', depth),
-    /** @param {{ depth?: number, mode?: string }} shown */
-    shows({ depth, mode }) {
-      if (depth) press(depths, 'depth', depth);
-      if (mode) press(modes, 'view', mode);
-    },
-  };
+/** `view`: see network-view.js. */
+export function Tools({ view }) {
+  const { asked, shown, wanted, isAll } = view.state;
+  const { depth } = asked ?? shown ?? wanted;
+  return html`
+    <div class="nw-choices">
+      <div class="nw-group" role="group" aria-label=${t('depth')}>
+        <span class="nw-label">${t('depth')}</span>
+        ${[1, 2, 3].map(n => html`<${Button} small key=${n} aria-pressed=${String(n === depth)} data-depth=${n} onClick=${() => view.load({ depth: n })}>${n}<//>`)}
+      </div>
+      <div class="nw-group" role="group" aria-label=${`${t('graphView')} / ${t('tableView')}`}>
+        ${['graph', 'table'].map(mode => html`<${Button} small key=${mode} aria-pressed=${String(mode === wanted.mode)} data-view=${mode} onClick=${() => view.showMode(mode)}>${t(`${mode}View`)}<//>`)}
+        <${Button} small aria-pressed=${String(isAll)} onClick=${() => view.acts.groupAll(!isAll)}>${t('showAll')}<//>
+      </div>
+      <${Find} view=${view} />
+    </div>`;
 }
 
-function findBox(t, nodes, onFound) {
-  const list = h('ul', { class: 'nw-found', hidden: true });
-  const close = () => {
-    list.hidden = true;
+/** Only names of what is drawn. */
+function Find({ view }) {
+  const [text, setText] = useState('');
+  const [isOpen, setOpen] = useState(false);
+  const hits = found(view.state.graph?.nodes ?? [], text);
+  const pick = (/** @type {any[]} */ [first]) => {
+    if (!first) return;
+    setOpen(false);
+    view.acts.select(first.id);
   };
-  const pick = id => {
-    close();
-    onFound(id);
-  };
-  const search = () => {
-    const hits = found(nodes(), input.value);
-    list.hidden = input.value.trim() === '';
-    replace(
-      list,
-      hits.length === 0
-        ? h('li', { class: 'faint' }, t('findNone'))
-        : hits.map(({ id, kind, name }) =>
-            h(
-              'li',
-              null,
-              button(
-                [named(name), kind === 'company' && h('span', { class: 'mono faint' }, ` ${id}`)],
-                () => pick(id),
-                { 'data-found': id },
-              ),
-            ),
-          ),
-    );
-  };
-  const input = h('input', {
-    id: 'nw-find',
-    type: 'search',
-    placeholder: t('findHint'),
-    'aria-label': t('find'),
-    autocomplete: 'off',
-    oninput: search,
-    onkeydown: event => {
-      if (event.key === 'Escape') close();
-      const [first] = event.key === 'Enter' ? found(nodes(), input.value) : [];
-      if (first) pick(first.id);
-    },
-  });
-  return h('div', { class: 'nw-find' }, input, list);
+  function onKey({ key }) {
+    if (key === 'Escape') setOpen(false);
+    if (key === 'Enter') pick(hits);
+  }
+  function onInput({ currentTarget }) {
+    setText(currentTarget.value);
+    setOpen(true);
+  }
+  return html`
+    <div class="nw-find">
+      <input id="nw-find" type="search" placeholder=${t('findHint')} aria-label=${t('find')} autocomplete="off" value=${text} onInput=${onInput} onKeyDown=${onKey} />
+      ${
+        isOpen &&
+        text.trim() !== '' &&
+        html`<ul class="nw-found">
+          ${hits.length === 0 && html`<li class="faint">${t('findNone')}</li>`}
+          ${hits.map(hit => html`<li key=${hit.id}><${Button} small data-found=${hit.id} onClick=${() => pick([hit])}><${Name}>${hit.name}<//>${hit.kind === 'company' && html`<span class="mono faint"> ${hit.id}</span>`}<//></li>`)}
+        </ul>`
+      }
+    </div>`;
 }
+
+export const Zoom = ({ view }) => html`
+  <div class="nw-zoom" role="group" aria-label=${t('zoomIn')}>
+    <${Button} small aria-label=${t('zoomIn')} title=${t('zoomIn')} onClick=${() => view.drawing.zoomIn()}>+<//>
+    <${Button} small aria-label=${t('zoomOut')} title=${t('zoomOut')} onClick=${() => view.drawing.zoomOut()}>−<//>
+    <${Button} small onClick=${() => view.drawing.fit()}>${t('fit')}<//>
+    <span class="faint small nw-wheel">${t('wheelHint')}</span>
+  </div>`;

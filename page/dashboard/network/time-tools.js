@@ -1,5 +1,10 @@
 /** Which day is shown: a date, a slider with marks at real events, and the event before or after. */
-import { button, h, replace } from './elements.js';
+import { html } from 'htm/preact';
+import { useRef, useState } from 'preact/hooks';
+import { Button } from '../components/forms/button.js';
+import { lisbonDay } from '../data/day.js';
+import { day as dayName } from '../texts.js';
+import { t } from './network-texts.js';
 
 const DAY_MS = 86_400_000;
 /** A slide asks once it rests; a date once it is typed, as each digit of a year makes a date of its own. */
@@ -13,128 +18,75 @@ const MARK_EVERY = 0.004;
 const numberOf = day => Math.round(Date.parse(`${day}T00:00:00Z`) / DAY_MS);
 const dayOf = number => new Date(number * DAY_MS).toISOString().slice(0, 10);
 const before = day => dayOf(numberOf(day) - 1);
-const today = () => new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Lisbon' }).format(Date.now());
 
-/**
- * @param {any} words
- * @param {(change: { day?: string | null, since?: string | null }) => void} load
- */
-export function timeTools({ t, day: dayName }, load) {
-  /** @type {{ day: string | null, since: string | null, events: string[] }} */
-  let shown = { day: null, since: null, events: [] };
-  /** The timer of what is not asked yet; 0: nothing. */
-  let resting = 0;
-  const later = (ms, act) => {
-    clearTimeout(resting);
-    resting = setTimeout(() => {
-      resting = 0;
-      act();
+/** A value that is used once it rests. Until then it is `held`, whatever is drawn meanwhile. @param {(value: string) => void} use */
+function useRest(use) {
+  const [held, hold] = useState(/** @type {string | null} */ (null));
+  const timer = useRef(0);
+  function rest(value, ms) {
+    hold(value);
+    clearTimeout(timer.current);
+    timer.current = setTimeout(() => {
+      hold(null);
+      use(value);
     }, ms);
-  };
-  const output = h('output', { class: 'nw-shown-day', for: 'as-of nw-slide' }, t('today'));
-  const date = dateField('as-of', later, value => choose(value));
-  const slide = h('input', {
-    id: 'nw-slide',
-    type: 'range',
-    step: 1,
-    'aria-label': t('asOf'),
-    oninput: () => {
-      const day = dayOf(Number(slide.value));
-      says(day, true);
-      later(SLIDE_REST_MS, () => choose(day));
-    },
-  });
-  const marks = h('div', { class: 'nw-marks', 'aria-hidden': 'true' });
-  const since = dateField('since', later, value => load({ since: value || null }));
-  const clear = button(t('clear'), () => load({ since: null }), { hidden: true });
-  const older = button('‹', () => step(-1), { 'aria-label': t('older'), title: t('older') });
-  const newer = button('›', () => step(1), { 'aria-label': t('newer'), title: t('newer') });
-
-  function choose(day) {
-    if (day === '') return load({ day: null });
-    load({ day: day >= today() ? null : day });
   }
+  return { held, hold, rest };
+}
 
+/** `view`: see network-view.js. */
+export function TimeTools({ view }) {
+  const { asked, shown, wanted } = view.state;
+  const today = lisbonDay(new Date());
+  const events = [...view.state.events].sort();
+  const shownDay = shown?.day ?? null;
+  const { day, since } = asked ?? shown ?? wanted;
+  const choose = next => view.load({ day: next === '' || next >= today ? null : next });
+  const slide = useRest(choose);
   function step(by) {
-    const from = shown.day ?? today();
-    const day = by < 0 ? shown.events.findLast(on => on < from) : shown.events.find(on => on > from);
-    if (day) choose(day);
-    else if (by > 0 && shown.day) choose('');
+    const from = shownDay ?? today;
+    const next = by < 0 ? events.findLast(on => on < from) : events.find(on => on > from);
+    if (next) choose(next);
+    else if (by > 0 && shownDay) choose('');
   }
+  const told = slide.held ?? day;
+  const name = told && told < today ? dayName(told) : t('today');
+  const last = numberOf(today);
+  const first = Math.min(last - YEARS_AT_LEAST * 365, ...events.map(on => numberOf(on) - 1));
+  return html`
+    <div class="nw-time">
+      <${DayField} id="as-of" label=${t('asOf')} value=${day ?? today} max=${today} onUse=${choose} />
+      <${Button} small aria-label=${t('older')} title=${t('older')} disabled=${!events.some(on => on < (shownDay ?? today))} onClick=${() => step(-1)}>‹<//>
+      <div class="nw-slide">
+        <input id="nw-slide" type="range" step="1" min=${first} max=${last} value=${numberOf(told ?? today)} aria-label=${t('asOf')} aria-valuetext=${name}
+          onInput=${event => slide.rest(dayOf(Number(event.currentTarget.value)), SLIDE_REST_MS)} />
+        <div class="nw-marks" aria-hidden="true"><${Marks} ...${{ events, first, last }} /></div>
+      </div>
+      <${Button} small aria-label=${t('newer')} title=${t('newer')} disabled=${shownDay === null} onClick=${() => step(1)}>›<//>
+      <output class="nw-shown-day" for="as-of nw-slide">${asked || slide.held ? t('loading', { day: name }) : name}</output>
+      <span class="nw-since">
+        <${DayField} id="since" label=${t('since')} value=${since ?? ''} max=${before(shownDay ?? today)} onUse=${other => view.load({ since: other || null })} />
+        ${shown?.since && html`<${Button} small onClick=${() => view.load({ since: null })}>${t('clear')}<//>`}
+      </span>
+    </div>`;
+}
 
-  function says(day, isAsked) {
-    const name = day && day < today() ? dayName(day) : t('today');
-    output.textContent = isAsked ? t('loading', { day: name }) : name;
-    slide.setAttribute('aria-valuetext', name);
-  }
-
-  function drawMarks(first, last) {
-    let drawn = -1;
-    replace(
-      marks,
-      shown.events.flatMap(on => {
-        const at = (numberOf(on) - first) / (last - first);
-        if (at - drawn < MARK_EVERY) return [];
-        drawn = at;
-        const mark = h('span', { title: dayName(on) });
-        mark.style.setProperty('left', `${100 * at}%`);
-        return mark;
-      }),
-    );
-  }
-
-  return {
-    element: h(
-      'div',
-      { class: 'nw-time' },
-      h('label', { for: 'as-of' }, t('asOf')),
-      date,
-      older,
-      h('div', { class: 'nw-slide' }, slide, marks),
-      newer,
-      output,
-      h('span', { class: 'nw-since' }, h('label', { for: 'since' }, t('since')), since, clear),
-    ),
-    /** A question is on its way. */
-    asking({ day, since: other }) {
-      date.value = day ?? today();
-      since.value = other ?? '';
-      slide.value = String(numberOf(day ?? today()));
-      says(day, true);
-    },
-    /** What stands on the page. Controls that somebody moves at this moment stay as they are. */
-    shows(next) {
-      shown = next;
-      if (resting) return;
-      const last = numberOf(today());
-      const first = Math.min(last - YEARS_AT_LEAST * 365, ...shown.events.map(on => numberOf(on) - 1));
-      Object.assign(slide, {
-        min: String(first),
-        max: String(last),
-        value: String(numberOf(shown.day ?? today())),
-      });
-      date.value = shown.day ?? today();
-      since.value = shown.since ?? '';
-      since.max = before(shown.day ?? today());
-      clear.hidden = shown.since === null;
-      older.disabled = !shown.events.some(on => on < (shown.day ?? today()));
-      newer.disabled = shown.day === null;
-      says(shown.day, false);
-      drawMarks(first, last);
-    },
-  };
+function Marks({ events, first, last }) {
+  let drawn = -1;
+  return events.flatMap(on => {
+    const at = (numberOf(on) - first) / (last - first);
+    if (at - drawn < MARK_EVERY) return [];
+    drawn = at;
+    return html`<span key=${on} title=${dayName(on)} style=${{ left: `${100 * at}%` }} />`;
+  });
 }
 
 /** Used once it rests, or by Enter; a date that cannot be is left alone. */
-function dateField(id, later, use) {
-  const useIt = () => input.validity.valid && use(input.value);
-  const input = h('input', {
-    id,
-    type: 'date',
-    min: EARLIEST,
-    max: today(),
-    onchange: () => later(TYPING_REST_MS, useIt),
-    onkeydown: event => event.key === 'Enter' && later(0, useIt),
-  });
-  return input;
+function DayField({ id, label, value, max, onUse }) {
+  const { held, hold, rest } = useRest(onUse);
+  const useIt = ({ currentTarget: { validity, value } }, ms) => validity.valid && rest(value, ms);
+  return html`
+    <label for=${id}>${label}</label>
+    <input id=${id} type="date" min=${EARLIEST} max=${max} value=${held ?? value} onInput=${event => hold(event.currentTarget.value)}
+      onChange=${event => useIt(event, TYPING_REST_MS)} onKeyDown=${event => event.key === 'Enter' && useIt(event, 0)} />`;
 }

@@ -7,9 +7,9 @@ import { Answered } from '../../components/answered.js';
 import { Name } from '../../components/name.js';
 import { useAsk } from '../../data/ask.js';
 import { lisbonDay } from '../../data/day.js';
-import { networkTexts } from '../../network/network-texts.js';
+import { t as said } from '../../network/network-texts.js';
 import { href } from '../../router.js';
-import { day, getLanguage, registerName, t } from '../../texts.js';
+import { day, registerName, t } from '../../texts.js';
 import { timeOf } from './continuity-time.js';
 
 const CONTINUITY = `query ($nif: NIF!) { company(nif: $nif) { name predecessors { level predecessorName predecessorNif successorFoundedOn
@@ -32,7 +32,6 @@ export function Continuity({ nif, children }) {
 }
 
 function Pair({ nif, name, finding, isFirst }) {
-  const said = networkTexts(getLanguage());
   const { level, predecessorName, predecessorNif, failure, successorFoundedOn, indicators, counterSigns } =
     finding;
   return html`
@@ -42,7 +41,7 @@ function Pair({ nif, name, finding, isFirst }) {
       <${Side} kind="after" name=${name} nif=${nif} text=${successorFoundedOn ? t('foundedOn', { day: day(successorFoundedOn) }) : t('foundedUnknown')} />
       <details class="more" open=${isFirst}>
         <summary>${t('continuitySigns', { n: indicators.length, level: said(`level.${level}`) })}</summary>
-        <${Between} finding=${finding} said=${said} />
+        <${Between} finding=${finding} />
         <ol class="signs">${indicators.map(sign => html`<${Sign} sign=${sign} text=${said(`sign.${sign.kind}`)} />`)}</ol>
         ${
           counterSigns.length > 0 &&
@@ -77,7 +76,7 @@ function Time({ finding }) {
 }
 
 /** Who links the two by number; nobody is named here. */
-function Between({ finding: { controllers, sharedCompanies }, said }) {
+function Between({ finding: { controllers, sharedCompanies } }) {
   if (controllers.length + sharedCompanies.length === 0)
     return html`<p class="faint">${t('linkedByNone')}</p>`;
   return html`
