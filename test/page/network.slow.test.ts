@@ -34,7 +34,7 @@ describe.skipIf(!browser)('the network of a ring of doors', () => {
     await networksRead(app, 10);
     expect((await app.get(`/api/v1/contractors/${YOUNGEST}`, { prefer: 'wait=30' })).status).toBe(200);
     page = await openNetworks(browser!, app);
-  }, 120_000);
+  }, 400_000);
 
   afterAll(() => app?.close());
 
@@ -234,7 +234,7 @@ describe.skipIf(!browser)('the network of a ring of doors', () => {
       route.request().postData()?.includes('sharedDoors') ? route.abort() : route.continue(),
     );
     await showNetwork(page, `${RING}?on=2026-10-31`);
-    await page.getByText('Signs and doors could not be read; nothing is said about them.').waitFor();
+    await page.getByText('Signs and addresses could not be read; nothing is said about them.').waitFor();
     await page.unrouteAll();
     await page.locator('.nw-findings').getByRole('button', { name: 'Try again' }).click();
     await page.getByRole('region', { name: 'Signs of continuity' }).waitFor();
@@ -292,7 +292,7 @@ describe.skipIf(!browser)('the network of a ring of doors', () => {
     await asOf().fill(days[0]!);
     await expect.poll(shownDay).toBe(days[0]);
     expect(files()).toBe(before);
-  }, 120_000);
+  }, 400_000);
 
   it('marks what changed since a day with signs, and lists it', async () => {
     page = await openNetworks(browser!, app);
