@@ -10,7 +10,7 @@ import { mintKey } from '../src/access/keys/api-key.ts';
 import { MOST_BYTES as MOST_BATCH_BYTES } from '../src/batches/submission.ts';
 import { MOST_REQUEST_BYTES } from '../src/http/connection/read-body.ts';
 import { SERVER_LIMITS } from '../src/http/create-http-server.ts';
-import { problem } from '../src/http/openapi/bodies/problem-body.ts';
+import { problem } from '../src/http/openapi/operation-parts.ts';
 import { LONGEST_WAIT_SECONDS } from '../src/http/rest/contractors/prefer-wait.ts';
 import { PROBLEMS } from '../src/kernel/problems.ts';
 import { MOST_LIST_BYTES } from '../src/watching/lists/bounds.ts';

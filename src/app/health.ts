@@ -2,11 +2,12 @@
  * The health of this process, part by part. It is ready while it can answer: a database that takes writes, schema, queue and
  * the listening connection. Missing workers or relay are only reported, because every other process would miss them too.
  */
+import type pg from 'pg';
 import type { Listener } from '../db/listen.ts';
 import { missingParts } from '../db/migrate.ts';
 import type { Database } from '../db/open-database.ts';
-import { readWriting } from '../db/writing.ts';
 import { readQueueWatch } from '../jobs/queue/queue-standing.ts';
+import { errorCode } from '../kernel/database-away.ts';
 
 export interface Health {
   readonly ready: boolean;
@@ -67,4 +68,33 @@ async function bounded<T>(asked: Promise<T>): Promise<T | string> {
     timer = setTimeout(() => resolve('slow'), BOUND_MS);
   });
   return Promise.race([asked.catch(() => 'away'), late]).finally(() => clearTimeout(timer));
+}
+
+/** Whether the database takes writes, in the words of the health answer: one that answers may be a standby, read only, or out of disk. */
+type Writing = 'ok' | 'standby' | 'read-only' | 'disk full';
+
+const PROBE_ROWS = 20_000;
+
+/**
+ * Asks for room on the disk, half a megabyte for a moment, by rows that do not fit into the given memory: a full disk lets a
+ * row be changed in its place, and refuses the next one that is new. Then a commit of its own: a message in the log of
+ * writes, which nobody reads and nothing keeps.
+ */
+const PROBE = `set local work_mem = '64kB'; set local temp_tablespaces = '';
+  select pg_is_in_recovery() as standby, current_setting('transaction_read_only') = 'on' as fixed, count(*)
+    from generate_series(1, ${PROBE_ROWS});
+  select case when current_setting('transaction_read_only') = 'off'
+    then pg_logical_emit_message(true, 'contractor-risk', 'health') end`;
+
+/** Rejects if the database does not answer. */
+async function readWriting(pool: Pick<pg.Pool, 'query'>): Promise<Writing> {
+  try {
+    const results = (await pool.query(PROBE)) as unknown as pg.QueryResult[];
+    const { standby, fixed } = results[2]!.rows[0];
+    if (standby) return 'standby';
+    return fixed ? 'read-only' : 'ok';
+  } catch (error) {
+    if (errorCode(error) === '53100') return 'disk full';
+    throw error;
+  }
 }

@@ -25,8 +25,6 @@ import { modelBacktest, modelCalibrate, modelCompare, modelList } from './model.
 import { peopleForget } from './people/forget.ts';
 import { peopleReport } from './people/report.ts';
 import { registersConsult } from './registers/consult.ts';
-import { registersDisable } from './registers/disable.ts';
-import { registersEnable } from './registers/enable.ts';
 import { registersFixture } from './registers/fixture.ts';
 import { registersImport } from './registers/import.ts';
 import { registersLearn } from './registers/learn.ts';
@@ -38,6 +36,7 @@ import { registersPurge } from './registers/purge.ts';
 import { registersRefresh } from './registers/refresh.ts';
 import { registersRehearse } from './registers/rehearse.ts';
 import { registersReread } from './registers/reread.ts';
+import { registersDisable, registersEnable } from './registers/switch.ts';
 import { registersWatchFolder } from './registers/watch-folder.ts';
 import { registersWithdraw } from './registers/withdraw.ts';
 import { dashboard } from './service/dashboard.ts';

@@ -13,14 +13,13 @@ import { newId } from '../kernel/ids.ts';
 import { reachableAt } from '../kernel/reachable-at.ts';
 import { createRecent } from '../kernel/recent.ts';
 import { listenFailure } from '../kernel/start-failure.ts';
-import { boundConnections } from './connection/bounded-connections.ts';
+import { boundConnections, cutStalledReader } from './connection/bounded-connections.ts';
 import {
   readableOnly,
   refuseBrokenRequests,
   refuseConnection,
   takeUnusualRequests,
 } from './connection/broken-requests.ts';
-import { cutStalledReader } from './connection/cut-stalled-reader.ts';
 import { drainable } from './connection/drainable.ts';
 import { createOpenCount, type OpenCount } from './connection/open-count.ts';
 import { MOST_REQUEST_BYTES } from './connection/read-body.ts';

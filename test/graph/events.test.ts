@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { retireEvents } from '../../src/events/retire-events.ts';
+import { retireEvents } from '../../src/events/keep-events.ts';
 import { moveClock } from '../kit/clocks.ts';
 import { changed, companyNif, completed, openGraph } from './graph-database.ts';
 

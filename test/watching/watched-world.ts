@@ -1,5 +1,4 @@
 /** Watched companies, and editions of the list of tax debtors, as the workers write them. */
-
 import type { Database } from '../../src/db/open-database.ts';
 import { openClient } from '../../src/db/session.ts';
 import { openListStage } from '../../src/jobs/lists/list-stage.ts';
@@ -7,8 +6,7 @@ import { replaceEdition } from '../../src/jobs/lists/replace-edition.ts';
 import { newId } from '../../src/kernel/ids.ts';
 import type { LocalDate } from '../../src/kernel/local-date.ts';
 import type { Nif } from '../../src/kernel/nif.ts';
-import { atDebtors } from '../../src/registers/at-debtors/at-debtors.ts';
-import { atFacts } from '../../src/registers/at-debtors/facts.ts';
+import { atDebtors, atFacts } from '../../src/registers/at-debtors/at-debtors.ts';
 import { SOUND } from '../checks/known-of.ts';
 import { completeByHand, hearNothing, openByHand } from '../kit/assess-by-hand.ts';
 

@@ -1,7 +1,6 @@
 import { afterAll, afterEach, expect, test } from 'vitest';
+import { keepEvents, retireEvents } from '../../src/events/keep-events.ts';
 import { readEventPage } from '../../src/events/read-events.ts';
-import { retireEvents } from '../../src/events/retire-events.ts';
-import { keepEvents } from '../../src/jobs/upkeep/keep-events.ts';
 import { moveClock } from '../kit/clocks.ts';
 import { databaseOfFile } from '../kit/test-database.ts';
 import { advance, newRig, type Rig } from './delivery-rig.ts';

@@ -16,7 +16,7 @@ export const peopleReport: CliCommand = {
     const nif = personsNumber(await readSecretLine(NUMBER_PROMPT));
     return withService(async ({ config, db }) => {
       const { forgetPerson } = await import('../../jobs/upkeep/forget-person.ts');
-      const { officesOf } = await import('../../network/offices/offices-of-person.ts');
+      const { officesOf } = await import('../../network/offices/appointments.ts');
       const keyOf = personKeyer(config.personHashKey);
       // Counted as forgetting counts it, and undone.
       const { companies, facts, answers, assessments, notes } = await forgetPerson(db, {

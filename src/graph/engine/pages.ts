@@ -4,7 +4,9 @@
  */
 import { hash } from 'node:crypto';
 import { type PageInfoShape, resolveCursorConnection } from '@pothos/plugin-relay';
+import { PRICES } from '../../access/settlement/prices.ts';
 import { Problem } from '../../kernel/problems.ts';
+import { builder } from './builder.ts';
 import type { GraphContext } from './context.ts';
 import { loadTogether } from './load-together.ts';
 import { USUAL_PAGE } from './operation-cost.ts';
@@ -248,3 +250,12 @@ export const brokenCursor = (): Problem =>
     'invalid-cursor',
     'The cursor is broken, or of another list. Use one exactly as an edge or `pageInfo` of this list gave it.',
   );
+
+/** What every connection has beside its edges and its place in the list. */
+builder.globalConnectionField('totalCount', t =>
+  t.int({
+    description: `How many the whole list has; ${COUNTED_AT_MOST.toLocaleString('en')} stands for that many or more, but for the companies of a watchlist, which are all counted.`,
+    complexity: { field: PRICES.counted, multiplier: 1 },
+    resolve: page => page.counted(),
+  }),
+);

@@ -1,5 +1,5 @@
 /** The registers as their state changes. */
-import { createPolled, type Polled } from '../../subscriptions/polled.ts';
+import { setTimeout as pause } from 'node:timers/promises';
 import { builder } from '../engine/builder.ts';
 import type { GraphContext } from '../engine/context.ts';
 import { isFresh, State } from '../types/companies/register-state.ts';
@@ -32,3 +32,38 @@ builder.subscriptionField('registers', t =>
     resolve: states => [...states],
   }),
 );
+
+/** What is known by looking again and again, for whoever follows it: one look serves all, and nobody looks while none follows. */
+interface Polled<T> {
+  /** What it is now, then whenever it is something else, until `signal` aborts. */
+  follow(signal: AbortSignal): AsyncGenerator<T, void>;
+}
+
+interface Polling<T> {
+  readonly look: () => Promise<T>;
+  readonly everyMs: number;
+  /** Two of the same form are told once. */
+  readonly formOf: (value: T) => string;
+}
+
+function createPolled<T>({ look, everyMs, formOf }: Polling<T>): Polled<T> {
+  let latest: { readonly at: number; readonly value: Promise<T> } | undefined;
+
+  function looked(): Promise<T> {
+    const now = performance.now();
+    if (!latest || now - latest.at >= everyMs) latest = { at: now, value: look() };
+    return latest.value;
+  }
+
+  return {
+    async *follow(signal) {
+      for (let told: string | undefined; !signal.aborted; ) {
+        const value = await looked();
+        const form = formOf(value);
+        if (form !== told) yield value;
+        told = form;
+        await pause(everyMs, undefined, { signal }).catch(() => {});
+      }
+    },
+  };
+}

@@ -15,7 +15,6 @@ import {
 import type { Pay, Settled } from '../../access/settlement/settlement.ts';
 import type { ShownCompany } from '../../access/settlement/shown-companies.ts';
 import type { GraphContext } from '../../graph/engine/context.ts';
-import { isDelivered } from '../../graph/engine/delivered.ts';
 import {
   chargedCost,
   type EstimatedCost,
@@ -193,4 +192,20 @@ function refusal(error: unknown): GraphQLError {
   if (error instanceof GraphQLError) return error;
   if (error instanceof Problem) return plannedError(error);
   return new GraphQLError('The operation failed.', { originalError: error as Error });
+}
+
+/** A place in an answer, as GraphQL names it: from the field to the root. */
+interface Place {
+  readonly prev: Place | undefined;
+  readonly key: string | number;
+}
+
+/** Whether the answer still has something at this place: an error takes away what stands above its field. */
+function isDelivered(data: unknown, place: Place): boolean {
+  return at(data, place) != null;
+}
+
+function at(data: unknown, { prev, key }: Place): unknown {
+  const above = prev ? at(data, prev) : data;
+  return typeof above === 'object' && above !== null ? Reflect.get(above, key) : null;
 }

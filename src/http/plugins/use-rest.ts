@@ -1,7 +1,9 @@
 /** REST, MCP and the pages as a Yoga plugin: answers every path except `/graphql`, and the page that a browser opens there. */
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Plugin } from 'graphql-yoga';
+import { z } from 'zod';
 import { newId } from '../../kernel/ids.ts';
+import { readLog } from '../../receipts/log.ts';
 import { encoded } from '../connection/content-encoding.ts';
 import { problemOf } from '../connection/database-away.ts';
 import { bodyOf } from '../connection/read-body.ts';
@@ -11,13 +13,13 @@ import type { HttpDeps } from '../http-deps.ts';
 import { TOKEN_PATH } from '../oauth/metadata.ts';
 import { tokenAnswer } from '../oauth/token-answer.ts';
 import { dashboardAnswer, graphiqlAnswer, isPageVisit } from '../pages/dashboard-answer.ts';
-import { LOG_PATH, logAnswer } from '../pages/log-answer.ts';
 import { metricsAnswer } from '../pages/metrics-answer.ts';
 import { createOpenPages, type OpenPages } from '../pages/open-pages.ts';
 import { isOperatorPath, operatorAnswer } from '../pages/operator-answer.ts';
 import { isSessionPath, sessionAnswer } from '../pages/session-answer.ts';
 import { statusAnswer } from '../pages/status-answer.ts';
 import { type Answer, problemAnswer } from '../problem-response.ts';
+import { readParameters, refuseUnknownParameters, wholeNumberOrNull } from '../rest/query-parameters.ts';
 import { keyInAddress, serveRest } from '../rest/serve-rest.ts';
 import type { Strangers } from './strangers.ts';
 
@@ -166,3 +168,26 @@ const healthAnswer = (status: number, body: object): Answer => ({
   },
   body: JSON.stringify(body),
 });
+
+/** `GET /.well-known/contractor-risk-log`: keys, signed heads and proofs of the log of receipts, for everybody. */
+const LOG_PATH = '/.well-known/contractor-risk-log';
+
+const logQuery = z.object({
+  from: wholeNumberOrNull(0, 2 ** 40).describe(
+    'Heads from the one of so many leaves on, and a proof that the last continues these leaves. Left out: the newest head.',
+  ),
+});
+
+async function logAnswer({ db }: Pick<HttpDeps, 'db'>, url: URL): Promise<Answer> {
+  refuseUnknownParameters(logQuery, url);
+  const { from } = readParameters(logQuery, url);
+  return {
+    status: 200,
+    headers: {
+      'Content-Type': 'application/json; charset=utf-8',
+      'Cache-Control': 'public, max-age=30',
+      'Access-Control-Allow-Origin': '*',
+    },
+    body: JSON.stringify({ object: 'receipt_log', ...(await readLog(db, from)) }),
+  };
+}

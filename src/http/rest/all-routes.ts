@@ -11,11 +11,10 @@ import type { Route } from './route.ts';
 import { schemaRoute } from './schema-route.ts';
 import { usageRoute } from './usage-route.ts';
 import { acknowledgeRoute, alertsRoute, rulesRoute, silenceRoute } from './watching/alert-routes.ts';
-import { clustersRoute } from './watching/clusters-route.ts';
+import { clustersRoute, worstCaseRoute } from './watching/list-ties-routes.ts';
 import { watchedFileRoutes } from './watching/watched-file-routes.ts';
 import { watchedCompaniesRoute, watchedCompanyRoute } from './watching/watched-routes.ts';
 import { watchlistRoute, watchlistsRoute } from './watching/watchlist-routes.ts';
-import { worstCaseRoute } from './watching/worst-case-route.ts';
 import {
   webhookDeliveriesRoute,
   webhookEndpointRoute,

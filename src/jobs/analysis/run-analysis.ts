@@ -17,7 +17,6 @@ import { type AskedBeside, askBeside } from './ask-beside.ts';
 import { furtherRegisters } from './ask-further.ts';
 import { type AskDeps, ask, type OpenStep, type SilentStep } from './ask-register.ts';
 import { isAskableAmong, planLinked } from './consult-linked.ts';
-import { pauseAfterRound, STALLED_AFTER_ROUNDS } from './pauses.ts';
 
 export interface AnalysisDeps extends AskDeps {
   /** Sends the next round's job, in the transaction that puts the analysis to wait. */
@@ -165,4 +164,28 @@ async function putToWait(
       );
     if (paused) await enqueue(tx, analysis.id, { inMs, rank: rankOfRetry(paused) });
   });
+}
+
+/** How long an analysis waits before it asks again the registers that did not answer. */
+
+const SECOND = 1_000;
+const MINUTE = 60 * SECOND;
+const PAUSES_MS = [
+  5 * SECOND,
+  15 * SECOND,
+  30 * SECOND,
+  MINUTE,
+  5 * MINUTE,
+  15 * MINUTE,
+  30 * MINUTE,
+  60 * MINUTE,
+];
+
+/** Rounds in a row with an unreadable answer, after which somebody must look. */
+const STALLED_AFTER_ROUNDS = 3;
+
+/** Pause after round number `round` (from 1) without an answer; at least as long as the register asked for. */
+function pauseAfterRound(round: number, retryAfterSeconds: number): number {
+  const growing = PAUSES_MS[Math.min(round, PAUSES_MS.length) - 1]!;
+  return Math.max(growing, Math.min(retryAfterSeconds * SECOND, 60 * MINUTE));
 }

@@ -9,7 +9,7 @@ import type { Database, Tx } from '../../db/open-database.ts';
 import { noteForgotten, unnamed, WITHHELD } from '../../facts/forgotten-people.ts';
 import { replaceFact } from '../../facts/stored-facts.ts';
 import { type PersonKey, personNameKey } from '../../kernel/person-key.ts';
-import { withholdHolder } from '../../network/offices/withhold-holder.ts';
+import { withholdHolder } from '../../network/offices/appointments.ts';
 import { relinkCompanies } from '../answers/relink-companies.ts';
 
 export interface Forgotten {

@@ -1,7 +1,11 @@
 /** Derives offices over time from the acts that began and ended them. Pure. */
+import type { Tx } from '../../db/open-database.ts';
+import type { Reading } from '../../db/sql-transaction.ts';
 import type { OfficeAct, OfficeHolder, OfficeRole, Source } from '../../facts/fact.ts';
+import { WITHHELD } from '../../facts/forgotten-people.ts';
 import { holderKey } from '../../facts/holder-key.ts';
 import type { LocalDate } from '../../kernel/local-date.ts';
+import type { PersonKey } from '../../kernel/person-key.ts';
 
 export interface OfficeHeld {
   readonly holder: OfficeHolder;
@@ -66,3 +70,28 @@ const begun = (act: OfficeAct): OfficeHeld => ({
   source: act.source,
   ceasedSource: null,
 });
+
+/** The offices of one person, for whoever answers that person (GDPR, article 15). */
+export interface OfficeOfPerson {
+  readonly nif: string;
+  readonly role: string;
+  /** Days (`YYYY-MM-DD`); null: not published, or still in office. */
+  readonly from: string | null;
+  readonly to: string | null;
+}
+
+export async function officesOf({ pool }: Reading, key: PersonKey): Promise<OfficeOfPerson[]> {
+  const { rows } = await pool.query<OfficeOfPerson>(
+    `select a.company_nif as nif, a.role, to_char(a.appointed_on, 'YYYY-MM-DD') as "from", to_char(a.ceased_on, 'YYYY-MM-DD') as "to"
+     from people p join appointments a on a.person_id = p.id where p.nif_hash = $1 order by 1, 2, 3`,
+    [key],
+  );
+  return rows;
+}
+
+/** The person goes, and with them the name; offices that no act speaks of any more stay, held by somebody unnamed. */
+export async function withholdHolder(tx: Tx, personId: string): Promise<void> {
+  await tx.$executeRaw`
+    update appointments set person_id = null, holder_name = ${WITHHELD} where person_id = ${personId}`;
+  await tx.$executeRaw`delete from people where id = ${personId}`;
+}

@@ -1,10 +1,13 @@
 /** The tax authority's lists of debtors: static PDFs, one per band of debt, companies only. */
-import type { Capture, ListRegister, Reading } from '../register.ts';
+import type { DebtorListing } from '../../facts/fact.ts';
+import type { Nif } from '../../kernel/nif.ts';
+import { gapAmong, type Tranche } from '../reading/values/tranche.ts';
+import type { Capture, ListRegister, Reading, WholeWatch } from '../register.ts';
 import type { AtDebtorRecord } from './at-debtor-record.ts';
-import { atFacts, OFFICIAL_PAGE } from './facts.ts';
 import { parseAtList } from './parse-at-list.ts';
 import { atListsStand, readAtLists } from './read-at-lists.ts';
-import { bandsInARow } from './whole-list.ts';
+
+const OFFICIAL_PAGE = 'https://static.portaldasfinancas.gov.pt/app/devedores_static/de-devedores.html';
 
 /**
  * The PDF itself. If natural persons are among the companies, a PDF cannot be cut, so the lines of the companies are kept
@@ -61,3 +64,44 @@ export const atDebtors: ListRegister<AtDebtorRecord> = {
   watchWhole: bandsInARow,
   facts: atFacts,
 };
+
+/** One listing per band that names the company; the same listing on a later list is the same fact. */
+export function atFacts(records: readonly AtDebtorRecord[], about: Nif): DebtorListing[] {
+  return records
+    .filter(record => record.nif === about)
+    .map(record => ({
+      kind: 'debtor-listing',
+      key: `at-debtors:${record.nif}:${record.minEur}`,
+      source: {
+        register: 'at-debtors',
+        reference: `${record.file ?? 'lista de devedores (colectivos)'}, ${record.label}`,
+        url: OFFICIAL_PAGE,
+        date: record.listDate,
+      },
+      creditor: 'tax',
+      minEur: record.minEur,
+      maxEur: record.maxEur,
+      listDate: record.listDate,
+    }));
+}
+
+/** Half of the list would clear the companies on the other half. Bands of debt follow one another up to the one without an upper end. */
+function bandsInARow(): WholeWatch<AtDebtorRecord> {
+  const bands = new Map<number, Tranche>();
+  const numbers: number[] = [];
+  let hasEmpty = false;
+  return {
+    see({ reading }, file) {
+      const number = /listaFC(\d{1,3})\.pdf$/i.exec(file)?.[1];
+      if (number) numbers.push(Number(number));
+      if (reading.outcome === 'not_found') hasEmpty = true;
+      if (reading.outcome !== 'found') return;
+      for (const band of reading.records) bands.set(band.minEur, band);
+    },
+    fault() {
+      if (numbers.length > 0 && !numbers.includes(1)) return 'listaFC1.pdf is missing';
+      // An empty band does not say which one it is, so that nothing can be said of gaps.
+      return hasEmpty ? null : gapAmong(bands);
+    },
+  };
+}

@@ -1,13 +1,14 @@
 /** Register 9: public contracts and bars against contractors, as Portal BASE publishes them. The runbook is in `parse.ts`. */
-import type { ListRegister } from '../register.ts';
+import { decodeText } from '../reading/capture-text.ts';
+import type { ListRegister, WholeWatch } from '../register.ts';
 import { DADOS } from './addresses.ts';
+import { beginsWrapped } from './array-splitter.ts';
 import type { BaseRecord } from './base-record.ts';
 import { savedFileMayBeEmpty } from './dataset.ts';
 import { baseFacts, HEAVIEST_ENDS, priceChanges } from './facts.ts';
 import { parseBase } from './parse.ts';
 import { parseBaseStream } from './parse-stream.ts';
 import { baseListStands, readBaseList } from './read-base-list.ts';
-import { barsAndContracts } from './whole-list.ts';
 
 export const baseContracts: ListRegister<BaseRecord> = {
   kind: 'list',
@@ -43,3 +44,27 @@ export const baseContracts: ListRegister<BaseRecord> = {
   watchWhole: barsAndContracts,
   facts: baseFacts,
 };
+
+/** Whether saved files are the whole list: the page of bars, without which no company could be said not to be barred, and a file of contracts. */
+function barsAndContracts(): WholeWatch<BaseRecord> {
+  let hasBars = false;
+  let hasContracts = false;
+  return {
+    see({ reading, capture }) {
+      const head = decodeText(capture.body.subarray(0, 200)).trimStart();
+      // The one page among what is read of this register; the parser has judged that it is that page.
+      const isPage = head.startsWith('<');
+      // The web site answers about one contract, or one company.
+      const isAnswer = head.startsWith('{') && !beginsWrapped(head);
+      if (reading.outcome === 'not_found') hasBars ||= isPage;
+      if (reading.outcome !== 'found') return;
+      const types = new Set(reading.records.map(({ type }) => type));
+      hasBars ||= isPage || types.has('ban');
+      hasContracts ||= types.has('contract') && !isAnswer;
+    },
+    fault() {
+      if (!hasBars) return 'the page of sanções acessórias is not among the files';
+      return hasContracts ? null : 'no file of contracts is among the files';
+    },
+  };
+}

@@ -15,7 +15,9 @@
  */
 
 import { caseKind } from '../../facts/case-kind.ts';
+import type { CourtCase } from '../../facts/fact.ts';
 import { addMonths, type LocalDate } from '../../kernel/local-date.ts';
+import type { Nif } from '../../kernel/nif.ts';
 import { askedField } from '../reading/asked-field.ts';
 import type { AskedCompany, CitiusSearch } from '../reading/citius-search/citius-search.ts';
 import { consultSearch } from '../reading/citius-search/consult-search.ts';
@@ -25,7 +27,6 @@ import { matchAmong, shownParties } from '../reading/citius-search/parties.ts';
 import type { ConsultedRegister } from '../register.ts';
 import type { CaseRecord } from './case-record.ts';
 import { type CaseRow, readCaseRows } from './case-row.ts';
-import { caseFacts } from './facts.ts';
 import { CASES_PATH, meta } from './meta.ts';
 
 /** A case as it may leave the parser: seen from the company asked about, without the names of persons. */
@@ -67,3 +68,30 @@ export const citiusCases: ConsultedRegister<CaseRecord> = {
   consult: (nif, context) => consultSearch(cases, nif, context),
   facts: caseFacts,
 };
+
+/** The cases in which a party bears the company's full legal name: matches by name, and said to be so. */
+export function caseFacts(records: readonly CaseRecord[], about: Nif): CourtCase[] {
+  const facts = records.flatMap(record => {
+    const on = record.distributedOn ?? record.enteredOn;
+    return record.match?.nif === about && on !== null ? [courtCase(record, record.match.role, on)] : [];
+  });
+  return [...new Map(facts.map(fact => [fact.key, fact])).values()];
+}
+
+function courtCase(record: CaseRecord, role: CourtCase['role'], on: CourtCase['on']): CourtCase {
+  return {
+    kind: 'court-case',
+    key: `citius-cases:${record.process}:${record.entryNumber ?? on}`,
+    source: {
+      register: meta.name,
+      reference: `${record.process} (match by name, correspondência por nome)`,
+      url: meta.officialPage,
+      date: on,
+    },
+    process: record.mainProcess,
+    role,
+    species: record.species,
+    valueEur: record.valueEur,
+    on,
+  };
+}

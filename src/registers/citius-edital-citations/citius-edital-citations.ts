@@ -8,6 +8,9 @@
  * - "the search was narrowed (ddlDias)", of a saved page: choose all days (*todos*) and save it again.
  * - Minutes for one company: the list of services has no *Todos* any more, and each of some 257 is asked.
  */
+
+import type { FurtherRecord } from '../../facts/fact.ts';
+import type { Nif } from '../../kernel/nif.ts';
 import { askedField } from '../reading/asked-field.ts';
 import type { CitiusSearch } from '../reading/citius-search/citius-search.ts';
 import { consultSearch } from '../reading/citius-search/consult-search.ts';
@@ -15,7 +18,6 @@ import { parseSearch } from '../reading/citius-search/parse-search.ts';
 import { parseSearchPages } from '../reading/citius-search/parse-search-pages.ts';
 import type { ConsultedRegister } from '../register.ts';
 import { type CitationRecord, type CitationRow, readCitations, toRecord } from './citation-record.ts';
-import { citationFacts } from './facts.ts';
 import { CITATIONS_PATH, meta } from './meta.ts';
 
 const ALL_DAYS = '0';
@@ -40,3 +42,25 @@ export const citiusEditalCitations: ConsultedRegister<CitationRecord> = {
   consult: (nif, context) => consultSearch(citations, nif, context),
   facts: citationFacts,
 };
+
+/** Notices that address a party of the company's full legal name. Of whoever sues there nothing follows. */
+export function citationFacts(records: readonly CitationRecord[], about: Nif): FurtherRecord[] {
+  const facts = records.flatMap(record =>
+    record.match?.nif === about && record.match.role === 'defendant' ? [addressed(record)] : [],
+  );
+  return [...new Map(facts.map(fact => [fact.key, fact])).values()];
+}
+
+const addressed = ({ process, publishedOn, species }: CitationRecord): FurtherRecord => ({
+  kind: 'further-record',
+  key: `${meta.name}:${process}:${publishedOn}`,
+  source: {
+    register: meta.name,
+    reference: `${process} (match by name, correspondência por nome)`,
+    url: meta.officialPage,
+    date: publishedOn,
+  },
+  says:
+    `On ${publishedOn} a court gave public notice of a case (${species}) to a defendant of this name who could not be found. ` +
+    'Matched by the full name alone; other companies may bear it.',
+});

@@ -4,12 +4,11 @@ import type { LocalDate } from '../../kernel/local-date.ts';
 import type { Nif } from '../../kernel/nif.ts';
 import { alarm, quote } from '../reading/reading-end.ts';
 import { readDate } from '../reading/values/pt-text.ts';
-import { tableVocabulary } from '../reading/vocabulary.ts';
+import { tableVocabulary, vocabulary } from '../reading/vocabulary.ts';
 import { readAct } from './act-vocabulary.ts';
 import { labelledFields, plainText } from './labelled-fields.ts';
 import { type NamedParty, publicParties, readParties, roleOf, subjectFault } from './party.ts';
-import type { CireRecord, PartyRole } from './record.ts';
-import { readSpecies } from './species-vocabulary.ts';
+import type { CireRecord, PartyRole, Proceeding } from './record.ts';
 import words from './words.json' with { type: 'json' };
 
 /** A document as the page shows it: what it says, and who is in it before anything about persons is dropped. */
@@ -123,3 +122,21 @@ export function toRecord({ document, named }: CireItem, asked: Nif | null): Cire
 
 const isBystander = (role: PartyRole | null): boolean =>
   role === 'creditor' || role === 'petitioner' || role === 'other';
+
+/** In this order: the first that fits. `falência` is the name that insolvency had before the CIRE. */
+const SPECIES: ReadonlyArray<readonly [RegExp, Proceeding]> = [
+  [/insolv|falencia/, 'insolvency'],
+  [/\bpeap\b|acordo de pagamento/, 'peap'],
+  [/\bpeve\b|viabiliza/, 'peve'],
+  [/\bper\b|revitaliza/, 'per'],
+];
+
+/** Which proceeding an Espécie is, or null for one that nobody has read yet. */
+export const readSpecies = vocabulary<Proceeding>(
+  'citius-insolvency species',
+  ['insolvency', 'per', 'peap', 'peve'],
+  label => {
+    const text = fold(label);
+    return SPECIES.find(([words]) => words.test(text))?.[1] ?? null;
+  },
+);

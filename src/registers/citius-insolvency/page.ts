@@ -56,7 +56,7 @@ export type CirePage =
   | { readonly kind: 'nothing'; readonly otherQuestion: OtherQuestion }
   | { readonly kind: 'failed'; readonly reading: Reading<never> };
 
-/** Why the page answers another question than "what is there about this company", or null (`search-criteria.ts`). */
+/** Why the page answers another question than "what is there about this company", or null (`read-page.ts`). */
 type OtherQuestion = (nif: Nif) => string | null;
 
 /** What the register says when it holds nothing (folded). */

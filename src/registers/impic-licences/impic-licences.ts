@@ -17,7 +17,7 @@
  * shows as `unreadable`. Sole traders hold titles too: their rows are dropped and their details refused.
  * The state is the register's own word. A past date beside "ativo" does not override it: titles have no term any more.
  */
-import type { Fact } from '../../facts/fact.ts';
+import type { Fact, Licence } from '../../facts/fact.ts';
 import type { Nif } from '../../kernel/nif.ts';
 import { blockedReading, decodeText } from '../reading/capture-text.ts';
 import { alarm, readingOf } from '../reading/reading-end.ts';
@@ -31,7 +31,6 @@ import {
   unreadable,
 } from '../register.ts';
 import { CONSTRUCTION, CONSULTATION_PATH, consult } from './consult.ts';
-import { licenceFacts } from './facts.ts';
 import { type ImpicRecord, NO_DETAIL } from './impic-record.ts';
 import { sameLicence } from './markup.ts';
 import { readDetail } from './read-detail.ts';
@@ -144,4 +143,27 @@ function otherQuestion(nif: string, request: Capture['request']): string | null 
     /[1-9]/.test(request[field] ?? ''),
   );
   return narrowed ? `the question was narrowed (${narrowed}): its answer is not the whole one` : null;
+}
+
+/**
+ * One fact per title of `about`. A record without a state (a lone list row, a detail that prints none) or without a holder (a lone detail)
+ * is half a title and is passed over: `consult` never gives one.
+ */
+export function licenceFacts(records: readonly ImpicRecord[], about: Nif, url: string): Licence[] {
+  return records
+    .filter(record => record.nif === about)
+    .flatMap(record => {
+      const { number, title, state, stateSince, issuedOn } = record;
+      if (title === null || state === null) return [];
+      return {
+        kind: 'licence',
+        key: `impic-licences:${number}:${title}`,
+        source: { register: 'impic-licences', reference: number, url, date: stateSince ?? issuedOn },
+        number,
+        title,
+        class: record.class,
+        state,
+        stateSince,
+      } satisfies Licence;
+    });
 }

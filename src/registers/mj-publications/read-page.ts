@@ -9,6 +9,7 @@
  */
 import type { CheerioAPI } from 'cheerio';
 import { fold } from '../../kernel/fold.ts';
+import { askedField } from '../reading/asked-field.ts';
 import { isWholeMarkup } from '../reading/aspnet/aspnet-markup.ts';
 import { blockedReading, decodeText } from '../reading/capture-text.ts';
 import { loadHtml } from '../reading/load-markup.ts';
@@ -21,7 +22,6 @@ import { announcesAct, readActText } from './act-text.ts';
 import { type Grid, readGrid } from './grid-page.ts';
 import type { MjRecord } from './mj-record.ts';
 import { type PageElement, type PageNode, pageText } from './page-text.ts';
-import { narrowedBy, searchedNif } from './search-criteria.ts';
 
 export type Page =
   | { readonly kind: 'grid'; readonly grid: Grid }
@@ -157,3 +157,24 @@ function secondsIn(words: string): number | null {
   const seconds = /(\d{1,4}) segundos/.exec(words)?.[1];
   return seconds === undefined ? null : Number(seconds);
 }
+
+/**
+ * Field by its official name, and the values by which it narrows a search. A date field may show a mask, a list its first
+ * line. Of the kinds of publication, all (0) and those of the commercial register (1) are the whole.
+ */
+const NARROWING: readonly (readonly [field: string, narrows: (value: string) => boolean])[] = [
+  ['txtDataInit', value => /\d/.test(value)],
+  ['txtDataFim', value => /\d/.test(value)],
+  ['txtDadosPubEntidade', value => /[\p{L}\p{N}]/u.test(value)],
+  ['comboDadosPubDistrito', value => /^\d+$/.test(value) && /[1-9]/.test(value)],
+  ['comboDadosPubConcelho', value => /^\d+$/.test(value) && /[1-9]/.test(value)],
+  ['rblTipoPub', value => /^\d+$/.test(value) && !/^[01]$/.test(value)],
+];
+
+/** The field by which the search was narrowed, or null for one by NIF alone. */
+const narrowedBy = ($: CheerioAPI, capture: Capture): string | null =>
+  NARROWING.find(([field, narrows]) => narrows(askedField($, capture, field)))?.[0] ?? null;
+
+/** Digits of the NIF that was searched for; null where neither the page nor what was sent tells. */
+const searchedNif = ($: CheerioAPI, capture: Capture): string | null =>
+  askedField($, capture, 'txtDadosPubNif').replace(/\D/g, '') || null;

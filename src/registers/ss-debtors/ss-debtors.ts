@@ -1,10 +1,15 @@
 /** The list of debtors of Segurança Social: a JSF page, read band by band, companies only. */
+import type { DebtorListing } from '../../facts/fact.ts';
+import type { Nif } from '../../kernel/nif.ts';
 import type { ListRegister } from '../register.ts';
-import { OFFICIAL_BASE_URL, OFFICIAL_PAGE, ssFacts } from './facts.ts';
+import { PAGE_PATH } from './jsf-names.ts';
 import { parseSsPage } from './parse-ss-page.ts';
 import { readSsList } from './read-ss-list.ts';
 import type { SsDebtorRecord } from './ss-debtor-record.ts';
 import { pagesOfBands } from './whole-list.ts';
+
+const OFFICIAL_BASE_URL = 'https://www.seg-social.pt';
+const OFFICIAL_PAGE = `${OFFICIAL_BASE_URL}${PAGE_PATH}`;
 
 export const ssDebtors: ListRegister<SsDebtorRecord> = {
   kind: 'list',
@@ -34,3 +39,23 @@ export const ssDebtors: ListRegister<SsDebtorRecord> = {
   watchWhole: pagesOfBands,
   facts: ssFacts,
 };
+
+/** One listing per band that names the company; the same listing on a later list is the same fact. */
+export function ssFacts(records: readonly SsDebtorRecord[], about: Nif): DebtorListing[] {
+  return records
+    .filter(record => record.nif === about)
+    .map(record => ({
+      kind: 'debtor-listing',
+      key: `ss-debtors:${record.nif}:${record.minEur}`,
+      source: {
+        register: 'ss-debtors',
+        reference: `lista de devedores (pessoas coletivas), ${record.label}`,
+        url: OFFICIAL_PAGE,
+        date: record.listDate,
+      },
+      creditor: 'social-security',
+      minEur: record.minEur,
+      maxEur: record.maxEur,
+      listDate: record.listDate,
+    }));
+}

@@ -6,7 +6,6 @@ import { type Precondition, versionTag } from '../../kernel/precondition.ts';
 import { Problem } from '../../kernel/problems.ts';
 import { MOST_WATCHED, MOST_WATCHLISTS } from './bounds.ts';
 import { type GivenCompany, tooMany } from './given-companies.ts';
-import { type KeptCompany, listDifference } from './list-difference.ts';
 import { type ListKey, noSuchList } from './watchlist.ts';
 
 /** What a change came to, in companies. */
@@ -192,4 +191,41 @@ async function countWithinBounds(tx: SqlTx, { clientId }: ListKey, { id }: Locke
   const { listed, watched } = rows[0]!;
   if (watched > MOST_WATCHED) throw tooMany();
   return listed;
+}
+
+/** A company as it is to be kept. */
+interface KeptCompany {
+  readonly nif: string;
+  readonly reference: string | null;
+}
+
+interface ListDifference {
+  readonly added: readonly KeptCompany[];
+  /** With another reference than before. */
+  readonly changed: readonly KeptCompany[];
+  readonly removed: readonly string[];
+}
+
+/**
+ * `part`: what is not given stays, and so does a reference that is not said. Otherwise the list becomes what is given, and
+ * what is `untouched` and on it already.
+ * `now` has each company of the list, or at least each that is given if it is a part; `given` has each once.
+ */
+function listDifference(
+  now: readonly KeptCompany[],
+  given: readonly GivenCompany[],
+  { part, untouched = [] }: { part: boolean; untouched?: readonly string[] },
+): ListDifference {
+  const before = new Map(now.map(({ nif, reference }) => [nif, reference]));
+  const added: KeptCompany[] = [];
+  const changed: KeptCompany[] = [];
+  for (const { nif, reference: said } of given) {
+    const old = before.get(nif);
+    const reference = said === undefined && part ? (old ?? null) : (said ?? null);
+    if (old === undefined) added.push({ nif, reference });
+    else if (old !== reference) changed.push({ nif, reference });
+  }
+  if (part) return { added, changed, removed: [] };
+  const kept = new Set<string>([...given.map(({ nif }) => nif), ...untouched]);
+  return { added, changed, removed: now.filter(({ nif }) => !kept.has(nif)).map(({ nif }) => nif) };
 }

@@ -10,7 +10,7 @@ import { TEMPLATES } from '../../../src/checks/words/templates.ts';
 import { outcomeInWords } from '../../../src/checks/words/value-in-words.ts';
 import { NOTICE } from '../../../src/contractors/notice.ts';
 import { SPECIFIED_REGISTERS } from '../../../src/kernel/register-name.ts';
-import { citationFacts } from '../../../src/registers/citius-edital-citations/facts.ts';
+import { citationFacts } from '../../../src/registers/citius-edital-citations/citius-edital-citations.ts';
 
 const all = Object.entries(PHRASES).flatMap(([group, phrases]) =>
   Object.entries(phrases).map(([key, { en, pt }]) => ({ name: `${group} ${key}`, en, pt })),

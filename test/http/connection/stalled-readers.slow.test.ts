@@ -5,7 +5,7 @@ import { type AddressInfo, connect, type Socket } from 'node:net';
 import { promisify } from 'node:util';
 import { afterAll, expect, test, vi } from 'vitest';
 import type { LoggedEvent } from '../../../src/events/event.ts';
-import { cutStalledReader } from '../../../src/http/connection/cut-stalled-reader.ts';
+import { cutStalledReader } from '../../../src/http/connection/bounded-connections.ts';
 import { createEventFeed } from '../../../src/subscriptions/event-feed.ts';
 import { openGraph } from '../../graph/graph-database.ts';
 import { createTestYoga } from '../graphql/graphql-server.ts';

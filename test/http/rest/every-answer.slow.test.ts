@@ -5,8 +5,8 @@
 import { afterAll, describe, expect, it, test } from 'vitest';
 import { sqlTransaction } from '../../../src/db/sql-transaction.ts';
 import { appendEvent } from '../../../src/events/append-event.ts';
+import { retireEvents } from '../../../src/events/keep-events.ts';
 import { relayBatch } from '../../../src/events/relay.ts';
-import { retireEvents } from '../../../src/events/retire-events.ts';
 import { logKey } from '../../../src/receipts/head.ts';
 import { appendReceipts } from '../../../src/receipts/log.ts';
 import { submit } from '../../batches/submit.ts';

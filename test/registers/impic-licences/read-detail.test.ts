@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { licenceFacts } from '../../../src/registers/impic-licences/facts.ts';
+import { licenceFacts } from '../../../src/registers/impic-licences/impic-licences.ts';
 import { ALFA, BETA, detail, detailFields, only, read, SOLE_TRADER } from './samples.ts';
 
 const ALVARA = {

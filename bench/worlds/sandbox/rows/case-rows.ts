@@ -1,11 +1,9 @@
 /** Court cases in which a party bears the company's name, as the register's own records; and an index to find them by. */
-
 import type { SandboxCase, SandboxCompany } from '../../../../sandbox/country/country.ts';
 import type { Fact } from '../../../../src/facts/fact.ts';
 import { addMonths, type LocalDate } from '../../../../src/kernel/local-date.ts';
 import type { Nif } from '../../../../src/kernel/nif.ts';
-import { toRecord } from '../../../../src/registers/citius-cases/citius-cases.ts';
-import { caseFacts } from '../../../../src/registers/citius-cases/facts.ts';
+import { caseFacts, toRecord } from '../../../../src/registers/citius-cases/citius-cases.ts';
 import { readProcessNumber } from '../../../../src/registers/reading/citius-search/process-number.ts';
 import { companyNameKey, showsLegalForm } from '../../../../src/registers/reading/company-name.ts';
 import type { Reader } from './reader.ts';

@@ -1,14 +1,13 @@
 /** Stays on the two lists of debtors as the registers' own records. */
-
 import type { DebtSpell, SandboxCompany } from '../../../../sandbox/country/country.ts';
 import { AT_COMPANY_BANDS } from '../../../../sandbox/portals/at-debtors/portal.ts';
 import { bandOfDebtor, type DebtBand } from '../../../../sandbox/portals/debtor-lists.ts';
 import { SS_COMPANY_BANDS } from '../../../../sandbox/portals/ss-debtors/portal.ts';
 import type { Fact } from '../../../../src/facts/fact.ts';
 import type { Nif } from '../../../../src/kernel/nif.ts';
-import { atFacts } from '../../../../src/registers/at-debtors/facts.ts';
+import { atFacts } from '../../../../src/registers/at-debtors/at-debtors.ts';
 import { readTranche, type Tranche } from '../../../../src/registers/reading/values/tranche.ts';
-import { ssFacts } from '../../../../src/registers/ss-debtors/facts.ts';
+import { ssFacts } from '../../../../src/registers/ss-debtors/ss-debtors.ts';
 import type { Reader } from './reader.ts';
 
 export function debtorFacts(company: SandboxCompany, { today }: Reader): Fact[] {

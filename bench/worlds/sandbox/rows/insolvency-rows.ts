@@ -1,13 +1,12 @@
 /** CIRE publications of the country as the register's own records. */
-
 import type { InsolvencyPublication, SandboxCompany } from '../../../../sandbox/country/country.ts';
 import type { Fact } from '../../../../src/facts/fact.ts';
 import type { Nif } from '../../../../src/kernel/nif.ts';
 import { readAct } from '../../../../src/registers/citius-insolvency/act-vocabulary.ts';
 import { cireFacts } from '../../../../src/registers/citius-insolvency/facts.ts';
+import { readSpecies } from '../../../../src/registers/citius-insolvency/item.ts';
 import type { CireRecord, PartyRole } from '../../../../src/registers/citius-insolvency/record.ts';
 import { readRole } from '../../../../src/registers/citius-insolvency/role-vocabulary.ts';
-import { readSpecies } from '../../../../src/registers/citius-insolvency/species-vocabulary.ts';
 import type { Reader } from './reader.ts';
 
 export function insolvencyFacts({ nif, insolvencyPublications }: SandboxCompany, { today }: Reader): Fact[] {

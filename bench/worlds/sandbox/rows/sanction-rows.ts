@@ -1,10 +1,9 @@
 /** Labour sanctions made public as the register's own records. */
-
 import type { SandboxCompany, SandboxSanction } from '../../../../sandbox/country/country.ts';
 import { characterisation } from '../../../../sandbox/portals/act-sanctions/pages.ts';
 import type { Fact } from '../../../../src/facts/fact.ts';
 import type { Nif } from '../../../../src/kernel/nif.ts';
-import { sanctionFacts } from '../../../../src/registers/act-sanctions/facts.ts';
+import { sanctionFacts } from '../../../../src/registers/act-sanctions/act-sanctions.ts';
 import { areaOfNorm } from '../../../../src/registers/act-sanctions/read-sanction.ts';
 import type { SanctionRecord } from '../../../../src/registers/act-sanctions/sanction-record.ts';
 import { readGravity } from '../../../../src/registers/act-sanctions/vocabulary.ts';

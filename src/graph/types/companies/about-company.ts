@@ -1,6 +1,6 @@
 import { builder } from '../../engine/builder.ts';
 
-/** What is about one company, so that one fragment serves all; `company-of.ts` adds the way to it. */
+/** What is about one company, so that one fragment serves all; `company.ts` adds the way to it. */
 export const AboutCompany = builder.interfaceRef<{ readonly nif: string | null }>('AboutCompany').implement({
   description: 'Something about one company.',
   fields: t => ({

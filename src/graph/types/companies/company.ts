@@ -16,6 +16,7 @@ import { type CompanyRow, readContractorAhead } from '../../engine/read-contract
 import { requireScope } from '../../engine/require-scope.ts';
 import { Assessment, loadAssessment } from '../judgement/assessment.ts';
 import { type AsKnownAsk, judgedForDay, readKnown } from '../judgement/known-assessment.ts';
+import { AboutCompany } from './about-company.ts';
 import { loadNames } from './name-match.ts';
 
 /** Columns of `companies` that a `CompanyRow` needs, under the alias `c`. */
@@ -176,3 +177,13 @@ async function answerOne(context: GraphContext, text: string, info: GraphQLResol
   if (!company) context.work.add(1);
   return company;
 }
+
+/** From everything that is about one company to the company. */
+builder.interfaceField(AboutCompany, 'company', t =>
+  t.field({
+    type: Company,
+    description: 'The company, as it is now.',
+    // A register has named it, or its analysis has begun.
+    resolve: async ({ nif }, _args, context) => (await loadCompany(context, nif!))!,
+  }),
+);

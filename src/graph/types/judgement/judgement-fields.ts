@@ -1,16 +1,18 @@
 /** What was judged, and what it costs to be told of it: each of these fields shows the assessment. */
 import type { GraphQLResolveInfo } from 'graphql';
 import { requireCompany } from '../../../access/caller.ts';
+import type { Contribution as ContributionRow } from '../../../checks/judging/judgement.ts';
 import { VERDICT_NAMES } from '../../../checks/words/names.ts';
 import type { AssessmentHead, ShownCoverage } from '../../../contractors/assessment.ts';
+import type { Calibration as Told } from '../../../contractors/calibration.ts';
 import { NOTICE } from '../../../contractors/notice.ts';
 import { builder } from '../../engine/builder.ts';
 import type { GraphContext } from '../../engine/context.ts';
+import { enumOf } from '../../engine/enum-of.ts';
 import { requireScope } from '../../engine/require-scope.ts';
 import { PhoenixSign } from '../companies/phoenix-sign.ts';
-import { Calibration } from './calibration.ts';
+import { Check, CheckFamily } from './check.ts';
 import { answersTo, CheckResult, checkAnswers } from './check-result.ts';
-import { Contribution } from './contribution.ts';
 import { Counterfactual, loadCounterfactuals } from './counterfactual.ts';
 import { Headroom } from './headroom.ts';
 import type { ShownAssessment } from './known-assessment.ts';
@@ -19,6 +21,46 @@ import { Reason } from './reason.ts';
 import { ColorEnum, VerdictEnum } from './verdict.ts';
 import { wholeOf } from './whole-assessment.ts';
 import { Withdrawn } from './withdrawn.ts';
+
+const Calibration = builder.objectRef<Told>('Calibration').implement({
+  description:
+    'How often companies of a score failed within twelve months, by the operator’s own assessments of this version.',
+  fields: t => ({
+    date: t.expose('date', { type: 'Date', description: 'The day of the calibration.' }),
+    failures: t.exposeInt('failures', { description: 'Failed companies behind it.' }),
+    rate: t.exposeFloat('rate', { description: 'Share of the companies of this score that failed.' }),
+    low: t.exposeFloat('low', { description: 'Lower end of the 95 % interval of `rate`.' }),
+    high: t.exposeFloat('high', { description: 'Its upper end.' }),
+  }),
+});
+
+const ContributionCause = enumOf<ContributionRow['because']>(
+  'ContributionCause',
+  'What points were taken for.',
+  {
+    hit: 'An adverse record, or one that is missing.',
+    unknown: 'An unknown: what not knowing costs.',
+    'knock-out':
+      'A record that limits the verdict whatever else is known: the points that bring the score into the band.',
+  },
+);
+
+const Contribution = builder.objectRef<ContributionRow>('Contribution').implement({
+  description: 'A part of what was taken from 100, in whole points after the caps of the families.',
+  fields: t => ({
+    check: t.exposeString('check', { description: 'Key of the check.' }),
+    definition: t.field({
+      type: Check,
+      nullable: true,
+      description: 'The check; null if the catalogue no longer has it.',
+      resolve: ({ check }, _args, { checks }) => checks.of(check),
+    }),
+    family: t.expose('family', { type: CheckFamily, description: 'Family whose cap it shares.' }),
+    points: t.exposeInt('points', { description: 'Below 0.' }),
+    because: t.expose('because', { type: ContributionCause, description: 'What the points were taken for.' }),
+    reason: t.expose('reason', { type: Reason, description: 'The reason, by its code and in words.' }),
+  }),
+});
 
 const ScoreBounds = builder.objectRef<AssessmentHead['bounds']>('ScoreBounds').implement({
   description: 'The possible scores while something is unknown.',

@@ -1,6 +1,7 @@
 /** The contractor, complete and while it is being analysed. */
 import { z } from 'zod';
-import { checks, judgedChecks } from './checks-body.ts';
+import { allChecks } from '../../../checks/all-checks.ts';
+import type { Check } from '../../../checks/check.ts';
 import { counterfactual, director, headroom, outcome } from './evidence-bodies.ts';
 import { receipt } from './receipt-body.ts';
 import {
@@ -16,6 +17,38 @@ import {
   verdict,
   withdrawn,
 } from './words.ts';
+
+/** Never null, by the specification. */
+const SPECIFIED = ['insolvencyDeclared', 'taxDebtor', 'ssDebtor', 'alvaraStatus', 'directorsWithIssues'];
+
+/** The values of a specified check are a closed list. */
+function checkValue({ key, value: { type, values } }: Check): z.ZodType {
+  const words = values as [string, ...string[]];
+  if (type === 'enum') return SPECIFIED.includes(key) ? z.enum(words) : openWords(words);
+  if (type === 'boolean') return z.boolean();
+  return type === 'euros' ? z.number().min(0) : z.int().min(0);
+}
+
+const valuesOf = (neverNull: readonly string[]) =>
+  z.object(
+    Object.fromEntries(
+      allChecks.map(check => {
+        const value = checkValue(check);
+        const schema = neverNull.includes(check.key) ? value : value.nullable();
+        return [check.key, schema.describe(check.question.en)];
+      }),
+    ),
+  );
+
+const checks = valuesOf(SPECIFIED)
+  .describe(
+    'By key. The five specified ones are never null. A further one is null while it is unknown (`unknownChecks` names it) and where it does not apply (`notApplicableChecks` names it).',
+  )
+  .meta({ id: 'Checks' });
+
+const judgedChecks = valuesOf([])
+  .describe('By key. Each is null where it is unknown for the day, or does not apply.')
+  .meta({ id: 'JudgedChecks' });
 
 const analysis = z
   .object({

@@ -1,4 +1,4 @@
-import { worstCaseQuery } from '../../rest/watching/worst-case-route.ts';
+import { worstCaseQuery } from '../../rest/watching/list-ties-routes.ts';
 import { watchlistClusters, watchlistWorstCase } from '../bodies/clusters-body.ts';
 import { WATCHLIST_EXAMPLES } from '../examples/watchlist-examples.ts';
 import type { OperationParts } from '../operation-parts.ts';

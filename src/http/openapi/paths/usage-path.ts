@@ -1,5 +1,6 @@
+import { z } from 'zod';
 import { usageQuery } from '../../rest/usage-route.ts';
-import { usage } from '../bodies/usage-body.ts';
+import { id, livemode } from '../bodies/words.ts';
 import { EXAMPLES } from '../examples/examples.ts';
 import type { OperationParts } from '../operation-parts.ts';
 import type { Json } from '../written-schemas.ts';
@@ -17,3 +18,23 @@ export const usagePath = ({ answered, query, refusals }: OperationParts): Json =
     },
   },
 });
+
+const usage = z
+  .object({
+    object: z.literal('usage'),
+    key: id('key', 'The key that asks.'),
+    client: id('cli', 'Its client.'),
+    livemode,
+    limits: z.array(
+      z.object({
+        name: z.string(),
+        limit: z.int(),
+        windowSeconds: z.int(),
+        used: z.int(),
+        remaining: z.int().min(0),
+        resetsInSeconds: z.int(),
+      }),
+    ),
+    days: z.array(z.object({ day: z.iso.date(), requests: z.int(), refused: z.int(), quotaUnits: z.int() })),
+  })
+  .meta({ id: 'Usage' });

@@ -5,8 +5,8 @@ import { PRICES } from '../../../access/settlement/prices.ts';
 import { askedCompany } from '../../../kernel/asked-company.ts';
 import { Problem } from '../../../kernel/problems.ts';
 import { DEEPEST, exploreNetwork, MOST_NODES } from '../../../network/exploring/explore-network.ts';
+import { type Attributes, networkElements } from '../../../network/exploring/network-elements.ts';
 import { type NetworkGraph, nodesIn, toldOf } from '../../../network/exploring/network-graph.ts';
-import { toCytoscape } from '../../../network/exploring/to-cytoscape.ts';
 import { toFollowTheMoney } from '../../../network/exploring/to-followthemoney.ts';
 import { toGraphml } from '../../../network/exploring/to-graphml.ts';
 import { decoded } from '../decoded.ts';
@@ -58,3 +58,18 @@ export const networkRoutes: readonly Route[] = FORMATS.map(({ suffix, contentTyp
     return answered(answer, { nif, assessmentId: root!.assessmentId, quotaUnits: isKnown ? 0 : 1 });
   },
 }));
+
+/** A network in the format of Cytoscape.js: `cytoscape({ elements })`, or the whole as `cy.json(body)`. */
+function toCytoscape(graph: NetworkGraph, livemode: boolean): string {
+  const { about, nodes, edges, riskPaths } = networkElements(graph, livemode);
+  return JSON.stringify({
+    data: { ...known(about), cutOff: graph.cutOff, riskPaths },
+    elements: {
+      nodes: nodes.map(({ id, attributes }) => ({ data: { id, ...known(attributes) } })),
+      edges: edges.map(({ attributes, ...edge }) => ({ data: { ...edge, ...known(attributes) } })),
+    },
+  });
+}
+
+const known = (attributes: Attributes): object =>
+  Object.fromEntries(Object.entries(attributes).filter(([, value]) => value !== null));

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { readCsvRows } from '../../../../src/registers/reading/sheets/csv-rows.ts';
+import { readCsvRows } from '../../../../src/registers/reading/sheets/sheet-csv.ts';
 
 test.each([
   [

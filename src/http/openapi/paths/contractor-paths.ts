@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { contractorQuery } from '../../rest/contractors/contractor-query.ts';
 import { analyzingContractor, completeContractor, judgedContractor } from '../bodies/contractor-bodies.ts';
+import { headersWith } from '../documented-headers.ts';
 import { EXAMPLES } from '../examples/examples.ts';
 import {
   headerParameter,
@@ -64,4 +65,20 @@ const responses = ({ answered, refusals }: OperationParts): Json => ({
   ),
   304: notChanged('ETag', 'Preference-Applied', 'Max-Age-Applied'),
   ...refusals([...OF_ONE_COMPANY, 'assessment-expired']),
+});
+
+export const analysisPath = ({ answered, refusals }: OperationParts): Json => ({
+  get: {
+    operationId: 'getAnalysis',
+    tags: ['Contractors'],
+    summary: 'An analysis under way',
+    description:
+      'Polling costs no quota. The event `analysis.completed` makes it needless. Needs `contractors:read`.',
+    parameters: [pathParameter('id', 'As in `Location`.', EXAMPLES.analyzing.analysis.id)],
+    responses: {
+      202: answered('It runs.', analyzingContractor, EXAMPLES.analyzing, 'Location', 'Retry-After'),
+      303: { description: 'It is complete.', headers: headersWith('Location') },
+      ...refusals(['insufficient-scope', 'company-not-granted', 'not-found']),
+    },
+  },
 });
