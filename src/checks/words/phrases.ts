@@ -12,7 +12,6 @@ export type Group = keyof typeof PHRASES;
 export const SENTENCES = [
   'record',
   'registered',
-  'earlier',
   'continuity',
   'asked',
   'silence',

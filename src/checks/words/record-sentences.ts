@@ -121,27 +121,3 @@ export const registered = {
     'Foi designado um gerente ou administrador ({role}) em {on:day}.',
   ),
 };
-
-/** As earlier versions said it: stored assessments have these sentences still. */
-export const earlier = {
-  accountsOfYear: pair(
-    'The company register published accounts of {year:number}.',
-    'O registo comercial publicou a prestação de contas de {year:number}.',
-  ),
-  case: pair(
-    'Match by name (correspondência por nome): defendant in case {process:process} ({species}), distributed on {on:day}, {value:claim}.',
-    'Correspondência por nome: ré ou executada no processo {process:process} ({species}), distribuído em {on:day}, {value:claim}.',
-  ),
-  directedThere: pair(
-    'A director of the company directed {name} ({nif:nif}){until:until}.',
-    'Um gerente ou administrador da empresa dirigia {name} ({nif:nif}){until:until}.',
-  ),
-  directedHere: pair(
-    'The same person directs or directed the company{since:since}.',
-    'A mesma pessoa dirige ou dirigiu a empresa{since:since}.',
-  ),
-  noDirector: pair(
-    'the published acts name no director by tax number',
-    'os atos publicados não identificam nenhum gerente ou administrador pelo número fiscal',
-  ),
-};

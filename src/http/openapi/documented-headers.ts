@@ -13,22 +13,8 @@ export const ANSWER_HEADERS = {
   'Request-Id': always('Id of the request, as in the log.'),
   'RateLimit-Policy': header('Limits of the key, if it has any: `"burst";q=100;w=60`.'),
   RateLimit: header('What is left of them: `"burst";r=37;t=21`, `t` in seconds.'),
-  Deprecation: {
-    ...header(
-      'Only if something of the route will be removed (RFC 9745): since when nobody new should use it, `@` and Unix seconds.',
-    ),
-    example: '@1799539200',
-  },
-  Sunset: {
-    ...header(
-      'Only with `Deprecation` (RFC 8594): until when it works; `Link` names the page that says what to use instead.',
-    ),
-    example: 'Mon, 10 Jan 2028 00:00:00 GMT',
-  },
   Link: {
-    ...header(
-      'Of a list the next page (`rel="next"`), while there is one; with `Deprecation` the page about it.',
-    ),
+    ...header('Of a list the next page (`rel="next"`), while there is one.'),
     example: '</api/v1/events?after=ewQ0pIGnb2h1c2UtY3Vyc29yLTE>; rel="next"',
   },
   'Data-As-Of': {
@@ -61,14 +47,7 @@ export const ANSWER_HEADERS = {
 export type HeaderName = keyof typeof ANSWER_HEADERS;
 
 /** Headers of every answer; those about limits are missing for a key without limits. */
-const COMMON_HEADERS: readonly HeaderName[] = [
-  'Request-Id',
-  'RateLimit-Policy',
-  'RateLimit',
-  'Deprecation',
-  'Sunset',
-  'Link',
-];
+const COMMON_HEADERS: readonly HeaderName[] = ['Request-Id', 'RateLimit-Policy', 'RateLimit', 'Link'];
 
 /** The headers of every answer, and these. */
 export const headersWith = (...names: readonly HeaderName[]): Json =>

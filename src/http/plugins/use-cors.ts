@@ -16,7 +16,7 @@ const PREFLIGHT = {
 
 /** Headers that a page's script may read, besides the standard ones. */
 const EXPOSED_HEADERS =
-  'Data-As-Of, ETag, Link, Location, Max-Age-Applied, Preference-Applied, RateLimit, RateLimit-Policy, Request-Id, Retry-After, Deprecation, Sunset';
+  'Data-As-Of, ETag, Link, Location, Max-Age-Applied, Preference-Applied, RateLimit, RateLimit-Policy, Request-Id, Retry-After';
 
 export function useCors(allowedOrigins: readonly string[]): Plugin<object, ServerContext> {
   const allowed = new Set(allowedOrigins);

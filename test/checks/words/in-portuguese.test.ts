@@ -1,4 +1,4 @@
-/** Whatever the service says of a company can be read in Portuguese, also from an assessment of an earlier day. */
+/** Whatever the service says of a company can be read in Portuguese. */
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { Known, Outcome, RegisterKnowledge } from '../../../src/checks/check.ts';
