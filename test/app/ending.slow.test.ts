@@ -42,7 +42,7 @@ test.each([
   await chmod(folder.path, 0o755);
   const service = startService({ DATA_DIR: folder.path, PORT: '0', HOST: '::1' });
   const running = `${folder.path}/postgres/cluster/postmaster.pid`;
-  if (when === 'starts') await expect.poll(() => existsSync(running), { timeout: 30_000 }).toBe(true);
+  if (when === 'starts') await expect.poll(() => existsSync(running)).toBe(true);
   else {
     const [, url] = await service.says(/listens on (http:\/\/\[::1\]:\d+) /);
     await service.says(/HOST='::1' .*npx contractor-risk dashboard/);
@@ -51,6 +51,6 @@ test.each([
   if (twice) service.child.kill(twice);
   // At once (1), or it had stopped as fast.
   expect(twice ? [0, 1] : [0]).toContain(await service.kill(signal));
-  await expect.poll(() => existsSync(running), { timeout: 30_000 }).toBe(false);
+  await expect.poll(() => existsSync(running)).toBe(false);
   await folder.remove();
 });

@@ -28,7 +28,7 @@ async function hold(table: string): Promise<pg.Client> {
 /** A statement waits for the lock of the table. */
 function untilHeldUp(table: string) {
   const waiting = () => countRows(db.pool, 'pg_locks where not granted and relation = $1::regclass', table);
-  return expect.poll(waiting, { timeout: 10_000, interval: 10 }).toBe(1);
+  return expect.poll(waiting, { interval: 10 }).toBe(1);
 }
 
 it.each(['batches', 'usage_windows'])(

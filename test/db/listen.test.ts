@@ -16,7 +16,7 @@ test('a connection that nobody said was dead is found so within seconds, replace
     { log: silentLog, onConnected: () => connections++ },
   );
   proxy.halfOpen();
-  await expect.poll(() => connections, { timeout: 15_000 }).toBe(2);
+  await expect.poll(() => connections).toBe(2);
   await db.sql`notify heard, 'again'`;
   await expect.poll(() => heard).toEqual(['again']);
   expect(await listener.connected()).toBe(true);

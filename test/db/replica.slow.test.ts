@@ -98,7 +98,8 @@ it('an old one is not read past the bound; who changed something sees it changed
   expect(await dataAsOf(patient)).toBe(before);
   await replay.query('select pg_wal_replay_resume()');
   await untilRead(strict);
-  expect(await lagos(strict)).toEqual([1, true]);
+  // It is at most two seconds old from time to time, on a slow machine not always.
+  await expect.poll(() => lagos(strict)).toEqual([1, true]);
 });
 
 it('a dead one costs no request', async () => {

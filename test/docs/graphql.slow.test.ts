@@ -29,9 +29,7 @@ test('every operation of the page is answered as the page says', async () => {
   for (const nif of ['580000010', '580000095'])
     await app.get(`/api/v1/contractors/${nif}`, { prefer: 'wait=30' });
   await expect
-    .poll(async () => (await blockAsked('request.graphql')).data.analysisRequest.result.company.status, {
-      timeout: 30_000,
-    })
+    .poll(async () => (await blockAsked('request.graphql')).data.analysisRequest.result.company.status)
     .toBe('complete');
   expect((await blockAsked('why.graphql')).data.company).toMatchObject({
     assessment: { verdict: 'high_risk' },

@@ -65,7 +65,7 @@ describe.runIf(browser)('in a browser', () => {
           await page.goto(page.url().split('?')[0]!);
           return page.textContent('body');
         },
-        { timeout: 30_000, interval: 500 },
+        { interval: 500 },
       )
       .toContain('dizem o mesmo');
     expect(faults).toEqual([]);

@@ -397,7 +397,7 @@ describe.skipIf(!browser)('the company page', () => {
     await soFar
       .getByText(/insolvency/)
       .first()
-      .waitFor({ timeout: 15_000 });
+      .waitFor();
     expect(await soFar.innerText()).toContain('Not answered yet: Licences (IMPIC)');
     expect(await page.locator('[data-score]').count()).toBe(0);
     await eachLook(page, 'so-far', () => arrive(`#/company/${SILENT}`, '#so-far-head'));

@@ -244,8 +244,8 @@ describe.skipIf(!browser)('the desk', () => {
     await openDesk(page, `${app.api}/dashboard#token=${token}`);
     const second = await context.newPage();
     await second.goto(`${app.api}/dashboard`);
-    await expect.poll(() => held(page), { timeout: 20_000 }).not.toBe(token);
-    await expect.poll(() => held(second), { timeout: 20_000 }).toBe(await held(page));
+    await expect.poll(() => held(page)).not.toBe(token);
+    await expect.poll(() => held(second)).toBe(await held(page));
     expect(renewals.length).toBe(1);
     const { sub: keyId, sid: sessionId, scope } = claimsOf(await held(page));
     const made = { keyId, sessionId, scopes: scope.split(' '), nifs: null, session };

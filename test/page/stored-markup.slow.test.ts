@@ -154,7 +154,7 @@ describe.skipIf(!browser)('markup in every stored text', () => {
       await show(page, `#${path()}`);
       await page.getByRole('heading', { level: 1 }).waitFor();
       await loaded(page);
-      await expect.poll(() => page.locator('#main').innerText(), { timeout: 30_000 }).toContain(shown);
+      await expect.poll(() => page.locator('#main').innerText()).toContain(shown);
       await page.locator('#main details:not([open]) > summary').evaluateAll(all => {
         for (const summary of all) (summary as HTMLElement).click();
       });

@@ -90,7 +90,7 @@ describe('an API process that is asked to stop', () => {
       for (let round = 0; round < ROUNDS; round++) {
         const api = await group.addApi();
         const callers = callersOf(api);
-        await expect.poll(() => sum(callers.told), { timeout: 30_000 }).toBeGreaterThan(200);
+        await expect.poll(() => sum(callers.told)).toBeGreaterThan(200);
         const { code, ms } = await stopped(api);
         await callers.done;
         expect(callers.failed).toEqual([]);
@@ -114,7 +114,7 @@ describe('an API process that is asked to stop', () => {
     client.say({ id: '1', type: 'subscribe', payload: { query: 'subscription { events { id } }' } });
     const stream = await fetch(`${api.url}/api/v1/events/stream`, { headers: partner.headers });
     // Nobody works on it: it would wait its 25 s.
-    await expect.poll(() => opened(nif), { timeout: 20_000 }).toBe(1);
+    await expect.poll(() => opened(nif)).toBe(1);
     const ready = readinessOf(api);
     expect(await ready()).toBe(200);
     const ending = stopped(api);
@@ -132,7 +132,7 @@ describe('an API process that is asked to stop', () => {
     const held = request(`${api.url}/api/v1/contractors/${withCheckDigit(58_100_002)}`, {
       headers: { ...partner.headers, prefer: 'wait=25' },
     }).catch(() => null);
-    await expect.poll(() => opened(withCheckDigit(58_100_002)), { timeout: 20_000 }).toBe(1);
+    await expect.poll(() => opened(withCheckDigit(58_100_002))).toBe(1);
     api.child.kill('SIGTERM');
     const { ms } = await stopped(api);
     expect(api.child.exitCode ?? api.child.signalCode).not.toBeNull();
@@ -151,14 +151,14 @@ describe('a worker that is asked to stop', () => {
       nifs.map(async nif => {
         const asked = () => fetch(`${api.url}/api/v1/contractors/${nif}`, { headers: partner.headers });
         // Too busy a machine says 503: it is asked again.
-        await expect.poll(async () => (await asked()).status, { timeout: 30_000 }).toBe(202);
+        await expect.poll(async () => (await asked()).status).toBe(202);
       }),
     );
     // It comes when all of them wait: a worker that were there before might be done with them by now.
     const worker = await group.addWorker();
     const active = () =>
       countRows(db.pool, `pgboss.job where state = 'active' and name in ('run-analysis', 'ask-linked')`);
-    await expect.poll(active, { timeout: 30_000, interval: 20 }).toBeGreaterThan(3);
+    await expect.poll(active, { interval: 20 }).toBeGreaterThan(3);
     const { code, ms } = await stopped(worker);
     expect([code, ms < WITHIN_MS]).toEqual([0, true]);
     // Nobody holds on to a job: it is done, or free to be taken.

@@ -56,7 +56,7 @@ async function pour(path: string, declared: boolean): Promise<Refused> {
     taken += piece.length;
     if (!socket.write(written)) await Promise.race([once(socket, 'drain').catch(() => {}), ended]);
   }
-  await expect.poll(() => heard, { timeout: 20_000, interval: 5 }).toMatch(/^HTTP\/1\.1 \d{3}/);
+  await expect.poll(() => heard, { interval: 5 }).toMatch(/^HTTP\/1\.1 \d{3}/);
   socket.destroy();
   await ended;
   return { status: Number(heard.slice(9, 12)), taken: Math.min(taken, socket.bytesWritten) };

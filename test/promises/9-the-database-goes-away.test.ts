@@ -50,9 +50,7 @@ async function askAnew(): Promise<string[]> {
   const nifs = Array.from({ length: COMPANIES }, () => `${withCheckDigit(58_300_000 + ++serial)}`);
   await Promise.all(
     nifs.map((nif, i) =>
-      expect
-        .poll(async () => (await get(contractor(i, nif))).status, { timeout: 30_000, interval: 100 })
-        .toBe(202),
+      expect.poll(async () => (await get(contractor(i, nif))).status, { interval: 100 }).toBe(202),
     ),
   );
   return nifs;
@@ -64,7 +62,6 @@ const contractor = (i: number, nif: string) =>
 const underWay = () =>
   expect
     .poll(() => countRows(sql, `pgboss.job where name = 'run-analysis' and state = 'active'`), {
-      timeout: 30_000,
       interval: 20,
     })
     .toBeGreaterThan(0);
@@ -79,11 +76,7 @@ async function expectNothingLost(nifs: readonly string[]): Promise<void> {
 const readiness = async (url: string) => (await get(`${url}/health/ready`)).status;
 const expectReady = (withinMs: number) => Promise.all(group.apis.map(({ url }) => untilReady(url, withinMs)));
 const expectUnready = () =>
-  Promise.all(
-    group.apis.map(({ url }) =>
-      expect.poll(() => readiness(url), { timeout: 20_000, interval: 50 }).toBe(503),
-    ),
-  );
+  Promise.all(group.apis.map(({ url }) => expect.poll(() => readiness(url), { interval: 50 }).toBe(503)));
 
 /** While it is away everybody is told so in time, and told when to come again; nobody is left waiting. */
 async function expectRefusals(nifs: readonly string[], forMs: number): Promise<void> {

@@ -85,7 +85,7 @@ test('jobs that wait leave without a pause between them, and one that is sent be
     await conductor.sendMany(null, 'revise-assessment', jobs);
     await conductor.work('revise-assessment', 1, async ({ nif }) => void begun.push(nif));
     // With a pause of two seconds after each they would take minutes.
-    await expect.poll(() => begun.length, { timeout: 30_000 }).toBe(jobs.length);
+    await expect.poll(() => begun.length).toBe(jobs.length);
   } finally {
     await conductor.stop(1_000);
   }

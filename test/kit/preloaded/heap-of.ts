@@ -9,6 +9,6 @@ export async function heapOf({ child, output }: ServiceProcess): Promise<number>
   const from = output().length;
   child.kill('SIGUSR2');
   const said = () => /heap: (\d+)/.exec(output().slice(from));
-  await expect.poll(said, { timeout: 20_000, interval: 10 }).not.toBeNull();
+  await expect.poll(said, { interval: 10 }).not.toBeNull();
   return Number(said()![1]);
 }
