@@ -12,9 +12,7 @@ export interface Caller {
   readonly documentsOnly: boolean;
   /** Networks from which the key is taken; left out: any. A browser's token is taken from anywhere. */
   readonly addresses?: readonly string[];
-  /**
-   * For a client token: its end (in `performance.now()` time), its companies (null: any), and whether it is an access token of a server.
-   */
+  /** For a client token: its end (in `performance.now()` time), its companies (null: any), and whether a server asks with it. */
   readonly token?: {
     readonly until: number;
     readonly nifs: ReadonlySet<string> | null;

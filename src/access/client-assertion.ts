@@ -52,6 +52,12 @@ export async function keyOfAssertion(
   return { keyId, scopes: key.scopes, now: key.now };
 }
 
+/** Whether an assertion names a key of this database, which is for `keyOfAssertion` to judge. */
+export async function isOfKey({ pool }: Pick<Database, 'pool'>, assertion: string): Promise<boolean> {
+  const { rowCount } = await pool.query('select from api_keys where id = $1', [namedKey(assertion)]);
+  return rowCount === 1;
+}
+
 function namedKey(assertion: string): string {
   try {
     const { sub = '' } = decodeJwt(assertion);

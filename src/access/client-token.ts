@@ -8,7 +8,7 @@ import { z } from 'zod';
 import { isId } from '../kernel/ids.ts';
 import { companyNif } from '../kernel/nif.ts';
 import { ALL_SCOPES, type Scope } from './scopes.ts';
-import { createSignedTokens, TOKEN_ISSUER } from './signed-token.ts';
+import { createSignedTokens, headerOf, TOKEN_ISSUER } from './signed-token.ts';
 
 /** The longest life of a token, in seconds. */
 export const TOKEN_SECONDS = 900;
@@ -93,9 +93,18 @@ const CLAIMS = z
     ofServer: client_id !== undefined,
   }));
 
-export function createClientTokens(secretKey: string): ClientTokens {
+const TYPE = 'at+jwt';
+/** In the header of a token of a test key. */
+const TEST = 'test';
+const TEST_HEADER = `${Buffer.from(JSON.stringify(headerOf(TYPE, TEST))).toString('base64url')}.`;
+
+/** Whether a token says that it is of a test key, which is for `read` to judge. */
+export const isTestToken = (text: string): boolean => text.startsWith(TEST_HEADER);
+
+export function createClientTokens(secretKey: string, { isTest = false } = {}): ClientTokens {
   const { sign, read } = createSignedTokens(secretKey, {
-    type: 'at+jwt',
+    type: TYPE,
+    keyId: isTest ? TEST : undefined,
     audience: TOKEN_ISSUER,
     keyName: 'client-token',
     claims: CLAIMS,

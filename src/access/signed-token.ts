@@ -3,8 +3,9 @@
  * its own, so that a token of one kind is none of the other.
  */
 import { hkdfSync } from 'node:crypto';
+import { isDeepStrictEqual } from 'node:util';
 import { errors, jwtVerify, SignJWT } from 'jose';
-import { z } from 'zod';
+import type { z } from 'zod';
 import { newId } from '../kernel/ids.ts';
 
 export const TOKEN_ISSUER = 'contractor-risk';
@@ -16,16 +17,26 @@ interface TokenKind<Claims> {
   readonly audience: string;
   /** Names the key among those that are derived from `SECRET_KEY`. */
   readonly keyName: string;
+  /** In its header, for who must tell it from others before it is verified; left out: none. */
+  readonly keyId?: string | undefined;
   /** A missing, unknown or malformed claim makes a token invalid: ignoring an unknown one could grant more than it says. */
   readonly claims: z.ZodType<Claims>;
 }
 
+/** The header of a token, in the order in which it is written. */
+export const headerOf = (type: string, keyId?: string) => ({
+  alg: 'HS256',
+  typ: type,
+  ...(keyId === undefined ? {} : { kid: keyId }),
+});
+
 export function createSignedTokens<Claims>(
   secretKey: string,
-  { type, audience, keyName, claims }: TokenKind<Claims>,
+  { type, audience, keyName, keyId, claims }: TokenKind<Claims>,
 ) {
   const key = new Uint8Array(hkdfSync('sha256', secretKey, '', `contractor-risk:${keyName}`, 32));
-  const header = z.strictObject({ alg: z.literal('HS256'), typ: z.literal(type) });
+  const header = headerOf(type, keyId);
+  const isOurs = (given: object) => isDeepStrictEqual({ ...given }, header);
   return {
     /** `own` are the claims of this kind; moments are seconds since 1970. */
     async sign(
@@ -33,7 +44,7 @@ export function createSignedTokens<Claims>(
       { sub, issued, expires }: { sub: string; issued: number; expires: number },
     ) {
       const token = await new SignJWT(own)
-        .setProtectedHeader({ alg: 'HS256', typ: type })
+        .setProtectedHeader(header)
         .setIssuer(TOKEN_ISSUER)
         .setAudience(audience)
         .setSubject(sub)
@@ -50,8 +61,7 @@ export function createSignedTokens<Claims>(
           algorithms: ['HS256'],
           currentDate: AT_ANY_TIME,
         });
-        const isOurs = header.safeParse(protectedHeader).success;
-        return (isOurs && claims.safeParse(payload).data) || null;
+        return (isOurs(protectedHeader) && claims.safeParse(payload).data) || null;
       } catch (error) {
         if (error instanceof errors.JOSEError) return null;
         throw error;

@@ -18,7 +18,8 @@ import type { MetricsPort } from './metrics-port.ts';
 import { GRACE_MS, logBroken, type Parts } from './parts.ts';
 import { createLog } from './process-log.ts';
 import { registerSetup } from './register-setup.ts';
-import { loadApi, startApi } from './start-api.ts';
+import { loadApi, startApi, startTestApi } from './start-api.ts';
+import { keepTestSide, requireOtherDatabase, testSideOf } from './test-side.ts';
 import { withTraces } from './traces.ts';
 
 export interface App {
@@ -46,6 +47,47 @@ const loadWorker = () =>
 /** `cluster` is the database without `DATABASE_URL`; the app leaves it when it stops or cannot start. */
 export async function startApp(config: Config, cluster: EmbeddedCluster | null): Promise<App> {
   const log = createLog(config);
+  const ofTests = testSideOf(config);
+  const test =
+    ofTests &&
+    keepTestSide(async () => {
+      await requireOtherDatabase(app.db, ofTests.databaseUrl!);
+      return compose(ofTests, { cluster: null, log: log.child({ test: true }) }, startTestApi);
+    }, log);
+  const app = await compose(config, { cluster, log }, parts =>
+    startApi(parts, test && (() => test.now()?.api ?? null)),
+  );
+  test?.begin();
+  const { db, api: http, numbers } = app;
+  return {
+    config,
+    log,
+    db,
+    url: http?.url ?? null,
+    metricsUrl: (http ?? numbers)?.url ?? null,
+    dataDirectory: dataDirectoryOf(cluster),
+    async stop() {
+      // Open requests with test keys end by the server, before what answers them.
+      await app.stop();
+      await test?.stop();
+    },
+  };
+}
+
+interface Composed<Api> {
+  readonly db: Database;
+  /** Null for a process without the API. */
+  readonly api: Api | null;
+  readonly numbers: MetricsPort | null;
+  stop(): Promise<void>;
+}
+
+/** The parts of a process over one database, and what `openApi` makes of them. */
+async function compose<Api>(
+  config: Config,
+  { cluster, log }: { cluster: EmbeddedCluster | null; log: Log },
+  openApi: (parts: Parts) => Promise<Api>,
+): Promise<Composed<Api>> {
   /** Steps to undo, in reverse order. */
   const undo: (() => Promise<void>)[] = [];
   const stop = async () => {
@@ -68,7 +110,8 @@ export async function startApp(config: Config, cluster: EmbeddedCluster | null):
     });
     undo.push(() => db.close());
     const isWorker = config.role !== 'api';
-    const traced = await withTraces(createMetrics(db), process.env.OTEL_EXPORTER_OTLP_ENDPOINT, config.role);
+    const endpoint = config.isTest ? undefined : process.env.OTEL_EXPORTER_OTLP_ENDPOINT;
+    const traced = await withTraces(createMetrics(db), endpoint, config.role);
     undo.push(() => traced.stop());
     const { metrics } = traced;
     // In parallel: the queues have their own schema, and registers and Prisma do not query the database when they start.
@@ -83,17 +126,9 @@ export async function startApp(config: Config, cluster: EmbeddedCluster | null):
     if (applied.length > 0) log.info({ applied }, 'migrations applied');
     const parts: Parts = { config, log, db, conductor, setup, metrics, around: traced.around, undo };
     if (isWorker) await startWorker(parts);
-    const http = config.role === 'worker' ? null : await startApi(parts);
-    const numbers = http || config.metricsPort === null ? null : await openNumbers(parts, config.metricsPort);
-    return {
-      config,
-      log,
-      db,
-      url: http?.url ?? null,
-      metricsUrl: (http ?? numbers)?.url ?? null,
-      dataDirectory: dataDirectoryOf(cluster),
-      stop,
-    };
+    const api = config.role === 'worker' ? null : await openApi(parts);
+    const numbers = api || config.metricsPort === null ? null : await openNumbers(parts, config.metricsPort);
+    return { db, api, numbers, stop };
   } catch (error) {
     await stop();
     throw error;

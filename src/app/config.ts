@@ -50,6 +50,10 @@ function settingsIn(read: SettingsReader) {
     ...boundsIn(read),
     /** Null: the embedded PostgreSQL in `dataDir`. */
     databaseUrl,
+    /** The database of the sandbox that test keys ask; null: there are no test keys. */
+    testDatabaseUrl: read.testDatabaseUrl('TEST_DATABASE_URL', { databaseUrl, registers }),
+    /** It is that sandbox (`test-side.ts`). */
+    isTest: false as boolean,
     /** The standby that takes reads which may be old; its `url` is null without one. */
     replica: {
       url: read.replicaUrl('DATABASE_REPLICA_URL'),

@@ -108,6 +108,22 @@ export class SettingsReader {
     return raw;
   }
 
+  /** Beside a live service only: a sandbox is one already. */
+  testDatabaseUrl(
+    name: string,
+    { databaseUrl, registers }: { databaseUrl: string | null; registers: string },
+  ): string | null {
+    const url = this.postgresUrl(name);
+    if (url === null) return null;
+    if (registers !== 'live' || databaseUrl === null)
+      this.faults.push(
+        `${name} is for REGISTERS=live with DATABASE_URL: every key of a sandbox asks about invented companies.`,
+      );
+    if (url === databaseUrl)
+      this.faults.push(`${name} is the database of DATABASE_URL; give one of its own.`);
+    return url;
+  }
+
   /** Of one host: what is read there is as old as that host. */
   replicaUrl(name: string): string | null {
     const url = this.postgresUrl(name);

@@ -14,7 +14,7 @@ import { openReplica, type Replica } from '../db/replica.ts';
 import { createCursorCodec } from '../events/cursor.ts';
 import { readAnnouncement } from '../events/placed-events.ts';
 import { createEventReader } from '../events/read-events.ts';
-import type { HttpServer } from '../http/create-http-server.ts';
+import type { HttpServer, HttpSide, TestSide } from '../http/create-http-server.ts';
 import type { HttpDeps } from '../http/http-deps.ts';
 import { registerAges } from '../jobs/asking/register-ages.ts';
 import { tryQueue } from '../jobs/deliveries/send-tries.ts';
@@ -45,7 +45,39 @@ export const loadApi = () =>
 /** A request that the database leaves without an answer for this long is answered 503. */
 const ANSWER_WITHIN_MS = 2_500;
 
-export async function startApi(parts: Parts): Promise<HttpServer> {
+/** `testSide`: what answers test keys now; null: there are none. */
+export async function startApi(parts: Parts, testSide: TestSide | null): Promise<HttpServer> {
+  const { config, metrics, undo } = parts;
+  const { deps, heard } = await openApi(parts);
+  const { createHttpServer } = await import('../http/create-http-server.ts');
+  const http = await createHttpServer(deps, {
+    host: config.host,
+    port: config.port,
+    graceMs: GRACE_MS.requests,
+    testSide,
+  });
+  await heard(http);
+  metrics.gauge('connections', 'Open connections.', http.connections);
+  metrics.gauge('sockets', 'Open GraphQL sockets.', () => http.subscribers().sockets);
+  metrics.gauge('event_streams', 'Open event streams.', () => http.subscribers().streams);
+  undo.push(() => http.stop());
+  return http;
+}
+
+/** What answers test keys: the server hands it their requests. */
+export async function startTestApi(parts: Parts): Promise<HttpSide> {
+  const { deps, heard } = await openApi(parts);
+  const { createHttpSide } = await import('../http/create-http-server.ts');
+  const side = createHttpSide(deps);
+  await heard(side);
+  parts.undo.push(async () => {
+    side.end();
+    await side.dispose();
+  });
+  return side;
+}
+
+async function openApi(parts: Parts) {
   const { config, log, metrics, undo } = parts;
   // Requests have a pool of their own: no job holds them up, and none of them waits long for a database that is away.
   const db = openDatabase(parts.db.url, {
@@ -54,7 +86,7 @@ export async function startApi(parts: Parts): Promise<HttpServer> {
     onError: logBroken(log),
   });
   undo.push(() => db.close());
-  const [{ createHttpServer }, { createReadyAnswers }] = await loadApi();
+  const [, { createReadyAnswers }] = await loadApi();
   let health: () => Promise<Health> = async () => ({ ready: false, parts: { listener: 'starting' } });
   const replica = replicaOf(parts, db);
   const deps: HttpDeps = {
@@ -71,24 +103,17 @@ export async function startApi(parts: Parts): Promise<HttpServer> {
       registerStates: parts.setup.states,
     }),
   };
-  const http = await createHttpServer(deps, {
-    host: config.host,
-    port: config.port,
-    graceMs: GRACE_MS.requests,
-  });
-  const listener = await hearChanges(parts, deps, http);
-  health = createHealth({ db, listener });
-  metrics.gauge('connections', 'Open connections.', http.connections);
-  metrics.gauge('sockets', 'Open GraphQL sockets.', () => http.subscribers().sockets);
-  metrics.gauge('event_streams', 'Open event streams.', () => http.subscribers().streams);
   metrics.gauge(
     'database_waiting',
     'Requests that wait for a database connection.',
     () => db.pool.waitingCount,
   );
-  undo.push(() => listener.close());
-  undo.push(() => http.stop());
-  return http;
+  const heard = async (http: Pick<HttpSide, 'keyChanged'>) => {
+    const listener = await hearChanges(parts, deps, http);
+    health = createHealth({ db, listener });
+    undo.push(() => listener.close());
+  };
+  return { deps, heard };
 }
 
 /** Its reads have their own connections and the same time limit: what it does not answer in time is asked of the primary. */
@@ -152,12 +177,14 @@ const settingsOf = ({ config, log, metrics, around }: Parts) => ({
 
 /** Who is let in, what it costs them, and what they may set going. */
 function operationsOf({ config, conductor, metrics, setup }: Parts, db: Database) {
-  const tokens = createClientTokens(config.secretKey);
+  const { isTest } = config;
+  const tokens = createClientTokens(config.secretKey, { isTest });
   return {
     db,
     tokens,
     authenticator: createAuthenticator(db, {
       keyPrefix: config.keyPrefix,
+      isTest,
       ttlMs: 5_000,
       unknownKeys: createAddressBounds({ burst: 60, perSecond: 1 }),
       tokens,
@@ -197,7 +224,7 @@ const readersOf = (db: Database) => ({
 type Heard = Pick<HttpDeps, 'db' | 'authenticator' | 'feed' | 'watch' | 'changes'>;
 
 /** Announcements of other processes; whatever was missed while the connection was away is looked for. */
-function hearChanges({ log }: Parts, heard: Heard, http: HttpServer) {
+function hearChanges({ log }: Parts, heard: Heard, http: Pick<HttpSide, 'keyChanged'>) {
   const { db, authenticator, feed, watch, changes } = heard;
   return listen(
     db.url,

@@ -122,9 +122,9 @@ export const keysIssue: CliCommand = {
   async run(options: Options) {
     // Judged before anything is opened; the moment itself is the database's.
     await readPlan(options, new Date());
-    return withService(async ({ config: { keyPrefix }, db }) => {
+    return withService(async ({ config: { keyPrefix, isTest }, db }) => {
       const plan = await readPlan(options, await appNow(db.prisma));
-      const issued = await issueKey(db, { keyPrefix, clientId: options.client, ...plan });
+      const issued = await issueKey(db, { keyPrefix, isTest, clientId: options.client, ...plan });
       const { id, clientId } = issued;
       // The secret that was made is known to nobody.
       const key = plan.publicKeys.length > 0 ? null : issued.key;
@@ -270,8 +270,8 @@ export const keysRoll: CliCommand = {
       ),
   changes: itsArgument,
   run: ({ overlap }: { overlap: Overlap }, [keyId = '']) =>
-    withService(async ({ config: { keyPrefix }, db }) => {
-      const rolled = await rollKey(db, { keyId, keyPrefix, overlap });
+    withService(async ({ config: { keyPrefix, isTest }, db }) => {
+      const rolled = await rollKey(db, { keyId, keyPrefix, isTest, overlap });
       const { id, clientId, key, from } = rolled;
       const ends = overlap === '0' ? 'is refused from now on' : `goes on until ${shownTime(from.expiresAt)}`;
       return {

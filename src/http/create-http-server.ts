@@ -4,12 +4,15 @@ import type { AddressInfo } from 'node:net';
 import type { GraphQLSchema } from 'graphql';
 import { createYoga, type YogaInitialContext } from 'graphql-yoga';
 import type { Caller } from '../access/caller.ts';
+import type { Rights, Withdrawn } from '../access/keys/authenticate.ts';
+import { isTestCredential } from '../access/keys/test-credential.ts';
 import { tooBusy } from '../access/settlement/settlement.ts';
 import { ShownCompanies } from '../access/settlement/shown-companies.ts';
 import { Work } from '../access/settlement/work.ts';
 import type { GraphContext } from '../graph/engine/context.ts';
 import { buildSchema } from '../graph/schema.ts';
 import { newId } from '../kernel/ids.ts';
+import { Problem } from '../kernel/problems.ts';
 import { reachableAt } from '../kernel/reachable-at.ts';
 import { createRecent } from '../kernel/recent.ts';
 import { listenFailure } from '../kernel/start-failure.ts';
@@ -18,12 +21,14 @@ import {
   readableOnly,
   refuseBrokenRequests,
   refuseConnection,
+  refuseRequest,
   takeUnusualRequests,
 } from './connection/broken-requests.ts';
 import { drainable } from './connection/drainable.ts';
 import { createOpenCount, type OpenCount } from './connection/open-count.ts';
 import { MOST_REQUEST_BYTES } from './connection/read-body.ts';
-import { asksForSocket, attachGraphqlSockets } from './graphql/graphql-sockets.ts';
+import { oneAuthorization } from './connection/request-target.ts';
+import { asksForSocket, attachGraphqlSockets, type GraphqlSocketsSetup } from './graphql/graphql-sockets.ts';
 import { createLiveStreams, type LiveStreams } from './graphql/live-streams.ts';
 import type { HttpDeps } from './http-deps.ts';
 import { createLoadGuard, type LoadGuard } from './plugins/load-guard.ts';
@@ -65,16 +70,38 @@ export const SERVER_LIMITS = {
   shouldUpgradeCallback: (request: IncomingMessage) => asksForSocket(request, GRAPHQL_PATH),
 };
 
-export async function createHttpServer(
-  deps: HttpDeps,
-  { host, port, graceMs }: { host: string; port: number; graceMs: number },
-): Promise<HttpServer> {
+/** What answers: the service itself, or the sandbox of test keys beside it. */
+export interface HttpSide {
+  readonly deps: HttpDeps;
+  readonly schema: GraphQLSchema;
+  /** Of all sockets and streams, by key. */
+  readonly operations: OpenCount;
+  answer(request: IncomingMessage, response: ServerResponse): void;
+  readonly sockets: SocketSide;
+  streams(): number;
+  /** A key was changed or revoked: its streams are checked at once. */
+  keyChanged(keyId: string): void;
+  /** Becomes not ready, and ends streams and waiting. */
+  end(): void;
+  /** Once nothing is open any more. */
+  dispose(): Promise<void>;
+}
+
+type SocketSide = Required<
+  Pick<GraphqlSocketsSetup, 'authenticate' | 'refusedAmong' | 'makeContext' | 'charging'>
+>;
+
+/** What answers test keys now; null: it is not up. */
+export type TestSide = () => HttpSide | null;
+
+export function createHttpSide(given: HttpDeps): HttpSide {
   const stopping = new AbortController();
-  const operations = createOpenCount(deps.perKey.operations);
-  const streams = createLiveStreams(deps.authenticator, operations, 1_000);
-  const guard = createLoadGuard({ waiting: () => deps.settlement.waiting() + deps.db.pool.waitingCount });
+  const operations = createOpenCount(given.perKey.operations);
+  const streams = createLiveStreams(given.authenticator, operations, 1_000);
+  const guard = createLoadGuard({ waiting: () => given.settlement.waiting() + given.db.pool.waitingCount });
+  const deps = { ...given, health: async () => (stopping.signal.aborted ? STOPPING : given.health()) };
   const edge: Edge = {
-    deps: { ...deps, health: async () => (stopping.signal.aborted ? STOPPING : deps.health()) },
+    deps,
     schema: buildSchema(),
     operations,
     streams,
@@ -84,41 +111,118 @@ export async function createHttpServer(
   };
   const yoga = yogaOf(edge);
   const answer = readableOnly(deps.publicUrl, yoga);
-  const { around } = deps;
+  const { around, onAnswered } = deps;
+  return {
+    deps,
+    schema: edge.schema,
+    operations,
+    answer(request, response) {
+      if (onAnswered) timeAnswer(response, onAnswered);
+      return around ? around(response, () => answer(request, response)) : answer(request, response);
+    },
+    sockets: socketSide(edge),
+    streams: () => streams.count(),
+    keyChanged: keyId => void streams.recheck(keyId),
+    end() {
+      stopping.abort();
+      deps.watch.stop();
+      streams.stop();
+    },
+    async dispose() {
+      guard.stop();
+      await yoga.dispose();
+    },
+  };
+}
+
+export async function createHttpServer(
+  deps: HttpDeps,
+  {
+    host,
+    port,
+    graceMs,
+    testSide = null,
+  }: { host: string; port: number; graceMs: number; testSide?: TestSide | null },
+): Promise<HttpServer> {
+  const own = createHttpSide({ ...deps, testSide: () => testSide?.()?.deps ?? null });
+  const sideFor = (authorization: string | null): HttpSide | null =>
+    testSide && isTestCredential(authorization, deps.keyPrefix) ? testSide() : own;
   const server = createServer(SERVER_LIMITS, (request, response) => {
     cutStalledReader(response);
-    return around ? around(response, () => answer(request, response)) : answer(request, response);
+    const side = sideFor(oneAuthorization(request));
+    if (side) side.answer(request, response);
+    else refuseRequest(response, noTestSide(), deps.publicUrl);
   });
   const bounds = { ...deps.connections, proxies: deps.trustProxy };
   const connections = boundConnections(server, bounds, bound => deps.onConnectionRefused?.(bound));
   refuseBrokenRequests(server, deps.publicUrl);
   takeUnusualRequests(server);
   const drain = drainable(server);
-  const { onAnswered } = deps;
-  if (onAnswered) server.on('request', (_request, response) => timeAnswer(response, onAnswered));
-  const sockets = socketsOn(server, edge);
+  const sockets = attachGraphqlSockets(server, {
+    schema: own.schema,
+    log: deps.log,
+    refuse: (connection, problem) => refuseConnection(connection, problem, deps.publicUrl),
+    allowedOrigins: deps.allowedOrigins,
+    perKey: { sockets: createOpenCount(deps.perKey.sockets), operations: own.operations },
+    ...(testSide ? socketsOfBoth(own, sideFor) : own.sockets),
+  });
   await listening(server, host, port);
   const address = server.address() as AddressInfo;
   return {
     url: reachableAt(host, address.port),
     connections,
-    subscribers: () => ({ sockets: sockets.count(), streams: streams.count() }),
+    subscribers: () => ({ sockets: sockets.count(), streams: own.streams() }),
     keyChanged(keyId) {
       void sockets.recheck(keyId);
-      void streams.recheck(keyId);
+      own.keyChanged(keyId);
     },
     async stop() {
       const late = setTimeout(() => server.closeAllConnections(), graceMs);
-      stopping.abort();
-      deps.watch.stop();
-      streams.stop();
+      own.end();
+      testSide?.()?.end();
       await Promise.all([sockets.close(), drain()]);
-      guard.stop();
       clearTimeout(late);
-      await yoga.dispose();
+      await own.dispose();
     },
   };
 }
+
+/** Sockets of both sides: the credential says which, and from then on its caller. */
+function socketsOfBoth(
+  own: HttpSide,
+  sideFor: (authorization: string | null) => HttpSide | null,
+): SocketSide {
+  const sides = new WeakMap<Rights, SocketSide>();
+  const of = (caller: Rights): SocketSide => sides.get(caller) ?? own.sockets;
+  return {
+    async authenticate(authorization, request) {
+      const side = sideFor(authorization);
+      if (!side) throw noTestSide();
+      const caller = await side.sockets.authenticate(authorization, request);
+      if (caller) sides.set(caller, side.sockets);
+      return caller;
+    },
+    async refusedAmong(callers) {
+      const groups = [...Map.groupBy(callers, of)];
+      // Of a side whose database is away, the keys are checked again in a second.
+      const found = await Promise.all(
+        groups.map(([side, theirs]) => side.refusedAmong(theirs).catch(() => new Map<Rights, Withdrawn>())),
+      );
+      return new Map(found.flatMap(withdrawn => [...withdrawn]));
+    },
+    makeContext: (caller, signal) => of(caller).makeContext(caller, signal),
+    charging: {
+      settle: (context, ...asked) => of(context.caller).charging.settle(context, ...asked),
+      refuseSpent: (context, ...asked) => of(context.caller).charging.refuseSpent(context, ...asked),
+      answered: context => of(context.caller).charging.answered(context),
+    },
+  };
+}
+
+const noTestSide = (): Problem =>
+  new Problem('unavailable', 'The sandbox of test keys is not up. Try again in a moment.', {
+    headers: { 'Retry-After': '5' },
+  });
 
 /** What HTTP and sockets share in one process. */
 interface Edge {
@@ -199,15 +303,10 @@ function yogaOf(edge: Edge) {
 const documentCache = <T>() =>
   createRecent<T>({ most: 200, mostSize: 200_000, sizeOf: (_document, text) => text.length });
 
-function socketsOn(server: Server, edge: Edge) {
-  const { deps, schema, guard, operations, strangers, stopping } = edge;
+function socketSide(edge: Edge): SocketSide {
+  const { deps, guard, strangers, stopping } = edge;
   const charging = chargingOf(deps);
-  return attachGraphqlSockets(server, {
-    schema,
-    log: deps.log,
-    refuse: (connection, problem) => refuseConnection(connection, problem, deps.publicUrl),
-    allowedOrigins: deps.allowedOrigins,
-    perKey: { sockets: createOpenCount(deps.perKey.sockets), operations },
+  return {
     authenticate: (authorization, asking) => strangers.callerOf(asking, authorization),
     refusedAmong: callers => deps.authenticator.refusedAmong(callers),
     makeContext: (caller, signal) =>
@@ -219,7 +318,7 @@ function socketsOn(server: Server, edge: Edge) {
         return charging.settle(context, operation, charge);
       },
     },
-  });
+  };
 }
 
 function timeAnswer(response: ServerResponse, onAnswered: (status: number, ms: number) => void): void {

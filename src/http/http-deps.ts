@@ -45,6 +45,8 @@ export interface HttpDeps extends GraphDeps {
   readonly metrics?: MetricsPage;
   /** What anybody may know of the service. */
   readonly status: () => Promise<ServiceStatus>;
+  /** Of the sandbox of test keys beside this service; null: there is none, or it is not up. */
+  readonly testSide?: () => HttpDeps | null;
   /** Liveness and readiness, each part with its state. */
   readonly health: () => Promise<{
     readonly ready: boolean;

@@ -18,7 +18,7 @@ const NINE_DIGITS = /(?<!\d|\d\.)\d{3}([ .+-]|%20|%2e|%2d)?\d{3}\1?\d{3}(?!\d|\.
 /** `keyPrefix` of this service's keys; those of another prefix are recognised by their length. */
 export function createScrubber(keyPrefix: string): (line: string) => string {
   const keys = new RegExp(
-    `(?:${keyPrefix}|[a-z][a-z0-9]{1,9}(?=(?:_|%5f)sk(?:_|%5f)[0-9A-Za-z]{40}))(?:_|%5f)sk(?:_|%5f)[0-9A-Za-z]+`,
+    `(?:${keyPrefix}|[a-z][a-z0-9]{1,9}(?=(?:_|%5f)sk(?:_|%5f)(?:test(?:_|%5f))?[0-9A-Za-z]{40}))(?:_|%5f)sk(?:_|%5f)(?:test(?:_|%5f))?[0-9A-Za-z]+`,
     'gi',
   );
   return line => {

@@ -5,6 +5,7 @@ export type StartFailureCode =
   | 'embedded-postgres-failed'
   | 'start-locked'
   | 'pooler'
+  | 'test-database'
   | 'unknown-model'
   | 'register-words';
 

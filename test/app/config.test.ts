@@ -54,6 +54,17 @@ it('a replica is one standby, by an address that can be used', () => {
   expect(faults({ DATABASE_REPLICA_MAX_AGE_SECONDS: '0' })).toHaveLength(1);
 });
 
+it('test keys are for a live service, and have a database of their own', () => {
+  const TEST_DATABASE_URL = 'postgres://db/tests';
+  expect(faults({ TEST_DATABASE_URL })).toEqual([]);
+  expect(faults({ TEST_DATABASE_URL, REGISTERS: 'sandbox' })).toEqual([
+    expect.stringMatching(/^TEST_DATABASE_URL is for REGISTERS=live/),
+  ]);
+  expect(faults({ TEST_DATABASE_URL, DATABASE_URL: TEST_DATABASE_URL })).toEqual([
+    expect.stringMatching(/^TEST_DATABASE_URL is the database of DATABASE_URL/),
+  ]);
+});
+
 it('no two secrets are the same', () => {
   const one = hex();
   expect(faults({ SECRET_KEY: one, PERSON_HASH_KEY: one, METRICS_TOKEN: one })).toEqual([

@@ -1,5 +1,5 @@
 /**
- * The form of a secret key: `<prefix>_sk_` + 43 base62 characters (32 random bytes) + 6 of CRC-32 over everything
+ * The form of a secret key: `<prefix>_sk_`, of a test key `<prefix>_sk_test_`, + 43 base62 characters (32 random bytes) + 6 of CRC-32 over everything
  * before. With the checksum a mistyped or invented key is refused without asking the database.
  */
 import { randomBytes } from 'node:crypto';
@@ -9,17 +9,20 @@ const BASE62 = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
 const SECRET_LENGTH = 43;
 const CHECKSUM_LENGTH = 6;
 
-export function mintKey(prefix: string): string {
+/** How keys begin. `isTest`: those that ask the sandbox beside a live service. */
+export const keyMark = (prefix: string, isTest = false): string => `${prefix}_sk_${isTest ? 'test_' : ''}`;
+
+export function mintKey(prefix: string, isTest = false): string {
   const secret = base62(BigInt(`0x${randomBytes(32).toString('hex')}`), SECRET_LENGTH);
-  return withChecksum(`${prefix}_sk_${secret}`);
+  return withChecksum(keyMark(prefix, isTest) + secret);
 }
 
 /** Appends the checksum to a key. */
 export const withChecksum = (body: string): string => body + checksum(body);
 
 /** Whether `text` has the shape and the checksum of one of our keys; says nothing about whether it was issued. */
-export function isKeyShaped(text: string, prefix: string): boolean {
-  const marker = `${prefix}_sk_`;
+export function isKeyShaped(text: string, prefix: string, isTest = false): boolean {
+  const marker = keyMark(prefix, isTest);
   if (text.length !== marker.length + SECRET_LENGTH + CHECKSUM_LENGTH || !text.startsWith(marker))
     return false;
   if (!/^[0-9A-Za-z]+$/.test(text.slice(marker.length))) return false;

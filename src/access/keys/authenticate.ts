@@ -34,6 +34,8 @@ export interface Authenticator {
 
 export interface AuthenticatorSettings {
   readonly keyPrefix: string;
+  /** Takes test keys, and no others. */
+  readonly isTest?: boolean;
   /** Milliseconds for which a key is cached, known or unknown. */
   readonly ttlMs: number;
   /** Limits look-ups of unknown keys by address. */
@@ -70,7 +72,7 @@ const HELD_UNKNOWN = 10_000;
 
 export function createAuthenticator(db: Database, settings: AuthenticatorSettings): Authenticator {
   const keys = new HeldKeys(db, settings);
-  const { keyPrefix, tokens } = settings;
+  const { keyPrefix, isTest, tokens } = settings;
   /** The last key of each connection: it lives no longer than the connection does. */
   const sent = new WeakMap<object, SentKey>();
 
@@ -89,7 +91,7 @@ export function createAuthenticator(db: Database, settings: AuthenticatorSetting
 
   /** Checking and hashing a key is the most expensive part: done once per connection for a repeated key. */
   function sentKey(authorization: string, key: string, connection?: object): SentKey | null {
-    if (!isKeyShaped(key, keyPrefix)) return null;
+    if (!isKeyShaped(key, keyPrefix, isTest)) return null;
     const made: SentKey = {
       authorization: Buffer.from(authorization),
       slot: hashOfSecret(key).toString('latin1'),
@@ -288,7 +290,7 @@ function isSame(before: Buffer, authorization: string): boolean {
 }
 
 /** The credential of a Bearer header (RFC 6750; the scheme's case does not matter), or null. */
-function bearer(authorization: string): string | null {
+export function bearer(authorization: string): string | null {
   const parts = /^Bearer +([\x21-\x7e]+)$/i.exec(authorization);
   return parts ? parts[1]! : null;
 }

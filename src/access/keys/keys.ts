@@ -10,7 +10,7 @@ import { visibleLine } from '../../kernel/visible.ts';
 import type { UsageLimit } from '../caller.ts';
 import { isKeyNetwork } from '../caller-address.ts';
 import type { Scope } from '../scopes.ts';
-import { mintKey } from './api-key.ts';
+import { keyMark, mintKey } from './api-key.ts';
 
 export interface IssuedKey {
   readonly id: string;
@@ -80,20 +80,21 @@ export async function issueKey(
   { prisma }: Database,
   ask: Omit<IssuedKey, 'id' | 'key'> & {
     readonly keyPrefix: string;
+    readonly isTest?: boolean;
     readonly documentsOnly?: boolean;
     readonly publicKeys?: readonly JWK[];
   } & KeyAddresses,
 ): Promise<IssuedKey> {
   requireNamesOfTheirOwn(ask.limits);
   requireNetworks(ask.addresses);
-  const key = mintKey(ask.keyPrefix);
+  const key = mintKey(ask.keyPrefix, ask.isTest);
   const id = newId('key');
   const limits = JSON.stringify(ask.limits);
   // Locks the client, so that it cannot be disabled before the key exists.
   const issued = await prisma.$executeRaw`
     insert into api_keys (id, client_id, usage_of, secret_hash, prefix, last_four, scopes, limits, daily_quota, expires_at,
       documents_only, addresses, public_keys)
-    select ${id}, id, ${id}, ${hashOfSecret(key)}, ${`${ask.keyPrefix}_sk_`}, ${key.slice(-4)}, ${[...ask.scopes]}, ${limits}::jsonb,
+    select ${id}, id, ${id}, ${hashOfSecret(key)}, ${keyMark(ask.keyPrefix, ask.isTest)}, ${key.slice(-4)}, ${[...ask.scopes]}, ${limits}::jsonb,
       ${ask.dailyQuota}::int, ${ask.expiresAt}::timestamptz, ${ask.documentsOnly ?? false}, ${[...(ask.addresses ?? [])]},
       ${JSON.stringify(ask.publicKeys ?? [])}::jsonb
     from clients where id = ${ask.clientId} and disabled_at is null for share`;

@@ -6,7 +6,7 @@ import type { Database } from '../../db/open-database.ts';
 import { newId } from '../../kernel/ids.ts';
 import { hashOfSecret } from '../../kernel/random-secret.ts';
 import type { Scope } from '../scopes.ts';
-import { mintKey } from './api-key.ts';
+import { keyMark, mintKey } from './api-key.ts';
 import { type IssuedKey, KeyError, limitsOf, lockKey, requireClientOf, tellKeysChanged } from './keys.ts';
 
 /** How long the old key works, in hours. */
@@ -21,7 +21,12 @@ export interface RolledKey extends IssuedKey {
 /** The new key has the old one's rights. Other valid keys of the same line end with the overlap too. */
 export async function rollKey(
   { prisma }: Database,
-  { keyId, keyPrefix, overlap }: { keyId: string; keyPrefix: string; overlap: Overlap },
+  {
+    keyId,
+    keyPrefix,
+    isTest,
+    overlap,
+  }: { keyId: string; keyPrefix: string; isTest?: boolean; overlap: Overlap },
 ): Promise<RolledKey> {
   return prisma.$transaction(async tx => {
     await requireClientOf(tx, keyId);
@@ -29,7 +34,7 @@ export async function rollKey(
     const [{ ended }] = await tx.$queryRaw<[{ ended: boolean }]>`
       select coalesce(${old.expiresAt}::timestamptz <= app_now(), false) as ended`;
     refuseUnlessRollable({ ...old, ended });
-    const key = mintKey(keyPrefix);
+    const key = mintKey(keyPrefix, isTest);
     const id = newId('key');
     const { clientId, scopes, dailyQuota, expiresAt, usageOf, documentsOnly, addresses, publicKeys } = old;
     const limits = limitsOf(old);
@@ -46,7 +51,7 @@ export async function rollKey(
         publicKeys: publicKeys as object[],
         limits: limits.map(limit => ({ ...limit })),
         secretHash: hashOfSecret(key),
-        prefix: `${keyPrefix}_sk_`,
+        prefix: keyMark(keyPrefix, isTest),
         lastFour: key.slice(-4),
       },
     });

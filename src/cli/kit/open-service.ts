@@ -2,8 +2,10 @@
  * Opens the parts of the service that a command needs, and closes them afterwards. It joins the embedded database if it
  * runs, and starts it otherwise, so that a command works with and without the service. What the command changes is logged.
  */
+import { AsyncLocalStorage } from 'node:async_hooks';
 import type pg from 'pg';
 import { type Config, readConfig } from '../../app/config.ts';
+import { testSideOf } from '../../app/test-side.ts';
 import { type EmbeddedCluster, joinEmbeddedCluster } from '../../db/embedded-cluster.ts';
 import { migrate } from '../../db/migrate.ts';
 import type { Database } from '../../db/open-database.ts';
@@ -11,6 +13,7 @@ import { openPool } from '../../db/open-pool.ts';
 import { requireOwnSessions } from '../../db/own-sessions.ts';
 import { ENDING_SIGNALS } from '../../kernel/ending-signals.ts';
 import { asAction } from './action-underway.ts';
+import { CliError } from './command.ts';
 
 export interface Service {
   readonly config: Config;
@@ -27,6 +30,20 @@ export interface PoolService {
 }
 
 const POOL = { poolSize: 4, onError: () => {} };
+
+const onTestSide = new AsyncLocalStorage<boolean>();
+
+/** Runs a command; `isTest`: on the sandbox of test keys. */
+export const commanded = <T>(isTest: boolean, run: () => T): T => onTestSide.run(isTest, run);
+
+/** The settings of the service, or of its sandbox of test keys. */
+export function serviceConfig(): Config {
+  const config = readConfig(process.env);
+  if (!onTestSide.getStore()) return config;
+  const test = testSideOf(config);
+  if (test) return test;
+  throw new CliError('no-test-keys', 'There are no test keys here: TEST_DATABASE_URL names their database.');
+}
 
 /** Runs `work` with a migrated database. Throws `ConfigError` before anything is opened. */
 export function withService<T>(work: (service: Service) => Promise<T>): Promise<T> {
@@ -58,7 +75,7 @@ export function withPool<T>(work: (service: PoolService) => Promise<T>): Promise
 
 /** Runs `work` with the address of the database as it is, migrated or not. */
 export async function withDatabaseServer<T>(work: (url: string, config: Config) => Promise<T>): Promise<T> {
-  const config = readConfig(process.env);
+  const config = serviceConfig();
   if (config.databaseUrl !== null) {
     await requireOwnSessions(config.databaseUrl);
     return work(config.databaseUrl, config);

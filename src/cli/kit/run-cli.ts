@@ -6,6 +6,7 @@ import { visible, visibleJson } from '../../kernel/visible.ts';
 import { actorOf, withAction } from './action-underway.ts';
 import type { Answer, CliCommand } from './command.ts';
 import { describeFailure } from './describe-failure.ts';
+import { commanded } from './open-service.ts';
 
 /** @returns the exit code: 0 done, 1 failed or refused, 2 wrong arguments or settings. */
 export async function runCli(argv: readonly string[]): Promise<0 | 1 | 2> {
@@ -92,17 +93,20 @@ function addCommand(
     .command(name.split(' ').at(-1)!)
     .description(summary)
     .option(...JSON_OPTION)
+    .option('--test', 'on the sandbox of test keys (TEST_DATABASE_URL) in place of the service')
     .showHelpAfterError(`See: contractor-risk ${name} --help`)
     .addHelpText('after', `\nExample:\n  $ ${example}`);
   declare?.(command);
   if (changes) addOperator(command);
-  command.action(async () => {
+  command.action(() => {
     const options = command.optsWithGlobals();
-    const changed = changes?.(options, command.args);
-    if (!changed) return onAnswer(await run(options, command.args));
-    const { object, reason = options.reason ?? null } = changed;
-    const action = { actor: actorOf(options.as), via: 'cli', action: name, object, reason } as const;
-    onAnswer(await withAction(action, () => run(options, command.args)));
+    return commanded(options.test === true, async () => {
+      const changed = changes?.(options, command.args);
+      if (!changed) return onAnswer(await run(options, command.args));
+      const { object, reason = options.reason ?? null } = changed;
+      const action = { actor: actorOf(options.as), via: 'cli', action: name, object, reason } as const;
+      onAnswer(await withAction(action, () => run(options, command.args)));
+    });
   });
 }
 

@@ -37,7 +37,7 @@ export async function dashboardLink(
   const scopes = TOKEN_SCOPES.filter(scope => key.scopes.includes(scope));
   const now = await appNow(db.prisma);
   const session = new Date(now.getTime() + SESSION_SECONDS * 1000);
-  const { token, expiresAt } = await createClientTokens(config.secretKey).mint(
+  const { token, expiresAt } = await createClientTokens(config.secretKey, config).mint(
     { keyId: key.id, scopes, nifs: null, session },
     { now, seconds: TOKEN_SECONDS },
   );

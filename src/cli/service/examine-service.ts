@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { statfs } from 'node:fs/promises';
 import { connect } from 'node:net';
 import type pg from 'pg';
-import { type Config, ConfigError, readConfig } from '../../app/config.ts';
+import { type Config, ConfigError } from '../../app/config.ts';
 import { missingParts } from '../../db/migrate.ts';
 import type { Database } from '../../db/open-database.ts';
 import { openPool } from '../../db/open-pool.ts';
@@ -14,7 +14,7 @@ import { readTakenBack, toldTakenBack } from '../../operator/registers/taken-bac
 import { ALL_REGISTERS } from '../../registers/all-registers.ts';
 import { unreadableTold } from '../../registers/reading/unreadable-values.ts';
 import { describeFailure } from '../kit/describe-failure.ts';
-import { withDatabaseServer } from '../kit/open-service.ts';
+import { serviceConfig, withDatabaseServer } from '../kit/open-service.ts';
 import { shownAge } from '../kit/table.ts';
 import { examineKeys } from './examine-keys.ts';
 import { examineReceivers } from './examine-receivers.ts';
@@ -23,7 +23,7 @@ import { broken, type Finding, look, ok } from './finding.ts';
 export async function examineService(): Promise<Finding[]> {
   let config: Config;
   try {
-    config = readConfig(process.env);
+    config = serviceConfig();
   } catch (error) {
     if (!(error instanceof ConfigError)) throw error;
     return error.faults.map(fault => broken('settings', 'cannot be used', fault));

@@ -53,10 +53,15 @@ export function readableOnly(publicUrl: string, listener: RequestListener): Requ
     }
     refused.add(request.socket);
     const detail = 'A request needs one Host field, a host with or without a port, and a path as its target.';
-    const { status, headers, body } = answerTo(new Problem('malformed-request', detail), publicUrl);
-    response.shouldKeepAlive = false;
-    response.writeHead(status, headers).end(body);
+    refuseRequest(response, new Problem('malformed-request', detail), publicUrl);
   };
+}
+
+/** The last answer of a connection. */
+export function refuseRequest(response: ServerResponse, problem: Problem, publicUrl: string): void {
+  const { status, headers, body } = answerTo(problem, publicUrl);
+  response.shouldKeepAlive = false;
+  response.writeHead(status, headers).end(body);
 }
 
 /** Answers the server's `clientError`: bytes that are no request, heads that are too large, requests that came too slowly. */

@@ -4,7 +4,7 @@
  */
 import type { IncomingMessage } from 'node:http';
 import { z } from 'zod';
-import { keyOfAssertion, RefusedAssertion } from '../../access/client-assertion.ts';
+import { isOfKey, keyOfAssertion, RefusedAssertion } from '../../access/client-assertion.ts';
 import { TOKEN_SECONDS } from '../../access/client-token.ts';
 import type { Scope } from '../../access/scopes.ts';
 import { rateLimitHeaders } from '../../access/settlement/rate-limit-headers.ts';
@@ -55,10 +55,12 @@ export async function tokenAnswer(
   }
 }
 
-async function granted(deps: HttpDeps, request: TokenRequest): Promise<Answer> {
+async function granted(service: HttpDeps, request: TokenRequest): Promise<Answer> {
   const startedAt = performance.now();
   const { incoming, requestId } = request;
   const asked = await readForm(request);
+  const testSide = service.testSide?.();
+  const deps = testSide && (await isOfKey(testSide.db, asked.client_assertion)) ? testSide : service;
   const { keyId, scopes, now } = await keyOfAssertion(deps.db, asked.client_assertion, {
     audience: [deps.publicUrl, deps.publicUrl + TOKEN_PATH],
     address: addressOf(incoming, deps.trustProxy),

@@ -53,7 +53,7 @@ export interface Charging {
   readonly settle: Settle;
   readonly refuseSpent: RefuseSpent;
   /** The operation, or the beginning of a subscription, was granted to its end. */
-  readonly answered: () => void;
+  readonly answered: (context: GraphContext) => void;
 }
 
 type Path = GraphQLResolveInfo['path'];
@@ -88,7 +88,7 @@ export function chargedExecution(
       if (!first) paid = (await settle(context, kind, { cost: cost.requests, shown })).units;
       else if (shown.length > 0)
         paid += (await settle(context, kind, { cost: 0, shown, amends: first.loggedAt })).units;
-      answered();
+      answered(context);
       if (away) throw away.originalError;
       const { complexity, requests } = cost;
       const told = { complexity, estimate: estimate.complexity, requests, quotaUnits: paid };
@@ -115,8 +115,9 @@ const shownIn = ({ shown }: GraphContext, { errors, data }: ExecutionResult): Sh
 /** Charges the start of a subscription, by the estimate of one result. */
 export async function settleSubscription({ settle, answered }: Charging, args: ExecutionArgs): Promise<void> {
   const { requests } = estimateOf(args);
-  await settle(args.contextValue as GraphContext, 'subscription', { cost: requests, shown: [] });
-  answered();
+  const context = args.contextValue as GraphContext;
+  await settle(context, 'subscription', { cost: requests, shown: [] });
+  answered(context);
 }
 
 type Subscribed = AsyncIterableIterator<ExecutionResult, void> | ExecutionResult;
