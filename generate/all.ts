@@ -4,6 +4,7 @@
  */
 import { readFile, writeFile } from 'node:fs/promises';
 import { clientTypes } from '../examples/generate-types.ts';
+import { checkKeys } from './check-keys.ts';
 import { checksPage } from './checks-page.ts';
 import type { Generated } from './generated.ts';
 import { graphqlSchema } from './graphql-schema.ts';
@@ -15,6 +16,7 @@ import { releasedSchema, schemaChanges } from './schema-changes.ts';
 
 /** In this order: the types of the client are read from the schema. */
 const ALL: readonly Generated[] = [
+  checkKeys,
   releasedSchema,
   graphqlSchema,
   schemaChanges,
