@@ -1,4 +1,5 @@
 import { writeFile } from 'node:fs/promises';
+import { eventName } from '../src/events/event.ts';
 import { openapiDocument } from '../src/http/openapi/openapi-document.ts';
 
 /** A JSON Schema, as far as the document uses the language. */
@@ -16,15 +17,22 @@ export interface Schema {
   readonly additionalProperties?: Schema | boolean;
 }
 
+const HEAD = '// Written from the OpenAPI document when the client is built or checked.\n';
+
 /** The types of the bodies, for the client in TypeScript: one for each schema of the OpenAPI document. */
 export function restClientTypes(): string {
-  const { components } = openapiDocument('') as unknown as {
+  const { components, webhooks } = openapiDocument('') as unknown as {
     components: { schemas: Readonly<Record<string, Schema>> };
+    webhooks: Readonly<Record<string, unknown>>;
   };
   const types = Object.entries(components.schemas).map(
     ([name, schema]) => `${comment(schema, '')}export type ${name} = ${typeOf(schema, '')};\n`,
   );
-  return ['// Written from the OpenAPI document when the client is built or checked.\n', ...types].join('\n');
+  const deliveries = Object.keys(webhooks).map(type => `${eventName(type)}Delivery`);
+  const delivery = `/** What a delivery says. Further types may come: do nothing about one that you do not know. */
+export type Delivery = ${deliveries.join(' | ')};
+`;
+  return [HEAD, ...types, delivery].join('\n');
 }
 
 function comment({ description }: Schema, indent: string): string {

@@ -17,7 +17,7 @@ export type { Row, Rows } from './rows.ts';
 export type { Asking, ClientOptions } from './transport.ts';
 export type * from './types.ts';
 export type { Expected, WatchedFilter } from './watchlists.ts';
-export { type Delivery, NotGenuine, type Received, type VerifiedDelivery, verifyWebhook } from './webhook.ts';
+export { NotGenuine, type Received, type VerifiedDelivery, verifyWebhook } from './webhook.ts';
 
 /** Look at `status`: `complete` has the assessment, `analyzing` says in `analysis` what is waited for. */
 export type Contractor = CompleteContractor | AnalyzingContractor;

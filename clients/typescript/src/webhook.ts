@@ -1,28 +1,4 @@
-import type {
-  AnalysisCompletedDelivery,
-  AnalysisStalledDelivery,
-  AssessmentChangedDelivery,
-  BatchCompletedDelivery,
-  WatchClearedDelivery,
-  WatchDigestDelivery,
-  WatchEscalatedDelivery,
-  WatchOpenedDelivery,
-  WebhookDisabledDelivery,
-  WebhookTestDelivery,
-} from './types.ts';
-
-/** What a delivery says. Further types may come: do nothing about one that you do not know. */
-export type Delivery =
-  | AnalysisCompletedDelivery
-  | AnalysisStalledDelivery
-  | AssessmentChangedDelivery
-  | BatchCompletedDelivery
-  | WatchClearedDelivery
-  | WatchDigestDelivery
-  | WatchEscalatedDelivery
-  | WatchOpenedDelivery
-  | WebhookDisabledDelivery
-  | WebhookTestDelivery;
+import type { Delivery } from './types.ts';
 
 /** The event and its id, the same on every attempt: do not work on an id twice. */
 export type VerifiedDelivery = Delivery & { readonly id: string };
