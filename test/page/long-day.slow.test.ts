@@ -163,6 +163,7 @@ describe.skipIf(!browser)('a long day', () => {
       const refused = (hand: Hand) => hand.page.locator('.inbox-detail .failure').count();
       await expect.poll(async () => (await Promise.all(both.map(refused))).toSorted()).toEqual([0, 1]);
     }
+    for (const { page } of both) await page.unrouteAll();
     expect((await notes()).map(one => one.length)).toEqual(worst.map(() => 1));
     const lost = (await notes()).map(([kept]) => (kept === NOTES.ana ? 'rui' : 'ana'));
     for (const [n, nif] of worst.entries()) {

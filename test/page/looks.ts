@@ -70,6 +70,12 @@ function squeezed(): string[] {
     if (right - left < 0.95 * needed)
       found.push(`${one.tagName} ${text.slice(0, 24)}: ${Math.round(right - left)} of ${Math.round(needed)}`);
   }
+  for (const head of document.querySelectorAll('thead th')) {
+    const words = document.createRange();
+    words.selectNodeContents(head);
+    if (words.getBoundingClientRect().right > head.getBoundingClientRect().right)
+      found.push(`the head ${head.textContent.trim()} reaches over the next one`);
+  }
   return found;
 }
 
