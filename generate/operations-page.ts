@@ -141,7 +141,7 @@ const ROWS: Readonly<Record<string, readonly Row[]>> = {
     ],
     [
       'deliveries sent again',
-      '',
+      'POST /webhook-endpoints/{id}/deliveries/{delivery}/resend, POST /webhook-endpoints/{id}/recover',
       'webhookDeliveryResend, webhookDeliveriesRecover',
       'webhooks resend, webhooks recover',
     ],

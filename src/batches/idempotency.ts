@@ -1,9 +1,7 @@
-/**
- * `Idempotency-Key` (draft-ietf-httpapi-idempotency-key-header), in GraphQL `idempotencyKey`: the client's own name of a
- * request, under which it may send it again without paying again. A name lasts as long as its batch.
- */
+/** Batches by the names that clients gave their requests (`Idempotency-Key`). A name lasts as long as its batch. */
 import { createHmac } from 'node:crypto';
 import type { SqlTx } from '../db/sql-transaction.ts';
+import { reusedKey } from '../kernel/idempotency-key.ts';
 import { Problem } from '../kernel/problems.ts';
 import type { SealKey } from '../kernel/sealed-secret.ts';
 import type { Submission } from './submission.ts';
@@ -13,18 +11,6 @@ export interface Named {
   /** The client's own name for the request; null: none. */
   readonly idempotencyKey: string | null;
   readonly submission: Submission;
-}
-
-/** A structured field's string, or the same without its quotes. */
-const FORM = /^"?([\x21\x23-\x5b\x5d-\x7e]{1,128})"?$/;
-
-/** The name as it was sent; null where none was. Throws `invalid-parameter`, which says `where` it was sent. */
-export function idempotencyKeyOf(sent: string | null, where: string): string | null {
-  if (sent === null) return null;
-  const name = FORM.exec(sent.trim())?.[1];
-  if (name) return name;
-  const detail = 'Takes 1 to 128 visible characters, such as a UUID.';
-  throw new Problem('invalid-parameter', `\`${where}\`: ${detail}`, { faults: [{ pointer: where, detail }] });
 }
 
 /**
@@ -61,7 +47,7 @@ export async function takenBefore(
     values: [clientId, name],
   });
   const [found] = rows;
-  if (found && !found.hash.equals(submission.hash)) throw reused(found.id);
+  if (found && !found.hash.equals(submission.hash)) throw reusedKey(found.id);
   return found?.id ?? null;
 }
 
@@ -70,10 +56,4 @@ const inUse = () =>
     'idempotency-key-in-use',
     'A request with this Idempotency-Key is being taken. Send it again in a moment: the answer is then that of the first.',
     { headers: { 'Retry-After': '1' } },
-  );
-
-const reused = (id: string) =>
-  new Problem(
-    'idempotency-key-reused',
-    `This Idempotency-Key belongs to ${id}, which had another body. Give each batch a name of its own.`,
   );

@@ -85,7 +85,7 @@ export const PROBLEMS = {
   'idempotency-key-reused': kind(
     422,
     'The idempotency key belongs to another body',
-    'The `Idempotency-Key` was sent before with another body; `detail` names its batch. Give each batch a name of its own, and the same name only to a repetition of the very same body.',
+    'The `Idempotency-Key` was sent before with another body; `detail` names what was made then. Give each request a name of its own, and the same name only to a repetition of the very same body.',
   ),
   'cursor-expired': kind(
     410,

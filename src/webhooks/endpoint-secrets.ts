@@ -34,14 +34,19 @@ export const WEBHOOK_SEAL = 'webhook';
 export const sealSecret = (key: SealKey, secret: SigningSecret, endpointId: string) =>
   seal(key, secret, endpointId);
 
+/** The present secret. Throws `SealBroken` as `openSecrets` does. */
+export const openSecret = (
+  key: SealKey,
+  { id, secretSealed }: Pick<SealedSecrets, 'id' | 'secretSealed'>,
+): SigningSecret => unseal(key, secretSealed, id) as SigningSecret;
+
 /** Every secret that signs at `now`, the current one first. Throws `SealBroken` when `SECRET_KEY` is another. */
 export function openSecrets(
   key: SealKey,
   endpoint: SealedSecrets,
   now: Date,
 ): [SigningSecret, ...SigningSecret[]] {
-  const current = unseal(key, endpoint.secretSealed, endpoint.id) as SigningSecret;
-  return [current, ...openRetired(key, endpoint, now).map(retired => retired.secret)];
+  return [openSecret(key, endpoint), ...openRetired(key, endpoint, now).map(retired => retired.secret)];
 }
 
 /** Newest first. */

@@ -5,18 +5,19 @@ import type { Prisma, WebhookEndpoint } from '../db/generated/prisma/client.ts';
 import type { Database, Tx } from '../db/open-database.ts';
 import { type SqlTx, sqlTransaction } from '../db/sql-transaction.ts';
 import { EVENT_TYPES, type EventType } from '../events/event.ts';
+import { reusedKey } from '../kernel/idempotency-key.ts';
 import { isId, newId } from '../kernel/ids.ts';
 import { type Precondition, versionTag } from '../kernel/precondition.ts';
 import { Problem } from '../kernel/problems.ts';
 import type { SealKey } from '../kernel/sealed-secret.ts';
-import { sealSecret } from './endpoint-secrets.ts';
+import { openSecret, sealSecret } from './endpoint-secrets.ts';
 import { newSigningSecret, readSigningSecret, type SigningSecret } from './signature.ts';
 import { readTarget } from './target.ts';
 
 /** Why an endpoint is disabled. For the first two the service did it, and sends `webhook.disabled`. */
 export type DisabledReason = 'gone' | 'failing' | 'client' | 'operator';
 
-export type Endpoint = Omit<WebhookEndpoint, 'secretSealed' | 'previousSecretSealed'>;
+export type Endpoint = Omit<WebhookEndpoint, keyof typeof NOT_SHOWN>;
 
 /** Identifies an endpoint of a client; the operator leaves `clientId` out. */
 export interface EndpointName {
@@ -30,7 +31,12 @@ export function endpointNamed(endpointId: string, { clientId }: { readonly clien
   return { endpointId, clientId };
 }
 
-const WITHOUT_SECRETS = { secretSealed: true, previousSecretSealed: true } as const;
+const NOT_SHOWN = {
+  secretSealed: true,
+  previousSecretSealed: true,
+  idempotencyKey: true,
+  bodyHash: true,
+} as const;
 const MOST_ENDPOINTS = 50;
 
 export interface NewEndpoint {
@@ -40,31 +46,60 @@ export interface NewEndpoint {
   readonly eventTypes?: readonly string[];
   /** The client's own secret; absent: one is generated. */
   readonly secret?: string;
+  /** Keyed hashes of the client's name for its request, and of what it asks; absent: it has no name. */
+  readonly named?: { readonly idempotencyKey: string; readonly bodyHash: Buffer } | null;
 }
 
 /**
- * Adds an endpoint; the secret is shown only now. Only the written address is checked here; the addresses that its name
+ * Adds an endpoint; the secret is shown only now, and again within 24 hours to a request of the same name. Only the written address is checked here; the addresses that its name
  * resolves to are checked at every delivery.
- * @throws Problem `invalid-parameter`; for the address with `members.reason` `invalid_url` or `endpoint_blocked`.
+ * @throws Problem `invalid-parameter`; for the address with `members.reason` `invalid_url` or `endpoint_blocked`;
+ * `idempotency-key-reused` for another body under a name.
  */
 export async function addEndpoint(
   { db, sealKey, allowLoopback }: { db: Database; sealKey: SealKey; allowLoopback: boolean },
-  { clientId, url, eventTypes = [], secret: given }: NewEndpoint,
+  { clientId, url, eventTypes = [], secret: given, named = null }: NewEndpoint,
 ): Promise<{ endpoint: Endpoint; secret: SigningSecret }> {
   requireUsable(url, allowLoopback);
   const types = requireKnown(eventTypes);
   const secret = given === undefined ? newSigningSecret() : requireSecret(given);
   const id = newId('whe');
-  await sqlTransaction(db, async tx => {
+  const before = await sqlTransaction(db, async tx => {
+    // Until the endpoint exists: endpoints added at once are all counted, and a name is taken once.
+    await tx.query('select 1 from clients where id = $1 for no key update', [clientId]);
+    const found = named && (await addedBefore(tx, clientId, named));
+    if (found) return found;
     await requireRoom(tx, clientId);
     await tx.query(
-      `insert into webhook_endpoints (id, client_id, url, event_types, secret_sealed, created_at)
-       values ($1, $2, $3, $4, $5, app_now())`,
-      [id, clientId, url, types, sealSecret(sealKey, secret, id)],
+      `insert into webhook_endpoints (id, client_id, url, event_types, secret_sealed, idempotency_key, body_hash, created_at)
+       values ($1, $2, $3, $4, $5, $6, $7, app_now())`,
+      [id, clientId, url, types, sealSecret(sealKey, secret, id), named?.idempotencyKey, named?.bodyHash],
     );
+    return null;
   });
-  const endpoint = await requireEndpoint(db.prisma, { endpointId: id });
-  return { endpoint, secret };
+  const endpoint = await requireEndpoint(db.prisma, { endpointId: before?.id ?? id });
+  return { endpoint, secret: before ? openSecret(sealKey, before) : secret };
+}
+
+interface AddedBefore {
+  readonly id: string;
+  readonly secretSealed: Uint8Array;
+}
+
+/** The endpoint that was added under this name in the last 24 hours. */
+async function addedBefore(
+  tx: SqlTx,
+  clientId: string,
+  { idempotencyKey, bodyHash }: NonNullable<NewEndpoint['named']>,
+): Promise<AddedBefore | null> {
+  const { rows } = await tx.query<AddedBefore & { bodyHash: Buffer }>(
+    `select id, secret_sealed as "secretSealed", body_hash as "bodyHash" from webhook_endpoints
+     where client_id = $1 and idempotency_key = $2 and created_at > app_now() - interval '24 hours'`,
+    [clientId, idempotencyKey],
+  );
+  const [found] = rows;
+  if (found && !found.bodyHash.equals(bodyHash)) throw reusedKey(found.id);
+  return found ?? null;
 }
 
 function requireUsable(url: string, allowLoopback: boolean): void {
@@ -89,9 +124,7 @@ function requireSecret(text: string): SigningSecret {
   return secret;
 }
 
-/** Locks the client until the endpoint exists, so that endpoints added at once are all counted. */
 async function requireRoom(tx: SqlTx, clientId: string): Promise<void> {
-  await tx.query('select 1 from clients where id = $1 for no key update', [clientId]);
   const { rows } = await tx.query<{ n: number }>(
     'select count(*)::int as n from webhook_endpoints where client_id = $1',
     [clientId],
@@ -110,7 +143,7 @@ export function listEndpoints(
 ): Promise<Endpoint[]> {
   return prisma.webhookEndpoint.findMany({
     where: clientId ? { clientId } : {},
-    omit: WITHOUT_SECRETS,
+    omit: NOT_SHOWN,
     orderBy: [{ createdAt: 'asc' }, { id: 'asc' }],
   });
 }
@@ -155,7 +188,7 @@ export const deleteEndpoint = (
   prisma.$transaction(
     async tx => {
       const { id } = await lockedEndpoint(tx, name, require);
-      return tx.webhookEndpoint.delete({ where: { id }, omit: WITHOUT_SECRETS });
+      return tx.webhookEndpoint.delete({ where: { id }, omit: NOT_SHOWN });
     },
     { timeout: DELETING_MS },
   );
@@ -171,14 +204,14 @@ function enabledAgain(tx: Tx, before: Endpoint): Promise<Endpoint> {
   const healthy = { failingSince: null, pausedUntil: null };
   return before.disabledAt
     ? written(tx, before, { ...healthy, disabledAt: null, disabledReason: null })
-    : tx.webhookEndpoint.update({ where: { id: before.id }, data: healthy, omit: WITHOUT_SECRETS });
+    : tx.webhookEndpoint.update({ where: { id: before.id }, data: healthy, omit: NOT_SHOWN });
 }
 
 const written = (tx: Tx, { id }: Endpoint, data: Prisma.WebhookEndpointUpdateInput): Promise<Endpoint> =>
   tx.webhookEndpoint.update({
     where: { id },
     data: { ...data, version: { increment: 1 } },
-    omit: WITHOUT_SECRETS,
+    omit: NOT_SHOWN,
   });
 
 /**
@@ -210,7 +243,7 @@ export async function disableEndpoint(
       ...(atLatest && { failingSince: { lte: atLatest } }),
     },
     data: { disabledAt: await appNow(tx), disabledReason: reason, version: { increment: 1 } },
-    omit: WITHOUT_SECRETS,
+    omit: NOT_SHOWN,
   });
   if (!disabled) await requireEndpoint(tx, ask);
   return disabled ?? null;
@@ -220,7 +253,7 @@ export async function disableEndpoint(
 export async function requireEndpoint(tx: Tx, { endpointId, clientId }: EndpointName): Promise<Endpoint> {
   const endpoint = await tx.webhookEndpoint.findFirst({
     where: { id: endpointId, ...(clientId && { clientId }) },
-    omit: WITHOUT_SECRETS,
+    omit: NOT_SHOWN,
   });
   if (!endpoint) throw new Problem('not-found', `There is no webhook endpoint ${endpointId}.`);
   return endpoint;

@@ -9,6 +9,11 @@ import type { DeliveryTry } from './deliver.ts';
 import type { EndpointName } from './endpoints.ts';
 import { move, type TryQueue } from './hasten-tries.ts';
 
+/** A delivery, of this endpoint and client where they are said. */
+export interface DeliveryName extends Partial<EndpointName> {
+  readonly deliveryId: string;
+}
+
 /**
  * Reopens one delivery, whatever its state.
  * @throws Problem `not-found`, also for another client's; `invalid-parameter` if the endpoint is disabled or its client
@@ -16,12 +21,12 @@ import { move, type TryQueue } from './hasten-tries.ts';
  */
 export async function resendDelivery(
   tx: SqlTx,
-  { deliveryId, clientId }: { deliveryId: string; clientId?: string },
+  { deliveryId, endpointId, clientId }: DeliveryName,
 ): Promise<DeliveryTry> {
   const { rows } = await tx.query(
     `select d.endpoint_id from webhook_deliveries d join events e on e.id = d.event_id
-     where d.id = $1 and ($2::text is null or e.client_id = $2)`,
-    [deliveryId, clientId ?? null],
+     where d.id = $1 and ($2::text is null or e.client_id = $2) and ($3::text is null or d.endpoint_id = $3)`,
+    [deliveryId, clientId ?? null, endpointId ?? null],
   );
   if (!rows[0]) throw new Problem('not-found', `There is no webhook delivery ${deliveryId}.`);
   await requireEnabled(tx, { endpointId: rows[0].endpoint_id });

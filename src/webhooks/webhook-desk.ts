@@ -4,7 +4,7 @@ import type { SealKey } from '../kernel/sealed-secret.ts';
 import type { DeliveryTry } from './deliver.ts';
 import type { EndpointName } from './endpoints.ts';
 import type { TryQueue } from './hasten-tries.ts';
-import { type Recovered, recoverDeliveries, resendDelivery } from './resend.ts';
+import { type DeliveryName, type Recovered, recoverDeliveries, resendDelivery } from './resend.ts';
 import type { EgressOptions } from './safe-egress.ts';
 
 /** Dependencies for managing endpoints. */
@@ -20,7 +20,7 @@ export interface WebhookDesk {
 /** Resends one delivery now. @throws Problem as `resendDelivery` does. */
 export async function resendNow(
   { db, tries }: Pick<WebhookDesk, 'db' | 'tries'>,
-  name: { deliveryId: string; clientId?: string },
+  name: DeliveryName,
 ): Promise<DeliveryTry> {
   return sqlTransaction(db, async tx => {
     const opened = await resendDelivery(tx, name);

@@ -29,6 +29,8 @@ const NOT_GIVEN: Readonly<Record<string, readonly string[]>> = {
     'register_shapes.capture',
     'trusted_documents.hash',
     'used_assertions.jti_hash',
+    'webhook_endpoints.body_hash',
+    'webhook_endpoints.idempotency_key',
     'webhook_endpoints.previous_secret_sealed',
     'webhook_endpoints.secret_sealed',
   ],

@@ -87,7 +87,8 @@ const EXAMPLES = {
   },
   'idempotency-key-reused': {
     instance: '/api/v1/batches',
-    detail: 'This Idempotency-Key belongs to bat_01k9zq6r1h7s4v0w2x4y6a8b0c, which had another body.',
+    detail:
+      'This Idempotency-Key belongs to bat_01k9zq6r1h7s4v0w2x4y6a8b0c, which had another body. Give each request a name of its own.',
   },
   'natural-person': {
     instance: '/api/v1/contractors/{nif}',

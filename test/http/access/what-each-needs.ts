@@ -56,6 +56,8 @@ export const REST_NEEDS: Readonly<Record<string, Need>> = {
   '/api/v1/webhook-endpoints/{id}/rotate-secret': endpoints,
   '/api/v1/webhook-endpoints/{id}/test': endpoints,
   '/api/v1/webhook-endpoints/{id}/deliveries': endpoints,
+  '/api/v1/webhook-endpoints/{id}/deliveries/{delivery}/resend': endpoints,
+  '/api/v1/webhook-endpoints/{id}/recover': endpoints,
 };
 
 /** By tool. */

@@ -136,6 +136,69 @@ it('has its deliveries, newest first, page by page and by state', async () => {
   expect((await send('GET', `/${id}/deliveries?state=failed`)).body.data).toEqual([]);
 });
 
+it('is sent again what it did not get: one delivery, or all of a time', async () => {
+  const id = await create({ eventTypes: ['analysis.completed'] });
+  await sqlTransaction(app.db, tx => appendEvent(tx, [app.clientId], completed(companyNif(4))));
+  await relayBatch(app.db, async (tx, events) => {
+    await createDeliveries(tx, events);
+  });
+  const { data } = (await send('GET', `/${id}/deliveries`)).body;
+  expect(data).toHaveLength(1);
+  const [{ id: delivery }] = data;
+  await app.db
+    .sql`update webhook_deliveries set state = 'failed', completed_at = app_now() where id = ${delivery}`;
+  const resent = await send('POST', `/${id}/deliveries/${delivery}/resend`);
+  expect(resent.body).toMatchObject({
+    object: 'webhook_delivery',
+    id: delivery,
+    livemode: false,
+    state: 'pending',
+  });
+  const other = await create();
+  expect((await send('POST', `/${other}/deliveries/${delivery}/resend`)).body.code).toBe('not-found');
+  await app.db
+    .sql`update webhook_deliveries set state = 'failed', completed_at = app_now() where id = ${delivery}`;
+  const all = { since: new Date(Date.now() - 3_600_000), until: new Date(Date.now() + 60_000) };
+  const recovered = await send('POST', `/${id}/recover`, all);
+  // With the three events from before it was there.
+  expect(recovered.body).toEqual({
+    object: 'webhook_recovery',
+    livemode: false,
+    deliveries: 4,
+    hastened: 0,
+    more: false,
+  });
+  const again = (await send('GET', `/${id}/deliveries`)).body.data;
+  expect(again).toContainEqual(expect.objectContaining({ id: delivery, state: 'pending' }));
+  await send('PATCH', `/${id}`, { enabled: false });
+  for (const path of [`/${id}/recover`, `/${id}/deliveries/${delivery}/resend`])
+    expect((await send('POST', path, all)).body.code).toBe('invalid-parameter');
+});
+
+it('is added once under one name, also by many requests at once, and says its secret again', async () => {
+  const named = async (name: string, body: object, key = app.key) => {
+    const response = await fetch(app.api + PATH, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${key}`, 'idempotency-key': name },
+      body: JSON.stringify(body),
+    });
+    return { status: response.status, body: await response.json() };
+  };
+  const asked = { url, eventTypes: ['watch.opened'] };
+  const answers = await Promise.all(Array.from({ length: 5 }, () => named('"first"', asked)));
+  for (const answer of answers) expect(answer).toEqual(answers[0]);
+  expect(answers[0]).toMatchObject({ status: 201, body: { secret: expect.stringMatching(/^whsec_/) } });
+  expect((await named('first', asked)).body).toEqual(answers[0]!.body);
+  const reused = await named('first', { url });
+  expect([reused.status, reused.body.code]).toEqual([422, 'idempotency-key-reused']);
+  expect(reused.body.detail).toContain(answers[0]!.body.endpoint.id);
+  const { key } = await app.issue({ clientId: await app.newClient() });
+  expect((await named('first', asked, key)).body.endpoint.id).not.toBe(answers[0]!.body.endpoint.id);
+  expect((await named('"', asked)).body.code).toBe('invalid-parameter');
+  await app.db.sql`update webhook_endpoints set created_at = created_at - interval '25 hours'`;
+  expect((await named('first', asked)).body.endpoint.id).not.toBe(answers[0]!.body.endpoint.id);
+});
+
 describe('is refused', () => {
   it.each([
     ['POST', '', { url: 'https://169.254.169.254/latest' }, 'invalid-parameter'],
@@ -150,6 +213,10 @@ describe('is refused', () => {
     ['GET', '/ID/deliveries?state=lost', undefined, 'invalid-parameter'],
     ['GET', '/anl_00000000000000000000000000', undefined, 'not-found'],
     ['GET', '/%00', undefined, 'not-found'],
+    ['POST', '/ID/deliveries/dlv_00000000000000000000000000/resend', undefined, 'not-found'],
+    ['POST', '/ID/deliveries/%00/resend', undefined, 'not-found'],
+    ['POST', '/ID/recover', { since: 'yesterday', until: 'now' }, 'invalid-parameter'],
+    ['POST', '/ID/recover', undefined, 'invalid-parameter'],
   ])('%s %s with %j', async (method, path, body, code) => {
     const sent = path.includes('ID') ? path.replace('ID', await create()) : path;
     expect((await send(method, sent, body)).body.code).toBe(code);
@@ -164,7 +231,15 @@ describe('is refused', () => {
       send('GET', `/${id}/deliveries`, undefined, { key }),
       send('PATCH', `/${id}`, { eventTypes: ['watch.digest'] }, { key }),
       send('DELETE', `/${id}`, undefined, { key }),
-      ...['test', 'rotate-secret'].map(verb => send('POST', `/${id}/${verb}`, undefined, { key })),
+      ...['test', 'rotate-secret', 'deliveries/dlv_00000000000000000000000000/resend'].map(verb =>
+        send('POST', `/${id}/${verb}`, undefined, { key }),
+      ),
+      send(
+        'POST',
+        `/${id}/recover`,
+        { since: '2026-01-01T00:00:00Z', until: '2027-01-01T00:00:00Z' },
+        { key },
+      ),
     ];
     for (const { body } of await Promise.all(asked)) expect(body.code).toBe('not-found');
     expect((await send('GET', '', undefined, { key })).body.data).toEqual([]);

@@ -104,6 +104,18 @@ export const webhookDelivery = z
   })
   .meta({ id: 'WebhookDelivery' });
 
+export const webhookRecovery = z
+  .object({
+    object: z.literal('webhook_recovery'),
+    livemode,
+    deliveries: count('Deliveries that are sent now.'),
+    hastened: count('How many of them were on their way, and waited for their next attempt.'),
+    more: z.boolean().describe('More are left in the range: ask again.'),
+  })
+  .meta({ id: 'WebhookRecovery' });
+
+export const resentDelivery = webhookDelivery.extend({ livemode }).meta({ id: 'ResentWebhookDelivery' });
+
 export const webhookDeliveryList = z
   .object({
     object: z.literal('list'),

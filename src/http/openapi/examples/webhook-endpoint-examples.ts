@@ -59,5 +59,7 @@ export const WEBHOOK_EXAMPLES = {
     durationMs: 84,
     responseHead: '',
   },
+  recovery: { object: 'webhook_recovery', livemode, deliveries: 3, hastened: 1, more: false },
+  resent: { ...delivery, livemode, state: 'pending', completedAt: null },
   deliveries: { object: 'list', livemode, data: [delivery], hasMore: false, cursor: delivery.id },
 };

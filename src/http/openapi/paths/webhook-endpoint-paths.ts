@@ -2,17 +2,20 @@ import {
   deliveriesQuery,
   endpointChangeSchema,
   newEndpointSchema,
+  recoverySchema,
 } from '../../rest/webhook-endpoints/endpoint-routes.ts';
 import {
+  resentDelivery,
   webhookDeliveryList,
   webhookEndpoint,
   webhookEndpointList,
+  webhookRecovery,
   webhookSecret,
   webhookTest,
 } from '../bodies/webhook-endpoint-bodies.ts';
 import { headersWith } from '../documented-headers.ts';
 import { WEBHOOK_EXAMPLES as EXAMPLES } from '../examples/webhook-endpoint-examples.ts';
-import { IF_MATCH, type OperationParts, pathParameter, sent } from '../operation-parts.ts';
+import { headerParameter, IF_MATCH, type OperationParts, pathParameter, sent } from '../operation-parts.ts';
 import type { Json } from '../written-schemas.ts';
 
 const NEEDS = 'Costs no quota. Needs `webhooks:write` and `contractors:read`.';
@@ -62,6 +65,36 @@ export const webhookEndpointPaths = (parts: OperationParts): Json => ({
       },
     },
   },
+  [`${PATH}/{id}/deliveries/{delivery}/resend`]: {
+    post: {
+      ...TAGS,
+      operationId: 'resendWebhookDelivery',
+      summary: 'Send one delivery again, at once, whatever became of it',
+      description: `A disabled endpoint is \`invalid-parameter\`. ${NEEDS}`,
+      parameters: [ID, pathParameter('delivery', 'Id of the delivery, `dlv_…`.', EXAMPLES.resent.id)],
+      responses: {
+        200: parts.answered('The delivery, as it is now.', resentDelivery, EXAMPLES.resent),
+        ...parts.refusals(['insufficient-scope', 'not-found']),
+      },
+    },
+  },
+  [`${PATH}/{id}/recover`]: {
+    post: {
+      ...TAGS,
+      operationId: 'recoverWebhookDeliveries',
+      summary: 'Send what an endpoint did not get of the events of a time',
+      description: `Oldest first: what failed, what waits for its next attempt, and what happened while it was disabled or not yet there. Events older than 30 days are gone. 5,000 at once; \`more\` says that there are further ones. A disabled endpoint is \`invalid-parameter\`. ${NEEDS}`,
+      parameters: [ID],
+      requestBody: {
+        required: true,
+        content: sent(recoverySchema, { since: '2026-11-20T00:00:00Z', until: '2026-11-21T00:00:00Z' }),
+      },
+      responses: {
+        200: parts.answered('What is sent now.', webhookRecovery, EXAMPLES.recovery),
+        ...parts.refusals(['insufficient-scope', 'not-found', 'payload-too-large']),
+      },
+    },
+  },
 });
 
 const endpointsPath = ({ answered, refusals }: OperationParts): Json => ({
@@ -80,15 +113,21 @@ const endpointsPath = ({ answered, refusals }: OperationParts): Json => ({
     ...TAGS,
     operationId: 'createWebhookEndpoint',
     summary: 'Add a webhook endpoint',
-    description: `50 at most. Its secret is shown this once. After a lost answer, look at the list, and rotate the secret of what was added. ${NEEDS}`,
-    parameters: [],
+    description: `50 at most. Its secret is shown this once; after a lost answer send the same with the same \`Idempotency-Key\`. ${NEEDS}`,
+    parameters: [
+      headerParameter(
+        'Idempotency-Key',
+        'Your own name for the request, 1 to 128 characters: sent again with the same body within 24 hours, it gives the same endpoint and its secret.',
+        { example: '"8e03978e-40d5-43e8-bc93-6894a57f9324"' },
+      ),
+    ],
     requestBody: {
       required: true,
       content: sent(newEndpointSchema, { url: EXAMPLES.endpoint.url, eventTypes: ['analysis.completed'] }),
     },
     responses: {
       201: answered('It is added.', webhookSecret, EXAMPLES.secret, 'ETag', 'Location'),
-      ...refusals(['insufficient-scope', 'payload-too-large']),
+      ...refusals(['insufficient-scope', 'payload-too-large', 'idempotency-key-reused']),
     },
   },
 });
@@ -109,7 +148,7 @@ const endpointPath = ({ answered, refusals }: OperationParts): Json => ({
     ...TAGS,
     operationId: 'updateWebhookEndpoint',
     summary: 'Change where an endpoint is, what it takes, or whether it is sent anything',
-    description: `What is left out stays. Deliveries under way go to the new address. What it missed while it was disabled is sent by the mutation \`webhookDeliveriesRecover\`. The same again changes nothing. ${NEEDS}`,
+    description: `What is left out stays. Deliveries under way go to the new address. What it missed while it was disabled is sent by \`…/recover\`. The same again changes nothing. ${NEEDS}`,
     parameters: [ID, IF_MATCH],
     requestBody: { required: true, content: sent(endpointChangeSchema, { eventTypes: [] }) },
     responses: {

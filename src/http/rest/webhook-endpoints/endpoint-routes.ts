@@ -1,10 +1,14 @@
 /**
- * A client's own webhook endpoints: listed, added, read, changed, deleted, tested, with new secrets, and what was delivered. Each
- * needs `webhooks:write` and costs no quota. A secret is shown by the answer that makes it, and by no other.
+ * A client's own webhook endpoints: listed, added, read, changed, deleted, tested, with new secrets, and what was delivered, which is
+ * sent again. Each needs `webhooks:write` and costs no quota. A secret is shown by the answer that makes it, and by no other but its repetition.
  */
+import { createHmac } from 'node:crypto';
 import { z } from 'zod';
 import { PRICES } from '../../../access/settlement/prices.ts';
+import { idempotencyKeyOf } from '../../../kernel/idempotency-key.ts';
+import { isId } from '../../../kernel/ids.ts';
 import { type Precondition, versionTag } from '../../../kernel/precondition.ts';
+import { Problem } from '../../../kernel/problems.ts';
 import { sentAs } from '../../../kernel/sent-as.ts';
 import { rotateSecret } from '../../../webhooks/endpoint-secrets.ts';
 import {
@@ -20,6 +24,7 @@ import {
 import { DELIVERY_STATES, type ReadDelivery, readDeliveries } from '../../../webhooks/read-deliveries.ts';
 import { sendPacedTest } from '../../../webhooks/send-test.ts';
 import { signingPair } from '../../../webhooks/signature.ts';
+import { recoverNow, resendNow } from '../../../webhooks/webhook-desk.ts';
 import type { HttpDeps } from '../../http-deps.ts';
 import type { Answer } from '../../problem-response.ts';
 import { preconditionOf, SHOWN_NOW, sentJson, toBeDone } from '../changes.ts';
@@ -46,6 +51,11 @@ export const endpointChangeSchema = z.strictObject({
     .describe('False: nothing is sent, and what is pending fails. True: events are sent again.'),
 });
 
+export const recoverySchema = z.strictObject({
+  since: z.iso.datetime({ offset: true }).describe('Events from this moment on.'),
+  until: z.iso.datetime({ offset: true }).describe('Events before this moment.'),
+});
+
 export const deliveriesQuery = z.object({
   state: z
     .enum(DELIVERY_STATES)
@@ -66,7 +76,8 @@ export const webhookEndpointsRoute: Route = {
     if (request.method === 'POST')
       return toBeDone(async () => {
         const sent = sentAs(newEndpointSchema, await sentJson(request));
-        const { endpoint, secret } = await addEndpoint(parts(deps), { ...sent, clientId });
+        const named = namedRequest(deps, request, sent);
+        const { endpoint, secret } = await addEndpoint(parts(deps), { ...sent, clientId, named });
         const answer = secretAnswer(deps, endpoint, secret);
         const headers = { ...answer.headers, Location: `${PATH}/${endpoint.id}` };
         return { ...answer, status: 201, headers };
@@ -129,7 +140,50 @@ export const webhookEndpointVerbs: readonly Route[] = [
     },
     PRICES.webhookTest,
   ),
+  {
+    ...OWN,
+    name: `${PATH}/{id}/recover`,
+    methods: ['POST'],
+    async prepare({ db, livemode, webhooks: { tries } }, request) {
+      const name = nameOf(request);
+      return toBeDone(async () => {
+        const { since, until } = sentAs(recoverySchema, await sentJson(request));
+        const range = { ...name, since: new Date(since), until: new Date(until) };
+        return jsonAnswer({
+          object: 'webhook_recovery',
+          livemode,
+          ...(await recoverNow({ db, tries }, range)),
+        });
+      });
+    },
+  },
+  {
+    ...OWN,
+    name: `${PATH}/{id}/deliveries/{delivery}/resend`,
+    methods: ['POST'],
+    async prepare({ db, livemode, webhooks: { tries } }, request) {
+      const deliveryId = decoded(request.params[1]!);
+      if (!isId('dlv', deliveryId)) throw new Problem('not-found', 'There is no such webhook delivery.');
+      const name = { ...nameOf(request), deliveryId };
+      return toBeDone(async () => {
+        await resendNow({ db, tries }, name);
+        const [delivery] = await readDeliveries(db, name);
+        return jsonAnswer({ ...deliveryBody(delivery!), livemode });
+      });
+    },
+  },
 ];
+
+/** The client's name for its request, and what it asks: kept as hashes, for a client may name it by whomever it likes. */
+function namedRequest({ batches }: HttpDeps, { header }: RouteRequest, sent: object) {
+  const name = idempotencyKeyOf(header('idempotency-key'), 'Idempotency-Key');
+  if (name === null) return null;
+  const mark = (of: string) => createHmac('sha256', batches.requestKey).update(of);
+  return {
+    idempotencyKey: mark(`endpoint:${name}`).digest('hex'),
+    bodyHash: mark(JSON.stringify(sent)).digest(),
+  };
+}
 
 export const webhookDeliveriesRoute: Route = {
   ...OWN,
