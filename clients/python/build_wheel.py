@@ -5,7 +5,7 @@ import pathlib
 import sys
 import zipfile
 
-NAME, VERSION = "contractor_risk_client", "0.1.0"
+NAME, VERSION = "contractor_risk_client", "1.0.0"
 ABOUT = f"""Metadata-Version: 2.1
 Name: contractor-risk-client
 Version: {VERSION}

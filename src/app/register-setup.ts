@@ -15,6 +15,7 @@ import type { Log } from '../kernel/log.ts';
 import { unpaced } from '../kernel/pace.ts';
 import { personKeyer } from '../kernel/person-key.ts';
 import { isSpecified, SPECIFIED_REGISTERS, type SpecifiedRegister } from '../kernel/register-name.ts';
+import { RELEASE } from '../kernel/release.ts';
 import type { Tally } from '../kernel/tally.ts';
 import { ALL_REGISTERS } from '../registers/all-registers.ts';
 import type { TaughtWord } from '../registers/reading/vocabulary.ts';
@@ -35,7 +36,7 @@ export interface RegisterSetup {
 
 /** Who asks, and how to reach them; the invented country needs no contact. */
 const userAgent = ({ registerContact }: Config): string =>
-  `contractor-risk/0.1 (company risk assessments${registerContact ? `; contact: ${registerContact}` : ''})`;
+  `contractor-risk/${RELEASE} (company risk assessments${registerContact ? `; contact: ${registerContact}` : ''})`;
 
 export async function registerSetup(
   config: Config,

@@ -114,7 +114,7 @@ for change in (lambda: lists.put("sul", [{"nif": "580000052"}], if_seen="none"),
       const target = join(snippets.folder, 'by-pip');
       await run('python3', ['-m', 'pip', 'install', '--no-index', '--quiet', '--target', target, sources]);
       expect(await readdir(target)).toEqual(
-        expect.arrayContaining(['contractor_risk', 'contractor_risk_client-0.1.0.dist-info']),
+        expect.arrayContaining(['contractor_risk', 'contractor_risk_client-1.0.0.dist-info']),
       );
     },
   );

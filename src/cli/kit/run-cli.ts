@@ -1,7 +1,7 @@
 /** Builds the program from the commands, runs one, prints its answer or its failure. */
 import { existsSync } from 'node:fs';
 import { Command, Option } from 'commander';
-import packageJson from '../../../package.json' with { type: 'json' };
+import { RELEASE } from '../../kernel/release.ts';
 import { visible, visibleJson } from '../../kernel/visible.ts';
 import { actorOf, withAction } from './action-underway.ts';
 import type { Answer, CliCommand } from './command.ts';
@@ -64,7 +64,7 @@ function buildProgram(
 ): Command {
   const program = new Command('contractor-risk')
     .description('The operator’s command line of the contractor risk service.')
-    .version(packageJson.version)
+    .version(RELEASE)
     .showHelpAfterError('See: contractor-risk --help')
     .addOption(new Option(...JSON_OPTION).hideHelp())
     .exitOverride();

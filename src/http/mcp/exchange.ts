@@ -1,6 +1,8 @@
 /** One exchange of the protocol: the message of a client, and the answer that the official library makes of it. */
+
 import { type CallToolResult, createMcpHandler, McpServer } from '@modelcontextprotocol/server';
 import { NOTICE } from '../../contractors/notice.ts';
+import { RELEASE } from '../../kernel/release.ts';
 import type { Answer } from '../problem-response.ts';
 import { JSON_HEADERS, type RouteRequest } from '../rest/route.ts';
 import { DOCUMENTS, readDocument } from './documents.ts';
@@ -65,7 +67,7 @@ const OFFERED = TOOLS.map(tool => ({ tool, outputSchema: outputOf(tool) }));
 
 function serverOf(call: Call): McpServer {
   const server = new McpServer(
-    { name: 'contractor-risk', version: '1.0.0' },
+    { name: 'contractor-risk', version: RELEASE },
     {
       instructions: INSTRUCTIONS,
       capabilities: { tools: { listChanged: false }, resources: { listChanged: false } },

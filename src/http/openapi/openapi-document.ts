@@ -1,5 +1,6 @@
 /** The REST contract as OpenAPI 3.1, from the schemas that parse parameters and that tests validate answers against. */
 import { SCOPES } from '../../access/scopes.ts';
+import { RELEASE } from '../../kernel/release.ts';
 import { TOKEN_PATH } from '../oauth/metadata.ts';
 import { ANSWER_HEADERS } from './documented-headers.ts';
 import { createOperationParts, type OperationParts } from './operation-parts.ts';
@@ -21,7 +22,7 @@ import { createWrittenSchemas, type Json } from './written-schemas.ts';
 
 const INFO = {
   title: 'Contractor risk',
-  version: '1.0.0',
+  version: RELEASE,
   summary: 'Risk assessments of Portuguese construction companies by NIF.',
   description:
     'From nine official public registers. A verdict supports a decision; it does not make one. Within v1 there are only additive changes: new members, types and values of open lists may come at any time.',
