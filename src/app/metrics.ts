@@ -1,5 +1,6 @@
 /** Metrics of this process and of the service, for Prometheus at `/metrics`. */
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import { readCorrectionTimes } from '../contractors/corrections.ts';
 import type { Database } from '../db/open-database.ts';
 import { gaugesOf, readStandings } from '../jobs/asking/register-standing.ts';
 import { type HarvestStanding, readHarvest } from '../jobs/harvest/harvest-standing.ts';
@@ -105,8 +106,9 @@ async function sharedText(db: Database): Promise<string> {
     readQueueWatch(db),
     readStandings(db, ALL_REGISTERS),
     readHarvest(db),
+    readCorrectionTimes(db),
   ]).then(
-    ([queues, watch, standings, harvest]) => {
+    ([queues, watch, standings, harvest, corrections]) => {
       for (const { queue, waiting, later, active, failed, oldestWaitingSeconds } of queues) {
         for (const [state, count] of Object.entries({ waiting, later, active, failed }))
           set(`${PREFIX}jobs`, 'Jobs in the queues, by state.', { queue, state }, count);
@@ -128,6 +130,26 @@ async function sharedText(db: Database): Promise<string> {
       );
       for (const [name, help, value] of harvestGauges(harvest))
         set(`${PREFIX}harvest_${name}`, help, {}, value);
+      for (const { by, open, oldestOpenDays, daysToAnswer } of corrections) {
+        set(
+          `${PREFIX}corrections_open`,
+          'Corrections that nothing has answered, by who brought them.',
+          { by },
+          open,
+        );
+        set(
+          `${PREFIX}corrections_oldest_open_days`,
+          'For how long the oldest of them waits.',
+          { by },
+          oldestOpenDays,
+        );
+        set(
+          `${PREFIX}corrections_days_to_answer`,
+          'Median days until corrections were answered, of the last 90 days; NaN: none was.',
+          { by },
+          daysToAnswer ?? Number.NaN,
+        );
+      }
       for (const { name, help, register, value } of gaugesOf(standings)) set(name, help, { register }, value);
       return 1;
     },

@@ -56,10 +56,10 @@ export const correctionFromJson = (told: any): Correction => ({
   answeredAt: told.answeredAt === null ? null : new Date(told.answeredAt),
 });
 
-/** Adds a correction and opens the analysis that answers it; if one is open already, another follows. */
+/** Adds a correction and opens the analysis that answers it; if one is open already, another follows. `byCompany`: it came by its link. */
 export async function addCorrection(
   opening: AnalysisOpening,
-  { nif, check, text }: { nif: Nif; check: string; text: string },
+  { nif, check, text, byCompany = false }: { nif: Nif; check: string; text: string; byCompany?: boolean },
 ): Promise<{ correction: Correction; analysis: Analysis }> {
   const contested = CHECK_KEYS.find(({ key }) => key === check);
   if (!contested)
@@ -69,8 +69,8 @@ export async function addCorrection(
     );
   const id = newId('cor');
   await opening.db.pool.query(
-    `insert into corrections (id, nif, check_key, registers, text, created_at) values ($1, $2, $3, $4, $5, app_now())`,
-    [id, nif, check, registersBehind(contested), publicText(text)],
+    `insert into corrections (id, nif, check_key, registers, text, by_company, created_at) values ($1, $2, $3, $4, $5, $6, app_now())`,
+    [id, nif, check, registersBehind(contested), publicText(text), byCompany],
   );
   const analysis = await openAnalysis(opening, { id: newId('anl'), nif, refresh: true });
   return { correction: await readCorrection(opening.db, id), analysis };
@@ -139,6 +139,27 @@ async function readCorrection({ pool }: Database, id: string): Promise<Correctio
     'not-found',
     `There is no correction ${id}. List them with: contractor-risk corrections list`,
   );
+}
+
+export interface CorrectionTimes {
+  /** Who brought them: the company by its link, or the operator. */
+  readonly by: 'company' | 'operator';
+  readonly open: number;
+  readonly oldestOpenDays: number;
+  /** Median, from its arrival to the first answer: that of its registers, or the operator's words. Of the last 90 days; null: none. */
+  readonly daysToAnswer: number | null;
+}
+
+export async function readCorrectionTimes({ pool }: Pick<Database, 'pool'>): Promise<CorrectionTimes[]> {
+  const { rows } = await pool.query<CorrectionTimes>(
+    `select case when by_company then 'company' else 'operator' end as by,
+       count(*) filter (where state = 'open')::int as open,
+       coalesce(extract(epoch from app_now() - min(created_at) filter (where state = 'open')) / 86400, 0)::float8 as "oldestOpenDays",
+       percentile_cont(0.5) within group (order by extract(epoch from answered_at - created_at) / 86400)
+         filter (where answered_at > app_now() - interval '90 days') as "daysToAnswer"
+     from (values (true), (false)) as who(by_company) left join corrections using (by_company) group by by_company order by 1`,
+  );
+  return rows;
 }
 
 /** Adds the operator's answer to those that are there; the latest again changes nothing. */

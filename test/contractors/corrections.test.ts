@@ -8,6 +8,7 @@ import {
   awaitsAnswer,
   closeCorrection,
   readCorrections,
+  readCorrectionTimes,
 } from '../../src/contractors/corrections.ts';
 import { openAnalysis } from '../../src/contractors/open-analysis.ts';
 import { readContractor } from '../../src/contractors/read-contractor.ts';
@@ -41,6 +42,30 @@ const complete = async (analysis: { id: string }, answered: readonly string[] = 
   return completed!.assessmentId;
 };
 const correctionOf = async (nif: Nif) => (await readContractor(db, { nif, freshHours: 168 })).corrections;
+
+it('days to an answer are told apart by who brought it, and nothing of none', async () => {
+  expect(await readCorrectionTimes(db)).toEqual(
+    ['company', 'operator'].map(by => ({ by, open: 0, oldestOpenDays: 0, daysToAnswer: null })),
+  );
+  const nif = await company();
+  const days = [2, 4, 10, 200];
+  for (const _ of days)
+    await addCorrection(opening, { nif, check: 'taxDebtor', text: 'Paid.', byCompany: true });
+  await add(nif);
+  const rows = await db.sql`select id from corrections where by_company`;
+  // All but the last were answered today; the last long ago.
+  for (const [i, { id }] of rows.entries()) {
+    const back = i === 3 ? 100 : 0;
+    await db.sql`update corrections set state = 'answered', answered_at = app_now() - make_interval(days => ${back}),
+      created_at = app_now() - make_interval(days => ${back + days[i]!}) where id = ${id}`;
+  }
+  await db.sql`update corrections set created_at = app_now() - interval '3 days' where not by_company`;
+  const [byCompany, byOperator] = await readCorrectionTimes(db);
+  expect(byCompany).toEqual({ by: 'company', open: 0, oldestOpenDays: 0, daysToAnswer: 4 });
+  expect(byOperator).toMatchObject({ by: 'operator', open: 1, daysToAnswer: null });
+  expect(byOperator!.oldestOpenDays).toBeCloseTo(3, 3);
+  await db.sql`delete from corrections`;
+});
 
 describe('a correction', () => {
   it('is shown at once, and has the registers behind its check asked anew', async () => {

@@ -141,6 +141,7 @@ describe.skipIf(!browser)('the operator’s side', () => {
     await page.locator('.item').waitFor({ state: 'detached' });
     await open('corrections', '?state=all');
     await page.locator('blockquote').getByText('The list of 20 November').waitFor();
+    await page.getByText(/Answered within 0 days \(median of 1 /).waitFor();
   });
 
   it('shows who did what: one row for each change, and a second for the refused one', async () => {

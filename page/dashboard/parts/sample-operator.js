@@ -73,6 +73,7 @@ export const OPERATOR_SAMPLES = {
       text: `${REASON}. `.repeat(6),
       state: place === 3 ? 'closed' : 'open',
       createdAt: THEN,
+      answeredAt: place === 1 ? THEN : null,
       answer: place === 1 ? 'The list of 20 November still has it.' : null,
       changed: place === 1 ? false : null,
     })),

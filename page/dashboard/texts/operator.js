@@ -119,6 +119,10 @@ export const operatorTexts = {
   'op.state.expired': ['Expired', 'Expirada'],
   'op.state.revoked': ['Revoked', 'Revogada'],
   'op.state.rolled': ['Rolled', 'Substituída'],
+  'op.daysToAnswer': [
+    'Answered within {days} days (median of {n} in the last 90 days)',
+    'Respondidas em {days} dias (mediana de {n} nos últimos 90 dias)',
+  ],
   'op.changed': ['the value changed', 'o valor mudou'],
   'op.unchanged': ['the value stayed', 'o valor manteve-se'],
   'op.yourAnswer': [

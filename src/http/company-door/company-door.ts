@@ -63,7 +63,7 @@ async function contest(
   if (!(await takeCorrection(db.pool, token))) return { kind: 'spent' };
   const [check, text] = [form.get('check') ?? '', form.get('text') ?? ''];
   try {
-    await addCorrection(opening, { nif, check, text });
+    await addCorrection(opening, { nif, check, text, byCompany: true });
     return { kind: 'taken' };
   } catch (error) {
     await giveBackCorrection(db.pool, token);

@@ -76,6 +76,8 @@ it('counts requests by route and outcome, analyses, answers of registers and bat
   expect(numberOf(text, 'contractor_risk_jobs{queue="run-analysis",state="failed"}')).toBe(0);
   expect(numberOf(text, 'contractor_risk_register_rows{register="at-debtors"}')).toBeGreaterThan(0);
   expect(numberOf(text, 'contractor_risk_register_left_alone{register="at-debtors"}')).toBe(0);
+  expect(numberOf(text, 'contractor_risk_corrections_open{by="company"}')).toBe(0);
+  expect(numberOf(text, 'contractor_risk_corrections_days_to_answer{by="operator"}')).toBeNaN();
   expect(numberOf(text, 'contractor_risk_database_up')).toBe(1);
 });
 

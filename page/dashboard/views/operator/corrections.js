@@ -6,8 +6,9 @@ import { Failure } from '../../components/failure.js';
 import { Button } from '../../components/forms/button.js';
 import { Panel } from '../../components/panel.js';
 import { Ago } from '../../components/time.js';
+import { now } from '../../data/now.js';
 import { useChange } from '../../data/operator-requests.js';
-import { t } from '../../texts.js';
+import { number, t } from '../../texts.js';
 import { ChangeButton } from './change-button.js';
 import { isUnanswered } from './inbox.js';
 import { Read } from './read.js';
@@ -27,11 +28,26 @@ export function Corrections({ query: { state = 'unanswered' } }) {
     <${Panel} title=${t('op.corrections')} id="corrections-head" aside=${html`<${StateFilter} states=${STATES} state=${state} />`}>
       <${Read} path="corrections">${data => {
         const shown = data.filter(IS_IN[state] ?? IS_IN.all);
-        if (shown.length === 0) return html`<${Empty}>${t('op.none')}<//>`;
-        return shown.map(correction => html`<${Correction} key=${correction.id} correction=${correction} />`);
+        const answered = daysToAnswer(data);
+        return html`
+          ${answered.length > 0 && html`<p class="faint">${t('op.daysToAnswer', { days: number(median(answered)), n: number(answered.length) })}</p>`}
+          ${shown.length === 0 && html`<${Empty}>${t('op.none')}<//>`}
+          ${shown.map(correction => html`<${Correction} key=${correction.id} correction=${correction} />`)}`;
       }}<//>
     <//>`;
 }
+
+const DAY_MS = 86_400_000;
+
+/** From the arrival to the first answer, of its registers or in words: those of the last 90 days, the quickest first. */
+const daysToAnswer = corrections =>
+  corrections
+    .filter(({ answeredAt }) => answeredAt && Date.parse(answeredAt) > now.value - 90 * DAY_MS)
+    .map(({ createdAt, answeredAt }) => (Date.parse(answeredAt) - Date.parse(createdAt)) / DAY_MS)
+    .sort((a, b) => a - b);
+
+/** To a tenth. */
+const median = sorted => Math.round(10 * sorted[Math.floor(sorted.length / 2)]) / 10;
 
 function Correction({ correction: { id, nif, check, text, state, createdAt, answer, changed } }) {
   return html`

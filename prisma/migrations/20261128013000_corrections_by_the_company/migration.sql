@@ -1,0 +1,1 @@
+ALTER TABLE "corrections" ADD COLUMN "by_company" BOOLEAN NOT NULL DEFAULT false;
