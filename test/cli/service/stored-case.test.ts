@@ -1,4 +1,6 @@
 /** What is kept of an assessment, and its case, over the whole service: judged again, both give what the assessment gave. */
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { afterAll, expect, it, vi } from 'vitest';
 import { ALL_PORTALS } from '../../../sandbox/all-portals.ts';
 import { createCountry } from '../../../sandbox/country/create-country.ts';
@@ -17,6 +19,9 @@ import { readDifference } from '../../../src/contractors/read-difference.ts';
 import { canonicalText } from '../../../src/kernel/canonical-json.ts';
 import { lisbonDay } from '../../../src/kernel/local-date.ts';
 import { isPersonNif, type Nif } from '../../../src/kernel/nif.ts';
+import { logKey } from '../../../src/receipts/head.ts';
+import { appendReceipts } from '../../../src/receipts/log.ts';
+import { folderOfFile } from '../../kit/of-file.ts';
 import { startTestApp, TEST_ENV } from '../../kit/test-app.ts';
 import { cliHere } from '../cli-here.ts';
 
@@ -37,6 +42,7 @@ const NIFS = [
 ] as Nif[];
 
 const files = new Map<string, CaseFile>();
+const folder = await folderOfFile();
 
 const sandbox = await startSandboxServer({
   country,
@@ -126,6 +132,34 @@ it('no number and no keyed hash of a person stands in a case; the same label is 
   );
   expect(labels[0]![0]).toMatch(/^P\d+$/);
   expect(labels[1]).toContain(labels[0]![0]);
+});
+
+it('verify --case tells without a database whether the case is judged as the receipt says', async () => {
+  const cli = cliHere({});
+  await appendReceipts({ db: app.db, key: logKey(TEST_ENV.SECRET_KEY), publicUrl: app.api });
+  const [receipt, own, other] = ['receipt', 'own', 'other'].map(name => join(folder, `${name}.json`)) as [
+    string,
+    string,
+    string,
+  ];
+  for (const nif of NIFS) {
+    const { id, score } = await (await app.get(`/api/v1/contractors/${nif}`)).json();
+    writeFileSync(receipt, await (await app.get(`/api/v1/assessments/${id}/receipt`)).text());
+    writeFileSync(own, JSON.stringify(files.get(nif)));
+    const judged = await cli.run('verify', receipt, '--case', own);
+    expect([nif, judged.code, judged.out]).toEqual([
+      nif,
+      0,
+      expect.stringContaining('the case is judged so'),
+    ]);
+    const stranger = [...files].find(([, file]) => judgeCase(file).judgement.score !== score)![1];
+    writeFileSync(other, JSON.stringify(stranger));
+    const refuted = await cli.run('verify', receipt, '--case', other);
+    expect([refuted.code, refuted.out]).toEqual([
+      1,
+      expect.stringMatching(/^REFUTED: the case is judged otherwise/),
+    ]);
+  }
 });
 
 it('lookup --case prints it, and says when it is no longer what was judged', async () => {
