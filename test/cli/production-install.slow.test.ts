@@ -9,7 +9,7 @@ import { expect, it, vi } from 'vitest';
 import { guard } from '../kit/guard.ts';
 import { folderOfFile } from './cli-kit.ts';
 
-vi.setConfig({ testTimeout: 90_000, hookTimeout: 300_000 });
+vi.setConfig({ testTimeout: 300_000, hookTimeout: 300_000 });
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 const PARTS = [

@@ -60,20 +60,20 @@ const update = (number: number, version: number) => ({
 
 /** Resolves with how to send the page updates over its own socket, as if the service did. */
 async function updatesTo(page: Page): Promise<(analysis: object) => void> {
-  const { promise, resolve } = Promise.withResolvers<(analysis: object) => void>();
+  // Of the newest socket: a slow machine may need another.
+  let send: ((analysis: object) => void) | null = null;
   await page.routeWebSocket('**/graphql', socket => {
     const service = socket.connectToServer();
     socket.onMessage(message => {
       const { id, payload } = JSON.parse(String(message));
       if (/analysisProgress/.test(payload?.query))
-        resolve(analysisProgress =>
-          socket.send(JSON.stringify({ id, type: 'next', payload: { data: { analysisProgress } } })),
-        );
+        send = analysisProgress =>
+          socket.send(JSON.stringify({ id, type: 'next', payload: { data: { analysisProgress } } }));
       service.send(message);
     });
   });
   await openDesk(page, await linkOf(app));
-  return promise;
+  return analysis => send?.(analysis);
 }
 
 describe.skipIf(!browser)('the desk', () => {
@@ -178,12 +178,14 @@ describe.skipIf(!browser)('the desk', () => {
       ['compare-*.js', '#/compare', 'Add'],
       ['network-*.js', `#/company/${LOW_RISK}/network`, 'Fit'],
     ] as const) {
-      await open(await linkOf(app));
-      await page.route(`**/${file}`, route => route.abort(), { times: 1 });
+      page = await desk();
+      await page.route(`**/${file}`, route => route.abort());
+      await openDesk(page, await linkOf(app));
       await show(page, hash);
       const failures = page.locator('.failure').filter({ hasText: 'could not be loaded' });
       await failures.first().waitFor();
       await expect.poll(() => page.getByText('Loading…').count()).toBe(0);
+      await page.unrouteAll();
       await failures.first().getByRole('button', { name: 'Try again' }).click();
       await page.getByRole('button', { name: sign, exact: true }).first().waitFor();
       expect(await failures.count()).toBe(0);
@@ -282,8 +284,11 @@ describe.skipIf(!browser)('the desk', () => {
   it('touches only the row that changed: focus and selection stay, and updates leave nothing behind', async () => {
     page = await desk();
     const send = await updatesTo(page);
-    for (let number = 0; number < 50; number++) send(update(number, 1));
-    await expect.poll(() => page.locator('.run').count()).toBe(50);
+    const begun = () => {
+      for (let number = 0; number < 50; number++) send(update(number, 1));
+      return page.locator('.run[id^=anl_test]').count();
+    };
+    await expect.poll(begun, { timeout: 45_000 }).toBe(50);
     await expect.poll(() => page.locator('.run a').nth(20).innerText()).not.toBe(LOW_RISK);
     const held = await page.evaluateHandle(() => {
       const rows = [...document.querySelectorAll('.run[id^=anl_test]')];
@@ -348,15 +353,16 @@ describe.skipIf(!browser)('the desk', () => {
     await cold.goto(await linkOf(app), { waitUntil: 'commit' });
     await cold.getByLabel('Assess a company').waitFor();
     const usable = await cold.evaluate(() => performance.now());
+    const atFirst = requests;
     await cold.locator('.verdicts tr').first().waitFor();
     const { paint, whole } = await cold.evaluate(() => ({
       paint: performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? Number.NaN,
       whole: performance.now(),
     }));
     process.stderr.write(
-      `over 3G: ${requests} requests, first paint ${paint.toFixed(0)} ms, usable after ${usable.toFixed(0)} ms, whole after ${whole.toFixed(0)} ms\n`,
+      `over 3G: ${atFirst} requests, first paint ${paint.toFixed(0)} ms, usable after ${usable.toFixed(0)} ms, whole after ${whole.toFixed(0)} ms\n`,
     );
-    expect(requests).toBeLessThan(MOST_REQUESTS);
+    expect(atFirst).toBeLessThan(MOST_REQUESTS);
     expect(paint).toBeLessThan(usable);
     await cold.context().close();
   });
