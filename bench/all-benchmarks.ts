@@ -3,6 +3,7 @@ import type { Benchmark } from './benchmark.ts';
 
 export const ALL_BENCHMARKS: Readonly<Record<string, () => Promise<Benchmark>>> = {
   lookup: async () => (await import('./lookup.ts')).lookup,
+  receipts: async () => (await import('./receipts.ts')).receipts,
   graphql: async () => (await import('./graphql.ts')).graphql,
   fanout: async () => (await import('./fanout.ts')).fanout,
   subscribers: async () => (await import('./subscribers.ts')).subscribers,

@@ -15,7 +15,7 @@ import { cliHere } from '../../cli/cli-here.ts';
 import { completeByHand, hearNothing, openByHand } from '../../kit/assess-by-hand.ts';
 import { ofFile } from '../../kit/of-file.ts';
 import { createPartner, type Partner } from '../../kit/partner.ts';
-import { size } from '../../kit/sizes.ts';
+import { size, timeLimitMs } from '../../kit/sizes.ts';
 import { appOfFile, TEST_ENV } from '../../kit/test-app.ts';
 import { askAt, NOBODY, TODAY } from '../../registers/conformance-world.ts';
 import { enterSocket } from '../graphql/socket-client.ts';
@@ -144,7 +144,7 @@ beforeAll(async () => {
     readers.set(nif, { by, door });
     await read(nif, by);
   }
-}, 600_000);
+}, timeLimitMs(600_000));
 
 const heard = async ({ clientId }: Partner) =>
   (
@@ -154,27 +154,35 @@ const heard = async ({ clientId }: Partner) =>
     .map(({ nif }) => nif as string)
     .sort();
 
-it('what would be told is shown, and nobody hears of it', async () => {
-  const told = await cli.json('registers', 'reread', 'impic-licences', '--since', '1d', '--dry-run');
-  expect(told.otherwise.length).toBeGreaterThan(10);
-  expect(told.otherwise.every(({ nif }: { nif: string }) => misread.has(nif))).toBe(true);
-  expect(told.recalled.assessments).toBe(told.otherwise.length);
-  for (const partner of partners) expect(await heard(partner)).toEqual([]);
-  expect(await app.db.sql`select 1 from withdrawals`).toEqual([]);
-}, 600_000);
+it(
+  'what would be told is shown, and nobody hears of it',
+  async () => {
+    const told = await cli.json('registers', 'reread', 'impic-licences', '--since', '1d', '--dry-run');
+    expect(told.otherwise.length).toBeGreaterThan(10);
+    expect(told.otherwise.every(({ nif }: { nif: string }) => misread.has(nif))).toBe(true);
+    expect(told.recalled.assessments).toBe(told.otherwise.length);
+    for (const partner of partners) expect(await heard(partner)).toEqual([]);
+    expect(await app.db.sql`select 1 from withdrawals`).toEqual([]);
+  },
+  timeLimitMs(600_000),
+);
 
-it('after the mend every reader of what flips is told, once, and nobody else', async () => {
-  const told = await cli.json('registers', 'reread', 'impic-licences', '--since', '1d');
-  const flipped: string[] = told.otherwise.map(({ nif }: { nif: string }) => nif);
-  for (const partner of partners) {
-    const own = flipped.filter(nif => readers.get(nif)?.by === partner).sort();
-    const by = (nifs: string[]) => nifs.map(nif => `${nif} ${readers.get(nif)?.door}`);
-    expect(by(await heard(partner))).toEqual(by(own));
-  }
-  // Again: nothing is left to tell.
-  const again = await cli.json('registers', 'reread', 'impic-licences', '--since', '1d');
-  expect([again.read, again.otherwise, again.recalled.events]).toEqual([0, [], 0]);
-}, 600_000);
+it(
+  'after the mend every reader of what flips is told, once, and nobody else',
+  async () => {
+    const told = await cli.json('registers', 'reread', 'impic-licences', '--since', '1d');
+    const flipped: string[] = told.otherwise.map(({ nif }: { nif: string }) => nif);
+    for (const partner of partners) {
+      const own = flipped.filter(nif => readers.get(nif)?.by === partner).sort();
+      const by = (nifs: string[]) => nifs.map(nif => `${nif} ${readers.get(nif)?.door}`);
+      expect(by(await heard(partner))).toEqual(by(own));
+    }
+    // Again: nothing is left to tell.
+    const again = await cli.json('registers', 'reread', 'impic-licences', '--since', '1d');
+    expect([again.read, again.otherwise, again.recalled.events]).toEqual([0, [], 0]);
+  },
+  timeLimitMs(600_000),
+);
 
 it('who asks for the old one gets it marked, and its event says what is said now', async () => {
   await relayBatch(app.db, async () => {});
