@@ -1,11 +1,9 @@
 import type { Check } from '../check.ts';
-import {
-  debtCasesAsDefendant,
-  executionCasesAsDefendant,
-  labourCasesAsDefendant,
-} from './civil-cases/cases-by-kind.ts';
 import { civilCasesAmountEur } from './civil-cases/civil-cases-amount-eur.ts';
 import { civilCasesAsDefendant } from './civil-cases/civil-cases-as-defendant.ts';
+import { debtCasesAsDefendant } from './civil-cases/debt-cases-as-defendant.ts';
+import { executionCasesAsDefendant } from './civil-cases/execution-cases-as-defendant.ts';
+import { labourCasesAsDefendant } from './civil-cases/labour-cases-as-defendant.ts';
 import { recentCourtCases } from './civil-cases/recent-court-cases.ts';
 import { attachedOrFrozen } from './company-register/attached-or-frozen.ts';
 import { capitalReductions } from './company-register/capital-reductions.ts';

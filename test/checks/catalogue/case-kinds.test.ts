@@ -1,11 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import {
-  debtCasesAsDefendant,
-  executionCasesAsDefendant,
-  labourCasesAsDefendant,
-} from '../../../src/checks/catalogue/civil-cases/cases-by-kind.ts';
 import { civilCasesAmountEur } from '../../../src/checks/catalogue/civil-cases/civil-cases-amount-eur.ts';
 import { civilCasesAsDefendant } from '../../../src/checks/catalogue/civil-cases/civil-cases-as-defendant.ts';
+import { debtCasesAsDefendant } from '../../../src/checks/catalogue/civil-cases/debt-cases-as-defendant.ts';
+import { executionCasesAsDefendant } from '../../../src/checks/catalogue/civil-cases/execution-cases-as-defendant.ts';
+import { labourCasesAsDefendant } from '../../../src/checks/catalogue/civil-cases/labour-cases-as-defendant.ts';
 import { courtCase } from '../further-facts.ts';
 import { judged } from '../judged.ts';
 import { day } from '../known-of.ts';
