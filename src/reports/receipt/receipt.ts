@@ -14,8 +14,8 @@ export interface Receipt {
   readonly signature: string;
 }
 
-/** Finds signatures in a file. */
-export const SIGNATURES_INSIDE = /eyJ[\w-]+\.eyJ[\w-]+\.[\w-]{86}/g;
+/** Finds signatures in a file: each where a word begins, so that the search is linear. */
+export const SIGNATURES_INSIDE = /(?<![\w-])eyJ[\w-]+\.eyJ[\w-]+\.[\w-]{86}/g;
 
 export const digestOf = (report: Report): string =>
   createHash('sha256').update(canonicalText(report)).digest('hex');
