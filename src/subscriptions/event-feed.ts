@@ -1,11 +1,13 @@
 /**
  * Streams events as they are placed. An announced event goes directly only to a reader that has seen everything before
  * it. Everything else is read from the log, so a lost announcement, a restart or a slow reader costs time but never an
- * event. Readers at the same place share one read.
+ * event. Readers at the same place share one read. If the database is away, they wait for it: if all were cut off, all would
+ * come back at once.
  */
 import type { LoggedEvent } from '../events/event.ts';
 import type { Announcement } from '../events/placed-events.ts';
 import type { EventsAsk } from '../events/read-events.ts';
+import { isDatabaseAway } from '../kernel/database-away.ts';
 
 export interface EventFeed {
   /** The client's events after a sequence number, oldest first, then as they come, until `signal` aborts. */
@@ -19,6 +21,8 @@ export interface EventFeed {
 export type ReadEvents = (ask: EventsAsk) => Promise<readonly LoggedEvent[]>;
 
 const PAGE = 100;
+/** So long after a read that found the database away it is tried again. */
+const AWAY_MS = 1_000;
 
 export function createEventFeed({ read, recheckMs }: { read: ReadEvents; recheckMs: number }): EventFeed {
   const readers = new Map<string, Set<Reader>>();
@@ -65,10 +69,14 @@ export function createEventFeed({ read, recheckMs }: { read: ReadEvents; recheck
       signal.addEventListener('abort', ended);
       try {
         for (let place = after; !signal.aborted; ) {
-          const roused = rousing(reader, recheckMs);
+          let roused = rousing(reader, recheckMs);
           const events = await following(reader, clientId, place).catch(error => {
             roused.cancel();
-            throw error;
+            if (!isDatabaseAway(error)) throw error;
+            // What it was told before the read is in the log too.
+            reader.mustLook = true;
+            roused = rousing(reader, AWAY_MS);
+            return [];
           });
           if (events.length === 0) await roused.done;
           roused.cancel();

@@ -25,17 +25,25 @@ interface Subscriber {
 /** When each event was committed, by its place in the log. */
 const committedAt: number[] = [];
 const lateness: number[] = [];
+/** Answers other than events. A service too busy to begin a subscription says when to ask again. */
+const refusals: string[] = [];
 
 async function subscribe(url: string, after: string): Promise<Subscriber> {
   const client = await enterSocket({ api: url, key: world.partner.key });
   const ids: string[] = [];
-  client.socket.on('message', data => {
-    const { payload } = JSON.parse(String(data));
+  const query = 'subscription ($after: String) { events(after: $after) { id } }';
+  const ask = () => client.say({ id: '1', type: 'subscribe', payload: { query, variables: { after } } });
+  client.socket.on('message', async data => {
+    const { type, payload } = JSON.parse(String(data));
+    if (type === 'error' && payload[0].extensions.code === 'unavailable') {
+      await setTimeout(payload[0].extensions.retryAfter * 1_000);
+      return ask();
+    }
+    if (type !== 'next' || payload.errors) return void refusals.push(String(data));
     lateness.push(performance.now() - (committedAt[ids.length] ?? performance.now()));
     ids.push(payload.data.events.id);
   });
-  const query = 'subscription ($after: String) { events(after: $after) { id } }';
-  client.say({ id: '1', type: 'subscribe', payload: { query, variables: { after } } });
+  ask();
   return { client, ids };
 }
 
@@ -77,6 +85,7 @@ it('over four processes, listeners killed five times: none missed, none twice, m
   expect(killed).toBeGreaterThanOrEqual(KILLS * APIS);
   const slowest = () => Math.min(...subscribers.map(({ ids }) => ids.length));
   await expect.poll(slowest, { timeout: timeLimitMs(30_000), interval: 100 }).toBe(ROUNDS);
+  expect(refusals).toEqual([]);
   const log = (await world.log()).slice(1);
   for (const { ids } of subscribers) expect(ids).toEqual(log);
   lateness.sort((a, b) => a - b);

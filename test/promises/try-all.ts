@@ -68,14 +68,16 @@ async function tryFiles(wanted: readonly string[], fileParallelism: boolean): Pr
   });
   const { testModules, unhandledErrors } = await current.start([...wanted]);
   await current.close();
-  if (unhandledErrors.length > 0) throw new AggregateError(unhandledErrors, 'errors outside of the tests');
+  const strays = unhandledErrors.map(error => (error as { VITEST_TEST_PATH?: string }).VITEST_TEST_PATH);
+  if (strays.includes(undefined)) throw new AggregateError(unhandledErrors, 'errors outside of the tests');
   const ended = testModules.filter(module => ['passed', 'failed'].includes(module.state()));
   // Of a file that is cut off, the tests that are left are skipped.
   const isWhole = (module: TestModule) =>
     !isCut || [...module.children.allTests()].every(test => test.result().state !== 'skipped');
   const whole = new Set(ended.filter(isWhole).map(({ moduleId }) => relative('.', moduleId)));
+  const isRed = (module: TestModule) => module.state() === 'failed' || strays.includes(module.moduleId);
   return {
-    failed: ended.filter(module => module.state() === 'failed').map(({ moduleId }) => moduleId),
+    failed: ended.filter(isRed).map(({ moduleId }) => moduleId),
     untried: wanted.filter(file => !whole.has(relative('.', file))),
   };
 }

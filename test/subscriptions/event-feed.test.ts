@@ -120,3 +120,41 @@ test('a reader that takes nothing keeps a page of what it is told, and no more',
   expect(reads()).toBe(before + 1);
   await events.return();
 });
+
+test('readers wait for a database that is away, and then get what happened meanwhile', async () => {
+  const log = [eventAt(1)];
+  let isAway = true;
+  const feed = createEventFeed({
+    async read({ after }) {
+      if (isAway) throw Object.assign(new Error('terminating connection'), { code: '57P01' });
+      return log.slice(Number(after));
+    },
+    recheckMs: 60_000,
+  });
+  const leaving = new AbortController();
+  const events = feed.follow(CLIENT, 0n, leaving.signal);
+  const first = events.next();
+  feed.announced({ events: [eventAt(2)] });
+  log.push(eventAt(2), eventAt(3));
+  await setImmediate();
+  isAway = false;
+  expect((await first).value!.sequence).toBe(1n);
+  expect((await events.next()).value!.sequence).toBe(2n);
+  expect((await events.next()).value!.sequence).toBe(3n);
+  leaving.abort();
+  await events.return();
+});
+
+test('a reader leaves while the database is away; a fault of ours ends a reader', async () => {
+  const failing = (error: Error) => createEventFeed({ read: () => Promise.reject(error), recheckMs: 60_000 });
+  const leaving = new AbortController();
+  const away = failing(Object.assign(new Error(), { code: 'ECONNREFUSED' }));
+  const next = away.follow(CLIENT, 0n, leaving.signal).next();
+  await setImmediate();
+  leaving.abort();
+  expect(await next).toEqual({ done: true, value: undefined });
+  expect(away.waiting()).toBe(0);
+  const faulty = failing(new TypeError('ours'));
+  await expect(faulty.follow(CLIENT, 0n, new AbortController().signal).next()).rejects.toThrow('ours');
+  expect(faulty.waiting()).toBe(0);
+});
