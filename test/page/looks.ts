@@ -50,7 +50,7 @@ function squeezed(): string[] {
   const pen = document.createElement('canvas').getContext('2d');
   const found: string[] = [];
   for (const one of document.querySelectorAll('a, h1, h2, h3, th[scope="row"], .name, button')) {
-    const text = one.textContent.trim();
+    const text = one.innerText.trim();
     if (!text || one.closest('.sr, .skip, .space') || !one.checkVisibility({ visibilityProperty: true }))
       continue;
     const style = getComputedStyle(one);

@@ -1,6 +1,7 @@
 /** Views as they are when the service answers with many things, with none, not yet, or not at all. */
 import { html } from 'htm/preact';
 import { PageHead } from '../components/panel.js';
+import { address } from '../router.js';
 import { Compare } from '../views/compare.js';
 import { Alerts, List, Lists } from '../views/lists/desk.js';
 import { Audit } from '../views/operator/audit.js';
@@ -14,11 +15,14 @@ import { Rounds } from '../views/operator/rounds.js';
 
 const panel = (name, view, query) => html`<${PageHead} title=${name} /><${view} query=${query} />`;
 
+/** The alert that is open stands in the address. */
+const SampledAlerts = () => html`<${Alerts} query=${address.value.query} />`;
+
 /** @type {Record<string, () => unknown>} */
 export const VIEWS = {
   lists: () => html`<${Lists} />`,
   list: () => html`<${List} name="north" query=${{}} />`,
-  alerts: () => html`<${Alerts} query=${{}} />`,
+  alerts: () => html`<${SampledAlerts} />`,
   compare: () => html`<${Compare} query=${{ nifs: '590000000,590000010,590000020,590000030,590000040' }} />`,
   registers: () => panel('Registers', Registers, {}),
   captures: () => panel('Captures', Captures, {}),
