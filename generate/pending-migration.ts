@@ -1,7 +1,6 @@
 /** From `prisma/migrations` and `prisma/functions` to `schema.prisma`: what a new migration would have to say. */
 import { mkdir, writeFile } from 'node:fs/promises';
-import { migrate } from '../src/db/migrate.ts';
-import { MIGRATIONS, migrations, prismaSchema, sqlFunctionNames } from '../src/db/migrations-folder.ts';
+import { MIGRATIONS, migrate, migrations, prismaSchema, sqlFunctionNames } from '../src/db/migrate.ts';
 import { openClient } from '../src/db/session.ts';
 import { MIGRATION_EXCEPTIONS } from './migration-exceptions.ts';
 import { sqlTowards } from './schema-engine.ts';

@@ -1,12 +1,15 @@
 /** Reads single settings of the environment, each by its form. A fault is kept and reading goes on, so that all are named at once. */
+
+import { randomBytes } from 'node:crypto';
+import { existsSync, linkSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { isIP } from 'node:net';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { type TrustedProxies, trustedProxies } from '../access/caller-address.ts';
 import { hostsOf } from '../db/hosts.ts';
+import { givenFile } from '../kernel/given-file.ts';
 import { bareHost } from '../kernel/reachable-at.ts';
 import { REGISTER_NAMES, type RegisterName } from '../kernel/register-name.ts';
 import { SECRET_LENGTH, weaknessOf } from '../kernel/weak-secret.ts';
-import { madeOrKept, type Secrets } from './embedded-secrets.ts';
 
 export type Environment = Readonly<Record<string, string | undefined>>;
 
@@ -201,3 +204,39 @@ export class SettingsReader {
 
 /** As a header takes it: no spaces, no control characters, nothing beyond ASCII. */
 const CONTACT = /^(?:https?:\/\/|[\w.+-]+@)[a-z0-9-]+(?:\.[a-z0-9-]+)+(?:\/[!-'*-~]*)?$/i;
+
+const SECRETS = ['SECRET_KEY', 'PERSON_HASH_KEY'] as const;
+type Secrets = Record<(typeof SECRETS)[number], string>;
+
+/**
+ * Secrets of the embedded mode: generated at the first start, kept in the data folder, readable only by its owner. Null if
+ * the stored file is damaged: new secrets could not read what was written with the old ones.
+ */
+function madeOrKept(path: string): Secrets | null {
+  if (!existsSync(path)) {
+    mkdirSync(dirname(path), { recursive: true });
+    const made = Object.fromEntries(SECRETS.map(name => [name, randomBytes(32).toString('hex')]));
+    const draft = `${path}.${process.pid}`;
+    writeFileSync(draft, `${JSON.stringify(made, null, 2)}\n`, { mode: 0o600, flush: true });
+    try {
+      // Atomic: of two first starts at the same moment the second uses the secrets of the first.
+      linkSync(draft, path);
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+    } finally {
+      rmSync(draft);
+    }
+  }
+  return keptSecrets(givenFile(path).toString());
+}
+
+function keptSecrets(text: string): Secrets | null {
+  try {
+    const kept = JSON.parse(text);
+    return SECRETS.every(name => typeof kept[name] === 'string' && kept[name].length >= SECRET_LENGTH)
+      ? kept
+      : null;
+  } catch {
+    return null;
+  }
+}

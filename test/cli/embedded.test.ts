@@ -3,7 +3,7 @@ import { access, chmod, readdir, writeFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { expect, it } from 'vitest';
 import { joinEmbeddedCluster } from '../../src/db/embedded-cluster.ts';
-import { allParts } from '../../src/db/migrations-folder.ts';
+import { allParts } from '../../src/db/migrate.ts';
 import { openClient } from '../../src/db/session.ts';
 import { documentOf, folderOfFile, runProgram, temporaryFolder } from './cli-kit.ts';
 

@@ -7,7 +7,7 @@ import { createClientTokens } from '../../src/access/client-token.ts';
 import { limitsNow } from '../../src/access/settlement/usage.ts';
 import { appNow, databaseNow } from '../../src/db/app-now.ts';
 import { type Database, openDatabase } from '../../src/db/open-database.ts';
-import { daysOf, nextDays } from '../../src/jobs/harvest/next-days.ts';
+import { daysOf, nextDays } from '../../src/jobs/harvest/read-days.ts';
 import { addDays, type LocalDate, lisbonDay } from '../../src/kernel/local-date.ts';
 import { READ_BY_DAYS, readCountryCoverage } from '../../src/network/failures/read-coverage.ts';
 import { makeDigest } from '../../src/watching/alerts/digest.ts';

@@ -33,7 +33,6 @@ export const MUTATED_ROOMS: Readonly<Record<string, MutatedRoom>> = {
       'src/checks/explain/difference.ts',
       'src/checks/explain/steps-between.ts',
       'src/checks/explain/record-changes.ts',
-      'src/checks/explain/list-changes.ts',
       'src/checks/judging/kept-known.ts',
     ],
     tests: [

@@ -2,7 +2,7 @@
 import { randomBytes } from 'node:crypto';
 import { setTimeout } from 'node:timers/promises';
 import { afterAll, expect, inject, it, onTestFinished } from 'vitest';
-import { allParts } from '../../src/db/migrations-folder.ts';
+import { allParts } from '../../src/db/migrate.ts';
 import { openClient } from '../../src/db/session.ts';
 import { countRows } from '../kit/count-rows.ts';
 import { ofFile } from '../kit/of-file.ts';

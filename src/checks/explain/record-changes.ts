@@ -3,10 +3,11 @@ import type { DirectorFinding, DirectorIssue } from '../../facts/director-findin
 import type { Fact, Source } from '../../facts/fact.ts';
 import type { LinkedCompany, LinkedRecord } from '../../facts/linked-company.ts';
 import type { PhoenixFinding } from '../../facts/phoenix-finding.ts';
+import { canonicalText } from '../../kernel/canonical-json.ts';
 import type { Nif } from '../../kernel/nif.ts';
 import { SPECIFIED_REGISTERS } from '../../kernel/register-name.ts';
 import type { Known } from '../check.ts';
-import { applied, type ListChange, listChanges } from './list-changes.ts';
+import { byText } from '../records/known-facts.ts';
 import type { Movement, RecordCause } from './score-cause.ts';
 
 export interface RecordChange {
@@ -167,3 +168,43 @@ const record = (
   source: Source | null,
   company: Nif | null = null,
 ): RecordCause => ({ kind: 'record', movement, fact, source, company });
+
+/** The differences between two lists, by key. */
+interface ListChange<T> {
+  readonly movement: Movement;
+  /** Null when it appeared. */
+  readonly old: T | null;
+  /** Null when it disappeared. */
+  readonly now: T | null;
+}
+
+/** By key: what disappeared, then what changed, then what appeared. */
+function listChanges<T>(
+  before: readonly T[],
+  after: readonly T[],
+  keyOf: (item: T) => string,
+): ListChange<T>[] {
+  const [olds, nows] = [byKey(before, keyOf), byKey(after, keyOf)];
+  const gone = [...olds].flatMap(([key, old]): ListChange<T>[] =>
+    nows.has(key) ? [] : [{ movement: 'disappeared', old, now: null }],
+  );
+  const changed = [...olds].flatMap(([key, old]): ListChange<T>[] => {
+    const now = nows.get(key);
+    if (now === undefined || canonicalText(now) === canonicalText(old)) return [];
+    return [{ movement: 'changed', old, now }];
+  });
+  const come = [...nows].flatMap(([key, now]): ListChange<T>[] =>
+    olds.has(key) ? [] : [{ movement: 'appeared', old: null, now }],
+  );
+  return [...gone, ...changed, ...come];
+}
+
+/** The list after the change. */
+function applied<T>(list: readonly T[], change: ListChange<T>, keyOf: (item: T) => string): T[] {
+  const replaced = new Set([change.old, change.now].flatMap(item => (item === null ? [] : keyOf(item))));
+  return [...list.filter(item => !replaced.has(keyOf(item))), ...(change.now === null ? [] : [change.now])];
+}
+
+function byKey<T>(list: readonly T[], keyOf: (item: T) => string): Map<string, T> {
+  return new Map(list.map(item => [keyOf(item), item] as const).sort(([a], [b]) => byText(a, b)));
+}

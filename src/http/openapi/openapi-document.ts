@@ -8,7 +8,7 @@ import { acknowledgePath, alertsPath, rulesPath, silencePath } from './paths/ale
 import { batchesPath, batchPath, batchResultsPaths } from './paths/batch-paths.ts';
 import { clustersPath, worstCasePath } from './paths/clusters-path.ts';
 import { analysisPath, contractorPath } from './paths/contractor-paths.ts';
-import { eventStreamPath, eventsPath } from './paths/event-paths.ts';
+import { eventStreamPath, eventsPath, webhookOperations } from './paths/event-paths.ts';
 import { networkPaths } from './paths/network-path.ts';
 import { receiptPath } from './paths/receipt-path.ts';
 import { reportPaths } from './paths/report-paths.ts';
@@ -17,7 +17,6 @@ import { usagePath } from './paths/usage-path.ts';
 import { watchedCompaniesPath, watchedCompanyPath, watchedFilePaths } from './paths/watched-paths.ts';
 import { watchlistPath, watchlistsPath } from './paths/watchlist-paths.ts';
 import { webhookEndpointPaths } from './paths/webhook-endpoint-paths.ts';
-import { webhookOperations } from './webhook-operations.ts';
 import { createWrittenSchemas, type Json } from './written-schemas.ts';
 
 const INFO = {

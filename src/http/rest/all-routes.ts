@@ -12,8 +12,7 @@ import { schemaRoute } from './schema-route.ts';
 import { usageRoute } from './usage-route.ts';
 import { acknowledgeRoute, alertsRoute, rulesRoute, silenceRoute } from './watching/alert-routes.ts';
 import { clustersRoute, worstCaseRoute } from './watching/list-ties-routes.ts';
-import { watchedFileRoutes } from './watching/watched-file-routes.ts';
-import { watchedCompaniesRoute, watchedCompanyRoute } from './watching/watched-routes.ts';
+import { watchedCompaniesRoute, watchedCompanyRoute, watchedFileRoutes } from './watching/watched-routes.ts';
 import { watchlistRoute, watchlistsRoute } from './watching/watchlist-routes.ts';
 import {
   webhookDeliveriesRoute,

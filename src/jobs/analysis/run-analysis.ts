@@ -3,6 +3,8 @@
  * when all have answered. All progress is in the database: an interrupted round is simply run again, and asks only
  * the registers whose answer is not stored.
  */
+
+import { setTimeout } from 'node:timers/promises';
 import { type Analysis, type Rank, rankOf, rankOfRetry, readAnalysis } from '../../contractors/analysis.ts';
 import { beginRound, countRound } from '../../contractors/analysis-state.ts';
 import { type Completed, completeAnalysis, type ShadowModel } from '../../contractors/complete-analysis.ts';
@@ -11,12 +13,12 @@ import { pauseAnalysis } from '../../contractors/pause-analysis.ts';
 import { type SqlTx, sqlTransaction } from '../../db/sql-transaction.ts';
 import type { Relay } from '../../events/relay.ts';
 import type { Tally } from '../../kernel/tally.ts';
+import type { Surroundings } from '../../network/exploring/read-network.ts';
 import { raiseAlerts } from '../../watching/alerts/raise-alerts.ts';
 import { registerAges } from '../asking/register-ages.ts';
-import { type AskedBeside, askBeside } from './ask-beside.ts';
 import { furtherRegisters } from './ask-further.ts';
 import { type AskDeps, ask, type OpenStep, type SilentStep } from './ask-register.ts';
-import { isAskableAmong, planLinked } from './consult-linked.ts';
+import { askLinked, isAskableAmong, type LinkedDeps, planLinked } from './consult-linked.ts';
 
 export interface AnalysisDeps extends AskDeps {
   /** Sends the next round's job, in the transaction that puts the analysis to wait. */
@@ -188,4 +190,52 @@ const STALLED_AFTER_ROUNDS = 3;
 function pauseAfterRound(round: number, retryAfterSeconds: number): number {
   const growing = PAUSES_MS[Math.min(round, PAUSES_MS.length) - 1]!;
   return Math.max(growing, Math.min(retryAfterSeconds * SECOND, 60 * MINUTE));
+}
+
+/** Linked companies asked about while the registers answer about the company itself. */
+interface Beside {
+  /** All companies of the network were asked about. */
+  readonly isWhole: boolean;
+  /** The network as it was read last, unless something was asked since. */
+  readonly surroundings: Surroundings | null;
+}
+
+interface AskedBeside {
+  /** Reads the network once more, and asks about its companies for `patienceMs`. */
+  caughtUp(patienceMs: number): Promise<Beside>;
+  /** Starts no more questions, and waits for the open ones. */
+  stop(): Promise<void>;
+}
+
+const LATE: Beside = { isWhole: false, surroundings: null };
+
+/** Begins at once with the links that are known already. If it fails, the company's own analysis still goes on. */
+function askBeside(deps: LinkedDeps, analysis: Analysis, signal: AbortSignal): AskedBeside {
+  let isOn = true;
+  const round = async (): Promise<Beside> => {
+    try {
+      const { open, surroundings } = await planLinked(deps, analysis);
+      if (open > 0) await askLinked(deps, analysis, { signal, goesOn: () => isOn });
+      return { isWhole: isOn, surroundings };
+    } catch (error) {
+      if (!signal.aborted)
+        deps.log.warn({ analysisId: analysis.id, err: error }, 'linked companies could not be asked about');
+      return LATE;
+    }
+  };
+  let asked = round();
+  return {
+    async caughtUp(patienceMs) {
+      asked = asked.then(round);
+      const enough = new AbortController();
+      const patience = setTimeout(patienceMs, LATE, { signal: enough.signal }).catch(() => LATE);
+      const beside = await Promise.race([asked, patience]);
+      enough.abort();
+      return beside;
+    },
+    async stop() {
+      isOn = false;
+      await asked;
+    },
+  };
 }

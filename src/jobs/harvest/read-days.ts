@@ -3,21 +3,20 @@
  * transaction: cut off anywhere, it goes on with the next day, and a day that was read twice changes nothing.
  */
 import { appNow } from '../../db/app-now.ts';
-import type { Tx } from '../../db/open-database.ts';
+import type { Database, Tx } from '../../db/open-database.ts';
 import { throughPrisma } from '../../db/sql-transaction.ts';
 import type { InsolvencyAct } from '../../facts/fact.ts';
 import { isSubject, RESCUE_FAILED } from '../../facts/insolvency-acts.ts';
 import { storeFacts } from '../../facts/stored-facts.ts';
-import { lisbonDay } from '../../kernel/local-date.ts';
+import { addDays, isoDay, type LocalDate, lisbonDay } from '../../kernel/local-date.ts';
 import type { Nif } from '../../kernel/nif.ts';
 import { type Failure, type FailureKind, noteFailures } from '../../network/failures/failed-companies.ts';
-import { READ_BY_DAYS } from '../../network/failures/read-coverage.ts';
+import { firstDayOf, READ_BY_DAYS } from '../../network/failures/read-coverage.ts';
 import { citiusInsolvency } from '../../registers/citius-insolvency/citius-insolvency.ts';
 import type { CireRecord } from '../../registers/citius-insolvency/record.ts';
 import type { ConsultedRegister, DaySpan } from '../../registers/register.ts';
 import type { Silence } from '../answers/ask-unhurried.ts';
 import { type HarvestDeps, STEP_MS } from './harvest-deps.ts';
-import { daysOf, nextDays } from './next-days.ts';
 import { touchedBy } from './touched.ts';
 
 /**
@@ -129,3 +128,40 @@ const markDays = (tx: Tx, span: DaySpan, fault: string | null): Promise<number> 
   insert into harvest_days (register, day, read_at, fault)
   select ${READ_BY_DAYS}, day, app_now(), ${fault} from unnest(${daysOf(span)}::date[]) as day
   on conflict (register, day) do update set read_at = excluded.read_at, fault = excluded.fault`;
+
+/** A day that could not be read is asked for again after this. */
+const FAULTY_AGAIN_HOURS = 20;
+/** A day is read again after this, before facts that nobody confirmed are deleted (`purge.ts`). */
+const READ_AGAIN_MONTHS = 18;
+
+/** At most `longest` days in a row; null when nothing is due. A day is due once it is over. */
+export async function nextDays(
+  { pool }: Pick<Database, 'pool'>,
+  { today, longest }: { today: LocalDate; longest: number },
+): Promise<DaySpan | null> {
+  const { rows } = await pool.query<{ day: string; class: number }>({
+    name: 'next_days',
+    text: `
+      select to_char(each.day, 'YYYY-MM-DD') as day, due.class
+      from generate_series($2::date, $3::date, interval '1 day') as each(day)
+      left join harvest_days h on h.register = $1 and h.day = each.day::date
+      cross join lateral (select case when h.day is null then 0
+        when h.fault is not null and h.read_at < app_now() - interval '${FAULTY_AGAIN_HOURS} hours' then 1
+        when h.fault is null and h.read_at < app_now() - interval '${READ_AGAIN_MONTHS} months' then 2 end as class) due
+      where due.class is not null order by due.class, each.day desc limit $4`,
+    values: [READ_BY_DAYS, firstDayOf(today), addDays(today, -1), longest],
+  });
+  const days = rows.map(row => isoDay(row.day)!);
+  if (days.length === 0) return null;
+  const isNext = (day: LocalDate, i: number) =>
+    i === 0 || (rows[i]!.class === rows[0]!.class && addDays(day, 1) === days[i - 1]);
+  const end = days.findIndex((day, i) => !isNext(day, i));
+  return { from: days[(end < 0 ? days.length : end) - 1]!, to: days[0]! };
+}
+
+/** Both ends of a span as its days. */
+export function daysOf({ from, to }: DaySpan): LocalDate[] {
+  const days: LocalDate[] = [];
+  for (let day = from; day <= to; day = addDays(day, 1)) days.push(day);
+  return days;
+}

@@ -14,20 +14,77 @@
  *   company; say so wherever it is shown, and offer a way to correct it.
  */
 
-import { caseKind } from '../../facts/case-kind.ts';
+import { type CaseKind, caseKind } from '../../facts/case-kind.ts';
 import type { CourtCase } from '../../facts/fact.ts';
 import { addMonths, type LocalDate } from '../../kernel/local-date.ts';
 import type { Nif } from '../../kernel/nif.ts';
+import type { SpecifiedRegister } from '../../kernel/register-name.ts';
 import { askedField } from '../reading/asked-field.ts';
-import type { AskedCompany, CitiusSearch } from '../reading/citius-search/citius-search.ts';
+import type {
+  AskedCompany,
+  CitiusSearch,
+  PartyMatch,
+  ShownParty,
+} from '../reading/citius-search/citius-search.ts';
 import { consultSearch } from '../reading/citius-search/consult-search.ts';
 import { parseSearch } from '../reading/citius-search/parse-search.ts';
 import { parseSearchPages } from '../reading/citius-search/parse-search-pages.ts';
 import { matchAmong, shownParties } from '../reading/citius-search/parties.ts';
-import type { ConsultedRegister } from '../register.ts';
-import type { CaseRecord } from './case-record.ts';
+import type { ConsultedRegister, RegisterMeta } from '../register.ts';
 import { type CaseRow, readCaseRows } from './case-row.ts';
-import { CASES_PATH, meta } from './meta.ts';
+
+const officialBaseUrl = 'https://www.citius.mj.pt';
+
+/** Path of the search page below the base address. */
+const CASES_PATH = '/portal/consultas/ConsultasDistribuicao.aspx';
+
+const meta: RegisterMeta<SpecifiedRegister> = {
+  name: 'citius-cases',
+  title: 'Citius: distribuição de processos (correspondência por nome)',
+  authority: 'Ministério da Justiça (portal Citius)',
+  officialBaseUrl,
+  officialPage: `${officialBaseUrl}${CASES_PATH}`,
+  legalBasis:
+    'Código de Processo Civil, arts. 203.º ff. (distribution); Portaria n.º 280/2013, de 26 de agosto',
+  retention: 'How long a distribution stays published is not stated; the last 24 months are asked for.',
+  keeps: { statements: 'while-published', pageDays: 180 },
+  maxAgeHours: 24 * 7,
+  essential: false,
+  asksByName: true,
+  // Its one public reader waits a second between requests, one at a time, and stops at the first 429.
+  pace: { perSecond: 1, inFlight: 1 },
+  timeoutMs: 60_000,
+  maxBodyBytes: 5 * 1024 * 1024,
+  // A few companies in a hundred are party to a case of two years; most are asked about again without a new one.
+  alarmAfter: { nothingFound: 300, nothingNew: 3_000 },
+  parserVersion: 2,
+};
+
+/**
+ * One case as the distribution list shows it. The list names parties without their numbers, so that whatever is said
+ * here about a company is a match by name ("correspondência por nome"), never an identity: homonyms are possible.
+ */
+export interface CaseRecord {
+  readonly matchedBy: 'name';
+  /** As printed, with the letters of an appendix (`-A`) if it has any. */
+  readonly process: string;
+  /** Without appendix and appeal: what cases are counted by. */
+  readonly mainProcess: string;
+  /** `(1234)` behind the day of entry, where given. */
+  readonly entryNumber: string | null;
+  readonly enteredOn: LocalDate | null;
+  readonly distributedOn: LocalDate | null;
+  /** `Juízo Local Cível de Leiria - Juiz 2`. */
+  readonly unit: string | null;
+  /** Espécie as printed, and what it is by its keywords. */
+  readonly species: string;
+  readonly kind: CaseKind;
+  readonly valueEur: number | null;
+  /** Every party by its role; the name only where it shows a legal form or is the company asked about. */
+  readonly parties: readonly ShownParty[];
+  /** The company asked about and the name that matched; null where nobody asked, or no party bears the name. */
+  readonly match: PartyMatch | null;
+}
 
 /** A case as it may leave the parser: seen from the company asked about, without the names of persons. */
 export function toRecord({ parties, ...row }: CaseRow, asked: AskedCompany | null): CaseRecord {

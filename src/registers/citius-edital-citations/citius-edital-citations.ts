@@ -9,16 +9,92 @@
  * - Minutes for one company: the list of services has no *Todos* any more, and each of some 257 is asked.
  */
 
+import type { CheerioAPI } from 'cheerio';
 import type { FurtherRecord } from '../../facts/fact.ts';
+import type { LocalDate } from '../../kernel/local-date.ts';
 import type { Nif } from '../../kernel/nif.ts';
 import { askedField } from '../reading/asked-field.ts';
-import type { CitiusSearch } from '../reading/citius-search/citius-search.ts';
+import type {
+  AskedCompany,
+  CitiusSearch,
+  PartyMatch,
+  PrintedParty,
+  ShownParty,
+} from '../reading/citius-search/citius-search.ts';
 import { consultSearch } from '../reading/citius-search/consult-search.ts';
+import { type GridRow, gridLabels, printedDay, readGrid } from '../reading/citius-search/grid.ts';
 import { parseSearch } from '../reading/citius-search/parse-search.ts';
 import { parseSearchPages } from '../reading/citius-search/parse-search-pages.ts';
-import type { ConsultedRegister } from '../register.ts';
-import { type CitationRecord, type CitationRow, readCitations, toRecord } from './citation-record.ts';
-import { CITATIONS_PATH, meta } from './meta.ts';
+import { matchAmong, shownParties } from '../reading/citius-search/parties.ts';
+import { type ProcessNumber, readProcessNumber } from '../reading/citius-search/process-number.ts';
+import { alarm } from '../reading/reading-end.ts';
+import type { ConsultedRegister, RegisterMeta } from '../register.ts';
+
+const officialBaseUrl = 'https://www.citius.mj.pt';
+
+/** Path of the search page below the base address. */
+const CITATIONS_PATH = '/portal/consultas/consultascitedital.aspx';
+
+const meta: RegisterMeta = {
+  name: 'citius-edital-citations',
+  title: 'Citius: citações editais (correspondência por nome)',
+  authority: 'Ministério da Justiça (portal Citius)',
+  officialBaseUrl,
+  officialPage: `${officialBaseUrl}${CITATIONS_PATH}`,
+  legalBasis:
+    'Código de Processo Civil, arts. 240.º ff. (citação edital); Portaria n.º 280/2013, de 26 de agosto',
+  retention: 'How long a notice stays published is not stated; all that are shown are asked for.',
+  keeps: { statements: 'while-published', pageDays: 180 },
+  maxAgeHours: 24 * 7,
+  essential: false,
+  asksByName: true,
+  pace: { perSecond: 1, inFlight: 1 },
+  timeoutMs: 60_000,
+  maxBodyBytes: 5 * 1024 * 1024,
+  // One company in some hundreds is sought in this way.
+  alarmAfter: { nothingFound: 1_000, nothingNew: 5_000 },
+  parserVersion: 1,
+};
+
+/** Before anything about persons is dropped. Never leaves the parser. */
+interface CitationRow extends ProcessNumber {
+  readonly publishedOn: LocalDate;
+  /** `Juízo de Execução de Leiria - Juiz 1`. */
+  readonly unit: string | null;
+  /** Espécie as printed. */
+  readonly species: string;
+  readonly parties: readonly PrintedParty[];
+}
+
+interface CitationRecord extends Omit<CitationRow, 'parties'> {
+  readonly matchedBy: 'name';
+  readonly parties: readonly ShownParty[];
+  readonly match: PartyMatch | null;
+}
+
+const labelOf = gridLabels('citius-edital-citations', [
+  'lblNProcesso',
+  'lblDataPublicacao',
+  'lblUnOrganica',
+  'lblEspecie',
+]);
+
+const readCitations = ($: CheerioAPI): CitationRow[] => readGrid($, labelOf, 'notice').map(readRow);
+
+const readRow = ({ text, parties }: GridRow): CitationRow => ({
+  ...(readProcessNumber(text('lblNProcesso')) ?? alarm('a case number of an unknown form')),
+  publishedOn: printedDay(text('lblDataPublicacao')) ?? alarm('a notice without a day'),
+  unit: text('lblUnOrganica') || null,
+  species: text('lblEspecie') || alarm('a notice without its Espécie'),
+  parties,
+});
+
+const toRecord = ({ parties, ...row }: CitationRow, asked: AskedCompany | null): CitationRecord => ({
+  matchedBy: 'name',
+  ...row,
+  parties: shownParties(parties, asked),
+  match: matchAmong(parties, asked),
+});
 
 const ALL_DAYS = '0';
 

@@ -15,15 +15,19 @@
  * - A CSV file that was cut between two rows looks whole, and one cut in its last cell may lose the end of that cell:
  *   export again if in doubt. Nobody is cleared by it: only the register's own words for "nothing" do that.
  */
+
 import type { LocalDate } from '../../kernel/local-date.ts';
-import { alarm, readingOf } from '../reading/reading-end.ts';
+import { holdsNif } from '../reading/holds-nif.ts';
+import { readListedHolder } from '../reading/listed-holder.ts';
+import { alarm, quote, readingOf } from '../reading/reading-end.ts';
 import { readSheet, type SheetFrame } from '../reading/sheets/read-sheet.ts';
+import type { Entry } from '../reading/sheets/sheet.ts';
+import { isBlank, readAmount, readDay } from '../reading/values/printed-values.ts';
 import type { Capture, Reading } from '../register.ts';
 import type { ExecutionRecord } from './execution-record.ts';
 import { nextPostBack, ownPageNumber, type PostBack } from './pager.ts';
-import { readExecution } from './read-execution.ts';
 import { searchedNif } from './search-form.ts';
-import { type Field, fieldOf } from './vocabulary.ts';
+import { type Field, fieldOf, readReason } from './vocabulary.ts';
 
 export interface ExecutionList {
   readonly kind: 'list';
@@ -71,4 +75,42 @@ function listOf({ sheet, announced, registerDate }: SheetFrame<Field>): Omit<Exe
   const number = announced.page ?? ownPageNumber(markup);
   const next = nextPostBack(markup, number ?? 1);
   return { kind: 'list', records, held: entries.length, total, pages, number, next, registerDate };
+}
+
+/** The entry about a company, or null for one about somebody else: it is dropped before anything of it is read. */
+function readExecution(entry: Entry<Field>): ExecutionRecord | null {
+  const holder = readListedHolder({
+    name: entry.get('name') ?? '',
+    number: entry.get('nif') ?? '',
+    document: entry.get('document') ?? '',
+  });
+  if (holder === 'not-a-company') return null;
+  const need = (field: Field): string => {
+    const value = entry.get(field) ?? '';
+    return isBlank(value) ? alarm(`an execution without its ${field}`) : value;
+  };
+  const day = (field: Field): LocalDate =>
+    readDay(need(field)) ?? alarm(`an execution whose ${field} is no day`);
+  return {
+    ...holder,
+    owedEur: readAmount(need('owed')) ?? alarm('an amount that is none'),
+    ...readProcess(need('process'), entry.get('court') ?? ''),
+    reason: readReason(need('reason')) ?? alarm(`the reason ${quote(need('reason'))} is not known`),
+    extinguishedOn: day('extinguishedOn'),
+    includedOn: day('includedOn'),
+  };
+}
+
+const PROCESS =
+  /^(?:proc(?:esso|\.)? ?(?:n\.?[ºo°]\.? ?)?)?(\d{1,7}\/\d{2,4}(?:\.\w+)?(?:-[A-Z]{1,3}\d?)?)(?=[\s,;–-]|$)(.*)$/is;
+
+/** `1234/22.5T8LRA`, with or without the court after it. */
+function readProcess(text: string, court: string): Pick<ExecutionRecord, 'process' | 'court'> {
+  const [, process, rest] = PROCESS.exec(text.trim()) ?? alarm('a process number of an unknown form');
+  const where = [...new Set([court, rest!.replace(/^\s*(?:[,;–-]\s*)?/, '').trim()])]
+    .filter(part => !isBlank(part))
+    .join(', ');
+  if (where === '') alarm('an execution without its court');
+  if (holdsNif(where)) alarm('a tax number beside a court');
+  return { process: process!.toUpperCase(), court: where };
 }

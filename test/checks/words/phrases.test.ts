@@ -1,12 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import { allChecks } from '../../../src/checks/all-checks.ts';
 import type { CheckValue } from '../../../src/checks/check.ts';
-import { inPortuguese } from '../../../src/checks/words/in-portuguese.ts';
+import { inPortuguese, TEMPLATES } from '../../../src/checks/words/in-portuguese.ts';
 import { VALUE_NAMES } from '../../../src/checks/words/names.ts';
 import { pair, piecesOf, SHAPES } from '../../../src/checks/words/pair.ts';
 import { PHRASES, SENTENCES } from '../../../src/checks/words/phrases.ts';
 import { say } from '../../../src/checks/words/say.ts';
-import { TEMPLATES } from '../../../src/checks/words/templates.ts';
 import { outcomeInWords } from '../../../src/checks/words/value-in-words.ts';
 import { NOTICE } from '../../../src/contractors/notice.ts';
 import { SPECIFIED_REGISTERS } from '../../../src/kernel/register-name.ts';

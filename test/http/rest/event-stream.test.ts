@@ -4,7 +4,7 @@ import { setImmediate } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { createCursorCodec } from '../../../src/events/cursor.ts';
 import type { LoggedEvent } from '../../../src/events/event.ts';
-import { eventStream } from '../../../src/http/rest/event-stream.ts';
+import { eventStream } from '../../../src/http/rest/event-stream-route.ts';
 import { newId } from '../../../src/kernel/ids.ts';
 import { silentLog } from '../../../src/kernel/log.ts';
 import { createEventFeed } from '../../../src/subscriptions/event-feed.ts';

@@ -1,8 +1,7 @@
 /** Pages in the official shape, written by hand: the parser's tests must not lean on the sandbox portal's idea of it. */
 import type { LocalDate } from '../../../src/kernel/local-date.ts';
 import type { Nif } from '../../../src/kernel/nif.ts';
-import type { CaseRecord } from '../../../src/registers/citius-cases/case-record.ts';
-import { citiusCases } from '../../../src/registers/citius-cases/citius-cases.ts';
+import { type CaseRecord, citiusCases } from '../../../src/registers/citius-cases/citius-cases.ts';
 import type { Capture, ParseContext, Reading } from '../../../src/registers/register.ts';
 import { captureOf } from '../capture-of.ts';
 

@@ -1,12 +1,56 @@
 /** The caller: its key and client, and everything that is private to the client. */
 import { requireAnyCompany } from '../../../access/caller.ts';
-import { limitsNow, MOST_DAYS, usagePerDay } from '../../../access/settlement/usage.ts';
+import type { LimitUsage } from '../../../access/settlement/settlement.ts';
+import {
+  limitsNow,
+  MOST_DAYS,
+  type UsedDay as UsedDayRow,
+  usagePerDay,
+} from '../../../access/settlement/usage.ts';
 import { Problem } from '../../../kernel/problems.ts';
 import { builder } from '../../engine/builder.ts';
 import { requireScope } from '../../engine/require-scope.ts';
 import { LoggedRequest, requestsOf } from './logged-request.ts';
-import { KeyLimit, UsedDay } from './usage.ts';
 import { endpointsOf, WebhookEndpoint } from './webhook-endpoint.ts';
+
+/** The use of a key's limits now, and its use per day. */
+const KeyLimit = builder.objectRef<LimitUsage>('KeyLimit');
+
+KeyLimit.implement({
+  description: 'A usage limit of a key, or its daily quota, in the current window.',
+  fields: t => ({
+    name: t.exposeString('name', { description: 'Name of the limit; `daily` is the quota.' }),
+    limit: t.exposeInt('limit', {
+      description: 'What may be used in one window: requests, or units of the quota.',
+    }),
+    windowSeconds: t.exposeInt('windowSeconds', {
+      description:
+        'Length of the window in seconds; windows are aligned to the epoch, the quota’s to the UTC day.',
+    }),
+    used: t.exposeInt('used', {
+      description: 'Used so far, over all processes of the service.',
+    }),
+    remaining: t.int({
+      description: 'What is left of it.',
+      resolve: ({ limit, used }) => Math.max(0, limit - used),
+    }),
+    resetsInSeconds: t.exposeInt('resetsInSeconds', {
+      description: 'Seconds until the next window begins, 1 or more.',
+    }),
+  }),
+});
+
+const UsedDay = builder.objectRef<UsedDayRow>('UsedDay');
+
+UsedDay.implement({
+  description: 'The use on one day.',
+  fields: t => ({
+    day: t.expose('day', { type: 'Date', description: 'The day in UTC, not in Lisbon.' }),
+    requests: t.exposeInt('requests', { description: 'Requests answered, refusals included.' }),
+    refused: t.exposeInt('refused', { description: 'Of those, the ones refused (4xx).' }),
+    quotaUnits: t.exposeInt('quotaUnits', { description: 'Units of the daily quota charged.' }),
+  }),
+});
 
 const Client = builder.prismaNode('Client', {
   id: { field: 'id', description: 'Id of the client, `cli_…`.' },

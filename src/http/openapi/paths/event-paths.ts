@@ -1,6 +1,7 @@
+import { EVENTS } from '../../../events/event.ts';
 import { streamQuery } from '../../rest/event-stream-route.ts';
 import { eventsQuery } from '../../rest/events-route.ts';
-import { event, eventList } from '../bodies/event-bodies.ts';
+import { DELIVERY_TYPES, type DeliveryType, deliveryOf, event, eventList } from '../bodies/event-bodies.ts';
 import { headersWith } from '../documented-headers.ts';
 import { EXAMPLES } from '../examples/examples.ts';
 import { headerParameter, type OperationParts } from '../operation-parts.ts';
@@ -38,3 +39,43 @@ export const eventStreamPath = ({ json, query, refusals }: OperationParts): Json
     },
   },
 });
+
+/** What the service sends to webhook endpoints, by type. */
+const SENTENCES: Readonly<Record<DeliveryType, string>> = {
+  ...EVENTS,
+  'webhook.test': 'A test of the endpoint was requested.',
+};
+
+const LASTING =
+  'Signed by Standard Webhooks 1.0.0. Delivered at least once; any 2xx within 15 s is success. Pass over a type that you do not know.';
+const ONCE =
+  'Signed like every delivery. It is no event: it is sent once, is in no list of events, and has no cursor.';
+
+const SIGNED: readonly Json[] = [
+  headerParameter('webhook-id', 'The event’s id, the same on every try.', { required: true }),
+  headerParameter('webhook-timestamp', 'Of the try, seconds since 1970.', { required: true }),
+  headerParameter(
+    'webhook-signature',
+    '`v1,` and the base64 HMAC-SHA256 of `id.timestamp.body`; two, separated by a space, while a secret is rotated.',
+    { required: true },
+  ),
+];
+
+const operation = ({ json }: OperationParts, type: DeliveryType): Json => ({
+  post: {
+    operationId: `on-${type.replace('.', '-')}`,
+    tags: ['Events'],
+    summary: SENTENCES[type].slice(0, -1),
+    description: type === 'webhook.test' ? ONCE : LASTING,
+    parameters: SIGNED,
+    requestBody: { required: true, content: json(deliveryOf(type), EXAMPLES.deliveries[type]) },
+    responses: {
+      '2XX': { description: 'Received.' },
+      410: { description: 'Gone: the endpoint is disabled.' },
+      '4XX': { description: 'Retried by the schedule.' },
+    },
+  },
+});
+
+export const webhookOperations = (parts: OperationParts): Json =>
+  Object.fromEntries(DELIVERY_TYPES.map(type => [type, operation(parts, type)]));

@@ -2,6 +2,7 @@
  * The companies of a watchlist: `GET /api/v1/watchlists/{name}/companies`, in pages; and one of them by its NIF, to be read, put on the list or taken off. They cost no quota, and requests by the length of the list.
  */
 
+import { Readable } from 'node:stream';
 import { z } from 'zod';
 import { requireScope } from '../../../access/caller.ts';
 import { PRICES } from '../../../access/settlement/prices.ts';
@@ -12,9 +13,14 @@ import { Problem } from '../../../kernel/problems.ts';
 import { putCompanies, unwatchCompanies } from '../../../watching/lists/change-watchlist.ts';
 import { LIST_SORTS } from '../../../watching/lists/list-cursor.ts';
 import { noteListReadings } from '../../../watching/lists/list-readings.ts';
-import { countWatched, NOT_ASSESSED, readWatched } from '../../../watching/lists/read-watched.ts';
+import {
+  countWatched,
+  NOT_ASSESSED,
+  readWatched,
+  type WatchedCompany,
+} from '../../../watching/lists/read-watched.ts';
 import { readWatchlist, type Watchlist } from '../../../watching/lists/watchlist.ts';
-import { watchedBody } from '../../../watching/lists/write-watched.ts';
+import { watchedBody, writeWatched } from '../../../watching/lists/write-watched.ts';
 import type { HttpDeps } from '../../http-deps.ts';
 import { preconditionOf, sentText } from '../changes.ts';
 import { decoded } from '../decoded.ts';
@@ -29,7 +35,15 @@ import {
   wholeNumber,
   wholeNumberOrNull,
 } from '../query-parameters.ts';
-import { answered, jsonAnswer, type Prepared, type Route, type RouteRequest, TO_BE_DONE } from '../route.ts';
+import {
+  answered,
+  JSON_HEADERS,
+  jsonAnswer,
+  type Prepared,
+  type Route,
+  type RouteRequest,
+  TO_BE_DONE,
+} from '../route.ts';
 import { changeAnswer, keyOf } from './watchlist-routes.ts';
 
 export const watchedFilter = z.object({
@@ -151,3 +165,33 @@ async function preparePage(
   };
   return answered(answer, { afterwards: noted });
 }
+
+/** `GET /api/v1/watchlists/{name}/companies.{csv,ndjson}`: every company of a watchlist that the filter takes, as a file. It costs no quota. */
+const TYPES = {
+  csv: 'text/csv; charset=utf-8; header=present',
+  ndjson: 'application/x-ndjson; charset=utf-8',
+} as const;
+
+/** The file begins after a granted settlement, and takes no place in a list. */
+export const watchedFileRoutes: readonly Route[] = (['csv', 'ndjson'] as const).map(format => ({
+  name: `/api/v1/watchlists/{name}/companies.${format}`,
+  query: watchedFilter,
+  scope: 'watch',
+  async prepare({ db }, request) {
+    const { caller, url, method, work, mayBeOld } = request;
+    requireScope(caller, 'contractors:read');
+    const list = await readWatchlist(db.pool, keyOf(request));
+    const { verdict: verdicts, sort, ...filters } = readParameters(watchedFilter, url);
+    const ask = { watchlistId: list.id, filter: { verdicts, ...filters }, sort };
+    const answer = { status: 200, headers: { ...JSON_HEADERS, 'Content-Type': TYPES[format] }, body: null };
+    if (method === 'HEAD') return answered(answer);
+    work.add(list.companies * PRICES.listRow);
+    const { pool } = mayBeOld.including(list.changedAt);
+    const inTurn = <T>(dear: () => Promise<T>) => work.inTurn(dear);
+    const note = (companies: readonly WatchedCompany[]) =>
+      noteListReadings(db.pool, caller.clientId, companies);
+    const body = () =>
+      Readable.from(writeWatched(pool, ask, { format, inTurn, note }), { objectMode: false });
+    return answered(answer, { afterwards: async () => ({ answer: { ...answer, body: body() } }) });
+  },
+}));
