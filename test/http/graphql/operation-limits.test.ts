@@ -1,5 +1,7 @@
+import { readFileSync } from 'node:fs';
 import { getIntrospectionQuery, parse, validate } from 'graphql';
 import { expect, test } from 'vitest';
+import { estimatedCost } from '../../../src/graph/engine/operation-cost.ts';
 import { boundDocument, boundText } from '../../../src/http/graphql/operation-limits.ts';
 import { Problem } from '../../../src/kernel/problems.ts';
 import { openGraph } from '../../graph/graph-database.ts';
@@ -77,6 +79,25 @@ test('honest documents pass: introspection by the usual tools, and the widest qu
     const { errors } = await (await post({ query })).json();
     expect(errors).toBeUndefined();
   }
+});
+
+test('introspection costs what the documents say', () => {
+  const costOf = (text: string): number =>
+    estimatedCost(graph.schema, { document: parse(text), operationName: null, variables: {} }).requests;
+  const most = {
+    inputValueDeprecation: true,
+    oneOf: true,
+    specifiedByUrl: true,
+    schemaDescription: true,
+    directiveIsRepeatable: true,
+  };
+  const [bare, usual, all] = [{ descriptions: false }, {}, most].map(it => costOf(getIntrospectionQuery(it)));
+  expect(readFileSync('docs/graphql.md', 'utf8').replaceAll('\n', ' ')).toContain(
+    `The whole schema costs ${bare} requests without descriptions and ${usual} to ${all} with them`,
+  );
+  const ofOneType =
+    '{ __type(name: "Company") { fields { name description type { kind ofType { name } } } } }';
+  expect(costOf(ofOneType)).toBe(1);
 });
 
 test('what stands in a text or a comment counts as neither', () => {
