@@ -110,7 +110,7 @@ const OFFICE = `{ from to seen ${SEEN} }`;
 const GRAPH: Readonly<Record<string, string>> = {
   'evidence of the contractor': `query ($nif: NIF!) { company(nif: $nif) { assessment { ${EVIDENCE} } } }`,
   'evidence of both assessments': `query ($from: ID!, $to: ID!) { from: node(id: $from) { ... on Assessment { ${EVIDENCE} } } to: node(id: $to) { ... on Assessment { ${EVIDENCE} } } }`,
-  difference: `query ($from: ID!, $to: ID!) { node(id: $to) { ... on Assessment { diff(from: $from) { changes { points checks cause { ... on RecordCause { fact reference url company says } } } } } } }`,
+  difference: `query ($from: ID!, $to: ID!) { node(id: $to) { ... on Assessment { diff(from: $from) { changes { points checks cause { ... on RecordCause { fact reference url nif says } } } } } } }`,
   counterfactuals: `query ($nif: NIF!) { company(nif: $nif) { assessment { counterfactuals { changes { kind check text { en pt } } } contributions { check points } } } }`,
   'phoenix findings': `query ($nif: NIF!) { company(nif: $nif) { predecessors { failure { seen ${SEEN} } controllers { atPredecessor ${OFFICE} atSuccessor ${OFFICE} } indicators { seen ${SEEN} } } } network(nif: $nif) { riskPaths { insolvency { seen ${SEEN} } hops { office { source { reference url } } } } } }`,
 };

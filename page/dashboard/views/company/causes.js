@@ -8,9 +8,9 @@ import { day, pick, registerName, signed, t } from '../../texts.js';
 
 const DIFF = `query ($from: ID!, $to: ID!) { node(id: $to) { ... on Assessment { diff(from: $from) { points changes { points checks cause { __typename
   ... on ModelCause { fromVersion toVersion }
-  ... on CoverageCause { register company coverage: movement }
+  ... on CoverageCause { register nif coverage: movement }
   ... on TimeCause { from to }
-  ... on RecordCause { register company says inPortuguese: says(language: PT) date record: movement } } } } } } }`;
+  ... on RecordCause { register nif says inPortuguese: says(language: PT) date record: movement } } } } } } }`;
 
 export function Causes({ from, to }) {
   const answer = useAsk(DIFF, { from, to }, { maxAge: 86_400 });
@@ -35,11 +35,11 @@ function Cause({ change: { points, checks, cause } }) {
 }
 
 function causeText(cause) {
-  const { __typename, register, company, date } = cause;
+  const { __typename, register, nif, date } = cause;
   if (__typename === 'ModelCause') return t('cause.model', { from: cause.fromVersion, to: cause.toVersion });
   if (__typename === 'TimeCause') return t('cause.time', { from: day(cause.from), to: day(cause.to) });
   const where = register ? registerName(register) : t('causeLinked');
-  const about = company ? ` (${company})` : '';
+  const about = nif ? ` (${nif})` : '';
   if (__typename === 'CoverageCause') return t(`coverage.${cause.coverage}`, { where: where + about });
   const when = date ? `, ${day(date)}` : '';
   return t(`record.${cause.record}`, { where: where + about + when });

@@ -32,7 +32,7 @@ const MovementEnum = enumOf<CoverageRow['movement'] | Movement>(
   },
 );
 
-const CoverageCause = builder.objectRef<CoverageRow>('CoverageCause').implement({
+export const CoverageCause = builder.objectRef<CoverageRow>('CoverageCause').implement({
   description:
     'Coverage: more or less is known. It includes the records of a register that was silent on one of the two days.',
   fields: t => ({
@@ -42,7 +42,8 @@ const CoverageCause = builder.objectRef<CoverageRow>('CoverageCause').implement(
       nullable: true,
       description: 'The register; null for the registers about linked companies.',
     }),
-    company: t.exposeString('company', {
+    nif: t.expose('company', {
+      type: 'NIF',
       nullable: true,
       description: 'NIF of the linked company; null for the company itself.',
     }),
@@ -59,7 +60,7 @@ const TimeCause = builder.objectRef<TimeRow>('TimeCause').implement({
 
 type QuotedRecord = RecordRow & { readonly says: string | null };
 
-const RecordCause = builder.objectRef<QuotedRecord>('RecordCause').implement({
+export const RecordCause = builder.objectRef<QuotedRecord>('RecordCause').implement({
   description: 'A record of a register that had answered on both days.',
   fields: t => ({
     movement: t.expose('movement', { type: MovementEnum, description: 'The kind of change.' }),
@@ -89,7 +90,8 @@ const RecordCause = builder.objectRef<QuotedRecord>('RecordCause').implement({
       description: 'The date that the register puts on the record; null where it gives none.',
       resolve: ({ source }) => source?.date ?? null,
     }),
-    company: t.exposeString('company', {
+    nif: t.expose('company', {
+      type: 'NIF',
       nullable: true,
       description: 'NIF of the linked company that it is about; null for the company itself.',
     }),

@@ -130,8 +130,8 @@ test('the history reads on, and the difference of two is put down to what happen
   const silent = knownOf({ silent: ['act-sanctions'] }).registers;
   const second = await keep(nif, { facts: [...SOUND, debt], registers: silent }, 20);
   const DIFF = `points from { id } to { id } changes { points checks cause { __typename
-    ... on CoverageCause { movement register company }
-    ... on RecordCause { recordMovement: movement fact register reference date says company } } }`;
+    ... on CoverageCause { movement register nif }
+    ... on RecordCause { recordMovement: movement fact register reference date says nif company { name } } } }`;
   const expected = {
     points: -40,
     from: { id: first },
@@ -144,7 +144,7 @@ test('the history reads on, and the difference of two is put down to what happen
           __typename: 'CoverageCause',
           movement: 'silent',
           register: 'act_sanctions',
-          company: null,
+          nif: null,
         },
       },
       {
@@ -158,6 +158,7 @@ test('the history reads on, and the difference of two is put down to what happen
           reference: '250001',
           date: '2026-09-30',
           says: 'Stands on the list of social-security debtors dated 2026-09-30, band 250,001 € to 500,000 €.',
+          nif: null,
           company: null,
         },
       },
