@@ -17,9 +17,7 @@ const loadViews = () => {
 };
 
 await Promise.all([session.start(), operator.start(() => location.hash.startsWith('#/operator'))]);
-startRouter(isBack => {
-  if (!isBack) requestAnimationFrame(() => document.querySelector('h1')?.focus({ preventScroll: true }));
-});
+startRouter();
 render(html`<${App} />`, /** @type {HTMLElement} */ (document.getElementById('app')));
 startMending();
 // The live parts begin with the first session, and go on with the next.

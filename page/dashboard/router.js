@@ -40,16 +40,24 @@ function read() {
   return { path: path || '/', query: Object.fromEntries(new URLSearchParams(text)) };
 }
 
-/** `onArrival(isBack)` is called after each step, when the new view is drawn. */
-export function startRouter(onArrival) {
+let isArriving = false;
+/** As `ref` of a view's heading: takes the focus after a step, however late the code of the view is loaded. */
+export function heading(element) {
+  if (!element || !isArriving) return;
+  isArriving = false;
+  element.focus({ preventScroll: true });
+}
+
+export function startRouter() {
   history.scrollRestoration = 'manual';
   address.value = read();
   addEventListener('hashchange', () => {
     const before = address.peek().path;
-    address.value = read();
+    const next = read();
     const { scroll: back, link = null } = history.state ?? {};
-    if (address.peek().path === before && back === undefined) return;
-    onArrival(back !== undefined);
+    isArriving = back === undefined && next.path !== before;
+    address.value = next;
+    if (next.path === before && back === undefined) return;
     scrollToward(back ?? 0, link);
   });
   // Before a link is followed, and when a scroll has come to rest.

@@ -1,5 +1,6 @@
 /** A part of a page under its heading, and the head of a whole page. */
 import { html } from 'htm/preact';
+import { heading } from '../router.js';
 import { t } from '../texts.js';
 
 export const Panel = ({ title, id, aside = null, class: extra = '', children }) => html`
@@ -13,7 +14,7 @@ export const PageHead = ({ title, path = [], children = null }) => html`
   <div class="page-head">
     <div>
       ${path.length > 0 && html`<p class="eyebrow"><a href="#/">${t('overview')}</a>${path.map(step => [' / ', step])}</p>`}
-      <h1 tabindex="-1">${title}</h1>
+      <h1 tabindex="-1" ref=${heading}>${title}</h1>
     </div>
     ${children && html`<div class="actions">${children}</div>`}
   </div>`;

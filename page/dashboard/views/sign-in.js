@@ -5,13 +5,14 @@ import { Dialog } from '../components/forms/dialog.js';
 import { SessionForm } from '../components/forms/session-form.js';
 import { operator } from '../data/operator-session.js';
 import { session } from '../data/session.js';
+import { heading } from '../router.js';
 import { t } from '../texts.js';
 
 /** `isOperator`: an operator's link is needed. */
 export const SignIn = ({ isOperator = false }) => html`
   <div class="narrow">
     <section class="panel session">
-      <h1 tabindex="-1">${t(isOperator ? 'operatorOver' : 'sessionOver')}</h1>
+      <h1 tabindex="-1" ref=${heading}>${t(isOperator ? 'operatorOver' : 'sessionOver')}</h1>
       <${Asked} of=${isOperator ? operator : session} isOperator=${isOperator} />
     </section>
   </div>`;

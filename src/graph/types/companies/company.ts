@@ -16,7 +16,6 @@ import { type CompanyRow, readContractorAhead } from '../../engine/read-contract
 import { requireScope } from '../../engine/require-scope.ts';
 import { Assessment, loadAssessment } from '../judgement/assessment.ts';
 import { type AsKnownAsk, judgedForDay, readKnown } from '../judgement/known-assessment.ts';
-import { CoverageCause, RecordCause } from '../judgement/score-cause.ts';
 import { AboutCompany } from './about-company.ts';
 import { loadNames } from './name-match.ts';
 
@@ -188,13 +187,3 @@ builder.interfaceField(AboutCompany, 'company', t =>
     resolve: async ({ nif }, _args, context) => (await loadCompany(context, nif!))!,
   }),
 );
-
-const LINKED = {
-  type: Company,
-  nullable: true,
-  description: 'The linked company, as it is now; null for the company itself.',
-  resolve: ({ company }: { readonly company: string | null }, _args: unknown, context: GraphContext) =>
-    company === null ? null : loadCompany(context, company),
-} as const;
-builder.objectField(CoverageCause, 'company', t => t.field(LINKED));
-builder.objectField(RecordCause, 'company', t => t.field(LINKED));

@@ -6,7 +6,9 @@ import type {
   TimeCause as TimeRow,
 } from '../../../checks/explain/score-cause.ts';
 import { builder } from '../../engine/builder.ts';
+import type { GraphContext } from '../../engine/context.ts';
 import { enumOf } from '../../engine/enum-of.ts';
+import { Company, loadCompany } from '../companies/company.ts';
 import { RegisterEnum } from '../companies/register.ts';
 import { inLanguage, LANGUAGE } from './language.ts';
 
@@ -32,7 +34,19 @@ const MovementEnum = enumOf<CoverageRow['movement'] | Movement>(
   },
 );
 
-export const CoverageCause = builder.objectRef<CoverageRow>('CoverageCause').implement({
+interface OfLinked {
+  readonly company: string | null;
+}
+/** The way to the company that a cause is about. */
+const LINKED = {
+  type: Company,
+  nullable: true,
+  description: 'The linked company, as it is now; null for the company itself.',
+  resolve: ({ company }: OfLinked, _args: unknown, context: GraphContext) =>
+    company === null ? null : loadCompany(context, company),
+} as const;
+
+const CoverageCause = builder.objectRef<CoverageRow>('CoverageCause').implement({
   description:
     'Coverage: more or less is known. It includes the records of a register that was silent on one of the two days.',
   fields: t => ({
@@ -47,6 +61,7 @@ export const CoverageCause = builder.objectRef<CoverageRow>('CoverageCause').imp
       nullable: true,
       description: 'NIF of the linked company; null for the company itself.',
     }),
+    company: t.field(LINKED),
   }),
 });
 
@@ -60,7 +75,7 @@ const TimeCause = builder.objectRef<TimeRow>('TimeCause').implement({
 
 type QuotedRecord = RecordRow & { readonly says: string | null };
 
-export const RecordCause = builder.objectRef<QuotedRecord>('RecordCause').implement({
+const RecordCause = builder.objectRef<QuotedRecord>('RecordCause').implement({
   description: 'A record of a register that had answered on both days.',
   fields: t => ({
     movement: t.expose('movement', { type: MovementEnum, description: 'The kind of change.' }),
@@ -95,6 +110,7 @@ export const RecordCause = builder.objectRef<QuotedRecord>('RecordCause').implem
       nullable: true,
       description: 'NIF of the linked company that it is about; null for the company itself.',
     }),
+    company: t.field(LINKED),
     says: t.string({
       nullable: true,
       description: 'A sentence on the record; null if no check quotes it.',
