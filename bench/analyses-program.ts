@@ -93,7 +93,11 @@ async function workAll(): Promise<number> {
     },
     pastActs: null,
     requestLogDays: 90,
-    receipts: { key: logKey('a secret of the bench, 32 characters'), publicUrl: 'http://127.0.0.1' },
+    receipts: {
+      key: logKey('a secret of the bench, 32 characters'),
+      publicUrl: 'http://127.0.0.1',
+      timeStampUrl: null,
+    },
     assessmentMonths: 24,
   });
   const milliseconds = await all.promise;

@@ -19,7 +19,12 @@ async function assessedService(isLogged: boolean) {
   const service = await openService({ apis: 1 }, GENEROUS);
   const nifs = await writeAssessedCompanies(service.sql, { count: COMPANIES });
   const db = openDatabase(service.postgres.url, { poolSize: 1, onError: () => {} });
-  const deps = { db, key: logKey('a secret of the bench, 32 characters'), publicUrl: 'http://127.0.0.1' };
+  const deps = {
+    db,
+    key: logKey('a secret of the bench, 32 characters'),
+    publicUrl: 'http://127.0.0.1',
+    timeStampUrl: null,
+  };
   if (isLogged) while ((await appendReceipts(deps)) > 0);
   await db.close();
   for (const pid of service.pids) await pin(pid, SERVICE_CORES);

@@ -191,7 +191,11 @@ async function startWorker({ config, log, db, conductor, metrics, setup, undo }:
     pastActs: setup.pastActs,
     assessmentMonths: config.assessmentRetentionMonths,
     freshHours: config.assessmentFreshHours,
-    receipts: { key: logKey(config.receiptKey ?? config.secretKey), publicUrl: config.publicUrl },
+    receipts: {
+      key: logKey(config.receiptKey ?? config.secretKey),
+      publicUrl: config.publicUrl,
+      timeStampUrl: config.timeStampUrl,
+    },
     requestLogDays: config.requestLogRetentionDays,
   });
   undo.push(() => workers.stop(GRACE_MS.jobs));

@@ -87,6 +87,8 @@ function settingsIn(read: SettingsReader) {
     personHashKey: read.secret('PERSON_HASH_KEY', secrets.PERSON_HASH_KEY, !embedded && role !== 'api'),
     /** Behind the key that signs the log of receipts; null: it follows from `secretKey`. */
     receiptKey: read.secret('RECEIPT_KEY', undefined, false),
+    /** The authority that stamps heads of that log (RFC 3161); null: none does. */
+    timeStampUrl: read.address('TIME_STAMP_URL'),
     assessmentFreshHours: read.integer('ASSESSMENT_FRESH_HOURS', 168, 0, 24 * 365),
     assessmentRetentionMonths: read.integer('ASSESSMENT_RETENTION_MONTHS', 24, 1, 240),
     /** A model that judges beside the one in force, and tells nobody; null if none does. */

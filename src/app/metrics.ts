@@ -6,6 +6,7 @@ import { gaugesOf, readStandings } from '../jobs/asking/register-standing.ts';
 import { type HarvestStanding, readHarvest } from '../jobs/harvest/harvest-standing.ts';
 import { readQueues, readQueueWatch } from '../jobs/queue/queue-standing.ts';
 import type { Tally } from '../kernel/tally.ts';
+import { readStampsAwaited } from '../receipts/stamp-heads.ts';
 import { ALL_REGISTERS } from '../registers/all-registers.ts';
 
 export interface Metrics {
@@ -107,8 +108,9 @@ async function sharedText(db: Database): Promise<string> {
     readStandings(db, ALL_REGISTERS),
     readHarvest(db),
     readCorrectionTimes(db),
+    readStampsAwaited(db),
   ]).then(
-    ([queues, watch, standings, harvest, corrections]) => {
+    ([queues, watch, standings, harvest, corrections, stamps]) => {
       for (const { queue, waiting, later, active, failed, oldestWaitingSeconds } of queues) {
         for (const [state, count] of Object.entries({ waiting, later, active, failed }))
           set(`${PREFIX}jobs`, 'Jobs in the queues, by state.', { queue, state }, count);
@@ -127,6 +129,12 @@ async function sharedText(db: Database): Promise<string> {
         'For how long the oldest event waits.',
         {},
         relayBehindSeconds ?? 0,
+      );
+      set(
+        `${PREFIX}time_stamp_behind_seconds`,
+        'For how long the oldest head of the log of receipts waits for its time stamp.',
+        {},
+        stamps.seconds,
       );
       for (const [name, help, value] of harvestGauges(harvest))
         set(`${PREFIX}harvest_${name}`, help, {}, value);

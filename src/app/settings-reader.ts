@@ -74,8 +74,11 @@ export class SettingsReader {
   address(name: string): string | null {
     const raw = this.#raw(name);
     if (raw === null) return null;
-    if (/^https?:\/\//.test(raw) && URL.canParse(raw)) return withoutSlash(raw);
-    this.faults.push(`${name} is "${raw}"; give an address that begins with http:// or https://.`);
+    const url = /^https?:\/\//.test(raw) ? URL.parse(raw) : null;
+    if (url?.username || url?.password)
+      this.faults.push(`${name} holds a user name or a password; give an address without.`);
+    else if (url) return withoutSlash(raw);
+    else this.faults.push(`${name} is "${raw}"; give an address that begins with http:// or https://.`);
     return null;
   }
 

@@ -29,6 +29,7 @@ export function testSideOf(config: Config): Config | null {
     secretKey: ofTests(config.secretKey),
     personHashKey: config.personHashKey && ofTests(config.personHashKey),
     receiptKey: config.receiptKey && ofTests(config.receiptKey),
+    timeStampUrl: null,
     shadowModel: null,
     metricsPort: null,
     operatorPage: false,

@@ -1,3 +1,4 @@
+import { X509Certificate } from 'node:crypto';
 import { judgeCase } from '../cases/judge-case.ts';
 import { CaseFault, MOST_BYTES as MOST_CASE_BYTES, readCase } from '../cases/read-case.ts';
 import { givenFile } from '../kernel/given-file.ts';
@@ -18,13 +19,14 @@ const MOST_BYTES = 50_000_000;
 interface Options {
   readonly log?: string;
   readonly case?: string;
+  readonly stamper?: string;
 }
 
 export const verify: CliCommand = {
   name: 'verify',
   summary:
     'Tell what a receipt or the file of a report proves, without a database and a network. Exit code 1: it is not as it was given, or the log is not.',
-  example: 'contractor-risk verify receipt.json --log log.json --case case.json',
+  example: 'contractor-risk verify receipt.json --log log.json --case case.json --stamper tsa.pem',
   declare: command =>
     command
       .argument(
@@ -35,13 +37,19 @@ export const verify: CliCommand = {
         '--log <file>',
         'a saved copy of /.well-known/contractor-risk-log?from=LEAVES: whether the key is published, and the log still goes on from there',
       )
-      .option('--case <file>', 'a case file (lookup --case): whether it is judged as the receipt says'),
-  async run({ log, case: casePath }: Options, [path = '']) {
+      .option('--case <file>', 'a case file (lookup --case): whether it is judged as the receipt says')
+      .option(
+        '--stamper <file>',
+        'a certificate that you trust (PEM), of a stamper or above it: whether it vouches for the time stamp',
+      ),
+  async run({ log, case: casePath, stamper }: Options, [path = '']) {
     const file = givenFile(path, MOST_BYTES);
     const saved = log === undefined ? null : savedLog(log);
+    const trusted = stamper === undefined ? null : certificateIn(stamper);
     // A receipt is JSON.
     if (file.at(0) !== '{'.charCodeAt(0)) {
-      if (casePath !== undefined) throw new UsageError('--case goes with a receipt, not with a report.');
+      if (casePath !== undefined || trusted)
+        throw new UsageError('--case and --stamper go with a receipt, not with a report.');
       return reportAnswer(file, saved);
     }
     const proven = await readBundle(withoutLastLine(file));
@@ -53,7 +61,8 @@ export const verify: CliCommand = {
       };
     const published = saved && (await compareWithLog(proven.head, saved));
     const judged = casePath === undefined ? null : judgedAgain(casePath, proven.statement);
-    const isGood = published?.log !== 'forked' && published?.published !== false && judged !== false;
+    const { stamp, ...stamped } = await readStampOf(proven, saved, trusted);
+    const { isGood, text } = told(proven, { published, judged, stamped });
     return {
       json: {
         proven: isGood,
@@ -61,8 +70,9 @@ export const verify: CliCommand = {
         head: proven.head,
         published,
         judgedAgain: judged,
+        stamp,
       },
-      text: told(proven, { published, judged }),
+      text,
       exitCode: isGood ? 0 : 1,
     };
   },
@@ -77,6 +87,44 @@ function savedLog(path: string): PublishedLog {
   } catch (cause) {
     if (cause instanceof CliError) throw cause;
     throw new CliError('no-log', `${path} is no saved copy of /.well-known/contractor-risk-log.`);
+  }
+}
+
+function certificateIn(path: string): X509Certificate {
+  const file = givenFile(path, MOST_BYTES);
+  try {
+    return new X509Certificate(file);
+  } catch {
+    throw new CliError('no-certificate', `${path} is no certificate; give one as PEM (BEGIN CERTIFICATE).`);
+  }
+}
+
+/** What the stamp of the head, in the receipt or later in the log, adds to what is proven, refuted and open. `stamp` null: it adds nothing. */
+async function readStampOf(
+  { jws, stamp }: ProvenBundle,
+  log: PublishedLog | null,
+  trusted: X509Certificate | null,
+) {
+  const nothing = { stamp: null, proven: [], refuted: [], open: [] };
+  const token = stamp ?? log?.stamps[log.heads.indexOf(jws)];
+  if (!token)
+    return trusted
+      ? { ...nothing, refuted: ['it has no time stamp'] }
+      : { ...nothing, open: ['that a third party saw the log then: it has no time stamp'] };
+  const { readStamp } = await import('../receipts/time-stamp.ts');
+  try {
+    const { at, by } = await readStamp(Buffer.from(token, 'base64'), jws, trusted);
+    const isSo = `the time stamp of ${at.toISOString()} is of this head and fits the certificate inside it (${by})`;
+    return {
+      stamp: { at, by, vouched: trusted !== null },
+      proven: trusted ? [isSo, 'yours vouches for that certificate'] : [isSo],
+      refuted: [],
+      open: trusted
+        ? ['that it was not revoked']
+        : ['that a stamper has it: nobody vouched for that certificate (--stamper)'],
+    };
+  } catch (fault) {
+    return { ...nothing, refuted: [(fault as Error).message] };
   }
 }
 
@@ -102,6 +150,7 @@ function judgedAgain(path: string, said: Statement): boolean | null {
 interface Beside {
   readonly published: Awaited<ReturnType<typeof compareWithLog>> | null;
   readonly judged: boolean | null;
+  readonly stamped: Record<'proven' | 'refuted' | 'open', readonly string[]>;
 }
 
 async function reportAnswer(file: Buffer, log: PublishedLog | null): Promise<Answer> {
@@ -122,18 +171,20 @@ async function reportAnswer(file: Buffer, log: PublishedLog | null): Promise<Ans
   return { json: { proven: isGood, finding, keyId, published, about }, text, exitCode: isGood ? 0 : 1 };
 }
 
-/** One line. */
-function told({ statement: said, head }: ProvenBundle, { published, judged }: Beside): string {
+/** In one line; it is good if nothing is refuted. */
+function told({ statement: said, head }: ProvenBundle, { published, judged, stamped }: Beside) {
   const proven = [
     `on ${said.assessedAt} ${said.nif} was given ${said.score} (${said.verdict}) as ${said.id}, by model ${said.model}, and it was in the log of ${head.log} by ${head.at}`,
     ...(published?.published ? ['its key is published'] : []),
     ...(published?.log === 'continued' ? ['the log goes on from there unchanged'] : []),
     ...(judged === true ? ['the case is judged so'] : []),
+    ...stamped.proven,
   ];
   const refuted = [
     ...(published?.published === false ? ['its key is not published'] : []),
     ...(published?.log === 'forked' ? ['the log was changed since'] : []),
     ...(judged === false ? ['the case is judged otherwise'] : []),
+    ...stamped.refuted,
   ];
   const open = [
     ...(published === null ? [`that key ${head.keyId} is the service’s (--log)`] : []),
@@ -141,7 +192,10 @@ function told({ statement: said, head }: ProvenBundle, { published, judged }: Be
       ? [`that the log goes on from there (--log with ?from=${head.size})`]
       : []),
     ...(judged === null ? ['that the records are judged so (--case, of the same model)'] : []),
+    ...stamped.open,
     'that the registers said so: only their operators can',
   ];
-  return `${refuted.length > 0 ? `REFUTED: ${refuted.join('; ')}. ` : ''}PROVEN: ${proven.join('; ')}. NOT PROVEN: ${open.join('; ')}.`;
+  const isGood = refuted.length === 0;
+  const text = `${isGood ? '' : `REFUTED: ${refuted.join('; ')}. `}PROVEN: ${proven.join('; ')}. NOT PROVEN: ${open.join('; ')}.`;
+  return { isGood, text };
 }

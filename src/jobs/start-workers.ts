@@ -15,6 +15,7 @@ import type { Nif } from '../kernel/nif.ts';
 import { isSpecified } from '../kernel/register-name.ts';
 import type { Tally } from '../kernel/tally.ts';
 import { appendReceipts, type LogDeps } from '../receipts/log.ts';
+import { stampHeads } from '../receipts/stamp-heads.ts';
 import { forgetListReadings } from '../watching/lists/list-readings.ts';
 import type { DeliveryParts } from '../webhooks/deliver.ts';
 import { askFurther } from './analysis/ask-further.ts';
@@ -51,8 +52,8 @@ export interface Workers {
   /** Null where the registers are the real ones. */
   readonly pastActs: SandboxPastActs | null;
   readonly freshHours: number;
-  /** What signs the log of receipts, and the address of the service. */
-  readonly receipts: Pick<LogDeps, 'key' | 'publicUrl'>;
+  /** Of the log of receipts: what signs and stamps it, and the address of the service. */
+  readonly receipts: Omit<LogDeps, 'db'>;
   readonly requestLogDays: number;
   /** Setting `ASSESSMENT_RETENTION_MONTHS`. */
   readonly assessmentMonths: number;
@@ -133,7 +134,7 @@ async function begin(workers: Workers, pumps: JobPump[], signal: AbortSignal): P
     () => workLists(workers, signal),
     () => workWatching(workers, signal),
     () => workPurge(workers),
-    () => workReceipts(workers),
+    () => workReceipts(workers, signal),
     () => readMissingLists({ db, desk, conductor, log }, () => true, signal),
   ]);
 }
@@ -213,10 +214,17 @@ async function workEvents({ patientDb: db, conductor, log }: Workers): Promise<v
 }
 
 /** What was said is put on record, and whoever read what was taken back meanwhile is told. */
-async function workReceipts({ db, conductor, relay, receipts }: Workers): Promise<void> {
+async function workReceipts(
+  { db, conductor, log, relay, receipts }: Workers,
+  stopping: AbortSignal,
+): Promise<void> {
   await conductor.work('append-receipts', 1, async (_payload, signal) => {
     while (!signal.aborted && (await appendReceipts({ db, ...receipts })) > 0);
+    await conductor.send(null, 'stamp-heads', {}, { singletonKey: 'minutely' });
   });
+  await conductor.work('stamp-heads', 1, (_payload, signal) =>
+    stampHeads({ db, url: receipts.timeStampUrl, log }, AbortSignal.any([signal, stopping])),
+  );
   await conductor.schedule('append-receipts', EVERY_MINUTE, {}, 'minutely');
   await conductor.work('tell-late-readers', 1, async () => {
     if ((await sqlTransaction(db, tellLateReaders)) > 0) relay.wake();

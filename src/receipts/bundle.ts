@@ -1,6 +1,7 @@
 /**
- * A receipt in one document: what was stated, its place in the log, and the head that binds it. It is checked by its own bytes, without a
- * database and without a network; everything in it is bound, so that one changed bit is one too many.
+ * A receipt in one document: what was stated, its place in the log, the head that binds it, and that head's time stamp. It is checked by its
+ * own bytes, without a database and without a network; everything but the stamp (`time-stamp.ts`) is bound, so that one changed bit is
+ * one too many.
  */
 import { z } from 'zod';
 import { canonicalText } from '../kernel/canonical-json.ts';
@@ -16,6 +17,8 @@ const bundleSchema = z.strictObject({
   /** Its place among the leaves, from 0. */
   leaf: z.int().min(0),
   proof: z.array(hash).max(64),
+  /** A token (RFC 3161) over the bytes of `head`, where it has one. */
+  stamp: z.base64().optional(),
   statement: statementSchema,
 });
 
@@ -24,11 +27,13 @@ export interface BundleParts {
   readonly leaf: number;
   readonly proof: readonly Uint8Array[];
   readonly head: string;
+  /** In base64; null: none. */
+  readonly stamp: string | null;
 }
 
 /** Its text (RFC 8785). */
-export const writeBundle = ({ proof, ...parts }: BundleParts): string =>
-  canonicalText({ format: FORMAT, ...parts, proof: proof.map(shownHash) });
+export const writeBundle = ({ proof, stamp, ...parts }: BundleParts): string =>
+  canonicalText({ format: FORMAT, ...parts, proof: proof.map(shownHash), ...(stamp && { stamp }) });
 
 export const shownHash = (bytes: Uint8Array): string => Buffer.from(bytes).toString('base64url');
 
@@ -38,6 +43,9 @@ export const entryOf = (statement: Statement): Buffer => Buffer.from(canonicalTe
 export interface ProvenBundle {
   readonly statement: Statement;
   readonly head: ReadHead;
+  /** The head as it is signed (JWS). */
+  readonly jws: string;
+  readonly stamp: string | undefined;
 }
 
 /** Null: it is no receipt, or not as it was given. */
@@ -46,17 +54,16 @@ export async function readBundle(bytes: Uint8Array): Promise<ProvenBundle | null
   const read = bundleSchema.safeParse(parsed);
   // Its form is fixed, so that nothing in it is without meaning.
   if (!read.success || !Buffer.from(canonicalText(parsed)).equals(bytes)) return null;
-  const { statement, leaf: place, proof } = read.data;
-  const head = await readSigned(read.data.head, 'contractor-risk-log-head');
-  const path = proof.map(hashFrom);
-  if (!head || path.includes(null)) return null;
+  const { statement, leaf: place, proof, head: jws, stamp } = read.data;
+  const head = await readSigned(jws, 'contractor-risk-log-head');
+  if (!head) return null;
   const leaf = leafHash(entryOf(statement));
   const isIn = includes(
     { leaf, place, size: head.size },
-    path as Buffer[],
+    proof.map(text => Buffer.from(text, 'base64url')),
     Buffer.from(head.root, 'base64url'),
   );
-  return isIn ? { statement, head } : null;
+  return isIn ? { statement, head, jws, stamp } : null;
 }
 
 function jsonOf(bytes: Uint8Array): unknown {
@@ -67,16 +74,12 @@ function jsonOf(bytes: Uint8Array): unknown {
   }
 }
 
-/** Null where it is written otherwise than it would be again. */
-function hashFrom(text: string): Buffer | null {
-  const bytes = Buffer.from(text, 'base64url');
-  return shownHash(bytes) === text ? bytes : null;
-}
-
 /** What is published at `/.well-known/contractor-risk-log`, saved: keys, heads since `from`, and that the last continues it. */
 export const publishedLog = z.object({
   keys: z.array(z.object({ id: hash, key: z.unknown(), since: z.iso.datetime() })),
   heads: z.array(z.string()),
+  /** Of each head; null: none. */
+  stamps: z.array(z.base64().nullable()).default([]),
   from: z.int().min(0),
   consistency: z.array(hash),
 });

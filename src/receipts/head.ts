@@ -7,8 +7,8 @@ import { CompactSign, compactVerify, EmbeddedJWK } from 'jose';
 import { z } from 'zod';
 import { canonicalText } from '../kernel/canonical-json.ts';
 
-/** 32 bytes, as base64url. */
-export const hash = z.string().regex(/^[\w-]{43}$/);
+/** 32 bytes, as base64url; of the last digit two bits are unused, and zero. */
+export const hash = z.string().regex(/^[\w-]{42}[AEIMQUYcgkosw048]$/);
 
 const publicKey = z.strictObject({ crv: z.literal('Ed25519'), kty: z.literal('OKP'), x: hash });
 export type PublicKey = z.output<typeof publicKey>;

@@ -20,10 +20,12 @@ export interface LogDeps {
   readonly key: LogKey;
   /** Address of the service. */
   readonly publicUrl: string;
+  /** The stamper for whose time stamps heads wait; null: none. */
+  readonly timeStampUrl: string | null;
 }
 
 /** Appends what was assessed since, and signs; returns how many leaves came, of which there may be more when it is as many as `MOST`. */
-export function appendReceipts({ db, key, publicUrl }: LogDeps): Promise<number> {
+export function appendReceipts({ db, key, publicUrl, timeStampUrl }: LogDeps): Promise<number> {
   return sqlTransaction(db, async tx => {
     await tx.query(`select pg_advisory_xact_lock(hashtext('receipt-log'))`);
     const last = await lastHead(tx);
@@ -57,12 +59,10 @@ export function appendReceipts({ db, key, publicUrl }: LogDeps): Promise<number>
       `insert into log_keys (id, key, since) values ($1, $2::jsonb, $3) on conflict (id) do nothing`,
       [key.id, JSON.stringify(key.publicKey), at],
     );
-    await tx.query('insert into log_heads (size, head, key_id, assessed_until) values ($1, $2, $3, $4)', [
-      size + leaves.length,
-      head,
-      key.id,
-      rows.at(-1).assessed_at,
-    ]);
+    await tx.query(
+      'insert into log_heads (size, head, key_id, assessed_until, unstamped) values ($1, $2, $3, $4, $5)',
+      [size + leaves.length, head, key.id, rows.at(-1).assessed_at, timeStampUrl && ''],
+    );
     return leaves.length;
   });
 }
@@ -77,15 +77,18 @@ const UNLOGGED = `
     and not exists (select from receipts r where r.assessment_id = a.id)
   order by a.assessed_at, a.id limit $2`;
 
-interface SizedHead {
+interface StampedHead {
   readonly size: number;
   readonly head: string;
+  readonly stamp: Buffer | null;
 }
 
-interface StoredHead extends SizedHead {
+interface StoredHead extends Omit<StampedHead, 'stamp'> {
   /** When the last of its leaves was assessed. */
   readonly assessedUntil: Date;
 }
+
+const shownStamp = (stamp: Buffer | null): string | null => stamp?.toString('base64') ?? null;
 
 async function lastHead(sql: SqlTx): Promise<StoredHead | null> {
   const { rows } = await sql.query<StoredHead>(
@@ -98,16 +101,12 @@ async function lastHead(sql: SqlTx): Promise<StoredHead | null> {
 async function appendNodes(tx: SqlTx, size: number, leaves: readonly Buffer[]): Promise<Buffer> {
   const added = new Map(leaves.map((hash, i) => [nameOf(0, size + i), hash]));
   const after = size + leaves.length;
-  // Which stand already, and are needed: asked for with hashes that do not matter.
-  const needed = nodesFor(nodeAt => {
-    for (const { level, place, hash } of newNodes(nodeAt, size, after)) added.set(nameOf(level, place), hash);
-    rootOf(nodeAt, after);
-  }, added);
-  const stored = await readNodes({ pool: tx }, needed);
-  const nodeAt: NodeAt = (level, place) => {
-    const name = nameOf(level, place);
-    return added.get(name) ?? stored(level, place);
-  };
+  // Of those that stand already, what made the last root is needed, and no more.
+  const stored = await readNodes(
+    { pool: tx },
+    nodesFor(nodeAt => rootOf(nodeAt, size)),
+  );
+  const nodeAt: NodeAt = (level, place) => added.get(nameOf(level, place)) ?? stored(level, place);
   for (const { level, place, hash } of newNodes(nodeAt, size, after)) added.set(nameOf(level, place), hash);
   const rows = [...added].map(([name, hash]) => ({ ...placeIn(name), hash: `\\x${hash.toString('hex')}` }));
   await tx.query(
@@ -125,13 +124,12 @@ function placeIn(name: string): { level: number; place: number } {
   return { level: level!, place: place! };
 }
 
-/** Names of the nodes that `ask` asks for, without those that it has. */
-function nodesFor(ask: (nodeAt: NodeAt) => void, own: ReadonlyMap<string, Buffer> = new Map()): string[] {
+/** Names of the nodes that `ask` asks for. */
+function nodesFor(ask: (nodeAt: NodeAt) => void): string[] {
   const asked = new Set<string>();
   ask((level, place) => {
-    const name = nameOf(level, place);
-    if (!own.has(name)) asked.add(name);
-    return own.get(name) ?? NO_HASH;
+    asked.add(nameOf(level, place));
+    return NO_HASH;
   });
   return [...asked];
 }
@@ -163,14 +161,9 @@ async function proven(sql: Reading, prove: (nodeAt: NodeAt) => Buffer[]): Promis
  * @throws Problem `assessment-expired` where what was stated is past its retention.
  */
 export async function readReceipt(sql: Reading, assessmentId: string): Promise<BundleParts | null> {
-  const { rows } = await sql.pool.query<{
-    leaf: number;
-    statement: Statement | null;
-    size: number;
-    head: string;
-  }>({
+  const { rows } = await sql.pool.query<StampedHead & { leaf: number; statement: Statement | null }>({
     name: 'read_receipt',
-    text: `select r.leaf::int, r.statement, h.size::int, h.head
+    text: `select r.leaf::int, r.statement, h.size::int, h.head, h.stamp
            from receipts r
            cross join lateral (select * from log_heads h where h.size > r.leaf order by h.size limit 1) h
            where r.assessment_id = $1`,
@@ -178,18 +171,18 @@ export async function readReceipt(sql: Reading, assessmentId: string): Promise<B
   });
   const [row] = rows;
   if (!row) return null;
-  const { leaf, statement, size, head } = row;
+  const { leaf, statement, size, head, stamp } = row;
   if (!statement)
     throw new Problem('assessment-expired', 'What the receipt states was kept as long as the assessment.');
   const proof = await proven(sql, nodeAt => inclusionProof(nodeAt, leaf, size));
-  return { statement, leaf, proof, head };
+  return { statement, leaf, proof, head, stamp: shownStamp(stamp) };
 }
 
 /** Heads of one answer. */
 const HEADS = 100;
 
 /**
- * What is published of the log: every key that signed, the heads after the one of `from` leaves (the last alone where `from` is null), and
+ * What is published of the log: every key that signed, the heads with their time stamps after the one of `from` leaves (the last alone where `from` is null), and
  * a proof that the last of them continues those leaves.
  * @throws Problem `invalid-parameter` for more leaves than the log has.
  */
@@ -197,12 +190,11 @@ export async function readLog(sql: Reading, from: number | null): Promise<Publis
   const { rows: keys } = await sql.pool.query<PublishedLog['keys'][number] & { since: Date }>(
     'select id, key, since from log_keys order by since',
   );
-  const { rows: heads } = await (from === null
-    ? sql.pool.query<SizedHead>('select size::int, head from log_heads order by size desc limit 1')
-    : sql.pool.query<SizedHead>(
-        'select size::int, head from log_heads where size >= $1 order by size limit $2',
-        [from, HEADS],
-      ));
+  const { rows: heads } = await sql.pool.query<StampedHead>(
+    `select size::int, head, stamp from log_heads
+     where size >= coalesce($1, (select max(size) from log_heads)) order by size limit $2`,
+    [from, HEADS],
+  );
   const size = heads.at(-1)?.size ?? 0;
   if (from !== null && from > size)
     throw new Problem('invalid-parameter', `\`from\` is a number of leaves, and the log has ${size}.`);
@@ -210,6 +202,7 @@ export async function readLog(sql: Reading, from: number | null): Promise<Publis
   return {
     keys: keys.map(({ id, key, since }) => ({ id, key, since: (since as Date).toISOString() })),
     heads: heads.map(({ head }) => head),
+    stamps: heads.map(({ stamp }) => shownStamp(stamp)),
     from: from ?? size,
     consistency: consistency.map(shownHash),
   };

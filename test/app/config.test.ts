@@ -54,6 +54,12 @@ it('a replica is one standby, by an address that can be used', () => {
   expect(faults({ DATABASE_REPLICA_MAX_AGE_SECONDS: '0' })).toHaveLength(1);
 });
 
+it('an address holds no password, and the fault does not repeat it', () => {
+  expect(faults({ TIME_STAMP_URL: 'http://tsa.example/tsr' })).toEqual([]);
+  const [fault] = faults({ TIME_STAMP_URL: 'https://me:a-password@tsa.example' });
+  expect(fault).toMatch(/^TIME_STAMP_URL holds a user name or a password; (?!.*a-password)/);
+});
+
 it('test keys are for a live service, and have a database of their own', () => {
   const TEST_DATABASE_URL = 'postgres://db/tests';
   expect(faults({ TEST_DATABASE_URL })).toEqual([]);

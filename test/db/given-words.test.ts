@@ -69,6 +69,7 @@ const NOT_GIVEN: Readonly<Record<string, readonly string[]>> = {
   'a public key, or what is signed by it: versions, outcomes and salted hashes': [
     'api_keys.public_keys',
     'log_heads.head',
+    'log_heads.stamp',
     'log_keys.key',
     'receipts.statement',
   ],
@@ -144,6 +145,7 @@ const NOT_GIVEN: Readonly<Record<string, readonly string[]>> = {
       'register_states.rehearsal_fault',
       'register_states.rehearsal_unread',
     ],
+  'why a stamper gave nothing: without runs of digits (src/receipts/time-stamp.ts)': ['log_heads.unstamped'],
   'who acted, which a log of actions must keep; judged as its other words are': [
     'operator_actions.actor',
     'page_sessions.owner',

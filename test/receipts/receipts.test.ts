@@ -20,7 +20,7 @@ const RECEIPTS = size(200, 10_000);
 const app = await appOfFile();
 const folder = await folderOfFile();
 const cli = cliHere({ ...TEST_ENV, DATABASE_URL: 'postgres://nobody@127.0.0.1:1/none' });
-const deps = { db: app.db, publicUrl: 'https://risk.example' };
+const deps = { db: app.db, publicUrl: 'https://risk.example', timeStampUrl: null };
 const [before, after] = [
   logKey('the first key of 32 characters..'),
   logKey('the second key, of 32 characters'),

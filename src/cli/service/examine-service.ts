@@ -11,6 +11,7 @@ import { type RegisterStanding, readStandings } from '../../jobs/asking/register
 import { readHarvest } from '../../jobs/harvest/harvest-standing.ts';
 import { readQueues, readQueueWatch } from '../../jobs/queue/queue-standing.ts';
 import { readTakenBack, toldTakenBack } from '../../operator/registers/taken-back.ts';
+import { readStampsAwaited } from '../../receipts/stamp-heads.ts';
 import { ALL_REGISTERS } from '../../registers/all-registers.ts';
 import { unreadableTold } from '../../registers/reading/unreadable-values.ts';
 import { describeFailure } from '../kit/describe-failure.ts';
@@ -55,6 +56,7 @@ async function examineDatabase(url: string, config: Config): Promise<Finding[]> 
       attempt('workers', () => workers(db)),
       attempt('registers', () => registers(db, config)),
       attempt('harvest', () => harvest(db)),
+      attempt('time stamps', () => timeStamps(db, config)),
       attempt('keys', () => examineKeys(pool)),
       attempt('webhooks', () => examineReceivers(pool, config.webhooksAllowLoopback)),
     ]);
@@ -197,6 +199,15 @@ async function harvest(db: Pick<Database, 'pool'>): Promise<Finding[]> {
       ? `look into the log of the workers: ${daysFaulty} days could not be read`
       : 'let a worker run (contractor-risk harvest says how long); save what registers pending lists';
   return [isWhole ? ok('harvest', told) : look('harvest', told, todo)];
+}
+
+/** A head waits for a minute at least. */
+async function timeStamps(db: Pick<Database, 'pool'>, { timeStampUrl }: Config): Promise<Finding[]> {
+  if (timeStampUrl === null) return [];
+  const { heads, seconds, reason } = await readStampsAwaited(db);
+  if (seconds <= WAITING_SECONDS) return [ok('time stamps', `${heads} heads of the log of receipts wait`)];
+  const told = `${heads} heads wait, the oldest ${shownAge(seconds)}: ${reason ?? 'none was asked for'}`;
+  return [look('time stamps', told, `look whether ${timeStampUrl} answers; heads are stamped when it does`)];
 }
 
 async function serviceAt({ publicUrl }: Config): Promise<Finding> {

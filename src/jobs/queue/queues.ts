@@ -15,6 +15,7 @@ export interface JobPayloads {
   'keep-request-log': Readonly<Record<string, never>>;
   'keep-events': Readonly<Record<string, never>>;
   'append-receipts': Readonly<Record<string, never>>;
+  'stamp-heads': Readonly<Record<string, never>>;
   'tell-late-readers': Readonly<Record<string, never>>;
   'watch-round': Readonly<Record<string, never>>;
   'watch-digest': Readonly<Record<string, never>>;
@@ -94,6 +95,7 @@ const OPTIONS: Readonly<Record<QueueName, QueueOptions>> = {
     expireInSeconds: 300,
   },
   'append-receipts': { policy: 'short', retryLimit: 3, retryDelay: 5, expireInSeconds: 300 },
+  'stamp-heads': { policy: 'short', retryLimit: 3, retryDelay: 5, expireInSeconds: 300 },
   'tell-late-readers': { policy: 'short', retryLimit: 3, retryDelay: 5, expireInSeconds: 300 },
   'watch-digest': { policy: 'short', retryLimit: 10, retryDelay: 30, expireInSeconds: 3_600 },
   'deliver-webhook': {

@@ -136,7 +136,12 @@ it('no number and no keyed hash of a person stands in a case; the same label is 
 
 it('verify --case tells without a database whether the case is judged as the receipt says', async () => {
   const cli = cliHere({});
-  await appendReceipts({ db: app.db, key: logKey(TEST_ENV.SECRET_KEY), publicUrl: app.api });
+  await appendReceipts({
+    db: app.db,
+    key: logKey(TEST_ENV.SECRET_KEY),
+    publicUrl: app.api,
+    timeStampUrl: null,
+  });
   const [receipt, own, other] = ['receipt', 'own', 'other'].map(name => join(folder, `${name}.json`)) as [
     string,
     string,

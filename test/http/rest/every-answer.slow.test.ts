@@ -53,7 +53,12 @@ await linkByHand(
 const firstCursor = (await (await app.get('/api/v1/events')).json()).cursor;
 await app.get(`/api/v1/contractors/${NEW}`);
 const assessment = await assessByHand(app, DONE);
-await appendReceipts({ db: app.db, key: logKey('a secret of the test'), publicUrl: app.api });
+await appendReceipts({
+  db: app.db,
+  key: logKey('a secret of the test'),
+  publicUrl: app.api,
+  timeStampUrl: null,
+});
 const rows = await app.db.sql`select nif, id from analyses`;
 for (const { nif, id } of rows) analyses[nif] = id;
 const batch = (await (await submit(app, [{ nif: KNOWN }])).json()).id;

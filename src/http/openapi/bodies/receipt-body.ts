@@ -42,5 +42,11 @@ export const receiptBundle = z
     leaf: z.int().min(0).describe('Place in the log, from 0.'),
     proof: z.array(z.string()).describe('Inclusion proof (RFC 9162), base64url.'),
     head: z.string().describe('Signed head of the log (JWS, Ed25519), the public key in its header (`jwk`).'),
+    stamp: z
+      .string()
+      .optional()
+      .describe(
+        'Time stamp of a third party (token of RFC 3161, DER in base64) over the bytes of `head`; left out where the operator names no stamper, or it was not there yet: the published log has it later.',
+      ),
   })
   .meta({ id: 'Receipt' });
