@@ -4,6 +4,17 @@ import { LAST_DAY, latest } from '../lives/timeline.ts';
 import { addDays } from '../setting/calendar.ts';
 import type { Rng } from '../setting/rng.ts';
 
+/** What an act does not say. */
+export const SAYS_NOTHING = {
+  appointed: [],
+  ceased: [],
+  quotas: [],
+  deliberatedOn: null,
+  term: null,
+  accountsYear: null,
+  capitalEur: null,
+} satisfies Partial<CommercialAct>;
+
 /** Happenings in order of registration become published acts, numbered, each with the seat as it was. */
 export function writeActs(
   rng: Rng,
@@ -28,13 +39,7 @@ export function writeActs(
       inscription: acts.length + 1,
       firma,
       seat: state.seat,
-      appointed: [],
-      ceased: [],
-      quotas: [],
-      deliberatedOn: null,
-      term: null,
-      accountsYear: null,
-      capitalEur: null,
+      ...SAYS_NOTHING,
       ...detail,
     });
   }

@@ -1,10 +1,10 @@
 /** The tax authority's lists of debtors: static PDFs, one per band of debt, companies only. */
 import type { DebtorListing } from '../../facts/fact.ts';
 import type { Nif } from '../../kernel/nif.ts';
+import { DEBTOR_LIST, debtorListings } from '../reading/debtor-list.ts';
 import { gapAmong, type Tranche } from '../reading/values/tranche.ts';
 import type { Capture, ListRegister, Reading, WholeWatch } from '../register.ts';
-import type { AtDebtorRecord } from './at-debtor-record.ts';
-import { parseAtList } from './parse-at-list.ts';
+import { type AtDebtorRecord, parseAtList } from './parse-at-list.ts';
 import { atListsStand, readAtLists } from './read-at-lists.ts';
 
 const OFFICIAL_PAGE = 'https://static.portaldasfinancas.gov.pt/app/devedores_static/de-devedores.html';
@@ -44,17 +44,9 @@ export const atDebtors: ListRegister<AtDebtorRecord> = {
     officialBaseUrl: 'https://static.portaldasfinancas.gov.pt',
     officialPage: OFFICIAL_PAGE,
     legalBasis: 'LGT, art. 64.º, n.º 5, al. a), and n.º 6; CNPD authorisation 676/2006',
-    retention: 'only the current list',
-    keeps: { statements: 'while-published' },
-    maxAgeHours: 48,
-    essential: true,
-    needsLegalBasis: true,
-    schedule: '20 7 * * *',
-    pace: { perSecond: 1, inFlight: 1 },
+    ...DEBTOR_LIST,
     timeoutMs: 60_000,
     maxBodyBytes: 32 * 1024 * 1024,
-    // Read daily, and updated by its authority; it has never been empty.
-    alarmAfter: { nothingFound: 1, nothingNew: 14 },
     parserVersion: 3,
   },
   parse: (capture, asked) => parseAtList(capture, asked),
@@ -65,24 +57,13 @@ export const atDebtors: ListRegister<AtDebtorRecord> = {
   facts: atFacts,
 };
 
-/** One listing per band that names the company; the same listing on a later list is the same fact. */
 export function atFacts(records: readonly AtDebtorRecord[], about: Nif): DebtorListing[] {
-  return records
-    .filter(record => record.nif === about)
-    .map(record => ({
-      kind: 'debtor-listing',
-      key: `at-debtors:${record.nif}:${record.minEur}`,
-      source: {
-        register: 'at-debtors',
-        reference: `${record.file ?? 'lista de devedores (colectivos)'}, ${record.label}`,
-        url: OFFICIAL_PAGE,
-        date: record.listDate,
-      },
-      creditor: 'tax',
-      minEur: record.minEur,
-      maxEur: record.maxEur,
-      listDate: record.listDate,
-    }));
+  return debtorListings(records, about, {
+    register: 'at-debtors',
+    creditor: 'tax',
+    url: OFFICIAL_PAGE,
+    named: ({ file }) => file ?? 'lista de devedores (colectivos)',
+  });
 }
 
 /** Half of the list would clear the companies on the other half. Bands of debt follow one another up to the one without an upper end. */

@@ -18,10 +18,10 @@ import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import type { Nif } from '../../kernel/nif.ts';
 import { blockedReading, decodeText } from '../reading/capture-text.ts';
+import type { DebtorRecord } from '../reading/debtor-list.ts';
 import { quote } from '../reading/reading-end.ts';
 import { troubleOf } from '../reading/words/answer-words.ts';
 import { type Capture, type Reading, refused, unavailable, unreadable } from '../register.ts';
-import type { AtDebtorRecord } from './at-debtor-record.ts';
 import { isColumnLine, isHeaderLine } from './list-header.ts';
 import { closeRow, emptyReading, type ListReading, readPage } from './list-rows.ts';
 import { isEncrypted, pdfFault } from './pdf-fault.ts';
@@ -55,6 +55,11 @@ async function* pdfPages(file: Uint8Array): AsyncGenerator<readonly PdfLine[]> {
 async function started(): Promise<Pdfium> {
   const path = fileURLToPath(import.meta.resolve('@embedpdf/pdfium/pdfium.wasm'));
   return startPdfium(await WebAssembly.compile(await readFile(path)));
+}
+
+export interface AtDebtorRecord extends DebtorRecord {
+  /** `listaFC2`, where the address of the capture tells; the band never comes from it. */
+  readonly file: string | null;
 }
 
 /** As where its reading takes too long (`BoundedThread`): which of the two comes first, the machine decides. */

@@ -11,7 +11,7 @@ import {
   type RegisterContext,
   unavailable,
 } from '../register.ts';
-import type { AtDebtorRecord } from './at-debtor-record.ts';
+import type { AtDebtorRecord } from './parse-at-list.ts';
 import { parseAtList } from './parse-at-list.ts';
 import { isPage } from './pdf-fault.ts';
 

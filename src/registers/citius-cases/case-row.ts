@@ -15,10 +15,13 @@ import { alarm } from '../reading/reading-end.ts';
 import { readAmount } from '../reading/values/printed-values.ts';
 
 export interface CaseRow extends ProcessNumber {
+  /** `(1234)` behind the day of entry, where given. */
   readonly entryNumber: string | null;
   readonly enteredOn: LocalDate | null;
   readonly distributedOn: LocalDate | null;
+  /** `Juízo Local Cível de Leiria - Juiz 2`. */
   readonly unit: string | null;
+  /** Espécie as printed. */
   readonly species: string;
   readonly valueEur: number | null;
   readonly parties: readonly PrintedParty[];

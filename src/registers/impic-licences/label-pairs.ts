@@ -4,6 +4,7 @@
  */
 import type { CheerioAPI } from 'cheerio';
 import { loadRows } from '../reading/load-markup.ts';
+import type { Node, Nodes } from '../reading/shown-text.ts';
 import { labelPair } from '../reading/words/label-pair.ts';
 
 export interface LabelledBlock {
@@ -18,14 +19,6 @@ export interface Pair {
   readonly value: string;
 }
 
-type Nodes = ReturnType<CheerioAPI>;
-/** What is looked at of a parsed node. */
-interface Node {
-  readonly type: string;
-  readonly name?: string;
-  readonly data?: string;
-  readonly children?: readonly Node[];
-}
 /** Tells a label from a heading or an emphasised value where the markup does not. */
 type IsLabel = (text: string) => boolean;
 

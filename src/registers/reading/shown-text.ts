@@ -3,9 +3,9 @@
 import type { CheerioAPI } from 'cheerio';
 import { oneSpaced } from '../../kernel/fold.ts';
 
-type Nodes = ReturnType<CheerioAPI>;
+export type Nodes = ReturnType<CheerioAPI>;
 /** The used part of a parsed node. */
-interface Node {
+export interface Node {
   readonly type: string;
   readonly name?: string;
   readonly data?: string;

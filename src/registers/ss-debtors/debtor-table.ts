@@ -2,11 +2,11 @@
 import { fold, oneSpaced } from '../../kernel/fold.ts';
 import { readNif } from '../../kernel/nif.ts';
 import { statedName } from '../reading/company-name.ts';
+import type { DebtorRecord } from '../reading/debtor-list.ts';
 import { noticeColumns } from '../reading/noticed.ts';
 import { quote } from '../reading/reading-end.ts';
 import { vocabulary } from '../reading/vocabulary.ts';
 import type { JsfAnswer } from './jsf-answer.ts';
-import type { SsDebtorRecord } from './ss-debtor-record.ts';
 
 export interface DebtorTable {
   /** Its number tells whom a row is about; its name may be unreadable. */
@@ -28,7 +28,7 @@ export interface DebtorTable {
 }
 
 type Selection = ReturnType<JsfAnswer['$']>;
-type SsRow = Pick<SsDebtorRecord, 'nif' | 'name'>;
+type SsRow = Pick<DebtorRecord, 'nif' | 'name'>;
 
 const NAME_TITLES =
   /^(?:nome|designacao|denominacao|firma)(?: (?:social|da entidade|do contribuinte))?(?: ?\/ ?(?:nome|designacao|denominacao|firma)(?: social)?)?$/;

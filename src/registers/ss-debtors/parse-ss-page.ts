@@ -20,17 +20,17 @@
  * - "nobody asked": the form before any question looks like an empty list. It is none.
  */
 import type { Nif } from '../../kernel/nif.ts';
+import type { DebtorRecord } from '../reading/debtor-list.ts';
 import { type Capture, type Reading, refused, unreadable } from '../register.ts';
 import { type AskedPage, askedPage } from './asked-page.ts';
 import { type DebtorTable, readTable } from './debtor-table.ts';
 import { isReading, type JsfAnswer, readAnswer } from './jsf-answer.ts';
-import type { SsDebtorRecord } from './ss-debtor-record.ts';
 
 /** Pages of 10, 25 and 50 rows can be chosen. */
 const SMALLEST_PAGE = 10;
 
 /** Reads one page of one band. With `nif`, its absence is `not_found` only where the band is whole on the page. */
-export function parseSsPage(capture: Capture, asked: { readonly nif: Nif | null }): Reading<SsDebtorRecord> {
+export function parseSsPage(capture: Capture, asked: { readonly nif: Nif | null }): Reading<DebtorRecord> {
   const answer = readAnswer(capture);
   if (isReading(answer)) return answer;
   const page = askedPage(capture.request, answer);
@@ -57,7 +57,7 @@ function records(
   answer: JsfAnswer,
   table: DebtorTable,
   nif: Nif | null,
-): Reading<SsDebtorRecord> {
+): Reading<DebtorRecord> {
   if (table.count === 0) return unreadable('a table without rows and without words for it');
   if (!page.tranche) return unreadable('no band: neither the answer nor its request gives one');
   const listDate = answer.listDate ?? page.listDate;

@@ -1,5 +1,6 @@
 /** Walks the list as a person would: companies, then every band the page offers, page by page to its end. */
 import { fold } from '../../kernel/fold.ts';
+import type { DebtorRecord } from '../reading/debtor-list.ts';
 import { readTranche } from '../reading/values/tranche.ts';
 import {
   type Capture,
@@ -14,9 +15,8 @@ import { type Answered, Conversation, Interrupted, type OfferedTranche } from '.
 import { type DebtorTable, readTable } from './debtor-table.ts';
 import { COMPANIES, PAGE_ROWS } from './jsf-names.ts';
 import { parseSsPage } from './parse-ss-page.ts';
-import type { SsDebtorRecord } from './ss-debtor-record.ts';
 
-type Part = ListPart<SsDebtorRecord>;
+type Part = ListPart<DebtorRecord>;
 
 /** The whole list had some 320 pages in 2016; a band that goes on past this is no list. */
 const MAX_PAGES = 4_000;

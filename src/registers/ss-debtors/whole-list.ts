@@ -1,10 +1,11 @@
 /** Whether saved files are the whole list: half of it would clear the companies on the other half. */
+
+import type { DebtorRecord } from '../reading/debtor-list.ts';
 import { gapAmong, type Tranche } from '../reading/values/tranche.ts';
 import type { Capture, WholeWatch } from '../register.ts';
 import { askedPage } from './asked-page.ts';
 import { readTable } from './debtor-table.ts';
 import { isReading, readAnswer } from './jsf-answer.ts';
-import type { SsDebtorRecord } from './ss-debtor-record.ts';
 
 /** Where a saved page stands in its band, as far as the page and its request tell. */
 interface PagePlace {
@@ -37,7 +38,7 @@ function pagePlace(capture: Capture): PagePlace | null {
 }
 
 /** Bands of debt, each in pages from its first row to its last; an empty one tells its band by its question. */
-export function pagesOfBands(): WholeWatch<SsDebtorRecord> {
+export function pagesOfBands(): WholeWatch<DebtorRecord> {
   const bands = new Map<number, Tranche>();
   const pages = new Map<number, PagePlace[]>();
   return {

@@ -7,6 +7,7 @@ import type {
   SandboxCompany,
   SandboxSeat,
 } from '../../../sandbox/country/country.ts';
+import { SAYS_NOTHING } from '../../../sandbox/country/records/write-acts.ts';
 import { addDays } from '../../../src/kernel/local-date.ts';
 import { day, specimenCompany, specimenCountry, withCheckDigit } from '../../kit/specimen-country.ts';
 import { ANA, AUDITOR, COMPANY, RESIDENCE, RUI } from './support.ts';
@@ -44,13 +45,7 @@ export function commercialAct(change: Partial<CommercialAct> & Pick<CommercialAc
     inscription: 1,
     firma: 'CONSTRUÇÕES EXEMPLO, LDA',
     seat: SEAT,
-    appointed: [],
-    ceased: [],
-    quotas: [],
-    deliberatedOn: null,
-    term: null,
-    accountsYear: null,
-    capitalEur: null,
+    ...SAYS_NOTHING,
     ...change,
   };
 }
