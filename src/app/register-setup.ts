@@ -5,7 +5,7 @@ import type { RegisterStatus } from '../graph/types/companies/register-status.ts
 import { databaseClaims, questionLock } from '../jobs/asking/question-lock.ts';
 import { createRegisterDesk, type RegisterDesk } from '../jobs/asking/register-desk.ts';
 import { createRegisterHealth } from '../jobs/asking/register-health.ts';
-import { readStandings } from '../jobs/asking/register-standing.ts';
+import { readRegisterStates } from '../jobs/asking/register-standing.ts';
 import { isOn } from '../jobs/asking/register-switch.ts';
 import { createShapeWatch } from '../jobs/asking/shape-watch.ts';
 import { databasePace } from '../jobs/queue/database-pace.ts';
@@ -14,7 +14,7 @@ import { lisbonDay } from '../kernel/local-date.ts';
 import type { Log } from '../kernel/log.ts';
 import { unpaced } from '../kernel/pace.ts';
 import { personKeyer } from '../kernel/person-key.ts';
-import { isSpecified, SPECIFIED_REGISTERS, type SpecifiedRegister } from '../kernel/register-name.ts';
+import { SPECIFIED_REGISTERS, type SpecifiedRegister } from '../kernel/register-name.ts';
 import { RELEASE } from '../kernel/release.ts';
 import type { Tally } from '../kernel/tally.ts';
 import { ALL_REGISTERS } from '../registers/all-registers.ts';
@@ -72,16 +72,7 @@ export async function registerSetup(
   return {
     desk,
     names: SPECIFIED_REGISTERS,
-    states: async () => {
-      const standings = await readStandings(db, ALL_REGISTERS);
-      // The law that publishes it, not the operator's own basis for reading it.
-      return ALL_REGISTERS.map(({ kind, meta }, i) => ({
-        ...standings[i]!,
-        ...meta,
-        kind,
-        judges: isSpecified(meta.name),
-      }));
-    },
+    states: () => readRegisterStates(db, ALL_REGISTERS),
     pastActs: sandbox?.pastActs ?? null,
     close: async () => {
       unfollow();

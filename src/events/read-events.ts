@@ -96,13 +96,10 @@ export interface EventsAsk {
   readonly limit: number;
 }
 
-/** At most `limit` events of a client after a sequence number, oldest first. Only placed events are returned. */
-export async function readEvents(db: Pick<Database, 'pool'>, ask: EventsAsk): Promise<LoggedEvent[]> {
-  const [events] = await readLogs(db, [ask]);
-  return events!;
-}
-
-/** For readers of many logs: requests that come while a statement runs share the next one. */
+/**
+ * Reads at most `limit` events of a client after a sequence number, oldest first. Only placed events are returned. Requests that
+ * come while a statement runs share the next one.
+ */
 export function createEventReader(
   db: Pick<Database, 'pool'>,
 ): (ask: EventsAsk) => Promise<readonly LoggedEvent[]> {

@@ -9,7 +9,7 @@ export interface EventToDeliver {
   readonly type: string;
 }
 
-interface Taker {
+export interface TakingEndpoint {
   readonly id: string;
   readonly client_id: string;
   readonly event_types: readonly string[];
@@ -22,7 +22,7 @@ interface Taker {
  */
 export async function createDeliveries(tx: SqlTx, events: readonly EventToDeliver[]): Promise<DeliveryTry[]> {
   const clientIds = [...new Set(events.map(event => event.clientId))];
-  const { rows: endpoints } = await tx.query<Taker>({
+  const { rows: endpoints } = await tx.query<TakingEndpoint>({
     name: 'endpoints_of_clients',
     text: `select id, client_id, event_types from webhook_endpoints
            where client_id = any($1) and disabled_at is null and client_stands(client_id) order by id`,

@@ -5,6 +5,7 @@
 import type { SqlTx } from '../db/sql-transaction.ts';
 import { newId } from '../kernel/ids.ts';
 import { Problem } from '../kernel/problems.ts';
+import type { TakingEndpoint } from './create-deliveries.ts';
 import type { DeliveryTry } from './deliver.ts';
 import type { EndpointName } from './endpoints.ts';
 import { move, type TryQueue } from './hasten-tries.ts';
@@ -94,14 +95,8 @@ async function addMissing(
   );
 }
 
-interface EnabledEndpoint {
-  readonly id: string;
-  readonly client_id: string;
-  readonly event_types: readonly string[];
-}
-
-async function requireEnabled(tx: SqlTx, { endpointId, clientId }: EndpointName): Promise<EnabledEndpoint> {
-  const { rows } = await tx.query<EnabledEndpoint & { disabled_at: Date | null; client_stands: boolean }>(
+async function requireEnabled(tx: SqlTx, { endpointId, clientId }: EndpointName): Promise<TakingEndpoint> {
+  const { rows } = await tx.query<TakingEndpoint & { disabled_at: Date | null; client_stands: boolean }>(
     `select id, client_id, event_types, disabled_at, client_stands(client_id) from webhook_endpoints
      where id = $1 and ($2::text is null or client_id = $2)`,
     [endpointId, clientId ?? null],

@@ -2,22 +2,12 @@
  * Asks the further registers about a company that was judged. They inform: no analysis waits for them, nothing is unknown
  * while they are silent, and nobody is asked again on their account before the company's next analysis.
  */
-import type { Database } from '../../db/open-database.ts';
-import type { Log } from '../../kernel/log.ts';
 import type { Nif } from '../../kernel/nif.ts';
 import { isSpecified } from '../../kernel/register-name.ts';
 import type { ConsultedRegister } from '../../registers/register.ts';
-import type { Answers } from '../answers/answers.ts';
 import { askUnhurried } from '../answers/ask-unhurried.ts';
 import type { RegisterDesk } from '../asking/register-desk.ts';
-import { legalName } from './ask-register.ts';
-
-interface FurtherDeps {
-  readonly db: Database;
-  readonly desk: RegisterDesk;
-  readonly answers: Answers;
-  readonly log: Log;
-}
+import { type AskingDeps, legalName } from './ask-register.ts';
 
 /** Those that are asked company by company, by machine; lists are read by their schedule. */
 export const furtherRegisters = ({
@@ -32,12 +22,12 @@ export const furtherRegisters = ({
   );
 
 /** Asks those that have not answered within their age limit, and stores what they say. */
-export async function askFurther(deps: FurtherDeps, nif: Nif, signal: AbortSignal): Promise<void> {
+export async function askFurther(deps: AskingDeps, nif: Nif, signal: AbortSignal): Promise<void> {
   for (const register of furtherRegisters(deps.desk)) await askOne(deps, register, nif, signal);
 }
 
 async function askOne(
-  { db, desk, answers, log }: FurtherDeps,
+  { db, desk, answers, log }: AskingDeps,
   register: ConsultedRegister<unknown>,
   nif: Nif,
   signal: AbortSignal,

@@ -11,13 +11,17 @@ import { ANY_AGE_HOURS } from '../asking/register-ages.ts';
 import type { RegisterDesk } from '../asking/register-desk.ts';
 import { keepList, listState } from '../lists/keep-list.ts';
 
-export interface AskDeps {
+/** What a question to a register needs. */
+export interface AskingDeps {
   readonly db: Database;
+  readonly desk: RegisterDesk;
+  readonly answers: Answers;
+  readonly log: Log;
+}
+
+export interface AskDeps extends AskingDeps {
   /** For reading a list that is missing. */
   readonly patientDb: Database;
-  readonly desk: RegisterDesk;
-  readonly log: Log;
-  readonly answers: Answers;
   /** The lists are read, and what is known of other companies. Left out: they are. */
   readonly known?: Promise<unknown>;
 }

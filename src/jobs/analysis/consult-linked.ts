@@ -10,7 +10,6 @@ import { databaseNow } from '../../db/app-now.ts';
 import type { Database } from '../../db/open-database.ts';
 import { LINKED_REGISTERS } from '../../facts/linked-company.ts';
 import { lisbonDay } from '../../kernel/local-date.ts';
-import type { Log } from '../../kernel/log.ts';
 import type { Nif } from '../../kernel/nif.ts';
 import { isSpecified, type RegisterName, type SpecifiedRegister } from '../../kernel/register-name.ts';
 import {
@@ -19,20 +18,12 @@ import {
   type Surroundings,
 } from '../../network/exploring/read-network.ts';
 import type { ConsultedRegister } from '../../registers/register.ts';
-import type { Answers } from '../answers/answers.ts';
 import { askUnhurried } from '../answers/ask-unhurried.ts';
 import { registerAges } from '../asking/register-ages.ts';
 import type { RegisterDesk } from '../asking/register-desk.ts';
-import { legalName } from './ask-register.ts';
+import { type AskingDeps, legalName } from './ask-register.ts';
 
-export interface LinkedDeps {
-  readonly db: Database;
-  readonly desk: RegisterDesk;
-  readonly answers: Answers;
-  readonly log: Log;
-}
-
-type PlanDeps = Pick<LinkedDeps, 'db' | 'desk'>;
+type PlanDeps = Pick<AskingDeps, 'db' | 'desk'>;
 
 const QUESTIONS_AT_ONCE = 8;
 
@@ -85,7 +76,7 @@ function askable({ registers, captureOnly }: RegisterDesk): ConsultedRegister<un
 
 /** Asks all of them, for an analysis that no client waits for. If it is cut off it is run again, and asks only what was not answered. */
 export async function consultLinked(
-  deps: LinkedDeps,
+  deps: AskingDeps,
   analysisId: string,
   signal: AbortSignal,
 ): Promise<void> {
@@ -96,7 +87,7 @@ export async function consultLinked(
 
 /** Asks the stored questions. Calls `goesOn` before each, and finishes those that were begun. */
 export async function askLinked(
-  deps: LinkedDeps,
+  deps: AskingDeps,
   analysis: Analysis,
   { signal, goesOn }: { signal: AbortSignal; goesOn: () => boolean },
 ): Promise<void> {
@@ -136,7 +127,7 @@ async function openQuestions(
 }
 
 async function askOne(
-  { db, desk, answers, log }: LinkedDeps,
+  { db, desk, answers, log }: AskingDeps,
   analysis: Analysis,
   { nif, register: name, since }: LinkedQuestion & { readonly since: Date | null },
   signal: AbortSignal,

@@ -17,8 +17,8 @@ import type { Surroundings } from '../../network/exploring/read-network.ts';
 import { raiseAlerts } from '../../watching/alerts/raise-alerts.ts';
 import { registerAges } from '../asking/register-ages.ts';
 import { furtherRegisters } from './ask-further.ts';
-import { type AskDeps, ask, type OpenStep, type SilentStep } from './ask-register.ts';
-import { askLinked, isAskableAmong, type LinkedDeps, planLinked } from './consult-linked.ts';
+import { type AskDeps, type AskingDeps, ask, type OpenStep, type SilentStep } from './ask-register.ts';
+import { askLinked, isAskableAmong, planLinked } from './consult-linked.ts';
 
 export interface AnalysisDeps extends AskDeps {
   /** Sends the next round's job, in the transaction that puts the analysis to wait. */
@@ -210,7 +210,7 @@ interface AskedBeside {
 const LATE: Beside = { isWhole: false, surroundings: null };
 
 /** Begins at once with the links that are known already. If it fails, the company's own analysis still goes on. */
-function askBeside(deps: LinkedDeps, analysis: Analysis, signal: AbortSignal): AskedBeside {
+function askBeside(deps: AskingDeps, analysis: Analysis, signal: AbortSignal): AskedBeside {
   let isOn = true;
   const round = async (): Promise<Beside> => {
     try {

@@ -16,6 +16,7 @@ import {
   type ConsultedRegister,
   type DaySpan,
   type FileMarks,
+  NOTHING_CAME,
   type Reading,
   type Register,
   type RegisterContext,
@@ -134,7 +135,7 @@ export function createRegisterDesk(options: RegisterDeskSetup): RegisterDesk {
         register.meta,
         () => hashed(inThread(register).readList(context(register, signal)), hash),
         {
-          closed: reading => ({ part: 'none', reading, capture: NO_CAPTURE }),
+          closed: reading => ({ part: 'none', reading, capture: NOTHING_CAME }),
           edition: () => hash.digest('hex'),
         },
       );
@@ -185,14 +186,6 @@ async function* hashed<P extends { readonly capture: Capture }>(
     yield part;
   }
 }
-
-const NO_CAPTURE: Capture = {
-  body: new Uint8Array(),
-  status: 0,
-  contentType: null,
-  request: {},
-  url: null,
-};
 
 /** Factor of the pace for a site at another address than the official one. */
 const STAND_IN_HASTE = 20;

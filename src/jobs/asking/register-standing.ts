@@ -2,7 +2,7 @@
 
 import { holdsList } from '../../db/held-list.ts';
 import type { Database } from '../../db/open-database.ts';
-import type { RegisterName } from '../../kernel/register-name.ts';
+import { isSpecified, type RegisterName } from '../../kernel/register-name.ts';
 import type { UnreadableValues } from '../../registers/reading/unreadable-values.ts';
 import type { Register } from '../../registers/register.ts';
 import { REHEARSAL_DOUBT } from './register-switch.ts';
@@ -47,6 +47,17 @@ export interface RegisterStanding {
   readonly shapeChanges: readonly ShapeChange[];
   /** Values of the current edition of a list that could not be read, by kind; null for consulted registers, and if there is none. */
   readonly unreadable: UnreadableValues | null;
+}
+
+/** With what each register is; the law is the one that publishes it, not the operator's own basis for reading it. */
+export async function readRegisterStates(db: Pick<Database, 'pool'>, registers: readonly Register[]) {
+  const standings = await readStandings(db, registers);
+  return registers.map(({ kind, meta }, i) => ({
+    ...standings[i]!,
+    ...meta,
+    kind,
+    judges: isSpecified(meta.name),
+  }));
 }
 
 export async function readStandings(

@@ -1,5 +1,6 @@
 /** Deliveries of a client's own events, with every attempt. For keys with `webhooks:write`. */
 import type { LoggedEvent } from '../../../events/event.ts';
+import { asEvent } from '../../../events/read-events.ts';
 import { isId } from '../../../kernel/ids.ts';
 import { deliveryBody } from '../../../webhooks/delivery-body.ts';
 import type { DeliveryRow } from '../../../webhooks/delivery-store.ts';
@@ -85,15 +86,7 @@ const asDelivery = (row: any): Delivery => ({
   state: row.state,
   createdAt: row.delivery_created_at,
   completedAt: row.completed_at,
-  event: {
-    id: row.event_id,
-    clientId: row.client_id,
-    type: row.type,
-    nif: row.nif,
-    data: row.data,
-    createdAt: row.created_at,
-    sequence: BigInt(row.cursor),
-  },
+  event: asEvent({ ...row, id: row.event_id }),
 });
 
 /** The caller's own delivery, or null. */

@@ -72,26 +72,7 @@ export const keyOf = ({ caller, params }: RouteRequest): ListKey => ({
   name: listName(decoded(params[0]!)),
 });
 
-const watchlistBody = ({
-  id,
-  name,
-  version,
-  companies,
-  digestOnly,
-  rules,
-  createdAt,
-  changedAt,
-}: Watchlist) => ({
-  object: 'watchlist',
-  id,
-  name,
-  version,
-  companies,
-  digestOnly,
-  rules,
-  createdAt,
-  changedAt,
-});
+const watchlistBody = (list: Watchlist) => ({ object: 'watchlist', ...list });
 
 async function prepareHead({ db, livemode }: HttpDeps, key: ListKey): Promise<Prepared> {
   const list = await readWatchlist(db.pool, key);
