@@ -2,20 +2,19 @@
 import { describe, expect, it } from 'vitest';
 import { removeClient, setClientDisabled } from '../../src/access/client-life.ts';
 import { changeKey, setKeyDisabled } from '../../src/access/keys/change-key.ts';
-import { issueKey, keyState, listKeys } from '../../src/access/keys/keys.ts';
+import { keyState, listKeys } from '../../src/access/keys/keys.ts';
 import { rollKey } from '../../src/access/keys/roll-key.ts';
 import { createSettlement } from '../../src/access/settlement/settlement.ts';
 import { sqlTransaction } from '../../src/db/sql-transaction.ts';
 import { appendEvent } from '../../src/events/append-event.ts';
 import { companyNif, completed } from '../graph/graph-database.ts';
 import { claimOf } from '../kit/claim-of.ts';
-import { createPartner, type Partner } from '../kit/partner.ts';
+import { createPartner, issueTo, type Partner } from '../kit/partner.ts';
 import { databaseOfFile } from '../kit/test-database.ts';
 
 const db = await databaseOfFile();
 
-const issue = (clientId: string) =>
-  issueKey(db, { keyPrefix: 'crl', clientId, scopes: [], limits: [], dailyQuota: null, expiresAt: null });
+const issue = (clientId: string) => issueTo(db, { clientId, scopes: [] });
 const roll = (keyId: string) => rollKey(db, { keyId, keyPrefix: 'crl', overlap: '24h' });
 const disable = (clientId: string) => setClientDisabled(db, { clientId, disabled: true });
 const enable = (clientId: string) => setClientDisabled(db, { clientId, disabled: false });

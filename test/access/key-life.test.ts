@@ -4,7 +4,7 @@ import { createAddressBounds } from '../../src/access/address-bounds.ts';
 import { createClientTokens } from '../../src/access/client-token.ts';
 import { type Authenticator, createAuthenticator } from '../../src/access/keys/authenticate.ts';
 import { changeKey, setKeyDisabled } from '../../src/access/keys/change-key.ts';
-import { issueKey, revokeKey } from '../../src/access/keys/keys.ts';
+import { revokeKey } from '../../src/access/keys/keys.ts';
 import { rollKey } from '../../src/access/keys/roll-key.ts';
 import type { Scope } from '../../src/access/scopes.ts';
 import { type Claim, createSettlement } from '../../src/access/settlement/settlement.ts';
@@ -12,7 +12,7 @@ import { limitsNow } from '../../src/access/settlement/usage.ts';
 import { KEY_CHANGED } from '../../src/kernel/notifications.ts';
 import { claimOf } from '../kit/claim-of.ts';
 import { moveClock } from '../kit/clocks.ts';
-import { createPartner } from '../kit/partner.ts';
+import { createPartner, issueTo } from '../kit/partner.ts';
 import { databaseOfFile } from '../kit/test-database.ts';
 
 const db = await databaseOfFile();
@@ -90,9 +90,7 @@ describe('rolling', () => {
   it('never lets a key outlive its own end', async () => {
     const { clientId } = await createPartner(db, {});
     const soon = new Date(Date.now() + 600_000);
-    const { id } = await issueKey(db, {
-      ...{ keyPrefix: 'crl', clientId, scopes: [], limits: [], dailyQuota: null, expiresAt: soon },
-    });
+    const { id } = await issueTo(db, { clientId, scopes: [], expiresAt: soon });
     const rolled = await roll(id, '7d');
     expect([rolled.expiresAt, rolled.from.expiresAt]).toEqual([soon, soon]);
   });

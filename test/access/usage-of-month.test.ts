@@ -2,13 +2,12 @@
 import fc from 'fast-check';
 import { afterAll, describe, expect, it, test } from 'vitest';
 import { removeClient } from '../../src/access/client-life.ts';
-import { issueKey } from '../../src/access/keys/keys.ts';
 import { keepRequestLog } from '../../src/access/requests/keep-request-log.ts';
 import { createSettlement } from '../../src/access/settlement/settlement.ts';
 import { usageOfMonth } from '../../src/access/settlement/usage-of-month.ts';
 import { claimOf } from '../kit/claim-of.ts';
 import { moveClock } from '../kit/clocks.ts';
-import { createPartner, type Partner } from '../kit/partner.ts';
+import { createPartner, issueTo, type Partner } from '../kit/partner.ts';
 import { seededRuns } from '../kit/seeded-runs.ts';
 import { databaseOfFile } from '../kit/test-database.ts';
 
@@ -34,14 +33,7 @@ const beforeMonthEnd = (seconds: number) => {
 
 async function partnerOfTwoKeys(): Promise<Partner & { keys: string[] }> {
   const partner = await createPartner(db);
-  const { id } = await issueKey(db, {
-    keyPrefix: 'crl',
-    clientId: partner.clientId,
-    scopes: ['contractors:read'],
-    limits: [],
-    dailyQuota: null,
-    expiresAt: null,
-  });
+  const { id } = await issueTo(db, { clientId: partner.clientId, scopes: ['contractors:read'] });
   return { ...partner, keys: [partner.keyId, id] };
 }
 

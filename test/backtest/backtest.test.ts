@@ -5,6 +5,7 @@ import { calibrate } from '../../src/backtest/calibrate.ts';
 import { wilson } from '../../src/backtest/wilson.ts';
 import { MODEL_VERSION } from '../../src/checks/scale/model-version.ts';
 import { cliHere } from '../cli/cli-here.ts';
+import { askGraphql } from '../kit/ask-graphql.ts';
 import { companyNif } from '../kit/specimen-country.ts';
 import { startTestApp, TEST_ENV } from '../kit/test-app.ts';
 import { createTestDatabase } from '../kit/test-database.ts';
@@ -20,13 +21,6 @@ afterAll(async () => {
 });
 const cli = cliHere({ ...TEST_ENV, DATABASE_URL: db.url, REGISTERS: 'sandbox' });
 const STOCK = { modelVersion: MODEL_VERSION, livemode: false };
-
-const graphql = (query: string) =>
-  fetch(`${app.api}/graphql`, {
-    method: 'POST',
-    headers: { authorization: `Bearer ${app.key}`, 'content-type': 'application/json' },
-    body: JSON.stringify({ query }),
-  });
 
 let serial = 0;
 const companies = (many: number, past: (i: number) => Omit<Past, 'nif'>): Past[] =>
@@ -166,6 +160,6 @@ it('after a calibration every answer of its model says so at once, and no other'
   expect(await ask(real!.nif)).toMatchObject({ calibrated: false, calibration: null });
 
   const query = `{ company(nif: "${risky}") { assessment { calibrated calibration { date failures rate low high } } } }`;
-  const { data } = await (await graphql(query)).json();
-  expect(data.company.assessment).toEqual({ calibrated: true, calibration: shown });
+  const { body } = await askGraphql(app, query);
+  expect(body.data.company.assessment).toEqual({ calibrated: true, calibration: shown });
 });

@@ -345,10 +345,10 @@ describe('results', () => {
     ]);
     expect(await lookupOf(nifs[0]!)).toMatchObject({ status: 'analyzing', score: null });
     const asked = `query ($id: ID!) { node(id: $id) { ... on Batch { results { edges { node { inForce assessment { score } } } } } } }`;
-    const { data } = await askGraphql(app.api, app.key, asked, { id });
-    expect(data.node.results.edges.map(({ node }: Line) => [node.inForce, node.assessment?.score])).toEqual(
-      results.map(({ inForce, assessment }) => [inForce, assessment?.score]),
-    );
+    const { body } = await askGraphql(app, asked, { id });
+    expect(
+      body.data.node.results.edges.map(({ node }: Line) => [node.inForce, node.assessment?.score]),
+    ).toEqual(results.map(({ inForce, assessment }) => [inForce, assessment?.score]));
   });
 });
 
@@ -364,8 +364,7 @@ it('waits anew where an assessment was taken back before the batch saw it, and s
 describe('cancelling', () => {
   it('cancels what was not begun, and the client has its event once', async () => {
     const { id } = await submitted(app, rowsOf([known[0]!, ...NEW]));
-    const url = `${app.api}/api/v1/batches/${id}`;
-    const answer = await fetch(url, { method: 'DELETE', headers: { authorization: `Bearer ${app.key}` } });
+    const answer = await app.send('DELETE', `/api/v1/batches/${id}`);
     expect([answer.status, (await answer.json()).state]).toEqual([200, 'cancelled']);
     expect(await step(id)).toMatchObject({ hasEnded: false, finished: 0 });
     expect((await cancelled(id))?.state).toBe('cancelled');
@@ -397,9 +396,7 @@ it('clients see and cancel only their own batches', async () => {
   const other = { authorization: `Bearer ${key}` };
   for (const path of [`/api/v1/batches/${id}`, `/api/v1/batches/${id}/results`])
     expect((await app.get(path, other)).status).toBe(404);
-  expect((await fetch(`${app.api}/api/v1/batches/${id}`, { method: 'DELETE', headers: other })).status).toBe(
-    404,
-  );
+  expect((await app.send('DELETE', `/api/v1/batches/${id}`, undefined, other)).status).toBe(404);
   expect((await (await app.get('/api/v1/batches', other)).json()).data).toEqual([]);
   const page = await app.get('/api/v1/batches?limit=1');
   const { data, hasMore, cursor } = await page.json();

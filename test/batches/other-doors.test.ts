@@ -19,7 +19,8 @@ const app = await appOfFile();
 
 const known = await writeAssessedCompanies(app.db.pool, { count: 5 });
 
-const ask = (query: string, variables: object, key = app.key) => askGraphql(app.api, key, query, variables);
+const ask = async (query: string, variables: object, key = app.key) =>
+  (await askGraphql({ ...app, key }, query, variables)).body;
 
 const START = `mutation ($companies: [CompanyInput!]!, $dryRun: Boolean, $idempotencyKey: String) {
   batchStart(input: { companies: $companies, dryRun: $dryRun, idempotencyKey: $idempotencyKey }) { result {

@@ -1,22 +1,20 @@
 /** The client in Python as a partner has it: its wheel, installed into an empty folder. Its README is what is run. */
 import { execFile } from 'node:child_process';
-import { readdir, readFile } from 'node:fs/promises';
-import { createServer, type Server, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { readdir } from 'node:fs/promises';
+import type { ServerResponse } from 'node:http';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { afterEach, describe, expect, test } from 'vitest';
-import { createClient } from '../../clients/typescript/src/client.ts';
+import { describe, expect, test } from 'vitest';
 import { has, NEW_PYTHON, pageOfFile } from '../docs/snippets.ts';
-import { freePort } from '../kit/free-port.ts';
 import { pythonSources } from '../kit/python-client.ts';
-import { startProgram } from '../kit/service-process.ts';
+import { busy, cut, eventsArrive, halfway, ready, servicesInTrouble, toursAreTold } from './both-clients.ts';
 
 const run = promisify(execFile);
 const hasPython = has(NEW_PYTHON, 'the client in Python was');
 
 describe.runIf(hasPython)('the client in Python', async () => {
-  const { app, snippets, env } = await pageOfFile('clients/python/README.md');
+  const readme = { ...(await pageOfFile('clients/python/README.md')), language: 'py' as const };
+  const { app, snippets } = readme;
   const python = async (code: string) =>
     (await run('python3', ['-c', `from contractor_risk import *\n${code}`], { cwd: snippets.folder })).stdout;
 
@@ -43,26 +41,7 @@ describe.runIf(hasPython)('the client in Python', async () => {
     });
   });
 
-  test('the tour waits for a verdict and tells what was refused', async () => {
-    const { out, errors } = await snippets.run('tour.py', { env });
-    expect(errors).toBe('');
-    expect(out).toMatch(/^0 do_not_proceed \[.*\]\ninvalid-nif 400 req_\w+\n$/s);
-  });
-
-  test('a batch, a watchlist, its alerts and a report', async () => {
-    const { out, errors } = await snippets.run('many.py', { env });
-    expect(errors).toBe('');
-    const lines = out.trim().split('\n');
-    expect(lines.slice(0, 3).sort()).toEqual([
-      '580000010 complete no_records',
-      '580000052 complete do_not_proceed',
-      'None rejected invalid-nif',
-    ]);
-    expect(lines).toEqual(
-      expect.arrayContaining(['2 units; 2 watched, 1 refused', '580000010 100', '580000052 0']),
-    );
-    expect(await readFile(join(snippets.folder, 'report.pdf'), 'latin1')).toMatch(/^%PDF-/);
-  });
+  toursAreTold(readme);
 
   test('a change of a list that is another by now is refused', async () => {
     const said = await python(`
@@ -78,34 +57,7 @@ for change in (lambda: lists.put("sul", [{"nif": "580000052"}], if_seen="none"),
     expect(said.trim().split('\n')).toEqual(['1', ...Array(3).fill('precondition-failed')]);
   });
 
-  test('it ends with a verified webhook, and the reader of events goes on where it stopped', async () => {
-    const risk = createClient({ url: app.api, key: app.key });
-    const port = await freePort();
-    const { webhookEndpointCreate } = await risk.graphql<{
-      webhookEndpointCreate: { result: { secret: string } };
-    }>(
-      `mutation ($url: String!) { webhookEndpointCreate(input: { url: $url, eventTypes: [analysis_completed] }) { result { secret } } }`,
-      { url: `http://127.0.0.1:${port}/hooks` },
-    );
-    const secret = webhookEndpointCreate.result.secret;
-    const receiver = startProgram(
-      [join(snippets.folder, 'receiver.py')],
-      { PORT: String(port), WEBHOOK_SECRET: secret },
-      'python3',
-    );
-    try {
-      await receiver.says(/listening/);
-      await risk.assess('580000028', { waitSeconds: 90 });
-      await receiver.says(/^took evt_\w+ analysis\.completed 580000028$/m);
-    } finally {
-      await receiver.kill('SIGKILL');
-    }
-    const first = await snippets.run('follow.py', { env, enough: /completed.*\n/ });
-    expect(first.out).toMatch(/^analysis\.completed \d{9} \w+\n/);
-    await risk.assess('580000060', { waitSeconds: 90 });
-    const later = await snippets.run('follow.py', { env, enough: /580000060.*\n/ });
-    expect(later.out).toMatch(/analysis\.completed 580000060 \w+\n$/);
-  });
+  eventsArrive(readme);
 
   test.runIf(has(['python3', '-m', 'pip', '--version'], 'the build by pip was'))(
     'pip builds and installs it from its sources, and fetches nothing',
@@ -120,37 +72,15 @@ for change in (lambda: lists.put("sul", [{"nif": "580000052"}], if_seen="none"),
   );
 
   describe('a service that is busy, cut off or gone', () => {
-    let server: Server;
-    afterEach(() => server.close());
-
-    /** Answers one after the other as it is told, and keeps the last one. */
-    async function serving(...answers: ((response: ServerResponse) => void)[]) {
-      let asked = 0;
-      server = createServer((_request, response) => {
-        asked += 1;
-        answers[Math.min(asked, answers.length) - 1]!(response);
-      });
-      await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve));
-      const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-      return { client: `Client(${JSON.stringify(url)}, "k", timeout_seconds=20)`, asked: () => asked };
-    }
-    const cut = (response: ServerResponse) => void response.destroy();
-    const busy = (status: number, seconds: number) => (response: ServerResponse) => {
-      const problem = { code: 'unavailable', detail: 'Later.', requestId: 'req_1' };
-      response.writeHead(status, { 'retry-after': String(seconds) }).end(JSON.stringify(problem));
-    };
-    const halfway = (response: ServerResponse) => {
-      response.writeHead(200, { 'content-length': '100' });
-      response.write('{"object"', () => response.destroy());
-    };
+    const serving = servicesInTrouble();
+    const clientOf = (url: string) => `Client(${JSON.stringify(url)}, "k", timeout_seconds=20)`;
     const moved = (response: ServerResponse) =>
       void response.writeHead(302, { location: 'http://127.0.0.1:1/' }).end();
-    const ready = (response: ServerResponse) => void response.end('{"object":"usage"}');
 
     test('is asked again after a cut, half an answer and a 503', async () => {
-      const { client, asked } = await serving(cut, halfway, busy(503, 0), ready);
-      expect(await python(`print(${client}.usage())`)).toBe("{'object': 'usage'}\n");
-      expect(asked()).toBe(4);
+      const { url, asked } = await serving(cut, halfway, busy(503, 0), ready);
+      expect(await python(`print(${clientOf(url)}.usage())`)).toBe("{'object': 'usage'}\n");
+      expect(asked).toHaveLength(4);
     });
 
     test.each([
@@ -158,15 +88,15 @@ for change in (lambda: lists.put("sul", [{"nif": "580000052"}], if_seen="none"),
       ['once for what may not come twice', cut, 'graphql("mutation { x }")', 'RemoteDisconnected', 1],
       ['nowhere else', moved, 'usage()', 'status-302 302 None None', 1],
     ])('is asked %s', async (_name, answer, call, told, times) => {
-      const { client, asked } = await serving(answer);
+      const { url, asked } = await serving(answer);
       const out = await python(`try:
-    ${client}.${call}
+    ${clientOf(url)}.${call}
 except Refusal as it:
     print(it.code, it.status, it.retry_after, it.request_id)
 except OSError as it:
     print(type(it).__name__)`);
       expect(out.trim()).toBe(told);
-      expect(asked()).toBe(times);
+      expect(asked).toHaveLength(times);
     });
   });
 

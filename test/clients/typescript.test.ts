@@ -3,18 +3,16 @@
  * assessment to a verified webhook. Its README is what is run.
  */
 import { readdir, readFile, writeFile } from 'node:fs/promises';
-import { createServer, type Server, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
-import { afterEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { createClient, NotGenuine, Refusal, verifyWebhook } from '../../clients/typescript/src/client.ts';
 import { pageOfFile } from '../docs/snippets.ts';
-import { freePort } from '../kit/free-port.ts';
-import { startProgram } from '../kit/service-process.ts';
 import { compile } from '../kit/typescript-client.ts';
+import { busy, cut, eventsArrive, halfway, ready, servicesInTrouble, toursAreTold } from './both-clients.ts';
 
-const { app, snippets, env } = await pageOfFile('clients/typescript/README.md');
+const readme = { ...(await pageOfFile('clients/typescript/README.md')), language: 'ts' as const };
+const { app, snippets } = readme;
 const installed = join(snippets.folder, 'node_modules/contractor-risk-client');
 
 test('every block with a name is run here', () => {
@@ -55,26 +53,7 @@ test('its types lead whoever uses them', async () => {
   await compile([...options.split(' '), ...names], snippets.folder);
 });
 
-test('the tour waits for a verdict and tells what was refused', async () => {
-  const { out, errors } = await snippets.run('tour.ts', { env });
-  expect(errors).toBe('');
-  expect(out).toMatch(/^0 do_not_proceed \[.*\]\ninvalid-nif 400 req_\w+\n$/s);
-});
-
-test('a batch, a watchlist, its alerts and a report', async () => {
-  const { out, errors } = await snippets.run('many.ts', { env });
-  expect(errors).toBe('');
-  const lines = out.trim().split('\n');
-  expect(lines.slice(0, 3).sort()).toEqual([
-    '580000010 complete no_records',
-    '580000052 complete do_not_proceed',
-    'null rejected invalid-nif',
-  ]);
-  expect(lines).toEqual(
-    expect.arrayContaining(['2 units; 2 watched, 1 refused', '580000010 100', '580000052 0']),
-  );
-  expect(await readFile(join(snippets.folder, 'report.pdf'), 'latin1')).toMatch(/^%PDF-/);
-});
+toursAreTold(readme);
 
 test('a change of a list that is another by now is refused', async () => {
   const { watchlists } = createClient({ url: app.api, key: app.key });
@@ -87,63 +66,10 @@ test('a change of a list that is another by now is refused', async () => {
   await expect(watchlists.remove('sul', { ifSeen: seen })).rejects.toEqual(refused);
 });
 
-test('it ends with a verified webhook, to an endpoint that the client made', async () => {
-  const risk = createClient({ url: app.api, key: app.key });
-  const port = await freePort();
-  const { webhookEndpointCreate } = await risk.graphql<{
-    webhookEndpointCreate: { result: { secret: string } };
-  }>(
-    `mutation ($url: String!) { webhookEndpointCreate(input: { url: $url, eventTypes: [analysis_completed] }) { result { secret } } }`,
-    { url: `http://127.0.0.1:${port}/hooks` },
-  );
-  const secret = webhookEndpointCreate.result.secret;
-  const receiver = startProgram([join(snippets.folder, 'receiver.ts')], {
-    PORT: String(port),
-    WEBHOOK_SECRET: secret,
-  });
-  try {
-    await receiver.says(/listening/);
-    const company = await risk.assess('580000028', { waitSeconds: 90 });
-    expect(company).toMatchObject({ status: 'complete', verdict: 'low_risk' });
-    await receiver.says(/^took evt_\w+ analysis\.completed 580000028$/m);
-  } finally {
-    await receiver.kill('SIGKILL');
-  }
-});
-
-test('the reader of events goes on where it stopped, and loses none', async () => {
-  const first = await snippets.run('follow.ts', { env, enough: /completed.*\n/ });
-  expect(first.out).toMatch(/^analysis\.completed \d{9} \w+\n/);
-  const risk = createClient({ url: app.api, key: app.key });
-  await risk.assess('580000060', { waitSeconds: 90 });
-  const later = await snippets.run('follow.ts', { env, enough: /580000060.*\n/ });
-  expect(later.out).toMatch(/analysis\.completed 580000060 \w+\n$/);
-});
+eventsArrive(readme);
 
 describe('a service that is busy, cut off or gone', () => {
-  let server: Server;
-  afterEach(() => server.close());
-
-  /** Answers one after the other as it is told, and keeps the last one. */
-  async function serving(...answers: ((response: ServerResponse) => void)[]) {
-    const asked: string[] = [];
-    server = createServer((request, response) => {
-      asked.push(`${request.method} ${request.url}`);
-      answers[Math.min(asked.length, answers.length) - 1]!(response);
-    });
-    await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve));
-    return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, asked };
-  }
-  const cut = (response: ServerResponse) => void response.destroy();
-  const busy = (status: number, seconds: number) => (response: ServerResponse) => {
-    const problem = { code: 'unavailable', detail: 'Later.', requestId: 'req_1' };
-    response.writeHead(status, { 'retry-after': String(seconds) }).end(JSON.stringify(problem));
-  };
-  const halfway = (response: ServerResponse) => {
-    response.writeHead(200, { 'content-length': '100' });
-    response.write('{"object"', () => response.destroy());
-  };
-  const ready = (response: ServerResponse) => void response.end('{"object":"usage"}');
+  const serving = servicesInTrouble();
 
   test('is asked again after a cut, half an answer and a 503', async () => {
     const { url, asked } = await serving(cut, halfway, busy(503, 0), ready);
@@ -175,7 +101,7 @@ describe('a service that is busy, cut off or gone', () => {
   });
 
   test('a signal ends the waiting, the retries and a stream', async () => {
-    const { url } = await serving(busy(503, 50));
+    const { url, server } = await serving(busy(503, 50));
     const risk = createClient({ url, key: 'k' });
     for (const begin of [
       (signal: AbortSignal) => risk.assess('580000010', { signal }),

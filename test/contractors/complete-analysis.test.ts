@@ -6,7 +6,7 @@ import { findCompanies } from '../../src/contractors/find-companies.ts';
 import { LOCK_OUT_JUDGEMENTS } from '../../src/contractors/withdraw-judged.ts';
 import { databaseNow } from '../../src/db/app-now.ts';
 import { sqlTransaction } from '../../src/db/sql-transaction.ts';
-import { readEvents } from '../../src/events/read-events.ts';
+import { createEventReader } from '../../src/events/read-events.ts';
 import { placeAtOnce, relayBatch, startRelay } from '../../src/events/relay.ts';
 import { runAnalysis } from '../../src/jobs/analysis/run-analysis.ts';
 import { createAnswers } from '../../src/jobs/answers/answers.ts';
@@ -44,7 +44,7 @@ async function complete({ watched }: { watched: boolean }) {
   });
   return { nif, events: completed!.events };
 }
-const lastEvent = async () => (await readEvents(db, { clientId, after: 0n, limit: 100 })).at(-1)?.nif;
+const lastEvent = async () => (await createEventReader(db)({ clientId, after: 0n, limit: 100 })).at(-1)?.nif;
 
 describe('the event of a completed analysis', () => {
   it('has its place, and what follows from it, in the transaction that completes it', async () => {

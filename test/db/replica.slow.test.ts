@@ -9,7 +9,7 @@ import { writeAssessedCompanies } from '../kit/assessed-company.ts';
 import { ofFile } from '../kit/of-file.ts';
 import { startPostgres } from '../kit/own-postgres.ts';
 import { startStandby } from '../kit/standby.ts';
-import { appOfFile, type TestApp } from '../kit/test-app.ts';
+import { appOfFile, CSV, type TestApp } from '../kit/test-app.ts';
 
 const primary = await ofFile(startPostgres());
 const standby = await ofFile(startStandby(primary, { synchronous: false }));
@@ -36,11 +36,7 @@ const csv = async (app: TestApp) => {
   return { text: await answer.text(), asOf: answer.headers.get('data-as-of') };
 };
 const put = (app: TestApp, nif: string) =>
-  fetch(`${app.api}/api/v1/watchlists/norte?part=true`, {
-    method: 'PUT',
-    headers: { authorization: `Bearer ${app.key}`, 'content-type': 'text/csv' },
-    body: `nif\n${nif}`,
-  });
+  app.send('PUT', '/api/v1/watchlists/norte?part=true', `nif\n${nif}`, CSV);
 
 const [first, second, third] = (await writeAssessedCompanies(patient.db.pool, { count: 3 })) as [
   string,
@@ -65,7 +61,7 @@ it('takes what may be old, and the answer says of when it is', async () => {
     network: `network(nif: "${first}") { asOf }`,
   };
   for (const [what, query] of Object.entries(asked)) {
-    const { errors, extensions } = await askGraphql(patient.api, patient.key, `{ ${query} }`);
+    const { errors, extensions } = (await askGraphql(patient, `{ ${query} }`)).body;
     expect([what, errors, typeof extensions.dataAsOf]).toEqual([what, undefined, 'string']);
   }
 });
@@ -74,7 +70,7 @@ it('has nothing to do with the answer about a company', async () => {
   await untilRead(patient);
   expect(await dataAsOf(patient, `/api/v1/contractors/${first}`)).toBeNull();
   const query = `{ company(nif: "${first}") { assessment { score } } }`;
-  expect((await askGraphql(patient.api, patient.key, query)).extensions).not.toHaveProperty('dataAsOf');
+  expect((await askGraphql(patient, query)).body.extensions).not.toHaveProperty('dataAsOf');
 });
 
 it('an old one is not read past the bound; who changed something sees it changed', async () => {
@@ -86,7 +82,7 @@ it('an old one is not read past the bound; who changed something sees it changed
   await patient.db.pool.query(`update companies set seat_municipality = 'lagos' where nif = $1`, [second]);
   const lagos = async (app: TestApp) => {
     const query = '{ companies(municipality: "Lagos", first: 9) { edges { node { nif } } } }';
-    const { data, extensions } = await askGraphql(app.api, app.key, query);
+    const { data, extensions } = (await askGraphql(app, query)).body;
     return [data.companies.edges.length, 'dataAsOf' in extensions];
   };
   expect(await lagos(patient)).toEqual([0, true]);

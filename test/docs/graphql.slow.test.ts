@@ -12,7 +12,7 @@ const hasCurl = has(['curl', '--version'], 'the examples with it were');
 const { app, snippets, env } = await pageOfFile('docs/graphql.md');
 
 async function ask(query: string) {
-  const { data, errors, extensions } = await askGraphql(app.api, app.key, query);
+  const { data, errors, extensions } = (await askGraphql(app, query)).body;
   expect(errors ?? []).toEqual([]);
   return { data, cost: extensions.cost };
 }

@@ -12,7 +12,7 @@ const { app, snippets } = await pageOfFile('docs/investigation.md', { SANDBOX_NE
 
 async function ask(name: string, variables: object = {}) {
   const query = await readFile(join(snippets.folder, name), 'utf8');
-  const { data, errors } = await askGraphql(app.api, app.key, query, variables);
+  const { data, errors } = (await askGraphql(app, query, variables)).body;
   expect(errors, name).toBeUndefined();
   return data;
 }

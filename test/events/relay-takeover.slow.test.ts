@@ -6,7 +6,7 @@ import { openClient } from '../../src/db/session.ts';
 import { sqlTransaction } from '../../src/db/sql-transaction.ts';
 import { appendEvent } from '../../src/events/append-event.ts';
 import { readAnnouncement } from '../../src/events/placed-events.ts';
-import { readEvents } from '../../src/events/read-events.ts';
+import { createEventReader } from '../../src/events/read-events.ts';
 import { type FanOut, type Relay, relayBatch, startRelay } from '../../src/events/relay.ts';
 import { silentLog } from '../../src/kernel/log.ts';
 import { EVENTS_PLACED } from '../../src/kernel/notifications.ts';
@@ -38,7 +38,7 @@ const happen = (...numbers: number[]) =>
     for (const n of numbers) await appendEvent(tx, [clientId], completed(companyNif(n)));
   });
 const placed = async () =>
-  (await readEvents(db, { clientId, after: 0n, limit: 100 })).map(event => [
+  (await createEventReader(db)({ clientId, after: 0n, limit: 100 })).map(event => [
     Number(event.sequence),
     event.nif,
   ]);
@@ -85,7 +85,7 @@ test('four relays at once place 400 events of eight transactions densely, each t
     Array.from({ length: 8 }, (_, part) => happen(...Array.from({ length: 50 }, (_n, n) => part * 50 + n))),
   );
   for (const one of crowd) one.wake();
-  const read = () => readEvents(db, { clientId, after: 0n, limit: 1_000 });
+  const read = () => createEventReader(db)({ clientId, after: 0n, limit: 1_000 });
   await expect.poll(async () => (await read()).length).toBe(400);
   const events = await read();
   expect(events.map(event => Number(event.sequence))).toEqual(Array.from({ length: 400 }, (_, n) => n + 1));
@@ -129,7 +129,7 @@ test('a batch is announced once, after it stands, with the events as the log has
   });
   await expect.poll(() => heard.length).toBe(1);
   await listener.query('select 1');
-  const events = await readEvents(db, { clientId, after: 0n, limit: 10 });
+  const events = await createEventReader(db)({ clientId, after: 0n, limit: 10 });
   expect(events).toHaveLength(3);
   expect(heard.map(readAnnouncement)).toEqual([{ events }]);
   await listener.end();

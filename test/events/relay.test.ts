@@ -3,7 +3,7 @@ import { createClient } from '../../src/access/keys/keys.ts';
 import { sqlTransaction } from '../../src/db/sql-transaction.ts';
 import { appendEvent } from '../../src/events/append-event.ts';
 import { createCursorCodec } from '../../src/events/cursor.ts';
-import { readEvents } from '../../src/events/read-events.ts';
+import { createEventReader } from '../../src/events/read-events.ts';
 import { type FanOut, placeAtOnce, relayBatch } from '../../src/events/relay.ts';
 import { completed as event } from '../graph/graph-database.ts';
 import { databaseOfFile } from '../kit/test-database.ts';
@@ -14,7 +14,10 @@ const other = (await createClient(db, { name: 'Other' })).id;
 
 const noFanOut = async () => {};
 const sequences = async (clientId: string) =>
-  (await readEvents(db, { clientId, after: 0n, limit: 100 })).map(read => [Number(read.sequence), read.nif]);
+  (await createEventReader(db)({ clientId, after: 0n, limit: 100 })).map(read => [
+    Number(read.sequence),
+    read.nif,
+  ]);
 
 describe('the relay', () => {
   it('places each client’s events densely, from 1, and only once', async () => {

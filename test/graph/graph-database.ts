@@ -16,15 +16,14 @@ import { type SqlTx, sqlTransaction } from '../../src/db/sql-transaction.ts';
 import { appendEvent } from '../../src/events/append-event.ts';
 import { createCursorCodec } from '../../src/events/cursor.ts';
 import type { NewEvent } from '../../src/events/event.ts';
-import { readEvents } from '../../src/events/read-events.ts';
+import { createEventReader } from '../../src/events/read-events.ts';
 import { relayBatch } from '../../src/events/relay.ts';
 import type { GraphContext } from '../../src/graph/engine/context.ts';
 import { buildSchema } from '../../src/graph/schema.ts';
-import { readStandings } from '../../src/jobs/asking/register-standing.ts';
+import { readRegisterStates } from '../../src/jobs/asking/register-standing.ts';
 import { newId } from '../../src/kernel/ids.ts';
 import { silentLog } from '../../src/kernel/log.ts';
 import { Problem, type ProblemCode } from '../../src/kernel/problems.ts';
-import { isSpecified } from '../../src/kernel/register-name.ts';
 import { sealKey } from '../../src/kernel/sealed-secret.ts';
 import { ALL_REGISTERS } from '../../src/registers/all-registers.ts';
 import { createAnalysisChanges } from '../../src/subscriptions/analysis-changes.ts';
@@ -64,7 +63,7 @@ export function codes({ data, errors }: Answer) {
 export async function openGraph() {
   const db = await databaseOfFile();
   const feed = createEventFeed({
-    read: ask => readEvents(db, ask),
+    read: createEventReader(db),
     recheckMs: 60_000,
   });
   /** Analyses whose job was sent. */
@@ -132,15 +131,7 @@ function depsOf(
     feed,
     cursors: createCursorCodec('a secret of these tests'),
     changes: createAnalysisChanges(),
-    registerStates: async () => {
-      const standings = await readStandings(db, ALL_REGISTERS);
-      return ALL_REGISTERS.map(({ kind, meta }, i) => ({
-        ...standings[i]!,
-        ...meta,
-        kind,
-        judges: isSpecified(meta.name),
-      }));
-    },
+    registerStates: () => readRegisterStates(db, ALL_REGISTERS),
     tokens: createClientTokens('a secret of these tests'),
     freshHours: FRESH_HOURS,
     keptMonths: 24,

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { readAnalysis } from '../../src/contractors/analysis.ts';
 import { completeAnalysis } from '../../src/contractors/complete-analysis.ts';
-import { readEvents } from '../../src/events/read-events.ts';
+import { createEventReader } from '../../src/events/read-events.ts';
 import { relayBatch } from '../../src/events/relay.ts';
 import { inputErrors } from '../kit/ask-graphql.ts';
 import { addAssessment, codes, companyNif, FRESH_HOURS, openGraph, personNif } from './graph-database.ts';
@@ -44,7 +44,7 @@ test('whoever asks while the analysis completes is told so or hears of it: nobod
       completeAnalysis(graph.db, { analysis: open, registers: [] }),
     ]);
     await relayBatch(graph.db, async () => {});
-    const heard = await readEvents(graph.db, { clientId: late.id, after: 0n, limit: 10 });
+    const heard = await createEventReader(graph.db)({ clientId: late.id, after: 0n, limit: 10 });
     expect(payload.company.status === 'complete' || heard.length === 1).toBe(true);
     expect(await watchers(nif)).toEqual([]);
   }

@@ -63,6 +63,9 @@ const CREATE = `mutation ($url: String!, $types: [EventType!]) {
 const create = async ({ ask }: Awaited<ReturnType<typeof newcomer>>, types: string[] = []) =>
   (await ask(CREATE, { url: `${receiver.url}/hook`, types })).data.webhookEndpointCreate.result;
 
+const change = ({ ask }: Awaited<ReturnType<typeof newcomer>>, mutation: string, result = 'id') =>
+  ask(`mutation { ${mutation} { result { ${result} } errors { code detail } } }`);
+
 describe('an endpoint', () => {
   test('is created with a secret shown once, changed, disabled, enabled, deleted', async () => {
     const one = await newcomer();
@@ -74,30 +77,20 @@ describe('an endpoint', () => {
     const listed = async () =>
       (await one.ask(read)).data.viewer.webhookEndpoints.edges.map((edge: { node: object }) => edge.node);
     const id = endpoint.id;
-    await one.ask(
-      `mutation { webhookEndpointUpdate(input: { id: "${id}", eventTypes: [] }) { result { id } errors { code detail } } }`,
-    );
-    await one.ask(
-      `mutation { webhookEndpointUpdate(input: { id: "${id}", url: "${receiver.url}/other" }) { result { id } errors { code detail } } }`,
-    );
-    await one.ask(
-      `mutation { webhookEndpointUpdate(input: { id: "${id}", enabled: false }) { result { id } errors { code detail } } }`,
-    );
+    await change(one, `webhookEndpointUpdate(input: { id: "${id}", eventTypes: [] })`);
+    await change(one, `webhookEndpointUpdate(input: { id: "${id}", url: "${receiver.url}/other" })`);
+    await change(one, `webhookEndpointUpdate(input: { id: "${id}", enabled: false })`);
     expect(await listed()).toEqual([
       { id, url: `${receiver.url}/other`, eventTypes: [], disabledReason: 'client' },
     ]);
-    await one.ask(
-      `mutation { webhookEndpointUpdate(input: { id: "${id}", enabled: true }) { result { id } errors { code detail } } }`,
-    );
+    await change(one, `webhookEndpointUpdate(input: { id: "${id}", enabled: true })`);
     expect(
       (await one.ask(`{ node(id: "${id}") { ... on WebhookEndpoint { id disabledAt } } }`)).data.node,
     ).toEqual({
       id,
       disabledAt: null,
     });
-    const gone = await one.ask(
-      `mutation { webhookEndpointDelete(input: { id: "${id}" }) { result { deletedId } errors { code detail } } }`,
-    );
+    const gone = await change(one, `webhookEndpointDelete(input: { id: "${id}" })`, 'deletedId');
     expect(gone.data.webhookEndpointDelete.result).toEqual({ deletedId: id });
     expect(await listed()).toEqual([]);
   });
@@ -108,9 +101,7 @@ describe('an endpoint', () => {
     const url = 'https://169.254.169.254/latest';
     const refusals = [
       await one.ask(CREATE, { url }),
-      await one.ask(
-        `mutation { webhookEndpointUpdate(input: { id: "${endpoint.id}", url: "${url}" }) { result { id } errors { code detail } } }`,
-      ),
+      await change(one, `webhookEndpointUpdate(input: { id: "${endpoint.id}", url: "${url}" })`),
     ];
     expect(refusals.map(planned)).toEqual(
       refusals.map(() =>
@@ -140,13 +131,17 @@ describe('an endpoint', () => {
   test('with a new secret is signed under the old and the new one', async () => {
     const one = await newcomer();
     const { endpoint, secret } = await create(one);
-    const { data } = await one.ask(
-      `mutation { webhookSecretRotate(input: { id: "${endpoint.id}" }) { result { secret endpoint { previousSecretUntil } } errors { code detail } } }`,
+    const { data } = await change(
+      one,
+      `webhookSecretRotate(input: { id: "${endpoint.id}" })`,
+      'secret endpoint { previousSecretUntil }',
     );
     const rotated = data.webhookSecretRotate.result;
     expect(Date.parse(rotated.endpoint.previousSecretUntil) - Date.now()).toBeGreaterThan(23.9 * 3_600_000);
-    const sent = await one.ask(
-      `mutation { webhookEndpointTest(input: { id: "${endpoint.id}" }) { result { number url startedAt status error durationMs responseHead } errors { code detail } } }`,
+    const sent = await change(
+      one,
+      `webhookEndpointTest(input: { id: "${endpoint.id}" })`,
+      'number url startedAt status error durationMs responseHead',
     );
     expect(sent.data.webhookEndpointTest.result).toEqual({
       number: 0,
@@ -219,9 +214,7 @@ describe('deliveries', () => {
       until: new Date(Date.now() + 60_000).toISOString(),
     };
     expect(planned(await one.ask(recover, range)).detail).toMatch(/disabled; enable it first/);
-    await one.ask(
-      `mutation { webhookEndpointUpdate(input: { id: "${endpoint.id}", enabled: true }) { result { id } errors { code detail } } }`,
-    );
+    await change(one, `webhookEndpointUpdate(input: { id: "${endpoint.id}", enabled: true })`);
     expect((await one.ask(recover, range)).data.webhookDeliveriesRecover.result).toEqual({
       deliveries: 2,
       more: false,
@@ -233,8 +226,10 @@ describe('deliveries', () => {
       [companyNif(2), true],
       [companyNif(1), true],
     ]);
-    const resent = await one.ask(
-      `mutation { webhookDeliveryResend(input: { id: "${first.id}" }) { result { id deliveredAt failedAt } errors { code detail } } }`,
+    const resent = await change(
+      one,
+      `webhookDeliveryResend(input: { id: "${first.id}" })`,
+      'id deliveredAt failedAt',
     );
     expect(resent.data.webhookDeliveryResend.result).toEqual({
       id: first.id,
@@ -270,8 +265,10 @@ test('a key without webhooks:write reads no endpoint', async () => {
 
 test.each(['2026-01-01', 'yesterday', '2026-01-01T00:00:00'])('%s is no moment', async since => {
   const one = await newcomer();
-  const { errors } = await one.ask(
-    `mutation { webhookDeliveriesRecover(input: { id: "whe_x", since: "${since}", until: "2027-01-01T00:00:00Z" }) { result { more } errors { code detail } } }`,
+  const { errors } = await change(
+    one,
+    `webhookDeliveriesRecover(input: { id: "whe_x", since: "${since}", until: "2027-01-01T00:00:00Z" })`,
+    'more',
   );
   expect(errors![0]!.message).toMatch(/RFC 3339/);
 });

@@ -50,8 +50,8 @@ it('analysis.stalled is told once, on four channels alike; analysis.completed fo
   const nif = service.nextCompany();
   const [partner, other, stranger] = await Promise.all([newPartner(), newPartner(), newPartner()]);
   const endpoint = `mutation { webhookEndpointCreate(input: { url: "${receiver.url}" }) { result { secret } errors { code } } }`;
-  const { data: made } = await askGraphql(service.app.api, partner.key, endpoint);
-  receiver.secret = made.webhookEndpointCreate.result.secret;
+  const { body: made } = await askGraphql({ ...service.app, key: partner.key }, endpoint);
+  receiver.secret = made.data.webhookEndpointCreate.result.secret;
   service.faults.set(BROKEN, 'other-layout');
   const { analysis } = await partner.ask(nif);
   await other.ask(nif);

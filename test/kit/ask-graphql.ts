@@ -1,3 +1,37 @@
+/** Asks by GraphQL over HTTP, as a partner's program does, and reads what was wrong with its input. */
+
+/** Where it asks, and with which key or token; null: with none. A `TestApp` is both. */
+interface Asking {
+  readonly api: string;
+  readonly key: string | null;
+}
+
+export const postGraphql = (
+  { api, key }: Asking,
+  body: object | string,
+  headers: Record<string, string> = {},
+): Promise<Response> =>
+  fetch(`${api}/graphql`, {
+    method: 'POST',
+    headers: {
+      ...(key === null ? {} : { authorization: `Bearer ${key}` }),
+      'content-type': 'application/json',
+      ...headers,
+    },
+    body: typeof body === 'string' ? body : JSON.stringify(body),
+  });
+
+export async function askGraphql(asking: Asking, query: string, variables: object = {}) {
+  const response = await postGraphql(asking, { query, variables });
+  return { status: response.status, headers: response.headers, body: await response.json() };
+}
+
+/** A client token for everything that the key gives to one. */
+export async function tokenOf(asking: Asking): Promise<string> {
+  const asked = 'mutation { clientTokenCreate(input: {}) { result { token } errors { code } } }';
+  return (await askGraphql(asking, asked)).body.data.clientTokenCreate.result.token;
+}
+
 interface InputError {
   readonly code: string;
   readonly detail?: string;
@@ -9,19 +43,3 @@ export const inputErrors = (data: unknown): InputError[] =>
   Object.values((data ?? {}) as Record<string, { errors?: InputError[] } | null>)
     .flatMap(payload => payload?.errors ?? [])
     .map(({ code, ...error }) => ({ code: code.replaceAll('_', '-'), ...error }));
-
-/** Asks a question with a key; the whole answer, `data`, `errors` and `extensions`. */
-export async function askGraphql(
-  api: string,
-  key: string,
-  query: string,
-  variables: object = {},
-  // biome-ignore lint/suspicious/noExplicitAny: an answer is looked into by its path
-): Promise<any> {
-  const response = await fetch(`${api}/graphql`, {
-    method: 'POST',
-    headers: { authorization: `Bearer ${key}`, 'content-type': 'application/json' },
-    body: JSON.stringify({ query, variables }),
-  });
-  return response.json();
-}

@@ -25,15 +25,17 @@ export const GENEROUS: PartnerPlan = {
   dailyQuota: 1_000_000_000,
 };
 
+export type KeyPlan = Parameters<typeof issueKey>[1];
+
+/** A key of the client; of what is not said, every right and no limit. */
+export const issueTo = (db: Database, plan: Partial<KeyPlan> & Pick<KeyPlan, 'clientId'>) =>
+  issueKey(db, {
+    ...{ keyPrefix: 'crl', scopes: ALL_SCOPES, limits: [], dailyQuota: null, expiresAt: null },
+    ...plan,
+  });
+
 export async function createPartner(db: Database, plan: PartnerPlan = {}): Promise<Partner> {
   const { id: clientId } = await createClient(db, { name: 'Partner' });
-  const { id: keyId, key } = await issueKey(db, {
-    keyPrefix: 'crl',
-    clientId,
-    scopes: plan.scopes ?? ALL_SCOPES,
-    limits: plan.limits ?? [],
-    dailyQuota: plan.dailyQuota ?? null,
-    expiresAt: plan.expiresAt ?? null,
-  });
+  const { id: keyId, key } = await issueTo(db, { ...plan, clientId });
   return { clientId, keyId, key, headers: { authorization: `Bearer ${key}` } };
 }

@@ -2,12 +2,11 @@
 import './contract/after-each-file.ts';
 
 import { afterAll } from 'vitest';
-import type { UsageLimit } from '../../src/access/caller.ts';
-import { createClient, issueKey } from '../../src/access/keys/keys.ts';
-import { ALL_SCOPES, type Scope } from '../../src/access/scopes.ts';
+import { createClient } from '../../src/access/keys/keys.ts';
 import { type App, startApp } from '../../src/app/app.ts';
 import { readConfig } from '../../src/app/config.ts';
 import { judgeAnswersOf } from './contract/judge-answers.ts';
+import { issueTo, type KeyPlan } from './partner.ts';
 import { type WithSql, withSql } from './sql.ts';
 import { createDatabaseUrl } from './test-database.ts';
 import { TEST_ENV } from './test-env.ts';
@@ -19,20 +18,17 @@ export interface TestApp extends App {
   readonly api: string;
   readonly clientId: string;
   readonly key: string;
-  issue(options?: {
-    scopes?: readonly Scope[];
-    limits?: readonly UsageLimit[];
-    dailyQuota?: number;
-    expiresAt?: Date;
-    clientId?: string;
-    documentsOnly?: boolean;
-    addresses?: readonly string[];
-  }): Promise<{ id: string; key: string }>;
+  issue(options?: Partial<KeyPlan>): Promise<{ id: string; key: string }>;
   newClient(): Promise<string>;
   /** GET with this app's key. */
   get(path: string, headers?: Record<string, string>): Promise<Response>;
+  /** Any other request with this app's key; for rows of a list with `CSV`. */
+  send(method: string, path: string, body?: string, headers?: Record<string, string>): Promise<Response>;
   close(): Promise<void>;
 }
+
+/** Headers of a list that is sent as a file. */
+export const CSV = { 'content-type': 'text/csv' };
 
 export async function startTestApp(env: Readonly<Record<string, string>> = {}): Promise<TestApp> {
   const readsCountry = (env.ROLE ?? 'api') !== 'api' && env.SANDBOX_SEED === undefined;
@@ -42,19 +38,17 @@ export async function startTestApp(env: Readonly<Record<string, string>> = {}): 
   const newClient = async () => (await createClient(app.db, { name: 'Test partner' })).id;
   const clientId = await newClient();
   const issue: TestApp['issue'] = options =>
-    issueKey(app.db, {
-      keyPrefix: config.keyPrefix,
-      clientId: options?.clientId ?? clientId,
-      scopes: options?.scopes ?? ALL_SCOPES,
-      limits: options?.limits ?? [],
-      dailyQuota: options?.dailyQuota ?? null,
-      expiresAt: options?.expiresAt ?? null,
-      documentsOnly: options?.documentsOnly ?? false,
-      addresses: options?.addresses ?? [],
-    });
+    issueTo(app.db, { keyPrefix: config.keyPrefix, clientId, ...options });
   const { key } = await issue();
   const api = app.url!;
   if (api) judgeAnswersOf(api);
+  const send: TestApp['send'] = (method, path, body, headers) =>
+    fetch(api + path, {
+      method,
+      headers: { authorization: `Bearer ${key}`, ...headers },
+      redirect: 'manual',
+      ...(body !== undefined && { body }),
+    });
   return {
     ...app,
     db: withSql(app.db),
@@ -63,8 +57,8 @@ export async function startTestApp(env: Readonly<Record<string, string>> = {}): 
     key,
     issue,
     newClient,
-    get: (path, headers = {}) =>
-      fetch(api + path, { headers: { authorization: `Bearer ${key}`, ...headers }, redirect: 'manual' }),
+    send,
+    get: (path, headers) => send('GET', path, undefined, headers),
     async close() {
       await app.stop();
       await drop();

@@ -7,6 +7,7 @@ import { newId } from '../../src/kernel/ids.ts';
 import { ALL_VERBS } from '../../src/operator/api/operator-api.ts';
 import { createOperatorTokens, OPERATOR_TOKEN_SECONDS } from '../../src/operator/operator-token.ts';
 import { cliHere } from '../cli/cli-here.ts';
+import { postGraphql } from '../kit/ask-graphql.ts';
 import { startTestApp, TEST_ENV } from '../kit/test-app.ts';
 import { sessionFrom, startOperatorWorld, tokenOf, tokens } from './operator-world.ts';
 
@@ -63,10 +64,8 @@ it('an operator’s token opens nothing of the partners', async () => {
   const authorization = `Bearer ${await tokenOf('ana')}`;
   for (const path of ['contractors/580000028', 'usage', 'events', 'watchlists'])
     expect((await world.get(`/api/v1/${path}`, { authorization })).status).toBe(401);
-  const graphql = await fetch(`${world.api}/graphql`, {
-    method: 'POST',
-    headers: { authorization, 'content-type': 'application/json' },
-    body: '{"query":"{ registers { name } }"}',
+  const graphql = await postGraphql({ api: world.api, key: null }, '{"query":"{ registers { name } }"}', {
+    authorization,
   });
   expect(graphql.status).toBe(401);
 });

@@ -2,6 +2,7 @@
 import { expect, it } from 'vitest';
 import { createClientTokens, TOKEN_SECONDS } from '../../src/access/client-token.ts';
 import { enterSocket } from '../http/graphql/socket-client.ts';
+import { askGraphql } from '../kit/ask-graphql.ts';
 import { wrongClock } from '../kit/clocks.ts';
 import { ofFile } from '../kit/of-file.ts';
 import { createPartner } from '../kit/partner.ts';
@@ -50,14 +51,7 @@ it('a key lasts as long as it was given, and windows end when they end', async (
 }, 60_000);
 
 /** As a page does that was given the token. */
-async function ask({ url }: ApiProcess, bearer: string, query: string) {
-  const response = await fetch(`${url}/graphql`, {
-    method: 'POST',
-    headers: { authorization: `Bearer ${bearer}`, 'content-type': 'application/json' },
-    body: JSON.stringify({ query }),
-  });
-  return { status: response.status, body: await response.json() };
-}
+const ask = ({ url: api }: ApiProcess, key: string, query: string) => askGraphql({ api, key }, query);
 
 const apis = () => [ahead, behind];
 const tokens = createClientTokens(TEST_ENV.SECRET_KEY);

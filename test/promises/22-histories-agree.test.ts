@@ -135,7 +135,7 @@ const ask = fc.tuple(fc.nat(1), fc.nat(2), fc.nat(2)).map(([app, who, what]) =>
   }),
 );
 
-const readEvents = fc.tuple(fc.nat(1), fc.nat(2)).map(([app, who]) =>
+const createEventReader = fc.tuple(fc.nat(1), fc.nat(2)).map(([app, who]) =>
   command(`events(${app}, ${who})`, async (model, { partners, nifs }) => {
     const answer = await get(app, 'events', partners[who]!);
     const body = (await answer.json()) as { data?: { data: { nif: Nif } }[] };
@@ -184,7 +184,7 @@ const endpoint = fc.tuple(fc.nat(2), fc.boolean()).map(([who, add]) =>
 );
 
 const history = fc.commands(
-  [ask, ask, ask, readEvents, revoke, completes, completes, relays, relays, endpoint],
+  [ask, ask, ask, createEventReader, revoke, completes, completes, relays, relays, endpoint],
   {
     maxCommands: 25,
   },

@@ -143,8 +143,7 @@ async function tellOf({ name, nif, company }: Somebody): Promise<void> {
       'request-id': words,
     });
     await askGraphql(
-      api,
-      partner.key,
+      { api, key: partner.key },
       `mutation ($url: String!) { webhookEndpointCreate(input: { url: $url }) { result { secret } errors { code } } }`,
       { url: `${collector.url}/hooks/${encodeURIComponent(words)}?of=${slug}` },
     );
@@ -184,7 +183,9 @@ async function answers(): Promise<Record<string, string>> {
     company(nif: $nif) { directors { nodes { name } } offices { nodes { ... on Director { name } } } } viewer { webhookEndpoints(first: 100) { edges { node { url } } } }
     watchlists { name } alerts(first: 100) { edges { node { notes { text } } } } }`;
   for (const nif of nifs)
-    told[`graphql ${nif}`] = JSON.stringify(await askGraphql(api, partner.key, graph, { nif }));
+    told[`graphql ${nif}`] = JSON.stringify(
+      (await askGraphql({ api, key: partner.key }, graph, { nif })).body,
+    );
   told.metrics = await (await fetch(`${api}/metrics`)).text();
   return told;
 }

@@ -5,7 +5,7 @@ import { createCountry } from '../../sandbox/country/create-country.ts';
 import { type SandboxServer, startSandboxServer } from '../../sandbox/sandbox-server.ts';
 import { lisbonDay } from '../../src/kernel/local-date.ts';
 import { cliHere } from '../cli/cli-here.ts';
-import { startTestApp, TEST_ENV, type TestApp } from '../kit/test-app.ts';
+import { CSV, startTestApp, TEST_ENV, type TestApp } from '../kit/test-app.ts';
 
 const NIF = '580000010';
 let sandbox: SandboxServer;
@@ -28,11 +28,7 @@ afterAll(async () => {
 });
 
 test('a company that is given a tax debt in the sandbox opens an alert of who watches it', async () => {
-  const put = await fetch(`${app.api}/api/v1/watchlists/norte`, {
-    method: 'PUT',
-    headers: { authorization: `Bearer ${app.key}`, 'content-type': 'text/csv' },
-    body: `nif\n${NIF}\n`,
-  });
+  const put = await app.send('PUT', '/api/v1/watchlists/norte', `nif\n${NIF}\n`, CSV);
   expect(put.status).toBe(201);
   const asked = await app.get(`/api/v1/contractors/${NIF}`, { prefer: 'wait=30' });
   expect(await asked.json()).toMatchObject({ status: 'complete', checks: { taxDebtor: false } });

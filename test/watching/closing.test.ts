@@ -1,7 +1,7 @@
 /** Alerts that nobody looks at any more, and registers that fall silent: seen to by the jobs, without a judgement. */
 import { describe, expect, it } from 'vitest';
 import { createClient } from '../../src/access/keys/keys.ts';
-import { readEvents } from '../../src/events/read-events.ts';
+import { createEventReader } from '../../src/events/read-events.ts';
 import { relayBatch } from '../../src/events/relay.ts';
 import { watchDigest } from '../../src/jobs/watching/watch-digest.ts';
 import { silentLog } from '../../src/kernel/log.ts';
@@ -24,7 +24,7 @@ const alertsOf = async (clientId: string): Promise<Alert[]> =>
   (await readAlerts(db, { clientId, after: null, limit: 100, state: [], list: null, nif: null })).alerts;
 const eventsOf = async (clientId: string): Promise<string[]> => {
   await relayBatch(db, async () => {});
-  return (await readEvents(db, { clientId, after: 0n, limit: 100 })).map(({ type }) => type);
+  return (await createEventReader(db)({ clientId, after: 0n, limit: 100 })).map(({ type }) => type);
 };
 
 describe('an open alert that no list looks at', () => {

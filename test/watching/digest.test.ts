@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { createClient } from '../../src/access/keys/keys.ts';
-import { readEvents } from '../../src/events/read-events.ts';
+import { createEventReader } from '../../src/events/read-events.ts';
 import { relayBatch } from '../../src/events/relay.ts';
 import { watchDigest } from '../../src/jobs/watching/watch-digest.ts';
 import { silentLog } from '../../src/kernel/log.ts';
@@ -24,7 +24,7 @@ const make = () => watchDigest({ db, livemode: false, log: silentLog }, new Abor
 
 async function digests(clientId: string) {
   await relayBatch(db, async () => {});
-  return (await readEvents(db, { clientId, after: 0n, limit: 100 })).map(({ type, data }) => ({
+  return (await createEventReader(db)({ clientId, after: 0n, limit: 100 })).map(({ type, data }) => ({
     type,
     data,
   }));

@@ -3,7 +3,7 @@ import { createClient } from '../../src/access/keys/keys.ts';
 import type { AnalysisOpening } from '../../src/contractors/open-analysis.ts';
 import { openAnalysis } from '../../src/contractors/open-analysis.ts';
 import type { WatchEventData } from '../../src/events/event.ts';
-import { readEvents } from '../../src/events/read-events.ts';
+import { createEventReader } from '../../src/events/read-events.ts';
 import { relayBatch } from '../../src/events/relay.ts';
 import { openRejudgement } from '../../src/jobs/watching/watch-round.ts';
 import { newId } from '../../src/kernel/ids.ts';
@@ -28,7 +28,7 @@ async function owe(nif: string, minEur: number | null): Promise<void> {
 
 async function eventsOf(clientId: string) {
   await relayBatch(db, async () => {});
-  const events = await readEvents(db, { clientId, after: 0n, limit: 100 });
+  const events = await createEventReader(db)({ clientId, after: 0n, limit: 100 });
   return events
     .filter(({ type }) => type.startsWith('watch.'))
     .map(({ type, data }) => ({

@@ -4,7 +4,7 @@ import { sqlTransaction } from '../../src/db/sql-transaction.ts';
 import { appendEvent } from '../../src/events/append-event.ts';
 import type { NewEvent } from '../../src/events/event.ts';
 import { newId } from '../../src/kernel/ids.ts';
-import { askGraphql } from '../http/graphql/ask-graphql.ts';
+import { askGraphql } from '../kit/ask-graphql.ts';
 import { assessAgain } from '../kit/assess-by-hand.ts';
 import { writeAssessedCompanies } from '../kit/assessed-company.ts';
 import { DOCUMENT } from '../kit/contract/published-schema.ts';

@@ -3,12 +3,12 @@ import { request as httpRequest } from 'node:http';
 import { parseList } from 'structured-headers';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { setKeyDisabled } from '../../../src/access/keys/change-key.ts';
+import { postGraphql } from '../../kit/ask-graphql.ts';
 import { writeAssessedCompanies, writtenAssessmentId } from '../../kit/assessed-company.ts';
 import { createPartner, type Partner, type PartnerPlan } from '../../kit/partner.ts';
 import { completeOpen } from '../../kit/refreshed-company.ts';
 import { companyNif } from '../../kit/specimen-country.ts';
 import { appOfFile } from '../../kit/test-app.ts';
-import { postGraphql } from '../graphql/ask-graphql.ts';
 
 const YEAR = 365 * 86_400;
 const LIMITS = [{ name: 'burst', requests: 1_000, windowSeconds: YEAR }];

@@ -6,11 +6,10 @@ import { revokeKey } from '../../../src/access/keys/keys.ts';
 import { openapiDocument } from '../../../src/http/openapi/openapi-document.ts';
 import type { Nif } from '../../../src/kernel/nif.ts';
 import { linkByHand } from '../../jobs/linked-world.ts';
-import { inputErrors } from '../../kit/ask-graphql.ts';
+import { askGraphql, inputErrors } from '../../kit/ask-graphql.ts';
 import { writeAssessedCompanies } from '../../kit/assessed-company.ts';
 import { keepAssessment } from '../../kit/keep-assessment.ts';
 import { appOfFile } from '../../kit/test-app.ts';
-import { askGraphql } from '../graphql/ask-graphql.ts';
 import { enterSocket } from '../graphql/socket-client.ts';
 
 const NIF = '580000010';

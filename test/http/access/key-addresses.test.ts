@@ -1,9 +1,9 @@
 /** A key that is taken from some addresses only: from any other it is nobody's, over every door, and nothing of it is spent. */
 import { expect, it, test } from 'vitest';
 import { changeKey } from '../../../src/access/keys/change-key.ts';
+import { tokenOf } from '../../kit/ask-graphql.ts';
 import { writeAssessedCompanies } from '../../kit/assessed-company.ts';
 import { appOfFile } from '../../kit/test-app.ts';
-import { tokenOf } from '../graphql/ask-graphql.ts';
 
 // The test is the proxy that tells the caller's address.
 const app = await appOfFile({ TRUST_PROXY: '1' });

@@ -10,11 +10,11 @@ import { sqlTransaction } from '../../../src/db/sql-transaction.ts';
 import { appendEvent } from '../../../src/events/append-event.ts';
 import { addEndpoint } from '../../../src/webhooks/endpoints.ts';
 import { companyNif, completed } from '../../graph/graph-database.ts';
+import { tokenOf } from '../../kit/ask-graphql.ts';
 import { createPartner, type Partner } from '../../kit/partner.ts';
 import { type ApiProcess, startGroup } from '../../kit/process-group.ts';
 import { openEventWorld, SEAL_KEY } from '../../promises/event-world.ts';
 import { receive } from '../../webhooks/receiver.ts';
-import { tokenOf } from '../graphql/ask-graphql.ts';
 import { enterSocket } from '../graphql/socket-client.ts';
 
 const WITHIN_MS = 1_000;

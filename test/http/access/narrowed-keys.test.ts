@@ -1,8 +1,8 @@
 /** A key that may do less than before: what it holds open ends, for that was opened with the rights of then. */
 import { describe, expect, it } from 'vitest';
 import { changeKey } from '../../../src/access/keys/change-key.ts';
+import { tokenOf } from '../../kit/ask-graphql.ts';
 import { appOfFile } from '../../kit/test-app.ts';
-import { tokenOf } from '../graphql/ask-graphql.ts';
 import { enterSocket } from '../graphql/socket-client.ts';
 
 const app = await appOfFile();

@@ -7,8 +7,8 @@ import { revokeKey } from '../../../src/access/keys/keys.ts';
 import { readPublicKeys } from '../../../src/access/keys/public-keys.ts';
 import { rollKey } from '../../../src/access/keys/roll-key.ts';
 import { ALL_SCOPES } from '../../../src/access/scopes.ts';
+import { askGraphql } from '../../kit/ask-graphql.ts';
 import { appOfFile } from '../../kit/test-app.ts';
-import { askGraphql } from '../graphql/ask-graphql.ts';
 import { enterSocket } from '../graphql/socket-client.ts';
 
 // The test is the proxy that tells the caller's address.

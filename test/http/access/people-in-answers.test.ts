@@ -9,11 +9,11 @@ import { fold } from '../../../src/kernel/fold.ts';
 import type { LocalDate } from '../../../src/kernel/local-date.ts';
 import { type PersonKey, personKeyer } from '../../../src/kernel/person-key.ts';
 import { companyNif, personNif } from '../../graph/graph-database.ts';
+import { askGraphql } from '../../kit/ask-graphql.ts';
 import { assessAgain, assessByHand } from '../../kit/assess-by-hand.ts';
 import { stateFacts } from '../../kit/state-facts.ts';
 import { appOfFile } from '../../kit/test-app.ts';
 import { act, notice } from '../../network/phoenix-facts.ts';
-import { askGraphql } from '../graphql/ask-graphql.ts';
 
 const [NIF, FAILED, OTHER] = [companyNif(401), companyNif(402), companyNif(403)];
 const keyOf = personKeyer('a test key of at least thirty-two characters');

@@ -4,11 +4,11 @@ import { revokeKey } from '../../../src/access/keys/keys.ts';
 import { createCursorCodec } from '../../../src/events/cursor.ts';
 import type { ProblemCode } from '../../../src/kernel/problems.ts';
 import { submit } from '../../batches/submit.ts';
+import { askGraphql } from '../../kit/ask-graphql.ts';
 import { writeAssessedCompanies } from '../../kit/assessed-company.ts';
 import { sendRaw } from '../../kit/raw-http.ts';
 import { personNif } from '../../kit/specimen-country.ts';
 import { appOfFile } from '../../kit/test-app.ts';
-import { askGraphql } from '../graphql/ask-graphql.ts';
 
 const app = await appOfFile({ OPERATIONS_PER_KEY: '1' });
 const [KNOWN] = await writeAssessedCompanies(app.db.pool, { count: 1 });

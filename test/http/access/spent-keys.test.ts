@@ -3,11 +3,11 @@
 import { afterAll, beforeEach, expect, it } from 'vitest';
 import { openDatabase } from '../../../src/db/open-database.ts';
 import { openPool } from '../../../src/db/open-pool.ts';
+import { askGraphql } from '../../kit/ask-graphql.ts';
 import { writeAssessedCompanies } from '../../kit/assessed-company.ts';
 import { startPostgres } from '../../kit/own-postgres.ts';
 import { createPartner } from '../../kit/partner.ts';
 import { startGroup } from '../../kit/process-group.ts';
-import { askGraphql } from '../graphql/ask-graphql.ts';
 import { enterSocket } from '../graphql/socket-client.ts';
 
 const REQUESTS = 20;

@@ -7,18 +7,20 @@ import { exportJWK, SignJWT } from 'jose';
 import { afterAll, beforeAll, describe, expect, it, test, vi } from 'vitest';
 import { createClientTokens } from '../../../src/access/client-token.ts';
 import { changeKey } from '../../../src/access/keys/change-key.ts';
-import { createClient, issueKey, revokeKey } from '../../../src/access/keys/keys.ts';
+import { createClient, revokeKey } from '../../../src/access/keys/keys.ts';
 import { ALL_SCOPES } from '../../../src/access/scopes.ts';
 import { testSideOf } from '../../../src/app/test-side.ts';
 import { openDatabase } from '../../../src/db/open-database.ts';
 import { REGISTER_NAMES } from '../../../src/kernel/register-name.ts';
 import { runHere } from '../../cli/cli-here.ts';
+import { askGraphql, tokenOf } from '../../kit/ask-graphql.ts';
+import { askRest, type Sent } from '../../kit/ask-rest.ts';
 import { writeAssessedCompanies } from '../../kit/assessed-company.ts';
 import { connectMcp } from '../../kit/mcp.ts';
-import { startTestApp, type TestApp } from '../../kit/test-app.ts';
+import { issueTo, type KeyPlan } from '../../kit/partner.ts';
+import { CSV, startTestApp, type TestApp } from '../../kit/test-app.ts';
 import { createDatabaseUrl } from '../../kit/test-database.ts';
 import { TEST_ENV } from '../../kit/test-env.ts';
-import { askGraphql, tokenOf } from '../graphql/ask-graphql.ts';
 import { connect, enterSocket } from '../graphql/socket-client.ts';
 
 /** Live, but for official sites, of which none is asked. */
@@ -49,34 +51,14 @@ const [KNOWN] = (await writeAssessedCompanies(app.db.pool, { count: 1, firstSeri
 await app.db.sql`update assessments set livemode = true`;
 
 const clientId = (await createClient(db, { name: 'A partner’s tests' })).id;
-const issueTest = (more: Partial<Parameters<typeof issueKey>[1]> = {}) =>
-  issueKey(db, {
-    keyPrefix: app.config.keyPrefix,
-    isTest: true,
-    clientId,
-    scopes: ALL_SCOPES,
-    limits: [],
-    dailyQuota: null,
-    expiresAt: null,
-    ...more,
-  });
+const issueTest = (more: Partial<KeyPlan> = {}) => issueTo(db, { isTest: true, clientId, ...more });
 const { key: testKey, id: testKeyId } = await issueTest();
 
 // biome-ignore lint/suspicious/noExplicitAny: looked into by its path
 type Told = any;
 
-async function ask(key: string, path: string, init: RequestInit = {}) {
-  const headers = { authorization: `Bearer ${key}`, ...(init.headers as Record<string, string>) };
-  const answer = await fetch(app.api + path, { ...init, headers, redirect: 'manual' });
-  const text = await answer.text();
-  const body: Told = text.startsWith('{') ? JSON.parse(text) : text;
-  return { status: answer.status, headers: answer.headers, body };
-}
-const asJson = (method: string, body: object) => ({
-  method,
-  body: JSON.stringify(body),
-  headers: { 'content-type': 'application/json' },
-});
+const ask = (key: string, path: string, { method = 'GET', ...sent }: Sent & { method?: string } = {}) =>
+  askRest({ api: app.api, key }, method, path, sent);
 const call = async (key: string, name: string, args: Record<string, unknown>): Promise<Told> =>
   (await connectMcp({ api: app.api, key })).callTool({ name, arguments: args });
 
@@ -96,21 +78,12 @@ beforeAll(async () => {
 
 /** What one side keeps of its client: made over REST alike on both. */
 async function planted(key: string, nif: string) {
-  const list = await ask(key, '/api/v1/watchlists/mine', {
-    method: 'PUT',
-    body: `nif\n${nif}\n`,
-    headers: { 'content-type': 'text/csv' },
-  });
-  const endpoint = await ask(
-    key,
-    '/api/v1/webhook-endpoints',
-    asJson('POST', { url: 'http://127.0.0.1:9/hook' }),
-  );
-  const batch = await ask(key, '/api/v1/batches', {
-    method: 'POST',
-    body: `nif\n${nif}\n`,
-    headers: { 'content-type': 'text/csv', 'idempotency-key': 'the-same-on-both-sides' },
-  });
+  const body = `nif\n${nif}\n`;
+  const list = await ask(key, '/api/v1/watchlists/mine', { method: 'PUT', body, headers: CSV });
+  const url = 'http://127.0.0.1:9/hook';
+  const endpoint = await ask(key, '/api/v1/webhook-endpoints', { method: 'POST', body: { url } });
+  const headers = { ...CSV, 'idempotency-key': 'the-same-on-both-sides' };
+  const batch = await ask(key, '/api/v1/batches', { method: 'POST', body, headers });
   const company = await ask(key, `/api/v1/contractors/${nif}`, { headers: { prefer: 'wait=25' } });
   const bodies = [list.body, endpoint.body, batch.body, company.body];
   return {
@@ -272,14 +245,7 @@ describe('a credential', () => {
     await app.db.pool.query('update api_keys set secret_hash = $1 where id = $2', [rows[0].secret_hash, id]);
     await revokeKey(db, { keyId: copied.id });
     await expect.poll(async () => (await ask(copied.key, '/api/v1/usage')).status).toBe(401);
-    const inTest = await issueKey(db, {
-      keyPrefix: app.config.keyPrefix,
-      clientId,
-      scopes: ALL_SCOPES,
-      limits: [],
-      dailyQuota: null,
-      expiresAt: null,
-    });
+    const inTest = await issueTo(db, { clientId });
     expect((await ask(inTest.key, '/api/v1/usage')).status).toBe(401);
   });
 

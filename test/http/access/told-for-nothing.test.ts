@@ -15,11 +15,11 @@ import type { Nif } from '../../../src/kernel/nif.ts';
 import { putCompanies } from '../../../src/watching/lists/change-watchlist.ts';
 import { LIST_SORTS } from '../../../src/watching/lists/list-cursor.ts';
 import { addAssessment, companyNif, completed } from '../../graph/graph-database.ts';
+import { postGraphql } from '../../kit/ask-graphql.ts';
 import { ASSESSED_CHECKS } from '../../kit/assessed-company.ts';
 import { seededRuns } from '../../kit/seeded-runs.ts';
 import { timeLimitMs } from '../../kit/sizes.ts';
 import { appOfFile } from '../../kit/test-app.ts';
-import { postGraphql } from '../graphql/ask-graphql.ts';
 
 const app = await appOfFile();
 const { db, clientId } = app;

@@ -21,12 +21,12 @@ import { newId } from '../../../src/kernel/ids.ts';
 import { submit } from '../../batches/submit.ts';
 import { addAssessment, companyNif, completed } from '../../graph/graph-database.ts';
 import { linkByHand } from '../../jobs/linked-world.ts';
+import { postGraphql } from '../../kit/ask-graphql.ts';
 import { ASSESSED_CHECKS } from '../../kit/assessed-company.ts';
 import { allOperations, type GeneratedOperation } from '../../kit/contract/all-operations.ts';
 import { postMcp } from '../../kit/mcp.ts';
-import { appOfFile } from '../../kit/test-app.ts';
+import { appOfFile, CSV } from '../../kit/test-app.ts';
 import { tokenOf as operatorToken } from '../../operator/operator-world.ts';
-import { postGraphql } from '../graphql/ask-graphql.ts';
 import { connect } from '../graphql/socket-client.ts';
 import { GRAPHQL_NEEDS, MCP_NEEDS, type Need, REST_NEEDS } from './what-each-needs.ts';
 
@@ -70,11 +70,7 @@ beforeAll(async () => {
   ids.bat = (await (await submit(app, [{ nif: NIF }])).json()).id;
   await tellOfIt();
   ids.cursor = createCursorCodec(app.config.secretKey).encode(app.clientId, 0n);
-  await fetch(`${app.api}/api/v1/watchlists/norte`, {
-    method: 'PUT',
-    headers: { authorization: `Bearer ${app.key}`, 'content-type': 'text/csv' },
-    body: `nif\n${NIF}\n`,
-  });
+  await app.send('PUT', '/api/v1/watchlists/norte', `nif\n${NIF}\n`, CSV);
   await issueAll();
 });
 

@@ -7,16 +7,16 @@ import { completeAnalysis } from '../../../src/contractors/complete-analysis.ts'
 import { openAnalysis } from '../../../src/contractors/open-analysis.ts';
 import { sqlTransaction } from '../../../src/db/sql-transaction.ts';
 import { appendEvent } from '../../../src/events/append-event.ts';
-import { readEvents } from '../../../src/events/read-events.ts';
+import { createEventReader } from '../../../src/events/read-events.ts';
 import { relayBatch } from '../../../src/events/relay.ts';
 import { newId } from '../../../src/kernel/ids.ts';
 import { companyNif, completed } from '../../graph/graph-database.ts';
 import { linkByHand } from '../../jobs/linked-world.ts';
+import { askGraphql, postGraphql } from '../../kit/ask-graphql.ts';
 import { writtenAssessmentId as asm, writeAssessedCompanies } from '../../kit/assessed-company.ts';
 import { moveClock } from '../../kit/clocks.ts';
 import { createPartner, type Partner } from '../../kit/partner.ts';
 import { appOfFile } from '../../kit/test-app.ts';
-import { askGraphql, postGraphql } from '../graphql/ask-graphql.ts';
 import { enterSocket } from '../graphql/socket-client.ts';
 
 const app = await appOfFile();
@@ -257,7 +257,7 @@ it('readers by REST, by GraphQL and by subscription of one company hear the same
   await complete((await open(nif, true)).id);
   await relayBatch(app.db, async () => {});
   const heard = async ({ clientId }: Partner) =>
-    (await readEvents(app.db, { clientId, after: 0n, limit: 10 })).map(({ type, nif }) => [type, nif]);
+    (await createEventReader(app.db)({ clientId, after: 0n, limit: 10 })).map(({ type, nif }) => [type, nif]);
   for (const reader of readers) expect(await heard(reader)).toEqual([['assessment.changed', nif]]);
   for (const other of [onlyNamed, stranger]) expect(await heard(other)).toEqual([]);
 });

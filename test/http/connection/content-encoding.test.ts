@@ -3,8 +3,8 @@ import { request } from 'node:http';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { describe, expect, it, test } from 'vitest';
 import { codingOf } from '../../../src/http/connection/content-encoding.ts';
+import { postGraphql } from '../../kit/ask-graphql.ts';
 import { appOfFile } from '../../kit/test-app.ts';
-import { postGraphql } from '../graphql/ask-graphql.ts';
 
 const app = await appOfFile();
 

@@ -1,7 +1,7 @@
 /** Pages of a partner's origin ask from a browser, with a client token; pages of others cannot. */
 import { beforeAll, describe, expect, it, test } from 'vitest';
+import { postGraphql, tokenOf } from '../../kit/ask-graphql.ts';
 import { appOfFile } from '../../kit/test-app.ts';
-import { postGraphql, tokenOf } from '../graphql/ask-graphql.ts';
 
 const DESK = 'https://desk.example';
 const app = await appOfFile({ ALLOWED_ORIGINS: DESK });

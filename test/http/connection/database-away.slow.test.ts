@@ -1,10 +1,10 @@
 /** The database is away: new requests are refused with 503 in bounded time, none is left hanging, and it recovers by itself. */
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { postGraphql } from '../../kit/ask-graphql.ts';
 import { writeAssessedCompanies } from '../../kit/assessed-company.ts';
 import { type FaultProxy, startFaultProxy } from '../../kit/fault-proxy.ts';
 import { startTestApp, type TestApp } from '../../kit/test-app.ts';
 import { createDatabaseUrl } from '../../kit/test-database.ts';
-import { postGraphql } from '../graphql/ask-graphql.ts';
 
 /** What may pass between a request and its 503: the 2.5 s that one statement may take, and what the machine is busy with. */
 const BOUND_MS = 4_500;

@@ -7,8 +7,8 @@
  */
 import { describe, expect, it, test } from 'vitest';
 import { withCheckDigit } from '../../../src/kernel/nif.ts';
+import { postGraphql } from '../../kit/ask-graphql.ts';
 import { appOfFile } from '../../kit/test-app.ts';
-import { postGraphql } from '../graphql/ask-graphql.ts';
 
 const app = await appOfFile();
 

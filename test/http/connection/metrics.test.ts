@@ -1,8 +1,8 @@
 /** The numbers at `/metrics`: they follow what happens, name nobody, and are for the operator. */
 import { connect } from 'node:net';
 import { expect, it, vi } from 'vitest';
+import { askGraphql } from '../../kit/ask-graphql.ts';
 import { appOfFile, startTestApp } from '../../kit/test-app.ts';
-import { askGraphql } from '../graphql/ask-graphql.ts';
 
 vi.setConfig({ testTimeout: 60_000 });
 

@@ -3,9 +3,9 @@ import { GraphQLError, getIntrospectionQuery } from 'graphql';
 import { describe, expect, it } from 'vitest';
 import { publicError } from '../../../src/http/public-error.ts';
 import { silentLog } from '../../../src/kernel/log.ts';
+import { postGraphql } from '../../kit/ask-graphql.ts';
 import { processorMs } from '../../kit/processor-ms.ts';
 import { appOfFile } from '../../kit/test-app.ts';
-import { postGraphql } from './ask-graphql.ts';
 import { enterSocket } from './socket-client.ts';
 
 const app = await appOfFile();

@@ -1,8 +1,8 @@
 /** What GraphQL operations cost: estimated before they run, charged for the work that they did, and told. */
 import { describe, expect, it } from 'vitest';
+import { askGraphql } from '../../kit/ask-graphql.ts';
 import { writeAssessedCompanies } from '../../kit/assessed-company.ts';
 import { appOfFile } from '../../kit/test-app.ts';
-import { askGraphql } from './ask-graphql.ts';
 
 const app = await appOfFile();
 const nifs = await writeAssessedCompanies(app.db.pool, { count: 8 });

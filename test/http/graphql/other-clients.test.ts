@@ -16,9 +16,9 @@ import { createDeliveries } from '../../../src/webhooks/create-deliveries.ts';
 import { WEBHOOK_SEAL } from '../../../src/webhooks/endpoint-secrets.ts';
 import { addEndpoint } from '../../../src/webhooks/endpoints.ts';
 import { companyNif, completed } from '../../graph/graph-database.ts';
+import { postGraphql, tokenOf } from '../../kit/ask-graphql.ts';
 import { allOperations, type GeneratedOperation } from '../../kit/contract/all-operations.ts';
 import { appOfFile } from '../../kit/test-app.ts';
-import { postGraphql, tokenOf } from './ask-graphql.ts';
 
 const NIF = companyNif(77);
 const SILENCE_MS = 3_000;

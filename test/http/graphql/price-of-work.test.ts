@@ -1,9 +1,9 @@
 /** What was worked is paid for, whatever became of the answer; units are paid for what the answer shows. */
 import { describe, expect, it } from 'vitest';
+import { askGraphql } from '../../kit/ask-graphql.ts';
 import { writeAssessedCompanies } from '../../kit/assessed-company.ts';
 import { openRaw } from '../../kit/raw-http.ts';
 import { appOfFile } from '../../kit/test-app.ts';
-import { askGraphql } from './ask-graphql.ts';
 import { enterSocket } from './socket-client.ts';
 
 const app = await appOfFile();

@@ -6,8 +6,8 @@ import { beforeAll, describe, expect, it, test } from 'vitest';
 import { changeKey } from '../../../src/access/keys/change-key.ts';
 import { rollKey } from '../../../src/access/keys/roll-key.ts';
 import { addDocuments, documentHash, removeDocument } from '../../../src/access/keys/trusted-documents.ts';
+import { postGraphql } from '../../kit/ask-graphql.ts';
 import { appOfFile } from '../../kit/test-app.ts';
-import { postGraphql } from './ask-graphql.ts';
 import { enterSocket } from './socket-client.ts';
 
 const [WHO, FOLLOW, OTHER, STRANGERS] = [

@@ -6,12 +6,13 @@ import type { Fact } from '../../../src/facts/fact.ts';
 import { isoDay } from '../../../src/kernel/local-date.ts';
 import type { Nif } from '../../../src/kernel/nif.ts';
 import { act, notice } from '../../checks/known-of.ts';
+import { askGraphql } from '../../kit/ask-graphql.ts';
+import { askRest } from '../../kit/ask-rest.ts';
 import { assessAgain, assessByHand } from '../../kit/assess-by-hand.ts';
 import { moveClock } from '../../kit/clocks.ts';
 import { companyNif } from '../../kit/specimen-country.ts';
 import { stateFacts } from '../../kit/state-facts.ts';
 import { appOfFile } from '../../kit/test-app.ts';
-import { askGraphql } from '../graphql/ask-graphql.ts';
 
 const DAY = 86_400;
 const app = await appOfFile({ ASSESSMENT_FRESH_HOURS: '48' });
@@ -22,16 +23,8 @@ const newCompany = () => companyNif(serial++);
 const now = async (): Promise<string> => (await app.db.sql`select app_now() as at`)[0].at.toISOString();
 const state = (nif: string, register: 'citius-insolvency' | 'mj-publications', facts: readonly Fact[]) =>
   app.db.prisma.$transaction(tx => stateFacts(tx, [{ nif, register, facts }], { complete: true }));
-const ask = async (nif: string, query = '', headers = {}) => {
-  const response = await app.get(`/api/v1/contractors/${nif}${query}`, headers);
-  const text = await response.text();
-  return {
-    status: response.status,
-    tag: response.headers.get('etag'),
-    text,
-    body: text ? JSON.parse(text) : null,
-  };
-};
+const ask = (nif: string, query = '', headers = {}) =>
+  askRest(app, 'GET', `/api/v1/contractors/${nif}${query}`, { headers });
 const knownAt = (nif: string, at: string, more = '') => ask(nif, `?knownAt=${encodeURIComponent(at)}${more}`);
 /** Moments asked about lie between two changes. */
 const pause = (ms: number) => app.db.sql`select pg_sleep(${ms / 1000})`;
@@ -40,7 +33,7 @@ it('gives the bytes that were answered then: assessment, corrections and open an
   const nif = newCompany();
   const answered: { at: string; text: string; tag: string | null }[] = [];
   const remember = async () => {
-    const { status, text, tag } = await ask(nif, '?expand=evidence');
+    const { status, text, etag: tag } = await ask(nif, '?expand=evidence');
     expect(status).toBe(200);
     answered.push({ at: await now(), text, tag });
     await pause(5);
@@ -70,7 +63,7 @@ it('gives the bytes that were answered then: assessment, corrections and open an
   expect(new Set(answered.map(({ text }) => text)).size).toBe(answered.length);
   for (const { at, text, tag } of answered) {
     const then = await knownAt(nif, at, '&expand=evidence');
-    expect([then.status, then.text, then.tag]).toEqual([200, text, tag]);
+    expect([then.status, then.text, then.etag]).toEqual([200, text, tag]);
   }
   const { assessedAt, score } = JSON.parse(answered[0]!.text);
   expect((await knownAt(nif, assessedAt)).body.score).toBe(score);
@@ -196,8 +189,8 @@ it('costs a unit, and needs the scope and the company of a lookup', async () => 
   const nif = newCompany();
   await assessByHand(app, nif);
   const at = await now();
-  const { tag } = await knownAt(nif, at);
-  expect((await ask(nif, `?knownAt=${at}`, { 'if-none-match': tag! })).status).toBe(304);
+  const { etag } = await knownAt(nif, at);
+  expect((await ask(nif, `?knownAt=${at}`, { 'if-none-match': etag })).status).toBe(304);
   const rows = await app.db.sql`select status, quota, outcome from request_log where nif = ${nif}
      and assessment_id is not null order by at, id`;
   expect(rows).toEqual([

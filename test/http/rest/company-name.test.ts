@@ -1,9 +1,9 @@
 /** The registered name in the answer, and whether the caller's is the same. Real HTTP and PostgreSQL. */
 import { beforeAll, describe, expect, it } from 'vitest';
+import { askGraphql } from '../../kit/ask-graphql.ts';
 import { assessByHand } from '../../kit/assess-by-hand.ts';
 import { companyNif } from '../../kit/specimen-country.ts';
 import { appOfFile } from '../../kit/test-app.ts';
-import { askGraphql } from '../graphql/ask-graphql.ts';
 
 const app = await appOfFile();
 const NIF = companyNif(8_001);

@@ -20,7 +20,7 @@ import { DOCUMENT, type Json, placeOfResponse, standsAt } from '../../kit/contra
 import { startFaultProxy } from '../../kit/fault-proxy.ts';
 import { sendRaw } from '../../kit/raw-http.ts';
 import { companyNif } from '../../kit/specimen-country.ts';
-import { startTestApp, type TestApp } from '../../kit/test-app.ts';
+import { CSV, startTestApp, type TestApp } from '../../kit/test-app.ts';
 import { createDatabaseUrl } from '../../kit/test-database.ts';
 
 const [KNOWN, LINKED, NEW, DONE] = [companyNif(1), companyNif(2), companyNif(3), companyNif(4)];
@@ -62,19 +62,11 @@ await appendReceipts({
 const rows = await app.db.sql`select nif, id from analyses`;
 for (const { nif, id } of rows) analyses[nif] = id;
 const batch = (await (await submit(app, [{ nif: KNOWN }])).json()).id;
-const added = await fetch(`${app.api}/api/v1/webhook-endpoints`, {
-  method: 'POST',
-  headers: { authorization: `Bearer ${app.key}` },
-  body: '{"url":"https://partner.example/hooks"}',
-});
+const added = await app.send('POST', '/api/v1/webhook-endpoints', '{"url":"https://partner.example/hooks"}');
 const endpoint = (await added.json()).endpoint.id;
 const spent = await headersOf({ limits: [{ name: 'one', requests: 1, windowSeconds: 365 * 86_400 }] });
 await app.get('/api/v1/usage', spent);
-await fetch(`${app.api}/api/v1/watchlists/norte`, {
-  method: 'PUT',
-  headers: { authorization: `Bearer ${app.key}`, 'content-type': 'text/csv' },
-  body: `nif,reference\n${KNOWN},L-1\n${NEW},\n`,
-});
+await app.send('PUT', '/api/v1/watchlists/norte', `nif,reference\n${KNOWN},L-1\n${NEW},\n`, CSV);
 
 async function headersOf(options: Parameters<TestApp['issue']>[0]): Promise<{ authorization: string }> {
   return { authorization: `Bearer ${(await app.issue(options)).key}` };

@@ -1,10 +1,10 @@
 /** A check that does not apply is in the answer, and says so in one way: null, and named in `notApplicableChecks`. */
 import { expect, it } from 'vitest';
 import { allChecks } from '../../../src/checks/all-checks.ts';
+import { askGraphql } from '../../kit/ask-graphql.ts';
 import { assessByHand } from '../../kit/assess-by-hand.ts';
 import { ASSESSED_CHECKS, writeAssessedCompanies } from '../../kit/assessed-company.ts';
 import { appOfFile } from '../../kit/test-app.ts';
-import { askGraphql } from '../graphql/ask-graphql.ts';
 
 const KEYS = allChecks.map(({ key }) => key);
 const app = await appOfFile();

@@ -1,10 +1,10 @@
 /** Pages that need no key cost next to nothing: made once, told apart by their tag; and every answer bears the headers that keep browsers safe. */
 import { describe, expect, it, test } from 'vitest';
 import { createOpenPages } from '../../../src/http/pages/open-pages.ts';
+import { postGraphql } from '../../kit/ask-graphql.ts';
 import { processorMs } from '../../kit/processor-ms.ts';
 import { sendRaw } from '../../kit/raw-http.ts';
 import { appOfFile, startTestApp } from '../../kit/test-app.ts';
-import { postGraphql } from '../graphql/ask-graphql.ts';
 
 const app = await appOfFile({ PUBLIC_URL: 'https://risk.example' });
 

@@ -39,6 +39,11 @@ async function fresh(dailyQuota = 5_000) {
   return { send, price, used };
 }
 
+const graphql = (query: string) => ({
+  method: 'POST',
+  body: JSON.stringify({ query }),
+  headers: { 'content-type': 'application/json' },
+});
 const csv = (rows: readonly string[]) => ({
   body: `nif\n${rows.join('\n')}\n`,
   headers: { 'content-type': 'text/csv' },
@@ -61,12 +66,7 @@ it('a list costs by its rows, sent or taken, also where none of them can be used
   const before = await used('hour');
   const query =
     '{ watchlist(name: "book") { companies(first: 1, orderBy: score) { edges { node { nif } } } } }';
-  const json = {
-    method: 'POST',
-    body: JSON.stringify({ query }),
-    headers: { 'content-type': 'application/json' },
-  };
-  expect((await send('/graphql', json)).body.toString()).toContain('"nif"');
+  expect((await send('/graphql', graphql(query))).body.toString()).toContain('"nif"');
   // And its own fields.
   expect((await used('hour')) - before).toBe(page + 1);
 });
@@ -101,11 +101,7 @@ it('another day costs the same over REST and GraphQL', async () => {
   const before = await used('hour');
   const days = [1, 2, 3, 4].map(day => `d${day}: assessment(asOf: "2026-11-0${day}") { score }`);
   const query = `{ company(nif: "${company}") { ${days.join(' ')} } }`;
-  await send('/graphql', {
-    method: 'POST',
-    body: JSON.stringify({ query }),
-    headers: { 'content-type': 'application/json' },
-  });
+  await send('/graphql', graphql(query));
   expect((await used('hour')) - before).toBe(requestsOf(4 * PRICES.judgedForDay + 5));
 });
 
@@ -132,11 +128,7 @@ it.each([
   const { send } = await fresh();
   await send('/api/v1/watchlists/turns', { method: 'PUT', ...csv([company]) });
   const inTurn = vi.spyOn(Work.prototype, 'inTurn');
-  const { body } = await send('/graphql', {
-    method: 'POST',
-    body: JSON.stringify({ query: `{ ${field} }` }),
-    headers: { 'content-type': 'application/json' },
-  });
+  const { body } = await send('/graphql', graphql(`{ ${field} }`));
   expect(JSON.parse(body.toString()).errors).toBeUndefined();
   expect(inTurn).toHaveBeenCalledTimes(turns);
   inTurn.mockRestore();

@@ -9,7 +9,7 @@ import { relayBatch } from '../../../src/events/relay.ts';
 import { submitted } from '../../batches/submit.ts';
 import { completed } from '../../graph/graph-database.ts';
 import { writeAssessedCompanies } from '../../kit/assessed-company.ts';
-import type { TestApp } from '../../kit/test-app.ts';
+import { CSV, type TestApp } from '../../kit/test-app.ts';
 
 const run = promisify(execFile);
 const ROOT = join(import.meta.dirname, '../../..');
@@ -36,11 +36,7 @@ export async function writeListsToRead(app: TestApp) {
   const rows = nifs.map(nif => ({ nif }));
   for (let i = 0; i < 2; i++) await submitted(app, rows);
   const { id: batch } = await submitted(app, rows);
-  await fetch(`${app.api}/api/v1/watchlists/norte`, {
-    method: 'PUT',
-    headers: { authorization: `Bearer ${app.key}`, 'content-type': 'text/csv' },
-    body: `nif\n${nifs.join('\n')}\n`,
-  });
+  await app.send('PUT', '/api/v1/watchlists/norte', `nif\n${nifs.join('\n')}\n`, CSV);
   await sqlTransaction(app.db, async tx => {
     for (const nif of nifs) await appendEvent(tx, [app.clientId], completed(nif));
   });

@@ -4,10 +4,10 @@ import { openAnalysis } from '../../../src/contractors/open-analysis.ts';
 import { newId } from '../../../src/kernel/ids.ts';
 import type { Nif } from '../../../src/kernel/nif.ts';
 import { ANALYSIS_CHANGED } from '../../../src/kernel/notifications.ts';
+import { askGraphql } from '../../kit/ask-graphql.ts';
 import { moveClock } from '../../kit/clocks.ts';
 import { completeOpen, makeProgress, writeOldCompany } from '../../kit/refreshed-company.ts';
 import { appOfFile } from '../../kit/test-app.ts';
-import { askGraphql } from '../graphql/ask-graphql.ts';
 
 const app = await appOfFile();
 afterEach(() => moveClock(app.db.pool, 0));

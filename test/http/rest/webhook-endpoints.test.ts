@@ -6,9 +6,10 @@ import { appendEvent } from '../../../src/events/append-event.ts';
 import { relayBatch } from '../../../src/events/relay.ts';
 import { createDeliveries } from '../../../src/webhooks/create-deliveries.ts';
 import { companyNif, completed } from '../../graph/graph-database.ts';
+import { askGraphql } from '../../kit/ask-graphql.ts';
+import { askRest } from '../../kit/ask-rest.ts';
 import { appOfFile } from '../../kit/test-app.ts';
 import { receive, status } from '../../webhooks/receiver.ts';
-import { askGraphql } from '../graphql/ask-graphql.ts';
 
 const app = await appOfFile();
 const receiver = await receive(status(200, {}, 'seen'));
@@ -16,26 +17,12 @@ afterAll(() => receiver.close());
 const url = `${receiver.url}/hook`;
 const PATH = '/api/v1/webhook-endpoints';
 
-async function send(
+const send = (
   method: string,
   path = '',
   body?: unknown,
   { key = app.key, ifMatch }: { key?: string; ifMatch?: string } = {},
-) {
-  const response = await fetch(`${app.api}${PATH}${path}`, {
-    method,
-    headers: { authorization: `Bearer ${key}`, ...(ifMatch && { 'if-match': ifMatch }) },
-    ...(body !== undefined && { body: typeof body === 'string' ? body : JSON.stringify(body) }),
-  });
-  const text = await response.text();
-  const { headers } = response;
-  return {
-    status: response.status,
-    etag: headers.get('etag')!,
-    headers,
-    body: text === '' ? null : JSON.parse(text),
-  };
-}
+) => askRest({ api: app.api, key }, method, PATH + path, { body, ifMatch });
 const create = async (more = {}) => (await send('POST', '', { url, ...more })).body.endpoint.id as string;
 
 it('is added with a secret shown once, read, changed, disabled, enabled, deleted; GraphQL shows the same', async () => {
@@ -177,12 +164,9 @@ it('is sent again what it did not get: one delivery, or all of a time', async ()
 
 it('is added once under one name, also by many requests at once, and says its secret again', async () => {
   const named = async (name: string, body: object, key = app.key) => {
-    const response = await fetch(app.api + PATH, {
-      method: 'POST',
-      headers: { authorization: `Bearer ${key}`, 'idempotency-key': name },
-      body: JSON.stringify(body),
-    });
-    return { status: response.status, body: await response.json() };
+    const headers = { 'idempotency-key': name };
+    const { status, body: answer } = await askRest({ api: app.api, key }, 'POST', PATH, { body, headers });
+    return { status, body: answer };
   };
   const asked = { url, eventTypes: ['watch.opened'] };
   const answers = await Promise.all(Array.from({ length: 5 }, () => named('"first"', asked)));

@@ -2,11 +2,11 @@
 
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { companyNif } from '../../graph/graph-database.ts';
-import { inputErrors } from '../../kit/ask-graphql.ts';
+import { askGraphql, inputErrors } from '../../kit/ask-graphql.ts';
+import { askRest } from '../../kit/ask-rest.ts';
 import type { TestApp } from '../../kit/test-app.ts';
 import { type AlertedApp, startAlertedApp } from '../../watching/alerted-app.ts';
 import { watch } from '../../watching/watched-world.ts';
-import { askGraphql } from '../graphql/ask-graphql.ts';
 
 let app: TestApp;
 let alerted: AlertedApp | undefined;
@@ -21,23 +21,12 @@ afterAll(async () => {
   await alerted?.end();
 });
 
-async function send(
+const send = (
   method: string,
   path: string,
   body: unknown,
   { key = app.key, ifMatch }: { key?: string; ifMatch?: string } = {},
-) {
-  const response = await fetch(`${app.api}/api/v1${path}`, {
-    method,
-    headers: {
-      authorization: `Bearer ${key}`,
-      'content-type': 'application/json',
-      ...(ifMatch && { 'if-match': ifMatch }),
-    },
-    body: typeof body === 'string' ? body : JSON.stringify(body),
-  });
-  return { status: response.status, etag: response.headers.get('etag'), body: await response.json() };
-}
+) => askRest({ api: app.api, key }, method, `/api/v1${path}`, { body, ifMatch });
 
 const alerts = async (query = '') => (await app.get(`/api/v1/alerts${query}`)).json();
 

@@ -7,11 +7,11 @@ import type { Nif } from '../../../src/kernel/nif.ts';
 import type { PersonKey } from '../../../src/kernel/person-key.ts';
 import { MOST_TIED, readListTies } from '../../../src/watching/clusters/read-list-ties.ts';
 import { companyNif } from '../../graph/graph-database.ts';
+import { askGraphql } from '../../kit/ask-graphql.ts';
 import { createPartner } from '../../kit/partner.ts';
 import { stateFacts } from '../../kit/state-facts.ts';
 import { appOfFile } from '../../kit/test-app.ts';
 import { watch } from '../../watching/watched-world.ts';
-import { askGraphql } from '../graphql/ask-graphql.ts';
 
 const TODAY = new Date().toISOString().slice(0, 10) as LocalDate;
 const ago = (months: number): LocalDate => addMonths(TODAY, -months);

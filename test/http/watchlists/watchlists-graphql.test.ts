@@ -1,11 +1,10 @@
 /** The same lists over GraphQL: changed, read page by page, priced by what may be answered, and nobody else's. */
 import { expect, it } from 'vitest';
 import { companyNif, personNif } from '../../graph/graph-database.ts';
-import { inputErrors } from '../../kit/ask-graphql.ts';
+import { askGraphql, inputErrors } from '../../kit/ask-graphql.ts';
 import { writeAssessedCompanies } from '../../kit/assessed-company.ts';
 import { createPartner } from '../../kit/partner.ts';
 import { appOfFile } from '../../kit/test-app.ts';
-import { askGraphql } from '../graphql/ask-graphql.ts';
 
 const app = await appOfFile();
 await writeAssessedCompanies(app.db.pool, { count: 3 });

@@ -1,9 +1,10 @@
 /** Watchlists over REST: a partner puts its companies, changes them, and nobody else sees them. */
 import { beforeEach, describe, expect, it } from 'vitest';
 import { companyNif, personNif } from '../../graph/graph-database.ts';
+import { askRest } from '../../kit/ask-rest.ts';
 import { createPartner, type Partner } from '../../kit/partner.ts';
 import { sendRaw } from '../../kit/raw-http.ts';
-import { appOfFile } from '../../kit/test-app.ts';
+import { appOfFile, CSV } from '../../kit/test-app.ts';
 
 const [A, B, C] = [companyNif(1), companyNif(2), companyNif(3)];
 const LISTS = '/api/v1/watchlists';
@@ -14,25 +15,17 @@ beforeEach(async () => {
   partner = await createPartner(app.db, { dailyQuota: 5 });
 });
 
-async function send(
+const send = (
   method: string,
   path: string,
-  more: { body?: BodyInit; headers?: object; by?: Partner } = {},
-) {
-  const { body = null, headers = {}, by = partner } = more;
-  const response = await fetch(app.api + path, {
-    method,
-    headers: { ...by.headers, ...(body ? { 'content-type': 'text/csv' } : {}), ...headers },
+  {
     body,
-  });
-  const text = await response.text();
-  return {
-    status: response.status,
-    etag: response.headers.get('etag'),
-    body: text ? JSON.parse(text) : null,
-  };
-}
-const put = (rows: string, path = `${LISTS}/norte`, headers: object = {}) =>
+    headers,
+    by = partner,
+  }: { body?: string | Uint8Array; headers?: Record<string, string>; by?: Partner } = {},
+) =>
+  askRest({ api: app.api, key: by.key }, method, path, { body, headers: { ...(body && CSV), ...headers } });
+const put = (rows: string, path = `${LISTS}/norte`, headers: Record<string, string> = {}) =>
   send('PUT', path, { body: `nif,reference\n${rows}`, headers });
 const companies = async (name = 'norte', by = partner) =>
   (await send('GET', `${LISTS}/${name}/companies?sort=nif`, { by })).body.data.map(
@@ -321,11 +314,11 @@ it('20 lists are the most, and so are 100,000 companies on all of them', async (
 
 it('needs the scope, costs no quota, counts each request and is in the log by its pattern', async () => {
   const { key } = await app.issue({ clientId: partner.clientId, scopes: ['contractors:read'] });
-  const without = { ...partner, headers: { authorization: `Bearer ${key}` } };
+  const without = { ...partner, key };
   expect((await send('GET', LISTS, { by: without })).body.code).toBe('insufficient-scope');
   const only = await app.issue({ clientId: partner.clientId, scopes: ['watch'] });
   await put(`${A},\n`, `${LISTS}/norte-${A}`);
-  const watching = { ...partner, headers: { authorization: `Bearer ${only.key}` } };
+  const watching = { ...partner, key: only.key };
   expect((await send('GET', `${LISTS}/norte-${A}`, { by: watching })).status).toBe(200);
   expect((await send('GET', `${LISTS}/norte-${A}/companies`, { by: watching })).body.code).toBe(
     'insufficient-scope',

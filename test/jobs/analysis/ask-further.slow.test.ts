@@ -50,8 +50,8 @@ describe('a further register', () => {
     await expect.poll(() => lastSaid(answering), SOON).toBe('found');
     const { app } = answering;
     const query = `{ company(nif: "${nif}") { furtherRecords { register reference says } } }`;
-    const { data } = await askGraphql(app.api, app.key, query);
-    expect(data.company.furtherRecords).toEqual([
+    const { body } = await askGraphql(app, query);
+    expect(body.data.company.furtherRecords).toEqual([
       {
         register: 'citius_edital_citations',
         reference: expect.stringContaining('match by name'),

@@ -4,7 +4,7 @@ import { openDatabase } from '../../../src/db/open-database.ts';
 import { sqlTransaction } from '../../../src/db/sql-transaction.ts';
 import { appendEvent } from '../../../src/events/append-event.ts';
 import { createCursorCodec } from '../../../src/events/cursor.ts';
-import { readEvents } from '../../../src/events/read-events.ts';
+import { createEventReader } from '../../../src/events/read-events.ts';
 import { relayBatch } from '../../../src/events/relay.ts';
 import { createFanOut } from '../../../src/jobs/deliveries/fan-out.ts';
 import { tryQueue } from '../../../src/jobs/deliveries/send-tries.ts';
@@ -128,7 +128,7 @@ describe('a receiver that fails', () => {
     work();
     await expect.poll(one.states, SOON).toEqual({ failed: 1 });
     await place();
-    const events = await readEvents(db, { clientId: one.clientId, after: 1n, limit: 10 });
+    const events = await createEventReader(db)({ clientId: one.clientId, after: 1n, limit: 10 });
     expect(events).toMatchObject([{ type: 'webhook.disabled', data: { reason: 'gone', livemode: false } }]);
   });
 });

@@ -4,7 +4,7 @@ import { createClient } from '../../../src/access/keys/keys.ts';
 import { completeAnalysis } from '../../../src/contractors/complete-analysis.ts';
 import { readContractor } from '../../../src/contractors/read-contractor.ts';
 import { LOCK_OUT_JUDGEMENTS } from '../../../src/contractors/withdraw-judged.ts';
-import { readEvents } from '../../../src/events/read-events.ts';
+import { createEventReader } from '../../../src/events/read-events.ts';
 import { relayBatch } from '../../../src/events/relay.ts';
 import { listState } from '../../../src/jobs/lists/keep-list.ts';
 import { withdrawList } from '../../../src/jobs/lists/withdraw-list.ts';
@@ -47,7 +47,7 @@ it('after which it is unread, nothing judged from it is answered, and the next j
   await assess(db, DEBTOR);
   expect(await taxDebtor(DEBTOR)).toBe(true);
   await relayBatch(db, async () => {});
-  const events = await readEvents(db, { clientId, after: 0n, limit: 100 });
+  const events = await createEventReader(db)({ clientId, after: 0n, limit: 100 });
   const told = events.filter(({ data }) => (data as { cause?: string }).cause === 'check:taxDebtor');
   expect(told.map(({ type }) => type)).toEqual(['watch.opened']);
 });
