@@ -19,7 +19,7 @@ export function askedCompany(text: string): Nif {
       );
     case 'invalid':
       throw new Problem('invalid-nif', `The tax number cannot be used: ${reading.because}.`, {
-        faults: [{ pointer: 'nif', detail: 'Nine digits with the right check digit, as in 580000010.' }],
+        faults: [{ pointer: 'nif', detail: 'Nine digits with the right check digit, as in PT 580000010.' }],
       });
   }
 }

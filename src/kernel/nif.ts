@@ -72,21 +72,24 @@ function group(digits: string): 'company' | 'natural-person' | 'out-of-scope' | 
 export const isCompanyNif = (column: string): string =>
   `(${column} >= '5' and ${column} < '7' or left(${column}, 2) in ('71', '98', '99'))`;
 
+const invalid = (because: string): NifReading => ({ kind: 'invalid', because });
+
+/** Two letters that are not PT, and digits behind them. */
+const FOREIGN = /^[A-Z]{2}(?=(?:\w*\d){5})\w+$/i;
+
 /** Reads a tax number as typed. Every string has exactly one result. */
 export function readNif(text: string): NifReading {
-  if (text.length > LONGEST_INPUT) return { kind: 'invalid', because: 'it is far longer than nine digits' };
+  if (text.length > LONGEST_INPUT) return invalid('it is far longer than nine digits');
   // Fast path: in the files of registers there is nothing to strip.
   const digits = NINE_DIGITS.test(text) ? text : digitsOf(text);
   const [other] = /[^0-9]/u.exec(digits) ?? [];
-  if (other)
-    return { kind: 'invalid', because: `it holds ${named(other)} where only the digits 0 to 9 may be` };
-  if (digits.length !== 9)
-    return { kind: 'invalid', because: `it has ${digits.length} digits where nine are needed` };
+  if (other && FOREIGN.test(digits))
+    return invalid('it is that of another country, and only Portuguese companies are assessed');
+  if (other) return invalid(`it holds ${named(other)} where only digits may be, behind a leading PT`);
+  if (digits.length !== 9) return invalid(`it has ${digits.length} digits where nine are needed`);
   const kind = group(digits);
-  if (kind === 'never-issued')
-    return { kind: 'invalid', because: 'no tax number that begins with these digits was ever issued' };
-  if (!fitsCheckDigit(digits))
-    return { kind: 'invalid', because: 'its last digit does not fit the first eight' };
+  if (kind === 'never-issued') return invalid('no tax number that begins with these digits was ever issued');
+  if (!fitsCheckDigit(digits)) return invalid('its last digit does not fit the first eight');
   if (kind === 'natural-person') return { kind };
   if (kind === 'out-of-scope') return { kind, nif: digits, group: OUT_OF_SCOPE[digits.slice(0, 2)]! };
   return { kind, nif: digits as Nif };

@@ -29,7 +29,7 @@ export const PROBLEMS = {
   'invalid-parameter': kind(
     400,
     'Invalid parameter',
-    'A query parameter or header has a value that this route does not take, or the route has no such query parameter. `errors` names each one, and what is taken.',
+    'A query parameter, a header or a member of the body has a value that this route does not take, or the route has no such parameter or member. `errors` names each one, and what is taken: `pointer` is the name of a parameter or header, and for the body its place, `#/url`.',
   ),
   'malformed-request': kind(
     400,
@@ -39,7 +39,7 @@ export const PROBLEMS = {
   unauthenticated: kind(
     401,
     'A valid key is needed',
-    'Send your secret key in the header `Authorization: Bearer <key>`, and nowhere else: a key in the query string is never accepted and should be rolled, because addresses end up in logs. The same answer is given for a key that is unknown, expired or revoked.',
+    'Send your secret key in the header `Authorization: Bearer <key>`, and nowhere else: a key in the query string is never accepted and should be rolled, because addresses end up in logs. The same answer is given for a key that is unknown, expired or revoked. If yours should be valid, ask the operator who gave it to you, and name the `requestId`.',
   ),
   'token-expired': kind(
     401,
@@ -61,7 +61,11 @@ export const PROBLEMS = {
     'The page may not connect',
     'A socket was asked for by a page of another origin. The operator names the origins that may (`ALLOWED_ORIGINS`).',
   ),
-  'not-found': kind(404, 'Not found', 'Nothing is at this address, or it belongs to another client.'),
+  'not-found': kind(
+    404,
+    'Not found',
+    'Nothing is at this address, or it belongs to another client. `/docs` lists the addresses of the interface, which begin `/api/v1/`; a client takes the address of the service without it.',
+  ),
   'method-not-allowed': kind(
     405,
     'Method not allowed',
@@ -145,7 +149,7 @@ export const PROBLEMS = {
   'quota-exceeded': kind(
     429,
     'A limit of the key is spent',
-    'The key has used up a usage limit or its daily quota; `violated-policies` names which. Wait for `Retry-After` seconds. The headers `RateLimit-Policy` and `RateLimit` on every answer tell what is left.',
+    'The key has used up a usage limit or its daily quota; `violated-policies` names which. Wait for `Retry-After` seconds: a usage limit begins anew within its window, the daily quota at 00:00 UTC. Ask the operator if you need more. The headers `RateLimit-Policy` and `RateLimit` on every answer tell what is left.',
   ),
   'too-many-requests': kind(
     429,
@@ -183,7 +187,7 @@ export const PROBLEMS = {
 export type ProblemCode = keyof typeof PROBLEMS;
 
 export interface FieldFault {
-  /** `#/…` pointer into the body, or the name of the parameter or header. */
+  /** `#/…`: the place in the body; else the name of the parameter or header. */
   readonly pointer: string;
   readonly detail: string;
 }

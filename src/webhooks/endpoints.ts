@@ -105,7 +105,11 @@ async function addedBefore(
 function requireUsable(url: string, allowLoopback: boolean): void {
   const reading = readTarget(url, { allowLoopback });
   if (reading.kind === 'refused')
-    throw fault('url', `The URL cannot be used: ${reading.because}.`, { reason: reading.reason });
+    throw fault(
+      'url',
+      `The URL cannot be used: ${reading.because}. Give an https address on the public internet; without one, read the same events at GET /api/v1/events, or as a stream.`,
+      { reason: reading.reason },
+    );
 }
 
 function requireKnown(types: readonly string[]): EventType[] {
@@ -134,7 +138,7 @@ async function requireRoom(tx: SqlTx, clientId: string): Promise<void> {
 }
 
 const fault = (pointer: string, detail: string, members: Record<string, unknown> = {}): Problem =>
-  new Problem('invalid-parameter', detail, { faults: [{ pointer, detail }], members });
+  new Problem('invalid-parameter', detail, { faults: [{ pointer: `#/${pointer}`, detail }], members });
 
 /** Endpoints of a client, or of all clients, oldest first. */
 export function listEndpoints(

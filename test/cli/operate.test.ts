@@ -102,10 +102,17 @@ it('the doctor tries the way to each receiver, sends nothing, and tells no more 
   const { out } = await cli.run('doctor', '--json');
   const all: Finding[] = JSON.parse(out).findings.filter(({ part }: Finding) => part === 'webhooks');
   expect(all.map(({ state, told }) => `${state} ${told}`)).toEqual([
-    'ok 1 of 4 receivers can be reached',
+    'look 1 of 4 receivers can be reached',
     expect.stringMatching(/^look http:\/\/127\.0\.0\.1:9: .*refused/i),
     expect.stringMatching(/^look https:\/\/10\.0\.0\.8: /),
     expect.stringMatching(/^look https:\/\/nobody\.invalid: /),
+  ]);
+  expect(all.slice(1).map(({ todo }) => todo)).toEqual([
+    `http://127.0.0.1:9 (whe_closed of ${clientId}): start the receiver on this machine`,
+    expect.stringContaining(`https://10.0.0.8 (whe_private of ${clientId}): `),
+    expect.stringContaining(
+      `https://nobody.invalid (whe_unknown of ${clientId}): ask whether the name is right`,
+    ),
   ]);
   expect(out).not.toContain('hidden-in-the-path');
   expect(heard).toEqual([]);

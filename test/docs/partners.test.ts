@@ -1,7 +1,9 @@
 /** docs/partners.md: its code is run as it stands against the service, and its catalogue is the service's own. */
 import { readFile } from 'node:fs/promises';
+import { Webhook } from 'standardwebhooks';
 import { describe, expect, test } from 'vitest';
 import { PROBLEMS } from '../../src/kernel/problems.ts';
+import { receive, status } from '../webhooks/receiver.ts';
 import { has, NEW_PYTHON, pageOfFile } from './snippets.ts';
 
 const hasPython = has(NEW_PYTHON, 'the client in Python was');
@@ -22,6 +24,8 @@ test('every block with a name is run here', () => {
     'again.sh',
     'assess.py',
     'assess.ts',
+    'endpoint.sh',
+    'event.sh',
     'events.sh',
     'first.sh',
     'network.sh',
@@ -40,8 +44,8 @@ test.runIf(hasPython)('the client in Python does the same', async () => {
 });
 
 describe.runIf(hasCurl)('the examples with curl', () => {
-  const told = async (name: string) => {
-    const { code, out, errors } = await snippets.run(name, { env });
+  const told = async (name: string, more: Readonly<Record<string, string>> = {}) => {
+    const { code, out, errors } = await snippets.run(name, { env: { ...env, ...more } });
     expect({ code, errors }).toEqual({ code: 0, errors: '' });
     return out;
   };
@@ -61,6 +65,22 @@ describe.runIf(hasCurl)('the examples with curl', () => {
       /contractor-risk-receipt\/1|pending/,
     );
     expect(await readFile(`${snippets.folder}/log.json`, 'utf8')).toContain('consistency');
+  });
+
+  test('lead from a key to the first event', async () => {
+    const receiver = await receive(status(204));
+    const { endpoint, secret } = JSON.parse(await told('endpoint.sh', { HOOK: `${receiver.url}/hooks` }));
+    const answers = await told('event.sh', { ENDPOINT: endpoint.id });
+    expect(answers).toMatch(/"status":204.*"status":"analyzing"/s);
+    await expect.poll(() => receiver.received.length, { timeout: 60_000 }).toBe(2);
+    const events = receiver.received.map(({ body, headers }) =>
+      new Webhook(secret).verify(body, headers as Record<string, string>),
+    );
+    expect(events).toMatchObject([
+      { type: 'webhook.test' },
+      { type: 'analysis.completed', data: { nif: '580000028' } },
+    ]);
+    await receiver.close();
   });
 });
 

@@ -67,13 +67,13 @@ describe('adding an endpoint', () => {
     expect((await add(URL_OK, { secret: own })).secret).toBe(own);
     const weak = `whsec_${Buffer.alloc(23, 5).toString('base64')}`;
     const problem = await refusal(add(URL_OK, { secret: weak }));
-    expect(problem.faults[0]?.pointer).toBe('secret');
+    expect(problem.faults[0]?.pointer).toBe('#/secret');
     expect(problem.detail).not.toContain(weak);
   });
 
   test('an unknown event type is refused by name, with the known ones', async () => {
     const problem = await refusal(add(URL_OK, { eventTypes: ['analysis.completed', 'analysis.started'] }));
-    expect(problem).toMatchObject({ code: 'invalid-parameter', faults: [{ pointer: 'eventTypes' }] });
+    expect(problem).toMatchObject({ code: 'invalid-parameter', faults: [{ pointer: '#/eventTypes' }] });
     expect(problem.detail).toMatch(/analysis\.started\. There are: analysis\.completed, analysis\.stalled/);
   });
 

@@ -10,30 +10,53 @@ const WITHIN_MS = 4_000;
 
 /** Advice by the reason of a failed connection. */
 const WHAT_TO_DO: Readonly<Partial<Record<ExchangeFault, string>>> = {
-  dns: 'ask its client whether the name is right, or look at this machine’s name server',
-  tls: 'ask its client to mend its certificate: deliveries are refused until then',
-  endpoint_blocked: 'nothing is sent to private addresses; ask its client for a public one',
+  dns: 'ask whether the name is right, or look at this machine’s name server',
+  tls: 'ask for a certificate that is valid: deliveries are refused until then',
+  endpoint_blocked: 'nothing is sent to private addresses; ask for a public one',
 };
+
+/** The endpoints of one origin: `id` and `url` of the latest. */
+interface Receiver {
+  readonly origin: string;
+  readonly id: string;
+  readonly clientId: string;
+  readonly url: string;
+}
 
 export async function examineReceivers(pool: pg.Pool, allowLoopback: boolean): Promise<Finding[]> {
   const { rows } = await pool.query(
-    'select url from webhook_endpoints where disabled_at is null order by created_at desc limit 1000',
+    'select id, client_id as "clientId", url from webhook_endpoints where disabled_at is null order by created_at desc limit 1000',
   );
-  const places = new Map<string, string>(rows.map(({ url }) => [new URL(url).origin, url]));
+  const places = new Map<string, Receiver>();
+  for (const row of rows.map(each => ({ ...each, origin: new URL(each.url).origin })))
+    if (!places.has(row.origin)) places.set(row.origin, row);
   if (places.size === 0) return [ok('webhooks', 'no receivers')];
-  const tried = [...places].slice(0, HOSTS_AT_MOST).sort();
-  const found = await Promise.all(tried.map(([origin, url]) => examine(origin, url, allowLoopback)));
+  const tried = [...places.values()]
+    .slice(0, HOSTS_AT_MOST)
+    .toSorted((one, other) => (one.origin < other.origin ? -1 : 1));
+  const found = await Promise.all(tried.map(receiver => examine(receiver, allowLoopback)));
   const troubled = found.filter(finding => finding !== null);
   const reached = `${tried.length - troubled.length} of ${tried.length} receivers can be reached`;
   const told =
     places.size > tried.length ? `${reached}; ${places.size - tried.length} were not tried` : reached;
-  return [ok('webhooks', told), ...troubled];
+  if (troubled.length === 0) return [ok('webhooks', told)];
+  const summary = look(
+    'webhooks',
+    told,
+    'ask the client of each, named below; whoever is gone: contractor-risk webhooks disable whe_…',
+  );
+  return [summary, ...troubled];
 }
 
 /** Shows only the origin: the rest of an address may contain a secret. */
-async function examine(origin: string, url: string, allowLoopback: boolean): Promise<Finding | null> {
-  const trouble = (told: string, fault: ExchangeFault): Finding =>
-    look('webhooks', `${origin}: ${told}`, WHAT_TO_DO[fault] ?? wayOut(origin));
+async function examine(
+  { origin, id, clientId, url }: Receiver,
+  allowLoopback: boolean,
+): Promise<Finding | null> {
+  const trouble = (told: string, fault: ExchangeFault, isOwn = false): Finding => {
+    const todo = isOwn ? 'start the receiver on this machine' : (WHAT_TO_DO[fault] ?? WAY_OUT);
+    return look('webhooks', `${origin}: ${told}`, `${origin} (${id} of ${clientId}): ${todo}`);
+  };
   const reading = readTarget(url, { allowLoopback });
   if (reading.kind === 'refused') return trouble(reading.because, 'endpoint_blocked');
   try {
@@ -41,12 +64,11 @@ async function examine(origin: string, url: string, allowLoopback: boolean): Pro
     return null;
   } catch (error) {
     const { fault, message } = failureOf('connection', error);
-    return trouble(message, fault);
+    return trouble(message, fault, reading.target.loopback);
   }
 }
 
-const wayOut = (origin: string): string =>
-  `let this machine connect to ${origin}, or ask its client whether it is down`;
+const WAY_OUT = 'ask whether it is down; if it is not, let this machine connect to it';
 
 async function connected(target: Target) {
   const signal = AbortSignal.timeout(WITHIN_MS);

@@ -20,9 +20,11 @@ export async function printWelcome(app: App, startedInMs: number): Promise<void>
     `contractor-risk listens on ${url} after ${(startedInMs / 1000).toFixed(1)} s (${config.registers} registers, role ${config.role}).`,
   );
   if (app.dataDirectory) say(`Its database is in ${app.dataDirectory}.`);
-  const key = config.databaseUrl === null ? await firstKey(app) : null;
-  if (key) {
+  const first = config.databaseUrl === null ? await firstKey(app) : null;
+  if (first) {
+    const { key, clientId } = first;
     say(`\nYour first key, shown this once:\n\n  ${key}\n`);
+    say(`It belongs to the client ${clientId}, which commands such as webhooks add take as --client.\n`);
     say(
       config.registers === 'sandbox'
         ? 'Ask about a company that is new here (invented, as all in the sandbox), and again a few seconds later:\n'
@@ -36,6 +38,7 @@ export async function printWelcome(app: App, startedInMs: number): Promise<void>
       `Then:         curl -i -H 'Authorization: Bearer <key>' ${url}/api/v1/contractors/${toTry(config)}\n`,
     );
   }
+  say(`The interface:  ${url}/docs   the state of the service: ${url}/status   for agents: ${url}/mcp\n`);
   await sayDashboard(app, url);
 }
 
@@ -54,7 +57,7 @@ function given(url: string): string {
 }
 
 /** A client and a key for trying out, at the very first start only. */
-async function firstKey({ db, config }: App): Promise<string | null> {
+async function firstKey({ db, config }: App): Promise<{ key: string; clientId: string } | null> {
   if ((await db.prisma.client.count()) > 0) return null;
   const client = await createClient(db, { name: 'First partner' });
   const issued = await issueKey(db, {
@@ -65,7 +68,7 @@ async function firstKey({ db, config }: App): Promise<string | null> {
     dailyQuota: USUAL_KEY.dailyQuota,
     expiresAt: null,
   });
-  return issued.key;
+  return { key: issued.key, clientId: client.id };
 }
 
 function say(line: string): void {

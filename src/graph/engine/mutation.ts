@@ -143,7 +143,14 @@ async function outcomeOf<Result>(work: () => Promise<Result>): Promise<Outcome<R
     const { code, detail, faults } = problem;
     if (!isOfTheInput(code)) throw problem;
     // Of one fault the problem's own sentence says more than what its place takes.
-    const only = [{ pointer: faults[0]?.pointer ?? null, detail }];
-    return { result: null, errors: (faults.length > 1 ? faults : only).map(fault => ({ code, ...fault })) };
+    const told = faults.length > 1 ? faults : [{ pointer: faults[0]?.pointer ?? '', detail }];
+    return { result: null, errors: told.map(one => ({ ...one, code, pointer: placeInInput(one.pointer) })) };
   }
 }
+
+/** `#/nifs/3` as `nifs[3]`; null: the input as a whole. */
+const placeInInput = (pointer: string): string | null =>
+  pointer
+    .replace(/^#?\//, '')
+    .replaceAll(/\/(\d+)/g, '[$1]')
+    .replaceAll('/', '.') || null;

@@ -1,5 +1,7 @@
 /** `assess` and `explain`: `GET /api/v1/contractors/{nif}` with what an agent needs to say why. */
 import { z } from 'zod';
+import { CHECK_KEYS } from '../../checks/check-keys.ts';
+import { LEAST_AGE_HOURS, MOST_AGE_HOURS } from '../../contractors/wanted-age.ts';
 import type { HttpDeps } from '../http-deps.ts';
 import { analyzingContractor, completeContractor } from '../openapi/bodies/contractor-bodies.ts';
 import { nif } from '../openapi/bodies/words.ts';
@@ -9,14 +11,22 @@ import { LONGEST_WAIT_SECONDS } from '../rest/contractors/prefer-wait.ts';
 import type { RouteRequest } from '../rest/route.ts';
 import { restRequest, type Told, toolOf } from './tool.ts';
 
-const { knownAt, maxAgeHours, name } = contractorQuery.shape;
+const { knownAt, name } = contractorQuery.shape;
 
 export const askedNif = z.string().describe(nif.description!);
 
 const question = z.strictObject({
   nif: askedNif,
   name: z.string().optional().describe(name.description!),
-  maxAgeHours: z.int().optional().describe(maxAgeHours.description!),
+  maxAgeHours: z
+    .int()
+    .min(LEAST_AGE_HOURS)
+    .max(MOST_AGE_HOURS)
+    .optional()
+    .describe(
+      'The oldest answer wanted, in hours. If the assessment is older, the company is analysed again, as long as `waitSeconds` allows; ' +
+        '`refreshing` is true if the answer is still the older one. Not with `knownAt`.',
+    ),
   knownAt: z.iso.datetime({ offset: true }).optional().describe(knownAt.description!),
   waitSeconds: z
     .int()
@@ -64,7 +74,7 @@ export const assessTool = toolOf({
     'The risk assessment of a Portuguese construction company by its tax number (NIF): score, verdict, every check, and the evidence ' +
     'of those that found something or are unknown. A company that was never asked about is analysed, which takes seconds; `status` is ' +
     '`analyzing` until then. One unit of the daily quota. Needs `contractors:read`.',
-  isReading: true,
+  isReading: false,
   input: question,
   answer,
   prepare: (deps, request, asked) => prepare(deps, request, 'evidence', asked),
@@ -77,13 +87,17 @@ export const explainTool = toolOf({
   title: 'Explain an assessment',
   description:
     'Why a company has its score: for each check the value, the points that it took and the records behind it, also where registers ' +
-    'hold nothing; how far the next verdicts are, and what would lead to a better one. Costs what `assess` costs. Needs `contractors:read`.',
-  isReading: true,
+    'hold nothing; how far the next verdicts are, and what would lead to a better one. Starts and costs what `assess` does. Needs `contractors:read`.',
+  isReading: false,
   input: question.extend({
-    checks: z.array(z.string()).optional().describe('Keys of checks, as in `checks`. Left out: all.'),
+    checks: z
+      .array(z.enum(CHECK_KEYS.map(({ key }) => key)))
+      .min(1)
+      .optional()
+      .describe('The checks to explain. Left out: all.'),
   }),
   answer,
   prepare: (deps, request, { checks: _, ...asked }) =>
     prepare(deps, request, 'evidence,counterfactuals', asked),
-  tell: (body: Body, { checks }) => told(body, check => checks?.includes(check) ?? true),
+  tell: (body: Body, { checks }) => told(body, check => checks?.some(key => key === check) ?? true),
 });

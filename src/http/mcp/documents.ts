@@ -23,6 +23,7 @@ export const DOCUMENTS: readonly Document[] = [
   documentOf('registers.md', 'The registers: what each holds and what is assumed of it.'),
   documentOf('failures.md', 'Companies that failed, and signs that one continues another.'),
   documentOf('watching.md', 'Watchlists and alerts.'),
+  documentOf('webhooks.md', 'Being told by webhook, and the log of events.'),
   documentOf('prices.md', 'What a request takes from the usage limits.'),
 ];
 

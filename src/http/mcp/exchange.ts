@@ -7,23 +7,23 @@ import type { Answer } from '../problem-response.ts';
 import { JSON_HEADERS, type RouteRequest } from '../rest/route.ts';
 import { DOCUMENTS, readDocument } from './documents.ts';
 import { DATA_NOTICE, markedText } from './marked-text.ts';
-import { outputOf, type Tool } from './tool.ts';
+import { schemasOf, type Tool } from './tool.ts';
 import { TOOLS } from './tools.ts';
 
 export type Result = CallToolResult;
 
-/** Gives the result of a tool whose arguments fit; it must not throw but for a fault of the service. */
-type Call = (tool: Tool, asked: never) => Promise<Result>;
+/** Gives the result of a tool for the arguments that were sent; it must not throw but for a fault of the service. */
+type Call = (tool: Tool, sent: unknown) => Promise<Result>;
 
-/** `isFault`: the library refused the message, or the arguments of a tool. */
+/** `isFault`: the library refused the message. */
 export async function exchange(
   request: RouteRequest,
   message: string,
   call: Call,
 ): Promise<{ readonly answer: Answer; readonly isFault: boolean }> {
   let fault: { readonly error: unknown } | null = null;
-  const guarded: Call = (tool, asked) =>
-    call(tool, asked).catch(error => {
+  const guarded: Call = (tool, sent) =>
+    call(tool, sent).catch(error => {
       fault = { error };
       return FAILED;
     });
@@ -63,7 +63,7 @@ const INSTRUCTIONS = `Official registers on Portuguese construction companies. A
 ${NOTICE} Say with every verdict what is in \`unknown\`: a silent register is never a clean record. ${DATA_NOTICE}`;
 
 /** Once for all: writing a schema takes longer than answering by it. */
-const OFFERED = TOOLS.map(tool => ({ tool, outputSchema: outputOf(tool) }));
+const OFFERED = TOOLS.map(tool => ({ tool, schemas: schemasOf(tool) }));
 
 function serverOf(call: Call): McpServer {
   const server = new McpServer(
@@ -73,17 +73,15 @@ function serverOf(call: Call): McpServer {
       capabilities: { tools: { listChanged: false }, resources: { listChanged: false } },
     },
   );
-  for (const { tool, outputSchema } of OFFERED) {
-    const { name, title, description, isReading, input } = tool;
+  for (const { tool, schemas } of OFFERED) {
+    const { name, title, description, isReading } = tool;
     const annotations = {
       readOnlyHint: isReading,
       destructiveHint: false,
       idempotentHint: true,
       openWorldHint: false,
     };
-    server.registerTool(name, { title, description, inputSchema: input, outputSchema, annotations }, asked =>
-      call(tool, asked as never),
-    );
+    server.registerTool(name, { title, description, ...schemas, annotations }, asked => call(tool, asked));
   }
   for (const document of DOCUMENTS) {
     const { name, uri, description } = document;

@@ -5,6 +5,7 @@
 import type { IncomingMessage } from 'node:http';
 import { requireScope } from '../../access/caller.ts';
 import { Problem } from '../../kernel/problems.ts';
+import { sentAs } from '../../kernel/sent-as.ts';
 import type { HttpDeps } from '../http-deps.ts';
 import { problemAnswer } from '../problem-response.ts';
 import { sentText } from '../rest/changes.ts';
@@ -26,8 +27,8 @@ export const mcpRoute: Route = {
     const message = await messageOf(request);
     let called: Called | null = null;
     const { exchange } = await protocol();
-    const { answer, isFault } = await exchange(request, message, async (tool, asked) => {
-      called = { tool, asked, ...(await prepareTool(deps, request, tool, asked)) };
+    const { answer, isFault } = await exchange(request, message, async (tool, sent) => {
+      called = await prepareTool(deps, request, tool, sent);
       return called.result;
     });
     return called === null
@@ -62,15 +63,17 @@ async function prepareTool(
   deps: HttpDeps,
   request: RouteRequest,
   tool: Tool,
-  asked: never,
-): Promise<Pick<Called, 'prepared' | 'result'>> {
+  sent: unknown,
+): Promise<Called> {
   try {
     requireScope(request.caller, tool.scope);
+    const asked = sentAs(tool.input, sent) as never;
     const prepared = await tool.prepare(deps, request, asked);
     const { resultOf } = await protocol();
-    return { prepared, result: resultOf(prepared.answer, tool, asked) };
+    return { tool, asked, prepared, result: resultOf(prepared.answer, tool, asked) };
   } catch (error) {
-    return refused(deps, request, error);
+    // What is refused has nothing to be told, so its arguments are not looked at again.
+    return { tool, asked: sent as never, ...refused(deps, request, error) };
   }
 }
 

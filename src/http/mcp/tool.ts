@@ -9,7 +9,7 @@ export interface Tool {
   readonly title: string;
   readonly description: string;
   readonly scope: Scope;
-  /** It changes nothing of the caller's. */
+  /** It starts nothing and changes nothing. */
   readonly isReading: boolean;
   readonly input: z.ZodObject;
   /** Of `answer` in what the tool gives. */
@@ -47,10 +47,15 @@ const given = (answer: z.ZodType) =>
     answer,
   });
 
-/** For the protocol: the JSON Schema alone. Bodies are held to it by the tests, as those of REST are. */
-export function outputOf({ answer }: Tool) {
+/** For the protocol: the JSON Schemas alone. Arguments are judged by the route, and bodies held to theirs by the tests. */
+export const schemasOf = ({ input, answer }: Tool) => ({
+  inputSchema: shownSchema(() => plainSchema(input, 'input')),
+  outputSchema: shownSchema(() => plainSchema(given(answer), 'output')),
+});
+
+function shownSchema(write: () => Record<string, unknown>) {
   let written: Record<string, unknown> | undefined;
-  const json = () => (written ??= plainSchema(given(answer)));
+  const json = () => (written ??= write());
   return {
     '~standard': {
       version: 1 as const,
@@ -61,13 +66,14 @@ export function outputOf({ answer }: Tool) {
   };
 }
 
-/** Objects stay open. A model reads the whole: without what `format` and `type` say already, and what is for OpenAPI. */
-const plainSchema = (schema: z.ZodType) =>
+/** Objects of an answer stay open. A model reads the whole: without what `format` and `type` say already, and what is for OpenAPI. */
+const plainSchema = (schema: z.ZodType, io: 'input' | 'output') =>
   z.toJSONSchema(schema, {
+    io,
     unrepresentable: 'any',
     override: ({ jsonSchema }) => {
       const { additionalProperties, format, minimum, maximum } = jsonSchema;
-      if (additionalProperties === false) delete jsonSchema.additionalProperties;
+      if (io === 'output' && additionalProperties === false) delete jsonSchema.additionalProperties;
       if (format !== undefined) delete jsonSchema.pattern;
       if (minimum === Number.MIN_SAFE_INTEGER) delete jsonSchema.minimum;
       if (maximum === Number.MAX_SAFE_INTEGER) delete jsonSchema.maximum;

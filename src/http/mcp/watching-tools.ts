@@ -21,7 +21,7 @@ export const watchTool = toolOf({
   title: 'Watch companies',
   description:
     'Puts companies on a watchlist, which is made if there is none of this name: from then on they are assessed again and again, and ' +
-    '`what_changed` tells what changed. Companies that cannot be watched are in `rejected`, the others stand. Costs no quota. Needs `watch`.',
+    '`what_changed` tells what changed. The first assessment of a watched company is no change and sends no event: call `assess` for it. Companies that cannot be watched are in `rejected`, the others stand. Costs no quota. Needs `watch`.',
   isReading: false,
   input: z.strictObject({
     list: z
@@ -36,7 +36,7 @@ export const watchTool = toolOf({
   }),
   answer: watchlistChange,
   async prepare({ db, livemode }, { caller, work }, { list, companies: rows }) {
-    const key = { clientId: caller.clientId, name: listName(list) };
+    const key = { clientId: caller.clientId, name: listName(list, '#/list') };
     const gathering = gatherCompanies();
     for (const [index, { nif, reference }] of rows.entries()) gathering.take(index + 1, nif, reference);
     const { companies, untouched, rejected, rejectedMore } = gathering.end();

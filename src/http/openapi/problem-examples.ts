@@ -13,8 +13,8 @@ interface Example {
 const EXAMPLES = {
   'invalid-nif': {
     instance: '/api/v1/contractors/{nif}',
-    detail: 'The tax number cannot be used: its check digit is wrong.',
-    errors: [{ pointer: 'nif', detail: 'Nine digits with the right check digit, as in 580000010.' }],
+    detail: 'The tax number cannot be used: its last digit does not fit the first eight.',
+    errors: [{ pointer: 'nif', detail: 'Nine digits with the right check digit, as in PT 580000010.' }],
   },
   'invalid-parameter': {
     instance: '/api/v1/events',
@@ -99,7 +99,8 @@ const EXAMPLES = {
     detail: 'This tax number belongs to no company.',
   },
   'quota-exceeded': {
-    detail: 'The key has spent "burst". Try again in 21 s.',
+    detail:
+      'The key has spent its limit "burst" of 100 in 60 s, which begins anew in 21 s. Ask the operator if you need more.',
     'violated-policies': ['burst'],
   },
   'too-many-requests': { detail: 'Too many requests without a valid key came from this address.' },

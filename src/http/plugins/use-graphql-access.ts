@@ -81,7 +81,10 @@ export function useGraphqlAccess(
       try {
         const startedAt = performance.now();
         const caller = await strangers.callerOfRequest(req);
-        if (!caller) return refuse(holdsCredential(url, deps.keyPrefix) ? keyInAddress() : unauthenticated());
+        if (!caller) {
+          const without = () => unauthenticated(request.headers.get('authorization'));
+          return refuse(holdsCredential(url, deps.keyPrefix) ? keyInAddress() : without());
+        }
         const visit: Visit = { requestId, caller, startedAt, isSettled: false, refusedBy: null, headers: {} };
         const isLeaked = holdsCredential(url, deps.keyPrefix);
         if (caller.standing === 'good' && !isLeaked) visits.set(request, visit);

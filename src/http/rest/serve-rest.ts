@@ -179,14 +179,15 @@ async function prepareAnswer(
   { shown, work, mayBeOld }: Noted,
 ): Promise<Prepared> {
   if (request.fault) throw request.fault;
-  if (!route) throw new Problem('not-found', 'Nothing is at this address.');
+  if (!route)
+    throw new Problem('not-found', `Nothing is at this address. What there is: ${deps.publicUrl}/docs`);
   const { methods = ['GET', 'HEAD'] } = route;
   if (!methods.includes(request.method))
     throw new Problem('method-not-allowed', `This address takes ${methods.join(' and ')}.`, {
       headers: { Allow: methods.join(', ') },
     });
   const { caller, isTrick: _, fault: __, ...asked } = request;
-  if (!caller || caller.standing === 'refused') throw unauthenticated();
+  if (!caller || caller.standing === 'refused') throw unauthenticated(request.header('authorization'));
   if (route.scope) requireScope(caller, route.scope);
   refuseUnknownParameters(route.query, request.url);
   const params = placesIn(request.url.pathname, route);
@@ -194,12 +195,21 @@ async function prepareAnswer(
   return route.prepare(deps, { ...asked, caller, params, shown, work, mayBeOld, lasting });
 }
 
-/** The same for a missing, malformed, unknown, expired or revoked key, so that nothing can be learned from it. */
-export const unauthenticated = (): Problem =>
+/**
+ * The same for a malformed, unknown, expired or revoked key, so that nothing can be learned from it. `authorization`: the header that
+ * came without a known key, null if none came.
+ */
+export const unauthenticated = (authorization?: string | null): Problem =>
   new Problem(
     'unauthenticated',
-    'Send a valid key as "Authorization: Bearer <key>". Keys are issued by the operator and never go into the address.',
+    `${faultOf(authorization)}Send a valid key as "Authorization: Bearer <key>". Keys are issued by the operator and never go into the address.`,
   );
+
+function faultOf(authorization: string | null | undefined): string {
+  if (authorization === null) return 'There is no Authorization header. ';
+  const hasKey = authorization === undefined || /^Bearer( |$)/i.test(authorization);
+  return hasKey ? '' : 'The Authorization header does not begin with Bearer. ';
+}
 
 /** A credential in the address: refused whatever else was sent. */
 export const keyInAddress = (): Problem =>
@@ -249,13 +259,22 @@ export function quotaExceeded(settled: Settled, units = 1): Problem {
     'quota-exceeded',
     units > 1 && settled.violated.includes('daily')
       ? tooManyUnits(settled, units)
-      : `The key has spent ${settled.violated.map(name => `"${name}"`).join(' and ')}. Try again in ${seconds} s.`,
+      : `The key has spent ${spentOf(settled).join(' and ')}. Ask the operator if you need more.`,
     {
       headers: { 'Retry-After': String(seconds) },
       members: { 'violated-policies': settled.violated },
     },
   );
 }
+
+const spentOf = ({ usage, violated }: Settled): string[] =>
+  usage
+    .filter(({ name }) => violated.includes(name))
+    .map(({ name, limit, windowSeconds, resetsInSeconds }) =>
+      name === 'daily'
+        ? `its daily quota of ${limit}, which begins anew at 00:00 UTC, in ${resetsInSeconds} s`
+        : `its limit "${name}" of ${limit} in ${windowSeconds} s, which begins anew in ${resetsInSeconds} s`,
+    );
 
 /** Many units at once are granted all or none. */
 function tooManyUnits({ usage }: Settled, units: number): string {

@@ -3,6 +3,7 @@ import { createAddressBounds } from '../../access/address-bounds.ts';
 import { KeyError } from '../../access/keys/keys.ts';
 import { appNow } from '../../db/app-now.ts';
 import { Problem } from '../../kernel/problems.ts';
+import { sentAs } from '../../kernel/sent-as.ts';
 import { ImportRefused } from '../../registers/saved-answers.ts';
 import { recorded } from '../audit/operator-actions.ts';
 import type { OperatorToken, OperatorTokens } from '../operator-token.ts';
@@ -44,7 +45,7 @@ export function createOperatorApi(parts: OperatorParts, tokens: OperatorTokens):
       if (seconds > 0) throw tooMany(seconds);
       if (request.path === 'session') return operator;
       const verb = verbOf(request);
-      const input = inputOf(verb, await givenTo(verb, request));
+      const input = sentAs(verb.input, await givenTo(verb, request));
       return done(parts, verb, input, operator.name).catch(error => {
         throw refusalOf(error);
       });
@@ -89,16 +90,6 @@ async function givenTo({ method }: OperatorVerb, { query, body }: OperatorReques
   } catch (error) {
     throw error instanceof SyntaxError ? new Problem('malformed-request', 'The body is no JSON.') : error;
   }
-}
-
-function inputOf({ input }: OperatorVerb, given: unknown): unknown {
-  const read = input.safeParse(given);
-  if (read.success) return read.data;
-  const faults = read.error.issues.map(({ path, message }) => ({
-    pointer: `#/${path.join('/')}`,
-    detail: message,
-  }));
-  throw new Problem('invalid-parameter', 'What was sent is not what this address takes.', { faults });
 }
 
 function done(parts: OperatorParts, verb: OperatorVerb, input: unknown, actor: string): Promise<unknown> {

@@ -27,12 +27,12 @@ const NAME = /^[\p{L}\p{N}][\p{L}\p{N} ._-]{0,59}$/u;
  * A list's name as it is kept: in Unicode's form C, so that the same letters are the same name.
  * @throws Problem `invalid-parameter`.
  */
-export function listName(text: string): string {
+export function listName(text: string, pointer = 'name'): string {
   const name = text.normalize('NFC');
   if (NAME.test(name) && !name.endsWith(' ') && mayBeKept(name)) return name;
   const detail =
     'A list’s name has 1 to 60 letters, digits, spaces, dots, hyphens and underscores, begins with a letter or digit, and holds no person’s tax number and no secret.';
-  throw new Problem('invalid-parameter', detail, { faults: [{ pointer: 'name', detail }] });
+  throw new Problem('invalid-parameter', detail, { faults: [{ pointer, detail }] });
 }
 
 export const noSuchList = (): Problem => new Problem('not-found', 'There is no watchlist of this name.');

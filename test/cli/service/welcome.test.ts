@@ -17,5 +17,8 @@ it.each([
     spy.mockRestore(),
   );
   expect(said.join('')).toMatch(wanted);
+  const [client] = await app.db.sql`select id from clients`;
+  for (const told of [client.id, `${app.url}/docs`, `${app.url}/status`, `${app.url}/mcp`])
+    expect(said.join('')).toContain(told);
   expect(said.join('').includes('invented')).toBe(registers === 'sandbox');
 });

@@ -35,7 +35,10 @@ test.each(['legacy', 'auto'] as const)(
     for (const { inputSchema, outputSchema, annotations, name } of tools) {
       expect(inputSchema).toMatchObject({ type: 'object', additionalProperties: false });
       expect(outputSchema).toMatchObject({ required: ['notice', 'unknown', 'askAgainInSeconds', 'answer'] });
-      expect(annotations).toMatchObject({ readOnlyHint: name !== 'watch', destructiveHint: false });
+      expect(annotations).toMatchObject({
+        readOnlyHint: !['assess', 'explain', 'watch'].includes(name),
+        destructiveHint: false,
+      });
     }
     // The client judges the answer by the schema.
     const { structuredContent } = await client.callTool({ name: 'assess', arguments: { nif: NIF } });
@@ -86,7 +89,6 @@ describe('what is refused', () => {
     ['assess', { nif: NIF, maxAgeHours: 0 }, 'invalid-parameter'],
     ['assess', { nif: NIF, knownAt: '2020-01-01T00:00:00Z' }, 'not-found'],
     ['network', { nif: '580000010' }, 'not-found'],
-    ['watch', { list: '/', companies: [{ nif: NIF }] }, 'invalid-parameter'],
     ['what_changed', { after: 'nothing' }, 'invalid-cursor'],
   ])('%s %j: %s', async (tool, args, code) => {
     const { isError, content } = await call(app.key, tool, args);
@@ -95,19 +97,38 @@ describe('what is refused', () => {
     expect(content[0].text).not.toContain(PERSON);
   });
 
-  test.each<[string, object]>([
-    ['assess', {}],
-    ['assess', { nif: NIF, nfi: 1 }],
-    ['network', { nif: NIF, depth: 9 }],
-    ['watch', { list: 'x', companies: [] }],
-    ['search_companies', { name: ' ' }],
-    ['what_changed', { types: ['nothing'] }],
-  ])('%s %j: its arguments do not fit', async (tool, args) => {
+  test.each<[string, object, string, RegExp]>([
+    ['assess', {}, '#/nif', /^is missing$/],
+    ['assess', { nif: NIF, nfi: 1 }, '#/nfi', /^is not taken$/],
+    ['assess', { nif: NIF, maxAgeHours: 9_000 }, '#/maxAgeHours', /^must be at most 8760$/],
+    ['assess', { nif: NIF, knownAt: 'today' }, '#/knownAt', /^must be a moment, RFC 3339/],
+    [
+      'explain',
+      { nif: NIF, checks: ['taxDebt'] },
+      '#/checks/0',
+      /^must be one of insolvencyDeclared, taxDebtor, /,
+    ],
+    ['network', { nif: NIF, depth: 9 }, '#/depth', /^must be at most 3$/],
+    ['watch', { list: 'x', companies: [] }, '#/companies', /^must have at least 1 item$/],
+    ['watch', { list: '/', companies: [{ nif: NIF }] }, '#/list', /^A list’s name has 1 to 60/],
+    [
+      'watch',
+      { list: 'x', companies: [{ nif: 580000028 }] },
+      '#/companies/0/nif',
+      /^must be of the type string$/,
+    ],
+    ['search_companies', { name: ' ' }, '#/name', /^must be a text that is not blank$/],
+    ['what_changed', { types: ['nothing'] }, '#/types/0', /^must be one of analysis.completed, /],
+  ])('%s %j: %s', async (tool, args, pointer, detail) => {
     const { id, key } = await app.issue();
     const { isError, content } = await call(key, tool, args);
     expect(isError).toBe(true);
-    expect(content[0].text).toContain(`Invalid arguments for tool ${tool}`);
-    expect(await logOf(id)).toEqual([]);
+    const problem = JSON.parse(content[0].text);
+    expect(problem).toMatchObject({ code: 'invalid-parameter', requestId: expect.stringMatching(/^req_/) });
+    expect(problem.errors).toEqual([{ pointer, detail: expect.stringMatching(detail) }]);
+    expect(await logOf(id)).toMatchObject([
+      { route: `/mcp ${tool}`, outcome: 'refused:invalid-parameter', quota: 0 },
+    ]);
   });
 
   test('a tool that is none', async () => {

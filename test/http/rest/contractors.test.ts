@@ -237,19 +237,19 @@ describe('refusals', () => {
     },
   );
 
-  it('401 with one body for no key, a bad, an unknown, an expired and a revoked one', async () => {
+  it('401 with one body for a bad key, an unknown, an expired and a revoked one; what is no key is told apart', async () => {
     const revoked = await app.issue();
     await app.db.sql`update api_keys set revoked_at = app_now() where id = ${revoked.id}`;
     const expired = await app.issue({ expiresAt: new Date(Date.now() - 1000) });
     const changed = app.key.slice(0, -1) + (app.key.endsWith('A') ? 'B' : 'A');
     const headers: (Record<string, string> | undefined)[] = [
-      undefined,
       { authorization: 'Bearer' },
       { authorization: 'Bearer ' },
-      { authorization: 'Basic dXNlcjpwYXNz' },
       { authorization: `Bearer ${changed}` },
       { authorization: `Bearer ${revoked.key}` },
       { authorization: `Bearer ${expired.key}` },
+      undefined,
+      { authorization: 'Basic dXNlcjpwYXNz' },
     ];
     const bodies = await Promise.all(
       headers.map(async header => {
@@ -262,7 +262,10 @@ describe('refusals', () => {
         return JSON.stringify(rest);
       }),
     );
+    const [none, basic] = bodies.splice(-2);
     expect(new Set(bodies).size).toBe(1);
+    expect(none).toContain('There is no Authorization header. ');
+    expect(basic).toContain('The Authorization header does not begin with Bearer. ');
     const rows = await app.db
       .sql`select status, outcome from request_log where key_id = any(${[revoked.id, expired.id]})`;
     expect(rows).toEqual([
