@@ -117,11 +117,11 @@ async function readStampOf(
     const isSo = `the time stamp of ${at.toISOString()} is of this head and fits the certificate inside it (${by})`;
     return {
       stamp: { at, by, vouched: trusted !== null },
-      proven: trusted ? [isSo, 'yours vouches for that certificate'] : [isSo],
+      proven: trusted ? [isSo, 'the certificate of --stamper vouches for that one'] : [isSo],
       refuted: [],
       open: trusted
-        ? ['that it was not revoked']
-        : ['that a stamper has it: nobody vouched for that certificate (--stamper)'],
+        ? ['that the stamper’s certificate was not revoked']
+        : ['that the certificate inside it is a stamper’s: nobody vouched for it (--stamper)'],
     };
   } catch (fault) {
     return { ...nothing, refuted: [(fault as Error).message] };

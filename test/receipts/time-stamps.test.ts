@@ -95,11 +95,11 @@ it('verify tells, in another process without database and network, what the stam
   for (const name of ['root', 'middle', 'stamper']) {
     const { stdout } = await verify('--stamper', stamper.pem(name));
     expect(stdout).toMatch(
-      /^PROVEN: .* of this head and fits the certificate inside it \(O=Test, CN=The stamper\); yours vouches/,
+      /^PROVEN: .* of this head and fits the certificate inside it \(O=Test, CN=The stamper\); the certificate of --stamper vouches/,
     );
   }
   expect((await verify()).stdout).toMatch(
-    /fits the certificate inside it .* NOT PROVEN: .* nobody vouched for that certificate/,
+    /fits the certificate inside it .* NOT PROVEN: .* nobody vouched for it/,
   );
   await expect(verify('--stamper', stamper.pem('stranger'))).rejects.toMatchObject({
     code: 1,
