@@ -186,7 +186,7 @@ export const webhooksTest: CliCommand = {
       if (sent.kind === 'failed')
         throw new CliError(
           'not-delivered',
-          `No answer after ${durationMs} ms: ${sent.fault} (${sent.detail}).`,
+          `No answer after ${durationMs} ms: ${sent.fault} (${sent.detail}). Is the receiver running, and its address right? webhooks show ${endpointId} has it.`,
           {
             error: sent.fault,
             durationMs,

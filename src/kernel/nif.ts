@@ -75,7 +75,7 @@ export const isCompanyNif = (column: string): string =>
 const invalid = (because: string): NifReading => ({ kind: 'invalid', because });
 
 /** Two letters that are not PT, and digits behind them. */
-const FOREIGN = /^[A-Z]{2}(?=(?:\w*\d){5})\w+$/i;
+const FOREIGN = /^(?!PT)[A-Z]{2}(?=(?:\w*\d){5})\w+$/i;
 
 /** Reads a tax number as typed. Every string has exactly one result. */
 export function readNif(text: string): NifReading {

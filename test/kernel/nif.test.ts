@@ -123,6 +123,13 @@ describe('as people type it', () => {
     expect(readNif(text)).toEqual({ kind: 'invalid', because: expect.stringMatching(/\S/) });
     expect(companyNif(text)).toBeNull();
   });
+
+  test('a number of another country is told apart from a mistyped one', () => {
+    const because = (text: string) => (readNif(text) as { because?: string }).because;
+    for (const text of ['ES599000120', 'FR 40 303 265 045', 'ESB12345678'])
+      expect(because(text)).toContain('another country');
+    for (const text of ['PTPT599000120', 'quinhentos', 'AB']) expect(because(text)).toContain('holds');
+  });
 });
 
 test.each([

@@ -42,7 +42,10 @@ export function serviceConfig(): Config {
   if (!onTestSide.getStore()) return config;
   const test = testSideOf(config);
   if (test) return test;
-  throw new CliError('no-test-keys', 'There are no test keys here: TEST_DATABASE_URL names their database.');
+  throw new CliError(
+    'no-test-keys',
+    'There are no test keys here. A service with REGISTERS=live has them, and TEST_DATABASE_URL names their database; every key of a sandbox asks invented companies anyway.',
+  );
 }
 
 /** Runs `work` with a migrated database. Throws `ConfigError` before anything is opened. */

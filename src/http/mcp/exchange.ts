@@ -3,9 +3,9 @@
 import { type CallToolResult, createMcpHandler, McpServer } from '@modelcontextprotocol/server';
 import { NOTICE } from '../../contractors/notice.ts';
 import { RELEASE } from '../../kernel/release.ts';
+import { DOCUMENTS, readDocument } from '../pages/documents.ts';
 import type { Answer } from '../problem-response.ts';
 import { JSON_HEADERS, type RouteRequest } from '../rest/route.ts';
-import { DOCUMENTS, readDocument } from './documents.ts';
 import { DATA_NOTICE, markedText } from './marked-text.ts';
 import { schemasOf, type Tool } from './tool.ts';
 import { TOOLS } from './tools.ts';

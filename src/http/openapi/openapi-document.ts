@@ -24,7 +24,7 @@ const INFO = {
   version: RELEASE,
   summary: 'Risk assessments of Portuguese construction companies by NIF.',
   description:
-    'From nine official public registers. A verdict supports a decision; it does not make one. Within v1 there are only additive changes: new members, types and values of open lists may come at any time.',
+    'From nine official public registers. Guides, with the retries of webhooks, test numbers and clients, are at `/docs/partners.md` and beside it. A verdict supports a decision; it does not make one. Within v1 there are only additive changes: new members, types and values of open lists may come at any time.',
   license: { name: 'Proprietary', identifier: 'LicenseRef-proprietary' },
 };
 
@@ -61,7 +61,7 @@ export function openapiDocument(server: string): Json {
         oauth: {
           type: 'oauth2',
           description:
-            'A short-lived access token in place of the key. The client is known by an assertion that it signs (`private_key_jwt`, RFC 7523); `/.well-known/oauth-authorization-server` describes it.',
+            'An access token of 15 minutes in place of the key, sent as the key is. `POST /oauth/token` gives it (a form: `grant_type=client_credentials`, `client_assertion_type`, `client_assertion`, `scope`) to a client that signs an assertion (`private_key_jwt`, RFC 7523), with errors by RFC 6749 5.2; `/.well-known/oauth-authorization-server` describes it, and the guide `partners.md` step by step.',
           flows: { clientCredentials: { tokenUrl: `${server}${TOKEN_PATH}`, scopes: SCOPES } },
         },
       },

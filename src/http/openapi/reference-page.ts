@@ -1,6 +1,7 @@
 /** `/docs`: the OpenAPI document as a page for people. Plain HTML without scripts, nothing from another host; light and dark. */
 import { createHash } from 'node:crypto';
 import { htmlText } from '../../kernel/visible.ts';
+import { DOCUMENTS } from '../pages/documents.ts';
 import type { Page } from '../problem-response.ts';
 import { openapiDocument } from './openapi-document.ts';
 
@@ -37,7 +38,9 @@ export function referenceHtml({ info, servers, tags, paths, webhooks, components
 <title>${htmlText(info.title)} ${htmlText(info.version)}</title><style>${STYLE}</style></head><body>
 <header><h1>${htmlText(info.title)} <small>${htmlText(info.version)}</small></h1>${prose(info.description)}
 <p>At <code>${htmlText(servers[0].url)}</code>. For programs: <a href="/api/v1/openapi.json">openapi.json</a> (OpenAPI 3.1). <a href="/problems">Problems</a> and what to do.</p>
-<p>${prose(components.securitySchemes.key.description, '')} <code>Authorization: Bearer …</code></p></header>
+<p>${prose(components.securitySchemes.key.description, '')} <code>Authorization: Bearer …</code></p>
+${prose(components.securitySchemes.oauth.description)}
+<p>Guides, as text:</p><ul>${DOCUMENTS.map(({ name, description }) => `<li><a href="/docs/${name}">${name}</a>: ${htmlText(description)}</li>`).join('')}</ul></header>
 <nav aria-label="Contents"><h2>Contents</h2>${links([
     ...routes.map(({ operation, name, method }) => [operation.operationId, `${method} ${name}`] as const),
     ...deliveries.map(({ operation, name }) => [operation.operationId, `Webhook ${name}`] as const),

@@ -1,5 +1,5 @@
 /** `/changelog`: CHANGELOG.md as a page; `/changelog.atom`: an entry for each release. */
-import { readFile, stat } from 'node:fs/promises';
+import { readFile } from 'node:fs/promises';
 import { htmlText } from '../../kernel/visible.ts';
 import type { Page } from '../problem-response.ts';
 import { HTML_HEADERS, htmlPage, inline } from './html-page.ts';
@@ -57,14 +57,10 @@ export async function changelogPage(): Promise<Page> {
   };
 }
 
-/** What is not released yet changes with the file. */
 export async function changelogFeed(publicUrl: string): Promise<Page> {
-  const [markdown, { mtime }] = await Promise.all([readFile(FILE, 'utf8'), stat(FILE)]);
-  const entries = releasesIn(markdown).map(({ name, day, html }) => ({
-    name,
-    html,
-    updated: day ? `${day}T00:00:00Z` : mtime.toISOString(),
-  }));
+  const entries = releasesIn(await readFile(FILE, 'utf8')).flatMap(({ name, day, html }) =>
+    day ? [{ name, html, updated: `${day}T00:00:00Z` }] : [],
+  );
   const address = `${publicUrl}/changelog`;
   const body = entries.map(
     ({ name, html, updated }) =>
@@ -79,6 +75,6 @@ export async function changelogFeed(publicUrl: string): Promise<Page> {
     body:
       `<?xml version="1.0" encoding="utf-8"?><feed xmlns="http://www.w3.org/2005/Atom"><id>${htmlText(address)}</id>` +
       `<title>contractor-risk: what has changed</title><author><name>contractor-risk</name></author>` +
-      `<link rel="self" href="${htmlText(address)}.atom"/><updated>${entries[0]?.updated ?? mtime.toISOString()}</updated>${body.join('')}</feed>`,
+      `<link rel="self" href="${htmlText(address)}.atom"/><updated>${entries[0]!.updated}</updated>${body.join('')}</feed>`,
   };
 }

@@ -1,20 +1,23 @@
 /** A plain page: text, lists and tables, without a script. */
 
 import { htmlText } from '../../kernel/visible.ts';
+import { DOCUMENTS } from './documents.ts';
 
 export const HTML_HEADERS = {
   'Content-Type': 'text/html; charset=utf-8',
   'Content-Security-Policy': "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'",
 } as const;
 
-/** A line of Markdown: code, bold, and links. */
+/** A line of Markdown: code, bold, and links, also to the guides that are served. */
 export const inline = (text: string): string =>
   htmlText(text)
     .replace(/`([^`]+)`/g, '<code>$1</code>')
     .replace(/\*\*([^*]+)\*\*/g, '<strong>$1</strong>')
-    .replace(/\[([^\][]+)\]\(([^()\s[\]]+)\)/g, (_whole, words, address) =>
-      /^https?:/.test(address) ? `<a href="${address}">${words}</a>` : words,
-    );
+    .replace(/\[([^\][]+)\]\(([^()\s[\]]+)\)/g, (_whole, words, address) => {
+      const served = DOCUMENTS.find(({ name }) => `docs/${name}` === address.split('#')[0]);
+      const href = served ? `/docs/${served.name}` : address;
+      return served || /^https?:/.test(address) ? `<a href="${href}">${words}</a>` : words;
+    });
 
 const STYLE = `:root{color-scheme:light dark}body{font:1.05rem/1.6 system-ui,sans-serif;max-width:42rem;margin:3rem auto;padding:0 1.2rem}
 h1{font-size:1.6rem;line-height:1.25}.code{opacity:.75}code{font:.95em ui-monospace,monospace;background:color-mix(in srgb,currentColor 10%,transparent);padding:.1em .3em;border-radius:.25em}

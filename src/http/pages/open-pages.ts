@@ -1,5 +1,5 @@
 /**
- * Pages without a key: the OpenAPI document, its page for people, one for each problem, and what has changed. They change only with the code,
+ * Pages without a key: the OpenAPI document, its page for people, the guides, one for each problem, and what has changed. They change only with the code,
  * so each is made on its first request and kept.
  */
 
@@ -8,6 +8,7 @@ import { METADATA_PATH, metadataPage } from '../oauth/metadata.ts';
 import type { Answer, Page } from '../problem-response.ts';
 import { entityTag } from '../rest/entity-tag.ts';
 import { changelogFeed, changelogPage } from './changelog-pages.ts';
+import { DOCUMENTS, readDocument } from './documents.ts';
 import { HTML_HEADERS, htmlPage, inline } from './html-page.ts';
 import { pageAnswer, type TaggedPage } from './page-answer.ts';
 
@@ -63,6 +64,13 @@ function makerOf(pathname: string, publicUrl: string): (() => Promise<Page>) | n
   if (pathname === METADATA_PATH) return async () => metadataPage(publicUrl);
   if (pathname === '/changelog') return changelogPage;
   if (pathname === '/changelog.atom') return () => changelogFeed(publicUrl);
+  const guide = DOCUMENTS.find(({ name }) => pathname === `/docs/${name}`);
+  if (guide)
+    return async () => ({
+      // Browsers show plain text and save Markdown.
+      headers: { 'Content-Type': 'text/plain; charset=utf-8', 'Cache-Control': 'public, max-age=3600' },
+      body: await readDocument(guide),
+    });
   const problem = problemPage(pathname);
   return problem && (async () => problem());
 }

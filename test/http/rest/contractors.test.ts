@@ -317,6 +317,8 @@ describe('refusals', () => {
       '/x/graphql/health',
     ])
       expect([path, await raw(path)]).toEqual([path, 404]);
+    const { detail, instance } = await problem(await app.get('/api/v1/api/v1/contractors/299999998'));
+    expect([detail, instance]).toEqual([expect.stringMatching(/http\S+\/docs$/), '/']);
   });
 
   it('spends the daily quota on answers and not on refusals or 304', async () => {
@@ -327,7 +329,13 @@ describe('refusals', () => {
       expect((await ask(`/api/v1/contractors/${KNOWN}`, { 'if-none-match': etag })).status).toBe(304);
     for (let i = 0; i < 3; i++) expect((await ask('/api/v1/contractors/1')).status).toBe(400);
     expect((await ask(`/api/v1/contractors/${KNOWN}`)).status).toBe(200);
-    expect((await ask(`/api/v1/contractors/${KNOWN}`)).status).toBe(429);
+    const spent = await ask(`/api/v1/contractors/${KNOWN}`);
+    expect([spent.status, (await problem(spent)).detail]).toEqual([
+      429,
+      expect.stringMatching(
+        /^The key has spent its daily quota of 2, which begins anew at 00:00 UTC, in \d+ s\./,
+      ),
+    ]);
     expect((await ask(`/api/v1/contractors/${KNOWN}`, { 'if-none-match': etag })).status).toBe(304);
   });
 

@@ -1,5 +1,6 @@
 /** Pages that need no key cost next to nothing: made once, told apart by their tag; and every answer bears the headers that keep browsers safe. */
 import { describe, expect, it, test } from 'vitest';
+import { DOCUMENTS } from '../../../src/http/pages/documents.ts';
 import { createOpenPages } from '../../../src/http/pages/open-pages.ts';
 import { postGraphql } from '../../kit/ask-graphql.ts';
 import { processorMs } from '../../kit/processor-ms.ts';
@@ -10,6 +11,7 @@ const app = await appOfFile({ PUBLIC_URL: 'https://risk.example' });
 
 const PAGES = [
   '/docs',
+  ...DOCUMENTS.map(({ name }) => `/docs/${name}`),
   '/api/v1/openapi.json',
   '/problems',
   '/problems/invalid-nif',

@@ -60,7 +60,9 @@ const analysis = z
     startedAt: time('When it was asked for'),
     progress: z
       .object({ done: z.int().min(0), total: z.int().min(0) })
-      .describe('Answered queries to registers, of all queries.'),
+      .describe(
+        'Answered queries to registers, of all queries; `total` grows when companies of the directors are found.',
+      ),
     waitingFor: z.array(register).describe('Registers that have not answered and are retried.'),
   })
   .meta({ id: 'Analysis' });

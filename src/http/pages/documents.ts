@@ -1,4 +1,4 @@
-/** The pages of `docs/` that an agent may read. */
+/** The guides: pages of `docs/` for whoever uses the service, at `/docs/…` and, for agents, as resources. */
 import { readFile } from 'node:fs/promises';
 
 export interface Document {
@@ -23,8 +23,11 @@ export const DOCUMENTS: readonly Document[] = [
   documentOf('registers.md', 'The registers: what each holds and what is assumed of it.'),
   documentOf('failures.md', 'Companies that failed, and signs that one continues another.'),
   documentOf('watching.md', 'Watchlists and alerts.'),
+  documentOf('batches.md', 'Many companies at once: price, progress, results.'),
+  documentOf('graphql.md', 'GraphQL: what to ask, prices, subscriptions, tokens for browsers.'),
   documentOf('webhooks.md', 'Being told by webhook, and the log of events.'),
   documentOf('prices.md', 'What a request takes from the usage limits.'),
+  documentOf('versioning.md', 'What stays the same and what may change.'),
 ];
 
 export const readDocument = ({ name }: Document): Promise<string> => readFile(new URL(name, FOLDER), 'utf8');
