@@ -72,9 +72,7 @@ describe('an access token', () => {
     });
     const token = body.access_token;
     expect(await usage(token)).toBe(200);
-    const endpoints = await fetch(`${app.api}/api/v1/webhook-endpoints`, {
-      headers: { authorization: `Bearer ${token}` },
-    });
+    const endpoints = await app.get('/api/v1/webhook-endpoints', { authorization: `Bearer ${token}` });
     expect(endpoints.status).toBe(200);
     const made = await askGraphql(
       { api: app.api, key: token },

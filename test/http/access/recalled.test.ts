@@ -12,6 +12,8 @@ import { storeAnswer } from '../../../src/jobs/answers/store-answer.ts';
 import type { Nif } from '../../../src/kernel/nif.ts';
 import { impicLicences } from '../../../src/registers/impic-licences/impic-licences.ts';
 import { cliHere } from '../../cli/cli-here.ts';
+import { askGraphql } from '../../kit/ask-graphql.ts';
+import { askRest, type Sent } from '../../kit/ask-rest.ts';
 import { completeByHand, hearNothing, openByHand } from '../../kit/assess-by-hand.ts';
 import { ofFile } from '../../kit/of-file.ts';
 import { createPartner, type Partner } from '../../kit/partner.ts';
@@ -36,20 +38,18 @@ const assessments = new Map<string, string>();
 /** Companies whose licence the parser read wrongly. */
 const misread = new Set<string>();
 
-async function ask(path: string, by: Partner, init: RequestInit = {}): Promise<Response> {
-  const answer = await fetch(app.api + path, {
-    ...init,
-    headers: { ...by.headers, ...(init.headers as object) },
-  });
-  if (!answer.ok) throw new Error(`${path}: ${await answer.text()}`);
+async function ask(
+  path: string,
+  { key }: Partner,
+  { method = 'GET', body }: Sent & { method?: string } = {},
+) {
+  const headers = body ? { 'content-type': 'application/x-ndjson' } : {};
+  const answer = await askRest({ api: app.api, key }, method, path, { body, headers });
+  if (answer.status > 299) throw new Error(`${path}: ${answer.text}`);
   return answer;
 }
-const graphql = (by: Partner, query: string) =>
-  ask('/graphql', by, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ query }),
-  });
+const graphql = async ({ key }: Partner, query: string) =>
+  (await askGraphql({ api: app.api, key }, query)).body;
 
 /** The licence is not valid any more, and the parser says that it is. */
 // biome-ignore lint/suspicious/noExplicitAny: records of whatever form
@@ -95,19 +95,14 @@ const DOORS: Readonly<Record<string, (nif: string, by: Partner) => Promise<unkno
   },
   export: (nif, by) => ask(`/api/v1/contractors/${nif}/network.graphml`, by),
   batch: async (nif, by) => {
-    const sent = await ask('/api/v1/batches', by, {
-      method: 'POST',
-      headers: { 'content-type': 'application/x-ndjson' },
-      body: `{"nif":"${nif}"}\n`,
-    });
-    const { id } = await sent.json();
-    await ask(`/api/v1/batches/${id}/results`, by).then(answer => answer.text());
+    const { body } = await ask('/api/v1/batches', by, { method: 'POST', body: { nif } });
+    await ask(`/api/v1/batches/${body.id}/results`, by);
   },
   report: (nif, by) => ask(`/api/v1/contractors/${nif}/report.html`, by),
   list: async (nif, by) => {
     await ask(`/api/v1/watchlists/${LIST}/companies/${nif}`, by, { method: 'PUT' });
     const suffix = Number(nif) % 2 === 0 ? 'companies' : 'companies.csv';
-    await ask(`/api/v1/watchlists/${LIST}/${suffix}`, by).then(answer => answer.text());
+    await ask(`/api/v1/watchlists/${LIST}/${suffix}`, by);
   },
   alert: async (nif, by) => {
     const id = assessments.get(nif);
@@ -124,11 +119,7 @@ const DOORS: Readonly<Record<string, (nif: string, by: Partner) => Promise<unkno
 beforeAll(async () => {
   partners = await Promise.all([0, 1, 2, 3].map(() => createPartner(app.db)));
   for (const by of partners)
-    await ask(`/api/v1/watchlists/${LIST}`, by, {
-      method: 'PUT',
-      headers: { 'content-type': 'application/x-ndjson' },
-      body: `{"nif":"${NOBODY.nif}"}\n`,
-    });
+    await ask(`/api/v1/watchlists/${LIST}`, by, { method: 'PUT', body: { nif: NOBODY.nif } });
   const nifs = [...country.companies()]
     .filter(({ trouble }) => Object.keys(trouble).length === 0)
     .map(({ nif }) => nif);
@@ -187,27 +178,25 @@ it(
 it('who asks for the old one gets it marked, and its event says what is said now', async () => {
   await relayBatch(app.db, async () => {});
   const by = partners[0]!;
-  const { data } = await (await ask('/api/v1/events?types=assessment.withdrawn&limit=1', by)).json();
-  const event = data[0].data;
+  const { body } = await ask('/api/v1/events?types=assessment.withdrawn&limit=1', by);
+  const event = body.data[0].data;
   expect(event).toMatchObject({ cause: 'parser', assessmentId: assessments.get(event.nif) });
   expect(event.now.score).toBeLessThan(event.said.score);
   expect(Date.parse(event.readAt)).toBeLessThan(Date.parse(event.withdrawnAt));
   const mark = { at: event.withdrawnAt, cause: 'parser' };
   const then = await ask(`/api/v1/contractors/${event.nif}?knownAt=${event.withdrawnAt}`, by);
-  expect((await then.json()).withdrawn).toEqual(mark);
+  expect(then.body.withdrawn).toEqual(mark);
   const report = await ask(`/api/v1/contractors/${event.nif}/report.html?knownAt=${event.withdrawnAt}`, by);
-  expect(await report.text()).toContain('TAKEN BACK');
+  expect(report.text).toContain('TAKEN BACK');
   const history = await graphql(
     by,
     `{ company(nif: "${event.nif}") { assessments(first: 1) { edges { node { withdrawn { at cause } } } } } }`,
   );
-  const [edge] = (await history.json()).data.company.assessments.edges;
+  const [edge] = history.data.company.assessments.edges;
   expect(edge.node.withdrawn).toEqual(mark);
-  const batches = await (await ask('/api/v1/batches?limit=100', by)).json();
+  const { body: batches } = await ask('/api/v1/batches?limit=100', by);
   const results = await Promise.all(
-    batches.data.map(
-      async ({ results }: { results: string }) => (await (await ask(results, by)).json()).data[0],
-    ),
+    batches.data.map(async ({ results }: { results: string }) => (await ask(results, by)).body.data[0]),
   );
   const marked = results.filter(({ nif }) => misread.has(nif)).map(({ assessment }) => assessment.withdrawn);
   expect(marked.length).toBeGreaterThan(0);

@@ -372,9 +372,7 @@ describe('where the sandbox is not up', () => {
       DATABASE_URL: own.url,
       TEST_DATABASE_URL: addressOf(own.url),
     });
-    const told = await fetch(`${other.api}/api/v1/usage`, {
-      headers: { authorization: `Bearer ${testKey}` },
-    });
+    const told = await other.get('/api/v1/usage', { authorization: `Bearer ${testKey}` });
     expect([told.status, told.headers.get('retry-after'), (await told.json()).code]).toEqual([
       503,
       '5',
@@ -390,10 +388,7 @@ describe('where the sandbox is not up', () => {
 
   it('without TEST_DATABASE_URL a test key is nobody’s', async () => {
     const other = await startTestApp(LIVE);
-    const told = await fetch(`${other.api}/api/v1/usage`, {
-      headers: { authorization: `Bearer ${testKey}` },
-    });
-    expect(told.status).toBe(401);
+    expect((await other.get('/api/v1/usage', { authorization: `Bearer ${testKey}` })).status).toBe(401);
     await other.close();
   });
 });

@@ -5,6 +5,7 @@ import { newId } from '../../../src/kernel/ids.ts';
 import type { Nif } from '../../../src/kernel/nif.ts';
 import { ANALYSIS_CHANGED } from '../../../src/kernel/notifications.ts';
 import { askGraphql } from '../../kit/ask-graphql.ts';
+import { askRest } from '../../kit/ask-rest.ts';
 import { moveClock } from '../../kit/clocks.ts';
 import { completeOpen, makeProgress, writeOldCompany } from '../../kit/refreshed-company.ts';
 import { appOfFile } from '../../kit/test-app.ts';
@@ -18,18 +19,9 @@ async function oldCompany() {
   const nif = await writeOldCompany(app.db, serial++);
   const { id: keyId, key } = await app.issue({ clientId: await app.newClient(), dailyQuota: 1_000 });
   const ask = async (headers: Record<string, string> = {}, query = '') => {
-    const response = await app.get(`/api/v1/contractors/${nif}${query}`, {
-      authorization: `Bearer ${key}`,
-      ...headers,
-    });
-    const text = await response.text();
-    return {
-      status: response.status,
-      tag: response.headers.get('etag')!,
-      applied: response.headers.get('preference-applied'),
-      text,
-      body: text === '' ? null : JSON.parse(text),
-    };
+    const path = `/api/v1/contractors/${nif}${query}`;
+    const { etag: tag, ...answer } = await askRest({ api: app.api, key }, 'GET', path, { headers });
+    return { ...answer, tag, applied: answer.headers.get('preference-applied') };
   };
   const units = async () => {
     const rows = await app.db
