@@ -1,5 +1,7 @@
 /** The dearest things that a client can ask for, each as one request. */
 import { openDatabase } from '../src/db/open-database.ts';
+import { logKey } from '../src/receipts/head.ts';
+import { appendReceipts } from '../src/receipts/log.ts';
 import { MOST_TIED } from '../src/watching/clusters/read-list-ties.ts';
 import { writeAssessedCompanies } from '../test/kit/assessed-company.ts';
 import { keepAssessment } from '../test/kit/keep-assessment.ts';
@@ -63,6 +65,12 @@ export async function dearRequests(
     get('what hangs together', '/api/v1/watchlists/ties/clusters'),
     get('a worst case', `/api/v1/watchlists/ties/worst-case?ifFails=${nifs[0]}`),
     graphql('judged for 20 days', [`company(nif: "${kept}") { ${judgements.join(' ')} }`]),
+    get(
+      'a lookup with all that it can have',
+      `/api/v1/contractors/${kept}?expand=evidence,directors,counterfactuals`,
+    ),
+    get('a lookup with its receipt', `/api/v1/contractors/${nifs[0]}?receipt=true`),
+    get('a receipt', `/api/v1/assessments/${await logged(service, nifs[0]!)}/receipt`),
     get('judged for a day, by REST', `/api/v1/contractors/${kept}?asOf=2026-11-01`),
     get('report.pdf', `/api/v1/contractors/${kept}/report.pdf`),
     get('report.html', `/api/v1/contractors/${kept}/report.html`),
@@ -90,6 +98,16 @@ async function tie(
      select 'apt_' || nif, nif, person, 'Pessoa', 'director', 'gerente', '2020-01-01', '{}' from listed`,
     [nifs],
   );
+}
+
+/** Id of a company's assessment, once all are in the log of receipts. */
+async function logged({ postgres, sql }: Pick<Service, 'postgres' | 'sql'>, nif: string): Promise<string> {
+  const db = openDatabase(postgres.url, { poolSize: 1, onError: () => {} });
+  const deps = { db, key: logKey('a secret of the bench, 32 characters'), publicUrl: 'http://127.0.0.1' };
+  while ((await appendReceipts(deps)) > 0);
+  await db.close();
+  const { rows } = await sql.query('select latest_assessment_id as id from companies where nif = $1', [nif]);
+  return rows[0].id;
 }
 
 async function keptCompany({ postgres }: Pick<Service, 'postgres'>, nif: string): Promise<string> {

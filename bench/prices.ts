@@ -43,7 +43,8 @@ export const prices: Benchmark = {
     const base: number[] = [];
     for (let round = 0; round < ROUNDS + 1; round++) base.push(await cpuPerRequest(service, lookup));
     const rows: Row[] = [];
-    for (const one of asked) {
+    const only = new RegExp(process.env.ONLY ?? '');
+    for (const one of asked.filter(it => only.test(it.what))) {
       const ours: number[] = [];
       for (let round = 0; round < ROUNDS; round++) ours.push(await cpuPerRequest(service, one));
       rows.push(
