@@ -29,6 +29,11 @@ async function main(): Promise<void> {
     await cluster?.leave();
     throw error;
   });
+  // The start itself cannot be left half way.
+  if (asked.aborted) {
+    await cluster?.leave();
+    process.exit(0);
+  }
   const app = await startWhenPossible(config, asked, () => startApp(config, cluster));
   stopWhen(asked, app.stop);
   // Logged without ending the process, which would lose other work.

@@ -2,11 +2,9 @@
 import { execFile } from 'node:child_process';
 import { chmod } from 'node:fs/promises';
 import { promisify } from 'node:util';
-import { afterAll, expect, it, vi } from 'vitest';
+import { afterAll, expect, it } from 'vitest';
 import { type ServiceProcess, startService } from '../kit/service-process.ts';
 import { folderOfFile } from './cli-kit.ts';
-
-vi.setConfig({ testTimeout: 90_000 });
 
 const folder = await folderOfFile();
 // PostgreSQL's own account has to enter it.
@@ -29,7 +27,7 @@ it('keeps keys, answers and the places of events, and goes on behind them', asyn
   const [key] = await first.service.says(/crl_sk_\w+/);
   const assessed = async (url: string, nif: string) =>
     (await ask(url, `/api/v1/contractors/${nif}`, key)).status;
-  await expect.poll(() => assessed(first.url, '580000028'), { timeout: 40_000 }).toBe(200);
+  await expect.poll(() => assessed(first.url, '580000028')).toBe(200);
   const before = async (url: string) => (await ask(url, '/api/v1/events', key)).body.data;
   await expect.poll(async () => (await before(first.url)).length).toBe(1);
   const [event] = await before(first.url);
@@ -40,7 +38,7 @@ it('keeps keys, answers and the places of events, and goes on behind them', asyn
   const known = await ask(restored.url, '/api/v1/contractors/580000028', key);
   expect(known).toMatchObject({ status: 200, body: { id: event.data.assessmentId } });
   expect(await before(restored.url)).toEqual([event]);
-  await expect.poll(() => assessed(restored.url, '580000044'), { timeout: 40_000 }).toBe(200);
+  await expect.poll(() => assessed(restored.url, '580000044')).toBe(200);
   const behind = `/api/v1/events?after=${encodeURIComponent(event.cursor)}`;
   await expect
     .poll(async () =>
