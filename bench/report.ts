@@ -35,15 +35,14 @@ export const summaryOf = ({ name }: Benchmark, rows: readonly Row[]) => ({
   held: rows.every(row => row.held),
 });
 
-/** `bench/results/NAME.json`, with the machine. */
+/** `bench/results/NAME.json`, with the machine: one line for each row. */
 export async function keepResults(
   { name, what }: Benchmark,
   rows: readonly Row[],
   machine: Machine,
 ): Promise<void> {
+  const head = JSON.stringify({ name, what, machine });
+  const lines = rows.map(row => JSON.stringify(row)).join(',\n');
   await mkdir(RESULTS, { recursive: true });
-  await writeFile(
-    new URL(`${name}.json`, RESULTS),
-    `${JSON.stringify({ name, what, machine, rows }, null, 2)}\n`,
-  );
+  await writeFile(new URL(`${name}.json`, RESULTS), `${head.slice(0, -1)}, "rows": [\n${lines}\n]}\n`);
 }
