@@ -35,7 +35,6 @@ git(
   commit,
 );
 run('npm', ['pack', '--silent', '--pack-destination', FOLDER], join(ROOT, 'clients/typescript'));
-run('node', ['generate/python-client-types.ts']);
 run('python3', ['build_wheel.py', FOLDER], join(ROOT, 'clients/python'));
 writeFileSync(join(FOLDER, `${name}-${version}.cdx.json`), run('npm', ['run', '--silent', 'sbom']));
 

@@ -1,7 +1,9 @@
 """The build backend (PEP 517): writes the package into a wheel, with the standard library alone. `python3 build_wheel.py FOLDER`."""
 import base64
 import hashlib
+import os
 import pathlib
+import subprocess
 import sys
 import zipfile
 
@@ -19,10 +21,9 @@ HERE = pathlib.Path(__file__).resolve().parent
 
 
 def build_wheel(wheel_directory, config_settings=None, metadata_directory=None):
+    _write_types()
     info = f"{NAME}-{VERSION}.dist-info"
     files = {f"contractor_risk/{it.name}": it.read_bytes() for it in sorted((HERE / "contractor_risk").glob("*.*"))}
-    if "contractor_risk/types.py" not in files:
-        raise SystemExit("contractor_risk/types.py is missing: node generate/python-client-types.ts writes it.")
     files[f"{info}/METADATA"] = (ABOUT + (HERE / "README.md").read_text("utf-8")).encode()
     files[f"{info}/WHEEL"] = WHEEL.encode()
     record = "".join(f"{name},sha256={_digest(data)},{len(data)}\n" for name, data in files.items())
@@ -33,6 +34,20 @@ def build_wheel(wheel_directory, config_settings=None, metadata_directory=None):
             # One fixed time: the same files are the same bytes.
             wheel.writestr(zipfile.ZipInfo(path, (2020, 1, 1, 0, 0, 0)), data, zipfile.ZIP_DEFLATED)
     return name
+
+
+def _write_types():
+    """From the OpenAPI document, with the Node.js that `npm ci` brings. Outside of the repository they are there already."""
+    root = HERE.parents[1]
+    writer = root / "generate/python-client-types.ts"
+    path = f"{root / 'node_modules/.bin'}{os.pathsep}{os.environ.get('PATH', '')}"
+    try:
+        if writer.exists():
+            subprocess.run(["node", str(writer)], env={**os.environ, "PATH": path}, check=True)
+    except (OSError, subprocess.CalledProcessError):
+        raise SystemExit(f"The types of the client could not be written: run `npm ci` in {root} first.") from None
+    if not (HERE / "contractor_risk/types.py").exists():
+        raise SystemExit("contractor_risk/types.py is missing: build in clients/python of the repository, with pip 21.3 or newer.")
 
 
 def _digest(data):

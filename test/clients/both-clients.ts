@@ -8,6 +8,7 @@ import { createClient } from '../../clients/typescript/src/client.ts';
 import type { pageOfFile } from '../docs/snippets.ts';
 import { freePort } from '../kit/free-port.ts';
 import { startProgram } from '../kit/service-process.ts';
+import { signingKey } from '../kit/signing-key.ts';
 
 interface Readme extends Awaited<ReturnType<typeof pageOfFile>> {
   /** Of its programs. */
@@ -44,24 +45,26 @@ export function eventsArrive({ app, snippets, env, language }: Readme): void {
 
   test('it ends with a verified webhook, to an endpoint that the client made', async () => {
     const port = await freePort();
-    const { webhookEndpointCreate } = await risk.graphql<{
-      webhookEndpointCreate: { result: { secret: string } };
-    }>(
-      `mutation ($url: String!) { webhookEndpointCreate(input: { url: $url, eventTypes: [analysis_completed] }) { result { secret } } }`,
-      { url: `http://127.0.0.1:${port}/hooks` },
-    );
-    const { secret } = webhookEndpointCreate.result;
+    const made = await snippets.run(`endpoint.${language}`, {
+      env: { ...env, RECEIVER: `http://127.0.0.1:${port}/hooks` },
+    });
+    const [id, secret] = made.out.trim().split(' ') as [string, string];
     const program = [join(snippets.folder, `receiver.${language}`)];
     const settings = { PORT: String(port), WEBHOOK_SECRET: secret };
     const receiver = startProgram(program, settings, ...(language === 'py' ? ['python3'] : []));
     try {
       await receiver.says(/listening/);
+      expect(await risk.webhookEndpoints.test(id)).toMatchObject({ status: 204, error: null });
+      await receiver.says(/^took \S+ webhook\.test $/m);
       const company = await risk.assess('580000028', { waitSeconds: 90 });
       expect(company).toMatchObject({ status: 'complete', verdict: 'low_risk' });
       await receiver.says(/^took evt_\w+ analysis\.completed 580000028$/m);
     } finally {
       await receiver.kill('SIGKILL');
     }
+    expect((await risk.webhookEndpoints.list()).data).toMatchObject([{ id }]);
+    await risk.webhookEndpoints.remove(id);
+    expect((await risk.webhookEndpoints.list()).data).toEqual([]);
   });
 
   test('the reader of events goes on where it stopped, and loses none', async () => {
@@ -70,6 +73,25 @@ export function eventsArrive({ app, snippets, env, language }: Readme): void {
     await risk.assess('580000060', { waitSeconds: 90 });
     const later = await snippets.run(`follow.${language}`, { env, enough: /580000060.*\n/ });
     expect(later.out).toMatch(/analysis\.completed 580000060 \w+\n$/);
+  });
+}
+
+/** Tests of what both do with tokens: by OAuth in place of a key, and made for a browser. */
+export function tokensAreKept({ app, snippets, env, language }: Readme): void {
+  test('a function in place of a key asks for one token, keeps it, and tells why there is none', async () => {
+    const { id, tokensGiven } = await signingKey(app, snippets.folder);
+    const settings = { API: app.api, KEY_ID: id };
+    const { out, errors } = await snippets.run(`oauth.${language}`, { env: settings });
+    expect([out, errors]).toEqual(['580000010 no_records\n580000052 do_not_proceed\n', '']);
+    expect(await tokensGiven()).toBe(1);
+    const refused = await snippets.run(`oauth.${language}`, { env: { ...settings, KEY_ID: app.clientId } });
+    expect(refused.errors).toMatch(/Refusal: status-400: \w+/);
+  });
+
+  test('what a mutation refuses is among its own errors', async () => {
+    const name = language === 'py' ? 'browser_token.py' : 'browser-token.ts';
+    const { out } = await snippets.run(name, { env });
+    expect(out).toBe('580000010 has a token for a browser\n580000018 invalid_nif\n');
   });
 }
 

@@ -8,15 +8,35 @@ import { gzipSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
 import { createClient, NotGenuine, Refusal, verifyWebhook } from '../../clients/typescript/src/client.ts';
 import { pageOfFile } from '../docs/snippets.ts';
+import { freePort } from '../kit/free-port.ts';
 import { compile } from '../kit/typescript-client.ts';
-import { busy, cut, eventsArrive, halfway, ready, servicesInTrouble, toursAreTold } from './both-clients.ts';
+import {
+  busy,
+  cut,
+  eventsArrive,
+  halfway,
+  ready,
+  servicesInTrouble,
+  tokensAreKept,
+  toursAreTold,
+} from './both-clients.ts';
 
-const readme = { ...(await pageOfFile('clients/typescript/README.md')), language: 'ts' as const };
+// What a client signs names the service's address: it is known beforehand.
+const page = await pageOfFile('clients/typescript/README.md', { PORT: String(await freePort()) });
+const readme = { ...page, language: 'ts' as const };
 const { app, snippets } = readme;
 const installed = join(snippets.folder, 'node_modules/contractor-risk-client');
 
 test('every block with a name is run here', () => {
-  expect(snippets.names).toEqual(['tour.ts', 'follow.ts', 'receiver.ts', 'many.ts']);
+  expect(snippets.names).toEqual([
+    'tour.ts',
+    'follow.ts',
+    'endpoint.ts',
+    'receiver.ts',
+    'many.ts',
+    'oauth.ts',
+    'browser-token.ts',
+  ]);
 });
 
 test('what is installed is small, has no package of its own behind it, and nothing but code and types', async () => {
@@ -30,6 +50,9 @@ test('what is installed is small, has no package of its own behind it, and nothi
   );
   expect(await readdir(join(snippets.folder, 'node_modules'))).toEqual(
     expect.not.arrayContaining(['graphql', 'zod']),
+  );
+  expect(await readFile(join(installed, 'README.md'), 'utf8'), 'a link that leads nowhere').not.toMatch(
+    /\]\(\.\./,
   );
 });
 
@@ -67,6 +90,46 @@ test('a change of a list that is another by now is refused', async () => {
 });
 
 eventsArrive(readme);
+tokensAreKept(readme);
+
+describe('what cannot be right', () => {
+  const risk = createClient({ url: app.api, key: app.key });
+  const given = (options: object) => () => createClient(options as Parameters<typeof createClient>[0]);
+
+  test.each([
+    ['no key', given({ url: app.api, key: undefined }), /^key is missing/],
+    [
+      'a key with a line in it',
+      given({ url: app.api, key: `${app.key}\n${app.key}` }),
+      /^key is missing(?!.*_sk_)/,
+    ],
+    ['no url', given({ key: 'k' }), /^url is the address/],
+    ['a url with a path', given({ url: `${app.api}/api/v1`, key: 'k' }), /^url is the address/],
+    ['a url of another kind', given({ url: 'ftp://risk.example', key: 'k' }), /^url is the address/],
+    ['an empty NIF', () => risk.assess(''), /^Give nif as a text/],
+    ['a NIF that is a number', () => risk.assess(580000028 as unknown as string), /^Give nif as a text/],
+    ['an empty id', async () => risk.batches.get(' '), /^Give id as a text/],
+    [
+      'a function without a key',
+      () => createClient({ url: app.api, key: () => '' }).usage(),
+      /^key is missing/,
+    ],
+    [
+      'a port that fetch never opens',
+      () => createClient({ url: 'http://127.0.0.1:9', key: 'k' }).usage(),
+      /127\.0\.0\.1:9 failed: bad port/,
+    ],
+    [
+      'the same, followed',
+      () => createClient({ url: 'http://127.0.0.1:9', key: 'k' }).events().next(),
+      /bad port/,
+    ],
+  ])('%s is refused at once, with what to give', async (_what, doing, told) => {
+    const error = await new Promise(resolve => resolve(doing())).catch(thrown => thrown);
+    expect(error).toBeInstanceOf(TypeError);
+    expect(error.message).toMatch(told);
+  });
+});
 
 describe('a service that is busy, cut off or gone', () => {
   const serving = servicesInTrouble();
@@ -94,7 +157,9 @@ describe('a service that is busy, cut off or gone', () => {
   test('gets what may not come twice only once, and a batch again under one name', async () => {
     const { url, asked } = await serving(cut, cut, ready);
     const risk = createClient({ url, key: 'k' });
-    await expect(risk.graphql('mutation { x }')).rejects.toThrow();
+    await expect(risk.graphql('mutation { x }')).rejects.toThrow(
+      `The request to ${url} failed: other side closed.`,
+    );
     expect(asked).toHaveLength(1);
     await risk.batches.submit([{ nif: '580000010' }]);
     expect(asked).toHaveLength(3);
@@ -149,7 +214,19 @@ describe('verifyWebhook', () => {
     await refused({ 'webhook-id': undefined });
     await refused({ 'webhook-timestamp': '' });
     for (const seconds of [-301, 301]) await refused({}, body, () => now() + seconds * 1_000);
-    await expect(verifyWebhook({ headers, body }, [], { now })).rejects.toThrow(NotGenuine);
-    await expect(verifyWebhook({ headers, body }, 'whsec_', { now })).rejects.toThrow(TypeError);
+  });
+
+  test('tells what is missing, and what was given wrong', async () => {
+    const told = (given: unknown, secrets: unknown = secret) =>
+      verifyWebhook({ headers, body, ...(given as object) }, secrets as string, { now }).catch(
+        ({ name, message }) => `${name}: ${message}`,
+      );
+    for (const name of Object.keys(headers))
+      expect(await told({ headers: { ...headers, [name]: undefined } })).toBe(
+        `NotGenuine: It has no header ${name}.`,
+      );
+    expect(await told({ body: JSON.parse(body) })).toMatch(/^TypeError: Give the raw body/);
+    for (const secrets of [null, '', [], [secret, ''], 'nonsense', 'whsec_', 'whsec_@', 'whpk_AAAA'])
+      expect(await told({}, secrets)).toMatch(/^TypeError: Give a webhook secret/);
   });
 });

@@ -3,11 +3,11 @@ from __future__ import annotations
 
 import time
 from typing import TYPE_CHECKING, Any, Callable, Dict, Iterator, Mapping, Optional, Sequence, Tuple, TypeVar, Union
-from urllib.parse import quote
 
+from ._endpoints import WebhookEndpoints
 from ._events import Place, follow_events
 from ._lists import Alerts, Batches, Rows, Watchlists
-from ._transport import Answer, Key, Refusal, Transport
+from ._transport import Answer, Key, Refusal, Transport, path_part
 from .webhooks import NotGenuine, verify_webhook
 
 if TYPE_CHECKING:
@@ -38,6 +38,7 @@ class Client:
         self.watchlists = Watchlists(self._ask)
         self.alerts = Alerts(self._ask)
         self.batches = Batches(self._ask)
+        self.webhook_endpoints = WebhookEndpoints(self._ask)
 
     def assess(
         self,
@@ -104,7 +105,10 @@ class Client:
         return self._ask.json("/api/v1/usage", query={"days": days})
 
     def graphql(self, query: str, variables: Mapping[str, Any] = {}) -> Dict[str, Any]:
-        """The data of a GraphQL operation, for what has no method here. Raises its first error."""
+        """
+        The data of a GraphQL operation, for what has no method here. Raises the first of its `errors`. What a mutation refuses is data:
+        its `result` is None, and its own `errors { code detail }`, which you ask for, say why.
+        """
         answer = self._ask.post("/graphql", {"query": query, "variables": dict(variables)})
         for error in answer.get("errors") or ():
             told = error["extensions"]
@@ -113,7 +117,7 @@ class Client:
 
 
 def _path(nif: str) -> str:
-    return f"/api/v1/contractors/{quote(nif, safe='')}"
+    return f"/api/v1/contractors/{path_part('nif', nif)}"
 
 
 def _again(answer: Answer) -> Optional[float]:

@@ -5,9 +5,8 @@ import json
 import time
 import uuid
 from typing import TYPE_CHECKING, Any, Dict, Iterator, Mapping, Optional, Sequence, Union
-from urllib.parse import quote
 
-from ._transport import Transport
+from ._transport import Transport, path_part
 
 if TYPE_CHECKING:
     from .types import (
@@ -42,8 +41,11 @@ class Watchlists:
         self._ask = transport
 
     @staticmethod
-    def _path(*parts: str) -> str:
-        return "/".join(["/api/v1/watchlists", *(quote(part, safe="") for part in parts)])
+    def _path(name: str, below: str = "") -> str:
+        return f"/api/v1/watchlists/{path_part('name', name)}{below}"
+
+    def _company(self, name: str, nif: str) -> str:
+        return self._path(name, f"/companies/{path_part('nif', nif)}")
 
     def list(self) -> WatchlistList:
         return self._ask.json("/api/v1/watchlists")
@@ -63,29 +65,29 @@ class Watchlists:
 
     def companies(self, name: str, **filters: Any) -> Iterator[WatchedCompany]:
         """Every company that the filters take (`verdict`, `minScore`, `maxScore`, `changedSince`, `reference`, `sort`, …), as of the first page."""
-        return self._ask.every(self._path(name, "companies"), **filters)
+        return self._ask.every(self._path(name, "/companies"), **filters)
 
     def company(self, name: str, nif: str) -> WatchedCompany:
-        return self._ask.json(self._path(name, "companies", nif))
+        return self._ask.json(self._company(name, nif))
 
     def watch(self, name: str, nif: str, *, reference: Optional[str] = None, if_seen: Optional[Mapping[str, Any]] = None) -> WatchlistChange:
         body = {} if reference is None else {"reference": reference}
-        return self._ask.post(self._path(name, "companies", nif), body, method="PUT", headers=_expecting(if_seen))
+        return self._ask.post(self._company(name, nif), body, method="PUT", headers=_expecting(if_seen))
 
     def unwatch(self, name: str, nif: str, *, if_seen: Optional[Mapping[str, Any]] = None) -> WatchlistChange:
-        return self._ask.json(self._path(name, "companies", nif), method="DELETE", headers=_expecting(if_seen))
+        return self._ask.json(self._company(name, nif), method="DELETE", headers=_expecting(if_seen))
 
     def set_rules(self, name: str, rules: Mapping[str, Any], *, if_seen: Optional[Mapping[str, Any]] = None) -> WatchRulesSet:
         """What opens an alert; what is left out has its default."""
-        return self._ask.post(self._path(name, "rules"), dict(rules), method="PUT", headers=_expecting(if_seen))
+        return self._ask.post(self._path(name, "/rules"), dict(rules), method="PUT", headers=_expecting(if_seen))
 
     def clusters(self, name: str) -> WatchlistClusters:
         """Groups of its companies that are linked."""
-        return self._ask.json(self._path(name, "clusters"))
+        return self._ask.json(self._path(name, "/clusters"))
 
     def worst_case(self, name: str, if_fails: str) -> WatchlistWorstCase:
         """What else may fall if this company fails."""
-        return self._ask.json(self._path(name, "worst-case"), query={"ifFails": if_fails})
+        return self._ask.json(self._path(name, "/worst-case"), query={"ifFails": if_fails})
 
 
 class Alerts:
@@ -105,7 +107,7 @@ class Alerts:
         return self._tell(id, "silence", {"until": until}, if_seen)
 
     def _tell(self, id: str, verb: str, body: object, if_seen: Optional[Mapping[str, Any]]) -> Alert:
-        return self._ask.post(f"/api/v1/alerts/{quote(id, safe='')}/{verb}", body, headers=_expecting(if_seen))
+        return self._ask.post(f"/api/v1/alerts/{path_part('id', id)}/{verb}", body, headers=_expecting(if_seen))
 
 
 class Batches:
@@ -115,24 +117,24 @@ class Batches:
         self._ask = transport
 
     @staticmethod
-    def _path(id: str = "") -> str:
-        return f"/api/v1/batches/{quote(id, safe='')}".rstrip("/")
+    def _path(id: str) -> str:
+        return f"/api/v1/batches/{path_part('id', id)}"
 
     def quote(self, rows: Rows) -> BatchQuote:
         """What it would cost, and when it would be ready; begins nothing."""
-        return self._ask.json(self._path(), method="POST", query={"dryRun": True}, is_repeatable=True, **_sent(rows))
+        return self._ask.json("/api/v1/batches", method="POST", query={"dryRun": True}, is_repeatable=True, **_sent(rows))
 
     def submit(self, rows: Rows, *, idempotency_key: Optional[str] = None) -> Batch:
         """Under the same `idempotency_key` the same rows are one batch, however often they are sent; left out, it is a new one."""
         named = {"Idempotency-Key": f'"{idempotency_key or uuid.uuid4()}"'}
-        return self._ask.json(self._path(), method="POST", is_repeatable=True, **_sent(rows, **named))
+        return self._ask.json("/api/v1/batches", method="POST", is_repeatable=True, **_sent(rows, **named))
 
     def get(self, id: str) -> Batch:
         return self._ask.json(self._path(id))
 
     def list(self, *, after: Optional[str] = None, limit: Optional[int] = None) -> BatchList:
         """A page, newest first."""
-        return self._ask.json(self._path(), query={"after": after, "limit": limit})
+        return self._ask.json("/api/v1/batches", query={"after": after, "limit": limit})
 
     def cancel(self, id: str) -> Batch:
         return self._ask.json(self._path(id), method="DELETE")

@@ -3,11 +3,12 @@ from __future__ import annotations
 
 import json
 import random
+import re
 import time
 from http.client import HTTPException
 from typing import IO, TYPE_CHECKING, Any, Callable, Dict, Iterator, Mapping, Optional, TypeVar, Union, cast
 from urllib.error import HTTPError
-from urllib.parse import urlencode, urlsplit
+from urllib.parse import quote, urlencode
 from urllib.request import HTTPRedirectHandler, Request, build_opener
 
 if TYPE_CHECKING:
@@ -71,10 +72,13 @@ class Answer:
 
 class Transport:
     def __init__(self, url: str, key: Key, retries: int, max_pause_seconds: float, timeout_seconds: float) -> None:
-        if urlsplit(url).scheme not in ("http", "https"):
-            raise ValueError("The address of the service begins with https:// or http://.")
-        self._base = url.rstrip("/")
-        self._key = key
+        base = str(url).strip().rstrip("/")
+        if not re.fullmatch(r"https?://[^/?#@\s]+", base):
+            raise ValueError("url is the address of the service alone, without a path, such as https://risk.example.")
+        self._base = base
+        self._key: Callable[[], str] = key if callable(key) else lambda: key
+        if not callable(key):
+            _checked(key)
         self._retries = retries
         self.max_pause_seconds = max_pause_seconds
         self._timeout_seconds = timeout_seconds
@@ -90,8 +94,7 @@ class Transport:
         silence_seconds: Optional[float] = None,
     ) -> IO[bytes]:
         """One attempt. `silence_seconds`: the longest that nothing may come."""
-        key = self._key if isinstance(self._key, str) else self._key()
-        given = {"Authorization": f"Bearer {key}", **{name: it for name, it in headers.items() if it is not None}}
+        given = {"Authorization": f"Bearer {_checked(self._key())}", **{name: it for name, it in headers.items() if it is not None}}
         asked = urlencode({name: _text(it) for name, it in query.items() if it is not None})
         address = f"{self._base}{path}{'?' if asked else ''}{asked}"
         data = None if body is None else body.encode()
@@ -117,9 +120,9 @@ class Transport:
                     return read(Answer(response))
             except HTTPError as error:
                 refusal = refusal_of(error)
-            except (OSError, HTTPException):
+            except (OSError, HTTPException) as fault:
                 if not is_repeatable or tried >= self._retries:
-                    raise
+                    raise ConnectionError(f"The request to {self._base} failed: {getattr(fault, 'reason', fault)}.") from fault
             pause = pause_seconds(tried, refusal, self.max_pause_seconds)
             if refusal:
                 # The service's own 429 and 503 come before any work: even what may not be repeated is sent again.
@@ -147,6 +150,21 @@ class Transport:
                 return after
 
 
+def _checked(key: Any) -> str:
+    """Not in the words of `http.client`, which quotes what is no key."""
+    text = key.strip() if isinstance(key, str) else ""
+    if re.fullmatch("[!-~]+", text):
+        return text
+    raise ValueError("key is missing or not a key: give a secret key, a client token, or a function that returns one.")
+
+
+def path_part(name: str, text: Any) -> str:
+    """A part of a path: an empty one would be another address, and a number may have lost its zeros."""
+    if isinstance(text, str) and text.strip():
+        return quote(text, safe="")
+    raise ValueError(f"Give {name} as a text that is not empty.")
+
+
 def _text(value: Any) -> str:
     if isinstance(value, bool):
         return "true" if value else "false"
@@ -155,15 +173,19 @@ def _text(value: Any) -> str:
 
 def refusal_of(error: HTTPError) -> Refusal:
     try:
-        body = json.loads(error.read())
-        problem = body if isinstance(body, dict) and isinstance(body.get("code"), str) else None
+        read = json.loads(error.read())
     except (ValueError, OSError, HTTPException):
-        problem = None
+        read = None
+    body = read if isinstance(read, dict) else {}
+    problem = body if isinstance(body.get("code"), str) else None
     try:
         seconds: Optional[float] = float(error.headers.get("Retry-After", ""))
     except ValueError:
         seconds = None
-    return Refusal(error.code, cast("Optional[Problem]", problem), seconds)
+    refusal = Refusal(error.code, cast("Optional[Problem]", problem), seconds)
+    if isinstance(body.get("error_description"), str):  # RFC 6749, 5.2
+        refusal.args = (f"{refusal}: {body['error_description']}",)
+    return refusal
 
 
 def pause_seconds(tried: int, refusal: Optional[Refusal], longest: float) -> float:

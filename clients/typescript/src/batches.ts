@@ -1,6 +1,6 @@
 import { everyOf } from './every-of.ts';
 import { type Rows, sentRows } from './rows.ts';
-import { type Asking, sleep, type Transport } from './transport.ts';
+import { type Asking, pathPart, sleep, type Transport } from './transport.ts';
 import type { Batch, BatchList, BatchQuote, BatchResult, BatchResultList } from './types.ts';
 
 const BATCHES = '/api/v1/batches';
@@ -8,7 +8,7 @@ const BATCHES = '/api/v1/batches';
 /** Up to 100,000 companies asked about with one request. */
 export function createBatches({ json }: Transport) {
   const get = (id: string, { signal }: Asking = {}) =>
-    json<Batch>(`${BATCHES}/${encodeURIComponent(id)}`, { signal });
+    json<Batch>(`${BATCHES}/${pathPart('id', id)}`, { signal });
 
   return {
     /** What it would cost, and when it would be ready; begins nothing. */
@@ -36,7 +36,7 @@ export function createBatches({ json }: Transport) {
       json<BatchList>(BATCHES, { query, signal }),
 
     cancel: (id: string, { signal }: Asking = {}) =>
-      json<Batch>(`${BATCHES}/${encodeURIComponent(id)}`, { method: 'DELETE', signal }),
+      json<Batch>(`${BATCHES}/${pathPart('id', id)}`, { method: 'DELETE', signal }),
 
     /** Each row when it is finished, until the batch has ended. Go on later behind the `cursor` of the last one. */
     async *results(
@@ -48,7 +48,7 @@ export function createBatches({ json }: Transport) {
       for (;;) {
         // Read before the rows: what ends in between is read in the next turn.
         const { state } = await get(id, { signal });
-        const path = `${BATCHES}/${encodeURIComponent(id)}/results`;
+        const path = `${BATCHES}/${pathPart('id', id)}/results`;
         after = yield* everyOf<BatchResult, BatchResultList>(json, path, { after, limit: 1_000 }, signal);
         if (state === 'complete' || state === 'cancelled') return;
         await sleep(pollSeconds, signal);

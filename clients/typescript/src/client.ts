@@ -1,7 +1,7 @@
 /** The client of contractor-risk: `createClient` asks, `verifyWebhook` reads what is delivered. */
 import { createBatches } from './batches.ts';
 import { type EventsAsked, followEvents } from './events.ts';
-import { type Asking, type ClientOptions, createTransport, sleep } from './transport.ts';
+import { type Asking, type ClientOptions, createTransport, pathPart, sleep } from './transport.ts';
 import type {
   AnalyzingContractor,
   CompleteContractor,
@@ -10,9 +10,10 @@ import type {
   Usage,
 } from './types.ts';
 import { createAlerts, createWatchlists } from './watchlists.ts';
+import { createWebhookEndpoints } from './webhook-endpoints.ts';
 
 export type { EventsAsked, Place } from './events.ts';
-export { Refusal } from './refusal.ts';
+export { Refusal, refusalOf } from './refusal.ts';
 export type { Row, Rows } from './rows.ts';
 export type { Asking, ClientOptions } from './transport.ts';
 export type * from './types.ts';
@@ -50,7 +51,7 @@ export type ContractorRisk = ReturnType<typeof createClient>;
 export function createClient(options: ClientOptions) {
   const transport = createTransport(options);
   const { json, send } = transport;
-  const pathOf = (nif: string) => `/api/v1/contractors/${encodeURIComponent(nif)}`;
+  const pathOf = (nif: string) => `/api/v1/contractors/${pathPart('nif', nif)}`;
 
   /** Asks until the answer is no `202`, as often as it advises, or the time is over: then that answer. */
   async function waited<Answer>(
@@ -118,19 +119,21 @@ export function createClient(options: ClientOptions) {
     watchlists: createWatchlists(transport),
     alerts: createAlerts(transport),
     batches: createBatches(transport),
+    webhookEndpoints: createWebhookEndpoints(transport),
 
     /** The key's limits, what is left of them, and its use per day. */
     usage: ({ signal, ...query }: Asking & { readonly days?: number } = {}) =>
       json<Usage>('/api/v1/usage', { query, signal }),
 
-    /** The data of a GraphQL operation, for what has no method here, as the endpoints of webhooks. Throws its first error. */
+    /**
+     * The data of a GraphQL operation, for what has no method here. Throws the first of its `errors`. What a mutation refuses is data:
+     * its `result` is null, and its own `errors { code detail }`, which you ask for, say why.
+     */
     async graphql<Data>(query: string, variables: object = {}, { signal }: Asking = {}): Promise<Data> {
-      const body = JSON.stringify({ query, variables });
-      const headers = { 'content-type': 'application/json' };
       const { data, errors } = await json<{
         data: Data;
         errors?: { message: string; extensions: { code: string; requestId: string } }[];
-      }>('/graphql', { method: 'POST', body, headers, signal });
+      }>('/graphql', { method: 'POST', body: { query, variables }, signal });
       const [error] = errors ?? [];
       if (error)
         throw new Error(`${error.extensions.code}: ${error.message} (${error.extensions.requestId})`);

@@ -1,6 +1,6 @@
 import { linesOf } from './lines.ts';
 import { Refusal } from './refusal.ts';
-import { type Asking, pauseSeconds, sleep, type Transport } from './transport.ts';
+import { type Asking, pauseSeconds, sleep, type Transport, Unsendable } from './transport.ts';
 import type { KnownEvent } from './types.ts';
 
 /** Where a reader keeps the cursor of the last event that it finished. */
@@ -55,7 +55,7 @@ export async function* followEvents(
     }
     signal?.throwIfAborted();
     const refusal = fault instanceof Refusal ? fault : null;
-    if (refusal && !refusal.isPassing) throw refusal;
+    if (fault instanceof Unsendable || (refusal && !refusal.isPassing)) throw fault;
     await sleep(pauseSeconds(failures, refusal, LONGEST_PAUSE_SECONDS), signal);
   }
 }

@@ -31,12 +31,16 @@ export class Refusal extends Error {
   }
 }
 
+/** The refusal of an answer that is no success: what a function in place of a key throws if it gets no token. */
 export async function refusalOf(response: Response): Promise<Refusal> {
   const body = await response.json().catch(() => null);
   const seconds = Number(response.headers.get('retry-after') ?? Number.NaN);
-  return new Refusal(
+  const refusal = new Refusal(
     response.status,
     typeof body?.code === 'string' ? body : null,
     seconds >= 0 && Number.isFinite(seconds) ? seconds : null,
   );
+  // RFC 6749, 5.2.
+  if (typeof body?.error_description === 'string') refusal.message += `: ${body.error_description}`;
+  return refusal;
 }

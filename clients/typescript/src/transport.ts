@@ -1,4 +1,4 @@
-import { type Refusal, refusalOf } from './refusal.ts';
+import { Refusal, refusalOf } from './refusal.ts';
 
 export interface ClientOptions {
   /** Address of the service, as the operator gave it. */
@@ -24,7 +24,8 @@ export interface Sent extends Asking {
   readonly method?: string;
   readonly query?: Readonly<Record<string, unknown>>;
   readonly headers?: Readonly<Record<string, string | undefined>>;
-  readonly body?: string | undefined;
+  /** A text, or what is sent as JSON. */
+  readonly body?: string | object | undefined;
   /** Whether the attempt may last: a stream, which its reader ends. */
   readonly isStream?: boolean;
   /** Whether a second sending does nothing further; left out: all but POST. */
@@ -33,10 +34,23 @@ export interface Sent extends Asking {
 
 export type Transport = ReturnType<typeof createTransport>;
 
+/** What no further attempt mends. */
+export class Unsendable extends TypeError {}
+
 export function createTransport(options: ClientOptions) {
   const { url, key, retries = 4, maxPauseSeconds = 60, timeoutSeconds = 60 } = options;
-  const base = new URL(url).href.replace(/\/+$/, '');
+  const base = originOf(url);
   const asks: typeof fetch = options.fetch ?? ((input, init) => fetch(input, init));
+
+  /** Not in the words of `fetch`, which quotes what is no key. */
+  const checked = (token: unknown): string => {
+    const text = typeof token === 'string' ? token.trim() : '';
+    if (/^[!-~]+$/.test(text)) return text;
+    throw new Unsendable(
+      'key is missing or not a key: give a secret key, a client token, or a function that returns one.',
+    );
+  };
+  if (typeof key !== 'function') checked(key);
 
   async function attempt(path: string, sent: Sent): Promise<Response> {
     const { method = 'GET', query = {}, headers = {}, body, signal, isStream = false } = sent;
@@ -50,10 +64,11 @@ export function createTransport(options: ClientOptions) {
     return asks(address, {
       method,
       headers: {
-        authorization: `Bearer ${typeof key === 'string' ? key : await key()}`,
+        authorization: `Bearer ${checked(typeof key === 'function' ? await key() : key)}`,
+        ...(typeof body === 'object' ? { 'content-type': 'application/json' } : {}),
         ...Object.fromEntries(given),
       },
-      ...(body === undefined ? {} : { body }),
+      ...(body === undefined ? {} : { body: typeof body === 'object' ? JSON.stringify(body) : body }),
       redirect: 'manual',
       signal: AbortSignal.any([...(signal ? [signal] : []), ...timeout]),
     });
@@ -69,7 +84,14 @@ export function createTransport(options: ClientOptions) {
         if (response.ok) return await read(response);
         refusal = await refusalOf(response);
       } catch (fault) {
-        if (!isRepeatable || tried >= retries || sent.signal?.aborted) throw fault;
+        if (sent.signal?.aborted || fault instanceof Unsendable) throw fault;
+        if (fault instanceof Refusal) refusal = fault;
+        else {
+          const { why, isLasting } = reasonOf(fault);
+          const told = `The request to ${base} failed: ${why}.`;
+          if (isLasting) throw new Unsendable(told, { cause: fault });
+          if (!isRepeatable || tried >= retries) throw new Error(told, { cause: fault });
+        }
       }
       const pause = pauseSeconds(tried, refusal, maxPauseSeconds);
       const mayRepeat = !refusal || (refusal.isPassing && (isRepeatable || didNothing(refusal)));
@@ -82,6 +104,26 @@ export function createTransport(options: ClientOptions) {
     send(path, sent, response => response.json() as Promise<Body>);
 
   return { send, json };
+}
+
+function originOf(url: string): string {
+  const { origin, href } = URL.canParse(url) ? new URL(url) : {};
+  if (origin?.startsWith('http') && href === `${origin}/`) return origin;
+  throw new TypeError(
+    'url is the address of the service alone, without a path, such as https://risk.example.',
+  );
+}
+
+/** `fetch failed` has the reason behind it. Some ports it never opens. */
+function reasonOf(fault: unknown) {
+  const { message, code } = ((fault as Error).cause ?? fault) as Error & { code?: string };
+  return { why: message || code, isLasting: message === 'bad port' };
+}
+
+/** A part of a path: an empty one would be another address, and a number may have lost its zeros. */
+export function pathPart(name: string, text: string): string {
+  if (typeof text === 'string' && text.trim() !== '') return encodeURIComponent(text);
+  throw new TypeError(`Give ${name} as a text that is not empty.`);
 }
 
 /** The service's own `429` and `503` come before any work: even what may not be repeated is sent again. */

@@ -1,6 +1,6 @@
 import { everyOf } from './every-of.ts';
 import { type Rows, sentRows } from './rows.ts';
-import type { Asking, Transport } from './transport.ts';
+import { type Asking, pathPart, type Transport } from './transport.ts';
 import type {
   Alert,
   AlertList,
@@ -27,10 +27,8 @@ const expecting = ({ ifSeen, signal }: Expected) => ({
   },
 });
 
-const pathOf = (name: string, ...rest: readonly string[]) =>
-  ['/api/v1/watchlists', name, ...rest]
-    .map(part => (part.startsWith('/') ? part : encodeURIComponent(part)))
-    .join('/');
+const pathOf = (name: string, below = '') => `/api/v1/watchlists/${pathPart('name', name)}${below}`;
+const companyOf = (name: string, nif: string) => pathOf(name, `/companies/${pathPart('nif', nif)}`);
 
 /** The companies on your books. */
 export function createWatchlists({ json, send }: Transport) {
@@ -62,10 +60,10 @@ export function createWatchlists({ json, send }: Transport) {
 
     /** Every company that the filter takes, as of the first page. */
     companies: (name: string, { signal, ...query }: Asking & WatchedFilter = {}) =>
-      everyOf<WatchedCompany, WatchedPage>(json, pathOf(name, 'companies'), { ...query }, signal),
+      everyOf<WatchedCompany, WatchedPage>(json, pathOf(name, '/companies'), { ...query }, signal),
 
     company: (name: string, nif: string, { signal }: Asking = {}) =>
-      json<WatchedCompany>(pathOf(name, 'companies', nif), { signal }),
+      json<WatchedCompany>(companyOf(name, nif), { signal }),
 
     watch(
       name: string,
@@ -73,35 +71,35 @@ export function createWatchlists({ json, send }: Transport) {
       { reference, ...expected }: Expected & { readonly reference?: string } = {},
     ) {
       const { signal, headers } = expecting(expected);
-      return json<WatchlistChange>(pathOf(name, 'companies', nif), {
+      return json<WatchlistChange>(companyOf(name, nif), {
         method: 'PUT',
-        body: JSON.stringify({ reference }),
-        headers: { ...headers, 'content-type': 'application/json' },
+        body: { reference },
+        headers,
         signal,
       });
     },
 
     unwatch: (name: string, nif: string, expected: Expected = {}) =>
-      json<WatchlistChange>(pathOf(name, 'companies', nif), { method: 'DELETE', ...expecting(expected) }),
+      json<WatchlistChange>(companyOf(name, nif), { method: 'DELETE', ...expecting(expected) }),
 
     /** What opens an alert; what is left out has its default. */
     setRules(name: string, rules: object, expected: Expected = {}) {
       const { signal, headers } = expecting(expected);
-      return json<WatchRulesSet>(pathOf(name, 'rules'), {
+      return json<WatchRulesSet>(pathOf(name, '/rules'), {
         method: 'PUT',
-        body: JSON.stringify(rules),
-        headers: { ...headers, 'content-type': 'application/json' },
+        body: rules,
+        headers,
         signal,
       });
     },
 
     /** Groups of its companies that are linked. */
     clusters: (name: string, { signal }: Asking = {}) =>
-      json<WatchlistClusters>(pathOf(name, 'clusters'), { signal }),
+      json<WatchlistClusters>(pathOf(name, '/clusters'), { signal }),
 
     /** What else may fall if this company fails. */
     worstCase: (name: string, ifFails: string, { signal }: Asking = {}) =>
-      json<WatchlistWorstCase>(pathOf(name, 'worst-case'), { query: { ifFails }, signal }),
+      json<WatchlistWorstCase>(pathOf(name, '/worst-case'), { query: { ifFails }, signal }),
   };
 }
 
@@ -120,10 +118,10 @@ export interface WatchedFilter {
 export function createAlerts({ json }: Transport) {
   const told = (id: string, verb: string, body: object, expected: Expected) => {
     const { signal, headers } = expecting(expected);
-    return json<Alert>(`/api/v1/alerts/${encodeURIComponent(id)}/${verb}`, {
+    return json<Alert>(`/api/v1/alerts/${pathPart('id', id)}/${verb}`, {
       method: 'POST',
-      body: JSON.stringify(body),
-      headers: { ...headers, 'content-type': 'application/json' },
+      body,
+      headers,
       signal,
     });
   };
