@@ -125,9 +125,9 @@ describe('what cannot be right', () => {
       /bad port/,
     ],
   ])('%s is refused at once, with what to give', async (_what, doing, told) => {
-    const error = await new Promise(resolve => resolve(doing())).catch(thrown => thrown);
+    const error = await new Promise<unknown>(resolve => resolve(doing())).catch((thrown: Error) => thrown);
     expect(error).toBeInstanceOf(TypeError);
-    expect(error.message).toMatch(told);
+    expect((error as Error).message).toMatch(told);
   });
 });
 
