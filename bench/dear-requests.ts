@@ -103,7 +103,12 @@ async function tie(
 /** Id of a company's assessment, once all are in the log of receipts. */
 async function logged({ postgres, sql }: Pick<Service, 'postgres' | 'sql'>, nif: string): Promise<string> {
   const db = openDatabase(postgres.url, { poolSize: 1, onError: () => {} });
-  const deps = { db, key: logKey('a secret of the bench, 32 characters'), publicUrl: 'http://127.0.0.1' };
+  const deps = {
+    db,
+    key: logKey('a secret of the bench, 32 characters'),
+    publicUrl: 'http://127.0.0.1',
+    timeStampUrl: null,
+  };
   while ((await appendReceipts(deps)) > 0);
   await db.close();
   const { rows } = await sql.query('select latest_assessment_id as id from companies where nif = $1', [nif]);
