@@ -3,7 +3,7 @@ import './contract/after-each-file.ts';
 
 import { afterAll } from 'vitest';
 import { createClient } from '../../src/access/keys/keys.ts';
-import { type App, startApp } from '../../src/app/app.ts';
+import { type App, loadParts, startApp } from '../../src/app/app.ts';
 import { readConfig } from '../../src/app/config.ts';
 import { judgeAnswersOf } from './contract/judge-answers.ts';
 import { issueTo, type KeyPlan } from './partner.ts';
@@ -34,6 +34,8 @@ export async function startTestApp(env: Readonly<Record<string, string>> = {}): 
   const readsCountry = (env.ROLE ?? 'api') !== 'api' && env.SANDBOX_SEED === undefined;
   const { url, drop } = await createDatabaseUrl(readsCountry ? 'filled' : 'migrated');
   const config = readConfig({ ...TEST_ENV, ROLE: 'api', DATABASE_URL: url, ...env });
+  // First, as the service does: while code is loaded, a connection is not attended to.
+  await loadParts(config);
   const app = await startApp(config, null);
   const newClient = async () => (await createClient(app.db, { name: 'Test partner' })).id;
   const clientId = await newClient();

@@ -9,7 +9,7 @@ import type pg from 'pg';
 import { afterAll, expect, it } from 'vitest';
 import { revokeKey } from '../../src/access/keys/keys.ts';
 import { createSettlement } from '../../src/access/settlement/settlement.ts';
-import { startApp } from '../../src/app/app.ts';
+import { loadParts, startApp } from '../../src/app/app.ts';
 import { readConfig } from '../../src/app/config.ts';
 import { readAnalysis } from '../../src/contractors/analysis.ts';
 import { completeAnalysis } from '../../src/contractors/complete-analysis.ts';
@@ -39,6 +39,8 @@ import { HistoryModel } from './history-model.ts';
 let serial = 0;
 const { url } = await ofFile(createDatabaseUrl());
 const config = readConfig({ ...TEST_ENV, ROLE: 'api', DATABASE_URL: url });
+// First, as the service does: while code is loaded, a connection is not attended to.
+await loadParts(config);
 const apps = await Promise.all([startApp(config, null), startApp(config, null)]);
 afterAll(() => Promise.all(apps.map(app => app.stop())));
 /** The worker's and the relay's own connections: they are cut without the API. */

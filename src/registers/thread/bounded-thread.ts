@@ -7,11 +7,12 @@ import { Worker } from 'node:worker_threads';
 import { COMPILED_CODE } from '../../kernel/compiled-code.ts';
 import type { Answer, FromThread, Job, Question, ThreadData, ToThread } from './thread-messages.ts';
 
-/** Most pages take milliseconds. Large files get more time for each megabyte. */
+/** CPU time: on a busy machine a page takes no more of it. Most take milliseconds. Large files get more for each megabyte. */
 const TURN_MS = 3_500;
 const TURN_MS_PER_MB = 1_000;
-/** Time is counted in ticks of this process, so that a time in which the process was blocked does not count. */
 const TICK_MS = 250;
+/** A thread that waits takes no CPU: this many times as long, in ticks of this process, ends it too. */
+const WAITING_TIMES = 10;
 const HEAP_MB = 256;
 /** A thread without a job is kept this long: starting one costs more than reading a page. */
 const REST_MS = 30_000;
@@ -148,12 +149,17 @@ export class BoundedThread {
 
   #clock(bytes: number): NodeJS.Timeout {
     const mostMs = TURN_MS + (bytes / MEGABYTE) * TURN_MS_PER_MB;
-    let spentMs = 0;
-    return setInterval(() => {
-      spentMs += TICK_MS;
-      if (spentMs >= mostMs)
-        this.#lose(this.#worker!, `reading it takes longer than ${Math.round(mostMs / 100) / 10} s`);
+    const worker = this.#worker!;
+    const before = cpuMsOf(worker);
+    let tickedMs = 0;
+    const clock = setInterval(async () => {
+      tickedMs += TICK_MS;
+      const spentMs = tickedMs / WAITING_TIMES >= mostMs ? mostMs : (await cpuMsOf(worker)) - (await before);
+      // The turn may have ended meanwhile.
+      if (spentMs >= mostMs && this.#turn?.clock === clock)
+        this.#lose(worker, `reading it takes longer than ${Math.round(mostMs / 100) / 10} s`);
     }, TICK_MS);
+    return clock;
   }
 
   #endTurn(): void {
@@ -233,6 +239,13 @@ export class BoundedThread {
     this.#worker = null;
   }
 }
+
+/** Of its own code; 0 once it has ended. */
+const cpuMsOf = (worker: Worker): Promise<number> =>
+  worker.cpuUsage().then(
+    ({ user, system }) => (user + system) / 1_000,
+    () => 0,
+  );
 
 const bodyOf = (message: ToThread): Uint8Array | undefined =>
   'job' in message
