@@ -27,6 +27,8 @@ async function assessedService(isLogged: boolean) {
   };
   if (isLogged) while ((await appendReceipts(deps)) > 0);
   await db.close();
+  // Both sides are planned by what is there.
+  await service.sql.query('vacuum analyze');
   for (const pid of service.pids) await pin(pid, SERVICE_CORES);
   const urls = nifs.slice(0, ASKED).map(nif => `${service.group.apis[0]!.url}/api/v1/contractors/${nif}`);
   return { service, urls, headers: service.partner.headers };
