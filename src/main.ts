@@ -30,10 +30,7 @@ async function main(): Promise<void> {
     throw error;
   });
   // The start itself cannot be left half way.
-  if (asked.aborted) {
-    await cluster?.leave();
-    process.exit(0);
-  }
+  if (asked.aborted) return stopWhen(asked, async () => cluster?.leave());
   const app = await startWhenPossible(config, asked, () => startApp(config, cluster));
   stopWhen(asked, app.stop);
   // Logged without ending the process, which would lose other work.

@@ -103,7 +103,6 @@ const registerAnswers = (register: SpecifiedRegister): PossibleChange => ({
   after: known => answeredWell(known, register),
 });
 
-/** What is known after an answer that holds nothing against the company. */
 const YEARS = 10;
 
 /** A sound company has a title, and files its accounts by the deadline; of the other registers silence is what is best. */
@@ -116,6 +115,7 @@ function soundRecords(known: Known, register: SpecifiedRegister): Fact[] {
   );
 }
 
+/** What is known after an answer that holds nothing against the company. */
 function answeredWell(known: Known, register: SpecifiedRegister): Known {
   const answered = withAnswers(known, [register]);
   return { ...answered, facts: [...answered.facts, ...soundRecords(known, register)] };

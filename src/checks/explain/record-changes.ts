@@ -169,7 +169,7 @@ const record = (
   company: Nif | null = null,
 ): RecordCause => ({ kind: 'record', movement, fact, source, company });
 
-/** The differences between two lists, by key. */
+/** A difference between two lists. */
 interface ListChange<T> {
   readonly movement: Movement;
   /** Null when it appeared. */

@@ -6,7 +6,6 @@ import { type Gap, piecesOf, SHAPES, type Shape } from './pair.ts';
 import { type Group, PHRASES, SENTENCES } from './phrases.ts';
 import { portugueseAmount } from './portuguese-amount.ts';
 
-/** Every sentence as a row of pieces, with every choice of the phrases in it: what a sentence is compared with. */
 type Piece = string | Gap;
 
 export interface Template {
@@ -14,6 +13,7 @@ export interface Template {
   readonly pt: readonly Piece[];
 }
 
+/** Every sentence as a row of pieces, with every choice of the phrases in it: what a sentence is compared with. */
 export const TEMPLATES: readonly Template[] = SENTENCES.flatMap(group => templatesOf(group, '')).map(
   ({ en, pt }) => ({ en: joined(en), pt: joined(pt) }),
 );

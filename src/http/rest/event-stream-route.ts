@@ -62,7 +62,6 @@ function startOf(
   return place;
 }
 
-/** A client's events as Server-Sent Events: those after a place in the log, then each as it comes. */
 interface Following {
   readonly clientId: string;
   /** Sequence number to continue after. */
@@ -76,6 +75,7 @@ interface Following {
 const HEARTBEAT_MS = 12_000;
 
 /**
+ * A client's events as Server-Sent Events: those after a place in the log, then each as it comes.
  * It is written no faster than it is read: a slow reader takes one page of events and 32 kB of text here, the rest waits in
  * the log. It ends when the reader goes away or its key ends.
  */

@@ -192,7 +192,6 @@ function pauseAfterRound(round: number, retryAfterSeconds: number): number {
   return Math.max(growing, Math.min(retryAfterSeconds * SECOND, 60 * MINUTE));
 }
 
-/** Linked companies asked about while the registers answer about the company itself. */
 interface Beside {
   /** All companies of the network were asked about. */
   readonly isWhole: boolean;
@@ -209,7 +208,7 @@ interface AskedBeside {
 
 const LATE: Beside = { isWhole: false, surroundings: null };
 
-/** Begins at once with the links that are known already. If it fails, the company's own analysis still goes on. */
+/** Linked companies asked about while the registers answer about the company itself. Begins at once with the links that are known already. If it fails, the company's own analysis still goes on. */
 function askBeside(deps: AskingDeps, analysis: Analysis, signal: AbortSignal): AskedBeside {
   let isOn = true;
   const round = async (): Promise<Beside> => {

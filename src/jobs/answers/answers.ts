@@ -19,7 +19,6 @@ export const createAnswers = (db: Database): Answers => ({
   mark: createStepMarks(db),
 });
 
-/** Looks up for many questions at once whether a register has answered already. */
 interface Question {
   readonly register: ConsultedRegister<unknown>;
   readonly nif: string;
@@ -40,6 +39,7 @@ type AnswerLookup = (question: Question) => Promise<Standing>;
 
 const MOST_AT_ONCE = 200;
 
+/** Looks up for many questions at once whether a register has answered already. */
 function createAnswerLookup({ pool }: Pick<Database, 'pool'>): AnswerLookup {
   return gathered<Question, Standing>(
     async questions => {

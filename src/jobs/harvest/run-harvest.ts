@@ -87,14 +87,14 @@ async function reviseIfWhole({ db, revise }: HarvestDeps): Promise<void> {
   if (nifs.length > 0) await sqlTransaction(db, tx => revise(tx, nifs));
 }
 
-/**
- * Failures that other readings brought already: acts that dissolve, executions without assets, large debts on the lists.
- * Only what is not in the index yet, so that a repetition costs one look.
- */
 /** The lists have bands; from this one on a debt is large for a builder (the lowest of AT begins at 10,000). */
 const LARGE_DEBT_EUR = 100_000;
 const AT_ONCE = 500;
 
+/**
+ * Failures that other readings brought already: acts that dissolve, executions without assets, large debts on the lists.
+ * Only what is not in the index yet, so that a repetition costs one look.
+ */
 async function noteKnownFailures({ db, revise }: HarvestDeps, signal: AbortSignal): Promise<void> {
   for (let after = ''; ; ) {
     signal.throwIfAborted();

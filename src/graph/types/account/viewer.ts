@@ -13,7 +13,6 @@ import { requireScope } from '../../engine/require-scope.ts';
 import { LoggedRequest, requestsOf } from './logged-request.ts';
 import { endpointsOf, WebhookEndpoint } from './webhook-endpoint.ts';
 
-/** The use of a key's limits now, and its use per day. */
 const KeyLimit = builder.objectRef<LimitUsage>('KeyLimit');
 
 KeyLimit.implement({

@@ -40,7 +40,6 @@ export const eventStreamPath = ({ json, query, refusals }: OperationParts): Json
   },
 });
 
-/** What the service sends to webhook endpoints, by type. */
 const SENTENCES: Readonly<Record<DeliveryType, string>> = {
   ...EVENTS,
   'webhook.test': 'A test of the endpoint was requested.',
@@ -77,5 +76,6 @@ const operation = ({ json }: OperationParts, type: DeliveryType): Json => ({
   },
 });
 
+/** What the service sends to webhook endpoints, by type. */
 export const webhookOperations = (parts: OperationParts): Json =>
   Object.fromEntries(DELIVERY_TYPES.map(type => [type, operation(parts, type)]));

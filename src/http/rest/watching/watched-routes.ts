@@ -166,13 +166,12 @@ async function preparePage(
   return answered(answer, { afterwards: noted });
 }
 
-/** `GET /api/v1/watchlists/{name}/companies.{csv,ndjson}`: every company of a watchlist that the filter takes, as a file. It costs no quota. */
 const TYPES = {
   csv: 'text/csv; charset=utf-8; header=present',
   ndjson: 'application/x-ndjson; charset=utf-8',
 } as const;
 
-/** The file begins after a granted settlement, and takes no place in a list. */
+/** `GET /api/v1/watchlists/{name}/companies.{csv,ndjson}`: every company of a watchlist that the filter takes, as a file. It costs no quota. The file begins after a granted settlement, and takes no place in a list. */
 export const watchedFileRoutes: readonly Route[] = (['csv', 'ndjson'] as const).map(format => ({
   name: `/api/v1/watchlists/{name}/companies.${format}`,
   query: watchedFilter,
