@@ -15,12 +15,12 @@ import { silentLog } from '../src/kernel/log.ts';
 import type { Nif } from '../src/kernel/nif.ts';
 import { sealKey } from '../src/kernel/sealed-secret.ts';
 import { silentTally } from '../src/kernel/tally.ts';
-import { logKey } from '../src/receipts/head.ts';
 import type { Consultation } from '../src/registers/register.ts';
 import { WEBHOOK_SEAL } from '../src/webhooks/endpoint-secrets.ts';
 import { NO_RELAY } from '../test/kit/no-relay.ts';
 import { TEST_ENV } from '../test/kit/test-env.ts';
 import { counted } from './counted.ts';
+import { receiptsOfBench } from './log-receipts.ts';
 import { readInput } from './read-input.ts';
 
 const { databaseUrl, companies } = await readInput<{ databaseUrl: string; companies: number }>();
@@ -93,11 +93,7 @@ async function workAll(): Promise<number> {
     },
     pastActs: null,
     requestLogDays: 90,
-    receipts: {
-      key: logKey('a secret of the bench, 32 characters'),
-      publicUrl: 'http://127.0.0.1',
-      timeStampUrl: null,
-    },
+    receipts: receiptsOfBench(),
     assessmentMonths: 24,
   });
   const milliseconds = await all.promise;

@@ -1,11 +1,10 @@
 /** The dearest things that a client can ask for, each as one request. */
 import { openDatabase } from '../src/db/open-database.ts';
-import { logKey } from '../src/receipts/head.ts';
-import { appendReceipts } from '../src/receipts/log.ts';
 import { MOST_TIED } from '../src/watching/clusters/read-list-ties.ts';
 import { writeAssessedCompanies } from '../test/kit/assessed-company.ts';
 import { keepAssessment } from '../test/kit/keep-assessment.ts';
 import { watch } from '../test/watching/watched-world.ts';
+import { logReceipts } from './log-receipts.ts';
 import type { Service } from './open-service.ts';
 
 /** A tenth of the longest list that is taken. */
@@ -102,15 +101,7 @@ async function tie(
 
 /** Id of a company's assessment, once all are in the log of receipts. */
 async function logged({ postgres, sql }: Pick<Service, 'postgres' | 'sql'>, nif: string): Promise<string> {
-  const db = openDatabase(postgres.url, { poolSize: 1, onError: () => {} });
-  const deps = {
-    db,
-    key: logKey('a secret of the bench, 32 characters'),
-    publicUrl: 'http://127.0.0.1',
-    timeStampUrl: null,
-  };
-  while ((await appendReceipts(deps)) > 0);
-  await db.close();
+  await logReceipts(postgres.url);
   const { rows } = await sql.query('select latest_assessment_id as id from companies where nif = $1', [nif]);
   return rows[0].id;
 }

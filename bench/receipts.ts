@@ -1,12 +1,10 @@
 /** What receipts cost a lookup: of companies whose assessments are in their log, against the same without a log; and, beside, with the receipt in the answer. */
-import { openDatabase } from '../src/db/open-database.ts';
-import { logKey } from '../src/receipts/head.ts';
-import { appendReceipts } from '../src/receipts/log.ts';
 import { writeAssessedCompanies } from '../test/kit/assessed-company.ts';
 import { GENEROUS } from '../test/kit/partner.ts';
 import type { Benchmark } from './benchmark.ts';
 import { alternate, compare } from './compare.ts';
 import { runAnsweredLoad } from './http-load.ts';
+import { logReceipts } from './log-receipts.ts';
 import { openService } from './open-service.ts';
 import { pin, SERVICE_CORES } from './pinned.ts';
 
@@ -18,15 +16,7 @@ const LOAD = { connections: 64, seconds: 3 };
 async function assessedService(isLogged: boolean) {
   const service = await openService({ apis: 1 }, GENEROUS);
   const nifs = await writeAssessedCompanies(service.sql, { count: COMPANIES });
-  const db = openDatabase(service.postgres.url, { poolSize: 1, onError: () => {} });
-  const deps = {
-    db,
-    key: logKey('a secret of the bench, 32 characters'),
-    publicUrl: 'http://127.0.0.1',
-    timeStampUrl: null,
-  };
-  if (isLogged) while ((await appendReceipts(deps)) > 0);
-  await db.close();
+  if (isLogged) await logReceipts(service.postgres.url);
   // Both sides are planned by what is there.
   await service.sql.query('vacuum analyze');
   for (const pid of service.pids) await pin(pid, SERVICE_CORES);
