@@ -1,25 +1,18 @@
-/** Every command, in the order of help. A new one stands with its group, and has a line here. */
+/** Every command, in the order of help. A new one stands with its group, and has a line here; an action of the page is one by itself. */
+import { ALL_ACTIONS } from '../operator/actions/all-actions.ts';
 import { alertsList } from './alerts.ts';
-import { analysesList, analysesRedrive } from './analyses.ts';
+import { analysesList } from './analyses.ts';
 import { assessmentsWithdraw } from './assessments.ts';
 import { auditList } from './audit.ts';
 import { batchesCancel, batchesList, batchesShow } from './batches.ts';
 import { clientsCreate, clientsDisable, clientsEnable, clientsList, clientsRemove } from './clients.ts';
 import { companiesLink } from './companies.ts';
-import { correctionsAdd, correctionsAnswer, correctionsClose, correctionsList } from './corrections.ts';
+import { correctionsAdd, correctionsList } from './corrections.ts';
 import { dbMigrate } from './db.ts';
 import { documentsAdd, documentsList, documentsRemove } from './documents.ts';
-import { jobsFailed, jobsList, jobsRedrive } from './jobs.ts';
-import {
-  keysChange,
-  keysDisable,
-  keysEnable,
-  keysIssue,
-  keysList,
-  keysRevoke,
-  keysRoll,
-  keysShow,
-} from './keys.ts';
+import { jobsFailed, jobsList } from './jobs.ts';
+import { keysChange, keysDisable, keysEnable, keysIssue, keysList, keysRoll, keysShow } from './keys.ts';
+import { commandOf } from './kit/action-command.ts';
 import type { CliCommand } from './kit/command.ts';
 import { modelBacktest, modelCalibrate, modelCompare, modelList } from './model.ts';
 import { peopleForget } from './people/forget.ts';
@@ -56,12 +49,7 @@ import {
   watchlistsRules,
   watchlistsShow,
 } from './watchlists.ts';
-import {
-  webhooksDeliveries,
-  webhooksDelivery,
-  webhooksRecover,
-  webhooksResend,
-} from './webhook-deliveries.ts';
+import { webhooksDeliveries, webhooksDelivery, webhooksRecover } from './webhook-deliveries.ts';
 import {
   webhooksAdd,
   webhooksDisable,
@@ -87,7 +75,6 @@ export const ALL_COMMANDS: readonly CliCommand[] = [
   keysChange,
   keysDisable,
   keysEnable,
-  keysRevoke,
   documentsAdd,
   documentsList,
   documentsRemove,
@@ -109,7 +96,6 @@ export const ALL_COMMANDS: readonly CliCommand[] = [
   webhooksRemove,
   webhooksDeliveries,
   webhooksDelivery,
-  webhooksResend,
   webhooksRecover,
   watchlistsList,
   watchlistsShow,
@@ -135,19 +121,15 @@ export const ALL_COMMANDS: readonly CliCommand[] = [
   registersWatchFolder,
   registersPurge,
   analysesList,
-  analysesRedrive,
   assessmentsWithdraw,
   batchesList,
   batchesShow,
   batchesCancel,
   jobsList,
   jobsFailed,
-  jobsRedrive,
   companiesLink,
   correctionsAdd,
   correctionsList,
-  correctionsAnswer,
-  correctionsClose,
   statusSay,
   modelList,
   modelCompare,
@@ -158,6 +140,7 @@ export const ALL_COMMANDS: readonly CliCommand[] = [
   verify,
   auditList,
   dbMigrate,
+  ...ALL_ACTIONS.map(commandOf),
 ];
 
 /** Description of each group, for help. */

@@ -1,12 +1,6 @@
 import { Option } from 'commander';
 import type { Analysis } from '../contractors/analysis.ts';
-import {
-  answerCorrection,
-  type Correction,
-  type CorrectionState,
-  closeCorrection,
-  readCorrections,
-} from '../contractors/corrections.ts';
+import { type Correction, type CorrectionState, readCorrections } from '../contractors/corrections.ts';
 import { SPECIFIED_REGISTERS } from '../kernel/register-name.ts';
 import { type CliCommand, itsArgument } from './kit/command.ts';
 import { withConductor } from './kit/open-conductor.ts';
@@ -79,34 +73,4 @@ export const correctionsList: CliCommand = {
       });
     });
   },
-};
-
-export const correctionsAnswer: CliCommand = {
-  name: 'corrections answer',
-  summary: 'Answer a correction in your own words; everybody who asks about the company reads them.',
-  example:
-    'contractor-risk corrections answer cor_… --text "The register still lists the debt on 20 November."',
-  declare: command =>
-    command
-      .argument('<correction>', 'id of the correction, as corrections list shows it')
-      .requiredOption('--text <text>', 'the answer'),
-  changes: itsArgument,
-  run: ({ text }: { text: string }, [id = '']) =>
-    withService(async ({ db }) => {
-      const correction = await answerCorrection(db, { id, text });
-      return { json: correction, text: `Correction ${id} of ${correction.nif} is answered.` };
-    }),
-};
-
-export const correctionsClose: CliCommand = {
-  name: 'corrections close',
-  summary: 'Take a correction off the assessment; it stays in this list.',
-  example: 'contractor-risk corrections close cor_…',
-  declare: command => command.argument('<correction>', 'id of the correction, as corrections list shows it'),
-  changes: itsArgument,
-  run: (_, [id = '']) =>
-    withService(async ({ db }) => {
-      const correction = await closeCorrection(db, { id });
-      return { json: correction, text: `Correction ${id} of ${correction.nif} is closed.` };
-    }),
 };

@@ -4,7 +4,7 @@ import { Option } from 'commander';
 import type { JWK } from 'jose';
 import type { UsageLimit } from '../access/caller.ts';
 import { changeKey, type KeyChange, setKeyDisabled } from '../access/keys/change-key.ts';
-import { issueKey, keyState, limitsOf, revokeKey, USUAL_KEY } from '../access/keys/keys.ts';
+import { issueKey, keyState, limitsOf, USUAL_KEY } from '../access/keys/keys.ts';
 import { readPublicKeys } from '../access/keys/public-keys.ts';
 import { OVERLAPS, type Overlap, rollKey } from '../access/keys/roll-key.ts';
 import type { Scope } from '../access/scopes.ts';
@@ -373,22 +373,6 @@ export const keysEnable: CliCommand = {
       return {
         json: { id, clientId, disabledAt },
         text: `Key ${id} is enabled.`,
-      };
-    }),
-};
-
-export const keysRevoke: CliCommand = {
-  name: 'keys revoke',
-  summary: 'Revoke a key for good: refused by every process within one second.',
-  example: 'contractor-risk keys revoke key_…',
-  declare: command => command.argument('<key>', 'id of the key, as keys list shows it'),
-  changes: itsArgument,
-  run: (_, [keyId]) =>
-    withService(async ({ db }) => {
-      const { id, clientId, revokedAt } = await revokeKey(db, { keyId: keyId! });
-      return {
-        json: { id, clientId, revokedAt },
-        text: `Key ${id} is revoked since ${shownTime(revokedAt)}.`,
       };
     }),
 };

@@ -13,7 +13,7 @@ import {
   type ReadDelivery,
   readDeliveries,
 } from '../webhooks/read-deliveries.ts';
-import { recoverNow, resendNow } from '../webhooks/webhook-desk.ts';
+import { recoverNow } from '../webhooks/webhook-desk.ts';
 import { type CliCommand, CliError, itsArgument, UsageError } from './kit/command.ts';
 import { withService } from './kit/open-service.ts';
 import { withDeliveries } from './kit/open-webhooks.ts';
@@ -104,22 +104,6 @@ const TRY_COLUMNS: Columns<Attempt> = {
   ms: it => it.durationMs,
   answer: shownAnswer,
   'it said': it => it.responseHead?.slice(0, 80) ?? null,
-};
-
-export const webhooksResend: CliCommand = {
-  name: 'webhooks resend',
-  summary: 'Send one delivery again, whatever became of it. The workers send it at once.',
-  example: 'contractor-risk webhooks resend dlv_…',
-  declare: command => command.argument('<delivery>', 'id of the delivery, as webhooks deliveries shows it'),
-  changes: itsArgument,
-  run: (_, [deliveryId = '']) =>
-    withDeliveries(async desk => {
-      const { endpointId, number } = await resendNow(desk, { deliveryId });
-      return {
-        json: { deliveryId, endpointId, number },
-        text: `Delivery ${deliveryId} is sent to ${endpointId} again: try ${number}. See: contractor-risk webhooks delivery ${deliveryId}`,
-      };
-    }),
 };
 
 interface TimeAsked {

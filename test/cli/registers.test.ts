@@ -111,9 +111,9 @@ describe('registers pending and analyses list', () => {
 describe('analyses redrive', () => {
   it('wakes an analysis now, once, with its pauses begun anew', async () => {
     const id = await waitingAnalysis('stalled');
-    const woken = { id, nif: COMPANY, state: 'stalled', woken: true };
+    const woken = { id, nif: COMPANY, state: 'stalled' };
     expect(await cli.json('analyses', 'redrive', id)).toEqual(woken);
-    expect(await cli.json('analyses', 'redrive', id)).toMatchObject({ woken: true });
+    expect(await cli.json('analyses', 'redrive', id)).toMatchObject({ id });
     const [job, ...more] = await jobsOf(id);
     expect([job! <= 0, more]).toEqual([true, []]);
     expect(await cli.db.prisma.analysis.findUnique({ where: { id } })).toMatchObject({ rounds: 0 });

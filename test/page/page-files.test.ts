@@ -10,6 +10,7 @@ import * as NAMES from '../../src/checks/words/names.ts';
 import { PHRASES } from '../../src/checks/words/phrases.ts';
 import { buildSchema } from '../../src/graph/schema.ts';
 import { PROBLEMS } from '../../src/kernel/problems.ts';
+import { ALL_VERBS } from '../../src/operator/api/operator-api.ts';
 import { TEXTS as REPORT_TEXTS } from '../../src/reports/content/texts.ts';
 
 const PAGE = join(import.meta.dirname, '../../page/dashboard');
@@ -97,6 +98,11 @@ describe('texts', () => {
     );
     expect(asked.length).toBeGreaterThan(100);
     expect(asked.filter(one => !TEXTS.has(one.split(': ')[1]!))).toEqual([]);
+  });
+
+  it('are there for every change that an operator makes', () => {
+    const keys = ALL_VERBS.flatMap(({ path, changes }) => (changes ? [`do.${path}`, `do.${path}.done`] : []));
+    expect(keys.filter(key => !TEXTS.has(key))).toEqual([]);
   });
 
   it('are there for every state and verdict of the schema, and every outcome without an answer', () => {

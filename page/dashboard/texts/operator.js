@@ -1,4 +1,4 @@
-/** Texts of the operator's side, loaded with it (`addTexts`). English, Portuguese. @type {Record<string, [en: string, pt: string]>} */
+/** Texts of the operator's side, loaded with it (`addTexts`). `do.` and a path: of that change. English, Portuguese. @type {Record<string, [en: string, pt: string]>} */
 export const operatorTexts = {
   'op.actsAs': ['You act as', 'Age como'],
   'op.until': ['this session ends {when}', 'esta sessão termina a {when}'],
@@ -87,9 +87,9 @@ export const operatorTexts = {
   'op.records': ['{n} records', '{n} registos'],
   'op.recordsOne': ['1 record', '1 registo'],
   'op.savedOn': ['Saved on (today if left out)', 'Guardadas em (hoje, se vazio)'],
-  'op.import': ['Bring in {n} pages', 'Importar {n} páginas'],
-  'op.importOne': ['Bring in this page', 'Importar esta página'],
-  'op.broughtIn': ['The pages are brought in', 'As páginas foram importadas'],
+  'do.registers/import': ['Bring in {n} pages', 'Importar {n} páginas'],
+  'do.registers/importOne': ['Bring in this page', 'Importar esta página'],
+  'do.registers/import.done': ['The pages are brought in', 'As páginas foram importadas'],
   'op.imported.found': ['complete, {n} publications held.', 'completo, {n} publicações guardadas.'],
   'op.imported.foundOne': ['complete, 1 publication held.', 'completo, 1 publicação guardada.'],
   'op.imported.not_found': [
@@ -129,25 +129,25 @@ export const operatorTexts = {
     'Your answer, which everybody reads who asks about the company',
     'A sua resposta, que lê quem perguntar pela empresa',
   ],
-  'op.answerIt': ['Answer', 'Responder'],
-  'op.answeredIt': ['The correction is answered', 'A correção foi respondida'],
-  'op.closeIt': ['Take it off', 'Retirar'],
-  'op.closeText': [
+  'do.corrections/answer': ['Answer', 'Responder'],
+  'do.corrections/answer.done': ['The correction is answered', 'A correção foi respondida'],
+  'do.corrections/close': ['Take it off', 'Retirar'],
+  'do.corrections/close.asks': [
     'The correction no longer stands on the assessment of {nif}. It stays in this list.',
     'A correção deixa de constar da avaliação de {nif}. Fica nesta lista.',
   ],
-  'op.closed': ['The correction is taken off', 'A correção foi retirada'],
+  'do.corrections/close.done': ['The correction is taken off', 'A correção foi retirada'],
   'op.delivery': ['Delivery', 'Entrega'],
   'op.event': ['Event', 'Evento'],
   'op.endpoint': ['Endpoint', 'Destino'],
   'op.tries': ['Tries', 'Tentativas'],
   'op.lastAnswer': ['Last answer', 'Última resposta'],
-  'op.resend': ['Send again', 'Enviar novamente'],
-  'op.resendText': [
+  'do.webhooks/resend': ['Send again', 'Enviar novamente'],
+  'do.webhooks/resend.asks': [
     'Delivery {id} is sent to {endpoint} at once, whatever became of it.',
     'A entrega {id} é enviada já para {endpoint}, tenha ou não chegado.',
   ],
-  'op.resent': ['The delivery is sent again', 'A entrega é enviada novamente'],
+  'do.webhooks/resend.done': ['The delivery is sent again', 'A entrega é enviada novamente'],
   'op.noClient': ['There is no client yet.', 'Ainda não há clientes.'],
   'op.client': ['Client', 'Cliente'],
   'op.usage': ['Usage', 'Utilização'],
@@ -176,12 +176,12 @@ export const operatorTexts = {
   'op.expires': ['Expires', 'Expira'],
   'op.lastUsed': ['Last used', 'Último uso'],
   'op.neverUsed': ['never', 'nunca'],
-  'op.revoke': ['Revoke', 'Revogar'],
-  'op.revokeText': [
+  'do.keys/revoke': ['Revoke', 'Revogar'],
+  'do.keys/revoke.asks': [
     'Key {key} is refused from now on, for good. Its client needs another one.',
     'A chave {key} passa a ser recusada, definitivamente. O cliente precisa de outra.',
   ],
-  'op.revoked': ['The key is revoked', 'A chave foi revogada'],
+  'do.keys/revoke.done': ['The key is revoked', 'A chave foi revogada'],
   'op.harvest': ['Failed companies read in advance', 'Empresas que terminaram, lidas antecipadamente'],
   'op.daysRead': ['Days of notices read', 'Dias de anúncios lidos'],
   'op.ofAll': ['{n} of {all}', '{n} de {all}'],
@@ -189,12 +189,12 @@ export const operatorTexts = {
   'op.daysSpan': ['Without a gap', 'Sem falhas'],
   'op.failuresKnown': ['Failed companies known', 'Empresas que terminaram, conhecidas'],
   'op.officersRead': ['Directors read of', 'Gerentes ou administradores lidos de'],
-  'op.runHarvest': ['Start a round', 'Começar uma ronda'],
-  'op.runHarvestText': [
+  'do.harvest': ['Start a round', 'Começar uma ronda'],
+  'do.harvest.asks': [
     'A worker begins a round of the harvest now.',
     'Um processo começa já uma ronda de leitura.',
   ],
-  'op.harvestSent': ['A round is sent', 'A ronda foi pedida'],
+  'do.harvest.done': ['A round is sent', 'A ronda foi pedida'],
   'op.watching': ['Watched companies', 'Empresas acompanhadas'],
   'op.watched': ['On any watchlist', 'Em alguma lista'],
   'op.due': ['Due now', 'Por rever agora'],
@@ -207,25 +207,26 @@ export const operatorTexts = {
   'op.analyses': ['Analyses that do not go on', 'Análises paradas'],
   'op.noneWaits': ['Every analysis goes on.', 'Todas as análises prosseguem.'],
   'op.waitingFor': ['Waits for', 'Espera por'],
-  'op.redrive': ['Wake it', 'Retomar'],
-  'op.redriveText': [
+  'do.analyses/redrive': ['Wake it', 'Retomar'],
+  'do.analyses/redrive.asks': [
     'The analysis of {nif} asks its registers again at once.',
     'A análise de {nif} volta já a consultar os registos.',
   ],
-  'op.redriven': ['It goes on', 'Prossegue'],
+  'do.analyses/redrive.done': ['It goes on', 'Prossegue'],
   'op.failed': ['Jobs that failed for good', 'Tarefas falhadas'],
   'op.noneFailed': ['No job has failed for good.', 'Nenhuma tarefa falhou.'],
   'op.carries': ['It carries', 'Leva'],
-  'op.runAgain': ['Run again', 'Executar novamente'],
-  'op.runAgainText': [
+  'do.jobs/redrive': ['Run again', 'Executar novamente'],
+  'do.jobs/redrive.asks': [
     'The job of {queue} runs again, with all its tries anew.',
     'A tarefa de {queue} é executada novamente, com novas tentativas.',
   ],
-  'op.runAll': ['Run all again', 'Executar todas novamente'],
-  'op.runAllText': [
+  'do.jobs/redrive.all': ['Run all again', 'Executar todas novamente'],
+  'do.jobs/redrive.all.asks': [
     'Every failed job runs again, with all its tries anew.',
     'Todas as tarefas falhadas são executadas novamente, com novas tentativas.',
   ],
+  'do.jobs/redrive.done': ['It goes on', 'Prossegue'],
   'op.queues': ['Queues', 'Filas'],
   'op.waitingJobs': ['Waiting', 'À espera'],
   'op.oldest': ['Oldest waits', 'Mais antiga espera'],

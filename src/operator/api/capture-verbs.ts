@@ -80,7 +80,6 @@ const bringIn = change({
     register: z.enum(SAVED_REGISTERS),
     files: FILES,
     savedAt: z.iso.datetime({ offset: true }).nullable().default(null),
-    reason: z.string().optional(),
   }),
   object: ({ register }) => register,
   run: async (parts, { register: name, files, savedAt }) => {

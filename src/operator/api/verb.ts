@@ -1,5 +1,5 @@
-/** One question or one change of the operator's page: a file of verbs each, listed in `all-verbs.ts`. */
-import type { z } from 'zod';
+/** One question or one change of the operator's page: a file of verbs each, listed in `operator-api.ts`. */
+import { z } from 'zod';
 import type { Database } from '../../db/open-database.ts';
 import type { Conductor } from '../../jobs/queue/conductor.ts';
 import type { Register } from '../../registers/register.ts';
@@ -35,7 +35,7 @@ interface Read<I extends z.ZodType> {
   readonly run: (parts: OperatorParts, input: z.output<I>) => Promise<unknown>;
 }
 
-interface Change<I extends z.ZodType> extends Read<I> {
+interface Change<I extends z.ZodObject> extends Read<I> {
   readonly action: string;
   readonly object: (input: z.output<I>) => string | null;
 }
@@ -47,11 +47,11 @@ export const read = <I extends z.ZodType>(path: string, { input, run }: Read<I>)
   run,
 });
 
-/** At the path that its action names: `keys revoke` is `keys/revoke`. */
-export const change = <I extends z.ZodType>({ action, object, input, run }: Change<I>): OperatorVerb => ({
+/** At the path that its action names: `keys revoke` is `keys/revoke`. A reason may come with each, for the log. */
+export const change = <I extends z.ZodObject>({ action, object, input, run }: Change<I>): OperatorVerb => ({
   path: action.replace(' ', '/'),
   method: 'POST',
-  input,
+  input: input.extend({ reason: z.string().optional() }),
   changes: { action, object },
   run,
 });

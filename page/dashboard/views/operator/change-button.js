@@ -1,4 +1,7 @@
-/** A button for a change: it asks before, and why. The reason stands in the log of actions. */
+/**
+ * A button for a change: it asks before, and why. The reason stands in the log of actions. Its texts are `do.` and the path of
+ * the change, with `values` filled in; `words`: of another button for the same change.
+ */
 import { html } from 'htm/preact';
 import { useState } from 'preact/hooks';
 import { Failure } from '../../components/failure.js';
@@ -7,15 +10,16 @@ import { Dialog } from '../../components/forms/dialog.js';
 import { useChange } from '../../data/operator-requests.js';
 import { t } from '../../texts.js';
 
-export function ChangeButton(change) {
+export function ChangeButton({ path, body, values = {}, words = path }) {
   const [isOpen, setOpen] = useState(false);
+  const label = t(`do.${words}`);
   return html`
-    <${Button} small onClick=${() => setOpen(true)}>${change.label}<//>
-    ${isOpen && html`<${ChangeDialog} ...${change} onClose=${() => setOpen(false)} />`}`;
+    <${Button} small onClick=${() => setOpen(true)}>${label}<//>
+    ${isOpen && html`<${ChangeDialog} label=${label} text=${t(`do.${words}.asks`, values)} path=${path} body=${body} onClose=${() => setOpen(false)} />`}`;
 }
 
-function ChangeDialog({ label, text, path, body, said, onClose }) {
-  const { run, isBusy, error } = useChange(said);
+function ChangeDialog({ label, text, path, body, onClose }) {
+  const { run, isBusy, error } = useChange(t(`do.${path}.done`));
   const [reason, setReason] = useState('');
   async function submit(event) {
     event.preventDefault();

@@ -59,14 +59,13 @@ function Correction({ correction: { id, nif, check, text, state, createdAt, answ
       ${
         state !== 'closed' &&
         html`<${AnswerForm} id=${id} />
-        <${ChangeButton} label=${t('op.closeIt')} text=${t('op.closeText', { nif })}
-          path="corrections/close" body=${{ id }} said=${t('op.closed')} />`
+        <${ChangeButton} path="corrections/close" body=${{ id }} values=${{ nif }} />`
       }
     </article>`;
 }
 
 function AnswerForm({ id }) {
-  const { run, isBusy, error } = useChange(t('op.answeredIt'));
+  const { run, isBusy, error } = useChange(t('do.corrections/answer.done'));
   const [text, setText] = useState('');
   async function submit(event) {
     event.preventDefault();
@@ -78,6 +77,6 @@ function AnswerForm({ id }) {
       <textarea id=${`answer-${id}`} rows="2" maxlength="2000" required value=${text}
         onInput=${event => setText(event.currentTarget.value)} />
       ${error && html`<${Failure} error=${error} />`}
-      <div class="actions"><${Button} small type="submit" aria-disabled=${isBusy ? 'true' : null}>${t('op.answerIt')}<//></div>
+      <div class="actions"><${Button} small type="submit" aria-disabled=${isBusy ? 'true' : null}>${t('do.corrections/answer')}<//></div>
     </form>`;
 }

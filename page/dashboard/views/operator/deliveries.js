@@ -42,7 +42,6 @@ const columns = () => [
     key: 'do',
     label: t('op.do'),
     cell: ({ id, endpointId }) => html`
-      <${ChangeButton} label=${t('op.resend')} text=${t('op.resendText', { id, endpoint: endpointId })}
-        path="webhooks/resend" body=${{ id }} said=${t('op.resent')} />`,
+      <${ChangeButton} path="webhooks/resend" body=${{ id }} values=${{ id, endpoint: endpointId }} />`,
   },
 ];

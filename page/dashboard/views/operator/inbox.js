@@ -62,7 +62,7 @@ const SOURCES = [
         what: nif,
         why: waitingFor.map(name => registerName(name)).join(', '),
         path: href('/operator/jobs'),
-        act: html`<${ChangeButton} label=${t('op.redrive')} text=${t('op.redriveText', { nif })} path="analyses/redrive" body=${{ id }} said=${t('op.redriven')} />`,
+        act: html`<${ChangeButton} path="analyses/redrive" body=${{ id }} values=${{ nif }} />`,
       })),
   ],
   [
@@ -76,7 +76,7 @@ const SOURCES = [
         what: queue,
         why,
         path: href('/operator/jobs'),
-        act: html`<${ChangeButton} label=${t('op.runAgain')} text=${t('op.runAgainText', { queue })} path="jobs/redrive" body=${{ job: id }} said=${t('op.redriven')} />`,
+        act: html`<${ChangeButton} path="jobs/redrive" body=${{ job: id }} values=${{ queue }} />`,
       })),
   ],
 ];
@@ -89,7 +89,7 @@ function failing(data) {
     what: endpointId,
     why: String(attempts.at(-1)?.status ?? attempts.at(-1)?.error ?? ''),
     path: href('/operator/deliveries', { state: 'failing' }),
-    act: html`<${ChangeButton} label=${t('op.resend')} text=${t('op.resendText', { id, endpoint: endpointId })} path="webhooks/resend" body=${{ id }} said=${t('op.resent')} />`,
+    act: html`<${ChangeButton} path="webhooks/resend" body=${{ id }} values=${{ id, endpoint: endpointId }} />`,
   }));
 }
 

@@ -31,7 +31,7 @@ const Waiting = ({ analyses }) => html`
       key: 'do',
       label: t('op.do'),
       cell: ({ id, nif }) => html`
-        <${ChangeButton} label=${t('op.redrive')} text=${t('op.redriveText', { nif })} path="analyses/redrive" body=${{ id }} said=${t('op.redriven')} />`,
+        <${ChangeButton} path="analyses/redrive" body=${{ id }} values=${{ nif }} />`,
     },
   ]} />`;
 
@@ -51,12 +51,12 @@ const Failed = ({ jobs }) => html`
       key: 'do',
       label: t('op.do'),
       cell: ({ id, queue }) => html`
-        <${ChangeButton} label=${t('op.runAgain')} text=${t('op.runAgainText', { queue })} path="jobs/redrive" body=${{ job: id }} said=${t('op.redriven')} />`,
+        <${ChangeButton} path="jobs/redrive" body=${{ job: id }} values=${{ queue }} />`,
     },
   ]} />`;
 
 const RedriveAll = () => html`
-  <${ChangeButton} label=${t('op.runAll')} text=${t('op.runAllText')} path="jobs/redrive" body=${{}} said=${t('op.redriven')} />`;
+  <${ChangeButton} path="jobs/redrive" words="jobs/redrive.all" body=${{}} />`;
 
 const queueColumns = () => [
   { key: 'queue', label: t('op.queue'), isHead: true, cell: ({ queue }) => html`<code>${queue}</code>` },

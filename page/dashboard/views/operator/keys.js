@@ -85,6 +85,6 @@ const columns = () => [
     label: t('op.do'),
     cell: ({ id, state, prefix, lastFour }) =>
       state !== 'revoked' &&
-      html`<${ChangeButton} label=${t('op.revoke')} text=${t('op.revokeText', { key: `${prefix}…${lastFour}` })} path="keys/revoke" body=${{ id }} said=${t('op.revoked')} />`,
+      html`<${ChangeButton} path="keys/revoke" body=${{ id }} values=${{ key: `${prefix}…${lastFour}` }} />`,
   },
 ];

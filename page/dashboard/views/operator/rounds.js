@@ -24,8 +24,7 @@ export const Rounds = () => html`
       ]} />
     <//>`}<//>`;
 
-const RunHarvest = () => html`
-  <${ChangeButton} label=${t('op.runHarvest')} text=${t('op.runHarvestText')} path="harvest" body=${{}} said=${t('op.harvestSent')} />`;
+const RunHarvest = () => html`<${ChangeButton} path="harvest" body=${{}} />`;
 
 const Figures = ({ figures }) => html`
   <dl class="figures">${figures.map(([name, value]) => html`<div key=${name}><dt>${name}</dt><dd class="num">${value}</dd></div>`)}</dl>`;

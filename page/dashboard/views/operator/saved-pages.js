@@ -20,7 +20,7 @@ export function SavedPages({ nif, onNif }) {
   const [read, setRead] = useState(/** @type {any} */ (NOTHING));
   const [savedOn, setSavedOn] = useState('');
   const [companies, setCompanies] = useState(/** @type {any[] | null} */ (null));
-  const { run, isBusy, error } = useChange(t('op.broughtIn'));
+  const { run, isBusy, error } = useChange(t('do.registers/import.done'));
 
   async function take(list) {
     setCompanies(null);
@@ -56,7 +56,7 @@ export function SavedPages({ nif, onNif }) {
         html`
         <ul class="answers">${read.answers.map(answer => html`<${Answer} key=${answer.file} answer=${answer} />`)}</ul>
         <div class="actions">
-          <${Button} kind="primary" aria-disabled=${isBusy ? 'true' : null} onClick=${bringIn}>${t('op.import', { n: read.answers.length })}<//>
+          <${Button} kind="primary" aria-disabled=${isBusy ? 'true' : null} onClick=${bringIn}>${t('do.registers/import', { n: read.answers.length })}<//>
           <${DateField} id="saved-on" label=${t('op.savedOn')} value=${savedOn} max=${new Date().toISOString().slice(0, 10)} onChange=${setSavedOn} />
         </div>`
       }

@@ -1,0 +1,103 @@
+/** Every change that is both a command and a button; each is logged under its name. */
+import { z } from 'zod';
+import { revokeKey } from '../../access/keys/keys.ts';
+import { answerCorrection, closeCorrection } from '../../contractors/corrections.ts';
+import { tryQueue } from '../../jobs/deliveries/send-tries.ts';
+import { QUEUES } from '../../jobs/queue/queues.ts';
+import { resendNow } from '../../webhooks/webhook-desk.ts';
+import { redriveAnalysis } from '../work/open-analyses.ts';
+import { redriveJobs } from '../work/redrive-jobs.ts';
+import { action, type OperatorAction } from './action.ts';
+
+const WORDS = z.string().min(1);
+const CORRECTION = WORDS.meta({
+  flags: '<correction>',
+  description: 'id of the correction, as corrections list shows it',
+});
+const itsId = ({ id }: { id: string }): string => id;
+
+export const ALL_ACTIONS: readonly OperatorAction[] = [
+  action({
+    name: 'keys revoke',
+    summary: 'Revoke a key for good: refused by every process within one second.',
+    example: 'contractor-risk keys revoke key_…',
+    input: z.strictObject({
+      id: WORDS.meta({ flags: '<key>', description: 'id of the key, as keys list shows it' }),
+    }),
+    object: itsId,
+    run: async ({ db }, { id }) => {
+      const { clientId, revokedAt } = await revokeKey(db, { keyId: id });
+      return { id, clientId, revokedAt };
+    },
+    text: ({ id, revokedAt }) => `Key ${id} is revoked since ${revokedAt?.toISOString()}.`,
+  }),
+  action({
+    name: 'webhooks resend',
+    summary: 'Send one delivery again, whatever became of it. The workers send it at once.',
+    example: 'contractor-risk webhooks resend dlv_…',
+    input: z.strictObject({
+      id: WORDS.meta({
+        flags: '<delivery>',
+        description: 'id of the delivery, as webhooks deliveries shows it',
+      }),
+    }),
+    object: itsId,
+    run: ({ db, withQueue }, { id }) =>
+      withQueue(conductor => resendNow({ db, tries: tryQueue(conductor) }, { deliveryId: id })),
+    text: ({ endpointId, number }, { id }) =>
+      `Delivery ${id} is sent to ${endpointId} again: try ${number}. See: contractor-risk webhooks delivery ${id}`,
+  }),
+  action({
+    name: 'analyses redrive',
+    summary: 'Wake an analysis now, with its pauses begun anew: after a register is mended, or a parser.',
+    example: 'contractor-risk analyses redrive anl_…',
+    input: z.strictObject({ id: WORDS.meta({ flags: '<analysis>', description: 'id of the analysis' }) }),
+    object: itsId,
+    run: ({ db, withQueue }, { id }) => withQueue(conductor => redriveAnalysis({ db, conductor }, id)),
+    text: ({ id, nif, state }) => `Analysis ${id} of ${nif} was ${state}; a worker takes it up at once.`,
+  }),
+  action({
+    name: 'jobs redrive',
+    summary: 'Have failed jobs run again, with all their tries anew: after what made them fail is mended.',
+    example: 'contractor-risk jobs redrive --queue refresh-list',
+    input: z.strictObject({
+      queue: z
+        .enum(Object.keys(QUEUES))
+        .optional()
+        .meta({ flags: '--queue <queue>', description: 'only of this queue' }),
+      job: WORDS.optional().meta({
+        flags: '--job <id>',
+        description: 'only this one, as jobs failed shows it',
+      }),
+    }),
+    object: ({ job, queue }) => job ?? queue ?? null,
+    run: ({ db, withQueue }, { queue = null, job = null }) =>
+      withQueue(async conductor => ({ redriven: await redriveJobs({ db, conductor }, { queue, job }) })),
+    text: ({ redriven: { length } }) =>
+      length === 0
+        ? 'No job has failed for good.'
+        : `${length} ${length === 1 ? 'job runs' : 'jobs run'} again. Follow them: contractor-risk jobs list`,
+  }),
+  action({
+    name: 'corrections answer',
+    summary: 'Answer a correction in your own words; everybody who asks about the company reads them.',
+    example:
+      'contractor-risk corrections answer cor_… --text "The register still lists the debt on 20 November."',
+    input: z.strictObject({
+      id: CORRECTION,
+      text: WORDS.meta({ flags: '--text <text>', description: 'the answer' }),
+    }),
+    object: itsId,
+    run: ({ db }, asked) => answerCorrection(db, asked),
+    text: ({ id, nif }) => `Correction ${id} of ${nif} is answered.`,
+  }),
+  action({
+    name: 'corrections close',
+    summary: 'Take a correction off the assessment; it stays in this list.',
+    example: 'contractor-risk corrections close cor_…',
+    input: z.strictObject({ id: CORRECTION }),
+    object: itsId,
+    run: ({ db }, asked) => closeCorrection(db, asked),
+    text: ({ id, nif }) => `Correction ${id} of ${nif} is closed.`,
+  }),
+];
