@@ -143,7 +143,6 @@ const EXPANDED = {
     ),
 };
 
-/** `200`: the whole assessment. */
 const networkCoverage = z.object({
   failuresKnown: z
     .int()
@@ -171,58 +170,58 @@ const networkCoverage = z.object({
     .describe('Failed companies that this one may continue, and whose acts nobody has read.'),
 });
 
+/** Each member of an assessment, whole. */
+const MEMBERS = {
+  object,
+  nif,
+  status: z.literal('complete'),
+  score,
+  verdict,
+  color,
+  checks,
+  id: id('asm', 'The assessment.'),
+  livemode,
+  assessedAt: time('When it was judged'),
+  modelVersion: z.string().describe('Version of the rules that judged it.'),
+  calibrated: z
+    .boolean()
+    .describe(
+      'False until the operator has calibrated this version of the rules on what became of companies.',
+    ),
+  calibration: calibration.nullable().describe('Null where `calibrated` is false.'),
+  completeness: share.describe('Share of the applicable checks whose outcome is fully known.'),
+  bounds: z
+    .object({ low: z.int().min(0).max(100), high: z.int().min(0).max(100) })
+    .describe('`high` is the score if everything unknown were clear.'),
+  unknownChecks: z
+    .array(z.string())
+    .describe('Keys of the checks that are unknown, or not fully known. Unknown is never clear.'),
+  notApplicableChecks: z
+    .array(z.string())
+    .describe(
+      'Keys of the checks that do not apply to the company, or that the rules that judged it did not ask yet. Their value is null.',
+    ),
+  directorNetwork: z.object({ companiesKnown: z.int().min(0), asOf: time('When it was read') }),
+  networkCoverage: networkCoverage
+    .nullable()
+    .describe(
+      'How much of the failures around the company was read; null in assessments made before it was kept.',
+    ),
+  withdrawn,
+  refreshing: z.boolean().describe('A new analysis will replace this assessment.'),
+  reasons: z
+    .array(z.string())
+    .describe('Codes of the strongest reasons, worst first; see the catalogue of checks.'),
+  notice: z.string().describe('Decision support, not a decision; where to ask for a correction.'),
+  corrections: z.array(correction),
+  analysis: refresh.nullable().describe('The analysis that will replace the assessment, while `refreshing`.'),
+  company,
+  nameMatch,
+};
+
+/** `200`: the whole assessment. */
 export const completeContractor = z
-  .object({
-    object,
-    nif,
-    status: z.literal('complete'),
-    score,
-    verdict,
-    color,
-    checks,
-    id: id('asm', 'The assessment.'),
-    livemode,
-    assessedAt: time('When it was judged'),
-    modelVersion: z.string().describe('Version of the rules that judged it.'),
-    calibrated: z
-      .boolean()
-      .describe(
-        'False until the operator has calibrated this version of the rules on what became of companies.',
-      ),
-    calibration: calibration.nullable().describe('Null where `calibrated` is false.'),
-    completeness: share.describe('Share of the applicable checks whose outcome is fully known.'),
-    bounds: z
-      .object({ low: z.int().min(0).max(100), high: z.int().min(0).max(100) })
-      .describe('`high` is the score if everything unknown were clear.'),
-    unknownChecks: z
-      .array(z.string())
-      .describe('Keys of the checks that are unknown, or not fully known. Unknown is never clear.'),
-    notApplicableChecks: z
-      .array(z.string())
-      .describe(
-        'Keys of the checks that do not apply to the company, or that the rules that judged it did not ask yet. Their value is null.',
-      ),
-    directorNetwork: z.object({ companiesKnown: z.int().min(0), asOf: time('When it was read') }),
-    networkCoverage: networkCoverage
-      .nullable()
-      .describe(
-        'How much of the failures around the company was read; null in assessments made before it was kept.',
-      ),
-    withdrawn,
-    refreshing: z.boolean().describe('A new analysis will replace this assessment.'),
-    reasons: z
-      .array(z.string())
-      .describe('Codes of the strongest reasons, worst first; see the catalogue of checks.'),
-    notice: z.string().describe('Decision support, not a decision; where to ask for a correction.'),
-    corrections: z.array(correction),
-    analysis: refresh
-      .nullable()
-      .describe('The analysis that will replace the assessment, while `refreshing`.'),
-    company,
-    nameMatch,
-    receipt,
-    ...EXPANDED,
-  })
+  .object({ ...MEMBERS, receipt, ...EXPANDED })
   .meta({ id: 'CompleteContractor' });
 
 const nothing = z.null();
@@ -244,33 +243,20 @@ export const judgedContractor = completeContractor
   })
   .meta({ id: 'JudgedContractor' });
 
+const notKnownYet = (member: z.ZodType): z.ZodType =>
+  member instanceof z.ZodArray ? z.array(member.element as z.ZodType).max(0) : nothing;
+
 /** `202`: the same members; arrays empty, what is not known yet null. */
 export const analyzingContractor = z
   .object({
+    ...(Object.fromEntries(
+      Object.entries(MEMBERS).map(([name, member]) => [name, notKnownYet(member)]),
+    ) as Record<keyof typeof MEMBERS, z.ZodNull>),
     object,
     nif,
     status: z.literal('analyzing'),
-    score: nothing,
-    verdict: nothing,
-    color: nothing,
-    checks: nothing,
-    id: nothing,
     livemode,
-    assessedAt: nothing,
-    modelVersion: nothing,
-    calibrated: nothing,
-    calibration: nothing,
-    completeness: nothing,
-    bounds: nothing,
-    unknownChecks: z.array(z.string()).max(0),
-    notApplicableChecks: z.array(z.string()).max(0),
-    directorNetwork: nothing,
-    networkCoverage: nothing,
-    withdrawn: nothing,
     refreshing: z.literal(false),
-    reasons: z.array(z.string()).max(0),
-    notice: nothing,
-    corrections: z.array(correction).max(0),
     analysis,
     company,
     nameMatch,

@@ -1,12 +1,15 @@
 /** A company, judged and while it is analysed, and its network. */
 import { allChecks } from '../../../checks/all-checks.ts';
+import type { CheckValue } from '../../../checks/check.ts';
 import { MODEL_VERSION } from '../../../checks/scale/model-version.ts';
-import { NOTICE } from '../../../contractors/notice.ts';
+import type { AssessmentFace } from '../../../contractors/assessment.ts';
+import { isoDay } from '../../../kernel/local-date.ts';
+import { analyzingBody, completeBody } from '../../rest/contractors/contractor-body.ts';
 import { ANALYSIS, ASSESSMENT, NIF } from './ids.ts';
 
 const DIRECTOR = 'dir_01k9zq5f2b9x1z3a5c7d9e1f3g';
 
-const CLEAR: Readonly<Record<string, unknown>> = {
+const CLEAR: Readonly<Record<string, CheckValue>> = {
   alvaraStatus: 'valid',
   alvaraClass: 4,
   insolvencyPhase: 'none',
@@ -20,60 +23,53 @@ const checks = Object.fromEntries(
   allChecks.map(({ key, value }) => [key, CLEAR[key] ?? (value.type === 'boolean' ? false : 0)]),
 );
 
-export const complete = {
-  object: 'contractor',
+const AT = new Date('2026-11-20T09:30:12.480Z');
+
+const ASSESSED: AssessmentFace = {
+  id: ASSESSMENT,
   nif: NIF,
-  status: 'complete',
+  livemode: false,
+  assessedAt: AT,
+  consultedAt: AT,
+  modelVersion: MODEL_VERSION,
   score: 100,
   verdict: 'no_records',
   color: 'safe',
   checks,
-  id: ASSESSMENT,
-  livemode: false,
-  assessedAt: '2026-11-20T09:30:12.480Z',
-  modelVersion: MODEL_VERSION,
-  calibrated: false,
   calibration: null,
   completeness: 1,
   bounds: { low: 100, high: 100 },
   unknownChecks: [],
   notApplicableChecks: [],
-  directorNetwork: { companiesKnown: 2, asOf: '2026-11-20T09:30:12.480Z' },
+  directorNetwork: { companiesKnown: 2, asOf: AT },
   networkCoverage: {
     failuresKnown: 1_904,
     officersRead: 1_904,
     share: 1,
-    oldestDay: '2020-11-13',
-    newestDay: '2026-11-19',
+    oldestDay: isoDay('2020-11-13'),
+    newestDay: isoDay('2026-11-19'),
     notRuledOut: [],
   },
   withdrawn: null,
-  refreshing: false,
   reasons: [],
-  notice: NOTICE,
-  corrections: [],
-  analysis: null,
+};
+
+export const complete = {
+  ...completeBody(ASSESSED, { refreshing: false, corrections: [], analysis: null }),
   company: { name: 'Exemplo Construções, Lda', asOf: '2026-04-17', source: 'mj-publications' },
 };
 
 export const analyzing = {
-  ...Object.fromEntries(Object.keys(complete).map(key => [key, null])),
-  object: 'contractor',
-  nif: NIF,
-  status: 'analyzing',
-  livemode: false,
-  unknownChecks: [],
-  notApplicableChecks: [],
-  refreshing: false,
-  reasons: [],
-  corrections: [],
-  analysis: {
+  ...analyzingBody({
     id: ANALYSIS,
+    nif: NIF,
+    livemode: false,
     state: 'running',
-    startedAt: '2026-11-20T09:30:00.120Z',
+    createdAt: new Date('2026-11-20T09:30:00.120Z'),
     progress: { done: 4, total: 9 },
     waitingFor: [],
-  },
+  }),
+  company: null,
 };
 
 export const network = {

@@ -51,7 +51,12 @@ export const withdrawnInBody = ({ withdrawn }: Pick<AssessmentFace, 'withdrawn'>
 
 const correctionInBody = ({ nif: _, ...correction }: Correction) => correction;
 
-function analysisInBody(analysis: Analysis) {
+type ShownAnalysis = Pick<
+  Analysis,
+  'id' | 'nif' | 'livemode' | 'state' | 'createdAt' | 'progress' | 'waitingFor'
+>;
+
+function analysisInBody(analysis: ShownAnalysis) {
   return {
     id: analysis.id,
     state: analysis.state,
@@ -65,7 +70,7 @@ function analysisInBody(analysis: Analysis) {
 const refreshInBody = ({ id, createdAt }: Analysis) => ({ id, startedAt: createdAt.toISOString() });
 
 /** The same members as a complete body, with empty arrays and nulls. */
-export function analyzingBody(analysis: Analysis) {
+export function analyzingBody(analysis: ShownAnalysis) {
   return {
     object: 'contractor',
     nif: analysis.nif,
@@ -92,7 +97,7 @@ export function analyzingBody(analysis: Analysis) {
     notice: null,
     corrections: [],
     analysis: analysisInBody(analysis),
-  };
+  } satisfies Record<keyof ReturnType<typeof completeBody>, unknown>;
 }
 
 /** The last members: the registered name, and whether a name that the caller has is the company's. */
