@@ -6,6 +6,7 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { clientTypes } from '../examples/generate-types.ts';
 import { checkKeys } from './check-keys.ts';
 import { checksPage } from './checks-page.ts';
+import { eventsTable } from './events-table.ts';
 import type { Generated } from './generated.ts';
 import { graphqlSchema } from './graphql-schema.ts';
 import { openapiDocument } from './openapi-document.ts';
@@ -23,6 +24,7 @@ const ALL: readonly Generated[] = [
   clientTypes,
   openapiDocument,
   registersPage,
+  eventsTable,
   checksPage,
   pricesPage,
   operationsPage,

@@ -4,13 +4,9 @@ import { isSpecified } from '../src/kernel/register-name.ts';
 import { ALL_REGISTERS } from '../src/registers/all-registers.ts';
 import { vocabularies } from '../src/registers/reading/vocabulary.ts';
 import type { Register, RegisterMeta } from '../src/registers/register.ts';
-
-import type { Generated } from './generated.ts';
+import { type Generated, table, withBlock } from './generated.ts';
 
 type Row = readonly [label: string, value: string];
-
-const table = ([head, ...rows]: readonly (readonly string[])[]): string =>
-  [head!, head!.map(() => '---'), ...rows].map(cells => `| ${cells.join(' | ')} |`).join('\n');
 
 function age(hours: number): string {
   if (hours % 24 !== 0) return `${hours} h`;
@@ -108,20 +104,6 @@ function overview(): string {
   return table([['register', 'read as', 'while silent', 'good for'], ...rows]);
 }
 
-const begin = (block: string) => `<!-- generated: ${block} -->`;
-const END = '<!-- end -->';
-
-/** The page with one block replaced. Throws if the page has no place for it. */
-function withBlock(page: string, block: string, text: string): string {
-  const from = page.indexOf(begin(block));
-  const to = page.indexOf(END, from);
-  if (from < 0 || to < 0)
-    throw new Error(
-      `docs/registers.md has no place for "${block}": write its section around ${begin(block)} and ${END}`,
-    );
-  return `${page.slice(0, from)}${begin(block)}\n${text}\n${page.slice(to)}`;
-}
-
 /** The whole page with all blocks replaced. */
 function printed(page: string): string {
   const sections = ALL_REGISTERS.map(register => ({
@@ -129,7 +111,7 @@ function printed(page: string): string {
     text: table([['', ''], ...rowsOf(register)]),
   }));
   return [{ block: 'overview', text: overview() }, ...sections].reduce(
-    (drawn, { block, text }) => withBlock(drawn, block, text),
+    (drawn, { block, text }) => withBlock('docs/registers.md', drawn, block, text),
     page,
   );
 }

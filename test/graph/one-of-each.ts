@@ -6,8 +6,9 @@ import { companyRow } from '../../src/contractors/company-rows.ts';
 import { openAnalysis } from '../../src/contractors/open-analysis.ts';
 import { sqlTransaction } from '../../src/db/sql-transaction.ts';
 import { appendEvent } from '../../src/events/append-event.ts';
-import type { NewEvent, Said } from '../../src/events/event.ts';
+import { EVENT_TYPES, type EventType, type NewEvent } from '../../src/events/event.ts';
 import { relayBatch } from '../../src/events/relay.ts';
+import { sampleOf } from '../../src/http/openapi/bodies/event-bodies.ts';
 import { newId } from '../../src/kernel/ids.ts';
 import { sealKey } from '../../src/kernel/sealed-secret.ts';
 import { putCompanies } from '../../src/watching/lists/change-watchlist.ts';
@@ -72,11 +73,8 @@ export async function fillWithOneOfEach(graph: Graph) {
   await happen(graph, [
     completed(root),
     changed(other),
-    stalled(analysing),
-    await withdrawn(graph, other),
-    disabledEndpoint(),
-    batchCompleted(batch.id),
-    ...(await alerted(graph, root)),
+    await alerted(graph, root),
+    ...EVENT_TYPES.map(type => sampled(type, other)),
   ]);
   await db.sql`insert into webhook_attempts (delivery_id, number, started_at, duration_ms, error)
      select id, number, app_now(), 1, 'connection' from webhook_deliveries, generate_series(1, 2) number`;
@@ -90,8 +88,8 @@ async function happen({ db, client }: Graph, events: readonly NewEvent[]): Promi
   await relayBatch(db, async (tx, placed) => void (await createDeliveries(tx, placed)));
 }
 
-/** An open alert of the company, and its events. */
-async function alerted({ db, client }: Graph, nif: string): Promise<NewEvent[]> {
+/** An open alert of the company, and its event. */
+async function alerted({ db, client }: Graph, nif: string): Promise<NewEvent> {
   const rows =
     await db.sql`select id, score, verdict from assessments where nif = ${nif} order by assessed_at`;
   const [from, to] = rows.map(({ id, ...rest }) => ({ assessmentId: id, ...rest, value: rest.score }));
@@ -102,55 +100,15 @@ async function alerted({ db, client }: Graph, nif: string): Promise<NewEvent[]> 
        assessment_id, difference, digest) values (${alertId}, ${client.id}, ${nif}, 'score', 90, 10, '{}', '{}', app_now(),
        ${from!.assessmentId}, ${to!.assessmentId}, ${JSON.stringify(difference)}, false)`;
   const alert = { livemode: false, nif, alertId, ...told, fromAssessmentId: from!.assessmentId };
-  return [
-    {
-      type: 'watch.opened',
-      nif,
-      data: { ...alert, transition: 'opened', alsoCauses: [], watchlists: [], difference },
-    },
-    {
-      type: 'watch.digest',
-      nif: null,
-      data: {
-        livemode: false,
-        day: '2026-11-20',
-        alerts: [{ alertId, nif, transition: 'opened', ...told }],
-        moreAlerts: 0,
-        toldBefore: { opened: 0, escalated: 0, cleared: 0 },
-      },
-    },
-  ];
-}
-
-/** The earlier of its two assessments. */
-async function withdrawn({ db }: Graph, nif: string): Promise<NewEvent> {
-  const rows =
-    await db.sql`select id as "assessmentId", score, verdict, color from assessments where nif = ${nif} order by assessed_at`;
-  const [{ assessmentId, ...said }, now] = rows as unknown as [SaidOf, SaidOf];
-  const at = '2026-11-20T10:00:00.000Z';
   return {
-    type: 'assessment.withdrawn',
+    type: 'watch.opened',
     nif,
-    data: { livemode: false, nif, assessmentId, cause: 'parser', withdrawnAt: at, readAt: at, said, now },
+    data: { ...alert, transition: 'opened', alsoCauses: [], watchlists: [], difference },
   };
 }
 
-type SaidOf = Said & { readonly assessmentId: string };
-
-const stalled = (nif: string): NewEvent => ({
-  type: 'analysis.stalled',
-  nif,
-  data: { livemode: false, nif, analysisId: newId('anl'), waitingFor: ['at-debtors'] },
-});
-
-const batchCompleted = (batchId: string): NewEvent => ({
-  type: 'batch.completed',
-  nif: null,
-  data: { livemode: false, batchId, state: 'complete', rows: 2, done: 2, rejected: 0, cancelled: 0 },
-});
-
-const disabledEndpoint = (): NewEvent => ({
-  type: 'webhook.disabled',
-  nif: null,
-  data: { livemode: false, endpointId: 'whe_1', url: 'https://receiver.example', reason: 'gone' },
-});
+/** As the documents have it, about the company. */
+function sampled(type: EventType, nif: string): NewEvent {
+  const { cursor: _, ...data } = sampleOf(type).data as { cursor: string; nif?: string };
+  return { type, nif: data.nif ? nif : null, data: data.nif ? { ...data, nif } : data } as NewEvent;
+}

@@ -2,6 +2,9 @@
 import { z } from 'zod';
 import { EVENT_TYPES, type EventType, eventName } from '../../../events/event.ts';
 import { cursor } from '../../rest/list-page.ts';
+import { alertChange, digest } from '../examples/alert-examples.ts';
+import { batchCompleted } from '../examples/batch-examples.ts';
+import { ANALYSIS, ASSESSMENT, CURSOR, NIF } from '../examples/ids.ts';
 import { cause, difference, level } from './alert-bodies.ts';
 import {
   color,
@@ -141,24 +144,77 @@ const digestData = z
 export const DELIVERY_TYPES = [...EVENT_TYPES, 'webhook.test'] as const;
 export type DeliveryType = (typeof DELIVERY_TYPES)[number];
 
-/** The schema of `data`. */
-const DATA: Readonly<Record<DeliveryType, z.ZodType>> = {
-  'analysis.completed': assessmentData,
-  'analysis.stalled': stalledData,
-  'assessment.changed': assessmentData,
-  'assessment.withdrawn': withdrawnData,
-  'webhook.disabled': disabledData,
-  'batch.completed': batchData,
-  'watch.opened': alertData('opened'),
-  'watch.escalated': alertData('escalated'),
-  'watch.cleared': alertData('cleared'),
-  'watch.digest': digestData,
-  'webhook.test': z.object({ livemode, endpointId: id('whe', 'The endpoint.') }),
+const outcome = {
+  livemode: false,
+  nif: NIF,
+  analysisId: ANALYSIS,
+  assessmentId: ASSESSMENT,
+  score: 100,
+  verdict: 'no_records',
+  color: 'safe',
+  cursor: CURSOR,
 };
+const endpointId = 'whe_01k9zq5m9g6r3t8v0w2x4y6a8b';
+
+/** Of `data`: its schema, and a sample of it. */
+const DATA: Readonly<Record<DeliveryType, { readonly schema: z.ZodType; readonly sample: object }>> = {
+  'analysis.completed': { schema: assessmentData, sample: outcome },
+  'analysis.stalled': {
+    schema: stalledData,
+    sample: {
+      livemode: false,
+      nif: NIF,
+      analysisId: ANALYSIS,
+      waitingFor: ['citius-insolvency'],
+      cursor: CURSOR,
+    },
+  },
+  'assessment.changed': { schema: assessmentData, sample: outcome },
+  'assessment.withdrawn': {
+    schema: withdrawnData,
+    sample: {
+      livemode: false,
+      nif: NIF,
+      assessmentId: ASSESSMENT,
+      cause: 'register',
+      withdrawnAt: '2026-11-20T09:30:12.480Z',
+      readAt: '2026-11-12T16:02:41.117Z',
+      said: { score: 61, verdict: 'moderate_risk', color: 'warning' },
+      now: null,
+      cursor: CURSOR,
+    },
+  },
+  'webhook.disabled': {
+    schema: disabledData,
+    sample: {
+      livemode: false,
+      endpointId,
+      url: 'https://partner.example/hooks',
+      reason: 'failing',
+      cursor: CURSOR,
+    },
+  },
+  'batch.completed': { schema: batchData, sample: batchCompleted },
+  'watch.opened': { schema: alertData('opened'), sample: alertChange('opened') },
+  'watch.escalated': { schema: alertData('escalated'), sample: alertChange('escalated') },
+  'watch.cleared': { schema: alertData('cleared'), sample: alertChange('cleared') },
+  'watch.digest': { schema: digestData, sample: digest },
+  'webhook.test': {
+    schema: z.object({ livemode, endpointId: id('whe', 'The endpoint.') }),
+    sample: { livemode: false, endpointId },
+  },
+};
+
+/** A delivery of the type, as an example. */
+export const sampleOf = (type: DeliveryType) => ({
+  type,
+  timestamp: '2026-11-20T09:30:12.480Z',
+  data: DATA[type].sample,
+});
 
 export const deliveryOf = (type: DeliveryType): z.ZodType =>
   z
-    .object({ type: z.literal(type), timestamp: time('When it happened'), data: DATA[type] })
+    .object({ type: z.literal(type), timestamp: time('When it happened'), data: DATA[type].schema })
     .meta({ id: `${eventName(type)}Delivery` });
 
 const members = {
@@ -169,7 +225,9 @@ const members = {
 };
 
 const eventOf = (type: EventType) =>
-  z.object({ ...members, type: z.literal(type), data: DATA[type] }).meta({ id: `${eventName(type)}Event` });
+  z
+    .object({ ...members, type: z.literal(type), data: DATA[type].schema })
+    .meta({ id: `${eventName(type)}Event` });
 
 const [firstType, ...furtherTypes] = EVENT_TYPES;
 const addressOf = (type: EventType) => `#/components/schemas/${eventName(type)}Event`;
