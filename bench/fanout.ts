@@ -11,7 +11,7 @@ import { WebSocket } from 'ws';
 import { type Database, openDatabase } from '../src/db/open-database.ts';
 import { type SqlTx, sqlTransaction } from '../src/db/sql-transaction.ts';
 import { type Relay, startRelay } from '../src/events/relay.ts';
-import { createFanOut } from '../src/jobs/deliveries/fan-out.ts';
+import { createFanOut } from '../src/jobs/deliveries/send-tries.ts';
 import { startConductor } from '../src/jobs/queue/conductor.ts';
 import { newId } from '../src/kernel/ids.ts';
 import { silentLog } from '../src/kernel/log.ts';

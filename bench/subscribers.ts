@@ -9,7 +9,7 @@ import { fileURLToPath } from 'node:url';
 import { type Database, openDatabase } from '../src/db/open-database.ts';
 import { sqlTransaction } from '../src/db/sql-transaction.ts';
 import { type Relay, startRelay } from '../src/events/relay.ts';
-import { createFanOut } from '../src/jobs/deliveries/fan-out.ts';
+import { createFanOut } from '../src/jobs/deliveries/send-tries.ts';
 import { startConductor } from '../src/jobs/queue/conductor.ts';
 import { newId } from '../src/kernel/ids.ts';
 import { silentLog } from '../src/kernel/log.ts';

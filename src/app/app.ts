@@ -42,7 +42,7 @@ export async function loadParts({ role }: Config): Promise<void> {
 }
 
 const loadWorker = () =>
-  Promise.all([import('../jobs/start-workers.ts'), import('../jobs/deliveries/fan-out.ts')]);
+  Promise.all([import('../jobs/start-workers.ts'), import('../jobs/deliveries/send-tries.ts')]);
 
 /** `cluster` is the database without `DATABASE_URL`; the app leaves it when it stops or cannot start. */
 export async function startApp(config: Config, cluster: EmbeddedCluster | null): Promise<App> {

@@ -14,8 +14,9 @@ import { openReplica, type Replica } from '../db/replica.ts';
 import { createCursorCodec } from '../events/cursor.ts';
 import { readAnnouncement } from '../events/placed-events.ts';
 import { createEventReader } from '../events/read-events.ts';
-import type { HttpServer, HttpSide, TestSide } from '../http/create-http-server.ts';
+import type { HttpServer, TestSide } from '../http/create-http-server.ts';
 import type { HttpDeps } from '../http/http-deps.ts';
+import type { HttpSide } from '../http/http-side.ts';
 import { registerAges } from '../jobs/asking/register-ages.ts';
 import { tryQueue } from '../jobs/deliveries/send-tries.ts';
 import { analysisSender, batchSender } from '../jobs/queue/senders.ts';
@@ -67,7 +68,7 @@ export async function startApi(parts: Parts, testSide: TestSide | null): Promise
 /** What answers test keys: the server hands it their requests. */
 export async function startTestApi(parts: Parts): Promise<HttpSide> {
   const { deps, heard } = await openApi(parts);
-  const { createHttpSide } = await import('../http/create-http-server.ts');
+  const { createHttpSide } = await import('../http/http-side.ts');
   const side = createHttpSide(deps);
   await heard(side);
   parts.undo.push(async () => {

@@ -1,22 +1,12 @@
 /** The workers of a process: which job does what, and how many at once. */
 import { setTimeout } from 'node:timers/promises';
-import { keepRequestLog } from '../access/requests/keep-request-log.ts';
 import { areBatchesOpen, stepBatches } from '../batches/step-batches.ts';
 import { rankOf, readAnalysis } from '../contractors/analysis.ts';
 import type { ShadowModel } from '../contractors/complete-analysis.ts';
 import type { AnalysisOpening } from '../contractors/open-analysis.ts';
-import { tellLateReaders } from '../contractors/recall.ts';
-import type { Database } from '../db/open-database.ts';
-import { sqlTransaction } from '../db/sql-transaction.ts';
-import { keepEvents } from '../events/keep-events.ts';
-import type { Relay } from '../events/relay.ts';
-import type { Log } from '../kernel/log.ts';
 import type { Nif } from '../kernel/nif.ts';
 import { isSpecified } from '../kernel/register-name.ts';
 import type { Tally } from '../kernel/tally.ts';
-import { appendReceipts, type LogDeps } from '../receipts/log.ts';
-import { stampHeads } from '../receipts/stamp-heads.ts';
-import { forgetListReadings } from '../watching/lists/list-readings.ts';
 import type { DeliveryParts } from '../webhooks/deliver.ts';
 import { askFurther } from './analysis/ask-further.ts';
 import { consultLinked } from './analysis/consult-linked.ts';
@@ -24,39 +14,32 @@ import { giveUpAnalysis } from './analysis/give-up-analysis.ts';
 import { reviseAssessment, reviseLater, reviseNow } from './analysis/revise-assessment.ts';
 import { runAnalysis } from './analysis/run-analysis.ts';
 import { createAnswers } from './answers/answers.ts';
-import type { RegisterDesk } from './asking/register-desk.ts';
 import { workDeliveries } from './deliveries/work-deliveries.ts';
 import { fillFirst, type HarvestWork, workHarvest } from './harvest/work-harvest.ts';
 import { importPastActs, type PastActs } from './imports/import-past-acts.ts';
 import { readMissingLists, refreshList, scheduleLists } from './lists/refresh-lists.ts';
-import type { Conductor } from './queue/conductor.ts';
 import type { JobPump } from './queue/job-pump.ts';
 import { ANALYSIS_SECONDS } from './queue/queues.ts';
 import { analysisSender, batchSender } from './queue/senders.ts';
-import { purge } from './upkeep/purge.ts';
+import {
+  EVERY_MINUTE,
+  type UpkeepWork,
+  workEvents,
+  workPurge,
+  workReceipts,
+  workRequestLog,
+} from './upkeep/work-upkeep.ts';
 import { watchDigest } from './watching/watch-digest.ts';
 import { watchRound } from './watching/watch-round.ts';
 
-export interface Workers {
-  readonly db: Database;
-  /** For lists and upkeep, whose statements may take minutes. */
-  readonly patientDb: Database;
-  readonly desk: RegisterDesk;
-  readonly conductor: Conductor;
-  readonly log: Log;
+export interface Workers extends UpkeepWork {
   readonly livemode: boolean;
-  readonly relay: Pick<Relay, 'place' | 'placed' | 'wake'>;
   readonly tally?: Tally | undefined;
   readonly delivery: Pick<DeliveryParts, 'db' | 'sealKey' | 'egress' | 'cursors'>;
   readonly shadow?: ShadowModel | undefined;
   /** Null where the registers are the real ones. */
   readonly pastActs: SandboxPastActs | null;
   readonly freshHours: number;
-  /** Of the log of receipts: what signs and stamps it, and the address of the service. */
-  readonly receipts: Omit<LogDeps, 'db'>;
-  readonly requestLogDays: number;
-  /** Setting `ASSESSMENT_RETENTION_MONTHS`. */
-  readonly assessmentMonths: number;
 }
 
 /** Polling is needed beside notifications: a retried job of a killed worker comes without one. */
@@ -177,61 +160,6 @@ async function workLists(
   await scheduleLists({ db, desk, conductor, log });
 }
 
-/** Every hour: a run that could not get the lock is repeated by the next. */
-const LOG_SCHEDULE = '4 * * * *';
-
-async function workRequestLog({ patientDb: db, conductor, log, requestLogDays }: Workers): Promise<void> {
-  await conductor.work('keep-request-log', 1, async () => {
-    const { daysDropped } = await keepRequestLog(db, { days: requestLogDays });
-    await forgetListReadings(db.pool, { days: requestLogDays });
-    if (daysDropped > 0)
-      log.info({ daysDropped }, 'days of the request log are past their retention and gone');
-  });
-  await conductor.send(null, 'keep-request-log', {}, { singletonKey: 'start' });
-  await conductor.schedule('keep-request-log', LOG_SCHEDULE, {}, 'hourly');
-}
-
-/** Before the lists of the day are read. */
-const PURGE_SCHEDULE = '25 4 * * *';
-
-async function workPurge({ patientDb: db, desk, conductor, log, assessmentMonths }: Workers): Promise<void> {
-  await conductor.work('purge', 1, async () => {
-    const counts = await purge(db, { registers: desk.registers, assessmentMonths });
-    log.info(counts, 'what was kept longer than it may be is deleted');
-  });
-  await conductor.schedule('purge', PURGE_SCHEDULE, {}, 'daily');
-}
-
-/** Every hour, apart from the other upkeep. */
-const EVENTS_SCHEDULE = '34 * * * *';
-
-async function workEvents({ patientDb: db, conductor, log }: Workers): Promise<void> {
-  await conductor.work('keep-events', 1, async (_payload, signal) => {
-    const forgotten = await keepEvents(db, signal);
-    if (forgotten > 0) log.info({ forgotten }, 'events are past their retention and gone');
-  });
-  await conductor.schedule('keep-events', EVENTS_SCHEDULE, {}, 'hourly');
-}
-
-/** What was said is put on record, and whoever read what was taken back meanwhile is told. */
-async function workReceipts(
-  { db, conductor, log, relay, receipts }: Workers,
-  stopping: AbortSignal,
-): Promise<void> {
-  await conductor.work('append-receipts', 1, async (_payload, signal) => {
-    while (!signal.aborted && (await appendReceipts({ db, ...receipts })) > 0);
-    await conductor.send(null, 'stamp-heads', {}, { singletonKey: 'minutely' });
-  });
-  await conductor.work('stamp-heads', 1, (_payload, signal) =>
-    stampHeads({ db, url: receipts.timeStampUrl, log }, AbortSignal.any([signal, stopping])),
-  );
-  await conductor.schedule('append-receipts', EVERY_MINUTE, {}, 'minutely');
-  await conductor.work('tell-late-readers', 1, async () => {
-    if ((await sqlTransaction(db, tellLateReaders)) > 0) relay.wake();
-  });
-  await conductor.schedule('tell-late-readers', EVERY_MINUTE, {}, 'minutely');
-}
-
 async function workAnalyses(
   workers: Workers,
   known: Promise<unknown>,
@@ -302,7 +230,6 @@ const openingOf = ({ db, desk, conductor, livemode }: Workers): AnalysisOpening 
   enqueue: analysisSender(conductor),
 });
 
-const EVERY_MINUTE = '* * * * *';
 /** In Lisbon: before the day's work begins. */
 const DIGEST_SCHEDULE = '0 7 * * *';
 

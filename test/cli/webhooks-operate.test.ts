@@ -5,7 +5,7 @@ import { sqlTransaction } from '../../src/db/sql-transaction.ts';
 import { appendEvent } from '../../src/events/append-event.ts';
 import { createCursorCodec } from '../../src/events/cursor.ts';
 import { relayBatch } from '../../src/events/relay.ts';
-import { createFanOut } from '../../src/jobs/deliveries/fan-out.ts';
+import { createFanOut } from '../../src/jobs/deliveries/send-tries.ts';
 import { workDeliveries } from '../../src/jobs/deliveries/work-deliveries.ts';
 import { startConductor } from '../../src/jobs/queue/conductor.ts';
 import { silentLog } from '../../src/kernel/log.ts';

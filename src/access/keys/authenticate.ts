@@ -14,6 +14,7 @@ import { isWithin } from '../caller-address.ts';
 import { type ClientTokens, isTokenShaped } from '../client-token.ts';
 import type { Scope } from '../scopes.ts';
 import { isKeyShaped } from './api-key.ts';
+import { bearer } from './credential.ts';
 
 export interface Authenticator {
   /**
@@ -287,10 +288,4 @@ const tokenExpired = (): Problem =>
 function isSame(before: Buffer, authorization: string): boolean {
   const now = Buffer.from(authorization);
   return now.length === before.length && timingSafeEqual(now, before);
-}
-
-/** The credential of a Bearer header (RFC 6750; the scheme's case does not matter), or null. */
-export function bearer(authorization: string): string | null {
-  const parts = /^Bearer +([\x21-\x7e]+)$/i.exec(authorization);
-  return parts ? parts[1]! : null;
 }

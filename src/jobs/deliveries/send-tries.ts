@@ -1,4 +1,6 @@
 import type { SqlTx } from '../../db/sql-transaction.ts';
+import type { FanOut } from '../../events/relay.ts';
+import { createDeliveries } from '../../webhooks/create-deliveries.ts';
 import type { DeliveryTry } from '../../webhooks/deliver.ts';
 import type { TryQueue } from '../../webhooks/hasten-tries.ts';
 import type { Conductor } from '../queue/conductor.ts';
@@ -35,3 +37,11 @@ export const tryQueue = (conductor: Pick<Conductor, 'sendMany' | 'takeBack'>): T
     return taken.map(({ payload, isEarly }) => ({ ...payload, isEarly }));
   },
 });
+
+/** Creates deliveries in the transaction that places events: one per endpoint, with its first job. */
+export function createFanOut(conductor: Conductor): FanOut {
+  return async (tx, events) => {
+    const tries = await createDeliveries(tx, events);
+    if (tries.length > 0) await sendTries(conductor, tx, tries);
+  };
+}

@@ -1,5 +1,6 @@
 /** The API behind the operator's page: finds who asks, does what is asked, and logs what it changes. */
 import { createAddressBounds } from '../../access/address-bounds.ts';
+import { bearer } from '../../access/keys/credential.ts';
 import { KeyError } from '../../access/keys/keys.ts';
 import { appNow } from '../../db/app-now.ts';
 import { Problem } from '../../kernel/problems.ts';
@@ -58,8 +59,8 @@ async function operatorOf(
   authorization: string | null,
   now: Date,
 ): Promise<OperatorToken> {
-  const [, text] = /^Bearer +([\x21-\x7e]+)$/i.exec(authorization ?? '') ?? [];
-  const operator = text === undefined ? null : await tokens.read(text);
+  const text = bearer(authorization ?? '');
+  const operator = text === null ? null : await tokens.read(text);
   if (!operator)
     throw new Problem(
       'unauthenticated',

@@ -1,0 +1,198 @@
+/** What answers HTTP and sockets: Yoga with one plugin per concern, in the order in which a request passes them. */
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { GraphQLSchema } from 'graphql';
+import { createYoga, type YogaInitialContext } from 'graphql-yoga';
+import type { Caller } from '../access/caller.ts';
+import { tooBusy } from '../access/settlement/settlement.ts';
+import { ShownCompanies } from '../access/settlement/shown-companies.ts';
+import { Work } from '../access/settlement/work.ts';
+import type { GraphContext } from '../graph/engine/context.ts';
+import { buildSchema } from '../graph/schema.ts';
+import { newId } from '../kernel/ids.ts';
+import { createRecent } from '../kernel/recent.ts';
+import { readableOnly } from './connection/broken-requests.ts';
+import { createOpenCount, type OpenCount } from './connection/open-count.ts';
+import { MOST_REQUEST_BYTES } from './connection/read-body.ts';
+import type { GraphqlSocketsSetup } from './graphql/graphql-sockets.ts';
+import { createLiveStreams, type LiveStreams } from './graphql/live-streams.ts';
+import type { HttpDeps } from './http-deps.ts';
+import { createLoadGuard, type LoadGuard } from './plugins/load-guard.ts';
+import { createStrangers, type Strangers } from './plugins/strangers.ts';
+import { useCompression } from './plugins/use-compression.ts';
+import { useCors } from './plugins/use-cors.ts';
+import { useDoorkeeper } from './plugins/use-doorkeeper.ts';
+import { useEventStreams } from './plugins/use-event-streams.ts';
+import { chargingOf, requestIdOf, useGraphqlAccess, visitOf } from './plugins/use-graphql-access.ts';
+import { useMaskedErrors } from './plugins/use-masked-errors.ts';
+import { useOperationLimits } from './plugins/use-operation-limits.ts';
+import { usePostedJson } from './plugins/use-posted-json.ts';
+import { type ServerContext, useRest } from './plugins/use-rest.ts';
+import { useTrustedDocuments } from './plugins/use-trusted-documents.ts';
+
+export const GRAPHQL_PATH = '/graphql';
+
+/** What answers: the service itself, or the sandbox of test keys beside it. */
+export interface HttpSide {
+  readonly deps: HttpDeps;
+  readonly schema: GraphQLSchema;
+  /** Of all sockets and streams, by key. */
+  readonly operations: OpenCount;
+  answer(request: IncomingMessage, response: ServerResponse): void;
+  readonly sockets: SocketSide;
+  streams(): number;
+  /** A key was changed or revoked: its streams are checked at once. */
+  keyChanged(keyId: string): void;
+  /** Becomes not ready, and ends streams and waiting. */
+  end(): void;
+  /** Once nothing is open any more. */
+  dispose(): Promise<void>;
+}
+
+export type SocketSide = Required<
+  Pick<GraphqlSocketsSetup, 'authenticate' | 'refusedAmong' | 'makeContext' | 'charging'>
+>;
+
+const STOPPING = { ready: false, parts: { process: 'stopping' } };
+
+export function createHttpSide(given: HttpDeps): HttpSide {
+  const stopping = new AbortController();
+  const operations = createOpenCount(given.perKey.operations);
+  const streams = createLiveStreams(given.authenticator, operations, 1_000);
+  const guard = createLoadGuard({ waiting: () => given.settlement.waiting() + given.db.pool.waitingCount });
+  const deps = { ...given, health: async () => (stopping.signal.aborted ? STOPPING : given.health()) };
+  const edge: Edge = {
+    deps,
+    schema: buildSchema(),
+    operations,
+    streams,
+    strangers: createStrangers(deps.authenticator, deps),
+    guard,
+    stopping: stopping.signal,
+  };
+  const yoga = yogaOf(edge);
+  const answer = readableOnly(deps.publicUrl, yoga);
+  const { around, onAnswered } = deps;
+  return {
+    deps,
+    schema: edge.schema,
+    operations,
+    answer(request, response) {
+      if (onAnswered) timeAnswer(response, onAnswered);
+      return around ? around(response, () => answer(request, response)) : answer(request, response);
+    },
+    sockets: socketSide(edge),
+    streams: () => streams.count(),
+    keyChanged: keyId => void streams.recheck(keyId),
+    end() {
+      stopping.abort();
+      deps.watch.stop();
+      streams.stop();
+    },
+    async dispose() {
+      guard.stop();
+      await yoga.dispose();
+    },
+  };
+}
+
+/** What HTTP and sockets share in one process. */
+interface Edge {
+  readonly deps: HttpDeps;
+  readonly schema: GraphQLSchema;
+  /** Of all sockets and streams, by key. */
+  readonly operations: OpenCount;
+  readonly streams: LiveStreams;
+  readonly strangers: Strangers;
+  readonly guard: LoadGuard;
+  readonly stopping: AbortSignal;
+}
+
+const contextOf = ({ deps }: Edge, caller: Caller, requestId: string, signal: AbortSignal): GraphContext => ({
+  ...deps,
+  caller,
+  requestId,
+  shown: new ShownCompanies(),
+  work: new Work(caller.clientId, signal),
+  mayBeOld: deps.reads.ofNow(),
+  pay: () => Promise.reject(new Error('Only a mutation pays while it runs.')),
+  signal,
+});
+
+function contextOfRequest(
+  edge: Edge,
+  { request, params, res }: ServerContext & YogaInitialContext,
+): GraphContext {
+  const { streams, stopping } = edge;
+  const { caller, requestId } = visitOf(request);
+  // Nothing but a subscription outlasts its answer, and asks whether somebody still listens.
+  if (!params.query?.includes('subscription')) return contextOf(edge, caller, requestId, stopping);
+  const gone = new AbortController();
+  res.once('close', () => gone.abort());
+  const signal = streams.follow(caller, gone.signal);
+  return contextOf(edge, caller, requestId, AbortSignal.any([signal, stopping]));
+}
+
+/** GraphQL and, as a plugin of it, everything else that is answered by HTTP. */
+function yogaOf(edge: Edge) {
+  const { deps, schema, guard, streams, strangers } = edge;
+  return createYoga<ServerContext, GraphContext>({
+    schema,
+    plugins: [
+      useCors(deps.allowedOrigins),
+      useDoorkeeper(deps, guard),
+      useRest(deps, { streams, strangers }),
+      useGraphqlAccess(deps, strangers),
+      usePostedJson({ bytes: MOST_REQUEST_BYTES }),
+      useTrustedDocuments(deps),
+      useOperationLimits(),
+      useEventStreams(),
+      useCompression(),
+      useMaskedErrors({ log: deps.log, requestIdOf }),
+    ],
+    context: visit => contextOfRequest(edge, visit),
+    maskedErrors: false,
+    graphqlEndpoint: GRAPHQL_PATH,
+    // Yoga's own check answers every address that ends in its path; ours is at /health.
+    healthCheckEndpoint: `/${newId('req')}`,
+    // Yoga's own page takes its script from another host; ours is a file like the dashboard's.
+    graphiql: false,
+    landingPage: false,
+    multipart: false,
+    batching: false,
+    parserAndValidationCache: { documentCache: documentCache(), errorCache: documentCache() },
+    // By `usePostedJson`, which reads the only bodies that are taken.
+    maxRequestBodySize: false,
+    cors: false,
+    logging: false,
+  });
+}
+
+/**
+ * Of parsed and validated documents: a partner's programs send a few dozen. Yoga's own keeps a thousand of any length for an
+ * hour, and a parsed document takes over a hundred times the memory of its text.
+ */
+const documentCache = <T>() =>
+  createRecent<T>({ most: 200, mostSize: 200_000, sizeOf: (_document, text) => text.length });
+
+function socketSide(edge: Edge): SocketSide {
+  const { deps, guard, strangers, stopping } = edge;
+  const charging = chargingOf(deps);
+  return {
+    authenticate: (authorization, asking) => strangers.callerOf(asking, authorization),
+    refusedAmong: callers => deps.authenticator.refusedAmong(callers),
+    makeContext: (caller, signal) =>
+      contextOf(edge, caller, newId('req'), AbortSignal.any([signal, stopping])),
+    charging: {
+      ...charging,
+      settle: async (context, operation, charge) => {
+        if (guard.busy() && charge.cost > 0) throw tooBusy();
+        return charging.settle(context, operation, charge);
+      },
+    },
+  };
+}
+
+function timeAnswer(response: ServerResponse, onAnswered: (status: number, ms: number) => void): void {
+  const since = performance.now();
+  response.on('finish', () => onAnswered(response.statusCode, performance.now() - since));
+}

@@ -1,0 +1,97 @@
+/** The jobs that keep and forget: the log of requests, events, receipts, and what is past its retention. */
+import { keepRequestLog } from '../../access/requests/keep-request-log.ts';
+import { tellLateReaders } from '../../contractors/recall.ts';
+import type { Database } from '../../db/open-database.ts';
+import { sqlTransaction } from '../../db/sql-transaction.ts';
+import { keepEvents } from '../../events/keep-events.ts';
+import type { Relay } from '../../events/relay.ts';
+import type { Log } from '../../kernel/log.ts';
+import { appendReceipts, type LogDeps } from '../../receipts/log.ts';
+import { stampHeads } from '../../receipts/stamp-heads.ts';
+import { forgetListReadings } from '../../watching/lists/list-readings.ts';
+import type { RegisterDesk } from '../asking/register-desk.ts';
+import type { Conductor } from '../queue/conductor.ts';
+import { purge } from './purge.ts';
+
+export interface UpkeepWork {
+  readonly db: Database;
+  /** For lists and upkeep, whose statements may take minutes. */
+  readonly patientDb: Database;
+  readonly desk: RegisterDesk;
+  readonly conductor: Conductor;
+  readonly log: Log;
+  readonly relay: Pick<Relay, 'place' | 'placed' | 'wake'>;
+  /** Of the log of receipts: what signs and stamps it, and the address of the service. */
+  readonly receipts: Omit<LogDeps, 'db'>;
+  readonly requestLogDays: number;
+  /** Setting `ASSESSMENT_RETENTION_MONTHS`. */
+  readonly assessmentMonths: number;
+}
+
+export const EVERY_MINUTE = '* * * * *';
+
+/** Every hour: a run that could not get the lock is repeated by the next. */
+const LOG_SCHEDULE = '4 * * * *';
+
+export async function workRequestLog({
+  patientDb: db,
+  conductor,
+  log,
+  requestLogDays,
+}: UpkeepWork): Promise<void> {
+  await conductor.work('keep-request-log', 1, async () => {
+    const { daysDropped } = await keepRequestLog(db, { days: requestLogDays });
+    await forgetListReadings(db.pool, { days: requestLogDays });
+    if (daysDropped > 0)
+      log.info({ daysDropped }, 'days of the request log are past their retention and gone');
+  });
+  await conductor.send(null, 'keep-request-log', {}, { singletonKey: 'start' });
+  await conductor.schedule('keep-request-log', LOG_SCHEDULE, {}, 'hourly');
+}
+
+/** Before the lists of the day are read. */
+const PURGE_SCHEDULE = '25 4 * * *';
+
+export async function workPurge({
+  patientDb: db,
+  desk,
+  conductor,
+  log,
+  assessmentMonths,
+}: UpkeepWork): Promise<void> {
+  await conductor.work('purge', 1, async () => {
+    const counts = await purge(db, { registers: desk.registers, assessmentMonths });
+    log.info(counts, 'what was kept longer than it may be is deleted');
+  });
+  await conductor.schedule('purge', PURGE_SCHEDULE, {}, 'daily');
+}
+
+/** Every hour, apart from the other upkeep. */
+const EVENTS_SCHEDULE = '34 * * * *';
+
+export async function workEvents({ patientDb: db, conductor, log }: UpkeepWork): Promise<void> {
+  await conductor.work('keep-events', 1, async (_payload, signal) => {
+    const forgotten = await keepEvents(db, signal);
+    if (forgotten > 0) log.info({ forgotten }, 'events are past their retention and gone');
+  });
+  await conductor.schedule('keep-events', EVENTS_SCHEDULE, {}, 'hourly');
+}
+
+/** What was said is put on record, and whoever read what was taken back meanwhile is told. */
+export async function workReceipts(
+  { db, conductor, log, relay, receipts }: UpkeepWork,
+  stopping: AbortSignal,
+): Promise<void> {
+  await conductor.work('append-receipts', 1, async (_payload, signal) => {
+    while (!signal.aborted && (await appendReceipts({ db, ...receipts })) > 0);
+    await conductor.send(null, 'stamp-heads', {}, { singletonKey: 'minutely' });
+  });
+  await conductor.work('stamp-heads', 1, (_payload, signal) =>
+    stampHeads({ db, url: receipts.timeStampUrl, log }, AbortSignal.any([signal, stopping])),
+  );
+  await conductor.schedule('append-receipts', EVERY_MINUTE, {}, 'minutely');
+  await conductor.work('tell-late-readers', 1, async () => {
+    if ((await sqlTransaction(db, tellLateReaders)) > 0) relay.wake();
+  });
+  await conductor.schedule('tell-late-readers', EVERY_MINUTE, {}, 'minutely');
+}
