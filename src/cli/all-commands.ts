@@ -1,20 +1,20 @@
-/** Every command, in the order of help. A new one stands with its group, and has a line here; an action of the page is one by itself. */
+/** Every command, in the order of help: those of a file together, and the actions of the page. */
 import { ALL_ACTIONS } from '../operator/actions/all-actions.ts';
 import { alertsList } from './alerts.ts';
 import { analysesList } from './analyses.ts';
 import { assessmentsWithdraw } from './assessments.ts';
 import { auditList } from './audit.ts';
-import { batchesCancel, batchesList, batchesShow } from './batches.ts';
-import { clientsCreate, clientsDisable, clientsEnable, clientsList, clientsRemove } from './clients.ts';
+import { BATCHES_COMMANDS } from './batches.ts';
+import { CLIENTS_COMMANDS } from './clients.ts';
 import { companiesLink } from './companies.ts';
-import { correctionsAdd, correctionsList } from './corrections.ts';
+import { CORRECTIONS_COMMANDS } from './corrections.ts';
 import { dbMigrate } from './db.ts';
-import { documentsAdd, documentsList, documentsRemove } from './documents.ts';
-import { jobsFailed, jobsList } from './jobs.ts';
-import { keysChange, keysDisable, keysEnable, keysIssue, keysList, keysRoll, keysShow } from './keys.ts';
+import { DOCUMENTS_COMMANDS } from './documents.ts';
+import { JOBS_COMMANDS } from './jobs.ts';
+import { KEYS_COMMANDS } from './keys.ts';
 import { commandOf } from './kit/action-command.ts';
 import type { CliCommand } from './kit/command.ts';
-import { modelBacktest, modelCalibrate, modelCompare, modelList } from './model.ts';
+import { MODEL_COMMANDS } from './model.ts';
 import { peopleForget } from './people/forget.ts';
 import { peopleReport } from './people/report.ts';
 import { registersConsult } from './registers/consult.ts';
@@ -41,43 +41,14 @@ import { requests } from './service/requests.ts';
 import { usage } from './service/usage.ts';
 import { statusSay } from './status.ts';
 import { verify } from './verify.ts';
-import {
-  watchlistsExport,
-  watchlistsImport,
-  watchlistsList,
-  watchlistsRemove,
-  watchlistsRules,
-  watchlistsShow,
-} from './watchlists.ts';
-import { webhooksDeliveries, webhooksDelivery, webhooksRecover } from './webhook-deliveries.ts';
-import {
-  webhooksAdd,
-  webhooksDisable,
-  webhooksEnable,
-  webhooksList,
-  webhooksRemove,
-  webhooksRotate,
-  webhooksSet,
-  webhooksShow,
-  webhooksTest,
-} from './webhooks.ts';
+import { WATCHLISTS_COMMANDS } from './watchlists.ts';
+import { WEBHOOK_DELIVERIES_COMMANDS } from './webhook-deliveries.ts';
+import { WEBHOOKS_COMMANDS } from './webhooks.ts';
 
 export const ALL_COMMANDS: readonly CliCommand[] = [
-  clientsCreate,
-  clientsList,
-  clientsDisable,
-  clientsEnable,
-  clientsRemove,
-  keysIssue,
-  keysList,
-  keysShow,
-  keysRoll,
-  keysChange,
-  keysDisable,
-  keysEnable,
-  documentsAdd,
-  documentsList,
-  documentsRemove,
+  ...CLIENTS_COMMANDS,
+  ...KEYS_COMMANDS,
+  ...DOCUMENTS_COMMANDS,
   lookup,
   judge,
   doctor,
@@ -85,24 +56,9 @@ export const ALL_COMMANDS: readonly CliCommand[] = [
   requests,
   usage,
   harvest,
-  webhooksAdd,
-  webhooksList,
-  webhooksShow,
-  webhooksSet,
-  webhooksDisable,
-  webhooksEnable,
-  webhooksRotate,
-  webhooksTest,
-  webhooksRemove,
-  webhooksDeliveries,
-  webhooksDelivery,
-  webhooksRecover,
-  watchlistsList,
-  watchlistsShow,
-  watchlistsImport,
-  watchlistsExport,
-  watchlistsRemove,
-  watchlistsRules,
+  ...WEBHOOKS_COMMANDS,
+  ...WEBHOOK_DELIVERIES_COMMANDS,
+  ...WATCHLISTS_COMMANDS,
   alertsList,
   registersLearn,
   registersList,
@@ -122,19 +78,12 @@ export const ALL_COMMANDS: readonly CliCommand[] = [
   registersPurge,
   analysesList,
   assessmentsWithdraw,
-  batchesList,
-  batchesShow,
-  batchesCancel,
-  jobsList,
-  jobsFailed,
+  ...BATCHES_COMMANDS,
+  ...JOBS_COMMANDS,
   companiesLink,
-  correctionsAdd,
-  correctionsList,
+  ...CORRECTIONS_COMMANDS,
   statusSay,
-  modelList,
-  modelCompare,
-  modelBacktest,
-  modelCalibrate,
+  ...MODEL_COMMANDS,
   peopleForget,
   peopleReport,
   verify,

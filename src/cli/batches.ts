@@ -10,7 +10,7 @@ import { listed, shownTime } from './kit/table.ts';
 
 const MOST = 100;
 
-export const batchesList: CliCommand = {
+const batchesList: CliCommand = {
   name: 'batches list',
   summary: `List the last ${MOST} batches, newest first.`,
   example: 'contractor-risk batches list --client cli_…',
@@ -32,7 +32,7 @@ export const batchesList: CliCommand = {
     }),
 };
 
-export const batchesShow: CliCommand = {
+const batchesShow: CliCommand = {
   name: 'batches show',
   summary: 'Show how far a batch is, and what it waits for.',
   example: 'contractor-risk batches show bat_…',
@@ -64,7 +64,7 @@ const asText = (it: BatchProgress): string =>
     ...(it.completedAt ? [`  ended at ${shownTime(it.completedAt)}`] : []),
   ].join('\n');
 
-export const batchesCancel: CliCommand = {
+const batchesCancel: CliCommand = {
   name: 'batches cancel',
   summary: 'End at once what has not begun of a batch, or waits for a register.',
   example: 'contractor-risk batches cancel bat_…',
@@ -88,3 +88,5 @@ export const batchesCancel: CliCommand = {
       }),
     ),
 };
+
+export const BATCHES_COMMANDS = [batchesList, batchesShow, batchesCancel];

@@ -7,7 +7,7 @@ import { withService } from './kit/open-service.ts';
 import { requireClient } from './kit/require-client.ts';
 import { listed, shownTime } from './kit/table.ts';
 
-export const clientsCreate: CliCommand = {
+const clientsCreate: CliCommand = {
   name: 'clients create',
   summary: 'Add a client: whoever holds keys and receives events.',
   example: 'contractor-risk clients create --name ACME',
@@ -23,7 +23,7 @@ export const clientsCreate: CliCommand = {
     }),
 };
 
-export const clientsList: CliCommand = {
+const clientsList: CliCommand = {
   name: 'clients list',
   summary: 'List the clients, oldest first.',
   example: 'contractor-risk clients list',
@@ -41,7 +41,7 @@ export const clientsList: CliCommand = {
     }),
 };
 
-export const clientsDisable: CliCommand = {
+const clientsDisable: CliCommand = {
   name: 'clients disable',
   summary:
     'Set a client aside: its keys, client tokens, sockets, streams and webhooks end within one second, until it is enabled again.',
@@ -58,7 +58,7 @@ export const clientsDisable: CliCommand = {
     }),
 };
 
-export const clientsEnable: CliCommand = {
+const clientsEnable: CliCommand = {
   name: 'clients enable',
   summary: 'Take a disabled client back, with the keys that were disabled together with it.',
   example: 'contractor-risk clients enable cli_…',
@@ -74,7 +74,7 @@ export const clientsEnable: CliCommand = {
     }),
 };
 
-export const clientsRemove: CliCommand = {
+const clientsRemove: CliCommand = {
   name: 'clients remove',
   summary:
     'Delete a client for good, with everything that is its own. Without --yes: says what would go and what is kept.',
@@ -115,3 +115,5 @@ function shown(
     ...(yes ? [] : ['Do it with: --yes. To only stop it: contractor-risk clients disable']),
   ].join('\n');
 }
+
+export const CLIENTS_COMMANDS = [clientsCreate, clientsList, clientsDisable, clientsEnable, clientsRemove];

@@ -8,7 +8,7 @@ import { withService } from './kit/open-service.ts';
 import { companyAsked } from './kit/register-argument.ts';
 import { listed, shownTime } from './kit/table.ts';
 
-export const correctionsAdd: CliCommand = {
+const correctionsAdd: CliCommand = {
   name: 'corrections add',
   summary:
     'Take in what a company says is wrong about it: shown on its assessment, its registers asked anew.',
@@ -49,7 +49,7 @@ const shown = ({ correction, analysis }: { correction: Correction; analysis: Ana
 
 const STATES: readonly CorrectionState[] = ['open', 'answered', 'closed'];
 
-export const correctionsList: CliCommand = {
+const correctionsList: CliCommand = {
   name: 'corrections list',
   summary: 'List what companies say is wrong about them, oldest first.',
   example: 'contractor-risk corrections list --state open',
@@ -74,3 +74,5 @@ export const correctionsList: CliCommand = {
     });
   },
 };
+
+export const CORRECTIONS_COMMANDS = [correctionsAdd, correctionsList];

@@ -105,7 +105,7 @@ function faultsOf(text: string, schema: GraphQLSchema): readonly GraphQLError[] 
 const faulty = (file: string, why: string): CliError =>
   new CliError('invalid-document', `Nothing was registered. ${file}: ${why}`);
 
-export const documentsAdd: CliCommand = {
+const documentsAdd: CliCommand = {
   name: 'documents add',
   summary:
     'Register GraphQL documents of a client. All are judged by the schema first; what is registered stays.',
@@ -134,7 +134,7 @@ export const documentsAdd: CliCommand = {
 /** Characters of a document in the table; with `--json` all. */
 const SHOWN = 60;
 
-export const documentsList: CliCommand = {
+const documentsList: CliCommand = {
   name: 'documents list',
   summary: 'List the GraphQL documents that are registered for a client.',
   example: 'contractor-risk documents list cli_…',
@@ -150,7 +150,7 @@ export const documentsList: CliCommand = {
     }),
 };
 
-export const documentsRemove: CliCommand = {
+const documentsRemove: CliCommand = {
   name: 'documents remove',
   summary: 'Take a GraphQL document of a client out: the next request for it is refused.',
   example: 'contractor-risk documents remove cli_… 2c26b46b…',
@@ -168,3 +168,5 @@ export const documentsRemove: CliCommand = {
       return { json: { clientId: id, hash }, text: `The document is no longer registered for ${id}.` };
     }),
 };
+
+export const DOCUMENTS_COMMANDS = [documentsAdd, documentsList, documentsRemove];

@@ -11,7 +11,7 @@ import { shownAge, shownTime, tableOf } from './kit/table.ts';
 const queueOption = (): Option =>
   new Option('--queue <queue>', 'only of this queue').choices(Object.keys(QUEUES));
 
-export const jobsList: CliCommand = {
+const jobsList: CliCommand = {
   name: 'jobs list',
   summary: 'How the queues stand: what waits and for how long, what runs, what failed for good.',
   example: 'contractor-risk jobs list',
@@ -36,7 +36,7 @@ export const jobsList: CliCommand = {
     ),
 };
 
-export const jobsFailed: CliCommand = {
+const jobsFailed: CliCommand = {
   name: 'jobs failed',
   summary: 'Jobs that failed for good, oldest first, each with what it carried and why.',
   example: 'contractor-risk jobs failed --queue refresh-list',
@@ -60,3 +60,5 @@ export const jobsFailed: CliCommand = {
       }),
     ),
 };
+
+export const JOBS_COMMANDS = [jobsList, jobsFailed];

@@ -1,170 +1,20 @@
 /** `contractor-risk keys …`: the secret keys of clients. */
-
 import { Option } from 'commander';
-import type { JWK } from 'jose';
-import type { UsageLimit } from '../access/caller.ts';
-import { changeKey, type KeyChange, setKeyDisabled } from '../access/keys/change-key.ts';
-import { issueKey, keyState, limitsOf, USUAL_KEY } from '../access/keys/keys.ts';
-import { readPublicKeys } from '../access/keys/public-keys.ts';
+import { setKeyDisabled } from '../access/keys/change-key.ts';
+import { keyState, limitsOf } from '../access/keys/keys.ts';
 import { OVERLAPS, type Overlap, rollKey } from '../access/keys/roll-key.ts';
-import type { Scope } from '../access/scopes.ts';
 import type { LimitUsage } from '../access/settlement/settlement.ts';
 import { lastUsed, limitsNow } from '../access/settlement/usage.ts';
 import { appNow } from '../db/app-now.ts';
 import type { Database } from '../db/open-database.ts';
-import { givenFile } from '../kernel/given-file.ts';
 import { readListedKeys } from '../operator/keys/listed-keys.ts';
-import { type CliCommand, CliError, itsArgument, UsageError } from './kit/command.ts';
+import { keysChange, keysIssue, shownLimits, shownPublicKeys } from './key-rights.ts';
+import { type CliCommand, CliError, itsArgument, KEY_ARGUMENT } from './kit/command.ts';
 import { withService } from './kit/open-service.ts';
-import { gather, readDaily, readExpiry, readLimit, readScopes } from './kit/option-values.ts';
 import { requireClient } from './kit/require-client.ts';
 import { listed, shownTime, tableOf } from './kit/table.ts';
 
-/** Scopes, limits and expiry of a key. */
-interface KeyRights {
-  readonly scopes: readonly Scope[];
-  readonly limits: readonly UsageLimit[];
-  readonly dailyQuota: number | null;
-  readonly expiresAt: Date | null;
-  /** By GraphQL it asks only documents that its client has registered. */
-  readonly documentsOnly: boolean;
-  /** Networks from which it is taken; empty: any. */
-  readonly addresses: readonly string[];
-  /** By which its client signs for access tokens; none: it has a secret. */
-  readonly publicKeys: readonly JWK[];
-}
-
-/** All rights in one line, also those without a limit. */
-const shownRights = (
-  key: Omit<KeyRights, 'scopes' | 'publicKeys'> & {
-    readonly scopes: readonly string[];
-    readonly publicKeys: unknown;
-  },
-): string =>
-  [
-    `limits ${shownLimits(key.limits) ?? 'none'}`,
-    `daily ${key.dailyQuota ?? 'none'}`,
-    `scopes ${key.scopes.join(' ')}`,
-    `expires ${shownTime(key.expiresAt) ?? 'never'}`,
-    ...(key.documentsOnly ? ['registered documents only'] : []),
-    ...(key.addresses.length > 0 ? [`from ${key.addresses.join(' ')}`] : []),
-    ...(shownPublicKeys(key.publicKeys) ?? []),
-  ].join(', ');
-
-const shownLimits = (limits: readonly UsageLimit[]): string | null =>
-  limits.map(({ name, requests, windowSeconds }) => `${name}=${requests}/${windowSeconds}`).join(' ') || null;
-
-/** Their number and names; null: none. */
-const shownPublicKeys = (keys: unknown): string[] | null => {
-  const all = keys as readonly JWK[];
-  const names = all.flatMap(({ kid }) => kid ?? []).join(' ');
-  return all.length > 0 ? [`public keys: ${all.length}${names && ` (${names})`}`] : null;
-};
-
-interface Options {
-  readonly client: string;
-  readonly scope?: readonly string[];
-  readonly limit?: readonly string[];
-  /** False: `--no-limits`. */
-  readonly limits: boolean;
-  readonly daily: string;
-  readonly expires: string;
-  readonly documentsOnly?: boolean;
-  readonly from?: readonly string[];
-  readonly publicKeys?: string;
-}
-
-const PUBLIC_KEYS = [
-  '--public-keys <file>',
-  'a JWK or JWK set: its client gets access tokens at /oauth/token by what it signs',
-] as const;
-
-const publicKeysIn = (path: string) => readPublicKeys(givenFile(path, MOST_BYTES).toString());
-const MOST_BYTES = 100_000;
-
-const FROM = [
-  '--from <networks>',
-  'taken from these addresses only: 203.0.113.0/24, comma-separated or repeated; any: from everywhere',
-] as const;
-
-const readFrom = (given: readonly string[]): readonly string[] => (given.join() === 'any' ? [] : given);
-
-export const keysIssue: CliCommand = {
-  name: 'keys issue',
-  summary:
-    'Issue a secret key to a client. The key is shown this once. What is not said is small: --scope all --no-limits --daily none --expires never gives everything.',
-  example:
-    'contractor-risk keys issue --client cli_… --scope contractors:read,events:read --limit burst=100/60 --daily 5000 --expires 90d',
-  declare: command =>
-    command
-      .requiredOption('--client <id>', 'the client')
-      .option(
-        '--scope <scopes>',
-        `what the key may do, comma-separated or repeated, or all (default: ${USUAL_KEY.scopes.join(', ')})`,
-        gather,
-      )
-      .option(
-        '--limit <name=requests/seconds>',
-        `a usage limit; may be repeated (default: ${shownLimits(USUAL_KEY.limits)})`,
-        gather,
-      )
-      .option('--no-limits', 'no usage limit')
-      .option('--daily <requests>', 'quota of a UTC day, or none', String(USUAL_KEY.dailyQuota))
-      .option(
-        '--expires <when>',
-        'after a time (30d, 12h), at a moment (RFC 3339), or never',
-        USUAL_KEY.expires,
-      )
-      .option('--documents-only', 'by GraphQL, only documents that are registered (documents add)')
-      .option(...FROM, gather)
-      .option(PUBLIC_KEYS[0], `${PUBLIC_KEYS[1]}; no secret is shown then`),
-  changes: ({ client }: Options) => ({ object: client }),
-  async run(options: Options) {
-    // Judged before anything is opened; the moment itself is the database's.
-    await readPlan(options, new Date());
-    return withService(async ({ config: { keyPrefix, isTest }, db }) => {
-      const plan = await readPlan(options, await appNow(db.prisma));
-      const issued = await issueKey(db, { keyPrefix, isTest, clientId: options.client, ...plan });
-      const { id, clientId } = issued;
-      // The secret that was made is known to nobody.
-      const key = plan.publicKeys.length > 0 ? null : issued.key;
-      const how = key
-        ? `It is shown this once; only its hash is kept:\n\n  ${key}\n\nIt`
-        : 'It has no secret: its client asks /oauth/token for access tokens, with its id as client_id. It';
-      return {
-        json: { id, clientId, key, ...plan },
-        text: `Key ${id} for ${clientId}. ${how} has ${shownRights(plan)}. Change it with: contractor-risk keys change ${id}`,
-      };
-    });
-  },
-};
-
-async function readPlan(
-  {
-    scope = USUAL_KEY.scopes,
-    limit,
-    limits,
-    daily,
-    expires,
-    documentsOnly = false,
-    from = [],
-    publicKeys,
-  }: Options,
-  now: Date,
-): Promise<KeyRights> {
-  if (limit && !limits) throw new UsageError('Give --limit or --no-limits, not both.');
-  return {
-    scopes: readScopes(scope),
-    limits: limit ? limit.map(readLimit) : limits ? USUAL_KEY.limits : [],
-    dailyQuota: readDaily(daily),
-    expiresAt: readExpiry(expires, now),
-    documentsOnly,
-    addresses: readFrom(from),
-    publicKeys: publicKeys === undefined ? [] : await publicKeysIn(publicKeys),
-  };
-}
-
-export const keysList: CliCommand = {
+const keysList: CliCommand = {
   name: 'keys list',
   summary: 'List keys by their first and last characters, oldest first.',
   example: 'contractor-risk keys list --client cli_…',
@@ -187,11 +37,11 @@ export const keysList: CliCommand = {
     }),
 };
 
-export const keysShow: CliCommand = {
+const keysShow: CliCommand = {
   name: 'keys show',
   summary: 'Show one key: its state, what it may do, what is left of its limits, when it was last used.',
   example: 'contractor-risk keys show key_…',
-  declare: command => command.argument('<key>', 'id of the key, as keys list shows it'),
+  declare: command => command.argument(...KEY_ARGUMENT),
   run: (_, [keyId = '']) =>
     withService(async ({ db }) => {
       const key = await readKey(db, keyId);
@@ -255,14 +105,14 @@ export const limitsTable = (limits: readonly LimitUsage[]): string =>
     'until the next window': it => `${it.resetsInSeconds} s`,
   });
 
-export const keysRoll: CliCommand = {
+const keysRoll: CliCommand = {
   name: 'keys roll',
   summary:
     'Give a key’s client another secret, shown this once. The one before goes on for the overlap, on the same limits.',
   example: 'contractor-risk keys roll key_… --overlap 24h',
   declare: command =>
     command
-      .argument('<key>', 'id of the key, as keys list shows it')
+      .argument(...KEY_ARGUMENT)
       .addOption(
         new Option('--overlap <time>', 'how long the secret before goes on: 0 when it has leaked')
           .choices(Object.keys(OVERLAPS))
@@ -281,98 +131,35 @@ export const keysRoll: CliCommand = {
     }),
 };
 
-interface ChangeOptions {
-  readonly limit?: readonly string[];
-  /** False: `--no-limits`. */
-  readonly limits: boolean;
-  readonly daily?: string;
-  readonly scope?: readonly string[];
-  readonly expires?: string;
-  /** False: `--no-documents-only`. */
-  readonly documentsOnly?: boolean;
-  readonly from?: readonly string[];
-  readonly publicKeys?: string;
-}
-
-export const keysChange: CliCommand = {
-  name: 'keys change',
-  summary:
-    'Change limits, quota, scopes, expiry, documents, addresses or public keys of a key that is out. What is not named stays; use goes on counting.',
-  example: 'contractor-risk keys change key_… --limit burst=200/60 --daily 10000 --expires never',
-  declare: command =>
-    command
-      .argument('<key>', 'id of the key, as keys list shows it')
-      .option('--limit <name=requests/seconds>', 'all its usage limits from now on; may be repeated', gather)
-      .option('--no-limits', 'no usage limit any more')
-      .option('--daily <requests>', 'quota of a UTC day, or none')
-      .option('--scope <scopes>', 'all that it may do from now on, comma-separated or repeated', gather)
-      .option('--expires <when>', 'after a time (30d, 12h), at a moment (RFC 3339), or never')
-      .option('--documents-only', 'by GraphQL, only documents that are registered (documents add)')
-      .option('--no-documents-only', 'by GraphQL, any document again')
-      .option(...FROM, gather)
-      .option(PUBLIC_KEYS[0], `${PUBLIC_KEYS[1]}; none: no more`),
+const switched = (
+  disabled: boolean,
+  shown: Pick<CliCommand, 'name' | 'summary' | 'example'>,
+): CliCommand => ({
+  ...shown,
+  declare: command => command.argument(...KEY_ARGUMENT),
   changes: itsArgument,
-  async run(options: ChangeOptions, [keyId = '']) {
-    // Judged before anything is opened; the moment itself is the database's.
-    await readChange(options, new Date());
-    return withService(async ({ db }) => {
-      const key = await changeKey(db, keyId, await readChange(options, await appNow(db.prisma)));
-      return { json: key, text: `Key ${key.id}: ${shownRights({ ...key, limits: limitsOf(key) })}.` };
-    });
-  },
-};
+  run: (_, [keyId = '']) =>
+    withService(async ({ db }) => {
+      const { id, clientId, disabledAt } = await setKeyDisabled(db, { keyId, disabled });
+      return {
+        json: { id, clientId, disabledAt },
+        text: disabled
+          ? `Key ${id} is disabled since ${shownTime(disabledAt)}. Enable it again with: contractor-risk keys enable ${id}`
+          : `Key ${id} is enabled.`,
+      };
+    }),
+});
 
-async function readChange(
-  { limit, limits, daily, scope, expires, documentsOnly, from, publicKeys }: ChangeOptions,
-  now: Date,
-): Promise<KeyChange> {
-  if (limit && !limits) throw new UsageError('Give --limit or --no-limits, not both.');
-  const change: KeyChange = {
-    ...(limit ? { limits: limit.map(readLimit) } : limits ? {} : { limits: [] }),
-    ...(daily === undefined ? {} : { dailyQuota: readDaily(daily) }),
-    ...(scope ? { scopes: readScopes(scope) } : {}),
-    ...(expires === undefined ? {} : { expiresAt: readExpiry(expires, now) }),
-    ...(documentsOnly === undefined ? {} : { documentsOnly }),
-    ...(from ? { addresses: readFrom(from) } : {}),
-    ...(publicKeys === undefined
-      ? {}
-      : { publicKeys: publicKeys === 'none' ? [] : await publicKeysIn(publicKeys) }),
-  };
-  if (Object.keys(change).length === 0)
-    throw new UsageError(
-      'Say what changes: --limit, --no-limits, --daily, --scope, --expires, --documents-only, --from or --public-keys.',
-    );
-  return change;
-}
-
-export const keysDisable: CliCommand = {
+const keysDisable = switched(true, {
   name: 'keys disable',
   summary: 'Set a key aside: refused by every process within one second, until it is enabled again.',
   example: 'contractor-risk keys disable key_…',
-  declare: command => command.argument('<key>', 'id of the key, as keys list shows it'),
-  changes: itsArgument,
-  run: (_, [keyId = '']) =>
-    withService(async ({ db }) => {
-      const { id, clientId, disabledAt } = await setKeyDisabled(db, { keyId, disabled: true });
-      return {
-        json: { id, clientId, disabledAt },
-        text: `Key ${id} is disabled since ${shownTime(disabledAt)}. Enable it again with: contractor-risk keys enable ${id}`,
-      };
-    }),
-};
+});
 
-export const keysEnable: CliCommand = {
+const keysEnable = switched(false, {
   name: 'keys enable',
   summary: 'Take back a key that was disabled.',
   example: 'contractor-risk keys enable key_…',
-  declare: command => command.argument('<key>', 'id of the key, as keys list shows it'),
-  changes: itsArgument,
-  run: (_, [keyId = '']) =>
-    withService(async ({ db }) => {
-      const { id, clientId, disabledAt } = await setKeyDisabled(db, { keyId, disabled: false });
-      return {
-        json: { id, clientId, disabledAt },
-        text: `Key ${id} is enabled.`,
-      };
-    }),
-};
+});
+
+export const KEYS_COMMANDS = [keysIssue, keysList, keysShow, keysRoll, keysChange, keysDisable, keysEnable];

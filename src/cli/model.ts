@@ -20,7 +20,7 @@ const stockOf = ({ config }: Service, modelVersion: string = MODEL_VERSION): Sto
   livemode: config.registers === 'live',
 });
 
-export const modelList: CliCommand = {
+const modelList: CliCommand = {
   name: 'model list',
   summary: 'The models of this release, and by which ones the stored assessments were judged.',
   example: 'contractor-risk model list',
@@ -61,7 +61,7 @@ export const modelList: CliCommand = {
 const SHOWN = 20;
 const SHOWN_CHECKS = 3;
 
-export const modelCompare: CliCommand = {
+const modelCompare: CliCommand = {
   name: 'model compare',
   summary:
     'Judge the latest assessments by two models, before one goes into force or after: whose verdict differs, and why. Changes nothing.',
@@ -148,7 +148,7 @@ const row = ({ nif, from, to, why }: Moved) => [
 /** Checks of which the text shows the drift. */
 const DRIFTING_CHECKS = 10;
 
-export const modelBacktest: CliCommand = {
+const modelBacktest: CliCommand = {
   name: 'model backtest',
   summary: 'Compare stored assessments with what became of the companies in the twelve months after them.',
   example: 'contractor-risk model backtest --json',
@@ -232,7 +232,7 @@ function driftOf({ drift }: Backtest): string {
   });
 }
 
-export const modelCalibrate: CliCommand = {
+const modelCalibrate: CliCommand = {
   name: 'model calibrate',
   summary:
     'Store how often companies of each score failed within twelve months; answers by this model then say so. Needs 100 failures.',
@@ -258,3 +258,5 @@ const shownCalibration = ({ id, modelVersion, assessments, failures, steps }: Ca
       '95 %': it => `${percent(it.low)} to ${percent(it.high)}`,
     }),
   ].join('\n');
+
+export const MODEL_COMMANDS = [modelList, modelCompare, modelBacktest, modelCalibrate];

@@ -33,7 +33,7 @@ async function namedList({ db }: Service, client: string, name: string): Promise
   return { clientId: client, name: listName(name) };
 }
 
-export const watchlistsList: CliCommand = {
+const watchlistsList: CliCommand = {
   name: 'watchlists list',
   summary: 'List the watchlists of a client.',
   example: 'contractor-risk watchlists list --client cli_…',
@@ -50,7 +50,7 @@ export const watchlistsList: CliCommand = {
     }),
 };
 
-export const watchlistsShow: CliCommand = {
+const watchlistsShow: CliCommand = {
   name: 'watchlists show',
   summary: 'Show a watchlist: its companies by verdict, and how old what is known of them is.',
   example: 'contractor-risk watchlists show norte --client cli_…',
@@ -85,7 +85,7 @@ interface Options extends ExpectedVersion {
 /** Rejected rows in the text; with `--json` the first 1,000. */
 const SHOWN = 20;
 
-export const watchlistsImport: CliCommand = {
+const watchlistsImport: CliCommand = {
   name: 'watchlists import',
   summary: 'Put the companies of a file in the place of those on a watchlist, or with --part add them.',
   example: 'contractor-risk watchlists import norte.csv --client cli_… --list norte',
@@ -138,7 +138,7 @@ function shown(
   ].join('\n');
 }
 
-export const watchlistsExport: CliCommand = {
+const watchlistsExport: CliCommand = {
   name: 'watchlists export',
   summary: 'Write a watchlist to a new file, with the score of each company that has an assessment.',
   example: 'contractor-risk watchlists export norte norte.csv --client cli_…',
@@ -162,7 +162,7 @@ export const watchlistsExport: CliCommand = {
     }),
 };
 
-export const watchlistsRemove: CliCommand = {
+const watchlistsRemove: CliCommand = {
   name: 'watchlists remove',
   summary: 'Remove a watchlist with its companies, for good. To keep a copy: watchlists export.',
   example: 'contractor-risk watchlists remove norte --client cli_…',
@@ -186,7 +186,7 @@ interface RulesOptions extends ExpectedVersion {
   readonly set?: string;
 }
 
-export const watchlistsRules: CliCommand = {
+const watchlistsRules: CliCommand = {
   name: 'watchlists rules',
   summary: 'Show or set what a watchlist is alerted about.',
   example: 'contractor-risk watchlists rules norte --client cli_…',
@@ -218,3 +218,12 @@ function parsed(text: string): unknown {
     throw new UsageError('--set takes a JSON object, such as {"scoreFallsBy": 5}.');
   }
 }
+
+export const WATCHLISTS_COMMANDS = [
+  watchlistsList,
+  watchlistsShow,
+  watchlistsImport,
+  watchlistsExport,
+  watchlistsRemove,
+  watchlistsRules,
+];

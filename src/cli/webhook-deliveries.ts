@@ -48,7 +48,7 @@ interface DeliveriesAsked {
   readonly limit: string;
 }
 
-export const webhooksDeliveries: CliCommand = {
+const webhooksDeliveries: CliCommand = {
   name: 'webhooks deliveries',
   summary: 'List deliveries, newest first, with their tries. They are kept for 30 days.',
   example: 'contractor-risk webhooks deliveries --endpoint whe_… --state failed',
@@ -75,7 +75,7 @@ export const webhooksDeliveries: CliCommand = {
   },
 };
 
-export const webhooksDelivery: CliCommand = {
+const webhooksDelivery: CliCommand = {
   name: 'webhooks delivery',
   summary: 'Show one delivery: what was sent, and what each try was answered.',
   example: 'contractor-risk webhooks delivery dlv_…',
@@ -111,7 +111,7 @@ interface TimeAsked {
   readonly until?: string;
 }
 
-export const webhooksRecover: CliCommand = {
+const webhooksRecover: CliCommand = {
   name: 'webhooks recover',
   summary:
     'Send what an endpoint did not get of the events of a time: what failed, what waits for its next attempt, and what happened while it was disabled.',
@@ -152,3 +152,5 @@ function readRange({ since, until }: TimeAsked, now: Date): { since: Date; until
   if (range.since < range.until) return range;
   throw new UsageError('--since must be before --until, which is now when left out.');
 }
+
+export const WEBHOOK_DELIVERIES_COMMANDS = [webhooksDeliveries, webhooksDelivery, webhooksRecover];

@@ -45,7 +45,7 @@ interface EndpointAdded {
   readonly event?: readonly string[];
 }
 
-export const webhooksAdd: CliCommand = {
+const webhooksAdd: CliCommand = {
   name: 'webhooks add',
   summary: 'Add an address to which a client’s events are sent. Its signing secret is shown this once.',
   example:
@@ -79,7 +79,7 @@ export const webhooksAdd: CliCommand = {
     }),
 };
 
-export const webhooksList: CliCommand = {
+const webhooksList: CliCommand = {
   name: 'webhooks list',
   summary: 'List webhook endpoints, oldest first.',
   example: 'contractor-risk webhooks list --client cli_…',
@@ -101,7 +101,7 @@ export const webhooksList: CliCommand = {
 
 const LATEST = 5;
 
-export const webhooksShow: CliCommand = {
+const webhooksShow: CliCommand = {
   name: 'webhooks show',
   summary: 'Show an endpoint, how it is doing, and its latest deliveries.',
   example: 'contractor-risk webhooks show whe_…',
@@ -142,7 +142,7 @@ interface EndpointChange extends ExpectedVersion {
   readonly allEvents?: boolean;
 }
 
-export const webhooksSet: CliCommand = {
+const webhooksSet: CliCommand = {
   name: 'webhooks set',
   summary: 'Change where an endpoint is, or what it takes. What is not named stays.',
   example: 'contractor-risk webhooks set whe_… --url https://partner.example/new --event analysis.completed',
@@ -173,7 +173,7 @@ export const webhooksSet: CliCommand = {
   },
 };
 
-export const webhooksTest: CliCommand = {
+const webhooksTest: CliCommand = {
   name: 'webhooks test',
   summary: 'Send one signed webhook.test to an endpoint now, and show what it answers.',
   example: 'contractor-risk webhooks test whe_…',
@@ -210,7 +210,7 @@ export const webhooksTest: CliCommand = {
     }),
 };
 
-export const webhooksRotate: CliCommand = {
+const webhooksRotate: CliCommand = {
   name: 'webhooks rotate',
   summary: 'Give an endpoint a new secret, shown this once. The present one signs beside it for 24 hours.',
   example: 'contractor-risk webhooks rotate whe_…',
@@ -228,7 +228,7 @@ export const webhooksRotate: CliCommand = {
   },
 };
 
-export const webhooksDisable: CliCommand = {
+const webhooksDisable: CliCommand = {
   name: 'webhooks disable',
   summary: 'Send nothing more to an endpoint. What is still to be tried fails, and can be recovered.',
   example: 'contractor-risk webhooks disable whe_…',
@@ -246,7 +246,7 @@ export const webhooksDisable: CliCommand = {
     }),
 };
 
-export const webhooksEnable: CliCommand = {
+const webhooksEnable: CliCommand = {
   name: 'webhooks enable',
   summary: 'Send events to a disabled endpoint again. What it missed is sent by webhooks recover.',
   example: 'contractor-risk webhooks enable whe_…',
@@ -262,7 +262,7 @@ export const webhooksEnable: CliCommand = {
     }),
 };
 
-export const webhooksRemove: CliCommand = {
+const webhooksRemove: CliCommand = {
   name: 'webhooks remove',
   summary: 'Delete an endpoint for good, with its deliveries. To pause it: webhooks disable.',
   example: 'contractor-risk webhooks remove whe_…',
@@ -276,3 +276,15 @@ export const webhooksRemove: CliCommand = {
     });
   },
 };
+
+export const WEBHOOKS_COMMANDS = [
+  webhooksAdd,
+  webhooksList,
+  webhooksShow,
+  webhooksSet,
+  webhooksDisable,
+  webhooksEnable,
+  webhooksRotate,
+  webhooksTest,
+  webhooksRemove,
+];

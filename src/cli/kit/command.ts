@@ -29,6 +29,9 @@ export const itsArgument = (_: unknown, [object = '']: readonly string[]): Chang
 /** The argument of commands about one client. */
 export const CLIENT_ARGUMENT = ['<client>', 'id of the client, as clients list shows it'] as const;
 
+/** The argument of commands about one key. */
+export const KEY_ARGUMENT = ['<key>', 'id of the key, as keys list shows it'] as const;
+
 /** The output of a command: one JSON document for scripts, plain text for people. */
 export interface Answer {
   readonly json: unknown;
