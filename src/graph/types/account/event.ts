@@ -29,12 +29,18 @@ import { WithdrawalCauseEnum } from '../judgement/withdrawn.ts';
 
 export const EventTypeEnum = enumOf<EventType>('EventType', 'What happened.', EVENTS);
 
-/** The type of an event determines its `data`. */
-const judged = (event: LoggedEvent) => event.data as AssessmentEventData;
-const withdrawn = (event: LoggedEvent) => event.data as AssessmentWithdrawnData;
-const stalled = (event: LoggedEvent) => event.data as AnalysisStalledData;
-const disabled = (event: LoggedEvent) => event.data as WebhookDisabledData;
-const ended = (event: LoggedEvent) => event.data as BatchCompletedData;
+/** Reads a member of `data`, whose form the type of an event determines. */
+export const memberOf =
+  <Data>() =>
+  <Name extends keyof Data>(name: Name) =>
+  (event: LoggedEvent) =>
+    (event.data as Data)[name];
+
+const judged = memberOf<AssessmentEventData & { verdict: Verdict; color: Color }>();
+const withdrawn = memberOf<AssessmentWithdrawnData & { cause: WithdrawalCause }>();
+const stalled = memberOf<AnalysisStalledData & { waitingFor: readonly RegisterName[] }>();
+const disabled = memberOf<WebhookDisabledData>();
+const ended = memberOf<BatchCompletedData>();
 
 /** Where several types of event are one type here. */
 const SHARED: Readonly<Partial<Record<EventType, string>>> = {
@@ -93,32 +99,18 @@ export const AssessmentEvent = builder.node(builder.objectRef<LoggedEvent>('Asse
     'A company was judged: the analysis that the client was answered `analyzing` about is ready, or a new one changed the assessment.',
   interfaces: [Event, AboutCompany],
   fields: t => ({
-    analysisId: t.id({
-      description: 'Id of the analysis, `anl_…`.',
-      resolve: event => judged(event).analysisId,
-    }),
-    assessmentId: t.id({
-      description: 'Id of the assessment, `asm_…`.',
-      resolve: event => judged(event).assessmentId,
-    }),
-    score: t.int({ description: '0 to 100; 100 is the safest.', resolve: event => judged(event).score }),
-    verdict: t.field({
-      type: VerdictEnum,
-      description: 'The verdict.',
-      resolve: event => judged(event).verdict as Verdict,
-    }),
-    color: t.field({
-      type: ColorEnum,
-      description: 'The verdict as a colour.',
-      resolve: event => judged(event).color as Color,
-    }),
+    analysisId: t.id({ description: 'Id of the analysis, `anl_…`.', resolve: judged('analysisId') }),
+    assessmentId: t.id({ description: 'Id of the assessment, `asm_…`.', resolve: judged('assessmentId') }),
+    score: t.int({ description: '0 to 100; 100 is the safest.', resolve: judged('score') }),
+    verdict: t.field({ type: VerdictEnum, description: 'The verdict.', resolve: judged('verdict') }),
+    color: t.field({ type: ColorEnum, description: 'The verdict as a colour.', resolve: judged('color') }),
     assessment: t.field({
       type: Assessment,
       nullable: true,
       description: 'The assessment; null when it is no longer kept. Needs `contractors:read`.',
       resolve: (event, _args, context) => {
         requireScope(context, 'contractors:read');
-        return loadAssessment(context, judged(event).assessmentId);
+        return loadAssessment(context, judged('assessmentId')(event));
       },
     }),
   }),
@@ -153,33 +145,29 @@ builder.objectRef<LoggedEvent>('AssessmentWithdrawnEvent').implement({
   fields: t => ({
     assessmentId: t.id({
       description: 'Id of the assessment that is taken back, `asm_…`.',
-      resolve: event => withdrawn(event).assessmentId,
+      resolve: withdrawn('assessmentId'),
     }),
-    withdrawnFor: t.field({
-      type: WithdrawalCauseEnum,
-      description: 'Why.',
-      resolve: event => withdrawn(event).cause as WithdrawalCause,
-    }),
+    withdrawnFor: t.field({ type: WithdrawalCauseEnum, description: 'Why.', resolve: withdrawn('cause') }),
     withdrawnAt: t.field({
       type: 'DateTime',
       description: 'When it was taken back.',
-      resolve: event => new Date(withdrawn(event).withdrawnAt),
+      resolve: event => new Date(withdrawn('withdrawnAt')(event)),
     }),
     readAt: t.field({
       type: 'DateTime',
       description: 'When the client first read it, as far back as its readings are kept.',
-      resolve: event => new Date(withdrawn(event).readAt),
+      resolve: event => new Date(withdrawn('readAt')(event)),
     }),
     said: t.field({
       type: SaidOfCompany,
       description: 'What was said with it.',
-      resolve: event => ({ ...withdrawn(event).said, assessmentId: withdrawn(event).assessmentId }),
+      resolve: event => ({ ...withdrawn('said')(event), assessmentId: withdrawn('assessmentId')(event) }),
     }),
     now: t.field({
       type: SaidOfCompany,
       nullable: true,
       description: 'What is said now; null: not known yet.',
-      resolve: event => withdrawn(event).now,
+      resolve: withdrawn('now'),
     }),
   }),
 });
@@ -190,14 +178,11 @@ builder.objectRef<LoggedEvent>('AnalysisStalledEvent').implement({
     'It is sent once; `AssessmentEvent` follows when the analysis completes.',
   interfaces: [...EVENT, AboutCompany],
   fields: t => ({
-    analysisId: t.id({
-      description: 'Id of the analysis, `anl_…`.',
-      resolve: event => stalled(event).analysisId,
-    }),
+    analysisId: t.id({ description: 'Id of the analysis, `anl_…`.', resolve: stalled('analysisId') }),
     waitingFor: t.field({
       type: [RegisterEnum],
       description: 'Registers whose answer it needs; empty if the fault is the service’s.',
-      resolve: event => stalled(event).waitingFor as RegisterName[],
+      resolve: stalled('waitingFor'),
     }),
   }),
 });
@@ -206,12 +191,9 @@ builder.objectRef<LoggedEvent>('WebhookDisabledEvent').implement({
   description: 'A webhook endpoint of the client was disabled and gets no more deliveries.',
   interfaces: [...EVENT],
   fields: t => ({
-    endpointId: t.id({
-      description: 'Id of the endpoint, `whe_…`.',
-      resolve: event => disabled(event).endpointId,
-    }),
-    url: t.string({ description: 'Address of the endpoint.', resolve: event => disabled(event).url }),
-    reason: t.string({ description: 'Why it was disabled.', resolve: event => disabled(event).reason }),
+    endpointId: t.id({ description: 'Id of the endpoint, `whe_…`.', resolve: disabled('endpointId') }),
+    url: t.string({ description: 'Address of the endpoint.', resolve: disabled('url') }),
+    reason: t.string({ description: 'Why it was disabled.', resolve: disabled('reason') }),
   }),
 });
 
@@ -219,13 +201,13 @@ builder.objectRef<LoggedEvent>('BatchCompletedEvent').implement({
   description: 'Every row of a batch of the client is finished: answered, rejected or cancelled.',
   interfaces: [...EVENT],
   fields: t => ({
-    batchId: t.id({ description: 'Id of the batch, `bat_…`.', resolve: event => ended(event).batchId }),
-    rows: t.int({ description: 'Number of rows.', resolve: event => ended(event).rows }),
-    done: t.int({ description: 'Rows with an assessment.', resolve: event => ended(event).done }),
-    rejected: t.int({ description: 'Rows that were refused.', resolve: event => ended(event).rejected }),
+    batchId: t.id({ description: 'Id of the batch, `bat_…`.', resolve: ended('batchId') }),
+    rows: t.int({ description: 'Number of rows.', resolve: ended('rows') }),
+    done: t.int({ description: 'Rows with an assessment.', resolve: ended('done') }),
+    rejected: t.int({ description: 'Rows that were refused.', resolve: ended('rejected') }),
     cancelled: t.int({
       description: 'Rows that were not begun: above 0 if it was cancelled.',
-      resolve: event => ended(event).cancelled,
+      resolve: ended('cancelled'),
     }),
   }),
 });

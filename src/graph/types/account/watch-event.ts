@@ -5,10 +5,10 @@ import type { Difference } from '../../../watching/alerts/difference.ts';
 import { builder } from '../../engine/builder.ts';
 import { AboutCompany } from '../companies/about-company.ts';
 import { AlertDifference } from '../watching/alert-difference.ts';
-import { EVENT, EventTypeEnum } from './event.ts';
+import { EVENT, EventTypeEnum, memberOf } from './event.ts';
 
-const changed = (event: LoggedEvent) => event.data as WatchEventData;
-const digested = (event: LoggedEvent) => event.data as WatchDigestData;
+const changed = memberOf<WatchEventData & { difference: Difference }>();
+const digested = memberOf<WatchDigestData & { day: LocalDate }>();
 
 const CAUSE =
   'What it is about: `verdict`, `score`, `completeness`, `continuity`, `directors`, `debt:tax`, `debt:social-security`, `check:<key>` or `silent:<register>`.';
@@ -28,31 +28,31 @@ builder.objectRef<LoggedEvent>('WatchAlertEvent').implement({
   description: 'An alert of a watched company opened, got worse or cleared.',
   interfaces: [...EVENT, AboutCompany],
   fields: t => ({
-    alertId: t.id({ description: 'Id of the alert, `alr_…`.', resolve: event => changed(event).alertId }),
-    cause: t.string({ description: CAUSE, resolve: event => changed(event).cause }),
+    alertId: t.id({ description: 'Id of the alert, `alr_…`.', resolve: changed('alertId') }),
+    cause: t.string({ description: CAUSE, resolve: changed('cause') }),
     alsoCauses: t.field({
       type: ['String'],
       description:
         'Other causes that stand and that the alert tells; of one that cleared, those that are alerts of their own from now on.',
-      resolve: event => [...changed(event).alsoCauses],
+      resolve: event => [...changed('alsoCauses')(event)],
     }),
     level: t.int({
       description: 'How bad it is, in the measure of its cause; more is worse.',
-      resolve: event => changed(event).level,
+      resolve: changed('level'),
     }),
     watchedOn: t.field({
       type: [WatchedOn],
       description: 'Lists of the client that name the cause.',
-      resolve: event => [...changed(event).watchlists],
+      resolve: event => [...changed('watchlists')(event)],
     }),
     assessmentId: t.id({
       description: 'Id of the assessment that changed it, `asm_…`.',
-      resolve: event => changed(event).assessmentId,
+      resolve: changed('assessmentId'),
     }),
     difference: t.field({
       type: AlertDifference,
       description: 'What differs, with evidence.',
-      resolve: event => changed(event).difference as Difference,
+      resolve: changed('difference'),
     }),
   }),
 });
@@ -80,16 +80,13 @@ builder.objectRef<LoggedEvent>('WatchDigestEvent').implement({
     day: t.field({
       type: 'Date',
       description: 'The day of the digest.',
-      resolve: event => digested(event).day as LocalDate,
+      resolve: digested('day'),
     }),
     alerts: t.field({
       type: [DigestedAlertRef],
       description: 'Alerts that had no event of their own, oldest first, 500 at most.',
-      resolve: event => [...digested(event).alerts],
+      resolve: event => [...digested('alerts')(event)],
     }),
-    moreAlerts: t.int({
-      description: 'How many of them are left out.',
-      resolve: event => digested(event).moreAlerts,
-    }),
+    moreAlerts: t.int({ description: 'How many of them are left out.', resolve: digested('moreAlerts') }),
   }),
 });
