@@ -2,9 +2,9 @@
 import type { LocalDate } from '../src/kernel/local-date.ts';
 import { silentLog } from '../src/kernel/log.ts';
 import type { Nif } from '../src/kernel/nif.ts';
-import { unpaced } from '../src/kernel/pace.ts';
-import type { PersonKey } from '../src/kernel/person-key.ts';
+import { unpaced } from '../src/kernel/pacing/pace.ts';
 import { isSpecified } from '../src/kernel/register-name.ts';
+import type { PersonKey } from '../src/kernel/secrets/person-key.ts';
 import { ALL_REGISTERS } from '../src/registers/all-registers.ts';
 import { openRegisterSession } from '../src/registers/http/open-register-session.ts';
 import type { RegisterSession } from '../src/registers/http/register-session.ts';

@@ -6,7 +6,7 @@ import { readCaptureFile } from '../src/cli/registers/read-capture-file.ts';
 import { openPool } from '../src/db/open-pool.ts';
 import { importList } from '../src/jobs/imports/import-list.ts';
 import type { LocalDate } from '../src/kernel/local-date.ts';
-import { personKeyer } from '../src/kernel/person-key.ts';
+import { personKeyer } from '../src/kernel/secrets/person-key.ts';
 import type { AnyListRegister } from '../src/registers/register.ts';
 import { readInput } from './read-input.ts';
 

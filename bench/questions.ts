@@ -3,7 +3,11 @@
  * itself in a country of ten thousand.
  */
 import { VERDICTS } from '../src/checks/judging/verdict.ts';
-import { type CompaniesAsk, countCompanies, findCompanies } from '../src/contractors/find-companies.ts';
+import {
+  type CompaniesAsk,
+  countCompanies,
+  findCompanies,
+} from '../src/contractors/companies/find-companies.ts';
 import { readEventPage } from '../src/events/read-events.ts';
 import { localDate } from '../src/kernel/local-date.ts';
 import { DEEPEST, exploreNetwork } from '../src/network/exploring/explore-network.ts';

@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url';
 import type pg from 'pg';
 import { openDatabase } from '../src/db/open-database.ts';
 import { newId } from '../src/kernel/ids.ts';
-import { sealKey } from '../src/kernel/sealed-secret.ts';
+import { sealKey } from '../src/kernel/secrets/sealed-secret.ts';
 import { WEBHOOK_SEAL } from '../src/webhooks/endpoint-secrets.ts';
 import { addEndpoint } from '../src/webhooks/endpoints.ts';
 import { startProgram } from '../test/kit/service-process.ts';

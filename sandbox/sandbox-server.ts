@@ -2,8 +2,8 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { LocalDate } from '../src/kernel/local-date.ts';
-import { reachableAt } from '../src/kernel/reachable-at.ts';
-import { listenFailure } from '../src/kernel/start-failure.ts';
+import { reachableAt } from '../src/kernel/process/reachable-at.ts';
+import { listenFailure } from '../src/kernel/process/start-failure.ts';
 import { say } from './answers.ts';
 import { type Controls, serveControls } from './controls.ts';
 import type { Country } from './country/country.ts';

@@ -3,11 +3,11 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { App } from './app/app.ts';
 import { type Config, readConfig } from './app/config.ts';
 import type { EmbeddedCluster } from './db/embedded-cluster.ts';
-import { atMost } from './kernel/at-most.ts';
-import { keepCompiledCode } from './kernel/compiled-code.ts';
-import { ENDING_SIGNALS } from './kernel/ending-signals.ts';
-import { outliveReaders } from './kernel/outlive-readers.ts';
-import { createScrubber } from './kernel/scrub.ts';
+import { atMost } from './kernel/pacing/at-most.ts';
+import { keepCompiledCode } from './kernel/process/compiled-code.ts';
+import { ENDING_SIGNALS } from './kernel/process/ending-signals.ts';
+import { outliveReaders } from './kernel/process/outlive-readers.ts';
+import { createScrubber } from './kernel/process/scrub.ts';
 
 const startedAt = performance.now();
 

@@ -4,7 +4,7 @@ import { cp, mkdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { expect, it } from 'vitest';
-import { EVENTS_PLACED } from '../src/kernel/notifications.ts';
+import { EVENTS_PLACED } from '../src/kernel/process/notifications.ts';
 import { tablesOf, tableWriters } from './kit/table-writers.ts';
 
 const ROOT = resolve(import.meta.dirname, '..');
@@ -139,7 +139,7 @@ it('sees every way of writing, and none in what only reads', async () => {
 
 it('the state of an analysis is written by one file, and each channel is spelled once', () => {
   const written = tableWriters(ROOT).filter(({ table }) => table === 'analyses');
-  expect(written.map(({ where }) => where)).toEqual(['contractors/analysis-state.ts']);
+  expect(written.map(({ where }) => where)).toEqual(['contractors/analyses/analysis-state.ts']);
   // The one announcement that SQL alone makes.
   const placing = readFileSync(join(ROOT, 'prisma/functions/place_events.sql'), 'utf8');
   expect(placing.match(/pg_notify\('(\w+)'/)?.[1]).toBe(EVENTS_PLACED);

@@ -1,4 +1,4 @@
-import { createRecent } from '../../src/kernel/recent.ts';
+import { createRecent } from '../../src/kernel/pacing/recent.ts';
 import { makeBlock } from './block.ts';
 import { planBlocks } from './block-plan.ts';
 import type { Country, SandboxCompany } from './country.ts';

@@ -6,7 +6,7 @@ import { createLocalJWKSet, decodeJwt, errors, type JWK, jwtVerify } from 'jose'
 import { z } from 'zod';
 import type { Database } from '../db/open-database.ts';
 import { isId } from '../kernel/ids.ts';
-import { hashOfSecret } from '../kernel/random-secret.ts';
+import { hashOfSecret } from '../kernel/secrets/random-secret.ts';
 import { isWithin } from './caller-address.ts';
 import { ASSERTION_ALGORITHMS } from './keys/public-keys.ts';
 import type { Scope } from './scopes.ts';

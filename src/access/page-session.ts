@@ -6,7 +6,7 @@
 import { appNow } from '../db/app-now.ts';
 import type { Database } from '../db/open-database.ts';
 import { newId } from '../kernel/ids.ts';
-import { hashOfSecret, newSecret } from '../kernel/random-secret.ts';
+import { hashOfSecret, newSecret } from '../kernel/secrets/random-secret.ts';
 
 /** Whose it is: the id of a key, or `operator:` and a name. */
 export type SessionOwner = `key_${string}` | `operator:${string}`;

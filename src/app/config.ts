@@ -1,6 +1,6 @@
 /** Reads the environment once into a frozen Config; reports all faults at once, with what to do. */
 import { resolve } from 'node:path';
-import { reachableAt } from '../kernel/reachable-at.ts';
+import { reachableAt } from '../kernel/process/reachable-at.ts';
 import { type Environment, SettingsReader } from './settings-reader.ts';
 
 export type Config = Readonly<ReturnType<typeof settingsIn>>;

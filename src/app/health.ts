@@ -7,7 +7,7 @@ import type { Listener } from '../db/listen.ts';
 import { missingParts } from '../db/migrate.ts';
 import type { Database } from '../db/open-database.ts';
 import { readQueueWatch } from '../jobs/queue/queue-standing.ts';
-import { errorCode } from '../kernel/database-away.ts';
+import { errorCode } from '../kernel/process/database-away.ts';
 
 export interface Health {
   readonly ready: boolean;

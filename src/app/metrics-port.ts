@@ -5,8 +5,8 @@ import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { type MetricsPage, metricsAnswer } from '../http/pages/metrics-answer.ts';
 import { Problem } from '../kernel/problems.ts';
-import { reachableAt } from '../kernel/reachable-at.ts';
-import { listenFailure } from '../kernel/start-failure.ts';
+import { reachableAt } from '../kernel/process/reachable-at.ts';
+import { listenFailure } from '../kernel/process/start-failure.ts';
 
 export interface MetricsPort {
   readonly url: string;

@@ -1,11 +1,11 @@
 /** Metrics of this process and of the service, for Prometheus at `/metrics`. */
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
-import { readCorrectionTimes } from '../contractors/corrections.ts';
+import { readCorrectionTimes } from '../contractors/corrections/corrections.ts';
 import type { Database } from '../db/open-database.ts';
 import { gaugesOf, readStandings } from '../jobs/asking/register-standing.ts';
 import { type HarvestStanding, readHarvest } from '../jobs/harvest/harvest-standing.ts';
 import { readQueues, readQueueWatch } from '../jobs/queue/queue-standing.ts';
-import type { Tally } from '../kernel/tally.ts';
+import type { Tally } from '../kernel/process/tally.ts';
 import { readStampsAwaited } from '../receipts/stamp-heads.ts';
 import { ALL_REGISTERS } from '../registers/all-registers.ts';
 

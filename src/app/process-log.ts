@@ -1,7 +1,7 @@
 import pino from 'pino';
 import type { Log } from '../kernel/log.ts';
-import { createScrubber } from '../kernel/scrub.ts';
-import { visibleJson } from '../kernel/visible.ts';
+import { createScrubber } from '../kernel/process/scrub.ts';
+import { visibleJson } from '../kernel/text/visible.ts';
 import type { Config } from './config.ts';
 
 /** A reader that stalls is waited for until so much waits for it. */

@@ -6,10 +6,10 @@ import { isIP } from 'node:net';
 import { dirname, join } from 'node:path';
 import { type TrustedProxies, trustedProxies } from '../access/caller-address.ts';
 import { hostsOf } from '../db/hosts.ts';
-import { givenFile } from '../kernel/given-file.ts';
-import { bareHost } from '../kernel/reachable-at.ts';
+import { bareHost } from '../kernel/process/reachable-at.ts';
 import { REGISTER_NAMES, type RegisterName } from '../kernel/register-name.ts';
-import { SECRET_LENGTH, weaknessOf } from '../kernel/weak-secret.ts';
+import { SECRET_LENGTH, weaknessOf } from '../kernel/secrets/weak-secret.ts';
+import { givenFile } from '../kernel/text/given-file.ts';
 
 export type Environment = Readonly<Record<string, string | undefined>>;
 

@@ -6,7 +6,7 @@ import { createSettlement } from '../access/settlement/settlement.ts';
 import { sparing } from '../access/settlement/spent-keys.ts';
 import { checkCatalogue } from '../checks/all-checks.ts';
 import { judgeForDay } from '../checks/judging/judge-for-day.ts';
-import { recordsSoFar } from '../contractors/records-so-far.ts';
+import { recordsSoFar } from '../contractors/assessments/records-so-far.ts';
 import { listen } from '../db/listen.ts';
 import { createReads } from '../db/old-reads.ts';
 import { type Database, openDatabase } from '../db/open-database.ts';
@@ -26,8 +26,8 @@ import {
   type AnalysisChange,
   EVENTS_PLACED,
   KEY_CHANGED,
-} from '../kernel/notifications.ts';
-import { sealKey } from '../kernel/sealed-secret.ts';
+} from '../kernel/process/notifications.ts';
+import { sealKey } from '../kernel/secrets/sealed-secret.ts';
 import type { OperatorApi } from '../operator/api/operator-api.ts';
 import { logKey } from '../receipts/head.ts';
 import { createAnalysisChanges } from '../subscriptions/analysis-changes.ts';

@@ -1,7 +1,7 @@
 /** The words in the file `REGISTER_WORDS`, as a process begins and as the operator goes on writing it. */
 import { existsSync, type Stats, unwatchFile, watchFile } from 'node:fs';
 import type { Log } from '../kernel/log.ts';
-import { StartFailure } from '../kernel/start-failure.ts';
+import { StartFailure } from '../kernel/process/start-failure.ts';
 import { readTaughtWords } from '../registers/reading/taught-words.ts';
 import { type TaughtWord, teachingFault } from '../registers/reading/vocabulary.ts';
 

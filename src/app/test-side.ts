@@ -6,8 +6,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Database } from '../db/open-database.ts';
 import { openClient } from '../db/session.ts';
 import type { Log } from '../kernel/log.ts';
-import { sealKey } from '../kernel/sealed-secret.ts';
-import { StartFailure } from '../kernel/start-failure.ts';
+import { StartFailure } from '../kernel/process/start-failure.ts';
+import { sealKey } from '../kernel/secrets/sealed-secret.ts';
 import type { Config } from './config.ts';
 
 /** Its settings; null without `TEST_DATABASE_URL`. */

@@ -5,9 +5,9 @@
  */
 import type { ServerResponse } from 'node:http';
 import type { Context, Span } from '@opentelemetry/api';
-import { atMost } from '../kernel/at-most.ts';
-import type { Tally } from '../kernel/tally.ts';
-import { type Carried, noTracing, type Tracing } from '../kernel/tracing.ts';
+import { atMost } from '../kernel/pacing/at-most.ts';
+import type { Tally } from '../kernel/process/tally.ts';
+import { type Carried, noTracing, type Tracing } from '../kernel/process/tracing.ts';
 import type { Metrics } from './metrics.ts';
 import { withoutSlash } from './settings-reader.ts';
 

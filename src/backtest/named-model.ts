@@ -5,7 +5,7 @@ import { CATALOGUE } from '../checks/catalogue/catalogue.ts';
 import { MODELS, type Model, modelOf } from '../checks/models.ts';
 import { EXPERT_CAPS } from '../checks/scale/family-caps.ts';
 import { costName, type FittedCard } from '../checks/scale/fitted-card.ts';
-import { givenFile } from '../kernel/given-file.ts';
+import { givenFile } from '../kernel/text/given-file.ts';
 
 /** A planned refusal: its sentence says what to give instead. */
 export class UnknownModel extends Error {

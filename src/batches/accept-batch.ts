@@ -1,11 +1,11 @@
 /** Takes a batch: its rows, those at once finished that need no analysis, its job and its payment, in one transaction. */
 import type { Pay } from '../access/settlement/settlement.ts';
 import { isStale } from '../contractors/assessment.ts';
-import type { CompanyRow } from '../contractors/company-rows.ts';
+import type { CompanyRow } from '../contractors/companies/company-rows.ts';
 import type { Database } from '../db/open-database.ts';
 import { type SqlTx, sqlTransaction } from '../db/sql-transaction.ts';
 import { newId } from '../kernel/ids.ts';
-import type { SealKey } from '../kernel/sealed-secret.ts';
+import type { SealKey } from '../kernel/secrets/sealed-secret.ts';
 import { type Batch, readBatch } from './batch.ts';
 import { keyed, type Named, takenBefore } from './idempotency.ts';
 import { companiesOf } from './quote.ts';

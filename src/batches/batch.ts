@@ -1,5 +1,5 @@
 /** A batch of companies that a client asked about at once, and how far it is. */
-import type { AnalysisOpening } from '../contractors/open-analysis.ts';
+import type { AnalysisOpening } from '../contractors/analyses/open-analysis.ts';
 import type { Database } from '../db/open-database.ts';
 import { Problem } from '../kernel/problems.ts';
 import { type ExpectedEnd, expectedEnd, OVER } from './expected-end.ts';

@@ -3,8 +3,13 @@
  * for a register takes no place. Clients take turns, and so do the batches of a client. It may be cut off anywhere: an analysis
  * that is open is joined, and what a row stands for is marked only after that.
  */
+
+import {
+  type AnalysisOpening,
+  openFirstAnalysis,
+  openRefresh,
+} from '../contractors/analyses/open-analysis.ts';
 import type { Analysis } from '../contractors/analysis.ts';
-import { type AnalysisOpening, openFirstAnalysis, openRefresh } from '../contractors/open-analysis.ts';
 import type { Database } from '../db/open-database.ts';
 import { newId } from '../kernel/ids.ts';
 import type { Nif } from '../kernel/nif.ts';

@@ -1,4 +1,4 @@
-import type { AnalysisOpening } from '../contractors/open-analysis.ts';
+import type { AnalysisOpening } from '../contractors/analyses/open-analysis.ts';
 import { LIST_REGISTERS } from '../kernel/register-name.ts';
 
 export interface ExpectedEnd {

@@ -1,9 +1,9 @@
 /** Batches by the names that clients gave their requests (`Idempotency-Key`). A name lasts as long as its batch. */
 import { createHmac } from 'node:crypto';
 import type { SqlTx } from '../db/sql-transaction.ts';
-import { reusedKey } from '../kernel/idempotency-key.ts';
 import { Problem } from '../kernel/problems.ts';
-import type { SealKey } from '../kernel/sealed-secret.ts';
+import { reusedKey } from '../kernel/requests/idempotency-key.ts';
+import type { SealKey } from '../kernel/secrets/sealed-secret.ts';
 import type { Submission } from './submission.ts';
 
 export interface Named {

@@ -1,6 +1,7 @@
 /** What a batch would cost and how long it would take: counted, not guessed, but for the time. */
+
+import type { AnalysisOpening } from '../contractors/analyses/open-analysis.ts';
 import { isStale } from '../contractors/assessment.ts';
-import type { AnalysisOpening } from '../contractors/open-analysis.ts';
 import type { Nif } from '../kernel/nif.ts';
 import type { ProblemCode } from '../kernel/problems.ts';
 import { type ExpectedEnd, expectedEnd } from './expected-end.ts';

@@ -1,8 +1,8 @@
 /** Finished rows of a batch, in the order of finishing: each once, and never one that a reader has passed. */
 import type { Analysis } from '../contractors/analysis.ts';
 import { type AssessmentFace, FACE_COLUMNS, faceFromRow } from '../contractors/assessment.ts';
-import { type KnownNames, readNames } from '../contractors/company-name.ts';
-import type { Correction } from '../contractors/corrections.ts';
+import { type KnownNames, readNames } from '../contractors/companies/company-name.ts';
+import type { Correction } from '../contractors/corrections/corrections.ts';
 import { contractorFromRow, rowsOf } from '../contractors/read-contractor.ts';
 import type { Reading } from '../db/sql-transaction.ts';
 

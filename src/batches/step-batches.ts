@@ -3,7 +3,7 @@
  * waits: whatever lets a batch go on calls it again. All it knows is in the database, and every step is a transaction of its
  * own: a run that is killed loses nothing, and two at once do no harm.
  */
-import type { AnalysisOpening } from '../contractors/open-analysis.ts';
+import type { AnalysisOpening } from '../contractors/analyses/open-analysis.ts';
 import type { Database } from '../db/open-database.ts';
 import { beginNext } from './begin-rows.ts';
 import { finishRows } from './finish-rows.ts';

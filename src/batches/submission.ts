@@ -1,6 +1,6 @@
 /** What a client sends as a batch: its rows, and a hash by which the same body is recognised. */
 import { createHash } from 'node:crypto';
-import { CLOSING, type CompanyRow, readCompanyRows } from '../contractors/company-rows.ts';
+import { CLOSING, type CompanyRow, readCompanyRows } from '../contractors/companies/company-rows.ts';
 import { Problem } from '../kernel/problems.ts';
 
 export interface Submission {

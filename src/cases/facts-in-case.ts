@@ -4,8 +4,8 @@ import { dayOf } from '../facts/fact-day.ts';
 import type { StoredFact } from '../facts/stored-facts.ts';
 import type { LocalDate } from '../kernel/local-date.ts';
 import type { Nif } from '../kernel/nif.ts';
-import type { PersonKey } from '../kernel/person-key.ts';
 import type { SpecifiedRegister } from '../kernel/register-name.ts';
+import type { PersonKey } from '../kernel/secrets/person-key.ts';
 import type { CaseCompany, CaseFact, CaseHolder } from './case.ts';
 
 /** The register that says such a fact. */

@@ -9,8 +9,8 @@ import type { NetworkCoverage } from '../facts/network-coverage.ts';
 import type { StoredFact } from '../facts/stored-facts.ts';
 import { type LocalDate, lisbonDay } from '../kernel/local-date.ts';
 import type { Nif } from '../kernel/nif.ts';
-import { type PersonKey, personLabels } from '../kernel/person-key.ts';
 import { SPECIFIED_REGISTERS, type SpecifiedRegister } from '../kernel/register-name.ts';
+import { type PersonKey, personLabels } from '../kernel/secrets/person-key.ts';
 import { type SeatPlace, seatPlace } from '../network/continuity/seat-place.ts';
 import {
   CASE_FORMAT,

@@ -1,8 +1,8 @@
 /** `contractor-risk assessments …`: what was said of companies, and taking it back. */
 import { Option } from 'commander';
-import { readHead } from '../contractors/read-head.ts';
-import { recall } from '../contractors/recall.ts';
-import type { WithdrawalCause } from '../contractors/withdrawn.ts';
+import { readHead } from '../contractors/assessments/read-head.ts';
+import { recall } from '../contractors/recall/recall.ts';
+import type { WithdrawalCause } from '../contractors/recall/withdrawn.ts';
 import { sqlTransaction } from '../db/sql-transaction.ts';
 import { newId } from '../kernel/ids.ts';
 import type { Nif } from '../kernel/nif.ts';
@@ -48,7 +48,7 @@ export const assessmentsWithdraw: CliCommand = {
             `${id} was taken back on ${head.withdrawn.at.toISOString()} (${head.withdrawn.cause}).`,
           );
         const recalled = await sqlTransaction(db, tx => recall(tx, { assessmentIds: [id], cause }));
-        const { openIfWanted } = await import('../contractors/open-analysis.ts');
+        const { openIfWanted } = await import('../contractors/analyses/open-analysis.ts');
         const { analysisSender } = await import('../jobs/queue/senders.ts');
         const opening = {
           db,

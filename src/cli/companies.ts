@@ -1,5 +1,5 @@
 /** `contractor-risk companies …`: the companies themselves, which have no account. */
-import { makeCompanyLink } from '../contractors/company-links.ts';
+import { makeCompanyLink } from '../contractors/corrections/company-links.ts';
 import type { Nif } from '../kernel/nif.ts';
 import { type CliCommand, itsArgument } from './kit/command.ts';
 import { withService } from './kit/open-service.ts';

@@ -1,7 +1,7 @@
 #!/usr/bin/env node
 /** The operator's command line. */
-import { keepCompiledCode } from '../kernel/compiled-code.ts';
-import { outliveReaders } from '../kernel/outlive-readers.ts';
+import { keepCompiledCode } from '../kernel/process/compiled-code.ts';
+import { outliveReaders } from '../kernel/process/outlive-readers.ts';
 
 outliveReaders();
 // A pipe may be closed early (`| head`), which is no failure.

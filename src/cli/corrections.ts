@@ -1,6 +1,10 @@
 import { Option } from 'commander';
 import type { Analysis } from '../contractors/analysis.ts';
-import { type Correction, type CorrectionState, readCorrections } from '../contractors/corrections.ts';
+import {
+  type Correction,
+  type CorrectionState,
+  readCorrections,
+} from '../contractors/corrections/corrections.ts';
 import { SPECIFIED_REGISTERS } from '../kernel/register-name.ts';
 import { type CliCommand, itsArgument } from './kit/command.ts';
 import { withConductor } from './kit/open-conductor.ts';
@@ -27,7 +31,7 @@ const correctionsAdd: CliCommand = {
     const nif = companyAsked(asked, 'NIF');
     return withService(({ config, db }) =>
       withConductor(db, async conductor => {
-        const { addCorrection } = await import('../contractors/corrections.ts');
+        const { addCorrection } = await import('../contractors/corrections/corrections.ts');
         const added = await addCorrection(
           {
             db,

@@ -17,8 +17,8 @@ import {
   listDocuments,
   removeDocument,
 } from '../access/keys/trusted-documents.ts';
-import { givenFile } from '../kernel/given-file.ts';
-import { mayBeKept, NOT_KEPT } from '../kernel/kept-text.ts';
+import { mayBeKept, NOT_KEPT } from '../kernel/requests/kept-text.ts';
+import { givenFile } from '../kernel/text/given-file.ts';
 import { CLIENT_ARGUMENT, type CliCommand, CliError, itsArgument, UsageError } from './kit/command.ts';
 import { withService } from './kit/open-service.ts';
 import { requireClient } from './kit/require-client.ts';

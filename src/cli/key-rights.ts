@@ -6,7 +6,7 @@ import { issueKey, limitsOf, USUAL_KEY } from '../access/keys/keys.ts';
 import { readPublicKeys } from '../access/keys/public-keys.ts';
 import type { Scope } from '../access/scopes.ts';
 import { appNow } from '../db/app-now.ts';
-import { givenFile } from '../kernel/given-file.ts';
+import { givenFile } from '../kernel/text/given-file.ts';
 import { type CliCommand, itsArgument, KEY_ARGUMENT, UsageError } from './kit/command.ts';
 import { withService } from './kit/open-service.ts';
 import { gather, readDaily, readExpiry, readLimit, readScopes } from './kit/option-values.ts';

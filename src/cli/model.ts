@@ -9,7 +9,7 @@ import { UnknownModel } from '../backtest/named-model.ts';
 import { percent } from '../backtest/wilson.ts';
 import type { Model } from '../checks/models.ts';
 import { MODEL_VERSION } from '../checks/scale/model-version.ts';
-import { givenFile } from '../kernel/given-file.ts';
+import { givenFile } from '../kernel/text/given-file.ts';
 import { type CliCommand, CliError } from './kit/command.ts';
 import { type Service, withService } from './kit/open-service.ts';
 import { table, tableOf } from './kit/table.ts';

@@ -1,7 +1,7 @@
 import { X509Certificate } from 'node:crypto';
 import { judgeCase } from '../cases/judge-case.ts';
 import { CaseFault, MOST_BYTES as MOST_CASE_BYTES, readCase } from '../cases/read-case.ts';
-import { givenFile } from '../kernel/given-file.ts';
+import { givenFile } from '../kernel/text/given-file.ts';
 import {
   compareWithLog,
   isPublished,

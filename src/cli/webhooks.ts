@@ -1,7 +1,7 @@
 /** `webhooks …`: where a client's events are sent. */
 
 import { EVENT_TYPES } from '../events/event.ts';
-import { sealKey } from '../kernel/sealed-secret.ts';
+import { sealKey } from '../kernel/secrets/sealed-secret.ts';
 import { rotateSecret, WEBHOOK_SEAL } from '../webhooks/endpoint-secrets.ts';
 import {
   addEndpoint,

@@ -1,6 +1,6 @@
 /** The background analysis of one company: its state and progress. */
 import type { Database } from '../db/open-database.ts';
-import type { AnalysisPurpose, AnalysisState } from './analysis-state.ts';
+import type { AnalysisPurpose, AnalysisState } from './analyses/analysis-state.ts';
 
 export interface Analysis {
   readonly id: string;

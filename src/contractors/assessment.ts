@@ -4,8 +4,8 @@ import { CHECK_KEYS } from '../checks/check-keys.ts';
 import type { Color, Contribution, Verdict } from '../checks/judging/judgement.ts';
 import type { NetworkCoverage } from '../facts/network-coverage.ts';
 import { withPeopleNumbered } from '../facts/person-references.ts';
-import { type Calibration, calibrationAt, calibrationFromJson } from './calibration.ts';
-import { WITHDRAWN, type Withdrawn, withdrawnFromJson } from './withdrawn.ts';
+import { type Calibration, calibrationAt, calibrationFromJson } from './assessments/calibration.ts';
+import { WITHDRAWN, type Withdrawn, withdrawnFromJson } from './recall/withdrawn.ts';
 
 /** An assessment without its evidence, which is large (tens of kB): for lists of companies. */
 export interface AssessmentHead {

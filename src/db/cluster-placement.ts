@@ -6,7 +6,7 @@
 import { createHash } from 'node:crypto';
 import { chown, mkdir, readFile, stat, writeFile } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
-import { StartFailure } from '../kernel/start-failure.ts';
+import { StartFailure } from '../kernel/process/start-failure.ts';
 import { run, type SystemUser } from './run-program.ts';
 
 export interface Placement {

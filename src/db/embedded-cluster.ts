@@ -10,7 +10,7 @@ import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import type pg from 'pg';
-import { StartFailure } from '../kernel/start-failure.ts';
+import { StartFailure } from '../kernel/process/start-failure.ts';
 import { type Placement, placeCluster } from './cluster-placement.ts';
 import { type PostgresBinaries, postgresBinaries } from './postgres-binaries.ts';
 import { identityOf } from './process-identity.ts';

@@ -1,5 +1,5 @@
 /** Where the words of clients and operators are kept. Each is judged as it comes in, and goes without the names of forgotten people. */
-import { fold } from '../kernel/fold.ts';
+import { fold } from '../kernel/text/fold.ts';
 import type { Tx } from './open-database.ts';
 
 interface GivenWords {
@@ -19,18 +19,18 @@ const IN_ADDRESS = `replace(lower($2), ' ', '-')`;
 
 export const GIVEN_WORDS: readonly GivenWords[] = [
   { at: 'alerts.notes', type: 'jsonb', judgedIn: 'watching/alerts/answer-alert.ts' },
-  { at: 'batch_rows.reference', type: 'text', judgedIn: 'kernel/own-reference.ts' },
+  { at: 'batch_rows.reference', type: 'text', judgedIn: 'kernel/requests/own-reference.ts' },
   { at: 'clients.name', type: 'text', judgedIn: 'access/keys/keys.ts' },
-  { at: 'corrections.answers', type: 'jsonb', judgedIn: 'contractors/corrections.ts' },
-  { at: 'corrections.text', type: 'text', judgedIn: 'contractors/corrections.ts' },
+  { at: 'corrections.answers', type: 'jsonb', judgedIn: 'contractors/corrections/corrections.ts' },
+  { at: 'corrections.text', type: 'text', judgedIn: 'contractors/corrections/corrections.ts' },
   // References of watched companies among them.
-  { at: 'events.data', type: 'jsonb', judgedIn: 'kernel/own-reference.ts' },
+  { at: 'events.data', type: 'jsonb', judgedIn: 'kernel/requests/own-reference.ts' },
   { at: 'operator_actions.object', type: 'text', judgedIn: 'operator/audit/operator-actions.ts' },
   { at: 'operator_actions.reason', type: 'text', judgedIn: 'operator/audit/operator-actions.ts' },
   { at: 'register_states.enabled_because', type: 'text', judgedIn: 'jobs/asking/register-switch.ts' },
   { at: 'register_states.legal_basis', type: 'text', judgedIn: 'jobs/asking/register-switch.ts' },
   { at: 'trusted_documents.text', type: 'text', judgedIn: 'cli/documents.ts' },
-  { at: 'watched_companies.reference', type: 'text', judgedIn: 'kernel/own-reference.ts' },
+  { at: 'watched_companies.reference', type: 'text', judgedIn: 'kernel/requests/own-reference.ts' },
   // A client has no two lists of one name.
   {
     at: 'watchlists.name',

@@ -4,8 +4,8 @@
  */
 import { setTimeout } from 'node:timers/promises';
 import type pg from 'pg';
-import { atMost } from '../kernel/at-most.ts';
 import type { Log } from '../kernel/log.ts';
+import { atMost } from '../kernel/pacing/at-most.ts';
 import { answers, openLastingClient } from './session.ts';
 
 export interface Listener {

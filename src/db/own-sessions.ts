@@ -3,7 +3,7 @@
  * loses locks, notifications and settings without an error, and here they decide what must be exact.
  */
 import type pg from 'pg';
-import { StartFailure } from '../kernel/start-failure.ts';
+import { StartFailure } from '../kernel/process/start-failure.ts';
 import { foreignSettings, openClient } from './session.ts';
 
 const ANSWER_WITHIN_MS = 5_000;

@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs';
 import { access, chmod, cp, mkdir, readFile, rename, rm } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
-import { StartFailure } from '../kernel/start-failure.ts';
+import { StartFailure } from '../kernel/process/start-failure.ts';
 import { canEnter, type Placement } from './cluster-placement.ts';
 
 export interface PostgresBinaries {

@@ -4,8 +4,8 @@
  * data is at most as old as the mark, whatever the clocks of the two machines say.
  */
 import type pg from 'pg';
-import { isDatabaseAway } from '../kernel/database-away.ts';
 import type { Log } from '../kernel/log.ts';
+import { isDatabaseAway } from '../kernel/process/database-away.ts';
 import { openPool, type PoolOptions } from './open-pool.ts';
 import type { Reading } from './sql-transaction.ts';
 

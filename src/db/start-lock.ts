@@ -2,7 +2,7 @@
 import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
-import { StartFailure } from '../kernel/start-failure.ts';
+import { StartFailure } from '../kernel/process/start-failure.ts';
 import { identityOf } from './process-identity.ts';
 
 const PATIENCE_MS = 60_000;

@@ -1,5 +1,5 @@
 import type { Database } from '../db/open-database.ts';
-import { gathered } from '../kernel/gathered.ts';
+import { gathered } from '../kernel/pacing/gathered.ts';
 import type { EventType, LoggedEvent } from './event.ts';
 
 export interface LogBounds {

@@ -1,5 +1,5 @@
 /** What kind of case it is. The Espécie is free text of the courts: keywords decide, and what has none is `other`. */
-import { fold } from '../kernel/fold.ts';
+import { fold } from '../kernel/text/fold.ts';
 
 export type CaseKind =
   | 'insolvency'

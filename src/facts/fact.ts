@@ -4,8 +4,8 @@
  */
 import type { LocalDate } from '../kernel/local-date.ts';
 import type { Nif } from '../kernel/nif.ts';
-import type { PersonKey } from '../kernel/person-key.ts';
 import type { RegisterName, SpecifiedRegister } from '../kernel/register-name.ts';
+import type { PersonKey } from '../kernel/secrets/person-key.ts';
 import type { OrUnreadable } from '../kernel/unreadable.ts';
 
 /** Where a fact stands: enough for a person to find the same record in the official register. */

@@ -6,7 +6,7 @@
 import { createHash } from 'node:crypto';
 import type { Tx } from '../db/open-database.ts';
 import type { RawTx } from '../db/sql-transaction.ts';
-import type { PersonKey } from '../kernel/person-key.ts';
+import type { PersonKey } from '../kernel/secrets/person-key.ts';
 
 export const WITHHELD = 'Name withheld';
 

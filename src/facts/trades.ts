@@ -1,5 +1,5 @@
 /** What the trades in two firms' names say: whether one builds, and how alike they are. */
-import { fold } from '../kernel/fold.ts';
+import { fold } from '../kernel/text/fold.ts';
 import { tradeGroups } from './trade-words.ts';
 
 /** Works are divisions 41 to 43; what another trade does needs no title to build (Lei 41/2015). */

@@ -4,8 +4,8 @@ import type { AddressInfo } from 'node:net';
 import type { Rights, Withdrawn } from '../access/keys/authenticate.ts';
 import { isTestCredential } from '../access/keys/credential.ts';
 import { Problem } from '../kernel/problems.ts';
-import { reachableAt } from '../kernel/reachable-at.ts';
-import { listenFailure } from '../kernel/start-failure.ts';
+import { reachableAt } from '../kernel/process/reachable-at.ts';
+import { listenFailure } from '../kernel/process/start-failure.ts';
 import { boundConnections, cutStalledReader } from './connection/bounded-connections.ts';
 import {
   refuseBrokenRequests,

@@ -4,7 +4,7 @@ import type { TrustedProxies } from '../access/caller-address.ts';
 import type { Authenticator } from '../access/keys/authenticate.ts';
 import type { SparingSettlement } from '../access/settlement/spent-keys.ts';
 import type { GraphDeps } from '../graph/engine/context.ts';
-import type { SealKey } from '../kernel/sealed-secret.ts';
+import type { SealKey } from '../kernel/secrets/sealed-secret.ts';
 import type { OperatorApi } from '../operator/api/operator-api.ts';
 import type { LogKey } from '../receipts/head.ts';
 import type { AnalysisWatch } from '../subscriptions/analysis-watch.ts';

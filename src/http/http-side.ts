@@ -9,7 +9,7 @@ import { Work } from '../access/settlement/work.ts';
 import type { GraphContext } from '../graph/engine/context.ts';
 import { buildSchema } from '../graph/schema.ts';
 import { newId } from '../kernel/ids.ts';
-import { createRecent } from '../kernel/recent.ts';
+import { createRecent } from '../kernel/pacing/recent.ts';
 import { readableOnly } from './connection/broken-requests.ts';
 import { createOpenCount, type OpenCount } from './connection/open-count.ts';
 import { MOST_REQUEST_BYTES } from './connection/read-body.ts';

@@ -3,10 +3,10 @@
  * client's document keep GraphQL's message, and everything else is masked.
  */
 import { GraphQLError, type GraphQLFormattedError } from 'graphql';
-import { isDatabaseAway } from '../kernel/database-away.ts';
-import { withoutNumbers } from '../kernel/kept-text.ts';
 import type { Log } from '../kernel/log.ts';
 import { Problem, type ProblemCode } from '../kernel/problems.ts';
+import { isDatabaseAway } from '../kernel/process/database-away.ts';
+import { withoutNumbers } from '../kernel/requests/kept-text.ts';
 import { databaseAway } from './connection/database-away.ts';
 
 export interface About {

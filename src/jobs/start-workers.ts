@@ -1,12 +1,12 @@
 /** The workers of a process: which job does what, and how many at once. */
 import { setTimeout } from 'node:timers/promises';
 import { areBatchesOpen, stepBatches } from '../batches/step-batches.ts';
+import type { ShadowModel } from '../contractors/analyses/complete-analysis.ts';
+import type { AnalysisOpening } from '../contractors/analyses/open-analysis.ts';
 import { rankOf, readAnalysis } from '../contractors/analysis.ts';
-import type { ShadowModel } from '../contractors/complete-analysis.ts';
-import type { AnalysisOpening } from '../contractors/open-analysis.ts';
 import type { Nif } from '../kernel/nif.ts';
+import type { Tally } from '../kernel/process/tally.ts';
 import { isSpecified } from '../kernel/register-name.ts';
-import type { Tally } from '../kernel/tally.ts';
 import type { DeliveryParts } from '../webhooks/deliver.ts';
 import { askFurther } from './analysis/ask-further.ts';
 import { consultLinked } from './analysis/consult-linked.ts';

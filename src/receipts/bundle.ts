@@ -4,7 +4,7 @@
  * one too many.
  */
 import { z } from 'zod';
-import { canonicalText } from '../kernel/canonical-json.ts';
+import { canonicalText } from '../kernel/text/canonical-json.ts';
 import { hash, type ReadHead, readSigned } from './head.ts';
 import { includes, isConsistent, leafHash } from './merkle.ts';
 import { type Statement, statementSchema } from './statement.ts';

@@ -5,7 +5,7 @@
 import { createHash, createPrivateKey, createPublicKey, hkdfSync } from 'node:crypto';
 import { CompactSign, compactVerify, EmbeddedJWK } from 'jose';
 import { z } from 'zod';
-import { canonicalText } from '../kernel/canonical-json.ts';
+import { canonicalText } from '../kernel/text/canonical-json.ts';
 
 /** 32 bytes, as base64url; of the last digit two bits are unused, and zero. */
 export const hash = z.string().regex(/^[\w-]{42}[AEIMQUYcgkosw048]$/);

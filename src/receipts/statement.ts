@@ -8,8 +8,8 @@ import packageJson from '../../package.json' with { type: 'json' };
 import type { Known } from '../checks/check.ts';
 import type { AssessmentFace } from '../contractors/assessment.ts';
 import type { Fact } from '../facts/fact.ts';
-import { canonicalText } from '../kernel/canonical-json.ts';
 import { SPECIFIED_REGISTERS } from '../kernel/register-name.ts';
+import { canonicalText } from '../kernel/text/canonical-json.ts';
 import { hash } from './head.ts';
 
 const score = z.int().min(0).max(100);

@@ -17,8 +17,8 @@ import {
   TimeStampResp,
   TSTInfo,
 } from 'pkijs';
-import { withoutNumbers } from '../kernel/kept-text.ts';
-import { visibleLine } from '../kernel/visible.ts';
+import { withoutNumbers } from '../kernel/requests/kept-text.ts';
+import { visibleLine } from '../kernel/text/visible.ts';
 
 /** Its message says what is wrong with a stamp. */
 export class StampFault extends Error {

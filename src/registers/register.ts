@@ -9,8 +9,8 @@ import type { StatedFact } from '../facts/fact.ts';
 import type { LocalDate } from '../kernel/local-date.ts';
 import type { Log } from '../kernel/log.ts';
 import type { Nif } from '../kernel/nif.ts';
-import type { PersonKey } from '../kernel/person-key.ts';
 import type { RegisterName } from '../kernel/register-name.ts';
+import type { PersonKey } from '../kernel/secrets/person-key.ts';
 import { type Capture, NOTHING_CAME, type Shape, type Validators } from './capture.ts';
 import type { RegisterSession } from './http/register-session.ts';
 

@@ -2,7 +2,7 @@
  * Follows changes of analyses within one process, woken by the database's notifications. For each reader only ids of
  * changed analyses are kept, so a slow one reads the newest state and never a backlog.
  */
-import type { AnalysisChange } from '../kernel/notifications.ts';
+import type { AnalysisChange } from '../kernel/process/notifications.ts';
 
 export interface AnalysisChanges {
   /**

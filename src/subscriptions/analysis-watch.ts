@@ -1,5 +1,5 @@
 /** Who waits for an analysis, within one process: woken by the database's notifications. */
-import type { AnalysisChange } from '../kernel/notifications.ts';
+import type { AnalysisChange } from '../kernel/process/notifications.ts';
 
 export interface AnalysisWatch {
   /** Resolves when the analysis completes, after `ms`, or when `signal` aborts; never rejects. Call it before reading the state. */

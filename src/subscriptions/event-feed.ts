@@ -7,7 +7,7 @@
 import type { LoggedEvent } from '../events/event.ts';
 import type { Announcement } from '../events/placed-events.ts';
 import type { EventsAsk } from '../events/read-events.ts';
-import { isDatabaseAway } from '../kernel/database-away.ts';
+import { isDatabaseAway } from '../kernel/process/database-away.ts';
 
 export interface EventFeed {
   /** The client's events after a sequence number, oldest first, then as they come, until `signal` aborts. */

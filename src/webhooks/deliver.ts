@@ -5,9 +5,9 @@
  */
 import type { Database, Tx } from '../db/open-database.ts';
 import type { CursorCodec } from '../events/cursor.ts';
-import type { Lanes } from '../kernel/lanes.ts';
 import type { Log } from '../kernel/log.ts';
-import type { Tally } from '../kernel/tally.ts';
+import type { Lanes } from '../kernel/pacing/lanes.ts';
+import type { Tally } from '../kernel/process/tally.ts';
 import { deliveryBody } from './delivery-body.ts';
 import { type DeliveryRow, type DeliveryStore, failDelivery, recordTry } from './delivery-store.ts';
 import { disableEndpoint, type Endpoint } from './endpoints.ts';

@@ -1,6 +1,6 @@
 /** Reads deliveries and records attempts. Under load one statement reads, or records, for many. */
 import type { Database, Tx } from '../db/open-database.ts';
-import { gathered } from '../kernel/gathered.ts';
+import { gathered } from '../kernel/pacing/gathered.ts';
 import type { SealedSecrets } from './endpoint-secrets.ts';
 import type { Verdict } from './judge-try.ts';
 import type { Exchange } from './safe-egress.ts';

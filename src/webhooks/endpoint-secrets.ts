@@ -5,9 +5,9 @@
 
 import { appNow } from '../db/app-now.ts';
 import type { Database } from '../db/open-database.ts';
-import { type Precondition, versionTag } from '../kernel/precondition.ts';
 import { Problem } from '../kernel/problems.ts';
-import { type SealKey, seal, unseal } from '../kernel/sealed-secret.ts';
+import { type Precondition, versionTag } from '../kernel/requests/precondition.ts';
+import { type SealKey, seal, unseal } from '../kernel/secrets/sealed-secret.ts';
 import { newSigningSecret, type SigningSecret } from './signature.ts';
 
 /** The columns with secrets; `previousSecretSealed` is a list, `previousSecretUntil` the end of its last one. */

@@ -1,4 +1,4 @@
-import type { SealKey } from '../kernel/sealed-secret.ts';
+import type { SealKey } from '../kernel/secrets/sealed-secret.ts';
 import { openSecrets, type SealedSecrets } from './endpoint-secrets.ts';
 import { type EgressOptions, type Exchange, post } from './safe-egress.ts';
 import { sign, signingPair } from './signature.ts';

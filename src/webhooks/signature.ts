@@ -8,7 +8,7 @@ import {
   randomBytes,
   sign as signBytes,
 } from 'node:crypto';
-import type { SealKey } from '../kernel/sealed-secret.ts';
+import type { SealKey } from '../kernel/secrets/sealed-secret.ts';
 
 /** `whsec_` and the base64 of 24 to 64 bytes. */
 export type SigningSecret = string & { readonly __signingSecret: unique symbol };

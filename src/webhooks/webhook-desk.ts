@@ -1,6 +1,6 @@
 import type { Database } from '../db/open-database.ts';
 import { sqlTransaction } from '../db/sql-transaction.ts';
-import type { SealKey } from '../kernel/sealed-secret.ts';
+import type { SealKey } from '../kernel/secrets/sealed-secret.ts';
 import type { DeliveryTry } from './deliver.ts';
 import type { EndpointName } from './endpoints.ts';
 import type { TryQueue } from './hasten-tries.ts';

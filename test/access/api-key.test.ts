@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { isKeyShaped, mintKey } from '../../src/access/keys/api-key.ts';
-import { hashOfSecret } from '../../src/kernel/random-secret.ts';
+import { hashOfSecret } from '../../src/kernel/secrets/random-secret.ts';
 
 describe('a key', () => {
   it('has the prefix, 43 characters of secret and 6 of checksum', () => {

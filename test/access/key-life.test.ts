@@ -9,7 +9,7 @@ import { rollKey } from '../../src/access/keys/roll-key.ts';
 import type { Scope } from '../../src/access/scopes.ts';
 import { type Claim, createSettlement } from '../../src/access/settlement/settlement.ts';
 import { limitsNow } from '../../src/access/settlement/usage.ts';
-import { KEY_CHANGED } from '../../src/kernel/notifications.ts';
+import { KEY_CHANGED } from '../../src/kernel/process/notifications.ts';
 import { claimOf } from '../kit/claim-of.ts';
 import { moveClock } from '../kit/clocks.ts';
 import { createPartner, issueTo } from '../kit/partner.ts';

@@ -2,7 +2,7 @@
 import { randomBytes } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { ConfigError, readConfig } from '../../src/app/config.ts';
-import { personKeyer } from '../../src/kernel/person-key.ts';
+import { personKeyer } from '../../src/kernel/secrets/person-key.ts';
 
 const hex = () => randomBytes(32).toString('hex');
 const SETTINGS = {

@@ -13,7 +13,7 @@ const at = (path: string) => JSON.stringify(new URL(`../../src/${path}`, import.
 const PROGRAM = `
 import { setImmediate } from 'node:timers/promises';
 import { createLog } from ${at('app/process-log.ts')};
-import { outliveReaders } from ${at('kernel/outlive-readers.ts')};
+import { outliveReaders } from ${at('kernel/process/outlive-readers.ts')};
 outliveReaders();
 const log = createLog({ logLevel: 'info', keyPrefix: 'crl', role: 'api' });
 for (let i = 0; i < 4000; i++) { log.info({ i, filler: 'x'.repeat(1000) }, 'a line'); if (i % 100 === 0) await setImmediate(); }

@@ -1,9 +1,9 @@
 /** A sandbox country lived through with the service: its registers are read and its companies assessed on days that the test's clock gives. */
 import { publishedFacts } from '../../bench/worlds/sandbox/rows/published-facts.ts';
 import type { SandboxCompany } from '../../sandbox/country/country.ts';
+import { completeAnalysis } from '../../src/contractors/analyses/complete-analysis.ts';
+import { openAnalysis } from '../../src/contractors/analyses/open-analysis.ts';
 import { readAnalysis } from '../../src/contractors/analysis.ts';
-import { completeAnalysis } from '../../src/contractors/complete-analysis.ts';
-import { openAnalysis } from '../../src/contractors/open-analysis.ts';
 import type { Database } from '../../src/db/open-database.ts';
 import type { Fact } from '../../src/facts/fact.ts';
 import { storeFacts } from '../../src/facts/stored-facts.ts';
@@ -11,8 +11,8 @@ import { registerAges } from '../../src/jobs/asking/register-ages.ts';
 import { newId } from '../../src/kernel/ids.ts';
 import type { LocalDate } from '../../src/kernel/local-date.ts';
 import type { Nif } from '../../src/kernel/nif.ts';
-import { personKeyer } from '../../src/kernel/person-key.ts';
 import { SPECIFIED_REGISTERS, type SpecifiedRegister } from '../../src/kernel/register-name.ts';
+import { personKeyer } from '../../src/kernel/secrets/person-key.ts';
 import { ALL_REGISTERS } from '../../src/registers/all-registers.ts';
 import { moveClock } from '../kit/clocks.ts';
 

@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { cancelBatch } from '../../src/batches/cancel-batch.ts';
 import { finishRows } from '../../src/batches/finish-rows.ts';
-import { withdrawJudged } from '../../src/contractors/withdraw-judged.ts';
+import { withdrawJudged } from '../../src/contractors/recall/withdraw-judged.ts';
 import { sqlTransaction } from '../../src/db/sql-transaction.ts';
 import { askGraphql } from '../kit/ask-graphql.ts';
 import { writeAssessedCompanies, writtenAssessmentId } from '../kit/assessed-company.ts';

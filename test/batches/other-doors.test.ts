@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { beginNext } from '../../src/batches/begin-rows.ts';
 import { finishRows } from '../../src/batches/finish-rows.ts';
 import { forgetBatches } from '../../src/batches/forget-batches.ts';
-import { type AnalysisOpening, openAnalysis } from '../../src/contractors/open-analysis.ts';
+import { type AnalysisOpening, openAnalysis } from '../../src/contractors/analyses/open-analysis.ts';
 import { sqlTransaction } from '../../src/db/sql-transaction.ts';
 import { newId } from '../../src/kernel/ids.ts';
 import type { Nif } from '../../src/kernel/nif.ts';

@@ -5,7 +5,7 @@ import { acceptBatch } from '../../src/batches/accept-batch.ts';
 import { cancelBatch } from '../../src/batches/cancel-batch.ts';
 import { stepBatches } from '../../src/batches/step-batches.ts';
 import { submissionOf } from '../../src/batches/submission.ts';
-import { sealKey } from '../../src/kernel/sealed-secret.ts';
+import { sealKey } from '../../src/kernel/secrets/sealed-secret.ts';
 import { writeAssessedCompanies } from '../kit/assessed-company.ts';
 import { createPartner, type Partner } from '../kit/partner.ts';
 import { seededRuns } from '../kit/seeded-runs.ts';

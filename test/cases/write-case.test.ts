@@ -8,7 +8,7 @@ import { firmsInCase } from '../../src/cases/seats-in-case.ts';
 import { type Behind, writeCase } from '../../src/cases/write-case.ts';
 import { LINKED_REGISTERS } from '../../src/facts/linked-company.ts';
 import type { Nif } from '../../src/kernel/nif.ts';
-import type { PersonKey } from '../../src/kernel/person-key.ts';
+import type { PersonKey } from '../../src/kernel/secrets/person-key.ts';
 import { adding, caseOf, day, declared, OTHER, office, SUBJECT, soundCompany } from './case-of.ts';
 
 const keyOf = (label: string) => `${label}-hash` as PersonKey;

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { isKeyShaped } from '../../src/access/keys/api-key.ts';
 import { ALL_SCOPES } from '../../src/access/scopes.ts';
-import { hashOfSecret } from '../../src/kernel/random-secret.ts';
+import { hashOfSecret } from '../../src/kernel/secrets/random-secret.ts';
 import { createPartner } from '../kit/partner.ts';
 import { cliOfFile } from './cli-here.ts';
 

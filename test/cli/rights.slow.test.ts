@@ -2,7 +2,7 @@
 import { afterAll, describe, expect, it } from 'vitest';
 import { createCountry } from '../../sandbox/country/create-country.ts';
 import { readConfig } from '../../src/app/config.ts';
-import { personKeyer } from '../../src/kernel/person-key.ts';
+import { personKeyer } from '../../src/kernel/secrets/person-key.ts';
 import { createPartner } from '../kit/partner.ts';
 import { startGroup } from '../kit/process-group.ts';
 import { TEST_ENV } from '../kit/test-env.ts';

@@ -9,7 +9,7 @@ import { createFanOut } from '../../src/jobs/deliveries/send-tries.ts';
 import { workDeliveries } from '../../src/jobs/deliveries/work-deliveries.ts';
 import { startConductor } from '../../src/jobs/queue/conductor.ts';
 import { silentLog } from '../../src/kernel/log.ts';
-import { sealKey } from '../../src/kernel/sealed-secret.ts';
+import { sealKey } from '../../src/kernel/secrets/sealed-secret.ts';
 import { WEBHOOK_SEAL } from '../../src/webhooks/endpoint-secrets.ts';
 import { companyNif, completed } from '../graph/graph-database.ts';
 import { TEST_ENV } from '../kit/test-app.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { sealKey, unseal } from '../../src/kernel/sealed-secret.ts';
+import { sealKey, unseal } from '../../src/kernel/secrets/sealed-secret.ts';
 import { TEST_ENV } from '../kit/test-app.ts';
 import { cliOfFile } from './cli-here.ts';
 

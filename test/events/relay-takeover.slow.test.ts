@@ -9,7 +9,7 @@ import { readAnnouncement } from '../../src/events/placed-events.ts';
 import { createEventReader } from '../../src/events/read-events.ts';
 import { type FanOut, type Relay, relayBatch, startRelay } from '../../src/events/relay.ts';
 import { silentLog } from '../../src/kernel/log.ts';
-import { EVENTS_PLACED } from '../../src/kernel/notifications.ts';
+import { EVENTS_PLACED } from '../../src/kernel/process/notifications.ts';
 import { companyNif, completed } from '../graph/graph-database.ts';
 import { startFaultProxy } from '../kit/fault-proxy.ts';
 import { createTestDatabase } from '../kit/test-database.ts';

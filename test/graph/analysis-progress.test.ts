@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { createSettlement } from '../../src/access/settlement/settlement.ts';
-import { openAnalysis } from '../../src/contractors/open-analysis.ts';
+import { openAnalysis } from '../../src/contractors/analyses/open-analysis.ts';
 import { newId } from '../../src/kernel/ids.ts';
 import { REGISTER_NAMES } from '../../src/kernel/register-name.ts';
 import { claimOf } from '../kit/claim-of.ts';

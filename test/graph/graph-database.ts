@@ -24,7 +24,7 @@ import { readRegisterStates } from '../../src/jobs/asking/register-standing.ts';
 import { newId } from '../../src/kernel/ids.ts';
 import { silentLog } from '../../src/kernel/log.ts';
 import { Problem, type ProblemCode } from '../../src/kernel/problems.ts';
-import { sealKey } from '../../src/kernel/sealed-secret.ts';
+import { sealKey } from '../../src/kernel/secrets/sealed-secret.ts';
 import { ALL_REGISTERS } from '../../src/registers/all-registers.ts';
 import { createAnalysisChanges } from '../../src/subscriptions/analysis-changes.ts';
 import { createEventFeed, type EventFeed } from '../../src/subscriptions/event-feed.ts';

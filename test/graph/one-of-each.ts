@@ -2,15 +2,15 @@
 import { createSettlement } from '../../src/access/settlement/settlement.ts';
 import { acceptBatch } from '../../src/batches/accept-batch.ts';
 import { submissionOf } from '../../src/batches/submission.ts';
-import { companyRow } from '../../src/contractors/company-rows.ts';
-import { openAnalysis } from '../../src/contractors/open-analysis.ts';
+import { openAnalysis } from '../../src/contractors/analyses/open-analysis.ts';
+import { companyRow } from '../../src/contractors/companies/company-rows.ts';
 import { sqlTransaction } from '../../src/db/sql-transaction.ts';
 import { appendEvent } from '../../src/events/append-event.ts';
 import { EVENT_TYPES, type EventType, type NewEvent } from '../../src/events/event.ts';
 import { relayBatch } from '../../src/events/relay.ts';
 import { sampleOf } from '../../src/http/openapi/bodies/event-bodies.ts';
 import { newId } from '../../src/kernel/ids.ts';
-import { sealKey } from '../../src/kernel/sealed-secret.ts';
+import { sealKey } from '../../src/kernel/secrets/sealed-secret.ts';
 import { putCompanies } from '../../src/watching/lists/change-watchlist.ts';
 import { createDeliveries } from '../../src/webhooks/create-deliveries.ts';
 import { addEndpoint } from '../../src/webhooks/endpoints.ts';

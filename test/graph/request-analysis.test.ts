@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
+import { completeAnalysis } from '../../src/contractors/analyses/complete-analysis.ts';
 import { readAnalysis } from '../../src/contractors/analysis.ts';
-import { completeAnalysis } from '../../src/contractors/complete-analysis.ts';
 import { createEventReader } from '../../src/events/read-events.ts';
 import { relayBatch } from '../../src/events/relay.ts';
 import { inputErrors } from '../kit/ask-graphql.ts';

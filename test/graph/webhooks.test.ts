@@ -5,7 +5,7 @@ import { sqlTransaction } from '../../src/db/sql-transaction.ts';
 import { appendEvent } from '../../src/events/append-event.ts';
 import { relayBatch } from '../../src/events/relay.ts';
 import type { GraphContext } from '../../src/graph/engine/context.ts';
-import { createLanes } from '../../src/kernel/lanes.ts';
+import { createLanes } from '../../src/kernel/pacing/lanes.ts';
 import { createDeliveries } from '../../src/webhooks/create-deliveries.ts';
 import { attemptDelivery } from '../../src/webhooks/deliver.ts';
 import { createDeliveryStore } from '../../src/webhooks/delivery-store.ts';

@@ -3,8 +3,8 @@ import { createRegisterDesk, type RegisterDesk } from '../../src/jobs/asking/reg
 import { createRegisterHealth } from '../../src/jobs/asking/register-health.ts';
 import { lisbonDay } from '../../src/kernel/local-date.ts';
 import { silentLog } from '../../src/kernel/log.ts';
-import { unpaced } from '../../src/kernel/pace.ts';
-import { personKeyer } from '../../src/kernel/person-key.ts';
+import { unpaced } from '../../src/kernel/pacing/pace.ts';
+import { personKeyer } from '../../src/kernel/secrets/person-key.ts';
 import type { Register } from '../../src/registers/register.ts';
 
 type Setup = Parameters<typeof createRegisterDesk>[0];

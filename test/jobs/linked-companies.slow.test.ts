@@ -1,9 +1,9 @@
 /** Companies that directors link are asked about: bounded, resumably, visibly, one level deep, and nobody waits for them. */
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { FIXED_COMPANIES } from '../../sandbox/country/stories/fixed-companies.ts';
+import { completeAnalysis } from '../../src/contractors/analyses/complete-analysis.ts';
 import { type Analysis, readAnalysis } from '../../src/contractors/analysis.ts';
-import { completeAnalysis } from '../../src/contractors/complete-analysis.ts';
-import { addCorrection, readCorrections } from '../../src/contractors/corrections.ts';
+import { addCorrection, readCorrections } from '../../src/contractors/corrections/corrections.ts';
 import { LINKED_REGISTERS } from '../../src/facts/linked-company.ts';
 import { askLinked, planLinked } from '../../src/jobs/analysis/consult-linked.ts';
 import { createAnswers } from '../../src/jobs/answers/answers.ts';

@@ -4,7 +4,7 @@ import type { Database } from '../../src/db/open-database.ts';
 import type { OfficeAct, OfficeRole } from '../../src/facts/fact.ts';
 import { relinkCompanies } from '../../src/jobs/answers/relink-companies.ts';
 import type { LocalDate } from '../../src/kernel/local-date.ts';
-import type { PersonKey } from '../../src/kernel/person-key.ts';
+import type { PersonKey } from '../../src/kernel/secrets/person-key.ts';
 import { stateFacts } from '../kit/state-facts.ts';
 
 export interface Directed {

@@ -9,8 +9,8 @@ import { bansPage } from '../../sandbox/portals/base-contracts/portal.ts';
 import { startSandboxServer } from '../../sandbox/sandbox-server.ts';
 import type { LocalDate } from '../../src/kernel/local-date.ts';
 import { silentLog } from '../../src/kernel/log.ts';
-import { unpaced } from '../../src/kernel/pace.ts';
-import { personKeyer } from '../../src/kernel/person-key.ts';
+import { unpaced } from '../../src/kernel/pacing/pace.ts';
+import { personKeyer } from '../../src/kernel/secrets/person-key.ts';
 import { openRegisterSession } from '../../src/registers/http/open-register-session.ts';
 import type { AnyListRegister, Capture } from '../../src/registers/register.ts';
 

@@ -3,7 +3,7 @@ import type { Database } from '../../src/db/open-database.ts';
 import { importList, type ListImport } from '../../src/jobs/imports/import-list.ts';
 import type { ListState } from '../../src/jobs/lists/take-list.ts';
 import type { LocalDate } from '../../src/kernel/local-date.ts';
-import { personKeyer } from '../../src/kernel/person-key.ts';
+import { personKeyer } from '../../src/kernel/secrets/person-key.ts';
 import { atDebtors } from '../../src/registers/at-debtors/at-debtors.ts';
 import type { AnyListRegister } from '../../src/registers/register.ts';
 

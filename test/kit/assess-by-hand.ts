@@ -1,7 +1,8 @@
 /** A company analysed without a worker: for what is about answers, not about asking registers. */
+
+import { type Completed, completeAnalysis } from '../../src/contractors/analyses/complete-analysis.ts';
+import { openAnalysis } from '../../src/contractors/analyses/open-analysis.ts';
 import { type Analysis, readAnalysis } from '../../src/contractors/analysis.ts';
-import { type Completed, completeAnalysis } from '../../src/contractors/complete-analysis.ts';
-import { openAnalysis } from '../../src/contractors/open-analysis.ts';
 import type { Database } from '../../src/db/open-database.ts';
 import { newId } from '../../src/kernel/ids.ts';
 import type { Nif } from '../../src/kernel/nif.ts';

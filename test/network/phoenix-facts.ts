@@ -3,8 +3,8 @@ import type { CompanyActType, Fact, InsolvencyAct, InsolvencyNotice, Licence } f
 import type { StoredFact } from '../../src/facts/stored-facts.ts';
 import type { LocalDate } from '../../src/kernel/local-date.ts';
 import type { Nif } from '../../src/kernel/nif.ts';
-import type { PersonKey } from '../../src/kernel/person-key.ts';
 import type { SpecifiedRegister } from '../../src/kernel/register-name.ts';
+import type { PersonKey } from '../../src/kernel/secrets/person-key.ts';
 import type { CompanyRecord } from '../../src/network/continuity/company-story.ts';
 import type { firmsAtOf } from '../../src/network/continuity/read-firms-at.ts';
 

@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs';
 import type { BrowserContext, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { MODEL_VERSION } from '../../src/checks/scale/model-version.ts';
-import { addCorrection } from '../../src/contractors/corrections.ts';
+import { addCorrection } from '../../src/contractors/corrections/corrections.ts';
 import type { Fact } from '../../src/facts/fact.ts';
 import type { Nif } from '../../src/kernel/nif.ts';
 import { licence, listing, notice, SOUND } from '../checks/known-of.ts';

@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { addCorrection } from '../../src/contractors/corrections.ts';
+import { addCorrection } from '../../src/contractors/corrections/corrections.ts';
 import type { Nif } from '../../src/kernel/nif.ts';
 import { linkByHand } from '../jobs/linked-world.ts';
 import { writeAssessedCompanies } from '../kit/assessed-company.ts';

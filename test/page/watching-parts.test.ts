@@ -2,7 +2,7 @@
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { describe, expect, it, vi } from 'vitest';
-import { readCompanyRows } from '../../src/contractors/company-rows.ts';
+import { readCompanyRows } from '../../src/contractors/companies/company-rows.ts';
 
 const page = join(import.meta.dirname, '../../page/dashboard');
 const { textOf, textRows } = await import(join(page, 'views/lists/text-rows.js'));

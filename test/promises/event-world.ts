@@ -5,7 +5,7 @@ import { openDatabase } from '../../src/db/open-database.ts';
 import { openPool } from '../../src/db/open-pool.ts';
 import { sqlTransaction } from '../../src/db/sql-transaction.ts';
 import { appendEvent } from '../../src/events/append-event.ts';
-import { sealKey } from '../../src/kernel/sealed-secret.ts';
+import { sealKey } from '../../src/kernel/secrets/sealed-secret.ts';
 import { WEBHOOK_SEAL } from '../../src/webhooks/endpoint-secrets.ts';
 import { addEndpoint } from '../../src/webhooks/endpoints.ts';
 import { companyNif, completed } from '../graph/graph-database.ts';

@@ -4,7 +4,7 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { stripAssessments } from '../../src/contractors/past-assessments.ts';
+import { stripAssessments } from '../../src/contractors/assessments/past-assessments.ts';
 import { compareWithLog, entryOf, publishedLog, readBundle } from '../../src/receipts/bundle.ts';
 import { hashOf, logKey, readSigned } from '../../src/receipts/head.ts';
 import { appendReceipts, readLog, readReceipt, stripReceipts } from '../../src/receipts/log.ts';

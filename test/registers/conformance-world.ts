@@ -8,8 +8,8 @@ import type { Faults } from '../../sandbox/faults.ts';
 import { startSandboxServer } from '../../sandbox/sandbox-server.ts';
 import { silentLog } from '../../src/kernel/log.ts';
 import type { Nif } from '../../src/kernel/nif.ts';
-import { unpaced } from '../../src/kernel/pace.ts';
-import { personKeyer } from '../../src/kernel/person-key.ts';
+import { unpaced } from '../../src/kernel/pacing/pace.ts';
+import { personKeyer } from '../../src/kernel/secrets/person-key.ts';
 import { ALL_REGISTERS } from '../../src/registers/all-registers.ts';
 import { openRegisterSession } from '../../src/registers/http/open-register-session.ts';
 import type {

@@ -2,7 +2,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { CutOff } from '../../src/facts/linked-company.ts';
-import { canonicalText } from '../../src/kernel/canonical-json.ts';
+import { canonicalText } from '../../src/kernel/text/canonical-json.ts';
 import { makeReport } from '../../src/reports/content/make-report.ts';
 import { sentence } from '../../src/reports/content/words.ts';
 import { acceptedLanguage, LANGUAGES } from '../../src/reports/language.ts';

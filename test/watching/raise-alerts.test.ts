@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { createClient } from '../../src/access/keys/keys.ts';
-import type { AnalysisOpening } from '../../src/contractors/open-analysis.ts';
-import { openAnalysis } from '../../src/contractors/open-analysis.ts';
+import type { AnalysisOpening } from '../../src/contractors/analyses/open-analysis.ts';
+import { openAnalysis } from '../../src/contractors/analyses/open-analysis.ts';
 import type { WatchEventData } from '../../src/events/event.ts';
 import { createEventReader } from '../../src/events/read-events.ts';
 import { relayBatch } from '../../src/events/relay.ts';

@@ -2,7 +2,7 @@ import { setTimeout } from 'node:timers/promises';
 import { Webhook } from 'standardwebhooks';
 import { afterEach, describe, expect, test } from 'vitest';
 import { setClientDisabled } from '../../src/access/client-life.ts';
-import { sealKey } from '../../src/kernel/sealed-secret.ts';
+import { sealKey } from '../../src/kernel/secrets/sealed-secret.ts';
 import type { DeliveryParts, DeliveryTry } from '../../src/webhooks/deliver.ts';
 import { rotateSecret } from '../../src/webhooks/endpoint-secrets.ts';
 import { disableEndpoint, enableEndpoint } from '../../src/webhooks/endpoints.ts';

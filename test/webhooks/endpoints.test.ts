@@ -1,7 +1,7 @@
 import { Webhook } from 'standardwebhooks';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { expecting } from '../../src/kernel/precondition.ts';
 import { Problem } from '../../src/kernel/problems.ts';
+import { expecting } from '../../src/kernel/requests/precondition.ts';
 import { openSecrets, rotateSecret } from '../../src/webhooks/endpoint-secrets.ts';
 import {
   addEndpoint,

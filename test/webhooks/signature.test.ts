@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { Webhook } from 'standardwebhooks';
 import { expect, test } from 'vitest';
 import { NotGenuine, verifyWebhook } from '../../clients/typescript/src/client.ts';
-import { sealKey } from '../../src/kernel/sealed-secret.ts';
+import { sealKey } from '../../src/kernel/secrets/sealed-secret.ts';
 import {
   newSigningSecret,
   readSigningSecret,

@@ -5,7 +5,7 @@ import { publishedFacts } from '../../bench/worlds/sandbox/rows/published-facts.
 import type { SandboxCompany } from '../../sandbox/country/country.ts';
 import { createCountry } from '../../sandbox/country/create-country.ts';
 import type { LocalDate } from '../../src/kernel/local-date.ts';
-import { personKeyer } from '../../src/kernel/person-key.ts';
+import { personKeyer } from '../../src/kernel/secrets/person-key.ts';
 import { day } from '../kit/specimen-country.ts';
 
 const TODAY = day('2019-03-04');

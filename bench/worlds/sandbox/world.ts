@@ -8,8 +8,8 @@ import { type CompanyTruth, hiddenTruth } from '../../../sandbox/country/lives/t
 import { CASE_FORMAT, type CaseCompany, type CaseFact } from '../../../src/cases/case.ts';
 import type { Fact, OfficeHolder } from '../../../src/facts/fact.ts';
 import { addMonths, type LocalDate } from '../../../src/kernel/local-date.ts';
-import { personLabels } from '../../../src/kernel/person-key.ts';
 import { SPECIFIED_REGISTERS } from '../../../src/kernel/register-name.ts';
+import { personLabels } from '../../../src/kernel/secrets/person-key.ts';
 import type { World, WorldAsked, WorldCompany } from '../world.ts';
 import { CasesByName } from './rows/case-rows.ts';
 import { publishedFacts } from './rows/published-facts.ts';

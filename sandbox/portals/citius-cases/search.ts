@@ -1,6 +1,7 @@
 /** What the distribution search asks, and which cases of the country answer it. */
-import { fold } from '../../../src/kernel/fold.ts';
+
 import { type LocalDate, localDate } from '../../../src/kernel/local-date.ts';
+import { fold } from '../../../src/kernel/text/fold.ts';
 import type { Country, SandboxCase } from '../../country/country.ts';
 import { FIELD } from '../citius-search/pages.ts';
 

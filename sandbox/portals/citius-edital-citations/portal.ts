@@ -1,6 +1,7 @@
 /** Citius, *citações editais*: a defendant of whom nothing was found to seize was not found either. */
-import { fold } from '../../../src/kernel/fold.ts';
+
 import type { LocalDate } from '../../../src/kernel/local-date.ts';
+import { fold } from '../../../src/kernel/text/fold.ts';
 import type { Country, SandboxCase, SandboxCompany } from '../../country/country.ts';
 import { addDays } from '../../country/setting/calendar.ts';
 import { FIELD, labelled, partiesTable } from '../citius-search/pages.ts';

@@ -2,8 +2,9 @@
  * Citius, public list of executions: an ASP.NET page as the other searches of Citius are. Who posts without `Referer` and
  * `Origin`, or with a state that this page did not sign for the visitor, gets the general error page.
  */
-import { fold } from '../../../src/kernel/fold.ts';
+
 import { isChecksumValid } from '../../../src/kernel/nif.ts';
+import { fold } from '../../../src/kernel/text/fold.ts';
 import type { SandboxCompany } from '../../country/country.ts';
 import { pageMemory } from '../aspnet-viewstate.ts';
 import { inventedPersons } from '../debtor-lists.ts';

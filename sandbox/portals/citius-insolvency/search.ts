@@ -1,7 +1,7 @@
 /** What the CIRE search form asks, and which publications of the country answer it. */
 import { setImmediate } from 'node:timers/promises';
-import { fold } from '../../../src/kernel/fold.ts';
 import { addDays, type LocalDate, localDate } from '../../../src/kernel/local-date.ts';
+import { fold } from '../../../src/kernel/text/fold.ts';
 import type { Country, InsolvencyPublication } from '../../country/country.ts';
 
 export const FIELD = 'ctl00$ContentPlaceHolder1$';

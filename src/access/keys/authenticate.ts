@@ -5,9 +5,9 @@
 import { timingSafeEqual } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Database } from '../../db/open-database.ts';
-import { gathered } from '../../kernel/gathered.ts';
+import { gathered } from '../../kernel/pacing/gathered.ts';
 import { Problem } from '../../kernel/problems.ts';
-import { hashOfSecret } from '../../kernel/random-secret.ts';
+import { hashOfSecret } from '../../kernel/secrets/random-secret.ts';
 import type { AddressBounds } from '../address-bounds.ts';
 import type { Caller } from '../caller.ts';
 import { isWithin } from '../caller-address.ts';

@@ -4,7 +4,7 @@
  */
 import type { Database } from '../../db/open-database.ts';
 import { newId } from '../../kernel/ids.ts';
-import { hashOfSecret } from '../../kernel/random-secret.ts';
+import { hashOfSecret } from '../../kernel/secrets/random-secret.ts';
 import type { Scope } from '../scopes.ts';
 import { keyMark, mintKey } from './api-key.ts';
 import { type IssuedKey, KeyError, limitsOf, lockKey, requireClientOf, tellKeysChanged } from './keys.ts';

@@ -2,7 +2,7 @@
  * Companies that clients have paid for today (UTC), as far as this process knows: of those the database is not asked again. It
  * is told the day, and settles nothing where that is over.
  */
-import { createRecent, type Recent } from '../../kernel/recent.ts';
+import { createRecent, type Recent } from '../../kernel/pacing/recent.ts';
 
 const KEPT = 50_000;
 

@@ -3,7 +3,7 @@
  * says that a window is full, and until when; within it the use only grows. The database still checks, counts and logs
  * every request: the memory only decides whether that happens before the work or after it.
  */
-import { createRecent } from '../../kernel/recent.ts';
+import { createRecent } from '../../kernel/pacing/recent.ts';
 import type { Claim, LimitUsage, Settled } from './claim.ts';
 import { createRefusalPace, type RefusalPace } from './refusal-pace.ts';
 import type { Settlement } from './settlement.ts';

@@ -1,5 +1,5 @@
 import { setTimeout } from 'node:timers/promises';
-import { createLanes } from '../../kernel/lanes.ts';
+import { createLanes } from '../../kernel/pacing/lanes.ts';
 import { Problem } from '../../kernel/problems.ts';
 
 /** Dear work of a client is done one piece after another in a process, so that nobody else waits behind many of his. */

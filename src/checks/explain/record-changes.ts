@@ -3,9 +3,9 @@ import type { DirectorFinding, DirectorIssue } from '../../facts/director-findin
 import type { Fact, Source } from '../../facts/fact.ts';
 import type { LinkedCompany, LinkedRecord } from '../../facts/linked-company.ts';
 import type { PhoenixFinding } from '../../facts/phoenix-finding.ts';
-import { canonicalText } from '../../kernel/canonical-json.ts';
 import type { Nif } from '../../kernel/nif.ts';
 import { SPECIFIED_REGISTERS } from '../../kernel/register-name.ts';
+import { canonicalText } from '../../kernel/text/canonical-json.ts';
 import type { Known } from '../check.ts';
 import { byText } from '../records/known-facts.ts';
 import type { Movement, RecordCause } from './score-cause.ts';

@@ -1,5 +1,5 @@
 /** Judges a company and finds its counterfactuals: everything that is stored with an assessment. */
-import { canonical } from '../../kernel/canonical-json.ts';
+import { canonical } from '../../kernel/text/canonical-json.ts';
 import type { Known } from '../check.ts';
 import { type Counterfactual, counterfactuals } from '../explain/counterfactuals.ts';
 import { MODEL_IN_FORCE, type Model } from '../models.ts';

@@ -4,9 +4,9 @@
  * links between companies.
  */
 import type { Fact } from '../../facts/fact.ts';
-import { canonical } from '../../kernel/canonical-json.ts';
 import type { LocalDate } from '../../kernel/local-date.ts';
 import type { SpecifiedRegister } from '../../kernel/register-name.ts';
+import { canonical } from '../../kernel/text/canonical-json.ts';
 import type { Check, Known, Outcome } from '../check.ts';
 import { MODEL_IN_FORCE, type Model } from '../models.ts';
 import { say } from '../words/say.ts';

@@ -5,8 +5,8 @@
 import type { DirectorFinding } from '../../facts/director-finding.ts';
 import { NO_COVERAGE } from '../../facts/network-coverage.ts';
 import type { PhoenixKnowledge } from '../../facts/phoenix-finding.ts';
-import { canonical } from '../../kernel/canonical-json.ts';
 import { SPECIFIED_REGISTERS, type SpecifiedRegister } from '../../kernel/register-name.ts';
+import { canonical } from '../../kernel/text/canonical-json.ts';
 import type { Known, RegisterKnowledge } from '../check.ts';
 import { because, becauseOfLinks } from '../words/unknown-phrases.ts';
 

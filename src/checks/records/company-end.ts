@@ -5,8 +5,8 @@
  * another company has its duties. CSC art. 3: moved abroad, it exists under another law. CSC art. 130: a conversion ends nothing.
  */
 import type { CompanyAct, CompanyActType, InsolvencyNotice, OfficeAct } from '../../facts/fact.ts';
-import { fold } from '../../kernel/fold.ts';
 import { addMonths, type LocalDate } from '../../kernel/local-date.ts';
+import { fold } from '../../kernel/text/fold.ts';
 import type { Fading, Known } from '../check.ts';
 import { type Insolvency, insolvencies, isOutlived } from './insolvencies.ts';
 import { factsOf, isSome, lastPublished, type Some } from './known-facts.ts';

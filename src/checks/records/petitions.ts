@@ -2,8 +2,8 @@
 import { caseKind } from '../../facts/case-kind.ts';
 import type { CourtCase, InsolvencyNotice } from '../../facts/fact.ts';
 import { mainProcess } from '../../facts/process-number.ts';
-import { fold } from '../../kernel/fold.ts';
 import { addMonths, type LocalDate } from '../../kernel/local-date.ts';
+import { fold } from '../../kernel/text/fold.ts';
 import type { Known } from '../check.ts';
 import { say } from '../words/say.ts';
 import { caseSays, recentCases } from './cases-as-defendant.ts';

@@ -1,7 +1,7 @@
 /** The command of an action: it takes, does and logs what the action declares. */
 import { Option } from 'commander';
 import { z } from 'zod';
-import { sentAs } from '../../kernel/sent-as.ts';
+import { sentAs } from '../../kernel/requests/sent-as.ts';
 import type { OperatorAction } from '../../operator/actions/action.ts';
 import type { CliCommand } from './command.ts';
 import { withConductor } from './open-conductor.ts';

@@ -2,10 +2,10 @@
 import { CommanderError } from 'commander';
 import { KeyError } from '../../access/keys/keys.ts';
 import { ConfigError } from '../../app/config.ts';
-import { errorCode, isDatabaseAway } from '../../kernel/database-away.ts';
-import { FILE_FAULTS, UnreadableFile } from '../../kernel/given-file.ts';
 import { Problem } from '../../kernel/problems.ts';
-import { StartFailure } from '../../kernel/start-failure.ts';
+import { errorCode, isDatabaseAway } from '../../kernel/process/database-away.ts';
+import { StartFailure } from '../../kernel/process/start-failure.ts';
+import { FILE_FAULTS, UnreadableFile } from '../../kernel/text/given-file.ts';
 import { CliError, UsageError } from './command.ts';
 
 export interface Failure {

@@ -1,6 +1,6 @@
 /** The option of commands that change what somebody else may change too. */
 import type { Command } from 'commander';
-import { expecting, type Precondition } from '../../kernel/precondition.ts';
+import { expecting, type Precondition } from '../../kernel/requests/precondition.ts';
 import { readCount } from './option-values.ts';
 
 export interface ExpectedVersion {

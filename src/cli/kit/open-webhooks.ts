@@ -1,5 +1,5 @@
 /** Dependencies of the operator's commands on webhooks, for the endpoints of every client. */
-import { sealKey } from '../../kernel/sealed-secret.ts';
+import { sealKey } from '../../kernel/secrets/sealed-secret.ts';
 import { WEBHOOK_SEAL } from '../../webhooks/endpoint-secrets.ts';
 import type { WebhookDesk } from '../../webhooks/webhook-desk.ts';
 import { withConductor } from './open-conductor.ts';

@@ -1,8 +1,8 @@
 /** Builds the program from the commands, runs one, prints its answer or its failure. */
 import { existsSync } from 'node:fs';
 import { Command, Option } from 'commander';
-import { RELEASE } from '../../kernel/release.ts';
-import { visible, visibleJson } from '../../kernel/visible.ts';
+import { RELEASE } from '../../kernel/process/release.ts';
+import { visible, visibleJson } from '../../kernel/text/visible.ts';
 import { actorOf, withAction } from './action-underway.ts';
 import type { Answer, CliCommand } from './command.ts';
 import { describeFailure } from './describe-failure.ts';

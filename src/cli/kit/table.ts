@@ -1,5 +1,5 @@
 import Table from 'cli-table3';
-import { visibleLine } from '../../kernel/visible.ts';
+import { visibleLine } from '../../kernel/text/visible.ts';
 import type { Answer } from './command.ts';
 
 const NO_LINES = Object.fromEntries(

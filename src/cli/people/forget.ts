@@ -1,6 +1,6 @@
 import { type SeenBy, seenBy } from '../../access/requests/seen-by.ts';
 import type { Forgotten } from '../../jobs/upkeep/forget-person.ts';
-import { personKeyer } from '../../kernel/person-key.ts';
+import { personKeyer } from '../../kernel/secrets/person-key.ts';
 import type { CliCommand } from '../kit/command.ts';
 import { withConductor } from '../kit/open-conductor.ts';
 import { withService } from '../kit/open-service.ts';

@@ -1,5 +1,5 @@
 import { readingsOf, seenBy } from '../../access/requests/seen-by.ts';
-import { personKeyer } from '../../kernel/person-key.ts';
+import { personKeyer } from '../../kernel/secrets/person-key.ts';
 import type { CliCommand } from '../kit/command.ts';
 import { withService } from '../kit/open-service.ts';
 import { readSecretLine } from '../kit/secret-line.ts';

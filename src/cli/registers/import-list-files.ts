@@ -3,9 +3,9 @@
 import { setFlagsFromString } from 'node:v8';
 import { isOn, whyOff } from '../../jobs/asking/register-switch.ts';
 import type { ListImport } from '../../jobs/imports/import-list.ts';
-import { requireFile } from '../../kernel/given-file.ts';
 import { lisbonDay } from '../../kernel/local-date.ts';
-import { personKeyer } from '../../kernel/person-key.ts';
+import { personKeyer } from '../../kernel/secrets/person-key.ts';
+import { requireFile } from '../../kernel/text/given-file.ts';
 import type { AnyListRegister } from '../../registers/register.ts';
 import { type Answer, CliError } from '../kit/command.ts';
 import { type PoolService, withPool } from '../kit/open-service.ts';

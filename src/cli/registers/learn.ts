@@ -1,5 +1,5 @@
 import { lisbonDay } from '../../kernel/local-date.ts';
-import { personLabels } from '../../kernel/person-key.ts';
+import { personLabels } from '../../kernel/secrets/person-key.ts';
 import { UNREADABLE } from '../../kernel/unreadable.ts';
 import {
   noticingWords,

@@ -1,6 +1,6 @@
 /** Reads a saved file with the request in `FILE.request.json` beside it. */
 import { existsSync } from 'node:fs';
-import { givenFile } from '../../kernel/given-file.ts';
+import { givenFile } from '../../kernel/text/given-file.ts';
 import type { RequestFile } from '../../operator/registers/request-file.ts';
 import { MALFORMED_REQUEST_FILE, savedCapture } from '../../operator/registers/saved-capture.ts';
 import type { Capture } from '../../registers/register.ts';

@@ -1,7 +1,7 @@
-import { differing } from '../../contractors/judged-otherwise.ts';
+import { differing } from '../../contractors/recall/judged-otherwise.ts';
 import { appNow } from '../../db/app-now.ts';
 import type { HowToReread, Reread } from '../../jobs/answers/reread-answers.ts';
-import { personKeyer } from '../../kernel/person-key.ts';
+import { personKeyer } from '../../kernel/secrets/person-key.ts';
 import type { ConsultedRegister, Register } from '../../registers/register.ts';
 import { type CliCommand, itsArgument, UsageError } from '../kit/command.ts';
 import { withConductor } from '../kit/open-conductor.ts';

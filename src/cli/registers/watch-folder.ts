@@ -6,10 +6,10 @@ import {
   sweepDropFolder,
   type TakenParcel,
 } from '../../jobs/imports/drop-folder.ts';
-import { ENDING_SIGNALS } from '../../kernel/ending-signals.ts';
-import { UnreadableFile } from '../../kernel/given-file.ts';
+import { ENDING_SIGNALS } from '../../kernel/process/ending-signals.ts';
 import { LIST_REGISTERS } from '../../kernel/register-name.ts';
-import { visible } from '../../kernel/visible.ts';
+import { UnreadableFile } from '../../kernel/text/given-file.ts';
+import { visible } from '../../kernel/text/visible.ts';
 import { type CliCommand, CliError, itsArgument } from '../kit/command.ts';
 import { companyAsked } from '../kit/register-argument.ts';
 import { registersImport } from './import.ts';

@@ -1,5 +1,5 @@
 import type { CaseFile } from '../../cases/case.ts';
-import { givenFile } from '../../kernel/given-file.ts';
+import { givenFile } from '../../kernel/text/given-file.ts';
 import { type CliCommand, CliError } from '../kit/command.ts';
 
 export const judge: CliCommand = {

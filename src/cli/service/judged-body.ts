@@ -4,9 +4,9 @@ import { knownOf } from '../../cases/judge-case.ts';
 import { CHECK_KEYS } from '../../checks/check-keys.ts';
 import { withPoints } from '../../checks/explain/with-points.ts';
 import { judge } from '../../checks/judging/judge.ts';
-import { NOTICE } from '../../contractors/notice.ts';
+import { NOTICE } from '../../contractors/assessments/notice.ts';
 import { withPeopleNumbered } from '../../facts/person-references.ts';
-import { canonical } from '../../kernel/canonical-json.ts';
+import { canonical } from '../../kernel/text/canonical-json.ts';
 
 export function judgedBody(file: CaseFile) {
   const known = canonical(knownOf(file));

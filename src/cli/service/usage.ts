@@ -1,7 +1,7 @@
 import { limitsNow, MOST_DAYS, type UsedDay, usagePerDay } from '../../access/settlement/usage.ts';
 import { type UsageOfMonth, type UsedUnits, usageOfMonth } from '../../access/settlement/usage-of-month.ts';
 import type { Database } from '../../db/open-database.ts';
-import { csvCell } from '../../kernel/csv-cell.ts';
+import { csvCell } from '../../kernel/text/csv-cell.ts';
 import { limitsTable } from '../keys.ts';
 import { type Answer, type CliCommand, CliError, UsageError } from '../kit/command.ts';
 import { withService } from '../kit/open-service.ts';

@@ -7,9 +7,9 @@ import type { ShownCompanies } from '../../access/settlement/shown-companies.ts'
 import type { Work } from '../../access/settlement/work.ts';
 import type { BatchIntake } from '../../batches/accept-batch.ts';
 import type { CheckCatalogue } from '../../checks/all-checks.ts';
-import type { FurtherEvidence } from '../../contractors/further-records.ts';
-import type { AnalysisOpening } from '../../contractors/open-analysis.ts';
-import type { DayJudge } from '../../contractors/read-as-known.ts';
+import type { AnalysisOpening } from '../../contractors/analyses/open-analysis.ts';
+import type { FurtherEvidence } from '../../contractors/assessments/further-records.ts';
+import type { DayJudge } from '../../contractors/assessments/read-as-known.ts';
 import type { OldReads, Reads } from '../../db/old-reads.ts';
 import type { Database } from '../../db/open-database.ts';
 import type { CursorCodec } from '../../events/cursor.ts';

@@ -1,5 +1,5 @@
 /** A company as a client names it in a list of its own. */
-import { LONGEST_REFERENCE } from '../../kernel/own-reference.ts';
+import { LONGEST_REFERENCE } from '../../kernel/requests/own-reference.ts';
 import { builder } from './builder.ts';
 import { NIF_ARGUMENT } from './nif-argument.ts';
 

@@ -10,11 +10,11 @@ import {
   HEAD_COLUMNS,
   headFromRow,
 } from '../../contractors/assessment.ts';
-import { KEPT_COUNTERFACTUALS, type SeenAssessment } from '../../contractors/grounds.ts';
+import { KEPT_COUNTERFACTUALS, type SeenAssessment } from '../../contractors/assessments/grounds.ts';
 import { type Contractor, contractorFromRow, contractorRow } from '../../contractors/read-contractor.ts';
 import type { Database } from '../../db/open-database.ts';
-import { inOneTurn } from '../../kernel/gathered.ts';
 import type { Nif } from '../../kernel/nif.ts';
+import { inOneTurn } from '../../kernel/pacing/gathered.ts';
 import { type OfficeRow, RUNS_TODAY } from '../types/companies/office.ts';
 import type { GraphContext } from './context.ts';
 import { firstPage, listOf, type PageAhead } from './pages.ts';

@@ -1,7 +1,7 @@
 /** Queries and mutations of a client's own alerts, and of the rules of its lists. Each needs `watch`. */
-import { askedCompany } from '../../kernel/asked-company.ts';
-import { expecting } from '../../kernel/precondition.ts';
-import { sentAs } from '../../kernel/sent-as.ts';
+import { askedCompany } from '../../kernel/companies/asked-company.ts';
+import { expecting } from '../../kernel/requests/precondition.ts';
+import { sentAs } from '../../kernel/requests/sent-as.ts';
 import {
   acknowledge,
   acknowledgementSchema,

@@ -2,7 +2,7 @@
 import { resolveCursorConnection } from '@pothos/plugin-relay';
 import { requireAnyCompany } from '../../access/caller.ts';
 import { PRICES } from '../../access/settlement/prices.ts';
-import { LONGEST_NAME } from '../../contractors/company-name.ts';
+import { LONGEST_NAME } from '../../contractors/companies/company-name.ts';
 import {
   type CompanyFilter,
   type CompanyOrder,
@@ -12,7 +12,7 @@ import {
   findCompanies,
   isByVerdict,
   isPlace,
-} from '../../contractors/find-companies.ts';
+} from '../../contractors/companies/find-companies.ts';
 import { Problem } from '../../kernel/problems.ts';
 import { builder } from '../engine/builder.ts';
 import type { GraphContext } from '../engine/context.ts';

@@ -1,6 +1,6 @@
 import { mayBeTold, requireCompany } from '../../access/caller.ts';
 import { PRICES } from '../../access/settlement/prices.ts';
-import { askedCompany } from '../../kernel/asked-company.ts';
+import { askedCompany } from '../../kernel/companies/asked-company.ts';
 import type { LocalDate } from '../../kernel/local-date.ts';
 import { Problem } from '../../kernel/problems.ts';
 import { DEEPEST, exploreNetwork, MOST_NODES } from '../../network/exploring/explore-network.ts';

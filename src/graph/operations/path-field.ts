@@ -1,7 +1,7 @@
 /** How two companies hang together. */
 import { mayBeTold, requireCompany } from '../../access/caller.ts';
 import { PRICES } from '../../access/settlement/prices.ts';
-import { askedCompany } from '../../kernel/asked-company.ts';
+import { askedCompany } from '../../kernel/companies/asked-company.ts';
 import type { LocalDate } from '../../kernel/local-date.ts';
 import { Problem } from '../../kernel/problems.ts';
 import { toldOf } from '../../network/exploring/network-graph.ts';

@@ -1,6 +1,7 @@
 /** Queries and mutations of a client's own watchlists. Each needs `watch`. */
-import { expecting } from '../../kernel/precondition.ts';
+
 import { Problem } from '../../kernel/problems.ts';
+import { expecting } from '../../kernel/requests/precondition.ts';
 import {
   type ListChange,
   putCompanies,

@@ -2,8 +2,8 @@
 
 import { PRICES } from '../../access/settlement/prices.ts';
 import { isId } from '../../kernel/ids.ts';
-import { expecting } from '../../kernel/precondition.ts';
 import { Problem } from '../../kernel/problems.ts';
+import { expecting } from '../../kernel/requests/precondition.ts';
 import { rotateSecret } from '../../webhooks/endpoint-secrets.ts';
 import {
   addEndpoint,

@@ -3,9 +3,13 @@
  * shown, nothing is loaded from elsewhere, and there is no script.
  */
 import type { IncomingMessage } from 'node:http';
-import { giveBackCorrection, takeCorrection, visitByLink } from '../../contractors/company-links.ts';
-import { addCorrection } from '../../contractors/corrections.ts';
-import { readInputs } from '../../contractors/grounds.ts';
+import { readInputs } from '../../contractors/assessments/grounds.ts';
+import {
+  giveBackCorrection,
+  takeCorrection,
+  visitByLink,
+} from '../../contractors/corrections/company-links.ts';
+import { addCorrection } from '../../contractors/corrections/corrections.ts';
 import { readContractor } from '../../contractors/read-contractor.ts';
 import type { Nif } from '../../kernel/nif.ts';
 import { Problem } from '../../kernel/problems.ts';

@@ -1,7 +1,8 @@
 /** The problem that a caller gets for an unexpected error. */
-import { errorCode, isDatabaseAway } from '../../kernel/database-away.ts';
+
 import type { Log } from '../../kernel/log.ts';
 import { Problem } from '../../kernel/problems.ts';
+import { errorCode, isDatabaseAway } from '../../kernel/process/database-away.ts';
 
 /** 503 if the database is away; otherwise a 500, with the error in the log under the request id. */
 export function problemOf({ log }: { log: Log }, error: unknown, requestId: string): Problem {

@@ -1,8 +1,8 @@
 import { CloseCode, MessageType, parseMessage } from 'graphql-ws';
 import type { RawData } from 'ws';
-import { isDatabaseAway } from '../../kernel/database-away.ts';
 import type { Log } from '../../kernel/log.ts';
 import { Problem } from '../../kernel/problems.ts';
+import { isDatabaseAway } from '../../kernel/process/database-away.ts';
 import type { OpenCount } from '../connection/open-count.ts';
 import type { Visitor } from './socket-visitor.ts';
 

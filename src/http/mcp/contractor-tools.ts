@@ -1,7 +1,7 @@
 /** `assess` and `explain`: `GET /api/v1/contractors/{nif}` with what an agent needs to say why. */
 import { z } from 'zod';
 import { CHECK_KEYS } from '../../checks/check-keys.ts';
-import { LEAST_AGE_HOURS, MOST_AGE_HOURS } from '../../contractors/wanted-age.ts';
+import { LEAST_AGE_HOURS, MOST_AGE_HOURS } from '../../contractors/analyses/wanted-age.ts';
 import type { HttpDeps } from '../http-deps.ts';
 import { analyzingContractor, completeContractor } from '../openapi/bodies/contractor-bodies.ts';
 import { nif } from '../openapi/bodies/words.ts';

@@ -1,8 +1,8 @@
 /** One exchange of the protocol: the message of a client, and the answer that the official library makes of it. */
 
 import { type CallToolResult, createMcpHandler, McpServer } from '@modelcontextprotocol/server';
-import { NOTICE } from '../../contractors/notice.ts';
-import { RELEASE } from '../../kernel/release.ts';
+import { NOTICE } from '../../contractors/assessments/notice.ts';
+import { RELEASE } from '../../kernel/process/release.ts';
 import { DOCUMENTS, readDocument } from '../pages/documents.ts';
 import type { Answer } from '../problem-response.ts';
 import { JSON_HEADERS, type RouteRequest } from '../rest/route.ts';

@@ -5,7 +5,7 @@
 import type { IncomingMessage } from 'node:http';
 import { requireScope } from '../../access/caller.ts';
 import { Problem } from '../../kernel/problems.ts';
-import { sentAs } from '../../kernel/sent-as.ts';
+import { sentAs } from '../../kernel/requests/sent-as.ts';
 import type { HttpDeps } from '../http-deps.ts';
 import { problemAnswer } from '../problem-response.ts';
 import { sentText } from '../rest/changes.ts';

@@ -2,8 +2,8 @@
 import { z } from 'zod';
 import { requireAnyCompany } from '../../access/caller.ts';
 import { PRICES } from '../../access/settlement/prices.ts';
-import { LONGEST_NAME, readNames } from '../../contractors/company-name.ts';
-import { findCompanies } from '../../contractors/find-companies.ts';
+import { LONGEST_NAME, readNames } from '../../contractors/companies/company-name.ts';
+import { findCompanies } from '../../contractors/companies/find-companies.ts';
 import { notTrusted } from '../graphql/trusted-documents.ts';
 import { livemode, nif, register } from '../openapi/bodies/words.ts';
 import { answered, jsonAnswer } from '../rest/route.ts';

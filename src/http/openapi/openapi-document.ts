@@ -1,6 +1,6 @@
 /** The REST contract as OpenAPI 3.1, from the schemas that parse parameters and that tests validate answers against. */
 import { SCOPES } from '../../access/scopes.ts';
-import { RELEASE } from '../../kernel/release.ts';
+import { RELEASE } from '../../kernel/process/release.ts';
 import { TOKEN_PATH } from '../oauth/metadata.ts';
 import { ANSWER_HEADERS } from './documented-headers.ts';
 import { createOperationParts, type OperationParts } from './operation-parts.ts';

@@ -1,6 +1,6 @@
 /** `/docs`: the OpenAPI document as a page for people. Plain HTML without scripts, nothing from another host; light and dark. */
 import { createHash } from 'node:crypto';
-import { htmlText } from '../../kernel/visible.ts';
+import { htmlText } from '../../kernel/text/visible.ts';
 import { DOCUMENTS } from '../pages/documents.ts';
 import type { Page } from '../problem-response.ts';
 import { openapiDocument } from './openapi-document.ts';

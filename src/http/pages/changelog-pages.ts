@@ -1,6 +1,6 @@
 /** `/changelog`: CHANGELOG.md as a page; `/changelog.atom`: an entry for each release. */
 import { readFile } from 'node:fs/promises';
-import { htmlText } from '../../kernel/visible.ts';
+import { htmlText } from '../../kernel/text/visible.ts';
 import type { Page } from '../problem-response.ts';
 import { HTML_HEADERS, htmlPage, inline } from './html-page.ts';
 

@@ -1,6 +1,6 @@
 /** A plain page: text, lists and tables, without a script. */
 
-import { htmlText } from '../../kernel/visible.ts';
+import { htmlText } from '../../kernel/text/visible.ts';
 import { DOCUMENTS } from './documents.ts';
 
 export const HTML_HEADERS = {

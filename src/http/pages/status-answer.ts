@@ -1,6 +1,6 @@
 /** `/status`: how the service is, for people; `/status.json`: the same for programs. Without a key, and without a word of any client. */
 
-import { htmlText } from '../../kernel/visible.ts';
+import { htmlText } from '../../kernel/text/visible.ts';
 import type { Answer } from '../problem-response.ts';
 import { HTML_HEADERS, htmlPage } from './html-page.ts';
 

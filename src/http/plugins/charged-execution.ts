@@ -21,8 +21,8 @@ import {
   estimatedCost,
   type OperationCost,
 } from '../../graph/engine/operation-cost.ts';
-import { isDatabaseAway, isTimedOut } from '../../kernel/database-away.ts';
 import { Problem } from '../../kernel/problems.ts';
+import { isDatabaseAway, isTimedOut } from '../../kernel/process/database-away.ts';
 import { plannedError } from '../public-error.ts';
 
 /** What one operation takes from every usage limit, and the companies that it shows. Each shown assessment is a quota unit. */

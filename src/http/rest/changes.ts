@@ -1,6 +1,7 @@
 /** What requests that change something have in common: what they expect, what they send, and that they write after the settlement. */
-import type { Precondition } from '../../kernel/precondition.ts';
+
 import { Problem } from '../../kernel/problems.ts';
+import type { Precondition } from '../../kernel/requests/precondition.ts';
 import { MOST_REQUEST_BYTES, readBody } from '../connection/read-body.ts';
 import type { Answer } from '../problem-response.ts';
 import { requireTag } from './entity-tag.ts';

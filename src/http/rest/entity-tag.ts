@@ -1,6 +1,6 @@
 import { createHash, createHmac } from 'node:crypto';
 import { Problem } from '../../kernel/problems.ts';
-import type { SealKey } from '../../kernel/sealed-secret.ts';
+import type { SealKey } from '../../kernel/secrets/sealed-secret.ts';
 
 /**
  * A strong validator of a body (RFC 9110, 8.8.3), quoted. With a key nobody makes it of a body that is only guessed: a `304`

@@ -1,5 +1,5 @@
 /** Lists and batches are read before they are settled: how many at once is bounded, in all and for a client. */
-import { createLanes } from '../../kernel/lanes.ts';
+import { createLanes } from '../../kernel/pacing/lanes.ts';
 import { Problem } from '../../kernel/problems.ts';
 import { createOpenCount } from '../connection/open-count.ts';
 import { MOST_REQUEST_BYTES } from '../connection/read-body.ts';

@@ -7,9 +7,9 @@ import { rateLimitHeaders, retryAfterSeconds } from '../../access/settlement/rat
 import { type Claim, type Pay, type Settled, settleWithin } from '../../access/settlement/settlement.ts';
 import { ShownCompanies } from '../../access/settlement/shown-companies.ts';
 import { requestsOf, Work } from '../../access/settlement/work.ts';
-import { isDatabaseAway } from '../../kernel/database-away.ts';
 import { companyNif } from '../../kernel/nif.ts';
 import { Problem } from '../../kernel/problems.ts';
+import { isDatabaseAway } from '../../kernel/process/database-away.ts';
 import { problemOf } from '../connection/database-away.ts';
 import type { HttpDeps } from '../http-deps.ts';
 import { mcpRoute } from '../mcp/mcp-route.ts';

@@ -1,6 +1,7 @@
 /** One step of an analysis: asks a register, unless it has answered already, and stores the answer. */
+
+import type { EndedStep } from '../../contractors/analyses/analysis-steps.ts';
 import { type Analysis, isUnhurried } from '../../contractors/analysis.ts';
-import type { EndedStep } from '../../contractors/analysis-steps.ts';
 import type { Database } from '../../db/open-database.ts';
 import type { Log } from '../../kernel/log.ts';
 import type { Nif } from '../../kernel/nif.ts';

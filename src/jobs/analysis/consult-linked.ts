@@ -3,9 +3,10 @@
  * keep the registers' pace and yield to those that a client waits for. It goes one level deep; linked companies are not
  * judged. Questions are stored before they are asked, so another worker can continue, and none is asked twice.
  */
+
+import { type LinkedQuestion, planLinkedSteps } from '../../contractors/analyses/analysis-steps.ts';
 import { type Analysis, readAnalysis } from '../../contractors/analysis.ts';
-import { type LinkedQuestion, planLinkedSteps } from '../../contractors/analysis-steps.ts';
-import { type ContestedLinks, contestedLinks } from '../../contractors/corrections.ts';
+import { type ContestedLinks, contestedLinks } from '../../contractors/corrections/corrections.ts';
 import { databaseNow } from '../../db/app-now.ts';
 import type { Database } from '../../db/open-database.ts';
 import { LINKED_REGISTERS } from '../../facts/linked-company.ts';

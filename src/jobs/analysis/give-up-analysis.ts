@@ -1,5 +1,5 @@
+import { pauseAnalysis } from '../../contractors/analyses/pause-analysis.ts';
 import { rankOfRetry } from '../../contractors/analysis.ts';
-import { pauseAnalysis } from '../../contractors/pause-analysis.ts';
 import type { Database } from '../../db/open-database.ts';
 import { sqlTransaction } from '../../db/sql-transaction.ts';
 import type { Log } from '../../kernel/log.ts';

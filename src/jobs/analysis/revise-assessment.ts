@@ -1,5 +1,5 @@
 /** Assessments with unknown checks are made again later, when the silent registers may answer. */
-import { type AnalysisOpening, openAnalysis } from '../../contractors/open-analysis.ts';
+import { type AnalysisOpening, openAnalysis } from '../../contractors/analyses/open-analysis.ts';
 import type { SqlTx } from '../../db/sql-transaction.ts';
 import { newId } from '../../kernel/ids.ts';
 import type { Nif } from '../../kernel/nif.ts';

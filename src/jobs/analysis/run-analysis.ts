@@ -5,14 +5,18 @@
  */
 
 import { setTimeout } from 'node:timers/promises';
+import { beginRound, countRound } from '../../contractors/analyses/analysis-state.ts';
+import {
+  type Completed,
+  completeAnalysis,
+  type ShadowModel,
+} from '../../contractors/analyses/complete-analysis.ts';
+import { pauseAnalysis } from '../../contractors/analyses/pause-analysis.ts';
 import { type Analysis, type Rank, rankOf, rankOfRetry, readAnalysis } from '../../contractors/analysis.ts';
-import { beginRound, countRound } from '../../contractors/analysis-state.ts';
-import { type Completed, completeAnalysis, type ShadowModel } from '../../contractors/complete-analysis.ts';
-import { awaitsAnswer } from '../../contractors/corrections.ts';
-import { pauseAnalysis } from '../../contractors/pause-analysis.ts';
+import { awaitsAnswer } from '../../contractors/corrections/corrections.ts';
 import { type SqlTx, sqlTransaction } from '../../db/sql-transaction.ts';
 import type { Relay } from '../../events/relay.ts';
-import type { Tally } from '../../kernel/tally.ts';
+import type { Tally } from '../../kernel/process/tally.ts';
 import type { Surroundings } from '../../network/exploring/read-network.ts';
 import { raiseAlerts } from '../../watching/alerts/raise-alerts.ts';
 import { registerAges } from '../asking/register-ages.ts';

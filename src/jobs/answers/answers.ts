@@ -1,8 +1,8 @@
 /** What registers have answered, as analyses look it up and write it: what many of them do at a time costs one statement. */
 
-import { createStepMarks, type StepMarks } from '../../contractors/analysis-steps.ts';
+import { createStepMarks, type StepMarks } from '../../contractors/analyses/analysis-steps.ts';
 import type { Database } from '../../db/open-database.ts';
-import { gathered } from '../../kernel/gathered.ts';
+import { gathered } from '../../kernel/pacing/gathered.ts';
 import type { ConsultedRegister } from '../../registers/register.ts';
 import { type AnswerStore, createAnswerStore } from './store-answer.ts';
 

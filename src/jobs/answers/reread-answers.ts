@@ -6,16 +6,16 @@ import {
   type JudgedOtherwise,
   judgedOtherwise,
   recallOtherwise,
-} from '../../contractors/judged-otherwise.ts';
-import type { Recalled } from '../../contractors/recall.ts';
+} from '../../contractors/recall/judged-otherwise.ts';
+import type { Recalled } from '../../contractors/recall/recall.ts';
 import { databaseNow } from '../../db/app-now.ts';
 import type { Database } from '../../db/open-database.ts';
 import { type SqlTx, sqlTransaction, withoutPrisma } from '../../db/sql-transaction.ts';
-import { canonicalText } from '../../kernel/canonical-json.ts';
 import { lisbonDay } from '../../kernel/local-date.ts';
 import { silentLog } from '../../kernel/log.ts';
 import type { Nif } from '../../kernel/nif.ts';
-import type { PersonKey } from '../../kernel/person-key.ts';
+import type { PersonKey } from '../../kernel/secrets/person-key.ts';
+import { canonicalText } from '../../kernel/text/canonical-json.ts';
 import { type RegisterSession, RegisterUnreachable } from '../../registers/http/register-session.ts';
 import type {
   Capture,

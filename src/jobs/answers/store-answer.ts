@@ -4,9 +4,9 @@ import { type RawTx, sqlTransaction, withoutPrisma } from '../../db/sql-transact
 import type { StatedFact } from '../../facts/fact.ts';
 import { withoutForgotten } from '../../facts/forgotten-people.ts';
 import { storeFacts } from '../../facts/stored-facts.ts';
-import { gathered } from '../../kernel/gathered.ts';
 import { newId } from '../../kernel/ids.ts';
 import type { Nif } from '../../kernel/nif.ts';
+import { gathered } from '../../kernel/pacing/gathered.ts';
 import type { RegisterName } from '../../kernel/register-name.ts';
 import type { Consultation, ConsultedRegister, Reading } from '../../registers/register.ts';
 import { hashAsTheyCame, type Page, pagesOf, storePages } from './keep-captures.ts';

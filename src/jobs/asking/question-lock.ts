@@ -7,8 +7,8 @@
 import { setTimeout } from 'node:timers/promises';
 import type pg from 'pg';
 import { openLastingClient } from '../../db/session.ts';
-import { gathered } from '../../kernel/gathered.ts';
 import type { Log } from '../../kernel/log.ts';
+import { gathered } from '../../kernel/pacing/gathered.ts';
 
 export interface QuestionLock {
   /** Runs `work` when nobody else asks the same question, or after `patienceMs`. Rejects if aborted while waiting. */

@@ -4,9 +4,9 @@ import { ExponentialBackoff, fullJitterGenerator, handleWhen, retry } from 'cock
 import type { LocalDate } from '../../kernel/local-date.ts';
 import type { Log } from '../../kernel/log.ts';
 import type { Nif } from '../../kernel/nif.ts';
-import { counting, type Pace, yielding } from '../../kernel/pace.ts';
-import type { PersonKey } from '../../kernel/person-key.ts';
+import { counting, type Pace, yielding } from '../../kernel/pacing/pace.ts';
 import type { RegisterName } from '../../kernel/register-name.ts';
+import type { PersonKey } from '../../kernel/secrets/person-key.ts';
 import { openRegisterSession } from '../../registers/http/open-register-session.ts';
 import { type RegisterSession, RegisterUnreachable } from '../../registers/http/register-session.ts';
 import {

@@ -9,8 +9,8 @@ import {
 } from 'cockatiel';
 import type { Database } from '../../db/open-database.ts';
 import type { Log } from '../../kernel/log.ts';
+import { silentTally, type Tally } from '../../kernel/process/tally.ts';
 import type { RegisterName } from '../../kernel/register-name.ts';
-import { silentTally, type Tally } from '../../kernel/tally.ts';
 import { type Reading, type RegisterMeta, unavailable, unreadable } from '../../registers/register.ts';
 import { noteStillStands, recordOutcome, type Said } from './record-outcome.ts';
 

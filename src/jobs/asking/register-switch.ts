@@ -1,8 +1,8 @@
 /** Which registers the operator lets be asked in `live`: each is switched on by name, after a rehearsal or for a reason given. */
 import type { Database } from '../../db/open-database.ts';
-import { mayBeKept, NOT_KEPT } from '../../kernel/kept-text.ts';
 import { Problem } from '../../kernel/problems.ts';
 import type { RegisterName } from '../../kernel/register-name.ts';
+import { mayBeKept, NOT_KEPT } from '../../kernel/requests/kept-text.ts';
 
 type Db = Pick<Database, 'pool'>;
 

@@ -1,9 +1,9 @@
 import { sqlTransaction, throughPrisma } from '../../db/sql-transaction.ts';
 import { appendEvent } from '../../events/append-event.ts';
-import { gathered } from '../../kernel/gathered.ts';
-import { createLanes } from '../../kernel/lanes.ts';
 import type { Log } from '../../kernel/log.ts';
-import type { Tally } from '../../kernel/tally.ts';
+import { gathered } from '../../kernel/pacing/gathered.ts';
+import { createLanes } from '../../kernel/pacing/lanes.ts';
+import type { Tally } from '../../kernel/process/tally.ts';
 import { attemptDelivery, type DeliveryParts, type DeliveryTry } from '../../webhooks/deliver.ts';
 import { createDeliveryStore } from '../../webhooks/delivery-store.ts';
 import { hastenAll, hastenOne } from '../../webhooks/hasten-tries.ts';

@@ -3,7 +3,7 @@
 import type pg from 'pg';
 import { holdsList } from '../../db/held-list.ts';
 import type { Database } from '../../db/open-database.ts';
-import { inOneTurn } from '../../kernel/gathered.ts';
+import { inOneTurn } from '../../kernel/pacing/gathered.ts';
 import type { RegisterName } from '../../kernel/register-name.ts';
 import type { AnyListRegister } from '../../registers/register.ts';
 import { noteRefused } from '../asking/record-outcome.ts';

@@ -1,5 +1,5 @@
 /** Takes a wrong list back: the register is unread again, and so is what was judged from it. */
-import { LOCK_OUT_JUDGEMENTS, withdrawJudged } from '../../contractors/withdraw-judged.ts';
+import { LOCK_OUT_JUDGEMENTS, withdrawJudged } from '../../contractors/recall/withdraw-judged.ts';
 import type { Database } from '../../db/open-database.ts';
 import { withoutListedEndings } from '../../facts/outcomes.ts';
 import type { AnyListRegister } from '../../registers/register.ts';

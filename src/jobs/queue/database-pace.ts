@@ -5,7 +5,7 @@
 import { setTimeout } from 'node:timers/promises';
 import type { Database } from '../../db/open-database.ts';
 import { newId } from '../../kernel/ids.ts';
-import { localPace, type Pace, type PaceLimits } from '../../kernel/pace.ts';
+import { localPace, type Pace, type PaceLimits } from '../../kernel/pacing/pace.ts';
 import type { RegisterName } from '../../kernel/register-name.ts';
 import { RegisterUnreachable } from '../../registers/http/register-session.ts';
 

@@ -4,9 +4,9 @@
  * database little. A job whose handler rejects is retried as its queue says.
  */
 import type { Job, PgBoss } from 'pg-boss';
-import { atMost } from '../../kernel/at-most.ts';
-import { gathered } from '../../kernel/gathered.ts';
 import type { Log } from '../../kernel/log.ts';
+import { atMost } from '../../kernel/pacing/at-most.ts';
+import { gathered } from '../../kernel/pacing/gathered.ts';
 import { HEARTBEAT } from './queues.ts';
 import { throughOutages } from './through-outages.ts';
 

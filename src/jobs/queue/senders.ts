@@ -1,5 +1,5 @@
 /** Sends the jobs that other folders ask for, in the transaction that gives them their work. */
-import type { AnalysisOpening } from '../../contractors/open-analysis.ts';
+import type { AnalysisOpening } from '../../contractors/analyses/open-analysis.ts';
 import type { SqlTx } from '../../db/sql-transaction.ts';
 import type { Conductor } from './conductor.ts';
 

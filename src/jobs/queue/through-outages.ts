@@ -1,5 +1,5 @@
 import { setTimeout } from 'node:timers/promises';
-import { isDatabaseAway } from '../../kernel/database-away.ts';
+import { isDatabaseAway } from '../../kernel/process/database-away.ts';
 
 const AGAIN_AFTER_MS = 1_000;
 /** After failing for so long it may be our own fault: it uses up one retry and makes room for others. */

@@ -3,12 +3,12 @@
  * wrote. The offices stay, held by somebody unnamed, and no longer link companies. Reading a register again does not
  * bring the name back; kept pages never had it (`without-persons.ts`). The registers themselves still publish it.
  */
-import { rewriteJudged } from '../../contractors/past-assessments.ts';
+import { rewriteJudged } from '../../contractors/assessments/past-assessments.ts';
 import { withholdGivenName } from '../../db/given-words.ts';
 import type { Database, Tx } from '../../db/open-database.ts';
 import { noteForgotten, unnamed, WITHHELD } from '../../facts/forgotten-people.ts';
 import { replaceFact } from '../../facts/stored-facts.ts';
-import { type PersonKey, personNameKey } from '../../kernel/person-key.ts';
+import { type PersonKey, personNameKey } from '../../kernel/secrets/person-key.ts';
 import { withholdHolder } from '../../network/offices/appointments.ts';
 import { relinkCompanies } from '../answers/relink-companies.ts';
 

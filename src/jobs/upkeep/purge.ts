@@ -4,8 +4,8 @@
  */
 
 import { forgetBatches } from '../../batches/forget-batches.ts';
-import { forgetCompanyLinks } from '../../contractors/company-links.ts';
-import { stripAssessments } from '../../contractors/past-assessments.ts';
+import { stripAssessments } from '../../contractors/assessments/past-assessments.ts';
+import { forgetCompanyLinks } from '../../contractors/corrections/company-links.ts';
 import { holdsList } from '../../db/held-list.ts';
 import type { Database, Tx } from '../../db/open-database.ts';
 import { throughPrisma } from '../../db/sql-transaction.ts';

@@ -1,6 +1,6 @@
 /** The jobs that keep and forget: the log of requests, events, receipts, and what is past its retention. */
 import { keepRequestLog } from '../../access/requests/keep-request-log.ts';
-import { tellLateReaders } from '../../contractors/recall.ts';
+import { tellLateReaders } from '../../contractors/recall/recall.ts';
 import type { Database } from '../../db/open-database.ts';
 import { sqlTransaction } from '../../db/sql-transaction.ts';
 import { keepEvents } from '../../events/keep-events.ts';

@@ -1,6 +1,7 @@
 /** Watched companies are looked at by themselves: those that a list's new edition touches at once, the others in their turn. */
+
+import { type AnalysisOpening, openIfWanted } from '../../contractors/analyses/open-analysis.ts';
 import type { Analysis } from '../../contractors/analysis.ts';
-import { type AnalysisOpening, openIfWanted } from '../../contractors/open-analysis.ts';
 import type { Database } from '../../db/open-database.ts';
 import { newId } from '../../kernel/ids.ts';
 import type { Log } from '../../kernel/log.ts';

@@ -1,6 +1,7 @@
 /** Signs in what the people did: when they began, whom they left behind to sign, how often. */
-import { fold } from '../../kernel/fold.ts';
+
 import { addDays, type LocalDate } from '../../kernel/local-date.ts';
+import { fold } from '../../kernel/text/fold.ts';
 import { name, seat } from './business-signs.ts';
 import { isCommonPerson } from './common-words.ts';
 import type { CompanyStory } from './company-story.ts';

@@ -4,7 +4,7 @@
  * companies seem to be of one house, which `Valberil` and `Nova Valberil` are, though they are two.
  */
 import { isTradeWord, tradeGroups } from '../../facts/trade-words.ts';
-import { fold } from '../../kernel/fold.ts';
+import { fold } from '../../kernel/text/fold.ts';
 import { BUILDING_STEM, COMMON, ENDINGS, isCommonPerson, LINKS } from './common-words.ts';
 import { jaroWinkler } from './jaro-winkler.ts';
 

@@ -2,7 +2,7 @@
 import type { CompanyFailure, Seen } from '../../facts/phoenix-finding.ts';
 import type { LocalDate } from '../../kernel/local-date.ts';
 import type { Nif } from '../../kernel/nif.ts';
-import type { PersonKey } from '../../kernel/person-key.ts';
+import type { PersonKey } from '../../kernel/secrets/person-key.ts';
 import { keptClients } from './clients.ts';
 import type { Borne, CompanyStory } from './company-story.ts';
 import { byDay } from './failures.ts';

@@ -3,7 +3,7 @@
  * a street; with the street number it is a building; floor, room or side are the unit in it.
  */
 import type { Seat } from '../../facts/fact.ts';
-import { fold } from '../../kernel/fold.ts';
+import { fold } from '../../kernel/text/fold.ts';
 
 export interface SeatPlace {
   /** `4560-143|214` */

@@ -4,7 +4,7 @@
  */
 import type { CompanyFailure, Standing } from '../../facts/phoenix-finding.ts';
 import type { Nif } from '../../kernel/nif.ts';
-import type { PersonKey } from '../../kernel/person-key.ts';
+import type { PersonKey } from '../../kernel/secrets/person-key.ts';
 import type { CompanyStory, Hold } from './company-story.ts';
 import { answeringTime, atAllAround, touches } from './phoenix-window.ts';
 import { seenOf } from './stored-of.ts';

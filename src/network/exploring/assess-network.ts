@@ -8,8 +8,8 @@ import { isNeighbourhoodRead, type NetworkCoverage } from '../../facts/network-c
 import type { PhoenixKnowledge } from '../../facts/phoenix-finding.ts';
 import type { LocalDate } from '../../kernel/local-date.ts';
 import type { Nif } from '../../kernel/nif.ts';
-import type { PersonKey } from '../../kernel/person-key.ts';
 import type { SpecifiedRegister } from '../../kernel/register-name.ts';
+import type { PersonKey } from '../../kernel/secrets/person-key.ts';
 import { type CompanyRecord, type CompanyStory, companyStory } from '../continuity/company-story.ts';
 import { findPhoenix, type PhoenixContext } from '../continuity/find-phoenix.ts';
 import { possibleLevel, unreadLevel, worstOf } from '../continuity/possible-phoenix.ts';

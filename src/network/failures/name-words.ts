@@ -2,7 +2,7 @@
 import type { Seat } from '../../facts/fact.ts';
 import { tradeGroups } from '../../facts/trade-words.ts';
 import { tellsNoBuilding } from '../../facts/trades.ts';
-import { fold } from '../../kernel/fold.ts';
+import { fold } from '../../kernel/text/fold.ts';
 import { firmName } from '../continuity/firm-name.ts';
 
 /** From so many letters on, a word is also found by its beginning: `valberil`, `valberyl`. */

@@ -1,8 +1,8 @@
 /** How much of the failures of the last six years is read, by the index and the days of the harvest. */
 import type { Reading } from '../../db/sql-transaction.ts';
 import type { NetworkCoverage } from '../../facts/network-coverage.ts';
-import { gathered } from '../../kernel/gathered.ts';
 import { addDays, addMonths, type LocalDate } from '../../kernel/local-date.ts';
+import { gathered } from '../../kernel/pacing/gathered.ts';
 import { FAILURE_MONTHS } from './window.ts';
 
 /**

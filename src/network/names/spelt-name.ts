@@ -1,5 +1,5 @@
 /** A company's name as words that can be compared, whichever way each is spelt: initials, saints, titles, numbers, legal form. Pure. */
-import { fold } from '../../kernel/fold.ts';
+import { fold } from '../../kernel/text/fold.ts';
 import { ordinalOf, romanOf, writtenNumber } from './written-numbers.ts';
 
 export interface SpeltWord {

@@ -5,7 +5,7 @@ import type { OfficeAct, OfficeHolder, OfficeRole, Source } from '../../facts/fa
 import { WITHHELD } from '../../facts/forgotten-people.ts';
 import { holderKey } from '../../facts/holder-key.ts';
 import type { LocalDate } from '../../kernel/local-date.ts';
-import type { PersonKey } from '../../kernel/person-key.ts';
+import type { PersonKey } from '../../kernel/secrets/person-key.ts';
 
 export interface OfficeHeld {
   readonly holder: OfficeHolder;

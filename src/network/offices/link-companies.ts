@@ -1,8 +1,8 @@
 /** Writes the contents of acts into the network: names, seats, and who held which office when. */
 import type { RawTx } from '../../db/sql-transaction.ts';
 import type { Fact, OfficeAct } from '../../facts/fact.ts';
-import { fold } from '../../kernel/fold.ts';
 import { newId } from '../../kernel/ids.ts';
+import { fold } from '../../kernel/text/fold.ts';
 import { companyProfile } from '../continuity/company-profile.ts';
 import { seatPlace } from '../continuity/seat-place.ts';
 import { companyWords } from '../finding/company-words.ts';

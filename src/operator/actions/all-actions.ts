@@ -1,7 +1,7 @@
 /** Every change that is both a command and a button; each is logged under its name. */
 import { z } from 'zod';
 import { revokeKey } from '../../access/keys/keys.ts';
-import { answerCorrection, closeCorrection } from '../../contractors/corrections.ts';
+import { answerCorrection, closeCorrection } from '../../contractors/corrections/corrections.ts';
 import { tryQueue } from '../../jobs/deliveries/send-tries.ts';
 import { QUEUES } from '../../jobs/queue/queues.ts';
 import { resendNow } from '../../webhooks/webhook-desk.ts';

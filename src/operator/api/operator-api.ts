@@ -4,7 +4,7 @@ import { bearer } from '../../access/keys/credential.ts';
 import { KeyError } from '../../access/keys/keys.ts';
 import { appNow } from '../../db/app-now.ts';
 import { Problem } from '../../kernel/problems.ts';
-import { sentAs } from '../../kernel/sent-as.ts';
+import { sentAs } from '../../kernel/requests/sent-as.ts';
 import { ImportRefused } from '../../registers/saved-answers.ts';
 import { recorded } from '../audit/operator-actions.ts';
 import type { OperatorToken, OperatorTokens } from '../operator-token.ts';

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { listClients } from '../../access/keys/keys.ts';
 import { MOST_DAYS, usagePerDay } from '../../access/settlement/usage.ts';
 import { usageOfMonth } from '../../access/settlement/usage-of-month.ts';
-import { readCorrections } from '../../contractors/corrections.ts';
+import { readCorrections } from '../../contractors/corrections/corrections.ts';
 import { readFailedJobs } from '../../jobs/queue/failed-jobs.ts';
 import { readQueues } from '../../jobs/queue/queue-standing.ts';
 import { DELIVERY_STATES, MOST_DELIVERIES, readDeliveries } from '../../webhooks/read-deliveries.ts';

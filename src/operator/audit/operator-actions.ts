@@ -1,9 +1,9 @@
 /** The log of what operators did. It is written here alone, whichever way the action came, and only grows. */
 import type { Database } from '../../db/open-database.ts';
 import { newId } from '../../kernel/ids.ts';
-import { mayBeKept, NOT_KEPT } from '../../kernel/kept-text.ts';
 import { Problem } from '../../kernel/problems.ts';
-import { visibleLine } from '../../kernel/visible.ts';
+import { mayBeKept, NOT_KEPT } from '../../kernel/requests/kept-text.ts';
+import { visibleLine } from '../../kernel/text/visible.ts';
 
 type Db = Pick<Database, 'pool'>;
 

@@ -8,7 +8,7 @@ import { type CompanyImport, importCaptures } from '../../jobs/imports/import-ca
 import type { Conductor } from '../../jobs/queue/conductor.ts';
 import { lisbonDay } from '../../kernel/local-date.ts';
 import type { Nif } from '../../kernel/nif.ts';
-import { personKeyer } from '../../kernel/person-key.ts';
+import { personKeyer } from '../../kernel/secrets/person-key.ts';
 import type { CapturedFile, SavedRegister } from '../../registers/saved-answers.ts';
 
 interface Deps {

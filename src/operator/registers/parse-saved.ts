@@ -1,7 +1,7 @@
 /** Reads one saved answer of a register without keeping anything; persons are numbered. */
 import { lisbonDay } from '../../kernel/local-date.ts';
 import type { Nif } from '../../kernel/nif.ts';
-import { personLabels } from '../../kernel/person-key.ts';
+import { personLabels } from '../../kernel/secrets/person-key.ts';
 import {
   type Capture,
   type ParseContext,

@@ -1,6 +1,7 @@
 /** Analyses under way, and waking one that waits. */
+
+import { wakeAnalysis } from '../../contractors/analyses/analysis-state.ts';
 import { ANALYSIS_COLUMNS, type Analysis, analysisFromRow } from '../../contractors/analysis.ts';
-import { wakeAnalysis } from '../../contractors/analysis-state.ts';
 import type { Database } from '../../db/open-database.ts';
 import { sqlTransaction } from '../../db/sql-transaction.ts';
 import type { Conductor } from '../../jobs/queue/conductor.ts';

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { LabourSanction } from '../../facts/fact.ts';
-import { fold } from '../../kernel/fold.ts';
 import type { Nif } from '../../kernel/nif.ts';
+import { fold } from '../../kernel/text/fold.ts';
 import { legible } from '../../kernel/unreadable.ts';
 import type { Announced } from '../reading/words/announced.ts';
 import {

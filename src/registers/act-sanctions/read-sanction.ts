@@ -1,6 +1,6 @@
 import type { LabourSanction } from '../../facts/fact.ts';
-import { fold } from '../../kernel/fold.ts';
 import type { LocalDate } from '../../kernel/local-date.ts';
+import { fold } from '../../kernel/text/fold.ts';
 import { legible, type OrUnreadable, UNREADABLE } from '../../kernel/unreadable.ts';
 import { holdsNif } from '../reading/holds-nif.ts';
 import { readListedHolder } from '../reading/listed-holder.ts';

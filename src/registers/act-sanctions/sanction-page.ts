@@ -13,8 +13,8 @@
  * - A CSV file says nothing about who is not in it: it may have been cut between two rows.
  */
 
-import { fold } from '../../kernel/fold.ts';
 import type { LocalDate } from '../../kernel/local-date.ts';
+import { fold } from '../../kernel/text/fold.ts';
 import { loadHtml } from '../reading/load-markup.ts';
 import { alarm, readingOf } from '../reading/reading-end.ts';
 import { readSheet } from '../reading/sheets/read-sheet.ts';

@@ -1,6 +1,6 @@
 /** The closed words of the list: labels of what art. 562 makes public, and the three gravities. */
 import type { LabourSanction } from '../../facts/fact.ts';
-import { fold } from '../../kernel/fold.ts';
+import { fold } from '../../kernel/text/fold.ts';
 import type { UNREADABLE } from '../../kernel/unreadable.ts';
 import { vocabulary } from '../reading/vocabulary.ts';
 import { NUMBER_OF, TAX_NUMBER } from '../reading/words/plain-label.ts';

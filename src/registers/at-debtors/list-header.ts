@@ -1,6 +1,7 @@
 /** The header that every page of an AT list repeats: whose list, which band, of which day, which columns. */
-import { fold } from '../../kernel/fold.ts';
+
 import type { LocalDate } from '../../kernel/local-date.ts';
+import { fold } from '../../kernel/text/fold.ts';
 import { readTranche, type Tranche } from '../reading/values/tranche.ts';
 import { readUpdateDate } from '../reading/values/update-date.ts';
 import { vocabulary } from '../reading/vocabulary.ts';

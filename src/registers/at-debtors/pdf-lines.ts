@@ -1,5 +1,5 @@
 /** The lines of a page by the positions of its texts, never by the order of drawing. */
-import { oneSpaced } from '../../kernel/fold.ts';
+import { oneSpaced } from '../../kernel/text/fold.ts';
 
 export interface PdfLine {
   /** NFC, single spaces. */

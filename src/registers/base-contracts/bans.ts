@@ -2,7 +2,7 @@
  * Accessory sanctions (CCP, art. 460). The present form of their publication on BASE is unknown: old captures only say that
  * there are none. A page with a table, or a list of JSON records, is assumed, with exactly these columns.
  */
-import { fold } from '../../kernel/fold.ts';
+import { fold } from '../../kernel/text/fold.ts';
 import { alarm, quote } from '../reading/reading-end.ts';
 import { readSheet } from '../reading/sheets/read-sheet.ts';
 import { tableVocabulary } from '../reading/vocabulary.ts';

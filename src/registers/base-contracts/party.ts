@@ -1,6 +1,7 @@
 /** Who wins, competes for and awards contracts, from `NIPC - nome` and its variants. */
-import { oneSpaced } from '../../kernel/fold.ts';
+
 import { type Nif, readNif } from '../../kernel/nif.ts';
+import { oneSpaced } from '../../kernel/text/fold.ts';
 import { showsLegalForm, withoutPersonNumbers } from '../reading/company-name.ts';
 import type { ContractAuthority } from './base-record.ts';
 

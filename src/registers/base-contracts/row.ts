@@ -3,8 +3,9 @@
  * compared without case: BASE writes `idINCM` here and `IdIncm` there. `strict…` alarms at a value that it cannot read; the
  * others answer `unreadable`, because an authority typed it, and a row about somebody else stops no country.
  */
-import { oneSpaced } from '../../kernel/fold.ts';
+
 import type { LocalDate } from '../../kernel/local-date.ts';
+import { oneSpaced } from '../../kernel/text/fold.ts';
 import { legible, type OrUnreadable, UNREADABLE } from '../../kernel/unreadable.ts';
 import { alarm, quote } from '../reading/reading-end.ts';
 import { isBlank } from '../reading/values/printed-values.ts';

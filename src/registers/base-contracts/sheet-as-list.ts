@@ -1,7 +1,7 @@
 /** A spreadsheet of BASE (XLSX, CSV) as the list of records that it is: one file of them all reads the same. */
 import { parse } from 'csv-parse';
-import { fold } from '../../kernel/fold.ts';
 import { addDays, localDate } from '../../kernel/local-date.ts';
+import { fold } from '../../kernel/text/fold.ts';
 import { decodeText } from '../reading/capture-text.ts';
 import { refuse } from '../reading/reading-end.ts';
 import type { Cell } from '../reading/sheets/xlsx-rows.ts';

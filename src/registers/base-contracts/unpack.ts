@@ -1,7 +1,7 @@
 /** Brings a file of any form, by its first bytes, into the one that is read: a list of JSON records. Plain, in gzip or a ZIP; XLSX, CSV, UTF-16. */
 import { crc32, createGunzip } from 'node:zlib';
 import yauzl from 'yauzl';
-import { wideCharset } from '../../kernel/decoded-text.ts';
+import { wideCharset } from '../../kernel/text/decoded-text.ts';
 import { decodeText } from '../reading/capture-text.ts';
 import { ReadingEnd, refuse } from '../reading/reading-end.ts';
 import { isWorkbook, xlsxRows } from '../reading/sheets/xlsx-rows.ts';

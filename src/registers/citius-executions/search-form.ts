@@ -3,8 +3,8 @@
  * number and one button cannot be told is not guessed at.
  */
 
-import { fold } from '../../kernel/fold.ts';
 import type { Nif } from '../../kernel/nif.ts';
+import { fold } from '../../kernel/text/fold.ts';
 import { formFields } from '../reading/aspnet/aspnet-form.ts';
 import { loadHtml } from '../reading/load-markup.ts';
 import type { PostBack } from './pager.ts';

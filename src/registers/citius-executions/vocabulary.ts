@@ -1,5 +1,5 @@
 /** The closed words of the list: labels of the fields that the Portaria names, and the two ways in which an execution ends on it. */
-import { fold } from '../../kernel/fold.ts';
+import { fold } from '../../kernel/text/fold.ts';
 import { vocabulary } from '../reading/vocabulary.ts';
 import { NUMBER_OF, TAX_NUMBER } from '../reading/words/plain-label.ts';
 import type { ExecutionRecord } from './execution-record.ts';

@@ -9,7 +9,7 @@
  * the table in the test.
  */
 import { INSOLVENCY_ACTS, type InsolvencyAct } from '../../facts/fact.ts';
-import { fold } from '../../kernel/fold.ts';
+import { fold } from '../../kernel/text/fold.ts';
 import { vocabulary } from '../reading/vocabulary.ts';
 import type { Proceeding } from './record.ts';
 

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import type { InsolvencyNotice } from '../../facts/fact.ts';
 import { mainProcess } from '../../facts/process-number.ts';
-import { fold } from '../../kernel/fold.ts';
 import type { Nif } from '../../kernel/nif.ts';
+import { fold } from '../../kernel/text/fold.ts';
 import { meta } from './meta.ts';
 import type { CireRecord } from './record.ts';
 import { heaviestRole } from './role-vocabulary.ts';

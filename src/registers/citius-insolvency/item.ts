@@ -1,7 +1,7 @@
 import type { CheerioAPI } from 'cheerio';
-import { fold } from '../../kernel/fold.ts';
 import type { LocalDate } from '../../kernel/local-date.ts';
 import type { Nif } from '../../kernel/nif.ts';
+import { fold } from '../../kernel/text/fold.ts';
 import { alarm, quote } from '../reading/reading-end.ts';
 import { readDate } from '../reading/values/pt-text.ts';
 import { tableVocabulary, vocabulary } from '../reading/vocabulary.ts';

@@ -3,7 +3,7 @@
  * such a run whatever wraps it. Line ends and bold are marked with private-use characters, which no page holds.
  */
 import type { CheerioAPI } from 'cheerio';
-import { fold } from '../../kernel/fold.ts';
+import { fold } from '../../kernel/text/fold.ts';
 import { loadHtml } from '../reading/load-markup.ts';
 import { alarm, quote } from '../reading/reading-end.ts';
 

@@ -13,8 +13,8 @@
  * - A delta whose lengths do not come out was cut or re-encoded on the way (also by an editor that changes line ends).
  */
 import type { CheerioAPI } from 'cheerio';
-import { fold } from '../../kernel/fold.ts';
 import type { Nif } from '../../kernel/nif.ts';
+import { fold } from '../../kernel/text/fold.ts';
 import { askedField } from '../reading/asked-field.ts';
 import { deltaPanels, deltaState, looksLikeDelta, readDelta } from '../reading/aspnet/aspnet-delta.ts';
 import { blockedReading, decodeText } from '../reading/capture-text.ts';

@@ -1,5 +1,5 @@
-import { fold, oneSpaced } from '../../kernel/fold.ts';
 import { companyNif, type Nif } from '../../kernel/nif.ts';
+import { fold, oneSpaced } from '../../kernel/text/fold.ts';
 import { alarm, quote } from '../reading/reading-end.ts';
 import type { CireParty, PartyRole } from './record.ts';
 import { heaviestRole, readRole } from './role-vocabulary.ts';

@@ -1,4 +1,4 @@
-import { fold } from '../../kernel/fold.ts';
+import { fold } from '../../kernel/text/fold.ts';
 import { vocabulary } from '../reading/vocabulary.ts';
 import type { PartyRole } from './record.ts';
 

@@ -1,7 +1,7 @@
 /** Opens a session with a register; see `register-session.ts`. */
 import type { IncomingHttpHeaders } from 'node:http';
 import { Agent, type Dispatcher, request as sendHttp } from 'undici';
-import type { Pace } from '../../kernel/pace.ts';
+import type { Pace } from '../../kernel/pacing/pace.ts';
 import type { Capture, RegisterMeta, Validators } from '../register.ts';
 import { CookieJar } from './cookie-jar.ts';
 import { ACCEPTED_ENCODINGS, readBody } from './read-body.ts';

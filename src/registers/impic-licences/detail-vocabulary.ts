@@ -1,6 +1,7 @@
 /** The closed words of a title's detail block: labels, title kinds, states, classes. No `else` anywhere: a word that is not here is an alarm. */
-import { fold } from '../../kernel/fold.ts';
+
 import type { LocalDate } from '../../kernel/local-date.ts';
+import { fold } from '../../kernel/text/fold.ts';
 import { alarm, quote } from '../reading/reading-end.ts';
 import { readDate } from '../reading/values/pt-text.ts';
 import { tableVocabulary, vocabulary } from '../reading/vocabulary.ts';

@@ -1,6 +1,7 @@
 /** Reads the block that describes one title. */
-import { fold } from '../../kernel/fold.ts';
+
 import { type Nif, readNif } from '../../kernel/nif.ts';
+import { fold } from '../../kernel/text/fold.ts';
 import { alarm, ReadingEnd } from '../reading/reading-end.ts';
 import { refused } from '../register.ts';
 import {

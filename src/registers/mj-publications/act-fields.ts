@@ -6,7 +6,7 @@
  * The same act comes in lines or as one line. In one line nothing separates a residence in capitals ("… LISBOA")
  * from the heading after it ("FISCAL ÚNICO:"), so a heading begins at a word that organs are named by.
  */
-import { fold, oneSpaced } from '../../kernel/fold.ts';
+import { fold, oneSpaced } from '../../kernel/text/fold.ts';
 
 export type FieldKind =
   | 'name'

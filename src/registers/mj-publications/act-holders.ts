@@ -1,8 +1,8 @@
 /** Reads who took office, who left, and who holds quotas, from the fields of one act. */
 
 import type { OfficeRole } from '../../facts/fact.ts';
-import { fold } from '../../kernel/fold.ts';
 import type { LocalDate } from '../../kernel/local-date.ts';
+import { fold } from '../../kernel/text/fold.ts';
 import { alarm } from '../reading/reading-end.ts';
 import { readEuros } from '../reading/values/pt-text.ts';
 import type { ParseContext } from '../register.ts';

@@ -4,7 +4,7 @@
  * account. A label that joins acts ("CONSTITUIÇÃO … E DESIGNAÇÃO …") has the effects of each.
  */
 import { COMPANY_ACTS, type CompanyActType } from '../../facts/fact.ts';
-import { fold } from '../../kernel/fold.ts';
+import { fold } from '../../kernel/text/fold.ts';
 import { alarm, quote } from '../reading/reading-end.ts';
 import { vocabulary } from '../reading/vocabulary.ts';
 

@@ -4,9 +4,9 @@
  */
 import { createHash } from 'node:crypto';
 import type { CompanyAct, Fact, OfficeAct, OfficeHolder, Source } from '../../facts/fact.ts';
-import { fold } from '../../kernel/fold.ts';
 import type { LocalDate } from '../../kernel/local-date.ts';
 import type { Nif } from '../../kernel/nif.ts';
+import { fold } from '../../kernel/text/fold.ts';
 import { joinRecords } from './join-records.ts';
 import type { ActDetail, MjRecord } from './mj-record.ts';
 

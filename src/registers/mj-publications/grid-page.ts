@@ -1,6 +1,6 @@
 /** Reads the grid of search results: one row per publication, twenty a page. */
 import type { Cheerio, CheerioAPI } from 'cheerio';
-import { fold } from '../../kernel/fold.ts';
+import { fold } from '../../kernel/text/fold.ts';
 import { noticeColumns } from '../reading/noticed.ts';
 import { alarm } from '../reading/reading-end.ts';
 import { readDate } from '../reading/values/pt-text.ts';

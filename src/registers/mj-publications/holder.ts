@@ -1,7 +1,7 @@
 /** The holder of an office or a quota, by the number beside the name. A person's number is hashed here. */
 import type { OfficeHolder } from '../../facts/fact.ts';
 import { companyNif } from '../../kernel/nif.ts';
-import { personNameKey } from '../../kernel/person-key.ts';
+import { personNameKey } from '../../kernel/secrets/person-key.ts';
 import { showsLegalForm } from '../reading/company-name.ts';
 import { alarm } from '../reading/reading-end.ts';
 import type { ParseContext } from '../register.ts';

@@ -2,8 +2,9 @@
  * Brings the rows of the grid and the texts of acts together: a row says when an act was published, its text what it
  * says. They may have been captured apart, by a person, at different times.
  */
-import { fold } from '../../kernel/fold.ts';
+
 import { daysBetween, type LocalDate } from '../../kernel/local-date.ts';
+import { fold } from '../../kernel/text/fold.ts';
 import type { MjRecord } from './mj-record.ts';
 
 /** An act is published within days of its registration; further apart, two acts of one kind are two acts. */

@@ -1,7 +1,7 @@
 /** The text of a page as a reader sees it, with a line break where the page breaks the line. */
 
 import type { Cheerio } from 'cheerio';
-import { oneSpaced } from '../../kernel/fold.ts';
+import { oneSpaced } from '../../kernel/text/fold.ts';
 
 /** Nodes as cheerio gives them; it does not export their types itself. */
 export type PageNode = ReturnType<Cheerio<never>['contents']>[number];

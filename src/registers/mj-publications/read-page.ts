@@ -8,7 +8,7 @@
  * whatever else stands around the text of an act, are no part of its last field. A page that is none of the known ones is `unreadable`: compare it with the fixtures, and look for a redesign first.
  */
 import type { CheerioAPI } from 'cheerio';
-import { fold } from '../../kernel/fold.ts';
+import { fold } from '../../kernel/text/fold.ts';
 import { askedField } from '../reading/asked-field.ts';
 import { isWholeMarkup } from '../reading/aspnet/aspnet-markup.ts';
 import { blockedReading, decodeText } from '../reading/capture-text.ts';

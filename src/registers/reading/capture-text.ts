@@ -1,6 +1,6 @@
 /** First checks of every capture: whether the register answered at all, and in which character set. */
-import { wideCharset } from '../../kernel/decoded-text.ts';
-import { fold } from '../../kernel/fold.ts';
+import { wideCharset } from '../../kernel/text/decoded-text.ts';
+import { fold } from '../../kernel/text/fold.ts';
 import { type Capture, type Reading, refused, unavailable } from '../register.ts';
 
 /** Words of firewall, throttle and captcha pages that come with status 200. */

@@ -1,6 +1,7 @@
 /** Compares names, and decides whether a name is surely a company's. */
-import { fold, oneSpaced } from '../../kernel/fold.ts';
+
 import { holdsPersonNif, isPersonNif } from '../../kernel/nif.ts';
+import { fold, oneSpaced } from '../../kernel/text/fold.ts';
 import { type OrUnreadable, UNREADABLE } from '../../kernel/unreadable.ts';
 import { isBlank } from './values/printed-values.ts';
 

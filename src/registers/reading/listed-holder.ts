@@ -1,6 +1,7 @@
 /** Whom a row is about: a company by its number, or somebody whose row must be dropped. */
-import { fold } from '../../kernel/fold.ts';
+
 import { type Nif, readNif } from '../../kernel/nif.ts';
+import { fold } from '../../kernel/text/fold.ts';
 import type { OrUnreadable } from '../../kernel/unreadable.ts';
 import { statedName } from './company-name.ts';
 import { holdsNif } from './holds-nif.ts';

@@ -1,7 +1,7 @@
 /** The text of a page as lines, the way a browser would break them. */
 
 import type { CheerioAPI } from 'cheerio';
-import { oneSpaced } from '../../kernel/fold.ts';
+import { oneSpaced } from '../../kernel/text/fold.ts';
 
 export type Nodes = ReturnType<CheerioAPI>;
 /** The used part of a parsed node. */

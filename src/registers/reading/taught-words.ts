@@ -1,6 +1,6 @@
 /** The file of words that an operator has taught (`REGISTER_WORDS`): what `vocabulary.ts` knows beside the code. */
 import { z } from 'zod';
-import { givenFile, UnreadableFile } from '../../kernel/given-file.ts';
+import { givenFile, UnreadableFile } from '../../kernel/text/given-file.ts';
 import type { TaughtWord } from './vocabulary.ts';
 import { plainLabel } from './words/plain-label.ts';
 

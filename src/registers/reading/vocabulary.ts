@@ -3,7 +3,7 @@
  * that is in neither is an alarm. An operator may then say what it means, in a file (`REGISTER_WORDS`), until the code knows it: such a
  * word only stands where the code says nothing, and its meaning is one of those that the code has.
  */
-import { fold } from '../../kernel/fold.ts';
+import { fold } from '../../kernel/text/fold.ts';
 import { type MetWord, noticeWord, noticing } from './noticed.ts';
 import { plainLabel } from './words/plain-label.ts';
 

@@ -1,6 +1,7 @@
 /** What a page was asked for: the answer alone names neither its band nor, when paging, its date. */
-import { fold } from '../../kernel/fold.ts';
+
 import type { LocalDate } from '../../kernel/local-date.ts';
+import { fold } from '../../kernel/text/fold.ts';
 import { readDate } from '../reading/values/pt-text.ts';
 import { readTranche, type Tranche } from '../reading/values/tranche.ts';
 import { readUpdateDate } from '../reading/values/update-date.ts';

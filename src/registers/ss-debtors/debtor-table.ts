@@ -1,6 +1,7 @@
 /** The table of debtors in an answer: its rows, its own words for "nothing", and whether more pages follow. */
-import { fold, oneSpaced } from '../../kernel/fold.ts';
+
 import { readNif } from '../../kernel/nif.ts';
+import { fold, oneSpaced } from '../../kernel/text/fold.ts';
 import { statedName } from '../reading/company-name.ts';
 import type { DebtorRecord } from '../reading/debtor-list.ts';
 import { noticeColumns } from '../reading/noticed.ts';

@@ -1,5 +1,5 @@
 /** Walks the list as a person would: companies, then every band the page offers, page by page to its end. */
-import { fold } from '../../kernel/fold.ts';
+import { fold } from '../../kernel/text/fold.ts';
 import type { DebtorRecord } from '../reading/debtor-list.ts';
 import { readTranche } from '../reading/values/tranche.ts';
 import {

@@ -4,7 +4,7 @@
  * fails; the other jobs begin again in a new thread and get the same answers as before.
  */
 import { Worker } from 'node:worker_threads';
-import { COMPILED_CODE } from '../../kernel/compiled-code.ts';
+import { COMPILED_CODE } from '../../kernel/process/compiled-code.ts';
 import type { Answer, FromThread, Job, Question, ThreadData, ToThread } from './thread-messages.ts';
 
 /** CPU time: on a busy machine a page takes no more of it. Most take milliseconds. Large files get more for each megabyte. */

@@ -5,8 +5,8 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import type { Log } from '../../kernel/log.ts';
 import type { Nif } from '../../kernel/nif.ts';
-import { type PersonKey, personKeyer, personLabels } from '../../kernel/person-key.ts';
 import type { RegisterName } from '../../kernel/register-name.ts';
+import { type PersonKey, personKeyer, personLabels } from '../../kernel/secrets/person-key.ts';
 import type { Capture } from '../capture.ts';
 import { type RegisterSession, RegisterUnreachable, type StreamedAnswer } from '../http/register-session.ts';
 import { unwrapSaved } from '../reading/saved-page.ts';

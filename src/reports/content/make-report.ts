@@ -2,8 +2,8 @@
 
 import { allChecks } from '../../checks/all-checks.ts';
 import type { RegisterKnowledge } from '../../checks/check.ts';
-import type { Correction } from '../../contractors/corrections.ts';
-import { NOTICE } from '../../contractors/notice.ts';
+import { NOTICE } from '../../contractors/assessments/notice.ts';
+import type { Correction } from '../../contractors/corrections/corrections.ts';
 import { SPECIFIED_REGISTERS } from '../../kernel/register-name.ts';
 import type { Language } from '../language.ts';
 import { type Block, LAYOUT, type Report, type Said, type Section } from '../report.ts';

@@ -3,7 +3,7 @@
  * has the file checks it without a database and without a secret.
  */
 import { createHash } from 'node:crypto';
-import { canonicalText } from '../../kernel/canonical-json.ts';
+import { canonicalText } from '../../kernel/text/canonical-json.ts';
 import type { LogKey } from '../../receipts/head.ts';
 import type { Report } from '../report.ts';
 

@@ -2,7 +2,7 @@
  * Judges the file of a report: whether its content was signed as it says, and whether its pages are those of the content. Needs no
  * database and no secret: the file holds content and signature, and writing it again gives the same bytes.
  */
-import { canonicalText } from '../../kernel/canonical-json.ts';
+import { canonicalText } from '../../kernel/text/canonical-json.ts';
 import { readSigned } from '../../receipts/head.ts';
 import { CONTENT_FILE } from '../content/receipt-section.ts';
 import { type About, LAYOUT, type Report } from '../report.ts';

@@ -1,6 +1,6 @@
 /** Writes PDFs in a thread of their own: 25 ms of drawing would hold up everybody who asks this process. */
 import { Piscina } from 'piscina';
-import { COMPILED_CODE } from '../../kernel/compiled-code.ts';
+import { COMPILED_CODE } from '../../kernel/process/compiled-code.ts';
 import type { Receipt } from '../receipt/receipt.ts';
 import type { Report } from '../report.ts';
 

@@ -2,7 +2,7 @@
  * The letters that the fonts of every PDF reader have (WinAnsi, Windows-1252): enough for Portuguese. Any other is shown by its
  * number, `[U+0416]`, so that nothing disappears.
  */
-import { visibleLine } from '../../kernel/visible.ts';
+import { visibleLine } from '../../kernel/text/visible.ts';
 
 const BEYOND_LATIN_1 = new Set('€‚ƒ„…†‡ˆ‰Š‹ŒŽ‘’“”•–—˜™š›œžŸ');
 /** Signs with one of nearly the same look. */

@@ -1,6 +1,6 @@
 /** A report as one page of HTML, without a script and without another file, to read and to print. */
-import { canonicalText } from '../../kernel/canonical-json.ts';
-import { visibleJson, visibleLine } from '../../kernel/visible.ts';
+import { canonicalText } from '../../kernel/text/canonical-json.ts';
+import { visibleJson, visibleLine } from '../../kernel/text/visible.ts';
 import { CONTENT_FILE, footText, receiptSection } from '../content/receipt-section.ts';
 import { textIn } from '../content/texts.ts';
 import type { Receipt } from '../receipt/receipt.ts';

@@ -2,7 +2,7 @@
  * A report as a PDF: A4, the fonts of every reader, the content attached. The same content gives the same bytes, with any
  * version of Node: no time of writing, and nothing is compressed.
  */
-import { canonicalText } from '../../kernel/canonical-json.ts';
+import { canonicalText } from '../../kernel/text/canonical-json.ts';
 import { CONTENT_FILE, footText, receiptSection } from '../content/receipt-section.ts';
 import { textIn } from '../content/texts.ts';
 import type { Receipt } from '../receipt/receipt.ts';

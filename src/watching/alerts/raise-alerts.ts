@@ -2,7 +2,7 @@
  * Alerts of one completed analysis, in its transaction: episodes are written and events appended for every client that
  * watches the company, or, with the analysis, nothing is.
  */
-import type { Completion } from '../../contractors/complete-analysis.ts';
+import type { Completion } from '../../contractors/analyses/complete-analysis.ts';
 import type { SqlTx } from '../../db/sql-transaction.ts';
 import { appendEvent } from '../../events/append-event.ts';
 import { type Raised, raisedFor } from './raised.ts';

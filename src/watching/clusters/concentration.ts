@@ -1,5 +1,5 @@
 /** How much of a list may fall together, in shares of its companies. It has nothing of a person. Pure. */
-import { fold } from '../../kernel/fold.ts';
+import { fold } from '../../kernel/text/fold.ts';
 import type { ListTies } from './clusters.ts';
 
 /** Companies of the list that have something in common. */

@@ -2,8 +2,8 @@
 import type { Database } from '../../db/open-database.ts';
 import { type SqlTx, sqlTransaction } from '../../db/sql-transaction.ts';
 import { newId } from '../../kernel/ids.ts';
-import { type Precondition, versionTag } from '../../kernel/precondition.ts';
 import { Problem } from '../../kernel/problems.ts';
+import { type Precondition, versionTag } from '../../kernel/requests/precondition.ts';
 import { MOST_WATCHED, MOST_WATCHLISTS } from './bounds.ts';
 import { type GivenCompany, tooMany } from './given-companies.ts';
 import { type ListKey, noSuchList } from './watchlist.ts';

@@ -1,8 +1,8 @@
 /** The companies that a partner sends, row by row: the good ones stand, each bad one is named with its reason. Pure. */
-import { askedCompany } from '../../kernel/asked-company.ts';
+import { askedCompany } from '../../kernel/companies/asked-company.ts';
 import { companiesIn, digitsOf, type Nif, readNif } from '../../kernel/nif.ts';
-import { readReference, referenceFault } from '../../kernel/own-reference.ts';
 import { Problem } from '../../kernel/problems.ts';
+import { readReference, referenceFault } from '../../kernel/requests/own-reference.ts';
 import { MOST_REJECTED_NAMED, MOST_WATCHED } from './bounds.ts';
 
 export interface GivenCompany {

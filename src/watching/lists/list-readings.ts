@@ -1,6 +1,6 @@
 /**
  * Which assessments a client read in its lists, and when first: a list may be read every minute, so the log of requests does not
- * have its companies one by one. Who read one that is taken back is told (src/contractors/recall.ts).
+ * have its companies one by one. Who read one that is taken back is told (src/contractors/recall/recall.ts).
  */
 import type { SqlTx } from '../../db/sql-transaction.ts';
 import type { WatchedCompany } from './read-watched.ts';

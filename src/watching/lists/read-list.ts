@@ -1,5 +1,5 @@
 /** The body that is put in a watchlist's place, read as it arrives. */
-import { LONGEST_ROW, type RecordForm, readCompanyRecords } from '../../kernel/company-records.ts';
+import { LONGEST_ROW, type RecordForm, readCompanyRecords } from '../../kernel/companies/company-records.ts';
 import { Problem } from '../../kernel/problems.ts';
 import { MOST_LIST_BYTES, MOST_LIST_ROWS } from './bounds.ts';
 import { type GivenCompanies, gatherCompanies } from './given-companies.ts';

@@ -1,8 +1,8 @@
 /** A watchlist as a file, piece by piece: CSV for a spreadsheet, NDJSON for a program. */
 
 import type { SqlTx } from '../../db/sql-transaction.ts';
-import { csvCell } from '../../kernel/csv-cell.ts';
-import { restAfter } from '../../kernel/rest-after.ts';
+import { restAfter } from '../../kernel/pacing/rest-after.ts';
+import { csvCell } from '../../kernel/text/csv-cell.ts';
 import type { ListFormat } from './read-list.ts';
 import { readWatched, type WatchedAsk, type WatchedCompany } from './read-watched.ts';
 

@@ -5,8 +5,8 @@ import type { Known } from '../../../src/checks/check.ts';
 import { judge } from '../../../src/checks/judging/judge.ts';
 import { judgeForDay } from '../../../src/checks/judging/judge-for-day.ts';
 import { keptKnown } from '../../../src/checks/judging/kept-known.ts';
-import { canonicalText } from '../../../src/kernel/canonical-json.ts';
 import { SPECIFIED_REGISTERS } from '../../../src/kernel/register-name.ts';
+import { canonicalText } from '../../../src/kernel/text/canonical-json.ts';
 import { anyKnown } from '../arbitrary-known.ts';
 import { director, finding, issue, knownOf, NO_SIGNS, SOUND } from '../known-of.ts';
 

@@ -7,7 +7,7 @@ import { pair, piecesOf, SHAPES } from '../../../src/checks/words/pair.ts';
 import { PHRASES, SENTENCES } from '../../../src/checks/words/phrases.ts';
 import { say } from '../../../src/checks/words/say.ts';
 import { outcomeInWords } from '../../../src/checks/words/value-in-words.ts';
-import { NOTICE } from '../../../src/contractors/notice.ts';
+import { NOTICE } from '../../../src/contractors/assessments/notice.ts';
 import { SPECIFIED_REGISTERS } from '../../../src/kernel/register-name.ts';
 import { citationFacts } from '../../../src/registers/citius-edital-citations/citius-edital-citations.ts';
 

@@ -8,7 +8,7 @@ import { mintKey } from '../../../src/access/keys/api-key.ts';
 import { setKeyDisabled } from '../../../src/access/keys/change-key.ts';
 import { revokeKey } from '../../../src/access/keys/keys.ts';
 import { ALL_SCOPES, type Scope } from '../../../src/access/scopes.ts';
-import { openAnalysis } from '../../../src/contractors/open-analysis.ts';
+import { openAnalysis } from '../../../src/contractors/analyses/open-analysis.ts';
 import { sqlTransaction } from '../../../src/db/sql-transaction.ts';
 import { appendEvent } from '../../../src/events/append-event.ts';
 import { createCursorCodec } from '../../../src/events/cursor.ts';

@@ -2,9 +2,9 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { readRequests } from '../../../src/access/requests/read-requests.ts';
 import { usagePerDay } from '../../../src/access/settlement/usage.ts';
+import { completeAnalysis } from '../../../src/contractors/analyses/complete-analysis.ts';
+import { openAnalysis } from '../../../src/contractors/analyses/open-analysis.ts';
 import { readAnalysis } from '../../../src/contractors/analysis.ts';
-import { completeAnalysis } from '../../../src/contractors/complete-analysis.ts';
-import { openAnalysis } from '../../../src/contractors/open-analysis.ts';
 import { sqlTransaction } from '../../../src/db/sql-transaction.ts';
 import { appendEvent } from '../../../src/events/append-event.ts';
 import { createEventReader } from '../../../src/events/read-events.ts';

@@ -11,7 +11,7 @@ import { relayBatch } from '../../../src/events/relay.ts';
 import { buildSchema } from '../../../src/graph/schema.ts';
 import { openapiDocument } from '../../../src/http/openapi/openapi-document.ts';
 import { type IdPrefix, newId } from '../../../src/kernel/ids.ts';
-import { sealKey } from '../../../src/kernel/sealed-secret.ts';
+import { sealKey } from '../../../src/kernel/secrets/sealed-secret.ts';
 import { createDeliveries } from '../../../src/webhooks/create-deliveries.ts';
 import { WEBHOOK_SEAL } from '../../../src/webhooks/endpoint-secrets.ts';
 import { addEndpoint } from '../../../src/webhooks/endpoints.ts';

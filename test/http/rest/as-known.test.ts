@@ -1,7 +1,11 @@
 /** A company as it was known: the same bytes as were answered then, as long as what they were made from may be kept. */
 import { afterEach, expect, it } from 'vitest';
-import { addCorrection, answerCorrection, closeCorrection } from '../../../src/contractors/corrections.ts';
-import { stripAssessments } from '../../../src/contractors/past-assessments.ts';
+import { stripAssessments } from '../../../src/contractors/assessments/past-assessments.ts';
+import {
+  addCorrection,
+  answerCorrection,
+  closeCorrection,
+} from '../../../src/contractors/corrections/corrections.ts';
 import type { Fact } from '../../../src/facts/fact.ts';
 import { isoDay } from '../../../src/kernel/local-date.ts';
 import type { Nif } from '../../../src/kernel/nif.ts';

@@ -1,8 +1,8 @@
 /** A report over REST: read, charged and refused as the contractor is; its receipt is checked by anybody. */
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { queueAnalysis } from '../../../src/contractors/analysis-state.ts';
-import { addCorrection } from '../../../src/contractors/corrections.ts';
-import { stripAssessments } from '../../../src/contractors/past-assessments.ts';
+import { queueAnalysis } from '../../../src/contractors/analyses/analysis-state.ts';
+import { stripAssessments } from '../../../src/contractors/assessments/past-assessments.ts';
+import { addCorrection } from '../../../src/contractors/corrections/corrections.ts';
 import { newId } from '../../../src/kernel/ids.ts';
 import type { Nif } from '../../../src/kernel/nif.ts';
 import { logKey } from '../../../src/receipts/head.ts';

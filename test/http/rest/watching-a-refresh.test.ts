@@ -1,9 +1,9 @@
 /** Watching a refresh, over real HTTP: the answer names it, its tag stands still, it costs nothing, and who wants to may wait for it. */
 import { afterEach, describe, expect, it } from 'vitest';
-import { openAnalysis } from '../../../src/contractors/open-analysis.ts';
+import { openAnalysis } from '../../../src/contractors/analyses/open-analysis.ts';
 import { newId } from '../../../src/kernel/ids.ts';
 import type { Nif } from '../../../src/kernel/nif.ts';
-import { ANALYSIS_CHANGED } from '../../../src/kernel/notifications.ts';
+import { ANALYSIS_CHANGED } from '../../../src/kernel/process/notifications.ts';
 import { askGraphql } from '../../kit/ask-graphql.ts';
 import { askRest } from '../../kit/ask-rest.ts';
 import { moveClock } from '../../kit/clocks.ts';

@@ -4,7 +4,7 @@ import type { CompanyAct, OfficeAct, PublicContract, Seat } from '../../../src/f
 import { relinkCompanies } from '../../../src/jobs/answers/relink-companies.ts';
 import { addMonths, type LocalDate } from '../../../src/kernel/local-date.ts';
 import type { Nif } from '../../../src/kernel/nif.ts';
-import type { PersonKey } from '../../../src/kernel/person-key.ts';
+import type { PersonKey } from '../../../src/kernel/secrets/person-key.ts';
 import { MOST_TIED, readListTies } from '../../../src/watching/clusters/read-list-ties.ts';
 import { companyNif } from '../../graph/graph-database.ts';
 import { askGraphql } from '../../kit/ask-graphql.ts';

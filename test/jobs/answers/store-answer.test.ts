@@ -4,7 +4,7 @@ import type { Fact } from '../../../src/facts/fact.ts';
 import { forgottenHash } from '../../../src/facts/forgotten-people.ts';
 import { createAnswerStore, type RegisterAnswer } from '../../../src/jobs/answers/store-answer.ts';
 import type { Nif } from '../../../src/kernel/nif.ts';
-import type { PersonKey } from '../../../src/kernel/person-key.ts';
+import type { PersonKey } from '../../../src/kernel/secrets/person-key.ts';
 import { citiusExecutions } from '../../../src/registers/citius-executions/citius-executions.ts';
 import { mjPublications } from '../../../src/registers/mj-publications/mj-publications.ts';
 import type { ConsultedRegister } from '../../../src/registers/register.ts';

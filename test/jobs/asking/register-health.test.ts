@@ -6,7 +6,7 @@ import { createRegisterHealth } from '../../../src/jobs/asking/register-health.t
 import { gaugesOf, readStandings } from '../../../src/jobs/asking/register-standing.ts';
 import { databasePace } from '../../../src/jobs/queue/database-pace.ts';
 import { type Log, silentLog } from '../../../src/kernel/log.ts';
-import type { Pace } from '../../../src/kernel/pace.ts';
+import type { Pace } from '../../../src/kernel/pacing/pace.ts';
 import { atDebtors } from '../../../src/registers/at-debtors/at-debtors.ts';
 import { citiusCases } from '../../../src/registers/citius-cases/citius-cases.ts';
 import { citiusExecutions } from '../../../src/registers/citius-executions/citius-executions.ts';

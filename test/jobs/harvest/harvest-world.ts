@@ -8,7 +8,7 @@ import { createAnswers } from '../../../src/jobs/answers/answers.ts';
 import type { HarvestDeps } from '../../../src/jobs/harvest/harvest-deps.ts';
 import { type LocalDate, lisbonDay } from '../../../src/kernel/local-date.ts';
 import { silentLog } from '../../../src/kernel/log.ts';
-import { type Pace, unpaced } from '../../../src/kernel/pace.ts';
+import { type Pace, unpaced } from '../../../src/kernel/pacing/pace.ts';
 import type { RegisterName } from '../../../src/kernel/register-name.ts';
 import { ALL_REGISTERS } from '../../../src/registers/all-registers.ts';
 import { deskOver } from '../desk-over.ts';

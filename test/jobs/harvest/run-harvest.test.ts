@@ -5,7 +5,7 @@ import { createCountry } from '../../../sandbox/country/create-country.ts';
 import { isNeighbourhoodRead } from '../../../src/facts/network-coverage.ts';
 import { runHarvest } from '../../../src/jobs/harvest/run-harvest.ts';
 import { addDays, addMonths } from '../../../src/kernel/local-date.ts';
-import type { Pace } from '../../../src/kernel/pace.ts';
+import type { Pace } from '../../../src/kernel/pacing/pace.ts';
 import { readCountryCoverage } from '../../../src/network/failures/read-coverage.ts';
 import { ofFile } from '../../kit/of-file.ts';
 import { createTestDatabase, databaseOfFile, type TestDatabase } from '../../kit/test-database.ts';

@@ -11,7 +11,7 @@ import {
 } from '../../../src/jobs/imports/import-past-acts.ts';
 import { lisbonDay } from '../../../src/kernel/local-date.ts';
 import { type Log, silentLog } from '../../../src/kernel/log.ts';
-import { personKeyer } from '../../../src/kernel/person-key.ts';
+import { personKeyer } from '../../../src/kernel/secrets/person-key.ts';
 import { threadsOfRegisters } from '../../../src/registers/thread/threads-of-registers.ts';
 import { createTestDatabase, type TestDatabase } from '../../kit/test-database.ts';
 import { DESIGNATION, oneLine } from '../../registers/mj-publications/support.ts';

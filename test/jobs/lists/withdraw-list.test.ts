@@ -1,9 +1,9 @@
 /** A wrong list is taken back: nobody is judged by it any more, and who heard of it hears what is right. */
 import { expect, it } from 'vitest';
 import { createClient } from '../../../src/access/keys/keys.ts';
-import { completeAnalysis } from '../../../src/contractors/complete-analysis.ts';
+import { completeAnalysis } from '../../../src/contractors/analyses/complete-analysis.ts';
 import { readContractor } from '../../../src/contractors/read-contractor.ts';
-import { LOCK_OUT_JUDGEMENTS } from '../../../src/contractors/withdraw-judged.ts';
+import { LOCK_OUT_JUDGEMENTS } from '../../../src/contractors/recall/withdraw-judged.ts';
 import { createEventReader } from '../../../src/events/read-events.ts';
 import { relayBatch } from '../../../src/events/relay.ts';
 import { listState } from '../../../src/jobs/lists/keep-list.ts';

@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { relinkCompanies } from '../../../src/jobs/answers/relink-companies.ts';
 import { forgetPerson } from '../../../src/jobs/upkeep/forget-person.ts';
 import type { Nif } from '../../../src/kernel/nif.ts';
-import { personKeyer, personNameKey } from '../../../src/kernel/person-key.ts';
+import { personKeyer, personNameKey } from '../../../src/kernel/secrets/person-key.ts';
 import { writeAssessment } from '../../kit/assessed-company.ts';
 import { stateFacts } from '../../kit/state-facts.ts';
 import { databaseOfFile } from '../../kit/test-database.ts';

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { Fact } from '../../../src/facts/fact.ts';
 import { PHOENIX_LEVELS } from '../../../src/facts/phoenix-finding.ts';
-import type { PersonKey } from '../../../src/kernel/person-key.ts';
+import type { PersonKey } from '../../../src/kernel/secrets/person-key.ts';
 import { companyStory } from '../../../src/network/continuity/company-story.ts';
 import { findPhoenix } from '../../../src/network/continuity/find-phoenix.ts';
 import { firmsAtOf } from '../../../src/network/continuity/read-firms-at.ts';

@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Fact } from '../../../src/facts/fact.ts';
 import type { LocalDate } from '../../../src/kernel/local-date.ts';
-import type { PersonKey } from '../../../src/kernel/person-key.ts';
+import type { PersonKey } from '../../../src/kernel/secrets/person-key.ts';
 import { companyStory } from '../../../src/network/continuity/company-story.ts';
 import { findPhoenix } from '../../../src/network/continuity/find-phoenix.ts';
 import { signsOf } from '../../../src/network/continuity/grade.ts';

@@ -7,7 +7,7 @@ import type { Fact, OfficeHolder } from '../../../src/facts/fact.ts';
 import { WHOLE_COVERAGE } from '../../../src/facts/network-coverage.ts';
 import type { LocalDate } from '../../../src/kernel/local-date.ts';
 import type { Nif } from '../../../src/kernel/nif.ts';
-import type { PersonKey } from '../../../src/kernel/person-key.ts';
+import type { PersonKey } from '../../../src/kernel/secrets/person-key.ts';
 import { firmsAtOf } from '../../../src/network/continuity/read-firms-at.ts';
 import { assessNetwork } from '../../../src/network/exploring/assess-network.ts';
 import { listing } from '../../checks/known-of.ts';

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { afterEach, describe, expect, test } from 'vitest';
 import type { Nif } from '../../../src/kernel/nif.ts';
-import { personKeyer } from '../../../src/kernel/person-key.ts';
+import { personKeyer } from '../../../src/kernel/secrets/person-key.ts';
 import { atDebtors } from '../../../src/registers/at-debtors/at-debtors.ts';
 import type { AtDebtorRecord } from '../../../src/registers/at-debtors/parse-at-list.ts';
 import { teach } from '../../../src/registers/reading/vocabulary.ts';

@@ -1,7 +1,7 @@
 /** Answers in shapes that the law's field list could take, written by hand: not the sandbox portal's idea of them. */
 import type { LocalDate } from '../../../src/kernel/local-date.ts';
 import type { Nif } from '../../../src/kernel/nif.ts';
-import { personKeyer } from '../../../src/kernel/person-key.ts';
+import { personKeyer } from '../../../src/kernel/secrets/person-key.ts';
 import { citiusExecutions } from '../../../src/registers/citius-executions/citius-executions.ts';
 import type { ExecutionRecord } from '../../../src/registers/citius-executions/execution-record.ts';
 import type { Capture, ParseContext, Reading } from '../../../src/registers/register.ts';

@@ -1,6 +1,6 @@
 /** Pages in the official shape, written by hand: the parser's tests must not lean on the sandbox portal's idea of it. */
 import type { LocalDate } from '../../../src/kernel/local-date.ts';
-import { personKeyer } from '../../../src/kernel/person-key.ts';
+import { personKeyer } from '../../../src/kernel/secrets/person-key.ts';
 import type { ParseContext } from '../../../src/registers/register.ts';
 
 export const DEBTOR = '599000090';

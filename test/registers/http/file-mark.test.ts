@@ -1,7 +1,7 @@
 /** Whether a file is still the one that was read: by condition where the site knows conditions, by its bytes elsewhere. */
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { afterEach, expect, test } from 'vitest';
-import { unpaced } from '../../../src/kernel/pace.ts';
+import { unpaced } from '../../../src/kernel/pacing/pace.ts';
 import { isStill, isStillUnread, markOf } from '../../../src/registers/http/file-mark.ts';
 import { openRegisterSession } from '../../../src/registers/http/open-register-session.ts';
 import { RegisterUnreachable } from '../../../src/registers/http/register-session.ts';

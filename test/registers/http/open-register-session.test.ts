@@ -3,7 +3,7 @@ import type { IncomingHttpHeaders } from 'node:http';
 import { createServer, type Server } from 'node:net';
 import { brotliCompressSync, deflateRawSync, deflateSync, gzipSync } from 'node:zlib';
 import { afterEach, describe, expect, test } from 'vitest';
-import { unpaced } from '../../../src/kernel/pace.ts';
+import { unpaced } from '../../../src/kernel/pacing/pace.ts';
 import {
   openRegisterSession,
   type SessionOptions,

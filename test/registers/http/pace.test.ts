@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { localPace, type PaceTime, unpaced, yielding } from '../../../src/kernel/pace.ts';
+import { localPace, type PaceTime, unpaced, yielding } from '../../../src/kernel/pacing/pace.ts';
 
 /** Time that moves only when told; alarms ring in order. */
 function handClock() {

@@ -1,7 +1,7 @@
 import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { describe, expect, test } from 'vitest';
-import { unpaced } from '../../../src/kernel/pace.ts';
+import { unpaced } from '../../../src/kernel/pacing/pace.ts';
 import { openRegisterSession } from '../../../src/registers/http/open-register-session.ts';
 import { RegisterUnreachable } from '../../../src/registers/http/register-session.ts';
 

@@ -1,7 +1,7 @@
 /** Synthetic pieces of IMPIC's answers, and the context to read them in. */
 import type { LocalDate } from '../../../src/kernel/local-date.ts';
 import type { Nif } from '../../../src/kernel/nif.ts';
-import { personKeyer } from '../../../src/kernel/person-key.ts';
+import { personKeyer } from '../../../src/kernel/secrets/person-key.ts';
 import { impicLicences } from '../../../src/registers/impic-licences/impic-licences.ts';
 import type { ImpicRecord } from '../../../src/registers/impic-licences/impic-record.ts';
 import type { Capture, ParseContext, Reading } from '../../../src/registers/register.ts';

@@ -1,5 +1,5 @@
 /** Synthetic acts in the register's own shape, and what reading them needs. Nobody here exists. */
-import { personKeyer } from '../../../src/kernel/person-key.ts';
+import { personKeyer } from '../../../src/kernel/secrets/person-key.ts';
 import type { ParseContext } from '../../../src/registers/register.ts';
 import { day, withCheckDigit } from '../../kit/specimen-country.ts';
 

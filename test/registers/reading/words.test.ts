@@ -3,7 +3,7 @@ import { globSync, readFileSync } from 'node:fs';
 import { basename, dirname } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { fold } from '../../../src/kernel/fold.ts';
+import { fold } from '../../../src/kernel/text/fold.ts';
 import '../../../src/registers/all-registers.ts';
 import { vocabularies } from '../../../src/registers/reading/vocabulary.ts';
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { Nif } from '../../../src/kernel/nif.ts';
-import { personKeyer } from '../../../src/kernel/person-key.ts';
+import { personKeyer } from '../../../src/kernel/secrets/person-key.ts';
 import type { Capture } from '../../../src/registers/register.ts';
 import { ssDebtors } from '../../../src/registers/ss-debtors/ss-debtors.ts';
 import { companyNif, day, personNif } from '../tiny-country.ts';

@@ -3,8 +3,8 @@
 import type { SandboxCase, SandboxCompany } from '../../../sandbox/country/country.ts';
 import { createCountry } from '../../../sandbox/country/create-country.ts';
 import { runsCompany } from '../../../sandbox/country/lives/offices.ts';
-import { fold } from '../../../src/kernel/fold.ts';
 import type { LocalDate } from '../../../src/kernel/local-date.ts';
+import { fold } from '../../../src/kernel/text/fold.ts';
 
 export const TODAY = '2026-11-20' as LocalDate;
 export const country = createCountry({ seed: 'test', companies: 4_000 });

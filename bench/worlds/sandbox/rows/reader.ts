@@ -1,6 +1,6 @@
 import type { SandboxCase } from '../../../../sandbox/country/country.ts';
 import type { LocalDate } from '../../../../src/kernel/local-date.ts';
-import type { PersonKey } from '../../../../src/kernel/person-key.ts';
+import type { PersonKey } from '../../../../src/kernel/secrets/person-key.ts';
 
 /** Who reads the country's rows, and when: nothing dated later is seen. */
 export interface Reader {

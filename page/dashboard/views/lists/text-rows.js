@@ -28,7 +28,7 @@ export function textRows(text) {
 /** Its last cell begins with a quotation mark, and does not end with one. */
 const isOpen = row => /(?:^|[;,|\t])\s*"(?:[^"]|"")*$/.test(row);
 
-/** As in every CSV of the service (`src/kernel/csv-cell.ts`). */
+/** As in every CSV of the service (`src/kernel/text/csv-cell.ts`). */
 const FORMULA = /(?<=^|[;,|\t\r\n])(?=(?:(?![\t\r\n])["\p{Z}\p{Cf}\p{Cc}])*[=+\-@＝＋－＠﹦﹢﹣﹫\t\r])/gu;
 
 /** A row for a file: no cell of it is a formula, whichever separator reads it. @param {string} row */

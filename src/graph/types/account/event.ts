@@ -1,7 +1,7 @@
 /** The events of a client, with the same ids and cursors as over webhooks and REST. */
 import { requireAnyCompany } from '../../../access/caller.ts';
 import type { Color, Verdict } from '../../../checks/judging/judgement.ts';
-import type { WithdrawalCause } from '../../../contractors/withdrawn.ts';
+import type { WithdrawalCause } from '../../../contractors/recall/withdrawn.ts';
 import {
   type AnalysisStalledData,
   type AssessmentEventData,

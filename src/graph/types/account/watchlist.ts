@@ -3,8 +3,8 @@
 import { resolveCursorConnection } from '@pothos/plugin-relay';
 import { PRICES } from '../../../access/settlement/prices.ts';
 import type { Verdict } from '../../../checks/judging/judgement.ts';
-import { LONGEST_REFERENCE, referenceFault } from '../../../kernel/own-reference.ts';
 import { Problem } from '../../../kernel/problems.ts';
+import { LONGEST_REFERENCE, referenceFault } from '../../../kernel/requests/own-reference.ts';
 import { rulesOf } from '../../../watching/alerts/rules.ts';
 import type { ListSort } from '../../../watching/lists/list-cursor.ts';
 import {

@@ -1,6 +1,6 @@
 import { requireCompany } from '../../../access/caller.ts';
+import type { AnalysisState } from '../../../contractors/analyses/analysis-state.ts';
 import { type Analysis as AnalysisRow, readAnalysis } from '../../../contractors/analysis.ts';
-import type { AnalysisState } from '../../../contractors/analysis-state.ts';
 import { REGISTER_NAMES, type RegisterName } from '../../../kernel/register-name.ts';
 import { builder } from '../../engine/builder.ts';
 import type { GraphContext } from '../../engine/context.ts';

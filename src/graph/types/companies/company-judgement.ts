@@ -1,8 +1,8 @@
 /** What this service has judged of a company, beside its assessment, and what it is about to. */
 import { mayBeTold, requireCompany } from '../../../access/caller.ts';
 import { PRICES } from '../../../access/settlement/prices.ts';
-import { LONGEST_NAME } from '../../../contractors/company-name.ts';
-import { furtherEvidence } from '../../../contractors/further-records.ts';
+import { furtherEvidence } from '../../../contractors/assessments/further-records.ts';
+import { LONGEST_NAME } from '../../../contractors/companies/company-name.ts';
 import type { Nif } from '../../../kernel/nif.ts';
 import { builder } from '../../engine/builder.ts';
 import type { GraphContext } from '../../engine/context.ts';

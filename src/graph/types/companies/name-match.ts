@@ -5,7 +5,7 @@ import {
   type NameMatch as NameMatchRead,
   nameMatch,
   readNames,
-} from '../../../contractors/company-name.ts';
+} from '../../../contractors/companies/company-name.ts';
 import { Problem } from '../../../kernel/problems.ts';
 import { builder } from '../../engine/builder.ts';
 import { enumOf } from '../../engine/enum-of.ts';

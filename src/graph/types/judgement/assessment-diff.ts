@@ -1,6 +1,9 @@
 import { requireCompany } from '../../../access/caller.ts';
 import type { ScorePart } from '../../../checks/explain/difference.ts';
-import { type AssessmentDifference, readDifference } from '../../../contractors/read-difference.ts';
+import {
+  type AssessmentDifference,
+  readDifference,
+} from '../../../contractors/assessments/read-difference.ts';
 import { isId } from '../../../kernel/ids.ts';
 import { builder } from '../../engine/builder.ts';
 import { requireScope } from '../../engine/require-scope.ts';

@@ -1,5 +1,5 @@
 import type { Known, RegisterKnowledge } from '../../../checks/check.ts';
-import { type KeptInputs, readInputs } from '../../../contractors/grounds.ts';
+import { type KeptInputs, readInputs } from '../../../contractors/assessments/grounds.ts';
 import { SPECIFIED_REGISTERS, type SpecifiedRegister } from '../../../kernel/register-name.ts';
 import { builder } from '../../engine/builder.ts';
 import { loadById } from '../../engine/load-together.ts';

@@ -4,7 +4,7 @@ import {
   type KeptCounterfactuals,
   readCounterfactuals,
   type SeenAssessment,
-} from '../../../contractors/grounds.ts';
+} from '../../../contractors/assessments/grounds.ts';
 import { builder } from '../../engine/builder.ts';
 import type { GraphContext } from '../../engine/context.ts';
 import { enumOf } from '../../engine/enum-of.ts';

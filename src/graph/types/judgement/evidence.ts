@@ -1,5 +1,5 @@
 import type { Outcome } from '../../../checks/check.ts';
-import type { FurtherEvidence } from '../../../contractors/further-records.ts';
+import type { FurtherEvidence } from '../../../contractors/assessments/further-records.ts';
 import { builder } from '../../engine/builder.ts';
 import { RegisterEnum } from '../companies/register.ts';
 import { inLanguage, LANGUAGE } from './language.ts';

@@ -1,6 +1,6 @@
 /** The assessment that was in force at a moment, or what was known then, judged for another day. */
 import type { AssessmentHead } from '../../../contractors/assessment.ts';
-import { readAsKnown } from '../../../contractors/read-as-known.ts';
+import { readAsKnown } from '../../../contractors/assessments/read-as-known.ts';
 import type { LocalDate } from '../../../kernel/local-date.ts';
 import type { Nif } from '../../../kernel/nif.ts';
 import type { GraphContext } from '../../engine/context.ts';

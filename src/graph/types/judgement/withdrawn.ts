@@ -1,4 +1,4 @@
-import type { WithdrawalCause, Withdrawn as WithdrawnOn } from '../../../contractors/withdrawn.ts';
+import type { WithdrawalCause, Withdrawn as WithdrawnOn } from '../../../contractors/recall/withdrawn.ts';
 import { builder } from '../../engine/builder.ts';
 import { enumOf } from '../../engine/enum-of.ts';
 

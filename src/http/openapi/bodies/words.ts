@@ -3,7 +3,7 @@
  * too, except those written as plain `z.enum`.
  */
 import { z } from 'zod';
-import { WITHDRAWAL_CAUSES } from '../../../contractors/withdrawn.ts';
+import { WITHDRAWAL_CAUSES } from '../../../contractors/recall/withdrawn.ts';
 import { SPECIFIED_REGISTERS } from '../../../kernel/register-name.ts';
 
 type Words = readonly string[];

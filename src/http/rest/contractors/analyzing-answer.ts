@@ -1,6 +1,6 @@
+import { worthAskingInSeconds } from '../../../contractors/analyses/worth-asking.ts';
 import type { Analysis } from '../../../contractors/analysis.ts';
-import { readNames } from '../../../contractors/company-name.ts';
-import { worthAskingInSeconds } from '../../../contractors/worth-asking.ts';
+import { readNames } from '../../../contractors/companies/company-name.ts';
 import type { HttpDeps } from '../../http-deps.ts';
 import type { Answer } from '../../problem-response.ts';
 import { JSON_HEADERS } from '../route.ts';

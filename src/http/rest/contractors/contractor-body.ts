@@ -1,9 +1,9 @@
 /** The body of a contractor: the specification's members first, then the further ones in a fixed order. */
 import type { Analysis } from '../../../contractors/analysis.ts';
 import type { AssessmentFace } from '../../../contractors/assessment.ts';
-import { type KnownNames, nameMatch } from '../../../contractors/company-name.ts';
-import type { Correction } from '../../../contractors/corrections.ts';
-import { NOTICE } from '../../../contractors/notice.ts';
+import { NOTICE } from '../../../contractors/assessments/notice.ts';
+import { type KnownNames, nameMatch } from '../../../contractors/companies/company-name.ts';
+import type { Correction } from '../../../contractors/corrections/corrections.ts';
 
 export function completeBody(
   assessment: AssessmentFace,

@@ -1,8 +1,8 @@
 /** The query parameters of a contractor. */
 
 import { z } from 'zod';
-import { LONGEST_NAME } from '../../../contractors/company-name.ts';
-import { LEAST_AGE_HOURS, MOST_AGE_HOURS } from '../../../contractors/wanted-age.ts';
+import { LEAST_AGE_HOURS, MOST_AGE_HOURS } from '../../../contractors/analyses/wanted-age.ts';
+import { LONGEST_NAME } from '../../../contractors/companies/company-name.ts';
 import { anyOf, calendarDay, moment, wholeNumberOrNull } from '../query-parameters.ts';
 
 export const contractorQuery = z.object({

@@ -3,12 +3,12 @@
 import { requireCompany, requireScope } from '../../../access/caller.ts';
 import { wasGivenToday } from '../../../access/settlement/given-today.ts';
 import type { Settled } from '../../../access/settlement/settlement.ts';
+import { openFirstAnalysis, openRefresh } from '../../../contractors/analyses/open-analysis.ts';
+import { isOlderThanWanted } from '../../../contractors/analyses/wanted-age.ts';
 import { type Analysis, readAnalysis } from '../../../contractors/analysis.ts';
 import type { Assessment } from '../../../contractors/assessment.ts';
-import { openFirstAnalysis, openRefresh } from '../../../contractors/open-analysis.ts';
 import { type Contractor, readContractor } from '../../../contractors/read-contractor.ts';
-import { isOlderThanWanted } from '../../../contractors/wanted-age.ts';
-import { askedCompany } from '../../../kernel/asked-company.ts';
+import { askedCompany } from '../../../kernel/companies/asked-company.ts';
 import { newId } from '../../../kernel/ids.ts';
 import type { Nif } from '../../../kernel/nif.ts';
 import { Problem } from '../../../kernel/problems.ts';

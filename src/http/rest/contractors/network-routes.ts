@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { mayBeTold, requireCompany } from '../../../access/caller.ts';
 import { PRICES } from '../../../access/settlement/prices.ts';
-import { askedCompany } from '../../../kernel/asked-company.ts';
+import { askedCompany } from '../../../kernel/companies/asked-company.ts';
 import { Problem } from '../../../kernel/problems.ts';
 import { DEEPEST, exploreNetwork, MOST_NODES } from '../../../network/exploring/explore-network.ts';
 import { type Attributes, networkElements } from '../../../network/exploring/network-elements.ts';

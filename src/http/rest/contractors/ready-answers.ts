@@ -1,4 +1,4 @@
-import { createRecent } from '../../../kernel/recent.ts';
+import { createRecent } from '../../../kernel/pacing/recent.ts';
 
 /**
  * Caches rendered answers about companies without an open analysis or correction. Settlement checks that an answer is still

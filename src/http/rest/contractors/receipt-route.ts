@@ -1,7 +1,7 @@
 /** `GET /api/v1/assessments/{id}/receipt`: what proves, offline and years later, what was answered when and on what. */
 import { requireCompany } from '../../../access/caller.ts';
 import { wasGivenToday } from '../../../access/settlement/given-today.ts';
-import { readHead } from '../../../contractors/read-head.ts';
+import { readHead } from '../../../contractors/assessments/read-head.ts';
 import { isId } from '../../../kernel/ids.ts';
 import { Problem } from '../../../kernel/problems.ts';
 import type { HttpDeps } from '../../http-deps.ts';

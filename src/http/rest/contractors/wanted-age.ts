@@ -1,5 +1,5 @@
 /** How old an answer a caller accepts: `?maxAgeHours=N`, or `Cache-Control: max-age=SECONDS` (RFC 9111, 5.2.1.1). */
-import { LEAST_AGE_HOURS, MOST_AGE_HOURS } from '../../../contractors/wanted-age.ts';
+import { LEAST_AGE_HOURS, MOST_AGE_HOURS } from '../../../contractors/analyses/wanted-age.ts';
 import type { Answer } from '../../problem-response.ts';
 
 const HOUR_SECONDS = 3_600;

@@ -5,8 +5,8 @@
 import { z } from 'zod';
 import { requireJudgements } from '../../../access/caller.ts';
 import type { ShownCompanies } from '../../../access/settlement/shown-companies.ts';
-import { type Precondition, versionTag } from '../../../kernel/precondition.ts';
-import { sentAs } from '../../../kernel/sent-as.ts';
+import { type Precondition, versionTag } from '../../../kernel/requests/precondition.ts';
+import { sentAs } from '../../../kernel/requests/sent-as.ts';
 import {
   acknowledge,
   acknowledgementSchema,

@@ -4,9 +4,9 @@
  */
 import { z } from 'zod';
 import { PRICES } from '../../../access/settlement/prices.ts';
-import { formOf } from '../../../kernel/company-records.ts';
-import { versionTag } from '../../../kernel/precondition.ts';
+import { formOf } from '../../../kernel/companies/company-records.ts';
 import { Problem } from '../../../kernel/problems.ts';
+import { versionTag } from '../../../kernel/requests/precondition.ts';
 import { MOST_LIST_BYTES } from '../../../watching/lists/bounds.ts';
 import { type ListChange, putCompanies, removeWatchlist } from '../../../watching/lists/change-watchlist.ts';
 import { readList, tooLarge } from '../../../watching/lists/read-list.ts';

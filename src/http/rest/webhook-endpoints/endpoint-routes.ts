@@ -5,11 +5,11 @@
 import { createHmac } from 'node:crypto';
 import { z } from 'zod';
 import { PRICES } from '../../../access/settlement/prices.ts';
-import { idempotencyKeyOf } from '../../../kernel/idempotency-key.ts';
 import { isId } from '../../../kernel/ids.ts';
-import { type Precondition, versionTag } from '../../../kernel/precondition.ts';
 import { Problem } from '../../../kernel/problems.ts';
-import { sentAs } from '../../../kernel/sent-as.ts';
+import { idempotencyKeyOf } from '../../../kernel/requests/idempotency-key.ts';
+import { type Precondition, versionTag } from '../../../kernel/requests/precondition.ts';
+import { sentAs } from '../../../kernel/requests/sent-as.ts';
 import { rotateSecret } from '../../../webhooks/endpoint-secrets.ts';
 import {
   addEndpoint,

@@ -1,9 +1,9 @@
 /** The grid of a search. Every element of a row has an id that says what it is: `…grdView_ctl02_lblNProcesso`. */
 
 import type { CheerioAPI } from 'cheerio';
-import { oneSpaced } from '../../../kernel/fold.ts';
 import type { LocalDate } from '../../../kernel/local-date.ts';
 import type { RegisterName } from '../../../kernel/register-name.ts';
+import { oneSpaced } from '../../../kernel/text/fold.ts';
 import { alarm, quote } from '../reading-end.ts';
 import { readDay } from '../values/printed-values.ts';
 import { vocabulary } from '../vocabulary.ts';

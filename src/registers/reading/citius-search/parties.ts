@@ -1,6 +1,6 @@
 /** The parties of a row, as they may leave the parser: a match by the full name, and no names of persons. */
 
-import { fold } from '../../../kernel/fold.ts';
+import { fold } from '../../../kernel/text/fold.ts';
 import { companyNameKey, showsLegalForm, withoutPersonNumbers } from '../company-name.ts';
 import { alarm, quote } from '../reading-end.ts';
 import { vocabulary } from '../vocabulary.ts';

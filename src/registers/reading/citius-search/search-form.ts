@@ -1,6 +1,6 @@
 /** The search form: which courts there are, and what a browser sends. Classic posts, no UpdatePanel. */
 
-import { fold } from '../../../kernel/fold.ts';
+import { fold } from '../../../kernel/text/fold.ts';
 import type { RegisterRequest } from '../../http/register-session.ts';
 import { loadHtml } from '../load-markup.ts';
 

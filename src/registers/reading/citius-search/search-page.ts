@@ -1,6 +1,6 @@
 /** One page of a search: the form, and the grid under it. How such pages fail: the runbook in `citius-cases.ts`. */
 import type { CheerioAPI } from 'cheerio';
-import { fold } from '../../../kernel/fold.ts';
+import { fold } from '../../../kernel/text/fold.ts';
 import { type Capture, type Reading, unavailable } from '../../register.ts';
 import { askedField } from '../asked-field.ts';
 import { blockedReading, decodeText } from '../capture-text.ts';

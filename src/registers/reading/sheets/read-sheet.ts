@@ -3,8 +3,8 @@
  * register interprets the rows.
  */
 
-import { fold } from '../../../kernel/fold.ts';
 import type { LocalDate } from '../../../kernel/local-date.ts';
+import { fold } from '../../../kernel/text/fold.ts';
 import { type Capture, type Reading, refused, unavailable, unreadable } from '../../register.ts';
 import { deltaPanels, deltaState, looksLikeDelta, readDelta } from '../aspnet/aspnet-delta.ts';
 import { blockedReading, decodeText } from '../capture-text.ts';

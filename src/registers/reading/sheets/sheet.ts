@@ -2,7 +2,7 @@
  * A sheet: the entries of a capture, from a grid under a header, from blocks of labels and values, or from a CSV file.
  * Each register has its own closed list of labels (`FieldOf`); an unknown label is an alarm.
  */
-import { fold } from '../../../kernel/fold.ts';
+import { fold } from '../../../kernel/text/fold.ts';
 import { noticeColumns } from '../noticed.ts';
 import { alarm, quote } from '../reading-end.ts';
 import { plainLabel } from '../words/plain-label.ts';

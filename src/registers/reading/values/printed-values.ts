@@ -1,6 +1,7 @@
 /** Parses days and amounts with the additions of pages and exports. Null if it does not fit, never a guess. */
-import { fold } from '../../../kernel/fold.ts';
+
 import type { LocalDate } from '../../../kernel/local-date.ts';
+import { fold } from '../../../kernel/text/fold.ts';
 import { readDate, readEuros } from './pt-text.ts';
 
 /** A day, also with an hour of zero (`13/04/2023 00:00:00`, `2023-04-13T00:00:00Z`). */

@@ -1,6 +1,7 @@
 /** Parses dates and amounts in the forms of Portuguese registers. Null if it does not fit, never a guess. */
-import { fold } from '../../../kernel/fold.ts';
+
 import { type LocalDate, localDate } from '../../../kernel/local-date.ts';
+import { fold } from '../../../kernel/text/fold.ts';
 
 const MONTHS = [
   'janeiro',

@@ -2,7 +2,7 @@
  * The band of a debt in the lists of AT and Segurança Social. Their bands differ, so a band is two numbers and the printed
  * label, not an enumeration.
  */
-import { fold } from '../../../kernel/fold.ts';
+import { fold } from '../../../kernel/text/fold.ts';
 import { readEuros } from './pt-text.ts';
 
 export interface Tranche {

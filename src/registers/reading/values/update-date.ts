@@ -1,5 +1,5 @@
-import { fold } from '../../../kernel/fold.ts';
 import type { LocalDate } from '../../../kernel/local-date.ts';
+import { fold } from '../../../kernel/text/fold.ts';
 import { readDate } from './pt-text.ts';
 
 const FORMS = [/\d{4}-\d\d-\d\d/, /\d{1,2}[/-]\d{1,2}[/-]\d{4}/, /\d{1,2}o? de [a-z]+ de \d{4}/];

@@ -1,5 +1,5 @@
 /** Reads announced numbers of rows and pages: "23 registos encontrados", "Página 1 de 3", "1 - 30 de 45". */
-import { fold } from '../../../kernel/fold.ts';
+import { fold } from '../../../kernel/text/fold.ts';
 import { alarm } from '../reading-end.ts';
 
 export interface Announced {

@@ -4,7 +4,7 @@
  * (a refused search), "não foram encontrados bens penhoráveis" (a reason to be on a list), "as execuções pendentes
  * não constam desta lista" (a note).
  */
-import { fold } from '../../../kernel/fold.ts';
+import { fold } from '../../../kernel/text/fold.ts';
 
 const THING =
   '(?:registos?|resultados?|documentos?|processos?|execuc(?:ao|oes)|entradas?|sanc(?:ao|oes)|contra-? ?ordenac(?:ao|oes)|entidades?|executad[oa]s?|devedor(?:es)?|empresas?|infrac?tor(?:es)?|itens|ocorrencias?|correspondencias?)';

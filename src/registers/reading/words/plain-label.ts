@@ -1,5 +1,5 @@
 /** Labels as keys, and the words of labels that registers share. */
-import { fold } from '../../../kernel/fold.ts';
+import { fold } from '../../../kernel/text/fold.ts';
 
 /** Folded, without punctuation. `N.º do processo:`, `Nº do Processo` differ by a space at most. */
 export const plainLabel = (text: string): string =>

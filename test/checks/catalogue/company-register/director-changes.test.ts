@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { directorChanges } from '../../../../src/checks/catalogue/company-register/director-changes.ts';
 import type { OfficeHolder } from '../../../../src/facts/fact.ts';
-import type { PersonKey } from '../../../../src/kernel/person-key.ts';
+import type { PersonKey } from '../../../../src/kernel/secrets/person-key.ts';
 import { judged } from '../../judged.ts';
 import { knownOf, OTHER_NIF, office } from '../../known-of.ts';
 

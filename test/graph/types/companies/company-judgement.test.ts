@@ -1,7 +1,7 @@
 import { parse } from 'graphql';
 import { describe, expect, test } from 'vitest';
 import { allChecks } from '../../../../src/checks/all-checks.ts';
-import { openAnalysis } from '../../../../src/contractors/open-analysis.ts';
+import { openAnalysis } from '../../../../src/contractors/analyses/open-analysis.ts';
 import { readFacts } from '../../../../src/facts/stored-facts.ts';
 import { estimatedCost } from '../../../../src/graph/engine/operation-cost.ts';
 import { newId } from '../../../../src/kernel/ids.ts';

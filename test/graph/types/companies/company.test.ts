@@ -1,6 +1,6 @@
 /** `Company`: what registers publish of it, analysed or not, and the ways on from it. */
 import { expect, test } from 'vitest';
-import { openAnalysis } from '../../../../src/contractors/open-analysis.ts';
+import { openAnalysis } from '../../../../src/contractors/analyses/open-analysis.ts';
 import { relinkCompanies } from '../../../../src/jobs/answers/relink-companies.ts';
 import { newId } from '../../../../src/kernel/ids.ts';
 import { linkByHand } from '../../../jobs/linked-world.ts';

@@ -1,0 +1,81 @@
+/** Which columns of a file are read, by the headings that people in Portugal write, and what parts them. Pure. */
+import { fold } from '../text/fold.ts';
+
+export interface Columns {
+  readonly nif: number;
+  /** -1: there is none. */
+  readonly reference: number;
+  readonly count: number;
+  /** Names of the columns that are not read, as far as they can be repeated. */
+  readonly ignored: string[];
+}
+
+/** `N.º Contribuinte` is `nocontribuinte`. */
+const lettersOf = (heading: string): string => fold(heading).replace(/[^a-z]/g, '');
+
+const NUMBER_OF = '(?:n|no|nr|num|numero)?(?:de|do|da)?';
+const OF_WHOM =
+  '(?:n|no|nr|num|numero)?(?:da|do|de)?(?:empresa|entidade|cliente|fornecedor|sociedade|firma)?';
+const TAX_NUMBER =
+  '(?:nif|nipc|(?:nif(?:ou)?nipc)|(?:nipc(?:ou)?nif)|contrib(?:uinte)?|(?:ident(?:ificacao)?)?fiscal|(?:identificacaode)?pessoas?colec?tivas?|(?:vat|tax)(?:no|number|id)?)';
+const IS_TAX_NUMBER = new RegExp(`^${NUMBER_OF}${TAX_NUMBER}${OF_WHOM}$`);
+const IS_REFERENCE =
+  /^(?:[anv]|sua|nossa|vossa|minha|my|our|your)?ref(?:a|o|erencia|erence)?(?:interna|propria|do|no|number|cliente|contrato)*$/;
+
+/** Where a file has several, the number of a company goes before one that may be a person's. */
+const FIRST = ['nipc', 'nif'];
+
+/** Null: no heading means the number. */
+export function columnsOf(cells: readonly string[]): Columns | null {
+  const names = cells.map(lettersOf);
+  const named = FIRST.map(name => names.indexOf(name)).find(at => at >= 0);
+  const nif = named ?? names.findIndex(name => IS_TAX_NUMBER.test(name));
+  if (nif < 0) return null;
+  const reference = referenceColumn(cells);
+  const others = cells.filter((cell, at) => at !== nif && at !== reference && cell.trim() !== '');
+  const ignored = others.map(cell =>
+    PLAIN_NAME.test(cell.trim()) ? cell.trim().toLowerCase() : '(not repeated)',
+  );
+  return { nif, reference, count: cells.length, ignored };
+}
+
+/** -1: no heading means the reference. */
+export const referenceColumn = (cells: readonly string[]): number =>
+  cells.findIndex(cell => IS_REFERENCE.test(lettersOf(cell)));
+
+/** A name that may be repeated: without digits it is no number of a person. */
+const PLAIN_NAME = /^[\p{L} ._ºª-]{1,40}$/u;
+
+/** Excel's own first line, such as `sep=;`. It shows no such row, so none is counted. */
+const SEP = /^\s*"?sep=(.)"?[ \t]*(?:\r\n|\r|\n)/i;
+
+/** The text without what stands in quotation marks but letters, so that marks and line ends are those of the file. */
+const bare = (text: string): string =>
+  text
+    .split('"')
+    .map((part, i) => (i % 2 === 0 ? part : part.replace(/[;,|\t\r\n]/g, ' ') || ' '))
+    .join('"');
+
+/** Whether the text has the row of headings whole. */
+export const hasHeadings = (text: string): boolean => /[^\r\n][\r\n]/.test(bare(text.replace(SEP, '')));
+
+export interface Beginning {
+  /** What parts cells: as the file says itself, else as its headings do. */
+  readonly said: string | undefined;
+  /** Null: its first row has no heading that means the number. */
+  readonly delimiter: string | null;
+  /** The text from its first row on. */
+  readonly rest: string;
+}
+
+/** `;` is Excel's where the comma is the decimal sign, as in Portugal. */
+export function beginningOf(text: string): Beginning {
+  const [begun, said] = SEP.exec(text) ?? ['', undefined];
+  const rest = text.slice(begun.length);
+  const line = /[^\r\n]+/.exec(bare(rest))?.[0] ?? '';
+  const [best] = (said === undefined ? [';', '\t', ',', '|'] : [said])
+    .map(mark => ({ mark, cells: line.split(mark) }))
+    .filter(({ cells }) => columnsOf(cells))
+    .sort((a, b) => b.cells.length - a.cells.length);
+  return { said, delimiter: best?.mark ?? null, rest };
+}

@@ -1,0 +1,215 @@
+/**
+ * Companies as partners send them: NDJSON, an object on each line, or CSV (RFC 4180) as spreadsheets save it, with a header that
+ * names the column of the tax number and perhaps that of the reference, or without one. What a record means is the caller's.
+ */
+import { CsvError, type Parser, parse } from 'csv-parse';
+import { restAfter } from '../pacing/rest-after.ts';
+import type { Problem } from '../problems.ts';
+import { decodedText } from '../text/decoded-text.ts';
+import { beginningOf, type Columns, columnsOf, hasHeadings } from './company-columns.ts';
+import { type FoundNumbers, foundNumbers } from './found-numbers.ts';
+
+/** `row` is as a spreadsheet counts: the header of a CSV file is row 1; of NDJSON the line. Empty ones are counted, not given. */
+export type CompanyRecord =
+  | {
+      readonly row: number;
+      /** The object of the line, whatever it has; of CSV `nif`, and `reference` where its cell is not empty. */
+      readonly members: Readonly<Record<string, unknown>>;
+    }
+  | { readonly row: number; readonly fault: string /** As it came. */; readonly text: string };
+
+export type RecordForm = 'csv' | 'ndjson';
+
+const FORMS: Readonly<Record<string, RecordForm>> = {
+  'text/csv': 'csv',
+  'text/tab-separated-values': 'csv',
+  'application/x-ndjson': 'ndjson',
+  'application/ndjson': 'ndjson',
+  'application/jsonl': 'ndjson',
+};
+
+/** The form of a body by its `Content-Type`; undefined for another. */
+export const formOf = (contentType: string): RecordForm | undefined =>
+  FORMS[contentType.split(';', 1)[0]!.trim().toLowerCase()];
+
+/** Characters. */
+export const LONGEST_ROW = 5_000;
+
+export interface RecordReading {
+  readonly format: RecordForm;
+  /** Characters of a row: an unclosed quotation mark would otherwise swallow the rest of the file. */
+  readonly longest: number;
+  /** The problem of a body that cannot be read as a whole: from there on it is not known where rows begin. */
+  readonly refuse: (detail: string) => Problem;
+  /** Takes the records in their order; what it throws ends the reading. */
+  readonly take: (record: CompanyRecord) => void;
+}
+
+/**
+ * Reads a body as it arrives, and holds no more of it than a piece. Returns the columns of a CSV that were not read, as far as
+ * their names can be repeated. Throws what `refuse` gives for a body that breaks off, is in no known encoding, has a row that is too long,
+ * or as CSV has neither a header nor a company's number at its beginning, or a quotation mark where none may be.
+ */
+export async function readCompanyRecords(
+  bytes: AsyncIterable<Uint8Array>,
+  reading: RecordReading,
+): Promise<readonly string[]> {
+  const text = textOf(bytes, reading);
+  if (reading.format === 'csv') return readCsv(text, reading);
+  await readNdjson(text, reading);
+  return [];
+}
+
+/** Bytes read without a rest: some hundreds of rows. */
+const SLICE = 4_096;
+
+async function* slicesOf(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array, void> {
+  for await (const piece of bytes)
+    for (let from = 0; from < piece.length; from += SLICE) {
+      const begunAt = performance.now();
+      yield piece.subarray(from, from + SLICE);
+      await restAfter(begunAt);
+    }
+}
+
+async function* textOf(
+  bytes: AsyncIterable<Uint8Array>,
+  { refuse }: RecordReading,
+): AsyncGenerator<string, void> {
+  try {
+    yield* decodedText(slicesOf(bytes));
+  } catch (error) {
+    const { code } = error as { code?: string };
+    if (code === 'ERR_ENCODING_INVALID_ENCODED_DATA')
+      throw refuse('The body is in no known encoding as a whole. Save it as "CSV UTF-8".');
+    if (code === 'ECONNRESET') throw refuse('The body broke off.');
+    throw error;
+  }
+}
+
+async function readNdjson(text: AsyncIterable<string>, { longest, refuse, take }: RecordReading) {
+  let [row, rest] = [0, ''];
+  const bounded = (line: string, at: number): string => {
+    if (line.length <= longest) return line;
+    throw refuse(`Line ${at} has more than ${longest} characters: NDJSON is one JSON object on each line.`);
+  };
+  const takeLine = (line: string) => {
+    row += 1;
+    if (bounded(line, row).trim() !== '') take(jsonRecord(row, line));
+  };
+  for await (const piece of text) {
+    const lines = (rest + piece).split('\n');
+    rest = lines.pop()!;
+    for (const line of lines) takeLine(line);
+    bounded(rest, row + 1);
+  }
+  takeLine(rest);
+}
+
+function jsonRecord(row: number, line: string): CompanyRecord {
+  try {
+    const value: unknown = JSON.parse(line);
+    if (value !== null && typeof value === 'object' && !Array.isArray(value))
+      return { row, members: value as Record<string, unknown> };
+  } catch {}
+  return {
+    row,
+    fault: 'The line is no JSON object, such as {"nif": "580000010", "reference": "L-2041"}.',
+    text: line,
+  };
+}
+
+async function readCsv(text: AsyncGenerator<string, void>, reading: RecordReading): Promise<string[]> {
+  const { longest, refuse, take } = reading;
+  const head = await filled('', text, read => hasHeadings(read) || read.length > longest);
+  const { said, delimiter, rest } = beginningOf(head);
+  const sample = delimiter === null ? await filled(rest, text, read => read.length > longest) : rest;
+  const found = delimiter === null ? foundNumbers(sample.slice(0, longest), said) : null;
+  if (delimiter === null && found === null) throw refuse(NO_NUMBERS);
+  let columns: Columns | null = null;
+  const read = (row: number, cells: string[]): CompanyRecord | null => {
+    if (found) return foundRecord(row, cells, found);
+    if (columns) return csvRecord(row, cells, columns);
+    columns = columnsOf(cells);
+    if (columns) return null;
+    throw refuse(NO_NUMBERS);
+  };
+  const parser = parse({
+    delimiter: delimiter ?? found!.delimiter,
+    trim: true,
+    skip_empty_lines: true,
+    relax_column_count: true,
+    relax_quotes: found !== null,
+    max_record_size: longest,
+    on_record(cells: string[], { records, empty_lines }) {
+      const record = cells.every(isEmpty) ? null : read(records + empty_lines, cells);
+      if (record) take(record);
+      return null;
+    },
+  });
+  await feed(parser, sample, text).catch(error => {
+    const row = parser.info.records + parser.info.empty_lines + 1;
+    throw error instanceof CsvError
+      ? refuse(
+          `Row ${row} cannot be read as CSV: a cell in quotation marks ends with one, and doubles those in it; a row has ${longest} characters at most.`,
+        )
+      : error;
+  });
+  return (columns as Columns | null)?.ignored ?? [];
+}
+
+const NO_NUMBERS =
+  'The first row of the CSV names the columns: nif (NIPC, Contribuinte, N.º Contribuinte), and reference (Referência) if there are references. Without such a row, its first rows hold numbers of companies.';
+
+/** The text with as many pieces as are needed, or are there. */
+async function filled(
+  begun: string,
+  text: AsyncGenerator<string, void>,
+  isEnough: (read: string) => boolean,
+): Promise<string> {
+  let read = begun;
+  while (!isEnough(read)) {
+    const { done, value } = await text.next();
+    if (done) break;
+    read += value;
+  }
+  return read;
+}
+
+/** Gives the parser all of the text, piece by piece. A pipeline would read ahead, and wait for that before it tells a fault. */
+async function feed(parser: Parser, head: string, text: AsyncGenerator<string, void>): Promise<void> {
+  const taken = (give: (done: (error?: Error | null) => void) => void) =>
+    new Promise<void>((resolve, reject) => give(error => (error ? reject(error) : resolve())));
+  parser.on('error', () => {}); // Each call below is told.
+  try {
+    await taken(done => parser.write(head, done));
+    for await (const piece of text) await taken(done => parser.write(piece, done));
+    await taken(done => parser.end(done));
+  } finally {
+    await text.return();
+  }
+}
+
+const isEmpty = (cell: string): boolean => cell.trim() === '';
+
+function csvRecord(row: number, cells: readonly string[], columns: Columns): CompanyRecord {
+  if (!cells.slice(columns.count).every(isEmpty))
+    return {
+      row,
+      fault: `It has more than the ${columns.count} cells of the header.`,
+      text: cells.join('\n'),
+    };
+  const reference = cells[columns.reference] ?? '';
+  return {
+    row,
+    members: { nif: cells[columns.nif] ?? '', reference: isEmpty(reference) ? undefined : reference },
+  };
+}
+
+function foundRecord(row: number, cells: readonly string[], found: FoundNumbers): CompanyRecord | null {
+  const read = found.read(cells);
+  if (read === null) return null;
+  if (isEmpty(read.nif))
+    return { row, fault: 'It holds no number of a company, or several.', text: cells.join('\n') };
+  return { row, members: { nif: read.nif, reference: isEmpty(read.reference) ? undefined : read.reference } };
+}

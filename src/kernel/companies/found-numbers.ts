@@ -1,0 +1,91 @@
+/** Where the numbers of companies stand in a file without headings: in the column where most cells hold one. Pure. */
+import { parse } from 'csv-parse/sync';
+import { companiesIn, companyNif, type Nif, readNif } from '../nif.ts';
+import { referenceColumn } from './company-columns.ts';
+
+export interface FoundNumbers {
+  readonly delimiter: string;
+  /** What is read of a row; null: it has no number, and stands before any row that has a digit, as headings do. */
+  read(cells: readonly string[]): FoundRow | null;
+}
+
+interface FoundRow {
+  /** The number, or what stands in its place. */
+  readonly nif: string;
+  readonly reference: string;
+}
+
+const MARKS = [';', '\t', ',', '|'];
+
+/** `sample`: the beginning of the file. `said`: what parts its cells, where it says so. Null: nowhere is a company's number. */
+export function foundNumbers(sample: string, said: string | undefined): FoundNumbers | null {
+  const columns = (said === undefined ? MARKS : [said]).flatMap(delimiter => columnsBy(delimiter, sample));
+  const best = columns.reduce<FoundColumn | null>(
+    (found, column) => (column.weight > (found?.weight ?? 0) ? column : found),
+    null,
+  );
+  return best && { delimiter: best.delimiter, read: reader(best) };
+}
+
+interface FoundColumn {
+  readonly delimiter: string;
+  readonly at: number;
+  /** Cells that are a company's number count most, and more than those that hold one among other words. */
+  readonly weight: number;
+  /** Rows have a second cell at most: it is the reference. */
+  readonly isPair: boolean;
+}
+
+function columnsBy(delimiter: string, sample: string): FoundColumn[] {
+  const options = { delimiter, trim: true, relax_column_count: true, relax_quotes: true } as const;
+  const rows: string[][] = parse(sample, { ...options, skip_records_with_error: true });
+  const isPair = rows.every(cells => cells.filter(cell => cell !== '').length <= 2);
+  return Array.from({ length: Math.max(0, ...rows.map(cells => cells.length)) }, (_, at) => ({
+    delimiter,
+    at,
+    weight: rows.reduce((sum, cells) => sum + weightOf(cells[at] ?? ''), 0),
+    isPair,
+  }));
+}
+
+/** A number of a person passes the check digit too, and is refused in its row. */
+const weightOf = (cell: string): number => {
+  const { kind } = readNif(cell);
+  return kind === 'company' ? 4 : numberIn(cell) ? 2 : kind === 'invalid' ? 0 : 1;
+};
+
+function numberIn(cell: string): Nif | null {
+  const whole = companyNif(cell);
+  const [only, another] = whole ? [whole] : companiesIn(cell);
+  return only && !another ? only : null;
+}
+
+/** From so many digits on a cell is a mistyped number: another number of its row may be another company's. */
+const MISTYPED_DIGITS = 8;
+
+function reader({ at, isPair }: FoundColumn): FoundNumbers['read'] {
+  let isBegun = false;
+  let heading = -1;
+  return cells => {
+    if (!isBegun && !cells.some(cell => /\d/.test(cell))) {
+      heading = referenceColumn(cells);
+      return null;
+    }
+    isBegun = true;
+    const cell = cells[at] ?? '';
+    const place = numberIn(cell) || digitsIn(cell) >= MISTYPED_DIGITS ? at : onlyNumber(cells, at);
+    const rest = cells.filter((text, i) => i !== place && text !== '');
+    const reference = heading >= 0 && heading !== place ? cells[heading] : isPair ? rest[0] : undefined;
+    return { nif: numberIn(cells[place] ?? '') ?? cells[place] ?? '', reference: reference ?? '' };
+  };
+}
+
+const digitsIn = (cell: string): number => cell.replace(/\D/g, '').length;
+
+/** The only cell of the row that holds a company's number, or else one of another kind, which is refused by it; else the usual one. */
+function onlyNumber(cells: readonly string[], usual: number): number {
+  const places = (holds: (cell: string) => boolean) => cells.flatMap((cell, i) => (holds(cell) ? [i] : []));
+  const companies = places(cell => numberIn(cell) !== null);
+  const found = companies.length > 0 ? companies : places(cell => readNif(cell).kind !== 'invalid');
+  return found.length === 1 ? found[0]! : usual;
+}

@@ -1,0 +1,50 @@
+import { describe, expect, test } from 'vitest';
+import { mintKey } from '../../../src/access/keys/api-key.ts';
+import { holdsPersonNif } from '../../../src/kernel/nif.ts';
+import { mayBeKept } from '../../../src/kernel/requests/kept-text.ts';
+
+const WITH_A_PERSON = [
+  'L 2041 299999998',
+  '2041-299999998',
+  '299999998 2041',
+  '2041.299.999.998',
+  'PT299999998',
+  '2 99 99 99 98',
+  '299_999_998',
+  '299/999/998',
+  '299,999,998',
+  '299\u200b999\u200b998',
+  '299 – 999 — 998',
+];
+
+const ORDINARY = [
+  'L-2041',
+  '2026/0001',
+  'Obra 17',
+  'NIPC 591000008',
+  '2041299999998',
+  'Basic works, phase 2',
+];
+
+describe('a partner’s own text is not kept', () => {
+  test.each(WITH_A_PERSON)('with a person’s number anywhere in it: %s', text => {
+    expect(holdsPersonNif(text)).toBe(true);
+    expect(mayBeKept(text)).toBe(false);
+  });
+
+  test.each(['299\u00a0999\u00a0998', '299%20999%20998', 'Basic dXNlcjpwYXNz'])(
+    'with a person’s number or a secret in another form: %s',
+    text => {
+      expect(mayBeKept(text)).toBe(false);
+    },
+  );
+
+  test('with an API key', () => {
+    expect(mayBeKept(`key ${mintKey('crl')}`)).toBe(false);
+  });
+});
+
+test.each(ORDINARY)('an ordinary text is kept: %s', text => {
+  expect(holdsPersonNif(text)).toBe(false);
+  expect(mayBeKept(text)).toBe(true);
+});
