@@ -25,10 +25,7 @@ const ClientToken = builder.objectRef<MintedToken>('ClientToken').implement({
       type: 'DateTime',
       description: 'When it ends; sockets and streams opened with it are closed then.',
     }),
-    scopes: t.stringList({
-      description: 'What it may do.',
-      resolve: ({ scopes }) => [...scopes],
-    }),
+    scopes: t.stringList({ description: 'What it may do.', resolve: ({ scopes }) => [...scopes] }),
   }),
 });
 

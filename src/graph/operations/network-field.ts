@@ -26,10 +26,7 @@ builder.queryField('network', t =>
         defaultValue: 2,
         description: `Steps from company to company, 1 to ${DEEPEST}.`,
       }),
-      asOf: t.arg({
-        type: 'Date',
-        description: 'The day to show. Left out, or a future day: today.',
-      }),
+      asOf: t.arg({ type: 'Date', description: 'The day to show. Left out, or a future day: today.' }),
       first: t.arg.int({
         required: true,
         defaultValue: USUAL_NODES,

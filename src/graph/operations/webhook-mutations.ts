@@ -42,9 +42,7 @@ const Secret = builder
     description: 'An endpoint and its new secret.',
     fields: t => ({
       endpoint: t.expose('endpoint', { type: WebhookEndpoint, description: 'The endpoint.' }),
-      secret: t.exposeString('secret', {
-        description: 'The signing secret, `whsec_…`. Shown this once.',
-      }),
+      secret: t.exposeString('secret', { description: 'The signing secret, `whsec_…`. Shown this once.' }),
     }),
   });
 

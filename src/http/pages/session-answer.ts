@@ -4,6 +4,7 @@
  */
 import type { IncomingMessage } from 'node:http';
 import { TOKEN_SECONDS } from '../../access/client-token.ts';
+import { bearer } from '../../access/keys/credential.ts';
 import { nextOfSession, type SessionOwner, type TokenOfPage } from '../../access/page-session.ts';
 import { Problem } from '../../kernel/problems.ts';
 import { fieldOf, oneAuthorization } from '../connection/request-target.ts';
@@ -55,7 +56,7 @@ export async function sessionAnswer(
   { pathname, incoming }: { pathname: string; incoming: IncomingMessage },
 ): Promise<Answer> {
   refuseOtherSites(incoming, parts.publicUrl);
-  const [, text = ''] = /^Bearer +([\x21-\x7e]+)$/i.exec(oneAuthorization(incoming) ?? '') ?? [];
+  const text = bearer(oneAuthorization(incoming) ?? '') ?? '';
   const held = await READERS[pathname]!(parts, text);
   const session = held && (await nextOfSession(parts.db, held, id => credentialOf(incoming, id)));
   if (!session) {

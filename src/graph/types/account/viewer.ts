@@ -26,9 +26,7 @@ KeyLimit.implement({
       description:
         'Length of the window in seconds; windows are aligned to the epoch, the quota’s to the UTC day.',
     }),
-    used: t.exposeInt('used', {
-      description: 'Used so far, over all processes of the service.',
-    }),
+    used: t.exposeInt('used', { description: 'Used so far, over all processes of the service.' }),
     remaining: t.int({
       description: 'What is left of it.',
       resolve: ({ limit, used }) => Math.max(0, limit - used),

@@ -77,11 +77,7 @@ builder.objectRef<LoggedEvent>('WatchDigestEvent').implement({
   description: 'The alerts of a day together: those that had no event of their own.',
   interfaces: [...EVENT],
   fields: t => ({
-    day: t.field({
-      type: 'Date',
-      description: 'The day of the digest.',
-      resolve: digested('day'),
-    }),
+    day: t.field({ type: 'Date', description: 'The day of the digest.', resolve: digested('day') }),
     alerts: t.field({
       type: [DigestedAlertRef],
       description: 'Alerts that had no event of their own, oldest first, 500 at most.',

@@ -48,10 +48,7 @@ const StepState = enumOf<Step['state']>('AnalysisStepState', 'State of the query
 const AnalysisStep = builder.objectRef<Step>('AnalysisStep').implement({
   description: 'The query of an analysis to one register about the company.',
   fields: t => ({
-    register: t.expose('register', {
-      type: RegisterEnum,
-      description: 'The register.',
-    }),
+    register: t.expose('register', { type: RegisterEnum, description: 'The register.' }),
     state: t.expose('state', { type: StepState, description: 'Its state.' }),
     outcome: t.field({
       type: AnswerOutcome,
@@ -109,10 +106,7 @@ export const Analysis = builder.node(ref, {
     livemode: t.exposeBoolean('livemode', {
       description: 'True: the real registers are queried. False: the sandbox.',
     }),
-    progress: t.expose('progress', {
-      type: AnalysisProgress,
-      description: 'Its progress.',
-    }),
+    progress: t.expose('progress', { type: AnalysisProgress, description: 'Its progress.' }),
     steps: t.field({
       type: [AnalysisStep],
       description: 'One step for each register, in the order of the registers.',

@@ -117,10 +117,7 @@ export const Company = builder.node(builder.objectRef<CompanyRow>('Company'), {
         'refused as `assessment-expired`. Needs `contractors:read`.',
       args: {
         knownAt: t.arg({ type: 'DateTime', description: 'Not in the future. Left out: now.' }),
-        asOf: t.arg({
-          type: 'Date',
-          description: 'The day to judge for. Left out: as it was judged.',
-        }),
+        asOf: t.arg({ type: 'Date', description: 'The day to judge for. Left out: as it was judged.' }),
       },
       complexity: asked => ({ field: costOfAssessment(asked), multiplier: 1 }),
       resolve: (company, { knownAt = null, asOf = null }, context) =>

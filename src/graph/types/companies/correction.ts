@@ -40,9 +40,7 @@ export const Correction = builder.node(builder.objectRef<CorrectionRow>('Correct
     'and the next assessment answers it.',
   fields: t => ({
     check: t.exposeString('check', { description: 'Key of the check that is contested, as in `checks`.' }),
-    text: t.exposeString('text', {
-      description: 'The objection, in the company’s words.',
-    }),
+    text: t.exposeString('text', { description: 'The objection, in the company’s words.' }),
     createdAt: t.expose('createdAt', { type: 'DateTime', description: 'When the operator received it.' }),
     answeredAt: t.expose('answeredAt', {
       type: 'DateTime',

@@ -96,10 +96,7 @@ const PhoenixIndicator = builder.objectRef<Sign>('PhoenixIndicator').implement({
   fields: t => ({
     kind: t.expose('kind', { type: PhoenixSign, description: 'Which sign.' }),
     on: t.expose('on', { type: 'Date', description: 'The day of the sign.' }),
-    seen: t.expose('seen', {
-      type: [SeenRecord],
-      description: 'The records, in the order of the path.',
-    }),
+    seen: t.expose('seen', { type: [SeenRecord], description: 'The records, in the order of the path.' }),
   }),
 });
 
@@ -137,9 +134,6 @@ export const PhoenixFinding = builder.objectRef<Finding>('PhoenixFinding').imple
       description: 'What speaks for an innocent reading; each lowers the level.',
       resolve: ({ counterSigns }) => [...(counterSigns ?? [])],
     }),
-    indicators: t.expose('indicators', {
-      type: [PhoenixIndicator],
-      description: 'The signs.',
-    }),
+    indicators: t.expose('indicators', { type: [PhoenixIndicator], description: 'The signs.' }),
   }),
 });

@@ -34,10 +34,7 @@ export const isFresh = ({ ageSeconds, maxAgeHours }: RegisterStatus): boolean =>
 export const State = builder.objectRef<RegisterStatus>('RegisterState').implement({
   description: 'An official register and its present state.',
   fields: t => ({
-    register: t.expose('register', {
-      type: RegisterEnum,
-      description: 'Which one.',
-    }),
+    register: t.expose('register', { type: RegisterEnum, description: 'Which one.' }),
     name: t.string({
       description: 'A short name.',
       args: { language: t.arg(LANGUAGE) },
@@ -57,9 +54,7 @@ export const State = builder.objectRef<RegisterStatus>('RegisterState').implemen
     essential: t.exposeBoolean('essential', {
       description: 'Whether one of the five specified checks needs it: an analysis waits for it.',
     }),
-    maxAgeHours: t.exposeInt('maxAgeHours', {
-      description: 'Hours for which an answer is valid.',
-    }),
+    maxAgeHours: t.exposeInt('maxAgeHours', { description: 'Hours for which an answer is valid.' }),
     health: t.field({ type: Health, description: 'Its state.', resolve: healthOf }),
     lastAskedAt: t.expose('lastAskedAt', {
       type: 'DateTime',
@@ -81,10 +76,7 @@ export const State = builder.objectRef<RegisterStatus>('RegisterState').implemen
       nullable: true,
       description: 'The date that the register puts on its current list; null where it gives none.',
     }),
-    fresh: t.boolean({
-      description: 'Whether its last answer is within `maxAgeHours`.',
-      resolve: isFresh,
-    }),
+    fresh: t.boolean({ description: 'Whether its last answer is within `maxAgeHours`.', resolve: isFresh }),
     waiting: t.exposeInt('waiting', { description: 'Open analyses that wait for it.' }),
   }),
 });

@@ -77,10 +77,7 @@ export const Check = builder.objectRef<CheckDefinition>('Check').implement({
       description: 'How to read the value.',
       resolve: check => check.value.type,
     }),
-    valueOf: t.string({
-      description: 'What the value counts or names.',
-      resolve: check => check.value.of,
-    }),
+    valueOf: t.string({ description: 'What the value counts or names.', resolve: check => check.value.of }),
     values: t.stringList({
       description: 'The possible values of type `ENUM`; empty for the other types.',
       resolve: check => [...(check.value.values ?? [])],

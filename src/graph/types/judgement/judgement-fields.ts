@@ -65,9 +65,7 @@ const Contribution = builder.objectRef<ContributionRow>('Contribution').implemen
 const ScoreBounds = builder.objectRef<AssessmentHead['bounds']>('ScoreBounds').implement({
   description: 'The possible scores while something is unknown.',
   fields: t => ({
-    low: t.exposeInt('low', {
-      description: 'The score if every unknown turned out at its worst.',
-    }),
+    low: t.exposeInt('low', { description: 'The score if every unknown turned out at its worst.' }),
     high: t.exposeInt('high', { description: 'The score if every unknown turned out clear.' }),
   }),
 });

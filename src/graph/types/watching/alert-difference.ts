@@ -30,9 +30,7 @@ const AlertCheck = builder.objectRef<MovedCheck>('AlertCheck').implement({
     check: t.exposeString('check', { description: 'Key of the check.' }),
     before: t.expose('before', { type: 'CheckValue', nullable: true, description: 'Its value before.' }),
     after: t.expose('after', { type: 'CheckValue', nullable: true, description: 'Its value now.' }),
-    points: t.exposeFloat('points', {
-      description: 'Change of its points; negative where it costs more.',
-    }),
+    points: t.exposeFloat('points', { description: 'Change of its points; negative where it costs more.' }),
   }),
 });
 
@@ -45,10 +43,7 @@ export const AlertDifference = builder.objectRef<Difference>('AlertDifference').
       type: [AlertCheck],
       description: 'Where the alert tells of a verdict or a score: the checks behind it, the dearest first.',
     }),
-    evidence: t.expose('evidence', {
-      type: [Evidence],
-      description: 'At most 20, the new records first.',
-    }),
+    evidence: t.expose('evidence', { type: [Evidence], description: 'At most 20, the new records first.' }),
     moreEvidence: t.exposeInt('moreEvidence', {
       description: 'How many are left out; the assessment has them all.',
     }),
