@@ -9,7 +9,7 @@ import { importSaved } from '../registers/import-saved.ts';
 import { parseSaved } from '../registers/parse-saved.ts';
 import { parseRequestFile } from '../registers/request-file.ts';
 import { MALFORMED_REQUEST_FILE, savedCapture } from '../registers/saved-capture.ts';
-import { change, type OperatorVerb } from './verb.ts';
+import { change, type OperatorVerb, read } from './verb.ts';
 
 /** `content` in base64. A file `NAME.request.json` says what was asked for `NAME`. */
 const FILES = z
@@ -53,26 +53,21 @@ const nif = z
 
 /** Reads only, but takes files, so it is posted. */
 const parse: OperatorVerb = {
-  path: 'registers/parse',
+  ...read('registers/parse', {
+    input: z.strictObject({ register: z.enum(REGISTER_NAMES), files: FILES, nif }),
+    run: async ({ inThread }, { register: name, files, nif: company }) => {
+      const register = ALL_REGISTERS.find(({ meta }) => meta.name === name)!;
+      const answers = [];
+      for (const { name: file, capture } of await captured(files))
+        answers.push({
+          file,
+          ...(await parseSaved(inThread(register), [capture], { nif: company, mostRecords: MOST_RECORDS })),
+        });
+      return answers;
+    },
+  }),
   method: 'POST',
-  input: z.strictObject({ register: z.enum(REGISTER_NAMES), files: FILES, nif }),
-  run: async ({ inThread }, { register: name, files, nif: company }: ParseInput) => {
-    const register = ALL_REGISTERS.find(({ meta }) => meta.name === name)!;
-    const answers = [];
-    for (const { name: file, capture } of await captured(files))
-      answers.push({
-        file,
-        ...(await parseSaved(inThread(register), [capture], { nif: company, mostRecords: MOST_RECORDS })),
-      });
-    return answers;
-  },
 };
-
-interface ParseInput {
-  readonly register: (typeof REGISTER_NAMES)[number];
-  readonly files: SentFiles;
-  readonly nif: ReturnType<typeof companyNif>;
-}
 
 const bringIn = change({
   action: 'registers import',

@@ -94,7 +94,7 @@ async function givenTo({ method }: OperatorVerb, { query, body }: OperatorReques
 }
 
 function done(parts: OperatorParts, verb: OperatorVerb, input: unknown, actor: string): Promise<unknown> {
-  const work = async () => verb.run(parts, input as never);
+  const work = async () => verb.run(parts, input);
   if (!verb.changes) return work();
   const { action, object } = verb.changes;
   const { reason } = input as { reason?: string };
@@ -102,7 +102,7 @@ function done(parts: OperatorParts, verb: OperatorVerb, input: unknown, actor: s
     actor,
     via: 'page',
     action,
-    object: object(input as never),
+    object: object(input),
     reason: reason || null,
   } as const;
   return recorded(parts.db, logged, work);

@@ -19,39 +19,32 @@ export interface OperatorParts {
   readonly keyedInThread: InThread;
 }
 
-export interface OperatorVerb {
+export interface OperatorVerb<I extends z.ZodType = z.ZodType> {
   /** Under `/operator/api/`: `keys/revoke`. */
   readonly path: string;
   readonly method: 'GET' | 'POST';
   /** Of the query, or of the JSON body. */
-  readonly input: z.ZodType;
-  /** Set for a change, as the command line names it; the log has what it was done to. */
-  readonly changes?: { readonly action: string; readonly object: (input: never) => string | null };
-  readonly run: (parts: OperatorParts, input: never) => Promise<unknown>;
-}
-
-interface Read<I extends z.ZodType> {
   readonly input: I;
-  readonly run: (parts: OperatorParts, input: z.output<I>) => Promise<unknown>;
+  /** Set for a change, as the command line names it; the log has what it was done to. */
+  readonly changes?: { readonly action: string; object(input: z.output<I>): string | null };
+  run(parts: OperatorParts, input: z.output<I>): Promise<unknown>;
 }
 
-interface Change<I extends z.ZodObject> extends Read<I> {
-  readonly action: string;
-  readonly object: (input: z.output<I>) => string | null;
-}
+type Work<I extends z.ZodType> = Pick<OperatorVerb<I>, 'input' | 'run'>;
 
-export const read = <I extends z.ZodType>(path: string, { input, run }: Read<I>): OperatorVerb => ({
-  path,
-  method: 'GET',
-  input,
-  run,
-});
+export const read = <I extends z.ZodType>(path: string, work: Work<I>) =>
+  ({ path, method: 'GET', ...work }) as OperatorVerb;
 
 /** At the path that its action names: `keys revoke` is `keys/revoke`. A reason may come with each, for the log. */
-export const change = <I extends z.ZodObject>({ action, object, input, run }: Change<I>): OperatorVerb => ({
-  path: action.replace(' ', '/'),
-  method: 'POST',
-  input: input.extend({ reason: z.string().optional() }),
-  changes: { action, object },
+export const change = <I extends z.ZodObject>({
+  input,
   run,
-});
+  ...changes
+}: Work<I> & Required<OperatorVerb<I>>['changes']) =>
+  ({
+    path: changes.action.replace(' ', '/'),
+    method: 'POST',
+    input: input.extend({ reason: z.string().optional() }),
+    changes,
+    run,
+  }) as OperatorVerb;

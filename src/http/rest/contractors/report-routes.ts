@@ -1,7 +1,7 @@
 /** `GET /api/v1/contractors/{nif}/report.{html,pdf}`: the assessment as a report, to keep and to print. */
 import { z } from 'zod';
 import { type Caller, mayBeTold, requireCompany } from '../../../access/caller.ts';
-import { readClientName } from '../../../access/client-name.ts';
+import { readClientName } from '../../../access/keys/keys.ts';
 import { wasGivenToday } from '../../../access/settlement/given-today.ts';
 import { PRICES } from '../../../access/settlement/prices.ts';
 import type { ShownCompanies } from '../../../access/settlement/shown-companies.ts';
