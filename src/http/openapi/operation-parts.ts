@@ -33,16 +33,24 @@ export const OF_ONE_COMPANY = [
   'not-found',
 ] as const satisfies readonly RefusalCode[];
 
+interface Format<Content> {
+  readonly operationId: string;
+  readonly summary: string;
+  readonly content: Content;
+}
+
+export type Formats<Content> = Readonly<Record<string, Format<Content>>>;
+
 /** A path for each form of what is given of one company; forms by the ending of the address. */
-export const inEachFormat = <Format>(
+export const inEachFormat = <Content>(
   name: string,
-  formats: Readonly<Record<string, Format>>,
-  pathOf: (format: Format) => Json,
+  formats: Formats<Content>,
+  of: (content: Content) => Json,
 ): Json =>
   Object.fromEntries(
-    Object.entries(formats).map(([suffix, format]) => [
+    Object.entries(formats).map(([suffix, { operationId, summary, content }]) => [
       `/api/v1/contractors/{nif}/${name}.${suffix}`,
-      pathOf(format),
+      { get: { operationId, tags: ['Contractors'], summary, ...of(content) } },
     ]),
   );
 

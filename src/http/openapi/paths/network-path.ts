@@ -3,6 +3,7 @@ import { networkElements, networkEntity } from '../bodies/network-body.ts';
 import { headersWith } from '../documented-headers.ts';
 import { EXAMPLES } from '../examples/examples.ts';
 import {
+  type Formats,
   IF_NONE_MATCH,
   inEachFormat,
   notChanged,
@@ -11,12 +12,6 @@ import {
   pathParameter,
 } from '../operation-parts.ts';
 import type { Json } from '../written-schemas.ts';
-
-interface Format {
-  readonly operationId: string;
-  readonly summary: string;
-  readonly content: (parts: OperationParts) => Json;
-}
 
 const ENTITY = {
   id: 'pt-580000010',
@@ -31,7 +26,7 @@ const ENTITY = {
 };
 
 /** By the end of the route. */
-const FORMATS: Readonly<Record<string, Format>> = {
+const FORMATS: Formats<(parts: OperationParts) => Json> = {
   graphml: {
     operationId: 'getNetworkGraphml',
     summary: 'The network around a company, as GraphML',
@@ -54,13 +49,7 @@ const FORMATS: Readonly<Record<string, Format>> = {
 };
 
 export const networkPaths = (parts: OperationParts): Json =>
-  inEachFormat('network', FORMATS, format => networkPath(parts, format));
-
-const networkPath = (parts: OperationParts, { operationId, summary, content }: Format): Json => ({
-  get: {
-    operationId,
-    tags: ['Contractors'],
-    summary,
+  inEachFormat('network', FORMATS, content => ({
     description:
       'Who runs or ran which company around this one, with what was left out and the paths to insolvent companies. It never has a number or an address of a person. A `200` costs one unit of the daily quota. Needs `network:read`; verdicts need `contractors:read` as well, and are left out without it.',
     parameters: [
@@ -77,5 +66,4 @@ const networkPath = (parts: OperationParts, { operationId, summary, content }: F
       304: notChanged('ETag', 'Data-As-Of'),
       ...parts.refusals(OF_ONE_COMPANY),
     },
-  },
-});
+  }));

@@ -1,6 +1,7 @@
 import { reportQuery } from '../../rest/contractors/report-routes.ts';
 import { headersWith } from '../documented-headers.ts';
 import {
+  type Formats,
   headerParameter,
   IF_NONE_MATCH,
   inEachFormat,
@@ -11,14 +12,8 @@ import {
 } from '../operation-parts.ts';
 import type { Json } from '../written-schemas.ts';
 
-interface Format {
-  readonly operationId: string;
-  readonly summary: string;
-  readonly content: Json;
-}
-
 /** By the end of the route. */
-const FORMATS: Readonly<Record<string, Format>> = {
+const FORMATS: Formats<Json> = {
   html: {
     operationId: 'getReportPage',
     summary: 'The assessment as a report, to read and to print',
@@ -47,13 +42,7 @@ const FORMATS: Readonly<Record<string, Format>> = {
 };
 
 export const reportPaths = (parts: OperationParts): Json =>
-  inEachFormat('report', FORMATS, format => reportPath(parts, format));
-
-const reportPath = (parts: OperationParts, { operationId, summary, content }: Format): Json => ({
-  get: {
-    operationId,
-    tags: ['Contractors'],
-    summary,
+  inEachFormat('report', FORMATS, content => ({
     description:
       'The assessment in force, or at `knownAt`, with every check, its evidence, the registers, the network signed: `contractor-risk verify FILE` tells offline whether it is as it was given. One assessment, language, client, key’s scopes and companies, calibration and state of corrections gives the same bytes. A company without an assessment is analysed, as by the contractor route: `202`. A `200` costs one unit, and none where the client paid for the assessment on the same day (UTC), other than by a batch. Without `network:read` the names of directors, and which of them runs which company, are left out; the evidence of checks still names linked companies. Needs `contractors:read`.',
     parameters: [
@@ -77,5 +66,4 @@ const reportPath = (parts: OperationParts, { operationId, summary, content }: Fo
       304: notChanged('ETag', 'Content-Language'),
       ...parts.refusals([...OF_ONE_COMPANY, 'assessment-expired']),
     },
-  },
-});
+  }));

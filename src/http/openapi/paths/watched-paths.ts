@@ -57,6 +57,15 @@ const filePath = ({ query, refusals }: OperationParts, form: 'CSV' | 'NDJSON', c
 
 const NIF = pathParameter('nif', 'Tax number of the company.', '580000010');
 
+const OF_A_CHANGE = [
+  'invalid-nif',
+  'insufficient-scope',
+  'not-found',
+  'precondition-failed',
+  'natural-person',
+  'nif-out-of-scope',
+] as const;
+
 export const watchedCompanyPath = ({ answered, json, refusals }: OperationParts): Json => ({
   get: {
     operationId: 'getWatchedCompany',
@@ -92,16 +101,7 @@ export const watchedCompanyPath = ({ answered, json, refusals }: OperationParts)
     },
     responses: {
       200: change('What was changed.', json),
-      ...refusals([
-        'invalid-nif',
-        'insufficient-scope',
-        'not-found',
-        'precondition-failed',
-        'payload-too-large',
-        'natural-person',
-        'nif-out-of-scope',
-        'watchlist-full',
-      ]),
+      ...refusals([...OF_A_CHANGE, 'payload-too-large', 'watchlist-full']),
     },
   },
   delete: {
@@ -112,14 +112,7 @@ export const watchedCompanyPath = ({ answered, json, refusals }: OperationParts)
     parameters: [LIST_NAME, NIF, ...CONDITIONS],
     responses: {
       200: change('What was changed.', json),
-      ...refusals([
-        'invalid-nif',
-        'insufficient-scope',
-        'not-found',
-        'precondition-failed',
-        'natural-person',
-        'nif-out-of-scope',
-      ]),
+      ...refusals(OF_A_CHANGE),
     },
   },
 });
