@@ -43,6 +43,7 @@ app.get('/api/v1/contractors/:nif', async (request, reply) => {
     ...a,
     ...checksFrom(a.checks),
     calibration: null,
+    withdrawn: null,
     bounds: { low: a.boundLow, high: a.boundHigh },
     directorNetwork: { companiesKnown: a.companiesKnown, asOf: a.networkAsOf },
   };

@@ -20,7 +20,7 @@ export const PRICES = {
   /** A network, besides one for each company and director that is read. */
   networkWalk: 50,
   /** Signs of continuity around a company, whatever is found. */
-  continuity: 100,
+  continuity: 200,
   /** A search of companies, besides one for each that is asked for. */
   companySearch: 100,
   /** A test of a webhook endpoint, which may hold a connection to the receiver for 15 s. */
