@@ -35,6 +35,7 @@ const ROWS: Readonly<Record<string, readonly Row[]>> = {
       '',
       'verify',
     ],
+    ['two to five companies compared, as one file', 'GET /comparison.html, GET /comparison.pdf', '', ''],
     ['the catalogue of checks', '', 'checks', ''],
   ],
   'Around a company': [

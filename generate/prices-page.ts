@@ -17,8 +17,11 @@ const SAID: Readonly<Record<keyof typeof PRICES, readonly [what: string, each: s
   ],
   asKnown: ['`knownAt` in GraphQL: an assessment, or the corrections of a company, as they were', null],
   judgedForDay: ['an assessment for another day (`asOf`), also each in GraphQL', null],
-  reportPdf: ['`report.pdf`; nothing more for who asks for the same at the same time', null],
-  reportHtml: ['`report.html`, likewise', null],
+  reportPdf: [
+    '`report.pdf`, and each assessed company of `comparison.pdf`; nothing more for who asks for the same at the same time',
+    null,
+  ],
+  reportHtml: ['`report.html`, and each assessed company of `comparison.html`, likewise', null],
   networkWalk: [
     'a network, for each day and each company that it is about, besides one for each hundred companies and directors that are read',
     null,

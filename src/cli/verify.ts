@@ -11,6 +11,7 @@ import {
   readBundle,
 } from '../receipts/bundle.ts';
 import type { Statement } from '../receipts/statement.ts';
+import type { AssessedCompany } from '../reports/report.ts';
 import { type Answer, type CliCommand, CliError, UsageError } from './kit/command.ts';
 
 /** Many times a long report, or a log. */
@@ -159,7 +160,7 @@ async function reportAnswer(file: Buffer, log: PublishedLog | null): Promise<Ans
   const published = log && keyId !== null ? isPublished(keyId, log) : null;
   const isGood = (finding === 'genuine' || finding === 'content-genuine') && published !== false;
   const subject = about
-    ? ` ${about.nif} ${about.name ?? ''}, assessment ${about.assessmentId} of ${about.assessedAt}: ${about.score}, ${about.verdict}. Prepared for ${about.client}.`
+    ? ` ${about.companies.map(assessedText).join('; ')}. Prepared for ${about.client}.`
     : '';
   const what = published === false ? 'its key is not published' : FINDINGS[finding];
   const key = published
@@ -170,6 +171,9 @@ async function reportAnswer(file: Buffer, log: PublishedLog | null): Promise<Ans
   const text = `${isGood ? 'PROVEN' : 'REFUTED'}: ${what}.${subject}${key}`;
   return { json: { proven: isGood, finding, keyId, published, about }, text, exitCode: isGood ? 0 : 1 };
 }
+
+const assessedText = ({ nif, name, assessmentId, assessedAt, score, verdict }: AssessedCompany): string =>
+  `${nif} ${name ?? ''}, assessment ${assessmentId} of ${assessedAt}: ${score}, ${verdict}`;
 
 /** In one line; it is good if nothing is refuted. */
 function told({ statement: said, head }: ProvenBundle, { published, judged, stamped }: Beside) {

@@ -26,7 +26,7 @@ const headSchema = z.strictObject({
 });
 
 const reportSchema = z.strictObject({
-  assessmentId: z.string(),
+  assessmentIds: z.array(z.string()).min(1),
   /** Of its content (RFC 8785), in hexadecimal digits. */
   sha256: z.string(),
 });

@@ -1,5 +1,5 @@
 /**
- * The content of a report: sentences in one language, in the order in which they are read. Plain JSON without the time of
+ * The content of a report, of one company or of several beside each other: sentences in one language, in the order in which they are read. Plain JSON without the time of
  * writing, so that one assessment, language, client and state of corrections is one content, and one receipt.
  */
 import type { Color, Verdict } from '../checks/judging/judgement.ts';
@@ -10,7 +10,7 @@ import type { DrawnNetwork } from './writing/network-drawing.ts';
  * The number of what writes the pages. Raise it when the same content gives other bytes: a file of an earlier layout is then
  * known by its content alone.
  */
-export const LAYOUT = 3;
+export const LAYOUT = 4;
 
 export interface Report {
   readonly layout: number;
@@ -18,10 +18,21 @@ export interface Report {
   /** For programs, and for whoever checks a receipt. */
   readonly about: About;
   readonly title: string;
+  /** Which companies it is about, under the title. */
+  readonly subject: string;
   readonly sections: readonly Section[];
 }
 
 export interface About {
+  /** Those whose assessments it shows. */
+  readonly companies: readonly [AssessedCompany, ...AssessedCompany[]];
+  readonly livemode: boolean;
+  readonly client: string;
+  /** The address of the service that gave it. */
+  readonly service: string;
+}
+
+export interface AssessedCompany {
   readonly nif: string;
   readonly name: string | null;
   readonly assessmentId: string;
@@ -29,15 +40,20 @@ export interface About {
   readonly assessedAt: string;
   readonly score: number;
   readonly verdict: Verdict;
-  readonly livemode: boolean;
-  readonly client: string;
-  /** The address of the service that gave it. */
-  readonly service: string;
 }
+
+/** The day on which the last of its assessments was made, `2026-11-02`. */
+export const dayOf = ({ about }: Report): string =>
+  about.companies
+    .map(({ assessedAt }) => assessedAt.slice(0, 10))
+    .sort()
+    .at(-1)!;
 
 export interface Section {
   readonly heading: string;
   readonly blocks: readonly Block[];
+  /** Of one company among several: it begins a page. */
+  readonly parts?: readonly Section[];
 }
 
 /** A text. `lang`: it stays English in a report of another language. */
@@ -50,6 +66,7 @@ export type Block =
   | { readonly kind: 'text'; readonly said: Said }
   | { readonly kind: 'list'; readonly items: readonly Said[] }
   | { readonly kind: 'rows'; readonly rows: readonly Row[] }
+  | SidesBlock
   | ScoreBlock
   | CheckBlock
   | { readonly kind: 'network'; readonly network: DrawnNetwork; readonly label: string };
@@ -57,6 +74,14 @@ export type Block =
 export interface Row {
   readonly label: string;
   readonly value: Said;
+}
+
+/** Companies beside each other: of each row a cell for each company, which says one thing or several. */
+export interface SidesBlock {
+  readonly kind: 'sides';
+  /** Above the first column, and above that of each company. */
+  readonly head: readonly string[];
+  readonly rows: readonly { readonly label: string; readonly cells: readonly (readonly Said[])[] }[];
 }
 
 /** The score on its scale of 0 to 100. */

@@ -24,6 +24,7 @@ test('every block with a name is run here', () => {
     'again.sh',
     'assess.py',
     'assess.ts',
+    'comparison.sh',
     'endpoint.sh',
     'event.sh',
     'events.sh',
@@ -60,6 +61,8 @@ describe.runIf(hasCurl)('the examples with curl', () => {
     await told('report.sh');
     expect(await readFile(`${snippets.folder}/report.pdf`, 'latin1')).toMatch(/^%PDF-/);
     expect(await readFile(`${snippets.folder}/report.html`, 'utf8')).toContain('Relatório');
+    await told('comparison.sh');
+    expect(await readFile(`${snippets.folder}/comparison.pdf`, 'latin1')).toMatch(/^%PDF-/);
     await told('receipt.sh');
     expect(await readFile(`${snippets.folder}/receipt.json`, 'utf8')).toMatch(
       /contractor-risk-receipt\/1|pending/,

@@ -149,7 +149,7 @@ describe.skipIf(!browser)('an analyst', () => {
     await hand.press('Enter');
     await page.locator(`thead a[href="#/company/${YOUNGEST}"]`).waitFor();
     const download = page.waitForEvent('download');
-    await hand.click(page.getByRole('button', { name: 'Save as a file' }));
+    await hand.click(page.getByRole('button', { name: 'Report (PDF)' }));
     expect((await download).suggestedFilename()).toContain(YOUNGEST);
     took('the file of four bidders', { clicks: 2, keys: 2 });
   });

@@ -236,7 +236,7 @@ describe.skipIf(!browser)('a long day', () => {
     await ana!.click(page.getByRole('link', { name: 'Compare', exact: true }).last());
     await page.locator('[data-differing] tr').first().waitFor();
     const download = page.waitForEvent('download');
-    await ana!.click(page.getByRole('button', { name: 'Save as a file' }));
+    await ana!.click(page.getByRole('button', { name: 'Report (PDF)' }));
     const file = await text(await (await download).createReadStream());
     expect(worst.filter(nif => file.includes(nif))).toHaveLength(4);
     took('the committee’s file of four bidders', ana!);

@@ -70,7 +70,7 @@ describe
       for (const [at, pieces] of pages.entries()) {
         const text = pieces.map(piece => piece.text).join(' ');
         expect(text).toContain(`${at + 1} / ${pages.length}`);
-        expect(text).toContain(report.about.assessmentId);
+        expect(text).toContain(report.about.companies[0].assessmentId);
         for (const { x, right } of pieces) expect(x > 40 && right < 555).toBe(true);
       }
     });

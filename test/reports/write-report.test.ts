@@ -1,13 +1,11 @@
 /** Page and PDF of a report: the same bytes for the same content, and all of the content in both. */
 import { execFile } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { load } from 'cheerio';
 import { describe, expect, it } from 'vitest';
 import { logKey } from '../../src/receipts/head.ts';
-import { startPdfium } from '../../src/registers/at-debtors/pdfium.ts';
 import { makeReport } from '../../src/reports/content/make-report.ts';
 import { LANGUAGES } from '../../src/reports/language.ts';
 import { receiptOf } from '../../src/reports/receipt/receipt.ts';
@@ -17,49 +15,9 @@ import { writeHtml } from '../../src/reports/writing/write-html.ts';
 import { writePdf } from '../../src/reports/writing/write-pdf.ts';
 import { act } from '../checks/known-of.ts';
 import { crowded, materialOf, sound, troubled } from './material-of.ts';
+import { squeezed, textsOf, textsOfPages } from './texts-of-report.ts';
 
-const squeezed = (text: string): string => text.replace(/[\s\u00ad-]+/g, '');
-
-const WASM = fileURLToPath(import.meta.resolve('@embedpdf/pdfium/pdfium.wasm'));
-const pdfium = await startPdfium(await WebAssembly.compile(await readFile(WASM)));
-
-/** In the order in which it was written, so that columns stay apart. */
-function textOfPdf(file: Buffer): string {
-  const pdf = pdfium.open(file);
-  const pages = Array.from({ length: pdf.pages }, (_, page) => pdf.piecesOf(page));
-  pdf.close();
-  return pages
-    .flat()
-    .map(({ text }) => text)
-    .join('');
-}
-
-/** Every text of the content that a reader must find. */
-function textsOf({ title, sections }: Report): string[] {
-  const ofBlock = (block: Report['sections'][number]['blocks'][number]): string[] => {
-    switch (block.kind) {
-      case 'text':
-        return [block.said.text];
-      case 'list':
-        return block.items.map(({ text }) => text);
-      case 'rows':
-        return block.rows.flatMap(({ label, value }) => [label, value.text]);
-      case 'score':
-        return [block.verdict, block.words];
-      case 'check':
-        return [
-          block.question.text,
-          block.stateWord,
-          block.found,
-          ...block.notes.map(({ text }) => text),
-          ...block.evidence.flatMap(({ says, source }) => [says.text, source]),
-        ];
-      case 'network':
-        return [];
-    }
-  };
-  return [title, ...sections.flatMap(({ heading, blocks }) => [heading, ...blocks.flatMap(ofBlock)])];
-}
+const textOfPdf = (file: Buffer): string => textsOfPages(file).join('');
 
 /** Whoever made it, it is written as it is. */
 const RECEIPT = { sha256: '0'.repeat(64), signature: `eyJ.eyJ.${'0'.repeat(86)}` };
@@ -141,9 +99,9 @@ describe('the bytes', async () => {
 
 /** Raise `LAYOUT` when they change, and note the new ones. */
 const BYTES_OF_LAYOUT = [
-  3,
-  '251f5ce3a3291e412a06fe97d68b2eaf2c8309961c8305274173aabf6e11bf7e',
-  '4a28786610aedcb4f9d77e1156b413c839d753b7006ea222724d5ed1697c83f8',
+  4,
+  '069d95465f39dbb774ef9ebaab08790396ab8a5c4d1ffe57390de952bc3b39f5',
+  '7e3e96a8b69d42a4493981425a30e0ea24f4c7ee853e7e0eb84edf850ebca50f',
 ];
 
 /** A content of each kind of block that never changes, unlike what the present model says. */
@@ -151,17 +109,22 @@ const FIXED: Report = {
   layout: LAYOUT,
   language: 'pt',
   about: {
-    nif: '599000090',
-    name: 'EXEMPLO CONSTRUÇÕES, LDA',
-    assessmentId: 'asm_01k9zq7v3m8t5w2x4y6a8b0c2d',
-    assessedAt: '2026-10-15T09:31:00.000Z',
-    score: 61,
-    verdict: 'moderate_risk',
+    companies: [
+      {
+        nif: '599000090',
+        name: 'EXEMPLO CONSTRUÇÕES, LDA',
+        assessmentId: 'asm_01k9zq7v3m8t5w2x4y6a8b0c2d',
+        assessedAt: '2026-10-15T09:31:00.000Z',
+        score: 61,
+        verdict: 'moderate_risk',
+      },
+    ],
     livemode: false,
     client: 'Seguradora Exemplo',
     service: 'https://risk.example',
   },
   title: 'Relatório',
+  subject: 'EXEMPLO CONSTRUÇÕES, LDA (599000090)',
   sections: [
     {
       heading: 'Avaliação',

@@ -190,7 +190,6 @@ export const companyTexts = {
     'Adicione duas a cinco empresas para ver em que diferem.',
   ],
   compareAdd: ['Add a company by its NIF', 'Adicionar uma empresa pelo NIF'],
-  compareSave: ['Save as a file', 'Guardar num ficheiro'],
   compareAddShort: ['Add', 'Adicionar'],
   compareNif: ['A NIF has nine digits.', 'Um NIF tem nove algarismos.'],
   compareTwice: ['This company is there already.', 'Esta empresa já está na comparação.'],

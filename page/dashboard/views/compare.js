@@ -14,9 +14,9 @@ import { byKey, useCatalogue } from '../data/catalogue.js';
 import { href, setQuery } from '../router.js';
 import { companyTexts } from '../texts/company.js';
 import { addTexts, checkValue, day, pick, signed, t } from '../texts.js';
+import { Files } from './company/actions.js';
 import { Improvements } from './company/improvements.js';
 import { differences, MOST_COMPARED, worstOf } from './compare/differences.js';
-import { SaveComparison } from './compare/save-comparison.js';
 
 addTexts(companyTexts);
 
@@ -31,7 +31,7 @@ export const comparedIn = ({ nifs = '' }) => [...new Set(nifs.match(/\d{9}/g) ??
 export function Compare({ query }) {
   const nifs = comparedIn(query);
   return html`
-    <${PageHead} title=${t('compare')} path=${[]}>${nifs.length > 1 && html`<${SaveComparison} nifs=${nifs} />`}<//>
+    <${PageHead} title=${t('compare')} path=${[]}>${nifs.length > 1 && html`<${Files} of="/api/v1/comparison" formats=${['pdf']} query=${{ nifs: nifs.join(',') }} />`}<//>
     <${AddCompany} nifs=${nifs} />
     ${nifs.length === 0 ? html`<${Empty}>${t('compareNone')}<//>` : html`<${Compared} nifs=${nifs} />`}`;
 }

@@ -11,7 +11,7 @@ import { analysisPath, contractorPath } from './paths/contractor-paths.ts';
 import { eventStreamPath, eventsPath, webhookOperations } from './paths/event-paths.ts';
 import { networkPaths } from './paths/network-path.ts';
 import { receiptPath } from './paths/receipt-path.ts';
-import { reportPaths } from './paths/report-paths.ts';
+import { comparisonPaths, reportPaths } from './paths/report-paths.ts';
 import { schemaPath } from './paths/schema-path.ts';
 import { usagePath } from './paths/usage-path.ts';
 import { watchedCompaniesPath, watchedCompanyPath, watchedFilePaths } from './paths/watched-paths.ts';
@@ -81,6 +81,7 @@ const pathsOf = (parts: OperationParts): Json => ({
   '/api/v1/contractors/{nif}': contractorPath(parts),
   ...networkPaths(parts),
   ...reportPaths(parts),
+  ...comparisonPaths(parts),
   '/api/v1/assessments/{id}/receipt': receiptPath(parts),
   '/api/v1/analyses/{id}': analysisPath(parts),
   '/api/v1/events': eventsPath(parts),

@@ -41,15 +41,15 @@ interface Format<Content> {
 
 export type Formats<Content> = Readonly<Record<string, Format<Content>>>;
 
-/** A path for each form of what is given of one company; forms by the ending of the address. */
+/** A path for each form of what is given at an address, by its ending. */
 export const inEachFormat = <Content>(
-  name: string,
+  address: string,
   formats: Formats<Content>,
   of: (content: Content) => Json,
 ): Json =>
   Object.fromEntries(
     Object.entries(formats).map(([suffix, { operationId, summary, content }]) => [
-      `/api/v1/contractors/{nif}/${name}.${suffix}`,
+      `${address}.${suffix}`,
       { get: { operationId, tags: ['Contractors'], summary, ...of(content) } },
     ]),
   );

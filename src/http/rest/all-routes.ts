@@ -1,6 +1,7 @@
 import { batchResultsRoutes } from './batches/batch-results-routes.ts';
 import { batchesRoute, batchRoute } from './batches/batch-routes.ts';
 import { analysisRoute } from './contractors/analysis-route.ts';
+import { comparisonRoutes } from './contractors/comparison-routes.ts';
 import { contractorRoute } from './contractors/contractor-route.ts';
 import { networkRoutes } from './contractors/network-routes.ts';
 import { receiptRoute } from './contractors/receipt-route.ts';
@@ -25,6 +26,7 @@ export const ALL_ROUTES: readonly Route[] = [
   contractorRoute,
   ...networkRoutes,
   ...reportRoutes,
+  ...comparisonRoutes,
   receiptRoute,
   analysisRoute,
   eventsRoute,

@@ -6,7 +6,7 @@ import { NOTICE } from '../../contractors/assessments/notice.ts';
 import type { Correction } from '../../contractors/corrections/corrections.ts';
 import { SPECIFIED_REGISTERS } from '../../kernel/register-name.ts';
 import type { Language } from '../language.ts';
-import { type Block, LAYOUT, type Report, type Said, type Section } from '../report.ts';
+import { type AssessedCompany, type Block, LAYOUT, type Report, type Said, type Section } from '../report.ts';
 import { checksSection } from './checks-section.ts';
 import type { Material } from './material.ts';
 import { networkSection } from './network-section.ts';
@@ -35,20 +35,17 @@ function stateOf(language: Language, knowledge: RegisterKnowledge): Said {
   return { text: textIn(language, 'answered', { source }) };
 }
 
-/** What the company contests, and what the report is not. */
-function closingSections({ language, corrections }: Material): Section[] {
+/** What the company contests. */
+function correctionsSection({ language, corrections }: Material): Section {
   const items = corrections.flatMap(one => correctionTexts(language, one)).map(text => ({ text }));
   const contested: Block =
     items.length > 0
       ? { kind: 'list', items }
       : { kind: 'text', said: { text: textIn(language, 'noCorrections') } };
-  return [
-    { heading: textIn(language, 'corrections'), blocks: [contested] },
-    { heading: textIn(language, 'notice'), blocks: [{ kind: 'text', said: sentence(language, NOTICE) }] },
-  ];
+  return { heading: textIn(language, 'corrections'), blocks: [contested] };
 }
 
-const dayOf = (language: Language, at: Date | null): string =>
+const dayAt = (language: Language, at: Date | null): string =>
   at ? day(language, at.toISOString().slice(0, 10)) : '–';
 
 const onOneLine = (text: string): string => text.replace(/\s+/g, ' ');
@@ -56,7 +53,7 @@ const onOneLine = (text: string): string => text.replace(/\s+/g, ' ');
 /** The objection, and what came of it. */
 function correctionTexts(language: Language, correction: Correction): string[] {
   const { check, text, createdAt, answeredAt, assessmentId, changed, answer } = correction;
-  const answered = dayOf(language, answeredAt);
+  const answered = dayAt(language, answeredAt);
   const outcome =
     assessmentId === null
       ? answer === null
@@ -64,7 +61,7 @@ function correctionTexts(language: Language, correction: Correction): string[] {
         : null
       : textIn(language, changed ? 'correctionChanged' : 'correctionUnchanged', { day: answered });
   const question = allChecks.find(({ key }) => key === check)?.question[language] ?? check;
-  const values = { check: question, day: dayOf(language, createdAt), text: onOneLine(text) };
+  const values = { check: question, day: dayAt(language, createdAt), text: onOneLine(text) };
   const objection = textIn(language, 'correction', values);
   return [
     outcome === null ? objection : `${objection} ${outcome}`,
@@ -75,30 +72,45 @@ function correctionTexts(language: Language, correction: Correction): string[] {
 }
 
 export function makeReport(material: Material): Report {
-  const { language, assessment, client, service, name } = material;
-  const { nif, id, assessedAt, score, verdict, livemode } = assessment;
+  const { language, assessment, client, service } = material;
   return {
     layout: LAYOUT,
     language,
-    about: {
-      nif,
-      name: name?.name ?? null,
-      assessmentId: id,
-      assessedAt: assessedAt.toISOString(),
-      score,
-      verdict,
-      livemode,
-      client,
-      service,
-    },
+    about: { companies: [assessedCompany(material)], livemode: assessment.livemode, client, service },
     title: textIn(language, 'title'),
-    sections: [
-      ...summarySections(material),
-      askedSection(material),
-      checksSection(material),
-      registersSection(material),
-      networkSection(material),
-      ...closingSections(material),
-    ],
+    subject: calledOf(material),
+    sections: [...companySections(material), noticeSection(language)],
   };
 }
+
+/** What a reader calls it: its name and its NIF. */
+export const calledOf = ({ assessment: { nif }, name }: Material): string =>
+  name ? `${name.name} (${nif})` : nif;
+
+export function assessedCompany({ assessment, name }: Material): AssessedCompany {
+  const { nif, id, assessedAt, score, verdict } = assessment;
+  return {
+    nif,
+    name: name?.name ?? null,
+    assessmentId: id,
+    assessedAt: assessedAt.toISOString(),
+    score,
+    verdict,
+  };
+}
+
+/** All that is said of one company. */
+export const companySections = (material: Material): Section[] => [
+  ...summarySections(material),
+  askedSection(material),
+  checksSection(material),
+  registersSection(material),
+  networkSection(material),
+  correctionsSection(material),
+];
+
+/** What the report is not. */
+export const noticeSection = (language: Language): Section => ({
+  heading: textIn(language, 'notice'),
+  blocks: [{ kind: 'text', said: sentence(language, NOTICE) }],
+});

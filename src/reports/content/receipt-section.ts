@@ -1,6 +1,6 @@
 /** The last section of a report: its receipt, which is no part of the content that it signs. */
 import type { Receipt } from '../receipt/receipt.ts';
-import type { Report, Section } from '../report.ts';
+import { dayOf, type Report, type Section } from '../report.ts';
 import { textIn } from './texts.ts';
 import { day } from './words.ts';
 
@@ -8,7 +8,10 @@ import { day } from './words.ts';
 export const CONTENT_FILE = 'report.json';
 
 export function receiptSection({ language, about }: Report, { sha256 }: Receipt): Section {
-  const address = `${about.service}/api/v1/assessments/${about.assessmentId}/receipt`;
+  const addresses = about.companies.map(
+    ({ assessmentId }) => `${about.service}/api/v1/assessments/${assessmentId}/receipt`,
+  );
+  const address = addresses.join(', ');
   return {
     heading: textIn(language, 'receipt'),
     blocks: [
@@ -19,5 +22,8 @@ export function receiptSection({ language, about }: Report, { sha256 }: Receipt)
 }
 
 /** What stands at the foot of every page. */
-export const footText = ({ about, language }: Report): string =>
-  `${about.nif} · ${about.assessmentId} · ${day(language, about.assessedAt.slice(0, 10))}`;
+export function footText(report: Report): string {
+  const [first, ...others] = report.about.companies;
+  const of = others.length > 0 ? [first, ...others].map(({ nif }) => nif) : [first.nif, first.assessmentId];
+  return [...of, day(report.language, dayOf(report))].join(' · ');
+}

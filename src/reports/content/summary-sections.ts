@@ -34,26 +34,37 @@ export function askedSection({ language, assessment, known, client }: Material):
 }
 
 function assessed({ language, assessment }: Material): Section {
-  const { score, bounds, verdict, color, completeness } = assessment;
+  const { score, bounds, color, completeness } = assessment;
   const isExact = bounds.low === bounds.high;
   const words = textIn(language, isExact ? 'scoreExact' : 'scoreBounds', { score, ...bounds });
-  const held = costsOf(assessment).filter(({ decides }) => decides);
+  const held = heldBy(language, assessment);
   const rows = [
-    ...(held.length > 0
-      ? [row(language, 'heldBy', held.map(({ reason }) => reasonText(language, reason)).join(' '))]
-      : []),
+    ...(held.length > 0 ? [row(language, 'heldBy', held.join(' '))] : []),
     row(language, 'completeness', `${Math.floor(100 * completeness)} %`),
     row(language, 'calibration', calibration(language, assessment)),
   ];
-  const colored = { verdict: VERDICT_NAMES[verdict][language], color: textIn(language, color) };
+  const verdict = verdictText(language, assessment);
   return {
     heading: textIn(language, 'summary'),
     blocks: [
-      { kind: 'score', score, ...bounds, color, verdict: textIn(language, 'verdictColor', colored), words },
+      { kind: 'score', score, ...bounds, color, verdict, words },
       { kind: 'rows', rows },
     ],
   };
 }
+
+/** The verdict and its colour. */
+export const verdictText = (language: Language, { verdict, color }: Assessment): string =>
+  textIn(language, 'verdictColor', {
+    verdict: VERDICT_NAMES[verdict][language],
+    color: textIn(language, color),
+  });
+
+/** Reasons of which each alone decides the verdict. */
+export const heldBy = (language: Language, assessment: Assessment): string[] =>
+  costsOf(assessment)
+    .filter(({ decides }) => decides)
+    .map(({ reason }) => reasonText(language, reason));
 
 function calibration(language: Language, { calibration }: Assessment): string {
   if (!calibration) return textIn(language, 'notCalibrated');
@@ -81,14 +92,17 @@ function costsOf({ contributions }: Assessment) {
     .sort((a, b) => b.points - a.points);
 }
 
-function costs({ language, assessment }: Material): Section {
-  const items = costsOf(assessment).map(({ points, reason, decides }) => {
+function costs(material: Material): Section {
+  return listed(material.language, { heading: 'reasons', items: costItems(material), none: 'noReasons' });
+}
+
+/** What costs points and how many, the dearest first. */
+export const costItems = ({ language, assessment }: Material): Said[] =>
+  costsOf(assessment).map(({ points, reason, decides }) => {
     const values = { points: `−${pointsText(language, points)}`, reason: reasonText(language, reason) };
     const cost = textIn(language, 'cost', values);
     return { text: decides ? `${cost} ${textIn(language, 'decides')}` : cost };
   });
-  return listed(language, { heading: 'reasons', items, none: 'noReasons' });
-}
 
 /** A list under its heading, or a sentence where it is empty. */
 const listed = (
@@ -109,8 +123,14 @@ function reasonText(language: Language, code: string): string {
 
 const CHANGES_SHOWN = 3;
 
-function changes({ language, counterfactuals }: Material): Section {
-  const items = (counterfactuals ?? []).slice(0, CHANGES_SHOWN).map(({ changes, score, verdict }) => ({
+function changes(material: Material): Section {
+  const items = changeItems(material).slice(0, CHANGES_SHOWN);
+  return listed(material.language, { heading: 'change', items, none: noChangeKey(material) });
+}
+
+/** What would lead to a better verdict. */
+export const changeItems = ({ language, counterfactuals }: Material): Said[] =>
+  (counterfactuals ?? []).map(({ changes, score, verdict }) => ({
     text: textIn(language, 'changeTo', {
       changes: changes.map(({ text }) => text[language]).join(' '),
       score,
@@ -118,8 +138,10 @@ function changes({ language, counterfactuals }: Material): Section {
       who: textIn(language, changes.every(({ byCompany }) => byCompany) ? 'byCompany' : 'notByCompany'),
     }),
   }));
-  return listed(language, { heading: 'change', items, none: counterfactuals ? 'noChange' : 'changeNotKept' });
-}
+
+/** Why nothing of that is said. */
+export const noChangeKey = ({ counterfactuals }: Material) =>
+  counterfactuals ? 'noChange' : 'changeNotKept';
 
 function unknown({ language, assessment }: Material): Section {
   const { unknownChecks, bounds } = assessment;

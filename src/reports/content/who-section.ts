@@ -6,14 +6,25 @@ import { actsOf, type Material } from './material.ts';
 import { type TextKey, textIn } from './texts.ts';
 import { day, moment, wholeNumber } from './words.ts';
 
-export function whoSection(material: Material): Section {
-  const { language, assessment, name, namesPeople } = material;
-  const acts = actsOf(material.known);
+/** What its acts state of it; null: none does. */
+export function statedOf({ language, known }: Material) {
+  const acts = actsOf(known);
   const stated = <T>(of: (act: (typeof acts)[number]) => T | null | undefined): T | null =>
     acts.map(of).find(value => value != null) ?? null;
   const founded = acts.find(({ act }) => act === 'constitution')?.publishedOn;
   const seat = stated(act => act.seat);
   const capital = stated(act => act.capitalEur);
+  return {
+    legalForm: stated(act => act.legalForm)?.toLowerCase() ?? null,
+    founded: founded ? textIn(language, 'foundedBy', { day: day(language, founded) }) : null,
+    seat: seat && seatText(seat),
+    capital: capital === null ? null : `${wholeNumber(language, capital)} €`,
+  };
+}
+
+export function whoSection(material: Material): Section {
+  const { language, assessment, name, namesPeople } = material;
+  const { legalForm, founded, seat, capital } = statedOf(material);
   const row = (label: TextKey, text: string | null): Row => ({
     label: textIn(language, label),
     value: { text: text ?? textIn(language, 'notPublished') },
@@ -28,10 +39,10 @@ export function whoSection(material: Material): Section {
         name ? { name: name.name, day: day(language, name.asOf) } : {},
       ),
     ),
-    row('legalForm', stated(act => act.legalForm)?.toLowerCase() ?? null),
-    row('founded', founded ? textIn(language, 'foundedBy', { day: day(language, founded) }) : null),
-    row('seat', seat && seatText(seat)),
-    ...(capital === null ? [] : [row('capital', `${wholeNumber(language, capital)} €`)]),
+    row('legalForm', legalForm),
+    row('founded', founded),
+    row('seat', seat),
+    ...(capital === null ? [] : [row('capital', capital)]),
     ...(namesPeople ? [row('directors', directorsText(material) || null)] : []),
   ];
   const text = (key: TextKey, values = {}): Block => ({

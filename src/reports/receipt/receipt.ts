@@ -1,5 +1,5 @@
 /**
- * The receipt of a report: its assessment and the SHA-256 of its content, signed with the key that signs the log of receipts. Whoever
+ * The receipt of a report: its assessments and the SHA-256 of its content, signed with the key that signs the log of receipts. Whoever
  * has the file checks it without a database and without a secret.
  */
 import { createHash } from 'node:crypto';
@@ -22,6 +22,6 @@ export const digestOf = (report: Report): string =>
 
 export async function receiptOf(key: LogKey, report: Report): Promise<Receipt> {
   const sha256 = digestOf(report);
-  const { assessmentId } = report.about;
-  return { sha256, signature: await key.sign('contractor-risk-report', { assessmentId, sha256 }) };
+  const assessmentIds = report.about.companies.map(({ assessmentId }) => assessmentId);
+  return { sha256, signature: await key.sign('contractor-risk-report', { assessmentIds, sha256 }) };
 }

@@ -20,7 +20,7 @@ export function contentOf(file: Buffer): Report | null {
   try {
     const content: Report = JSON.parse(text);
     // What is nested too deep to be written again is no content of ours.
-    return typeof content?.about?.assessmentId === 'string' && canonicalText(content) ? content : null;
+    return Array.isArray(content?.about?.companies) && canonicalText(content) ? content : null;
   } catch {
     return null;
   }

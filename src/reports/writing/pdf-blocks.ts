@@ -1,6 +1,6 @@
 /** The parts of a section, written one below the other. */
 import { textIn } from '../content/texts.ts';
-import type { Block, CheckBlock, EvidenceEntry, Report, Row, ScoreBlock } from '../report.ts';
+import type { Block, CheckBlock, EvidenceEntry, Report, Row, ScoreBlock, SidesBlock } from '../report.ts';
 import {
   BAND,
   FAINT_INK,
@@ -65,7 +65,11 @@ function draw(pdf: Pdf, network: DrawnNetwork, top: number): void {
 
 const LABEL_WIDTH = 160;
 
-export function writeBlock(pdf: Pdf, report: Report, block: Block): void {
+/** The tag of a heading. */
+export const levelTag = (level: 2 | 3 | 4) => `H${level}` as const;
+
+/** `level`: of the heading above it. */
+export function writeBlock(pdf: Pdf, report: Report, block: Block, level: 2 | 3): void {
   switch (block.kind) {
     case 'text':
       write(pdf, block.said.text);
@@ -81,11 +85,14 @@ export function writeBlock(pdf: Pdf, report: Report, block: Block): void {
         for (const row of block.rows) inPart(pdf, 'TR', () => writeRow(pdf, row));
       });
       return;
+    case 'sides':
+      inPart(pdf, 'Table', () => writeSides(pdf, block));
+      return;
     case 'score':
       writeScore(pdf, block);
       return;
     case 'check':
-      writeCheck(pdf, report, block);
+      writeCheck(pdf, report, block, level === 2 ? 3 : 4);
       return;
     case 'network':
       writeNetwork(pdf, block.network, block.label);
@@ -119,6 +126,61 @@ function writeRow(pdf: Pdf, { label, value }: Row): void {
   pdf.y = Math.max(pdf.y, top + height) + 3;
 }
 
+const SIDES_LABEL_WIDTH = 62;
+
+/** Five columns leave room for small letters. */
+function writeSides(pdf: Pdf, { head, rows }: SidesBlock): void {
+  const [corner = '', ...companies] = head;
+  const columns = (WIDTH - SIDES_LABEL_WIDTH) / companies.length;
+  const size = companies.length > 3 ? 7 : 8.5;
+  const places = companies.map((_, i) => ({
+    x: MARGIN + SIDES_LABEL_WIDTH + i * columns,
+    width: columns - 6,
+    size,
+  }));
+  const label = { width: SIDES_LABEL_WIDTH - 6, size, color: FAINT_INK, tag: 'TH' } as const;
+  const line = (named: string, cells: readonly (readonly string[])[], tag: 'TH' | 'TD') => {
+    const height = Math.max(
+      heightOf(pdf, named, label),
+      ...cells.map((texts, i) => texts.reduce((sum, text) => sum + heightOf(pdf, text, places[i]!) + 2, 0)),
+    );
+    ensureRoom(pdf, height + 6);
+    const top = pdf.y;
+    asOrnament(pdf, () =>
+      pdf
+        .moveTo(MARGIN, top)
+        .lineTo(MARGIN + WIDTH, top)
+        .lineWidth(0.5)
+        .stroke(RULE),
+    );
+    inPart(pdf, 'TR', () => {
+      pdf.y = top + 3;
+      write(pdf, named, label);
+      cells.forEach((texts, i) => {
+        pdf.y = top + 3;
+        inPart(pdf, tag, () => {
+          for (const text of texts) {
+            write(pdf, text, { ...places[i]!, ...(tag === 'TH' ? { font: BOLD } : {}) });
+            pdf.y += 2;
+          }
+        });
+      });
+    });
+    pdf.y = top + height + 6;
+  };
+  line(
+    corner,
+    companies.map(name => [name]),
+    'TH',
+  );
+  for (const { label: named, cells } of rows)
+    line(
+      named,
+      cells.map(said => said.map(({ text }) => text)),
+      'TD',
+    );
+}
+
 function writeScore(pdf: Pdf, { score, low, high, color, verdict, words }: ScoreBlock): void {
   ensureRoom(pdf, 80);
   const fill = VERDICT_COLORS[color];
@@ -142,13 +204,13 @@ function writeScore(pdf: Pdf, { score, low, high, color, verdict, words }: Score
   pdf.y += 4;
 }
 
-function writeCheck(pdf: Pdf, report: Report, block: CheckBlock): void {
+function writeCheck(pdf: Pdf, report: Report, block: CheckBlock, level: 3 | 4): void {
   const { question, state, stateWord, found, notes, evidence } = block;
   const x = MARGIN + 10;
   pdf.y += 5;
   ensureRoom(pdf, 70);
   const top = pdf.y;
-  write(pdf, question.text, { font: BOLD, x, tag: 'H3' });
+  write(pdf, question.text, { font: BOLD, x, tag: levelTag(level) });
   write(pdf, `${stateWord} · ${found}`, { x });
   const { y } = pdf;
   asOrnament(pdf, () => pdf.rect(MARGIN, top, 3, y - top).fill(STATE_COLORS[state] ?? RULE));

@@ -21,7 +21,7 @@ export interface Look {
   readonly tag?: Tag;
 }
 
-export type Tag = 'H1' | 'H2' | 'H3' | 'P' | 'TH' | 'TD' | 'Lbl' | 'LBody' | 'Link';
+export type Tag = 'H1' | 'H2' | 'H3' | 'H4' | 'P' | 'TH' | 'TD' | 'Lbl' | 'LBody' | 'Link';
 
 /** The part of the document that is being written. */
 const parts = new WeakMap<Pdf, PDFKit.PDFStructureElement>();

@@ -4,7 +4,16 @@ import { visibleJson, visibleLine } from '../../kernel/text/visible.ts';
 import { CONTENT_FILE, footText, receiptSection } from '../content/receipt-section.ts';
 import { textIn } from '../content/texts.ts';
 import type { Receipt } from '../receipt/receipt.ts';
-import type { Block, CheckBlock, EvidenceEntry, Report, Said, ScoreBlock, Section } from '../report.ts';
+import type {
+  Block,
+  CheckBlock,
+  EvidenceEntry,
+  Report,
+  Said,
+  ScoreBlock,
+  Section,
+  SidesBlock,
+} from '../report.ts';
 import {
   BAND,
   FAINT_INK,
@@ -27,14 +36,15 @@ const PAGE_STYLE = `
 html { font: 10pt/1.45 Helvetica, Arial, sans-serif; color: ${INK}; background: ${PAPER}; -webkit-print-color-adjust: exact; print-color-adjust: exact }
 body { max-width: 499pt; margin: 0 auto; padding: 16pt; overflow-wrap: anywhere }
 h1 { font-size: 20pt; margin: 0 } h2 { font-size: 13pt; margin: 18pt 0 6pt; border-bottom: 1pt solid ${RULE}; break-after: avoid }
-h3 { font-size: 10pt; margin: 0 }
+h3 { font-size: 10pt; margin: 0 } h4 { font-size: 10pt; margin: 0 } section section h3 { font-size: 12pt; margin: 14pt 0 4pt }
+table { width: 100%; table-layout: fixed; border-collapse: collapse; font-size: 8.5pt; margin: 4pt 0 } th, td { border-top: 1pt solid ${RULE}; padding: 3pt 4pt 3pt 0; text-align: left; vertical-align: top } tbody th { color: ${FAINT_INK}; font-weight: normal } td p { margin: 0 0 2pt }
 p, ul, dl { margin: 4pt 0 } ul { padding-left: 14pt } header p { font-size: 13pt }
 dl div { display: grid; grid-template-columns: 160pt 1fr; gap: 8pt; padding: 2pt 0; break-inside: avoid }
 dt { color: ${FAINT_INK} } dd { margin: 0 }
 small { color: ${FAINT_INK}; font-size: 8.5pt } a { color: ${LINK} } .address { display: none }
 .verdict { color: ${PAPER}; font-weight: bold; font-size: 13pt; padding: 6pt 10pt; border-radius: 3pt }
 .scale { display: block; width: 100%; height: 12pt } .band { fill: ${BAND} }
-article { border-left: 3pt solid ${RULE}; padding: 1pt 0 1pt 8pt; margin: 8pt 0 } h3, .found { break-after: avoid } h3, p, li { break-inside: avoid } .day { white-space: nowrap }
+article { border-left: 3pt solid ${RULE}; padding: 1pt 0 1pt 8pt; margin: 8pt 0 } h3, h4, .found { break-after: avoid } h3, h4, p, li, tr { break-inside: avoid } .day { white-space: nowrap }
 ${Object.entries(STATE_COLORS)
   .map(([state, color]) => `article.${state} { border-color: ${color} }`)
   .join('\n')}
@@ -45,7 +55,7 @@ ${Object.entries(STATE_COLORS)
 `;
 
 export function writeHtml(report: Report, receipt: Receipt): string {
-  const { language, about, title } = report;
+  const { language, title, subject } = report;
   const sections = [...report.sections, receiptSection(report, receipt)];
   return `<!doctype html>
 <html lang="${language}">
@@ -54,13 +64,13 @@ export function writeHtml(report: Report, receipt: Receipt): string {
 <meta name="viewport" content="width=device-width">
 <meta name="robots" content="noindex">
 <meta name="receipt" content="${receipt.signature}">
-<title>${escaped(`${title} ${about.nif}`)}</title>
+<title>${escaped(`${title} ${subject}`)}</title>
 <style>${PAGE_STYLE.replace('FOOT', JSON.stringify(footText(report)))}</style>
 </head>
 <body>
-<header><h1>${escaped(title)}</h1><p>${escaped(about.name ?? about.nif)}</p></header>
+<header><h1>${escaped(title)}</h1><p>${escaped(subject)}</p></header>
 <main>
-${sections.map(section => sectionHtml(report, section)).join('\n')}
+${sections.map(section => sectionHtml(report, section, 2)).join('\n')}
 </main>
 <script type="application/json" id="${CONTENT_FILE}">${visibleJson(canonicalText(report)).replaceAll('<', '\\u003c')}</script>
 </body>
@@ -82,10 +92,18 @@ const worded = (text: string): string =>
 const saidHtml = ({ text, lang }: Said): string =>
   lang ? `<span lang="${lang}">${worded(text)}</span>` : worded(text);
 
-const sectionHtml = (report: Report, { heading, blocks }: Section): string =>
-  `<section>\n<h2>${escaped(heading)}</h2>\n${blocks.map(block => blockHtml(report, block)).join('\n')}\n</section>`;
+/** `level`: of its heading; that of the page is 1. */
+function sectionHtml(report: Report, { heading, blocks, parts }: Section, level: 2 | 3): string {
+  const inside = [
+    ...blocks.map(block => blockHtml(report, block, level)),
+    ...(parts ?? []).map(part => sectionHtml(report, part, 3)),
+  ];
+  const begins = parts ? ' style="break-before: page"' : '';
+  return `<section${begins}>\n<h${level}>${escaped(heading)}</h${level}>\n${inside.join('\n')}\n</section>`;
+}
 
-function blockHtml(report: Report, block: Block): string {
+/** `level`: of the heading above it. */
+function blockHtml(report: Report, block: Block, level: 2 | 3): string {
   switch (block.kind) {
     case 'text':
       return `<p>${saidHtml(block.said)}</p>`;
@@ -93,13 +111,24 @@ function blockHtml(report: Report, block: Block): string {
       return `<ul>${block.items.map(item => `<li>${saidHtml(item)}</li>`).join('')}</ul>`;
     case 'rows':
       return `<dl>${block.rows.map(({ label, value }) => `<div><dt>${escaped(label)}</dt><dd>${saidHtml(value)}</dd></div>`).join('')}</dl>`;
+    case 'sides':
+      return sidesHtml(block);
     case 'score':
       return scoreHtml(block);
     case 'check':
-      return checkHtml(report, block);
+      return checkHtml(report, block, level + 1);
     case 'network':
       return networkHtml(block);
   }
+}
+
+function sidesHtml({ head, rows }: SidesBlock): string {
+  const names = head.map(name => `<th scope="col">${escaped(name)}</th>`).join('');
+  const cell = (said: readonly Said[]) => `<td>${said.map(one => `<p>${saidHtml(one)}</p>`).join('')}</td>`;
+  const lines = rows.map(
+    ({ label, cells }) => `<tr><th scope="row">${escaped(label)}</th>${cells.map(cell).join('')}</tr>`,
+  );
+  return `<table><thead><tr>${names}</tr></thead><tbody>${lines.join('')}</tbody></table>`;
 }
 
 function scoreHtml({ score, low, high, color, verdict, words }: ScoreBlock): string {
@@ -112,10 +141,11 @@ function scoreHtml({ score, low, high, color, verdict, words }: ScoreBlock): str
 function checkHtml(
   report: Report,
   { question, state, stateWord, found, notes, evidence }: CheckBlock,
+  level: number,
 ): string {
   const notesHtml = notes.map(note => `<p>${saidHtml(note)}</p>`).join('');
   const entries = evidence.map(entry => evidenceHtml(report, entry)).join('');
-  return `<article class="${state}"><h3>${saidHtml(question)}</h3><p class="found"><strong>${escaped(stateWord)}</strong> · ${escaped(found)}</p>${notesHtml}${entries && `<ul>${entries}</ul>`}</article>`;
+  return `<article class="${state}"><h${level}>${saidHtml(question)}</h${level}><p class="found"><strong>${escaped(stateWord)}</strong> · ${escaped(found)}</p>${notesHtml}${entries && `<ul>${entries}</ul>`}</article>`;
 }
 
 function evidenceHtml({ language }: Report, { says, source, url }: EvidenceEntry): string {

@@ -6,9 +6,9 @@ import { canonicalText } from '../../kernel/text/canonical-json.ts';
 import { CONTENT_FILE, footText, receiptSection } from '../content/receipt-section.ts';
 import { textIn } from '../content/texts.ts';
 import type { Receipt } from '../receipt/receipt.ts';
-import type { Report, Section } from '../report.ts';
+import { dayOf, type Report, type Section } from '../report.ts';
 import { FAINT_INK, RULE } from './colors.ts';
-import { writeBlock } from './pdf-blocks.ts';
+import { levelTag, writeBlock } from './pdf-blocks.ts';
 import {
   asOrnament,
   BOLD,
@@ -26,7 +26,7 @@ import { inWinAnsi } from './win-ansi.ts';
 
 export async function writePdf(report: Report, receipt: Receipt): Promise<Buffer> {
   const { default: PDFDocument } = await import('pdfkit');
-  const { about, title, language } = report;
+  const { title, subject, language } = report;
   const pdf = new PDFDocument({
     size: 'A4',
     margins: { top: MARGIN, left: MARGIN, right: MARGIN, bottom: BOTTOM },
@@ -37,9 +37,9 @@ export async function writePdf(report: Report, receipt: Receipt): Promise<Buffer
     lang: language,
     displayTitle: true,
     info: {
-      Title: inWinAnsi(`${title} ${about.nif}`),
+      Title: inWinAnsi(`${title} ${subject}`),
       Keywords: receipt.signature,
-      CreationDate: new Date(about.assessedAt),
+      CreationDate: new Date(dayOf(report)),
     },
   });
   const bytes = collected(pdf);
@@ -47,7 +47,7 @@ export async function writePdf(report: Report, receipt: Receipt): Promise<Buffer
   inPart(pdf, 'Document', () => {
     writeHead(pdf, report);
     for (const section of [...report.sections, receiptSection(report, receipt)])
-      inPart(pdf, 'Sect', () => writeSection(pdf, report, section));
+      writeSection(pdf, report, section, 2);
   });
   writeFeet(pdf, report);
   pdf.end();
@@ -64,29 +64,35 @@ function collected(pdf: Pdf): Promise<Buffer> {
 }
 
 function attach(pdf: Pdf, report: Report): void {
-  const made = new Date(report.about.assessedAt);
+  const made = new Date(dayOf(report));
   const options = { name: CONTENT_FILE, type: 'application/json', creationDate: made, modifiedDate: made };
   pdf.file(Buffer.from(canonicalText(report)), options);
 }
 
-function writeHead(pdf: Pdf, { title, about }: Report): void {
+function writeHead(pdf: Pdf, { title, subject }: Report): void {
   write(pdf, title, { font: BOLD, size: 20, tag: 'H1' });
-  write(pdf, about.name ?? about.nif, { size: 13 });
+  write(pdf, subject, { size: 13 });
 }
 
-function writeSection(pdf: Pdf, report: Report, { heading, blocks }: Section): void {
-  pdf.y += 14;
+/** `level`: of its heading; that of the document is 1. */
+function writeSection(pdf: Pdf, report: Report, section: Section, level: 2 | 3): void {
+  const { heading, blocks, parts } = section;
+  if (parts) pdf.addPage();
+  else pdf.y += 14;
   ensureRoom(pdf, 60);
-  write(pdf, heading, { font: BOLD, size: 13, tag: 'H2' });
-  asOrnament(pdf, () =>
-    pdf
-      .moveTo(MARGIN, pdf.y + 1)
-      .lineTo(MARGIN + WIDTH, pdf.y + 1)
-      .lineWidth(0.75)
-      .stroke(RULE),
-  );
-  pdf.y += 6;
-  for (const block of blocks) writeBlock(pdf, report, block);
+  inPart(pdf, 'Sect', () => {
+    write(pdf, heading, { font: BOLD, size: parts ? 16 : 13, tag: levelTag(level) });
+    asOrnament(pdf, () =>
+      pdf
+        .moveTo(MARGIN, pdf.y + 1)
+        .lineTo(MARGIN + WIDTH, pdf.y + 1)
+        .lineWidth(0.75)
+        .stroke(RULE),
+    );
+    pdf.y += 6;
+    for (const block of blocks) writeBlock(pdf, report, block, level);
+    for (const part of parts ?? []) writeSection(pdf, report, part, 3);
+  });
 }
 
 function writeFeet(pdf: Pdf, report: Report): void {

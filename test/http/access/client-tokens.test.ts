@@ -200,7 +200,11 @@ describe('a token for certain companies', () => {
     expect(asked.length).toBeGreaterThan(4);
     for (const path of asked) {
       const id = path.includes('/assessments/') ? assessment : ANALYSIS;
-      const url = `${app.api}${path.replace('{nif}', OTHER).replace('{id}', id)}`;
+      const address = path
+        .replace('{nif}', OTHER)
+        .replace('{id}', id)
+        .replace(/comparison\.\w+$/, `$&?nifs=${NIF},${OTHER}`);
+      const url = `${app.api}${address}`;
       const headers = { authorization: `Bearer ${token}` };
       const [method] = Object.keys(paths[path]!).includes('get') ? ['GET'] : Object.keys(paths[path]!);
       const told = await fetch(url, { headers, method: method!.toUpperCase() });

@@ -29,6 +29,9 @@ export const REST_NEEDS: Readonly<Record<string, Need>> = {
   '/api/v1/contractors/{nif}/network.ftm.json': need('own', 'network:read'),
   '/api/v1/contractors/{nif}/report.html': judged,
   '/api/v1/contractors/{nif}/report.pdf': judged,
+  // It is about two companies at least, and the tokens of the test are for one.
+  '/api/v1/comparison.html': batches,
+  '/api/v1/comparison.pdf': batches,
   '/api/v1/assessments/{id}/receipt': judged,
   '/api/v1/analyses/{id}': judged,
   '/api/v1/events': need('never', 'events:read', 'contractors:read'),

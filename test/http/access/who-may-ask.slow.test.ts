@@ -205,7 +205,8 @@ const restOperations = (): Operation[] =>
         .replace('{nif}', NIF)
         .replace('{id}', ids[KINDS[name.split('/')[3]!] ?? 'anl']!)
         .replace('{name}', 'norte')
-        .replace(/worst-case$/, `worst-case?ifFails=${NIF}`);
+        .replace(/worst-case$/, `worst-case?ifFails=${NIF}`)
+        .replace(/comparison\.\w+$/, `$&?nifs=${NIF},${OTHER}`);
     const need = REST_NEEDS[name]!;
     const refused = ({ status }: Told) => status === 403;
     const ask = (key: string | null) => get(key, path(), {}, method);

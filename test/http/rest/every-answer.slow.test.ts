@@ -85,10 +85,12 @@ const addressOf = (route: string): string =>
     .replace('{nif}', isReport(route) ? DONE : KNOWN)
     .replace('{id}', IDS[route.split('/')[3]!] ?? analyses[NEW]!)
     .replace('{name}', 'norte')
-    .replace(/worst-case$/, `worst-case?ifFails=${KNOWN}`);
+    .replace(/worst-case$/, `worst-case?ifFails=${KNOWN}`)
+    .replace(COMPARISON, `$&?nifs=${DONE},${NEW}`);
 
 /** Made from what an assessment was judged from, which the written ones do not have. */
 const isReport = (route: string): boolean => route.includes('/report.');
+const COMPARISON = /comparison\.\w+$/;
 const isOfBatch = (route: string): boolean => route.includes('/batches/');
 
 /** Read to its end; of a stream, the beginning. */
@@ -143,7 +145,7 @@ describe.each(ROUTES)('%s', route => {
       PATIENT_MS,
     );
     expect(unmet!.status).toBe(417);
-    if (lists(422) && (address.includes(KNOWN) || isReport(route)))
+    if (lists(422) && (address.includes(KNOWN) || address.includes(DONE)))
       expect(await statusOf(address.replace(KNOWN, PERSON).replace(DONE, PERSON))).toBe(422);
   });
 
@@ -173,7 +175,8 @@ test('what is not there', async () => {
       .replace('{nif}', companyNif(9))
       .replace('{id}', id)
       .replace('{name}', 'none')
-      .replace(/worst-case$/, `worst-case?ifFails=${KNOWN}`);
+      .replace(/worst-case$/, `worst-case?ifFails=${KNOWN}`)
+      .replace(COMPARISON, `$&?nifs=${companyNif(9)},${companyNif(10)}`);
     const isPast = route === CONTRACTOR || isReport(route);
     expect(await statusOf(isPast ? `${address}?knownAt=${EARLIER}` : address)).toBe(404);
   }
@@ -184,6 +187,7 @@ test.each(['html', 'pdf'])(
   async format => {
     expect(await statusOf(`/api/v1/contractors/${companyNif(11)}/report.${format}`)).toBe(202);
     expect(await statusOf(`/api/v1/contractors/${LINKED}/report.${format}`)).toBe(410);
+    expect(await statusOf(`/api/v1/comparison.${format}?nifs=${LINKED},${DONE}`)).toBe(410);
     const now = encodeURIComponent(new Date().toISOString());
     expect(await statusOf(`/api/v1/contractors/${LINKED}/report.${format}?knownAt=${now}`)).toBe(410);
   },

@@ -181,7 +181,7 @@ it('is signed: who has the file checks it alone', async () => {
   expect(await verifyReport(Buffer.from(html))).toMatchObject({
     finding: 'genuine',
     keyId: logKey(app.config.secretKey).id,
-    about: { nif: NIF, assessmentId: id },
+    about: { companies: [{ nif: NIF, assessmentId: id }] },
   });
 });
 

@@ -1,4 +1,4 @@
-/** What is taken from here: the link to this page, and the credit file of the answer that it shows. */
+/** What is taken from a view: the link to it, and files of what it shows. */
 import { html } from 'htm/preact';
 import { useState } from 'preact/hooks';
 import { RequestId, saidOf } from '../../components/failure.js';
@@ -10,7 +10,7 @@ import { getLanguage, t } from '../../texts.js';
 
 export const Actions = ({ nif, knownAt }) => html`
   <${CopyLink} />
-  <${Report} ...${{ nif, knownAt }} />`;
+  <${Files} of=${`/api/v1/contractors/${nif}/report`} formats=${['pdf', 'html']} query=${knownAt ? { knownAt } : {}} />`;
 
 /** The address holds all that a colleague must see; what the reader's own link opened is not in it. */
 function CopyLink() {
@@ -30,16 +30,17 @@ function CopyLink() {
   return html`<${Button} onClick=${copy}>${t(state)}<//>`;
 }
 
-/** Saved as a file: it is for the credit file, not for this page. */
-function Report({ nif, knownAt }) {
+/** Saved as files: they are for the credit file, not for this page. */
+export function Files({ of, formats, query }) {
   const [making, setMaking] = useState(/** @type {string | null} */ (null));
   const [error, setError] = useState(/** @type {any} */ (null));
   async function make(format) {
     setMaking(format);
     setError(null);
     try {
-      const query = new URLSearchParams({ lang: getLanguage(), ...(knownAt ? { knownAt } : {}) });
-      const { blob, name } = await fileFrom(`/api/v1/contractors/${nif}/report.${format}?${query}`);
+      const { blob, name } = await fileFrom(
+        `${of}.${format}?${new URLSearchParams({ lang: getLanguage(), ...query })}`,
+      );
       saveFile(blob, name);
       announce(t('reportSaved'));
     } catch (failure) {
@@ -48,7 +49,7 @@ function Report({ nif, knownAt }) {
     setMaking(null);
   }
   return html`
-    ${['pdf', 'html'].map(
+    ${formats.map(
       format => html`
       <${Button} key=${format} aria-disabled=${String(making === format)} onClick=${() => making === null && void make(format)}>
         ${t(making === format ? 'reportMaking' : `report.${format}`)}

@@ -49,7 +49,7 @@ const FORMATS: Formats<(parts: OperationParts) => Json> = {
 };
 
 export const networkPaths = (parts: OperationParts): Json =>
-  inEachFormat('network', FORMATS, content => ({
+  inEachFormat('/api/v1/contractors/{nif}/network', FORMATS, content => ({
     description:
       'Who runs or ran which company around this one, with what was left out and the paths to insolvent companies. It never has a number or an address of a person. A `200` costs one unit of the daily quota. Needs `network:read`; verdicts need `contractors:read` as well, and are left out without it.',
     parameters: [

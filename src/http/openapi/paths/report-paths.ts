@@ -1,3 +1,4 @@
+import { comparisonQuery } from '../../rest/contractors/comparison-routes.ts';
 import { reportQuery } from '../../rest/contractors/report-routes.ts';
 import { headersWith } from '../documented-headers.ts';
 import {
@@ -13,10 +14,10 @@ import {
 import type { Json } from '../written-schemas.ts';
 
 /** By the end of the route. */
-const FORMATS: Formats<Json> = {
+const formatsOf = (operation: string, what: string): Formats<Json> => ({
   html: {
-    operationId: 'getReportPage',
-    summary: 'The assessment as a report, to read and to print',
+    operationId: `${operation}Page`,
+    summary: `${what}, to read and to print`,
     content: {
       'text/html': {
         schema: {
@@ -27,8 +28,8 @@ const FORMATS: Formats<Json> = {
     },
   },
   pdf: {
-    operationId: 'getReportPdf',
-    summary: 'The assessment as a report, to keep',
+    operationId: `${operation}Pdf`,
+    summary: `${what}, to keep`,
     content: {
       'application/pdf': {
         schema: {
@@ -39,18 +40,42 @@ const FORMATS: Formats<Json> = {
       },
     },
   },
-};
+});
+
+const ACCEPT_LANGUAGE = headerParameter(
+  'Accept-Language',
+  'The language, if `lang` is left out (RFC 9110).',
+  { example: 'pt-PT' },
+);
+
+const COMPARISONS = formatsOf('getComparison', 'Two to five companies compared');
+
+export const comparisonPaths = (parts: OperationParts): Json =>
+  inEachFormat('/api/v1/comparison', COMPARISONS, content => ({
+    description:
+      'On the first page the companies beside each other: seat, legal form, founding, verdict and score, what decides it, what costs points, what is unknown, what would change it. Then of each all that its report says. Signed as a report is. A company without an assessment stands there as unknown, and nothing is analysed; without any it is `404`. A `200` costs one unit for each assessment that it shows, and none for one that the client paid for on the same day (UTC), other than by a batch. Needs `contractors:read`; `network:read` as for a report.',
+    parameters: [...parts.query(comparisonQuery), ACCEPT_LANGUAGE, IF_NONE_MATCH],
+    responses: {
+      200: {
+        description: 'The comparison.',
+        headers: headersWith('ETag', 'Content-Language', 'Content-Disposition'),
+        content,
+      },
+      304: notChanged('ETag', 'Content-Language'),
+      ...parts.refusals([...OF_ONE_COMPANY, 'assessment-expired']),
+    },
+  }));
+
+const REPORTS = formatsOf('getReport', 'The assessment as a report');
 
 export const reportPaths = (parts: OperationParts): Json =>
-  inEachFormat('report', FORMATS, content => ({
+  inEachFormat('/api/v1/contractors/{nif}/report', REPORTS, content => ({
     description:
       'The assessment in force, or at `knownAt`, with every check, its evidence, the registers, the network signed: `contractor-risk verify FILE` tells offline whether it is as it was given. One assessment, language, client, key’s scopes and companies, calibration and state of corrections gives the same bytes. A company without an assessment is analysed, as by the contractor route: `202`. A `200` costs one unit, and none where the client paid for the assessment on the same day (UTC), other than by a batch. Without `network:read` the names of directors, and which of them runs which company, are left out; the evidence of checks still names linked companies. Needs `contractors:read`.',
     parameters: [
       pathParameter('nif', 'Tax number (NIF) of the company.', '580000010'),
       ...parts.query(reportQuery),
-      headerParameter('Accept-Language', 'The language, if `lang` is left out (RFC 9110).', {
-        example: 'pt-PT',
-      }),
+      ACCEPT_LANGUAGE,
       IF_NONE_MATCH,
     ],
     responses: {
