@@ -18,10 +18,9 @@ import type { Tally } from '../kernel/process/tally.ts';
 import { SPECIFIED_REGISTERS, type SpecifiedRegister } from '../kernel/register-name.ts';
 import { personKeyer } from '../kernel/secrets/person-key.ts';
 import { ALL_REGISTERS } from '../registers/all-registers.ts';
-import type { TaughtWord } from '../registers/reading/vocabulary.ts';
 import { threadsOfRegisters } from '../registers/thread/threads-of-registers.ts';
 import type { Config } from './config.ts';
-import { followTaughtWords, taughtWords } from './taught-words-file.ts';
+import { madeOfWords } from './taught-words-file.ts';
 
 export interface RegisterSetup {
   readonly desk: RegisterDesk;
@@ -46,13 +45,9 @@ export async function registerSetup(
 ): Promise<RegisterSetup> {
   const sandbox = config.registers === 'sandbox' && config.role !== 'api' ? await openSandbox(config) : null;
   const claims = databaseClaims(db.url, log);
-  const threadsWith = (words: readonly TaughtWord[]) => threadsOfRegisters(config.personHashKey, words);
-  let inThread = threadsWith(taughtWords(config.registerWords));
-  const unfollow = config.registerWords
-    ? followTaughtWords(config.registerWords, { log }, words => {
-        inThread = threadsWith(words);
-      })
-    : () => {};
+  const threads = madeOfWords(config.registerWords, log, words =>
+    threadsOfRegisters(config.personHashKey, words),
+  );
   const desk = createRegisterDesk({
     registers: ALL_REGISTERS,
     captureOnly: new Set(config.mjPublicationsSource === 'captures' ? ['mj-publications'] : []),
@@ -64,7 +59,7 @@ export async function registerSetup(
     isEnabled: async ({ meta }) => config.registers === 'sandbox' || (await isOn(db, meta.name)),
     userAgent: userAgent(config),
     personKey: personKeyer(config.personHashKey),
-    inThread: register => inThread(register),
+    inThread: register => threads.now()(register),
     today: () => lisbonDay(new Date()),
     askers: questionLock(claims),
     log,
@@ -75,7 +70,7 @@ export async function registerSetup(
     states: () => readRegisterStates(db, ALL_REGISTERS),
     pastActs: sandbox?.pastActs ?? null,
     close: async () => {
-      unfollow();
+      threads.end();
       await claims.close();
       await sandbox?.close();
     },

@@ -37,7 +37,7 @@ import { WEBHOOK_SEAL } from '../webhooks/endpoint-secrets.ts';
 import { createHealth, type Health } from './health.ts';
 import { GRACE_MS, logBroken, type Parts } from './parts.ts';
 import { createServiceStatus } from './service-status.ts';
-import { taughtWords } from './taught-words-file.ts';
+import { madeOfWords } from './taught-words-file.ts';
 
 /** Its code, loaded while the database starts. */
 export const loadApi = () =>
@@ -133,22 +133,26 @@ function replicaOf({ config, log, metrics, undo }: Parts, primary: Database): Re
 }
 
 /** Its code and the parsers of saved pages are loaded only where the operator's page is on. */
-async function operatorApi({ config, db, conductor }: Parts): Promise<OperatorApi> {
+async function operatorApi({ config, db, conductor, log, undo }: Parts): Promise<OperatorApi> {
   const [{ createOperatorApi }, { createOperatorTokens }, { threadsOfRegisters }] = await Promise.all([
     import('../operator/api/operator-api.ts'),
     import('../operator/operator-token.ts'),
     import('../registers/thread/threads-of-registers.ts'),
   ]);
   const { personHashKey } = config;
-  const words = taughtWords(config.registerWords);
+  const threads = madeOfWords(config.registerWords, log, words => ({
+    numbered: threadsOfRegisters(null, words),
+    keyed: threadsOfRegisters(personHashKey, words),
+  }));
+  undo.push(async () => threads.end());
   return createOperatorApi(
     {
       db,
       conductor,
       settings: config,
       personHashKey,
-      inThread: threadsOfRegisters(null, words),
-      keyedInThread: threadsOfRegisters(personHashKey, words),
+      inThread: register => threads.now().numbered(register),
+      keyedInThread: register => threads.now().keyed(register),
     },
     createOperatorTokens(config.secretKey),
   );

@@ -5,6 +5,23 @@ import { StartFailure } from '../kernel/process/start-failure.ts';
 import { readTaughtWords } from '../registers/reading/taught-words.ts';
 import { type TaughtWord, teachingFault } from '../registers/reading/vocabulary.ts';
 
+/**
+ * What is made of the words, anew each time that the operator has written the file: `now()` is of the latest. `end` forgets the file.
+ * @throws StartFailure with what is wrong in the file as it is at first.
+ */
+export function madeOfWords<Made>(
+  path: string | null,
+  log: Log,
+  make: (words: readonly TaughtWord[]) => Made,
+): { now: () => Made; end: () => void } {
+  let made = make(taughtWords(path));
+  const taught = (words: readonly TaughtWord[]) => {
+    made = make(words);
+  };
+  const end = path === null ? () => {} : followTaughtWords(path, { log }, taught);
+  return { now: () => made, end };
+}
+
 /** None where there is no file yet. @throws StartFailure with what is wrong in the file. */
 export function taughtWords(path: string | null): readonly TaughtWord[] {
   try {

@@ -1,4 +1,7 @@
 /** The operator's page reads what the command line reads, and each change of it is one row in the log, in its operator's name. */
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
 import { ALL_COMMANDS } from '../../src/cli/all-commands.ts';
 import { ALL_VERBS } from '../../src/operator/api/operator-api.ts';
@@ -137,6 +140,28 @@ it('a process without the key of persons’ hashes reads pages, and brings in no
     ]);
   } finally {
     await keyless.close();
+  }
+});
+
+it('a word that is taught while the process runs is known to the pages that it reads', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'words-'));
+  const path = join(folder, 'words.json');
+  const taught = await startOperatorWorld({ REGISTER_WORDS: path });
+  try {
+    const recorded = new URL('../registers/citius-executions/recordings/company-02.html', import.meta.url);
+    const page = (await readFile(recorded, 'utf8'))
+      .replace('<th>Tribunal</th>', '<th>Situação</th><th>Tribunal</th>')
+      .replace(/<td>(Juízo[^<]*)<\/td>/, '<td>Ativa</td><td>$1</td>');
+    const files = [file('changed.html', page)];
+    const outcome = async () =>
+      (await taught.read('registers/parse', { register: 'citius-executions', files }))[0].outcome;
+    expect(await outcome()).toBe('unreadable');
+    const word = { vocabulary: 'citius-executions label', word: 'situacao', meaning: 'ignored' };
+    await writeFile(path, JSON.stringify([{ ...word, because: 'a test', on: '2026-11-24' }]));
+    await expect.poll(outcome, { timeout: 20_000, interval: 500 }).toBe('found');
+  } finally {
+    await taught.close();
+    await rm(folder, { recursive: true });
   }
 });
 
