@@ -37,7 +37,14 @@ export interface Reader {
 export function factsOf(company: CaseCompany, place: number, { asOf, personKey }: Reader): StoredFact[] {
   const { nif, registers, facts } = company;
   const stored: StoredFact[] = [];
+  const records = new Set<string>();
   for (const [at, written] of facts.entries()) {
+    if ('process' in written || written.reference !== undefined) {
+      // The same record, written twice.
+      const text = JSON.stringify(written);
+      if (records.has(text)) continue;
+      records.add(text);
+    }
     const register = registerOf(written);
     const told = registers?.[register];
     const until = told && 'silent' in told ? (told.recordsUntil ?? null) : asOf;

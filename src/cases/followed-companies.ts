@@ -1,4 +1,5 @@
 /** The companies of a file that are looked at beside its subject: bounded as the service's own reading is. */
+import type { OfficeRole } from '../facts/fact.ts';
 import { isSubject } from '../facts/insolvency-acts.ts';
 import type { CutOff } from '../facts/linked-company.ts';
 import { LEAVES } from '../network/continuity/other-failures.ts';
@@ -11,8 +12,8 @@ export interface Followed {
 }
 
 /**
- * Those with a holder of the subject's come first, and with whoever stands behind a legal person there. Of who stands in very many
- * companies only the failed ones are read.
+ * Those with a holder of the subject's come first, or of a legal person's there, and the failed ones among them. Of who stands in
+ * very many companies only the failed ones are read; a sound one that nobody links is no part of what was asked.
  */
 export function followedCompanies({ subject, companies }: CaseFile): Followed {
   const others = companies.filter(({ nif }) => nif !== subject);
@@ -33,8 +34,13 @@ export function followedCompanies({ subject, companies }: CaseFile): Followed {
   const isRead = (holder: string, other: CaseCompany) => !isHub.has(holder) || looksFailed(other);
   const near = met.filter(({ shared, other }) => shared.some(holder => isRead(holder, other)));
   const unlinked = met.filter(({ shared }) => shared.length === 0);
-  const all = [...near, ...unlinked].map(({ other }) => other);
-  const left = all.length - COMPANIES_AT_MOST;
+  const failedFirst = (companies: typeof met) => [
+    ...companies.filter(({ other }) => looksFailed(other)),
+    ...companies.filter(({ other }) => !looksFailed(other)),
+  ];
+  const all = [...failedFirst(near), ...failedFirst(unlinked)].map(({ other }) => other);
+  const asked = near.length + unlinked.filter(({ other }) => looksFailed(other)).length;
+  const left = asked - COMPANIES_AT_MOST;
   return {
     others: all.slice(0, COMPANIES_AT_MOST),
     cutOff: [
@@ -55,10 +61,13 @@ const looksFailed = ({ facts }: CaseCompany): boolean =>
     return fact.kind === 'debtor-listing' || fact.kind === 'execution';
   });
 
+/** As in the service: who audits or winds up many companies links none. */
+const LINKS: readonly OfficeRole[] = ['director', 'partner'];
+
 function holdersOf({ facts }: CaseCompany): Set<string> {
   return new Set(
     facts.flatMap(fact => {
-      if (fact.kind !== 'office') return [];
+      if (fact.kind !== 'office' || !LINKS.includes(fact.role)) return [];
       if ('person' in fact.holder) return `person ${fact.holder.person}`;
       return 'company' in fact.holder ? `company ${fact.holder.company}` : [];
     }),

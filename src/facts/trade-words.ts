@@ -129,7 +129,7 @@ const GROUPS: readonly (readonly [beginning: string, group: string])[] = [
 
 /** Words of the trade without a group of their own. */
 const TRADE_WORDS =
-  /^(obras?|publicas?|particulares|civil|civis|engenharia|urban[ao]s?|montage(m|ns)|instalac\w*|tetos?|tectos?|falsos|aguas?|redes|frio|movimentac\w*|pavimentos?|investimentos?|promoc\w*|decorac\w*|manutenc\w*|interiores|exteriores|arruamentos?|ajardinamentos?|jardins|loteamentos?|moradias|predios|habitac\w*|restauros?|conservac\w*)$/;
+  /^(obras?|publicas?|particulares|civil|civis|engenharia|urban[ao]s?|montage(m|ns)|instalac\w*|tetos?|tectos?|falsos|aguas?|redes|frio|movimentac\w*|pavimentos?|investimentos?|promoc\w*|decorac\w*|manutenc\w*|interiores|exteriores|arruamentos?|ajardinamentos?|jardins|loteamentos?|moradias|predios|habitac\w*|restauros?|conservac\w*|equipamentos?|alugue(r|res)|maquinas?|maquinaria|ferramentas?)$/;
 
 /** The groups of the folded words of a name; may be empty. */
 export function tradeGroups(words: readonly string[]): ReadonlySet<string> {

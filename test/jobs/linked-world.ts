@@ -4,6 +4,7 @@ import type { Database } from '../../src/db/open-database.ts';
 import type { OfficeAct, OfficeRole } from '../../src/facts/fact.ts';
 import { relinkCompanies } from '../../src/jobs/answers/relink-companies.ts';
 import type { LocalDate } from '../../src/kernel/local-date.ts';
+import type { Nif } from '../../src/kernel/nif.ts';
 import type { PersonKey } from '../../src/kernel/secrets/person-key.ts';
 import { stateFacts } from '../kit/state-facts.ts';
 
@@ -11,34 +12,42 @@ export interface Directed {
   readonly nif: string;
   /** Key of a person; null for a name without a number. */
   readonly person: string | null;
+  /** Number of a legal person that holds the office instead. */
+  readonly company?: Nif;
   readonly from?: string;
   readonly to?: string;
   readonly role?: OfficeRole;
 }
 
 function officeAct(
-  { nif, person, role = 'director' }: Directed,
+  { nif, person, company, role = 'director' }: Directed,
   movement: OfficeAct['movement'],
   on: string,
 ): OfficeAct {
   const name = `Pessoa ${person ?? 'Inventada'}`;
   return {
     kind: 'office',
-    key: `office:${nif}:${movement}:${role}:${person}:${on}`,
+    key: `office:${nif}:${movement}:${role}:${company ?? person}:${on}`,
     source: {
       register: 'mj-publications',
-      reference: `AP. ${on} ${person}`,
+      reference: `AP. ${on} ${company ?? person}`,
       url: null,
       date: on as LocalDate,
     },
     movement,
     role,
     roleLabel: 'Gerente',
-    holder:
-      person === null ? { type: 'unidentified', name } : { type: 'person', key: person as PersonKey, name },
+    holder: holderOf(person, company, name),
     on: on as LocalDate,
     cause: null,
   };
+}
+
+function holderOf(person: string | null, company: Nif | undefined, name: string): OfficeAct['holder'] {
+  if (company) return { type: 'company', nif: company, name };
+  return person === null
+    ? { type: 'unidentified', name }
+    : { type: 'person', key: person as PersonKey, name };
 }
 
 /** The act by which a person became director, with a key that ends in that of the person. */

@@ -18,7 +18,7 @@ const RECORDS_AT_MOST = 200;
 
 /**
  * Coverage, then time, then records; the last step ends at `to`. The records of a register that was silent on one of the
- * two days belong to its coverage step, because nobody knows whether they are new.
+ * two days, or on both, belong to its coverage step, because nobody knows whether they are new.
  */
 export function* stepsBetween(from: Known, to: Known): Generator<Step> {
   let known = from;
@@ -26,7 +26,8 @@ export function* stepsBetween(from: Known, to: Known): Generator<Step> {
     known = { ...known, ...change };
     return { cause, known };
   };
-  for (const name of SPECIFIED_REGISTERS.filter(each => isVoiced(each, from) !== isVoiced(each, to))) {
+  const isSilent = (name: SpecifiedRegister) => [from, to].some(known => !isVoiced(name, known));
+  for (const name of SPECIFIED_REGISTERS.filter(isSilent)) {
     const movement = isVoiced(name, to) ? 'answered' : 'silent';
     yield step(coverage({ movement, register: name }), withRegister(name, known, to));
   }

@@ -1,4 +1,5 @@
 /** Every check asked about one company, and what each answer is charged: what judging and its counterfactuals start from. */
+import type { Fact } from '../../facts/fact.ts';
 import { SPECIFIED_REGISTERS, type SpecifiedRegister } from '../../kernel/register-name.ts';
 import type { Check, Cost, Known, Outcome, RegisterKnowledge } from '../check.ts';
 import { floorOn } from '../floors.ts';
@@ -33,8 +34,11 @@ export const isHit = (answer: Answer): answer is Hit => answer.outcome.kind === 
 
 export function examine(known: Known, checks: readonly Check[]): Answer[] {
   const asked = ask(known, checks);
-  const shown = new Map(latentAnswers(known, asked).map(answer => [answer.check.key, answer]));
-  return asked.map(answer => withShown(answer, shown.get(answer.check.key)));
+  const shown = Map.groupBy(
+    [...latentAnswers(known, asked), ...earlierAnswers(known, asked)],
+    ({ check }) => check.key,
+  );
+  return asked.map(answer => (shown.get(answer.check.key) ?? []).reduce(withShown, answer));
 }
 
 function ask(known: Known, checks: readonly Check[]): Answer[] {
@@ -60,10 +64,10 @@ function ask(known: Known, checks: readonly Check[]): Answer[] {
 /** The registers whose records a check reads. */
 const readBy = ({ needs, alsoReads = [] }: Check): SpecifiedRegister[] => [...needs, ...alsoReads];
 
-/** An unknown costs at least what the registers that have answered already show of it. */
-function withShown(answer: Answer, shown: Answer | undefined): Answer {
+/** An unknown costs at least what is already shown of it. */
+function withShown(answer: Answer, shown: Answer): Answer {
   const { check, charge } = answer;
-  if (!charge || !shown?.charge || charge.because === 'hit') return answer;
+  if (!charge || !shown.charge || charge.because === 'hit') return answer;
   const worst = [...answer.worst, ...shown.worst].map(({ cost }) => cost);
   return {
     ...answer,
@@ -78,9 +82,20 @@ function withShown(answer: Answer, shown: Answer | undefined): Answer {
  * or still unknown answers. A hit that rests on an empty answer is left out, because the silent register may have the record.
  */
 export function latentAnswers(known: Known, answers: readonly Answer[]): Answer[] {
+  return byRecords(withAnswers(known, SPECIFIED_REGISTERS), answers);
+}
+
+/** What they would answer by what an earlier answer of a register showed that is silent now. */
+function earlierAnswers(known: Known, answers: readonly Answer[]): Answer[] {
+  const isSilent = ({ source }: Fact) => known.registers[source.register].state === 'unknown';
+  if (!known.facts.some(isSilent)) return [];
+  return byRecords({ ...withAnswers(known, SPECIFIED_REGISTERS), facts: known.facts }, answers);
+}
+
+function byRecords(answered: Known, answers: readonly Answer[]): Answer[] {
   const held = answers.filter(isHeldBack).map(({ check }) => check);
   if (held.length === 0) return [];
-  return ask(withAnswers(known, SPECIFIED_REGISTERS), held).map(answer =>
+  return ask(answered, held).map(answer =>
     isHit(answer) && recordsOf(answer).length === 0 ? { ...answer, ...NOTHING } : answer,
   );
 }

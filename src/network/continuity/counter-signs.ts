@@ -1,5 +1,6 @@
 /** What speaks for an innocent reading of two companies. Each lowers the level, with its reason. */
 import type { CompanyActType, InsolvencyAct } from '../../facts/fact.ts';
+import { dayOf } from '../../facts/fact-day.ts';
 import { tradeLikeness } from '../../facts/trades.ts';
 import { addMonths, daysBetween, type LocalDate } from '../../kernel/local-date.ts';
 import { name, seat } from './business-signs.ts';
@@ -106,13 +107,14 @@ function nameOfGroup(pair: Pair): CounterSign {
 
 /**
  * One that verifiably lives, with these people and this door or name since long before the failure, or two from before it: a
- * house of several companies. What a company was given yesterday says nothing, however old it is.
+ * house of several companies. It lived before the failure too: what a company was given yesterday, or filed, says nothing.
  */
 function sisterWith(pair: Pair, shares: (story: CompanyStory) => Borne<unknown> | undefined) {
   const people = sharedPeople(pair);
   const { rest, worst, failure } = pair;
   const living = rest
-    .filter(story => story.failures.length === 0 && !(worst && story.silent.length > 0) && lives(story))
+    .filter(story => story.failures.length === 0 && !(worst && story.silent.length > 0))
+    .filter(story => [failure.filedOn ?? failure.on, story.asOf].every(day => livedOn(story, day)))
     .flatMap(story => {
       const [borne, since] = [shares(story), ofThesePeopleSince(story, people)];
       if (!borne || since === null) return [];
@@ -132,12 +134,13 @@ function ofThesePeopleSince(story: CompanyStory, people: ReadonlySet<string>): L
   return days.filter(on => on !== null).sort()[0] ?? null;
 }
 
-/** Accounts of the last due year, a valid title, or works of the last two years. */
-function lives({ facts, asOf }: CompanyStory): boolean {
-  const since = addMonths(asOf, -24);
+/** Accounts of the last due year, a title that is valid, or works of the last two years: by what was published by that day. */
+function livedOn({ facts }: CompanyStory, day: LocalDate): boolean {
+  const since = addMonths(day, -24);
+  const known = facts.filter(({ fact }) => dayOf(fact) <= day);
   return (
-    lastAccountsYear(facts) >= Number(asOf.slice(0, 4)) - 2 ||
-    facts.some(
+    lastAccountsYear(known) >= Number(day.slice(0, 4)) - 2 ||
+    known.some(
       ({ fact }) =>
         (fact.kind === 'licence' && fact.state === 'valid') ||
         (fact.kind === 'public-contract' && (fact.source.date ?? '') >= since),

@@ -30,20 +30,24 @@ export type StoryOf = (nif: Nif) => CompanyStory | undefined;
 /** Everybody who directs it, holds a quota of it, or does so through a company; and it itself. */
 export function reachesInto(story: CompanyStory, storyOf: StoryOf): Reach[] {
   const direct = story.holds.map(hold => reachOf(hold, hold.as));
-  const through = story.holds.flatMap(hold => {
-    const between = 'company' in hold.holder ? storyOf(hold.holder.company) : undefined;
-    return between
-      ? between.holds
-          .filter(above => runs(above, between))
-          .flatMap(above => throughCompany(hold, above, between.nif))
-      : [];
-  });
+  const through = direct.flatMap(below => reachesThrough(below, storyOf, [story.nif]));
   const [first] = story.facts;
   const { name } = story;
   const itself: Reach[] = first
     ? [{ ...companyOf(story), name, standing: null, from: null, to: null, seen: seenOf(first), left: null }]
     : [];
   return [...direct, ...through, ...itself];
+}
+
+/** Who runs the company in which a chain of legal persons ends, and whoever runs those. A company that holds itself ends it. */
+function reachesThrough(below: Reach, storyOf: StoryOf, passed: readonly Nif[]): Reach[] {
+  const between =
+    below.company && !passed.includes(below.company.nif) ? storyOf(below.company.nif) : undefined;
+  if (!between) return [];
+  return between.holds
+    .filter(above => runs(above, between))
+    .flatMap(above => throughCompany(below, above, between.nif))
+    .flatMap(reach => [reach, ...reachesThrough(reach, storyOf, [...passed, between.nif])]);
 }
 
 /** A director of the company between, or its only partner. */
@@ -65,7 +69,7 @@ function reachOf({ holder, name, from, to, seen, left }: Hold, standing: Standin
 }
 
 /** For as long as both last: who is above the company, and the company in the other one. */
-function throughCompany(below: Hold, above: Hold, by: Nif): Reach[] {
+function throughCompany(below: Reach, above: Hold, by: Nif): Reach[] {
   const from = later(below.from, above.from);
   const to = earlier(below.to, above.to);
   if (from !== null && to !== null && from > to) return [];

@@ -1,7 +1,7 @@
 /**
  * Reads the network around one company from the database: who directs, directed or owns it, also through a legal person, their
  * other companies, and failed companies that it may continue, with all facts about them. It is bounded: of a person with very many
- * companies (a nominee, an employee of a bank) only the failed ones are read, and of very many companies the most relevant.
+ * companies (a nominee, an employee of a bank) only the failed ones are read, and of very many companies the failed and the most relevant.
  */
 
 import { holdsList } from '../../db/held-list.ts';
@@ -26,6 +26,8 @@ import { assessNetwork, type NetworkAnswer } from './assess-network.ts';
 /** Of a person with more companies only the failed ones are read. */
 export const HUB_COMPANIES = 50;
 const PEOPLE_AT_MOST = 100;
+/** Legal persons one behind another. */
+const CHAIN_AT_MOST = 4;
 export const COMPANIES_AT_MOST = 200;
 
 export interface OtherCompany {
@@ -113,9 +115,14 @@ export async function readSurroundings(
   if (!candidates) return { others: [], cutOff: [], unread: [] };
   const { rows } = await db.pool.query({
     name: 'read_surroundings',
-    text: `with holders as (
-             select distinct holder_company_nif as nif from appointments
-             where company_nif = $1 and role in ('director', 'partner') and holder_company_nif is not null limit ${PEOPLE_AT_MOST}),
+    text: `with recursive chain as (
+             select holder_company_nif as nif, 1 as depth from appointments
+             where company_nif = $1 and role in ('director', 'partner') and holder_company_nif is not null
+             union
+             select a.holder_company_nif, c.depth + 1 from chain c join appointments a on a.company_nif = c.nif
+             where c.depth < ${CHAIN_AT_MOST} and a.role in ('director', 'partner') and a.holder_company_nif is not null),
+           holders as (
+             select nif from chain where nif <> $1 group by nif order by min(depth), nif limit ${PEOPLE_AT_MOST}),
            people_here as (
              select person_id, bool_or(ceased_on is null or ceased_on > $2::date) as current from (
                select person_id, ceased_on from appointments where company_nif = $1 and role in ('director', 'partner')
@@ -148,8 +155,8 @@ export async function readSurroundings(
                where a.company_nif <> $1 and (a.ceased_on is null or a.ceased_on >= $3::date)) o
              group by company_nif),
            shown as (
-             select company_nif, close, until, 0 as place from others
-             order by close desc, until desc, company_nif limit ${COMPANIES_AT_MOST}),
+             select o.company_nif, o.close, o.until, 0 as place from others o left join failed_companies f on f.nif = o.company_nif
+             order by f.nif is null, o.close desc, o.until desc, o.company_nif limit ${COMPANIES_AT_MOST}),
            near as (
              select n.nif, false, '-infinity'::date, n.place::int from unnest($5::text[]) with ordinality as n(nif, place)
              where n.nif not in (select company_nif from shown))

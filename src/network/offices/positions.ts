@@ -23,9 +23,9 @@ export interface Controller {
 export function controllersOf(story: CompanyStory, storyOf: StoryOf, asOf: LocalDate): Controller[] {
   const since = addMonths(asOf, -CLOSE_MONTHS);
   const isNear = ({ to }: Reach) => to === null || to >= since;
-  const near = reachesInto(story, storyOf).filter(
-    reach => reach.standing !== null && isNear(reach) && decides(reach, story),
-  );
+  const near = reachesInto(story, storyOf)
+    .map(reach => untilSold(reach, story))
+    .filter(reach => reach.standing !== null && isNear(reach) && decides(reach, story));
   const isKnownBehind = ({ company }: Reach) => company !== null && near.some(({ by }) => by === company.nif);
   const ofEach = Map.groupBy(
     near.filter(reach => !isKnownBehind(reach)),
@@ -40,22 +40,37 @@ export function controllersOf(story: CompanyStory, storyOf: StoryOf, asOf: Local
 }
 
 const decides = (reach: Reach, story: CompanyStory): boolean =>
-  reach.standing !== 'partner' || (controls(reach.who, story) && !mayHaveSold(reach, story));
+  reach.standing !== 'partner' || controls(reach.who, story) || isAlone(reach, story);
 
-/** No act says that a quota is held no more: after a transfer only those count whom later acts name as partners. */
-function mayHaveSold({ who, from }: Reach, story: CompanyStory): boolean {
-  const sold = storedOf(story.facts, 'company-act').some(
-    ({ fact }) => fact.act === 'quota-transfer' && fact.publishedOn > (from ?? ''),
-  );
+/** Nobody else held a quota on the last day on which this one did. */
+function isAlone({ who, to }: Reach, story: CompanyStory): boolean {
+  return reachesInto(story, () => undefined)
+    .filter(({ standing, who: other }) => standing === 'partner' && other !== who)
+    .map(other => untilSold(other, story))
+    .every(other => (to === null ? other.to !== null : (other.from ?? '') >= to || (other.to ?? to) < to));
+}
+
+/** No act says that a quota is held no more: after a transfer only those hold one whom later acts name as partners. */
+function untilSold(reach: Reach, story: CompanyStory): Reach {
+  const { who, standing, from } = reach;
+  if (standing !== 'partner') return reach;
+  const after = from ?? '';
   const named = storedOf(story.facts, 'office').filter(
-    ({ fact }) => fact.movement === 'quota-held' && fact.on > (from ?? ''),
+    ({ fact }) => fact.movement === 'quota-held' && fact.on > after,
   );
-  return sold && named.length > 0 && named.every(({ fact }) => holderKey(fact.holder) !== who);
+  const isNamed = named.length === 0 || named.some(({ fact }) => holderKey(fact.holder) === who);
+  const [sold] = storedOf(story.facts, 'company-act')
+    .flatMap(({ fact: { act, publishedOn } }) => (act === 'quota-transfer' ? publishedOn : []))
+    .filter(on => on > after)
+    .sort();
+  return sold === undefined || isNamed ? reach : { ...reach, to: sold };
 }
 
 /** Offices of director, also through a company, the quota of who decides; and of a company its own records. */
 export function positionsOf(story: CompanyStory, who: string, storyOf: StoryOf): Reach[] {
-  return reachesInto(story, storyOf).filter(reach => reach.who === who && decides(reach, story));
+  return reachesInto(story, storyOf)
+    .map(reach => untilSold(reach, story))
+    .filter(reach => reach.who === who && decides(reach, story));
 }
 
 /** The position by which somebody answers for a failure; of several the first. */

@@ -62,6 +62,21 @@ describe('the companies around one', () => {
     expect((await network('2017-01-01')).network.companies).toMatchObject([{ nif: other }]);
   });
 
+  it('are also those of who stands behind one legal person after another', async () => {
+    const [subject, lower, upper, other] = [fresh(), fresh(), fresh(), fresh()];
+    await linkByHand(db, [
+      { nif: subject, person: null, company: lower },
+      { nif: lower, person: null, company: upper },
+      { nif: upper, person: 'nuno' },
+      // A company that holds itself ends the chain.
+      { nif: upper, person: null, company: lower },
+      { nif: other, person: 'nuno' },
+    ]);
+    const { others, cutOff } = await around(subject);
+    expect(others.map(({ nif }) => nif).sort()).toEqual([lower, upper, other].sort());
+    expect(cutOff).toEqual([]);
+  });
+
   it('wait for the registers that have not answered within their age', async () => {
     const [subject, other] = [fresh(), fresh()];
     await linkByHand(db, [
@@ -122,6 +137,11 @@ describe('what is cut off', () => {
     expect(cutOff).toEqual([{ reason: 'bound', companies: 10 }]);
     const nearest = new Set(others.map(({ nif }) => nif));
     expect(left.filter(nif => nearest.has(nif))).toHaveLength(40);
+    const failed = left.filter(nif => !nearest.has(nif));
+    await db.sql`insert into failed_companies (nif, name, name_words, failed_on, kind, found_in)
+       select nif, nif, '{}', '2026-01-02', 'insolvency', 'citius-insolvency' from unnest(${failed}::text[]) as f(nif)`;
+    const first = new Set((await around(subject)).others.map(({ nif }) => nif));
+    expect(failed.filter(nif => !first.has(nif))).toEqual([]);
   });
 });
 

@@ -1,0 +1,176 @@
+/** What a careful person would not let pass: control that changes hands, records that wait, companies that live since yesterday. */
+import { describe, expect, it } from 'vitest';
+import type { CaseCompany } from '../../src/cases/case.ts';
+import { judgeCase } from '../../src/cases/judge-case.ts';
+import { checkDigit } from '../../src/kernel/nif.ts';
+import { COMPANIES_AT_MOST } from '../../src/network/exploring/read-network.ts';
+import { adding, caseOf, day, declared, OTHER, office, SUBJECT, soundCompany } from './case-of.ts';
+
+const judged = (...companies: readonly [CaseCompany, ...CaseCompany[]]) =>
+  judgeCase(caseOf(...companies)).judgement;
+const nifOf = (n: number) => `${52_000_000 + n}${checkDigit(String(52_000_000 + n))}`;
+
+const sound = soundCompany(SUBJECT, 'Pedra Nova Construções, Lda');
+const managed = soundCompany(SUBJECT, 'Pedra Nova Construções, Lda', { person: 'P9' });
+const insolvent = adding(
+  soundCompany(OTHER, 'Casa Alta, Lda', { address: 'Rua Longa, 9' }),
+  declared('2025-05-02'),
+);
+const act = (
+  kind: 'quota-transfer' | 'accounts',
+  publishedOn: string,
+  firma: string,
+  accountsYear: number | null = null,
+) =>
+  ({
+    kind: 'company-act',
+    act: kind,
+    publishedOn,
+    firma,
+    legalForm: 'Lda',
+    seat: null,
+    accountsYear,
+  }) as const;
+const quota = (holder: object, on: string) =>
+  ({
+    ...office('', on),
+    movement: 'quota-held',
+    role: 'partner',
+    holder: { name: 'Exemplo', ...holder },
+  }) as never;
+const execution = {
+  kind: 'execution',
+  process: '9/23.0T8BRG',
+  owedEur: 30_000,
+  reason: 'no-assets',
+  extinguishedOn: '2026-03-01',
+} as const;
+
+describe('a register that is silent now', () => {
+  const waiting = (
+    register: 'citius-insolvency' | 'citius-executions',
+    ...told: Parameters<typeof adding>[1][]
+  ) =>
+    adding(
+      { ...sound, registers: { [register]: { silent: 'down', recordsUntil: day('2026-06-20') } } },
+      ...told,
+    );
+
+  it('costs at least what its earlier answer showed, and may have changed its mind', () => {
+    const { verdict, bounds, unknownChecks } = judged(waiting('citius-insolvency', declared('2026-05-02')));
+    expect({ verdict, high: bounds.high }).toEqual({ verdict: 'do_not_proceed', high: 100 });
+    expect(unknownChecks).toContain('insolvencyDeclared');
+    const listed = judged(waiting('citius-executions', execution));
+    expect(listed.verdict).toBe('moderate_risk');
+    expect(listed.score).toBeLessThanOrEqual(judged(adding(sound, execution)).score);
+  });
+
+  it('shows nothing by an earlier answer that was empty', () => {
+    expect(judged(waiting('citius-executions')).score).toBe(
+      judged({ ...sound, registers: { 'citius-executions': { silent: 'down' } } }).score,
+    );
+  });
+});
+
+describe('who decides', () => {
+  it('stands behind one legal person after another, and none of them stands behind itself', () => {
+    const [upper, lower] = [nifOf(1), nifOf(2)];
+    const holding = (nif: string, person: string, ...held: never[]) =>
+      adding(
+        soundCompany(nif, `Gestão ${person}, SGPS, Lda`, { person, address: `Rua ${person}, 3` }),
+        ...held,
+      );
+    const chain = [
+      adding(managed, quota({ company: lower }, '2015-03-10')),
+      holding(lower, 'P8', quota({ company: upper }, '2015-03-10')),
+      holding(upper, 'P1', quota({ company: lower }, '2015-03-10')),
+      insolvent,
+    ] as const;
+    expect(judged(...chain).checks).toMatchObject({ directorsWithIssues: 1, directorsPriorInsolvencies: 1 });
+  });
+
+  it('is the only partner until he sells and for two years more, and then whoever bought all', () => {
+    const sold = (on: string, from: string, to: string) =>
+      adding(
+        managed,
+        quota({ person: from }, '2015-03-10'),
+        act('quota-transfer', on, 'Pedra Nova Construções, Lda'),
+        quota({ person: to }, on),
+      );
+    const issues = (company: CaseCompany) => judged(company, insolvent).checks.directorsWithIssues;
+    expect(issues(sold('2026-05-30', 'P1', 'P8'))).toBe(1);
+    expect(issues(sold('2024-06-29', 'P1', 'P8'))).toBe(0);
+    expect(issues(sold('2026-05-30', 'P8', 'P1'))).toBe(1);
+    expect(
+      issues(adding(managed, quota({ person: 'P1' }, '2015-03-10'), quota({ person: 'P8' }, '2015-03-10'))),
+    ).toBe(0);
+  });
+});
+
+describe('what speaks for a company', () => {
+  const successor = soundCompany(SUBJECT, 'Valberil Unipessoal, Lda', { foundedOn: '2025-04-10' });
+  const failed = adding(soundCompany(OTHER, 'Valberil Construções, Lda'), declared('2025-05-02'));
+  const sister = soundCompany(nifOf(3), 'Valberil Moradias, Lda', { foundedOn: '2009-01-10' });
+  const until = (year: number): CaseCompany => ({
+    ...sister,
+    facts: sister.facts.filter(
+      fact => fact.kind !== 'licence' && !(fact.kind === 'company-act' && (fact.accountsYear ?? 0) > year),
+    ),
+  });
+  const level = (company: CaseCompany) => judged(successor, failed, company).checks.phoenixPattern;
+
+  it('is a sister that lived before the failure, and not one that was brought to life since', () => {
+    expect(level(until(2024))).toBe('weak');
+    expect(level(until(2019))).toBe('strong');
+    const late = [2020, 2021, 2022, 2023, 2024].map(year => act('accounts', '2026-06-29', sister.name, year));
+    expect(level(adding(until(2019), ...late))).toBe('strong');
+    const title = sister.facts.find(({ kind }) => kind === 'licence')!;
+    expect(level(adding(until(2019), { ...title, stateSince: day('2026-06-29') } as never))).toBe('strong');
+    expect(level(adding(until(2019), title as never))).toBe('weak');
+  });
+
+  it('is no word of the trade in its name', () => {
+    const named = (words: string) =>
+      judged(soundCompany(SUBJECT, `Valberil ${words}, Lda`, { foundedOn: '2025-04-10' }), failed).score;
+    expect([named('Equipamentos'), named('Aluguer de Máquinas')]).toEqual([named('Obras'), named('Obras')]);
+  });
+});
+
+describe('of very many companies', () => {
+  const many = (number: number, role: 'director' | 'auditor') =>
+    Array.from({ length: number }, (_, n) =>
+      adding(
+        soundCompany(nifOf(n + 10), `Obra ${n}, Lda`, { person: `Q${n}`, address: `Rua ${n}, ${n + 1}` }),
+        {
+          ...office(`H${Math.floor(n / 50)}`, '2015-03-10'),
+          role,
+        },
+      ),
+    );
+  const heads = (role: 'director' | 'auditor') =>
+    adding(
+      sound,
+      ...Array.from({ length: 5 }, (_, n) => ({ ...office(`H${n}`, '2015-03-10'), role }) as never),
+    );
+
+  it('the failed ones are looked at first', () => {
+    const others = many(COMPANIES_AT_MOST + 10, 'director');
+    const failed = others.map((other, n) =>
+      n >= COMPANIES_AT_MOST + 7 ? adding(other, declared('2025-05-02')) : other,
+    );
+    const { checks, verdict, unknownChecks } = judged(heads('director'), ...failed);
+    expect(checks.directorsPriorInsolvencies).toBe(3);
+    expect(verdict).toBe('high_risk');
+    expect(unknownChecks).toContain('directorsWithIssues');
+  });
+
+  it('those of an auditor are no part of what was asked', () => {
+    const { verdict, unknownChecks } = judged(heads('auditor'), ...many(COMPANIES_AT_MOST + 10, 'auditor'));
+    expect({ verdict, unknownChecks }).toEqual({ verdict: 'no_records', unknownChecks: [] });
+  });
+});
+
+it('the same record twice counts once', () => {
+  const { checks } = judged(adding(sound, execution, execution));
+  expect(checks).toMatchObject({ executionsWithoutAssets: 1, executionsAmountEur: 30_000 });
+});
