@@ -89,6 +89,18 @@ describe('who decides', () => {
     expect(judged(...chain).checks).toMatchObject({ directorsWithIssues: 1, directorsPriorInsolvencies: 1 });
   });
 
+  it('may stand behind a legal person whose acts are not known yet, so that its own failure is no last word', () => {
+    const held = adding(managed, quota({ company: OTHER }, '2015-03-10'));
+    const failed = adding(
+      soundCompany(OTHER, 'Casa Alta, SGPS, Lda', { address: 'Rua Longa, 9' }),
+      declared('2025-05-02'),
+    );
+    const silent = { 'mj-publications': { silent: 'not asked' } } as const;
+    const { bounds, unknownChecks } = judged(held, { ...failed, registers: silent });
+    expect(bounds.high).toBe(100);
+    expect(unknownChecks).toContain('directorsWithIssues');
+  });
+
   it('is the only partner until he sells and for two years more, and then whoever bought all', () => {
     const sold = (on: string, from: string, to: string) =>
       adding(

@@ -16,9 +16,9 @@ export const isCurrent = ({ to }: Pick<Reach, 'to'>): boolean => to === null;
 export const isFollowed = ({ to }: Pick<Reach, 'to'>, asOf: LocalDate): boolean =>
   to === null || to >= addMonths(asOf, -12 * OFFICE_YEARS_BACK);
 
-/** Acts that are silent may show that who stands there has left. */
-export const mayHaveLeft = ({ silent }: CompanyStory, { standing, to }: Reach): boolean =>
-  to === null && standing !== null && silent.includes('mj-publications');
+/** Acts that are silent may show that who stands there has left, or who stands behind a company that stands for itself. */
+export const mayHaveLeft = ({ silent }: CompanyStory, { to }: Reach): boolean =>
+  to === null && silent.includes('mj-publications');
 
 interface Asked {
   readonly asOf: LocalDate;
