@@ -73,6 +73,7 @@ export async function dearRequests(
     get('judged for a day, by REST', `/api/v1/contractors/${kept}?asOf=2026-11-01`),
     get('report.pdf', `/api/v1/contractors/${kept}/report.pdf`),
     get('report.html', `/api/v1/contractors/${kept}/report.html`),
+    get('comparison.pdf of two', `/api/v1/comparison.pdf?nifs=${kept},${other}`),
     get('a network as GraphML', `/api/v1/contractors/${kept}/network.graphml`),
     often('path', `path(${two}) { asOf }`, 17),
     often('network', `network(${one}) { asOf }`),
