@@ -190,6 +190,10 @@ const LEAST_SHOWN = 30;
 
 const VERSIONS: readonly (readonly [string, string])[] = [
   [
+    '2026.11',
+    'A register that is silent costs at least what it showed before. Who sold or bought all counts, and so does whoever stands behind several legal persons; of a large network the failed companies are read first; a sister speaks only if it lived before the failure. The same points.',
+  ],
+  [
     '2026.10',
     'Lists of debtors from 50,000 €, two years without accounts, plans of the last years and the silence of what decides are floors of caution; three executions without assets, three failed companies, strong continuity, an own petition and the registrar’s dissolution of high risk.',
   ],

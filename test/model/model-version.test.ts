@@ -6,7 +6,7 @@ import { MODEL_IN_FORCE } from '../../src/checks/models.ts';
 import { costOf } from '../../src/checks/scale/weights.ts';
 
 /** The version, and a digest of what its checks cost. */
-const JUDGED_BY = { version: '2026.10', digest: '06fa84326b29dd43' };
+const JUDGED_BY = { version: '2026.11', digest: '06fa84326b29dd43' };
 
 test('another check, cost, cap or threshold is another version of the model', () => {
   const { version, checks, familyCaps } = MODEL_IN_FORCE;
