@@ -102,6 +102,11 @@ describe('texts', () => {
 
   it('are there for every change that an operator makes', () => {
     const keys = ALL_VERBS.flatMap(({ path, changes }) => (changes ? [`do.${path}`, `do.${path}.done`] : []));
+    const buttons = [...sources.values()].flatMap(source => [
+      ...source.matchAll(/<\$\{ChangeButton\} path="([^"]+)"(?: words="([^"]+)")?/g),
+    ]);
+    expect(buttons.length).toBeGreaterThan(8);
+    keys.push(...buttons.flatMap(([, path, words = path]) => [`do.${words}`, `do.${words}.asks`]));
     expect(keys.filter(key => !TEXTS.has(key))).toEqual([]);
   });
 
