@@ -45,7 +45,9 @@ export const changedSite =
     const prefix = `/${change.register}`;
     const asked = await read(incoming, prefix);
     const sent = change.request?.(asked) ?? asked;
-    const plain = change.instead?.(asked) ?? (await pass(`${portals}${prefix}`, sent));
+    // At the end of the tests the portals close before the last question of a reader that gave up has come.
+    const plain = change.instead?.(asked) ?? (await pass(`${portals}${prefix}`, sent).catch(() => null));
+    if (!plain) return void response.destroy();
     const { status, headers, body } = change.answer?.(plain, asked) ?? plain;
     response.writeHead(status, { ...headers, 'content-length': body.length, connection: 'close' }).end(body);
   };
