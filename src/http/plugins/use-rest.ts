@@ -80,7 +80,7 @@ async function serve(
   const isTrick = !isPlainTarget(incoming.url ?? '/');
   const isRead = request.method === 'GET' || request.method === 'HEAD';
   const fault = unmetExpectation(incoming);
-  if (isRead && !isTrick && !fault) {
+  if (isRead && !isTrick && !fault && !takesKey(url.pathname)) {
     if (url.pathname === LOG_PATH) {
       await strangers.admit(incoming);
       return logAnswer(deps, url);
@@ -119,6 +119,10 @@ async function serve(
     lasting: (lasting, ended) => streams.follow(lasting, ended),
   });
 }
+
+/** The API needs a key, but for the document that describes it: nothing else is looked for at its addresses. */
+const takesKey = (pathname: string): boolean =>
+  pathname.startsWith('/api/v1/') && pathname !== '/api/v1/openapi.json';
 
 /** A company’s own door. */
 const isDoor = (pathname: string): boolean => pathname.startsWith('/company/');
