@@ -58,6 +58,7 @@ it('says what to do to whoever asks for one company or for six, for a number tha
     [[FIRST, FIRST], 400, '2 to 5 different tax numbers'],
     [six, 400, 'take several files'],
     [[FIRST, '123'], 400, 'tax number cannot be used'],
+    [[FIRST, '123', SECOND], 400, 'It is number 2 of `nifs`.'],
     [[FIRST, personNif(1)], 422, 'natural person'],
   ] as const) {
     const { status: told, body } = await ask(app.key, at(nifs));

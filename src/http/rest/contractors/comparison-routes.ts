@@ -32,6 +32,17 @@ export const comparisonQuery = z.object({
   lang: languageOfReport,
 });
 
+/** The company at this place of the list; a refusal names the place, as a number that is no company's is not repeated. */
+function companyAt(text: string, place: number): Nif {
+  try {
+    return askedCompany(text);
+  } catch (error) {
+    if (!(error instanceof Problem)) throw error;
+    const detail = `${error.message} It is number ${place + 1} of \`nifs\`.`;
+    throw new Problem(error.code, detail, { faults: [{ pointer: `nifs/${place}`, detail }] });
+  }
+}
+
 const unassessed = async ({ db, freshHours }: HttpDeps, nif: Nif): Promise<Unassessed> => {
   const { name, analysis } = await readContractor(db, { nif, freshHours });
   return { nif, name, isAnalyzing: analysis !== null };
@@ -44,7 +55,7 @@ export const comparisonRoutes: readonly Route[] = FORMATS.map(format => ({
   async prepare(deps, request) {
     const { caller, shown } = request;
     const { nifs: asked, lang } = readParameters(comparisonQuery, request.url);
-    const nifs = asked.map(askedCompany);
+    const nifs = asked.map(companyAt);
     for (const nif of nifs) requireCompany(caller, nif);
     const language = lang ?? acceptedLanguage(request.header('accept-language'));
     const found = await Promise.all(nifs.map(nif => inForce(deps, { nif, knownAt: null })));
