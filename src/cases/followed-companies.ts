@@ -31,21 +31,20 @@ export function followedCompanies({ subject, companies }: CaseFile): Followed {
   );
   const hubs = [...held].filter(([, companies]) => companies.length > HUB_COMPANIES);
   const isHub = new Set(hubs.map(([holder]) => holder));
-  const isRead = (holder: string, other: CaseCompany) => !isHub.has(holder) || looksFailed(other);
+  const failed = new Set(others.filter(looksFailed));
+  const isRead = (holder: string, other: CaseCompany) => !isHub.has(holder) || failed.has(other);
   const near = met.filter(({ shared, other }) => shared.some(holder => isRead(holder, other)));
   const unlinked = met.filter(({ shared }) => shared.length === 0);
-  const failedFirst = (companies: typeof met) => [
-    ...companies.filter(({ other }) => looksFailed(other)),
-    ...companies.filter(({ other }) => !looksFailed(other)),
-  ];
+  const failedFirst = (companies: typeof met) =>
+    companies.toSorted((a, b) => Number(failed.has(b.other)) - Number(failed.has(a.other)));
   const all = [...failedFirst(near), ...failedFirst(unlinked)].map(({ other }) => other);
-  const asked = near.length + unlinked.filter(({ other }) => looksFailed(other)).length;
+  const asked = near.length + unlinked.filter(({ other }) => failed.has(other)).length;
   const left = asked - COMPANIES_AT_MOST;
   return {
     others: all.slice(0, COMPANIES_AT_MOST),
     cutOff: [
       ...hubs.flatMap(([, held]): CutOff[] => {
-        const left = held.filter(({ other }) => !looksFailed(other)).length;
+        const left = held.filter(({ other }) => !failed.has(other)).length;
         return left > 0 ? [{ reason: 'hub', companies: left }] : [];
       }),
       ...(left > 0 ? [{ reason: 'bound', companies: left } as const] : []),

@@ -16,6 +16,10 @@ export interface CheckCatalogue {
 const BY_KEY = new Map(allChecks.map(check => [check.key, check]));
 const SENTENCES = new Map(allChecks.flatMap(({ reasons }) => Object.entries(reasons)));
 
+/** What the check asks; of one that the catalogue no longer has, its key. */
+export const questionOf = (key: string, language: keyof Text): string =>
+  BY_KEY.get(key)?.question[language] ?? key;
+
 export const checkCatalogue: CheckCatalogue = {
   all: allChecks,
   of: key => BY_KEY.get(key) ?? null,

@@ -1,5 +1,5 @@
 /** The page of a company's own door, in both languages, for a phone first. */
-import { allChecks } from '../../checks/all-checks.ts';
+import { allChecks, questionOf } from '../../checks/all-checks.ts';
 import type { Known, Text } from '../../checks/check.ts';
 import { VERDICT_NAMES } from '../../checks/words/names.ts';
 import type { Assessment } from '../../contractors/assessment.ts';
@@ -157,9 +157,6 @@ function article(
   const told = isOfOthers ? '' : notes.map(({ text }) => `<p>${escaped(text)}</p>`).join('');
   return `<article class="${state}"><h3>${escaped(question.text)}</h3><p>${escaped(`${stateWord} · ${found}`)}</p>${told}${records}${how ? `<p>${say('better', { how: how[language] })}</p>` : ''}</article>`;
 }
-
-const questionOf = (key: string, language: Language): string =>
-  allChecks.find(one => one.key === key)?.question[language] ?? key;
 
 function contested(
   { check, text, answeredAt, changed, answer }: Correction,

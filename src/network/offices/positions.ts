@@ -69,8 +69,9 @@ function untilSold(reach: Reach, story: CompanyStory): Reach {
 /** Offices of director, also through a company, the quota of who decides; and of a company its own records. */
 export function positionsOf(story: CompanyStory, who: string, storyOf: StoryOf): Reach[] {
   return reachesInto(story, storyOf)
+    .filter(reach => reach.who === who)
     .map(reach => untilSold(reach, story))
-    .filter(reach => reach.who === who && decides(reach, story));
+    .filter(reach => decides(reach, story));
 }
 
 /** The position by which somebody answers for a failure; of several the first. */

@@ -1,5 +1,5 @@
 /** The content of a comparison: on the first page companies beside each other, then all that is said of each. */
-import { allChecks } from '../../checks/all-checks.ts';
+import { questionOf } from '../../checks/all-checks.ts';
 import type { Language } from '../language.ts';
 import { type Block, LAYOUT, type Report, type Said, type Section, type SidesBlock } from '../report.ts';
 import { assessedCompany, calledOf, companySections, noticeSection } from './make-report.ts';
@@ -101,9 +101,7 @@ const ROWS: readonly (readonly [label: TextKey, of: (material: Material) => read
     'unknown',
     ({ language, assessment }) =>
       shortened(language, {
-        items: assessment.unknownChecks.map(
-          key => allChecks.find(one => one.key === key)?.question[language] ?? key,
-        ),
+        items: assessment.unknownChecks.map(key => questionOf(key, language)),
         none: 'nothingUnknown',
       }),
   ],

@@ -1,6 +1,6 @@
 /** The content of a report, from an assessment and what it was judged from. */
 
-import { allChecks } from '../../checks/all-checks.ts';
+import { questionOf } from '../../checks/all-checks.ts';
 import type { RegisterKnowledge } from '../../checks/check.ts';
 import { NOTICE } from '../../contractors/assessments/notice.ts';
 import type { Correction } from '../../contractors/corrections/corrections.ts';
@@ -60,8 +60,11 @@ function correctionTexts(language: Language, correction: Correction): string[] {
         ? textIn(language, 'correctionOpen')
         : null
       : textIn(language, changed ? 'correctionChanged' : 'correctionUnchanged', { day: answered });
-  const question = allChecks.find(({ key }) => key === check)?.question[language] ?? check;
-  const values = { check: question, day: dayAt(language, createdAt), text: onOneLine(text) };
+  const values = {
+    check: questionOf(check, language),
+    day: dayAt(language, createdAt),
+    text: onOneLine(text),
+  };
   const objection = textIn(language, 'correction', values);
   return [
     outcome === null ? objection : `${objection} ${outcome}`,

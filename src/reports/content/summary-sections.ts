@@ -1,5 +1,5 @@
 /** The first page: who the company is, the verdict and what decides it, what costs points, what is unknown, what would change it. */
-import { allChecks } from '../../checks/all-checks.ts';
+import { allChecks, questionOf } from '../../checks/all-checks.ts';
 import type { Check, Outcome } from '../../checks/check.ts';
 import { MODEL_VERSION } from '../../checks/scale/model-version.ts';
 import { VERDICT_NAMES } from '../../checks/words/names.ts';
@@ -167,7 +167,7 @@ function unknownText(language: Language, assessment: Assessment, key: string): s
   const cost = isPresent
     ? textIn(language, 'unknownCost', { now, worst: pointsText(language, worst) })
     : textIn(language, 'unknownRetired', { now });
-  return `${check?.question[language] ?? key} ${cost}`;
+  return `${questionOf(key, language)} ${cost}`;
 }
 
 const worstOf = (check: Check, outcome: Outcome | undefined): number => {

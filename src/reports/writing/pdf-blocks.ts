@@ -17,6 +17,7 @@ import { type DrawnNetwork, drawNetwork, FONT_SIZE, LINE_HEIGHT, PADDING } from 
 import {
   asOrnament,
   BOLD,
+  drawRule,
   dressed,
   ensureRoom,
   heightOf,
@@ -146,13 +147,7 @@ function writeSides(pdf: Pdf, { head, rows }: SidesBlock): void {
     );
     ensureRoom(pdf, height + 6);
     const top = pdf.y;
-    asOrnament(pdf, () =>
-      pdf
-        .moveTo(MARGIN, top)
-        .lineTo(MARGIN + WIDTH, top)
-        .lineWidth(0.5)
-        .stroke(RULE),
-    );
+    drawRule(pdf, top, 0.5);
     inPart(pdf, 'TR', () => {
       pdf.y = top + 3;
       write(pdf, named, label);

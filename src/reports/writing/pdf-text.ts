@@ -1,5 +1,5 @@
 /** Paragraphs on the pages of a report. */
-import { INK } from './colors.ts';
+import { INK, RULE } from './colors.ts';
 import { inWinAnsi } from './win-ansi.ts';
 
 export type Pdf = PDFKit.PDFDocument;
@@ -51,6 +51,16 @@ export function asOrnament(pdf: Pdf, draw: () => void): void {
   draw();
   pdf.endMarkedContent();
 }
+
+/** A line over the whole width. */
+export const drawRule = (pdf: Pdf, y: number, lineWidth: number): void =>
+  asOrnament(pdf, () =>
+    pdf
+      .moveTo(MARGIN, y)
+      .lineTo(MARGIN + WIDTH, y)
+      .lineWidth(lineWidth)
+      .stroke(RULE),
+  );
 
 /** Writes a paragraph at the present height and moves below it. */
 export function write(pdf: Pdf, text: string, { link, tag = 'P', ...look }: Look = {}): void {

@@ -7,12 +7,13 @@ import { CONTENT_FILE, footText, receiptSection } from '../content/receipt-secti
 import { textIn } from '../content/texts.ts';
 import type { Receipt } from '../receipt/receipt.ts';
 import { dayOf, type Report, type Section } from '../report.ts';
-import { FAINT_INK, RULE } from './colors.ts';
+import { FAINT_INK } from './colors.ts';
 import { levelTag, writeBlock } from './pdf-blocks.ts';
 import {
   asOrnament,
   BOLD,
   BOTTOM,
+  drawRule,
   dressed,
   ensureRoom,
   inPart,
@@ -82,13 +83,7 @@ function writeSection(pdf: Pdf, report: Report, section: Section, level: 2 | 3):
   ensureRoom(pdf, 60);
   inPart(pdf, 'Sect', () => {
     write(pdf, heading, { font: BOLD, size: parts ? 16 : 13, tag: levelTag(level) });
-    asOrnament(pdf, () =>
-      pdf
-        .moveTo(MARGIN, pdf.y + 1)
-        .lineTo(MARGIN + WIDTH, pdf.y + 1)
-        .lineWidth(0.75)
-        .stroke(RULE),
-    );
+    drawRule(pdf, pdf.y + 1, 0.75);
     pdf.y += 6;
     for (const block of blocks) writeBlock(pdf, report, block, level);
     for (const part of parts ?? []) writeSection(pdf, report, part, 3);
