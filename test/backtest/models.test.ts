@@ -98,7 +98,9 @@ describe('two models', () => {
     await expect(namedModel(join(folder, 'old.json'))).rejects.toThrow(/Fit it anew: npm run model -- fit/);
     await writeFile(join(folder, 'bad.json'), '{"checks":[]}');
     await expect(namedModel(join(folder, 'bad.json'))).rejects.toThrow(UnknownModel);
-    await expect(namedModel('2025.1')).rejects.toThrow(/This release has 2026\.10 and 2026\.10-experts/);
+    await expect(namedModel('2025.1')).rejects.toThrow(
+      `This release has ${MODEL_IN_FORCE.version} and ${EXPERT_MODEL.version}`,
+    );
   });
 });
 
@@ -153,7 +155,9 @@ describe('the operator', () => {
     );
     expect(found).toMatchObject({ companies: 1, left: 0 });
     const { out } = await cli().run('model', 'compare', EXPERT_MODEL.version, MODEL_IN_FORCE.version);
-    expect(out).toMatch(/^2 companies by 2026\.10-experts and by 2026\.10; \d would change their verdict\./);
+    expect(out).toContain(
+      `2 companies by ${EXPERT_MODEL.version} and by ${MODEL_IN_FORCE.version}; 2 would change their verdict.`,
+    );
     expect(await cli().failure('model', 'compare', 'x', MODEL_IN_FORCE.version)).toMatchObject({
       code: 'unknown_model',
     });
