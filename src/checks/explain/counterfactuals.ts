@@ -6,7 +6,7 @@ import type { Known } from '../check.ts';
 import { type Answer, chargesOf, examine, isWhole, latentAnswers } from '../judging/examine.ts';
 import type { Verdict } from '../judging/judgement.ts';
 import { type Caps, costsSomething, scoreOfCharges } from '../judging/scorecard.ts';
-import { isBetter, verdictOf } from '../judging/verdict.ts';
+import { isBetter, VERDICTS, verdictOf } from '../judging/verdict.ts';
 import { type Change, type PossibleChange, possibleChanges } from './possible-changes.ts';
 
 export interface Counterfactual {
@@ -17,7 +17,10 @@ export interface Counterfactual {
   readonly verdict: Verdict;
 }
 
+const [BEST] = VERDICTS;
 const CHANGES_AT_MOST = 3;
+/** Of more possible changes only pairs are tried: so many make 816 sets of three. */
+const TRIED_BY_THREE = 18;
 /** Of each size. */
 const SETS_AT_MOST = 5;
 
@@ -29,81 +32,52 @@ export function counterfactuals(known: Known, answers: readonly Answer[], caps?:
 
 /**
  * For every better verdict that at most three changes reach, all sets of the smallest size that reach it. No set has an
- * unnecessary change: without it there would be a smaller set.
+ * unnecessary change: without it there would be a smaller set. Every set is tried, as one act may undo what another one mends.
  */
 export function smallestSets(known: Known, answers: readonly Answer[], caps?: Caps): Counterfactual[] {
-  const gradeAfter = grader(known, answers, caps);
+  const checks = answers.map(({ check }) => check);
+  const answersAfter = (changes: readonly PossibleChange[]) =>
+    examine(
+      changes.reduce((now, { after }) => after(now), known),
+      checks,
+    );
+  const worsens = (one: PossibleChange) =>
+    answersAfter([one]).some((answer, n) => costOf(answer, caps) > costOf(answers[n]!, caps));
   const changes = possibleChanges(known, answers, latentAnswers(known, answers)).filter(
-    change => change.change.kind !== 'clear' || !gradeAfter([change]).worsens,
+    one => one.change.kind !== 'clear' || !worsens(one),
   );
+  const sizeAtMost = changes.length > TRIED_BY_THREE ? CHANGES_AT_MOST - 1 : CHANGES_AT_MOST;
   const found: Counterfactual[] = [];
-  let { verdict: reached } = gradeAfter([]);
-  const improves = (set: readonly PossibleChange[]) => isBetter(gradeAfter(set).verdict, reached);
-  for (let size = 1; size <= CHANGES_AT_MOST; size++) {
-    // If all others together do not suffice, this one is in every set.
-    const needed = changes.filter(one => !improves(changes.filter(other => other !== one)));
-    const others = changes.filter(change => !needed.includes(change));
-    const sets = [...combinations(others, size - needed.length)]
-      .map(some => changes.filter(change => needed.includes(change) || some.includes(change)))
-      .filter(improves)
-      .map(set => {
-        const { score, verdict } = gradeAfter(set);
-        return { changes: set.map(({ change }) => change), score, verdict };
-      });
+  let { verdict: reached } = gradeOf(answers, caps);
+  for (let size = 1; size <= sizeAtMost && reached !== BEST; size++) {
+    const sets = [...combinations(changes, size)].flatMap(set => {
+      const grade = gradeOf(answersAfter(set), caps);
+      return isBetter(grade.verdict, reached) ? { changes: set.map(({ change }) => change), ...grade } : [];
+    });
     found.push(...sets);
     for (const { verdict } of sets) if (isBetter(verdict, reached)) reached = verdict;
   }
   return found;
 }
 
-interface Grade {
-  readonly score: number;
-  readonly verdict: Verdict;
-  /** Whether the records of a check cost more than before. */
-  readonly worsens: boolean;
+/** The judgement without its parts: it is asked for up to a thousand times. */
+function gradeOf(answers: readonly Answer[], caps?: Caps): Pick<Counterfactual, 'score' | 'verdict'> {
+  const charges = answers.flatMap(chargesOf).filter(costsSomething);
+  const score = scoreOfCharges(charges, caps);
+  const isKnown = answers.every(isWhole) && answers.some(({ outcome }) => outcome.kind !== 'not-applicable');
+  return { score, verdict: verdictOf(score, charges.length === 0 && isKnown) };
 }
 
-/** Carries a set of changes out and judges the facts again, without the parts of a judgement: it is called hundreds of times. */
-function grader(known: Known, answers: readonly Answer[], caps: Caps | undefined) {
-  const checks = answers.map(({ check }) => check);
-  const graded = new Map<string, Grade>();
-  return (changes: readonly PossibleChange[]): Grade => {
-    const name = changes.map(({ change }) => JSON.stringify(change)).join();
-    const grade =
-      graded.get(name) ??
-      gradeOf(
-        examine(
-          changes.reduce((now, { after }) => after(now), known),
-          checks,
-        ),
-      );
-    graded.set(name, grade);
-    return grade;
-  };
-
-  function gradeOf(after: readonly Answer[]): Grade {
-    const charges = after.flatMap(chargesOf).filter(costsSomething);
-    const score = scoreOfCharges(charges, caps);
-    const isKnown = after.every(isWhole) && after.some(({ outcome }) => outcome.kind !== 'not-applicable');
-    const worsens = after.some((answer, n) => costs(answer) > costs(answers[n]!));
-    return { score, verdict: verdictOf(score, charges.length === 0 && isKnown), worsens };
-  }
-
-  function costs(answer: Answer): number {
-    return (
-      100 -
-      scoreOfCharges(
-        chargesOf(answer).filter(({ because }) => because === 'hit'),
-        caps,
-      )
-    );
-  }
+/** What the records of one check take alone. */
+function costOf(answer: Answer, caps?: Caps): number {
+  const hits = chargesOf(answer).filter(({ because }) => because === 'hit');
+  return 100 - scoreOfCharges(hits, caps);
 }
 
-/** All combinations of `size`; none if it is negative. */
+/** All combinations of `size`. */
 function* combinations<T>(list: readonly T[], size: number, from = 0): Generator<T[]> {
   if (size === 0) yield [];
-  if (size > 0)
+  else
     for (let first = from; first <= list.length - size; first++)
       for (const rest of combinations(list, size - 1, first + 1)) yield [list[first]!, ...rest];
 }

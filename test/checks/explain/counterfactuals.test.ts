@@ -20,6 +20,7 @@ import { judge, judgementOf } from '../../../src/checks/judging/judge.ts';
 import { VERDICTS } from '../../../src/checks/judging/verdict.ts';
 import { EXPERT_MODEL } from '../../../src/checks/models.ts';
 import type { Fact } from '../../../src/facts/fact.ts';
+import { NO_COVERAGE } from '../../../src/facts/network-coverage.ts';
 import type { LocalDate } from '../../../src/kernel/local-date.ts';
 import { SPECIFIED_REGISTERS, type SpecifiedRegister } from '../../../src/kernel/register-name.ts';
 import { UNREADABLE } from '../../../src/kernel/unreadable.ts';
@@ -29,10 +30,12 @@ import { ban, contract, courtCase, execution, sanction } from '../further-facts.
 import {
   act,
   director,
+  finding,
   issue,
   knownOf,
   licence,
   listing,
+  NO_SIGNS,
   notice,
   OTHER_NIF,
   SOUND,
@@ -269,7 +272,7 @@ describe('stories', () => {
   });
 });
 
-/** Every set of at most three changes with what the whole of judging makes of the facts after it. */
+/** Every set of at most three changes, of two where more than 18 are possible, with what the whole of judging makes of the facts after it. */
 function everySet(known: Known): Counterfactual[] {
   const changes = changesOf(known).filter(({ change, after }) => {
     const now = examined(known);
@@ -278,7 +281,12 @@ function everySet(known: Known): Counterfactual[] {
   });
   const sets = changes.flatMap((a, i) => [
     [a],
-    ...changes.slice(i + 1).flatMap((b, j) => [[a, b], ...changes.slice(i + j + 2).map(c => [a, b, c])]),
+    ...changes
+      .slice(i + 1)
+      .flatMap((b, j) => [
+        [a, b],
+        ...(changes.length > 18 ? [] : changes.slice(i + j + 2).map(c => [a, b, c])),
+      ]),
   ]);
   return sets.map(set => {
     const { score, verdict } = judge(set.reduce((now, { after }) => after(now), known));
@@ -307,12 +315,18 @@ function byDefinition(known: Known): Counterfactual[] {
 
 const inOrder = (sets: readonly Counterfactual[]) => sets.map(set => JSON.stringify(set)).sort();
 
+/** Here two acts suffice, and all acts but the one that is not needed do not: filed late, the accounts undo what the others mend. */
+const OUTLIVED = knownOf({
+  facts: [act('insolvency', '2019-05-01')],
+  phoenix: { ...NO_SIGNS, findings: [finding('moderate', '2023-04-11')], coverage: NO_COVERAGE },
+});
+
 test('they are the smallest sets, each with what the whole of judging makes of it, compared with every set there is', () => {
   fc.assert(
     fc.property(anyKnown, known => {
       expect(inOrder(smallestSets(known, examined(known)))).toEqual(inOrder(byDefinition(known)));
     }),
-    { numRuns: size(25, 1_000) },
+    { numRuns: size(25, 1_000), examples: [[OUTLIVED]] },
   );
 });
 
