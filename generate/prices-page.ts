@@ -17,6 +17,8 @@ const SAID: Readonly<Record<keyof typeof PRICES, readonly [what: string, each: s
   ],
   asKnown: ['`knownAt` in GraphQL: an assessment, or the corrections of a company, as they were', null],
   judgedForDay: ['an assessment for another day (`asOf`), also each in GraphQL', null],
+  expansion: ['each part that `expand` adds to a lookup', null],
+  receipt: ['a receipt, also `receipt=true`', null],
   reportPdf: [
     '`report.pdf`, and each assessed company of `comparison.pdf`; nothing more for who asks for the same at the same time',
     null,

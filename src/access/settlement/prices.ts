@@ -10,11 +10,14 @@ export const PRICES = {
   /** A company of a watchlist, for each page: the whole list is searched and sorted. */
   listedCompany: 0.4,
   /** A company of a watchlist whose ties are read. */
-  tiedCompany: 0.4,
+  tiedCompany: 0.5,
   /** What was known of a company at an earlier moment. */
   asKnown: 20,
   /** A company judged for another day than that of its assessment. */
   judgedForDay: 200,
+  /** Each part that `expand` adds to a lookup. */
+  expansion: 50,
+  receipt: 200,
   reportPdf: 3_000,
   reportHtml: 600,
   /** A network, besides one for each company and director that is read. */

@@ -105,6 +105,14 @@ it('another day costs the same over REST and GraphQL', async () => {
   expect((await used('hour')) - before).toBe(requestsOf(4 * PRICES.judgedForDay + 5));
 });
 
+it('what is added to a lookup is paid with it', async () => {
+  const { price } = await fresh();
+  const path = `/api/v1/contractors/${company}`;
+  expect(await price(`${path}?expand=evidence,directors`)).toEqual([200, requestsOf(2 * PRICES.expansion)]);
+  const all = 'expand=evidence,directors,counterfactuals&receipt=true';
+  expect(await price(`${path}?${all}`)).toEqual([200, requestsOf(3 * PRICES.expansion + PRICES.receipt)]);
+});
+
 it('a report that is asked for forty times at once is made once, and costs one unit', async () => {
   const { send, used } = await fresh(5);
   const path = `/api/v1/contractors/${company}/report.pdf`;

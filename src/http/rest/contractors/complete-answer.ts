@@ -2,6 +2,7 @@
 
 import type { z } from 'zod';
 import { mayBeTold } from '../../../access/caller.ts';
+import { PRICES } from '../../../access/settlement/prices.ts';
 import { headroomOf } from '../../../checks/explain/headroom.ts';
 import { withPoints } from '../../../checks/explain/with-points.ts';
 import type { Analysis } from '../../../contractors/analysis.ts';
@@ -49,12 +50,13 @@ export async function renderedComplete(
   request: RouteRequest,
   { assessment, refreshing, analysis, corrections, expand, judgedFor }: Shown & { judgedFor: string | null },
 ): Promise<{ answer: Answer; rendered: { body: string; tag: string } }> {
+  request.work.add(expand.size * PRICES.expansion);
   const [names] = await readNames(deps.db, [assessment.nif]);
   const body = JSON.stringify({
     ...completeBody(assessment, { refreshing, analysis, corrections }),
     ...namesInBody(names!, askedName(request.url)),
     ...(judgedFor === null ? {} : judgedMembers(assessment, judgedFor)),
-    ...(askedReceipt(request.url) ? { receipt: await receiptOf(deps.db, assessment.id) } : {}),
+    ...(askedReceipt(request.url) ? { receipt: await receiptOf(deps.db, request.work, assessment.id) } : {}),
     ...(expand.has('evidence')
       ? { evidence: withPoints(assessment.outcomes, assessment.contributions) }
       : {}),

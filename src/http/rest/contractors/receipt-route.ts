@@ -1,6 +1,8 @@
 /** `GET /api/v1/assessments/{id}/receipt`: what proves, offline and years later, what was answered when and on what. */
 import { requireCompany } from '../../../access/caller.ts';
 import { wasGivenToday } from '../../../access/settlement/given-today.ts';
+import { PRICES } from '../../../access/settlement/prices.ts';
+import type { Work } from '../../../access/settlement/work.ts';
 import { readHead } from '../../../contractors/assessments/read-head.ts';
 import { isId } from '../../../kernel/ids.ts';
 import { Problem } from '../../../kernel/problems.ts';
@@ -13,13 +15,13 @@ export const receiptRoute: Route = {
   name: '/api/v1/assessments/{id}/receipt',
   query: noQuery,
   scope: 'contractors:read',
-  async prepare({ db }, { params, caller }) {
+  async prepare({ db }, { params, caller, work }) {
     const id = decoded(params[0]!);
     const head = isId('asm', id) ? await readHead(db, id) : null;
     if (!head) throw new Problem('not-found', 'There is no such assessment.');
     const { nif } = head;
     requireCompany(caller, nif);
-    const receipt = await receiptOf(db, id);
+    const receipt = await receiptOf(db, work, id);
     if (receipt.status === 'pending') return answered({ ...jsonAnswer(receipt), status: 202 }, { nif });
     const isPaid = await wasGivenToday(db, { clientId: caller.clientId, nif, assessmentId: id });
     // Byte for byte as it is checked.
@@ -32,7 +34,8 @@ export const receiptRoute: Route = {
 const WITHIN_MS = 60_000;
 
 /** `bundle` is the text of the receipt. */
-export async function receiptOf(db: HttpDeps['db'], assessmentId: string) {
+export async function receiptOf(db: HttpDeps['db'], work: Work, assessmentId: string) {
+  work.add(PRICES.receipt);
   // Their code is loaded for the first receipt.
   const [{ writeBundle }, { readReceipt }] = await Promise.all([
     import('../../../receipts/bundle.ts'),
