@@ -8,6 +8,6 @@ export const draftOfCard = ({ checks, familyCaps }: Card): Draft => ({
   points: SCALES.map(({ check, groups }) =>
     groups.map(([row]) => checks[check.key]!.points[costName(row!)]!),
   ),
-  unknown: SCALES.map(({ check }) => checks[check.key]!.unknown),
+  unknown: SCALES.map(({ check }) => checks[check.key]?.unknown ?? 0),
   caps: { ...familyCaps },
 });
