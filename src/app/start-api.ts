@@ -150,6 +150,7 @@ async function operatorApi({ config, db, conductor, log, undo }: Parts): Promise
       db,
       conductor,
       settings: config,
+      registerWords: config.registerWords,
       personHashKey,
       inThread: register => threads.now().numbered(register),
       keyedInThread: register => threads.now().keyed(register),

@@ -13,6 +13,7 @@ import type { RegisterName } from '../kernel/register-name.ts';
 import type { PersonKey } from '../kernel/secrets/person-key.ts';
 import { type Capture, NOTHING_CAME, type Shape, type Validators } from './capture.ts';
 import type { RegisterSession } from './http/register-session.ts';
+import type { UnreadAnswer } from './reading/vocabulary.ts';
 
 export { type Capture, NOTHING_CAME, type Validators };
 
@@ -129,6 +130,8 @@ export interface ConsultedRegister<R, F extends StatedFact = StatedFact> extends
   consult(nif: Nif, context: RegisterContext): Promise<Consultation<R>>;
   /** Reads the pages of one answer about one company that a person saved; where one may have several. Never throws. */
   parseTogether?(captures: readonly Capture[], nif: Nif, context: ParseContext): Reading<R>;
+  /** For which words the pages of an answer are not read. Only registers whose answers are read in a thread have it. */
+  words?(nif: Nif, pages: readonly Uint8Array[], context: ParseContext): Promise<UnreadAnswer>;
   /**
    * Everything that was published from one day to another, about whomever: only where the register's search needs no number.
    * `refused` where these are more documents than one search reads: fewer days are to be asked for. Never throws.

@@ -2,7 +2,6 @@
 import { readFile } from 'node:fs/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createCountry } from '../../sandbox/country/create-country.ts';
-import { addWord } from '../../src/cli/registers/taught-words.ts';
 import { noteRehearsal, rehearsalDoubt } from '../../src/jobs/asking/register-switch.ts';
 import type { LocalDate } from '../../src/kernel/local-date.ts';
 import { REGISTER_NAMES } from '../../src/kernel/register-name.ts';
@@ -10,6 +9,7 @@ import { writeAtLists, writeBaseFiles } from '../jobs/saved-lists.ts';
 import { TEST_ENV } from '../kit/test-env.ts';
 import { listPdf } from '../registers/at-debtors/list-pdf.ts';
 import { contract } from '../registers/base-contracts/samples.ts';
+import { changedPage } from '../registers/citius-executions/changed-page.ts';
 import { serve } from '../registers/http/http-server.ts';
 import { ALFA, BETA, list, row } from '../registers/impic-licences/samples.ts';
 import { cliHere, cliOfFile, openCliKit } from './cli-here.ts';
@@ -366,14 +366,8 @@ describe('a rehearsal', () => {
 });
 
 describe('registers learn', () => {
-  const byWord = (a: { word: string }, b: { word: string }) => a.word.localeCompare(b.word);
-
   it('names the word that is not known, and teaches it', async () => {
-    const recorded = new URL('../registers/citius-executions/recordings/company-02.html', import.meta.url);
-    const page = (await readFile(recorded, 'utf8'))
-      .replace('<th>Tribunal</th>', '<th>Situação</th><th>Tribunal</th>')
-      .replace(/<td>(Juízo[^<]*)<\/td>/, '<td>Ativa</td><td>$1</td>');
-    const file = await folder.file('changed.html', page);
+    const file = await folder.file('changed.html', changedPage());
     const learn = ['registers', 'learn', 'citius-executions', file];
     expect(await cli.json(...learn)).toMatchObject({
       outcome: 'unreadable',
@@ -459,30 +453,6 @@ describe('registers learn', () => {
     const second = await taught.run(...learn, '--meaning', 'precoContratual', '--word', 'novoPreco');
     expect(second.out).toMatch(/It is read: found/);
     await taught.close();
-  });
-
-  it('loses no word of two who teach at once, nor gives a word another meaning unseen', async () => {
-    const path = `${folder.path}/shared-words.json`;
-    const taught = {
-      vocabulary: 'a label',
-      word: 'estado',
-      meaning: 'ignored',
-      because: 'seen',
-      on: '2026-11-20',
-    };
-    const words = Array.from({ length: 20 }, (_, n) => ({ ...taught, word: `word ${n}` }));
-    const told = await Promise.allSettled(words.map(word => addWord(path, word)));
-    const written = words.filter((_, n) => told[n]!.status === 'fulfilled');
-    expect(written.length).toBeGreaterThan(0);
-    const held = [...written, taught];
-    expect(await addWord(path, taught)).toHaveLength(held.length);
-    expect((await addWord(path, { ...taught, because: 'seen again' })).toSorted(byWord)).toEqual(
-      held.toSorted(byWord),
-    );
-    await expect(addWord(path, { ...taught, meaning: 'other' })).rejects.toMatchObject({
-      code: 'precondition-failed',
-      details: { standing: taught },
-    });
   });
 });
 

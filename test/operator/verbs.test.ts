@@ -1,5 +1,5 @@
 /** The operator's page reads what the command line reads, and each change of it is one row in the log, in its operator's name. */
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
@@ -7,6 +7,7 @@ import { ALL_COMMANDS } from '../../src/cli/all-commands.ts';
 import { ALL_VERBS } from '../../src/operator/api/operator-api.ts';
 import { cliHere } from '../cli/cli-here.ts';
 import { TEST_ENV } from '../kit/test-env.ts';
+import { changedPage } from '../registers/citius-executions/changed-page.ts';
 import { ANA, act, COMPANY, DESIGNATION, gridPage, popup } from '../registers/mj-publications/support.ts';
 import { startOperatorWorld } from './operator-world.ts';
 
@@ -148,11 +149,7 @@ it('a word that is taught while the process runs is known to the pages that it r
   const path = join(folder, 'words.json');
   const taught = await startOperatorWorld({ REGISTER_WORDS: path });
   try {
-    const recorded = new URL('../registers/citius-executions/recordings/company-02.html', import.meta.url);
-    const page = (await readFile(recorded, 'utf8'))
-      .replace('<th>Tribunal</th>', '<th>Situação</th><th>Tribunal</th>')
-      .replace(/<td>(Juízo[^<]*)<\/td>/, '<td>Ativa</td><td>$1</td>');
-    const files = [file('changed.html', page)];
+    const files = [file('changed.html', changedPage())];
     const outcome = async () =>
       (await taught.read('registers/parse', { register: 'citius-executions', files }))[0].outcome;
     expect(await outcome()).toBe('unreadable');

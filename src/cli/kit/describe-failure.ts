@@ -36,7 +36,7 @@ export function describeFailure(error: unknown): Failure {
   if (error instanceof StartFailure) return failure(1, error.code, error.message);
   if (error instanceof UnreadableFile) return failure(1, 'file', error.message);
   if (error instanceof KeyError) return failure(1, 'refused', error.message);
-  if (error instanceof Problem) return failure(1, error.code, error.detail);
+  if (error instanceof Problem) return failure(1, error.code, error.detail, error.members);
   return ofDatabase(error) ?? ofFiles(error) ?? unforeseen(error);
 }
 

@@ -13,7 +13,7 @@ import { registerNamed } from '../kit/register-argument.ts';
 import { heldList } from './held-list.ts';
 import { readCaptureFile } from './read-capture-file.ts';
 import { shownList } from './refresh.ts';
-import { heldWords } from './taught-words.ts';
+import { wordsHere } from './taught-words.ts';
 import { wakeWaiting } from './wake-waiting.ts';
 
 export async function importListFiles(
@@ -60,7 +60,7 @@ async function takeIn(service: PoolService, register: AnyListRegister, list: Lis
   keepNursery();
   const { rows } = await service.pool.query<{ now: Date }>('select app_now() as now');
   const context = { today: lisbonDay(rows[0]!.now), personKey: personKeyer(service.config.personHashKey) };
-  const inThread = threadsOfRegisters(service.config.personHashKey, await heldWords());
+  const inThread = threadsOfRegisters(service.config.personHashKey, wordsHere());
   const state = await importList({ db: service, context }, inThread(register), list);
   if (state.outcome === 'found') return;
   throw new CliError(state.outcome, `Nothing was imported: ${state.reason}.`, { reason: state.reason });

@@ -10,7 +10,7 @@ import { readMoment } from '../kit/option-values.ts';
 import { companyAsked, registerArgument, registerNamed } from '../kit/register-argument.ts';
 import { importListFiles } from './import-list-files.ts';
 import { readCaptureFile } from './read-capture-file.ts';
-import { heldWords } from './taught-words.ts';
+import { wordsHere } from './taught-words.ts';
 
 interface Options {
   readonly nif?: string;
@@ -91,7 +91,7 @@ async function bringIn(
   ]);
   const { personHashKey } = config;
   const saved = { files, savedAt: saidAt, about, companyName };
-  const inThread = threadsOfRegisters(personHashKey, await heldWords())(register);
+  const inThread = threadsOfRegisters(personHashKey, wordsHere())(register);
   return withConductor(db, conductor => importSaved({ db, conductor, personHashKey }, inThread, saved)).catch(
     error => {
       throw error instanceof ImportRefused

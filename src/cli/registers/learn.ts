@@ -1,6 +1,7 @@
 import { lisbonDay } from '../../kernel/local-date.ts';
 import { personLabels } from '../../kernel/secrets/person-key.ts';
 import { UNREADABLE } from '../../kernel/unreadable.ts';
+import { addWord, checkedWords } from '../../registers/reading/taught-words.ts';
 import {
   noticingWords,
   type TaughtWord,
@@ -15,7 +16,7 @@ import { withService } from '../kit/open-service.ts';
 import { companyAsked, registerArgument, registerNamed } from '../kit/register-argument.ts';
 import { readCaptureFile } from './read-capture-file.ts';
 import { rereadStored, toldReread } from './reread.ts';
-import { addWord, heldWords } from './taught-words.ts';
+import { wordsHere } from './taught-words.ts';
 
 interface Options {
   readonly nif?: string;
@@ -63,7 +64,7 @@ async function learn(name: string, file: string, options: Options): Promise<Answ
     );
   const path = process.env.REGISTER_WORDS;
   const read = await reader(register, file, options);
-  teach(await heldWords());
+  teach(wordsHere());
   const { reading, unknown, ofOthers } = await read();
   if (!unknown) return told(reading, ofOthers);
   if (options.meaning === undefined) return proposal(reading, unknown, file);
@@ -143,7 +144,6 @@ async function taughtWord(
 ): Promise<TaughtWord> {
   if (because.trim() === '') throw new UsageError('Say who looked, and where: --because "…".');
   const taught = { vocabulary, word, meaning: meaning!, because: because.trim(), on: lisbonDay(new Date()) };
-  const { checkedWords } = await import('../../registers/reading/taught-words.ts');
   try {
     checkedWords([taught], `"${word}"`);
   } catch (error) {

@@ -2,7 +2,7 @@ import type { ParsedAnswer } from '../../operator/registers/parse-saved.ts';
 import type { CliCommand } from '../kit/command.ts';
 import { companyAsked, registerArgument, registerNamed } from '../kit/register-argument.ts';
 import { readCaptureFile } from './read-capture-file.ts';
-import { heldWords, withHeldWords } from './taught-words.ts';
+import { withHeldWords, wordsHere } from './taught-words.ts';
 
 export const registersParse: CliCommand = {
   name: 'registers parse',
@@ -23,7 +23,7 @@ export const registersParse: CliCommand = {
       import('../../operator/registers/parse-saved.ts'),
       import('../../registers/thread/threads-of-registers.ts'),
     ]);
-    const inThread = threadsOfRegisters(null, await heldWords());
+    const inThread = threadsOfRegisters(null, wordsHere());
     const about = { ...asked, companyName: companyName?.trim() || null };
     const json = await withHeldWords(() => parseSaved(inThread(register), captures, about));
     return { json, text: shown(json) };

@@ -16,14 +16,8 @@ import { silentLog } from '../../kernel/log.ts';
 import type { Nif } from '../../kernel/nif.ts';
 import type { PersonKey } from '../../kernel/secrets/person-key.ts';
 import { canonicalText } from '../../kernel/text/canonical-json.ts';
-import { type RegisterSession, RegisterUnreachable } from '../../registers/http/register-session.ts';
-import type {
-  Capture,
-  Consultation,
-  ConsultedRegister,
-  Reading,
-  Register,
-} from '../../registers/register.ts';
+import { replayedSession } from '../../registers/http/replayed-session.ts';
+import type { Consultation, ConsultedRegister, Reading, Register } from '../../registers/register.ts';
 import { legalName } from '../analysis/ask-register.ts';
 import { reviseNow } from '../analysis/revise-assessment.ts';
 import { registerAges } from '../asking/register-ages.ts';
@@ -193,17 +187,4 @@ function consultAgain(
     signal: new AbortController().signal,
     log: silentLog,
   });
-}
-
-/** Asks no register: gives these bodies in their order, whatever is asked; what came no further ends as it would without an answer. */
-function replayedSession(bodies: readonly Uint8Array[]): RegisterSession {
-  let next = 0;
-  return {
-    async send({ url, form }): Promise<Capture> {
-      const body = bodies[next++];
-      if (!body) throw new RegisterUnreachable('nothing more was recorded');
-      const request = Object.fromEntries(form ?? new URL(url).searchParams);
-      return { body, status: 200, contentType: null, request, url };
-    },
-  };
 }

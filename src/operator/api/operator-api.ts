@@ -12,6 +12,7 @@ import { CAPTURE_VERBS } from './capture-verbs.ts';
 import { CHANGING_VERBS } from './changing-verbs.ts';
 import { READING_VERBS } from './reading-verbs.ts';
 import type { OperatorParts, OperatorVerb } from './verb.ts';
+import { WORD_VERBS } from './word-verbs.ts';
 
 export interface OperatorRequest {
   readonly method: string;
@@ -30,7 +31,12 @@ export interface OperatorApi {
   readonly tokens: OperatorTokens;
 }
 
-export const ALL_VERBS: readonly OperatorVerb[] = [...READING_VERBS, ...CHANGING_VERBS, ...CAPTURE_VERBS];
+export const ALL_VERBS: readonly OperatorVerb[] = [
+  ...READING_VERBS,
+  ...CHANGING_VERBS,
+  ...CAPTURE_VERBS,
+  ...WORD_VERBS,
+];
 
 /** Of one operator, in each process: the page reads eight panels at a time. */
 const BOUND = { burst: 120, perSecond: 5 };

@@ -11,6 +11,8 @@ export interface OperatorParts {
   readonly db: Database;
   readonly conductor: Conductor;
   readonly settings: RegisterSettings;
+  /** The path of the file of taught words; null where none is set. */
+  readonly registerWords: string | null;
   /** Null in a process that reads no register. */
   readonly personHashKey: string | null;
   /** Parses in a thread, with persons numbered instead of hashed. */
@@ -35,7 +37,7 @@ type Work<I extends z.ZodType> = Pick<OperatorVerb<I>, 'input' | 'run'>;
 export const read = <I extends z.ZodType>(path: string, work: Work<I>) =>
   ({ path, method: 'GET', ...work }) as OperatorVerb;
 
-/** At the path that its action names: `keys revoke` is `keys/revoke`. A reason may come with each, for the log. */
+/** At the path that its action names: `keys revoke` is `keys/revoke`. A reason may come with each, for the log; some want one. */
 export const change = <I extends z.ZodObject>({
   input,
   run,
@@ -44,7 +46,7 @@ export const change = <I extends z.ZodObject>({
   ({
     path: changes.action.replace(' ', '/'),
     method: 'POST',
-    input: input.extend({ reason: z.string().optional() }),
+    input: z.strictObject({ reason: z.string().optional(), ...input.shape }),
     changes,
     run,
   }) as OperatorVerb;

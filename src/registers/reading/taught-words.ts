@@ -1,5 +1,9 @@
 /** The file of words that an operator has taught (`REGISTER_WORDS`): what `vocabulary.ts` knows beside the code. */
+import { hash } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import { open, unlink, writeFile } from 'node:fs/promises';
 import { z } from 'zod';
+import { Problem } from '../../kernel/problems.ts';
 import { givenFile, UnreadableFile } from '../../kernel/text/given-file.ts';
 import type { TaughtWord } from './vocabulary.ts';
 import { plainLabel } from './words/plain-label.ts';
@@ -48,3 +52,47 @@ function parsed(path: string): unknown {
       : new Error(`${path} cannot be used: ${(error as Error).message}`);
   }
 }
+
+/** None where there is no file yet, or none is set. @throws Problem `unavailable` with what is wrong in the file. */
+export function heldWords(path: string | null | undefined): readonly TaughtWord[] {
+  try {
+    return path && existsSync(path) ? readTaughtWords(path) : [];
+  } catch (error) {
+    throw new Problem('unavailable', `REGISTER_WORDS: ${(error as Error).message}.`);
+  }
+}
+
+/** Another after each word that is written. */
+export const wordsVersion = (words: readonly TaughtWord[]): string =>
+  hash('sha256', JSON.stringify(words), 'base64url').slice(0, 22);
+
+/**
+ * Writes a word beside those that the file holds by now; the same again changes nothing. Returns all of them.
+ * `seen` is the version that whoever teaches has looked at.
+ * @throws Problem `precondition-failed` where another writes, has written since then, or has given the word another meaning, with that.
+ */
+export async function addWord(path: string, word: TaughtWord, seen?: string): Promise<readonly TaughtWord[]> {
+  const lock = `${path}.lock`;
+  const held = await open(lock, 'wx').catch(error => {
+    if (error.code !== 'EEXIST') throw error;
+    throw refusal(`Somebody is writing ${path}. Try again; if it stays so, delete ${lock}.`);
+  });
+  try {
+    const standing = heldWords(path);
+    const same = standing.find(it => it.vocabulary === word.vocabulary && it.word === word.word);
+    if (same && same.meaning !== word.meaning)
+      throw refusal(`"${same.word}" means ${same.meaning} by now (${same.on}: ${same.because}).`, same);
+    if (same) return standing;
+    if (seen !== undefined && seen !== wordsVersion(standing))
+      throw refusal('Somebody has taught another word since you looked.');
+    const words = [...standing, word];
+    await writeFile(path, `${JSON.stringify(words, null, 2)}\n`);
+    return words;
+  } finally {
+    await held.close();
+    await unlink(lock);
+  }
+}
+
+const refusal = (why: string, standing?: TaughtWord): Problem =>
+  new Problem('precondition-failed', `${why} Nothing was written.`, standing && { members: { standing } });

@@ -22,6 +22,13 @@ export interface TaughtWord {
 /** `meanings` are those of which one is to be chosen. */
 export type UnknownWord = Omit<MetWord, 'meaning'>;
 
+/** Why an answer is not read, without what may name a person; null: it is read by now. */
+export interface UnreadAnswer {
+  readonly reason: string | null;
+  /** Those for which it is not read, each with the line of the page that has it, and those around. */
+  readonly words: readonly (UnknownWord & { readonly place: string })[];
+}
+
 const meaningsOf = new Map<string, readonly string[]>();
 let taught: ReadonlyMap<string, string> = new Map();
 

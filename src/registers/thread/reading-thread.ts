@@ -11,6 +11,7 @@ import type { Capture } from '../capture.ts';
 import { type RegisterSession, RegisterUnreachable, type StreamedAnswer } from '../http/register-session.ts';
 import { unwrapSaved } from '../reading/saved-page.ts';
 import { shapeOf } from '../reading/shape.ts';
+import { unreadWords } from '../reading/unread-words.ts';
 import { teach } from '../reading/vocabulary.ts';
 import { withoutPersons } from '../reading/without-persons.ts';
 import {
@@ -115,6 +116,8 @@ async function work(
     const [asked] = others as [{ readonly nif: Nif | null }];
     return shapeOf(register, { ...(first as object), body } as Capture, asked.nif, context);
   }
+  if (register.kind === 'consulted' && method === 'words')
+    return unreadWords(register, first, { pages: cutInto(body!, others[0]!), context });
   if (register.kind === 'consulted')
     return method === 'searchDays' ? register.searchDays!(first, context) : register.consult(first, context);
   if (method === 'stillStands') return register.stillStands?.(first, context) ?? false;
@@ -127,12 +130,13 @@ async function readSaved(
   { parts, about, body }: { parts: readonly SavedPart[]; about: Nif | null; body: Uint8Array },
   context: RegisterContext,
 ): Promise<SavedReading> {
-  const files: CapturedFile[] = [];
-  let rest = body;
-  for (const { name, capture, bytes } of parts) {
-    files.push({ name, capture: { ...capture, body: rest.subarray(0, bytes) } });
-    rest = rest.subarray(bytes);
-  }
+  const bodies = cutInto(
+    body,
+    parts.map(({ bytes }) => bytes),
+  );
+  const files = parts.map(
+    ({ name, capture }, place): CapturedFile => ({ name, capture: { ...capture, body: bodies[place]! } }),
+  );
   try {
     const { savedAnswers } = withSavedAnswers(register as ConsultedRegister<unknown>);
     return { companies: await savedAnswers.read(files, context, about) };
@@ -140,6 +144,15 @@ async function readSaved(
     if (error instanceof ImportRefused) return { faults: error.faults };
     throw error;
   }
+}
+
+/** What came in one piece, by the bytes that each of its bodies has. */
+function cutInto(whole: Uint8Array, sizes: readonly number[]): Uint8Array[] {
+  let at = 0;
+  return sizes.map(size => {
+    at += size;
+    return whole.subarray(at - size, at);
+  });
 }
 
 async function isAnotherWanted(id: number, { capture, ...part }: ListPart<ListRecord>): Promise<boolean> {

@@ -26,7 +26,15 @@ export interface BytesJob {
 
 export interface RegisterJob {
   readonly register: RegisterName;
-  readonly method: 'parse' | 'shape' | 'readSaved' | 'consult' | 'searchDays' | 'readList' | 'stillStands';
+  readonly method:
+    | 'parse'
+    | 'shape'
+    | 'words'
+    | 'readSaved'
+    | 'consult'
+    | 'searchDays'
+    | 'readList'
+    | 'stillStands';
   /** Arguments of the method, without its context. */
   readonly args: readonly unknown[];
   readonly context: {

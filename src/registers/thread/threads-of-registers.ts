@@ -6,7 +6,7 @@
 import type { Nif } from '../../kernel/nif.ts';
 import { LIST_REGISTERS, REGISTER_NAMES } from '../../kernel/register-name.ts';
 import type { Shape } from '../reading/shape.ts';
-import type { TaughtWord } from '../reading/vocabulary.ts';
+import type { TaughtWord, UnreadAnswer } from '../reading/vocabulary.ts';
 import {
   type AnyListRegister,
   type Capture,
@@ -54,7 +54,7 @@ export function threadsOfRegisters(
 function consultedIn(
   thread: BoundedThread,
   register: ConsultedRegister<unknown> | SavedRegister<unknown>,
-): Pick<ConsultedRegister<unknown>, 'parse' | 'shape' | 'consult' | 'searchDays'> {
+): Pick<ConsultedRegister<unknown>, 'parse' | 'shape' | 'words' | 'consult' | 'searchDays'> {
   async function ask(
     method: 'consult' | 'searchDays',
     about: Nif | DaySpan,
@@ -76,6 +76,7 @@ function consultedIn(
   return {
     parse: parseIn(thread, register),
     shape: shapeIn(thread, register),
+    words: wordsIn(thread, register),
     consult: (nif, context) => ask('consult', nif, context),
     ...(register.searchDays && { searchDays: (days, context) => ask('searchDays', days, context) }),
     ...('savedAnswers' in register && {
@@ -140,6 +141,19 @@ const shapeIn =
       if (error instanceof ReadingEnded) return null;
       throw error;
     });
+
+const wordsIn =
+  (thread: BoundedThread, register: Register): NonNullable<ConsultedRegister<unknown>['words']> =>
+  async (nif, pages, context) => {
+    const sizes = pages.map(({ length }) => length);
+    const job = jobOf(register, 'words', [nif, sizes], {
+      ...context,
+      baseUrl: register.meta.officialBaseUrl,
+    });
+    const work = { job, body: Buffer.concat(pages), repeatable: true, answer: noQuestions };
+    const read = await thread.run(work).catch(error => ({ ...endedReading(error), words: [] }));
+    return read as UnreadAnswer;
+  };
 
 /** A capture is read without questions. */
 async function inThread<T>(
