@@ -28,8 +28,12 @@ export function tradeLikeness(a: ReadonlySet<string>, b: ReadonlySet<string>): T
   return shared.length > 0 || a.has('41') || b.has('41') ? sameDivision(a, b) : 'different';
 }
 
-/** Who builds anything does the special trades too; he neither deals in houses nor sells sand by that. */
+/** Houses, materials, plans and advice: no building, but what a builder may as well call his next company by. */
+const NEAR_BUILDING = /^(?:46|68|70|71)$/;
+
+/** Who builds anything does the special trades too. */
 function sameDivision(a: ReadonlySet<string>, b: ReadonlySet<string>): TradeLikeness {
-  const builds = (groups: ReadonlySet<string>) => [...groups].some(isBuilding);
-  return builds(a) && builds(b) ? 'same-division' : 'different';
+  const some = (fits: (group: string) => boolean) => [a, b].every(groups => [...groups].some(fits));
+  if (some(isBuilding)) return 'same-division';
+  return some(group => isBuilding(group) || NEAR_BUILDING.test(group)) ? 'not-told' : 'different';
 }

@@ -154,7 +154,11 @@ describe('trades that names tell', () => {
     ['CONSTRUÇÕES X, LDA', 'Y - CONSTRUÇÃO CIVIL, LDA', 'same-division'],
     ['CONSTRUÇÕES X, LDA', 'CARPINTARIAS Y, LDA', 'same-division'],
     ['PINTURAS X, LDA', 'ELETRICIDADE Y, LDA', 'different'],
-    ['CONSTRUÇÕES X, LDA', 'IMOBILIÁRIA Y, LDA', 'different'],
+    ['CONSTRUÇÕES X, LDA', 'PADARIA Y, LDA', 'different'],
+    ['CONSTRUÇÕES X, LDA', 'PROMOÇÃO IMOBILIÁRIA Y, LDA', 'not-told'],
+    ['CONSTRUÇÕES X, LDA', 'PROJETOS Y, LDA', 'not-told'],
+    ['CONSTRUÇÕES X, LDA', 'MATERIAIS Y, LDA', 'not-told'],
+    ['CONSTRUÇÕES X, LDA', 'CONSULTORIA Y, LDA', 'not-told'],
     ['GASPAR, LDA', 'ÁGUAS E GÁS Y, LDA', 'not-told'],
   ])('%s and %s: %s', (a, b, expected) => {
     expect([likeness(a, b), likeness(b, a)]).toEqual([expected, expected]);
