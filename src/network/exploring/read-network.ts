@@ -1,7 +1,8 @@
 /**
  * Reads the network around one company from the database: who directs, directed or owns it, also through a legal person, their
  * other companies, and failed companies that it may continue, with all facts about them. It is bounded: of a person with very many
- * companies (a nominee, an employee of a bank) only the failed ones are read, and of very many companies the failed and the most relevant.
+ * companies (a nominee, an employee of a bank) only the failed ones are read, of very many companies the failed and the most relevant,
+ * of very many people those in office first. What is left out is said.
  */
 
 import { holdsList } from '../../db/held-list.ts';
@@ -120,17 +121,19 @@ export async function readSurroundings(
              where company_nif = $1 and role in ('director', 'partner') and holder_company_nif is not null
              union
              select a.holder_company_nif, c.depth + 1 from chain c join appointments a on a.company_nif = c.nif
-             where c.depth < ${CHAIN_AT_MOST} and a.role in ('director', 'partner') and a.holder_company_nif is not null),
+             where c.depth <= ${CHAIN_AT_MOST} and a.role in ('director', 'partner') and a.holder_company_nif is not null),
            holders as (
-             select nif from chain where nif <> $1 group by nif order by min(depth), nif limit ${PEOPLE_AT_MOST}),
+             select nif from chain where nif <> $1 group by nif having min(depth) <= ${CHAIN_AT_MOST}
+             order by min(depth), nif limit ${PEOPLE_AT_MOST}),
            people_here as (
              select person_id, bool_or(ceased_on is null or ceased_on > $2::date) as current from (
                select person_id, ceased_on from appointments where company_nif = $1 and role in ('director', 'partner')
                union all
                select a.person_id, a.ceased_on from holders h join appointments a on a.company_nif = h.nif and a.role in ('director', 'partner')) p
-             where person_id is not null group by person_id order by 2 desc, 1 limit ${PEOPLE_AT_MOST}),
+             where person_id is not null group by person_id),
+           followed as (select * from people_here order by current desc, person_id limit ${PEOPLE_AT_MOST}),
            held as (
-             select h.current, o.* from people_here h cross join lateral (
+             select h.current, o.* from followed h cross join lateral (
                select a.person_id, a.company_nif, bool_or(a.ceased_on is null or a.ceased_on > $2::date) as runs,
                       max(coalesce(a.ceased_on, 'infinity'::date)) as until
                from appointments a
@@ -162,6 +165,12 @@ export async function readSurroundings(
              where n.nif not in (select company_nif from shown))
            select o.company_nif as nif, coalesce(nullif(c.name, c.nif), f.name, c.nif) as name, (select coalesce(array_agg(companies), '{}') from hubs) as hubs,
                   (select count(*)::int from others) as all_others,
+                  (select count(distinct a.company_nif)::int from appointments a
+                   where a.person_id in (select person_id from people_here except select person_id from followed)
+                     and a.role in ('director', 'partner') and a.company_nif <> $1
+                     and (a.ceased_on is null or a.ceased_on >= $3::date)
+                     and a.company_nif not in (select company_nif from others)) as of_further_people,
+                  (select count(distinct nif)::int from chain where nif <> $1) - (select count(*)::int from holders) as further_holders,
                   (select coalesce(array_agg(r.name order by r.name), '{}') from jsonb_to_recordset($4::jsonb) as r(name text, kind text, "maxAgeHours" int)
                    where not case when r.kind = 'list'
                      then exists (select 1 from register_lists l where l.register = r.name and ${holdsList('l')} and l.read_at > app_now() - make_interval(hours => r."maxAgeHours"))
@@ -183,7 +192,8 @@ export async function readSurroundings(
   });
   // The first row has the sums, so that they exist even without linked companies.
   const [sums, ...others] = rows;
-  const leftOut = Math.max(0, sums.all_others - COMPANIES_AT_MOST) + candidates.leftOut;
+  const beyond = Math.max(0, sums.all_others - COMPANIES_AT_MOST);
+  const leftOut = beyond + sums.of_further_people + sums.further_holders + candidates.leftOut;
   return {
     others: others.map(({ nif, name, silent }) => ({ nif, name, silent })),
     cutOff: [

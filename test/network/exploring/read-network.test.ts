@@ -123,6 +123,27 @@ describe('what is cut off', () => {
     expect(answer.network).toEqual({ companies: [], cutOff });
   });
 
+  it('the companies of the 101st person, and a legal person behind five others, are counted as left out', async () => {
+    const [subject, chained] = [fresh(), fresh()];
+    const people = Array.from({ length: 101 }, (_, n) => `one-of-101-${n}`);
+    await linkByHand(db, [
+      ...people.map(person => ({ nif: subject, person })),
+      ...people.map(person => ({ nif: fresh(), person })),
+    ]);
+    const { others, cutOff } = await around(subject);
+    expect(others).toHaveLength(100);
+    expect(cutOff).toEqual([{ reason: 'bound', companies: 1 }]);
+    const behind = Array.from({ length: 5 }, fresh);
+    await linkByHand(
+      db,
+      behind.map((company, n) => ({ nif: behind[n - 1] ?? chained, person: null, company })),
+    );
+    expect(await around(chained)).toMatchObject({
+      others: { length: 4 },
+      cutOff: [{ reason: 'bound', companies: 1 }],
+    });
+  });
+
   it('of more than two hundred companies the nearest are looked at, and the rest is counted', async () => {
     const subject = fresh();
     const people = ['a', 'b', 'c', 'd', 'e'].map(name => `many-${name}`);
