@@ -172,6 +172,7 @@ const SITUATIONS = {
   'one year without accounts': {
     own: [...FOUNDED, ...accounts(YEARS.filter(year => year !== 2023)), title()],
   },
+  'the last accounts overdue for ten months': { own: [...FOUNDED, ...accounts(YEARS.slice(0, 8)), title()] },
   'the registrar has begun to dissolve it': sound(act('dissolution-proceeding', '2026-05-20')),
   'the registrar had begun, and accounts came since': sound(
     act('dissolution-proceeding', '2025-06-20'),
@@ -320,6 +321,7 @@ const CHAINS: readonly (readonly [Name, ...Name[]])[] = [
   ['one very serious sanction of safety', 'a fine for driving times', 'nothing'],
   ['no title, works for the State', 'no title'],
   ['three years without accounts', 'two years without accounts', 'one year without accounts', 'nothing'],
+  ['two years without accounts', 'the last accounts overdue for ten months', 'nothing'],
   ['assets frozen last month', 'assets frozen 23 months ago', 'nothing'],
   ['assets frozen last month', 'a quota seized last month', 'nothing'],
   ['three changes of seat', 'one change of seat', 'one change of seat, 23 months ago', 'nothing'],

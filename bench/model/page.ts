@@ -158,6 +158,7 @@ const GROUNDS: Readonly<Record<string, string>> = {
   ssDebtor: 'general default on contributions shows insolvency (CIRE art. 20/1-g)',
   debtorOnBothLists: 'general default on taxes and contributions shows insolvency (CIRE art. 20/1-g)',
   missingAnnualAccounts: 'two years without accounts are a ground for dissolution (RJPADLEC art. 5)',
+  latestAccountsOverdue: 'two years without accounts are a ground for dissolution (RJPADLEC art. 5)',
   directorChanges: 'without a director nobody acts for the company (CSC art. 253)',
   directorsPriorInsolvencies: 'three failed companies are a way of doing business',
 };
@@ -189,6 +190,10 @@ function knockOuts(strata: readonly Stratum[]): string {
 const LEAST_SHOWN = 30;
 
 const VERSIONS: readonly (readonly [string, string])[] = [
+  [
+    '2026.12',
+    'Accounts that are overdue count as such until those of the next year are, so no day helps who does not file; late ones count among the last years with accounts. A petition against another company of who controls counts half.',
+  ],
   [
     '2026.11',
     'A register that is silent costs at least what it showed before. Who sold or bought all counts, and so does whoever stands behind several legal persons; of a large network the failed companies are read first; a sister speaks only if it lived before the failure. The same points.',

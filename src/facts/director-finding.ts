@@ -21,6 +21,7 @@ export interface DirectorIssue {
     | 'failed-revitalization'
     | 'dissolved-with-debts'
     | 'abandoned'
+    | 'petition'
     | 'tax-debt'
     | 'social-security-debt'
     | 'execution'

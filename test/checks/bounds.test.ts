@@ -24,6 +24,7 @@ const TOLD_BY: Readonly<Record<Exclude<DirectorIssue['kind'], 'phoenix'>, Specif
   'failed-revitalization': 'citius-insolvency',
   'dissolved-with-debts': 'at-debtors',
   abandoned: 'at-debtors',
+  petition: 'citius-insolvency',
   culpable: 'citius-insolvency',
 };
 

@@ -9,15 +9,22 @@ export const DUE_YEARS = 3;
 
 const yearOf = (day: string): number => Number(day.slice(0, 4));
 
-/**
- * The last years whose accounts must be published by now, latest first; none before the company was founded. The deadline
- * for year Y is 15 July of Y+1; missing accounts count only after the end of Y+1.
- */
+/** The deadline is 15 July (IES); it is moved by some weeks in most years, and publication takes days. */
+const OVERDUE_AFTER = '08-31';
+
+/** The last year whose accounts are overdue if they are not there: until those of the next year are. */
+export const lastDueYear = (today: string): number =>
+  yearOf(today) - (today.slice(5) > OVERDUE_AFTER ? 1 : 2);
+
+/** The years before that one, latest first; none before the company was founded. */
 export function dueYears(known: Known): number[] {
-  const latest = yearOf(known.today) - 2;
-  const founded = yearOf(constitutionOf(known)?.publishedOn ?? '0000');
-  return Array.from({ length: DUE_YEARS }, (_, back) => latest - back).filter(year => year >= founded);
+  const latest = lastDueYear(known.today) - 1;
+  return Array.from({ length: DUE_YEARS }, (_, back) => latest - back).filter(year => exists(known, year));
 }
+
+/** Whether the company was founded by the end of that year. */
+export const exists = (known: Known, year: number): boolean =>
+  year >= yearOf(constitutionOf(known)?.publishedOn ?? '0000');
 
 /** The year before the publication, if the text with the year is not known. */
 export const accountsYear = (act: CompanyAct): number => act.accountsYear ?? yearOf(act.publishedOn) - 1;

@@ -216,6 +216,10 @@ export const directorIssue = {
     'was in control of a company that files no accounts any more and stands on the lists with large debts',
     'controlava uma empresa que deixou de prestar contas e consta nas listas com dívidas elevadas',
   ),
+  petition: pair(
+    'was in control of a company whose insolvency is asked for, with no decision known',
+    'controlava uma empresa cuja insolvência foi pedida, sem decisão conhecida',
+  ),
   'tax-debt': pair(
     'controls a company on the list of tax debtors',
     'controla uma empresa que consta na lista de devedores à Autoridade Tributária (AT)',

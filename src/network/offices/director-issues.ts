@@ -19,8 +19,8 @@ interface Held {
   readonly positions: readonly Reach[];
 }
 
-/** Failures that are no insolvency; an open petition is none yet, and executions count by themselves. */
-const FAILURES = ['failed-revitalization', 'dissolved-with-debts', 'abandoned'] as const;
+/** Failures that are no insolvency, and a petition that is open; executions count by themselves. */
+const FAILURES = ['failed-revitalization', 'dissolved-with-debts', 'abandoned', 'petition'] as const;
 
 interface Asked {
   readonly asOf: LocalDate;
@@ -141,7 +141,7 @@ function patternIssues(
 const MONTHS_BACK = 60 + 24 + 24;
 
 /** Registers that could show an issue of a company by itself. */
-const TELL_ISSUES: readonly SpecifiedRegister[] = [...RECORD_REGISTERS, 'mj-publications'];
+const TELL_ISSUES: readonly SpecifiedRegister[] = [...RECORD_REGISTERS, 'mj-publications', 'citius-cases'];
 
 /** Whether a silent register could add an issue: by itself, or as the company that another one continues. */
 function mayShowMore(

@@ -19,6 +19,12 @@ describe('lateAnnualAccounts', () => {
     ['one year', [filed(2024, '2025-10-16'), accounts(2023)], 1, 0],
     ['two years', [filed(2024, '2025-12-01'), filed(2023, '2026-01-10')], 2, 1],
     ['three years', [2022, 2023, 2024].map(year => filed(year, `${year + 2}-01-10`)), 3, 1],
+    [
+      'the last years with accounts, however long ago',
+      [filed(2015, '2017-03-01'), filed(2016, '2018-03-01')],
+      2,
+      1,
+    ],
   ])('%s', (_name, facts, value, points) => {
     expect(judged(lateAnnualAccounts, facts)).toEqual({ value, points, reason: 'MJ_ACCOUNTS_LATE' });
   });
@@ -26,7 +32,10 @@ describe('lateAnnualAccounts', () => {
   test.each([
     ['on the last day of grace', [filed(2024, '2025-10-15')]],
     ['in time, and corrected later', [accounts(2024), filed(2024, '2026-03-01')]],
-    ['of a year that is no longer among the last three', [filed(2021, '2023-03-01')]],
+    [
+      'of years that are no longer among the last three',
+      [filed(2020, '2022-03-01'), filed(2021, '2023-03-01'), ...[2022, 2023, 2024].map(accounts)],
+    ],
     ['whose year is not known', [act('accounts', '2025-12-01')]],
   ])('accounts %s are not late', (_name, facts) => {
     expect(judged(lateAnnualAccounts, facts)).toMatchObject({ kind: 'clear', value: 0 });

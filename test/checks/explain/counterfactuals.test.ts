@@ -418,13 +418,15 @@ const DONE: Readonly<Record<string, (facts: readonly CaseFact[]) => readonly Cas
   insolvencyPhase: gone('insolvency-notice', { proceeding: 'per' }),
   alvaraStatus: added(TITLE),
   missingAnnualAccounts: facts => {
-    const years = [2022, 2023, 2024].filter(
+    const years = [2021, 2022, 2023].filter(
       accountsYear => !facts.some(fact => isMatch(fact, { accountsYear })),
     );
     return added(
       ...years.map(accountsYear => ({ ...facts[0]!, act: 'accounts', publishedOn: AS_OF, accountsYear })),
     )(facts);
   },
+  latestAccountsOverdue: facts =>
+    added({ ...facts[0]!, act: 'accounts', publishedOn: AS_OF, accountsYear: 2024 })(facts),
   attachedOrFrozen: facts =>
     gone('company-act', { act: 'assets-frozen' })(gone('company-act', { act: 'quota-attached' })(facts)),
   seatChanges: gone('company-act', { act: 'seat-change' }),

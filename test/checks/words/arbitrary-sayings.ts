@@ -125,6 +125,7 @@ const anyIssue: fc.Arbitrary<DirectorIssue> = fc
       'failed-revitalization',
       'dissolved-with-debts',
       'abandoned',
+      'petition',
       'tax-debt',
       'social-security-debt',
       'execution',

@@ -8,6 +8,7 @@ import type { LocalDate } from '../../../src/kernel/local-date.ts';
 import type { SpecifiedRegister } from '../../../src/kernel/register-name.ts';
 import type { PersonKey } from '../../../src/kernel/secrets/person-key.ts';
 import { assessNetwork } from '../../../src/network/exploring/assess-network.ts';
+import { courtCase } from '../../checks/further-facts.ts';
 import { listing } from '../../checks/known-of.ts';
 import { size } from '../../kit/sizes.ts';
 import {
@@ -59,6 +60,11 @@ const issues = (of: Parameters<typeof assess>[0]) =>
   assess(of).directors.flatMap(({ issues: each }) => each.map(({ kind }) => kind));
 const running = [act('constitution', '2012-03-01'), office('appointed', '2012-03-01')];
 
+const petitioned = {
+  ...courtCase({ species: 'Insolvência pessoa coletiva (Requerida)' }),
+  key: 'petition',
+};
+
 const ownedBy = (person: PersonKey) =>
   ({
     ...office('appointed', '2010-02-01', { person, role: 'partner' as never }),
@@ -92,6 +98,13 @@ describe('an issue of a director', () => {
     [
       'a revoked insolvency',
       [...running, notice('declared', '2024-05-02'), notice('revoked', '2024-08-02')],
+      [],
+    ],
+    ['a petition that a notice shows', [...running, notice('notice', '2026-05-02')], ['petition']],
+    ['a petition on the list of cases', [...running, petitioned], ['petition']],
+    [
+      'a petition that the court dismissed',
+      [...running, notice('notice', '2026-05-02'), notice('petition-ended', '2026-06-02')],
       [],
     ],
     ['a PER', [...running, notice('opened', '2024-05-02', { proceeding: 'per' })], []],

@@ -1,7 +1,7 @@
 import type { CompanyAct } from '../../../facts/fact.ts';
 import { addMonths, type LocalDate } from '../../../kernel/local-date.ts';
 import type { Check, Known } from '../../check.ts';
-import { accountsOf, accountsSay, dueYears, isRegistered } from '../../records/annual-accounts.ts';
+import { accountsOf, accountsSay, DUE_YEARS, isRegistered } from '../../records/annual-accounts.ts';
 import { grownOld } from '../../records/carried-out.ts';
 import { absence, byText, isSome, seen, silence } from '../../records/known-facts.ts';
 import { pointsFrom, type Steps } from '../../scale/steps.ts';
@@ -20,13 +20,19 @@ const POINTS: Steps = [
 /** The last day for the accounts of a year, the grace included (IES: 15 July of the next year). */
 const lastDayFor = (year: number): LocalDate => addMonths(`${year + 1}-07-15` as LocalDate, GRACE_MONTHS);
 
-/** For each due year its first publication, if it was late. Accounts whose year is not known are left out. */
+/**
+ * Of the last three years with accounts, the first publication of each that was late: only new accounts put a late year behind
+ * the company, no day does. Accounts whose year is not known are left out.
+ */
 function lateAccounts(known: Known): CompanyAct[] {
-  const due = dueYears(known);
-  const byYear = Map.groupBy(accountsOf(known), each => each.accountsYear);
-  return due.flatMap(year => {
-    const first = (byYear.get(year) ?? []).toSorted((a, b) => byText(a.publishedOn, b.publishedOn))[0];
-    return first && first.publishedOn > lastDayFor(year) ? [first] : [];
+  const byYear = Map.groupBy(
+    accountsOf(known).filter(each => each.accountsYear !== null),
+    each => each.accountsYear!,
+  );
+  const years = [...byYear].sort(([a], [b]) => b - a).slice(0, DUE_YEARS);
+  return years.flatMap(([year, acts]) => {
+    const first = acts.toSorted((a, b) => byText(a.publishedOn, b.publishedOn))[0]!;
+    return first.publishedOn > lastDayFor(year) ? [first] : [];
   });
 }
 
@@ -34,10 +40,13 @@ export const lateAnnualAccounts: Check = {
   key: 'lateAnnualAccounts',
   family: 'company-register',
   question: {
-    en: 'Of the last three years whose accounts are due, how many were filed more than three months late?',
-    pt: 'Dos três últimos exercícios com contas devidas, em quantos foram prestadas com mais de três meses de atraso?',
+    en: 'Of the last three years with published accounts, how many were filed more than three months late?',
+    pt: 'Dos três últimos exercícios com contas publicadas, em quantos foram prestadas com mais de três meses de atraso?',
   },
-  value: { type: 'count', of: 'years of the last three due whose accounts were published after 15 October' },
+  value: {
+    type: 'count',
+    of: 'years, of the last three with accounts, whose accounts were published after 15 October',
+  },
   needs: ['mj-publications'],
   reasons: {
     [REASON]: {

@@ -1,51 +1,48 @@
 import type { Check, Cost, Known } from '../../check.ts';
-import { accountsSay } from '../../records/annual-accounts.ts';
+import {
+  accountsOf,
+  accountsSay,
+  accountsYear,
+  exists,
+  isRegistered,
+  lastDueYear,
+} from '../../records/annual-accounts.ts';
 import { filed } from '../../records/carried-out.ts';
-import { constitutionOf } from '../../records/constitution.ts';
-import { absence, factsOf, isSome, seen, silence } from '../../records/known-facts.ts';
+import { absence, isSome, seen, silence } from '../../records/known-facts.ts';
 import { say } from '../../words/say.ts';
 
-/** The deadline is 15 July (IES); it is moved by some weeks in most years, and publication takes days. */
-const COUNTED_AFTER = '08-31';
-const LONG_AFTER = '10-15';
 const REASON = 'MJ_ACCOUNTS_OVERDUE';
+/** Two years in a row without accounts are a ground for dissolution ex officio (RJPADLEC art. 5). */
+const AGAIN: Cost = { points: 3, knockOut: 'moderate_risk', reason: REASON };
 const LONG: Cost = { points: 2, reason: REASON };
 const SHORT: Cost = { points: 1, reason: REASON };
 
-const yearOf = (day: string): number => Number(day.slice(0, 4));
+const filedFor = (known: Known, year: number) => accountsOf(known).filter(act => accountsYear(act) === year);
 
-/** Last year, until the end of this one; afterwards `missingAnnualAccounts` counts it. Null where nothing is due yet. */
-function overdueYear(known: Known): number | null {
-  const year = yearOf(known.today) - 1;
-  const founded = yearOf(constitutionOf(known)?.publishedOn ?? '0000');
-  return known.today.slice(5) > COUNTED_AFTER && founded <= year ? year : null;
-}
-
-/** The year before the publication, if the text with the year is not known. */
-function accountsOf(known: Known, year: number) {
-  return factsOf(known, 'company-act').filter(
-    ({ act, accountsYear, publishedOn }) =>
-      act === 'accounts' && (accountsYear ?? yearOf(publishedOn) - 1) === year,
-  );
+/** Until the accounts of the next year are overdue it costs no less, so that no day helps who files nothing. */
+function costNow(known: Known): Cost {
+  const year = lastDueYear(known.today);
+  if (exists(known, year - 1) && !isSome(filedFor(known, year - 1))) return AGAIN;
+  return known.today > `${year + 1}-10-15` ? LONG : SHORT;
 }
 
 export const latestAccountsOverdue: Check = {
   key: 'latestAccountsOverdue',
   family: 'company-register',
   question: {
-    en: 'Are the accounts of last year still missing long after their deadline?',
-    pt: 'Faltam ainda as contas do último exercício, muito depois do prazo?',
+    en: 'Are the accounts that were due last still missing long after their deadline?',
+    pt: 'Faltam ainda as contas do último exercício devido, muito depois do prazo?',
   },
-  value: { type: 'boolean', of: 'accounts of last year not published by 31 August' },
+  value: { type: 'boolean', of: 'accounts of the last year due not published by 31 August' },
   needs: ['mj-publications'],
   reasons: {
     [REASON]: {
-      en: 'The accounts of last year are not published, although they were due on 15 July.',
-      pt: 'Não constam as contas do último exercício, cujo prazo terminou em 15 de julho, à data da consulta.',
+      en: 'The accounts that were due last, on 15 July, are not published.',
+      pt: 'Não constam, à data da consulta, as contas do último exercício devido, cujo prazo terminou em 15 de julho.',
     },
     MJ_ACCOUNTS_OVERDUE_UNKNOWN: {
-      en: 'Whether the accounts of last year are overdue is not known yet.',
-      pt: 'Ainda não se sabe se as contas do último exercício estão em atraso.',
+      en: 'Whether the accounts that were due last are overdue is not known yet.',
+      pt: 'Ainda não se sabe se as contas do último exercício devido estão em atraso.',
     },
   },
   remediation: {
@@ -53,35 +50,32 @@ export const latestAccountsOverdue: Check = {
     pt: 'Entregar a IES com a prestação de contas.',
   },
   clearedBy: {
-    en: 'File the accounts of last year.',
-    pt: 'Entregar as contas do último exercício.',
+    en: 'File the accounts that were due last.',
+    pt: 'Entregar as contas do último exercício devido.',
     byCompany: true,
-    carriedOut: filed(({ today }) => [yearOf(today) - 1]),
+    carriedOut: filed(({ today }) => [lastDueYear(today)]),
   },
   weights: [
+    {
+      when: { en: 'those of the year before are missing too', pt: 'faltam também as do exercício anterior' },
+      ...AGAIN,
+    },
     { when: { en: 'since 15 October', pt: 'desde 15 de outubro' }, ...LONG },
     { when: { en: 'since 31 August', pt: 'desde 31 de agosto' }, ...SHORT },
   ],
-  worst: { ...LONG, reason: 'MJ_ACCOUNTS_OVERDUE_UNKNOWN' },
+  worst: { ...AGAIN, reason: 'MJ_ACCOUNTS_OVERDUE_UNKNOWN' },
 
   judge(known) {
     const silent = silence(known, ['mj-publications']);
     if (silent) return silent;
-    if (!isSome(factsOf(known, 'company-act')) && !isSome(factsOf(known, 'office')))
-      return { kind: 'not-applicable' };
-    const year = overdueYear(known);
-    const nothing = [
-      absence(
-        known,
-        'mj-publications',
-        say('lookedFor', 'accounts', { year: year ?? yearOf(known.today) - 1 }),
-      ),
-    ] as const;
-    if (year === null) return { kind: 'clear', value: false, evidence: nothing };
-    const filed = accountsOf(known, year);
-    if (!isSome(filed)) return { kind: 'hit', value: true, evidence: nothing };
-    return { kind: 'clear', value: false, evidence: seen(known, filed, accountsSay) };
+    if (!isRegistered(known)) return { kind: 'not-applicable' };
+    const year = lastDueYear(known.today);
+    const nothing = [absence(known, 'mj-publications', say('lookedFor', 'accounts', { year }))] as const;
+    if (!exists(known, year)) return { kind: 'clear', value: false, evidence: nothing };
+    const acts = filedFor(known, year);
+    if (!isSome(acts)) return { kind: 'hit', value: true, evidence: nothing };
+    return { kind: 'clear', value: false, evidence: seen(known, acts, accountsSay) };
   },
 
-  cost: (_hit, { today }) => (today.slice(5) > LONG_AFTER ? LONG : SHORT),
+  cost: (_hit, known) => costNow(known),
 };

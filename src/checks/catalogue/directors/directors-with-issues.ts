@@ -1,10 +1,11 @@
 import type { DirectorFinding, DirectorIssue } from '../../../facts/director-finding.ts';
 import type { Evidence } from '../../../facts/evidence.ts';
 import { LINKED_REGISTERS } from '../../../facts/linked-company.ts';
-import { addMonths } from '../../../kernel/local-date.ts';
+import { addMonths, type LocalDate } from '../../../kernel/local-date.ts';
 import type { Check, Cost, Fading, Known, Pending, Quarters } from '../../check.ts';
 import { absence, answerOf, byText, isSome, type Some, silence } from '../../records/known-facts.ts';
 import { cutOffFrom } from '../../records/linked-records.ts';
+import { PETITION_MONTHS } from '../../records/petitions.ts';
 import { SHARED_CLEARINGS } from '../../records/shared-clearings.ts';
 import { costsByLeft, quartersLeft } from '../../scale/fading.ts';
 import { pointsFrom, type Steps } from '../../scale/steps.ts';
@@ -23,16 +24,25 @@ const MANY = 3;
 
 /** A failure of another company, and the time since who answers for it left this one. */
 const FADING: Fading = { wholeMonths: 36, windowMonths: FAILURE_MONTHS };
+const PETITION_FADING: Fading = { wholeMonths: 12, windowMonths: PETITION_MONTHS };
 const LEFT_FADING: Fading = { wholeMonths: 12, windowMonths: 24 };
 
 /** What age has left of the youngest issue of one who controls, or controlled, the company. */
 function leftOf({ issues, until }: DirectorFinding, known: Known): 0 | 4 | Quarters {
-  const lefts = issues
-    .filter(issue => counts(issue, known))
-    .map(({ kind, on }) => (COUNTS_NOW.includes(kind) ? 4 : quartersLeft(on, known.today, FADING)));
-  const most = Math.max(0, ...lefts);
+  const most = Math.max(
+    0,
+    ...issues.filter(issue => counts(issue, known)).map(issue => leftOfIssue(issue, known.today)),
+  );
   const since = until ? quartersLeft(until, known.today, LEFT_FADING) : 4;
   return Math.min(most, since) as 0 | 4 | Quarters;
+}
+
+/** That somebody asks for its insolvency is half of a failure, for as long as the court may still decide. */
+function leftOfIssue({ kind, on }: DirectorIssue, today: LocalDate): number {
+  if (COUNTS_NOW.includes(kind)) return 4;
+  return kind === 'petition'
+    ? Math.min(2, quartersLeft(on, today, PETITION_FADING))
+    : quartersLeft(on, today, FADING);
 }
 
 /** Issues that count as long as they last; failures, and continuations of them, count for five years. */

@@ -1,5 +1,11 @@
+/** Accounts that are not there: the last year that was due, and the years before it. */
+import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { latestAccountsOverdue } from '../../../../src/checks/catalogue/company-register/latest-accounts-overdue.ts';
 import { missingAnnualAccounts } from '../../../../src/checks/catalogue/company-register/missing-annual-accounts.ts';
+import { judge } from '../../../../src/checks/judging/judge.ts';
+import { EXPERT_MODEL, MODEL_IN_FORCE } from '../../../../src/checks/models.ts';
+import { size } from '../../../kit/sizes.ts';
 import { judged } from '../../judged.ts';
 import { accounts, act, day, knownOf, licence, office } from '../../known-of.ts';
 
@@ -45,9 +51,9 @@ describe('missingAnnualAccounts', () => {
   });
 
   test.each([
-    ['2026-12-31', 'clear'],
-    ['2027-01-01', 'hit'],
-  ])('accounts of 2025 are held against nobody before 2027: %s', (today, kind) => {
+    ['2027-08-31', 'clear'],
+    ['2027-09-01', 'hit'],
+  ])('accounts of 2025 are overdue, and not missing besides, until those of 2026 are: %s', (today, kind) => {
     const facts = [old, ...[2022, 2023, 2024].map(accounts)];
     expect(missingAnnualAccounts.judge({ ...knownOf({ facts }), today: day(today) }).kind).toBe(kind);
   });
@@ -57,4 +63,61 @@ describe('missingAnnualAccounts', () => {
       kind: 'not-applicable',
     });
   });
+});
+
+describe('latestAccountsOverdue', () => {
+  const on = (today: string, ...facts: ReturnType<typeof act>[]) => {
+    const known = { ...knownOf({ facts }), today: day(today) };
+    const outcome = latestAccountsOverdue.judge(known);
+    return outcome.kind === 'hit' ? latestAccountsOverdue.cost(outcome, known) : outcome.kind;
+  };
+  const reason = 'MJ_ACCOUNTS_OVERDUE';
+
+  test.each([
+    ['the deadline is 15 July, and often moved', '2026-08-31', 'clear'],
+    ['overdue', '2026-09-01', { points: 1, reason }],
+    ['long overdue', '2026-10-16', { points: 2, reason }],
+    ['the turn of the year mends nothing', '2027-01-01', { points: 2, reason }],
+    ['nor does the next deadline', '2027-08-31', { points: 2, reason }],
+    ['a second year in a row', '2027-09-01', { points: 3, knockOut: 'moderate_risk', reason }],
+  ])('%s: %s', (_name, today, cost) => {
+    expect(on(today, old, accounts(2024))).toEqual(cost);
+  });
+
+  test('filed late, the accounts are overdue no more', () => {
+    expect(on('2027-03-01', old, accounts(2024), act('accounts', '2027-02-01', 2025))).toBe('clear');
+  });
+
+  test('the year before counts only if the company existed', () => {
+    expect(on('2026-09-01', act('constitution', '2025-02-03'))).toEqual({ points: 1, reason });
+    expect(on('2026-09-01', act('constitution', '2026-02-03'))).toBe('clear');
+  });
+});
+
+test('no day helps a company whose accounts are overdue, until it files them', () => {
+  const edges = ['01-01', '07-15', '07-16', '08-31', '09-01', '10-15', '10-16', '12-31'];
+  const days = [2026, 2027, 2028, 2029, 2030].flatMap(year => edges.map(each => day(`${year}-${each}`)));
+  const how = fc.constantFrom('in time', 'late', 'not');
+  const filings = fc.array(how, { minLength: 6, maxLength: 6 });
+  fc.assert(
+    fc.property(filings, fc.integer({ min: 2015, max: 2024 }), (told, founded) => {
+      const facts = [
+        act('constitution', `${founded}-03-10`),
+        licence('valid'),
+        office('director'),
+        ...told.flatMap((how, n) => {
+          const year = 2019 + n;
+          if (how === 'not') return [];
+          return how === 'late' ? act('accounts', `${year + 1}-12-20`, year) : accounts(year);
+        }),
+      ];
+      for (const model of [EXPERT_MODEL, MODEL_IN_FORCE]) {
+        const told = days.map(today => judge({ ...knownOf({ facts }), today }, model));
+        const overdue = told.slice(told.findIndex(({ checks }) => checks.latestAccountsOverdue === true));
+        const scores = overdue.map(({ score }) => score);
+        expect(scores).toEqual(scores.toSorted((a, b) => b - a));
+      }
+    }),
+    { numRuns: size(100, 20_000) },
+  );
 });

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { directorsWithIssues } from '../../../../src/checks/catalogue/directors/directors-with-issues.ts';
+import { pointsLeft } from '../../../../src/checks/scale/fading.ts';
 import type { DirectorFinding } from '../../../../src/facts/director-finding.ts';
 import { costIn } from '../../judged.ts';
 import { ASKED_AT, director, issue, knownOf, NIF } from '../../known-of.ts';
@@ -15,6 +16,7 @@ describe('directorsWithIssues', () => {
     ['an execution, whatever its date', issue('execution', '2019-01-01')],
     ['a continuation of a failure of five years ago to the day', issue('phoenix', '2021-10-15')],
     ['a revitalisation that failed', issue('failed-revitalization', '2024-01-01')],
+    ['a petition for its insolvency', issue('petition', '2025-10-15')],
     ['debts left by a company that was struck off', issue('dissolved-with-debts', '2024-01-01')],
   ])('%s counts', (_name, found) => {
     expect(judged(director('a', found))).toMatchObject({ kind: 'hit', value: 1 });
@@ -51,6 +53,16 @@ describe('directorsWithIssues', () => {
       points,
       reason: 'MJ_DIRECTORS_WITH_ISSUES',
     });
+  });
+
+  test.each([
+    ['2026-10-01', 3],
+    ['2025-08-01', 3],
+    ['2025-01-01', 1],
+  ])('a petition costs half of a failure, and less as nobody decides: %s', (on, points) => {
+    const known = knownOf({ directors: [director('a', issue('petition', on))] });
+    const outcome = directorsWithIssues.judge(known);
+    expect(outcome.kind === 'hit' && pointsLeft(costIn(directorsWithIssues, outcome, known))).toBe(points);
   });
 
   test('the evidence names the company and the day, never the person', () => {
