@@ -9,18 +9,17 @@ const PAGE = join(import.meta.dirname, 'dashboard');
 
 const [first, ...others] = await Promise.all([
   // One file for what is loaded at once; a view that is loaded later has a name of its content.
-  bundle('main.js', {
+  bundle('main.tsx', {
     chunkFileNames: ({ name }) => (name === 'page' ? '[name].js' : '[name]-[hash].js'),
     codeSplitting: { groups: [{ name: 'page', tags: ['$initial'] }] },
   }),
-  ...['network/drawing/layout-worker.js', 'parts/parts.js'].map(name =>
-    bundle(name, { codeSplitting: false }),
-  ),
+  ...['network/drawing/layout-worker.ts', 'parts/parts.tsx'].map(name => bundle(name, { codeSplitting: false })),
 ]);
 process.stdout.write(JSON.stringify([...first!, ...others.flat()]));
 
 async function bundle(entry: string, output: OutputOptions): Promise<[string, string][]> {
-  const made = await rolldown({ input: join(PAGE, entry), platform: 'browser', tsconfig: false });
+  const transform = { jsx: { runtime: 'automatic', importSource: 'preact' } } as const;
+  const made = await rolldown({ input: join(PAGE, entry), platform: 'browser', tsconfig: false, transform });
   const { output: files } = await made.generate({ minify: true, ...output });
   await made.close();
   return files.flatMap(file => (file.type === 'chunk' ? [[file.fileName, file.code]] : []));

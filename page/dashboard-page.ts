@@ -54,10 +54,7 @@ let served: Promise<Served> | null = null;
  * The file at an address under `/dashboard`; null where there is none. A process of another version asks for its own files here:
  * it gets these, and may not keep them. `parts` allows the page of all components.
  */
-export async function dashboardFile(
-  pathname: string,
-  { parts }: { parts: boolean },
-): Promise<PageFile | null> {
+export async function dashboardFile(pathname: string, { parts }: { parts: boolean }): Promise<PageFile | null> {
   const found = /^\/dashboard(?:\/(v-[0-9a-f]+))?(?:\/(.*))?$/.exec(pathname);
   if (!found) return null;
   served ??= readFiles().catch(error => {
@@ -74,9 +71,7 @@ export async function dashboardFile(
 /** Every file by its address under `/dashboard/`; only listed files are served. */
 async function readFiles(): Promise<Served> {
   const own = (name: string) => readFileSync(join(PAGE, name), 'utf8');
-  const { stdout } = await promisify(execFile)(process.execPath, [join(import.meta.dirname, 'bundle.ts')], {
-    maxBuffer: 10_000_000,
-  });
+  const { stdout } = await promisify(execFile)(process.execPath, [join(import.meta.dirname, 'bundle.ts')], { maxBuffer: 10_000_000 });
   const texts = new Map<string, string>([
     ...(JSON.parse(stdout) as [string, string][]),
     ['styles.css', shortened(styleNames().map(own).join(''))],
@@ -90,12 +85,7 @@ async function readFiles(): Promise<Served> {
   const page = texts.get('page.html')!.replaceAll('"/dashboard/', `"/dashboard/${version}/`);
   texts.set('page.html', page);
   // The page of all components: the same head, and nothing in it before its own module runs.
-  texts.set(
-    'parts.html',
-    page
-      .replace('/page.js', '/parts.js')
-      .replace(/<!-- The frame[\s\S]*(?=\n<noscript>)/, '<div id="app"></div>'),
-  );
+  texts.set('parts.html', page.replace('/page.js', '/parts.js').replace(/<!-- The frame[\s\S]*(?=\n<noscript>)/, '<div id="app"></div>'));
   return { version, files: new Map([...texts].map(([name, body]) => [name, fileOf(name, body)])) };
 }
 

@@ -130,7 +130,7 @@ function* sources(folder: string): Generator<string> {
     const path = join(folder, entry.name);
     if (entry.isDirectory()) {
       if (entry.name !== 'generated') yield* sources(path);
-    } else if (entry.name.endsWith('.ts')) yield path;
+    } else if (/\.tsx?$/.test(entry.name)) yield path;
   }
 }
 
@@ -146,7 +146,7 @@ const roomOf = (path: string): string =>
 const shortOf = (path: string): string => relative(ROOT, path).replace(/^src\//, '');
 
 /** Static and dynamic imports, those for a side effect, and modules started by their URL. */
-const IMPORT = /(?:\bfrom|\bimport\(?|new URL\()\s*(['"`])(\.[^'"`]*?\.ts)\1/g;
+const IMPORT = /(?:\bfrom|\bimport\(?|new URL\()\s*(['"`])(\.[^'"`]*?\.tsx?)\1/g;
 
 const imports = allSources().flatMap(path =>
   [...readFileSync(path, 'utf8').matchAll(IMPORT)].map(match => ({

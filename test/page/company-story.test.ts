@@ -6,10 +6,10 @@ import { verdictOf } from '../../src/checks/judging/verdict.ts';
 
 const page = join(import.meta.dirname, '../../page/dashboard');
 const { causesOf, lostToUnknown, oldestAnswer, sinceOf, verdictAt, weigh } = await import(
-  join(page, 'views/company/story.js')
+  join(page, 'views/company/story.ts')
 );
-const { timeOf } = await import(join(page, 'views/company/continuity-time.js'));
-const { endOfDay, isDay, lisbonDay } = await import(join(page, 'data/day.js'));
+const { timeOf } = await import(join(page, 'views/company/continuity-time.ts'));
+const { endOfDay, isDay, lisbonDay } = await import(join(page, 'data/day.ts'));
 
 const one = (verdict: string, assessedAt: string) => ({ verdict, assessedAt });
 

@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 
 const page = join(import.meta.dirname, '../../page/dashboard');
-const { differences, worstOf } = await import(join(page, 'views/compare/differences.js'));
+const { differences, worstOf } = await import(join(page, 'views/compare/differences.ts'));
 
 interface Row {
   readonly key: string;

@@ -5,7 +5,7 @@ import { ALL_REGISTERS } from '../../src/registers/all-registers.ts';
 import { contractUrl } from '../../src/registers/base-contracts/addresses.ts';
 
 const page = join(import.meta.dirname, '../../page/dashboard');
-const { leadsToRecord } = await import(join(page, 'components/records/leads-to-record.js'));
+const { leadsToRecord } = await import(join(page, 'components/records/leads-to-record.ts'));
 
 describe('an address', () => {
   it.each([

@@ -4,14 +4,14 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 
 const part = (name: string) => import(join(import.meta.dirname, '../../page/dashboard/network', name));
-const { drawnOf } = await part('fold.js');
-const { linesOf, merged, networkOf, ringsOf } = await part('network-model.js');
-const { found } = await part('find.js');
-const { marked } = await part('changes.js');
-const { addressOf, wantedOf } = await part('network-address.js');
-const { seedPlaces } = await part('drawing/seed-places.js');
-const { labelPlaces, linesOfName } = await part('drawing/label-places.js');
-const { createReader } = await part('read-network.js');
+const { drawnOf } = await part('fold.ts');
+const { linesOf, merged, networkOf, ringsOf } = await part('network-model.ts');
+const { found } = await part('find.ts');
+const { marked } = await part('changes.ts');
+const { addressOf, wantedOf } = await part('network-address.ts');
+const { seedPlaces } = await part('drawing/seed-places.ts');
+const { labelPlaces, linesOfName } = await part('drawing/label-places.ts');
+const { createReader } = await part('read-network.ts');
 
 const company = (n: number, more = {}) => ({
   id: String(500_000_000 + n),

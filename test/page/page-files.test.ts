@@ -14,12 +14,14 @@ import { ALL_VERBS } from '../../src/operator/api/operator-api.ts';
 import { TEXTS as REPORT_TEXTS } from '../../src/reports/content/texts.ts';
 
 const PAGE = join(import.meta.dirname, '../../page/dashboard');
-const { REFUSALS } = await import(join(PAGE, 'texts/refusals.js'));
+const { REFUSALS } = await import(join(PAGE, 'texts/refusals.ts'));
 const names = readdirSync(PAGE, { recursive: true, encoding: 'utf8' }).map(name =>
   name.replaceAll('\\', '/'),
 );
 const sources = new Map(
-  names.filter(name => /\.(js|css)$/.test(name)).map(name => [name, readFileSync(join(PAGE, name), 'utf8')]),
+  names
+    .filter(name => /\.(tsx?|css)$/.test(name))
+    .map(name => [name, readFileSync(join(PAGE, name), 'utf8')]),
 );
 
 const served = (path: string) => dashboardFile(`/dashboard${path}`, { parts: false });
@@ -42,7 +44,7 @@ test('the first look is under 40 kB of styles and modules, which the page itself
 /** Read as text: the modules are a browser's. */
 const TEXTS = new Map(
   [...sources]
-    .filter(([name]) => /^texts\/|-texts\.js$/.test(name))
+    .filter(([name]) => /^texts\/|-texts\.ts$/.test(name))
     .flatMap(([, source]) => [
       ...source.matchAll(
         /^ {2}(?:'([^']+)'|"([^"]+)"|(\w+)): \[\s*(['"][\s\S]*?['"]),\s*(['"][\s\S]*?['"]),?\s*\],?$/gm,
@@ -103,7 +105,7 @@ describe('texts', () => {
   it('are there for every change that an operator makes', () => {
     const keys = ALL_VERBS.flatMap(({ path, changes }) => (changes ? [`do.${path}`, `do.${path}.done`] : []));
     const buttons = [...sources.values()].flatMap(source => [
-      ...source.matchAll(/<\$\{ChangeButton\} path="([^"]+)"(?: words="([^"]+)")?/g),
+      ...source.matchAll(/<ChangeButton\s+path="([^"]+)"(?:\s+words="([^"]+)")?/g),
     ]);
     expect(buttons.length).toBeGreaterThan(8);
     keys.push(...buttons.flatMap(([, path, words = path]) => [`do.${words}`, `do.${words}.asks`]));
@@ -160,7 +162,7 @@ test('files that never change are at an address of their version, and any versio
   expect((await served(''))!.isFixed).toBe(false);
 });
 
-test.each(['/', '/dashboards', '/api/v1/contractors/580000010', '/dashboard/../x', '/dashboard/app.js'])(
+test.each(['/', '/dashboards', '/api/v1/contractors/580000010', '/dashboard/../x', '/dashboard/app.tsx'])(
   '%s is no file of it',
   async path => {
     expect(await dashboardFile(path, { parts: true })).toBeNull();

@@ -11,7 +11,7 @@ const READS_MARKUP =
 
 const files = readdirSync(PAGE, { recursive: true, encoding: 'utf8' });
 
-test.each(files.filter(name => /\.(js|html)$/.test(name)))('%s', name => {
+test.each(files.filter(name => /\.(tsx?|html)$/.test(name)))('%s', name => {
   expect(readFileSync(join(PAGE, name), 'utf8')).not.toMatch(READS_MARKUP);
 });
 

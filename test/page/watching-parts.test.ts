@@ -5,10 +5,10 @@ import { describe, expect, it, vi } from 'vitest';
 import { readCompanyRows } from '../../src/contractors/companies/company-rows.ts';
 
 const page = join(import.meta.dirname, '../../page/dashboard');
-const { textOf, textRows } = await import(join(page, 'views/lists/text-rows.js'));
-const { shownRows, totalsOf } = await import(join(page, 'views/lists/shown-rows.js'));
-const { inFolder } = await import(join(page, 'views/alerts/folders.js'));
-const { gather, GATHER_MS } = await import(join(page, 'data/gather.js'));
+const { textOf, textRows } = await import(join(page, 'views/lists/text-rows.ts'));
+const { shownRows, totalsOf } = await import(join(page, 'views/lists/shown-rows.ts'));
+const { inFolder } = await import(join(page, 'views/alerts/folders.ts'));
+const { gather, GATHER_MS } = await import(join(page, 'data/gather.ts'));
 
 describe('rows that are pasted', () => {
   const quoted = (cell: string) => (/[";,\t\r\n]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell);

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { csvCell } from '../../../src/kernel/text/csv-cell.ts';
 
-const page = join(import.meta.dirname, '../../../page/dashboard/views/lists/text-rows.js');
+const page = join(import.meta.dirname, '../../../page/dashboard/views/lists/text-rows.ts');
 const { harmless } = await import(page);
 
 const BEGINNINGS = ['=', '+', '-', '@', '＝', '＋', '－', '＠', '﹦'];

@@ -1,0 +1,37 @@
+/** A failure in words, with the id under which the service's log has it, and another try. */
+import type { ComponentChildren } from 'preact';
+import { REFUSALS } from '../texts/refusals.ts';
+import { getLanguage, t } from '../texts.ts';
+import { Button } from './forms/button.tsx';
+
+export type Fault = { code?: string | null; message: string; requestId?: string | null };
+
+/** In Portuguese what the code means; the service itself says it in English. */
+export function saidOf({ code, message }: Fault) {
+  if (code === 'unreachable') return t('unreachable');
+  return (getLanguage() === 'pt' && REFUSALS[code ?? '']) || message;
+}
+
+export const RequestId = ({ error }: { error: Fault }) => error.requestId && <span class="faint mono">{t('requestId', { id: error.requestId })}</span>;
+
+/** What is wrong with what was typed or pressed, beside it. */
+export const FieldError = ({ id, children }: { id?: string; children: ComponentChildren }) => (
+  <p class="field-error" id={id} role="alert">
+    {children}
+  </p>
+);
+
+export const Failure = ({ error, onRetry = null }: { error: Fault; onRetry?: (() => void) | null }) => (
+  <div class="failure" role="alert">
+    <strong>{t('error')}</strong>
+    <p>{saidOf(error)}</p>
+    {saidOf(error) !== error.message && error.code !== 'unreachable' && (
+      <details>
+        <summary>{t('inEnglish')}</summary>
+        <p lang="en">{error.message}</p>
+      </details>
+    )}
+    <RequestId error={error} />
+    {onRetry && <Button onClick={onRetry} label={t('retry')} />}
+  </div>
+);

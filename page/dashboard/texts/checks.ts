@@ -1,0 +1,20 @@
+/** Texts of checks and their evidence. English, Portuguese. */
+export const checksTexts: Record<string, [en: string, pt: string]> = {
+  checks: ['Checks', 'Verificações'],
+  hit: ['Record found', 'Com registo'],
+  clear: ['Clear', 'Sem registo'],
+  unknown: ['Unknown', 'Desconhecido'],
+  not_applicable: ['Does not apply', 'Não se aplica'],
+  unknownWhy: ['Unknown, because', 'Desconhecido, porque'],
+  points: ['{n} points', '{n} pontos'],
+  presence: ['The register says', 'O registo diz'],
+  absence: ['Asked, and it holds nothing', 'Consultado, e nada consta'],
+  askedAt: ['Asked {when}', 'Consultado {when}'],
+  registerDate: ['Register’s date {date}', 'Data do registo {date}'],
+  reference: ['Reference', 'Referência'],
+  open: ['Open the register', 'Abrir o registo'],
+  evidenceNone: ['No register has answered this yet.', 'Nenhum registo respondeu ainda a isto.'],
+  clearedBy: ['What would clear it', 'O que o resolveria'],
+  remediation: ['What the company can do', 'O que a empresa pode fazer'],
+  retiredCheck: ['A check that is no longer made', 'Uma verificação que já não se faz'],
+};

@@ -1,0 +1,39 @@
+/** A file or a paste as its reader sees it. Which companies stand in it, the service says. */
+
+/** The text of a file, in UTF-8, UTF-16 with its mark or windows-1252. */
+export function textOf(bytes: ArrayBuffer) {
+  const [first, second] = new Uint8Array(bytes, 0, Math.min(2, bytes.byteLength));
+  if (first === 0xff && second === 0xfe) return new TextDecoder('utf-16le').decode(bytes);
+  if (first === 0xfe && second === 0xff) return new TextDecoder('utf-16be').decode(bytes);
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+  } catch {
+    return new TextDecoder('windows-1252').decode(bytes);
+  }
+}
+
+/** Rows as the service counts them: a cell in quotation marks may go on over lines, and `sep=;` is none. */
+export function textRows(text): string[] {
+  const lines = text.replace(/^\uFEFF?(?:"?sep=."?[ \t]*(?:\r\n|\r|\n))?/i, '').split(/\r\n|\r|\n/);
+  const rows: string[] = [];
+  let open: string | null = null;
+  for (const line of lines) {
+    const row = open === null ? line : `${open}\n${line}`;
+    open = isOpen(row) ? row : null;
+    if (open === null) rows.push(row);
+  }
+  return open === null ? rows : [...rows, open];
+}
+
+/** Its last cell begins with a quotation mark, and does not end with one. */
+const isOpen = row => /(?:^|[;,|\t])\s*"(?:[^"]|"")*$/.test(row);
+
+/** As in every CSV of the service (`src/kernel/text/csv-cell.ts`). */
+const FORMULA = /(?<=^|[;,|\t\r\n])(?=(?:(?![\t\r\n])["\p{Z}\p{Cf}\p{Cc}])*[=+\-@＝＋－＠﹦﹢﹣﹫\t\r])/gu;
+
+/** A row for a file: no cell of it is a formula, whichever separator reads it. */
+export const harmless = (row: string) => row.replace(FORMULA, "'");
+
+/** Rows of cells as a CSV. */
+export const csvOf = (rows: readonly (readonly unknown[])[]) =>
+  rows.map(cells => harmless(cells.map(cell => `"${String(cell ?? '').replaceAll('"', '""')}"`).join(','))).join('\r\n');

@@ -1,0 +1,113 @@
+/** What needs a person, from all panels, the oldest first. */
+import { Ago, type Data, DataTable, Empty, Panel } from '../../components.ts';
+import { useRead } from '../../data/operator-requests.ts';
+import { href } from '../../router.ts';
+import { registerName, t } from '../../texts.ts';
+import { ChangeButton } from './change-button.tsx';
+
+/** No words were written to it yet, whatever its analysis brought. */
+export const isUnanswered = ({ state, answer }) => state !== 'closed' && answer === null;
+
+/** It failed for good, or was tried in vain and will be tried again. */
+export const isFailing = ({ state, attempts }) => state === 'failed' || (state === 'pending' && attempts.length > 0);
+
+export type Item = { key: string; panel: string; at: string; what: string; why?: string; path: string; act?: unknown };
+
+/** By panel: what an answer of its path holds that somebody has to look at. */
+const SOURCES: readonly [panel: string, path: string, items: (data: Data) => Omit<Item, 'panel'>[]][] = [
+  [
+    'captures',
+    'pending',
+    data =>
+      // Other registers are asked again by themselves, and no one waits for a failed company.
+      data
+        .filter(({ register, analysisId }) => register === 'mj-publications' && analysisId !== null)
+        .map(({ nif, register, since, lacks, reason }) => ({
+          key: `${register} ${nif}`,
+          at: since,
+          what: `${nif} · ${registerName(register)}`,
+          why: lacks ?? reason,
+          path: href('/operator/captures', { nif }),
+        })),
+  ],
+  [
+    'corrections',
+    'corrections',
+    data =>
+      data.filter(isUnanswered).map(({ id, nif, createdAt, text }) => ({ key: id, at: createdAt, what: nif, why: text, path: href('/operator/corrections') })),
+  ],
+  ['deliveries', 'deliveries?state=failed', failing],
+  ['deliveries', 'deliveries?state=pending', failing],
+  [
+    'jobs',
+    'analyses?state=stalled',
+    data =>
+      data.map(({ id, nif, createdAt, waitingFor }) => ({
+        key: id,
+        at: createdAt,
+        what: nif,
+        why: waitingFor.map(name => registerName(name)).join(', '),
+        path: href('/operator/jobs'),
+        act: <ChangeButton path="analyses/redrive" body={{ id }} values={{ nif }} />,
+      })),
+  ],
+  [
+    'jobs',
+    'jobs',
+    ({ failed }) =>
+      failed.map(({ id, queue, failedAt, why }) => ({
+        key: id,
+        at: failedAt,
+        what: queue,
+        why,
+        path: href('/operator/jobs'),
+        act: <ChangeButton path="jobs/redrive" body={{ job: id }} values={{ queue }} />,
+      })),
+  ],
+];
+
+function failing(data) {
+  return data
+    .filter(isFailing)
+    .map(({ id, endpointId, createdAt, attempts }) => ({
+      key: id,
+      at: createdAt,
+      what: endpointId,
+      why: String(attempts.at(-1)?.status ?? attempts.at(-1)?.error ?? ''),
+      path: href('/operator/deliveries', { state: 'failing' }),
+      act: <ChangeButton path="webhooks/resend" body={{ id }} values={{ id, endpoint: endpointId }} />,
+    }));
+}
+
+/** Null while one of the panels is not read. */
+export function useInbox(): Item[] | null {
+  const answers = SOURCES.map(([, path]) => useRead(path));
+  if (answers.some(({ data }) => !data)) return null;
+  return SOURCES.flatMap(([panel, , items], place) => items(answers[place]?.data).map(item => ({ panel, ...item }))).sort((a, b) => (a.at < b.at ? -1 : 1));
+}
+
+export function Inbox() {
+  const items = useInbox();
+  if (!items) return <Empty>{t('loading')}</Empty>;
+  return (
+    <Panel title={t('op.inbox')} id="inbox-head">
+      <DataTable class="stacks" label={t('op.inbox')} columns={columns()} rows={items} rowKey={({ key }) => key} none={t('op.inboxNone')} />
+    </Panel>
+  );
+}
+
+const columns = () => [
+  { key: 'since', label: t('op.since'), cell: ({ at }) => <Ago at={at} /> },
+  {
+    key: 'what',
+    label: t('op.needs'),
+    isHead: true,
+    cell: ({ panel, what, path }) => (
+      <>
+        <a href={path}>{t(`op.needs.${panel}`)}</a> <span class="mono small">{what}</span>
+      </>
+    ),
+  },
+  { key: 'why', label: t('op.why'), class: 'cell-words', cell: ({ why }) => <bdi>{why || t('nothing')}</bdi> },
+  { key: 'do', label: t('op.do'), cell: ({ act, path }) => act ?? <a href={path}>{t('op.look')}</a> },
+];
