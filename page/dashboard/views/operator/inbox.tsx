@@ -1,9 +1,12 @@
 /** What needs a person, from all panels, the oldest first. */
-import { Ago, type Data, DataTable, Empty, Panel } from '../../components.ts';
+import { signal } from '@preact/signals';
+import { useEffect } from 'preact/hooks';
+import { Ago, type Data, DataTable, Empty, Notice, Panel } from '../../components.ts';
 import { useRead } from '../../data/operator-requests.ts';
 import { href } from '../../router.ts';
 import { registerName, t } from '../../texts.ts';
 import { ChangeButton } from './change-button.tsx';
+import { UnreadAnswer } from './unread-answer.tsx';
 
 /** No words were written to it yet, whatever its analysis brought. */
 export const isUnanswered = ({ state, answer }) => state !== 'closed' && answer === null;
@@ -64,7 +67,30 @@ const SOURCES: readonly [panel: string, path: string, items: (data: Data) => Omi
         act: <ChangeButton path="jobs/redrive" body={{ job: id }} values={{ queue }} />,
       })),
   ],
+  [
+    'registers',
+    'registers/unread',
+    ({ version, unread }) =>
+      unread.map(one => {
+        const { register, title, nif, askedAt, reason } = one;
+        const item = {
+          key: `${register} ${askedAt} ${reason}`,
+          at: askedAt,
+          what: `${nif} · ${registerName(register, title)}`,
+          why: reason,
+          path: href('/operator/registers'),
+        };
+        const told = outcome => {
+          const act = <Notice tone="safe">{outcome}</Notice>;
+          taught.value = [...taught.value, { ...item, panel: 'registers', key: `${item.key} ${outcome}`, act }];
+        };
+        return { ...item, act: <UnreadAnswer unread={one} version={version} onTaught={told} /> };
+      }),
+  ],
 ];
+
+/** What was taught here since the list was opened: each stays where it stood, with what came of it. */
+const taught = signal<readonly Item[]>([]);
 
 function failing(data) {
   return data
@@ -83,15 +109,30 @@ function failing(data) {
 export function useInbox(): Item[] | null {
   const answers = SOURCES.map(([, path]) => useRead(path));
   if (answers.some(({ data }) => !data)) return null;
-  return SOURCES.flatMap(([panel, , items], place) => items(answers[place]?.data).map(item => ({ panel, ...item }))).sort((a, b) => (a.at < b.at ? -1 : 1));
+  return SOURCES.flatMap(([panel, , items], place) => items(answers[place]?.data).map(item => ({ panel, ...item }))).sort(byAge);
 }
+
+const byAge = (a: Item, b: Item): number => (a.at < b.at ? -1 : 1);
 
 export function Inbox() {
   const items = useInbox();
+  useEffect(
+    () => () => {
+      taught.value = [];
+    },
+    [],
+  );
   if (!items) return <Empty>{t('loading')}</Empty>;
   return (
     <Panel title={t('op.inbox')} id="inbox-head">
-      <DataTable class="stacks" label={t('op.inbox')} columns={columns()} rows={items} rowKey={({ key }) => key} none={t('op.inboxNone')} />
+      <DataTable
+        class="stacks"
+        label={t('op.inbox')}
+        columns={columns()}
+        rows={[...items, ...taught.value].sort(byAge)}
+        rowKey={({ key }) => key}
+        none={t('op.inboxNone')}
+      />
     </Panel>
   );
 }
