@@ -77,6 +77,7 @@ function rowsOf(world: readonly Stratum[]) {
       'nothing on record': rounded(figures.bare),
       'shown, green': rounded(figures.greenOfShown),
       'sound, not green': rounded(figures.alarmed),
+      'alarmed for 40 %': rounded(figures.alarmedForGate),
       'best model green': rounded(references.leftGreen(figures.alarmed)),
       bands: Object.values(figures.bands)
         .map(({ rate, of }) => (of === 0 ? '-' : `${(100 * rate).toFixed(1)}%/${of}`))

@@ -29,6 +29,8 @@ export interface Figures {
   readonly greenOfShown: number;
   /** Of those that do not fail, the share that is told worse than `low_risk`. */
   readonly alarmed: number;
+  /** The same if `low_risk` began where no more than 40 % of the failures are green: what that gate costs. */
+  readonly alarmedForGate: number;
   /** Companies and failures by tens of scores, 0 to 9 first; 100 is a ten of its own. */
   readonly tens: readonly Proportion[];
 }
@@ -69,8 +71,15 @@ const isGreen = ({ verdict }: Pick<Judged, 'verdict'>): boolean =>
 const shareOf = (judged: readonly Judged[], told: (one: Judged) => boolean): number =>
   judged.filter(told).length / judged.length;
 
-function greenOf(judged: readonly Judged[]): Pick<Figures, 'green' | 'bare' | 'greenOfShown' | 'alarmed'> {
+/** Of the failures. */
+const GREEN_AT_MOST = 0.4;
+
+type GreenFigures = Pick<Figures, 'green' | 'bare' | 'greenOfShown' | 'alarmed' | 'alarmedForGate'>;
+
+function greenOf(judged: readonly Judged[]): GreenFigures {
   const [failed, sound] = [judged.filter(one => one.failed), judged.filter(one => !one.failed)];
+  const scores = failed.map(({ score }) => score).sort((a, b) => a - b);
+  const last = scores[Math.ceil((1 - GREEN_AT_MOST) * scores.length) - 1] ?? 0;
   return {
     green: shareOf(failed, isGreen),
     bare: shareOf(failed, ({ isBare }) => isBare),
@@ -79,6 +88,7 @@ function greenOf(judged: readonly Judged[]): Pick<Figures, 'green' | 'bare' | 'g
       isGreen,
     ),
     alarmed: shareOf(sound, one => !isGreen(one)),
+    alarmedForGate: shareOf(sound, ({ score }) => score <= last),
   };
 }
 

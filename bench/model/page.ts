@@ -73,13 +73,14 @@ function bands(told: readonly Told[]): string {
 
 /** How many failures nobody was warned of, and how many of those no model could have told. */
 function green(told: readonly Told[]): string {
-  const rows = told.map(({ world, figures: { green, bare, greenOfShown, alarmed }, references }) => [
+  const rows = told.map(({ world, figures: { green, bare, greenOfShown, ...of }, references }) => [
     world,
     percent(green),
     percent(bare),
     percent(greenOfShown),
-    percent(alarmed),
-    percent(references.leftGreen(alarmed)),
+    percent(of.alarmed),
+    percent(of.alarmedForGate),
+    percent(references.leftGreen(of.alarmed)),
   ]);
   return [
     table(
@@ -89,11 +90,12 @@ function green(told: readonly Told[]): string {
         'failures with nothing adverse on record',
         'of the others, green',
         'sound, but below `low_risk`',
+        'sound, to alarm for 40 % green',
         'failures that the best model leaves green at as many alarms',
       ],
       rows,
     ),
-    'A failure with nothing adverse on record shows on that day what a sound company shows: no rule on the records tells it, and only silence keeps it from green. The gate is 40 % green. The last column is what the better of the models that were fitted to that world alone would leave green if it alarmed as many sound companies. What shows something and is green shows an ordinary record or two: a director who left, a move of the seat, accounts that are late.',
+    'A failure with nothing adverse on record shows on that day what a sound company shows: no rule on the records tells it, and only silence keeps it from green. The gate is 40 % green; where it is missed, the column before the last says how many sound companies would be alarmed if `low_risk` began at the score that keeps it. No change of points avoids that: the models that know the world leave about as many green. The last column is what the better of the models that were fitted to that world alone would leave green if it alarmed as many sound companies. What shows something and is green shows an ordinary record or two: a director who left, a move of the seat, accounts that are late.',
   ].join('\n\n');
 }
 

@@ -166,6 +166,7 @@ export const anyIssue: fc.Arbitrary<DirectorIssue> = fc
     fc.constantFrom(
       'insolvency',
       'dissolved-with-debts',
+      'petition',
       'tax-debt',
       'social-security-debt',
       'execution',
