@@ -22,12 +22,17 @@ export const soundOf = (word: string): string =>
 /** The longer a word, the less a letter makes it another. */
 const FEWEST_LETTERS = { slip: 6, leftOut: 8, changed: 9 };
 
+/** `Construtel` and `Construtal` are two: a word coined with one of the trade is as long as what is behind that. */
+const COINED =
+  /^(?:constru(?!c|tor)|edifi(?!c)|ele?c?tro(?!tec)|engi|imo(?!bil)|metal|pavi(?!m)|serra(?!lh)|tecno|trans(?!p)|urbani(?!z))/;
+const lengthOf = (word: string): number => word.replace(COINED, '').length;
+
 /**
  * Two neighbours changed round, a letter twice, left out or changed: within a word, for its ends tell genders and numbers.
  * A common name of people and a word near it are two.
  */
 export function isMisspelt(a: string, b: string): boolean {
-  const shorter = Math.min(a.length, b.length);
+  const shorter = Math.min(lengthOf(a), lengthOf(b));
   if (shorter < FEWEST_LETTERS.slip || COMMON.test(a) || COMMON.test(b)) return false;
   if (a[0] !== b[0] || endOf(a) !== endOf(b)) return false;
   let start = 0;

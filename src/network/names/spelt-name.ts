@@ -32,13 +32,18 @@ export function speltName(name: string): SpeltName {
 
 // What a small raised letter abbreviates; folding would make `S.ª` a public company.
 const RAISED: Readonly<Record<string, string>> = {
+  arqa: 'arq.',
+  arqo: 'arq.',
   ca: 'companhia',
   da: 'dona',
   enga: 'eng.',
+  fo: 'filho',
   ma: 'maria',
   na: 'nossa',
   no: '',
+  profa: 'prof.',
   sa: 'senhora',
+  va: 'viuva',
 };
 
 function raised(name: string): string {
@@ -54,20 +59,26 @@ function raised(name: string): string {
 
 /** Several words or parts of one that stand for others, in folded text. */
 const EXPANDED: readonly (readonly [RegExp, string])[] = [
+  [/&amp;/g, '&'],
+  // `d'Água` stays in one word, which may be `Água`.
+  [/\bd['’`´](?=[a-z])/g, 'd_'],
   [/['’`´"“”«»]/g, ''],
-  [/\b(?:n\. ?o?\.? ?|no |numero )(?=\d)/g, ' '],
+  [/\b(?:n\. ?o?\.? ?|no |nr\.? ?|num\.? ?|numero )(?=\d)/g, ' '],
   [/\bv\. ?n\.(?! ?[a-z]\b)/g, 'vila nova '],
   [/\bn\. ?s(?:(?:ra|enhora)\b\.?|\.(?! ?[a-z]\.))/g, 'nossa senhora '],
   [/\bo\. ?p(?:ublicas|\.)/g, 'obras publicas '],
   [/\bsantiago\b/g, 'sao tiago'],
-  [/\bsantana\b/g, 'santa ana'],
+  [/\bsantann?a\b/g, 'santa ana'],
   [/\bf\.?os\b\.?/g, 'filhos'],
   [/\bp\.e\b\.?/g, 'padre'],
   [/\bs\.t([ao])\b\.?/g, 'st$1'],
   [/\bl\.?d\.?a\b/g, 'lda'],
-  // `3M`, `2a`.
-  [/(?<=\d)(?=[a-z])/g, ' '],
+  // `3M`, `2a`, `Norfer2`.
+  [/(?<=\d)(?=[a-z])|(?<=[a-z])(?=\d)/g, ' '],
   [/\bc\.ia\b\.?/g, 'cia'],
+  [/\bm\.el\b\.?/g, 'manuel'],
+  // Elsewhere `Ca` without a full stop is a name.
+  [/(?<=(?:& ?|\be ))ca\b/g, 'companhia'],
   [/(?<=\d)\.(?=\d{3}(?!\d))/g, ''],
   // Before 1990: `acção`, `protecção`, `eléctrica`, `arquitectura`, `baptista`.
   [/(?<=[a-z])cc(?=[aeo])/g, 'c'],
@@ -77,7 +88,7 @@ const EXPANDED: readonly (readonly [RegExp, string])[] = [
 const expanded = (folded: string): string =>
   EXPANDED.reduce((text, [pattern, words]) => text.replace(pattern, words), folded);
 
-const MARK = /[a-z0-9]+\.?|[&+]/g;
+const MARK = /(?:d_)?[a-z0-9]+\.?|[&+]/g;
 const LINK = /^(?:de|da|do|das|dos|em|com|para|and|the|os|as|e|[&+])$/;
 const isLink = (mark: string): boolean => /^(?:e|and|[&+])$/.test(mark);
 const isLetter = (mark: string | undefined): boolean => /^[a-z]\.?$/.test(mark ?? '');
@@ -160,6 +171,7 @@ const SHORT: Readonly<Record<string, string>> = {
   dra: 'doutora',
   engo: 'engenheiro',
   fco: 'francisco',
+  hds: 'herdeiros',
   irs: 'irmaos',
   jr: 'junior',
   mel: 'manuel',
@@ -179,8 +191,12 @@ const SHORT: Readonly<Record<string, string>> = {
   vva: 'viuva',
 };
 
+/** Titles that are cut without a full stop, too. */
+const TITLE = /^(?:eng|arq|prof)$/;
+
 function wordOf(mark: string): SpeltWord {
   const word = mark.replace('.', '');
+  if (word.startsWith('d_')) return plain(word.replace('_', ''), [word.replace('_', ''), word.slice(2)]);
   if (/^\d+$/.test(word)) return numbered(Number(word), word);
   const roman = romanOf(word);
   if (roman !== undefined)
@@ -189,7 +205,7 @@ function wordOf(mark: string): SpeltWord {
   const ordinal = ordinalOf(word);
   const number = ordinal ?? (/^uma?$/.test(word) ? 1 : undefined);
   const readings = number === undefined ? [long] : [long, String(number)];
-  return { ...plain(long, readings), isCut: long === word && mark.endsWith('.') };
+  return { ...plain(long, readings), isCut: long === word && (mark.endsWith('.') || TITLE.test(word)) };
 }
 
 /** Companies of Portugal turn into each other; none of the others does. The weightiest first. */
@@ -213,7 +229,8 @@ const FORMS: readonly (readonly [form: LegalForm | 'holding' | null, pattern: Re
   ['holding', /\b(?:sociedade )?gestora de participacoes sociais\b|\bsgps\b|\bs\.g\.p\.s\.?/g],
   ['foreign', /\b(?:sucursal|representacao permanente)(?: (?:em|de) portugal)?\b/g],
   // Before `lda` goes: `CONSTRUCOES SA LDA` is a Sá's.
-  ['company', new RegExp(`(?:\\bs ?[./] ?a|\\bsa)\\.?${END}`, 'g')],
+  ['company', new RegExp(`(?:\\bs ?[./] ?a|(?<=[a-z]{2}[,.]? )s a|\\bsa)\\.?${END}`, 'g')],
+  ['company', /\b(?:s\. ?u|su|uni)\b\.?(?=[\s,.;()\-–/]*(?:l\.?da\b|limitada\b|$))/g],
   ['grouping', /\bagrupamento complementar de empresas\b|\ba\.c\.e\b\.?/g],
   ['grouping', new RegExp(`\\bace${END}`, 'g')],
   ['cooperative', /\b(?:cooperativa de )?responsabilidade limitada\b|\bc\. ?r\. ?l\b\.?|\bcrl\b/g],
