@@ -49,11 +49,22 @@ const fitsCheckDigit = (nineDigits: string): boolean =>
   checkDigit(nineDigits) === nineDigits.charCodeAt(8) - ZERO;
 
 /** What people and spreadsheets put between digits: every space and dash of Unicode, also those that nobody sees, and dots. */
-const BETWEEN = '\\p{Zs}\\p{Cf}\\p{Default_Ignorable_Code_Point}\\p{Pd}\\u2212.';
+const BETWEEN = '\\p{Z}\\p{Cf}\\p{Default_Ignorable_Code_Point}\\p{Pd}\\u2800\\u2212.';
 const APART = new RegExp(`[${BETWEEN}]`, 'gu');
+/** What makes a number text in a spreadsheet: `'580000010`, `="580000010"`. */
+const AS_TEXT = /^=?["'’]|^=|["'’]$/g;
+/** Behind a number that was counted with: `580000010.0`. Behind groups of three `.00` would be digits. */
+const DECIMALS = /(?<=\d{4})\.0{1,2}$|,0{1,2}$/;
+const LABEL = /^(?:NI(?:F|PC):?)?(?:PT[:/_]?)?/i;
 
-/** The number without a leading PT and what stands between digits. */
-export const digitsOf = (text: string): string => text.replace(APART, '').replace(/^PT/i, '');
+/** The number without a leading PT, what stands between digits, and what a spreadsheet adds. */
+export const digitsOf = (text: string): string =>
+  text
+    .replace(/^ +| +$/g, '')
+    .replace(AS_TEXT, '')
+    .replace(DECIMALS, '')
+    .replace(APART, '')
+    .replace(LABEL, '');
 
 /** Names it by its code too: some are not seen, and some look like others. */
 function named(character: string): string {
@@ -77,12 +88,17 @@ const invalid = (because: string): NifReading => ({ kind: 'invalid', because });
 /** Two letters that are not PT, and digits behind them. */
 const FOREIGN = /^(?!PT)[A-Z]{2}(?=(?:\w*\d){5})\w+$/i;
 
+/** `5.8E+08` */
+const ROUNDED = /^\d[.,]?\d*E\+?\d{1,2}$/i;
+
 /** Reads a tax number as typed. Every string has exactly one result. */
 export function readNif(text: string): NifReading {
   if (text.length > LONGEST_INPUT) return invalid('it is far longer than nine digits');
   // Fast path: in the files of registers there is nothing to strip.
   const digits = NINE_DIGITS.test(text) ? text : digitsOf(text);
   const [other] = /[^0-9]/u.exec(digits) ?? [];
+  if (ROUNDED.test(text))
+    return invalid('a spreadsheet has rounded it; show its column there as text, or without decimals');
   if (other && FOREIGN.test(digits))
     return invalid('it is that of another country, and only Portuguese companies are assessed');
   if (other) return invalid(`it holds ${named(other)} where only digits may be, behind a leading PT`);
@@ -111,8 +127,11 @@ export function isPersonNif(text: string): boolean {
  */
 const NINE_SET_APART = /(?<!\d)(?=(\d(?:[^\p{L}\p{N}]{0,9}\d){8})(?!\d))/gu;
 
+/** Digits of full width are read by a person, too. */
+const narrow = (text: string): string => text.replace(/[０-９]/g, digit => digit.normalize('NFKC'));
+
 const numbersIn = (text: string): string[] =>
-  Array.from(text.matchAll(NINE_SET_APART), ([, number]) => number!.replace(/\D/g, ''));
+  Array.from(narrow(text).matchAll(NINE_SET_APART), ([, number]) => number!.replace(/\D/g, ''));
 
 /** True for a text with such a number anywhere in it, however its digits are set apart. */
 export const holdsPersonNif = (text: string): boolean => numbersIn(text).some(isPersonNif);

@@ -89,8 +89,13 @@ describe('as people type it', () => {
     '599.000.120',
     '599-000-120',
     'PT-599.000 120',
+    '599000120.0',
+    '599.000.120,00',
+    "'599000120",
+    '="599000120"',
+    'NIPC: PT 599 000 120',
     ...Array.from(
-      '\u00a0\u1680\u2007\u2009\u200a\u202f\u205f\u3000\u200b\u200d\u2060\ufeff\u00ad\u2011\u2013\u2212',
+      '\u2028\u2800\u00a0\u1680\u2007\u2009\u200a\u202f\u205f\u3000\u200b\u200d\u2060\ufeff\u00ad\u2011\u2013\u2212',
       space => ['', '599', '000', '120', ''].join(space),
     ),
   ])('%j is the company 599000120', text => {
@@ -114,6 +119,7 @@ describe('as people type it', () => {
     ['PT behind', '599000120PT'],
     ['a plus sign', '+599000120'],
     ['an exponent', '5990001e2'],
+    ['eight digits and a decimal', '59900012.0'],
     ['letters', 'quinhentos'],
     ['nothing', ''],
     ['only separators', ' .- '],

@@ -1,4 +1,5 @@
 /** Which columns of a file are read, by the headings that people in Portugal write, and what parts them. Pure. */
+import { companyNif } from '../nif.ts';
 import { fold } from '../text/fold.ts';
 
 export interface Columns {
@@ -10,8 +11,14 @@ export interface Columns {
   readonly ignored: string[];
 }
 
+/** `(9 dígitos)`, `[obrigatório]`: how it is filled in. */
+const HOW_FILLED = /[([][^)\]]*(?:\d|digit|obrigat|required)[^)\]]*[)\]]/g;
+
 /** `N.º Contribuinte` is `nocontribuinte`. */
-const lettersOf = (heading: string): string => fold(heading).replace(/[^a-z]/g, '');
+const lettersOf = (heading: string): string =>
+  fold(heading)
+    .replace(HOW_FILLED, '')
+    .replace(/[^a-z]/g, '');
 
 const NUMBER_OF = '(?:n|no|nr|num|numero)?(?:de|do|da)?';
 const OF_WHOM =
@@ -20,13 +27,14 @@ const TAX_NUMBER =
   '(?:nif|nipc|(?:nif(?:ou)?nipc)|(?:nipc(?:ou)?nif)|contrib(?:uinte)?|(?:ident(?:ificacao)?)?fiscal|(?:identificacaode)?pessoas?colec?tivas?|(?:vat|tax)(?:no|number|id)?)';
 const IS_TAX_NUMBER = new RegExp(`^${NUMBER_OF}${TAX_NUMBER}${OF_WHOM}$`);
 const IS_REFERENCE =
-  /^(?:[anv]|sua|nossa|vossa|minha|my|our|your)?ref(?:a|o|erencia|erence)?(?:interna|propria|do|no|number|cliente|contrato)*$/;
+  /^(?:n|no|nr|num|numero)?(?:de|da)?(?:[anv]|sua|nossa|vossa|minha|my|our|your|own|internal|external|client|customer)?ref(?:a|o|erencias?|erences?)?(?:interna|externa|propria|do|da|no|number|cliente|contrato|obra|processo)*$/;
 
 /** Where a file has several, the number of a company goes before one that may be a person's. */
 const FIRST = ['nipc', 'nif'];
 
-/** Null: no heading means the number. */
+/** Null: no heading means the number, or it is no row of headings, for a company's number stands in it. */
 export function columnsOf(cells: readonly string[]): Columns | null {
+  if (cells.some(cell => companyNif(cell))) return null;
   const names = cells.map(lettersOf);
   const named = FIRST.map(name => names.indexOf(name)).find(at => at >= 0);
   const nif = named ?? names.findIndex(name => IS_TAX_NUMBER.test(name));
@@ -47,7 +55,7 @@ export const referenceColumn = (cells: readonly string[]): number =>
 const PLAIN_NAME = /^[\p{L} ._ºª-]{1,40}$/u;
 
 /** Excel's own first line, such as `sep=;`. It shows no such row, so none is counted. */
-const SEP = /^\s*"?sep=(.)"?[ \t]*(?:\r\n|\r|\n)/i;
+const SEP = /^\s*"?sep ?= ?(.)"?[;,| \t]*(?:\r\n|\r|\n)/i;
 
 /** The text without what stands in quotation marks but letters, so that marks and line ends are those of the file. */
 const bare = (text: string): string =>
@@ -60,9 +68,9 @@ const bare = (text: string): string =>
 export const hasHeadings = (text: string): boolean => /[^\r\n][\r\n]/.test(bare(text.replace(SEP, '')));
 
 export interface Beginning {
-  /** What parts cells: as the file says itself, else as its headings do. */
+  /** What parts cells, as the file says itself. */
   readonly said: string | undefined;
-  /** Null: its first row has no heading that means the number. */
+  /** As its headings do, whatever it says. Null: its first row has no heading that means the number. */
   readonly delimiter: string | null;
   /** The text from its first row on. */
   readonly rest: string;
@@ -73,9 +81,12 @@ export function beginningOf(text: string): Beginning {
   const [begun, said] = SEP.exec(text) ?? ['', undefined];
   const rest = text.slice(begun.length);
   const line = /[^\r\n]+/.exec(bare(rest))?.[0] ?? '';
-  const [best] = (said === undefined ? [';', '\t', ',', '|'] : [said])
+  const [best] = [';', '\t', ',', '|', ...(said === undefined ? [] : [said])]
     .map(mark => ({ mark, cells: line.split(mark) }))
     .filter(({ cells }) => columnsOf(cells))
-    .sort((a, b) => b.cells.length - a.cells.length);
+    .sort((a, b) => Number(b.mark === said) - Number(a.mark === said) || b.cells.length - a.cells.length);
   return { said, delimiter: best?.mark ?? null, rest };
 }
+
+/** Sheets that were pasted together have several. The first one alone would join rows. */
+export const LINE_ENDS = ['\r\n', '\n', '\r'];

@@ -6,7 +6,7 @@ import { CsvError, type Parser, parse } from 'csv-parse';
 import { restAfter } from '../pacing/rest-after.ts';
 import type { Problem } from '../problems.ts';
 import { decodedText } from '../text/decoded-text.ts';
-import { beginningOf, type Columns, columnsOf, hasHeadings } from './company-columns.ts';
+import { beginningOf, type Columns, columnsOf, hasHeadings, LINE_ENDS } from './company-columns.ts';
 import { type FoundNumbers, foundNumbers } from './found-numbers.ts';
 
 /** `row` is as a spreadsheet counts: the header of a CSV file is row 1; of NDJSON the line. Empty ones are counted, not given. */
@@ -55,7 +55,7 @@ export async function readCompanyRecords(
   reading: RecordReading,
 ): Promise<readonly string[]> {
   const text = textOf(bytes, reading);
-  if (reading.format === 'csv') return readCsv(text, reading);
+  if (reading.format === 'csv') return readCsv(withoutFormulas(text), reading);
   await readNdjson(text, reading);
   return [];
 }
@@ -85,6 +85,22 @@ async function* textOf(
     if (code === 'ECONNRESET') throw refuse('The body broke off.');
     throw error;
   }
+}
+
+/** `="580000010"`, which keeps a spreadsheet from counting with it, would be a quotation mark inside a cell. */
+const FORMULA = /(?<=[;,|\t\r\n])="([\w .-]+)"(?=[;,|\t\r\n]|$)/g;
+/** What may be the beginning of one. */
+const BEGUN_FORMULA = /[;,|\t\r\n](?:=(?:"[\w .-]{0,40}"?)?)?$/;
+
+async function* withoutFormulas(text: AsyncIterable<string>): AsyncGenerator<string, void> {
+  let held = '';
+  for await (const piece of text) {
+    const all = held + piece;
+    const at = all.search(BEGUN_FORMULA);
+    held = at < 0 ? '' : all.slice(at);
+    yield (at < 0 ? all : all.slice(0, at)).replace(FORMULA, '$1');
+  }
+  yield held.replace(FORMULA, '$1');
 }
 
 async function readNdjson(text: AsyncIterable<string>, { longest, refuse, take }: RecordReading) {
@@ -125,6 +141,7 @@ async function readCsv(text: AsyncGenerator<string, void>, reading: RecordReadin
   const { said, delimiter, rest } = beginningOf(head);
   const sample = delimiter === null ? await filled(rest, text, read => read.length > longest) : rest;
   const found = delimiter === null ? foundNumbers(sample.slice(0, longest), said) : null;
+  if (found === 'several') throw refuse(TWO_NUMBERS);
   if (delimiter === null && found === null) throw refuse(NO_NUMBERS);
   let columns: Columns | null = null;
   const read = (row: number, cells: string[]): CompanyRecord | null => {
@@ -136,6 +153,7 @@ async function readCsv(text: AsyncGenerator<string, void>, reading: RecordReadin
   };
   const parser = parse({
     delimiter: delimiter ?? found!.delimiter,
+    record_delimiter: LINE_ENDS,
     trim: true,
     skip_empty_lines: true,
     relax_column_count: true,
@@ -157,6 +175,9 @@ async function readCsv(text: AsyncGenerator<string, void>, reading: RecordReadin
   });
   return (columns as Columns | null)?.ignored ?? [];
 }
+
+const TWO_NUMBERS =
+  'Most rows hold the numbers of two companies. Name the columns in the first row: nif for the companies that are meant.';
 
 const NO_NUMBERS =
   'The first row of the CSV names the columns: nif (NIPC, Contribuinte, N.º Contribuinte), and reference (Referência) if there are references. Without such a row, its first rows hold numbers of companies.';

@@ -1,7 +1,7 @@
 /** Where the numbers of companies stand in a file without headings: in the column where most cells hold one. Pure. */
 import { parse } from 'csv-parse/sync';
 import { companiesIn, companyNif, type Nif, readNif } from '../nif.ts';
-import { referenceColumn } from './company-columns.ts';
+import { columnsOf, LINE_ENDS, referenceColumn } from './company-columns.ts';
 
 export interface FoundNumbers {
   readonly delimiter: string;
@@ -17,15 +17,24 @@ interface FoundRow {
 
 const MARKS = [';', '\t', ',', '|'];
 
-/** `sample`: the beginning of the file. `said`: what parts its cells, where it says so. Null: nowhere is a company's number. */
-export function foundNumbers(sample: string, said: string | undefined): FoundNumbers | null {
+/**
+ * `sample`: the beginning of the file. `said`: what parts its cells, where it says so. Null: nowhere is a company's number.
+ * 'several': most rows hold the numbers of two companies, and no heading says which one is meant.
+ */
+export function foundNumbers(sample: string, said: string | undefined): FoundNumbers | 'several' | null {
   const columns = (said === undefined ? MARKS : [said]).flatMap(delimiter => columnsBy(delimiter, sample));
   const best = columns.reduce<FoundColumn | null>(
     (found, column) => (column.weight > (found?.weight ?? 0) ? column : found),
     null,
   );
-  return best && { delimiter: best.delimiter, read: reader(best) };
+  if (best === null) return null;
+  const headings = best.rows.find(cells => columnsOf(cells));
+  if (!headings && best.rows.filter(holdsTwo).length * 2 > best.rows.length) return 'several';
+  return { delimiter: best.delimiter, read: reader(best, headings ?? null) };
 }
+
+const holdsTwo = (cells: readonly string[]): boolean =>
+  new Set(cells.flatMap(cell => companyNif(cell) ?? [])).size > 1;
 
 interface FoundColumn {
   readonly delimiter: string;
@@ -34,17 +43,27 @@ interface FoundColumn {
   readonly weight: number;
   /** Rows have a second cell at most: it is the reference. */
   readonly isPair: boolean;
+  /** Those of the sample that are not empty. */
+  readonly rows: readonly string[][];
 }
 
 function columnsBy(delimiter: string, sample: string): FoundColumn[] {
-  const options = { delimiter, trim: true, relax_column_count: true, relax_quotes: true } as const;
-  const rows: string[][] = parse(sample, { ...options, skip_records_with_error: true });
+  const rows: string[][] = parse(sample, {
+    delimiter,
+    record_delimiter: LINE_ENDS,
+    trim: true,
+    relax_column_count: true,
+    relax_quotes: true,
+    skip_empty_lines: true,
+    skip_records_with_error: true,
+  });
   const isPair = rows.every(cells => cells.filter(cell => cell !== '').length <= 2);
   return Array.from({ length: Math.max(0, ...rows.map(cells => cells.length)) }, (_, at) => ({
     delimiter,
     at,
     weight: rows.reduce((sum, cells) => sum + weightOf(cells[at] ?? ''), 0),
     isPair,
+    rows,
   }));
 }
 
@@ -63,11 +82,16 @@ function numberIn(cell: string): Nif | null {
 /** From so many digits on a cell is a mistyped number: another number of its row may be another company's. */
 const MISTYPED_DIGITS = 8;
 
-function reader({ at, isPair }: FoundColumn): FoundNumbers['read'] {
+function reader(found: FoundColumn, headings: readonly string[] | null): FoundNumbers['read'] {
+  const at = (headings && columnsOf(headings)?.nif) ?? found.at;
   let isBegun = false;
   let heading = -1;
   return cells => {
-    if (!isBegun && !cells.some(cell => /\d/.test(cell))) {
+    const isHeadings = headings ? headings.join('\n') === cells.join('\n') : false;
+    // Over headings stands a title, which may have a date, or tell whose list it is.
+    const isAbove = headings ? !cells.some(cell => companyNif(cell)) : !cells.some(cell => /\d/.test(cell));
+    if (!isBegun && isAbove) {
+      isBegun = isHeadings;
       heading = referenceColumn(cells);
       return null;
     }
@@ -75,7 +99,7 @@ function reader({ at, isPair }: FoundColumn): FoundNumbers['read'] {
     const cell = cells[at] ?? '';
     const place = numberIn(cell) || digitsIn(cell) >= MISTYPED_DIGITS ? at : onlyNumber(cells, at);
     const rest = cells.filter((text, i) => i !== place && text !== '');
-    const reference = heading >= 0 && heading !== place ? cells[heading] : isPair ? rest[0] : undefined;
+    const reference = heading >= 0 && heading !== place ? cells[heading] : found.isPair ? rest[0] : undefined;
     return { nif: numberIn(cells[place] ?? '') ?? cells[place] ?? '', reference: reference ?? '' };
   };
 }

@@ -1,0 +1,134 @@
+/** What spreadsheets, exports and people make of a list of companies, beyond its headings: each is read whole, or its fault has a row. */
+import { describe, expect, it } from 'vitest';
+import { readCompanyRows } from '../../../src/contractors/companies/company-rows.ts';
+import { readList } from '../../../src/watching/lists/read-list.ts';
+
+const [A, B, C] = ['580000010', '580000028', '580000036'];
+
+async function* pieces(text: string, size: number) {
+  const bytes = Buffer.from(text);
+  for (let at = 0; at < bytes.length; at += size) yield bytes.subarray(at, at + size);
+}
+
+/** Row, number and reference; or the row and its code. In pieces of one byte, as a list and as a batch. */
+async function read(text: string): Promise<(string | undefined)[][]> {
+  const rows = await readCompanyRows(pieces(text, 1), 'text/csv');
+  const list = await readList(pieces(text, 1_000), { format: 'csv', part: true });
+  const standing = rows.flatMap(row => ('nif' in row ? [[row.nif, row.reference ?? undefined]] : []));
+  expect(list.companies.map(({ nif, reference }) => [nif, reference ?? undefined])).toEqual(standing);
+  return rows.map(row =>
+    'nif' in row ? [`${row.row}`, row.nif, row.reference ?? undefined] : [`${row.row}`, row.problem.code],
+  );
+}
+
+const two = [
+  ['2', A, 'r1'],
+  ['3', B, 'r2'],
+];
+
+it.each([
+  ...['Ref. obra', 'Referência da obra', 'Internal reference', 'Client ref.', 'External reference'],
+  ...['Referências', 'Nº Ref.', 'N.º de referência', 'Referência / Obra', 'Ref. (obrigatória)'],
+])('“%s” means the reference', async heading => {
+  expect(await read(`NIF;${heading};Nome\n${A};r1;Vale\n${B};r2;Mar`)).toEqual(two);
+});
+
+it.each(['NIF (9 dígitos)', 'NIPC [9]', 'N.º Contribuinte (obrigatório)'])(
+  '“%s” means the number',
+  async heading => {
+    expect(await read(`Nome;${heading};Ref\nVale;${A};r1\nMar;${B};r2`)).toEqual(two);
+  },
+);
+
+it.each([
+  ['several line ends', `NIF;Ref\r\n${A};r1\n${B};r2\r`, two],
+  ['several line ends, the first of them alone', `NIF;Ref\r${A};r1\r\n${B};r2\n`, two],
+  [
+    'several line ends and no headings',
+    `${A};r1\r\n${B};r2\n${C};r3\r`,
+    [
+      ['1', A, 'r1'],
+      ['2', B, 'r2'],
+      ['3', C, 'r3'],
+    ],
+  ],
+  ['sep=;; as a sheet that was saved again has it', `sep=;;\r\nNIF;Ref\r\n${A};r1\r\n${B};r2`, two],
+  ['sep = ;', `Sep = ;\nNIF;Ref\n${A};r1\n${B};r2`, two],
+  ['sep= that does not say what parts the cells', `sep=,\nNIF;Ref\n${A};r1\n${B};r2`, two],
+  ['numbers as formulas', `NIF;Ref\n="${A}";="r1"\n"=""${B}""";r2`, two],
+  [
+    'a title with a date over the headings',
+    `Lista de 2026\nEmitida em 2026-01-02;\nNome;NIF;Ref\nVale;${A};r1`,
+    [['4', A, 'r1']],
+  ],
+  [
+    'a title with the number of whoever owns the list',
+    `Obra 12;Dono: NIF ${C}\n;\nNome;NIF;Ref\nVale;${A};r1`,
+    [['4', A, 'r1']],
+  ],
+  [
+    'headings in the third row of which two may mean the number',
+    `Lista;\n;\nNIF do gerente;NIPC;Ref\n${C};${A};r1`,
+    [['4', A, 'r1']],
+  ],
+  [
+    'a row of totals at the end',
+    `Nome;NIF;Valor\nVale;${A};1,5\n\nTotal;;1,5`,
+    [
+      ['2', A, undefined],
+      ['4', 'invalid-nif'],
+    ],
+  ],
+] as const)('%s', async (_, text, rows) => {
+  expect(await read(text)).toEqual(rows);
+});
+
+it.each([
+  ...[`'${A}`, `’${A}`, `=${A}`, `"'${A}'"`, '580000010.0', '580000010,00', '580.000.010,00'],
+  ...['580\u2028000010', '580\u2800000010', '\u202a580\u200b000\ufeff010\u202c'],
+  ...[`NIF ${A}`, `NIPC: ${A}`, `NIF: PT ${A}`, `PT: ${A}`, `PT/${A}`, `PT_${A}`, `P.T. ${A}`],
+])('%j is the number', async cell => {
+  expect(await read(`NIF;Ref\n${cell};r1\n${B};r2`)).toEqual(two);
+});
+
+describe('no number is made of what is none', () => {
+  it.each([
+    ['5.8E+08', 'rounded'],
+    ['5,8000001E+08', 'rounded'],
+    ['58000001.0', '8 digits'],
+    ['58000001,0', '8 digits'],
+    ['580.000.01,0', '8 digits'],
+    ['58000001O', '“O”'],
+    ['580,000,010', '“,”'],
+    ["580'000'010", 'U+0027'],
+    ['５８０００００１０', 'U+FF15'],
+    ['٥٨٠٠٠٠٠١٠', 'U+0665'],
+    ['ES580000010', 'another country'],
+  ])('%s: %s', async (cell, why) => {
+    const [row] = await readCompanyRows(pieces(`NIF;Ref\n${cell};r1\n`, 7), 'text/csv');
+    expect(row).toMatchObject({
+      row: 2,
+      problem: { code: 'invalid-nif', detail: expect.stringContaining(why) },
+    });
+  });
+
+  it('of two columns of companies without headings neither is taken', async () => {
+    const both = `Vale;${A};${B}\nMar;${B};${C}`;
+    await expect(read(both)).rejects.toMatchObject({ detail: expect.stringContaining('two companies') });
+    expect(await read(`Vale;${A};${A}\nMar;${B};PT ${B}`)).toEqual([
+      ['1', A, undefined],
+      ['2', B, undefined],
+    ]);
+  });
+
+  it.each([
+    [`NIF;Ref\n${A};"r1\n${B};r2`, 'Row 2'],
+    [`NIF;Ref\n${A};r1\n${B};="r2" x`, 'Row 3'],
+  ])('%j is refused by its row', async (text, row) => {
+    await expect(read(text)).rejects.toMatchObject({ detail: expect.stringContaining(row) });
+  });
+
+  it('what looks like a formula within quotation marks stays', async () => {
+    expect(await read(`NIF;Ref\n${A};"a;="";b"\n`)).toEqual([['2', A, 'a;=";b']]);
+  });
+});
