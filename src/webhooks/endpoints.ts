@@ -168,7 +168,8 @@ export async function updateEndpoint(
     const before = await lockedEndpoint(tx, name, require);
     const after = { url: url ?? before.url, eventTypes: types ?? before.eventTypes };
     const { url: wasAt, eventTypes: took } = before;
-    const same = isDeepStrictEqual(after, { url: wasAt, eventTypes: took });
+    // Types are a set: in another order they are the same.
+    const same = after.url === wasAt && isDeepStrictEqual([...after.eventTypes].sort(), [...took].sort());
     const changed = same ? before : await written(tx, before, after);
     if (enabled === undefined) return changed;
     if (enabled) return enabledAgain(tx, changed);

@@ -181,21 +181,24 @@ test('a change takes the version that was seen; the same again raises none', asy
   const other = { url: 'https://receiver.example/other' };
   expect(await update(other, 1)).toMatchObject({ ...other, version: 2 });
   expect(await update(other)).toMatchObject({ version: 2 });
+  const [one, two] = ['analysis.completed', 'webhook.disabled'] as const;
+  expect(await update({ eventTypes: [one, two] })).toMatchObject({ version: 3 });
+  expect(await update({ eventTypes: [two, one, two] })).toMatchObject({ version: 3 });
   const late = await refusal(update({ eventTypes: ['analysis.completed'] }, 1));
   expect(late).toMatchObject({
     code: 'precondition-failed',
-    detail: expect.stringContaining('version is 2 now'),
+    detail: expect.stringContaining('version is 3 now'),
   });
   const at = { db, sealKey: SEAL_KEY };
-  await rotateSecret(at, name, expecting(2));
+  await rotateSecret(at, name, expecting(3));
   const secrets = await liveSecrets(endpoint.id);
-  expect((await refusal(rotateSecret(at, name, expecting(2)))).code).toBe('precondition-failed');
+  expect((await refusal(rotateSecret(at, name, expecting(3)))).code).toBe('precondition-failed');
   expect(await liveSecrets(endpoint.id)).toEqual(secrets);
   await disableEndpoint(db.prisma, { ...name, reason: 'client' });
-  expect(await enableEndpoint(db, name)).toMatchObject({ version: 5 });
-  expect(await enableEndpoint(db, name)).toMatchObject({ version: 5, disabledAt: null });
-  expect((await refusal(deleteEndpoint(db, name, expecting(4)))).code).toBe('precondition-failed');
-  expect(await deleteEndpoint(db, name, expecting(5))).toMatchObject({ version: 5 });
+  expect(await enableEndpoint(db, name)).toMatchObject({ version: 6 });
+  expect(await enableEndpoint(db, name)).toMatchObject({ version: 6, disabledAt: null });
+  expect((await refusal(deleteEndpoint(db, name, expecting(5)))).code).toBe('precondition-failed');
+  expect(await deleteEndpoint(db, name, expecting(6))).toMatchObject({ version: 6 });
 });
 
 test('of changes that saw the same version one stands', async () => {

@@ -162,7 +162,7 @@ export async function readCorrectionTimes({ pool }: Pick<Database, 'pool'>): Pro
   return rows;
 }
 
-/** Adds the operator's answer to those that are there; the latest again changes nothing. */
+/** Adds the operator's answer to those that are there; the same again changes nothing, also where a colleague answered in between. */
 export async function answerCorrection(
   db: Database,
   { id, text }: { id: string; text: string },
@@ -171,7 +171,7 @@ export async function answerCorrection(
   await readCorrection(db, id);
   await db.pool.query(
     `update corrections set answered_at = coalesce(answered_at, app_now()), answers = answers || case
-         when answers->-1->>'text' = $2 then '[]'::jsonb
+         when answers @> jsonb_build_array(jsonb_build_object('text', $2::text)) then '[]'::jsonb
          else jsonb_build_array(jsonb_build_object('text', $2::text, 'at', ${NOW_AS_TEXT})) end,
        state = case state when 'open' then 'answered' else state end where id = $1`,
     [id, answer],

@@ -127,6 +127,12 @@ mutation('companiesWatch', {
           ],
         },
       );
+    if (replace && companies.length === 0)
+      throw new Problem(
+        'invalid-parameter',
+        'None of `companies` can be watched, so the list would be left without those that are on it. Nothing was changed.',
+        { faults: rejected.map(({ row, detail }) => ({ pointer: `companies[${row}]`, detail })) },
+      );
     const require = expecting(expectedVersion);
     const put = { companies, untouched, part: !replace, create: true, require };
     const change = await putCompanies(context.db, key, put);

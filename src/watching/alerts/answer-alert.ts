@@ -1,4 +1,5 @@
 /** What a client does about an alert: it acknowledges it with a note, or silences it until a day; and the rules of its lists. */
+import { isDeepStrictEqual } from 'node:util';
 import { z } from 'zod';
 import { NOW_AS_TEXT } from '../../db/app-now.ts';
 import type { Database } from '../../db/open-database.ts';
@@ -98,6 +99,12 @@ const answering = (
     return readAlert(tx, key);
   });
 
+/** Checks are a set: named in another order, or twice, they are the same rule. */
+const unordered = (rules: Rules | null) => ({
+  ...rules,
+  checksTurnAdverse: [...new Set(rules?.checksTurnAdverse)].sort(),
+});
+
 export interface ListRules {
   readonly name: string;
   readonly version: number;
@@ -122,11 +129,13 @@ export function setRules(
     await lockedList(tx, { clientId, name });
     const list = await readWatchlist(tx, { clientId, name });
     require?.(versionTag(list));
-    await tx.query(
-      `update watchlists set rules = $2::jsonb, digest_only = $3, version = version + 1, changed_at = app_now()
-       where id = $1 and (rules, digest_only) is distinct from ($2::jsonb, $3)`,
-      [list.id, JSON.stringify(rules), digestOnly],
-    );
+    const isSame = isDeepStrictEqual(unordered(list.rules as Rules | null), unordered(rules));
+    if (!isSame || list.digestOnly !== digestOnly)
+      await tx.query(
+        `update watchlists set rules = $2::jsonb, digest_only = $3, version = version + 1, changed_at = app_now()
+         where id = $1`,
+        [list.id, JSON.stringify(rules), digestOnly],
+      );
     const { id, version } = await readWatchlist(tx, { clientId, name });
     return { name, version, tag: versionTag({ id, version }), rules, digestOnly };
   });

@@ -135,7 +135,8 @@ describe('a correction', () => {
         assessmentId: null,
       },
     );
-    for (const text of ['Another saw the court’s note.', 'Another saw the court’s note.'])
+    const other = 'Another saw the court’s note.';
+    for (const text of [other, other, 'The list still shows it.'])
       await answerCorrection(db, { id: correction.id, text });
     expect((await correctionOf(nif))[0]!.answers.map(({ text }) => text)).toEqual([
       'The list still shows it.',

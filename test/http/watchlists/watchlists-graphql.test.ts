@@ -37,6 +37,11 @@ it('a list is replaced whole, leaves a company whose row is refused as it was, a
     result: null,
     errors: [{ code: 'invalid_parameter', pointer: 'companies[1]' }],
   });
+  for (const refused of [{ nif: personNif(1) }, { nif: A, reference: 'x'.repeat(101) }])
+    expect((await replace([refused])).data.companiesWatch).toEqual({
+      result: null,
+      errors: [{ code: 'invalid_parameter', pointer: 'companies[0]' }],
+    });
   const { result } = (await replace([{ nif: D }, { nif: A, reference: 'x'.repeat(101) }])).data
     .companiesWatch;
   const { id } = result.watchlist;
