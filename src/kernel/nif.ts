@@ -51,20 +51,13 @@ const fitsCheckDigit = (nineDigits: string): boolean =>
 /** What people and spreadsheets put between digits: every space and dash of Unicode, also those that nobody sees, and dots. */
 const BETWEEN = '\\p{Z}\\p{Cf}\\p{Default_Ignorable_Code_Point}\\p{Pd}\\u2800\\u2212.';
 const APART = new RegExp(`[${BETWEEN}]`, 'gu');
-/** What makes a number text in a spreadsheet: `'580000010`, `="580000010"`. */
-const AS_TEXT = /^=?["'’]|^=|["'’]$/g;
-/** Behind a number that was counted with: `580000010.0`. Behind groups of three `.00` would be digits. */
-const DECIMALS = /(?<=\d{4})\.0{1,2}$|,0{1,2}$/;
+/** What a spreadsheet adds: `'580000010`, `="580000010"`, `580000010.0`. Behind groups of three `.00` would be digits. */
+const ADDED = /^=?["'’]|^=|(?:(?<=\d{4})\.0{1,2}|,0{1,2})?["'’]?$/g;
 const LABEL = /^(?:NI(?:F|PC):?)?(?:PT[:/_]?)?/i;
 
 /** The number without a leading PT, what stands between digits, and what a spreadsheet adds. */
 export const digitsOf = (text: string): string =>
-  text
-    .replace(/^ +| +$/g, '')
-    .replace(AS_TEXT, '')
-    .replace(DECIMALS, '')
-    .replace(APART, '')
-    .replace(LABEL, '');
+  text.replace(ADDED, '').replace(APART, '').replace(LABEL, '');
 
 /** Names it by its code too: some are not seen, and some look like others. */
 function named(character: string): string {
@@ -127,11 +120,12 @@ export function isPersonNif(text: string): boolean {
  */
 const NINE_SET_APART = /(?<!\d)(?=(\d(?:[^\p{L}\p{N}]{0,9}\d){8})(?!\d))/gu;
 
-/** Digits of full width are read by a person, too. */
-const narrow = (text: string): string => text.replace(/[０-９]/g, digit => digit.normalize('NFKC'));
-
 const numbersIn = (text: string): string[] =>
-  Array.from(narrow(text).matchAll(NINE_SET_APART), ([, number]) => number!.replace(/\D/g, ''));
+  // Digits of full width are read by a person, too.
+  Array.from(
+    text.replace(/[０-９]/g, digit => digit.normalize('NFKC')).matchAll(NINE_SET_APART),
+    ([, number]) => number!.replace(/\D/g, ''),
+  );
 
 /** True for a text with such a number anywhere in it, however its digits are set apart. */
 export const holdsPersonNif = (text: string): boolean => numbersIn(text).some(isPersonNif);

@@ -191,9 +191,6 @@ const SHORT: Readonly<Record<string, string>> = {
   vva: 'viuva',
 };
 
-/** Titles that are cut without a full stop, too. */
-const TITLE = /^(?:eng|arq|prof)$/;
-
 function wordOf(mark: string): SpeltWord {
   const word = mark.replace('.', '');
   if (word.startsWith('d_')) return plain(word.replace('_', ''), [word.replace('_', ''), word.slice(2)]);
@@ -205,7 +202,10 @@ function wordOf(mark: string): SpeltWord {
   const ordinal = ordinalOf(word);
   const number = ordinal ?? (/^uma?$/.test(word) ? 1 : undefined);
   const readings = number === undefined ? [long] : [long, String(number)];
-  return { ...plain(long, readings), isCut: long === word && (mark.endsWith('.') || TITLE.test(word)) };
+  return {
+    ...plain(long, readings),
+    isCut: long === word && (mark.endsWith('.') || /^(?:eng|arq|prof)$/.test(word)),
+  };
 }
 
 /** Companies of Portugal turn into each other; none of the others does. The weightiest first. */

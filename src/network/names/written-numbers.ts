@@ -1,36 +1,16 @@
 /** Numbers in names: in digits, Roman, and written out in Portuguese. Folded words. Pure. */
 
-const ONES = [
-  ['um', 'uma'],
-  ['dois', 'duas'],
-  ['tres'],
-  ['quatro'],
-  ['cinco'],
-  ['seis'],
-  ['sete'],
-  ['oito'],
-  ['nove'],
-  ['dez'],
-  ['onze'],
-  ['doze'],
-  ['treze'],
-  ['catorze', 'quatorze'],
-  ['quinze'],
-  ['dezasseis', 'dezesseis'],
-  ['dezassete', 'dezessete'],
-  ['dezoito'],
-  ['dezanove', 'dezenove'],
-];
+const ONES =
+  'um/uma dois/duas tres quatro cinco seis sete oito nove dez onze doze treze catorze/quatorze quinze dezasseis/dezesseis dezassete/dezessete dezoito dezanove/dezenove';
 const TENS = ['vinte', 'trinta', 'quarenta', 'cinquenta', 'sessenta', 'setenta', 'oitenta', 'noventa'];
 const HUNDREDS = 'cent duzent trezent quatrocent quinhent seiscent setecent oitocent novecent'.split(' ');
 const ORDINALS = 'primeir segund terceir quart quint sext setim oitav non decim'.split(' ');
 
 const VALUES = new Map<string, number>([
-  ...ONES.flatMap((words, i) => words.map(word => [word, i + 1] as const)),
+  ...ONES.split(' ').flatMap((words, i) => words.split('/').map(word => [word, i + 1] as const)),
   ...TENS.map((word, i) => [word, (i + 2) * 10] as const),
   ...HUNDREDS.flatMap((word, i) => [`${word}os`, `${word}as`].map(form => [form, (i + 1) * 100] as const)),
-  ['cem', 100],
-  ['cento', 100],
+  ...['cem', 'cento'].map(word => [word, 100] as const),
   ['mil', 1_000],
 ]);
 
