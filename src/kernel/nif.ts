@@ -81,16 +81,13 @@ const invalid = (because: string): NifReading => ({ kind: 'invalid', because });
 /** Two letters that are not PT, and digits behind them. */
 const FOREIGN = /^(?!PT)[A-Z]{2}(?=(?:\w*\d){5})\w+$/i;
 
-/** `5.8E+08` */
-const ROUNDED = /^\d[.,]?\d*E\+?\d{1,2}$/i;
-
 /** Reads a tax number as typed. Every string has exactly one result. */
 export function readNif(text: string): NifReading {
   if (text.length > LONGEST_INPUT) return invalid('it is far longer than nine digits');
   // Fast path: in the files of registers there is nothing to strip.
   const digits = NINE_DIGITS.test(text) ? text : digitsOf(text);
   const [other] = /[^0-9]/u.exec(digits) ?? [];
-  if (ROUNDED.test(text))
+  if (/^\d[.,]?\d*E\+?\d{1,2}$/i.test(text))
     return invalid('a spreadsheet has rounded it; show its column there as text, or without decimals');
   if (other && FOREIGN.test(digits))
     return invalid('it is that of another country, and only Portuguese companies are assessed');

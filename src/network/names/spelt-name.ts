@@ -59,7 +59,6 @@ function raised(name: string): string {
 
 /** Several words or parts of one that stand for others, in folded text. */
 const EXPANDED: readonly (readonly [RegExp, string])[] = [
-  [/&amp;/g, '&'],
   // `d'Água` stays in one word, which may be `Água`.
   [/\bd['’`´](?=[a-z])/g, 'd_'],
   [/['’`´"“”«»]/g, ''],
@@ -75,10 +74,9 @@ const EXPANDED: readonly (readonly [RegExp, string])[] = [
   [/\bl\.?d\.?a\b/g, 'lda'],
   // `3M`, `2a`, `Norfer2`.
   [/(?<=\d)(?=[a-z])|(?<=[a-z])(?=\d)/g, ' '],
-  [/\bc\.ia\b\.?/g, 'cia'],
   [/\bm\.el\b\.?/g, 'manuel'],
   // Elsewhere `Ca` without a full stop is a name.
-  [/(?<=(?:& ?|\be ))ca\b/g, 'companhia'],
+  [/\bc\.ia\b\.?|(?<=(?:& ?|\be ))ca\b/g, 'companhia'],
   [/(?<=\d)\.(?=\d{3}(?!\d))/g, ''],
   // Before 1990: `acção`, `protecção`, `eléctrica`, `arquitectura`, `baptista`.
   [/(?<=[a-z])cc(?=[aeo])/g, 'c'],
