@@ -49,12 +49,13 @@ function leftOfIssue({ kind, on }: DirectorIssue, today: LocalDate): number {
 const COUNTS_NOW: readonly DirectorIssue['kind'][] = ['tax-debt', 'social-security-debt', 'execution'];
 
 /**
- * The definition of docs/scoring.md. Failures and continuations count for five years after the failure, to the day; debts count now. The
- * company's own records have their own checks and do not count through its directors.
+ * The definition of docs/scoring.md. Failures and continuations count for five years after the failure, petitions as long as the court
+ * may decide, to the day; debts count now. The company's own records have their own checks and do not count through its directors.
  */
 function counts({ kind, company, on }: DirectorIssue, { nif, today }: Known): boolean {
   if (company.nif === nif) return false;
-  return COUNTS_NOW.includes(kind) || on >= addMonths(today, -FAILURE_MONTHS);
+  const months = kind === 'petition' ? PETITION_MONTHS : FAILURE_MONTHS;
+  return COUNTS_NOW.includes(kind) || on >= addMonths(today, -months);
 }
 
 /** Evidence by director, without names: people are shown only on request. */

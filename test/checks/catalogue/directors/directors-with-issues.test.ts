@@ -65,6 +65,13 @@ describe('directorsWithIssues', () => {
     expect(outcome.kind === 'hit' && pointsLeft(costIn(directorsWithIssues, outcome, known))).toBe(points);
   });
 
+  test('a petition that no court decided in two years counts no more', () => {
+    const judgedOf = (on: string) =>
+      directorsWithIssues.judge(knownOf({ directors: [director('a', issue('petition', on))] }));
+    expect(judgedOf('2024-10-15').kind).toBe('hit');
+    expect(judgedOf('2024-10-14').kind).toBe('clear');
+  });
+
   test('the evidence names the company and the day, never the person', () => {
     const outcome = judged(
       director('a', { ...recent, askedAt: '2026-10-01T00:00:00Z' }, issue('execution', '2025-02-02')),
