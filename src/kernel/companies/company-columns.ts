@@ -12,12 +12,13 @@ export interface Columns {
 }
 
 /** `(9 dígitos)`, `[obrigatório]`: how it is filled in. */
-const HOW_FILLED = /[([][^)\]]*(?:\d|digit|obrigat|required)[^)\]]*[)\]]/g;
+const HOW_FILLED = /\d|digit|obrigat|required/;
+const BRACKETED = /[([][^()[\]]*[)\]]/g;
 
 /** `N.º Contribuinte` is `nocontribuinte`. */
 const lettersOf = (heading: string): string =>
   fold(heading)
-    .replace(HOW_FILLED, '')
+    .replace(BRACKETED, part => (HOW_FILLED.test(part) ? '' : part))
     .replace(/[^a-z]/g, '');
 
 const NUMBER_OF = '(?:n|no|nr|num|numero)?(?:de|do|da)?';
