@@ -87,7 +87,7 @@ export function readNif(text: string): NifReading {
   // Fast path: in the files of registers there is nothing to strip.
   const digits = NINE_DIGITS.test(text) ? text : digitsOf(text);
   const [other] = /[^0-9]/u.exec(digits) ?? [];
-  if (/^\d[.,]?\d*E\+?\d{1,2}$/i.test(text))
+  if (other && /^\d[.,]?\d*E\+?\d{1,2}$/i.test(text))
     return invalid('a spreadsheet has rounded it; show its column there as text, or without decimals');
   if (other && FOREIGN.test(digits))
     return invalid('it is that of another country, and only Portuguese companies are assessed');

@@ -1,12 +1,11 @@
 import { lisbonDay } from '../../kernel/local-date.ts';
 import { personLabels } from '../../kernel/secrets/person-key.ts';
 import { UNREADABLE } from '../../kernel/unreadable.ts';
-import { addWord, checkedWords } from '../../registers/reading/taught-words.ts';
+import { addWord, wordFault } from '../../registers/reading/taught-words.ts';
 import {
   noticingWords,
   type TaughtWord,
   teach,
-  teachingFault,
   type UnknownWord,
   wordsIn,
 } from '../../registers/reading/vocabulary.ts';
@@ -144,12 +143,7 @@ async function taughtWord(
 ): Promise<TaughtWord> {
   if (because.trim() === '') throw new UsageError('Say who looked, and where: --because "…".');
   const taught = { vocabulary, word, meaning: meaning!, because: because.trim(), on: lisbonDay(new Date()) };
-  try {
-    checkedWords([taught], `"${word}"`);
-  } catch (error) {
-    throw new UsageError(`${(error as Error).message}.`);
-  }
-  const fault = teachingFault(taught);
+  const fault = wordFault(taught);
   if (fault) throw new UsageError(`${fault}.`);
   return taught;
 }

@@ -9,8 +9,8 @@ import type { Nif } from '../../kernel/nif.ts';
 import { Problem } from '../../kernel/problems.ts';
 import { personKeyer, personLabels } from '../../kernel/secrets/person-key.ts';
 import { ALL_REGISTERS } from '../../registers/all-registers.ts';
-import { addWord, checkedWords, heldWords, wordsVersion } from '../../registers/reading/taught-words.ts';
-import { type TaughtWord, teachingFault, type UnreadAnswer } from '../../registers/reading/vocabulary.ts';
+import { addWord, heldWords, wordFault, wordsVersion } from '../../registers/reading/taught-words.ts';
+import type { TaughtWord, UnreadAnswer } from '../../registers/reading/vocabulary.ts';
 import type { ConsultedRegister, Register } from '../../registers/register.ts';
 import { threadsOfRegisters } from '../../registers/thread/threads-of-registers.ts';
 
@@ -110,20 +110,11 @@ export async function teachWord(
       'unavailable',
       'This process has no REGISTER_WORDS, or no PERSON_HASH_KEY (ROLE=api), so it teaches nothing. Use the command line: contractor-risk registers learn.',
     );
-  const fault = faultOf(word);
+  const fault = wordFault(word);
   if (fault) throw new Problem('invalid-parameter', `${fault}.`);
   const words = await addWord(registerWords, word, seen);
   const register = CONSULTED.find(({ meta }) => meta.name === name)!;
   const deps = { db, conductor, personKey: personKeyer(personHashKey), registers: ALL_REGISTERS };
   const { read, left, woken } = await rereadAnswers(deps, threadsOfRegisters(personHashKey, words)(register));
   return { read, left, woken };
-}
-
-function faultOf(word: TaughtWord): string | null {
-  try {
-    checkedWords([word], `"${word.word}"`);
-  } catch (error) {
-    return (error as Error).message;
-  }
-  return teachingFault(word);
 }

@@ -5,7 +5,7 @@ import { open, unlink, writeFile } from 'node:fs/promises';
 import { z } from 'zod';
 import { Problem } from '../../kernel/problems.ts';
 import { givenFile, UnreadableFile } from '../../kernel/text/given-file.ts';
-import type { TaughtWord } from './vocabulary.ts';
+import { type TaughtWord, teachingFault } from './vocabulary.ts';
 import { plainLabel } from './words/plain-label.ts';
 
 const MOST_BYTES = 1_000_000;
@@ -41,6 +41,16 @@ export function checkedWords(words: unknown, from: string): readonly TaughtWord[
   if (read.success) return read.data;
   const [issue] = read.error.issues;
   throw new Error(`${from}, entry ${Number(issue!.path[0] ?? 0) + 1}: ${issue!.message}`);
+}
+
+/** Why a word cannot be taught, or null. */
+export function wordFault(word: TaughtWord): string | null {
+  try {
+    checkedWords([word], `"${word.word}"`);
+  } catch (error) {
+    return (error as Error).message;
+  }
+  return teachingFault(word);
 }
 
 function parsed(path: string): unknown {

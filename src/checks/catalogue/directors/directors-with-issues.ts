@@ -1,7 +1,6 @@
 import type { DirectorFinding, DirectorIssue } from '../../../facts/director-finding.ts';
 import type { Evidence } from '../../../facts/evidence.ts';
 import { LINKED_REGISTERS } from '../../../facts/linked-company.ts';
-import { addMonths, type LocalDate } from '../../../kernel/local-date.ts';
 import type { Check, Cost, Fading, Known, Pending, Quarters } from '../../check.ts';
 import { absence, answerOf, byText, isSome, type Some, silence } from '../../records/known-facts.ts';
 import { cutOffFrom } from '../../records/linked-records.ts';
@@ -11,7 +10,6 @@ import { costsByLeft, quartersLeft } from '../../scale/fading.ts';
 import { pointsFrom, type Steps } from '../../scale/steps.ts';
 import { say } from '../../words/say.ts';
 
-const FAILURE_MONTHS = 60;
 const REASON = 'MJ_DIRECTORS_WITH_ISSUES';
 const POINTS: Steps = [
   [3, 8],
@@ -23,22 +21,24 @@ const POINTS: Steps = [
 const MANY = 3;
 
 /** A failure of another company, and the time since who answers for it left this one. */
-const FADING: Fading = { wholeMonths: 36, windowMonths: FAILURE_MONTHS };
+const FADING: Fading = { wholeMonths: 36, windowMonths: 60 };
 const PETITION_FADING: Fading = { wholeMonths: 12, windowMonths: PETITION_MONTHS };
 const LEFT_FADING: Fading = { wholeMonths: 12, windowMonths: 24 };
 
 /** What age has left of the youngest issue of one who controls, or controlled, the company. */
 function leftOf({ issues, until }: DirectorFinding, known: Known): 0 | 4 | Quarters {
-  const most = Math.max(
-    0,
-    ...issues.filter(issue => counts(issue, known)).map(issue => leftOfIssue(issue, known.today)),
-  );
+  const most = Math.max(0, ...issues.map(issue => leftOfIssue(issue, known)));
   const since = until ? quartersLeft(until, known.today, LEFT_FADING) : 4;
   return Math.min(most, since) as 0 | 4 | Quarters;
 }
 
-/** That somebody asks for its insolvency is half of a failure, for as long as the court may still decide. */
-function leftOfIssue({ kind, on }: DirectorIssue, today: LocalDate): number {
+/**
+ * The definition of docs/scoring.md. Failures and continuations count for five years after the failure, to the day; debts count now. That
+ * somebody asks for its insolvency is half of a failure, for as long as the court may still decide. The company's own records have
+ * their own checks and do not count through its directors.
+ */
+function leftOfIssue({ kind, company, on }: DirectorIssue, { nif, today }: Known): number {
+  if (company.nif === nif) return 0;
   if (COUNTS_NOW.includes(kind)) return 4;
   return kind === 'petition'
     ? Math.min(2, quartersLeft(on, today, PETITION_FADING))
@@ -48,15 +48,7 @@ function leftOfIssue({ kind, on }: DirectorIssue, today: LocalDate): number {
 /** Issues that count as long as they last; failures, and continuations of them, count for five years. */
 const COUNTS_NOW: readonly DirectorIssue['kind'][] = ['tax-debt', 'social-security-debt', 'execution'];
 
-/**
- * The definition of docs/scoring.md. Failures and continuations count for five years after the failure, petitions as long as the court
- * may decide, to the day; debts count now. The company's own records have their own checks and do not count through its directors.
- */
-function counts({ kind, company, on }: DirectorIssue, { nif, today }: Known): boolean {
-  if (company.nif === nif) return false;
-  const months = kind === 'petition' ? PETITION_MONTHS : FAILURE_MONTHS;
-  return COUNTS_NOW.includes(kind) || on >= addMonths(today, -months);
-}
+const counts = (issue: DirectorIssue, known: Known): boolean => leftOfIssue(issue, known) > 0;
 
 /** Evidence by director, without names: people are shown only on request. */
 function evidenceByDirector(known: Known): Map<string, Evidence[]> {
