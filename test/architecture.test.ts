@@ -27,7 +27,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   // Pure: what it says of an assessment was read by others.
   reports: ['kernel', 'facts', 'checks', 'contractors', 'receipts'],
   batches: ['kernel', 'db', 'access', 'checks', 'facts', 'events', 'contractors'],
-  webhooks: ['kernel', 'db', 'events'],
+  webhooks: ['kernel', 'db', 'checks', 'events'],
   subscriptions: ['kernel', 'events'],
   jobs: [
     'kernel',

@@ -6,6 +6,7 @@ import { createSettlement } from '../access/settlement/settlement.ts';
 import { sparing } from '../access/settlement/spent-keys.ts';
 import { checkCatalogue } from '../checks/all-checks.ts';
 import { judgeForDay } from '../checks/judging/judge-for-day.ts';
+import { inEnglish } from '../checks/words/in-words.ts';
 import { recordsSoFar } from '../contractors/assessments/records-so-far.ts';
 import { listen } from '../db/listen.ts';
 import { createReads } from '../db/old-reads.ts';
@@ -178,6 +179,7 @@ const settingsOf = ({ config, log, metrics, around }: Parts) => ({
   keptMonths: config.assessmentRetentionMonths,
   checks: checkCatalogue,
   judgeForDay,
+  inEnglish,
   graphiql: config.graphiql,
 });
 

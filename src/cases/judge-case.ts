@@ -5,6 +5,7 @@
 import type { Known, RegisterKnowledge } from '../checks/check.ts';
 import { judge } from '../checks/judging/judge.ts';
 import type { Judgement } from '../checks/judging/judgement.ts';
+import { say } from '../checks/words/say.ts';
 import { LINKED_REGISTERS } from '../facts/linked-company.ts';
 import { WHOLE_COVERAGE } from '../facts/network-coverage.ts';
 import type { Nif } from '../kernel/nif.ts';
@@ -85,7 +86,8 @@ const silentOf = ({ registers = {} }: CaseCompany): SpecifiedRegister[] =>
 function answersOf({ nif, registers }: CaseCompany, { asOf }: CaseFile): Known['registers'] {
   const answer = (name: SpecifiedRegister): RegisterKnowledge => {
     const told = registers?.[name] ?? { answeredOn: asOf };
-    if ('silent' in told) return { state: 'unknown', because: told.silent };
+    if ('silent' in told)
+      return { state: 'unknown', because: say('because', 'stated', { reason: told.silent }) };
     const { answeredOn } = told;
     return { state: 'answered', askedAt: answeredOn + NOON, date: answeredOn, asked: `NIF ${nif}` };
   };

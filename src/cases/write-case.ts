@@ -3,6 +3,7 @@
  * labels; their numbers, their keyed hashes and the keys of records do not stand in it.
  */
 import type { Known } from '../checks/check.ts';
+import { inWords } from '../checks/words/in-words.ts';
 import { say } from '../checks/words/say.ts';
 import type { Fact, OfficeHolder, Seat } from '../facts/fact.ts';
 import type { NetworkCoverage } from '../facts/network-coverage.ts';
@@ -98,13 +99,14 @@ type Registers = Partial<Record<SpecifiedRegister, CaseRegister>>;
 function answersIn({ registers, facts, today }: Known): Registers {
   return filled(name => {
     const knowledge = registers[name];
-    if (knowledge.state === 'unknown') return silence(knowledge.because, { name, facts, today });
+    if (knowledge.state === 'unknown')
+      return silence(inWords(knowledge.because, 'en'), { name, facts, today });
     const answeredOn = lisbonDay(new Date(knowledge.askedAt));
     return answeredOn < today ? { answeredOn } : null;
   });
 }
 
-const TOO_OLD = say('because', 'tooOld');
+const TOO_OLD = inWords(say('because', 'tooOld'), 'en');
 
 function silencesOf({ silent, facts: stored }: WrittenCompany, today: LocalDate): Registers {
   const facts = stored.map(({ fact }) => fact);

@@ -7,6 +7,7 @@ import type { Evidence } from '../facts/evidence.ts';
 import type { Fact } from '../facts/fact.ts';
 import type { NetworkKnowledge } from '../facts/linked-company.ts';
 import type { PhoenixKnowledge } from '../facts/phoenix-finding.ts';
+import type { Sentence } from '../facts/sentence.ts';
 import type { LocalDate } from '../kernel/local-date.ts';
 import type { Nif } from '../kernel/nif.ts';
 import type { SpecifiedRegister } from '../kernel/register-name.ts';
@@ -42,7 +43,7 @@ export type RegisterKnowledge =
       readonly date: LocalDate | null;
       readonly asked: string;
     }
-  | { readonly state: 'unknown'; readonly because: string };
+  | { readonly state: 'unknown'; readonly because: Sentence<'because'> };
 
 /** Unknown is a separate kind; a hit without evidence does not compile. */
 export type Outcome =
@@ -64,7 +65,7 @@ export type Outcome =
    */
   | {
       readonly kind: 'unknown';
-      readonly because: string;
+      readonly because: Sentence;
       readonly value?: CheckValue;
       readonly atWorst?: Cost;
     }
@@ -75,7 +76,7 @@ export type Outcome =
  * check costs what is shown and what not knowing costs, at most what those could show. This widens the bounds; the value is not null.
  */
 export interface Pending {
-  readonly because: string;
+  readonly because: Sentence;
   /** The most that the check may cost then, unless it costs more now; not more than its worst. */
   readonly cost: Cost;
 }

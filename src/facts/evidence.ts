@@ -1,6 +1,7 @@
 /** What a check rests on: a record that was seen, or the register's empty answer. */
 import type { RegisterName, SpecifiedRegister } from '../kernel/register-name.ts';
 import type { Source, StatedFact } from './fact.ts';
+import type { Sentence } from './sentence.ts';
 
 export type Evidence = PresenceEvidence | AbsenceEvidence;
 
@@ -11,8 +12,8 @@ export interface PresenceEvidence<Name extends RegisterName = SpecifiedRegister>
   readonly fact: string;
   /** When the register was asked (RFC 3339). */
   readonly askedAt: string;
-  /** One plain sentence: what the record says. */
-  readonly says: string;
+  /** What the record says. */
+  readonly says: Sentence;
 }
 
 /** The register answered, in its own words, that it has nothing. */
@@ -22,13 +23,13 @@ export interface AbsenceEvidence {
   readonly askedAt: string;
   /** The date that the register prints on its list or answer; null if it gives none. */
   readonly date: string | null;
-  readonly asked: string;
+  readonly asked: Sentence<'asked'>;
 }
 
 export function presence<F extends StatedFact>(
   fact: F,
   askedAt: string,
-  says: string,
+  says: Sentence,
 ): PresenceEvidence<F['source']['register']> {
   return { type: 'presence', fact: fact.key, ...fact.source, askedAt, says };
 }

@@ -7,6 +7,7 @@ import type { Nif } from '../kernel/nif.ts';
 import type { RegisterName, SpecifiedRegister } from '../kernel/register-name.ts';
 import type { PersonKey } from '../kernel/secrets/person-key.ts';
 import type { OrUnreadable } from '../kernel/unreadable.ts';
+import type { Sentence } from './sentence.ts';
 
 /** Where a fact stands: enough for a person to find the same record in the official register. */
 export interface Source<Name extends RegisterName = SpecifiedRegister> {
@@ -251,8 +252,8 @@ export interface ContractBan extends FactBase {
 export interface FurtherRecord extends Omit<FactBase, 'source'> {
   readonly kind: 'further-record';
   readonly source: Source<RegisterName>;
-  /** One plain sentence: what the record says, and by what it was found to be about the company. */
-  readonly says: string;
+  /** What the record says, and by what it was found to be about the company. */
+  readonly says: Sentence;
 }
 
 /** Whatever a register says about a company. */

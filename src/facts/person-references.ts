@@ -3,13 +3,18 @@
  * of the name; the key of a director's issue begins with the director's id. With them one could follow a person over
  * companies. An answer has `person-1` and `director-1` instead, numbered in their order in it.
  */
+import { rewritten } from '../kernel/text/rewritten.ts';
 import type { OfficeAct } from './fact.ts';
+import { isSentence } from './sentence.ts';
 
 /** The same JSON with people numbered from 1 in the keys of records (each member `fact`). */
 export function withPeopleNumbered<T>(answer: T): T {
   const [people, directors] = [numbering('person'), numbering('director')];
   const numbered = (one: string) => (one.startsWith('dir_') ? directors(one) : people(one));
-  return walked(answer, key => withoutPeople(key, numbered)) as T;
+  return rewritten(answer, (value, name) => {
+    if (name === 'fact' && typeof value === 'string') return withoutPeople(value, numbered);
+    return isSentence(value) ? value : undefined;
+  }) as T;
 }
 
 function numbering(word: string): (one: string) => string {
@@ -19,15 +24,6 @@ function numbering(word: string): (one: string) => string {
     places.set(one, place);
     return `${word}-${place}`;
   };
-}
-
-function walked(value: unknown, rename: (key: string) => string): unknown {
-  if (Array.isArray(value)) return value.map(member => walked(member, rename));
-  if (value === null || typeof value !== 'object') return value;
-  const copy: Record<string, unknown> = {};
-  for (const [name, member] of Object.entries(value))
-    copy[name] = name === 'fact' && typeof member === 'string' ? rename(member) : walked(member, rename);
-  return copy;
 }
 
 /** `PersonKey`, also of a forgotten person; or the id of a director. */

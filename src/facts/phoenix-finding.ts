@@ -3,6 +3,7 @@ import type { LocalDate } from '../kernel/local-date.ts';
 import type { Nif } from '../kernel/nif.ts';
 import type { Source } from './fact.ts';
 import type { NetworkCoverage } from './network-coverage.ts';
+import type { Sentence } from './sentence.ts';
 
 /**
  * From least to most. `resemblance`: no person or company links the two by number; only door, name and time are alike.
@@ -131,4 +132,4 @@ export type PhoenixKnowledge =
       readonly possibleByClients?: PhoenixLevel;
       readonly coverage: NetworkCoverage;
     }
-  | { readonly assessable: false; readonly because: string };
+  | { readonly assessable: false; readonly because: Sentence<'becauseOfLinks'> };

@@ -3,6 +3,7 @@ import type { ServerResponse } from 'node:http';
 import type { TrustedProxies } from '../access/caller-address.ts';
 import type { Authenticator } from '../access/keys/authenticate.ts';
 import type { SparingSettlement } from '../access/settlement/spent-keys.ts';
+import type { inEnglish } from '../checks/words/in-words.ts';
 import type { GraphDeps } from '../graph/engine/context.ts';
 import type { SealKey } from '../kernel/secrets/sealed-secret.ts';
 import type { OperatorApi } from '../operator/api/operator-api.ts';
@@ -30,6 +31,7 @@ export interface HttpDeps extends GraphDeps {
   readonly receiptKey: LogKey;
   /** Of the tags (`ETag`) of answers about companies. */
   readonly tagKey: SealKey;
+  readonly inEnglish: typeof inEnglish;
   readonly ready: ReadyAnswers;
   readonly watch: AnalysisWatch;
   /** GraphiQL is served to browsers at `/graphql`. */

@@ -56,10 +56,8 @@ export interface Section {
   readonly parts?: readonly Section[];
 }
 
-/** A text. `lang`: it stays English in a report of another language. */
 export interface Said {
   readonly text: string;
-  readonly lang?: 'en';
 }
 
 export type Block =

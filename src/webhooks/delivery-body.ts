@@ -1,3 +1,4 @@
+import { inEnglish } from '../checks/words/in-words.ts';
 import type { CursorCodec } from '../events/cursor.ts';
 import type { DeliveryRow } from './delivery-store.ts';
 
@@ -17,7 +18,7 @@ export function deliveryBody(
   return boundedBody(id, {
     type,
     timestamp: createdAt.toISOString(),
-    data: { ...data, cursor: cursors.encode(clientId, sequence) },
+    data: { ...inEnglish(data), cursor: cursors.encode(clientId, sequence) },
   });
 }
 

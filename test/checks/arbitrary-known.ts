@@ -1,5 +1,6 @@
 /** Invented companies of every kind, for properties. Few processes, titles and people, so that they collide. */
 import fc from 'fast-check';
+import { say } from '../../src/checks/words/say.ts';
 import type { DirectorFinding, DirectorIssue } from '../../src/facts/director-finding.ts';
 import type { CompanyActType, Fact, InsolvencyAct, InsolvencyNotice, Licence } from '../../src/facts/fact.ts';
 import type { LinkedCompany, LinkedRecord } from '../../src/facts/linked-company.ts';
@@ -215,7 +216,10 @@ export const anyFinding: fc.Arbitrary<PhoenixFinding> = fc
   .map(([level, failedOn]) => finding(level, failedOn));
 
 export const anyPhoenix: fc.Arbitrary<PhoenixKnowledge> = fc.oneof(
-  { weight: 1, arbitrary: fc.constant({ assessable: false as const, because: 'no act is published' }) },
+  {
+    weight: 1,
+    arbitrary: fc.constant({ assessable: false as const, because: say('becauseOfLinks', 'noAct') }),
+  },
   {
     weight: 5,
     arbitrary: fc.record({

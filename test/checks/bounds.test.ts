@@ -12,7 +12,7 @@ import { LINKED_REGISTERS, type LinkedRecord } from '../../src/facts/linked-comp
 import { SPECIFIED_REGISTERS, type SpecifiedRegister } from '../../src/kernel/register-name.ts';
 import { size } from '../kit/sizes.ts';
 import { anyKnown } from './arbitrary-known.ts';
-import { day, knownOf } from './known-of.ts';
+import { day, knownOf, UNANSWERED } from './known-of.ts';
 
 const RUNS = { numRuns: size(600, 100_000) };
 
@@ -59,7 +59,7 @@ const answered = fc.tuple(anyKnown, detailed).map(
 /** The same while these registers are silent about the company. */
 function silenced(known: Known, silent: readonly SpecifiedRegister[]): Known {
   const registers = { ...known.registers };
-  for (const name of silent) registers[name] = { state: 'unknown', because: 'HTTP 503' };
+  for (const name of silent) registers[name] = UNANSWERED;
   return { ...known, registers };
 }
 

@@ -10,6 +10,7 @@ import { possibleChanges } from '../../src/checks/explain/possible-changes.ts';
 import { examine } from '../../src/checks/judging/examine.ts';
 import { judge } from '../../src/checks/judging/judge.ts';
 import { debtPoints } from '../../src/checks/records/debt-bands.ts';
+import { inEnglish } from '../../src/checks/words/in-words.ts';
 import type { Fact } from '../../src/facts/fact.ts';
 import { judged } from './judged.ts';
 import { ASKED_AT, day, knownOf, listing, SOUND } from './known-of.ts';
@@ -42,7 +43,7 @@ describe.each([
 
   test('the evidence gives the band, the date of the list and when it was asked', () => {
     const outcome = check.judge(knownOf({ facts: [listing(own, 10_000, 50_000)] }));
-    expect(outcome.kind === 'hit' && outcome.evidence[0]).toMatchObject({
+    expect(inEnglish(outcome.kind === 'hit' && outcome.evidence[0])).toMatchObject({
       askedAt: ASKED_AT,
       date: '2026-09-30',
       says: expect.stringMatching(/dated 2026-09-30, band 10,000 € to 50,000 €\.$/),

@@ -23,7 +23,7 @@ import {
   furtherChange,
   furtherProceeding,
 } from './arbitrary-known.ts';
-import { knownOf, OTHER_NIF, SOUND } from './known-of.ts';
+import { knownOf, OTHER_NIF, SOUND, UNANSWERED } from './known-of.ts';
 
 const RUNS = { numRuns: size(200, 5_000) };
 /** For what must always hold. */
@@ -44,7 +44,7 @@ const expectWithin = (inner: Bounds, outer: Bounds) => {
 
 const silenced = (known: Known, name: (typeof SPECIFIED_REGISTERS)[number]): Known => ({
   ...known,
-  registers: { ...known.registers, [name]: { state: 'unknown', because: 'HTTP 503' } },
+  registers: { ...known.registers, [name]: UNANSWERED },
 });
 
 test('one more adverse record never raises the score, nor either bound', () => {

@@ -1,5 +1,6 @@
 /** Builds what is known about one invented company, from the parts that a test cares about. */
 import type { Known, RegisterKnowledge } from '../../src/checks/check.ts';
+import { say } from '../../src/checks/words/say.ts';
 import type { DirectorFinding, DirectorIssue } from '../../src/facts/director-finding.ts';
 import type {
   CompanyAct,
@@ -45,6 +46,11 @@ export const NO_SIGNS: Extract<PhoenixKnowledge, { assessable: true }> = {
   coverage: WHOLE_COVERAGE,
 };
 
+export const UNANSWERED: RegisterKnowledge = {
+  state: 'unknown',
+  because: say('because', 'stated', { reason: 'HTTP 503' }),
+};
+
 /** Every register has answered, but for the `silent` ones. */
 export function knownOf({
   facts = [],
@@ -57,7 +63,7 @@ export function knownOf({
     SPECIFIED_REGISTERS.map((name): [string, RegisterKnowledge] => [
       name,
       silent.includes(name)
-        ? { state: 'unknown', because: 'HTTP 503' }
+        ? UNANSWERED
         : { state: 'answered', askedAt: ASKED_AT, date: day('2026-10-14'), asked: `NIF ${NIF}` },
     ]),
   );

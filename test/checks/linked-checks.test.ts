@@ -6,6 +6,7 @@ import { linkedCompaniesIndebted } from '../../src/checks/catalogue/directors/li
 import { linkedCompaniesInsolvent } from '../../src/checks/catalogue/directors/linked-companies-insolvent.ts';
 import type { Check, Known } from '../../src/checks/check.ts';
 import { pointsLeft } from '../../src/checks/scale/fading.ts';
+import { inEnglish } from '../../src/checks/words/in-words.ts';
 import type { LinkedCompany } from '../../src/facts/linked-company.ts';
 import { costIn } from './judged.ts';
 import {
@@ -108,7 +109,7 @@ describe('linkedCompaniesInsolvent', () => {
 
   test('waits for the insolvency notices of those not asked about', () => {
     const unasked = linkedCompany(OTHER_NIF, { silent: ['citius-insolvency', 'citius-executions'] });
-    expect(judged(linkedCompaniesInsolvent, unasked)).toMatchObject({
+    expect(inEnglish(judged(linkedCompaniesInsolvent, unasked))).toMatchObject({
       kind: 'clear',
       value: 0,
       pending: { because: expect.stringContaining('1 linked compan'), cost: { points: 0 } },

@@ -11,6 +11,7 @@ import { ShownCompanies } from '../../src/access/settlement/shown-companies.ts';
 import { Work } from '../../src/access/settlement/work.ts';
 import { checkCatalogue } from '../../src/checks/all-checks.ts';
 import { judgeForDay } from '../../src/checks/judging/judge-for-day.ts';
+import { say } from '../../src/checks/words/say.ts';
 import { createReads } from '../../src/db/old-reads.ts';
 import { type SqlTx, sqlTransaction } from '../../src/db/sql-transaction.ts';
 import { appendEvent } from '../../src/events/append-event.ts';
@@ -184,6 +185,9 @@ export async function addCompany(
   await pool.query('insert into companies (nif, name) values ($1, $2) on conflict do nothing', [nif, name]);
 }
 
+/** A sentence of these words. */
+export const saying = (reason: string) => say('because', 'stated', { reason });
+
 /** The outcomes behind every assessment of these tests: a hit, a clear one, an unknown one. */
 const OUTCOMES = {
   ssDebtor: {
@@ -195,7 +199,7 @@ const OUTCOMES = {
         register: 'ss-debtors',
         askedAt: '2026-11-01T10:00:00.000Z',
         date: '2026-10-31',
-        asked: 'the list',
+        asked: saying('the list'),
       },
     ],
   },
@@ -211,11 +215,11 @@ const OUTCOMES = {
         date: '2026-10-30',
         fact: 'at:1',
         askedAt: '2026-11-01T10:00:00.000Z',
-        says: 'Stands on the list.',
+        says: saying('Stands on the list.'),
       },
     ],
   },
-  alvaraStatus: { kind: 'unknown', because: 'the register has not answered' },
+  alvaraStatus: { kind: 'unknown', because: saying('the register has not answered') },
 };
 const CONTRIBUTIONS = [
   { check: 'taxDebtor', family: 'debts', reason: 'AT_DEBTOR', points: -20, because: 'hit' },

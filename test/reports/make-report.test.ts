@@ -37,7 +37,7 @@ describe('a report', () => {
             if (language === 'en')
               for (const [i, one] of wanted.entries())
                 expect(evidence[i]!.says.text).toContain(
-                  sentence('en', one.type === 'presence' ? one.says : one.asked).text,
+                  sentence('en', one.type === 'presence' ? one.says : one.asked),
                 );
           }
         }

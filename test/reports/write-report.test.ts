@@ -100,8 +100,8 @@ describe('the bytes', async () => {
 /** Raise `LAYOUT` when they change, and note the new ones. */
 const BYTES_OF_LAYOUT = [
   4,
-  '069d95465f39dbb774ef9ebaab08790396ab8a5c4d1ffe57390de952bc3b39f5',
-  '7e3e96a8b69d42a4493981425a30e0ea24f4c7ee853e7e0eb84edf850ebca50f',
+  '8bc3698b7a657267f63f6158bfc3c60ee0b6c79d58ee744505f7654b7e151354',
+  'bf27c62aaaac2fc6969d19b6709f34387e470c6d686b6d7c75fd739371140183',
 ];
 
 /** A content of each kind of block that never changes, unlike what the present model says. */
@@ -129,7 +129,7 @@ const FIXED: Report = {
     {
       heading: 'Avaliação',
       blocks: [
-        { kind: 'text', said: { text: 'Something that stays English.', lang: 'en' } },
+        { kind: 'text', said: { text: 'Apoio à decisão.' } },
         { kind: 'list', items: [{ text: 'Uma razão' }, { text: 'Outra razão' }] },
         { kind: 'rows', rows: [{ label: 'NIF', value: { text: '599000090' } }] },
         {

@@ -2,6 +2,7 @@ import { setTimeout } from 'node:timers/promises';
 import { Webhook } from 'standardwebhooks';
 import { afterEach, describe, expect, test } from 'vitest';
 import { setClientDisabled } from '../../src/access/client-life.ts';
+import { say } from '../../src/checks/words/say.ts';
 import { sealKey } from '../../src/kernel/secrets/sealed-secret.ts';
 import type { DeliveryParts, DeliveryTry } from '../../src/webhooks/deliver.ts';
 import { rotateSecret } from '../../src/webhooks/endpoint-secrets.ts';
@@ -39,7 +40,8 @@ const oneByOne = (...answers: Answer[]): Answer => {
 describe('a delivery', () => {
   test('arrives signed, says what happened, where in the log, and is recorded', async () => {
     const rig = await rigWith(status(200, {}, 'thanks'));
-    const step = await rig.event({ livemode: false, nif: '590000000', score: 71 });
+    const says = say('record', 'linked', { name: 'OUTRA, LDA', nif: '599000120' });
+    const step = await rig.event({ livemode: false, nif: '590000000', score: 71, says });
     expect(await rig.attempt(step)).toEqual({ next: null });
 
     const { headers, body } = rig.receiver.received[0]!;
@@ -49,7 +51,13 @@ describe('a delivery', () => {
     expect(new Webhook(rig.secret).verify(body, headers as Record<string, string>)).toEqual({
       type: 'analysis.completed',
       timestamp: event.createdAt.toISOString(),
-      data: { livemode: false, nif: '590000000', score: 71, cursor: CURSORS.encode(rig.clientId, 1n) },
+      data: {
+        livemode: false,
+        nif: '590000000',
+        score: 71,
+        says: 'A current director is or was director of OUTRA, LDA (599000120).',
+        cursor: CURSORS.encode(rig.clientId, 1n),
+      },
     });
     expect(Object.keys(JSON.parse(body))).toEqual(['type', 'timestamp', 'data']);
     expect(await rig.delivery(step.deliveryId)).toMatchObject({

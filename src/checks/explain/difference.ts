@@ -3,6 +3,7 @@
  * (docs/scoring.md). Pure: the facts of the one are changed into those of the other step by step, in a fixed order, and
  * judged after each.
  */
+import type { Sentence } from '../../facts/sentence.ts';
 import type { Known } from '../check.ts';
 import { type Answer, examine } from '../judging/examine.ts';
 import { judgementOf } from '../judging/judge.ts';
@@ -16,8 +17,8 @@ export interface ScorePart {
   readonly points: number;
   /** Keys of the checks whose cost it changed; empty for the model. */
   readonly checks: readonly string[];
-  /** The sentence on the record in the evidence; null if there is none. */
-  readonly says: string | null;
+  /** What the evidence says of the record; null if there is none. */
+  readonly says: Sentence | null;
 }
 
 export interface Assessed {
@@ -68,7 +69,7 @@ function moved(before: Judged, after: Judged): string[] {
 }
 
 /** The sentence on a record; a disappeared one is in the evidence before the change. */
-function quoted(cause: ScoreCause, ...states: readonly Judged[]): string | null {
+function quoted(cause: ScoreCause, ...states: readonly Judged[]): Sentence | null {
   if (cause.kind !== 'record') return null;
   const evidence = states.flatMap(({ answers }) =>
     answers.flatMap(({ outcome }) => ('evidence' in outcome ? outcome.evidence : [])),

@@ -8,14 +8,14 @@ import type { PhoenixKnowledge } from '../../facts/phoenix-finding.ts';
 import { SPECIFIED_REGISTERS, type SpecifiedRegister } from '../../kernel/register-name.ts';
 import { canonical } from '../../kernel/text/canonical-json.ts';
 import type { Known, RegisterKnowledge } from '../check.ts';
-import { because, becauseOfLinks } from '../words/unknown-phrases.ts';
+import { say } from '../words/say.ts';
 
-const NOT_ASKED: RegisterKnowledge = { state: 'unknown', because: because.notConsultedThen.en };
+const NOT_ASKED: RegisterKnowledge = { state: 'unknown', because: say('because', 'notConsultedThen') };
 
 /** For members that earlier versions did not store. */
 const NOT_KEPT: Pick<Known, 'network' | 'phoenix'> = {
   network: { companies: [], cutOff: [] },
-  phoenix: { assessable: false, because: becauseOfLinks.notLookedAt.en },
+  phoenix: { assessable: false, because: say('becauseOfLinks', 'notLookedAt') },
 };
 
 const NOTHING_ASKED: Pick<DirectorFinding, 'unanswered'> = { unanswered: [] };

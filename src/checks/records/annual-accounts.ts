@@ -39,7 +39,7 @@ export function isRegistered(known: Known): boolean {
 }
 
 /** Of an act whose text is not known no year is told. */
-export function accountsSay(act: CompanyAct): string {
+export function accountsSay(act: CompanyAct) {
   const { accountsYear: year, publishedOn: on } = act;
   if (act.act === 'constitution') return constitutionSays(act);
   return year === null

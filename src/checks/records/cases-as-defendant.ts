@@ -55,7 +55,7 @@ export function judgeCases(known: Known, records: readonly CourtCase[], value: n
  * What an entry says, in one plain sentence for its evidence. The list gives no numbers; but a full firm name belongs to one
  * company in the country (DL 129/98, art. 33), so it is more than a namesake and less than an identity.
  */
-export function caseSays({ process, species, valueEur, on }: CourtCase): string {
+export function caseSays({ process, species, valueEur, on }: CourtCase) {
   const value = valueEur === null ? say('claim', 'unknown') : say('claim', 'known', { amount: valueEur });
   return say('record', 'case', { process, species, on, value });
 }

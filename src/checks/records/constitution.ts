@@ -13,5 +13,5 @@ export function constitutionOf(known: Known): CompanyAct | null {
 }
 
 /** One plain sentence for its evidence. */
-export const constitutionSays = ({ publishedOn }: CompanyAct): string =>
+export const constitutionSays = ({ publishedOn }: CompanyAct) =>
   say('registered', 'constitution', { on: publishedOn });

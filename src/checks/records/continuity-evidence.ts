@@ -6,6 +6,7 @@ import {
   type PhoenixFinding,
   type Seen,
 } from '../../facts/phoenix-finding.ts';
+import type { Sentence } from '../../facts/sentence.ts';
 import { say } from '../words/say.ts';
 import { byText } from './known-facts.ts';
 
@@ -43,7 +44,7 @@ function evidenceOf(finding: PhoenixFinding): PresenceEvidence[] {
 
 const pieceOf =
   ({ predecessor }: PhoenixFinding) =>
-  (part: string, { fact, source, askedAt }: Seen, says: string): PresenceEvidence => ({
+  (part: string, { fact, source, askedAt }: Seen, says: Sentence): PresenceEvidence => ({
     type: 'presence',
     fact: `phoenix:${predecessor.nif}:${part}:${fact}`,
     ...source,
@@ -56,9 +57,10 @@ function linksOf(finding: PhoenixFinding): PresenceEvidence[] {
   const { predecessor, controllers, legalPersons = [] } = finding;
   const { nif, name } = predecessor;
   const one = pieceOf(finding);
-  const there = (who: string, office: PathOffice) =>
+  const there = (who: Sentence<'who'>, office: PathOffice) =>
     one('office-there', office.seen, saysThere(who, office, { nif, name }));
-  const here = (who: string, office: PathOffice) => one('office-here', office.seen, saysHere(who, office));
+  const here = (who: Sentence<'who'>, office: PathOffice) =>
+    one('office-here', office.seen, saysHere(who, office));
   return [
     ...controllers.flatMap(({ atPredecessor, atSuccessor }) => [
       there(say('who', 'somebody'), atPredecessor),
@@ -72,10 +74,10 @@ function linksOf(finding: PhoenixFinding): PresenceEvidence[] {
 }
 
 const saysThere = (
-  who: string,
+  who: Sentence<'who'>,
   { as = 'director', to }: PathOffice,
   { name, nif }: PhoenixFinding['predecessor'],
-): string =>
+) =>
   say('continuity', 'there', {
     who,
     stood: say('stoodThere', as),
@@ -84,7 +86,7 @@ const saysThere = (
     until: to === null ? say('until', 'end') : say('until', 'day', { on: to }),
   });
 
-const saysHere = (who: string, { as = 'director', from }: PathOffice): string =>
+const saysHere = (who: Sentence<'who'>, { as = 'director', from }: PathOffice) =>
   say('continuity', 'here', {
     who,
     stood: say('stoodHere', as),

@@ -4,7 +4,7 @@ import { say } from '../words/say.ts';
 import { stated } from './stated.ts';
 
 /** What a contract of Portal BASE says, in one plain sentence for its evidence. */
-export function contractSays(contract: PublicContract): string {
+export function contractSays(contract: PublicContract) {
   const { authority, priceEur, signedOn, terminated } = contract;
   const end = terminated ? 'resolution' : 'none';
   return say('record', 'contract', {
@@ -16,7 +16,7 @@ export function contractSays(contract: PublicContract): string {
   });
 }
 
-function finalSays({ priceEur, finalPriceEur = null }: PublicContract): string {
+function finalSays({ priceEur, finalPriceEur = null }: PublicContract) {
   if (finalPriceEur === UNREADABLE) return say('finalPrice', 'unreadable');
   return finalPriceEur === null || finalPriceEur === priceEur
     ? say('finalPrice', 'none')

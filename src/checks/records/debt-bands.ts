@@ -98,7 +98,7 @@ function listingsBy(known: Known, creditor: DebtorListing['creditor']): DebtorLi
   return factsOf(known, 'debtor-listing').filter(listing => listing.creditor === creditor);
 }
 
-function says({ creditor, minEur: min, maxEur: max, listDate }: DebtorListing): string {
+function says({ creditor, minEur: min, maxEur: max, listDate }: DebtorListing) {
   const band = max === null ? say('band', 'open', { min }) : say('band', 'closed', { min, max });
   return say('record', 'listing', { list: say('debtorList', creditor), on: listDate, band });
 }

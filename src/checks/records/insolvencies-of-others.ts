@@ -1,5 +1,6 @@
 import type { InsolvencyNotice } from '../../facts/fact.ts';
 import { mainProcess } from '../../facts/process-number.ts';
+import type { Sentence } from '../../facts/sentence.ts';
 import type { Known, Outcome } from '../check.ts';
 import { ownProcesses } from './insolvencies.ts';
 import { showRecords } from './judge-records.ts';
@@ -24,7 +25,7 @@ export function insolvenciesOfOthers(known: Known): InsolvencyNotice[] {
 export function showInsolvencies(
   known: Known,
   notices: readonly InsolvencyNotice[],
-  lookedFor: string,
+  lookedFor: Sentence<'lookedFor'>,
 ): Outcome {
   const value = new Set(notices.map(({ process }) => mainProcess(process))).size;
   return showRecords(known, 'citius-insolvency', { records: notices, value, says: noticeSays, lookedFor });

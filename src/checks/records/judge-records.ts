@@ -1,4 +1,5 @@
 import type { Fact } from '../../facts/fact.ts';
+import type { Sentence } from '../../facts/sentence.ts';
 import type { SpecifiedRegister } from '../../kernel/register-name.ts';
 import type { CheckValue, Known, Outcome } from '../check.ts';
 import { say } from '../words/say.ts';
@@ -8,9 +9,9 @@ interface Sought<F extends Fact> {
   readonly records: readonly F[];
   /** Of a hit; left out: how many records there are. */
   readonly value?: CheckValue;
-  readonly says: (record: F) => string;
+  readonly says: (record: F) => Sentence;
   /** What the register does not hold where there is no record. */
-  readonly lookedFor: string;
+  readonly lookedFor: Sentence<'lookedFor'>;
   /** Records that may be such ones: a value that decides it could not be read, or is missing. */
   readonly doubtful?: readonly F[];
   /** How many records settle it, whatever the doubtful ones are; left out: one. */

@@ -1,6 +1,7 @@
 /** How checks read the known facts: only registers that answered count, and the order of facts never matters. */
 import { type AbsenceEvidence, type Evidence, presence } from '../../facts/evidence.ts';
 import type { Fact, FactKind, FactOf } from '../../facts/fact.ts';
+import type { Sentence } from '../../facts/sentence.ts';
 import type { LocalDate } from '../../kernel/local-date.ts';
 import type { SpecifiedRegister } from '../../kernel/register-name.ts';
 import type { Known, Outcome, RegisterKnowledge } from '../check.ts';
@@ -60,11 +61,16 @@ export function silence(
       ? [say('silence', 'of', { register: say('register', name), why: knowledge.because })]
       : [];
   });
-  return isSome(silent) ? { kind: 'unknown', because: silent.join('; ') } : null;
+  if (!isSome(silent)) return null;
+  return { kind: 'unknown', because: silent.reduce((one, other) => say('silence', 'and', { one, other })) };
 }
 
 /** Evidence that a register answered and holds no record of the kind `lookedFor`. */
-export function absence(known: Known, register: SpecifiedRegister, lookedFor: string): AbsenceEvidence {
+export function absence(
+  known: Known,
+  register: SpecifiedRegister,
+  lookedFor: Sentence<'lookedFor'>,
+): AbsenceEvidence {
   const { askedAt, date, asked } = answerOf(known, register);
   return {
     type: 'absence',
@@ -79,7 +85,7 @@ export function absence(known: Known, register: SpecifiedRegister, lookedFor: st
 export function seen<F extends Fact>(
   known: Known,
   facts: Some<F>,
-  says: (fact: F) => string,
+  says: (fact: F) => Sentence,
 ): Some<Evidence> {
   const one = (fact: F): Evidence =>
     presence(fact, answerOf(known, fact.source.register).askedAt, says(fact));

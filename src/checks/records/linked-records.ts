@@ -1,6 +1,7 @@
 /** The common part of the checks on directors' other companies: which ones count, their evidence, what is pending. */
 import type { PresenceEvidence } from '../../facts/evidence.ts';
 import type { LinkedCompany, LinkedRecord } from '../../facts/linked-company.ts';
+import type { Sentence } from '../../facts/sentence.ts';
 import { addMonths, type LocalDate } from '../../kernel/local-date.ts';
 import type { SpecifiedRegister } from '../../kernel/register-name.ts';
 import type { Cost, Fading, Known, Outcome, Pending } from '../check.ts';
@@ -72,7 +73,7 @@ export function judgeLinked(
   asked: {
     readonly counts: (record: LinkedRecord) => boolean;
     readonly tellers: readonly SpecifiedRegister[];
-    readonly lookedFor: string;
+    readonly lookedFor: Sentence<'lookedFor'>;
     readonly costOf: (companies: number) => Cost;
     readonly fading?: Fading;
   },

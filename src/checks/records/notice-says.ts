@@ -2,7 +2,7 @@ import type { CompanyAct, InsolvencyNotice } from '../../facts/fact.ts';
 import { say } from '../words/say.ts';
 
 /** A sentence on a notice for its evidence; it names the proceeding unless it is an insolvency. */
-export function noticeSays({ process, proceeding, act, publishedOn }: InsolvencyNotice): string {
+export function noticeSays({ process, proceeding, act, publishedOn }: InsolvencyNotice) {
   return say('record', 'notice', {
     proceeding: say('proceeding', proceeding),
     process,
@@ -12,5 +12,5 @@ export function noticeSays({ process, proceeding, act, publishedOn }: Insolvency
 }
 
 /** The same for an insolvency that the company register published. */
-export const registeredSays = ({ publishedOn }: CompanyAct): string =>
+export const registeredSays = ({ publishedOn }: CompanyAct) =>
   say('registered', 'insolvency', { on: publishedOn });

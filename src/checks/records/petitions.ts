@@ -64,7 +64,7 @@ const isDecided = (notices: readonly InsolvencyNotice[]): boolean =>
   isDeclared(notices) || notices.some(({ act }) => act === 'petition-ended');
 
 /** What a record says of a petition, in one plain sentence for its evidence. */
-export function petitionSays(record: InsolvencyNotice | CourtCase): string {
+export function petitionSays(record: InsolvencyNotice | CourtCase) {
   if (record.kind === 'court-case') {
     const { process, species, on } = record;
     return record.role === 'claimant'

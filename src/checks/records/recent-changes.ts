@@ -1,6 +1,7 @@
 /** The common part of the counts of changes in the company register: window and cost. */
 
 import type { Fact } from '../../facts/fact.ts';
+import type { Sentence } from '../../facts/sentence.ts';
 import { addMonths, type LocalDate } from '../../kernel/local-date.ts';
 import type { Cost, Fading, Known, Outcome, Weight } from '../check.ts';
 import { costsBySteps } from '../scale/fading.ts';
@@ -49,7 +50,7 @@ export const changeWeights = (reason: string): Weight[] =>
 export function judgeChanges<F extends Fact>(
   known: Known,
   records: readonly F[],
-  asked: { value: number; says: (change: F) => string; lookedFor: 'seatChange' | 'directorLeft' },
+  asked: { value: number; says: (change: F) => Sentence; lookedFor: 'seatChange' | 'directorLeft' },
 ): Outcome {
   const lookedFor = say('lookedFor', asked.lookedFor, { on: windowStart(known.today) });
   return judgeRecords(known, 'mj-publications', { ...asked, records, lookedFor });

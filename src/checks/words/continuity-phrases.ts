@@ -10,21 +10,18 @@ import { pair } from './pair.ts';
 
 /** Whole sentences. */
 export const continuity = {
-  failure: pair(
-    '{name} ({nif:nif}) {what:failure} on {on:day}.',
-    '{name} ({nif:nif}) {what:failure} em {on:day}.',
-  ),
+  failure: pair('{name} ({nif}) {what:failure} on {on:day}.', '{name} ({nif}) {what:failure} em {on:day}.'),
   sign: pair(
-    '{strength:strength} with {name} ({nif:nif}): the company {what:sign} ({on:day}).',
-    '{strength:strength} com {name} ({nif:nif}): a empresa {what:sign} ({on:day}).',
+    '{strength:strength} with {name} ({nif}): the company {what:sign} ({on:day}).',
+    '{strength:strength} com {name} ({nif}): a empresa {what:sign} ({on:day}).',
   ),
   counterSign: pair(
-    'Against continuity with {name} ({nif:nif}): {what:counterSign} ({on:day}).',
-    'Contra a continuidade com {name} ({nif:nif}): {what:counterSign} ({on:day}).',
+    'Against continuity with {name} ({nif}): {what:counterSign} ({on:day}).',
+    'Contra a continuidade com {name} ({nif}): {what:counterSign} ({on:day}).',
   ),
   there: pair(
-    '{who:who} {stood:stoodThere} {name} ({nif:nif}){until:until}.',
-    '{who:who} {stood:stoodThere} {name} ({nif:nif}){until:until}.',
+    '{who:who} {stood:stoodThere} {name} ({nif}){until:until}.',
+    '{who:who} {stood:stoodThere} {name} ({nif}){until:until}.',
   ),
   here: pair('{who:who} {stood:stoodHere}{since:since}.', '{who:who} {stood:stoodHere}{since:since}.'),
 };
@@ -132,7 +129,7 @@ export const counterSign = {
 export const who = {
   somebody: pair('Somebody of the company', 'Alguém da empresa'),
   same: pair('The same person', 'A mesma pessoa'),
-  company: pair('{name} ({nif:nif})', '{name} ({nif:nif})'),
+  company: pair('{name} ({nif})', '{name} ({nif})'),
 };
 
 export const stoodThere = {

@@ -2,24 +2,14 @@
  * A phrase in English and in Portuguese. Its gaps are written `{name:shape}`, or `{name}` for free text; both languages have
  * the same gaps, which the compiler holds. A shape that is none of `SHAPES` names the group whose phrases may stand there.
  */
+import type { Sentence } from '../../facts/sentence.ts';
 import type { Text } from '../check.ts';
 
-/** How the values of a gap are written. What has no other shape is `text`, and the same in both languages. */
-export const SHAPES = {
-  text: null,
-  /** `2026-10-14`. */
-  day: /\d{4}-\d{2}-\d{2}/y,
-  nif: /\d{9}/y,
-  /** The number of a process. */
-  process: /[^\s:;,()]+/y,
-  /** Digits alone: a year, a class, a small number. */
-  number: /\d+/y,
-  /** `12,345`. */
-  count: /\d[\d,]*/y,
-  /** `12,460.27 €`. */
-  euros: /-?\d[\d,.]* €/y,
-} as const satisfies Record<string, RegExp | null>;
-export type Shape = keyof typeof SHAPES;
+/**
+ * How the value of a gap is written: `day` is `2026-10-14`, `number` digits alone, `count` `12,345`, `euros` `12,460.27 €`. What has
+ * no other shape is `text`, and the same in both languages.
+ */
+export const SHAPES = ['text', 'day', 'number', 'count', 'euros'] as const;
 
 export interface Pair<En extends string = string> extends Text {
   readonly en: En;
@@ -39,7 +29,11 @@ export const pair = <const En extends string, const Pt extends string>(
   pt: Pt & SameGaps<En, Pt>,
 ): Pair<En> => ({ en, pt });
 
-type ValueOf<Kind extends string> = Kind extends 'number' | 'count' | 'euros' ? number : string;
+type ValueOf<Kind extends string> = Kind extends 'number' | 'count' | 'euros'
+  ? number
+  : Kind extends (typeof SHAPES)[number]
+    ? string
+    : Sentence<Kind>;
 
 /** What fills the gaps of a template. */
 export type Values<T extends string> = {

@@ -7,15 +7,3 @@ import * as unknowns from './unknown-phrases.ts';
 
 export const PHRASES = { ...sentences, ...records, ...continuity, ...absences, ...unknowns };
 export type Group = keyof typeof PHRASES;
-
-/** The groups whose phrases stand alone; those of the others stand in them. */
-export const SENTENCES = [
-  'record',
-  'registered',
-  'continuity',
-  'asked',
-  'silence',
-  'because',
-  'becauseOfLinks',
-  'notice',
-] as const satisfies readonly Group[];

@@ -3,12 +3,12 @@ import { pair } from './pair.ts';
 
 export const record = {
   notice: pair(
-    '{proceeding:proceeding} {process:process}: {act:noticeAct}, published on {on:day}.',
-    '{proceeding:proceeding} {process:process}: {act:noticeAct}, com publicação em {on:day}.',
+    '{proceeding:proceeding} {process}: {act:noticeAct}, published on {on:day}.',
+    '{proceeding:proceeding} {process}: {act:noticeAct}, com publicação em {on:day}.',
   ),
   petition: pair(
-    'Process {process:process}{species:species}: insolvency is asked for, {filed:filed}; notice of {on:day}, no decision published.',
-    'Processo {process:process}{species:species}: pedido de insolvência, {filed:filed}; anúncio de {on:day}, sem decisão publicada.',
+    'Process {process}{species:species}: insolvency is asked for, {filed:filed}; notice of {on:day}, no decision published.',
+    'Processo {process}{species:species}: pedido de insolvência, {filed:filed}; anúncio de {on:day}, sem decisão publicada.',
   ),
   listing: pair(
     'Stands on the {list:debtorList} dated {on:day}, band {band:band}.',
@@ -28,20 +28,20 @@ export const record = {
     'A firma indica uma atividade que não exige título de construção: {firma}.',
   ),
   execution: pair(
-    'Execution {process:process} ended on {on:day} {end:executionEnd}; {owed:euros} owed on that day.',
-    'A execução {process:process} foi extinta em {on:day} {end:executionEnd}; {owed:euros} em dívida nessa data.',
+    'Execution {process} ended on {on:day} {end:executionEnd}; {owed:euros} owed on that day.',
+    'A execução {process} foi extinta em {on:day} {end:executionEnd}; {owed:euros} em dívida nessa data.',
   ),
   sanction: pair(
     'Sanction of {on:day} for {gravity:gravity} labour infringement{area:sanctionArea}: “{infringement}”.',
     'Sanção de {on:day} por contraordenação laboral {gravity:gravity}{area:sanctionArea}: «{infringement}».',
   ),
   case: pair(
-    'Match by full firm name (correspondência por nome), which belongs to one company in Portugal (DL 129/98, art. 33): defendant in case {process:process} ({species}), distributed on {on:day}, {value:claim}.',
-    'Correspondência pela firma completa, que em Portugal pertence a uma só empresa (DL 129/98, art. 33.º): ré ou executada no processo {process:process} ({species}), distribuído em {on:day}, {value:claim}.',
+    'Match by full firm name (correspondência por nome), which belongs to one company in Portugal (DL 129/98, art. 33): defendant in case {process} ({species}), distributed on {on:day}, {value:claim}.',
+    'Correspondência pela firma completa, que em Portugal pertence a uma só empresa (DL 129/98, art. 33.º): ré ou executada no processo {process} ({species}), distribuído em {on:day}, {value:claim}.',
   ),
   ownPetition: pair(
-    'Match by full firm name (correspondência por nome), which belongs to one company in Portugal (DL 129/98, art. 33): its own petition in case {process:process} ({species}), distributed on {on:day}.',
-    'Correspondência pela firma completa, que em Portugal pertence a uma só empresa (DL 129/98, art. 33.º): apresentação à insolvência no processo {process:process} ({species}), distribuído em {on:day}.',
+    'Match by full firm name (correspondência por nome), which belongs to one company in Portugal (DL 129/98, art. 33): its own petition in case {process} ({species}), distributed on {on:day}.',
+    'Correspondência pela firma completa, que em Portugal pertence a uma só empresa (DL 129/98, art. 33.º): apresentação à insolvência no processo {process} ({species}), distribuído em {on:day}.',
   ),
   contract: pair(
     'Contract with {authority}, {signed:signed}, {price:price}{final:finalPrice}{end:contractEnd}.',
@@ -52,18 +52,18 @@ export const record = {
     'Impedida de participar em contratos públicos {from:banBegin}, {until:banEnd}.',
   ),
   linked: pair(
-    'A current director is or was director of {name} ({nif:nif}).',
-    'Um atual gerente ou administrador é ou foi gerente ou administrador de {name} ({nif:nif}).',
+    'A current director is or was director of {name} ({nif}).',
+    'Um atual gerente ou administrador é ou foi gerente ou administrador de {name} ({nif}).',
   ),
   linkedRecord: pair(
-    'A company of a current director {what:linkedRecord}: {name} ({nif:nif}), {on:day}.',
-    'Uma empresa de um atual gerente ou administrador {what:linkedRecord}: {name} ({nif:nif}), {on:day}.',
+    'A company of a current director {what:linkedRecord}: {name} ({nif}), {on:day}.',
+    'Uma empresa de um atual gerente ou administrador {what:linkedRecord}: {name} ({nif}), {on:day}.',
   ),
   directorIssue: pair(
-    'A current director {what:directorIssue}{standing:issueStanding}: {name} ({nif:nif}), {on:day}.',
-    'Um atual gerente ou administrador {what:directorIssue}{standing:issueStanding}: {name} ({nif:nif}), {on:day}.',
+    'A current director {what:directorIssue}{standing:issueStanding}: {name} ({nif}), {on:day}.',
+    'Um atual gerente ou administrador {what:directorIssue}{standing:issueStanding}: {name} ({nif}), {on:day}.',
   ),
-  /** Written by src/registers/citius-edital-citations/facts.ts; listed here so that `inPortuguese` knows it. */
+  /** Made by src/registers/citius-edital-citations. */
   citation: pair(
     'On {on:day} a court gave public notice of a case ({species}) to a defendant of this name who could not be found. Matched by the full name alone; other companies may bear it.',
     'Em {on:day}, um tribunal citou por éditos, num processo ({species}), uma parte ré com esta firma que não foi encontrada. Correspondência apenas pela firma completa; outras empresas podem usá-la.',

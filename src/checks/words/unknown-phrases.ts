@@ -19,6 +19,8 @@ export const because = {
     'this register shows its state when it was asked, not that of {on:day}',
     'este registo mostra o seu estado à data da consulta, não o de {on:day}',
   ),
+  /** As a case file says it. */
+  stated: pair('{reason}', '{reason}'),
 };
 
 /** Of links to other companies. */
@@ -28,7 +30,7 @@ export const becauseOfLinks = {
     'as ligações entre empresas só se guardam do dia da avaliação',
   ),
   notLookedAt: pair('this was not looked at then', 'isto não era então verificado'),
-  /** The next two are written by src/network/exploring/assess-network.ts; listed here so that `inPortuguese` knows them. */
+  /** The next two are made by src/network/exploring/assess-network.ts. */
   noAct: pair('no act of the company is published', 'não está publicado nenhum ato da empresa'),
   noNumber: pair(
     'the published acts name no director or partner by tax number',
@@ -60,9 +62,10 @@ export const becauseOfLinks = {
   ),
 };
 
-/** A register that is silent, or whose record is not whole, and why. Those of several registers are joined by `; `. */
+/** A register that is silent, or whose record is not whole, and why. */
 export const silence = {
   of: pair('{register:register}: {why:because}', '{register:register}: {why:because}'),
+  and: pair('{one:silence}; {other:silence}', '{one:silence}; {other:silence}'),
   incomplete: pair(
     '{register:register}: {reference} is incomplete or could not be read in full',
     '{register:register}: {reference} está incompleto ou não se conseguiu ler por inteiro',
@@ -86,11 +89,3 @@ export const register = {
   'citius-cases': titled('citius-cases'),
   'base-contracts': titled('base-contracts'),
 } satisfies Record<SpecifiedRegister, Text>;
-
-/** Shown on every assessment. */
-export const notice = {
-  assessment: pair(
-    'Decision support drawn from public registers, not a decision and not advice. It shows what the registers state at the dates given; a person should weigh it. If something is wrong, ask the service’s operator for a correction, and the register for a rectification.',
-    'Apoio à decisão com base em registos públicos; não é uma decisão nem um parecer. Mostra o que os registos indicam nas datas referidas; deve ser ponderado por uma pessoa. Se algo estiver errado, peça a correção ao operador do serviço e a retificação ao registo.',
-  ),
-};

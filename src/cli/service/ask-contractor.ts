@@ -2,6 +2,7 @@
 import { setTimeout } from 'node:timers/promises';
 import type { Outcome } from '../../checks/check.ts';
 import type { Verdict } from '../../checks/judging/judgement.ts';
+import type { InWords } from '../../checks/words/in-words.ts';
 import { CliError } from '../kit/command.ts';
 
 /** The members of the answer that are shown. */
@@ -21,7 +22,7 @@ export interface ToldContractor {
   readonly company: { readonly name: string; readonly asOf: string | null } | null;
   /** Where a name was asked about. */
   readonly nameMatch?: { readonly match: string; readonly why: string };
-  readonly evidence: Readonly<Record<string, Outcome & { readonly points: number }>>;
+  readonly evidence: Readonly<Record<string, InWords<Outcome> & { readonly points: number }>>;
 }
 
 export interface AnalysisUnderWay {

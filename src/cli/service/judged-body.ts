@@ -4,6 +4,7 @@ import { knownOf } from '../../cases/judge-case.ts';
 import { CHECK_KEYS } from '../../checks/check-keys.ts';
 import { withPoints } from '../../checks/explain/with-points.ts';
 import { judge } from '../../checks/judging/judge.ts';
+import { inEnglish } from '../../checks/words/in-words.ts';
 import { NOTICE } from '../../contractors/assessments/notice.ts';
 import { withPeopleNumbered } from '../../facts/person-references.ts';
 import { canonical } from '../../kernel/text/canonical-json.ts';
@@ -31,7 +32,7 @@ export function judgedBody(file: CaseFile) {
     notApplicableChecks: keys.filter(key => !(key in judgement.checks)),
     directorNetwork: { companiesKnown: known.network.companies.length },
     reasons: judgement.reasons,
-    notice: NOTICE,
-    evidence: withPoints(outcomes, judgement.contributions),
+    notice: NOTICE.en,
+    evidence: inEnglish(withPoints(outcomes, judgement.contributions)),
   };
 }

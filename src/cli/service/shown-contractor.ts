@@ -1,6 +1,7 @@
 /** An assessment for a terminal: the score, why, and a row for each check. */
 import { allChecks } from '../../checks/all-checks.ts';
 import type { Outcome } from '../../checks/check.ts';
+import type { InWords } from '../../checks/words/in-words.ts';
 import type { Evidence } from '../../facts/evidence.ts';
 import { shownTime, table } from '../kit/table.ts';
 import type { ToldContractor } from './ask-contractor.ts';
@@ -61,20 +62,20 @@ function shownReason(code: string): string {
   return sentence ? `${code}: ${sentence}` : code;
 }
 
-function answerOf(outcome: Outcome): string {
+function answerOf(outcome: InWords<Outcome>): string {
   if (outcome.kind === 'not-applicable') return 'not applicable';
   if (outcome.value === undefined) return 'unknown';
   if (typeof outcome.value === 'boolean') return outcome.value ? 'yes' : 'no';
   return String(outcome.value);
 }
 
-function groundsOf(outcome: Outcome): string[] {
+function groundsOf(outcome: InWords<Outcome>): string[] {
   if (outcome.kind === 'not-applicable') return [];
   if (outcome.kind === 'unknown') return [outcome.because];
   return outcome.evidence.map(one => `${said(one)} (${one.register})`);
 }
 
-const said = (evidence: Evidence): string =>
+const said = (evidence: InWords<Evidence>): string =>
   evidence.type === 'presence'
     ? `${evidence.says} ${evidence.reference}`
     : `Nothing found: ${evidence.asked}${evidence.date ? `, as of ${evidence.date}` : ''}`;

@@ -148,10 +148,7 @@ function article(
   const records = isOfOthers
     ? `<p><small>${say('others')}</small></p>`
     : evidence
-        .map(
-          ({ says, source }) =>
-            `<p><span${says.lang ? ` lang="${says.lang}"` : ''}>${escaped(says.text)}</span><br><small>${escaped(source)}</small></p>`,
-        )
+        .map(({ says, source }) => `<p>${escaped(says.text)}<br><small>${escaped(source)}</small></p>`)
         .join('');
   const how = state === 'hit' ? check?.remediation : null;
   const told = isOfOthers ? '' : notes.map(({ text }) => `<p>${escaped(text)}</p>`).join('');

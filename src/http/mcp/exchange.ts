@@ -60,7 +60,7 @@ const headersOf = ({ header }: RouteRequest): Headers =>
   );
 
 const INSTRUCTIONS = `Official registers on Portuguese construction companies. Ask by tax number (NIF); search_companies finds it by a name. \
-${NOTICE} Say with every verdict what is in \`unknown\`: a silent register is never a clean record. ${DATA_NOTICE}`;
+${NOTICE.en} Say with every verdict what is in \`unknown\`: a silent register is never a clean record. ${DATA_NOTICE}`;
 
 /** Once for all: writing a schema takes longer than answering by it. */
 const OFFERED = TOOLS.map(tool => ({ tool, schemas: schemasOf(tool) }));
@@ -100,7 +100,7 @@ export function resultOf({ body, headers }: Answer, tool: Tool, asked: never): R
   const { answer, unknown } = tool.tell(JSON.parse(body) as never, asked);
   const wait = headers['Retry-After'];
   const askAgainInSeconds = wait === undefined ? null : Number(wait);
-  const structuredContent = { notice: `${NOTICE} ${DATA_NOTICE}`, unknown, askAgainInSeconds, answer };
+  const structuredContent = { notice: `${NOTICE.en} ${DATA_NOTICE}`, unknown, askAgainInSeconds, answer };
   return {
     content: [{ type: 'text', text: `${DATA_NOTICE}\n${markedText(structuredContent)}` }],
     structuredContent,

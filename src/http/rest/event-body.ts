@@ -1,3 +1,4 @@
+import { inEnglish } from '../../checks/words/in-words.ts';
 import type { CursorCodec } from '../../events/cursor.ts';
 import type { LoggedEvent } from '../../events/event.ts';
 
@@ -10,6 +11,6 @@ export function eventBody(event: LoggedEvent, cursors: Pick<CursorCodec, 'encode
     type: event.type,
     timestamp: event.createdAt.toISOString(),
     cursor,
-    data: { ...event.data, cursor },
+    data: { ...inEnglish(event.data), cursor },
   };
 }

@@ -68,15 +68,19 @@ function withoutActs(
   return companies > 0 ? [{ reason: 'acts', companies }] : [];
 }
 
+const notAssessable = (key: 'noAct' | 'noNumber'): PhoenixKnowledge => ({
+  assessable: false,
+  because: { group: 'becauseOfLinks', key },
+});
+
 /** Not assessable without acts, or (if the foundation is published) without a director or partner known by number. */
 function phoenixKnowledge(
   story: CompanyStory,
   neighbours: readonly CompanyStory[],
   { context, coverage, isCut }: { context: PhoenixContext; coverage: NetworkCoverage; isCut: boolean },
 ): PhoenixKnowledge {
-  if (!story.hasActs) return { assessable: false, because: 'no act of the company is published' };
-  if (story.foundedOn && story.holds.length === 0)
-    return { assessable: false, because: 'the published acts name no director or partner by tax number' };
+  if (!story.hasActs) return notAssessable('noAct');
+  if (story.foundedOn && story.holds.length === 0) return notAssessable('noNumber');
   const isRead = isNeighbourhoodRead(coverage) && !isCut;
   const unread = isRead ? 'none' : unreadLevel(story, context);
   return {

@@ -136,7 +136,5 @@ const addressed = ({ process, publishedOn, species }: CitationRecord): FurtherRe
     url: meta.officialPage,
     date: publishedOn,
   },
-  says:
-    `On ${publishedOn} a court gave public notice of a case (${species}) to a defendant of this name who could not be found. ` +
-    'Matched by the full name alone; other companies may bear it.',
+  says: { group: 'record', key: 'citation', values: { on: publishedOn, species } },
 });

@@ -4,6 +4,7 @@ import type { Check, Outcome } from '../../checks/check.ts';
 import { STATE_NAMES } from '../../checks/words/names.ts';
 import { valueInWords } from '../../checks/words/value-in-words.ts';
 import type { Evidence } from '../../facts/evidence.ts';
+import type { Sentence } from '../../facts/sentence.ts';
 import type { Language } from '../language.ts';
 import type { CheckBlock, EvidenceEntry, Said, Section } from '../report.ts';
 import type { Material } from './material.ts';
@@ -62,10 +63,9 @@ function notesOf(
 
 /** Why it is unknown, or may still change. */
 function openOf(language: Language, outcome: Outcome): Said[] {
-  const filled = (key: TextKey, because: string): Said => {
-    const { text, ...rest } = sentence(language, because);
-    return { text: textIn(language, key, { because: text }), ...rest };
-  };
+  const filled = (key: TextKey, because: Sentence): Said => ({
+    text: textIn(language, key, { because: sentence(language, because) }),
+  });
   if (outcome.kind === 'unknown') return [filled('because', outcome.because)];
   const pending = 'pending' in outcome ? outcome.pending : undefined;
   return pending ? [filled('pending', pending.because)] : [];
@@ -83,17 +83,14 @@ function entryOf(language: Language, evidence: Evidence, livemode: boolean): Evi
     textIn(language, 'askedAt', { when: moment(language, askedAt) }),
   ];
   return {
-    says:
-      evidence.type === 'presence'
-        ? sentence(language, evidence.says)
-        : absenceText(language, evidence.asked),
+    says: {
+      text:
+        evidence.type === 'presence'
+          ? sentence(language, evidence.says)
+          : textIn(language, 'absence', { asked: sentence(language, evidence.asked) }),
+    },
     source: parts.filter(part => part !== null).join(' · '),
     // Official sites hold no record of an invented company.
     url: livemode && evidence.type === 'presence' ? evidence.url : null,
   };
-}
-
-function absenceText(language: Language, asked: string): Said {
-  const { text, ...rest } = sentence(language, asked);
-  return { text: textIn(language, 'absence', { asked: text }), ...rest };
 }

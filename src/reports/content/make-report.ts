@@ -24,10 +24,8 @@ function registersSection({ language, known }: Material): Section {
 }
 
 function stateOf(language: Language, knowledge: RegisterKnowledge): Said {
-  if (knowledge.state === 'unknown') {
-    const { text, ...rest } = sentence(language, knowledge.because);
-    return { text: textIn(language, 'unanswered', { because: text }), ...rest };
-  }
+  if (knowledge.state === 'unknown')
+    return { text: textIn(language, 'unanswered', { because: sentence(language, knowledge.because) }) };
   const { askedAt, date } = knowledge;
   const asked = textIn(language, 'askedAt', { when: moment(language, askedAt) });
   const source =
@@ -115,5 +113,5 @@ export const companySections = (material: Material): Section[] => [
 /** What the report is not. */
 export const noticeSection = (language: Language): Section => ({
   heading: textIn(language, 'notice'),
-  blocks: [{ kind: 'text', said: sentence(language, NOTICE) }],
+  blocks: [{ kind: 'text', said: { text: NOTICE[language] } }],
 });

@@ -1,16 +1,15 @@
 /** What the assessment says, in the report's language. */
-import { inPortuguese } from '../../checks/words/in-portuguese.ts';
+import { inWords } from '../../checks/words/in-words.ts';
 import { REGISTER_TITLES, VALUE_NAMES } from '../../checks/words/names.ts';
 import type { PhoenixFinding } from '../../facts/phoenix-finding.ts';
+import type { Sentence } from '../../facts/sentence.ts';
 import type { RegisterName } from '../../kernel/register-name.ts';
 import type { Language } from '../language.ts';
-import type { Said } from '../report.ts';
 
-/** A sentence of the assessment. What has no translation stays English, and says so. */
-export function sentence(language: Language, english: string): Said {
-  if (language === 'en') return { text: english.replace(DAY, iso => day('en', iso)) };
-  const text = inPortuguese(english);
-  return text === null ? { text: english, lang: 'en' } : { text };
+/** A sentence of the assessment. */
+export function sentence(language: Language, said: Sentence): string {
+  const text = inWords(said, language);
+  return language === 'en' ? text.replace(DAY, iso => day('en', iso)) : text;
 }
 
 export const registerName = (language: Language, name: RegisterName): string =>

@@ -89,8 +89,7 @@ const worded = (text: string): string =>
     day => `<span class="day">${day}</span>`,
   );
 
-const saidHtml = ({ text, lang }: Said): string =>
-  lang ? `<span lang="${lang}">${worded(text)}</span>` : worded(text);
+const saidHtml = ({ text }: Said): string => worded(text);
 
 /** `level`: of its heading; that of the page is 1. */
 function sectionHtml(report: Report, { heading, blocks, parts }: Section, level: 2 | 3): string {

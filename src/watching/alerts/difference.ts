@@ -1,5 +1,6 @@
 /** What an alert says: the difference between two assessments that its cause is about, with evidence. Pure; names no person. */
 import type { CheckValue } from '../../checks/check.ts';
+import { inWords } from '../../checks/words/in-words.ts';
 import type { Evidence } from '../../facts/evidence.ts';
 import { withPeopleNumbered } from '../../facts/person-references.ts';
 import type { Cause } from './cause.ts';
@@ -91,7 +92,7 @@ function evidenceOf({ outcomes }: Judged, key: string): readonly Evidence[] {
 }
 
 const keyOf = (evidence: Evidence): string =>
-  evidence.type === 'presence' ? evidence.fact : `${evidence.register} ${evidence.asked}`;
+  evidence.type === 'presence' ? evidence.fact : `${evidence.register} ${inWords(evidence.asked, 'en')}`;
 
 /** Each once. */
 function newFirst(evidence: readonly Evidence[], known: ReadonlySet<string>): Evidence[] {

@@ -184,7 +184,7 @@ function isChange(act: OfficeAct, acts: readonly OfficeAct[]): boolean {
 }
 
 /** Without the person's name. */
-const says = ({ movement, roleLabel, on }: OfficeAct): string =>
+const says = ({ movement, roleLabel, on }: OfficeAct) =>
   movement === 'ceased'
     ? say('registered', 'directorLeft', { role: roleLabel, on })
     : say('registered', 'directorAppointed', { role: roleLabel, on });

@@ -4,6 +4,7 @@ import { civilCasesAsDefendant } from '../../../src/checks/catalogue/civil-cases
 import { debtCasesAsDefendant } from '../../../src/checks/catalogue/civil-cases/debt-cases-as-defendant.ts';
 import { executionCasesAsDefendant } from '../../../src/checks/catalogue/civil-cases/execution-cases-as-defendant.ts';
 import { labourCasesAsDefendant } from '../../../src/checks/catalogue/civil-cases/labour-cases-as-defendant.ts';
+import { inEnglish } from '../../../src/checks/words/in-words.ts';
 import { courtCase } from '../further-facts.ts';
 import { judged } from '../judged.ts';
 import { day } from '../known-of.ts';
@@ -23,7 +24,7 @@ describe.each([civilCasesAmountEur, civilCasesAsDefendant])('$key', check => {
     ['as claimant', [courtCase({ role: 'claimant' })]],
     ['in another role', [courtCase({ role: 'other' })]],
   ])('%s is clear, and the empty answer too is one by name', (_name, facts) => {
-    expect(judged(check, facts)).toMatchObject({
+    expect(inEnglish(judged(check, facts))).toMatchObject({
       kind: 'clear',
       value: 0,
       evidence: [

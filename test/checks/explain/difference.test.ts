@@ -6,6 +6,8 @@ import { differenceOf, type ScorePart } from '../../../src/checks/explain/differ
 import { judge } from '../../../src/checks/judging/judge.ts';
 import { keptKnown } from '../../../src/checks/judging/kept-known.ts';
 import { EXPERT_MODEL, MODEL_IN_FORCE } from '../../../src/checks/models.ts';
+import { inEnglish } from '../../../src/checks/words/in-words.ts';
+import { say } from '../../../src/checks/words/say.ts';
 import { WHOLE_COVERAGE } from '../../../src/facts/network-coverage.ts';
 import type { PhoenixFinding, PhoenixKnowledge } from '../../../src/facts/phoenix-finding.ts';
 import type { Nif } from '../../../src/kernel/nif.ts';
@@ -59,7 +61,7 @@ const debt = listing('social-security', 250_001, 500_000);
 
 describe('stories', () => {
   test('a debt that left the list is the whole of the difference, quoted as it stood', () => {
-    expect(between({ facts: [...SOUND, debt] }, { facts: SOUND })).toEqual([
+    expect(inEnglish(between({ facts: [...SOUND, debt] }, { facts: SOUND }))).toEqual([
       {
         cause: {
           kind: 'record',
@@ -77,7 +79,7 @@ describe('stories', () => {
 
   test('a record that appeared is quoted too', () => {
     const [part] = between({ facts: SOUND }, { facts: [...SOUND, notice()] });
-    expect(part).toMatchObject({
+    expect(inEnglish(part)).toMatchObject({
       cause: { movement: 'appeared', fact: notice().key },
       points: -90,
       says: 'Process 1401/26.0T8LRA: insolvency declared, published on 2026-09-23.',
@@ -118,7 +120,7 @@ describe('stories', () => {
   test('a director’s link is a record of the other company', () => {
     const directors = [director('a', issue('insolvency', '2025-03-01'))];
     const [part] = between({ facts: SOUND, directors: [director('a')] }, { facts: SOUND, directors });
-    expect(part).toMatchObject({
+    expect(inEnglish(part)).toMatchObject({
       cause: { kind: 'record', movement: 'appeared', company: OTHER_NIF },
       says: expect.stringContaining('a company declared insolvent'),
     });
@@ -248,7 +250,7 @@ describe('the network', () => {
     const reach = { kind: 'coverage', movement: 'changed', register: null, company: null };
     const of = (phoenix: PhoenixKnowledge) => ({ facts: SOUND, phoenix });
     const open = { assessable: true, findings: [], possible: 'moderate', coverage: WHOLE_COVERAGE } as const;
-    const not = { assessable: false, because: 'no director is named' } as const;
+    const not = { assessable: false, because: say('becauseOfLinks', 'noNumber') } as const;
     expect(between(of(NO_SIGNS), of(open))).toMatchObject([{ cause: reach, points: -6 }]);
     expect(between(of(NO_SIGNS), of(not))).toMatchObject([{ cause: reach, points: -8 }]);
     expect(between(of(not), of(signs(sign(OTHER_NIF))))).toMatchObject([{ cause: reach, points: -49 }]);
@@ -265,10 +267,10 @@ describe('the network', () => {
     const fact = `${OTHER_NIF}:insolvency:${failed.seen.fact}`;
     const cause = { kind: 'record', fact, source: failed.seen.source, company: OTHER_NIF };
     const says = expect.stringContaining('was declared insolvent');
-    expect(between(then, now)).toMatchObject([
+    expect(inEnglish(between(then, now))).toMatchObject([
       { cause: { ...cause, movement: 'appeared' }, points: -55, says },
     ]);
-    expect(between(now, then)).toMatchObject([
+    expect(inEnglish(between(now, then))).toMatchObject([
       { cause: { ...cause, movement: 'disappeared' }, points: 55, says },
     ]);
   });
@@ -292,7 +294,7 @@ describe('the network', () => {
       { facts: SOUND, phoenix: signs(sign(THIRD_NIF, 'weak'), sign(OTHER_NIF)) },
     );
     expect(rest).toEqual([]);
-    expect(part).toMatchObject({
+    expect(inEnglish(part)).toMatchObject({
       cause: { kind: 'record', movement: 'appeared', company: OTHER_NIF },
       points: -57,
       checks: ['phoenixPattern'],

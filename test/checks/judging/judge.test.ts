@@ -4,6 +4,9 @@ import { taxDebtor } from '../../../src/checks/catalogue/debts/tax-debtor.ts';
 import type { Check, Cost, Known, Outcome } from '../../../src/checks/check.ts';
 import { judge as judgeBy } from '../../../src/checks/judging/judge.ts';
 import { EXPERT_MODEL, MODEL_IN_FORCE } from '../../../src/checks/models.ts';
+import { absence } from '../../../src/checks/records/known-facts.ts';
+import { inEnglish } from '../../../src/checks/words/in-words.ts';
+import { say } from '../../../src/checks/words/say.ts';
 import { SPECIFIED_REGISTERS } from '../../../src/kernel/register-name.ts';
 import { ban, contract, courtCase, execution, sanction } from '../further-facts.ts';
 import {
@@ -265,7 +268,7 @@ describe('unknown', () => {
     );
     expect(bounds).toEqual({ low: 33, high: 90 });
     expect(outcomes.taxDebtor).toMatchObject({ kind: 'hit', value: true });
-    expect(outcomes.ssDebtor).toEqual({ kind: 'unknown', because: 'ss-debtors: HTTP 503' });
+    expect(inEnglish(outcomes.ssDebtor)).toEqual({ kind: 'unknown', because: 'ss-debtors: HTTP 503' });
   });
 
   test('its knock-out counts for the lower bound alone', () => {
@@ -288,7 +291,9 @@ describe('checks of weight 0 and checks that do not apply', () => {
     judge: () => outcome,
     cost: () => cost,
   });
-  const evidence = [{ type: 'absence', register: 'at-debtors', askedAt: '', date: null, asked: '' }] as const;
+  const evidence = [
+    absence(knownOf(), 'at-debtors', say('lookedFor', 'debtorList', { list: say('debtorList', 'tax') })),
+  ] as const;
   const free = { points: 0, reason: 'AT_DEBTOR' };
   const modelOf = (...checks: Check[]) => ({ ...EXPERT_MODEL, checks });
 
@@ -298,7 +303,10 @@ describe('checks of weight 0 and checks that do not apply', () => {
   });
 
   test('an unknown that costs nothing still keeps "no records" away', () => {
-    const judgement = judge(knownOf(), modelOf(checkOf({ kind: 'unknown', because: 'HTTP 503' }, free)));
+    const judgement = judge(
+      knownOf(),
+      modelOf(checkOf({ kind: 'unknown', because: say('because', 'noName') }, free)),
+    );
     expect(judgement).toMatchObject({ score: 100, verdict: 'low_risk', completeness: 0 });
   });
 

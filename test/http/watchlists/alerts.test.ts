@@ -1,6 +1,7 @@
 /** Alerts over REST: read, acknowledged, silenced, and the rules of a list. */
 
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { relayBatch } from '../../../src/events/relay.ts';
 import { companyNif } from '../../graph/graph-database.ts';
 import { askGraphql, inputErrors } from '../../kit/ask-graphql.ts';
 import { askRest } from '../../kit/ask-rest.ts';
@@ -28,6 +29,10 @@ const send = (
   { key = app.key, ifMatch }: { key?: string; ifMatch?: string } = {},
 ) => askRest({ api: app.api, key }, method, `/api/v1${path}`, { body, ifMatch });
 
+interface Edge {
+  readonly node: { readonly difference?: { readonly evidence: readonly object[] } };
+}
+
 const alerts = async (query = '') => (await app.get(`/api/v1/alerts${query}`)).json();
 
 describe('alerts', () => {
@@ -48,6 +53,27 @@ describe('alerts', () => {
       endedBecause: null,
     });
     expect(all.data[0]).toMatchObject({ cause: 'check:taxDebtor', alsoCauses: ['score', 'verdict'] });
+  });
+
+  it('quote the record in English, over GraphQL in either language, and so does the event', async () => {
+    await relayBatch(app.db, async () => {});
+    const english = /^Stands on the list of tax debtors dated .*, band .* €\.$/;
+    const portuguese = /^Consta na lista de devedores à Autoridade Tributária/;
+    const { data } = await alerts(`?nif=${one}`);
+    expect(data[0].difference.evidence[0].says).toMatch(english);
+    const { body } = await askGraphql(
+      app,
+      `{ alerts(first: 3) { edges { node { nif en: says pt: says(language: PT) } } }
+        events(first: 100) { edges { node { ... on WatchAlertEvent { difference { evidence {
+          ... on PresenceEvidence { en: says pt: says(language: PT) } } } } } } } }`,
+    );
+    const saying = { en: expect.stringMatching(english), pt: expect.stringMatching(portuguese) };
+    expect(body.data.alerts.edges[0].node).toMatchObject(saying);
+    const told = body.data.events.edges.flatMap(({ node }: Edge) => node.difference?.evidence ?? []);
+    expect(told[0]).toEqual(saying);
+    const events = await (await app.get('/api/v1/events')).json();
+    const listed = events.data.filter(({ type }: { type: string }) => type === 'watch.opened');
+    expect(listed[0].data.difference.evidence[0].says).toMatch(english);
   });
 
   it('are acknowledged with a note and silenced until a day, by nobody else', async () => {

@@ -33,7 +33,7 @@ function recent(known: Known): CompanyAct[] {
   );
 }
 
-const says = ({ act, publishedOn }: CompanyAct): string =>
+const says = ({ act, publishedOn }: CompanyAct) =>
   act === 'assets-frozen'
     ? say('registered', 'frozen', { on: publishedOn })
     : say('registered', 'attached', { on: publishedOn });

@@ -22,7 +22,7 @@ function reductions(known: Known): CompanyAct[] {
 const recent = (known: Known): CompanyAct[] =>
   reductions(known).filter(({ publishedOn }) => isRecent(publishedOn, known.today));
 
-const says = ({ capitalEur, publishedOn }: CompanyAct): string =>
+const says = ({ capitalEur, publishedOn }: CompanyAct) =>
   say('registered', 'reducedCapital', { capital: capitalEur!, on: publishedOn });
 
 /** To cover losses, or to give capital back to the partners (CSC art. 94 and 95): the register tells neither from the other. */

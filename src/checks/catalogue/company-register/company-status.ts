@@ -69,7 +69,7 @@ function existence(known: Known): Shown[] {
   ];
 }
 
-function says(fact: Shown): string {
+function says(fact: Shown) {
   switch (fact.kind) {
     case 'company-act':
       return say('registered', 'act', { act: say('companyAct', fact.act), on: fact.publishedOn });
@@ -82,7 +82,7 @@ function says(fact: Shown): string {
   }
 }
 
-const officeSays = ({ roleLabel, movement, on }: OfficeAct): string =>
+const officeSays = ({ roleLabel, movement, on }: OfficeAct) =>
   say('registered', 'office', { role: roleLabel, movement: say('movement', movement), on });
 
 /** The youngest record by the register's own date; one is enough as evidence. */

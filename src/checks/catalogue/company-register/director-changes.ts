@@ -53,7 +53,7 @@ function departures(known: Known): OfficeAct[] {
 const DEATH = /[óo]bito|falec|morte/i;
 
 /** Without the person's name: people are shown only on request. */
-const says = ({ roleLabel, on, cause }: OfficeAct): string =>
+const says = ({ roleLabel, on, cause }: OfficeAct) =>
   say('registered', 'directorLeft', { role: cause ? `${roleLabel}, ${cause}` : roleLabel, on });
 
 export const directorChanges: Check = {

@@ -16,7 +16,7 @@ function transfers(known: Known): CompanyAct[] {
   );
 }
 
-const says = ({ publishedOn }: CompanyAct): string => say('registered', 'quotaTransfer', { on: publishedOn });
+const says = ({ publishedOn }: CompanyAct) => say('registered', 'quotaTransfer', { on: publishedOn });
 
 /** A sale of the company is ordinary life; but who sees the end coming also sells. */
 export const quotaTransfers: Check = {

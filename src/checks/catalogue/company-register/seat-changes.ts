@@ -12,7 +12,7 @@ import {
 } from '../../records/recent-changes.ts';
 import { say } from '../../words/say.ts';
 
-const says = ({ publishedOn }: CompanyAct): string => say('registered', 'seatChange', { on: publishedOn });
+const says = ({ publishedOn }: CompanyAct) => say('registered', 'seatChange', { on: publishedOn });
 
 function movesOf(known: Known): CompanyAct[] {
   return factsOf(known, 'company-act').filter(

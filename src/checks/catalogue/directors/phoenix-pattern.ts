@@ -111,7 +111,7 @@ function pendingOf(known: Known): Pending | null {
 const NOT_ASKED = say('becauseOfLinks', 'linkedNotAsked');
 
 /** How much of the neighbourhood is read, in words. */
-function readSoFar({ failuresKnown, officersRead, oldestDay, newestDay, unread }: NetworkCoverage): string {
+function readSoFar({ failuresKnown, officersRead, oldestDay, newestDay, unread }: NetworkCoverage) {
   if (oldestDay === null || newestDay === null) return say('becauseOfLinks', 'nothingRead');
   const read = { read: officersRead, known: failuresKnown, from: oldestDay, to: newestDay };
   return unread.length === 0

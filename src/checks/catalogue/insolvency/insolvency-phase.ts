@@ -166,7 +166,7 @@ const REASON_ORDER = Object.keys(REASONS);
 const graverFirst = (a: Cost, b: Cost): number =>
   REASON_ORDER.indexOf(a.reason) - REASON_ORDER.indexOf(b.reason);
 
-const says = (record: InsolvencyNotice | CompanyAct): string =>
+const says = (record: InsolvencyNotice | CompanyAct) =>
   record.kind === 'company-act' ? registeredSays(record) : noticeSays(record);
 
 export const insolvencyPhase: Check = {

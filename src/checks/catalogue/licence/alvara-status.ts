@@ -39,7 +39,7 @@ const COSTS: Readonly<Record<string, Weight>> = {
   },
 };
 
-function says({ number, state, stateSince }: Licence): string {
+function says({ number, state, stateSince }: Licence) {
   const title = { number, state: say('titleState', state) };
   return stateSince
     ? say('record', 'titleSince', { ...title, on: stateSince })

@@ -25,7 +25,7 @@ function barsOf(known: Known): { readonly inForce: ContractBan[]; readonly perha
 
 const dayOr = (day: OrUnreadable<LocalDate | null>, today: LocalDate): LocalDate => legible(day) ?? today;
 
-const says = ({ from, until }: ContractBan): string =>
+const says = ({ from, until }: ContractBan) =>
   say('record', 'ban', {
     from: stated('banBegin', from, on => say('banBegin', 'on', { on })),
     until: stated('banEnd', until, on => say('banEnd', 'on', { on })),

@@ -1,5 +1,6 @@
 import type { Outcome } from '../../../checks/check.ts';
 import { CHECK_KEYS } from '../../../checks/check-keys.ts';
+import type { Sentence } from '../../../checks/words/in-words.ts';
 import { outcomeInWords } from '../../../checks/words/value-in-words.ts';
 import type { Assessment } from '../../../contractors/assessment.ts';
 import { Problem } from '../../../kernel/problems.ts';
@@ -48,7 +49,7 @@ export function answersTo(keys: readonly string[] | null, answers: readonly Chec
   return answers.filter(({ key }) => keys.includes(key));
 }
 
-function becauseOf(outcome: Outcome): string | null {
+function becauseOf(outcome: Outcome): Sentence | null {
   if (outcome.kind === 'unknown') return outcome.because;
   return outcome.kind === 'not-applicable' ? null : (outcome.pending?.because ?? null);
 }

@@ -16,7 +16,7 @@ import { answersTo, CheckResult, checkAnswers } from './check-result.ts';
 import { Counterfactual, loadCounterfactuals } from './counterfactual.ts';
 import { Headroom } from './headroom.ts';
 import type { ShownAssessment } from './known-assessment.ts';
-import { inLanguage, LANGUAGE, sideOf } from './language.ts';
+import { LANGUAGE, sideOf } from './language.ts';
 import { Reason } from './reason.ts';
 import { ColorEnum, VerdictEnum } from './verdict.ts';
 import { wholeOf } from './whole-assessment.ts';
@@ -215,7 +215,7 @@ const FIELDS = {
     ...facet(
       'String',
       'What this is and what it is not; where to ask for a correction.',
-      (_a, _context, { language }) => inLanguage(NOTICE, language),
+      (_a, _context, { language }) => sideOf(NOTICE, language),
     ),
     args: { language: LANGUAGE },
   },

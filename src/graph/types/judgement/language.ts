@@ -1,6 +1,6 @@
 /** The languages in which sentences are given. */
 import type { Text } from '../../../checks/check.ts';
-import { inPortuguese } from '../../../checks/words/in-portuguese.ts';
+import { inWords, type Sentence } from '../../../checks/words/in-words.ts';
 import { builder } from '../../engine/builder.ts';
 
 type Language = 'EN' | 'PT';
@@ -16,13 +16,11 @@ export const LanguageEnum = builder.enumType('Language', {
 export const LANGUAGE = {
   type: LanguageEnum,
   defaultValue: 'EN',
-  description:
-    'The language. A sentence that has no Portuguese, e.g. because an earlier version made it, stays English.',
+  description: 'The language. What registers say themselves stays as they say it.',
 } as const;
 
-/** What registers say themselves stays as they say it. */
-export const inLanguage = (sentence: string, language: Language | null | undefined): string =>
-  (language === 'PT' ? inPortuguese(sentence) : null) ?? sentence;
+export const inLanguage = (sentence: Sentence, language: Language | null | undefined): string =>
+  inWords(sentence, language === 'PT' ? 'pt' : 'en');
 
 export const sideOf = ({ en, pt }: Text, language: Language | null | undefined): string =>
   language === 'PT' ? pt : en;

@@ -5,6 +5,7 @@ import type {
   RecordCause as RecordRow,
   TimeCause as TimeRow,
 } from '../../../checks/explain/score-cause.ts';
+import type { Sentence } from '../../../checks/words/in-words.ts';
 import { builder } from '../../engine/builder.ts';
 import type { GraphContext } from '../../engine/context.ts';
 import { enumOf } from '../../engine/enum-of.ts';
@@ -73,7 +74,7 @@ const TimeCause = builder.objectRef<TimeRow>('TimeCause').implement({
   }),
 });
 
-type QuotedRecord = RecordRow & { readonly says: string | null };
+type QuotedRecord = RecordRow & { readonly says: Sentence | null };
 
 const RecordCause = builder.objectRef<QuotedRecord>('RecordCause').implement({
   description: 'A record of a register that had answered on both days.',

@@ -58,7 +58,7 @@ export async function renderedComplete(
     ...(judgedFor === null ? {} : judgedMembers(assessment, judgedFor)),
     ...(askedReceipt(request.url) ? { receipt: await receiptOf(deps.db, request.work, assessment.id) } : {}),
     ...(expand.has('evidence')
-      ? { evidence: withPoints(assessment.outcomes, assessment.contributions) }
+      ? { evidence: deps.inEnglish(withPoints(assessment.outcomes, assessment.contributions)) }
       : {}),
     ...(expand.has('directors') ? { directors: await directorsOf(deps, request, assessment.nif) } : {}),
     ...(expand.has('counterfactuals') ? await towardsBetter(deps, assessment) : {}),

@@ -39,7 +39,7 @@ export function completeBody(
     withdrawn: withdrawnInBody(assessment),
     refreshing,
     reasons: assessment.reasons,
-    notice: NOTICE,
+    notice: NOTICE.en,
     corrections: corrections.map(correctionInBody),
     // The analysis that will replace the assessment, if one is open.
     analysis: analysis && refreshInBody(analysis),

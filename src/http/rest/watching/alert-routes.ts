@@ -5,6 +5,7 @@
 import { z } from 'zod';
 import { requireJudgements } from '../../../access/caller.ts';
 import type { ShownCompanies } from '../../../access/settlement/shown-companies.ts';
+import { inEnglish } from '../../../checks/words/in-words.ts';
 import { type Precondition, versionTag } from '../../../kernel/requests/precondition.ts';
 import { sentAs } from '../../../kernel/requests/sent-as.ts';
 import {
@@ -67,7 +68,12 @@ function noteShown(shown: ShownCompanies, { nif, assessmentId, fromAssessmentId 
   for (const id of [assessmentId, fromAssessmentId]) shown.judge(nif, id);
 }
 
-const alertBody = (alert: Alert, livemode: boolean) => ({ object: 'alert', livemode, ...alert });
+const alertBody = (alert: Alert, livemode: boolean) => ({
+  object: 'alert',
+  livemode,
+  ...alert,
+  difference: inEnglish(alert.difference),
+});
 
 /** A change of one alert, written after the settlement. */
 const alertChange = <S extends z.ZodType>(

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { civilCasesAmountEur } from '../../../../src/checks/catalogue/civil-cases/civil-cases-amount-eur.ts';
+import { inEnglish } from '../../../../src/checks/words/in-words.ts';
 import { courtCase } from '../../further-facts.ts';
 import { judged } from '../../judged.ts';
 import { knownOf } from '../../known-of.ts';
@@ -31,7 +32,7 @@ describe('civilCasesAmountEur', () => {
 
   test('the evidence says that it is a match by name; a missing value is said to be missing', () => {
     const outcome = civilCasesAmountEur.judge(knownOf({ facts: worth(null) }));
-    expect(outcome.kind === 'hit' && outcome.evidence).toMatchObject([
+    expect(inEnglish(outcome.kind === 'hit' && outcome.evidence)).toMatchObject([
       {
         says: expect.stringMatching(
           /^Match by full firm name \(correspondência por nome\), .* value not published\.$/,

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { civilCasesAsDefendant } from '../../../../src/checks/catalogue/civil-cases/civil-cases-as-defendant.ts';
+import { inEnglish } from '../../../../src/checks/words/in-words.ts';
 import { courtCase } from '../../further-facts.ts';
 import { judged } from '../../judged.ts';
 import { day, knownOf } from '../../known-of.ts';
@@ -38,7 +39,7 @@ describe('civilCasesAsDefendant', () => {
     const outcome = civilCasesAsDefendant.judge(
       knownOf({ facts: [courtCase({ process: '318/26.4T8LRA' })] }),
     );
-    expect(outcome.kind === 'hit' && outcome.evidence).toMatchObject([
+    expect(inEnglish(outcome.kind === 'hit' && outcome.evidence)).toMatchObject([
       {
         type: 'presence',
         says: 'Match by full firm name (correspondência por nome), which belongs to one company in Portugal (DL 129/98, art. 33): defendant in case 318/26.4T8LRA (Ação de Processo Comum), distributed on 2026-05-04, 8,000 €.',

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { directorChanges } from '../../../../src/checks/catalogue/company-register/director-changes.ts';
+import { inEnglish } from '../../../../src/checks/words/in-words.ts';
 import type { OfficeHolder } from '../../../../src/facts/fact.ts';
 import type { PersonKey } from '../../../../src/kernel/secrets/person-key.ts';
 import { judged } from '../../judged.ts';
@@ -81,7 +82,7 @@ describe('directorChanges', () => {
     ['older than 24 months', [left('Ana Inventada', '2024-10-14'), left('Rui Inventado', '2020-01-01')]],
     ['still to come', [left('Ana Inventada', '2026-10-16'), left('Rui Inventado', '2026-12-31')]],
   ])('%s: 0, and the evidence says since when', (_name, facts) => {
-    expect(directorChanges.judge(knownOf({ facts }))).toMatchObject({
+    expect(inEnglish(directorChanges.judge(knownOf({ facts })))).toMatchObject({
       kind: 'clear',
       value: 0,
       evidence: [{ type: 'absence', asked: expect.stringContaining('2024-10-15') }],

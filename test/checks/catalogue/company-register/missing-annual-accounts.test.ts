@@ -5,6 +5,7 @@ import { latestAccountsOverdue } from '../../../../src/checks/catalogue/company-
 import { missingAnnualAccounts } from '../../../../src/checks/catalogue/company-register/missing-annual-accounts.ts';
 import { judge } from '../../../../src/checks/judging/judge.ts';
 import { EXPERT_MODEL, MODEL_IN_FORCE } from '../../../../src/checks/models.ts';
+import { inEnglish } from '../../../../src/checks/words/in-words.ts';
 import { size } from '../../../kit/sizes.ts';
 import { judged } from '../../judged.ts';
 import { accounts, act, day, knownOf, licence, office } from '../../known-of.ts';
@@ -30,7 +31,7 @@ describe('missingAnnualAccounts', () => {
 
   test('the evidence names each missing year', () => {
     const outcome = missingAnnualAccounts.judge(knownOf({ facts: [old, accounts(2023)] }));
-    expect(outcome.kind === 'hit' && outcome.evidence).toMatchObject([
+    expect(inEnglish(outcome.kind === 'hit' && outcome.evidence)).toMatchObject([
       { type: 'absence', asked: expect.stringContaining('accounts of 2024') },
       { type: 'absence', asked: expect.stringContaining('accounts of 2022') },
     ]);

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { seatChanges } from '../../../../src/checks/catalogue/company-register/seat-changes.ts';
+import { inEnglish } from '../../../../src/checks/words/in-words.ts';
 import { judged } from '../../judged.ts';
 import { act, knownOf } from '../../known-of.ts';
 
@@ -22,7 +23,7 @@ describe('seatChanges', () => {
     ['older than 24 months', moves('2024-10-14', '2019-01-01')],
     ['other changes', [act('articles-change', '2026-03-02'), act('capital', '2026-03-02')]],
   ])('%s: 0, and the evidence says since when', (_name, facts) => {
-    expect(seatChanges.judge(knownOf({ facts }))).toMatchObject({
+    expect(inEnglish(seatChanges.judge(knownOf({ facts })))).toMatchObject({
       kind: 'clear',
       value: 0,
       evidence: [{ type: 'absence', asked: expect.stringContaining('2024-10-15') }],

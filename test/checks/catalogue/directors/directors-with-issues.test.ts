@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { directorsWithIssues } from '../../../../src/checks/catalogue/directors/directors-with-issues.ts';
 import { pointsLeft } from '../../../../src/checks/scale/fading.ts';
+import { inEnglish } from '../../../../src/checks/words/in-words.ts';
 import type { DirectorFinding } from '../../../../src/facts/director-finding.ts';
 import { costIn } from '../../judged.ts';
 import { ASKED_AT, director, issue, knownOf, NIF } from '../../known-of.ts';
@@ -77,7 +78,7 @@ describe('directorsWithIssues', () => {
       director('a', { ...recent, askedAt: '2026-10-01T00:00:00Z' }, issue('execution', '2025-02-02')),
     );
     expect(JSON.stringify(outcome)).not.toContain('Pessoa Inventada');
-    expect(outcome.kind === 'hit' && outcome.evidence).toMatchObject([
+    expect(inEnglish(outcome.kind === 'hit' && outcome.evidence)).toMatchObject([
       { askedAt: ASKED_AT, says: expect.stringContaining('2025-02-02') },
       { askedAt: '2026-10-01T00:00:00Z', says: expect.stringContaining('OUTRA EXEMPLO, LDA (599000120)') },
     ]);

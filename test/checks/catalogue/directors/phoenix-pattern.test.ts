@@ -2,6 +2,8 @@ import { describe, expect, test } from 'vitest';
 import { phoenixPattern } from '../../../../src/checks/catalogue/directors/phoenix-pattern.ts';
 import type { Known } from '../../../../src/checks/check.ts';
 import { judge } from '../../../../src/checks/judging/judge.ts';
+import { inEnglish } from '../../../../src/checks/words/in-words.ts';
+import { say } from '../../../../src/checks/words/say.ts';
 import { type NetworkCoverage, NO_COVERAGE, WHOLE_COVERAGE } from '../../../../src/facts/network-coverage.ts';
 import type {
   PhoenixFinding,
@@ -70,7 +72,10 @@ describe('phoenixPattern', () => {
   });
 
   test('what cannot be looked at is not_assessable, and counts as unknown', () => {
-    const of = knownOf({ facts: SOUND, phoenix: { assessable: false, because: 'no act is published' } });
+    const of = knownOf({
+      facts: SOUND,
+      phoenix: { assessable: false, because: say('becauseOfLinks', 'noAct') },
+    });
     const { checks, unknownChecks, bounds, reasons } = judge(of);
     expect(checks.phoenixPattern).toBe('not_assessable');
     expect(unknownChecks).toEqual(['phoenixPattern']);
@@ -111,7 +116,7 @@ describe('a neighbourhood that is not read', () => {
   const judged = (coverage: NetworkCoverage, possible: PhoenixLevel = 'none') =>
     knownOf({ facts: SOUND, phoenix: { ...NO_SIGNS, possible, coverage } });
   const because = (coverage: NetworkCoverage) => {
-    const outcome = phoenixPattern.judge(judged(coverage));
+    const outcome = inEnglish(phoenixPattern.judge(judged(coverage)));
     return outcome.kind === 'clear' ? outcome.pending?.because : null;
   };
 
@@ -152,7 +157,9 @@ test('resemblance costs little and says what it is', () => {
   expect(cost(of)).toEqual({ points: 2, reason: 'MJ_PHOENIX_RESEMBLANCE' });
   const outcome = phoenixPattern.judge(of);
   const says =
-    outcome.kind === 'hit' ? outcome.evidence.flatMap(each => ('says' in each ? each.says : [])) : [];
+    outcome.kind === 'hit'
+      ? inEnglish(outcome.evidence).flatMap(each => ('says' in each ? each.says : []))
+      : [];
   expect(says.filter(each => each.startsWith('Resemblance only with OUTRA EXEMPLO, LDA'))).toHaveLength(4);
 });
 
@@ -174,7 +181,8 @@ test('what speaks for an innocent reading is shown, and a legal person by name',
       },
     ]),
   );
-  const says = outcome.kind === 'hit' ? outcome.evidence.map(each => ('says' in each ? each.says : '')) : [];
+  const says =
+    outcome.kind === 'hit' ? inEnglish(outcome.evidence).map(each => ('says' in each ? each.says : '')) : [];
   expect(says).toContain(
     'Against continuity with OUTRA EXEMPLO, LDA (599000120): the estate was sold in the insolvency before the company began (CIRE art. 162) (2025-04-01).',
   );
@@ -206,7 +214,7 @@ test('the evidence is the whole path: the failure, the offices, every sign; neve
   ];
   const outcome = phoenixPattern.judge(known([finding('strong', '2025-03-01', ...kinds)]));
   const evidence = outcome.kind === 'hit' ? outcome.evidence : [];
-  const says = evidence.map(each => (each.type === 'presence' ? each.says : ''));
+  const says = inEnglish(evidence).map(each => (each.type === 'presence' ? each.says : ''));
   expect(evidence).toHaveLength(3 + 2 * kinds.length);
   expect(says).toContain('OUTRA EXEMPLO, LDA (599000120) was declared insolvent on 2025-03-01.');
   expect(says.filter(each => each.startsWith('Sign of continuity with OUTRA EXEMPLO, LDA'))).toHaveLength(20);

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { executionsAmountEur } from '../../../../src/checks/catalogue/executions/executions-amount-eur.ts';
+import { inEnglish } from '../../../../src/checks/words/in-words.ts';
 import { execution } from '../../further-facts.ts';
 import { judged } from '../../judged.ts';
 import { day, knownOf } from '../../known-of.ts';
@@ -28,7 +29,7 @@ describe('executionsAmountEur', () => {
     ];
     expect(judged(executionsAmountEur, facts)).toMatchObject({ value: 12_000, points: 2 });
     const outcome = executionsAmountEur.judge(knownOf({ facts }));
-    expect(outcome.kind === 'hit' && outcome.evidence).toMatchObject([
+    expect(inEnglish(outcome.kind === 'hit' && outcome.evidence)).toMatchObject([
       { says: expect.stringMatching(/ with a partial payment; 7,000 € owed on that day\.$/) },
       { says: expect.stringMatching(/ because no seizable assets were found; 5,000 € owed on that day\.$/) },
     ]);

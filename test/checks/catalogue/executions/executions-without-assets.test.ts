@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { executionsWithoutAssets } from '../../../../src/checks/catalogue/executions/executions-without-assets.ts';
+import { inEnglish } from '../../../../src/checks/words/in-words.ts';
 import type { Execution } from '../../../../src/facts/fact.ts';
 import { addDays } from '../../../../src/kernel/local-date.ts';
 import { execution } from '../../further-facts.ts';
@@ -38,7 +39,7 @@ describe('executionsWithoutAssets', () => {
 
   test('the evidence says what ended, when, why and how much was owed', () => {
     const outcome = executionsWithoutAssets.judge(knownOf({ facts: [execution()] }));
-    expect(outcome.kind === 'hit' && outcome.evidence).toMatchObject([
+    expect(inEnglish(outcome.kind === 'hit' && outcome.evidence)).toMatchObject([
       {
         type: 'presence',
         register: 'citius-executions',

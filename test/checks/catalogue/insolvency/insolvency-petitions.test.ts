@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { insolvencyPetitions } from '../../../../src/checks/catalogue/insolvency/insolvency-petitions.ts';
 import { judge } from '../../../../src/checks/judging/judge.ts';
+import { inEnglish } from '../../../../src/checks/words/in-words.ts';
 import type { InsolvencyNotice } from '../../../../src/facts/fact.ts';
 import { courtCase } from '../../further-facts.ts';
 import { judged } from '../../judged.ts';
@@ -57,7 +58,7 @@ describe('insolvencyPetitions', () => {
 
   test('of its own petition by name the evidence says that it is its own', () => {
     const outcome = insolvencyPetitions.judge(knownOf({ facts: [presented('claimant')] }));
-    expect(outcome.kind === 'hit' && outcome.evidence[0]).toMatchObject({
+    expect(inEnglish(outcome.kind === 'hit' && outcome.evidence[0])).toMatchObject({
       says: expect.stringContaining('its own petition in case 77/26.1T8LRA'),
     });
   });
@@ -87,7 +88,7 @@ describe('insolvencyPetitions', () => {
 
   test('the evidence names the process, the kind of petition and that no decision is published', () => {
     const outcome = insolvencyPetitions.judge(knownOf({ facts: [petition()] }));
-    expect(outcome.kind === 'hit' && outcome.evidence).toMatchObject([
+    expect(inEnglish(outcome.kind === 'hit' && outcome.evidence)).toMatchObject([
       {
         says: 'Process 77/26.1T8LRA (Insolvência pessoa coletiva (Requerida)): insolvency is asked for, filed on 2026-09-01; notice of 2026-09-23, no decision published.',
       },

@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { insolvencyDeclared } from '../../../../src/checks/catalogue/insolvency/insolvency-declared.ts';
 import { insolvencyPhase } from '../../../../src/checks/catalogue/insolvency/insolvency-phase.ts';
 import { pointsLeft } from '../../../../src/checks/scale/fading.ts';
+import { inEnglish } from '../../../../src/checks/words/in-words.ts';
 import type { Fact, InsolvencyAct, InsolvencyNotice } from '../../../../src/facts/fact.ts';
 import { size } from '../../../kit/sizes.ts';
 import { adverseBeforeInsolvency, noticeBeforeInsolvency } from '../../arbitrary-known.ts';
@@ -318,7 +319,7 @@ describe('several proceedings', () => {
   test('the evidence is every notice of every proceeding, and says of which kind it is', () => {
     const facts = [...perThen(), ...declaredThen()];
     const outcome = insolvencyPhase.judge(knownOf({ facts }));
-    expect(outcome.kind === 'hit' && outcome.evidence).toMatchObject([
+    expect(inEnglish(outcome.kind === 'hit' && outcome.evidence)).toMatchObject([
       { says: 'Process 15/25.9T8STR: insolvency declared, published on 2025-09-18.' },
       { says: 'PER process 11/24.0T8LRA: proceeding opened, published on 2026-02-10.' },
     ]);

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { labourSanctions } from '../../../../src/checks/catalogue/labour/labour-sanctions.ts';
+import { inEnglish } from '../../../../src/checks/words/in-words.ts';
 import { sanction } from '../../further-facts.ts';
 import { judged } from '../../judged.ts';
 import { knownOf } from '../../known-of.ts';
@@ -38,7 +39,7 @@ describe('labourSanctions', () => {
     ],
   ])('the evidence says what it was for', (fact, says) => {
     const outcome = labourSanctions.judge(knownOf({ facts: [fact] }));
-    expect(outcome.kind === 'hit' && outcome.evidence).toMatchObject([
+    expect(inEnglish(outcome.kind === 'hit' && outcome.evidence)).toMatchObject([
       { type: 'presence', register: 'act-sanctions', says },
     ]);
   });

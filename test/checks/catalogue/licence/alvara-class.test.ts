@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { alvaraClass } from '../../../../src/checks/catalogue/licence/alvara-class.ts';
+import { inEnglish } from '../../../../src/checks/words/in-words.ts';
 import { knownOf, licence } from '../../known-of.ts';
 
 describe('alvaraClass', () => {
@@ -9,7 +10,7 @@ describe('alvaraClass', () => {
     ['a lost one does not count', [licence('valid', '1-PUB', 2), licence('cancelled', '2-PAR', 9)], 2],
     ['nor does a certificado', [licence('valid', '1-PUB', 1), licence('valid', '2-PAR', null)], 1],
   ])('%s', (_name, facts, value) => {
-    expect(alvaraClass.judge(knownOf({ facts }))).toMatchObject({
+    expect(inEnglish(alvaraClass.judge(knownOf({ facts })))).toMatchObject({
       kind: 'clear',
       value,
       evidence: [{ type: 'presence', says: expect.stringContaining(`class ${value}`) }],

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { alvaraStatus } from '../../../../src/checks/catalogue/licence/alvara-status.ts';
+import { inEnglish } from '../../../../src/checks/words/in-words.ts';
 import type { CompanyActType, Fact } from '../../../../src/facts/fact.ts';
 import { act, knownOf, licence, SOUND } from '../../known-of.ts';
 
@@ -61,7 +62,7 @@ describe('alvaraStatus', () => {
   });
 
   test('that a company builds nothing is shown by the act that names it', () => {
-    expect(judged(named('XARMENDRA IMOBILIÁRIA, LDA'))).toMatchObject({
+    expect(inEnglish(judged(named('XARMENDRA IMOBILIÁRIA, LDA')))).toMatchObject({
       evidence: [
         { type: 'absence', register: 'impic-licences' },
         {
@@ -87,7 +88,7 @@ describe('alvaraStatus', () => {
 
   test('while the company register is silent, a name may still excuse, so nothing is known', () => {
     const facts = [named('XARMENDRA IMOBILIÁRIA, LDA')];
-    expect(alvaraStatus.judge(knownOf({ facts, silent: ['mj-publications'] }))).toEqual({
+    expect(inEnglish(alvaraStatus.judge(knownOf({ facts, silent: ['mj-publications'] })))).toEqual({
       kind: 'unknown',
       because: 'mj-publications: HTTP 503',
       atWorst: { points: 6, reason: 'IMPIC_LICENCE_UNKNOWN' },

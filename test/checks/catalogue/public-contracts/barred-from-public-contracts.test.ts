@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { barredFromPublicContracts } from '../../../../src/checks/catalogue/public-contracts/barred-from-public-contracts.ts';
+import { inEnglish } from '../../../../src/checks/words/in-words.ts';
 import { ban } from '../../further-facts.ts';
 import { judged } from '../../judged.ts';
 import { knownOf } from '../../known-of.ts';
@@ -50,6 +51,6 @@ describe('barredFromPublicContracts', () => {
     const outcome = barredFromPublicContracts.judge(
       knownOf({ facts: [fact, ban('2020-01-01', '2021-01-01')] }),
     );
-    expect(outcome.kind === 'hit' && outcome.evidence).toMatchObject([{ type: 'presence', says }]);
+    expect(inEnglish(outcome.kind === 'hit' && outcome.evidence)).toMatchObject([{ type: 'presence', says }]);
   });
 });

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { publicContractOverruns } from '../../../../src/checks/catalogue/public-contracts/public-contract-overruns.ts';
+import { inEnglish } from '../../../../src/checks/words/in-words.ts';
 import type { PublicContract } from '../../../../src/facts/fact.ts';
 import { contract } from '../../further-facts.ts';
 import { judged } from '../../judged.ts';
@@ -36,7 +37,7 @@ describe('publicContractOverruns', () => {
     ['a last price that could not be read', [priced(100_000, 'unreadable')]],
     ['such a price beside one overrun', [priced(100_000, 150_000), priced('unreadable', 1)]],
   ])('with %s it is not known', (_name, facts) => {
-    expect(judged(publicContractOverruns, facts)).toEqual({
+    expect(inEnglish(judged(publicContractOverruns, facts))).toEqual({
       kind: 'unknown',
       because: 'base-contracts: contrato 10000001 is incomplete or could not be read in full',
     });
@@ -49,7 +50,7 @@ describe('publicContractOverruns', () => {
 
   test('the evidence shows both prices', () => {
     const outcome = publicContractOverruns.judge(knownOf({ facts: [priced(100_000, 150_000)] }));
-    expect(outcome.kind === 'hit' && outcome.evidence).toMatchObject([
+    expect(inEnglish(outcome.kind === 'hit' && outcome.evidence)).toMatchObject([
       { says: 'Contract with Município de Exemplo, signed on 2025-02-01, 100,000 €, 150,000 € in the end.' },
     ]);
   });

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { publicContractsTerminated } from '../../../../src/checks/catalogue/public-contracts/public-contracts-terminated.ts';
+import { inEnglish } from '../../../../src/checks/words/in-words.ts';
 import { contract } from '../../further-facts.ts';
 import { judged } from '../../judged.ts';
 import { day, knownOf } from '../../known-of.ts';
@@ -19,7 +20,7 @@ describe('publicContractsTerminated', () => {
 
   test('the evidence holds the ended ones only, and says so', () => {
     const outcome = publicContractsTerminated.judge(knownOf({ facts: [contract(), ended] }));
-    expect(outcome.kind === 'hit' && outcome.evidence).toMatchObject([
+    expect(inEnglish(outcome.kind === 'hit' && outcome.evidence)).toMatchObject([
       {
         type: 'presence',
         says: 'Contract with Município de Exemplo, signed on 2025-02-01, 150,000 €, ended by resolution.',

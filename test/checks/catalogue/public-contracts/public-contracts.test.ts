@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { publicContracts } from '../../../../src/checks/catalogue/public-contracts/public-contracts.ts';
+import { inEnglish } from '../../../../src/checks/words/in-words.ts';
 import type { PublicContract } from '../../../../src/facts/fact.ts';
 import { contract } from '../../further-facts.ts';
 import { ASKED_AT, day, knownOf } from '../../known-of.ts';
@@ -38,7 +39,7 @@ describe('publicContracts', () => {
 
   test('contracts are nothing adverse, and are shown', () => {
     const facts = [contract(), contract({ priceEur: null, signedOn: null })];
-    expect(publicContracts.judge(knownOf({ facts }))).toMatchObject({
+    expect(inEnglish(publicContracts.judge(knownOf({ facts })))).toMatchObject({
       kind: 'clear',
       value: 2,
       evidence: [
@@ -56,7 +57,7 @@ describe('publicContracts', () => {
     const facts = Array.from({ length: 25 }, (_, i) => signed(`2025-01-${String(i + 1).padStart(2, '0')}`));
     const outcome = publicContracts.judge(knownOf({ facts }));
     expect(outcome).toMatchObject({ kind: 'clear', value: 25 });
-    const shown = outcome.kind === 'clear' ? outcome.evidence : [];
+    const shown = outcome.kind === 'clear' ? inEnglish(outcome.evidence) : [];
     expect(shown).toHaveLength(20);
     expect(shown[0]).toMatchObject({ says: expect.stringContaining('signed on 2025-01-25') });
     expect(shown.at(-1)).toMatchObject({ says: expect.stringContaining('signed on 2025-01-06') });

@@ -6,7 +6,15 @@ import { readFacts } from '../../../../src/facts/stored-facts.ts';
 import { estimatedCost } from '../../../../src/graph/engine/operation-cost.ts';
 import { newId } from '../../../../src/kernel/ids.ts';
 import { checkDigit } from '../../../../src/kernel/nif.ts';
-import { addAssessment, addCompany, codes, companyNif, openGraph, personNif } from '../../graph-database.ts';
+import {
+  addAssessment,
+  addCompany,
+  codes,
+  companyNif,
+  openGraph,
+  personNif,
+  saying,
+} from '../../graph-database.ts';
 
 const graph = await openGraph();
 
@@ -49,8 +57,8 @@ test('what a further register says is shown as a record, and is no fact that jud
   const nif = companyNif(907);
   await addAssessment(graph.db, nif);
   const source = { register: 'citius-cases', reference: '17/26.0T8LRA', url: null, date: '2026-03-02' };
-  const says = 'a notice names the company; matched by name';
-  const fact = { kind: 'further-record', key: 'notice:17', source, says };
+  const says = 'A notice names the company; matched by name.';
+  const fact = { kind: 'further-record', key: 'notice:17', source, says: saying(says) };
   await graph.db.sql`insert into facts (nif, register, key, kind, fact, first_seen_at, last_seen_at)
      values (${nif}, ${source.register}, ${fact.key}, ${fact.kind}, ${fact}, app_now(), app_now())`;
   const { data } = await graph.ask(

@@ -117,7 +117,7 @@ test('sentences are given in the language that is asked for, and in English if n
     {
       valueInWords: 'Desconhecido',
       definition: { familyName: 'Inspeção do trabalho' },
-      plain: `act-sanctions: ${because}`,
+      plain: 'act-sanctions: the register has not answered within its age limit',
       because: `Sanções laborais (ACT): ${reason}`,
       evidence: [],
     },
