@@ -1,6 +1,6 @@
 /** docs/prices.md: what a request takes from the usage limits. */
-import { PRICES } from '../src/access/settlement/prices.ts';
-import { FIELDS_PER_REQUEST } from '../src/access/settlement/work.ts';
+import { PRICES } from '../src/access/admission/prices.ts';
+import { FIELDS_PER_REQUEST } from '../src/access/admission/work.ts';
 import type { Generated } from './generated.ts';
 
 /** What is asked, and of what it costs one for each so many; null: it costs the same however large it is. */

@@ -1,9 +1,9 @@
 /** The API of a process: its HTTP server, and what it hears of changes that other processes made. */
 import { createAddressBounds } from '../access/address-bounds.ts';
+import { createSettlement } from '../access/admission/admission.ts';
+import { sparing } from '../access/admission/spent-keys.ts';
 import { createClientTokens } from '../access/client-token.ts';
 import { createAuthenticator } from '../access/keys/authenticate.ts';
-import { createSettlement } from '../access/settlement/settlement.ts';
-import { sparing } from '../access/settlement/spent-keys.ts';
 import { checkCatalogue } from '../checks/all-checks.ts';
 import { judgeForDay } from '../checks/judging/judge-for-day.ts';
 import { inEnglish } from '../checks/words/in-words.ts';

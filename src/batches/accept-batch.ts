@@ -1,5 +1,5 @@
 /** Takes a batch: its rows, those at once finished that need no analysis, its job and its payment, in one transaction. */
-import type { Pay } from '../access/settlement/settlement.ts';
+import type { Pay } from '../access/admission/admission.ts';
 import { isStale } from '../contractors/assessment.ts';
 import type { CompanyRow } from '../contractors/companies/company-rows.ts';
 import type { Database } from '../db/open-database.ts';

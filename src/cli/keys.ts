@@ -1,10 +1,10 @@
 /** `contractor-risk keys …`: the secret keys of clients. */
 import { Option } from 'commander';
+import type { LimitUsage } from '../access/admission/admission.ts';
+import { lastUsed, limitsNow } from '../access/admission/usage.ts';
 import { setKeyDisabled } from '../access/keys/change-key.ts';
 import { keyState, limitsOf } from '../access/keys/keys.ts';
 import { OVERLAPS, type Overlap, rollKey } from '../access/keys/roll-key.ts';
-import type { LimitUsage } from '../access/settlement/settlement.ts';
-import { lastUsed, limitsNow } from '../access/settlement/usage.ts';
 import { appNow } from '../db/app-now.ts';
 import type { Database } from '../db/open-database.ts';
 import { readListedKeys } from '../operator/keys/listed-keys.ts';

@@ -1,8 +1,8 @@
 /** Dependencies of the HTTP server; built in `app.ts`. */
 import type { ServerResponse } from 'node:http';
+import type { SparingSettlement } from '../access/admission/spent-keys.ts';
 import type { TrustedProxies } from '../access/caller-address.ts';
 import type { Authenticator } from '../access/keys/authenticate.ts';
-import type { SparingSettlement } from '../access/settlement/spent-keys.ts';
 import type { inEnglish } from '../checks/words/in-words.ts';
 import type { GraphDeps } from '../graph/engine/context.ts';
 import type { SealKey } from '../kernel/secrets/sealed-secret.ts';

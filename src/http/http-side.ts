@@ -2,10 +2,10 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { GraphQLSchema } from 'graphql';
 import { createYoga, type YogaInitialContext } from 'graphql-yoga';
+import { tooBusy } from '../access/admission/admission.ts';
+import { ShownCompanies } from '../access/admission/shown-companies.ts';
+import { Work } from '../access/admission/work.ts';
 import type { Caller } from '../access/caller.ts';
-import { tooBusy } from '../access/settlement/settlement.ts';
-import { ShownCompanies } from '../access/settlement/shown-companies.ts';
-import { Work } from '../access/settlement/work.ts';
 import type { GraphContext } from '../graph/engine/context.ts';
 import { buildSchema } from '../graph/schema.ts';
 import { newId } from '../kernel/ids.ts';

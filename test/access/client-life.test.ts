@@ -1,10 +1,10 @@
 /** Disabling, enabling and removing a client, and what happens at the same moment. */
 import { describe, expect, it } from 'vitest';
+import { createSettlement } from '../../src/access/admission/admission.ts';
 import { removeClient, setClientDisabled } from '../../src/access/client-life.ts';
 import { changeKey, setKeyDisabled } from '../../src/access/keys/change-key.ts';
 import { keyState, listKeys } from '../../src/access/keys/keys.ts';
 import { rollKey } from '../../src/access/keys/roll-key.ts';
-import { createSettlement } from '../../src/access/settlement/settlement.ts';
 import { sqlTransaction } from '../../src/db/sql-transaction.ts';
 import { appendEvent } from '../../src/events/append-event.ts';
 import { companyNif, completed } from '../graph/graph-database.ts';

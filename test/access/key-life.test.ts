@@ -1,14 +1,14 @@
 /** A key from its issue to its end: rolled, changed, set aside, and what every process hears of it. */
 import { beforeEach, describe, expect, it } from 'vitest';
 import { createAddressBounds } from '../../src/access/address-bounds.ts';
+import { type Claim, createSettlement } from '../../src/access/admission/admission.ts';
+import { limitsNow } from '../../src/access/admission/usage.ts';
 import { createClientTokens } from '../../src/access/client-token.ts';
 import { type Authenticator, createAuthenticator } from '../../src/access/keys/authenticate.ts';
 import { changeKey, setKeyDisabled } from '../../src/access/keys/change-key.ts';
 import { revokeKey } from '../../src/access/keys/keys.ts';
 import { rollKey } from '../../src/access/keys/roll-key.ts';
 import type { Scope } from '../../src/access/scopes.ts';
-import { type Claim, createSettlement } from '../../src/access/settlement/settlement.ts';
-import { limitsNow } from '../../src/access/settlement/usage.ts';
 import { KEY_CHANGED } from '../../src/kernel/process/notifications.ts';
 import { claimOf } from '../kit/claim-of.ts';
 import { moveClock } from '../kit/clocks.ts';

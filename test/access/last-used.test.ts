@@ -1,7 +1,7 @@
 /** When a key was last used: a key that stands no more is refused, and that is no use of it. */
 import { expect, it } from 'vitest';
+import { lastUsed } from '../../src/access/admission/usage.ts';
 import { keepRequestLog } from '../../src/access/requests/keep-request-log.ts';
-import { lastUsed } from '../../src/access/settlement/usage.ts';
 import { moveClock } from '../kit/clocks.ts';
 import { appOfFile } from '../kit/test-app.ts';
 

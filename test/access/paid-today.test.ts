@@ -1,7 +1,7 @@
 /** A process remembers which companies are paid for today: of those it asks nothing, and nothing of that outlasts the day. */
 import { expect, it } from 'vitest';
-import { settleBatch } from '../../src/access/settlement/settle-batch.ts';
-import { createSettlement } from '../../src/access/settlement/settlement.ts';
+import { createSettlement } from '../../src/access/admission/admission.ts';
+import { settleBatch } from '../../src/access/admission/admit-batch.ts';
 import type { SqlTx } from '../../src/db/sql-transaction.ts';
 import { claimOf } from '../kit/claim-of.ts';
 import { moveClock } from '../kit/clocks.ts';

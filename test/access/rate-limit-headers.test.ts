@@ -1,7 +1,7 @@
 /** The headers of draft-ietf-httpapi-ratelimit-headers-11, member by member. */
 import { expect, test } from 'vitest';
-import { rateLimitHeaders, retryAfterSeconds } from '../../src/access/settlement/rate-limit-headers.ts';
-import type { LimitUsage } from '../../src/access/settlement/settlement.ts';
+import type { LimitUsage } from '../../src/access/admission/admission.ts';
+import { rateLimitHeaders, retryAfterSeconds } from '../../src/access/admission/rate-limit-headers.ts';
 
 const burst: LimitUsage = { name: 'burst', limit: 100, windowSeconds: 60, used: 63, resetsInSeconds: 21 };
 const daily: LimitUsage = {

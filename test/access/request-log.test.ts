@@ -1,10 +1,10 @@
 /** The log of requests: a partition for every day, sums of the days that are over, and nothing past its retention. */
 import { afterEach, describe, expect, it } from 'vitest';
+import { type Claim, createSettlement } from '../../src/access/admission/admission.ts';
+import { lastUsed, usagePerDay } from '../../src/access/admission/usage.ts';
 import { rollKey } from '../../src/access/keys/roll-key.ts';
 import { keepRequestLog } from '../../src/access/requests/keep-request-log.ts';
 import { readRequests } from '../../src/access/requests/read-requests.ts';
-import { type Claim, createSettlement } from '../../src/access/settlement/settlement.ts';
-import { lastUsed, usagePerDay } from '../../src/access/settlement/usage.ts';
 import { claimOf } from '../kit/claim-of.ts';
 import { moveClock } from '../kit/clocks.ts';
 import { createPartner } from '../kit/partner.ts';

@@ -1,6 +1,6 @@
 /** Which companies of an answer cost a unit. */
 import { expect, it } from 'vitest';
-import { ShownCompanies } from '../../src/access/settlement/shown-companies.ts';
+import { ShownCompanies } from '../../src/access/admission/shown-companies.ts';
 
 it('what was paid by other means is one assessment: a later one of the company beside it takes a unit', () => {
   const charged = (ids: readonly string[]) => {

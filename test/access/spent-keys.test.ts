@@ -1,9 +1,9 @@
 /** Memory of spent keys saves work and decides nothing: what is granted, counted and logged is the same without it. */
 import fc from 'fast-check';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { createRefusalPace } from '../../src/access/settlement/refusal-pace.ts';
-import { createSettlement, type Settled } from '../../src/access/settlement/settlement.ts';
-import { sparing } from '../../src/access/settlement/spent-keys.ts';
+import { createSettlement, type Settled } from '../../src/access/admission/admission.ts';
+import { createRefusalPace } from '../../src/access/admission/refusal-pace.ts';
+import { sparing } from '../../src/access/admission/spent-keys.ts';
 import { claimOf } from '../kit/claim-of.ts';
 import { moveClock } from '../kit/clocks.ts';
 import { createPartner } from '../kit/partner.ts';

@@ -1,10 +1,10 @@
 /** What invoices are written from agrees with the log of requests, whatever is summed, removed or not over yet. */
 import fc from 'fast-check';
 import { afterAll, describe, expect, it, test } from 'vitest';
+import { createSettlement } from '../../src/access/admission/admission.ts';
+import { usageOfMonth } from '../../src/access/admission/usage-of-month.ts';
 import { removeClient } from '../../src/access/client-life.ts';
 import { keepRequestLog } from '../../src/access/requests/keep-request-log.ts';
-import { createSettlement } from '../../src/access/settlement/settlement.ts';
-import { usageOfMonth } from '../../src/access/settlement/usage-of-month.ts';
 import { claimOf } from '../kit/claim-of.ts';
 import { moveClock } from '../kit/clocks.ts';
 import { createPartner, issueTo, type Partner } from '../kit/partner.ts';

@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
 import { expect, test } from 'vitest';
-import { Work } from '../../src/access/settlement/work.ts';
+import { Work } from '../../src/access/admission/work.ts';
 
 const here = new AbortController().signal;
 

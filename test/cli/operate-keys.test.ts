@@ -1,6 +1,6 @@
 /** The operator's side of a key's life, of the log and of use, by the real command line. */
 import { describe, expect, it } from 'vitest';
-import { createSettlement } from '../../src/access/settlement/settlement.ts';
+import { createSettlement } from '../../src/access/admission/admission.ts';
 import { claimOf } from '../kit/claim-of.ts';
 import { moveClock } from '../kit/clocks.ts';
 import { createPartner } from '../kit/partner.ts';

@@ -3,8 +3,8 @@
  * Lisbon's, days of use are UTC's, and an instant is the same for all.
  */
 import { describe, expect, it } from 'vitest';
+import { limitsNow } from '../../src/access/admission/usage.ts';
 import { createClientTokens } from '../../src/access/client-token.ts';
-import { limitsNow } from '../../src/access/settlement/usage.ts';
 import { appNow, databaseNow } from '../../src/db/app-now.ts';
 import { type Database, openDatabase } from '../../src/db/open-database.ts';
 import { daysOf, nextDays } from '../../src/jobs/harvest/read-days.ts';

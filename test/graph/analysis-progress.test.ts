@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createSettlement } from '../../src/access/settlement/settlement.ts';
+import { createSettlement } from '../../src/access/admission/admission.ts';
 import { openAnalysis } from '../../src/contractors/analyses/open-analysis.ts';
 import { newId } from '../../src/kernel/ids.ts';
 import { REGISTER_NAMES } from '../../src/kernel/register-name.ts';

@@ -4,11 +4,11 @@
  */
 import { type ExecutionResult, graphql, parse, subscribe } from 'graphql';
 import pg from 'pg';
+import { ShownCompanies } from '../../src/access/admission/shown-companies.ts';
+import { Work } from '../../src/access/admission/work.ts';
 import type { Caller } from '../../src/access/caller.ts';
 import { createClientTokens } from '../../src/access/client-token.ts';
 import { ALL_SCOPES, type Scope } from '../../src/access/scopes.ts';
-import { ShownCompanies } from '../../src/access/settlement/shown-companies.ts';
-import { Work } from '../../src/access/settlement/work.ts';
 import { checkCatalogue } from '../../src/checks/all-checks.ts';
 import { judgeForDay } from '../../src/checks/judging/judge-for-day.ts';
 import { say } from '../../src/checks/words/say.ts';

@@ -1,5 +1,5 @@
 /** One thing at least of every kind that the graph shows, linked so that most are met in several ways. */
-import { createSettlement } from '../../src/access/settlement/settlement.ts';
+import { createSettlement } from '../../src/access/admission/admission.ts';
 import { acceptBatch } from '../../src/batches/accept-batch.ts';
 import { submissionOf } from '../../src/batches/submission.ts';
 import { openAnalysis } from '../../src/contractors/analyses/open-analysis.ts';

@@ -14,7 +14,7 @@ import {
   parse,
 } from 'graphql';
 import { expect, test } from 'vitest';
-import { PRICES } from '../../src/access/settlement/prices.ts';
+import { PRICES } from '../../src/access/admission/prices.ts';
 import { chargedCost, type EstimatedCost, estimatedCost } from '../../src/graph/engine/operation-cost.ts';
 import { seededRuns } from '../kit/seeded-runs.ts';
 import { openGraph } from './graph-database.ts';

@@ -1,5 +1,5 @@
 /** What a request claims of the settlement, as a plain lookup would. */
-import type { Claim } from '../../src/access/settlement/claim.ts';
+import type { Claim } from '../../src/access/admission/claim.ts';
 import { newId } from '../../src/kernel/ids.ts';
 
 /** An answered lookup of an assessed company that costs one request and one unit; `more` says what is otherwise. */

@@ -13,8 +13,8 @@ export const MUTATED_ROOMS: Readonly<Record<string, MutatedRoom>> = {
   nif: { mutate: ['src/kernel/nif.ts'], tests: ['test/kernel/nif.test.ts'] },
   keys: { mutate: ['src/access/keys/api-key.ts'], tests: ['test/access/api-key.test.ts'] },
   admission: {
-    mutate: ['src/access/settlement/{settlement,settle-batch,rate-limit-headers}.ts'],
-    tests: ['test/access/{settlement*,rate-limit-headers}.test.ts'],
+    mutate: ['src/access/admission/{admission,admit-batch,rate-limit-headers}.ts'],
+    tests: ['test/access/{admission*,rate-limit-headers}.test.ts'],
     database: true,
   },
   signature: {

@@ -1,6 +1,6 @@
 /** Reads the request log for the operator and the client, newest first. */
 import type { Reading } from '../../db/sql-transaction.ts';
-import type { Claim } from '../settlement/claim.ts';
+import type { Claim } from '../admission/claim.ts';
 
 /** What was claimed in the end: a claim that awaited an analysis has the units that settlement took. */
 export interface LoggedRequest

@@ -1,5 +1,5 @@
-import { limitsNow, MOST_DAYS, type UsedDay, usagePerDay } from '../../access/settlement/usage.ts';
-import { type UsageOfMonth, type UsedUnits, usageOfMonth } from '../../access/settlement/usage-of-month.ts';
+import { limitsNow, MOST_DAYS, type UsedDay, usagePerDay } from '../../access/admission/usage.ts';
+import { type UsageOfMonth, type UsedUnits, usageOfMonth } from '../../access/admission/usage-of-month.ts';
 import type { Database } from '../../db/open-database.ts';
 import { csvCell } from '../../kernel/text/csv-cell.ts';
 import { limitsTable } from '../keys.ts';

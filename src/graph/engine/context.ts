@@ -1,10 +1,10 @@
 /** The context of every resolver: the caller and the service's parts. `http` makes one per operation. */
 
+import type { Pay } from '../../access/admission/admission.ts';
+import type { ShownCompanies } from '../../access/admission/shown-companies.ts';
+import type { Work } from '../../access/admission/work.ts';
 import type { Caller } from '../../access/caller.ts';
 import type { ClientTokens } from '../../access/client-token.ts';
-import type { Pay } from '../../access/settlement/settlement.ts';
-import type { ShownCompanies } from '../../access/settlement/shown-companies.ts';
-import type { Work } from '../../access/settlement/work.ts';
 import type { BatchIntake } from '../../batches/accept-batch.ts';
 import type { CheckCatalogue } from '../../checks/all-checks.ts';
 import type { AnalysisOpening } from '../../contractors/analyses/open-analysis.ts';

@@ -12,7 +12,7 @@ import {
   isObjectType,
   type SelectionSetNode,
 } from 'graphql';
-import type { Work } from '../../access/settlement/work.ts';
+import type { Work } from '../../access/admission/work.ts';
 import type { GraphContext } from './context.ts';
 import { costOfField } from './field-cost.ts';
 import { typeNamesBelow } from './look-ahead.ts';

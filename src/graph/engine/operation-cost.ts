@@ -5,7 +5,7 @@
  */
 import { complexityFromQuery, type FieldComplexityFunction } from '@pothos/plugin-complexity';
 import { type DocumentNode, type GraphQLSchema, getNamedType, getOperationAST, Kind } from 'graphql';
-import { requestsOf, type Work } from '../../access/settlement/work.ts';
+import { requestsOf, type Work } from '../../access/admission/work.ts';
 import { Problem } from '../../kernel/problems.ts';
 import { introspectionCost } from './introspection-cost.ts';
 import { typeNamesBelow } from './look-ahead.ts';

@@ -4,7 +4,7 @@
  */
 import { hash } from 'node:crypto';
 import { type PageInfoShape, resolveCursorConnection } from '@pothos/plugin-relay';
-import { PRICES } from '../../access/settlement/prices.ts';
+import { PRICES } from '../../access/admission/prices.ts';
 import { Problem } from '../../kernel/problems.ts';
 import { builder } from './builder.ts';
 import type { GraphContext } from './context.ts';

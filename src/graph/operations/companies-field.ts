@@ -1,7 +1,7 @@
 /** Companies found by what is known of them. There is no search for people: a sole trader is one. */
 import { resolveCursorConnection } from '@pothos/plugin-relay';
+import { PRICES } from '../../access/admission/prices.ts';
 import { requireAnyCompany } from '../../access/caller.ts';
-import { PRICES } from '../../access/settlement/prices.ts';
 import { LONGEST_NAME } from '../../contractors/companies/company-name.ts';
 import {
   type CompanyFilter,

@@ -1,6 +1,7 @@
 /** How two companies hang together. */
+
+import { PRICES } from '../../access/admission/prices.ts';
 import { mayBeTold, requireCompany } from '../../access/caller.ts';
-import { PRICES } from '../../access/settlement/prices.ts';
 import { askedCompany } from '../../kernel/companies/asked-company.ts';
 import type { LocalDate } from '../../kernel/local-date.ts';
 import { Problem } from '../../kernel/problems.ts';

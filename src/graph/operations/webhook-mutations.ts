@@ -1,6 +1,6 @@
 /** Mutations for a client's own webhook endpoints. Each needs `webhooks:write`. */
 
-import { PRICES } from '../../access/settlement/prices.ts';
+import { PRICES } from '../../access/admission/prices.ts';
 import { isId } from '../../kernel/ids.ts';
 import { Problem } from '../../kernel/problems.ts';
 import { expecting } from '../../kernel/requests/precondition.ts';

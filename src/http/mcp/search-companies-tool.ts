@@ -1,7 +1,7 @@
 /** `search_companies`: what `companies(search)` of GraphQL finds. There is no search for people. */
 import { z } from 'zod';
+import { PRICES } from '../../access/admission/prices.ts';
 import { requireAnyCompany } from '../../access/caller.ts';
-import { PRICES } from '../../access/settlement/prices.ts';
 import { LONGEST_NAME, readNames } from '../../contractors/companies/company-name.ts';
 import { findCompanies } from '../../contractors/companies/find-companies.ts';
 import { notTrusted } from '../graphql/trusted-documents.ts';

@@ -4,10 +4,10 @@
  */
 import type { IncomingMessage } from 'node:http';
 import { z } from 'zod';
+import { rateLimitHeaders } from '../../access/admission/rate-limit-headers.ts';
 import { isOfKey, keyOfAssertion, RefusedAssertion } from '../../access/client-assertion.ts';
 import { TOKEN_SECONDS } from '../../access/client-token.ts';
 import type { Scope } from '../../access/scopes.ts';
-import { rateLimitHeaders } from '../../access/settlement/rate-limit-headers.ts';
 import { Problem } from '../../kernel/problems.ts';
 import { typeOf } from '../connection/media-types.ts';
 import { addressOf, fieldOf } from '../connection/request-target.ts';

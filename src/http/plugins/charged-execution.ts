@@ -12,8 +12,8 @@ import {
   execute as graphqlExecute,
   subscribe as graphqlSubscribe,
 } from 'graphql';
-import type { Pay, Settled } from '../../access/settlement/settlement.ts';
-import type { ShownCompany } from '../../access/settlement/shown-companies.ts';
+import type { Pay, Settled } from '../../access/admission/admission.ts';
+import type { ShownCompany } from '../../access/admission/shown-companies.ts';
 import type { GraphContext } from '../../graph/engine/context.ts';
 import {
   chargedCost,

@@ -4,10 +4,10 @@
  */
 import type { IncomingMessage } from 'node:http';
 import { createAddressBounds } from '../../access/address-bounds.ts';
+import { createRefusalPace } from '../../access/admission/refusal-pace.ts';
 import type { Caller } from '../../access/caller.ts';
 import type { TrustedProxies } from '../../access/caller-address.ts';
 import type { Authenticator } from '../../access/keys/authenticate.ts';
-import { createRefusalPace } from '../../access/settlement/refusal-pace.ts';
 import { Problem } from '../../kernel/problems.ts';
 import { addressOf, oneAuthorization } from '../connection/request-target.ts';
 

@@ -3,7 +3,7 @@
  * answered.
  */
 import type { Plugin } from 'graphql-yoga';
-import { tooBusy } from '../../access/settlement/settlement.ts';
+import { tooBusy } from '../../access/admission/admission.ts';
 import { newId } from '../../kernel/ids.ts';
 import type { HttpDeps } from '../http-deps.ts';
 import { problemAnswer } from '../problem-response.ts';

@@ -3,9 +3,9 @@
  * executed, and adds the limit headers.
  */
 import { isAsyncIterable, type Plugin } from 'graphql-yoga';
+import { type Claim, type Settled, settleWithin } from '../../access/admission/admission.ts';
+import { rateLimitHeaders } from '../../access/admission/rate-limit-headers.ts';
 import type { Caller } from '../../access/caller.ts';
-import { rateLimitHeaders } from '../../access/settlement/rate-limit-headers.ts';
-import { type Claim, type Settled, settleWithin } from '../../access/settlement/settlement.ts';
 import type { GraphContext } from '../../graph/engine/context.ts';
 import { newId } from '../../kernel/ids.ts';
 import { Problem, type ProblemCode } from '../../kernel/problems.ts';

@@ -1,11 +1,11 @@
 /** The contract of a REST route: it prepares its answer by reads only, and writes after a granted settlement. */
 import type { IncomingMessage } from 'node:http';
 import type { z } from 'zod';
+import type { Pay, Settled } from '../../access/admission/admission.ts';
+import type { ShownCompanies } from '../../access/admission/shown-companies.ts';
+import type { Work } from '../../access/admission/work.ts';
 import type { Caller } from '../../access/caller.ts';
 import type { Scope } from '../../access/scopes.ts';
-import type { Pay, Settled } from '../../access/settlement/settlement.ts';
-import type { ShownCompanies } from '../../access/settlement/shown-companies.ts';
-import type { Work } from '../../access/settlement/work.ts';
 import type { GraphContext } from '../../graph/engine/context.ts';
 import type { Nif } from '../../kernel/nif.ts';
 import { Problem } from '../../kernel/problems.ts';

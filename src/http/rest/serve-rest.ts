@@ -2,11 +2,12 @@
  * The path of every request but those of GraphQL: find the caller, find the route, prepare the answer by reads, settle, write what
  * follows, answer.
  */
+
+import { type Claim, type Pay, type Settled, settleWithin } from '../../access/admission/admission.ts';
+import { rateLimitHeaders, retryAfterSeconds } from '../../access/admission/rate-limit-headers.ts';
+import { ShownCompanies } from '../../access/admission/shown-companies.ts';
+import { requestsOf, Work } from '../../access/admission/work.ts';
 import { type Caller, requireScope } from '../../access/caller.ts';
-import { rateLimitHeaders, retryAfterSeconds } from '../../access/settlement/rate-limit-headers.ts';
-import { type Claim, type Pay, type Settled, settleWithin } from '../../access/settlement/settlement.ts';
-import { ShownCompanies } from '../../access/settlement/shown-companies.ts';
-import { requestsOf, Work } from '../../access/settlement/work.ts';
 import { companyNif } from '../../kernel/nif.ts';
 import { Problem } from '../../kernel/problems.ts';
 import { isDatabaseAway } from '../../kernel/process/database-away.ts';

@@ -1,7 +1,7 @@
 /** `GET /api/v1/usage`: the key's limits, what is left of them, and use per day. Logged and limited, free of quota. */
 import { z } from 'zod';
-import type { LimitUsage } from '../../access/settlement/settlement.ts';
-import { usagePerDay } from '../../access/settlement/usage.ts';
+import type { LimitUsage } from '../../access/admission/admission.ts';
+import { usagePerDay } from '../../access/admission/usage.ts';
 import { readParameters, wholeNumber } from './query-parameters.ts';
 import { answered, type Prepared, type Route, TO_BE_DONE } from './route.ts';
 

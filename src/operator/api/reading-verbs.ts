@@ -1,8 +1,8 @@
 /** What the operator's page shows. */
 import { z } from 'zod';
+import { MOST_DAYS, usagePerDay } from '../../access/admission/usage.ts';
+import { usageOfMonth } from '../../access/admission/usage-of-month.ts';
 import { listClients } from '../../access/keys/keys.ts';
-import { MOST_DAYS, usagePerDay } from '../../access/settlement/usage.ts';
-import { usageOfMonth } from '../../access/settlement/usage-of-month.ts';
 import { readCorrections } from '../../contractors/corrections/corrections.ts';
 import { readFailedJobs } from '../../jobs/queue/failed-jobs.ts';
 import { readQueues } from '../../jobs/queue/queue-standing.ts';

@@ -1,5 +1,5 @@
+import { lastUsed } from '../../access/admission/usage.ts';
 import { keyState, listKeys } from '../../access/keys/keys.ts';
-import { lastUsed } from '../../access/settlement/usage.ts';
 import { appNow } from '../../db/app-now.ts';
 import type { Database } from '../../db/open-database.ts';
 

@@ -1,5 +1,5 @@
 /** Reads what ties the companies of one list, in one statement whatever its size. */
-import { PRICES } from '../../access/settlement/prices.ts';
+import { PRICES } from '../../access/admission/prices.ts';
 import type { SqlTx } from '../../db/sql-transaction.ts';
 import { Problem } from '../../kernel/problems.ts';
 import { UNREADABLE } from '../../kernel/unreadable.ts';

@@ -1,6 +1,6 @@
 /** The questions of an investigator over GraphQL: what is shown, what it costs, what is refused. */
 import { describe, expect, test } from 'vitest';
-import { ShownCompanies } from '../../../src/access/settlement/shown-companies.ts';
+import { ShownCompanies } from '../../../src/access/admission/shown-companies.ts';
 import type { Nif } from '../../../src/kernel/nif.ts';
 import { putCompanies } from '../../../src/watching/lists/change-watchlist.ts';
 import { linkByHand } from '../../jobs/linked-world.ts';

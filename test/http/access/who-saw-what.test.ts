@@ -1,7 +1,7 @@
 /** Whoever was shown a company is in the log, whatever way it was shown; the same log says who hears when it changes. */
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { usagePerDay } from '../../../src/access/admission/usage.ts';
 import { readRequests } from '../../../src/access/requests/read-requests.ts';
-import { usagePerDay } from '../../../src/access/settlement/usage.ts';
 import { completeAnalysis } from '../../../src/contractors/analyses/complete-analysis.ts';
 import { openAnalysis } from '../../../src/contractors/analyses/open-analysis.ts';
 import { readAnalysis } from '../../../src/contractors/analysis.ts';

@@ -1,7 +1,7 @@
 /** What dear requests take from the usage limits, by docs/prices.md, and that the same question at once is paid once. */
 import { expect, it, vi } from 'vitest';
-import { PRICES } from '../../../src/access/settlement/prices.ts';
-import { requestsOf, Work } from '../../../src/access/settlement/work.ts';
+import { PRICES } from '../../../src/access/admission/prices.ts';
+import { requestsOf, Work } from '../../../src/access/admission/work.ts';
 import { writeAssessedCompanies } from '../../kit/assessed-company.ts';
 import { keepAssessment } from '../../kit/keep-assessment.ts';
 import { appOfFile } from '../../kit/test-app.ts';

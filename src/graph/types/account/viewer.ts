@@ -1,12 +1,13 @@
 /** The caller: its key and client, and everything that is private to the client. */
-import { requireAnyCompany } from '../../../access/caller.ts';
-import type { LimitUsage } from '../../../access/settlement/settlement.ts';
+
+import type { LimitUsage } from '../../../access/admission/admission.ts';
 import {
   limitsNow,
   MOST_DAYS,
   type UsedDay as UsedDayRow,
   usagePerDay,
-} from '../../../access/settlement/usage.ts';
+} from '../../../access/admission/usage.ts';
+import { requireAnyCompany } from '../../../access/caller.ts';
 import { Problem } from '../../../kernel/problems.ts';
 import { builder } from '../../engine/builder.ts';
 import { requireScope } from '../../engine/require-scope.ts';

@@ -1,7 +1,7 @@
 /** A client's watchlists and the companies on them, for keys with `watch`. No field of theirs costs a quota unit. */
 
 import { resolveCursorConnection } from '@pothos/plugin-relay';
-import { PRICES } from '../../../access/settlement/prices.ts';
+import { PRICES } from '../../../access/admission/prices.ts';
 import type { Verdict } from '../../../checks/judging/judgement.ts';
 import { Problem } from '../../../kernel/problems.ts';
 import { LONGEST_REFERENCE, referenceFault } from '../../../kernel/requests/own-reference.ts';

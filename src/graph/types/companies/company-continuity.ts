@@ -1,5 +1,5 @@
 /** Signs that a company continues one that failed, or that another continues it. Signs are no proof. */
-import { PRICES } from '../../../access/settlement/prices.ts';
+import { PRICES } from '../../../access/admission/prices.ts';
 import { databaseNow } from '../../../db/app-now.ts';
 import { type LocalDate, lisbonDay } from '../../../kernel/local-date.ts';
 import type { Nif } from '../../../kernel/nif.ts';

@@ -1,6 +1,7 @@
 /** What this service has judged of a company, beside its assessment, and what it is about to. */
+
+import { PRICES } from '../../../access/admission/prices.ts';
 import { mayBeTold, requireCompany } from '../../../access/caller.ts';
-import { PRICES } from '../../../access/settlement/prices.ts';
 import { furtherEvidence } from '../../../contractors/assessments/further-records.ts';
 import { LONGEST_NAME } from '../../../contractors/companies/company-name.ts';
 import type { Nif } from '../../../kernel/nif.ts';

@@ -1,7 +1,7 @@
 /** A company as registers publish it, analysed or not. The other files `company-*` add the fields that lead further. */
 import type { GraphQLResolveInfo } from 'graphql';
+import { PRICES } from '../../../access/admission/prices.ts';
 import { mayBeTold, requireCompany } from '../../../access/caller.ts';
-import { PRICES } from '../../../access/settlement/prices.ts';
 import type { AssessmentHead } from '../../../contractors/assessment.ts';
 import { askedCompany } from '../../../kernel/companies/asked-company.ts';
 import type { LocalDate } from '../../../kernel/local-date.ts';

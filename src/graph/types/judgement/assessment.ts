@@ -1,5 +1,5 @@
+import { PRICES } from '../../../access/admission/prices.ts';
 import { requireCompany } from '../../../access/caller.ts';
-import { PRICES } from '../../../access/settlement/prices.ts';
 import { type AssessmentHead, HEAD_COLUMNS, headFromRow } from '../../../contractors/assessment.ts';
 import type { Nif } from '../../../kernel/nif.ts';
 import { builder } from '../../engine/builder.ts';

@@ -1,5 +1,5 @@
 /** The bodies of batches, for the REST routes. */
-import type { LimitUsage } from '../../../access/settlement/settlement.ts';
+import type { LimitUsage } from '../../../access/admission/admission.ts';
 import type { Batch, BatchProgress } from '../../../batches/batch.ts';
 import type { Quote } from '../../../batches/quote.ts';
 import type { Result } from '../../../batches/read-results.ts';

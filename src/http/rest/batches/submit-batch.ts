@@ -1,6 +1,6 @@
 /** `POST /api/v1/batches`: reads the rows, says what they cost, and begins the batch once that is paid. */
 import { z } from 'zod';
-import { PRICES } from '../../../access/settlement/prices.ts';
+import { PRICES } from '../../../access/admission/prices.ts';
 import { acceptBatch } from '../../../batches/accept-batch.ts';
 import { type Batch, progressOf } from '../../../batches/batch.ts';
 import { quote } from '../../../batches/quote.ts';

@@ -1,5 +1,5 @@
 /** The answer about a company as it was known (`knownAt`), or judged for another day (`asOf`). It starts no analysis. */
-import { PRICES } from '../../../access/settlement/prices.ts';
+import { PRICES } from '../../../access/admission/prices.ts';
 import { readAsKnown } from '../../../contractors/assessments/read-as-known.ts';
 import type { LocalDate } from '../../../kernel/local-date.ts';
 import type { Nif } from '../../../kernel/nif.ts';

@@ -1,8 +1,8 @@
 /** The answer about an assessed company, for one caller. */
 
 import type { z } from 'zod';
+import { PRICES } from '../../../access/admission/prices.ts';
 import { mayBeTold } from '../../../access/caller.ts';
-import { PRICES } from '../../../access/settlement/prices.ts';
 import { headroomOf } from '../../../checks/explain/headroom.ts';
 import { withPoints } from '../../../checks/explain/with-points.ts';
 import type { Analysis } from '../../../contractors/analysis.ts';

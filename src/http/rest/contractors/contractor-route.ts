@@ -1,8 +1,8 @@
 /** `GET /api/v1/contractors/{nif}`: the specification's one endpoint. */
 
+import type { Settled } from '../../../access/admission/admission.ts';
+import { wasGivenToday } from '../../../access/admission/given-today.ts';
 import { requireCompany, requireScope } from '../../../access/caller.ts';
-import { wasGivenToday } from '../../../access/settlement/given-today.ts';
-import type { Settled } from '../../../access/settlement/settlement.ts';
 import { openFirstAnalysis, openRefresh } from '../../../contractors/analyses/open-analysis.ts';
 import { isOlderThanWanted } from '../../../contractors/analyses/wanted-age.ts';
 import { type Analysis, readAnalysis } from '../../../contractors/analysis.ts';

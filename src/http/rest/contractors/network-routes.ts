@@ -1,7 +1,7 @@
 /** `GET /api/v1/contractors/{nif}/network.{graphml,cytoscape.json,ftm.json}`: the director network for programs that draw. */
 import { z } from 'zod';
+import { PRICES } from '../../../access/admission/prices.ts';
 import { mayBeTold, requireCompany } from '../../../access/caller.ts';
-import { PRICES } from '../../../access/settlement/prices.ts';
 import { askedCompany } from '../../../kernel/companies/asked-company.ts';
 import { Problem } from '../../../kernel/problems.ts';
 import { DEEPEST, exploreNetwork, MOST_NODES } from '../../../network/exploring/explore-network.ts';

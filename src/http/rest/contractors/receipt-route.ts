@@ -1,8 +1,9 @@
 /** `GET /api/v1/assessments/{id}/receipt`: what proves, offline and years later, what was answered when and on what. */
+
+import { wasGivenToday } from '../../../access/admission/given-today.ts';
+import { PRICES } from '../../../access/admission/prices.ts';
+import type { Work } from '../../../access/admission/work.ts';
 import { requireCompany } from '../../../access/caller.ts';
-import { wasGivenToday } from '../../../access/settlement/given-today.ts';
-import { PRICES } from '../../../access/settlement/prices.ts';
-import type { Work } from '../../../access/settlement/work.ts';
 import { readHead } from '../../../contractors/assessments/read-head.ts';
 import { isId } from '../../../kernel/ids.ts';
 import { Problem } from '../../../kernel/problems.ts';

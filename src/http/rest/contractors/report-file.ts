@@ -1,10 +1,10 @@
 /** The file of a report, of one company or of several: made in the turn of its client, signed, known by its tag. */
 import { z } from 'zod';
+import { wasGivenToday } from '../../../access/admission/given-today.ts';
+import { PRICES } from '../../../access/admission/prices.ts';
+import type { ShownCompanies } from '../../../access/admission/shown-companies.ts';
 import { type Caller, mayBeTold } from '../../../access/caller.ts';
 import { readClientName } from '../../../access/keys/keys.ts';
-import { wasGivenToday } from '../../../access/settlement/given-today.ts';
-import { PRICES } from '../../../access/settlement/prices.ts';
-import type { ShownCompanies } from '../../../access/settlement/shown-companies.ts';
 import { readCounterfactuals, readInputs } from '../../../contractors/assessments/grounds.ts';
 import type { AsKnown } from '../../../contractors/assessments/read-as-known.ts';
 import { Problem } from '../../../kernel/problems.ts';

@@ -3,8 +3,8 @@
  * no quota.
  */
 import { z } from 'zod';
+import type { ShownCompanies } from '../../../access/admission/shown-companies.ts';
 import { requireJudgements } from '../../../access/caller.ts';
-import type { ShownCompanies } from '../../../access/settlement/shown-companies.ts';
 import { inEnglish } from '../../../checks/words/in-words.ts';
 import { type Precondition, versionTag } from '../../../kernel/requests/precondition.ts';
 import { sentAs } from '../../../kernel/requests/sent-as.ts';

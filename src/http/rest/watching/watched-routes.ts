@@ -4,8 +4,8 @@
 
 import { Readable } from 'node:stream';
 import { z } from 'zod';
+import { PRICES } from '../../../access/admission/prices.ts';
 import { requireScope } from '../../../access/caller.ts';
-import { PRICES } from '../../../access/settlement/prices.ts';
 import { VERDICTS } from '../../../checks/judging/verdict.ts';
 import { askedCompany } from '../../../kernel/companies/asked-company.ts';
 import { Problem } from '../../../kernel/problems.ts';

@@ -3,7 +3,7 @@
  * logged and limited, and costs no quota.
  */
 import { z } from 'zod';
-import { PRICES } from '../../../access/settlement/prices.ts';
+import { PRICES } from '../../../access/admission/prices.ts';
 import { formOf } from '../../../kernel/companies/company-records.ts';
 import { Problem } from '../../../kernel/problems.ts';
 import { versionTag } from '../../../kernel/requests/precondition.ts';

@@ -4,7 +4,7 @@
  */
 import { createHmac } from 'node:crypto';
 import { z } from 'zod';
-import { PRICES } from '../../../access/settlement/prices.ts';
+import { PRICES } from '../../../access/admission/prices.ts';
 import { isId } from '../../../kernel/ids.ts';
 import { Problem } from '../../../kernel/problems.ts';
 import { idempotencyKeyOf } from '../../../kernel/requests/idempotency-key.ts';

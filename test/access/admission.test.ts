@@ -1,8 +1,8 @@
-/** What settlement counts and logs beside the limits, which `settlement-model.test.ts` compares with a model. */
+/** What settlement counts and logs beside the limits, which `admission-model.test.ts` compares with a model. */
 import { describe, expect, it } from 'vitest';
+import { createSettlement } from '../../src/access/admission/admission.ts';
+import { settleBatch } from '../../src/access/admission/admit-batch.ts';
 import { revokeKey } from '../../src/access/keys/keys.ts';
-import { settleBatch } from '../../src/access/settlement/settle-batch.ts';
-import { createSettlement } from '../../src/access/settlement/settlement.ts';
 import { writeAssessedCompanies } from '../kit/assessed-company.ts';
 import { claimOf } from '../kit/claim-of.ts';
 import { createPartner } from '../kit/partner.ts';

@@ -1,6 +1,6 @@
 /** Settlements of requests that wait for an analysis, of keys that share limits, and of what goes wrong under them. */
 import { describe, expect, it } from 'vitest';
-import { type Claim, createSettlement } from '../../src/access/settlement/settlement.ts';
+import { type Claim, createSettlement } from '../../src/access/admission/admission.ts';
 import { openDatabase } from '../../src/db/open-database.ts';
 import { claimOf } from '../kit/claim-of.ts';
 import { createPartner, type Partner } from '../kit/partner.ts';

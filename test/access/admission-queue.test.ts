@@ -1,7 +1,7 @@
 /** Who waits for the settlement's statement: how long, what becomes of the unlucky, and what the monitor is told. */
 import { setImmediate } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
-import { type Claim, createSettlement } from '../../src/access/settlement/settlement.ts';
+import { type Claim, createSettlement } from '../../src/access/admission/admission.ts';
 import { writeAssessedCompanies, writtenAssessmentId } from '../kit/assessed-company.ts';
 import { claimOf } from '../kit/claim-of.ts';
 import { createPartner } from '../kit/partner.ts';

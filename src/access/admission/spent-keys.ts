@@ -4,9 +4,9 @@
  * every request: the memory only decides whether that happens before the work or after it.
  */
 import { createRecent } from '../../kernel/pacing/recent.ts';
+import type { Settlement } from './admission.ts';
 import type { Claim, LimitUsage, Settled } from './claim.ts';
 import { createRefusalPace, type RefusalPace } from './refusal-pace.ts';
-import type { Settlement } from './settlement.ts';
 
 export interface SparingSettlement extends Settlement {
   /**

@@ -1,7 +1,7 @@
 /** The settlement agrees with a model in memory, whatever is asked of it; and where many ask at once, it adds up. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { type Claim, createSettlement, type Settled } from '../../src/access/settlement/settlement.ts';
+import { type Claim, createSettlement, type Settled } from '../../src/access/admission/admission.ts';
 import { claimOf } from '../kit/claim-of.ts';
 import { createPartner } from '../kit/partner.ts';
 import { seededRuns } from '../kit/seeded-runs.ts';

@@ -8,9 +8,9 @@ import type { Database } from '../../db/open-database.ts';
 import type { SqlTx } from '../../db/sql-transaction.ts';
 import { Problem } from '../../kernel/problems.ts';
 import { silentTally, type Tally } from '../../kernel/process/tally.ts';
+import { settleBatch } from './admit-batch.ts';
 import type { Claim, Settled } from './claim.ts';
 import { createPaidToday } from './paid-today.ts';
-import { settleBatch } from './settle-batch.ts';
 
 export type { Claim, LimitUsage, Settled } from './claim.ts';
 

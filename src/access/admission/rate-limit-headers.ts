@@ -1,5 +1,5 @@
 /** `RateLimit-Policy` and `RateLimit` by draft-ietf-httpapi-ratelimit-headers-11; `t` is seconds to the window's end. */
-import type { LimitUsage } from './settlement.ts';
+import type { LimitUsage } from './admission.ts';
 
 export function rateLimitHeaders(usage: readonly LimitUsage[]): Record<string, string> {
   if (usage.length === 0) return {};

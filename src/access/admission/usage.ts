@@ -2,7 +2,7 @@
 import type { Database } from '../../db/open-database.ts';
 import type { Reading } from '../../db/sql-transaction.ts';
 import { SUMS_DAYS } from '../requests/keep-request-log.ts';
-import type { LimitUsage } from './settlement.ts';
+import type { LimitUsage } from './admission.ts';
 
 /** What a key has used of its limits and its quota in the current windows. */
 export async function limitsNow({ pool }: Database, keyId: string): Promise<LimitUsage[]> {
