@@ -58,7 +58,7 @@ const TABLES_OF: Readonly<Record<string, readonly string[]>> = {
 
 /** Tables that another room writes too, and why. */
 const SECOND_WRITERS: Readonly<Record<string, string>> = {
-  // Whether a client is owed a completion is settled with its quota, in the one statement of a request.
+  // Whether a client is owed a completion is decided with its quota, in the one statement of a request.
   analysis_watchers: 'access',
   // `latest_assessment_id` alone: a company and its first assessment appear in one statement.
   companies: 'contractors',

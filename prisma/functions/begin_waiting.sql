@@ -7,7 +7,7 @@ BEGIN
   -- Holds completion back until this commit: a client is either still owed the event or told that it is complete.
   PERFORM FROM analyses WHERE nif = ANY(awaited) AND state <> 'complete' ORDER BY nif FOR SHARE;
   stale := ARRAY(SELECT nif FROM companies WHERE nif = ANY(awaited) AND latest_assessment_id IS NOT NULL);
-  -- Waits for a settlement of the same client elsewhere: only the first `analyzing` of a client costs a unit.
+  -- Waits for an admission of the same client elsewhere: only the first `analyzing` of a client costs a unit.
   WITH made AS (
     INSERT INTO analysis_watchers (nif, client_id, since)
     SELECT DISTINCT a.nif, a.client, now_at FROM unnest(awaited, clients) AS a(nif, client)

@@ -1,4 +1,4 @@
--- Writes the log: a row for each granted request, a row for the refusals of a minute on a route, and what a later settlement
+-- Writes the log: a row for each granted request, a row for the refusals of a minute on a route, and what a later admission
 -- of the same request amends. A key that is not there has no row; neither has an answer that is prepared again ('stale').
 CREATE OR REPLACE FUNCTION log_requests(
   now_at timestamptz, keys text[], clients text[], ids text[], methods text[], routes text[], nifs text[], statuses int[],

@@ -33,7 +33,7 @@ export function createMetrics(db: Database): Metrics {
   const own = ownNumbers(registry);
   return {
     tally: {
-      batchSettled(size, ms) {
+      batchAdmitted(size, ms) {
         own.batchSize.observe(size);
         own.batchTime.observe(ms / 1_000);
       },
@@ -79,10 +79,10 @@ function ownNumbers(registry: Registry) {
     ),
     batchSize: histogram(
       'settled_batch_requests',
-      'Requests settled by one statement.',
+      'Requests admitted by one statement.',
       [1, 2, 5, 10, 25, 50, 100, 200],
     ),
-    batchTime: histogram('settled_batch_seconds', 'Time of a statement that settles requests.', FAST_SECONDS),
+    batchTime: histogram('settled_batch_seconds', 'Time of a statement that admits requests.', FAST_SECONDS),
     registerAnswers: counter('register_answers_total', 'Questions to registers, by how they ended.', [
       'register',
       'outcome',

@@ -1,6 +1,6 @@
 /** The API of a process: its HTTP server, and what it hears of changes that other processes made. */
 import { createAddressBounds } from '../access/address-bounds.ts';
-import { createSettlement } from '../access/admission/admission.ts';
+import { createAdmission } from '../access/admission/admission.ts';
 import { sparing } from '../access/admission/spent-keys.ts';
 import { createClientTokens } from '../access/client-token.ts';
 import { createAuthenticator } from '../access/keys/authenticate.ts';
@@ -197,7 +197,7 @@ function operationsOf({ config, conductor, metrics, setup }: Parts, db: Database
       unknownKeys: createAddressBounds({ burst: 60, perSecond: 1 }),
       tokens,
     }),
-    settlement: sparing(createSettlement(db, metrics.tally)),
+    admission: sparing(createAdmission(db, metrics.tally)),
     cursors: createCursorCodec(config.secretKey),
     receiptKey: logKey(config.receiptKey ?? config.secretKey),
     tagKey: sealKey(config.secretKey, 'entity-tag'),

@@ -96,10 +96,10 @@ function tracedTally(
 ): Tally {
   return {
     ...tally,
-    batchSettled(requests, ms) {
-      tally.batchSettled(requests, ms);
+    batchAdmitted(requests, ms) {
+      tally.batchAdmitted(requests, ms);
       // Of many requests at once: beneath none of them.
-      span('settlement', ms, { requests }, root);
+      span('admission', ms, { requests }, root);
     },
     registerAnswered(register, outcome, ms) {
       tally.registerAnswered(register, outcome, ms);

@@ -81,7 +81,7 @@ const FUNCTIONS = `${PRISMA}/functions`;
 
 /** SQL that a database is given once. */
 interface SchemaPart {
-  /** A migration's folder; or a function with its text, `settle_requests@5f0c2a91d3e4`: another text is another part. */
+  /** A migration's folder; or a function with its text, `admit_requests@5f0c2a91d3e4`: another text is another part. */
   readonly name: string;
   readonly script: string;
   readonly checksum: string;

@@ -122,7 +122,7 @@ function socketsOfBoth(
     },
     makeContext: (caller, signal) => of(caller).makeContext(caller, signal),
     charging: {
-      settle: (context, ...asked) => of(context.caller).charging.settle(context, ...asked),
+      admit: (context, ...asked) => of(context.caller).charging.admit(context, ...asked),
       refuseSpent: (context, ...asked) => of(context.caller).charging.refuseSpent(context, ...asked),
       answered: context => of(context.caller).charging.answered(context),
     },

@@ -1,6 +1,6 @@
 /** Dependencies of the HTTP server; built in `app.ts`. */
 import type { ServerResponse } from 'node:http';
-import type { SparingSettlement } from '../access/admission/spent-keys.ts';
+import type { SparingAdmission } from '../access/admission/spent-keys.ts';
 import type { TrustedProxies } from '../access/caller-address.ts';
 import type { Authenticator } from '../access/keys/authenticate.ts';
 import type { inEnglish } from '../checks/words/in-words.ts';
@@ -17,7 +17,7 @@ export interface HttpDeps extends GraphDeps {
   readonly publicUrl: string;
   readonly keyPrefix: string;
   readonly authenticator: Authenticator;
-  readonly settlement: SparingSettlement;
+  readonly admission: SparingAdmission;
   /** Connections come from our proxy, which adds the caller to `X-Forwarded-For`. */
   readonly trustProxy: TrustedProxies;
   /** Origins whose pages may call the service and open sockets, for example `https://desk.example`. */

@@ -58,7 +58,7 @@ export function createHttpSide(given: HttpDeps): HttpSide {
   const stopping = new AbortController();
   const operations = createOpenCount(given.perKey.operations);
   const streams = createLiveStreams(given.authenticator, operations, 1_000);
-  const guard = createLoadGuard({ waiting: () => given.settlement.waiting() + given.db.pool.waitingCount });
+  const guard = createLoadGuard({ waiting: () => given.admission.waiting() + given.db.pool.waitingCount });
   const deps = { ...given, health: async () => (stopping.signal.aborted ? STOPPING : given.health()) };
   const edge: Edge = {
     deps,
@@ -184,9 +184,9 @@ function socketSide(edge: Edge): SocketSide {
       contextOf(edge, caller, newId('req'), AbortSignal.any([signal, stopping])),
     charging: {
       ...charging,
-      settle: async (context, operation, charge) => {
+      admit: async (context, operation, charge) => {
         if (guard.busy() && charge.cost > 0) throw tooBusy();
-        return charging.settle(context, operation, charge);
+        return charging.admit(context, operation, charge);
       },
     },
   };

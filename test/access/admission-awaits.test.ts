@@ -1,6 +1,6 @@
-/** Settlements of requests that wait for an analysis, of keys that share limits, and of what goes wrong under them. */
+/** Admissions of requests that wait for an analysis, of keys that share limits, and of what goes wrong under them. */
 import { describe, expect, it } from 'vitest';
-import { type Claim, createSettlement } from '../../src/access/admission/admission.ts';
+import { type Claim, createAdmission } from '../../src/access/admission/admission.ts';
 import { openDatabase } from '../../src/db/open-database.ts';
 import { claimOf } from '../kit/claim-of.ts';
 import { createPartner, type Partner } from '../kit/partner.ts';
@@ -8,7 +8,7 @@ import { companyNif } from '../kit/specimen-country.ts';
 import { databaseOfFile } from '../kit/test-database.ts';
 
 const db = await databaseOfFile();
-const processes = Array.from({ length: 4 }, () => createSettlement(db));
+const processes = Array.from({ length: 4 }, () => createAdmission(db));
 
 const claim = (keyId: string, more: Partial<Claim> = {}) =>
   claimOf(keyId, { nif: null, quotaUnits: 0, ...more });
@@ -23,11 +23,11 @@ describe('many that wait', () => {
       .flatMap(({ keyId }) => nifs.flatMap(nif => [0, 1, 2, 3].map(process => ({ keyId, nif, process }))))
       .map(one => ({ ...one, order: Math.random() }))
       .sort((a, b) => a.order - b.order);
-    const settled = await Promise.all(
-      asked.map(({ keyId, nif, process }) => processes[process]!.settle(waits(keyId, nif))),
+    const admitted = await Promise.all(
+      asked.map(({ keyId, nif, process }) => processes[process]!.admit(waits(keyId, nif))),
     );
-    expect(settled.every(one => one.refusal === null)).toBe(true);
-    expect(settled.reduce((sum, one) => sum + one.units, 0)).toBe(3 * 25);
+    expect(admitted.every(one => one.refusal === null)).toBe(true);
+    expect(admitted.reduce((sum, one) => sum + one.units, 0)).toBe(3 * 25);
     const rows = await db.sql`select count(*)::int as n from analysis_watchers`;
     expect(rows).toEqual([{ n: 75 }]);
   });
@@ -35,10 +35,10 @@ describe('many that wait', () => {
   it('charges the first that fits its quota, and owes nothing to a client of which none does', async () => {
     const { keyId, clientId } = await createPartner(db, { dailyQuota: 1 });
     const [one, two] = [companyNif(2_000), companyNif(2_001)];
-    const settled = await Promise.all(
-      [one, two, one, two].map(nif => processes[0]!.settle(waits(keyId, nif))),
+    const admitted = await Promise.all(
+      [one, two, one, two].map(nif => processes[0]!.admit(waits(keyId, nif))),
     );
-    expect(settled.map(({ refusal, units }) => [refusal, units])).toEqual([
+    expect(admitted.map(({ refusal, units }) => [refusal, units])).toEqual([
       [null, 1],
       ['limit', 0],
       [null, 0],
@@ -49,13 +49,13 @@ describe('many that wait', () => {
   });
 });
 
-describe('a request that is settled twice', () => {
+describe('a request that is admitted twice', () => {
   it('has one row, with what it was answered in the end and all that it cost', async () => {
     const { keyId } = await createPartner(db, { dailyQuota: 2 });
     const first = claim(keyId, { status: 202 });
-    const { loggedAt } = await processes[0]!.settle(first);
+    const { loggedAt } = await processes[0]!.admit(first);
     const again = { ...first, status: 200, cost: 0, quotaUnits: 1, durationMs: 9_000, assessmentId: 'asm_x' };
-    expect((await processes[1]!.settle({ ...again, amends: loggedAt })).units).toBe(1);
+    expect((await processes[1]!.admit({ ...again, amends: loggedAt })).units).toBe(1);
     const rows =
       await db.sql`select status, quota, duration_ms, assessment_id from request_log where key_id = ${keyId}`;
     expect(rows).toEqual([{ status: 200, quota: 1, duration_ms: 9_000, assessment_id: 'asm_x' }]);
@@ -66,15 +66,15 @@ describe('a batch', () => {
   it('holds all that came at once, the first too', async () => {
     const { keyId } = await createPartner(db, {});
     const sizes: number[] = [];
-    const { settle } = createSettlement(db, { batchSettled: size => sizes.push(size) });
-    await Promise.all(Array.from({ length: 250 }, () => settle(claim(keyId))));
+    const { admit } = createAdmission(db, { batchAdmitted: size => sizes.push(size) });
+    await Promise.all(Array.from({ length: 250 }, () => admit(claim(keyId))));
     expect(sizes).toEqual([200, 50]);
   });
 
   it('never reads through a table, not even one that was empty when its connection planned', async () => {
     const own = openDatabase(db.url, { poolSize: 1, onError: () => {} });
     const { keyId } = await createPartner(own, { dailyQuota: 10 });
-    const { settle } = createSettlement(own);
+    const { admit } = createAdmission(own);
     const scans = async () => {
       await own.pool.query('select pg_stat_force_next_flush()');
       const { rows } = await own.pool.query(
@@ -85,39 +85,39 @@ describe('a batch', () => {
     };
     const nif = companyNif(3_000);
     const first = claim(keyId, { nif });
-    const { loggedAt } = await settle(first);
+    const { loggedAt } = await admit(first);
     const before = await scans();
-    await settle({ ...first, amends: loggedAt });
-    await settle(waits(keyId, nif));
-    await settle(claim(keyId, { nif, assessmentId: 'asm_x', standsUntil: '2100-01-01T00:00:00Z' }));
+    await admit({ ...first, amends: loggedAt });
+    await admit(waits(keyId, nif));
+    await admit(claim(keyId, { nif, assessmentId: 'asm_x', standsUntil: '2100-01-01T00:00:00Z' }));
     expect(await scans()).toEqual(before);
     await own.close();
   });
 
   it('is not spoilt by a key that is not there', async () => {
     const { keyId } = await createPartner(db, {});
-    const settled = await Promise.all(
-      ['key_none', keyId, 'key_none', keyId].map(id => processes[0]!.settle(claim(id))),
+    const admitted = await Promise.all(
+      ['key_none', keyId, 'key_none', keyId].map(id => processes[0]!.admit(claim(id))),
     );
-    expect(settled.map(one => one.refusal)).toEqual(['key', null, 'key', null]);
+    expect(admitted.map(one => one.refusal)).toEqual(['key', null, 'key', null]);
   });
 
   it('fails within seconds when a lock is not to be had, takes those behind it along, and goes on afterwards', async () => {
     const limits = [{ name: 'burst', requests: 100, windowSeconds: 365 * 86_400 }];
     const { keyId } = await createPartner(db, { limits });
-    await processes[0]!.settle(claim(keyId));
+    await processes[0]!.admit(claim(keyId));
     const holder = await db.pool.connect();
     await holder.query('begin');
     await holder.query('select 1 from usage_windows where key_id = $1 for update', [keyId]);
     const since = performance.now();
     const results = await Promise.allSettled(
-      Array.from({ length: 450 }, () => processes[0]!.settle(claim(keyId))),
+      Array.from({ length: 450 }, () => processes[0]!.admit(claim(keyId))),
     );
     expect(performance.now() - since).toBeLessThan(3_000);
     expect(new Set(results.map(one => one.status))).toEqual(new Set(['rejected']));
     expect(processes[0]!.waiting()).toBe(0);
     await holder.query('rollback');
     holder.release();
-    expect((await processes[0]!.settle(claim(keyId))).usage[0]!.used).toBe(2);
+    expect((await processes[0]!.admit(claim(keyId))).usage[0]!.used).toBe(2);
   });
 });

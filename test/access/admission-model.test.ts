@@ -1,7 +1,7 @@
-/** The settlement agrees with a model in memory, whatever is asked of it; and where many ask at once, it adds up. */
+/** Admission agrees with a model in memory, whatever is asked of it; and where many ask at once, it adds up. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { type Claim, createSettlement, type Settled } from '../../src/access/admission/admission.ts';
+import { type Admitted, type Claim, createAdmission } from '../../src/access/admission/admission.ts';
 import { claimOf } from '../kit/claim-of.ts';
 import { createPartner } from '../kit/partner.ts';
 import { seededRuns } from '../kit/seeded-runs.ts';
@@ -13,7 +13,7 @@ const PROCESSES = 4;
 
 const db = await databaseOfFile();
 /** As many processes would: each has its own batches over the same database. */
-const processes = Array.from({ length: PROCESSES }, () => createSettlement(db));
+const processes = Array.from({ length: PROCESSES }, () => createAdmission(db));
 
 const claim = (keyId: string, cost: number, units: number) => claimOf(keyId, { cost, quotaUnits: units });
 
@@ -43,13 +43,13 @@ const step = fc.oneof(
   { weight: 1, arbitrary: fc.record({ kind: fc.constant('revoke' as const), key: fc.nat() }) },
 );
 
-const asModel = ({ refusal, violated, usage }: Settled): ModelAnswer => ({
+const asModel = ({ refusal, violated, usage }: Admitted): ModelAnswer => ({
   refusal: refusal as ModelAnswer['refusal'],
   violated,
   used: usage.map(({ name, limit, used }) => ({ name, limit, used })),
 });
 
-describe('the settlement', () => {
+describe('admission', () => {
   it(
     'answers as the model does: limits, quota, windows, changes of a key, its revocation',
     async () => {
@@ -80,19 +80,19 @@ describe('the settlement', () => {
               await setClock(db, minute);
               if (one.kind !== 'ask') continue;
               const asked = one.asks.map(ask => ({ ...ask, key: ask.key % keys.length }));
-              const settled = await Promise.all(
+              const admitted = await Promise.all(
                 asked.map(({ key, request: { cost, units } }) =>
-                  processes[one.process]!.settle(claim(keys[key]!.keyId, cost, units)),
+                  processes[one.process]!.admit(claim(keys[key]!.keyId, cost, units)),
                 ),
               );
               const expected = asked.map(({ key, request: ask }) =>
-                model.settle(keys[key]!.keyId, states[key]!, ask, minute * 60 + 20),
+                model.admit(keys[key]!.keyId, states[key]!, ask, minute * 60 + 20),
               );
-              expect(settled.map(asModel)).toEqual(expected);
+              expect(admitted.map(asModel)).toEqual(expected);
             }
           },
         ),
-        seededRuns('settlement against its model', 60, 5_000),
+        seededRuns('admission against its model', 60, 5_000),
       );
       await db.sql`update app_clock set skew_seconds = 0`;
     },
@@ -100,7 +100,7 @@ describe('the settlement', () => {
   );
 
   it(
-    'adds up when all processes settle at once: what was let through is counted and logged, and nothing was refused that still fitted',
+    'adds up when all processes admit at once: what was let through is counted and logged, and nothing was refused that still fitted',
     async () => {
       await fc.assert(
         fc.asyncProperty(
@@ -110,10 +110,10 @@ describe('the settlement', () => {
             const { keyId } = await createPartner(db, { limits, dailyQuota });
             await setClock(db, Math.floor(Date.now() / 60_000));
             const claims = asks.map(({ request: { cost, units } }) => claim(keyId, cost, units));
-            const settled = await Promise.all(
-              asks.map(({ process }, i) => processes[process]!.settle(claims[i]!)),
+            const admitted = await Promise.all(
+              asks.map(({ process }, i) => processes[process]!.admit(claims[i]!)),
             );
-            const told = claims.map((one, i) => ({ ...one, ...settled[i]! }));
+            const told = claims.map((one, i) => ({ ...one, ...admitted[i]! }));
             const granted = told.filter(one => one.refusal === null);
             const policies = [
               ...limits.map(one => ({ name: one.name, allowed: one.requests, takes: (c: Claim) => c.cost })),
@@ -134,7 +134,7 @@ describe('the settlement', () => {
             expect(logged.refused).toBe(told.filter(one => one.refusal !== null && one.cost > 0).length);
           },
         ),
-        seededRuns('settlement at once', 40, 2_000),
+        seededRuns('admission at once', 40, 2_000),
       );
       await db.sql`update app_clock set skew_seconds = 0`;
     },

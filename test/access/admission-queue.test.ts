@@ -1,7 +1,7 @@
-/** Who waits for the settlement's statement: how long, what becomes of the unlucky, and what the monitor is told. */
+/** Who waits for admission's statement: how long, what becomes of the unlucky, and what the monitor is told. */
 import { setImmediate } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
-import { type Claim, createSettlement } from '../../src/access/admission/admission.ts';
+import { type Claim, createAdmission } from '../../src/access/admission/admission.ts';
 import { writeAssessedCompanies, writtenAssessmentId } from '../kit/assessed-company.ts';
 import { claimOf } from '../kit/claim-of.ts';
 import { createPartner } from '../kit/partner.ts';
@@ -39,7 +39,7 @@ describe('a statement that the database ended', () => {
   it.each(['40001', '40P01'])('is sent again, twice at most, and then counts once (%s)', async code => {
     const before = await logged();
     const sent = await endFirst(2, code);
-    expect(await createSettlement(db).settle(claim())).toMatchObject({ refusal: null });
+    expect(await createAdmission(db).admit(claim())).toMatchObject({ refusal: null });
     expect([await logged(), await sent()]).toEqual([before + 1, 3]);
   });
 
@@ -49,7 +49,7 @@ describe('a statement that the database ended', () => {
   ])('%s is refused, and nothing is logged', async (_name, times, code, statements) => {
     const before = await logged();
     const sent = await endFirst(times, code);
-    await expect(createSettlement(db).settle(claim())).rejects.toMatchObject({ code });
+    await expect(createAdmission(db).admit(claim())).rejects.toMatchObject({ code });
     expect([await logged(), await sent()]).toEqual([before, statements]);
   });
 });
@@ -58,7 +58,7 @@ describe('a batch of several', () => {
   it('grants a ready answer while it stands, refuses one that does not, and counts the others as ever', async () => {
     const [fresh, old] = await writeAssessedCompanies(db.pool, { count: 2, firstSerial: 8_000 });
     const { keyId: id } = await createPartner(db, { limits: [burst(100)] });
-    const { settle } = createSettlement(db);
+    const { admit } = createAdmission(db);
     const ready = (nif: string, standsUntil: string): Claim => ({
       ...claim(),
       keyId: id,
@@ -67,32 +67,32 @@ describe('a batch of several', () => {
       standsUntil,
     });
     const before = await logged(id);
-    const plain = () => settle({ ...claim(), keyId: id });
+    const plain = () => admit({ ...claim(), keyId: id });
     // All come in one turn of the event loop, and share a statement.
-    const settled = await Promise.all([
+    const admitted = await Promise.all([
       plain(),
       plain(),
-      settle(ready(fresh!, '2100-01-01T00:00:00Z')),
-      settle(ready(old!, '2020-01-01T00:00:00Z')),
+      admit(ready(fresh!, '2100-01-01T00:00:00Z')),
+      admit(ready(old!, '2020-01-01T00:00:00Z')),
       plain(),
     ]);
-    expect(settled.map(({ refusal, usage }) => [refusal, usage.map(({ used }) => used)])).toEqual([
+    expect(admitted.map(({ refusal, usage }) => [refusal, usage.map(({ used }) => used)])).toEqual([
       [null, [1]],
       [null, [2]],
       [null, [3]],
       ['stale', []],
       [null, [4]],
     ]);
-    expect(settled[0]!.usage[0]!.resetsInSeconds).toBeGreaterThan(1);
+    expect(admitted[0]!.usage[0]!.resetsInSeconds).toBeGreaterThan(1);
     expect(await logged(id)).toBe(before + 4);
   });
 
   it('tells each what was used after it: of limits by its cost, of the quota by its units, and nothing of what is refused', async () => {
     const { keyId: id } = await createPartner(db, { limits: [burst(10)], dailyQuota: 3 });
-    const { settle } = createSettlement(db);
-    const ask = (cost: number, quotaUnits: number) => settle({ ...claim(), keyId: id, cost, quotaUnits });
-    const settled = await Promise.all([ask(4, 1), ask(7, 1), ask(2, 2), ask(1, 1), ask(1, 0)]);
-    const told = settled.map(({ refusal, units, violated, usage }) => [
+    const { admit } = createAdmission(db);
+    const ask = (cost: number, quotaUnits: number) => admit({ ...claim(), keyId: id, cost, quotaUnits });
+    const admitted = await Promise.all([ask(4, 1), ask(7, 1), ask(2, 2), ask(1, 1), ask(1, 0)]);
+    const told = admitted.map(({ refusal, units, violated, usage }) => [
       refusal,
       units,
       violated,
@@ -114,7 +114,7 @@ describe('a batch of several', () => {
 });
 
 describe('while a statement is under way', () => {
-  // The settlement waits two seconds for a lock; what holds it back here must not end it on a slow machine.
+  // Admission waits two seconds for a lock; what holds it back here must not end it on a slow machine.
   beforeAll(
     () =>
       db.sql`
@@ -125,17 +125,17 @@ describe('while a statement is under way', () => {
 
   const HELD_BACK = `select 1 from pg_stat_activity where datname = current_database() and wait_event = 'advisory'`;
 
-  /** A settlement whose first request the database holds back; the clock stands until it is moved. */
+  /** An admission whose first request the database holds back; the clock stands until it is moved. */
   async function held() {
     let now = 1_000;
     vi.spyOn(performance, 'now').mockImplementation(() => now);
     const holder = await db.pool.connect();
     await holder.query('select pg_advisory_lock(1)');
     const batches: [number, number][] = [];
-    const settlement = createSettlement(db, { batchSettled: (size, ms) => void batches.push([size, ms]) });
-    const first = settlement.settle(claim());
+    const admission = createAdmission(db, { batchAdmitted: (size, ms) => void batches.push([size, ms]) });
+    const first = admission.admit(claim());
     // Sent at the end of this turn of the event loop; from then on the others gather.
-    while (settlement.waiting() > 0) await setImmediate();
+    while (admission.waiting() > 0) await setImmediate();
     while ((await db.pool.query(HELD_BACK)).rowCount === 0);
     const waitUntil = (later: number) => {
       now = later;
@@ -144,18 +144,18 @@ describe('while a statement is under way', () => {
       await holder.query('select pg_advisory_unlock(1)');
       holder.release();
     };
-    return { settlement, first, batches, waitUntil, letGo };
+    return { admission, first, batches, waitUntil, letGo };
   }
   const busy = { code: 'unavailable', headers: { 'Retry-After': '1' } };
   const told = 'The service is busier than it can bear. Nothing was charged; try again in a moment.';
 
   it('who has waited longer than two and a half seconds is refused, uncharged; who has not is served', async () => {
     const before = await logged();
-    const { settlement, first, batches, waitUntil, letGo } = await held();
-    const late = [settlement.settle(claim()), settlement.settle(claim())];
+    const { admission, first, batches, waitUntil, letGo } = await held();
+    const late = [admission.admit(claim()), admission.admit(claim())];
     waitUntil(1_001);
-    const inTime = settlement.settle(claim());
-    expect(settlement.waiting()).toBe(3);
+    const inTime = admission.admit(claim());
+    expect(admission.waiting()).toBe(3);
     waitUntil(3_501);
     const refused = late.map(each => expect(each).rejects.toMatchObject({ ...busy, message: told }));
     await letGo();
@@ -165,17 +165,17 @@ describe('while a statement is under way', () => {
       [1, 2_501],
       [1, 0],
     ]);
-    expect([await logged(), settlement.waiting()]).toEqual([before + 2, 0]);
+    expect([await logged(), admission.waiting()]).toEqual([before + 2, 0]);
   });
 
   it('where all have waited too long no statement is sent, and the next request is served as ever', async () => {
-    const { settlement, first, batches, waitUntil, letGo } = await held();
-    const late = expect(settlement.settle(claim())).rejects.toMatchObject(busy);
+    const { admission, first, batches, waitUntil, letGo } = await held();
+    const late = expect(admission.admit(claim())).rejects.toMatchObject(busy);
     waitUntil(9_000);
     await letGo();
     await Promise.all([first, late]);
     expect(batches).toEqual([[1, 8_000]]);
-    expect(await settlement.settle(claim())).toMatchObject({ refusal: null });
+    expect(await admission.admit(claim())).toMatchObject({ refusal: null });
     expect(batches).toHaveLength(2);
   });
 });

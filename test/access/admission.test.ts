@@ -1,7 +1,7 @@
-/** What settlement counts and logs beside the limits, which `admission-model.test.ts` compares with a model. */
+/** What admission counts and logs beside the limits, which `admission-model.test.ts` compares with a model. */
 import { describe, expect, it } from 'vitest';
-import { createSettlement } from '../../src/access/admission/admission.ts';
-import { settleBatch } from '../../src/access/admission/admit-batch.ts';
+import { createAdmission } from '../../src/access/admission/admission.ts';
+import { admitBatch } from '../../src/access/admission/admit-batch.ts';
 import { revokeKey } from '../../src/access/keys/keys.ts';
 import { writeAssessedCompanies } from '../kit/assessed-company.ts';
 import { claimOf } from '../kit/claim-of.ts';
@@ -10,19 +10,19 @@ import { databaseOfFile } from '../kit/test-database.ts';
 
 const db = await databaseOfFile();
 /** As many processes would: each has its own batches over the same database. */
-const processes = Array.from({ length: 4 }, () => createSettlement(db));
+const processes = Array.from({ length: 4 }, () => createAdmission(db));
 
-describe('settlement', () => {
+describe('admission', () => {
   it('sums up the refusals of a dead key: a row for each route and minute, which counts all of them', async () => {
     const { keyId } = await createPartner(db);
     await revokeKey(db, { keyId });
     const routes = ['/api/v1/usage', '/graphql'];
-    const settled = await Promise.all(
+    const admitted = await Promise.all(
       Array.from({ length: 1000 }, (_, i) =>
-        processes[i % 4]!.settle(claimOf(keyId, { route: routes[i % 2]! })),
+        processes[i % 4]!.admit(claimOf(keyId, { route: routes[i % 2]! })),
       ),
     );
-    expect(settled.every(one => one.refusal === 'key')).toBe(true);
+    expect(admitted.every(one => one.refusal === 'key')).toBe(true);
     const rows =
       await db.sql`select route, status, count(*)::int as rows, sum(requests)::int as n from request_log
          where key_id = ${keyId} group by 1, 2 order by 1`;
@@ -36,7 +36,7 @@ describe('settlement', () => {
   it('logs words as they are, whatever stands in them', async () => {
     const { keyId } = await createPartner(db);
     const words = ['"', '\\', 'a,b', '{}', 'NULL', '', ' ', 'é\n'];
-    await Promise.all(words.map(route => processes[0]!.settle(claimOf(keyId, { route }))));
+    await Promise.all(words.map(route => processes[0]!.admit(claimOf(keyId, { route }))));
     const rows = await db.sql`select route from request_log where key_id = ${keyId}`;
     expect(rows.map(({ route }) => route).toSorted()).toEqual(words.toSorted());
   });
@@ -53,15 +53,15 @@ describe('settlement', () => {
     const [a, b, c] = ['594000002', '595000000', '596000009'] as const;
     // All in one batch: three do not fit, so neither has paid for the company that the others show.
     const batch = [show(a, b, c), show(a), show(a, b), show(c), show(b)];
-    const settled = await Promise.all(batch.map(claim => processes[0]!.settle(claim)));
-    expect(settled.map(({ refusal, units }) => [refusal, units])).toEqual([
+    const admitted = await Promise.all(batch.map(claim => processes[0]!.admit(claim)));
+    expect(admitted.map(({ refusal, units }) => [refusal, units])).toEqual([
       ['limit', 0],
       [null, 1],
       [null, 1],
       ['limit', 0],
       [null, 0],
     ]);
-    expect((await processes[1]!.settle(show(a, b))).units).toBe(0);
+    expect((await processes[1]!.admit(show(a, b))).units).toBe(0);
   });
 
   it('reads of a company only what the client was shown of it, however much the day has shown', async () => {
@@ -80,7 +80,7 @@ describe('settlement', () => {
     const connection = await db.pool.connect();
     try {
       // PostgreSQL keeps the plans that it makes now, while the day is empty.
-      await settleBatch(connection, [claim()]);
+      await admitBatch(connection, [claim()]);
       await connection.query(
         `insert into shown_companies (nif, at, request_id, client_id, assessment_ids, answered, charged)
          select case whose when 'somebody' then $1 else $2 end, app_now(), 'req_' || whose || n, whose, '{}', true, true
@@ -89,7 +89,7 @@ describe('settlement', () => {
       );
       await connection.query('begin');
       const before = await read();
-      await settleBatch(connection, [claim()]);
+      await admitBatch(connection, [claim()]);
       expect((await read()) - before).toBeLessThan(10);
       await connection.query('rollback');
     } finally {
@@ -100,7 +100,7 @@ describe('settlement', () => {
   it('says that the awaited analysis has just completed, and counts nothing', async () => {
     const { keyId } = await createPartner(db);
     const [nif] = (await writeAssessedCompanies(db.pool, { count: 1 })) as [string];
-    expect((await processes[0]!.settle(claimOf(keyId, { nif, awaits: nif, status: 202 }))).refusal).toBe(
+    expect((await processes[0]!.admit(claimOf(keyId, { nif, awaits: nif, status: 202 }))).refusal).toBe(
       'stale',
     );
     const { rowCount } = await db.pool.query('select 1 from request_log where key_id = $1', [keyId]);

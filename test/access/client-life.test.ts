@@ -1,6 +1,6 @@
 /** Disabling, enabling and removing a client, and what happens at the same moment. */
 import { describe, expect, it } from 'vitest';
-import { createSettlement } from '../../src/access/admission/admission.ts';
+import { createAdmission } from '../../src/access/admission/admission.ts';
 import { removeClient, setClientDisabled } from '../../src/access/client-life.ts';
 import { changeKey, setKeyDisabled } from '../../src/access/keys/change-key.ts';
 import { keyState, listKeys } from '../../src/access/keys/keys.ts';
@@ -81,16 +81,15 @@ it('whatever is done with its keys at the same moment, a disabled client has non
 });
 
 it('a client that is removed fails no request and no event of another', async () => {
-  const settlement = createSettlement(db);
+  const admission = createAdmission(db);
   const stays = await createPartner(db);
   for (let round = 0; round < 12; round++) {
     const leaves = await createPartner(db);
     const nif = companyNif(round);
-    const settle = ({ keyId }: Partner) =>
-      settlement.settle(claimOf(keyId, { nif, awaits: nif, status: 202 }));
+    const admit = ({ keyId }: Partner) => admission.admit(claimOf(keyId, { nif, awaits: nif, status: 202 }));
     const told = sqlTransaction(db, tx => appendEvent(tx, [leaves.clientId, stays.clientId], completed(nif)));
-    const settled = Array.from({ length: 8 }, () => [settle(leaves), settle(stays)]).flat();
-    const [, , ...answers] = await Promise.all([removeClient(db, leaves.clientId), told, ...settled]);
+    const admitted = Array.from({ length: 8 }, () => [admit(leaves), admit(stays)]).flat();
+    const [, , ...answers] = await Promise.all([removeClient(db, leaves.clientId), told, ...admitted]);
     expect(answers.filter((_, i) => i % 2 === 1).every(({ refusal }) => refusal === null)).toBe(true);
     await sqlTransaction(db, tx => appendEvent(tx, [leaves.clientId, stays.clientId], completed(nif)));
   }

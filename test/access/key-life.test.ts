@@ -1,7 +1,7 @@
 /** A key from its issue to its end: rolled, changed, set aside, and what every process hears of it. */
 import { beforeEach, describe, expect, it } from 'vitest';
 import { createAddressBounds } from '../../src/access/address-bounds.ts';
-import { type Claim, createSettlement } from '../../src/access/admission/admission.ts';
+import { type Claim, createAdmission } from '../../src/access/admission/admission.ts';
 import { limitsNow } from '../../src/access/admission/usage.ts';
 import { createClientTokens } from '../../src/access/client-token.ts';
 import { type Authenticator, createAuthenticator } from '../../src/access/keys/authenticate.ts';
@@ -17,7 +17,7 @@ import { databaseOfFile } from '../kit/test-database.ts';
 
 const db = await databaseOfFile();
 let authenticator: Authenticator;
-const settlement = createSettlement(db);
+const admission = createAdmission(db);
 beforeEach(() => {
   authenticator = createAuthenticator(db, {
     keyPrefix: 'crl',
@@ -44,18 +44,18 @@ describe('rolling', () => {
     await moveClock(db.pool, 3_601);
     authenticator.forget();
     expect(await Promise.all([key, rolled.key].map(standing))).toEqual(['refused', 'good']);
-    expect((await settlement.settle(claim(keyId))).refusal).toBe('key');
+    expect((await admission.admit(claim(keyId))).refusal).toBe('key');
     await moveClock(db.pool, 0);
   });
 
   it('doubles no limit and gives no second quota while both secrets go', async () => {
     const { keyId } = await createPartner(db, { limits: [burst(4)], dailyQuota: 3 });
     const { id } = await roll(keyId, '24h');
-    const settled = [];
-    for (const one of [keyId, id, keyId, id, keyId]) settled.push(await settlement.settle(claim(one)));
-    expect(settled.map(one => one.violated)).toEqual([[], [], [], ['daily'], ['daily']]);
-    expect((await settlement.settle(claim(id, { quotaUnits: 0 }))).refusal).toBe(null);
-    expect((await settlement.settle(claim(keyId, { quotaUnits: 0 }))).violated).toEqual(['burst']);
+    const admitted = [];
+    for (const one of [keyId, id, keyId, id, keyId]) admitted.push(await admission.admit(claim(one)));
+    expect(admitted.map(one => one.violated)).toEqual([[], [], [], ['daily'], ['daily']]);
+    expect((await admission.admit(claim(id, { quotaUnits: 0 }))).refusal).toBe(null);
+    expect((await admission.admit(claim(keyId, { quotaUnits: 0 }))).violated).toEqual(['burst']);
     expect((await limitsNow(db, keyId)).map(({ name, used }) => [name, used])).toEqual([
       ['burst', 4],
       ['daily', 3],
@@ -73,7 +73,7 @@ describe('rolling', () => {
       'good',
     ]);
     for (const one of [first.keyId, second.id])
-      expect((await settlement.settle(claim(one))).refusal).toBe('key');
+      expect((await admission.admit(claim(one))).refusal).toBe('key');
   });
 
   it('is refused for what cannot be rolled, with what to do', async () => {
@@ -100,10 +100,10 @@ describe('changing', () => {
   it('holds for every secret of the line, and what was used stays used', async () => {
     const { keyId } = await createPartner(db, { limits: [burst(2)] });
     const { id } = await roll(keyId, '24h');
-    for (let i = 0; i < 2; i++) await settlement.settle(claim(keyId));
+    for (let i = 0; i < 2; i++) await admission.admit(claim(keyId));
     await changeKey(db, id, { limits: [burst(3)], dailyQuota: 100 });
-    expect((await settlement.settle(claim(keyId))).refusal).toBe(null);
-    const { violated, usage } = await settlement.settle(claim(id));
+    expect((await admission.admit(claim(keyId))).refusal).toBe(null);
+    const { violated, usage } = await admission.admit(claim(id));
     expect([violated, usage.map(one => [one.name, one.used])]).toEqual([
       ['burst'],
       [
@@ -127,7 +127,7 @@ describe('setting aside', () => {
     const { keyId, key } = await createPartner(db, {});
     await setKeyDisabled(db, { keyId, disabled: true });
     expect(await standing(key)).toBe('refused');
-    expect((await settlement.settle(claim(keyId))).refusal).toBe('key');
+    expect((await admission.admit(claim(keyId))).refusal).toBe('key');
     const callers = [keyId, 'key_none'].map(id => ({
       keyId: id,
       scopes: new Set<Scope>(),
@@ -136,12 +136,12 @@ describe('setting aside', () => {
     expect([...(await authenticator.refusedAmong(callers)).values()]).toEqual(['refused', 'refused']);
     await setKeyDisabled(db, { keyId, disabled: false });
     authenticator.forget(keyId);
-    expect([await standing(key), (await settlement.settle(claim(keyId))).refusal]).toEqual(['good', null]);
+    expect([await standing(key), (await admission.admit(claim(keyId))).refusal]).toEqual(['good', null]);
     await revokeKey(db, { keyId });
     await expect(setKeyDisabled(db, { keyId, disabled: false })).rejects.toThrow('revoked for good');
     // A clock that is set back revives none.
     await moveClock(db.pool, -3_600);
-    expect((await settlement.settle(claim(keyId))).refusal).toBe('key');
+    expect((await admission.admit(claim(keyId))).refusal).toBe('key');
     await moveClock(db.pool, 0);
   });
 });

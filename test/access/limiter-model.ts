@@ -1,4 +1,4 @@
-/** The limiter in memory, one request after the other, as simple as it can be said: what the settlement must agree with. */
+/** The limiter in memory, one request after the other, as simple as it can be said: what admission must agree with. */
 import fc from 'fast-check';
 import type { UsageLimit } from '../../src/access/caller.ts';
 import type { Database } from '../../src/db/open-database.ts';
@@ -43,7 +43,7 @@ export class LimiterModel {
   readonly #used = new Map<string, number>();
 
   /** `now` in seconds since the epoch. */
-  settle(id: string, key: ModelKey, { cost, units }: ModelRequest, now: number): ModelAnswer {
+  admit(id: string, key: ModelKey, { cost, units }: ModelRequest, now: number): ModelAnswer {
     if (key.revoked) return { refusal: 'key', violated: [], used: [] };
     const policies = [
       ...key.limits.map(limit => ({ ...limit, takes: cost })),

@@ -1,7 +1,7 @@
 /** A process remembers which companies are paid for today: of those it asks nothing, and nothing of that outlasts the day. */
 import { expect, it } from 'vitest';
-import { createSettlement } from '../../src/access/admission/admission.ts';
-import { settleBatch } from '../../src/access/admission/admit-batch.ts';
+import { createAdmission } from '../../src/access/admission/admission.ts';
+import { admitBatch } from '../../src/access/admission/admit-batch.ts';
 import type { SqlTx } from '../../src/db/sql-transaction.ts';
 import { claimOf } from '../kit/claim-of.ts';
 import { moveClock } from '../kit/clocks.ts';
@@ -29,8 +29,8 @@ const pool = {
 
 it('a company that is paid for is asked about once a day, takes a unit again on the next, and is written each time', async () => {
   const { keyId, clientId } = await createPartner(db);
-  const { settle } = createSettlement({ ...db, pool });
-  const units = async (...nifs: string[]) => (await settle(show(keyId, ...nifs))).units;
+  const { admit } = createAdmission({ ...db, pool });
+  const units = async (...nifs: string[]) => (await admit(show(keyId, ...nifs))).units;
   try {
     expect([await units(A), await units(A, B), await units(B, A)]).toEqual([1, 1, 0]);
     expect(asked).toEqual([`{"${A}"}`, `{"${B}"}`, null]);
@@ -50,12 +50,12 @@ it('a company that is paid for is asked about once a day, takes a unit again on 
 
 it('what was paid in a transaction that is undone, or by a refused request, is not remembered', async () => {
   const { keyId } = await createPartner(db, { dailyQuota: 1 });
-  const { settle } = createSettlement(db);
+  const { admit } = createAdmission(db);
   const connection = await db.pool.connect();
   await connection.query('begin');
-  expect((await settleBatch(connection as unknown as SqlTx, [show(keyId, A)]))[0]!.units).toBe(1);
+  expect((await admitBatch(connection as unknown as SqlTx, [show(keyId, A)]))[0]!.units).toBe(1);
   await connection.query('rollback');
   connection.release();
-  expect((await settle(show(keyId, A, B))).refusal).toBe('limit');
-  expect((await settle(show(keyId, A))).units).toBe(1);
+  expect((await admit(show(keyId, A, B))).refusal).toBe('limit');
+  expect((await admit(show(keyId, A))).units).toBe(1);
 });

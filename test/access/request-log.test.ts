@@ -1,6 +1,6 @@
 /** The log of requests: a partition for every day, sums of the days that are over, and nothing past its retention. */
 import { afterEach, describe, expect, it } from 'vitest';
-import { type Claim, createSettlement } from '../../src/access/admission/admission.ts';
+import { type Claim, createAdmission } from '../../src/access/admission/admission.ts';
 import { lastUsed, usagePerDay } from '../../src/access/admission/usage.ts';
 import { rollKey } from '../../src/access/keys/roll-key.ts';
 import { keepRequestLog } from '../../src/access/requests/keep-request-log.ts';
@@ -13,7 +13,7 @@ import { databaseOfFile } from '../kit/test-database.ts';
 const DAY = 86_400;
 
 const db = await databaseOfFile();
-const settlement = createSettlement(db);
+const admission = createAdmission(db);
 const partner = await createPartner(db, {
   dailyQuota: 100,
   limits: [{ name: 'long', requests: 900, windowSeconds: 30 * DAY }],
@@ -21,7 +21,7 @@ const partner = await createPartner(db, {
 afterEach(() => moveClock(db.pool, 0));
 
 const ask = (more: Partial<Claim> = {}) =>
-  settlement.settle(claimOf(partner.keyId, { durationMs: 3, ...more }));
+  admission.admit(claimOf(partner.keyId, { durationMs: 3, ...more }));
 
 const partitions = async (): Promise<string[]> =>
   (

@@ -1,7 +1,7 @@
 /** Memory of spent keys saves work and decides nothing: what is granted, counted and logged is the same without it. */
 import fc from 'fast-check';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { createSettlement, type Settled } from '../../src/access/admission/admission.ts';
+import { type Admitted, createAdmission } from '../../src/access/admission/admission.ts';
 import { createRefusalPace } from '../../src/access/admission/refusal-pace.ts';
 import { sparing } from '../../src/access/admission/spent-keys.ts';
 import { claimOf } from '../kit/claim-of.ts';
@@ -13,8 +13,8 @@ import { databaseOfFile } from '../kit/test-database.ts';
 import { anyLimits, setClock } from './limiter-model.ts';
 
 const db = await databaseOfFile();
-const plain = createSettlement(db);
-const settlement = sparing(plain, { turn: async () => {} });
+const plain = createAdmission(db);
+const admission = sparing(plain, { turn: async () => {} });
 beforeEach(() => setClock(db, 30_000_000));
 
 const LIMITS = [
@@ -22,7 +22,7 @@ const LIMITS = [
   { name: 'hourly', requests: 12, windowSeconds: 3_600 },
 ];
 const asks = (keyId: string, cost = 1) => claimOf(keyId, { cost, quotaUnits: 0 });
-const spend = (keyId: string, cost = 1) => settlement.settle(asks(keyId, cost));
+const spend = (keyId: string, cost = 1) => admission.admit(asks(keyId, cost));
 const logged = async (keyId: string) =>
   await db.sql`select id, status, quota, requests from request_log where key_id = ${keyId} order by at, id`;
 const used = async (keyId: string) =>
@@ -32,7 +32,7 @@ describe('a key', () => {
   it('that was never refused is held for spent by nobody', async () => {
     const { keyId } = await createPartner(db, { limits: LIMITS });
     for (let i = 0; i < 5; i++) await spend(keyId);
-    expect(await settlement.refuseSpent(asks(keyId))).toBe(null);
+    expect(await admission.refuseSpent(asks(keyId))).toBe(null);
     expect(await logged(keyId)).toHaveLength(5);
   });
 
@@ -40,8 +40,8 @@ describe('a key', () => {
     const { keyId } = await createPartner(db, { limits: LIMITS });
     await spend(keyId, 4);
     expect((await spend(keyId, 2)).refusal).toBe('limit');
-    expect(await settlement.refuseSpent(asks(keyId, 1))).toBe(null);
-    expect(await settlement.refuseSpent(asks(keyId, 2))).toMatchObject({
+    expect(await admission.refuseSpent(asks(keyId, 1))).toBe(null);
+    expect(await admission.refuseSpent(asks(keyId, 2))).toMatchObject({
       refusal: 'limit',
       violated: ['burst'],
     });
@@ -69,9 +69,9 @@ describe('a key', () => {
     await change(keyId);
     const before = await used(keyId);
     const claim = claimOf(keyId, { cost: 3, quotaUnits: 2 });
-    expect(await settlement.refuseSpent({ ...claim, cost: 1, quotaUnits: 0 })).toBe(null);
-    const settled = await settlement.settle(claim);
-    expect(settled.refusal).toBe(null);
+    expect(await admission.refuseSpent({ ...claim, cost: 1, quotaUnits: 0 })).toBe(null);
+    const admitted = await admission.admit(claim);
+    expect(admitted.refusal).toBe(null);
     const sum = (rows: { limit_name: string; used: number }[], name: string) =>
       rows.filter(row => row.limit_name === name).reduce((total, row) => total + row.used, 0);
     const after = await used(keyId);
@@ -80,15 +80,15 @@ describe('a key', () => {
       { status: 200, quota: 2 },
     ]);
     // A later step of the same operation finds the row where it is.
-    await settlement.settle({ ...claim, cost: 0, quotaUnits: 1, amends: settled.loggedAt });
+    await admission.admit({ ...claim, cost: 0, quotaUnits: 1, amends: admitted.loggedAt });
     expect((await logged(keyId)).filter(({ id }) => id === claim.requestId)).toMatchObject([{ quota: 3 }]);
-    expect(await settlement.refuseSpent(asks(keyId))).toBe(null);
+    expect(await admission.refuseSpent(asks(keyId))).toBe(null);
   });
 
   it('whose daily quota is spent is asked about each time: what costs no unit is still answered', async () => {
     const { keyId } = await createPartner(db, { limits: LIMITS, dailyQuota: 0 });
-    expect((await settlement.settle(claimOf(keyId))).violated).toEqual(['daily']);
-    expect(await settlement.refuseSpent(asks(keyId))).toBe(null);
+    expect((await admission.admit(claimOf(keyId))).violated).toEqual(['daily']);
+    expect(await admission.refuseSpent(asks(keyId))).toBe(null);
     expect((await spend(keyId)).refusal).toBe(null);
   });
 });
@@ -103,7 +103,7 @@ const step = fc.oneof(
 it(
   'answers with memory as without, whatever is asked, however the clock and the limits move',
   async () => {
-    const told = ({ refusal, violated, usage }: Settled) => ({
+    const told = ({ refusal, violated, usage }: Admitted) => ({
       refusal,
       violated,
       used: usage.map(one => one.used),
@@ -124,8 +124,8 @@ it(
                where id = any(${[one.keyId, other.keyId]})`;
           else {
             const claim = asks(other.keyId, now.cost);
-            const settled = (await settlement.refuseSpent(claim)) ?? (await settlement.settle(claim));
-            expect(told(settled)).toEqual(told(await plain.settle(asks(one.keyId, now.cost))));
+            const admitted = (await admission.refuseSpent(claim)) ?? (await admission.admit(claim));
+            expect(told(admitted)).toEqual(told(await plain.admit(asks(one.keyId, now.cost))));
           }
         }
         expect((await logged(other.keyId)).map(({ status }) => status)).toEqual(

@@ -1,7 +1,7 @@
 /** What invoices are written from agrees with the log of requests, whatever is summed, removed or not over yet. */
 import fc from 'fast-check';
 import { afterAll, describe, expect, it, test } from 'vitest';
-import { createSettlement } from '../../src/access/admission/admission.ts';
+import { createAdmission } from '../../src/access/admission/admission.ts';
 import { usageOfMonth } from '../../src/access/admission/usage-of-month.ts';
 import { removeClient } from '../../src/access/client-life.ts';
 import { keepRequestLog } from '../../src/access/requests/keep-request-log.ts';
@@ -14,7 +14,7 @@ import { databaseOfFile } from '../kit/test-database.ts';
 const HOUR = 3_600;
 const DAY = 24 * HOUR;
 const db = await databaseOfFile();
-const settlement = createSettlement(db);
+const admission = createAdmission(db);
 afterAll(() => moveClock(db.pool, 0));
 
 let ahead = 0;
@@ -80,7 +80,7 @@ test('the lines of both months are the log’s sums, over random histories acros
       for (const it of steps) {
         if (it.kind === 'ask') {
           const { cost, status, quotaUnits } = it;
-          await settlement.settle(claimOf(clients[it.client]!.keys[it.key]!, { cost, status, quotaUnits }));
+          await admission.admit(claimOf(clients[it.client]!.keys[it.key]!, { cost, status, quotaUnits }));
         } else if (it.kind === 'wait') await forward(it.seconds);
         else if (it.kind === 'upkeep') await keepRequestLog(db, { days: 90 });
         else await removeClient(db, clients[it.client]!.clientId).catch(() => {});
@@ -104,7 +104,7 @@ describe('a month', () => {
     await beforeMonthEnd(DAY);
     const month = monthOf(now());
     const { clientId, keyId } = await createPartner(db);
-    await settlement.settle(claimOf(keyId, { quotaUnits: 3 }));
+    await admission.admit(claimOf(keyId, { quotaUnits: 3 }));
     const line = { clientId, client: 'Partner', keyId, unit: 'request', count: 1 };
     const lines = [line, { ...line, unit: 'quota unit', count: 3 }];
     const totals = [...lines, ...lines.map(it => ({ ...it, clientId: null, client: null }))];

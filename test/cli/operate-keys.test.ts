@@ -1,6 +1,6 @@
 /** The operator's side of a key's life, of the log and of use, by the real command line. */
 import { describe, expect, it } from 'vitest';
-import { createSettlement } from '../../src/access/admission/admission.ts';
+import { createAdmission } from '../../src/access/admission/admission.ts';
 import { claimOf } from '../kit/claim-of.ts';
 import { moveClock } from '../kit/clocks.ts';
 import { createPartner } from '../kit/partner.ts';
@@ -10,11 +10,11 @@ const cli = await cliOfFile();
 const partner = await createPartner(cli.db, {
   limits: [{ name: 'burst', requests: 9, windowSeconds: 365 * 86_400 }],
 });
-const settlement = createSettlement(cli.db);
+const admission = createAdmission(cli.db);
 for (const [n, status] of [200, 200, 404].entries()) {
   // The log is ordered by the millisecond.
   await moveClock(cli.db.pool, n * 0.01);
-  await settlement.settle(
+  await admission.admit(
     claimOf(partner.keyId, {
       nif: status === 200 ? '591000008' : null,
       status,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createSettlement } from '../../src/access/admission/admission.ts';
+import { createAdmission } from '../../src/access/admission/admission.ts';
 import { openAnalysis } from '../../src/contractors/analyses/open-analysis.ts';
 import { newId } from '../../src/kernel/ids.ts';
 import { REGISTER_NAMES } from '../../src/kernel/register-name.ts';
@@ -58,7 +58,7 @@ test('a change between the first reading and the next is not missed, and none is
 
 /** A client is answered about a company, as REST answers `202` or `200`. */
 const answered = (keyId: string, nif: string) =>
-  createSettlement(graph.db).settle(claimOf(keyId, { nif, status: 202 }));
+  createAdmission(graph.db).admit(claimOf(keyId, { nif, status: 202 }));
 
 test('without a company the client’s own open analyses are followed, and one asked for later joins', async () => {
   for (const n of [1, 2]) await answered(graph.client.keyId, companyNif(n));

@@ -1,5 +1,5 @@
 /** One thing at least of every kind that the graph shows, linked so that most are met in several ways. */
-import { createSettlement } from '../../src/access/admission/admission.ts';
+import { createAdmission } from '../../src/access/admission/admission.ts';
 import { acceptBatch } from '../../src/batches/accept-batch.ts';
 import { submissionOf } from '../../src/batches/submission.ts';
 import { openAnalysis } from '../../src/contractors/analyses/open-analysis.ts';
@@ -78,8 +78,8 @@ export async function fillWithOneOfEach(graph: Graph) {
   ]);
   await db.sql`insert into webhook_attempts (delivery_id, number, started_at, duration_ms, error)
      select id, number, app_now(), 1, 'connection' from webhook_deliveries, generate_series(1, 2) number`;
-  const settlement = createSettlement(db);
-  for (const nif of [root, other]) await settlement.settle(claimOf(client.keyId, { nif }));
+  const admission = createAdmission(db);
+  for (const nif of [root, other]) await admission.admit(claimOf(client.keyId, { nif }));
   return { root, other, analysing, batch: batch.id };
 }
 

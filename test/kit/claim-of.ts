@@ -1,4 +1,4 @@
-/** What a request claims of the settlement, as a plain lookup would. */
+/** What a request claims of admission, as a plain lookup would. */
 import type { Claim } from '../../src/access/admission/claim.ts';
 import { newId } from '../../src/kernel/ids.ts';
 

@@ -2,7 +2,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { basename, join, relative } from 'node:path';
 
-/** One place that writes: `access/keys/keys.ts`, or `access by settle_requests`. */
+/** One place that writes: `access/keys/keys.ts`, or `access by admit_requests`. */
 export interface TableWriter {
   readonly table: string;
   readonly room: string;

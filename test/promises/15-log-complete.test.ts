@@ -96,18 +96,18 @@ async function charged(partners: readonly Partner[]) {
 
 const counted = (log: Iterable<Logged>): number => [...log].reduce((sum, { requests }) => sum + requests, 0);
 
-/** Only answers of a settled request are in the log: a 503 says that nothing was charged. */
-const settled = (answers: readonly Answered[]) => answers.filter(({ status }) => status !== 503);
+/** Only answers of an admitted request are in the log: a 503 says that nothing was charged. */
+const admitted = (answers: readonly Answered[]) => answers.filter(({ status }) => status !== 503);
 
 async function expectComplete(partners: readonly Partner[], { answers, unanswered }: Crowd): Promise<void> {
   const log = new Map((await logged(partners)).map(row => [row.id, row]));
-  const told = settled(answers);
+  const told = admitted(answers);
   expect(new Set(told.map(({ requestId }) => requestId)).size).toBe(told.length);
   const granted = told.filter(({ status }) => status !== 429);
   expect(granted.filter(({ requestId, status }) => log.get(requestId)?.status !== status)).toEqual([]);
   const refused = counted([...log.values()].filter(({ status }) => status === 429));
   expect(refused).toBeGreaterThanOrEqual(told.length - granted.length);
-  // Requests beyond the answers: they were settled when their process, or its database, died.
+  // Requests beyond the answers: they were admitted when their process, or its database, died.
   expect(counted(log.values()) - told.length).toBeLessThanOrEqual(
     unanswered() + answers.length - told.length,
   );
@@ -119,7 +119,7 @@ async function expectComplete(partners: readonly Partner[], { answers, unanswere
 }
 
 const answered = (crowd: Crowd, count: number) =>
-  expect.poll(() => settled(crowd.answers).length, { timeout: timeLimitMs(60_000) }).toBeGreaterThan(count);
+  expect.poll(() => admitted(crowd.answers).length, { timeout: timeLimitMs(60_000) }).toBeGreaterThan(count);
 
 describe('answered = logged = charged', () => {
   it(
@@ -130,7 +130,7 @@ describe('answered = logged = charged', () => {
       await answered(crowd, ANSWERS);
       await crowd.stop();
       expect(crowd.unanswered()).toBe(0);
-      expect(counted(await logged(partners))).toBe(settled(crowd.answers).length);
+      expect(counted(await logged(partners))).toBe(admitted(crowd.answers).length);
       expect(new Set(crowd.answers.map(({ status }) => status))).toEqual(new Set([200, 400, 403, 404, 429]));
       await expectComplete(partners, crowd);
     },
@@ -167,7 +167,7 @@ describe('answered = logged = charged', () => {
       await expect.poll(() => crowd.answers.slice(before).some(({ status }) => status === 503)).toBe(true);
       await postgres.start();
       for (const { url, child } of group.apis) if (child.signalCode === null) await untilReady(url, 10_000);
-      await answered(crowd, settled(crowd.answers).length + ANSWERS / 4);
+      await answered(crowd, admitted(crowd.answers).length + ANSWERS / 4);
       await crowd.stop();
       await expectComplete(partners, crowd);
     },

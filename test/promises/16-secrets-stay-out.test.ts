@@ -177,7 +177,7 @@ describe('a key', () => {
     const serverLog = await postgres.log();
     // What is looked through is there: the requests were logged, and the statements.
     expect(rows).toContain('/api/v1/contractors/{nif}');
-    expect(serverLog).toContain('settle_requests');
+    expect(serverLog).toContain('admit_requests');
     // Traces and logs are flushed at the end.
     await group.end();
     expect({

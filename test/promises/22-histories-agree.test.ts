@@ -7,7 +7,7 @@ import { setImmediate } from 'node:timers/promises';
 import fc from 'fast-check';
 import type pg from 'pg';
 import { afterAll, expect, it } from 'vitest';
-import { createSettlement } from '../../src/access/admission/admission.ts';
+import { createAdmission } from '../../src/access/admission/admission.ts';
 import { revokeKey } from '../../src/access/keys/keys.ts';
 import { loadParts, startApp } from '../../src/app/app.ts';
 import { readConfig } from '../../src/app/config.ts';
@@ -227,9 +227,9 @@ it(
       fc.asyncProperty(fc.scheduler(), fc.integer({ min: 1, max: 4 }), async (scheduler, callers) => {
         const partners = await Promise.all(Array.from({ length: callers }, () => createPartner(db)));
         const nif = companyNif(++serial);
-        // The scheduler decides when each statement of the admission is heard of, and when each relay may commit.
+        // The scheduler decides when each statement of admission is heard of, and when each relay may commit.
         const query = scheduler.scheduleFunction((asked: pg.QueryConfig) => db.pool.query(asked));
-        const settlement = createSettlement({ ...db, pool: { query } as unknown as pg.Pool });
+        const admission = createAdmission({ ...db, pool: { query } as unknown as pg.Pool });
         const fanOut = scheduler.scheduleFunction(async (...given: Parameters<FanOut>) => deliver(...given));
         const opening = {
           db,
@@ -238,7 +238,7 @@ it(
           enqueue: async () => {},
         };
         async function admit({ keyId }: Partner): Promise<boolean> {
-          const { refusal } = await settlement.settle(
+          const { refusal } = await admission.admit(
             claimOf(keyId, { nif, awaits: nif, status: 202, quotaUnits: 0 }),
           );
           if (refusal === 'stale') return false;

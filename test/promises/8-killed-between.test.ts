@@ -75,7 +75,7 @@ it('a worker between the answer of a register and its commit: the register is as
   );
 }, 150_000);
 
-it('an API between the commit of the settlement and its answer: asked again, nothing is charged or begun twice', async () => {
+it('an API between the commit of admission and its answer: asked again, nothing is charged or begun twice', async () => {
   const nif = withCheckDigit(58_400_002);
   const doomed = await group.addApi({ DATABASE_URL: proxy.through(world.url) });
   // Its key is known there from now on.

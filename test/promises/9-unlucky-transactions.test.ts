@@ -1,4 +1,4 @@
-/** Promise 9: a deadlock ends one transaction of two, and the request is settled again; no isolation that a database brings fails one. */
+/** Promise 9: a deadlock ends one transaction of two, and admission is tried again; no isolation that a database brings fails one. */
 import { setTimeout } from 'node:timers/promises';
 import type pg from 'pg';
 import { request } from 'undici';
@@ -40,7 +40,7 @@ async function expectExact(who: Partner, granted: number): Promise<void> {
   expect(rows[0].logged).toBeGreaterThanOrEqual(granted);
 }
 
-it('a deadlock with somebody else: settled again, and nobody hears of it', async () => {
+it('a deadlock with somebody else: admission is tried again, and nobody hears of it', async () => {
   const three = await Promise.all(Array.from({ length: 3 }, () => createPartner(db, { limits: LIMITS })));
   const [first, second, third] = three.toSorted((a, b) => (a.keyId < b.keyId ? -1 : 1)) as [
     Partner,

@@ -19,10 +19,10 @@ export class HistoryModel {
     this.#keys = keys.map(key => ({ ...key, revoked: false, usage: {} }));
   }
 
-  /** Settles a request; answers its status when it is refused. */
-  #settle(who: number, units: number): 401 | 429 | null {
+  /** Admits a request; answers its status when it is refused. */
+  #admit(who: number, units: number): 401 | 429 | null {
     const key = this.#keys[who]!;
-    const { refusal, used } = this.#limiter.settle(String(who), key, { cost: 1, units }, NOON);
+    const { refusal, used } = this.#limiter.admit(String(who), key, { cost: 1, units }, NOON);
     if (refusal === null) for (const one of used) key.usage[one.name] = one.used;
     return refusal === 'key' ? 401 : refusal === 'limit' ? 429 : null;
   }
@@ -31,7 +31,7 @@ export class HistoryModel {
     const company = this.#companies.get(what);
     const isComplete = company === 'complete';
     const isFirst = !isComplete && !company?.has(who);
-    const refused = this.#settle(who, isComplete || isFirst ? 1 : 0);
+    const refused = this.#admit(who, isComplete || isFirst ? 1 : 0);
     if (refused) return refused;
     if (isComplete) return 200;
     this.#companies.set(what, new Set(company).add(who));
@@ -39,7 +39,7 @@ export class HistoryModel {
   }
 
   events(who: number): [number, number[]] {
-    const refused = this.#settle(who, 0);
+    const refused = this.#admit(who, 0);
     return refused ? [refused, []] : [200, this.told(who)];
   }
 

@@ -746,7 +746,7 @@ ALTER TABLE "webhook_deliveries" SET (fillfactor = 70);
 
 INSERT INTO "app_clock" ("one", "skew_seconds") VALUES (true, 0);
 
--- What the functions of a settlement hand to each other: of all windows that the batch takes from, beside each other, and
+-- What the functions of an admission hand to each other: of all windows that the batch takes from, beside each other, and
 -- `fit`, whether no window then has more than it allows.
 CREATE TYPE usage_windows_taken AS (
   lines text[], names text[], allowed int[], seconds int[], starts timestamptz[], used int[], fit boolean);

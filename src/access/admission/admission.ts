@@ -1,5 +1,5 @@
 /**
- * Settlement (admission): the last step before an answer leaves. One statement, on the database's clock, counts the
+ * Admission control: the last step before an answer leaves. One statement, on the database's clock, counts the
  * request against limits and quota, checks the key's state and writes the request log. Requests that arrive while a
  * statement runs share the next one. So every answer is logged and counted, exactly, over any number of processes.
  */
@@ -8,15 +8,15 @@ import type { Database } from '../../db/open-database.ts';
 import type { SqlTx } from '../../db/sql-transaction.ts';
 import { Problem } from '../../kernel/problems.ts';
 import { silentTally, type Tally } from '../../kernel/process/tally.ts';
-import { settleBatch } from './admit-batch.ts';
-import type { Claim, Settled } from './claim.ts';
+import { admitBatch } from './admit-batch.ts';
+import type { Admitted, Claim } from './claim.ts';
 import { createPaidToday } from './paid-today.ts';
 
-export type { Claim, LimitUsage, Settled } from './claim.ts';
+export type { Admitted, Claim, LimitUsage } from './claim.ts';
 
-export interface Settlement {
+export interface Admission {
   /** Rejects within seconds if the database is away or refuses; the request must then not be answered. */
-  settle(claim: Claim): Promise<Settled>;
+  admit(claim: Claim): Promise<Admitted>;
   /** Number of requests that wait for their statement. */
   waiting(): number;
 }
@@ -27,9 +27,9 @@ export interface Settlement {
  */
 export type Pay = (tx: SqlTx, units: number) => Promise<void>;
 
-/** Settles one claim within a transaction, and only if that commits. */
-export const settleWithin = async (tx: SqlTx, claim: Claim): Promise<Settled> =>
-  (await settleBatch(tx, [claim]))[0]!;
+/** Admits one claim within a transaction, and only if that commits. */
+export const admitWithin = async (tx: SqlTx, claim: Claim): Promise<Admitted> =>
+  (await admitBatch(tx, [claim]))[0]!;
 
 /** Most requests in one statement. */
 const BATCH = 200;
@@ -45,14 +45,14 @@ const UNLUCKY = /^(40(001|P01)|23503)$/;
 interface Waiting {
   readonly claim: Claim;
   readonly since: number;
-  resolve(settled: Settled): void;
+  resolve(admitted: Admitted): void;
   reject(error: unknown): void;
 }
 
-export function createSettlement(
+export function createAdmission(
   { pool }: Database,
-  tally: Pick<Tally, 'batchSettled'> = silentTally,
-): Settlement {
+  tally: Pick<Tally, 'batchAdmitted'> = silentTally,
+): Admission {
   let queue: Waiting[] = [];
   let underWay = false;
   const paid = createPaidToday();
@@ -65,10 +65,10 @@ export function createSettlement(
       const batch = takeBatch();
       try {
         const since = performance.now();
-        const settled = await send(batch.map(entry => entry.claim));
-        if (batch.length > 0) tally.batchSettled(batch.length, performance.now() - since);
+        const admitted = await send(batch.map(entry => entry.claim));
+        if (batch.length > 0) tally.batchAdmitted(batch.length, performance.now() - since);
         batch.forEach((entry, i) => {
-          entry.resolve(settled[i]!);
+          entry.resolve(admitted[i]!);
         });
       } catch (error) {
         // The waiting requests would meet the same database, so they are refused now, not one time limit after another.
@@ -87,11 +87,11 @@ export function createSettlement(
     return batch;
   }
 
-  async function send(claims: readonly Claim[]): Promise<Settled[]> {
+  async function send(claims: readonly Claim[]): Promise<Admitted[]> {
     if (claims.length === 0) return [];
     for (let attempt = 1; ; attempt++) {
       try {
-        return await settleBatch(pool, claims, paid);
+        return await admitBatch(pool, claims, paid);
       } catch (error) {
         if (attempt === TRIES || !UNLUCKY.test((error as { code?: string }).code ?? '')) throw error;
       }
@@ -99,7 +99,7 @@ export function createSettlement(
   }
 
   return {
-    settle: claim =>
+    admit: claim =>
       new Promise((resolve, reject) => {
         queue.push({ claim, since: performance.now(), resolve, reject });
         if (!underWay) void drain();

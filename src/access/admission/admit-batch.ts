@@ -1,9 +1,9 @@
-/** The statement that settles a batch of requests, and its result. */
+/** The statement that admits a batch of requests, and its result. */
 import type { SqlTx } from '../../db/sql-transaction.ts';
-import type { Claim, Settled } from './claim.ts';
+import type { Admitted, Claim } from './claim.ts';
 import type { PaidToday } from './paid-today.ts';
 
-const SETTLE = `select settle_requests(key_ids => $1, of_key => $2, ids => $3, methods => $4, routes => $5, nifs => $6,
+const ADMIT = `select admit_requests(key_ids => $1, of_key => $2, ids => $3, methods => $4, routes => $5, nifs => $6,
   statuses => $7, durations => $8, outcomes => $9, costs => $10, asked_units => $11, assessments => $12, awaited => $13,
   ready_until => $14, amended => $15, paying_of => $16, paying_nifs => $17, remembered => $18, shown_of => $19,
   shown_nifs => $20, shown_assessments => $21, shown_answered => $22, shown_charged => $23) as told`;
@@ -12,11 +12,11 @@ const SETTLE = `select settle_requests(key_ids => $1, of_key => $2, ids => $3, m
  * Beside each other, an element for each request; what no request has is left out, so that nobody looks for it. `paid` is what
  * this process remembers, and gets to know more; within a transaction, which may be undone, there is none.
  */
-export async function settleBatch(
+export async function admitBatch(
   pool: SqlTx,
   claims: readonly Claim[],
   paid?: PaidToday,
-): Promise<Settled[]> {
+): Promise<Admitted[]> {
   const keyIds = [...new Set(claims.map(claim => claim.keyId))];
   const places = new Map(keyIds.map((id, i) => [id, i]));
   const of = claims.map(claim => places.get(claim.keyId)!);
@@ -26,9 +26,9 @@ export async function settleBatch(
   const once = shown.filter(({ claim, charged }) => claim.oncePerDay && charged);
   const unknown = paid ? once.filter(({ claim, nif }) => !paid.has(claim.keyId, nif)) : once;
   const payOnce = new Set(once.map(({ claim }) => claim));
-  const { rows } = await pool.query<{ told: SettleResult }>({
-    name: 'settle',
-    text: SETTLE,
+  const { rows } = await pool.query<{ told: AdmitResult }>({
+    name: 'admit',
+    text: ADMIT,
     values: [
       arrayOf(keyIds),
       arrayOf(of.map(place => place + 1)),
@@ -58,13 +58,13 @@ export async function settleBatch(
   const { told } = rows[0]!;
   if (!told.units) {
     paid!.forget();
-    return settleBatch(pool, claims, paid);
+    return admitBatch(pool, claims, paid);
   }
-  const settled = settledOf(told, claims, of);
+  const admitted = admittedOf(told, claims, of);
   for (const { claim, place, nif } of unknown)
-    if (!claim.amends && settled[place - 1]!.refusal === null)
+    if (!claim.amends && admitted[place - 1]!.refusal === null)
       paid?.add(told.at.slice(0, 10), claim.keyId, nif);
-  return settled;
+  return admitted;
 }
 
 const whereAny = (values: readonly (string | number | null)[]): string | null =>
@@ -83,7 +83,7 @@ function elementOf(value: string | number | null): string | number {
   return `"${/["\\]/.test(value) ? value.replace(/["\\]/g, '\\$&') : value}"`;
 }
 
-interface SettleResult {
+interface AdmitResult {
   readonly at: string;
   /** For each key of the batch the line under which it is counted; null if it is not valid. */
   readonly lines: readonly (string | null)[];
@@ -99,17 +99,17 @@ interface SettleResult {
       }[]
     | null;
   /** Null: all were granted in full. */
-  readonly told: readonly Pick<Settled, 'refusal' | 'violated'>[] | null;
+  readonly told: readonly Pick<Admitted, 'refusal' | 'violated'>[] | null;
   /** Taken by each; left out: the remembered day is over, and nothing was done. */
   readonly units?: readonly number[];
 }
 
 /** Repeats the count in the same order, to give each request the use after it. */
-function settledOf(
-  { at, lines, windows, told, units: taken }: SettleResult,
+function admittedOf(
+  { at, lines, windows, told, units: taken }: AdmitResult,
   claims: readonly Claim[],
   of: readonly number[],
-): Settled[] {
+): Admitted[] {
   const counted = Map.groupBy(
     (windows ?? []).map(window => ({ ...window })),
     window => window.line,

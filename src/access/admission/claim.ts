@@ -1,6 +1,6 @@
 import type { ShownCompany } from './shown-companies.ts';
 
-/** What settlement counts and logs for a request before its answer leaves; and its result. */
+/** What admission counts and logs for a request before its answer leaves; and its result. */
 export interface Claim {
   readonly requestId: string;
   readonly keyId: string;
@@ -13,9 +13,9 @@ export interface Claim {
   readonly durationMs: number;
   /** `answered`, or `refused:<problem code>`. */
   readonly outcome: string;
-  /** What the request takes from every usage limit; 0 for a part of a request that was settled before. */
+  /** What the request takes from every usage limit; 0 for a part of a request that was admitted before. */
   readonly cost: number;
-  /** What it takes from the daily quota; if it awaits an analysis, settlement decides. */
+  /** What it takes from the daily quota; if it awaits an analysis, admission decides. */
   readonly quotaUnits: number;
   /** The NIF whose analysis the caller waits for: it will get the event of the completion. */
   readonly awaits: string | null;
@@ -26,11 +26,11 @@ export interface Claim {
   readonly oncePerDay?: boolean;
   /** Set for a cached answer: granted only until then, while `assessmentId` is the latest and no analysis or correction is open. */
   readonly standsUntil?: string;
-  /** `loggedAt` of an earlier settlement of the same request, whose log row is updated. Left out: a new row. */
+  /** `loggedAt` of an earlier admission of the same request, whose log row is updated. Left out: a new row. */
   readonly amends?: string;
 }
 
-export interface Settled {
+export interface Admitted {
   /** `stale`: the awaited analysis has just completed, or a cached answer is out of date. Nothing was counted; prepare the answer again. */
   readonly refusal: null | 'key' | 'limit' | 'stale';
   /** Of the key's limits and quota, this request included; empty for a key without any. */

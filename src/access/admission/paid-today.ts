@@ -1,6 +1,6 @@
 /**
  * Companies that clients have paid for today (UTC), as far as this process knows: of those the database is not asked again. It
- * is told the day, and settles nothing where that is over.
+ * is told the day, and admits nothing where that is over.
  */
 import { createRecent, type Recent } from '../../kernel/pacing/recent.ts';
 

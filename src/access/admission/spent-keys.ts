@@ -1,19 +1,19 @@
 /**
- * Settlement that remembers which keys are spent, so that no work is done for a request that will be refused. A refusal
+ * Admission that remembers which keys are spent, so that no work is done for a request that will be refused. A refusal
  * says that a window is full, and until when; within it the use only grows. The database still checks, counts and logs
  * every request: the memory only decides whether that happens before the work or after it.
  */
 import { createRecent } from '../../kernel/pacing/recent.ts';
-import type { Settlement } from './admission.ts';
-import type { Claim, LimitUsage, Settled } from './claim.ts';
+import type { Admission } from './admission.ts';
+import type { Admitted, Claim, LimitUsage } from './claim.ts';
 import { createRefusalPace, type RefusalPace } from './refusal-pace.ts';
 
-export interface SparingSettlement extends Settlement {
+export interface SparingAdmission extends Admission {
   /**
    * The refusal of a key that is surely spent for such a claim; null if the work may be done. If the database grants it
-   * after all, nothing is counted twice: the later settlement of the same request takes the rest and updates the log row.
+   * after all, nothing is counted twice: the later admission of the same request takes the rest and updates the log row.
    */
-  refuseSpent(claim: Claim): Promise<Settled | null>;
+  refuseSpent(claim: Claim): Promise<Admitted | null>;
 }
 
 /** A window that has no more room than this until then (in `performance.now()` time). */
@@ -23,7 +23,7 @@ interface FullWindow {
 }
 
 /** What a request was granted before its work. */
-type Begun = Pick<Claim, 'cost'> & Pick<Settled, 'loggedAt'>;
+type Begun = Pick<Claim, 'cost'> & Pick<Admitted, 'loggedAt'>;
 
 const KEPT = 10_000;
 /** Refusals of one key in one process; further ones are delayed. */
@@ -32,9 +32,9 @@ const REFUSALS = { perSecond: 100 };
 const MARGIN = { ms: 50, share: 0.001 };
 
 export function sparing(
-  { settle, waiting }: Settlement,
+  { admit, waiting }: Admission,
   pace: RefusalPace = createRefusalPace(REFUSALS),
-): SparingSettlement {
+): SparingAdmission {
   const full = createRecent<readonly FullWindow[]>({ sizeOf: () => 1, mostSize: KEPT });
   const begun = createRecent<Begun>({ sizeOf: () => 1, mostSize: KEPT });
 
@@ -43,43 +43,43 @@ export function sparing(
     return full.get(keyId)?.some(({ room, until }) => cost > room && until > now) ?? false;
   };
 
-  async function judged(claim: Claim): Promise<Settled> {
+  async function judged(claim: Claim): Promise<Admitted> {
     const askedAt = performance.now();
-    const settled = await settle(claim);
-    if (settled.refusal === 'limit') {
-      full.set(claim.keyId, fullWindows(settled, askedAt));
+    const admitted = await admit(claim);
+    if (admitted.refusal === 'limit') {
+      full.set(claim.keyId, fullWindows(admitted, askedAt));
       await pace.turn(claim.keyId);
       // Limits may be raised at any time.
-    } else if (settled.refusal === null && isSpent(claim)) full.drop(claim.keyId);
-    return settled;
+    } else if (admitted.refusal === null && isSpent(claim)) full.drop(claim.keyId);
+    return admitted;
   }
 
   return {
     waiting,
-    async settle(claim) {
+    async admit(claim) {
       const before = begun.get(claim.requestId);
       if (!before) return judged(claim);
       begun.drop(claim.requestId);
       const { loggedAt } = before;
-      const settled = await judged({
+      const admitted = await judged({
         ...claim,
         cost: Math.max(0, claim.cost - before.cost),
         amends: loggedAt,
       });
-      return { ...settled, loggedAt };
+      return { ...admitted, loggedAt };
     },
     async refuseSpent(claim) {
       if (!isSpent(claim)) return null;
-      const settled = await judged(claim);
-      if (settled.refusal !== null) return settled;
-      begun.set(claim.requestId, { cost: claim.cost, loggedAt: settled.loggedAt });
+      const admitted = await judged(claim);
+      if (admitted.refusal !== null) return admitted;
+      begun.set(claim.requestId, { cost: claim.cost, loggedAt: admitted.loggedAt });
       return null;
     },
   };
 }
 
 /** Only windows that count by cost: quota units are known only with the answer. */
-function fullWindows({ usage, violated, loggedAt }: Settled, askedAt: number): FullWindow[] {
+function fullWindows({ usage, violated, loggedAt }: Admitted, askedAt: number): FullWindow[] {
   return usage
     .filter(({ name }) => name !== 'daily' && violated.includes(name))
     .map(window => ({ room: window.limit - window.used, until: askedAt + surelyLeft(window, loggedAt) }));

@@ -1,6 +1,6 @@
 /**
  * Finds the caller of a request. Shape and checksum are checked first, so nonsense costs nothing. Keys are cached, known
- * and unknown ones. Settlement checks the key's state again in the database, so the cache may be slightly old.
+ * and unknown ones. Admission checks the key's state again in the database, so the cache may be slightly old.
  */
 import { timingSafeEqual } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';

@@ -9,7 +9,7 @@ import type { Database } from '../../db/open-database.ts';
 const DAYS_AHEAD = 7;
 /** Sums have no NIF and no request, so they may be kept longer than the log, to show a year's use. */
 export const SUMS_DAYS = 400;
-/** A request that is open at midnight is logged under the day of its settlement; a held one is updated later. */
+/** A request that is open at midnight is logged under the day of its admission; a held one is updated later. */
 const DAY_IS_OVER_AFTER = '2 minutes';
 
 export interface LogUpkeep {

@@ -2,7 +2,7 @@
 import type { Reading } from '../../db/sql-transaction.ts';
 import type { Claim } from '../admission/claim.ts';
 
-/** What was claimed in the end: a claim that awaited an analysis has the units that settlement took. */
+/** What was claimed in the end: a claim that awaited an analysis has the units that admission took. */
 export interface LoggedRequest
   extends Pick<
     Claim,

@@ -84,7 +84,7 @@ async function analysesOf(
   return rows.map(analysisFromRow);
 }
 
-/** Longest time between the settlement of a request and the opening of its analysis. */
+/** Longest time between the admission of a request and the opening of its analysis. */
 const OPENED_WITHIN_SECONDS = 10;
 
 /** Those of `ids` (null: of all open ones) that the client requested, or was answered about while they were open. */

@@ -154,7 +154,7 @@ function makeProtocol(setup: GraphqlSocketsSetup, limits: SocketLimits) {
   return makeServer<Record<string, unknown>, Visitor>({
     connectionInitWaitTimeout: limits.initMs,
     ...(setup.charging
-      ? { execute: chargedExecution(setup.charging), subscribe: chargedSubscription(setup.charging.settle) }
+      ? { execute: chargedExecution(setup.charging), subscribe: chargedSubscription(setup.charging.admit) }
       : {}),
     async onConnect({ connectionParams, extra }) {
       extra.authorization = authorizationOf(connectionParams, extra.request);

@@ -10,7 +10,7 @@ import {
 import type { GraphContext } from '../../graph/engine/context.ts';
 import { Problem } from '../../kernel/problems.ts';
 import type { OpenCount } from '../connection/open-count.ts';
-import { type Charging, settleSubscription } from '../plugins/charged-execution.ts';
+import { admitSubscription, type Charging } from '../plugins/charged-execution.ts';
 import { publicError } from '../public-error.ts';
 import { tooManyOperations } from './live-streams.ts';
 import { boundDocument, boundText } from './operation-limits.ts';
@@ -67,7 +67,7 @@ export async function prepareOperation(
       operationName: asked.operationName,
       variableValues: asked.variables,
     };
-    if (charging && operation.operation === 'subscription') await settleSubscription(charging, args);
+    if (charging && operation.operation === 'subscription') await admitSubscription(charging, args);
     return args;
   } catch (error) {
     return [publicError(error, context)];

@@ -100,15 +100,15 @@ function preparedOf(
   const { afterwards } = prepared;
   const told = async (result: Result) =>
     (await (await protocol()).exchange(request, message, async () => result)).answer;
-  const after = async (...settled: Parameters<NonNullable<typeof afterwards>>): Promise<Afterwards> => {
+  const after = async (...args: Parameters<NonNullable<typeof afterwards>>): Promise<Afterwards> => {
     try {
-      const made = await afterwards!(...settled);
+      const made = await afterwards!(...args);
       const { resultOf } = await protocol();
       return { ...made, answer: await told(resultOf(made.answer, tool, asked)) };
     } catch (error) {
       const { prepared: refusal, result } = refused(deps, request, error);
-      const unsettled = { quotaUnits: 0, assessmentId: null, outcome: refusal.outcome };
-      return { answer: await told(result), unsettled };
+      const amendment = { quotaUnits: 0, assessmentId: null, outcome: refusal.outcome };
+      return { answer: await told(result), amendment };
     }
   };
   return {

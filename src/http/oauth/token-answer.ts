@@ -15,7 +15,7 @@ import type { HttpDeps } from '../http-deps.ts';
 import type { Strangers } from '../plugins/strangers.ts';
 import type { Answer } from '../problem-response.ts';
 import { sentText } from '../rest/changes.ts';
-import { settlementProblem } from '../rest/serve-rest.ts';
+import { admissionProblem } from '../rest/serve-rest.ts';
 import { GRANT, TOKEN_PATH } from './metadata.ts';
 
 const ASSERTION_TYPE = 'urn:ietf:params:oauth:client-assertion-type:jwt-bearer';
@@ -68,7 +68,7 @@ async function granted(service: HttpDeps, request: TokenRequest): Promise<Answer
   if (asked.client_id !== undefined && asked.client_id !== keyId)
     throw new OAuthFault('invalid_client', 'client_id is another key than the assertion names.');
   const given = asked.scope === undefined ? scopes : narrowed(asked.scope, scopes);
-  const settled = await deps.settlement.settle({
+  const admitted = await deps.admission.admit({
     requestId,
     keyId,
     method: 'POST',
@@ -82,7 +82,7 @@ async function granted(service: HttpDeps, request: TokenRequest): Promise<Answer
     awaits: null,
     assessmentId: null,
   });
-  const refusal = settlementProblem(settled);
+  const refusal = admissionProblem(admitted);
   if (refusal) throw refusal;
   const made = { keyId, scopes: given, nifs: null, ofServer: true };
   const { token } = await deps.tokens.mint(made, { now, seconds: TOKEN_SECONDS });
@@ -92,7 +92,7 @@ async function granted(service: HttpDeps, request: TokenRequest): Promise<Answer
     expires_in: TOKEN_SECONDS,
     scope: given.join(' '),
   };
-  return jsonAnswer(200, body, rateLimitHeaders(settled.usage));
+  return jsonAnswer(200, body, rateLimitHeaders(admitted.usage));
 }
 
 const FORM = z.object({

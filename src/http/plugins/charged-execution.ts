@@ -1,6 +1,6 @@
 /**
- * Charges operations over HTTP and on sockets. A query only reads, so it is settled when its answer is ready: for the work
- * that was done, whatever became of it, and for the companies that the answer shows. A mutation is settled before it runs,
+ * Charges operations over HTTP and on sockets. A query only reads, so it is admitted when its answer is ready: for the work
+ * that was done, whatever became of it, and for the companies that the answer shows. A mutation is admitted before it runs,
  * by the estimate.
  */
 import {
@@ -12,7 +12,7 @@ import {
   execute as graphqlExecute,
   subscribe as graphqlSubscribe,
 } from 'graphql';
-import type { Pay, Settled } from '../../access/admission/admission.ts';
+import type { Admitted, Pay } from '../../access/admission/admission.ts';
 import type { ShownCompany } from '../../access/admission/shown-companies.ts';
 import type { GraphContext } from '../../graph/engine/context.ts';
 import {
@@ -33,24 +33,24 @@ export interface OperationCharge {
   readonly shown: readonly ShownCompany[];
   /** A result of a subscription: it has a log row of its own. */
   readonly isResult?: true;
-  /** `loggedAt` of an earlier settlement of the same operation. */
+  /** `loggedAt` of an earlier admission of the same operation. */
   readonly amends?: string;
   /** It is charged only if this commits. */
   readonly within?: Parameters<Pay>[0];
 }
 
-/** Settles; throws the planned refusal. */
-export type Settle = (
+/** Admits; throws the planned refusal. */
+export type Admit = (
   context: GraphContext,
   operation: string,
   charge: OperationCharge,
-) => Promise<Pick<Settled, 'loggedAt' | 'units'>>;
+) => Promise<Pick<Admitted, 'loggedAt' | 'units'>>;
 
 /** Throws the planned refusal if the key is surely spent. The kind of operation is null before the document is parsed. */
 export type RefuseSpent = (context: GraphContext, operation: string | null, cost: number) => Promise<void>;
 
 export interface Charging {
-  readonly settle: Settle;
+  readonly admit: Admit;
   readonly refuseSpent: RefuseSpent;
   /** The operation, or the beginning of a subscription, was granted to its end. */
   readonly answered: (context: GraphContext) => void;
@@ -60,7 +60,7 @@ type Path = GraphQLResolveInfo['path'];
 type Execute = (args: ExecutionArgs) => ExecutionResult | Promise<ExecutionResult>;
 
 export function chargedExecution(
-  { settle, refuseSpent, answered }: Charging,
+  { admit, refuseSpent, answered }: Charging,
   execute: Execute = graphqlExecute,
 ): (args: ExecutionArgs) => Promise<ExecutionResult> {
   return async args => {
@@ -70,24 +70,24 @@ export function chargedExecution(
       const estimate = estimateOf(args);
       await refuseSpent(context, kind, estimate.requests);
       const first =
-        kind === 'mutation' ? await settle(context, kind, { cost: estimate.requests, shown: [] }) : null;
+        kind === 'mutation' ? await admit(context, kind, { cost: estimate.requests, shown: [] }) : null;
       if (kind === 'query') context.mayBeOld = context.reads.mayBeOld();
       let paid = 0;
       if (first)
         context.pay = async (within, units) => {
-          await settle(context, kind, { cost: 0, units, shown: [], amends: first.loggedAt, within });
+          await admit(context, kind, { cost: 0, units, shown: [], amends: first.loggedAt, within });
           paid += units;
         };
       const result = await resultOf(execute, args);
       context.work.end();
-      // If the database was away for reading, it is for settling: do not wait a second time.
+      // If the database was away for reading, it is for admission: do not wait a second time.
       const away = result.errors?.find(({ originalError }) => isDatabaseAway(originalError));
       if (away && !isTimedOut(away.originalError)) throw away.originalError;
       const shown = away ? [] : shownIn(context, result);
       const cost = first ? estimate : chargedCost(estimate, context.work);
-      if (!first) paid = (await settle(context, kind, { cost: cost.requests, shown })).units;
+      if (!first) paid = (await admit(context, kind, { cost: cost.requests, shown })).units;
       else if (shown.length > 0)
-        paid += (await settle(context, kind, { cost: 0, shown, amends: first.loggedAt })).units;
+        paid += (await admit(context, kind, { cost: 0, shown, amends: first.loggedAt })).units;
       answered(context);
       if (away) throw away.originalError;
       const { complexity, requests } = cost;
@@ -113,10 +113,10 @@ const shownIn = ({ shown }: GraphContext, { errors, data }: ExecutionResult): Sh
   shown.take(errors ? place => isDelivered(data, place as Path) : undefined);
 
 /** Charges the start of a subscription, by the estimate of one result. */
-export async function settleSubscription({ settle, answered }: Charging, args: ExecutionArgs): Promise<void> {
+export async function admitSubscription({ admit, answered }: Charging, args: ExecutionArgs): Promise<void> {
   const { requests } = estimateOf(args);
   const context = args.contextValue as GraphContext;
-  await settle(context, 'subscription', { cost: requests, shown: [] });
+  await admit(context, 'subscription', { cost: requests, shown: [] });
   answered(context);
 }
 
@@ -128,7 +128,7 @@ type Subscribe = (args: ExecutionArgs) => Subscribed | Promise<Subscribed>;
  * with the reason; the client can resume after its last cursor.
  */
 export function chargedSubscription(
-  settle: Settle,
+  admit: Admit,
   subscribe: Subscribe = graphqlSubscribe as Subscribe,
 ): (args: ExecutionArgs) => Promise<Subscribed> {
   return async args => {
@@ -137,7 +137,7 @@ export function chargedSubscription(
     const context = args.contextValue as GraphContext;
     return passed(results, async result => {
       const shown = shownIn(context, result);
-      if (shown.length > 0) await settle(context, 'subscription', { cost: 0, shown, isResult: true });
+      if (shown.length > 0) await admit(context, 'subscription', { cost: 0, shown, isResult: true });
     });
   };
 }

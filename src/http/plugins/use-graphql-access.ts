@@ -1,9 +1,9 @@
 /**
- * Authenticates GraphQL requests before their body is read, settles every request of a known key once, even if it is not
- * executed, and adds the limit headers.
+ * Authenticates GraphQL requests before their body is read, counts and logs every request of a known
+ * key once, even if it is not executed, and adds the limit headers.
  */
 import { isAsyncIterable, type Plugin } from 'graphql-yoga';
-import { type Claim, type Settled, settleWithin } from '../../access/admission/admission.ts';
+import { type Admitted, admitWithin, type Claim } from '../../access/admission/admission.ts';
 import { rateLimitHeaders } from '../../access/admission/rate-limit-headers.ts';
 import type { Caller } from '../../access/caller.ts';
 import type { GraphContext } from '../../graph/engine/context.ts';
@@ -16,13 +16,13 @@ import { holdsCredential, unmetExpectation } from '../connection/request-target.
 import type { HttpDeps } from '../http-deps.ts';
 import { problemAnswer } from '../problem-response.ts';
 import { plannedError } from '../public-error.ts';
-import { keyInAddress, settlementProblem, unauthenticated } from '../rest/serve-rest.ts';
+import { admissionProblem, keyInAddress, unauthenticated } from '../rest/serve-rest.ts';
 import {
+  admitSubscription,
   type Charging,
   chargedExecution,
   chargedSubscription,
   type OperationCharge,
-  settleSubscription,
   unitsOf,
 } from './charged-execution.ts';
 import type { Strangers } from './strangers.ts';
@@ -32,7 +32,7 @@ interface Visit {
   readonly requestId: string;
   readonly caller: Caller;
   readonly startedAt: number;
-  isSettled: boolean;
+  isAdmissionDone: boolean;
   /** Code of a refusal before execution. */
   refusedBy: ProblemCode | null;
   headers: Record<string, string>;
@@ -52,9 +52,9 @@ export const requestIdOf = (request: Request): string | undefined => visits.get(
 
 type AccessDeps = Pick<
   HttpDeps,
-  'authenticator' | 'settlement' | 'onRequestEnded' | 'keyPrefix' | 'publicUrl' | 'log'
+  'authenticator' | 'admission' | 'onRequestEnded' | 'keyPrefix' | 'publicUrl' | 'log'
 >;
-type SettlingDeps = Pick<AccessDeps, 'authenticator' | 'settlement' | 'onRequestEnded'>;
+type AdmissionDeps = Pick<AccessDeps, 'authenticator' | 'admission' | 'onRequestEnded'>;
 
 function answerOf(
   { publicUrl }: AccessDeps,
@@ -85,11 +85,18 @@ export function useGraphqlAccess(
           const without = () => unauthenticated(request.headers.get('authorization'));
           return refuse(holdsCredential(url, deps.keyPrefix) ? keyInAddress() : without());
         }
-        const visit: Visit = { requestId, caller, startedAt, isSettled: false, refusedBy: null, headers: {} };
+        const visit: Visit = {
+          requestId,
+          caller,
+          startedAt,
+          isAdmissionDone: false,
+          refusedBy: null,
+          headers: {},
+        };
         const isLeaked = holdsCredential(url, deps.keyPrefix);
         if (caller.standing === 'good' && !isLeaked) visits.set(request, visit);
         else {
-          const problem = await settleRefused(deps, visit, request.method, 401);
+          const problem = await logRefused(deps, visit, request.method, 401);
           refuse(problem ?? (isLeaked ? keyInAddress() : unauthenticated()), visit.headers);
         }
       } catch (error) {
@@ -109,15 +116,15 @@ export function useGraphqlAccess(
     onExecute: ({ executeFn, setExecuteFn }) => setExecuteFn(chargedExecution(chargingOf(deps), executeFn)),
     async onSubscribe({ args, subscribeFn, setSubscribeFn }) {
       const charging = chargingOf(deps);
-      await settleSubscription(charging, args);
-      setSubscribeFn(chargedSubscription(charging.settle, subscribeFn));
+      await admitSubscription(charging, args);
+      setSubscribeFn(chargedSubscription(charging.admit, subscribeFn));
     },
     onResultProcess({ request, result }) {
       const visit = visits.get(request);
-      if (!visit || visit.isSettled || isAsyncIterable(result) || Array.isArray(result)) return;
+      if (!visit || visit.isAdmissionDone || isAsyncIterable(result) || Array.isArray(result)) return;
       const cause = result.errors?.[0]?.originalError;
       if (cause instanceof Problem) visit.refusedBy = cause.code;
-      if (isDatabaseAway(cause)) visit.isSettled = true;
+      if (isDatabaseAway(cause)) visit.isAdmissionDone = true;
     },
     async onResponse({ request, response, setResponse, fetchAPI }) {
       const visit = visits.get(request);
@@ -127,8 +134,8 @@ export function useGraphqlAccess(
         const { body, ...init } = answerOf(deps, problem, requestId, visit.headers);
         setResponse(new fetchAPI.Response(body, init));
       };
-      if (!visit.isSettled) {
-        const problem = await settleRefused(deps, visit, request.method, response.status).catch(error =>
+      if (!visit.isAdmissionDone) {
+        const problem = await logRefused(deps, visit, request.method, response.status).catch(error =>
           problemOf(deps, error, requestId),
         );
         if (problem) return answerInstead(problem);
@@ -143,8 +150,8 @@ export function useGraphqlAccess(
 }
 
 /** How an operation is charged, over HTTP and on sockets alike. */
-export const chargingOf = (deps: SettlingDeps): Charging => ({
-  settle: (...asked) => settle(deps, ...asked),
+export const chargingOf = (deps: AdmissionDeps): Charging => ({
+  admit: (...asked) => admit(deps, ...asked),
   refuseSpent: (...asked) => refuseSpent(deps, ...asked),
   answered: () => deps.onRequestEnded?.('/graphql', 'answered'),
 });
@@ -152,39 +159,39 @@ export const chargingOf = (deps: SettlingDeps): Charging => ({
 /** The context of an operation; without a request it came on a socket. */
 type Asking = Pick<GraphContext, 'caller' | 'requestId'> & { readonly request?: Request };
 
-/** The request that a charge settles. Results of a subscription have log rows of their own. */
+/** The request that a charge admits. Results of a subscription have log rows of their own. */
 const visitBehind = ({ request }: Asking, { isResult }: OperationCharge): Visit | undefined =>
   request && !isResult ? visits.get(request) : undefined;
 
-/** Settles one operation of a caller; throws the planned refusal. */
-async function settle(
-  deps: SettlingDeps,
+/** Admits one operation of a caller; throws the planned refusal. */
+async function admit(
+  deps: AdmissionDeps,
   asking: Asking,
   operation: string,
   charge: OperationCharge,
-): Promise<Settled> {
+): Promise<Admitted> {
   const visit = visitBehind(asking, charge);
-  // Set first, so that a failed settlement is not repeated when the answer leaves.
-  if (visit) visit.isSettled = true;
+  // Set first, so that a failed admission is not repeated when the answer leaves.
+  if (visit) visit.isAdmissionDone = true;
   const claim = claimOf(asking, operation, charge);
-  const settled = await (charge.within ? settleWithin(charge.within, claim) : deps.settlement.settle(claim));
+  const admitted = await (charge.within ? admitWithin(charge.within, claim) : deps.admission.admit(claim));
   const isPart = (charge.isResult ?? charge.within) !== undefined;
-  refuseUngranted(deps, asking, settled, { units: charge.units, isPart });
-  return settled;
+  refuseUngranted(deps, asking, admitted, { units: charge.units, isPart });
+  return admitted;
 }
 
 /** Throws the planned refusal of a surely spent key; the refusal is counted and logged. */
 async function refuseSpent(
-  deps: SettlingDeps,
+  deps: AdmissionDeps,
   asking: Asking,
   operation: string | null,
   cost: number,
 ): Promise<void> {
   const claim = claimOf(asking, operation, { cost, shown: [] });
-  const spent = await deps.settlement.refuseSpent(claim);
+  const spent = await deps.admission.refuseSpent(claim);
   if (!spent) return;
   const visit = asking.request && visits.get(asking.request);
-  if (visit) visit.isSettled = true;
+  if (visit) visit.isAdmissionDone = true;
   refuseUngranted(deps, asking, spent);
 }
 
@@ -208,18 +215,18 @@ function claimOf(asking: Asking, operation: string | null, charge: OperationChar
 }
 
 function refuseUngranted(
-  { authenticator, onRequestEnded }: SettlingDeps,
+  { authenticator, onRequestEnded }: AdmissionDeps,
   { request, caller }: Asking,
-  settled: Settled,
+  admitted: Admitted,
   { units, isPart = false }: { readonly units?: number | undefined; readonly isPart?: boolean } = {},
 ): void {
   const visit = request && visits.get(request);
-  if (visit) visit.headers = rateLimitHeaders(settled.usage);
-  if (settled.refusal === 'key') authenticator.forget(caller.keyId);
-  const problem = settlementProblem(settled, units);
+  if (visit) visit.headers = rateLimitHeaders(admitted.usage);
+  if (admitted.refusal === 'key') authenticator.forget(caller.keyId);
+  const problem = admissionProblem(admitted, units);
   if (!problem) return;
   // What is to be prepared again is not in the log, and a part of an operation does not end it.
-  if (settled.refusal !== 'stale' && !isPart) onRequestEnded?.('/graphql', `refused:${problem.code}`);
+  if (admitted.refusal !== 'stale' && !isPart) onRequestEnded?.('/graphql', `refused:${problem.code}`);
   throw plannedError(problem);
 }
 
@@ -257,15 +264,15 @@ const YOGAS_OWN: Readonly<Record<number, ProblemCode>> = {
 };
 
 /** Counts and logs a request that was not executed. Returns the answer to give instead. */
-async function settleRefused(
-  { settlement, onRequestEnded }: SettlingDeps,
+async function logRefused(
+  { admission, onRequestEnded }: AdmissionDeps,
   visit: Visit,
   method: string,
   status: number,
 ): Promise<Problem | null> {
   const outcome =
     status < 400 ? 'answered' : `refused:${visit.refusedBy ?? YOGAS_OWN[status] ?? 'malformed-request'}`;
-  const settled = await settlement.settle({
+  const admitted = await admission.admit({
     ...UNREMARKABLE,
     requestId: visit.requestId,
     keyId: visit.caller.keyId,
@@ -277,9 +284,9 @@ async function settleRefused(
     cost: 1,
     quotaUnits: 0,
   });
-  Object.assign(visit, { isSettled: true, headers: rateLimitHeaders(settled.usage) });
-  const problem = settlementProblem(settled);
-  if (settled.refusal !== 'stale')
+  Object.assign(visit, { isAdmissionDone: true, headers: rateLimitHeaders(admitted.usage) });
+  const problem = admissionProblem(admitted);
+  if (admitted.refusal !== 'stale')
     onRequestEnded?.('/graphql', problem ? `refused:${problem.code}` : outcome);
   return problem;
 }

@@ -1,4 +1,4 @@
-/** What requests that change something have in common: what they expect, what they send, and that they write after the settlement. */
+/** What requests that change something have in common: what they expect, what they send, and that they write after admission. */
 
 import { Problem } from '../../kernel/problems.ts';
 import type { Precondition } from '../../kernel/requests/precondition.ts';
@@ -30,7 +30,7 @@ export async function sentJson(request: RouteRequest): Promise<unknown> {
 }
 
 /** An answer that is known, with its status or what it shows, only when it is done, and is logged anew then. */
-export const SHOWN_NOW = { unsettled: { quotaUnits: 0, assessmentId: null } } as const;
+export const SHOWN_NOW = { amendment: { quotaUnits: 0, assessmentId: null } } as const;
 
 export const toBeDone = (work: () => Promise<Answer>, more?: typeof SHOWN_NOW): Prepared =>
   answered(TO_BE_DONE, { afterwards: async () => ({ answer: await work(), ...more }) });

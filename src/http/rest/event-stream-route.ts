@@ -15,7 +15,7 @@ import { answered, type Route, type RouteRequest } from './route.ts';
 
 export const streamQuery = eventsQuery.omit({ limit: true });
 
-/** The stream begins after a granted settlement. */
+/** The stream begins once the request is admitted. */
 export const eventStreamRoute: Route = {
   name: '/api/v1/events/stream',
   query: streamQuery,

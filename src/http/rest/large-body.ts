@@ -1,4 +1,4 @@
-/** Lists and batches are read before they are settled: how many at once is bounded, in all and for a client. */
+/** Lists and batches are read before they are admitted: how many at once is bounded, in all and for a client. */
 import { createLanes } from '../../kernel/pacing/lanes.ts';
 import { Problem } from '../../kernel/problems.ts';
 import { createOpenCount } from '../connection/open-count.ts';

@@ -1,7 +1,7 @@
-/** The contract of a REST route: it prepares its answer by reads only, and writes after a granted settlement. */
+/** The contract of a REST route: it prepares its answer by reads only, and writes once the request is admitted. */
 import type { IncomingMessage } from 'node:http';
 import type { z } from 'zod';
-import type { Pay, Settled } from '../../access/admission/admission.ts';
+import type { Admitted, Pay } from '../../access/admission/admission.ts';
 import type { ShownCompanies } from '../../access/admission/shown-companies.ts';
 import type { Work } from '../../access/admission/work.ts';
 import type { Caller } from '../../access/caller.ts';
@@ -46,20 +46,20 @@ export interface Prepared {
   readonly nif: string | null;
   readonly assessmentId: string | null;
   readonly quotaUnits: number;
-  /** NIF whose completion the caller will be notified of once this is settled. */
+  /** NIF whose completion the caller will be notified of once this is admitted. */
   readonly awaits: string | null;
   /** Set for a cached answer: until when its assessment is fresh (RFC 3339). */
   readonly standsUntil?: string;
-  /** Runs at the end of the request, however it was settled. */
+  /** Runs at the end of the request, admitted or refused. */
   readonly release?: () => void;
-  /** Runs after a granted settlement; its answer replaces the prepared one. `pay`: for what is known to be due only then. */
-  readonly afterwards?: (settled: Settled, pay: Pay) => Promise<Afterwards>;
+  /** Runs once the request is admitted; its answer replaces the prepared one. `pay`: for what is known to be due only then. */
+  readonly afterwards?: (admitted: Admitted, pay: Pay) => Promise<Afterwards>;
 }
 
 export interface Afterwards {
   readonly answer: Answer;
-  /** Set if the answer is not the one that was settled: it is settled and logged again. */
-  readonly unsettled?: Pick<Prepared, 'quotaUnits' | 'assessmentId'> & { readonly outcome?: string };
+  /** Set if the answer is not the one that was admitted: it goes through admission again. */
+  readonly amendment?: Pick<Prepared, 'quotaUnits' | 'assessmentId'> & { readonly outcome?: string };
 }
 
 export interface Route {
@@ -96,7 +96,7 @@ export const answered = (answer: Answer, more: Partial<Prepared> = {}): Prepared
   ...more,
 });
 
-/** For a company without an assessment: after a granted settlement its analysis is opened, or the open one joined. */
+/** For a company without an assessment: once the request is admitted, its analysis is opened, or the open one joined. */
 export const toBeAnalysed = (nif: Nif, afterwards: NonNullable<Prepared['afterwards']>): Prepared =>
   answered({ status: 202, headers: {}, body: null }, { nif, awaits: nif, afterwards });
 
@@ -109,5 +109,5 @@ export const completedMeanwhile = (): Problem =>
     headers: { 'Retry-After': '1' },
   });
 
-/** For a request that changes something, as it is settled before. */
+/** For a request that changes something, as it is admitted before. */
 export const TO_BE_DONE: Answer = { status: 200, headers: JSON_HEADERS, body: null };

@@ -1,9 +1,9 @@
 /**
- * The path of every request but those of GraphQL: find the caller, find the route, prepare the answer by reads, settle, write what
+ * The path of every request but those of GraphQL: find the caller, find the route, prepare the answer by reads, admit, write what
  * follows, answer.
  */
 
-import { type Claim, type Pay, type Settled, settleWithin } from '../../access/admission/admission.ts';
+import { type Admitted, admitWithin, type Claim, type Pay } from '../../access/admission/admission.ts';
 import { rateLimitHeaders, retryAfterSeconds } from '../../access/admission/rate-limit-headers.ts';
 import { ShownCompanies } from '../../access/admission/shown-companies.ts';
 import { requestsOf, Work } from '../../access/admission/work.ts';
@@ -63,21 +63,21 @@ async function serveRoute(deps: HttpDeps, request: RestRequest, route: Route | n
   const expected = new Work(caller.clientId, request.signal);
   expected.add(rowsExpected(request));
   const unprepared: Visit = { ...asked, ...noted(), work: expected };
-  const spent = await deps.settlement.refuseSpent(claimOf(unprepared, UNPREPARED));
+  const spent = await deps.admission.refuseSpent(claimOf(unprepared, UNPREPARED));
   if (spent) return told(unprepared, UNPREPARED, spent);
   for (let attempt = 1; ; attempt++) {
     // What has just changed is read where it changed.
     const visit: Visit = { ...asked, ...noted(attempt === 1 ? mayBeOld : ofNow) };
     const prepared = await prepare(deps, request, route, visit);
     try {
-      const settled = await deps.settlement.settle(claimOf(visit, prepared));
-      if (settled.refusal === 'stale' && prepared.nif) deps.ready.forget(prepared.nif);
-      if (settled.refusal === 'stale' && attempt < PREPARATIONS) continue;
+      const admitted = await deps.admission.admit(claimOf(visit, prepared));
+      if (admitted.refusal === 'stale' && prepared.nif) deps.ready.forget(prepared.nif);
+      if (admitted.refusal === 'stale' && attempt < PREPARATIONS) continue;
       // The cached key is out of date.
-      if (settled.refusal === 'key' && caller.standing === 'good') deps.authenticator.forget(caller.keyId);
-      return settled.refusal || !prepared.afterwards
-        ? told(visit, prepared, settled)
-        : await finish(visit, prepared, settled);
+      if (admitted.refusal === 'key' && caller.standing === 'good') deps.authenticator.forget(caller.keyId);
+      return admitted.refusal || !prepared.afterwards
+        ? told(visit, prepared, admitted)
+        : await finish(visit, prepared, admitted);
     } finally {
       prepared.release?.();
     }
@@ -86,7 +86,7 @@ async function serveRoute(deps: HttpDeps, request: RestRequest, route: Route | n
 
 const isTooBusy = (error: unknown): boolean => error instanceof Problem && error.code === 'unavailable';
 
-/** Settled for a key that is surely spent, without preparing an answer. */
+/** Counted and logged for a key that is surely spent, without preparing an answer. */
 const UNPREPARED = answered({ status: 200, headers: {}, body: null });
 
 /** What is noted of a request while its answer is prepared. */
@@ -101,7 +101,7 @@ interface Visit extends Noted {
   readonly startedAt: number;
 }
 
-/** Prepares the answer by reads only; a failure is an answer too, and is settled like one. */
+/** Prepares the answer by reads only; a failure is an answer too, and is counted and logged like one. */
 async function prepare(
   deps: HttpDeps,
   request: RestRequest,
@@ -111,44 +111,44 @@ async function prepare(
   try {
     return await prepareAnswer(deps, request, route, noted);
   } catch (error) {
-    // Nothing can be settled then, or is to be.
+    // Nothing can be counted then, or is to be.
     if (isDatabaseAway(error) || isTooBusy(error)) throw error;
     return refusal(deps, request, route, problemOf(deps, error, request.requestId));
   }
 }
 
-/** What follows a granted settlement. If the answer has changed, it is settled and logged again. */
-async function finish(visit: Visit, prepared: Prepared, settled: Settled): Promise<Answer> {
+/** What follows admission. If the answer has changed, it goes through admission again. */
+async function finish(visit: Visit, prepared: Prepared, admitted: Admitted): Promise<Answer> {
   const { deps, request, route } = visit;
-  let paid = settled;
+  let paid = admitted;
   const pay: Pay = async (tx, quotaUnits) => {
     const due = { ...prepared, quotaUnits, awaits: null };
-    paid = await settleWithin(tx, { ...claimOf(visit, due), cost: 0, amends: settled.loggedAt });
-    const problem = settlementProblem(paid, quotaUnits);
+    paid = await admitWithin(tx, { ...claimOf(visit, due), cost: 0, amends: admitted.loggedAt });
+    const problem = admissionProblem(paid, quotaUnits);
     if (problem) throw problem;
   };
-  const { answer, unsettled } = await prepared.afterwards!(settled, pay).catch(error => {
+  const { answer, amendment } = await prepared.afterwards!(admitted, pay).catch(error => {
     if (isDatabaseAway(error)) throw error;
     const problem = problemOf(deps, error, request.requestId);
     const { answer: refused, outcome } = refusal(deps, request, route, problem);
-    return { answer: refused, unsettled: { quotaUnits: 0, assessmentId: null, outcome } };
+    return { answer: refused, amendment: { quotaUnits: 0, assessmentId: null, outcome } };
   });
   // If the caller has gone away, nothing more is charged.
-  if (!unsettled || request.signal.aborted) return told(visit, { ...prepared, answer }, paid);
-  const held: Prepared = { ...prepared, ...unsettled, answer, awaits: null };
-  const claim = { ...claimOf(visit, held), cost: 0, amends: settled.loggedAt };
-  return told(visit, held, await deps.settlement.settle(claim));
+  if (!amendment || request.signal.aborted) return told(visit, { ...prepared, answer }, paid);
+  const held: Prepared = { ...prepared, ...amendment, answer, awaits: null };
+  const claim = { ...claimOf(visit, held), cost: 0, amends: admitted.loggedAt };
+  return told(visit, held, await deps.admission.admit(claim));
 }
 
-/** The answer, or the settlement's refusal, with the limit headers. */
-function told({ deps, request, route, mayBeOld }: Visit, prepared: Prepared, settled: Settled): Answer {
-  const problem = settlementProblem(settled, prepared.quotaUnits);
+/** The answer, or admission's refusal, with the limit headers. */
+function told({ deps, request, route, mayBeOld }: Visit, prepared: Prepared, admitted: Admitted): Answer {
+  const problem = admissionProblem(admitted, prepared.quotaUnits);
   const { answer, outcome } = problem ? refusal(deps, request, route, problem) : prepared;
   const { headers, ...rest } = answer;
   // What is to be prepared again is not in the log.
-  if (settled.refusal !== 'stale') deps.onRequestEnded?.(prepared.route ?? routeName(route), outcome);
+  if (admitted.refusal !== 'stale') deps.onRequestEnded?.(prepared.route ?? routeName(route), outcome);
   const age = problem || !mayBeOld.asOf ? {} : { 'Data-As-Of': mayBeOld.asOf.toISOString() };
-  return { ...rest, headers: { ...headers, ...age, ...rateLimitHeaders(settled.usage) } };
+  return { ...rest, headers: { ...headers, ...age, ...rateLimitHeaders(admitted.usage) } };
 }
 
 /** A path segment with one of our ids. */
@@ -241,34 +241,34 @@ function claimOf({ request, caller, route, startedAt, shown, work }: Visit, prep
 }
 
 /** `units`: what the request asked of the daily quota. */
-export function settlementProblem(settled: Settled, units = 1): Problem | null {
-  switch (settled.refusal) {
+export function admissionProblem(admitted: Admitted, units = 1): Problem | null {
+  switch (admitted.refusal) {
     case null:
       return null;
     case 'key':
       return unauthenticated();
     case 'limit':
-      return quotaExceeded(settled, units);
+      return quotaExceeded(admitted, units);
     case 'stale':
       return completedMeanwhile();
   }
 }
 
-export function quotaExceeded(settled: Settled, units = 1): Problem {
-  const seconds = retryAfterSeconds(settled.usage, settled.violated);
+export function quotaExceeded(admitted: Admitted, units = 1): Problem {
+  const seconds = retryAfterSeconds(admitted.usage, admitted.violated);
   return new Problem(
     'quota-exceeded',
-    units > 1 && settled.violated.includes('daily')
-      ? tooManyUnits(settled, units)
-      : `The key has spent ${spentOf(settled).join(' and ')}. Ask the operator if you need more.`,
+    units > 1 && admitted.violated.includes('daily')
+      ? tooManyUnits(admitted, units)
+      : `The key has spent ${spentOf(admitted).join(' and ')}. Ask the operator if you need more.`,
     {
       headers: { 'Retry-After': String(seconds) },
-      members: { 'violated-policies': settled.violated },
+      members: { 'violated-policies': admitted.violated },
     },
   );
 }
 
-const spentOf = ({ usage, violated }: Settled): string[] =>
+const spentOf = ({ usage, violated }: Admitted): string[] =>
   usage
     .filter(({ name }) => violated.includes(name))
     .map(({ name, limit, windowSeconds, resetsInSeconds }) =>
@@ -278,7 +278,7 @@ const spentOf = ({ usage, violated }: Settled): string[] =>
     );
 
 /** Many units at once are granted all or none. */
-function tooManyUnits({ usage }: Settled, units: number): string {
+function tooManyUnits({ usage }: Admitted, units: number): string {
   const { limit, used, resetsInSeconds } = usage.find(({ name }) => name === 'daily')!;
   const left = Math.max(0, limit - used);
   const advice =

@@ -20,7 +20,7 @@ export const usageRoute: Route = {
     const days = await usagePerDay(mayBeOld, { of, ...readParameters(usageQuery, url) });
     const about = { object: 'usage', key: caller.keyId, client: caller.clientId, livemode };
     return answered(TO_BE_DONE, {
-      // The limits are those of the settlement, this request included: the same figures as in the headers.
+      // The limits are those of admission, this request included: the same figures as in the headers.
       afterwards: async ({ usage }) => ({
         answer: { ...TO_BE_DONE, body: JSON.stringify({ ...about, limits: usage.map(limitInBody), days }) },
       }),

@@ -3,8 +3,8 @@
  * address, because a monitor keeps each label for ever.
  */
 export interface Tally {
-  /** A statement settled a number of requests. */
-  batchSettled(requests: number, ms: number): void;
+  /** A statement admitted a number of requests. */
+  batchAdmitted(requests: number, ms: number): void;
   registerAnswered(register: string, outcome: string, ms: number): void;
   /** An analysis completed; `ms` since its request. */
   analysisCompleted(ms: number): void;
@@ -13,7 +13,7 @@ export interface Tally {
 }
 
 export const silentTally: Tally = {
-  batchSettled() {},
+  batchAdmitted() {},
   registerAnswered() {},
   analysisCompleted() {},
   deliveryTried() {},

@@ -207,7 +207,7 @@ describe('GET /api/v1/usage', () => {
     const page = async (after?: string) =>
       (await (await graphql(partner, { query, variables: { after } })).json()).data.viewer;
     const first = await page();
-    // Whether the query that asks is itself among them depends on when it is settled: before it runs, or after.
+    // Whether the query that asks is itself among them depends on when it is admitted: before it runs, or after.
     const own = first.limits[0].used - 3;
     expect([0, 1]).toContain(own);
     expect(first.limits).toMatchObject([

@@ -1,4 +1,4 @@
-/** A spent key has nothing done for it: over REST, GraphQL and sockets each request is one settlement, refused and logged. */
+/** A spent key has nothing done for it: over REST, GraphQL and sockets each request is one admission, refused and logged. */
 
 import { afterAll, beforeEach, expect, it } from 'vitest';
 import { openDatabase } from '../../../src/db/open-database.ts';
@@ -33,11 +33,11 @@ for (let i = 0; i < 3; i++) statuses.push((await fetch(`${api}/api/v1/usage`, sp
 expect(statuses).toEqual([200, 200, 429]);
 beforeEach(() => sql.query('select pg_stat_statements_reset()'));
 
-/** What requests made the service ask, besides the settlement; the job queue looks after itself by the clock, and new connections set their session. */
+/** What requests made the service ask, besides admission; the job queue looks after itself by the clock, and new connections set their session. */
 async function otherStatements(): Promise<string[]> {
   const { rows } = await sql.query(
     `select distinct query from pg_stat_statements
-     where query !~* 'pg_stat_statements|pgboss[.]|pg_listening_channels|set_config|transaction isolation|settle_requests|request_log|key_stands'`,
+     where query !~* 'pg_stat_statements|pgboss[.]|pg_listening_channels|set_config|transaction isolation|admit_requests|request_log|key_stands'`,
   );
   return rows.map(({ query }) => query);
 }

@@ -63,9 +63,9 @@ it('a request, the job that it sent and the job’s questions to registers are o
   expect(inTrace.size).toBe(1);
 });
 
-it('every request and settlement is a span; a stranger’s trace is not gone on with', () => {
+it('every request and admission is a span; a stranger’s trace is not gone on with', () => {
   expect(named('request')).toHaveLength(2);
-  expect(named('settlement').length).toBeGreaterThanOrEqual(2);
+  expect(named('admission').length).toBeGreaterThanOrEqual(2);
   expect(JSON.stringify(spans)).not.toContain('a'.repeat(32));
 });
 

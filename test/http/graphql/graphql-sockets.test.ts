@@ -268,14 +268,14 @@ describe('operations', () => {
     expect(await client.hear()).toMatchObject({ id: '2', type: 'next' });
   });
 
-  test('every operation is settled before it runs, by its kind; a spent limit is the operation’s error', async () => {
-    const settled: string[] = [];
+  test('every operation is admitted before it runs, by its kind; a spent limit is the operation’s error', async () => {
+    const admitted: string[] = [];
     await serve({
       charging: {
         async refuseSpent() {},
         answered() {},
-        async settle(_context, operation) {
-          settled.push(operation);
+        async admit(_context, operation) {
+          admitted.push(operation);
           if (operation === 'mutation')
             throw new Problem('quota-exceeded', 'spent', { members: { 'violated-policies': ['daily'] } });
           return { loggedAt: '', units: 0 };
@@ -303,7 +303,7 @@ describe('operations', () => {
       type: 'next',
       payload: { extensions: { cost: { requests: 1 } } },
     });
-    expect(settled).toEqual(['mutation', 'subscription', 'query']);
+    expect(admitted).toEqual(['mutation', 'subscription', 'query']);
     expect(graph.enqueued).toHaveLength(before);
   });
 });

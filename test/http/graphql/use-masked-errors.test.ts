@@ -134,12 +134,12 @@ test('a planned error of a plugin, wrapped, answers with its own status and head
     headers: { 'Retry-After': '7' },
     members: { 'violated-policies': ['burst'] },
   });
-  const settling = {
+  const refusing = {
     onExecute() {
       throw plannedError(spent);
     },
   };
-  const { post } = createTestYoga(graph, { plugins: [settling] });
+  const { post } = createTestYoga(graph, { plugins: [refusing] });
   for (const accept of [GRAPHQL, JSON_ONLY]) {
     const response = await post({ query: '{ viewer { client { id } } }' }, accept);
     expect(response.status).toBe(429);

@@ -15,7 +15,7 @@ const KNOWN = '580000010';
 const app = await appOfFile();
 
 /**
- * Asks about a company whose first analysis, open already, completes after the request is settled and before it would join
+ * Asks about a company whose first analysis, open already, completes after the request is admitted and before it would join
  * the analysis; answers what is told.
  */
 async function askWhileCompleting(nif: string, headers: Record<string, string> = {}): Promise<Response> {
@@ -23,7 +23,7 @@ async function askWhileCompleting(nif: string, headers: Record<string, string> =
   await hearNothing(app.db, nif);
   const completing = await app.db.pool.connect();
   try {
-    // Nobody opens one meanwhile; who is settled only looks.
+    // Nobody opens one meanwhile; who is admitted only looks.
     await completing.query('begin; lock table analyses in share mode');
     const answer = app.get(`/api/v1/contractors/${nif}`, headers);
     const waiting = `select 1 from pg_locks where relation = 'analyses'::regclass and mode = 'RowExclusiveLock' and not granted`;

@@ -236,7 +236,7 @@ describe('the stream', () => {
     await stream.close();
   });
 
-  it('is settled before it flows: refused beyond the limit, one row in the log', async () => {
+  it('is admitted before it flows: refused beyond the limit, one row in the log', async () => {
     const limited = await app.issue({
       clientId,
       limits: [{ name: 'one', requests: 1, windowSeconds: 3600 }],

@@ -139,13 +139,13 @@ describe('without an assessment', () => {
     expect(body.length).toBe(0);
   });
 
-  it('and assessed after the request was settled, it has its report for the unit that was paid', async () => {
+  it('and assessed after the request was admitted, it has its report for the unit that was paid', async () => {
     const [nif, key] = [companyNif(9), await keyOf()];
     const id = await assessByHand(app, nif);
     const putInForce = (assessmentId: string | null) =>
       app.db.sql`update companies set latest_assessment_id = ${assessmentId} where nif = ${nif}`;
     await putInForce(null);
-    // Holds back the analysis that the request opens once it is settled.
+    // Holds back the analysis that the request opens once it is admitted.
     const other = await app.db.pool.connect();
     await other.query('begin');
     const how = { refresh: false, purpose: 'asked', unhurried: false, livemode: false } as const;

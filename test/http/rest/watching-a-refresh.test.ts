@@ -32,8 +32,8 @@ async function oldCompany() {
   return { nif, ask, units, key };
 }
 
-/** Resolves when so many requests about the company are settled and its refresh is open: the last of them is held, or about to be. */
-const settled = (nif: string, requests: number) =>
+/** Resolves when so many requests about the company are admitted and its refresh is open: the last of them is held, or about to be. */
+const admitted = (nif: string, requests: number) =>
   expect
     .poll(
       async () => {
@@ -49,8 +49,8 @@ const settled = (nif: string, requests: number) =>
 const analysesOf = async (nif: string) =>
   (await app.db.sql`select 1 from analyses where nif = ${nif}`).length;
 
-/** Asks, and completes a refresh after the answer was prepared and before it is settled. */
-async function whileSettling<Answer>(ask: () => Promise<Answer>, complete: () => Promise<string>) {
+/** Asks, and completes a refresh after the answer was prepared and before it is admitted. */
+async function whileAdmitting<Answer>(ask: () => Promise<Answer>, complete: () => Promise<string>) {
   const blocking = await app.db.pool.connect();
   try {
     await blocking.query('begin; lock table usage_windows in access exclusive mode');
@@ -155,7 +155,7 @@ describe('while an assessment is refreshed', () => {
 
   it('one that another opens and completes meanwhile is not followed by a second', async () => {
     const { nif, ask, units } = await oldCompany();
-    const { answer, id } = await whileSettling(ask, async () => {
+    const { answer, id } = await whileAdmitting(ask, async () => {
       const opening = { db: app.db, livemode: false, registers: [], enqueue: async () => {} };
       await openAnalysis(opening, { id: newId('anl'), nif: nif as Nif, refresh: true });
       return completeOpen(app.db, nif);
@@ -180,7 +180,7 @@ describe('Prefer: wait on a stale company', () => {
   it('is answered the new assessment as soon as it is there, and charged once', async () => {
     const { nif, ask, units } = await oldCompany();
     const held = ask({ prefer: 'wait=30' });
-    await settled(nif, 1);
+    await admitted(nif, 1);
     const id = await completeOpen(app.db, nif);
     expect(await held).toMatchObject({
       status: 200,
@@ -197,7 +197,7 @@ describe('Prefer: wait on a stale company', () => {
     const companies = [await oldCompany(), await oldCompany()] as const;
     const [{ nif }, other] = companies;
     const [held, beside] = companies.map(({ ask }) => ask({ prefer: 'wait=30' }));
-    for (const company of companies) await settled(company.nif, 1);
+    for (const company of companies) await admitted(company.nif, 1);
     const late = { id: newId('anl'), nif, state: 'complete', version: 9 };
     await app.db.sql`select pg_notify(${ANALYSIS_CHANGED}, ${JSON.stringify(late)})`;
     // Notices come in order: whoever is answered by this one has heard the one before.
@@ -223,7 +223,7 @@ describe('Prefer: wait on a stale company', () => {
     });
     expect(await units()).toBe(1);
     const held = ask({ prefer: 'wait=30', 'if-none-match': tag });
-    await settled(nif, 3);
+    await admitted(nif, 3);
     const id = await completeOpen(app.db, nif);
     expect(await held).toMatchObject({ status: 200, body: { id } });
     expect(await units()).toBe(2);
@@ -233,7 +233,7 @@ describe('Prefer: wait on a stale company', () => {
     const { nif, ask } = await oldCompany();
     await ask();
     const since = performance.now();
-    const { answer, id } = await whileSettling(
+    const { answer, id } = await whileAdmitting(
       () => ask({ prefer: 'wait=30' }),
       () => completeOpen(app.db, nif),
     );

@@ -42,7 +42,7 @@ async function prepareSubmission(deps: HttpDeps, request: RouteRequest): Promise
   return answered(
     { status: 202, headers: {}, body: null },
     {
-      afterwards: async (_settled, pay) => {
+      afterwards: async (_admitted, pay) => {
         const asked = { clientId, keyId, livemode, idempotencyKey, submission, pay };
         return {
           answer: await accepted(deps, request, await acceptBatch({ db, freshHours, ...batches }, asked)),

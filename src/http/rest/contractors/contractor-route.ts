@@ -1,6 +1,6 @@
 /** `GET /api/v1/contractors/{nif}`: the specification's one endpoint. */
 
-import type { Settled } from '../../../access/admission/admission.ts';
+import type { Admitted } from '../../../access/admission/admission.ts';
 import { wasGivenToday } from '../../../access/admission/given-today.ts';
 import { requireCompany, requireScope } from '../../../access/caller.ts';
 import { openFirstAnalysis, openRefresh } from '../../../contractors/analyses/open-analysis.ts';
@@ -114,7 +114,7 @@ async function prepareComplete(deps: HttpDeps, request: RouteRequest, found: Fou
     assessmentId: assessment.id,
     quotaUnits: await unitsFor(deps, request, answer, { nif, assessmentId: assessment.id, refreshing }),
     ...(isDue || isOlder || wait !== null
-      ? { afterwards: settled => refreshed(deps, request, { ...found, answer, wait, settled }) }
+      ? { afterwards: admitted => refreshed(deps, request, { ...found, answer, wait, admitted }) }
       : {}),
   });
 }
@@ -148,19 +148,19 @@ function refreshed(
     maxAgeHours,
     answer,
     wait,
-    settled,
-  }: Found & Settling & { answer: Answer },
+    admitted,
+  }: Found & AfterAdmission & { answer: Answer },
 ): Promise<Afterwards> {
   const { nif, corrections } = contractor;
   const ask = { id: newId('anl'), nif, assessmentId: assessment.id, maxAgeHours };
-  // What was settled as a `200` stays one.
+  // What was admitted as a `200` stays one.
   const asked = answer.status === 304 ? request : unconditional(request);
   return joined(deps, asked, {
     nif,
     expand,
     maxAgeHours,
     wait,
-    settled,
+    admitted,
     // One that is open is hurried, and made as strict as is wanted, unless a round of it is under way.
     join: () => openRefresh(deps.opening, ask),
     atOnce: analysis =>
@@ -173,7 +173,7 @@ async function readOpen({ db }: HttpDeps, id: string): Promise<Analysis | null> 
   return analysis?.state === 'complete' ? null : analysis;
 }
 
-/** A cached answer: nothing is read, and settlement checks that it is still valid. */
+/** A cached answer: nothing is read, and admission checks that it is still valid. */
 function preparedReady({ header }: RouteRequest, nif: Nif, kept: ReadyAnswer): Prepared {
   const answer = renderedAnswer(header, kept);
   const { assessmentId, standsUntil } = kept;
@@ -188,25 +188,25 @@ async function prepareAnalyzing(
 ): Promise<Prepared> {
   const id = newId('anl');
   // Unconditional: at the request there was nothing that the caller could have cached (RFC 9110, 13.2.1).
-  return toBeAnalysed(nif, settled =>
+  return toBeAnalysed(nif, admitted =>
     joined(deps, unconditional(request), {
       nif,
       expand,
       maxAgeHours,
       wait: wishedWait(deps, request),
-      settled,
+      admitted,
       join: () => openFirstAnalysis(deps.opening, { id, nif, maxAgeHours }),
       atOnce: analysis => analyzingAnswer(deps, analysis, askedName(request.url)),
     }),
   );
 }
 
-interface Settling {
+interface AfterAdmission {
   readonly wait: number | null;
-  readonly settled: Settled;
+  readonly admitted: Admitted;
 }
 
-interface Joining extends Settling, Wanted {
+interface Joining extends AfterAdmission, Wanted {
   /** Opens the analysis, or joins the open one; null when it has completed since the company was read. */
   readonly join: () => Promise<Analysis | null>;
   /** The answer for a caller that does not wait. */
@@ -234,11 +234,11 @@ async function completion(
   await watching.done;
 }
 
-/** The answer after waiting, which is settled again, because it may differ from the one settled before. */
+/** The answer after waiting, which goes through admission again, as it may differ from the first. */
 async function answerAfterWait(
   deps: HttpDeps,
   request: RouteRequest,
-  { nif, analysis, expand, maxAgeHours, wait, settled }: Joining & { analysis: Analysis | null },
+  { nif, analysis, expand, maxAgeHours, wait, admitted }: Joining & { analysis: Analysis | null },
 ): Promise<Afterwards> {
   const found = await readContractor(deps.db, { nif, freshHours: deps.freshHours });
   const { assessment, analysis: open, corrections } = found;
@@ -252,7 +252,7 @@ async function answerAfterWait(
   return {
     answer: withAppliedAge(wait === null ? answer : applied(answer, wait), maxAgeHours),
     // One request is not charged twice.
-    unsettled: { quotaUnits: Math.max(0, units - settled.units), assessmentId },
+    amendment: { quotaUnits: Math.max(0, units - admitted.units), assessmentId },
   };
 }
 

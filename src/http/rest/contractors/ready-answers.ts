@@ -1,7 +1,7 @@
 import { createRecent } from '../../../kernel/pacing/recent.ts';
 
 /**
- * Caches rendered answers about companies without an open analysis or correction. Settlement checks that an answer is still
+ * Caches rendered answers about companies without an open analysis or correction. Admission checks that an answer is still
  * valid, in the statement that grants it, so no process ever returns an old one.
  */
 export interface ReadyAnswer {
@@ -19,7 +19,7 @@ export interface ReadyAnswers {
   forget(nif: string): void;
 }
 
-/** After a calibration, settlement refuses all kept answers for as long as this (`settle_requests`). */
+/** After a calibration, admission refuses all kept answers for as long as this (`admit_requests`). */
 const LONGEST_MS = 5 * 60_000;
 
 interface Kept extends ReadyAnswer {

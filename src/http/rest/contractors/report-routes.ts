@@ -92,7 +92,7 @@ function prepareAnalyzing(
   { nif, ...wanted }: Omit<Wanted, 'found'> & { nif: Nif },
 ): Prepared {
   const id = newId('anl');
-  return toBeAnalysed(nif, async settled => {
+  return toBeAnalysed(nif, async admitted => {
     const analysis = await openFirstAnalysis(deps.opening, { id, nif, maxAgeHours: null });
     if (analysis) {
       const { 'Content-Type': _, ...headers } = (await analyzingAnswer(deps, analysis, null)).headers;
@@ -107,6 +107,6 @@ function prepareAnalyzing(
     });
     release?.();
     // One request is not charged twice.
-    return { answer, unsettled: { assessmentId, quotaUnits: Math.max(0, quotaUnits - settled.units) } };
+    return { answer, amendment: { assessmentId, quotaUnits: Math.max(0, quotaUnits - admitted.units) } };
   });
 }

@@ -1,6 +1,6 @@
 /**
  * One at a time for a client, with a rest after it, so that nobody else waits behind many of his. The same question asked again
- * meanwhile waits until the first is settled, and shares its answer, unless making it failed.
+ * meanwhile waits until the first is admitted, and shares its answer, unless making it failed.
  */
 import { restAfter } from '../../../kernel/pacing/rest-after.ts';
 
@@ -12,7 +12,7 @@ interface Turn<Body> {
 
 interface Taken<Body> {
   readonly body: Body;
-  /** Ends the turn, once the answer is settled. */
+  /** Ends the turn, once the answer is admitted. */
   readonly release: () => void;
 }
 

@@ -75,7 +75,7 @@ const alertBody = (alert: Alert, livemode: boolean) => ({
   difference: inEnglish(alert.difference),
 });
 
-/** A change of one alert, written after the settlement. */
+/** A change of one alert, written after admission. */
 const alertChange = <S extends z.ZodType>(
   verb: string,
   schema: S,

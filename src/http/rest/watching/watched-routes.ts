@@ -171,7 +171,7 @@ const TYPES = {
   ndjson: 'application/x-ndjson; charset=utf-8',
 } as const;
 
-/** `GET /api/v1/watchlists/{name}/companies.{csv,ndjson}`: every company of a watchlist that the filter takes, as a file. It costs no quota. The file begins after a granted settlement, and takes no place in a list. */
+/** `GET /api/v1/watchlists/{name}/companies.{csv,ndjson}`: every company of a watchlist that the filter takes, as a file. It costs no quota. The file begins once the request is admitted, and takes no place in a list. */
 export const watchedFileRoutes: readonly Route[] = (['csv', 'ndjson'] as const).map(format => ({
   name: `/api/v1/watchlists/{name}/companies.${format}`,
   query: watchedFilter,

@@ -122,7 +122,7 @@ export function changeAnswer({ tag, created, ...change }: ListChange, more: obje
   };
   const answer = jsonAnswer(body, { ETag: tag });
   return created
-    ? { answer: { ...answer, status: 201 }, unsettled: { quotaUnits: 0, assessmentId: null } }
+    ? { answer: { ...answer, status: 201 }, amendment: { quotaUnits: 0, assessmentId: null } }
     : { answer };
 }
 

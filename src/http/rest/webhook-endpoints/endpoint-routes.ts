@@ -111,7 +111,7 @@ export const webhookEndpointRoute: Route = {
   },
 };
 
-/** What is done to one endpoint after the settlement. */
+/** What is done to one endpoint after admission. */
 const endpointVerb = (
   verb: string,
   act: (deps: HttpDeps, name: EndpointName, require: Precondition) => Promise<Answer>,

@@ -1,4 +1,4 @@
--- Settlement of a batch, given as arrays: rows of JSON cost more to read than to settle. Each step is done once for all its
+-- Admission of a batch, given as arrays: rows of JSON cost more to read than to admit. Each step is done once for all its
 -- requests; only where not all can be granted are they judged one after the other. Locks are taken in one order by
 -- every process (clients that pay for companies, windows by key and name, analyses by NIF, watchers by NIF and client), so
 -- that no two batches wait for each other.
@@ -6,7 +6,7 @@
 -- `key_ids` are the batch's keys, each once; all arrays from `of_key` to `amended` lie beside each other, an element for each
 -- request, and `of_key` is the place of its key, from 1. `asked_units`, `awaited` (the NIF whose completion is waited for),
 -- `ready_until` (set where the answer was kept ready: granted only until then, and while `assessments` is the company's latest
--- and nothing moves), `amended` (the time of the log row that an earlier settlement of the same request wrote: it is brought
+-- and nothing moves), `amended` (the time of the log row that an earlier admission of the same request wrote: it is brought
 -- up to date). The last three are null where no request of the batch has one.
 --
 -- `paying_of` (the place of a request) and `paying_nifs`: companies that take a unit beside `asked_units` if the client has paid
@@ -25,7 +25,7 @@
 --
 -- Its plans, and those of the functions that it calls, are made once per connection, perhaps while a table is still empty: without
 -- `enable_seqscan = off` a batch would then read the whole log, more of it every second, until the statistics are gathered again.
-CREATE OR REPLACE FUNCTION settle_requests(
+CREATE OR REPLACE FUNCTION admit_requests(
   key_ids text[], of_key int[], ids text[], methods text[], routes text[], nifs text[], statuses int[], durations int[],
   outcomes text[], costs int[], asked_units int[], assessments text[], awaited text[], ready_until timestamptz[],
   amended timestamptz[], paying_of int[], paying_nifs text[], remembered date, shown_of int[], shown_nifs text[],
