@@ -277,7 +277,6 @@ const CHAINS: readonly (readonly [Name, ...Name[]])[] = [
     'running PER',
     'petition by notice',
     'petition by name',
-    'six suits of 5,000',
     'one suit of 5,000',
   ],
   [
@@ -366,7 +365,9 @@ export const AT_LEAST: Readonly<Partial<Record<Name, number>>> = {
   'one serious sanction': 90,
 };
 export const AT_MOST: Readonly<Partial<Record<Name, number>>> = {
-  'twenty suits of 4 million': 69,
+  'three suits of 5,000': 69,
+  'twelve suits of 5,000': 44,
+  'twenty suits of 4 million': 44,
   'twenty suits of 4 million, 20 months ago': 79,
   'petition by notice': 69,
   'petition by name': 69,

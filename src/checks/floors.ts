@@ -2,16 +2,29 @@
  * Floors: what limits the verdict whatever the record costs, because the law says so or the record is itself the harm. They stand
  * outside the fit. A knock-out that one row of a scale has stands in that row; here are those that several facts make together.
  */
-import { addMonths, type LocalDate } from '../kernel/local-date.ts';
 import type { SpecifiedRegister } from '../kernel/register-name.ts';
-import { legible } from '../kernel/unreadable.ts';
-import type { Fading, KnockOut, Known, Text } from './check.ts';
-import { wholeEuros } from './records/euros.ts';
+import type { KnockOut, Known, Text } from './check.ts';
+import {
+  culpable,
+  foundNothing,
+  hasOpenList,
+  isOwnerSeized,
+  isSilent,
+  type Left,
+  leftOfNth,
+  listed,
+  most,
+  ownerFailed,
+  PLAN_FADING,
+  resolved,
+  sued,
+  worksForState,
+} from './records/grounds.ts';
 import { insolvencies } from './records/insolvencies.ts';
-import { factsOf, isSome } from './records/known-facts.ts';
+import { factsOf } from './records/known-facts.ts';
 import { preInsolvencies } from './records/pre-insolvencies.ts';
-import { contractsSigned } from './records/size.ts';
-import { faded, limitBy, quartersLeft } from './scale/fading.ts';
+import { CHANGE_FADING } from './records/recent-changes.ts';
+import { faded, limitBy } from './scale/fading.ts';
 
 export interface Floor {
   /** The check that it limits, if that is a hit, or unknown. */
@@ -24,71 +37,6 @@ export interface Floor {
   readonly alsoReads?: SpecifiedRegister;
   /** How much of it holds: 4 is the whole, 0 nothing. */
   left(known: Known): Left;
-}
-
-type Left = ReturnType<typeof quartersLeft>;
-
-const most = (days: readonly LocalDate[], { today }: Known, fading: Fading): Left =>
-  Math.max(0, ...days.map(on => quartersLeft(on, today, fading))) as Left;
-
-/** What age has left of the youngest `number` of these together. */
-const leftOfNth = (days: readonly LocalDate[], number: number, known: Known, fading: Fading): Left => {
-  const nth = days.toSorted().at(-number);
-  return nth ? quartersLeft(nth, known.today, fading) : 0;
-};
-
-/** Spans of years, the youngest first: the first in which executions that found nothing come to so much. */
-const SPANS_MONTHS = [24, 36, 48, 60];
-
-function foundNothing(known: Known, euros: number): Left {
-  const found = factsOf(known, 'execution').filter(({ reason }) => reason === 'no-assets');
-  const span = SPANS_MONTHS.findIndex(months => {
-    const since = addMonths(known.today, -months);
-    const here = found.filter(({ extinguishedOn }) => extinguishedOn >= since);
-    return wholeEuros(here.map(({ owedEur }) => owedEur)) >= euros;
-  });
-  return (span < 0 ? 0 : 4 - span) as Left;
-}
-
-function listed(known: Known): number {
-  const most = { tax: 0, 'social-security': 0 };
-  for (const { creditor, minEur } of factsOf(known, 'debtor-listing'))
-    most[creditor] = Math.max(most[creditor], minEur);
-  return most.tax > 0 && most['social-security'] > 0 ? most.tax + most['social-security'] : 0;
-}
-
-/** One of the two lists is silent, and the other does not speak for the company. */
-function hasOpenList(known: Known): boolean {
-  const [tax, social] = [isSilent(known, 'at-debtors'), isSilent(known, 'ss-debtors')];
-  return (tax && social) || ((tax || social) && isSome(factsOf(known, 'debtor-listing')));
-}
-
-const isSilent = ({ registers }: Known, ...names: (keyof Known['registers'])[]): boolean =>
-  names.every(name => registers[name].state === 'unknown');
-
-const PLAN_FADING: Fading = { wholeMonths: 42, windowMonths: 84 };
-const CULPABLE_FADING: Fading = { wholeMonths: 36, windowMonths: 60 };
-
-/** Insolvencies found culpable, of those who control it now, or of those who left. */
-const culpable = (known: Known, now: boolean): Left =>
-  most(
-    known.directors
-      .filter(({ until }) => (until === undefined) === now)
-      .flatMap(({ issues }) => issues.filter(({ kind }) => kind === 'culpable'))
-      .map(({ on }) => on),
-    known,
-    CULPABLE_FADING,
-  );
-
-/** The portal gives no day of the end: it fades from the signature on. */
-const RESOLVED_FADING: Fading = { wholeMonths: 60, windowMonths: 96 };
-
-function resolved(known: Known): Left {
-  const all = factsOf(known, 'public-contract');
-  const ended = all.filter(({ terminated }) => terminated === true);
-  if (ended.length * 4 < all.length) return 0;
-  const days = ended.map(({ signedOn, source }) => legible(signedOn) ?? source.date ?? known.today);
-  return leftOfNth(days, 3, known, RESOLVED_FADING);
 }
 
 /** The strongest of a check first. */
@@ -156,12 +104,12 @@ export const FLOORS: readonly Floor[] = [
     check: 'debtorOnBothLists',
     atBest: 'high_risk',
     when: {
-      en: 'on both lists, with 1,000,000 € or more together',
-      pt: 'nas duas listas, com 1.000.000 € ou mais',
+      en: 'on both lists, with 250,000 € or more together',
+      pt: 'nas duas listas, com 250.000 € ou mais',
     },
     ground:
       'who pays neither the State nor its workers’ contributions is insolvent by the law’s own signs (CIRE art. 20/1-g)',
-    left: known => (listed(known) >= 1_000_000 ? 4 : 0),
+    left: known => (listed(known) >= 250_000 ? 4 : 0),
   },
   {
     check: 'alvaraStatus',
@@ -172,12 +120,27 @@ export const FLOORS: readonly Floor[] = [
     },
     ground: 'nobody builds without a title (Lei 41/2015, art. 4)',
     alsoReads: 'base-contracts',
-    left: known =>
-      most(
-        contractsSigned(known).map(({ signedOn }) => signedOn),
-        known,
-        { wholeMonths: 12, windowMonths: 24 },
-      ),
+    left: known => worksForState(known, { wholeMonths: 12, windowMonths: 24 }),
+  },
+  {
+    check: 'civilCasesAsDefendant',
+    atBest: 'high_risk',
+    when: {
+      en: 'ten or more cases within 12 months, less until 24, and not known to be large',
+      pt: 'dez ou mais processos nos últimos 12 meses, menos até 24, sem se saber que é grande',
+    },
+    ground: 'who leaves so many unpaid has stopped paying (CIRE art. 20/1-a and b)',
+    left: known => sued(known, 10),
+  },
+  {
+    check: 'civilCasesAsDefendant',
+    atBest: 'moderate_risk',
+    when: {
+      en: 'three or more cases within 12 months, less until 24, and not known to be large',
+      pt: 'três ou mais processos nos últimos 12 meses, menos até 24, sem se saber que é grande',
+    },
+    ground: 'of such companies a fifth fail within a year in three of four worlds, and 2 % in the fourth',
+    left: known => sued(known, 3),
   },
   {
     check: 'executionsWithoutAssets',
@@ -236,6 +199,65 @@ export const FLOORS: readonly Floor[] = [
     },
     ground: 'the court bars those affected from running companies for two to ten years (CIRE art. 189/2)',
     left: known => culpable(known, true),
+  },
+  {
+    check: 'directorsWithIssues',
+    atBest: 'high_risk',
+    when: {
+      en: 'its only partner failed within two years, less until five',
+      pt: 'insolvência ou outro termo da única sócia nos últimos dois anos, menos até cinco',
+    },
+    ground: 'its administrator sells the quotas, and what it owes the company is lost (CIRE art. 81 and 158)',
+    left: known => ownerFailed(known, true),
+  },
+  {
+    check: 'directorsWithIssues',
+    atBest: 'moderate_risk',
+    when: {
+      en: 'a petition, PER or PEVE of its only partner is open, for a year, less until two',
+      pt: 'pedido de insolvência, PER ou PEVE da única sócia por decidir, durante um ano, menos até dois',
+    },
+    ground:
+      'who decides over the company is in difficulty, and so is what it owes it (CIRE art. 17-A and 20)',
+    left: known => ownerFailed(known, false),
+  },
+  {
+    check: 'attachedOrFrozen',
+    atBest: 'moderate_risk',
+    when: {
+      en: 'the quota of the only partner was seized within 12 months, less until 24',
+      pt: 'penhora da quota do único sócio nos últimos 12 meses, menos até 24',
+    },
+    ground: 'whoever buys the quota decides over the company next (CSC art. 239)',
+    left: isOwnerSeized,
+  },
+  {
+    check: 'attachedOrFrozen',
+    atBest: 'moderate_risk',
+    when: {
+      en: 'assets or quotas were frozen within 12 months, less until 24',
+      pt: 'arresto nos últimos 12 meses, menos até 24',
+    },
+    ground: 'a court fears that what a creditor may seize will be gone (CPC art. 391)',
+    left: known =>
+      most(
+        factsOf(known, 'company-act').flatMap(({ act, publishedOn }) =>
+          act === 'assets-frozen' ? [publishedOn] : [],
+        ),
+        known,
+        CHANGE_FADING,
+      ),
+  },
+  {
+    check: 'barredFromPublicContracts',
+    atBest: 'high_risk',
+    when: {
+      en: 'barred, and works for the State within 24 months, less until 48',
+      pt: 'impedida, com obras públicas nos últimos 24 meses, menos até 48',
+    },
+    ground: 'its client may give it no more works (CCP art. 55 and 460)',
+    alsoReads: 'base-contracts',
+    left: known => worksForState(known, { wholeMonths: 24, windowMonths: 48 }),
   },
   {
     check: 'directorsWithIssues',

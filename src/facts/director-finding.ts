@@ -21,7 +21,9 @@ export interface DirectorIssue {
     | 'failed-revitalization'
     | 'dissolved-with-debts'
     | 'abandoned'
+    | 'dissolved-ex-officio'
     | 'petition'
+    | 'revitalization'
     | 'tax-debt'
     | 'social-security-debt'
     | 'execution'
@@ -30,6 +32,8 @@ export interface DirectorIssue {
   /** How this one stands, or stood, there; left out for a director in office. `itself`: a legal person's own record. */
   readonly as?: 'resigned' | 'partner' | 'through-company' | 'itself';
   readonly company: { readonly nif: Nif; readonly name: string };
+  /** That company is the only partner of this one. */
+  readonly owner?: true;
   /** The day of the issue: declaration, list date, extinction; for a pattern, the failure. */
   readonly on: LocalDate;
   readonly source: Source;

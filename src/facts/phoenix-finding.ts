@@ -34,6 +34,7 @@ export type PhoenixIndicatorKind =
   | 'front'
   | 'hidden-holder'
   | 'same-people'
+  | 'division'
   | 'kin';
 
 /** What speaks for an innocent reading; docs/scoring.md says when one is given. */

@@ -167,7 +167,9 @@ export const anyIssue: fc.Arbitrary<DirectorIssue> = fc
     fc.constantFrom(
       'insolvency',
       'dissolved-with-debts',
+      'dissolved-ex-officio',
       'petition',
+      'revitalization',
       'tax-debt',
       'social-security-debt',
       'execution',
@@ -175,8 +177,9 @@ export const anyIssue: fc.Arbitrary<DirectorIssue> = fc
     ),
     fc.constantFrom(...DAYS),
     fc.constantFrom(NIF, OTHER_NIF),
+    fc.constantFrom<Pick<DirectorIssue, 'owner'>[]>({}, {}, { owner: true }),
   )
-  .map(([kind, on, nif]) => issue(kind as DirectorIssue['kind'], on, nif));
+  .map(([kind, on, nif, owner]) => ({ ...issue(kind as DirectorIssue['kind'], on, nif), ...owner }));
 
 export const anyDirector: fc.Arbitrary<DirectorFinding> = fc
   .tuple(

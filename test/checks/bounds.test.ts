@@ -24,7 +24,9 @@ const TOLD_BY: Readonly<Record<Exclude<DirectorIssue['kind'], 'phoenix'>, Specif
   'failed-revitalization': 'citius-insolvency',
   'dissolved-with-debts': 'at-debtors',
   abandoned: 'at-debtors',
+  'dissolved-ex-officio': 'mj-publications',
   petition: 'citius-insolvency',
+  revitalization: 'citius-insolvency',
   culpable: 'citius-insolvency',
 };
 

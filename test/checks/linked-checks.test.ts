@@ -167,7 +167,7 @@ describe('directorsWithIssues while companies are pending', () => {
     const directors = [waiting('a', [OTHER_NIF], issue('execution', '2025-01-01'))];
     expect(directorsWithIssues.judge(knownOf({ directors }))).toMatchObject({
       value: 1,
-      pending: { cost: { points: 5, knockOut: 'moderate_risk' } },
+      pending: { cost: { points: 5, knockOut: 'high_risk' } },
     });
   });
 });

@@ -6,7 +6,7 @@ import { MODEL_IN_FORCE } from '../../src/checks/models.ts';
 import { costOf } from '../../src/checks/scale/weights.ts';
 
 /** A digest of what its checks cost, and the first version that costs so. */
-const JUDGED_BY = { since: '2026.12', digest: 'c40db0ec8e30805a' };
+const JUDGED_BY = { since: '2026.13', digest: '8217049c78dc93a9' };
 
 test('another check that costs, another cost, cap or threshold is another version of the model', () => {
   const { version, checks, familyCaps } = MODEL_IN_FORCE;

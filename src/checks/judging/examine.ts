@@ -181,7 +181,8 @@ function chargesAtBest(check: Check, outcome: Outcome, known: Known): Charge[] {
   const [first] = shown;
   if (!first) return [];
   const mayEase = check.eases?.some(name => known.registers[name].state === 'unknown');
-  return charged(check, [...(mayEase ? shown.map(halved) : shown), ...floorCost(check, known, first)], 'hit');
+  const costs = mayEase ? shown.map(halved) : [...shown, ...floorCost(check, known, first)];
+  return charged(check, costs, 'hit');
 }
 
 /** Without what a silent register could still undo. */

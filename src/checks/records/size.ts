@@ -16,7 +16,7 @@ export const contractsSigned = (known: Known) =>
     signedOn === null || signedOn === 'unreadable' ? [] : [{ signedOn, priceEur }],
   );
 
-function isLarge(known: Known): boolean {
+export function isLarge(known: Known): boolean {
   const since = addMonths(known.today, -CONTRACT_MONTHS);
   const won = wholeEuros(
     contractsSigned(known)

@@ -100,6 +100,10 @@ export const sign = {
     'has several people of the failed company',
     'tem várias pessoas da empresa que terminou',
   ),
+  division: pair(
+    'received part of the failed company by a division, in the two years before the failure',
+    'recebeu parte da empresa que terminou, por cisão, nos dois anos anteriores ao termo desta',
+  ),
 } satisfies Record<PhoenixIndicatorKind, Text>;
 
 export const counterSign = {

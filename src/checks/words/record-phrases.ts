@@ -216,6 +216,14 @@ export const directorIssue = {
     'was in control of a company that files no accounts any more and stands on the lists with large debts',
     'controlava uma empresa que deixou de prestar contas e consta nas listas com dívidas elevadas',
   ),
+  revitalization: pair(
+    'controls a company with an open PER or PEVE',
+    'controla uma empresa com PER ou PEVE em curso',
+  ),
+  'dissolved-ex-officio': pair(
+    'was in control of one of several companies that the registrar dissolved',
+    'controlava uma de várias empresas dissolvidas oficiosamente pelo conservador',
+  ),
   petition: pair(
     'was in control of a company whose insolvency is asked for, with no decision known',
     'controlava uma empresa cuja insolvência foi pedida, sem decisão conhecida',

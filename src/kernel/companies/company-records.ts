@@ -140,8 +140,9 @@ async function readCsv(text: AsyncGenerator<string, void>, reading: RecordReadin
   const head = await filled('', text, read => hasHeadings(read) || read.length > longest);
   const { said, delimiter, rest } = beginningOf(head);
   const sample = delimiter === null ? await filled(rest, text, read => read.length > longest) : rest;
-  const found = delimiter === null ? foundNumbers(sample.slice(0, longest), said) : null;
+  const found = delimiter === null ? foundNumbers(wholeLines(sample, longest), said) : null;
   if (found === 'several') throw refuse(TWO_NUMBERS);
+  if (found === 'unclosed') throw refuse(`The file cannot be read as CSV: ${QUOTED_CELLS}.`);
   if (delimiter === null && found === null) throw refuse(NO_NUMBERS);
   let columns: Columns | null = null;
   const read = (row: number, cells: string[]): CompanyRecord | null => {
@@ -168,13 +169,17 @@ async function readCsv(text: AsyncGenerator<string, void>, reading: RecordReadin
   await feed(parser, sample, text).catch(error => {
     const row = parser.info.records + parser.info.empty_lines + 1;
     throw error instanceof CsvError
-      ? refuse(
-          `Row ${row} cannot be read as CSV: a cell in quotation marks ends with one, and doubles those in it; a row has ${longest} characters at most.`,
-        )
+      ? refuse(`Row ${row} cannot be read as CSV: ${QUOTED_CELLS}; a row has ${longest} characters at most.`)
       : error;
   });
   return (columns as Columns | null)?.ignored ?? [];
 }
+
+/** Its beginning, without a line that is cut. */
+const wholeLines = (sample: string, longest: number): string =>
+  sample.length > longest ? sample.slice(0, sample.lastIndexOf('\n', longest) + 1 || longest) : sample;
+
+const QUOTED_CELLS = 'a cell in quotation marks ends with one, and doubles those in it';
 
 const TWO_NUMBERS =
   'Most rows hold the numbers of two companies. Name the columns in the first row: nif for the companies that are meant.';

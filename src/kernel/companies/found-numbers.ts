@@ -19,15 +19,22 @@ const MARKS = [';', '\t', ',', '|'];
 
 /**
  * `sample`: the beginning of the file. `said`: what parts its cells, where it says so. Null: nowhere is a company's number.
- * 'several': most rows hold the numbers of two companies, and no heading says which one is meant.
+ * 'several': most rows hold the numbers of two companies, and no heading says which one is meant. 'unclosed': a quotation mark that none
+ * closes hides where the cells end.
  */
-export function foundNumbers(sample: string, said: string | undefined): FoundNumbers | 'several' | null {
-  const columns = (said === undefined ? MARKS : [said]).flatMap(delimiter => columnsBy(delimiter, sample));
+export function foundNumbers(
+  sample: string,
+  said: string | undefined,
+): FoundNumbers | 'several' | 'unclosed' | null {
+  const tried = (said === undefined ? MARKS : [said]).map(delimiter => columnsBy(delimiter, sample));
+  const columns = tried.flatMap(({ found }) => found);
   const best = columns.reduce<FoundColumn | null>(
     (found, column) => (column.weight > (found?.weight ?? 0) ? column : found),
     null,
   );
   if (best === null) return null;
+  const isWhole = best.rows.some(cells => companyNif(cells[best.at] ?? ''));
+  if (!isWhole && tried.some(({ isUnclosed }) => isUnclosed)) return 'unclosed';
   const headings = best.rows.find(cells => columnsOf(cells));
   if (!headings && best.rows.filter(holdsTwo).length * 2 > best.rows.length) return 'several';
   return { delimiter: best.delimiter, read: reader(best, headings ?? null) };
@@ -47,7 +54,9 @@ interface FoundColumn {
   readonly rows: readonly string[][];
 }
 
-function columnsBy(delimiter: string, sample: string): FoundColumn[] {
+/** `isUnclosed`: some cell begins with a quotation mark that none closes. */
+function columnsBy(delimiter: string, sample: string): { found: FoundColumn[]; isUnclosed: boolean } {
+  let isUnclosed = false;
   const rows: string[][] = parse(sample, {
     delimiter,
     record_delimiter: LINE_ENDS,
@@ -56,15 +65,20 @@ function columnsBy(delimiter: string, sample: string): FoundColumn[] {
     relax_quotes: true,
     skip_empty_lines: true,
     skip_records_with_error: true,
+    on_skip: () => {
+      isUnclosed = true;
+      return undefined;
+    },
   });
   const isPair = rows.every(cells => cells.filter(cell => cell !== '').length <= 2);
-  return Array.from({ length: Math.max(0, ...rows.map(cells => cells.length)) }, (_, at) => ({
+  const found = Array.from({ length: Math.max(0, ...rows.map(cells => cells.length)) }, (_, at) => ({
     delimiter,
     at,
     weight: rows.reduce((sum, cells) => sum + weightOf(cells[at] ?? ''), 0),
     isPair,
     rows,
   }));
+  return { found, isUnclosed };
 }
 
 /** A number of a person passes the check digit too, and is refused in its row. */

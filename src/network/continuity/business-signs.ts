@@ -1,9 +1,12 @@
 /** Signs that the business itself is carried on: its name, its door, its clients, its trade and title. */
+import type { CompanyActType } from '../../facts/fact.ts';
 import { tradeLikeness } from '../../facts/trades.ts';
+import { daysBetween } from '../../kernel/local-date.ts';
 import { awardedOn, clientOf, keptClients } from './clients.ts';
+import type { CompanyStory } from './company-story.ts';
 import { nameLikeness } from './firm-name.ts';
 import { isBegunByShared, type Pair, taken } from './pair.ts';
-import { titleGained, titleLost, within } from './phoenix-window.ts';
+import { answeringTime, titleGained, titleLost, within } from './phoenix-window.ts';
 import { doorWorth } from './same-place.ts';
 import { type Sign, sign } from './sign.ts';
 import { seenOf, storedOf } from './stored-of.ts';
@@ -32,7 +35,42 @@ export function seat(pair: Pair): Sign {
 const heaviest = (signs: readonly Sign[]): Sign =>
   signs.reduce((best, one) => (best && one && best.weight >= one.weight ? best : one), null);
 
-/** Public clients of the failed company have awarded contracts to the other. Two of them are no accident of one town. */
+const ONE_ACT_DAYS = 180;
+const ABSORBED_DAYS = 365;
+
+/** A merger or division that both registered, and whether the failed company was struck off by it. */
+export function registeredByBoth({ successor, predecessor }: Pick<Pair, 'successor' | 'predecessor'>) {
+  const acts = ({ facts }: CompanyStory, type: CompanyActType) =>
+    storedOf(facts, 'company-act').filter(({ fact }) => fact.act === type);
+  const struckOff = acts(predecessor, 'deregistration');
+  return acts(successor, 'merger-or-division').flatMap(here =>
+    acts(predecessor, 'merger-or-division')
+      .filter(there => Math.abs(daysBetween(here.fact.publishedOn, there.fact.publishedOn)) <= ONE_ACT_DAYS)
+      .map(there => {
+        const isAbsorbed = struckOff.some(({ fact }) => {
+          const days = daysBetween(there.fact.publishedOn, fact.publishedOn);
+          return days >= 0 && days <= ABSORBED_DAYS;
+        });
+        return { here, there, isAbsorbed };
+      }),
+  );
+}
+
+/**
+ * Part of the company was divided off into the other in the two years before it failed. The other answers for the debts of that day
+ * (CSC art. 122), and the administrator of the insolvency may undo it (CIRE art. 120).
+ */
+export function division(pair: Pair): Sign {
+  const acts = registeredByBoth(pair);
+  const found = acts.find(({ there }) => within(answeringTime(pair.failure), there.fact.publishedOn));
+  if (!found || acts.some(({ isAbsorbed }) => isAbsorbed)) return null;
+  return sign('division', 3, found.here.fact.publishedOn, seenOf(found.here), seenOf(found.there));
+}
+
+/**
+ * Public clients of the failed company have awarded contracts to the other. Two of them are no accident of one town; nor is one
+ * that awards it all its works.
+ */
 export function client(pair: Pair): Sign {
   const { successor, predecessor, failure, start } = pair;
   // A group's older companies have had the same clients all along.
@@ -41,7 +79,14 @@ export function client(pair: Pair): Sign {
   const [first] = kept;
   if (!first) return null;
   const clients = new Set(kept.map(({ here }) => clientOf(here))).size;
-  return sign('client', clients > 1 ? 3 : 2, awardedOn(first.here)!, seenOf(first.here), seenOf(first.there));
+  const isAll = kept.length > 1 && kept.length === storedOf(successor.facts, 'public-contract').length;
+  return sign(
+    'client',
+    clients > 1 || isAll ? 3 : 2,
+    awardedOn(first.here)!,
+    seenOf(first.here),
+    seenOf(first.there),
+  );
 }
 
 /** The same special trade by the names. Building is none in a register of builders. */

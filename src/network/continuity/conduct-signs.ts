@@ -7,7 +7,7 @@ import { isCommonPerson } from './common-words.ts';
 import type { CompanyStory } from './company-story.ts';
 import { byDay } from './failures.ts';
 import { isBegunByShared, type Pair, sharedPeople } from './pair.ts';
-import { answeringTime, closeAround, seriesOf, within } from './phoenix-window.ts';
+import { answeringTime, closeAround, seriesOf, touches, within } from './phoenix-window.ts';
 import { type Sign, sign } from './sign.ts';
 import { seenOf, storedOf } from './stored-of.ts';
 import { answersFor, reachesInto, type Tie } from './ties.ts';
@@ -54,14 +54,21 @@ export function hiddenHolder({ ties }: Pair): Sign {
   return hidden?.here.from ? sign('hidden-holder', 1, hidden.here.from, hidden.here.seen) : null;
 }
 
+const whoIn = (holds: CompanyStory['holds']) => new Set(holds.map(({ holder }) => JSON.stringify(holder)));
+
+/** What `same-people` weighs where they are all who direct or own either company: then the whole house has moved. */
+export const ALL_PEOPLE = 2;
+
 /** Two or more people of the failed company are in the other one. */
-export function samePeople({ ties, start }: Pair): Sign {
+export function samePeople({ ties, start, successor, predecessor, failure }: Pair): Sign {
   const [first, second] = [
     ...new Map(ties.filter(({ here }) => here.person).map(tie => [tie.here.who, tie])).values(),
   ];
-  return first && second && start.byShared
-    ? sign('same-people', 1, start.on, first.here.seen, second.here.seen)
-    : null;
+  if (!first || !second || !start.byShared) return null;
+  const here = whoIn(successor.holds);
+  const there = whoIn(predecessor.holds.filter(hold => touches(answeringTime(failure), hold)));
+  const areAll = here.size === there.size && [...here].every(who => there.has(who));
+  return sign('same-people', areAll ? ALL_PEOPLE : 1, start.on, first.here.seen, second.here.seen);
 }
 
 /**

@@ -1,9 +1,9 @@
 /** What speaks for an innocent reading of two companies. Each lowers the level, with its reason. */
-import type { CompanyActType, InsolvencyAct } from '../../facts/fact.ts';
+import type { InsolvencyAct } from '../../facts/fact.ts';
 import { dayOf } from '../../facts/fact-day.ts';
 import { tradeLikeness } from '../../facts/trades.ts';
-import { addMonths, daysBetween, type LocalDate } from '../../kernel/local-date.ts';
-import { name, seat } from './business-signs.ts';
+import { addMonths, type LocalDate } from '../../kernel/local-date.ts';
+import { name, registeredByBoth, seat } from './business-signs.ts';
 import type { Borne, CompanyStory } from './company-story.ts';
 import { firstMove, front } from './conduct-signs.ts';
 import { nameLikeness } from './firm-name.ts';
@@ -169,23 +169,10 @@ function stoppedFiling({ predecessor, failure }: Pair): boolean {
   return last > 0 && last < Number(failure.on.slice(0, 4)) - 2;
 }
 
-const ONE_MERGER_DAYS = 180;
-const ABSORBED_DAYS = 365;
-
 /** The other one was merged into it and struck off: the debts go along by law (CSC art. 112). A division leaves them behind. */
-export function merger({ successor, predecessor }: Pair): CounterSign {
-  const acts = ({ facts }: CompanyStory, type: CompanyActType) =>
-    storedOf(facts, 'company-act').filter(({ fact }) => fact.act === type);
-  const struckOff = acts(predecessor, 'deregistration');
-  for (const here of acts(successor, 'merger-or-division'))
-    for (const there of acts(predecessor, 'merger-or-division')) {
-      const isAbsorbed = struckOff.some(({ fact }) => {
-        const days = daysBetween(there.fact.publishedOn, fact.publishedOn);
-        return days >= 0 && days <= ABSORBED_DAYS;
-      });
-      const isOne = Math.abs(daysBetween(here.fact.publishedOn, there.fact.publishedOn)) <= ONE_MERGER_DAYS;
-      if (isOne && isAbsorbed)
-        return counterSign('merger', -4, here.fact.publishedOn, seenOf(here), seenOf(there));
-    }
-  return null;
+export function merger(pair: Pair): CounterSign {
+  const found = registeredByBoth(pair).find(({ isAbsorbed }) => isAbsorbed);
+  if (!found) return null;
+  const { here, there } = found;
+  return counterSign('merger', -4, here.fact.publishedOn, seenOf(here), seenOf(there));
 }

@@ -2,6 +2,7 @@
 import type { CounterSignKind, PhoenixIndicatorKind, PhoenixLevel } from '../../facts/phoenix-finding.ts';
 import * as business from './business-signs.ts';
 import * as conduct from './conduct-signs.ts';
+import { ALL_PEOPLE } from './conduct-signs.ts';
 import * as counter from './counter-signs.ts';
 import type { Pair } from './pair.ts';
 import type { CounterSign, Sign } from './sign.ts';
@@ -13,6 +14,7 @@ const SIGNS = [
   business.seat,
   business.name,
   business.client,
+  business.division,
   conduct.front,
   conduct.hiddenHolder,
   conduct.samePeople,
@@ -39,7 +41,7 @@ export const counterSignsOf = (pair: Pair): NonNullable<CounterSign>[] =>
   COUNTER_SIGNS.flatMap(read => read(pair) ?? []);
 
 /** What carries the business over. Without any of it, to begin again is only to begin again. */
-const CARRIES: readonly PhoenixIndicatorKind[] = ['name', 'seat', 'client'];
+const CARRIES: readonly PhoenixIndicatorKind[] = ['name', 'seat', 'client', 'division'];
 /** What every builder who begins again shows makes nothing strong. */
 const ORDINARY: readonly PhoenixIndicatorKind[] = ['activity'];
 
@@ -78,18 +80,27 @@ export function levelOf(
   if (ties.length === 0) return resemblanceOf(signs, against < 0);
   const isSeries = signs.has('serial') && signs.has('activity') && signs.has('timing');
   if (all + against < MODERATE || (carried < CARRIED_MODERATE && !isSeries)) return 'weak';
-  const isHouse = signs.has('name') || signs.has('seat');
+  const isHouse = signs.has('name') || signs.has('seat') || signs.get('same-people') === ALL_PEOPLE;
   // A like name alone is no beginning: a company may have many reasons for it.
   const isInTime = signs.has('timing') || (start.kind === 'turned' && start.byShared);
   const isStrong = all - of(ORDINARY) + against >= STRONG && carried >= CARRIED_STRONG && isHouse && isInTime;
   return isStrong ? 'strong' : 'moderate';
 }
 
-/** Without a number that links the two, only door, name and time together say something, and more with kin; a whole name says a little. */
+/** The weight of a door that no strangers share. */
+const OWN_DOOR = 3;
+
+/**
+ * Without a number that links the two, only door, name and time together say something, and more with kin, for whom a door of their own is
+ * enough; a whole name says a little.
+ */
 function resemblanceOf(signs: Evidence['signs'], isDoubtful: boolean): PhoenixLevel {
   const name = signs.get('name') ?? 0;
-  if (name === 0 || (signs.get('timing') ?? 0) === 0) return 'none';
-  if (signs.has('seat') && signs.has('kin')) return isDoubtful ? 'resemblance' : 'moderate';
+  if ((signs.get('timing') ?? 0) === 0) return 'none';
+  const isOwnDoor = signs.get('seat') === OWN_DOOR;
+  if (signs.has('kin') && (isOwnDoor || (name > 0 && signs.has('seat'))))
+    return isDoubtful ? 'resemblance' : 'moderate';
+  if (name === 0) return 'none';
   if (signs.has('seat')) return isDoubtful ? 'weak' : 'resemblance';
   return name > 3 ? 'weak' : 'none';
 }

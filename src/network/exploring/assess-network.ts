@@ -15,7 +15,7 @@ import { findPhoenix, type PhoenixContext } from '../continuity/find-phoenix.ts'
 import { possibleLevel, unreadLevel, worstOf } from '../continuity/possible-phoenix.ts';
 import { directorFinding } from '../offices/director-issues.ts';
 import { linkedCompanies } from '../offices/linked-companies.ts';
-import { controllersOf } from '../offices/positions.ts';
+import { controllersOf, ownerOf } from '../offices/positions.ts';
 
 export interface NetworkQuestion {
   readonly subject: CompanyRecord;
@@ -44,7 +44,9 @@ export function assessNetwork(
   const companies = linkedCompanies(neighbours, controllers, { asOf, storyOf, shown });
   const cut = [...cutOff, ...withoutActs(neighbours, companies)];
   return {
-    directors: controllers.map(one => directorFinding(one, neighbours, { asOf, storyOf, shown, context })),
+    directors: controllers.map(one =>
+      directorFinding(one, neighbours, { asOf, owner: ownerOf(story), storyOf, shown, context }),
+    ),
     network: { companies, cutOff: cut },
     phoenix: phoenixKnowledge(story, neighbours, { context, coverage, isCut: cut.length > 0 }),
   };

@@ -3,10 +3,13 @@ import type { DirectorFinding, DirectorIssue } from '../../facts/director-findin
 import { isSubject } from '../../facts/insolvency-acts.ts';
 import { RECORD_REGISTERS } from '../../facts/linked-company.ts';
 import { PHOENIX_LEVELS, type PhoenixLevel, type Seen } from '../../facts/phoenix-finding.ts';
+import { mainProcess } from '../../facts/process-number.ts';
 import { addMonths, type LocalDate } from '../../kernel/local-date.ts';
+import type { Nif } from '../../kernel/nif.ts';
 import type { SpecifiedRegister } from '../../kernel/register-name.ts';
 import type { CompanyStory } from '../continuity/company-story.ts';
 import { findPhoenix, type PhoenixContext } from '../continuity/find-phoenix.ts';
+import { exOfficioSince } from '../continuity/phoenix-window.ts';
 import { possibleLevel } from '../continuity/possible-phoenix.ts';
 import { seenOf, storedOf } from '../continuity/stored-of.ts';
 import type { Reach, StoryOf } from '../continuity/ties.ts';
@@ -24,6 +27,8 @@ const FAILURES = ['failed-revitalization', 'dissolved-with-debts', 'abandoned', 
 
 interface Asked {
   readonly asOf: LocalDate;
+  /** The company that owns the subject alone. */
+  readonly owner: Nif | undefined;
   readonly storyOf: StoryOf;
   readonly shown: (who: string) => string;
   readonly context: PhoenixContext;
@@ -35,7 +40,7 @@ const FORESEEN_MONTHS = 6;
 export function directorFinding(
   { who, name, reach: { to } }: Controller,
   neighbours: readonly CompanyStory[],
-  { asOf, storyOf, shown, context }: Asked,
+  { asOf, owner, storyOf, shown, context }: Asked,
 ): DirectorFinding {
   const held = neighbours
     .map(story => ({
@@ -49,8 +54,11 @@ export function directorFinding(
       ...recordIssues(one),
       ...failureIssues(one),
       ...culpableIssues(one),
+      ...exOfficioIssues(one, held),
+      ...revitalizationIssues(one, asOf),
       ...patternIssues(one, neighbours, context),
     ])
+    .map(issue => (issue.company.nif === owner ? { ...issue, owner: true as const } : issue))
     .filter(({ on }) => until === null || on <= until);
   const unanswered = held
     .filter(one => mayShowMore(one, { neighbours, asOf, context }))
@@ -120,6 +128,47 @@ function failureIssues({ story, positions }: Held): DirectorIssue[] {
     return kind && position ? [issueOf(kind, story, { ...failure, position })] : [];
   });
 }
+
+/**
+ * The registrar dissolved two or more of this one's companies, as those that file no accounts for two years (RJPADLEC art. 5): one
+ * may have been forgotten. With debts on the lists it failed, and counts as that.
+ */
+function exOfficioIssues({ story, positions }: Held, held: readonly Held[]): DirectorIssue[] {
+  const left = held.filter(one => dissolvedExOfficio(one.story, one.positions)).length;
+  const found = left > 1 ? dissolvedExOfficio(story, positions) : undefined;
+  return found ? [issueOf('dissolved-ex-officio', story, found)] : [];
+}
+
+function dissolvedExOfficio({ facts, failures }: CompanyStory, positions: readonly Reach[]) {
+  const [last] = storedOf(facts, 'company-act')
+    .filter(({ fact }) => RETURNS_OR_ENDS.includes(fact.act))
+    .sort((a, b) => (a.fact.publishedOn < b.fact.publishedOn ? 1 : -1));
+  if (last?.fact.act !== 'dissolution-ex-officio' || failures.length > 0) return undefined;
+  const on = last.fact.publishedOn;
+  const position = answering(positions, { on, filedOn: exOfficioSince(on) });
+  return position && { on, seen: seenOf(last), position };
+}
+const RETURNS_OR_ENDS: readonly string[] = ['dissolution-ex-officio', 'activity-resumed'];
+
+/** A PER or PEVE of which no end is known: by its own word the company is in difficulty (CIRE art. 17-A). */
+function revitalizationIssues({ story, positions }: Held, asOf: LocalDate): DirectorIssue[] {
+  const position = positions.find(isCurrent);
+  const since = addMonths(asOf, -NEGOTIATION_MONTHS);
+  const notices = storedOf(story.facts, 'insolvency-notice').filter(
+    ({ fact }) => REVITALIZATIONS.includes(fact.proceeding) && isSubject(fact.role),
+  );
+  return [...Map.groupBy(notices, ({ fact }) => mainProcess(fact.process)).values()].flatMap(of => {
+    const [first] = of.sort((a, b) => (a.fact.publishedOn < b.fact.publishedOn ? -1 : 1));
+    const isOpen = of.every(({ fact }) => UNDECIDED.includes(fact.act));
+    return position && first && isOpen && first.fact.publishedOn >= since
+      ? [issueOf('revitalization', story, { on: first.fact.publishedOn, seen: seenOf(first), position })]
+      : [];
+  });
+}
+const REVITALIZATIONS: readonly string[] = ['per', 'peve'];
+const UNDECIDED: readonly string[] = ['opened', 'notice', 'administrator-changed', 'plan-proposed'];
+/** Negotiations take three months by law (CIRE art. 17-D); nobody publishes the end of all of them. */
+const NEGOTIATION_MONTHS = 24;
 
 const isTelling = (level: PhoenixLevel): boolean =>
   PHOENIX_LEVELS.indexOf(level) >= PHOENIX_LEVELS.indexOf('moderate');

@@ -2,6 +2,7 @@
 import { holderKey } from '../../facts/holder-key.ts';
 import type { CompanyFailure } from '../../facts/phoenix-finding.ts';
 import { addMonths, type LocalDate } from '../../kernel/local-date.ts';
+import type { Nif } from '../../kernel/nif.ts';
 import type { CompanyStory } from '../continuity/company-story.ts';
 import { storedOf } from '../continuity/stored-of.ts';
 import { answersFor, controls, type Reach, reachesInto, type StoryOf } from '../continuity/ties.ts';
@@ -41,6 +42,14 @@ export function controllersOf(story: CompanyStory, storyOf: StoryOf, asOf: Local
 
 const decides = (reach: Reach, story: CompanyStory): boolean =>
   reach.standing !== 'partner' || controls(reach.who, story) || isAlone(reach, story);
+
+/** The legal person that is the only partner now, as far as acts tell. */
+export const ownerOf = (story: CompanyStory): Nif | undefined =>
+  reachesInto(story, () => undefined)
+    .map(reach => untilSold(reach, story))
+    .find(
+      reach => reach.standing === 'partner' && reach.to === null && reach.company && isAlone(reach, story),
+    )?.company?.nif;
 
 /** Nobody else held a quota on the last day on which this one did. */
 function isAlone({ who, to }: Reach, story: CompanyStory): boolean {

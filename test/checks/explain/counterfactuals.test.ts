@@ -29,6 +29,7 @@ import { anyKnown } from '../arbitrary-known.ts';
 import { ban, contract, courtCase, execution, sanction } from '../further-facts.ts';
 import {
   act,
+  day,
   director,
   finding,
   issue,
@@ -201,19 +202,19 @@ describe('stories', () => {
   test('of many sets of one size five are shown', () => {
     const facts = [
       ...NO_LICENCE,
-      act('assets-frozen', '2026-02-01'),
-      execution({ reason: 'partial-payment', owedEur: 100 }),
+      act('quota-attached', '2026-02-01'),
+      execution({ reason: 'partial-payment', owedEur: 60_000 }),
       sanction({ area: 'transport', gravity: 'serious' }),
       sanction(),
       act('seat-change', '2026-02-01'),
-      ...Array.from({ length: 5 }, () => courtCase({ valueEur: 300_000 })),
+      ...Array.from({ length: 5 }, () => courtCase({ valueEur: 300_000, on: day('2025-05-01') })),
     ];
     const known = knownOf({ facts });
-    expect(judgeByExperts(known).score).toBe(69);
+    expect(judgeByExperts(known).score).toBe(68);
     const single = smallestSets(known, byExperts(known), EXPERT_MODEL.familyCaps).filter(
       ({ changes }) => changes.length === 1,
     );
-    expect(single).toHaveLength(7);
+    expect(single).toHaveLength(6);
     expect(toldByExperts(known)).toHaveLength(5);
   });
 
@@ -222,15 +223,15 @@ describe('stories', () => {
       ...NO_LICENCE,
       notice({ proceeding: 'peap', act: 'opened' }),
       execution({ reason: 'partial-payment', owedEur: 2_000_000 }),
-      ...Array.from({ length: 5 }, () => courtCase()),
+      ...Array.from({ length: 5 }, () => courtCase({ on: day('2025-05-01') })),
       sanction(),
       act('seat-change', '2026-02-01'),
     ];
     expect(found({ facts }).slice(0, 4).map(short)).toEqual([
-      ['executionsAmountEur', 75, 'low_risk'],
+      ['executionsAmountEur', 76, 'low_risk'],
+      ['alvaraStatus', 74, 'low_risk'],
       ['civilCasesAsDefendant', 74, 'low_risk'],
-      ['alvaraStatus', 73, 'low_risk'],
-      ['labourSanctions', 71, 'low_risk'],
+      ['labourSanctions', 72, 'low_risk'],
     ]);
   });
 
@@ -326,7 +327,7 @@ test('they are the smallest sets, each with what the whole of judging makes of i
     fc.property(anyKnown, known => {
       expect(inOrder(smallestSets(known, examined(known)))).toEqual(inOrder(byDefinition(known)));
     }),
-    { numRuns: size(25, 1_000), examples: [[OUTLIVED]] },
+    { numRuns: size(25, 100_000), examples: [[OUTLIVED]] },
   );
 });
 
@@ -344,7 +345,7 @@ test('each is one to three changes to a better verdict, at most five of a size, 
       }
       expect(shown.length > 0).toBe(smallestSets(known, examined(known)).length > 0);
     }),
-    { numRuns: size(100, 5_000) },
+    { numRuns: size(100, 100_000) },
   );
 });
 

@@ -68,9 +68,9 @@ describe('stories', () => {
       {
         facts: [...SOUND, listing('tax', 500_001, 1_000_000), listing('social-security', 100_001, 250_000)],
       },
-      55,
-      'moderate_risk',
-      'caution',
+      33,
+      'high_risk',
+      'warning',
     ],
     [
       'a cancelled licence and a director’s insolvency of 2025',
@@ -132,9 +132,9 @@ describe('stories', () => {
     [
       'barred from public contracts after one was terminated',
       { facts: [...SOUND, contract({ terminated: true }), ban('2026-01-01', '2027-01-01')] },
-      67,
-      'moderate_risk',
-      'caution',
+      42,
+      'high_risk',
+      'warning',
     ],
     ['public works well done', { facts: [...SOUND, contract(), contract()] }, 100, 'no_records', 'safe'],
     ['a dissolved company', { facts: [...SOUND, act('dissolution')] }, 18, 'do_not_proceed', 'danger'],

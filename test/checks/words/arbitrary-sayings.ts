@@ -65,6 +65,7 @@ const INDICATORS: readonly PhoenixIndicatorKind[] = [
   'front',
   'hidden-holder',
   'same-people',
+  'division',
 ];
 const COUNTER_SIGNS: readonly CounterSignKind[] = [
   'other-trade',

@@ -124,7 +124,9 @@ describe('no number is made of what is none', () => {
   it.each([
     [`NIF;Ref\n${A};"r1\n${B};r2`, 'Row 2'],
     [`NIF;Ref\n${A};r1\n${B};="r2" x`, 'Row 3'],
-  ])('%j is refused by its row', async (text, row) => {
+    [`${A};"r1\n${B};r2`, 'quotation marks'],
+    [`${A};r1\n${B};"r2\n${C};r3\n`, 'quotation marks'],
+  ])('%j is refused, by its row where headings say where cells end', async (text, row) => {
     await expect(read(text)).rejects.toMatchObject({ detail: expect.stringContaining(row) });
   });
 

@@ -62,6 +62,8 @@ function signs(of: Case): string[] | null {
 }
 const sign = (kind: string, of: Case) => signs(of)?.find(each => each.startsWith(kind)) ?? null;
 
+const weight = (kind: string, of: Case) => signsOf(pair(of)!).find(each => each.kind === kind)?.weight ?? 0;
+
 /** The failed company with another name or seat, or failed on another day. */
 const failedAs = (house: Parameters<typeof act>[2], on = '2025-01-10'): Fact[] => [
   act('constitution', '2012-03-01', house),
@@ -442,6 +444,70 @@ describe('client', () => {
     expect(client(...awards, entered)).not.toBeNull();
     const sister = [...founded('2009-02-01', otherHouse), act('articles-change', '2025-04-01', sameName)];
     expect(client(...awards, sister)).toBeNull();
+  });
+});
+
+describe('how much a client weighs', () => {
+  const [TOWN, OTHER_TOWN] = ['500000042', '500000059'];
+  const before = [contract(TOWN, '2024-02-01'), contract(OTHER_TOWN, '2024-03-01')];
+
+  test.each<[string, string[], number]>([
+    ['one award is one town’s only builder', [TOWN], 2],
+    ['two awards are all that it has', [TOWN, TOWN], 3],
+    ['beside one of somebody else', [TOWN, TOWN, '500000067'], 2],
+    ['two clients', [TOWN, OTHER_TOWN, '500000067'], 3],
+  ])('%s', (_name, awards, expected) => {
+    const after = awards.map((client, n) => contract(client, `2025-0${6 + n}-01`));
+    const of = {
+      predecessor: [...FAILED, ...before],
+      successor: [...founded(FOUNDED, otherHouse), ...after],
+    };
+    expect(weight('client', of)).toBe(expected);
+  });
+});
+
+describe('division', () => {
+  const divided = (there: string, here: string, more: Fact[] = []) =>
+    sign('division', {
+      predecessor: [...FAILED, act('merger-or-division', there), ...more],
+      successor: [...founded(FOUNDED, otherHouse), act('merger-or-division', here)],
+    });
+
+  test.each<[string, string, string, boolean]>([
+    ['two years before the filing', '2022-11-10', '2022-11-10', true],
+    ['a day earlier', '2022-11-09', '2022-11-09', false],
+    [
+      'on the day of the failure, registered by the other half a year later',
+      '2025-01-10',
+      '2025-07-09',
+      true,
+    ],
+    ['registered by the other a day later than that', '2025-01-10', '2025-07-10', false],
+    ['after the failure', '2025-01-11', '2025-01-11', false],
+  ])('%s', (_name, there, here, expected) => {
+    const seen = `division ${here}: merger-or-division ${here} + merger-or-division ${there}`;
+    expect(divided(there, here)).toBe(expected ? seen : null);
+  });
+
+  test('not of a company that was merged into the other and struck off', () => {
+    expect(divided('2024-03-01', '2024-03-01', [act('deregistration', '2024-06-01')])).toBeNull();
+  });
+});
+
+describe('how much the same people weigh', () => {
+  const both = (from: string) => [office('appointed', from), office('appointed', from, { person: RUI })];
+  const third = office('appointed', FOUNDED, { person: 'zeca' as PersonKey });
+  const predecessor = [act('constitution', '2012-03-01', sameHouse), ...both('2012-03-01')];
+  const failed = notice('declared', '2025-01-10');
+
+  test.each<[string, Fact[], Fact[], number]>([
+    ['all of both', [], [], 2],
+    ['somebody else here', [third], [], 1],
+    ['somebody else there', [], [{ ...third, on: '2012-03-01' as LocalDate } as Fact], 1],
+  ])('%s', (_name, here, there, expected) => {
+    const successor = [act('constitution', FOUNDED, otherHouse), ...both(FOUNDED), ...here];
+    const of = { predecessor: [...predecessor, ...there, failed], successor };
+    expect(weight('same-people', of)).toBe(expected);
   });
 });
 

@@ -151,6 +151,74 @@ describe('an issue of a director', () => {
     expect(issues({ other: FAILED, third: weak })).toEqual(['insolvency']);
   });
 
+  const registrar = (on: string) => act('dissolution-ex-officio', on);
+  test.each<[string, readonly Fact[], readonly Fact[], number]>([
+    ['both of two companies', [registrar('2024-05-02')], [registrar('2023-05-02')], 2],
+    ['one of two', [registrar('2024-05-02')], [], 0],
+    [
+      'one of which came back',
+      [registrar('2024-05-02')],
+      [registrar('2022-05-02'), act('activity-resumed', '2023-05-02')],
+      0,
+    ],
+    [
+      'one of which was left long before',
+      [registrar('2024-05-02')],
+      [office('ceased', '2019-05-01'), registrar('2023-05-02')],
+      0,
+    ],
+  ])('what the registrar dissolved counts if it is more than one: %s', (_name, other, another, count) => {
+    const found = issues({ other: [...running, ...other], third: [...running, ...another] });
+    expect(found).toEqual(Array.from({ length: count }, () => 'dissolved-ex-officio'));
+  });
+
+  test('with debts on the lists it failed, and counts as that alone', () => {
+    const other = [...running, registrar('2024-05-02'), execution('2024-05-02', 'partial-payment')];
+    expect(issues({ other, third: [...running, registrar('2023-05-02')] })).toEqual([
+      'execution',
+      'dissolved-with-debts',
+    ]);
+  });
+
+  test.each<[string, readonly Fact[], readonly Fact[], (string | boolean)[]]>([
+    [
+      'the only partner, insolvent',
+      [hired, byHolding('partner')],
+      [notice('declared', '2025-05-02')],
+      ['insolvency', true],
+    ],
+    [
+      'the only partner, in a PER',
+      [hired, byHolding('partner')],
+      [notice('opened', '2026-05-02', { proceeding: 'per' })],
+      ['revitalization', true],
+    ],
+    [
+      'one of two partners, insolvent',
+      [office('appointed', '2010-02-01'), byHolding('partner'), ownedBy(RUI)],
+      [notice('declared', '2025-05-02')],
+      ['insolvency', false],
+    ],
+  ])('a company that is %s', (_name, subject, more, expected) => {
+    const { directors } = assess({
+      subject: [act('constitution', '2010-02-01', otherHouse), ...subject],
+      third: [...holding, ...more],
+    });
+    expect(directors.flatMap(each => each.issues).map(({ kind, owner = false }) => [kind, owner])).toEqual([
+      expected,
+    ]);
+  });
+
+  test.each<[string, readonly Fact[], string[]]>([
+    ['open', [], ['revitalization']],
+    ['with a plan', [notice('plan-approved', '2026-07-02', { proceeding: 'per' })], []],
+    ['left by its director', [office('ceased', '2026-06-01')], []],
+  ])('a PER that is %s', (_name, more, expected) => {
+    expect(
+      issues({ other: [...running, notice('opened', '2026-05-02', { proceeding: 'per' }), ...more] }),
+    ).toEqual(expected);
+  });
+
   test.each<[string, readonly Fact[], readonly Fact[] | null, string[]]>([
     ['the only partner, behind a paid manager', [hired, ownedBy(ANA)], null, ['insolvency']],
     ['one partner of two, who never managed', [hired, ownedBy(ANA), ownedBy(RUI)], null, []],
@@ -593,7 +661,7 @@ describe('the pattern', () => {
         const counts = told.findings[0] && told.findings[0].failure.on < FIVE_YEARS_AGO ? 'weak' : level;
         expect(rank(unknown.possible)).toBeGreaterThanOrEqual(rank(counts));
       }),
-      { numRuns: size(250, 5_000) },
+      { numRuns: size(250, 100_000) },
     );
   });
 

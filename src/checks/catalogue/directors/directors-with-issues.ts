@@ -22,7 +22,8 @@ const MANY = 3;
 
 /** A failure of another company, and the time since who answers for it left this one. */
 const FADING: Fading = { wholeMonths: 36, windowMonths: 60 };
-const PETITION_FADING: Fading = { wholeMonths: 12, windowMonths: PETITION_MONTHS };
+/** What a court may still decide. */
+const OPEN_FADING: Fading = { wholeMonths: 12, windowMonths: PETITION_MONTHS };
 const LEFT_FADING: Fading = { wholeMonths: 12, windowMonths: 24 };
 
 /** What age has left of the youngest issue of one who controls, or controlled, the company. */
@@ -34,19 +35,23 @@ function leftOf({ issues, until }: DirectorFinding, known: Known): 0 | 4 | Quart
 
 /**
  * The definition of docs/scoring.md. Failures and continuations count for five years after the failure, to the day; debts count now. That
- * somebody asks for its insolvency is half of a failure, for as long as the court may still decide. The company's own records have
+ * somebody asks for its insolvency is half of a failure, for as long as the court may still decide; so is an open PER, or what the registrar
+ * dissolved. The company's own records have
  * their own checks and do not count through its directors.
  */
 function leftOfIssue({ kind, company, on }: DirectorIssue, { nif, today }: Known): number {
   if (company.nif === nif) return 0;
   if (COUNTS_NOW.includes(kind)) return 4;
-  return kind === 'petition'
-    ? Math.min(2, quartersLeft(on, today, PETITION_FADING))
-    : quartersLeft(on, today, FADING);
+  const left = quartersLeft(on, today, isUndecided(kind) ? OPEN_FADING : FADING);
+  return HALVES.includes(kind) ? Math.min(2, left) : left;
 }
 
 /** Issues that count as long as they last; failures, and continuations of them, count for five years. */
 const COUNTS_NOW: readonly DirectorIssue['kind'][] = ['tax-debt', 'social-security-debt', 'execution'];
+
+const HALVES: readonly DirectorIssue['kind'][] = ['petition', 'revitalization', 'dissolved-ex-officio'];
+const isUndecided = (kind: DirectorIssue['kind']): boolean =>
+  kind === 'petition' || kind === 'revitalization';
 
 const counts = (issue: DirectorIssue, known: Known): boolean => leftOfIssue(issue, known) > 0;
 
@@ -99,7 +104,7 @@ function pendingOf(known: Known, found: ReadonlySet<string>): Pending | undefine
     // An insolvency found culpable would be a floor.
     cost: {
       points: pointsFrom(POINTS, new Set([...found, ...ids]).size + unnamed),
-      knockOut: 'moderate_risk',
+      knockOut: 'high_risk',
       reason: 'MJ_DIRECTORS_UNKNOWN',
     },
   };
@@ -149,7 +154,7 @@ export const directorsWithIssues: Check = {
     { when: { en: 'two directors', pt: 'dois' }, points: 7, reason: REASON },
     { when: { en: 'three or more', pt: 'três ou mais' }, points: 8, reason: REASON },
   ],
-  worst: { points: 8, knockOut: 'moderate_risk', reason: 'MJ_DIRECTORS_UNKNOWN' },
+  worst: { points: 8, knockOut: 'high_risk', reason: 'MJ_DIRECTORS_UNKNOWN' },
 
   judge(known) {
     const silent = silence(known, ['mj-publications']);

@@ -21,6 +21,7 @@ export const PhoenixSign = enumOf<Sign['kind']>(
     'hidden-holder':
       'The director of the failed company signs nothing here, and holds a quota or sits in it through a company.',
     'same-people': 'Several people of the failed company.',
+    division: 'Part of the failed company was divided off into it not long before.',
     kin: 'Founded before the failure, with somebody who bears a name, or rare surnames, of the failed company’s people.',
     'other-trade': 'Another trade.',
     'estate-sale': 'The estate was sold in the insolvency before the company began.',

@@ -66,6 +66,12 @@ describe('directorsWithIssues', () => {
     expect(outcome.kind === 'hit' && pointsLeft(costIn(directorsWithIssues, outcome, known))).toBe(points);
   });
 
+  test('what the registrar dissolved costs half of a failure', () => {
+    const known = knownOf({ directors: [director('a', issue('dissolved-ex-officio', '2024-10-01'))] });
+    const outcome = directorsWithIssues.judge(known);
+    expect(outcome.kind === 'hit' && pointsLeft(costIn(directorsWithIssues, outcome, known))).toBe(3);
+  });
+
   test('a petition that no court decided in two years counts no more', () => {
     const judgedOf = (on: string) =>
       directorsWithIssues.judge(knownOf({ directors: [director('a', issue('petition', on))] }));

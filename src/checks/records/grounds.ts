@@ -1,0 +1,118 @@
+/** What the records leave of the grounds of floors: 4 quarters are the whole, 0 is nothing. */
+import type { DirectorIssue } from '../../facts/director-finding.ts';
+import { holderKey } from '../../facts/holder-key.ts';
+import { addMonths, type LocalDate } from '../../kernel/local-date.ts';
+import { legible } from '../../kernel/unreadable.ts';
+import type { Fading, Known } from '../check.ts';
+import { quartersLeft } from '../scale/fading.ts';
+import { CASE_MONTHS, casesAsDefendant, lastDays } from './cases-as-defendant.ts';
+import { wholeEuros } from './euros.ts';
+import { factsOf, isSome } from './known-facts.ts';
+import { CHANGE_FADING } from './recent-changes.ts';
+import { contractsSigned, isLarge } from './size.ts';
+
+export type Left = ReturnType<typeof quartersLeft>;
+
+export const most = (days: readonly LocalDate[], { today }: Known, fading: Fading): Left =>
+  Math.max(0, ...days.map(on => quartersLeft(on, today, fading))) as Left;
+
+/** What age has left of the youngest `number` of these together. */
+export const leftOfNth = (days: readonly LocalDate[], number: number, known: Known, fading: Fading): Left => {
+  const nth = days.toSorted().at(-number);
+  return nth ? quartersLeft(nth, known.today, fading) : 0;
+};
+
+/** Spans of years, the youngest first: the first in which executions that found nothing come to so much. */
+const SPANS_MONTHS = [24, 36, 48, 60];
+
+export function foundNothing(known: Known, euros: number): Left {
+  const found = factsOf(known, 'execution').filter(({ reason }) => reason === 'no-assets');
+  const span = SPANS_MONTHS.findIndex(months => {
+    const since = addMonths(known.today, -months);
+    const here = found.filter(({ extinguishedOn }) => extinguishedOn >= since);
+    return wholeEuros(here.map(({ owedEur }) => owedEur)) >= euros;
+  });
+  return (span < 0 ? 0 : 4 - span) as Left;
+}
+
+export function listed(known: Known): number {
+  const most = { tax: 0, 'social-security': 0 };
+  for (const { creditor, minEur } of factsOf(known, 'debtor-listing'))
+    most[creditor] = Math.max(most[creditor], minEur);
+  return most.tax > 0 && most['social-security'] > 0 ? most.tax + most['social-security'] : 0;
+}
+
+/** One of the two lists is silent, and the other does not speak for the company. */
+export function hasOpenList(known: Known): boolean {
+  const [tax, social] = [isSilent(known, 'at-debtors'), isSilent(known, 'ss-debtors')];
+  return (tax && social) || ((tax || social) && isSome(factsOf(known, 'debtor-listing')));
+}
+
+export const isSilent = ({ registers }: Known, ...names: (keyof Known['registers'])[]): boolean =>
+  names.every(name => registers[name].state === 'unknown');
+
+export const PLAN_FADING: Fading = { wholeMonths: 42, windowMonths: 84 };
+const CULPABLE_FADING: Fading = { wholeMonths: 36, windowMonths: 60 };
+
+const OWNER_FADING: Fading = { wholeMonths: 24, windowMonths: 60 };
+const UNDECIDED_FADING: Fading = { wholeMonths: 12, windowMonths: 24 };
+const UNDECIDED: readonly DirectorIssue['kind'][] = ['petition', 'revitalization'];
+const OWING: readonly DirectorIssue['kind'][] = ['tax-debt', 'social-security-debt', 'execution'];
+
+/** Failures of the company that owns this one alone; or what may still become one. */
+export const ownerFailed = (known: Known, isDecided: boolean): Left =>
+  most(
+    known.directors
+      .flatMap(({ issues }) => issues)
+      .filter(({ owner, kind }) => owner && !OWING.includes(kind) && UNDECIDED.includes(kind) !== isDecided)
+      .map(({ on }) => on),
+    known,
+    isDecided ? OWNER_FADING : UNDECIDED_FADING,
+  );
+
+/** A quota of the only partner that acts name was seized. */
+export function isOwnerSeized(known: Known): Left {
+  const partners = factsOf(known, 'office').filter(({ movement }) => movement === 'quota-held');
+  if (new Set(partners.map(({ holder }) => holderKey(holder))).size !== 1) return 0;
+  const seized = factsOf(known, 'company-act').filter(({ act }) => act === 'quota-attached');
+  return most(
+    seized.map(({ publishedOn }) => publishedOn),
+    known,
+    CHANGE_FADING,
+  );
+}
+
+/** Insolvencies found culpable, of those who control it now, or of those who left. */
+export const culpable = (known: Known, now: boolean): Left =>
+  most(
+    known.directors
+      .filter(({ until }) => (until === undefined) === now)
+      .flatMap(({ issues }) => issues.filter(({ kind }) => kind === 'culpable'))
+      .map(({ on }) => on),
+    known,
+    CULPABLE_FADING,
+  );
+
+export const worksForState = (known: Known, fading: Fading): Left =>
+  most(
+    contractsSigned(known).map(({ signedOn }) => signedOn),
+    known,
+    fading,
+  );
+
+const SUED_FADING: Fading = { wholeMonths: 12, windowMonths: CASE_MONTHS };
+
+/** A large company is sued as a matter of course. */
+export const sued = (known: Known, times: number): Left =>
+  isLarge(known) ? 0 : leftOfNth(lastDays(casesAsDefendant(known)), times, known, SUED_FADING);
+
+/** The portal gives no day of the end: it fades from the signature on. */
+const RESOLVED_FADING: Fading = { wholeMonths: 60, windowMonths: 96 };
+
+export function resolved(known: Known): Left {
+  const all = factsOf(known, 'public-contract');
+  const ended = all.filter(({ terminated }) => terminated === true);
+  if (ended.length * 4 < all.length) return 0;
+  const days = ended.map(({ signedOn, source }) => legible(signedOn) ?? source.date ?? known.today);
+  return leftOfNth(days, 3, known, RESOLVED_FADING);
+}

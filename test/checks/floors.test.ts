@@ -1,0 +1,87 @@
+/** What several facts together limit the verdict to, and how much of it age leaves. */
+import { expect, test } from 'vitest';
+import { floorOn } from '../../src/checks/floors.ts';
+import type { DirectorIssue } from '../../src/facts/director-finding.ts';
+import { ban, contract, courtCase } from './further-facts.ts';
+import { act, day, director, issue, knownOf, listing, office } from './known-of.ts';
+
+type Parts = Parameters<typeof knownOf>[0];
+const suits = (count: number, on: string) => Array.from({ length: count }, () => courtCase({ on: day(on) }));
+const ofOwner = (kind: DirectorIssue['kind'], on: string): Parts => ({
+  directors: [director('a', { ...issue(kind, on), owner: true })],
+});
+
+test.each<[string, string, Parts, ReturnType<typeof floorOn>]>([
+  [
+    'an owner insolvent for two years',
+    'directorsWithIssues',
+    ofOwner('insolvency', '2024-10-15'),
+    { atBest: 'high_risk', left: 4 },
+  ],
+  [
+    'a day longer',
+    'directorsWithIssues',
+    ofOwner('insolvency', '2024-10-14'),
+    { atBest: 'high_risk', left: 3 },
+  ],
+  [
+    'an owner in a PER',
+    'directorsWithIssues',
+    ofOwner('revitalization', '2026-03-01'),
+    { atBest: 'moderate_risk', left: 4 },
+  ],
+  ['an owner on the tax list', 'directorsWithIssues', ofOwner('tax-debt', '2026-03-01'), null],
+  [
+    'another company that is insolvent',
+    'directorsWithIssues',
+    { directors: [director('a', issue('insolvency', '2026-03-01'))] },
+    null,
+  ],
+  [
+    'three suits of a year',
+    'civilCasesAsDefendant',
+    { facts: suits(3, '2025-10-15') },
+    { atBest: 'moderate_risk', left: 4 },
+  ],
+  ['two', 'civilCasesAsDefendant', { facts: suits(2, '2025-10-15') }, null],
+  ['ten', 'civilCasesAsDefendant', { facts: suits(10, '2025-10-15') }, { atBest: 'high_risk', left: 4 }],
+  [
+    'ten against a large company',
+    'civilCasesAsDefendant',
+    { facts: [...suits(10, '2025-10-15'), contract({ priceEur: 5_000_000 })] },
+    null,
+  ],
+  [
+    'both lists from 250,000 together',
+    'debtorOnBothLists',
+    { facts: [listing('tax', 100_000), listing('social-security', 150_000)] },
+    { atBest: 'high_risk', left: 4 },
+  ],
+  [
+    'barred, with works of the State',
+    'barredFromPublicContracts',
+    { facts: [ban('2026-01-01', '2027-01-01'), contract()] },
+    { atBest: 'high_risk', left: 4 },
+  ],
+  ['barred without', 'barredFromPublicContracts', { facts: [ban('2026-01-01', '2027-01-01')] }, null],
+  [
+    'frozen assets',
+    'attachedOrFrozen',
+    { facts: [act('assets-frozen', '2026-02-01')] },
+    { atBest: 'moderate_risk', left: 4 },
+  ],
+  [
+    'the seized quota of the only partner',
+    'attachedOrFrozen',
+    { facts: [act('quota-attached', '2026-02-01'), office('partner', 'quota-held')] },
+    { atBest: 'moderate_risk', left: 4 },
+  ],
+  [
+    'a seized quota of nobody known',
+    'attachedOrFrozen',
+    { facts: [act('quota-attached', '2026-02-01')] },
+    null,
+  ],
+])('%s', (_name, check, parts, expected) => {
+  expect(floorOn(check, knownOf(parts))).toEqual(expected);
+});
