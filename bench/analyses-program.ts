@@ -8,7 +8,7 @@ import { openDatabase } from '../src/db/open-database.ts';
 import { createCursorCodec } from '../src/events/cursor.ts';
 import type { RegisterDesk } from '../src/jobs/asking/register-desk.ts';
 import { keepList } from '../src/jobs/lists/keep-list.ts';
-import { startConductor } from '../src/jobs/queue/conductor.ts';
+import { startConductor } from '../src/jobs/queue/job-queue.ts';
 import { startWorkers } from '../src/jobs/start-workers.ts';
 import { newId } from '../src/kernel/ids.ts';
 import { silentLog } from '../src/kernel/log.ts';

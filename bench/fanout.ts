@@ -12,7 +12,7 @@ import { type Database, openDatabase } from '../src/db/open-database.ts';
 import { type SqlTx, sqlTransaction } from '../src/db/sql-transaction.ts';
 import { type Relay, startRelay } from '../src/events/relay.ts';
 import { createFanOut } from '../src/jobs/deliveries/send-tries.ts';
-import { startConductor } from '../src/jobs/queue/conductor.ts';
+import { startConductor } from '../src/jobs/queue/job-queue.ts';
 import { newId } from '../src/kernel/ids.ts';
 import { silentLog } from '../src/kernel/log.ts';
 import { startPostgres } from '../test/kit/own-postgres.ts';

@@ -6,7 +6,7 @@ import { type Database, openDatabase } from '../db/open-database.ts';
 import { requireOwnSessions } from '../db/own-sessions.ts';
 import { createCursorCodec } from '../events/cursor.ts';
 import { startRelay } from '../events/relay.ts';
-import { startConductor } from '../jobs/queue/conductor.ts';
+import { startConductor } from '../jobs/queue/job-queue.ts';
 import type { Log } from '../kernel/log.ts';
 import { StartFailure } from '../kernel/process/start-failure.ts';
 import { sealKey } from '../kernel/secrets/sealed-secret.ts';

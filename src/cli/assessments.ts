@@ -8,7 +8,7 @@ import { newId } from '../kernel/ids.ts';
 import type { Nif } from '../kernel/nif.ts';
 import { SPECIFIED_REGISTERS } from '../kernel/register-name.ts';
 import { type CliCommand, CliError } from './kit/command.ts';
-import { withConductor } from './kit/open-conductor.ts';
+import { withConductor } from './kit/open-job-queue.ts';
 import { withService } from './kit/open-service.ts';
 
 /** The others have commands of their own, which know what they take back. */

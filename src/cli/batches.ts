@@ -4,7 +4,7 @@ import { cancelBatch } from '../batches/cancel-batch.ts';
 import { batchSender } from '../jobs/queue/senders.ts';
 import { SPECIFIED_REGISTERS } from '../kernel/register-name.ts';
 import { type CliCommand, CliError, itsArgument } from './kit/command.ts';
-import { withConductor } from './kit/open-conductor.ts';
+import { withConductor } from './kit/open-job-queue.ts';
 import { withService } from './kit/open-service.ts';
 import { listed, shownTime } from './kit/table.ts';
 

@@ -7,7 +7,7 @@ import {
 } from '../contractors/corrections/corrections.ts';
 import { SPECIFIED_REGISTERS } from '../kernel/register-name.ts';
 import { type CliCommand, itsArgument } from './kit/command.ts';
-import { withConductor } from './kit/open-conductor.ts';
+import { withConductor } from './kit/open-job-queue.ts';
 import { withService } from './kit/open-service.ts';
 import { companyAsked } from './kit/register-argument.ts';
 import { listed, shownTime } from './kit/table.ts';

@@ -4,7 +4,7 @@ import { readFailedJobs } from '../jobs/queue/failed-jobs.ts';
 import { readQueues } from '../jobs/queue/queue-standing.ts';
 import { QUEUES } from '../jobs/queue/queues.ts';
 import type { CliCommand } from './kit/command.ts';
-import { withConductor } from './kit/open-conductor.ts';
+import { withConductor } from './kit/open-job-queue.ts';
 import { withService } from './kit/open-service.ts';
 import { shownAge, shownTime, tableOf } from './kit/table.ts';
 

@@ -2,7 +2,7 @@
 
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { throughPrisma } from '../../src/db/sql-transaction.ts';
-import { startConductor } from '../../src/jobs/queue/conductor.ts';
+import { startConductor } from '../../src/jobs/queue/job-queue.ts';
 import { newId } from '../../src/kernel/ids.ts';
 import { silentLog } from '../../src/kernel/log.ts';
 import { ALL_REGISTERS } from '../../src/registers/all-registers.ts';

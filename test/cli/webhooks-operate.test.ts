@@ -7,7 +7,7 @@ import { createCursorCodec } from '../../src/events/cursor.ts';
 import { relayBatch } from '../../src/events/relay.ts';
 import { createFanOut } from '../../src/jobs/deliveries/send-tries.ts';
 import { workDeliveries } from '../../src/jobs/deliveries/work-deliveries.ts';
-import { startConductor } from '../../src/jobs/queue/conductor.ts';
+import { startConductor } from '../../src/jobs/queue/job-queue.ts';
 import { silentLog } from '../../src/kernel/log.ts';
 import { sealKey } from '../../src/kernel/secrets/sealed-secret.ts';
 import { WEBHOOK_SEAL } from '../../src/webhooks/endpoint-secrets.ts';

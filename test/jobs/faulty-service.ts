@@ -8,7 +8,7 @@ import { startSandboxServer } from '../../sandbox/sandbox-server.ts';
 import { wakeAnalysis } from '../../src/contractors/analyses/analysis-state.ts';
 import { type Analysis, readAnalysis } from '../../src/contractors/analysis.ts';
 import { sqlTransaction } from '../../src/db/sql-transaction.ts';
-import { type Conductor, startConductor } from '../../src/jobs/queue/conductor.ts';
+import { type Conductor, startConductor } from '../../src/jobs/queue/job-queue.ts';
 import { lisbonDay } from '../../src/kernel/local-date.ts';
 import { silentLog } from '../../src/kernel/log.ts';
 import type { RegisterName } from '../../src/kernel/register-name.ts';

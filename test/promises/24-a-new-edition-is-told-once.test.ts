@@ -4,7 +4,7 @@
  */
 import { setTimeout } from 'node:timers/promises';
 import { expect, it } from 'vitest';
-import { startConductor } from '../../src/jobs/queue/conductor.ts';
+import { startConductor } from '../../src/jobs/queue/job-queue.ts';
 import { silentLog } from '../../src/kernel/log.ts';
 import { LIST_REGISTERS, SPECIFIED_REGISTERS } from '../../src/kernel/register-name.ts';
 import { companyNif } from '../graph/graph-database.ts';

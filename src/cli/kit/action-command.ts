@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { sentAs } from '../../kernel/requests/sent-as.ts';
 import type { OperatorAction } from '../../operator/actions/action.ts';
 import type { CliCommand } from './command.ts';
-import { withConductor } from './open-conductor.ts';
+import { withConductor } from './open-job-queue.ts';
 import { withService } from './open-service.ts';
 
 export function commandOf(action: OperatorAction): CliCommand {

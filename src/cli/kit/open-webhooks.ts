@@ -2,7 +2,7 @@
 import { sealKey } from '../../kernel/secrets/sealed-secret.ts';
 import { WEBHOOK_SEAL } from '../../webhooks/endpoint-secrets.ts';
 import type { WebhookDesk } from '../../webhooks/webhook-desk.ts';
-import { withConductor } from './open-conductor.ts';
+import { withConductor } from './open-job-queue.ts';
 import { withService } from './open-service.ts';
 
 export type Webhooks = Omit<WebhookDesk, 'tries'>;

@@ -2,7 +2,7 @@ import { type SeenBy, seenBy } from '../../access/requests/seen-by.ts';
 import type { Forgotten } from '../../jobs/upkeep/forget-person.ts';
 import { personKeyer } from '../../kernel/secrets/person-key.ts';
 import type { CliCommand } from '../kit/command.ts';
-import { withConductor } from '../kit/open-conductor.ts';
+import { withConductor } from '../kit/open-job-queue.ts';
 import { withService } from '../kit/open-service.ts';
 import { readSecretLine } from '../kit/secret-line.ts';
 import { tableOf } from '../kit/table.ts';

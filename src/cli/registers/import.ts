@@ -4,7 +4,7 @@ import { LIST_REGISTERS } from '../../kernel/register-name.ts';
 import type { ConsultedRegister } from '../../registers/register.ts';
 import type { CapturedFile, SavedRegister } from '../../registers/saved-answers.ts';
 import { type CliCommand, CliError, UsageError } from '../kit/command.ts';
-import { withConductor } from '../kit/open-conductor.ts';
+import { withConductor } from '../kit/open-job-queue.ts';
 import { type Service, withService } from '../kit/open-service.ts';
 import { readMoment } from '../kit/option-values.ts';
 import { companyAsked, registerArgument, registerNamed } from '../kit/register-argument.ts';

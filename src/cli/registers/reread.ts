@@ -4,7 +4,7 @@ import type { HowToReread, Reread } from '../../jobs/answers/reread-answers.ts';
 import { personKeyer } from '../../kernel/secrets/person-key.ts';
 import type { ConsultedRegister, Register } from '../../registers/register.ts';
 import { type CliCommand, itsArgument, UsageError } from '../kit/command.ts';
-import { withConductor } from '../kit/open-conductor.ts';
+import { withConductor } from '../kit/open-job-queue.ts';
 import { type Service, withService } from '../kit/open-service.ts';
 import { readPast } from '../kit/option-values.ts';
 import { registerArgument, registerNamed } from '../kit/register-argument.ts';

@@ -1,6 +1,6 @@
 import { waitingFor, wakeWaiting as wake } from '../../jobs/queue/wake-waiting.ts';
 import type { RegisterName } from '../../kernel/register-name.ts';
-import { withConductor } from '../kit/open-conductor.ts';
+import { withConductor } from '../kit/open-job-queue.ts';
 import type { PoolService } from '../kit/open-service.ts';
 
 /** Wakes every analysis that waits for this register. @returns how many. */

@@ -1,7 +1,7 @@
 import { Argument } from 'commander';
 import type { HarvestStanding } from '../../jobs/harvest/harvest-standing.ts';
 import type { CliCommand } from '../kit/command.ts';
-import { withConductor } from '../kit/open-conductor.ts';
+import { withConductor } from '../kit/open-job-queue.ts';
 import { withService } from '../kit/open-service.ts';
 import { shownAge, shownTime } from '../kit/table.ts';
 

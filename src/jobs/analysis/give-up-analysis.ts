@@ -3,7 +3,7 @@ import { rankOfRetry } from '../../contractors/analysis.ts';
 import type { Database } from '../../db/open-database.ts';
 import { sqlTransaction } from '../../db/sql-transaction.ts';
 import type { Log } from '../../kernel/log.ts';
-import type { Conductor } from '../queue/conductor.ts';
+import type { Conductor } from '../queue/job-queue.ts';
 
 /** A stalled analysis is still retried once an hour; the operator can do it sooner. */
 const NEXT_TRY_MS = 60 * 60_000;

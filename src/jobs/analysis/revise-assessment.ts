@@ -3,7 +3,7 @@ import { type AnalysisOpening, openAnalysis } from '../../contractors/analyses/o
 import type { SqlTx } from '../../db/sql-transaction.ts';
 import { newId } from '../../kernel/ids.ts';
 import type { Nif } from '../../kernel/nif.ts';
-import type { Conductor } from '../queue/conductor.ts';
+import type { Conductor } from '../queue/job-queue.ts';
 
 const MINUTE = 60_000;
 const FIRST_PAUSE_MS = 15 * MINUTE;

@@ -21,7 +21,7 @@ import type { Consultation, ConsultedRegister, Reading, Register } from '../../r
 import { legalName } from '../analysis/ask-register.ts';
 import { reviseNow } from '../analysis/revise-assessment.ts';
 import { registerAges } from '../asking/register-ages.ts';
-import type { Conductor } from '../queue/conductor.ts';
+import type { Conductor } from '../queue/job-queue.ts';
 import { wakeWaiting } from '../queue/wake-waiting.ts';
 import { digestOf, hashAsTheyCame, keptBody } from './keep-captures.ts';
 import { type RegisterAnswer, storeAnswer } from './store-answer.ts';

@@ -3,7 +3,7 @@ import type { FanOut } from '../../events/relay.ts';
 import { createDeliveries } from '../../webhooks/create-deliveries.ts';
 import type { DeliveryTry } from '../../webhooks/deliver.ts';
 import type { TryQueue } from '../../webhooks/hasten-tries.ts';
-import type { Conductor } from '../queue/conductor.ts';
+import type { Conductor } from '../queue/job-queue.ts';
 
 /** Queues attempts of deliveries, one job each, grouped by endpoint. */
 export async function sendTries(

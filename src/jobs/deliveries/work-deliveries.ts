@@ -7,8 +7,8 @@ import type { Tally } from '../../kernel/process/tally.ts';
 import { attemptDelivery, type DeliveryParts, type DeliveryTry } from '../../webhooks/deliver.ts';
 import { createDeliveryStore } from '../../webhooks/delivery-store.ts';
 import { hastenAll, hastenOne } from '../../webhooks/hasten-tries.ts';
-import type { Conductor } from '../queue/conductor.ts';
 import type { JobPump } from '../queue/job-pump.ts';
+import type { Conductor } from '../queue/job-queue.ts';
 import { sendTries, tryQueue } from './send-tries.ts';
 
 export interface DeliveryWork {

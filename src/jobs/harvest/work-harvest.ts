@@ -1,7 +1,7 @@
 /** The job of the harvest: a round at the start, one every day, and another at once after a round that was cut off. */
 import type { SqlTx } from '../../db/sql-transaction.ts';
 import type { Answers } from '../answers/answers.ts';
-import type { Conductor } from '../queue/conductor.ts';
+import type { Conductor } from '../queue/job-queue.ts';
 import type { HarvestDeps } from './harvest-deps.ts';
 import { type HarvestRound, runHarvest } from './run-harvest.ts';
 

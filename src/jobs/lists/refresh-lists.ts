@@ -4,7 +4,7 @@ import type { Log } from '../../kernel/log.ts';
 import type { RegisterName } from '../../kernel/register-name.ts';
 import type { AnyListRegister, Register } from '../../registers/register.ts';
 import type { RegisterDesk } from '../asking/register-desk.ts';
-import type { Conductor } from '../queue/conductor.ts';
+import type { Conductor } from '../queue/job-queue.ts';
 import { wakeWaiting } from '../queue/wake-waiting.ts';
 import { keepList } from './keep-list.ts';
 

@@ -1,7 +1,7 @@
 /** Sends the jobs that other folders ask for, in the transaction that gives them their work. */
 import type { AnalysisOpening } from '../../contractors/analyses/open-analysis.ts';
 import type { SqlTx } from '../../db/sql-transaction.ts';
-import type { Conductor } from './conductor.ts';
+import type { Conductor } from './job-queue.ts';
 
 /** At most one job waits for each analysis. */
 export const analysisSender =

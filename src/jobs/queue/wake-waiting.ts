@@ -1,7 +1,7 @@
 /** Resumes analyses that wait for a register as soon as it has answered. */
 import type { Database } from '../../db/open-database.ts';
 import type { RegisterName } from '../../kernel/register-name.ts';
-import type { Conductor } from './conductor.ts';
+import type { Conductor } from './job-queue.ts';
 
 /** Ids of the analyses that wait for this register. */
 export async function waitingFor(

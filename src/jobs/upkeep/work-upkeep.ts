@@ -10,7 +10,7 @@ import { appendReceipts, type LogDeps } from '../../receipts/log.ts';
 import { stampHeads } from '../../receipts/stamp-heads.ts';
 import { forgetListReadings } from '../../watching/lists/list-readings.ts';
 import type { RegisterDesk } from '../asking/register-desk.ts';
-import type { Conductor } from '../queue/conductor.ts';
+import type { Conductor } from '../queue/job-queue.ts';
 import { purge } from './purge.ts';
 
 export interface UpkeepWork {

@@ -1,7 +1,7 @@
 /** What an operator does by a command and by a button of the page: declared once, for both. */
 import type { z } from 'zod';
 import type { Database } from '../../db/open-database.ts';
-import type { Conductor } from '../../jobs/queue/conductor.ts';
+import type { Conductor } from '../../jobs/queue/job-queue.ts';
 
 export interface ActionParts {
   readonly db: Database;

@@ -1,7 +1,7 @@
 /** One question or one change of the operator's page: a file of verbs each, listed in `operator-api.ts`. */
 import { z } from 'zod';
 import type { Database } from '../../db/open-database.ts';
-import type { Conductor } from '../../jobs/queue/conductor.ts';
+import type { Conductor } from '../../jobs/queue/job-queue.ts';
 import type { Register } from '../../registers/register.ts';
 import type { RegisterSettings } from '../registers/register-states.ts';
 

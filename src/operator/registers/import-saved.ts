@@ -5,7 +5,7 @@ import { type SqlTx, throughPrisma } from '../../db/sql-transaction.ts';
 import { legalName } from '../../jobs/analysis/ask-register.ts';
 import { startHarvest } from '../../jobs/harvest/work-harvest.ts';
 import { type CompanyImport, importCaptures } from '../../jobs/imports/import-captures.ts';
-import type { Conductor } from '../../jobs/queue/conductor.ts';
+import type { Conductor } from '../../jobs/queue/job-queue.ts';
 import { lisbonDay } from '../../kernel/local-date.ts';
 import type { Nif } from '../../kernel/nif.ts';
 import { personKeyer } from '../../kernel/secrets/person-key.ts';

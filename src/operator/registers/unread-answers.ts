@@ -3,7 +3,7 @@ import type { Database } from '../../db/open-database.ts';
 import { legalName } from '../../jobs/analysis/ask-register.ts';
 import { keptBody } from '../../jobs/answers/keep-captures.ts';
 import { type Reread, rereadAnswers } from '../../jobs/answers/reread-answers.ts';
-import type { Conductor } from '../../jobs/queue/conductor.ts';
+import type { Conductor } from '../../jobs/queue/job-queue.ts';
 import { lisbonDay } from '../../kernel/local-date.ts';
 import type { Nif } from '../../kernel/nif.ts';
 import { Problem } from '../../kernel/problems.ts';

@@ -4,7 +4,7 @@ import { wakeAnalysis } from '../../contractors/analyses/analysis-state.ts';
 import { ANALYSIS_COLUMNS, type Analysis, analysisFromRow } from '../../contractors/analysis.ts';
 import type { Database } from '../../db/open-database.ts';
 import { sqlTransaction } from '../../db/sql-transaction.ts';
-import type { Conductor } from '../../jobs/queue/conductor.ts';
+import type { Conductor } from '../../jobs/queue/job-queue.ts';
 import { Problem } from '../../kernel/problems.ts';
 
 /** Oldest first; null: in any state that is open. */

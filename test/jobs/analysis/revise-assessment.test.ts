@@ -2,7 +2,7 @@
 import { expect, it } from 'vitest';
 import { readAnalysis } from '../../../src/contractors/analysis.ts';
 import { reviseLater } from '../../../src/jobs/analysis/revise-assessment.ts';
-import { startConductor } from '../../../src/jobs/queue/conductor.ts';
+import { startConductor } from '../../../src/jobs/queue/job-queue.ts';
 import { silentLog } from '../../../src/kernel/log.ts';
 import { citiusExecutions } from '../../../src/registers/citius-executions/citius-executions.ts';
 import { openByHand } from '../../kit/assess-by-hand.ts';

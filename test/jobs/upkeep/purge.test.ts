@@ -6,7 +6,7 @@ import { readContractor } from '../../../src/contractors/read-contractor.ts';
 import { storeAnswer } from '../../../src/jobs/answers/store-answer.ts';
 import { ANY_AGE_HOURS } from '../../../src/jobs/asking/register-ages.ts';
 import { listState } from '../../../src/jobs/lists/keep-list.ts';
-import { startConductor } from '../../../src/jobs/queue/conductor.ts';
+import { startConductor } from '../../../src/jobs/queue/job-queue.ts';
 import { type PurgeCounts, purge, UNCONFIRMED_MONTHS } from '../../../src/jobs/upkeep/purge.ts';
 import { silentLog } from '../../../src/kernel/log.ts';
 import type { Nif } from '../../../src/kernel/nif.ts';

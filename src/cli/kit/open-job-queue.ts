@@ -1,6 +1,6 @@
 /** The job queue for one command: it sends and wakes jobs, and works on none. */
 import type { Database } from '../../db/open-database.ts';
-import type { Conductor } from '../../jobs/queue/conductor.ts';
+import type { Conductor } from '../../jobs/queue/job-queue.ts';
 import { silentLog } from '../../kernel/log.ts';
 
 export async function withConductor<T>(
@@ -8,7 +8,7 @@ export async function withConductor<T>(
   work: (conductor: Conductor) => Promise<T>,
 ): Promise<T> {
   // Loaded only here, so that other commands do not wait for the queue's library.
-  const { startConductor } = await import('../../jobs/queue/conductor.ts');
+  const { startConductor } = await import('../../jobs/queue/job-queue.ts');
   const conductor = await startConductor(url, { supervise: false, log: silentLog });
   try {
     return await work(conductor);

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { startConductor } from '../../../src/jobs/queue/conductor.ts';
+import { startConductor } from '../../../src/jobs/queue/job-queue.ts';
 import { QUEUES } from '../../../src/jobs/queue/queues.ts';
 import { silentLog } from '../../../src/kernel/log.ts';
 import { createTestDatabase } from '../../kit/test-database.ts';
