@@ -8,7 +8,7 @@ import { openDatabase } from '../src/db/open-database.ts';
 import { createCursorCodec } from '../src/events/cursor.ts';
 import type { RegisterDesk } from '../src/jobs/asking/register-desk.ts';
 import { keepList } from '../src/jobs/lists/keep-list.ts';
-import { startConductor } from '../src/jobs/queue/job-queue.ts';
+import { openJobQueue } from '../src/jobs/queue/job-queue.ts';
 import { startWorkers } from '../src/jobs/start-workers.ts';
 import { newId } from '../src/kernel/ids.ts';
 import { silentLog } from '../src/kernel/log.ts';
@@ -31,7 +31,7 @@ const config = readConfig({
   SANDBOX_COMPANIES: '400',
 });
 const db = openDatabase(databaseUrl, { poolSize: 20, onError: () => {} });
-const conductor = await startConductor(databaseUrl, { supervise: true, log: silentLog });
+const jobQueue = await openJobQueue(databaseUrl, { supervise: true, log: silentLog });
 const setup = await registerSetup(config, db, silentLog);
 const nifs = [...createCountry({ seed: config.sandbox.seed, companies: 400 }).companies()]
   .filter(({ trouble }) => Object.keys(trouble).length === 0)
@@ -58,8 +58,8 @@ async function openAll(): Promise<void> {
     db,
     livemode: false,
     registers: setup.names,
-    enqueue: (tx: Parameters<typeof conductor.send>[0], analysisId: string) =>
-      conductor.send(tx, 'run-analysis', { analysisId }, { singletonKey: analysisId }),
+    enqueue: (tx: Parameters<typeof jobQueue.send>[0], analysisId: string) =>
+      jobQueue.send(tx, 'run-analysis', { analysisId }, { singletonKey: analysisId }),
   };
   for (const nif of nifs) await openAnalysis(opening, { id: newId('anl'), nif: nif as Nif, refresh: false });
 }
@@ -74,7 +74,7 @@ async function workAll(): Promise<number> {
     db,
     patientDb: db,
     desk,
-    conductor,
+    jobQueue,
     log: silentLog,
     livemode: false,
     freshHours: 24,
@@ -108,7 +108,7 @@ await workAll();
 await db.pool.query(`truncate analyses, analysis_steps, assessments, register_answers, register_captures, facts, companies,
   people, appointments, linked_steps, events, pgboss.job cascade`);
 const figures = await counted(db.pool, workAll);
-await conductor.stop(1_000);
+await jobQueue.stop(1_000);
 await setup.close();
 await db.close();
 console.log(JSON.stringify(figures));

@@ -12,7 +12,7 @@ import { type Database, openDatabase } from '../src/db/open-database.ts';
 import { type SqlTx, sqlTransaction } from '../src/db/sql-transaction.ts';
 import { type Relay, startRelay } from '../src/events/relay.ts';
 import { createFanOut } from '../src/jobs/deliveries/send-tries.ts';
-import { startConductor } from '../src/jobs/queue/job-queue.ts';
+import { openJobQueue } from '../src/jobs/queue/job-queue.ts';
 import { newId } from '../src/kernel/ids.ts';
 import { silentLog } from '../src/kernel/log.ts';
 import { startPostgres } from '../test/kit/own-postgres.ts';
@@ -37,8 +37,8 @@ export const fanout: Benchmark = {
     const db = openDatabase(postgres.url, { poolSize: 2, onError: () => {} });
     const group = await startGroup({ databaseUrl: postgres.url, apis: 1 });
     // The worker's part: whoever completes an analysis places its event, or wakes the relay of its own process.
-    const conductor = await startConductor(postgres.url, { supervise: false, log: silentLog });
-    const relay = startRelay(db, { fanOut: createFanOut(conductor), everyMs: 500, log: silentLog });
+    const jobQueue = await openJobQueue(postgres.url, { supervise: false, log: silentLog });
+    const relay = startRelay(db, { fanOut: createFanOut(jobQueue), everyMs: 500, log: silentLog });
     try {
       for (const { child } of group.apis) await pin(child.pid!, SERVICE_CORES);
       await pin(postgres.pid(), SERVICE_CORES);
@@ -55,7 +55,7 @@ export const fanout: Benchmark = {
       return (['p50', 'p99'] as const).map(figure => row(figures, figure));
     } finally {
       await relay.stop();
-      await conductor.stop(1_000);
+      await jobQueue.stop(1_000);
       await db.close();
       await group.end();
       await postgres.end();

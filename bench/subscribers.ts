@@ -10,7 +10,7 @@ import { type Database, openDatabase } from '../src/db/open-database.ts';
 import { sqlTransaction } from '../src/db/sql-transaction.ts';
 import { type Relay, startRelay } from '../src/events/relay.ts';
 import { createFanOut } from '../src/jobs/deliveries/send-tries.ts';
-import { startConductor } from '../src/jobs/queue/job-queue.ts';
+import { openJobQueue } from '../src/jobs/queue/job-queue.ts';
 import { newId } from '../src/kernel/ids.ts';
 import { silentLog } from '../src/kernel/log.ts';
 import { startPostgres } from '../test/kit/own-postgres.ts';
@@ -184,8 +184,8 @@ async function openWorld({ apis }: Size): Promise<World> {
   const db = openDatabase(postgres.url, { poolSize: 4, onError: () => {} });
   const env = { CONNECTIONS_PER_ADDRESS: '10000' };
   const group = await startGroup({ databaseUrl: postgres.url, apis, env });
-  const conductor = await startConductor(postgres.url, { supervise: false, log: silentLog });
-  const relay = startRelay(db, { fanOut: createFanOut(conductor), everyMs: 500, log: silentLog });
+  const jobQueue = await openJobQueue(postgres.url, { supervise: false, log: silentLog });
+  const relay = startRelay(db, { fanOut: createFanOut(jobQueue), everyMs: 500, log: silentLog });
   const program = (name: string) => fileURLToPath(new URL(name, import.meta.url));
   const bare = Array.from({ length: apis }, () =>
     startProgram([program('bare-subscribers-program.ts')], { DATABASE_URL: postgres.url }),
@@ -226,7 +226,7 @@ async function openWorld({ apis }: Size): Promise<World> {
     async end() {
       for (const child of loads) child.disconnect();
       await relay.stop();
-      await conductor.stop(1_000);
+      await jobQueue.stop(1_000);
       await db.close();
       await Promise.all(bare.map(it => it.kill('SIGTERM')));
       await group.end();

@@ -6,7 +6,7 @@ import { type Database, openDatabase } from '../db/open-database.ts';
 import { requireOwnSessions } from '../db/own-sessions.ts';
 import { createCursorCodec } from '../events/cursor.ts';
 import { startRelay } from '../events/relay.ts';
-import { startConductor } from '../jobs/queue/job-queue.ts';
+import { openJobQueue } from '../jobs/queue/job-queue.ts';
 import type { Log } from '../kernel/log.ts';
 import { StartFailure } from '../kernel/process/start-failure.ts';
 import { sealKey } from '../kernel/secrets/sealed-secret.ts';
@@ -115,8 +115,8 @@ async function compose<Api>(
     undo.push(() => traced.stop());
     const { metrics } = traced;
     // In parallel: the queues have their own schema, and registers and Prisma do not query the database when they start.
-    const [conductor, setup, applied] = await Promise.all([
-      begun(startConductor(url, { supervise: isWorker, log, tracing: traced.tracing }), part =>
+    const [jobQueue, setup, applied] = await Promise.all([
+      begun(openJobQueue(url, { supervise: isWorker, log, tracing: traced.tracing }), part =>
         part.stop(GRACE_MS.queues),
       ),
       begun(registerSetup(config, db, log, metrics.tally), part => part.close()),
@@ -124,7 +124,7 @@ async function compose<Api>(
       db.prisma.$connect(),
     ]);
     if (applied.length > 0) log.info({ applied }, 'migrations applied');
-    const parts: Parts = { config, log, db, conductor, setup, metrics, around: traced.around, undo };
+    const parts: Parts = { config, log, db, jobQueue, setup, metrics, around: traced.around, undo };
     if (isWorker) await startWorker(parts);
     const api = config.role === 'worker' ? null : await openApi(parts);
     const numbers = api || config.metricsPort === null ? null : await openNumbers(parts, config.metricsPort);
@@ -153,7 +153,7 @@ const JOB_ANSWER_MS = 20_000;
 const DELIVERY_ANSWER_MS = 10_000;
 
 /** Jobs and the relay. */
-async function startWorker({ config, log, db, conductor, metrics, setup, undo }: Parts): Promise<void> {
+async function startWorker({ config, log, db, jobQueue, metrics, setup, undo }: Parts): Promise<void> {
   const [{ startWorkers }, { createFanOut }] = await loadWorker();
   const onError = logBroken(log);
   // For lists, dumps and upkeep, whose statements have no time limit.
@@ -166,7 +166,7 @@ async function startWorker({ config, log, db, conductor, metrics, setup, undo }:
   });
   undo.push(() => deliveryDb.close());
   const relay = startRelay(db, {
-    fanOut: createFanOut(conductor),
+    fanOut: createFanOut(jobQueue),
     onPlaced: () => workers.wakeDeliveries(),
     everyMs: 500,
     log,
@@ -176,7 +176,7 @@ async function startWorker({ config, log, db, conductor, metrics, setup, undo }:
     db,
     patientDb,
     desk: setup.desk,
-    conductor,
+    jobQueue,
     log,
     livemode: config.registers === 'live',
     relay,

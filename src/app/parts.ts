@@ -1,6 +1,6 @@
 /** What the parts of a process are built from. */
 import type { Database } from '../db/open-database.ts';
-import type { Conductor } from '../jobs/queue/job-queue.ts';
+import type { JobQueue } from '../jobs/queue/job-queue.ts';
 import type { Log } from '../kernel/log.ts';
 import type { Config } from './config.ts';
 import type { Metrics } from './metrics.ts';
@@ -11,7 +11,7 @@ export interface Parts {
   readonly config: Config;
   readonly log: Log;
   readonly db: Database;
-  readonly conductor: Conductor;
+  readonly jobQueue: JobQueue;
   readonly metrics: Metrics;
   readonly around: Traced['around'];
   readonly setup: RegisterSetup;

@@ -134,7 +134,7 @@ function replicaOf({ config, log, metrics, undo }: Parts, primary: Database): Re
 }
 
 /** Its code and the parsers of saved pages are loaded only where the operator's page is on. */
-async function operatorApi({ config, db, conductor, log, undo }: Parts): Promise<OperatorApi> {
+async function operatorApi({ config, db, jobQueue, log, undo }: Parts): Promise<OperatorApi> {
   const [{ createOperatorApi }, { createOperatorTokens }, { threadsOfRegisters }] = await Promise.all([
     import('../operator/api/operator-api.ts'),
     import('../operator/operator-token.ts'),
@@ -149,7 +149,7 @@ async function operatorApi({ config, db, conductor, log, undo }: Parts): Promise
   return createOperatorApi(
     {
       db,
-      conductor,
+      jobQueue,
       settings: config,
       registerWords: config.registerWords,
       personHashKey,
@@ -184,7 +184,7 @@ const settingsOf = ({ config, log, metrics, around }: Parts) => ({
 });
 
 /** Who is let in, what it costs them, and what they may set going. */
-function operationsOf({ config, conductor, metrics, setup }: Parts, db: Database) {
+function operationsOf({ config, jobQueue, metrics, setup }: Parts, db: Database) {
   const { isTest } = config;
   const tokens = createClientTokens(config.secretKey, { isTest });
   return {
@@ -208,16 +208,16 @@ function operationsOf({ config, conductor, metrics, setup }: Parts, db: Database
       livemode: config.registers === 'live',
       registers: setup.names,
       saved: setup.desk.captureOnly,
-      enqueue: analysisSender(conductor),
+      enqueue: analysisSender(jobQueue),
     } satisfies HttpDeps['opening'],
     batches: {
-      enqueue: batchSender(conductor),
+      enqueue: batchSender(jobQueue),
       requestKey: sealKey(config.secretKey, 'batch-requests'),
     } satisfies HttpDeps['batches'],
     webhooks: {
       sealKey: sealKey(config.secretKey, WEBHOOK_SEAL),
       egress: { allowLoopback: config.webhooksAllowLoopback },
-      tries: tryQueue(conductor),
+      tries: tryQueue(jobQueue),
     } satisfies HttpDeps['webhooks'],
   };
 }

@@ -8,7 +8,7 @@ import { newId } from '../kernel/ids.ts';
 import type { Nif } from '../kernel/nif.ts';
 import { SPECIFIED_REGISTERS } from '../kernel/register-name.ts';
 import { type CliCommand, CliError } from './kit/command.ts';
-import { withConductor } from './kit/open-job-queue.ts';
+import { withJobQueue } from './kit/open-job-queue.ts';
 import { withService } from './kit/open-service.ts';
 
 /** The others have commands of their own, which know what they take back. */
@@ -39,7 +39,7 @@ export const assessmentsWithdraw: CliCommand = {
   changes: ({ reason }: Options, [object = '']) => ({ object, reason }),
   run: ({ cause }: Options, [id = '']) =>
     withService(({ config, db }) =>
-      withConductor(db, async conductor => {
+      withJobQueue(db, async jobQueue => {
         const head = await readHead(db, id);
         if (!head) throw new CliError('not-found', `There is no assessment ${id}.`);
         if (head.withdrawn)
@@ -54,7 +54,7 @@ export const assessmentsWithdraw: CliCommand = {
           db,
           livemode: config.registers === 'live',
           registers: SPECIFIED_REGISTERS,
-          enqueue: analysisSender(conductor),
+          enqueue: analysisSender(jobQueue),
         };
         const ask = { id: newId('anl'), nif: head.nif as Nif, refresh: true, maxAgeHours: 0 };
         await openIfWanted(opening, ask, async () => true);

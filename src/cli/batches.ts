@@ -4,7 +4,7 @@ import { cancelBatch } from '../batches/cancel-batch.ts';
 import { batchSender } from '../jobs/queue/senders.ts';
 import { SPECIFIED_REGISTERS } from '../kernel/register-name.ts';
 import { type CliCommand, CliError, itsArgument } from './kit/command.ts';
-import { withConductor } from './kit/open-job-queue.ts';
+import { withJobQueue } from './kit/open-job-queue.ts';
 import { withService } from './kit/open-service.ts';
 import { listed, shownTime } from './kit/table.ts';
 
@@ -72,8 +72,8 @@ const batchesCancel: CliCommand = {
   changes: itsArgument,
   run: (_, [id = '']) =>
     withService(({ config, db }) =>
-      withConductor(db, async conductor => {
-        const enqueue = batchSender(conductor);
+      withJobQueue(db, async jobQueue => {
+        const enqueue = batchSender(jobQueue);
         const batch = await cancelBatch(
           { db, enqueue, freshHours: config.assessmentFreshHours },
           { id, clientId: null },

@@ -7,7 +7,7 @@ import {
 } from '../contractors/corrections/corrections.ts';
 import { SPECIFIED_REGISTERS } from '../kernel/register-name.ts';
 import { type CliCommand, itsArgument } from './kit/command.ts';
-import { withConductor } from './kit/open-job-queue.ts';
+import { withJobQueue } from './kit/open-job-queue.ts';
 import { withService } from './kit/open-service.ts';
 import { companyAsked } from './kit/register-argument.ts';
 import { listed, shownTime } from './kit/table.ts';
@@ -30,14 +30,14 @@ const correctionsAdd: CliCommand = {
   run: ({ check, text }: { check: string; text: string }, [asked = '']) => {
     const nif = companyAsked(asked, 'NIF');
     return withService(({ config, db }) =>
-      withConductor(db, async conductor => {
+      withJobQueue(db, async jobQueue => {
         const { addCorrection } = await import('../contractors/corrections/corrections.ts');
         const added = await addCorrection(
           {
             db,
             livemode: config.registers === 'live',
             registers: SPECIFIED_REGISTERS,
-            enqueue: (tx, id) => conductor.send(tx, 'run-analysis', { analysisId: id }, { singletonKey: id }),
+            enqueue: (tx, id) => jobQueue.send(tx, 'run-analysis', { analysisId: id }, { singletonKey: id }),
           },
           { nif, check, text },
         );

@@ -4,7 +4,7 @@ import { readFailedJobs } from '../jobs/queue/failed-jobs.ts';
 import { readQueues } from '../jobs/queue/queue-standing.ts';
 import { QUEUES } from '../jobs/queue/queues.ts';
 import type { CliCommand } from './kit/command.ts';
-import { withConductor } from './kit/open-job-queue.ts';
+import { withJobQueue } from './kit/open-job-queue.ts';
 import { withService } from './kit/open-service.ts';
 import { shownAge, shownTime, tableOf } from './kit/table.ts';
 
@@ -17,7 +17,7 @@ const jobsList: CliCommand = {
   example: 'contractor-risk jobs list',
   run: () =>
     withService(({ db }) =>
-      withConductor(db, async () => {
+      withJobQueue(db, async () => {
         const queues = await readQueues(db);
         const hasFailed = queues.some(({ failed }) => failed > 0);
         const text = tableOf(queues, {
@@ -43,7 +43,7 @@ const jobsFailed: CliCommand = {
   declare: command => command.addOption(queueOption()),
   run: ({ queue }: { queue?: string }) =>
     withService(({ db }) =>
-      withConductor(db, async () => {
+      withJobQueue(db, async () => {
         const failed = await readFailedJobs(db, { queue: queue ?? null });
         const text = failed.flatMap(it => [
           `${it.id}  ${it.queue}  ${shownTime(it.failedAt)}  after ${it.tries} ${it.tries === 1 ? 'try' : 'tries'}`,

@@ -83,7 +83,7 @@ export interface SandboxPastActs {
 }
 
 async function begin(workers: Workers, pumps: JobPump[], signal: AbortSignal): Promise<void> {
-  const { patientDb: db, desk, conductor, log, pastActs } = workers;
+  const { patientDb: db, desk, jobQueue, log, pastActs } = workers;
   const importing = async (acts: PastActs | undefined) => {
     if (acts) await importPastActs({ db, desk, log }, acts, signal);
   };
@@ -99,7 +99,7 @@ async function begin(workers: Workers, pumps: JobPump[], signal: AbortSignal): P
         importing(pastActs?.atLarge),
         importing(pastActs?.inNetworks),
         readMissingLists(
-          { db, desk, conductor, log },
+          { db, desk, jobQueue, log },
           ({ meta }) => meta.essential || pastActs !== null,
           signal,
         ),
@@ -118,14 +118,14 @@ async function begin(workers: Workers, pumps: JobPump[], signal: AbortSignal): P
     () => workWatching(workers, signal),
     () => workPurge(workers),
     () => workReceipts(workers, signal),
-    () => readMissingLists({ db, desk, conductor, log }, () => true, signal),
+    () => readMissingLists({ db, desk, jobQueue, log }, () => true, signal),
   ]);
 }
 
-const harvestWork = ({ patientDb, desk, conductor, log }: Workers): HarvestWork => ({
+const harvestWork = ({ patientDb, desk, jobQueue, log }: Workers): HarvestWork => ({
   db: patientDb,
   desk,
-  conductor,
+  jobQueue,
   log,
   answers: createAnswers(patientDb),
 });
@@ -151,13 +151,13 @@ async function persistently(
 }
 
 async function workLists(
-  { patientDb: db, desk, conductor, log }: Workers,
+  { patientDb: db, desk, jobQueue, log }: Workers,
   stopping: AbortSignal,
 ): Promise<void> {
-  await conductor.work('refresh-list', 1, ({ register }, signal) =>
-    refreshList({ db, desk, conductor, log }, register, AbortSignal.any([signal, stopping])),
+  await jobQueue.work('refresh-list', 1, ({ register }, signal) =>
+    refreshList({ db, desk, jobQueue, log }, register, AbortSignal.any([signal, stopping])),
   );
-  await scheduleLists({ db, desk, conductor, log });
+  await scheduleLists({ db, desk, jobQueue, log });
 }
 
 async function workAnalyses(
@@ -165,25 +165,25 @@ async function workAnalyses(
   known: Promise<unknown>,
   stopping: AbortSignal,
 ): Promise<JobPump> {
-  const { db, patientDb, desk, conductor, log, relay, tally, shadow } = workers;
+  const { db, patientDb, desk, jobQueue, log, relay, tally, shadow } = workers;
   const answers = createAnswers(db);
   const placeOf = async (id: string) => {
     const analysis = await readAnalysis(db, id);
     return { singletonKey: id, ...(analysis && { rank: rankOf(analysis) }) };
   };
-  const stepBatchesNow = batchSender(conductor);
-  await conductor.work('ask-linked', LINKED_AT_ONCE, async ({ analysisId }, signal) => {
+  const stepBatchesNow = batchSender(jobQueue);
+  await jobQueue.work('ask-linked', LINKED_AT_ONCE, async ({ analysisId }, signal) => {
     await consultLinked({ db, desk, log, answers }, analysisId, AbortSignal.any([signal, stopping]));
-    await conductor.send(null, 'run-analysis', { analysisId }, await placeOf(analysisId));
+    await jobQueue.send(null, 'run-analysis', { analysisId }, await placeOf(analysisId));
   });
-  await conductor.work('ask-further', FURTHER_AT_ONCE, ({ nif }, signal) =>
+  await jobQueue.work('ask-further', FURTHER_AT_ONCE, ({ nif }, signal) =>
     askFurther({ db, desk, log, answers }, nif as Nif, AbortSignal.any([signal, stopping])),
   );
-  await conductor.work('revise-assessment', 2, ({ nif }) => reviseAssessment(openingOf(workers), nif));
-  await conductor.work('analysis-given-up', 1, ({ analysisId }) =>
-    giveUpAnalysis({ db, conductor, log }, analysisId),
+  await jobQueue.work('revise-assessment', 2, ({ nif }) => reviseAssessment(openingOf(workers), nif));
+  await jobQueue.work('analysis-given-up', 1, ({ analysisId }) =>
+    giveUpAnalysis({ db, jobQueue, log }, analysisId),
   );
-  return conductor.pump('run-analysis', ANALYSES, async ({ analysisId }) => {
+  return jobQueue.pump('run-analysis', ANALYSES, async ({ analysisId }) => {
     await runAnalysis(
       {
         db,
@@ -195,13 +195,13 @@ async function workAnalyses(
         shadow,
         answers,
         known,
-        reviseLater: (tx, nif) => reviseLater(conductor, tx, nif),
-        reviseNow: (tx, nif) => reviseNow(conductor, tx, nif),
-        askLinked: async id => conductor.send(null, 'ask-linked', { analysisId: id }, await placeOf(id)),
-        goOnRound: () => conductor.send(null, 'watch-round', {}, { singletonKey: 'now' }),
-        askFurther: nif => conductor.send(null, 'ask-further', { nif }, { singletonKey: nif }),
+        reviseLater: (tx, nif) => reviseLater(jobQueue, tx, nif),
+        reviseNow: (tx, nif) => reviseNow(jobQueue, tx, nif),
+        askLinked: async id => jobQueue.send(null, 'ask-linked', { analysisId: id }, await placeOf(id)),
+        goOnRound: () => jobQueue.send(null, 'watch-round', {}, { singletonKey: 'now' }),
+        askFurther: nif => jobQueue.send(null, 'ask-further', { nif }, { singletonKey: nif }),
         enqueue: (tx, id, next) =>
-          conductor.send(tx, 'run-analysis', { analysisId: id }, { ...next, singletonKey: id }),
+          jobQueue.send(tx, 'run-analysis', { analysisId: id }, { ...next, singletonKey: id }),
       },
       analysisId,
       AbortSignal.any([AbortSignal.timeout(ANALYSIS_SECONDS * 1_000), stopping]),
@@ -212,39 +212,39 @@ async function workAnalyses(
 }
 
 async function workBatches(workers: Workers, stopping: AbortSignal): Promise<void> {
-  const { conductor, relay, freshHours } = workers;
-  await conductor.work('step-batches', 1, (_payload, signal) =>
+  const { jobQueue, relay, freshHours } = workers;
+  await jobQueue.work('step-batches', 1, (_payload, signal) =>
     stepBatches(
       { opening: openingOf(workers), freshHours, ended: relay.wake },
       AbortSignal.any([signal, stopping]),
     ),
   );
   // In case a worker was killed before it sent the job.
-  await conductor.schedule('step-batches', EVERY_MINUTE, {}, 'minutely');
+  await jobQueue.schedule('step-batches', EVERY_MINUTE, {}, 'minutely');
 }
 
-const openingOf = ({ db, desk, conductor, livemode }: Workers): AnalysisOpening => ({
+const openingOf = ({ db, desk, jobQueue, livemode }: Workers): AnalysisOpening => ({
   db,
   livemode,
   registers: desk.registers.map(({ meta }) => meta.name).filter(isSpecified),
-  enqueue: analysisSender(conductor),
+  enqueue: analysisSender(jobQueue),
 });
 
 /** In Lisbon: before the day's work begins. */
 const DIGEST_SCHEDULE = '0 7 * * *';
 
 async function workWatching(workers: Workers, stopping: AbortSignal): Promise<void> {
-  const { db, desk, conductor, log, livemode, relay } = workers;
-  await conductor.work('watch-round', 1, (_payload, signal) =>
+  const { db, desk, jobQueue, log, livemode, relay } = workers;
+  await jobQueue.work('watch-round', 1, (_payload, signal) =>
     watchRound(
       { db, opening: openingOf(workers), registers: desk.registers, log },
       AbortSignal.any([signal, stopping]),
     ),
   );
-  await conductor.schedule('watch-round', EVERY_MINUTE, {}, 'minutely');
-  await conductor.work('watch-digest', 1, async (_payload, signal) => {
+  await jobQueue.schedule('watch-round', EVERY_MINUTE, {}, 'minutely');
+  await jobQueue.work('watch-digest', 1, async (_payload, signal) => {
     await watchDigest({ db, livemode, log }, AbortSignal.any([signal, stopping]));
     relay.wake();
   });
-  await conductor.schedule('watch-digest', DIGEST_SCHEDULE, {}, 'daily');
+  await jobQueue.schedule('watch-digest', DIGEST_SCHEDULE, {}, 'daily');
 }

@@ -2,7 +2,7 @@
 
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { throughPrisma } from '../../src/db/sql-transaction.ts';
-import { startConductor } from '../../src/jobs/queue/job-queue.ts';
+import { openJobQueue } from '../../src/jobs/queue/job-queue.ts';
 import { newId } from '../../src/kernel/ids.ts';
 import { silentLog } from '../../src/kernel/log.ts';
 import { ALL_REGISTERS } from '../../src/registers/all-registers.ts';
@@ -14,8 +14,8 @@ const LIST = gridPage([{ on: '2025-03-20', label: 'DESIGNAÇÃO DE MEMBRO(S) DE 
 const HOUR_MS = 3_600_000;
 
 const [cli, folder] = await Promise.all([cliOfFile(), folderOfFile()]);
-const conductor = await startConductor(cli.db.url, { supervise: false, log: silentLog });
-afterAll(() => conductor.stop(1_000));
+const jobQueue = await openJobQueue(cli.db.url, { supervise: false, log: silentLog });
+afterAll(() => jobQueue.stop(1_000));
 const list = await folder.file('pesquisa.html', LIST);
 const text = await folder.file('acto.html', popup(DESIGNATION));
 
@@ -34,7 +34,7 @@ async function waitingAnalysis(state = 'waiting'): Promise<string> {
       values (${id}, 'mj-publications', 'failing', 'unavailable', 'waits for a capture', 7, app_now()),
              (${id}, 'at-debtors', 'answered', 'found', null, 1, app_now())`;
     const later = { inMs: HOUR_MS, singletonKey: id };
-    await conductor.send(throughPrisma(tx), 'run-analysis', { analysisId: id }, later);
+    await jobQueue.send(throughPrisma(tx), 'run-analysis', { analysisId: id }, later);
   });
   return id;
 }

@@ -7,7 +7,7 @@ import { createCursorCodec } from '../../src/events/cursor.ts';
 import { relayBatch } from '../../src/events/relay.ts';
 import { createFanOut } from '../../src/jobs/deliveries/send-tries.ts';
 import { workDeliveries } from '../../src/jobs/deliveries/work-deliveries.ts';
-import { startConductor } from '../../src/jobs/queue/job-queue.ts';
+import { openJobQueue } from '../../src/jobs/queue/job-queue.ts';
 import { silentLog } from '../../src/kernel/log.ts';
 import { sealKey } from '../../src/kernel/secrets/sealed-secret.ts';
 import { WEBHOOK_SEAL } from '../../src/webhooks/endpoint-secrets.ts';
@@ -23,9 +23,9 @@ const receiver = await receive((response, request) => status(code, {}, `answer $
 const client = (await cli.json('clients', 'create', '--name', 'ACME')).id;
 await cli.json('keys', 'issue', '--client', client);
 const endpoint = await cli.json('webhooks', 'add', '--client', client, '--url', `${receiver.url}/hook`);
-const conductor = await startConductor(db.url, { supervise: true, log: silentLog });
+const jobQueue = await openJobQueue(db.url, { supervise: true, log: silentLog });
 const pump = workDeliveries({
-  conductor,
+  jobQueue,
   log: silentLog,
   livemode: false,
   delivery: {
@@ -37,13 +37,13 @@ const pump = workDeliveries({
 });
 afterAll(async () => {
   await pump.stop(1_000);
-  await conductor.stop(1_000);
+  await jobQueue.stop(1_000);
   await receiver.close();
 });
 
 async function happen(n: number): Promise<void> {
   await sqlTransaction(db, tx => appendEvent(tx, [client], completed(companyNif(n))));
-  await relayBatch(db, createFanOut(conductor));
+  await relayBatch(db, createFanOut(jobQueue));
   pump.wake();
 }
 

@@ -8,7 +8,7 @@ import { startSandboxServer } from '../../sandbox/sandbox-server.ts';
 import { wakeAnalysis } from '../../src/contractors/analyses/analysis-state.ts';
 import { type Analysis, readAnalysis } from '../../src/contractors/analysis.ts';
 import { sqlTransaction } from '../../src/db/sql-transaction.ts';
-import { type Conductor, startConductor } from '../../src/jobs/queue/job-queue.ts';
+import { type JobQueue, openJobQueue } from '../../src/jobs/queue/job-queue.ts';
 import { lisbonDay } from '../../src/kernel/local-date.ts';
 import { silentLog } from '../../src/kernel/log.ts';
 import type { RegisterName } from '../../src/kernel/register-name.ts';
@@ -47,7 +47,7 @@ export async function startFaultyService(): Promise<FaultyService> {
     today: () => lisbonDay(new Date()),
   });
   const app = await startTestApp({ ROLE: 'all', SANDBOX_URL: sandbox.url });
-  const conductor = await startConductor(app.db.url, { supervise: false, log: silentLog });
+  const jobQueue = await openJobQueue(app.db.url, { supervise: false, log: silentLog });
   const standsAlone = companiesAlone(country);
   const fresh = [...country.companies()].filter(
     ({ nif, trouble }) => Object.keys(trouble).length === 0 && standsAlone.has(nif),
@@ -67,15 +67,15 @@ export async function startFaultyService(): Promise<FaultyService> {
     wake: analysis =>
       sqlTransaction(app.db, async tx => {
         await wakeAnalysis(tx, analysis.id);
-        await conductor.hasten(tx, 'run-analysis', { analysisId: analysis.id }, analysis.id);
+        await jobQueue.hasten(tx, 'run-analysis', { analysisId: analysis.id }, analysis.id);
       }),
     forgetList: async name => {
       await app.db.sql`delete from list_entries where register = ${name}`;
       await app.db.sql`delete from register_lists where register = ${name}`;
     },
-    readList: name => readList(app, conductor, name),
+    readList: name => readList(app, jobQueue, name),
     async close() {
-      await conductor.stop(5_000);
+      await jobQueue.stop(5_000);
       await app.close();
       await sandbox.close();
     },
@@ -111,11 +111,11 @@ function follow({ db }: TestApp, nif: string, wanted: (analysis: Analysis) => bo
   }, PATIENCE);
 }
 
-async function readList({ db }: TestApp, conductor: Conductor, name: RegisterName): Promise<void> {
+async function readList({ db }: TestApp, jobQueue: JobQueue, name: RegisterName): Promise<void> {
   const lastAsked = async () =>
     (await db.sql`select last_asked_at::text as at from register_states where register = ${name}`)[0]?.at;
   const before = await lastAsked();
-  await conductor.hasten(null, 'refresh-list', { register: name }, name);
+  await jobQueue.hasten(null, 'refresh-list', { register: name }, name);
   await vi.waitFor(async () => {
     expect(await lastAsked()).not.toEqual(before);
     const { rows } = await db.pool.query(

@@ -4,7 +4,7 @@
  */
 import { setTimeout } from 'node:timers/promises';
 import { expect, it } from 'vitest';
-import { startConductor } from '../../src/jobs/queue/job-queue.ts';
+import { openJobQueue } from '../../src/jobs/queue/job-queue.ts';
 import { silentLog } from '../../src/kernel/log.ts';
 import { LIST_REGISTERS, SPECIFIED_REGISTERS } from '../../src/kernel/register-name.ts';
 import { companyNif } from '../graph/graph-database.ts';
@@ -96,9 +96,9 @@ const rejudged = async () =>
 
 /** As a worker does that has read the list. */
 async function beginRound(): Promise<void> {
-  const conductor = await startConductor(world.url, { supervise: false, log: silentLog });
-  await conductor.send(null, 'watch-round', {}, { singletonKey: 'now' });
-  await conductor.stop(1_000);
+  const jobQueue = await openJobQueue(world.url, { supervise: false, log: silentLog });
+  await jobQueue.send(null, 'watch-round', {}, { singletonKey: 'now' });
+  await jobQueue.stop(1_000);
 }
 
 const keyOf = ({ nif, cause }: Told): string => `${nif} ${cause}`;

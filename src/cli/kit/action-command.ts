@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { sentAs } from '../../kernel/requests/sent-as.ts';
 import type { OperatorAction } from '../../operator/actions/action.ts';
 import type { CliCommand } from './command.ts';
-import { withConductor } from './open-job-queue.ts';
+import { withJobQueue } from './open-job-queue.ts';
 import { withService } from './open-service.ts';
 
 export function commandOf(action: OperatorAction): CliCommand {
@@ -35,7 +35,7 @@ export function commandOf(action: OperatorAction): CliCommand {
     run: (said, typed) =>
       withService(async ({ db }) => {
         const asked = given(said, typed);
-        const answer = await action.run({ db, withQueue: work => withConductor(db, work) }, asked);
+        const answer = await action.run({ db, withJobQueue: work => withJobQueue(db, work) }, asked);
         return { json: answer, text: action.text(answer, asked) };
       }),
   };

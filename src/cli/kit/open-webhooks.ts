@@ -2,7 +2,7 @@
 import { sealKey } from '../../kernel/secrets/sealed-secret.ts';
 import { WEBHOOK_SEAL } from '../../webhooks/endpoint-secrets.ts';
 import type { WebhookDesk } from '../../webhooks/webhook-desk.ts';
-import { withConductor } from './open-job-queue.ts';
+import { withJobQueue } from './open-job-queue.ts';
 import { withService } from './open-service.ts';
 
 export type Webhooks = Omit<WebhookDesk, 'tries'>;
@@ -21,9 +21,9 @@ export function withWebhooks<T>(work: (webhooks: Webhooks) => Promise<T>): Promi
 /** The same with the queue, for deliveries that workers send. */
 export function withDeliveries<T>(work: (desk: WebhookDesk) => Promise<T>): Promise<T> {
   return withWebhooks(webhooks =>
-    withConductor(webhooks.db, async conductor => {
+    withJobQueue(webhooks.db, async jobQueue => {
       const { tryQueue } = await import('../../jobs/deliveries/send-tries.ts');
-      return work({ ...webhooks, tries: tryQueue(conductor) });
+      return work({ ...webhooks, tries: tryQueue(jobQueue) });
     }),
   );
 }

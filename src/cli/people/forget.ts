@@ -2,7 +2,7 @@ import { type SeenBy, seenBy } from '../../access/requests/seen-by.ts';
 import type { Forgotten } from '../../jobs/upkeep/forget-person.ts';
 import { personKeyer } from '../../kernel/secrets/person-key.ts';
 import type { CliCommand } from '../kit/command.ts';
-import { withConductor } from '../kit/open-job-queue.ts';
+import { withJobQueue } from '../kit/open-job-queue.ts';
 import { withService } from '../kit/open-service.ts';
 import { readSecretLine } from '../kit/secret-line.ts';
 import { tableOf } from '../kit/table.ts';
@@ -24,9 +24,9 @@ export const peopleForget: CliCommand = {
       const shownTo = await seenBy(db, forgotten.companies);
       // Judges the companies again without the removed links.
       if (!dryRun && forgotten.companies.length > 0)
-        await withConductor(db, async conductor => {
+        await withJobQueue(db, async jobQueue => {
           for (const company of forgotten.companies)
-            await conductor.send(null, 'revise-assessment', { nif: company }, { singletonKey: company });
+            await jobQueue.send(null, 'revise-assessment', { nif: company }, { singletonKey: company });
         });
       return { json: { dryRun, ...forgotten, shownTo }, text: shown(forgotten, shownTo, dryRun) };
     });

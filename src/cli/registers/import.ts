@@ -4,7 +4,7 @@ import { LIST_REGISTERS } from '../../kernel/register-name.ts';
 import type { ConsultedRegister } from '../../registers/register.ts';
 import type { CapturedFile, SavedRegister } from '../../registers/saved-answers.ts';
 import { type CliCommand, CliError, UsageError } from '../kit/command.ts';
-import { withConductor } from '../kit/open-job-queue.ts';
+import { withJobQueue } from '../kit/open-job-queue.ts';
 import { type Service, withService } from '../kit/open-service.ts';
 import { readMoment } from '../kit/option-values.ts';
 import { companyAsked, registerArgument, registerNamed } from '../kit/register-argument.ts';
@@ -92,7 +92,7 @@ async function bringIn(
   const { personHashKey } = config;
   const saved = { files, savedAt: saidAt, about, companyName };
   const inThread = threadsOfRegisters(personHashKey, wordsHere())(register);
-  return withConductor(db, conductor => importSaved({ db, conductor, personHashKey }, inThread, saved)).catch(
+  return withJobQueue(db, jobQueue => importSaved({ db, jobQueue, personHashKey }, inThread, saved)).catch(
     error => {
       throw error instanceof ImportRefused
         ? new CliError('refused', error.message, { faults: error.faults })

@@ -4,7 +4,7 @@ import type { HowToReread, Reread } from '../../jobs/answers/reread-answers.ts';
 import { personKeyer } from '../../kernel/secrets/person-key.ts';
 import type { ConsultedRegister, Register } from '../../registers/register.ts';
 import { type CliCommand, itsArgument, UsageError } from '../kit/command.ts';
-import { withConductor } from '../kit/open-job-queue.ts';
+import { withJobQueue } from '../kit/open-job-queue.ts';
 import { type Service, withService } from '../kit/open-service.ts';
 import { readPast } from '../kit/option-values.ts';
 import { registerArgument, registerNamed } from '../kit/register-argument.ts';
@@ -74,11 +74,11 @@ export async function rereadStored(
   const { wakeWaiting } = await import('../../jobs/queue/wake-waiting.ts');
   const { ALL_REGISTERS } = await import('../../registers/all-registers.ts');
   const personKey = personKeyer(config.personHashKey);
-  return withConductor(db, async conductor =>
+  return withJobQueue(db, async jobQueue =>
     register.kind === 'list'
-      ? { ...NOTHING, woken: await wakeWaiting({ db, conductor }, register.meta.name) }
+      ? { ...NOTHING, woken: await wakeWaiting({ db, jobQueue }, register.meta.name) }
       : rereadAnswers(
-          { db, conductor, personKey, registers: ALL_REGISTERS },
+          { db, jobQueue, personKey, registers: ALL_REGISTERS },
           register as ConsultedRegister<unknown>,
           how,
         ),

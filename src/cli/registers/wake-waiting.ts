@@ -1,6 +1,6 @@
 import { waitingFor, wakeWaiting as wake } from '../../jobs/queue/wake-waiting.ts';
 import type { RegisterName } from '../../kernel/register-name.ts';
-import { withConductor } from '../kit/open-job-queue.ts';
+import { withJobQueue } from '../kit/open-job-queue.ts';
 import type { PoolService } from '../kit/open-service.ts';
 
 /** Wakes every analysis that waits for this register. @returns how many. */
@@ -10,7 +10,7 @@ export async function wakeWaiting({ pool, url }: PoolService, register: Register
   const { openDatabase } = await import('../../db/open-database.ts');
   const db = openDatabase(url, { poolSize: 2, onError: () => {} });
   try {
-    return await withConductor(db, conductor => wake({ db, conductor }, register));
+    return await withJobQueue(db, jobQueue => wake({ db, jobQueue }, register));
   } finally {
     await db.close();
   }

@@ -1,7 +1,7 @@
 import { Argument } from 'commander';
 import type { HarvestStanding } from '../../jobs/harvest/harvest-standing.ts';
 import type { CliCommand } from '../kit/command.ts';
-import { withConductor } from '../kit/open-job-queue.ts';
+import { withJobQueue } from '../kit/open-job-queue.ts';
 import { withService } from '../kit/open-service.ts';
 import { shownAge, shownTime } from '../kit/table.ts';
 
@@ -20,7 +20,7 @@ export const harvest: CliCommand = {
       const { firstFillRequests, readHarvest } = await import('../../jobs/harvest/harvest-standing.ts');
       if (verb === 'run') {
         const { startHarvest } = await import('../../jobs/harvest/work-harvest.ts');
-        await withConductor(db, startHarvest);
+        await withJobQueue(db, startHarvest);
       }
       const standing = await readHarvest(db);
       const requests = firstFillRequests();

@@ -3,14 +3,14 @@ import { rankOfRetry } from '../../contractors/analysis.ts';
 import type { Database } from '../../db/open-database.ts';
 import { sqlTransaction } from '../../db/sql-transaction.ts';
 import type { Log } from '../../kernel/log.ts';
-import type { Conductor } from '../queue/job-queue.ts';
+import type { JobQueue } from '../queue/job-queue.ts';
 
 /** A stalled analysis is still retried once an hour; the operator can do it sooner. */
 const NEXT_TRY_MS = 60 * 60_000;
 
 /** Handles an analysis whose job failed for good by our own fault: it is stalled, and the operator and clients are notified. */
 export async function giveUpAnalysis(
-  { db, conductor, log }: { db: Database; conductor: Conductor; log: Log },
+  { db, jobQueue, log }: { db: Database; jobQueue: JobQueue; log: Log },
   analysisId: string,
 ): Promise<void> {
   log.error(
@@ -22,6 +22,6 @@ export async function giveUpAnalysis(
     const paused = await pauseAnalysis(tx, pause);
     if (!paused) return;
     const next = { inMs: NEXT_TRY_MS, singletonKey: analysisId, rank: rankOfRetry(paused) };
-    await conductor.send(tx, 'run-analysis', { analysisId }, next);
+    await jobQueue.send(tx, 'run-analysis', { analysisId }, next);
   });
 }

@@ -21,14 +21,14 @@ import type { Consultation, ConsultedRegister, Reading, Register } from '../../r
 import { legalName } from '../analysis/ask-register.ts';
 import { reviseNow } from '../analysis/revise-assessment.ts';
 import { registerAges } from '../asking/register-ages.ts';
-import type { Conductor } from '../queue/job-queue.ts';
+import type { JobQueue } from '../queue/job-queue.ts';
 import { wakeWaiting } from '../queue/wake-waiting.ts';
 import { digestOf, hashAsTheyCame, keptBody } from './keep-captures.ts';
 import { type RegisterAnswer, storeAnswer } from './store-answer.ts';
 
 interface Deps {
   readonly db: Database;
-  readonly conductor: Conductor;
+  readonly jobQueue: JobQueue;
   readonly personKey: (nif: string) => PersonKey;
   /** By which a company is judged again. */
   readonly registers: readonly Register[];
@@ -76,7 +76,7 @@ export async function rereadAnswers(
   const woken = await wakeWaiting(deps, register.meta.name);
   const unread = found.filter(answer => answer.outcome === 'unreadable' && answer.isAssessed);
   const revised = new Set([...unread, ...mended.otherwise].map(({ nif }) => nif));
-  for (const nif of revised) await reviseNow(deps.conductor, null, nif);
+  for (const nif of revised) await reviseNow(deps.jobQueue, null, nif);
   return { read: again.length, left, ...mended, woken };
 }
 

@@ -3,11 +3,11 @@ import type { FanOut } from '../../events/relay.ts';
 import { createDeliveries } from '../../webhooks/create-deliveries.ts';
 import type { DeliveryTry } from '../../webhooks/deliver.ts';
 import type { TryQueue } from '../../webhooks/hasten-tries.ts';
-import type { Conductor } from '../queue/job-queue.ts';
+import type { JobQueue } from '../queue/job-queue.ts';
 
 /** Queues attempts of deliveries, one job each, grouped by endpoint. */
 export async function sendTries(
-  conductor: Pick<Conductor, 'sendMany'>,
+  jobQueue: Pick<JobQueue, 'sendMany'>,
   tx: SqlTx | null,
   tries: readonly (DeliveryTry & { readonly inMs?: number; readonly priority?: number })[],
 ): Promise<void> {
@@ -17,19 +17,19 @@ export async function sendTries(
     group: endpointId,
     inMs,
   }));
-  await conductor.sendMany(tx, 'deliver-webhook', jobs);
+  await jobQueue.sendMany(tx, 'deliver-webhook', jobs);
 }
 
 /** The same for those that come forward: strictly in their order, and before all others. */
-export const tryQueue = (conductor: Pick<Conductor, 'sendMany' | 'takeBack'>): TryQueue => ({
+export const tryQueue = (jobQueue: Pick<JobQueue, 'sendMany' | 'takeBack'>): TryQueue => ({
   enqueue: (tx, tries) =>
     sendTries(
-      conductor,
+      jobQueue,
       tx,
       tries.map((one, i) => ({ ...one, priority: tries.length - i })),
     ),
   async takeBack(tx, endpointId, deliveryIds) {
-    const taken = await conductor.takeBack(tx, 'deliver-webhook', {
+    const taken = await jobQueue.takeBack(tx, 'deliver-webhook', {
       group: endpointId,
       member: 'deliveryId',
       among: deliveryIds,
@@ -39,9 +39,9 @@ export const tryQueue = (conductor: Pick<Conductor, 'sendMany' | 'takeBack'>): T
 });
 
 /** Creates deliveries in the transaction that places events: one per endpoint, with its first job. */
-export function createFanOut(conductor: Conductor): FanOut {
+export function createFanOut(jobQueue: JobQueue): FanOut {
   return async (tx, events) => {
     const tries = await createDeliveries(tx, events);
-    if (tries.length > 0) await sendTries(conductor, tx, tries);
+    if (tries.length > 0) await sendTries(jobQueue, tx, tries);
   };
 }

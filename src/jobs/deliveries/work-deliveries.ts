@@ -8,11 +8,11 @@ import { attemptDelivery, type DeliveryParts, type DeliveryTry } from '../../web
 import { createDeliveryStore } from '../../webhooks/delivery-store.ts';
 import { hastenAll, hastenOne } from '../../webhooks/hasten-tries.ts';
 import type { JobPump } from '../queue/job-pump.ts';
-import type { Conductor } from '../queue/job-queue.ts';
+import type { JobQueue } from '../queue/job-queue.ts';
 import { sendTries, tryQueue } from './send-tries.ts';
 
 export interface DeliveryWork {
-  readonly conductor: Pick<Conductor, 'pump' | 'sendMany' | 'takeBack'>;
+  readonly jobQueue: Pick<JobQueue, 'pump' | 'sendMany' | 'takeBack'>;
   readonly log: Log;
   readonly livemode: boolean;
   readonly delivery: Pick<DeliveryParts, 'db' | 'sealKey' | 'egress' | 'cursors'>;
@@ -31,8 +31,8 @@ const PACE = 20;
 const LIMITS = { atOnce: 2_000, perGroup: 4 * PACE, everyMs: 500 };
 
 /** Delivers webhooks: one attempt per job. The job of the next attempt is sent before this one completes. */
-export function workDeliveries({ conductor, log, livemode, delivery, tally }: DeliveryWork): JobPump {
-  const waiting = tryQueue(conductor);
+export function workDeliveries({ jobQueue, log, livemode, delivery, tally }: DeliveryWork): JobPump {
+  const waiting = tryQueue(jobQueue);
   const parts: DeliveryParts = {
     log,
     tally,
@@ -56,12 +56,12 @@ export function workDeliveries({ conductor, log, livemode, delivery, tally }: De
   };
   const queue = gathered<DeliveryTry & { inMs: number }, void>(
     async tries => {
-      await sendTries(conductor, null, tries);
+      await sendTries(jobQueue, null, tries);
       return [];
     },
     { most: 100 },
   );
-  return conductor.pump('deliver-webhook', LIMITS, async step => {
+  return jobQueue.pump('deliver-webhook', LIMITS, async step => {
     const { next } = await attemptDelivery(parts, step);
     if (next) await queue({ ...step, waited: false, ...next });
   });

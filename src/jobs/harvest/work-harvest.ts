@@ -1,13 +1,13 @@
 /** The job of the harvest: a round at the start, one every day, and another at once after a round that was cut off. */
 import type { SqlTx } from '../../db/sql-transaction.ts';
 import type { Answers } from '../answers/answers.ts';
-import type { Conductor } from '../queue/job-queue.ts';
+import type { JobQueue } from '../queue/job-queue.ts';
 import type { HarvestDeps } from './harvest-deps.ts';
 import { type HarvestRound, runHarvest } from './run-harvest.ts';
 
 export interface HarvestWork extends Omit<HarvestDeps, 'revise' | 'answers'> {
   readonly answers: Answers;
-  readonly conductor: Conductor;
+  readonly jobQueue: JobQueue;
 }
 
 /** When the notices of the day before are out, and the lists are read. */
@@ -18,19 +18,19 @@ const AFTER_SILENCE_MS = 5 * 60_000;
 const KEY = 'harvest';
 
 export async function workHarvest(work: HarvestWork, stopping: AbortSignal): Promise<void> {
-  const { conductor, log } = work;
+  const { jobQueue, log } = work;
   const deps = harvestDeps(work);
-  await conductor.work('harvest', 1, async (_payload, signal) => {
+  await jobQueue.work('harvest', 1, async (_payload, signal) => {
     const round = await runHarvest(deps, {
       signal: AbortSignal.any([signal, stopping]),
       withinMs: ROUND_MS,
     });
     log.info(round, 'a round of the harvest is over');
     const inMs = pauseAfter(round);
-    if (inMs !== null) await conductor.send(null, 'harvest', {}, { inMs, singletonKey: KEY });
+    if (inMs !== null) await jobQueue.send(null, 'harvest', {}, { inMs, singletonKey: KEY });
   });
-  await startHarvest(conductor);
-  await conductor.schedule('harvest', SCHEDULE, {}, 'daily');
+  await startHarvest(jobQueue);
+  await jobQueue.schedule('harvest', SCHEDULE, {}, 'daily');
 }
 
 /** The rest of a larger invented country is read while analyses run. */
@@ -61,8 +61,8 @@ export async function fillFirst(
 }
 
 /** A round now, unless one waits already. */
-export const startHarvest = (conductor: Pick<Conductor, 'hasten'>): Promise<void> =>
-  conductor.hasten(null, 'harvest', {}, KEY);
+export const startHarvest = (jobQueue: Pick<JobQueue, 'hasten'>): Promise<void> =>
+  jobQueue.hasten(null, 'harvest', {}, KEY);
 
 /** Milliseconds until the next round is sent; null: the schedule sends it. */
 function pauseAfter({ end, silence }: HarvestRound): number | null {
@@ -71,11 +71,11 @@ function pauseAfter({ end, silence }: HarvestRound): number | null {
 }
 
 /** What a round needs, with the revisions sent as jobs. */
-export const harvestDeps = ({ conductor, ...deps }: HarvestWork): HarvestDeps => ({
+export const harvestDeps = ({ jobQueue, ...deps }: HarvestWork): HarvestDeps => ({
   ...deps,
   // In one statement: a judgement of one of them waits for the commit.
   revise: (tx: SqlTx, nifs: readonly string[]) =>
-    conductor.sendMany(
+    jobQueue.sendMany(
       tx,
       'revise-assessment',
       nifs.map(nif => ({ payload: { nif }, singletonKey: nif })),

@@ -4,14 +4,14 @@ import type { Log } from '../../kernel/log.ts';
 import type { RegisterName } from '../../kernel/register-name.ts';
 import type { AnyListRegister, Register } from '../../registers/register.ts';
 import type { RegisterDesk } from '../asking/register-desk.ts';
-import type { Conductor } from '../queue/job-queue.ts';
+import type { JobQueue } from '../queue/job-queue.ts';
 import { wakeWaiting } from '../queue/wake-waiting.ts';
 import { keepList } from './keep-list.ts';
 
 interface Deps {
   readonly db: Database;
   readonly desk: RegisterDesk;
-  readonly conductor: Conductor;
+  readonly jobQueue: JobQueue;
   readonly log: Log;
 }
 
@@ -20,15 +20,15 @@ const JUST_READ_HOURS = 1;
 
 const isList = (register: Register): register is AnyListRegister => register.kind === 'list';
 
-export async function scheduleLists({ desk, conductor }: Deps): Promise<void> {
+export async function scheduleLists({ desk, jobQueue }: Deps): Promise<void> {
   for (const { meta } of desk.registers.filter(isList))
     if (meta.schedule)
-      await conductor.schedule('refresh-list', meta.schedule, { register: meta.name }, meta.name);
+      await jobQueue.schedule('refresh-list', meta.schedule, { register: meta.name }, meta.name);
 }
 
 /** Reads a list again and wakes the analyses that wait for it; rejects if it fails, so that the job is retried. */
 export async function refreshList(
-  { db, desk, log, conductor }: Deps,
+  { db, desk, log, jobQueue }: Deps,
   name: RegisterName,
   signal: AbortSignal,
 ): Promise<void> {
@@ -36,8 +36,8 @@ export async function refreshList(
   if (!register) return;
   const state = await keepList({ db, desk }, register, { maxAgeHours: JUST_READ_HOURS, signal });
   if (state.outcome === 'found') {
-    await conductor.send(null, 'watch-round', {}, { singletonKey: 'now' });
-    return void (await wakeWaiting({ db, conductor }, name));
+    await jobQueue.send(null, 'watch-round', {}, { singletonKey: 'now' });
+    return void (await wakeWaiting({ db, jobQueue }, name));
   }
   log.warn({ register: name, ...state }, 'a list was not taken; the edition before stands');
   if (state.outcome === 'unavailable') throw new Error(`${name}: ${state.reason}`);
@@ -59,11 +59,11 @@ export async function readMissingLists(
 }
 
 async function readMissing(
-  { db, desk, conductor }: Deps,
+  { db, desk, jobQueue }: Deps,
   register: AnyListRegister,
   signal: AbortSignal,
 ): Promise<void> {
   const wish = { maxAgeHours: register.meta.maxAgeHours / 2, signal };
   const state = await keepList({ db, desk }, register, wish);
-  if (state.outcome === 'found') await wakeWaiting({ db, conductor }, register.meta.name);
+  if (state.outcome === 'found') await wakeWaiting({ db, jobQueue }, register.meta.name);
 }

@@ -13,7 +13,7 @@ import { type JobPump, type PumpLimits, startJobPump } from './job-pump.ts';
 import { HEARTBEAT, type JobPayloads, QUEUES, type QueueName } from './queues.ts';
 import { throughOutages } from './through-outages.ts';
 
-export interface Conductor {
+export interface JobQueue {
   /** Sends a job in the caller's transaction, and so only if that commits. */
   send<Q extends QueueName>(
     tx: SqlTx | null,
@@ -95,7 +95,7 @@ async function agreeOnQueues(boss: PgBoss, isWorker: boolean): Promise<void> {
   if (isWorker && existing.has(SCHEDULES)) await boss.updateQueue(SCHEDULES, HEARTBEAT);
 }
 
-export async function startConductor(
+export async function openJobQueue(
   url: string,
   {
     supervise,
@@ -103,7 +103,7 @@ export async function startConductor(
     answerWithinMs = ANSWER_WITHIN_MS,
     tracing = noTracing,
   }: { supervise: boolean; log: Log; answerWithinMs?: number; tracing?: Tracing },
-): Promise<Conductor> {
+): Promise<JobQueue> {
   const pool = openPool(url, {
     poolSize: 6,
     answerWithinMs,
@@ -204,7 +204,7 @@ function bossOf(
 function sendingWith(
   boss: PgBoss,
   tracing: Tracing,
-): Pick<Conductor, 'send' | 'sendMany' | 'hasten' | 'hurry' | 'takeBack'> {
+): Pick<JobQueue, 'send' | 'sendMany' | 'hasten' | 'hurry' | 'takeBack'> {
   return {
     async send(tx, queue, payload, { inMs = 0, singletonKey, rank = 'asked' } = {}) {
       await boss.send(

@@ -1,7 +1,7 @@
 /** Resumes analyses that wait for a register as soon as it has answered. */
 import type { Database } from '../../db/open-database.ts';
 import type { RegisterName } from '../../kernel/register-name.ts';
-import type { Conductor } from './job-queue.ts';
+import type { JobQueue } from './job-queue.ts';
 
 /** Ids of the analyses that wait for this register. */
 export async function waitingFor(
@@ -18,10 +18,10 @@ export async function waitingFor(
 
 /** Returns how many were woken. */
 export async function wakeWaiting(
-  { db, conductor }: { db: Database; conductor: Conductor },
+  { db, jobQueue }: { db: Database; jobQueue: JobQueue },
   register: RegisterName,
 ): Promise<number> {
   const waiting = await waitingFor(db, register);
-  for (const id of waiting) await conductor.hasten(null, 'run-analysis', { analysisId: id }, id);
+  for (const id of waiting) await jobQueue.hasten(null, 'run-analysis', { analysisId: id }, id);
   return waiting.length;
 }

@@ -10,7 +10,7 @@ import { appendReceipts, type LogDeps } from '../../receipts/log.ts';
 import { stampHeads } from '../../receipts/stamp-heads.ts';
 import { forgetListReadings } from '../../watching/lists/list-readings.ts';
 import type { RegisterDesk } from '../asking/register-desk.ts';
-import type { Conductor } from '../queue/job-queue.ts';
+import type { JobQueue } from '../queue/job-queue.ts';
 import { purge } from './purge.ts';
 
 export interface UpkeepWork {
@@ -18,7 +18,7 @@ export interface UpkeepWork {
   /** For lists and upkeep, whose statements may take minutes. */
   readonly patientDb: Database;
   readonly desk: RegisterDesk;
-  readonly conductor: Conductor;
+  readonly jobQueue: JobQueue;
   readonly log: Log;
   readonly relay: Pick<Relay, 'place' | 'placed' | 'wake'>;
   /** Of the log of receipts: what signs and stamps it, and the address of the service. */
@@ -35,18 +35,18 @@ const LOG_SCHEDULE = '4 * * * *';
 
 export async function workRequestLog({
   patientDb: db,
-  conductor,
+  jobQueue,
   log,
   requestLogDays,
 }: UpkeepWork): Promise<void> {
-  await conductor.work('keep-request-log', 1, async () => {
+  await jobQueue.work('keep-request-log', 1, async () => {
     const { daysDropped } = await keepRequestLog(db, { days: requestLogDays });
     await forgetListReadings(db.pool, { days: requestLogDays });
     if (daysDropped > 0)
       log.info({ daysDropped }, 'days of the request log are past their retention and gone');
   });
-  await conductor.send(null, 'keep-request-log', {}, { singletonKey: 'start' });
-  await conductor.schedule('keep-request-log', LOG_SCHEDULE, {}, 'hourly');
+  await jobQueue.send(null, 'keep-request-log', {}, { singletonKey: 'start' });
+  await jobQueue.schedule('keep-request-log', LOG_SCHEDULE, {}, 'hourly');
 }
 
 /** Before the lists of the day are read. */
@@ -55,43 +55,43 @@ const PURGE_SCHEDULE = '25 4 * * *';
 export async function workPurge({
   patientDb: db,
   desk,
-  conductor,
+  jobQueue,
   log,
   assessmentMonths,
 }: UpkeepWork): Promise<void> {
-  await conductor.work('purge', 1, async () => {
+  await jobQueue.work('purge', 1, async () => {
     const counts = await purge(db, { registers: desk.registers, assessmentMonths });
     log.info(counts, 'what was kept longer than it may be is deleted');
   });
-  await conductor.schedule('purge', PURGE_SCHEDULE, {}, 'daily');
+  await jobQueue.schedule('purge', PURGE_SCHEDULE, {}, 'daily');
 }
 
 /** Every hour, apart from the other upkeep. */
 const EVENTS_SCHEDULE = '34 * * * *';
 
-export async function workEvents({ patientDb: db, conductor, log }: UpkeepWork): Promise<void> {
-  await conductor.work('keep-events', 1, async (_payload, signal) => {
+export async function workEvents({ patientDb: db, jobQueue, log }: UpkeepWork): Promise<void> {
+  await jobQueue.work('keep-events', 1, async (_payload, signal) => {
     const forgotten = await keepEvents(db, signal);
     if (forgotten > 0) log.info({ forgotten }, 'events are past their retention and gone');
   });
-  await conductor.schedule('keep-events', EVENTS_SCHEDULE, {}, 'hourly');
+  await jobQueue.schedule('keep-events', EVENTS_SCHEDULE, {}, 'hourly');
 }
 
 /** What was said is put on record, and whoever read what was taken back meanwhile is told. */
 export async function workReceipts(
-  { db, conductor, log, relay, receipts }: UpkeepWork,
+  { db, jobQueue, log, relay, receipts }: UpkeepWork,
   stopping: AbortSignal,
 ): Promise<void> {
-  await conductor.work('append-receipts', 1, async (_payload, signal) => {
+  await jobQueue.work('append-receipts', 1, async (_payload, signal) => {
     while (!signal.aborted && (await appendReceipts({ db, ...receipts })) > 0);
-    await conductor.send(null, 'stamp-heads', {}, { singletonKey: 'minutely' });
+    await jobQueue.send(null, 'stamp-heads', {}, { singletonKey: 'minutely' });
   });
-  await conductor.work('stamp-heads', 1, (_payload, signal) =>
+  await jobQueue.work('stamp-heads', 1, (_payload, signal) =>
     stampHeads({ db, url: receipts.timeStampUrl, log }, AbortSignal.any([signal, stopping])),
   );
-  await conductor.schedule('append-receipts', EVERY_MINUTE, {}, 'minutely');
-  await conductor.work('tell-late-readers', 1, async () => {
+  await jobQueue.schedule('append-receipts', EVERY_MINUTE, {}, 'minutely');
+  await jobQueue.work('tell-late-readers', 1, async () => {
     if ((await sqlTransaction(db, tellLateReaders)) > 0) relay.wake();
   });
-  await conductor.schedule('tell-late-readers', EVERY_MINUTE, {}, 'minutely');
+  await jobQueue.schedule('tell-late-readers', EVERY_MINUTE, {}, 'minutely');
 }

@@ -1,12 +1,12 @@
 /** What an operator does by a command and by a button of the page: declared once, for both. */
 import type { z } from 'zod';
 import type { Database } from '../../db/open-database.ts';
-import type { Conductor } from '../../jobs/queue/job-queue.ts';
+import type { JobQueue } from '../../jobs/queue/job-queue.ts';
 
 export interface ActionParts {
   readonly db: Database;
   /** The job queue, which a command opens only for work that needs it. */
-  readonly withQueue: <T>(work: (conductor: Conductor) => Promise<T>) => Promise<T>;
+  readonly withJobQueue: <T>(work: (jobQueue: JobQueue) => Promise<T>) => Promise<T>;
 }
 
 export interface OperatorAction<I extends z.ZodObject = z.ZodObject, A = unknown> {

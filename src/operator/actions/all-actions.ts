@@ -42,8 +42,8 @@ export const ALL_ACTIONS: readonly OperatorAction[] = [
       }),
     }),
     object: itsId,
-    run: ({ db, withQueue }, { id }) =>
-      withQueue(conductor => resendNow({ db, tries: tryQueue(conductor) }, { deliveryId: id })),
+    run: ({ db, withJobQueue }, { id }) =>
+      withJobQueue(jobQueue => resendNow({ db, tries: tryQueue(jobQueue) }, { deliveryId: id })),
     text: ({ endpointId, number }, { id }) =>
       `Delivery ${id} is sent to ${endpointId} again: try ${number}. See: contractor-risk webhooks delivery ${id}`,
   }),
@@ -53,7 +53,7 @@ export const ALL_ACTIONS: readonly OperatorAction[] = [
     example: 'contractor-risk analyses redrive anl_…',
     input: z.strictObject({ id: WORDS.meta({ flags: '<analysis>', description: 'id of the analysis' }) }),
     object: itsId,
-    run: ({ db, withQueue }, { id }) => withQueue(conductor => redriveAnalysis({ db, conductor }, id)),
+    run: ({ db, withJobQueue }, { id }) => withJobQueue(jobQueue => redriveAnalysis({ db, jobQueue }, id)),
     text: ({ id, nif, state }) => `Analysis ${id} of ${nif} was ${state}; a worker takes it up at once.`,
   }),
   action({
@@ -71,8 +71,8 @@ export const ALL_ACTIONS: readonly OperatorAction[] = [
       }),
     }),
     object: ({ job, queue }) => job ?? queue ?? null,
-    run: ({ db, withQueue }, { queue = null, job = null }) =>
-      withQueue(async conductor => ({ redriven: await redriveJobs({ db, conductor }, { queue, job }) })),
+    run: ({ db, withJobQueue }, { queue = null, job = null }) =>
+      withJobQueue(async jobQueue => ({ redriven: await redriveJobs({ db, jobQueue }, { queue, job }) })),
     text: ({ redriven: { length } }) =>
       length === 0
         ? 'No job has failed for good.'

@@ -10,7 +10,7 @@ export const CHANGING_VERBS: readonly OperatorVerb[] = [
       action: it.name,
       input: it.input,
       object: asked => it.object(asked),
-      run: ({ db, conductor }, asked) => it.run({ db, withQueue: work => work(conductor) }, asked),
+      run: ({ db, jobQueue }, asked) => it.run({ db, withJobQueue: work => work(jobQueue) }, asked),
     }),
   ),
   // Its command also shows how far the harvest is.
@@ -18,8 +18,8 @@ export const CHANGING_VERBS: readonly OperatorVerb[] = [
     action: 'harvest',
     input: z.strictObject({}),
     object: () => null,
-    run: async ({ conductor }) => {
-      await startHarvest(conductor);
+    run: async ({ jobQueue }) => {
+      await startHarvest(jobQueue);
       return { started: true };
     },
   }),

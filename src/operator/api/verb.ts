@@ -1,7 +1,7 @@
 /** One question or one change of the operator's page: a file of verbs each, listed in `operator-api.ts`. */
 import { z } from 'zod';
 import type { Database } from '../../db/open-database.ts';
-import type { Conductor } from '../../jobs/queue/job-queue.ts';
+import type { JobQueue } from '../../jobs/queue/job-queue.ts';
 import type { Register } from '../../registers/register.ts';
 import type { RegisterSettings } from '../registers/register-states.ts';
 
@@ -9,7 +9,7 @@ type InThread = <R extends Register>(register: R) => R;
 
 export interface OperatorParts {
   readonly db: Database;
-  readonly conductor: Conductor;
+  readonly jobQueue: JobQueue;
   readonly settings: RegisterSettings;
   /** The path of the file of taught words; null where none is set. */
   readonly registerWords: string | null;

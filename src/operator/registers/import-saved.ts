@@ -5,7 +5,7 @@ import { type SqlTx, throughPrisma } from '../../db/sql-transaction.ts';
 import { legalName } from '../../jobs/analysis/ask-register.ts';
 import { startHarvest } from '../../jobs/harvest/work-harvest.ts';
 import { type CompanyImport, importCaptures } from '../../jobs/imports/import-captures.ts';
-import type { Conductor } from '../../jobs/queue/job-queue.ts';
+import type { JobQueue } from '../../jobs/queue/job-queue.ts';
 import { lisbonDay } from '../../kernel/local-date.ts';
 import type { Nif } from '../../kernel/nif.ts';
 import { personKeyer } from '../../kernel/secrets/person-key.ts';
@@ -13,7 +13,7 @@ import type { CapturedFile, SavedRegister } from '../../registers/saved-answers.
 
 interface Deps {
   readonly db: Database;
-  readonly conductor: Conductor;
+  readonly jobQueue: JobQueue;
   readonly personHashKey: string | null;
 }
 
@@ -28,7 +28,7 @@ export interface SavedPages {
  * `savedAt`: null is now. `about` and `companyName`: the company, where the pages do not say it. @throws ImportRefused naming every file that cannot be used.
  */
 export async function importSaved(
-  { db, conductor, personHashKey }: Deps,
+  { db, jobQueue, personHashKey }: Deps,
   register: SavedRegister<unknown>,
   { files, savedAt, about = null, companyName = null }: SavedPages,
 ): Promise<CompanyImport[]> {
@@ -40,29 +40,29 @@ export async function importSaved(
     companyName: companyName ?? (about && register.meta.asksByName ? await legalName(db, about) : null),
   };
   const imported = await importCaptures(
-    { db, context, wake: (tx, nif) => wakeAnalysis(conductor, throughPrisma(tx), nif) },
+    { db, context, wake: (tx, nif) => wakeAnalysis(jobQueue, throughPrisma(tx), nif) },
     register,
     { files, capturedAt: savedAt ?? now, about },
   );
   // The acts may be those of a failed company: a round of the harvest takes them over.
-  await startHarvest(conductor);
+  await startHarvest(jobQueue);
   return imported;
 }
 
 /** Wakes the company's open analysis, if there is one; an assessment that stands is made anew with what came. */
-async function wakeAnalysis(conductor: Conductor, tx: SqlTx, nif: Nif): Promise<boolean> {
+async function wakeAnalysis(jobQueue: JobQueue, tx: SqlTx, nif: Nif): Promise<boolean> {
   const { rows } = await tx.query<{ id: string }>(
     `select id from analyses where nif = $1 and state <> 'complete'`,
     [nif],
   );
   const open = rows[0];
-  if (open) await conductor.hasten(tx, 'run-analysis', { analysisId: open.id }, open.id);
+  if (open) await jobQueue.hasten(tx, 'run-analysis', { analysisId: open.id }, open.id);
   else {
     const known = await tx.query(
       'select from companies where nif = $1 and latest_assessment_id is not null',
       [nif],
     );
-    if (known.rows.length > 0) await conductor.hasten(tx, 'revise-assessment', { nif }, nif);
+    if (known.rows.length > 0) await jobQueue.hasten(tx, 'revise-assessment', { nif }, nif);
   }
   return open !== undefined;
 }

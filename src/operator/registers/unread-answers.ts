@@ -3,7 +3,7 @@ import type { Database } from '../../db/open-database.ts';
 import { legalName } from '../../jobs/analysis/ask-register.ts';
 import { keptBody } from '../../jobs/answers/keep-captures.ts';
 import { type Reread, rereadAnswers } from '../../jobs/answers/reread-answers.ts';
-import type { Conductor } from '../../jobs/queue/job-queue.ts';
+import type { JobQueue } from '../../jobs/queue/job-queue.ts';
 import { lisbonDay } from '../../kernel/local-date.ts';
 import type { Nif } from '../../kernel/nif.ts';
 import { Problem } from '../../kernel/problems.ts';
@@ -95,13 +95,13 @@ async function oldestOfEachReason({ pool }: Database): Promise<UnreadRow[]> {
 }
 
 interface TeachParts extends Pick<ReadParts, 'db' | 'registerWords'> {
-  readonly conductor: Conductor;
+  readonly jobQueue: JobQueue;
   readonly personHashKey: string | null;
 }
 
 /** Writes the word, and reads the stored answers of the register again. `seen`: the version that came with the unread answers. */
 export async function teachWord(
-  { db, conductor, registerWords, personHashKey }: TeachParts,
+  { db, jobQueue, registerWords, personHashKey }: TeachParts,
   name: string,
   { word, seen }: { word: TaughtWord; seen: string },
 ): Promise<Pick<Reread, 'read' | 'left' | 'woken'>> {
@@ -114,7 +114,7 @@ export async function teachWord(
   if (fault) throw new Problem('invalid-parameter', `${fault}.`);
   const words = await addWord(registerWords, word, seen);
   const register = CONSULTED.find(({ meta }) => meta.name === name)!;
-  const deps = { db, conductor, personKey: personKeyer(personHashKey), registers: ALL_REGISTERS };
+  const deps = { db, jobQueue, personKey: personKeyer(personHashKey), registers: ALL_REGISTERS };
   const { read, left, woken } = await rereadAnswers(deps, threadsOfRegisters(personHashKey, words)(register));
   return { read, left, woken };
 }

@@ -4,7 +4,7 @@ import { wakeAnalysis } from '../../contractors/analyses/analysis-state.ts';
 import { ANALYSIS_COLUMNS, type Analysis, analysisFromRow } from '../../contractors/analysis.ts';
 import type { Database } from '../../db/open-database.ts';
 import { sqlTransaction } from '../../db/sql-transaction.ts';
-import type { Conductor } from '../../jobs/queue/job-queue.ts';
+import type { JobQueue } from '../../jobs/queue/job-queue.ts';
 import { Problem } from '../../kernel/problems.ts';
 
 /** Oldest first; null: in any state that is open. */
@@ -26,7 +26,7 @@ export interface Woken {
 
 /** Wakes an analysis now, with its pauses begun anew. @throws Problem `not-found` where none such is open. */
 export const redriveAnalysis = (
-  { db, conductor }: { db: Database; conductor: Conductor },
+  { db, jobQueue }: { db: Database; jobQueue: JobQueue },
   id: string,
 ): Promise<Woken> =>
   sqlTransaction(db, async tx => {
@@ -36,6 +36,6 @@ export const redriveAnalysis = (
         'not-found',
         `There is no open analysis ${id}. List them with: contractor-risk analyses list`,
       );
-    await conductor.hasten(tx, 'run-analysis', { analysisId: id }, id);
+    await jobQueue.hasten(tx, 'run-analysis', { analysisId: id }, id);
     return { id, nif: open.nif, state: open.state };
   });

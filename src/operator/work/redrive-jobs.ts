@@ -2,13 +2,13 @@
 import type { Database } from '../../db/open-database.ts';
 import { sendTries } from '../../jobs/deliveries/send-tries.ts';
 import { type FailedJob, readFailedJobs, strikeOff } from '../../jobs/queue/failed-jobs.ts';
-import type { Conductor } from '../../jobs/queue/job-queue.ts';
+import type { JobQueue } from '../../jobs/queue/job-queue.ts';
 import { Problem } from '../../kernel/problems.ts';
 import type { DeliveryTry } from '../../webhooks/deliver.ts';
 
 interface Deps {
   readonly db: Database;
-  readonly conductor: Conductor;
+  readonly jobQueue: JobQueue;
 }
 
 /** All of them, or those of a queue, or one. @throws Problem `not-found` where no failed job is that one. */
@@ -24,14 +24,14 @@ export async function redriveJobs(
 }
 
 /** Sends the job before it deletes the failed one. If interrupted in between, it runs twice, which is harmless. */
-async function runAgain({ db, conductor }: Deps, failed: FailedJob): Promise<void> {
+async function runAgain({ db, jobQueue }: Deps, failed: FailedJob): Promise<void> {
   const { queue, payload, singletonKey } = failed;
   if (queue === 'deliver-webhook')
     // As this queue's jobs are written (`send-tries.ts`); the row says no more than that it is JSON.
-    await sendTries(conductor, null, [{ ...(payload as unknown as DeliveryTry), inMs: 0 }]);
+    await sendTries(jobQueue, null, [{ ...(payload as unknown as DeliveryTry), inMs: 0 }]);
   else
     await (singletonKey
-      ? conductor.hasten(null, queue, payload as never, singletonKey)
-      : conductor.send(null, queue, payload as never));
+      ? jobQueue.hasten(null, queue, payload as never, singletonKey)
+      : jobQueue.send(null, queue, payload as never));
   await strikeOff(db, failed);
 }

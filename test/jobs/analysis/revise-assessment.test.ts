@@ -2,7 +2,7 @@
 import { expect, it } from 'vitest';
 import { readAnalysis } from '../../../src/contractors/analysis.ts';
 import { reviseLater } from '../../../src/jobs/analysis/revise-assessment.ts';
-import { startConductor } from '../../../src/jobs/queue/job-queue.ts';
+import { openJobQueue } from '../../../src/jobs/queue/job-queue.ts';
 import { silentLog } from '../../../src/kernel/log.ts';
 import { citiusExecutions } from '../../../src/registers/citius-executions/citius-executions.ts';
 import { openByHand } from '../../kit/assess-by-hand.ts';
@@ -36,13 +36,13 @@ it('a register that was silent is asked again later; one that cannot be asked, f
 });
 
 it('it is asked again also where the worker was killed right after the assessment stood', async () => {
-  const conductor = await startConductor(app.db.url, { supervise: false, log: silentLog });
+  const jobQueue = await openJobQueue(app.db.url, { supervise: false, log: silentLog });
   const { id, nif } = await openByHand(app.db, CUT_OFF, { registers: ['citius-executions'] });
   const killed = runByHand(
     {
       db: app.db,
       desk: deskOver(app.db, [citiusExecutions], NOWHERE),
-      reviseLater: (tx, company) => reviseLater(conductor, tx, company),
+      reviseLater: (tx, company) => reviseLater(jobQueue, tx, company),
       // The first thing after the commit.
       log: {
         ...silentLog,
@@ -56,5 +56,5 @@ it('it is asked again also where the worker was killed right after the assessmen
   await expect(killed).rejects.toThrow('killed');
   expect((await readAnalysis(app.db, id))?.state).toBe('complete');
   expect(await revised()).toContain(nif);
-  await conductor.stop(1_000);
+  await jobQueue.stop(1_000);
 });

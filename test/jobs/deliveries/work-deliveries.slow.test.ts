@@ -9,7 +9,7 @@ import { relayBatch } from '../../../src/events/relay.ts';
 import { createFanOut, tryQueue } from '../../../src/jobs/deliveries/send-tries.ts';
 import { workDeliveries } from '../../../src/jobs/deliveries/work-deliveries.ts';
 import type { JobPump } from '../../../src/jobs/queue/job-pump.ts';
-import { startConductor } from '../../../src/jobs/queue/job-queue.ts';
+import { openJobQueue } from '../../../src/jobs/queue/job-queue.ts';
 import { silentLog } from '../../../src/kernel/log.ts';
 import { addEndpoint } from '../../../src/webhooks/endpoints.ts';
 import { recoverNow } from '../../../src/webhooks/webhook-desk.ts';
@@ -23,8 +23,8 @@ import { type Answer, receive, status } from '../../webhooks/receiver.ts';
 const pumps: JobPump[] = [];
 
 const db = await databaseOfFile();
-const conductor = await startConductor(db.url, { supervise: true, log: silentLog });
-afterAll(() => conductor.stop(1_000));
+const jobQueue = await openJobQueue(db.url, { supervise: true, log: silentLog });
+afterAll(() => jobQueue.stop(1_000));
 afterEach(async () => {
   await Promise.all(pumps.splice(0).map(pump => pump.stop(100)));
 });
@@ -32,7 +32,7 @@ afterEach(async () => {
 const cursors = createCursorCodec('a secret of these tests');
 function work(timeoutMs = 15_000): JobPump {
   const delivery = { db, sealKey: SEAL_KEY, egress: { allowLoopback: true, timeoutMs }, cursors };
-  const pump = workDeliveries({ conductor, log: silentLog, livemode: false, delivery });
+  const pump = workDeliveries({ jobQueue, log: silentLog, livemode: false, delivery });
   pumps.push(pump);
   return pump;
 }
@@ -62,7 +62,7 @@ async function partner(answer: Answer) {
 }
 
 async function place(): Promise<void> {
-  while ((await relayBatch(db, createFanOut(conductor))) !== 0);
+  while ((await relayBatch(db, createFanOut(jobQueue))) !== 0);
 }
 
 const SOON = { interval: 50 };
@@ -183,7 +183,7 @@ describe('after an outage', () => {
     const endpointId = (await db.sql`select id from webhook_endpoints where client_id = ${one.clientId}`)[0]
       .id;
     const range = { endpointId, since: new Date(0), until: new Date(Date.now() + 60_000) };
-    const recovered = await recoverNow({ db, tries: tryQueue(conductor) }, range);
+    const recovered = await recoverNow({ db, tries: tryQueue(jobQueue) }, range);
     expect(recovered).toEqual({ deliveries: 4, hastened: 4, more: false });
     await expect.poll(one.states, SOON).toEqual({ delivered: 4 });
   });
@@ -223,7 +223,7 @@ test('a worker whose connections are half-open finds its way back, and nothing i
   const proxy = await startFaultProxy(db.url);
   const url = proxy.through(db.url);
   const own = openDatabase(url, { poolSize: 3, answerWithinMs: 1_000, onError: () => {} });
-  const queue = await startConductor(url, { supervise: true, log: silentLog, answerWithinMs: 1_000 });
+  const queue = await openJobQueue(url, { supervise: true, log: silentLog, answerWithinMs: 1_000 });
   let answers = 0;
   const one = await partner((response, request) => {
     // In the midst of it: some are sent and not recorded, some recorded and not done.
@@ -233,7 +233,7 @@ test('a worker whose connections are half-open finds its way back, and nothing i
   await one.happen(0, 60);
   await place();
   const delivery = { db: own, sealKey: SEAL_KEY, egress: { allowLoopback: true }, cursors };
-  const pump = workDeliveries({ conductor: queue, log: silentLog, livemode: false, delivery });
+  const pump = workDeliveries({ jobQueue: queue, log: silentLog, livemode: false, delivery });
   await expect.poll(one.states, { interval: 100 }).toEqual({ delivered: 60 });
   expect(new Set(one.nifs()).size).toBe(60);
   await pump.stop(1_000);

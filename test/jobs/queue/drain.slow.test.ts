@@ -1,7 +1,7 @@
 /** Revisions of many companies leave their queue at the speed of their work: what a second takes is printed. */
 import { expect, it } from 'vitest';
 import { reviseAssessment } from '../../../src/jobs/analysis/revise-assessment.ts';
-import { startConductor } from '../../../src/jobs/queue/job-queue.ts';
+import { openJobQueue } from '../../../src/jobs/queue/job-queue.ts';
 import { analysisSender } from '../../../src/jobs/queue/senders.ts';
 import { silentLog } from '../../../src/kernel/log.ts';
 import { writeAssessedCompanies } from '../../kit/assessed-company.ts';
@@ -20,12 +20,12 @@ it(
   `${REVISIONS} revisions`,
   async () => {
     const nifs = await writeAssessedCompanies(db.pool, { count: REVISIONS + BARE });
-    const conductor = await startConductor(db.url, { supervise: true, log: silentLog });
+    const jobQueue = await openJobQueue(db.url, { supervise: true, log: silentLog });
     const opening = {
       db,
       livemode: false,
       registers: ['mj-publications'] as const,
-      enqueue: analysisSender(conductor),
+      enqueue: analysisSender(jobQueue),
     };
     const secondsOf = async (work: () => Promise<unknown>) => {
       const from = performance.now();
@@ -41,13 +41,13 @@ it(
           }),
         ),
       );
-      await conductor.sendMany(
+      await jobQueue.sendMany(
         null,
         'revise-assessment',
         nifs.map(nif => ({ payload: { nif }, singletonKey: nif })),
       );
       const queued = await secondsOf(async () => {
-        await conductor.work('revise-assessment', 2, ({ nif }) => reviseAssessment(opening, nif));
+        await jobQueue.work('revise-assessment', 2, ({ nif }) => reviseAssessment(opening, nif));
         await expect.poll(() => countRows(db.pool, 'analyses'), { timeout: LIMIT_MS }).toBe(REVISIONS + BARE);
       });
       const [fromQueue, bareOnes] = [REVISIONS / queued, BARE / alone];
@@ -55,7 +55,7 @@ it(
         `revisions: ${Math.round(fromQueue)} a second from the queue, ${Math.round(bareOnes)} without it: ${(fromQueue / bareOnes).toFixed(2)} times`,
       );
     } finally {
-      await conductor.stop(1_000);
+      await jobQueue.stop(1_000);
     }
   },
   LIMIT_MS * 2,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { startConductor } from '../../../src/jobs/queue/job-queue.ts';
+import { openJobQueue } from '../../../src/jobs/queue/job-queue.ts';
 import { QUEUES } from '../../../src/jobs/queue/queues.ts';
 import { silentLog } from '../../../src/kernel/log.ts';
 import { createTestDatabase } from '../../kit/test-database.ts';
@@ -7,7 +7,7 @@ import { createTestDatabase } from '../../kit/test-database.ts';
 test('the queues of an older version take the options of this one when a worker starts, and only then', async () => {
   await using db = await createTestDatabase();
   const start = async (supervise: boolean) => {
-    await (await startConductor(db.url, { supervise, log: silentLog })).stop(1_000);
+    await (await openJobQueue(db.url, { supervise, log: silentLog })).stop(1_000);
     const rows = await db.sql`select retry_limit, heartbeat_seconds, policy, dead_letter from pgboss.queue
        where name = 'run-analysis'`;
     return rows[0];
@@ -27,39 +27,39 @@ test('the queues of an older version take the options of this one when a worker 
 
 test('whatever job a worker is killed in, its silence is noticed after 10 s: every queue has a heartbeat, and every way of sending', async () => {
   await using db = await createTestDatabase();
-  const conductor = await startConductor(db.url, { supervise: true, log: silentLog });
+  const jobQueue = await openJobQueue(db.url, { supervise: true, log: silentLog });
   try {
     for (const queue of Object.keys(QUEUES) as (keyof typeof QUEUES)[]) {
       const payload = {} as never;
-      await conductor.send(null, queue, payload, { singletonKey: 'sent' });
-      await conductor.sendMany(null, queue, [{ payload, singletonKey: 'sent with others' }]);
-      if (QUEUES[queue].policy === 'short') await conductor.hasten(null, queue, payload, 'hastened');
+      await jobQueue.send(null, queue, payload, { singletonKey: 'sent' });
+      await jobQueue.sendMany(null, queue, [{ payload, singletonKey: 'sent with others' }]);
+      if (QUEUES[queue].policy === 'short') await jobQueue.hasten(null, queue, payload, 'hastened');
     }
     const rows = await db.sql`select 'queue' as what, name, heartbeat_seconds as every from pgboss.queue
        union all select 'job', name, heartbeat_seconds from pgboss.job`;
     expect(rows.length).toBeGreaterThan(3 * Object.keys(QUEUES).length);
     expect(rows.filter(({ every }) => every !== 10)).toEqual([]);
   } finally {
-    await conductor.stop(1_000);
+    await jobQueue.stop(1_000);
   }
 });
 
 test('a job that meets a database that ends its connections goes on, and uses none of its tries', async () => {
   await using db = await createTestDatabase();
-  const conductor = await startConductor(db.url, { supervise: true, log: silentLog });
+  const jobQueue = await openJobQueue(db.url, { supervise: true, log: silentLog });
   const begun = { 'run-analysis': 0, 'ask-linked': 0 };
   const cutOffTwice = (queue: keyof typeof begun) => async () => {
     if (++begun[queue] <= 2) await db.sql`select pg_terminate_backend(pg_backend_pid())`;
   };
-  const pump = conductor.pump(
+  const pump = jobQueue.pump(
     'run-analysis',
     { atOnce: 1, perGroup: 1, everyMs: 100 },
     cutOffTwice('run-analysis'),
   );
   try {
-    await conductor.work('ask-linked', 1, cutOffTwice('ask-linked'));
+    await jobQueue.work('ask-linked', 1, cutOffTwice('ask-linked'));
     for (const queue of ['run-analysis', 'ask-linked'] as const)
-      await conductor.sendMany(null, queue, [{ payload: { analysisId: 'an_1' } }]);
+      await jobQueue.sendMany(null, queue, [{ payload: { analysisId: 'an_1' } }]);
     const jobs = () =>
       db.sql`select name, state, retry_count from pgboss.job where name = any(${Object.keys(begun)}) order by name`;
     await expect.poll(jobs).toEqual([
@@ -69,24 +69,24 @@ test('a job that meets a database that ends its connections goes on, and uses no
     expect(begun).toEqual({ 'run-analysis': 3, 'ask-linked': 3 });
   } finally {
     await pump.stop(1_000);
-    await conductor.stop(1_000);
+    await jobQueue.stop(1_000);
   }
 });
 
 test('jobs that wait leave without a pause between them, and one that is sent begins at once', async () => {
   await using db = await createTestDatabase();
-  const conductor = await startConductor(db.url, { supervise: true, log: silentLog });
+  const jobQueue = await openJobQueue(db.url, { supervise: true, log: silentLog });
   const jobs = Array.from({ length: 200 }, (_, n) => ({
     payload: { nif: String(n) },
     singletonKey: String(n),
   }));
   const begun: string[] = [];
   try {
-    await conductor.sendMany(null, 'revise-assessment', jobs);
-    await conductor.work('revise-assessment', 1, async ({ nif }) => void begun.push(nif));
+    await jobQueue.sendMany(null, 'revise-assessment', jobs);
+    await jobQueue.work('revise-assessment', 1, async ({ nif }) => void begun.push(nif));
     // With a pause of two seconds after each they would take minutes.
     await expect.poll(() => begun.length).toBe(jobs.length);
   } finally {
-    await conductor.stop(1_000);
+    await jobQueue.stop(1_000);
   }
 }, 60_000);

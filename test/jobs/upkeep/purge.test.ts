@@ -6,7 +6,7 @@ import { readContractor } from '../../../src/contractors/read-contractor.ts';
 import { storeAnswer } from '../../../src/jobs/answers/store-answer.ts';
 import { ANY_AGE_HOURS } from '../../../src/jobs/asking/register-ages.ts';
 import { listState } from '../../../src/jobs/lists/keep-list.ts';
-import { startConductor } from '../../../src/jobs/queue/job-queue.ts';
+import { openJobQueue } from '../../../src/jobs/queue/job-queue.ts';
 import { type PurgeCounts, purge, UNCONFIRMED_MONTHS } from '../../../src/jobs/upkeep/purge.ts';
 import { silentLog } from '../../../src/kernel/log.ts';
 import type { Nif } from '../../../src/kernel/nif.ts';
@@ -254,11 +254,11 @@ it('dry, counts exactly and changes nothing', async () => {
 
 it('is enforced by a worker every day, by the same rule', async () => {
   const app = await startTestApp({ ROLE: 'worker' });
-  const conductor = await startConductor(app.db.url, { supervise: false, log: silentLog });
+  const jobQueue = await openJobQueue(app.db.url, { supervise: false, log: silentLog });
   try {
     await app.db.sql`insert into facts (nif, register, key, kind, fact, first_seen_at, last_seen_at, gone_at)
        values (${NIF}, 'citius-executions', 'k', 'execution', '{}', app_now(), app_now(), app_now())`;
-    await conductor.hasten(null, 'purge', {}, 'daily');
+    await jobQueue.hasten(null, 'purge', {}, 'daily');
     await vi.waitFor(
       async () => {
         expect(await app.db.sql`select 1 from facts where key = 'k'`).toEqual([]);
@@ -268,7 +268,7 @@ it('is enforced by a worker every day, by the same rule', async () => {
       { timeout: 90_000, interval: 50 },
     );
   } finally {
-    await conductor.stop(5_000);
+    await jobQueue.stop(5_000);
     await app.close();
   }
 });
