@@ -6,7 +6,7 @@ import { registerSetup } from '../src/app/register-setup.ts';
 import { openAnalysis } from '../src/contractors/analyses/open-analysis.ts';
 import { openDatabase } from '../src/db/open-database.ts';
 import { createCursorCodec } from '../src/events/cursor.ts';
-import type { RegisterDesk } from '../src/jobs/asking/register-desk.ts';
+import type { RegisterDesk } from '../src/jobs/asking/register-gateway.ts';
 import { keepList } from '../src/jobs/lists/keep-list.ts';
 import { openJobQueue } from '../src/jobs/queue/job-queue.ts';
 import { startWorkers } from '../src/jobs/start-workers.ts';

@@ -37,11 +37,11 @@ const Company = later(() => import('./views/company.tsx').then(({ Company }) => 
 const Network = later(() => import('./views/network.tsx').then(({ Network }) => Network));
 
 /** Views of watching come with their texts, when one of them is first shown. */
-const watching = () => import('./views/lists/desk.ts');
+const watching = () => import('./views/lists/watching-views.ts');
 const READS_LISTS = ['watch', 'contractors:read'];
 
 /** So does the operator's side, which most readers never see. */
-const Operator = later(() => import('./views/operator/operator-desk.tsx').then(({ OperatorDesk }) => OperatorDesk));
+const Operator = later(() => import('./views/operator/operator-page.tsx').then(({ OperatorDesk }) => OperatorDesk));
 const PANELS = {
   title: () => t('operatorTitle'),
   view: Operator,

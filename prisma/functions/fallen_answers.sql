@@ -8,6 +8,6 @@ BEGIN
     WHERE ready.until IS NOT NULL AND (c.nif IS NULL OR ready.until <= now_at
       OR EXISTS (SELECT FROM analyses n WHERE n.nif = ready.nif AND n.state <> 'complete')
       OR EXISTS (SELECT FROM corrections k WHERE k.nif = ready.nif AND k.state <> 'closed')
-      -- No process keeps an answer for longer (ready-answers.ts): after that, all of them have the calibration.
+      -- No process keeps an answer for longer (answer-cache.ts): after that, all of them have the calibration.
       OR EXISTS (SELECT FROM calibrations WHERE made_at > now_at - interval '5 minutes')));
 END $$;

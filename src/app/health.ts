@@ -6,7 +6,7 @@ import type pg from 'pg';
 import type { Listener } from '../db/listen.ts';
 import { missingParts } from '../db/migrate.ts';
 import type { Database } from '../db/open-database.ts';
-import { readQueueWatch } from '../jobs/queue/queue-standing.ts';
+import { readQueueWatch } from '../jobs/queue/queue-status.ts';
 import { errorCode } from '../kernel/process/database-away.ts';
 
 export interface Health {

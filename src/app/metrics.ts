@@ -2,9 +2,9 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import { readCorrectionTimes } from '../contractors/corrections/corrections.ts';
 import type { Database } from '../db/open-database.ts';
-import { gaugesOf, readStandings } from '../jobs/asking/register-standing.ts';
-import { type HarvestStanding, readHarvest } from '../jobs/harvest/harvest-standing.ts';
-import { readQueues, readQueueWatch } from '../jobs/queue/queue-standing.ts';
+import { gaugesOf, readStandings } from '../jobs/asking/register-status.ts';
+import { type HarvestStanding, readHarvest } from '../jobs/harvest/harvest-status.ts';
+import { readQueues, readQueueWatch } from '../jobs/queue/queue-status.ts';
 import type { Tally } from '../kernel/process/tally.ts';
 import { readStampsAwaited } from '../receipts/stamp-heads.ts';
 import { ALL_REGISTERS } from '../registers/all-registers.ts';

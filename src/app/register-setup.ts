@@ -3,9 +3,9 @@
 import type { Database } from '../db/open-database.ts';
 import type { RegisterStatus } from '../graph/types/companies/register-status.ts';
 import { databaseClaims, questionLock } from '../jobs/asking/question-lock.ts';
-import { createRegisterDesk, type RegisterDesk } from '../jobs/asking/register-desk.ts';
+import { createRegisterDesk, type RegisterDesk } from '../jobs/asking/register-gateway.ts';
 import { createRegisterHealth } from '../jobs/asking/register-health.ts';
-import { readRegisterStates } from '../jobs/asking/register-standing.ts';
+import { readRegisterStates } from '../jobs/asking/register-status.ts';
 import { isOn } from '../jobs/asking/register-switch.ts';
 import { createShapeWatch } from '../jobs/asking/shape-watch.ts';
 import { databasePace } from '../jobs/queue/database-pace.ts';

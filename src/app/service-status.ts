@@ -1,7 +1,7 @@
 /** What anybody may know of the service: its registers, its delays, and what the operator says. Nothing of it names or counts a client. */
 import type { Database } from '../db/open-database.ts';
 import type { ServiceStatus } from '../http/pages/status-answer.ts';
-import { readQueues, readQueueWatch } from '../jobs/queue/queue-standing.ts';
+import { readQueues, readQueueWatch } from '../jobs/queue/queue-status.ts';
 import { readSaid } from '../operator/audit/status-said.ts';
 import type { RegisterSetup } from './register-setup.ts';
 

@@ -42,7 +42,7 @@ import { madeOfWords } from './taught-words-file.ts';
 
 /** Its code, loaded while the database starts. */
 export const loadApi = () =>
-  Promise.all([import('../http/create-http-server.ts'), import('../http/rest/contractors/ready-answers.ts')]);
+  Promise.all([import('../http/create-http-server.ts'), import('../http/rest/contractors/answer-cache.ts')]);
 
 /** A request that the database leaves without an answer for this long is answered 503. */
 const ANSWER_WITHIN_MS = 2_500;

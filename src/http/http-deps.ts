@@ -11,7 +11,7 @@ import type { LogKey } from '../receipts/head.ts';
 import type { AnalysisWatch } from '../subscriptions/analysis-watch.ts';
 import type { MetricsPage } from './pages/metrics-answer.ts';
 import type { ServiceStatus } from './pages/status-answer.ts';
-import type { ReadyAnswers } from './rest/contractors/ready-answers.ts';
+import type { ReadyAnswers } from './rest/contractors/answer-cache.ts';
 
 export interface HttpDeps extends GraphDeps {
   readonly publicUrl: string;

@@ -21,7 +21,7 @@ import { createEventReader } from '../../src/events/read-events.ts';
 import { relayBatch } from '../../src/events/relay.ts';
 import type { GraphContext } from '../../src/graph/engine/context.ts';
 import { buildSchema } from '../../src/graph/schema.ts';
-import { readRegisterStates } from '../../src/jobs/asking/register-standing.ts';
+import { readRegisterStates } from '../../src/jobs/asking/register-status.ts';
 import { newId } from '../../src/kernel/ids.ts';
 import { silentLog } from '../../src/kernel/log.ts';
 import { Problem, type ProblemCode } from '../../src/kernel/problems.ts';

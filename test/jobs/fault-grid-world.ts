@@ -7,7 +7,7 @@ import type { Fault } from '../../sandbox/faults.ts';
 import { startSandboxServer } from '../../sandbox/sandbox-server.ts';
 import { readContractor } from '../../src/contractors/read-contractor.ts';
 import type { Database } from '../../src/db/open-database.ts';
-import type { RegisterDesk } from '../../src/jobs/asking/register-desk.ts';
+import type { RegisterDesk } from '../../src/jobs/asking/register-gateway.ts';
 import { keepList } from '../../src/jobs/lists/keep-list.ts';
 import { addMonths, type LocalDate, lisbonDay } from '../../src/kernel/local-date.ts';
 import type { Nif } from '../../src/kernel/nif.ts';
@@ -22,7 +22,7 @@ import { openByHand } from '../kit/assess-by-hand.ts';
 import { markFailuresRead } from '../kit/failures-read.ts';
 import { runByHand } from '../kit/run-by-hand.ts';
 import { createTestDatabase, type TestDatabase } from '../kit/test-database.ts';
-import { deskOver } from './desk-over.ts';
+import { deskOver } from './gateway-over.ts';
 
 /** Where a company stands after a round. */
 export interface Standing {

@@ -2,9 +2,9 @@
 
 import type { Known } from '../../src/checks/check.ts';
 import { judge } from '../../src/checks/judging/judge.ts';
+import type { Judged } from '../../src/watching/alerts/cause-state.ts';
 import type { Change, Episode } from '../../src/watching/alerts/episode.ts';
 import { type Rules, rulesOf } from '../../src/watching/alerts/rules.ts';
-import type { Judged } from '../../src/watching/alerts/standing.ts';
 import { movesBaseline, transitions } from '../../src/watching/alerts/transitions.ts';
 
 let serial = 0;

@@ -4,9 +4,9 @@ import type { Known } from '../../src/checks/check.ts';
 import { VERDICTS } from '../../src/checks/judging/verdict.ts';
 import { addDays, type LocalDate } from '../../src/kernel/local-date.ts';
 import { causesOf } from '../../src/watching/alerts/cause.ts';
+import { firmScore, firmVerdict, type Judged } from '../../src/watching/alerts/cause-state.ts';
 import type { Change } from '../../src/watching/alerts/episode.ts';
 import { NO_RULES, rulesOf } from '../../src/watching/alerts/rules.ts';
-import { firmScore, firmVerdict, type Judged } from '../../src/watching/alerts/standing.ts';
 import { OUTCOME_DAYS, transitions } from '../../src/watching/alerts/transitions.ts';
 import { anyKnown } from '../checks/arbitrary-known.ts';
 import {

@@ -3,7 +3,7 @@ import type { ComponentType, JSX } from 'preact';
 import { PageHead, type Query } from '../components.ts';
 import { address } from '../router.ts';
 import { Compare } from '../views/compare.tsx';
-import { Alerts, List, Lists } from '../views/lists/desk.ts';
+import { Alerts, List, Lists } from '../views/lists/watching-views.ts';
 import { Audit } from '../views/operator/audit.tsx';
 import { Captures } from '../views/operator/captures.tsx';
 import { Corrections } from '../views/operator/corrections.tsx';

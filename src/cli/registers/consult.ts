@@ -4,7 +4,7 @@ import { legalName } from '../../jobs/analysis/ask-register.ts';
 import type { Nif } from '../../kernel/nif.ts';
 import type { AnyListRegister, ConsultedRegister, Reading } from '../../registers/register.ts';
 import { type CliCommand, CliError } from '../kit/command.ts';
-import { withDesk } from '../kit/open-desk.ts';
+import { withDesk } from '../kit/open-gateway.ts';
 import { type Service, withService } from '../kit/open-service.ts';
 import { companyAsked, registerArgument, registerNamed } from '../kit/register-argument.ts';
 import { heldList } from './held-list.ts';

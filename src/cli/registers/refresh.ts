@@ -1,11 +1,11 @@
 import { join } from 'node:path';
-import type { RegisterDesk } from '../../jobs/asking/register-desk.ts';
+import type { RegisterDesk } from '../../jobs/asking/register-gateway.ts';
 import { lisbonDay } from '../../kernel/local-date.ts';
 import { LIST_REGISTERS } from '../../kernel/register-name.ts';
 import { unreadableTold } from '../../registers/reading/unreadable-values.ts';
 import type { AnyListRegister, ListPart, ListRecord } from '../../registers/register.ts';
 import { type CliCommand, CliError, itsArgument } from '../kit/command.ts';
-import { withDesk } from '../kit/open-desk.ts';
+import { withDesk } from '../kit/open-gateway.ts';
 import { withService } from '../kit/open-service.ts';
 import { registerArgument, registerNamed } from '../kit/register-argument.ts';
 import { type HeldList, heldList } from './held-list.ts';

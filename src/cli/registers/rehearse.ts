@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { legalName } from '../../jobs/analysis/ask-register.ts';
-import type { RegisterDesk } from '../../jobs/asking/register-desk.ts';
+import type { RegisterDesk } from '../../jobs/asking/register-gateway.ts';
 import { isOn, noteRehearsal } from '../../jobs/asking/register-switch.ts';
 import { type MetWords, metWords } from '../../jobs/rehearsal/met-words.ts';
 import { faultOf, NOBODY, type Rehearsed, rehearse, type Subject } from '../../jobs/rehearsal/rehearse.ts';
@@ -8,7 +8,7 @@ import { lisbonDay } from '../../kernel/local-date.ts';
 import { REGISTER_NAMES, type RegisterName } from '../../kernel/register-name.ts';
 import type { Register } from '../../registers/register.ts';
 import { type CliCommand, UsageError } from '../kit/command.ts';
-import { withDesk } from '../kit/open-desk.ts';
+import { withDesk } from '../kit/open-gateway.ts';
 import { type Service, withService } from '../kit/open-service.ts';
 import { companyAsked, registerNamed } from '../kit/register-argument.ts';
 import { writeRecording } from './recording.ts';

@@ -1,5 +1,5 @@
 import { Argument } from 'commander';
-import type { HarvestStanding } from '../../jobs/harvest/harvest-standing.ts';
+import type { HarvestStanding } from '../../jobs/harvest/harvest-status.ts';
 import type { CliCommand } from '../kit/command.ts';
 import { withJobQueue } from '../kit/open-job-queue.ts';
 import { withService } from '../kit/open-service.ts';
@@ -17,7 +17,7 @@ export const harvest: CliCommand = {
   changes: (_, [verb]) => (verb === 'run' ? { object: null } : null),
   run: (_, [verb]) =>
     withService(async ({ db, config }) => {
-      const { firstFillRequests, readHarvest } = await import('../../jobs/harvest/harvest-standing.ts');
+      const { firstFillRequests, readHarvest } = await import('../../jobs/harvest/harvest-status.ts');
       if (verb === 'run') {
         const { startHarvest } = await import('../../jobs/harvest/work-harvest.ts');
         await withJobQueue(db, startHarvest);

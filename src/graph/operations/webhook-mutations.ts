@@ -14,8 +14,8 @@ import {
   updateEndpoint,
 } from '../../webhooks/endpoints.ts';
 import type { Recovered } from '../../webhooks/resend.ts';
+import { recoverNow, resendNow } from '../../webhooks/resend-now.ts';
 import { sendPacedTest } from '../../webhooks/send-test.ts';
-import { recoverNow, resendNow } from '../../webhooks/webhook-desk.ts';
 import { builder } from '../engine/builder.ts';
 import type { GraphContext } from '../engine/context.ts';
 import { expectedVersion } from '../engine/expected-version.ts';

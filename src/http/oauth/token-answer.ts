@@ -12,7 +12,7 @@ import { Problem } from '../../kernel/problems.ts';
 import { typeOf } from '../connection/media-types.ts';
 import { addressOf, fieldOf } from '../connection/request-target.ts';
 import type { HttpDeps } from '../http-deps.ts';
-import type { Strangers } from '../plugins/strangers.ts';
+import type { Strangers } from '../plugins/anonymous-limiter.ts';
 import type { Answer } from '../problem-response.ts';
 import { sentText } from '../rest/changes.ts';
 import { admissionProblem } from '../rest/serve-rest.ts';

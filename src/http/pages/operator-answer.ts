@@ -4,7 +4,7 @@ import { Problem } from '../../kernel/problems.ts';
 import { bodyOf } from '../connection/read-body.ts';
 import { fieldOf, oneAuthorization } from '../connection/request-target.ts';
 import type { HttpDeps } from '../http-deps.ts';
-import type { Strangers } from '../plugins/strangers.ts';
+import type { Strangers } from '../plugins/anonymous-limiter.ts';
 import type { Answer } from '../problem-response.ts';
 
 const PATH = '/operator/api/';

@@ -9,7 +9,7 @@ import { nextOfSession, type SessionOwner, type TokenOfPage } from '../../access
 import { Problem } from '../../kernel/problems.ts';
 import { fieldOf, oneAuthorization } from '../connection/request-target.ts';
 import type { HttpDeps } from '../http-deps.ts';
-import type { Strangers } from '../plugins/strangers.ts';
+import type { Strangers } from '../plugins/anonymous-limiter.ts';
 import type { Answer } from '../problem-response.ts';
 import { refuseOtherSites } from './operator-answer.ts';
 

@@ -17,6 +17,7 @@ import type { HttpDeps } from '../http-deps.ts';
 import { problemAnswer } from '../problem-response.ts';
 import { plannedError } from '../public-error.ts';
 import { admissionProblem, keyInAddress, unauthenticated } from '../rest/serve-rest.ts';
+import type { Strangers } from './anonymous-limiter.ts';
 import {
   admitSubscription,
   type Charging,
@@ -25,7 +26,6 @@ import {
   type OperationCharge,
   unitsOf,
 } from './charged-execution.ts';
-import type { Strangers } from './strangers.ts';
 import type { ServerContext } from './use-rest.ts';
 
 interface Visit {

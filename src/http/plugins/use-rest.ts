@@ -21,7 +21,7 @@ import { statusAnswer } from '../pages/status-answer.ts';
 import { type Answer, problemAnswer } from '../problem-response.ts';
 import { readParameters, refuseUnknownParameters, wholeNumberOrNull } from '../rest/query-parameters.ts';
 import { keyInAddress, serveRest } from '../rest/serve-rest.ts';
-import type { Strangers } from './strangers.ts';
+import type { Strangers } from './anonymous-limiter.ts';
 
 export interface ServerContext {
   readonly req: IncomingMessage;

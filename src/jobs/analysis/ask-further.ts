@@ -6,7 +6,7 @@ import type { Nif } from '../../kernel/nif.ts';
 import { isSpecified } from '../../kernel/register-name.ts';
 import type { ConsultedRegister } from '../../registers/register.ts';
 import { askUnhurried } from '../answers/ask-unhurried.ts';
-import type { RegisterDesk } from '../asking/register-desk.ts';
+import type { RegisterDesk } from '../asking/register-gateway.ts';
 import { type AskingDeps, legalName } from './ask-register.ts';
 
 /** Those that are asked company by company, by machine; lists are read by their schedule. */

@@ -9,7 +9,7 @@ import type { RegisterName } from '../../kernel/register-name.ts';
 import type { ConsultedRegister, Register } from '../../registers/register.ts';
 import type { Answers } from '../answers/answers.ts';
 import { ANY_AGE_HOURS } from '../asking/register-ages.ts';
-import type { RegisterDesk } from '../asking/register-desk.ts';
+import type { RegisterDesk } from '../asking/register-gateway.ts';
 import { keepList, listState } from '../lists/keep-list.ts';
 
 /** What a question to a register needs. */

@@ -21,7 +21,7 @@ import {
 import type { ConsultedRegister } from '../../registers/register.ts';
 import { askUnhurried } from '../answers/ask-unhurried.ts';
 import { registerAges } from '../asking/register-ages.ts';
-import type { RegisterDesk } from '../asking/register-desk.ts';
+import type { RegisterDesk } from '../asking/register-gateway.ts';
 import { type AskingDeps, legalName } from './ask-register.ts';
 
 type PlanDeps = Pick<AskingDeps, 'db' | 'desk'>;

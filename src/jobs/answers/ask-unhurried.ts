@@ -1,7 +1,7 @@
 /** A question to a register about a company, for which no client waits: it yields to the others, and is open once at a time. */
 import type { Nif } from '../../kernel/nif.ts';
 import type { ConsultedRegister } from '../../registers/register.ts';
-import type { RegisterDesk } from '../asking/register-desk.ts';
+import type { RegisterDesk } from '../asking/register-gateway.ts';
 import type { Answers } from './answers.ts';
 
 /** Why a register gave no answer; null: it has answered. */

@@ -2,7 +2,7 @@ import type { Database } from '../../db/open-database.ts';
 import type { SqlTx } from '../../db/sql-transaction.ts';
 import type { Log } from '../../kernel/log.ts';
 import type { Answers } from '../answers/answers.ts';
-import type { RegisterDesk } from '../asking/register-desk.ts';
+import type { RegisterDesk } from '../asking/register-gateway.ts';
 
 export interface HarvestDeps {
   /** Patient: its statements may take minutes. */

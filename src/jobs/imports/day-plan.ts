@@ -1,7 +1,7 @@
 /** What a person can do for the registers in the time of a day: the pages that are wanted, those first for which most wait. */
 import type { Database } from '../../db/open-database.ts';
 import { LIST_REGISTERS, type RegisterName } from '../../kernel/register-name.ts';
-import { readUnreadFailures } from '../harvest/harvest-standing.ts';
+import { readUnreadFailures } from '../harvest/harvest-status.ts';
 
 export interface WantedPages {
   readonly register: RegisterName;

@@ -12,7 +12,7 @@ import type { Log } from '../../kernel/log.ts';
 import { companyNif, type Nif } from '../../kernel/nif.ts';
 import { type MjRecord, mjPublications } from '../../registers/mj-publications/mj-publications.ts';
 import { relinkCompanies } from '../answers/relink-companies.ts';
-import type { RegisterDesk } from '../asking/register-desk.ts';
+import type { RegisterDesk } from '../asking/register-gateway.ts';
 
 export interface PastActs {
   /** Name of the import, which is done once per database. */

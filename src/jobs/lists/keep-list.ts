@@ -7,7 +7,7 @@ import { inOneTurn } from '../../kernel/pacing/gathered.ts';
 import type { RegisterName } from '../../kernel/register-name.ts';
 import type { AnyListRegister } from '../../registers/register.ts';
 import { noteRefused } from '../asking/record-outcome.ts';
-import type { RegisterDesk } from '../asking/register-desk.ts';
+import type { RegisterDesk } from '../asking/register-gateway.ts';
 import { whyOff } from '../asking/register-switch.ts';
 import type { EditionMarks } from './edition.ts';
 import { olderThanHeld } from './older-than-held.ts';

@@ -3,7 +3,7 @@ import type { Database } from '../../db/open-database.ts';
 import type { Log } from '../../kernel/log.ts';
 import type { RegisterName } from '../../kernel/register-name.ts';
 import type { AnyListRegister, Register } from '../../registers/register.ts';
-import type { RegisterDesk } from '../asking/register-desk.ts';
+import type { RegisterDesk } from '../asking/register-gateway.ts';
 import type { JobQueue } from '../queue/job-queue.ts';
 import { wakeWaiting } from '../queue/wake-waiting.ts';
 import { keepList } from './keep-list.ts';

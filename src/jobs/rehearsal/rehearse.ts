@@ -4,7 +4,7 @@
  */
 import type { Nif } from '../../kernel/nif.ts';
 import type { AnyListRegister, Capture, ListRecord, Reading, Register } from '../../registers/register.ts';
-import type { RegisterDesk } from '../asking/register-desk.ts';
+import type { RegisterDesk } from '../asking/register-gateway.ts';
 
 export interface Subject {
   readonly nif: Nif;

@@ -9,7 +9,7 @@ import type { Log } from '../../kernel/log.ts';
 import { appendReceipts, type LogDeps } from '../../receipts/log.ts';
 import { stampHeads } from '../../receipts/stamp-heads.ts';
 import { forgetListReadings } from '../../watching/lists/list-readings.ts';
-import type { RegisterDesk } from '../asking/register-desk.ts';
+import type { RegisterDesk } from '../asking/register-gateway.ts';
 import type { JobQueue } from '../queue/job-queue.ts';
 import { purge } from './purge.ts';
 

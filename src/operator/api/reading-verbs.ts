@@ -5,7 +5,7 @@ import { usageOfMonth } from '../../access/admission/usage-of-month.ts';
 import { listClients } from '../../access/keys/keys.ts';
 import { readCorrections } from '../../contractors/corrections/corrections.ts';
 import { readFailedJobs } from '../../jobs/queue/failed-jobs.ts';
-import { readQueues } from '../../jobs/queue/queue-standing.ts';
+import { readQueues } from '../../jobs/queue/queue-status.ts';
 import { DELIVERY_STATES, MOST_DELIVERIES, readDeliveries } from '../../webhooks/read-deliveries.ts';
 import { MOST_ACTIONS, readActions } from '../audit/operator-actions.ts';
 import { readListedKeys } from '../keys/listed-keys.ts';

@@ -1,6 +1,6 @@
 /** What the operator may save for the registers: analyses that wait, and failed companies that nobody has asked about. */
 import type { Database } from '../../db/open-database.ts';
-import { type OpenCompany, readUnreadFailures } from '../../jobs/harvest/harvest-standing.ts';
+import { type OpenCompany, readUnreadFailures } from '../../jobs/harvest/harvest-status.ts';
 
 /** `fromCaptures`: commercial-register acts are saved by a person; where a program may ask, the harvest reads failed companies itself. */
 export async function readPending(

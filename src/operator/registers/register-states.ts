@@ -1,6 +1,6 @@
 /** Each register: whether and how it is read, what stands of it, how it answers, and who waits for it. */
 import type { Database } from '../../db/open-database.ts';
-import { type RegisterStanding, readStandings } from '../../jobs/asking/register-standing.ts';
+import { type RegisterStanding, readStandings } from '../../jobs/asking/register-status.ts';
 import { ALL_REGISTERS } from '../../registers/all-registers.ts';
 import type { Register, RegisterMeta } from '../../registers/register.ts';
 import { type LastTakenBack, readTakenBack } from './taken-back.ts';

@@ -1,6 +1,6 @@
 /** What the service does by itself: the harvest of failures, and the rounds over watched companies. */
 import type { Database } from '../../db/open-database.ts';
-import { type HarvestStanding, readHarvest } from '../../jobs/harvest/harvest-standing.ts';
+import { type HarvestStanding, readHarvest } from '../../jobs/harvest/harvest-status.ts';
 import { countWatched } from '../../watching/rounds/due.ts';
 
 export interface Rounds {

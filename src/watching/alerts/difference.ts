@@ -4,9 +4,9 @@ import { inWords } from '../../checks/words/in-words.ts';
 import type { Evidence } from '../../facts/evidence.ts';
 import { withPeopleNumbered } from '../../facts/person-references.ts';
 import type { Cause } from './cause.ts';
+import { type Judged, standingOf, UNKNOWN } from './cause-state.ts';
 import type { Change } from './episode.ts';
 import type { Rules } from './rules.ts';
-import { type Judged, standingOf, UNKNOWN } from './standing.ts';
 
 /** One side: an assessment, and what the alert's cause was in it. */
 export interface Side {

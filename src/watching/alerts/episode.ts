@@ -1,7 +1,7 @@
 /** An alert as it is kept, and what an assessment changes in it. */
 import type { LocalDate } from '../../kernel/local-date.ts';
 import type { Cause } from './cause.ts';
-import type { Standing } from './standing.ts';
+import type { Standing } from './cause-state.ts';
 
 /** `ended`: no rule of a list that the company is on names it any more. */
 export type AlertState = 'open' | 'cleared' | 'ended';

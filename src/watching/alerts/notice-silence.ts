@@ -7,11 +7,11 @@ import type { Database } from '../../db/open-database.ts';
 import { sqlTransaction } from '../../db/sql-transaction.ts';
 import { lisbonDay } from '../../kernel/local-date.ts';
 import { SPECIFIED_REGISTERS } from '../../kernel/register-name.ts';
+import type { Judged } from './cause-state.ts';
 import { announce } from './raise-alerts.ts';
 import { raisedFor } from './raised.ts';
 import { readAllRules, readJudged, readWatchers, type WatchingList } from './read-watchers.ts';
 import { NO_RULES } from './rules.ts';
-import type { Judged } from './standing.ts';
 
 /** Companies of one statement. */
 const PAGE = 1_000;

@@ -5,9 +5,9 @@
 import type { Completion } from '../../contractors/analyses/complete-analysis.ts';
 import type { SqlTx } from '../../db/sql-transaction.ts';
 import { appendEvent } from '../../events/append-event.ts';
+import { firmScore, type Judged } from './cause-state.ts';
 import { type Raised, raisedFor } from './raised.ts';
 import { readJudged, readWatchers, type Watcher } from './read-watchers.ts';
-import { firmScore, type Judged } from './standing.ts';
 import { movesBaseline } from './transitions.ts';
 import { writeBaselines, writeEpisodes } from './write-episodes.ts';
 

@@ -2,11 +2,11 @@
 import type { WatchEventData } from '../../events/event.ts';
 import { newId } from '../../kernel/ids.ts';
 import { causesOf, isSilence } from './cause.ts';
+import type { Judged } from './cause-state.ts';
 import { type Difference, differenceOf } from './difference.ts';
 import type { Change } from './episode.ts';
 import type { KnownEpisode, Watcher, WatchingList } from './read-watchers.ts';
 import { joined } from './rules.ts';
-import type { Judged } from './standing.ts';
 import { transitions } from './transitions.ts';
 import type { WrittenEpisode } from './write-episodes.ts';
 

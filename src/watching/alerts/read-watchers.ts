@@ -1,9 +1,9 @@
 /** Reads, in the transaction that completes an analysis, who watches the company and what they were told so far. */
 import type { SqlTx } from '../../db/sql-transaction.ts';
 import { lisbonDay } from '../../kernel/local-date.ts';
+import type { Judged } from './cause-state.ts';
 import type { Episode } from './episode.ts';
 import { type Rules, rulesOf } from './rules.ts';
-import type { Judged } from './standing.ts';
 
 /** A list of a client that the company is on. */
 export interface WatchingList {

@@ -9,10 +9,10 @@
  */
 import { daysBetween, type LocalDate } from '../../kernel/local-date.ts';
 import { type Cause, causesOf, isQuantity, stepOf } from './cause.ts';
+import { firmScore, type Judged, type Standing, standingOf, UNKNOWN } from './cause-state.ts';
 import type { Change, Episode, Move } from './episode.ts';
 import { asOneAlert } from './one-alert.ts';
 import type { Rules } from './rules.ts';
-import { firmScore, type Judged, type Standing, standingOf, UNKNOWN } from './standing.ts';
 
 /** For so long an outcome without a record of its own is the same one when it returns; a debt that is back later is another debt. */
 export const OUTCOME_DAYS = 90;

@@ -10,7 +10,7 @@ import { createEventReader } from '../../../src/events/read-events.ts';
 import { placeAtOnce, relayBatch, startRelay } from '../../../src/events/relay.ts';
 import { runAnalysis } from '../../../src/jobs/analysis/run-analysis.ts';
 import { createAnswers } from '../../../src/jobs/answers/answers.ts';
-import type { RegisterDesk } from '../../../src/jobs/asking/register-desk.ts';
+import type { RegisterDesk } from '../../../src/jobs/asking/register-gateway.ts';
 import { silentLog } from '../../../src/kernel/log.ts';
 import type { Nif } from '../../../src/kernel/nif.ts';
 import { companyNif } from '../../graph/graph-database.ts';

@@ -8,7 +8,7 @@ import { citiusExecutions } from '../../../src/registers/citius-executions/citiu
 import { openByHand } from '../../kit/assess-by-hand.ts';
 import { runByHand } from '../../kit/run-by-hand.ts';
 import { appOfFile } from '../../kit/test-app.ts';
-import { deskOver } from '../desk-over.ts';
+import { deskOver } from '../gateway-over.ts';
 
 const NAMED = '580000010';
 /** No register knows it, and so none tells its name. */

@@ -1,9 +1,9 @@
 /** What is noticed of registers that answer well-formed nothing, or nothing new, or do not answer: counted, said, shown. */
 import { beforeEach, describe, expect, it } from 'vitest';
 import { storeAnswer } from '../../../src/jobs/answers/store-answer.ts';
-import type { RegisterDesk } from '../../../src/jobs/asking/register-desk.ts';
+import type { RegisterDesk } from '../../../src/jobs/asking/register-gateway.ts';
 import { createRegisterHealth } from '../../../src/jobs/asking/register-health.ts';
-import { gaugesOf, readStandings } from '../../../src/jobs/asking/register-standing.ts';
+import { gaugesOf, readStandings } from '../../../src/jobs/asking/register-status.ts';
 import { databasePace } from '../../../src/jobs/queue/database-pace.ts';
 import { type Log, silentLog } from '../../../src/kernel/log.ts';
 import type { Pace } from '../../../src/kernel/pacing/pace.ts';
@@ -22,7 +22,7 @@ import {
 } from '../../../src/registers/register.ts';
 import { companyNif, day } from '../../kit/specimen-country.ts';
 import { databaseOfFile } from '../../kit/test-database.ts';
-import { deskOver } from '../desk-over.ts';
+import { deskOver } from '../gateway-over.ts';
 
 const NIF = companyNif(1);
 const BOUND = 3;

@@ -11,7 +11,7 @@ import { silentLog } from '../../../src/kernel/log.ts';
 import { type Pace, unpaced } from '../../../src/kernel/pacing/pace.ts';
 import type { RegisterName } from '../../../src/kernel/register-name.ts';
 import { ALL_REGISTERS } from '../../../src/registers/all-registers.ts';
-import { deskOver } from '../desk-over.ts';
+import { deskOver } from '../gateway-over.ts';
 
 export const today = (): LocalDate => lisbonDay(new Date());
 

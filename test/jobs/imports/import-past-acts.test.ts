@@ -3,7 +3,7 @@ import { setImmediate } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createCountry } from '../../../sandbox/country/create-country.ts';
 import { sandboxPastActs } from '../../../sandbox/sandbox-past-acts.ts';
-import type { RegisterDesk } from '../../../src/jobs/asking/register-desk.ts';
+import type { RegisterDesk } from '../../../src/jobs/asking/register-gateway.ts';
 import {
   importPastActs,
   type PastActs,

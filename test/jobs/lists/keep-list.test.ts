@@ -5,7 +5,7 @@ import { atDebtorsPortal } from '../../../sandbox/portals/at-debtors/portal.ts';
 import { baseContractsPortal } from '../../../sandbox/portals/base-contracts/portal.ts';
 import type { Portal } from '../../../sandbox/portals/portal.ts';
 import { startSandboxServer } from '../../../sandbox/sandbox-server.ts';
-import { readStandings } from '../../../src/jobs/asking/register-standing.ts';
+import { readStandings } from '../../../src/jobs/asking/register-status.ts';
 import { keepList } from '../../../src/jobs/lists/keep-list.ts';
 import { type LocalDate, lisbonDay } from '../../../src/kernel/local-date.ts';
 import { atDebtors } from '../../../src/registers/at-debtors/at-debtors.ts';
@@ -15,7 +15,7 @@ import { act } from '../../checks/known-of.ts';
 import { ofFile } from '../../kit/of-file.ts';
 import { stateFacts } from '../../kit/state-facts.ts';
 import { databaseOfFile } from '../../kit/test-database.ts';
-import { deskOver } from '../desk-over.ts';
+import { deskOver } from '../gateway-over.ts';
 
 let today = '2026-11-02' as LocalDate;
 /** Answers of the portals since the last reading, in order: `200 /app/…/listaFC1.pdf`. */

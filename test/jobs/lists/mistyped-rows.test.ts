@@ -3,7 +3,7 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { readFacts } from '../../../src/facts/stored-facts.ts';
-import { gaugesOf, readStandings } from '../../../src/jobs/asking/register-standing.ts';
+import { gaugesOf, readStandings } from '../../../src/jobs/asking/register-status.ts';
 import { companyNif, type Nif } from '../../../src/kernel/nif.ts';
 import { baseContracts } from '../../../src/registers/base-contracts/base-contracts.ts';
 import { folderOfFile } from '../../kit/of-file.ts';

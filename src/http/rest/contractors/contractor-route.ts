@@ -26,11 +26,11 @@ import {
   unconditional,
 } from '../route.ts';
 import { analyzingAnswer } from './analyzing-answer.ts';
+import type { ReadyAnswer } from './answer-cache.ts';
 import { type AsKnownQuery, prepareAsKnown } from './as-known-answer.ts';
 import { completeAnswer, type Expansion, renderedAnswer } from './complete-answer.ts';
 import { askedName, contractorQuery, isPlainlyAsked } from './contractor-query.ts';
 import { preferredWait } from './prefer-wait.ts';
-import type { ReadyAnswer } from './ready-answers.ts';
 import { preferredAge, withAppliedAge } from './wanted-age.ts';
 
 /** Most requests that one process holds for `Prefer: wait`. */

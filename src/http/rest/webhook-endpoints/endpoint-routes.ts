@@ -22,9 +22,9 @@ import {
   updateEndpoint,
 } from '../../../webhooks/endpoints.ts';
 import { DELIVERY_STATES, type ReadDelivery, readDeliveries } from '../../../webhooks/read-deliveries.ts';
+import { recoverNow, resendNow } from '../../../webhooks/resend-now.ts';
 import { sendPacedTest } from '../../../webhooks/send-test.ts';
 import { signingPair } from '../../../webhooks/signature.ts';
-import { recoverNow, resendNow } from '../../../webhooks/webhook-desk.ts';
 import type { HttpDeps } from '../../http-deps.ts';
 import type { Answer } from '../../problem-response.ts';
 import { preconditionOf, SHOWN_NOW, sentJson, toBeDone } from '../changes.ts';

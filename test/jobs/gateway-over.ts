@@ -1,5 +1,5 @@
 import type { Database } from '../../src/db/open-database.ts';
-import { createRegisterDesk, type RegisterDesk } from '../../src/jobs/asking/register-desk.ts';
+import { createRegisterDesk, type RegisterDesk } from '../../src/jobs/asking/register-gateway.ts';
 import { createRegisterHealth } from '../../src/jobs/asking/register-health.ts';
 import { lisbonDay } from '../../src/kernel/local-date.ts';
 import { silentLog } from '../../src/kernel/log.ts';

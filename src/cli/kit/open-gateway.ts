@@ -1,5 +1,5 @@
 /** The registers for one command; it also runs the portals of the sandbox. */
-import type { RegisterDesk } from '../../jobs/asking/register-desk.ts';
+import type { RegisterDesk } from '../../jobs/asking/register-gateway.ts';
 import { silentLog } from '../../kernel/log.ts';
 import type { Service } from './open-service.ts';
 
