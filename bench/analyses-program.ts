@@ -6,7 +6,7 @@ import { registerSetup } from '../src/app/register-setup.ts';
 import { openAnalysis } from '../src/contractors/analyses/open-analysis.ts';
 import { openDatabase } from '../src/db/open-database.ts';
 import { createCursorCodec } from '../src/events/cursor.ts';
-import type { RegisterDesk } from '../src/jobs/asking/register-gateway.ts';
+import type { RegisterGateway } from '../src/jobs/asking/register-gateway.ts';
 import { keepList } from '../src/jobs/lists/keep-list.ts';
 import { openJobQueue } from '../src/jobs/queue/job-queue.ts';
 import { startWorkers } from '../src/jobs/start-workers.ts';
@@ -40,11 +40,11 @@ const nifs = [...createCountry({ seed: config.sandbox.seed, companies: 400 }).co
 
 const { signal } = new AbortController();
 const heard = new Map<string, Promise<Consultation<unknown>>>();
-const desk: RegisterDesk = {
-  ...setup.desk,
+const gateway: RegisterGateway = {
+  ...setup.gateway,
   consult(register, asked, ...rest) {
     const key = `${register.meta.name} ${asked.nif} ${asked.companyName}`;
-    const known = heard.get(key) ?? setup.desk.consult(register, asked, ...rest);
+    const known = heard.get(key) ?? setup.gateway.consult(register, asked, ...rest);
     heard.set(key, known);
     // Work that the end of the first run cut off is no answer to keep.
     const forget = () => heard.delete(key);
@@ -73,7 +73,7 @@ async function workAll(): Promise<number> {
   const workers = startWorkers({
     db,
     patientDb: db,
-    desk,
+    gateway,
     jobQueue,
     log: silentLog,
     livemode: false,
@@ -101,8 +101,8 @@ async function workAll(): Promise<number> {
   return milliseconds;
 }
 
-for (const register of setup.desk.registers)
-  if (register.kind === 'list') await keepList({ db, desk }, register, { maxAgeHours: 24, signal });
+for (const register of setup.gateway.registers)
+  if (register.kind === 'list') await keepList({ db, gateway }, register, { maxAgeHours: 24, signal });
 // Once to hear the registers out; then as if nobody had ever asked.
 await workAll();
 await db.pool.query(`truncate analyses, analysis_steps, assessments, register_answers, register_captures, facts, companies,

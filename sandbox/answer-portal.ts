@@ -6,7 +6,7 @@ import type { Faults } from './faults.ts';
 import { answerInstead, isSlow, layoutUnder, spoil, troubleInstead } from './faulty-answers.ts';
 import type { Portal, PortalRequest, PortalResponse } from './portals/portal.ts';
 
-export interface PortalDesk {
+export interface PortalContext {
   readonly country: Country;
   readonly faults: Faults;
   readonly today: () => LocalDate;
@@ -18,12 +18,12 @@ export interface PortalDesk {
 
 /** Rejects when `signal` says that nobody waits any more. */
 export async function answerPortal(
-  desk: PortalDesk,
+  context: PortalContext,
   portal: Portal,
   request: PortalRequest,
   about: { subject: string | null; nth: number; signal: AbortSignal },
 ): Promise<PortalResponse> {
-  const { country, faults, latencyMs, slowMs, today } = desk;
+  const { country, faults, latencyMs, slowMs, today } = context;
   const { signal } = about;
   const fault = faults.get(portal.register);
   const trouble =

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import type { LocalDate } from '../src/kernel/local-date.ts';
 import { reachableAt } from '../src/kernel/process/reachable-at.ts';
 import { listenFailure } from '../src/kernel/process/start-failure.ts';
-import { answerPortal, type PortalDesk } from './answer-portal.ts';
+import { answerPortal, type PortalContext } from './answer-portal.ts';
 import { say } from './answers.ts';
 import { type Controls, serveControls } from './controls.ts';
 import type { Country } from './country/country.ts';
@@ -41,7 +41,7 @@ export interface SandboxServer {
 }
 
 /** Everything that the handlers share. */
-interface Rooms extends PortalDesk, Controls {
+interface Rooms extends PortalContext, Controls {
   readonly sessions: ReturnType<typeof createSessions>;
   readonly closing: AbortController;
   /** Portal requests so far. */

@@ -41,7 +41,7 @@ const watching = () => import('./views/lists/watching-views.ts');
 const READS_LISTS = ['watch', 'contractors:read'];
 
 /** So does the operator's side, which most readers never see. */
-const Operator = later(() => import('./views/operator/operator-page.tsx').then(({ OperatorDesk }) => OperatorDesk));
+const Operator = later(() => import('./views/operator/operator-page.tsx').then(({ OperatorPage }) => OperatorPage));
 const PANELS = {
   title: () => t('operatorTitle'),
   view: Operator,

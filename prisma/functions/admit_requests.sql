@@ -5,7 +5,7 @@
 --
 -- `key_ids` are the batch's keys, each once; all arrays from `of_key` to `amended` lie beside each other, an element for each
 -- request, and `of_key` is the place of its key, from 1. `asked_units`, `awaited` (the NIF whose completion is waited for),
--- `ready_until` (set where the answer was kept ready: granted only until then, and while `assessments` is the company's latest
+-- `cached_until` (set where the answer was cached: granted only until then, and while `assessments` is the company's latest
 -- and nothing moves), `amended` (the time of the log row that an earlier admission of the same request wrote: it is brought
 -- up to date). The last three are null where no request of the batch has one.
 --
@@ -21,13 +21,13 @@
 -- counted, the key does not stand). `windows`: [{line, name, limit, seconds, resets, used}] by line and name, `used` before
 -- this batch. `units`: taken by each request. `told`: null when all were granted as asked, or for each request {refusal,
 -- violated}. `refusal` is null, 'key' (unknown, revoked, disabled or expired), 'limit', or 'stale' (the awaited analysis has
--- just completed, or the ready answer stands no more: prepare the answer again; nothing was counted or logged).
+-- just completed, or the cached answer is out of date: prepare the answer again; nothing was counted or logged).
 --
 -- Its plans, and those of the functions that it calls, are made once per connection, perhaps while a table is still empty: without
 -- `enable_seqscan = off` a batch would then read the whole log, more of it every second, until the statistics are gathered again.
 CREATE OR REPLACE FUNCTION admit_requests(
   key_ids text[], of_key int[], ids text[], methods text[], routes text[], nifs text[], statuses int[], durations int[],
-  outcomes text[], costs int[], asked_units int[], assessments text[], awaited text[], ready_until timestamptz[],
+  outcomes text[], costs int[], asked_units int[], assessments text[], awaited text[], cached_until timestamptz[],
   amended timestamptz[], paying_of int[], paying_nifs text[], remembered date, shown_of int[], shown_nifs text[],
   shown_assessments text[], shown_answered boolean[], shown_charged boolean[]
 ) RETURNS jsonb LANGUAGE plpgsql
@@ -40,8 +40,8 @@ DECLARE
   -- Companies to pay, as `client NIF`, beside the request that shows each.
   due_of int[]; due text[];
   windows usage_windows_taken;
-  -- Companies that were waited for and are complete; assessments of ready answers that stand no more.
-  stale text[]; fallen text[];
+  -- Companies that were waited for and are complete; assessments of cached answers that are out of date.
+  stale text[]; outdated text[];
   -- Completions that clients are owed from now on, as `NIF client`, and whose unit nobody has paid yet.
   owed text[];
   judged requests_judged;
@@ -74,16 +74,16 @@ BEGIN
       clients => ARRAY(SELECT CASE WHEN line IS NOT NULL THEN client END FROM unnest(asking, counted) WITH ORDINALITY AS a(client, line, n) ORDER BY n),
       now_at => now_at) w;
   END IF;
-  IF ready_until IS NOT NULL THEN
-    fallen := fallen_answers(nifs => nifs, assessments => assessments, ready_until => ready_until, now_at => now_at);
+  IF cached_until IS NOT NULL THEN
+    outdated := outdated_answers(nifs => nifs, assessments => assessments, cached_until => cached_until, now_at => now_at);
   END IF;
 
   judged.units := asked_units;
-  IF awaited IS NOT NULL OR fallen <> '{}' OR NOT windows.fit OR due IS NOT NULL OR array_position(lines, NULL) IS NOT NULL THEN
+  IF awaited IS NOT NULL OR outdated <> '{}' OR NOT windows.fit OR due IS NOT NULL OR array_position(lines, NULL) IS NOT NULL THEN
     judged := judge_requests(lines => counted, costs => costs, asked_units => asked_units, due_of => due_of, due => due,
       is_stale => ARRAY(
-        SELECT coalesce(a.awaits = ANY(stale), false) OR coalesce(a.until IS NOT NULL AND a.assessment = ANY(fallen), false)
-        FROM unnest(ids, awaited, ready_until, assessments) WITH ORDINALITY AS a(id, awaits, until, assessment, n) ORDER BY n),
+        SELECT coalesce(a.awaits = ANY(stale), false) OR coalesce(a.until IS NOT NULL AND a.assessment = ANY(outdated), false)
+        FROM unnest(ids, awaited, cached_until, assessments) WITH ORDINALITY AS a(id, awaits, until, assessment, n) ORDER BY n),
       waits => ARRAY(SELECT a.awaits || ' ' || a.client FROM unnest(ids, awaited, asking) WITH ORDINALITY AS a(id, awaits, client, n) ORDER BY n),
       owed => owed, windows => windows);
     UPDATE usage_windows w SET used = n.used

@@ -7,7 +7,7 @@ export interface Caller {
   readonly clientId: string;
   readonly scopes: ReadonlySet<Scope>;
   /** `refused`: a revoked or expired key, answered like an unknown one but logged. */
-  readonly standing: 'good' | 'refused';
+  readonly status: 'good' | 'refused';
   /** By GraphQL it asks only documents that its client has registered. */
   readonly documentsOnly: boolean;
   /** Networks from which the key is taken; left out: any. A browser's token is taken from anywhere. */

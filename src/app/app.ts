@@ -15,7 +15,7 @@ import { WEBHOOK_SEAL } from '../webhooks/endpoint-secrets.ts';
 import type { Config } from './config.ts';
 import { createMetrics } from './metrics.ts';
 import type { MetricsPort } from './metrics-port.ts';
-import { GRACE_MS, logBroken, type Parts } from './parts.ts';
+import { type AppContext, GRACE_MS, logBroken } from './parts.ts';
 import { createLog } from './process-log.ts';
 import { registerSetup } from './register-setup.ts';
 import { loadApi, startApi, startTestApi } from './start-api.ts';
@@ -54,8 +54,8 @@ export async function startApp(config: Config, cluster: EmbeddedCluster | null):
       await requireOtherDatabase(app.db, ofTests.databaseUrl!);
       return compose(ofTests, { cluster: null, log: log.child({ test: true }) }, startTestApi);
     }, log);
-  const app = await compose(config, { cluster, log }, parts =>
-    startApi(parts, test && (() => test.now()?.api ?? null)),
+  const app = await compose(config, { cluster, log }, context =>
+    startApi(context, test && (() => test.now()?.api ?? null)),
   );
   test?.begin();
   const { db, api: http, numbers } = app;
@@ -86,7 +86,7 @@ interface Composed<Api> {
 async function compose<Api>(
   config: Config,
   { cluster, log }: { cluster: EmbeddedCluster | null; log: Log },
-  openApi: (parts: Parts) => Promise<Api>,
+  openApi: (context: AppContext) => Promise<Api>,
 ): Promise<Composed<Api>> {
   /** Steps to undo, in reverse order. */
   const undo: (() => Promise<void>)[] = [];
@@ -124,10 +124,11 @@ async function compose<Api>(
       db.prisma.$connect(),
     ]);
     if (applied.length > 0) log.info({ applied }, 'migrations applied');
-    const parts: Parts = { config, log, db, jobQueue, setup, metrics, around: traced.around, undo };
-    if (isWorker) await startWorker(parts);
-    const api = config.role === 'worker' ? null : await openApi(parts);
-    const numbers = api || config.metricsPort === null ? null : await openNumbers(parts, config.metricsPort);
+    const context: AppContext = { config, log, db, jobQueue, setup, metrics, around: traced.around, undo };
+    if (isWorker) await startWorker(context);
+    const api = config.role === 'worker' ? null : await openApi(context);
+    const numbers =
+      api || config.metricsPort === null ? null : await openNumbers(context, config.metricsPort);
     return { db, api, numbers, stop };
   } catch (error) {
     await stop();
@@ -137,7 +138,7 @@ async function compose<Api>(
 
 const dataDirectoryOf = (cluster: EmbeddedCluster | null): string | null => cluster?.dataDirectory ?? null;
 
-async function openNumbers({ config, metrics, undo }: Parts, port: number): Promise<MetricsPort> {
+async function openNumbers({ config, metrics, undo }: AppContext, port: number): Promise<MetricsPort> {
   const { openMetricsPort } = await import('./metrics-port.ts');
   const page = { token: config.metricsToken, text: metrics.text };
   const numbers = await openMetricsPort(page, { port, host: config.host });
@@ -153,7 +154,7 @@ const JOB_ANSWER_MS = 20_000;
 const DELIVERY_ANSWER_MS = 10_000;
 
 /** Jobs and the relay. */
-async function startWorker({ config, log, db, jobQueue, metrics, setup, undo }: Parts): Promise<void> {
+async function startWorker({ config, log, db, jobQueue, metrics, setup, undo }: AppContext): Promise<void> {
   const [{ startWorkers }, { createFanOut }] = await loadWorker();
   const onError = logBroken(log);
   // For lists, dumps and upkeep, whose statements have no time limit.
@@ -175,7 +176,7 @@ async function startWorker({ config, log, db, jobQueue, metrics, setup, undo }: 
   const workers = startWorkers({
     db,
     patientDb,
-    desk: setup.desk,
+    gateway: setup.gateway,
     jobQueue,
     log,
     livemode: config.registers === 'live',

@@ -21,23 +21,23 @@ const KEPT_MS = 500;
 const WORKER_SILENT_SECONDS = 30;
 const RELAY_BEHIND_SECONDS = 30;
 
-interface Parts {
+interface HealthDeps {
   readonly db: Pick<Database, 'pool'>;
   readonly listener: Pick<Listener, 'connected'>;
 }
 
-export function createHealth(parts: Parts): () => Promise<Health> {
+export function createHealth(deps: HealthDeps): () => Promise<Health> {
   let last: { at: number; health: Promise<Health> } | null = null;
   return () => {
     const now = performance.now();
-    if (!last || now - last.at > KEPT_MS) last = { at: now, health: readHealth(parts) };
+    if (!last || now - last.at > KEPT_MS) last = { at: now, health: readHealth(deps) };
     return last.health;
   };
 }
 
 const REQUIRED = ['database', 'migrations', 'queues', 'listener'];
 
-async function readHealth({ db, listener }: Parts): Promise<Health> {
+async function readHealth({ db, listener }: HealthDeps): Promise<Health> {
   const [database, migrations, watch, listening] = await Promise.all([
     bounded(readWriting(db.pool)),
     bounded(missingParts(db.pool).then(parts => (parts.length === 0 ? 'ok' : `missing ${parts.length}`))),

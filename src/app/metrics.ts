@@ -2,8 +2,8 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import { readCorrectionTimes } from '../contractors/corrections/corrections.ts';
 import type { Database } from '../db/open-database.ts';
-import { gaugesOf, readStandings } from '../jobs/asking/register-status.ts';
-import { type HarvestStanding, readHarvest } from '../jobs/harvest/harvest-status.ts';
+import { gaugesOf, readStatuses } from '../jobs/asking/register-status.ts';
+import { type HarvestStatus, readHarvest } from '../jobs/harvest/harvest-status.ts';
 import { readQueues, readQueueWatch } from '../jobs/queue/queue-status.ts';
 import type { Tally } from '../kernel/process/tally.ts';
 import { readStampsAwaited } from '../receipts/stamp-heads.ts';
@@ -105,12 +105,12 @@ async function sharedText(db: Database): Promise<string> {
   const isUp = await Promise.all([
     readQueues(db),
     readQueueWatch(db),
-    readStandings(db, ALL_REGISTERS),
+    readStatuses(db, ALL_REGISTERS),
     readHarvest(db),
     readCorrectionTimes(db),
     readStampsAwaited(db),
   ]).then(
-    ([queues, watch, standings, harvest, corrections, stamps]) => {
+    ([queues, watch, statuses, harvest, corrections, stamps]) => {
       for (const { queue, waiting, later, active, failed, oldestWaitingSeconds } of queues) {
         for (const [state, count] of Object.entries({ waiting, later, active, failed }))
           set(`${PREFIX}jobs`, 'Jobs in the queues, by state.', { queue, state }, count);
@@ -158,7 +158,7 @@ async function sharedText(db: Database): Promise<string> {
           daysToAnswer ?? Number.NaN,
         );
       }
-      for (const { name, help, register, value } of gaugesOf(standings)) set(name, help, { register }, value);
+      for (const { name, help, register, value } of gaugesOf(statuses)) set(name, help, { register }, value);
       return 1;
     },
     () => 0,
@@ -167,7 +167,7 @@ async function sharedText(db: Database): Promise<string> {
   return registry.metrics();
 }
 
-const harvestGauges = (it: HarvestStanding): [name: string, help: string, value: number][] => [
+const harvestGauges = (it: HarvestStatus): [name: string, help: string, value: number][] => [
   ['days_read', 'Days of insolvency notices read ahead of questions.', it.daysRead],
   ['days_wanted', 'Days of the window of six years.', it.daysWanted],
   ['days_faulty', 'Days that no parser could read.', it.daysFaulty],

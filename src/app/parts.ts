@@ -7,7 +7,7 @@ import type { Metrics } from './metrics.ts';
 import type { RegisterSetup } from './register-setup.ts';
 import type { Traced } from './traces.ts';
 
-export interface Parts {
+export interface AppContext {
   readonly config: Config;
   readonly log: Log;
   readonly db: Database;

@@ -3,7 +3,7 @@
 import type { Database } from '../db/open-database.ts';
 import type { RegisterStatus } from '../graph/types/companies/register-status.ts';
 import { databaseClaims, questionLock } from '../jobs/asking/question-lock.ts';
-import { createRegisterDesk, type RegisterDesk } from '../jobs/asking/register-gateway.ts';
+import { createRegisterGateway, type RegisterGateway } from '../jobs/asking/register-gateway.ts';
 import { createRegisterHealth } from '../jobs/asking/register-health.ts';
 import { readRegisterStates } from '../jobs/asking/register-status.ts';
 import { isOn } from '../jobs/asking/register-switch.ts';
@@ -23,7 +23,7 @@ import type { Config } from './config.ts';
 import { madeOfWords } from './taught-words-file.ts';
 
 export interface RegisterSetup {
-  readonly desk: RegisterDesk;
+  readonly gateway: RegisterGateway;
   /** Those that an analysis asks. */
   readonly names: readonly SpecifiedRegister[];
   /** What each register is, and how it stands now. */
@@ -48,7 +48,7 @@ export async function registerSetup(
   const threads = madeOfWords(config.registerWords, log, words =>
     threadsOfRegisters(config.personHashKey, words),
   );
-  const desk = createRegisterDesk({
+  const gateway = createRegisterGateway({
     registers: ALL_REGISTERS,
     captureOnly: new Set(config.mjPublicationsSource === 'captures' ? ['mj-publications'] : []),
     baseUrl: ({ meta }) =>
@@ -65,7 +65,7 @@ export async function registerSetup(
     log,
   });
   return {
-    desk,
+    gateway,
     names: SPECIFIED_REGISTERS,
     states: () => readRegisterStates(db, ALL_REGISTERS),
     pastActs: sandbox?.pastActs ?? null,

@@ -5,7 +5,7 @@ import { readQueues, readQueueWatch } from '../jobs/queue/queue-status.ts';
 import { readSaid } from '../operator/audit/status-said.ts';
 import type { RegisterSetup } from './register-setup.ts';
 
-interface Parts {
+interface StatusDeps {
   readonly db: Pick<Database, 'pool'>;
   readonly livemode: boolean;
   readonly registerStates: RegisterSetup['states'];
@@ -14,16 +14,16 @@ interface Parts {
 /** The same for everybody who asks meanwhile. */
 const KEPT_MS = 5_000;
 
-export function createServiceStatus(parts: Parts): () => Promise<ServiceStatus> {
+export function createServiceStatus(deps: StatusDeps): () => Promise<ServiceStatus> {
   let last: { at: number; status: Promise<ServiceStatus> } | null = null;
   return () => {
     const now = performance.now();
-    if (!last || now - last.at > KEPT_MS) last = { at: now, status: readStatus(parts) };
+    if (!last || now - last.at > KEPT_MS) last = { at: now, status: readStatus(deps) };
     return last.status;
   };
 }
 
-async function readStatus({ db, livemode, registerStates }: Parts): Promise<ServiceStatus> {
+async function readStatus({ db, livemode, registerStates }: StatusDeps): Promise<ServiceStatus> {
   const [states, queues, { relayBehindSeconds }, said] = await Promise.all([
     registerStates(),
     readQueues(db),

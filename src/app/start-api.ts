@@ -36,7 +36,7 @@ import { createAnalysisWatch } from '../subscriptions/analysis-watch.ts';
 import { createEventFeed } from '../subscriptions/event-feed.ts';
 import { WEBHOOK_SEAL } from '../webhooks/endpoint-secrets.ts';
 import { createHealth, type Health } from './health.ts';
-import { GRACE_MS, logBroken, type Parts } from './parts.ts';
+import { type AppContext, GRACE_MS, logBroken } from './parts.ts';
 import { createServiceStatus } from './service-status.ts';
 import { madeOfWords } from './taught-words-file.ts';
 
@@ -48,9 +48,9 @@ export const loadApi = () =>
 const ANSWER_WITHIN_MS = 2_500;
 
 /** `testSide`: what answers test keys now; null: there are none. */
-export async function startApi(parts: Parts, testSide: TestSide | null): Promise<HttpServer> {
-  const { config, metrics, undo } = parts;
-  const { deps, heard } = await openApi(parts);
+export async function startApi(context: AppContext, testSide: TestSide | null): Promise<HttpServer> {
+  const { config, metrics, undo } = context;
+  const { deps, heard } = await openApi(context);
   const { createHttpServer } = await import('../http/create-http-server.ts');
   const http = await createHttpServer(deps, {
     host: config.host,
@@ -67,42 +67,42 @@ export async function startApi(parts: Parts, testSide: TestSide | null): Promise
 }
 
 /** What answers test keys: the server hands it their requests. */
-export async function startTestApi(parts: Parts): Promise<HttpSide> {
-  const { deps, heard } = await openApi(parts);
+export async function startTestApi(context: AppContext): Promise<HttpSide> {
+  const { deps, heard } = await openApi(context);
   const { createHttpSide } = await import('../http/http-side.ts');
   const side = createHttpSide(deps);
   await heard(side);
-  parts.undo.push(async () => {
+  context.undo.push(async () => {
     side.end();
     await side.dispose();
   });
   return side;
 }
 
-async function openApi(parts: Parts) {
-  const { config, log, metrics, undo } = parts;
+async function openApi(context: AppContext) {
+  const { config, log, metrics, undo } = context;
   // Requests have a pool of their own: no job holds them up, and none of them waits long for a database that is away.
-  const db = openDatabase(parts.db.url, {
+  const db = openDatabase(context.db.url, {
     poolSize: 20,
     answerWithinMs: ANSWER_WITHIN_MS,
     onError: logBroken(log),
   });
   undo.push(() => db.close());
-  const [, { createReadyAnswers }] = await loadApi();
+  const [, { createAnswerCache }] = await loadApi();
   let health: () => Promise<Health> = async () => ({ ready: false, parts: { listener: 'starting' } });
-  const replica = replicaOf(parts, db);
+  const replica = replicaOf(context, db);
   const deps: HttpDeps = {
-    ...settingsOf(parts),
-    ...operationsOf(parts, db),
+    ...settingsOf(context),
+    ...operationsOf(context, db),
     ...readersOf(db),
     reads: createReads(db, replica),
-    ready: createReadyAnswers(),
-    operator: config.operatorPage ? await operatorApi(parts) : null,
+    answerCache: createAnswerCache(),
+    operator: config.operatorPage ? await operatorApi(context) : null,
     health: () => health(),
     status: createServiceStatus({
       db,
       livemode: config.registers === 'live',
-      registerStates: parts.setup.states,
+      registerStates: context.setup.states,
     }),
   };
   metrics.gauge(
@@ -111,7 +111,7 @@ async function openApi(parts: Parts) {
     () => db.pool.waitingCount,
   );
   const heard = async (http: Pick<HttpSide, 'keyChanged'>) => {
-    const listener = await hearChanges(parts, deps, http);
+    const listener = await hearChanges(context, deps, http);
     health = createHealth({ db, listener });
     undo.push(() => listener.close());
   };
@@ -119,7 +119,7 @@ async function openApi(parts: Parts) {
 }
 
 /** Its reads have their own connections and the same time limit: what it does not answer in time is asked of the primary. */
-function replicaOf({ config, log, metrics, undo }: Parts, primary: Database): Replica | null {
+function replicaOf({ config, log, metrics, undo }: AppContext, primary: Database): Replica | null {
   const { url, mostAgeSeconds } = config.replica;
   if (!url) return null;
   const bounds = { poolSize: 20, answerWithinMs: ANSWER_WITHIN_MS, onError: logBroken(log) };
@@ -134,7 +134,7 @@ function replicaOf({ config, log, metrics, undo }: Parts, primary: Database): Re
 }
 
 /** Its code and the parsers of saved pages are loaded only where the operator's page is on. */
-async function operatorApi({ config, db, jobQueue, log, undo }: Parts): Promise<OperatorApi> {
+async function operatorApi({ config, db, jobQueue, log, undo }: AppContext): Promise<OperatorApi> {
   const [{ createOperatorApi }, { createOperatorTokens }, { threadsOfRegisters }] = await Promise.all([
     import('../operator/api/operator-api.ts'),
     import('../operator/operator-token.ts'),
@@ -161,7 +161,7 @@ async function operatorApi({ config, db, jobQueue, log, undo }: Parts): Promise<
 }
 
 /** How the operator wants it. */
-const settingsOf = ({ config, log, metrics, around }: Parts) => ({
+const settingsOf = ({ config, log, metrics, around }: AppContext) => ({
   log,
   livemode: config.registers === 'live',
   ...(around ? { around } : {}),
@@ -184,7 +184,7 @@ const settingsOf = ({ config, log, metrics, around }: Parts) => ({
 });
 
 /** Who is let in, what it costs them, and what they may set going. */
-function operationsOf({ config, jobQueue, metrics, setup }: Parts, db: Database) {
+function operationsOf({ config, jobQueue, metrics, setup }: AppContext, db: Database) {
   const { isTest } = config;
   const tokens = createClientTokens(config.secretKey, { isTest });
   return {
@@ -202,12 +202,12 @@ function operationsOf({ config, jobQueue, metrics, setup }: Parts, db: Database)
     receiptKey: logKey(config.receiptKey ?? config.secretKey),
     tagKey: sealKey(config.secretKey, 'entity-tag'),
     registerStates: setup.states,
-    recordsSoFar: (nif: Nif) => recordsSoFar(db, { nif, registers: registerAges(setup.desk.registers) }),
+    recordsSoFar: (nif: Nif) => recordsSoFar(db, { nif, registers: registerAges(setup.gateway.registers) }),
     opening: {
       db,
       livemode: config.registers === 'live',
       registers: setup.names,
-      saved: setup.desk.captureOnly,
+      saved: setup.gateway.captureOnly,
       enqueue: analysisSender(jobQueue),
     } satisfies HttpDeps['opening'],
     batches: {
@@ -232,7 +232,7 @@ const readersOf = (db: Database) => ({
 type Heard = Pick<HttpDeps, 'db' | 'authenticator' | 'feed' | 'watch' | 'changes'>;
 
 /** Announcements of other processes; whatever was missed while the connection was away is looked for. */
-function hearChanges({ log }: Parts, heard: Heard, http: Pick<HttpSide, 'keyChanged'>) {
+function hearChanges({ log }: AppContext, heard: Heard, http: Pick<HttpSide, 'keyChanged'>) {
   const { db, authenticator, feed, watch, changes } = heard;
   return listen(
     db.url,

@@ -10,12 +10,12 @@ import { type Batch, readBatch } from './batch.ts';
 import { keyed, type Named, takenBefore } from './idempotency.ts';
 import { companiesOf } from './quote.ts';
 
-export interface BatchDesk {
+export interface BatchQueue {
   /** Sends the job that moves the batches, in the same transaction; again is harmless. */
   readonly enqueue: (tx: SqlTx) => Promise<void>;
 }
 
-export interface BatchIntake extends BatchDesk {
+export interface BatchIntake extends BatchQueue {
   /** Names and bodies of requests are kept as hashes with it. */
   readonly requestKey: SealKey;
 }

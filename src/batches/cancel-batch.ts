@@ -1,6 +1,6 @@
 import type { Database } from '../db/open-database.ts';
 import { sqlTransaction } from '../db/sql-transaction.ts';
-import type { BatchDesk } from './accept-batch.ts';
+import type { BatchQueue } from './accept-batch.ts';
 import { type Batch, readBatch } from './batch.ts';
 import { finishRowsIn } from './finish-rows.ts';
 
@@ -9,7 +9,7 @@ import { finishRowsIn } from './finish-rows.ts';
  * it is. Null when there is no such batch of the client (null: of any).
  */
 export async function cancelBatch(
-  { db, enqueue, freshHours }: BatchDesk & { db: Database; freshHours: number },
+  { db, enqueue, freshHours }: BatchQueue & { db: Database; freshHours: number },
   asked: { id: string; clientId: string | null },
 ): Promise<Batch | null> {
   await sqlTransaction(db, async tx => {

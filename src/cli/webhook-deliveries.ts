@@ -124,11 +124,11 @@ const webhooksRecover: CliCommand = {
   changes: itsArgument,
   run: (options: TimeAsked, [endpointId = '']) => {
     readRange(options, new Date());
-    return withDeliveries(async desk => {
-      const range = readRange(options, await appNow(desk.db.prisma));
+    return withDeliveries(async deps => {
+      const range = readRange(options, await appNow(deps.db.prisma));
       let [deliveries, hastened] = [0, 0];
       for (let more = true; more; ) {
-        const opened = await recoverNow(desk, { endpointId, ...range });
+        const opened = await recoverNow(deps, { endpointId, ...range });
         deliveries += opened.deliveries;
         hastened += opened.hastened;
         ({ more } = opened);

@@ -11,7 +11,7 @@ import type { LogKey } from '../receipts/head.ts';
 import type { AnalysisWatch } from '../subscriptions/analysis-watch.ts';
 import type { MetricsPage } from './pages/metrics-answer.ts';
 import type { ServiceStatus } from './pages/status-answer.ts';
-import type { ReadyAnswers } from './rest/contractors/answer-cache.ts';
+import type { AnswerCache } from './rest/contractors/answer-cache.ts';
 
 export interface HttpDeps extends GraphDeps {
   readonly publicUrl: string;
@@ -32,7 +32,7 @@ export interface HttpDeps extends GraphDeps {
   /** Of the tags (`ETag`) of answers about companies. */
   readonly tagKey: SealKey;
   readonly inEnglish: typeof inEnglish;
-  readonly ready: ReadyAnswers;
+  readonly answerCache: AnswerCache;
   readonly watch: AnalysisWatch;
   /** GraphiQL is served to browsers at `/graphql`. */
   readonly graphiql: boolean;

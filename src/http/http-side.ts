@@ -16,7 +16,7 @@ import { MOST_REQUEST_BYTES } from './connection/read-body.ts';
 import type { GraphqlSocketsSetup } from './graphql/graphql-sockets.ts';
 import { createLiveStreams, type LiveStreams } from './graphql/live-streams.ts';
 import type { HttpDeps } from './http-deps.ts';
-import { createStrangers, type Strangers } from './plugins/anonymous-limiter.ts';
+import { type AnonymousLimiter, createAnonymousLimiter } from './plugins/anonymous-limiter.ts';
 import { createLoadGuard, type LoadGuard } from './plugins/load-guard.ts';
 import { useCompression } from './plugins/use-compression.ts';
 import { useCors } from './plugins/use-cors.ts';
@@ -65,7 +65,7 @@ export function createHttpSide(given: HttpDeps): HttpSide {
     schema: buildSchema(),
     operations,
     streams,
-    strangers: createStrangers(deps.authenticator, deps),
+    anonymousLimiter: createAnonymousLimiter(deps.authenticator, deps),
     guard,
     stopping: stopping.signal,
   };
@@ -102,7 +102,7 @@ interface Edge {
   /** Of all sockets and streams, by key. */
   readonly operations: OpenCount;
   readonly streams: LiveStreams;
-  readonly strangers: Strangers;
+  readonly anonymousLimiter: AnonymousLimiter;
   readonly guard: LoadGuard;
   readonly stopping: AbortSignal;
 }
@@ -134,14 +134,14 @@ function contextOfRequest(
 
 /** GraphQL and, as a plugin of it, everything else that is answered by HTTP. */
 function yogaOf(edge: Edge) {
-  const { deps, schema, guard, streams, strangers } = edge;
+  const { deps, schema, guard, streams, anonymousLimiter } = edge;
   return createYoga<ServerContext, GraphContext>({
     schema,
     plugins: [
       useCors(deps.allowedOrigins),
       useDoorkeeper(deps, guard),
-      useRest(deps, { streams, strangers }),
-      useGraphqlAccess(deps, strangers),
+      useRest(deps, { streams, anonymousLimiter }),
+      useGraphqlAccess(deps, anonymousLimiter),
       usePostedJson({ bytes: MOST_REQUEST_BYTES }),
       useTrustedDocuments(deps),
       useOperationLimits(),
@@ -175,10 +175,10 @@ const documentCache = <T>() =>
   createRecent<T>({ most: 200, mostSize: 200_000, sizeOf: (_document, text) => text.length });
 
 function socketSide(edge: Edge): SocketSide {
-  const { deps, guard, strangers, stopping } = edge;
+  const { deps, guard, anonymousLimiter, stopping } = edge;
   const charging = chargingOf(deps);
   return {
-    authenticate: (authorization, asking) => strangers.callerOf(asking, authorization),
+    authenticate: (authorization, asking) => anonymousLimiter.callerOf(asking, authorization),
     refusedAmong: callers => deps.authenticator.refusedAmong(callers),
     makeContext: (caller, signal) =>
       contextOf(edge, caller, newId('req'), AbortSignal.any([signal, stopping])),

@@ -7,7 +7,7 @@ import { rankOf, readAnalysis } from '../contractors/analysis.ts';
 import type { Nif } from '../kernel/nif.ts';
 import type { Tally } from '../kernel/process/tally.ts';
 import { isSpecified } from '../kernel/register-name.ts';
-import type { DeliveryParts } from '../webhooks/deliver.ts';
+import type { DeliveryDeps } from '../webhooks/deliver.ts';
 import { askFurther } from './analysis/ask-further.ts';
 import { consultLinked } from './analysis/consult-linked.ts';
 import { giveUpAnalysis } from './analysis/give-up-analysis.ts';
@@ -35,7 +35,7 @@ import { watchRound } from './watching/watch-round.ts';
 export interface Workers extends UpkeepWork {
   readonly livemode: boolean;
   readonly tally?: Tally | undefined;
-  readonly delivery: Pick<DeliveryParts, 'db' | 'sealKey' | 'egress' | 'cursors'>;
+  readonly delivery: Pick<DeliveryDeps, 'db' | 'sealKey' | 'egress' | 'cursors'>;
   readonly shadow?: ShadowModel | undefined;
   /** Null where the registers are the real ones. */
   readonly pastActs: SandboxPastActs | null;
@@ -83,9 +83,9 @@ export interface SandboxPastActs {
 }
 
 async function begin(workers: Workers, pumps: JobPump[], signal: AbortSignal): Promise<void> {
-  const { patientDb: db, desk, jobQueue, log, pastActs } = workers;
+  const { patientDb: db, gateway, jobQueue, log, pastActs } = workers;
   const importing = async (acts: PastActs | undefined) => {
-    if (acts) await importPastActs({ db, desk, log }, acts, signal);
+    if (acts) await importPastActs({ db, gateway, log }, acts, signal);
   };
   const take = async (steps: readonly (() => Promise<unknown>)[]) => {
     for (const step of steps) await persistently(step, workers, signal);
@@ -99,7 +99,7 @@ async function begin(workers: Workers, pumps: JobPump[], signal: AbortSignal): P
         importing(pastActs?.atLarge),
         importing(pastActs?.inNetworks),
         readMissingLists(
-          { db, desk, jobQueue, log },
+          { db, gateway, jobQueue, log },
           ({ meta }) => meta.essential || pastActs !== null,
           signal,
         ),
@@ -118,13 +118,13 @@ async function begin(workers: Workers, pumps: JobPump[], signal: AbortSignal): P
     () => workWatching(workers, signal),
     () => workPurge(workers),
     () => workReceipts(workers, signal),
-    () => readMissingLists({ db, desk, jobQueue, log }, () => true, signal),
+    () => readMissingLists({ db, gateway, jobQueue, log }, () => true, signal),
   ]);
 }
 
-const harvestWork = ({ patientDb, desk, jobQueue, log }: Workers): HarvestWork => ({
+const harvestWork = ({ patientDb, gateway, jobQueue, log }: Workers): HarvestWork => ({
   db: patientDb,
-  desk,
+  gateway,
   jobQueue,
   log,
   answers: createAnswers(patientDb),
@@ -151,13 +151,13 @@ async function persistently(
 }
 
 async function workLists(
-  { patientDb: db, desk, jobQueue, log }: Workers,
+  { patientDb: db, gateway, jobQueue, log }: Workers,
   stopping: AbortSignal,
 ): Promise<void> {
   await jobQueue.work('refresh-list', 1, ({ register }, signal) =>
-    refreshList({ db, desk, jobQueue, log }, register, AbortSignal.any([signal, stopping])),
+    refreshList({ db, gateway, jobQueue, log }, register, AbortSignal.any([signal, stopping])),
   );
-  await scheduleLists({ db, desk, jobQueue, log });
+  await scheduleLists({ db, gateway, jobQueue, log });
 }
 
 async function workAnalyses(
@@ -165,7 +165,7 @@ async function workAnalyses(
   known: Promise<unknown>,
   stopping: AbortSignal,
 ): Promise<JobPump> {
-  const { db, patientDb, desk, jobQueue, log, relay, tally, shadow } = workers;
+  const { db, patientDb, gateway, jobQueue, log, relay, tally, shadow } = workers;
   const answers = createAnswers(db);
   const placeOf = async (id: string) => {
     const analysis = await readAnalysis(db, id);
@@ -173,11 +173,11 @@ async function workAnalyses(
   };
   const stepBatchesNow = batchSender(jobQueue);
   await jobQueue.work('ask-linked', LINKED_AT_ONCE, async ({ analysisId }, signal) => {
-    await consultLinked({ db, desk, log, answers }, analysisId, AbortSignal.any([signal, stopping]));
+    await consultLinked({ db, gateway, log, answers }, analysisId, AbortSignal.any([signal, stopping]));
     await jobQueue.send(null, 'run-analysis', { analysisId }, await placeOf(analysisId));
   });
   await jobQueue.work('ask-further', FURTHER_AT_ONCE, ({ nif }, signal) =>
-    askFurther({ db, desk, log, answers }, nif as Nif, AbortSignal.any([signal, stopping])),
+    askFurther({ db, gateway, log, answers }, nif as Nif, AbortSignal.any([signal, stopping])),
   );
   await jobQueue.work('revise-assessment', 2, ({ nif }) => reviseAssessment(openingOf(workers), nif));
   await jobQueue.work('analysis-given-up', 1, ({ analysisId }) =>
@@ -188,7 +188,7 @@ async function workAnalyses(
       {
         db,
         patientDb,
-        desk,
+        gateway,
         log,
         relay,
         tally,
@@ -223,10 +223,10 @@ async function workBatches(workers: Workers, stopping: AbortSignal): Promise<voi
   await jobQueue.schedule('step-batches', EVERY_MINUTE, {}, 'minutely');
 }
 
-const openingOf = ({ db, desk, jobQueue, livemode }: Workers): AnalysisOpening => ({
+const openingOf = ({ db, gateway, jobQueue, livemode }: Workers): AnalysisOpening => ({
   db,
   livemode,
-  registers: desk.registers.map(({ meta }) => meta.name).filter(isSpecified),
+  registers: gateway.registers.map(({ meta }) => meta.name).filter(isSpecified),
   enqueue: analysisSender(jobQueue),
 });
 
@@ -234,10 +234,10 @@ const openingOf = ({ db, desk, jobQueue, livemode }: Workers): AnalysisOpening =
 const DIGEST_SCHEDULE = '0 7 * * *';
 
 async function workWatching(workers: Workers, stopping: AbortSignal): Promise<void> {
-  const { db, desk, jobQueue, log, livemode, relay } = workers;
+  const { db, gateway, jobQueue, log, livemode, relay } = workers;
   await jobQueue.work('watch-round', 1, (_payload, signal) =>
     watchRound(
-      { db, opening: openingOf(workers), registers: desk.registers, log },
+      { db, opening: openingOf(workers), registers: gateway.registers, log },
       AbortSignal.any([signal, stopping]),
     ),
   );

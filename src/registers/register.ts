@@ -176,7 +176,7 @@ export interface ListRegister<R extends ListRecord> extends RegisterBase<R, Stat
    * Whether the published list is unchanged, without reading it: by a conditional request (If-None-Match,
    * If-Modified-Since), or by the register's checksums. False if that cannot be known. Never throws.
    */
-  stillStands?(files: FileMarks, context: RegisterContext): Promise<boolean>;
+  isUnchanged?(files: FileMarks, context: RegisterContext): Promise<boolean>;
   /** Later changes, in this part, of facts from any part and any edition. */
   amendments?(records: readonly R[]): ListAmendment[];
   /** Of several facts with one key the one counts that has the earliest of these members; of equals, the first. */

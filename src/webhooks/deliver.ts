@@ -16,7 +16,7 @@ import type { Exchange } from './safe-egress.ts';
 import { type NextTry, nextTry } from './schedule.ts';
 import { type Sender, sendSigned } from './send-signed.ts';
 
-export interface DeliveryParts extends Sender {
+export interface DeliveryDeps extends Sender {
   readonly db: Database;
   readonly store: DeliveryStore;
   /** Limits how many attempts call one endpoint at once. */
@@ -51,16 +51,13 @@ export interface DeliveryTry {
  * same attempt twice is harmless. Rejects only for our own faults: the database, a changed `SECRET_KEY`, an event that
  * cannot be sent.
  */
-export async function attemptDelivery(
-  parts: DeliveryParts,
-  step: DeliveryTry,
-): Promise<{ next: Next | null }> {
+export async function attemptDelivery(deps: DeliveryDeps, step: DeliveryTry): Promise<{ next: Next | null }> {
   const { endpointId, number } = step;
-  const sent = await parts.lanes.run(endpointId, () => send(parts, step));
+  const sent = await deps.lanes.run(endpointId, () => send(deps, step));
   if ('next' in sent) return sent;
-  logTry(parts.log, sent.delivery, number, sent.exchange);
-  parts.tally?.deliveryTried(outcomeOf(sent.exchange), sent.exchange.durationMs);
-  return { next: await settle(parts, sent.delivery, number, sent.exchange) };
+  logTry(deps.log, sent.delivery, number, sent.exchange);
+  deps.tally?.deliveryTried(outcomeOf(sent.exchange), sent.exchange.durationMs);
+  return { next: await settle(deps, sent.delivery, number, sent.exchange) };
 }
 
 /** Time for an older delivery to arrive first. */
@@ -68,39 +65,39 @@ const BEHIND_MS = 2_000;
 
 /** Reads the row just before sending: the endpoint or its client may be disabled by then, or the secret rotated. */
 async function send(
-  parts: DeliveryParts,
+  deps: DeliveryDeps,
   { deliveryId, number, waited = false }: DeliveryTry,
 ): Promise<{ delivery: DeliveryRow; exchange: Exchange } | { next: Next | null }> {
-  const delivery = await parts.store.read(deliveryId);
+  const delivery = await deps.store.read(deliveryId);
   if (delivery?.state !== 'pending') {
     // Its worker may have been killed before it saw to those that waited for its success.
-    if (delivery?.endpoint.failingSince === null) await parts.hasten(delivery.endpoint.id, null);
+    if (delivery?.endpoint.failingSince === null) await deps.hasten(delivery.endpoint.id, null);
     return { next: null };
   }
   if (!isTaken(delivery.endpoint)) {
-    await failDelivery(parts.db, deliveryId);
+    await failDelivery(deps.db, deliveryId);
     return { next: null };
   }
-  if (delivery.lastTry >= number) return { next: owedTry(parts, delivery, number) };
+  if (delivery.lastTry >= number) return { next: owedTry(deps, delivery, number) };
   const { event, endpoint, now, behind } = delivery;
   const pauseMs = (endpoint.pausedUntil?.getTime() ?? 0) - now.getTime();
   if (pauseMs > 0) return { next: { number, inMs: pauseMs } };
   if (behind && !waited) {
-    await parts.hasten(endpoint.id, behind);
+    await deps.hasten(endpoint.id, behind);
     return { next: { number, inMs: BEHIND_MS, waited: true } };
   }
-  const body = deliveryBody(delivery, parts.cursors);
-  const stillWanted = async () => isTaken((await parts.store.read(deliveryId))?.endpoint);
-  const sender = { ...parts, egress: { ...parts.egress, stillWanted } };
+  const body = deliveryBody(delivery, deps.cursors);
+  const stillWanted = async () => isTaken((await deps.store.read(deliveryId))?.endpoint);
+  const sender = { ...deps, egress: { ...deps.egress, stillWanted } };
   return { delivery, exchange: await sendSigned(sender, { endpoint, id: event.id, body, now }) };
 }
 
 const isTaken = (endpoint: DeliveryRow['endpoint'] | undefined): boolean =>
-  endpoint?.disabledAt === null && endpoint.clientStands;
+  endpoint?.disabledAt === null && endpoint.isClientActive;
 
 /** The attempt after a recorded one, whose worker may have died before queueing it. */
 function owedTry(
-  { random, scheduleScale = 1 }: DeliveryParts,
+  { random, scheduleScale = 1 }: DeliveryDeps,
   delivery: DeliveryRow,
   number: number,
 ): NextTry | null {
@@ -109,7 +106,7 @@ function owedTry(
 }
 
 async function settle(
-  { db, store, random, scheduleScale = 1, onDisabled, hasten }: DeliveryParts,
+  { db, store, random, scheduleScale = 1, onDisabled, hasten }: DeliveryDeps,
   { id: deliveryId, now: startedAt, endpoint, extraTries: extra }: DeliveryRow,
   number: number,
   exchange: Exchange,

@@ -32,7 +32,7 @@ export interface DeliveryRow {
     /** Its receiver asked to be left alone until then. */
     readonly pausedUntil: Date | null;
     /** Its client has a valid key. */
-    readonly clientStands: boolean;
+    readonly isClientActive: boolean;
   };
 }
 
@@ -199,6 +199,6 @@ const asDelivery = (row: any): DeliveryRow => ({
     disabledAt: row.disabled_at,
     failingSince: row.failing_since,
     pausedUntil: row.paused_until,
-    clientStands: row.client_stands,
+    isClientActive: row.client_stands,
   },
 });

@@ -8,7 +8,7 @@ import { type DeliveryName, type Recovered, recoverDeliveries, resendDelivery } 
 import type { EgressOptions } from './safe-egress.ts';
 
 /** Dependencies for managing endpoints. */
-export interface WebhookDesk {
+export interface WebhookDeps {
   readonly db: Database;
   readonly sealKey: SealKey;
   readonly egress: EgressOptions;
@@ -19,7 +19,7 @@ export interface WebhookDesk {
 
 /** Resends one delivery now. @throws Problem as `resendDelivery` does. */
 export async function resendNow(
-  { db, tries }: Pick<WebhookDesk, 'db' | 'tries'>,
+  { db, tries }: Pick<WebhookDeps, 'db' | 'tries'>,
   name: DeliveryName,
 ): Promise<DeliveryTry> {
   return sqlTransaction(db, async tx => {
@@ -31,6 +31,6 @@ export async function resendNow(
 
 /** Sends now what an endpoint missed, and what waits for its time. @throws Problem as `recoverDeliveries` does. */
 export const recoverNow = (
-  { db, tries }: Pick<WebhookDesk, 'db' | 'tries'>,
+  { db, tries }: Pick<WebhookDeps, 'db' | 'tries'>,
   range: EndpointName & { since: Date; until: Date },
 ): Promise<Recovered> => sqlTransaction(db, tx => recoverDeliveries(tx, tries, range));

@@ -17,11 +17,11 @@ interface SentTest {
  * and not stored. It also works for a disabled endpoint. @throws Problem `not-found`.
  */
 export async function sendTest(
-  parts: Sender & { readonly db: Database; readonly livemode: boolean },
+  deps: Sender & { readonly db: Database; readonly livemode: boolean },
   name: EndpointName,
 ): Promise<SentTest> {
-  const { id: endpointId } = await requireEndpoint(parts.db.prisma, name);
-  const { rows } = await parts.db.pool.query(
+  const { id: endpointId } = await requireEndpoint(deps.db.prisma, name);
+  const { rows } = await deps.db.pool.query(
     `select id, url, secret_sealed as "secretSealed", previous_secret_sealed as "previousSecretSealed",
        previous_secret_until as "previousSecretUntil", app_now() as now
      from webhook_endpoints where id = $1`,
@@ -32,9 +32,9 @@ export async function sendTest(
   const body = boundedBody(id, {
     type: 'webhook.test',
     timestamp: now.toISOString(),
-    data: { livemode: parts.livemode, endpointId },
+    data: { livemode: deps.livemode, endpointId },
   });
-  return { sent: await sendSigned(parts, { endpoint, id, body, now }), url: endpoint.url, startedAt: now };
+  return { sent: await sendSigned(deps, { endpoint, id, body, now }), url: endpoint.url, startedAt: now };
 }
 
 /** What came back of a test, as an attempt at a delivery says it. */
@@ -53,11 +53,11 @@ const TEST_EVERY_SECONDS = 5;
  * @throws Problem `not-found`; `too-many-requests` if the endpoint was tested a moment ago.
  */
 export async function sendPacedTest(
-  parts: Parameters<typeof sendTest>[0],
+  deps: Parameters<typeof sendTest>[0],
   name: EndpointName,
 ): Promise<ReturnType<typeof told>> {
-  const { id } = await requireEndpoint(parts.db.prisma, name);
-  const { rowCount } = await parts.db.pool.query(
+  const { id } = await requireEndpoint(deps.db.prisma, name);
+  const { rowCount } = await deps.db.pool.query(
     `update webhook_endpoints set tested_at = app_now()
      where id = $1 and coalesce(tested_at <= app_now() - make_interval(secs => $2), true)`,
     [id, TEST_EVERY_SECONDS],
@@ -68,5 +68,5 @@ export async function sendPacedTest(
       `The endpoint was tested a moment ago. Test it again in ${TEST_EVERY_SECONDS} s.`,
       { headers: { 'Retry-After': String(TEST_EVERY_SECONDS) } },
     );
-  return told(await sendTest(parts, name));
+  return told(await sendTest(deps, name));
 }

@@ -89,7 +89,7 @@ describe('a batch', () => {
     const before = await scans();
     await admit({ ...first, amends: loggedAt });
     await admit(waits(keyId, nif));
-    await admit(claim(keyId, { nif, assessmentId: 'asm_x', standsUntil: '2100-01-01T00:00:00Z' }));
+    await admit(claim(keyId, { nif, assessmentId: 'asm_x', validUntil: '2100-01-01T00:00:00Z' }));
     expect(await scans()).toEqual(before);
     await own.close();
   });

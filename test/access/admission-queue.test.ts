@@ -55,16 +55,16 @@ describe('a statement that the database ended', () => {
 });
 
 describe('a batch of several', () => {
-  it('grants a ready answer while it stands, refuses one that does not, and counts the others as ever', async () => {
+  it('grants a cached answer while it stands, refuses one that does not, and counts the others as ever', async () => {
     const [fresh, old] = await writeAssessedCompanies(db.pool, { count: 2, firstSerial: 8_000 });
     const { keyId: id } = await createPartner(db, { limits: [burst(100)] });
     const { admit } = createAdmission(db);
-    const ready = (nif: string, standsUntil: string): Claim => ({
+    const ready = (nif: string, validUntil: string): Claim => ({
       ...claim(),
       keyId: id,
       nif,
       assessmentId: writtenAssessmentId(nif),
-      standsUntil,
+      validUntil,
     });
     const before = await logged(id);
     const plain = () => admit({ ...claim(), keyId: id });

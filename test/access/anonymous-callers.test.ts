@@ -89,10 +89,10 @@ describe('a connection', () => {
     const { ask, forget } = counting();
     const { keyId, key } = await createPartner(db, {});
     const connection = {};
-    expect((await ask(key, 'a', connection))?.standing).toBe('good');
+    expect((await ask(key, 'a', connection))?.status).toBe('good');
     await db.sql`update api_keys set revoked_at = app_now() where id = ${keyId}`;
     forget();
-    expect((await ask(key, 'a', connection))?.standing).toBe('refused');
+    expect((await ask(key, 'a', connection))?.status).toBe('refused');
   });
 });
 

@@ -29,7 +29,7 @@ beforeEach(() => {
 
 const YEAR = 365 * 86_400;
 const burst = (requests: number) => ({ name: 'burst', requests, windowSeconds: YEAR });
-const standing = async (key: string) => (await authenticator.authenticate(`Bearer ${key}`))?.standing;
+const standing = async (key: string) => (await authenticator.authenticate(`Bearer ${key}`))?.status;
 const roll = (keyId: string, overlap: '0' | '1h' | '24h' | '7d') =>
   rollKey(db, { keyId, keyPrefix: 'crl', overlap });
 

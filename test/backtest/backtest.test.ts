@@ -140,7 +140,7 @@ it('after a calibration every answer of its model says so at once, and no other'
   await writePast(app.db.pool, [older!, real!]);
   const ask = async (nif: string) => (await app.get(`/api/v1/contractors/${nif}`)).json();
   const risky = past[0]!.nif;
-  // Fresh, so that the answer is kept ready.
+  // Fresh, so that the answer is cached.
   const now = new Date().toISOString();
   await writePast(app.db.pool, [
     { nif: risky, day: now, score: 30, verdict: 'high_risk', isFollowed: false },

@@ -171,7 +171,7 @@ async function newClient(db: TestDatabase): Promise<Client> {
     keyId,
     clientId,
     scopes: new Set(ALL_SCOPES),
-    standing: 'good',
+    status: 'good',
     documentsOnly: false,
   };
   return { id: clientId, keyId, key, caller };

@@ -7,7 +7,7 @@ import type { Fault } from '../../sandbox/faults.ts';
 import { startSandboxServer } from '../../sandbox/sandbox-server.ts';
 import { readContractor } from '../../src/contractors/read-contractor.ts';
 import type { Database } from '../../src/db/open-database.ts';
-import type { RegisterDesk } from '../../src/jobs/asking/register-gateway.ts';
+import type { RegisterGateway } from '../../src/jobs/asking/register-gateway.ts';
 import { keepList } from '../../src/jobs/lists/keep-list.ts';
 import { addMonths, type LocalDate, lisbonDay } from '../../src/kernel/local-date.ts';
 import type { Nif } from '../../src/kernel/nif.ts';
@@ -22,7 +22,7 @@ import { openByHand } from '../kit/assess-by-hand.ts';
 import { markFailuresRead } from '../kit/failures-read.ts';
 import { runByHand } from '../kit/run-by-hand.ts';
 import { createTestDatabase, type TestDatabase } from '../kit/test-database.ts';
-import { deskOver } from './gateway-over.ts';
+import { gatewayOver } from './gateway-over.ts';
 
 /** Where a company stands after a round. */
 export interface Standing {
@@ -89,17 +89,17 @@ export async function startFaultGrid(): Promise<FaultGrid> {
   const db = await createTestDatabase();
   await markFailuresRead(db);
   const [patient, hasty] = [ALL_REGISTERS, ALL_REGISTERS.map(giveUpSoon)].map(registers =>
-    deskOver(db, registers, sandbox.url),
+    gatewayOver(db, registers, sandbox.url),
   );
   const { signal } = new AbortController();
   const day = lisbonDay(new Date());
   const untroubled = [...country.companies()].filter(({ trouble }) => Object.keys(trouble).length === 0);
 
   /** As their schedule does; those behind specified checks are read by the analysis itself. */
-  async function readMissingLists(desk: RegisterDesk): Promise<void> {
-    for (const register of desk.registers)
+  async function readMissingLists(gateway: RegisterGateway): Promise<void> {
+    for (const register of gateway.registers)
       if (register.kind === 'list' && !register.meta.essential)
-        await keepList({ db, desk }, register, { maxAgeHours: 24, signal });
+        await keepList({ db, gateway }, register, { maxAgeHours: 24, signal });
   }
 
   return {
@@ -112,10 +112,10 @@ export async function startFaultGrid(): Promise<FaultGrid> {
     break: (register, fault) => sandbox.faults.set(register, fault),
     forget: (nif, ...registers) => forget(db, nif, registers),
     async round(nif, { hastily = false, patientDb = db } = {}) {
-      const desk = (hastily ? hasty : patient)!;
-      await readMissingLists(desk);
+      const gateway = (hastily ? hasty : patient)!;
+      await readMissingLists(gateway);
       const { id } = await openByHand(db, nif, { registers: SPECIFIED_REGISTERS, refresh: false });
-      await runByHand({ db, desk, patientDb }, id);
+      await runByHand({ db, gateway, patientDb }, id);
       return standing(db, nif, id);
     },
     async close() {

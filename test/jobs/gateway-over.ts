@@ -1,5 +1,5 @@
 import type { Database } from '../../src/db/open-database.ts';
-import { createRegisterDesk, type RegisterDesk } from '../../src/jobs/asking/register-gateway.ts';
+import { createRegisterGateway, type RegisterGateway } from '../../src/jobs/asking/register-gateway.ts';
 import { createRegisterHealth } from '../../src/jobs/asking/register-health.ts';
 import { lisbonDay } from '../../src/kernel/local-date.ts';
 import { silentLog } from '../../src/kernel/log.ts';
@@ -7,16 +7,16 @@ import { unpaced } from '../../src/kernel/pacing/pace.ts';
 import { personKeyer } from '../../src/kernel/secrets/person-key.ts';
 import type { Register } from '../../src/registers/register.ts';
 
-type Setup = Parameters<typeof createRegisterDesk>[0];
+type Setup = Parameters<typeof createRegisterGateway>[0];
 
-/** A desk that asks these registers without a pause, each at its name below one address; `more` says what is otherwise. */
-export const deskOver = (
+/** A gateway that asks these registers without a pause, each at its name below one address; `more` says what is otherwise. */
+export const gatewayOver = (
   db: Database,
   registers: readonly Register[],
   portalsUrl: string,
   more: Partial<Setup> = {},
-): RegisterDesk =>
-  createRegisterDesk({
+): RegisterGateway =>
+  createRegisterGateway({
     registers,
     captureOnly: new Set(),
     baseUrl: ({ meta }) => `${portalsUrl}/${meta.name}`,

@@ -8,7 +8,7 @@ import { LINKED_REGISTERS } from '../../src/facts/linked-company.ts';
 import { askLinked, planLinked } from '../../src/jobs/analysis/consult-linked.ts';
 import { createAnswers } from '../../src/jobs/answers/answers.ts';
 import { databaseClaims, questionLock } from '../../src/jobs/asking/question-lock.ts';
-import type { RegisterDesk } from '../../src/jobs/asking/register-gateway.ts';
+import type { RegisterGateway } from '../../src/jobs/asking/register-gateway.ts';
 import { readHarvest } from '../../src/jobs/harvest/harvest-status.ts';
 import { silentLog } from '../../src/kernel/log.ts';
 import type { Nif } from '../../src/kernel/nif.ts';
@@ -31,8 +31,8 @@ const ASKED = ALL_REGISTERS.filter(({ kind }) => kind === 'consulted')
   .toSorted();
 
 describe('what is asked', () => {
-  /** A desk whose registers find nothing, and that notes who was asked about whom. */
-  function deskOf(asked: string[], answer: (nif: string) => boolean = () => true): RegisterDesk {
+  /** A gateway whose registers find nothing, and that notes who was asked about whom. */
+  function gatewayOf(asked: string[], answer: (nif: string) => boolean = () => true): RegisterGateway {
     return {
       registers: ALL_REGISTERS,
       captureOnly: new Set(),
@@ -44,7 +44,7 @@ describe('what is asked', () => {
           : ({ outcome: 'unavailable', reason: 'HTTP 503' } as const);
         return { reading, captures: [] };
       },
-    } as unknown as RegisterDesk;
+    } as unknown as RegisterGateway;
   }
 
   const open = (nif: Nif) => openByHand(db, nif, { registers: ['at-debtors'] });
@@ -63,7 +63,7 @@ describe('what is asked', () => {
       })),
     ]);
     const asked: string[] = [];
-    const deps = { db, desk: deskOf(asked), answers: createAnswers(db), log: silentLog };
+    const deps = { db, gateway: gatewayOf(asked), answers: createAnswers(db), log: silentLog };
     const analysis = await open(subject);
     expect(await planLinked(deps, analysis)).toMatchObject({ open: 50 * ASKED.length });
     await askLinked(deps, analysis, { signal, goesOn: () => true });
@@ -82,20 +82,20 @@ describe('what is asked', () => {
     const [subject, other, third] = [companyNif(2), companyNif(300), companyNif(301)];
     await linkTogether(db, 'p3', [subject, other, third]);
     const asked: string[] = [];
-    const desk = deskOf(asked, nif => nif !== third);
-    const deps = { db, desk, answers: createAnswers(db), log: silentLog };
+    const gateway = gatewayOf(asked, nif => nif !== third);
+    const deps = { db, gateway, answers: createAnswers(db), log: silentLog };
     const analysis = await open(subject);
     expect(await planLinked(deps, analysis)).toMatchObject({ open: 2 * ASKED.length });
     const cutOff = new AbortController();
     const done = async () => (await readAnalysis(db, analysis.id))!.progress.done;
-    const consult: RegisterDesk['consult'] = async (...args) => {
-      const answer = deps.desk.consult(...args);
+    const consult: RegisterGateway['consult'] = async (...args) => {
+      const answer = deps.gateway.consult(...args);
       if (asked.length <= 2) return answer;
       await expect.poll(done).toBe(2);
       cutOff.abort(new Error('killed'));
       return answer;
     };
-    const cut = { ...deps, desk: { ...desk, consult } };
+    const cut = { ...deps, gateway: { ...gateway, consult } };
     await expect(askLinked(cut, analysis, { signal: cutOff.signal, goesOn: () => true })).rejects.toThrow(
       'killed',
     );
@@ -119,13 +119,13 @@ describe('what is asked', () => {
     const asked: string[] = [];
     const process = () => {
       const claims = databaseClaims(db.url, silentLog);
-      const desk: RegisterDesk = { ...deskOf(asked), askers: questionLock(claims) };
-      const slow: RegisterDesk['consult'] = async (...args) => {
-        const answer = await deskOf(asked).consult(...args);
+      const gateway: RegisterGateway = { ...gatewayOf(asked), askers: questionLock(claims) };
+      const slow: RegisterGateway['consult'] = async (...args) => {
+        const answer = await gatewayOf(asked).consult(...args);
         await expect.poll(() => asked.length).toBeGreaterThanOrEqual(4);
         return answer;
       };
-      return { desk: { ...desk, consult: slow }, close: claims.close };
+      return { gateway: { ...gateway, consult: slow }, close: claims.close };
     };
     const [one, other] = [process(), process()];
     const registers = ['citius-insolvency', 'citius-executions'] as const;
@@ -134,8 +134,8 @@ describe('what is asked', () => {
     );
     const answers = createAnswers(db);
     await Promise.all([
-      runByHand({ db, answers, desk: one.desk }, opened[0]!.id),
-      runByHand({ db, answers, desk: other.desk }, opened[1]!.id),
+      runByHand({ db, answers, gateway: one.gateway }, opened[0]!.id),
+      runByHand({ db, answers, gateway: other.gateway }, opened[1]!.id),
     ]);
     expect(asked.sort()).toEqual(
       ASKED.flatMap(register => companies.map(nif => `${register} ${nif}`)).sort(),
@@ -147,11 +147,11 @@ describe('what is asked', () => {
     const [subject, other, third] = [companyNif(4), companyNif(600), companyNif(601)];
     await linkTogether(db, 'p6', [subject, other, third]);
     const asked: string[] = [];
-    const deps = { db, desk: deskOf(asked), answers: createAnswers(db), log: silentLog };
-    const run = async (analysis: Analysis, { desk } = deps) => {
+    const deps = { db, gateway: gatewayOf(asked), answers: createAnswers(db), log: silentLog };
+    const run = async (analysis: Analysis, { gateway } = deps) => {
       asked.length = 0;
       await planLinked(deps, analysis);
-      await askLinked({ ...deps, desk }, analysis, { signal, goesOn: () => true });
+      await askLinked({ ...deps, gateway }, analysis, { signal, goesOn: () => true });
       await db.sql`update analysis_steps set state = 'answered' where analysis_id = ${analysis.id}`;
       await completeAnalysis(db, { analysis, registers: [] });
       return [...asked].sort();
@@ -169,7 +169,7 @@ describe('what is asked', () => {
     expect(await run(await contest('insolvencyDeclared'))).toEqual([]);
     expect(await run(await contest('directorsWithIssues'))).toEqual(everything);
     expect(await states()).toEqual(['answered', 'answered']);
-    const oneIsSilent = { ...deps, desk: deskOf(asked, nif => nif !== third) };
+    const oneIsSilent = { ...deps, gateway: gatewayOf(asked, nif => nif !== third) };
     expect(await run(await contest('linkedCompaniesInsolvent'), oneIsSilent)).toEqual(insolvencies);
     expect(await states()).toEqual(['answered', 'answered', 'open']);
     expect(await run(await refresh())).toEqual([`citius-insolvency ${third}`]);
@@ -180,8 +180,8 @@ describe('what is asked', () => {
   it('a register that is read from captures is not asked', async () => {
     const [subject, other] = [companyNif(3), companyNif(400)];
     await linkTogether(db, 'p4', [subject, other]);
-    const desk = { ...deskOf([]), captureOnly: new Set(['citius-insolvency' as const]) };
-    expect(await planLinked({ db, desk }, await open(subject))).toMatchObject({ open: ASKED.length - 1 });
+    const gateway = { ...gatewayOf([]), captureOnly: new Set(['citius-insolvency' as const]) };
+    expect(await planLinked({ db, gateway }, await open(subject))).toMatchObject({ open: ASKED.length - 1 });
   });
 });
 

@@ -7,7 +7,10 @@ type Parts = Parameters<typeof runAnalysis>[0];
 const nothing = async () => {};
 
 /** One round of an analysis, in this process, of which nothing follows: no job is sent, and no event placed. */
-export const runByHand = (parts: Pick<Parts, 'db' | 'desk'> & Partial<Parts>, id: string): Promise<unknown> =>
+export const runByHand = (
+  parts: Pick<Parts, 'db' | 'gateway'> & Partial<Parts>,
+  id: string,
+): Promise<unknown> =>
   runAnalysis(
     {
       patientDb: parts.db,

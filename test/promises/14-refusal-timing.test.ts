@@ -72,7 +72,7 @@ it('a key that is nearly right is refused as quickly as one that nobody ever hel
       const since = performance.now();
       const caller = await authenticator.authenticate(`Bearer ${keys[round]}`, () => '192.0.2.1');
       times[kind]!.push(performance.now() - since);
-      expect(caller?.standing ?? 'refused').toBe('refused');
+      expect(caller?.status ?? 'refused').toBe('refused');
     }
   }
   const median = (sample: number[]) => [...sample].sort((a, b) => a - b)[sample.length >> 1]!;

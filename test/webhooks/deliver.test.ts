@@ -4,7 +4,7 @@ import { afterEach, describe, expect, test } from 'vitest';
 import { setClientDisabled } from '../../src/access/client-life.ts';
 import { say } from '../../src/checks/words/say.ts';
 import { sealKey } from '../../src/kernel/secrets/sealed-secret.ts';
-import type { DeliveryParts, DeliveryTry } from '../../src/webhooks/deliver.ts';
+import type { DeliveryDeps, DeliveryTry } from '../../src/webhooks/deliver.ts';
 import { rotateSecret } from '../../src/webhooks/endpoint-secrets.ts';
 import { disableEndpoint, enableEndpoint } from '../../src/webhooks/endpoints.ts';
 import { resendDelivery } from '../../src/webhooks/resend.ts';
@@ -24,7 +24,7 @@ afterEach(async () => {
 /** A rig whose endpoint is a real receiver that answers as told. */
 async function rigWith(
   answer: Answer,
-  more: Partial<DeliveryParts> = {},
+  more: Partial<DeliveryDeps> = {},
 ): Promise<Rig & { receiver: Receiver }> {
   const receiver = await receive(answer);
   open.push(receiver);

@@ -7,7 +7,7 @@ import { silentLog } from '../../src/kernel/log.ts';
 import { createLanes } from '../../src/kernel/pacing/lanes.ts';
 import { sealKey } from '../../src/kernel/secrets/sealed-secret.ts';
 import { createDeliveries } from '../../src/webhooks/create-deliveries.ts';
-import { attemptDelivery, type DeliveryParts, type DeliveryTry } from '../../src/webhooks/deliver.ts';
+import { attemptDelivery, type DeliveryDeps, type DeliveryTry } from '../../src/webhooks/deliver.ts';
 import { createDeliveryStore } from '../../src/webhooks/delivery-store.ts';
 import { addEndpoint, type Endpoint } from '../../src/webhooks/endpoints.ts';
 import { createPartner } from '../kit/partner.ts';
@@ -26,7 +26,7 @@ export interface Rig {
   readonly clientId: string;
   readonly endpoint: Endpoint;
   readonly secret: string;
-  readonly parts: DeliveryParts;
+  readonly parts: DeliveryDeps;
   /** Reasons given to `onDisabled`, in order. */
   readonly disabled: string[];
   /** Appends an event, places it, and answers the first try of its delivery to the endpoint. */
@@ -43,12 +43,12 @@ interface Attempt {
   readonly responseHead: string | null;
 }
 
-export async function newRig(db: Database, url: string, more: Partial<DeliveryParts> = {}): Promise<Rig> {
+export async function newRig(db: Database, url: string, more: Partial<DeliveryDeps> = {}): Promise<Rig> {
   const clientId = await newClient(db);
   const ask = { db, sealKey: SEAL_KEY, allowLoopback: true };
   const { endpoint, secret } = await addEndpoint(ask, { clientId, url });
   const disabled: string[] = [];
-  const parts: DeliveryParts = {
+  const parts: DeliveryDeps = {
     db,
     store: createDeliveryStore(db),
     lanes: createLanes(20),

@@ -5,7 +5,7 @@ import type { PaidToday } from './paid-today.ts';
 
 const ADMIT = `select admit_requests(key_ids => $1, of_key => $2, ids => $3, methods => $4, routes => $5, nifs => $6,
   statuses => $7, durations => $8, outcomes => $9, costs => $10, asked_units => $11, assessments => $12, awaited => $13,
-  ready_until => $14, amended => $15, paying_of => $16, paying_nifs => $17, remembered => $18, shown_of => $19,
+  cached_until => $14, amended => $15, paying_of => $16, paying_nifs => $17, remembered => $18, shown_of => $19,
   shown_nifs => $20, shown_assessments => $21, shown_answered => $22, shown_charged => $23) as told`;
 
 /**
@@ -43,7 +43,7 @@ export async function admitBatch(
       arrayOf(claims.map(claim => (payOnce.has(claim) ? 0 : claim.quotaUnits))),
       arrayOf(claims.map(claim => claim.assessmentId)),
       whereAny(claims.map(claim => claim.awaits)),
-      whereAny(claims.map(claim => claim.standsUntil ?? null)),
+      whereAny(claims.map(claim => claim.validUntil ?? null)),
       whereAny(claims.map(claim => claim.amends ?? null)),
       whereAny(unknown.map(({ place }) => place)),
       whereAny(unknown.map(({ nif }) => nif)),

@@ -25,7 +25,7 @@ export interface Claim {
   /** Set: a company of `shown` costs a unit only once per client and day (UTC). */
   readonly oncePerDay?: boolean;
   /** Set for a cached answer: granted only until then, while `assessmentId` is the latest and no analysis or correction is open. */
-  readonly standsUntil?: string;
+  readonly validUntil?: string;
   /** `loggedAt` of an earlier admission of the same request, whose log row is updated. Left out: a new row. */
   readonly amends?: string;
 }

@@ -134,15 +134,15 @@ async function refusedAmong(
     documentsOnly: boolean;
     addresses: string[] | null;
   }>({
-    name: 'standing_keys',
+    name: 'valid_keys',
     text: `select k.id, k.scopes, k.documents_only as "documentsOnly", k.addresses from api_keys k
            where k.id = any($1::text[]) and key_stands(k)`,
     values: [[...new Set(callers.map(({ keyId }) => keyId))]],
   });
-  const standing = new Map(rows.map(row => [row.id, row]));
+  const valid = new Map(rows.map(row => [row.id, row]));
   const withdrawn = new Map<Rights, Withdrawn>();
   for (const caller of callers) {
-    const key = standing.get(caller.keyId);
+    const key = valid.get(caller.keyId);
     if (!key) withdrawn.set(caller, 'refused');
     else if (givesLess(key, caller)) withdrawn.set(caller, 'narrowed');
   }
@@ -259,7 +259,7 @@ const callerOf = (row: any): Caller => ({
   keyId: row.id,
   clientId: row.client_id,
   scopes: new Set(row.scopes as Scope[]),
-  standing: row.stands ? 'good' : 'refused',
+  status: row.stands ? 'good' : 'refused',
   documentsOnly: row.documents_only,
   ...(row.addresses?.length ? { addresses: row.addresses as string[] } : {}),
 });

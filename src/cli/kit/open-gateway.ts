@@ -1,11 +1,11 @@
 /** The registers for one command; it also runs the portals of the sandbox. */
-import type { RegisterDesk } from '../../jobs/asking/register-gateway.ts';
+import type { RegisterGateway } from '../../jobs/asking/register-gateway.ts';
 import { silentLog } from '../../kernel/log.ts';
 import type { Service } from './open-service.ts';
 
-export async function withDesk<T>(
+export async function withGateway<T>(
   { config, db }: Service,
-  work: (desk: RegisterDesk) => Promise<T>,
+  work: (gateway: RegisterGateway) => Promise<T>,
 ): Promise<T> {
   // Loaded only here, so that other commands do not wait for the parsers of HTML and PDF.
   const { registerSetup } = await import('../../app/register-setup.ts');
@@ -13,7 +13,7 @@ export async function withDesk<T>(
   const role = config.role === 'api' ? 'worker' : config.role;
   const setup = await registerSetup({ ...config, role }, db, silentLog);
   try {
-    return await work(setup.desk);
+    return await work(setup.gateway);
   } finally {
     await setup.close();
   }

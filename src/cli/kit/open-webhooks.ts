@@ -1,11 +1,11 @@
 /** Dependencies of the operator's commands on webhooks, for the endpoints of every client. */
 import { sealKey } from '../../kernel/secrets/sealed-secret.ts';
 import { WEBHOOK_SEAL } from '../../webhooks/endpoint-secrets.ts';
-import type { WebhookDesk } from '../../webhooks/resend-now.ts';
+import type { WebhookDeps } from '../../webhooks/resend-now.ts';
 import { withJobQueue } from './open-job-queue.ts';
 import { withService } from './open-service.ts';
 
-export type Webhooks = Omit<WebhookDesk, 'tries'>;
+export type Webhooks = Omit<WebhookDeps, 'tries'>;
 
 export function withWebhooks<T>(work: (webhooks: Webhooks) => Promise<T>): Promise<T> {
   return withService(({ config, db }) =>
@@ -19,7 +19,7 @@ export function withWebhooks<T>(work: (webhooks: Webhooks) => Promise<T>): Promi
 }
 
 /** The same with the queue, for deliveries that workers send. */
-export function withDeliveries<T>(work: (desk: WebhookDesk) => Promise<T>): Promise<T> {
+export function withDeliveries<T>(work: (deps: WebhookDeps) => Promise<T>): Promise<T> {
   return withWebhooks(webhooks =>
     withJobQueue(webhooks.db, async jobQueue => {
       const { tryQueue } = await import('../../jobs/deliveries/send-tries.ts');

@@ -4,7 +4,7 @@ import { legalName } from '../../jobs/analysis/ask-register.ts';
 import type { Nif } from '../../kernel/nif.ts';
 import type { AnyListRegister, ConsultedRegister, Reading } from '../../registers/register.ts';
 import { type CliCommand, CliError } from '../kit/command.ts';
-import { withDesk } from '../kit/open-gateway.ts';
+import { withGateway } from '../kit/open-gateway.ts';
 import { type Service, withService } from '../kit/open-service.ts';
 import { companyAsked, registerArgument, registerNamed } from '../kit/register-argument.ts';
 import { heldList } from './held-list.ts';
@@ -57,14 +57,14 @@ async function ask(
     );
   // People are numbered as they come: nothing is stored, and a stored hash is shown to nobody.
   const config = { ...service.config, personHashKey: null };
-  return withDesk({ ...service, config }, async desk => {
-    if (desk.captureOnly.has(meta.name))
+  return withGateway({ ...service, config }, async gateway => {
+    if (gateway.captureOnly.has(meta.name))
       throw new CliError(
         'captures-only',
         `${meta.name} is not asked by machine (MJ_PUBLICATIONS_SOURCE=captures). Save its pages at ${meta.officialPage}, then: contractor-risk registers import ${meta.name} FILE…`,
       );
     const asked = { nif, companyName: name };
-    return (await desk.consult(register, asked, new AbortController().signal)).reading;
+    return (await gateway.consult(register, asked, new AbortController().signal)).reading;
   });
 }
 

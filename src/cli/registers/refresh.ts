@@ -1,11 +1,11 @@
 import { join } from 'node:path';
-import type { RegisterDesk } from '../../jobs/asking/register-gateway.ts';
+import type { RegisterGateway } from '../../jobs/asking/register-gateway.ts';
 import { lisbonDay } from '../../kernel/local-date.ts';
 import { LIST_REGISTERS } from '../../kernel/register-name.ts';
 import { unreadableTold } from '../../registers/reading/unreadable-values.ts';
 import type { AnyListRegister, ListPart, ListRecord } from '../../registers/register.ts';
 import { type CliCommand, CliError, itsArgument } from '../kit/command.ts';
-import { withDesk } from '../kit/open-gateway.ts';
+import { withGateway } from '../kit/open-gateway.ts';
 import { withService } from '../kit/open-service.ts';
 import { registerArgument, registerNamed } from '../kit/register-argument.ts';
 import { type HeldList, heldList } from './held-list.ts';
@@ -30,11 +30,11 @@ export const registersRefresh: CliCommand = {
   run: async ({ anyVolume = false, out = `refresh-${lisbonDay(new Date())}` }: Options, [name]) => {
     const register = (await registerNamed(name!)) as AnyListRegister;
     return withService(async service => {
-      await withDesk(service, async desk => {
+      await withGateway(service, async gateway => {
         const { keepList } = await import('../../jobs/lists/keep-list.ts');
         const signal = new AbortController().signal;
-        const watched = watchRead(desk);
-        const state = await keepList({ db: service.db, desk: watched.desk }, register, {
+        const watched = watchRead(gateway);
+        const state = await keepList({ db: service.db, gateway: watched.gateway }, register, {
           maxAgeHours: 0,
           signal,
           anyVolume,
@@ -59,16 +59,19 @@ export const registersRefresh: CliCommand = {
 
 type Part = ListPart<ListRecord>;
 
-/** The desk, and the part of the list that was no answer; null while there is none. */
-function watchRead(desk: RegisterDesk): { readonly desk: RegisterDesk; readonly fault: () => Part | null } {
+/** The gateway, and the part of the list that was no answer; null while there is none. */
+function watchRead(gateway: RegisterGateway): {
+  readonly gateway: RegisterGateway;
+  readonly fault: () => Part | null;
+} {
   let fault: Part | null = null;
-  async function* readList(...asked: Parameters<RegisterDesk['readList']>) {
-    for await (const part of desk.readList(...asked)) {
+  async function* readList(...asked: Parameters<RegisterGateway['readList']>) {
+    for await (const part of gateway.readList(...asked)) {
       if ('reason' in part.reading) fault = part;
       yield part;
     }
   }
-  return { desk: { ...desk, readList }, fault: () => fault };
+  return { gateway: { ...gateway, readList }, fault: () => fault };
 }
 
 interface Shown {

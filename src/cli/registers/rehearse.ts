@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { legalName } from '../../jobs/analysis/ask-register.ts';
-import type { RegisterDesk } from '../../jobs/asking/register-gateway.ts';
+import type { RegisterGateway } from '../../jobs/asking/register-gateway.ts';
 import { isOn, noteRehearsal } from '../../jobs/asking/register-switch.ts';
 import { type MetWords, metWords } from '../../jobs/rehearsal/met-words.ts';
 import { faultOf, NOBODY, type Rehearsed, rehearse, type Subject } from '../../jobs/rehearsal/rehearse.ts';
@@ -8,7 +8,7 @@ import { lisbonDay } from '../../kernel/local-date.ts';
 import { REGISTER_NAMES, type RegisterName } from '../../kernel/register-name.ts';
 import type { Register } from '../../registers/register.ts';
 import { type CliCommand, UsageError } from '../kit/command.ts';
-import { withDesk } from '../kit/open-gateway.ts';
+import { withGateway } from '../kit/open-gateway.ts';
 import { type Service, withService } from '../kit/open-service.ts';
 import { companyAsked, registerNamed } from '../kit/register-argument.ts';
 import { writeRecording } from './recording.ts';
@@ -36,13 +36,13 @@ export const registersRehearse: CliCommand = {
     const company = companyAsked(nif, '--nif');
     const registers = await Promise.all(namesOf(names).map(registerNamed));
     return withService(service =>
-      withDesk({ ...service, config: { ...service.config, personHashKey: null } }, async desk => {
+      withGateway({ ...service, config: { ...service.config, personHashKey: null } }, async gateway => {
         const companyName = name?.trim() || (await legalName(service.db, company));
         const subject = { nif: company, companyName };
         const reports: Report[] = [];
         await withHeldWords(async () => {
           for (const register of registers)
-            reports.push(await report({ service, desk, out }, register, subject));
+            reports.push(await report({ service, gateway, out }, register, subject));
         });
         return { json: reports, text: reports.map(shown).join('\n') };
       }),
@@ -80,7 +80,7 @@ interface Report {
 
 interface Rehearsal {
   readonly service: Service;
-  readonly desk: RegisterDesk;
+  readonly gateway: RegisterGateway;
   readonly out: string;
 }
 
@@ -88,12 +88,12 @@ async function report(rehearsal: Rehearsal, register: Register, subject: Subject
   const { name } = register.meta;
   const obstacle = await whyNotAsked(rehearsal, register, subject);
   if (obstacle) return { register: name, verdict: 'not_asked', fault: obstacle, questions: [] };
-  const { desk, service, out } = rehearsal;
+  const { gateway, service, out } = rehearsal;
   const rehearsed: Rehearsed[] = [];
   const questions: Report['questions'][number][] = [];
-  for await (const it of rehearse(desk, register, subject, new AbortController().signal)) {
+  for await (const it of rehearse(gateway, register, subject, new AbortController().signal)) {
     rehearsed.push(it);
-    questions.push(await question(it, register, { subject, desk, folder: join(out, name) }));
+    questions.push(await question(it, register, { subject, gateway, folder: join(out, name) }));
   }
   const missed = faultOf(rehearsed);
   const fault = await noteRehearsal(service.db, name, {
@@ -108,14 +108,14 @@ async function report(rehearsal: Rehearsal, register: Register, subject: Subject
 async function question(
   it: Rehearsed,
   register: Register,
-  { subject, desk, folder }: { subject: Subject; desk: RegisterDesk; folder: string },
+  { subject, gateway, folder }: { subject: Subject; gateway: RegisterGateway; folder: string },
 ): Promise<Report['questions'][number]> {
   const asked = it.about === 'nobody' ? NOBODY : subject;
   const { unreadAt, ...words } = await metWords(register, it, {
     nif: it.about === 'list' ? null : asked.nif,
     context: {
       today: lisbonDay(new Date()),
-      personKey: desk.personKey,
+      personKey: gateway.personKey,
       companyName: asked.companyName,
     },
   });
@@ -140,11 +140,11 @@ function factsIn(register: Register, { reading }: Rehearsed, { nif }: Subject): 
 }
 
 async function whyNotAsked(
-  { service: { config, db }, desk }: Rehearsal,
+  { service: { config, db }, gateway }: Rehearsal,
   { meta }: Register,
   { companyName }: Subject,
 ): Promise<string | null> {
-  if (desk.captureOnly.has(meta.name))
+  if (gateway.captureOnly.has(meta.name))
     return `no program asks it: save its pages at ${meta.officialPage}, then contractor-risk registers import ${meta.name} FILE…`;
   if (meta.asksByName && companyName === null)
     return 'it is searched by the full legal name, which is not known: give --name "…"';

@@ -7,7 +7,7 @@ import { type Config, ConfigError } from '../../app/config.ts';
 import { missingParts } from '../../db/migrate.ts';
 import type { Database } from '../../db/open-database.ts';
 import { openPool } from '../../db/open-pool.ts';
-import { type RegisterStanding, readStandings } from '../../jobs/asking/register-status.ts';
+import { type RegisterStatus, readStatuses } from '../../jobs/asking/register-status.ts';
 import { readHarvest } from '../../jobs/harvest/harvest-status.ts';
 import { readQueues, readQueueWatch } from '../../jobs/queue/queue-status.ts';
 import { readTakenBack, toldTakenBack } from '../../operator/registers/taken-back.ts';
@@ -137,16 +137,16 @@ async function workers(db: Pick<Database, 'pool'>): Promise<Finding[]> {
 }
 
 async function registers(db: Pick<Database, 'pool'>, config: Config): Promise<Finding[]> {
-  const standings = await readStandings(db, ALL_REGISTERS);
-  const troubled = standings.flatMap(it => {
+  const statuses = await readStatuses(db, ALL_REGISTERS);
+  const troubled = statuses.flatMap(it => {
     const trouble = troubleOf(it);
     return trouble ? look(`register ${it.register}`, ...trouble) : [];
   });
-  const switched = config.registers === 'live' ? [switches(standings, config, await readTakenBack(db))] : [];
+  const switched = config.registers === 'live' ? [switches(statuses, config, await readTakenBack(db))] : [];
   return [...switched, ...(troubled.length > 0 ? troubled : [ok('registers', 'none is failing')])];
 }
 
-function troubleOf(it: RegisterStanding): readonly [told: string, todo: string] | null {
+function troubleOf(it: RegisterStatus): readonly [told: string, todo: string] | null {
   if (it.emptyAnswersAlarm)
     return [`nothing found ${it.emptyAnswers} times in a row`, 'look whether its selectors still fit'];
   if (it.staleAnswersAlarm)
@@ -170,16 +170,16 @@ function troubleOf(it: RegisterStanding): readonly [told: string, todo: string] 
 
 /** Which are on, and how far the others are. */
 function switches(
-  standings: readonly RegisterStanding[],
+  statuses: readonly RegisterStatus[],
   { mjPublicationsSource }: Config,
   takenBack: Awaited<ReturnType<typeof readTakenBack>>,
 ): Finding {
-  const named = ({ register, enabledAt }: RegisterStanding): string => {
+  const named = ({ register, enabledAt }: RegisterStatus): string => {
     const { disabled } = takenBack(register);
     return enabledAt || !disabled ? register : `${register} (${toldTakenBack(disabled)})`;
   };
   const bySaving = mjPublicationsSource === 'captures' ? ['mj-publications'] : [];
-  const groups = Map.groupBy(standings, ({ register, enabledAt, rehearsedAt, rehearsalFault }) => {
+  const groups = Map.groupBy(statuses, ({ register, enabledAt, rehearsedAt, rehearsalFault }) => {
     if (bySaving.includes(register)) return 'saved by hand';
     if (enabledAt) return 'on';
     if (rehearsedAt === null) return 'off, not rehearsed';

@@ -1,5 +1,5 @@
 import { Argument } from 'commander';
-import type { HarvestStanding } from '../../jobs/harvest/harvest-status.ts';
+import type { HarvestStatus } from '../../jobs/harvest/harvest-status.ts';
 import type { CliCommand } from '../kit/command.ts';
 import { withJobQueue } from '../kit/open-job-queue.ts';
 import { withService } from '../kit/open-service.ts';
@@ -22,19 +22,19 @@ export const harvest: CliCommand = {
         const { startHarvest } = await import('../../jobs/harvest/work-harvest.ts');
         await withJobQueue(db, startHarvest);
       }
-      const standing = await readHarvest(db);
+      const status = await readHarvest(db);
       const requests = firstFillRequests();
       const needsPerson = config.mjPublicationsSource === 'captures';
       return {
         json: {
-          ...standing,
+          ...status,
           firstFill: { requests, secondsAtOneASecond: requests },
           needsPerson,
           started: verb === 'run',
         },
         text: [
           ...(verb === 'run' ? ['A round is sent; a running worker takes it.', ''] : []),
-          ...shownStanding(standing),
+          ...shownStatus(status),
           `A first fill of six years of notices takes about ${amount(requests)} requests: ${shownAge(requests)} at one request a second.`,
           needsPerson
             ? 'Officers are published behind a check that only a person passes: contractor-risk registers pending lists what to save.'
@@ -46,7 +46,7 @@ export const harvest: CliCommand = {
 
 const amount = (count: number): string => count.toLocaleString('en');
 
-function shownStanding(it: HarvestStanding): string[] {
+function shownStatus(it: HarvestStatus): string[] {
   const run = it.oldestDay ? `without a gap from ${it.oldestDay} to ${it.newestDay}` : 'none without a gap';
   return [
     `Days of notices: ${amount(it.daysRead)} of ${amount(it.daysWanted)} read, ${run}.`,
@@ -59,7 +59,7 @@ function shownStanding(it: HarvestStanding): string[] {
   ];
 }
 
-function ends({ daysDoneInSeconds, daysRead, daysWanted }: HarvestStanding): string {
+function ends({ daysDoneInSeconds, daysRead, daysWanted }: HarvestStatus): string {
   if (daysDoneInSeconds !== null)
     return `At the present pace the days are read in ${shownAge(daysDoneInSeconds)}.`;
   return daysRead < daysWanted

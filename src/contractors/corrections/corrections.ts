@@ -70,7 +70,7 @@ export async function addCorrection(
   const id = newId('cor');
   await opening.db.pool.query(
     `insert into corrections (id, nif, check_key, registers, text, by_company, created_at) values ($1, $2, $3, $4, $5, $6, app_now())`,
-    [id, nif, check, registersBehind(contested), publicText(text), byCompany],
+    [id, nif, check, registersBehind(contested), requirePublicText(text), byCompany],
   );
   const analysis = await openAnalysis(opening, { id: newId('anl'), nif, refresh: true });
   return { correction: await readCorrection(opening.db, id), analysis };
@@ -105,7 +105,7 @@ export async function contestedLinks({ pool }: Database, nif: string): Promise<C
 }
 
 /** A text that may be shown to every client. */
-function publicText(text: string): string {
+function requirePublicText(text: string): string {
   const trimmed = text.trim();
   if (trimmed === '' || trimmed.length > LONGEST_TEXT)
     throw new Problem('invalid-parameter', `The text has 1 to ${LONGEST_TEXT} characters.`);
@@ -167,7 +167,7 @@ export async function answerCorrection(
   db: Database,
   { id, text }: { id: string; text: string },
 ): Promise<Correction> {
-  const answer = publicText(text);
+  const answer = requirePublicText(text);
   await readCorrection(db, id);
   await db.pool.query(
     `update corrections set answered_at = coalesce(answered_at, app_now()), answers = answers || case

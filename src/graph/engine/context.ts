@@ -17,7 +17,7 @@ import type { Log } from '../../kernel/log.ts';
 import type { Nif } from '../../kernel/nif.ts';
 import type { AnalysisChanges } from '../../subscriptions/analysis-changes.ts';
 import type { EventFeed } from '../../subscriptions/event-feed.ts';
-import type { WebhookDesk } from '../../webhooks/resend-now.ts';
+import type { WebhookDeps } from '../../webhooks/resend-now.ts';
 import type { RegisterStatus } from '../types/companies/register-status.ts';
 
 export interface GraphDeps {
@@ -40,7 +40,7 @@ export interface GraphDeps {
   readonly cursors: CursorCodec;
   readonly livemode: boolean;
   readonly log: Log;
-  readonly webhooks: Pick<WebhookDesk, 'sealKey' | 'egress' | 'tries'>;
+  readonly webhooks: Pick<WebhookDeps, 'sealKey' | 'egress' | 'tries'>;
 }
 
 export interface GraphContext extends GraphDeps {

@@ -159,7 +159,7 @@ function makeProtocol(setup: GraphqlSocketsSetup, limits: SocketLimits) {
     async onConnect({ connectionParams, extra }) {
       extra.authorization = authorizationOf(connectionParams, extra.request);
       const caller = await setup.authenticate(extra.authorization, extra.request);
-      if (!caller || caller.standing === 'refused') return false;
+      if (!caller || caller.status === 'refused') return false;
       extra.caller = caller;
       if (!hasRoom(extra, setup)) return false;
       if (caller.token) closeAtExpiry(extra, caller.token.until);

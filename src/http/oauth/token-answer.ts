@@ -12,7 +12,7 @@ import { Problem } from '../../kernel/problems.ts';
 import { typeOf } from '../connection/media-types.ts';
 import { addressOf, fieldOf } from '../connection/request-target.ts';
 import type { HttpDeps } from '../http-deps.ts';
-import type { Strangers } from '../plugins/anonymous-limiter.ts';
+import type { AnonymousLimiter } from '../plugins/anonymous-limiter.ts';
 import type { Answer } from '../problem-response.ts';
 import { sentText } from '../rest/changes.ts';
 import { admissionProblem } from '../rest/serve-rest.ts';
@@ -40,7 +40,7 @@ interface TokenRequest {
 
 export async function tokenAnswer(
   deps: HttpDeps,
-  strangers: Strangers,
+  anonymousLimiter: AnonymousLimiter,
   request: TokenRequest,
 ): Promise<Answer> {
   try {
@@ -49,7 +49,7 @@ export async function tokenAnswer(
     const fault = error instanceof RefusedAssertion ? new OAuthFault('invalid_client', error.message) : error;
     if (!(fault instanceof OAuthFault)) throw error;
     // Whoever guesses is counted like every caller without a key.
-    if (fault.code === 'invalid_client') await strangers.admit(request.incoming);
+    if (fault.code === 'invalid_client') await anonymousLimiter.consume(request.incoming);
     const { code, status, message } = fault;
     return jsonAnswer(status, { error: code, error_description: message }, status === 401 ? WWW : {});
   }

@@ -4,7 +4,7 @@ import { Problem } from '../../kernel/problems.ts';
 import { bodyOf } from '../connection/read-body.ts';
 import { fieldOf, oneAuthorization } from '../connection/request-target.ts';
 import type { HttpDeps } from '../http-deps.ts';
-import type { Strangers } from '../plugins/anonymous-limiter.ts';
+import type { AnonymousLimiter } from '../plugins/anonymous-limiter.ts';
 import type { Answer } from '../problem-response.ts';
 
 const PATH = '/operator/api/';
@@ -18,7 +18,7 @@ export const isOperatorPath = ({ operator }: Pick<HttpDeps, 'operator'>, pathnam
 
 export async function operatorAnswer(
   { operator, publicUrl }: Pick<HttpDeps, 'operator' | 'publicUrl'>,
-  strangers: Strangers,
+  anonymousLimiter: AnonymousLimiter,
   { url, method, incoming }: { url: URL; method: string; incoming: IncomingMessage },
 ): Promise<Answer> {
   refuseOtherSites(incoming, publicUrl);
@@ -37,7 +37,7 @@ export async function operatorAnswer(
     };
   } catch (error) {
     // Whoever guesses tokens is counted like every caller without a key.
-    if (error instanceof Problem && error.status === 401) await strangers.admit(incoming);
+    if (error instanceof Problem && error.status === 401) await anonymousLimiter.consume(incoming);
     throw error;
   }
 }

@@ -9,7 +9,7 @@ import { nextOfSession, type SessionOwner, type TokenOfPage } from '../../access
 import { Problem } from '../../kernel/problems.ts';
 import { fieldOf, oneAuthorization } from '../connection/request-target.ts';
 import type { HttpDeps } from '../http-deps.ts';
-import type { Strangers } from '../plugins/anonymous-limiter.ts';
+import type { AnonymousLimiter } from '../plugins/anonymous-limiter.ts';
 import type { Answer } from '../problem-response.ts';
 import { refuseOtherSites } from './operator-answer.ts';
 
@@ -18,9 +18,9 @@ interface Held extends TokenOfPage {
   mint(sessionId: string, now: Date): Promise<{ token: string; expiresAt: Date }>;
 }
 
-type Parts = Pick<HttpDeps, 'db' | 'tokens' | 'operator' | 'publicUrl'>;
+type SessionDeps = Pick<HttpDeps, 'db' | 'tokens' | 'operator' | 'publicUrl'>;
 
-const READERS: Readonly<Record<string, (parts: Parts, token: string) => Promise<Held | null>>> = {
+const READERS: Readonly<Record<string, (deps: SessionDeps, token: string) => Promise<Held | null>>> = {
   '/dashboard/session': async ({ tokens }, token) => {
     const held = await tokens.read(token);
     if (!held?.session) return null;
@@ -51,17 +51,17 @@ export const isSessionPath = (pathname: string, method: string): boolean =>
   method === 'POST' && pathname in READERS;
 
 export async function sessionAnswer(
-  parts: Parts,
-  strangers: Strangers,
+  deps: SessionDeps,
+  anonymousLimiter: AnonymousLimiter,
   { pathname, incoming }: { pathname: string; incoming: IncomingMessage },
 ): Promise<Answer> {
-  refuseOtherSites(incoming, parts.publicUrl);
+  refuseOtherSites(incoming, deps.publicUrl);
   const text = bearer(oneAuthorization(incoming) ?? '') ?? '';
-  const held = await READERS[pathname]!(parts, text);
-  const session = held && (await nextOfSession(parts.db, held, id => credentialOf(incoming, id)));
+  const held = await READERS[pathname]!(deps, text);
+  const session = held && (await nextOfSession(deps.db, held, id => credentialOf(incoming, id)));
   if (!session) {
     // Whoever guesses is counted like every caller without a key.
-    await strangers.admit(incoming);
+    await anonymousLimiter.consume(incoming);
     throw new Problem('token-expired', 'The session is over. Open the page by a fresh link.');
   }
   const seconds = Math.floor((held.endsAt.getTime() - session.now.getTime()) / 1000);
@@ -71,7 +71,7 @@ export async function sessionAnswer(
     `Max-Age=${seconds}`,
     'HttpOnly',
     'SameSite=Strict',
-    ...(parts.publicUrl.startsWith('https:') ? ['Secure'] : []),
+    ...(deps.publicUrl.startsWith('https:') ? ['Secure'] : []),
   ];
   return {
     status: 200,

@@ -11,9 +11,9 @@ import type { Authenticator } from '../../access/keys/authenticate.ts';
 import { Problem } from '../../kernel/problems.ts';
 import { addressOf, oneAuthorization } from '../connection/request-target.ts';
 
-export interface Strangers {
+export interface AnonymousLimiter {
   /** Counts a request of the address; throws `too-many-requests` beyond its limit. */
-  admit(request: IncomingMessage): Promise<void>;
+  consume(request: IncomingMessage): Promise<void>;
   /**
    * The caller of a credential. If there is none, returns null and counts a request of the address. `connection` allows
    * caching of the credential.
@@ -31,10 +31,10 @@ export interface Strangers {
 const BOUND = { burst: 600, perSecond: 10 };
 const REFUSALS = { perSecond: 200 };
 
-export function createStrangers(
+export function createAnonymousLimiter(
   authenticator: Authenticator,
   { trustProxy }: { trustProxy: TrustedProxies },
-): Strangers {
+): AnonymousLimiter {
   const bounds = createAddressBounds(BOUND);
   const pace = createRefusalPace(REFUSALS);
 
@@ -53,7 +53,7 @@ export function createStrangers(
     if (seconds > 0) throw tooMany(seconds);
   }
 
-  const callerOf: Strangers['callerOf'] = (request, authorization, connection) =>
+  const callerOf: AnonymousLimiter['callerOf'] = (request, authorization, connection) =>
     atPace(request, async () => {
       const caller = await authenticator.authenticate(
         authorization,
@@ -65,7 +65,7 @@ export function createStrangers(
     });
 
   return {
-    admit: request => atPace(request, () => take(request)),
+    consume: request => atPace(request, () => take(request)),
     callerOf,
     callerOfRequest: request => callerOf(request, oneAuthorization(request), request.socket),
   };

@@ -17,7 +17,7 @@ import type { HttpDeps } from '../http-deps.ts';
 import { problemAnswer } from '../problem-response.ts';
 import { plannedError } from '../public-error.ts';
 import { admissionProblem, keyInAddress, unauthenticated } from '../rest/serve-rest.ts';
-import type { Strangers } from './anonymous-limiter.ts';
+import type { AnonymousLimiter } from './anonymous-limiter.ts';
 import {
   admitSubscription,
   type Charging,
@@ -68,7 +68,7 @@ function answerOf(
 
 export function useGraphqlAccess(
   deps: AccessDeps,
-  strangers: Strangers,
+  anonymousLimiter: AnonymousLimiter,
 ): Plugin<GraphContext, ServerContext> {
   return {
     async onRequest({ request, url, serverContext: { req }, endResponse, fetchAPI }) {
@@ -80,7 +80,7 @@ export function useGraphqlAccess(
       };
       try {
         const startedAt = performance.now();
-        const caller = await strangers.callerOfRequest(req);
+        const caller = await anonymousLimiter.callerOfRequest(req);
         if (!caller) {
           const without = () => unauthenticated(request.headers.get('authorization'));
           return refuse(holdsCredential(url, deps.keyPrefix) ? keyInAddress() : without());
@@ -94,7 +94,7 @@ export function useGraphqlAccess(
           headers: {},
         };
         const isLeaked = holdsCredential(url, deps.keyPrefix);
-        if (caller.standing === 'good' && !isLeaked) visits.set(request, visit);
+        if (caller.status === 'good' && !isLeaked) visits.set(request, visit);
         else {
           const problem = await logRefused(deps, visit, request.method, 401);
           refuse(problem ?? (isLeaked ? keyInAddress() : unauthenticated()), visit.headers);

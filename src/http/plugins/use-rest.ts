@@ -21,19 +21,19 @@ import { statusAnswer } from '../pages/status-answer.ts';
 import { type Answer, problemAnswer } from '../problem-response.ts';
 import { readParameters, refuseUnknownParameters, wholeNumberOrNull } from '../rest/query-parameters.ts';
 import { keyInAddress, serveRest } from '../rest/serve-rest.ts';
-import type { Strangers } from './anonymous-limiter.ts';
+import type { AnonymousLimiter } from './anonymous-limiter.ts';
 
 export interface ServerContext {
   readonly req: IncomingMessage;
   readonly res: ServerResponse;
 }
 
-interface Parts {
+interface RestDeps {
   readonly streams: Pick<LiveStreams, 'follow'>;
-  readonly strangers: Strangers;
+  readonly anonymousLimiter: AnonymousLimiter;
 }
 
-export function useRest(deps: HttpDeps, parts: Parts): Plugin<object, ServerContext> {
+export function useRest(deps: HttpDeps, parts: RestDeps): Plugin<object, ServerContext> {
   const pages = createOpenPages(deps.publicUrl);
   return {
     async onRequest({ request, url, serverContext, endResponse, fetchAPI }) {
@@ -74,7 +74,7 @@ interface Incoming {
 
 async function serve(
   deps: HttpDeps,
-  { streams, strangers, pages }: Parts & { readonly pages: OpenPages },
+  { streams, anonymousLimiter, pages }: RestDeps & { readonly pages: OpenPages },
   { request, url, requestId, incoming }: Incoming,
 ): Promise<Answer> {
   const isTrick = !isPlainTarget(incoming.url ?? '/');
@@ -82,29 +82,29 @@ async function serve(
   const fault = unmetExpectation(incoming);
   if (isRead && !isTrick && !fault && !takesKey(url.pathname)) {
     if (url.pathname === LOG_PATH) {
-      await strangers.admit(incoming);
+      await anonymousLimiter.consume(incoming);
       return logAnswer(deps, url);
     }
     const watched = await watchAnswer(deps, url.pathname, incoming);
     if (watched) return watched;
     const page = await openPage(deps, pages, url.pathname, fieldOf(incoming, 'if-none-match'));
     // A page has some eighty files, made once: they count as one request with it.
-    if (page && !isFileOfPage(url.pathname)) await strangers.admit(incoming);
+    if (page && !isFileOfPage(url.pathname)) await anonymousLimiter.consume(incoming);
     if (page) return page;
   }
   if (!isTrick && !fault && url.pathname === TOKEN_PATH)
-    return tokenAnswer(deps, strangers, { url, method: request.method, requestId, incoming });
+    return tokenAnswer(deps, anonymousLimiter, { url, method: request.method, requestId, incoming });
   if (!isTrick && !fault && isSessionPath(url.pathname, request.method))
-    return sessionAnswer(deps, strangers, { pathname: url.pathname, incoming });
+    return sessionAnswer(deps, anonymousLimiter, { pathname: url.pathname, incoming });
   if (!isTrick && !fault && isDoor(url.pathname)) {
-    await strangers.admit(incoming);
+    await anonymousLimiter.consume(incoming);
     // Its code is loaded with the first company that comes.
     const { doorAnswer } = await import('../company-door/company-door.ts');
     return doorAnswer(deps, { url, method: request.method, incoming });
   }
   if (!isTrick && !fault && isOperatorPath(deps, url.pathname))
-    return operatorAnswer(deps, strangers, { url, method: request.method, incoming });
-  const caller = await strangers.callerOfRequest(incoming);
+    return operatorAnswer(deps, anonymousLimiter, { url, method: request.method, incoming });
+  const caller = await anonymousLimiter.callerOfRequest(incoming);
   return serveRest(deps, {
     method: request.method,
     url,

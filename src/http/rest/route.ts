@@ -49,7 +49,7 @@ export interface Prepared {
   /** NIF whose completion the caller will be notified of once this is admitted. */
   readonly awaits: string | null;
   /** Set for a cached answer: until when its assessment is fresh (RFC 3339). */
-  readonly standsUntil?: string;
+  readonly validUntil?: string;
   /** Runs at the end of the request, admitted or refused. */
   readonly release?: () => void;
   /** Runs once the request is admitted; its answer replaces the prepared one. `pay`: for what is known to be due only then. */

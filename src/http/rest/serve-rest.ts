@@ -71,10 +71,10 @@ async function serveRoute(deps: HttpDeps, request: RestRequest, route: Route | n
     const prepared = await prepare(deps, request, route, visit);
     try {
       const admitted = await deps.admission.admit(claimOf(visit, prepared));
-      if (admitted.refusal === 'stale' && prepared.nif) deps.ready.forget(prepared.nif);
+      if (admitted.refusal === 'stale' && prepared.nif) deps.answerCache.forget(prepared.nif);
       if (admitted.refusal === 'stale' && attempt < PREPARATIONS) continue;
       // The cached key is out of date.
-      if (admitted.refusal === 'key' && caller.standing === 'good') deps.authenticator.forget(caller.keyId);
+      if (admitted.refusal === 'key' && caller.status === 'good') deps.authenticator.forget(caller.keyId);
       return admitted.refusal || !prepared.afterwards
         ? told(visit, prepared, admitted)
         : await finish(visit, prepared, admitted);
@@ -188,7 +188,7 @@ async function prepareAnswer(
       headers: { Allow: methods.join(', ') },
     });
   const { caller, isTrick: _, fault: __, ...asked } = request;
-  if (!caller || caller.standing === 'refused') throw unauthenticated(request.header('authorization'));
+  if (!caller || caller.status === 'refused') throw unauthenticated(request.header('authorization'));
   if (route.scope) requireScope(caller, route.scope);
   refuseUnknownParameters(route.query, request.url);
   const params = placesIn(request.url.pathname, route);
@@ -236,7 +236,7 @@ function claimOf({ request, caller, route, startedAt, shown, work }: Visit, prep
     awaits: prepared.awaits,
     assessmentId: prepared.assessmentId,
     ...(prepared.outcome === 'answered' ? { shown: shown.take() } : {}),
-    ...(prepared.standsUntil === undefined ? {} : { standsUntil: prepared.standsUntil }),
+    ...(prepared.validUntil === undefined ? {} : { validUntil: prepared.validUntil }),
   };
 }
 

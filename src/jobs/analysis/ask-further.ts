@@ -6,14 +6,14 @@ import type { Nif } from '../../kernel/nif.ts';
 import { isSpecified } from '../../kernel/register-name.ts';
 import type { ConsultedRegister } from '../../registers/register.ts';
 import { askUnhurried } from '../answers/ask-unhurried.ts';
-import type { RegisterDesk } from '../asking/register-gateway.ts';
+import type { RegisterGateway } from '../asking/register-gateway.ts';
 import { type AskingDeps, legalName } from './ask-register.ts';
 
 /** Those that are asked company by company, by machine; lists are read by their schedule. */
 export const furtherRegisters = ({
   registers,
   captureOnly,
-}: Pick<RegisterDesk, 'registers' | 'captureOnly'>): ConsultedRegister<unknown>[] =>
+}: Pick<RegisterGateway, 'registers' | 'captureOnly'>): ConsultedRegister<unknown>[] =>
   registers.filter(
     (register): register is ConsultedRegister<unknown> =>
       register.kind === 'consulted' &&
@@ -23,18 +23,18 @@ export const furtherRegisters = ({
 
 /** Asks those that have not answered within their age limit, and stores what they say. */
 export async function askFurther(deps: AskingDeps, nif: Nif, signal: AbortSignal): Promise<void> {
-  for (const register of furtherRegisters(deps.desk)) await askOne(deps, register, nif, signal);
+  for (const register of furtherRegisters(deps.gateway)) await askOne(deps, register, nif, signal);
 }
 
 async function askOne(
-  { db, desk, answers, log }: AskingDeps,
+  { db, gateway, answers, log }: AskingDeps,
   register: ConsultedRegister<unknown>,
   nif: Nif,
   signal: AbortSignal,
 ): Promise<void> {
   const companyName = register.meta.asksByName ? await legalName(db, nif) : null;
   if (register.meta.asksByName && companyName === null) return;
-  const silence = await askUnhurried({ desk, answers }, { register, nif, companyName }, signal);
+  const silence = await askUnhurried({ gateway, answers }, { register, nif, companyName }, signal);
   if (silence)
     log.warn(
       { nif, register: register.meta.name, reason: silence.reason },

@@ -9,13 +9,13 @@ import type { RegisterName } from '../../kernel/register-name.ts';
 import type { ConsultedRegister, Register } from '../../registers/register.ts';
 import type { Answers } from '../answers/answers.ts';
 import { ANY_AGE_HOURS } from '../asking/register-ages.ts';
-import type { RegisterDesk } from '../asking/register-gateway.ts';
+import type { RegisterGateway } from '../asking/register-gateway.ts';
 import { keepList, listState } from '../lists/keep-list.ts';
 
 /** What a question to a register needs. */
 export interface AskingDeps {
   readonly db: Database;
-  readonly desk: RegisterDesk;
+  readonly gateway: RegisterGateway;
   readonly answers: Answers;
   readonly log: Log;
 }
@@ -71,7 +71,7 @@ export async function ask(
 type Answered = Pick<EndedStep, 'outcome' | 'answerId'>;
 
 async function askList(
-  { db, patientDb, desk, known }: AskDeps,
+  { db, patientDb, gateway, known }: AskDeps,
   { purpose }: Analysis,
   { register, since }: OpenStep<Extract<Register, { kind: 'list' }>>,
   signal: AbortSignal,
@@ -84,9 +84,9 @@ async function askList(
   // Not over the patient connections: on a dead link they may all hang for hours.
   const held = await listState(db, register, maxAgeHours);
   const list =
-    held.outcome === 'found' || (!mayRead && (await desk.isEnabled(register)))
+    held.outcome === 'found' || (!mayRead && (await gateway.isEnabled(register)))
       ? held
-      : await keepList({ db: patientDb, desk }, register, { maxAgeHours, signal });
+      : await keepList({ db: patientDb, gateway }, register, { maxAgeHours, signal });
   return list.outcome === 'found'
     ? { outcome: 'found', answerId: null }
     : silentStep(register, list.outcome, list.reason ?? '');
@@ -102,13 +102,13 @@ function askConsulted(
   signal: AbortSignal,
 ): Promise<Answered | SilentStep> {
   const question = `${step.register.meta.name} ${analysis.nif}`;
-  return deps.desk.askers.run(question, { patienceMs: ASKED_ELSEWHERE_MS, signal }, () =>
+  return deps.gateway.askers.run(question, { patienceMs: ASKED_ELSEWHERE_MS, signal }, () =>
     askAlone(deps, analysis, step, signal),
   );
 }
 
 async function askAlone(
-  { db, desk, answers }: AskDeps,
+  { db, gateway, answers }: AskDeps,
   analysis: Analysis,
   { register, since }: OpenStep<ConsultedRegister<unknown>>,
   signal: AbortSignal,
@@ -117,11 +117,11 @@ async function askAlone(
   const anyAge = analysis.purpose === 'edition';
   const { usable, now } = await answers.lookUp({ register, nif, since, anyAge });
   if (usable) return usable;
-  if (desk.captureOnly.has(register.meta.name))
+  if (gateway.captureOnly.has(register.meta.name))
     return silentStep(register, 'unavailable', 'waits for a capture that the operator imports');
   const companyName = register.meta.asksByName ? await legalName(db, nif) : null;
   const yields = analysis.unhurried && (await isUnhurried(db, analysis.id));
-  const consultation = await desk.consult(register, { nif, companyName }, signal, { yields });
+  const consultation = await gateway.consult(register, { nif, companyName }, signal, { yields });
   signal.throwIfAborted();
   const { reading } = consultation;
   const answerId = await answers.store({ register, nif, consultation, askedAt: now });

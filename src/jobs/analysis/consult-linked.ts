@@ -21,10 +21,10 @@ import {
 import type { ConsultedRegister } from '../../registers/register.ts';
 import { askUnhurried } from '../answers/ask-unhurried.ts';
 import { registerAges } from '../asking/register-ages.ts';
-import type { RegisterDesk } from '../asking/register-gateway.ts';
+import type { RegisterGateway } from '../asking/register-gateway.ts';
 import { type AskingDeps, legalName } from './ask-register.ts';
 
-type PlanDeps = Pick<AskingDeps, 'db' | 'desk'>;
+type PlanDeps = Pick<AskingDeps, 'db' | 'gateway'>;
 
 const QUESTIONS_AT_ONCE = 8;
 
@@ -36,16 +36,16 @@ export interface PlannedLinks {
 }
 
 /** Stores the questions that the network, as known now, gives rise to. */
-export async function planLinked({ db, desk }: PlanDeps, analysis: Analysis): Promise<PlannedLinks> {
+export async function planLinked({ db, gateway }: PlanDeps, analysis: Analysis): Promise<PlannedLinks> {
   const contested = await contestedLinks(db, analysis.nif);
   const surroundings = await readSurroundings(db, {
     nif: analysis.nif as Nif,
     asOf: lisbonDay(await databaseNow(db)),
-    registers: registerAges(desk.registers),
+    registers: registerAges(gateway.registers),
   });
   // Those that matter most first.
   const wanted = surroundings.others.flatMap(company =>
-    toAsk(company, contested, desk).map(register => ({ nif: company.nif, register })),
+    toAsk(company, contested, gateway).map(register => ({ nif: company.nif, register })),
   );
   const open = await planLinkedSteps(db, analysis.id, wanted);
   return { open, surroundings: open === 0 ? surroundings : null };
@@ -55,17 +55,17 @@ export async function planLinked({ db, desk }: PlanDeps, analysis: Analysis): Pr
 function toAsk(
   { silent }: OtherCompany,
   contested: ContestedLinks | null,
-  desk: RegisterDesk,
+  gateway: RegisterGateway,
 ): SpecifiedRegister[] {
   const anew = contested?.registers ?? [];
-  return askable(desk)
+  return askable(gateway)
     .map(({ meta }) => meta.name)
     .filter(isSpecified)
     .filter(name => silent.includes(name) || anew.includes(name));
 }
 
 /** Registers that matter for linked companies and can be asked by a program. Lists are read whole anyway. */
-function askable({ registers, captureOnly }: RegisterDesk): ConsultedRegister<unknown>[] {
+function askable({ registers, captureOnly }: RegisterGateway): ConsultedRegister<unknown>[] {
   const needed: readonly RegisterName[] = LINKED_REGISTERS;
   return registers.filter(
     (register): register is ConsultedRegister<unknown> =>
@@ -92,7 +92,7 @@ export async function askLinked(
   analysis: Analysis,
   { signal, goesOn }: { signal: AbortSignal; goesOn: () => boolean },
 ): Promise<void> {
-  const open = await openQuestions(deps.db, analysis, askable(deps.desk));
+  const open = await openQuestions(deps.db, analysis, askable(deps.gateway));
   const contested = await contestedLinks(deps.db, analysis.nif);
   let fault: unknown = null;
   const asker = async () => {
@@ -128,16 +128,16 @@ async function openQuestions(
 }
 
 async function askOne(
-  { db, desk, answers, log }: AskingDeps,
+  { db, gateway, answers, log }: AskingDeps,
   analysis: Analysis,
   { nif, register: name, since }: LinkedQuestion & { readonly since: Date | null },
   signal: AbortSignal,
 ): Promise<void> {
   const step = { analysisId: analysis.id, nif, register: name };
-  const register = askable(desk).find(({ meta }) => meta.name === name);
+  const register = askable(gateway).find(({ meta }) => meta.name === name);
   if (!register) return answers.mark.linked({ ...step, reason: 'not asked by machine' });
   const companyName = register.meta.asksByName ? await legalName(db, nif) : null;
-  const silence = await askUnhurried({ desk, answers }, { register, nif, companyName, since }, signal);
+  const silence = await askUnhurried({ gateway, answers }, { register, nif, companyName, since }, signal);
   const reason = silence?.reason ?? null;
   if (reason !== null) log.warn({ ...step, reason }, 'a register did not answer about a linked company');
   await answers.mark.linked({ ...step, reason });
@@ -147,5 +147,5 @@ async function askOne(
  * Whether another analysis could learn more about linked companies: a program can ask one of the `silent` registers. They are silent
  * because they failed, or because there were too many companies.
  */
-export const isAskableAmong = (desk: RegisterDesk, silent: ReadonlySet<RegisterName>): boolean =>
-  askable(desk).some(({ meta }) => silent.has(meta.name));
+export const isAskableAmong = (gateway: RegisterGateway, silent: ReadonlySet<RegisterName>): boolean =>
+  askable(gateway).some(({ meta }) => silent.has(meta.name));

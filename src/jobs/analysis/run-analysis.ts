@@ -63,7 +63,7 @@ export async function runAnalysis(
   if (analysis.state === 'complete') return reviseContested(deps, analysis);
   await beginRound(deps.db, analysis.id);
   // Nobody waits for a refresh, so its linked companies have a job of their own.
-  const beside = analysis.refresh ? null : askBeside(deps, analysis, signal);
+  const beside = analysis.refresh ? null : askLinkedMeanwhile(deps, analysis, signal);
   try {
     await runRound(deps, analysis, { beside, signal });
   } finally {
@@ -74,7 +74,7 @@ export async function runAnalysis(
 async function runRound(
   deps: AnalysisDeps,
   analysis: Analysis,
-  { beside, signal }: { beside: AskedBeside | null; signal: AbortSignal },
+  { beside, signal }: { beside: LinkedAsking | null; signal: AbortSignal },
 ): Promise<void> {
   const steps = await pendingSteps(deps, analysis);
   const isStored = analysis.purpose === 'edition';
@@ -97,12 +97,12 @@ async function runRound(
   const revise = (silentOfLinked: Completed['silentOfLinked']) => {
     if (isStored) return null;
     if (!isWhole) return deps.reviseNow;
-    const wasSilent = silent.some(step => !step.lacksName) || isAskableAmong(deps.desk, silentOfLinked);
+    const wasSilent = silent.some(step => !step.lacksName) || isAskableAmong(deps.gateway, silentOfLinked);
     return wasSilent ? deps.reviseLater : null;
   };
   const completed = await completeAnalysis(deps.db, {
     analysis,
-    registers: registerAges(deps.desk.registers, { anyAge: isStored }),
+    registers: registerAges(deps.gateway.registers, { anyAge: isStored }),
     surroundings,
     shadow: deps.shadow,
     onCompleted: raiseAlerts,
@@ -116,7 +116,7 @@ async function runRound(
   if (events === 'placed') deps.relay.placed();
   if (events === 'waiting') deps.relay.wake();
   if (analysis.purpose === 'round') await deps.goOnRound?.();
-  if (!isStored && furtherRegisters(deps.desk).length > 0) await deps.askFurther(analysis.nif);
+  if (!isStored && furtherRegisters(deps.gateway).length > 0) await deps.askFurther(analysis.nif);
   // A correction that came meanwhile, or joined an analysis that asked nobody, waits for another.
   if (!revise(silentOfLinked)) await reviseContested(deps, analysis);
 }
@@ -133,14 +133,14 @@ function partition<T>(items: readonly T[], fits: (item: T) => boolean): [T[], T[
   return [items.filter(fits), items.filter(item => !fits(item))];
 }
 
-async function pendingSteps({ db, desk }: AnalysisDeps, { id, purpose }: Analysis): Promise<OpenStep[]> {
+async function pendingSteps({ db, gateway }: AnalysisDeps, { id, purpose }: Analysis): Promise<OpenStep[]> {
   const { rows } = await db.pool.query<{ register: string; since: Date | null }>({
     name: 'pending_steps',
     text: `select register, since from analysis_steps where analysis_id = $1 and state <> 'answered'`,
     values: [id],
   });
   const sinceOf = new Map(rows.map(row => [row.register, row.since]));
-  return desk.registers.flatMap(register => {
+  return gateway.registers.flatMap(register => {
     const since = sinceOf.get(register.meta.name);
     // An analysis from stored answers takes any age; only one that asks answers a correction.
     return since === undefined ? [] : { register, since: purpose === 'edition' ? null : since };
@@ -196,26 +196,26 @@ function pauseAfterRound(round: number, retryAfterSeconds: number): number {
   return Math.max(growing, Math.min(retryAfterSeconds * SECOND, 60 * MINUTE));
 }
 
-interface Beside {
+interface LinkedRound {
   /** All companies of the network were asked about. */
   readonly isWhole: boolean;
   /** The network as it was read last, unless something was asked since. */
   readonly surroundings: Surroundings | null;
 }
 
-interface AskedBeside {
+interface LinkedAsking {
   /** Reads the network once more, and asks about its companies for `patienceMs`. */
-  caughtUp(patienceMs: number): Promise<Beside>;
+  caughtUp(patienceMs: number): Promise<LinkedRound>;
   /** Starts no more questions, and waits for the open ones. */
   stop(): Promise<void>;
 }
 
-const LATE: Beside = { isWhole: false, surroundings: null };
+const LATE: LinkedRound = { isWhole: false, surroundings: null };
 
 /** Linked companies asked about while the registers answer about the company itself. Begins at once with the links that are known already. If it fails, the company's own analysis still goes on. */
-function askBeside(deps: AskingDeps, analysis: Analysis, signal: AbortSignal): AskedBeside {
+function askLinkedMeanwhile(deps: AskingDeps, analysis: Analysis, signal: AbortSignal): LinkedAsking {
   let isOn = true;
-  const round = async (): Promise<Beside> => {
+  const round = async (): Promise<LinkedRound> => {
     try {
       const { open, surroundings } = await planLinked(deps, analysis);
       if (open > 0) await askLinked(deps, analysis, { signal, goesOn: () => isOn });

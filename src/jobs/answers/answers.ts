@@ -28,20 +28,20 @@ interface Question {
   readonly anyAge?: boolean;
 }
 
-interface Standing {
+interface AnswerState {
   /** An answer within the register's age limit, or any: used again, with its date. */
   readonly usable: { readonly answerId: string; readonly outcome: string } | null;
   /** The database's clock. */
   readonly now: Date;
 }
 
-type AnswerLookup = (question: Question) => Promise<Standing>;
+type AnswerLookup = (question: Question) => Promise<AnswerState>;
 
 const MOST_AT_ONCE = 200;
 
 /** Looks up for many questions at once whether a register has answered already. */
 function createAnswerLookup({ pool }: Pick<Database, 'pool'>): AnswerLookup {
-  return gathered<Question, Standing>(
+  return gathered<Question, AnswerState>(
     async questions => {
       const asked = questions.map(({ register: { meta }, nif, since, anyAge = false }) => ({
         nif,

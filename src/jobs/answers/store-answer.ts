@@ -27,7 +27,7 @@ const MOST_AT_ONCE = 50;
 
 /** Answers of all analyses that come together are stored in one transaction. */
 export function createAnswerStore(db: Pick<Database, 'pool'>): AnswerStore {
-  const storeAll = (answers: readonly ReadyAnswer[]) =>
+  const storeAll = (answers: readonly PreparedAnswer[]) =>
     sqlTransaction(
       db,
       async tx => {
@@ -53,7 +53,7 @@ export async function storeAnswer(tx: RawTx, answer: RegisterAnswer): Promise<st
 }
 
 /** Prepared before the transaction. */
-interface ReadyAnswer extends Omit<RegisterAnswer, 'consultation'> {
+interface PreparedAnswer extends Omit<RegisterAnswer, 'consultation'> {
   readonly id: string;
   readonly reading: Reading<unknown>;
   /** Of the pages, if they are kept as they came. */
@@ -65,7 +65,7 @@ interface ReadyAnswer extends Omit<RegisterAnswer, 'consultation'> {
 async function prepare({
   consultation: { reading, captures, questions = 0 },
   ...about
-}: RegisterAnswer): Promise<ReadyAnswer> {
+}: RegisterAnswer): Promise<PreparedAnswer> {
   const pages = await pagesOf(captures);
   const bodyHash = await hashAsTheyCame(
     captures.map(({ body }) => body),
@@ -74,7 +74,7 @@ async function prepare({
   return { ...about, id: newId('ans'), reading, bodyHash, pages, questions };
 }
 
-async function storeAnswers(tx: RawTx, ready: readonly ReadyAnswer[]): Promise<void> {
+async function storeAnswers(tx: RawTx, ready: readonly PreparedAnswer[]): Promise<void> {
   const told = ready.map(({ nif, reading }) => ({ nif, told: recordsOf(reading) }));
   const named = await withoutForgotten(tx, told);
   const answers = ready.map((answer, place) => ({ ...answer, records: named[place]! }));
@@ -98,11 +98,11 @@ async function storeAnswers(tx: RawTx, ready: readonly ReadyAnswer[]): Promise<v
 const recordsOf = (reading: Reading<unknown>): readonly unknown[] =>
   reading.outcome === 'found' ? reading.records : [];
 
-const isAnswered = ({ reading: { outcome } }: ReadyAnswer): boolean =>
+const isAnswered = ({ reading: { outcome } }: PreparedAnswer): boolean =>
   outcome === 'found' || outcome === 'not_found';
 
 /** In the order of all writers of pages. */
-function byRegister<A extends ReadyAnswer>(answers: readonly A[]): [RegisterName, A[]][] {
+function byRegister<A extends PreparedAnswer>(answers: readonly A[]): [RegisterName, A[]][] {
   const groups = [...Map.groupBy(answers, ({ register }) => register.meta.name)];
   return groups.sort(([a], [b]) => (a < b ? -1 : 1));
 }
@@ -110,7 +110,7 @@ function byRegister<A extends ReadyAnswer>(answers: readonly A[]): [RegisterName
 /** An answer that an unconfirmed commit stored already stays as it is. */
 async function insertAnswers(
   tx: RawTx,
-  answers: readonly (ReadyAnswer & { readonly records: readonly unknown[] })[],
+  answers: readonly (PreparedAnswer & { readonly records: readonly unknown[] })[],
 ): Promise<void> {
   const rows = answers.map(
     ({ id, register, nif, reading, askedAt, bodyHash, records, pages, questions }) => ({

@@ -28,7 +28,7 @@ import type { RegisterHealth } from './register-health.ts';
 import { whyOff } from './register-switch.ts';
 import type { ShapeWatch } from './shape-watch.ts';
 
-export interface RegisterDesk {
+export interface RegisterGateway {
   readonly registers: readonly Register[];
   /** Registers that no program asks; they are read from imported captures. */
   readonly captureOnly: ReadonlySet<RegisterName>;
@@ -57,11 +57,11 @@ export interface RegisterDesk {
     signal: AbortSignal,
   ): Promise<Consultation<unknown> | null>;
   /** Whether the published list still has these files, without reading it; false if the site does not tell. */
-  stillStands(register: AnyListRegister, files: FileMarks, signal: AbortSignal): Promise<boolean>;
+  isListUnchanged(register: AnyListRegister, files: FileMarks, signal: AbortSignal): Promise<boolean>;
   readList(register: AnyListRegister, signal: AbortSignal): ReturnType<AnyListRegister['readList']>;
 }
 
-export interface RegisterDeskSetup {
+export interface RegisterGatewaySetup {
   registers: readonly Register[];
   captureOnly: ReadonlySet<RegisterName>;
   baseUrl: (register: Register) => string;
@@ -80,7 +80,7 @@ export interface RegisterDeskSetup {
   log: Log;
 }
 
-export function createRegisterDesk(options: RegisterDeskSetup): RegisterDesk {
+export function createRegisterGateway(options: RegisterGatewaySetup): RegisterGateway {
   const context = contextsOf(options);
   const { inThread = register => register } = options;
   return {
@@ -124,8 +124,8 @@ export function createRegisterDesk(options: RegisterDeskSetup): RegisterDesk {
         },
       );
     },
-    stillStands: async (register, files, signal) => {
-      const still = (await inThread(register).stillStands?.(files, context(register, signal))) ?? false;
+    isListUnchanged: async (register, files, signal) => {
+      const still = (await inThread(register).isUnchanged?.(files, context(register, signal))) ?? false;
       if (still) await options.health.noteStillStands(register.meta);
       return still;
     },
@@ -153,7 +153,7 @@ export function createRegisterDesk(options: RegisterDeskSetup): RegisterDesk {
 }
 
 const contextsOf =
-  ({ baseUrl, pace: usual, userAgent, personKey, today, log }: RegisterDeskSetup) =>
+  ({ baseUrl, pace: usual, userAgent, personKey, today, log }: RegisterGatewaySetup) =>
   (register: Register, signal: AbortSignal, pace = usual): RegisterContext => ({
     baseUrl: baseUrl(register),
     openSession: () =>

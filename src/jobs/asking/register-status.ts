@@ -8,7 +8,7 @@ import type { Register } from '../../registers/register.ts';
 import { REHEARSAL_DOUBT } from './register-switch.ts';
 import { CHANGES_SHOWN_DAYS, type ShapeChange } from './shape-watch.ts';
 
-export interface RegisterStanding {
+export interface RegisterStatus {
   readonly register: RegisterName;
   /** When the current edition was read, or a company last answered about; null: never. */
   readonly lastReadAt: Date | null;
@@ -51,19 +51,19 @@ export interface RegisterStanding {
 
 /** With what each register is; the law is the one that publishes it, not the operator's own basis for reading it. */
 export async function readRegisterStates(db: Pick<Database, 'pool'>, registers: readonly Register[]) {
-  const standings = await readStandings(db, registers);
+  const statuses = await readStatuses(db, registers);
   return registers.map(({ kind, meta }, i) => ({
-    ...standings[i]!,
+    ...statuses[i]!,
     ...meta,
     kind,
     judges: isSpecified(meta.name),
   }));
 }
 
-export async function readStandings(
+export async function readStatuses(
   { pool }: Pick<Database, 'pool'>,
   registers: readonly Register[],
-): Promise<RegisterStanding[]> {
+): Promise<RegisterStatus[]> {
   const { rows } = await pool.query(STANDINGS, [registers.map(({ meta }) => meta.name)]);
   const byName = new Map(rows.map(row => [row.name, row]));
   return registers.map(({ kind, meta: { name, alarmAfter } }) => {
@@ -117,7 +117,7 @@ export interface RegisterGauge {
   readonly value: number;
 }
 
-type Measure = (standing: RegisterStanding) => number | boolean | null;
+type Measure = (status: RegisterStatus) => number | boolean | null;
 
 const MEASURES: readonly (readonly [name: string, help: string, measure: Measure])[] = [
   [
@@ -150,11 +150,11 @@ const MEASURES: readonly (readonly [name: string, help: string, measure: Measure
 ];
 
 /** The states as numbers, without the unknown ones. */
-export const gaugesOf = (standings: readonly RegisterStanding[]): RegisterGauge[] =>
+export const gaugesOf = (statuses: readonly RegisterStatus[]): RegisterGauge[] =>
   MEASURES.flatMap(([name, help, measure]) =>
-    standings.flatMap(standing => {
-      const value = measure(standing);
-      const gauge = { name: `contractor_risk_register_${name}`, help, register: standing.register };
+    statuses.flatMap(status => {
+      const value = measure(status);
+      const gauge = { name: `contractor_risk_register_${name}`, help, register: status.register };
       return value === null ? [] : [{ ...gauge, value: Number(value) }];
     }),
   );

@@ -4,7 +4,7 @@ import type { Log } from '../../kernel/log.ts';
 import { gathered } from '../../kernel/pacing/gathered.ts';
 import { createLanes } from '../../kernel/pacing/lanes.ts';
 import type { Tally } from '../../kernel/process/tally.ts';
-import { attemptDelivery, type DeliveryParts, type DeliveryTry } from '../../webhooks/deliver.ts';
+import { attemptDelivery, type DeliveryDeps, type DeliveryTry } from '../../webhooks/deliver.ts';
 import { createDeliveryStore } from '../../webhooks/delivery-store.ts';
 import { hastenAll, hastenOne } from '../../webhooks/hasten-tries.ts';
 import type { JobPump } from '../queue/job-pump.ts';
@@ -15,7 +15,7 @@ export interface DeliveryWork {
   readonly jobQueue: Pick<JobQueue, 'pump' | 'sendMany' | 'takeBack'>;
   readonly log: Log;
   readonly livemode: boolean;
-  readonly delivery: Pick<DeliveryParts, 'db' | 'sealKey' | 'egress' | 'cursors'>;
+  readonly delivery: Pick<DeliveryDeps, 'db' | 'sealKey' | 'egress' | 'cursors'>;
   readonly tally?: Tally | undefined;
 }
 
@@ -33,7 +33,7 @@ const LIMITS = { atOnce: 2_000, perGroup: 4 * PACE, everyMs: 500 };
 /** Delivers webhooks: one attempt per job. The job of the next attempt is sent before this one completes. */
 export function workDeliveries({ jobQueue, log, livemode, delivery, tally }: DeliveryWork): JobPump {
   const waiting = tryQueue(jobQueue);
-  const parts: DeliveryParts = {
+  const deps: DeliveryDeps = {
     log,
     tally,
     ...delivery,
@@ -62,7 +62,7 @@ export function workDeliveries({ jobQueue, log, livemode, delivery, tally }: Del
     { most: 100 },
   );
   return jobQueue.pump('deliver-webhook', LIMITS, async step => {
-    const { next } = await attemptDelivery(parts, step);
+    const { next } = await attemptDelivery(deps, step);
     if (next) await queue({ ...step, waited: false, ...next });
   });
 }

@@ -5,7 +5,7 @@ import { isNeighbourhoodRead } from '../../facts/network-coverage.ts';
 import { addDays, daysBetween, type LocalDate, lisbonDay } from '../../kernel/local-date.ts';
 import { firstDayOf, READ_BY_DAYS, readCountryCoverage } from '../../network/failures/read-coverage.ts';
 
-export interface HarvestStanding {
+export interface HarvestStatus {
   readonly daysWanted: number;
   readonly daysRead: number;
   /** Days that no parser could read: gaps until somebody looks. */
@@ -22,7 +22,7 @@ export interface HarvestStanding {
   readonly daysDoneInSeconds: number | null;
 }
 
-export async function readHarvest(db: Pick<Database, 'pool'>): Promise<HarvestStanding> {
+export async function readHarvest(db: Pick<Database, 'pool'>): Promise<HarvestStatus> {
   const today = lisbonDay(await databaseNow(db));
   const [country, days] = await Promise.all([readCountryCoverage(db, today), readDaysOf(db, today)]);
   const daysWanted = daysBetween(firstDayOf(today), today);

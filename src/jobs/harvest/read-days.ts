@@ -57,7 +57,7 @@ export async function readDays(
   deps: HarvestDeps,
   { signal, goesOn, longestSpan }: { signal: AbortSignal; goesOn: () => boolean; longestSpan: number },
 ): Promise<Silence> {
-  const register = deps.desk.registers.find(({ meta }) => meta.name === READ_BY_DAYS);
+  const register = deps.gateway.registers.find(({ meta }) => meta.name === READ_BY_DAYS);
   if (register?.kind !== 'consulted') return null;
   let longest = longestSpan;
   for (let easy = 0; goesOn(); ) {
@@ -84,7 +84,7 @@ async function readSpan(
   span: DaySpan,
   signal: AbortSignal,
 ): Promise<'read' | 'too-much' | 'faulty' | NonNullable<Silence>> {
-  const asked = await deps.desk.searchDays(register, span, signal);
+  const asked = await deps.gateway.searchDays(register, span, signal);
   signal.throwIfAborted();
   if (!asked) return { reason: 'the register is not searched by days', retryAfterSeconds: 0 };
   const { reading } = asked;

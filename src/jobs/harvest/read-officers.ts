@@ -60,9 +60,9 @@ async function readAll(
   return null;
 }
 
-function askable({ desk }: HarvestDeps, name: RegisterName): ConsultedRegister<unknown> | null {
-  const register = desk.registers.find(({ meta }) => meta.name === name);
-  return register?.kind === 'consulted' && !desk.captureOnly.has(name) ? register : null;
+function askable({ gateway }: HarvestDeps, name: RegisterName): ConsultedRegister<unknown> | null {
+  const register = gateway.registers.find(({ meta }) => meta.name === name);
+  return register?.kind === 'consulted' && !gateway.captureOnly.has(name) ? register : null;
 }
 
 /** The acts of some companies were read since they failed: for an analysis, from a capture, with past acts. */
@@ -124,12 +124,12 @@ async function readOne(
 }
 
 async function ask(
-  { desk, answers, log }: HarvestDeps,
+  { gateway, answers, log }: HarvestDeps,
   register: ConsultedRegister<unknown>,
   nif: Nif,
   signal: AbortSignal,
 ): Promise<Silence> {
-  const silence = await askUnhurried({ desk, answers }, { register, nif }, signal);
+  const silence = await askUnhurried({ gateway, answers }, { register, nif }, signal);
   if (silence)
     log.warn(
       { nif, register: register.meta.name, reason: silence.reason },

@@ -12,7 +12,7 @@ import type { Log } from '../../kernel/log.ts';
 import { companyNif, type Nif } from '../../kernel/nif.ts';
 import { type MjRecord, mjPublications } from '../../registers/mj-publications/mj-publications.ts';
 import { relinkCompanies } from '../answers/relink-companies.ts';
-import type { RegisterDesk } from '../asking/register-gateway.ts';
+import type { RegisterGateway } from '../asking/register-gateway.ts';
 
 export interface PastActs {
   /** Name of the import, which is done once per database. */
@@ -34,7 +34,7 @@ export interface PastActsProgress {
 
 interface Deps {
   readonly db: Database;
-  readonly desk: Pick<RegisterDesk, 'parse'>;
+  readonly gateway: Pick<RegisterGateway, 'parse'>;
   readonly log: Log;
   /** Called after every transaction. */
   readonly onProgress?: (progress: PastActsProgress) => void;
@@ -99,11 +99,11 @@ async function storeBatch(tx: RawTx, batch: readonly StatedFacts[]): Promise<voi
 }
 
 /** A company's acts are read as one text, which is quickest; one by one where that does not give an act for each. */
-async function readTexts({ desk, log }: Deps, nif: Nif, texts: readonly string[]): Promise<MjRecord[]> {
+async function readTexts({ gateway, log }: Deps, nif: Nif, texts: readonly string[]): Promise<MjRecord[]> {
   const reasons = new Set<string>();
   const read = async (text: string): Promise<readonly MjRecord[]> => {
     const capture = { body: Buffer.from(text), status: 200, contentType: null, request: {}, url: null };
-    const reading = await desk.parse(mjPublications, capture, nif);
+    const reading = await gateway.parse(mjPublications, capture, nif);
     if ('reason' in reading) reasons.add(reading.reason);
     return reading.outcome === 'found' ? reading.records : [];
   };

@@ -7,7 +7,7 @@ import { inOneTurn } from '../../kernel/pacing/gathered.ts';
 import type { RegisterName } from '../../kernel/register-name.ts';
 import type { AnyListRegister } from '../../registers/register.ts';
 import { noteRefused } from '../asking/record-outcome.ts';
-import type { RegisterDesk } from '../asking/register-gateway.ts';
+import type { RegisterGateway } from '../asking/register-gateway.ts';
 import { whyOff } from '../asking/register-switch.ts';
 import type { EditionMarks } from './edition.ts';
 import { olderThanHeld } from './older-than-held.ts';
@@ -15,7 +15,7 @@ import { CURRENT, type ListState, takeList } from './take-list.ts';
 
 interface Deps {
   readonly db: Pick<Database, 'pool'>;
-  readonly desk: RegisterDesk;
+  readonly gateway: RegisterGateway;
 }
 
 /** Whether there is an edition younger than this, without reading the list. */
@@ -65,18 +65,19 @@ export interface ListWish {
 
 /** Ensures an edition younger than `maxAgeHours`, reading the list if necessary; one reader at a time. */
 export async function keepList(
-  { db, desk }: Deps,
+  { db, gateway }: Deps,
   register: AnyListRegister,
   wish: ListWish,
 ): Promise<ListState> {
   if (await hasEdition(db, register, wish.maxAgeHours)) return CURRENT;
-  if (!(await desk.isEnabled(register))) return { outcome: 'unavailable', reason: whyOff(register.meta) };
+  if (!(await gateway.isEnabled(register))) return { outcome: 'unavailable', reason: whyOff(register.meta) };
   return withListLock(db, register, async client => {
     // The previous holder of the lock may have read it.
     if (await hasEdition(db, register, wish.maxAgeHours)) return CURRENT;
-    if (wish.maxAgeHours > 0 && (await stillStands(client, desk, register, wish.signal))) return CURRENT;
+    if (wish.maxAgeHours > 0 && (await isListUnchanged(client, gateway, register, wish.signal)))
+      return CURRENT;
     const state = await takeList(client, register, {
-      parts: desk.readList(register, wish.signal),
+      parts: gateway.readList(register, wish.signal),
       anyVolume: wish.anyVolume === true,
       misfit: async ({ registerDate }) =>
         register.isDatedByFile ? null : olderThanHeld(client, register.meta, { registerDate, savedAt: null }),
@@ -103,9 +104,9 @@ export async function withListLock<T>(
 }
 
 /** Asks whether the list has changed; if not, it counts as read now. */
-async function stillStands(
+async function isListUnchanged(
   client: pg.ClientBase,
-  desk: RegisterDesk,
+  gateway: RegisterGateway,
   register: AnyListRegister,
   signal: AbortSignal,
 ): Promise<boolean> {
@@ -115,7 +116,7 @@ async function stillStands(
   );
   const [held] = rows;
   if (!held?.marks?.files || held.marks.parserVersion !== register.meta.parserVersion) return false;
-  if (!(await desk.stillStands(register, held.marks.files, signal))) return false;
+  if (!(await gateway.isListUnchanged(register, held.marks.files, signal))) return false;
   await client.query('update register_lists set read_at = app_now() where register = $1 and edition = $2', [
     register.meta.name,
     held.edition,

@@ -3,14 +3,14 @@ import type { Database } from '../../db/open-database.ts';
 import type { Log } from '../../kernel/log.ts';
 import type { RegisterName } from '../../kernel/register-name.ts';
 import type { AnyListRegister, Register } from '../../registers/register.ts';
-import type { RegisterDesk } from '../asking/register-gateway.ts';
+import type { RegisterGateway } from '../asking/register-gateway.ts';
 import type { JobQueue } from '../queue/job-queue.ts';
 import { wakeWaiting } from '../queue/wake-waiting.ts';
 import { keepList } from './keep-list.ts';
 
 interface Deps {
   readonly db: Database;
-  readonly desk: RegisterDesk;
+  readonly gateway: RegisterGateway;
   readonly jobQueue: JobQueue;
   readonly log: Log;
 }
@@ -20,21 +20,21 @@ const JUST_READ_HOURS = 1;
 
 const isList = (register: Register): register is AnyListRegister => register.kind === 'list';
 
-export async function scheduleLists({ desk, jobQueue }: Deps): Promise<void> {
-  for (const { meta } of desk.registers.filter(isList))
+export async function scheduleLists({ gateway, jobQueue }: Deps): Promise<void> {
+  for (const { meta } of gateway.registers.filter(isList))
     if (meta.schedule)
       await jobQueue.schedule('refresh-list', meta.schedule, { register: meta.name }, meta.name);
 }
 
 /** Reads a list again and wakes the analyses that wait for it; rejects if it fails, so that the job is retried. */
 export async function refreshList(
-  { db, desk, log, jobQueue }: Deps,
+  { db, gateway, log, jobQueue }: Deps,
   name: RegisterName,
   signal: AbortSignal,
 ): Promise<void> {
-  const register = desk.registers.filter(isList).find(({ meta }) => meta.name === name);
+  const register = gateway.registers.filter(isList).find(({ meta }) => meta.name === name);
   if (!register) return;
-  const state = await keepList({ db, desk }, register, { maxAgeHours: JUST_READ_HOURS, signal });
+  const state = await keepList({ db, gateway }, register, { maxAgeHours: JUST_READ_HOURS, signal });
   if (state.outcome === 'found') {
     await jobQueue.send(null, 'watch-round', {}, { singletonKey: 'now' });
     return void (await wakeWaiting({ db, jobQueue }, name));
@@ -49,7 +49,7 @@ export async function readMissingLists(
   wanted: (register: Register) => boolean,
   signal: AbortSignal,
 ): Promise<void> {
-  for (const register of deps.desk.registers.filter(isList).filter(wanted)) {
+  for (const register of deps.gateway.registers.filter(isList).filter(wanted)) {
     if (signal.aborted) return;
     await readMissing(deps, register, signal).catch(error => {
       if (!signal.aborted)
@@ -59,11 +59,11 @@ export async function readMissingLists(
 }
 
 async function readMissing(
-  { db, desk, jobQueue }: Deps,
+  { db, gateway, jobQueue }: Deps,
   register: AnyListRegister,
   signal: AbortSignal,
 ): Promise<void> {
   const wish = { maxAgeHours: register.meta.maxAgeHours / 2, signal };
-  const state = await keepList({ db, desk }, register, wish);
+  const state = await keepList({ db, gateway }, register, wish);
   if (state.outcome === 'found') await wakeWaiting({ db, jobQueue }, register.meta.name);
 }

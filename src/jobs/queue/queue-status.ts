@@ -2,7 +2,7 @@
 import type { Database } from '../../db/open-database.ts';
 import { QUEUES, type QueueName } from './queues.ts';
 
-export interface QueueStanding {
+export interface QueueStatus {
   readonly queue: QueueName;
   /** Jobs that a worker could take now. */
   readonly waiting: number;
@@ -15,7 +15,7 @@ export interface QueueStanding {
   readonly oldestWaitingSeconds: number;
 }
 
-export async function readQueues({ pool }: Pick<Database, 'pool'>): Promise<QueueStanding[]> {
+export async function readQueues({ pool }: Pick<Database, 'pool'>): Promise<QueueStatus[]> {
   const names = Object.keys(QUEUES);
   const { rows } = await pool.query(QUEUES_NOW, [names]);
   return rows;

@@ -4,7 +4,7 @@
  */
 import type { Nif } from '../../kernel/nif.ts';
 import type { AnyListRegister, Capture, ListRecord, Reading, Register } from '../../registers/register.ts';
-import type { RegisterDesk } from '../asking/register-gateway.ts';
+import type { RegisterGateway } from '../asking/register-gateway.ts';
 
 export interface Subject {
   readonly nif: Nif;
@@ -33,13 +33,13 @@ export interface Rehearsed {
 
 /** Asks one question after the other, so that the first fault is seen before more is asked. */
 export async function* rehearse(
-  desk: RegisterDesk,
+  gateway: RegisterGateway,
   register: Register,
   subject: Subject,
   signal: AbortSignal,
 ): AsyncGenerator<Rehearsed> {
   if (register.kind === 'list') {
-    yield await timed('list', () => wholeList(desk, register, subject, signal));
+    yield await timed('list', () => wholeList(gateway, register, subject, signal));
     return;
   }
   for (const [about, asked] of [
@@ -47,7 +47,7 @@ export async function* rehearse(
     ['nobody', NOBODY],
   ] as const)
     yield await timed(about, async () => {
-      const consultation = await desk.consult(register, asked, signal, { evenIfOff: true });
+      const consultation = await gateway.consult(register, asked, signal, { evenIfOff: true });
       return { ...consultation, records: recordsOf(consultation.reading).length };
     });
 }
@@ -60,7 +60,7 @@ async function timed(about: About, ask: () => Promise<Omit<Rehearsed, 'about' | 
 
 /** Reads every part, as a refresh does: what a first part shows says nothing of the others. */
 async function wholeList(
-  desk: RegisterDesk,
+  gateway: RegisterGateway,
   register: AnyListRegister,
   { nif }: Subject,
   signal: AbortSignal,
@@ -68,7 +68,7 @@ async function wholeList(
   const captures: Capture[] = [];
   const own: ListRecord[] = [];
   let records = 0;
-  for await (const { reading, capture } of desk.readList(register, signal)) {
+  for await (const { reading, capture } of gateway.readList(register, signal)) {
     const isSilent = 'reason' in reading;
     // Its bytes are valid until the next part only.
     if (captures.length === 0 || isSilent) captures.push({ ...capture, body: capture.body.slice() });

@@ -9,7 +9,7 @@ import type { Log } from '../../kernel/log.ts';
 import { appendReceipts, type LogDeps } from '../../receipts/log.ts';
 import { stampHeads } from '../../receipts/stamp-heads.ts';
 import { forgetListReadings } from '../../watching/lists/list-readings.ts';
-import type { RegisterDesk } from '../asking/register-gateway.ts';
+import type { RegisterGateway } from '../asking/register-gateway.ts';
 import type { JobQueue } from '../queue/job-queue.ts';
 import { purge } from './purge.ts';
 
@@ -17,7 +17,7 @@ export interface UpkeepWork {
   readonly db: Database;
   /** For lists and upkeep, whose statements may take minutes. */
   readonly patientDb: Database;
-  readonly desk: RegisterDesk;
+  readonly gateway: RegisterGateway;
   readonly jobQueue: JobQueue;
   readonly log: Log;
   readonly relay: Pick<Relay, 'place' | 'placed' | 'wake'>;
@@ -54,13 +54,13 @@ const PURGE_SCHEDULE = '25 4 * * *';
 
 export async function workPurge({
   patientDb: db,
-  desk,
+  gateway,
   jobQueue,
   log,
   assessmentMonths,
 }: UpkeepWork): Promise<void> {
   await jobQueue.work('purge', 1, async () => {
-    const counts = await purge(db, { registers: desk.registers, assessmentMonths });
+    const counts = await purge(db, { registers: gateway.registers, assessmentMonths });
     log.info(counts, 'what was kept longer than it may be is deleted');
   });
   await jobQueue.schedule('purge', PURGE_SCHEDULE, {}, 'daily');

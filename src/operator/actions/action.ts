@@ -3,7 +3,7 @@ import type { z } from 'zod';
 import type { Database } from '../../db/open-database.ts';
 import type { JobQueue } from '../../jobs/queue/job-queue.ts';
 
-export interface ActionParts {
+export interface ActionDeps {
   readonly db: Database;
   /** The job queue, which a command opens only for work that needs it. */
   readonly withJobQueue: <T>(work: (jobQueue: JobQueue) => Promise<T>) => Promise<T>;
@@ -20,7 +20,7 @@ export interface OperatorAction<I extends z.ZodObject = z.ZodObject, A = unknown
   /** For the log: an id, a register, a company's NIF; null where there is no one thing. Never anything of a person. */
   object(input: z.output<I>): string | null;
   /** Its answer is that of the page's API, and the command's with `--json`. */
-  run(parts: ActionParts, input: z.output<I>): Promise<A>;
+  run(deps: ActionDeps, input: z.output<I>): Promise<A>;
   /** The answer in words, for the command. */
   text(answer: A, input: z.output<I>): string;
 }

@@ -77,18 +77,18 @@ const bringIn = change({
     savedAt: z.iso.datetime({ offset: true }).nullable().default(null),
   }),
   object: ({ register }) => register,
-  run: async (parts, { register: name, files, savedAt }) => {
+  run: async (deps, { register: name, files, savedAt }) => {
     const at = savedAt === null ? null : new Date(savedAt);
     if (at && at > new Date())
       throw new Problem('invalid-parameter', 'savedAt is in the future; say when the pages were saved.');
-    if (!parts.personHashKey)
+    if (!deps.personHashKey)
       throw new Problem(
         'unavailable',
         'This process has no PERSON_HASH_KEY (ROLE=api), so it brings in no pages. Use the command line: contractor-risk registers import.',
       );
     const register = ALL_REGISTERS.find(({ meta }) => meta.name === name) as SavedRegister<unknown>;
     const read = await captured(files);
-    return importSaved(parts, parts.keyedInThread(register), { files: read, savedAt: at });
+    return importSaved(deps, deps.keyedInThread(register), { files: read, savedAt: at });
   },
 });
 

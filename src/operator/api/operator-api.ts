@@ -11,7 +11,7 @@ import type { OperatorToken, OperatorTokens } from '../operator-token.ts';
 import { CAPTURE_VERBS } from './capture-verbs.ts';
 import { CHANGING_VERBS } from './changing-verbs.ts';
 import { READING_VERBS } from './reading-verbs.ts';
-import type { OperatorParts, OperatorVerb } from './verb.ts';
+import type { OperatorDeps, OperatorVerb } from './verb.ts';
 import { WORD_VERBS } from './word-verbs.ts';
 
 export interface OperatorRequest {
@@ -41,19 +41,19 @@ export const ALL_VERBS: readonly OperatorVerb[] = [
 /** Of one operator, in each process: the page reads eight panels at a time. */
 const BOUND = { burst: 120, perSecond: 5 };
 
-export function createOperatorApi(parts: OperatorParts, tokens: OperatorTokens): OperatorApi {
+export function createOperatorApi(deps: OperatorDeps, tokens: OperatorTokens): OperatorApi {
   const bounds = createAddressBounds(BOUND);
   return {
     tokens,
     async answer(request) {
-      const now = await appNow(parts.db.prisma);
+      const now = await appNow(deps.db.prisma);
       const operator = await operatorOf(tokens, request.authorization, now);
       const seconds = bounds.take(operator.name);
       if (seconds > 0) throw tooMany(seconds);
       if (request.path === 'session') return operator;
       const verb = verbOf(request);
       const input = sentAs(verb.input, await givenTo(verb, request));
-      return done(parts, verb, input, operator.name).catch(error => {
+      return done(deps, verb, input, operator.name).catch(error => {
         throw refusalOf(error);
       });
     },
@@ -99,8 +99,8 @@ async function givenTo({ method }: OperatorVerb, { query, body }: OperatorReques
   }
 }
 
-function done(parts: OperatorParts, verb: OperatorVerb, input: unknown, actor: string): Promise<unknown> {
-  const work = async () => verb.run(parts, input);
+function done(deps: OperatorDeps, verb: OperatorVerb, input: unknown, actor: string): Promise<unknown> {
+  const work = async () => verb.run(deps, input);
   if (!verb.changes) return work();
   const { action, object } = verb.changes;
   const { reason } = input as { reason?: string };
@@ -111,7 +111,7 @@ function done(parts: OperatorParts, verb: OperatorVerb, input: unknown, actor: s
     object: object(input),
     reason: reason || null,
   } as const;
-  return recorded(parts.db, logged, work);
+  return recorded(deps.db, logged, work);
 }
 
 /** Planned refusals of the functions behind the verbs, as problems. */

@@ -7,7 +7,7 @@ import type { RegisterSettings } from '../registers/register-states.ts';
 
 type InThread = <R extends Register>(register: R) => R;
 
-export interface OperatorParts {
+export interface OperatorDeps {
   readonly db: Database;
   readonly jobQueue: JobQueue;
   readonly settings: RegisterSettings;
@@ -29,7 +29,7 @@ export interface OperatorVerb<I extends z.ZodType = z.ZodType> {
   readonly input: I;
   /** Set for a change, as the command line names it; the log has what it was done to. */
   readonly changes?: { readonly action: string; object(input: z.output<I>): string | null };
-  run(parts: OperatorParts, input: z.output<I>): Promise<unknown>;
+  run(deps: OperatorDeps, input: z.output<I>): Promise<unknown>;
 }
 
 type Work<I extends z.ZodType> = Pick<OperatorVerb<I>, 'input' | 'run'>;

@@ -11,7 +11,7 @@ const CONSULTED = REGISTER_NAMES.filter(name => !LIST_REGISTERS.includes(name));
 const TEXT = z.string().min(1).max(500);
 
 export const WORD_VERBS: readonly OperatorVerb[] = [
-  read('registers/unread', { input: z.strictObject({}), run: parts => readUnread(parts) }),
+  read('registers/unread', { input: z.strictObject({}), run: deps => readUnread(deps) }),
   change({
     action: 'registers learn',
     input: z.strictObject({
@@ -24,9 +24,9 @@ export const WORD_VERBS: readonly OperatorVerb[] = [
       reason: TEXT,
     }),
     object: ({ register }) => register,
-    run: async (parts, { register, version, reason, ...word }) => {
-      const on = lisbonDay(await appNow(parts.db.prisma));
-      return teachWord(parts, register, { word: { ...word, because: reason, on }, seen: version });
+    run: async (deps, { register, version, reason, ...word }) => {
+      const on = lisbonDay(await appNow(deps.db.prisma));
+      return teachWord(deps, register, { word: { ...word, because: reason, on }, seen: version });
     },
   }),
 ];

@@ -1,6 +1,6 @@
 /** Each register: whether and how it is read, what stands of it, how it answers, and who waits for it. */
 import type { Database } from '../../db/open-database.ts';
-import { type RegisterStanding, readStandings } from '../../jobs/asking/register-status.ts';
+import { type RegisterStatus, readStatuses } from '../../jobs/asking/register-status.ts';
 import { ALL_REGISTERS } from '../../registers/all-registers.ts';
 import type { Register, RegisterMeta } from '../../registers/register.ts';
 import { type LastTakenBack, readTakenBack } from './taken-back.ts';
@@ -14,14 +14,14 @@ export async function readRegisterStates(
   db: Pick<Database, 'pool'>,
   settings: RegisterSettings,
 ): Promise<RegisterState[]> {
-  const [standings, takenBack] = await Promise.all([readStandings(db, ALL_REGISTERS), readTakenBack(db)]);
+  const [statuses, takenBack] = await Promise.all([readStatuses(db, ALL_REGISTERS), readTakenBack(db)]);
   return ALL_REGISTERS.map((register, i) => ({
-    ...stateOf(register, settings, standings[i]!),
+    ...stateOf(register, settings, statuses[i]!),
     ...takenBack(register.meta.name),
   }));
 }
 
-export interface RegisterState extends Omit<RegisterStanding, 'enabledAt'>, LastTakenBack {
+export interface RegisterState extends Omit<RegisterStatus, 'enabledAt'>, LastTakenBack {
   readonly title: string;
   /** `list`: read whole; `consulted`: queried per company. */
   readonly kind: 'list' | 'consulted';
@@ -35,7 +35,7 @@ export interface RegisterState extends Omit<RegisterStanding, 'enabledAt'>, Last
 function stateOf(
   { kind, meta }: Register,
   settings: RegisterSettings,
-  { register, enabledAt, ...standing }: RegisterStanding,
+  { register, enabledAt, ...status }: RegisterStatus,
 ): Omit<RegisterState, keyof LastTakenBack> {
   const { title, essential, maxAgeHours, needsLegalBasis = false } = meta;
   return {
@@ -46,7 +46,7 @@ function stateOf(
     essential,
     maxAgeHours,
     needsLegalBasis,
-    ...standing,
+    ...status,
   };
 }
 

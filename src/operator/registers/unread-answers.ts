@@ -28,7 +28,7 @@ interface Unread extends UnreadAnswer {
   readonly answers: number;
 }
 
-interface ReadParts {
+interface ReadDeps {
   readonly db: Database;
   readonly inThread: <R extends Register>(register: R) => R;
   /** The path of the file of taught words; null where none is set. */
@@ -40,7 +40,7 @@ export async function readUnread({
   db,
   inThread,
   registerWords,
-}: ReadParts): Promise<{ version: string; unread: Unread[] }> {
+}: ReadDeps): Promise<{ version: string; unread: Unread[] }> {
   const held = heldIfSound(registerWords);
   const isHeld = (one: { vocabulary: string; word: string }) =>
     held.some(({ vocabulary, word }) => vocabulary === one.vocabulary && word === one.word);
@@ -94,14 +94,14 @@ async function oldestOfEachReason({ pool }: Database): Promise<UnreadRow[]> {
   return rows;
 }
 
-interface TeachParts extends Pick<ReadParts, 'db' | 'registerWords'> {
+interface TeachDeps extends Pick<ReadDeps, 'db' | 'registerWords'> {
   readonly jobQueue: JobQueue;
   readonly personHashKey: string | null;
 }
 
 /** Writes the word, and reads the stored answers of the register again. `seen`: the version that came with the unread answers. */
 export async function teachWord(
-  { db, jobQueue, registerWords, personHashKey }: TeachParts,
+  { db, jobQueue, registerWords, personHashKey }: TeachDeps,
   name: string,
   { word, seen }: { word: TaughtWord; seen: string },
 ): Promise<Pick<Reread, 'read' | 'left' | 'woken'>> {

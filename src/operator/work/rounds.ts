@@ -1,10 +1,10 @@
 /** What the service does by itself: the harvest of failures, and the rounds over watched companies. */
 import type { Database } from '../../db/open-database.ts';
-import { type HarvestStanding, readHarvest } from '../../jobs/harvest/harvest-status.ts';
+import { type HarvestStatus, readHarvest } from '../../jobs/harvest/harvest-status.ts';
 import { countWatched } from '../../watching/rounds/due.ts';
 
 export interface Rounds {
-  readonly harvest: HarvestStanding;
+  readonly harvest: HarvestStatus;
   readonly watching: {
     /** Companies on any watchlist, each once. */
     readonly companies: number;

@@ -4,7 +4,7 @@ import { fold } from '../../kernel/text/fold.ts';
 import { legible, type OrUnreadable, UNREADABLE } from '../../kernel/unreadable.ts';
 import { holdsNif } from '../reading/holds-nif.ts';
 import { readListedHolder } from '../reading/listed-holder.ts';
-import { alarm, quote } from '../reading/reading-end.ts';
+import { fail, quote } from '../reading/reading-end.ts';
 import type { Entry } from '../reading/sheets/sheet.ts';
 import { isBlank, readAmount, readDay } from '../reading/values/printed-values.ts';
 import type { SanctionRecord } from './sanction-record.ts';
@@ -64,7 +64,7 @@ export function readSanction(entry: Entry<Field>): SanctionRecord | null {
   const text = (field: Field): string | null => textIn(entry, field);
   const said = (field: Field): OrUnreadable<string> => text(field) ?? UNREADABLE;
   const [infringement, norm] = [said('infringement'), said('norm')];
-  if (infringement === UNREADABLE && norm === UNREADABLE) alarm('a sanction without what it is for');
+  if (infringement === UNREADABLE && norm === UNREADABLE) fail('a sanction without what it is for');
   return {
     ...holder,
     infringement,
@@ -88,11 +88,11 @@ function textIn(entry: Entry<Field>, field: Field): OrUnreadable<string> | null 
 
 /**
  * Null where neither the column nor the description states it: the law's list of contents has no column for it. A word that is
- * not known is the inspection's own, and an alarm.
+ * not known is the inspection's own, and unreadable.
  */
 function gravityOf(printed: OrUnreadable<string> | null, infringement: string): SanctionRecord['gravity'] {
   if (printed === null || printed === UNREADABLE) return gravityIn(infringement) ?? printed;
-  return readGravity(printed) ?? alarm(`the gravity ${quote(printed)} is not known`);
+  return readGravity(printed) ?? fail(`the gravity ${quote(printed)} is not known`);
 }
 
 /** A description may cite the norm itself. */
@@ -120,5 +120,5 @@ function daysOf(entry: Entry<Field>): Pick<SanctionRecord, 'on' | 'publishedOn'>
   };
   const [decidedOn, committedOn, publishedOn] = [day('decidedOn'), day('committedOn'), day('publishedOn')];
   const on = legible(decidedOn) ?? legible(committedOn) ?? legible(publishedOn);
-  return { on: on ?? alarm('a sanction without a day that can be read'), publishedOn };
+  return { on: on ?? fail('a sanction without a day that can be read'), publishedOn };
 }

@@ -16,7 +16,7 @@
 import type { LocalDate } from '../../kernel/local-date.ts';
 import { fold } from '../../kernel/text/fold.ts';
 import { loadHtml } from '../reading/load-markup.ts';
-import { alarm, readingOf } from '../reading/reading-end.ts';
+import { fail, readingOf } from '../reading/reading-end.ts';
 import { readSheet } from '../reading/sheets/read-sheet.ts';
 import type { Announced } from '../reading/words/announced.ts';
 import type { Capture, Reading } from '../register.ts';
@@ -29,7 +29,7 @@ const NEXT_WORDS = /^(?:(?:pagina )?seguinte|(?:pagina )?proxim[ao](?: pagina)?|
 
 /**
  * The query of the next page, or null where no link leads on. Only the query is taken: whatever address the link
- * bears, the same list is asked. A link that works by script alone is an alarm: the rest of the list is out of reach.
+ * bears, the same list is asked. A link that works by script alone is unreadable: the rest of the list is out of reach.
  */
 export function nextQuery(markup: string, here: string): string | null {
   const $ = loadHtml(markup);
@@ -46,7 +46,7 @@ export function nextQuery(markup: string, here: string): string | null {
     if (query?.has('Paged') ? !query.has('PagedPrev') && firstRow(query) > first : isNext && query !== null)
       return `?${query}`;
     if (isNext && /__doPostBack|javascript:(?!void)/i.test(link.attr('href') ?? ''))
-      alarm('a link to the next page that works by script alone');
+      fail('a link to the next page that works by script alone');
   }
   return null;
 }

@@ -5,7 +5,7 @@ import { DEBTOR_LIST, debtorListings } from '../reading/debtor-list.ts';
 import { gapAmong, type Tranche } from '../reading/values/tranche.ts';
 import type { Capture, ListRegister, Reading, WholeWatch } from '../register.ts';
 import { type AtDebtorRecord, parseAtList } from './parse-at-list.ts';
-import { atListsStand, readAtLists } from './read-at-lists.ts';
+import { areAtListsUnchanged, readAtLists } from './read-at-lists.ts';
 
 const OFFICIAL_PAGE = 'https://static.portaldasfinancas.gov.pt/app/devedores_static/de-devedores.html';
 
@@ -51,7 +51,7 @@ export const atDebtors: ListRegister<AtDebtorRecord> = {
   },
   parse: (capture, asked) => parseAtList(capture, asked),
   readList: context => readAtLists(context),
-  stillStands: (files, context) => atListsStand(files, context),
+  isUnchanged: (files, context) => areAtListsUnchanged(files, context),
   keptPage: keptAtList,
   watchWhole: bandsInARow,
   facts: atFacts,

@@ -121,8 +121,8 @@ function headLength(reading: ListReading, lines: readonly PdfLine[]): number {
 }
 
 function readLine(reading: ListReading, line: PdfLine, columns: Columns): void {
-  const { text, beside } = partsOf(line);
-  for (const part of beside) readBeside(reading, part);
+  const { text, others } = partsOf(line);
+  for (const part of others) readOther(reading, part);
   const inNames = startsInNames(line, columns);
   const row = inNames ? null : ROW.exec(text);
   if (row) openRow(reading, row[1]!, row[2]!, columns !== null);
@@ -136,13 +136,13 @@ function readLine(reading: ListReading, line: PdfLine, columns: Columns): void {
 }
 
 /** The row, or what continues one, and what is printed beside it: the number of the page, a date. */
-function partsOf({ cells }: PdfLine): { text: string; beside: readonly string[] } {
+function partsOf({ cells }: PdfLine): { text: string; others: readonly string[] } {
   const own = /^\d{9}$/.test(cells[0]!.text) ? 2 : 1;
   const [text, beside] = [cells.slice(0, own), cells.slice(own)].map(part => part.map(cell => cell.text));
-  return { text: text!.join(' ').replace(PAGE_AT_END, ''), beside: beside! };
+  return { text: text!.join(' ').replace(PAGE_AT_END, ''), others: beside! };
 }
 
-function readBeside(reading: ListReading, part: string): void {
+function readOther(reading: ListReading, part: string): void {
   if (isHeaderLine(part)) readHeader(reading.header, [part]);
   else if (/\d{9}/.test(part)) fault(reading, 'a second NIF beside a row');
 }

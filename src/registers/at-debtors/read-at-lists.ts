@@ -1,5 +1,5 @@
 /** Walks the lists of companies as the site publishes them: FC1, FC2, … until there is no further one. */
-import { isStill, markOf } from '../http/file-mark.ts';
+import { isUnchanged, markOf } from '../http/file-mark.ts';
 import { type RegisterSession, RegisterUnreachable } from '../http/register-session.ts';
 import { blockedReading, decodeText } from '../reading/capture-text.ts';
 import {
@@ -56,13 +56,13 @@ export async function* readAtLists(context: RegisterContext): AsyncGenerator<Par
 const addressOf = (part: string, { baseUrl }: RegisterContext): string => `${baseUrl}${FOLDER}/${part}.pdf`;
 
 /** Whether every file is as it was, and still no further one follows. The first that changed ends the asking. */
-export async function atListsStand(files: FileMarks, context: RegisterContext): Promise<boolean> {
+export async function areAtListsUnchanged(files: FileMarks, context: RegisterContext): Promise<boolean> {
   const session = context.openSession();
   const parts = Object.keys(files);
   try {
     for (const part of parts) {
       context.signal.throwIfAborted();
-      if (!(await isStill(session, addressOf(part, context), files[part]!))) return false;
+      if (!(await isUnchanged(session, addressOf(part, context), files[part]!))) return false;
     }
     const next = await session.send({ method: 'GET', url: addressOf(`listaFC${parts.length + 1}`, context) });
     return next.status === 404;

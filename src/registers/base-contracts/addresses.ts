@@ -1,5 +1,5 @@
 /** Where Portal BASE is published: two official sites, or one other address for both (a setting). */
-import { alarm } from '../reading/reading-end.ts';
+import { fail } from '../reading/reading-end.ts';
 
 export const DADOS = 'https://dados.gov.pt';
 const BASE = 'https://www.base.gov.pt';
@@ -16,13 +16,13 @@ export const BANS_PAGE = bansUrl(DADOS);
 
 /**
  * The address of a file in a dataset. Files of the official sites are requested at this register's base address. Any
- * other host is an alarm: an altered description must not send us elsewhere.
+ * other host is unreadable: an altered description must not send us elsewhere.
  */
 export function fileUrl(named: string, baseUrl: string): string {
   const url = URL.canParse(named, `${baseUrl}/`) ? new URL(named, `${baseUrl}/`) : null;
   if (url?.origin === new URL(baseUrl).origin) return url.href;
   const isOfficial =
     url?.protocol === 'https:' && /^(?:[\w-]+\.)*(?:dados|base)\.gov\.pt$/.test(url.hostname);
-  if (!url || !isOfficial) alarm('a file of the dataset lies on a host that is not known');
+  if (!url || !isOfficial) fail('a file of the dataset lies on a host that is not known');
   return baseUrl === DADOS ? url.href : `${baseUrl}${url.pathname}${url.search}`;
 }

@@ -3,7 +3,7 @@
  * there are none. A page with a table, or a list of JSON records, is assumed, with exactly these columns.
  */
 import { fold } from '../../kernel/text/fold.ts';
-import { alarm, quote } from '../reading/reading-end.ts';
+import { fail, quote } from '../reading/reading-end.ts';
 import { readSheet } from '../reading/sheets/read-sheet.ts';
 import { tableVocabulary } from '../reading/vocabulary.ts';
 import type { Capture, Reading } from '../register.ts';
@@ -28,9 +28,9 @@ export function readBanPage(capture: Capture): Reading<BanRecord> {
   const page = readSheet<Column>(capture, columnOf, SUBJECT);
   if (page.kind === 'failed') return page.reading;
   const { sheet, announced, registerDate } = page;
-  if (!SUBJECT.test(fold(sheet.lines.join(' ')))) alarm('not the page of sanctions that is known');
+  if (!SUBJECT.test(fold(sheet.lines.join(' ')))) fail('not the page of sanctions that is known');
   if ((announced.pages ?? 1) > 1 || (announced.total ?? sheet.entries.length) !== sheet.entries.length)
-    alarm('the page does not list every sanction that it announces');
+    fail('the page does not list every sanction that it announces');
   if (page.kind === 'nothing') return { outcome: 'not_found', registerDate };
   const records = sheet.entries.flatMap(entry => readBan(new Row(Object.fromEntries(entry))));
   return { outcome: 'found', records, registerDate };
@@ -45,9 +45,9 @@ export function isBanRow(row: Row): boolean {
 export function readBanRow(row: Row): BanRecord[] {
   const cells = new Map<Column, unknown>();
   for (const name of row.names()) {
-    const column = columnOf(name) ?? alarm(`the field ${quote(name)} of the sanctions is not known`);
+    const column = columnOf(name) ?? fail(`the field ${quote(name)} of the sanctions is not known`);
     const value = row.take(name);
-    if (column !== 'ignored' && cells.has(column)) alarm(`a sanction with two fields for its ${column}`);
+    if (column !== 'ignored' && cells.has(column)) fail(`a sanction with two fields for its ${column}`);
     if (column !== 'ignored') cells.set(column, value);
   }
   return readBan(new Row(Object.fromEntries(cells)));
@@ -57,7 +57,7 @@ export function readBanRow(row: Row): BanRecord[] {
 function readBan(row: Row): BanRecord[] {
   row.require(['nif', 'from', 'until']);
   const party = partyOf(row.need('nif'), row.text('name') ?? '');
-  if (party.kind === 'unnumbered') alarm('a sanction whose number is no tax number');
+  if (party.kind === 'unnumbered') fail('a sanction whose number is no tax number');
   const holder = winnerOf(party);
   if (holder === null) return [];
   const { nif, name } = holder;

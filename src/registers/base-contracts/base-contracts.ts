@@ -8,7 +8,7 @@ import { savedFileMayBeEmpty } from './dataset.ts';
 import { baseFacts, HEAVIEST_ENDS, priceChanges } from './facts.ts';
 import { parseBase } from './parse.ts';
 import { parseBaseStream } from './parse-stream.ts';
-import { baseListStands, readBaseList } from './read-base-list.ts';
+import { isBaseListUnchanged, readBaseList } from './read-base-list.ts';
 
 export const baseContracts: ListRegister<BaseRecord> = {
   kind: 'list',
@@ -37,7 +37,7 @@ export const baseContracts: ListRegister<BaseRecord> = {
   parseStream: (chunks, { today }, name = 'list') =>
     parseBaseStream(chunks, { name, url: null, mayBeEmpty: savedFileMayBeEmpty(name, today) }),
   readList: context => readBaseList(context),
-  stillStands: (files, context) => baseListStands(files, context),
+  isUnchanged: (files, context) => isBaseListUnchanged(files, context),
   isDatedByFile: true,
   amendments: priceChanges,
   outweighs: HEAVIEST_ENDS,

@@ -1,7 +1,7 @@
 /** Requests to Portal BASE and dados.gov.pt: small answers whole, files as streams. */
 import { createHash } from 'node:crypto';
 import { Readable } from 'node:stream';
-import { isStill, isStillUnread } from '../http/file-mark.ts';
+import { isUnchanged, isUnchangedByValidators } from '../http/file-mark.ts';
 import type { RegisterSession, StreamedAnswer } from '../http/register-session.ts';
 import { blockedReading, decodeText } from '../reading/capture-text.ts';
 import { ReadingEnd, refuse } from '../reading/reading-end.ts';
@@ -17,8 +17,8 @@ export interface Conversation {
   files(kind: DatasetKind): Promise<DumpFile[]>;
   download(file: DumpFile): Download;
   /** Whether the page of barred companies, or the file, still has this mark. */
-  bansStand(mark: FileMark): Promise<boolean>;
-  stands(file: DumpFile, mark: FileMark): Promise<boolean>;
+  areBansUnchanged(mark: FileMark): Promise<boolean>;
+  isFileUnchanged(file: DumpFile, mark: FileMark): Promise<boolean>;
 }
 
 export interface Download {
@@ -49,13 +49,13 @@ export function converse(context: RegisterContext): Conversation {
       return readDataset(text, kind, today);
     },
     download: file => downloadOf(session, file, context),
-    bansStand: mark => isStill(session, bansUrl(baseUrl), mark),
-    async stands(file, mark) {
+    areBansUnchanged: mark => isUnchanged(session, bansUrl(baseUrl), mark),
+    async isFileUnchanged(file, mark) {
       signal.throwIfAborted();
       const told = catalogued(file);
       // The catalogue suffices, because it is made from the file.
       if (told !== null && mark.catalogued !== undefined) return told === mark.catalogued;
-      return isStillUnread(session, fileUrl(file.url, baseUrl), mark, MAX_FILE_BYTES);
+      return isUnchangedByValidators(session, fileUrl(file.url, baseUrl), mark, MAX_FILE_BYTES);
     },
   };
 }

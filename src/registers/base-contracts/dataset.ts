@@ -1,6 +1,6 @@
 /** Chooses the files of a dataset of dados.gov.pt; its API has address, date and checksum of each. */
 import { isoDay, type LocalDate } from '../../kernel/local-date.ts';
-import { alarm } from '../reading/reading-end.ts';
+import { fail } from '../reading/reading-end.ts';
 
 export type DatasetKind = 'contratos' | 'modificacoes-contratuais';
 
@@ -43,8 +43,8 @@ export function readDataset(text: string, kind: DatasetKind, today: LocalDate): 
     .sort((a, b) => b.year - a.year || rank(a) - rank(b));
   const files = wanted.filter((file, i) => wanted[i - 1]?.year !== file.year);
   const [newest, oldest] = [files[0], files.at(-1)];
-  if (!newest || !oldest || newest.year < thisYear - 1) alarm(`the dataset of ${kind} has no recent file`);
-  if (newest.year - oldest.year !== files.length - 1) alarm(`the dataset of ${kind} lacks a year`);
+  if (!newest || !oldest || newest.year < thisYear - 1) fail(`the dataset of ${kind} has no recent file`);
+  if (newest.year - oldest.year !== files.length - 1) fail(`the dataset of ${kind} lacks a year`);
   return files;
 }
 
@@ -53,10 +53,10 @@ function resourcesOf(text: string): Record<string, unknown>[] {
   try {
     dataset = JSON.parse(text);
   } catch {
-    alarm('the description of a dataset is not JSON');
+    fail('the description of a dataset is not JSON');
   }
   const resources = (dataset as { resources?: unknown } | null)?.resources;
-  if (!Array.isArray(resources)) alarm('a dataset without a list of files');
+  if (!Array.isArray(resources)) fail('a dataset without a list of files');
   return resources;
 }
 

@@ -1,6 +1,6 @@
 /** The records of the yearly files of dados.gov.pt, which APIBase2 answers with too. */
 import { withoutPersonNumbers } from '../reading/company-name.ts';
-import { alarm } from '../reading/reading-end.ts';
+import { fail } from '../reading/reading-end.ts';
 import { isBanRow, readBanRow } from './bans.ts';
 import type { BaseRecord, ContractRecord, ModificationRecord } from './base-record.ts';
 import { terminationBy } from './contract-end.ts';
@@ -41,7 +41,7 @@ export function readDumpRecord(value: unknown): BaseRecord[] {
   const row = new Row(value);
   if (row.has('modifContratoPrecoAlterado') || row.has('modifContratoData')) return [readModification(row)];
   if (row.has('adjudicatarios') || row.has('idcontrato')) return readContract(row);
-  return isBanRow(row) ? readBanRow(row) : alarm('a record of a kind that is not known');
+  return isBanRow(row) ? readBanRow(row) : fail('a record of a kind that is not known');
 }
 
 function readContract(row: Row): ContractRecord[] {
@@ -79,7 +79,7 @@ function readContract(row: Row): ContractRecord[] {
     terminated: showsEnd ? terminationBy(end) : null,
   };
   if (contract.contractId === null && contract.procedureId === null)
-    alarm('a record whose idcontrato and idprocedimento are empty');
+    fail('a record whose idcontrato and idprocedimento are empty');
   row.end();
   return parties.flatMap(party => {
     const winner = winnerOf(party);

@@ -1,7 +1,7 @@
 /** Parses a file of any size in parts: each is a run of whole records, and a capture that `parse` reads the same. */
 
 import { decodeText } from '../reading/capture-text.ts';
-import { alarm, readingOf, refuse } from '../reading/reading-end.ts';
+import { fail, readingOf, refuse } from '../reading/reading-end.ts';
 import type { ListPart, Reading } from '../register.ts';
 import { ArraySplitter } from './array-splitter.ts';
 import type { BaseRecord } from './base-record.ts';
@@ -74,7 +74,7 @@ function rowOf(item: Uint8Array): unknown {
   try {
     return JSON.parse(decodeText(item));
   } catch {
-    alarm('a record is not JSON');
+    fail('a record is not JSON');
   }
 }
 

@@ -19,7 +19,7 @@
  */
 import type { Nif } from '../../kernel/nif.ts';
 import { blockedReading, decodeText } from '../reading/capture-text.ts';
-import { alarm, readingOf } from '../reading/reading-end.ts';
+import { fail, readingOf } from '../reading/reading-end.ts';
 import { type Capture, type Reading, refused, unavailable, unreadable } from '../register.ts';
 import { beginsWrapped } from './array-splitter.ts';
 import { readBanPage } from './bans.ts';
@@ -69,7 +69,7 @@ function jsonObject(text: string): object {
   try {
     return JSON.parse(text) as object;
   } catch {
-    alarm(
+    fail(
       'an answer that is not whole JSON: save the file of dados.gov.pt as .xlsx, CSV or JSON (one list of records)',
     );
   }

@@ -44,7 +44,7 @@ async function* everyPart(talk: Conversation, context: RegisterContext): AsyncGe
 
 /**
  * The changes only update prices, so they may be missing: if their dataset does not answer, the contracts are read with
- * the prices known so far. An answer in an unknown form is an alarm.
+ * the prices known so far. An answer in an unknown form is unreadable.
  */
 async function changesOf(talk: Conversation, { log }: RegisterContext): Promise<DumpFile[]> {
   try {
@@ -74,14 +74,14 @@ const dated = (reading: Reading<BaseRecord>, file: DumpFile): Reading<BaseRecord
   reading.outcome === 'found' ? { ...reading, registerDate: file.modifiedOn } : reading;
 
 /** Whether the page of bars and every file are as they were, and no file is new. No file is taken for it. */
-export async function baseListStands(held: FileMarks, context: RegisterContext): Promise<boolean> {
+export async function isBaseListUnchanged(held: FileMarks, context: RegisterContext): Promise<boolean> {
   const talk = converse(context);
   const isHeld = async (name: string, ask: (mark: FileMark) => Promise<boolean>): Promise<boolean> =>
     held[name] !== undefined && (await ask(held[name]));
   try {
-    if (!(await isHeld(BANS, mark => talk.bansStand(mark)))) return false;
+    if (!(await isHeld(BANS, mark => talk.areBansUnchanged(mark)))) return false;
     for (const file of [...(await talk.files('contratos')), ...(await changesOf(talk, context))])
-      if (!(await isHeld(nameOf(file), mark => talk.stands(file, mark)))) return false;
+      if (!(await isHeld(nameOf(file), mark => talk.isFileUnchanged(file, mark)))) return false;
     return true;
   } catch (error) {
     if (readingOf(error).outcome === 'unreadable')

@@ -1,13 +1,13 @@
 /**
- * A JSON record (or a row of a table), of which every field must be taken, ignored by name, or is an alarm. Names are
- * compared without case: BASE writes `idINCM` here and `IdIncm` there. `strict…` alarms at a value that it cannot read; the
+ * A JSON record (or a row of a table), of which every field must be taken, ignored by name, or is unreadable. Names are
+ * compared without case: BASE writes `idINCM` here and `IdIncm` there. `strict…` throws at a value that it cannot read; the
  * others answer `unreadable`, because an authority typed it, and a row about somebody else stops no country.
  */
 
 import type { LocalDate } from '../../kernel/local-date.ts';
 import { oneSpaced } from '../../kernel/text/fold.ts';
 import { legible, type OrUnreadable, UNREADABLE } from '../../kernel/unreadable.ts';
-import { alarm, quote } from '../reading/reading-end.ts';
+import { fail, quote } from '../reading/reading-end.ts';
 import { isBlank } from '../reading/values/printed-values.ts';
 import { readDate, readEuros } from '../reading/values/pt-text.ts';
 import { taughtNow } from '../reading/vocabulary.ts';
@@ -35,7 +35,7 @@ export class Row {
 
   constructor(value: unknown) {
     if (typeof value !== 'object' || value === null || Array.isArray(value))
-      alarm('a record that is no record');
+      fail('a record that is no record');
     this.#record = value as Readonly<Record<string, unknown>>;
     this.#layout = layoutOf(Object.keys(value));
     this.#taken = new Array(this.#layout.names.length).fill(false);
@@ -61,7 +61,7 @@ export class Row {
     const missing = names.find(name => !this.has(name));
     if (missing === undefined) return;
     const unknown = this.names().find(name => fieldOf(name) === null);
-    alarm(
+    fail(
       `a record without its ${missing}${unknown === undefined ? '' : `; the field ${quote(unknown)} is not known`}`,
     );
   }
@@ -71,7 +71,7 @@ export class Row {
     const place = this.#layout.placeOf(name);
     // A field that an operator took for new, and that is this one by another name, would be read as nothing.
     if (place < 0 && this.#layout.ignored.length > 0)
-      alarm(`a record without its ${name}, of which other fields are ignored`);
+      fail(`a record without its ${name}, of which other fields are ignored`);
     if (place < 0 || this.#taken[place]) return undefined;
     this.#taken[place] = true;
     return this.#record[this.#layout.names[place]!];
@@ -87,7 +87,7 @@ export class Row {
   }
 
   need(name: string): string {
-    return this.strictText(name) ?? alarm(`a record whose ${name} is empty`);
+    return this.strictText(name) ?? fail(`a record whose ${name} is empty`);
   }
 
   /** A list of texts, without those that could not be read; older files give one text where newer ones give a list. */
@@ -143,7 +143,7 @@ export class Row {
     if (left === undefined) return;
     // Asked once more, so that who listens hears of the word.
     fieldOf(left);
-    alarm(`the field ${quote(left)} is not known`);
+    fail(`the field ${quote(left)} is not known`);
   }
 }
 
@@ -224,7 +224,7 @@ function dayIn(text: string): LocalDate | null {
 }
 
 const strict = (text: OrUnreadable<string | null>, name: string): string | null =>
-  text === UNREADABLE ? alarm(`${name} is no text`) : text;
+  text === UNREADABLE ? fail(`${name} is no text`) : text;
 
 /** Null in a value of any form: exports write the name of the database's for it. */
 const NOTHING = new Set(['', 'NULL', 'null']);

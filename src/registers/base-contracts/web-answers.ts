@@ -2,7 +2,7 @@
 import { companyNif, type Nif } from '../../kernel/nif.ts';
 import { UNREADABLE } from '../../kernel/unreadable.ts';
 import { showsLegalForm } from '../reading/company-name.ts';
-import { alarm, quote } from '../reading/reading-end.ts';
+import { fail, quote } from '../reading/reading-end.ts';
 import type { Capture, Reading } from '../register.ts';
 import type { BaseRecord, ContractRecord } from './base-record.ts';
 import { terminationBy } from './contract-end.ts';
@@ -50,10 +50,10 @@ const UNWANTED_OF_DETAILS = [
 export function readWebAnswer(value: object, capture: Capture, nif: Nif | null): Reading<BaseRecord> {
   const row = new Row(value);
   if (row.has('items') || row.has('total')) return readSearch(row, capture, nif);
-  if (!row.has('contracted')) alarm('an answer of a kind that is not known');
+  if (!row.has('contracted')) fail('an answer of a kind that is not known');
   const records = readDetail(row);
   const about = records.filter(record => nif === null || record.nif === nif);
-  if (nif !== null && about.length === 0) alarm('the contract was not won by the company asked about');
+  if (nif !== null && about.length === 0) fail('the contract was not won by the company asked about');
   return { outcome: 'found', records: about, registerDate: null };
 }
 
@@ -61,15 +61,15 @@ export function readWebAnswer(value: object, capture: Capture, nif: Nif | null):
 function readSearch(row: Row, { request }: Capture, nif: Nif | null): Reading<BaseRecord> {
   const query = new URLSearchParams(request.query ?? '');
   const asked = companyNif(query.get('adjudicataria')?.trim() ?? '');
-  if (nif !== null && asked !== null && asked !== nif) alarm('the page answers a search for another number');
-  if (nif !== null && isNarrowed(query)) alarm('the search was narrowed: its answer is not the whole one');
+  if (nif !== null && asked !== null && asked !== nif) fail('the page answers a search for another number');
+  if (nif !== null && isNarrowed(query)) fail('the search was narrowed: its answer is not the whole one');
   row.ignore(['page', 'size']).require(['items', 'total']);
   const [items, total] = [row.take('items'), row.take('total')];
   row.end();
-  if (!Array.isArray(items) || typeof total !== 'number') alarm('a search without its list or its total');
-  if (items.length !== total) alarm(`the page lists ${items.length} of ${total} contracts`);
+  if (!Array.isArray(items) || typeof total !== 'number') fail('a search without its list or its total');
+  if (items.length !== total) fail(`the page lists ${items.length} of ${total} contracts`);
   if (total === 0) return { outcome: 'not_found', registerDate: null };
-  if (nif !== null && asked === null) alarm('the list gives no tax numbers, and the question is not known');
+  if (nif !== null && asked === null) fail('the list gives no tax numbers, and the question is not known');
   const records = items.map(item => readItem(new Row(item), asked));
   return { outcome: 'found', records, registerDate: null };
 }
@@ -119,7 +119,7 @@ const NOT_LISTED = {
 /** An answer is about one company: what it says must be known before the company is judged. */
 function knownTermination(end: string | null): boolean {
   const terminated = terminationBy(end);
-  return terminated === UNREADABLE ? alarm(`the end of a contract ${quote(end!)} is not known`) : terminated;
+  return terminated === UNREADABLE ? fail(`the end of a contract ${quote(end!)} is not known`) : terminated;
 }
 
 function readDetail(row: Row): ContractRecord[] {
@@ -158,7 +158,7 @@ function readDetail(row: Row): ContractRecord[] {
 
 /** `[{ id, nif, description }]`. */
 function partiesOf(value: unknown): Party[] {
-  if (!Array.isArray(value)) alarm('parties that are no list');
+  if (!Array.isArray(value)) fail('parties that are no list');
   return value.map(item => {
     const row = new Row(item);
     row.require(['nif', 'description']);

@@ -11,7 +11,7 @@ import {
   textOf,
 } from '../reading/citius-search/grid.ts';
 import { type ProcessNumber, readProcessNumber } from '../reading/citius-search/process-number.ts';
-import { alarm } from '../reading/reading-end.ts';
+import { fail } from '../reading/reading-end.ts';
 import { readAmount } from '../reading/values/printed-values.ts';
 
 export interface CaseRow extends ProcessNumber {
@@ -41,12 +41,12 @@ const labelOf = gridLabels('citius-cases', [
 export const readCaseRows = ($: CheerioAPI): CaseRow[] => readGrid($, labelOf, 'case').map(readRow);
 
 function readRow({ element, text, parties }: GridRow): CaseRow {
-  const number = readProcessNumber(text('lblNProcesso')) ?? alarm('a case number of an unknown form');
-  const species = text('lblEspecie') || alarm('a case without its Espécie');
+  const number = readProcessNumber(text('lblNProcesso')) ?? fail('a case number of an unknown form');
+  const species = text('lblEspecie') || fail('a case without its Espécie');
   const entered = text('lblDataEntrada');
   const enteredOn = printedDay(entered);
   const distributedOn = printedDay(text('lblDataDistrib'));
-  if (enteredOn === null && distributedOn === null) alarm('a case without a day');
+  if (enteredOn === null && distributedOn === null) fail('a case without a day');
   const value = text('lblValor');
   return {
     ...number,
@@ -55,7 +55,7 @@ function readRow({ element, text, parties }: GridRow): CaseRow {
     distributedOn,
     unit: text('lblUnOrganica') || null,
     species,
-    valueEur: value === '' ? null : (readAmount(value) ?? alarm('the value of a case is no amount of euros')),
+    valueEur: value === '' ? null : (readAmount(value) ?? fail('the value of a case is no amount of euros')),
     parties,
   };
 }

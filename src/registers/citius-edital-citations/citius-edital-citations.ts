@@ -27,7 +27,7 @@ import { parseSearch } from '../reading/citius-search/parse-search.ts';
 import { parseSearchPages } from '../reading/citius-search/parse-search-pages.ts';
 import { matchAmong, shownParties } from '../reading/citius-search/parties.ts';
 import { type ProcessNumber, readProcessNumber } from '../reading/citius-search/process-number.ts';
-import { alarm } from '../reading/reading-end.ts';
+import { fail } from '../reading/reading-end.ts';
 import type { ConsultedRegister, RegisterMeta } from '../register.ts';
 
 const officialBaseUrl = 'https://www.citius.mj.pt';
@@ -82,10 +82,10 @@ const labelOf = gridLabels('citius-edital-citations', [
 const readCitations = ($: CheerioAPI): CitationRow[] => readGrid($, labelOf, 'notice').map(readRow);
 
 const readRow = ({ text, parties }: GridRow): CitationRow => ({
-  ...(readProcessNumber(text('lblNProcesso')) ?? alarm('a case number of an unknown form')),
-  publishedOn: printedDay(text('lblDataPublicacao')) ?? alarm('a notice without a day'),
+  ...(readProcessNumber(text('lblNProcesso')) ?? fail('a case number of an unknown form')),
+  publishedOn: printedDay(text('lblDataPublicacao')) ?? fail('a notice without a day'),
   unit: text('lblUnOrganica') || null,
-  species: text('lblEspecie') || alarm('a notice without its Espécie'),
+  species: text('lblEspecie') || fail('a notice without its Espécie'),
   parties,
 });
 

@@ -19,7 +19,7 @@
 import type { LocalDate } from '../../kernel/local-date.ts';
 import { holdsNif } from '../reading/holds-nif.ts';
 import { readListedHolder } from '../reading/listed-holder.ts';
-import { alarm, quote, readingOf } from '../reading/reading-end.ts';
+import { fail, quote, readingOf } from '../reading/reading-end.ts';
 import { readSheet, type SheetFrame } from '../reading/sheets/read-sheet.ts';
 import type { Entry } from '../reading/sheets/sheet.ts';
 import { isBlank, readAmount, readDay } from '../reading/values/printed-values.ts';
@@ -71,7 +71,7 @@ function listOf({ sheet, announced, registerDate }: SheetFrame<Field>): Omit<Exe
   const { total, pages } = announced;
   const records = entries.map(readExecution).filter(record => record !== null);
   if (total !== null && entries.length > total)
-    alarm(`${total} entries are announced and ${entries.length} listed`);
+    fail(`${total} entries are announced and ${entries.length} listed`);
   const number = announced.page ?? ownPageNumber(markup);
   const next = nextPostBack(markup, number ?? 1);
   return { kind: 'list', records, held: entries.length, total, pages, number, next, registerDate };
@@ -87,15 +87,15 @@ function readExecution(entry: Entry<Field>): ExecutionRecord | null {
   if (holder === 'not-a-company') return null;
   const need = (field: Field): string => {
     const value = entry.get(field) ?? '';
-    return isBlank(value) ? alarm(`an execution without its ${field}`) : value;
+    return isBlank(value) ? fail(`an execution without its ${field}`) : value;
   };
   const day = (field: Field): LocalDate =>
-    readDay(need(field)) ?? alarm(`an execution whose ${field} is no day`);
+    readDay(need(field)) ?? fail(`an execution whose ${field} is no day`);
   return {
     ...holder,
-    owedEur: readAmount(need('owed')) ?? alarm('an amount that is none'),
+    owedEur: readAmount(need('owed')) ?? fail('an amount that is none'),
     ...readProcess(need('process'), entry.get('court') ?? ''),
-    reason: readReason(need('reason')) ?? alarm(`the reason ${quote(need('reason'))} is not known`),
+    reason: readReason(need('reason')) ?? fail(`the reason ${quote(need('reason'))} is not known`),
     extinguishedOn: day('extinguishedOn'),
     includedOn: day('includedOn'),
   };
@@ -106,11 +106,11 @@ const PROCESS =
 
 /** `1234/22.5T8LRA`, with or without the court after it. */
 function readProcess(text: string, court: string): Pick<ExecutionRecord, 'process' | 'court'> {
-  const [, process, rest] = PROCESS.exec(text.trim()) ?? alarm('a process number of an unknown form');
+  const [, process, rest] = PROCESS.exec(text.trim()) ?? fail('a process number of an unknown form');
   const where = [...new Set([court, rest!.replace(/^\s*(?:[,;–-]\s*)?/, '').trim()])]
     .filter(part => !isBlank(part))
     .join(', ');
-  if (where === '') alarm('an execution without its court');
-  if (holdsNif(where)) alarm('a tax number beside a court');
+  if (where === '') fail('an execution without its court');
+  if (holdsNif(where)) fail('a tax number beside a court');
   return { process: process!.toUpperCase(), court: where };
 }

@@ -4,7 +4,7 @@
  * with its reason, non-homologation, homologation, declaration (insufficient estate first), qualification, plan,
  * liquidation, distribution, appointments, steps without a bearing on risk, announcements.
  *
- * A label that no rule fits, or that a rule names as unclear, is an alarm: it might be a declaration under a new
+ * A label that no rule fits, or that a rule names as unclear, is unreadable: it might be a declaration under a new
  * name, and silence is not a clean record. When that happens: read the document itself, then add a rule and a row to
  * the table in the test.
  */
@@ -123,7 +123,7 @@ function withoutOwners(text: string): string {
 
 const taughtAct = vocabulary<InsolvencyAct>('citius-insolvency act', INSOLVENCY_ACTS, () => null);
 
-/** What the label says in a proceeding of this kind, or null: an alarm. A leading `Ato:` is no part of it. */
+/** What the label says in a proceeding of this kind, or null: unreadable. A leading `Ato:` is no part of it. */
 export function readAct(label: string, proceeding: Proceeding): InsolvencyAct | null {
   const text = withoutOwners(fold(label).replace(/^(ato|acto) ?: ?/, ''));
   const rule = RULES.find(

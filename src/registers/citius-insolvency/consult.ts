@@ -98,7 +98,7 @@ async function readPages(
         : unreadable(`page ${number} says that there is nothing`);
     if (question.mostDocuments !== null && page.total > question.mostDocuments)
       return refused(`${page.total} documents are more than one search reads: ask for fewer days`);
-    const doubt = misfit(page, number, items) ?? strangers(page, question);
+    const doubt = misfit(page, number, items) ?? unexpectedDocuments(page, question);
     if (doubt) return unreadable(`page ${number}: ${doubt}`);
     items.push(...page.items);
     if (items.length === page.total) return question.read(items);
@@ -126,7 +126,7 @@ function misfit(page: ListPage, number: number, before: readonly CireItem[]): st
     : null;
 }
 
-function strangers({ items }: ListPage, { strange }: Question): string | null {
+function unexpectedDocuments({ items }: ListPage, { strange }: Question): string | null {
   const doubts = items.map(strange).filter(doubt => doubt !== null);
   return doubts.length > 0 ? `of ${items.length} documents ${doubts.length}: one ${doubts[0]}` : null;
 }

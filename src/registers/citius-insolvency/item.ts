@@ -2,7 +2,7 @@ import type { CheerioAPI } from 'cheerio';
 import type { LocalDate } from '../../kernel/local-date.ts';
 import type { Nif } from '../../kernel/nif.ts';
 import { fold } from '../../kernel/text/fold.ts';
-import { alarm, quote } from '../reading/reading-end.ts';
+import { fail, quote } from '../reading/reading-end.ts';
 import { readDate } from '../reading/values/pt-text.ts';
 import { tableVocabulary, vocabulary } from '../reading/vocabulary.ts';
 import { readAct } from './act-vocabulary.ts';
@@ -47,11 +47,11 @@ function takeParties($: CheerioAPI, item: Selection): NamedParty[] {
   const lines = lists.toArray().flatMap(list => partyLines($, $(list)));
   lists.remove();
   const named = lines.flatMap(line => readParties(plainText(line)));
-  if (named.length === 0) alarm('a document without parties');
+  if (named.length === 0) fail('a document without parties');
   return named;
 }
 
-/** One line per child; a list that has text of its own is one line, which alarms if it names several. */
+/** One line per child; a list that has text of its own is one line, which is unreadable if it names several. */
 function partyLines($: CheerioAPI, list: Selection): string[] {
   const whole = list.text();
   const children = list.children('span, div, li, p');
@@ -66,23 +66,23 @@ function partyLines($: CheerioAPI, list: Selection): string[] {
 function knownFields(found: ReadonlyMap<string, string>): Map<Field, string> {
   const fields = new Map<Field, string>();
   for (const [label, value] of found) {
-    const field = fieldOf(label) ?? alarm(`the label ${quote(label)} is not known`);
+    const field = fieldOf(label) ?? fail(`the label ${quote(label)} is not known`);
     if (field === 'ignored') continue;
-    if (fields.has(field)) alarm(`the label ${quote(label)} twice in one document`);
+    if (fields.has(field)) fail(`the label ${quote(label)} twice in one document`);
     fields.set(field, value);
   }
   return fields;
 }
 
 function readDocument(fields: ReadonlyMap<Field, string>): CireItem['document'] {
-  const need = (field: Field): string => fields.get(field) || alarm(`a document without its ${field}`);
+  const need = (field: Field): string => fields.get(field) || fail(`a document without its ${field}`);
   const reference = need('reference').replace(/\s/g, '');
-  if (!/^\d{1,20}$/.test(reference)) alarm('a reference that is not a number');
+  if (!/^\d{1,20}$/.test(reference)) fail('a reference that is not a number');
   const day = (text: string): LocalDate =>
-    readDate(text.replace(/ \d{1,2}:\d{2}(:\d{2})?$/, '')) ?? alarm(`document ${reference}: no such date`);
+    readDate(text.replace(/ \d{1,2}:\d{2}(:\d{2})?$/, '')) ?? fail(`document ${reference}: no such date`);
   const species = need('species');
   const proceeding =
-    readSpecies(species) ?? alarm(`document ${reference}: the Espécie ${quote(species)} is not known`);
+    readSpecies(species) ?? fail(`document ${reference}: the Espécie ${quote(species)} is not known`);
   const actLabel = need('act').replace(/^act?o ?: ?/i, '');
   const filed = fields.get('filedOn') ?? '';
   return {
@@ -102,7 +102,7 @@ function readDocument(fields: ReadonlyMap<Field, string>): CireItem['document'] 
 function readProcess(text: string): { process: string; unit: string | null } {
   const [number = '', ...unit] = text.split(',');
   const process = number.trim().toUpperCase();
-  if (!/^\d+\/\d{2,4}(\.\w+)?(-[A-Z]{1,3}\d?)?$/.test(process)) alarm('a process number of an unknown form');
+  if (!/^\d+\/\d{2,4}(\.\w+)?(-[A-Z]{1,3}\d?)?$/.test(process)) fail('a process number of an unknown form');
   return { process, unit: unit.join(',').trim() || null };
 }
 
@@ -113,10 +113,10 @@ function readProcess(text: string): { process: string; unit: string | null } {
 export function toRecord({ document, named }: CireItem, asked: Nif | null): CireRecord {
   const role = asked === null ? null : roleOf(named, asked);
   const fault = asked === null ? subjectFault(named) : null;
-  if (fault) alarm(fault);
+  if (fault) fail(fault);
   const { act, reference, actLabel } = document;
   if (act === null && !isBystander(role))
-    alarm(`document ${reference}: the Ato ${quote(actLabel)} is not known`);
+    fail(`document ${reference}: the Ato ${quote(actLabel)} is not known`);
   return { ...document, act: act ?? 'notice', role, parties: publicParties(named, asked) };
 }
 

@@ -5,7 +5,7 @@
 import type { CheerioAPI } from 'cheerio';
 import { fold } from '../../kernel/text/fold.ts';
 import { loadHtml } from '../reading/load-markup.ts';
-import { alarm, quote } from '../reading/reading-end.ts';
+import { fail, quote } from '../reading/reading-end.ts';
 
 const LINE = '\uE000';
 const BOLD = '\uE001';
@@ -35,7 +35,7 @@ export function plainText(marked: string): string {
 
 /**
  * Folded label -> the first line after it. Bold text is a label when a colon ends or follows it; other bold text belongs
- * to the value before. A label that comes twice is an alarm: which of the two would be the date?
+ * to the value before. A label that comes twice is unreadable: which of the two would be the date?
  */
 export function labelledFields(marked: string): Map<string, string> {
   const fields = new Map<string, string>();
@@ -49,7 +49,7 @@ export function labelledFields(marked: string): Map<string, string> {
       continue;
     }
     current = name.replace(/ ?:$/, '');
-    if (runs.has(current)) alarm(`the label ${quote(current)} twice in one document`);
+    if (runs.has(current)) fail(`the label ${quote(current)} twice in one document`);
     runs.set(current, rest.replace(/^\s*:/, ''));
   }
   runs.delete(''); // bold text before the first label is a heading

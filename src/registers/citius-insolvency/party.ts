@@ -1,6 +1,6 @@
 import { companyNif, type Nif } from '../../kernel/nif.ts';
 import { fold, oneSpaced } from '../../kernel/text/fold.ts';
-import { alarm, quote } from '../reading/reading-end.ts';
+import { fail, quote } from '../reading/reading-end.ts';
 import type { CireParty, PartyRole } from './record.ts';
 import { heaviestRole, readRole } from './role-vocabulary.ts';
 
@@ -17,7 +17,7 @@ export interface NamedParty {
   readonly name: string;
   /** The number if it is a company's; persons' numbers, foreign and mistyped ones are null. */
   readonly nif: Nif | null;
-  /** Why it is not understood: an alarm where it is, or may be, the company asked about. */
+  /** Why it is not understood: the page is unreadable where it is, or may be, the company asked about. */
   readonly fault: string | null;
 }
 
@@ -28,16 +28,17 @@ export function readParties(line: string): NamedParty[] {
   const colon = who.indexOf(':');
   const name = who.slice(colon + 1).trim();
   if (text === '' || (colon >= 0 && name === '' && number.trim() === '' && more.length === 0)) return [];
-  if (colon < 0) return strangers(text, 'a party without a role');
-  if (more.length > 0 || name.includes(':')) return strangers(text, 'several parties in one line');
-  if (!/^[\w\s./-]*$/.test(number)) return strangers(text, 'a party with something else after its number');
+  if (colon < 0) return unreadParties(text, 'a party without a role');
+  if (more.length > 0 || name.includes(':')) return unreadParties(text, 'several parties in one line');
+  if (!/^[\w\s./-]*$/.test(number))
+    return unreadParties(text, 'a party with something else after its number');
   const role = readRole(who.slice(0, colon).trim());
   const fault = role === null ? `a company in an unknown role (${quote(who.slice(0, colon).trim())})` : null;
   return [{ role, name, nif: companyNif(number.trim()), fault }];
 }
 
 /** Every company whose number stands in a line that is not understood, or somebody without one. */
-function strangers(line: string, fault: string): NamedParty[] {
+function unreadParties(line: string, fault: string): NamedParty[] {
   const nifs = (line.match(/(?<!\d)\d{3}[ .]?\d{3}[ .]?\d{3}(?!\d)/g) ?? []).map(companyNif);
   const known = nifs.filter(nif => nif !== null);
   return (known.length > 0 ? known : [null]).map(nif => ({ role: null, name: '', nif, fault }));
@@ -45,13 +46,13 @@ function strangers(line: string, fault: string): NamedParty[] {
 
 /**
  * What this company is in the document; null when it is not named.
- * @throws an alarm where its own role is not understood, or where it is not named and somebody is not understood
+ * @throws `unreadable` where its own role is not understood, or where it is not named and somebody is not understood
  */
 export function roleOf(named: readonly NamedParty[], nif: Nif): PartyRole | null {
   const own = named.filter(party => party.nif === nif);
   const unclear = own.length > 0 ? own : named.filter(party => party.nif === null);
   const fault = unclear.find(party => party.fault !== null)?.fault;
-  if (fault) alarm(fault);
+  if (fault) fail(fault);
   return heaviestRole(own.map(({ role }) => (role === 'administrator' || role === null ? 'other' : role)));
 }
 

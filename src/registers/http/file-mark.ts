@@ -10,14 +10,14 @@ export const markOf = ({ body, validators }: Pick<Capture, 'body' | 'validators'
 });
 
 /** Rejects with `RegisterUnreachable`, as the session does. */
-export async function isStill(session: RegisterSession, url: string, mark: FileMark): Promise<boolean> {
+export async function isUnchanged(session: RegisterSession, url: string, mark: FileMark): Promise<boolean> {
   const answer = await session.send({ method: 'GET', url, unless: mark });
   if (answer.status === 304) return true;
   return answer.status === 200 && markOf(answer).sha256 === mark.sha256;
 }
 
 /** The same for a file that is too large for a checksum: an answer with a body is aborted. */
-export async function isStillUnread(
+export async function isUnchangedByValidators(
   session: RegisterSession,
   url: string,
   mark: FileMark,

@@ -3,7 +3,7 @@ import type { Nif } from '../../kernel/nif.ts';
 import { consultationOf } from '../consultation-of.ts';
 import type { RegisterRequest, RegisterSession } from '../http/register-session.ts';
 import { blockedReading, decodeText } from '../reading/capture-text.ts';
-import { alarm, ReadingEnd } from '../reading/reading-end.ts';
+import { fail, ReadingEnd } from '../reading/reading-end.ts';
 import { troubleOf } from '../reading/words/answer-words.ts';
 import { type Consultation, type Reading, type RegisterContext, unavailable } from '../register.ts';
 import type { ImpicRecord } from './impic-record.ts';
@@ -17,7 +17,7 @@ const AJAX_PATH = '/impic/ajax/call/impic_api/consultar/ajax/43';
 
 /**
  * The name of the filter was never seen (see the runbook). If IMPIC ignores it, the whole list comes: it is
- * read page by page up to this bound, and beyond it the answer is an alarm, for the end was not seen.
+ * read page by page up to this bound, and beyond it the answer is unreadable, for the end was not seen.
  */
 const MOST_PAGES = 200;
 
@@ -66,7 +66,7 @@ async function readTitles(nif: Nif, ask: Ask): Promise<Reading<ImpicRecord>> {
   const fault = headerFault(first);
   if (fault !== null) {
     const trouble = troubleOf(first);
-    throw trouble ? new ReadingEnd(unavailable(trouble)) : alarm(fault);
+    throw trouble ? new ReadingEnd(unavailable(trouble)) : fail(fault);
   }
   const rows = await readRows(nif, ask);
   if (rows.length === 0) return { outcome: 'not_found', registerDate: null };
@@ -82,21 +82,21 @@ async function readRows(nif: Nif, ask: Ask): Promise<ListRow[]> {
   for (let page = 1; page <= MOST_PAGES; page++) {
     const text = await ask(listForm(page, nif));
     if (text.trim() === '') return [...rows.values()];
-    if (text === previous) alarm('the list gives the same page again and no end');
+    if (text === previous) fail('the list gives the same page again and no end');
     const list = readListPage(text);
-    if (!list) alarm('a page of the list is not a list');
+    if (!list) fail('a page of the list is not a list');
     refuseFaulty(list, nif);
     for (const row of list.rows) if (row.nif === nif) rows.set(`${row.number} ${row.id}`, row);
     previous = text;
   }
-  alarm(`the list has no end within ${MOST_PAGES} pages`);
+  fail(`the list has no end within ${MOST_PAGES} pages`);
 }
 
 function titleOf(row: ListRow, text: string): ImpicRecord {
-  if (text.trim() === '') alarm('the detail of a title is empty');
+  if (text.trim() === '') fail('the detail of a title is empty');
   const detail = readDetail(text, row.number);
-  if (!sameLicence(detail.number, row.number)) alarm('the detail is of another title');
-  if (detail.nif !== null && detail.nif !== row.nif) alarm('the detail is of another company');
-  if (detail.state === null) alarm('the detail of a title has no state');
+  if (!sameLicence(detail.number, row.number)) fail('the detail is of another title');
+  if (detail.nif !== null && detail.nif !== row.nif) fail('the detail is of another company');
+  if (detail.state === null) fail('the detail of a title has no state');
   return { ...detail, ...row, readFrom: 'title' };
 }

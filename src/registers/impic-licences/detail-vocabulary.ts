@@ -1,8 +1,8 @@
-/** The closed words of a title's detail block: labels, title kinds, states, classes. No `else` anywhere: a word that is not here is an alarm. */
+/** The closed words of a title's detail block: labels, title kinds, states, classes. No `else` anywhere: a word that is not here is unreadable. */
 
 import type { LocalDate } from '../../kernel/local-date.ts';
 import { fold } from '../../kernel/text/fold.ts';
-import { alarm, quote } from '../reading/reading-end.ts';
+import { fail, quote } from '../reading/reading-end.ts';
 import { readDate } from '../reading/values/pt-text.ts';
 import { tableVocabulary, vocabulary } from '../reading/vocabulary.ts';
 import { NUMBER_OF, plainLabel } from '../reading/words/plain-label.ts';
@@ -107,7 +107,7 @@ export function namesTitle(text: string): boolean {
   return title >= 0 && /\bobras\b/.test(words.slice(title));
 }
 
-/** Words that a heading or note must not hide; such a line is an alarm. */
+/** Words that a heading or note must not hide; such a line is unreadable. */
 export const ADVERSE_WORDS =
   /\b(?:suspens(?:[oa]s?|ao)|cancela(?:d[oa]s?|mento)|caduc(?:ad[oa]s?|idade)|revog(?:ad[oa]s?|acao)|cassad[oa]s?|interdi(?:t[oa]s?|cao)|inibi(?:d[oa]s?|cao)|sanc(?:ao|oes)|expirad[oa]s?|inexistente)\b/;
 
@@ -118,7 +118,7 @@ export function titleKind(text: string, number: string): LicenceTitle {
   const said = ['publicas', 'particulares'].filter(works => words.includes(works));
   const suffix = number.endsWith('PUB') ? ['publicas'] : number.endsWith('PAR') ? ['particulares'] : [];
   const works = new Set([...said, ...suffix]);
-  if (kinds.length !== 1 || works.size !== 1) alarm('a kind of title that is not known');
+  if (kinds.length !== 1 || works.size !== 1) fail('a kind of title that is not known');
   return `${kinds[0]}-${[...works][0]}` as LicenceTitle;
 }
 
@@ -139,7 +139,7 @@ export function titleState(value: string): { state: LicenceState; since: LocalDa
         .replace(/\.$/, '')
         .replace(/ ?\/ ?(?=[a-z])/g, '/'),
     );
-  const state = stateOf(found?.[1] ?? value) ?? alarm(`a state of title that is not known: ${quote(value)}`);
+  const state = stateOf(found?.[1] ?? value) ?? fail(`a state of title that is not known: ${quote(value)}`);
   const since = found?.[2] ?? found?.[3];
   return { state, since: since === undefined ? null : titleDate(since) };
 }
@@ -147,13 +147,13 @@ export function titleState(value: string): { state: LicenceState; since: LocalDa
 /** `5`, `5.ª`, `Classe 5`, `5.ª classe (até 3.200.000 €)`. */
 export function titleClass(value: string): number {
   const found = /^(?:classe )?([1-9])\s?\.?\s?[ao]?(?: classe)?(?:\s*(?:[(–-]|ate ).*)?$/.exec(fold(value));
-  if (!found) alarm('a class that is not one of the nine');
+  if (!found) fail('a class that is not one of the nine');
   return Number(found[1]);
 }
 
 export function titleDate(value: string): LocalDate {
   const day = readDate(value.trim().replace(/(?<![T\s])[T\s]+\d{2}:\d{2}(:\d{2})?$/, ''));
-  if (!day) alarm('a date that is none');
+  if (!day) fail('a date that is none');
   return day;
 }
 

@@ -10,8 +10,8 @@
  *  - Whether pages count from 1. If from 0, page 1 lacks the header: "does not have its usual header".
  *  - The markup of a title's detail. Assumed: a block of labels and values, as
  *    `<dl><dt>Título</dt><dd>Alvará de empreiteiro de obras públicas</dd><dt>Estado</dt><dd>Ativo</dd>…</dl>`; tables,
- *    `<strong>Label:</strong> value` and plain `Label: value` lines are read as well. An unknown label or state is an
- *    alarm that names it: decide what it means and teach the word, or add it to `words.json` or `detail-vocabulary.ts`.
+ *    `<strong>Label:</strong> value` and plain `Label: value` lines are read as well. An unknown label or state is
+ *    `unreadable`, and named: decide what it means and teach the word, or add it to `words.json` or `detail-vocabulary.ts`.
  * How it fails: HTTP 500 when asked faster than once a second (`unavailable`, tried later); an empty body ends the
  * paging, so it says "nothing" only after a page with the usual header in the same session (ruling 10); a redesign
  * shows as `unreadable`. Sole traders hold titles too: their rows are dropped and their details refused.
@@ -20,7 +20,7 @@
 import type { Fact, Licence } from '../../facts/fact.ts';
 import type { Nif } from '../../kernel/nif.ts';
 import { blockedReading, decodeText } from '../reading/capture-text.ts';
-import { alarm, readingOf } from '../reading/reading-end.ts';
+import { fail, readingOf } from '../reading/reading-end.ts';
 import { troubleOf } from '../reading/words/answer-words.ts';
 import {
   type Capture,
@@ -127,8 +127,8 @@ function titlesOf(captures: readonly Capture[], nif: Nif): Reading<ImpicRecord> 
     return unreadable('the list of the titles is missing: a title alone is not all of them');
   const records = rows.map(row => {
     const detail = details.find(it => sameLicence(it.number, row.number));
-    if (!detail) alarm(`the detail of the title ${row.number} is missing`);
-    if (detail.state === null) alarm(`the detail of the title ${row.number} has no state`);
+    if (!detail) fail(`the detail of the title ${row.number} is missing`);
+    if (detail.state === null) fail(`the detail of the title ${row.number} has no state`);
     const { number, id, nif: holder, name } = row;
     return { ...detail, number, id, nif: holder, name, readFrom: 'title' as const };
   });

@@ -1,5 +1,5 @@
 /** What list and detail share: licence numbers, and the refusal of markup that was cut short. */
-import { alarm } from '../reading/reading-end.ts';
+import { fail } from '../reading/reading-end.ts';
 
 /** `45012-PUB` from the ways it is printed, or null. */
 export function licenceNumber(text: string): string | null {
@@ -21,7 +21,7 @@ export function mustBeWhole(text: string): void {
   const open = ['html', 'table', 'tbody', 'tr', 'td', 'dl', 'dd'].find(
     tag => count(text, `<${tag}[\\s>]`) > count(text, `</${tag}\\s*>`),
   );
-  if (cutInTag || open) alarm(`the answer was cut short (${open ?? 'inside a tag'})`);
+  if (cutInTag || open) fail(`the answer was cut short (${open ?? 'inside a tag'})`);
 }
 
 const count = (text: string, pattern: string): number => text.match(new RegExp(pattern, 'gi'))?.length ?? 0;

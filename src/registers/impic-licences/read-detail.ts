@@ -2,7 +2,7 @@
 
 import { type Nif, readNif } from '../../kernel/nif.ts';
 import { fold } from '../../kernel/text/fold.ts';
-import { alarm, ReadingEnd } from '../reading/reading-end.ts';
+import { fail, ReadingEnd } from '../reading/reading-end.ts';
 import { refused } from '../register.ts';
 import {
   ADVERSE_WORDS,
@@ -35,18 +35,18 @@ const LONGEST_DETAIL = 100_000;
 
 /**
  * The title in `text`. `askedNumber` is what was asked for (`info`), used where the block does not print the
- * number. Its state is null where the block prints none. Throws an alarm for a label, state, class or date that is not known.
+ * number. Its state is null where the block prints none. Throws `unreadable` for a label, state, class or date that is not known.
  */
 export function readDetail(text: string, askedNumber: string | null): Detail {
-  if (text.length > LONGEST_DETAIL) alarm('this is far larger than the block of one title');
+  if (text.length > LONGEST_DETAIL) fail('this is far larger than the block of one title');
   mustBeWhole(text);
   const block = readLabelledBlock(text, label => fieldOf(label) !== null);
   const headings = block.loose.filter(namesTitle);
   const note = block.loose.find(line => ADVERSE_WORDS.test(fold(line)));
-  if (note !== undefined) alarm('a note beside the title speaks of a state or a sanction');
+  if (note !== undefined) fail('a note beside the title speaks of a state or a sanction');
   const values = byField(block.pairs);
   if (!(['state', 'class', 'categories', 'issuedOn'] as const).some(field => values.has(field)))
-    alarm('this is neither the list nor a title');
+    fail('this is neither the list nor a title');
   const number = numberOf(values, headings, askedNumber);
   const title = titleKind(kindText(values, headings), number);
   const nif = holderOf(values);
@@ -68,7 +68,7 @@ function byField(pairs: readonly { label: string; value: string }[]): Values {
   for (const { label, value } of pairs) {
     if (isBlank(value)) continue;
     const field = fieldOf(label);
-    if (field === null) alarm(`a label that is not known ("${label.slice(0, 40).replace(/\d/g, '#')}")`);
+    if (field === null) fail(`a label that is not known ("${label.slice(0, 40).replace(/\d/g, '#')}")`);
     const exact = field === 'titleOrNumber' ? (licenceNumber(value) ? 'number' : 'title') : field;
     values.set(exact, [...(values.get(exact) ?? []), value.trim()]);
   }
@@ -78,7 +78,7 @@ function byField(pairs: readonly { label: string; value: string }[]): Values {
 /** The only value of a field; two different ones are two titles in one block. */
 function one(values: Values, field: Field): string | null {
   const [value, ...others] = new Set(values.get(field) ?? []);
-  if (others.length > 0) alarm(`two values where one is expected (${field})`);
+  if (others.length > 0) fail(`two values where one is expected (${field})`);
   return value ?? null;
 }
 
@@ -91,7 +91,7 @@ function numberOf(values: Values, headings: readonly string[], asked: string | n
   const inHeading = headings.map(line => /\b\d{1,9}\s?-\s?[A-Z]{2,5}\b/.exec(line)?.[0]).find(Boolean);
   const printed = one(values, 'number') ?? inHeading ?? asked;
   const number = printed === null ? null : licenceNumber(printed);
-  if (number === null) alarm('a title without its number');
+  if (number === null) fail('a title without its number');
   return number;
 }
 
@@ -104,13 +104,13 @@ function holderOf(values: Values): Nif | null {
   if (printed === null) return null;
   const holder = readNif(printed);
   if (holder.kind === 'company') return holder.nif;
-  if (holder.kind === 'invalid') alarm('the holder of the title has no proper tax number');
+  if (holder.kind === 'invalid') fail('the holder of the title has no proper tax number');
   throw new ReadingEnd(refused('the holder of the title is not a company'));
 }
 
 function classOf(values: Values, isCertificado: boolean): Pick<TitleDetail, 'class' | 'classTable'> {
   const classes = (values.get('class') ?? []).map(titleClass);
-  if (isCertificado !== (classes.length === 0)) alarm('an alvará without a class, or a certificado with one');
+  if (isCertificado !== (classes.length === 0)) fail('an alvará without a class, or a certificado with one');
   return isCertificado
     ? { class: null, classTable: null }
     : { class: Math.max(...classes), classTable: 'portaria-212-2022' };
@@ -122,7 +122,7 @@ function stateOf(values: Values): Pick<TitleDetail, 'state' | 'stateSince'> {
   const suspendedOn = dayOf(values, 'suspendedOn');
   if (printed === null) return { state: null, stateSince: null };
   const { state, since } = titleState(printed);
-  if (state === 'valid' && cancelledOn !== null) alarm('a title that is valid and cancelled');
+  if (state === 'valid' && cancelledOn !== null) fail('a title that is valid and cancelled');
   const own = { valid: null, suspended: suspendedOn, cancelled: cancelledOn, expired: null }[state];
   return { state, stateSince: since ?? dayOf(values, 'stateSince') ?? own };
 }

@@ -2,7 +2,7 @@
 import type { CheerioAPI } from 'cheerio';
 import { type Nif, readNif } from '../../kernel/nif.ts';
 import { loadRows } from '../reading/load-markup.ts';
-import { alarm, quote } from '../reading/reading-end.ts';
+import { fail, quote } from '../reading/reading-end.ts';
 import { vocabulary } from '../reading/vocabulary.ts';
 import { saysNothing as statesNothing } from '../reading/words/answer-words.ts';
 import { NUMBER_OF, plainLabel, TAX_NUMBER } from '../reading/words/plain-label.ts';
@@ -15,7 +15,7 @@ export interface ListRow {
   readonly name: string;
 }
 
-/** A row whose number tells whose it is, and that lacks something: an alarm where it is of the company asked about. */
+/** A row whose number tells whose it is, and that lacks something: unreadable where it is of the company asked about. */
 export interface FaultyRow {
   readonly nif: Nif;
   readonly fault: string;
@@ -63,7 +63,7 @@ export function headerFault(text: string): string | null {
   return `the first page of the list does not have its usual header${unknown === null ? '' : `: ${unknown}`}`;
 }
 
-/** The list in `text`, or null when there is none. Throws an alarm when it is not the list we know. */
+/** The list in `text`, or null when there is none. Throws `unreadable` when it is not the list we know. */
 export function readListPage(text: string): ListPage | null {
   const $ = loadRows(text);
   const all = $('tr').toArray();
@@ -71,7 +71,7 @@ export function readListPage(text: string): ListPage | null {
   if (!header && !all.some(row => $(row).is(':has([data-value])'))) return null;
   mustBeWhole(text);
   const unknown = header ? null : unknownHeading($, all);
-  if (unknown !== null) alarm(unknown);
+  if (unknown !== null) fail(unknown);
   const columns = (header && columnsOf($, $(header))) ?? COLUMNS;
   const table = $(header ?? all[0]!).closest('table');
   const rows = all
@@ -113,7 +113,7 @@ function columnsOf($: CheerioAPI, row: Row): readonly Column[] | null {
   return isUsual ? columns.filter(column => column !== null) : null;
 }
 
-/** The first heading that is not known, for an alarm; null where there is none. */
+/** The first heading that is not known, for the reason; null where there is none. */
 function unknownHeading($: CheerioAPI, rows: readonly Parameters<CheerioAPI>[0][]): string | null {
   const headings = rows.map(row => $(row)).filter(row => isHeading($, row));
   const unknown = headings.flatMap(row => cellTexts($, row)).find(heading => columnOf(heading) === null);
@@ -132,7 +132,7 @@ const isWholeAnswer = (text: string): boolean =>
 function readRow($: CheerioAPI, row: Row, columns: readonly Column[]): ListRow | FaultyRow | null {
   const cells = cellTexts($, row);
   if (cells.length !== columns.length || row.children('th').length > 1)
-    alarm('a row or the header of the list is not the usual one');
+    fail('a row or the header of the list is not the usual one');
   const cell = (column: Column) => cells[columns.indexOf(column)]!;
   const [number, name] = [licenceNumber(cell('number')), cell('name')];
   const id = $(row.children()[columns.indexOf('number')]!)
@@ -141,7 +141,7 @@ function readRow($: CheerioAPI, row: Row, columns: readonly Column[]): ListRow |
     .attr('data-value')
     ?.trim();
   const holder = readNif(cell('nif'));
-  if (holder.kind === 'invalid') alarm('a row of the list has no tax number where one stood');
+  if (holder.kind === 'invalid') fail('a row of the list has no tax number where one stood');
   if (holder.kind !== 'company') return null;
   if (number === null || !id)
     return { nif: holder.nif, fault: 'a row of the list has no licence number or no id' };
@@ -152,5 +152,5 @@ function readRow($: CheerioAPI, row: Row, columns: readonly Column[]): ListRow |
 /** Alarms where a row of `nif`, or any if it is null, lacks something. */
 export function refuseFaulty({ faulty }: ListPage, nif: string | null): void {
   const own = faulty.find(row => nif === null || row.nif === nif);
-  if (own) alarm(own.fault);
+  if (own) fail(own.fault);
 }

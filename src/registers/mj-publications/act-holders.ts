@@ -3,7 +3,7 @@
 import type { OfficeRole } from '../../facts/fact.ts';
 import type { LocalDate } from '../../kernel/local-date.ts';
 import { fold } from '../../kernel/text/fold.ts';
-import { alarm } from '../reading/reading-end.ts';
+import { fail } from '../reading/reading-end.ts';
 import { readEuros } from '../reading/values/pt-text.ts';
 import type { ParseContext } from '../register.ts';
 import type { Field, FieldKind } from './act-fields.ts';
@@ -136,7 +136,7 @@ function take(block: Block, { kind, value }: Field): void {
   if (kind === 'cause') block.cause = value || null;
   if (kind === 'amount') block.amountEur ??= readAmount(value);
   if (kind === 'date') block.on = leadingDate(value, 'Data');
-  if (kind === 'strange' && block.as !== 'passed-over') alarm('a field of a holder that is not known');
+  if (kind === 'strange' && block.as !== 'passed-over') fail('a field of a holder that is not known');
 }
 
 function addTo(
@@ -153,7 +153,7 @@ function addTo(
     return;
   }
   const roleLabel = position ?? organ;
-  if (roleLabel === null) alarm('an office with neither organ nor cargo');
+  if (roleLabel === null) fail('an office with neither organ nor cargo');
   const office = { organ, role: classifyRole(organ, position), roleLabel, holder };
   if (as === 'ceased' || cause !== null) named.ceased.push({ ...office, cause, on });
   else named.appointed.push(office);
@@ -161,7 +161,7 @@ function addTo(
 
 /** A value that swallowed another field (a colon) or a person's number must not be kept. */
 function refuseForeign(kept: string | null): void {
-  if (kept !== null && /:|\d{9}/.test(kept)) alarm('a field of a holder that is not known');
+  if (kept !== null && /:|\d{9}/.test(kept)) fail('a field of a holder that is not known');
 }
 
 /** Euros at the start of a quota or amount; null where none is given, or in escudos. */
@@ -169,6 +169,6 @@ function readAmount(text: string): number | null {
   const amount = /^[\d. ]+(?:,\d{1,2})?(?!\d|\$)/.exec(text)?.[0];
   if (amount === undefined || text.includes('$')) return null;
   const euros = readEuros(amount.replaceAll(' ', ''));
-  if (euros === null) alarm('an amount that cannot be read');
+  if (euros === null) fail('an amount that cannot be read');
   return euros;
 }

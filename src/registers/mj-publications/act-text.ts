@@ -8,7 +8,7 @@
  */
 import type { CompanyActType } from '../../facts/fact.ts';
 import type { LocalDate } from '../../kernel/local-date.ts';
-import { alarm } from '../reading/reading-end.ts';
+import { fail } from '../reading/reading-end.ts';
 import { readDate } from '../reading/values/pt-text.ts';
 import type { ParseContext } from '../register.ts';
 import { cutFields, type Field, squish } from './act-fields.ts';
@@ -36,7 +36,7 @@ export const announcesAct = (text: string): boolean => ANNOUNCEMENT.test(text) |
 /**
  * Every act in `text`, which may hold several publications one after another; those about natural persons (sole
  * traders) are left out. `publishedOn` is the day that the page around the text gives, null where there is none.
- * An alarm where a part is not understood.
+ * Unreadable where a part is not understood.
  */
 export function readActText(text: string, publishedOn: LocalDate | null, context: ParseContext): MjRecord[] {
   const all = tidy(text).replace(BUTTONS, '');
@@ -67,7 +67,7 @@ function readPublication(text: string, publishedOn: LocalDate | null, context: P
   const { head, body } = partAtAnnouncement(text);
   const { fields } = cutFields(head);
   const nif = nineDigits(firstValue(fields, 'nif') ?? '');
-  if (nif === null) alarm('the act gives no NIF/NIPC of its entity');
+  if (nif === null) fail('the act gives no NIF/NIPC of its entity');
   if (isPersonsNumber(nif)) return [];
   const announced: Announced = {
     nif,
@@ -90,7 +90,7 @@ function partAtAnnouncement(text: string): { head: string; body: string } {
   const said = ANNOUNCEMENT.exec(text);
   if (said) return { head: text.slice(0, said.index), body: text.slice(said.index + said[0].length) };
   const [first] = text.matchAll(ACT_HEAD);
-  if (!first) alarm('no act is announced ("foi efectuado o seguinte acto de registo:")');
+  if (!first) fail('no act is announced ("foi efectuado o seguinte acto de registo:")');
   return { head: text.slice(0, first.index), body: text.slice(first.index) };
 }
 
@@ -101,12 +101,12 @@ function readAct(text: string, announced: Announced, context: ParseContext): MjR
   const actTypes = withEffects(classifyAct(actLabel), own);
   const named = readHolders(fields, usualOf(actTypes), context);
   if (actTypes.includes('office-appointed') && named.appointed.length === 0)
-    alarm('a designation names nobody');
-  if (actTypes.includes('office-ceased') && named.ceased.length === 0) alarm('a cessation names nobody');
+    fail('a designation names nobody');
+  if (actTypes.includes('office-ceased') && named.ceased.length === 0) fail('a cessation names nobody');
   const { head, nif, presentation, inscription, publishedOn } = announced;
-  if (!presentation && !publishedOn) alarm('the act has neither a presentation nor a day');
+  if (!presentation && !publishedOn) fail('the act has neither a presentation nor a day');
   const entity = firstValue(head, 'firma') ?? firstValue(own, 'firma');
-  if (!entity) alarm('the act gives no Firma');
+  if (!entity) fail('the act gives no Firma');
   const detail: ActDetail = {
     firma: firstValue(own, 'firma') ?? entity,
     legalForm: firstValue(own, 'legal-form') ?? firstValue(head, 'legal-form'),
@@ -189,6 +189,6 @@ function accountsYearOf(own: readonly Field[]): number | null {
   const said = firstValue(own, 'accounts-year');
   if (said === null) return null;
   const year = Number(/^(?:19|20)\d{2}(?!\d)/.exec(said)?.[0]);
-  if (Number.isNaN(year)) alarm('a year of accounts that cannot be read');
+  if (Number.isNaN(year)) fail('a year of accounts that cannot be read');
   return year;
 }

@@ -1,7 +1,7 @@
 /** Values of an act that are more than words: days, presentations, the seat, the capital. */
 import type { Seat } from '../../facts/fact.ts';
 import type { LocalDate } from '../../kernel/local-date.ts';
-import { alarm } from '../reading/reading-end.ts';
+import { fail } from '../reading/reading-end.ts';
 import { readDate, readEuros } from '../reading/values/pt-text.ts';
 import type { Field } from './act-fields.ts';
 import type { Presentation } from './mj-record.ts';
@@ -20,7 +20,7 @@ export function leadingDate(value: string, label: string): LocalDate | null {
     .replace(/\sda\s/gi, ' de ')
     .replace(/^(\d+)\s*[.ºo°]+\s/, '$1 ');
   const date = day === undefined ? null : readDate(day);
-  if (date === null) alarm(`a day after "${label}" that cannot be read`);
+  if (date === null) fail(`a day after "${label}" that cannot be read`);
   return date;
 }
 
@@ -30,7 +30,7 @@ export const PRESENTATION =
 
 export function readPresentation(kind: string, number: string, on: string): Presentation {
   const day = readDate(on);
-  if (day === null) alarm('a presentation of a day that no calendar has');
+  if (day === null) fail('a presentation of a day that no calendar has');
   return { kind: kind.toUpperCase() as Presentation['kind'], number: Number(number), on: day };
 }
 

@@ -5,7 +5,7 @@
  */
 import { COMPANY_ACTS, type CompanyActType } from '../../facts/fact.ts';
 import { fold } from '../../kernel/text/fold.ts';
-import { alarm, quote } from '../reading/reading-end.ts';
+import { fail, quote } from '../reading/reading-end.ts';
 import { vocabulary } from '../reading/vocabulary.ts';
 
 const KEYWORDS: readonly (readonly [RegExp, CompanyActType])[] = [
@@ -68,7 +68,7 @@ const LONGEST_QUOTED = 80;
 
 const taughtAct = vocabulary<CompanyActType>('mj-publications act', COMPANY_ACTS, () => null);
 
-/** At least one effect, in the order of the label. An alarm where the words are not those of an act at all. */
+/** At least one effect, in the order of the label. Unreadable where the words are not those of an act at all. */
 export function classifyAct(label: string): CompanyActType[] {
   const whole = fold(label)
     .replace(/\brevis\w+ oficia(l|is) de contas\b/g, 'revisor')
@@ -92,5 +92,5 @@ export function classifyAct(label: string): CompanyActType[] {
   const taught = taughtAct(label);
   if (taught) return [taught];
   const quoted = label.length <= LONGEST_QUOTED ? `: ${quote(label)}` : '';
-  alarm(`a label stands where an act is named, and names none that is known${quoted}`);
+  fail(`a label stands where an act is named, and names none that is known${quoted}`);
 }

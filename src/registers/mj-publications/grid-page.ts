@@ -2,7 +2,7 @@
 import type { Cheerio, CheerioAPI } from 'cheerio';
 import { fold } from '../../kernel/text/fold.ts';
 import { noticeColumns } from '../reading/noticed.ts';
-import { alarm } from '../reading/reading-end.ts';
+import { fail } from '../reading/reading-end.ts';
 import { readDate } from '../reading/values/pt-text.ts';
 import { tableVocabulary } from '../reading/vocabulary.ts';
 import { squish } from './act-fields.ts';
@@ -32,14 +32,14 @@ type Column = keyof typeof words.column;
 /** The link columns have no header in some layouts. */
 const columnOf = tableVocabulary('mj-publications column', words.column);
 
-/** The grid of a page, or null where the page has none. An alarm for a grid of another make. */
+/** The grid of a page, or null where the page has none. Unreadable for a grid of another make. */
 export function readGrid($: CheerioAPI): Grid | null {
   const table = $('table[id$="gvSearchResult"]').first();
   if (table.length === 0) return null;
   const rows = table.children('thead, tbody, tfoot').addBack().children('tr').toArray();
   const headerRow = rows.find(row => $(row).children('th').length > 0 || $(row).is('[class*=header i]'));
   const dataRows = rows.filter(row => row !== headerRow && !isPager($(row)));
-  if (!headerRow) alarm('the grid has no header');
+  if (!headerRow) fail('the grid has no header');
   const columns = readHeader($, headerRow);
   return {
     rows: dataRows.map(row => readRow($, row, columns)),
@@ -60,24 +60,24 @@ function readHeader($: CheerioAPI, row: PageElement): Column[] {
   const columns = headings.map(heading => {
     const title = fold(heading).replace(/ ?\/ ?/g, '/');
     const column = columnOf(title);
-    if (!column) alarm(`the column "${title.slice(0, 40)}" is not known`);
+    if (!column) fail(`the column "${title.slice(0, 40)}" is not known`);
     return column;
   });
   for (const needed of ['date', 'nif', 'entity', 'municipality', 'act'] as const)
     if (columns.filter(column => column === needed).length !== 1)
-      alarm(`the grid has not exactly one column for ${needed}`);
+      fail(`the grid has not exactly one column for ${needed}`);
   return columns;
 }
 
 function readRow($: CheerioAPI, row: PageElement, columns: readonly Column[]): GridRow {
   const cells = $(row).children('td, th').toArray();
   if (cells.length !== columns.length)
-    alarm(`a row has ${cells.length} cells under ${columns.length} columns`);
+    fail(`a row has ${cells.length} cells under ${columns.length} columns`);
   const cell = (column: Column) => squish($(cells[columns.indexOf(column)]!).text());
   const publishedOn = readDate(cell('date'));
   const nif = nineDigits(cell('nif'));
-  if (publishedOn === null) alarm('a day of publication that cannot be read');
-  if (nif === null) alarm('a row without a NIF/NIPC of nine digits');
+  if (publishedOn === null) fail('a day of publication that cannot be read');
+  if (nif === null) fail('a row without a NIF/NIPC of nine digits');
   const content = contentOf($, row);
   if (isPersonsNumber(nif)) return { record: null, content };
   const actLabel = cell('act');

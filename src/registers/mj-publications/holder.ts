@@ -3,7 +3,7 @@ import type { OfficeHolder } from '../../facts/fact.ts';
 import { companyNif } from '../../kernel/nif.ts';
 import { personNameKey } from '../../kernel/secrets/person-key.ts';
 import { showsLegalForm } from '../reading/company-name.ts';
-import { alarm } from '../reading/reading-end.ts';
+import { fail } from '../reading/reading-end.ts';
 import type { ParseContext } from '../register.ts';
 import { squish } from './act-fields.ts';
 
@@ -16,8 +16,8 @@ export function readHolder(name: string, nif: string | null, context: ParseConte
   const plain = squish(name)
     .replace(/ como bem pr[oó]prio$/i, '')
     .replace(/(?<![\s,;])[\s,;]+$/, '');
-  if (plain === '') alarm('a holder without a name');
-  if (nif?.includes(':')) alarm('a field after NIF/NIPC that is not known');
+  if (plain === '') fail('a holder without a name');
+  if (nif?.includes(':')) fail('a field after NIF/NIPC that is not known');
   const digits = nineDigits(nif ?? '');
   const company = digits && companyNif(digits);
   if (company) return { type: 'company', nif: company, name: plain };

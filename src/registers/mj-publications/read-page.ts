@@ -13,7 +13,7 @@ import { askedField } from '../reading/asked-field.ts';
 import { isWholeMarkup } from '../reading/aspnet/aspnet-markup.ts';
 import { blockedReading, decodeText } from '../reading/capture-text.ts';
 import { loadHtml } from '../reading/load-markup.ts';
-import { alarm } from '../reading/reading-end.ts';
+import { fail } from '../reading/reading-end.ts';
 import { readDate } from '../reading/values/pt-text.ts';
 import { refusesSearch, troubleOf } from '../reading/words/answer-words.ts';
 import { type Capture, type ParseContext, type Reading, unavailable } from '../register.ts';
@@ -43,7 +43,7 @@ export function readPage(capture: Capture, context: ParseContext): Page {
   if (blocked) return { kind: 'no-answer', reading: blocked };
   if (!/<[a-z!/][^<>]*>|&(?:[a-z]+|#\d+);/i.test(text)) {
     const start = text.search(FIRST_WORDS);
-    if (start < 0) alarm('the text does not hold "Publica-se que"');
+    if (start < 0) fail('the text does not hold "Publica-se que"');
     return acts(text.slice(start), text, context);
   }
   if (!isWholeMarkup(text)) return cutShort(text);
@@ -55,7 +55,7 @@ export function readPage(capture: Capture, context: ParseContext): Page {
 function cutShort(text: string): Page {
   const trouble = troubleOf(text);
   if (trouble) return { kind: 'no-answer', reading: unavailable(trouble) };
-  alarm('the page was cut short');
+  fail('the page was cut short');
 }
 
 /** The popup with the text of one act, or a saved piece of it; null for another page. */
@@ -65,7 +65,7 @@ function readDetail($: CheerioAPI, context: ParseContext): Page | null {
   const isAnnounced = FIRST_WORDS.test(seen);
   if (!isAnnounced && !cell) return null;
   if (!isAnnounced && pageText([cell!]).trim() === '')
-    return messagePage(seen) ?? alarm('the popup holds no text of an act');
+    return messagePage(seen) ?? fail('the popup holds no text of an act');
   $('a, button')
     .filter((_, link) => isControl($(link).text()))
     .remove();
@@ -125,16 +125,16 @@ function readResults($: CheerioAPI, capture: Capture): Page {
   const isSearchPage = hasPlace || $('[name$="txtDadosPubNif"], [id*="ContentPlaceHolderMain"]').length > 0;
   if (isSearchPage && NOTHING.test(fold(said)) && !refusesSearch(said))
     return whole($, capture, { kind: 'nothing', searched: searchedNif($, capture) });
-  if (hasPlace && said.trim() !== '') alarm('the search answers with words that are not known');
+  if (hasPlace && said.trim() !== '') fail('the search answers with words that are not known');
   const trouble = hasPlace ? null : troubleOf($.html());
   if (trouble) return { kind: 'no-answer', reading: unavailable(trouble) };
-  alarm('neither results, nor the words for none, nor the text of an act');
+  fail('neither results, nor the words for none, nor the text of an act');
 }
 
 /** The page, unless its search asked for less than everything: what it does not show may stand all the same. */
 function whole($: CheerioAPI, capture: Capture, page: Page): Page {
   const field = narrowedBy($, capture);
-  return field === null ? page : alarm(`the search was narrowed (${field}): search by the NIF alone`);
+  return field === null ? page : fail(`the search was narrowed (${field}): search by the NIF alone`);
 }
 
 /** ASP.NET shows an empty grid as a single row with a sentence. */

@@ -3,7 +3,7 @@
 import type { RegisterSession } from '../http/register-session.ts';
 import { formFields } from '../reading/aspnet/aspnet-form.ts';
 import { decodeText } from '../reading/capture-text.ts';
-import { alarm } from '../reading/reading-end.ts';
+import { fail } from '../reading/reading-end.ts';
 import type { Capture } from '../register.ts';
 
 const PREFIX = 'ctl00$ContentPlaceHolderMain$';
@@ -19,13 +19,13 @@ export interface SearchForm {
   openPopup(): Promise<Capture>;
 }
 
-/** Starts on the answer to a GET of the search page. An alarm where that is another page. */
+/** Starts on the answer to a GET of the search page. Unreadable where that is another page. */
 export function searchForm(session: RegisterSession, baseUrl: string, opened: Capture): SearchForm {
   const url = `${baseUrl}/Pesquisa.aspx`;
   let html = decodeText(opened.body);
   const known = formFields(html);
   if (!known.has('__VIEWSTATE') || !known.has(`${PREFIX}txtDadosPubNif`))
-    alarm('the search form is not the known one');
+    fail('the search form is not the known one');
 
   async function post(changes: Readonly<Record<string, string>>): Promise<Capture> {
     const fields = formFields(html);

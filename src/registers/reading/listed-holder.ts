@@ -5,7 +5,7 @@ import { fold } from '../../kernel/text/fold.ts';
 import type { OrUnreadable } from '../../kernel/unreadable.ts';
 import { statedName } from './company-name.ts';
 import { holdsNif } from './holds-nif.ts';
-import { alarm } from './reading-end.ts';
+import { fail } from './reading-end.ts';
 import { isBlank } from './values/printed-values.ts';
 
 export interface PrintedHolder {
@@ -29,7 +29,7 @@ const DOCUMENT =
 /** A masked number is a person's; leading letters are another country's. */
 const NOT_LINKABLE = /\*{2,}|^(?!pt)[a-z]{2} ?[a-z0-9]{5,13}$/;
 
-/** Natural persons, undivided inheritances and foreigners are no companies; an invalid number is an alarm. */
+/** Natural persons, undivided inheritances and foreigners are no companies; an invalid number is unreadable. */
 export function readListedHolder({ name, number, document }: PrintedHolder): ListedHolder {
   if (isBlank(number) && !isBlank(document)) return 'not-a-company';
   if (isBlank(number)) return fromOneCell(name);
@@ -39,7 +39,7 @@ export function readListedHolder({ name, number, document }: PrintedHolder): Lis
   if (reading.kind !== 'invalid') return 'not-a-company';
   const words = fold(number);
   if (DOCUMENT.test(words) || NOT_LINKABLE.test(words)) return 'not-a-company';
-  return alarm('a number that is no tax number');
+  return fail('a number that is no tax number');
 }
 
 /** `EXEMPLO, LDA (NIF 599 000 090)`, `599000090 - EXEMPLO, LDA`. */
@@ -47,7 +47,7 @@ function fromOneCell(text: string): ListedHolder {
   const last = NUMBER_LAST.exec(text.trim());
   const first = last ? null : NUMBER_FIRST.exec(text.trim());
   const [name, number] = last ? [last[1], last[2]] : [first?.[2], first?.[1]];
-  if (!name || !number) return alarm('a row without a tax number');
-  if (holdsNif(name)) alarm('a second number beside a name');
+  if (!name || !number) return fail('a row without a tax number');
+  if (holdsNif(name)) fail('a second number beside a name');
   return readListedHolder({ name, number, document: '' });
 }

@@ -3,7 +3,7 @@
  * nesting, so markup beyond any real page is refused first.
  */
 import { type CheerioAPI, load } from 'cheerio';
-import { alarm } from './reading-end.ts';
+import { fail } from './reading-end.ts';
 
 /** The tree that a browser would make. @throws ReadingEnd */
 export const loadHtml = (html: string): CheerioAPI => load(soundMarkup(html));
@@ -20,7 +20,7 @@ export const loadXml = (xml: string): CheerioAPI => load(soundMarkup(xml), { xml
 /** The markup itself. @throws ReadingEnd where no real page is like it */
 export function soundMarkup(markup: string): string {
   const fault = markupFault(markup);
-  return fault === null ? markup : alarm(fault);
+  return fault === null ? markup : fail(fault);
 }
 
 /** Finds markup that no real page has, in one linear pass. */

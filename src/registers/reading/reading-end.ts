@@ -12,13 +12,13 @@ export class ReadingEnd extends Error {
   }
 }
 
-/** The parser does not recognise something. `reason` names labels and places, never a party or its number. */
-export function alarm(reason: string): never {
+/** The answer is unreadable: the parser does not know something in it. `reason` names labels and places, never a party or its number. */
+export function fail(reason: string): never {
   throw new ReadingEnd(unreadable(reason));
 }
 
 /** The site itself says that it cannot answer now. */
-export function siteFailed(reason: string): never {
+export function failUnavailable(reason: string): never {
   throw new ReadingEnd(unavailable(reason));
 }
 
@@ -34,7 +34,7 @@ export function readingOf(error: unknown): Reading<never> {
   return unreadable(`the parser failed: ${error instanceof Error ? error.name : 'unknown fault'}`);
 }
 
-/** Text of the source for an alarm: shortened, and without possible numbers of persons. */
+/** Text of the source for a reason: shortened, and without possible numbers of persons. */
 export function quote(text: string): string {
   return `"${text.slice(0, 80).replace(/\d[\d .-]{7,}\d/g, '#')}"`;
 }

@@ -1,6 +1,6 @@
 /**
  * The closed words of the registers: labels, acts, roles, states. What a word means is code or its table (`words.json`); one
- * that is in neither is an alarm. An operator may then say what it means, in a file (`REGISTER_WORDS`), until the code knows it: such a
+ * that is in neither is unreadable. An operator may then say what it means, in a file (`REGISTER_WORDS`), until the code knows it: such a
  * word only stands where the code says nothing, and its meaning is one of those that the code has.
  */
 import { fold } from '../../kernel/text/fold.ts';

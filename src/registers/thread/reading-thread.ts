@@ -120,7 +120,7 @@ async function work(
     return unreadWords(register, first, { pages: cutInto(body!, others[0]!), context });
   if (register.kind === 'consulted')
     return method === 'searchDays' ? register.searchDays!(first, context) : register.consult(first, context);
-  if (method === 'stillStands') return register.stillStands?.(first, context) ?? false;
+  if (method === 'isUnchanged') return register.isUnchanged?.(first, context) ?? false;
   for await (const part of register.readList(context)) if (!(await isAnotherWanted(id, part))) break;
   return null;
 }

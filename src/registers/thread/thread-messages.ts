@@ -34,7 +34,7 @@ export interface RegisterJob {
     | 'consult'
     | 'searchDays'
     | 'readList'
-    | 'stillStands';
+    | 'isUnchanged';
   /** Arguments of the method, without its context. */
   readonly args: readonly unknown[];
   readonly context: {

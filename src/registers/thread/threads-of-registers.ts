@@ -106,15 +106,15 @@ const readSavedIn =
 function listIn(
   thread: BoundedThread,
   register: AnyListRegister,
-): Pick<AnyListRegister, 'parse' | 'shape' | 'readList' | 'stillStands'> {
+): Pick<AnyListRegister, 'parse' | 'shape' | 'readList' | 'isUnchanged'> {
   return {
     parse: parseIn(thread, register),
     shape: shapeIn(thread, register),
     readList: context => readListIn(thread, register, context),
-    async stillStands(files, context) {
+    async isUnchanged(files, context) {
       const { answer } = processAnswers(context);
       const work = {
-        job: jobOf(register, 'stillStands', [files], context),
+        job: jobOf(register, 'isUnchanged', [files], context),
         repeatable: false,
         answer,
         ...heard(context),

@@ -30,7 +30,7 @@ export interface Judged {
   readonly known: Pick<Known, 'today' | 'facts' | 'registers' | 'phoenix'>;
 }
 
-export interface Standing {
+export interface CauseState {
   /** Of a quantity, how bad it is, more being worse; of records, how many there are. */
   readonly level: number;
   /**
@@ -44,15 +44,15 @@ export interface Standing {
 
 /** Not known: it neither opens nor clears anything. */
 export const UNKNOWN = 'unknown';
-export type Sight = Standing | typeof UNKNOWN;
+export type ObservedState = CauseState | typeof UNKNOWN;
 
 /** `earlier`: assessments before it, latest first, for what one alone does not tell. */
-export function standingOf(
+export function causeStateOf(
   cause: Cause,
   judged: Judged,
   rules: Rules,
   earlier: readonly Judged[] = [],
-): Sight {
+): ObservedState {
   const [kind, name = ''] = cause.split(':');
   switch (kind) {
     case 'verdict': {
@@ -64,15 +64,15 @@ export function standingOf(
     case 'completeness':
       return quantity(100 - Math.floor(100 * judged.completeness + 1e-9), judged.completeness, judged);
     case 'debt':
-      return debtStanding(judged, name === 'tax' ? 'taxDebtMinimumEur' : 'ssDebtMinimumEur');
+      return debtState(judged, name === 'tax' ? 'taxDebtMinimumEur' : 'ssDebtMinimumEur');
     case 'continuity':
-      return continuityStanding(judged, rules.continuityFrom ?? 'moderate');
+      return continuityState(judged, rules.continuityFrom ?? 'moderate');
     case 'directors':
-      return directorsStanding(judged);
+      return directorsState(judged);
     case 'silent':
-      return silenceStanding(judged, name as SpecifiedRegister, rules.registerSilentDays ?? 0, earlier);
+      return silenceState(judged, name as SpecifiedRegister, rules.registerSilentDays ?? 0, earlier);
     default:
-      return checkStanding(judged, name);
+      return checkState(judged, name);
   }
 }
 
@@ -82,19 +82,19 @@ export const firmScore = ({ bounds }: Judged): number => bounds.high;
 /** The verdict of the firm score; `no_records` where nothing that is known costs anything. */
 export const firmVerdict = (judged: Judged) => verdictOf(firmScore(judged), firmScore(judged) === 100);
 
-const NOTHING: Standing = { level: 0, records: [], value: null, evidence: [] };
+const NOTHING: CauseState = { level: 0, records: [], value: null, evidence: [] };
 
-const standing = (
+const recordState = (
   records: readonly string[],
   value: CheckValue | null,
   evidence: readonly Evidence[],
-): Standing => {
+): CauseState => {
   const distinct = [...new Set(records)].sort();
   return { level: distinct.length, records: distinct, value, evidence };
 };
 
 /** A quantity is known again by its value and everything that is charged for it. */
-function quantity(level: number, value: CheckValue, judged: Judged): Standing {
+function quantity(level: number, value: CheckValue, judged: Judged): CauseState {
   const behind = judged.contributions
     .filter(({ because }) => because !== 'unknown')
     .map(({ check, because }) => [check, because, ...recordsOf(check, judged.outcomes[check])].join(' '));
@@ -106,17 +106,17 @@ function quantity(level: number, value: CheckValue, judged: Judged): Standing {
 const isOutlived = ({ contributions }: Judged): boolean =>
   contributions.some(({ reason }) => reason === 'MJ_INSOLVENCY_OUTLIVED');
 
-function checkStanding(judged: Judged, key: string): Sight {
+function checkState(judged: Judged, key: string): ObservedState {
   const outcome = judged.outcomes[key];
   if (!outcome || outcome.kind === 'unknown') return UNKNOWN;
   if (outcome.kind !== 'hit') return { ...NOTHING, value: outcome.kind === 'clear' ? outcome.value : null };
   const { value, evidence } = outcome;
   const isOver = key === 'insolvencyDeclared' || (key === 'insolvencyPhase' && value === 'closed');
   if (isOver && isOutlived(judged)) return { ...NOTHING, value };
-  return standing(recordsOf(key, outcome), value, evidence);
+  return recordState(recordsOf(key, outcome), value, evidence);
 }
 
-function debtStanding({ outcomes }: Judged, key: string): Sight {
+function debtState({ outcomes }: Judged, key: string): ObservedState {
   const outcome = outcomes[key];
   if (!outcome || outcome.kind === 'unknown' || outcome.kind === 'not-applicable') return UNKNOWN;
   const { value, evidence } = outcome;
@@ -145,7 +145,7 @@ function identityOf({ register, reference, fact }: PresenceEvidence): string {
 const rank = (level: PhoenixLevel): number => PHOENIX_LEVELS.indexOf(level);
 
 /** A finding that is stronger is another record; one that is weaker is none. */
-function continuityStanding({ known: { phoenix }, outcomes }: Judged, from: PhoenixLevel): Sight {
+function continuityState({ known: { phoenix }, outcomes }: Judged, from: PhoenixLevel): ObservedState {
   if (!phoenix.assessable) return UNKNOWN;
   const strong = phoenix.findings.filter(({ level }) => rank(level) >= rank(from));
   const records = strong.flatMap(({ predecessor, level }) =>
@@ -153,14 +153,14 @@ function continuityStanding({ known: { phoenix }, outcomes }: Judged, from: Phoe
   );
   const outcome = outcomes.phoenixPattern;
   return outcome?.kind === 'hit' && records.length > 0
-    ? standing(records, outcome.value, outcome.evidence)
+    ? recordState(records, outcome.value, outcome.evidence)
     : NOTHING;
 }
 
 /** Longest age of a publication that is still a change. */
 const CHANGE_DAYS = 180;
 
-function directorsStanding({ known: { facts, registers, today } }: Judged): Sight {
+function directorsState({ known: { facts, registers, today } }: Judged): ObservedState {
   const answered = registers['mj-publications'];
   if (answered.state === 'unknown') return UNKNOWN;
   const acts = facts.filter((fact): fact is OfficeAct => fact.kind === 'office' && fact.role === 'director');
@@ -168,7 +168,7 @@ function directorsStanding({ known: { facts, registers, today } }: Judged): Sigh
     act => (act.source.date ?? act.on) > addDays(today, -CHANGE_DAYS) && isChange(act, acts),
   );
   const records = recent.map(({ source }) => `${source.register} ${source.reference}`);
-  return standing(
+  return recordState(
     records,
     records.length,
     recent.map(act => presence(act, answered.askedAt, says(act))),
@@ -189,17 +189,17 @@ const says = ({ movement, roleLabel, on }: OfficeAct) =>
     ? say('registered', 'directorLeft', { role: roleLabel, on })
     : say('registered', 'directorAppointed', { role: roleLabel, on });
 
-function silenceStanding(
+function silenceState(
   { known: { registers, today } }: Judged,
   name: SpecifiedRegister,
   days: number,
   earlier: readonly Judged[],
-): Sight {
+): ObservedState {
   const last = [registers, ...earlier.map(({ known }) => known.registers)].find(
     each => each[name]?.state === 'answered',
   )?.[name];
   // A register that never answered about it has not gone silent.
   if (last?.state !== 'answered') return UNKNOWN;
   const since = lisbonDay(new Date(last.askedAt));
-  return daysBetween(since, today) < days ? NOTHING : standing([`=${since}`], since, []);
+  return daysBetween(since, today) < days ? NOTHING : recordState([`=${since}`], since, []);
 }

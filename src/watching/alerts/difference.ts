@@ -4,7 +4,7 @@ import { inWords } from '../../checks/words/in-words.ts';
 import type { Evidence } from '../../facts/evidence.ts';
 import { withPeopleNumbered } from '../../facts/person-references.ts';
 import type { Cause } from './cause.ts';
-import { type Judged, standingOf, UNKNOWN } from './cause-state.ts';
+import { causeStateOf, type Judged, UNKNOWN } from './cause-state.ts';
 import type { Change } from './episode.ts';
 import type { Rules } from './rules.ts';
 
@@ -45,9 +45,9 @@ export function differenceOf(
   const { cause, now } = change;
   const isScore = isOfScore(cause);
   const checks = [cause, ...change.alsoCauses].some(isOfScore) ? movedChecks(before, after) : [];
-  const standing = now?.evidence ?? [];
+  const current = now?.evidence ?? [];
   const evidence = newFirst(
-    isScore ? checks.flatMap(({ check, points }) => (points < 0 ? evidenceOf(after, check) : [])) : standing,
+    isScore ? checks.flatMap(({ check, points }) => (points < 0 ? evidenceOf(after, check) : [])) : current,
     new Set(Object.keys(before.outcomes).flatMap(key => evidenceOf(before, key).map(keyOf))),
   );
   return withPeopleNumbered({
@@ -63,7 +63,7 @@ const isOfScore = (cause: Cause): boolean => cause === 'verdict' || cause === 's
 
 function sideOf(cause: Cause, judged: Judged, rules: Rules): Side {
   const { assessmentId, score, verdict } = judged;
-  const sight = standingOf(cause, judged, rules);
+  const sight = causeStateOf(cause, judged, rules);
   return { assessmentId, score, verdict, value: sight === UNKNOWN ? null : sight.value };
 }
 

@@ -1,7 +1,7 @@
 /** An alert as it is kept, and what an assessment changes in it. */
 import type { LocalDate } from '../../kernel/local-date.ts';
 import type { Cause } from './cause.ts';
-import type { Standing } from './cause-state.ts';
+import type { CauseState } from './cause-state.ts';
 
 /** `ended`: no rule of a list that the company is on names it any more. */
 export type AlertState = 'open' | 'cleared' | 'ended';
@@ -36,7 +36,7 @@ export interface Move {
   /** Whether the client hears of it. */
   readonly isAnnounced: boolean;
   /** What stands now; null where nothing does. */
-  readonly now: Standing | null;
+  readonly now: CauseState | null;
 }
 
 /** The same, as it is told and kept. */

@@ -9,7 +9,7 @@
  */
 import { daysBetween, type LocalDate } from '../../kernel/local-date.ts';
 import { type Cause, causesOf, isQuantity, stepOf } from './cause.ts';
-import { firmScore, type Judged, type Standing, standingOf, UNKNOWN } from './cause-state.ts';
+import { type CauseState, causeStateOf, firmScore, type Judged, UNKNOWN } from './cause-state.ts';
 import type { Change, Episode, Move } from './episode.ts';
 import { asOneAlert } from './one-alert.ts';
 import type { Rules } from './rules.ts';
@@ -43,7 +43,7 @@ export function transitions(comparison: Comparison): Change[] {
 function moveOf(cause: Cause, comparison: Comparison): Move | null {
   const { before, baseline, after, rules, episodes } = comparison;
   const earlier = [before, baseline].filter(one => one !== null);
-  const now = standingOf(cause, after, rules, earlier);
+  const now = causeStateOf(cause, after, rules, earlier);
   if (now === UNKNOWN) return null;
   const own = episodes.filter(episode => episode.cause === cause);
   const open = own.find(({ state }) => state === 'open') ?? null;
@@ -70,10 +70,10 @@ interface Scale {
  * What is compared with: of the score the best; of all else the assessment before, or the baseline where that knew nothing. A
  * verdict is compared with the worse of the two where less was known before.
  */
-function referenceOf(cause: Cause, { before, baseline, after, rules }: Comparison): Standing | null {
+function referenceOf(cause: Cause, { before, baseline, after, rules }: Comparison): CauseState | null {
   const order = cause === 'score' ? [baseline, before] : [before, baseline];
   const seen = order
-    .flatMap(judged => (judged ? standingOf(cause, judged, rules) : []))
+    .flatMap(judged => (judged ? causeStateOf(cause, judged, rules) : []))
     .filter(sight => sight !== UNKNOWN);
   if (cause === 'verdict' && before!.completeness < after.completeness)
     return seen.reduce((a, b) => (b.level > a.level ? b : a));
@@ -81,7 +81,7 @@ function referenceOf(cause: Cause, { before, baseline, after, rules }: Compariso
 }
 
 /** What stands now and was never announced, or so long ago that it is another. */
-function freshIn({ records }: Standing, own: readonly Episode[], today: LocalDate): string[] {
+function freshIn({ records }: CauseState, own: readonly Episode[], today: LocalDate): string[] {
   const isRemembered = (record: string) =>
     own.some(
       episode =>
@@ -99,7 +99,7 @@ const hasRisen = (cause: Cause, now: number, floor: number, step: number): boole
 
 function begun(
   own: readonly Episode[],
-  { now, reference, fresh }: { now: Standing; reference: Standing | null; fresh: readonly string[] },
+  { now, reference, fresh }: { now: CauseState; reference: CauseState | null; fresh: readonly string[] },
   { cause, step, isQuantity }: Scale,
 ): Move | null {
   const floor = isQuantity ? (reference?.level ?? now.level) : 0;
@@ -126,7 +126,7 @@ function begun(
 
 const union = (a: readonly string[], b: readonly string[]): string[] => [...new Set([...a, ...b])];
 
-function moved(open: Episode, now: Standing, fresh: readonly string[], scale: Scale): Move | null {
+function moved(open: Episode, now: CauseState, fresh: readonly string[], scale: Scale): Move | null {
   const { cause, step, isQuantity } = scale;
   const { floor } = open;
   const records = union(open.records, now.records);

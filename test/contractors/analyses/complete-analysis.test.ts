@@ -10,7 +10,7 @@ import { createEventReader } from '../../../src/events/read-events.ts';
 import { placeAtOnce, relayBatch, startRelay } from '../../../src/events/relay.ts';
 import { runAnalysis } from '../../../src/jobs/analysis/run-analysis.ts';
 import { createAnswers } from '../../../src/jobs/answers/answers.ts';
-import type { RegisterDesk } from '../../../src/jobs/asking/register-gateway.ts';
+import type { RegisterGateway } from '../../../src/jobs/asking/register-gateway.ts';
 import { silentLog } from '../../../src/kernel/log.ts';
 import type { Nif } from '../../../src/kernel/nif.ts';
 import { companyNif } from '../../graph/graph-database.ts';
@@ -73,9 +73,9 @@ describe('the event of a completed analysis', () => {
     const relay = startRelay(db, { fanOut, onPlaced: placed, everyMs: 3_600_000, log: silentLog });
     const nif = companyNif(serial++) as Nif;
     // There is no register to ask: all that is looked at.
-    const desk = { registers: [], captureOnly: new Set() } as unknown as RegisterDesk;
+    const gateway = { registers: [], captureOnly: new Set() } as unknown as RegisterGateway;
     const { id } = await open(nif, { watched: true });
-    await runByHand({ db, desk, relay }, id);
+    await runByHand({ db, gateway, relay }, id);
     // Also where the relay's own first look was under way.
     await expect.poll(() => placed.mock.calls.length).toBe(1);
     expect([await lastEvent(), followed.at(-1)]).toEqual([nif, nif]);
@@ -113,7 +113,7 @@ it('a correction is asked for again after a judgement from stored answers, and w
   const nothing = async () => {};
   const deps = {
     ...{ db, patientDb: db, log: silentLog, answers: createAnswers(db) },
-    desk: { registers: [], captureOnly: new Set() } as unknown as RegisterDesk,
+    gateway: { registers: [], captureOnly: new Set() } as unknown as RegisterGateway,
     relay: { place: async () => false, placed: () => {}, wake: () => {} },
     ...{ enqueue: nothing, reviseNow: nothing, askLinked: nothing, askFurther: nothing },
     reviseLater: async (_tx: unknown, company: string) => void revised.push(company),

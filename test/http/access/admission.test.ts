@@ -228,7 +228,7 @@ describe('GET /api/v1/usage', () => {
   });
 });
 
-describe('a stranger', () => {
+describe('a caller without a valid key', () => {
   it('is bounded by address, whatever it sends in place of a key, health aside; a partner goes on', async () => {
     const partner = await partnerWith();
     const path = `/api/v1/contractors/${known}`;

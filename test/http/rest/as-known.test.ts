@@ -92,7 +92,7 @@ it('stays what it was when its model is calibrated later', async () => {
   await app.db.sql`delete from calibrations`;
 });
 
-it('is not kept ready as the present, and starts nothing', async () => {
+it('is not cached as the present, and starts nothing', async () => {
   const nif = newCompany();
   await assessByHand(app, nif);
   const at = await now();

@@ -134,7 +134,7 @@ describe('while an assessment is refreshed', () => {
   it('an assessment that was paid for before it grew old costs nothing more on the same day', async () => {
     const { nif, ask, units } = await oldCompany();
     await app.db.sql`update assessments set assessed_at = app_now() where nif = ${nif}`;
-    // Asked for more, so that no answer is kept ready: the assessment grows old by hand.
+    // Asked for more, so that no answer is cached: the assessment grows old by hand.
     expect((await ask({}, '?expand=evidence')).body.refreshing).toBe(false);
     await app.db
       .sql`update assessments set assessed_at = app_now() - interval '169 hours' where nif = ${nif}`;

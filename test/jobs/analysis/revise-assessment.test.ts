@@ -8,7 +8,7 @@ import { citiusExecutions } from '../../../src/registers/citius-executions/citiu
 import { openByHand } from '../../kit/assess-by-hand.ts';
 import { runByHand } from '../../kit/run-by-hand.ts';
 import { appOfFile } from '../../kit/test-app.ts';
-import { deskOver } from '../gateway-over.ts';
+import { gatewayOver } from '../gateway-over.ts';
 
 const NAMED = '580000010';
 /** No register knows it, and so none tells its name. */
@@ -41,7 +41,7 @@ it('it is asked again also where the worker was killed right after the assessmen
   const killed = runByHand(
     {
       db: app.db,
-      desk: deskOver(app.db, [citiusExecutions], NOWHERE),
+      gateway: gatewayOver(app.db, [citiusExecutions], NOWHERE),
       reviseLater: (tx, company) => reviseLater(jobQueue, tx, company),
       // The first thing after the commit.
       log: {

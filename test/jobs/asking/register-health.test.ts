@@ -1,9 +1,9 @@
 /** What is noticed of registers that answer well-formed nothing, or nothing new, or do not answer: counted, said, shown. */
 import { beforeEach, describe, expect, it } from 'vitest';
 import { storeAnswer } from '../../../src/jobs/answers/store-answer.ts';
-import type { RegisterDesk } from '../../../src/jobs/asking/register-gateway.ts';
+import type { RegisterGateway } from '../../../src/jobs/asking/register-gateway.ts';
 import { createRegisterHealth } from '../../../src/jobs/asking/register-health.ts';
-import { gaugesOf, readStandings } from '../../../src/jobs/asking/register-status.ts';
+import { gaugesOf, readStatuses } from '../../../src/jobs/asking/register-status.ts';
 import { databasePace } from '../../../src/jobs/queue/database-pace.ts';
 import { type Log, silentLog } from '../../../src/kernel/log.ts';
 import type { Pace } from '../../../src/kernel/pacing/pace.ts';
@@ -22,7 +22,7 @@ import {
 } from '../../../src/registers/register.ts';
 import { companyNif, day } from '../../kit/specimen-country.ts';
 import { databaseOfFile } from '../../kit/test-database.ts';
-import { deskOver } from '../gateway-over.ts';
+import { gatewayOver } from '../gateway-over.ts';
 
 const NIF = companyNif(1);
 const BOUND = 3;
@@ -69,12 +69,12 @@ const page = (text: string): Capture => ({
   url: null,
 });
 
-function deskOf(register: Register): { desk: RegisterDesk; alarms: string[] } {
+function gatewayOf(register: Register): { gateway: RegisterGateway; alarms: string[] } {
   const alarms: string[] = [];
   const log: Log = { ...silentLog, error: (_, message) => alarms.push(message) };
   const baseUrl = () => register.meta.officialBaseUrl;
-  const desk = deskOver(db, [register], '', { baseUrl, health: createRegisterHealth(db, log), log });
-  return { desk, alarms };
+  const gateway = gatewayOver(db, [register], '', { baseUrl, health: createRegisterHealth(db, log), log });
+  return { gateway, alarms };
 }
 
 const execution = (n: number) => ({
@@ -94,34 +94,34 @@ const found = (...numbers: number[]): Reading<unknown> => ({
 });
 
 /** Asks as an analysis does, and keeps what is said. */
-async function ask(desk: RegisterDesk, register: ConsultedRegister<unknown>, times = 1): Promise<void> {
+async function ask(gateway: RegisterGateway, register: ConsultedRegister<unknown>, times = 1): Promise<void> {
   for (let i = 0; i < times; i++) {
-    const consultation = await desk.consult(register, { nif: NIF, companyName: null }, signal);
+    const consultation = await gateway.consult(register, { nif: NIF, companyName: null }, signal);
     await db.prisma.$transaction(tx =>
       storeAnswer(tx, { register, nif: NIF, consultation, askedAt: new Date() }),
     );
   }
 }
 
-async function readAll(desk: RegisterDesk, register: AnyListRegister): Promise<string[]> {
+async function readAll(gateway: RegisterGateway, register: AnyListRegister): Promise<string[]> {
   const outcomes: string[] = [];
-  for await (const { reading } of desk.readList(register, signal)) outcomes.push(reading.outcome);
+  for await (const { reading } of gateway.readList(register, signal)) outcomes.push(reading.outcome);
   return outcomes;
 }
 
-const standing = async (register: Register) => (await readStandings(db, [register]))[0]!;
+const standing = async (register: Register) => (await readStatuses(db, [register]))[0]!;
 const numberOf = async (register: Register, name: string) =>
-  gaugesOf(await readStandings(db, [register])).find(it => it.name === `contractor_risk_register_${name}`)
+  gaugesOf(await readStatuses(db, [register])).find(it => it.name === `contractor_risk_register_${name}`)
     ?.value;
 
 describe('nothing found, answer after answer', () => {
   it('is an alarm at the bound that the register’s metadata names, and not before', async () => {
     const { register } = telling(citiusExecutions, [NOTHING]);
-    const { desk, alarms } = deskOf(register);
-    await ask(desk, register, BOUND - 1);
+    const { gateway, alarms } = gatewayOf(register);
+    await ask(gateway, register, BOUND - 1);
     expect(alarms).toEqual([]);
     expect(await standing(register)).toMatchObject({ emptyAnswers: BOUND - 1, emptyAnswersAlarm: false });
-    await ask(desk, register);
+    await ask(gateway, register);
     expect(alarms).toEqual([
       expect.stringMatching(/^ALARM: .*found nothing/),
       expect.stringMatching(/nothing new/),
@@ -136,8 +136,8 @@ describe('nothing found, answer after answer', () => {
 
   it('ends with the first answer in which something is found', async () => {
     const { register } = telling(citiusExecutions, [NOTHING, NOTHING, NOTHING, found(1)]);
-    const { desk } = deskOf(register);
-    await ask(desk, register, 4);
+    const { gateway } = gatewayOf(register);
+    await ask(gateway, register, 4);
     expect(await standing(register)).toMatchObject({ emptyAnswers: 0, emptyAnswersAlarm: false });
     expect(await numberOf(register, 'empty_answers_alarm')).toBe(0);
   });
@@ -146,10 +146,10 @@ describe('nothing found, answer after answer', () => {
 describe('nothing new, answer after answer', () => {
   it('is an alarm of its own: the same record found again and again', async () => {
     const { register } = telling(citiusExecutions, [found(1)]);
-    const { desk, alarms } = deskOf(register);
-    await ask(desk, register, BOUND);
+    const { gateway, alarms } = gatewayOf(register);
+    await ask(gateway, register, BOUND);
     expect(await standing(register)).toMatchObject({ staleAnswers: BOUND - 1, staleAnswersAlarm: false });
-    await ask(desk, register);
+    await ask(gateway, register);
     expect(alarms).toEqual([expect.stringMatching(/^ALARM: .*nothing new/)]);
     expect(await standing(register)).toMatchObject({
       emptyAnswers: 0,
@@ -167,19 +167,19 @@ describe('nothing new, answer after answer', () => {
     ['nothing, where something stood', NOTHING],
   ])('ends with %s', async (_, change) => {
     const { register } = telling(citiusExecutions, [found(1), found(1), found(1), change]);
-    const { desk } = deskOf(register);
-    await ask(desk, register, 3);
+    const { gateway } = gatewayOf(register);
+    await ask(gateway, register, 3);
     expect(await standing(register)).toMatchObject({ staleAnswers: 2 });
-    await ask(desk, register);
+    await ask(gateway, register);
     expect(await standing(register)).toMatchObject({ staleAnswers: 0 });
   });
 
   it('is not counted while the register is silent', async () => {
     const { register } = telling(citiusExecutions, [found(1), found(1), unavailable('away'), found(1)]);
-    const { desk } = deskOf(register);
-    await ask(desk, register, 3);
+    const { gateway } = gatewayOf(register);
+    await ask(gateway, register, 3);
     expect(await standing(register)).toMatchObject({ staleAnswers: 1, failures: 1 });
-    await ask(desk, register);
+    await ask(gateway, register);
     expect(await standing(register)).toMatchObject({ staleAnswers: 2, failures: 0 });
   });
 
@@ -190,16 +190,20 @@ describe('nothing new, answer after answer', () => {
       registerDate: null,
     });
     const { register } = telling(atDebtors, [list(1), list(1), list(2), list(2)]);
-    const { desk, alarms } = deskOf(register);
+    const { gateway, alarms } = gatewayOf(register);
     const counts: number[] = [];
     for (let i = 0; i < 6; i++) {
-      await readAll(desk, register);
+      await readAll(gateway, register);
       counts.push((await standing(register)).staleAnswers);
     }
     expect(counts).toEqual([0, 1, 0, 1, 2, 3]);
     expect(alarms).toEqual([expect.stringMatching(/nothing new/)]);
     const asked = (stands: boolean) =>
-      desk.stillStands({ ...register, stillStands: async () => stands } as AnyListRegister, {}, signal);
+      gateway.isListUnchanged(
+        { ...register, isUnchanged: async () => stands } as AnyListRegister,
+        {},
+        signal,
+      );
     expect(await asked(true)).toBe(true);
     expect(await standing(register)).toMatchObject({ staleAnswers: 4, lastOutcome: 'found' });
     expect(await asked(false)).toBe(false);
@@ -218,20 +222,20 @@ describe('a list', () => {
         for (const reading of parts) yield { part: 'x', reading, capture: page('x') };
       },
     };
-    const { desk } = deskOf(two);
-    expect(await readAll(desk, two)).toEqual(['found', 'not_found']);
+    const { gateway } = gatewayOf(two);
+    expect(await readAll(gateway, two)).toEqual(['found', 'not_found']);
     expect(await standing(two)).toMatchObject({ lastOutcome: 'found', emptyAnswers: 0 });
   });
 
   it('that fails is noted once, and left alone after failing five times in a row', async () => {
     const { register, asked } = telling(atDebtors, [unavailable('away')]);
-    const { desk } = deskOf(register);
+    const { gateway } = gatewayOf(register);
     for (let i = 1; i <= 5; i++) {
-      expect(await readAll(desk, register)).toEqual(['unavailable']);
+      expect(await readAll(gateway, register)).toEqual(['unavailable']);
       expect(await standing(register)).toMatchObject({ failures: i });
     }
     expect(asked.times).toBe(5);
-    expect(await readAll(desk, register)).toEqual(['unavailable']);
+    expect(await readAll(gateway, register)).toEqual(['unavailable']);
     expect(asked.times).toBe(5);
     await expect.poll(() => numberOf(register, 'left_alone')).toBe(1);
   });
@@ -245,8 +249,8 @@ describe('a list', () => {
         throw new Error('stopped');
       },
     };
-    const { desk } = deskOf(cut);
-    await expect(readAll(desk, cut)).rejects.toThrow('stopped');
+    const { gateway } = gatewayOf(cut);
+    await expect(readAll(gateway, cut)).rejects.toThrow('stopped');
     expect(await standing(cut)).toMatchObject({ lastAskedAt: null });
   });
 });
@@ -258,11 +262,11 @@ describe('a register that asks to be left alone', () => {
 
   it('is asked by no process before then, and nobody is kept waiting for it', async () => {
     const { register } = telling(citiusExecutions, [asksForMinutes()]);
-    const { desk } = deskOf(register);
+    const { gateway } = gatewayOf(register);
     // Another process: it shares nothing with the one that was told but the database.
     const elsewhere = databasePace(db);
     expect(await turn(elsewhere)).toBe('asked');
-    await ask(desk, register);
+    await ask(gateway, register);
     await expect(turn(elsewhere)).rejects.toThrow(/left alone for (?:299|300) s/);
     const { leftAloneUntil, lastAskedAt } = await standing(register);
     // Two readings of one clock, which a busy machine may part.
@@ -274,8 +278,8 @@ describe('a register that asks to be left alone', () => {
 
   it('is not believed for more than a quarter of an hour', async () => {
     const { register } = telling(citiusExecutions, [unavailable('HTTP 429', 1_000_000)]);
-    const { desk } = deskOf(register);
-    await ask(desk, register);
+    const { gateway } = gatewayOf(register);
+    await ask(gateway, register);
     await expect(turn(databasePace(db))).rejects.toThrow(/left alone for (?:899|900) s/);
   });
 });
@@ -299,8 +303,8 @@ it('somebody who waits goes before what yields in every other process', async ()
 
 it('a register that is asked by name has not failed where no name was known to ask by', async () => {
   const { register, asked } = telling(citiusCases, [NOTHING]);
-  const { desk } = deskOf(register);
-  await ask(desk, register, 6);
+  const { gateway } = gatewayOf(register);
+  await ask(gateway, register, 6);
   expect(asked.times).toBe(0);
   expect(await standing(register)).toMatchObject({ failures: 0, lastAskedAt: null, leftAloneUntil: null });
 });

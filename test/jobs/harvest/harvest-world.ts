@@ -11,7 +11,7 @@ import { silentLog } from '../../../src/kernel/log.ts';
 import { type Pace, unpaced } from '../../../src/kernel/pacing/pace.ts';
 import type { RegisterName } from '../../../src/kernel/register-name.ts';
 import { ALL_REGISTERS } from '../../../src/registers/all-registers.ts';
-import { deskOver } from '../gateway-over.ts';
+import { gatewayOver } from '../gateway-over.ts';
 
 export const today = (): LocalDate => lisbonDay(new Date());
 
@@ -30,7 +30,7 @@ export function harvestOver(
 ): HarvestDeps {
   return {
     db,
-    desk: deskOver(db, ALL_REGISTERS, portalsUrl, { captureOnly: new Set(captureOnly), pace }),
+    gateway: gatewayOver(db, ALL_REGISTERS, portalsUrl, { captureOnly: new Set(captureOnly), pace }),
     answers: createAnswers(db),
     log: silentLog,
     revise: async (_tx, nifs) => void revised.push(...nifs),

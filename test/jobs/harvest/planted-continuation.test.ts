@@ -27,9 +27,9 @@ const revised: string[] = [];
 const db = await databaseOfFile();
 const portals = await ofFile(startPortals(createCountry({ seed: 'planted', companies: 40 })));
 const deps = harvestOver(db, portals.url, { revised });
-for (const register of deps.desk.registers)
+for (const register of deps.gateway.registers)
   if (register.kind === 'list')
-    await keepList({ db, desk: deps.desk }, register, { maxAgeHours: 24, signal });
+    await keepList({ db, gateway: deps.gateway }, register, { maxAgeHours: 24, signal });
 
 async function assessed(nif: Nif) {
   const { id } = await openByHand(db, nif, { registers: SPECIFIED_REGISTERS, refresh: false });

@@ -3,7 +3,7 @@ import { setImmediate } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createCountry } from '../../../sandbox/country/create-country.ts';
 import { sandboxPastActs } from '../../../sandbox/sandbox-past-acts.ts';
-import type { RegisterDesk } from '../../../src/jobs/asking/register-gateway.ts';
+import type { RegisterGateway } from '../../../src/jobs/asking/register-gateway.ts';
 import {
   importPastActs,
   type PastActs,
@@ -25,7 +25,7 @@ const PAST: PastActs = {
   milestone: 'past-acts:past:40',
   companies: () => sandboxPastActs(country.atLarge(), today),
 };
-const desk: Pick<RegisterDesk, 'parse'> = {
+const gateway: Pick<RegisterGateway, 'parse'> = {
   parse: async (register, capture, nif) => inThread(register).parse(capture, { nif }, { today, personKey }),
 };
 const going = () => new AbortController().signal;
@@ -37,7 +37,7 @@ beforeEach(async () => {
 afterEach(() => db.drop());
 
 const run = (past: PastActs, more: { log?: Log; onProgress?: (progress: PastActsProgress) => void } = {}) =>
-  importPastActs({ db, desk, log: silentLog, ...more }, past, going());
+  importPastActs({ db, gateway, log: silentLog, ...more }, past, going());
 
 /** Everything that an import leaves, without ids and times. */
 async function whatStands(): Promise<unknown> {
@@ -89,7 +89,7 @@ describe('the past', () => {
   it('cut off midway is simply read again, to the same end', async () => {
     const stopping = new AbortController();
     const cut = importPastActs(
-      { db, desk, log: silentLog, onProgress: () => stopping.abort() },
+      { db, gateway, log: silentLog, onProgress: () => stopping.abort() },
       PAST,
       stopping.signal,
     );

@@ -5,7 +5,7 @@ import { atDebtorsPortal } from '../../../sandbox/portals/at-debtors/portal.ts';
 import { baseContractsPortal } from '../../../sandbox/portals/base-contracts/portal.ts';
 import type { Portal } from '../../../sandbox/portals/portal.ts';
 import { startSandboxServer } from '../../../sandbox/sandbox-server.ts';
-import { readStandings } from '../../../src/jobs/asking/register-status.ts';
+import { readStatuses } from '../../../src/jobs/asking/register-status.ts';
 import { keepList } from '../../../src/jobs/lists/keep-list.ts';
 import { type LocalDate, lisbonDay } from '../../../src/kernel/local-date.ts';
 import { atDebtors } from '../../../src/registers/at-debtors/at-debtors.ts';
@@ -15,7 +15,7 @@ import { act } from '../../checks/known-of.ts';
 import { ofFile } from '../../kit/of-file.ts';
 import { stateFacts } from '../../kit/state-facts.ts';
 import { databaseOfFile } from '../../kit/test-database.ts';
-import { deskOver } from '../gateway-over.ts';
+import { gatewayOver } from '../gateway-over.ts';
 
 let today = '2026-11-02' as LocalDate;
 /** Answers of the portals since the last reading, in order: `200 /app/…/listaFC1.pdf`. */
@@ -38,7 +38,7 @@ const server = await ofFile(
     today: () => today,
   }),
 );
-const desk = deskOver(db, [atDebtors, baseContracts], server.url, { today: () => today });
+const gateway = gatewayOver(db, [atDebtors, baseContracts], server.url, { today: () => today });
 beforeEach(async () => {
   today = '2026-11-02' as LocalDate;
   await db.sql`truncate register_lists, list_entries, register_captures`;
@@ -48,7 +48,9 @@ beforeEach(async () => {
 async function keep(register: AnyListRegister, maxAgeHours = 1) {
   answered.length = 0;
   const { signal } = new AbortController();
-  expect(await keepList({ db, desk }, register, { maxAgeHours, signal })).toMatchObject({ outcome: 'found' });
+  expect(await keepList({ db, gateway }, register, { maxAgeHours, signal })).toMatchObject({
+    outcome: 'found',
+  });
   const rows = await db.sql`select encode(body_hash, 'hex') as content, extract(epoch
      from app_now() - read_at) < 60 as "isFresh" from register_lists`;
   expect(rows[0].isFresh).toBe(true);
@@ -102,12 +104,12 @@ it('an edition that is older than the one that stands is refused, and the operat
   await grow(2);
   today = '2026-10-02' as LocalDate;
   for (const wish of [{ maxAgeHours: 1 }, { maxAgeHours: 0, anyVolume: true }])
-    expect(await keepList({ db, desk }, atDebtors, { ...wish, signal })).toMatchObject({
+    expect(await keepList({ db, gateway }, atDebtors, { ...wish, signal })).toMatchObject({
       outcome: 'refused',
       reason: expect.stringMatching(/of 2026-10-02.*of 2026-11-02.*registers withdraw at-debtors/),
     });
   expect(await dated()).toEqual([{ dated: '2026-11-02', isAged: true }]);
-  const standing = async () => (await readStandings(db, [atDebtors]))[0];
+  const standing = async () => (await readStatuses(db, [atDebtors]))[0];
   expect(await standing()).toMatchObject({
     lastOutcome: 'refused',
     lastReason: expect.stringMatching(/of 2026-10-02/),

@@ -3,7 +3,7 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { readFacts } from '../../../src/facts/stored-facts.ts';
-import { gaugesOf, readStandings } from '../../../src/jobs/asking/register-status.ts';
+import { gaugesOf, readStatuses } from '../../../src/jobs/asking/register-status.ts';
 import { companyNif, type Nif } from '../../../src/kernel/nif.ts';
 import { baseContracts } from '../../../src/registers/base-contracts/base-contracts.ts';
 import { folderOfFile } from '../../kit/of-file.ts';
@@ -70,7 +70,7 @@ it('what others mistyped changes nothing for a company, is counted, and stops th
   expect(await take(rows)).toEqual({ outcome: 'found', reason: null });
   expect(await said()).toEqual(before);
 
-  const [standing] = await readStandings(db, [baseContracts]);
+  const [standing] = await readStatuses(db, [baseContracts]);
   expect(standing!.unreadable).toEqual({
     signedOn: { unreadable: 7, of: expect.any(Number) },
     priceEur: { unreadable: 4, of: expect.any(Number) },

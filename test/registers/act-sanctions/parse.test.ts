@@ -170,7 +170,7 @@ describe('absence counts only where the list is whole', () => {
   });
 });
 
-describe('anything unknown is an alarm', () => {
+describe('anything unknown is unreadable', () => {
   test.each([
     ['a renamed column', grid([VALUES], HEADER.with(4, 'Resumo')), /Resumo/],
     ['a renamed label', block(VALUES, HEADER.with(4, 'Resumo')), /Resumo/],

@@ -33,7 +33,7 @@ async function visit(
     return answer;
   });
   await using register = await online(atDebtors.meta, watched, of);
-  const stands = await atDebtors.stillStands!(held, register.context);
+  const stands = await atDebtors.isUnchanged!(held, register.context);
   return { stands, statuses, asked: register.asked };
 }
 
@@ -65,5 +65,5 @@ test('a further list, a site that is away and one that answers errors are no "no
   expect((await visit(held, answering(/FC3/, 429))).stands).toBe(false);
   const register = await online(atDebtors.meta, atDebtorsPortal, country);
   await register[Symbol.asyncDispose]();
-  expect(await atDebtors.stillStands!(held, register.context)).toBe(false);
+  expect(await atDebtors.isUnchanged!(held, register.context)).toBe(false);
 });

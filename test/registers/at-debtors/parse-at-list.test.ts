@@ -305,7 +305,7 @@ describe('where the words stand', () => {
     ]);
   });
 
-  test('a row in a font that does not say what its letters are is an alarm', async () => {
+  test('a row in a font that does not say what its letters are is unreadable', async () => {
     const font =
       '<< /Type /Font /Subtype /Type0 /BaseFont /None /Encoding /Identity-H /DescendantFonts [<< /Type /Font /Subtype /CIDFontType2 /BaseFont /None /CIDSystemInfo << /Registry (Adobe) /Ordering (Identity) /Supplement 0 >> >>] >>';
     const list = drawn(listPage({ band: IN_WORDS, lines: [row(one, 'ALFA, LDA')] }));
@@ -405,7 +405,7 @@ describe('what is never taken', () => {
       [row(one), 'NIPC VALOR DESIGNAÇÃO'],
       /^columns are named in unknown words/,
     ],
-  ])('%s is an alarm that tells the place and no number', async (_, lines, reason) => {
+  ])('%s is unreadable that tells the place and no number', async (_, lines, reason) => {
     const reading = await readBytes(await listPdf({ lines }), three);
     expect(reading).toEqual({ outcome: 'unreadable', reason: expect.stringMatching(reason) });
     expect(JSON.stringify(reading)).not.toMatch(/\d{9}/);

@@ -261,7 +261,7 @@ describe('a file', () => {
     ['NULL for its numbers', contract({ idcontrato: 'NULL', idprocedimento: 'NULL' }), 'idcontrato'],
     ['a winner that is a record', contract({ adjudicatarios: [{ nif: BUILDER }] }), 'adjudicatarios'],
     ['an end that is a record', contract({ tipoFimContrato: {} }), 'tipoFimContrato'],
-  ])('with %s is an alarm that names it', async (_, record, name) => {
+  ])('with %s is unreadable that names it', async (_, record, name) => {
     const reading = await parse([contract(), record]);
     expect([reading.outcome, reasonOf(reading)]).toEqual(['unreadable', expect.stringContaining(name)]);
   });

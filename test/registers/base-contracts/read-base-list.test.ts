@@ -152,7 +152,7 @@ describe('half a list is none', () => {
     expect(recordsOf(await readAll(register.context))).toEqual(before);
   });
 
-  test('renamed fields in the files alone are an alarm too', async () => {
+  test('renamed fields in the files alone are unreadable too', async () => {
     const renamed = changed(baseContractsPortal, (request, world) => {
       const layout = request.path.startsWith('/Base4') ? 'official' : 'changed-column';
       return baseContractsPortal.handle(request, { ...world, layout });
@@ -185,7 +185,7 @@ describe('whether the list still stands', () => {
       for (const { file } of await readAll(register.context)) marks[file!.name] = file!.mark;
     }
     await using register = await overHttp(then.of ?? country, then.portal, day(then.today ?? TODAY));
-    const stands = await baseContracts.stillStands!(marks, register.context);
+    const stands = await baseContracts.isUnchanged!(marks, register.context);
     return { stands, asked: register.asked, server: register.server };
   }
   const files = (requests: readonly PortalRequest[]) => requests.filter(({ path }) => path.startsWith('/s/'));

@@ -1,4 +1,4 @@
-/** A field of BASE by another name: named in the alarm, read as before once it is taught, and never read as nothing. */
+/** A field of BASE by another name: named in the reason, read as before once it is taught, and never read as nothing. */
 import { afterEach, describe, expect, test } from 'vitest';
 import { noticingWords, teach, wordsIn } from '../../../src/registers/reading/vocabulary.ts';
 import { contract, modification, parse, reasonOf, without } from './samples.ts';

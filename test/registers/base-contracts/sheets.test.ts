@@ -118,7 +118,7 @@ describe('a spreadsheet', () => {
     ]);
   });
 
-  test('with a column that is not known is an alarm', async () => {
+  test('with a column that is not known is unreadable', async () => {
     const reading = await parse(workbookOf(rows.map((row, r) => [...row, r === 0 ? 'Estado' : 'x'])));
     expect([reading.outcome, reasonOf(reading)]).toEqual(['unreadable', 'the field "estado" is not known']);
   });

@@ -147,7 +147,7 @@ describe('sanctions (an assumed shape)', () => {
     expect((await parse(table(barred), OTHER)).outcome).toBe('not_found');
   });
 
-  test('in columns that nobody has named yet are an alarm', async () => {
+  test('in columns that nobody has named yet are unreadable', async () => {
     const reading = await parse(
       table(barred, ['NIF', 'Entidade', 'Origem', 'Data de início', 'Data de fim']),
       BUILDER,

@@ -127,7 +127,7 @@ describe('half an answer is none', () => {
     expect(reading.outcome).toBe(outcome);
   });
 
-  test('a pager that stands still is an alarm', async () => {
+  test('a pager that stands still is unreadable', async () => {
     let first = '';
     const still = changed(citiusCasesPortal, async (request, world) => {
       const given = await citiusCasesPortal.handle(request, world);

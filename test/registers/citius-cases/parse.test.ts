@@ -86,7 +86,7 @@ describe('a case', () => {
     ['a lost label', row().replace('lblUnOrganica', 'x')],
     ['no parties', row({ parties: [] })],
     ['the company in an unknown role', row({ parties: [['Astronauta:', NAME]] })],
-  ])('with %s is an alarm', (_, markup) => {
+  ])('with %s is unreadable', (_, markup) => {
     expect(parse(page([markup])).outcome).toBe('unreadable');
   });
 });
@@ -170,7 +170,7 @@ describe('the count', () => {
     ['missing', [row()], ''],
     ['missing, without a row', [], ''],
     ['in unknown words', [], 'Muitos processos'],
-  ])('that is %s is an alarm', (_, rows, total) => {
+  ])('that is %s is unreadable', (_, rows, total) => {
     expect(parse(page(rows, total)).outcome).toBe('unreadable');
   });
 

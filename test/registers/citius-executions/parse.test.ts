@@ -294,7 +294,7 @@ describe('what is no answer is told apart', () => {
   });
 });
 
-describe('anything unknown is an alarm', () => {
+describe('anything unknown is unreadable', () => {
   test.each([
     ['a renamed column', grid([VALUES], HEADER.with(2, 'Saldo remanescente')), /Saldo remanescente/],
     ['a further column', grid([[...VALUES, 'Suspensa']], [...HEADER, 'Estado']), /Estado/],
@@ -389,7 +389,7 @@ describe('one page is not the whole answer', () => {
     expect(found(text)).toEqual([RECORD]);
   });
 
-  test('the day of the list is read, and a day that is none is an alarm', () => {
+  test('the day of the list is read, and a day that is none is unreadable', () => {
     const dated = (day: string) => parse(page(`<p>Lista atualizada em ${day}</p>${grid([VALUES])}`));
     expect(dated('30/09/2026')).toMatchObject({ outcome: 'found', registerDate: '2026-09-30' });
     expect(dated('31/02/2026').outcome).toBe('unreadable');

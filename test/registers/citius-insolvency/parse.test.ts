@@ -150,7 +150,7 @@ describe('roles', () => {
     },
   );
 
-  test('an act in unknown words is a step to a creditor, and an alarm to the debtor and to whoever reads a day', () => {
+  test('an act in unknown words is a step to a creditor, and unreadable to the debtor and to whoever reads a day', () => {
     const page = fullPage({ items: [item({ act: 'Despacho zeta' })] });
     expect(found(page, BANK)).toMatchObject([{ role: 'creditor', act: 'notice', actLabel: 'Despacho zeta' }]);
     for (const asked of [nif, null])
@@ -295,7 +295,7 @@ describe('what is no answer is unavailable', () => {
   });
 });
 
-describe('anything unknown is an alarm, with the words', () => {
+describe('anything unknown is unreadable, with the words', () => {
   test.each([
     ['an unknown act', item({ act: 'Ato nunca visto' }), /Ato nunca visto/],
     ['an unknown species', item({ species: 'Coisa nova' }), /Coisa nova/],

@@ -2,7 +2,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { afterEach, expect, test } from 'vitest';
 import { unpaced } from '../../../src/kernel/pacing/pace.ts';
-import { isStill, isStillUnread, markOf } from '../../../src/registers/http/file-mark.ts';
+import { isUnchanged, isUnchangedByValidators, markOf } from '../../../src/registers/http/file-mark.ts';
 import { openRegisterSession } from '../../../src/registers/http/open-register-session.ts';
 import { RegisterUnreachable } from '../../../src/registers/http/register-session.ts';
 import { serve, type TestServer } from './http-server.ts';
@@ -25,7 +25,7 @@ const DATE = 'Wed, 30 Sep 2026 06:00:00 GMT';
 type Site = (request: IncomingMessage, response: ServerResponse) => void;
 
 /** Reads the file, then asks about it; `later` answers the second time. */
-async function asked(first: Site, later: Site = first, ask: typeof isStill = isStill) {
+async function asked(first: Site, later: Site = first, ask: typeof isUnchanged = isUnchanged) {
   const requests: IncomingMessage['headers'][] = [];
   running = await serve((request, response) => {
     requests.push(request.headers);
@@ -81,7 +81,7 @@ test('what is no answer is no sign that nothing changed', async () => {
 });
 
 test('a file too large to take is asked on condition alone, and an answer with it is broken off', async () => {
-  const unread: typeof isStill = (...args) => isStillUnread(...args, 1e9);
+  const unread: typeof isUnchanged = (...args) => isUnchangedByValidators(...args, 1e9);
   expect((await asked(tagged, tagged, unread)).still).toBe(true);
   await running!.close();
   let sent = 0;

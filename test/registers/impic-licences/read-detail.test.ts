@@ -83,7 +83,7 @@ describe('words and their variants', () => {
   });
 
   test.each(['Inativo', 'Não ativo', 'Ativo?', 'Ativ', 'Pendente', 'Ativo e suspenso', '1'])(
-    'state "%s" is an alarm',
+    'state "%s" is unreadable',
     word => {
       expect(read(detail({ Estado: word })).outcome).toBe('unreadable');
     },
@@ -168,7 +168,7 @@ test.each([null, '-'])(
   },
 );
 
-describe('what is not known is an alarm, never half a title', () => {
+describe('what is not known is unreadable, never half a title', () => {
   test.each([
     ['no kind of title', { Título: null }],
     ['a declaration of a foreign provider', { Título: 'Declaração de habilitação' }],

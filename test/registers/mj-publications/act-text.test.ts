@@ -433,7 +433,7 @@ test('a field of a holder that is not known is passed over where its line is its
     expect(await read(office(field))).toMatchObject({ outcome: 'unreadable' });
 });
 
-describe('what is not understood is an alarm', () => {
+describe('what is not understood is unreadable', () => {
   const office = (...lines: string[]) =>
     oneLine(act('DESIGNAÇÃO DE MEMBRO(S) DE ÓRGÃO(S) SOCIAL(AIS)', ['DESIGNADO(S):', 'GERÊNCIA:', ...lines]));
   test.each([

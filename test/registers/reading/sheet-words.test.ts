@@ -53,7 +53,7 @@ test.each([
   expect(readAnnounced([line])).toEqual({ ...none, ...announced });
 });
 
-test('two different announcements are an alarm', () => {
+test('two different announcements are unreadable', () => {
   expect(() => readAnnounced(['2 registos', '3 registos'])).toThrow(ReadingEnd);
 });
 
@@ -111,7 +111,7 @@ describe('who a row is about', () => {
     ['59900009', 'EXEMPLO, LDA'],
     ['', 'EXEMPLO, LDA'],
     ['', 'EXEMPLO 599000104 599000090'],
-  ])('"%s" beside "%s" is an alarm', (number, name) => {
+  ])('"%s" beside "%s" is unreadable', (number, name) => {
     expect(() => read(number, name)).toThrow(ReadingEnd);
   });
 });

@@ -26,7 +26,7 @@ const PANELS: Record<string, ComponentType<Panels>> = {
 addTexts(operatorTexts);
 startOperatorRequests();
 
-export function OperatorDesk({ panel = 'inbox', query }: { panel?: string } & Panels) {
+export function OperatorPage({ panel = 'inbox', query }: { panel?: string } & Panels) {
   const items = useInbox();
   const counts = Map.groupBy(items ?? [], item => item.panel);
   const countOf = name => (name === 'inbox' ? items : counts.get(name))?.length ?? 0;

@@ -4,25 +4,25 @@ import { createRecent } from '../../../kernel/pacing/recent.ts';
  * Caches rendered answers about companies without an open analysis or correction. Admission checks that an answer is still
  * valid, in the statement that grants it, so no process ever returns an old one.
  */
-export interface ReadyAnswer {
+export interface CachedAnswer {
   readonly assessmentId: string;
   /** When the assessment is no longer fresh (RFC 3339). */
-  readonly standsUntil: string;
+  readonly validUntil: string;
   readonly body: string;
   readonly tag: string;
 }
 
-export interface ReadyAnswers {
-  of(nif: string): ReadyAnswer | null;
-  keep(nif: string, answer: ReadyAnswer): void;
+export interface AnswerCache {
+  of(nif: string): CachedAnswer | null;
+  keep(nif: string, answer: CachedAnswer): void;
   /** The cached answer is out of date. */
   forget(nif: string): void;
 }
 
-/** After a calibration, admission refuses all kept answers for as long as this (`admit_requests`). */
+/** After a calibration, admission refuses all cached answers for as long as this (`admit_requests`). */
 const LONGEST_MS = 5 * 60_000;
 
-interface Kept extends ReadyAnswer {
+interface Entry extends CachedAnswer {
   /** On the process's clock that nobody sets. */
   readonly since: number;
 }
@@ -30,14 +30,18 @@ interface Kept extends ReadyAnswer {
 /** Of all bodies together. */
 const MOST_CHARACTERS = 32_000_000;
 
-export function createReadyAnswers(): ReadyAnswers {
-  const kept = createRecent<Kept>({ mostSize: MOST_CHARACTERS, least: 1, sizeOf: ({ body }) => body.length });
+export function createAnswerCache(): AnswerCache {
+  const cached = createRecent<Entry>({
+    mostSize: MOST_CHARACTERS,
+    least: 1,
+    sizeOf: ({ body }) => body.length,
+  });
   return {
     of(nif) {
-      const answer = kept.get(nif);
+      const answer = cached.get(nif);
       return answer && performance.now() - answer.since < LONGEST_MS ? answer : null;
     },
-    keep: (nif, answer) => kept.set(nif, { ...answer, since: performance.now() }),
-    forget: kept.drop,
+    keep: (nif, answer) => cached.set(nif, { ...answer, since: performance.now() }),
+    forget: cached.drop,
   };
 }

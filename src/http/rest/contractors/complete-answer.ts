@@ -30,16 +30,16 @@ export interface Shown {
   readonly expand: ReadonlySet<Expansion>;
 }
 
-/** The answer about the present, which is kept ready where nothing moves. */
+/** The answer about the present, which is cached where nothing is under way. */
 export async function completeAnswer(deps: HttpDeps, request: RouteRequest, shown: Shown): Promise<Answer> {
   const { answer, rendered } = await renderedComplete(deps, request, { ...shown, judgedFor: null });
   const { assessment, refreshing, analysis, corrections, expand } = shown;
-  const isStill = !refreshing && analysis === null && corrections.length === 0;
-  if (isStill && expand.size === 0 && isPlainlyAsked(request.url))
-    deps.ready.keep(assessment.nif, {
+  const isStable = !refreshing && analysis === null && corrections.length === 0;
+  if (isStable && expand.size === 0 && isPlainlyAsked(request.url))
+    deps.answerCache.keep(assessment.nif, {
       ...rendered,
       assessmentId: assessment.id,
-      standsUntil: new Date(assessment.consultedAt.getTime() + deps.freshHours * HOUR_MS).toISOString(),
+      validUntil: new Date(assessment.consultedAt.getTime() + deps.freshHours * HOUR_MS).toISOString(),
     });
   return answer;
 }

@@ -26,7 +26,7 @@ import {
   unconditional,
 } from '../route.ts';
 import { analyzingAnswer } from './analyzing-answer.ts';
-import type { ReadyAnswer } from './answer-cache.ts';
+import type { CachedAnswer } from './answer-cache.ts';
 import { type AsKnownQuery, prepareAsKnown } from './as-known-answer.ts';
 import { completeAnswer, type Expansion, renderedAnswer } from './complete-answer.ts';
 import { askedName, contractorQuery, isPlainlyAsked } from './contractor-query.ts';
@@ -70,8 +70,8 @@ interface Wanted {
 async function prepareNow(deps: HttpDeps, request: RouteRequest, wanted: Wanted): Promise<Prepared> {
   const { nif, expand, maxAgeHours } = wanted;
   const isPlain = expand.size === 0 && maxAgeHours === null && isPlainlyAsked(request.url);
-  const kept = isPlain ? deps.ready.of(nif) : null;
-  if (kept) return preparedReady(request, nif, kept);
+  const cached = isPlain ? deps.answerCache.of(nif) : null;
+  if (cached) return preparedFromCache(request, nif, cached);
   const contractor = await readContractor(deps.db, { nif, freshHours: deps.freshHours });
   const { assessment } = contractor;
   if (!assessment) return prepareAnalyzing(deps, request, wanted);
@@ -174,11 +174,11 @@ async function readOpen({ db }: HttpDeps, id: string): Promise<Analysis | null> 
 }
 
 /** A cached answer: nothing is read, and admission checks that it is still valid. */
-function preparedReady({ header }: RouteRequest, nif: Nif, kept: ReadyAnswer): Prepared {
-  const answer = renderedAnswer(header, kept);
-  const { assessmentId, standsUntil } = kept;
+function preparedFromCache({ header }: RouteRequest, nif: Nif, cached: CachedAnswer): Prepared {
+  const answer = renderedAnswer(header, cached);
+  const { assessmentId, validUntil } = cached;
   const quotaUnits = answer.status === 200 ? 1 : 0;
-  return answered(answer, { nif, assessmentId, standsUntil, quotaUnits });
+  return answered(answer, { nif, assessmentId, validUntil, quotaUnits });
 }
 
 async function prepareAnalyzing(

@@ -77,7 +77,7 @@ export const webhookEndpointsRoute: Route = {
       return toBeDone(async () => {
         const sent = sentAs(newEndpointSchema, await sentJson(request));
         const named = namedRequest(deps, request, sent);
-        const { endpoint, secret } = await addEndpoint(parts(deps), { ...sent, clientId, named });
+        const { endpoint, secret } = await addEndpoint(depsOf(deps), { ...sent, clientId, named });
         const answer = secretAnswer(deps, endpoint, secret);
         const headers = { ...answer.headers, Location: `${PATH}/${endpoint.id}` };
         return { ...answer, status: 201, headers };
@@ -98,7 +98,7 @@ export const webhookEndpointRoute: Route = {
       case 'PATCH':
         return toBeDone(async () => {
           const sent = sentAs(endpointChangeSchema, await sentJson(request));
-          return endpointAnswer(deps, await updateEndpoint(parts(deps), { ...sent, ...name }, require));
+          return endpointAnswer(deps, await updateEndpoint(depsOf(deps), { ...sent, ...name }, require));
         });
       case 'DELETE':
         return toBeDone(async () => {
@@ -129,7 +129,7 @@ const endpointVerb = (
 
 export const webhookEndpointVerbs: readonly Route[] = [
   endpointVerb('rotate-secret', async (deps, name, require) => {
-    const { secret } = await rotateSecret(parts(deps), name, require);
+    const { secret } = await rotateSecret(depsOf(deps), name, require);
     return secretAnswer(deps, await requireEndpoint(deps.db.prisma, name), secret);
   }),
   endpointVerb(
@@ -205,7 +205,7 @@ export const webhookDeliveriesRoute: Route = {
 
 const nameOf = ({ params, caller }: RouteRequest): EndpointName => endpointNamed(decoded(params[0]!), caller);
 
-const parts = ({ db, webhooks: { sealKey, egress } }: HttpDeps) => ({
+const depsOf = ({ db, webhooks: { sealKey, egress } }: HttpDeps) => ({
   db,
   sealKey,
   allowLoopback: egress.allowLoopback,

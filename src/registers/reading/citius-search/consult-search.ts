@@ -5,7 +5,7 @@ import type { RegisterRequest, RegisterSession } from '../../http/register-sessi
 import { type Capture, type Consultation, type RegisterContext, unavailable } from '../../register.ts';
 import { formFields } from '../aspnet/aspnet-form.ts';
 import { decodeText } from '../capture-text.ts';
-import { alarm, ReadingEnd } from '../reading-end.ts';
+import { fail, ReadingEnd } from '../reading-end.ts';
 import type { CitiusSearch, Matched } from './citius-search.ts';
 import { courtsOf, isSearchForm, nextPage, type Question, searchFor, searchTerm } from './search-form.ts';
 import { readSearchPage, type SearchPage } from './search-page.ts';
@@ -49,8 +49,8 @@ async function readEveryCourt<Row>(
   const form = formFields(html);
   if (opened.status !== 200 || !isSearchForm(form)) throw formFailure(search, opened);
   const courts = courtsOf(html);
-  if (courts.length === 0) alarm('the form offers no courts');
-  if (courts.length >= MOST_REQUESTS) alarm(`${courts.length} courts are more than can be asked politely`);
+  if (courts.length === 0) fail('the form offers no courts');
+  if (courts.length >= MOST_REQUESTS) fail(`${courts.length} courts are more than can be asked politely`);
   const conversation: Conversation<Row> = {
     form,
     async send(request) {
@@ -71,7 +71,7 @@ async function readEveryCourt<Row>(
 function asker(session: RegisterSession): RegisterSession['send'] {
   let requests = 0;
   return async request => {
-    if (++requests > MOST_REQUESTS) alarm(`more than ${MOST_REQUESTS} requests`);
+    if (++requests > MOST_REQUESTS) fail(`more than ${MOST_REQUESTS} requests`);
     return session.send(request);
   };
 }
@@ -80,7 +80,7 @@ function asker(session: RegisterSession): RegisterSession['send'] {
 function formFailure(search: CitiusSearch<unknown>, opened: Capture): ReadingEnd {
   const page = readSearchPage(search, opened);
   if (page.kind === 'failed' && page.reading.outcome === 'unavailable') return new ReadingEnd(page.reading);
-  return alarm('the search form is not the one that is known');
+  return fail('the search form is not the one that is known');
 }
 
 /** Every page of one court's answer; the count, the same on all of them, says when all was read. */
@@ -95,12 +95,12 @@ async function readCourt<Row>(
   while (page.kind === 'list') {
     const before = rows.size;
     for (const row of page.rows) rows.set(JSON.stringify(row), row);
-    if (page.total !== total) alarm('the count changed from one page to the next');
-    if (rows.size - before < page.rows.length) alarm('a page repeats what was read before');
-    if (rows.size > total) alarm(`${total} ${of} are announced and ${rows.size} were listed`);
+    if (page.total !== total) fail('the count changed from one page to the next');
+    if (rows.size - before < page.rows.length) fail('a page repeats what was read before');
+    if (rows.size > total) fail(`${total} ${of} are announced and ${rows.size} were listed`);
     if (rows.size === total) break;
     page = await send(nextPage(question, form));
-    if (page.kind === 'nothing') alarm('a further page says that there is nothing');
+    if (page.kind === 'nothing') fail('a further page says that there is nothing');
   }
   return [...rows.values()];
 }

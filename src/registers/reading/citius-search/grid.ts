@@ -4,7 +4,7 @@ import type { CheerioAPI } from 'cheerio';
 import type { LocalDate } from '../../../kernel/local-date.ts';
 import type { RegisterName } from '../../../kernel/register-name.ts';
 import { oneSpaced } from '../../../kernel/text/fold.ts';
-import { alarm, quote } from '../reading-end.ts';
+import { fail, quote } from '../reading-end.ts';
 import { readDay } from '../values/printed-values.ts';
 import { vocabulary } from '../vocabulary.ts';
 import type { PrintedParty } from './citius-search.ts';
@@ -12,13 +12,13 @@ import type { PrintedParty } from './citius-search.ts';
 export type Selection = ReturnType<CheerioAPI>;
 
 export interface GridRow {
-  /** @throws an alarm where the row has no such label. */
+  /** @throws `unreadable` where the row has no such label. */
   element(label: string): Selection;
   text(label: string): string;
   readonly parties: readonly PrintedParty[];
 }
 
-/** What a label says of a party; one that is not known is an alarm where the party is the company asked about. */
+/** What a label says of a party; one that is not known is unreadable where the party is the company asked about. */
 const partyLabelOf = (label: string): string =>
   label === 'lblDesignacao' || label === 'lblNomeInterv' ? label : STRANGE;
 const STRANGE = 'strange';
@@ -37,7 +37,7 @@ export type LabelOf = (label: string) => string | null;
 export const gridLabels = (register: RegisterName, labels: readonly string[]): LabelOf =>
   vocabulary(`${register} label`, [...labels, 'ignored'], label => (labels.includes(label) ? label : null));
 
-/** The rows, each with its parties; a label that is not known is an alarm. `one` is what a row is: `case`. */
+/** The rows, each with its parties; a label that is not known is unreadable. `one` is what a row is: `case`. */
 export function readGrid($: CheerioAPI, labelOf: LabelOf, one: string): GridRow[] {
   const rows = new Map<string, Elements>();
   for (const element of $('[id*="grdView_ctl"]').toArray()) {
@@ -46,11 +46,11 @@ export function readGrid($: CheerioAPI, labelOf: LabelOf, one: string): GridRow[
     // What `ID` matches: its groups but the party are always there.
     const [, index, party, printed] = parts as unknown as [string, string, string | undefined, string];
     const label = party === undefined ? labelOf(printed) : partyLabelOf(printed);
-    if (label === null) alarm(`the label ${quote(printed)} of a ${one} is not known`);
+    if (label === null) fail(`the label ${quote(printed)} of a ${one} is not known`);
     if (label === 'ignored') continue;
     const row = rows.get(index) ?? { labels: new Map(), parties: new Map() };
     rows.set(index, row);
-    if (party === undefined && row.labels.has(label)) alarm(`the label ${quote(label)} twice in one ${one}`);
+    if (party === undefined && row.labels.has(label)) fail(`the label ${quote(label)} twice in one ${one}`);
     if (party === undefined) row.labels.set(label, $(element));
     else row.parties.set(party, (row.parties.get(party) ?? new Map()).set(label, textOf($(element))));
   }
@@ -58,8 +58,8 @@ export function readGrid($: CheerioAPI, labelOf: LabelOf, one: string): GridRow[
 }
 
 function gridRow({ labels, parties }: Elements, one: string): GridRow {
-  const element = (label: string): Selection => labels.get(label) ?? alarm(`a ${one} without its ${label}`);
-  if (parties.size === 0) alarm(`a ${one} without parties`);
+  const element = (label: string): Selection => labels.get(label) ?? fail(`a ${one} without its ${label}`);
+  if (parties.size === 0) fail(`a ${one} without parties`);
   return {
     element,
     text: label => textOf(element(label)),
@@ -72,12 +72,12 @@ export const textOf = (element: Selection): string => oneSpaced(element.text()).
 /** The day, also where a number stands behind it in parentheses; null where none is printed. */
 export function printedDay(text: string): LocalDate | null {
   const written = text.split('(')[0]!.trim();
-  return written === '' ? null : (readDay(written) ?? alarm('a day that no calendar has'));
+  return written === '' ? null : (readDay(written) ?? fail('a day that no calendar has'));
 }
 
 function readParty(labels: ReadonlyMap<string, string>): PrintedParty {
-  const name = labels.get('lblNomeInterv') ?? alarm('a party without its name');
-  const roleLabel = labels.get('lblDesignacao') ?? alarm('a party without its role');
+  const name = labels.get('lblNomeInterv') ?? fail('a party without its name');
+  const roleLabel = labels.get('lblDesignacao') ?? fail('a party without its role');
   const party = { roleLabel: roleLabel.replace(/(?<![ :])[ :]+$/, ''), name };
   return labels.has(STRANGE) ? { ...party, isStrange: true } : party;
 }

@@ -2,7 +2,7 @@
 
 import { fold } from '../../../kernel/text/fold.ts';
 import { companyNameKey, showsLegalForm, withoutPersonNumbers } from '../company-name.ts';
-import { alarm, quote } from '../reading-end.ts';
+import { fail, quote } from '../reading-end.ts';
 import { vocabulary } from '../vocabulary.ts';
 import type { AskedCompany, PartyMatch, PartyRole, PrintedParty, ShownParty } from './citius-search.ts';
 
@@ -62,10 +62,10 @@ export const shownParties = (
 export function matchAmong(parties: readonly PrintedParty[], asked: AskedCompany | null): PartyMatch | null {
   if (asked === null) return null;
   const matching = parties.filter(party => sameName(party.name, asked.name));
-  if (matching.some(({ isStrange }) => isStrange)) alarm('a label of the company is not known');
+  if (matching.some(({ isStrange }) => isStrange)) fail('a label of the company is not known');
   const roles = matching.map(
     ({ roleLabel }) =>
-      readRole(roleLabel) ?? alarm(`the company in a role that is not known: ${quote(roleLabel)}`),
+      readRole(roleLabel) ?? fail(`the company in a role that is not known: ${quote(roleLabel)}`),
   );
   const role = heaviest(roles);
   return role === null ? null : { nif: asked.nif, name: matching[0]!.name, role };

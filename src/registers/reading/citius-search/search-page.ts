@@ -5,7 +5,7 @@ import { type Capture, type Reading, unavailable } from '../../register.ts';
 import { askedField } from '../asked-field.ts';
 import { blockedReading, decodeText } from '../capture-text.ts';
 import { loadHtml } from '../load-markup.ts';
-import { alarm, quote, readingOf, siteFailed } from '../reading-end.ts';
+import { fail, failUnavailable, quote, readingOf } from '../reading-end.ts';
 import { troubleOf } from '../words/answer-words.ts';
 import type { CitiusSearch } from './citius-search.ts';
 
@@ -41,8 +41,8 @@ function readPage<Row>(search: CitiusSearch<Row>, text: string, capture: Capture
   const { of } = search;
   const $ = loadHtml(text);
   $('script, style, noscript').remove();
-  if (isErrorPage($)) siteFailed('the generic error page came instead of an answer');
-  if (!endsWhole(text)) alarm('the page was cut short');
+  if (isErrorPage($)) failUnavailable('the generic error page came instead of an answer');
+  if (!endsWhole(text)) fail('the page was cut short');
   const count = labelText($, 'lblRecordCount');
   const rows = search.readRows($);
   if (count === '') return withoutCount($, { of, rows: rows.length }, text);
@@ -51,10 +51,10 @@ function readPage<Row>(search: CitiusSearch<Row>, text: string, capture: Capture
     narrowedBy: search.narrowedBy($, capture),
   };
   const total = announced(count, search);
-  if (total === 0 && rows.length > 0) alarm(`${of}, and a count of none`);
+  if (total === 0 && rows.length > 0) fail(`${of}, and a count of none`);
   if (total === 0) return { kind: 'nothing', ...asked };
-  if (rows.length === 0) alarm(`${of} are announced and none is listed`);
-  if (rows.length > total) alarm(`the page lists ${rows.length} of ${total} ${of}`);
+  if (rows.length === 0) fail(`${of} are announced and none is listed`);
+  if (rows.length > total) fail(`the page lists ${rows.length} of ${total} ${of}`);
   return { kind: 'list', total, rows, ...asked };
 }
 
@@ -77,12 +77,12 @@ function withoutCount($: CheerioAPI, { of, rows }: { of: string; rows: number },
   const message = ['lblMsg', 'lblMensagem', 'lblErro', 'ValidationSummary1']
     .map(id => labelText($, id))
     .find(Boolean);
-  if (message) alarm(`the search was refused: ${quote(message)}`);
-  if (rows > 0) alarm(`${of} without their count`);
-  if ($('select[name$="ddlTribunais"]').length > 0) alarm('no search was made');
+  if (message) fail(`the search was refused: ${quote(message)}`);
+  if (rows > 0) fail(`${of} without their count`);
+  if ($('select[name$="ddlTribunais"]').length > 0) fail('no search was made');
   const trouble = troubleOf(text);
-  if (trouble) siteFailed(trouble);
-  alarm('not the search page that is known');
+  if (trouble) failUnavailable(trouble);
+  fail('not the search page that is known');
 }
 
 function announced(
@@ -92,7 +92,7 @@ function announced(
   const words = fold(label);
   const number = count.exec(words)?.[1];
   if (number !== undefined) return Number(number.replaceAll('.', ''));
-  return nothing.test(words) ? 0 : alarm(`the count is in unknown words: ${quote(label)}`);
+  return nothing.test(words) ? 0 : fail(`the count is in unknown words: ${quote(label)}`);
 }
 
 /** The text of a label as it stands in front of a reader: a hidden one says nothing. */

@@ -8,7 +8,7 @@ import { fold } from '../../../kernel/text/fold.ts';
 import { type Capture, type Reading, refused, unavailable, unreadable } from '../../register.ts';
 import { deltaPanels, deltaState, looksLikeDelta, readDelta } from '../aspnet/aspnet-delta.ts';
 import { blockedReading, decodeText } from '../capture-text.ts';
-import { alarm, readingOf, siteFailed } from '../reading-end.ts';
+import { fail, failUnavailable, readingOf } from '../reading-end.ts';
 import { readUpdateDate } from '../values/update-date.ts';
 import { type Announced, readAnnounced } from '../words/announced.ts';
 import { saysNothing, tellsOfFailure } from '../words/answer-words.ts';
@@ -69,10 +69,10 @@ function sheetOf<F extends string>(text: string, fieldOf: FieldOf<F>): Sheet<F> 
 /** The updated panels. Their form state comes last, so an answer without it was cut. */
 function deltaHtml(text: string): string {
   const records = readDelta(text);
-  if (!records) return alarm('a delta whose lengths do not come out: cut short or re-encoded');
+  if (!records) return fail('a delta whose lengths do not come out: cut short or re-encoded');
   if (records.some(({ type }) => type === 'error' || type === 'pageRedirect'))
-    siteFailed('the site answered with an error');
-  if (!deltaState(records).has('__VIEWSTATE')) return alarm('a delta without its form state');
+    failUnavailable('the site answered with an error');
+  if (!deltaState(records).has('__VIEWSTATE')) return fail('a delta without its form state');
   return [...deltaPanels(records).values()].join('\n');
 }
 
@@ -97,7 +97,7 @@ function judge<F extends string>(sheet: Sheet<F>, isOurs: (sheet: Sheet<F>) => b
 
 function dateOf(lines: readonly string[]): LocalDate | null {
   const dates = new Set(lines.map(readUpdateDate).filter(date => date !== null));
-  if (dates.has('unknown') || dates.size > 1) alarm('the page gives no one day of its last update');
+  if (dates.has('unknown') || dates.size > 1) fail('the page gives no one day of its last update');
   return ([...dates][0] as LocalDate | undefined) ?? null;
 }
 

@@ -3,7 +3,7 @@
  * block ends where a label repeats.
  */
 
-import { alarm, quote } from '../reading-end.ts';
+import { fail, quote } from '../reading-end.ts';
 import { CONTROL } from '../shown-text.ts';
 import { announces } from '../words/announced.ts';
 import { saysNothing } from '../words/answer-words.ts';
@@ -84,7 +84,7 @@ const isValue = <F extends string>(line: string, fieldOf: FieldOf<F>): boolean =
   line !== '' && fieldOf(plainLabel(split(line)[0])) === null;
 
 function take<F extends string>(draft: Draft<F>, field: F, value: string): void {
-  if (draft.strange !== null) alarm(`the label ${quote(draft.strange)} is not known`);
+  if (draft.strange !== null) fail(`the label ${quote(draft.strange)} is not known`);
   if (draft.last !== null && draft.tail.length > 0)
     draft.fields.set(draft.last, [draft.fields.get(draft.last)!, ...draft.tail].join(' ').trim());
   draft.tail = [];
@@ -95,7 +95,7 @@ function take<F extends string>(draft: Draft<F>, field: F, value: string): void 
 /** An unknown label right after the fields of an entry is one of its fields; later it belongs to the page, if no field follows. */
 function continueWith<F extends string>(draft: Draft<F>, line: string, label: string | null): void {
   if (label !== null && draft.fields.size >= LEAST_FIELDS && draft.tail.length === 0)
-    alarm(`the label ${quote(label)} is not known`);
+    fail(`the label ${quote(label)} is not known`);
   draft.strange ??= label;
   draft.tail.push(line);
 }

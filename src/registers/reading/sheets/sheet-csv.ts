@@ -1,5 +1,5 @@
 import { holdsNif } from '../holds-nif.ts';
-import { alarm } from '../reading-end.ts';
+import { fail } from '../reading-end.ts';
 import { announces } from '../words/announced.ts';
 import { type Columns, type Entry, type FieldOf, readCells, readColumns, type Sheet } from './sheet.ts';
 
@@ -19,7 +19,7 @@ export function readCsvSheet<F extends string>(text: string, fieldOf: FieldOf<F>
     const at = rows.slice(0, MOST_TITLES).findIndex(cells => readColumns(cells, fieldOf) !== null);
     if (at >= 0) return underHeader(rows, at, readColumns(rows[at]!, fieldOf)!, /[\r\n]$/.test(body));
   }
-  return alarm('neither a page nor a whole table with the columns that are known');
+  return fail('neither a page nor a whole table with the columns that are known');
 }
 
 function underHeader<F extends string>(
@@ -39,7 +39,7 @@ function underHeader<F extends string>(
       if (entry) entries.push(entry);
     } else if (isLine(printed)) {
       if (isWhole) lines.push(printed.join(' '));
-    } else alarm('a row with more or fewer cells than the header');
+    } else fail('a row with more or fewer cells than the header');
   }
   return { entries, lines, markup: '' };
 }

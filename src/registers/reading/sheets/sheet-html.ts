@@ -2,7 +2,7 @@ import type { CheerioAPI } from 'cheerio';
 import { isWholeMarkup } from '../aspnet/aspnet-markup.ts';
 import { holdsNif } from '../holds-nif.ts';
 import { loadRows } from '../load-markup.ts';
-import { alarm } from '../reading-end.ts';
+import { fail } from '../reading-end.ts';
 import { CONTROL, cellText, removeHidden, shownLines } from '../shown-text.ts';
 import { plainLabel } from '../words/plain-label.ts';
 import { type Columns, type Entry, type FieldOf, readCells, readColumns, type Sheet } from './sheet.ts';
@@ -13,7 +13,7 @@ import { readBlocks } from './sheet-blocks.ts';
  * for a page that was cut short, and for a table of tax numbers with an unknown header.
  */
 export function readHtmlSheet<F extends string>(html: string, fieldOf: FieldOf<F>): Sheet<F> {
-  if (!isWholeMarkup(html)) alarm('the page was cut short');
+  if (!isWholeMarkup(html)) fail('the page was cut short');
   const $ = loadRows(html);
   const gridEntries = takeGrids($, fieldOf);
   removeHidden($);
@@ -44,14 +44,14 @@ function takeGrids<F extends string>($: CheerioAPI, fieldOf: FieldOf<F>): Entry<
     if (header) columnsOf.set(table, header);
     const columns = header ?? columnsOf.get(table);
     if (columns === undefined) {
-      if (isStrangeRow(cells, fieldOf)) alarm('a table of tax numbers under a header that is not known');
+      if (isStrangeRow(cells, fieldOf)) fail('a table of tax numbers under a header that is not known');
       continue;
     }
     if (cells.length === columns.length) {
       const entry = header ? null : readCells(columns, cells);
       if (entry) entries.push(entry);
       row.remove();
-    } else if (holdsNif(cells.join(' '))) alarm('a row with more or fewer cells than the header');
+    } else if (holdsNif(cells.join(' '))) fail('a row with more or fewer cells than the header');
   }
   return entries;
 }

@@ -1,10 +1,10 @@
 /**
  * A sheet: the entries of a capture, from a grid under a header, from blocks of labels and values, or from a CSV file.
- * Each register has its own closed list of labels (`FieldOf`); an unknown label is an alarm.
+ * Each register has its own closed list of labels (`FieldOf`); an unknown label is unreadable.
  */
 import { fold } from '../../../kernel/text/fold.ts';
 import { noticeColumns } from '../noticed.ts';
-import { alarm, quote } from '../reading-end.ts';
+import { fail, quote } from '../reading-end.ts';
 import { plainLabel } from '../words/plain-label.ts';
 
 /** The field of a label (`ignored`: known but not needed), or null for an unknown label. */
@@ -27,8 +27,8 @@ export type Columns<F extends string> = ReadonlyArray<F | 'ignored' | 'unnamed'>
 const LEAST_LABELS = 3;
 
 /**
- * The columns of a row of labels, or null if it is no header. An unknown label among known ones is an
- * alarm, and so is one field in two columns. `Nome | X | NIF | 5…` is a block laid out in a table, not a header.
+ * The columns of a row of labels, or null if it is no header. An unknown label among known ones is
+ * unreadable, and so is one field in two columns. `Nome | X | NIF | 5…` is a block laid out in a table, not a header.
  */
 export function readColumns<F extends string>(
   cells: readonly string[],
@@ -40,8 +40,8 @@ export function readColumns<F extends string>(
   if (named.length < LEAST_LABELS || alternates) return null;
   noticeColumns(cells);
   const unknown = fields.indexOf(null);
-  if (unknown >= 0) alarm(`the column ${quote(cells[unknown]!)} is not known`);
-  if (new Set(named).size < named.length) alarm('one field in two columns');
+  if (unknown >= 0) fail(`the column ${quote(cells[unknown]!)} is not known`);
+  if (new Set(named).size < named.length) fail('one field in two columns');
   return fields as Columns<F>;
 }
 
@@ -54,7 +54,7 @@ export function readCells<F extends string>(columns: Columns<F>, cells: readonly
   const entry = new Map<F, string>();
   for (const [i, field] of columns.entries()) {
     if (field === 'unnamed' && !DECORATION.test(fold(cells[i]!)))
-      alarm('something stands in a column without a name');
+      fail('something stands in a column without a name');
     if (field !== 'unnamed' && field !== 'ignored') entry.set(field, cells[i]!);
   }
   return entry;

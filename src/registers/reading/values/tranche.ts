@@ -32,7 +32,7 @@ function normalise(text: string): string {
 }
 
 /**
- * The band in `text`, or null: an unknown wording is an alarm, not a guess. "Mais de 5.000.000"
+ * The band in `text`, or null: an unknown wording is unreadable, not a guess. "Mais de 5.000.000"
  * begins one euro higher, ">= 5.000.000" at the figure itself; cents round to the whole euros inside the band.
  */
 export function readTranche(text: string): Tranche | null {

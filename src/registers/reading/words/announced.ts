@@ -1,6 +1,6 @@
 /** Reads announced numbers of rows and pages: "23 registos encontrados", "Página 1 de 3", "1 - 30 de 45". */
 import { fold } from '../../../kernel/text/fold.ts';
-import { alarm } from '../reading-end.ts';
+import { fail } from '../reading-end.ts';
 
 export interface Announced {
   /** Rows of the whole answer. */
@@ -30,12 +30,12 @@ const LONGEST = 160;
 const count = (text: string | undefined): number | null =>
   text === undefined ? null : Number(text.replaceAll('.', ''));
 
-/** All announcements of the lines; two different numbers for the same thing are an alarm. */
+/** All announcements of the lines; two different numbers for the same thing are unreadable. */
 export function readAnnounced(lines: readonly string[]): Announced {
   const found = lines.map(announcedBy);
   const one = (key: keyof Announced): number | null => {
     const [value, ...others] = new Set(found.map(it => it[key]).filter(it => it !== null));
-    if (others.length > 0) alarm(`the page announces two different numbers (${key})`);
+    if (others.length > 0) fail(`the page announces two different numbers (${key})`);
     return value ?? null;
   };
   return {
