@@ -35,8 +35,8 @@ import { createAnalysisChanges } from '../subscriptions/analysis-changes.ts';
 import { createAnalysisWatch } from '../subscriptions/analysis-watch.ts';
 import { createEventFeed } from '../subscriptions/event-feed.ts';
 import { WEBHOOK_SEAL } from '../webhooks/endpoint-secrets.ts';
+import { type AppContext, GRACE_MS, logBroken } from './app-context.ts';
 import { createHealth, type Health } from './health.ts';
-import { type AppContext, GRACE_MS, logBroken } from './parts.ts';
 import { createServiceStatus } from './service-status.ts';
 import { madeOfWords } from './taught-words-file.ts';
 

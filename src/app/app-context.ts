@@ -1,4 +1,4 @@
-/** What the parts of a process are built from. */
+/** What a process is built from. */
 import type { Database } from '../db/open-database.ts';
 import type { JobQueue } from '../jobs/queue/job-queue.ts';
 import type { Log } from '../kernel/log.ts';
