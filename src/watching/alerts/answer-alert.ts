@@ -10,7 +10,7 @@ import { type Precondition, versionTag } from '../../kernel/requests/preconditio
 import { lockedList } from '../lists/change-watchlist.ts';
 import { type ListKey, readWatchlist } from '../lists/watchlist.ts';
 import { type Alert, readAlert } from './read-alerts.ts';
-import { type Rules, rulesSchema } from './rules.ts';
+import { type Rules, rulesOf, rulesSchema } from './rules.ts';
 
 export interface AlertKey {
   readonly clientId: string;
@@ -100,9 +100,9 @@ const answering = (
   });
 
 /** Checks are a set: named in another order, or twice, they are the same rule. */
-const unordered = (rules: Rules | null) => ({
+const unordered = (rules: Rules) => ({
   ...rules,
-  checksTurnAdverse: [...new Set(rules?.checksTurnAdverse)].sort(),
+  checksTurnAdverse: [...new Set(rules.checksTurnAdverse)].sort(),
 });
 
 export interface ListRules {
@@ -129,7 +129,7 @@ export function setRules(
     await lockedList(tx, { clientId, name });
     const list = await readWatchlist(tx, { clientId, name });
     require?.(versionTag(list));
-    const isSame = isDeepStrictEqual(unordered(list.rules as Rules | null), unordered(rules));
+    const isSame = isDeepStrictEqual(unordered(rulesOf(list.rules)), unordered(rules));
     if (!isSame || list.digestOnly !== digestOnly)
       await tx.query(
         `update watchlists set rules = $2::jsonb, digest_only = $3, version = version + 1, changed_at = app_now()

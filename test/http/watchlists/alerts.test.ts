@@ -181,6 +181,8 @@ it('GraphQL has the same alerts, filters and answers', async () => {
 
 describe('the rules of a list', () => {
   it('are set whole, with the defaults of what is left out, as a change of the list', async () => {
+    // A new list has the defaults already.
+    expect(await send('PUT', '/watchlists/book/rules', {})).toMatchObject({ body: { version: 1 } });
     const set = await send('PUT', '/watchlists/book/rules', { scoreFallsBy: 5, digestOnly: true });
     expect(set).toMatchObject({
       status: 200,
