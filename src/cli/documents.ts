@@ -17,7 +17,7 @@ import {
   listDocuments,
   removeDocument,
 } from '../access/keys/trusted-documents.ts';
-import { mayBeKept, NOT_KEPT } from '../kernel/requests/kept-text.ts';
+import { mayBeKept, NOT_KEPT } from '../kernel/requests/storable-text.ts';
 import { givenFile } from '../kernel/text/given-file.ts';
 import { CLIENT_ARGUMENT, type CliCommand, CliError, itsArgument, UsageError } from './kit/command.ts';
 import { withService } from './kit/open-service.ts';

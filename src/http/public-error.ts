@@ -6,7 +6,7 @@ import { GraphQLError, type GraphQLFormattedError } from 'graphql';
 import type { Log } from '../kernel/log.ts';
 import { Problem, type ProblemCode } from '../kernel/problems.ts';
 import { isDatabaseAway } from '../kernel/process/database-away.ts';
-import { withoutNumbers } from '../kernel/requests/kept-text.ts';
+import { withoutNumbers } from '../kernel/requests/storable-text.ts';
 import { databaseAway } from './connection/database-away.ts';
 
 export interface About {

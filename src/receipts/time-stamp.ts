@@ -17,7 +17,7 @@ import {
   TimeStampResp,
   TSTInfo,
 } from 'pkijs';
-import { withoutNumbers } from '../kernel/requests/kept-text.ts';
+import { withoutNumbers } from '../kernel/requests/storable-text.ts';
 import { visibleLine } from '../kernel/text/visible.ts';
 
 /** Its message says what is wrong with a stamp. */

@@ -2,7 +2,7 @@
 
 import type { Socket } from 'node:net';
 import { Client, type Dispatcher, errors } from 'undici';
-import { mayBeKept, NOT_KEPT } from '../kernel/requests/kept-text.ts';
+import { mayBeKept, NOT_KEPT } from '../kernel/requests/storable-text.ts';
 import { ExchangeFailure } from './exchange-failure.ts';
 
 export interface Post {

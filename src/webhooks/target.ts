@@ -1,6 +1,6 @@
 /** The address of an endpoint, checked as far as possible without DNS. */
 import { isIP } from 'node:net';
-import { mayBeKept, NOT_KEPT } from '../kernel/requests/kept-text.ts';
+import { mayBeKept, NOT_KEPT } from '../kernel/requests/storable-text.ts';
 import { isLoopbackAddress, isPublicAddress } from './address-rules.ts';
 
 export interface Target {

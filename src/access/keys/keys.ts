@@ -4,7 +4,7 @@ import { z } from 'zod';
 import type { Database, Tx } from '../../db/open-database.ts';
 import { newId } from '../../kernel/ids.ts';
 import { KEY_CHANGED } from '../../kernel/process/notifications.ts';
-import { mayBeKept, NOT_KEPT } from '../../kernel/requests/kept-text.ts';
+import { mayBeKept, NOT_KEPT } from '../../kernel/requests/storable-text.ts';
 import { hashOfSecret } from '../../kernel/secrets/random-secret.ts';
 import { visibleLine } from '../../kernel/text/visible.ts';
 import type { UsageLimit } from '../caller.ts';

@@ -1,11 +1,12 @@
 /** Rows of companies in a body. A row that cannot be used is given with its problem, and the others stand. */
-import { askedCompany } from '../../kernel/companies/asked-company.ts';
+
 import {
   type CompanyRecord,
   formOf,
   LONGEST_ROW,
   readCompanyRecords,
 } from '../../kernel/companies/company-records.ts';
+import { askedCompany } from '../../kernel/companies/parse-company-nif.ts';
 import type { Nif } from '../../kernel/nif.ts';
 import { Problem } from '../../kernel/problems.ts';
 import { readReference, referenceFault } from '../../kernel/requests/own-reference.ts';

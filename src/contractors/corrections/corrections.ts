@@ -10,7 +10,7 @@ import { newId } from '../../kernel/ids.ts';
 import type { Nif } from '../../kernel/nif.ts';
 import { Problem } from '../../kernel/problems.ts';
 import type { SpecifiedRegister } from '../../kernel/register-name.ts';
-import { mayBeKept, NOT_KEPT } from '../../kernel/requests/kept-text.ts';
+import { mayBeKept, NOT_KEPT } from '../../kernel/requests/storable-text.ts';
 import { type AnalysisOpening, openAnalysis } from '../analyses/open-analysis.ts';
 import type { Analysis } from '../analysis.ts';
 

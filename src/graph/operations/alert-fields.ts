@@ -1,5 +1,5 @@
 /** Queries and mutations of a client's own alerts, and of the rules of its lists. Each needs `watch`. */
-import { askedCompany } from '../../kernel/companies/asked-company.ts';
+import { askedCompany } from '../../kernel/companies/parse-company-nif.ts';
 import { expecting } from '../../kernel/requests/precondition.ts';
 import { sentAs } from '../../kernel/requests/sent-as.ts';
 import {

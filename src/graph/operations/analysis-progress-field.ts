@@ -4,7 +4,7 @@ import {
   type Analysis as AnalysisRow,
   analysisFromRow,
 } from '../../contractors/analysis.ts';
-import { askedCompany } from '../../kernel/companies/asked-company.ts';
+import { askedCompany } from '../../kernel/companies/parse-company-nif.ts';
 import { Problem } from '../../kernel/problems.ts';
 import { builder } from '../engine/builder.ts';
 import type { GraphContext } from '../engine/context.ts';

@@ -1,6 +1,6 @@
 /** What changed around a company between two days. */
 import { mayBeTold, requireCompany } from '../../access/caller.ts';
-import { askedCompany } from '../../kernel/companies/asked-company.ts';
+import { askedCompany } from '../../kernel/companies/parse-company-nif.ts';
 import type { LocalDate } from '../../kernel/local-date.ts';
 import { Problem } from '../../kernel/problems.ts';
 import { DEEPEST, MOST_NODES } from '../../network/exploring/explore-network.ts';

@@ -2,7 +2,7 @@
 
 import { PRICES } from '../../access/admission/prices.ts';
 import { mayBeTold, requireCompany } from '../../access/caller.ts';
-import { askedCompany } from '../../kernel/companies/asked-company.ts';
+import { askedCompany } from '../../kernel/companies/parse-company-nif.ts';
 import type { LocalDate } from '../../kernel/local-date.ts';
 import { Problem } from '../../kernel/problems.ts';
 import { toldOf } from '../../network/exploring/network-graph.ts';

@@ -2,7 +2,7 @@
 import type { Database } from '../../db/open-database.ts';
 import { Problem } from '../../kernel/problems.ts';
 import type { RegisterName } from '../../kernel/register-name.ts';
-import { mayBeKept, NOT_KEPT } from '../../kernel/requests/kept-text.ts';
+import { mayBeKept, NOT_KEPT } from '../../kernel/requests/storable-text.ts';
 
 type Db = Pick<Database, 'pool'>;
 

@@ -1,7 +1,7 @@
 /** What a partner calls a company or a row: one line of its own words, on lists and in batches alike. */
 
 import { visibleLine } from '../text/visible.ts';
-import { mayBeKept, NOT_KEPT } from './kept-text.ts';
+import { mayBeKept, NOT_KEPT } from './storable-text.ts';
 
 /** In characters. */
 export const LONGEST_REFERENCE = 100;

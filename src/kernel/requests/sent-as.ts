@@ -1,7 +1,7 @@
 /** Reads what was sent as JSON by the schema that the documents give. */
 import { z } from 'zod';
 import { type FieldFault, Problem } from '../problems.ts';
-import { withoutNumbers } from './kept-text.ts';
+import { withoutNumbers } from './storable-text.ts';
 
 /** What was sent, or a Problem `invalid-parameter` that names each fault. */
 export function sentAs<S extends z.ZodType>(schema: S, sent: unknown): z.output<S> {

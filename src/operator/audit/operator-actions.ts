@@ -2,7 +2,7 @@
 import type { Database } from '../../db/open-database.ts';
 import { newId } from '../../kernel/ids.ts';
 import { Problem } from '../../kernel/problems.ts';
-import { mayBeKept, NOT_KEPT } from '../../kernel/requests/kept-text.ts';
+import { mayBeKept, NOT_KEPT } from '../../kernel/requests/storable-text.ts';
 import { visibleLine } from '../../kernel/text/visible.ts';
 
 type Db = Pick<Database, 'pool'>;

@@ -19,7 +19,6 @@ import type { CourtCase } from '../../facts/fact.ts';
 import { addMonths, type LocalDate } from '../../kernel/local-date.ts';
 import type { Nif } from '../../kernel/nif.ts';
 import type { SpecifiedRegister } from '../../kernel/register-name.ts';
-import { askedField } from '../reading/asked-field.ts';
 import type {
   AskedCompany,
   CitiusSearch,
@@ -30,6 +29,7 @@ import { consultSearch } from '../reading/citius-search/consult-search.ts';
 import { parseSearch } from '../reading/citius-search/parse-search.ts';
 import { parseSearchPages } from '../reading/citius-search/parse-search-pages.ts';
 import { matchAmong, shownParties } from '../reading/citius-search/parties.ts';
+import { askedField } from '../reading/request-field.ts';
 import type { ConsultedRegister, RegisterMeta } from '../register.ts';
 import { type CaseRow, readCaseRows } from './case-row.ts';
 

@@ -13,7 +13,6 @@ import type { CheerioAPI } from 'cheerio';
 import type { FurtherRecord } from '../../facts/fact.ts';
 import type { LocalDate } from '../../kernel/local-date.ts';
 import type { Nif } from '../../kernel/nif.ts';
-import { askedField } from '../reading/asked-field.ts';
 import type {
   AskedCompany,
   CitiusSearch,
@@ -28,6 +27,7 @@ import { parseSearchPages } from '../reading/citius-search/parse-search-pages.ts
 import { matchAmong, shownParties } from '../reading/citius-search/parties.ts';
 import { type ProcessNumber, readProcessNumber } from '../reading/citius-search/process-number.ts';
 import { fail } from '../reading/reading-end.ts';
+import { askedField } from '../reading/request-field.ts';
 import type { ConsultedRegister, RegisterMeta } from '../register.ts';
 
 const officialBaseUrl = 'https://www.citius.mj.pt';

@@ -15,10 +15,10 @@
 import type { CheerioAPI } from 'cheerio';
 import type { Nif } from '../../kernel/nif.ts';
 import { fold } from '../../kernel/text/fold.ts';
-import { askedField } from '../reading/asked-field.ts';
 import { deltaPanels, deltaState, looksLikeDelta, readDelta } from '../reading/aspnet/aspnet-delta.ts';
 import { blockedReading, decodeText } from '../reading/capture-text.ts';
 import { quote, readingOf } from '../reading/reading-end.ts';
+import { askedField } from '../reading/request-field.ts';
 import { refusesSearch, tellsOfFailure, troubleOf } from '../reading/words/answer-words.ts';
 import { type Capture, type Reading, unavailable, unreadable } from '../register.ts';
 import { type CireItem, readItem } from './item.ts';

@@ -4,9 +4,9 @@
  * stays.
  */
 import { isPersonNif, readNif, withCheckDigit } from '../../kernel/nif.ts';
+import { nameAfter, nameBefore, type Span, textOf } from './adjacent-name.ts';
 import { decodeText } from './capture-text.ts';
 import { showsLegalForm } from './company-name.ts';
-import { nameAfter, nameBefore, type Span, textOf } from './name-beside.ts';
 
 /** Nine digits that begin like the numbers of persons and of their inheritances, so that companies' are skipped quickly. */
 const PERSON_LIKE = /(?<!\d)(?:[1238]\d|45|7[045])\d[ .\u00a0-]?\d{3}[ .\u00a0-]?\d{3}(?!\d)/g;

@@ -22,9 +22,9 @@
 import type { Nif } from '../../kernel/nif.ts';
 import type { DebtorRecord } from '../reading/debtor-list.ts';
 import { type Capture, type Reading, refused, unreadable } from '../register.ts';
-import { type AskedPage, askedPage } from './asked-page.ts';
 import { type DebtorTable, readTable } from './debtor-table.ts';
 import { isReading, type JsfAnswer, readAnswer } from './jsf-answer.ts';
+import { type AskedPage, askedPage } from './page-query.ts';
 
 /** Pages of 10, 25 and 50 rows can be chosen. */
 const SMALLEST_PAGE = 10;

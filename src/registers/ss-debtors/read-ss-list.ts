@@ -10,10 +10,10 @@ import {
   unavailable,
   unreadable,
 } from '../register.ts';
-import { optionsOf } from './asked-page.ts';
 import { type Answered, Conversation, Interrupted, type OfferedTranche } from './conversation.ts';
 import { type DebtorTable, readTable } from './debtor-table.ts';
 import { COMPANIES, PAGE_ROWS } from './jsf-names.ts';
+import { optionsOf } from './page-query.ts';
 import { parseSsPage } from './parse-ss-page.ts';
 
 type Part = ListPart<DebtorRecord>;

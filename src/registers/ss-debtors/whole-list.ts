@@ -3,9 +3,9 @@
 import type { DebtorRecord } from '../reading/debtor-list.ts';
 import { gapAmong, type Tranche } from '../reading/values/tranche.ts';
 import type { Capture, WholeWatch } from '../register.ts';
-import { askedPage } from './asked-page.ts';
 import { readTable } from './debtor-table.ts';
 import { isReading, readAnswer } from './jsf-answer.ts';
+import { askedPage } from './page-query.ts';
 
 /** Where a saved page stands in its band, as far as the page and its request tell. */
 interface PagePlace {

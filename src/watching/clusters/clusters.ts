@@ -1,5 +1,5 @@
 /** The companies of a list in clusters: each hangs together by directors, partners and doors. Pure. */
-import { askedCompany } from '../../kernel/companies/asked-company.ts';
+import { askedCompany } from '../../kernel/companies/parse-company-nif.ts';
 import { Problem } from '../../kernel/problems.ts';
 import { type CommonClient, type ListRecords, type Tie, type TieReason, tiesOf } from './ties.ts';
 import { type Reached, reachedFrom, type TiesByCompany } from './worst-case.ts';

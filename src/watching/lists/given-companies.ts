@@ -1,5 +1,5 @@
 /** The companies that a partner sends, row by row: the good ones stand, each bad one is named with its reason. Pure. */
-import { askedCompany } from '../../kernel/companies/asked-company.ts';
+import { askedCompany } from '../../kernel/companies/parse-company-nif.ts';
 import { companiesIn, digitsOf, type Nif, readNif } from '../../kernel/nif.ts';
 import { Problem } from '../../kernel/problems.ts';
 import { readReference, referenceFault } from '../../kernel/requests/own-reference.ts';

@@ -1,7 +1,7 @@
 /** A client's watchlists, and how one of them is found. */
 import type { SqlTx } from '../../db/sql-transaction.ts';
 import { Problem } from '../../kernel/problems.ts';
-import { mayBeKept } from '../../kernel/requests/kept-text.ts';
+import { mayBeKept } from '../../kernel/requests/storable-text.ts';
 
 export interface ListKey {
   readonly clientId: string;

@@ -3,7 +3,7 @@ import type { GraphQLResolveInfo } from 'graphql';
 import { PRICES } from '../../../access/admission/prices.ts';
 import { mayBeTold, requireCompany } from '../../../access/caller.ts';
 import type { AssessmentHead } from '../../../contractors/assessment.ts';
-import { askedCompany } from '../../../kernel/companies/asked-company.ts';
+import { askedCompany } from '../../../kernel/companies/parse-company-nif.ts';
 import type { LocalDate } from '../../../kernel/local-date.ts';
 import { companyNif, type Nif } from '../../../kernel/nif.ts';
 import { Problem } from '../../../kernel/problems.ts';

@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { requireCompany } from '../../../access/caller.ts';
 import { readContractor } from '../../../contractors/read-contractor.ts';
-import { askedCompany } from '../../../kernel/companies/asked-company.ts';
+import { askedCompany } from '../../../kernel/companies/parse-company-nif.ts';
 import type { Nif } from '../../../kernel/nif.ts';
 import { Problem } from '../../../kernel/problems.ts';
 import { makeComparison, type Unassessed } from '../../../reports/content/make-comparison.ts';

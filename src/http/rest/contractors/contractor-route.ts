@@ -8,7 +8,7 @@ import { isOlderThanWanted } from '../../../contractors/analyses/wanted-age.ts';
 import { type Analysis, readAnalysis } from '../../../contractors/analysis.ts';
 import type { Assessment } from '../../../contractors/assessment.ts';
 import { type Contractor, readContractor } from '../../../contractors/read-contractor.ts';
-import { askedCompany } from '../../../kernel/companies/asked-company.ts';
+import { askedCompany } from '../../../kernel/companies/parse-company-nif.ts';
 import { newId } from '../../../kernel/ids.ts';
 import type { Nif } from '../../../kernel/nif.ts';
 import { Problem } from '../../../kernel/problems.ts';

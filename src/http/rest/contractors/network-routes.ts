@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { PRICES } from '../../../access/admission/prices.ts';
 import { mayBeTold, requireCompany } from '../../../access/caller.ts';
-import { askedCompany } from '../../../kernel/companies/asked-company.ts';
+import { askedCompany } from '../../../kernel/companies/parse-company-nif.ts';
 import { Problem } from '../../../kernel/problems.ts';
 import { DEEPEST, exploreNetwork, MOST_NODES } from '../../../network/exploring/explore-network.ts';
 import { type Attributes, networkElements } from '../../../network/exploring/network-elements.ts';

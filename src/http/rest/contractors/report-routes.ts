@@ -4,7 +4,7 @@ import { requireCompany } from '../../../access/caller.ts';
 import { openFirstAnalysis } from '../../../contractors/analyses/open-analysis.ts';
 import { type AsKnown, readAsKnown } from '../../../contractors/assessments/read-as-known.ts';
 import { readContractor } from '../../../contractors/read-contractor.ts';
-import { askedCompany } from '../../../kernel/companies/asked-company.ts';
+import { askedCompany } from '../../../kernel/companies/parse-company-nif.ts';
 import { newId } from '../../../kernel/ids.ts';
 import type { Nif } from '../../../kernel/nif.ts';
 import { Problem } from '../../../kernel/problems.ts';

@@ -7,7 +7,7 @@ import { z } from 'zod';
 import { PRICES } from '../../../access/admission/prices.ts';
 import { requireScope } from '../../../access/caller.ts';
 import { VERDICTS } from '../../../checks/judging/verdict.ts';
-import { askedCompany } from '../../../kernel/companies/asked-company.ts';
+import { askedCompany } from '../../../kernel/companies/parse-company-nif.ts';
 import { Problem } from '../../../kernel/problems.ts';
 import { LONGEST_REFERENCE, readReference, referenceFault } from '../../../kernel/requests/own-reference.ts';
 import { putCompanies, unwatchCompanies } from '../../../watching/lists/change-watchlist.ts';

@@ -2,10 +2,10 @@
 import type { CheerioAPI } from 'cheerio';
 import { fold } from '../../../kernel/text/fold.ts';
 import { type Capture, type Reading, unavailable } from '../../register.ts';
-import { askedField } from '../asked-field.ts';
 import { blockedReading, decodeText } from '../capture-text.ts';
 import { loadHtml } from '../load-markup.ts';
 import { fail, failUnavailable, quote, readingOf } from '../reading-end.ts';
+import { askedField } from '../request-field.ts';
 import { troubleOf } from '../words/answer-words.ts';
 import type { CitiusSearch } from './citius-search.ts';
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { mintKey } from '../../../src/access/keys/api-key.ts';
 import { holdsPersonNif } from '../../../src/kernel/nif.ts';
-import { mayBeKept } from '../../../src/kernel/requests/kept-text.ts';
+import { mayBeKept } from '../../../src/kernel/requests/storable-text.ts';
 
 const WITH_A_PERSON = [
   'L 2041 299999998',
