@@ -17,9 +17,9 @@
 -- A row of the log stands for one request, or for the refusals of a dead or spent key on one route in one minute; a
 -- request that costs nothing and amends none is part of one that was counted before.
 --
--- Returns {at, lines, windows, units, told}. `lines`: beside `key_ids`, the line of keys under which use is counted (null: not
+-- Returns {at, lines, windows, units, decisions}. `lines`: beside `key_ids`, the line of keys under which use is counted (null: not
 -- counted, the key does not stand). `windows`: [{line, name, limit, seconds, resets, used}] by line and name, `used` before
--- this batch. `units`: taken by each request. `told`: null when all were granted as asked, or for each request {refusal,
+-- this batch. `units`: taken by each request. `decisions`: null when all were granted as asked, or for each request {refusal,
 -- violated}. `refusal` is null, 'key' (unknown, revoked, disabled or expired), 'limit', or 'stale' (the awaited analysis has
 -- just completed, or the cached answer is out of date: prepare the answer again; nothing was counted or logged).
 --
@@ -101,7 +101,7 @@ BEGIN
     assessments => assessments, refusals => judged.refusals, amended => amended, shown_of => shown_of, shown_nifs => shown_nifs,
     shown_assessments => shown_assessments, shown_answered => shown_answered, shown_charged => shown_charged);
 
-  RETURN jsonb_build_object('at', now_at, 'lines', to_jsonb(lines), 'units', to_jsonb(judged.units), 'told', to_jsonb(judged.told),
+  RETURN jsonb_build_object('at', now_at, 'lines', to_jsonb(lines), 'units', to_jsonb(judged.units), 'decisions', to_jsonb(judged.told),
     'windows', (
       SELECT jsonb_agg(jsonb_build_object('line', line, 'name', name, 'limit', allowed, 'seconds', seconds, 'used', used,
         'resets', ceil(extract(epoch FROM start) + seconds - extract(epoch FROM now_at))::int))

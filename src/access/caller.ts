@@ -58,7 +58,7 @@ function requireOne({ scopes }: Caller, scope: Scope): void {
 }
 
 /** Whether the caller may see the assessment of a company that an answer also names. */
-export const mayBeTold = (caller: Caller, nif: string): boolean =>
+export const mayReadCompany = (caller: Caller, nif: string): boolean =>
   caller.scopes.has('contractors:read') && isGranted(caller, nif);
 
 /** One usage limit: at most `requests` in each window of `windowSeconds`, aligned to the epoch. */

@@ -176,7 +176,7 @@ const settingsOf = ({ config, log, metrics, around }: AppContext) => ({
   perKey: config.perKey,
   keyPrefix: config.keyPrefix,
   freshHours: config.assessmentFreshHours,
-  keptMonths: config.assessmentRetentionMonths,
+  retentionMonths: config.assessmentRetentionMonths,
   checks: checkCatalogue,
   judgeForDay,
   inEnglish,

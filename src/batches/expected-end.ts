@@ -23,7 +23,7 @@ export const FIRST_ROUNDS_AT_ONCE = 8;
  */
 const MEASURED = 50;
 
-interface Asked {
+interface PendingWork {
   /** Null: it is not sent yet. */
   readonly batchId: string | null;
   /** Analyses that are left. */
@@ -38,7 +38,7 @@ interface Asked {
  */
 export async function expectedEnd(
   { db, registers }: Pick<AnalysisOpening, 'db' | 'registers'>,
-  { batchId, analyses, waitingFor = [] }: Asked,
+  { batchId, analyses, waitingFor = [] }: PendingWork,
 ): Promise<ExpectedEnd> {
   if (waitingFor.length > 0)
     return unknown(

@@ -18,16 +18,16 @@ export interface Step {
 /** Most rows that one step completes. */
 const CHUNK = 2_000;
 
-export const finishRows = (db: Database, asked: Asked): Promise<Step> =>
+export const finishRows = (db: Database, asked: BatchStep): Promise<Step> =>
   sqlTransaction(db, tx => finishRowsIn(tx, asked));
 
-interface Asked {
+interface BatchStep {
   readonly id: string;
   readonly freshHours: number;
 }
 
 /** The same in the caller's transaction. */
-export async function finishRowsIn(tx: SqlTx, { id, freshHours }: Asked): Promise<Step> {
+export async function finishRowsIn(tx: SqlTx, { id, freshHours }: BatchStep): Promise<Step> {
   const { rows } = await tx.query<Batch & { finished: number }>({
     name: 'lock_batch',
     text: `select ${BATCH_COLUMNS}, b.finished from batches b where b.id = $1 for update`,

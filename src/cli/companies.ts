@@ -4,7 +4,7 @@ import type { Nif } from '../kernel/nif.ts';
 import { type CliCommand, itsArgument } from './kit/command.ts';
 import { withService } from './kit/open-service.ts';
 import { readCount } from './kit/option-values.ts';
-import { companyAsked } from './kit/register-argument.ts';
+import { companyArgument } from './kit/register-argument.ts';
 
 const MOST_HOURS = 720;
 
@@ -19,7 +19,7 @@ export const companiesLink: CliCommand = {
       .option('--hours <hours>', `how long it is good for, 1 to ${MOST_HOURS}`, '72'),
   changes: itsArgument,
   run: ({ hours }: { hours: string }, [asked = '']) => {
-    const nif: Nif = companyAsked(asked, 'NIF');
+    const nif: Nif = companyArgument(asked, 'NIF');
     const many = readCount('--hours', hours, MOST_HOURS);
     return withService(async ({ config, db }) => {
       const { token, expiresAt } = await makeCompanyLink(db.pool, { nif, hours: many });

@@ -9,7 +9,7 @@ import { SPECIFIED_REGISTERS } from '../kernel/register-name.ts';
 import { type CliCommand, itsArgument } from './kit/command.ts';
 import { withJobQueue } from './kit/open-job-queue.ts';
 import { withService } from './kit/open-service.ts';
-import { companyAsked } from './kit/register-argument.ts';
+import { companyArgument } from './kit/register-argument.ts';
 import { listed, shownTime } from './kit/table.ts';
 
 const correctionsAdd: CliCommand = {
@@ -28,7 +28,7 @@ const correctionsAdd: CliCommand = {
       ),
   changes: itsArgument,
   run: ({ check, text }: { check: string; text: string }, [asked = '']) => {
-    const nif = companyAsked(asked, 'NIF');
+    const nif = companyArgument(asked, 'NIF');
     return withService(({ config, db }) =>
       withJobQueue(db, async jobQueue => {
         const { addCorrection } = await import('../contractors/corrections/corrections.ts');
@@ -62,7 +62,7 @@ const correctionsList: CliCommand = {
       .option('--nif <nif>', 'only of this company')
       .addOption(new Option('--state <state>', 'only those in this state').choices(STATES)),
   run: ({ nif, state }: { nif?: string; state?: CorrectionState }) => {
-    const company = nif === undefined ? null : companyAsked(nif, '--nif');
+    const company = nif === undefined ? null : companyArgument(nif, '--nif');
     return withService(async ({ db }) => {
       const corrections = await readCorrections(db, { nif: company, state: state ?? null });
       return listed(corrections, 'There are no corrections.', {

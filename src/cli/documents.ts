@@ -17,7 +17,7 @@ import {
   listDocuments,
   removeDocument,
 } from '../access/keys/trusted-documents.ts';
-import { mayBeKept, NOT_KEPT } from '../kernel/requests/storable-text.ts';
+import { mayBeStored, NOT_STORED } from '../kernel/requests/storable-text.ts';
 import { givenFile } from '../kernel/text/given-file.ts';
 import { CLIENT_ARGUMENT, type CliCommand, CliError, itsArgument, UsageError } from './kit/command.ts';
 import { withService } from './kit/open-service.ts';
@@ -88,7 +88,7 @@ function asJson(content: string): unknown {
 }
 
 function refuseFaults(file: string, text: string, schema: GraphQLSchema): void {
-  if (!mayBeKept(text)) throw faulty(file, `it ${NOT_KEPT}: send that as a variable.`);
+  if (!mayBeStored(text)) throw faulty(file, `it ${NOT_STORED}: send that as a variable.`);
   const [fault] = faultsOf(text, schema);
   if (fault) throw faulty(file, fault.message);
 }

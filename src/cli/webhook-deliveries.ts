@@ -40,7 +40,7 @@ export const DELIVERY_COLUMNS: Columns<ReadDelivery> = {
   'last answer': it => (it.attempts.length > 0 ? shownAnswer(it.attempts.at(-1)!) : null),
 };
 
-interface DeliveriesAsked {
+interface DeliveryOptions {
   readonly client?: string;
   readonly endpoint?: string;
   readonly state?: (typeof DELIVERY_STATES)[number];
@@ -59,7 +59,7 @@ const webhooksDeliveries: CliCommand = {
       .addOption(new Option('--state <state>', 'only those in this state').choices(DELIVERY_STATES))
       .option('--after <delivery>', 'go on behind this one')
       .option('--limit <rows>', `rows at most, 1 to ${MOST_DELIVERIES}`, '20'),
-  run: ({ client, endpoint, state, after, limit }: DeliveriesAsked) => {
+  run: ({ client, endpoint, state, after, limit }: DeliveryOptions) => {
     const filter: DeliveryFilter = {
       limit: readCount('--limit', limit, MOST_DELIVERIES),
       ...(client !== undefined && { clientId: client }),
@@ -106,7 +106,7 @@ const TRY_COLUMNS: Columns<Attempt> = {
   'it said': it => it.responseHead?.slice(0, 80) ?? null,
 };
 
-interface TimeAsked {
+interface TimeOptions {
   readonly since: string;
   readonly until?: string;
 }
@@ -122,7 +122,7 @@ const webhooksRecover: CliCommand = {
       .requiredOption('--since <when>', 'events from a time ago (24h, 7d) or a moment (RFC 3339) on')
       .option('--until <when>', 'events before then (default: now)'),
   changes: itsArgument,
-  run: (options: TimeAsked, [endpointId = '']) => {
+  run: (options: TimeOptions, [endpointId = '']) => {
     readRange(options, new Date());
     return withDeliveries(async deps => {
       const range = readRange(options, await appNow(deps.db.prisma));
@@ -144,7 +144,7 @@ const webhooksRecover: CliCommand = {
   },
 };
 
-function readRange({ since, until }: TimeAsked, now: Date): { since: Date; until: Date } {
+function readRange({ since, until }: TimeOptions, now: Date): { since: Date; until: Date } {
   const range = {
     since: readPast('--since', since, now),
     until: until === undefined ? now : readPast('--until', until, now),

@@ -6,7 +6,7 @@ interface GivenWords {
   /** `table.column`. */
   readonly at: string;
   readonly type: 'text' | 'jsonb';
-  /** The file of `src` that asks `mayBeKept`; of what is made of other given words, where those stand. */
+  /** The file of `src` that asks `mayBeStored`; of what is made of other given words, where those stand. */
   readonly judgedIn: string;
   /** SQL of what stands for the name, of `$2`. */
   readonly withheld?: string;

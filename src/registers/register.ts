@@ -185,7 +185,7 @@ export interface ListRegister<R extends ListRecord> extends RegisterBase<R, Stat
    * What may be kept of a part as its page. Needed only if removing what identifies persons from its text is not
    * enough or not possible.
    */
-  keptPage?(part: Pick<ListPart<R>, 'reading' | 'capture'>): Uint8Array;
+  storedPage?(part: Pick<ListPart<R>, 'reading' | 'capture'>): Uint8Array;
 }
 
 /** Sees every part of saved files in turn: half a list would clear the companies on the other half. */

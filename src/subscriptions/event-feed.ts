@@ -48,7 +48,7 @@ export function createEventFeed({ read, recheckMs }: { read: ReadEvents; recheck
 
   /** The events directly after `place`: announced ones, or else from the log. */
   async function following(reader: Reader, clientId: string, place: bigint): Promise<readonly LoggedEvent[]> {
-    const told = reader.told.splice(0).filter(event => event.sequence > place);
+    const told = reader.announced.splice(0).filter(event => event.sequence > place);
     const direct = told.filter((event, n) => event.sequence === place + 1n + BigInt(n));
     // An announcement between them was missed.
     if (direct.length < told.length) reader.mustLook = true;
@@ -63,7 +63,7 @@ export function createEventFeed({ read, recheckMs }: { read: ReadEvents; recheck
   return {
     async *follow(clientId, after, signal) {
       // Registered before the log is read, so that an event placed in between is announced to it.
-      const reader: Reader = { told: [], mustLook: true, rouse: () => {} };
+      const reader: Reader = { announced: [], mustLook: true, rouse: () => {} };
       const leave = enter(clientId, reader);
       const ended = () => reader.rouse();
       signal.addEventListener('abort', ended);
@@ -98,7 +98,7 @@ export function createEventFeed({ read, recheckMs }: { read: ReadEvents; recheck
 
 interface Reader {
   /** Announced since its last read, in order. */
-  readonly told: LoggedEvent[];
+  readonly announced: LoggedEvent[];
   /** The log may have events that were not announced. */
   mustLook: boolean;
   rouse: () => void;
@@ -115,7 +115,7 @@ function announce(readers: ReadonlyMap<string, Set<Reader>>, announcement: Annou
 
 /** A reader too slow for what it is told reads it from the log in its own time. */
 function tell(reader: Reader, event: LoggedEvent): void {
-  if (reader.told.length < PAGE) reader.told.push(event);
+  if (reader.announced.length < PAGE) reader.announced.push(event);
   else reader.mustLook = true;
   reader.rouse();
 }

@@ -2,7 +2,7 @@
 
 import type { Socket } from 'node:net';
 import { Client, type Dispatcher, errors } from 'undici';
-import { mayBeKept, NOT_KEPT } from '../kernel/requests/storable-text.ts';
+import { mayBeStored, NOT_STORED } from '../kernel/requests/storable-text.ts';
 import { ExchangeFailure } from './exchange-failure.ts';
 
 export interface Post {
@@ -97,5 +97,5 @@ async function readAll(body: Dispatcher.ResponseData['body'], most: number): Pro
 function headOf(body: Buffer): string {
   const text = new TextDecoder().decode(body.subarray(0, HEAD_BYTES), { stream: true });
   const shown = text.replace(/\s+/g, ' ').replace(/\p{C}/gu, '').trim();
-  return mayBeKept(shown) ? shown : `[${NOT_KEPT}]`;
+  return mayBeStored(shown) ? shown : `[${NOT_STORED}]`;
 }

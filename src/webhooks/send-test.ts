@@ -38,7 +38,7 @@ export async function sendTest(
 }
 
 /** What came back of a test, as an attempt at a delivery says it. */
-const told = ({ sent, url, startedAt }: SentTest) => {
+const attemptOf = ({ sent, url, startedAt }: SentTest) => {
   const { durationMs } = sent;
   return sent.kind === 'answered'
     ? { url, startedAt, durationMs, status: sent.status, error: null, responseHead: sent.head }
@@ -55,7 +55,7 @@ const TEST_EVERY_SECONDS = 5;
 export async function sendPacedTest(
   deps: Parameters<typeof sendTest>[0],
   name: EndpointName,
-): Promise<ReturnType<typeof told>> {
+): Promise<ReturnType<typeof attemptOf>> {
   const { id } = await requireEndpoint(deps.db.prisma, name);
   const { rowCount } = await deps.db.pool.query(
     `update webhook_endpoints set tested_at = app_now()
@@ -68,5 +68,5 @@ export async function sendPacedTest(
       `The endpoint was tested a moment ago. Test it again in ${TEST_EVERY_SECONDS} s.`,
       { headers: { 'Retry-After': String(TEST_EVERY_SECONDS) } },
     );
-  return told(await sendTest(deps, name));
+  return attemptOf(await sendTest(deps, name));
 }

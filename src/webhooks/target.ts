@@ -1,6 +1,6 @@
 /** The address of an endpoint, checked as far as possible without DNS. */
 import { isIP } from 'node:net';
-import { mayBeKept, NOT_KEPT } from '../kernel/requests/storable-text.ts';
+import { mayBeStored, NOT_STORED } from '../kernel/requests/storable-text.ts';
 import { isLoopbackAddress, isPublicAddress } from './address-rules.ts';
 
 export interface Target {
@@ -79,6 +79,6 @@ function whyBlocked({ url, host, port, secure, loopback }: Target, allowLoopback
       : 'it must begin with https://';
   if (url.username || url.password) return 'it holds a user name or a password';
   if (port === 0) return 'port 0 cannot be reached';
-  if (!mayBeKept(wordsOf(url))) return `it ${NOT_KEPT}`;
+  if (!mayBeStored(wordsOf(url))) return `it ${NOT_STORED}`;
   return null;
 }

@@ -135,7 +135,7 @@ function depsOf(
     registerStates: () => readRegisterStates(db, ALL_REGISTERS),
     tokens: createClientTokens('a secret of these tests'),
     freshHours: FRESH_HOURS,
-    keptMonths: 24,
+    retentionMonths: 24,
     checks: checkCatalogue,
     judgeForDay,
     recordsSoFar: async () => [],

@@ -2,7 +2,7 @@
 import { gzipSync } from 'node:zlib';
 import { afterAll, expect, it } from 'vitest';
 import { zipOf } from '../../sandbox/portals/base-contracts/zip.ts';
-import { keptBody } from '../../src/jobs/answers/keep-captures.ts';
+import { storedBody } from '../../src/jobs/answers/keep-captures.ts';
 import { captureOf } from '../registers/at-debtors/list-pdf.ts';
 import { zipOfSeveral } from '../registers/base-contracts/make-workbook.ts';
 import { hostilePdfs } from '../registers/hostile-bodies.ts';
@@ -141,7 +141,7 @@ it('packed pages are brought in by the same way: a good one is kept, with nobody
     others: true,
   });
   const { rows } = await world.db.pool.query('select body from register_captures');
-  const kept = await Promise.all(rows.map(({ body }) => keptBody(body)));
+  const kept = await Promise.all(rows.map(({ body }) => storedBody(body)));
   expect(kept.map(String).join()).not.toMatch(/INVENTADA|123456789/);
   const refused = await bringIn(packed(' ', 1024));
   expect([refused.answered.status, (await refused.answered.json()).errors]).toEqual([

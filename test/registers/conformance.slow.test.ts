@@ -230,7 +230,7 @@ describe.each(eachRegister)('%s', (_, register) => {
 
   it('is recorded without people, and read all the same', async () => {
     const { captures } = await world.ask(register, await world.someoneIn(register));
-    // What is kept of a PDF is its register's own affair (`keptPage`).
+    // What is kept of a PDF is its register's own affair (`storedPage`).
     for (const capture of captures.slice(-8).filter(it => !isSealed(it.body))) {
       const recorded = { ...capture, body: anonymised(capture.body) };
       const shown = decodeText(recorded.body);

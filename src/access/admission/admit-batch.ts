@@ -99,14 +99,14 @@ interface AdmitResult {
       }[]
     | null;
   /** Null: all were granted in full. */
-  readonly told: readonly Pick<Admitted, 'refusal' | 'violated'>[] | null;
+  readonly decisions: readonly Pick<Admitted, 'refusal' | 'violated'>[] | null;
   /** Taken by each; left out: the remembered day is over, and nothing was done. */
   readonly units?: readonly number[];
 }
 
 /** Repeats the count in the same order, to give each request the use after it. */
 function admittedOf(
-  { at, lines, windows, told, units: taken }: AdmitResult,
+  { at, lines, windows, decisions, units: taken }: AdmitResult,
   claims: readonly Claim[],
   of: readonly number[],
 ): Admitted[] {
@@ -115,7 +115,7 @@ function admittedOf(
     window => window.line,
   );
   return claims.map((claim, i) => {
-    const { refusal, violated } = told?.[i] ?? { refusal: null, violated: [] };
+    const { refusal, violated } = decisions?.[i] ?? { refusal: null, violated: [] };
     const units = taken![i]!;
     const line = lines[of[i]!] ?? null;
     const mine = line === null || refusal === 'stale' ? [] : (counted.get(line) ?? []);

@@ -4,7 +4,7 @@ import { z } from 'zod';
 import type { Database, Tx } from '../../db/open-database.ts';
 import { newId } from '../../kernel/ids.ts';
 import { KEY_CHANGED } from '../../kernel/process/notifications.ts';
-import { mayBeKept, NOT_KEPT } from '../../kernel/requests/storable-text.ts';
+import { mayBeStored, NOT_STORED } from '../../kernel/requests/storable-text.ts';
 import { hashOfSecret } from '../../kernel/secrets/random-secret.ts';
 import { visibleLine } from '../../kernel/text/visible.ts';
 import type { UsageLimit } from '../caller.ts';
@@ -52,7 +52,7 @@ export async function createClient({ prisma }: Database, { name }: { name: strin
     throw new KeyError(
       'A client’s name is one line of plain characters (--name); this one holds control characters.',
     );
-  if (!mayBeKept(trimmed)) throw new KeyError(`A client’s name (--name) is kept; this one ${NOT_KEPT}.`);
+  if (!mayBeStored(trimmed)) throw new KeyError(`A client’s name (--name) is kept; this one ${NOT_STORED}.`);
   return prisma.client.create({ data: { id: newId('cli'), name: trimmed } });
 }
 

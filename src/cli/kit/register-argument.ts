@@ -19,7 +19,7 @@ export async function registerNamed(name: string): Promise<Register> {
 }
 
 /** `label` names the argument or option; errors do not repeat the number. */
-export function companyAsked(text: string, label: string): Nif {
+export function companyArgument(text: string, label: string): Nif {
   const reading = readNif(text);
   if (reading.kind === 'company') return reading.nif;
   if (reading.kind === 'invalid') throw new UsageError(`${label} is no tax number: ${reading.because}.`);

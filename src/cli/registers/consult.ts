@@ -6,7 +6,7 @@ import type { AnyListRegister, ConsultedRegister, Reading } from '../../register
 import { type CliCommand, CliError } from '../kit/command.ts';
 import { withGateway } from '../kit/open-gateway.ts';
 import { type Service, withService } from '../kit/open-service.ts';
-import { companyAsked, registerArgument, registerNamed } from '../kit/register-argument.ts';
+import { companyArgument, registerArgument, registerNamed } from '../kit/register-argument.ts';
 import { heldList } from './held-list.ts';
 
 export const registersConsult: CliCommand = {
@@ -20,7 +20,7 @@ export const registersConsult: CliCommand = {
       .argument('<nif>', 'tax number of the company')
       .option('--name <name>', 'its full legal name, for registers that are asked by it'),
   run: async ({ name }: { name?: string }, [registerName, text]) => {
-    const nif = companyAsked(text!, 'It');
+    const nif = companyArgument(text!, 'It');
     const register = await registerNamed(registerName!);
     const reading = await withService(service =>
       register.kind === 'list'
@@ -38,7 +38,7 @@ export const registersConsult: CliCommand = {
   },
 };
 
-interface Asked {
+interface CompanyQuery {
   readonly nif: Nif;
   readonly companyName: string | null;
 }
@@ -46,7 +46,7 @@ interface Asked {
 async function ask(
   service: Service,
   register: ConsultedRegister<unknown>,
-  { nif, companyName }: Asked,
+  { nif, companyName }: CompanyQuery,
 ): Promise<Reading<unknown>> {
   const { meta } = register;
   const name = meta.asksByName ? (companyName ?? (await legalName(service.db, nif))) : companyName;

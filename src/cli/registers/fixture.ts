@@ -7,7 +7,7 @@ import type { Capture } from '../../registers/capture.ts';
 import { anonymised, isSealed } from '../../registers/reading/without-persons.ts';
 import { type CliCommand, CliError } from '../kit/command.ts';
 import { withService } from '../kit/open-service.ts';
-import { companyAsked, registerArgument } from '../kit/register-argument.ts';
+import { companyArgument, registerArgument } from '../kit/register-argument.ts';
 import { readCaptureFile } from './read-capture-file.ts';
 
 interface Options {
@@ -39,7 +39,7 @@ export const registersFixture: CliCommand = {
       )
       .option('--into <folder>', 'the folder of tests', 'test/registers'),
   run: async ({ nif, name, expect, into }: Options, [register, recording]) => {
-    const about = nif === undefined ? null : companyAsked(nif, '--nif');
+    const about = nif === undefined ? null : companyArgument(nif, '--nif');
     const folder = join(into, register!, 'recordings');
     const { file, body, ...asked } = await recorded(register as RegisterName, recording!);
     if (isSealed(body))
@@ -97,8 +97,8 @@ async function recorded(
 ): Promise<Pick<Capture, 'body'> & Partial<Capture> & { readonly file: string }> {
   if (!OF_KEPT_PAGE.test(recording))
     return { ...(await readCaptureFile(recording)), file: basename(recording) };
-  const { keptPage } = await import('../../jobs/answers/keep-captures.ts');
-  const body = await withService(({ db }) => keptPage(db, register, recording));
+  const { storedPage } = await import('../../jobs/answers/keep-captures.ts');
+  const body = await withService(({ db }) => storedPage(db, register, recording));
   if (body) return { body, file: `${recording.slice(0, 12)}.html` };
   throw new CliError(
     'recording',

@@ -7,7 +7,7 @@ import { type CliCommand, CliError, UsageError } from '../kit/command.ts';
 import { withJobQueue } from '../kit/open-job-queue.ts';
 import { type Service, withService } from '../kit/open-service.ts';
 import { readMoment } from '../kit/option-values.ts';
-import { companyAsked, registerArgument, registerNamed } from '../kit/register-argument.ts';
+import { companyArgument, registerArgument, registerNamed } from '../kit/register-argument.ts';
 import { importListFiles } from './import-list-files.ts';
 import { readCaptureFile } from './read-capture-file.ts';
 import { wordsHere } from './taught-words.ts';
@@ -61,7 +61,7 @@ export const registersImport: CliCommand = {
       });
     const { withSavedAnswers } = await import('../../registers/saved-pages.ts');
     const register = withSavedAnswers((await registerNamed(name!)) as ConsultedRegister<unknown>);
-    const about = nif === undefined ? null : companyAsked(nif, '--nif');
+    const about = nif === undefined ? null : companyArgument(nif, '--nif');
     const files = await Promise.all(
       paths.map(async path => ({ name: path, capture: await readCaptureFile(path) })),
     );

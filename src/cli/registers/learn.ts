@@ -12,9 +12,9 @@ import {
 import type { Reading, Register } from '../../registers/register.ts';
 import { type Answer, type CliCommand, CliError, UsageError } from '../kit/command.ts';
 import { withService } from '../kit/open-service.ts';
-import { companyAsked, registerArgument, registerNamed } from '../kit/register-argument.ts';
+import { companyArgument, registerArgument, registerNamed } from '../kit/register-argument.ts';
 import { readCaptureFile } from './read-capture-file.ts';
-import { rereadStored, toldReread } from './reread.ts';
+import { rereadStored, shownReread } from './reread.ts';
 import { wordsHere } from './taught-words.ts';
 
 interface Options {
@@ -91,7 +91,7 @@ async function learn(name: string, file: string, options: Options): Promise<Answ
       next.text,
       register.kind === 'list'
         ? `Read the list again: contractor-risk registers refresh ${name}`
-        : toldReread(reread),
+        : shownReread(reread),
     ].join('\n'),
   };
 }
@@ -110,7 +110,7 @@ async function reader(
   file: string,
   { nif, name }: Options,
 ): Promise<() => Promise<Read>> {
-  const about = { nif: nif === undefined ? null : companyAsked(nif, '--nif') };
+  const about = { nif: nif === undefined ? null : companyArgument(nif, '--nif') };
   const capture = await readCaptureFile(file);
   const context = {
     today: lisbonDay(new Date()),

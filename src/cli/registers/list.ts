@@ -1,7 +1,7 @@
 import { toSwitchOn, whyOff } from '../../jobs/asking/register-switch.ts';
 import type { RegisterState } from '../../operator/registers/register-states.ts';
-import { toldTakenBack } from '../../operator/registers/taken-back.ts';
-import { unreadableTold } from '../../registers/reading/unreadable-values.ts';
+import { takenBackText } from '../../operator/registers/taken-back.ts';
+import { unreadableText } from '../../registers/reading/unreadable-values.ts';
 import type { CliCommand } from '../kit/command.ts';
 import { withService } from '../kit/open-service.ts';
 import { type Columns, shownAge, shownTime, tableOf } from '../kit/table.ts';
@@ -54,17 +54,17 @@ function troubles(it: RegisterState): string[] {
     ),
     it.unreadable &&
       Object.keys(it.unreadable).length > 0 &&
-      `${register}: could not be read in some rows (a check that needs it of its company is unknown): ${unreadableTold(it.unreadable)}`,
+      `${register}: could not be read in some rows (a check that needs it of its company is unknown): ${unreadableText(it.unreadable)}`,
     it.rehearsalFault !== null &&
       `${register}: its rehearsals do not allow to switch it on: ${it.rehearsalFault}`,
-    it.withdrawn && `${register}: its list was withdrawn ${toldTakenBack(it.withdrawn)}`,
+    it.withdrawn && `${register}: its list was withdrawn ${takenBackText(it.withdrawn)}`,
     it.state === 'off' && `${register}: ${shownOff(it)}`,
   ].filter(line => typeof line === 'string');
 }
 
 function shownOff({ register, needsLegalBasis, disabled }: RegisterState): string {
   const it = { name: register, needsLegalBasis };
-  return disabled ? `switched off ${toldTakenBack(disabled)}; on again: ${toSwitchOn(it)}` : whyOff(it);
+  return disabled ? `switched off ${takenBackText(disabled)}; on again: ${toSwitchOn(it)}` : whyOff(it);
 }
 
 const holds = (count: number | null, noun: string): string => (count ? `${count} ${noun}` : 'nothing');

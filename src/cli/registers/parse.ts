@@ -1,6 +1,6 @@
 import type { ParsedAnswer } from '../../operator/registers/parse-saved.ts';
 import type { CliCommand } from '../kit/command.ts';
-import { companyAsked, registerArgument, registerNamed } from '../kit/register-argument.ts';
+import { companyArgument, registerArgument, registerNamed } from '../kit/register-argument.ts';
 import { readCaptureFile } from './read-capture-file.ts';
 import { withHeldWords, wordsHere } from './taught-words.ts';
 
@@ -16,7 +16,7 @@ export const registersParse: CliCommand = {
       .option('--nif <nif>', 'only what concerns this company')
       .option('--name <name>', 'its full legal name, for registers that name parties without their numbers'),
   run: async ({ nif, name: companyName }: { nif?: string; name?: string }, [name, ...files]) => {
-    const asked = { nif: nif === undefined ? null : companyAsked(nif, '--nif') };
+    const asked = { nif: nif === undefined ? null : companyArgument(nif, '--nif') };
     const register = await registerNamed(name!);
     const captures = await Promise.all(files.map(readCaptureFile));
     const [{ parseSaved }, { threadsOfRegisters }] = await Promise.all([

@@ -37,8 +37,8 @@ function keptOf(
   register: Register,
   part: { readonly capture: Capture; readonly reading: Reading<unknown> },
 ): Uint8Array {
-  return register.kind === 'list' && register.keptPage
-    ? register.keptPage(part as Parameters<NonNullable<typeof register.keptPage>>[0])
+  return register.kind === 'list' && register.storedPage
+    ? register.storedPage(part as Parameters<NonNullable<typeof register.storedPage>>[0])
     : anonymised(part.capture.body);
 }
 

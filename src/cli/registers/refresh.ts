@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import type { RegisterGateway } from '../../jobs/asking/register-gateway.ts';
 import { lisbonDay } from '../../kernel/local-date.ts';
 import { LIST_REGISTERS } from '../../kernel/register-name.ts';
-import { unreadableTold } from '../../registers/reading/unreadable-values.ts';
+import { unreadableText } from '../../registers/reading/unreadable-values.ts';
 import type { AnyListRegister, ListPart, ListRecord } from '../../registers/register.ts';
 import { type CliCommand, CliError, itsArgument } from '../kit/command.ts';
 import { withGateway } from '../kit/open-gateway.ts';
@@ -42,7 +42,7 @@ export const registersRefresh: CliCommand = {
         if (state.outcome === 'found') return;
         const seen = watched.fault();
         const shown = seen && (await recorded(join(out, name!), register, seen));
-        throw new CliError(state.outcome, `${name}: ${state.reason}${toldShown(shown)}`, {
+        throw new CliError(state.outcome, `${name}: ${state.reason}${shownChange(shown)}`, {
           reason: state.reason,
           ...shown,
         });
@@ -89,7 +89,7 @@ async function recorded(folder: string, register: AnyListRegister, part: Part): 
   };
 }
 
-const toldShown = (shown: Shown | null): string =>
+const shownChange = (shown: Shown | null): string =>
   [
     shown?.url ? `\n  address: ${shown.url}` : '',
     shown?.recording
@@ -98,7 +98,7 @@ const toldShown = (shown: Shown | null): string =>
   ].join('');
 
 export function shownList({ register, rows, unreadable, date, edition }: HeldList, woken: number): string {
-  const illegible = unreadableTold(unreadable);
+  const illegible = unreadableText(unreadable);
   const unread = illegible === '' ? '' : ` Some values could not be read (${illegible}).`;
   const goOn = woken === 0 ? '' : ` ${woken === 1 ? 'One analysis goes' : `${woken} analyses go`} on.`;
   return `${register}: ${rows} rows${date ? ` of ${date}` : ''} (edition ${edition}).${unread}${goOn}`;

@@ -10,7 +10,7 @@ import type { Register } from '../../registers/register.ts';
 import { type CliCommand, UsageError } from '../kit/command.ts';
 import { withGateway } from '../kit/open-gateway.ts';
 import { type Service, withService } from '../kit/open-service.ts';
-import { companyAsked, registerNamed } from '../kit/register-argument.ts';
+import { companyArgument, registerNamed } from '../kit/register-argument.ts';
 import { writeRecording } from './recording.ts';
 import { withHeldWords } from './taught-words.ts';
 
@@ -33,7 +33,7 @@ export const registersRehearse: CliCommand = {
       .option('--out <folder>', 'where the recordings go; default: rehearsal-DAY'),
   changes: (_, names) => ({ object: names.join(' ') || null }),
   run: async ({ nif, name, out = `rehearsal-${lisbonDay(new Date())}` }: Options, names) => {
-    const company = companyAsked(nif, '--nif');
+    const company = companyArgument(nif, '--nif');
     const registers = await Promise.all(namesOf(names).map(registerNamed));
     return withService(service =>
       withGateway({ ...service, config: { ...service.config, personHashKey: null } }, async gateway => {

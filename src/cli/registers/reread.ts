@@ -49,7 +49,7 @@ export const registersReread: CliCommand = {
     }));
     return {
       json: { register: name, dryRun, ...counts, otherwise: judged },
-      text: `${dryRun ? 'Nothing was changed. ' : ''}${name}: ${toldReread(reread)}${
+      text: `${dryRun ? 'Nothing was changed. ' : ''}${name}: ${shownReread(reread)}${
         judged.length === 0
           ? ''
           : `\n${tableOf(judged, {
@@ -89,7 +89,7 @@ const NOTHING = { read: 0, left: 0, otherwise: [], recalled: { assessments: 0, c
 
 const many = (n: number, one: string, more: string): string => `${n} ${n === 1 ? one : more}`;
 
-export const toldReread = ({ read, left, woken, otherwise, recalled }: Reread): string =>
+export const shownReread = ({ read, left, woken, otherwise, recalled }: Reread): string =>
   `${many(read, 'stored answer is', 'stored answers are')} read now, ${many(left, 'is', 'are')} left as they are; ${many(woken, 'analysis goes', 'analyses go')} on.` +
   (otherwise.length > 0
     ? ` ${many(otherwise.length, 'company is', 'companies are')} judged otherwise: ${many(recalled.assessments, 'assessment is', 'assessments are')} recalled, ${many(recalled.clients, 'client is', 'clients are')} told.`

@@ -11,7 +11,7 @@ import { LIST_REGISTERS } from '../../kernel/register-name.ts';
 import { UnreadableFile } from '../../kernel/text/given-file.ts';
 import { visible } from '../../kernel/text/visible.ts';
 import { type CliCommand, CliError, itsArgument } from '../kit/command.ts';
-import { companyAsked } from '../kit/register-argument.ts';
+import { companyArgument } from '../kit/register-argument.ts';
 import { registersImport } from './import.ts';
 
 interface Options {
@@ -46,7 +46,7 @@ export const registersWatchFolder: CliCommand = {
 async function importParcel({ register, name, nif }: Parcel, files: readonly string[]) {
   const isList = (LIST_REGISTERS as readonly string[]).includes(register);
   try {
-    const about = isList || nif === null ? {} : { nif: companyAsked(nif, `The folder ${name}`) };
+    const about = isList || nif === null ? {} : { nif: companyArgument(nif, `The folder ${name}`) };
     return { isTaken: true, told: (await registersImport.run(about, [register, ...files])).text };
   } catch (error) {
     if (!(error instanceof CliError || error instanceof UnreadableFile)) throw error;

@@ -6,7 +6,7 @@ import type { InWords } from '../../checks/words/in-words.ts';
 import { CliError } from '../kit/command.ts';
 
 /** The members of the answer that are shown. */
-export interface ToldContractor {
+export interface ContractorAnswer {
   readonly nif: string;
   readonly livemode: boolean;
   readonly score: number;
@@ -47,7 +47,7 @@ export interface Asking {
 const HELD_SECONDS = 10;
 
 /** Throws `CliError` with the service's own code and sentence; `not-complete` when patience ends first. */
-export async function askContractor({ patienceMs, onUnderWay, ...asked }: Asking): Promise<ToldContractor> {
+export async function askContractor({ patienceMs, onUnderWay, ...asked }: Asking): Promise<ContractorAnswer> {
   const until = performance.now() + patienceMs;
   for (;;) {
     const leftMs = until - performance.now();

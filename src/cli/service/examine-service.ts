@@ -10,10 +10,10 @@ import { openPool } from '../../db/open-pool.ts';
 import { type RegisterStatus, readStatuses } from '../../jobs/asking/register-status.ts';
 import { readHarvest } from '../../jobs/harvest/harvest-status.ts';
 import { readQueues, readQueueWatch } from '../../jobs/queue/queue-status.ts';
-import { readTakenBack, toldTakenBack } from '../../operator/registers/taken-back.ts';
+import { readTakenBack, takenBackText } from '../../operator/registers/taken-back.ts';
 import { readStampsAwaited } from '../../receipts/stamp-heads.ts';
 import { ALL_REGISTERS } from '../../registers/all-registers.ts';
-import { unreadableTold } from '../../registers/reading/unreadable-values.ts';
+import { unreadableText } from '../../registers/reading/unreadable-values.ts';
 import { describeFailure } from '../kit/describe-failure.ts';
 import { serviceConfig, withDatabaseServer } from '../kit/open-service.ts';
 import { shownAge } from '../kit/table.ts';
@@ -162,7 +162,7 @@ function troubleOf(it: RegisterStatus): readonly [told: string, todo: string] | 
       `${changed.page} is built in another way: ${changed.changes.join('; ')}`,
       `compare it with the official page; contractor-risk registers rehearse ${it.register}`,
     ];
-  const illegible = unreadableTold(it.unreadable ?? {});
+  const illegible = unreadableText(it.unreadable ?? {});
   return illegible === ''
     ? null
     : [`some values could not be read (${illegible})`, 'nothing, while they are few: docs/registers.md'];
@@ -176,7 +176,7 @@ function switches(
 ): Finding {
   const named = ({ register, enabledAt }: RegisterStatus): string => {
     const { disabled } = takenBack(register);
-    return enabledAt || !disabled ? register : `${register} (${toldTakenBack(disabled)})`;
+    return enabledAt || !disabled ? register : `${register} (${takenBackText(disabled)})`;
   };
   const bySaving = mjPublicationsSource === 'captures' ? ['mj-publications'] : [];
   const groups = Map.groupBy(statuses, ({ register, enabledAt, rehearsedAt, rehearsalFault }) => {

@@ -6,7 +6,7 @@ import { reachableAt } from '../../kernel/process/reachable-at.ts';
 import { visibleJson } from '../../kernel/text/visible.ts';
 import { type Answer, type CliCommand, UsageError } from '../kit/command.ts';
 import { readCount } from '../kit/option-values.ts';
-import { companyAsked } from '../kit/register-argument.ts';
+import { companyArgument } from '../kit/register-argument.ts';
 import { type AnalysisUnderWay, askContractor } from './ask-contractor.ts';
 
 /** Reads a client's secret key from the environment, a prompt without echo, or a pipe. Never from the command line, which others can see. */
@@ -80,7 +80,7 @@ export const lookup: CliCommand = {
       )
       .option('--wait <seconds>', 'stop waiting after so long; the analysis goes on', '300'),
   async run({ url, wait, name, evidence = false, json = false, case: asCase }: Options, [asked = '']) {
-    const nif = companyAsked(asked, 'NIF');
+    const nif = companyArgument(asked, 'NIF');
     if (asCase) return storedCase(nif);
     const service = readServiceAddress(url);
     const patienceMs = readCount('--wait', wait, LONGEST_WAIT_SECONDS) * 1_000;

@@ -4,7 +4,7 @@ import { appNow } from '../../db/app-now.ts';
 import { type CliCommand, CliError, UsageError } from '../kit/command.ts';
 import { withService } from '../kit/open-service.ts';
 import { readCount, readPast } from '../kit/option-values.ts';
-import { companyAsked } from '../kit/register-argument.ts';
+import { companyArgument } from '../kit/register-argument.ts';
 import { requireClient } from '../kit/require-client.ts';
 import { listed } from '../kit/table.ts';
 import { SEEN_BY_COLUMNS } from './seen-by-columns.ts';
@@ -72,7 +72,7 @@ function filterOf({ key, client, since, until, nif, status, limit }: Options, no
     clientId: client,
     since: since === undefined ? undefined : readPast('--since', since, now),
     until: until === undefined ? undefined : readPast('--until', until, now),
-    nif: nif === undefined ? undefined : companyAsked(nif, '--nif'),
+    nif: nif === undefined ? undefined : companyArgument(nif, '--nif'),
     status: status === undefined ? undefined : readStatus(status),
     limit: readCount('--limit', limit, MOST),
   };

@@ -4,9 +4,9 @@ import type { Outcome } from '../../checks/check.ts';
 import type { InWords } from '../../checks/words/in-words.ts';
 import type { Evidence } from '../../facts/evidence.ts';
 import { shownTime, table } from '../kit/table.ts';
-import type { ToldContractor } from './ask-contractor.ts';
+import type { ContractorAnswer } from './ask-contractor.ts';
 
-export function shownContractor(told: ToldContractor, shown: { evidence: boolean }): string {
+export function shownContractor(told: ContractorAnswer, shown: { evidence: boolean }): string {
   const { livemode, assessedAt, modelVersion, refreshing, company, nameMatch } = told;
   const when = `Assessed ${shownTime(new Date(assessedAt))} with model ${modelVersion}${refreshing ? '; a new analysis runs' : ''}.`;
   const known = company
@@ -18,7 +18,7 @@ export function shownContractor(told: ToldContractor, shown: { evidence: boolean
 }
 
 type Answered = Pick<
-  ToldContractor,
+  ContractorAnswer,
   | 'nif'
   | 'score'
   | 'verdict'

@@ -21,7 +21,7 @@ export interface AnalysisOpening {
 }
 
 /** Registers that a client's wish for a younger answer asks again: neither lists nor those that a person answers. */
-export const askedAnewAmong = ({ registers, saved }: AnalysisOpening): readonly SpecifiedRegister[] =>
+export const reconsultedRegisters = ({ registers, saved }: AnalysisOpening): readonly SpecifiedRegister[] =>
   registers.filter(name => !LIST_REGISTERS.includes(name) && !saved?.has(name));
 
 export interface HowToOpen {
@@ -116,7 +116,7 @@ export function openIfWanted(
   isWanted: (tx: SqlTx) => Promise<boolean>,
 ): Promise<Analysis | null> {
   const { db, livemode, registers, enqueue } = opening;
-  const aged = askedAnewAmong(opening);
+  const aged = reconsultedRegisters(opening);
   return sqlTransaction(db, async tx => {
     if (await queueAnalysis(tx, { id, nif, refresh, purpose, unhurried, livemode })) {
       if (!(await isWanted(tx))) {

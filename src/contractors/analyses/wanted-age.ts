@@ -1,6 +1,6 @@
 /** Whether an assessment is older than a client wants. Lists are not asked per company: their editions have their own days. */
 import type { Nif } from '../../kernel/nif.ts';
-import { type AnalysisOpening, askedAnewAmong } from './open-analysis.ts';
+import { type AnalysisOpening, reconsultedRegisters } from './open-analysis.ts';
 
 /** The least age that a client may ask for, in hours: each younger answer costs an official site a question. */
 export const LEAST_AGE_HOURS = 1;
@@ -29,7 +29,7 @@ export async function isOlderThanWanted(
   const { rows } = await opening.db.pool.query<{ older: boolean }>({
     name: 'is_older_than_wanted',
     text: IS_OLDER,
-    values: [nif, assessmentId, maxAgeHours, askedAnewAmong(opening)],
+    values: [nif, assessmentId, maxAgeHours, reconsultedRegisters(opening)],
   });
   return rows[0]?.older === true;
 }

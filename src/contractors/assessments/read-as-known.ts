@@ -22,7 +22,7 @@ export interface AsKnownAsk {
   /** Judges for this day; null returns the assessment as it was made. */
   readonly asOf: LocalDate | null;
   /** Setting `ASSESSMENT_RETENTION_MONTHS`. */
-  readonly keptMonths: number;
+  readonly retentionMonths: number;
 }
 
 export interface AsKnown extends Omit<Contractor, 'name' | 'assessment' | 'stale'> {
@@ -42,11 +42,11 @@ export async function readAsKnown(
   { db: { pool }, judgeForDay }: { db: Database; judgeForDay: DayJudge },
   ask: AsKnownAsk,
 ): Promise<AsKnown | null> {
-  const { nif, knownAt, asOf, keptMonths } = ask;
+  const { nif, knownAt, asOf, retentionMonths } = ask;
   const { rows } = await pool.query({
     name: asOf === null ? 'read_as_known' : 'judge_as_known',
     text: asKnown(asOf === null ? '' : ', a.known'),
-    values: [nif, knownAt, keptMonths],
+    values: [nif, knownAt, retentionMonths],
   });
   const [row] = rows;
   if (row.is_future)

@@ -6,7 +6,7 @@ import {
   LONGEST_ROW,
   readCompanyRecords,
 } from '../../kernel/companies/company-records.ts';
-import { askedCompany } from '../../kernel/companies/parse-company-nif.ts';
+import { parseCompanyNif } from '../../kernel/companies/parse-company-nif.ts';
 import type { Nif } from '../../kernel/nif.ts';
 import { Problem } from '../../kernel/problems.ts';
 import { readReference, referenceFault } from '../../kernel/requests/own-reference.ts';
@@ -59,7 +59,7 @@ export function companyRow(row: number, record: Read): CompanyRow {
     };
   const reference = readReference(record.reference) ?? null;
   try {
-    return { row, nif: askedCompany(record.nif.trim()), reference };
+    return { row, nif: parseCompanyNif(record.nif.trim()), reference };
   } catch (problem) {
     if (problem instanceof Problem) return { row, reference, problem };
     throw problem;

@@ -119,7 +119,7 @@ const TOLD_AT_MOST = 100;
  * each, also if it names none. The first by number, and one that the client has paid nothing for today, if there is one: so no
  * verdict is learned for nothing, whatever was paid for beside it.
  */
-export async function companiesTold(
+export async function disclosedCompanies(
   { pool }: Reading,
   { filter, clientId }: { filter: CompanyFilter; clientId: string },
 ): Promise<{ nif: string; assessmentId: string | null }[]> {

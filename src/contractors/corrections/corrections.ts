@@ -10,7 +10,7 @@ import { newId } from '../../kernel/ids.ts';
 import type { Nif } from '../../kernel/nif.ts';
 import { Problem } from '../../kernel/problems.ts';
 import type { SpecifiedRegister } from '../../kernel/register-name.ts';
-import { mayBeKept, NOT_KEPT } from '../../kernel/requests/storable-text.ts';
+import { mayBeStored, NOT_STORED } from '../../kernel/requests/storable-text.ts';
 import { type AnalysisOpening, openAnalysis } from '../analyses/open-analysis.ts';
 import type { Analysis } from '../analysis.ts';
 
@@ -109,10 +109,10 @@ function requirePublicText(text: string): string {
   const trimmed = text.trim();
   if (trimmed === '' || trimmed.length > LONGEST_TEXT)
     throw new Problem('invalid-parameter', `The text has 1 to ${LONGEST_TEXT} characters.`);
-  if (!mayBeKept(trimmed))
+  if (!mayBeStored(trimmed))
     throw new Problem(
       'natural-person',
-      `The text ${NOT_KEPT}; leave it out: the text is shown to everybody who asks about the company.`,
+      `The text ${NOT_STORED}; leave it out: the text is shown to everybody who asks about the company.`,
     );
   return trimmed;
 }

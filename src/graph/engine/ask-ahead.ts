@@ -4,7 +4,7 @@ import type { Nif } from '../../kernel/nif.ts';
 import type { GraphContext } from './context.ts';
 import { argumentsAhead, fieldAhead, namesBelow } from './look-ahead.ts';
 import { firstOf, type PageArgs } from './pages.ts';
-import type { ContractorAsk, DirectorsAsked } from './read-contractor-ahead.ts';
+import type { ContractorAsk, DirectorsQuery } from './read-contractor-ahead.ts';
 
 /** Fields that need the evidence of an assessment. */
 const GROUNDS = ['checks', 'contributions', 'notApplicableChecks'];
@@ -18,12 +18,12 @@ export function askAhead({ caller }: GraphContext, nif: Nif, info: GraphQLResolv
     nif,
     whole: GROUNDS.some(asks),
     counterfactuals: asks('counterfactuals'),
-    directors: caller.scopes.has('network:read') ? directorsAsked(info) : null,
+    directors: caller.scopes.has('network:read') ? directorsQuery(info) : null,
   };
 }
 
 /** Null if the directors are not selected, or not from the start of their list. */
-function directorsAsked(info: GraphQLResolveInfo): DirectorsAsked | null {
+function directorsQuery(info: GraphQLResolveInfo): DirectorsQuery | null {
   const listed = fieldAhead(info, ['directors']);
   if (!listed) return null;
   const of = getNamedType(info.returnType).name;

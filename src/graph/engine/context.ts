@@ -31,7 +31,7 @@ export interface GraphDeps {
   readonly batches: BatchIntake;
   readonly freshHours: number;
   /** Months for which what an assessment was made from is kept. */
-  readonly keptMonths: number;
+  readonly retentionMonths: number;
   readonly checks: CheckCatalogue;
   readonly judgeForDay: DayJudge;
   /** What registers that have answered say about a company that is not judged yet. */

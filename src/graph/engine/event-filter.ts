@@ -41,7 +41,7 @@ export function ownWatchlist(context: GraphContext, name: string) {
 }
 
 /** Whether an event that comes now is one of them. */
-export async function isAskedFor(
+export async function matchesFilter(
   { db }: GraphContext,
   { nifs, watchlistId }: EventFilter,
   { nif }: LoggedEvent,

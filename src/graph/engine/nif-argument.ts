@@ -1,4 +1,4 @@
-import { askedCompany } from '../../kernel/companies/parse-company-nif.ts';
+import { parseCompanyNif } from '../../kernel/companies/parse-company-nif.ts';
 import type { Nif } from '../../kernel/nif.ts';
 import { Problem } from '../../kernel/problems.ts';
 
@@ -14,7 +14,7 @@ export function listedCompanies(
 ): readonly Nif[] {
   return nifs.map((text, index) => {
     try {
-      const company = askedCompany(text);
+      const company = parseCompanyNif(text);
       require(company);
       return company;
     } catch (error) {

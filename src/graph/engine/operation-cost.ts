@@ -45,7 +45,7 @@ export const fieldComplexity: FieldComplexityFunction<any, Record<string, unknow
 };
 
 /** The most that a valid document's operation may cost. Throws `query-too-complex` beyond the limit. */
-export function estimatedCost(schema: GraphQLSchema, asked: AskedOperation): EstimatedCost {
+export function estimatedCost(schema: GraphQLSchema, asked: RequestedOperation): EstimatedCost {
   const estimate = estimateOf(schema, asked);
   const { complexity } = estimate;
   if (complexity > COMPLEXITY_LIMIT)
@@ -66,7 +66,7 @@ export function chargedCost(
   return { complexity, requests: requestsOf(complexity) };
 }
 
-interface AskedOperation {
+interface RequestedOperation {
   readonly document: DocumentNode;
   readonly operationName: string | null | undefined;
   readonly variables: Record<string, unknown> | null | undefined;
@@ -76,7 +76,7 @@ interface AskedOperation {
 const computed = new WeakMap<DocumentNode, Map<string, EstimatedCost>>();
 const KEPT_OF_EACH = 100;
 
-function estimateOf(schema: GraphQLSchema, asked: AskedOperation): EstimatedCost {
+function estimateOf(schema: GraphQLSchema, asked: RequestedOperation): EstimatedCost {
   const kept = computed.get(asked.document) ?? new Map<string, EstimatedCost>();
   if (kept.size === 0) computed.set(asked.document, kept);
   const form = formOf(asked);
@@ -89,12 +89,12 @@ function estimateOf(schema: GraphQLSchema, asked: AskedOperation): EstimatedCost
 }
 
 /** Cache key for the variables: a cost depends only on numbers, booleans and lengths, never on texts. */
-const formOf = ({ operationName, variables }: AskedOperation): string =>
+const formOf = ({ operationName, variables }: RequestedOperation): string =>
   `${operationName ?? ''} ${JSON.stringify(variables ?? {}, (_name, value) => (typeof value === 'string' ? '' : value))}`;
 
 function compute(
   schema: GraphQLSchema,
-  { document, operationName, variables }: AskedOperation,
+  { document, operationName, variables }: RequestedOperation,
 ): EstimatedCost {
   const operation = getOperationAST(document, operationName);
   const fragments = document.definitions.filter(one => one.kind === Kind.FRAGMENT_DEFINITION);

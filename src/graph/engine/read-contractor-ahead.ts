@@ -35,7 +35,7 @@ export interface CompanyRow {
 }
 
 /** The requested first pages. */
-export interface DirectorsAsked {
+export interface DirectorsQuery {
   readonly first: number;
   readonly includeFormer: boolean;
   /** `first` of each director's companies; null if they are not selected. */
@@ -55,7 +55,7 @@ export type DirectorAhead = Placed & {
   readonly name: string;
   readonly ahead: { readonly first: number; readonly page: PageAhead<CompanyAhead> } | null;
 };
-export type DirectorsAhead = DirectorsAsked & { readonly page: PageAhead<DirectorAhead> };
+export type DirectorsAhead = DirectorsQuery & { readonly page: PageAhead<DirectorAhead> };
 
 /** A contractor in the graph; the evidence of its assessment is read only when needed. */
 export interface ContractorSeen extends Omit<Contractor, 'assessment' | 'stale'> {
@@ -73,7 +73,7 @@ export interface ContractorAsk {
   /** Reads the assessment with its evidence. */
   readonly whole: boolean;
   readonly counterfactuals: boolean;
-  readonly directors: DirectorsAsked | null;
+  readonly directors: DirectorsQuery | null;
 }
 
 /** Most companies in one statement. */
@@ -118,7 +118,7 @@ export async function readContractorsAhead(
     text: `select ask.place, told.*
       from jsonb_to_recordset($1::jsonb) as ask(place int, nif text, counterfactuals boolean, former boolean, directors int, companies int)
       cross join lateral (${contractorRow('ask.nif', directors ? `${columns}, ${DIRECTORS}` : columns)} limit 1) told`,
-    values: [JSON.stringify(asks.map(askedOf))],
+    values: [JSON.stringify(asks.map(queryOf))],
   });
   const seen: ReadAhead[] = [];
   for (const row of rows) seen[row.place] = seenOf(row, asks[row.place]!);
@@ -126,7 +126,7 @@ export async function readContractorsAhead(
 }
 
 /** One more of each than is shown, to see whether more follow. */
-const askedOf = ({ nif, counterfactuals, directors }: ContractorAsk, place: number) => ({
+const queryOf = ({ nif, counterfactuals, directors }: ContractorAsk, place: number) => ({
   place,
   nif,
   counterfactuals,
@@ -187,7 +187,7 @@ type Read = [
   companies: CompanyColumns[] | null,
 ];
 
-function pageOf([directors, offices, found]: Read, asked: DirectorsAsked): PageAhead<DirectorAhead> {
+function pageOf([directors, offices, found]: Read, asked: DirectorsQuery): PageAhead<DirectorAhead> {
   const companies = new Map(
     (found ?? []).map(columns => [columns[0], companyOf(columns, asked.verdictsOnly)]),
   );

@@ -1,5 +1,5 @@
 /** Queries and mutations of a client's own alerts, and of the rules of its lists. Each needs `watch`. */
-import { askedCompany } from '../../kernel/companies/parse-company-nif.ts';
+import { parseCompanyNif } from '../../kernel/companies/parse-company-nif.ts';
 import { expecting } from '../../kernel/requests/precondition.ts';
 import { sentAs } from '../../kernel/requests/sent-as.ts';
 import {
@@ -51,7 +51,7 @@ builder.queryField('alerts', t =>
 const usable = ({ state, list, nif }: typeof Filter.$inferInput) => ({
   state,
   list: list == null ? null : listName(list),
-  nif: nif == null ? null : askedCompany(nif),
+  nif: nif == null ? null : parseCompanyNif(nif),
 });
 
 const ALERT_ID = 'Id of the alert, `alr_…`. Another client’s is `not-found`.';

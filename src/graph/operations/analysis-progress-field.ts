@@ -4,7 +4,7 @@ import {
   type Analysis as AnalysisRow,
   analysisFromRow,
 } from '../../contractors/analysis.ts';
-import { askedCompany } from '../../kernel/companies/parse-company-nif.ts';
+import { parseCompanyNif } from '../../kernel/companies/parse-company-nif.ts';
 import { Problem } from '../../kernel/problems.ts';
 import { builder } from '../engine/builder.ts';
 import type { GraphContext } from '../engine/context.ts';
@@ -31,7 +31,7 @@ builder.subscriptionField('analysisProgress', t =>
     },
     subscribe: (_root, { nif }, context) => {
       requireScope(context, 'contractors:read');
-      const company = nif == null ? null : askedCompany(nif);
+      const company = nif == null ? null : parseCompanyNif(nif);
       if (company) requireCompany(context.caller, company);
       else if (context.caller.token?.nifs)
         throw new Problem('company-not-granted', 'The client token covers certain companies only: name one.');

@@ -7,8 +7,8 @@ import {
   type CompanyFilter,
   type CompanyOrder,
   type CompanyPlace,
-  companiesTold,
   countCompanies,
+  disclosedCompanies,
   findCompanies,
   isByVerdict,
   isPlace,
@@ -197,7 +197,7 @@ async function payForTold(
   place: object,
 ): Promise<void> {
   for (const { node } of found) shown.read(node.nif, node.latestAssessmentId, place);
-  const told = await work.inTurn(() => companiesTold(db, { filter, clientId: caller.clientId }));
+  const told = await work.inTurn(() => disclosedCompanies(db, { filter, clientId: caller.clientId }));
   for (const { nif, assessmentId } of told) shown.tell(nif, assessmentId);
 }
 

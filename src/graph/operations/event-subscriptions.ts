@@ -1,5 +1,5 @@
 import { builder } from '../engine/builder.ts';
-import { ABOUT_LIST, ABOUT_NIFS, eventFilter, isAskedFor } from '../engine/event-filter.ts';
+import { ABOUT_LIST, ABOUT_NIFS, eventFilter, matchesFilter } from '../engine/event-filter.ts';
 import { followEvents } from '../engine/follow-events.ts';
 import { requireScope } from '../engine/require-scope.ts';
 import { AssessmentEvent, Event, EventTypeEnum } from '../types/account/event.ts';
@@ -24,7 +24,7 @@ builder.subscriptionField('events', t =>
       const filter = await eventFilter(context, about);
       return followEvents(context, {
         after,
-        accepts: event => (!types || types.includes(event.type)) && isAskedFor(context, filter, event),
+        accepts: event => (!types || types.includes(event.type)) && matchesFilter(context, filter, event),
       });
     },
     resolve: event => event,
@@ -45,7 +45,7 @@ builder.subscriptionField('analysisCompleted', t =>
       const filter = await eventFilter(context, { nifs });
       return followEvents(context, {
         after,
-        accepts: event => event.type === 'analysis.completed' && isAskedFor(context, filter, event),
+        accepts: event => event.type === 'analysis.completed' && matchesFilter(context, filter, event),
       });
     },
     resolve: event => event,

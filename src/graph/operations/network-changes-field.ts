@@ -1,6 +1,6 @@
 /** What changed around a company between two days. */
-import { mayBeTold, requireCompany } from '../../access/caller.ts';
-import { askedCompany } from '../../kernel/companies/parse-company-nif.ts';
+import { mayReadCompany, requireCompany } from '../../access/caller.ts';
+import { parseCompanyNif } from '../../kernel/companies/parse-company-nif.ts';
 import type { LocalDate } from '../../kernel/local-date.ts';
 import { Problem } from '../../kernel/problems.ts';
 import { DEEPEST, MOST_NODES } from '../../network/exploring/explore-network.ts';
@@ -84,7 +84,7 @@ builder.queryField('networkChanges', t =>
     complexity: ({ first }) => costOfNetworks(2, first),
     resolve: async (_root, { nif, from, to, depth, first }, context, { path }) => {
       requireScope(context, 'network:read');
-      const company = askedCompany(nif);
+      const company = parseCompanyNif(nif);
       requireCompany(context.caller, company);
       requireWithin('depth', depth, DEEPEST);
       requireWithin('first', first, MOST_NODES);
@@ -93,7 +93,7 @@ builder.queryField('networkChanges', t =>
         nodesOf(2, first),
         () =>
           readNetworkChanges(context.mayBeOld, { nif: company, depth, first, ...days }, graph =>
-            toldOf(graph, each => mayBeTold(context.caller, each)),
+            toldOf(graph, each => mayReadCompany(context.caller, each)),
           ),
         read => (read ? nodesIn(read.before) + nodesIn(read.after) : 0),
       );

@@ -1,6 +1,6 @@
 import { PRICES } from '../../access/admission/prices.ts';
-import { mayBeTold, requireCompany } from '../../access/caller.ts';
-import { askedCompany } from '../../kernel/companies/parse-company-nif.ts';
+import { mayReadCompany, requireCompany } from '../../access/caller.ts';
+import { parseCompanyNif } from '../../kernel/companies/parse-company-nif.ts';
 import type { LocalDate } from '../../kernel/local-date.ts';
 import { Problem } from '../../kernel/problems.ts';
 import { DEEPEST, exploreNetwork, MOST_NODES } from '../../network/exploring/explore-network.ts';
@@ -37,7 +37,7 @@ builder.queryField('network', t =>
     complexity: ({ first }) => costOfNetworks(1, first),
     resolve: async (_root, { nif, depth, asOf, first }, context, { path }) => {
       requireScope(context, 'network:read');
-      const company = askedCompany(nif);
+      const company = parseCompanyNif(nif);
       requireCompany(context.caller, company);
       requireWithin('depth', depth, DEEPEST);
       requireWithin('first', first, MOST_NODES);
@@ -49,7 +49,7 @@ builder.queryField('network', t =>
       );
       // Like an export, the answer is about this company and costs a quota unit.
       if (graph) context.shown.read(company, null, path);
-      return graph && toldOf(graph, nif => mayBeTold(context.caller, nif));
+      return graph && toldOf(graph, nif => mayReadCompany(context.caller, nif));
     },
   }),
 );

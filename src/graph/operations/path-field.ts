@@ -1,8 +1,8 @@
 /** How two companies hang together. */
 
 import { PRICES } from '../../access/admission/prices.ts';
-import { mayBeTold, requireCompany } from '../../access/caller.ts';
-import { askedCompany } from '../../kernel/companies/parse-company-nif.ts';
+import { mayReadCompany, requireCompany } from '../../access/caller.ts';
+import { parseCompanyNif } from '../../kernel/companies/parse-company-nif.ts';
 import type { LocalDate } from '../../kernel/local-date.ts';
 import { Problem } from '../../kernel/problems.ts';
 import { toldOf } from '../../network/exploring/network-graph.ts';
@@ -74,7 +74,7 @@ builder.queryField('path', t =>
     complexity: { field: 2 * PRICES.networkWalk + MOST_NODES_READ, ...READS, multiplier: 1 },
     resolve: async (_root, { from, to, asOf }, context, { path }) => {
       requireScope(context, 'network:read');
-      const ends = { from: askedCompany(from), to: askedCompany(to) };
+      const ends = { from: parseCompanyNif(from), to: parseCompanyNif(to) };
       if (ends.from === ends.to) throw new Problem('invalid-parameter', '`from` and `to` are two companies.');
       for (const nif of [ends.from, ends.to]) requireCompany(context.caller, nif);
       const day = (asOf ?? null) as LocalDate | null;
@@ -82,7 +82,7 @@ builder.queryField('path', t =>
         MOST_NODES_READ,
         () =>
           readPaths(context.mayBeOld, { ...ends, asOf: day }, graph =>
-            toldOf(graph, nif => mayBeTold(context.caller, nif)),
+            toldOf(graph, nif => mayReadCompany(context.caller, nif)),
           ),
         ({ nodesRead }) => nodesRead,
       );

@@ -1,7 +1,7 @@
 import { requireCompany } from '../../access/caller.ts';
 import { type RequestedAnalysis, requestAnalysis } from '../../contractors/analyses/request-analysis.ts';
 import { LEAST_AGE_HOURS, MOST_AGE_HOURS } from '../../contractors/analyses/wanted-age.ts';
-import { askedCompany } from '../../kernel/companies/parse-company-nif.ts';
+import { parseCompanyNif } from '../../kernel/companies/parse-company-nif.ts';
 import { Problem } from '../../kernel/problems.ts';
 import { builder } from '../engine/builder.ts';
 import { mutation } from '../engine/mutation.ts';
@@ -48,7 +48,7 @@ mutation('analysisRequest', {
   }),
   resolve: async ({ nif, maxAgeHours = null }, context) => {
     requireScope(context, 'analyses:write');
-    const company = askedCompany(nif);
+    const company = parseCompanyNif(nif);
     requireCompany(context.caller, company);
     if (maxAgeHours !== null && (maxAgeHours < LEAST_AGE_HOURS || maxAgeHours > MOST_AGE_HOURS))
       throw new Problem(

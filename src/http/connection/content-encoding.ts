@@ -28,14 +28,14 @@ const inGzip = promisify(gzip);
 const kept = new Map<string, Promise<Buffer>>();
 
 /** What the request's headers say of it. */
-interface Asked {
+interface Accepted {
   readonly accepts: string | null;
   /** `If-None-Match`, as it was sent. */
   readonly known: string | null;
 }
 
 /** The answer as this caller accepts it. */
-export async function encoded(answer: Answer, { accepts, known }: Asked): Promise<Answer> {
+export async function encoded(answer: Answer, { accepts, known }: Accepted): Promise<Answer> {
   const { body, status } = answer;
   const { ETag: tag, Vary: vary, 'Content-Type': type } = answer.headers;
   if (status === 304) return { ...answer, headers: { ...answer.headers, ...knownTag(tag, known) } };

@@ -165,9 +165,9 @@ function makeProtocol(setup: GraphqlSocketsSetup, limits: SocketLimits) {
       if (caller.token) closeAtExpiry(extra, caller.token.until);
       return true;
     },
-    onSubscribe: ({ extra, subscriptions }, _id, asked) =>
+    onSubscribe: ({ extra, subscriptions }, _id, requested) =>
       prepareOperation(setup, {
-        asked,
+        requested,
         context: setup.makeContext(extra.caller!, extra.gone.signal),
         // A completed operation frees its place, but one that still runs here counts half.
         underWay: Math.max(Object.keys(subscriptions).length, extra.underWay / 2),

@@ -14,9 +14,9 @@ import { admitSubscription, type Charging } from '../plugins/charged-execution.t
 import { publicError } from '../public-error.ts';
 import { tooManyOperations } from './live-streams.ts';
 import { boundDocument, boundText } from './operation-limits.ts';
-import { askedText } from './trusted-documents.ts';
+import { documentText } from './trusted-documents.ts';
 
-export interface AskedOperation {
+export interface RequestedOperation {
   readonly query: string;
   readonly operationName?: string | null | undefined;
   readonly variables?: Record<string, unknown> | null | undefined;
@@ -33,13 +33,13 @@ export interface OperationSetup {
 export async function prepareOperation(
   { schema, charging }: OperationSetup,
   {
-    asked,
+    requested,
     context,
     underWay,
     limit,
     ofKey,
   }: {
-    asked: AskedOperation;
+    requested: RequestedOperation;
     context: GraphContext;
     underWay: number;
     limit: number;
@@ -51,21 +51,21 @@ export async function prepareOperation(
       throw new Problem('too-many-requests', `A socket carries at most ${limit} operations at once.`);
     if (ofKey?.isOver(context.caller.keyId)) throw tooManyOperations(ofKey);
     await charging?.refuseSpent(context, null, 1);
-    const text = await askedText(context, asked);
+    const text = await documentText(context, requested);
     boundText(text);
     const document = parse(text);
-    boundDocument(document, asked.variables);
+    boundDocument(document, requested.variables);
     const faults = validate(schema, document);
     if (faults.length > 0) return faults.map(fault => publicError(fault, context));
-    const operation = getOperationAST(document, asked.operationName);
+    const operation = getOperationAST(document, requested.operationName);
     if (!operation)
       throw new GraphQLError('The document has no operation of that name, or several and none was named.');
     const args = {
       schema,
       document,
       contextValue: context,
-      operationName: asked.operationName,
-      variableValues: asked.variables,
+      operationName: requested.operationName,
+      variableValues: requested.variables,
     };
     if (charging && operation.operation === 'subscription') await admitSubscription(charging, args);
     return args;

@@ -10,7 +10,7 @@ const BY_HASH = z.object({ persistedQuery: z.object({ sha256Hash: z.string() }) 
  * The text of what was asked, in full or by the hash of a document that the caller's client has registered. Throws the
  * planned refusal of a hash that is not registered, and of any other text if the key asks registered documents only.
  */
-export async function askedText(
+export async function documentText(
   { db, caller: { clientId, documentsOnly } }: Pick<GraphContext, 'db' | 'caller'>,
   { query, extensions }: { readonly query: string; readonly extensions?: unknown },
 ): Promise<string> {

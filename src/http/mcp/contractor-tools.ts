@@ -9,14 +9,14 @@ import { contractorQuery } from '../rest/contractors/contractor-query.ts';
 import { contractorRoute } from '../rest/contractors/contractor-route.ts';
 import { LONGEST_WAIT_SECONDS } from '../rest/contractors/prefer-wait.ts';
 import type { RouteRequest } from '../rest/route.ts';
-import { restRequest, type Told, toolOf } from './tool.ts';
+import { restRequest, type ToolAnswer, toolOf } from './tool.ts';
 
 const { knownAt, name } = contractorQuery.shape;
 
-export const askedNif = z.string().describe(nif.description!);
+export const nifInput = z.string().describe(nif.description!);
 
 const question = z.strictObject({
-  nif: askedNif,
+  nif: nifInput,
   name: z.string().optional().describe(name.description!),
   maxAgeHours: z
     .int()
@@ -56,7 +56,7 @@ function prepare(
 }
 
 /** While it is analysed, the registers that are waited for are what is unknown. */
-function told(body: Body, isTold: (check: string, kind: string) => boolean): Told {
+function toolAnswer(body: Body, isTold: (check: string, kind: string) => boolean): ToolAnswer {
   if (body.status === 'analyzing') return { answer: body, unknown: body.analysis.waitingFor };
   const evidence = Object.fromEntries(
     Object.entries(body.evidence ?? {}).filter(([check, { kind }]) => isTold(check, kind)),
@@ -77,8 +77,8 @@ export const assessTool = toolOf({
   isReading: false,
   input: question,
   answer,
-  prepare: (deps, request, asked) => prepare(deps, request, 'evidence', asked),
-  tell: (body: Body) => told(body, (_check, kind) => kind === 'hit' || kind === 'unknown'),
+  prepare: (deps, request, args) => prepare(deps, request, 'evidence', args),
+  tell: (body: Body) => toolAnswer(body, (_check, kind) => kind === 'hit' || kind === 'unknown'),
 });
 
 export const explainTool = toolOf({
@@ -97,7 +97,7 @@ export const explainTool = toolOf({
       .describe('The checks to explain. Left out: all.'),
   }),
   answer,
-  prepare: (deps, request, { checks: _, ...asked }) =>
-    prepare(deps, request, 'evidence,counterfactuals', asked),
-  tell: (body: Body, { checks }) => told(body, check => checks?.some(key => key === check) ?? true),
+  prepare: (deps, request, { checks: _, ...args }) =>
+    prepare(deps, request, 'evidence,counterfactuals', args),
+  tell: (body: Body, { checks }) => toolAnswer(body, check => checks?.some(key => key === check) ?? true),
 });

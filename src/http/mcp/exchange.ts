@@ -81,7 +81,7 @@ function serverOf(call: Call): McpServer {
       idempotentHint: true,
       openWorldHint: false,
     };
-    server.registerTool(name, { title, description, ...schemas, annotations }, asked => call(tool, asked));
+    server.registerTool(name, { title, description, ...schemas, annotations }, args => call(tool, args));
   }
   for (const document of DOCUMENTS) {
     const { name, uri, description } = document;
@@ -94,10 +94,10 @@ function serverOf(call: Call): McpServer {
 }
 
 /** A body of REST as the result of a tool: as structured data, and as text in which it is marked as data. */
-export function resultOf({ body, headers }: Answer, tool: Tool, asked: never): Result {
+export function resultOf({ body, headers }: Answer, tool: Tool, args: never): Result {
   // Prepared only: what is told comes after admission.
   if (typeof body !== 'string') return FAILED;
-  const { answer, unknown } = tool.tell(JSON.parse(body) as never, asked);
+  const { answer, unknown } = tool.tell(JSON.parse(body) as never, args);
   const wait = headers['Retry-After'];
   const askAgainInSeconds = wait === undefined ? null : Number(wait);
   const structuredContent = { notice: `${NOTICE.en} ${DATA_NOTICE}`, unknown, askAgainInSeconds, answer };

@@ -54,7 +54,7 @@ function messageOf(request: RouteRequest): Promise<string> {
 
 interface Called {
   readonly tool: Tool;
-  readonly asked: never;
+  readonly args: never;
   readonly prepared: Prepared;
   readonly result: Result;
 }
@@ -67,13 +67,13 @@ async function prepareTool(
 ): Promise<Called> {
   try {
     requireScope(request.caller, tool.scope);
-    const asked = sentAs(tool.input, sent) as never;
-    const prepared = await tool.prepare(deps, request, asked);
+    const args = sentAs(tool.input, sent) as never;
+    const prepared = await tool.prepare(deps, request, args);
     const { resultOf } = await protocol();
-    return { tool, asked, prepared, result: resultOf(prepared.answer, tool, asked) };
+    return { tool, args, prepared, result: resultOf(prepared.answer, tool, args) };
   } catch (error) {
     // What is refused has nothing to be told, so its arguments are not looked at again.
-    return { tool, asked: sent as never, ...refused(deps, request, error) };
+    return { tool, args: sent as never, ...refused(deps, request, error) };
   }
 }
 
@@ -95,16 +95,16 @@ function refused(
 function preparedOf(
   deps: HttpDeps,
   request: RouteRequest,
-  { tool, asked, prepared, message, answer }: Called & { message: string; answer: Prepared['answer'] },
+  { tool, args, prepared, message, answer }: Called & { message: string; answer: Prepared['answer'] },
 ): Prepared {
   const { afterwards } = prepared;
   const told = async (result: Result) =>
     (await (await protocol()).exchange(request, message, async () => result)).answer;
-  const after = async (...args: Parameters<NonNullable<typeof afterwards>>): Promise<Afterwards> => {
+  const after = async (...given: Parameters<NonNullable<typeof afterwards>>): Promise<Afterwards> => {
     try {
-      const made = await afterwards!(...args);
+      const made = await afterwards!(...given);
       const { resultOf } = await protocol();
-      return { ...made, answer: await told(resultOf(made.answer, tool, asked)) };
+      return { ...made, answer: await told(resultOf(made.answer, tool, args)) };
     } catch (error) {
       const { prepared: refusal, result } = refused(deps, request, error);
       const amendment = { quotaUnits: 0, assessmentId: null, outcome: refusal.outcome };

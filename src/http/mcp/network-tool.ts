@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { DEEPEST, MOST_NODES } from '../../network/exploring/explore-network.ts';
 import { networkElements } from '../openapi/bodies/network-body.ts';
 import { networkQuery, networkRoutes } from '../rest/contractors/network-routes.ts';
-import { askedNif } from './contractor-tools.ts';
+import { nifInput } from './contractor-tools.ts';
 import { restRequest, toolOf } from './tool.ts';
 
 const { depth, asOf, first } = networkQuery.shape;
@@ -19,7 +19,7 @@ export const networkTool = toolOf({
     '`network:read`; verdicts of its companies need `contractors:read` too.',
   isReading: true,
   input: z.strictObject({
-    nif: askedNif,
+    nif: nifInput,
     depth: z.int().min(1).max(DEEPEST).default(2).describe(depth.description!),
     asOf: z.iso.date().optional().describe(asOf.description!),
     first: z.int().min(1).max(MOST_NODES).default(50).describe(first.description!),

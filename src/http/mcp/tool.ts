@@ -14,12 +14,12 @@ export interface Tool {
   readonly input: z.ZodObject;
   /** Of `answer` in what the tool gives. */
   readonly answer: z.ZodType;
-  prepare(deps: HttpDeps, request: RouteRequest, asked: never): Promise<Prepared>;
+  prepare(deps: HttpDeps, request: RouteRequest, args: never): Promise<Prepared>;
   /** The body of a good answer, as the tool tells it. */
-  tell(body: never, asked: never): Told;
+  tell(body: never, args: never): ToolAnswer;
 }
 
-export interface Told {
+export interface ToolAnswer {
   readonly answer: object;
   /** By name, what the answer leaves open: checks, registers, what was left out of a network. */
   readonly unknown: readonly string[];
@@ -29,8 +29,8 @@ export interface Told {
 export const toolOf = <Input extends z.ZodObject, Body>(
   tool: Omit<Tool, 'input' | 'prepare' | 'tell'> & {
     readonly input: Input;
-    prepare(deps: HttpDeps, request: RouteRequest, asked: z.output<Input>): Promise<Prepared>;
-    tell(body: Body, asked: z.output<Input>): Told;
+    prepare(deps: HttpDeps, request: RouteRequest, args: z.output<Input>): Promise<Prepared>;
+    tell(body: Body, args: z.output<Input>): ToolAnswer;
   },
 ): Tool => tool;
 

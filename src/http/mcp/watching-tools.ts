@@ -10,7 +10,7 @@ import { watchlistChange } from '../openapi/bodies/watchlist-bodies.ts';
 import { eventsQuery, eventsRoute } from '../rest/events-route.ts';
 import { answered, TO_BE_DONE } from '../rest/route.ts';
 import { changeAnswer } from '../rest/watching/watchlist-routes.ts';
-import { askedNif } from './contractor-tools.ts';
+import { nifInput } from './contractor-tools.ts';
 import { restRequest, toolOf } from './tool.ts';
 
 const MOST_AT_ONCE = 100;
@@ -29,7 +29,7 @@ export const watchTool = toolOf({
       .describe('Name of the list: 1 to 60 letters, digits, spaces, dots, hyphens, underscores.'),
     companies: z
       .array(
-        z.strictObject({ nif: askedNif, reference: z.string().nullish().describe('Your own name for it.') }),
+        z.strictObject({ nif: nifInput, reference: z.string().nullish().describe('Your own name for it.') }),
       )
       .min(1)
       .max(MOST_AT_ONCE),
@@ -66,8 +66,8 @@ export const whatChangedTool = toolOf({
     types: z.array(z.enum(EVENT_TYPES)).optional().describe(types.description!),
   }),
   answer: eventList,
-  prepare(deps, request, asked) {
-    const query = { ...asked, types: asked.types?.join(',') };
+  prepare(deps, request, args) {
+    const query = { ...args, types: args.types?.join(',') };
     return eventsRoute.prepare(deps, restRequest(request, eventsRoute.name, { query }));
   },
   tell: (body: z.output<typeof eventList>) => ({

@@ -178,13 +178,13 @@ function estimateOf({ schema, document, operationName, variableValues }: Executi
   });
 }
 
-interface ToldCost extends OperationCost {
+interface FullCost extends OperationCost {
   /** Fields that the answer might have had. */
   readonly estimate: number;
   readonly quotaUnits: number;
 }
 
-const withExtensions = (result: ExecutionResult, cost: ToldCost, dataAsOf: Date | null): ExecutionResult => ({
+const withExtensions = (result: ExecutionResult, cost: FullCost, dataAsOf: Date | null): ExecutionResult => ({
   ...result,
   extensions: { ...result.extensions, cost, ...(dataAsOf && { dataAsOf }) },
 });

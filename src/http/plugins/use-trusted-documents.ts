@@ -1,6 +1,6 @@
 import type { Plugin } from 'graphql-yoga';
 import { Problem } from '../../kernel/problems.ts';
-import { askedText } from '../graphql/trusted-documents.ts';
+import { documentText } from '../graphql/trusted-documents.ts';
 import type { HttpDeps } from '../http-deps.ts';
 import { plannedError } from '../public-error.ts';
 import { visitOf } from './use-graphql-access.ts';
@@ -14,7 +14,7 @@ export function useTrustedDocuments({ db }: Pick<HttpDeps, 'db'>): Plugin<object
       // Yoga refuses what is no text.
       if (typeof sent !== 'string') return;
       const { caller } = visitOf(request);
-      const query = await askedText({ db, caller }, { ...params, query: sent }).catch(error => {
+      const query = await documentText({ db, caller }, { ...params, query: sent }).catch(error => {
         throw error instanceof Problem ? plannedError(error) : error;
       });
       if (query !== sent) setParams({ ...params, query });

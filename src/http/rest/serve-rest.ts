@@ -64,7 +64,7 @@ async function serveRoute(deps: HttpDeps, request: RestRequest, route: Route | n
   expected.add(rowsExpected(request));
   const unprepared: Visit = { ...asked, ...noted(), work: expected };
   const spent = await deps.admission.refuseSpent(claimOf(unprepared, UNPREPARED));
-  if (spent) return told(unprepared, UNPREPARED, spent);
+  if (spent) return respond(unprepared, UNPREPARED, spent);
   for (let attempt = 1; ; attempt++) {
     // What has just changed is read where it changed.
     const visit: Visit = { ...asked, ...noted(attempt === 1 ? mayBeOld : ofNow) };
@@ -76,7 +76,7 @@ async function serveRoute(deps: HttpDeps, request: RestRequest, route: Route | n
       // The cached key is out of date.
       if (admitted.refusal === 'key' && caller.status === 'good') deps.authenticator.forget(caller.keyId);
       return admitted.refusal || !prepared.afterwards
-        ? told(visit, prepared, admitted)
+        ? respond(visit, prepared, admitted)
         : await finish(visit, prepared, admitted);
     } finally {
       prepared.release?.();
@@ -134,14 +134,14 @@ async function finish(visit: Visit, prepared: Prepared, admitted: Admitted): Pro
     return { answer: refused, amendment: { quotaUnits: 0, assessmentId: null, outcome } };
   });
   // If the caller has gone away, nothing more is charged.
-  if (!amendment || request.signal.aborted) return told(visit, { ...prepared, answer }, paid);
+  if (!amendment || request.signal.aborted) return respond(visit, { ...prepared, answer }, paid);
   const held: Prepared = { ...prepared, ...amendment, answer, awaits: null };
   const claim = { ...claimOf(visit, held), cost: 0, amends: admitted.loggedAt };
-  return told(visit, held, await deps.admission.admit(claim));
+  return respond(visit, held, await deps.admission.admit(claim));
 }
 
 /** The answer, or admission's refusal, with the limit headers. */
-function told({ deps, request, route, mayBeOld }: Visit, prepared: Prepared, admitted: Admitted): Answer {
+function respond({ deps, request, route, mayBeOld }: Visit, prepared: Prepared, admitted: Admitted): Answer {
   const problem = admissionProblem(admitted, prepared.quotaUnits);
   const { answer, outcome } = problem ? refusal(deps, request, route, problem) : prepared;
   const { headers, ...rest } = answer;

@@ -101,10 +101,10 @@ export async function storePages(
 const unpack = promisify<Uint8Array, Buffer>(zstdDecompress);
 
 /** A page as it is kept. */
-export const keptBody = (body: Uint8Array): Promise<Buffer> => unpack(body);
+export const storedBody = (body: Uint8Array): Promise<Buffer> => unpack(body);
 
 /** The kept page of a register whose hash begins so, in hexadecimal; null where none does, or more than one. */
-export async function keptPage(
+export async function storedPage(
   { pool }: Pick<Database, 'pool'>,
   register: RegisterName,
   beginning: string,
@@ -113,5 +113,5 @@ export async function keptPage(
     `select body from register_captures where register = $1 and encode(hash, 'hex') like $2 || '%' limit 2`,
     [register, beginning],
   );
-  return rows.length === 1 ? keptBody(rows[0]!.body) : null;
+  return rows.length === 1 ? storedBody(rows[0]!.body) : null;
 }

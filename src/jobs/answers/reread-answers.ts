@@ -23,7 +23,7 @@ import { reviseNow } from '../analysis/revise-assessment.ts';
 import { registerAges } from '../asking/register-ages.ts';
 import type { JobQueue } from '../queue/job-queue.ts';
 import { wakeWaiting } from '../queue/wake-waiting.ts';
-import { digestOf, hashAsTheyCame, keptBody } from './keep-captures.ts';
+import { digestOf, hashAsTheyCame, storedBody } from './keep-captures.ts';
 import { type RegisterAnswer, storeAnswer } from './store-answer.ts';
 
 interface Deps {
@@ -166,7 +166,7 @@ async function readAgain(
 
 /** Null where they are not. */
 async function pagesAsTheyCame({ pages, bodyHash }: StoredAnswer): Promise<Buffer[] | null> {
-  const bodies = await Promise.all(pages.map(keptBody));
+  const bodies = await Promise.all(pages.map(storedBody));
   const hash = await hashAsTheyCame(bodies, await Promise.all(bodies.map(digestOf)));
   return bodies.length > 0 && bodyHash && hash?.equals(bodyHash) ? bodies : null;
 }

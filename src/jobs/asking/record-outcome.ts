@@ -26,7 +26,7 @@ export async function recordOutcome(
   const { rows } = await pool.query({
     name: 'note_register_answer',
     text: NOTE,
-    values: [meta.name, reading.outcome, reason, nif, keys, edition, askedToWait(reading)],
+    values: [meta.name, reading.outcome, reason, nif, keys, edition, retryAfterOf(reading)],
   });
   if (reading.outcome === 'unreadable')
     log.error({ register: meta.name, reason }, 'ALARM: a register answers in a form that no parser knows');
@@ -37,11 +37,11 @@ export async function recordOutcome(
 const LONGEST_WAIT_SECONDS = 15 * 60;
 
 /** Seconds of pause that the register asks for (`Retry-After`, or its own words); 0 if none. */
-const askedToWait = (reading: Reading<unknown>): number =>
+const retryAfterOf = (reading: Reading<unknown>): number =>
   reading.outcome === 'unavailable' ? Math.min(reading.retryAfterSeconds ?? 0, LONGEST_WAIT_SECONDS) : 0;
 
 /** Records that a list has not changed since it was read last. */
-export async function noteStillStands({ pool, log }: Deps, meta: RegisterMeta): Promise<void> {
+export async function noteUnchanged({ pool, log }: Deps, meta: RegisterMeta): Promise<void> {
   const { rows } = await pool.query(
     `update register_states set last_asked_at = app_now(), last_answered_at = app_now(), last_outcome = 'found',
        last_reason = null, failures = 0, stale_answers = stale_answers + 1

@@ -126,7 +126,7 @@ export function createRegisterGateway(options: RegisterGatewaySetup): RegisterGa
     },
     isListUnchanged: async (register, files, signal) => {
       const still = (await inThread(register).isUnchanged?.(files, context(register, signal))) ?? false;
-      if (still) await options.health.noteStillStands(register.meta);
+      if (still) await options.health.noteUnchanged(register.meta);
       return still;
     },
     async *readList(register, signal) {

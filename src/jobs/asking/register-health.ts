@@ -12,7 +12,7 @@ import type { Log } from '../../kernel/log.ts';
 import { silentTally, type Tally } from '../../kernel/process/tally.ts';
 import type { RegisterName } from '../../kernel/register-name.ts';
 import { type Reading, type RegisterMeta, unavailable, unreadable } from '../../registers/register.ts';
-import { noteStillStands, recordOutcome, type Said } from './record-outcome.ts';
+import { noteUnchanged, recordOutcome, type Said } from './record-outcome.ts';
 
 /** A list behind a breaker: its parts are yielded as they come, and the guard gets one result at the end. */
 interface Guarded {
@@ -76,7 +76,7 @@ export interface RegisterHealth {
     as: { readonly closed: (reading: Reading<never>) => T; readonly edition: () => string },
   ): AsyncGenerator<T>;
   /** Records that a list has not changed since it was read last. */
-  noteStillStands(meta: RegisterMeta): Promise<void>;
+  noteUnchanged(meta: RegisterMeta): Promise<void>;
 }
 
 /** Failures in a row before the breaker opens. */
@@ -142,6 +142,6 @@ export function createRegisterHealth(
           said: () => ({ edition: edition() }),
         }),
       ),
-    noteStillStands: meta => noteStillStands({ pool, log }, meta),
+    noteUnchanged: meta => noteUnchanged({ pool, log }, meta),
   };
 }

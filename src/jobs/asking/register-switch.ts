@@ -2,7 +2,7 @@
 import type { Database } from '../../db/open-database.ts';
 import { Problem } from '../../kernel/problems.ts';
 import type { RegisterName } from '../../kernel/register-name.ts';
-import { mayBeKept, NOT_KEPT } from '../../kernel/requests/storable-text.ts';
+import { mayBeStored, NOT_STORED } from '../../kernel/requests/storable-text.ts';
 
 type Db = Pick<Database, 'pool'>;
 
@@ -19,8 +19,8 @@ export async function switchOn(
   register: RegisterName,
   { legalBasis, because }: SwitchedOn,
 ): Promise<Date> {
-  if (![legalBasis, because].every(words => words === null || mayBeKept(words)))
-    throw new Problem('invalid-parameter', `The reason ${NOT_KEPT}; leave it out.`);
+  if (![legalBasis, because].every(words => words === null || mayBeStored(words)))
+    throw new Problem('invalid-parameter', `The reason ${NOT_STORED}; leave it out.`);
   const { rows } = await pool.query<{ enabledAt: Date }>(
     `insert into register_states (register, legal_basis, enabled_because, enabled_at) values ($1, $2, $3, app_now())
      on conflict (register) do update set legal_basis = excluded.legal_basis,

@@ -29,22 +29,22 @@ export async function listState(
     : { outcome: 'unavailable', reason: 'the list has not been read within its age limit' };
 }
 
-interface AskedList {
+interface ListQuery {
   readonly register: RegisterName;
   readonly hours: number;
 }
 
-const holders = new WeakMap<Database['pool'], (asked: AskedList) => Promise<boolean>>();
+const holders = new WeakMap<Database['pool'], (asked: ListQuery) => Promise<boolean>>();
 const MOST_AT_ONCE = 200;
 
 /** All lists that an analysis needs are looked up in one turn, and so by one statement. */
-function heldIn(pool: Database['pool']): (asked: AskedList) => Promise<boolean> {
+function heldIn(pool: Database['pool']): (asked: ListQuery) => Promise<boolean> {
   const known = holders.get(pool) ?? inOneTurn(asked => areHeld(pool, asked), { most: MOST_AT_ONCE });
   holders.set(pool, known);
   return known;
 }
 
-async function areHeld(pool: Database['pool'], asked: readonly AskedList[]): Promise<boolean[]> {
+async function areHeld(pool: Database['pool'], asked: readonly ListQuery[]): Promise<boolean[]> {
   const { rows } = await pool.query<{ held: boolean }>({
     name: 'are_held',
     text: `select exists (select from register_lists l where l.register = asked.register and ${holdsList('l')}

@@ -20,7 +20,7 @@ export interface ListStage {
 
 /** A part of the list, as it may be kept. */
 export interface ListPage {
-  readonly kept: Uint8Array;
+  readonly body: Uint8Array;
   /** It is a piece of a file; its neighbours are pieces of the same file. */
   readonly isPiece: boolean;
 }
@@ -183,11 +183,11 @@ function pageQueue(lane: Lane, store: (pages: readonly Page[]) => Promise<void>)
     filled.clear();
   }
   return {
-    async add({ kept, isPiece }: ListPage): Promise<void> {
-      if (isPiece && filled.add(kept)) return;
+    async add({ body, isPiece }: ListPage): Promise<void> {
+      if (isPiece && filled.add(body)) return;
       await close();
-      if (isPiece && filled.add(kept)) return;
-      await keep(kept);
+      if (isPiece && filled.add(body)) return;
+      await keep(body);
       // The caller reuses the memory of a piece for the next one.
       if (isPiece) await packing.end();
     },

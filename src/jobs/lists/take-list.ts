@@ -90,8 +90,8 @@ async function readParts(
     // The list is as old as its oldest part.
     if (reading.registerDate && (registerDate === null || reading.registerDate < registerDate))
       registerDate = reading.registerDate;
-    const kept = register.keptPage?.({ reading, capture }) ?? withoutPersons(capture.body);
-    await stage.addPage({ kept, isPiece });
+    const body = register.storedPage?.({ reading, capture }) ?? withoutPersons(capture.body);
+    await stage.addPage({ body, isPiece });
     if (reading.outcome !== 'found') continue;
     unreadable.see(reading.records);
     await stage.addFacts(factsOf(register, reading.records));

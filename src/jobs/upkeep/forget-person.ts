@@ -27,7 +27,7 @@ const LONGEST_MS = 15 * 60_000;
 /** Thrown to undo a dry run. */
 class Undo extends Error {}
 
-interface Asked {
+interface Erasure {
   /** The person's tax number. */
   readonly nif: string;
   readonly keyOf: (number: string) => PersonKey;
@@ -35,14 +35,14 @@ interface Asked {
 }
 
 /** With `dryRun` everything is done and rolled back, so the counts are exact. A second run finds nothing. */
-export async function forgetPerson(db: Database, asked: Asked): Promise<Forgotten> {
+export async function forgetPerson(db: Database, asked: Erasure): Promise<Forgotten> {
   const forgotten = await forgetOnce(db, asked);
   // What was being stored meanwhile did not know of it yet.
   if (!asked.dryRun) await forgetOnce(db, asked);
   return forgotten;
 }
 
-async function forgetOnce({ prisma }: Database, asked: Asked): Promise<Forgotten> {
+async function forgetOnce({ prisma }: Database, asked: Erasure): Promise<Forgotten> {
   let forgotten: Forgotten | null = null;
   const all = prisma.$transaction(
     async tx => {
@@ -57,7 +57,7 @@ async function forgetOnce({ prisma }: Database, asked: Asked): Promise<Forgotten
   return forgotten!;
 }
 
-async function forget(tx: Tx, { nif, keyOf }: Asked): Promise<Forgotten> {
+async function forget(tx: Tx, { nif, keyOf }: Erasure): Promise<Forgotten> {
   const key = keyOf(nif);
   // Whoever judges or stores by the list of the forgotten has ended, or waits until this one has.
   await tx.$executeRaw`lock table forgotten_people in access exclusive mode`;

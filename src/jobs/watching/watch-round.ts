@@ -9,7 +9,7 @@ import type { Nif } from '../../kernel/nif.ts';
 import type { Register } from '../../registers/register.ts';
 import { endAlerts } from '../../watching/alerts/end-alerts.ts';
 import { type DueCompany, dueCompanies, isDue, planDue } from '../../watching/rounds/due.ts';
-import type { AskedRegister } from '../../watching/rounds/period.ts';
+import type { RegisterPace } from '../../watching/rounds/period.ts';
 import { markedCompanies, takeMark } from '../../watching/rounds/rejudgements.ts';
 
 export interface RoundDeps {
@@ -29,7 +29,7 @@ const MARKS_A_ROUND = 2_000;
 export async function watchRound(deps: RoundDeps, signal: AbortSignal): Promise<void> {
   const rejudged = await openMarked(deps, signal);
   const ended = await endAlerts(deps.db);
-  await planDue(deps.db, askedRegisters(deps.registers));
+  await planDue(deps.db, registerPaces(deps.registers));
   const due = await dueCompanies(deps.db, { atOnce: ROUND_AT_ONCE });
   for (const company of due) {
     signal.throwIfAborted();
@@ -68,5 +68,5 @@ async function openMarked({ db, opening }: RoundDeps, signal: AbortSignal): Prom
   return opened;
 }
 
-export const askedRegisters = (registers: readonly Register[]): AskedRegister[] =>
+export const registerPaces = (registers: readonly Register[]): RegisterPace[] =>
   registers.filter(({ kind }) => kind === 'consulted').map(({ meta }) => meta.pace);

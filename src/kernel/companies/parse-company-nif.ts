@@ -2,7 +2,7 @@ import { type Nif, readNif } from '../nif.ts';
 import { Problem } from '../problems.ts';
 
 /** The company that a caller's text names; throws the planned refusal for every other kind of number. */
-export function askedCompany(text: string): Nif {
+export function parseCompanyNif(text: string): Nif {
   const reading = readNif(text);
   switch (reading.kind) {
     case 'company':

@@ -1,7 +1,7 @@
 /** What a partner calls a company or a row: one line of its own words, on lists and in batches alike. */
 
 import { visibleLine } from '../text/visible.ts';
-import { mayBeKept, NOT_KEPT } from './storable-text.ts';
+import { mayBeStored, NOT_STORED } from './storable-text.ts';
 
 /** In characters. */
 export const LONGEST_REFERENCE = 100;
@@ -14,7 +14,7 @@ export function referenceFault(reference: unknown): string | null {
   if (text.length > LONGEST_REFERENCE) return `A reference has ${LONGEST_REFERENCE} characters at most.`;
   if (visibleLine(text) !== text || !text.isWellFormed())
     return 'A reference is one line, without control characters.';
-  if (!mayBeKept(text)) return `The reference ${NOT_KEPT}. Give another reference.`;
+  if (!mayBeStored(text)) return `The reference ${NOT_STORED}. Give another reference.`;
   return null;
 }
 

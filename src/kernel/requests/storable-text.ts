@@ -2,7 +2,7 @@
 import { holdsPersonNif } from '../nif.ts';
 import { createScrubber } from '../process/scrub.ts';
 
-export const NOT_KEPT = 'holds what reads as the tax number of a person, or as a secret';
+export const NOT_STORED = 'holds what reads as the tax number of a person, or as a secret';
 
 const scrubbed = createScrubber('crl');
 
@@ -10,7 +10,7 @@ const scrubbed = createScrubber('crl');
 const PLAIN_WORDS = /\b[Bb](?:asic|earer)(?=\s+\p{L}\p{Ll}*(?![\p{L}\p{N}_=]))/gu;
 
 /** False for a text with a person's tax number or a secret in it, also in the wide forms of Unicode. */
-export function mayBeKept(text: string): boolean {
+export function mayBeStored(text: string): boolean {
   const plain = text.normalize('NFKC').replace(PLAIN_WORDS, '');
   return !holdsPersonNif(plain) && scrubbed(plain) === plain;
 }

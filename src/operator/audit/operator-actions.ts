@@ -2,7 +2,7 @@
 import type { Database } from '../../db/open-database.ts';
 import { newId } from '../../kernel/ids.ts';
 import { Problem } from '../../kernel/problems.ts';
-import { mayBeKept, NOT_KEPT } from '../../kernel/requests/storable-text.ts';
+import { mayBeStored, NOT_STORED } from '../../kernel/requests/storable-text.ts';
 import { visibleLine } from '../../kernel/text/visible.ts';
 
 type Db = Pick<Database, 'pool'>;
@@ -61,7 +61,7 @@ const tidy = (action: NewAction): NewAction => ({
 
 /** Whatever was typed: the action itself judges it. */
 const ownLine = (text: string): string | null =>
-  mayBeKept(text) ? visibleLine(text.trim()).slice(0, LONGEST_TEXT) || null : null;
+  mayBeStored(text) ? visibleLine(text.trim()).slice(0, LONGEST_TEXT) || null : null;
 
 /** @throws Problem for a name that cannot stand in the log. */
 export const operatorName = (text: string): string => oneLine('The operator’s name', text, LONGEST_NAME);
@@ -73,7 +73,7 @@ function oneLine(what: string, text: string, longest: number): string {
       'invalid-parameter',
       `${what} is one line of 1 to ${longest} characters without control characters.`,
     );
-  if (!mayBeKept(line)) throw new Problem('natural-person', `${what} ${NOT_KEPT}; leave it out.`);
+  if (!mayBeStored(line)) throw new Problem('natural-person', `${what} ${NOT_STORED}; leave it out.`);
   return line;
 }
 

@@ -42,12 +42,12 @@ export async function parseSaved(
   };
 }
 
-interface Asked {
+interface ParseQuery {
   readonly nif: Nif | null;
   readonly context: ParseContext;
 }
 
-async function readOne(register: Register, capture: Capture, { nif, context }: Asked) {
+async function readOne(register: Register, capture: Capture, { nif, context }: ParseQuery) {
   const reading: Reading<unknown> = await register.parse(capture, { nif }, context);
   const gap =
     nif !== null && reading.outcome === 'not_found' ? await gapBehind(register, capture, context) : null;
@@ -57,7 +57,7 @@ async function readOne(register: Register, capture: Capture, { nif, context }: A
 function readTogether(
   register: Register,
   captures: readonly Capture[],
-  { nif, context }: Asked,
+  { nif, context }: ParseQuery,
 ): Reading<unknown> {
   if (register.kind === 'list' || !register.parseTogether)
     return unreadable(

@@ -35,5 +35,5 @@ export async function readTakenBack({
 }
 
 /** `by ana because: its address moved`. */
-export const toldTakenBack = ({ by, because }: TakenBack): string =>
+export const takenBackText = ({ by, because }: TakenBack): string =>
   `by ${by}${because === null ? '' : ` because: ${because}`}`;

@@ -1,7 +1,7 @@
 /** Answers about companies that no parser could read, and teaching the words for which they are not read. */
 import type { Database } from '../../db/open-database.ts';
 import { legalName } from '../../jobs/analysis/ask-register.ts';
-import { keptBody } from '../../jobs/answers/keep-captures.ts';
+import { storedBody } from '../../jobs/answers/keep-captures.ts';
 import { type Reread, rereadAnswers } from '../../jobs/answers/reread-answers.ts';
 import type { JobQueue } from '../../jobs/queue/job-queue.ts';
 import { lisbonDay } from '../../kernel/local-date.ts';
@@ -48,7 +48,7 @@ export async function readUnread({
   for (const { pages, ...row } of await oldestOfEachReason(db)) {
     const register = CONSULTED.find(({ meta }) => meta.name === row.register)!;
     const { title, officialPage, asksByName } = register.meta;
-    const bodies = await Promise.all(pages.map(keptBody));
+    const bodies = await Promise.all(pages.map(storedBody));
     const { reason, words } = await inThread(register).words!(row.nif, bodies, {
       today: lisbonDay(row.askedAt),
       personKey: personLabels(),

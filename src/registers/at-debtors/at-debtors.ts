@@ -13,7 +13,7 @@ const OFFICIAL_PAGE = 'https://static.portaldasfinancas.gov.pt/app/devedores_sta
  * The PDF itself. If natural persons are among the companies, a PDF cannot be cut, so the lines of the companies are kept
  * as text instead. Of a PDF that was not read nothing is kept, in a recording neither: who knows whom it names.
  */
-function keptAtList({
+function storedPage({
   reading,
   capture,
 }: {
@@ -52,7 +52,7 @@ export const atDebtors: ListRegister<AtDebtorRecord> = {
   parse: (capture, asked) => parseAtList(capture, asked),
   readList: context => readAtLists(context),
   isUnchanged: (files, context) => areAtListsUnchanged(files, context),
-  keptPage: keptAtList,
+  storedPage,
   watchWhole: bandsInARow,
   facts: atFacts,
 };

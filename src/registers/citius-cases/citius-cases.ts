@@ -20,16 +20,16 @@ import { addMonths, type LocalDate } from '../../kernel/local-date.ts';
 import type { Nif } from '../../kernel/nif.ts';
 import type { SpecifiedRegister } from '../../kernel/register-name.ts';
 import type {
-  AskedCompany,
   CitiusSearch,
   PartyMatch,
+  SearchTarget,
   ShownParty,
 } from '../reading/citius-search/citius-search.ts';
 import { consultSearch } from '../reading/citius-search/consult-search.ts';
 import { parseSearch } from '../reading/citius-search/parse-search.ts';
 import { parseSearchPages } from '../reading/citius-search/parse-search-pages.ts';
 import { matchAmong, shownParties } from '../reading/citius-search/parties.ts';
-import { askedField } from '../reading/request-field.ts';
+import { requestField } from '../reading/request-field.ts';
 import type { ConsultedRegister, RegisterMeta } from '../register.ts';
 import { type CaseRow, readCaseRows } from './case-row.ts';
 
@@ -75,7 +75,7 @@ export interface CaseRecord extends Omit<CaseRow, 'parties'> {
 }
 
 /** A case as it may leave the parser: seen from the company asked about, without the names of persons. */
-export function toRecord({ parties, ...row }: CaseRow, asked: AskedCompany | null): CaseRecord {
+export function toRecord({ parties, ...row }: CaseRow, asked: SearchTarget | null): CaseRecord {
   return {
     matchedBy: 'name',
     ...row,
@@ -98,7 +98,7 @@ const cases: CitiusSearch<CaseRow, CaseRecord> = {
     txtCalendarAte: printed(today),
     txtNEntrada: '',
   }),
-  narrowedBy: ($, capture) => (askedField($, capture, 'txtNEntrada') === '' ? null : 'txtNEntrada'),
+  narrowedBy: ($, capture) => (requestField($, capture, 'txtNEntrada') === '' ? null : 'txtNEntrada'),
   readRows: readCaseRows,
   toRecord,
 };

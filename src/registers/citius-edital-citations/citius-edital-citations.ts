@@ -14,10 +14,10 @@ import type { FurtherRecord } from '../../facts/fact.ts';
 import type { LocalDate } from '../../kernel/local-date.ts';
 import type { Nif } from '../../kernel/nif.ts';
 import type {
-  AskedCompany,
   CitiusSearch,
   PartyMatch,
   PrintedParty,
+  SearchTarget,
   ShownParty,
 } from '../reading/citius-search/citius-search.ts';
 import { consultSearch } from '../reading/citius-search/consult-search.ts';
@@ -27,7 +27,7 @@ import { parseSearchPages } from '../reading/citius-search/parse-search-pages.ts
 import { matchAmong, shownParties } from '../reading/citius-search/parties.ts';
 import { type ProcessNumber, readProcessNumber } from '../reading/citius-search/process-number.ts';
 import { fail } from '../reading/reading-end.ts';
-import { askedField } from '../reading/request-field.ts';
+import { requestField } from '../reading/request-field.ts';
 import type { ConsultedRegister, RegisterMeta } from '../register.ts';
 
 const officialBaseUrl = 'https://www.citius.mj.pt';
@@ -89,7 +89,7 @@ const readRow = ({ text, parties }: GridRow): CitationRow => ({
   parties,
 });
 
-const toRecord = ({ parties, ...row }: CitationRow, asked: AskedCompany | null): CitationRecord => ({
+const toRecord = ({ parties, ...row }: CitationRow, asked: SearchTarget | null): CitationRecord => ({
   matchedBy: 'name',
   ...row,
   parties: shownParties(parties, asked),
@@ -105,7 +105,8 @@ const citations: CitiusSearch<CitationRow, CitationRecord> = {
   nothing:
     /^(?:nao foram encontradas|nenhuma?|sem) (?:citac(?:ao|oes)|resultados)|^nao fo(?:i|ram) encontrad/,
   fields: () => ({ ddlDias: ALL_DAYS }),
-  narrowedBy: ($, capture) => (['', ALL_DAYS].includes(askedField($, capture, 'ddlDias')) ? null : 'ddlDias'),
+  narrowedBy: ($, capture) =>
+    ['', ALL_DAYS].includes(requestField($, capture, 'ddlDias')) ? null : 'ddlDias',
   readRows: readCitations,
   toRecord,
 };

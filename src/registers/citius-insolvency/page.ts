@@ -18,7 +18,7 @@ import { fold } from '../../kernel/text/fold.ts';
 import { deltaPanels, deltaState, looksLikeDelta, readDelta } from '../reading/aspnet/aspnet-delta.ts';
 import { blockedReading, decodeText } from '../reading/capture-text.ts';
 import { quote, readingOf } from '../reading/reading-end.ts';
-import { askedField } from '../reading/request-field.ts';
+import { requestField } from '../reading/request-field.ts';
 import { refusesSearch, tellsOfFailure, troubleOf } from '../reading/words/answer-words.ts';
 import { type Capture, type Reading, unavailable, unreadable } from '../register.ts';
 import { type CireItem, readItem } from './item.ts';
@@ -32,7 +32,7 @@ const NARROWING = ['txtNumeroProcesso', 'txtCalendarDesde', 'txtCalendarAte', 'd
 
 /** Why this answers another question, or null. A page that says nothing of its question is taken for the answer. */
 function differsFrom(nif: Nif, $: CheerioAPI, capture: Capture): string | null {
-  const asked = (field: string) => askedField($, capture, field);
+  const asked = (field: string) => requestField($, capture, field);
   const searched = asked('txtPesquisa').replace(/^PT|[\s.-]/gi, '');
   if (/^\d{9}$/.test(searched) && searched !== nif) return 'the page answers a search for another number';
   if (searched !== '' && searched !== nif) return 'the page answers another search than one for the number';

@@ -4,7 +4,7 @@
  */
 import { type Cookie, parseCookie } from 'undici';
 
-interface KeptCookie {
+interface StoredCookie {
   readonly value: string;
   /** Milliseconds since the epoch; without end for as long as the session lives. */
   readonly expiresAt: number;
@@ -14,7 +14,7 @@ interface KeptCookie {
 const MOST_COOKIES = 50;
 
 export class CookieJar {
-  readonly #byHost = new Map<string, Map<string, KeptCookie>>();
+  readonly #byHost = new Map<string, Map<string, StoredCookie>>();
   readonly #now: () => number;
 
   constructor(now: () => number = Date.now) {
@@ -23,7 +23,7 @@ export class CookieJar {
 
   /** Stores the `Set-Cookie` fields of an answer. Malformed, oversized and surplus cookies are ignored; an expired one deletes. */
   take(url: URL, fields: string | readonly string[] | undefined): void {
-    const cookies = this.#byHost.get(url.hostname) ?? new Map<string, KeptCookie>();
+    const cookies = this.#byHost.get(url.hostname) ?? new Map<string, StoredCookie>();
     this.#byHost.set(url.hostname, cookies);
     for (const field of typeof fields === 'string' ? [fields] : (fields ?? [])) {
       const cookie = parseCookie(field);

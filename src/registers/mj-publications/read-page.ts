@@ -13,7 +13,7 @@ import { isWholeMarkup } from '../reading/aspnet/aspnet-markup.ts';
 import { blockedReading, decodeText } from '../reading/capture-text.ts';
 import { loadHtml } from '../reading/load-markup.ts';
 import { fail } from '../reading/reading-end.ts';
-import { askedField } from '../reading/request-field.ts';
+import { requestField } from '../reading/request-field.ts';
 import { readDate } from '../reading/values/pt-text.ts';
 import { refusesSearch, troubleOf } from '../reading/words/answer-words.ts';
 import { type Capture, type ParseContext, type Reading, unavailable } from '../register.ts';
@@ -173,8 +173,8 @@ const NARROWING: readonly (readonly [field: string, narrows: (value: string) => 
 
 /** The field by which the search was narrowed, or null for one by NIF alone. */
 const narrowedBy = ($: CheerioAPI, capture: Capture): string | null =>
-  NARROWING.find(([field, narrows]) => narrows(askedField($, capture, field)))?.[0] ?? null;
+  NARROWING.find(([field, narrows]) => narrows(requestField($, capture, field)))?.[0] ?? null;
 
 /** Digits of the NIF that was searched for; null where neither the page nor what was sent tells. */
 const searchedNif = ($: CheerioAPI, capture: Capture): string | null =>
-  askedField($, capture, 'txtDadosPubNif').replace(/\D/g, '') || null;
+  requestField($, capture, 'txtDadosPubNif').replace(/\D/g, '') || null;

@@ -3,7 +3,7 @@ import type { CheerioAPI } from 'cheerio';
 import type { Capture } from '../register.ts';
 
 /** The value of the field whose official name ends with `nameEnd`: as sent, if known; else as the page shows it; else ''. */
-export function askedField($: CheerioAPI, { request }: Capture, nameEnd: string): string {
+export function requestField($: CheerioAPI, { request }: Capture, nameEnd: string): string {
   const sent = Object.entries(request).find(([name]) => name.endsWith(nameEnd))?.[1];
   return (sent ?? shownField($, nameEnd)).trim();
 }

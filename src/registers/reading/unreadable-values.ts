@@ -38,7 +38,7 @@ export class UnreadableCount {
     const kind = Object.keys(values).find(it => isBeyond(values[it]!));
     return kind === undefined
       ? null
-      : `too many values could not be read, ${unreadableTold({ [kind]: values[kind]! })}: their notation may have changed`;
+      : `too many values could not be read, ${unreadableText({ [kind]: values[kind]! })}: their notation may have changed`;
   }
 }
 
@@ -46,7 +46,7 @@ const isBeyond = ({ unreadable, of }: UnreadableValues[string]): boolean =>
   unreadable > ALWAYS_BORNE && unreadable > of * MOST_SHARE;
 
 /** `signedOn: 3 of 21748, priceEur: 1 of 21748`. */
-export const unreadableTold = (values: UnreadableValues): string =>
+export const unreadableText = (values: UnreadableValues): string =>
   Object.entries(values)
     .map(([kind, { unreadable, of }]) => `${kind}: ${unreadable} of ${of}`)
     .join(', ');

@@ -58,7 +58,7 @@ function cutText(text: string, substitute: Substitute): string {
   const numbers = [...text.matchAll(PERSON_LIKE)]
     .map(({ 0: number, index }): Span => [index, index + number.length])
     .filter(span => isPersons(text, span));
-  const beside = numbers.flatMap(span => namesBeside(text, span));
+  const beside = numbers.flatMap(span => adjacentNames(text, span));
   const hidden = [
     ...beside,
     ...repeated(text, beside),
@@ -80,7 +80,7 @@ function isPersons(text: string, [from, to]: Span): boolean {
   return LABELLED.test(text.slice(Math.max(0, from - 40), from));
 }
 
-function namesBeside(text: string, number: Span): Span[] {
+function adjacentNames(text: string, number: Span): Span[] {
   const before = nameBefore(text, number[0]);
   // A number that begins a line, and has a name behind it, does not belong to the line above.
   const between = before && text.slice(before[1], number[0]);

@@ -10,7 +10,7 @@ import { COMPANIES, PERSONS } from './jsf-names.ts';
 
 export type EntityType = 'companies' | 'persons' | 'unknown';
 
-export interface AskedPage {
+export interface PageQuery {
   /** Null where nothing tells. */
   readonly entityType: EntityType | null;
   readonly tranche: Tranche | null;
@@ -57,7 +57,7 @@ export function optionsOf({ $ }: JsfAnswer, name: 'SelectTipoEntidade' | 'Select
 }
 
 /** Request first, then what the page itself shows as chosen. */
-export function askedPage(request: Readonly<Record<string, string>>, answer: JsfAnswer): AskedPage {
+export function pageQuery(request: Readonly<Record<string, string>>, answer: JsfAnswer): PageQuery {
   const fields = Object.entries(request).map(([key, value]) => ({
     key: plainKey(key),
     value: String(value).trim(),

@@ -24,7 +24,7 @@ import type { DebtorRecord } from '../reading/debtor-list.ts';
 import { type Capture, type Reading, refused, unreadable } from '../register.ts';
 import { type DebtorTable, readTable } from './debtor-table.ts';
 import { isReading, type JsfAnswer, readAnswer } from './jsf-answer.ts';
-import { type AskedPage, askedPage } from './page-query.ts';
+import { type PageQuery, pageQuery } from './page-query.ts';
 
 /** Pages of 10, 25 and 50 rows can be chosen. */
 const SMALLEST_PAGE = 10;
@@ -33,7 +33,7 @@ const SMALLEST_PAGE = 10;
 export function parseSsPage(capture: Capture, asked: { readonly nif: Nif | null }): Reading<DebtorRecord> {
   const answer = readAnswer(capture);
   if (isReading(answer)) return answer;
-  const page = askedPage(capture.request, answer);
+  const page = pageQuery(capture.request, answer);
   if (page.entityType === 'persons') return refused('a list of natural persons');
   if (page.entityType === 'unknown') return unreadable('an entity type that is not known');
   const table = readTable(answer);
@@ -43,7 +43,7 @@ export function parseSsPage(capture: Capture, asked: { readonly nif: Nif | null 
   return table.saysEmpty ? nothing(page, answer, asked.nif) : records(page, answer, table, asked.nif);
 }
 
-function nothing(page: AskedPage, answer: JsfAnswer, nif: Nif | null): Reading<never> {
+function nothing(page: PageQuery, answer: JsfAnswer, nif: Nif | null): Reading<never> {
   if (!page.tranche && !page.nif) return unreadable('an empty table that nobody asked for');
   if (nif && page.nif && page.nif !== nif) return unreadable('the answer is about another NIF');
   const date = answer.listDate ?? page.listDate;
@@ -53,7 +53,7 @@ function nothing(page: AskedPage, answer: JsfAnswer, nif: Nif | null): Reading<n
 }
 
 function records(
-  page: AskedPage,
+  page: PageQuery,
   answer: JsfAnswer,
   table: DebtorTable,
   nif: Nif | null,
@@ -72,7 +72,7 @@ function records(
 }
 
 /** Whether the page holds its band from the first row to the last: an announced further page is not yet read. */
-function isWhole(page: AskedPage, table: DebtorTable): boolean {
+function isWhole(page: PageQuery, table: DebtorTable): boolean {
   if (Math.max(table.firstIndex ?? 0, page.first ?? 0) > 0) return false;
   if (table.total !== null) return table.count >= table.total;
   return table.nextPage === null

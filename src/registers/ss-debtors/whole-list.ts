@@ -5,7 +5,7 @@ import { gapAmong, type Tranche } from '../reading/values/tranche.ts';
 import type { Capture, WholeWatch } from '../register.ts';
 import { readTable } from './debtor-table.ts';
 import { isReading, readAnswer } from './jsf-answer.ts';
-import { askedPage } from './page-query.ts';
+import { pageQuery } from './page-query.ts';
 
 /** Where a saved page stands in its band, as far as the page and its request tell. */
 interface PagePlace {
@@ -25,7 +25,7 @@ function pagePlace(capture: Capture): PagePlace | null {
   const answer = readAnswer(capture);
   if (isReading(answer)) return null;
   const table = readTable(answer);
-  const asked = askedPage(capture.request, answer);
+  const asked = pageQuery(capture.request, answer);
   if (table === null || typeof table === 'string' || !asked.tranche) return null;
   const rows = asked.rows ?? table.pageRows;
   return {

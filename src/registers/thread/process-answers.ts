@@ -4,25 +4,25 @@ import { type RegisterRequest, type RegisterSession, RegisterUnreachable } from 
 import type { RegisterContext } from '../register.ts';
 import type { Answer, Packet, Question } from './thread-messages.ts';
 
-type Asked = Exclude<Question, { kind: 'part' }>;
+type SessionQuestion = Exclude<Question, { kind: 'part' }>;
 
 /** `captures` are the complete answers so far, in order. */
 export function processAnswers({ openSession }: Pick<RegisterContext, 'openSession'>): {
   readonly captures: readonly Capture[];
-  answer(question: Asked): Promise<Answer>;
+  answer(question: SessionQuestion): Promise<Answer>;
 } {
   const captures: Capture[] = [];
   const sessions: RegisterSession[] = [];
   const streams: AsyncIterator<Uint8Array>[] = [];
 
-  async function send({ session, args }: Extract<Asked, { session: number }>): Promise<Packet> {
+  async function send({ session, args }: Extract<SessionQuestion, { session: number }>): Promise<Packet> {
     const capture = await sessions[session]!.send(...(args as [RegisterRequest]));
     captures.push(capture);
     const { body, ...value } = capture;
     return { value, body };
   }
 
-  async function stream({ session, args }: Extract<Asked, { session: number }>): Promise<Packet> {
+  async function stream({ session, args }: Extract<SessionQuestion, { session: number }>): Promise<Packet> {
     const { chunks, ...answer } = await sessions[session]!.stream!(
       ...(args as [RegisterRequest, { maxBytes: number }]),
     );
@@ -30,7 +30,7 @@ export function processAnswers({ openSession }: Pick<RegisterContext, 'openSessi
     return { value: { ...answer, stream: streams.length - 1 } };
   }
 
-  async function read(asked: Asked): Promise<Packet> {
+  async function read(asked: SessionQuestion): Promise<Packet> {
     if (asked.kind === 'chunk') {
       const { done, value } = await streams[asked.stream]!.next();
       return done ? { value: null } : { value: null, body: value };

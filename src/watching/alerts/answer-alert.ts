@@ -6,7 +6,7 @@ import type { Database } from '../../db/open-database.ts';
 import { type SqlTx, sqlTransaction } from '../../db/sql-transaction.ts';
 import { isoDay } from '../../kernel/local-date.ts';
 import { type Precondition, versionTag } from '../../kernel/requests/precondition.ts';
-import { mayBeKept, NOT_KEPT } from '../../kernel/requests/storable-text.ts';
+import { mayBeStored, NOT_STORED } from '../../kernel/requests/storable-text.ts';
 import { lockedList } from '../lists/change-watchlist.ts';
 import { type ListKey, readWatchlist } from '../lists/watchlist.ts';
 import { type Alert, readAlert } from './read-alerts.ts';
@@ -23,7 +23,7 @@ export const acknowledgementSchema = z.strictObject({
   note: z
     .string()
     .max(LONGEST_NOTE)
-    .refine(mayBeKept, NOT_KEPT)
+    .refine(mayBeStored, NOT_STORED)
     .refine(text => !text.includes('\0'), 'holds a NUL')
     .nullable()
     .default(null)

@@ -67,7 +67,7 @@ function isSilenced({ episodeId }: Change, episodes: readonly KnownEpisode[], { 
   return until !== null && until > known.today;
 }
 
-interface Told {
+interface AlertDetails {
   readonly id: string;
   readonly naming: readonly WatchingList[];
   readonly difference: Difference;
@@ -75,7 +75,7 @@ interface Told {
 
 const episodeOf = (
   { kind, cause, level, floor, records, quiet, isAnnounced, episodeId }: Change,
-  { naming, difference, ...about }: Told & Pick<WrittenEpisode, 'clientId' | 'digest' | 'toldWith'>,
+  { naming, difference, ...about }: AlertDetails & Pick<WrittenEpisode, 'clientId' | 'digest' | 'toldWith'>,
 ): WrittenEpisode => ({
   ...{ kind, cause, level, floor, records, quiet, difference, ...about },
   isNew: episodeId === null,
@@ -87,7 +87,7 @@ const episodeOf = (
 
 const dataOf = (
   { kind, cause, level, alsoCauses }: Change,
-  { id, naming, difference, company }: Told & Pick<Compared, 'company'>,
+  { id, naming, difference, company }: AlertDetails & Pick<Compared, 'company'>,
 ): WatchEventData => ({
   livemode: company.livemode,
   nif: company.nif,

@@ -1,5 +1,5 @@
 /** The companies of a list in clusters: each hangs together by directors, partners and doors. Pure. */
-import { askedCompany } from '../../kernel/companies/parse-company-nif.ts';
+import { parseCompanyNif } from '../../kernel/companies/parse-company-nif.ts';
 import { Problem } from '../../kernel/problems.ts';
 import { type CommonClient, type ListRecords, type Tie, type TieReason, tiesOf } from './ties.ts';
 import { type Reached, reachedFrom, type TiesByCompany } from './worst-case.ts';
@@ -58,7 +58,7 @@ export function fallingWith(
   { names, ties }: ListTies,
   ifFails: string,
 ): { readonly nif: string; readonly reached: readonly Reached[] } {
-  const nif = askedCompany(ifFails);
+  const nif = parseCompanyNif(ifFails);
   if (!names.has(nif)) throw new Problem('not-found', 'The company is not on this watchlist.');
   return { nif, reached: reachedFrom(nif, ties) };
 }

@@ -48,7 +48,7 @@ export function putCompanies(
 ): Promise<ListChange> {
   return changing(db, key, { require, create }, async (tx, list) => {
     const nifs = companies.map(({ nif }) => nif);
-    const { rows } = await tx.query<KeptCompany>(
+    const { rows } = await tx.query<ListedCompany>(
       'select nif, reference from watched_companies where watchlist_id = $1 and ($2::text[] is null or nif = any($2))',
       [list.id, part ? nifs : null],
     );
@@ -194,15 +194,15 @@ async function countWithinBounds(tx: SqlTx, { clientId }: ListKey, { id }: Locke
 }
 
 /** A company as it is to be kept. */
-interface KeptCompany {
+interface ListedCompany {
   readonly nif: string;
   readonly reference: string | null;
 }
 
 interface ListDifference {
-  readonly added: readonly KeptCompany[];
+  readonly added: readonly ListedCompany[];
   /** With another reference than before. */
-  readonly changed: readonly KeptCompany[];
+  readonly changed: readonly ListedCompany[];
   readonly removed: readonly string[];
 }
 
@@ -212,13 +212,13 @@ interface ListDifference {
  * `now` has each company of the list, or at least each that is given if it is a part; `given` has each once.
  */
 function listDifference(
-  now: readonly KeptCompany[],
+  now: readonly ListedCompany[],
   given: readonly GivenCompany[],
   { part, untouched = [] }: { part: boolean; untouched?: readonly string[] },
 ): ListDifference {
   const before = new Map(now.map(({ nif, reference }) => [nif, reference]));
-  const added: KeptCompany[] = [];
-  const changed: KeptCompany[] = [];
+  const added: ListedCompany[] = [];
+  const changed: ListedCompany[] = [];
   for (const { nif, reference: said } of given) {
     const old = before.get(nif);
     const reference = said === undefined && part ? (old ?? null) : (said ?? null);

@@ -1,5 +1,5 @@
 /** The companies that a partner sends, row by row: the good ones stand, each bad one is named with its reason. Pure. */
-import { askedCompany } from '../../kernel/companies/parse-company-nif.ts';
+import { parseCompanyNif } from '../../kernel/companies/parse-company-nif.ts';
 import { companiesIn, digitsOf, type Nif, readNif } from '../../kernel/nif.ts';
 import { Problem } from '../../kernel/problems.ts';
 import { readReference, referenceFault } from '../../kernel/requests/own-reference.ts';
@@ -114,7 +114,7 @@ export const tooMany = (): Problem =>
 /** The words of a look-up for a number that is no company's. */
 function whyNot(text: string): [RejectedCode, string] {
   try {
-    askedCompany(text);
+    parseCompanyNif(text);
   } catch (error) {
     if (error instanceof Problem) return [error.code as RejectedCode, error.detail];
     throw error;

@@ -1,7 +1,7 @@
 /** A client's watchlists, and how one of them is found. */
 import type { SqlTx } from '../../db/sql-transaction.ts';
 import { Problem } from '../../kernel/problems.ts';
-import { mayBeKept } from '../../kernel/requests/storable-text.ts';
+import { mayBeStored } from '../../kernel/requests/storable-text.ts';
 
 export interface ListKey {
   readonly clientId: string;
@@ -29,7 +29,7 @@ const NAME = /^[\p{L}\p{N}][\p{L}\p{N} ._-]{0,59}$/u;
  */
 export function listName(text: string, pointer = 'name'): string {
   const name = text.normalize('NFC');
-  if (NAME.test(name) && !name.endsWith(' ') && mayBeKept(name)) return name;
+  if (NAME.test(name) && !name.endsWith(' ') && mayBeStored(name)) return name;
   const detail =
     'A list’s name has 1 to 60 letters, digits, spaces, dots, hyphens and underscores, begins with a letter or digit, and holds no person’s tax number and no secret.';
   throw new Problem('invalid-parameter', detail, { faults: [{ pointer, detail }] });

@@ -1,7 +1,7 @@
 /** The round over watched companies: which are due, in order, and when each is due again. */
 import type { Database } from '../../db/open-database.ts';
 import type { SqlTx } from '../../db/sql-transaction.ts';
-import { type AskedRegister, periodSeconds } from './period.ts';
+import { periodSeconds, type RegisterPace } from './period.ts';
 
 /** Companies on any watchlist, each once. */
 export async function countWatched({ pool }: Pick<Database, 'pool'>): Promise<number> {
@@ -17,7 +17,7 @@ export async function countWatched({ pool }: Pick<Database, 'pool'>): Promise<nu
  */
 export async function planDue(
   db: Pick<Database, 'pool'>,
-  registers: readonly AskedRegister[],
+  registers: readonly RegisterPace[],
 ): Promise<number> {
   const { rows } = await db.pool.query('select 1 from watched_companies where due_at is null limit 1');
   if (rows.length === 0) return 0;

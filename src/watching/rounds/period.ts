@@ -1,7 +1,7 @@
 /** How often the round comes back to a company. Pure. */
 
 /** A register that is asked about one company at a time. */
-export interface AskedRegister {
+export interface RegisterPace {
   /** Questions that its pace allows, over all processes. */
   readonly perSecond: number;
 }
@@ -15,11 +15,11 @@ const SHARE = 0.5;
 const QUESTIONS_PER_COMPANY = 2;
 
 /** Seconds in which the slowest register can be asked about so many companies, with the round's share of its pace. */
-export function secondsFor(companies: number, registers: readonly AskedRegister[]): number {
+export function secondsFor(companies: number, registers: readonly RegisterPace[]): number {
   const slowest = Math.min(...registers.map(({ perSecond }) => perSecond));
   return (companies * QUESTIONS_PER_COMPANY) / (slowest * SHARE);
 }
 
 /** Seconds between two looks at a company: a week, or as long as the slowest register needs for all of them. */
-export const periodSeconds = (companies: number, registers: readonly AskedRegister[]): number =>
+export const periodSeconds = (companies: number, registers: readonly RegisterPace[]): number =>
   Math.max(WISHED_SECONDS, Math.ceil(secondsFor(companies, registers)));

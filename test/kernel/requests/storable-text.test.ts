@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { mintKey } from '../../../src/access/keys/api-key.ts';
 import { holdsPersonNif } from '../../../src/kernel/nif.ts';
-import { mayBeKept } from '../../../src/kernel/requests/storable-text.ts';
+import { mayBeStored } from '../../../src/kernel/requests/storable-text.ts';
 
 const WITH_A_PERSON = [
   'L 2041 299999998',
@@ -30,22 +30,22 @@ const ORDINARY = [
 describe('a partner’s own text is not kept', () => {
   test.each(WITH_A_PERSON)('with a person’s number anywhere in it: %s', text => {
     expect(holdsPersonNif(text)).toBe(true);
-    expect(mayBeKept(text)).toBe(false);
+    expect(mayBeStored(text)).toBe(false);
   });
 
   test.each(['299\u00a0999\u00a0998', '299%20999%20998', 'Basic dXNlcjpwYXNz'])(
     'with a person’s number or a secret in another form: %s',
     text => {
-      expect(mayBeKept(text)).toBe(false);
+      expect(mayBeStored(text)).toBe(false);
     },
   );
 
   test('with an API key', () => {
-    expect(mayBeKept(`key ${mintKey('crl')}`)).toBe(false);
+    expect(mayBeStored(`key ${mintKey('crl')}`)).toBe(false);
   });
 });
 
 test.each(ORDINARY)('an ordinary text is kept: %s', text => {
   expect(holdsPersonNif(text)).toBe(false);
-  expect(mayBeKept(text)).toBe(true);
+  expect(mayBeStored(text)).toBe(true);
 });

@@ -366,7 +366,7 @@ describe('what is never taken', () => {
     const capture = captureOf(
       await listPdf({ kind: 'Contribuintes singulares', columns: 'NIF NOME', lines: persons }),
     );
-    const kept = atDebtors.keptPage!({ reading: await read(capture), capture });
+    const kept = atDebtors.storedPage!({ reading: await read(capture), capture });
     expect(Buffer.from(kept).toString()).toMatch(/^Not kept, .*: a list of natural persons\./);
   });
 

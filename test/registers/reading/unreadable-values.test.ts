@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { UnreadableCount, unreadableTold } from '../../../src/registers/reading/unreadable-values.ts';
+import { UnreadableCount, unreadableText } from '../../../src/registers/reading/unreadable-values.ts';
 
 const row = (signedOn: string | null, priceEur: number | string | null = 1) => ({
   nif: '',
@@ -16,8 +16,8 @@ test('values that could not be read are counted by kind, among those that are st
     signedOn: { unreadable: 2, of: 3 },
     priceEur: { unreadable: 2, of: 4 },
   });
-  expect(unreadableTold(count.values())).toBe('signedOn: 2 of 3, priceEur: 2 of 4');
-  expect(unreadableTold({})).toBe('');
+  expect(unreadableText(count.values())).toBe('signedOn: 2 of 3, priceEur: 2 of 4');
+  expect(unreadableText({})).toBe('');
 });
 
 test('a list is stopped by a kind of which more than one in a hundred, and more than twenty, could not be read', () => {

@@ -1,7 +1,7 @@
 /** What this service has judged of a company, beside its assessment, and what it is about to. */
 
 import { PRICES } from '../../../access/admission/prices.ts';
-import { mayBeTold, requireCompany } from '../../../access/caller.ts';
+import { mayReadCompany, requireCompany } from '../../../access/caller.ts';
 import { furtherEvidence } from '../../../contractors/assessments/further-records.ts';
 import { LONGEST_NAME } from '../../../contractors/companies/company-name.ts';
 import type { Nif } from '../../../kernel/nif.ts';
@@ -33,7 +33,7 @@ const loadJudged = loadTogether<Nif, ContractorSeen>(({ db }, nifs) =>
 /** Null to a client token that was made for other companies. */
 async function judgedOf({ nif, seen }: CompanyRow, context: GraphContext): Promise<ContractorSeen | null> {
   requireScope(context, 'contractors:read');
-  return mayBeTold(context.caller, nif) ? (seen ?? loadJudged(context, nif as Nif)) : null;
+  return mayReadCompany(context.caller, nif) ? (seen ?? loadJudged(context, nif as Nif)) : null;
 }
 
 const loadFurtherRecords = loadTogether(({ db }, nifs: readonly string[]) => furtherEvidence(db, nifs));

@@ -1,9 +1,9 @@
 /** A company as registers publish it, analysed or not. The other files `company-*` add the fields that lead further. */
 import type { GraphQLResolveInfo } from 'graphql';
 import { PRICES } from '../../../access/admission/prices.ts';
-import { mayBeTold, requireCompany } from '../../../access/caller.ts';
+import { mayReadCompany, requireCompany } from '../../../access/caller.ts';
 import type { AssessmentHead } from '../../../contractors/assessment.ts';
-import { askedCompany } from '../../../kernel/companies/parse-company-nif.ts';
+import { parseCompanyNif } from '../../../kernel/companies/parse-company-nif.ts';
 import type { LocalDate } from '../../../kernel/local-date.ts';
 import { companyNif, type Nif } from '../../../kernel/nif.ts';
 import { Problem } from '../../../kernel/problems.ts';
@@ -61,7 +61,7 @@ function assessmentOf(
   if (knownAt || asOf) requireCompany(context.caller, nif);
   if (asOf) return judgedForDay(context, nif as Nif, { knownAt, asOf });
   if (knownAt) return assessmentKnown(context, nif as Nif, knownAt);
-  if (!mayBeTold(context.caller, nif)) return null;
+  if (!mayReadCompany(context.caller, nif)) return null;
   // Read with the company if no more fields are selected.
   if (latest !== undefined) return latest as AssessmentHead | null;
   return latestAssessmentId ? loadAssessment(context, latestAssessmentId) : null;
@@ -139,7 +139,7 @@ builder.queryField('company', t =>
       'A company as registers publish it, analysed or not; null when no register has named it and nobody has asked for its ' +
       'analysis, which is no clean record. Needs `contractors:read`.',
     args: { nif: t.arg({ type: 'NIF', required: true, description: NIF_ARGUMENT }) },
-    resolve: (_root, { nif }, context, info) => grantedCompany(context, askedCompany(nif), info),
+    resolve: (_root, { nif }, context, info) => grantedCompany(context, parseCompanyNif(nif), info),
   }),
 );
 
@@ -169,7 +169,7 @@ builder.queryField('companiesByNif', t =>
 );
 
 async function answerOne(context: GraphContext, text: string, info: GraphQLResolveInfo) {
-  const company = await grantedCompany(context, askedCompany(text), info);
+  const company = await grantedCompany(context, parseCompanyNif(text), info);
   // It was looked for all the same.
   if (!company) context.work.add(1);
   return company;

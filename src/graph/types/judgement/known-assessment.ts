@@ -16,7 +16,7 @@ export interface AsKnownAsk {
 
 /** Corrections are those of that moment. */
 export const readKnown = (context: GraphContext, nif: Nif, asked: AsKnownAsk) =>
-  readAsKnown(context, { nif, ...asked, keptMonths: context.keptMonths });
+  readAsKnown(context, { nif, ...asked, retentionMonths: context.retentionMonths });
 
 /** One that was judged for a day has an id of its own, of the assessment and the day, so that no cache takes it for the other. */
 export async function judgedForDay(

@@ -7,7 +7,7 @@ import { Problem } from '../../../kernel/problems.ts';
 import type { HttpDeps } from '../../http-deps.ts';
 import { answered, type Prepared, type RouteRequest } from '../route.ts';
 import { type Expansion, renderedComplete } from './complete-answer.ts';
-import { askedReceipt } from './contractor-query.ts';
+import { wantsReceipt } from './contractor-query.ts';
 
 export interface AsKnownQuery {
   readonly expand: ReadonlySet<Expansion>;
@@ -20,10 +20,10 @@ export async function prepareAsKnown(
   request: RouteRequest,
   { nif, expand, asOf, knownAt }: AsKnownQuery & { nif: Nif },
 ): Promise<Prepared> {
-  requireKept(expand, asOf);
-  if (asOf !== null && askedReceipt(request.url))
+  requireStored(expand, asOf);
+  if (asOf !== null && wantsReceipt(request.url))
     throw refused('receipt', '`receipt` is of an assessment: leave it out, or `asOf`.');
-  const read = () => readAsKnown(deps, { nif, asOf, knownAt, keptMonths: deps.keptMonths });
+  const read = () => readAsKnown(deps, { nif, asOf, knownAt, retentionMonths: deps.retentionMonths });
   if (asOf !== null) request.work.add(PRICES.judgedForDay);
   const found = await (asOf === null ? read() : request.work.inTurn(read));
   if (!found) throw new Problem('not-found', notAssessed(knownAt));
@@ -41,7 +41,7 @@ const notAssessed = (knownAt: Date | null): string =>
     : 'The company has no assessment. Ask without `asOf`, and it is analysed.';
 
 /** Refuses what is kept for the present, or for the assessment alone. */
-function requireKept(expand: ReadonlySet<Expansion>, asOf: LocalDate | null): void {
+function requireStored(expand: ReadonlySet<Expansion>, asOf: LocalDate | null): void {
   if (expand.has('directors'))
     throw refused(
       'expand',

@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { requireCompany } from '../../../access/caller.ts';
 import { readContractor } from '../../../contractors/read-contractor.ts';
-import { askedCompany } from '../../../kernel/companies/parse-company-nif.ts';
+import { parseCompanyNif } from '../../../kernel/companies/parse-company-nif.ts';
 import type { Nif } from '../../../kernel/nif.ts';
 import { Problem } from '../../../kernel/problems.ts';
 import { makeComparison, type Unassessed } from '../../../reports/content/make-comparison.ts';
@@ -35,7 +35,7 @@ export const comparisonQuery = z.object({
 /** The company at this place of the list; a refusal names the place, as a number that is no company's is not repeated. */
 function companyAt(text: string, place: number): Nif {
   try {
-    return askedCompany(text);
+    return parseCompanyNif(text);
   } catch (error) {
     if (!(error instanceof Problem)) throw error;
     const detail = `${error.message} It is number ${place + 1} of \`nifs\`.`;

@@ -2,7 +2,7 @@
 
 import type { z } from 'zod';
 import { PRICES } from '../../../access/admission/prices.ts';
-import { mayBeTold } from '../../../access/caller.ts';
+import { mayReadCompany } from '../../../access/caller.ts';
 import { headroomOf } from '../../../checks/explain/headroom.ts';
 import { withPoints } from '../../../checks/explain/with-points.ts';
 import type { Analysis } from '../../../contractors/analysis.ts';
@@ -17,7 +17,7 @@ import type { Answer } from '../../problem-response.ts';
 import { entityTag, matchesTag } from '../entity-tag.ts';
 import { JSON_HEADERS, type RouteRequest } from '../route.ts';
 import { completeBody, namesInBody } from './contractor-body.ts';
-import { askedName, askedReceipt, type contractorQuery, isPlainlyAsked } from './contractor-query.ts';
+import { type contractorQuery, isPlainRequest, requestedName, wantsReceipt } from './contractor-query.ts';
 import { receiptOf } from './receipt-route.ts';
 
 export type Expansion = z.output<typeof contractorQuery>['expand'][number];
@@ -35,7 +35,7 @@ export async function completeAnswer(deps: HttpDeps, request: RouteRequest, show
   const { answer, rendered } = await renderedComplete(deps, request, { ...shown, judgedFor: null });
   const { assessment, refreshing, analysis, corrections, expand } = shown;
   const isStable = !refreshing && analysis === null && corrections.length === 0;
-  if (isStable && expand.size === 0 && isPlainlyAsked(request.url))
+  if (isStable && expand.size === 0 && isPlainRequest(request.url))
     deps.answerCache.keep(assessment.nif, {
       ...rendered,
       assessmentId: assessment.id,
@@ -54,9 +54,9 @@ export async function renderedComplete(
   const [names] = await readNames(deps.db, [assessment.nif]);
   const body = JSON.stringify({
     ...completeBody(assessment, { refreshing, analysis, corrections }),
-    ...namesInBody(names!, askedName(request.url)),
+    ...namesInBody(names!, requestedName(request.url)),
     ...(judgedFor === null ? {} : judgedMembers(assessment, judgedFor)),
-    ...(askedReceipt(request.url) ? { receipt: await receiptOf(deps.db, request.work, assessment.id) } : {}),
+    ...(wantsReceipt(request.url) ? { receipt: await receiptOf(deps.db, request.work, assessment.id) } : {}),
     ...(expand.has('evidence')
       ? { evidence: deps.inEnglish(withPoints(assessment.outcomes, assessment.contributions)) }
       : {}),
@@ -82,7 +82,7 @@ export function renderedAnswer(
 async function directorsOf({ db }: HttpDeps, { caller, shown }: RouteRequest, nif: string) {
   const { directors, linked } = await readDirectors(db, {
     nif: nif as Nif,
-    mayBeTold: other => mayBeTold(caller, other),
+    mayBeTold: other => mayReadCompany(caller, other),
   });
   for (const { nif: other, assessmentId } of linked) shown.judge(other, assessmentId);
   return directors;

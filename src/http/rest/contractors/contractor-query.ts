@@ -38,9 +38,9 @@ export const contractorQuery = z.object({
 });
 
 /** The name in the query of a contractor, as `contractorQuery` has judged it; null if left out. */
-export const askedName = (url: URL): string | null => url.searchParams.get('name');
+export const requestedName = (url: URL): string | null => url.searchParams.get('name');
 
-export const askedReceipt = (url: URL): boolean => url.searchParams.get('receipt') === 'true';
+export const wantsReceipt = (url: URL): boolean => url.searchParams.get('receipt') === 'true';
 
 /** Nothing is asked that would add to the answer. */
-export const isPlainlyAsked = (url: URL): boolean => askedName(url) === null && !askedReceipt(url);
+export const isPlainRequest = (url: URL): boolean => requestedName(url) === null && !wantsReceipt(url);

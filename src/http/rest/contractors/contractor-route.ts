@@ -8,7 +8,7 @@ import { isOlderThanWanted } from '../../../contractors/analyses/wanted-age.ts';
 import { type Analysis, readAnalysis } from '../../../contractors/analysis.ts';
 import type { Assessment } from '../../../contractors/assessment.ts';
 import { type Contractor, readContractor } from '../../../contractors/read-contractor.ts';
-import { askedCompany } from '../../../kernel/companies/parse-company-nif.ts';
+import { parseCompanyNif } from '../../../kernel/companies/parse-company-nif.ts';
 import { newId } from '../../../kernel/ids.ts';
 import type { Nif } from '../../../kernel/nif.ts';
 import { Problem } from '../../../kernel/problems.ts';
@@ -29,7 +29,7 @@ import { analyzingAnswer } from './analyzing-answer.ts';
 import type { CachedAnswer } from './answer-cache.ts';
 import { type AsKnownQuery, prepareAsKnown } from './as-known-answer.ts';
 import { completeAnswer, type Expansion, renderedAnswer } from './complete-answer.ts';
-import { askedName, contractorQuery, isPlainlyAsked } from './contractor-query.ts';
+import { contractorQuery, isPlainRequest, requestedName } from './contractor-query.ts';
 import { preferredWait } from './prefer-wait.ts';
 import { preferredAge, withAppliedAge } from './wanted-age.ts';
 
@@ -41,7 +41,7 @@ export const contractorRoute: Route = {
   query: contractorQuery,
   scope: 'contractors:read',
   async prepare(deps, request) {
-    const nif = askedCompany(decoded(request.params[0]!));
+    const nif = parseCompanyNif(decoded(request.params[0]!));
     requireCompany(request.caller, nif);
     const { expand, maxAgeHours: asked, asOf, knownAt } = queryOf(request.url);
     if (expand.has('directors')) requireScope(request.caller, 'network:read');
@@ -69,7 +69,7 @@ interface Wanted {
 
 async function prepareNow(deps: HttpDeps, request: RouteRequest, wanted: Wanted): Promise<Prepared> {
   const { nif, expand, maxAgeHours } = wanted;
-  const isPlain = expand.size === 0 && maxAgeHours === null && isPlainlyAsked(request.url);
+  const isPlain = expand.size === 0 && maxAgeHours === null && isPlainRequest(request.url);
   const cached = isPlain ? deps.answerCache.of(nif) : null;
   if (cached) return preparedFromCache(request, nif, cached);
   const contractor = await readContractor(deps.db, { nif, freshHours: deps.freshHours });
@@ -196,7 +196,7 @@ async function prepareAnalyzing(
       wait: wishedWait(deps, request),
       admitted,
       join: () => openFirstAnalysis(deps.opening, { id, nif, maxAgeHours }),
-      atOnce: analysis => analyzingAnswer(deps, analysis, askedName(request.url)),
+      atOnce: analysis => analyzingAnswer(deps, analysis, requestedName(request.url)),
     }),
   );
 }
@@ -247,7 +247,7 @@ async function answerAfterWait(
   const answer = assessment
     ? await completeAnswer(deps, request, { assessment, refreshing, analysis: open, corrections, expand })
     : // If none could be opened, there is an assessment.
-      await analyzingAnswer(deps, (open ?? analysis)!, askedName(request.url));
+      await analyzingAnswer(deps, (open ?? analysis)!, requestedName(request.url));
   const units = await unitsFor(deps, request, answer, { nif, assessmentId, refreshing });
   return {
     answer: withAppliedAge(wait === null ? answer : applied(answer, wait), maxAgeHours),

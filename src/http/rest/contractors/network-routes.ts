@@ -1,8 +1,8 @@
 /** `GET /api/v1/contractors/{nif}/network.{graphml,cytoscape.json,ftm.json}`: the director network for programs that draw. */
 import { z } from 'zod';
 import { PRICES } from '../../../access/admission/prices.ts';
-import { mayBeTold, requireCompany } from '../../../access/caller.ts';
-import { askedCompany } from '../../../kernel/companies/parse-company-nif.ts';
+import { mayReadCompany, requireCompany } from '../../../access/caller.ts';
+import { parseCompanyNif } from '../../../kernel/companies/parse-company-nif.ts';
 import { Problem } from '../../../kernel/problems.ts';
 import { DEEPEST, exploreNetwork, MOST_NODES } from '../../../network/exploring/explore-network.ts';
 import { type Attributes, networkElements } from '../../../network/exploring/network-elements.ts';
@@ -38,14 +38,14 @@ export const networkRoutes: readonly Route[] = FORMATS.map(({ suffix, contentTyp
   query: networkQuery,
   scope: 'network:read',
   async prepare({ livemode, tagKey }, { caller, params, url, header, shown, work, mayBeOld }) {
-    const nif = askedCompany(decoded(params[0]!));
+    const nif = parseCompanyNif(decoded(params[0]!));
     requireCompany(caller, nif);
     const asked = { nif, ...readParameters(networkQuery, url) };
     const graph = await work.inTurn(() => exploreNetwork(mayBeOld, asked));
     work.add(PRICES.networkWalk + (graph ? nodesIn(graph) : 0));
     if (!graph)
       throw new Problem('not-found', 'No register has named this company yet. Ask for the contractor first.');
-    const told = toldOf(graph, other => mayBeTold(caller, other));
+    const told = toldOf(graph, other => mayReadCompany(caller, other));
     const [root, ...others] = told.companies;
     for (const { id, assessmentId } of others) shown.judge(id, assessmentId);
     const body = write(told, livemode);

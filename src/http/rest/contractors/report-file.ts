@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { wasGivenToday } from '../../../access/admission/given-today.ts';
 import { PRICES } from '../../../access/admission/prices.ts';
 import type { ShownCompanies } from '../../../access/admission/shown-companies.ts';
-import { type Caller, mayBeTold } from '../../../access/caller.ts';
+import { type Caller, mayReadCompany } from '../../../access/caller.ts';
 import { readClientName } from '../../../access/keys/keys.ts';
 import { readCounterfactuals, readInputs } from '../../../contractors/assessments/grounds.ts';
 import type { AsKnown } from '../../../contractors/assessments/read-as-known.ts';
@@ -144,7 +144,7 @@ export async function materialOf(
     name: registeredName(known),
     client: client ?? caller.clientId,
     service: publicUrl,
-    tells: other => mayBeTold(caller, other),
+    tells: other => mayReadCompany(caller, other),
     namesPeople: caller.scopes.has('network:read'),
   };
 }

@@ -4,7 +4,7 @@ import { requireCompany } from '../../../access/caller.ts';
 import { openFirstAnalysis } from '../../../contractors/analyses/open-analysis.ts';
 import { type AsKnown, readAsKnown } from '../../../contractors/assessments/read-as-known.ts';
 import { readContractor } from '../../../contractors/read-contractor.ts';
-import { askedCompany } from '../../../kernel/companies/parse-company-nif.ts';
+import { parseCompanyNif } from '../../../kernel/companies/parse-company-nif.ts';
 import { newId } from '../../../kernel/ids.ts';
 import type { Nif } from '../../../kernel/nif.ts';
 import { Problem } from '../../../kernel/problems.ts';
@@ -33,7 +33,7 @@ export const reportRoutes: readonly Route[] = FORMATS.map(format => ({
   query: reportQuery,
   scope: 'contractors:read',
   async prepare(deps, request) {
-    const nif = askedCompany(decoded(request.params[0]!));
+    const nif = parseCompanyNif(decoded(request.params[0]!));
     requireCompany(request.caller, nif);
     const { lang, knownAt } = readParameters(reportQuery, request.url);
     const found = await inForce(deps, { nif, knownAt });
@@ -49,9 +49,9 @@ export async function inForce(
   deps: HttpDeps,
   { nif, knownAt }: { nif: Nif; knownAt: Date | null },
 ): Promise<AsKnown | null> {
-  const { db, keptMonths, freshHours } = deps;
+  const { db, retentionMonths, freshHours } = deps;
   try {
-    const found = await readAsKnown(deps, { nif, knownAt, asOf: null, keptMonths });
+    const found = await readAsKnown(deps, { nif, knownAt, asOf: null, retentionMonths });
     if (found || knownAt === null) return found;
     throw new Problem('not-found', `The company had no assessment at ${knownAt.toISOString()}.`);
   } catch (error) {

@@ -7,7 +7,7 @@ import { z } from 'zod';
 import { PRICES } from '../../../access/admission/prices.ts';
 import { requireScope } from '../../../access/caller.ts';
 import { VERDICTS } from '../../../checks/judging/verdict.ts';
-import { askedCompany } from '../../../kernel/companies/parse-company-nif.ts';
+import { parseCompanyNif } from '../../../kernel/companies/parse-company-nif.ts';
 import { Problem } from '../../../kernel/problems.ts';
 import { LONGEST_REFERENCE, readReference, referenceFault } from '../../../kernel/requests/own-reference.ts';
 import { putCompanies, unwatchCompanies } from '../../../watching/lists/change-watchlist.ts';
@@ -90,7 +90,7 @@ export const watchedCompanyRoute: Route = {
   scope: 'watch',
   async prepare({ db, livemode }, request) {
     const key = keyOf(request);
-    const nif = askedCompany(decoded(request.params[1]!));
+    const nif = parseCompanyNif(decoded(request.params[1]!));
     if (request.method === 'GET' || request.method === 'HEAD') return prepareOne({ db }, request, nif);
     const require = preconditionOf(request);
     const change = async () => {

@@ -25,11 +25,11 @@ export interface CitiusSearch<Row, Found extends Matched = Matched> {
   narrowedBy($: CheerioAPI, capture: Capture): string | null;
   readRows($: CheerioAPI): Row[];
   /** A row as it may leave the parser. */
-  toRecord(row: Row, asked: AskedCompany | null): Found;
+  toRecord(row: Row, asked: SearchTarget | null): Found;
 }
 
 /** The company that was asked about, by the only thing that the portal knows of it. */
-export interface AskedCompany {
+export interface SearchTarget {
   readonly nif: Nif;
   /** Full legal name. */
   readonly name: string;

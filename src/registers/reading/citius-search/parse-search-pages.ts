@@ -6,7 +6,7 @@ import { itemsOfPages } from '../../saved-pages.ts';
 import { decodeText } from '../capture-text.ts';
 import { loadHtml } from '../load-markup.ts';
 import { readingOf } from '../reading-end.ts';
-import { askedField } from '../request-field.ts';
+import { requestField } from '../request-field.ts';
 import type { CitiusSearch, Matched } from './citius-search.ts';
 import { courtsOf } from './search-form.ts';
 import { readSearchPage, type SearchPage } from './search-page.ts';
@@ -34,7 +34,7 @@ export function parseSearchPages<Row, Found extends Matched>(
     const doubt = otherQuestion(page, name) ?? shorter($, capture, search.fields(today));
     if (doubt) return unreadable(doubt);
     for (const court of courtsOf(decodeText(capture.body))) courts.add(court);
-    pages.push({ court: askedField($, capture, 'ddlTribunais'), page });
+    pages.push({ court: requestField($, capture, 'ddlTribunais'), page });
   }
   try {
     const rows = rowsOfCourts(pages, courts);
@@ -79,7 +79,7 @@ function shorter(
   fields: Readonly<Record<string, string>>,
 ): string | null {
   for (const [name, wanted] of Object.entries(fields)) {
-    const [shown, from] = [askedField($, capture, name).replaceAll('/', '-'), wanted].map(day =>
+    const [shown, from] = [requestField($, capture, name).replaceAll('/', '-'), wanted].map(day =>
       day.replace(DAY, '$3-$2-$1'),
     ) as [string, string];
     const isDay = /^\d{4}-/.test(from) && /^\d{4}-/.test(shown);

@@ -4,7 +4,7 @@ import { fold } from '../../../kernel/text/fold.ts';
 import { companyNameKey, showsLegalForm, withoutPersonNumbers } from '../company-name.ts';
 import { fail, quote } from '../reading-end.ts';
 import { vocabulary } from '../vocabulary.ts';
-import type { AskedCompany, PartyMatch, PartyRole, PrintedParty, ShownParty } from './citius-search.ts';
+import type { PartyMatch, PartyRole, PrintedParty, SearchTarget, ShownParty } from './citius-search.ts';
 
 /**
  * What a party is in a case, by the label before its name.
@@ -47,7 +47,7 @@ export const heaviest = (roles: readonly PartyRole[]): PartyRole | null =>
 
 export const shownParties = (
   parties: readonly PrintedParty[],
-  asked: AskedCompany | null,
+  asked: SearchTarget | null,
 ): readonly ShownParty[] =>
   parties.map(({ roleLabel, name }) => ({
     role: readRole(roleLabel),
@@ -59,7 +59,7 @@ export const shownParties = (
   }));
 
 /** Null where nobody asked, or no party bears the name. */
-export function matchAmong(parties: readonly PrintedParty[], asked: AskedCompany | null): PartyMatch | null {
+export function matchAmong(parties: readonly PrintedParty[], asked: SearchTarget | null): PartyMatch | null {
   if (asked === null) return null;
   const matching = parties.filter(party => sameName(party.name, asked.name));
   if (matching.some(({ isStrange }) => isStrange)) fail('a label of the company is not known');

@@ -5,18 +5,18 @@ import { type Capture, type Reading, unavailable } from '../../register.ts';
 import { blockedReading, decodeText } from '../capture-text.ts';
 import { loadHtml } from '../load-markup.ts';
 import { fail, failUnavailable, quote, readingOf } from '../reading-end.ts';
-import { askedField } from '../request-field.ts';
+import { requestField } from '../request-field.ts';
 import { troubleOf } from '../words/answer-words.ts';
 import type { CitiusSearch } from './citius-search.ts';
 
 export type SearchPage<Row> =
   /** `total` rows announced; those on this page. */
-  | (Asked & { readonly kind: 'list'; readonly total: number; readonly rows: readonly Row[] })
-  | (Asked & { readonly kind: 'nothing' })
+  | (SearchQuery & { readonly kind: 'list'; readonly total: number; readonly rows: readonly Row[] })
+  | (SearchQuery & { readonly kind: 'nothing' })
   | { readonly kind: 'failed'; readonly reading: Reading<never> };
 
 /** What the page was asked for, as far as it or its request tells; empty where neither does. */
-interface Asked {
+interface SearchQuery {
   readonly party: string;
   /** The field that narrowed the question, or null. */
   readonly narrowedBy: string | null;
@@ -47,7 +47,7 @@ function readPage<Row>(search: CitiusSearch<Row>, text: string, capture: Capture
   const rows = search.readRows($);
   if (count === '') return withoutCount($, { of, rows: rows.length }, text);
   const asked = {
-    party: askedField($, capture, 'txtParte'),
+    party: requestField($, capture, 'txtParte'),
     narrowedBy: search.narrowedBy($, capture),
   };
   const total = announced(count, search);
