@@ -148,7 +148,7 @@ function judgedAgain(path: string, said: Statement): boolean | null {
   }
 }
 
-interface Beside {
+interface Comparison {
   readonly published: Awaited<ReturnType<typeof compareWithLog>> | null;
   readonly judged: boolean | null;
   readonly stamped: Record<'proven' | 'refuted' | 'open', readonly string[]>;
@@ -176,7 +176,7 @@ const assessedText = ({ nif, name, assessmentId, assessedAt, score, verdict }: A
   `${nif} ${name ?? ''}, assessment ${assessmentId} of ${assessedAt}: ${score}, ${verdict}`;
 
 /** In one line; it is good if nothing is refuted. */
-function told({ statement: said, head }: ProvenBundle, { published, judged, stamped }: Beside) {
+function told({ statement: said, head }: ProvenBundle, { published, judged, stamped }: Comparison) {
   const proven = [
     `on ${said.assessedAt} ${said.nif} was given ${said.score} (${said.verdict}) as ${said.id}, by model ${said.model}, and it was in the log of ${head.log} by ${head.at}`,
     ...(published?.published ? ['its key is published'] : []),

@@ -31,16 +31,16 @@ export const withheldKey = (key: PersonKey, nif: string): PersonKey =>
 /** Data about a company, as plain JSON. */
 interface CompanyData<T> {
   readonly nif: string;
-  readonly told: T;
+  readonly data: T;
 }
 
 /** The data without the names of forgotten people; the same objects if there are none. */
 export async function withoutForgotten<T>(tx: RawTx, about: readonly CompanyData<T>[]): Promise<T[]> {
-  const named = about.map(({ told }) => personKeysIn(JSON.stringify(told)));
+  const named = about.map(({ data }) => personKeysIn(JSON.stringify(data)));
   const forgotten = await forgottenAmong(tx, new Set(named.flatMap(keys => [...keys])));
-  return about.map(({ nif, told }, place) => {
+  return about.map(({ nif, data }, place) => {
     const gone = new Set([...named[place]!].filter(key => forgotten.has(key)));
-    return gone.size === 0 ? told : (unnamed(told, gone, nif) as T);
+    return gone.size === 0 ? data : (unnamed(data, gone, nif) as T);
   });
 }
 

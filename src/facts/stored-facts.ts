@@ -63,7 +63,7 @@ export async function storeFacts(
 ): Promise<void> {
   const named = await withoutForgotten(
     tx,
-    stated.map(({ nif, facts }) => ({ nif, told: facts })),
+    stated.map(({ nif, facts }) => ({ nif, data: facts })),
   );
   const kept = stated.map((one, place) => ({ ...one, facts: named[place]! }));
   if (complete) await markGone(tx, kept);

@@ -57,7 +57,7 @@ export async function attemptDelivery(deps: DeliveryDeps, step: DeliveryTry): Pr
   if ('next' in sent) return sent;
   logTry(deps.log, sent.delivery, number, sent.exchange);
   deps.tally?.deliveryTried(outcomeOf(sent.exchange), sent.exchange.durationMs);
-  return { next: await settle(deps, sent.delivery, number, sent.exchange) };
+  return { next: await conclude(deps, sent.delivery, number, sent.exchange) };
 }
 
 /** Time for an older delivery to arrive first. */
@@ -105,7 +105,7 @@ function owedTry(
   return nextTry({ number, extra: delivery.extraTries, retryAfterMs: null, random, scale: scheduleScale });
 }
 
-async function settle(
+async function conclude(
   { db, store, random, scheduleScale = 1, onDisabled, hasten }: DeliveryDeps,
   { id: deliveryId, now: startedAt, endpoint, extraTries: extra }: DeliveryRow,
   number: number,

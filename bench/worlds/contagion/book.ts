@@ -43,8 +43,8 @@ export interface Person {
   readonly name: string;
 }
 
-/** What a recorder needs to write the records of one firm. */
-export interface Desk {
+/** The records of one firm, as they are written, and what they are written from. */
+export interface Book {
   readonly web: Web;
   readonly firm: Firm;
   readonly who: Identity;
@@ -70,37 +70,37 @@ export function calendarOf(asOf: LocalDate): Calendar {
 }
 
 /** Files a record, unless it becomes public after the day of judgement. */
-export function file(desk: Desk, day: number, fact: CaseFact): void {
-  if (day <= 0) desk.entries.push({ day, register: registerOf(fact), fact });
+export function file(book: Book, day: number, fact: CaseFact): void {
+  if (day <= 0) book.entries.push({ day, register: registerOf(fact), fact });
 }
 
 /** A day in a month, and after `delay` further days. */
-export const dayIn = (desk: Desk, month: number, delay = 0): number =>
-  Math.floor((month + desk.random.next()) * MONTH + delay);
+export const dayIn = (book: Book, month: number, delay = 0): number =>
+  Math.floor((month + book.random.next()) * MONTH + delay);
 
 /** The firm's strain in a month, or the nearest that was lived. */
-export function strainAt({ firm }: Desk, month: number): number {
+export function strainAt({ firm }: Book, month: number): number {
   const first = Math.max(START, firm.born) - START;
   const at = Math.min(Math.max(month - START, first), firm.strains.length - 1);
   return firm.strains[at] ?? 0;
 }
 
 /** Every month of its life within the simulation, with the strain of the month. */
-export function* months(desk: Desk): Generator<readonly [month: number, strain: number]> {
-  const end = desk.firm.ended?.month ?? 0;
-  for (let month = Math.max(START, desk.firm.born); month < end; month++)
-    yield [month, strainAt(desk, month)];
+export function* months(book: Book): Generator<readonly [month: number, strain: number]> {
+  const end = book.firm.ended?.month ?? 0;
+  for (let month = Math.max(START, book.firm.born); month < end; month++)
+    yield [month, strainAt(book, month)];
 }
 
 /** Whether something happens in a month to a firm of that strain; `slope` 0 happens to all alike. */
-export const occurs = (desk: Desk, rate: number, slope: number, strain: number): boolean =>
-  desk.random.chance(rate * Math.exp(slope * Math.min(strain, 4)));
+export const occurs = (book: Book, rate: number, slope: number, strain: number): boolean =>
+  book.random.chance(rate * Math.exp(slope * Math.min(strain, 4)));
 
 /** Hardly ever below the `strain` of `middle`, up to `most` in a month above it. */
-export const occursAbove = (desk: Desk, most: number, middle: number, strain: number): boolean =>
-  desk.random.chance(most / (1 + Math.exp(1.8 * (middle - strain))));
+export const occursAbove = (book: Book, most: number, middle: number, strain: number): boolean =>
+  book.random.chance(most / (1 + Math.exp(1.8 * (middle - strain))));
 
-export const processOf = ({ random, calendar }: Desk, day: number, unit: string): string =>
+export const processOf = ({ random, calendar }: Book, day: number, unit: string): string =>
   `${random.whole(10, 9899)}/${String(calendar.year(day) % 100).padStart(2, '0')}.${random.whole(0, 9)}T8${unit}`;
 
 export const cents = (eur: number): number => Math.round(eur * 100) / 100;

@@ -2,7 +2,7 @@
 import { CASE_FORMAT, type CaseCompany, type CaseFile, type SharedSeat } from '../../../src/cases/case.ts';
 import { addDays, type LocalDate } from '../../../src/kernel/local-date.ts';
 import type { World, WorldAsked, WorldCompany } from '../world.ts';
-import { type Calendar, calendarOf, type Desk, type Identity, MONTH } from './book.ts';
+import { type Book, type Calendar, calendarOf, type Identity, MONTH } from './book.ts';
 import { identify, isLinked } from './identity.ts';
 import { nifOf } from './names.ts';
 import { type Random, randomOf } from './random.ts';
@@ -100,11 +100,11 @@ function writeCompany({ web, identities, regime, calendar, draw }: LivedWeb, fir
   const first = Math.floor(firm.born * MONTH);
   const last = firm.ended ? Math.floor((firm.ended.month + random.next()) * MONTH) : 0;
   const who = identities[firm.place]!;
-  const desk: Desk = { web, firm, who, regime, random, calendar, entries: [], first, last };
-  recordActs(desk);
-  recordLists(desk);
-  recordCourts(desk);
-  return answered(who, desk.entries, drawSilence(regime, random, calendar));
+  const book: Book = { web, firm, who, regime, random, calendar, entries: [], first, last };
+  recordActs(book);
+  recordLists(book);
+  recordCourts(book);
+  return answered(who, book.entries, drawSilence(regime, random, calendar));
 }
 
 function caseOf(calendar: Calendar, all: readonly CaseCompany[], identities: readonly Identity[]): CaseFile {

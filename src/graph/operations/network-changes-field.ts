@@ -4,7 +4,7 @@ import { parseCompanyNif } from '../../kernel/companies/parse-company-nif.ts';
 import type { LocalDate } from '../../kernel/local-date.ts';
 import { Problem } from '../../kernel/problems.ts';
 import { DEEPEST, MOST_NODES } from '../../network/exploring/explore-network.ts';
-import { nodesIn, toldOf } from '../../network/exploring/network-graph.ts';
+import { nodesIn, redacted } from '../../network/exploring/network-graph.ts';
 import { type NetworkChanges, readNetworkChanges } from '../../network/questions/network-changes.ts';
 import { builder } from '../engine/builder.ts';
 import { NIF_ARGUMENT } from '../engine/nif-argument.ts';
@@ -93,7 +93,7 @@ builder.queryField('networkChanges', t =>
         nodesOf(2, first),
         () =>
           readNetworkChanges(context.mayBeOld, { nif: company, depth, first, ...days }, graph =>
-            toldOf(graph, each => mayReadCompany(context.caller, each)),
+            redacted(graph, each => mayReadCompany(context.caller, each)),
           ),
         read => (read ? nodesIn(read.before) + nodesIn(read.after) : 0),
       );

@@ -4,7 +4,7 @@ import { parseCompanyNif } from '../../kernel/companies/parse-company-nif.ts';
 import type { LocalDate } from '../../kernel/local-date.ts';
 import { Problem } from '../../kernel/problems.ts';
 import { DEEPEST, exploreNetwork, MOST_NODES } from '../../network/exploring/explore-network.ts';
-import { nodesIn, toldOf } from '../../network/exploring/network-graph.ts';
+import { nodesIn, redacted } from '../../network/exploring/network-graph.ts';
 import { builder } from '../engine/builder.ts';
 import { NIF_ARGUMENT } from '../engine/nif-argument.ts';
 import { requireScope } from '../engine/require-scope.ts';
@@ -49,7 +49,7 @@ builder.queryField('network', t =>
       );
       // Like an export, the answer is about this company and costs a quota unit.
       if (graph) context.shown.read(company, null, path);
-      return graph && toldOf(graph, nif => mayReadCompany(context.caller, nif));
+      return graph && redacted(graph, nif => mayReadCompany(context.caller, nif));
     },
   }),
 );

@@ -5,7 +5,7 @@ import { mayReadCompany, requireCompany } from '../../access/caller.ts';
 import { parseCompanyNif } from '../../kernel/companies/parse-company-nif.ts';
 import type { LocalDate } from '../../kernel/local-date.ts';
 import { Problem } from '../../kernel/problems.ts';
-import { toldOf } from '../../network/exploring/network-graph.ts';
+import { redacted } from '../../network/exploring/network-graph.ts';
 import { type CompanyPath, MOST_STEPS } from '../../network/questions/paths-between.ts';
 import { MOST_NODES_READ, type PathsRead, readPaths } from '../../network/questions/read-paths.ts';
 import { builder } from '../engine/builder.ts';
@@ -82,7 +82,7 @@ builder.queryField('path', t =>
         MOST_NODES_READ,
         () =>
           readPaths(context.mayBeOld, { ...ends, asOf: day }, graph =>
-            toldOf(graph, nif => mayReadCompany(context.caller, nif)),
+            redacted(graph, nif => mayReadCompany(context.caller, nif)),
           ),
         ({ nodesRead }) => nodesRead,
       );

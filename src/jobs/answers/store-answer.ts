@@ -75,8 +75,8 @@ async function prepare({
 }
 
 async function storeAnswers(tx: RawTx, ready: readonly PreparedAnswer[]): Promise<void> {
-  const told = ready.map(({ nif, reading }) => ({ nif, told: recordsOf(reading) }));
-  const named = await withoutForgotten(tx, told);
+  const records = ready.map(({ nif, reading }) => ({ nif, data: recordsOf(reading) }));
+  const named = await withoutForgotten(tx, records);
   const answers = ready.map((answer, place) => ({ ...answer, records: named[place]! }));
   for (const [register, of] of byRegister(answers)) {
     const pages = of.flatMap(answer => answer.pages);

@@ -182,7 +182,7 @@ async function storePart(
   }: Pick<CompanyCaptures<unknown>, 'nif' | 'captures'> & { records: readonly unknown[] },
   { askedAt, missing, held }: { askedAt: Date; missing: readonly string[]; held: HeldCaptures },
 ): Promise<Stored> {
-  const [records = told] = await withoutForgotten(tx, [{ nif, told }]);
+  const [records = told] = await withoutForgotten(tx, [{ nif, data: told }]);
   const { name, parserVersion } = register.meta;
   const reason = `captures lack: ${missing.join('; ')}`;
   const id = newId('ans');

@@ -75,10 +75,10 @@ export interface NetworkCut {
 }
 
 /** The same network without assessments that the reader may not see; links stay. */
-export const toldOf = (graph: NetworkGraph, mayBeTold: (nif: Nif) => boolean): NetworkGraph => ({
+export const redacted = (graph: NetworkGraph, mayRead: (nif: Nif) => boolean): NetworkGraph => ({
   ...graph,
   companies: graph.companies.map(company =>
-    mayBeTold(company.id)
+    mayRead(company.id)
       ? company
       : { ...company, verdict: null, score: null, assessedAt: null, assessmentId: null },
   ),

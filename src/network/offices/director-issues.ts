@@ -25,7 +25,7 @@ interface Held {
 /** Failures that are no insolvency, and a petition that is open; executions count by themselves. */
 const FAILURES = ['failed-revitalization', 'dissolved-with-debts', 'abandoned', 'petition'] as const;
 
-interface Asked {
+interface IssueQuery {
   readonly asOf: LocalDate;
   /** The company that owns the subject alone. */
   readonly owner: Nif | undefined;
@@ -40,7 +40,7 @@ const FORESEEN_MONTHS = 6;
 export function directorFinding(
   { who, name, reach: { to } }: Controller,
   neighbours: readonly CompanyStory[],
-  { asOf, owner, storyOf, shown, context }: Asked,
+  { asOf, owner, storyOf, shown, context }: IssueQuery,
 ): DirectorFinding {
   const held = neighbours
     .map(story => ({

@@ -20,7 +20,7 @@ export const isFollowed = ({ to }: Pick<Reach, 'to'>, asOf: LocalDate): boolean 
 export const mayHaveLeft = ({ silent }: CompanyStory, { to }: Reach): boolean =>
   to === null && silent.includes('mj-publications');
 
-interface Asked {
+interface LinkQuery {
   readonly asOf: LocalDate;
   readonly storyOf: StoryOf;
   /** What is shown of who controls. */
@@ -31,7 +31,7 @@ interface Asked {
 export function linkedCompanies(
   neighbours: readonly CompanyStory[],
   controllers: readonly { readonly who: string }[],
-  { asOf, storyOf, shown }: Asked,
+  { asOf, storyOf, shown }: LinkQuery,
 ): LinkedCompany[] {
   return neighbours.flatMap(story => {
     const held = controllers.flatMap(({ who }) =>

@@ -49,19 +49,19 @@ export interface DirectorsSeen {
   readonly linked: readonly Pick<LinkedRow, 'nif' | 'assessmentId'>[];
 }
 
-/** Companies that `mayBeTold` refuses are named with their links, without records against them. */
+/** Companies that `mayRead` refuses are named with their links, without records against them. */
 export async function readDirectors(
   db: Database,
-  { nif, mayBeTold }: { nif: Nif; mayBeTold: (nif: string) => boolean },
+  { nif, mayRead }: { nif: Nif; mayRead: (nif: string) => boolean },
 ): Promise<DirectorsSeen> {
   const rows = (await directorRows(db, nif)).map(director => ({
     ...director,
     linkedCompanies: director.linkedCompanies.map(row =>
-      mayBeTold(row.nif) ? row : { ...row, verdict: null, assessmentId: null },
+      mayRead(row.nif) ? row : { ...row, verdict: null, assessmentId: null },
     ),
   }));
   const linked = rows.flatMap(({ linkedCompanies }) => linkedCompanies);
-  const records = await recordsOfCompanies(db, linked.map(row => row.nif).filter(mayBeTold));
+  const records = await recordsOfCompanies(db, linked.map(row => row.nif).filter(mayRead));
   const directors = rows.map(director => ({
     ...director,
     linkedCompanies: director.linkedCompanies.map(({ assessmentId: _, ...company }) => ({

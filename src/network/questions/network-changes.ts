@@ -32,12 +32,12 @@ export interface ChangesAsk {
 export async function readNetworkChanges(
   db: Reading,
   { nif, depth, first, from, to }: ChangesAsk,
-  toldOf: (graph: NetworkGraph) => NetworkGraph,
+  redact: (graph: NetworkGraph) => NetworkGraph,
 ): Promise<NetworkChanges | null> {
   const [before, after] = await Promise.all(
     [from, to].map(asOf => exploreNetwork(db, { nif, depth, asOf, first })),
   );
-  return before && after ? networkChanges(toldOf(before), toldOf(after)) : null;
+  return before && after ? networkChanges(redact(before), redact(after)) : null;
 }
 
 /** Pure. */

@@ -30,14 +30,14 @@ export const MOST_NODES_READ = 2 * MOST_NODES;
 export async function readPaths(
   db: Reading,
   { from, to, asOf }: { from: Nif; to: Nif; asOf: LocalDate | null },
-  toldOf: (graph: NetworkGraph) => NetworkGraph,
+  redact: (graph: NetworkGraph) => NetworkGraph,
 ): Promise<{ readonly nodesRead: number; readonly read: PathsRead | null }> {
   const [near, far] = await Promise.all(
     [from, to].map(nif => walkNetwork(db, { nif, depth: DEEPEST, asOf, first: MOST_NODES })),
   );
   const nodesRead = [near, far].reduce((sum, graph) => sum + (graph ? nodesIn(graph) : 0), 0);
   if (!near || !far) return { nodesRead, read: null };
-  const both = toldOf(joined(near, far));
+  const both = redact(joined(near, far));
   const paths = pathsBetween(both, from, to);
   const nodes = paths ? [paths.shortest, paths.mostTelling].flatMap(nodesOf) : [];
   const companies = nodes.filter(node => node.type === 'company').map(({ id }) => id);

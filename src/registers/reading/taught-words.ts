@@ -88,14 +88,14 @@ export async function addWord(path: string, word: TaughtWord, seen?: string): Pr
     throw refusal(`Somebody is writing ${path}. Try again; if it stays so, delete ${lock}.`);
   });
   try {
-    const standing = heldWords(path);
-    const same = standing.find(it => it.vocabulary === word.vocabulary && it.word === word.word);
+    const stored = heldWords(path);
+    const same = stored.find(it => it.vocabulary === word.vocabulary && it.word === word.word);
     if (same && same.meaning !== word.meaning)
       throw refusal(`"${same.word}" means ${same.meaning} by now (${same.on}: ${same.because}).`, same);
-    if (same) return standing;
-    if (seen !== undefined && seen !== wordsVersion(standing))
+    if (same) return stored;
+    if (seen !== undefined && seen !== wordsVersion(stored))
       throw refusal('Somebody has taught another word since you looked.');
-    const words = [...standing, word];
+    const words = [...stored, word];
     await writeFile(path, `${JSON.stringify(words, null, 2)}\n`);
     return words;
   } finally {

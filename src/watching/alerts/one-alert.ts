@@ -24,13 +24,13 @@ export function asOneAlert(moves: readonly Move[], episodes: readonly Episode[])
     const episode = known.get(move.episodeId ?? '');
     return { ...move, ...placeOf(move, episode, { lead, stands, open }) };
   });
-  const standing = [
+  const remaining = [
     ...changes.filter(({ kind }) => kind !== 'cleared'),
     ...unmoved.filter(each => !isLeft(each)),
   ];
   return changes.map(change => ({
     ...change,
-    alsoCauses: standing
+    alsoCauses: remaining
       .filter(
         ({ cause, toldWith }) =>
           (stands(change.cause) ? toldWith : open.get(cause)?.toldWith) === change.cause,

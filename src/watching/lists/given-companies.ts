@@ -51,7 +51,7 @@ export interface Gathering {
 
 /** @throws Problem `watchlist-full`, from `take`, once more companies stand than a list may have. */
 export function gatherCompanies(): Gathering {
-  const standing = new Map<Nif, { row: number; reference: string | null | undefined }>();
+  const given = new Map<Nif, { row: number; reference: string | null | undefined }>();
   const meant = new Set<Nif>();
   let unreadable: number | null = null;
   const rejected: RejectedRow[] = [];
@@ -64,7 +64,7 @@ export function gatherCompanies(): Gathering {
   const reject: Gathering['reject'] = (row, code, detail, text) => {
     const companies = companiesIn(text);
     for (const nif of companies) meant.add(nif);
-    if (standing.size + meant.size > 2 * MOST_WATCHED) throw tooMany();
+    if (given.size + meant.size > 2 * MOST_WATCHED) throw tooMany();
     if (companies.length === 0 && !NOT_WATCHED.has(code)) unreadable ??= row;
     name(row, code, detail, companies.length === 1 ? companies[0]! : shownNumber(text));
   };
@@ -79,7 +79,7 @@ export function gatherCompanies(): Gathering {
       if (reading.kind !== 'company') return reject(row, ...whyNot(nif.trim()), text);
       const fault = referenceFault(reference);
       if (fault) return reject(row, 'invalid-reference', fault, reading.nif);
-      const earlier = standing.get(reading.nif);
+      const earlier = given.get(reading.nif);
       if (earlier)
         name(
           earlier.row,
@@ -87,12 +87,12 @@ export function gatherCompanies(): Gathering {
           `The same company comes again in row ${row}, and stands there.`,
           reading.nif,
         );
-      standing.set(reading.nif, { row, reference: readReference(reference) });
-      if (standing.size > MOST_WATCHED) throw tooMany();
+      given.set(reading.nif, { row, reference: readReference(reference) });
+      if (given.size > MOST_WATCHED) throw tooMany();
     },
     end: () => ({
-      companies: Array.from(standing, ([nif, { reference }]) => ({ nif, reference })),
-      untouched: [...meant].filter(nif => !standing.has(nif)),
+      companies: Array.from(given, ([nif, { reference }]) => ({ nif, reference })),
+      untouched: [...meant].filter(nif => !given.has(nif)),
       unreadable,
       rejected: rejected.sort((a, b) => a.row - b.row),
       rejectedMore: count - rejected.length,

@@ -14,7 +14,7 @@ it('a linked company about which a register has never answered has no records th
     { nif: OTHER, person: 'ana' },
   ]);
   const records = async () => {
-    const { directors } = await readDirectors(db, { nif: SUBJECT, mayBeTold: () => true });
+    const { directors } = await readDirectors(db, { nif: SUBJECT, mayRead: () => true });
     return directors[0]!.linkedCompanies.map(({ nif, records: told }) => [nif, told]);
   };
   expect(await records()).toEqual([[OTHER, null]]);

@@ -12,7 +12,7 @@ import { AssessmentInputs, loadInputs } from './assessment-inputs.ts';
 import { judgementFields } from './judgement-fields.ts';
 import { judgedForDay, type ShownAssessment } from './known-assessment.ts';
 import { loadPrevious } from './previous-assessment.ts';
-import { isKept, wholeOf } from './whole-assessment.ts';
+import { isStored, wholeOf } from './whole-assessment.ts';
 
 export const loadAssessment = loadById<AssessmentHead>(
   assessment => assessment.id,
@@ -64,7 +64,7 @@ export const Assessment = builder.node(ref, {
       description:
         'Whether what it was judged from is still kept. Score and verdict stay for ever; after the retention ' +
         '(24 months unless the operator sets another) this is false, the lists are empty, and `inputs`, `counterfactuals` and the causes of a `diff` are null.',
-      resolve: async (assessment, _args, context) => isKept(await wholeOf(context, assessment)),
+      resolve: async (assessment, _args, context) => isStored(await wholeOf(context, assessment)),
     }),
     inputs: t.field({
       type: AssessmentInputs,

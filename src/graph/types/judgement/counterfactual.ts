@@ -13,7 +13,7 @@ import { RegisterEnum } from '../companies/register.ts';
 import { Text } from './reason.ts';
 import { VerdictEnum } from './verdict.ts';
 
-const kept = loadById<KeptCounterfactuals>(
+const loadStored = loadById<KeptCounterfactuals>(
   ({ id }) => id,
   ({ db }, ids) => readCounterfactuals(db, ids),
 );
@@ -24,7 +24,7 @@ export async function loadCounterfactuals(
   { id, counterfactuals }: SeenAssessment,
 ): Promise<readonly CounterfactualRow[] | null> {
   if (counterfactuals !== undefined) return counterfactuals;
-  return (await kept(context, id))?.counterfactuals ?? null;
+  return (await loadStored(context, id))?.counterfactuals ?? null;
 }
 
 const ChangeKind = enumOf<ChangeRow['kind']>('ChangeKind', 'What kind of change it is.', {

@@ -2,7 +2,7 @@ import { heldBy, type PointsToBands, pointsToBands } from '../../../checks/expla
 import type { AssessmentHead } from '../../../contractors/assessment.ts';
 import { builder } from '../../engine/builder.ts';
 import { VerdictEnum } from './verdict.ts';
-import { isKept, wholeOf } from './whole-assessment.ts';
+import { isStored, wholeOf } from './whole-assessment.ts';
 
 const Step = builder.objectRef<NonNullable<PointsToBands['better']>>('HeadroomStep').implement({
   description: 'The distance to a neighbouring band.',
@@ -37,7 +37,7 @@ export const Headroom = builder.objectRef<AssessmentHead>('Headroom').implement(
         'Null past the retention, when it is no longer known.',
       resolve: async (a, _args, context) => {
         const whole = await wholeOf(context, a);
-        return isKept(whole) ? heldBy(whole.contributions) : null;
+        return isStored(whole) ? heldBy(whole.contributions) : null;
       },
     }),
   }),

@@ -29,5 +29,5 @@ export async function wholeOf(context: GraphContext, seen: AssessmentHead): Prom
 }
 
 /** Whether what it was judged from is still kept; an assessment past its retention has no outcomes. */
-export const isKept = ({ outcomes }: Pick<Assessment, 'outcomes'>): boolean =>
+export const isStored = ({ outcomes }: Pick<Assessment, 'outcomes'>): boolean =>
   Object.keys(outcomes).length > 0;

@@ -82,7 +82,7 @@ export function renderedAnswer(
 async function directorsOf({ db }: HttpDeps, { caller, shown }: RouteRequest, nif: string) {
   const { directors, linked } = await readDirectors(db, {
     nif: nif as Nif,
-    mayBeTold: other => mayReadCompany(caller, other),
+    mayRead: other => mayReadCompany(caller, other),
   });
   for (const { nif: other, assessmentId } of linked) shown.judge(other, assessmentId);
   return directors;

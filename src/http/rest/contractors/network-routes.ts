@@ -6,7 +6,7 @@ import { parseCompanyNif } from '../../../kernel/companies/parse-company-nif.ts'
 import { Problem } from '../../../kernel/problems.ts';
 import { DEEPEST, exploreNetwork, MOST_NODES } from '../../../network/exploring/explore-network.ts';
 import { type Attributes, networkElements } from '../../../network/exploring/network-elements.ts';
-import { type NetworkGraph, nodesIn, toldOf } from '../../../network/exploring/network-graph.ts';
+import { type NetworkGraph, nodesIn, redacted } from '../../../network/exploring/network-graph.ts';
 import { toFollowTheMoney } from '../../../network/exploring/to-followthemoney.ts';
 import { toGraphml } from '../../../network/exploring/to-graphml.ts';
 import { decoded } from '../decoded.ts';
@@ -45,7 +45,7 @@ export const networkRoutes: readonly Route[] = FORMATS.map(({ suffix, contentTyp
     work.add(PRICES.networkWalk + (graph ? nodesIn(graph) : 0));
     if (!graph)
       throw new Problem('not-found', 'No register has named this company yet. Ask for the contractor first.');
-    const told = toldOf(graph, other => mayReadCompany(caller, other));
+    const told = redacted(graph, other => mayReadCompany(caller, other));
     const [root, ...others] = told.companies;
     for (const { id, assessmentId } of others) shown.judge(id, assessmentId);
     const body = write(told, livemode);
