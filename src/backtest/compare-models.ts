@@ -2,8 +2,8 @@
 import type { Known } from '../checks/check.ts';
 import { judge } from '../checks/judging/judge.ts';
 import type { Judgement, Verdict } from '../checks/judging/judgement.ts';
-import { keptKnown } from '../checks/judging/kept-known.ts';
 import type { Levels } from '../checks/judging/levels.ts';
+import { keptKnown } from '../checks/judging/stored-known.ts';
 import type { Model } from '../checks/models.ts';
 import type { Database } from '../db/open-database.ts';
 

@@ -2,7 +2,7 @@
  * The log of receipts: a leaf for each assessment, appended by a job and never changed; a head is signed over what came. Whoever
  * publishes or gives a receipt only reads.
  */
-import { keptKnown } from '../checks/judging/kept-known.ts';
+import { keptKnown } from '../checks/judging/stored-known.ts';
 import { FACE_COLUMNS, faceFromRow } from '../contractors/assessment.ts';
 import type { Database } from '../db/open-database.ts';
 import { type Reading, type SqlTx, sqlTransaction } from '../db/sql-transaction.ts';

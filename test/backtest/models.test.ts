@@ -7,7 +7,7 @@ import { backtest } from '../../src/backtest/backtest.ts';
 import { compareModels, type Moved } from '../../src/backtest/compare-models.ts';
 import { namedModel, UnknownModel } from '../../src/backtest/named-model.ts';
 import { judge } from '../../src/checks/judging/judge.ts';
-import { keptKnown } from '../../src/checks/judging/kept-known.ts';
+import { keptKnown } from '../../src/checks/judging/stored-known.ts';
 import { EXPERT_MODEL, MODEL_IN_FORCE } from '../../src/checks/models.ts';
 import { CARD } from '../../src/checks/scale/fitted-card.ts';
 import { completeAnalysis } from '../../src/contractors/analyses/complete-analysis.ts';

@@ -33,7 +33,7 @@ export const MUTATED_ROOMS: Readonly<Record<string, MutatedRoom>> = {
       'src/checks/explain/difference.ts',
       'src/checks/explain/steps-between.ts',
       'src/checks/explain/record-changes.ts',
-      'src/checks/judging/kept-known.ts',
+      'src/checks/judging/stored-known.ts',
     ],
     tests: [
       'test/checks/judging/scorecard.test.ts',
@@ -41,7 +41,7 @@ export const MUTATED_ROOMS: Readonly<Record<string, MutatedRoom>> = {
       'test/checks/explain/counterfactuals.test.ts',
       'test/checks/explain/headroom.test.ts',
       'test/checks/explain/difference.test.ts',
-      'test/checks/judging/kept-known.test.ts',
+      'test/checks/judging/stored-known.test.ts',
       'test/checks/linked-checks.test.ts',
       'test/checks/catalogue/directors/phoenix-pattern.test.ts',
     ],

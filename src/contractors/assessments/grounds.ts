@@ -4,7 +4,7 @@
  */
 import type { Known } from '../../checks/check.ts';
 import type { Counterfactual } from '../../checks/explain/counterfactuals.ts';
-import { keptKnown } from '../../checks/judging/kept-known.ts';
+import { keptKnown } from '../../checks/judging/stored-known.ts';
 import type { Database } from '../../db/open-database.ts';
 import type { AssessmentHead } from '../assessment.ts';
 

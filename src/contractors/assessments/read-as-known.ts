@@ -1,7 +1,7 @@
 /** A company as it was known at an earlier moment, or judged for another day from what was known. Reads only. */
 import type { Known } from '../../checks/check.ts';
 import type { Judgement } from '../../checks/judging/judgement.ts';
-import { keptKnown } from '../../checks/judging/kept-known.ts';
+import { keptKnown } from '../../checks/judging/stored-known.ts';
 import type { Database } from '../../db/open-database.ts';
 import { withPeopleNumbered } from '../../facts/person-references.ts';
 import { addMonths, type LocalDate, lisbonDay } from '../../kernel/local-date.ts';

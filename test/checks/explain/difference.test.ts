@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import type { Known } from '../../../src/checks/check.ts';
 import { differenceOf, type ScorePart } from '../../../src/checks/explain/difference.ts';
 import { judge } from '../../../src/checks/judging/judge.ts';
-import { keptKnown } from '../../../src/checks/judging/kept-known.ts';
+import { keptKnown } from '../../../src/checks/judging/stored-known.ts';
 import { EXPERT_MODEL, MODEL_IN_FORCE } from '../../../src/checks/models.ts';
 import { inEnglish } from '../../../src/checks/words/in-words.ts';
 import { say } from '../../../src/checks/words/say.ts';

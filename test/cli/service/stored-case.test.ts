@@ -12,7 +12,7 @@ import { readCase } from '../../../src/cases/read-case.ts';
 import { assess } from '../../../src/checks/judging/assess.ts';
 import { judgeForDay } from '../../../src/checks/judging/judge-for-day.ts';
 import type { Judgement } from '../../../src/checks/judging/judgement.ts';
-import { keptKnown } from '../../../src/checks/judging/kept-known.ts';
+import { keptKnown } from '../../../src/checks/judging/stored-known.ts';
 import { readStoredCase } from '../../../src/cli/service/stored-case.ts';
 import { assessmentFromRow } from '../../../src/contractors/assessment.ts';
 import { readDifference } from '../../../src/contractors/assessments/read-difference.ts';

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import type { Known } from '../../../src/checks/check.ts';
 import { judge } from '../../../src/checks/judging/judge.ts';
 import { judgeForDay } from '../../../src/checks/judging/judge-for-day.ts';
-import { keptKnown } from '../../../src/checks/judging/kept-known.ts';
+import { keptKnown } from '../../../src/checks/judging/stored-known.ts';
 import { inEnglish } from '../../../src/checks/words/in-words.ts';
 import { SPECIFIED_REGISTERS } from '../../../src/kernel/register-name.ts';
 import { canonicalText } from '../../../src/kernel/text/canonical-json.ts';
