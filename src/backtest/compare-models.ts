@@ -3,7 +3,7 @@ import type { Known } from '../checks/check.ts';
 import { judge } from '../checks/judging/judge.ts';
 import type { Judgement, Verdict } from '../checks/judging/judgement.ts';
 import type { Levels } from '../checks/judging/levels.ts';
-import { keptKnown } from '../checks/judging/stored-known.ts';
+import { storedKnown } from '../checks/judging/stored-known.ts';
 import type { Model } from '../checks/models.ts';
 import type { Database } from '../db/open-database.ts';
 
@@ -67,7 +67,7 @@ export async function compareModels(
     const by = from.checks ? null : from.version;
     const { rows } = await pool.query<Stored>(LATEST, [after, livemode, nifs, AT_ONCE, by]);
     for (const row of rows) {
-      const known = keptKnown(row.known);
+      const known = storedKnown(row.known);
       if (!known) continue;
       companies++;
       const [before, now] = [from.checks ? said(known, from) : saidThen(row), said(known, to)];

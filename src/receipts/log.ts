@@ -2,7 +2,7 @@
  * The log of receipts: a leaf for each assessment, appended by a job and never changed; a head is signed over what came. Whoever
  * publishes or gives a receipt only reads.
  */
-import { keptKnown } from '../checks/judging/stored-known.ts';
+import { storedKnown } from '../checks/judging/stored-known.ts';
 import { FACE_COLUMNS, faceFromRow } from '../contractors/assessment.ts';
 import type { Database } from '../db/open-database.ts';
 import { type Reading, type SqlTx, sqlTransaction } from '../db/sql-transaction.ts';
@@ -33,7 +33,7 @@ export function appendReceipts({ db, key, publicUrl, timeStampUrl }: LogDeps): P
     const { rows } = await tx.query(UNLOGGED, [last?.assessedUntil ?? null, MOST]);
     if (rows.length === 0) return 0;
     const leaves = rows.map((row, i) => {
-      const statement = statementOf(faceFromRow(row), keptKnown(row.known));
+      const statement = statementOf(faceFromRow(row), storedKnown(row.known));
       return { id: row.id as string, leaf: size + i, statement };
     });
     await tx.query(

@@ -7,7 +7,7 @@ import { backtest } from '../../src/backtest/backtest.ts';
 import { compareModels, type Moved } from '../../src/backtest/compare-models.ts';
 import { namedModel, UnknownModel } from '../../src/backtest/named-model.ts';
 import { judge } from '../../src/checks/judging/judge.ts';
-import { keptKnown } from '../../src/checks/judging/stored-known.ts';
+import { storedKnown } from '../../src/checks/judging/stored-known.ts';
 import { EXPERT_MODEL, MODEL_IN_FORCE } from '../../src/checks/models.ts';
 import { CARD } from '../../src/checks/scale/fitted-card.ts';
 import { completeAnalysis } from '../../src/contractors/analyses/complete-analysis.ts';
@@ -48,7 +48,7 @@ describe('a model in the shadow', () => {
     const rows =
       await db.sql`select a.known, a.score, a.model_version as version, s.score as shadow, s.model_version as beside
        from assessments a join shadow_judgements s on s.assessment_id = a.id where a.nif = ${DEBTOR}`;
-    const known = keptKnown(rows[0].known)!;
+    const known = storedKnown(rows[0].known)!;
     expect(rows[0]).toMatchObject({
       score: judge(known).score,
       version: MODEL_IN_FORCE.version,
@@ -106,7 +106,7 @@ describe('two models', () => {
 
 async function knownOf(nif: string) {
   const rows = await db.sql`select known from assessments where nif = ${nif}`;
-  return keptKnown(rows[0].known)!;
+  return storedKnown(rows[0].known)!;
 }
 
 describe('the operator', () => {

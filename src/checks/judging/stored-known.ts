@@ -21,7 +21,7 @@ const NOT_KEPT: Pick<Known, 'network' | 'phoenix'> = {
 const NOTHING_ASKED: Pick<DirectorFinding, 'unanswered'> = { unanswered: [] };
 
 /** The judged facts of a stored assessment; null past the retention. */
-export function keptKnown(json: unknown): Known | null {
+export function storedKnown(json: unknown): Known | null {
   const kept = json as Partial<Known> | null;
   if (!kept?.facts || !kept.nif || !kept.today) return null;
   const { nif, today, facts } = kept;

@@ -1,7 +1,7 @@
 /** A company as it was known at an earlier moment, or judged for another day from what was known. Reads only. */
 import type { Known } from '../../checks/check.ts';
 import type { Judgement } from '../../checks/judging/judgement.ts';
-import { keptKnown } from '../../checks/judging/stored-known.ts';
+import { storedKnown } from '../../checks/judging/stored-known.ts';
 import type { Database } from '../../db/open-database.ts';
 import { withPeopleNumbered } from '../../facts/person-references.ts';
 import { addMonths, type LocalDate, lisbonDay } from '../../kernel/local-date.ts';
@@ -92,7 +92,7 @@ const asKnown = (wanted: string): string => `
     order by n.created_at desc limit 1) open on true`;
 
 function judgedFor(assessment: Assessment, judgeForDay: DayJudge, kept: unknown, day: LocalDate): Assessment {
-  const known = keptKnown(kept);
+  const known = storedKnown(kept);
   if (!known) throw new Error(`assessment ${assessment.id} has outcomes and no facts`);
   const latest = addMonths(lisbonDay(assessment.assessedAt), MONTHS_AHEAD);
   if (day > latest)

@@ -13,7 +13,7 @@ import type { PersonKey } from '../../kernel/secrets/person-key.ts';
 import { type OfficeHeld, officesHeld } from '../offices/appointments.ts';
 import { type Declaration, declarations, failures, withOpen } from './failures.ts';
 import { type FirmName, firmName } from './firm-name.ts';
-import { type ToldPlace, toldPlace } from './seat-place.ts';
+import { type AddressPlace, addressPlace } from './seat-place.ts';
 import { type StoredOf, seenOf, storedOf } from './stored-of.ts';
 
 /** A company with its facts. Without a time of asking, `askedAt` is the day of the facts. */
@@ -62,7 +62,7 @@ export interface CompanyStory {
   readonly names: readonly Borne<FirmName>[];
   /** The present name by the last act, and since which act. Null without an act. */
   readonly nameNow: Borne<FirmName> | null;
-  readonly seats: readonly Borne<ToldPlace>[];
+  readonly seats: readonly Borne<AddressPlace>[];
   readonly legalForm: string | null;
   readonly holds: readonly Hold[];
   /** Those holds that are a person's office of director. */
@@ -94,7 +94,7 @@ export function companyStory(
     nameNow: nameNow(acts, readName),
     seats: firstDays(
       acts,
-      ({ seat }) => (seat ? toldPlace(seat) : null),
+      ({ seat }) => (seat ? addressPlace(seat) : null),
       ({ building, unit }) => `${building}#${unit ?? ''}`,
     ),
     legalForm: acts.findLast(({ fact }) => fact.legalForm !== null)?.fact.legalForm ?? null,

@@ -1,6 +1,6 @@
 /** Whether two seats are one door, and not the door of a crowd. */
 import { jaroWinkler } from './jaro-winkler.ts';
-import type { SeatPlace, ToldPlace } from './seat-place.ts';
+import type { AddressPlace, SeatPlace } from './seat-place.ts';
 
 /** How many known companies have their seat in a building, and in one unit of it. */
 export type FirmsAt = (place: SeatPlace) => { readonly building: number; readonly unit: number };
@@ -15,7 +15,7 @@ function worthOf(firms: number): DoorWorth {
 }
 
 /** The same street number; in a business centre the same unit; never the office of an agent or an accountant. 0: not one door, or a crowd's. */
-export function doorWorth(here: ToldPlace, there: ToldPlace, firmsAt: FirmsAt): DoorWorth {
+export function doorWorth(here: AddressPlace, there: AddressPlace, firmsAt: FirmsAt): DoorWorth {
   if (!isOneBuilding(here, there)) return 0;
   if (here.crowd === 'desk' || there.crowd === 'desk') return 0;
   const crowd = firmsAt(here);
@@ -26,11 +26,11 @@ export function doorWorth(here: ToldPlace, there: ToldPlace, firmsAt: FirmsAt): 
 }
 
 /** A door of few firms. */
-export const samePlace = (here: ToldPlace, there: ToldPlace, firmsAt: FirmsAt): boolean =>
+export const samePlace = (here: AddressPlace, there: AddressPlace, firmsAt: FirmsAt): boolean =>
   doorWorth(here, there, firmsAt) > 1;
 
 /** By the postal code and the door; where one tells only half of its code or none, by the street too. */
-function isOneBuilding(a: ToldPlace, b: ToldPlace): boolean {
+function isOneBuilding(a: AddressPlace, b: AddressPlace): boolean {
   if (a.door !== b.door && !(isUnnumbered(a) && isUnnumbered(b) && likeStreets(a, b))) return false;
   if (a.code.length === 8 && b.code.length === 8) {
     return a.code === b.code && (likeStreets(a, b) || a.street.length === 0 || b.street.length === 0);
@@ -42,10 +42,10 @@ function isOneBuilding(a: ToldPlace, b: ToldPlace): boolean {
   return isOneArea && (a.building === b.building || likeStreets(a, b));
 }
 
-const isUnnumbered = ({ door }: ToldPlace): boolean => door.startsWith('sn ');
+const isUnnumbered = ({ door }: AddressPlace): boolean => door.startsWith('sn ');
 
 /** A word of the street is the same in both, or nearly so: `R. do Forno`, `Rua do Fôrno`. */
-const likeStreets = (a: ToldPlace, b: ToldPlace): boolean =>
+const likeStreets = (a: AddressPlace, b: AddressPlace): boolean =>
   a.street.some(word =>
     b.street.some(other => word === other || (word.length > 4 && jaroWinkler(word, other) > 0.93)),
   );

@@ -13,7 +13,7 @@ export interface SeatPlace {
 }
 
 /** A place as an address tells it, for comparing two spellings. */
-export interface ToldPlace extends SeatPlace {
+export interface AddressPlace extends SeatPlace {
   readonly door: string;
   /** Distinctive words of the street, or of the place without streets. */
   readonly street: readonly string[];
@@ -26,11 +26,11 @@ export interface ToldPlace extends SeatPlace {
 
 /** The place, or null if the address has neither a street number nor a named place without numbers. */
 export function seatPlace(seat: Seat): SeatPlace | null {
-  const told = toldPlace(seat);
+  const told = addressPlace(seat);
   return told && { building: told.building, unit: told.unit };
 }
 
-export function toldPlace(seat: Seat): ToldPlace | null {
+export function addressPlace(seat: Seat): AddressPlace | null {
   const parts = partsOf(seat.address);
   const units = parts.filter(isUnit);
   const written = parts.filter(part => !isUnit(part)).join(' ');
@@ -93,7 +93,7 @@ function isBankBuilding(address: string): boolean {
   return from >= 0 && /\b(bank|banco)\b/.test(address.slice(from));
 }
 
-function crowdOf(address: string): ToldPlace['crowd'] {
+function crowdOf(address: string): AddressPlace['crowd'] {
   if (DESK.test(address)) return 'desk';
   return HOUSE.test(address) || isBankBuilding(address) ? 'house' : null;
 }

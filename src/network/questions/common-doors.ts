@@ -2,7 +2,7 @@
 import type { Seat, Source } from '../../facts/fact.ts';
 import { type FirmsInUnit, firmsAtOf } from '../continuity/read-firms-at.ts';
 import { samePlace } from '../continuity/same-place.ts';
-import { toldPlace } from '../continuity/seat-place.ts';
+import { addressPlace } from '../continuity/seat-place.ts';
 import { DOOR_CROWD } from '../failures/read-candidates.ts';
 
 /** A company, and the act that shows it there. */
@@ -44,7 +44,7 @@ export function sameDoors({ firms, seats }: CommonBuilding): (readonly [Seated, 
   if (firms.reduce((sum, unit) => sum + unit.firms, 0) > DOOR_CROWD) return [];
   const firmsAt = firmsAtOf(firms);
   const told = seats.flatMap(({ seat, nif, source }) => {
-    const place = toldPlace(seat);
+    const place = addressPlace(seat);
     return place ? [{ seated: { nif, source }, place }] : [];
   });
   return told.flatMap((here, i) =>

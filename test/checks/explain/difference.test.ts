@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import type { Known } from '../../../src/checks/check.ts';
 import { differenceOf, type ScorePart } from '../../../src/checks/explain/difference.ts';
 import { judge } from '../../../src/checks/judging/judge.ts';
-import { keptKnown } from '../../../src/checks/judging/stored-known.ts';
+import { storedKnown } from '../../../src/checks/judging/stored-known.ts';
 import { EXPERT_MODEL, MODEL_IN_FORCE } from '../../../src/checks/models.ts';
 import { inEnglish } from '../../../src/checks/words/in-words.ts';
 import { say } from '../../../src/checks/words/say.ts';
@@ -38,7 +38,7 @@ import {
 
 type Parts = Parameters<typeof knownOf>[0] & { today?: string };
 const known = ({ today, ...parts }: Parts): Known =>
-  keptKnown({ ...knownOf(parts), ...(today ? { today: day(today) } : {}) })!;
+  storedKnown({ ...knownOf(parts), ...(today ? { today: day(today) } : {}) })!;
 /** By the experts’ points: a new card changes no story. */
 const assessed = (of: Known, model = EXPERT_MODEL) => ({
   score: judge(of, model).score,
@@ -325,7 +325,7 @@ const once = <T>(list: readonly T[], keyOf: (item: T) => string): T[] => [
 /** A register states a record once, and the network tells of a person or company once; generated ones share keys. */
 const ofRegisters = anyKnown.map(({ facts, directors, network, phoenix, ...given }): Known => {
   const companies = once(network.companies, ({ nif }) => nif);
-  return keptKnown({
+  return storedKnown({
     ...given,
     facts: once(facts, ({ source, key }) => `${source.register} ${key}`),
     directors: once(directors, ({ directorId }) => directorId).map(one => ({

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import type { Known } from '../../../src/checks/check.ts';
 import { judge } from '../../../src/checks/judging/judge.ts';
 import { judgeForDay } from '../../../src/checks/judging/judge-for-day.ts';
-import { keptKnown } from '../../../src/checks/judging/stored-known.ts';
+import { storedKnown } from '../../../src/checks/judging/stored-known.ts';
 import { inEnglish } from '../../../src/checks/words/in-words.ts';
 import { SPECIFIED_REGISTERS } from '../../../src/kernel/register-name.ts';
 import { canonicalText } from '../../../src/kernel/text/canonical-json.ts';
@@ -28,7 +28,7 @@ test('a judgement is replayed to the same bytes, however storage turned the memb
   fc.assert(
     fc.property(anyKnown, known => {
       const first = JSON.stringify(replay(known));
-      expect(JSON.stringify(replay(keptKnown(turned(known))!))).toBe(first);
+      expect(JSON.stringify(replay(storedKnown(turned(known))!))).toBe(first);
     }),
     { numRuns: 300 },
   );
@@ -42,7 +42,7 @@ test('for its own day it is the judgement itself, with its members in one order'
 
 test('an older pattern, without coverage and counter-signs, is judged as one whose neighbourhood was not read', () => {
   const { coverage: _, ...older } = { ...NO_SIGNS, findings: [finding('moderate')] };
-  const kept = keptKnown(JSON.parse(JSON.stringify({ ...knownOf({ facts: SOUND }), phoenix: older })))!;
+  const kept = storedKnown(JSON.parse(JSON.stringify({ ...knownOf({ facts: SOUND }), phoenix: older })))!;
   const { outcomes, unknownChecks } = replay(kept);
   expect(outcomes.phoenixPattern).toMatchObject({ kind: 'hit', value: 'moderate' });
   expect(unknownChecks).toEqual(['phoenixPattern']);
@@ -51,7 +51,7 @@ test('an older pattern, without coverage and counter-signs, is judged as one who
 test('what an older service did not keep was not known to it, and is judged so', () => {
   const { nif, today, facts, registers } = knownOf({ facts: SOUND });
   const { 'base-contracts': _, ...older } = registers;
-  const known = keptKnown({
+  const known = storedKnown({
     nif,
     today,
     facts,
@@ -66,7 +66,7 @@ test('what an older service did not keep was not known to it, and is judged so',
   expect(known.network).toEqual({ companies: [], cutOff: [] });
   expect(inEnglish(known.phoenix)).toEqual({ assessable: false, because: 'this was not looked at then' });
   expect(known.directors).toEqual([{ directorId: 'dir_a', name: 'A', issues: [], unanswered: [] }]);
-  expect(keptKnown({ nif, today, facts })!.directors).toEqual([]);
+  expect(storedKnown({ nif, today, facts })!.directors).toEqual([]);
   const { unknownChecks } = replay(known);
   expect(unknownChecks).toContain('publicContracts');
   expect(unknownChecks).toContain('phoenixPattern');
@@ -76,6 +76,6 @@ test('what an older service did not keep was not known to it, and is judged so',
 test.each([[{}], [null], [undefined], [{ facts: [] }], [{ facts: [], nif: '599000090' }]])(
   'what a retention has taken is nothing to judge: %j',
   gone => {
-    expect(keptKnown(gone)).toBeNull();
+    expect(storedKnown(gone)).toBeNull();
   },
 );

@@ -12,7 +12,7 @@ import { readCase } from '../../../src/cases/read-case.ts';
 import { assess } from '../../../src/checks/judging/assess.ts';
 import { judgeForDay } from '../../../src/checks/judging/judge-for-day.ts';
 import type { Judgement } from '../../../src/checks/judging/judgement.ts';
-import { keptKnown } from '../../../src/checks/judging/stored-known.ts';
+import { storedKnown } from '../../../src/checks/judging/stored-known.ts';
 import { readStoredCase } from '../../../src/cli/service/stored-case.ts';
 import { assessmentFromRow } from '../../../src/contractors/assessment.ts';
 import { readDifference } from '../../../src/contractors/assessments/read-difference.ts';
@@ -76,7 +76,7 @@ it('what is kept is judged to the same bytes, and so is what would better it', a
       ...{ modelVersion, score, verdict, color, checks, outcomes, contributions, bounds },
       ...{ completeness, unknownChecks, reasons },
     };
-    const known = keptKnown(row.known)!;
+    const known = storedKnown(row.known)!;
     expect(JSON.stringify(judgeForDay(known, known.today))).toBe(canonicalText(kept));
     expect(canonicalText(assess(known).counterfactuals)).toBe(canonicalText(row.counterfactuals));
   }

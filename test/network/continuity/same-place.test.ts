@@ -1,14 +1,14 @@
 /** One door, as two people write it, and the doors of crowds. */
 import { expect, test } from 'vitest';
 import { doorWorth, samePlace } from '../../../src/network/continuity/same-place.ts';
-import { toldPlace } from '../../../src/network/continuity/seat-place.ts';
+import { addressPlace } from '../../../src/network/continuity/seat-place.ts';
 
 const told = (
   address: string,
   postalCode: string | null = '4560-143',
   municipality: string | null = 'Penafiel',
 ) => {
-  const place = toldPlace({ address, postalCode, municipality, district: 'Porto' });
+  const place = addressPlace({ address, postalCode, municipality, district: 'Porto' });
   if (!place) throw new Error(`${address} is no place`);
   return place;
 };

@@ -1,5 +1,5 @@
 import type { Known, RegisterKnowledge } from '../../../checks/check.ts';
-import { type KeptInputs, readInputs } from '../../../contractors/assessments/grounds.ts';
+import { readInputs, type StoredInputs } from '../../../contractors/assessments/grounds.ts';
 import { SPECIFIED_REGISTERS, type SpecifiedRegister } from '../../../kernel/register-name.ts';
 import { builder } from '../../engine/builder.ts';
 import { loadById } from '../../engine/load-together.ts';
@@ -7,7 +7,7 @@ import { RegisterEnum } from '../companies/register.ts';
 import { inLanguage, LANGUAGE } from './language.ts';
 
 /** The judged facts of an assessment; null past the retention. */
-export const loadInputs = loadById<KeptInputs>(
+export const loadInputs = loadById<StoredInputs>(
   ({ id }) => id,
   ({ db }, ids) => readInputs(db, ids),
 );

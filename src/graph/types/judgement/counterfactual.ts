@@ -1,9 +1,9 @@
 import type { Counterfactual as CounterfactualRow } from '../../../checks/explain/counterfactuals.ts';
 import type { Change as ChangeRow } from '../../../checks/explain/possible-changes.ts';
 import {
-  type KeptCounterfactuals,
   readCounterfactuals,
   type SeenAssessment,
+  type StoredCounterfactuals,
 } from '../../../contractors/assessments/grounds.ts';
 import { builder } from '../../engine/builder.ts';
 import type { GraphContext } from '../../engine/context.ts';
@@ -13,7 +13,7 @@ import { RegisterEnum } from '../companies/register.ts';
 import { Text } from './reason.ts';
 import { VerdictEnum } from './verdict.ts';
 
-const loadStored = loadById<KeptCounterfactuals>(
+const loadStored = loadById<StoredCounterfactuals>(
   ({ id }) => id,
   ({ db }, ids) => readCounterfactuals(db, ids),
 );
