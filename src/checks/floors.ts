@@ -5,6 +5,7 @@
 import type { SpecifiedRegister } from '../kernel/register-name.ts';
 import type { KnockOut, Known, Text } from './check.ts';
 import {
+  barredAtWork,
   culpable,
   foundNothing,
   hasOpenList,
@@ -252,12 +253,12 @@ export const FLOORS: readonly Floor[] = [
     check: 'barredFromPublicContracts',
     atBest: 'high_risk',
     when: {
-      en: 'barred, and works for the State within 24 months, less until 48',
-      pt: 'impedida, com obras públicas nos últimos 24 meses, menos até 48',
+      en: 'barred for nine months more, and works for the State within 24 months; less until the end, and until 48 months',
+      pt: 'impedida por mais nove meses, com obras públicas nos últimos 24; menos até ao termo, e até 48 meses',
     },
     ground: 'its client may give it no more works (CCP art. 55 and 460)',
     alsoReads: 'base-contracts',
-    left: known => worksForState(known, { wholeMonths: 24, windowMonths: 48 }),
+    left: barredAtWork,
   },
   {
     check: 'directorsWithIssues',

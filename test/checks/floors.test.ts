@@ -60,8 +60,14 @@ test.each<[string, string, Parts, ReturnType<typeof floorOn>]>([
   [
     'barred, with works of the State',
     'barredFromPublicContracts',
-    { facts: [ban('2026-01-01', '2027-01-01'), contract()] },
+    { facts: [ban('2026-01-01', '2027-07-15'), contract()] },
     { atBest: 'high_risk', left: 4 },
+  ],
+  [
+    'barred until next month, with works of the State',
+    'barredFromPublicContracts',
+    { facts: [ban('2026-01-01', '2026-11-15'), contract()] },
+    { atBest: 'high_risk', left: 1 },
   ],
   ['barred without', 'barredFromPublicContracts', { facts: [ban('2026-01-01', '2027-01-01')] }, null],
   [

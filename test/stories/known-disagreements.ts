@@ -5,4 +5,7 @@ export const KNOWN_DISAGREEMENTS = [
   'It was carved in a division out of an old builder that has now opened a PER',
   'A young woman of the same rare surnames manages the new company in the yard where the old one failed',
   'The man whose company failed in January resigned as manager here in December but still holds every quota',
+  'Its two-year ban from public contracts ended yesterday; accounts, title and taxes are in order',
+  'In the lowest band of the tax list since this month; fifteen years of accounts in time, title valid, nobody sues',
+  'A supplier had it declared insolvent in February; in April the judgment was revoked and it builds on',
 ];

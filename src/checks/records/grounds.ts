@@ -5,6 +5,7 @@ import { addMonths, type LocalDate } from '../../kernel/local-date.ts';
 import { legible } from '../../kernel/unreadable.ts';
 import type { Fading, Known } from '../check.ts';
 import { quartersLeft } from '../scale/fading.ts';
+import { barsOf, leftOfBar } from './bars.ts';
 import { CASE_MONTHS, casesAsDefendant, lastDays } from './cases-as-defendant.ts';
 import { wholeEuros } from './euros.ts';
 import { factsOf, isSome } from './known-facts.ts';
@@ -99,6 +100,13 @@ export const worksForState = (known: Known, fading: Fading): Left =>
     known,
     fading,
   );
+
+/** Barred today, and works for the State: by what both have left. */
+export const barredAtWork = (known: Known): Left =>
+  Math.min(
+    Math.max(0, ...barsOf(known).inForce.map(bar => leftOfBar(bar, known.today))),
+    worksForState(known, { wholeMonths: 24, windowMonths: 48 }),
+  ) as Left;
 
 const SUED_FADING: Fading = { wholeMonths: 12, windowMonths: CASE_MONTHS };
 

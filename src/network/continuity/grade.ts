@@ -76,11 +76,14 @@ export function levelOf(
   const all = of(signs.keys());
   if (all === 0) return 'none';
   const against = sum([...counterSigns.values()]) - reserve;
-  const carried = of(CARRIES) + (counterSigns.get('sisters') ?? 0);
+  const areAll = signs.get('same-people') === ALL_PEOPLE;
+  // The people and their trade are all that a small house has.
+  const house = areAll && signs.has('activity') ? ALL_PEOPLE : 0;
+  const carried = of(CARRIES) + house + (counterSigns.get('sisters') ?? 0);
   if (ties.length === 0) return resemblanceOf(signs, against < 0);
   const isSeries = signs.has('serial') && signs.has('activity') && signs.has('timing');
   if (all + against < MODERATE || (carried < CARRIED_MODERATE && !isSeries)) return 'weak';
-  const isHouse = signs.has('name') || signs.has('seat') || signs.get('same-people') === ALL_PEOPLE;
+  const isHouse = signs.has('name') || signs.has('seat') || areAll;
   // A like name alone is no beginning: a company may have many reasons for it.
   const isInTime = signs.has('timing') || (start.kind === 'turned' && start.byShared);
   const isStrong = all - of(ORDINARY) + against >= STRONG && carried >= CARRIED_STRONG && isHouse && isInTime;

@@ -132,9 +132,9 @@ describe('stories', () => {
     [
       'barred from public contracts after one was terminated',
       { facts: [...SOUND, contract({ terminated: true }), ban('2026-01-01', '2027-01-01')] },
-      42,
-      'high_risk',
-      'warning',
+      67,
+      'moderate_risk',
+      'caution',
     ],
     ['public works well done', { facts: [...SOUND, contract(), contract()] }, 100, 'no_records', 'safe'],
     ['a dissolved company', { facts: [...SOUND, act('dissolution')] }, 18, 'do_not_proceed', 'danger'],

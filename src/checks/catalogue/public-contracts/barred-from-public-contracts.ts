@@ -1,29 +1,12 @@
 import type { ContractBan } from '../../../facts/fact.ts';
-import type { LocalDate } from '../../../kernel/local-date.ts';
-import { legible, type OrUnreadable, UNREADABLE } from '../../../kernel/unreadable.ts';
-import type { Check, Known } from '../../check.ts';
+import type { Check } from '../../check.ts';
+import { barsOf } from '../../records/bars.ts';
 import { judgeRecords } from '../../records/judge-records.ts';
-import { factsOf } from '../../records/known-facts.ts';
 import { stated } from '../../records/stated.ts';
 import { say } from '../../words/say.ts';
 
 /** Barred by decision (CCP art. 55 and 460; Lei 41/2015). */
 const COST = { points: 8, knockOut: 'moderate_risk', reason: 'BASE_BARRED' } as const;
-
-/**
- * Bars that are in force today, and those that may be. Both days included. A missing day does not limit: the register shows
- * bars only while they last. A day that could not be read may.
- */
-function barsOf(known: Known): { readonly inForce: ContractBan[]; readonly perhaps: ContractBan[] } {
-  const { today } = known;
-  const open = factsOf(known, 'contract-ban').filter(
-    ({ from, until }) => dayOr(from, today) <= today && dayOr(until, today) >= today,
-  );
-  const isDoubtful = ({ from, until }: ContractBan) => from === UNREADABLE || until === UNREADABLE;
-  return { inForce: open.filter(bar => !isDoubtful(bar)), perhaps: open.filter(isDoubtful) };
-}
-
-const dayOr = (day: OrUnreadable<LocalDate | null>, today: LocalDate): LocalDate => legible(day) ?? today;
 
 const says = ({ from, until }: ContractBan) =>
   say('record', 'ban', {

@@ -1,0 +1,29 @@
+/** Bars from public contracts. */
+import type { ContractBan } from '../../facts/fact.ts';
+import { addMonths, type LocalDate } from '../../kernel/local-date.ts';
+import { legible, type OrUnreadable, UNREADABLE } from '../../kernel/unreadable.ts';
+import type { Known, Quarters } from '../check.ts';
+import { factsOf } from './known-facts.ts';
+
+/**
+ * Bars that are in force today, and those that may be. Both days included. A missing day does not limit: the register shows
+ * bars only while they last. A day that could not be read may.
+ */
+export function barsOf(known: Known): { readonly inForce: ContractBan[]; readonly perhaps: ContractBan[] } {
+  const { today } = known;
+  const open = factsOf(known, 'contract-ban').filter(
+    ({ from, until }) => dayOr(from, today) <= today && dayOr(until, today) >= today,
+  );
+  const isDoubtful = ({ from, until }: ContractBan) => from === UNREADABLE || until === UNREADABLE;
+  return { inForce: open.filter(bar => !isDoubtful(bar)), perhaps: open.filter(isDoubtful) };
+}
+
+const dayOr = (day: OrUnreadable<LocalDate | null>, today: LocalDate): LocalDate => legible(day) ?? today;
+
+/** What is left of its time: nine months and more are the whole. */
+export const leftOfBar = ({ until }: ContractBan, today: LocalDate): 4 | Quarters => {
+  const end = legible(until);
+  return end === null
+    ? 4
+    : ((1 + [3, 6, 9].filter(months => end >= addMonths(today, months)).length) as 4 | Quarters);
+};
