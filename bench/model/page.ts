@@ -194,7 +194,7 @@ const LEAST_SHOWN = 30;
 const VERSIONS: readonly (readonly [string, string])[] = [
   [
     '2026.13',
-    'An owner that failed, three suits within a year, both lists from 250,000 €, a ban beside works for the State and seizures are floors; a division before the failure, one client for all, all people of both and relatives at one door are signs of continuity; two companies dissolved by the registrar and an open PER are issues at half. The same points.',
+    'An owner that failed, three suits within a year, a ban beside works for the State and seizures are floors; a division before the failure, one client for all, all people of both and relatives at one door are signs of continuity; two companies dissolved by the registrar and an open PER are issues at half. The same points.',
   ],
   [
     '2026.12',

@@ -105,12 +105,12 @@ export const FLOORS: readonly Floor[] = [
     check: 'debtorOnBothLists',
     atBest: 'high_risk',
     when: {
-      en: 'on both lists, with 250,000 € or more together',
-      pt: 'nas duas listas, com 250.000 € ou mais',
+      en: 'on both lists, with 1,000,000 € or more together',
+      pt: 'nas duas listas, com 1.000.000 € ou mais',
     },
     ground:
       'who pays neither the State nor its workers’ contributions is insolvent by the law’s own signs (CIRE art. 20/1-g)',
-    left: known => (listed(known) >= 250_000 ? 4 : 0),
+    left: known => (listed(known) >= 1_000_000 ? 4 : 0),
   },
   {
     check: 'alvaraStatus',

@@ -52,9 +52,9 @@ test.each<[string, string, Parts, ReturnType<typeof floorOn>]>([
     null,
   ],
   [
-    'both lists from 250,000 together',
+    'both lists from 1,000,000 together',
     'debtorOnBothLists',
-    { facts: [listing('tax', 100_000), listing('social-security', 150_000)] },
+    { facts: [listing('tax', 500_001), listing('social-security', 500_001)] },
     { atBest: 'high_risk', left: 4 },
   ],
   [

@@ -3,6 +3,7 @@ export const KNOWN_DISAGREEMENTS = [
   'A subcontractor sues a class 8 builder for eighteen thousand euros',
   'The sister with the same sole owner is cited by public notice in a petition for its insolvency',
   'It was carved in a division out of an old builder that has now opened a PER',
+  'On both lists: over half a million to the tax authority and over a hundred thousand to social security',
   'A young woman of the same rare surnames manages the new company in the yard where the old one failed',
   'The man whose company failed in January resigned as manager here in December but still holds every quota',
   'Its two-year ban from public contracts ended yesterday; accounts, title and taxes are in order',

@@ -68,9 +68,9 @@ describe('stories', () => {
       {
         facts: [...SOUND, listing('tax', 500_001, 1_000_000), listing('social-security', 100_001, 250_000)],
       },
-      33,
-      'high_risk',
-      'warning',
+      55,
+      'moderate_risk',
+      'caution',
     ],
     [
       'a cancelled licence and a director’s insolvency of 2025',
