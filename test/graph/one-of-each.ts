@@ -2,6 +2,7 @@
 import { createAdmission } from '../../src/access/admission/admission.ts';
 import { acceptBatch } from '../../src/batches/accept-batch.ts';
 import { submissionOf } from '../../src/batches/submission.ts';
+import { say } from '../../src/checks/words/say.ts';
 import { openAnalysis } from '../../src/contractors/analyses/open-analysis.ts';
 import { companyRow } from '../../src/contractors/companies/company-rows.ts';
 import { sqlTransaction } from '../../src/db/sql-transaction.ts';
@@ -11,6 +12,7 @@ import { relayBatch } from '../../src/events/relay.ts';
 import { sampleOf } from '../../src/http/openapi/bodies/event-bodies.ts';
 import { newId } from '../../src/kernel/ids.ts';
 import { sealKey } from '../../src/kernel/secrets/sealed-secret.ts';
+import { rewritten } from '../../src/kernel/text/rewritten.ts';
 import { putCompanies } from '../../src/watching/lists/change-watchlist.ts';
 import { createDeliveries } from '../../src/webhooks/create-deliveries.ts';
 import { addEndpoint } from '../../src/webhooks/endpoints.ts';
@@ -107,8 +109,10 @@ async function alerted({ db, client }: Graph, nif: string): Promise<NewEvent> {
   };
 }
 
-/** As the documents have it, about the company. */
+/** As the documents have it, about the company, with sentences as they are stored. */
 function sampled(type: EventType, nif: string): NewEvent {
-  const { cursor: _, ...data } = sampleOf(type).data as { cursor: string; nif?: string };
+  const { cursor: _, ...data } = rewritten(sampleOf(type).data, (_value, name) =>
+    name === 'says' ? say('registered', 'frozen', { on: '2026-11-19' }) : undefined,
+  ) as { cursor: string; nif?: string };
   return { type, nif: data.nif ? nif : null, data: data.nif ? { ...data, nif } : data } as NewEvent;
 }

@@ -21,6 +21,8 @@ export interface PhoenixContext {
 export interface Around {
   readonly rest: readonly CompanyStory[];
   readonly worst: boolean;
+  /** Contracts that are not known could show that it kept a client. */
+  readonly mayKeepClient?: boolean;
 }
 
 export interface Candidate extends Around {
@@ -71,7 +73,7 @@ function withoutTheirOwn(firmsAt: FirmsAt, ties: readonly Tie[], rest: readonly 
 }
 
 function startOf(
-  { successor, predecessor, failure }: Candidate,
+  { successor, predecessor, failure, mayKeepClient = false }: Candidate,
   ties: readonly Tie[],
   firmsAt: FirmsAt,
 ): Start | null {
@@ -100,7 +102,7 @@ function startOf(
   // A sister that moves into the yard has only found a room, unless it takes the clients too.
   return moved &&
     ties.length > 0 &&
-    keptClients(successor, predecessor, { failure, since: moved.on }).length > 0
+    (mayKeepClient || keptClients(successor, predecessor, { failure, since: moved.on }).length > 0)
     ? { kind: 'turned', on: moved.on, seen: moved.seen, byShared: true }
     : null;
 }

@@ -91,7 +91,10 @@ function worstOfFailures(
   context: PhoenixContext,
   supposed: Supposed,
 ): PhoenixLevel {
-  const pairs = possible.flatMap(failure => pairOf({ ...two, failure, worst: true }, context) ?? []);
+  const mayKeepClient = supposed.clients ?? false;
+  const pairs = possible.flatMap(
+    failure => pairOf({ ...two, failure, worst: true, mayKeepClient }, context) ?? [],
+  );
   const [linked, unlinked] = [
     pairs.filter(({ ties }) => ties.length > 0),
     pairs.filter(({ ties }) => ties.length === 0),

@@ -620,6 +620,14 @@ describe('the pattern', () => {
     expect(assess({ ...of, other: left, third }).phoenix).toMatchObject({ possible: 'weak' });
   });
 
+  test('who moved to the door may have kept a client, while the contracts of the other are not known', () => {
+    const subject = [...founded('2012-01-05', otherHouse), act('seat-change', '2024-06-05', sameDoor)];
+    const other = [...founded('2012-01-05', sameDoor), notice('declared', '2024-09-02')];
+    const possible = (...silent: SpecifiedRegister[]) => assess({ subject, other, silent }).phoenix;
+    expect(possible('citius-executions')).toMatchObject({ possible: 'weak' });
+    expect(possible('citius-executions', 'base-contracts')).toMatchObject({ possible: 'moderate' });
+  });
+
   test('no failure, whenever it was, shows more than was held possible while nobody had been asked', () => {
     const dayIn = fc
       .tuple(fc.integer({ min: 2012, max: 2026 }), fc.integer({ min: 1, max: 9 }))
