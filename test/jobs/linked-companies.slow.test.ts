@@ -300,7 +300,7 @@ describe('in the service', () => {
       'linkedCompaniesInsolvent',
       'phoenixPattern',
     ]);
-    expect(first).toMatchObject({ score: 99, verdict: 'low_risk', bounds: { low: 68, high: 100 } });
+    expect(first).toMatchObject({ score: 99, verdict: 'low_risk', bounds: { low: 43, high: 100 } });
     // Nine registers about the company, one about the other.
     const refreshing = await complete(SOUND, answer => answer.refreshing);
     expect(refreshing.id).toBe(first.id);
