@@ -63,7 +63,7 @@ export const comparisonRoutes: readonly Route[] = FORMATS.map(format => ({
       format,
       language,
       nifs,
-      assessmentIds: found.map(one => one?.assessment.id ?? 'none'),
+      sources: found,
       compose: async () => {
         const companies = await Promise.all(
           nifs.map((nif, i) => {

@@ -72,8 +72,8 @@ interface Wanted {
   readonly format: Format;
   readonly language: Language;
   readonly nifs: readonly string[];
-  /** Everything that the content follows from besides key and address: who asks for the same meanwhile gets the same file. */
-  readonly assessmentIds: readonly string[];
+  /** What the content follows from besides key and address: who asks for the same meanwhile gets the same file. */
+  readonly sources: readonly (AsKnown | null)[];
   /** Reads and composes the content. */
   readonly compose: () => Promise<Content>;
 }
@@ -81,9 +81,10 @@ interface Wanted {
 /** `unpaid`: assessments for which the client has not paid today. */
 export async function reportFile(deps: HttpDeps, request: RouteRequest, wanted: Wanted) {
   const { caller, header, shown, url } = request;
-  const { format, language, assessmentIds } = wanted;
+  const { format, language, sources } = wanted;
   const { clientId, keyId } = caller;
-  const asked = [keyId, url.href, language, ...assessmentIds, header('if-none-match')].join(' ');
+  const states = sources.map(found => found && [found.assessment.id, found.corrections]);
+  const asked = JSON.stringify([keyId, url.href, language, states, header('if-none-match')]);
   const { body: made, release } = await inTurn(clientId, asked, () => makeFile(deps, request, wanted));
   const { materials, tag, body, report } = made;
   for (const material of materials) nameOthers(shown, material);

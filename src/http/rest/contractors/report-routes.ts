@@ -77,7 +77,7 @@ async function prepareReport(deps: HttpDeps, request: RouteRequest, wanted: Want
     format,
     language,
     nifs: [nif],
-    assessmentIds: [assessmentId],
+    sources: [found],
     compose: async () => {
       const material = await materialOf(deps, request.caller, { language, found });
       return { report: makeReport(material), materials: [material] };
