@@ -9,22 +9,22 @@ import {
   culpable,
   foundNothing,
   hasOpenList,
-  isOwnerSeized,
   isSilent,
   type Left,
   leftOfNth,
   listed,
   most,
   ownerFailed,
+  ownerSeized,
   PLAN_FADING,
   resolved,
+  seized,
   sued,
   worksForState,
 } from './records/grounds.ts';
 import { insolvencies } from './records/insolvencies.ts';
 import { factsOf } from './records/known-facts.ts';
 import { preInsolvencies } from './records/pre-insolvencies.ts';
-import { CHANGE_FADING } from './records/recent-changes.ts';
 import { faded, limitBy } from './scale/fading.ts';
 
 export interface Floor {
@@ -230,7 +230,7 @@ export const FLOORS: readonly Floor[] = [
       pt: 'penhora da quota do único sócio nos últimos 12 meses, menos até 24',
     },
     ground: 'whoever buys the quota decides over the company next (CSC art. 239)',
-    left: isOwnerSeized,
+    left: ownerSeized,
   },
   {
     check: 'attachedOrFrozen',
@@ -240,14 +240,7 @@ export const FLOORS: readonly Floor[] = [
       pt: 'arresto nos últimos 12 meses, menos até 24',
     },
     ground: 'a court fears that what a creditor may seize will be gone (CPC art. 391)',
-    left: known =>
-      most(
-        factsOf(known, 'company-act').flatMap(({ act, publishedOn }) =>
-          act === 'assets-frozen' ? [publishedOn] : [],
-        ),
-        known,
-        CHANGE_FADING,
-      ),
+    left: known => seized(known, 'assets-frozen'),
   },
   {
     check: 'barredFromPublicContracts',

@@ -181,6 +181,7 @@ function chargesAtBest(check: Check, outcome: Outcome, known: Known): Charge[] {
   const [first] = shown;
   if (!first) return [];
   const mayEase = check.eases?.some(name => known.registers[name].state === 'unknown');
+  // What makes a company large takes the floors of these checks away.
   const costs = mayEase ? shown.map(halved) : [...shown, ...floorCost(check, known, first)];
   return charged(check, costs, 'hit');
 }

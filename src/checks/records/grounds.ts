@@ -9,6 +9,7 @@ import { barsOf, leftOfBar } from './bars.ts';
 import { CASE_MONTHS, casesAsDefendant, lastDays } from './cases-as-defendant.ts';
 import { wholeEuros } from './euros.ts';
 import { factsOf, isSome } from './known-facts.ts';
+import { PETITION_MONTHS } from './petitions.ts';
 import { CHANGE_FADING } from './recent-changes.ts';
 import { contractsSigned, isLarge } from './size.ts';
 
@@ -56,9 +57,10 @@ export const PLAN_FADING: Fading = { wholeMonths: 42, windowMonths: 84 };
 const CULPABLE_FADING: Fading = { wholeMonths: 36, windowMonths: 60 };
 
 const OWNER_FADING: Fading = { wholeMonths: 24, windowMonths: 60 };
-const UNDECIDED_FADING: Fading = { wholeMonths: 12, windowMonths: 24 };
-const UNDECIDED: readonly DirectorIssue['kind'][] = ['petition', 'revitalization'];
-const OWING: readonly DirectorIssue['kind'][] = ['tax-debt', 'social-security-debt', 'execution'];
+/** Issues that a court may still decide, and those that count as long as they last. */
+export const UNDECIDED: readonly DirectorIssue['kind'][] = ['petition', 'revitalization'];
+export const UNDECIDED_FADING: Fading = { wholeMonths: 12, windowMonths: PETITION_MONTHS };
+export const OWING: readonly DirectorIssue['kind'][] = ['tax-debt', 'social-security-debt', 'execution'];
 
 /** Failures of the company that owns this one alone; or what may still become one. */
 export const ownerFailed = (known: Known, isDecided: boolean): Left =>
@@ -71,16 +73,19 @@ export const ownerFailed = (known: Known, isDecided: boolean): Left =>
     isDecided ? OWNER_FADING : UNDECIDED_FADING,
   );
 
-/** A quota of the only partner that acts name was seized. */
-export function isOwnerSeized(known: Known): Left {
-  const partners = factsOf(known, 'office').filter(({ movement }) => movement === 'quota-held');
-  if (new Set(partners.map(({ holder }) => holderKey(holder))).size !== 1) return 0;
-  const seized = factsOf(known, 'company-act').filter(({ act }) => act === 'quota-attached');
-  return most(
-    seized.map(({ publishedOn }) => publishedOn),
+/** Seizures that the company register publishes. */
+export const seized = (known: Known, act: 'assets-frozen' | 'quota-attached'): Left =>
+  most(
+    factsOf(known, 'company-act').flatMap(fact => (fact.act === act ? [fact.publishedOn] : [])),
     known,
     CHANGE_FADING,
   );
+
+/** The quota of the only partner that acts name. */
+export function ownerSeized(known: Known): Left {
+  const partners = factsOf(known, 'office').filter(({ movement }) => movement === 'quota-held');
+  const isOne = new Set(partners.map(({ holder }) => holderKey(holder))).size === 1;
+  return isOne ? seized(known, 'quota-attached') : 0;
 }
 
 /** Insolvencies found culpable, of those who control it now, or of those who left. */

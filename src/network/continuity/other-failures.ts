@@ -68,21 +68,32 @@ export const livesOn = (facts: readonly StoredFact[], since: LocalDate): boolean
     ({ fact }) => fact.act === 'accounts' && fact.publishedOn >= addMonths(since, 12),
   );
 
-/** A petition for insolvency that is still open is no older than this. */
-const PETITION_MONTHS = 24;
+/** A petition, or negotiations, that are still open are no older than this: nobody publishes the end of all of them. */
+const OPEN_MONTHS = 24;
 const ONLY_ASKED: readonly InsolvencyAct[] = ['opened', 'notice', 'administrator-changed'];
+
+/** The first notice of each process in which there were only these acts. */
+export function openProcesses(
+  notices: readonly StoredOf<'insolvency-notice'>[],
+  undecided: readonly InsolvencyAct[],
+  asOf: LocalDate,
+): StoredOf<'insolvency-notice'>[] {
+  const since = addMonths(asOf, -OPEN_MONTHS);
+  return [...Map.groupBy(notices, ({ fact }) => mainProcess(fact.process)).values()]
+    .filter(of => of.every(({ fact }) => undecided.includes(fact.act)))
+    .flatMap(of => of.sort(byPublication)[0] ?? [])
+    .filter(({ fact }) => fact.publishedOn >= since);
+}
 
 /** A petition for insolvency without a decision yet: by a notice, or by the list of cases, where no notice tells more. */
 const pendingPetition: Read = (facts, asOf) => {
-  const since = addMonths(asOf, -PETITION_MONTHS);
+  const since = addMonths(asOf, -OPEN_MONTHS);
   const notices = storedOf(facts, 'insolvency-notice').filter(
     ({ fact }) => fact.proceeding === 'insolvency' && isSubject(fact.role),
   );
-  const open = [...Map.groupBy(notices, ({ fact }) => mainProcess(fact.process)).values()]
-    .filter(of => of.every(({ fact }) => ONLY_ASKED.includes(fact.act)))
-    .flatMap(of => of.sort(byPublication)[0] ?? [])
-    .filter(({ fact }) => fact.publishedOn >= since)
-    .map(stored => failure('petition', stored.fact.filedOn ?? stored.fact.publishedOn, seenOf(stored)));
+  const open = openProcesses(notices, ONLY_ASKED, asOf).map(stored =>
+    failure('petition', stored.fact.filedOn ?? stored.fact.publishedOn, seenOf(stored)),
+  );
   if (notices.length > 0) return open;
   return storedOf(facts, 'court-case')
     .filter(({ fact }) => fact.role === 'defendant' && /insolv/i.test(fact.species) && fact.on >= since)

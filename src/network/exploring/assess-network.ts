@@ -40,12 +40,13 @@ export function assessNetwork(
   const neighbours = others.map(record => companyStory(record, asOf));
   const storyOf = (nif: Nif) => neighbours.find(one => one.nif === nif);
   const controllers = controllersOf(story, storyOf, asOf);
+  const owner = ownerOf(story);
   const shown = (who: string) => shownAs(who, context);
   const companies = linkedCompanies(neighbours, controllers, { asOf, storyOf, shown });
   const cut = [...cutOff, ...withoutActs(neighbours, companies)];
   return {
     directors: controllers.map(one =>
-      directorFinding(one, neighbours, { asOf, owner: ownerOf(story), storyOf, shown, context }),
+      directorFinding(one, neighbours, { asOf, owner, storyOf, shown, context }),
     ),
     network: { companies, cutOff: cut },
     phoenix: phoenixKnowledge(story, neighbours, { context, coverage, isCut: cut.length > 0 }),

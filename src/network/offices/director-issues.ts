@@ -1,14 +1,15 @@
 /** What stands against one who controls a company: the failures, debts and continuations of the others that this one controls. Pure. */
 import type { DirectorFinding, DirectorIssue } from '../../facts/director-finding.ts';
+import type { InsolvencyAct } from '../../facts/fact.ts';
 import { isSubject } from '../../facts/insolvency-acts.ts';
 import { RECORD_REGISTERS } from '../../facts/linked-company.ts';
 import { PHOENIX_LEVELS, type PhoenixLevel, type Seen } from '../../facts/phoenix-finding.ts';
-import { mainProcess } from '../../facts/process-number.ts';
 import { addMonths, type LocalDate } from '../../kernel/local-date.ts';
 import type { Nif } from '../../kernel/nif.ts';
 import type { SpecifiedRegister } from '../../kernel/register-name.ts';
 import type { CompanyStory } from '../continuity/company-story.ts';
 import { findPhoenix, type PhoenixContext } from '../continuity/find-phoenix.ts';
+import { openProcesses } from '../continuity/other-failures.ts';
 import { exOfficioSince } from '../continuity/phoenix-window.ts';
 import { possibleLevel } from '../continuity/possible-phoenix.ts';
 import { seenOf, storedOf } from '../continuity/stored-of.ts';
@@ -49,12 +50,13 @@ export function directorFinding(
     }))
     .filter(({ positions }) => positions.length > 0);
   const until = to && addMonths(to, FORESEEN_MONTHS);
+  const leftToRegistrar = exOfficioIssues(held);
   const issues = held
     .flatMap(one => [
       ...recordIssues(one),
       ...failureIssues(one),
       ...culpableIssues(one),
-      ...exOfficioIssues(one, held),
+      ...leftToRegistrar.filter(({ company }) => company.nif === one.story.nif),
       ...revitalizationIssues(one, asOf),
       ...patternIssues(one, neighbours, context),
     ])
@@ -133,42 +135,35 @@ function failureIssues({ story, positions }: Held): DirectorIssue[] {
  * The registrar dissolved two or more of this one's companies, as those that file no accounts for two years (RJPADLEC art. 5): one
  * may have been forgotten. With debts on the lists it failed, and counts as that.
  */
-function exOfficioIssues({ story, positions }: Held, held: readonly Held[]): DirectorIssue[] {
-  const left = held.filter(one => dissolvedExOfficio(one.story, one.positions)).length;
-  const found = left > 1 ? dissolvedExOfficio(story, positions) : undefined;
-  return found ? [issueOf('dissolved-ex-officio', story, found)] : [];
+function exOfficioIssues(held: readonly Held[]): DirectorIssue[] {
+  const left = held.flatMap(one => dissolvedExOfficio(one) ?? []);
+  return left.length > 1 ? left : [];
 }
 
-function dissolvedExOfficio({ facts, failures }: CompanyStory, positions: readonly Reach[]) {
-  const [last] = storedOf(facts, 'company-act')
+function dissolvedExOfficio({ story, positions }: Held): DirectorIssue | undefined {
+  const [last] = storedOf(story.facts, 'company-act')
     .filter(({ fact }) => RETURNS_OR_ENDS.includes(fact.act))
     .sort((a, b) => (a.fact.publishedOn < b.fact.publishedOn ? 1 : -1));
-  if (last?.fact.act !== 'dissolution-ex-officio' || failures.length > 0) return undefined;
+  if (last?.fact.act !== 'dissolution-ex-officio' || story.failures.length > 0) return undefined;
   const on = last.fact.publishedOn;
   const position = answering(positions, { on, filedOn: exOfficioSince(on) });
-  return position && { on, seen: seenOf(last), position };
+  return position && issueOf('dissolved-ex-officio', story, { on, seen: seenOf(last), position });
 }
 const RETURNS_OR_ENDS: readonly string[] = ['dissolution-ex-officio', 'activity-resumed'];
 
 /** A PER or PEVE of which no end is known: by its own word the company is in difficulty (CIRE art. 17-A). */
 function revitalizationIssues({ story, positions }: Held, asOf: LocalDate): DirectorIssue[] {
   const position = positions.find(isCurrent);
-  const since = addMonths(asOf, -NEGOTIATION_MONTHS);
+  if (!position) return [];
   const notices = storedOf(story.facts, 'insolvency-notice').filter(
     ({ fact }) => REVITALIZATIONS.includes(fact.proceeding) && isSubject(fact.role),
   );
-  return [...Map.groupBy(notices, ({ fact }) => mainProcess(fact.process)).values()].flatMap(of => {
-    const [first] = of.sort((a, b) => (a.fact.publishedOn < b.fact.publishedOn ? -1 : 1));
-    const isOpen = of.every(({ fact }) => UNDECIDED.includes(fact.act));
-    return position && first && isOpen && first.fact.publishedOn >= since
-      ? [issueOf('revitalization', story, { on: first.fact.publishedOn, seen: seenOf(first), position })]
-      : [];
-  });
+  return openProcesses(notices, UNDECIDED, asOf).map(stored =>
+    issueOf('revitalization', story, { on: stored.fact.publishedOn, seen: seenOf(stored), position }),
+  );
 }
 const REVITALIZATIONS: readonly string[] = ['per', 'peve'];
-const UNDECIDED: readonly string[] = ['opened', 'notice', 'administrator-changed', 'plan-proposed'];
-/** Negotiations take three months by law (CIRE art. 17-D); nobody publishes the end of all of them. */
-const NEGOTIATION_MONTHS = 24;
+const UNDECIDED: readonly InsolvencyAct[] = ['opened', 'notice', 'administrator-changed', 'plan-proposed'];
 
 const isTelling = (level: PhoenixLevel): boolean =>
   PHOENIX_LEVELS.indexOf(level) >= PHOENIX_LEVELS.indexOf('moderate');

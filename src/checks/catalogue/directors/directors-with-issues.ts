@@ -2,9 +2,9 @@ import type { DirectorFinding, DirectorIssue } from '../../../facts/director-fin
 import type { Evidence } from '../../../facts/evidence.ts';
 import { LINKED_REGISTERS } from '../../../facts/linked-company.ts';
 import type { Check, Cost, Fading, Known, Pending, Quarters } from '../../check.ts';
+import { OWING, UNDECIDED, UNDECIDED_FADING } from '../../records/grounds.ts';
 import { absence, answerOf, byText, isSome, type Some, silence } from '../../records/known-facts.ts';
 import { cutOffFrom } from '../../records/linked-records.ts';
-import { PETITION_MONTHS } from '../../records/petitions.ts';
 import { SHARED_CLEARINGS } from '../../records/shared-clearings.ts';
 import { costsByLeft, quartersLeft } from '../../scale/fading.ts';
 import { pointsFrom, type Steps } from '../../scale/steps.ts';
@@ -22,8 +22,6 @@ const MANY = 3;
 
 /** A failure of another company, and the time since who answers for it left this one. */
 const FADING: Fading = { wholeMonths: 36, windowMonths: 60 };
-/** What a court may still decide. */
-const OPEN_FADING: Fading = { wholeMonths: 12, windowMonths: PETITION_MONTHS };
 const LEFT_FADING: Fading = { wholeMonths: 12, windowMonths: 24 };
 
 /** What age has left of the youngest issue of one who controls, or controlled, the company. */
@@ -36,22 +34,16 @@ function leftOf({ issues, until }: DirectorFinding, known: Known): 0 | 4 | Quart
 /**
  * The definition of docs/scoring.md. Failures and continuations count for five years after the failure, to the day; debts count now. That
  * somebody asks for its insolvency is half of a failure, for as long as the court may still decide; so is an open PER, or what the registrar
- * dissolved. The company's own records have
- * their own checks and do not count through its directors.
+ * dissolved. The company's own records have their own checks and do not count through its directors.
  */
 function leftOfIssue({ kind, company, on }: DirectorIssue, { nif, today }: Known): number {
   if (company.nif === nif) return 0;
-  if (COUNTS_NOW.includes(kind)) return 4;
-  const left = quartersLeft(on, today, isUndecided(kind) ? OPEN_FADING : FADING);
+  if (OWING.includes(kind)) return 4;
+  const left = quartersLeft(on, today, UNDECIDED.includes(kind) ? UNDECIDED_FADING : FADING);
   return HALVES.includes(kind) ? Math.min(2, left) : left;
 }
 
-/** Issues that count as long as they last; failures, and continuations of them, count for five years. */
-const COUNTS_NOW: readonly DirectorIssue['kind'][] = ['tax-debt', 'social-security-debt', 'execution'];
-
-const HALVES: readonly DirectorIssue['kind'][] = ['petition', 'revitalization', 'dissolved-ex-officio'];
-const isUndecided = (kind: DirectorIssue['kind']): boolean =>
-  kind === 'petition' || kind === 'revitalization';
+const HALVES: readonly DirectorIssue['kind'][] = [...UNDECIDED, 'dissolved-ex-officio'];
 
 const counts = (issue: DirectorIssue, known: Known): boolean => leftOfIssue(issue, known) > 0;
 
