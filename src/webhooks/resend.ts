@@ -49,13 +49,18 @@ export interface Recovered {
 /**
  * Sends what an endpoint did not get of the events from `since` to before `until`, oldest first, also if its receiver asked for a
  * pause. Failed deliveries are reopened, and those that wait for their next attempt need not. Events without a delivery, because the
- * endpoint was disabled or did not exist, get one now. Events past the retention are gone. @throws Problem as `resendDelivery` does.
+ * endpoint was disabled or did not exist, get one now. Events past the retention are gone.
+ * @throws Problem as `resendDelivery` does; `invalid-parameter` for a time that ends before it begins.
  */
 export async function recoverDeliveries(
   tx: SqlTx,
   queue: TryQueue,
   { since, until, ...name }: EndpointName & { since: Date; until: Date },
 ): Promise<Recovered> {
+  if (since >= until) {
+    const detail = 'The time is empty: since must be before until.';
+    throw new Problem('invalid-parameter', detail, { faults: [{ pointer: 'since', detail }] });
+  }
   const endpoint = await requireEnabled(tx, name);
   await tx.query('update webhook_endpoints set paused_until = null where id = $1', [endpoint.id]);
   const { rows } = await tx.query<{ event_id: string; delivery_id: string | null; state: string | null }>(
