@@ -7,6 +7,7 @@ import type { KnockOut, Known, Text } from './check.ts';
 import {
   barredAtWork,
   culpable,
+  executedUnheard,
   foundNothing,
   hasOpenList,
   isSilent,
@@ -18,6 +19,7 @@ import {
   ownerSeized,
   PLAN_FADING,
   resolved,
+  resolvedMost,
   seized,
   sued,
   worksForState,
@@ -25,6 +27,7 @@ import {
 import { insolvencies } from './records/insolvencies.ts';
 import { factsOf } from './records/known-facts.ts';
 import { preInsolvencies } from './records/pre-insolvencies.ts';
+import { isLarge } from './records/size.ts';
 import { faded, limitBy } from './scale/fading.ts';
 
 export interface Floor {
@@ -147,11 +150,11 @@ export const FLOORS: readonly Floor[] = [
     check: 'executionsWithoutAssets',
     atBest: 'high_risk',
     when: {
-      en: '500,000 € or more found without assets within 24 months',
-      pt: '500.000 € ou mais sem bens nos últimos 24 meses',
+      en: '250,000 € or more found without assets within 24 months, 500,000 € of a large company',
+      pt: '250.000 € ou mais sem bens nos últimos 24 meses, 500.000 € se for grande',
     },
     ground: 'creditors with a title found nothing to seize (CPC art. 750; CIRE art. 20/1-e)',
-    left: known => foundNothing(known, 500_000),
+    left: known => foundNothing(known, isLarge(known) ? 500_000 : 250_000),
   },
   {
     check: 'executionsWithoutAssets',
@@ -164,6 +167,18 @@ export const FLOORS: readonly Floor[] = [
     left: known => foundNothing(known, 50_000),
   },
   {
+    check: 'executionsWithoutAssets',
+    atBest: 'moderate_risk',
+    when: {
+      en: 'the list of executions is silent, and one was begun within 18 months, less until 24; not known to be large',
+      pt: 'lista de execuções por responder, com execução nos últimos 18 meses, menos até 24, sem se saber que é grande',
+    },
+    ground:
+      'whether a creditor with a title found anything is just what the list would say (CPC art. 717 and 750)',
+    alsoReads: 'citius-cases',
+    left: executedUnheard,
+  },
+  {
     check: 'publicContractsTerminated',
     atBest: 'moderate_risk',
     when: {
@@ -172,6 +187,16 @@ export const FLOORS: readonly Floor[] = [
     },
     ground: 'deficiencies that led to the end of contracts exclude from the next (CCP art. 55/1-l)',
     left: resolved,
+  },
+  {
+    check: 'publicContractsTerminated',
+    atBest: 'moderate_risk',
+    when: {
+      en: 'contracts of 250,000 € or more ended by resolution, and half of the value of all or more',
+      pt: 'contratos resolvidos de 250.000 € ou mais, e pelo menos metade do valor de todos',
+    },
+    ground: 'its client keeps the caution and claims what the works cost more (CCP art. 296, 333 and 405)',
+    left: resolvedMost,
   },
   {
     check: 'verySeriousLabourSanctions',

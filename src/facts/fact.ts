@@ -171,6 +171,9 @@ export interface OfficeAct extends FactBase {
   readonly cause: string | null;
 }
 
+/** Whether an office ended with the life of its holder. */
+export const isDeath = (cause: string | null): boolean => /[óo]bito|falec|morte/i.test(cause ?? '');
+
 export const MOVEMENTS = ['appointed', 'ceased', 'quota-held'] as const;
 
 /** Only `director` controls a company; auditors, liquidators and administrators of insolvency never link two. */

@@ -129,8 +129,8 @@ export type PhoenixKnowledge =
       readonly findings: readonly PhoenixFinding[];
       /** The worst level that could follow from registers not yet asked about other companies, and from failures not read. */
       readonly possible: PhoenixLevel;
-      /** The same, if contracts of the company itself that are not known showed the failed one's clients. */
-      readonly possibleByClients?: PhoenixLevel;
+      /** The same, if contracts or titles of the company itself that are not known showed the failed one's clients, or that it began to build. */
+      readonly possibleByWorks?: PhoenixLevel;
       readonly coverage: NetworkCoverage;
     }
   | { readonly assessable: false; readonly because: Sentence<'becauseOfLinks'> };

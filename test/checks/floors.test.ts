@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest';
 import { floorOn } from '../../src/checks/floors.ts';
 import type { DirectorIssue } from '../../src/facts/director-finding.ts';
-import { ban, contract, courtCase } from './further-facts.ts';
+import { ban, contract, courtCase, execution } from './further-facts.ts';
 import { act, day, director, issue, knownOf, listing, office } from './known-of.ts';
 
 type Parts = Parameters<typeof knownOf>[0];
@@ -86,6 +86,42 @@ test.each<[string, string, Parts, ReturnType<typeof floorOn>]>([
     'a seized quota of nobody known',
     'attachedOrFrozen',
     { facts: [act('quota-attached', '2026-02-01')] },
+    null,
+  ],
+  [
+    'nothing to seize for 300,000',
+    'executionsWithoutAssets',
+    { facts: [execution({ owedEur: 300_000 })] },
+    { atBest: 'high_risk', left: 4 },
+  ],
+  [
+    'the same of a large company',
+    'executionsWithoutAssets',
+    { facts: [execution({ owedEur: 300_000 }), contract({ priceEur: 5_000_000 })] },
+    { atBest: 'moderate_risk', left: 4 },
+  ],
+  [
+    'an execution at court, while the list of their ends is silent',
+    'executionsWithoutAssets',
+    { facts: [courtCase({ species: 'Execução Ordinária' })], silent: ['citius-executions'] },
+    { atBest: 'moderate_risk', left: 4 },
+  ],
+  [
+    'the same, and the list has nothing',
+    'executionsWithoutAssets',
+    { facts: [courtCase({ species: 'Execução Ordinária' })] },
+    null,
+  ],
+  [
+    'half of the value of its contracts ended by resolution',
+    'publicContractsTerminated',
+    { facts: [contract({ priceEur: 400_000, terminated: true }), contract({ priceEur: 400_000 })] },
+    { atBest: 'moderate_risk', left: 4 },
+  ],
+  [
+    'less than half',
+    'publicContractsTerminated',
+    { facts: [contract({ priceEur: 400_000, terminated: true }), contract({ priceEur: 400_001 })] },
     null,
   ],
 ])('%s', (_name, check, parts, expected) => {

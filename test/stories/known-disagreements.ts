@@ -9,4 +9,7 @@ export const KNOWN_DISAGREEMENTS = [
   'Its two-year ban from public contracts ended yesterday; accounts, title and taxes are in order',
   'In the lowest band of the tax list since this month; fifteen years of accounts in time, title valid, nobody sues',
   'A supplier had it declared insolvent in February; in April the judgment was revoked and it builds on',
+  'Dissolved by its owner, it resumed activity eight months later with his daughter and twelve times the capital',
+  'First the auditor resigns, then two of four administrators; the accounts come half a year late, the class falls by two and suppliers begin to execute',
+  'A man with the two surnames of the failed plasterer builds in the next village for one of his three clients',
 ];

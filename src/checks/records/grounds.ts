@@ -1,12 +1,13 @@
 /** What the records leave of the grounds of floors: 4 quarters are the whole, 0 is nothing. */
 import type { DirectorIssue } from '../../facts/director-finding.ts';
+import type { PublicContract } from '../../facts/fact.ts';
 import { holderKey } from '../../facts/holder-key.ts';
 import { addMonths, type LocalDate } from '../../kernel/local-date.ts';
 import { legible } from '../../kernel/unreadable.ts';
 import type { Fading, Known } from '../check.ts';
 import { quartersLeft } from '../scale/fading.ts';
 import { barsOf, leftOfBar } from './bars.ts';
-import { CASE_MONTHS, casesAsDefendant, lastDays } from './cases-as-defendant.ts';
+import { CASE_FADING, CASE_MONTHS, casesAsDefendant, casesOfKinds, lastDays } from './cases-as-defendant.ts';
 import { wholeEuros } from './euros.ts';
 import { factsOf, isSome } from './known-facts.ts';
 import { PETITION_MONTHS } from './petitions.ts';
@@ -119,6 +120,16 @@ const SUED_FADING: Fading = { wholeMonths: 12, windowMonths: CASE_MONTHS };
 export const sued = (known: Known, times: number): Left =>
   isLarge(known) ? 0 : leftOfNth(lastDays(casesAsDefendant(known)), times, known, SUED_FADING);
 
+/** Executions that courts list, while the list of their ends is silent. */
+export const executedUnheard = (known: Known): Left =>
+  isLarge(known) || !isSilent(known, 'citius-executions')
+    ? 0
+    : most(
+        casesOfKinds(known, ['execution']).map(({ on }) => on),
+        known,
+        CASE_FADING,
+      );
+
 /** The portal gives no day of the end: it fades from the signature on. */
 const RESOLVED_FADING: Fading = { wholeMonths: 60, windowMonths: 96 };
 
@@ -126,6 +137,21 @@ export function resolved(known: Known): Left {
   const all = factsOf(known, 'public-contract');
   const ended = all.filter(({ terminated }) => terminated === true);
   if (ended.length * 4 < all.length) return 0;
-  const days = ended.map(({ signedOn, source }) => legible(signedOn) ?? source.date ?? known.today);
-  return leftOfNth(days, 3, known, RESOLVED_FADING);
+  return leftOfNth(signedDays(ended, known), 3, known, RESOLVED_FADING);
 }
+
+const RESOLVED_EUR = 250_000;
+
+/** By the value of all public contracts, where it can be read. */
+export function resolvedMost(known: Known): Left {
+  const all = factsOf(known, 'public-contract');
+  const ended = all.filter(({ terminated }) => terminated === true);
+  const [lost, won] = [ended, all].map(contracts =>
+    wholeEuros(contracts.map(({ priceEur }) => (typeof priceEur === 'number' ? priceEur : 0))),
+  ) as [number, number];
+  if (lost < RESOLVED_EUR || lost * 2 < won) return 0;
+  return most(signedDays(ended, known), known, RESOLVED_FADING);
+}
+
+const signedDays = (contracts: readonly PublicContract[], { today }: Known): LocalDate[] =>
+  contracts.map(({ signedOn, source }) => legible(signedOn) ?? source.date ?? today);

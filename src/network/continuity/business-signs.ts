@@ -11,12 +11,16 @@ import { doorWorth } from './same-place.ts';
 import { type Sign, sign } from './sign.ts';
 import { seenOf, storedOf } from './stored-of.ts';
 
+export const WHOLE_NAME = 5;
+
 /** A whole name is exclusive to one company (RNPC, DL 129/98, art. 33), so it weighs more than a likeness. */
 export function name(pair: Pair): Sign {
   const found = taken(pair, pair.successor.names).flatMap(here =>
     pair.predecessor.names.flatMap(there => {
       const likeness = nameLikeness(here.what, there.what);
-      return likeness ? [sign('name', likeness === 'same' ? 5 : 3, here.on, here.seen, there.seen)] : [];
+      return likeness
+        ? [sign('name', likeness === 'same' ? WHOLE_NAME : 3, here.on, here.seen, there.seen)]
+        : [];
     }),
   );
   return heaviest(found);
@@ -67,6 +71,9 @@ export function division(pair: Pair): Sign {
   return sign('division', 3, found.here.fact.publishedOn, seenOf(found.here), seenOf(found.there));
 }
 
+/** Two clients, or one that is all that it has. */
+export const TWO_CLIENTS = 3;
+
 /**
  * Public clients of the failed company have awarded contracts to the other. Two of them are no accident of one town; nor is one
  * that awards it all its works.
@@ -82,7 +89,7 @@ export function client(pair: Pair): Sign {
   const isAll = kept.length > 1 && kept.length === storedOf(successor.facts, 'public-contract').length;
   return sign(
     'client',
-    clients > 1 || isAll ? 3 : 2,
+    clients > 1 || isAll ? TWO_CLIENTS : 2,
     awardedOn(first.here)!,
     seenOf(first.here),
     seenOf(first.there),

@@ -5,7 +5,7 @@ export const ENDINGS =
 export const LINKS = /^(de|da|do|das|dos|e|em|com|para|and|the|os|as|i{2,3}|iv|vi{1,3}|ix|\d+)$/;
 /** Common words, often added to the old name by a restarted business. */
 export const COMMON =
-  /^(nov[ao]s?|new|prime|mais|plus|premium|top|pro|grupo|group|holding|gest|gestao|servicos?|solucoes|comercio|industrias?|comercial|industrial|geral|gerais|tecnic[ao]s?|tecnologias?|internacional|global|europ\w*|iberic[ao]s?|lusitan[ao]s?|luso|lusa|portugal|portugues(a|as|es)?|norte|sul|centro|irmaos|filhos?|filha|herdeiros|associados|casa|empresa|tecn|construtor(a|as|es)?|build\w*|engineering|constructions?)$/;
+  /^(nov[ao]s?|new|prime|mais|plus|premium|top|pro|grupo|group|holding|gest|gestao|servicos?|solucoes|comercio|industrias?|comercial|industrial|geral|gerais|tecnic[ao]s?|tecnologias?|internacional|global|europ\w*|iberic[ao]s?|lusitan[ao]s?|luso|lusa|portugal|portugues(a|as|es)?|norte|sul|centro|oeste|algarve|alentejo|ribatejo|minho|douro|beiras?|estremadura|irmaos|filhos?|filha|herdeiros|associados|casa|empresa|tecn|construtor(a|as|es)?|build\w*|engineering|constructions?)$/;
 
 /** First names and surnames that very many people bear: one of them alone is no house. */
 const PEOPLE = new Set(

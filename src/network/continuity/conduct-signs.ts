@@ -12,10 +12,10 @@ import { type Sign, sign } from './sign.ts';
 import { seenOf, storedOf } from './stored-of.ts';
 import { answersFor, reachesInto, type Tie } from './ties.ts';
 
-/** Founded around the failure. Who only joined a company that others founded is hired, unless it has the door or the name. */
+/** Founded around the failure, or turned builder then. Who only joined a company that others founded is hired, unless it has the door or the name. */
 export function timing(pair: Pair): Sign {
   const { start, failure, ties } = pair;
-  if (start.kind !== 'founded') return null;
+  if (start.kind !== 'founded' && !start.newTrade) return null;
   if (!isBegunByShared(pair) && !seat(pair) && !name(pair)) return null;
   if (within(closeAround(failure), start.on)) return sign('timing', 2, start.on, start.seen);
   return start.on < failure.on && ties.length > 0 ? sign('timing', 1, start.on, start.seen) : null;
@@ -71,16 +71,22 @@ export function samePeople({ ties, start, successor, predecessor, failure }: Pai
   return sign('same-people', areAll ? ALL_PEOPLE : 1, start.on, first.here.seen, second.here.seen);
 }
 
+/** What `kin` weighs where both bear one whole name that hardly two people bear: it is as good as one person. */
+export const WHOLE_PERSON = 3;
+
 /**
  * Nobody links the two by number, it was founded before the failure, and people of both bear one whole name, or surnames that few
  * bear: a spouse or relative may sign (CIRE art. 49/1).
  */
 export function kin({ ties, start, failure, predecessor, successor }: Pair): Sign {
   if (ties.length > 0 || start.kind !== 'founded' || start.on >= failure.on) return null;
-  for (const here of peopleOf(successor))
-    for (const there of peopleOf(predecessor))
-      if (areKin(here.name, there.name)) return sign('kin', 2, start.on, here.seen, there.seen);
-  return null;
+  const found = peopleOf(successor).flatMap(here =>
+    peopleOf(predecessor).flatMap(there => {
+      const weight = kinship(here.name, there.name);
+      return weight > 0 ? [sign('kin', weight, start.on, here.seen, there.seen)] : [];
+    }),
+  );
+  return found.find(({ weight }) => weight === WHOLE_PERSON) ?? found[0] ?? null;
 }
 
 /** Directors and partners, also those whom no number identifies. */
@@ -91,15 +97,21 @@ const peopleOf = ({ facts }: CompanyStory) =>
     )
     .map(stored => ({ name: stored.fact.holder.name, seen: seenOf(stored) }));
 
-function areKin(a: string, b: string): boolean {
-  const [here, there] = [a, b].map(name =>
-    fold(name)
-      .split(/[^a-z]+/)
-      .filter(word => word.length > 3),
-  ) as [string[], string[]];
-  const shared = here.slice(1).filter(word => there.slice(1).includes(word));
-  const isWhole = here.length > 1 && here.join() === there.join();
-  return isWhole || shared.length > 1 || shared.some(word => !isCommonPerson(word));
+/** Without links such as `de`. */
+const namesOf = (name: string): string[] =>
+  fold(name)
+    .split(/[^a-z]+/)
+    .filter(word => word.length > 2 && !/^d[aeo]s?$/.test(word));
+
+/** Four names or more, of which two are rare. */
+const isRare = (names: readonly string[]): boolean =>
+  names.length > 3 && names.filter(name => !isCommonPerson(name)).length > 1;
+
+function kinship(a: string, b: string): 0 | 2 | typeof WHOLE_PERSON {
+  const [here, there] = [namesOf(a), namesOf(b)];
+  if (here.length > 1 && here.join() === there.join()) return isRare(here) ? WHOLE_PERSON : 2;
+  const shared = here.slice(1).filter(name => there.slice(1).includes(name));
+  return shared.length > 1 || shared.some(name => !isCommonPerson(name)) ? 2 : 0;
 }
 
 /** Another company failed under the same people, one to five years before or after. */
@@ -121,7 +133,7 @@ export function serial(pair: Pair): Sign {
 }
 
 const directorsOf = (story: CompanyStory) =>
-  reachesInto(story, () => undefined).filter(({ standing }) => standing === 'director');
+  reachesInto(story, () => undefined).filter(({ standing }) => standing !== null);
 
 /** The court qualified the insolvency as culpable (CIRE art. 186 and 189). */
 export function culpable({ predecessor }: Pair): Sign {

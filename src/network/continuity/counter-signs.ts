@@ -16,7 +16,8 @@ import { seenOf, storedOf } from './stored-of.ts';
 import { reachesInto } from './ties.ts';
 
 /** Both names show a trade, and not the same; but a name is chosen freely: who holds a title or builds for the State builds. */
-export function otherTrade({ successor, predecessor }: Pair): CounterSign {
+export function otherTrade({ successor, predecessor, mayKeepClient, mayBeTitled }: Pair): CounterSign {
+  if (mayKeepClient || mayBeTitled) return null;
   const builds = successor.facts.some(
     ({ fact }) => fact.kind === 'licence' || fact.kind === 'public-contract',
   );

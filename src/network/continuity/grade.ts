@@ -1,10 +1,12 @@
 /** From signs and counter-signs to a level: weights are added, as weights of evidence are. */
 import type { CounterSignKind, PhoenixIndicatorKind, PhoenixLevel } from '../../facts/phoenix-finding.ts';
 import * as business from './business-signs.ts';
+import { TWO_CLIENTS, WHOLE_NAME } from './business-signs.ts';
 import * as conduct from './conduct-signs.ts';
-import { ALL_PEOPLE } from './conduct-signs.ts';
+import { ALL_PEOPLE, WHOLE_PERSON } from './conduct-signs.ts';
 import * as counter from './counter-signs.ts';
 import type { Pair } from './pair.ts';
+import { OWN_DOOR } from './same-place.ts';
 import type { CounterSign, Sign } from './sign.ts';
 import { controls } from './ties.ts';
 
@@ -68,7 +70,7 @@ export function weigh(
 
 /** The level of this evidence. `reserve`: what is taken off for a weak link or a failure that is not yet one. */
 export function levelOf(
-  { ties, start }: Pick<Pair, 'ties' | 'start'>,
+  { ties, start, failure }: Pick<Pair, 'ties' | 'start' | 'failure'>,
   { signs, counterSigns }: Evidence,
   reserve: number,
 ): PhoenixLevel {
@@ -80,7 +82,8 @@ export function levelOf(
   // The people and their trade are all that a small house has.
   const house = areAll && signs.has('activity') ? ALL_PEOPLE : 0;
   const carried = of(CARRIES) + house + (counterSigns.get('sisters') ?? 0);
-  if (ties.length === 0) return resemblanceOf(signs, against < 0);
+  if (ties.length === 0)
+    return resemblanceOf(signs, { isDoubtful: against < 0, isBefore: start.on < failure.on });
   const isSeries = signs.has('serial') && signs.has('activity') && signs.has('timing');
   if (all + against < MODERATE || (carried < CARRIED_MODERATE && !isSeries)) return 'weak';
   const isHouse = signs.has('name') || signs.has('seat') || areAll;
@@ -90,22 +93,28 @@ export function levelOf(
   return isStrong ? 'strong' : 'moderate';
 }
 
-/** The weight of a door that no strangers share. */
-const OWN_DOOR = 3;
-
 /**
- * Without a number that links the two, only door, name and time together say something, and more with kin, for whom a door of their own is
- * enough; a whole name says a little.
+ * Without a number that links the two, only door, name and time together say something, and more with kin, for whom a door of their own
+ * or two clients are enough; so is, for who bears a whole rare name, any of the three. A whole name that was founded before the failure and has the
+ * door too can only have waited for it: while the other bore it, nobody else could. A whole name alone says a little.
  */
-function resemblanceOf(signs: Evidence['signs'], isDoubtful: boolean): PhoenixLevel {
-  const name = signs.get('name') ?? 0;
+function resemblanceOf(
+  signs: Evidence['signs'],
+  { isDoubtful, isBefore }: { isDoubtful: boolean; isBefore: boolean },
+): PhoenixLevel {
+  const [name, seat, client, kin] = (['name', 'seat', 'client', 'kin'] as const).map(
+    kind => signs.get(kind) ?? 0,
+  ) as [number, number, number, number];
   if ((signs.get('timing') ?? 0) === 0) return 'none';
-  const isOwnDoor = signs.get('seat') === OWN_DOOR;
-  if (signs.has('kin') && (isOwnDoor || (name > 0 && signs.has('seat'))))
-    return isDoubtful ? 'resemblance' : 'moderate';
+  const ofKin = seat === OWN_DOOR || client === TWO_CLIENTS || (name > 0 && seat > 0);
+  const goesOn =
+    (kin > 0 && ofKin) ||
+    (kin === WHOLE_PERSON && name + seat + client > 0) ||
+    (name === WHOLE_NAME && seat > 1 && isBefore);
+  if (goesOn) return isDoubtful ? 'resemblance' : 'moderate';
   if (name === 0) return 'none';
-  if (signs.has('seat')) return isDoubtful ? 'weak' : 'resemblance';
-  return name > 3 ? 'weak' : 'none';
+  if (seat > 0) return isDoubtful ? 'weak' : 'resemblance';
+  return name === WHOLE_NAME ? 'weak' : 'none';
 }
 
 const sum = (weights: readonly number[]): number => weights.reduce((total, weight) => total + weight, 0);

@@ -3,12 +3,13 @@ import type { CompanyFailure, Seen } from '../../facts/phoenix-finding.ts';
 import type { LocalDate } from '../../kernel/local-date.ts';
 import type { Nif } from '../../kernel/nif.ts';
 import type { PersonKey } from '../../kernel/secrets/person-key.ts';
-import { keptClients } from './clients.ts';
+import { awardedOn, keptClients } from './clients.ts';
 import type { Borne, CompanyStory } from './company-story.ts';
 import { byDay } from './failures.ts';
 import { namesSuggestOneHouse } from './firm-name.ts';
 import { atAllAround, closeAround, withFoundation, within } from './phoenix-window.ts';
 import { type FirmsAt, samePlace } from './same-place.ts';
+import { seenOf, storedOf } from './stored-of.ts';
 import { type Reach, reachesInto, type Tie, tiesOf } from './ties.ts';
 
 export interface PhoenixContext {
@@ -23,6 +24,8 @@ export interface Around {
   readonly worst: boolean;
   /** Contracts that are not known could show that it kept a client. */
   readonly mayKeepClient?: boolean;
+  /** Its titles are not known: it may have got its first one around the failure. */
+  readonly mayBeTitled?: boolean;
 }
 
 export interface Candidate extends Around {
@@ -47,6 +50,8 @@ export interface Start {
   readonly on: LocalDate;
   readonly seen: Seen;
   readonly byShared: boolean;
+  /** It got its first title, and had built nothing for the State before. */
+  readonly newTrade?: true;
 }
 
 /** Null where the other company cannot have begun as a successor. */
@@ -73,7 +78,7 @@ function withoutTheirOwn(firmsAt: FirmsAt, ties: readonly Tie[], rest: readonly 
 }
 
 function startOf(
-  { successor, predecessor, failure, mayKeepClient = false }: Candidate,
+  { successor, predecessor, failure, mayKeepClient = false, mayBeTitled = false }: Candidate,
   ties: readonly Tie[],
   firmsAt: FirmsAt,
 ): Start | null {
@@ -89,6 +94,11 @@ function startOf(
     )
     .sort(byDay);
   if (entered) return { kind: 'turned', ...entered, byShared: true };
+  const hasTakenClients = (since: LocalDate) =>
+    ties.length > 0 && (mayKeepClient || keptClients(successor, predecessor, { failure, since }).length > 0);
+  const titled = mayBeTitled && founded ? { on: close.from, seen: founded.seen } : firstTitle(successor);
+  if (titled && within(close, titled.on) && hasTakenClients(titled.on))
+    return { kind: 'turned', ...titled, byShared: true, newTrade: true };
   const renamed = successor.names
     .slice(1)
     .find(here => within(close, here.on) && isLike(here, predecessor.names));
@@ -100,11 +110,21 @@ function startOf(
         within(close, here.on) && predecessor.seats.some(there => samePlace(here.what, there.what, firmsAt)),
     );
   // A sister that moves into the yard has only found a room, unless it takes the clients too.
-  return moved &&
-    ties.length > 0 &&
-    (mayKeepClient || keptClients(successor, predecessor, { failure, since: moved.on }).length > 0)
+  return moved && hasTakenClients(moved.on)
     ? { kind: 'turned', on: moved.on, seen: moved.seen, byShared: true }
     : null;
+}
+
+/** Its first title, of a company that has had no public works before. */
+function firstTitle({ facts }: CompanyStory): { readonly on: LocalDate; readonly seen: Seen } | null {
+  const titles = storedOf(facts, 'licence').map(stored => ({
+    on: stored.fact.stateSince,
+    seen: seenOf(stored),
+  }));
+  const [first] = titles.flatMap(({ on, seen }) => (on === null ? [] : { on, seen })).sort(byDay);
+  if (!first || titles.some(({ on }) => on === null)) return null;
+  const awards = storedOf(facts, 'public-contract');
+  return awards.some(award => (awardedOn(award) ?? first.on) < first.on) ? null : first;
 }
 
 const isLike = (here: CompanyStory['names'][number], names: CompanyStory['names']): boolean =>

@@ -18,6 +18,8 @@ import { EARLIEST_FILING_MONTHS, MONTHS_THAT_COUNT } from './phoenix-window.ts';
 export interface Supposed {
   /** Contracts of the company itself are not known, and could show the failed one's clients. */
   readonly clients?: boolean;
+  /** Its titles are not known, and could show that it began to build. */
+  readonly titles?: boolean;
   /** Yet another company of the same people may have failed. */
   readonly serial?: boolean;
 }
@@ -29,7 +31,7 @@ export function possibleLevel(
   context: PhoenixContext,
   supposed: Supposed = {},
 ): PhoenixLevel {
-  const isOpen = supposed.clients || others.some(({ silent }) => silent.length > 0);
+  const isOpen = supposed.clients || supposed.titles || others.some(({ silent }) => silent.length > 0);
   if (!isOpen) return 'none';
   const levels = others
     .filter(({ nif }) => nif !== successor.nif)
@@ -38,7 +40,8 @@ export function possibleLevel(
       const possible = possibleFailures(successor, predecessor);
       const clients = supposed.clients || predecessor.silent.includes('base-contracts');
       const serial = supposed.serial || rest.some(({ silent }) => silent.length > 0);
-      return worstOfPairs({ successor, predecessor, rest, possible }, context, { clients, serial });
+      const { titles = false } = supposed;
+      return worstOfPairs({ successor, predecessor, rest, possible }, context, { clients, titles, serial });
     });
   const hasUnread = others.some(({ silent }) => silent.includes('mj-publications'));
   return hasUnread ? 'strong' : worstOf(levels);
@@ -92,8 +95,9 @@ function worstOfFailures(
   supposed: Supposed,
 ): PhoenixLevel {
   const mayKeepClient = supposed.clients ?? false;
+  const mayBeTitled = supposed.titles ?? false;
   const pairs = possible.flatMap(
-    failure => pairOf({ ...two, failure, worst: true, mayKeepClient }, context) ?? [],
+    failure => pairOf({ ...two, failure, worst: true, mayKeepClient, mayBeTitled }, context) ?? [],
   );
   const [linked, unlinked] = [
     pairs.filter(({ ties }) => ties.length > 0),

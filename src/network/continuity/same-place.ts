@@ -8,8 +8,11 @@ export type FirmsAt = (place: SeatPlace) => { readonly building: number; readonl
 /** The more firms sit at a door, the less it says that two of them do: a business centre, or the office of an agent, says nothing. */
 export type DoorWorth = 0 | 1 | 2 | 3;
 
+/** A door that no strangers share. */
+export const OWN_DOOR = 3;
+
 function worthOf(firms: number): DoorWorth {
-  if (firms < 4) return 3;
+  if (firms < 4) return OWN_DOOR;
   if (firms < 6) return 2;
   return firms < 12 ? 1 : 0;
 }

@@ -13,7 +13,7 @@ import type { PersonKey } from '../../kernel/secrets/person-key.ts';
 import { type CompanyRecord, type CompanyStory, companyStory } from '../continuity/company-story.ts';
 import { findPhoenix, type PhoenixContext } from '../continuity/find-phoenix.ts';
 import { possibleLevel, unreadLevel, worstOf } from '../continuity/possible-phoenix.ts';
-import { directorFinding } from '../offices/director-issues.ts';
+import { directorFinding, isTelling } from '../offices/director-issues.ts';
 import { linkedCompanies } from '../offices/linked-companies.ts';
 import { controllersOf, ownerOf } from '../offices/positions.ts';
 
@@ -76,21 +76,29 @@ const notAssessable = (key: 'noAct' | 'noNumber'): PhoenixKnowledge => ({
   because: { group: 'becauseOfLinks', key },
 });
 
-/** Not assessable without acts, or (if the foundation is published) without a director or partner known by number. */
+/**
+ * Not assessable without acts; nor, if the foundation is published, without a director or partner known by number, but for what
+ * stands there without one.
+ */
 function phoenixKnowledge(
   story: CompanyStory,
   neighbours: readonly CompanyStory[],
   { context, coverage, isCut }: { context: PhoenixContext; coverage: NetworkCoverage; isCut: boolean },
 ): PhoenixKnowledge {
   if (!story.hasActs) return notAssessable('noAct');
-  if (story.foundedOn && story.holds.length === 0) return notAssessable('noNumber');
+  const findings = findPhoenix(story, neighbours, context);
+  const isNumbered = !story.foundedOn || story.holds.length > 0;
+  if (!isNumbered && !findings.some(({ level }) => isTelling(level))) return notAssessable('noNumber');
   const isRead = isNeighbourhoodRead(coverage) && !isCut;
-  const unread = isRead ? 'none' : unreadLevel(story, context);
+  const unread = !isNumbered ? 'strong' : isRead ? 'none' : unreadLevel(story, context);
   return {
     assessable: true,
-    findings: findPhoenix(story, neighbours, context),
+    findings,
     possible: worstOf([unread, possibleLevel(story, neighbours, context)]),
-    possibleByClients: worstOf([unread, possibleLevel(story, neighbours, context, { clients: true })]),
+    possibleByWorks: worstOf([
+      unread,
+      possibleLevel(story, neighbours, context, { clients: true, titles: true }),
+    ]),
     coverage,
   };
 }

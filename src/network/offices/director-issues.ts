@@ -165,7 +165,7 @@ function revitalizationIssues({ story, positions }: Held, asOf: LocalDate): Dire
 const REVITALIZATIONS: readonly string[] = ['per', 'peve'];
 const UNDECIDED: readonly InsolvencyAct[] = ['opened', 'notice', 'administrator-changed', 'plan-proposed'];
 
-const isTelling = (level: PhoenixLevel): boolean =>
+export const isTelling = (level: PhoenixLevel): boolean =>
   PHOENIX_LEVELS.indexOf(level) >= PHOENIX_LEVELS.indexOf('moderate');
 
 /** Continuations by a company that the director controls now. */

@@ -1,4 +1,5 @@
 /** Who controls a company, and how one of them stands in another. Control is who can decide, not who signs. Pure. */
+import { isDeath } from '../../facts/fact.ts';
 import { holderKey } from '../../facts/holder-key.ts';
 import type { CompanyFailure } from '../../facts/phoenix-finding.ts';
 import { addMonths, type LocalDate } from '../../kernel/local-date.ts';
@@ -19,14 +20,15 @@ export interface Controller {
 
 /**
  * Directors in office, also through a company; the partner who was director before or is the only one; and those who were until
- * two years ago. Each once, first who stands there now.
+ * two years ago and live. Each once, first who stands there now.
  */
 export function controllersOf(story: CompanyStory, storyOf: StoryOf, asOf: LocalDate): Controller[] {
   const since = addMonths(asOf, -CLOSE_MONTHS);
   const isNear = ({ to }: Reach) => to === null || to >= since;
   const near = reachesInto(story, storyOf)
     .map(reach => untilSold(reach, story))
-    .filter(reach => reach.standing !== null && isNear(reach) && decides(reach, story));
+    .filter(reach => reach.standing !== null && isNear(reach) && decides(reach, story))
+    .filter(reach => !hasDied(reach, story));
   const isKnownBehind = ({ company }: Reach) => company !== null && near.some(({ by }) => by === company.nif);
   const ofEach = Map.groupBy(
     near.filter(reach => !isKnownBehind(reach)),
@@ -39,6 +41,12 @@ export function controllersOf(story: CompanyStory, storyOf: StoryOf, asOf: Local
     })
     .sort((a, b) => Number(a.reach.to !== null) - Number(b.reach.to !== null));
 }
+
+/** An act says that an office of theirs ended with a death: the quota is their heirs' before any act names these. */
+const hasDied = ({ who }: Reach, { facts }: CompanyStory): boolean =>
+  storedOf(facts, 'office').some(
+    ({ fact }) => fact.movement === 'ceased' && isDeath(fact.cause) && holderKey(fact.holder) === who,
+  );
 
 const decides = (reach: Reach, story: CompanyStory): boolean =>
   reach.standing !== 'partner' || controls(reach.who, story) || isAlone(reach, story);

@@ -383,6 +383,76 @@ describe('innocent likenesses', () => {
   });
 });
 
+describe('nobody links the two by number, and it was founded before the failure', () => {
+  const [TOWN, OTHER_TOWN] = ['500000042', '500000059'];
+  const RARE = 'Amândio Zuzarte Bivar de Melo';
+  const failedUnder = (name: string, ...more: Fact[]): Fact[] => [
+    act('constitution', '2012-03-01'),
+    office('appointed', '2012-03-01', { person: null, name }),
+    notice('declared', '2025-01-10'),
+    contract(TOWN, '2024-02-01'),
+    contract(OTHER_TOWN, '2024-03-01'),
+    ...more,
+  ];
+  const begunBy = (name: string, on: string, house: Parameters<typeof act>[2], clients: string[] = []) => [
+    act('constitution', on, house),
+    office('appointed', on, { person: RUI, name }),
+    ...clients.map(client => contract(client, '2025-06-01')),
+  ];
+  const PLAIN = { firma: 'VALBERIL CONSTRUÇÕES, UNIPESSOAL LDA' };
+
+  test.each<[string, Case, string]>([
+    [
+      'whole name and door',
+      { predecessor: failedUnder('Ana Silva'), successor: begunBy('Rui Costa', '2024-11-01', PLAIN) },
+      'moderate',
+    ],
+    [
+      'the same, founded after it',
+      { predecessor: failedUnder('Ana Silva'), successor: begunBy('Rui Costa', '2025-02-01', PLAIN) },
+      'resemblance',
+    ],
+    [
+      'a person of one whole rare name, and a client',
+      { predecessor: failedUnder(RARE), successor: begunBy(RARE, '2024-11-01', otherHouse, [TOWN]) },
+      'moderate',
+    ],
+    [
+      'that person alone',
+      { predecessor: failedUnder(RARE), successor: begunBy(RARE, '2024-11-01', otherHouse) },
+      'none',
+    ],
+    [
+      'kin, and two clients',
+      {
+        predecessor: failedUnder('Ana Zuzarte'),
+        successor: begunBy('Rui Zuzarte', '2024-11-01', otherHouse, [TOWN, OTHER_TOWN]),
+      },
+      'moderate',
+    ],
+    [
+      'kin, and one',
+      {
+        predecessor: failedUnder('Ana Zuzarte'),
+        successor: begunBy('Rui Zuzarte', '2024-11-01', otherHouse, [TOWN]),
+      },
+      'none',
+    ],
+  ])('%s', (_name, of, expected) => {
+    expect(level(of)).toBe(expected);
+  });
+});
+
+test.each<[string, Fact[], string]>([
+  ['got its first title and the clients', [licence('valid', '2025-03-01')], 'moderate'],
+  ['got it three years later', [licence('valid', '2028-03-01')], 'none'],
+  ['had built before', [licence('valid', '2025-03-01'), contract('500000067', '2020-01-01')], 'none'],
+])('an older company of the same person that %s', (_name, more, expected) => {
+  const awarded = (on: string) => ['500000042', '500000059'].map(client => contract(client, on));
+  const successor = [...founded('2009-02-01', otherHouse), ...more, ...awarded('2025-09-01')];
+  expect(level({ predecessor: [...FAILED, ...awarded('2024-02-01')], successor })).toBe(expected);
+});
+
 test('debts left and moves before the failure support a finding, and make none', () => {
   const predecessor = [...FAILED, execution('2024-06-01'), act('quota-transfer', '2024-09-01')];
   expect(kinds({ predecessor, successor: founded(FOUNDED, sameDoor) })).toEqual([

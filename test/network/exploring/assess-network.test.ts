@@ -244,6 +244,16 @@ describe('an issue of a director', () => {
       ['insolvency'],
     ],
     [
+      'who died last year',
+      [
+        office('appointed', '2010-02-01'),
+        { ...office('ceased', '2025-12-01'), cause: 'óbito' } as Fact,
+        hired,
+      ],
+      null,
+      [],
+    ],
+    [
       'who left three years ago',
       [office('appointed', '2010-02-01'), office('ceased', '2023-10-01'), hired],
       null,

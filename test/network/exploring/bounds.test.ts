@@ -122,19 +122,22 @@ function bounds(
   subject: readonly Fact[],
   others: readonly (readonly Fact[])[],
   silent: readonly SpecifiedRegister[],
+  ownSilent: readonly SpecifiedRegister[] = [],
 ) {
-  const heard = (facts: readonly Fact[]) => facts.filter(({ source }) => !silent.includes(source.register));
+  const heard = (facts: readonly Fact[], registers: readonly SpecifiedRegister[]) =>
+    facts.filter(({ source }) => !registers.includes(source.register));
+  const own = heard([...SOUND, ...subject], ownSilent);
   const { directors, network, phoenix } = assessNetwork(
     {
-      subject: record(NIF, subject),
-      others: others.map((facts, i) => ({ ...record(OTHERS[i]!, heard(facts)), silent })),
+      subject: record(NIF, heard(subject, ownSilent)),
+      others: others.map((facts, i) => ({ ...record(OTHERS[i]!, heard(facts, silent)), silent })),
       cutOff: [],
       coverage: WHOLE_COVERAGE,
       asOf: TODAY,
     },
     { firmsAt: () => ({ building: 1, unit: 1 }), idOf: key => `dir_${key}` },
   );
-  const known = { ...knownOf({ facts: [...SOUND, ...subject], directors, phoenix }), network };
+  const known = { ...knownOf({ facts: own, silent: ownSilent, directors, phoenix }), network };
   return judge(known).bounds;
 }
 
@@ -153,6 +156,22 @@ test('the fewer registers are silent about other companies, the narrower the bou
         expect(narrow!.low).toBeLessThanOrEqual(exact!.low);
         expect(narrow!.high).toBeGreaterThanOrEqual(exact!.high);
         expect(exact!.low).toBe(exact!.high);
+      },
+    ),
+    { numRuns: size(200, 100_000) },
+  );
+});
+
+test('works and titles of the company itself that are not known leave the truth within the bounds', () => {
+  fc.assert(
+    fc.property(
+      company,
+      fc.array(other, { minLength: 1, maxLength: 3 }),
+      fc.subarray<SpecifiedRegister>(['base-contracts', 'impic-licences']),
+      (subject, others, ownSilent) => {
+        const [wide, exact] = [ownSilent, []].map(own => bounds(subject, others, [], own));
+        expect(wide!.low).toBeLessThanOrEqual(exact!.low);
+        expect(wide!.high).toBeGreaterThanOrEqual(exact!.high);
       },
     ),
     { numRuns: size(200, 100_000) },

@@ -1,4 +1,4 @@
-import type { OfficeAct } from '../../../facts/fact.ts';
+import { isDeath, type OfficeAct } from '../../../facts/fact.ts';
 import { holderKey } from '../../../facts/holder-key.ts';
 import type { Check, Known } from '../../check.ts';
 import { officesGrownOld } from '../../records/carried-out.ts';
@@ -47,10 +47,8 @@ function departures(known: Known): OfficeAct[] {
   const left = cessations(known);
   return isLeaderless(known)
     ? left
-    : left.filter(({ on, cause }) => isRecent(on, known.today) && !DEATH.test(cause ?? ''));
+    : left.filter(({ on, cause }) => isRecent(on, known.today) && !isDeath(cause));
 }
-
-const DEATH = /[óo]bito|falec|morte/i;
 
 /** Without the person's name: people are shown only on request. */
 const says = ({ roleLabel, on, cause }: OfficeAct) =>

@@ -86,12 +86,12 @@ const highest = (findings: readonly PhoenixFinding[]): PhoenixLevel =>
 const worthOf = ({ points, left = 4 }: Pick<Cost, 'points'> & { readonly left?: number }): number =>
   points * left;
 
-/** What is not known yet: registers silent about other companies or the contracts of this one, failures not read. */
+/** What is not known yet: registers silent about other companies or the works of this one, failures not read. */
 function pendingOf(known: Known): Pending | null {
   const { phoenix } = known;
   if (!phoenix.assessable) return null;
-  const clients = silence(known, ['base-contracts']);
-  const possible = (clients && phoenix.possibleByClients) || phoenix.possible;
+  const works = silence(known, ['base-contracts', 'impic-licences']);
+  const possible = (works && phoenix.possibleByWorks) || phoenix.possible;
   const isRead = isNeighbourhoodRead(phoenix.coverage);
   const isOpen = phoenix.findings.some(({ failure }) => failure.open);
   const cost = costOf(atWorst(possible));

@@ -142,7 +142,7 @@ describe('a neighbourhood that is not read', () => {
   });
 
   test('contracts that are not known could show the failed one’s clients', () => {
-    const phoenix = { ...NO_SIGNS, possibleByClients: 'moderate' as const };
+    const phoenix = { ...NO_SIGNS, possibleByWorks: 'moderate' as const };
     expect(phoenixPattern.judge(knownOf({ facts: SOUND, phoenix }))).not.toHaveProperty('pending');
     expect(
       phoenixPattern.judge(knownOf({ facts: SOUND, phoenix, silent: ['base-contracts'] })),
