@@ -3,41 +3,38 @@
  * the schema is also kept as the one that partners have now.
  */
 import { readFile, writeFile } from 'node:fs/promises';
-import { clientTypes } from '../examples/generate-types.ts';
-import { checkKeys } from './check-keys.ts';
-import { checksPage } from './checks-page.ts';
-import { eventsTable } from './events-table.ts';
-import type { Generated } from './generated.ts';
-import { graphqlSchema } from './graphql-schema.ts';
-import { openapiDocument } from './openapi-document.ts';
-import { operationsPage } from './operations-page.ts';
-import { pricesPage } from './prices-page.ts';
-import { registersPage } from './registers-page.ts';
-import { releasedSchema, schemaChanges } from './schema-changes.ts';
+import { type Generated, PrintFault } from './generated.ts';
 
-/** In this order: the types of the client are read from the schema. */
-const ALL: readonly Generated[] = [
-  checkKeys,
-  releasedSchema,
-  graphqlSchema,
-  schemaChanges,
-  clientTypes,
-  openapiDocument,
-  registersPage,
-  eventsTable,
-  checksPage,
-  pricesPage,
-  operationsPage,
+/** Each is loaded when those before it are written, as it may read them: the keys of the checks, the schema. */
+const ALL: readonly (() => Promise<Generated>)[] = [
+  async () => (await import('./check-keys.ts')).checkKeys,
+  async () => (await import('./schema-changes.ts')).releasedSchema,
+  async () => (await import('./graphql-schema.ts')).graphqlSchema,
+  async () => (await import('./schema-changes.ts')).schemaChanges,
+  async () => (await import('../examples/generate-types.ts')).clientTypes,
+  async () => (await import('./openapi-document.ts')).openapiDocument,
+  async () => (await import('./registers-page.ts')).registersPage,
+  async () => (await import('./events-table.ts')).eventsTable,
+  async () => (await import('./checks-page.ts')).checksPage,
+  async () => (await import('./prices-page.ts')).pricesPage,
+  async () => (await import('./operations-page.ts')).operationsPage,
 ];
 
-const checking = process.argv.includes('--check');
-for (const { file, print } of ALL) {
+async function keep({ file, print }: Generated): Promise<void> {
   const path = new URL(`../${file}`, import.meta.url);
   const present = await readFile(path, 'utf8').catch(() => '');
   const wanted = await print(present);
-  if (present === wanted) continue;
-  if (checking) {
-    console.error(`${file} is not what the code says. Mend it with: npm run generate`);
-    process.exitCode = 1;
-  } else await writeFile(path, wanted);
+  if (present === wanted) return;
+  if (!process.argv.includes('--check')) return writeFile(path, wanted);
+  console.error(`${file} is not what the code says. Mend it with: npm run generate`);
+  process.exitCode = 1;
 }
+
+for (const load of ALL)
+  try {
+    await keep(await load());
+  } catch (fault) {
+    if (!(fault instanceof PrintFault)) throw fault;
+    console.error(fault.message);
+    process.exitCode = 1;
+  }

@@ -6,6 +6,9 @@ export interface Generated {
   print(present: string): string | Promise<string>;
 }
 
+/** What must be mended by hand before the file can be printed: told without a stack. */
+export class PrintFault extends Error {}
+
 export const table = ([head, ...rows]: readonly (readonly string[])[]): string =>
   [head!, head!.map(() => '---'), ...rows].map(cells => `| ${cells.join(' | ')} |`).join('\n');
 
@@ -17,7 +20,7 @@ export function withBlock(file: string, page: string, block: string, text: strin
   const from = page.indexOf(begin(block));
   const to = page.indexOf(END, from);
   if (from < 0 || to < 0)
-    throw new Error(
+    throw new PrintFault(
       `${file} has no place for "${block}": write its section around ${begin(block)} and ${END}`,
     );
   return `${page.slice(0, from)}${begin(block)}\n${text}\n${page.slice(to)}`;

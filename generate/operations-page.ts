@@ -3,7 +3,7 @@ import { getNamedType, isInterfaceType, isObjectType } from 'graphql';
 import { ALL_COMMANDS } from '../src/cli/all-commands.ts';
 import { buildSchema } from '../src/graph/schema.ts';
 import { ALL_ROUTES } from '../src/http/rest/all-routes.ts';
-import type { Generated } from './generated.ts';
+import { type Generated, PrintFault } from './generated.ts';
 
 /** What is done; by which routes, below `/api/v1`; by which fields, from the root; by which commands. */
 type Row = readonly [what: string, rest: string, graphql: string, cli: string];
@@ -206,13 +206,17 @@ function faults(): string[] {
   const fields = ROOTS.flatMap(root => Object.keys(root?.getFields() ?? {}));
   const commands = ALL_COMMANDS.map(({ name }) => name);
   const asked = named(2).map(path => path.split('.')[0]!);
-  return [
-    ...lacking(routes, named(1)),
+  const unnamed = [...lacking(routes, named(1)), ...lacking(fields, asked), ...lacking(commands, named(3))];
+  const stray = [
     ...lacking(named(1), routes),
-    ...lacking(fields, asked),
     ...named(2).filter(path => !isField(path)),
-    ...lacking(commands, named(3)),
     ...lacking(named(3), commands),
+  ];
+  return [
+    ...unnamed.map(name => `No row of generate/operations-page.ts names \`${name}\`: add it to one.`),
+    ...stray.map(
+      name => `A row of generate/operations-page.ts names \`${name}\`, which is not there: take it out.`,
+    ),
   ];
 }
 
@@ -228,7 +232,7 @@ export const operationsPage: Generated = {
   file: 'docs/operations.md',
   print: () => {
     const wrong = faults();
-    if (wrong.length > 0) throw new Error(`generate/operations-page.ts: ${wrong.join(', ')}`);
+    if (wrong.length > 0) throw new PrintFault(wrong.join('\n'));
     const tables = Object.entries(ROWS).map(
       ([title, rows]) => `## ${title}
 

@@ -8,7 +8,7 @@ import {
   stripIgnoredCharacters,
 } from 'graphql';
 import { buildSchema } from '../src/graph/schema.ts';
-import type { Generated } from './generated.ts';
+import { type Generated, PrintFault } from './generated.ts';
 
 const RELEASED = 'generate/released-schema.graphql';
 
@@ -33,7 +33,7 @@ export const schemaChanges: Generated = {
     if (released === null) return [INTRODUCTION, 'Nothing has been released yet.\n'].join('\n');
     const now = compact();
     const breaking = await breakingChanges(released, now, new Date());
-    if (breaking.length > 0) throw new Error([HOW_TO_BREAK, ...breaking].join('\n  '));
+    if (breaking.length > 0) throw new PrintFault([HOW_TO_BREAK, ...breaking].join('\n  '));
     return page(await noticed(released, now));
   },
 };

@@ -51,7 +51,7 @@ const SHARED: Readonly<Partial<Record<EventType, string>>> = {
   'watch.cleared': 'WatchAlertEvent',
 };
 
-const typeNameOf = (type: EventType): string => SHARED[type] ?? `${eventName(type)}Event`;
+export const typeNameOf = (type: EventType): string => SHARED[type] ?? `${eventName(type)}Event`;
 
 const Node = builder.nodeInterfaceRef();
 const EVENT_ID = 'Id of the event, `evt_…`: the same on every channel and every attempt.';
