@@ -12,7 +12,8 @@ import { wholeEuros } from './euros.ts';
 import { factsOf, isSome } from './known-facts.ts';
 import { PETITION_MONTHS } from './petitions.ts';
 import { CHANGE_FADING } from './recent-changes.ts';
-import { contractsSigned, isLarge } from './size.ts';
+import { recentContracts } from './recent-contracts.ts';
+import { isLarge } from './size.ts';
 
 export type Left = ReturnType<typeof quartersLeft>;
 
@@ -102,7 +103,7 @@ export const culpable = (known: Known, now: boolean): Left =>
 
 export const worksForState = (known: Known, fading: Fading): Left =>
   most(
-    contractsSigned(known).map(({ signedOn }) => signedOn),
+    recentContracts(known).flatMap(({ signedOn }) => legible(signedOn) ?? []),
     known,
     fading,
   );

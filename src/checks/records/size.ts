@@ -1,27 +1,19 @@
 /** How large a company is, where its titles or contracts tell: the same suits say less of a large one. */
-import { addMonths } from '../../kernel/local-date.ts';
+import { legible } from '../../kernel/unreadable.ts';
 import type { Cost, Known } from '../check.ts';
 import { halved } from '../scale/fading.ts';
 import { wholeEuros } from './euros.ts';
 import { factsOf, type Some } from './known-facts.ts';
+import { recentContracts } from './recent-contracts.ts';
 
 /** From class 6 on a title allows works of more than 5 million euros (Portaria 212/2022). */
 const LARGE_CLASS = 6;
 const LARGE_CONTRACTS_EUR = 5_000_000;
-const CONTRACT_MONTHS = 60;
-
-/** Public contracts whose day of signature is published and can be read. */
-export const contractsSigned = (known: Known) =>
-  factsOf(known, 'public-contract').flatMap(({ signedOn, priceEur }) =>
-    signedOn === null || signedOn === 'unreadable' ? [] : [{ signedOn, priceEur }],
-  );
 
 export function isLarge(known: Known): boolean {
-  const since = addMonths(known.today, -CONTRACT_MONTHS);
   const won = wholeEuros(
-    contractsSigned(known)
-      .filter(({ signedOn }) => signedOn >= since)
-      .map(({ priceEur }) => (typeof priceEur === 'number' ? priceEur : 0)),
+    // A contract whose day of signature is not known shows nothing.
+    recentContracts(known).map(({ signedOn, priceEur }) => (legible(signedOn) && legible(priceEur)) ?? 0),
   );
   const hasClass = factsOf(known, 'licence').some(
     licence => licence.state === 'valid' && (licence.class ?? 0) >= LARGE_CLASS,

@@ -1,26 +1,12 @@
-import type { PublicContract } from '../../../facts/fact.ts';
-import { addMonths, type LocalDate } from '../../../kernel/local-date.ts';
-import { legible, UNREADABLE } from '../../../kernel/unreadable.ts';
-import type { Check, Known } from '../../check.ts';
+import { UNREADABLE } from '../../../kernel/unreadable.ts';
+import type { Check } from '../../check.ts';
 import { contractSays } from '../../records/contract-says.ts';
 import { INFORMS_ONLY, showRecords } from '../../records/judge-records.ts';
-import { byText, factsOf } from '../../records/known-facts.ts';
+import { CONTRACT_MONTHS, recentContracts } from '../../records/recent-contracts.ts';
 import { say } from '../../words/say.ts';
 
-const MONTHS = 60;
 /** Large contractors hold hundreds; the youngest are shown. */
 const SHOWN_AT_MOST = 20;
-
-/** A contract without any date counts as recent: only a few years are read. */
-const dateOf = ({ signedOn, source }: PublicContract): LocalDate | null => legible(signedOn) ?? source.date;
-
-/** Contracts of the last five years, that day included; the youngest first. */
-function recent(known: Known): PublicContract[] {
-  const since = addMonths(known.today, -MONTHS);
-  return factsOf(known, 'public-contract')
-    .filter(contract => (dateOf(contract) ?? since) >= since)
-    .sort((a, b) => byText(dateOf(b) ?? '', dateOf(a) ?? '') || byText(a.key, b.key));
-}
 
 /** Neutral: neither many public contracts nor none is adverse. */
 export const publicContracts: Check = {
@@ -39,11 +25,11 @@ export const publicContracts: Check = {
     },
   },
   ...INFORMS_ONLY,
-  fading: { wholeMonths: MONTHS, windowMonths: MONTHS },
+  fading: { wholeMonths: CONTRACT_MONTHS, windowMonths: CONTRACT_MONTHS },
   worst: { points: 0, reason: 'BASE_CONTRACTS_UNKNOWN' },
 
   judge(known) {
-    const contracts = recent(known);
+    const contracts = recentContracts(known);
     // One that was published before the window was signed before it, on whatever day.
     const doubtful = contracts.filter(({ signedOn }) => signedOn === UNREADABLE);
     return showRecords(known, 'base-contracts', {

@@ -1,0 +1,18 @@
+import type { PublicContract } from '../../facts/fact.ts';
+import { addMonths, type LocalDate } from '../../kernel/local-date.ts';
+import { legible } from '../../kernel/unreadable.ts';
+import type { Known } from '../check.ts';
+import { byText, factsOf } from './known-facts.ts';
+
+export const CONTRACT_MONTHS = 60;
+
+/** A contract without any date counts as recent: only a few years are read. */
+const dateOf = ({ signedOn, source }: PublicContract): LocalDate | null => legible(signedOn) ?? source.date;
+
+/** Public contracts of the last five years, that day included; the youngest first. */
+export function recentContracts(known: Known): PublicContract[] {
+  const since = addMonths(known.today, -CONTRACT_MONTHS);
+  return factsOf(known, 'public-contract')
+    .filter(contract => (dateOf(contract) ?? since) >= since)
+    .sort((a, b) => byText(dateOf(b) ?? '', dateOf(a) ?? '') || byText(a.key, b.key));
+}
