@@ -20,160 +20,127 @@ import {
   withdrawalCause,
 } from './words.ts';
 
-const assessmentData = z
-  .object({
-    livemode,
-    nif,
-    analysisId: id('anl', 'The analysis that completed.'),
-    assessmentId: id('asm', 'The assessment.'),
-    score,
-    verdict,
-    color,
-    cursor,
-  })
-  .meta({ id: 'AssessmentEventData' });
+/** What every event has in its data comes first and last. */
+const dataOf = (id: string, members: z.ZodRawShape) =>
+  z.object({ livemode, ...members, cursor }).meta({ id });
+
+const assessmentData = dataOf('AssessmentEventData', {
+  nif,
+  analysisId: id('anl', 'The analysis that completed.'),
+  assessmentId: id('asm', 'The assessment.'),
+  score,
+  verdict,
+  color,
+});
 
 const said = { score, verdict, color };
 
-const withdrawnData = z
-  .object({
-    livemode,
-    nif,
-    assessmentId: id('asm', 'The assessment that is taken back.'),
-    cause: withdrawalCause,
-    withdrawnAt: time('When it was taken back'),
-    readAt: time('When this client first read it, as far back as its readings are kept,'),
-    said: z.object(said).describe('What was said with it.'),
-    now: z
-      .object({
-        assessmentId: id('asm', 'The assessment that says so.')
-          .nullable()
-          .describe('Null: it is still being written; `assessment.changed` follows.'),
-        ...said,
-      })
-      .nullable()
-      .describe('What is said now. Null: not known yet.'),
-    cursor,
-  })
-  .meta({ id: 'AssessmentWithdrawnData' });
+const withdrawnData = dataOf('AssessmentWithdrawnData', {
+  nif,
+  assessmentId: id('asm', 'The assessment that is taken back.'),
+  cause: withdrawalCause,
+  withdrawnAt: time('When it was taken back'),
+  readAt: time('When this client first read it, as far back as its readings are kept,'),
+  said: z.object(said).describe('What was said with it.'),
+  now: z
+    .object({
+      assessmentId: id('asm', 'The assessment that says so.')
+        .nullable()
+        .describe('Null: it is still being written; `assessment.changed` follows.'),
+      ...said,
+    })
+    .nullable()
+    .describe('What is said now. Null: not known yet.'),
+});
 
-const stalledData = z
-  .object({
-    livemode,
-    nif,
-    analysisId: id('anl', 'The analysis that does not continue by itself.'),
-    waitingFor: z
-      .array(register)
-      .describe('Registers whose answer it needs; empty if the fault is the service’s.'),
-    cursor,
-  })
-  .meta({ id: 'AnalysisStalledData' });
+const stalledData = dataOf('AnalysisStalledData', {
+  nif,
+  analysisId: id('anl', 'The analysis that does not continue by itself.'),
+  waitingFor: z
+    .array(register)
+    .describe('Registers whose answer it needs; empty if the fault is the service’s.'),
+});
 
-const disabledData = z
-  .object({
-    livemode,
-    endpointId: id('whe', 'The endpoint.'),
-    url: z.string(),
-    reason: openWords(['gone', 'failing'], '`gone`: it answered `410`. `failing`: it failed for too long.'),
-    cursor,
-  })
-  .meta({ id: 'WebhookDisabledData' });
+const disabledData = dataOf('WebhookDisabledData', {
+  endpointId: id('whe', 'The endpoint.'),
+  url: z.string(),
+  reason: openWords(['gone', 'failing'], '`gone`: it answered `410`. `failing`: it failed for too long.'),
+});
 
-const batchData = z
-  .object({
-    livemode,
-    batchId: id('bat', 'The batch.'),
-    state: openWords(['complete', 'cancelled'], 'How it ended.'),
-    rows: z.int().min(1),
-    done: z.int().min(0).describe('Rows with an assessment.'),
-    rejected: z.int().min(0).describe('Rows that were refused.'),
-    cancelled: z.int().min(0).describe('Rows that were not begun.'),
-    cursor,
-  })
-  .meta({ id: 'BatchCompletedData' });
+const batchData = dataOf('BatchCompletedData', {
+  batchId: id('bat', 'The batch.'),
+  state: openWords(['complete', 'cancelled'], 'How it ended.'),
+  rows: z.int().min(1),
+  done: z.int().min(0).describe('Rows with an assessment.'),
+  rejected: z.int().min(0).describe('Rows that were refused.'),
+  cancelled: z.int().min(0).describe('Rows that were not begun.'),
+});
 
 const alertData = (transition: string) =>
-  z
-    .object({
-      livemode,
-      nif,
-      alertId: id('alr', 'The alert.'),
-      transition: z.literal(transition),
-      cause,
-      alsoCauses: z
-        .array(z.string())
-        .describe(
-          'Other causes that stand and that this alert tells; of one that cleared, those that are alerts of their own from now on.',
-        ),
-      level,
-      watchlists: z
-        .array(z.object({ name: z.string(), reference: z.string().nullable() }))
-        .describe('Lists of the client that name the cause, with its own reference of the company on each.'),
-      assessmentId: id('asm', 'The assessment that changed it.'),
-      fromAssessmentId: id('asm', 'The assessment compared with.'),
-      difference,
-      cursor,
-    })
-    .meta({ id: `Watch${transition[0]!.toUpperCase()}${transition.slice(1)}Data` });
+  dataOf(`Watch${transition[0]!.toUpperCase()}${transition.slice(1)}Data`, {
+    nif,
+    alertId: id('alr', 'The alert.'),
+    transition: z.literal(transition),
+    cause,
+    alsoCauses: z
+      .array(z.string())
+      .describe(
+        'Other causes that stand and that this alert tells; of one that cleared, those that are alerts of their own from now on.',
+      ),
+    level,
+    watchlists: z
+      .array(z.object({ name: z.string(), reference: z.string().nullable() }))
+      .describe('Lists of the client that name the cause, with its own reference of the company on each.'),
+    assessmentId: id('asm', 'The assessment that changed it.'),
+    fromAssessmentId: id('asm', 'The assessment compared with.'),
+    difference,
+  });
 
-const digestData = z
-  .object({
-    livemode,
-    day: day('The day of the digest'),
-    alerts: z
-      .array(
-        z.object({
-          alertId: id('alr', 'The alert.'),
-          nif,
-          transition: openWords(['opened', 'escalated', 'cleared'], 'What happened to it last.'),
-          cause,
-          level,
-          assessmentId: id('asm', 'The assessment that changed it.'),
-        }),
-      )
-      .describe('Alerts that had no event of their own, oldest first, 500 at most.'),
-    moreAlerts: z.int().min(0).describe('How many of them are left out: `GET /api/v1/alerts` has all.'),
-    toldBefore: z
-      .object({ opened: z.int(), escalated: z.int(), cleared: z.int() })
-      .describe('How many alerts had events of their own since the digest before.'),
-    cursor,
-  })
-  .meta({ id: 'WatchDigestData' });
+const digestData = dataOf('WatchDigestData', {
+  day: day('The day of the digest'),
+  alerts: z
+    .array(
+      z.object({
+        alertId: id('alr', 'The alert.'),
+        nif,
+        transition: openWords(['opened', 'escalated', 'cleared'], 'What happened to it last.'),
+        cause,
+        level,
+        assessmentId: id('asm', 'The assessment that changed it.'),
+      }),
+    )
+    .describe('Alerts that had no event of their own, oldest first, 500 at most.'),
+  moreAlerts: z.int().min(0).describe('How many of them are left out: `GET /api/v1/alerts` has all.'),
+  toldBefore: z
+    .object({ opened: z.int(), escalated: z.int(), cleared: z.int() })
+    .describe('How many alerts had events of their own since the digest before.'),
+});
 
 /** `webhook.test` is no event: it is in no log and has no cursor. */
 export const DELIVERY_TYPES = [...EVENT_TYPES, 'webhook.test'] as const;
 export type DeliveryType = (typeof DELIVERY_TYPES)[number];
 
 const outcome = {
-  livemode: false,
   nif: NIF,
   analysisId: ANALYSIS,
   assessmentId: ASSESSMENT,
   score: 100,
   verdict: 'no_records',
   color: 'safe',
-  cursor: CURSOR,
 };
 const endpointId = 'whe_01k9zq5m9g6r3t8v0w2x4y6a8b';
 
-/** Of `data`: its schema, and a sample of it. */
+/** Of `data`: its schema, and a sample of what is its own. */
 const DATA: Readonly<Record<DeliveryType, { readonly schema: z.ZodType; readonly sample: object }>> = {
   'analysis.completed': { schema: assessmentData, sample: outcome },
   'analysis.stalled': {
     schema: stalledData,
-    sample: {
-      livemode: false,
-      nif: NIF,
-      analysisId: ANALYSIS,
-      waitingFor: ['citius-insolvency'],
-      cursor: CURSOR,
-    },
+    sample: { nif: NIF, analysisId: ANALYSIS, waitingFor: ['citius-insolvency'] },
   },
   'assessment.changed': { schema: assessmentData, sample: outcome },
   'assessment.withdrawn': {
     schema: withdrawnData,
     sample: {
-      livemode: false,
       nif: NIF,
       assessmentId: ASSESSMENT,
       cause: 'register',
@@ -181,18 +148,11 @@ const DATA: Readonly<Record<DeliveryType, { readonly schema: z.ZodType; readonly
       readAt: '2026-11-12T16:02:41.117Z',
       said: { score: 61, verdict: 'moderate_risk', color: 'warning' },
       now: null,
-      cursor: CURSOR,
     },
   },
   'webhook.disabled': {
     schema: disabledData,
-    sample: {
-      livemode: false,
-      endpointId,
-      url: 'https://partner.example/hooks',
-      reason: 'failing',
-      cursor: CURSOR,
-    },
+    sample: { endpointId, url: 'https://partner.example/hooks', reason: 'failing' },
   },
   'batch.completed': { schema: batchData, sample: batchCompleted },
   'watch.opened': { schema: alertData('opened'), sample: alertChange('opened') },
@@ -201,7 +161,7 @@ const DATA: Readonly<Record<DeliveryType, { readonly schema: z.ZodType; readonly
   'watch.digest': { schema: digestData, sample: digest },
   'webhook.test': {
     schema: z.object({ livemode, endpointId: id('whe', 'The endpoint.') }),
-    sample: { livemode: false, endpointId },
+    sample: { endpointId },
   },
 };
 
@@ -209,7 +169,11 @@ const DATA: Readonly<Record<DeliveryType, { readonly schema: z.ZodType; readonly
 export const sampleOf = (type: DeliveryType) => ({
   type,
   timestamp: '2026-11-20T09:30:12.480Z',
-  data: DATA[type].sample,
+  data: {
+    livemode: false,
+    ...DATA[type].sample,
+    ...(type === 'webhook.test' ? {} : { cursor: CURSOR }),
+  },
 });
 
 export const deliveryOf = (type: DeliveryType): z.ZodType =>

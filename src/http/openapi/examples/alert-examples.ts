@@ -1,6 +1,6 @@
 /** An alert, its changes and the rules behind it. */
 import { rulesOf } from '../../../watching/alerts/rules.ts';
-import { ASSESSMENT, CURSOR, NIF } from './ids.ts';
+import { ASSESSMENT, NIF } from './ids.ts';
 
 export const ALERT = 'alr_01k9zq7w5p0x7z4a6c8e0g2j4m';
 const EARLIER = 'asm_01k9wa1b2c3d4e5f6g7h8j9k0m';
@@ -23,7 +23,6 @@ const difference = {
   moreEvidence: 0,
 };
 export const alertChange = (transition: string) => ({
-  livemode: false,
   nif: NIF,
   alertId: ALERT,
   transition,
@@ -34,10 +33,8 @@ export const alertChange = (transition: string) => ({
   assessmentId: ASSESSMENT,
   fromAssessmentId: EARLIER,
   difference,
-  cursor: CURSOR,
 });
 export const digest = {
-  livemode: false,
   day: '2026-11-20',
   alerts: [
     {
@@ -51,7 +48,6 @@ export const digest = {
   ],
   moreAlerts: 0,
   toldBefore: { opened: 2, escalated: 0, cleared: 1 },
-  cursor: CURSOR,
 };
 export const alert = {
   object: 'alert',

@@ -1,6 +1,6 @@
 /** A batch, what it costs, a result, and its end. */
 import { complete } from './contractor-examples.ts';
-import { CURSOR, NIF } from './ids.ts';
+import { NIF } from './ids.ts';
 
 export const batchInList = {
   object: 'batch',
@@ -66,12 +66,10 @@ export const batchResults = {
   cursor: '1',
 };
 export const batchCompleted = {
-  livemode: false,
   batchId: batch.id,
   state: 'complete',
   rows: 5_000,
   done: 4_997,
   rejected: 3,
   cancelled: 0,
-  cursor: CURSOR,
 };
