@@ -1,5 +1,5 @@
 /** Texts of the operator's side, loaded with it (`addTexts`). `do.` and a path: of that change. English, Portuguese. */
-export const operatorTexts: Record<string, [en: string, pt: string]> = {
+export const operatorTexts = {
   'op.actsAs': ['You act as', 'Age como'],
   'op.until': ['this session ends {when}', 'esta sessão termina a {when}'],
   'op.inbox': ['Needs a person', 'Precisa de uma pessoa'],
@@ -193,4 +193,4 @@ export const operatorTexts: Record<string, [en: string, pt: string]> = {
   'op.action': ['Action', 'Ação'],
   'op.object': ['Done to', 'Sobre'],
   'op.notDone': ['did not succeed', 'não foi possível'],
-};
+} satisfies Record<string, [en: string, pt: string]>;

@@ -5,9 +5,14 @@
 import { useState } from 'preact/hooks';
 import { Button, Dialog, Failure } from '../../components.ts';
 import { useChange } from '../../data/operator-requests.ts';
+import type { operatorTexts } from '../../texts/operator.ts';
 import { t } from '../../texts.ts';
 
-export function ChangeButton({ path, body, values = {}, words = path }: { path: string; body: object; values?: Record<string, unknown>; words?: string }) {
+/** Of which change, or other button for it, there is a text with this end. */
+type Having<End extends string, Key = keyof typeof operatorTexts> = Key extends `do.${infer Path}.${End}` ? Path : never;
+type Change = { path: Having<'asks'> & Having<'done'>; body: object; values?: Record<string, unknown>; words?: Having<'asks'> };
+
+export function ChangeButton({ path, body, values = {}, words = path }: Change) {
   const [isOpen, setOpen] = useState(false);
   const label = t(`do.${words}`);
   return (
