@@ -1,7 +1,7 @@
 /** Admission agrees with a model in memory, whatever is asked of it; and where many ask at once, it adds up. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { type Admitted, type Claim, createAdmission } from '../../src/access/admission/admission.ts';
+import { type AdmissionDecision, type Claim, createAdmission } from '../../src/access/admission/admission.ts';
 import { claimOf } from '../kit/claim-of.ts';
 import { createPartner } from '../kit/partner.ts';
 import { seededRuns } from '../kit/seeded-runs.ts';
@@ -43,7 +43,7 @@ const step = fc.oneof(
   { weight: 1, arbitrary: fc.record({ kind: fc.constant('revoke' as const), key: fc.nat() }) },
 );
 
-const asModel = ({ refusal, violated, usage }: Admitted): ModelAnswer => ({
+const asModel = ({ refusal, violated, usage }: AdmissionDecision): ModelAnswer => ({
   refusal: refusal as ModelAnswer['refusal'],
   violated,
   used: usage.map(({ name, limit, used }) => ({ name, limit, used })),

@@ -1,7 +1,7 @@
 /** Memory of spent keys saves work and decides nothing: what is granted, counted and logged is the same without it. */
 import fc from 'fast-check';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { type Admitted, createAdmission } from '../../src/access/admission/admission.ts';
+import { type AdmissionDecision, createAdmission } from '../../src/access/admission/admission.ts';
 import { createRefusalPace } from '../../src/access/admission/refusal-pace.ts';
 import { sparing } from '../../src/access/admission/spent-keys.ts';
 import { claimOf } from '../kit/claim-of.ts';
@@ -103,7 +103,7 @@ const step = fc.oneof(
 it(
   'answers with memory as without, whatever is asked, however the clock and the limits move',
   async () => {
-    const told = ({ refusal, violated, usage }: Admitted) => ({
+    const told = ({ refusal, violated, usage }: AdmissionDecision) => ({
       refusal,
       violated,
       used: usage.map(one => one.used),

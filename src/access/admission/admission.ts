@@ -9,14 +9,14 @@ import type { SqlTx } from '../../db/sql-transaction.ts';
 import { Problem } from '../../kernel/problems.ts';
 import { silentTally, type Tally } from '../../kernel/process/tally.ts';
 import { admitBatch } from './admit-batch.ts';
-import type { Admitted, Claim } from './claim.ts';
+import type { AdmissionDecision, Claim } from './claim.ts';
 import { createPaidToday } from './paid-today.ts';
 
-export type { Admitted, Claim, LimitUsage } from './claim.ts';
+export type { AdmissionDecision, Claim, LimitUsage } from './claim.ts';
 
 export interface Admission {
   /** Rejects within seconds if the database is away or refuses; the request must then not be answered. */
-  admit(claim: Claim): Promise<Admitted>;
+  admit(claim: Claim): Promise<AdmissionDecision>;
   /** Number of requests that wait for their statement. */
   waiting(): number;
 }
@@ -28,7 +28,7 @@ export interface Admission {
 export type Pay = (tx: SqlTx, units: number) => Promise<void>;
 
 /** Admits one claim within a transaction, and only if that commits. */
-export const admitWithin = async (tx: SqlTx, claim: Claim): Promise<Admitted> =>
+export const admitWithin = async (tx: SqlTx, claim: Claim): Promise<AdmissionDecision> =>
   (await admitBatch(tx, [claim]))[0]!;
 
 /** Most requests in one statement. */
@@ -45,7 +45,7 @@ const UNLUCKY = /^(40(001|P01)|23503)$/;
 interface Waiting {
   readonly claim: Claim;
   readonly since: number;
-  resolve(admitted: Admitted): void;
+  resolve(admitted: AdmissionDecision): void;
   reject(error: unknown): void;
 }
 
@@ -87,7 +87,7 @@ export function createAdmission(
     return batch;
   }
 
-  async function send(claims: readonly Claim[]): Promise<Admitted[]> {
+  async function send(claims: readonly Claim[]): Promise<AdmissionDecision[]> {
     if (claims.length === 0) return [];
     for (let attempt = 1; ; attempt++) {
       try {

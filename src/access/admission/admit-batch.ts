@@ -1,6 +1,6 @@
 /** The statement that admits a batch of requests, and its result. */
 import type { SqlTx } from '../../db/sql-transaction.ts';
-import type { Admitted, Claim } from './claim.ts';
+import type { AdmissionDecision, Claim } from './claim.ts';
 import type { PaidToday } from './paid-today.ts';
 
 const ADMIT = `select admit_requests(key_ids => $1, of_key => $2, ids => $3, methods => $4, routes => $5, nifs => $6,
@@ -16,7 +16,7 @@ export async function admitBatch(
   pool: SqlTx,
   claims: readonly Claim[],
   paid?: PaidToday,
-): Promise<Admitted[]> {
+): Promise<AdmissionDecision[]> {
   const keyIds = [...new Set(claims.map(claim => claim.keyId))];
   const places = new Map(keyIds.map((id, i) => [id, i]));
   const of = claims.map(claim => places.get(claim.keyId)!);
@@ -99,7 +99,7 @@ interface AdmitResult {
       }[]
     | null;
   /** Null: all were granted in full. */
-  readonly decisions: readonly Pick<Admitted, 'refusal' | 'violated'>[] | null;
+  readonly decisions: readonly Pick<AdmissionDecision, 'refusal' | 'violated'>[] | null;
   /** Taken by each; left out: the remembered day is over, and nothing was done. */
   readonly units?: readonly number[];
 }
@@ -109,7 +109,7 @@ function admittedOf(
   { at, lines, windows, decisions, units: taken }: AdmitResult,
   claims: readonly Claim[],
   of: readonly number[],
-): Admitted[] {
+): AdmissionDecision[] {
   const counted = Map.groupBy(
     (windows ?? []).map(window => ({ ...window })),
     window => window.line,

@@ -30,7 +30,7 @@ export interface Claim {
   readonly amends?: string;
 }
 
-export interface Admitted {
+export interface AdmissionDecision {
   /** `stale`: the awaited analysis has just completed, or a cached answer is out of date. Nothing was counted; prepare the answer again. */
   readonly refusal: null | 'key' | 'limit' | 'stale';
   /** Of the key's limits and quota, this request included; empty for a key without any. */

@@ -5,7 +5,7 @@
  */
 import { createRecent } from '../../kernel/pacing/recent.ts';
 import type { Admission } from './admission.ts';
-import type { Admitted, Claim, LimitUsage } from './claim.ts';
+import type { AdmissionDecision, Claim, LimitUsage } from './claim.ts';
 import { createRefusalPace, type RefusalPace } from './refusal-pace.ts';
 
 export interface SparingAdmission extends Admission {
@@ -13,7 +13,7 @@ export interface SparingAdmission extends Admission {
    * The refusal of a key that is surely spent for such a claim; null if the work may be done. If the database grants it
    * after all, nothing is counted twice: the later admission of the same request takes the rest and updates the log row.
    */
-  refuseSpent(claim: Claim): Promise<Admitted | null>;
+  refuseSpent(claim: Claim): Promise<AdmissionDecision | null>;
 }
 
 /** A window that has no more room than this until then (in `performance.now()` time). */
@@ -23,7 +23,7 @@ interface FullWindow {
 }
 
 /** What a request was granted before its work. */
-type Begun = Pick<Claim, 'cost'> & Pick<Admitted, 'loggedAt'>;
+type Begun = Pick<Claim, 'cost'> & Pick<AdmissionDecision, 'loggedAt'>;
 
 const KEPT = 10_000;
 /** Refusals of one key in one process; further ones are delayed. */
@@ -43,7 +43,7 @@ export function sparing(
     return full.get(keyId)?.some(({ room, until }) => cost > room && until > now) ?? false;
   };
 
-  async function judged(claim: Claim): Promise<Admitted> {
+  async function judged(claim: Claim): Promise<AdmissionDecision> {
     const askedAt = performance.now();
     const admitted = await admit(claim);
     if (admitted.refusal === 'limit') {
@@ -79,7 +79,7 @@ export function sparing(
 }
 
 /** Only windows that count by cost: quota units are known only with the answer. */
-function fullWindows({ usage, violated, loggedAt }: Admitted, askedAt: number): FullWindow[] {
+function fullWindows({ usage, violated, loggedAt }: AdmissionDecision, askedAt: number): FullWindow[] {
   return usage
     .filter(({ name }) => name !== 'daily' && violated.includes(name))
     .map(window => ({ room: window.limit - window.used, until: askedAt + surelyLeft(window, loggedAt) }));

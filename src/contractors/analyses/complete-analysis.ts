@@ -1,14 +1,12 @@
 /** Judges a company and completes its analysis: assessment, state and events in one transaction, once. */
 import type { Known } from '../../checks/check.ts';
-import { type Assessed, assess, judgedBy } from '../../checks/judging/assess.ts';
+import { assess, judgedBy } from '../../checks/judging/assess.ts';
 import type { Judgement } from '../../checks/judging/judgement.ts';
-import type { Levels } from '../../checks/judging/levels.ts';
 import type { Model } from '../../checks/models.ts';
 import { databaseNow } from '../../db/app-now.ts';
 import type { Database } from '../../db/open-database.ts';
 import { type SqlTx, sqlTransaction } from '../../db/sql-transaction.ts';
 import { appendEvent } from '../../events/append-event.ts';
-import { isNeighbourhoodRead } from '../../facts/network-coverage.ts';
 import type { RegisterAge } from '../../facts/register-age.ts';
 import { newId } from '../../kernel/ids.ts';
 import { lisbonDay } from '../../kernel/local-date.ts';
@@ -16,8 +14,8 @@ import type { Nif } from '../../kernel/nif.ts';
 import type { SpecifiedRegister } from '../../kernel/register-name.ts';
 import type { Surroundings } from '../../network/exploring/read-network.ts';
 import type { Analysis } from '../analysis.ts';
-import { CONSULTED_AT } from '../assessment.ts';
 import { type Gathered, gatherKnown } from '../assessments/gather-known.ts';
+import { writeAssessment, writeShadow } from '../assessments/write-assessment.ts';
 import { answerCorrections } from '../corrections/answer-corrections.ts';
 import {
   isWithdrawn,
@@ -25,7 +23,6 @@ import {
   reopenWithdrawn,
   standsAsRead,
 } from '../recall/withdraw-judged.ts';
-import { complete } from './analysis-state.ts';
 
 /** A second model that judges beside the one in force; its judgement is stored and never shown. */
 export type ShadowModel = Model;
@@ -177,84 +174,6 @@ async function lockOpen(
   if (!rows[0]) return null;
   const { isUnread, isContested, isWatched, ...previous } = rows[0];
   return { isUnread, isContested, isWatched, previous: previous.verdict === null ? null : previous };
-}
-
-/** Completes the analysis, and returns the clients that waited for it. */
-async function writeAssessment(
-  tx: SqlTx,
-  {
-    assessmentId,
-    analysis,
-    assessed: { known, judgement, counterfactuals, levels },
-    gathered,
-  }: { assessmentId: string; analysis: Analysis; assessed: Assessed; gathered: Gathered },
-): Promise<readonly string[]> {
-  const json = (value: unknown) => JSON.stringify(value);
-  const { rows } = await tx.query<{ told: string[] }>({
-    name: 'write_assessment',
-    text: WRITE_ASSESSMENT,
-    values: [
-      assessmentId,
-      analysis.nif,
-      analysis.id,
-      analysis.livemode,
-      judgement.modelVersion,
-      judgement.score,
-      judgement.verdict,
-      judgement.color,
-      json(judgement.checks),
-      judgement.completeness,
-      judgement.bounds.low,
-      judgement.bounds.high,
-      judgement.unknownChecks,
-      judgement.reasons,
-      json(judgement.outcomes),
-      json(judgement.contributions),
-      json(counterfactuals),
-      json(known),
-      gathered.companiesKnown,
-      json({ ...gathered.coverage, isRead: isNeighbourhoodRead(gathered.coverage) }),
-      json(levels),
-      analysis.purpose === 'edition',
-    ],
-  });
-  return rows[0]!.told;
-}
-
-/** Parameters: ids of assessment, company and analysis; the columns of the assessment; whether no register was asked. */
-const WRITE_ASSESSMENT = `
-  with written as (
-    insert into assessments (id, nif, livemode, assessed_at, model_version, score, verdict, color, checks, completeness,
-      bound_low, bound_high, unknown_checks, reasons, outcomes, contributions, counterfactuals, known, companies_known, network_as_of,
-      network_coverage, levels, consulted_at)
-    values ($1, $2, $4, app_now(), $5, $6, $7, $8, $9::jsonb, $10, $11, $12, $13::text[], $14::text[],
-      $15::jsonb, $16::jsonb, $17::jsonb, $18::jsonb, $19, app_now(), $20::jsonb, $21::jsonb,
-      case when $22 then (select ${CONSULTED_AT} from assessments a where a.nif = $2 order by a.assessed_at desc limit 1) end)),
-  shown as (
-    insert into companies as c (nif, name, latest_assessment_id, latest_verdict, latest_score, latest_since)
-    values ($2, $2, $1, $7, $6, app_now())
-    on conflict (nif) do update set latest_assessment_id = excluded.latest_assessment_id,
-      latest_verdict = excluded.latest_verdict, latest_score = excluded.latest_score,
-      latest_since = case when (c.latest_verdict, c.latest_score) = (excluded.latest_verdict, excluded.latest_score)
-        then c.latest_since else excluded.latest_since end),
-  ${complete({ id: '$3', assessmentId: '$1' })},
-  told as (delete from analysis_watchers where nif = $2 returning client_id)
-  select coalesce(array_agg(client_id order by client_id), '{}') as told, (select announced from announced) from told`;
-
-async function writeShadow(
-  tx: SqlTx,
-  {
-    assessmentId,
-    version,
-    judgement,
-    levels,
-  }: { assessmentId: string; version: string; judgement: Judgement; levels: Levels },
-): Promise<void> {
-  await tx.query({
-    name: 'write_shadow',
-    text: `insert into shadow_judgements (assessment_id, model_version, score, verdict, levels) values ($1, $2, $3, $4, $5::jsonb)`,
-    values: [assessmentId, version, judgement.score, judgement.verdict, JSON.stringify(levels)],
-  });
 }
 
 /** Appends the events; returns whether there are any. */

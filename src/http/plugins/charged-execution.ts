@@ -12,7 +12,7 @@ import {
   execute as graphqlExecute,
   subscribe as graphqlSubscribe,
 } from 'graphql';
-import type { Admitted, Pay } from '../../access/admission/admission.ts';
+import type { AdmissionDecision, Pay } from '../../access/admission/admission.ts';
 import type { ShownCompany } from '../../access/admission/shown-companies.ts';
 import type { GraphContext } from '../../graph/engine/context.ts';
 import {
@@ -44,7 +44,7 @@ export type Admit = (
   context: GraphContext,
   operation: string,
   charge: OperationCharge,
-) => Promise<Pick<Admitted, 'loggedAt' | 'units'>>;
+) => Promise<Pick<AdmissionDecision, 'loggedAt' | 'units'>>;
 
 /** Throws the planned refusal if the key is surely spent. The kind of operation is null before the document is parsed. */
 export type RefuseSpent = (context: GraphContext, operation: string | null, cost: number) => Promise<void>;

@@ -3,7 +3,7 @@
  * key once, even if it is not executed, and adds the limit headers.
  */
 import { isAsyncIterable, type Plugin } from 'graphql-yoga';
-import { type Admitted, admitWithin, type Claim } from '../../access/admission/admission.ts';
+import { type AdmissionDecision, admitWithin, type Claim } from '../../access/admission/admission.ts';
 import { rateLimitHeaders } from '../../access/admission/rate-limit-headers.ts';
 import type { Caller } from '../../access/caller.ts';
 import type { GraphContext } from '../../graph/engine/context.ts';
@@ -169,7 +169,7 @@ async function admit(
   asking: Asking,
   operation: string,
   charge: OperationCharge,
-): Promise<Admitted> {
+): Promise<AdmissionDecision> {
   const visit = visitBehind(asking, charge);
   // Set first, so that a failed admission is not repeated when the answer leaves.
   if (visit) visit.isAdmissionDone = true;
@@ -217,7 +217,7 @@ function claimOf(asking: Asking, operation: string | null, charge: OperationChar
 function refuseUngranted(
   { authenticator, onRequestEnded }: AdmissionDeps,
   { request, caller }: Asking,
-  admitted: Admitted,
+  admitted: AdmissionDecision,
   { units, isPart = false }: { readonly units?: number | undefined; readonly isPart?: boolean } = {},
 ): void {
   const visit = request && visits.get(request);

@@ -1,7 +1,7 @@
 /** The contract of a REST route: it prepares its answer by reads only, and writes once the request is admitted. */
 import type { IncomingMessage } from 'node:http';
 import type { z } from 'zod';
-import type { Admitted, Pay } from '../../access/admission/admission.ts';
+import type { AdmissionDecision, Pay } from '../../access/admission/admission.ts';
 import type { ShownCompanies } from '../../access/admission/shown-companies.ts';
 import type { Work } from '../../access/admission/work.ts';
 import type { Caller } from '../../access/caller.ts';
@@ -53,7 +53,7 @@ export interface Prepared {
   /** Runs at the end of the request, admitted or refused. */
   readonly release?: () => void;
   /** Runs once the request is admitted; its answer replaces the prepared one. `pay`: for what is known to be due only then. */
-  readonly afterwards?: (admitted: Admitted, pay: Pay) => Promise<Afterwards>;
+  readonly afterwards?: (admitted: AdmissionDecision, pay: Pay) => Promise<Afterwards>;
 }
 
 export interface Afterwards {

@@ -3,7 +3,12 @@
  * follows, answer.
  */
 
-import { type Admitted, admitWithin, type Claim, type Pay } from '../../access/admission/admission.ts';
+import {
+  type AdmissionDecision,
+  admitWithin,
+  type Claim,
+  type Pay,
+} from '../../access/admission/admission.ts';
 import { rateLimitHeaders, retryAfterSeconds } from '../../access/admission/rate-limit-headers.ts';
 import { ShownCompanies } from '../../access/admission/shown-companies.ts';
 import { requestsOf, Work } from '../../access/admission/work.ts';
@@ -118,7 +123,7 @@ async function prepare(
 }
 
 /** What follows admission. If the answer has changed, it goes through admission again. */
-async function finish(visit: Visit, prepared: Prepared, admitted: Admitted): Promise<Answer> {
+async function finish(visit: Visit, prepared: Prepared, admitted: AdmissionDecision): Promise<Answer> {
   const { deps, request, route } = visit;
   let paid = admitted;
   const pay: Pay = async (tx, quotaUnits) => {
@@ -141,7 +146,11 @@ async function finish(visit: Visit, prepared: Prepared, admitted: Admitted): Pro
 }
 
 /** The answer, or admission's refusal, with the limit headers. */
-function respond({ deps, request, route, mayBeOld }: Visit, prepared: Prepared, admitted: Admitted): Answer {
+function respond(
+  { deps, request, route, mayBeOld }: Visit,
+  prepared: Prepared,
+  admitted: AdmissionDecision,
+): Answer {
   const problem = admissionProblem(admitted, prepared.quotaUnits);
   const { answer, outcome } = problem ? refusal(deps, request, route, problem) : prepared;
   const { headers, ...rest } = answer;
@@ -241,7 +250,7 @@ function claimOf({ request, caller, route, startedAt, shown, work }: Visit, prep
 }
 
 /** `units`: what the request asked of the daily quota. */
-export function admissionProblem(admitted: Admitted, units = 1): Problem | null {
+export function admissionProblem(admitted: AdmissionDecision, units = 1): Problem | null {
   switch (admitted.refusal) {
     case null:
       return null;
@@ -254,7 +263,7 @@ export function admissionProblem(admitted: Admitted, units = 1): Problem | null 
   }
 }
 
-export function quotaExceeded(admitted: Admitted, units = 1): Problem {
+export function quotaExceeded(admitted: AdmissionDecision, units = 1): Problem {
   const seconds = retryAfterSeconds(admitted.usage, admitted.violated);
   return new Problem(
     'quota-exceeded',
@@ -268,7 +277,7 @@ export function quotaExceeded(admitted: Admitted, units = 1): Problem {
   );
 }
 
-const spentOf = ({ usage, violated }: Admitted): string[] =>
+const spentOf = ({ usage, violated }: AdmissionDecision): string[] =>
   usage
     .filter(({ name }) => violated.includes(name))
     .map(({ name, limit, windowSeconds, resetsInSeconds }) =>
@@ -278,7 +287,7 @@ const spentOf = ({ usage, violated }: Admitted): string[] =>
     );
 
 /** Many units at once are granted all or none. */
-function tooManyUnits({ usage }: Admitted, units: number): string {
+function tooManyUnits({ usage }: AdmissionDecision, units: number): string {
   const { limit, used, resetsInSeconds } = usage.find(({ name }) => name === 'daily')!;
   const left = Math.max(0, limit - used);
   const advice =

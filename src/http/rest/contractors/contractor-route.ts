@@ -1,6 +1,6 @@
 /** `GET /api/v1/contractors/{nif}`: the specification's one endpoint. */
 
-import type { Admitted } from '../../../access/admission/admission.ts';
+import type { AdmissionDecision } from '../../../access/admission/admission.ts';
 import { wasGivenToday } from '../../../access/admission/given-today.ts';
 import { requireCompany, requireScope } from '../../../access/caller.ts';
 import { openFirstAnalysis, openRefresh } from '../../../contractors/analyses/open-analysis.ts';
@@ -203,7 +203,7 @@ async function prepareAnalyzing(
 
 interface AfterAdmission {
   readonly wait: number | null;
-  readonly admitted: Admitted;
+  readonly admitted: AdmissionDecision;
 }
 
 interface Joining extends AfterAdmission, Wanted {
