@@ -193,6 +193,14 @@ const LEAST_SHOWN = 30;
 
 const VERSIONS: readonly (readonly [string, string])[] = [
   [
+    '2026.15',
+    'A list of debtors in any band and two suits within a year are floors; a record that costs nothing keeps `no_records` away; what was a title no longer counts as one. The same points.',
+  ],
+  [
+    '2026.14',
+    'Floors for executions while their list is silent, for one contract that is half of all and for smaller sums without assets; a sister that begins to build, a series of partners, kin with two clients and a whole rare name are signs of continuity. The same points.',
+  ],
+  [
     '2026.13',
     'An owner that failed, three suits within a year, a ban beside works for the State and seizures are floors; a division before the failure, one client for all, all people of both and relatives at one door are signs of continuity; two companies dissolved by the registrar and an open PER are issues at half. The same points.',
   ],

@@ -140,11 +140,12 @@ export const FLOORS: readonly Floor[] = [
     check: 'civilCasesAsDefendant',
     atBest: 'moderate_risk',
     when: {
-      en: 'three or more cases within 12 months, less until 24, and not known to be large',
-      pt: 'três ou mais processos nos últimos 12 meses, menos até 24, sem se saber que é grande',
+      en: 'two or more cases within 12 months, less until 24, and not known to be large',
+      pt: 'dois ou mais processos nos últimos 12 meses, menos até 24, sem se saber que é grande',
     },
-    ground: 'of such companies a fifth fail within a year in three of four worlds, and 2 % in the fourth',
-    left: known => sued(known, 3),
+    ground:
+      'of companies with two cases within 24 months 13 % fail within a year in four worlds, where 3 % of all do',
+    left: known => sued(known, 2),
   },
   {
     check: 'executionsWithoutAssets',

@@ -37,7 +37,7 @@ describe.each([
     const known = knownOf({ facts: [listing(own, minEur, maxEur)] });
     const outcome = check.judge(known);
     expect(outcome).toMatchObject({ kind: 'hit', value: true, evidence: [{ type: 'presence', register }] });
-    const atBest = points === 10 ? {} : { knockOut: points === 31 ? 'high_risk' : 'moderate_risk' };
+    const atBest = { knockOut: points === 31 ? 'high_risk' : 'moderate_risk' };
     expect(outcome.kind === 'hit' && check.cost(outcome, known)).toEqual({ points, reason, ...atBest });
   });
 

@@ -38,12 +38,12 @@ test.each<[string, string, Parts, ReturnType<typeof floorOn>]>([
     null,
   ],
   [
-    'three suits of a year',
+    'two suits of a year',
     'civilCasesAsDefendant',
-    { facts: suits(3, '2025-10-15') },
+    { facts: suits(2, '2025-10-15') },
     { atBest: 'moderate_risk', left: 4 },
   ],
-  ['two', 'civilCasesAsDefendant', { facts: suits(2, '2025-10-15') }, null],
+  ['one', 'civilCasesAsDefendant', { facts: suits(1, '2025-10-15') }, null],
   ['ten', 'civilCasesAsDefendant', { facts: suits(10, '2025-10-15') }, { atBest: 'high_risk', left: 4 }],
   [
     'ten against a large company',

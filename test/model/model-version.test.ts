@@ -6,7 +6,7 @@ import { MODEL_IN_FORCE } from '../../src/checks/models.ts';
 import { costOf } from '../../src/checks/scale/weights.ts';
 
 /** A digest of its checks, also of those that only inform, and what they cost; and the first version that has these. */
-const JUDGED_BY = { since: '2026.13', digest: '70b0afd9c725b871' };
+const JUDGED_BY = { since: '2026.15', digest: '23ca7b1830c16392' };
 
 test('another check, cost, cap or threshold is another version of the model', () => {
   const { version, checks, familyCaps } = MODEL_IN_FORCE;

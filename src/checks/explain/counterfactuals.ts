@@ -3,9 +3,9 @@
  * told: what it promises is what comes out. Pure.
  */
 import type { Known } from '../check.ts';
-import { type Answer, chargesOf, examine, isWhole, latentAnswers } from '../judging/examine.ts';
+import { type Answer, chargesOf, examine, isSpotless, latentAnswers } from '../judging/examine.ts';
 import type { Verdict } from '../judging/judgement.ts';
-import { type Caps, costsSomething, scoreOfCharges } from '../judging/scorecard.ts';
+import { type Caps, scoreOfCharges } from '../judging/scorecard.ts';
 import { isBetter, VERDICTS, verdictOf } from '../judging/verdict.ts';
 import { type Change, type PossibleChange, possibleChanges } from './possible-changes.ts';
 
@@ -62,10 +62,8 @@ export function smallestSets(known: Known, answers: readonly Answer[], caps?: Ca
 
 /** The judgement without its parts: it is asked for up to a thousand times. */
 function gradeOf(answers: readonly Answer[], caps?: Caps): Pick<Counterfactual, 'score' | 'verdict'> {
-  const charges = answers.flatMap(chargesOf).filter(costsSomething);
-  const score = scoreOfCharges(charges, caps);
-  const isKnown = answers.every(isWhole) && answers.some(({ outcome }) => outcome.kind !== 'not-applicable');
-  return { score, verdict: verdictOf(score, charges.length === 0 && isKnown) };
+  const score = scoreOfCharges(answers.flatMap(chargesOf), caps);
+  return { score, verdict: verdictOf(score, isSpotless(answers)) };
 }
 
 /** What the records of one check take alone. */

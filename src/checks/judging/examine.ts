@@ -244,6 +244,11 @@ export const chargesOf = ({ charge, pending, limits }: Answer): Charge[] => [
   ...limits,
 ];
 
+/** No adverse record is shown, not even one that costs nothing, and all is known. */
+export const isSpotless = (answers: readonly Answer[]): boolean =>
+  answers.every(answer => isWhole(answer) && !isHit(answer)) &&
+  answers.some(({ outcome }) => outcome.kind !== 'not-applicable');
+
 /** Known, with nothing pending. */
 export const isWhole = ({ outcome, pending }: Answer): boolean =>
   outcome.kind !== 'unknown' && pending === null;

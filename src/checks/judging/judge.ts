@@ -1,6 +1,6 @@
 import type { CheckValue, Known } from '../check.ts';
 import { MODEL_IN_FORCE, type Model } from '../models.ts';
-import { type Answer, chargesOf, examine, isWhole } from './examine.ts';
+import { type Answer, chargesOf, examine, isSpotless, isWhole } from './examine.ts';
 import type { Contribution, Judgement } from './judgement.ts';
 import {
   type Charge,
@@ -40,7 +40,7 @@ export function judgementOf(
     familyCaps,
   );
   const completeness = shareKnown(answers);
-  const verdict = verdictOf(score, charges.length === 0 && completeness === 1);
+  const verdict = verdictOf(score, isSpotless(answers));
   return {
     modelVersion: version,
     score,

@@ -15,7 +15,7 @@ export const KNOCK_OUT_CEILING: Readonly<Record<KnockOut, number>> = {
   do_not_proceed: BANDS[2].from - 1,
 };
 
-/** `spotless`: nothing cost anything and nothing is unknown; only then the verdict is `no_records`. */
+/** Only where `spotless` is true the verdict is `no_records`. */
 export function verdictOf(score: number, spotless: boolean): Verdict {
   if (spotless) return 'no_records';
   return BANDS.find(({ from }) => score >= from)?.verdict ?? 'do_not_proceed';

@@ -9,7 +9,6 @@ import { judgeRecords } from './judge-records.ts';
 import { factsOf, isSome, silence } from './known-facts.ts';
 
 export const WORST_DEBT_POINTS = 31;
-const LOWEST_BAND_POINTS = 10;
 
 /**
  * Points by the band's lower end. The lists divide 100,001 to 500,000 differently (AT has one band, SS two), so it is one
@@ -20,7 +19,7 @@ const POINTS_FROM_EUR: Steps = [
   [500_001, 24],
   [100_001, 20],
   [50_001, 14],
-  [0, LOWEST_BAND_POINTS],
+  [0, 10],
 ];
 
 /**
@@ -35,13 +34,13 @@ export const listingWeights = (reason: string): Weight[] =>
   stepRows(POINTS_FROM_EUR, reason, euroRange({ en: 'listed', pt: 'na lista' })).map(limited);
 
 /**
- * From 50,000 euros on a list is a floor by itself: only debts without plan, guarantee or dispute are on it (LGT art. 64/5; CRC art. 214).
- * Who owes a million pays nobody else either.
+ * A list is a floor by itself: only debts without plan, guarantee or dispute are on it (LGT art. 64/5; CRC art. 214), and of companies
+ * on one list alone 12 % fail within a year in four worlds, where 3 % of all do. Who owes a million pays nobody else either.
  */
-const limited = <C extends Cost>(cost: C): C => {
-  if (cost.points === WORST_DEBT_POINTS) return { ...cost, knockOut: 'high_risk' };
-  return cost.points > LOWEST_BAND_POINTS ? { ...cost, knockOut: 'moderate_risk' } : cost;
-};
+const limited = <C extends Cost>(cost: C): C => ({
+  ...cost,
+  knockOut: cost.points === WORST_DEBT_POINTS ? 'high_risk' : 'moderate_risk',
+});
 
 /** Not knowing whether a list shows the company. */
 export const worstListing = (reason: string): Cost => limited({ points: WORST_DEBT_POINTS, reason });

@@ -1,4 +1,5 @@
 /** How large a company is, where its titles or contracts tell: the same suits say less of a large one. */
+import { titlesNow } from '../../facts/fact.ts';
 import { legible } from '../../kernel/unreadable.ts';
 import type { Cost, Known } from '../check.ts';
 import { halved } from '../scale/fading.ts';
@@ -15,7 +16,7 @@ export function isLarge(known: Known): boolean {
     // A contract whose day of signature is not known shows nothing.
     recentContracts(known).map(({ signedOn, priceEur }) => (legible(signedOn) && legible(priceEur)) ?? 0),
   );
-  const hasClass = factsOf(known, 'licence').some(
+  const hasClass = titlesNow(factsOf(known, 'licence')).some(
     licence => licence.state === 'valid' && (licence.class ?? 0) >= LARGE_CLASS,
   );
   return hasClass || won >= LARGE_CONTRACTS_EUR;

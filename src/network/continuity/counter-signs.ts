@@ -1,5 +1,5 @@
 /** What speaks for an innocent reading of two companies. Each lowers the level, with its reason. */
-import type { InsolvencyAct } from '../../facts/fact.ts';
+import { type InsolvencyAct, titlesNow } from '../../facts/fact.ts';
 import { dayOf } from '../../facts/fact-day.ts';
 import { tradeLikeness } from '../../facts/trades.ts';
 import { addMonths, type LocalDate } from '../../kernel/local-date.ts';
@@ -141,11 +141,8 @@ function livedOn({ facts }: CompanyStory, day: LocalDate): boolean {
   const known = facts.filter(({ fact }) => dayOf(fact) <= day);
   return (
     lastAccountsYear(known) >= Number(day.slice(0, 4)) - 2 ||
-    known.some(
-      ({ fact }) =>
-        (fact.kind === 'licence' && fact.state === 'valid') ||
-        (fact.kind === 'public-contract' && (fact.source.date ?? '') >= since),
-    )
+    titlesNow(storedOf(known, 'licence').map(({ fact }) => fact)).some(({ state }) => state === 'valid') ||
+    storedOf(known, 'public-contract').some(({ fact }) => (fact.source.date ?? '') >= since)
   );
 }
 

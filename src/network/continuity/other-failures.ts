@@ -1,5 +1,5 @@
 /** How a company fails without a declaration of insolvency: nobody files, or it only leaves. */
-import type { CompanyActType, InsolvencyAct } from '../../facts/fact.ts';
+import { type CompanyActType, type InsolvencyAct, titlesNow } from '../../facts/fact.ts';
 import { dayOf } from '../../facts/fact-day.ts';
 import { isSubject, RESCUE_FAILED } from '../../facts/insolvency-acts.ts';
 import type { CompanyFailure, Seen } from '../../facts/phoenix-finding.ts';
@@ -152,7 +152,9 @@ export const lastAccountsYear = (facts: readonly StoredFact[]): number =>
 
 /** Accounts of the last due year; or of the one before it, and a valid title. */
 function isAlive(facts: readonly StoredFact[], asOf: LocalDate): boolean {
-  const hasTitle = storedOf(facts, 'licence').some(({ fact }) => fact.state === 'valid');
+  const hasTitle = titlesNow(storedOf(facts, 'licence').map(({ fact }) => fact)).some(
+    ({ state }) => state === 'valid',
+  );
   return lastAccountsYear(facts) >= firstDueYear(asOf) + (hasTitle ? 0 : 1);
 }
 

@@ -36,7 +36,8 @@ export function addressPlace(seat: Seat): AddressPlace | null {
   const written = parts.filter(part => !isUnit(part)).join(' ');
   const { rest, inner } = takeInnerUnit(written);
   const street = streetWords(rest);
-  const door = kilometre(rest) ?? doorOf(rest) ?? letteredDoor(units) ?? withoutNumber(rest, street);
+  const isHall = [...units, inner ?? ''].some(unit => HALL.test(unit));
+  const door = kilometre(rest) ?? doorOf(rest) ?? letteredDoor(units) ?? withoutNumber(rest, street, isHall);
   const code = codeOf(seat.postalCode);
   const area = code.length === 8 ? code : areaByName(seat, rest);
   if (!door || !area) return null;
@@ -76,9 +77,9 @@ function kilometre(rest: string): string | null {
   return found ? `km${found[1]}.${found[2] ?? 0}` : null;
 }
 
-/** A place without numbers is one door, if it has a name of its own. */
-const withoutNumber = (rest: string, street: readonly string[]): string | null =>
-  /(^| )s ?[/.]? ?n\.?( ?[.o°]{1,2})?(?= |$)/.test(rest) && street.length > 0
+/** A place without numbers is one door, if it has a name of its own; one of whose halls have numbers is such a place. */
+const withoutNumber = (rest: string, street: readonly string[], isHall: boolean): string | null =>
+  (isHall || /(^| )s ?[/.]? ?n\.?( ?[.o°]{1,2})?(?= |$)/.test(rest)) && street.length > 0
     ? `sn ${street.join(' ')}`
     : null;
 
@@ -110,13 +111,19 @@ function partsOf(address: string): string[] {
 // Folding has turned `º` and `ª` into `o` and `a`: a floor reads `3.o`.
 const UNIT_WORD =
   'sala|loja|escritorio|esc|gabinete|gab|frac?cao|fr|apartamento|apart|apt|piso|andar|bloco|bl|corpo|torre|ent(?:rada)?|r/?c|res do chao|cave|sub-?cave|sobreloja';
+/** A hall with its number or letter; without one it may be the name of a place. */
+const HALL_WORD = '(?:armazem|arm|pavilhao|pav|nave|barracao|hangar)\\b\\.?\\s*(?:\\d{1,3}[a-z]?|[a-z])\\b';
 const FLOOR =
   '\\d{1,2}\\s*(?:[.oa°]+\\s*)?(?:andar|piso|dto|dt|direito|esq|esquerdo|frente|fte|tras|centro)\\b';
 const ORDINAL = '\\d{1,2}\\s*(?:\\.\\s*)?[oa°](?![a-z])';
+const HALL = new RegExp(`^${HALL_WORD}`);
 const UNIT_AT_START = new RegExp(
-  `^(?:(?:${UNIT_WORD})\\b|${FLOOR}|${ORDINAL}|(?:dto|dt|direito|esq|esquerdo|frente|fte)\\b)`,
+  `^(?:(?:${UNIT_WORD})\\b|${HALL_WORD}|${FLOOR}|${ORDINAL}|(?:dto|dt|direito|esq|esquerdo|frente|fte)\\b)`,
 );
-const UNIT_INSIDE = new RegExp(`\\s((?:(?:${UNIT_WORD})\\b|${FLOOR}|${ORDINAL}(?=\\s|$)).*)$`, 's');
+const UNIT_INSIDE = new RegExp(
+  `\\s((?:(?:${UNIT_WORD})\\b|${HALL_WORD}|${FLOOR}|${ORDINAL}(?=\\s|$)).*)$`,
+  's',
+);
 
 const isUnit = (part: string): boolean => UNIT_AT_START.test(part);
 
@@ -151,5 +158,7 @@ const tidyUnit = (unit: string): string =>
     .replace(/(\d)\s*[.oa°]+(?=\s|$)/g, '$1')
     .replace(/\bdireito\b|\bdt\b/g, 'dto')
     .replace(/\besquerdo\b/g, 'esq')
+    .replace(/\barm\b/g, 'armazem')
+    .replace(/\bpav\b/g, 'pavilhao')
     .replace(/[^a-z0-9]+/g, ' ')
     .trim();

@@ -141,6 +141,7 @@ describe('stories', () => {
   test('an unknown of no weight keeps "no records" away, so its register is part of the change', () => {
     const facts = [...SOUND, listing('tax', 10_000)];
     expect(found({ facts, silent: ['base-contracts'] }).map(short)).toEqual([
+      ['taxDebtor', 90, 'low_risk'],
       ['taxDebtor', 'base-contracts', 100, 'no_records'],
     ]);
   });
@@ -265,8 +266,8 @@ describe('stories', () => {
     const facts: Fact[] = [...NO_LICENCE, notice(), barred, licence('cancelled'), listing('tax', 10_001)];
     expect(found({ facts }).map(short)).toEqual([
       ['insolvencyDeclared', 38, 'high_risk'],
-      ['insolvencyDeclared', 'alvaraStatus', 65, 'moderate_risk'],
-      ['insolvencyDeclared', 'alvaraStatus', 'barredFromPublicContracts', 90, 'low_risk'],
+      ['insolvencyDeclared', 'taxDebtor', 'alvaraStatus', 67, 'moderate_risk'],
+      ['insolvencyDeclared', 'alvaraStatus', 'barredFromPublicContracts', 67, 'moderate_risk'],
     ]);
     // No act of anybody makes a dissolved company active again.
     expect(found({ facts: [...SOUND, act('dissolution')] })).toEqual([]);

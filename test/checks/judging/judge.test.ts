@@ -62,7 +62,13 @@ describe('stories', () => {
   });
 
   test.each([
-    ['a small tax debt', { facts: [...SOUND, listing('tax', 10_000, 50_000)] }, 90, 'low_risk', 'safe'],
+    [
+      'a small tax debt',
+      { facts: [...SOUND, listing('tax', 10_000, 50_000)] },
+      67,
+      'moderate_risk',
+      'caution',
+    ],
     [
       'large debts to both',
       {
@@ -238,7 +244,7 @@ describe('contributions', () => {
       'MJ_COMPANY_DISSOLVED',
       'IMPIC_LICENCE_CANCELLED',
       'SS_DEBTOR',
-      'DEBT_ON_BOTH_LISTS',
+      'AT_DEBTOR',
     ]);
   });
 });
@@ -266,7 +272,7 @@ describe('unknown', () => {
     const { bounds, outcomes } = judge(
       knownOf({ facts: [...SOUND, listing('tax', 10_000)], silent: ['ss-debtors'] }),
     );
-    expect(bounds).toEqual({ low: 33, high: 90 });
+    expect(bounds).toEqual({ low: 33, high: 67 });
     expect(outcomes.taxDebtor).toMatchObject({ kind: 'hit', value: true });
     expect(inEnglish(outcomes.ssDebtor)).toEqual({ kind: 'unknown', because: 'ss-debtors: HTTP 503' });
   });
@@ -297,9 +303,14 @@ describe('checks of weight 0 and checks that do not apply', () => {
   const free = { points: 0, reason: 'AT_DEBTOR' };
   const modelOf = (...checks: Check[]) => ({ ...EXPERT_MODEL, checks });
 
-  test('a hit that costs nothing is no adverse record', () => {
+  test('a hit that costs nothing is no reason, and keeps "no records" away', () => {
     const judgement = judge(knownOf(), modelOf(checkOf({ kind: 'hit', value: 3, evidence }, free)));
-    expect(judgement).toMatchObject({ verdict: 'no_records', reasons: [], checks: { taxDebtor: 3 } });
+    expect(judgement).toMatchObject({
+      score: 100,
+      verdict: 'low_risk',
+      reasons: [],
+      checks: { taxDebtor: 3 },
+    });
   });
 
   test('an unknown that costs nothing still keeps "no records" away', () => {

@@ -517,7 +517,7 @@ describe('the pattern', () => {
     [
       'a house that the director left ten years before',
       { subject: successor, other: [...unasked, office('ceased', '2013-01-01')] },
-      'resemblance',
+      'moderate',
     ],
     [
       'a company that stood beside it for years',

@@ -1,4 +1,4 @@
-import type { Licence } from '../../../facts/fact.ts';
+import { type Licence, titlesNow } from '../../../facts/fact.ts';
 import type { Check } from '../../check.ts';
 import { INFORMS_ONLY } from '../../records/judge-records.ts';
 import { factsOf, isSome, seen, silence } from '../../records/known-facts.ts';
@@ -31,7 +31,7 @@ export const alvaraClass: Check = {
   judge(known) {
     const silent = silence(known, ['impic-licences']);
     if (silent) return silent;
-    const alvaras = factsOf(known, 'licence').filter(isValidAlvara);
+    const alvaras = titlesNow(factsOf(known, 'licence')).filter(isValidAlvara);
     const value = Math.max(...alvaras.map(alvara => alvara.class));
     const highest = alvaras.filter(alvara => alvara.class === value);
     if (!isSome(highest)) return { kind: 'not-applicable' };

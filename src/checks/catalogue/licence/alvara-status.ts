@@ -1,5 +1,5 @@
 import type { Evidence } from '../../../facts/evidence.ts';
-import type { CompanyAct, CompanyActType, Licence } from '../../../facts/fact.ts';
+import { type CompanyAct, type CompanyActType, type Licence, titlesNow } from '../../../facts/fact.ts';
 import { tellsNoBuilding } from '../../../facts/trades.ts';
 import type { Check, CheckValue, Cost, Known, Outcome, Weight } from '../../check.ts';
 import { titled } from '../../records/carried-out.ts';
@@ -129,7 +129,7 @@ export const alvaraStatus: Check = {
   judge(known) {
     const silent = silence(known, ['impic-licences']);
     if (silent) return silent;
-    const titles = factsOf(known, 'licence');
+    const titles = titlesNow(factsOf(known, 'licence'));
     for (const state of STATES) {
       const inState = titles.filter(title => title.state === state);
       if (isSome(inState)) {

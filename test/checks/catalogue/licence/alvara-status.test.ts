@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { alvaraStatus } from '../../../../src/checks/catalogue/licence/alvara-status.ts';
 import { inEnglish } from '../../../../src/checks/words/in-words.ts';
-import type { CompanyActType, Fact } from '../../../../src/facts/fact.ts';
+import type { CompanyActType, Fact, Licence } from '../../../../src/facts/fact.ts';
+import type { LocalDate } from '../../../../src/kernel/local-date.ts';
 import { act, knownOf, licence, SOUND } from '../../known-of.ts';
 
 describe('alvaraStatus', () => {
@@ -25,6 +26,40 @@ describe('alvaraStatus', () => {
     const outcome = alvaraStatus.judge(known);
     expect(outcome).toMatchObject({ kind: 'hit', value });
     expect(outcome.kind === 'hit' && alvaraStatus.cost(outcome, known)).toEqual(cost);
+  });
+
+  test.each<[string, [Licence['state'], string | null][], string]>([
+    [
+      'that was lost since',
+      [
+        ['valid', '2012-01-24'],
+        ['suspended', '2026-09-28'],
+      ],
+      'suspended',
+    ],
+    [
+      'that was restored since',
+      [
+        ['suspended', '2025-01-24'],
+        ['valid', '2025-03-01'],
+      ],
+      'valid',
+    ],
+    [
+      'without days',
+      [
+        ['valid', null],
+        ['suspended', null],
+      ],
+      'valid',
+    ],
+  ])('the records of one title tell its history: one %s', (_name, records, value) => {
+    const facts = records.map(([state, since]) => ({
+      ...licence(state),
+      key: `licence:${state}`,
+      stateSince: since as LocalDate | null,
+    }));
+    expect(alvaraStatus.judge(knownOf({ facts }))).toMatchObject({ value });
   });
 
   test('one valid title is enough, and is the evidence', () => {
