@@ -197,6 +197,11 @@ const OPERATIONS: readonly Operation[] = [
   { what: 'an endpoint moved', doors: moving('ENDPOINT', `${HOOK}/2`) },
   { what: 'an endpoint moved to where it is', doors: moving('ENDPOINT', HOOK) },
   {
+    what: 'an endpoint moved to this machine’s network',
+    doors: moving('ENDPOINT', 'https://169.254.169.254/latest'),
+    refused: 'invalid-parameter',
+  },
+  {
     what: 'an endpoint moved to a name in it',
     doors: moving('ENDPOINT', 'https://a:b@partner.example/'),
     refused: 'invalid-parameter',

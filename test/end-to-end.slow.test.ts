@@ -10,7 +10,7 @@ import { TEST_ENV } from './kit/test-app.ts';
 import { createDatabaseUrl } from './kit/test-database.ts';
 import { startWebhookReceiver, type WebhookReceiver } from './kit/webhook-receiver.ts';
 
-const LOW_RISK = '580000028';
+const TAX_DEBTOR = '580000028';
 const HIGH_RISK = '580000044';
 
 let database: Awaited<ReturnType<typeof createDatabaseUrl>>;
@@ -84,24 +84,24 @@ afterAll(async () => {
 
 describe('a partner', () => {
   it('asks about a new company, is told of the completion on every channel, and is then answered at once', async () => {
-    const seen = nextCompletion(LOW_RISK);
-    const first = await ask(LOW_RISK);
+    const seen = nextCompletion(TAX_DEBTOR);
+    const first = await ask(TAX_DEBTOR);
     expect([first.status, (await first.json()).status]).toEqual([202, 'analyzing']);
-    const delivered = await receiver.event(event => event.body.data.nif === LOW_RISK);
+    const delivered = await receiver.event(event => event.body.data.nif === TAX_DEBTOR);
     const event = await seen;
     expect(delivered.body).toMatchObject({
       type: 'analysis.completed',
-      data: { nif: LOW_RISK, verdict: 'low_risk', color: 'safe', livemode: false },
+      data: { nif: TAX_DEBTOR, verdict: 'moderate_risk', color: 'caution', livemode: false },
     });
-    expect(event).toEqual({ id: delivered.id, nif: LOW_RISK, verdict: 'low_risk' });
-    const second = await ask(LOW_RISK);
+    expect(event).toEqual({ id: delivered.id, nif: TAX_DEBTOR, verdict: 'moderate_risk' });
+    const second = await ask(TAX_DEBTOR);
     expect(second.status).toBe(200);
     expect(await second.json()).toMatchObject({
       object: 'contractor',
-      nif: LOW_RISK,
+      nif: TAX_DEBTOR,
       status: 'complete',
-      verdict: 'low_risk',
-      color: 'safe',
+      verdict: 'moderate_risk',
+      color: 'caution',
       checks: {
         insolvencyDeclared: 0,
         taxDebtor: true,

@@ -57,7 +57,7 @@ export function eventsArrive({ app, snippets, env, language }: Readme): void {
       expect(await risk.webhookEndpoints.test(id)).toMatchObject({ status: 204, error: null });
       await receiver.says(/^took \S+ webhook\.test $/m);
       const company = await risk.assess('580000028', { waitSeconds: 90 });
-      expect(company).toMatchObject({ status: 'complete', verdict: 'low_risk' });
+      expect(company).toMatchObject({ status: 'complete', verdict: 'moderate_risk' });
       await receiver.says(/^took evt_\w+ analysis\.completed 580000028$/m);
     } finally {
       await receiver.kill('SIGKILL');

@@ -76,7 +76,7 @@ test('the reader of events goes on behind its cursor', async () => {
   const told = (reader: string) =>
     snippets.run(reader, { env: { ...env, AFTER: cursor }, enough: /580000052.*\n/ });
   const { out } = await told('live.ts');
-  expect(out).toMatch(/^analysis_completed 580000028 low_risk$/m);
+  expect(out).toMatch(/^analysis_completed 580000028 moderate_risk$/m);
   expect(out).toMatch(/580000052 do_not_proceed$/m);
   expect(out).not.toContain(`${nif} `);
 });

@@ -32,15 +32,15 @@ test.runIf(hasCurl)('from a CSV to a list with scores, and to a file', async () 
   while ((await scored()).status === 202);
   const read = JSON.parse((await snippets.run('read.sh', { env })).out);
   // The others have a score as soon as an edition of a list touches them.
-  expect(read).toMatchObject({ totals: { low_risk: 1 }, data: [{}, {}, {}] });
+  expect(read).toMatchObject({ totals: { moderate_risk: 1 }, data: [{}, {}, {}] });
   expect(read.data.find((company: { nif: string }) => company.nif === '580000028')).toMatchObject({
     reference: 'L-2042',
-    assessment: { score: 78, verdict: 'low_risk' },
+    assessment: { score: 64, verdict: 'moderate_risk' },
   });
   await snippets.run('file.sh', { env });
   const lines = (await readFile(join(snippets.folder, 'scores.csv'), 'utf8')).trimEnd().split('\r\n');
   expect(lines).toHaveLength(4);
-  expect(lines).toContainEqual(expect.stringMatching(/^580000028,.*,L-2042,78,low_risk,1,20/));
+  expect(lines).toContainEqual(expect.stringMatching(/^580000028,.*,L-2042,64,moderate_risk,1,20/));
 });
 
 test.runIf(hasCurl)('the list is told in clusters', async () => {

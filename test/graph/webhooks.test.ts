@@ -95,24 +95,6 @@ describe('an endpoint', () => {
     expect(await listed()).toEqual([]);
   });
 
-  test('at an address that is blocked is refused, also by a change', async () => {
-    const one = await newcomer();
-    const { endpoint } = await create(one);
-    const url = 'https://169.254.169.254/latest';
-    const refusals = [
-      await one.ask(CREATE, { url }),
-      await change(one, `webhookEndpointUpdate(input: { id: "${endpoint.id}", url: "${url}" })`),
-    ];
-    expect(refusals.map(planned)).toEqual(
-      refusals.map(() =>
-        expect.objectContaining({
-          code: 'invalid-parameter',
-          detail: expect.stringMatching(/not an address of the public internet/),
-        }),
-      ),
-    );
-  });
-
   test('is sent once in five seconds, however many ask at once; the next is told when', async () => {
     const one = await newcomer();
     const { endpoint } = await create(one);

@@ -14,7 +14,7 @@ import { complaintsOf, newPage, openDesk, show } from './open-page.ts';
 
 const PHOENIX = '580000095';
 const PREDECESSOR = '580000109';
-const LOW_RISK = '580000028';
+const TAX_DEBTOR = '580000028';
 /** A register that answers with its firewall page: an analysis that stays under way. */
 const WAITING = '580000133';
 
@@ -126,8 +126,8 @@ describe.skipIf(!browser)('the dashboard', () => {
     await page.getByRole('status').getByText('Reconnecting').waitFor();
     await start();
     await page.getByRole('status').getByText('Live').waitFor();
-    await request(LOW_RISK);
-    await page.locator(`.run[data-nif="${LOW_RISK}"][data-state="complete"] .pill`).waitFor();
+    await request(TAX_DEBTOR);
+    await page.locator(`.run[data-nif="${TAX_DEBTOR}"][data-state="complete"] .pill`).waitFor();
     expect(complaints).toEqual([]);
   });
 

@@ -9,7 +9,7 @@ import { SCREENSHOTS } from './looks.ts';
 import { linkOf, newPage, openDesk, show, tokenOf } from './open-page.ts';
 
 /** On the tax list; barred from public contracts; insolvent without assets. */
-const [LOW_RISK, BARRED, INSOLVENT] = ['580000028', '580000176', '580000052'];
+const [TAX_DEBTOR, BARRED, INSOLVENT] = ['580000028', '580000176', '580000052'];
 const LONG = `A${'BCDEFGHIJ'.repeat(12)} \u202eADL`;
 
 /** “Fast 3G” of Chromium's tools. */
@@ -49,7 +49,7 @@ const UPDATES = 400;
 /** Update `version` of one of fifty analyses under way. */
 const update = (number: number, version: number) => ({
   id: `anl_test${number}`,
-  nif: LOW_RISK,
+  nif: TAX_DEBTOR,
   state: 'running',
   version,
   startedAt: new Date(Date.now() - number * 1000).toISOString(),
@@ -79,7 +79,7 @@ async function updatesTo(page: Page): Promise<(analysis: object) => void> {
 describe.skipIf(!browser)('the desk', () => {
   beforeAll(async () => {
     app = await startTestApp({ ROLE: 'all' });
-    const nifs = [LOW_RISK, BARRED, INSOLVENT];
+    const nifs = [TAX_DEBTOR, BARRED, INSOLVENT];
     const asked = await Promise.all(
       nifs.map(nif => app.get(`/api/v1/contractors/${nif}`, { prefer: 'wait=30' })),
     );
@@ -137,9 +137,9 @@ describe.skipIf(!browser)('the desk', () => {
   });
 
   it('keeps its width with a name of one very long word that turns the direction of writing', async () => {
-    await app.db.sql`update companies set name = ${LONG} where nif = ${LOW_RISK}`;
+    await app.db.sql`update companies set name = ${LONG} where nif = ${TAX_DEBTOR}`;
     await page.setViewportSize({ width: 320, height: 700 });
-    for (const hash of ['#/', `#/company/${LOW_RISK}`]) {
+    for (const hash of ['#/', `#/company/${TAX_DEBTOR}`]) {
       await page.goto('about:blank');
       await page.goto(`${app.api}/dashboard${hash}`);
       await page.locator('#main bdi').getByText(LONG.slice(0, 20)).first().waitFor();
@@ -174,9 +174,9 @@ describe.skipIf(!browser)('the desk', () => {
 
   it('says that a part of the page did not load, a quiet one too, and loads it when it is tried again', async () => {
     for (const [file, hash, sign] of [
-      ['company-*.js', `#/company/${LOW_RISK}`, 'Ask the registers anew'],
+      ['company-*.js', `#/company/${TAX_DEBTOR}`, 'Ask the registers anew'],
       ['compare-*.js', '#/compare', 'Add'],
-      ['network-*.js', `#/company/${LOW_RISK}/network`, 'Fit'],
+      ['network-*.js', `#/company/${TAX_DEBTOR}/network`, 'Fit'],
     ] as const) {
       page = await desk();
       await page.route(`**/${file}`, route => route.abort());
@@ -204,7 +204,7 @@ describe.skipIf(!browser)('the desk', () => {
   it('says what a link lacks for a view', async () => {
     const { id } = await app.issue({ scopes: ['contractors:read', 'events:read'] });
     await open(await linkOf(app, id));
-    await show(page, `#/company/${LOW_RISK}/network`);
+    await show(page, `#/company/${TAX_DEBTOR}/network`);
     await page.getByText('other rights: network:read').waitFor();
   });
 
@@ -212,7 +212,7 @@ describe.skipIf(!browser)('the desk', () => {
     const { id } = await app.issue({ limits: [{ name: 'burst', requests: 8, windowSeconds: 10 }] });
     page = await desk();
     await page.goto(await linkOf(app, id));
-    const companies = [LOW_RISK, BARRED, INSOLVENT];
+    const companies = [TAX_DEBTOR, BARRED, INSOLVENT];
     const waiting = page.getByText('The allowance of this key is spent');
     for (let step = 0; !(await waiting.isVisible()); step++) {
       await show(page, `#/company/${companies[step % 3]}`);
@@ -265,14 +265,14 @@ describe.skipIf(!browser)('the desk', () => {
     await open(await linkOf(app, keyId));
     await show(page, '#/lists/typed?add=yes');
     const rows = page.getByRole('dialog').locator('textarea');
-    await rows.fill(`${LOW_RISK}\n`);
+    await rows.fill(`${TAX_DEBTOR}\n`);
     await page.getByRole('button', { name: 'Put 1 on the list' }).waitFor();
     await expect.poll(async () => claimsOf(await held(page)).sid).toMatch(/^ses_/);
     await app.db.sql`update api_keys set disabled_at = app_now() where id = ${keyId}`;
     await page.getByRole('button', { name: 'Put 1 on the list' }).click();
     const over = page.getByRole('dialog', { name: 'This page needs a fresh link' });
     await over.waitFor();
-    expect(await rows.inputValue()).toBe(`${LOW_RISK}\n`);
+    expect(await rows.inputValue()).toBe(`${TAX_DEBTOR}\n`);
     await page.screenshot({ path: join(SCREENSHOTS, 'sign-in-over.png') });
     await app.db.sql`update api_keys set disabled_at = null where id = ${keyId}`;
     await over.getByLabel('Link or token').fill(await linkOf(app, keyId));
@@ -289,7 +289,7 @@ describe.skipIf(!browser)('the desk', () => {
       return page.locator('.run[id^=anl_test]').count();
     };
     await expect.poll(begun, { timeout: 45_000 }).toBe(50);
-    await expect.poll(() => page.locator('.run a').nth(20).innerText()).not.toBe(LOW_RISK);
+    await expect.poll(() => page.locator('.run a').nth(20).innerText()).not.toBe(TAX_DEBTOR);
     const held = await page.evaluateHandle(() => {
       const rows = [...document.querySelectorAll('.run[id^=anl_test]')];
       const link = rows[10]!.querySelector('a')!;
@@ -313,7 +313,7 @@ describe.skipIf(!browser)('the desk', () => {
       focused: document.activeElement === link,
       selected: String(getSelection()),
     }));
-    expect(figures).toEqual({ same: true, replaced: 0, focused: true, selected: LOW_RISK });
+    expect(figures).toEqual({ same: true, replaced: 0, focused: true, selected: TAX_DEBTOR });
   });
 
   it('sends little at each of ten cold loads', async () => {

@@ -46,7 +46,7 @@ export const FIXED_COMPANIES: readonly FixedCompany[] = [
     'nineteen years in business, every account filed, a valid alvará, public works completed',
     'no_records',
   ),
-  documented(STORIES.low_risk, 'on the tax list in its lowest band, otherwise clean', 'low_risk', {
+  documented(STORIES.tax_debt, 'on the tax list in its lowest band, otherwise clean', null, {
     taxDebtor: true,
     taxDebtMinimumEur: 10_000,
   }),
@@ -118,7 +118,7 @@ export const FIXED_COMPANIES: readonly FixedCompany[] = [
     null,
     { executionsWithoutAssets: 1 },
   ),
-  documented(STORIES.labour_sanction, 'a very serious labour sanction, for work at height', null, {
+  documented(STORIES.labour_sanction, 'a very serious labour sanction, for work at height', 'low_risk', {
     labourSanctions: 1,
     verySeriousLabourSanctions: 1,
   }),

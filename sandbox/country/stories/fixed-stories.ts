@@ -62,7 +62,7 @@ export const STORIES = {
       { signedOn: day('2023-03-06'), priceEur: 96_400, closedOn: day('2023-11-20'), end: FULFILLED },
     ]),
   },
-  low_risk: {
+  tax_debt: {
     serial: 2,
     firma: 'PAVIMENTAÇÕES MONTE CLARO DE URTEIRA, LDA',
     cae: '42110',

@@ -15,9 +15,9 @@ const lookup = (...more: string[]) => ['lookup', NIF, '--url', app.api, ...more]
 it('waits for the analysis of a company that nobody asked about, and shows score, reasons and checks', async () => {
   const { code, out, err } = await cli.run(...lookup());
   expect({ code, err }).toEqual({ code: 0, err: '' });
-  expect(out).toMatch(/580000028 \(invented company\): low_risk, 78 of 100/);
+  expect(out).toMatch(/580000028 \(invented company\): moderate_risk, 64 of 100/);
   expect(out).toMatch(/AT_DEBTOR: Stands on/);
-  expect(out).toMatch(/^taxDebtor +yes +-22$/m);
+  expect(out).toMatch(/^taxDebtor +yes +-36$/m);
   expect(out).toMatch(/^ssDebtor +no +-$/m);
   expect(out).toContain('Decision support');
   expect(out).not.toContain('listaFC1');

@@ -74,7 +74,7 @@ const QUESTIONS: readonly [string, string, Record<string, unknown>, (told: Told)
   ['How much at least?', 'assess', { nif: TAX }, check('taxDebtMinimumEur'), 10_000],
   ['Where does that stand?', 'assess', { nif: TAX }, found('taxDebtor'), 'at-debtors'],
   ['Does it owe Social Security as well?', 'assess', { nif: TAX }, check('ssDebtor'), false],
-  ['How bad is one tax debt of the lowest band?', 'assess', { nif: TAX }, verdict, 'low_risk'],
+  ['How bad is one tax debt of the lowest band?', 'assess', { nif: TAX }, verdict, 'moderate_risk'],
   ['Is this one on both lists of debtors?', 'assess', { nif: BOTH }, check('debtorOnBothLists'), true],
   [
     'How much does it owe Social Security at least?',

@@ -175,14 +175,6 @@ it.each([
     'mutation { companiesWatch(input: { list: "sul", companies: [] }) { result { added } errors { code } } }',
     'invalid-parameter',
   ],
-  [
-    'mutation { companiesUnwatch(input: { list: "none", nifs: ["580000010"] }) { result { removed } errors { code } } }',
-    'not-found',
-  ],
-  [
-    'mutation { watchlistDelete(input: { name: "none" }) { result { deletedId } errors { code } } }',
-    'not-found',
-  ],
 ])('%s is %s', async (query, code) => {
   expect((await ask(query)).codes).toEqual([code]);
 });
