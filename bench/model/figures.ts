@@ -94,7 +94,7 @@ function greenOf(judged: readonly Judged[]): GreenFigures {
 
 function verdictFor(draft: Draft, { states }: Pattern): Omit<Judged, 'failed' | 'groups'> {
   const score = scoreBy(draft, askedBy(states));
-  const verdict = verdictOf(score, adverseChecks(states) === 0 && !states.includes(UNKNOWN));
+  const verdict = verdictOf(score, score === 100 && !states.includes(UNKNOWN));
   return { score, verdict, isBare: adverseChecks(states) === 0 };
 }
 

@@ -134,9 +134,11 @@ export const executedUnheard = (known: Known): Left =>
 /** The portal gives no day of the end: it fades from the signature on. */
 const RESOLVED_FADING: Fading = { wholeMonths: 60, windowMonths: 96 };
 
+const isEnded = ({ terminated }: PublicContract): boolean => terminated === true;
+
 export function resolved(known: Known): Left {
   const all = factsOf(known, 'public-contract');
-  const ended = all.filter(({ terminated }) => terminated === true);
+  const ended = all.filter(isEnded);
   if (ended.length * 4 < all.length) return 0;
   return leftOfNth(signedDays(ended, known), 3, known, RESOLVED_FADING);
 }
@@ -146,13 +148,14 @@ const RESOLVED_EUR = 250_000;
 /** By the value of all public contracts, where it can be read. */
 export function resolvedMost(known: Known): Left {
   const all = factsOf(known, 'public-contract');
-  const ended = all.filter(({ terminated }) => terminated === true);
-  const [lost, won] = [ended, all].map(contracts =>
-    wholeEuros(contracts.map(({ priceEur }) => (typeof priceEur === 'number' ? priceEur : 0))),
-  ) as [number, number];
-  if (lost < RESOLVED_EUR || lost * 2 < won) return 0;
+  const ended = all.filter(isEnded);
+  const lost = worth(ended);
+  if (lost < RESOLVED_EUR || lost * 2 < worth(all)) return 0;
   return most(signedDays(ended, known), known, RESOLVED_FADING);
 }
+
+const worth = (contracts: readonly PublicContract[]): number =>
+  wholeEuros(contracts.map(({ priceEur }) => legible(priceEur) ?? 0));
 
 const signedDays = (contracts: readonly PublicContract[], { today }: Known): LocalDate[] =>
   contracts.map(({ signedOn, source }) => legible(signedOn) ?? source.date ?? today);

@@ -36,7 +36,8 @@ export function seat(pair: Pair): Sign {
   return heaviest(found);
 }
 
-const heaviest = (signs: readonly Sign[]): Sign =>
+/** The first of those that weigh most. */
+export const heaviest = (signs: readonly Sign[]): Sign =>
   signs.reduce((best, one) => (best && one && best.weight >= one.weight ? best : one), null);
 
 const ONE_ACT_DAYS = 180;

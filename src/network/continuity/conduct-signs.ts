@@ -2,7 +2,7 @@
 
 import { addDays, type LocalDate } from '../../kernel/local-date.ts';
 import { fold } from '../../kernel/text/fold.ts';
-import { name, seat } from './business-signs.ts';
+import { heaviest, name, seat } from './business-signs.ts';
 import { isCommonPerson } from './common-words.ts';
 import type { CompanyStory } from './company-story.ts';
 import { byDay } from './failures.ts';
@@ -86,7 +86,7 @@ export function kin({ ties, start, failure, predecessor, successor }: Pair): Sig
       return weight > 0 ? [sign('kin', weight, start.on, here.seen, there.seen)] : [];
     }),
   );
-  return found.find(({ weight }) => weight === WHOLE_PERSON) ?? found[0] ?? null;
+  return heaviest(found);
 }
 
 /** Directors and partners, also those whom no number identifies. */

@@ -1,5 +1,5 @@
 /** What speaks for an innocent reading of two companies. Each lowers the level, with its reason. */
-import { type InsolvencyAct, titlesNow } from '../../facts/fact.ts';
+import type { InsolvencyAct } from '../../facts/fact.ts';
 import { dayOf } from '../../facts/fact-day.ts';
 import { tradeLikeness } from '../../facts/trades.ts';
 import { addMonths, type LocalDate } from '../../kernel/local-date.ts';
@@ -7,7 +7,7 @@ import { name, registeredByBoth, seat } from './business-signs.ts';
 import type { Borne, CompanyStory } from './company-story.ts';
 import { firstMove, front } from './conduct-signs.ts';
 import { nameLikeness } from './firm-name.ts';
-import { lastAccountsYear } from './other-failures.ts';
+import { hasTitle, lastAccountsYear } from './other-failures.ts';
 import { type Pair, sharedPeople } from './pair.ts';
 import { atAllAround, sideBySideSince, withFoundation, within } from './phoenix-window.ts';
 import { samePlace } from './same-place.ts';
@@ -141,7 +141,7 @@ function livedOn({ facts }: CompanyStory, day: LocalDate): boolean {
   const known = facts.filter(({ fact }) => dayOf(fact) <= day);
   return (
     lastAccountsYear(known) >= Number(day.slice(0, 4)) - 2 ||
-    titlesNow(storedOf(known, 'licence').map(({ fact }) => fact)).some(({ state }) => state === 'valid') ||
+    hasTitle(known) ||
     storedOf(known, 'public-contract').some(({ fact }) => (fact.source.date ?? '') >= since)
   );
 }

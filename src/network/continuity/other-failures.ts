@@ -150,12 +150,13 @@ export const lastAccountsYear = (facts: readonly StoredFact[]): number =>
     .filter(({ fact }) => fact.act === 'accounts')
     .reduce((last, { fact }) => Math.max(last, fact.accountsYear ?? yearOf(fact.publishedOn) - 1), 0);
 
+/** A title that is valid by the last record of its number. */
+export const hasTitle = (facts: readonly StoredFact[]): boolean =>
+  titlesNow(storedOf(facts, 'licence').map(({ fact }) => fact)).some(({ state }) => state === 'valid');
+
 /** Accounts of the last due year; or of the one before it, and a valid title. */
 function isAlive(facts: readonly StoredFact[], asOf: LocalDate): boolean {
-  const hasTitle = titlesNow(storedOf(facts, 'licence').map(({ fact }) => fact)).some(
-    ({ state }) => state === 'valid',
-  );
-  return lastAccountsYear(facts) >= firstDueYear(asOf) + (hasTitle ? 0 : 1);
+  return lastAccountsYear(facts) >= firstDueYear(asOf) + (hasTitle(facts) ? 0 : 1);
 }
 
 function lacksAccounts(facts: readonly StoredFact[], asOf: LocalDate): boolean {

@@ -90,7 +90,9 @@ function phoenixKnowledge(
   const isNumbered = !story.foundedOn || story.holds.length > 0;
   if (!isNumbered && !findings.some(({ level }) => isTelling(level))) return notAssessable('noNumber');
   const isRead = isNeighbourhoodRead(coverage) && !isCut;
-  const unread = !isNumbered ? 'strong' : isRead ? 'none' : unreadLevel(story, context);
+  const ofUnread = isRead ? 'none' : unreadLevel(story, context);
+  // Nobody known by number may be anybody.
+  const unread = isNumbered ? ofUnread : 'strong';
   return {
     assessable: true,
     findings,
