@@ -4,6 +4,7 @@ import type { App } from './app/app.ts';
 import { type Config, readConfig } from './app/config.ts';
 import type { EmbeddedCluster } from './db/embedded-cluster.ts';
 import { atMost } from './kernel/pacing/at-most.ts';
+import { Problem } from './kernel/problems.ts';
 import { keepCompiledCode } from './kernel/process/compiled-code.ts';
 import { ENDING_SIGNALS } from './kernel/process/ending-signals.ts';
 import { outliveReaders } from './kernel/process/outlive-readers.ts';
@@ -34,11 +35,15 @@ async function main(): Promise<void> {
   const app = await startWhenPossible(config, asked, () => startApp(config, cluster));
   stopWhen(asked, app.stop);
   // Logged without ending the process, which would lose other work.
-  process.on('unhandledRejection', error =>
-    app.log.error({ err: error }, 'a failure that nobody waited for'),
-  );
+  process.on('unhandledRejection', error => {
+    if (!isRefusedField(error)) app.log.error({ err: error }, 'a failure that nobody waited for');
+  });
   await printWelcome(app, Math.round(performance.now() - startedAt));
 }
+
+/** Of several fields of a list that are refused, GraphQL.js answers with one and waits for no other. */
+const isRefusedField = (error: unknown): boolean =>
+  error instanceof Error && 'originalError' in error && error.originalError instanceof Problem;
 
 /** Loads the code while PostgreSQL is created and started; a failure to load is reported where the code is used. */
 async function joinCluster(config: Config): Promise<EmbeddedCluster> {

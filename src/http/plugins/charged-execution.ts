@@ -9,11 +9,11 @@ import {
   GraphQLError,
   type GraphQLResolveInfo,
   getOperationAST,
-  execute as graphqlExecute,
   subscribe as graphqlSubscribe,
 } from 'graphql';
 import type { AdmissionDecision, Pay } from '../../access/admission/admission.ts';
 import type { ShownCompany } from '../../access/admission/shown-companies.ts';
+import type { Execute } from '../../graph/engine/compiled-execution.ts';
 import type { GraphContext } from '../../graph/engine/context.ts';
 import {
   chargedCost,
@@ -57,11 +57,10 @@ export interface Charging {
 }
 
 type Path = GraphQLResolveInfo['path'];
-type Execute = (args: ExecutionArgs) => ExecutionResult | Promise<ExecutionResult>;
 
 export function chargedExecution(
   { admit, refuseSpent, answered }: Charging,
-  execute: Execute = graphqlExecute,
+  execute: Execute,
 ): (args: ExecutionArgs) => Promise<ExecutionResult> {
   return async args => {
     const context = args.contextValue as GraphContext;

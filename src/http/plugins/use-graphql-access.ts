@@ -6,6 +6,7 @@ import { isAsyncIterable, type Plugin } from 'graphql-yoga';
 import { type AdmissionDecision, admitWithin, type Claim } from '../../access/admission/admission.ts';
 import { rateLimitHeaders } from '../../access/admission/rate-limit-headers.ts';
 import type { Caller } from '../../access/caller.ts';
+import { createExecution } from '../../graph/engine/compiled-execution.ts';
 import type { GraphContext } from '../../graph/engine/context.ts';
 import { newId } from '../../kernel/ids.ts';
 import { Problem, type ProblemCode } from '../../kernel/problems.ts';
@@ -70,6 +71,7 @@ export function useGraphqlAccess(
   deps: AccessDeps,
   anonymousLimiter: AnonymousLimiter,
 ): Plugin<GraphContext, ServerContext> {
+  const execute = chargedExecution(chargingOf(deps), createExecution());
   return {
     async onRequest({ request, url, serverContext: { req }, endResponse, fetchAPI }) {
       if (url.pathname !== '/graphql') return;
@@ -113,7 +115,7 @@ export function useGraphqlAccess(
       const visit = visits.get(request);
       if (visit) await refuseSpent(deps, { ...visit, request }, null, 1);
     },
-    onExecute: ({ executeFn, setExecuteFn }) => setExecuteFn(chargedExecution(chargingOf(deps), executeFn)),
+    onExecute: ({ setExecuteFn }) => setExecuteFn(execute),
     async onSubscribe({ args, subscribeFn, setSubscribeFn }) {
       const charging = chargingOf(deps);
       await admitSubscription(charging, args);
