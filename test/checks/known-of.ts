@@ -26,6 +26,7 @@ export const NIF = '599000090' as Nif;
 export const OTHER_NIF = '599000120' as Nif;
 export const THIRD_NIF = '599000139' as Nif;
 export const FOURTH_NIF = '599000147' as Nif;
+export const FIFTH_NIF = '599000155' as Nif;
 export const TODAY = '2026-10-15' as LocalDate;
 export const ASKED_AT = '2026-10-15T09:30:00Z';
 export const day = (text: string): LocalDate => text as LocalDate;
