@@ -296,15 +296,15 @@ export interface HeldFloor {
   readonly left: Exclude<Left, 0>;
 }
 
+const FLOORS_OF = Map.groupBy(FLOORS, ({ check }) => check);
+
 /** The floor that limits a check most, `atWorst` with what silent registers could show; null where none holds. */
 export function floorOn(check: string, known: Known, atWorst = false): HeldFloor | null {
-  const all = FLOORS.filter(floor => floor.check === check).flatMap(
-    ({ atBest, left, alsoReads }): HeldFloor[] => {
-      const isOpen = atWorst && alsoReads !== undefined && isSilent(known, alsoReads);
-      const held = isOpen ? 4 : left(known);
-      return held === 0 ? [] : [{ atBest, left: held }];
-    },
-  );
+  const all = (FLOORS_OF.get(check) ?? []).flatMap(({ atBest, left, alsoReads }): HeldFloor[] => {
+    const isOpen = atWorst && alsoReads !== undefined && isSilent(known, alsoReads);
+    const held = isOpen ? 4 : left(known);
+    return held === 0 ? [] : [{ atBest, left: held }];
+  });
   const limit = ({ atBest, left }: HeldFloor) =>
     limitBy(faded({ points: 0, knockOut: atBest, reason: '' }, left));
   return all.toSorted((a, b) => limit(a) - limit(b))[0] ?? null;

@@ -20,7 +20,7 @@ const MOST_MINUTES = isFull ? 90 : 20;
  * What is slow and of no promise comes after the promises, the dashboard's views in a browser last. A slow machine tries as
  * much as begins before this, and says what it did not try.
  */
-const REST_UNTIL_MINUTES = isFull ? MOST_MINUTES : 12.5;
+const REST_UNTIL_MINUTES = isFull ? MOST_MINUTES : 11;
 
 /** The hour of promise 21 begins first: begun behind others it would outlast the run. Views are last. */
 class HourFirst extends BaseSequencer {

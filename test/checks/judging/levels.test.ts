@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { allChecks } from '../../../src/checks/all-checks.ts';
 import { assess } from '../../../src/checks/judging/assess.ts';
+import { size } from '../../kit/sizes.ts';
 import { anyKnown } from '../arbitrary-known.ts';
 import { knownOf, listing, SOUND } from '../known-of.ts';
 
@@ -20,7 +21,7 @@ it('the levels’ points sum to what the score lost, and every hit that costs na
         if (level === 'clear' && !judgement.unknownChecks.includes(check.key)) expect(taken).toBe(0);
       }
     }),
-    { numRuns: 500 },
+    { numRuns: size(100, 2_000) },
   );
 });
 
