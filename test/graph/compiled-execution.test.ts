@@ -1,8 +1,8 @@
 import fc from 'fast-check';
-import { type DocumentNode, execute, getIntrospectionQuery, parse } from 'graphql';
+import { type DocumentNode, execute, parse } from 'graphql';
 import { expect, test } from 'vitest';
 import type { Scope } from '../../src/access/scopes.ts';
-import { createExecution, type Execute } from '../../src/graph/engine/compiled-execution.ts';
+import { compiledQuery, createExecution, type Execute } from '../../src/graph/engine/compiled-execution.ts';
 import {
   type Charging,
   chargedExecution,
@@ -55,52 +55,86 @@ async function bothWays(text: string, asking?: Asking) {
   return { compiled, plain };
 }
 
+/** Its NIFs come by variables. */
+function withVariables(text: string): Required<Pick<Asking, 'variables'>> & { readonly text: string } {
+  const variables: Record<string, string> = {};
+  const rest = text.replace(/"(\d{9})"/g, (_, nif) => {
+    variables[`n${nif}`] = nif;
+    return `$n${nif}`;
+  });
+  const declared = Object.keys(variables).map(name => `$${name}: NIF!`);
+  return { text: declared.length > 0 ? `query (${declared.join(', ')}) ${rest}` : rest, variables };
+}
+
 test('a compiled query answers, shows and costs the same', async () => {
+  let compiledOnes = 0;
   await fc.assert(
     fc.asyncProperty(anyOperation(schema, world), async fields => {
-      const { compiled, plain } = await bothWays(textOf(fields));
+      const { text, variables } = withVariables(textOf(fields));
+      if (compiledQuery(schema, parse(text))) compiledOnes++;
+      const { compiled, plain } = await bothWays(text, { variables });
       expect(compiled).toEqual(plain);
     }),
     seededRuns('compiled operations', 300, 6_000),
   );
+  expect(compiledOnes).toBeGreaterThan(50);
 }, 120_000);
 
-const NIF = `"${world.root}"`;
+const COMPANY = 'query ($nif: NIF!) { company(nif: $nif)';
+const ROOT = { variables: { nif: world.root } };
+const PEOPLE = `{ offices(first: 3) { nodes { __typename ...P ... on Company { nif } } } } } fragment P on Director { name }`;
+const RESERVED =
+  'arguments eval await async this super default function var const new delete typeof void in with yield static import enum undefined NaN prototype length then context parent resolvers rt errors query class return null let data'
+    .split(' ')
+    .map(alias => `${alias}: id`);
+const SKIPS = 'query ($yes: Boolean!) { viewer { id @skip(if: $yes) client @include(if: $yes) { name } } }';
 test.each<[what: string, text: string, asking?: Asking]>([
-  [
-    'abstract types',
-    `{ company(nif: ${NIF}) { offices(first: 3) { nodes { __typename ...P ... on Company { nif } } } } } fragment P on Director { name }`,
-  ],
-  [
-    'directives',
-    'query ($yes: Boolean!) { viewer { id @skip(if: $yes) client @include(if: $yes) { name } } }',
-    { variables: { yes: true } },
-  ],
-  [
-    'directives the other way',
-    'query ($yes: Boolean!) { viewer { id @skip(if: $yes) client @include(if: $yes) { name } } }',
-    { variables: { yes: false } },
-  ],
+  ['abstract types', `${COMPANY} ${PEOPLE}`, ROOT],
+  ['directives', SKIPS, { variables: { yes: true } }],
+  ['directives the other way', SKIPS, { variables: { yes: false } }],
   [
     'keys that objects have by themselves',
-    '{ constructor: viewer { toString: id __proto__: id hasOwnProperty: __typename } }',
+    '{ constructor: viewer { toString: id hasOwnProperty: __typename } }',
   ],
-  ['a default', `query ($nif: NIF = ${NIF}) { company(nif: $nif) { nif } }`],
-  ['a missing variable', 'query ($nif: NIF!) { company(nif: $nif) { nif } }'],
-  ['a wrong variable', 'query ($nif: NIF!) { company(nif: $nif) { nif } }', { variables: { nif: '123' } }],
+  ['keys that programs reserve', `{ class: viewer { ${RESERVED.join(' ')} } function: viewer { id } }`],
+  [
+    'a variable that objects have by themselves',
+    'query ($constructor: NIF!) { company(nif: $constructor) { nif } }',
+    { variables: { constructor: world.root } },
+  ],
+  ['a number and a word', `${COMPANY} { events(first: 2) { nodes { __typename } } } }`, ROOT],
+  ['a missing variable', `${COMPANY} { nif } }`],
+  ['a wrong variable', `${COMPANY} { nif } }`, { variables: { nif: '123' } }],
   [
     'a refused field',
-    `{ company(nif: ${NIF}) { nif directors { totalCount } } }`,
-    { scopes: ['contractors:read'] },
+    `${COMPANY} { nif directors { totalCount } } }`,
+    { ...ROOT, scopes: ['contractors:read'] },
   ],
-  ['a wrong page', `{ company(nif: ${NIF}) { directors(first: -1) { totalCount } } }`],
+  ['a wrong page', `${COMPANY} { directors(first: -1) { totalCount } } }`, ROOT],
   [
     'a node',
-    `query ($id: ID!) { node(id: $id) { __typename id ... on Company { nif } } }`,
+    'query ($id: ID!) { node(id: $id) { __typename id ... on Company { nif } } }',
     { variables: { id: 'x' } },
   ],
-  ['introspection', getIntrospectionQuery()],
 ])('%s: the same, with the same error', async (_what, text, asking) => {
   const { compiled, plain } = await bothWays(text, asking);
+  expect(compiledQuery(schema, parse(text))).not.toBeNull();
   expect(compiled).toEqual(plain);
+});
+
+/** What graphql-jit puts for a date among arguments, and takes back from the text of the program. */
+const DATE_MARK = '__MAGIC_DATE__33a9e76d_02e0_4128_8e92_3530ad3da74d';
+test.each([
+  ['a string', `{ company(nif: "${DATE_MARK}globalThis.broken=1") { nif } }`],
+  ['a block string', `{ company(nif: """${DATE_MARK}globalThis.broken=1""") { nif } }`],
+  ['a default', `query ($nif: NIF = "${DATE_MARK}globalThis.broken=1") { company(nif: $nif) { nif } }`],
+  ['a word', `{ company(nif: ${DATE_MARK}broken) { nif } }`],
+  ['an alias', '{ __proto__: viewer { id } }'],
+  ['a variable', 'query ($__proto__: NIF!) { company(nif: $__proto__) { nif } }'],
+  ['an operation', `query ${DATE_MARK} { viewer { id } }`],
+  ['several operations', 'query A { viewer { id } } query B { viewer { id } }'],
+  ['a mutation', 'mutation { batchCancel(input: { id: 1 }) { batch { id } } }'],
+  ['many fields', `{ viewer { ${Array.from({ length: 101 }, (_, n) => `a${n}: id`).join(' ')} } }`],
+])('%s that must not stand in a program is not compiled', (_what, text) => {
+  expect(compiledQuery(schema, parse(text))).toBeNull();
 });
