@@ -151,7 +151,7 @@ it(
       return copy;
     };
     let found = 0;
-    for (let bit = isFull ? 0 : 3; bit < bits; bit += isFull ? 1 : 37) {
+    for (let bit = isFull ? 0 : 3; bit < bits; bit += isFull ? 1 : 149) {
       const read = await readStamp(flipped(bit), head, root).catch(() => null);
       if (read) expect(read, `bit ${bit}`).toEqual(whole);
       else found++;
@@ -159,9 +159,9 @@ it(
     expect(found).toBeGreaterThan(0);
     // Of what is signed, and of the signature, none is overlooked.
     const nonceAt = 8 * stamp!.indexOf(whole.nonce!);
-    for (let bit = nonceAt; bit < nonceAt + 64; bit++)
+    for (let bit = nonceAt; bit < nonceAt + 64; bit += isFull ? 1 : 7)
       expect(await refused(flipped(bit), head)).toContain('the time stamp');
-    for (let bit = bits - 8 * 256; bit < bits; bit += 61)
+    for (let bit = bits - 8 * 256; bit < bits; bit += isFull ? 61 : 199)
       expect(await refused(flipped(bit), head)).toContain('does not fit');
   },
   timeLimitMs(120_000),
