@@ -193,6 +193,10 @@ const LEAST_SHOWN = 30;
 
 const VERSIONS: readonly (readonly [string, string])[] = [
   [
+    '2026.16',
+    'What could not be read of one record no longer hides another: sanctions and contracts that are plain count, and what the unread ones may cost is pending. The same points.',
+  ],
+  [
     '2026.15',
     'A list of debtors in any band and two suits within a year are floors; a record that costs nothing keeps `no_records` away; what was a title no longer counts as one. The same points.',
   ],

@@ -1,7 +1,7 @@
 import type { Fact } from '../../facts/fact.ts';
 import type { Sentence } from '../../facts/sentence.ts';
 import type { SpecifiedRegister } from '../../kernel/register-name.ts';
-import type { CheckValue, Known, Outcome } from '../check.ts';
+import type { CheckValue, Cost, Known, Outcome } from '../check.ts';
 import { say } from '../words/say.ts';
 import { absence, isSome, seen, silence } from './known-facts.ts';
 
@@ -16,26 +16,28 @@ interface Sought<F extends Fact> {
   readonly doubtful?: readonly F[];
   /** How many records settle it, whatever the doubtful ones are; left out: one. */
   readonly settledBy?: number;
+  /** What the doubtful ones may cost beside records that are plain; left out: with a doubtful one nothing is known. */
+  readonly worst?: Cost;
 }
 
-/** A hit by these records of one register; without any, clear by its empty answer; unknown while it is silent, or in doubt. */
+/** A hit by these records of one register, pending beside doubtful ones; without any, clear by its empty answer; unknown while it is silent, or in doubt. */
 export function judgeRecords<F extends Fact>(
   known: Known,
   register: SpecifiedRegister,
-  { records, value = records.length, says, lookedFor, doubtful = [], settledBy = 1 }: Sought<F>,
+  { records, value = records.length, says, lookedFor, doubtful = [], settledBy = 1, worst }: Sought<F>,
 ): Outcome {
   const silent = silence(known, [register]);
   if (silent) return silent;
-  if (isSome(doubtful) && records.length < settledBy) return incomplete(doubtful[0]);
-  if (isSome(records)) return { kind: 'hit', value, evidence: seen(known, records, says) };
+  const because = isSome(doubtful) && records.length < settledBy ? incomplete(doubtful[0]) : null;
+  if (because && !(worst && isSome(records))) return { kind: 'unknown', because };
+  const pending = because && worst ? { pending: { because, cost: worst } } : {};
+  if (isSome(records)) return { kind: 'hit', value, evidence: seen(known, records, says), ...pending };
   const none = typeof value === 'boolean' ? false : 0;
   return { kind: 'clear', value: none, evidence: [absence(known, register, lookedFor)] };
 }
 
-const incomplete = ({ source: { register: name, reference } }: Fact): Outcome => {
-  const told = { register: say('register', name), reference };
-  return { kind: 'unknown', because: say('silence', 'incomplete', told) };
-};
+const incomplete = ({ source: { register: name, reference } }: Fact): Sentence =>
+  say('silence', 'incomplete', { register: say('register', name), reference });
 
 /** The same of records that are not adverse: what is found is shown, and costs nothing. */
 export function showRecords<F extends Fact>(

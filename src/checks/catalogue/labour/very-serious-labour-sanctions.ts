@@ -8,6 +8,7 @@ import { costOf } from '../../scale/weights.ts';
 import { say } from '../../words/say.ts';
 
 const WORST_POINTS = 3;
+const WORST = { points: WORST_POINTS, reason: 'ACT_VERY_SERIOUS_UNKNOWN' };
 
 /**
  * The worst area decides. With the point of `labourSanctions` for the same record, driving times stay below the family's
@@ -72,7 +73,7 @@ export const verySeriousLabourSanctions: Check = {
     byCompany: true,
   },
   weights: Object.values(COSTS),
-  worst: { points: WORST_POINTS, reason: 'ACT_VERY_SERIOUS_UNKNOWN' },
+  worst: WORST,
 
   judge(known) {
     const records = verySerious(known);
@@ -82,6 +83,7 @@ export const verySeriousLabourSanctions: Check = {
       lookedFor: say('lookedFor', 'verySerious'),
       doubtful: factsOf(known, 'labour-sanction').filter(isDoubtful),
       settledBy: records.some(({ area }) => area === 'safety') ? 1 : Number.POSITIVE_INFINITY,
+      worst: WORST,
     });
   },
 

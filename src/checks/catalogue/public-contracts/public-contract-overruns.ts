@@ -14,6 +14,7 @@ const REASON = 'BASE_OVERRUN';
 
 /** One contract says little: the owner may have asked for more works. More than two cost no more. */
 const MOST_COUNTED = 2;
+const WORST = { points: 1, reason: 'BASE_OVERRUN_UNKNOWN' };
 const POINTS: Steps = [
   [MOST_COUNTED, 1],
   [1, 0],
@@ -68,7 +69,7 @@ export const publicContractOverruns: Check = {
     { when: { en: 'two or more', pt: 'dois ou mais' }, points: 1, reason: REASON },
     { when: { en: 'one', pt: 'um' }, points: 0, reason: REASON },
   ],
-  worst: { points: 1, reason: 'BASE_OVERRUN_UNKNOWN' },
+  worst: WORST,
 
   judge(known) {
     const contracts = factsOf(known, 'public-contract');
@@ -78,6 +79,7 @@ export const publicContractOverruns: Check = {
       lookedFor: say('lookedFor', 'overrun'),
       doubtful: contracts.filter(isDoubtful),
       settledBy: MOST_COUNTED,
+      worst: WORST,
     });
   },
 

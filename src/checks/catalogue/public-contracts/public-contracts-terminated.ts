@@ -15,6 +15,8 @@ const POINTS: Steps = [
 /** More cost no more. */
 const MOST_COUNTED = 2;
 
+const WORST = { points: WORST_POINTS, reason: 'BASE_TERMINATED_UNKNOWN' };
+
 /** Without a time window: a contract ends years after it was signed, and BASE does not give the day. */
 export const publicContractsTerminated: Check = {
   key: 'publicContractsTerminated',
@@ -50,7 +52,7 @@ export const publicContractsTerminated: Check = {
     { when: { en: 'two to four', pt: 'dois a quatro' }, points: 2, reason: 'BASE_TERMINATED' },
     { when: { en: 'five or more', pt: 'cinco ou mais' }, points: WORST_POINTS, reason: 'BASE_TERMINATED' },
   ],
-  worst: { points: WORST_POINTS, reason: 'BASE_TERMINATED_UNKNOWN' },
+  worst: WORST,
 
   judge(known) {
     const contracts = factsOf(known, 'public-contract');
@@ -60,6 +62,7 @@ export const publicContractsTerminated: Check = {
       lookedFor: say('lookedFor', 'terminated'),
       doubtful: contracts.filter(({ terminated }) => terminated === null),
       settledBy: MOST_COUNTED,
+      worst: WORST,
     });
   },
 

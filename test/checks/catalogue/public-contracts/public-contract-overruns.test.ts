@@ -35,11 +35,18 @@ describe('publicContractOverruns', () => {
     ['no first price', [priced(null, 90_000)]],
     ['a first price that could not be read', [priced('unreadable', null)]],
     ['a last price that could not be read', [priced(100_000, 'unreadable')]],
-    ['such a price beside one overrun', [priced(100_000, 150_000), priced('unreadable', 1)]],
   ])('with %s it is not known', (_name, facts) => {
     expect(inEnglish(judged(publicContractOverruns, facts))).toEqual({
       kind: 'unknown',
       because: 'base-contracts: contrato 10000001 is incomplete or could not be read in full',
+    });
+  });
+
+  test('one that is over stays one beside a price that could not be read, which may be another', () => {
+    const facts = [priced(100_000, 150_000), priced('unreadable', 1)];
+    const { worst } = publicContractOverruns;
+    expect(publicContractOverruns.judge(knownOf({ facts }))).toMatchObject({
+      ...{ kind: 'hit', value: 1, pending: { cost: worst } },
     });
   });
 

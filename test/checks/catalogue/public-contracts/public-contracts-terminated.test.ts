@@ -1,9 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import { publicContractsTerminated } from '../../../../src/checks/catalogue/public-contracts/public-contracts-terminated.ts';
+import { judge } from '../../../../src/checks/judging/judge.ts';
 import { inEnglish } from '../../../../src/checks/words/in-words.ts';
+import type { Fact } from '../../../../src/facts/fact.ts';
 import { contract } from '../../further-facts.ts';
 import { judged } from '../../judged.ts';
-import { day, knownOf } from '../../known-of.ts';
+import { day, knownOf, SOUND } from '../../known-of.ts';
 
 const ended = contract({ terminated: true });
 
@@ -16,6 +18,19 @@ describe('publicContractsTerminated', () => {
     ['one among others', [contract(), ended, contract()], 1, 1],
   ])('%s', (_name, facts, value, points) => {
     expect(judged(publicContractsTerminated, facts)).toEqual({ value, points, reason: 'BASE_TERMINATED' });
+  });
+
+  test('one stays one beside another whose end could not be read, which may cost more', () => {
+    const facts = [ended, contract({ terminated: null })];
+    expect(publicContractsTerminated.judge(knownOf({ facts }))).toMatchObject({
+      kind: 'hit',
+      value: 1,
+      evidence: [{ fact: ended.key }],
+      pending: { cost: publicContractsTerminated.worst },
+    });
+    const score = (among: readonly Fact[]) => judge(knownOf({ facts: [...SOUND, ...among] }));
+    expect(score(facts).score).toBeLessThanOrEqual(score([ended]).score);
+    expect(score(facts).bounds.high).toBe(score([ended]).bounds.high);
   });
 
   test('the evidence holds the ended ones only, and says so', () => {
