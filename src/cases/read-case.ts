@@ -1,6 +1,8 @@
 /** Reads a case from its text. Whatever is not as `docs/case-file.md` says is refused, each fault with its place. */
 import type { z } from 'zod';
+import type { ContractBan } from '../facts/fact.ts';
 import type { LocalDate } from '../kernel/local-date.ts';
+import { legible } from '../kernel/unreadable.ts';
 import type { CaseFile } from './case.ts';
 import { caseSchema, MISSING } from './case-schema.ts';
 
@@ -107,9 +109,17 @@ function* contradictions({ asOf, subject, companies }: CaseFile): Generator<stri
       for (const [member, value] of Object.entries(told))
         if (member !== 'silent' && (value as LocalDate) > asOf)
           yield `companies[${at}].registers.${name}.${member}: is later than asOf`;
-    for (const [place, fact] of facts.entries())
+    for (const [place, fact] of facts.entries()) {
       if (fact.kind === 'debtor-listing' && fact.maxEur !== null && fact.maxEur < fact.minEur)
         yield `companies[${at}].facts[${place}].maxEur: is less than minEur`;
+      if (fact.kind === 'contract-ban' && isReversed(fact))
+        yield `companies[${at}].facts[${place}].until: is before from`;
+    }
   }
   if (!seen.has(subject)) yield 'subject: is none of the companies';
+}
+
+function isReversed({ from, until }: Pick<ContractBan, 'from' | 'until'>): boolean {
+  const [begin, end] = [legible(from), legible(until)];
+  return begin !== null && end !== null && end < begin;
 }

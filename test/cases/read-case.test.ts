@@ -170,6 +170,14 @@ it('a band that ends below its beginning is refused', () => {
   ]);
 });
 
+it('a ban that ends before it begins is refused', () => {
+  const banned = (from: string | null, until: string | null) =>
+    faultsOf(withMember('companies.1.facts', [{ kind: 'contract-ban', from, until }]));
+  expect(banned('2027-04-01', '2025-04-01')).toEqual(['companies[1].facts[0].until: is before from']);
+  expect(banned('2027-04-01', 'unreadable')).toEqual([]);
+  expect([banned('2027-04-01', '2027-04-01'), banned(null, '2025-04-01')]).toEqual([[], []]);
+});
+
 it('a person’s number is refused as a label, and no error repeats it', () => {
   const number = '212345672';
   for (const path of ['companies.0.facts.1.holder.person', 'companies.0.facts.0.act', 'companies.1.nif']) {

@@ -3,6 +3,7 @@
  * there are none. A page with a table, or a list of JSON records, is assumed, with exactly these columns.
  */
 import { fold } from '../../kernel/text/fold.ts';
+import { legible, UNREADABLE } from '../../kernel/unreadable.ts';
 import { fail, quote } from '../reading/reading-end.ts';
 import { readSheet } from '../reading/sheets/read-sheet.ts';
 import { tableVocabulary } from '../reading/vocabulary.ts';
@@ -56,11 +57,32 @@ export function readBanRow(row: Row): BanRecord[] {
 /** A natural person's is dropped. Whose it is must be known: a bar of a mistyped number would bar nobody. */
 function readBan(row: Row): BanRecord[] {
   row.require(['nif', 'from', 'until']);
-  const party = partyOf(row.need('nif'), row.text('name') ?? '');
-  if (party.kind === 'unnumbered') fail('a sanction whose number is no tax number');
+  const number = row.need('nif');
+  const party = partyOf(number, row.text('name') ?? '');
+  const isKnown = party.kind === 'foreign' ? !isBroken(number) : party.kind !== 'unnumbered';
+  if (!isKnown) fail('a sanction whose number is no tax number');
   const holder = winnerOf(party);
   if (holder === null) return [];
   const { nif, name } = holder;
-  const [decidedBy, from, until] = [row.text('decidedBy'), row.day('from'), row.day('until')];
-  return [{ type: 'ban', nif, name: name || null, decidedBy, from, until }];
+  const decidedBy = row.text('decidedBy');
+  return [{ type: 'ban', nif, name: name || null, decidedBy, ...timeOf(row) }];
+}
+
+/** One of two days in the wrong order is mistyped, and nothing tells which. */
+function timeOf(row: Row): Pick<BanRecord, 'from' | 'until'> {
+  const [from, until] = [row.day('from'), row.day('until')];
+  const [begin, end] = [legible(from), legible(until)];
+  const isReversed = begin !== null && end !== null && end < begin;
+  return isReversed ? { from: UNREADABLE, until: UNREADABLE } : { from, until };
+}
+
+/** What stands before a number of this country; letters of another one are part of its number. */
+const OWN_LABEL = /\b(?:N\.?I\.?(?:F|P\.?C)\.?:?|PT)(?=[ .-]{0,3}\d)/gi;
+const COUNTRY = /^([A-Z]{2})[ .-]+(?=[A-Z0-9])/i;
+const NINE_DIGITS = /(?<![0-9A-Z])\d{3}[ .-]?\d{3}[ .-]?\d{3}(?![0-9A-Z])/i;
+
+/** Not of another country: digits alone, of any length, or nine of them beside something else, such as a second number. */
+function isBroken(number: string): boolean {
+  const bare = number.replace(OWN_LABEL, '').trim().replace(COUNTRY, '$1');
+  return !/[A-Z]/i.test(bare) || NINE_DIGITS.test(bare);
 }

@@ -31,11 +31,11 @@ export const baseContracts: ListRegister<BaseRecord> = {
     maxBodyBytes: 8 * 1024 * 1024,
     // The files are made again every week.
     alarmAfter: { nothingFound: 1, nothingNew: 6 },
-    parserVersion: 4,
+    parserVersion: 5,
   },
-  parse: (capture, asked) => parseBase(capture, asked),
+  parse: (capture, { nif }, { today }) => parseBase(capture, { nif, today }),
   parseStream: (chunks, { today }, name = 'list') =>
-    parseBaseStream(chunks, { name, url: null, mayBeEmpty: savedFileMayBeEmpty(name, today) }),
+    parseBaseStream(chunks, today, { name, url: null, mayBeEmpty: savedFileMayBeEmpty(name, today) }),
   readList: context => readBaseList(context),
   isUnchanged: (files, context) => isBaseListUnchanged(files, context),
   isDatedByFile: true,

@@ -1,10 +1,12 @@
 /** The records of the yearly files of dados.gov.pt, which APIBase2 answers with too. */
+import type { LocalDate } from '../../kernel/local-date.ts';
 import { withoutPersonNumbers } from '../reading/company-name.ts';
 import { fail } from '../reading/reading-end.ts';
 import { isBanRow, readBanRow } from './bans.ts';
 import type { BaseRecord, ContractRecord, ModificationRecord } from './base-record.ts';
 import { terminationBy } from './contract-end.ts';
 import { authorityOf, entriesOf, readParty, winnerOf } from './party.ts';
+import { pastDay } from './past-day.ts';
 import { Row } from './row.ts';
 import { OF_SHEET } from './sheet-as-list.ts';
 
@@ -37,14 +39,15 @@ const UNWANTED_OF_CONTRACTS = [
 const UNWANTED_OF_MODIFICATIONS = ['idmodificacao', 'modifContratoFundamento', 'modifContratoTipoAto', 'Ano'];
 
 /** What one record of a file says: a contract once for each winner, a change of one, or a ban. */
-export function readDumpRecord(value: unknown): BaseRecord[] {
+export function readDumpRecord(value: unknown, today: LocalDate): BaseRecord[] {
   const row = new Row(value);
-  if (row.has('modifContratoPrecoAlterado') || row.has('modifContratoData')) return [readModification(row)];
-  if (row.has('adjudicatarios') || row.has('idcontrato')) return readContract(row);
+  if (row.has('modifContratoPrecoAlterado') || row.has('modifContratoData'))
+    return [readModification(row, today)];
+  if (row.has('adjudicatarios') || row.has('idcontrato')) return readContract(row, today);
   return isBanRow(row) ? readBanRow(row) : fail('a record of a kind that is not known');
 }
 
-function readContract(row: Row): ContractRecord[] {
+function readContract(row: Row, today: LocalDate): ContractRecord[] {
   // A sheet may have fewer columns than every record of the other files; one that shows no end tells of none.
   const showsEnd = !row.has(OF_SHEET) || row.has('tipoFimContrato');
   row
@@ -52,6 +55,7 @@ function readContract(row: Row): ContractRecord[] {
     .require(showsEnd ? CONTRACT_FIELDS : CONTRACT_FIELDS.slice(0, 2));
   const parties = row.strictTexts('adjudicatarios').flatMap(entriesOf).map(readParty);
   const end = row.strictText('tipoFimContrato');
+  const publishedOn = pastDay(row.day('dataPublicacao'), today);
   const contract = {
     type: 'contract' as const,
     contractId: row.strictText('idcontrato'),
@@ -65,9 +69,9 @@ function readContract(row: Row): ContractRecord[] {
       .flatMap(entry => authorityOf(readParty(entry)) ?? []),
     winners: parties.length,
     contestants: companiesAmong(row.texts('concorrentes').flatMap(entriesOf)),
-    publishedOn: row.day('dataPublicacao'),
-    awardedOn: row.day('dataDecisaoAdjudicacao'),
-    signedOn: row.day('dataCelebracaoContrato'),
+    publishedOn,
+    awardedOn: pastDay(row.day('dataDecisaoAdjudicacao'), today),
+    signedOn: pastDay(row.day('dataCelebracaoContrato'), today, publishedOn),
     closedOn: row.day('dataFechoContrato'),
     priceEur: row.euros('precoContratual'),
     basePriceEur: row.euros('precoBaseProcedimento') || null,
@@ -97,14 +101,15 @@ function companiesAmong(entries: readonly string[]): ContractRecord['contestants
     .map(({ nif, name }) => ({ nif, name }));
 }
 
-function readModification(row: Row): ModificationRecord {
+function readModification(row: Row, today: LocalDate): ModificationRecord {
   row.ignore(UNWANTED_OF_MODIFICATIONS).require(['idcontrato', 'modifContratoPrecoAlterado']);
+  const publishedOn = pastDay(row.day('modifDataPublicacao'), today);
   const modification = {
     type: 'modification' as const,
     nif: '' as const,
     contractId: row.need('idcontrato'),
-    on: row.day('modifContratoData'),
-    publishedOn: row.day('modifDataPublicacao'),
+    on: pastDay(row.day('modifContratoData'), today, publishedOn),
+    publishedOn,
     priceAfterEur: row.euros('modifContratoPrecoAlterado') || null,
     termAfter: row.days('modifPrazoExecucao'),
   };

@@ -1,5 +1,6 @@
 /** Parses a file of any size in parts: each is a run of whole records, and a capture that `parse` reads the same. */
 
+import type { LocalDate } from '../../kernel/local-date.ts';
 import { decodeText } from '../reading/capture-text.ts';
 import { fail, readingOf, refuse } from '../reading/reading-end.ts';
 import type { ListPart, Reading } from '../register.ts';
@@ -30,6 +31,7 @@ export interface FileName {
 /** Yields every part of the file; one that is not `found` is the last and says why. Never throws. */
 export async function* parseBaseStream(
   chunks: AsyncIterable<Uint8Array>,
+  today: LocalDate,
   { name, url, mayBeEmpty = false }: FileName = { name: 'list', url: null },
 ): AsyncGenerator<ListPart<BaseRecord>> {
   let number = 0;
@@ -43,7 +45,7 @@ export async function* parseBaseStream(
     for await (const run of runsOfRecords(chunks, mayBeEmpty))
       yield part(run.list(), {
         outcome: 'found',
-        records: recordsIn(run),
+        records: recordsIn(run, today),
         registerDate: null,
       });
     // A part all the same, because its mark is needed later to ask whether the file has changed.
@@ -54,9 +56,9 @@ export async function* parseBaseStream(
 }
 
 /** Parses all records at once, which takes half of the time; if that fails, one by one, to find the faulty record. */
-function recordsIn(run: Run): BaseRecord[] {
+function recordsIn(run: Run, today: LocalDate): BaseRecord[] {
   const rows = rowsTogether(run.list()) ?? run.items().map(rowOf);
-  return rows.flatMap(readDumpRecord);
+  return rows.flatMap(row => readDumpRecord(row, today));
 }
 
 /** Null where these are not all JSON in UTF-8: a file may hold a record in another character set. */

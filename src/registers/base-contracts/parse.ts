@@ -17,6 +17,7 @@
  *   `bans.ts`. Until it can be read the register stays unknown: a bar must not be missed.
  * - "HTTP 404" for a dataset: its address carries the last year (`…-de-2012-a-2026`). See `datasetPaths` in `dataset.ts`.
  */
+import type { LocalDate } from '../../kernel/local-date.ts';
 import type { Nif } from '../../kernel/nif.ts';
 import { blockedReading, decodeText } from '../reading/capture-text.ts';
 import { fail, readingOf } from '../reading/reading-end.ts';
@@ -33,11 +34,13 @@ const SLICE_BYTES = 64 * 1024;
 /** Answers that are no list are small; a larger one is none. */
 const MAX_ANSWER_BYTES = 8 * 1024 * 1024;
 
+interface Asked {
+  readonly nif: Nif | null;
+  readonly today: LocalDate;
+}
+
 /** Reads one capture whole; with `nif` the answer is about that company's contracts and bans in it. Never throws. */
-export async function parseBase(
-  capture: Capture,
-  { nif }: { readonly nif: Nif | null },
-): Promise<Reading<BaseRecord>> {
+export async function parseBase(capture: Capture, asked: Asked): Promise<Reading<BaseRecord>> {
   const head = Buffer.from(capture.body.subarray(0, 20_000));
   const text = isPacked(head) ? '' : decodeText(head);
   const isFile =
@@ -47,22 +50,22 @@ export async function parseBase(
   if (blocked) return blocked;
   if (first === '') return unavailable('an empty answer');
   try {
-    return first === '[' ? await readFile(capture, nif) : readAnswer(capture, first, nif);
+    return first === '[' ? await readFile(capture, asked) : readAnswer(capture, first, asked);
   } catch (error) {
     return readingOf(error);
   }
 }
 
-function readAnswer(capture: Capture, first: string, nif: Nif | null): Reading<BaseRecord> {
+function readAnswer(capture: Capture, first: string, asked: Asked): Reading<BaseRecord> {
   if (capture.body.length > MAX_ANSWER_BYTES) return unreadable('an answer larger than any answer is');
   const text = decodeText(capture.body);
-  if (first === '{') return readWebAnswer(jsonObject(text), capture, nif);
+  if (first === '{') return readWebAnswer(jsonObject(text), capture, asked);
   if (first !== '<')
     return /\btoken\b/i.test(text.slice(0, 500))
       ? unavailable('APIBase2 wants a token')
       : unreadable('neither JSON nor a page: save the file of dados.gov.pt as .xlsx, CSV or JSON');
   const reading = readBanPage(capture);
-  return reading.outcome === 'found' ? about(reading.records, nif) : reading;
+  return reading.outcome === 'found' ? about(reading.records, asked.nif) : reading;
 }
 
 function jsonObject(text: string): object {
@@ -76,13 +79,13 @@ function jsonObject(text: string): object {
 }
 
 /** A file holds what there is of a kind: a company that is not in it is not in the register's list. */
-async function readFile(capture: Capture, nif: Nif | null): Promise<Reading<BaseRecord>> {
+async function readFile(capture: Capture, { nif, today }: Asked): Promise<Reading<BaseRecord>> {
   if (isEmptyList(capture.body))
     return isAbout(capture, nif)
       ? { outcome: 'not_found', registerDate: null }
       : refused('the list holds no records');
   const records: BaseRecord[] = [];
-  for await (const { reading } of parseBaseStream(slices(capture.body))) {
+  for await (const { reading } of parseBaseStream(slices(capture.body), today)) {
     if (reading.outcome !== 'found') return reading;
     if (nif !== null && reading.records.some(record => record.type === 'modification'))
       return unreadable('the files of changes name no company');

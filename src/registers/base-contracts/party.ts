@@ -37,17 +37,36 @@ const FOREIGN = /^(?=(?:[^ ]*?\d){5})([A-Z0-9][A-Z0-9./]{3,19})(?: - | ?-(?=\S))
  * a number, because names hold them too. A winner that is read as part of another one's name is lost.
  */
 export const entriesOf = (text: string): string[] =>
-  text
-    .replace(PRINTED_LIST, '$2')
-    .split(JOINER)
+  pipedApart(text.replace(PRINTED_LIST, '$2'))
+    .flatMap(part => part.split(JOINER))
     .filter(entry => !NOBODY.test(entry));
+
+/** A name may hold a `|`: it parts only before a party that begins with its number, or between two that end with theirs. */
+function pipedApart(text: string): string[] {
+  const [first, ...others] = text.split(PIPE);
+  const parts = [first!];
+  let isNumbered = isParty(first!);
+  for (let at = 0; at < others.length; at += 2) {
+    const [sign, piece] = [others[at]!, others[at + 1]!];
+    if (beginsParty(piece) || (isNumbered && NUMBER_LAST.test(piece))) parts.push(piece);
+    else parts[parts.length - 1] += sign + piece;
+    isNumbered ||= isParty(piece);
+  }
+  return parts;
+}
+
+/** Kept, because it may be part of a name. */
+const PIPE = /( ?\| ?)/;
+const beginsParty = (entry: string): boolean =>
+  [MARK, NOBODY, NUMBERED, NO_NUMBER, FOREIGN].some(form => form.test(entry));
+const isParty = (entry: string): boolean => beginsParty(entry) || NUMBER_LAST.test(entry);
 
 /** As programs print a list into a cell: `['…', '…']`. */
 const PRINTED_LIST = /^\[\s*(['"])(.*)\1\s*\]$/s;
 const NOBODY = new RegExp(`^(?:RGPD|${LABEL}|agrupamento|consórcio)?[ :.-]*$`, 'i');
 /** In texts with single spaces. */
 const JOINER = new RegExp(
-  ` ?\\| ?|['"]? ?(?:[;,/+]|<br ?/?>|\\be\\b| ) ?['"]?(?=(?:PT ?)?${DIGITS} ?(?:${DASH}|:) ?\\S)`,
+  `['"]? ?(?:[;,/+]|<br ?/?>|\\be\\b| ) ?['"]?(?=(?:PT ?)?${DIGITS} ?(?:${DASH}|:) ?\\S)`,
   'i',
 );
 

@@ -33,10 +33,10 @@ export async function* readBaseList(context: RegisterContext): AsyncGenerator<Pa
 async function* everyPart(talk: Conversation, context: RegisterContext): AsyncGenerator<Part> {
   try {
     const bans = await talk.bans();
-    const reading = await parseBase(bans, { nif: null });
+    const reading = await parseBase(bans, { nif: null, today: context.today });
     yield { part: BANS, reading, capture: bans, file: { name: BANS, mark: markOf(bans) } };
-    for (const file of await changesOf(talk, context)) yield* partsOf(talk, file);
-    for (const file of await talk.files('contratos')) yield* partsOf(talk, file);
+    for (const file of await changesOf(talk, context)) yield* partsOf(talk, file, context);
+    for (const file of await talk.files('contratos')) yield* partsOf(talk, file, context);
   } catch (error) {
     yield { part: 'files', reading: readingOf(error), capture: NOTHING_CAME };
   }
@@ -58,9 +58,13 @@ async function changesOf(talk: Conversation, { log }: RegisterContext): Promise<
 }
 
 /** The parts of one file, with its date; its mark is known once it begins to come. */
-async function* partsOf(talk: Conversation, file: DumpFile): AsyncGenerator<Part> {
+async function* partsOf(
+  talk: Conversation,
+  file: DumpFile,
+  { today }: RegisterContext,
+): AsyncGenerator<Part> {
   const download = talk.download(file);
-  for await (const part of parseBaseStream(download.chunks, file))
+  for await (const part of parseBaseStream(download.chunks, today, file))
     yield {
       ...part,
       reading: dated(part.reading, file),

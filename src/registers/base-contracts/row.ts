@@ -11,17 +11,8 @@ import { fail, quote } from '../reading/reading-end.ts';
 import { isBlank } from '../reading/values/printed-values.ts';
 import { readDate, readEuros } from '../reading/values/pt-text.ts';
 import { taughtNow } from '../reading/vocabulary.ts';
+import { withSigns } from './decoded-signs.ts';
 import { fieldOf } from './fields.ts';
-
-/** Texts of the export that stand for characters; more than once where an authority pasted them. */
-const ENTITIES: Readonly<Record<string, string>> = {
-  '&amp;': '&',
-  '&lt;': '<',
-  '&gt;': '>',
-  '&quot;': '"',
-  '&#39;': "'",
-  '&nbsp;': ' ',
-};
 
 /** Fast path for most texts: printable, composed, tidy. */
 const TIDY = /^[!-%'-~¡-ÿ]+(?: [!-%'-~¡-ÿ]+)*$/;
@@ -242,15 +233,9 @@ function plainText(value: unknown): OrUnreadable<string | null> {
 
 /** Composed, with single spaces, and without what the database refuses: half a surrogate pair and the character zero. */
 function tidied(printed: string): string {
-  const text = decoded(printed);
+  const text = withSigns(printed);
   if (TIDY_DECODED.test(text)) return text;
   return oneSpaced(text.toWellFormed().replaceAll('\0', '').normalize('NFC').trim());
-}
-
-function decoded(text: string): string {
-  if (!text.includes('&')) return text;
-  const once = (from: string) => from.replace(/&(?:amp|lt|gt|quot|#39|nbsp);/g, it => ENTITIES[it]!);
-  return once(once(text));
 }
 
 /** `1.234,56 €` and `105000,00` as Portuguese text has them, `1234.5` as a program prints them; with a sign before. */

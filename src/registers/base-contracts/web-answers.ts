@@ -1,4 +1,6 @@
 /** Answers of the web site's own interface (`POST /Base4/pt/resultados/`): a page of a search, or one contract. Undocumented. */
+
+import type { LocalDate } from '../../kernel/local-date.ts';
 import { companyNif, type Nif } from '../../kernel/nif.ts';
 import { UNREADABLE } from '../../kernel/unreadable.ts';
 import { showsLegalForm } from '../reading/company-name.ts';
@@ -8,6 +10,7 @@ import type { BaseRecord, ContractRecord } from './base-record.ts';
 import { terminationBy } from './contract-end.ts';
 import { withoutNumbers } from './dump-rows.ts';
 import { authorityOf, type Party, partyOf, winnerOf } from './party.ts';
+import { pastDay } from './past-day.ts';
 import { Row } from './row.ts';
 
 const UNWANTED_OF_ITEMS = ['ccp', 'contractStatus'];
@@ -46,19 +49,24 @@ const UNWANTED_OF_DETAILS = [
   'ccp',
 ];
 
+interface Asked {
+  readonly nif: Nif | null;
+  readonly today: LocalDate;
+}
+
 /** Reads an answer that is one JSON object. */
-export function readWebAnswer(value: object, capture: Capture, nif: Nif | null): Reading<BaseRecord> {
+export function readWebAnswer(value: object, capture: Capture, { nif, today }: Asked): Reading<BaseRecord> {
   const row = new Row(value);
-  if (row.has('items') || row.has('total')) return readSearch(row, capture, nif);
+  if (row.has('items') || row.has('total')) return readSearch(row, capture, { nif, today });
   if (!row.has('contracted')) fail('an answer of a kind that is not known');
-  const records = readDetail(row);
+  const records = readDetail(row, today);
   const about = records.filter(record => nif === null || record.nif === nif);
   if (nif !== null && about.length === 0) fail('the contract was not won by the company asked about');
   return { outcome: 'found', records: about, registerDate: null };
 }
 
 /** The items carry no tax numbers: they are about a company only where the question named its number. */
-function readSearch(row: Row, { request }: Capture, nif: Nif | null): Reading<BaseRecord> {
+function readSearch(row: Row, { request }: Capture, { nif, today }: Asked): Reading<BaseRecord> {
   const query = new URLSearchParams(request.query ?? '');
   const asked = companyNif(query.get('adjudicataria')?.trim() ?? '');
   if (nif !== null && asked !== null && asked !== nif) fail('the page answers a search for another number');
@@ -70,7 +78,7 @@ function readSearch(row: Row, { request }: Capture, nif: Nif | null): Reading<Ba
   if (items.length !== total) fail(`the page lists ${items.length} of ${total} contracts`);
   if (total === 0) return { outcome: 'not_found', registerDate: null };
   if (nif !== null && asked === null) fail('the list gives no tax numbers, and the question is not known');
-  const records = items.map(item => readItem(new Row(item), asked));
+  const records = items.map(item => readItem(new Row(item), asked, today));
   return { outcome: 'found', records, registerDate: null };
 }
 
@@ -79,9 +87,10 @@ function isNarrowed(query: URLSearchParams): boolean {
   return [...query].some(([name, value]) => name !== 'adjudicataria' && value.trim() !== '' && value !== '0');
 }
 
-function readItem(row: Row, asked: Nif | null): ContractRecord {
+function readItem(row: Row, asked: Nif | null, today: LocalDate): ContractRecord {
   row.ignore(UNWANTED_OF_ITEMS).require(['id', 'contracted']);
   const [winner, authority] = [row.text('contracted'), row.text('contracting')];
+  const publishedOn = pastDay(row.day('publicationDate'), today);
   const record: ContractRecord = {
     ...NOT_LISTED,
     nif: asked ?? '',
@@ -90,8 +99,8 @@ function readItem(row: Row, asked: Nif | null): ContractRecord {
     procedure: row.text('contractingProcedureType'),
     object: withoutNumbers(row.text('objectBriefDescription')),
     authorities: authority === null ? [] : [{ nif: null, name: withoutNumbers(authority)! }],
-    publishedOn: row.day('publicationDate'),
-    signedOn: row.day('signingDate'),
+    publishedOn,
+    signedOn: pastDay(row.day('signingDate'), today, publishedOn),
     priceEur: row.euros('initialContractualPrice'),
   };
   row.end();
@@ -122,11 +131,12 @@ function knownTermination(end: string | null): boolean {
   return terminated === UNREADABLE ? fail(`the end of a contract ${quote(end!)} is not known`) : terminated;
 }
 
-function readDetail(row: Row): ContractRecord[] {
+function readDetail(row: Row, today: LocalDate): ContractRecord[] {
   row.ignore(UNWANTED_OF_DETAILS).require(['id', 'contracted', 'endOfContractType']);
   const parties = partiesOf(row.take('contracted'));
   const end = row.strictText('endOfContractType');
   const [codes, labels] = [row.text('cpvs'), row.text('cpvsDesignation')];
+  const publishedOn = pastDay(row.day('publicationDate'), today);
   const contract = {
     ...NOT_LISTED,
     contractId: row.need('id'),
@@ -138,8 +148,8 @@ function readDetail(row: Row): ContractRecord[] {
     contestants: partiesOf(row.take('contestants') ?? []).flatMap(party => {
       return party.kind === 'company' ? { nif: party.nif, name: party.name } : [];
     }),
-    publishedOn: row.day('publicationDate'),
-    signedOn: row.day('signingDate'),
+    publishedOn,
+    signedOn: pastDay(row.day('signingDate'), today, publishedOn),
     closedOn: row.day('closeDate'),
     priceEur: row.euros('initialContractualPrice'),
     finalPriceEur: row.euros('totalEffectivePrice') || null,

@@ -2,7 +2,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { ContractRecord } from '../../../src/registers/base-contracts/base-record.ts';
-import { BUILDER, contract, contracts, PARTNER, PERSON, parse } from './samples.ts';
+import { BUILDER, contract, contracts, modification, PARTNER, PERSON, parse } from './samples.ts';
 
 const NAME = 'VALE - 2 - CONSTRUÇÕES, LDA';
 const SPACED = BUILDER.replace(/(...)(...)(...)/, '$1 $2 $3');
@@ -74,6 +74,41 @@ test('each of several suppliers in one text is known, and they are counted', () 
   ));
 
 test.each([
+  `${BUILDER} - A | B Arquitetura, Lda`,
+  `${BUILDER} - A|B Arquitetura, Lda`,
+  `A | B Arquitetura, Lda (${BUILDER})`,
+])('a | within a name makes no second supplier: %s', async printed => {
+  const winners = await read({ adjudicatarios: [printed], adjudicante: [printed] });
+  expect(winners).toMatchObject([{ nif: BUILDER, winners: 1, authorities: [{ nif: BUILDER }] }]);
+  expect(winners[0]!.name).toMatch(/^A ?\| ?B Arquitetura, Lda$/);
+});
+
+test.each([
+  [`DOIS, SA (${PARTNER}) | UM, LDA (${BUILDER})`, [PARTNER, BUILDER]],
+  [`- - Obras, SA | ${BUILDER} - UM, LDA`, ['', BUILDER]],
+  [`${BUILDER} - UM, LDA | - - Obras, SA`, [BUILDER, '']],
+  [`${BUILDER} - UM, LDA | ESB12345678 - DOS, SL`, [BUILDER, 'ESB12345678']],
+  [`Obras, SA | ${BUILDER} - UM, LDA`, ['', BUILDER]],
+  [`${BUILDER} - UM, LDA | RGPD - Nome Inventado`, [BUILDER, '']],
+])('a | between suppliers parts them: %s', async (printed, nifs) => {
+  const winners = await read({ adjudicatarios: [printed] });
+  expect(winners.map(({ nif }) => nif)).toEqual(nifs);
+  expect(winners.map(({ winners }) => winners)).toEqual([2, 2]);
+  expect(JSON.stringify(winners)).not.toContain('Inventado');
+});
+
+test.each([
+  ['CAF&Eacute; &amp;amp; CONSTRU&Ccedil;&#213;ES, L&ordf;', 'CAFÉ & CONSTRUÇÕES, Lª'],
+  ['CAF&amp;Eacute; &#xC9; &lt;X&gt;, LDA', 'CAFÉ É <X>, LDA'],
+  ['A&B; C &inventado; D, LDA', 'A&B; C &inventado; D, LDA'],
+  ['OBRAS&nbsp;&nbsp;DOIS, LDA', 'OBRAS DOIS, LDA'],
+])('signs that the export writes by name or number are read: %s', async (printed, name) => {
+  const fields = { adjudicatarios: [`${BUILDER} - ${name}`], adjudicante: [`- - C&acirc;mara Municipal`] };
+  const [winner] = await read({ ...fields, adjudicatarios: [`${BUILDER} - ${printed}`] });
+  expect(winner).toMatchObject({ nif: BUILDER, name, authorities: [{ name: 'Câmara Municipal' }] });
+});
+
+test.each([
   [`Nome Inventado (${PERSON})`, 0],
   [`Nome Inventado - ${PERSON}`, 0],
   [`- - Firma GmbH, DE ${BUILDER}`, 1],
@@ -93,6 +128,36 @@ describe('a day', () => {
   test.each(['2024-07-30T00:00:00+01:00', '30.07.2024'])('%s is read', async day =>
     expect(await read({ dataCelebracaoContrato: day })).toMatchObject([{ signedOn: '2024-07-30' }]),
   );
+});
+
+describe('a day of a contract', () => {
+  test.each([
+    ['30/07/2052', '05/08/2025'],
+    ['30/07/2026', '05/08/2025'],
+    ['02/10/2026', '30/09/2026'],
+    ['02/10/2026', ''],
+  ])('of signature, %s, that cannot be is unreadable: published %s', async (signed, published) =>
+    expect(await read({ dataCelebracaoContrato: signed, dataPublicacao: published })).toMatchObject([
+      { signedOn: 'unreadable' },
+    ]),
+  );
+
+  test.each([
+    ['30/07/2025', '05/08/2025'],
+    ['01/10/2025', '05/08/2025'],
+    ['01/10/2026', '30/09/2026'],
+  ])('of signature, %s, may lie a little behind the publication: %s', async (signed, published) =>
+    expect(await read({ dataCelebracaoContrato: signed, dataPublicacao: published })).toMatchObject([
+      { signedOn: expect.stringMatching(/^202/) },
+    ]),
+  );
+
+  test('of publication, award, or a change is not in the future', async () => {
+    const late = await read({ dataPublicacao: '05/08/2052', dataDecisaoAdjudicacao: '15/12/2052' });
+    expect(late).toMatchObject([{ publishedOn: 'unreadable', awardedOn: 'unreadable' }]);
+    const changed = await parse([modification({ modifContratoData: '21/04/2062 00:00:00' })]);
+    expect(changed).toMatchObject({ records: [{ on: 'unreadable', publishedOn: '2026-05-05' }] });
+  });
 });
 
 describe('an end', () => {

@@ -19,7 +19,7 @@ import { UnreadableCount } from '../../../src/registers/reading/unreadable-value
 import { processorMs } from '../../kit/processor-ms.ts';
 import { size, timeLimitMs } from '../../kit/sizes.ts';
 import { companyNif } from '../../kit/specimen-country.ts';
-import { contract } from './samples.ts';
+import { context, contract } from './samples.ts';
 
 const ROWS = size(20_000, 200_000);
 const CONTRACTS_EACH = 3;
@@ -92,7 +92,7 @@ async function read(rows: Iterable<DumpRow>): Promise<Read> {
       milliseconds += processorMs() - since;
     }
   }
-  for await (const { reading } of parseBaseStream(chunks())) {
+  for await (const { reading } of parseBaseStream(chunks(), context.today)) {
     if (reading.outcome !== 'found') throw new Error(JSON.stringify(reading));
     unreadable.see(reading.records);
     for (const record of reading.records) {

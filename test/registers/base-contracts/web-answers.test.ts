@@ -147,6 +147,40 @@ describe('sanctions (an assumed shape)', () => {
     expect((await parse(table(barred), OTHER)).outcome).toBe('not_found');
   });
 
+  test('that end before they begin have no day that can be read: they may bar today', async () => {
+    const [ban] = recordsIn(await parse(table(row(BUILDER, 'UM, LDA', 'ACT', '01-02-2028', '01-02-2026'))));
+    expect(ban).toMatchObject({ nif: BUILDER, from: 'unreadable', until: 'unreadable' });
+  });
+
+  test.each([
+    BUILDER.slice(0, 8),
+    `${BUILDER}0`,
+    'n/d',
+    `${BUILDER} / ${OTHER}`,
+    `${BUILDER} e ${OTHER}`,
+    `NIF ${BUILDER}; NIF ${OTHER}`,
+    `${BUILDER} (UM, LDA)`,
+    `PT ${BUILDER.slice(0, 8)}`,
+  ])('of the number %s stop the list: nobody knows whom they bar', async nif => {
+    const reading = await parse(table(barred + row(nif, 'DOIS, LDA', 'IMPIC', '01-02-2026', '')));
+    expect([reading.outcome, reasonOf(reading)]).toEqual([
+      'unreadable',
+      'a sanction whose number is no tax number',
+    ]);
+  });
+
+  test.each([
+    ['ESB12345678', 'ESB12345678'],
+    ['ES B-12345678', 'ESB12345678'],
+    [`DE ${BUILDER}`, `DE${BUILDER}`],
+    ['B12345678', 'B12345678'],
+    [`PT ${BUILDER}`, BUILDER],
+    [`NIPC: ${BUILDER}`, BUILDER],
+  ])('of %s are of that number, also of another country', async (printed, nif) => {
+    const reading = await parse(table(row(printed, 'DOIS, LDA', 'IMPIC', '01-02-2026', '')));
+    expect(recordsIn(reading)).toMatchObject([{ nif }]);
+  });
+
   test('in columns that nobody has named yet are unreadable', async () => {
     const reading = await parse(
       table(barred, ['NIF', 'Entidade', 'Origem', 'Data de início', 'Data de fim']),

@@ -36,7 +36,7 @@ function recordsOf(published: PublishedContract, issued: LocalDate, today: Local
   return [
     ...(publishedOn <= issued && isRead(publishedOn) ? [contractRecord(published, issued)] : []),
     ...(closedOn !== null && isRead(closedOn) ? changeRecord(published, issued) : []),
-  ].flatMap(readDumpRecord);
+  ].flatMap(record => readDumpRecord(record, today));
 }
 
 const yearOf = (on: LocalDate): number => Number(on.slice(0, 4));
