@@ -1,7 +1,7 @@
 /** `contractor-risk clients …`: partners who use the service. */
 
 import { type Belongings, belongingsOf, removeClient, setClientDisabled } from '../access/client-life.ts';
-import { createClient, listClients } from '../access/keys/keys.ts';
+import { createClient, listClients, requireClientName } from '../access/keys/keys.ts';
 import { CLIENT_ARGUMENT, type CliCommand, itsArgument } from './kit/command.ts';
 import { withService } from './kit/open-service.ts';
 import { requireClient } from './kit/require-client.ts';
@@ -13,14 +13,16 @@ const clientsCreate: CliCommand = {
   example: 'contractor-risk clients create --name ACME',
   declare: command => command.requiredOption('--name <name>', 'what the client is called'),
   changes: ({ name }: { name: string }) => ({ object: name }),
-  run: ({ name }: { name: string }) =>
-    withService(async ({ db }) => {
+  run: ({ name }: { name: string }) => {
+    requireClientName(name);
+    return withService(async ({ db }) => {
       const client = await createClient(db, { name });
       return {
         json: client,
         text: `Client ${client.name} is ${client.id}.\nIssue a key: contractor-risk keys issue --client ${client.id}`,
       };
-    }),
+    });
+  },
 };
 
 const clientsList: CliCommand = {

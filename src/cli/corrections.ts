@@ -1,4 +1,5 @@
 import { Option } from 'commander';
+import { CHECK_KEYS } from '../checks/check-keys.ts';
 import type { Analysis } from '../contractors/analysis.ts';
 import {
   type Correction,
@@ -21,7 +22,11 @@ const correctionsAdd: CliCommand = {
   declare: command =>
     command
       .argument('<nif>', 'the company')
-      .requiredOption('--check <key>', 'the check that is contested, as the answer’s checks name it')
+      .addOption(
+        new Option('--check <key>', 'the check that is contested, as the answer’s checks name it')
+          .choices(CHECK_KEYS.map(({ key }) => key))
+          .makeOptionMandatory(),
+      )
       .requiredOption(
         '--text <text>',
         'what is said to be wrong; everybody who asks about the company reads it',

@@ -2,7 +2,13 @@
 import type { JWK } from 'jose';
 import type { UsageLimit } from '../access/caller.ts';
 import { changeKey, type KeyChange } from '../access/keys/change-key.ts';
-import { issueKey, limitsOf, USUAL_KEY } from '../access/keys/keys.ts';
+import {
+  issueKey,
+  limitsOf,
+  requireNamesOfTheirOwn,
+  requireNetworks,
+  USUAL_KEY,
+} from '../access/keys/keys.ts';
 import { readPublicKeys } from '../access/keys/public-keys.ts';
 import type { Scope } from '../access/scopes.ts';
 import { appNow } from '../db/app-now.ts';
@@ -79,7 +85,17 @@ const FROM = [
   'taken from these addresses only: 203.0.113.0/24, comma-separated or repeated; any: from everywhere',
 ] as const;
 
-const readFrom = (given: readonly string[]): readonly string[] => (given.join() === 'any' ? [] : given);
+function readFrom(given: readonly string[]): readonly string[] {
+  const networks = given.join() === 'any' ? [] : given;
+  requireNetworks(networks);
+  return networks;
+}
+
+function readLimits(given: readonly string[]): readonly UsageLimit[] {
+  const limits = given.map(readLimit);
+  requireNamesOfTheirOwn(limits);
+  return limits;
+}
 
 export const keysIssue: CliCommand = {
   name: 'keys issue',
@@ -147,7 +163,7 @@ async function readPlan(
   if (limit && !limits) throw new UsageError('Give --limit or --no-limits, not both.');
   return {
     scopes: readScopes(scope),
-    limits: limit ? limit.map(readLimit) : limits ? USUAL_KEY.limits : [],
+    limits: limit ? readLimits(limit) : limits ? USUAL_KEY.limits : [],
     dailyQuota: readDaily(daily),
     expiresAt: readExpiry(expires, now),
     documentsOnly,
@@ -203,7 +219,7 @@ async function readChange(
 ): Promise<KeyChange> {
   if (limit && !limits) throw new UsageError('Give --limit or --no-limits, not both.');
   const change: KeyChange = {
-    ...(limit ? { limits: limit.map(readLimit) } : limits ? {} : { limits: [] }),
+    ...(limit ? { limits: readLimits(limit) } : limits ? {} : { limits: [] }),
     ...(daily === undefined ? {} : { dailyQuota: readDaily(daily) }),
     ...(scope ? { scopes: readScopes(scope) } : {}),
     ...(expires === undefined ? {} : { expiresAt: readExpiry(expires, now) }),

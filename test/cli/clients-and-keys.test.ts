@@ -50,11 +50,20 @@ describe('clients', () => {
     expect(await cli.failure('clients', 'remove', id)).toMatchObject({ exitCode: 1, code: 'not-found' });
   });
 
-  it('need a name', async () => {
-    expect(await cli.failure('clients', 'create', '--name', ' ')).toMatchObject({
-      exitCode: 1,
-      code: 'refused',
+  it.each(['', ' '])('need a name: %j is a wrong argument', async name => {
+    expect(await cli.failure('clients', 'create', '--name', name)).toMatchObject({
+      exitCode: 2,
+      code: 'usage',
       message: expect.stringMatching(/--name/),
+    });
+  });
+
+  it('contest a check that there is: another one is a wrong argument, and the answer names them', async () => {
+    const about = ['580000028', '--check', 'taxdebtor', '--text', 'x'];
+    expect(await cli.failure('corrections', 'add', ...about)).toMatchObject({
+      exitCode: 2,
+      code: 'usage',
+      message: expect.stringMatching(/taxDebtor/),
     });
   });
 });
@@ -153,7 +162,14 @@ describe('keys', () => {
     for (const limits of [['a=1/1', 'a=2/1'], ['daily=1/1']])
       expect(
         await cli.failure('keys', 'issue', '--client', client, ...limits.flatMap(it => ['--limit', it])),
-      ).toMatchObject({ exitCode: 1, code: 'refused', message: expect.stringMatching(/name of its own/) });
+      ).toMatchObject({ exitCode: 2, code: 'usage', message: expect.stringMatching(/name of its own/) });
+  });
+
+  it('are taken from networks only: another word is a wrong argument, also of a key that is out', async () => {
+    const wrong = { exitCode: 2, code: 'usage', message: expect.stringMatching(/no network of addresses/) };
+    const from = ['--from', '300.1.1.1'];
+    expect(await cli.failure('keys', 'issue', '--client', client, ...from)).toMatchObject(wrong);
+    expect(await cli.failure('keys', 'change', 'key_none', ...from)).toMatchObject(wrong);
   });
 
   it('are revoked for good, and every process is told', async () => {

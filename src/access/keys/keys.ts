@@ -28,6 +28,9 @@ export class KeyError extends Error {
   override readonly name = 'KeyError';
 }
 
+/** What was asked is wrong in itself, whatever is stored. */
+export class KeyInputError extends KeyError {}
+
 /**
  * The default rights of a key: enough to read assessments and events, for a limited time. The burst is a network of 500
  * companies and directors eight times a minute, or one of fifty in every second.
@@ -44,16 +47,22 @@ export const USUAL_KEY = {
   expires: string;
 };
 
-export async function createClient({ prisma }: Database, { name }: { name: string }) {
+/** The name as it is kept. */
+export function requireClientName(name: string): string {
   const trimmed = name.trim();
   if (!trimmed || trimmed.length > 200)
-    throw new KeyError('A client needs a name of 1 to 200 characters (--name).');
+    throw new KeyInputError('A client needs a name of 1 to 200 characters (--name).');
   if (visibleLine(trimmed) !== trimmed)
-    throw new KeyError(
+    throw new KeyInputError(
       'A client’s name is one line of plain characters (--name); this one holds control characters.',
     );
-  if (!mayBeStored(trimmed)) throw new KeyError(`A client’s name (--name) is kept; this one ${NOT_STORED}.`);
-  return prisma.client.create({ data: { id: newId('cli'), name: trimmed } });
+  if (!mayBeStored(trimmed))
+    throw new KeyInputError(`A client’s name (--name) is kept; this one ${NOT_STORED}.`);
+  return trimmed;
+}
+
+export async function createClient({ prisma }: Database, { name }: { name: string }) {
+  return prisma.client.create({ data: { id: newId('cli'), name: requireClientName(name) } });
 }
 
 export async function listClients({ prisma }: Database) {
@@ -71,7 +80,7 @@ export interface KeyAddresses {
 export function requireNetworks(addresses: readonly string[] = []): void {
   const other = addresses.find(one => !isKeyNetwork(one));
   if (other !== undefined)
-    throw new KeyError(
+    throw new KeyInputError(
       `"${other}" is no network of addresses. Give 203.0.113.7, 203.0.113.0/24 or 2001:db8::/64; of IPv6 a /64 or wider.`,
     );
 }
@@ -125,7 +134,9 @@ export const noClient = (clientId: string): KeyError =>
 export function requireNamesOfTheirOwn(limits: readonly UsageLimit[]): void {
   const names = limits.map(limit => limit.name);
   if (new Set(names).size < names.length || names.includes('daily'))
-    throw new KeyError('Each limit needs a name of its own, and "daily" is the name of the quota (--daily).');
+    throw new KeyInputError(
+      'Each limit needs a name of its own, and "daily" is the name of the quota (--daily).',
+    );
 }
 
 /** Keys without their hashes, oldest first. */

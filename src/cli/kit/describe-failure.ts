@@ -1,6 +1,6 @@
 /** Translates failures into sentences and exit codes. */
 import { CommanderError } from 'commander';
-import { KeyError } from '../../access/keys/keys.ts';
+import { KeyError, KeyInputError } from '../../access/keys/keys.ts';
 import { ConfigError } from '../../app/config.ts';
 import { Problem } from '../../kernel/problems.ts';
 import { errorCode, isDatabaseAway } from '../../kernel/process/database-away.ts';
@@ -35,6 +35,7 @@ export function describeFailure(error: unknown): Failure {
   if (error instanceof ConfigError) return failure(2, 'settings', error.message, { faults: error.faults });
   if (error instanceof StartFailure) return failure(1, error.code, error.message);
   if (error instanceof UnreadableFile) return failure(1, 'file', error.message);
+  if (error instanceof KeyInputError) return failure(2, 'usage', error.message);
   if (error instanceof KeyError) return failure(1, 'refused', error.message);
   if (error instanceof Problem) return failure(1, error.code, error.detail, error.members);
   return ofDatabase(error) ?? ofFiles(error) ?? unforeseen(error);
