@@ -115,7 +115,8 @@ const watchlistsImport: CliCommand = {
 async function readFile(path: string, part: boolean): Promise<ReadList> {
   requireFile(path);
   const format = path.endsWith('.ndjson') ? 'ndjson' : 'csv';
-  return readList(createReadStream(path), { format, part }).catch(error => {
+  const words = { part: '--part', partial: '--partial' };
+  return readList(createReadStream(path), { format, part, words }).catch(error => {
     const rejected: readonly RejectedRow[] | undefined = error.members?.rejected;
     throw rejected ? new CliError(error.code, `${error.detail}\n${rowsOf(rejected)}`, error.members) : error;
   });

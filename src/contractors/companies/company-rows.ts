@@ -10,6 +10,7 @@ import { parseCompanyNif } from '../../kernel/companies/parse-company-nif.ts';
 import type { Nif } from '../../kernel/nif.ts';
 import { Problem } from '../../kernel/problems.ts';
 import { readReference, referenceFault } from '../../kernel/requests/own-reference.ts';
+import { declaredCharset } from '../../kernel/text/declared-charset.ts';
 
 export type CompanyRow =
   | { readonly row: number; readonly nif: Nif; readonly reference: string | null }
@@ -28,6 +29,7 @@ export async function readCompanyRows(
   const rows: CompanyRow[] = [];
   await readCompanyRecords(bytes, {
     format: rowsFormOf(contentType),
+    charset: declaredCharset(contentType),
     longest: LONGEST_ROW,
     refuse: detail => new Problem('malformed-request', detail, CLOSING),
     take(record) {
@@ -68,9 +70,10 @@ export function companyRow(row: number, record: Read): CompanyRow {
 
 type Read = { readonly nif: string; readonly reference?: unknown } | { readonly fault: string };
 
-/** The form of a body by its `Content-Type`; throws `unsupported-media-type`, before anything is read. */
+/** The form of a body by its `Content-Type`; throws `unsupported-media-type`, also for its charset, before anything is read. */
 export function rowsFormOf(contentType: string): 'ndjson' | 'csv' {
   const form = formOf(contentType);
+  declaredCharset(contentType);
   if (form) return form;
   throw new Problem(
     'unsupported-media-type',

@@ -37,6 +37,8 @@ export const LONGEST_ROW = 5_000;
 
 export interface RecordReading {
   readonly format: RecordForm;
+  /** As `declaredCharset` gives it. */
+  readonly charset?: string | null;
   /** Characters of a row: an unclosed quotation mark would otherwise swallow the rest of the file. */
   readonly longest: number;
   /** The problem of a body that cannot be read as a whole: from there on it is not known where rows begin. */
@@ -74,16 +76,33 @@ async function* slicesOf(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8
 
 async function* textOf(
   bytes: AsyncIterable<Uint8Array>,
-  { refuse }: RecordReading,
+  { charset = null, refuse }: RecordReading,
 ): AsyncGenerator<string, void> {
   try {
-    yield* decodedText(slicesOf(bytes));
+    yield* decodedText(slicesOf(noSpreadsheet(bytes, refuse)), charset);
   } catch (error) {
     const { code } = error as { code?: string };
     if (code === 'ERR_ENCODING_INVALID_ENCODED_DATA')
       throw refuse('The body is in no known encoding as a whole. Save it as "CSV UTF-8".');
     if (code === 'ECONNRESET') throw refuse('The body broke off.');
     throw error;
+  }
+}
+
+/** How XLSX and ODS (ZIP archives) and XLS begin. */
+const SPREADSHEETS = [Buffer.from('PK\x03\x04'), Buffer.from('d0cf11e0', 'hex')];
+const LONGEST_BEGINNING = 4;
+
+async function* noSpreadsheet(
+  bytes: AsyncIterable<Uint8Array>,
+  refuse: RecordReading['refuse'],
+): AsyncGenerator<Uint8Array, void> {
+  let head = Buffer.alloc(0);
+  for await (const piece of bytes) {
+    if (head.length < LONGEST_BEGINNING) head = Buffer.concat([head, piece]).subarray(0, LONGEST_BEGINNING);
+    if (SPREADSHEETS.some(beginning => beginning.equals(head)))
+      throw refuse('The body is a spreadsheet file (XLSX, XLS, ODS). Save it as "CSV UTF-8", and send that.');
+    yield piece;
   }
 }
 

@@ -1,4 +1,4 @@
-/** The text of a file as somebody saved it, piece by piece: in UTF-8, UTF-16 or windows-1252, without a mark of the byte order. */
+/** The text of a file as somebody saved it, piece by piece, without a mark of the byte order. */
 import { isUtf8 } from 'node:buffer';
 
 /** UTF-16 by its mark, or by the zero beside an ASCII sign, with which all that is read here begins; else null. */
@@ -8,16 +8,21 @@ export function wideCharset([first, second]: Uint8Array): 'utf-16le' | 'utf-16be
 }
 
 /**
- * The first sign that is not ASCII tells UTF-8 from windows-1252, whatever pieces the bytes come in.
+ * UTF-16 is told by its beginning, and UTF-8 from windows-1252 by the first sign that is not ASCII, whatever pieces the bytes
+ * come in. `declared`: another charset that it is said to be in; a mark of the byte order is believed first.
  * Throws `ERR_ENCODING_INVALID_ENCODED_DATA` where the rest is not of the same.
  */
-export async function* decodedText(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<string, void> {
+export async function* decodedText(
+  bytes: AsyncIterable<Uint8Array>,
+  declared: string | null = null,
+): AsyncGenerator<string, void> {
   let held = Buffer.alloc(0);
   let isBegun = false;
   let decoder: TextDecoder | null = null;
   const decide = (isEnd: boolean): string => {
-    if (held.length < 2 && !isEnd) return '';
-    const charset = (!isBegun && wideCharset(held)) || charsetOf(held, isEnd);
+    if (held.length < MARK.length && !isBegun && !isEnd) return '';
+    const said = () => (MARK.equals(held.subarray(0, MARK.length)) ? null : declared);
+    const charset = (!isBegun && (wideCharset(held) ?? said())) || charsetOf(held, isEnd);
     isBegun = true;
     if (charset) decoder = new TextDecoder(charset, { fatal: true });
     const plain = charset ? 0 : held.length - unsure(held);
@@ -34,6 +39,9 @@ export async function* decodedText(bytes: AsyncIterable<Uint8Array>): AsyncGener
   if (!decoder) yield decide(true);
   if (decoder) yield (decoder as TextDecoder).decode();
 }
+
+/** The mark of the byte order, in UTF-8. */
+const MARK = Buffer.from('\ufeff');
 
 const firstWide = (bytes: Uint8Array): number => bytes.findIndex(byte => byte > 0x7f);
 

@@ -11,11 +11,22 @@ export interface ReadList extends Omit<GivenCompanies, 'unreadable'> {
   readonly ignoredColumns: readonly string[];
 }
 
+export interface DoorWords {
+  readonly part: string;
+  readonly partial: string;
+}
+
+const OF_REST: DoorWords = { part: '?part=true', partial: '?partial=true' };
+
 export interface ListReading {
   readonly format: ListFormat;
   /** False: the list takes the place of another one as a whole, so every row must tell which company it means. */
   readonly part: boolean;
+  /** As `declaredCharset` gives it. */
+  readonly charset?: string | null;
   readonly counted?: () => void;
+  /** What its door calls the options that a refusal advises. */
+  readonly words?: DoorWords;
 }
 
 /**
@@ -25,16 +36,17 @@ export interface ListReading {
  */
 export async function readList(
   body: AsyncIterable<Uint8Array>,
-  { format, part, counted = () => {} }: ListReading,
+  { format, charset = null, part, counted = () => {}, words = OF_REST }: ListReading,
 ): Promise<ReadList> {
   const gathering = gatherCompanies();
-  const ignoredColumns = await readCompanyRecords(bounded(body), {
+  const ignoredColumns = await readCompanyRecords(bounded(body, words), {
     format,
+    charset,
     longest: LONGEST_ROW,
     refuse: detail => new Problem('malformed-request', `${detail} Nothing was changed.`),
     take(record) {
       counted();
-      if (record.row > MOST_LIST_ROWS) throw tooLarge();
+      if (record.row > MOST_LIST_ROWS) throw tooLarge(words);
       if ('fault' in record) gathering.reject(record.row, 'malformed-row', record.fault, record.text);
       else gathering.take(record.row, record.members.nif, record.members.reference);
     },
@@ -51,22 +63,22 @@ export async function readList(
   if (companies.length === 0 && rejected.length > 0) throw refused('No row can be used.');
   if (!part && unreadable !== null)
     throw refused(
-      `Row ${unreadable} does not tell which company it means, so nobody knows which ones are to leave the list. Mend the row, or send ?partial=true to leave such rows out, or ?part=true to add only.`,
+      `Row ${unreadable} does not tell which company it means, so nobody knows which ones are to leave the list. Mend the row, or leave such rows out with ${words.partial}, or add only with ${words.part}.`,
     );
   return { ...given, ignoredColumns };
 }
 
-async function* bounded(body: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
+async function* bounded(body: AsyncIterable<Uint8Array>, words: DoorWords): AsyncGenerator<Uint8Array> {
   let bytes = 0;
   for await (const piece of body) {
     bytes += piece.byteLength;
-    if (bytes > MOST_LIST_BYTES) throw tooLarge();
+    if (bytes > MOST_LIST_BYTES) throw tooLarge(words);
     yield piece;
   }
 }
 
-export const tooLarge = (): Problem =>
+export const tooLarge = ({ part }: DoorWords = OF_REST): Problem =>
   new Problem(
     'payload-too-large',
-    `The list is larger than ${MOST_LIST_BYTES / 1_000_000} MB, or has more than ${MOST_LIST_ROWS} rows. Send it in parts, with ?part=true. Nothing was changed.`,
+    `The list is larger than ${MOST_LIST_BYTES / 1_000_000} MB, or has more than ${MOST_LIST_ROWS} rows. Send it in parts, with ${part}. Nothing was changed.`,
   );

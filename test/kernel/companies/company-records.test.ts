@@ -316,3 +316,14 @@ describe('300 companies in ten forms that people keep them in', () => {
     expect(await references(`Vale;${one};Faro\nVale;${two};Braga`)).toEqual([undefined, undefined]);
   });
 });
+
+it.each([
+  ['csv', 'PK\x03\x04\x14\0\x06\0\x08\0'],
+  ['ndjson', 'PK\x03\x04\x14\0\x06\0\x08\0'],
+  ['csv', '\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1'],
+] as const)('a spreadsheet sent as %s is called one, and how to save it is said', async (format, head) => {
+  for (const size of [1, 3, 1_000])
+    await expect(read(pieces(Buffer.from(`${head}\n\xff\n`, 'latin1'), size), format)).rejects.toMatchObject({
+      detail: expect.stringMatching(/spreadsheet file.*Save it as "CSV UTF-8"/),
+    });
+});

@@ -7,6 +7,7 @@ import { PRICES } from '../../../access/admission/prices.ts';
 import { formOf } from '../../../kernel/companies/company-records.ts';
 import { Problem } from '../../../kernel/problems.ts';
 import { versionTag } from '../../../kernel/requests/precondition.ts';
+import { declaredCharset } from '../../../kernel/text/declared-charset.ts';
 import { MOST_LIST_BYTES } from '../../../watching/lists/bounds.ts';
 import { type ListChange, putCompanies, removeWatchlist } from '../../../watching/lists/change-watchlist.ts';
 import { readList, tooLarge } from '../../../watching/lists/read-list.ts';
@@ -89,19 +90,19 @@ async function preparePut(
 ): Promise<Prepared> {
   const asked = readParameters(watchlistQuery, request.url);
   const part = asked.part === 'true';
-  const format = formOf(request.header('content-type') ?? '');
+  const contentType = request.header('content-type') ?? '';
+  const format = formOf(contentType);
   if (!format)
     throw new Problem(
       'unsupported-media-type',
       'Send the list with Content-Type: text/csv or application/x-ndjson.',
     );
-  const { incoming } = request;
-  if (Number(incoming.headers['content-length'] ?? 0) > MOST_LIST_BYTES) throw tooLarge();
+  const charset = declaredCharset(contentType);
+  if (Number(request.incoming.headers['content-length'] ?? 0) > MOST_LIST_BYTES) throw tooLarge();
   const prepare = async (): Promise<Prepared> => {
-    const body = incoming.iterator({ destroyOnReturn: false });
     const counted = () => request.work.add(PRICES.listRow);
-    const reading = { format, part: part || asked.partial === 'true', counted };
-    const { companies, untouched, ...read } = await readList(body, reading);
+    const reading = { format, charset, part: part || asked.partial === 'true', counted };
+    const { companies, untouched, ...read } = await readList(request.body(), reading);
     const putting = { companies, untouched, part, create: true, require: preconditionOf(request) };
     return answered(TO_BE_DONE, {
       afterwards: async () => changeAnswer(await putCompanies(db, key, putting), { livemode, ...read }),
