@@ -74,7 +74,7 @@ export const PROBLEMS = {
   'not-acceptable': kind(
     406,
     'No such form of the answer',
-    'The `Accept` header takes none of the forms that this address answers in. GraphQL answers `application/graphql-response+json`, `application/json`, and subscriptions `text/event-stream`.',
+    'The `Accept` header takes none of the forms that GraphQL answers in: `application/graphql-response+json`, `application/json`, and for subscriptions `text/event-stream`. Every other address answers in its own form, whatever `Accept` says.',
   ),
   'request-timeout': kind(
     408,
@@ -104,7 +104,7 @@ export const PROBLEMS = {
   'unsupported-media-type': kind(
     415,
     'The body is of another type',
-    'GraphQL is asked with a JSON body: send `Content-Type: application/json` and `{"query": "…", "variables": {…}}`. A watchlist or a batch is sent as `text/csv` or `application/x-ndjson`.',
+    'GraphQL is asked with a JSON body: send `Content-Type: application/json` and `{"query": "…", "variables": {…}}`. A watchlist or a batch is sent as `text/csv` or `application/x-ndjson`, in a charset that is known. No body is taken packed: leave out `Content-Encoding`.',
   ),
   'payload-too-large': kind(
     413,

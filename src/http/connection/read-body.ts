@@ -1,15 +1,15 @@
 import type { IncomingMessage } from 'node:http';
 import { Problem } from '../../kernel/problems.ts';
-import { plannedError } from '../public-error.ts';
 
 /** Of a request's body, a socket's message and a document alike. */
 export const MOST_REQUEST_BYTES = 65_536;
 
 /**
  * Reads the body of a request directly from Node: through Yoga's Request and its streams, that would take longer than all
- * the rest of a small operation. Rejects beyond `most` bytes, without reading on.
+ * the rest of a small operation. Rejects a packed body, and beyond `most` bytes, without reading on.
  */
 export function readBody(incoming: IncomingMessage, most: number): Promise<string> {
+  if (isPacked(incoming)) return Promise.reject(packed());
   if (Number(incoming.headers['content-length'] ?? 0) > most) return Promise.reject(tooLarge());
   return new Promise((resolve, reject) => {
     const chunks: Buffer[] = [];
@@ -25,14 +25,14 @@ export function readBody(incoming: IncomingMessage, most: number): Promise<strin
     };
     const whole = () => done(() => resolve(Buffer.concat(chunks).toString()));
     // The client went away: there is nobody to answer.
-    const broken = () =>
-      done(() => reject(plannedError(new Problem('malformed-request', 'The body broke off.'))));
+    const broken = () => done(() => reject(new Problem('malformed-request', 'The body broke off.')));
     incoming.on('data', take).on('end', whole).on('error', broken).on('close', broken);
   });
 }
 
-/** The body piece by piece, for who bounds it. What is not read is passed over, so that the answer can leave. */
+/** The body piece by piece, for who bounds it; a packed one is refused. What is not read is passed over, so that the answer can leave. */
 export async function* bodyOf(incoming: IncomingMessage): AsyncGenerator<Uint8Array> {
+  if (isPacked(incoming)) throw packed();
   try {
     yield* incoming.iterator({ destroyOnReturn: false });
   } catch {
@@ -43,4 +43,18 @@ export async function* bodyOf(incoming: IncomingMessage): AsyncGenerator<Uint8Ar
 }
 
 const tooLarge = () =>
-  plannedError(new Problem('payload-too-large', 'The body is larger than 64 kB. Ask in several requests.'));
+  new Problem('payload-too-large', 'The body is larger than 64 kB. Ask in several requests.');
+
+/** Unpacked, a few bytes may become gigabytes: bodies are bounded as they come. */
+const isPacked = ({ headers }: IncomingMessage): boolean =>
+  (headers['content-encoding'] ?? '')
+    .split(',')
+    .some(coding => !['', 'identity'].includes(coding.trim().toLowerCase()));
+
+/** RFC 9110, 15.5.16: `Accept-Encoding` of the answer says what would have been taken. */
+const packed = () =>
+  new Problem(
+    'unsupported-media-type',
+    'The body is packed (Content-Encoding). Send it as it is, without Content-Encoding.',
+    { headers: { 'Accept-Encoding': 'identity' } },
+  );

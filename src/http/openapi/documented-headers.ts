@@ -41,6 +41,7 @@ export const ANSWER_HEADERS = {
     'integer',
   ),
   'WWW-Authenticate': always('`Bearer`.'),
+  'Accept-Encoding': header('Of a body that was sent packed: `identity`, the only coding that is taken.'),
   Allow: always('The methods that the path allows.'),
 };
 
@@ -60,6 +61,7 @@ export const REFUSAL_HEADERS: Readonly<Record<number, readonly HeaderName[]>> = 
   401: ['WWW-Authenticate'],
   405: ['Allow'],
   409: ['Retry-After'],
+  415: ['Accept-Encoding'],
   429: ['Retry-After'],
   503: ['Retry-After'],
 };

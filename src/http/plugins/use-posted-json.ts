@@ -17,7 +17,11 @@ export function usePostedJson({ bytes }: { bytes: number }): Plugin<object, Serv
       if (method !== 'POST') return;
       if (!JSON_TYPES.has(typeOf(headers.get('content-type')))) throw asJson();
       // Yoga's own parser judges the document; the body is all that it asks a request for.
-      const json = async () => knownMembers(JSON.parse(await readBody(serverContext!.req, bytes)));
+      const text = () =>
+        readBody(serverContext!.req, bytes).catch(problem => {
+          throw plannedError(problem);
+        });
+      const json = async () => knownMembers(JSON.parse(await text()));
       setRequestParser(() => requestParser!({ json } as Request));
     },
   };

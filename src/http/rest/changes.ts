@@ -14,10 +14,7 @@ export const preconditionOf =
 
 /** The text of a short body. */
 export const sentText = ({ incoming }: Pick<RouteRequest, 'incoming'>): Promise<string> =>
-  readBody(incoming, MOST_REQUEST_BYTES).catch(error => {
-    // Wrapped for GraphQL.
-    throw error.originalError ?? error;
-  });
+  readBody(incoming, MOST_REQUEST_BYTES);
 
 /** The JSON of the body; an empty one is an empty object. */
 export async function sentJson(request: RouteRequest): Promise<unknown> {

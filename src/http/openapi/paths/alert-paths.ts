@@ -37,7 +37,13 @@ export const acknowledgePath = ({ answered, refusals }: OperationParts): Json =>
     requestBody: { required: false, content: sent(acknowledgementSchema, { note: 'Called them.' }) },
     responses: {
       200: answered('The alert.', alert, EXAMPLES.alert, 'ETag'),
-      ...refusals(['insufficient-scope', 'not-found', 'precondition-failed', 'payload-too-large']),
+      ...refusals([
+        'insufficient-scope',
+        'not-found',
+        'precondition-failed',
+        'payload-too-large',
+        'unsupported-media-type',
+      ]),
     },
   },
 });
@@ -53,7 +59,13 @@ export const silencePath = ({ answered, refusals }: OperationParts): Json => ({
     requestBody: { required: true, content: sent(silenceSchema, { until: '2026-12-24' }) },
     responses: {
       200: answered('The alert.', alert, EXAMPLES.alert, 'ETag'),
-      ...refusals(['insufficient-scope', 'not-found', 'precondition-failed', 'payload-too-large']),
+      ...refusals([
+        'insufficient-scope',
+        'not-found',
+        'precondition-failed',
+        'payload-too-large',
+        'unsupported-media-type',
+      ]),
     },
   },
 });
@@ -69,7 +81,13 @@ export const rulesPath = ({ answered, refusals }: OperationParts): Json => ({
     requestBody: { required: true, content: sent(listRulesSchema, { scoreFallsBy: 5 }) },
     responses: {
       200: answered('The rules.', watchRules, EXAMPLES.watchRules, 'ETag'),
-      ...refusals(['insufficient-scope', 'not-found', 'precondition-failed', 'payload-too-large']),
+      ...refusals([
+        'insufficient-scope',
+        'not-found',
+        'precondition-failed',
+        'payload-too-large',
+        'unsupported-media-type',
+      ]),
     },
   },
 });

@@ -101,7 +101,7 @@ export const watchedCompanyPath = ({ answered, json, refusals }: OperationParts)
     },
     responses: {
       200: change('What was changed.', json),
-      ...refusals([...OF_A_CHANGE, 'payload-too-large', 'watchlist-full']),
+      ...refusals([...OF_A_CHANGE, 'payload-too-large', 'unsupported-media-type', 'watchlist-full']),
     },
   },
   delete: {

@@ -91,7 +91,7 @@ export const webhookEndpointPaths = (parts: OperationParts): Json => ({
       },
       responses: {
         200: parts.answered('What is sent now.', webhookRecovery, EXAMPLES.recovery),
-        ...parts.refusals(['insufficient-scope', 'not-found', 'payload-too-large']),
+        ...parts.refusals(['insufficient-scope', 'not-found', 'payload-too-large', 'unsupported-media-type']),
       },
     },
   },
@@ -127,7 +127,12 @@ const endpointsPath = ({ answered, refusals }: OperationParts): Json => ({
     },
     responses: {
       201: answered('It is added.', webhookSecret, EXAMPLES.secret, 'ETag', 'Location'),
-      ...refusals(['insufficient-scope', 'payload-too-large', 'idempotency-key-reused']),
+      ...refusals([
+        'insufficient-scope',
+        'payload-too-large',
+        'unsupported-media-type',
+        'idempotency-key-reused',
+      ]),
     },
   },
 });
@@ -153,7 +158,13 @@ const endpointPath = ({ answered, refusals }: OperationParts): Json => ({
     requestBody: { required: true, content: sent(endpointChangeSchema, { eventTypes: [] }) },
     responses: {
       200: answered('The endpoint.', webhookEndpoint, EXAMPLES.endpoint, 'ETag'),
-      ...refusals(['insufficient-scope', 'not-found', 'precondition-failed', 'payload-too-large']),
+      ...refusals([
+        'insufficient-scope',
+        'not-found',
+        'precondition-failed',
+        'payload-too-large',
+        'unsupported-media-type',
+      ]),
     },
   },
   delete: {
