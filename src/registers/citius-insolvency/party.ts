@@ -2,7 +2,7 @@ import { companyNif, type Nif } from '../../kernel/nif.ts';
 import { fold, oneSpaced } from '../../kernel/text/fold.ts';
 import { fail, quote } from '../reading/reading-end.ts';
 import type { CireParty, PartyRole } from './record.ts';
-import { heaviestRole, readRole } from './role-vocabulary.ts';
+import { heaviestRole, isNoRole, readRole } from './role-vocabulary.ts';
 
 const NUMBER_LABEL = /\bN\.?I\.?F\.?\s*\/\s*N\.?I\.?P\.?C\.?\s*:|\bN\.?I\.?P\.?C\.?\s*:|\bN\.?I\.?F\.?\s*:/i;
 
@@ -12,8 +12,8 @@ const LEGAL_FORM =
 
 /** One interveniente as the page words it, before anything about a person is dropped. Never leaves the parser. */
 export interface NamedParty {
-  /** Null for one that is not understood. */
-  readonly role: PartyRole | 'administrator' | null;
+  /** Null for one that is not understood; `none` under a label that is no role. */
+  readonly role: PartyRole | 'administrator' | 'none' | null;
   readonly name: string;
   /** The number if it is a company's; persons' numbers, foreign and mistyped ones are null. */
   readonly nif: Nif | null;
@@ -32,8 +32,9 @@ export function readParties(line: string): NamedParty[] {
   if (more.length > 0 || name.includes(':')) return unreadParties(text, 'several parties in one line');
   if (!/^[\w\s./-]*$/.test(number))
     return unreadParties(text, 'a party with something else after its number');
-  const role = readRole(who.slice(0, colon).trim());
-  const fault = role === null ? `a company in an unknown role (${quote(who.slice(0, colon).trim())})` : null;
+  const label = who.slice(0, colon).trim();
+  const role = readRole(label) ?? (isNoRole(label) ? 'none' : null);
+  const fault = role === null || role === 'none' ? `a company in an unknown role (${quote(label)})` : null;
   return [{ role, name, nif: companyNif(number.trim()), fault }];
 }
 
@@ -45,20 +46,33 @@ function unreadParties(line: string, fault: string): NamedParty[] {
 }
 
 /**
- * What this company is in the document; null when it is not named.
+ * What this company is in the document; null when it is not named. The debtor is the debtor, whatever else it is called.
  * @throws `unreadable` where its own role is not understood, or where it is not named and somebody is not understood
  */
 export function roleOf(named: readonly NamedParty[], nif: Nif): PartyRole | null {
   const own = named.filter(party => party.nif === nif);
-  const unclear = own.length > 0 ? own : named.filter(party => party.nif === null);
-  const fault = unclear.find(party => party.fault !== null)?.fault;
+  if (own.some(({ role }) => role === 'debtor')) return 'debtor';
+  const fault = unclear(named, own).find(party => party.fault !== null)?.fault;
   if (fault) fail(fault);
-  return heaviestRole(own.map(({ role }) => (role === 'administrator' || role === null ? 'other' : role)));
+  return heaviestRole(own.map(({ role }) => (role === null ? 'other' : publicRole(role))));
 }
+
+/** Who may hide the role of the company. A label that is no role hides none where its role, or another debtor, is told. */
+function unclear(named: readonly NamedParty[], own: readonly NamedParty[]): readonly NamedParty[] {
+  if (own.length === 0) return named.filter(party => party.nif === null);
+  const inRoles = own.filter(({ role }) => role !== 'none');
+  return inRoles.length > 0 || tellsSubject(named) ? inRoles : own;
+}
+
+const publicRole = (role: NonNullable<NamedParty['role']>): PartyRole =>
+  role === 'administrator' || role === 'none' ? 'other' : role;
+
+const tellsSubject = (named: readonly NamedParty[]): boolean =>
+  named.some(({ role }) => role === 'debtor' || role === 'respondent');
 
 /** Whether somebody who is not understood may be the one that the document is about: nobody else is. */
 export function subjectFault(named: readonly NamedParty[]): string | null {
-  if (named.some(({ role }) => role === 'debtor' || role === 'respondent')) return null;
+  if (tellsSubject(named)) return null;
   return named.find(({ nif, name, fault }) => fault !== null && isCompany(nif, name))?.fault ?? null;
 }
 
@@ -68,7 +82,8 @@ const isCompany = (nif: Nif | null, name: string): boolean => nif !== null || LE
 export function publicParties(parties: readonly NamedParty[], asked: Nif | null): CireParty[] {
   return parties.flatMap(({ role, name, nif }) => {
     if (role === null) return [];
-    if (role === 'administrator') return nif !== null && nif === asked ? [{ role: 'other', name, nif }] : [];
+    if (role === 'administrator' || role === 'none')
+      return nif !== null && nif === asked ? [{ role: 'other', name, nif }] : [];
     return isCompany(nif, name) ? [{ role, name, nif }] : [];
   });
 }

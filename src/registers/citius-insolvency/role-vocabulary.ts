@@ -31,6 +31,9 @@ export const readRole = vocabulary<PartyRole | 'administrator'>(
   },
 );
 
+/** A label that stands where a role should, and is none: it says nothing of the company under it. */
+export const isNoRole = (label: string): boolean => fold(label) === 'banco de portugal';
+
 const WEIGHT: readonly PartyRole[] = ['debtor', 'respondent', 'creditor', 'petitioner', 'other'];
 
 /** The most adverse of several roles that one company has in a document: who petitions for itself is the debtor. */

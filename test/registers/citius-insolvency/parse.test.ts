@@ -140,6 +140,36 @@ describe('roles', () => {
     expect(found(page, null)[0]!.parties.map(({ role }) => role)).toEqual(['debtor', 'creditor']);
   });
 
+  const NO_ROLE = `Banco de Portugal: EXEMPLO CONSTRUÇÕES, LDA NIF/NIPC: ${DEBTOR}`;
+  const CREDITOR = `Credor: EXEMPLO CONSTRUÇÕES, LDA NIF/NIPC: ${DEBTOR}`;
+  const OTHER_DEBTOR = `Insolvente: OUTRA, LDA NIF/NIPC: ${OTHER}`;
+  const UNKNOWN = `Curador da Massa: EXEMPLO CONSTRUÇÕES, LDA NIF/NIPC: ${DEBTOR}`;
+  test.each([
+    ['debtor', [NO_ROLE, ...debtorParties]],
+    ['debtor', [UNKNOWN, ...debtorParties]],
+    ['creditor', [OTHER_DEBTOR, CREDITOR, NO_ROLE]],
+    ['other', [OTHER_DEBTOR, NO_ROLE]],
+  ])('a label that is no role hides no role of the company: %s', (role, parties) => {
+    const records = found(fullPage({ items: [item({ parties })] }));
+    expect(records[0]!.role).toBe(role);
+    expect(citiusInsolvency.facts(records, nif)).toMatchObject([{ role }]);
+  });
+
+  test('nor does it hide the declaration in another document', () => {
+    const notice = item({ reference: '2', act: 'Anúncio', parties: [OTHER_DEBTOR, NO_ROLE] }, 1);
+    expect(found(fullPage({ items: [item(), notice] })).map(({ role }) => role)).toEqual(['debtor', 'other']);
+  });
+
+  test.each([
+    [
+      'a label that is no role, where nobody is the debtor',
+      [NO_ROLE, `Credor: BANCO EXEMPLO SA NIF/NIPC: ${BANK}`],
+    ],
+    ['an unknown role beside a lighter one', [OTHER_DEBTOR, CREDITOR, UNKNOWN]],
+  ])('but %s may hide the debtor', (_, parties) => {
+    expect(parse(fullPage({ items: [item({ parties })] })).outcome).toBe('unreadable');
+  });
+
   test.each(AMONG_OTHERS)(
     'of a document whose debtor is not told, nobody %s is passed over',
     (_, strange) => {
