@@ -151,18 +151,16 @@ export function titleClass(value: string): number {
   return Number(found[1]);
 }
 
-export function titleDate(value: string): LocalDate {
-  const day = readDate(value.trim().replace(/(?<![T\s])[T\s]+\d{2}:\d{2}(:\d{2})?$/, ''));
-  if (!day) fail('a date that is none');
-  return day;
-}
+export const readTitleDate = (value: string): LocalDate | null =>
+  readDate(value.trim().replace(/(?<![T\s])[T\s]+\d{2}:\d{2}(:\d{2})?$/, ''));
+
+export const titleDate = (value: string): LocalDate => readTitleDate(value) ?? fail('a date that is none');
 
 /** Titles have had no term since Lei 41/2015; the words for that are no date. */
-export function titleEnd(value: string): LocalDate | null {
-  const unending =
-    /^(?:indeterminad[oa]|ilimitad[oa]|indefinid[oa]|permanente|sem (?:termo|prazo|limite|validade).*|por tempo indeterminado|validade indeterminada)$/;
-  return unending.test(fold(value)) ? null : titleDate(value);
-}
+export const isUnending = (value: string): boolean =>
+  /^(?:indeterminad[oa]|ilimitad[oa]|indefinid[oa]|permanente|sem (?:termo|prazo|limite|validade).*|por tempo indeterminado|validade indeterminada)$/.test(
+    fold(value),
+  );
 
 /** One entry per line or semicolon; commas separate bare ordinals only (`1.ª, 2.ª`), for names have commas of their own. */
 export function titleCategories(values: readonly string[]): string[] {

@@ -19,6 +19,7 @@
  */
 import type { Fact, Licence } from '../../facts/fact.ts';
 import type { Nif } from '../../kernel/nif.ts';
+import { legible } from '../../kernel/unreadable.ts';
 import { blockedReading, decodeText } from '../reading/capture-text.ts';
 import { fail, readingOf } from '../reading/reading-end.ts';
 import { troubleOf } from '../reading/words/answer-words.ts';
@@ -54,7 +55,7 @@ const meta: RegisterMeta = {
   maxBodyBytes: 2_000_000,
   // Most of those asked about build, and who builds holds a title; its state seldom changes.
   alarmAfter: { nothingFound: 50, nothingNew: 2_000 },
-  parserVersion: 4,
+  parserVersion: 5,
 };
 
 export const impicLicences: ConsultedRegister<ImpicRecord, Fact> = {
@@ -158,7 +159,7 @@ export function licenceFacts(records: readonly ImpicRecord[], about: Nif, url: s
       return {
         kind: 'licence',
         key: `impic-licences:${number}:${title}`,
-        source: { register: 'impic-licences', reference: number, url, date: stateSince ?? issuedOn },
+        source: { register: 'impic-licences', reference: number, url, date: stateSince ?? legible(issuedOn) },
         number,
         title,
         class: record.class,

@@ -2,6 +2,7 @@
 import type { Licence } from '../../facts/fact.ts';
 import type { LocalDate } from '../../kernel/local-date.ts';
 import type { Nif } from '../../kernel/nif.ts';
+import type { OrUnreadable } from '../../kernel/unreadable.ts';
 
 export type LicenceTitle = Licence['title'];
 export type LicenceState = Licence['state'];
@@ -17,9 +18,10 @@ export interface TitleDetail {
   readonly categories: readonly string[];
   readonly state: LicenceState | null;
   readonly stateSince: LocalDate | null;
-  readonly issuedOn: LocalDate | null;
+  /** No check needs it, nor the end: a mistyped one leaves the title as it is. */
+  readonly issuedOn: OrUnreadable<LocalDate | null>;
   /** Null where the title has no term (Lei 41/2015) or none is printed. */
-  readonly validUntil: LocalDate | null;
+  readonly validUntil: OrUnreadable<LocalDate | null>;
 }
 
 /**

@@ -1,7 +1,9 @@
 /** Reads the block that describes one title. */
 
+import type { LocalDate } from '../../kernel/local-date.ts';
 import { type Nif, readNif } from '../../kernel/nif.ts';
 import { fold } from '../../kernel/text/fold.ts';
+import { type OrUnreadable, UNREADABLE } from '../../kernel/unreadable.ts';
 import { fail, ReadingEnd } from '../reading/reading-end.ts';
 import { refused } from '../register.ts';
 import {
@@ -9,11 +11,12 @@ import {
   type Field,
   fieldOf,
   isBlank,
+  isUnending,
   namesTitle,
+  readTitleDate,
   titleCategories,
   titleClass,
   titleDate,
-  titleEnd,
   titleKind,
   titleState,
 } from './detail-vocabulary.ts';
@@ -35,7 +38,7 @@ const LONGEST_DETAIL = 100_000;
 
 /**
  * The title in `text`. `askedNumber` is what was asked for (`info`), used where the block does not print the
- * number. Its state is null where the block prints none. Throws `unreadable` for a label, state, class or date that is not known.
+ * number. Its state is null where the block prints none. Throws `unreadable` for a label, state, class or day of a state that is not known.
  */
 export function readDetail(text: string, askedNumber: string | null): Detail {
   if (text.length > LONGEST_DETAIL) fail('this is far larger than the block of one title');
@@ -58,8 +61,8 @@ export function readDetail(text: string, askedNumber: string | null): Detail {
     ...classOf(values, title.startsWith('certificado')),
     categories: titleCategories(values.get('categories') ?? []),
     ...stateOf(values),
-    issuedOn: dayOf(values, 'issuedOn'),
-    validUntil: values.has('validUntil') ? titleEnd(one(values, 'validUntil')!) : null,
+    issuedOn: plainDay(values, 'issuedOn'),
+    validUntil: plainDay(values, 'validUntil'),
   };
 }
 
@@ -86,6 +89,13 @@ const dayOf = (values: Values, field: Field) => {
   const value = one(values, field);
   return value === null ? null : titleDate(value);
 };
+
+/** A day that no check needs. Words in its place may tell of a state, and are not passed over. */
+function plainDay(values: Values, field: 'issuedOn' | 'validUntil'): OrUnreadable<LocalDate | null> {
+  const value = one(values, field);
+  if (value === null || (field === 'validUntil' && isUnending(value))) return null;
+  return readTitleDate(value) ?? (/\p{L}/u.test(value) ? fail('a date that is none') : UNREADABLE);
+}
 
 function numberOf(values: Values, headings: readonly string[], asked: string | null): string {
   const inHeading = headings.map(line => /\b\d{1,9}\s?-\s?[A-Z]{2,5}\b/.exec(line)?.[0]).find(Boolean);

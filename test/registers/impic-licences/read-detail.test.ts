@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { licenceFacts } from '../../../src/registers/impic-licences/impic-licences.ts';
+import { impicLicences, licenceFacts } from '../../../src/registers/impic-licences/impic-licences.ts';
 import { ALFA, BETA, detail, detailFields, only, read, SOLE_TRADER } from './samples.ts';
 
 const ALVARA = {
@@ -134,6 +134,18 @@ describe('words and their variants', () => {
   );
 
   test.each([
+    ['Data de emissão', 'issuedOn'],
+    ['Validade', 'validUntil'],
+  ])('a mistyped "%s", which no check needs, leaves the title as it is', (label, field) => {
+    const record = only(read(detail({ [label]: '31/02/2011' })));
+    expect(record).toEqual({ ...ALVARA, [field]: 'unreadable' });
+    const facts = impicLicences.facts([{ ...record, nif: ALFA }], ALFA);
+    expect(facts).toMatchObject([
+      { state: 'valid', source: { date: field === 'issuedOn' ? null : '2019-03-12' } },
+    ]);
+  });
+
+  test.each([
     ['Nº licença', 'Alvará n.º'],
     ['Nº licença', 'Número do título'],
     ['Título', 'Tipo de título'],
@@ -177,7 +189,8 @@ describe('what is not known is unreadable, never half a title', () => {
     ['an alvará without a class', { Classe: null }],
     ['class 10', { Classe: '10' }],
     ['a certificado with a class', { Título: 'Certificado de empreiteiro de obras públicas' }],
-    ['a day that does not exist', { Validade: '31/02/2026' }],
+    ['a day of its state that does not exist', { Desde: '31/02/2026' }],
+    ['a state in the place of a day', { Validade: 'Cancelado em 31/02/2026' }],
     ['an issue date that is none', { 'Data de emissão': 'ontem' }],
     ['a label that is not known', { 'Sanção acessória': 'Interdição de exercício' }],
     ['the state under a new name', { Estado: null, Condição: 'Ativo' }],
