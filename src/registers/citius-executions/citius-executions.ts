@@ -1,5 +1,6 @@
 import type { Execution } from '../../facts/fact.ts';
 import type { Nif } from '../../kernel/nif.ts';
+import { legible } from '../../kernel/unreadable.ts';
 import type { ConsultedRegister } from '../register.ts';
 import { consultExecutions } from './consult.ts';
 import type { ExecutionRecord } from './execution-record.ts';
@@ -38,7 +39,7 @@ const factOf = (record: ExecutionRecord): Execution => ({
     register: meta.name,
     reference: `${record.process}, ${record.court}`,
     url: meta.officialPage,
-    date: record.includedOn,
+    date: legible(record.includedOn),
   },
   process: record.process,
   owedEur: record.owedEur,

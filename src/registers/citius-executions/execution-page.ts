@@ -17,6 +17,7 @@
  */
 
 import type { LocalDate } from '../../kernel/local-date.ts';
+import { UNREADABLE } from '../../kernel/unreadable.ts';
 import { holdsNif } from '../reading/holds-nif.ts';
 import { readListedHolder } from '../reading/listed-holder.ts';
 import { fail, quote, readingOf } from '../reading/reading-end.ts';
@@ -97,7 +98,7 @@ function readExecution(entry: Entry<Field>): ExecutionRecord | null {
     ...readProcess(need('process'), entry.get('court') ?? ''),
     reason: readReason(need('reason')) ?? fail(`the reason ${quote(need('reason'))} is not known`),
     extinguishedOn: day('extinguishedOn'),
-    includedOn: day('includedOn'),
+    includedOn: readDay(entry.get('includedOn') ?? fail('an execution without its includedOn')) ?? UNREADABLE,
   };
 }
 

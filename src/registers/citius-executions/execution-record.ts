@@ -1,6 +1,7 @@
 import type { Execution } from '../../facts/fact.ts';
 import type { LocalDate } from '../../kernel/local-date.ts';
 import type { Nif } from '../../kernel/nif.ts';
+import type { OrUnreadable } from '../../kernel/unreadable.ts';
 
 /** One entry of the public list of executions about a company: the fields of Portaria 313/2009, art. 5, n.º 2. */
 export interface ExecutionRecord {
@@ -13,5 +14,6 @@ export interface ExecutionRecord {
   readonly court: string;
   readonly reason: Execution['reason'];
   readonly extinguishedOn: LocalDate;
-  readonly includedOn: LocalDate;
+  /** No check needs it. */
+  readonly includedOn: OrUnreadable<LocalDate>;
 }

@@ -150,6 +150,15 @@ describe('an entry is read whole, whatever prints it', () => {
     expect(found(csv([values], ';', [...header]))).toEqual([RECORD]);
   });
 
+  test.each(['', '31/02/2023'])('an entry whose day of inclusion is "%s", which no check needs', day => {
+    const records = found(page(grid([VALUES, VALUES.with(3, '77/19.0TBLRA').with(7, day)])));
+    expect(records).toEqual([RECORD, { ...RECORD, process: '77/19.0TBLRA', includedOn: 'unreadable' }]);
+    expect(citiusExecutions.facts(records, DEBTOR)).toMatchObject([
+      { owedEur: 12460.27, source: { date: '2023-06-01' } },
+      { owedEur: 12460.27, source: { date: null } },
+    ]);
+  });
+
   test('process and court in one field', () => {
     const header = HEADER.toSpliced(3, 2, 'Processo / Tribunal');
     const values = VALUES.toSpliced(3, 2, 'Processo n.º 1234/22.5t8lra - Juízo de Execução de Leiria');
@@ -326,7 +335,8 @@ describe('anything unknown is unreadable', () => {
     ['a process that is none', grid([VALUES.with(3, 'vários')]), /process/],
     ['a number that is none', grid([VALUES.with(1, '599000091')]), /tax number/],
     ['a row without a number', grid([VALUES.with(1, '')]), /tax number/],
-    ['a row without a day', grid([VALUES.with(7, '')]), /includedOn/],
+    ['a row without a day', grid([VALUES.with(6, '')]), /extinguishedOn/],
+    ['no column of the inclusion', grid([VALUES.slice(0, 7)], HEADER.slice(0, 7)), /includedOn/],
     [
       'text lost to a wrong charset',
       grid(
