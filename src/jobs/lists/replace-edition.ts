@@ -7,6 +7,11 @@ import type { Edition } from './edition.ts';
 
 /** A list with fewer rows may change by any factor. */
 const SMALL_LIST = 200;
+/**
+ * Shorter lists that may not lose more than half at once all the same. ACT's list has some hundreds of companies, and can be read
+ * when it is short; a page of it that was cut looks like a small edition, and would clear everybody else. Entries come and go one by one.
+ */
+const SHRINK_BOUND_FROM: Readonly<Record<string, number>> = { 'act-sanctions': 20 };
 const SHRINKS_TO = 0.5;
 const GROWS_TO = 2;
 
@@ -59,7 +64,7 @@ async function replace(
     await markAmended(client, { register, edition: held.edition });
     return null;
   }
-  if (held && !held.isSame && !anyVolume && isBeyondBounds(held.rows, edition.rows))
+  if (held && !held.isSame && !anyVolume && isBeyondBounds(register, held.rows, edition.rows))
     return `the list went from ${held.rows} to ${edition.rows} rows, beyond its bounds; the old one is kept. If it is right, give it again with --any-volume (contractor-risk registers refresh ${register}, or registers import)`;
   // The rows that stay need no other name.
   const id = held?.edition || edition.id;
@@ -73,8 +78,9 @@ async function replace(
   return null;
 }
 
-const isBeyondBounds = (before: number, now: number): boolean =>
-  before >= SMALL_LIST && (now < before * SHRINKS_TO || now > before * GROWS_TO);
+const isBeyondBounds = (register: string, before: number, now: number): boolean =>
+  (before >= (SHRINK_BOUND_FROM[register] ?? SMALL_LIST) && now < before * SHRINKS_TO) ||
+  (before >= SMALL_LIST && now > before * GROWS_TO);
 
 async function put(client: pg.ClientBase, register: string, edition: Edition): Promise<void> {
   const { id, registerDate, readAt, rows, bodyHash, marks, unreadable, pages } = edition;

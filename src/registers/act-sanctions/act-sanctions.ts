@@ -2,11 +2,12 @@ import { createHash } from 'node:crypto';
 import type { LabourSanction } from '../../facts/fact.ts';
 import type { Nif } from '../../kernel/nif.ts';
 import { fold } from '../../kernel/text/fold.ts';
-import { legible } from '../../kernel/unreadable.ts';
+import { legible, UNREADABLE } from '../../kernel/unreadable.ts';
 import type { Announced } from '../reading/words/announced.ts';
 import {
   type Capture,
   type ListRegister,
+  type ParseContext,
   type Reading,
   refused,
   unreadable,
@@ -33,20 +34,25 @@ export function sanctionFacts(records: readonly SanctionRecord[], about: Nif): L
   return [...new Map(facts.map(fact => [fact.key, fact])).values()];
 }
 
-const factOf = (record: SanctionRecord): LabourSanction => ({
-  kind: 'labour-sanction',
-  key: keyOf(record),
-  source: {
-    register: meta.name,
-    reference: `${legible(record.norm) ?? record.infringement} (${record.on})`,
-    url: meta.officialPage,
-    date: legible(record.publishedOn) ?? record.on,
-  },
-  gravity: record.gravity,
-  area: record.area,
-  infringement: legible(record.infringement) ?? record.norm,
-  on: record.on,
-});
+/** Without a day of its own a sanction counts as one of the day of the list, and says so: as an older one it could cost too little. */
+function factOf(record: SanctionRecord): LabourSanction {
+  const on = legible(record.on) ?? record.listedOn!;
+  const said = legible(record.infringement) ?? record.norm;
+  return {
+    kind: 'labour-sanction',
+    key: keyOf(record),
+    source: {
+      register: meta.name,
+      reference: `${legible(record.norm) ?? record.infringement} (${record.on === UNREADABLE ? 'dia ilegível' : on})`,
+      url: meta.officialPage,
+      date: legible(record.publishedOn) ?? on,
+    },
+    gravity: record.gravity,
+    area: record.area,
+    infringement: record.on === UNREADABLE ? `${said} [dia ilegível: conta o da lista]` : said,
+    on,
+  };
+}
 
 /** The same row read twice has the same key, however it was spaced or capitalised that day. */
 function keyOf({ nif, on, gravity, infringement, norm, place }: SanctionRecord): string {
@@ -58,8 +64,12 @@ function keyOf({ nif, on, gravity, infringement, norm, place }: SanctionRecord):
  * One saved page (its runbook stands at the head of `sanction-page.ts`). Without a company: its rows. With one: its rows too, but its absence counts only where the page
  * is the whole list.
  */
-function parseSanctions(capture: Capture, { nif }: { readonly nif: Nif | null }): Reading<SanctionRecord> {
-  const page = readSanctionPage(capture);
+function parseSanctions(
+  capture: Capture,
+  { nif }: { readonly nif: Nif | null },
+  { today }: ParseContext,
+): Reading<SanctionRecord> {
+  const page = readSanctionPage(capture, today);
   if (page.kind === 'failed') return page.reading;
   const { registerDate } = page;
   if (page.kind === 'nothing') return { outcome: 'not_found', registerDate };
@@ -84,7 +94,7 @@ function pagesToTheLast(): WholeWatch<SanctionRecord> {
   let isNothing = false;
   return {
     see({ capture }) {
-      const page = readSanctionPage(capture);
+      const page = readSanctionPage(capture, null);
       if (page.kind === 'nothing') isNothing = true;
       if (page.kind === 'list') lists.push(page);
     },

@@ -35,7 +35,7 @@ export async function* readSanctionList(context: RegisterContext): AsyncGenerato
     } catch (error) {
       return yield { part, reading: readingOfError(error), capture };
     }
-    const page = readSanctionPage(capture);
+    const page = readSanctionPage(capture, context.today);
     const doubt = page.kind === 'list' ? misfit(page, number, read, seen) : null;
     yield { part, reading: doubt ? unreadable(doubt) : readingOfPage(page, number), capture };
     if (doubt || page.kind !== 'list' || page.next === null) return;

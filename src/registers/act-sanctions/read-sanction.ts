@@ -53,8 +53,13 @@ function kindOf(word: string | undefined): Kind | 'another' | null {
   return word.startsWith('reg') ? 'regulamento' : 'another';
 }
 
+const DAYS = ['decidedOn', 'committedOn', 'publishedOn'] as const;
+
+/** Whether the list has a column or a label for it; its value may be empty. */
+export const hasDay = (entry: Entry<Field>): boolean => DAYS.some(field => entry.has(field));
+
 /** The sanction of a company, or null for a sole trader's or a foreigner's: dropped before anything of it is read. */
-export function readSanction(entry: Entry<Field>): SanctionRecord | null {
+export function readSanction(entry: Entry<Field>, listedOn: LocalDate | null): SanctionRecord | null {
   const holder = readListedHolder({
     name: entry.get('name') ?? '',
     number: entry.get('nif') ?? '',
@@ -75,7 +80,7 @@ export function readSanction(entry: Entry<Field>): SanctionRecord | null {
     place: text('place'),
     sanction: text('sanction'),
     fineEur: fineOf(text('fine'), text('sanction')),
-    ...daysOf(entry),
+    ...daysOf(entry, listedOn),
   };
 }
 
@@ -112,13 +117,16 @@ function fineOf(fine: string | null, sanction: string | null): SanctionRecord['f
   return printed === undefined ? null : readAmount(printed.trim());
 }
 
-/** The first of its days that can be read tells the sanction from others of the company. */
-function daysOf(entry: Entry<Field>): Pick<SanctionRecord, 'on' | 'publishedOn'> {
+/** The first of its days that can be read tells the sanction from others of the company. One without any stays on the list. */
+function daysOf(
+  entry: Entry<Field>,
+  listedOn: LocalDate | null,
+): Pick<SanctionRecord, 'on' | 'listedOn' | 'publishedOn'> {
   const day = (field: Field): OrUnreadable<LocalDate | null> => {
     const printed = entry.get(field) ?? '';
     return isBlank(printed) ? null : (readDay(printed) ?? UNREADABLE);
   };
-  const [decidedOn, committedOn, publishedOn] = [day('decidedOn'), day('committedOn'), day('publishedOn')];
-  const on = legible(decidedOn) ?? legible(committedOn) ?? legible(publishedOn);
-  return { on: on ?? fail('a sanction without a day that can be read'), publishedOn };
+  const on = DAYS.map(field => legible(day(field))).find(it => it !== null);
+  const publishedOn = day('publishedOn');
+  return on ? { on, listedOn: null, publishedOn } : { on: UNREADABLE, listedOn, publishedOn };
 }

@@ -8,7 +8,8 @@
  *   its test, raise `parserVersion`.
  * - "no rows, and no words that say so": the list is drawn by script (a modern SharePoint page), or is a PDF now.
  * - "the gravity … is not known": only leve, grave and muito grave exist; the law allows no other.
- * - "works by script alone", "is not the one after": the paging changed. A list of which a page is missing is not taken.
+ * - "cannot be followed", "the list says …", "is not the one after": the paging changed. A list of which a page is missing is not taken.
+ * - "the column of days is missing": it is worded in another way, or left out. A single day that cannot be read stops nothing.
  * - `refused`, "a list of natural persons": delete the file. Sole traders inside the list are dropped, row by row.
  * - A CSV file says nothing about who is not in it: it may have been cut between two rows.
  */
@@ -20,35 +21,50 @@ import { fail, readingOf } from '../reading/reading-end.ts';
 import { readSheet } from '../reading/sheets/read-sheet.ts';
 import type { Announced } from '../reading/words/announced.ts';
 import type { Capture, Reading } from '../register.ts';
-import { readSanction } from './read-sanction.ts';
+import { hasDay, readSanction } from './read-sanction.ts';
 import type { SanctionRecord } from './sanction-record.ts';
 import { fieldOf } from './vocabulary.ts';
 
 /** The link to the next page of a SharePoint list (`?Paged=TRUE&…&PageFirstRow=31`), or of a list paged by `?page=2`. */
-const NEXT_WORDS = /^(?:(?:pagina )?seguinte|(?:pagina )?proxim[ao](?: pagina)?|next|[>›»]+)$/;
+const NEXT_WORDS =
+  /^(?:(?:pagina )?seguinte|(?:pagina )?proxim[ao](?: pagina)?|next(?: page)?|(?:carregar|mostrar) mais(?: \w+)?|ver mais (?:registos|resultados)|[>›»]+)$/;
+const NEXT_CONTROLS =
+  'a, link[rel="next" i], button, input[type="button" i], input[type="submit" i], input[type="image" i]';
 
 /**
  * The query of the next page, or null where no link leads on. Only the query is taken: whatever address the link
- * bears, the same list is asked. A link that works by script alone is unreadable: the rest of the list is out of reach.
+ * bears, the same list is asked. One without a query (by script alone, `#`, a button) is unreadable: it says that there is more, and
+ * the rest of the list is out of reach.
  */
 export function nextQuery(markup: string, here: string): string | null {
   const $ = loadHtml(markup);
   const first = firstRow(new URLSearchParams(here));
-  for (const element of $('a, link[rel="next" i]').toArray()) {
+  for (const element of $(NEXT_CONTROLS).toArray()) {
     const link = $(element);
     if (link.is('[disabled], .disabled, .aspNetDisabled') || link.closest('.disabled').length > 0) continue;
     const query = queryOf(link.attr('href') ?? '', link.attr('onclick') ?? '');
     const isNext =
       link.is('[rel="next" i]') ||
-      [link.text(), link.attr('title'), link.attr('aria-label'), link.find('img').attr('alt')].some(words =>
+      [link.text(), link.find('img').attr('alt'), ...WORDED.map(name => link.attr(name))].some(words =>
         NEXT_WORDS.test(fold(words ?? '')),
       );
     if (query?.has('Paged') ? !query.has('PagedPrev') && firstRow(query) > first : isNext && query !== null)
       return `?${query}`;
-    if (isNext && /__doPostBack|javascript:(?!void)/i.test(link.attr('href') ?? ''))
-      fail('a link to the next page that works by script alone');
+    const leadsOn = !link.is('a') || link.is('[href], [onclick]');
+    if (isNext && leadsOn) fail('a link to the next page that cannot be followed, or works by script alone');
+    if (isLaterPage(fold(link.text()), link.attr('href') ?? '', here))
+      fail('a link to a later page, and none to the next one');
   }
   return null;
+}
+
+const WORDED = ['title', 'aria-label', 'value', 'alt'] as const;
+
+/** A number that leads to the page of that number: `?page=3`, `__doPostBack('grid','Page$3')`. */
+function isLaterPage(words: string, href: string, here: string): boolean {
+  const PAGE = /\b(?:page|pagina|pag|p)(?:=|\$)(\d{1,4})\b/i;
+  const [number, current] = [PAGE.exec(href)?.[1], PAGE.exec(here)?.[1] ?? '1'];
+  return number !== undefined && number === words && Number(number) > Number(current);
 }
 
 const firstRow = (query: URLSearchParams): number => Number(query.get('PageFirstRow') ?? 1);
@@ -84,20 +100,30 @@ export type SanctionPage =
 
 const SUBJECT = /\bcontra-? ?ordenac|\bsanc(?:ao|oes) acessoria/;
 
-/** Reads a page. Total: whatever the bytes are, there is one answer and no exception. */
-export function readSanctionPage(capture: Capture): SanctionPage {
+/** Reads a page. Total: whatever the bytes are, there is one answer and no exception. `today` stands in for a list without a day; null: nobody needs it. */
+export function readSanctionPage(capture: Capture, today: LocalDate | null): SanctionPage {
   const page = readSheet(capture, fieldOf, SUBJECT);
   if (page.kind === 'failed') return page;
   const { announced, registerDate, sheet } = page;
   if (page.kind === 'nothing') return { kind: 'nothing', registerDate };
   try {
-    const records = sheet.entries.map(readSanction).filter(record => record !== null);
+    if (!sheet.entries.some(hasDay)) fail('the column of days is missing');
+    const records = sheet.entries
+      .map(entry => readSanction(entry, registerDate ?? today))
+      .filter(record => record !== null);
+    mustHoldItsRange(announced, sheet.entries.length);
     const isPage = sheet.markup !== '';
     const next = isPage ? nextQuery(sheet.markup, queryAsked(capture)) : null;
     return { kind: 'list', records, held: sheet.entries.length, announced, next, registerDate, isPage };
   } catch (error) {
     return { kind: 'failed', reading: readingOf(error) };
   }
+}
+
+/** A page that tells its rows and holds others is cut short: whoever is not on it would be clear. */
+function mustHoldItsRange({ first, last }: Announced, held: number): void {
+  if (first === null || last === null || last - first + 1 === held) return;
+  fail(`the list says ${first} - ${last} and holds ${held} ${held === 1 ? 'row' : 'rows'}`);
 }
 
 function queryAsked({ url, request }: Capture): string {

@@ -21,6 +21,8 @@ export interface SanctionRecord extends ListRecord {
   readonly sanction: string | null;
   readonly fineEur: OrUnreadable<number | null>;
   /** Day of the decision, else of the infringement, else of the publication. */
-  readonly on: LocalDate;
+  readonly on: OrUnreadable<LocalDate>;
+  /** Where `on` cannot be read: the day of the list. The sanction is no later. */
+  readonly listedOn: LocalDate | null;
   readonly publishedOn: OrUnreadable<LocalDate | null>;
 }

@@ -70,6 +70,13 @@ const GRAVITIES: Readonly<Record<string, Gravity>> = {
   grave: 'serious',
   'muito grave': 'very-serious',
 };
+/** `muito-grave`, `MUITO_GRAVE`, `muitograve`: however the two words are joined, and with marks that nobody sees. */
+const withGravity = (text: string): string =>
+  fold(text).replace(
+    /\bmuito[\s\u00ad\u200b-\u200d\u2060\ufeff_.·+/‐-―−-]*grave(?=s?(?![a-z]))/g,
+    'muito grave',
+  );
+
 const GRAVITY =
   /^(?:contra-? ?ordenac(?:ao|oes) |infrac?cao )?(muito grave|grave|leve)s?(?:[\s,(–-]+(?:com |em |por )?reinciden\w+\)?)?\.?$/;
 const STATED = '(muito grave|grave|leve)s?';
@@ -81,7 +88,8 @@ const GRAVITY_IN_TEXT = new RegExp(
     `^${STATED}(?= ?[-–—:;,.(/]|$)`,
     String.raw`[(\[]${STATED}[)\]]`,
     String.raw`\b(?:gravidade|classificacao|classificada como)(?: d[ae] infrac?cao)?:? ${STATED}\b`,
-    String.raw`[-–—/,;] ?${STATED}\.?$`,
+    // A dash right behind a word joins it (`mto-grave`, `menos-grave`): that is another word.
+    String.raw`(?:[/,;]|(?<!\w)[-–—]) ?${STATED}\.?$`,
   ].join('|'),
   'g',
 );
@@ -90,12 +98,12 @@ const GRAVITY_IN_TEXT = new RegExp(
 export const readGravity = vocabulary<Gravity>(
   'act-sanctions gravity',
   ['light', 'serious', 'very-serious'],
-  text => GRAVITIES[GRAVITY.exec(fold(text))?.[1] ?? ''] ?? null,
+  text => GRAVITIES[GRAVITY.exec(withGravity(text))?.[1] ?? ''] ?? null,
 );
 
 /** The one gravity that a description states; null for none or two. */
 export function gravityIn(description: string): Gravity | null {
-  const found = [...fold(description).matchAll(GRAVITY_IN_TEXT)];
+  const found = [...withGravity(description).matchAll(GRAVITY_IN_TEXT)];
   const stated = new Set(found.map(match => match.slice(1).find(word => word !== undefined)!));
   return stated.size === 1 ? GRAVITIES[[...stated][0]!]! : null;
 }

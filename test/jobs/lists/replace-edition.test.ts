@@ -4,12 +4,14 @@ import { join } from 'node:path';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { readFacts } from '../../../src/facts/stored-facts.ts';
 import type { LocalDate } from '../../../src/kernel/local-date.ts';
+import { actSanctions } from '../../../src/registers/act-sanctions/act-sanctions.ts';
 import { atDebtors } from '../../../src/registers/at-debtors/at-debtors.ts';
 import { baseContracts } from '../../../src/registers/base-contracts/base-contracts.ts';
 import type { AnyListRegister } from '../../../src/registers/register.ts';
 import { folderOfFile } from '../../kit/of-file.ts';
 import { companyNif } from '../../kit/specimen-country.ts';
 import { databaseOfFile } from '../../kit/test-database.ts';
+import { grid, page, VALUES } from '../../registers/act-sanctions/samples.ts';
 import { listPdf } from '../../registers/at-debtors/list-pdf.ts';
 import { dumpChunks } from '../../registers/base-contracts/make-dump.ts';
 import { takeFiles } from '../take-files.ts';
@@ -97,6 +99,26 @@ describe('an edition of contracts', () => {
       inserted: 1,
       deleted: 1,
     });
+  });
+});
+
+describe('an edition of labour sanctions', () => {
+  const edition = async (rows: number) => {
+    const path = join(folder, 'act.html');
+    const values = Array.from({ length: rows }, (_, i) => VALUES.with(1, companyNif(i)));
+    await writeFile(path, page(grid(values)));
+    return takeFiles(db, [path], { register: actSanctions });
+  };
+
+  it.each([
+    [21, 1, 'refused'],
+    [20, 9, 'refused'],
+    [20, 10, 'found'],
+    [19, 1, 'found'],
+    [21, 90, 'found'],
+  ])('that went from %i rows to %i is %s', async (before, now, outcome) => {
+    await edition(before);
+    expect(await edition(now)).toMatchObject({ outcome });
   });
 });
 

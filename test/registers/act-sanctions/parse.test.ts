@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import type { Nif } from '../../../src/kernel/nif.ts';
 import { actSanctions } from '../../../src/registers/act-sanctions/act-sanctions.ts';
 import { fieldOf, gravityIn, readGravity } from '../../../src/registers/act-sanctions/vocabulary.ts';
 import { plainLabel } from '../../../src/registers/reading/words/plain-label.ts';
@@ -101,6 +102,13 @@ describe('a sanction is read whole, whatever prints it', () => {
       ['Queda em altura; infração muito grave.', 'very-serious'],
       ['Falta de EPI – gravidade: muito\u00a0grave', 'very-serious'],
       ['Falta de EPI, muito grave', 'very-serious'],
+      ['muito-grave', 'very-serious'],
+      ['MUITO–GRAVE', 'very-serious'],
+      ['Muito\u00a0- grave: falta de EPI', 'very-serious'],
+      ['Falta de EPI (muito_grave)', 'very-serious'],
+      ['Falta de EPI - muito\u2011grave', 'very-serious'],
+      ['Contraordenação muitograve', 'very-serious'],
+      ['Falta de EPI, infração pouco-grave', null],
       ['Trabalho não declarado em obra de grave risco', null],
       ['Acidente grave por falta de formação', null],
       ['Contraordenação grave e contraordenação muito grave', null],
@@ -113,10 +121,23 @@ describe('a sanction is read whole, whatever prints it', () => {
     ['no norm', 5, '-', { norm: 'unreadable', area: 'unreadable' }],
     ['no description', 4, '-', { infringement: 'unreadable', area: 'safety' }],
     ['no name', 0, '-', { name: 'unreadable' }],
+    ['no day', 8, '', { on: 'unreadable' }],
+    ['a day that no calendar has', 8, '31/02/2026', { on: 'unreadable' }],
   ])('a row with %s stays, and the value is not known', (_, column, value, said) => {
     const records = found(page(grid([VALUES.with(column, value)])));
     expect(records).toMatchObject([said]);
     expect(actSanctions.facts(records, DEBTOR)).toHaveLength(1);
+  });
+
+  test('an odd day of another company changes nothing for anybody else', () => {
+    const odd = VALUES.with(0, 'OUTRA, LDA').with(1, OTHER).with(8, '31/02/2026');
+    const text = page(`<p>Lista atualizada em 29-09-2026</p>${grid([VALUES, odd])}${paging('1 - 2')}`);
+    expect(found(text, DEBTOR)).toEqual([RECORD]);
+    expect(parse(text, '599100010' as Nif).outcome).toBe('not_found');
+    const [fact] = actSanctions.facts(found(text, OTHER), OTHER);
+    expect(fact).toMatchObject({ gravity: 'very-serious', area: 'safety', on: '2026-09-29' });
+    expect(fact!.source.reference).toContain('dia ilegível');
+    expect(JSON.stringify(fact)).toContain('[dia ilegível: conta o da lista]');
   });
 
   test('a description that sounds like an empty list clears nobody', () => {
@@ -170,14 +191,56 @@ describe('absence counts only where the list is whole', () => {
   });
 });
 
+describe('a page that says there is more than it holds is unreadable, also for who stands on it', () => {
+  const next = (link: string) => grid([VALUES]) + paging('', link);
+  test.each([
+    ['a range of more rows', grid([VALUES]) + paging('1 - 30'), /says 1 - 30 and holds 1 row$/],
+    [
+      'a range beside a link',
+      `${grid([VALUES])}<p>1 - 30 <a>Seguinte</a></p>`,
+      /says 1 - 30 and holds 1 row$/,
+    ],
+    ['a range of fewer rows', grid([VALUES, VALUES]) + paging('1 - 1'), /says 1 - 1 and holds 2 rows/],
+    ['a link that leads nowhere', next('<a href="#">Seguinte</a>'), /cannot be followed/],
+    ['a link by script', next('<a href="javascript:void(0)">Próxima página</a>'), /cannot be followed/],
+    [
+      'a link to another address',
+      next('<a href="/Pages/2.aspx"><img alt="Seguinte"></a>'),
+      /cannot be followed/,
+    ],
+    ['a button', next('<button type="button">Seguinte</button>'), /cannot be followed/],
+    ['a button for more', next('<input type="button" value="Carregar mais">'), /cannot be followed/],
+    ['numbers of pages', next('<b>1</b> <a href="?page=2">2</a>'), /later page/],
+    ['numbers by script', next(`<a href="javascript:__doPostBack('g','Page$2')">2</a>`), /later page/],
+  ])('%s', (_, content, reason) => {
+    for (const nif of [DEBTOR, OTHER, null])
+      expect(parse(page(content), nif)).toMatchObject({
+        outcome: 'unreadable',
+        reason: expect.stringMatching(reason),
+      });
+  });
+
+  test.each([
+    ['a link that is off', '<a class="disabled" href="#">Seguinte</a>'],
+    ['a button that is off', '<button disabled>Seguinte</button>'],
+    ['words that are no link', '<a>Seguinte</a>'],
+    ['an earlier page', '<a href="#">Anterior</a>'],
+  ])('but not %s', (_, link) => {
+    expect(parse(page(next(link)), OTHER).outcome).toBe('not_found');
+  });
+});
+
 describe('anything unknown is unreadable', () => {
   test.each([
     ['a renamed column', grid([VALUES], HEADER.with(4, 'Resumo')), /Resumo/],
     ['a renamed label', block(VALUES, HEADER.with(4, 'Resumo')), /Resumo/],
     ['another gravity', grid([VALUES.with(6, 'Gravíssima')]), /Gravíssima/],
     ['a sanction for nothing', grid([VALUES.with(4, '-').with(5, '-')]), /what it is for/],
-    ['a day that no calendar has', grid([VALUES.with(8, '31/02/2026')]), /without a day/],
-    ['a sanction without a day', grid([VALUES.with(8, '')]), /day/],
+    [
+      'a list without any day',
+      grid([VALUES.slice(0, 8)], HEADER.slice(0, 8)),
+      /the column of days is missing/,
+    ],
     ['a number that is none', grid([VALUES.with(1, '599000091')]), /tax number/],
     ['a row with a cell gone', grid([VALUES.slice(0, 8)]), /cells/],
     [
@@ -207,6 +270,9 @@ test.each([
   ['Leve', 'light'],
   ['GRAVE', 'serious'],
   ['muito  grave', 'very-serious'],
+  ['MUITO-GRAVE', 'very-serious'],
+  ['muito\u00a0–\u00a0grave', 'very-serious'],
+  ['muito\u00adgrave', 'very-serious'],
   ['Contraordenação muito grave', 'very-serious'],
   ['Grave (reincidência)', 'serious'],
   ['pouco grave', null],

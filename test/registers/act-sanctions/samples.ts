@@ -19,6 +19,7 @@ export const RECORD: SanctionRecord = {
   sanction: 'Coima de 9.180,00 € e publicidade',
   fineEur: 9180,
   on: '2026-03-02' as LocalDate,
+  listedOn: null,
   publishedOn: null,
 };
 

@@ -35,6 +35,7 @@ function recordOf({ nif, firma }: SandboxCompany, sanction: SandboxSanction): Sa
     fineEur,
     // The list prints no other day.
     on: publishedOn,
+    listedOn: null,
     publishedOn,
   };
 }

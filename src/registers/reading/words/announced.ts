@@ -25,6 +25,9 @@ const RANGE = new RegExp(
   `(?:^|(?:registos|resultados|linhas|mostrar|de) )${NUMBER} ?(?:-|–|a|ate) ?${NUMBER}(?: (?:de|em) ${NUMBER}(?: ${ROWS})?)?\\.?$`,
 );
 const PAGE = new RegExp(`\\bpag(?:ina|\\.)? ?:? ?${NUMBER} ?(?:de|/) ?${NUMBER}`);
+/** Links beside a range, in its own line: `1 - 30 Seguinte`. */
+const LINKS_BEFORE = /^(?:(?:primeir[ao]|anterior|[<‹«]+) )+/;
+const LINKS_BEHIND = /(?: (?:(?:pagina )?seguinte|proxim[ao](?: pagina)?|ultim[ao]|[>›»]+))+$/;
 const LONGEST = 160;
 
 const count = (text: string | undefined): number | null =>
@@ -53,7 +56,7 @@ export const announces = (line: string): boolean => Object.values(announcedBy(li
 function announcedBy(line: string): Announced {
   const words = fold(line);
   const fits = words.length <= LONGEST;
-  const range = fits ? RANGE.exec(words) : null;
+  const range = fits ? RANGE.exec(words.replace(LINKS_BEFORE, '').replace(LINKS_BEHIND, '')) : null;
   const page = fits ? PAGE.exec(words) : null;
   const total = fits ? TOTALS.map(pattern => pattern.exec(words)?.[1]).find(Boolean) : undefined;
   return {
