@@ -155,15 +155,15 @@ export const COMPANY_ACTS = [
   'dissolution-proceeding',
   /** The liquidation is over; the deregistration follows. */
   'liquidation-closed',
-  /** Back in activity after a dissolution (CSC art. 161). */
+  /** Back in activity after a dissolution (CSC art. 161), or the dissolution itself was cancelled or found null. */
   'activity-resumed',
   /** Another legal form, e.g. Lda to SA (CSC art. 130). */
   'conversion',
   /** The seat is moved to another country. */
   'moved-abroad',
-  /** A quota of the company is seized for a debt of its partner (*penhora*). */
+  /** A quota of the company, or another share in it, is seized for a debt of its partner (*penhora*). */
   'quota-attached',
-  /** Assets of the company, or quotas in it, are frozen (*arresto*). */
+  /** Assets of the company, or quotas in it, are frozen (*arresto*, *providência cautelar*), or assets of its own seized. */
   'assets-frozen',
   'other',
 ] as const;

@@ -35,7 +35,8 @@ export function classifyRole(organ: string | null, position: string | null): Off
 
 type Named = Pick<ActDetail, 'appointed' | 'ceased' | 'quotas'>;
 
-export type UsualNames = 'appointed' | 'ceased' | 'passed-over';
+/** `undone`: whoever is named has left, under any heading, for what appointed them is undone. */
+export type UsualNames = 'appointed' | 'ceased' | 'passed-over' | 'undone';
 
 /** What the fields under one name say so far. */
 interface Block {
@@ -96,7 +97,7 @@ export function readHolders(fields: readonly Field[], usual: UsualNames, context
       if (section === 'quota' || section === 'passed-over') section = usual;
     }
     if (isSection(field.kind)) {
-      section = usual === 'passed-over' ? usual : (SECTIONS[field.kind] ?? usual);
+      section = usual === 'passed-over' || usual === 'undone' ? usual : (SECTIONS[field.kind] ?? usual);
       organ = null;
     }
     if (field.kind === 'quota') amountEur = readAmount(field.value);
@@ -155,7 +156,7 @@ function addTo(
   const roleLabel = position ?? organ;
   if (roleLabel === null) fail('an office with neither organ nor cargo');
   const office = { organ, role: classifyRole(organ, position), roleLabel, holder };
-  if (as === 'ceased' || cause !== null) named.ceased.push({ ...office, cause, on });
+  if (as !== 'appointed' || cause !== null) named.ceased.push({ ...office, cause, on });
   else named.appointed.push(office);
 }
 

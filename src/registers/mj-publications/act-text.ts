@@ -3,7 +3,7 @@
  *
  * Runbook. Known to fail by: a new way of announcing the act (`no act is announced`), a new field under a holder (`a
  * field of a holder that is not known`: name it in `act-fields.ts`, as read or as ignored), an act that should name
- * people while none is seen (`names nobody`: a new block layout), a label that is no known act (`classify-act.ts`:
+ * people while none is seen (`names nobody`: a new block layout), a label that is no known act (`act-keywords.ts`:
  * add its keyword). Mend the list, add the text with invented people to the tests, bump `parserVersion`.
  */
 import type { CompanyActType } from '../../facts/fact.ts';
@@ -14,9 +14,10 @@ import type { ParseContext } from '../register.ts';
 import { cutFields, type Field, squish } from './act-fields.ts';
 import { outsideHolders, readHolders, type UsualNames } from './act-holders.ts';
 import { leadingDate, PRESENTATION, readCapital, readPresentation, readSeat } from './act-values.ts';
-import { classifyAct } from './classify-act.ts';
+import { classifyAct, undoingOf } from './classify-act.ts';
 import { isPersonsNumber, nineDigits } from './holder.ts';
 import type { ActDetail, MjRecord, Presentation } from './mj-record.ts';
+import type { Undoing } from './undone-act.ts';
 
 const ANNOUNCEMENT = /fo(?:i|ram)\s+efec?tuad[oa]s?\s+[oa]s?\s+seguintes?\s+ac?tos?(?:\s+de\s+registo)?\s*:/i;
 
@@ -97,15 +98,21 @@ function partAtAnnouncement(text: string): { head: string; body: string } {
 function readAct(text: string, announced: Announced, context: ParseContext): MjRecord {
   const { lead, fields } = cutFields(text);
   const actLabel = labelOf(lead);
-  const own = outsideHolders(fields);
-  const actTypes = withEffects(classifyAct(actLabel), own);
-  const named = readHolders(fields, usualOf(actTypes), context);
+  const undoing = undoingOf(actLabel);
+  const outside = outsideHolders(fields);
+  // The seat, capital and year of an act that is undone are not those that stand.
+  const own = undoing ? [] : outside;
+  const effects = withEffects(classifyAct(actLabel), own);
+  const named = undoing
+    ? namesUndone(fields, undoing, context)
+    : readHolders(fields, usualOf(effects), context);
+  const actTypes: CompanyActType[] = undoing && named.ceased.length > 0 ? ['office-ceased'] : effects;
   if (actTypes.includes('office-appointed') && named.appointed.length === 0)
     fail('a designation names nobody');
   if (actTypes.includes('office-ceased') && named.ceased.length === 0) fail('a cessation names nobody');
   const { head, nif, presentation, inscription, publishedOn } = announced;
   if (!presentation && !publishedOn) fail('the act has neither a presentation nor a day');
-  const entity = firstValue(head, 'firma') ?? firstValue(own, 'firma');
+  const entity = firstValue(head, 'firma') ?? firstValue(outside, 'firma');
   if (!entity) fail('the act gives no Firma');
   const detail: ActDetail = {
     firma: firstValue(own, 'firma') ?? entity,
@@ -114,13 +121,25 @@ function readAct(text: string, announced: Announced, context: ParseContext): MjR
     presentation,
     inscription,
     ...named,
-    deliberatedOn: leadingDate(firstValue(fields, 'deliberation') ?? '', 'Data da deliberação'),
+    // The one that is undone, perhaps, and older than the act.
+    deliberatedOn: undoing
+      ? null
+      : leadingDate(firstValue(fields, 'deliberation') ?? '', 'Data da deliberação'),
     term: termOf(fields),
     accountsYear: accountsYearOf(own),
     capitalEur: readCapital(own),
   };
   const municipality = readSeat(head)?.municipality ?? null;
   return { listed: false, publishedOn, nif, entity, municipality, actLabel, actTypes, detail };
+}
+
+/** Who has left by an act that undoes another one. It gives nobody an office or a quota. */
+function namesUndone(fields: readonly Field[], { names }: Undoing, context: ParseContext) {
+  const usual = names === 'passed-over' ? names : 'undone';
+  const { ceased } = readHolders(fields, usual, context);
+  if (names === 'unclear' && ceased.length > 0)
+    fail('an act that undoes several, or undoes one and does another, names somebody');
+  return { appointed: [], ceased, quotas: [] };
 }
 
 /** What a name under an organ means where no section says it: who is named beside a seizure asked for it, and holds nothing. */

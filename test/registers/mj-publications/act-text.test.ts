@@ -328,6 +328,63 @@ describe('other acts', () => {
     },
   );
 
+  const ANA_MANAGES = ['ÓRGÃO(S) DESIGNADO(S):', 'GERÊNCIA:', ...person('ANA EXEMPLO', ANA, 'Gerente')];
+
+  test.each([
+    'NULIDADE DA DELIBERAÇÃO DE DESIGNAÇÃO DE MEMBROS',
+    'CANCELAMENTO DA DESIGNAÇÃO DE MEMBRO(S) DE ÓRGÃO(S) SOCIAL(AIS)',
+    'CADUCIDADE DO REGISTO PROVISÓRIO DE NOMEAÇÃO',
+    'CADUCIDADE DO MANDATO',
+  ])('%s: whoever was appointed has left, on the day of the registration', async label => {
+    const record = await one(oneLine(act(label, [...ANA_MANAGES, 'Data da deliberação: 2020-01-16'])));
+    expect(record).toMatchObject({
+      actTypes: ['office-ceased'],
+      detail: {
+        appointed: [],
+        ceased: [{ role: 'director', holder: { name: 'ANA EXEMPLO' } }],
+        deliberatedOn: null,
+      },
+    });
+    expect(await one(oneLine(act(label, [])))).toMatchObject({ actTypes: ['other'] });
+  });
+
+  test.each([
+    'RECUSA DE REGISTO DE DESIGNAÇÃO',
+    'RECTIFICAÇÃO - DESIGNAÇÃO DE MEMBRO(S) DE ÓRGÃO(S) SOCIAL(AIS)',
+    'AÇÃO DE ANULAÇÃO DA DESIGNAÇÃO DE GERENTE',
+    'SUSPENSÃO DE GERENTE',
+    'NULIDADE DA RECONDUÇÃO DE GERENTE',
+    'REVOGAÇÃO DA DESTITUIÇÃO DE GERENTE',
+  ])('%s gives nobody an office and takes it from nobody', async label => {
+    expect(await one(inLines(act(label, ANA_MANAGES)))).toMatchObject({
+      actTypes: ['other'],
+      detail: { appointed: [], ceased: [] },
+    });
+  });
+
+  test('what an undone act gave is not what stands', async () => {
+    const lines = act('CANCELAMENTO DA TRANSMISSÃO DE QUOTA E DO AUMENTO DE CAPITAL', [
+      'SEDE: Rua Mudada, 9 Distrito: Faro Concelho: Loulé 8100 - 500 LOULÉ',
+      'CAPITAL APÓS O AUMENTO : 50.000,00 Euros',
+      'QUOTA : 2.500,00 Euros',
+      'TITULAR: EVA EXEMPLO',
+      `NIF/NIPC: ${EVA}`,
+    ]);
+    const { quotas, capitalEur, seat } = await detail(oneLine(lines));
+    expect({ quotas, capitalEur, municipality: seat!.municipality }).toEqual({
+      quotas: [],
+      capitalEur: null,
+      municipality: 'Santo Tirso',
+    });
+  });
+
+  test.each([
+    'NULIDADE DA DELIBERAÇÃO DE CESSAÇÃO E DESIGNAÇÃO DE MEMBROS',
+    'REVOGAÇÃO DA DISSOLUÇÃO E DESIGNAÇÃO DE GERENTE',
+  ])('%s: who it names has left or begun, which nobody can tell, so it is not read', async label => {
+    expect(await read(oneLine(act(label, ANA_MANAGES)))).toMatchObject({ outcome: 'unreadable' });
+  });
+
   test('several acts in one text are several records', async () => {
     const cessation = act('CESSAÇÃO DE FUNÇÕES', ['GERÊNCIA: Nome/Firma: RUI EXEMPLO Causa: óbito'], {
       ap: 'AP. 9/20250401',

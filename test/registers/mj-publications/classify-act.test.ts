@@ -1,4 +1,4 @@
-import { afterEach, expect, test } from 'vitest';
+import { afterEach, describe, expect, test } from 'vitest';
 import { classifyAct } from '../../../src/registers/mj-publications/classify-act.ts';
 import { teach } from '../../../src/registers/reading/vocabulary.ts';
 
@@ -68,7 +68,6 @@ test.each([
   ['ALTERAÇÕES AO CONTRATO DE SOCIEDADE', ['articles-change']],
   ['PENHORA DE QUOTA', ['quota-attached']],
   ['Penhora de quota(s)', ['quota-attached']],
-  ['PROVIDÊNCIA CAUTELAR', ['other']],
   ['Anúncio', ['other']],
   ['DECISÃO JUDICIAL', ['other']],
   ['CANCELAMENTO DE PENHORA DE QUOTA', ['other']],
@@ -94,6 +93,111 @@ test.each([
   ['DECLARAÇÃO DE FALÊNCIA', ['insolvency']],
   ['APREENSÃO DE QUOTAS', ['assets-frozen']],
 ])('%s', (label, types) => {
+  expect(classifyAct(label)).toEqual(types);
+});
+
+const OTHER = ['other'];
+
+describe('what undoes or disputes an act is not that act', () => {
+  test.each([
+    'CANCELAMENTO DA DESIGNAÇÃO DE MEMBRO(S) DE ÓRGÃO(S) SOCIAL(AIS)',
+    'CANCELAMENTO DA FUSÃO',
+    'CANCELAMENTO DE REGISTO PROVISÓRIO',
+    'CANCELAMENTO DO REGISTO DE PRESTAÇÃO DE CONTAS',
+    'CANCELAMENTO DO REGISTO DE INSOLVÊNCIA',
+    'CANCELAMENTO DO ENCERRAMENTO DA LIQUIDAÇÃO',
+    'NULIDADE DO REGISTO DE CANCELAMENTO DA MATRÍCULA',
+    'RECTIFICAÇÃO - CANCELAMENTO DA MATRÍCULA',
+    'RECTIFICAÇÃO - DISSOLUÇÃO',
+    'Retificação da transmissão de quota',
+    'DISSOLUÇÃO - RECTIFICAÇÃO',
+    'RECTIFICAÇÃO - CONSTITUIÇÃO DE SOCIEDADE E DESIGNAÇÃO DE MEMBRO(S) DE ORGÃO(S) SOCIAL(AIS)',
+    'RECUSA DE REGISTO DE DESIGNAÇÃO',
+    'RECUSA DO REGISTO DE DISSOLUÇÃO',
+    'INDEFERIMENTO DO PEDIDO DE REGISTO DE AUMENTO DE CAPITAL',
+    'NULIDADE DA DELIBERAÇÃO DE DESIGNAÇÃO DE MEMBROS',
+    'NULIDADE DA DELIBERAÇÃO DE CESSAÇÃO E DESIGNAÇÃO DE MEMBROS',
+    'INEFICÁCIA DA RENÚNCIA DE GERENTE',
+    'REVOGAÇÃO DA DESTITUIÇÃO DE GERENTE',
+    'ANULAÇÃO DAS ALTERAÇÕES AO CONTRATO DE SOCIEDADE',
+    'AÇÃO DE ANULAÇÃO DE DELIBERAÇÃO SOCIAL DE DISSOLUÇÃO',
+    'ACÇÃO JUDICIAL DE DISSOLUÇÃO',
+    'ACÇÃO DE DESTITUIÇÃO DE GERENTE',
+    'AÇÃO DE DECLARAÇÃO DE NULIDADE DO CONTRATO DE SOCIEDADE',
+    'IMPUGNAÇÃO DA DISSOLUÇÃO',
+    'OPOSIÇÃO À DISSOLUÇÃO',
+    'SUSPENSÃO DA DELIBERAÇÃO DE DISSOLUÇÃO',
+    'PROVIDÊNCIA CAUTELAR DE SUSPENSÃO DA DELIBERAÇÃO DE DISSOLUÇÃO',
+    'REVOGAÇÃO DO CANCELAMENTO DO REGISTO DE DISSOLUÇÃO',
+    'CANCELAMENTO DA PENHORA',
+    'PENHORA DE QUOTA - CANCELAMENTO',
+    'PENHORA DE QUOTA (CANCELAMENTO)',
+    'NULIDADE DO ARRESTO',
+    'OPOSIÇÃO À PENHORA DE QUOTA',
+    'CANCELAMENTO DE PROVIDÊNCIA CAUTELAR',
+    'LEVANTAMENTO DA PROVIDÊNCIA CAUTELAR',
+    'CANCELAMENTO DE USUFRUTO DE QUOTA',
+  ])('%s', label => {
+    expect(classifyAct(label)).toEqual(OTHER);
+  });
+
+  test.each([
+    'CANCELAMENTO DO REGISTO DE DISSOLUÇÃO',
+    'CANCELAMENTO DA DISSOLUÇÃO E DESIGNAÇÃO DE LIQUIDATÁRIO',
+    'DECLARAÇÃO DE NULIDADE DO REGISTO DE DISSOLUÇÃO',
+    'DECLARAÇÃO DE NULIDADE E CANCELAMENTO DO REGISTO DE DISSOLUÇÃO',
+    'NULIDADE DA DISSOLUÇÃO DA SOCIEDADE',
+    'CADUCIDADE DO REGISTO PROVISÓRIO DE DISSOLUÇÃO',
+    'DECISÃO QUE ANULA A DISSOLUÇÃO',
+    'REVOGAÇÃO DA DISSOLUÇÃO OFICIOSA',
+    'CESSAÇÃO DOS EFEITOS DA DISSOLUÇÃO',
+  ])('%s: the company is no longer dissolved', label => {
+    expect(classifyAct(label)).toEqual(['activity-resumed']);
+  });
+
+  test.each([
+    ['CANCELAMENTO DO REGRESSO À ACTIVIDADE', ['dissolution']],
+    ['CANCELAMENTO', ['deregistration']],
+    ['CANCELAMENTO OFICIOSO', ['deregistration']],
+    ['CANCELAMENTO DO REGISTO DA SOCIEDADE', ['deregistration']],
+    ['CANCELAMENTO DA REPRESENTAÇÃO PERMANENTE', ['deregistration']],
+    ['CANCELAMENTO POR FUSÃO', ['merger-or-division', 'deregistration']],
+    ['CANCELAMENTO DEFINITIVO DA MATRÍCULA', ['deregistration']],
+    ['DISSOLUÇÃO, LIQUIDAÇÃO E CANCELAMENTO', ['dissolution', 'deregistration']],
+    ['DECLARAÇÃO DE NULIDADE DA CONSTITUIÇÃO DA SOCIEDADE', ['dissolution']],
+    ['CESSAÇÃO DE FUNÇÕES POR CADUCIDADE DO MANDATO', ['office-ceased']],
+    ['CESSAÇÃO DE FUNÇÕES (CADUCIDADE)', ['office-ceased']],
+    ['CADUCIDADE DO MANDATO E DESIGNAÇÃO DE MEMBROS', ['office-appointed']],
+    ['AUMENTO DE CAPITAL E REVOGAÇÃO DA DISSOLUÇÃO', ['capital', 'activity-resumed']],
+    ['RECTIFICAÇÃO DA PRESTAÇÃO DE CONTAS', ['accounts']],
+    ['RECUSA DE HOMOLOGAÇÃO DO PLANO DE INSOLVÊNCIA', ['insolvency']],
+    ['TRANSMISSÃO DE ACÇÕES', ['quota-transfer']],
+  ])('but %s is the act that it names', (label, types) => {
+    expect(classifyAct(label)).toEqual(types);
+  });
+
+  test.each([
+    'CESSAÇÃO DO PROCEDIMENTO ADMINISTRATIVO DE DISSOLUÇÃO',
+    'CESSAÇÃO OFICIOSA DO PROCEDIMENTO DE DISSOLUÇÃO E LIQUIDAÇÃO',
+    'OPOSIÇÃO AO PROCEDIMENTO ADMINISTRATIVO DE DISSOLUÇÃO',
+    'SUSPENSÃO DO PROCEDIMENTO ADMINISTRATIVO DE DISSOLUÇÃO',
+    'CANCELAMENTO DO INÍCIO DO PROCEDIMENTO ADMINISTRATIVO DE DISSOLUÇÃO',
+  ])('%s begins no proceeding, and nobody leaves an office by it', label => {
+    expect(classifyAct(label)).toEqual(OTHER);
+  });
+});
+
+test.each([
+  ['PENHORA', ['quota-attached']],
+  ['PENHORA DE PARTES SOCIAIS', ['quota-attached']],
+  ['PENHORA DE ACÇÕES', ['quota-attached']],
+  ['PENHORA DE ESTABELECIMENTO', ['assets-frozen']],
+  ['PENHORA DE BENS', ['assets-frozen']],
+  ['PROVIDÊNCIA CAUTELAR', ['assets-frozen']],
+  ['PROVIDÊNCIA CAUTELAR NÃO ESPECIFICADA', ['assets-frozen']],
+  ['CONVERSÃO DE ARRESTO EM PENHORA DE QUOTA', ['quota-attached']],
+  ['PENHOR DE QUOTA', ['other']],
+])('every seizure and injunction that the register has counts: %s', (label, types) => {
   expect(classifyAct(label)).toEqual(types);
 });
 
