@@ -1,5 +1,6 @@
 /** Whether what a person captured is the whole answer about a company. */
 import type { CompanyActType } from '../../facts/fact.ts';
+import { undoingOf } from './classify-act.ts';
 import { joinRecords } from './join-records.ts';
 import type { MjRecord } from './mj-record.ts';
 
@@ -15,6 +16,11 @@ const NEEDS_TEXT = new Set<CompanyActType>([
   'articles-change',
 ]);
 
+/** By what undoes an appointment somebody has left, and only its text says who. */
+const needsText = ({ actTypes, actLabel }: MjRecord): boolean =>
+  actTypes.some(type => NEEDS_TEXT.has(type)) ||
+  (undoingOf(actLabel)?.names ?? 'passed-over') !== 'passed-over';
+
 /**
  * Complete when the list of publications was captured and every row that matters has its text. `missing` says in
  * Portuguese terms what to capture still: `2025-03-20 DESIGNAÇÃO DE …`, or the list itself. Records are those of
@@ -24,7 +30,7 @@ export function assembleCaptures(records: readonly MjRecord[]): { complete: bool
   // Without the list nobody has seen which other acts there are.
   const hasList = records.some(({ listed }) => listed);
   const missing = joinRecords(records)
-    .filter(({ detail, actTypes }) => detail === null && actTypes.some(type => NEEDS_TEXT.has(type)))
+    .filter(record => record.detail === null && needsText(record))
     .map(({ publishedOn, actLabel }) => `${publishedOn ?? ''} ${actLabel}`.trim());
   return hasList
     ? { complete: missing.length === 0, missing }

@@ -31,7 +31,7 @@ const of = <K extends Fact['kind']>(kind: K, list: readonly Fact[]) =>
   list.filter((fact): fact is FactOf<K> => fact.kind === kind);
 
 const GRID = gridPage([
-  { on: '2025-06-10', label: 'PROVIDÊNCIA CAUTELAR' },
+  { on: '2025-06-10', label: 'DECISÃO JUDICIAL' },
   { on: '2025-03-20', label: 'DESIGNAÇÃO DE MEMBRO(S) DE ÓRGÃO(S) SOCIAL(AIS)' },
 ]);
 const CESSATION = act(
@@ -170,6 +170,19 @@ describe('imported captures are a whole answer', () => {
       complete: false,
       missing: ['2025-03-20 DESIGNAÇÃO DE MEMBRO(S) DE ÓRGÃO(S) SOCIAL(AIS)'],
     });
+  });
+
+  test('not while nobody can say who left by an appointment that is undone', () => {
+    const label = 'NULIDADE DA DELIBERAÇÃO DE DESIGNAÇÃO DE MEMBROS';
+    const refused = { on: '2025-04-01', label: 'RECUSA DE REGISTO DE DESIGNAÇÃO' };
+    const list = gridPage([{ on: '2025-05-15', label }, refused]);
+    expect(assembleCaptures(records(list))).toEqual({ complete: false, missing: [`2025-05-15 ${label}`] });
+    const text = act(label, ['GERÊNCIA:', 'Nome/Firma: ANA EXEMPLO', `NIF/NIPC: ${ANA}`]);
+    const all = records(list, popup(text, '2025-05-15'));
+    expect(assembleCaptures(all)).toEqual({ complete: true, missing: [] });
+    expect(facts(all).filter(fact => fact.kind === 'office')).toMatchObject([
+      { movement: 'ceased', role: 'director', on: '2025-03-14' },
+    ]);
   });
 
   test('not without the list', () => {
