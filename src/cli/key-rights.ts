@@ -86,12 +86,14 @@ const FROM = [
 ] as const;
 
 function readFrom(given: readonly string[]): readonly string[] {
+  if (given.length === 0) throw new UsageError('--from names no network. Give one, or any: from everywhere.');
   const networks = given.join() === 'any' ? [] : given;
   requireNetworks(networks);
   return networks;
 }
 
 function readLimits(given: readonly string[]): readonly UsageLimit[] {
+  if (given.length === 0) throw new UsageError('--limit names no limit. Give one, or --no-limits.');
   const limits = given.map(readLimit);
   requireNamesOfTheirOwn(limits);
   return limits;
@@ -155,7 +157,7 @@ async function readPlan(
     daily,
     expires,
     documentsOnly = false,
-    from = [],
+    from = ['any'],
     publicKeys,
   }: Options,
   now: Date,

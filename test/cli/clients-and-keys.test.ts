@@ -170,6 +170,11 @@ describe('keys', () => {
     const from = ['--from', '300.1.1.1'];
     expect(await cli.failure('keys', 'issue', '--client', client, ...from)).toMatchObject(wrong);
     expect(await cli.failure('keys', 'change', 'key_none', ...from)).toMatchObject(wrong);
+    const none = { exitCode: 2, code: 'usage', message: expect.stringMatching(/names no network/) };
+    expect(await cli.failure('keys', 'issue', '--client', client, '--from', '')).toMatchObject(none);
+    expect(await cli.failure('keys', 'change', 'key_none', '--from', ',')).toMatchObject(none);
+    const unlimited = { exitCode: 2, code: 'usage', message: expect.stringMatching(/names no limit/) };
+    expect(await cli.failure('keys', 'issue', '--client', client, '--limit', '')).toMatchObject(unlimited);
   });
 
   it('are revoked for good, and every process is told', async () => {
