@@ -25,9 +25,8 @@ const RANGE = new RegExp(
   `(?:^|(?:registos|resultados|linhas|mostrar|de) )${NUMBER} ?(?:-|–|a|ate) ?${NUMBER}(?: (?:de|em) ${NUMBER}(?: ${ROWS})?)?\\.?$`,
 );
 const PAGE = new RegExp(`\\bpag(?:ina|\\.)? ?:? ?${NUMBER} ?(?:de|/) ?${NUMBER}`);
-/** Links beside a range, in its own line: `1 - 30 Seguinte`. */
-const LINKS_BEFORE = /^(?:(?:primeir[ao]|anterior|[<‹«]+) )+/;
-const LINKS_BEHIND = /(?: (?:(?:pagina )?seguinte|proxim[ao](?: pagina)?|ultim[ao]|[>›»]+))+$/;
+/** A link beside a range, in its own line: `1 - 30 Seguinte`. */
+const LINK = /^(?:primeir[ao]|anterior|pagina|seguinte|proxim[ao]|ultim[ao]|[<‹«>›»]+)$/;
 const LONGEST = 160;
 
 const count = (text: string | undefined): number | null =>
@@ -56,7 +55,7 @@ export const announces = (line: string): boolean => Object.values(announcedBy(li
 function announcedBy(line: string): Announced {
   const words = fold(line);
   const fits = words.length <= LONGEST;
-  const range = fits ? RANGE.exec(words.replace(LINKS_BEFORE, '').replace(LINKS_BEHIND, '')) : null;
+  const range = fits ? RANGE.exec(withoutLinks(words)) : null;
   const page = fits ? PAGE.exec(words) : null;
   const total = fits ? TOTALS.map(pattern => pattern.exec(words)?.[1]).find(Boolean) : undefined;
   return {
@@ -66,4 +65,12 @@ function announcedBy(line: string): Announced {
     first: count(range?.[1]),
     last: count(range?.[2]),
   };
+}
+
+function withoutLinks(text: string): string {
+  const words = text.split(' ');
+  const isLink = (word: string | undefined) => word !== undefined && LINK.test(word);
+  while (isLink(words[0])) words.shift();
+  while (isLink(words.at(-1))) words.pop();
+  return words.join(' ');
 }
