@@ -23,6 +23,15 @@ const SHARED: readonly RefusalCode[] = [
   'unavailable',
 ];
 
+/** Refusals of a change of one thing, by what is sent. */
+export const OF_A_SENT_CHANGE = [
+  'insufficient-scope',
+  'not-found',
+  'precondition-failed',
+  'payload-too-large',
+  'unsupported-media-type',
+] as const satisfies readonly RefusalCode[];
+
 /** Refusals of what a route answers about one company. */
 export const OF_ONE_COMPANY = [
   'invalid-nif',

@@ -6,7 +6,7 @@ import {
 import { alertsQuery } from '../../rest/watching/alert-routes.ts';
 import { alert, alertList, watchRules } from '../bodies/alert-bodies.ts';
 import { EXAMPLES } from '../examples/examples.ts';
-import { IF_MATCH, type OperationParts, pathParameter, sent } from '../operation-parts.ts';
+import { IF_MATCH, OF_A_SENT_CHANGE, type OperationParts, pathParameter, sent } from '../operation-parts.ts';
 import type { Json } from '../written-schemas.ts';
 import { CONDITIONS } from './watchlist-paths.ts';
 
@@ -37,13 +37,7 @@ export const acknowledgePath = ({ answered, refusals }: OperationParts): Json =>
     requestBody: { required: false, content: sent(acknowledgementSchema, { note: 'Called them.' }) },
     responses: {
       200: answered('The alert.', alert, EXAMPLES.alert, 'ETag'),
-      ...refusals([
-        'insufficient-scope',
-        'not-found',
-        'precondition-failed',
-        'payload-too-large',
-        'unsupported-media-type',
-      ]),
+      ...refusals(OF_A_SENT_CHANGE),
     },
   },
 });
@@ -59,13 +53,7 @@ export const silencePath = ({ answered, refusals }: OperationParts): Json => ({
     requestBody: { required: true, content: sent(silenceSchema, { until: '2026-12-24' }) },
     responses: {
       200: answered('The alert.', alert, EXAMPLES.alert, 'ETag'),
-      ...refusals([
-        'insufficient-scope',
-        'not-found',
-        'precondition-failed',
-        'payload-too-large',
-        'unsupported-media-type',
-      ]),
+      ...refusals(OF_A_SENT_CHANGE),
     },
   },
 });
@@ -81,13 +69,7 @@ export const rulesPath = ({ answered, refusals }: OperationParts): Json => ({
     requestBody: { required: true, content: sent(listRulesSchema, { scoreFallsBy: 5 }) },
     responses: {
       200: answered('The rules.', watchRules, EXAMPLES.watchRules, 'ETag'),
-      ...refusals([
-        'insufficient-scope',
-        'not-found',
-        'precondition-failed',
-        'payload-too-large',
-        'unsupported-media-type',
-      ]),
+      ...refusals(OF_A_SENT_CHANGE),
     },
   },
 });

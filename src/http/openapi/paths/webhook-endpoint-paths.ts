@@ -15,7 +15,14 @@ import {
 } from '../bodies/webhook-endpoint-bodies.ts';
 import { headersWith } from '../documented-headers.ts';
 import { WEBHOOK_EXAMPLES as EXAMPLES } from '../examples/webhook-endpoint-examples.ts';
-import { headerParameter, IF_MATCH, type OperationParts, pathParameter, sent } from '../operation-parts.ts';
+import {
+  headerParameter,
+  IF_MATCH,
+  OF_A_SENT_CHANGE,
+  type OperationParts,
+  pathParameter,
+  sent,
+} from '../operation-parts.ts';
 import type { Json } from '../written-schemas.ts';
 
 const NEEDS = 'Costs no quota. Needs `webhooks:write` and `contractors:read`.';
@@ -158,13 +165,7 @@ const endpointPath = ({ answered, refusals }: OperationParts): Json => ({
     requestBody: { required: true, content: sent(endpointChangeSchema, { eventTypes: [] }) },
     responses: {
       200: answered('The endpoint.', webhookEndpoint, EXAMPLES.endpoint, 'ETag'),
-      ...refusals([
-        'insufficient-scope',
-        'not-found',
-        'precondition-failed',
-        'payload-too-large',
-        'unsupported-media-type',
-      ]),
+      ...refusals(OF_A_SENT_CHANGE),
     },
   },
   delete: {
