@@ -27,7 +27,9 @@ async function executed(execution: Execute, document: DocumentNode, { variables 
   const charges: OperationCharge[] = [];
   const charging: Charging = {
     admit: async (_context, _operation, charge) => {
-      charges.push({ ...charge, shown: charge.shown.toSorted((a, b) => Number(a.nif) - Number(b.nif)) });
+      // What is resolved first is chance.
+      const shown = charge.shown.map(each => ({ ...each, assessmentIds: each.assessmentIds.toSorted() }));
+      charges.push({ ...charge, shown: shown.toSorted((a, b) => Number(a.nif) - Number(b.nif)) });
       return { loggedAt: '', units: 0 };
     },
     refuseSpent: async () => {},
