@@ -1,8 +1,7 @@
 /** Reads a case from its text. Whatever is not as `docs/case-file.md` says is refused, each fault with its place. */
 import type { z } from 'zod';
-import type { ContractBan } from '../facts/fact.ts';
 import type { LocalDate } from '../kernel/local-date.ts';
-import { legible } from '../kernel/unreadable.ts';
+import { isReversed } from '../kernel/unreadable.ts';
 import type { CaseFile } from './case.ts';
 import { caseSchema, MISSING } from './case-schema.ts';
 
@@ -117,9 +116,4 @@ function* contradictions({ asOf, subject, companies }: CaseFile): Generator<stri
     }
   }
   if (!seen.has(subject)) yield 'subject: is none of the companies';
-}
-
-function isReversed({ from, until }: Pick<ContractBan, 'from' | 'until'>): boolean {
-  const [begin, end] = [legible(from), legible(until)];
-  return begin !== null && end !== null && end < begin;
 }

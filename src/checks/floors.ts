@@ -28,7 +28,6 @@ import { insolvencies } from './records/insolvencies.ts';
 import { factsOf } from './records/known-facts.ts';
 import { preInsolvencies } from './records/pre-insolvencies.ts';
 import { isLarge } from './records/size.ts';
-import { faded, limitBy } from './scale/fading.ts';
 
 export interface Floor {
   /** The check that it limits, if that is a hit, or unknown. */
@@ -290,22 +289,3 @@ export const FLOORS: readonly Floor[] = [
     left: known => culpable(known, false),
   },
 ];
-
-export interface HeldFloor {
-  readonly atBest: KnockOut;
-  readonly left: Exclude<Left, 0>;
-}
-
-const FLOORS_OF = Map.groupBy(FLOORS, ({ check }) => check);
-
-/** The floor that limits a check most, `atWorst` with what silent registers could show; null where none holds. */
-export function floorOn(check: string, known: Known, atWorst = false): HeldFloor | null {
-  const all = (FLOORS_OF.get(check) ?? []).flatMap(({ atBest, left, alsoReads }): HeldFloor[] => {
-    const isOpen = atWorst && alsoReads !== undefined && isSilent(known, alsoReads);
-    const held = isOpen ? 4 : left(known);
-    return held === 0 ? [] : [{ atBest, left: held }];
-  });
-  const limit = ({ atBest, left }: HeldFloor) =>
-    limitBy(faded({ points: 0, knockOut: atBest, reason: '' }, left));
-  return all.toSorted((a, b) => limit(a) - limit(b))[0] ?? null;
-}

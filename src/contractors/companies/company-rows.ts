@@ -4,6 +4,7 @@ import {
   type CompanyRecord,
   formOf,
   LONGEST_ROW,
+  type RecordReading,
   readCompanyRecords,
 } from '../../kernel/companies/company-records.ts';
 import { parseCompanyNif } from '../../kernel/companies/parse-company-nif.ts';
@@ -28,8 +29,7 @@ export async function readCompanyRows(
 ): Promise<CompanyRow[]> {
   const rows: CompanyRow[] = [];
   await readCompanyRecords(bytes, {
-    format: rowsFormOf(contentType),
-    charset: declaredCharset(contentType),
+    ...rowsFormOf(contentType),
     longest: LONGEST_ROW,
     refuse: detail => new Problem('malformed-request', detail, CLOSING),
     take(record) {
@@ -70,11 +70,11 @@ export function companyRow(row: number, record: Read): CompanyRow {
 
 type Read = { readonly nif: string; readonly reference?: unknown } | { readonly fault: string };
 
-/** The form of a body by its `Content-Type`; throws `unsupported-media-type`, also for its charset, before anything is read. */
-export function rowsFormOf(contentType: string): 'ndjson' | 'csv' {
-  const form = formOf(contentType);
-  declaredCharset(contentType);
-  if (form) return form;
+/** Form and charset of a body by its `Content-Type`; throws `unsupported-media-type`, before anything is read. */
+export function rowsFormOf(contentType: string): Pick<RecordReading, 'format' | 'charset'> {
+  const format = formOf(contentType);
+  const charset = declaredCharset(contentType);
+  if (format) return { format, charset };
   throw new Problem(
     'unsupported-media-type',
     'Send the rows as NDJSON (Content-Type: application/x-ndjson) or as CSV (text/csv).',

@@ -14,7 +14,6 @@ import { CloseCode, GRAPHQL_TRANSPORT_WS_PROTOCOL, makeServer } from 'graphql-ws
 import { type WebSocket, WebSocketServer } from 'ws';
 import type { Caller } from '../../access/caller.ts';
 import type { Authenticator, Rights, Withdrawn } from '../../access/keys/authenticate.ts';
-import { createExecution } from '../../graph/engine/compiled-execution.ts';
 import type { GraphContext } from '../../graph/engine/context.ts';
 import { newId } from '../../kernel/ids.ts';
 import type { Log } from '../../kernel/log.ts';
@@ -155,10 +154,7 @@ function makeProtocol(setup: GraphqlSocketsSetup, limits: SocketLimits) {
   return makeServer<Record<string, unknown>, Visitor>({
     connectionInitWaitTimeout: limits.initMs,
     ...(setup.charging
-      ? {
-          execute: chargedExecution(setup.charging, createExecution()),
-          subscribe: chargedSubscription(setup.charging.admit),
-        }
+      ? { execute: chargedExecution(setup.charging), subscribe: chargedSubscription(setup.charging.admit) }
       : {}),
     async onConnect({ connectionParams, extra }) {
       extra.authorization = authorizationOf(connectionParams, extra.request);

@@ -9,6 +9,7 @@ import {
   GraphQLError,
   type GraphQLResolveInfo,
   getOperationAST,
+  execute as graphqlExecute,
   subscribe as graphqlSubscribe,
 } from 'graphql';
 import type { AdmissionDecision, Pay } from '../../access/admission/admission.ts';
@@ -60,7 +61,7 @@ type Path = GraphQLResolveInfo['path'];
 
 export function chargedExecution(
   { admit, refuseSpent, answered }: Charging,
-  execute: Execute,
+  execute: Execute = graphqlExecute,
 ): (args: ExecutionArgs) => Promise<ExecutionResult> {
   return async args => {
     const context = args.contextValue as GraphContext;

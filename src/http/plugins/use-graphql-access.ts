@@ -71,7 +71,8 @@ export function useGraphqlAccess(
   deps: AccessDeps,
   anonymousLimiter: AnonymousLimiter,
 ): Plugin<GraphContext, ServerContext> {
-  const execute = chargedExecution(chargingOf(deps), createExecution());
+  const charging = chargingOf(deps);
+  const execute = chargedExecution(charging, createExecution());
   return {
     async onRequest({ request, url, serverContext: { req }, endResponse, fetchAPI }) {
       if (url.pathname !== '/graphql') return;
@@ -117,7 +118,6 @@ export function useGraphqlAccess(
     },
     onExecute: ({ setExecuteFn }) => setExecuteFn(execute),
     async onSubscribe({ args, subscribeFn, setSubscribeFn }) {
-      const charging = chargingOf(deps);
       await admitSubscription(charging, args);
       setSubscribeFn(chargedSubscription(charging.admit, subscribeFn));
     },

@@ -3,7 +3,7 @@
  * there are none. A page with a table, or a list of JSON records, is assumed, with exactly these columns.
  */
 import { fold } from '../../kernel/text/fold.ts';
-import { legible, UNREADABLE } from '../../kernel/unreadable.ts';
+import { isReversed, UNREADABLE } from '../../kernel/unreadable.ts';
 import { fail, quote } from '../reading/reading-end.ts';
 import { readSheet } from '../reading/sheets/read-sheet.ts';
 import { tableVocabulary } from '../reading/vocabulary.ts';
@@ -68,12 +68,9 @@ function readBan(row: Row): BanRecord[] {
   return [{ type: 'ban', nif, name: name || null, decidedBy, ...timeOf(row) }];
 }
 
-/** One of two days in the wrong order is mistyped, and nothing tells which. */
 function timeOf(row: Row): Pick<BanRecord, 'from' | 'until'> {
-  const [from, until] = [row.day('from'), row.day('until')];
-  const [begin, end] = [legible(from), legible(until)];
-  const isReversed = begin !== null && end !== null && end < begin;
-  return isReversed ? { from: UNREADABLE, until: UNREADABLE } : { from, until };
+  const stated = { from: row.day('from'), until: row.day('until') };
+  return isReversed(stated) ? { from: UNREADABLE, until: UNREADABLE } : stated;
 }
 
 /** What stands before a number of this country; letters of another one are part of its number. */

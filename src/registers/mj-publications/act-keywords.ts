@@ -56,6 +56,9 @@ const KEYWORDS: readonly (readonly [RegExp, CompanyActType])[] = [
   [/\balterac|\b(pacto|contrato) (social|de sociedade)\b|\bestatutos\b/, 'articles-change'],
 ];
 
+/** A label that joins acts has the effects of each. */
+export const partsOf = (folded: string): string[] => folded.split(/[,;]|\be\b/).map(words => words.trim());
+
 /** The first act that the words of a folded label name. */
 export const actIn = (folded: string): CompanyActType | undefined =>
   KEYWORDS.find(([words]) => words.test(folded))?.[1];

@@ -7,7 +7,7 @@ import { COMPANY_ACTS, type CompanyActType } from '../../facts/fact.ts';
 import { fold } from '../../kernel/text/fold.ts';
 import { fail, quote } from '../reading/reading-end.ts';
 import { vocabulary } from '../reading/vocabulary.ts';
-import { actIn, STRUCK_OFF } from './act-keywords.ts';
+import { actIn, partsOf, STRUCK_OFF } from './act-keywords.ts';
 import { type Undoing, undoingIn } from './undone-act.ts';
 
 /** Acts on a quota, a right or an entry: their words are those of graver acts. A lifted attachment is no deregistration. */
@@ -72,7 +72,7 @@ export function classifyAct(label: string): CompanyActType[] {
 
 function effectsIn(folded: string): CompanyActType[] {
   const types = new Set<CompanyActType>();
-  for (const part of folded.split(/[,;]|\be\b/).map(words => words.trim())) {
+  for (const part of partsOf(folded)) {
     const undoing = undoingIn(part);
     const type = undoing ? undoing.act : actIn(part);
     if (type && type !== 'other') types.add(type);

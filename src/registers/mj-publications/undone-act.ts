@@ -5,7 +5,7 @@
  * refused, suspended, disputed or put right leaves the record as it is.
  */
 import type { CompanyActType } from '../../facts/fact.ts';
-import { actIn, INJUNCTION_ON_A_RESOLUTION, NULL_COMPANY, STRUCK_OFF } from './act-keywords.ts';
+import { actIn, INJUNCTION_ON_A_RESOLUTION, NULL_COMPANY, partsOf, STRUCK_OFF } from './act-keywords.ts';
 
 export interface Undoing {
   /** What it does; `other` where nothing follows for the record. */
@@ -69,7 +69,7 @@ const isCause = (word: string, before: string): boolean =>
 
 function undoneFor(after: string): Undoing {
   const undone = actIn(after);
-  const acts = after.split(/[,;]|\be\b/).flatMap(part => actIn(part) ?? []);
+  const acts = partsOf(after).flatMap(part => actIn(part) ?? []);
   const isMixed = acts.length > 1 && acts.some(act => act === 'office-appointed' || act === 'office-ceased');
   const contrary = undone && CONTRARY[undone];
   if (contrary)
