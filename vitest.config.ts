@@ -1,17 +1,7 @@
-import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
 import { isFull } from './test/kit/sizes.ts';
 
 export default defineConfig({
-  resolve: {
-    // One copy of graphql: without the alias `instanceof GraphQLError` fails across the ESM and CJS builds.
-    alias: [
-      {
-        find: /^graphql$/,
-        replacement: fileURLToPath(new URL('./node_modules/graphql/index.js', import.meta.url)),
-      },
-    ],
-  },
   test: {
     include: ['test/**/*.test.ts'],
     globalSetup: ['test/kit/global-setup.ts'],
@@ -21,6 +11,7 @@ export default defineConfig({
     testTimeout: isFull ? 0 : 180_000,
     hookTimeout: 180_000,
     expect: { poll: { timeout: 90_000 } },
-    server: { deps: { inline: [/graphql/, /pothos/] } },
+    // Node reads the files as the service does.
+    experimental: { viteModuleRunner: false, nodeLoader: false },
   },
 });
