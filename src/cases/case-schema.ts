@@ -126,7 +126,7 @@ const anyFact = z.discriminatedUnion('kind', [
   }),
   fact('execution', {
     process: name,
-    owedEur: euros,
+    owedEur: z.union([euros, unreadable]),
     reason: z.enum(EXECUTION_REASONS),
     extinguishedOn: day,
   }),

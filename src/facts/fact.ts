@@ -217,7 +217,7 @@ export interface Execution extends FactBase {
   readonly kind: 'execution';
   readonly process: string;
   /** Debt on the day that the execution was extinguished, in euros. */
-  readonly owedEur: number;
+  readonly owedEur: OrUnreadable<number>;
   readonly reason: (typeof EXECUTION_REASONS)[number];
   readonly extinguishedOn: LocalDate;
 }
@@ -244,6 +244,7 @@ export interface CourtCase extends FactBase {
   readonly process: string;
   readonly role: (typeof CASE_ROLES)[number];
   readonly species: string;
+  /** Null where it is not published, or could not be read. */
   readonly valueEur: number | null;
   readonly on: LocalDate;
 }

@@ -8,12 +8,12 @@ import { day } from './known-of.ts';
 const key = fc.constantFrom('1', '2', '3', '4', '5', '6', '7');
 const on = fc.constantFrom('2019-05-01', '2021-10-15', '2024-10-15', '2025-10-14', '2026-09-23').map(day);
 const euros = fc.constantFrom(0, 0.1, 9_999.6, 10_000, 60_000, 300_000.55);
-const area = fc.constantFrom('safety' as const, 'transport' as const, 'other' as const);
+const area = fc.constantFrom('safety' as const, 'transport' as const, 'other' as const, UNREADABLE);
 
 const anyExecution = fc
   .record({
     key: key.map(each => `execution:${each}`),
-    owedEur: euros,
+    owedEur: fc.oneof({ weight: 4, arbitrary: euros }, { weight: 1, arbitrary: fc.constant(UNREADABLE) }),
     reason: fc.constantFrom('no-assets' as const, 'partial-payment' as const),
     extinguishedOn: on,
   })
@@ -21,7 +21,7 @@ const anyExecution = fc
 const anySanction = fc
   .record({
     key: key.map(each => `sanction:${each}`),
-    gravity: fc.constantFrom('light' as const, 'serious' as const, 'very-serious' as const),
+    gravity: fc.constantFrom('light' as const, 'serious' as const, 'very-serious' as const, UNREADABLE, null),
     area,
     on,
   })

@@ -4,7 +4,7 @@ import type { Fact } from '../../facts/fact.ts';
 import { WHOLE_COVERAGE } from '../../facts/network-coverage.ts';
 import type { LocalDate } from '../../kernel/local-date.ts';
 import { SPECIFIED_REGISTERS, type SpecifiedRegister } from '../../kernel/register-name.ts';
-import { UNREADABLE } from '../../kernel/unreadable.ts';
+import { type OrUnreadable, UNREADABLE } from '../../kernel/unreadable.ts';
 import type { Known, Text } from '../check.ts';
 import { type Answer, type Hit, isHeldBack, isHit, recordsOf, withAnswers } from '../judging/examine.ts';
 import { costsSomething } from '../judging/scorecard.ts';
@@ -143,8 +143,13 @@ function linkedAnsweredWell({ network, directors, phoenix, ...known }: Known): K
 
 const settled = <T extends { readonly open?: true }>({ open: _, ...shown }: T): Omit<T, 'open'> => shown;
 
-/** Without the records that state what could not be read. */
-const read = (known: Known): Known => ({
-  ...known,
-  facts: known.facts.filter(fact => !Object.values(fact).includes(UNREADABLE)),
-});
+/** What could not be read is the mildest that it can be; an execution and a sanction stay what they are. */
+const read = (known: Known): Known => ({ ...known, facts: known.facts.flatMap(mildest) });
+
+function mildest(fact: Fact): Fact[] {
+  const orMild = <T>(value: OrUnreadable<T>, mild: T): T => (value === UNREADABLE ? mild : value);
+  if (!Object.values(fact).includes(UNREADABLE)) return [fact];
+  if (fact.kind === 'execution') return [{ ...fact, owedEur: 0 }];
+  if (fact.kind !== 'labour-sanction') return [];
+  return [{ ...fact, gravity: orMild(fact.gravity, 'light'), area: orMild(fact.area, 'transport') }];
+}

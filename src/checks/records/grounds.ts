@@ -34,7 +34,7 @@ export function foundNothing(known: Known, euros: number): Left {
   const span = SPANS_MONTHS.findIndex(months => {
     const since = addMonths(known.today, -months);
     const here = found.filter(({ extinguishedOn }) => extinguishedOn >= since);
-    return wholeEuros(here.map(({ owedEur }) => owedEur)) >= euros;
+    return wholeEuros(here.map(({ owedEur }) => legible(owedEur) ?? 0)) >= euros;
   });
   return (span < 0 ? 0 : 4 - span) as Left;
 }

@@ -31,6 +31,10 @@ export const record = {
     'Execution {process} ended on {on:day} {end:executionEnd}; {owed:euros} owed on that day.',
     'A execução {process} foi extinta em {on:day} {end:executionEnd}; {owed:euros} em dívida nessa data.',
   ),
+  executionOfUnreadSum: pair(
+    'Execution {process} ended on {on:day} {end:executionEnd}; the amount that was owed is not readable.',
+    'A execução {process} foi extinta em {on:day} {end:executionEnd}; o valor em dívida nessa data é ilegível.',
+  ),
   sanction: pair(
     'Sanction of {on:day} for {gravity:gravity} labour infringement{area:sanctionArea}: “{infringement}”.',
     'Sanção de {on:day} por contraordenação laboral {gravity:gravity}{area:sanctionArea}: «{infringement}».',

@@ -6,6 +6,7 @@ import type { CompanyFailure, Seen } from '../../facts/phoenix-finding.ts';
 import { mainProcess } from '../../facts/process-number.ts';
 import type { StoredFact } from '../../facts/stored-facts.ts';
 import { addMonths, type LocalDate } from '../../kernel/local-date.ts';
+import { legible } from '../../kernel/unreadable.ts';
 import { executionFiledOn, exOfficioSince } from './phoenix-window.ts';
 import { type StoredOf, seenOf, storedOf } from './stored-of.ts';
 
@@ -103,10 +104,10 @@ const pendingPetition: Read = (facts, asOf) => {
 /** Debts from here on are large for a builder: the lists begin at 10,000 (AT) and 50,000 (SS). */
 const LARGE_DEBT_EUR = 50_000;
 
-/** Executions that found nothing to seize; a small one against a company that lives on is none. */
+/** Executions that found nothing to seize; a small one against a company that lives on is none, nor is one whose sum could not be read. */
 const seizedNothing: Read = (facts, asOf) => {
   const found = storedOf(facts, 'execution').filter(({ fact }) => fact.reason === 'no-assets');
-  const owed = found.reduce((sum, { fact }) => sum + fact.owedEur, 0);
+  const owed = found.reduce((sum, { fact }) => sum + (legible(fact.owedEur) ?? 0), 0);
   if (owed < LARGE_DEBT_EUR && isAlive(facts, asOf)) return [];
   return found.map(stored => {
     const { extinguishedOn: on, process } = stored.fact;
@@ -136,7 +137,7 @@ const byDay = (a: { on: string; seen: Seen }, b: { on: string; seen: Seen }): nu
 /** Debts on the public lists, at least. */
 function debtOf(facts: readonly StoredFact[]): number {
   const listed = storedOf(facts, 'debtor-listing').map(({ fact }) => fact.minEur);
-  const executed = storedOf(facts, 'execution').map(({ fact }) => fact.owedEur);
+  const executed = storedOf(facts, 'execution').map(({ fact }) => legible(fact.owedEur) ?? 0);
   return [...listed, ...executed].reduce((sum, owed) => sum + owed, 0);
 }
 

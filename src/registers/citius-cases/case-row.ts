@@ -23,6 +23,7 @@ export interface CaseRow extends ProcessNumber {
   readonly unit: string | null;
   /** Espécie as printed. */
   readonly species: string;
+  /** Null where none is printed, or none that can be read. */
   readonly valueEur: number | null;
   readonly parties: readonly PrintedParty[];
 }
@@ -55,7 +56,7 @@ function readRow({ element, text, parties }: GridRow): CaseRow {
     distributedOn,
     unit: text('lblUnOrganica') || null,
     species,
-    valueEur: value === '' ? null : (readAmount(value) ?? fail('the value of a case is no amount of euros')),
+    valueEur: value === '' ? null : readAmount(value),
     parties,
   };
 }

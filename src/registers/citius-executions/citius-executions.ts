@@ -19,7 +19,7 @@ export const citiusExecutions: ConsultedRegister<ExecutionRecord> = {
 
 /**
  * One fact per execution that ended on the list; an execution may be renewed and end there again on another day. Where
- * one ending is listed twice (two creditors in one process), the larger debt stands for both.
+ * one ending is listed twice (two creditors in one process), the larger debt that can be read stands for both.
  */
 export function executionFacts(records: readonly ExecutionRecord[], about: Nif): Execution[] {
   const facts = new Map<string, Execution>();
@@ -27,7 +27,7 @@ export function executionFacts(records: readonly ExecutionRecord[], about: Nif):
     if (record.nif !== about) continue;
     const fact = factOf(record);
     const same = facts.get(fact.key);
-    if (!same || same.owedEur < fact.owedEur) facts.set(fact.key, fact);
+    if (!same || (legible(same.owedEur) ?? -1) < (legible(fact.owedEur) ?? -1)) facts.set(fact.key, fact);
   }
   return [...facts.values()];
 }

@@ -9,7 +9,7 @@
  *   `search-form.ts`; it looks for them by name, as the true names are not known.
  * - "no rows, and no words that say so": an empty answer in words not known. Read the page before adding them to
  *   `reading/words/answer-words.ts`: "não foram encontrados bens penhoráveis" is a reason to stand on the list, not an empty one.
- * - "the reason … is not known", "no day", "an amount that is none": the value stands in another column or form.
+ * - "the reason … is not known", "no day": the value stands in another column or form.
  * - "names another", "a captcha", "a block page": the search was not made. It is never a clean record.
  * - `refused`, "a list of natural persons": the capture is of people's entries. Delete the file; nothing of it was kept.
  * - A CSV file that was cut between two rows looks whole, and one cut in its last cell may lose the end of that cell:
@@ -94,7 +94,7 @@ function readExecution(entry: Entry<Field>): ExecutionRecord | null {
     readDay(need(field)) ?? fail(`an execution whose ${field} is no day`);
   return {
     ...holder,
-    owedEur: readAmount(need('owed')) ?? fail('an amount that is none'),
+    owedEur: readAmount(entry.get('owed') ?? fail('an execution without its owed')) ?? UNREADABLE,
     ...readProcess(need('process'), entry.get('court') ?? ''),
     reason: readReason(need('reason')) ?? fail(`the reason ${quote(need('reason'))} is not known`),
     extinguishedOn: day('extinguishedOn'),

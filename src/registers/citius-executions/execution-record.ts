@@ -8,7 +8,7 @@ export interface ExecutionRecord {
   readonly nif: Nif;
   readonly name: string;
   /** Debt on the day that the execution was extinguished, in euros. */
-  readonly owedEur: number;
+  readonly owedEur: OrUnreadable<number>;
   /** `1234/22.5T8LRA`. */
   readonly process: string;
   readonly court: string;

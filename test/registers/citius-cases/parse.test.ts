@@ -57,6 +57,7 @@ describe('a case', () => {
     ['0,00 €', 0],
     ['5000,00', 5000],
     ['€ 5.000,01', 5000.01],
+    ['indeterminado demais', null],
   ])('of the value "%s" is worth %s', (value, valueEur) => {
     expect(recordsIn(parse(page([row({ value })])))[0]).toMatchObject({ valueEur });
   });
@@ -74,7 +75,6 @@ describe('a case', () => {
   test.each([
     ['no such day', row({ entered: '31-02-2026' })],
     ['no day at all', row({ entered: '', distributed: '', entry: '' })],
-    ['words for a value', row({ value: 'indeterminado demais' })],
     ['an unknown number', row({ process: '1401' })],
     ['a label that is not known', row({ extra: `<span id="${ID}grdView_ctl02_lblNovo">x</span>` })],
     [

@@ -1,3 +1,4 @@
+import { legible, UNREADABLE } from '../../../kernel/unreadable.ts';
 import type { Check } from '../../check.ts';
 import { wholeEuros } from '../../records/euros.ts';
 import { executionSays } from '../../records/execution-says.ts';
@@ -7,11 +8,11 @@ import { pointsFrom, type Steps } from '../../scale/steps.ts';
 import { euroRange, stepRows } from '../../scale/weights.ts';
 import { say } from '../../words/say.ts';
 
-const WORST_POINTS = 8;
+const WORST = { points: 8, reason: 'LPE_AMOUNT_UNKNOWN' };
 
 /** The smallest debt also costs something: a company on the list has an adverse record. */
 const POINTS_FROM_EUR: Steps = [
-  [1_000_000, WORST_POINTS],
+  [1_000_000, WORST.points],
   [250_000, 6],
   [50_000, 4],
   [10_000, 2],
@@ -50,15 +51,18 @@ export const executionsAmountEur: Check = {
     byCompany: true,
   },
   weights: stepRows(POINTS_FROM_EUR, 'LPE_AMOUNT', euroRange({ en: 'in all', pt: 'no total' })),
-  worst: { points: WORST_POINTS, reason: 'LPE_AMOUNT_UNKNOWN' },
+  worst: WORST,
 
   judge(known) {
     const records = factsOf(known, 'execution');
     return judgeRecords(known, 'citius-executions', {
       records,
-      value: wholeEuros(records.map(({ owedEur }) => owedEur)),
+      value: wholeEuros(records.map(({ owedEur }) => legible(owedEur) ?? 0)),
       says: executionSays,
       lookedFor: say('lookedFor', 'executions'),
+      doubtful: records.filter(({ owedEur }) => owedEur === UNREADABLE),
+      settledBy: Number.POSITIVE_INFINITY,
+      worst: WORST,
     });
   },
 

@@ -1,4 +1,5 @@
 import type { Execution } from '../../../facts/fact.ts';
+import { UNREADABLE } from '../../../kernel/unreadable.ts';
 import type { Check, Cost, Fading, Known } from '../../check.ts';
 import { executionSays } from '../../records/execution-says.ts';
 import { judgeRecords } from '../../records/judge-records.ts';
@@ -18,6 +19,7 @@ const costFor = (entries: number): Cost => ({
   knockOut: entries >= 3 ? 'high_risk' : 'moderate_risk',
   reason: REASON,
 });
+const WORST: Cost = { ...costFor(3), reason: 'LPE_NO_ASSETS_UNKNOWN' };
 /** After five years the list removes an entry (Portaria 313/2009). */
 const FADING: Fading = { wholeMonths: 12, windowMonths: 60 };
 const WHEN = [
@@ -67,14 +69,20 @@ export const executionsWithoutAssets: Check = {
     { when: { en: 'all longer ago', pt: 'todas mais antigas' }, points: 0, reason: REASON },
   ],
   fading: FADING,
-  worst: { ...costFor(3), reason: 'LPE_NO_ASSETS_UNKNOWN' },
+  worst: WORST,
 
-  judge: known =>
-    judgeRecords(known, 'citius-executions', {
-      records: withoutAssets(known),
+  judge(known) {
+    const records = withoutAssets(known);
+    return judgeRecords(known, 'citius-executions', {
+      records,
       says: executionSays,
       lookedFor: say('lookedFor', 'executionWithoutAssets'),
-    }),
+      // A large sum limits the verdict.
+      doubtful: records.filter(({ owedEur }) => owedEur === UNREADABLE),
+      settledBy: Number.POSITIVE_INFINITY,
+      worst: WORST,
+    });
+  },
 
   cost: (_hit, known) =>
     costsByNumber(

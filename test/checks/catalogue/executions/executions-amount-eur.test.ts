@@ -1,9 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import { executionsAmountEur } from '../../../../src/checks/catalogue/executions/executions-amount-eur.ts';
+import { judge } from '../../../../src/checks/judging/judge.ts';
 import { inEnglish } from '../../../../src/checks/words/in-words.ts';
+import { UNREADABLE } from '../../../../src/kernel/unreadable.ts';
 import { execution } from '../../further-facts.ts';
 import { judged } from '../../judged.ts';
-import { day, knownOf } from '../../known-of.ts';
+import { day, knownOf, SOUND } from '../../known-of.ts';
 
 describe('executionsAmountEur', () => {
   test.each([
@@ -33,5 +35,18 @@ describe('executionsAmountEur', () => {
       { says: expect.stringMatching(/ with a partial payment; 7,000 € owed on that day\.$/) },
       { says: expect.stringMatching(/ because no seizable assets were found; 5,000 € owed on that day\.$/) },
     ]);
+  });
+
+  test('a sum that could not be read hides no other, and is pending', () => {
+    const facts = [execution({ owedEur: 60_000 }), execution({ owedEur: UNREADABLE })];
+    const outcome = executionsAmountEur.judge(knownOf({ facts }));
+    expect(outcome).toMatchObject({ kind: 'hit', value: 60_000, pending: { cost: { points: 8 } } });
+    expect(inEnglish(outcome.kind === 'hit' && outcome.evidence)).toMatchObject([
+      { says: expect.stringMatching(/60,000 € owed on that day\.$/) },
+      { says: expect.stringMatching(/the amount that was owed is not readable\.$/) },
+    ]);
+    const { bounds } = judge(knownOf({ facts: [...SOUND, ...facts] }));
+    const worst = [execution({ owedEur: 60_000 }), execution({ owedEur: 400_000 })];
+    expect(bounds.low).toBeLessThanOrEqual(judge(knownOf({ facts: [...SOUND, ...worst] })).score);
   });
 });
