@@ -194,6 +194,31 @@ describe.skipIf(!browser)('the desk', () => {
     }
   });
 
+  it('loads what was first opened without the service once it is back, and says only of reading that it goes on', async () => {
+    const offline = (isOffline: boolean) => page.context().setOffline(isOffline);
+    const away = (isAway: boolean) => (isAway ? page.route(/./, route => route.abort()) : page.unrouteAll());
+    for (const setAway of [offline, away]) {
+      page = await openDesk(await desk(), await linkOf(app));
+      await setAway(true);
+      await page.getByLabel('Assess a company').fill(TAX_DEBTOR);
+      await page.keyboard.press('Enter');
+      const asked = page.locator('#nif-error', { hasText: 'The service cannot be reached.' });
+      await asked.waitFor();
+      expect(await asked.innerText()).not.toContain('trying');
+      for (const hash of ['#/compare', '#/lists', `#/company/${TAX_DEBTOR}`]) {
+        await show(page, hash);
+        await page.locator('.failure').getByText('The page goes on trying.').first().waitFor();
+      }
+      await setAway(false);
+      await page.locator('[data-score]').waitFor();
+      await show(page, '#/compare');
+      await page.getByLabel('Add a company by its NIF').waitFor();
+      await show(page, '#/lists');
+      await page.getByLabel('Name of a new list').waitFor();
+      expect(await page.locator('.failure').count()).toBe(0);
+    }
+  });
+
   it('says that an address it does not know is no page, however it is written', async () => {
     for (const hash of ['#/nowhere', '#/company/580000028/%', '#/company']) {
       await show(page, hash);

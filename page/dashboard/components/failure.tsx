@@ -1,10 +1,13 @@
 /** A failure in words, with the id under which the service's log has it, and another try. */
 import type { ComponentChildren } from 'preact';
+import { useEffect } from 'preact/hooks';
+import { whenBack } from '../data/mend.ts';
 import { REFUSALS } from '../texts/refusals.ts';
 import { getLanguage, t } from '../texts.ts';
 import { Button } from './forms/button.tsx';
 
-export type Fault = { code?: string | null; message: string; requestId?: string | null };
+/** `passes`: by itself, as the service is away. */
+export type Fault = { code?: string | null; message: string; requestId?: string | null; passes?: boolean };
 
 /** In Portuguese what the code means; the service itself says it in English. */
 export function saidOf({ code, message }: Fault) {
@@ -21,17 +24,25 @@ export const FieldError = ({ id, children }: { id?: string; children: ComponentC
   </p>
 );
 
-export const Failure = ({ error, onRetry = null }: { error: Fault; onRetry?: (() => void) | null }) => (
-  <div class="failure" role="alert">
-    <strong>{t('error')}</strong>
-    <p>{saidOf(error)}</p>
-    {saidOf(error) !== error.message && error.code !== 'unreachable' && (
-      <details>
-        <summary>{t('inEnglish')}</summary>
-        <p lang="en">{error.message}</p>
-      </details>
-    )}
-    <RequestId error={error} />
-    {onRetry && <Button onClick={onRetry} label={t('retry')} />}
-  </div>
-);
+type FailureProps = { error: Fault; onRetry?: (() => unknown) | null; mends?: boolean };
+/** `mends`: what passes by itself is tried again by itself, too. */
+export function Failure({ error, onRetry = null, mends = true }: FailureProps) {
+  const again = mends && error.passes ? onRetry : null;
+  useEffect(() => (again ? whenBack(again) : undefined), [again]);
+  return (
+    <div class="failure" role="alert">
+      <strong>{t('error')}</strong>
+      <p>
+        {saidOf(error)} {again && t('triedAgain')}
+      </p>
+      {saidOf(error) !== error.message && error.code !== 'unreachable' && (
+        <details>
+          <summary>{t('inEnglish')}</summary>
+          <p lang="en">{error.message}</p>
+        </details>
+      )}
+      <RequestId error={error} />
+      {onRetry && <Button onClick={onRetry} label={t('retry')} />}
+    </div>
+  );
+}

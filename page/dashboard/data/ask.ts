@@ -6,6 +6,7 @@ import { effect, type Signal, signal } from '@preact/signals';
 import { useEffect } from 'preact/hooks';
 import type { Fault } from '../components/failure.tsx';
 import type { Data } from './answers.ts';
+import { whenBack } from './mend.ts';
 import { type ApiError, request } from './request.ts';
 import { session } from './session.ts';
 
@@ -58,12 +59,11 @@ export function forget(nif) {
   }
 }
 
-/** Asks again what is shown and failed for a reason that passes; returns whether there was Data. */
-export function mendFailed() {
+// What is shown and failed for a reason that passes, also beneath an older answer.
+whenBack(() => {
   const failed = [...entries.values()].filter(({ users, answer }) => users > 0 && answer.peek().error?.passes);
   for (const entry of failed) void load(entry).catch(() => {});
-  return failed.length > 0;
-}
+});
 
 function load(entry) {
   const { query, variables, partial, answer } = entry;

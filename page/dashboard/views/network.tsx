@@ -78,7 +78,7 @@ function Trouble({ view, error, wanted }: OfView & { error: Fault; wanted: Wante
   return (
     <div class="nw-trouble">
       {said && view.state.shown && <p>{t('refused', said)}</p>}
-      <Failure error={error} onRetry={wanted && (() => view.load(wanted))} />
+      <Failure error={error} onRetry={wanted && (() => view.load(wanted))} mends={!view.state.shown} />
     </div>
   );
 }
