@@ -53,11 +53,13 @@ const BETWEEN = '\\p{Z}\\p{Cf}\\p{Default_Ignorable_Code_Point}\\p{Pd}\\u2800\\u
 const APART = new RegExp(`[${BETWEEN}]`, 'gu');
 /** What a spreadsheet adds: `'580000010`, `="580000010"`, `580000010.0`. Behind groups of three `.00` would be digits. */
 const ADDED = /^=?["'’]|^=|(?:(?<=\d{4})\.0{1,2}|,0{1,2})?["'’]?$/g;
+/** Groups of three by one comma or apostrophe, as an English or Swiss sheet shows them. */
+const THOUSANDS = /(?<=^\D{0,12}\d{3})([,'’])(\d{3})\1(\d{3})(?:\.0{1,2})?(?=\D{0,2}$)/u;
 const LABEL = /^(?:NI(?:F|PC):?)?(?:PT[:/_]?)?/i;
 
 /** The number without a leading PT, what stands between digits, and what a spreadsheet adds. */
 export const digitsOf = (text: string): string =>
-  text.replace(ADDED, '').replace(APART, '').replace(LABEL, '');
+  text.replace(THOUSANDS, '$2$3').replace(ADDED, '').replace(APART, '').replace(LABEL, '');
 
 /** Names it by its code too: some are not seen, and some look like others. */
 function named(character: string): string {

@@ -30,7 +30,7 @@ export function foundNumbers(
   const columns = tried.flatMap(({ found }) => found);
   const best = columns.reduce<FoundColumn | null>(
     (found, column) => (column.weight > (found?.weight ?? 0) ? column : found),
-    null,
+    columns.find(isAllMistyped) ?? null,
   );
   if (best === null) return null;
   const isWhole = best.rows.some(cells => companyNif(cells[best.at] ?? ''));
@@ -39,6 +39,10 @@ export function foundNumbers(
   if (!headings && best.rows.filter(holdsTwo).length * 2 > best.rows.length) return 'several';
   return { delimiter: best.delimiter, read: reader(best, headings ?? null) };
 }
+
+/** Nothing but numbers that are mistyped: each is refused in its row. */
+const isAllMistyped = ({ rows, at }: FoundColumn): boolean =>
+  rows.every(cells => NO_WORDS.test(cells[at] ?? '') && Math.abs(digitsIn(cells[at] ?? '') - 9) <= 1);
 
 const holdsTwo = (cells: readonly string[]): boolean =>
   new Set(cells.flatMap(cell => companyNif(cell) ?? [])).size > 1;
@@ -87,9 +91,13 @@ const weightOf = (cell: string): number => {
   return kind === 'company' ? 4 : numberIn(cell) ? 2 : kind === 'invalid' ? 0 : 1;
 };
 
+/** Also `ES580000010`, which is another country's. */
+const NO_WORDS = /^(?:[A-Z]{2}(?=\d))?[^\p{L}]*$/u;
+
 function numberIn(cell: string): Nif | null {
   const whole = companyNif(cell);
-  const [only, another] = whole ? [whole] : companiesIn(cell);
+  // A cell that is no words is read as under a heading.
+  const [only, another] = whole || NO_WORDS.test(cell) ? [whole] : companiesIn(cell);
   return only && !another ? only : null;
 }
 

@@ -84,11 +84,24 @@ it.each([
 });
 
 it.each([
-  ...[`'${A}`, `’${A}`, `=${A}`, `"'${A}'"`, '580000010.0', '580000010,00', '580.000.010,00'],
+  ...[
+    `'${A}`,
+    `’${A}`,
+    `=${A}`,
+    `"'${A}'"`,
+    '580000010.0',
+    '580000010,00',
+    '580.000.010,00',
+    '"580,000,010"',
+    `"580,000,010.00"`,
+    "PT 580'000'010",
+    '580’000’010',
+  ],
   ...['580\u2028000010', '580\u2800000010', '\u202a580\u200b000\ufeff010\u202c'],
   ...[`NIF ${A}`, `NIPC: ${A}`, `NIF: PT ${A}`, `PT: ${A}`, `PT/${A}`, `PT_${A}`, `P.T. ${A}`],
 ])('%j is the number', async cell => {
   expect(await read(`NIF;Ref\n${cell};r1\n${B};r2`)).toEqual(two);
+  expect(await read(`\n${cell};r1\n${B};r2`)).toEqual(two);
 });
 
 describe('no number is made of what is none', () => {
@@ -99,18 +112,31 @@ describe('no number is made of what is none', () => {
     ['58000001,0', '8 digits'],
     ['580.000.01,0', '8 digits'],
     ['58000001O', '“O”'],
-    ['580,000,010', '“,”'],
-    ["580'000'010", 'U+0027'],
+    ['58,000,001,0', '“,”'],
+    ["580'000,010", 'U+0027'],
+    ['580,00,0010', '“,”'],
     ['５８０００００１０', 'U+FF15'],
     ['٥٨٠٠٠٠٠١٠', 'U+0665'],
     ['ES580000010', 'another country'],
   ])('%s: %s', async (cell, why) => {
-    const [row] = await readCompanyRows(pieces(`NIF;Ref\n${cell};r1\n`, 7), 'text/csv');
-    expect(row).toMatchObject({
-      row: 2,
-      problem: { code: 'invalid-nif', detail: expect.stringContaining(why) },
-    });
+    for (const first of ['NIF;Ref', `${A};r1`]) {
+      const row = (await readCompanyRows(pieces(`${first}\n${cell};r1\n`, 7), 'text/csv')).at(-1);
+      expect(row).toMatchObject({
+        row: 2,
+        problem: { code: 'invalid-nif', detail: expect.stringContaining(why) },
+      });
+    }
   });
+
+  it.each(['580000018\n580000019', '580000018;r1\r\n58 000 001;r2\n', '580000018'])(
+    '%j is refused row by row: it needs no headings',
+    async text => {
+      const rows = await readCompanyRows(pieces(text, 7), 'text/csv');
+      expect(new Set(rows.map(row => 'problem' in row && row.problem.code))).toEqual(
+        new Set(['invalid-nif']),
+      );
+    },
+  );
 
   it('of two columns of companies without headings neither is taken', async () => {
     const both = `Vale;${A};${B}\nMar;${B};${C}`;
