@@ -5,7 +5,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { readCompanyRows } from '../../src/contractors/companies/company-rows.ts';
 
 const page = join(import.meta.dirname, '../../page/dashboard');
-const { textOf, textRows } = await import(join(page, 'views/lists/text-rows.ts'));
+const { onePerRow, textOf, textRows } = await import(join(page, 'views/lists/text-rows.ts'));
 const { shownRows, totalsOf } = await import(join(page, 'views/lists/shown-rows.ts'));
 const { inFolder } = await import(join(page, 'views/alerts/folders.ts'));
 const { gather, GATHER_MS } = await import(join(page, 'data/gather.ts'));
@@ -35,6 +35,39 @@ describe('rows that are pasted', () => {
         expect(shown).toEqual(lines);
       }),
     );
+  });
+
+  it.each([
+    ...[', ', ';', '; ', ' ', '\t', ' | ', ' e ', ' and '].map(
+      mark => `580000010${mark}580000028${mark}580000036`,
+    ),
+    'PT580000010, PT 580000028, PT580000036',
+    '580 000 010 580 000 028; 580 000 036',
+    '580.000.010, 580,000,028, 580’000’036.',
+    'Até dia 12: 580000010, 580000028 e 580000036 (3 empresas)',
+    '580000010, 580000028,\n580000036',
+    '580000010\n580000028, 580000036\n',
+  ])('may be numbers alone, on one line or wrapped: %j', text => {
+    expect(onePerRow(text)).toBe('580000010\n580000028\n580000036');
+  });
+
+  it('and stay told apart where one of them is mistyped, or a person’s', () => {
+    expect(onePerRow('580000010, 580000019, 58000003, 222345678, 580000028')).toBe(
+      '580000010\n580000019\n58000003\n222345678\n580000028',
+    );
+  });
+
+  it.each([
+    '580000010;2041\n580000028;2042',
+    '580000010;912345678',
+    '580000010;L-1;580000028\n580000036;L-2;580000044',
+    'Empresa;NIF;Cliente\nVale;580000010;580000028',
+    '580000010;580000028\n580000036;580000044',
+    '580000010',
+    'nif\n580000010\n580000010',
+    '',
+  ])('are as they were pasted where they have columns: %j', text => {
+    expect(onePerRow(text)).toBe(text);
   });
 
   it('are of a file in any encoding that spreadsheets write', () => {

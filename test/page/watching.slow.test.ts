@@ -38,7 +38,12 @@ describe.skipIf(!browser)('a watchlist', () => {
     await page.getByLabel('Name of a new list').fill('north');
     await page.keyboard.press('Enter');
     const rows = [`L-1\t${COMPANIES[0]}`, PERSON, `L-2\t${COMPANIES[1]}`, `L-3\tPT ${COMPANIES[2]}`];
-    await page.getByRole('dialog').locator('textarea').fill(rows.join('\n'));
+    const box = page.getByRole('dialog').locator('textarea');
+    await box.fill(`The bidders: ${COMPANIES[0]}, ${COMPANIES[1]} and ${COMPANIES[0]}.`);
+    await page.getByText('2 companies can be watched. 1 row names one of them again').waitFor();
+    await box.fill('580000018\n580000019');
+    await page.getByText('Row 2: no valid tax number 580000019').waitFor();
+    await box.fill(rows.join('\n'));
     await page.getByText(`Row 2: a person’s number; it is not kept ${PERSON}`).waitFor();
     await page.getByText('3 are new').waitFor();
     const download = page.waitForEvent('download');

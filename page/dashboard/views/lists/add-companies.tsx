@@ -4,14 +4,15 @@ import { Button, type Data, Dialog, Failure, type Fault } from '../../components
 import { saveFile } from '../../data/save-file.ts';
 import { rest } from '../../data/watched.ts';
 import { number, t, timeOfDay } from '../../texts.ts';
-import { harmless, textOf, textRows } from './text-rows.ts';
+import { harmless, onePerRow, textOf, textRows } from './text-rows.ts';
 
 const CSV = 'text/csv; charset=utf-8';
 /** The service is asked once the typing rests. */
 const REST_MS = 400;
 
 export function AddCompanies({ name, onClose, onDone }: { name: string; onClose: () => void; onDone: () => void }) {
-  const [text, setText] = useState('');
+  const [pasted, setPasted] = useState('');
+  const text = onePerRow(pasted);
   const [isAnalysed, setAnalysed] = useState(true);
   const [state, setState] = useState({ isBusy: false, error: null as Fault | null });
   const { quote, error } = useQuote(text);
@@ -32,7 +33,7 @@ export function AddCompanies({ name, onClose, onDone }: { name: string; onClose:
   const drop = async event => {
     event.preventDefault();
     const [file] = event.dataTransfer?.files ?? event.currentTarget.files ?? [];
-    if (file) setText(textOf(await file.arrayBuffer()));
+    if (file) setPasted(textOf(await file.arrayBuffer()));
   };
   return (
     <Dialog title={t('addTo', { name })} onClose={onClose}>
@@ -44,8 +45,8 @@ export function AddCompanies({ name, onClose, onDone }: { name: string; onClose:
           spellcheck={false}
           autofocus
           placeholder={'580000010;L-2041\n580000028;L-2042'}
-          value={text}
-          onInput={event => setText(event.currentTarget.value)}
+          value={pasted}
+          onInput={event => setPasted(event.currentTarget.value)}
         />
         <label class="file">
           {t('orFile')} <input type="file" accept=".csv,.txt,text/csv,text/plain" onChange={drop} />
@@ -68,12 +69,14 @@ export function AddCompanies({ name, onClose, onDone }: { name: string; onClose:
 function Checked({ quote, text, error }: { quote: Data; text: string; error: Fault | null }) {
   if (error) return <Failure error={error} />;
   if (!quote) return <p class="faint">{t('pricing')}</p>;
-  const { companies, rejected, rejectedRows, known, toAnalyse, quotaUnits, expectedReadyAt } = quote;
+  const { rows, companies, rejected, rejectedRows, known, toAnalyse, quotaUnits, expectedReadyAt } = quote;
+  const twice = rows - rejected - companies;
   return (
     <>
       <div role="status">
         <p>
           {t('rowsGood', { n: companies })}
+          {twice > 0 && ` ${t('rowsTwice', { n: twice })}`}
           {rejected > 0 && ` ${t('rowsBad', { n: rejected })}`}
         </p>
         {rejected > 0 && <LeftOut faults={rejectedRows} more={rejected - rejectedRows.length} text={text} />}

@@ -12,6 +12,30 @@ export function textOf(bytes: ArrayBuffer) {
   }
 }
 
+/** Nine digits, in groups of three or not. */
+const NINE = /(?<!\d)(?:\d{9}|\d{3}([ .,'’\u00a0])\d{3}\1\d{3})(?!\d)/g;
+/** How a company's number begins. */
+const OF_COMPANY = /^(?:[56]|71|98|99)/;
+
+const numbersIn = (line: string, form: RegExp) => (line.match(form) ?? []).map(number => number.replace(/\D/g, ''));
+const countIn = (line: string) => numbersIn(line, NINE).filter(number => OF_COMPANY.test(number)).length;
+
+/**
+ * Numbers that were pasted on one line, or are all that stands on several, each on a line of its own. Any other text stays: in columns of
+ * numbers the headings say which are meant.
+ */
+export function onePerRow(text: string) {
+  const lines = text.split(/\r\n|\r|\n/).filter(line => line.trim() !== '');
+  const counts = lines.map(countIn);
+  const areColumns = lines.length > 1 && counts.every(count => count === counts[0]);
+  if (areColumns || !counts.some(count => count > 1)) return text;
+  const hasWords = /\p{L}/u.test(text.replace(/PT(?=\W?\d)/gi, ''));
+  if (hasWords && lines.length > 1) return text;
+  // Among words, a few digits are a day or a price.
+  const form = new RegExp(`${NINE.source}|\\d${hasWords ? '{8,}' : '+'}`, 'g');
+  return lines.flatMap(line => numbersIn(line, form)).join('\n');
+}
+
 /** Rows as the service counts them: a cell in quotation marks may go on over lines, and `sep=;` is none. */
 export function textRows(text): string[] {
   const lines = text.replace(/^\uFEFF?(?:"?sep=."?[ \t]*(?:\r\n|\r|\n))?/i, '').split(/\r\n|\r|\n/);
