@@ -240,7 +240,7 @@ describe.skipIf(!browser)('the desk', () => {
     page = await desk();
     await page.goto(await linkOf(app, id));
     const companies = [TAX_DEBTOR, BARRED, INSOLVENT];
-    const waiting = page.getByText('The allowance of this key is spent');
+    const waiting = page.getByText('A limit of this key is spent');
     for (let step = 0; !(await waiting.isVisible()); step++) {
       await show(page, `#/company/${companies[step % 3]}`);
       await page.locator('h1').waitFor();
@@ -255,6 +255,31 @@ describe.skipIf(!browser)('the desk', () => {
     await show(page, `#/company/${BARRED}`);
     await page.locator('[data-score]').waitFor();
     expect(await page.locator('.failure').count()).toBe(0);
+  });
+
+  it('says at once that the daily quota is spent, and goes on with what takes none', async () => {
+    const { id } = await app.issue({ clientId: await app.newClient(), dailyQuota: 1 });
+    await open(await linkOf(app, id));
+    await show(page, `#/company/${TAX_DEBTOR}`);
+    await page.locator('[data-score]').waitFor();
+    await show(page, `#/company/${BARRED}`);
+    await page.getByText('spent its daily quota of 1').waitFor();
+    await show(page, `#/company/${BARRED}/network`);
+    await page.getByText('spent its daily quota of 1').waitFor();
+    for (const view of ['Lists', 'Alerts']) {
+      await page.getByRole('link', { name: view }).click();
+      await page.getByRole('heading', { name: view, level: 1 }).waitFor();
+      await page.getByText('Loading…').waitFor({ state: 'detached' });
+      expect(await page.locator('.failure').count()).toBe(0);
+    }
+    await page.reload();
+    await show(page, `#/company/${TAX_DEBTOR}`);
+    await page.locator('[data-score]').waitFor();
+    await show(page, '#/');
+    await page.getByLabel('Assess a company').fill(BARRED);
+    await page.keyboard.press('Enter');
+    await page.getByRole('alert').getByText('spent its daily quota of 1').first().waitFor();
+    expect(await page.getByText('goes on by itself').count()).toBe(0);
   });
 
   const held = (one: Page) => one.evaluate(() => sessionStorage.getItem('contractor-risk-token') ?? '');

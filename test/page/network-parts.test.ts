@@ -12,6 +12,7 @@ const { addressOf, wantedOf } = await part('network-address.ts');
 const { seedPlaces } = await part('drawing/seed-places.ts');
 const { labelPlaces, linesOfName } = await part('drawing/label-places.ts');
 const { createReader } = await part('read-network.ts');
+const { pauseOf } = await part('../data/pause.ts');
 
 const company = (n: number, more = {}) => ({
   id: String(500_000_000 + n),
@@ -325,6 +326,20 @@ describe('asking', () => {
       [7_000, 7_000],
       [new Date(8_000), null, new Date(8_000), null],
     ]);
+  });
+
+  test('a limit of the minute is waited for, a spent quota or a long wait is not, over REST and GraphQL', async () => {
+    const refused = (policies: string[], seconds: number) =>
+      [
+        { code: 'quota-exceeded', 'violated-policies': policies },
+        { errors: [{ message: 'spent', extensions: { 'violated-policies': policies } }] },
+      ].map(body => Response.json(body, { status: 429, headers: { 'retry-after': String(seconds) } }));
+    const pauses = (policies: string[], seconds: number) =>
+      Promise.all(refused(policies, seconds).map(pauseOf));
+    expect(await pauses(['burst'], 21)).toEqual([21, 21]);
+    expect(await pauses(['burst', 'daily'], 21)).toEqual([null, null]);
+    expect(await pauses(['hour'], 3_000)).toEqual([null, null]);
+    expect(await pauseOf(new Response('busy', { status: 429 }))).toBe(5);
   });
 
   test('a question that nobody waits for any more is not asked again', async () => {

@@ -284,9 +284,9 @@ describe.skipIf(!browser)('the network of a ring of doors', () => {
       await expect.poll(shownDay, { timeout: 40_000 }).toBe(day);
       await expect.poll(() => page.getByText('Reading signs').count(), { timeout: 40_000 }).toBe(0);
     }
-    expect(
-      waits.some(text => /allowance of this key is spent. Reading goes on by itself at/.test(text)),
-    ).toBe(true);
+    expect(waits.some(text => /A limit of this key is spent. Reading goes on by itself at/.test(text))).toBe(
+      true,
+    );
     expect(await page.getByRole('alert').count()).toBe(0);
     const before = files();
     await asOf().fill(days[0]!);

@@ -1,14 +1,14 @@
-/** The public API over HTTP, and nothing else. A spent allowance is waited for; it is no failure. */
+/** The public API over HTTP, and nothing else. A limit that begins anew soon is waited for; a spent quota is a refusal. */
 import { signal } from '@preact/signals';
 import type { Data } from './answers.ts';
 import { ApiError } from './api-error.ts';
+import { pauseOf } from './pause.ts';
 import { session } from './session.ts';
 
 export { ApiError };
 
-/** Until when the key's allowance is spent, in milliseconds of this clock; null: nothing waits. */
+/** Until when a limit of the key is spent, in milliseconds of this clock; null: nothing waits. */
 export const waitingUntil = signal<number | null>(null);
-const LONGEST_PAUSE_MS = 60_000;
 
 /** Answers `data`; throws `ApiError`. With `partial`, what could be answered is, whatever else failed. */
 export const request = async (query, variables = {}, how = {}) => (await answered(query, variables, how)).data;
@@ -65,29 +65,28 @@ async function answeredByRest(path, init, isGood: (response: Response) => boolea
   });
 }
 
-/** Sends with the session's token, as soon as there is one and the allowance lets it. */
+/** Sends with the session's token, as soon as there is one and the limits let it. */
 export async function send(path, init) {
   for (;;) {
     await allowance();
     const token = await session.usable();
     const response = await sendOnce(path, init, token);
     // Nothing of it was done: it is sent again when the session goes on.
-    if (response.status === 401) session.refused(token);
-    else if (response.status !== 429) return response;
-    else putOff(response);
+    if (response.status === 401) {
+      session.refused(token);
+      continue;
+    }
+    const pause = response.status === 429 ? await pauseOf(response) : null;
+    if (pause === null) return response;
+    waitingUntil.value = Math.max(waitingUntil.value ?? 0, Date.now() + pause * 1000);
   }
-}
-
-function putOff(response) {
-  const seconds = Number(response.headers.get('retry-after')) || 5;
-  waitingUntil.value = Math.max(waitingUntil.value ?? 0, Date.now() + seconds * 1000);
 }
 
 async function allowance() {
   for (;;) {
     const left = (waitingUntil.value ?? 0) - Date.now();
     if (left <= 0) break;
-    await new Promise(resolve => setTimeout(resolve, Math.min(left + 50, LONGEST_PAUSE_MS)));
+    await new Promise(resolve => setTimeout(resolve, left + 50));
   }
   waitingUntil.value = null;
 }

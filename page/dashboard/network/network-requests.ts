@@ -1,5 +1,6 @@
 /** What the network asks of the service, and what of it is kept. */
 import type { Data } from '../data/answers.ts';
+import { pauseOf, problemOf } from '../data/pause.ts';
 import { ApiError } from '../data/request.ts';
 import { session } from '../data/session.ts';
 
@@ -24,7 +25,7 @@ export async function askNetwork(query, variables) {
   return data;
 }
 
-/** Throws what was refused, with `retryAfter` in seconds where it was for the allowance. */
+/** Throws what was refused, with `retryAfter` in seconds where it is worth waiting for. */
 async function send(path, { headers = {}, ...init } = {} as Data) {
   const { token } = session;
   const response = await fetch(path, { ...init, headers: { ...headers, authorization: `Bearer ${token}` } }).catch(() => {
@@ -36,13 +37,5 @@ async function send(path, { headers = {}, ...init } = {} as Data) {
   const { detail, code, requestId } = problem;
   const error = new ApiError(detail ?? response.statusText, { code, requestId });
   const isSpent = response.status === 429 || ['quota-exceeded', 'too-many-requests'].includes(code);
-  throw Object.assign(error, { retryAfter: isSpent ? Number(response.headers.get('retry-after') ?? problem.retryAfter ?? 5) : null });
-}
-
-/** Of REST the body; of GraphQL its first error, if it answered no data. */
-async function problemOf(response) {
-  const body = await response.json().catch(() => ({}));
-  if (!body.errors) return response.ok ? null : body;
-  const [{ message, extensions }] = body.errors;
-  return { detail: message, ...extensions };
+  throw Object.assign(error, { retryAfter: isSpent ? await pauseOf(response) : null });
 }

@@ -3,7 +3,7 @@ import { signal } from '@preact/signals';
 import { toneOf } from '../components.ts';
 import { saveFile } from '../data/save-file.ts';
 import { replaceAddress } from '../router.ts';
-import { day } from '../texts.ts';
+import { day, timeOfDay } from '../texts.ts';
 import { marked } from './changes.ts';
 import { Drawing } from './drawing/drawing.ts';
 import { dressed, namesIn } from './dressed.ts';
@@ -17,7 +17,6 @@ import { t } from './network-texts.ts';
 import { createReader } from './read-network.ts';
 
 const NO_FINDINGS = { doors: [], phoenix: [], state: 'asked' };
-const SOON_MS = 12 * 3_600_000;
 
 export type OfView = { view: NetworkView };
 
@@ -187,9 +186,9 @@ export class NetworkView {
 
   sayWaiting(until: Date | null) {
     if (this.state.isLeft) return;
-    const isSoon = until && until.getTime() - Date.now() < SOON_MS;
-    const time = isSoon ? until.toLocaleTimeString() : until?.toLocaleString();
-    this.say(until ? t('waiting', { time, shown: this.shownDay() }) : '');
+    const waits = until && t('waiting', { time: timeOfDay(until) });
+    const stays = this.state.shown && t('waitingShown', { shown: this.shownDay() });
+    this.say(waits ? [waits, stays].filter(Boolean).join(' ') : '');
   }
 
   /** `wanted` is what was asked for; null where an action failed. */

@@ -1,6 +1,6 @@
 /**
  * Asks for networks. The drawing is one request of the file API, whatever its size; signs and doors are one of GraphQL. What was read
- * is kept, so a day that was seen costs nothing. When the allowance is spent, a question waits until it returns.
+ * is kept, so a day that was seen costs nothing. While a limit is spent that begins anew soon, a question waits.
  */
 import type { Data } from '../data/answers.ts';
 import { merged, type Network, networkOf } from './network-model.ts';
@@ -34,8 +34,8 @@ type Api = { ask: (query: string, variables: object) => Promise<Data>; read: (pa
 type How = { kept: Map<string, Data>; onWait: (until: Date | null) => void; wait?: (ms: number) => Promise<unknown>; now?: () => number };
 
 /**
- * `ask(query, variables)` answers the data of GraphQL, `read(path)` a file of JSON; both throw an error with `code` and, where the
- * allowance is spent, `retryAfter` in seconds. `onWait` is told until when it waits, and null when it goes on.
+ * `ask(query, variables)` answers the data of GraphQL, `read(path)` a file of JSON; both throw an error with `code` and, where it is
+ * worth waiting for, `retryAfter` in seconds. `onWait` is told until when it waits, and null when it goes on.
  */
 export function createReader(api: Api, { kept, onWait, wait = sleep, now = Date.now }: How) {
   /** The newest question of each kind: an older one that still waits is given up. */

@@ -27,7 +27,7 @@ export const frameTexts: Record<string, [en: string, pt: string]> = {
   sessionOver: ['This page needs a fresh link', 'Esta página precisa de uma ligação nova'],
   sessionOverText: ['Ask the person who runs the service for a link, and paste it here. They make one with', 'Peça uma ligação a quem gere o serviço e cole-a aqui. Faz-se com'],
   sessionStays: ['You stay where you are, and nothing that you typed is lost.', 'Fica onde está, e nada do que escreveu se perde.'],
-  waiting: ['The allowance of this key is spent. The page goes on by itself at {when}.', 'O limite desta chave está esgotado. A página continua sozinha às {when}.'],
+  waiting: ['A limit of this key is spent. The page goes on by itself at {when}.', 'Um limite desta chave esgotou-se. A página continua sozinha às {when}.'],
   needsScope: ['This page needs a link with other rights: {scopes}.', 'Esta página precisa de uma ligação com outros direitos: {scopes}.'],
   dismiss: ['Dismiss', 'Fechar'],
   operatorTitle: ['Operator', 'Operador'],

@@ -26,7 +26,7 @@ export const REFUSALS: Record<string, string> = {
   'headers-too-large': 'O endereço ou os cabeçalhos do pedido são demasiado longos.',
   'natural-person': 'Este NIF é de uma pessoa singular. O serviço só avalia empresas; nada foi consultado nem guardado.',
   'nif-out-of-scope': 'Este NIF é de outro tipo de entidade (herança, fundo, condomínio). O serviço só avalia empresas.',
-  'quota-exceeded': 'O limite desta chave está esgotado. Tente novamente mais tarde.',
+  'quota-exceeded': 'Um limite ou a quota diária desta chave esgotou-se. A quota recomeça às 00:00 UTC; até lá, o que não a gasta continua: listas, alertas e empresas já pagas hoje.',
   'too-many-requests': 'Há demasiados pedidos neste momento. Tente novamente dentro de momentos.',
   'query-too-complex': 'O pedido é demasiado grande. Peça menos de cada vez.',
   'document-not-trusted': 'Esta chave só pode fazer pedidos registados. Fale com o operador.',
