@@ -1,9 +1,10 @@
 /** Every component and view in each of its states, with samples: photographed, judged by axe, and no wider than the window. */
+import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../kit/test-app.ts';
 import { browserOfFile } from './browser.ts';
-import { judged, loaded, roomless } from './looks.ts';
+import { judged, loaded, roomless, SCREENSHOTS } from './looks.ts';
 import { complaintsOf, newPage } from './open-page.ts';
 
 const VIEWS = [
@@ -35,6 +36,28 @@ const SHOWN: Readonly<Record<string, RegExp>> = {
   loading: /Loading…|A carregar…/,
   error: /req_01sample/,
 };
+
+/** What is pressed, current or open and has other colours than the system's for it. */
+function unlikeTheSystem(): string[] {
+  // biome-ignore lint/suspicious/noExplicitAny: runs in the page
+  const { document, getComputedStyle } = globalThis as any;
+  const probe = document.body.appendChild(document.createElement('i'));
+  probe.style.cssText = 'forced-color-adjust: none; background: Highlight; color: HighlightText';
+  const { backgroundColor: ground, color: words } = getComputedStyle(probe);
+  const CLEAR = 'rgba(0, 0, 0, 0)';
+  const marked = [
+    ...document.querySelectorAll(
+      '[aria-pressed="true"], [aria-current="page"], .inbox-row[aria-expanded="true"]',
+    ),
+  ];
+  const parts = marked.flatMap(one => [one, ...one.querySelectorAll('*')]);
+  return parts
+    .filter(one => {
+      const { backgroundColor, color } = getComputedStyle(one);
+      return color !== words || backgroundColor !== (marked.includes(one) ? ground : CLEAR);
+    })
+    .map(one => one.outerHTML.slice(0, 80));
+}
 
 const browser = await browserOfFile();
 let app: TestApp;
@@ -86,6 +109,18 @@ describe.skipIf(!browser)('the parts', () => {
       expect(await roomless(page)).toEqual([]);
     },
   );
+
+  it('show in high contrast what is pressed, current or open, with all that stands on it', async () => {
+    await page.setViewportSize({ width: 1000, height: 900 });
+    await page.goto('about:blank');
+    await page.goto(`${app.api}/dashboard/parts#/alerts/many`);
+    await page.locator('[data-alert]').first().click();
+    await page.locator('.inbox-detail .sides').waitFor();
+    await page.emulateMedia({ forcedColors: 'active' });
+    expect(await page.evaluate(unlikeTheSystem)).toEqual([]);
+    await page.screenshot({ path: join(SCREENSHOTS, 'forced-alerts.png') });
+    await page.emulateMedia({ forcedColors: 'none' });
+  });
 
   it('have an open alert with all that it tells', async () => {
     await page.emulateMedia({ colorScheme: 'light' });
