@@ -78,6 +78,25 @@ function squeezed(): string[] {
     if (words.getBoundingClientRect().right > head.getBoundingClientRect().right)
       found.push(`the head ${head.textContent.trim()} reaches over the next one`);
   }
+  for (const one of document.querySelectorAll('td .pill, td .chip, td .check-points')) {
+    const cell = one.closest('td');
+    const isClipped = getComputedStyle(cell).overflowX !== 'visible';
+    if (!isClipped && one.getBoundingClientRect().right > cell.getBoundingClientRect().right + 1)
+      found.push(`${one.textContent} reaches over the next column`);
+  }
+  for (const button of document.querySelectorAll('th button:not(.sort)')) {
+    const { top, bottom, left, right } = button.getBoundingClientRect();
+    const words = document.createRange();
+    words.selectNodeContents(button.closest('th').querySelector('.name'));
+    for (const line of words.getClientRects())
+      if (line.left < right && line.right > left && line.top < bottom && line.bottom > top)
+        found.push(`${words} lies over its button`);
+  }
+  // What is cut is told whole beside it.
+  for (const one of document.querySelectorAll('.lines, .row-name > *')) {
+    const isCut = one.scrollWidth > one.clientWidth + 1 || one.scrollHeight > one.clientHeight + 2;
+    if (isCut && !one.title) found.push(`nothing tells the whole of ${one.textContent.trim()}`);
+  }
   return found;
 }
 

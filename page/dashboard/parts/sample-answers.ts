@@ -8,7 +8,7 @@ export const WATCHED = times(MANY, place => ({
   nif: nifOf(place),
   name: place % 11 === 3 ? null : nameOf(place),
   reference: place % 3 === 0 ? `L-${place}` : null,
-  assessment: place % 5 === 4 ? null : { score: (place * 37) % 101, verdict: VERDICTS[place % 5], completeness: 0.93, assessedAt: THEN, reason: place % 2 === 0 ? 'AT_DEBTOR' : null, changedAt: THEN, before: place % 3 === 0 ? { score: 90, verdict: 'low_risk' } : null },
+  assessment: place % 5 === 4 ? null : { score: (place * 37) % 101, verdict: VERDICTS[place % 5], completeness: 0.93, assessedAt: THEN, reason: place % 2 === 0 ? 'AT_DEBTOR' : null, changedAt: THEN, before: place % 3 === 0 ? { score: 64, verdict: 'moderate_risk' } : null },
 }));
 
 const CAUSES = ['check:taxDebtor', 'verdict', 'score', 'debt:tax', 'silent:at-debtors', 'directors'];
@@ -27,6 +27,11 @@ const alerts = times(40, place => ({
   difference: { from: { score: 97, verdict: 'no_records' }, to: { score: 41, verdict: 'high_risk' } },
 }));
 
+const WHY = {
+  en: 'No published act, valid title or case that shows that the company exists was found on the day of the query.',
+  pt: 'Não consta, à data da consulta, ato publicado, título válido ou processo que mostre que a empresa existe.',
+};
+
 const CHECKS = ['taxDebtor', 'ssDebtor', 'alvaraStatus', 'insolvencyDeclared'];
 const checks = CHECKS.map(key => ({
   key,
@@ -37,23 +42,26 @@ const checks = CHECKS.map(key => ({
   question: { en: `Does ${key} hold?`, pt: `Verifica-se ${key}?` },
   remediation: { en: 'Pay the debt.', pt: 'Pagar a dívida.' },
   clearedBy: null,
-  reasons: [{ code: 'AT_DEBTOR', text: { en: 'On the list of tax debtors.', pt: 'Na lista de devedores.' } }],
+  reasons: [{ code: 'AT_DEBTOR', text: WHY }],
 }));
 
 const companiesByNif = ({ nifs }) =>
   nifs.map((nif, place) => ({
     nif,
     name: nameOf(place),
-    score: Math.max(0, 78 - place * 40),
-    verdict: VERDICTS[place === 0 ? 3 : 0],
-    assessedAt: THEN,
-    bounds: { low: Math.max(0, 78 - place * 40), high: Math.max(4, 82 - place * 40) },
-    unknownChecks: ['alvaraStatus'],
-    reasonTexts: [{ code: 'AT_DEBTOR', text: { en: 'On the list of tax debtors.', pt: 'Na lista de devedores.' } }],
-    checks: CHECKS.map(key => ({ key, value: key === 'taxDebtor' ? place === 1 : false, state: key === 'alvaraStatus' ? 'unknown' : place === 1 && key === 'taxDebtor' ? 'hit' : 'clear', points: place === 1 && key === 'taxDebtor' ? -40 : 0 })),
-    contributions: [],
-    headroom: { heldBy: [], better: { points: 7, verdict: 'no_records' }, worse: { points: 3, verdict: 'moderate_risk' } },
-    counterfactuals: [{ byCompany: true, score: 97, verdict: 'no_records', changes: [{ text: { en: 'The debt is paid.', pt: 'A dívida é paga.' } }] }],
+    livemode: false,
+    assessment: {
+      score: Math.max(0, 78 - place * 40),
+      verdict: VERDICTS[place === 0 ? 2 : 0],
+      assessedAt: THEN,
+      bounds: { low: Math.max(0, 78 - place * 40), high: Math.max(4, 82 - place * 40) },
+      unknownChecks: ['alvaraStatus'],
+      reasonTexts: [{ code: 'AT_DEBTOR', text: WHY }],
+      checks: CHECKS.map(key => ({ key, value: key === 'taxDebtor' ? place === 1 : false, state: key === 'alvaraStatus' ? 'unknown' : place === 1 && key === 'taxDebtor' ? 'hit' : 'clear', points: place === 1 && key === 'taxDebtor' ? -40 : 0 })),
+      contributions: [],
+      headroom: { heldBy: [], better: { points: 7, verdict: 'no_records' }, worse: { points: 3, verdict: 'moderate_risk' } },
+      counterfactuals: [{ byCompany: true, score: 97, verdict: 'no_records', changes: [{ text: { en: 'The debt is paid.', pt: 'A dívida é paga.' } }] }],
+    },
   }));
 
 const difference = {
