@@ -143,7 +143,7 @@ describe.skipIf(!browser)('a watchlist', () => {
     const longest = await page.evaluate(scrolled);
     process.stderr.write(`dashboard: longest task while 20,000 rows are scrolled: ${longest.ms} ms\n`);
     expect(longest.ms).toBeLessThan(LONGEST_TASK_MS);
-    expect([longest.last, longest.rowPx]).toEqual([MANY + 1, 46]);
+    expect([longest.last, longest.rowPx]).toEqual([MANY + 1, 64]);
     expect(await page.locator('.long-table tbody tr').count()).toBeLessThan(100);
   });
 });
@@ -303,15 +303,6 @@ describe.skipIf(!browser)('the inbox of alerts', () => {
     await page.locator('[data-alert]').nth(129).waitFor();
     await page.getByRole('button', { name: 'Show older ones' }).waitFor({ state: 'detached' });
     await app.db.sql`delete from alerts where cause like 'check:extra%'`;
-  });
-
-  it('shows what is pressed in high contrast, too', async () => {
-    await page.emulateMedia({ forcedColors: 'active' });
-    const grounds = await page
-      .locator('.filters .button')
-      .evaluateAll(all => all.map(one => getComputedStyle(one).backgroundColor));
-    expect(new Set(grounds).size).toBe(2);
-    await page.emulateMedia({ forcedColors: 'none' });
   });
 
   it('looks right in both themes, widths and languages', async () => {

@@ -44,6 +44,7 @@ export const watchingTexts: Record<string, [en: string, pt: string]> = {
   changedSince: ['Changed since', 'Mudou desde'],
   shownOfOne: ['{shown} of {n} company', '{shown} de {n} empresa'],
   shownOf: ['{shown} of {n} companies', '{shown} de {n} empresas'],
+  printedRows: ['The first {shown} of {n} rows are printed. The CSV has them all.', 'Imprimem-se as primeiras {shown} de {n} linhas. O CSV tem-nas todas.'],
   notAssessedYet: ['{n} not assessed yet', '{n} ainda por avaliar'],
   reference: ['Reference', 'Referência'],
   coverage: ['Known', 'Cobertura'],

@@ -1,19 +1,43 @@
-/** A table of any length: only the rows in sight are drawn, all of one height. Columns and sorting as `DataTable` has them. */
+/** A table of any length: only the rows in sight are drawn, all of one height; on paper all. Columns and sorting as `DataTable` has them. */
+import { options } from 'preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
+import { number, t } from '../../texts.ts';
 import { Cell, Head, type Table } from './data-table.tsx';
 
-const ROW_PX = 46;
 /** Drawn above and below what is seen, so that scrolling shows no gap. */
 const MARGIN_ROWS = 12;
+/** More are no print that is read; the CSV has them all. */
+const MOST_PRINTED = 1_000;
+
+/** Whether the page is being printed: drawn at once, as the browser does not wait. */
+function usePrinting() {
+  const [isPrinting, setPrinting] = useState(false);
+  useEffect(() => {
+    const onPrint = ({ type }: Event) => {
+      const { debounceRendering } = options;
+      options.debounceRendering = draw => draw();
+      setPrinting(type === 'beforeprint');
+      options.debounceRendering = debounceRendering;
+    };
+    const events = ['beforeprint', 'afterprint'];
+    for (const event of events) addEventListener(event, onPrint);
+    return () => {
+      for (const event of events) removeEventListener(event, onPrint);
+    };
+  }, []);
+  return isPrinting;
+}
 
 export function LongTable({ columns, rows, rowKey, label, sort = '', onSort = null }: Table) {
   const box = useRef<HTMLDivElement>(null);
-  const [place, setPlace] = useState({ top: 0, height: 600 });
+  const [place, setPlace] = useState({ top: 0, height: 600, row: 64 });
+  const isPrinting = usePrinting();
   useEffect(() => {
     const element = box.current!;
     // Back to where it was.
     element.scrollTop = history.state?.inner ?? 0;
-    const look = () => setPlace({ top: element.scrollTop, height: element.clientHeight });
+    const table = element.querySelector('table')!;
+    const look = () => setPlace({ top: element.scrollTop, height: element.clientHeight, row: parseFloat(getComputedStyle(table).getPropertyValue('--row')) });
     const watched = new ResizeObserver(look);
     watched.observe(element);
     element.addEventListener('scroll', look, { passive: true });
@@ -22,8 +46,7 @@ export function LongTable({ columns, rows, rowKey, label, sort = '', onSort = nu
       element.removeEventListener('scroll', look);
     };
   }, []);
-  const from = Math.max(0, Math.min(rows.length - 1, Math.floor(place.top / ROW_PX)) - MARGIN_ROWS);
-  const to = Math.min(rows.length, Math.ceil((place.top + place.height) / ROW_PX) + MARGIN_ROWS);
+  const { from, to } = isPrinting ? { from: 0, to: Math.min(rows.length, MOST_PRINTED) } : inSight(place, rows.length);
   return (
     <section class="long" ref={box} tabindex={0} aria-label={label}>
       <table class="table long-table" aria-label={label} aria-rowcount={rows.length + 1}>
@@ -34,7 +57,7 @@ export function LongTable({ columns, rows, rowKey, label, sort = '', onSort = nu
             ))}
           </tr>
         </thead>
-        <Space rows={from} />
+        <Space px={from * place.row} />
         <tbody>
           {rows.slice(from, to).map((row, index) => (
             <tr key={rowKey(row)} aria-rowindex={from + index + 2}>
@@ -44,17 +67,23 @@ export function LongTable({ columns, rows, rowKey, label, sort = '', onSort = nu
             </tr>
           ))}
         </tbody>
-        <Space rows={rows.length - to} />
+        {!isPrinting && <Space px={(rows.length - to) * place.row} />}
       </table>
+      {isPrinting && to < rows.length && <p>{t('printedRows', { shown: number(to), n: number(rows.length) })}</p>}
     </section>
   );
 }
 
-const Space = ({ rows }: { rows: number }) =>
-  rows > 0 && (
+function inSight({ top, height, row }, rows) {
+  const from = Math.max(0, Math.min(rows - 1, Math.floor(top / row)) - MARGIN_ROWS);
+  return { from, to: Math.min(rows, Math.ceil((top + height) / row) + MARGIN_ROWS) };
+}
+
+const Space = ({ px }: { px: number }) =>
+  px > 0 && (
     <tbody aria-hidden="true">
       <tr class="space">
-        <td style={{ height: `${rows * ROW_PX}px` }} />
+        <td style={{ height: `${px}px` }} />
       </tr>
     </tbody>
   );

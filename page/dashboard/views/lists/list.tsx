@@ -6,7 +6,7 @@ import { Ago, Button, CompanyLink, Empty, Failure, Name, PageHead, type Query, S
 import { useReasons } from '../../data/catalogue.ts';
 import { useWatched } from '../../data/watched.ts';
 import { setQuery } from '../../router.ts';
-import { number, percent, pick, t, verdictName } from '../../texts.ts';
+import { day, number, percent, pick, t, verdictName } from '../../texts.ts';
 import { AddCompanies } from './add-companies.tsx';
 import { ListActions } from './list-actions.tsx';
 import { FILTERS, shownRows, totalsOf, type Watched } from './shown-rows.ts';
@@ -44,6 +44,7 @@ export function List({ name, query }: { name: string } & Query<'q' | 'verdict' |
       {head}
       <Filters rows={rows} query={query} />
       <div class="faint list-count">
+        {shownBy(query) && <span class="print-only">{shownBy(query)}</span>}
         <span role="status">{t('shownOf', { shown: number(shown.length), n: number(rows.length) })}</span>
         {open > 0 && <span data-open>{t('notAssessedYet', { n: number(open) })}</span>}
       </div>
@@ -59,11 +60,16 @@ export function List({ name, query }: { name: string } & Query<'q' | 'verdict' |
   );
 }
 
+/** What the filters say, where they are not seen: on paper. */
+const shownBy = ({ q, verdict, since }: Query<'q' | 'verdict' | 'since'>['query']) =>
+  [verdict && nameOf(verdict), since && `${t('changedSince')} ${day(since)}`, q && `«${q}»`].filter(Boolean).join(' · ');
+
+const nameOf = verdict => (verdict === 'not_assessed' ? t('verdict.none') : t(`verdict.${verdict}`));
+
 const setQueryBy = (name: string) => event => setQuery({ [name]: event.currentTarget.value });
 
 function Filters({ rows, query }: { rows: Watched[] } & Query<'q' | 'verdict' | 'since'>) {
   const totals = useMemo(() => totalsOf(rows), [rows]);
-  const nameOf = verdict => (verdict === 'not_assessed' ? t('verdict.none') : t(`verdict.${verdict}`));
   return (
     <search class="filters">
       <input type="search" aria-label={t('searchList')} placeholder={t('searchList')} value={query.q ?? ''} onInput={setQueryBy('q')} />
@@ -79,6 +85,22 @@ function Filters({ rows, query }: { rows: Watched[] } & Query<'q' | 'verdict' | 
         {t('changedSince')} <input type="date" value={query.since ?? ''} onChange={setQueryBy('since')} />
       </label>
     </search>
+  );
+}
+
+/** Two lines, or three where the page is narrow; the whole is told beside them. */
+const Why = ({ nif, text }: { nif: string; text: string }) => (
+  <span class="lines faint small" title={text}>
+    <span class="mono">{nif}</span> {text}
+  </span>
+);
+
+function Was({ score, verdict }: { score: number; verdict: string }) {
+  const text = t('was', { score, verdict: verdictName(verdict) });
+  return (
+    <span class="lines small" title={text}>
+      {text}
+    </span>
   );
 }
 
@@ -103,10 +125,10 @@ const columns = ({ selection, shown, reasons }) => [
     sortable: true,
     cell: ({ nif, name, assessment }) => (
       <span class="row-name">
-        <CompanyLink {...{ nif, name }} />
-        <span class="faint small">
-          <span class="mono">{nif}</span> {pick(reasons.get(assessment?.reason) ?? NO_REASON)}
+        <span class="whole" title={name ?? nif}>
+          <CompanyLink {...{ nif, name }} />
         </span>
+        <Why nif={nif} text={pick(reasons.get(assessment?.reason) ?? NO_REASON)} />
       </span>
     ),
   },
@@ -117,7 +139,17 @@ const columns = ({ selection, shown, reasons }) => [
     sortable: true,
     cell: ({ assessment }) => <VerdictBadge verdict={assessment?.verdict ?? null} />,
   },
-  { key: 'reference', label: t('reference'), class: 'cell-wide rank-3', sortable: true, cell: ({ reference }) => <Name>{reference ?? t('nothing')}</Name> },
+  {
+    key: 'reference',
+    label: t('reference'),
+    class: 'cell-wide rank-3',
+    sortable: true,
+    cell: ({ reference }) => (
+      <span class="lines" title={reference}>
+        <Name>{reference ?? t('nothing')}</Name>
+      </span>
+    ),
+  },
   {
     key: 'completeness',
     label: t('coverage'),
@@ -134,7 +166,7 @@ const columns = ({ selection, shown, reasons }) => [
       assessment ? (
         <span class="row-name">
           <Ago at={assessment.changedAt ?? assessment.assessedAt} />
-          {assessment.before && <span class="small">{t('was', { score: assessment.before.score, verdict: verdictName(assessment.before.verdict) })}</span>}
+          {assessment.before && <Was {...assessment.before} />}
         </span>
       ) : (
         t('nothing')
