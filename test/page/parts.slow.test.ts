@@ -37,6 +37,15 @@ const SHOWN: Readonly<Record<string, RegExp>> = {
   error: /req_01sample/,
 };
 
+/** Counts the rows of a long table when it is printed. */
+function countAtPrint(): void {
+  // biome-ignore lint/suspicious/noExplicitAny: runs in the page
+  const page = globalThis as any;
+  page.addEventListener('beforeprint', () => {
+    page.printedRows = page.document.querySelectorAll('.long tbody tr[aria-rowindex]').length;
+  });
+}
+
 /** What is pressed, current or open and has other colours than the system's for it. */
 function unlikeTheSystem(): string[] {
   // biome-ignore lint/suspicious/noExplicitAny: runs in the page
@@ -109,6 +118,23 @@ describe.skipIf(!browser)('the parts', () => {
       expect(await roomless(page)).toEqual([]);
     },
   );
+
+  it('print what is read whole, and nothing that is pressed', async () => {
+    await page.setViewportSize({ width: 1000, height: 900 });
+    for (const view of ['list', 'alerts', 'compare']) {
+      await page.goto('about:blank');
+      await page.goto(`${app.api}/dashboard/parts#/${view}/many`);
+      await loaded(page);
+      await page.evaluate(countAtPrint);
+      await page.pdf({ format: 'A4', path: join(SCREENSHOTS, `print-${view}.pdf`) });
+      expect(await page.evaluate('printedRows')).toBe(view === 'list' ? 1_000 : 0);
+      await page.emulateMedia({ media: 'print' });
+      const pressed = page.locator('main').locator('input, select, textarea, .button, .notice-close');
+      expect([view, await pressed.filter({ visible: true }).count()]).toEqual([view, 0]);
+      await page.emulateMedia({ media: null });
+    }
+    expect(await page.locator('.long tbody tr').count()).toBeLessThan(100);
+  });
 
   it('show in high contrast what is pressed, current or open, with all that stands on it', async () => {
     await page.setViewportSize({ width: 1000, height: 900 });

@@ -54,7 +54,7 @@ function AddCompany({ nifs }: { nifs: string[] }) {
     box.value = '';
     keep([...nifs, ...fresh].slice(0, MOST_COMPARED));
   }
-  if (nifs.length >= MOST_COMPARED) return <p class="faint">{t('compareMost', { n: MOST_COMPARED })}</p>;
+  if (nifs.length >= MOST_COMPARED) return <p class="faint screen-only">{t('compareMost', { n: MOST_COMPARED })}</p>;
   return (
     <form class="request" onSubmit={submit} novalidate>
       <label for="compare-nif">{t('compareAdd')}</label>

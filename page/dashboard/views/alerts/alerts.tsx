@@ -25,6 +25,7 @@ export function Alerts({ query }: Query<'state' | 'list' | 'chosen' | 'alert'>) 
   return (
     <>
       <PageHead title={t('alerts')} />
+      <p class="print-only">{[t(`alerts.${folder}`), list].filter(Boolean).join(' · ')}</p>
       <fieldset class="filters" aria-label={t('alerts')}>
         {FOLDERS.map(one => (
           <Button key={one} aria-pressed={one === folder} onClick={() => setQuery({ state: one, chosen: null, alert: null })} label={t(`alerts.${one}`)} />
@@ -89,7 +90,7 @@ export function Inbox({ alerts, checks, again, query, isOpen }: InboxProps) {
   };
   return (
     <>
-      <p class="faint small">{t('alertsKeys')}</p>
+      <p class="faint small screen-only">{t('alertsKeys')}</p>
       {isOpen && <Answering {...{ alerts, selection, done: () => done(query.alert) }} />}
       <ul class="inbox" ref={box}>
         {alerts.map(alert => {
