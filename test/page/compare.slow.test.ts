@@ -42,13 +42,25 @@ describe.skipIf(!browser)('the comparison', () => {
   it('refuses a number that is none, and one that is there', async () => {
     const box = page.getByLabel('Add a company by its NIF');
     for (const [typed, said] of [
-      ['1234', 'nine digits'],
+      ['north', 'nine digits'],
+      [`1234 ${SAFE.replace(/.$/, '9')}`, `No number of a company: ${SAFE.replace(/.$/, '9')}, 1234.`],
       [SAFE, 'there already'],
     ] as const) {
       await box.fill(typed);
       await box.press('Enter');
       await page.getByRole('alert').getByText(said).waitFor();
     }
+  });
+
+  it('keeps what is no number of a company out of its address, and repeats no person’s', async () => {
+    await page.goto('about:blank');
+    await page.goto(`${app.api}/dashboard#/compare?nifs=${SAFE},580000019,299999998,abc`);
+    const said = page.getByRole('alert').filter({ hasText: 'No number of a company: 580000019.' });
+    await said.getByText('A number of a person is left out').waitFor();
+    expect(new URL(page.url()).hash).toBe(`#/compare?nifs=${SAFE}`);
+    await page.locator('.compare thead').getByText(SAFE).waitFor();
+    expect(await page.locator('.compare thead th').count()).toBe(1);
+    expect(await page.content()).not.toContain('299999998');
   });
 
   it('takes several numbers at once, and is saved as one PDF that holds them all', async () => {

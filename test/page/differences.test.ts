@@ -2,9 +2,11 @@
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
+import { readNif, withCheckDigit } from '../../src/kernel/nif.ts';
 
 const page = join(import.meta.dirname, '../../page/dashboard');
 const { differences, worstOf } = await import(join(page, 'views/compare/differences.ts'));
+const { readNumbers } = await import(join(page, 'views/compare/read-numbers.ts'));
 
 interface Row {
   readonly key: string;
@@ -63,4 +65,29 @@ it('every check of any company stands in exactly one row', () => {
 it('the worse one is the one with the lowest score; equals and companies alone have none', () => {
   const of = (...scores: (number | null)[]) => worstOf(scores.map(score => ({ score })));
   expect([of(80, 20, 60), of(50, 50), of(50, null), of(null, 70, 40)]).toEqual([1, null, null, 2]);
+});
+
+it('takes the numbers that the service takes for a company’s, names the others, and repeats none of a person', () => {
+  const number = fc.oneof(
+    fc.stringMatching(/^\d{8}$/).map(withCheckDigit),
+    fc.stringMatching(/^\d{9}$/),
+    fc.stringMatching(/^(5\d{8}|1\d{8}|\d{1,6})$/),
+  );
+  fc.assert(
+    fc.property(fc.uniqueArray(number, { maxLength: 8 }), numbers => {
+      const { companies, refused, persons } = readNumbers(numbers.join(', '));
+      expect(companies).toEqual(numbers.filter(one => readNif(one).kind === 'company'));
+      const ofPersons = numbers.filter(one => /^(?:[1238]|45)/.test(one) && one.length === 9);
+      expect(persons).toBe(ofPersons.length);
+      expect([...companies, ...refused, ...ofPersons].sort()).toEqual([...numbers].sort());
+    }),
+  );
+});
+
+it('reads numbers in groups and between words', () => {
+  expect(readNumbers('bids of 580 000 010, 580.000.028;299999998\nand 123')).toEqual({
+    companies: ['580000010', '580000028'],
+    refused: ['123'],
+    persons: 1,
+  });
 });

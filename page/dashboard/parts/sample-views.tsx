@@ -27,7 +27,7 @@ export const VIEWS: Record<string, () => JSX.Element> = {
   lists: () => <Lists />,
   list: () => <List name="north" query={{}} />,
   alerts: () => <SampledAlerts />,
-  compare: () => <Compare query={{ nifs: '590000000,590000010,590000020,590000030,590000040' }} />,
+  compare: () => <Compare query={{ nifs: '590000004,590000012,590000020,590000039,590000047' }} />,
   registers: () => panel('Registers', Registers, {}),
   captures: () => panel('Captures', Captures, {}),
   corrections: () => panel('Corrections', Corrections, { state: 'all' }),

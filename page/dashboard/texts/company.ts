@@ -111,6 +111,8 @@ export const companyTexts: Record<string, [en: string, pt: string]> = {
   compareAdd: ['Add a company by its NIF', 'Adicionar uma empresa pelo NIF'],
   compareAddShort: ['Add', 'Adicionar'],
   compareNif: ['A NIF has nine digits.', 'Um NIF tem nove algarismos.'],
+  compareRefused: ['No number of a company: {numbers}.', 'Não é número de uma empresa: {numbers}.'],
+  comparePerson: ['A number of a person is left out: only companies are compared.', 'Ficou de fora o número de uma pessoa: só se comparam empresas.'],
   compareTwice: ['This company is there already.', 'Esta empresa já está na comparação.'],
   compareMost: ['{n} companies are the most that fit side by side.', 'Cabem no máximo {n} empresas lado a lado.'],
   compareRemove: ['Take {nif} out', 'Retirar {nif}'],

@@ -1,5 +1,5 @@
 /** Two to five companies side by side, check by check; the address holds which. */
-import { useState } from 'preact/hooks';
+import { useEffect, useState } from 'preact/hooks';
 import { StateMark } from '../components/verdicts/check-row.tsx';
 import { Answered, Button, CompanyLink, Empty, FieldError, Hidden, PageHead, ScoreChip, VerdictBadge } from '../components.ts';
 import type { Check, Data, Definition, Judged, Query } from '../data/answers.ts';
@@ -11,6 +11,7 @@ import { addTexts, checkValue, day, pick, signed, t } from '../texts.ts';
 import { Files } from './company/actions.tsx';
 import { Improvements } from './company/improvements.tsx';
 import { differences, MOST_COMPARED, worstOf } from './compare/differences.ts';
+import { type Numbers, readNumbers } from './compare/read-numbers.ts';
 
 addTexts(companyTexts);
 
@@ -20,16 +21,24 @@ const COMPARED = `query ($nifs: [NIF!]!) { companiesByNif(nifs: $nifs) { nif nam
   headroom { heldBy better { points verdict } worse { points verdict } }
   counterfactuals { byCompany score verdict changes { text { pt en } } } } } }`;
 
-export const comparedIn = ({ nifs = '' }) => [...new Set(nifs.match(/\d{9}/g) ?? [])].slice(0, MOST_COMPARED);
-
 export function Compare({ query }: Query<'nifs'>) {
-  const nifs = comparedIn(query);
+  const [said, setSaid] = useState('');
+  const asked = query.nifs ?? '';
+  const numbers = readNumbers(asked);
+  const nifs = numbers.companies.slice(0, MOST_COMPARED);
+  // What is no number of a company is told, and leaves the address.
+  useEffect(() => {
+    if (asked === nifs.join(',')) return;
+    setSaid(leftOut(numbers) || (asked && t('compareNif')));
+    keep(nifs);
+  }, [asked]);
   return (
     <>
       <PageHead title={t('compare')} path={[]}>
         {nifs.length > 1 && <Files of="/api/v1/comparison" formats={['pdf']} query={{ nifs: nifs.join(',') }} />}
       </PageHead>
-      <AddCompany nifs={nifs} />
+      <AddCompany {...{ nifs, setSaid }} isWrong={said !== ''} />
+      <FieldError id="compare-error">{said}</FieldError>
       {nifs.length === 0 ? <Empty>{t('compareNone')}</Empty> : <Compared nifs={nifs} />}
     </>
   );
@@ -37,20 +46,21 @@ export function Compare({ query }: Query<'nifs'>) {
 
 const keep = nifs => setQuery({ nifs: nifs.join(',') });
 
-/** Nine digits, in groups or not. */
-const NUMBERS = /(?<!\d)\d(?:[ .]?\d){8}(?!\d)/g;
+/** Of people only that there was a number. */
+const leftOut = ({ refused, persons }: Numbers) =>
+  [refused.length > 0 && t('compareRefused', { numbers: refused.join(', ') }), persons > 0 && t('comparePerson')].filter(Boolean).join(' ');
 
-function AddCompany({ nifs }: { nifs: string[] }) {
-  const [error, setError] = useState('');
+type Adding = { nifs: string[]; setSaid: (said: string) => void; isWrong: boolean };
+function AddCompany({ nifs, setSaid, isWrong }: Adding) {
   function submit(event) {
     event.preventDefault();
     const box = event.currentTarget.elements.nif;
     // Several may be pasted at once.
-    const asked = (box.value.match(NUMBERS) ?? []).map(text => text.replace(/\D/g, ''));
-    const fresh = asked.filter(nif => !nifs.includes(nif));
-    const fault = asked.length === 0 ? t('compareNif') : fresh.length === 0 ? t('compareTwice') : '';
-    setError(fault);
-    if (fault) return box.focus();
+    const numbers = readNumbers(box.value);
+    const fresh = numbers.companies.filter(nif => !nifs.includes(nif));
+    const none = numbers.companies.length > 0 ? t('compareTwice') : t('compareNif');
+    setSaid(leftOut(numbers) || (fresh.length === 0 ? none : ''));
+    if (fresh.length === 0) return box.focus();
     box.value = '';
     keep([...nifs, ...fresh].slice(0, MOST_COMPARED));
   }
@@ -59,10 +69,9 @@ function AddCompany({ nifs }: { nifs: string[] }) {
     <form class="request" onSubmit={submit} novalidate>
       <label for="compare-nif">{t('compareAdd')}</label>
       <div class="request-row">
-        <input id="compare-nif" name="nif" autocomplete="off" maxlength={200} aria-describedby="compare-error" aria-invalid={error ? 'true' : undefined} />
+        <input id="compare-nif" name="nif" autocomplete="off" maxlength={200} aria-describedby="compare-error" aria-invalid={isWrong ? 'true' : undefined} />
         <Button type="submit" label={t('compareAddShort')} />
       </div>
-      <FieldError id="compare-error">{error}</FieldError>
     </form>
   );
 }
