@@ -38,7 +38,7 @@ function Sorted({ label, orders, rows, rowKey, columns }: Table & { orders: Reco
   const left = rows.length - most;
   return (
     <section class="nw-scroll" tabindex={0} aria-label={label}>
-      <h3>{caption}</h3>
+      <h2>{caption}</h2>
       <DataTable {...{ rowKey, columns, sort, onSort, label: caption }} rows={sorted(rows, columns, sort).slice(0, most)} />
       {left > 0 && (
         <p>
