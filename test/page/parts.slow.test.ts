@@ -119,6 +119,15 @@ describe.skipIf(!browser)('the parts', () => {
     },
   );
 
+  it.each(['/status', '/changelog', '/problems', '/problems/quota-exceeded'])(
+    'have pages beside them that fit on the narrowest: %s',
+    async path => {
+      await page.setViewportSize({ width: 320, height: 900 });
+      await page.goto(app.api + path);
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
+    },
+  );
+
   it('print what is read whole, and nothing that is pressed', async () => {
     await page.setViewportSize({ width: 1000, height: 900 });
     for (const view of ['list', 'alerts', 'compare']) {

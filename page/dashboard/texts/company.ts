@@ -44,7 +44,7 @@ export const companyTexts: Record<string, [en: string, pt: string]> = {
   onBad: ['{on} is no day. Write it as in 2026-03-31.', '{on} não é um dia. Escreva-o como em 2026-03-31.'],
   'correction.open': ['Open', 'Aberta'],
   'correction.answered': ['Answered', 'Respondida'],
-  again: ['Request a new analysis', 'Pedir nova análise'],
+  askFirst: ['Request an analysis', 'Pedir análise'],
   refreshing: ['A newer analysis is running.', 'Está em curso uma análise mais recente.'],
   analyzing: ['Being analysed', 'Em análise'],
   analyzingText: ['The score appears when the registers behind the specified checks have answered.', 'A pontuação surge quando responderem os registos de que dependem as verificações previstas.'],

@@ -45,6 +45,7 @@ export const watchingTexts: Record<string, [en: string, pt: string]> = {
   shownOfOne: ['{shown} of {n} company', '{shown} de {n} empresa'],
   shownOf: ['{shown} of {n} companies', '{shown} de {n} empresas'],
   printedRows: ['The first {shown} of {n} rows are printed. The CSV has them all.', 'Imprimem-se as primeiras {shown} de {n} linhas. O CSV tem-nas todas.'],
+  notAssessed: ['Not assessed', 'Por avaliar'],
   notAssessedYet: ['{n} not assessed yet', '{n} ainda por avaliar'],
   reference: ['Reference', 'Referência'],
   coverage: ['Known', 'Cobertura'],

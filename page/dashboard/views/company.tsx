@@ -201,7 +201,7 @@ function NotKnown({ nif }: { nif: string }) {
   return (
     <section class="panel">
       <p>{t('notKnown')}</p>
-      <Button onClick={askNow} label={t('again')} />
+      <Button onClick={askNow} label={t('askFirst')} />
       <FieldError>{error && saidOf(error)}</FieldError>
     </section>
   );

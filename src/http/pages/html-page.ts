@@ -21,7 +21,8 @@ export const inline = (text: string): string =>
 
 const STYLE = `:root{color-scheme:light dark}body{font:1.05rem/1.6 system-ui,sans-serif;max-width:42rem;margin:3rem auto;padding:0 1.2rem}
 h1{font-size:1.6rem;line-height:1.25}.code{opacity:.75}code{font:.95em ui-monospace,monospace;background:color-mix(in srgb,currentColor 10%,transparent);padding:.1em .3em;border-radius:.25em}
-table{border-collapse:collapse;width:100%}td,th{text-align:left;padding:.4rem .8rem .4rem 0;border-bottom:1px solid color-mix(in srgb,currentColor 20%,transparent)}`;
+table{border-collapse:collapse;width:100%}td,th{text-align:left;padding:.4rem .8rem .4rem 0;border-bottom:1px solid color-mix(in srgb,currentColor 20%,transparent)}
+code{overflow-wrap:anywhere}@media(max-width:30rem){td,th{padding-right:.4rem;overflow-wrap:anywhere}}`;
 
 export const htmlPage = (title: string, body: string, head = ''): string =>
   `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${title}</title>${head}<style>${STYLE}</style><h1>${title}</h1>${body}</html>`;

@@ -39,7 +39,7 @@ const columns = () => [
     ),
   },
   { key: 'companies', label: t('companies'), class: 'num', cell: ({ companyCount }) => number(companyCount) },
-  { key: 'open', label: t('verdict.none'), class: 'num', cell: ({ freshness }) => number(freshness.notAssessed) },
+  { key: 'open', label: t('notAssessed'), class: 'num', cell: ({ freshness }) => number(freshness.notAssessed) },
   { key: 'oldest', label: t('oldest'), class: 'faint', cell: ({ freshness }) => <Ago at={freshness.oldestAt} /> },
 ];
 
