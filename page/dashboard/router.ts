@@ -1,9 +1,9 @@
 /**
  * The address: `#/company/580000095?depth=2`. It holds everything that a colleague must see the same: company, day, filters,
- * sorting. A new address is a step of the history; `setQuery` changes the present one. Back returns to the same
- * scroll, also within a table, and the focus to the link that was followed.
+ * sorting. A new address is a step of the history; `setQuery` changes the present one. Back returns to the view as it was left (`way-back.ts`).
  */
 import { type Signal, signal } from '@preact/signals';
+import { kept, returnTo, startKeeping } from './way-back.ts';
 
 export type Address = { path: string; query: Readonly<Record<string, string>> };
 
@@ -45,48 +45,15 @@ export function heading(element) {
 }
 
 export function startRouter() {
-  history.scrollRestoration = 'manual';
+  startKeeping();
   address.value = read();
   addEventListener('hashchange', () => {
     const before = address.peek().path;
     const next = read();
-    const { scroll: back, link = null } = history.state ?? {};
-    isArriving = back === undefined && next.path !== before;
+    const isBack = kept('scroll') !== undefined;
+    isArriving = !isBack && next.path !== before;
     address.value = next;
-    if (next.path === before && back === undefined) return;
-    scrollToward(back ?? 0, link);
+    if (isBack) returnTo(history.state);
+    else if (next.path !== before) scrollTo(0, 0);
   });
-  // Before a link is followed, and when a scroll has come to rest.
-  addEventListener('click', rememberScroll, true);
-  addEventListener('scrollend', rememberScroll, true);
-}
-
-let restoring = false;
-function rememberScroll(event) {
-  if (restoring) return;
-  const inner = document.querySelector('.long')?.scrollTop;
-  const link = event.target.closest?.('a[href]')?.getAttribute('href') ?? null;
-  history.replaceState({ ...history.state, scroll: scrollY, inner, link }, '');
-}
-
-/** Scrolls there as soon as the page is long enough, and to the link; gives up when the reader scrolls, or after some seconds. */
-function scrollToward(y, link) {
-  restoring = true;
-  const stop = () => {
-    restoring = false;
-    grown.disconnect();
-    for (const type of ['wheel', 'keydown', 'pointerdown']) removeEventListener(type, stop);
-    clearTimeout(late);
-  };
-  const attempt = () => {
-    scrollTo(0, y);
-    const followed = link && [...document.querySelectorAll('main a')].find(one => one.getAttribute('href') === link);
-    if (followed && document.activeElement === document.body) followed.focus({ preventScroll: true });
-    if (Math.abs(scrollY - y) < 2 && (followed || !link)) stop();
-  };
-  const grown = new ResizeObserver(attempt);
-  const late = setTimeout(stop, 5_000);
-  for (const type of ['wheel', 'keydown', 'pointerdown']) addEventListener(type, stop, { once: true });
-  grown.observe(document.body);
-  attempt();
 }

@@ -125,6 +125,42 @@ describe.skipIf(!browser)('the desk', () => {
     await page.waitForFunction(() => scrollY === 500);
   });
 
+  it('returns by Back to what was open, to the scroll and to the link that was followed', async () => {
+    const opened = () =>
+      page
+        .locator('main details[open]')
+        .evaluateAll(all => all.map(one => one.querySelector('summary')!.innerText));
+    const follow = async (link: string) => {
+      const before = await opened();
+      await page.evaluate(to => document.querySelector<HTMLElement>(`main a[href="${to}"]`)!.click(), link);
+      await page.waitForFunction(to => location.hash === to, link);
+      await page.waitForFunction(() => scrollY === 0);
+      await page.goBack();
+      await page.waitForFunction(to => document.activeElement?.getAttribute('href') === to, link);
+      await expect.poll(opened).toEqual(before);
+      expect(before.length).toBeGreaterThan(0);
+    };
+    page = await openDesk(await desk(), await linkOf(app));
+    await show(page, `#/company/${INSOLVENT}`);
+    await page.locator('details[data-check="insolvencyDeclared"] summary').click();
+    await page.locator('details[data-quiet] > summary').last().click();
+    await page.locator('details[data-quiet] details summary').last().click();
+    await page
+      .locator('details[data-quiet] details .check-detail .evidence, .check-detail .faint')
+      .last()
+      .waitFor();
+    await page.evaluate(() => scrollTo(0, 700));
+    await page.waitForFunction(() => history.state?.scroll === 700);
+    await follow(`#/company/${INSOLVENT}/network`);
+    await expect.poll(scrolled).toBe(700);
+    await show(page, `#/compare?nifs=${TAX_DEBTOR},${BARRED}`);
+    await page.locator('details.same summary').click();
+    await page.evaluate(() => scrollTo(0, 900));
+    await page.waitForFunction(() => history.state?.scroll === 900);
+    await follow(`#/company/${BARRED}`);
+    await expect.poll(scrolled).toBe(900);
+  });
+
   it('leads from no invented record to a real register, shows no raw key, and no fault of registers that does not matter', async () => {
     await show(page, `#/company/${INSOLVENT}`);
     await page.locator('details.check.is-hit').first().waitFor();

@@ -121,6 +121,9 @@ describe.skipIf(!browser)('a watchlist', () => {
     await page.getByText('1 company is taken off the list').waitFor();
     await page.getByRole('searchbox').fill('');
     await page.getByText('2 of 2 companies').waitFor();
+    await page.getByRole('link', { name: 'Lists' }).first().click();
+    await page.getByLabel('Name of a new list').waitFor();
+    await page.goBack();
     await page.getByRole('button', { name: 'Undo' }).click();
     await page.getByText('3 of 3 companies').waitFor();
     await page.getByRole('checkbox', { name: 'Choose all' }).click();
@@ -145,6 +148,12 @@ describe.skipIf(!browser)('a watchlist', () => {
     expect(longest.ms).toBeLessThan(LONGEST_TASK_MS);
     expect([longest.last, longest.rowPx]).toEqual([MANY + 1, 64]);
     expect(await page.locator('.long-table tbody tr').count()).toBeLessThan(100);
+    const link = page.locator('.long-table tbody a').last();
+    const href = await link.getAttribute('href');
+    await link.click();
+    await page.getByText('never analysed').waitFor();
+    await page.goBack();
+    await page.waitForFunction(to => document.activeElement?.getAttribute('href') === to, href);
   });
 });
 
@@ -302,6 +311,10 @@ describe.skipIf(!browser)('the inbox of alerts', () => {
     await page.getByRole('button', { name: 'Show older ones' }).click();
     await page.locator('[data-alert]').nth(129).waitFor();
     await page.getByRole('button', { name: 'Show older ones' }).waitFor({ state: 'detached' });
+    await page.getByRole('link', { name: 'Lists' }).first().click();
+    await page.getByLabel('Name of a new list').waitFor();
+    await page.goBack();
+    await page.locator('[data-alert]').nth(129).waitFor();
     await app.db.sql`delete from alerts where cause like 'check:extra%'`;
   });
 

@@ -2,6 +2,7 @@
 import { options } from 'preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { number, t } from '../../texts.ts';
+import { kept } from '../../way-back.ts';
 import { Cell, Head, type Table } from './data-table.tsx';
 
 /** Drawn above and below what is seen, so that scrolling shows no gap. */
@@ -35,7 +36,7 @@ export function LongTable({ columns, rows, rowKey, label, sort = '', onSort = nu
   useEffect(() => {
     const element = box.current!;
     // Back to where it was.
-    element.scrollTop = history.state?.inner ?? 0;
+    element.scrollTop = kept('inner') ?? 0;
     const table = element.querySelector('table')!;
     const look = () => setPlace({ top: element.scrollTop, height: element.clientHeight, row: parseFloat(getComputedStyle(table).getPropertyValue('--row')) });
     const watched = new ResizeObserver(look);

@@ -4,6 +4,7 @@ import { useEffect, useMemo } from 'preact/hooks';
 import type { Alert } from '../../data/answers.ts';
 import { onGatheredNews } from '../../data/live.ts';
 import { type ApiError, request } from '../../data/request.ts';
+import { keep, kept } from '../../way-back.ts';
 import { onAnsweredElsewhere } from './alert-count.tsx';
 import { isOfWatching, statesOf } from './folders.ts';
 
@@ -16,7 +17,7 @@ const RETRY_MS = 5_000;
 
 /** `data`: null until they are read; `more` reads the next page. */
 export function useAlerts(folder, list) {
-  const inbox = useMemo(() => openInbox(statesOf(folder), list), [folder, list]);
+  const inbox = useMemo(() => openInbox(folder, list), [folder, list]);
   useEffect(() => {
     void inbox.read();
     const stop = onGatheredNews(isOfWatching, inbox.read);
@@ -31,11 +32,13 @@ export function useAlerts(folder, list) {
   return { data: alerts.value, error: error.value, hasMore: hasMore.value, again: read, more };
 }
 
-function openInbox(states, list) {
+function openInbox(folder, list) {
+  const states = statesOf(folder);
+  const of = `${folder} ${list ?? ''}`;
   const alerts = signal<Alert[] | null>(null);
   const error = signal<ApiError | null>(null);
   const hasMore = signal(false);
-  let pages = 1;
+  let pages = kept('inbox')?.of === of ? kept('inbox').pages : 1;
   let latest = 0;
   let timer = 0;
   async function read() {
@@ -63,6 +66,7 @@ function openInbox(states, list) {
     read,
     more() {
       pages++;
+      keep({ inbox: { of, pages } });
       return read();
     },
     close() {

@@ -6,11 +6,16 @@ import { type Assessments, Panel, VerdictBadge } from '../../components.ts';
 import { lisbonDay } from '../../data/day.ts';
 import { go, href } from '../../router.ts';
 import { moment, signed, t } from '../../texts.ts';
+import { keep, kept } from '../../way-back.ts';
 import { Causes } from './causes.tsx';
 
 /** `history`: newest first. `knownAt`: of a past day; null for today. */
 export function History({ history, nif, knownAt }: { history: Assessments; nif: string; knownAt: string | null }) {
-  const [chosen, choose] = useState<string | null>(null);
+  const [chosen, setChosen] = useState<string | null>(() => kept('step') ?? null);
+  const choose = step => {
+    keep({ step });
+    setChosen(step);
+  };
   const shown = history.find(({ id }) => id === chosen) ?? lastChange(history);
   // Of one there is nothing to draw: the verdict says since when it stands.
   if (history.length < 2) return null;

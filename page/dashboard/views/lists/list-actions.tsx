@@ -1,13 +1,14 @@
 /** What can be done with the companies that are chosen on a list, with those that are shown, or with the list. */
 import { useState } from 'preact/hooks';
 import type { Selection } from '../../components/tables/selection.tsx';
-import { Button, type Data, Dialog, Failure, type Fault, LinkButton, Notice } from '../../components.ts';
+import { Button, Dialog, Failure, type Fault, LinkButton, Notice } from '../../components.ts';
 import type { Reasons } from '../../data/catalogue.ts';
 import { change } from '../../data/request.ts';
 import { saveFile } from '../../data/save-file.ts';
 import { rest } from '../../data/watched.ts';
 import { go, href } from '../../router.ts';
 import { number, pick, t, verdictName } from '../../texts.ts';
+import { keep, kept } from '../../way-back.ts';
 import { MOST_COMPARED } from '../compare/differences.ts';
 import type { Watched } from './shown-rows.ts';
 import { csvOf } from './text-rows.ts';
@@ -17,19 +18,24 @@ const UNWATCH = 'mutation ($input: CompaniesUnwatchInput!) { companiesUnwatch(in
 const REMOVED_AT_ONCE = 1_000;
 const CSV = 'text/csv; charset=utf-8';
 
+type Removed = Pick<Watched, 'nif' | 'reference'>;
 /** `shown`: rows in their order; `chosen`: the keys of some of them. */
 type Props = { name: string; rows: Watched[]; shown: Watched[]; selection: Selection; again: () => Promise<void>; reasons: Reasons };
 export function ListActions({ name, rows, shown, selection, again, reasons }: Props) {
   const path = `/api/v1/watchlists/${encodeURIComponent(name)}`;
   const [error, setError] = useState<Fault | null>(null);
-  const [removed, setRemoved] = useState<Data[]>([]);
+  const [removed, show] = useState<Removed[]>(() => kept('removed') ?? []);
+  const setRemoved = removed => {
+    keep({ removed });
+    show(removed);
+  };
   const picked = shown.filter(({ nif }) => selection.chosen.has(nif));
   const nifs = picked.map(({ nif }) => nif);
   const run = act => act().then(() => setError(null), setError);
   async function unwatch() {
     for (let at = 0; at < nifs.length; at += REMOVED_AT_ONCE) await change(UNWATCH, { list: name, nifs: nifs.slice(at, at + REMOVED_AT_ONCE) });
     selection.clear();
-    setRemoved(picked);
+    setRemoved(picked.map(({ nif, reference }) => ({ nif, reference })));
     await again();
   }
   async function putBack() {

@@ -1,0 +1,78 @@
+/**
+ * What a step of the history keeps of its view, for the way back: the scroll, also within a table, the link that was followed, which takes
+ * the focus, what was opened or closed, and what a view keeps by itself.
+ */
+
+export const kept = (name: string) => history.state?.[name];
+
+export function keep(values: object) {
+  history.replaceState({ ...history.state, ...values }, '');
+}
+
+/** What was opened is drawn then: the scroll is right once nothing has changed for so long. */
+const REST_MS = 300;
+const LONGEST_MS = 5_000;
+
+let isReturning = false;
+
+export function startKeeping() {
+  history.scrollRestoration = 'manual';
+  // Before a link is followed, and when a scroll has come to rest.
+  addEventListener('click', keepPlace, true);
+  addEventListener('scrollend', keepPlace, true);
+  addEventListener('toggle', keepOpen, true);
+}
+
+function keepPlace(event) {
+  if (isReturning) return;
+  const inner = document.querySelector('.long')?.scrollTop;
+  const link = event.target.closest?.('a[href]')?.getAttribute('href') ?? null;
+  keep({ scroll: scrollY, inner, link });
+}
+
+function keepOpen({ target }) {
+  if (target instanceof HTMLDetailsElement && target.closest('main')) keep({ open: { ...kept('open'), [keyOf(target)]: target.open } });
+}
+
+/** The same whenever the view is drawn, also where others of its kind are drawn later. */
+function keyOf(details: HTMLElement): string {
+  const { check, quiet } = details.dataset;
+  if (check ?? quiet) return `${check ?? quiet}`;
+  const around = details.parentElement!.closest('details');
+  const alike = [...(around ?? document).querySelectorAll(`details[class="${details.className}"]`)];
+  return `${around ? keyOf(around) : ''}/${details.className}${alike.indexOf(details)}`;
+}
+
+/** As it was left, as soon as the view is drawn so far; gives up when the reader scrolls, or after some seconds. */
+type Left = { scroll: number; link?: string | null; open?: Record<string, boolean> };
+export function returnTo({ scroll, link = null, open = {} }: Left) {
+  const left = new Map(Object.entries(open));
+  let rest = 0;
+  isReturning = true;
+  const stop = () => {
+    isReturning = false;
+    grown.disconnect();
+    changed.disconnect();
+    for (const type of ['wheel', 'keydown', 'pointerdown']) removeEventListener(type, stop);
+    clearTimeout(late);
+    clearTimeout(rest);
+  };
+  const attempt = () => {
+    for (const details of document.querySelectorAll<HTMLDetailsElement>('main details')) {
+      const key = keyOf(details);
+      details.open = left.get(key) ?? details.open;
+      left.delete(key);
+    }
+    scrollTo(0, scroll);
+    const followed = link && [...document.querySelectorAll<HTMLElement>('main a')].find(one => one.getAttribute('href') === link);
+    if (followed && document.activeElement === document.body) followed.focus({ preventScroll: true });
+    clearTimeout(rest);
+    if (Math.abs(scrollY - scroll) < 2 && (followed || !link) && left.size === 0) rest = setTimeout(stop, REST_MS);
+  };
+  const grown = new ResizeObserver(attempt);
+  const changed = new MutationObserver(attempt);
+  const late = setTimeout(stop, LONGEST_MS);
+  for (const type of ['wheel', 'keydown', 'pointerdown']) addEventListener(type, stop, { once: true });
+  grown.observe(document.body);
+  changed.observe(document.body, { childList: true, subtree: true });
+}
