@@ -84,6 +84,31 @@ describe.skipIf(!browser)('a watchlist', () => {
     await page.getByText('3 of 3 companies').waitFor();
   });
 
+  it('follows what a colleague adds and removes, when it is looked at again and now and then', async () => {
+    const colleague = async (nifs: string[]) => {
+      const headers = { authorization: `Bearer ${app.key}`, 'content-type': 'text/csv' };
+      const body = `nif\n${nifs.join('\n')}\n`;
+      const put = await fetch(`${app.api}/api/v1/watchlists/shared`, { method: 'PUT', headers, body });
+      expect(put.ok).toBe(true);
+    };
+    const look = () => page.evaluate(() => dispatchEvent(new Event('focus')));
+    await colleague([COMPANIES[0]!]);
+    await page.goto(`${app.api}/dashboard#/lists`);
+    await page.getByRole('row', { name: 'shared 1' }).waitFor();
+    await colleague(COMPANIES.slice(0, 2));
+    await look();
+    await page.getByRole('row', { name: 'shared 2' }).waitFor();
+    await page.getByRole('link', { name: 'shared' }).click();
+    await page.getByText('2 of 2 companies').waitFor();
+    await colleague(COMPANIES);
+    await page.getByText('3 of 3 companies').waitFor();
+    await colleague([COMPANIES[2]!]);
+    await look();
+    await page.getByText('1 of 1 company').waitFor();
+    await page.goto(`${app.api}/dashboard#/lists/north`);
+    await page.getByText('3 of 3 companies').waitFor();
+  });
+
   it('keeps its order and filters in its address', async () => {
     await page.getByRole('button', { name: 'Reference' }).click();
     await page.getByRole('button', { name: 'Reference' }).click();

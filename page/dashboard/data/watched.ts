@@ -5,7 +5,8 @@ import type { Watched } from '../views/lists/shown-rows.ts';
 import { follow } from './follow.ts';
 import { GATHER_MS } from './gather.ts';
 import { onNews } from './live.ts';
-import { type ApiError, sendRest } from './request.ts';
+import { often } from './often.ts';
+import { type ApiError, request, sendRest } from './request.ts';
 
 /** Rows that come one by one are drawn together. */
 const DRAW_MS = 250;
@@ -15,14 +16,19 @@ const OVERLAP_MS = 5_000;
 const ASSESSED = `subscription ($name: String!) { watchedCompanies(watchlist: $name) {
   nif name reference assessment { score verdict completeness assessedAt reason changedAt before { score verdict } } } }`;
 
+const VERSION = 'query ($name: String!) { watchlist(name: $name) { version } }';
+
 /** `rows`: null until they are read. */
 export function useWatched(name) {
   const list = useMemo(() => openList(name), [name]);
   useEffect(() => {
+    void list.look();
     void list.read();
     const stop = onNews(({ nif }) => list.heard(nif));
+    const stopLooking = often(list.look);
     return () => {
       stop();
+      stopLooking();
       list.unfollow();
     };
   }, [list]);
@@ -40,6 +46,7 @@ function openList(name) {
   const isThere = signal(true);
   const path = `/api/v1/watchlists/${encodeURIComponent(name)}/companies.ndjson`;
   let since = '';
+  let version: number | null | undefined;
   let timer = 0;
   let unfollow = () => {};
   /** Rows that wait to be drawn, by NIF. */
@@ -67,6 +74,13 @@ function openList(name) {
       ({ watchedCompanies }) => arrive(watchedCompanies),
     );
   }
+  /** Which companies are on it, somebody else may have changed. */
+  async function look() {
+    const { watchlist } = await request(VERSION, { name }).catch(() => ({ watchlist: { version } }));
+    const before = version;
+    version = watchlist?.version ?? null;
+    if (before !== undefined && before !== version) await read();
+  }
   async function read(changed = false) {
     try {
       const { taken, readAt } = await rowsAt(changed ? `${path}?changedSince=${encodeURIComponent(since)}` : path);
@@ -90,6 +104,7 @@ function openList(name) {
     error,
     isThere,
     read: () => read(),
+    look,
     follow: followRows,
     unfollow: () => unfollow(),
     heard(nif) {

@@ -3,6 +3,7 @@ import { useEffect } from 'preact/hooks';
 import { WaitingCount } from '../../components/waiting-count.tsx';
 import { ask, useAsk } from '../../data/ask.ts';
 import { onGatheredNews } from '../../data/live.ts';
+import { often } from '../../data/often.ts';
 import { isOfWatching, isWaiting } from './folders.ts';
 
 /** A hundred fields, which are counted as one request. */
@@ -28,6 +29,7 @@ export function AlertCount() {
   const { data, again } = useAsk(WAITING, {}, { maxAge: 0 });
   useEffect(() => onGatheredNews(isOfWatching, again), []);
   useEffect(() => onAnsweredElsewhere(again), []);
+  useEffect(() => often(again), []);
   if (!data) return null;
   const { edges, pageInfo } = data.alerts;
   const n = edges.filter(({ node }) => isWaiting(node)).length;

@@ -3,6 +3,7 @@ import { batch, signal } from '@preact/signals';
 import { useEffect, useMemo } from 'preact/hooks';
 import type { Alert } from '../../data/answers.ts';
 import { onGatheredNews } from '../../data/live.ts';
+import { often } from '../../data/often.ts';
 import { type ApiError, request } from '../../data/request.ts';
 import { keep, kept } from '../../way-back.ts';
 import { onAnsweredElsewhere } from './alert-count.tsx';
@@ -22,9 +23,11 @@ export function useAlerts(folder, list) {
     void inbox.read();
     const stop = onGatheredNews(isOfWatching, inbox.read);
     const stopHearing = onAnsweredElsewhere(inbox.read);
+    const stopLooking = often(inbox.read);
     return () => {
       stop();
       stopHearing();
+      stopLooking();
       inbox.close();
     };
   }, [inbox]);

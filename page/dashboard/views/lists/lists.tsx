@@ -3,6 +3,7 @@ import { useEffect, useState } from 'preact/hooks';
 import { Ago, Answered, Button, DataTable, FieldError, Name, PageHead, Panel } from '../../components.ts';
 import { useAsk } from '../../data/ask.ts';
 import { onGatheredNews } from '../../data/live.ts';
+import { often } from '../../data/often.ts';
 import { go, href } from '../../router.ts';
 import { number, t } from '../../texts.ts';
 
@@ -12,6 +13,7 @@ const NAME = /^[\p{L}\p{N} ._-]{1,60}$/u;
 export function Lists() {
   const answer = useAsk(LISTS, {}, { maxAge: 0 });
   useEffect(() => onGatheredNews(({ event }) => event !== null, answer.again), []);
+  useEffect(() => often(answer.again), []);
   return (
     <>
       <PageHead title={t('lists')} />
