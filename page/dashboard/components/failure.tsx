@@ -1,18 +1,27 @@
 /** A failure in words, with the id under which the service's log has it, and another try. */
+import { signal } from '@preact/signals';
 import type { ComponentChildren } from 'preact';
 import { useEffect } from 'preact/hooks';
 import { whenBack } from '../data/mend.ts';
-import { REFUSALS } from '../texts/refusals.ts';
 import { getLanguage, t } from '../texts.ts';
 import { Button } from './forms/button.tsx';
 
 /** `passes`: by itself, as the service is away. */
 export type Fault = { code?: string | null; message: string; requestId?: string | null; passes?: boolean };
 
+/** Nobody needs them at the first look. */
+const refusals = signal<Record<string, string>>({});
+void import('../texts/refusals.ts').then(
+  ({ REFUSALS }) => {
+    refusals.value = REFUSALS;
+  },
+  () => {},
+);
+
 /** In Portuguese what the code means; the service itself says it in English. */
 export function saidOf({ code, message }: Fault) {
   if (code === 'unreachable') return t('unreachable');
-  return (getLanguage() === 'pt' && REFUSALS[code ?? '']) || message;
+  return (getLanguage() === 'pt' && refusals.value[code ?? '']) || message;
 }
 
 export const RequestId = ({ error }: { error: Fault }) => error.requestId && <span class="faint mono">{t('requestId', { id: error.requestId })}</span>;
