@@ -37,6 +37,17 @@ const SHOWN: Readonly<Record<string, RegExp>> = {
   error: /req_01sample/,
 };
 
+/** The page’s policy lets no text become a style: it is made as a sheet. */
+function spaceOut(): void {
+  // biome-ignore lint/suspicious/noExplicitAny: runs in the page
+  const { document, CSSStyleSheet } = globalThis as any;
+  const sheet = new CSSStyleSheet();
+  sheet.replaceSync(
+    '* { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important }',
+  );
+  document.adoptedStyleSheets = [sheet];
+}
+
 /** Counts the rows of a long table when it is printed. */
 function countAtPrint(): void {
   // biome-ignore lint/suspicious/noExplicitAny: runs in the page
@@ -116,6 +127,18 @@ describe.skipIf(!browser)('the parts', () => {
       await page.goto(`${app.api}/dashboard/parts#/${view && `${view}/many`}`);
       await loaded(page);
       expect(await roomless(page)).toEqual([]);
+    },
+  );
+
+  it.each(['lists', 'list', 'alerts', 'compare'])(
+    'lay nothing over each other with the spacing that readers may set (WCAG 1.4.12), in the longer language: %s',
+    async view => {
+      const portuguese = await newPage(browser!, { locale: 'pt-PT', reducedMotion: 'reduce' });
+      await portuguese.goto(`${app.api}/dashboard/parts#/${view}/many`);
+      await loaded(portuguese);
+      await portuguese.evaluate(spaceOut);
+      expect(await roomless(portuguese, [320, 640, 960, 1280])).toEqual([]);
+      await portuguese.context().close();
     },
   );
 
