@@ -20,7 +20,7 @@ import { complaintsOf, newPage, openDesk, show, tokenOf } from './open-page.ts';
 /** In the sandbox: signs of continuing another company. */
 const PHOENIX = '580000095' as Nif;
 const PREDECESSOR = '580000109';
-/** In the sandbox: the licence alone holds the verdict. */
+/** In the sandbox: the licence limits the verdict. */
 const HELD = '580000044' as Nif;
 /** Sound two months ago; since then its licence is suspended, and it owes Social Security. */
 const FALLEN = companyNif(301);
@@ -107,7 +107,7 @@ describe.skipIf(!browser)('the company page', () => {
       /Since the first assessment, \d+ \w+ 20/,
     );
     const first = answer.getByRole('listitem').first();
-    expect(await first.innerText()).toMatch(/−\d+[\s\S]*This alone decides the verdict/);
+    expect(await first.innerText()).toMatch(/−\d+[\s\S]*This limits the verdict/);
     expect(await answer.innerText()).toMatch(/oldest answer/);
     await page.emulateMedia({ forcedColors: 'active' });
     const [mark, ...bands] = await answer
@@ -122,7 +122,7 @@ describe.skipIf(!browser)('the company page', () => {
 
   it('never promises a verdict for points where a record holds it', async () => {
     const improve = page.getByRole('region', { name: 'What would change the verdict' });
-    await improve.getByText('One record alone decides the verdict here').waitFor();
+    await improve.getByText('One record limits the verdict here').waitFor();
     expect(await improve.innerText()).not.toMatch(/points? up to/);
     expect(await improve.innerText()).toMatch(/Renew or restore the alvará[\s\S]*leads to/);
   });

@@ -36,7 +36,7 @@ describe('a comparison', () => {
       'Founded',
       'Assessment',
       'Assessed',
-      'Decided by',
+      'Limited by',
       'What costs points',
       'What is unknown',
       'What would change it',
@@ -47,7 +47,7 @@ describe('a comparison', () => {
     expect(points.length).toBe(2);
     expect(points).toEqual(points.toSorted((a, b) => b - a));
     expect(bad).toMatch(/and others: \d+$/);
-    expect(row(report, 'Decided by')[0]).toBe('No record alone decides it.');
+    expect(row(report, 'Limited by')[0]).toBe('No record limits it.');
     expect(row(report, 'Assessment')[1]).toMatch(/\d+ of 100 \| between \d+ and \d+/);
   });
 

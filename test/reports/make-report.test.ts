@@ -76,7 +76,7 @@ describe('a report', () => {
       'Pessoa Inventada, director, since 1 Feb 2020',
     ])
       expect(who).toContain(told);
-    expect(verdict).toContain('"Decided by"');
+    expect(verdict).toContain('"Limited by"');
     const points = [...costs!.matchAll(/−(\d+) points?: /g)].map(([, n]) => Number(n));
     expect(points.length).toBeGreaterThan(2);
     expect(points).toEqual(points.toSorted((a, b) => b - a));

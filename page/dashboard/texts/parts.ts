@@ -56,7 +56,7 @@ export const partsTexts: Record<string, [en: string, pt: string]> = {
   dateField: ['Day', 'Dia'],
   completeness: ['{n} of checks known', '{n} das verificações conhecidas'],
   reasons: ['What weighs most', 'O que mais pesa'],
-  holds: ['This alone decides the verdict, whatever the points.', 'Só por si determina o resultado, sejam quais forem os pontos.'],
+  holds: ['This limits the verdict, whatever the points.', 'Limita o resultado, sejam quais forem os pontos.'],
   corrections: ['Corrections', 'Correções'],
   historyLabel: ['Scores of {n} assessments, from {from} to {to}', 'Pontuações de {n} avaliações, de {from} a {to}'],
   historyPoints: ['Assessments; arrow keys move', 'Avaliações; as setas deslocam'],

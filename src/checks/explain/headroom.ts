@@ -1,9 +1,10 @@
 /** The distance of a score to the neighbouring bands. */
-import type { Contribution, Verdict } from '../judging/judgement.ts';
+import type { Contribution, Judgement, Verdict } from '../judging/judgement.ts';
+import { limitTaken } from '../judging/scorecard.ts';
 import { floorOf, VERDICTS } from '../judging/verdict.ts';
 
 export interface Headroom extends PointsToBands {
-  /** Keys of the checks whose record alone holds the verdict: as long as one stands, no points lead to a better one. */
+  /** Keys of the checks whose records limit the verdict, alone or together: as long as all stand, no points lead to a better one. */
   readonly heldBy: readonly string[];
 }
 
@@ -28,11 +29,15 @@ export const headroomOf = (
   judged: Scored & { readonly contributions: readonly Contribution[] },
 ): Headroom => ({
   ...pointsToBands(judged),
-  heldBy: heldBy(judged.contributions),
+  heldBy: heldBy(judged),
 });
 
-export const heldBy = (contributions: readonly Contribution[]): string[] =>
-  contributions.filter(({ because }) => because === 'knock-out').map(({ check }) => check);
+/** Nothing where points alone lead to a better verdict, although a record limits how good it may be. */
+export function heldBy({ verdict, contributions }: Pick<Judgement, 'verdict' | 'contributions'>): string[] {
+  const better = VERDICTS[VERDICTS.indexOf(verdict) - 1];
+  if (!better || limitTaken(contributions) >= floorOf(better)) return [];
+  return contributions.filter(({ because }) => because === 'knock-out').map(({ check }) => check);
+}
 
 /**
  * Counts points only. What holds the verdict, or an unknown that prevents `no_records`, must be cleared as well:

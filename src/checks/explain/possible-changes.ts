@@ -5,10 +5,11 @@ import { WHOLE_COVERAGE } from '../../facts/network-coverage.ts';
 import type { LocalDate } from '../../kernel/local-date.ts';
 import { SPECIFIED_REGISTERS, type SpecifiedRegister } from '../../kernel/register-name.ts';
 import { type OrUnreadable, UNREADABLE } from '../../kernel/unreadable.ts';
-import type { Known, Text } from '../check.ts';
+import type { Check, Known, Text } from '../check.ts';
 import { type Answer, type Hit, isHeldBack, isHit, recordsOf, withAnswers } from '../judging/examine.ts';
 import { costsSomething } from '../judging/scorecard.ts';
 import { accountsFiled, certificate, takenOff } from '../records/carried-out.ts';
+import { REGISTER_TITLES } from '../words/names.ts';
 
 /**
  * `clear`: somebody does what clears the hit of this check. `answer`: this silent register answers, with nothing adverse. `know`: what
@@ -52,11 +53,11 @@ function clearings(known: Known, hits: readonly Hit[]): PossibleChange[] {
   );
   const byCause = Map.groupBy(told, ({ check }) => check.clearedBy?.cause ?? check.key);
   const all = [...byCause.values()].map((causes): PossibleChange => {
-    const { key, clearedBy } = causes[0]!.check;
-    const { en, pt, byCompany, carriedOut = takenOff } = clearedBy ?? putRight(key);
+    const { check } = causes[0]!;
+    const { en, pt, byCompany, carriedOut = takenOff } = check.clearedBy ?? putRight(check);
     const records = new Set(causes.flatMap(recordsOf));
     return {
-      change: { kind: 'clear', check: key, text: { en, pt }, byCompany },
+      change: { kind: 'clear', check: check.key, text: { en, pt }, byCompany },
       after: before => carriedOut(before, records),
     };
   });
@@ -64,9 +65,9 @@ function clearings(known: Known, hits: readonly Hit[]): PossibleChange[] {
   return all.filter((_, n) => !done.slice(0, n).some(other => isDeepStrictEqual(other, done[n])));
 }
 
-const putRight = (key: string) => ({
-  en: `What \`${key}\` found is put right.`,
-  pt: `É regularizado o que consta em \`${key}\`.`,
+const putRight = ({ question }: Check) => ({
+  en: `What was found is put right: ${question.en}`,
+  pt: `É regularizado o que consta: ${question.pt}`,
   byCompany: false,
   carriedOut: takenOff,
 });
@@ -83,11 +84,11 @@ function becomesKnown(answers: readonly Answer[]): PossibleChange[] {
   ];
 }
 
-const knows = ({ check: { key } }: Answer): Change => ({
+const knows = ({ check: { key, question } }: Answer): Change => ({
   ...{ kind: 'know', check: key, byCompany: false },
   text: {
-    en: `What \`${key}\` does not know yet becomes known, with nothing adverse.`,
-    pt: `Passa a ser conhecido o que falta em \`${key}\`, sem ocorrências.`,
+    en: `What is not known yet becomes known, with nothing adverse: ${question.en}`,
+    pt: `Passa a ser conhecido o que falta, sem ocorrências: ${question.pt}`,
   },
 });
 
@@ -96,8 +97,8 @@ const registerAnswers = (register: SpecifiedRegister): PossibleChange => ({
   change: {
     ...{ kind: 'answer', register, byCompany: false },
     text: {
-      en: `The register ${register} answers, with nothing against the company.`,
-      pt: `O registo ${register} responde, sem ocorrências da empresa.`,
+      en: `This register answers, with nothing against the company: ${REGISTER_TITLES[register].en}.`,
+      pt: `Este registo responde, sem ocorrências da empresa: ${REGISTER_TITLES[register].pt}.`,
     },
   },
   after: known => answeredWell(known, register),

@@ -48,6 +48,14 @@ export function scoreOfCharges(charges: readonly Charge[], caps: Caps = FAMILY_C
   return limitedTo(limitOf(charges), points);
 }
 
+/** The best score that knock-outs allow, read off what was taken; 100 without one. */
+export function limitTaken(parts: readonly Contribution[]): number {
+  const score = scoreOf(parts);
+  const before = scoreOf(parts.filter(({ because }) => because !== 'knock-out'));
+  if (score === before) return 100;
+  return score === 0 ? 0 : score + Math.floor((100 - before) * WITHIN_A_BAND);
+}
+
 /** The points that order companies within a band, as a share of all points. */
 const WITHIN_A_BAND = 1 / 4;
 

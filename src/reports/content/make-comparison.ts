@@ -91,7 +91,7 @@ const ROWS: readonly (readonly [label: TextKey, of: (material: Material) => read
   [
     'heldBy',
     ({ language, assessment }) =>
-      shortened(language, { items: heldBy(language, assessment), none: 'nothingDecides' }),
+      shortened(language, { items: heldBy(language, assessment), none: 'nothingLimits' }),
   ],
   [
     'reasons',

@@ -60,10 +60,10 @@ export const verdictText = (language: Language, { verdict, color }: Assessment):
     color: textIn(language, color),
   });
 
-/** Reasons of which each alone decides the verdict. */
+/** Reasons that limit the verdict, whatever the points. */
 export const heldBy = (language: Language, assessment: Assessment): string[] =>
   costsOf(assessment)
-    .filter(({ decides }) => decides)
+    .filter(({ limits }) => limits)
     .map(({ reason }) => reasonText(language, reason));
 
 function calibration(language: Language, { calibration }: Assessment): string {
@@ -87,7 +87,7 @@ function costsOf({ contributions }: Assessment) {
     .map(parts => ({
       points: parts.reduce((sum, { points }) => sum - points, 0),
       reason: parts[0]!.reason,
-      decides: parts.some(({ because }) => because === 'knock-out'),
+      limits: parts.some(({ because }) => because === 'knock-out'),
     }))
     .sort((a, b) => b.points - a.points);
 }
@@ -98,10 +98,10 @@ function costs(material: Material): Section {
 
 /** What costs points and how many, the dearest first. */
 export const costItems = ({ language, assessment }: Material): Said[] =>
-  costsOf(assessment).map(({ points, reason, decides }) => {
+  costsOf(assessment).map(({ points, reason, limits }) => {
     const values = { points: `−${pointsText(language, points)}`, reason: reasonText(language, reason) };
     const cost = textIn(language, 'cost', values);
-    return { text: decides ? `${cost} ${textIn(language, 'decides')}` : cost };
+    return { text: limits ? `${cost} ${textIn(language, 'limits')}` : cost };
   });
 
 /** A list under its heading, or a sentence where it is empty. */
@@ -140,8 +140,10 @@ export const changeItems = ({ language, counterfactuals }: Material): Said[] =>
   }));
 
 /** Why nothing of that is said. */
-export const noChangeKey = ({ counterfactuals }: Material) =>
-  counterfactuals ? 'noChange' : 'changeNotKept';
+export function noChangeKey({ assessment, counterfactuals }: Material) {
+  if (!counterfactuals) return 'changeNotKept';
+  return assessment.verdict === 'no_records' ? 'isBest' : 'noChange';
+}
 
 function unknown({ language, assessment }: Material): Section {
   const { unknownChecks, bounds } = assessment;

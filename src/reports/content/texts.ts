@@ -48,7 +48,7 @@ export const TEXTS = {
     pt: 'O que dizem os registos públicos oficiais sobre esta empresa, à data de {day}',
   },
   assessedAt: { en: 'Assessed', pt: 'Avaliada em' },
-  consultedAt: { en: 'Registers last asked', pt: 'Última consulta aos registos' },
+  consultedAt: { en: 'Oldest answer of a register', pt: 'Resposta mais antiga de um registo' },
   assessmentId: { en: 'Assessment', pt: 'Avaliação' },
   modelVersion: { en: 'Model version', pt: 'Versão do modelo' },
   score: { en: 'Score', pt: 'Pontuação' },
@@ -80,9 +80,12 @@ export const TEXTS = {
   directors: { en: 'Directors', pt: 'Gerentes ou administradores' },
   directorSince: { en: '{name}, {role}, since {day}', pt: '{name}, {role}, desde {day}' },
   notPublished: { en: 'not published', pt: 'não publicado' },
-  heldBy: { en: 'Decided by', pt: 'Determinado por' },
+  heldBy: { en: 'Limited by', pt: 'Limitado por' },
   cost: { en: '{points}: {reason}', pt: '{points}: {reason}' },
-  decides: { en: 'It alone decides the verdict.', pt: 'Só por si determina o resultado.' },
+  limits: {
+    en: 'It limits the verdict, whatever the points.',
+    pt: 'Limita o resultado, sejam quais forem os pontos.',
+  },
   change: { en: 'What would change it', pt: 'O que o mudaria' },
   changeTo: {
     en: '{changes} Then {score}, {verdict}. {who}',
@@ -91,9 +94,10 @@ export const TEXTS = {
   byCompany: { en: 'The company can do this.', pt: 'Está ao alcance da empresa.' },
   notByCompany: { en: 'Not in the company’s hands alone.', pt: 'Não depende só da empresa.' },
   noChange: {
-    en: 'The verdict is the best, or no three changes suffice.',
-    pt: 'O resultado é o melhor, ou três alterações não bastam.',
+    en: 'No three changes that can be told lead to a better verdict.',
+    pt: 'Não há três alterações previsíveis que levem a um resultado melhor.',
   },
+  isBest: { en: 'Nothing: there is no better verdict.', pt: 'Nada: não há resultado melhor.' },
   changeNotKept: { en: 'Not kept for this assessment.', pt: 'Não foi guardado nesta avaliação.' },
   reasons: { en: 'What costs points', pt: 'O que custa pontos' },
   noReasons: {
@@ -253,7 +257,7 @@ export const TEXTS = {
   and: { en: 'and others: {n}', pt: 'e outros: {n}' },
   scoreShort: { en: '{score} of 100', pt: '{score} em 100' },
   boundsShort: { en: 'between {low} and {high}', pt: 'entre {low} e {high}' },
-  nothingDecides: { en: 'No record alone decides it.', pt: 'Nenhum registo, só por si, o determina.' },
+  nothingLimits: { en: 'No record limits it.', pt: 'Nenhum registo o limita.' },
   notAssessed: {
     en: 'Unknown: this company was not analysed yet. Nothing is said for it or against it; ask for its analysis and take the file again.',
     pt: 'Desconhecida: esta empresa ainda não foi analisada. Nada se diz a favor ou contra; peça a sua análise e volte a obter o ficheiro.',

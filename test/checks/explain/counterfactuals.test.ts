@@ -131,8 +131,8 @@ describe('stories', () => {
       kind: 'answer',
       register: 'impic-licences',
       text: {
-        en: 'The register impic-licences answers, with nothing against the company.',
-        pt: 'O registo impic-licences responde, sem ocorrências da empresa.',
+        en: 'This register answers, with nothing against the company: Licences (IMPIC).',
+        pt: 'Este registo responde, sem ocorrências da empresa: Alvarás e certificados (IMPIC).',
       },
       byCompany: false,
     });
@@ -155,8 +155,8 @@ describe('stories', () => {
     const known = knownOf({ facts: [listing('tax', 10_000)] });
     const [set] = counterfactuals(known, examine(known, [{ ...taxDebtor, clearedBy: null }]));
     const text = {
-      en: 'What `taxDebtor` found is put right.',
-      pt: 'É regularizado o que consta em `taxDebtor`.',
+      en: `What was found is put right: ${taxDebtor.question.en}`,
+      pt: `É regularizado o que consta: ${taxDebtor.question.pt}`,
     };
     expect(set!.changes).toEqual([{ kind: 'clear', check: 'taxDebtor', text, byCompany: false }]);
   });

@@ -1,6 +1,13 @@
+import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { allChecks } from '../../../src/checks/all-checks.ts';
 import { headroomOf } from '../../../src/checks/explain/headroom.ts';
-import { verdictOf } from '../../../src/checks/judging/verdict.ts';
+import { chargesOf, examine } from '../../../src/checks/judging/examine.ts';
+import { judgementOf } from '../../../src/checks/judging/judge.ts';
+import { limitOf } from '../../../src/checks/judging/scorecard.ts';
+import { floorOf, verdictOf } from '../../../src/checks/judging/verdict.ts';
+import { size } from '../../kit/sizes.ts';
+import { anyKnown } from '../arbitrary-known.ts';
 
 test.each([
   [100, 'no_records', null, { verdict: 'low_risk', points: 1 }],
@@ -39,6 +46,22 @@ test('it names what holds the verdict, where points lead nowhere; and nothing wh
   } as const;
   const held = { ...hit, check: 'alvaraStatus', because: 'knock-out' } as const;
   const judged = { score: 44, verdict: 'high_risk' } as const;
-  expect(headroomOf({ ...judged, contributions: [hit, held] }).heldBy).toEqual(['alvaraStatus']);
-  expect(headroomOf({ ...judged, contributions: [hit] }).heldBy).toEqual([]);
+  expect(headroomOf({ ...judged, contributions: [hit, { ...held, points: -32 }] }).heldBy).toEqual([
+    'alvaraStatus',
+  ]);
+  expect(headroomOf({ ...judged, contributions: [{ ...hit, points: -56 }] }).heldBy).toEqual([]);
+});
+
+test('records that took from the score hold the verdict just where no points lead to a better one', () => {
+  fc.assert(
+    fc.property(anyKnown, known => {
+      const answers = examine(known, allChecks);
+      const judged = judgementOf(answers);
+      const { better, heldBy } = headroomOf(judged);
+      const limit = limitOf(answers.flatMap(chargesOf));
+      const took = judged.contributions.some(({ because }) => because === 'knock-out');
+      expect(heldBy.length > 0).toBe(took && better !== null && limit < floorOf(better.verdict));
+    }),
+    { numRuns: size(200, 100_000) },
+  );
 });

@@ -7,13 +7,13 @@ const SHOWN = 4;
 export const Improvements = ({ contractor, title = t('improve') }: { contractor: Judged; title?: string }) => (
   <Panel title={title} id="improve-head">
     {contractor.counterfactuals !== null && <Headroom headroom={contractor.headroom} isClean={contractor.verdict === 'no_records'} />}
-    <Changes counterfactuals={contractor.counterfactuals} />
+    <Changes {...contractor} />
   </Panel>
 );
 
 const Headroom = ({ headroom: { better, worse, heldBy }, isClean }: Pick<Judged, 'headroom'> & { isClean: boolean }) => (
   <ul class="headroom" aria-label={t('headroom')}>
-    {better && (heldBy === null || heldBy.length > 0 ? <li>{t('knockedOut')}</li> : <Step to={better} direction="better" arrow="↑" />)}
+    {better && heldBy && (heldBy.length > 0 ? <li>{t('knockedOut', { n: heldBy.length })}</li> : <Step to={better} direction="better" arrow="↑" />)}
     {worse && <Step to={worse} direction={isClean ? 'worseClean' : 'worse'} arrow="↓" />}
   </ul>
 );
@@ -27,12 +27,12 @@ const Step = ({ to: { points, verdict }, direction, arrow }: { to: { points: num
   </li>
 );
 
-function Changes({ counterfactuals }: Pick<Judged, 'counterfactuals'>) {
+function Changes({ counterfactuals, verdict }: Pick<Judged, 'counterfactuals' | 'verdict'>) {
   if (counterfactuals === null) return <p class="faint">{t('improveGone')}</p>;
-  if (counterfactuals.length === 0) return <p class="faint">{t('improveNone')}</p>;
+  if (counterfactuals.length === 0) return <p class="faint">{t(verdict === 'no_records' ? 'improveBest' : 'improveNone')}</p>;
   return (
     <ol class="improvements">
-      {counterfactuals.slice(0, SHOWN).map(({ changes, byCompany, score, verdict }) => (
+      {counterfactuals.slice(0, SHOWN).map(({ changes, byCompany, score, verdict: after }) => (
         <li>
           <ul>
             {changes.map(({ text }) => (
@@ -40,7 +40,7 @@ function Changes({ counterfactuals }: Pick<Judged, 'counterfactuals'>) {
             ))}
           </ul>
           <p class="leads">
-            <span class="faint">{t('leadsTo')}</span> <span class="num">{score}</span> <VerdictBadge verdict={verdict} />
+            <span class="faint">{t('leadsTo')}</span> <span class="num">{score}</span> <VerdictBadge verdict={after} />
           </p>
           <p class="faint small">{t(byCompany ? 'byCompany' : 'notByCompany')}</p>
         </li>

@@ -9,7 +9,7 @@ export function sinceOf(newestFirst: { verdict: string; assessedAt: string }[], 
   return { at: first?.assessedAt ?? null, before: newestFirst[place]?.verdict ?? null, isFirst: isSame && !hasMore };
 }
 
-/** What took points because of records, by check, the largest first; a record that alone holds the verdict before all. */
+/** What took points because of records, by check, the largest first; a record that limits the verdict before all. */
 export function causesOf(contributions: Judged['contributions']) {
   const known = contributions.filter(({ because }) => because !== 'unknown');
   return [...Map.groupBy(known, ({ check }) => check)]

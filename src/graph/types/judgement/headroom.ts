@@ -33,11 +33,11 @@ export const Headroom = builder.objectRef<AssessmentHead>('Headroom').implement(
     heldBy: t.stringList({
       nullable: true,
       description:
-        'Keys of the checks whose record alone holds the verdict. As long as one stands, no points lead to `better`. ' +
+        'Keys of the checks whose records limit the verdict, alone or together. As long as all stand, no points lead to `better`. ' +
         'Null past the retention, when it is no longer known.',
       resolve: async (a, _args, context) => {
         const whole = await wholeOf(context, a);
-        return isStored(whole) ? heldBy(whole.contributions) : null;
+        return isStored(whole) ? heldBy(whole) : null;
       },
     }),
   }),

@@ -161,7 +161,7 @@ const FIELDS = {
   counterfactuals: facet(
     [Counterfactual],
     'The smallest sets of changes, three at most, that would lead to a better verdict: small ones first, of each size ' +
-      'those that the company can bring about, fifteen at most. Empty where the verdict is the best, or no three changes suffice.',
+      'those that the company can bring about, fifteen at most. Empty where there is no better verdict, or no three changes that can be told lead to one.',
     (a, context) => loadCounterfactuals(context, a),
     'Null where they were not kept, or are past the retention.',
   ),

@@ -102,7 +102,7 @@ export const headroom = z.object({
   heldBy: z
     .array(z.string())
     .describe(
-      'Checks whose record alone holds the verdict. As long as one stands, no points lead to `better`.',
+      'Checks whose records limit the verdict, alone or together. As long as all stand, no points lead to `better`.',
     ),
 });
 
