@@ -1,10 +1,11 @@
 /**
  * Requests an analysis by the same rule as REST: one open analysis per company; a fresh assessment is returned as it is,
- * an old one, or one older than the client wants, is returned and refreshed in the background.
+ * an old one, or one older than the client wants, is returned and refreshed in the background. A client's first wait for a
+ * company's first analysis takes a unit of its quota.
  */
 
 import type { Database } from '../../db/open-database.ts';
-import { sqlTransaction } from '../../db/sql-transaction.ts';
+import { type SqlTx, sqlTransaction } from '../../db/sql-transaction.ts';
 import { newId } from '../../kernel/ids.ts';
 import type { Nif } from '../../kernel/nif.ts';
 import type { Analysis } from '../analysis.ts';
@@ -26,8 +27,15 @@ export interface AnalysisRequest {
   readonly known?: Contractor | undefined;
 }
 
+interface RequestDeps {
+  readonly opening: AnalysisOpening;
+  readonly freshHours: number;
+  /** Rejects with the refusal where the quota is spent. */
+  pay(tx: SqlTx, units: number): Promise<void>;
+}
+
 export async function requestAnalysis(
-  { opening, freshHours }: { opening: AnalysisOpening; freshHours: number },
+  { opening, freshHours, pay }: RequestDeps,
   { clientId, nif, maxAgeHours = null, known }: AnalysisRequest,
 ): Promise<RequestedAnalysis> {
   const read = () => readContractor(opening.db, { nif, freshHours });
@@ -41,7 +49,7 @@ export async function requestAnalysis(
       return { contractor, analysis: contractor.analysis };
     // Before the analysis is opened, so that no completion is missed. False: the first analysis has completed since the
     // company was read, so read it again.
-    if (!assessment && !(await owesCompletion(opening.db, { clientId, nif }))) continue;
+    if (!assessment && !(await owesCompletion(opening.db, { clientId, nif, pay }))) continue;
     const id = newId('anl');
     const analysis = assessment
       ? await openRefresh(opening, { id, nif, assessmentId: assessment.id, maxAgeHours })
@@ -51,17 +59,21 @@ export async function requestAnalysis(
 }
 
 /** Notes that the client is to hear of the company's first completion; false when it has completed already. */
-function owesCompletion(db: Database, { clientId, nif }: { clientId: string; nif: Nif }): Promise<boolean> {
+function owesCompletion(
+  db: Database,
+  { clientId, nif, pay }: Pick<AnalysisRequest, 'clientId' | 'nif'> & Pick<RequestDeps, 'pay'>,
+): Promise<boolean> {
   return sqlTransaction(db, async tx => {
     // Locks out completion until this commit: the client gets the event, or is told that the analysis is complete.
     await tx.query(`select from analyses where nif = $1 and state <> 'complete' for share`, [nif]);
     if (await isAssessed(tx, nif)) return false;
-    await tx.query(
+    const { rows } = await tx.query(
       `insert into analysis_watchers (nif, client_id, since)
        select $1, id, app_now() from clients where id = $2 and disabled_at is null for key share
-       on conflict do nothing`,
+       on conflict do nothing returning nif`,
       [nif, clientId],
     );
+    if (rows.length > 0) await pay(tx, 1);
     return true;
   });
 }

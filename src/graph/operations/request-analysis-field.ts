@@ -36,7 +36,8 @@ mutation('analysisRequest', {
   description:
     'Asks for the analysis of a company. At most one is open per company, whoever asks: asking again returns the same. ' +
     'A company that was analysed within the service’s freshness is returned as it is; an older assessment is returned and renewed. ' +
-    'The event `analysis.completed` follows when a first analysis completes. Needs `analyses:write`.',
+    'The event `analysis.completed` follows when a first analysis completes. It takes a quota unit, as REST does: for your first request ' +
+    'of a first analysis, or for the assessment that there is, once a day. Needs `analyses:write`.',
   input: t => ({
     nif: t.field({ type: 'NIF', required: true, description: NIF_ARGUMENT }),
     maxAgeHours: t.int({
@@ -57,7 +58,10 @@ mutation('analysisRequest', {
       );
     const { clientId } = context.caller;
     const requested = await requestAnalysis(context, { clientId, nif: company, maxAgeHours });
-    context.shown.answer(company);
+    const { assessment } = requested.contractor;
+    // Its event may tell what becomes of it.
+    if (assessment) context.shown.read(company, assessment.id);
+    else context.shown.answer(company);
     return requested;
   },
 });

@@ -2,6 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { askGraphql } from '../../kit/ask-graphql.ts';
 import { writeAssessedCompanies } from '../../kit/assessed-company.ts';
+import { companyNif } from '../../kit/specimen-country.ts';
 import { appOfFile } from '../../kit/test-app.ts';
 
 const app = await appOfFile();
@@ -147,5 +148,22 @@ describe('the cost of an operation', () => {
     expect(remaining(headers, 'daily')).toBe(4);
     const rows = await app.db.sql`select route, quota from request_log where key_id = ${id}`;
     expect(rows).toEqual([{ route: '/graphql mutation', quota: 1 }]);
+  });
+
+  it('of a first analysis is one for each client, as over REST; a spent quota opens none', async () => {
+    const { id, key } = await app.issue({ dailyQuota: 2 });
+    const [one, two, three] = [61, 62, 63].map(companyNif);
+    const asking = (...of: string[]) =>
+      `mutation { ${of.map((nif, n) => `a${n}: analysisRequest(input: { nif: "${nif}" }) { result { analysis { id } } errors { code } }`).join(' ')} }`;
+    const first = await ask(key, asking(one!, one!));
+    expect(remaining(first.headers, 'daily')).toBe(1);
+    expect((await ask(key, asking(one!))).body.extensions.cost.quotaUnits).toBe(0);
+    const { body } = await ask(key, asking(two!, three!));
+    expect(body.errors[0].extensions.code).toBe('quota-exceeded');
+    const opened = await app.db.sql`select nif from analyses where nif in (${one!}, ${two!}, ${three!})`;
+    expect(opened.map(({ nif }) => nif).sort()).toEqual([one, two].sort());
+    const [{ units }] = (await app.db
+      .sql`select sum(quota)::int units from request_log where key_id = ${id}`) as [{ units: number }];
+    expect(units).toBe(2);
   });
 });
