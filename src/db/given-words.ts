@@ -82,10 +82,13 @@ const ACCENTED: Readonly<Record<string, string>> = {
 };
 const letterOf = (letter: string): string =>
   ACCENTED[letter] ? `(?:[${ACCENTED[letter]}]|%c3%[0-9a-f]{2})(?:[\u0300-\u036f]|%cc%[0-9a-f]{2})?` : letter;
+/** Signs that nobody sees, which may stand between letters. */
+const UNSEEN =
+  '[\u00ad\u034f\u061c\u115f\u1160\u17b4\u17b5\u180b-\u180f\u200b-\u200f\u202a-\u202e\u2060-\u206f\u3164\ufe00-\ufe0f\ufeff\uffa0]*';
 
 /** Null for a single word: it would be found in other names. */
 function patternOf(name: string): string | null {
   const words = fold(name).match(/[a-z]+/g) ?? [];
   if (words.length < 2) return null;
-  return words.map(word => [...word].map(letterOf).join('')).join('(?:%[0-9a-f]{2}|[^[:alnum:]])*');
+  return words.map(word => [...word].map(letterOf).join(UNSEEN)).join('(?:%[0-9a-f]{2}|[^[:alnum:]])*');
 }

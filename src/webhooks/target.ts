@@ -61,10 +61,7 @@ function targetOf(url: URL, allowLoopback: boolean): Target {
 
 /** What its owner chose of it, decoded; an address in digits is none. */
 function wordsOf({ hostname, pathname, search, hash }: URL): string {
-  const chosen = `${isIP(hostname) ? '' : hostname} ${pathname} ${search} ${hash}`;
-  return chosen.replace(/(?:%[\da-f]{2})+/gi, coded =>
-    Buffer.from(coded.replaceAll('%', ''), 'hex').toString(),
-  );
+  return `${isIP(hostname) ? '' : hostname} ${pathname} ${search} ${hash}`;
 }
 
 function whyBlocked({ url, host, port, secure, loopback }: Target, allowLoopback: boolean): string | null {

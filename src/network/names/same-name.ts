@@ -17,21 +17,23 @@ export function sameName(asked: string, registered: string): NameComparison | nu
   if (a.forms.isHolding !== b.forms.isHolding) return other('One of the names is that of a holding (SGPS).');
   if (a.forms.form && b.forms.form && a.forms.form !== b.forms.form)
     return other('The legal forms do not turn into each other.');
-  const { left, right, spelt, pairs } = pairedOff(a, b);
+  const { left, right, spelt, sounding, pairs } = pairedOff(a, b);
   const rest = [...left, ...right];
   if (rest.some(({ kind }) => kind === 'number')) return other('The names differ by a number.');
   if (spelt.length === 0 && isOneWord(left, right)) return close('A word is written in two.');
   if (rest.length > 0) return byMissing(left, right, b, spelt);
   if (isTurned(pairs, a, b)) return other('The names of people stand in another order.');
-  return bySpelling(spelt);
+  return bySpelling(spelt, sounding);
 }
 
 const other = (why: string): NameComparison => ({ match: 'other', why });
 const close = (why: string): NameComparison => ({ match: 'close', why });
 
-function bySpelling(spelt: readonly string[]): NameComparison {
+/** Of the words that are spelt differently, so many sound the same. */
+function bySpelling(spelt: readonly string[], sounding: number): NameComparison {
   if (spelt.length === 0) return { match: 'same', why: 'The names have the same words.' };
   if (spelt.length === 1) return close(`“${spelt[0]}” is spelt differently.`);
+  if (spelt.length === sounding) return close('Words are spelt differently, and sound the same.');
   return other('Several words are spelt differently.');
 }
 
@@ -82,24 +84,35 @@ function pairedOff(a: SpeltName, b: SpeltName) {
     ...take((one, two) => one.readings.some(reading => two.readings.includes(reading))),
     ...take((one, two) => isShort(one, two) || isShort(two, one)),
   ];
-  const spelt = [...take(soundsLike), ...take(isTypo), ...take(isPlural)].map(([, two]) => two.written);
+  const sounding = take(soundsLike);
+  const spelt = [...sounding, ...take(isTypo), ...take(isPlural)].map(([, two]) => two.written);
   // `A Silva` and `O Silva` are two; `A Silva` may be Silva.
   const isRequired = ({ isOptional }: SpeltWord) =>
     !isOptional || (left.some(isFirst) && right.some(isFirst));
-  return { left: left.filter(isRequired), right: right.filter(isRequired), spelt, pairs };
+  const rest = { left: left.filter(isRequired), right: right.filter(isRequired) };
+  return { ...rest, spelt, sounding: sounding.length, pairs };
 }
 
 const isFirst = ({ isOptional }: SpeltWord): boolean => isOptional;
 
-/** `const.` and `consts.` of `construcoes`; without a full stop, of common words alone, and not `filho` of `filhos`. */
+/** `const.` and `consts.` of `construcoes`, `hdros.` of `herdeiros`; without a full stop, of common words alone, and not `filho` of `filhos`. */
 function isShort(short: SpeltWord, long: SpeltWord): boolean {
   const [part, whole] = [short.written, long.written];
   if (part.length < 3 || part.length >= whole.length || short.kind !== 'word') return false;
   if (!short.isCut) return isPlain(long) && whole.startsWith(part) && /^.{2,6}[^aeious]$/.test(part);
   return (
     whole.startsWith(part) ||
-    (whole.endsWith('s') && /.{3}s$/.test(part) && whole.startsWith(part.slice(0, -1)))
+    (whole.endsWith('s') && /.{3}s$/.test(part) && whole.startsWith(part.slice(0, -1))) ||
+    isDrawnTogether(part, whole)
   );
+}
+
+/** The same first and last letter, and all between in the same order. */
+function isDrawnTogether(part: string, whole: string): boolean {
+  if (part[0] !== whole[0] || part.at(-1) !== whole.at(-1)) return false;
+  let at = 0;
+  for (const letter of whole) if (letter === part[at]) at++;
+  return at === part.length;
 }
 
 const areWords = (a: SpeltWord, b: SpeltWord): boolean => a.kind === 'word' && b.kind === 'word';

@@ -21,8 +21,9 @@ const ORDINAL_VALUES = new Map(
 /** `segunda`: also a word like any other (`quinta` is a farm). */
 export const ordinalOf = (word: string): number | undefined => ORDINAL_VALUES.get(word);
 
-const ROMAN = /^m{0,3}(?:cm|cd|d?c{0,3})(?:xc|xl|l?x{0,3})(?:ix|iv|v?i{0,3})$/;
-const LETTERS: Readonly<Record<string, number>> = { i: 1, v: 5, x: 10, l: 50, c: 100, d: 500, m: 1_000 };
+/** Up to 49: `dc`, `mix` and `cd` are words and initials of houses. */
+const ROMAN = /^(?:xl|x{0,3})(?:ix|iv|v?i{0,3})$/;
+const LETTERS: Readonly<Record<string, number>> = { i: 1, v: 5, x: 10, l: 50 };
 
 export function romanOf(word: string): number | undefined {
   if (word === '' || !ROMAN.test(word)) return undefined;
