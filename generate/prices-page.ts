@@ -7,6 +7,7 @@ import type { Generated } from './generated.ts';
 const SAID: Readonly<Record<keyof typeof PRICES, readonly [what: string, each: string | null]>> = {
   listRow: ['a watchlist that is sent (`PUT`), or taken whole as CSV or NDJSON', 'rows'],
   batchRow: ['`POST /api/v1/batches`, also as a dry run', 'rows'],
+  sentByte: ['the body of a list or batch, where that is more than its rows cost', 'bytes'],
   listedCompany: [
     'a page of a watchlist, also in GraphQL',
     'companies of the list, which is searched and sorted whole',

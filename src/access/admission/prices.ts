@@ -7,6 +7,8 @@ export const PRICES = {
   listRow: 0.5,
   /** A row of a batch, also in a dry run. */
   batchRow: 0.5,
+  /** A byte of a list or batch that is sent, where its bytes cost more than its rows: blanks and long lines are read too. */
+  sentByte: 0.005,
   /** A company of a watchlist, for each page: the whole list is searched and sorted. */
   listedCompany: 0.4,
   /** A company of a watchlist whose ties are read. */

@@ -1,7 +1,6 @@
 /** The distance of a score to the neighbouring bands. */
 import type { Contribution, Judgement, Verdict } from '../judging/judgement.ts';
-import { limitTaken } from '../judging/scorecard.ts';
-import { floorOf, VERDICTS } from '../judging/verdict.ts';
+import { floorOf, VERDICTS, WITHIN_A_BAND } from '../judging/verdict.ts';
 
 export interface Headroom extends PointsToBands {
   /** Keys of the checks whose records limit the verdict, alone or together: as long as all stand, no points lead to a better one. */
@@ -37,6 +36,16 @@ export function heldBy({ verdict, contributions }: Pick<Judgement, 'verdict' | '
   const better = VERDICTS[VERDICTS.indexOf(verdict) - 1];
   if (!better || limitTaken(contributions) >= floorOf(better)) return [];
   return contributions.filter(({ because }) => because === 'knock-out').map(({ check }) => check);
+}
+
+/** The best score that knock-outs allow, read off what was taken; 100 without one. */
+function limitTaken(parts: readonly Contribution[]): number {
+  const [others, knockOuts] = [false, true].map(isOne =>
+    parts.reduce((sum, { because, points }) => ((because === 'knock-out') === isOne ? sum - points : sum), 0),
+  ) as [number, number];
+  const score = 100 - others - knockOuts;
+  if (knockOuts === 0) return 100;
+  return score === 0 ? 0 : score + Math.floor(others * WITHIN_A_BAND);
 }
 
 /**

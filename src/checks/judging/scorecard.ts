@@ -7,7 +7,7 @@ import { byText } from '../records/known-facts.ts';
 import { limitBy, pointsLeft } from '../scale/fading.ts';
 import { FAMILY_CAPS } from '../scale/family-caps.ts';
 import type { Contribution } from './judgement.ts';
-import { KNOCK_OUT_CEILING } from './verdict.ts';
+import { KNOCK_OUT_CEILING, WITHIN_A_BAND } from './verdict.ts';
 
 /** The points of one check, before caps. */
 export interface Charge {
@@ -47,17 +47,6 @@ export function scoreOfCharges(charges: readonly Charge[], caps: Caps = FAMILY_C
   const points = families.reduce((sum, family) => sum + Math.min(asked[family]!, caps[family]), 0);
   return limitedTo(limitOf(charges), points);
 }
-
-/** The best score that knock-outs allow, read off what was taken; 100 without one. */
-export function limitTaken(parts: readonly Contribution[]): number {
-  const score = scoreOf(parts);
-  const before = scoreOf(parts.filter(({ because }) => because !== 'knock-out'));
-  if (score === before) return 100;
-  return score === 0 ? 0 : score + Math.floor((100 - before) * WITHIN_A_BAND);
-}
-
-/** The points that order companies within a band, as a share of all points. */
-const WITHIN_A_BAND = 1 / 4;
 
 /** The score for these points, where knock-outs allow `limit` at most: within their band the points order. */
 export function limitedTo(limit: number, points: number): number {

@@ -15,6 +15,9 @@ export const KNOCK_OUT_CEILING: Readonly<Record<KnockOut, number>> = {
   do_not_proceed: BANDS[2].from - 1,
 };
 
+/** The points that order companies within the band of a knock-out, as a share of all points. */
+export const WITHIN_A_BAND = 1 / 4;
+
 /** Only where `spotless` is true the verdict is `no_records`. */
 export function verdictOf(score: number, spotless: boolean): Verdict {
   if (spotless) return 'no_records';

@@ -1,4 +1,5 @@
 /** Lists and batches are read before they are admitted: how many at once is bounded, in all and for a client. */
+import { PRICES } from '../../access/admission/prices.ts';
 import { createLanes } from '../../kernel/pacing/lanes.ts';
 import { Problem } from '../../kernel/problems.ts';
 import { createOpenCount } from '../connection/open-count.ts';
@@ -13,7 +14,10 @@ const PER_CLIENT = 2;
 const perClient = createLanes(PER_CLIENT);
 
 /** Holds a place from before the body is read until the request ends; the client's others wait for theirs. */
-export async function readRows(request: RouteRequest, prepare: () => Promise<Prepared>): Promise<Prepared> {
+export async function readRows(
+  request: RouteRequest,
+  prepare: (request: RouteRequest) => Promise<Prepared>,
+): Promise<Prepared> {
   const ends = [await perClient.enter(request.caller.clientId)];
   const release = () => {
     for (const end of ends) end();
@@ -21,10 +25,28 @@ export async function readRows(request: RouteRequest, prepare: () => Promise<Pre
   try {
     if (!isShort(request)) ends.push(inAll.begin('all'));
     if (inAll.isOver('all')) throw tooMany();
-    return { ...(await prepare()), release };
+    return { ...(await byBytes(request, prepare)), release };
   } catch (error) {
     release();
     throw error;
+  }
+}
+
+/** Charges the bytes that were read, where they cost more than what was made of them. */
+async function byBytes(request: RouteRequest, prepare: (request: RouteRequest) => Promise<Prepared>) {
+  const { work } = request;
+  const before = work.fields;
+  let bytes = 0;
+  async function* counted() {
+    for await (const piece of request.body()) {
+      bytes += piece.length;
+      yield piece;
+    }
+  }
+  try {
+    return await prepare({ ...request, body: counted });
+  } finally {
+    work.add(Math.max(0, bytes * PRICES.sentByte - (work.fields - before)));
   }
 }
 

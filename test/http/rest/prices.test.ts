@@ -80,6 +80,20 @@ it('a batch costs by its rows, also a dry run', async () => {
   ]);
 });
 
+it.each([
+  ['blanks', ' '.repeat(200_000)],
+  ['empty lines', '\n'.repeat(200_000)],
+  ['empty cells', `${','.repeat(4_000)}\n`.repeat(50)],
+])('a list or batch of %s costs by its bytes', async (_what, filling) => {
+  const { price } = await fresh();
+  const body = `nif\n${nifs[0]}\n${filling}`;
+  const sent = { body, headers: { 'content-type': 'text/csv' } };
+  const bytes = requestsOf(body.length * PRICES.sentByte);
+  expect(bytes).toBeGreaterThanOrEqual(10);
+  expect((await price('/api/v1/batches?dryRun=true', { method: 'POST', ...sent }))[1]).toBe(bytes);
+  expect((await price(`${list}y?part=true`, { method: 'PUT', ...sent }))[1]).toBe(bytes);
+});
+
 it('a test of a webhook endpoint costs as much as the connection that it may hold', async () => {
   const { price, send } = await fresh();
   const path = '/api/v1/webhook-endpoints';

@@ -28,7 +28,7 @@ export const batchesQuery = z.object({
 export async function submitBatch(deps: HttpDeps, request: RouteRequest): Promise<Prepared> {
   // Refused before it takes the place of one that can be read.
   rowsFormOf(request.header('content-type') ?? '');
-  return readRows(request, () => prepareSubmission(deps, request));
+  return readRows(request, counted => prepareSubmission(deps, counted));
 }
 
 async function prepareSubmission(deps: HttpDeps, request: RouteRequest): Promise<Prepared> {

@@ -99,10 +99,10 @@ async function preparePut(
     );
   const charset = declaredCharset(contentType);
   if (Number(request.incoming.headers['content-length'] ?? 0) > MOST_LIST_BYTES) throw tooLarge();
-  const prepare = async (): Promise<Prepared> => {
+  const prepare = async ({ body }: RouteRequest): Promise<Prepared> => {
     const counted = () => request.work.add(PRICES.listRow);
     const reading = { format, charset, part: part || asked.partial === 'true', counted };
-    const { companies, untouched, ...read } = await readList(request.body(), reading);
+    const { companies, untouched, ...read } = await readList(body(), reading);
     const putting = { companies, untouched, part, create: true, require: preconditionOf(request) };
     return answered(TO_BE_DONE, {
       afterwards: async () => changeAnswer(await putCompanies(db, key, putting), { livemode, ...read }),
