@@ -19,8 +19,11 @@ export async function newPage(
   return page;
 }
 
-export const linkOf = async (app: TestApp, keyId?: string): Promise<string> =>
-  (await dashboardLink({ db: app.db, config: app.config, baseUrl: app.api }, { keyId })).url;
+/** With a key, or else the newest one of the app's own client. */
+export async function linkOf(app: TestApp, keyId?: string): Promise<string> {
+  const service = { db: app.db, config: app.config, baseUrl: app.api };
+  return (await dashboardLink(service, keyId ? { keyId } : { clientId: app.clientId })).url;
+}
 
 /** Resolves once the page hears of news. */
 export async function openDesk(page: Page, link: string): Promise<Page> {
