@@ -55,7 +55,7 @@ describe.skipIf(!browser)('the comparison', () => {
   it('keeps what is no number of a company out of its address, and repeats no person’s', async () => {
     await page.goto('about:blank');
     await page.goto(`${app.api}/dashboard#/compare?nifs=${SAFE},580000019,299999998,abc`);
-    const said = page.getByRole('alert').filter({ hasText: 'No number of a company: 580000019.' });
+    const said = page.getByRole('alert').filter({ hasText: 'No number of a company: 580000019, abc.' });
     await said.getByText('A number of a person is left out').waitFor();
     expect(new URL(page.url()).hash).toBe(`#/compare?nifs=${SAFE}`);
     await page.locator('.compare thead').getByText(SAFE).waitFor();

@@ -6,7 +6,7 @@ import { readNif, withCheckDigit } from '../../src/kernel/nif.ts';
 
 const page = join(import.meta.dirname, '../../page/dashboard');
 const { differences, worstOf } = await import(join(page, 'views/compare/differences.ts'));
-const { readNumbers } = await import(join(page, 'views/compare/read-numbers.ts'));
+const { readAddress, readNumbers } = await import(join(page, 'views/compare/read-numbers.ts'));
 
 interface Row {
   readonly key: string;
@@ -90,4 +90,9 @@ it('reads numbers in groups and between words', () => {
     refused: ['123'],
     persons: 1,
   });
+});
+
+it('reads an address, where no words stand between numbers', () => {
+  const { companies, refused } = readAddress('580000010,abc,,123');
+  expect([companies, refused]).toEqual([['580000010'], ['123', 'abc']]);
 });

@@ -33,7 +33,8 @@ const socket = createClient({
 });
 
 const RETRY_MS = [300, 700, 1_500, 3_000, 5_000];
-/** Refusals that pass by themselves. */
+type Refusal = { code: string; retryAfter?: number };
+/** Refusals that pass by themselves: in as many seconds as `retryAfter` says, as a spent daily quota does. */
 const PASSING = ['unavailable', 'too-many-requests', 'quota-exceeded'];
 
 /**
@@ -45,9 +46,9 @@ export function follow(query, variables, onNext, onRefused = _code => false) {
   let stopped = false;
   let unsubscribe = () => {};
   let tries = 0;
-  /** Resolves with the code of a refusal, or null when the connection ended. */
+  /** Resolves with a refusal, or null when the connection ended. */
   const once = () =>
-    new Promise<string | null>(resolve => {
+    new Promise<Refusal | null>(resolve => {
       unsubscribe = socket.subscribe(
         { query, variables: variables() },
         {
@@ -55,7 +56,7 @@ export function follow(query, variables, onNext, onRefused = _code => false) {
             tries = 0;
             if (data) onNext(data);
           },
-          error: error => resolve(Array.isArray(error) ? (error[0]?.extensions?.code ?? 'refused') : null),
+          error: error => resolve(Array.isArray(error) ? { code: 'refused', ...error[0]?.extensions } : null),
           complete: () => resolve(null),
         },
       );
@@ -63,8 +64,9 @@ export function follow(query, variables, onNext, onRefused = _code => false) {
   (async () => {
     while (!stopped) {
       const refusal = session.token ? await once() : null;
-      if (stopped || (refusal && !PASSING.includes(refusal) && !onRefused(refusal))) return;
-      await new Promise(resolve => setTimeout(resolve, RETRY_MS[Math.min(tries++, RETRY_MS.length - 1)]));
+      if (stopped || (refusal && !PASSING.includes(refusal.code) && !onRefused(refusal.code))) return;
+      const soon = RETRY_MS[Math.min(tries++, RETRY_MS.length - 1)];
+      await new Promise(resolve => setTimeout(resolve, refusal?.retryAfter ? refusal.retryAfter * 1000 : soon));
     }
   })();
   return () => {

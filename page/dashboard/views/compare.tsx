@@ -11,7 +11,7 @@ import { addTexts, checkValue, day, pick, signed, t } from '../texts.ts';
 import { Files } from './company/actions.tsx';
 import { Improvements } from './company/improvements.tsx';
 import { differences, MOST_COMPARED, worstOf } from './compare/differences.ts';
-import { type Numbers, readNumbers } from './compare/read-numbers.ts';
+import { type Numbers, readAddress, readNumbers } from './compare/read-numbers.ts';
 
 addTexts(companyTexts);
 
@@ -24,12 +24,12 @@ const COMPARED = `query ($nifs: [NIF!]!) { companiesByNif(nifs: $nifs) { nif nam
 export function Compare({ query }: Query<'nifs'>) {
   const [said, setSaid] = useState('');
   const asked = query.nifs ?? '';
-  const numbers = readNumbers(asked);
+  const numbers = readAddress(asked);
   const nifs = numbers.companies.slice(0, MOST_COMPARED);
   // What is no number of a company is told, and leaves the address.
   useEffect(() => {
     if (asked === nifs.join(',')) return;
-    setSaid(leftOut(numbers) || (asked && t('compareNif')));
+    setSaid(leftOut(numbers));
     keep(nifs);
   }, [asked]);
   return (

@@ -21,6 +21,13 @@ export function readNumbers(text: string): Numbers {
   };
 }
 
+/** Of an address, where no words stand between numbers: a part that has no digit is none of a company either. */
+export function readAddress(text: string): Numbers {
+  const numbers = readNumbers(text);
+  const words = text.split(',').filter(part => part.trim() && !/\d/.test(part));
+  return { ...numbers, refused: [...numbers.refused, ...words] };
+}
+
 const isCompany = (nif: string) => OF_A_COMPANY.test(nif) && checkDigit(nif) === Number(nif[8]);
 
 /** Weights 9 to 2, modulo 11. */
