@@ -62,7 +62,7 @@ export const companyTexts: Record<string, [en: string, pt: string]> = {
   better: ['{n} points up to {verdict}', '{n} pontos até {verdict}'],
   worse: ['{n} points down to {verdict}', '{n} pontos acima de {verdict}'],
   worseClean: ['The first record that costs points makes it {verdict}', 'O primeiro registo que custe pontos passa o resultado a {verdict}'],
-  knockedOutOne: ['One record limits the verdict here. Points alone lead to no better one; the record has to go.', 'Um registo limita aqui o resultado. Os pontos, só por si, não o melhoram: é preciso que esse registo deixe de constar.'],
+  knockedOutOne: ['One record limits the verdict here. Points alone lead to no better one; the record has to go.', 'Aqui, um registo limita o resultado. Os pontos, só por si, não o melhoram: é preciso que esse registo deixe de constar.'],
   knockedOut: ['{n} records limit the verdict here together. Points alone lead to no better one as long as all of them stand.', '{n} registos limitam aqui, em conjunto, o resultado. Os pontos, só por si, não o melhoram enquanto todos constarem.'],
   history: ['History', 'Histórico'],
   historyFirst: ['The first assessment that is shown.', 'A primeira avaliação mostrada.'],
