@@ -3,7 +3,7 @@ import { useEffect } from 'preact/hooks';
 import { Shortcuts } from './commands/shortcuts.tsx';
 import { OfferedSession } from './components/forms/offered-session.tsx';
 import { SessionForm } from './components/forms/session-form.tsx';
-import { Hidden, Notice } from './components.ts';
+import { Hidden, Notice, PageHead } from './components.ts';
 import { announced } from './data/announce.ts';
 import { connection } from './data/follow.ts';
 import { operator } from './data/operator-session.ts';
@@ -52,7 +52,15 @@ function View() {
   if (!isOpen && !owner.claims.value) return <SignIn isOperator={found?.route.operator} />;
   if (!found) return <NotFound />;
   const missing = (found.route.scopes ?? []).filter(scope => !session.scopes.value.has(scope));
-  if (missing.length > 0) return <Notice tone="caution">{t('needsScope', { scopes: missing.join(', ') })}</Notice>;
+  if (missing.length > 0)
+    return (
+      <>
+        <PageHead title={found.route.title(found.parts)} path={[]} />
+        <Notice tone="caution">
+          {t('needsScope', { scopes: missing.join(', ') })} <a href="#/">{t('overview')}</a>
+        </Notice>
+      </>
+    );
   // Another company, or another key, is another view: nothing of the last one stays.
   return (
     <>

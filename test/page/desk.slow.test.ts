@@ -269,6 +269,11 @@ describe.skipIf(!browser)('the desk', () => {
     await open(await linkOf(app, id));
     await show(page, `#/company/${TAX_DEBTOR}/network`);
     await page.getByText('other rights: network:read').waitFor();
+    await page.getByRole('heading', { level: 1, name: `Director network ${TAX_DEBTOR}` }).waitFor();
+    await page.locator('main').getByRole('link', { name: 'Overview' }).click();
+    await show(page, `#/company/${TAX_DEBTOR}`);
+    await page.getByRole('link', { name: 'Compare with…' }).waitFor();
+    expect(await page.getByRole('link', { name: 'Network', exact: true }).count()).toBe(0);
   });
 
   it('waits while its allowance is spent, says until when, and goes on by itself', async () => {

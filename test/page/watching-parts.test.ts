@@ -6,7 +6,7 @@ import { readCompanyRows } from '../../src/contractors/companies/company-rows.ts
 
 const page = join(import.meta.dirname, '../../page/dashboard');
 const { onePerRow, textOf, textRows } = await import(join(page, 'views/lists/text-rows.ts'));
-const { shownRows, totalsOf } = await import(join(page, 'views/lists/shown-rows.ts'));
+const { readable, shownRows, totalsOf } = await import(join(page, 'views/lists/shown-rows.ts'));
 const { inFolder } = await import(join(page, 'views/alerts/folders.ts'));
 const { gather, GATHER_MS } = await import(join(page, 'data/gather.ts'));
 
@@ -120,6 +120,11 @@ describe('the rows of a list', () => {
   it('are found by name without accents, number or reference, by verdict and by day', () => {
     expect([nifs({ q: 'agua' }), nifs({ q: 'l-77' }), nifs({ q: '0003' })]).toEqual([['2'], ['1'], ['3']]);
     expect([nifs({ verdict: 'high_risk' }), nifs({ verdict: 'not_assessed' })]).toEqual([['1'], ['3']]);
+    expect(readable({ q: 'agua', verdict: 'nonsense', since: 'soon' })).toEqual({ q: 'agua' });
+    expect(readable({ verdict: 'high_risk', since: '2026-03-01' })).toEqual({
+      verdict: 'high_risk',
+      since: '2026-03-01',
+    });
     expect([nifs({ since: '2026-03-01' }), nifs({ since: '2026-03-02' })]).toEqual([['1', '2'], []]);
   });
 

@@ -37,6 +37,7 @@ describe.skipIf(!browser)('a watchlist', () => {
     await page.getByRole('link', { name: 'Lists' }).click();
     await page.getByLabel('Name of a new list').fill('north');
     await page.keyboard.press('Enter');
+    await page.getByText('There is no list of this name.').waitFor();
     const rows = [`L-1\t${COMPANIES[0]}`, PERSON, `L-2\t${COMPANIES[1]}`, `L-3\tPT ${COMPANIES[2]}`];
     const box = page.getByRole('dialog').locator('textarea');
     await box.fill(`The bidders: ${COMPANIES[0]}, ${COMPANIES[1]} and ${COMPANIES[0]}.`);
@@ -226,6 +227,7 @@ describe.skipIf(!browser)('the inbox of alerts', () => {
     await page.keyboard.press('Enter');
     await page.locator('.inbox-detail .is-presence').getByText('Tax debtors (AT)').waitFor();
     await page.locator('.inbox-detail .sides').getByText('Before').waitFor();
+    await page.locator('.inbox-detail strong', { hasText: 'tax debtors' }).waitFor();
     await page.locator('.inbox-detail').getByText('With it: Score lower, Verdict worse').waitFor();
     expect(await violations(page)).toEqual([]);
   });

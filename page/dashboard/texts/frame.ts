@@ -28,7 +28,7 @@ export const frameTexts: Record<string, [en: string, pt: string]> = {
   sessionOverText: ['Ask the person who runs the service for a link, and paste it here. They make one with', 'Peça uma ligação a quem gere o serviço e cole-a aqui. Faz-se com'],
   sessionStays: ['You stay where you are, and nothing that you typed is lost.', 'Fica onde está, e nada do que escreveu se perde.'],
   waiting: ['A limit of this key is spent. The page goes on by itself at {when}.', 'Um limite desta chave esgotou-se. A página continua sozinha às {when}.'],
-  needsScope: ['This page needs a link with other rights: {scopes}.', 'Esta página precisa de uma ligação com outros direitos: {scopes}.'],
+  needsScope: ['This page needs a link with other rights: {scopes}. Ask the person who runs the service for one.', 'Esta página precisa de uma ligação com outros direitos: {scopes}. Peça-a a quem gere o serviço.'],
   dismiss: ['Dismiss', 'Fechar'],
   operatorTitle: ['Operator', 'Operador'],
   operatorOver: ["The operator's page needs a fresh link", 'A página do operador precisa de uma ligação nova'],

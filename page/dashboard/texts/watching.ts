@@ -7,6 +7,7 @@ export const watchingTexts: Record<string, [en: string, pt: string]> = {
   listMake: ['New list', 'Nova lista'],
   listNameFault: ['1 to 60 letters, digits, spaces, dots, hyphens or underscores.', '1 a 60 letras, algarismos, espaços, pontos, hífenes ou traços inferiores.'],
   listEmpty: ['No company is on this list yet.', 'Esta lista ainda não tem empresas.'],
+  listNone: ['There is no list of this name. It is made when the first company is added.', 'Não há nenhuma lista com este nome. É criada quando lhe for adicionada a primeira empresa.'],
   companies: ['Companies', 'Empresas'],
   oldest: ['Oldest assessment', 'Avaliação mais antiga'],
   addCompanies: ['Add companies', 'Adicionar empresas'],

@@ -186,7 +186,9 @@ function Head({ nif, company, knownAt }: { nif: string; company: Data; knownAt: 
             {mark}
           </>,
         ]}>
-        {status && <LinkButton href={href(`/company/${nif}/network`, knownAt ? { on: lisbonDay(new Date(knownAt)) } : {})} label={t('network')} />}
+        {status && session.scopes.value.has('network:read') && (
+          <LinkButton href={href(`/company/${nif}/network`, knownAt ? { on: lisbonDay(new Date(knownAt)) } : {})} label={t('network')} />
+        )}
         {status && !knownAt && <LinkButton href={href('/compare', { nifs: nif })} label={t('compareWith')} />}
         {isJudged && <Actions nif={nif} knownAt={knownAt} />}
       </PageHead>

@@ -30,7 +30,7 @@ export function AlertDetail({ alert, checks, form, setForm, done }: AlertDetailP
   const answer = useAsk(CHANGED, { id }, { maxAge: 0 });
   return (
     <div class="inbox-detail">
-      <Answered of={answer}>{({ node }) => <Changed alert={node} checks={checks} />}</Answered>
+      <Answered of={answer}>{({ node }) => <Changed alert={node} checks={checks} hasQuestion={alert.says !== null} />}</Answered>
       <div class="actions">
         {!clearedAt && (
           <>
@@ -46,7 +46,9 @@ export function AlertDetail({ alert, checks, form, setForm, done }: AlertDetailP
   );
 }
 
-function Changed({ alert, checks }: { alert: AlertDetails; checks: Definition[] }) {
+/** `hasQuestion`: the row of the alert says what happened, and not which question it answers. */
+type ChangedProps = { alert: AlertDetails; checks: Definition[]; hasQuestion: boolean };
+function Changed({ alert, checks, hasQuestion }: ChangedProps) {
   const { cause, alsoCauses, watchlists, notes, difference, openedAt, escalatedAt, clearedAt, silencedUntil } = alert;
   const { from, to, evidence, moreEvidence } = difference;
   const times = [
@@ -61,6 +63,11 @@ function Changed({ alert, checks }: { alert: AlertDetails; checks: Definition[] 
       <p class="faint small">
         <bdi>{times.filter(Boolean).join(' · ')}</bdi>
       </p>
+      {hasQuestion && (
+        <p>
+          <strong>{causeText(cause, checks)}</strong>
+        </p>
+      )}
       {alsoCauses.length > 0 && <p>{t('alsoCauses', { causes: alsoCauses.map(one => causeText(one, checks)).join(', ') })}</p>}
       {notes.map(({ text, at }) => (
         <p key={at}>

@@ -9,13 +9,14 @@ import { setQuery } from '../../router.ts';
 import { day, number, percent, pick, t, verdictName } from '../../texts.ts';
 import { AddCompanies } from './add-companies.tsx';
 import { ListActions } from './list-actions.tsx';
-import { FILTERS, shownRows, totalsOf, type Watched } from './shown-rows.ts';
+import { FILTERS, readable, shownRows, totalsOf, type Watched } from './shown-rows.ts';
 
 const NO_REASON = { pt: '', en: '' };
 
-export function List({ name, query }: { name: string } & Query<'q' | 'verdict' | 'since' | 'sort' | 'add' | 'chosen'>) {
+export function List({ name, query: asked }: { name: string } & Query<'q' | 'verdict' | 'since' | 'sort' | 'add' | 'chosen'>) {
   const reasons = useReasons();
   const { rows, error, isThere, again } = useWatched(name);
+  const query = readable(asked);
   const { q, verdict, since, sort } = query;
   const shown = useMemo(() => shownRows(rows ?? [], query), [rows, q, verdict, since, sort]);
   const keys = useMemo(() => shown.map(({ nif }) => nif), [shown]);
@@ -35,7 +36,7 @@ export function List({ name, query }: { name: string } & Query<'q' | 'verdict' |
     return (
       <>
         {head}
-        {rows ? <Empty>{t('listEmpty')}</Empty> : wait}
+        {rows ? <Empty>{t(isThere ? 'listEmpty' : 'listNone')}</Empty> : wait}
       </>
     );
   const open = rows.reduce((count, { assessment }) => count + Number(!assessment), 0);

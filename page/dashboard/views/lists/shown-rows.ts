@@ -1,4 +1,5 @@
 /** Which companies of a list are shown, in which order, as the address says. */
+import { isDay } from '../../data/day.ts';
 import { folded } from '../../folded.ts';
 
 type Verdict = { score: number; verdict: string };
@@ -20,6 +21,13 @@ const VALUES: Record<string, (row: Watched) => string | number | null> = {
 };
 
 type Asked = { q?: string; verdict?: string; since?: string; sort?: string };
+/** What no control can show hides no company. */
+export const readable = <Query extends Asked>(query: Query) => ({
+  ...query,
+  verdict: FILTERS.find(one => one === query.verdict),
+  since: isDay(query.since) ? query.since : undefined,
+});
+
 /** `sort`: a column, `-` before it for downwards. */
 export function shownRows(rows: readonly Watched[], { q = '', verdict = '', since = '', sort = 'score' }: Asked) {
   const words = folded(q);

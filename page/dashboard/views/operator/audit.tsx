@@ -5,6 +5,8 @@ import { moment, t } from '../../texts.ts';
 import { Read } from './read.tsx';
 
 const PAGE = 50;
+/** What the log calls a link to this page. */
+const BY_PAGE = 'operator’s page';
 
 export function Audit({ query: { actor = '', object = '', after = '' } }: Query<'actor' | 'object' | 'after'>) {
   const asked = new URLSearchParams({ ...(actor && { actor }), ...(object && { object }), ...(after && { after }), limit: String(PAGE) });
@@ -51,7 +53,7 @@ const columns = () => [
     key: 'object',
     label: t('op.object'),
     class: 'mono small',
-    cell: ({ object }) => (object ? <a href={href('/operator/audit', { object })}>{object}</a> : t('nothing')),
+    cell: ({ object }) => (object ? <a href={href('/operator/audit', { object })}>{object === BY_PAGE ? t('op.byPage') : object}</a> : t('nothing')),
   },
   { key: 'reason', label: t('op.reasonShort'), class: 'cell-words', cell: ({ reason }) => reason ?? t('nothing') },
 ];

@@ -4,6 +4,7 @@ import { setQuery } from '../../router.ts';
 import { number, registerName, t } from '../../texts.ts';
 import { Read } from './read.tsx';
 import { SavedPages } from './saved-pages.tsx';
+import { Technical } from './technical.tsx';
 
 export function Captures({ query }: Query<'nif'>) {
   const nif = query.nif ?? '';
@@ -40,7 +41,7 @@ const columns = choose => [
     class: 'cell-words',
     cell: ({ lacks, reason, outcome }) => (
       <>
-        {t(`op.outcome.${outcome}`)} <span lang="en">{lacks ?? reason}</span>
+        {t(`op.outcome.${outcome}`)} {(lacks ?? reason) && <Technical>{lacks ?? reason}</Technical>}
       </>
     ),
   },
@@ -50,7 +51,9 @@ const columns = choose => [
     key: 'do',
     label: t('op.do'),
     cell: ({ register, nif }) =>
-      register === 'mj-publications' && (
+      register !== 'mj-publications' ? (
+        t('op.askedAgain')
+      ) : (
         <Button
           small
           onClick={() => {

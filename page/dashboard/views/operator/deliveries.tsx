@@ -5,6 +5,7 @@ import { ChangeButton } from './change-button.tsx';
 import { isFailing } from './inbox.tsx';
 import { Read } from './read.tsx';
 import { StateFilter } from './state-filter.tsx';
+import { Technical } from './technical.tsx';
 
 const STATES = ['failing', 'failed', 'pending', 'delivered'];
 /** Those that were tried in vain stand among the pending ones of the service. */
@@ -45,6 +46,6 @@ const columns = () => [
   { key: 'when', label: t('when'), cell: ({ createdAt }) => <Ago at={createdAt} /> },
   { key: 'state', label: t('state'), cell: ({ state }) => t(`op.state.${state}`) },
   { key: 'tries', label: t('op.tries'), class: 'num', cell: ({ attempts }) => attempts.length },
-  { key: 'answer', label: t('op.lastAnswer'), cell: ({ attempts }) => attempts.at(-1)?.status ?? attempts.at(-1)?.error ?? t('nothing') },
+  { key: 'answer', label: t('op.lastAnswer'), cell: ({ attempts }) => attempts.at(-1)?.status ?? <Technical>{attempts.at(-1)?.error}</Technical> },
   { key: 'do', label: t('op.do'), cell: ({ id, endpointId }) => <ChangeButton path="webhooks/resend" body={{ id }} values={{ id, endpoint: endpointId }} /> },
 ];

@@ -1,11 +1,12 @@
 /** What needs a person, from all panels, the oldest first. */
 import { signal } from '@preact/signals';
 import { useEffect } from 'preact/hooks';
-import { Ago, type Data, DataTable, Empty, Notice, Panel } from '../../components.ts';
+import { Ago, type ComponentChildren, type Data, DataTable, Empty, Notice, Panel } from '../../components.ts';
 import { useRead } from '../../data/operator-requests.ts';
 import { href } from '../../router.ts';
 import { registerName, t } from '../../texts.ts';
 import { ChangeButton } from './change-button.tsx';
+import { Technical } from './technical.tsx';
 import { UnreadAnswer } from './unread-answer.tsx';
 
 /** No words were written to it yet, whatever its analysis brought. */
@@ -14,7 +15,7 @@ export const isUnanswered = ({ state, answer }) => state !== 'closed' && answer 
 /** It failed for good, or was tried in vain and will be tried again. */
 export const isFailing = ({ state, attempts }) => state === 'failed' || (state === 'pending' && attempts.length > 0);
 
-export type Item = { key: string; panel: string; at: string; what: string; why?: string; path: string; act?: unknown };
+export type Item = { key: string; panel: string; at: string; what: string; why?: ComponentChildren; path: string; act?: unknown };
 
 /** By panel: what an answer of its path holds that somebody has to look at. */
 const SOURCES: readonly [panel: string, path: string, items: (data: Data) => Omit<Item, 'panel'>[]][] = [
@@ -29,7 +30,7 @@ const SOURCES: readonly [panel: string, path: string, items: (data: Data) => Omi
           key: `${register} ${nif}`,
           at: since,
           what: `${nif} · ${registerName(register)}`,
-          why: lacks ?? reason,
+          why: <Technical>{lacks ?? reason}</Technical>,
           path: href('/operator/captures', { nif }),
         })),
   ],
@@ -62,7 +63,7 @@ const SOURCES: readonly [panel: string, path: string, items: (data: Data) => Omi
         key: id,
         at: failedAt,
         what: queue,
-        why,
+        why: <Technical>{why}</Technical>,
         path: href('/operator/jobs'),
         act: <ChangeButton path="jobs/redrive" body={{ job: id }} values={{ queue }} />,
       })),
@@ -77,7 +78,7 @@ const SOURCES: readonly [panel: string, path: string, items: (data: Data) => Omi
           key: `${register} ${askedAt} ${reason}`,
           at: askedAt,
           what: `${nif} · ${registerName(register, title)}`,
-          why: reason,
+          why: <Technical>{reason}</Technical>,
           path: href('/operator/registers'),
         };
         const told = outcome => {
@@ -99,7 +100,7 @@ function failing(data) {
       key: id,
       at: createdAt,
       what: endpointId,
-      why: String(attempts.at(-1)?.status ?? attempts.at(-1)?.error ?? ''),
+      why: attempts.at(-1)?.status ?? <Technical>{attempts.at(-1)?.error}</Technical>,
       path: href('/operator/deliveries', { state: 'failing' }),
       act: <ChangeButton path="webhooks/resend" body={{ id }} values={{ id, endpoint: endpointId }} />,
     }));

@@ -3,6 +3,7 @@ import { Ago, type Data, DataTable, Panel } from '../../components.ts';
 import { clock, number, registerName, t } from '../../texts.ts';
 import { ChangeButton } from './change-button.tsx';
 import { Read } from './read.tsx';
+import { Technical } from './technical.tsx';
 
 export const Jobs = () => (
   <>
@@ -51,7 +52,7 @@ const Failed = ({ jobs }: { jobs: Data[] }) => (
     columns={[
       { key: 'queue', label: t('op.queue'), isHead: true, cell: ({ queue }) => <code>{queue}</code> },
       { key: 'payload', label: t('op.carries'), class: 'mono small', cell: ({ payload }) => Object.values(payload).join(' ') },
-      { key: 'why', label: t('op.why'), class: 'cell-words', cell: ({ why }) => why ?? t('nothing') },
+      { key: 'why', label: t('op.why'), class: 'cell-words', cell: ({ why }) => <Technical>{why}</Technical> },
       { key: 'tries', label: t('op.tries'), class: 'num', cell: ({ tries }) => number(tries) },
       { key: 'when', label: t('when'), cell: ({ failedAt }) => <Ago at={failedAt} /> },
       { key: 'do', label: t('op.do'), cell: ({ id, queue }) => <ChangeButton path="jobs/redrive" body={{ job: id }} values={{ queue }} /> },

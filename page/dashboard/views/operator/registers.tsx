@@ -2,14 +2,15 @@
 import { Ago, DataTable, Notice, Panel } from '../../components.ts';
 import { moment, number, registerName, t } from '../../texts.ts';
 import { Read } from './read.tsx';
+import { Technical } from './technical.tsx';
 
 export const Registers = () => (
   <Read path="registers">
     {data => (
       <>
-        {data.flatMap(troubles).map(([tone, text]) => (
+        {data.flatMap(troubles).map(([tone, text, why]) => (
           <Notice key={text} tone={tone}>
-            {text}
+            {text} {why && <Technical>{why}</Technical>}
           </Notice>
         ))}
         <Panel title={t('op.registers')} id="registers-head">
@@ -48,11 +49,11 @@ function holds({ kind, rows, companies }) {
 function troubles({ register, title, failures, lastReason, leftAloneUntil, rehearsalFault, state, ...alarms }) {
   const name = registerName(register, title);
   return [
-    failures > 0 && ['caution', t('op.failures', { name, n: failures, why: lastReason ?? '' })],
+    failures > 0 && ['caution', t('op.failures', { name, n: failures }), lastReason],
     leftAloneUntil && ['caution', t('op.leftAlone', { name, when: moment(leftAloneUntil) })],
     alarms.emptyAnswersAlarm && ['danger', t('op.emptyAlarm', { name, n: alarms.emptyAnswers })],
     alarms.staleAnswersAlarm && ['danger', t('op.staleAlarm', { name, n: alarms.staleAnswers })],
-    rehearsalFault !== null && ['caution', t('op.rehearsalFault', { name, why: rehearsalFault })],
+    rehearsalFault !== null && ['caution', t('op.rehearsalFault', { name }), rehearsalFault],
     state === 'off' && ['none', t('op.off', { name, command: `contractor-risk registers enable ${register}` })],
   ].filter(Boolean);
 }

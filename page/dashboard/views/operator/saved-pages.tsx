@@ -5,6 +5,7 @@ import { Button, type Data, Failure, Notice } from '../../components.ts';
 import { announce } from '../../data/announce.ts';
 import { operatorRequest, useChange } from '../../data/operator-requests.ts';
 import { t } from '../../texts.ts';
+import { Technical } from './technical.tsx';
 
 const REGISTER = 'mj-publications';
 /** What the service takes at once, in base64. */
@@ -119,7 +120,7 @@ function Answer({ answer: { file, outcome, records, reason } }: { answer: { file
         {records.length > 0 ? `, ${t('op.records', { n: records.length })}` : ''}
         {reason && (
           <>
-            : <span lang="en">{reason}</span>
+            : <Technical>{reason}</Technical>
           </>
         )}
       </Notice>
@@ -143,7 +144,9 @@ function Imported({ company: { nif, outcome, acts, missing, woken } }: ImportedP
       {missing.length > 0 && (
         <ul class="missing">
           {missing.map(what => (
-            <li key={what}>{what}</li>
+            <li key={what}>
+              <Technical>{what}</Technical>
+            </li>
           ))}
         </ul>
       )}
