@@ -72,6 +72,8 @@ export interface RegisterMeta<Name extends RegisterName = RegisterName> {
   readonly asksByName?: true;
   /** When a list is read again, as a cron expression in Lisbon time; lists only. */
   readonly schedule?: string;
+  /** A list of so many rows may not lose more than half of them at once; left out: of 200. */
+  readonly mayNotHalveFrom?: number;
   readonly pace: { readonly perSecond: number; readonly inFlight: number };
   readonly timeoutMs: number;
   readonly maxBodyBytes: number;

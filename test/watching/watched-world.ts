@@ -94,7 +94,7 @@ export async function publishDebtors(url: string, debts: readonly Debt[], listDa
       marks: { parserVersion: 1, files: null },
       unreadable: {},
     };
-    const refusal = await replaceEdition(client, 'at-debtors', edition, true);
+    const refusal = await replaceEdition(client, 'at-debtors', edition, null);
     if (refusal) throw new Error(refusal);
   } finally {
     await client.end();

@@ -2,29 +2,28 @@
 import type pg from 'pg';
 import { isSameEntry } from '../../facts/list-date.ts';
 import { noteListedEndings } from '../../facts/outcomes.ts';
+import type { RegisterMeta } from '../../registers/register.ts';
 import { markAmended, markChanged } from '../../watching/rounds/rejudgements.ts';
 import type { Edition } from './edition.ts';
 
-/** A list with fewer rows may change by any factor. */
+/** A list with fewer rows may grow by any factor, and shrink by any unless its register says otherwise. */
 const SMALL_LIST = 200;
-/**
- * Shorter lists that may not lose more than half at once all the same. ACT's list has some hundreds of companies, and can be read
- * when it is short; a page of it that was cut looks like a small edition, and would clear everybody else. Entries come and go one by one.
- */
-const SHRINK_BOUND_FROM: Readonly<Record<string, number>> = { 'act-sanctions': 20 };
 const SHRINKS_TO = 0.5;
 const GROWS_TO = 2;
 
-/** Why the edition is refused for its size; null once it is current. */
+/** The rows from which a list may not shrink by half at once. */
+type VolumeBound = Pick<RegisterMeta, 'mayNotHalveFrom'>;
+
+/** Why the edition is refused for its size; null once it is current. Without a bound any size is taken. */
 export async function replaceEdition(
   client: pg.ClientBase,
   register: string,
   edition: Edition,
-  anyVolume: boolean,
+  bound: VolumeBound | null,
 ): Promise<string | null> {
   await client.query('begin');
   try {
-    const refusal = await replace(client, register, edition, anyVolume);
+    const refusal = await replace(client, register, edition, bound);
     await client.query(refusal === null ? 'commit' : 'rollback');
     return refusal;
   } catch (error) {
@@ -43,7 +42,7 @@ async function replace(
   client: pg.ClientBase,
   register: string,
   edition: Edition,
-  anyVolume: boolean,
+  bound: VolumeBound | null,
 ): Promise<string | null> {
   const { rows } = await client.query<Held>(
     `select edition, rows, body_hash = $2 and (marks ->> 'parserVersion')::int is not distinct from $3 as "isSame"
@@ -64,7 +63,7 @@ async function replace(
     await markAmended(client, { register, edition: held.edition });
     return null;
   }
-  if (held && !held.isSame && !anyVolume && isBeyondBounds(register, held.rows, edition.rows))
+  if (held && !held.isSame && bound && isBeyond(bound, held.rows, edition.rows))
     return `the list went from ${held.rows} to ${edition.rows} rows, beyond its bounds; the old one is kept. If it is right, give it again with --any-volume (contractor-risk registers refresh ${register}, or registers import)`;
   // The rows that stay need no other name.
   const id = held?.edition || edition.id;
@@ -78,8 +77,8 @@ async function replace(
   return null;
 }
 
-const isBeyondBounds = (register: string, before: number, now: number): boolean =>
-  (before >= (SHRINK_BOUND_FROM[register] ?? SMALL_LIST) && now < before * SHRINKS_TO) ||
+const isBeyond = ({ mayNotHalveFrom = SMALL_LIST }: VolumeBound, before: number, now: number): boolean =>
+  (before >= mayNotHalveFrom && now < before * SHRINKS_TO) ||
   (before >= SMALL_LIST && now > before * GROWS_TO);
 
 async function put(client: pg.ClientBase, register: string, edition: Edition): Promise<void> {

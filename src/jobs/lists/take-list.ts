@@ -57,7 +57,7 @@ export async function takeList(
       return { outcome: 'unreadable', reason: 'the list came without a single company' };
     const fault = (await taking.misfit?.(edition)) ?? null;
     if (fault !== null) return { outcome: 'refused', reason: fault };
-    const refusal = await replaceEdition(client, name, edition, taking.anyVolume);
+    const refusal = await replaceEdition(client, name, edition, taking.anyVolume ? null : register.meta);
     return refusal === null ? CURRENT : { outcome: 'refused', reason: refusal };
   } finally {
     await sweep(client, name);

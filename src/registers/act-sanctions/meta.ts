@@ -18,6 +18,8 @@ export const meta: RegisterMeta<SpecifiedRegister> = {
   maxAgeHours: 24 * 14,
   essential: false,
   schedule: '40 7 * * 1,4',
+  // Some hundreds of companies, which come and go one by one: a page that was cut would look like a small list.
+  mayNotHalveFrom: 20,
   pace: { perSecond: 1, inFlight: 1 },
   timeoutMs: 30_000,
   maxBodyBytes: 5 * 1024 * 1024,
