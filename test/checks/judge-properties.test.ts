@@ -269,8 +269,8 @@ test('learning that an unknown is clear never lowers the score, and never costs 
         charge: null,
         pending: null,
         limits: [],
-        worst: [],
-        best: [],
+        worst: () => [],
+        best: () => [],
       };
       const [before, after] = [
         judgementOf(answers),

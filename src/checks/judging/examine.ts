@@ -17,10 +17,10 @@ export interface Answer {
   readonly pending: Charge | null;
   /** What limits the verdict beside the charge: floors, and records that cost less and limit more. */
   readonly limits: readonly Charge[];
-  /** All charges if all that is unknown or pending were at its worst. */
-  readonly worst: readonly Charge[];
+  /** All charges if all that is unknown or pending were at its worst. Worked out when asked for: only bounds need it. */
+  worst(): readonly Charge[];
   /** All charges of what is shown and cannot be undone any more. */
-  readonly best: readonly Charge[];
+  best(): readonly Charge[];
   /** Registers that it reads and that have not answered. */
   readonly silent: readonly SpecifiedRegister[];
 }
@@ -42,7 +42,8 @@ export function examine(known: Known, checks: readonly Check[]): Answer[] {
 }
 
 function ask(known: Known, checks: readonly Check[]): Answer[] {
-  const certain = withoutOpen(known);
+  const isOpen = hasOpen(known);
+  let certain: Known | null = null;
   return checks.map(check => {
     const outcome = check.judge(known);
     const silent = readBy(check).filter(name => known.registers[name].state === 'unknown');
@@ -54,8 +55,12 @@ function ask(known: Known, checks: readonly Check[]): Answer[] {
       charge,
       pending: pendingOf(check, outcome, charge),
       limits,
-      worst: chargesAtWorst(check, outcome, { shown, known }),
-      best: chargesAtBest(check, certain === known ? outcome : check.judge(certain), certain),
+      worst: () => chargesAtWorst(check, outcome, { shown, known }),
+      best() {
+        if (!isOpen) return chargesAtBest(check, outcome, known);
+        certain ??= withoutOpen(known);
+        return chargesAtBest(check, check.judge(certain), certain);
+      },
       silent,
     };
   });
@@ -68,12 +73,12 @@ const readBy = ({ needs, alsoReads = [] }: Check): SpecifiedRegister[] => [...ne
 function withShown(answer: Answer, shown: Answer): Answer {
   const { check, charge } = answer;
   if (!charge || !shown.charge || charge.because === 'hit') return answer;
-  const worst = [...answer.worst, ...shown.worst].map(({ cost }) => cost);
+  const atWorst = () => [...answer.worst(), ...shown.worst()].map(({ cost }) => cost);
   return {
     ...answer,
     charge: { ...charge, cost: { ...dearest([charge.cost, shown.charge.cost]), reason: charge.cost.reason } },
     limits: [...answer.limits, { ...shown.charge, cost: limitOnly(shown.charge.cost) }, ...shown.limits],
-    worst: charged(check, worst, 'unknown'),
+    worst: () => charged(check, atWorst(), 'unknown'),
   };
 }
 
@@ -100,7 +105,7 @@ function byRecords(answered: Known, answers: readonly Answer[]): Answer[] {
   );
 }
 
-const NOTHING = { charge: null, limits: [], worst: [], best: [] };
+const NOTHING = { charge: null, limits: [], worst: () => [], best: () => [] };
 
 export const isHeldBack = ({ outcome, silent }: Answer): boolean =>
   outcome.kind === 'unknown' && silent.length > 0;
@@ -186,16 +191,17 @@ function chargesAtBest(check: Check, outcome: Outcome, known: Known): Charge[] {
   return charged(check, costs, 'hit');
 }
 
+/** Whether a silent register could still undo something. */
+const hasOpen = ({ directors, network, phoenix }: Known): boolean =>
+  directors.some(({ issues }) => issues.some(({ open }) => open)) ||
+  network.companies.some(({ records }) => records.some(({ open }) => open)) ||
+  (phoenix.assessable && phoenix.findings.some(({ failure }) => failure.open));
+
 /** Without what a silent register could still undo. */
 function withoutOpen(known: Known): Known {
   const { directors, network, phoenix } = known;
   const certain = <One extends { readonly open?: true }>(all: readonly One[]) =>
     all.filter(({ open }) => !open);
-  const isOpen =
-    directors.some(({ issues }) => issues.some(({ open }) => open)) ||
-    network.companies.some(({ records }) => records.some(({ open }) => open)) ||
-    (phoenix.assessable && phoenix.findings.some(({ failure }) => failure.open));
-  if (!isOpen) return known;
   return {
     ...known,
     directors: directors.map(each => ({ ...each, issues: certain(each.issues) })),

@@ -32,11 +32,11 @@ export function judgementOf(
   const taken = contributions(charges, familyCaps);
   const score = scoreOf(taken);
   const low = scoreOfCharges(
-    answers.flatMap(({ worst }) => worst),
+    answers.flatMap(answer => answer.worst()),
     familyCaps,
   );
   const high = scoreOfCharges(
-    answers.flatMap(({ best }) => best),
+    answers.flatMap(answer => answer.best()),
     familyCaps,
   );
   const completeness = shareKnown(answers);
