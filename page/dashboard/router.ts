@@ -27,6 +27,7 @@ export function setQuery(changes) {
 }
 
 export function replaceAddress(hash) {
+  if (!isDrawn()) return;
   history.replaceState(history.state, '', hash);
   address.value = read();
 }
@@ -35,6 +36,9 @@ function read(): Address {
   const [path = '', text = ''] = location.hash.replace(/^#/, '').split('?');
   return { path: path || '/', query: Object.fromEntries(new URLSearchParams(text)) };
 }
+
+/** Whether the view of the present step is drawn. Between Back and its `hashchange` it is that of another one, which leaves the step alone. */
+const isDrawn = () => JSON.stringify(read()) === JSON.stringify(address.peek());
 
 let isArriving = false;
 /** As `ref` of a view's heading: takes the focus after a step, however late the code of the view is loaded. */
@@ -45,7 +49,7 @@ export function heading(element) {
 }
 
 export function startRouter() {
-  startKeeping();
+  startKeeping(isDrawn);
   address.value = read();
   addEventListener('hashchange', () => {
     const before = address.peek().path;

@@ -14,8 +14,11 @@ const REST_MS = 300;
 const LONGEST_MS = 5_000;
 
 let isReturning = false;
+let isDrawn = () => true;
 
-export function startKeeping() {
+/** `isDrawn()`: whether what is seen is the view of the present step; a scroll of another one says nothing of it. */
+export function startKeeping(isDrawnNow: () => boolean) {
+  isDrawn = isDrawnNow;
   history.scrollRestoration = 'manual';
   // Before a link is followed, and when a scroll has come to rest.
   addEventListener('click', keepPlace, true);
@@ -24,14 +27,14 @@ export function startKeeping() {
 }
 
 function keepPlace(event) {
-  if (isReturning) return;
+  if (isReturning || !isDrawn()) return;
   const inner = document.querySelector('.long')?.scrollTop;
   const link = event.target.closest?.('a[href]')?.getAttribute('href') ?? null;
   keep({ scroll: scrollY, inner, link });
 }
 
 function keepOpen({ target }) {
-  if (target instanceof HTMLDetailsElement && target.closest('main')) keep({ open: { ...kept('open'), [keyOf(target)]: target.open } });
+  if (target instanceof HTMLDetailsElement && target.closest('main') && isDrawn()) keep({ open: { ...kept('open'), [keyOf(target)]: target.open } });
 }
 
 /** The same whenever the view is drawn, also where others of its kind are drawn later. */
