@@ -30,6 +30,8 @@ export class Drawing {
   told: Told;
   ground: CanvasRenderingContext2D;
   colors = readColors();
+  dark = matchMedia('(prefers-color-scheme: dark)');
+  isDark = this.dark.matches;
   layout = createLayout((places, isDone) => this.take(places, isDone));
   ended = new AbortController();
   watch = new ResizeObserver(() => (this.isMoved ? this.select(this.selected) : this.fitAll()));
@@ -40,7 +42,7 @@ export class Drawing {
     this.ground = canvas.getContext('2d')!;
     const { signal } = this.ended;
     canvas.addEventListener('keydown', event => this.key(event), { signal });
-    matchMedia('(prefers-color-scheme: dark)').addEventListener('change', () => this.recolor(), { signal });
+    this.dark.addEventListener('change', () => this.recolor(), { signal });
     this.watch.observe(canvas);
     followPointers(canvas, this, signal);
   }
@@ -86,6 +88,7 @@ export class Drawing {
     for (const item of this.items) Object.assign(item, this.at(item.id));
     const { items, links, colors, selected, shown, caption, told } = this;
     paint(ground, { items, links, colors, selected, shown, caption, nameOf: told.nameOf, width, height, zoom: view.zoom });
+    canvas.classList.toggle('is-dark', this.isDark);
     canvas.dataset.zoom = view.zoom.toFixed(3);
   }
 
@@ -183,6 +186,7 @@ export class Drawing {
 
   recolor() {
     this.colors = readColors();
+    this.isDark = this.dark.matches;
     this.ask();
   }
 
