@@ -41,7 +41,12 @@ const columns = choose => [
     class: 'cell-words',
     cell: ({ lacks, reason, outcome }) => (
       <>
-        {t(`op.outcome.${outcome}`)} {(lacks ?? reason) && <Technical>{lacks ?? reason}</Technical>}
+        {t(`op.outcome.${outcome}`)}
+        {(lacks ?? reason) && (
+          <>
+            : <Technical>{lacks ?? reason}</Technical>
+          </>
+        )}
       </>
     ),
   },
