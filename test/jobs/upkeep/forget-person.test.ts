@@ -46,7 +46,7 @@ async function storeAnswerAndAssessment(): Promise<void> {
     [FIRST, JSON.stringify(acts(FIRST))],
   );
   await db.sql`with c as (insert into clients (id, name) values ('cli_1', 'Partner') returning id)
-     insert into watchlists (id, client_id, name, changed_at, created_at) select 'wl_1', id, 'Obras de Ánna Inventáda 7', app_now(), app_now() from c`;
+     insert into watchlists (id, client_id, name, changed_at, created_at) select 'wl_1', id, 'Obras de Án\u200bna Inven\u00adtáda 7', app_now(), app_now() from c`;
   const director = (await directorsOf(FIRST)).find(({ name }) => name === 'Anna Inventada')!;
   await writeAssessment(db.pool, {
     id: 'asm_1',
@@ -92,7 +92,7 @@ describe('a person who is forgotten', () => {
   it('is named nowhere, and neither is the hash that linked the offices; everybody else is as before', async () => {
     await forgetPerson(db, { nif: ANNAS, keyOf, dryRun: false });
     const left = await everything();
-    expect(left).not.toMatch(/Anna/i);
+    expect(left).not.toMatch(/Anna|táda/i);
     expect(left).not.toContain(ANNA);
     expect(left).toContain('Bento Inventado');
   });
