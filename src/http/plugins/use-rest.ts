@@ -1,5 +1,6 @@
 /** REST, MCP and the pages as a Yoga plugin: answers every path except `/graphql`, and the page that a browser opens there. */
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { Readable } from 'node:stream';
 import type { Plugin } from 'graphql-yoga';
 import { z } from 'zod';
 import { newId } from '../../kernel/ids.ts';
@@ -39,7 +40,7 @@ export function useRest(deps: HttpDeps, parts: RestDeps): Plugin<object, ServerC
     async onRequest({ request, url, serverContext, endResponse, fetchAPI }) {
       if (url.pathname === '/graphql' && !(deps.graphiql && isPageVisit(request))) return;
       const requestId = newId('req');
-      const { req } = serverContext;
+      const { req, res } = serverContext;
       const about = { publicUrl: deps.publicUrl, requestId, instance: '/' };
       const incoming = { request, url, requestId, incoming: req };
       const asked = { accepts: fieldOf(req, 'accept-encoding'), known: fieldOf(req, 'if-none-match') };
@@ -48,6 +49,12 @@ export function useRest(deps: HttpDeps, parts: RestDeps): Plugin<object, ServerC
         .catch(error => problemAnswer(problemOf(deps, error, requestId), about));
       const isHead = request.method === 'HEAD';
       const body = isHead ? null : answer.body;
+      // A file that breaks off is cut, so that nobody takes it for whole. Without a listener its error would end the process.
+      if (body instanceof Readable)
+        body.once('error', error => {
+          problemOf(deps, error, requestId);
+          res.destroy();
+        });
       endResponse(
         // Node's own streams are taken too, whatever the type says.
         new fetchAPI.Response(body as BodyInit | null, {

@@ -222,3 +222,13 @@ it('is NDJSON of every company, filtered, also of more than one piece; HEAD has 
   const head = await app.send('HEAD', many_at);
   expect([head.status, await head.text()]).toEqual([200, '']);
 });
+
+it('is cut where the database fails within a file, so that nobody takes it for whole, and the service goes on', async () => {
+  for (const format of ['csv', 'ndjson']) {
+    await app.db.sql`alter table watched_companies rename column reference to away`;
+    const broken = app.get(`${at}.${format}`).then(answer => answer.text());
+    await expect(broken).rejects.toThrow();
+    await app.db.sql`alter table watched_companies rename column away to reference`;
+    expect((await (await app.get(`${at}.${format}`)).text()).length).toBeGreaterThan(500);
+  }
+});
