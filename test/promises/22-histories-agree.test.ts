@@ -12,7 +12,7 @@ import { revokeKey } from '../../src/access/keys/keys.ts';
 import { loadParts, startApp } from '../../src/app/app.ts';
 import { readConfig } from '../../src/app/config.ts';
 import { completeAnalysis } from '../../src/contractors/analyses/complete-analysis.ts';
-import { openAnalysis } from '../../src/contractors/analyses/open-analysis.ts';
+import { openFirstAnalysis } from '../../src/contractors/analyses/open-analysis.ts';
 import { readAnalysis } from '../../src/contractors/analysis.ts';
 import { openDatabase } from '../../src/db/open-database.ts';
 import { openClient } from '../../src/db/session.ts';
@@ -243,7 +243,8 @@ it(
           );
           if (refusal === 'stale') return false;
           expect(refusal).toBeNull();
-          await openAnalysis(opening, { id: newId('anl'), nif, refresh: false });
+          // None is opened where another caller's has completed meanwhile.
+          await openFirstAnalysis(opening, { id: newId('anl'), nif });
           return true;
         }
         const asked = partners.map(admit);
