@@ -35,18 +35,18 @@ export const headroomOf = (
 export function heldBy({ verdict, contributions }: Pick<Judgement, 'verdict' | 'contributions'>): string[] {
   const better = VERDICTS[VERDICTS.indexOf(verdict) - 1];
   if (!better || limitTaken(contributions) >= floorOf(better)) return [];
-  return contributions.filter(({ because }) => because === 'knock-out').map(({ check }) => check);
+  return contributions.filter(isKnockOut).map(({ check }) => check);
 }
 
 /** The best score that knock-outs allow, read off what was taken; 100 without one. */
 function limitTaken(parts: readonly Contribution[]): number {
-  const [others, knockOuts] = [false, true].map(isOne =>
-    parts.reduce((sum, { because, points }) => ((because === 'knock-out') === isOne ? sum - points : sum), 0),
-  ) as [number, number];
-  const score = 100 - others - knockOuts;
-  if (knockOuts === 0) return 100;
-  return score === 0 ? 0 : score + Math.floor(others * WITHIN_A_BAND);
+  if (!parts.some(isKnockOut)) return 100;
+  const score = 100 - taken(parts);
+  return score === 0 ? 0 : score + Math.floor(taken(parts.filter(part => !isKnockOut(part))) * WITHIN_A_BAND);
 }
+
+const isKnockOut = ({ because }: Contribution): boolean => because === 'knock-out';
+const taken = (parts: readonly Contribution[]): number => parts.reduce((sum, { points }) => sum - points, 0);
 
 /**
  * Counts points only. What holds the verdict, or an unknown that prevents `no_records`, must be cleared as well:

@@ -42,7 +42,6 @@ export function examine(known: Known, checks: readonly Check[]): Answer[] {
 }
 
 function ask(known: Known, checks: readonly Check[]): Answer[] {
-  const isOpen = hasOpen(known);
   let certain: Known | null = null;
   return checks.map(check => {
     const outcome = check.judge(known);
@@ -57,9 +56,8 @@ function ask(known: Known, checks: readonly Check[]): Answer[] {
       limits,
       worst: () => chargesAtWorst(check, outcome, { shown, known }),
       best() {
-        if (!isOpen) return chargesAtBest(check, outcome, known);
         certain ??= withoutOpen(known);
-        return chargesAtBest(check, check.judge(certain), certain);
+        return chargesAtBest(check, certain === known ? outcome : check.judge(certain), certain);
       },
       silent,
     };
@@ -191,17 +189,16 @@ function chargesAtBest(check: Check, outcome: Outcome, known: Known): Charge[] {
   return charged(check, costs, 'hit');
 }
 
-/** Whether a silent register could still undo something. */
-const hasOpen = ({ directors, network, phoenix }: Known): boolean =>
-  directors.some(({ issues }) => issues.some(({ open }) => open)) ||
-  network.companies.some(({ records }) => records.some(({ open }) => open)) ||
-  (phoenix.assessable && phoenix.findings.some(({ failure }) => failure.open));
-
 /** Without what a silent register could still undo. */
 function withoutOpen(known: Known): Known {
   const { directors, network, phoenix } = known;
   const certain = <One extends { readonly open?: true }>(all: readonly One[]) =>
     all.filter(({ open }) => !open);
+  const isOpen =
+    directors.some(({ issues }) => issues.some(({ open }) => open)) ||
+    network.companies.some(({ records }) => records.some(({ open }) => open)) ||
+    (phoenix.assessable && phoenix.findings.some(({ failure }) => failure.open));
+  if (!isOpen) return known;
   return {
     ...known,
     directors: directors.map(each => ({ ...each, issues: certain(each.issues) })),
