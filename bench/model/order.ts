@@ -418,6 +418,7 @@ export function caseFor(...situations: readonly Name[]): CaseFile {
   const registers = Object.fromEntries(silent.map(register => [register, { silent: 'no answer' }]));
   const company = (nif: string, facts: readonly Loose[]) => ({ nif, name: name(nif), facts });
   const others = told.flatMap(each => each.others ?? []);
+  // The facts of all kinds stand in one table, whose type says less of them than they hold.
   const companies = [
     { ...company(SUBJECT, [...kept, ...added]), registers },
     ...others.map((facts, n) => company(OTHERS[n]!, facts)),

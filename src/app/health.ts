@@ -89,6 +89,7 @@ const PROBE = `set local work_mem = '64kB'; set local temp_tablespaces = '';
 /** Rejects if the database does not answer. */
 async function readWriting(pool: Pick<pg.Pool, 'query'>): Promise<Writing> {
   try {
+    // Several statements in one text are answered by a result for each, which the driver's types do not say.
     const results = (await pool.query(PROBE)) as unknown as pg.QueryResult[];
     const { standby, fixed } = results[2]!.rows[0];
     if (standby) return 'standby';

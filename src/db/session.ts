@@ -75,7 +75,7 @@ export class SessionClient extends pg.Client {
     super({ ...KEEP_ALIVE, connectionTimeoutMillis: 5_000, ...config, connectionString: hosts[0] });
     this.#hosts = hosts;
     this.#settings = { ...SETTINGS, ...session };
-    // What the environment or the address would have the startup packet say.
+    // What the environment or the address would have the startup packet say; the driver's types leave it out.
     Object.assign((this as unknown as { connectionParameters: object }).connectionParameters, NO_PARAMETERS);
   }
 

@@ -34,7 +34,7 @@ export async function sqlTransaction<T>(
   const client = await pool.connect();
   let unusable = true;
   try {
-    // Several statements in one text are answered by a result for each.
+    // Several statements in one text are answered by a result for each, which the driver's types do not say.
     const results = (await client.query(`${BEGIN}; ${first}`)) as unknown as pg.QueryResult[];
     const result = await work(client, results.at(-1)!);
     await client.query('commit');

@@ -53,6 +53,7 @@ it('what was paid in a transaction that is undone, or by a refused request, is n
   const { admit } = createAdmission(db);
   const connection = await db.pool.connect();
   await connection.query('begin');
+  // A connection of the driver has more than a transaction needs, and other overloads.
   expect((await admitBatch(connection as unknown as SqlTx, [show(keyId, A)]))[0]!.units).toBe(1);
   await connection.query('rollback');
   connection.release();

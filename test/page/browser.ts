@@ -38,6 +38,7 @@ async function launched(options: LaunchOptions): Promise<Browser> {
       return await chromium.launch(options);
     } catch (error) {
       if (!String(error).includes('ETXTBSY') || Date.now() > giveUp) throw error;
+      // Another process still writes the program: no event tells of its end.
       await sleep(500);
     }
   }

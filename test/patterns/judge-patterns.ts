@@ -77,6 +77,7 @@ async function isSlow(attack: { source: string; flags: string; text: string }): 
     text.replace(new RegExp(source, flags), '');
     parentPort.postMessage(process.threadCpuUsage().user / 1_000);`;
   const thread = new Worker(program, { eval: true, workerData: attack });
+  // The time is a bound: a pattern that is linear answers long before.
   const tookMs = await Promise.race([
     once(thread, 'message').then(([ms]) => ms as number),
     setTimeout(ENDED_MS, Number.POSITIVE_INFINITY),

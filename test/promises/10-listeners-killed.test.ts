@@ -36,6 +36,7 @@ async function subscribe(url: string, after: string): Promise<Subscriber> {
   client.socket.on('message', async data => {
     const { type, payload } = JSON.parse(String(data));
     if (type === 'error' && payload[0].extensions.code === 'unavailable') {
+      // As a client does: the refusal says for how long.
       await setTimeout(payload[0].extensions.retryAfter * 1_000);
       return ask();
     }

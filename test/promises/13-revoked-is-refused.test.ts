@@ -66,6 +66,7 @@ async function holdEverywhere() {
   const ends = held.flatMap(({ socket, stream }) => [timeOf(socket.closed), timeOf(stream)]);
   return {
     async ended(revokedAt: number): Promise<{ lastAfterMs: number; codes: number[] }> {
+      // Only a bound: what is open ends by an event.
       const late = new Promise<number>(resolve =>
         setTimeout(() => resolve(Number.POSITIVE_INFINITY), GIVEN_UP_MS),
       );
