@@ -1,9 +1,9 @@
 /** The composition root: builds the long-lived parts, with `start-api.ts`, and may import every folder. */
 import { namedModel, UnknownModel } from '../backtest/named-model.ts';
 import type { EmbeddedCluster } from '../db/embedded-cluster.ts';
+import { requireFitDatabase } from '../db/fit-database.ts';
 import { migrate } from '../db/migrate.ts';
 import { type Database, openDatabase } from '../db/open-database.ts';
-import { requireOwnSessions } from '../db/own-sessions.ts';
 import { createCursorCodec } from '../events/cursor.ts';
 import { startRelay } from '../events/relay.ts';
 import { openJobQueue } from '../jobs/queue/job-queue.ts';
@@ -102,7 +102,7 @@ async function compose<Api>(
   try {
     if (cluster) undo.push(() => cluster.leave());
     const url = config.databaseUrl ?? cluster!.url;
-    if (!cluster) await requireOwnSessions(url);
+    if (!cluster) await requireFitDatabase(url);
     const db = openDatabase(url, {
       poolSize: 20,
       answerWithinMs: JOB_ANSWER_MS,

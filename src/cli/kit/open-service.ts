@@ -7,10 +7,10 @@ import type pg from 'pg';
 import { type Config, readConfig } from '../../app/config.ts';
 import { testSideOf } from '../../app/test-side.ts';
 import { type EmbeddedCluster, joinEmbeddedCluster } from '../../db/embedded-cluster.ts';
+import { requireFitDatabase } from '../../db/fit-database.ts';
 import { migrate } from '../../db/migrate.ts';
 import type { Database } from '../../db/open-database.ts';
 import { openPool } from '../../db/open-pool.ts';
-import { requireOwnSessions } from '../../db/own-sessions.ts';
 import { ENDING_SIGNALS } from '../../kernel/process/ending-signals.ts';
 import { asAction } from './action-underway.ts';
 import { CliError } from './command.ts';
@@ -80,7 +80,7 @@ export function withPool<T>(work: (service: PoolService) => Promise<T>): Promise
 export async function withDatabaseServer<T>(work: (url: string, config: Config) => Promise<T>): Promise<T> {
   const config = serviceConfig();
   if (config.databaseUrl !== null) {
-    await requireOwnSessions(config.databaseUrl);
+    await requireFitDatabase(config.databaseUrl);
     return work(config.databaseUrl, config);
   }
   const cluster = await joinEmbeddedCluster(config.dataDir);

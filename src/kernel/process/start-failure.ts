@@ -5,6 +5,7 @@ export type StartFailureCode =
   | 'embedded-postgres-failed'
   | 'start-locked'
   | 'pooler'
+  | 'encoding'
   | 'test-database'
   | 'unknown-model'
   | 'register-words';

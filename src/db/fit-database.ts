@@ -1,6 +1,7 @@
 /**
- * Whether a connection is a session: always the same process of PostgreSQL. A pooler that hands it on after each transaction
- * loses locks, notifications and settings without an error, and here they decide what must be exact.
+ * Whether a given database fits. Its connections must be sessions, always the same process of PostgreSQL: a pooler that hands
+ * them on after each transaction loses locks, notifications and settings without an error, and here they decide what must be
+ * exact. And its texts must be UTF-8: other encodings refuse some of ours, and SQL_ASCII cuts and folds them by bytes.
  */
 import type pg from 'pg';
 import { StartFailure } from '../kernel/process/start-failure.ts';
@@ -11,7 +12,7 @@ const ANSWER_WITHIN_MS = 5_000;
 const TRIES = 3;
 
 /** Throws a planned failure that says what to give instead. Asked once, before anything is done. */
-export async function requireOwnSessions(url: string): Promise<void> {
+export async function requireFitDatabase(url: string): Promise<void> {
   const open = () => openClient(url, { query_timeout: ANSWER_WITHIN_MS });
   const first = await open();
   try {
@@ -21,6 +22,8 @@ export async function requireOwnSessions(url: string): Promise<void> {
         if (await isHandedOn(first, second)) throw new StartFailure('pooler', HANDED_ON);
       const foreign = await foreignSettings(first);
       if (foreign.length > 0) throw new StartFailure('pooler', notOurs(foreign));
+      const { server_encoding: encoding } = (await first.query('show server_encoding')).rows[0];
+      if (encoding !== 'UTF8') throw new StartFailure('encoding', notUtf8(encoding));
     } finally {
       void second.end().catch(() => {});
     }
@@ -56,8 +59,10 @@ function tooFew(error: Error): never {
   throw error.message === 'Query read timeout' ? new StartFailure('pooler', TOO_FEW) : error;
 }
 
-const SEE = 'docs/operators.md says which poolers fit.';
+const SEE = 'docs/operators.md says which databases fit.';
 const HANDED_ON = `DATABASE_URL leads to a pooler that hands connections on after each transaction or statement, and the service needs sessions: notifications, locks and settings last over transactions. Set pool_mode = session for this database, or give the address of PostgreSQL itself. ${SEE}`;
 const TOO_FEW = `DATABASE_URL leads to a pooler that did not give a second connection within 5 s. Let it give as many as all processes of the service take. ${SEE}`;
 const notOurs = (names: readonly string[]) =>
   `DATABASE_URL leads to a session that cannot be set as the service needs it: ${names.join(', ')}. ${SEE}`;
+const notUtf8 = (encoding: string) =>
+  `DATABASE_URL leads to a database in the encoding ${encoding}, which cannot hold every text of the service. Give one in UTF8: create database … encoding 'UTF8' template template0. ${SEE}`;
