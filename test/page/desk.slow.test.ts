@@ -303,6 +303,20 @@ describe.skipIf(!browser)('the desk', () => {
     expect(await page.locator('.failure').count()).toBe(0);
   });
 
+  it('says that it is not live while its limit is spent, and is live again by itself', async () => {
+    const { id } = await app.issue({ limits: [{ name: 'burst', requests: 8, windowSeconds: 20 }] });
+    page = await desk();
+    const link = await linkOf(app, id);
+    const headers = { authorization: `Bearer ${link.split('token=')[1]}` };
+    const spent = page.getByText('Not live: limit spent');
+    const answered = () => fetch(`${app.api}/api/v1/usage`, { headers }).then(({ status }) => status);
+    while ((await answered()) !== 429);
+    await page.goto(link);
+    // A window that began anew meanwhile is spent again.
+    await expect.poll(async () => (await answered()) === 429 && (await spent.isVisible())).toBe(true);
+    await page.getByText('Live', { exact: true }).waitFor();
+  });
+
   it('says at once that the daily quota is spent, and goes on with what takes none', async () => {
     const { id } = await app.issue({ clientId: await app.newClient(), dailyQuota: 1 });
     await open(await linkOf(app, id));

@@ -347,6 +347,19 @@ describe.skipIf(!browser)('the network of a ring of doors', () => {
     expect(await selected().getAttribute('data-selected')).toBe('');
   });
 
+  it('selects by Back what was selected', async () => {
+    await showNetwork(page, RING);
+    await canvas().focus();
+    await page.keyboard.press('ArrowLeft');
+    await page.keyboard.press('ArrowLeft');
+    const left = await selected().getAttribute('data-selected');
+    expect(left).not.toBe('');
+    await page.getByRole('link', { name: YOUNGEST }).first().click();
+    await page.locator('[data-score]').waitFor();
+    await page.goBack();
+    await expect.poll(() => selected().getAttribute('data-selected')).toBe(left);
+  });
+
   it('is told once to those who listen', async () => {
     await showNetwork(page, RING);
     expect(await told().getAttribute('role')).toBe('status');

@@ -4,7 +4,10 @@ import { createClient } from 'graphql-ws';
 import type { Data } from './answers.ts';
 import { session } from './session.ts';
 
-export const connection: Signal<'connected' | 'connecting' | 'reconnecting'> = signal('connecting');
+export const connection: Signal<'connected' | 'connecting' | 'reconnecting' | 'spent'> = signal('connecting');
+
+/** Subscriptions that wait as long as a refusal says. */
+let waiting = 0;
 
 /** The service's own word that a token is over, whatever the clock of this machine says. */
 const FORBIDDEN = 4403;
@@ -26,7 +29,7 @@ const socket = createClient({
       connection.value = 'connected';
     },
     closed: ({ code }: Data) => {
-      connection.value = 'reconnecting';
+      connection.value = waiting > 0 ? 'spent' : 'reconnecting';
       if (code === FORBIDDEN) session.refused(opened);
     },
   },
@@ -65,12 +68,20 @@ export function follow(query, variables, onNext, onRefused = _code => false) {
     while (!stopped) {
       const refusal = session.token ? await once() : null;
       if (stopped || (refusal && !PASSING.includes(refusal.code) && !onRefused(refusal.code))) return;
-      const soon = RETRY_MS[Math.min(tries++, RETRY_MS.length - 1)];
-      await new Promise(resolve => setTimeout(resolve, refusal?.retryAfter ? refusal.retryAfter * 1000 : soon));
+      if (refusal?.retryAfter) await waitFor(refusal.retryAfter * 1000);
+      else await pause(RETRY_MS[Math.min(tries++, RETRY_MS.length - 1)]!);
     }
   })();
   return () => {
     stopped = true;
     unsubscribe();
   };
+}
+
+const pause = (ms: number) => new Promise(resolve => setTimeout(resolve, ms));
+
+async function waitFor(ms: number) {
+  waiting++;
+  await pause(ms);
+  waiting--;
 }

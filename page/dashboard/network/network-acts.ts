@@ -1,5 +1,6 @@
 /** What can be done with a node: select it, open a fold, read on around it, look for a path. */
 import type { Data } from '../data/answers.ts';
+import { keep } from '../way-back.ts';
 import { merged, type NetNode, officeKey } from './network-model.ts';
 import type { firstState } from './network-state.ts';
 import { t } from './network-texts.ts';
@@ -19,6 +20,7 @@ export function createActs(view: Shown & Told & Drawn) {
   function select(id: string | null) {
     if (state.from && id && id !== state.from && COMPANY.test(id)) return void findPath(state.from, id);
     state.selected = id;
+    keep({ selected: id });
     const isDrawn = id === null || state.drawn.items.some(item => item.id === id);
     if (isDrawn) view.changed();
     else {

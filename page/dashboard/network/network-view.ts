@@ -4,6 +4,7 @@ import { toneOf } from '../components.ts';
 import { saveFile } from '../data/save-file.ts';
 import { replaceAddress } from '../router.ts';
 import { day, timeOfDay } from '../texts.ts';
+import { kept } from '../way-back.ts';
 import { marked } from './changes.ts';
 import { Drawing } from './drawing/drawing.ts';
 import { dressed, namesIn } from './dressed.ts';
@@ -111,6 +112,9 @@ export class NetworkView {
     Object.assign(state, { path: null, from: null, trouble: null });
     this.settle();
     this.redraw({ keep: false });
+    const left = kept('selected');
+    const isThere = [...network.nodes, ...state.drawn.items].some(({ id }) => id === left);
+    if (!state.selected && isThere) this.acts.select(left);
   }
 
   /** Controls say what is shown, never what was only asked for. */

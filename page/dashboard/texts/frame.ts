@@ -11,6 +11,7 @@ export const frameTexts: Record<string, [en: string, pt: string]> = {
   connected: ['Live', 'Em direto'],
   connecting: ['Connecting', 'A ligar'],
   reconnecting: ['Reconnecting', 'A restabelecer ligação'],
+  spent: ['Not live: limit spent', 'Sem direto: limite esgotado'],
   sessionEnding: ['Your session ends in {n} s. Paste a fresh link to go on without a break.', 'A sessão termina em {n} s. Cole uma ligação nova para continuar sem interrupção.'],
   link: ['Link or token', 'Ligação ou token'],
   useLink: ['Continue', 'Continuar'],
