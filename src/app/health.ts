@@ -70,8 +70,8 @@ async function bounded<T>(asked: Promise<T>): Promise<T | string> {
   return Promise.race([asked.catch(() => 'away'), late]).finally(() => clearTimeout(timer));
 }
 
-/** Whether the database takes writes, in the words of the health answer: one that answers may be a standby, read only, or out of disk. */
-type Writing = 'ok' | 'standby' | 'read-only' | 'disk full';
+/** Whether the database takes writes, in the words of the health answer: one that answers may be a standby, read only, out of disk, or refuse a table. */
+type Writing = 'ok' | 'standby' | 'read-only' | 'disk full' | 'rights missing';
 
 const PROBE_ROWS = 20_000;
 
@@ -81,7 +81,9 @@ const PROBE_ROWS = 20_000;
  * writes, which nobody reads and nothing keeps.
  */
 const PROBE = `set local work_mem = '64kB'; set local temp_tablespaces = '';
-  select pg_is_in_recovery() as standby, current_setting('transaction_read_only') = 'on' as fixed, count(*)
+  select pg_is_in_recovery() as standby, current_setting('transaction_read_only') = 'on' as fixed, count(*),
+      (select bool_and(has_table_privilege(oid, 'select') and has_table_privilege(oid, 'insert') and has_table_privilege(oid, 'update')
+         and has_table_privilege(oid, 'delete')) from pg_class where relnamespace = 'public'::regnamespace and relkind in ('r', 'p')) as allowed
     from generate_series(1, ${PROBE_ROWS});
   select case when current_setting('transaction_read_only') = 'off'
     then pg_logical_emit_message(true, 'contractor-risk', 'health') end`;
@@ -91,8 +93,9 @@ async function readWriting(pool: Pick<pg.Pool, 'query'>): Promise<Writing> {
   try {
     // Several statements in one text are answered by a result for each, which the driver's types do not say.
     const results = (await pool.query(PROBE)) as unknown as pg.QueryResult[];
-    const { standby, fixed } = results[2]!.rows[0];
+    const { standby, fixed, allowed } = results[2]!.rows[0];
     if (standby) return 'standby';
+    if (allowed === false) return 'rights missing';
     return fixed ? 'read-only' : 'ok';
   } catch (error) {
     if (errorCode(error) === '53100') return 'disk full';

@@ -60,11 +60,14 @@ const DATABASE_FAULTS: Readonly<Record<string, string>> = {
   '28P01': 'it refuses the password',
   '28000': 'it refuses the user',
   '3D000': 'it has no database of that name',
+  '55000': 'it takes no connections',
   '53300': 'it has no connection left',
   '57P03': 'it is starting or stopping',
   '25006': 'none of its hosts takes writes',
   '08P01': 'the pooler before it refuses, or has no connection to it',
   '42501': 'the user lacks a permission that this needs',
+  '42P01': 'a table of the service is not there',
+  '42883': 'a function of the service is not there',
 };
 
 /** Does not repeat the address, which may contain a password. */

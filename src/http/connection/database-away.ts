@@ -19,6 +19,7 @@ export function problemOf({ log }: { log: Log }, error: unknown, requestId: stri
 const AWAY: Readonly<Record<string, string>> = {
   25006: 'The service’s database is read-only right now, and every request is counted there.',
   53100: 'The disk of the service’s database is full.',
+  42501: 'The service may not use its database right now.',
 };
 
 export const databaseAway = (error: unknown): Problem => {
