@@ -8,7 +8,10 @@ import { type Generated, PrintFault } from './generated.ts';
 /** What is done; by which routes, below `/api/v1`; by which fields, from the root; by which commands. */
 type Row = readonly [what: string, rest: string, graphql: string, cli: string];
 
-/** Names are parted by commas. Each that there is stands in some row, and none that there is not: `operationsPage` sees to it. */
+/**
+ * Names are parted by commas. Each route and field stands in some row, and nothing that is not there: `operationsPage` sees to it. A
+ * command that no row names is listed by itself.
+ */
 const ROWS: Readonly<Record<string, readonly Row[]>> = {
   'A company': [
     [
@@ -152,40 +155,30 @@ const ROWS: Readonly<Record<string, readonly Row[]>> = {
     ['the log of requests', '', 'viewer.requests', 'requests'],
     ['a token for a browser', '', 'clientTokenCreate', 'dashboard'],
     ['the schema of GraphQL', 'GET /schema.graphql', '', ''],
-    ['trusted documents', '', '', 'documents add, documents list, documents remove'],
   ],
   'The service, for its operator': [
     ['the registers now', '', 'registers', 'registers list, doctor'],
-    ['clients', '', '', 'clients create, clients list, clients disable, clients enable, clients remove'],
     [
-      'keys',
-      '',
-      '',
-      'keys issue, keys list, keys show, keys roll, keys change, keys disable, keys enable, keys revoke',
-    ],
-    [
-      'registers switched on and off, read, taught',
-      '',
-      '',
-      'registers consult, registers refresh, registers rehearse, registers enable, registers disable, registers withdraw, registers parse, registers reread, registers fixture, registers import, registers pending, registers plan, registers watch-folder, registers learn, registers purge, harvest',
-    ],
-    ['what is wrong, said on the page of the state', '', '', 'status say'],
-    ['work that failed', '', '', 'analyses redrive, jobs list, jobs failed, jobs redrive'],
-    [
-      'corrections, assessments taken back, and people’s rights',
+      'corrections that a company asked for',
       '',
       'company.corrections',
-      'assessments withdraw, corrections add, corrections list, corrections answer, corrections close, people forget, people report, companies link',
+      'corrections add, corrections list, corrections answer, corrections close',
     ],
-    ['the model', '', '', 'model list, model compare, model backtest, model calibrate'],
-    ['the database, and the log of actions', '', '', 'db migrate, audit list'],
   ],
 };
 
 const schema = buildSchema();
 const ROOTS = [schema.getQueryType(), schema.getMutationType(), schema.getSubscriptionType()];
 
+/** What only the operator does. */
+const aloneCommands = () => ALL_COMMANDS.filter(({ name }) => !named(3).includes(name));
+
 const namesIn = (cell: string): string[] => (cell === '' ? [] : cell.split(', '));
+
+const named = (column: 1 | 2 | 3): string[] =>
+  Object.values(ROWS)
+    .flat()
+    .flatMap(row => namesIn(row[column]));
 
 /** A field from a root, or one of what that field gives. */
 function isField(path: string): boolean {
@@ -198,15 +191,13 @@ function isField(path: string): boolean {
 
 /** What there is and no row names, and what a row names and is not there. */
 function faults(): string[] {
-  const rows = Object.values(ROWS).flat();
-  const named = (column: 1 | 2 | 3) => rows.flatMap(row => namesIn(row[column]));
   const routes = ALL_ROUTES.flatMap(({ name, methods = ['GET'] }) =>
     methods.filter(method => method !== 'HEAD').map(method => `${method} ${name.replace('/api/v1', '')}`),
   );
   const fields = ROOTS.flatMap(root => Object.keys(root?.getFields() ?? {}));
   const commands = ALL_COMMANDS.map(({ name }) => name);
   const asked = named(2).map(path => path.split('.')[0]!);
-  const unnamed = [...lacking(routes, named(1)), ...lacking(fields, asked), ...lacking(commands, named(3))];
+  const unnamed = [...lacking(routes, named(1)), ...lacking(fields, asked)];
   const stray = [
     ...lacking(named(1), routes),
     ...named(2).filter(path => !isField(path)),
@@ -247,6 +238,14 @@ Every route, every field at the root of GraphQL and every command stands here; t
 of what the field before it gives; \`node\` finds by its id what has one. REST and GraphQL are for partners, the command line for the operator, who
 names the client. An empty cell: not there.
 
-${tables.join('\n')}`;
+${tables.join('\n')}
+## By the operator alone
+
+| command | |
+| --- | --- |
+${aloneCommands()
+  .map(({ name, summary }) => `| \`${name}\` | ${summary} |`)
+  .join('\n')}
+`;
   },
 };
