@@ -43,7 +43,7 @@ function settingsIn(read: SettingsReader) {
     port,
     host,
     /** The address that partners use, without a trailing slash; problem types and links begin with it. */
-    publicUrl: read.address('PUBLIC_URL') ?? reachableAt(host, port),
+    publicUrl: read.origin('PUBLIC_URL') ?? reachableAt(host, port),
     trustProxy: read.trustedProxies('TRUST_PROXY'),
     /** Other origins whose pages may call the service and open sockets. */
     allowedOrigins: read.origins('ALLOWED_ORIGINS'),

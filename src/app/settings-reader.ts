@@ -82,6 +82,18 @@ export class SettingsReader {
     return null;
   }
 
+  /** An address without a path, as browsers name it: pages, cookies and links of the service stand at the root of a host. */
+  origin(name: string): string | null {
+    const address = this.address(name);
+    if (address === null) return null;
+    const { origin, href } = new URL(address);
+    if (href === `${origin}/`) return origin;
+    this.faults.push(
+      `${name} is "${address}"; give scheme and host alone, as in https://risk.example: the service has no prefix before its paths, so give it a host name or a port of its own.`,
+    );
+    return null;
+  }
+
   trustedProxies(name: string): TrustedProxies {
     const raw = this.#raw(name) ?? '0';
     const trusted = trustedProxies(raw);

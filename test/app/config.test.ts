@@ -60,6 +60,21 @@ it('an address holds no password, and the fault does not repeat it', () => {
   expect(fault).toMatch(/^TIME_STAMP_URL holds a user name or a password; (?!.*a-password)/);
 });
 
+it('the public address is an origin, as browsers name it: no path, query or fragment', () => {
+  const secrets = { SECRET_KEY: hex(), PERSON_HASH_KEY: hex() };
+  for (const PUBLIC_URL of ['https://Risk.example:443/', 'https://risk.example'])
+    expect(readConfig({ ...SETTINGS, ...secrets, PUBLIC_URL }).publicUrl).toBe('https://risk.example');
+  for (const PUBLIC_URL of [
+    'https://x.example/risk',
+    'https://x.example/risk/',
+    'https://x.example?a',
+    'https://x.example/#b',
+  ])
+    expect(faults({ PUBLIC_URL })).toEqual([
+      expect.stringMatching(/^PUBLIC_URL is ".*"; give scheme and host alone, /),
+    ]);
+});
+
 it('test keys are for a live service, and have a database of their own', () => {
   const TEST_DATABASE_URL = 'postgres://db/tests';
   expect(faults({ TEST_DATABASE_URL })).toEqual([]);
