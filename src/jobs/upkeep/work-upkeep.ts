@@ -84,11 +84,13 @@ export async function workReceipts(
 ): Promise<void> {
   await jobQueue.work('append-receipts', 1, async (_payload, signal) => {
     while (!signal.aborted && (await appendReceipts({ db, ...receipts })) > 0);
-    await jobQueue.send(null, 'stamp-heads', {}, { singletonKey: 'minutely' });
+    if (receipts.timeStampUrl) await jobQueue.send(null, 'stamp-heads', {}, { singletonKey: 'minutely' });
   });
   await jobQueue.work('stamp-heads', 1, (_payload, signal) =>
     stampHeads({ db, url: receipts.timeStampUrl, log }, AbortSignal.any([signal, stopping])),
   );
+  // Also without a stamper: heads that waited for an earlier one wait no more.
+  await jobQueue.send(null, 'stamp-heads', {}, { singletonKey: 'start' });
   await jobQueue.schedule('append-receipts', EVERY_MINUTE, {}, 'minutely');
   await jobQueue.work('tell-late-readers', 1, async () => {
     if ((await sqlTransaction(db, tellLateReaders)) > 0) relay.wake();
