@@ -103,9 +103,7 @@ async function insertRows(
   tx: SqlTx,
   { id, freshHours, finished, rows }: Rows & { finished: number },
 ): Promise<{ finished: number; rejected: number }> {
-  const problems = rows.map(row =>
-    'problem' in row ? JSON.stringify({ code: row.problem.code, detail: row.problem.detail }) : null,
-  );
+  const problems = rows.map(row => ('problem' in row ? JSON.stringify(row.problem) : null));
   const counted = await tx.query<{ finished: number; rejected: number }>({
     name: 'insert_batch_rows',
     text: INSERT_ROWS,

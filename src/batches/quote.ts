@@ -2,8 +2,8 @@
 
 import type { AnalysisOpening } from '../contractors/analyses/open-analysis.ts';
 import { isStale } from '../contractors/assessment.ts';
+import type { RowFault } from '../kernel/companies/given-row.ts';
 import type { Nif } from '../kernel/nif.ts';
-import type { ProblemCode } from '../kernel/problems.ts';
 import { type ExpectedEnd, expectedEnd } from './expected-end.ts';
 import type { Submission } from './submission.ts';
 
@@ -11,11 +11,7 @@ export interface Quote extends ExpectedEnd {
   readonly rows: number;
   readonly rejected: number;
   /** The first 1,000 of them. */
-  readonly rejectedRows: readonly {
-    readonly row: number;
-    readonly code: ProblemCode;
-    readonly detail: string;
-  }[];
+  readonly rejectedRows: readonly (RowFault & { readonly row: number })[];
   /** Different companies among the good rows: each is a unit of the quota. */
   readonly companies: number;
   /** Of these: assessed before, and answered at once. */
@@ -52,9 +48,7 @@ export async function quote(
   return {
     rows: rows.length,
     rejected: rejected.length,
-    rejectedRows: rejected
-      .slice(0, MOST_NAMED)
-      .map(({ row, problem: { code, detail } }) => ({ row, code, detail })),
+    rejectedRows: rejected.slice(0, MOST_NAMED).map(({ row, problem }) => ({ row, ...problem })),
     companies: companies.length,
     known,
     toRefresh,

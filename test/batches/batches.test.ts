@@ -82,10 +82,10 @@ describe('a batch', () => {
       [1, 'complete', null],
       [2, 'rejected', 'natural-person'],
       [3, 'rejected', 'invalid-nif'],
-      [4, 'rejected', 'malformed-request'],
-      [5, 'rejected', 'invalid-parameter'],
-      [6, 'rejected', 'malformed-request'],
-      [7, 'rejected', 'invalid-parameter'],
+      [4, 'rejected', 'malformed-row'],
+      [5, 'rejected', 'invalid-reference'],
+      [6, 'rejected', 'malformed-row'],
+      [7, 'rejected', 'invalid-reference'],
     ]);
     expect(results.slice(1).every(({ nif, detail }) => nif === null && detail.length > 20)).toBe(true);
     expect(results[1].reference).toBe('person');

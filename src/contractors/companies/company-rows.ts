@@ -1,4 +1,4 @@
-/** Rows of companies in a body. A row that cannot be used is given with its problem, and the others stand. */
+/** Rows of companies in a body. A row that cannot be used is given with its fault, and the others stand. */
 
 import {
   type CompanyRecord,
@@ -7,7 +7,7 @@ import {
   type RecordReading,
   readCompanyRecords,
 } from '../../kernel/companies/company-records.ts';
-import { parseCompanyNif } from '../../kernel/companies/parse-company-nif.ts';
+import { type RowFault, readRow } from '../../kernel/companies/given-row.ts';
 import type { Nif } from '../../kernel/nif.ts';
 import { Problem } from '../../kernel/problems.ts';
 import { readReference, referenceFault } from '../../kernel/requests/own-reference.ts';
@@ -15,7 +15,7 @@ import { declaredCharset } from '../../kernel/text/declared-charset.ts';
 
 export type CompanyRow =
   | { readonly row: number; readonly nif: Nif; readonly reference: string | null }
-  | { readonly row: number; readonly reference: string | null; readonly problem: Problem };
+  | { readonly row: number; readonly reference: string | null; readonly problem: RowFault };
 
 const MOST_ROWS = 100_000;
 
@@ -34,7 +34,7 @@ export async function readCompanyRows(
     refuse: detail => new Problem('malformed-request', detail, CLOSING),
     take(record) {
       if (rows.length === MOST_ROWS) throw tooMany();
-      rows.push(companyRow(record.row, read(record)));
+      rows.push(rowOf(record));
     },
   });
   if (rows.length === 0)
@@ -48,27 +48,21 @@ const tooMany = () =>
 /** Nobody reads the rest of the body. */
 export const CLOSING = { headers: { Connection: 'close' } };
 
-/** A row of companies, also of those that come otherwise than in a body. */
-export function companyRow(row: number, record: Read): CompanyRow {
-  if ('fault' in record)
-    return { row, reference: null, problem: new Problem('malformed-request', record.fault) };
-  const fault = referenceFault(record.reference);
-  if (fault)
-    return {
-      row,
-      reference: null,
-      problem: new Problem('invalid-parameter', `${fault} The row was not taken.`),
-    };
-  const reference = readReference(record.reference) ?? null;
-  try {
-    return { row, nif: parseCompanyNif(record.nif.trim()), reference };
-  } catch (problem) {
-    if (problem instanceof Problem) return { row, reference, problem };
-    throw problem;
-  }
-}
+const rowOf = (record: CompanyRecord): CompanyRow =>
+  'fault' in record
+    ? { row: record.row, reference: null, problem: { code: 'malformed-row', detail: record.fault } }
+    : companyRow(record.row, record.members);
 
-type Read = { readonly nif: string; readonly reference?: unknown } | { readonly fault: string };
+/** A row of companies, also of those that come otherwise than in a body. */
+export function companyRow(
+  row: number,
+  { nif, reference }: { readonly nif?: unknown; readonly reference?: unknown },
+): CompanyRow {
+  const read = readRow(nif, reference);
+  if (!('code' in read)) return { row, nif: read.nif, reference: read.reference ?? null };
+  const kept = referenceFault(reference) ? null : (readReference(reference) ?? null);
+  return { row, reference: kept, problem: read };
+}
 
 /** Form and charset of a body by its `Content-Type`; throws `unsupported-media-type`, before anything is read. */
 export function rowsFormOf(contentType: string): Pick<RecordReading, 'format' | 'charset'> {
@@ -80,12 +74,4 @@ export function rowsFormOf(contentType: string): Pick<RecordReading, 'format' | 
     'Send the rows as NDJSON (Content-Type: application/x-ndjson) or as CSV (text/csv).',
     CLOSING,
   );
-}
-
-function read(record: CompanyRecord): Read {
-  if ('fault' in record) return record;
-  const { nif, reference } = record.members;
-  return typeof nif === 'string' || typeof nif === 'number'
-    ? { nif: String(nif), reference }
-    : { fault: 'The row has no tax number under `nif`.' };
 }

@@ -1,23 +1,13 @@
 /** The companies that a partner sends, row by row: the good ones stand, each bad one is named with its reason. Pure. */
-import { parseCompanyNif } from '../../kernel/companies/parse-company-nif.ts';
-import { companiesIn, digitsOf, type Nif, readNif } from '../../kernel/nif.ts';
+import { type GivenRow, type RowFault, readRow } from '../../kernel/companies/given-row.ts';
+import { companiesIn, digitsOf, type Nif } from '../../kernel/nif.ts';
 import { Problem } from '../../kernel/problems.ts';
-import { readReference, referenceFault } from '../../kernel/requests/own-reference.ts';
 import { MOST_REJECTED_NAMED, MOST_WATCHED } from './bounds.ts';
 
-export interface GivenCompany {
-  readonly nif: Nif;
-  /** Null: none. Undefined: not said, so a reference that is there stays, unless the whole list is replaced. */
-  readonly reference: string | null | undefined;
-}
+/** A reference that is not said leaves one that is there, unless the whole list is replaced. */
+export type GivenCompany = GivenRow;
 
-export type RejectedCode =
-  | 'invalid-nif'
-  | 'natural-person'
-  | 'nif-out-of-scope'
-  | 'invalid-reference'
-  | 'malformed-row'
-  | 'duplicate';
+export type RejectedCode = RowFault['code'] | 'duplicate';
 
 /** A row that does not stand. */
 export interface RejectedRow {
@@ -72,22 +62,21 @@ export function gatherCompanies(): Gathering {
   return {
     reject,
     take(row, number, reference) {
-      const nif = typeof number === 'number' ? String(number) : number;
-      const text = [nif, reference].filter(it => typeof it === 'string').join('\n');
-      if (typeof nif !== 'string') return reject(row, 'malformed-row', NO_NIF, text);
-      const reading = readNif(nif.trim());
-      if (reading.kind !== 'company') return reject(row, ...whyNot(nif.trim()), text);
-      const fault = referenceFault(reference);
-      if (fault) return reject(row, 'invalid-reference', fault, reading.nif);
-      const earlier = given.get(reading.nif);
+      const read = readRow(number, reference);
+      if ('code' in read) {
+        const parts = read.code === 'invalid-reference' ? [number] : [number, reference];
+        const text = parts.filter(it => typeof it === 'string' || typeof it === 'number').join('\n');
+        return reject(row, read.code, read.detail, text);
+      }
+      const earlier = given.get(read.nif);
       if (earlier)
         name(
           earlier.row,
           'duplicate',
           `The same company comes again in row ${row}, and stands there.`,
-          reading.nif,
+          read.nif,
         );
-      given.set(reading.nif, { row, reference: readReference(reference) });
+      given.set(read.nif, { row, reference: read.reference });
       if (given.size > MOST_WATCHED) throw tooMany();
     },
     end: () => ({
@@ -103,24 +92,11 @@ export function gatherCompanies(): Gathering {
 /** Rows of these codes were read: what they mean is on no list. */
 const NOT_WATCHED: ReadonlySet<RejectedCode> = new Set(['natural-person', 'nif-out-of-scope']);
 
-const NO_NIF = 'The row has no tax number, as text, under "nif".';
-
 export const tooMany = (): Problem =>
   new Problem(
     'watchlist-full',
     `A list, and a client, watches ${MOST_WATCHED} companies at most. Nothing was changed.`,
   );
-
-/** The words of a look-up for a number that is no company's. */
-function whyNot(text: string): [RejectedCode, string] {
-  try {
-    parseCompanyNif(text);
-  } catch (error) {
-    if (error instanceof Problem) return [error.code as RejectedCode, error.detail];
-    throw error;
-  }
-  throw new Error('It is the number of a company.');
-}
 
 /** Nine digits in a range that no person has. A person's number with a slip may still be found out, so it is not repeated. */
 function shownNumber(text: string): string | null {

@@ -299,7 +299,7 @@ describe('300 companies in ten forms that people keep them in', () => {
       'invalid-nif',
       'natural-person',
       two,
-      'malformed-request',
+      'malformed-row',
       three,
     ]);
   });

@@ -52,7 +52,8 @@ const BatchResult = builder.objectRef<ResultRow>('BatchResult').implement({
     status: t.expose('state', { type: ResultStateEnum, description: 'How it ended.' }),
     code: t.string({
       nullable: true,
-      description: 'Why it was refused: a code as in errors.',
+      description:
+        'Why it was refused: `invalid-nif`, `natural-person`, `nif-out-of-scope`, `invalid-reference`, `malformed-row`. New ones may come.',
       resolve: ({ problem }) => problem?.code ?? null,
     }),
     detail: t.string({

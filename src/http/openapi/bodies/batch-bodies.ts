@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { cursor, cursorOfPage } from '../../rest/list-page.ts';
 import { completeContractor } from './contractor-bodies.ts';
-import { rowNumber } from './rejected-row.ts';
+import { rowCode, rowNumber } from './rejected-row.ts';
 import { count, id, livemode, openWords, register, time } from './words.ts';
 
 const end = {
@@ -27,7 +27,7 @@ export const batchQuote = z
       .array(
         z.object({
           row: rowNumber,
-          code: z.string().describe('The code of a problem, as a look-up gives it.'),
+          code: rowCode,
           detail: z.string().describe('For people.'),
         }),
       )
@@ -90,7 +90,7 @@ export const batchResult = z
     reference: z.string().nullable().describe('As it was sent.'),
     status: openWords(['complete', 'rejected', 'cancelled'], 'How the row ended.'),
     cursor,
-    code: z.string().nullable().describe('Why the row was refused: a code of /problems.'),
+    code: rowCode.nullable(),
     detail: z.string().nullable().describe('The same as a sentence.'),
     inForce: z
       .boolean()

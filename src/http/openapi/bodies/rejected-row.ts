@@ -1,5 +1,6 @@
-/** A row of a watchlist that does not stand. */
+/** Rows of a list or a batch that do not stand. */
 import { z } from 'zod';
+import { ROW_FAULTS } from '../../../kernel/companies/given-row.ts';
 import { openWords } from './words.ts';
 
 export const rowNumber = z
@@ -8,6 +9,9 @@ export const rowNumber = z
   .describe(
     'As a spreadsheet counts: the header of a CSV file is row 1, empty rows count; of NDJSON the line.',
   );
+
+/** Of a batch, where a company may come twice. */
+export const rowCode = openWords(ROW_FAULTS, 'Why the row was refused.');
 
 export const rejectedRow = z.object({
   row: rowNumber,
@@ -18,7 +22,7 @@ export const rejectedRow = z.object({
       'The company that the row means, which stays on a list as it was; or a number as it was sent. Null where it may be a person’s, or is no number of nine digits.',
     ),
   code: openWords(
-    ['invalid-nif', 'natural-person', 'nif-out-of-scope', 'invalid-reference', 'malformed-row', 'duplicate'],
+    [...ROW_FAULTS, 'duplicate'],
     'Why it does not stand. Of a `duplicate` the last row stands.',
   ),
   detail: z.string(),
