@@ -20,13 +20,12 @@ import {
   type Reading,
   type Register,
   type RegisterContext,
-  type RegisterMeta,
   unreadable,
 } from '../register.ts';
 import { ImportRefused, type SavedRegister } from '../saved-answers.ts';
 import { BoundedThread, ReadingEnded } from './bounded-thread.ts';
 import { processAnswers } from './process-answers.ts';
-import type { FromThread, RegisterJob, SavedPart, SavedReading } from './thread-messages.ts';
+import type { FromThread, RegisterJob, SavedPart, SavedReading, ThreadData } from './thread-messages.ts';
 
 /**
  * Gives each register its thread. `personSecret` is the key for the hashes of persons' numbers; null: persons are numbered.
@@ -38,17 +37,23 @@ export function threadsOfRegisters(
 ): <R extends Register>(register: R) => R {
   // Registers queried per company share a thread, because their pages are small; each list has its own.
   const consulted = REGISTER_NAMES.filter(name => !LIST_REGISTERS.includes(name));
-  const ofCompanies = new BoundedThread({ reads: consulted, personSecret, words });
-  const ofLists = new Map<string, BoundedThread>();
-  const threadOf = ({ name }: RegisterMeta): BoundedThread => {
-    const thread = ofLists.get(name) ?? new BoundedThread({ reads: [name], personSecret, words });
-    ofLists.set(name, thread);
-    return thread;
-  };
   return register =>
     register.kind === 'consulted'
-      ? { ...register, ...consultedIn(ofCompanies, register) }
-      : { ...register, ...listIn(threadOf(register.meta), register) };
+      ? { ...register, ...consultedIn(threadWith({ reads: consulted, personSecret, words }), register) }
+      : {
+          ...register,
+          ...listIn(threadWith({ reads: [register.meta.name], personSecret, words }), register),
+        };
+}
+
+const threads = new Map<string, BoundedThread>();
+
+/** The process's one of these: a start takes half a second of CPU, which reading a page never does. */
+function threadWith(data: ThreadData): BoundedThread {
+  const key = JSON.stringify(data);
+  const thread = threads.get(key) ?? new BoundedThread(data);
+  threads.set(key, thread);
+  return thread;
 }
 
 function consultedIn(
