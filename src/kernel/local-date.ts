@@ -36,7 +36,7 @@ export function addDays(day: LocalDate, days: number): LocalDate {
 
 /** The same day `months` later (negative: earlier); the 31st becomes the last day of a shorter month. */
 export function addMonths(day: LocalDate, months: number): LocalDate {
-  const [year, month, dayOfMonth] = day.split('-').map(Number) as [number, number, number];
+  const [year, month, dayOfMonth] = [Number(day.slice(0, 4)), Number(day.slice(5, 7)), Number(day.slice(8))];
   const monthsSince0 = 12 * year + (month - 1) + months;
   const [inYear, inMonth] = [Math.floor(monthsSince0 / 12), (monthsSince0 % 12) + 1];
   return `${inYear}-${two(inMonth)}-${two(Math.min(dayOfMonth, daysIn(inYear, inMonth)))}` as LocalDate;
