@@ -36,12 +36,16 @@ function* companiesOf({ seed, companies, regime }: WorldAsked): Generator<WorldC
   for (const place of planBlocks(country).atLarge()) {
     const block = makeBlock(place);
     const told = new Map(block.map(company => [company.nif, caseCompany(company, reader, regime)]));
+    const peopleOf = new Map(told.values().map(company => [company, peopleIn(company)]));
     const truthOf = new Map(block.map(({ nif }) => [nif, truths.next().value as CompanyTruth]));
     for (const [nif, company] of told) {
       const truth = truthOf.get(nif)!;
       if (truth.nif !== nif) throw new Error('the truth is not in the order of the country');
       if (!isGoing(truth, asOf)) continue;
-      const others = [...told.values()].filter(other => other !== company && sharesSomebody(company, other));
+      const people = [...peopleOf.get(company)!];
+      const others = [...told.values()].filter(
+        other => other !== company && people.some(person => peopleOf.get(other)!.has(person)),
+      );
       yield {
         case: { format: CASE_FORMAT, asOf, subject: nif, companies: [company, ...others] },
         failsOn: failureWithin(truth, asOf, 24),
@@ -86,13 +90,10 @@ function silentFor(nif: string): NonNullable<CaseCompany['registers']> {
   return Object.fromEntries(silent.map(name => [name, { silent: 'the portal did not answer' }]));
 }
 
-const peopleOf = ({ facts }: CaseCompany): string[] =>
-  facts.flatMap(fact => (fact.kind === 'office' && 'person' in fact.holder ? fact.holder.person : []));
-
-function sharesSomebody(a: CaseCompany, b: CaseCompany): boolean {
-  const people = new Set(peopleOf(a));
-  return people.size > 0 && peopleOf(b).some(person => people.has(person));
-}
+const peopleIn = ({ facts }: CaseCompany): ReadonlySet<string> =>
+  new Set(
+    facts.flatMap(fact => (fact.kind === 'office' && 'person' in fact.holder ? fact.holder.person : [])),
+  );
 
 /** Founded by the day, not insolvent and not dissolved. */
 function isGoing({ incorporatedOn, dissolvedOn, failedOn }: CompanyTruth, at: LocalDate): boolean {
