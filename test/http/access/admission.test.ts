@@ -236,8 +236,8 @@ describe('a caller without a valid key', () => {
     /** Its bound fills again while a slow machine answers. */
     const untilRefused = async (send: (at: number) => Promise<Response>): Promise<Response[]> => {
       const answers: Response[] = [];
-      for (let i = 0; i < 40 && answers.at(-1)?.status !== 429; i++)
-        answers.push(...(await Promise.all(Array.from({ length: 50 }, (_, at) => send(at)))));
+      for (let i = 0; i < 250 && answers.at(-1)?.status !== 429; i++)
+        answers.push(...(await Promise.all(Array.from({ length: 8 }, (_, at) => send(at)))));
       return answers;
     };
     const answers = await untilRefused(at => fetch(app.api + path, at % 2 ? {} : nonsense));

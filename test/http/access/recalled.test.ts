@@ -22,7 +22,7 @@ import { appOfFile, TEST_ENV } from '../../kit/test-app.ts';
 import { askAt, NOBODY, TODAY } from '../../registers/conformance-world.ts';
 import { enterSocket } from '../graphql/socket-client.ts';
 
-const COMPANIES = size(120, 2_000);
+const COMPANIES = size(80, 2_000);
 const country = createCountry({ seed: 'recall', companies: COMPANIES });
 const [app, portals] = await Promise.all([
   appOfFile(),
