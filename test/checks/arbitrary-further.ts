@@ -7,7 +7,7 @@ import { day } from './known-of.ts';
 
 const key = fc.constantFrom('1', '2', '3', '4', '5', '6', '7');
 const on = fc.constantFrom('2019-05-01', '2021-10-15', '2024-10-15', '2025-10-14', '2026-09-23').map(day);
-const euros = fc.constantFrom(0, 0.1, 9_999.6, 10_000, 60_000, 300_000.55);
+const euros = fc.constantFrom(0, 0.1, 9_999.6, 10_000, 60_000, 300_000.55, 1_500_000);
 const area = fc.constantFrom('safety' as const, 'transport' as const, 'other' as const, UNREADABLE);
 
 const anyExecution = fc
