@@ -6,7 +6,8 @@ export default defineConfig({
     include: ['test/**/*.test.ts'],
     globalSetup: ['test/kit/global-setup.ts'],
     pool: 'forks',
-    maxWorkers: 2,
+    // One more than most machines have cores: tests also wait, for the database, for processes and for the service's rests.
+    maxWorkers: 3,
     // Ends a test that hangs. A slow machine must not: eight busy loops beside it make a test ten times as long. 100,000 runs take hours.
     testTimeout: isFull ? 0 : 180_000,
     hookTimeout: 180_000,

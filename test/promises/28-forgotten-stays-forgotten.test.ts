@@ -29,7 +29,7 @@ import { askAt } from '../registers/conformance-world.ts';
 import { receive } from '../webhooks/receiver.ts';
 import { createWorld, type Somebody } from './forgotten-world.ts';
 
-const world = createWorld(size(10, 50));
+const world = createWorld(size(5, 50));
 const [db, folder] = await Promise.all([databaseOfFile(), folderOfFile()]);
 const portals = await ofFile(world.start());
 let traces = '';
@@ -86,15 +86,16 @@ async function analysed(): Promise<void> {
       async () =>
         await db.sql`select n.nif, n.state, s.register, s.reason from analyses n
           left join analysis_steps s on s.analysis_id = n.id and s.reason is not null where n.state <> 'complete'`,
-      { timeout: timeLimitMs(40_000), interval: 200 },
+      { timeout: timeLimitMs(120_000), interval: 200 },
     )
     .toEqual([]);
 }
 
 /** Every register is asked about every company, lists are read, and pages that a person saved are taken. */
 async function readEverything(): Promise<void> {
-  for (const nif of nifs)
-    await send('GET', `/contractors/${nif}?maxAgeHours=1`, undefined, { prefer: 'wait=1' });
+  await Promise.all(
+    nifs.map(nif => send('GET', `/contractors/${nif}?maxAgeHours=1`, undefined, { prefer: 'wait=1' })),
+  );
   await analysed();
   for (const name of LIST_REGISTERS) await command('registers', 'refresh', name, '--any-volume');
   await dropPages();

@@ -20,13 +20,16 @@ const MOST_MINUTES = isFull ? 90 : 20;
  * What is slow and of no promise comes after the promises, the dashboard's views in a browser last. A slow machine tries as
  * much as begins before this, and says what it did not try.
  */
-const REST_UNTIL_MINUTES = isFull ? MOST_MINUTES : 11;
+const REST_UNTIL_MINUTES = isFull ? MOST_MINUTES : Number(process.env.REST_UNTIL_SECONDS ?? 660) / 60;
 
-/** The hour of promise 21 begins first: begun behind others it would outlast the run. Views are last. */
-class HourFirst extends BaseSequencer {
+/** They take minutes, promise 21 at full size an hour: begun behind others they would outlast them. */
+const LONGEST = ['/21-memory-', '/28-forgotten-', '/9-the-database-goes-away'];
+
+/** Views are last. */
+class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const rank = ({ moduleId }: TestSpecification) =>
-      moduleId.includes('/21-memory-') ? 0 : moduleId.includes('/test/page/') ? 2 : 1;
+      LONGEST.some(name => moduleId.includes(name)) ? 0 : moduleId.includes('/test/page/') ? 2 : 1;
     return (await super.sort(files)).sort((a, b) => rank(a) - rank(b));
   }
 }
@@ -64,7 +67,7 @@ async function tryFiles(wanted: readonly string[], fileParallelism: boolean): Pr
     watch: false,
     ...(fileParallelism ? { maxWorkers: AT_ONCE } : { fileParallelism }),
     reporters: ['default', table],
-    sequence: { sequencer: HourFirst },
+    sequence: { sequencer: LongestFirst },
   });
   const { testModules, unhandledErrors } = await current.start([...wanted]);
   await current.close();
