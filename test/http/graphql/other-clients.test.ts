@@ -118,6 +118,9 @@ async function ownersRows(): Promise<unknown[]> {
 
 describe.each(['a key', 'a client token'] as const)('a stranger with %s', who => {
   const tried = OPERATIONS.filter(operation => operation.tried);
+  let turn = 0;
+  /** A token leads to the same client as its key: with it each question is asked about one kind, by turns. */
+  const some = (kinds: readonly string[]) => (who === 'a key' ? kinds : [kinds[turn++ % kinds.length]!]);
 
   test.each(tried.map(operation => [operation.name, operation] as const))('%s', async (_, operation) => {
     const { variable, as } = operation.tried!;
@@ -127,7 +130,7 @@ describe.each(['a key', 'a client token'] as const)('a stranger with %s', who =>
       const variables = { ...operation.variables, [variable]: value };
       return ask(strangers[who], { ...operation, variables }, ACCEPT[operation.kind]);
     };
-    await Promise.all(kinds.map(kind => expectAlike(kind, asked)));
+    await Promise.all(some(kinds).map(kind => expectAlike(kind, asked)));
     if (before) expect(await ownersRows()).toEqual(before);
   });
 
@@ -152,7 +155,7 @@ describe.each(['a key', 'a client token'] as const)('a stranger with %s', who =>
       return `${response.status} ${[...response.headers.keys()].sort()} ${await told(response)}`;
     };
     const kinds = place.in === 'nowhere' ? ['cursor'] : Object.keys(owned);
-    await Promise.all(kinds.map(kind => expectAlike(kind, asked)));
+    await Promise.all(some(kinds).map(kind => expectAlike(kind, asked)));
   });
 });
 
