@@ -9,6 +9,8 @@ import type { AdmissionDecision, Claim, LimitUsage } from './claim.ts';
 import { createRefusalPace, type RefusalPace } from './refusal-pace.ts';
 
 export interface SparingAdmission extends Admission {
+  /** Whether `refuseSpent` has anything to ask. */
+  isSpent(claim: Pick<Claim, 'keyId' | 'cost'>): boolean;
   /**
    * The refusal of a key that is surely spent for such a claim; null if the work may be done. If the database grants it
    * after all, nothing is counted twice: the later admission of the same request takes the rest and updates the log row.
@@ -38,7 +40,7 @@ export function sparing(
   const full = createRecent<readonly FullWindow[]>({ sizeOf: () => 1, mostSize: KEPT });
   const begun = createRecent<Begun>({ sizeOf: () => 1, mostSize: KEPT });
 
-  const isSpent = ({ keyId, cost }: Claim): boolean => {
+  const isSpent: SparingAdmission['isSpent'] = ({ keyId, cost }) => {
     const now = performance.now();
     return full.get(keyId)?.some(({ room, until }) => cost > room && until > now) ?? false;
   };
@@ -56,6 +58,7 @@ export function sparing(
 
   return {
     waiting,
+    isSpent,
     async admit(claim) {
       const before = begun.get(claim.requestId);
       if (!before) return judged(claim);

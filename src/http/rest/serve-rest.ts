@@ -42,38 +42,44 @@ const PREPARATIONS = 3;
 const ROUTES: readonly Route[] = [...ALL_ROUTES, mcpRoute];
 
 /** The addresses of each route, with a group for each part in braces. */
-const PATTERNS = new Map(
-  ROUTES.map(route => {
-    const pattern = route.name.replaceAll('.', '\\.').replaceAll(/\{\w+\}/g, '([^/]+)');
-    return [route, new RegExp(`^${pattern}$`)];
-  }),
-);
-const placesIn = (pathname: string, route: Route): readonly string[] =>
-  PATTERNS.get(route)!.exec(pathname)?.slice(1) ?? [];
+const PATTERNS = ROUTES.map(route => {
+  const pattern = route.name.replaceAll('.', '\\.').replaceAll(/\{\w+\}/g, '([^/]+)');
+  return { route, pattern: new RegExp(`^${pattern}$`) };
+});
 
-export async function serveRest(deps: HttpDeps, request: RestRequest): Promise<Answer> {
-  const route = request.isTrick
-    ? null
-    : (ROUTES.find(one => PATTERNS.get(one)!.test(request.url.pathname)) ?? null);
-  return serveRoute(deps, request, route);
+/** A route, and what its address has for the parts in braces. */
+interface Found {
+  readonly route: Route;
+  readonly params: readonly string[];
 }
 
-async function serveRoute(deps: HttpDeps, request: RestRequest, route: Route | null): Promise<Answer> {
+function routeAt({ isTrick, url }: RestRequest): Found | null {
+  if (isTrick) return null;
+  for (const { route, pattern } of PATTERNS) {
+    const match = pattern.exec(url.pathname);
+    if (match) return { route, params: match.slice(1) };
+  }
+  return null;
+}
+
+export async function serveRest(deps: HttpDeps, request: RestRequest): Promise<Answer> {
   const { caller } = request;
+  const found = routeAt(request);
   const work = new Work(caller?.clientId ?? '', request.signal);
   const { ofNow, mayBeOld } = deps.reads;
   const noted = (reads = ofNow) => ({ shown: new ShownCompanies(), mayBeOld: reads() });
-  if (!caller) return (await prepare(deps, request, route, { ...noted(), work })).answer;
-  const asked = { deps, request, route, caller, startedAt: performance.now(), work };
-  const expected = new Work(caller.clientId, request.signal);
-  expected.add(rowsExpected(request));
-  const unprepared: Visit = { ...asked, ...noted(), work: expected };
-  const spent = await deps.admission.refuseSpent(claimOf(unprepared, UNPREPARED));
-  if (spent) return respond(unprepared, UNPREPARED, spent);
+  if (!caller) return (await prepare(deps, request, found, { ...noted(), work })).answer;
+  const asked = { deps, request, found, caller, startedAt: performance.now(), work };
+  const expected = requestsOf(rowsExpected(request));
+  if (deps.admission.isSpent({ keyId: caller.keyId, cost: expected })) {
+    const unprepared: Visit = { ...asked, ...noted() };
+    const spent = await deps.admission.refuseSpent({ ...claimOf(unprepared, UNPREPARED), cost: expected });
+    if (spent) return respond(unprepared, UNPREPARED, spent);
+  }
   for (let attempt = 1; ; attempt++) {
     // What has just changed is read where it changed.
     const visit: Visit = { ...asked, ...noted(attempt === 1 ? mayBeOld : ofNow) };
-    const prepared = await prepare(deps, request, route, visit);
+    const prepared = await prepare(deps, request, found, visit);
     try {
       const admitted = await deps.admission.admit(claimOf(visit, prepared));
       if (admitted.refusal === 'stale' && prepared.nif) deps.answerCache.forget(prepared.nif);
@@ -101,7 +107,7 @@ type Noted = Pick<RouteRequest, 'shown' | 'work' | 'mayBeOld'>;
 interface Visit extends Noted {
   readonly deps: HttpDeps;
   readonly request: RestRequest;
-  readonly route: Route | null;
+  readonly found: Found | null;
   readonly caller: Caller;
   readonly startedAt: number;
 }
@@ -110,21 +116,21 @@ interface Visit extends Noted {
 async function prepare(
   deps: HttpDeps,
   request: RestRequest,
-  route: Route | null,
+  found: Found | null,
   noted: Noted,
 ): Promise<Prepared> {
   try {
-    return await prepareAnswer(deps, request, route, noted);
+    return await prepareAnswer(deps, request, found, noted);
   } catch (error) {
     // Nothing can be counted then, or is to be.
     if (isDatabaseAway(error) || isTooBusy(error)) throw error;
-    return refusal(deps, request, route, problemOf(deps, error, request.requestId));
+    return refusal(deps, request, found, problemOf(deps, error, request.requestId));
   }
 }
 
 /** What follows admission. If the answer has changed, it goes through admission again. */
 async function finish(visit: Visit, prepared: Prepared, admitted: AdmissionDecision): Promise<Answer> {
-  const { deps, request, route } = visit;
+  const { deps, request, found } = visit;
   let paid = admitted;
   const pay: Pay = async (tx, quotaUnits) => {
     const due = { ...prepared, quotaUnits, awaits: null };
@@ -135,7 +141,7 @@ async function finish(visit: Visit, prepared: Prepared, admitted: AdmissionDecis
   const { answer, amendment } = await prepared.afterwards!(admitted, pay).catch(error => {
     if (isDatabaseAway(error)) throw error;
     const problem = problemOf(deps, error, request.requestId);
-    const { answer: refused, outcome } = refusal(deps, request, route, problem);
+    const { answer: refused, outcome } = refusal(deps, request, found, problem);
     return { answer: refused, amendment: { quotaUnits: 0, assessmentId: null, outcome } };
   });
   // If the caller has gone away, nothing more is charged.
@@ -147,15 +153,15 @@ async function finish(visit: Visit, prepared: Prepared, admitted: AdmissionDecis
 
 /** The answer, or admission's refusal, with the limit headers. */
 function respond(
-  { deps, request, route, mayBeOld }: Visit,
+  { deps, request, found, mayBeOld }: Visit,
   prepared: Prepared,
   admitted: AdmissionDecision,
 ): Answer {
   const problem = admissionProblem(admitted, prepared.quotaUnits);
-  const { answer, outcome } = problem ? refusal(deps, request, route, problem) : prepared;
+  const { answer, outcome } = problem ? refusal(deps, request, found, problem) : prepared;
   const { headers, ...rest } = answer;
   // What is to be prepared again is not in the log.
-  if (admitted.refusal !== 'stale') deps.onRequestEnded?.(prepared.route ?? routeName(route), outcome);
+  if (admitted.refusal !== 'stale') deps.onRequestEnded?.(prepared.route ?? routeName(found), outcome);
   const age = problem || !mayBeOld.asOf ? {} : { 'Data-As-Of': mayBeOld.asOf.toISOString() };
   return { ...rest, headers: { ...headers, ...age, ...rateLimitHeaders(admitted.usage) } };
 }
@@ -164,20 +170,20 @@ function respond(
 const OWN_ID = /^[a-z]{3}_[0-9a-z]{26}$/;
 
 /** The path without unknown text, which may be a secret or a person's number. */
-function shownAddress(pathname: string, route: Route | null): string {
-  if (!route) return '/';
-  const places = placesIn(pathname, route);
-  return places.every(place => OWN_ID.test(place) || companyNif(place) !== null) ? pathname : route.name;
+function shownAddress(pathname: string, found: Found | null): string {
+  if (!found) return '/';
+  const { route, params } = found;
+  return params.every(place => OWN_ID.test(place) || companyNif(place) !== null) ? pathname : route.name;
 }
 
 /** A refusal as problem details, with the path as `instance`. */
 function refusal(
   deps: HttpDeps,
   { url, requestId }: RestRequest,
-  route: Route | null,
+  found: Found | null,
   problem: Problem,
 ): Prepared {
-  const instance = shownAddress(url.pathname, route);
+  const instance = shownAddress(url.pathname, found);
   const answer = problemAnswer(problem, { publicUrl: deps.publicUrl, requestId, instance });
   return answered(answer, { outcome: `refused:${problem.code}` });
 }
@@ -185,12 +191,13 @@ function refusal(
 async function prepareAnswer(
   deps: HttpDeps,
   request: RestRequest,
-  route: Route | null,
+  found: Found | null,
   { shown, work, mayBeOld }: Noted,
 ): Promise<Prepared> {
   if (request.fault) throw request.fault;
-  if (!route)
+  if (!found)
     throw new Problem('not-found', `Nothing is at this address. What there is: ${deps.publicUrl}/docs`);
+  const { route, params } = found;
   const { methods = ['GET', 'HEAD'] } = route;
   if (!methods.includes(request.method))
     throw new Problem('method-not-allowed', `This address takes ${methods.join(' and ')}.`, {
@@ -200,7 +207,6 @@ async function prepareAnswer(
   if (!caller || caller.status === 'refused') throw unauthenticated(request.header('authorization'));
   if (route.scope) requireScope(caller, route.scope);
   refuseUnknownParameters(route.query, request.url);
-  const params = placesIn(request.url.pathname, route);
   const lasting = (ended: AbortSignal) => request.lasting(caller, ended);
   return route.prepare(deps, { ...asked, caller, params, shown, work, mayBeOld, lasting });
 }
@@ -228,14 +234,14 @@ export const keyInAddress = (): Problem =>
     'A key never goes into the address. Send it as "Authorization: Bearer <key>", and have this one rolled: addresses end up in logs.',
   );
 
-const routeName = (route: Route | null): string => route?.name ?? 'unknown';
+const routeName = (found: Found | null): string => found?.route.name ?? 'unknown';
 
-function claimOf({ request, caller, route, startedAt, shown, work }: Visit, prepared: Prepared): Claim {
+function claimOf({ request, caller, found, startedAt, shown, work }: Visit, prepared: Prepared): Claim {
   return {
     requestId: request.requestId,
     keyId: caller.keyId,
     method: request.method.slice(0, 16),
-    route: prepared.route ?? routeName(route),
+    route: prepared.route ?? routeName(found),
     nif: prepared.nif,
     status: prepared.answer.status,
     durationMs: Math.round(performance.now() - startedAt),
