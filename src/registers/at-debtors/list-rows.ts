@@ -132,12 +132,14 @@ function readLine(reading: ListReading, line: PdfLine, columns: Columns): void {
   else if (columns && !inNames ? /^\d/.test(text) : !inNames && BROKEN_ROW.test(text))
     fault(reading, 'a row has a NIF that does not exist');
   else if (reading.preamble.has(text)) return;
+  else if (columns && line.cells.slice(1).some(({ x }) => Math.abs(x - columns.name) < line.size))
+    fault(reading, 'a row has no NIF that can be read');
   else if (reading.open && (inNames || !columns)) reading.open.name = `${reading.open.name} ${text}`.trim();
 }
 
 /** The row, or what continues one, and what is printed beside it: the number of the page, a date. */
 function partsOf({ cells }: PdfLine): { text: string; others: readonly string[] } {
-  const own = /^\d{9}$/.test(cells[0]!.text) ? 2 : 1;
+  const own = /^\d{9}(?!\d)\P{L}*$/u.test(cells[0]!.text) ? 2 : 1;
   const [text, beside] = [cells.slice(0, own), cells.slice(own)].map(part => part.map(cell => cell.text));
   return { text: text!.join(' ').replace(PAGE_AT_END, ''), others: beside! };
 }

@@ -110,8 +110,11 @@ function openDocument(calls: Calls, heap: Heap, letters: Letters, file: Uint8Arr
     piecesOf(number) {
       const page = calls.FPDF_LoadPage(document, number);
       if (page === 0) throw new Error(`page ${number + 1} is damaged`);
+      const drawn = calls.FPDFPage_CountObjects(page);
       const pieces = letters.of(page);
       calls.FPDF_ClosePage(page);
+      // Its rows would be missed without a word.
+      if (drawn > 0 && pieces.length === 0) throw new Error(`page ${number + 1} is a picture, without text`);
       return pieces;
     },
     decrypted() {
@@ -227,6 +230,7 @@ class Letters {
         piece.text += letter;
         if (right > piece.right) piece.right = right;
       } else {
+        if (this.#isTurned(text, index, frame.turns)) throw new Error('a page has text that is turned');
         piece = { text: letter, x, right, y, size: this.#sizeOf(text, index) };
         pieces.push(piece);
       }
@@ -273,6 +277,14 @@ class Letters {
     if (turns === 2) return { x: -right, right: -left, y: originY };
     if (turns === 3) return { x: -top, right: -bottom, y: -originX };
     return { x: left, right, y: -originY };
+  }
+
+  /** Whether a letter does not run from left to right as the page is shown: rows of a page on its side would be missed. */
+  #isTurned(text: number, index: number, turns: number): boolean {
+    this.#calls.FPDFText_GetMatrix(text, index, this.#answer);
+    const [a, b] = this.#heap.HEAPF32.subarray(this.#answer >> 2);
+    const along = [a!, b!, -a!, -b!][turns]!;
+    return along < 0.9 * Math.hypot(a!, b!);
   }
 
   /** In points, by whatever part font and matrix make it. */

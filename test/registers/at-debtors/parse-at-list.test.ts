@@ -305,6 +305,37 @@ describe('where the words stand', () => {
     ]);
   });
 
+  const page = (nif: string) => drawn(listPage({ band: IN_WORDS, lines: [row(nif)] }));
+
+  test.each([
+    ['is shown on its side', page(one).join('\n'), '/Rotate 90', 'turned'],
+    ['is written on its side', `0 1 -1 0 595 0 cm\n${page(one).join('\n')}`, '', 'turned'],
+    ['is a picture', '50 50 300 300 re f', '', 'picture'],
+  ])('a page that %s refuses the list', async (_, content, dictionary, why) => {
+    const body = pdfDrawnBy(content, { page: dictionary });
+    expect(await readBytes(body)).toMatchObject({ outcome: 'refused', reason: expect.stringContaining(why) });
+  });
+
+  test.each(['PT599100010', '(599100010)', '"599100010"', '-', 'N.º 599100010'])(
+    'a row whose number is %j is unreadable, never passed over',
+    async number => {
+      const cells = [
+        [one, 'ALFA, LDA'],
+        [number, 'BETA, LDA'],
+        [two, 'GAMA, LDA'],
+      ] as const;
+      const rows = cells.flatMap(([nif, name], i): Piece[] => [
+        [50, 110 + 14 * i, nif],
+        [140, 110 + 14 * i, name],
+      ]);
+      const body = await drawPdf([[...listPage({ lines: [] }), ...rows]]);
+      expect(await readBytes(body)).toMatchObject({
+        outcome: 'unreadable',
+        reason: 'a row has no NIF that can be read (page 1, after 0 rows)',
+      });
+    },
+  );
+
   test('a row in a font that does not say what its letters are is unreadable', async () => {
     const font =
       '<< /Type /Font /Subtype /Type0 /BaseFont /None /Encoding /Identity-H /DescendantFonts [<< /Type /Font /Subtype /CIDFontType2 /BaseFont /None /CIDSystemInfo << /Registry (Adobe) /Ordering (Identity) /Supplement 0 >> >>] >>';
