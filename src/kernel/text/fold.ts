@@ -9,7 +9,8 @@ export function fold(text: string): string {
 /** One plain space for every run of white space. A single space is left alone: most text is words apart by one. */
 export const oneSpaced = (text: string): string => text.replace(/[^\S ]\s*| \s+/g, ' ');
 
-const decomposed = (letter: string): string => letter.normalize('NFKD').replace(/\p{M}/gu, '');
+/** A soft hyphen and other signs that nobody sees go, too. */
+const decomposed = (letter: string): string => letter.normalize('NFKD').replace(/[\p{M}\p{Cf}]/gu, '');
 
 /** The letters of Portuguese and its neighbours (Latin-1 to Latin Extended-B), decomposed once. */
 const LATIN = new Map(

@@ -11,6 +11,7 @@ import {
   textOf,
 } from '../reading/citius-search/grid.ts';
 import { type ProcessNumber, readProcessNumber } from '../reading/citius-search/process-number.ts';
+import { withoutPersonNumbers } from '../reading/company-name.ts';
 import { fail } from '../reading/reading-end.ts';
 import { readAmount } from '../reading/values/printed-values.ts';
 
@@ -54,8 +55,8 @@ function readRow({ element, text, parties }: GridRow): CaseRow {
     entryNumber: entryNumber(entered, element('lblDataEntrada').parent()),
     enteredOn,
     distributedOn,
-    unit: text('lblUnOrganica') || null,
-    species,
+    unit: withoutPersonNumbers(text('lblUnOrganica')) || null,
+    species: withoutPersonNumbers(species),
     valueEur: value === '' ? null : readAmount(value),
     parties,
   };

@@ -4,6 +4,7 @@ import type { LocalDate } from '../../kernel/local-date.ts';
 import { type Nif, readNif } from '../../kernel/nif.ts';
 import { fold } from '../../kernel/text/fold.ts';
 import { type OrUnreadable, UNREADABLE } from '../../kernel/unreadable.ts';
+import { withoutPersonNumbers } from '../reading/company-name.ts';
 import { fail, ReadingEnd } from '../reading/reading-end.ts';
 import { refused } from '../register.ts';
 import {
@@ -53,10 +54,11 @@ export function readDetail(text: string, askedNumber: string | null): Detail {
   const number = numberOf(values, headings, askedNumber);
   const title = titleKind(kindText(values, headings), number);
   const nif = holderOf(values);
+  const name = one(values, 'name');
   return {
     number,
     nif,
-    name: one(values, 'name'),
+    name: name === null ? null : withoutPersonNumbers(name),
     title,
     ...classOf(values, title.startsWith('certificado')),
     categories: titleCategories(values.get('categories') ?? []),

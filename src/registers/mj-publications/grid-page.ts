@@ -1,6 +1,7 @@
 /** Reads the grid of search results: one row per publication, twenty a page. */
 import type { Cheerio, CheerioAPI } from 'cheerio';
 import { fold } from '../../kernel/text/fold.ts';
+import { withoutPersonNumbers } from '../reading/company-name.ts';
 import { noticeColumns } from '../reading/noticed.ts';
 import { fail } from '../reading/reading-end.ts';
 import { readDate } from '../reading/values/pt-text.ts';
@@ -85,7 +86,7 @@ function readRow($: CheerioAPI, row: PageElement, columns: readonly Column[]): G
     listed: true,
     publishedOn,
     nif,
-    entity: cell('entity'),
+    entity: withoutPersonNumbers(cell('entity')),
     municipality: cell('municipality') || null,
     actLabel,
     actTypes: classifyAct(actLabel),

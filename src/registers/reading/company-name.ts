@@ -3,6 +3,7 @@
 import { holdsPersonNif, isPersonNif } from '../../kernel/nif.ts';
 import { fold, oneSpaced } from '../../kernel/text/fold.ts';
 import { type OrUnreadable, UNREADABLE } from '../../kernel/unreadable.ts';
+import { TAX_NUMBERS } from './holds-nif.ts';
 import { isBlank } from './values/printed-values.ts';
 
 /** Folded words that only legal persons have in their name. */
@@ -38,11 +39,9 @@ export function statedName(printed: string): OrUnreadable<string> {
   return isBlank(name) || holdsPersonNif(name) ? UNREADABLE : name;
 }
 
-const NINE_DIGITS = /\d{9}/;
+/** Fast path: most texts have no number. */
+const NINE_DIGITS = /\d{3}[ .\u00a0-]?\d{3}[ .\u00a0-]?\d{3}/;
 
 /** Free text without the tax numbers of natural persons. */
-export function withoutPersonNumbers(text: string): string {
-  // Fast path: most texts have no number.
-  if (!NINE_DIGITS.test(text)) return text;
-  return text.replace(/(?<![0-9A-Za-z])\d{9}(?![0-9A-Za-z])/g, number => (isPersonNif(number) ? '' : number));
-}
+export const withoutPersonNumbers = (text: string): string =>
+  NINE_DIGITS.test(text) ? text.replace(TAX_NUMBERS, number => (isPersonNif(number) ? '' : number)) : text;

@@ -140,6 +140,16 @@ describe('roles', () => {
     expect(found(page, null)[0]!.parties.map(({ role }) => role)).toEqual(['debtor', 'creditor']);
   });
 
+  test('a person’s number in a name goes', () => {
+    const [debtor] = debtorParties;
+    const page = fullPage({
+      items: [item({ parties: [debtor!.replace('LDA', 'LDA (gerente 299 999 998)')] })],
+    });
+    expect(found(page)[0]!.parties).toEqual([
+      { role: 'debtor', name: 'EXEMPLO CONSTRUÇÕES, LDA (gerente )', nif: DEBTOR },
+    ]);
+  });
+
   const NO_ROLE = `Banco de Portugal: EXEMPLO CONSTRUÇÕES, LDA NIF/NIPC: ${DEBTOR}`;
   const CREDITOR = `Credor: EXEMPLO CONSTRUÇÕES, LDA NIF/NIPC: ${DEBTOR}`;
   const OTHER_DEBTOR = `Insolvente: OUTRA, LDA NIF/NIPC: ${OTHER}`;
