@@ -22,7 +22,7 @@ interface Rule {
   readonly in?: readonly Proceeding[];
 }
 
-const REVOKED = /revoga|levantamento/;
+const REVOKED = /\brevog|levantamento/;
 const CLOSED =
   /\bencerr\w*\b\.?(?! (antecipado )?d[aeo]s? (estabelec|liquida|incidente|exonera|apenso|fase))/;
 const REFUSED = /\bnao[ -]?homolog|recusa|\b(nao|sem) aprova|rejei/;
@@ -86,13 +86,21 @@ const RULES: readonly Rule[] = [
   { act: 'notice', all: [DISMISSED, INSOLVENT] },
   { act: 'declared-without-assets', all: [WITHOUT_ASSETS, SENTENCE] },
   { act: 'declared-without-assets', all: [WITHOUT_ASSETS, INSOLVENT] },
+  // Asked for, and not yet declared: somebody must read what came of it.
+  { act: null, all: [/\b(?:pedido|requerimento|peticao)\b.{0,20}\bdecl/], none: /\bsent/ },
   { act: 'declared', all: [DECLARED] },
   { act: 'declared', all: [SENTENCE, INSOLVENT], none: /qualific|culpos|fortuit|gradua|verifica/ },
   // Art. 39/2: a declaration limited for want of assets is made a full one.
   { act: 'declared', all: [/complemento/, /\bsent/] },
 
   { act: 'qualified-fortuitous', all: [/\bnao culpos/] },
-  { act: null, all: [/culpos/, /fortuit/] },
+  { act: null, all: [/culpos/, /fortuit|\bnao qualific/] },
+  // The question, before its answer.
+  {
+    act: 'notice',
+    all: [/culpos/, /\babertura|\bdespacho (?:inicial|liminar)|\bparecer|\bproposta/],
+    none: /\bsent|\bdeci/,
+  },
   { act: 'qualified-culpable', all: [/culpos/] },
   { act: 'qualified-fortuitous', all: [/fortuit/] },
 

@@ -80,6 +80,13 @@ const ACTS = [
   ['Pub. - Qualificação Insolvência (fortuita)', 'insolvency', 'qualified-fortuitous'],
   ['Abertura do incidente de qualificação da insolvência', 'insolvency', 'notice'],
   ['Qualificação da insolvência culposa/fortuita', 'insolvency', null],
+  ['Pub. - Não Qualificação como Culposa', 'insolvency', null],
+  ['Pub. - Abertura do incidente de qualificação culposa', 'insolvency', 'notice'],
+  ['Pub. - Despacho inicial do incidente de qualificação como culposa', 'insolvency', 'notice'],
+  ['Sentença do incidente de qualificação: culposa', 'insolvency', 'qualified-culpable'],
+  ['Pub. - Acórdão que Revogou a Declaração de Insolvência', 'insolvency', 'revoked'],
+  ['Pub. - Pedido de declaração de insolvência', 'insolvency', null],
+  ['Pub. - Sentença Declaração Insol\u00advência', 'insolvency', 'declared'],
   // What becomes of the estate.
   ['Pub. - Liquidação do Ativo', 'insolvency', 'liquidation'],
   ['Anúncio - venda de bens da massa insolvente', 'insolvency', 'liquidation'],
