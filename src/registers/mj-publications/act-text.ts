@@ -8,6 +8,7 @@
  */
 import type { CompanyActType } from '../../facts/fact.ts';
 import type { LocalDate } from '../../kernel/local-date.ts';
+import { withoutPersonNumbers } from '../reading/company-name.ts';
 import { fail } from '../reading/reading-end.ts';
 import { readDate } from '../reading/values/pt-text.ts';
 import type { ParseContext } from '../register.ts';
@@ -112,10 +113,11 @@ function readAct(text: string, announced: Announced, context: ParseContext): MjR
   if (actTypes.includes('office-ceased') && named.ceased.length === 0) fail('a cessation names nobody');
   const { head, nif, presentation, inscription, publishedOn } = announced;
   if (!presentation && !publishedOn) fail('the act has neither a presentation nor a day');
-  const entity = firstValue(head, 'firma') ?? firstValue(outside, 'firma');
-  if (!entity) fail('the act gives no Firma');
+  const printed = firstValue(head, 'firma') ?? firstValue(outside, 'firma');
+  if (!printed) fail('the act gives no Firma');
+  const entity = withoutPersonNumbers(printed);
   const detail: ActDetail = {
-    firma: firstValue(own, 'firma') ?? entity,
+    firma: withoutPersonNumbers(firstValue(own, 'firma') ?? entity),
     legalForm: firstValue(own, 'legal-form') ?? firstValue(head, 'legal-form'),
     seat: readSeat(own) ?? readSeat(head),
     presentation,
@@ -126,7 +128,7 @@ function readAct(text: string, announced: Announced, context: ParseContext): MjR
       ? null
       : leadingDate(firstValue(fields, 'deliberation') ?? '', 'Data da deliberação'),
     term: termOf(fields),
-    accountsYear: accountsYearOf(own),
+    accountsYear: accountsYearOf(own, presentation?.on ?? publishedOn),
     capitalEur: readCapital(own),
   };
   const municipality = readSeat(head)?.municipality ?? null;
@@ -204,10 +206,12 @@ function termOf(fields: readonly Field[]): string | null {
   return term && term.length <= 80 && !/:|\d{9}/.test(term) ? term : null;
 }
 
-function accountsYearOf(own: readonly Field[]): number | null {
+/** Accounts of a year to come are mistyped, and would be the latest for good. */
+function accountsYearOf(own: readonly Field[], filedOn: LocalDate | null): number | null {
   const said = firstValue(own, 'accounts-year');
   if (said === null) return null;
   const year = Number(/^(?:19|20)\d{2}(?!\d)/.exec(said)?.[0]);
-  if (Number.isNaN(year)) fail('a year of accounts that cannot be read');
+  if (Number.isNaN(year) || (filedOn !== null && year > Number(filedOn.slice(0, 4))))
+    fail('a year of accounts that cannot be read');
   return year;
 }

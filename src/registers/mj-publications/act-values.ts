@@ -64,10 +64,14 @@ export function readSeat(fields: readonly Field[]): Seat | null {
   };
 }
 
+/** `1.002.410$00`, `1.002.410 escudos`: the euros that come after it would look like a reduction. */
+const OTHER_CURRENCY = /^[\d., ]*(?:\$|escudos|pte\b|esc\b|contos|usd\b|d[oó]lares|libras|gbp\b)/i;
+
 /** The capital in euros, the last one given: the one after a change. Null where the act gives no amount. */
 export function readCapital(fields: readonly Field[]): number | null {
   const amounts = fields
     .filter(({ kind }) => kind === 'capital')
+    .filter(({ value }) => !OTHER_CURRENCY.test(value))
     .map(({ value }) => /^[\d. ]+(?:,\d{1,2})?/.exec(value)?.[0] ?? '')
     .map(amount => readEuros(amount.replaceAll(' ', '')));
   return amounts.findLast(euros => euros !== null) ?? null;

@@ -29,7 +29,7 @@ const OF_A_PARTNER =
 
 /** No insolvency came of it, or it was undone or disputed; it stands as an act of its own if it lasts. */
 const NOT_INSOLVENT =
-  /\b(?:recusa|indeferimento|desistencia|revogacao|anulacao|nulidade|ineficacia|cancelamento|caducidade|suspensao|rec?tificacao|impugnacao|oposicao|embargos|recurso) (?:d[aeo]|ao?|-) (?:(?:declaracao|sentenca|pedido|registo|inscricao|averbamento)\b.{0,40}\b)?(?:insolvenc|falenc)/;
+  /^(?:pedido|requerimento) d[aeo] (?:declaracao d[ae] )?(?:insolvenc|falenc)|\b(?:revogou|revoga|anulou|anula)\b.{0,60}\b(?:insolvenc|falenc)|\b(?:insolvenc|falenc)\w*\b.{0,40}\b(?:revogad|anulad|cancelad)|\b(?:revogad|anulad)\w*\b.{0,40}\b(?:insolvenc|falenc)|\b(?:recusa|indeferimento|desistencia|revogacao|anulacao|nulidade|ineficacia|cancelamento|caducidade|suspensao|rec?tificacao|impugnacao|oposicao|embargos|recurso) (?:d[aeo]|ao?|-) (?:(?:declaracao|sentenca|pedido|registo|inscricao|averbamento)\b.{0,40}\b)?(?:insolvenc|falenc)/;
 
 /** Nouns of action end so in Portuguese; a name, a place or a number, as a shifted column would give, does not. */
 const ACTION = /(cao|coes|sao|soes|mento|mentos|encia|encias|ura|agem)\b/;
@@ -45,6 +45,9 @@ const foldedLabel = (label: string): string =>
   fold(label)
     .replace(/\brevis\w+ oficia(l|is) de contas\b/g, 'revisor')
     .replace(OF_A_PARTNER, '$1')
+    // What a partner would be paid, and who leaves as a partner: no dissolution, and no office.
+    .replace(/\bquota de liquidacao\b/g, 'quota')
+    .replace(/\bexonerac\w*(?= (?:e exclusao )?d[aeo]s? socios?\b)/g, 'exclusao')
     .replace(PROCEEDING_CEASES, 'fim do ');
 
 /** What the act undoes or disputes as a whole; null where it does neither. */

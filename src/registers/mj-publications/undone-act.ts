@@ -15,16 +15,16 @@ export interface Undoing {
 }
 
 const FOR_GOOD =
-  'cancelamentos?|nulidades?|nul[ao]s?|anul\\w*|inefica\\w*|invalid\\w*|caduc\\w*|revog\\w*|sem efeito|(?:cessacao|extincao) d[aeo]s? (?:efeitos?|registo|inscricao)';
+  'cancelamentos?|(?<!matricula[ -])cancelad[oa]s?|nulidades?|nul[ao]s?|anul\\w*|inefica\\w*|invalid\\w*|caduc\\w*|revog\\w*|sem efeito|(?:cessacao|extincao) d[aeo]s? (?:efeitos?|registo|inscricao)';
 const FOR_NOW =
   'recus\\w*|indefer\\w*|rejeicao|desistencia|suspens\\w*|suspend\\w*|impugn\\w*|oposicao|embargos|recurso|rec?tific\\w*|ac?coes judiciais|ac?cao (?:judicial|civel|comum|declarativa|d[ae]|para)';
 
 const WORD = new RegExp(`\\b(?:(${FOR_GOOD})|${FOR_NOW})\\b`);
 /** "DECLARAÇÃO DE NULIDADE E CANCELAMENTO DE …" undoes once; two words otherwise undo each other, perhaps. */
 const ANOTHER = new RegExp(`^ e (?:${FOR_GOOD})\\b`);
-/** After the act that it undoes: "PENHORA DE QUOTA - CANCELAMENTO", "DISSOLUÇÃO (RECTIFICAÇÃO)". */
+/** After the act that it undoes: "PENHORA DE QUOTA - CANCELAMENTO", "DISSOLUÇÃO (RECTIFICAÇÃO)", "DISSOLUÇÃO DECLARADA NULA". */
 const AT_THE_END = new RegExp(
-  `[-–—(] ?(?:${FOR_GOOD}|${FOR_NOW})(?: oficios[oa]| parcial| total| d[oa] (?:registo|inscricao))? ?\\)?$`,
+  ` (?:(?:declarada|julgada|foi) )?(?:nul|anulad|revogad|(?<!matricula[ -])cancelad|suspens|recusad|indeferid)[oa]s?$|[-–—(] ?(?:${FOR_GOOD}|${FOR_NOW})(?: oficios[oa]| parcial| total| d[oa] (?:registo|inscricao))? ?\\)?$`,
 );
 
 /** Cancelled or null themselves, these are acts of their own: their words undo nothing. */

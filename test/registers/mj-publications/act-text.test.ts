@@ -246,6 +246,19 @@ describe('other acts', () => {
     });
   });
 
+  test('accounts of a year to come are mistyped: unreadable', async () => {
+    const lines = act('PRESTAÇÃO DE CONTAS INDIVIDUAL', ['Ano da Prestação de Contas: 2099']);
+    expect(await read(oneLine(lines))).toMatchObject({ outcome: 'unreadable' });
+  });
+
+  test.each(['1.002.410 escudos', '1.002.410$00', '5.000,00 USD'])(
+    'a capital of %s is not told as euros',
+    async said => {
+      const record = await one(oneLine(act('AUMENTO DE CAPITAL', [`CAPITAL : ${said}`])));
+      expect(record).toMatchObject({ actTypes: ['capital'], detail: { capitalEur: null } });
+    },
+  );
+
   test('amendments have the effects that they spell out', async () => {
     const lines = act('ALTERAÇÕES AO CONTRATO DE SOCIEDADE', [
       'Artigo(s) alterado(s): 2.º e 3.º',

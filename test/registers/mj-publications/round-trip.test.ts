@@ -102,6 +102,11 @@ const act: fc.Arbitrary<CommercialAct> = fc
     accountsYear: fc.option(fc.integer({ min: 2006, max: 2030 })),
     capitalEur: fc.option(cents),
   })
+  // Accounts are filed after their year.
+  .map(it => ({
+    ...it,
+    accountsYear: it.accountsYear && Math.min(it.accountsYear, Number(it.presentation.on.slice(0, 4))),
+  }))
   .filter(({ kind, appointed }) => kind !== 'appointment' || appointed.length > 0)
   .filter(({ kind, ceased: left }) => kind !== 'cessation' || left.length > 0)
   // Whoever is named beside a seizure asked for it.
