@@ -32,7 +32,8 @@ const WORDS: readonly (readonly [RegExp, End])[] = [
 ];
 
 /** The word is there, and what it says is undone: whether the contract ended by it must be taught. */
-const UNDONE = /\b(?:sem|nao|(?:anulacao|revogacao|levantamento|suspensao) d[ae]) (?:resol|resci)/;
+const UNDONE =
+  /\b(?:sem|nao|(?:anulacao|revogacao|levantamento|suspensao|inexistencia|ausencia) d[ae])(?: (?:ha|houve|foi|existe|existiu|ocorreu|se|verificou|qualquer|a|d[oe]|contrato))* (?:resol|resci)|\b(?:resol|resci)\w*(?: d[oe] contrato)?:? nao(?: (?:ha|houve|existe|se aplica|aplicavel))?$/;
 
 const endOf = vocabulary<End>('base-contracts end', ENDS, printed => {
   const words = plainLabel(printed);
@@ -41,7 +42,8 @@ const endOf = vocabulary<End>('base-contracts end', ENDS, printed => {
 });
 
 /** Whether it ended by resolution, by either side. */
-export function terminationBy(end: string | null): OrUnreadable<boolean> {
+export function terminationBy(end: OrUnreadable<string | null>): OrUnreadable<boolean> {
+  if (end === UNREADABLE) return UNREADABLE;
   if (end === null || isBlank(end)) return false;
   const known = endOf(end);
   return known === null ? UNREADABLE : known === 'resolution';

@@ -1,7 +1,9 @@
 /** The records of the yearly files of dados.gov.pt, which APIBase2 answers with too. */
 import type { LocalDate } from '../../kernel/local-date.ts';
+import { legible } from '../../kernel/unreadable.ts';
 import { withoutPersonNumbers } from '../reading/company-name.ts';
 import { fail } from '../reading/reading-end.ts';
+import { isBlank } from '../reading/values/printed-values.ts';
 import { isBanRow, readBanRow } from './bans.ts';
 import type { BaseRecord, ContractRecord, ModificationRecord } from './base-record.ts';
 import { terminationBy } from './contract-end.ts';
@@ -54,12 +56,12 @@ function readContract(row: Row, today: LocalDate): ContractRecord[] {
     .ignore([OF_SHEET, ...UNWANTED_OF_CONTRACTS])
     .require(showsEnd ? CONTRACT_FIELDS : CONTRACT_FIELDS.slice(0, 2));
   const parties = row.strictTexts('adjudicatarios').flatMap(entriesOf).map(readParty);
-  const end = row.strictText('tipoFimContrato');
+  const end = row.text('tipoFimContrato');
   const publishedOn = pastDay(row.day('dataPublicacao'), today);
   const contract = {
     type: 'contract' as const,
-    contractId: row.strictText('idcontrato'),
-    procedureId: row.strictText('idprocedimento'),
+    contractId: numbered(row.strictText('idcontrato')),
+    procedureId: numbered(row.strictText('idprocedimento')),
     procedure: row.text('tipoprocedimento'),
     contractTypes: row.texts('tipoContrato'),
     object: withoutNumbers(row.text('objectoContrato')),
@@ -79,7 +81,7 @@ function readContract(row: Row, today: LocalDate): ContractRecord[] {
     term: row.days('prazoExecucao'),
     cpv: row.texts('cpv'),
     places: [...new Set(row.texts('localExecucao'))],
-    end: withoutNumbers(end),
+    end: withoutNumbers(legible(end)),
     terminated: showsEnd ? terminationBy(end) : null,
   };
   if (contract.contractId === null && contract.procedureId === null)
@@ -90,6 +92,9 @@ function readContract(row: Row, today: LocalDate): ContractRecord[] {
     return winner ? { ...contract, ...winner } : [];
   });
 }
+
+/** `-`, `n.d.` and `0` are no number: two contracts would be one. */
+const numbered = (id: string | null): string | null => (id === null || id === '0' || isBlank(id) ? null : id);
 
 export const withoutNumbers = (text: string | null): string | null =>
   text === null ? null : withoutPersonNumbers(text);

@@ -1,6 +1,6 @@
 /** Who wins, competes for and awards contracts, from `NIPC - nome` and its variants. */
 
-import { type Nif, readNif } from '../../kernel/nif.ts';
+import { companiesIn, type Nif, readNif } from '../../kernel/nif.ts';
 import { oneSpaced } from '../../kernel/text/fold.ts';
 import { showsLegalForm, withoutPersonNumbers } from '../reading/company-name.ts';
 import type { ContractAuthority } from './base-record.ts';
@@ -30,6 +30,8 @@ const NUMBER_LAST = new RegExp(
 /** Says that data of persons are protected; of no meaning here. */
 const MARK = /^RGPD ?- ?/i;
 const NO_NUMBER = /^-(?: ?-+ ?| )(.*)$/s;
+/** Tax numbers that have nine digits there, too. */
+const OF_ANOTHER_COUNTRY = /\b(?:DE|EE|EL|GB|GR|LT) ?(?=\d)/;
 const FOREIGN = /^(?=(?:[^ ]*?\d){5})([A-Z0-9][A-Z0-9./]{3,19})(?: - | ?-(?=\S))(.+)$/i;
 
 /**
@@ -82,6 +84,11 @@ export function readParty(printed: string): Party {
   if (unnumbered) return { kind: 'unnumbered', name: companyOnly(unnumbered[1]!) };
   const foreign = FOREIGN.exec(entry);
   if (foreign) return tidyParty(foreign[1]!, foreign[2]!);
+  // `VIGA, Lda. (contribuinte n.º 599100010)`: the only number of the entry, and the only digits.
+  const plain = entry.normalize('NFKC');
+  const isOnly = plain.replace(/\D/g, '').length === 9 && !OF_ANOTHER_COUNTRY.test(plain);
+  const [nif] = isOnly ? companiesIn(plain) : [];
+  if (nif) return { kind: 'company', nif, name: entry.trim() };
   return { kind: 'unnumbered', name: companyOnly(entry) };
 }
 

@@ -99,6 +99,8 @@ export async function* csvRows(
     from_line: line,
     encoding: 'latin1',
     skip_empty_lines: true,
+    // `tubo de 12" em PVC`: a quote within a cell is one that somebody typed.
+    relax_quotes: true,
     max_record_size: 4e6,
   });
   const damage = 'the CSV is damaged or cut short: a row has not as many cells as the first one';

@@ -119,6 +119,57 @@ test.each([
   expect(JSON.stringify(winners)).not.toContain(PERSON);
 });
 
+test.each([
+  `VALE, Lda. (contribuinte n.º ${BUILDER})`,
+  `P.T. ${BUILDER} VALE`,
+  `PT${BUILDER}VALE`,
+  `${[...BUILDER].join(' ')} - VALE`,
+  `${BUILDER.replace(/\d/g, digit => String.fromCodePoint(0xff10 + Number(digit)))} - VALE`,
+])('the only number of a supplier is its own, wherever it stands: %s', async printed =>
+  expect(await read({ adjudicatarios: [printed] })).toMatchObject([{ nif: BUILDER, winners: 1 }]),
+);
+
+test('DE and nine digits are a number of Germany', async () =>
+  expect(await read({ adjudicatarios: [`Firma GmbH, DE ${BUILDER}`] })).toMatchObject([{ nif: '' }]));
+
+test.each(['-', 'n.d.', '0', 'NULL'])(
+  '%j is no number of a contract: two such contracts are two',
+  async id => {
+    const [one] = await read({ idcontrato: id, idprocedimento: '7' });
+    expect(one).toMatchObject({ contractId: null, procedureId: '7' });
+  },
+);
+
+test.each([
+  'Não houve resolução',
+  'Sem qualquer resolução',
+  'Inexistência de resolução',
+  'Contrato não foi resolvido',
+  'Resolução: não',
+  'Resolução não aplicável',
+  ['Resolução'],
+  { descricao: 'Resolução' },
+  false,
+])('an end that is not understood is unknown, and stops no list: %j', async end =>
+  expect(await read({ tipoFimContrato: end })).toMatchObject([{ terminated: 'unreadable' }]),
+);
+
+test.each(['Cumprimento não integral: Resolução', 'Resolução por não cumprimento do contrato'])(
+  '%s: ended',
+  async end => expect(await read({ tipoFimContrato: end })).toMatchObject([{ terminated: true }]),
+);
+
+test('a person’s number goes however its digits are set apart', async () => {
+  const numbers = [
+    PERSON,
+    PERSON.replace(/(...)(...)(...)/, '$1 $2 $3'),
+    `PT${PERSON}`,
+    PERSON.replace(/(...)(...)(...)/, '$1.$2.$3'),
+  ];
+  const [record] = await read({ objectoContrato: `Obra de ${numbers.join(' e ')} no Porto` });
+  expect(record!.object).toBe('Obra de  e  e  e  no Porto');
+});
+
 describe('a day', () => {
   test.each(['0001-01-01', '01/01/0001', '0001-01-01T00:00:00', '1900-01-01', '01/01/1900 00:00', []])(
     '%j is none: databases print it where there is none',

@@ -260,7 +260,6 @@ describe('a file', () => {
     ['no number', contract({ idcontrato: '', idprocedimento: null }), 'idcontrato'],
     ['NULL for its numbers', contract({ idcontrato: 'NULL', idprocedimento: 'NULL' }), 'idcontrato'],
     ['a winner that is a record', contract({ adjudicatarios: [{ nif: BUILDER }] }), 'adjudicatarios'],
-    ['an end that is a record', contract({ tipoFimContrato: {} }), 'tipoFimContrato'],
   ])('with %s is unreadable that names it', async (_, record, name) => {
     const reading = await parse([contract(), record]);
     expect([reading.outcome, reasonOf(reading)]).toEqual(['unreadable', expect.stringContaining(name)]);

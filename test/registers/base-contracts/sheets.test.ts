@@ -106,6 +106,15 @@ describe('a spreadsheet', () => {
     expect(await parse(bytes, OTHER)).toEqual({ outcome: 'not_found', registerDate: null });
   });
 
+  test('as CSV holds signs that a third party typed: a quotation mark within a cell is one', async () => {
+    const [heading, first, ...others] = csv.split('\r\n');
+    const object = shown(contracts(await parse(Buffer.from(csv)))[0]!).object!;
+    const typed = [heading, first!.replace(`"${object}"`, 'Tubo de 12" em PVC'), ...others].join('\r\n');
+    const read = contracts(await parse(Buffer.from(typed))).map(shown);
+    expect(read).toHaveLength(contracts(await parse(told)).length);
+    expect(read[0]!.object).toBe('Tubo de 12" em PVC');
+  });
+
   test('without a column for the end leaves it unknown; with one it says it', async () => {
     const without = contracts(await parse(workbookOf(rows)));
     expect(without.map(({ terminated }) => terminated)).toEqual([null, null, null]);
