@@ -72,10 +72,7 @@ const GRAVITIES: Readonly<Record<string, Gravity>> = {
 };
 /** `muito-grave`, `MUITO_GRAVE`, `muitograve`: however the two words are joined, and with marks that nobody sees. */
 const withGravity = (text: string): string =>
-  fold(text).replace(
-    /\bmuito[\s\u00ad\u200b-\u200d\u2060\ufeff_.·+/‐-―−-]*grave(?=s?(?![a-z]))/g,
-    'muito grave',
-  );
+  fold(text).replace(/\bmuito(?:&nbsp;|[^a-z0-9])*grave(?=s?(?![a-z]))/g, 'muito grave');
 
 const GRAVITY =
   /^(?:contra-? ?ordenac(?:ao|oes) |infrac?cao )?(muito grave|grave|leve)s?(?:[\s,(–-]+(?:com |em |por )?reinciden\w+\)?)?\.?$/;
@@ -103,7 +100,11 @@ export const readGravity = vocabulary<Gravity>(
 
 /** The one gravity that a description states; null for none or two. */
 export function gravityIn(description: string): Gravity | null {
-  const found = [...withGravity(description).matchAll(GRAVITY_IN_TEXT)];
+  const text = withGravity(description);
+  const found = [...text.matchAll(GRAVITY_IN_TEXT)];
   const stated = new Set(found.map(match => match.slice(1).find(word => word !== undefined)!));
-  return stated.size === 1 ? GRAVITIES[[...stated][0]!]! : null;
+  const [only, ...others] = stated;
+  if (only === undefined || others.length > 0) return null;
+  // "Contraordenação grave e muito grave" states both.
+  return only !== 'muito grave' && text.includes('muito grave') ? null : GRAVITIES[only]!;
 }

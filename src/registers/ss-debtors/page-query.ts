@@ -100,7 +100,8 @@ function chosen(answer: JsfAnswer, name: 'SelectTipoEntidade' | 'SelectEscaloes'
 function trancheIn(asked: readonly string[], answer: JsfAnswer): Tranche | null {
   const letter = asked.find(value => /^[a-z]$/i.test(value))?.toLowerCase();
   const labels = asked.flatMap(value => readTranche(value) ?? []);
-  if (labels.length > 0 || letter === undefined)
+  // A label in words that are not known is not its letter's band of another day.
+  if (labels.length > 0 || letter === undefined || asked.some(value => value.length > 1))
     return labels[0] ?? readTranche(chosen(answer, 'SelectEscaloes')[0] ?? '');
   const options = optionsOf(answer, 'SelectEscaloes');
   const printed = options.find(option => option.value.toLowerCase() === letter)?.label;

@@ -21,7 +21,8 @@
  */
 import type { Nif } from '../../kernel/nif.ts';
 import type { DebtorRecord } from '../reading/debtor-list.ts';
-import { type Capture, type Reading, refused, unreadable } from '../register.ts';
+import { troubleOf } from '../reading/words/answer-words.ts';
+import { type Capture, type Reading, refused, unavailable, unreadable } from '../register.ts';
 import { type DebtorTable, readTable } from './debtor-table.ts';
 import { isReading, type JsfAnswer, readAnswer } from './jsf-answer.ts';
 import { type PageQuery, pageQuery } from './page-query.ts';
@@ -37,7 +38,10 @@ export function parseSsPage(capture: Capture, asked: { readonly nif: Nif | null 
   if (page.entityType === 'persons') return refused('a list of natural persons');
   if (page.entityType === 'unknown') return unreadable('an entity type that is not known');
   const table = readTable(answer);
-  if (table === null) return unreadable('no table of debtors');
+  if (table === null) {
+    const trouble = troubleOf(answer.source);
+    return trouble ? unavailable(trouble) : unreadable('no table of debtors');
+  }
   if (typeof table === 'string') return unreadable(table);
   if (table.persons > table.rows.length) return refused('a list of natural persons');
   return table.saysEmpty ? nothing(page, answer, asked.nif) : records(page, answer, table, asked.nif);

@@ -235,6 +235,11 @@ describe('what is never taken', () => {
       answer(paging(TWO_ROWS), { tipo: '1', escalao: 'elevado', listDate: '2026-09-30' }),
       'no band',
     ],
+    [
+      'a band in unknown words, beside its letter',
+      answer(paging(TWO_ROWS), { ...ASKED, escalao: 'até 50.000 €', [TRANCHE_FIELD]: 'd' }),
+      'no band',
+    ],
     ['no date', answer(paging(TWO_ROWS), { tipo: '1', escalao: 'b' }), 'no date'],
     [
       'a date that no calendar has',
@@ -292,6 +297,10 @@ describe('what is never taken', () => {
     ],
     ['a redirect inside the answer', answer(partial('<redirect url="/ptss/errors/404"/>'), ASKED)],
     ['an empty answer', answer('', ASKED)],
+    [
+      'a page of works',
+      answer('<html><body><p>Serviço temporariamente indisponível para manutenção.</p></body></html>', ASKED),
+    ],
   ])('%s is unavailable', async (_, capture) => {
     expect(await read(capture, one)).toMatchObject({ outcome: 'unavailable' });
   });
