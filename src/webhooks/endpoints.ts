@@ -4,11 +4,12 @@ import { appNow } from '../db/app-now.ts';
 import type { Prisma, WebhookEndpoint } from '../db/generated/prisma/client.ts';
 import type { Database, Tx } from '../db/open-database.ts';
 import { type SqlTx, sqlTransaction } from '../db/sql-transaction.ts';
-import { EVENT_TYPES, type EventType } from '../events/event.ts';
+import { EVENT_TYPES } from '../events/event.ts';
 import { isId, newId } from '../kernel/ids.ts';
-import { Problem } from '../kernel/problems.ts';
+import { Problem, requireAll } from '../kernel/problems.ts';
 import { reusedKey } from '../kernel/requests/idempotency-key.ts';
 import { type Precondition, versionTag } from '../kernel/requests/precondition.ts';
+import { withoutNumbers } from '../kernel/requests/storable-text.ts';
 import type { SealKey } from '../kernel/secrets/sealed-secret.ts';
 import { openSecret, sealSecret } from './endpoint-secrets.ts';
 import { newSigningSecret, readSigningSecret, type SigningSecret } from './signature.ts';
@@ -60,8 +61,8 @@ export async function addEndpoint(
   { db, sealKey, allowLoopback }: { db: Database; sealKey: SealKey; allowLoopback: boolean },
   { clientId, url, eventTypes = [], secret: given, named = null }: NewEndpoint,
 ): Promise<{ endpoint: Endpoint; secret: SigningSecret }> {
-  requireUsable(url, allowLoopback);
-  const types = requireKnown(eventTypes);
+  requireTakable({ url, eventTypes, secret: given }, allowLoopback);
+  const types = [...new Set(eventTypes)];
   const secret = given === undefined ? newSigningSecret() : requireSecret(given);
   const id = newId('whe');
   const before = await sqlTransaction(db, async tx => {
@@ -102,6 +103,21 @@ async function addedBefore(
   return found ?? null;
 }
 
+/**
+ * Throws one problem with all that cannot be taken. What is left out, or not of its form, is for the reader of what was sent.
+ * @throws Problem as `addEndpoint`.
+ */
+export function requireTakable(
+  { url, eventTypes, secret }: { readonly [member: string]: unknown },
+  allowLoopback: boolean,
+): void {
+  requireAll(
+    () => typeof url === 'string' && requireUsable(url, allowLoopback),
+    () => Array.isArray(eventTypes) && requireKnown(eventTypes.filter(type => typeof type === 'string')),
+    () => typeof secret === 'string' && requireSecret(secret),
+  );
+}
+
 function requireUsable(url: string, allowLoopback: boolean): void {
   const reading = readTarget(url, { allowLoopback });
   if (reading.kind === 'refused')
@@ -112,14 +128,13 @@ function requireUsable(url: string, allowLoopback: boolean): void {
     );
 }
 
-function requireKnown(types: readonly string[]): EventType[] {
+function requireKnown(types: readonly string[]): void {
   const unknown = types.filter(type => !(EVENT_TYPES as readonly string[]).includes(type));
   if (unknown.length > 0)
     throw fault(
       'eventTypes',
-      `Unknown event types: ${unknown.join(', ')}. There are: ${EVENT_TYPES.join(', ')}.`,
+      `Unknown event types: ${withoutNumbers(unknown.join(', '))}. There are: ${EVENT_TYPES.join(', ')}.`,
     );
-  return [...new Set(types as readonly EventType[])];
 }
 
 function requireSecret(text: string): SigningSecret {
@@ -162,8 +177,8 @@ export async function updateEndpoint(
   { url, eventTypes, enabled, ...name }: EndpointName & EndpointChange,
   require?: Precondition,
 ): Promise<Endpoint> {
-  if (url !== undefined) requireUsable(url, allowLoopback);
-  const types = eventTypes && requireKnown(eventTypes);
+  requireTakable({ url, eventTypes }, allowLoopback);
+  const types = eventTypes && [...new Set(eventTypes)];
   return db.prisma.$transaction(async tx => {
     const before = await lockedEndpoint(tx, name, require);
     const after = { url: url ?? before.url, eventTypes: types ?? before.eventTypes };

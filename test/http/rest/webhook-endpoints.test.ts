@@ -206,6 +206,17 @@ describe('is refused', () => {
     expect((await send(method, sent, body)).body.code).toBe(code);
   });
 
+  it('once, with all its faults: of form, of the address, of the types and of the name of the request', async () => {
+    const sent = { url: 'https://10.0.0.1/', eventTypes: ['none', 5], other: true };
+    const headers = { 'idempotency-key': 'two words' };
+    const { body } = await askRest({ api: app.api, key: app.key }, 'POST', PATH, { body: sent, headers });
+    expect(body).toMatchObject({ code: 'invalid-parameter', reason: 'endpoint_blocked' });
+    const pointers = body.errors.map(({ pointer }: { pointer: string }) => pointer);
+    expect(pointers).toEqual(['#/eventTypes/1', '#/other', '#/url', '#/eventTypes', 'Idempotency-Key']);
+    const changed = await send('PATCH', `/${await create()}`, { url: 'https://10.0.0.1/', enabled: 'no' });
+    expect(changed.body.errors).toHaveLength(2);
+  });
+
   it('to another client, whatever is asked', async () => {
     const id = await create();
     const before = (await send('GET', `/${id}`)).body;

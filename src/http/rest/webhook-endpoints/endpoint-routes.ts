@@ -6,7 +6,7 @@ import { createHmac } from 'node:crypto';
 import { z } from 'zod';
 import { PRICES } from '../../../access/admission/prices.ts';
 import { isId } from '../../../kernel/ids.ts';
-import { Problem } from '../../../kernel/problems.ts';
+import { Problem, requireAll } from '../../../kernel/problems.ts';
 import { idempotencyKeyOf } from '../../../kernel/requests/idempotency-key.ts';
 import { type Precondition, versionTag } from '../../../kernel/requests/precondition.ts';
 import { sentAs } from '../../../kernel/requests/sent-as.ts';
@@ -19,6 +19,7 @@ import {
   endpointNamed,
   listEndpoints,
   requireEndpoint,
+  requireTakable,
   updateEndpoint,
 } from '../../../webhooks/endpoints.ts';
 import { DELIVERY_STATES, type ReadDelivery, readDeliveries } from '../../../webhooks/read-deliveries.ts';
@@ -75,7 +76,7 @@ export const webhookEndpointsRoute: Route = {
     const { clientId } = request.caller;
     if (request.method === 'POST')
       return toBeDone(async () => {
-        const sent = sentAs(newEndpointSchema, await sentJson(request));
+        const sent = await sentEndpoint(newEndpointSchema, deps, request);
         const named = namedRequest(deps, request, sent);
         const { endpoint, secret } = await addEndpoint(depsOf(deps), { ...sent, clientId, named });
         const answer = secretAnswer(deps, endpoint, secret);
@@ -97,7 +98,7 @@ export const webhookEndpointRoute: Route = {
     switch (request.method) {
       case 'PATCH':
         return toBeDone(async () => {
-          const sent = sentAs(endpointChangeSchema, await sentJson(request));
+          const sent = await sentEndpoint(endpointChangeSchema, deps, request);
           return endpointAnswer(deps, await updateEndpoint(depsOf(deps), { ...sent, ...name }, require));
         });
       case 'DELETE':
@@ -174,9 +175,28 @@ export const webhookEndpointVerbs: readonly Route[] = [
   },
 ];
 
+/** What was sent of an endpoint, or one problem with all its faults: of form and of content, and of the request's name. */
+async function sentEndpoint<S extends z.ZodType>(
+  schema: S,
+  { webhooks }: HttpDeps,
+  request: RouteRequest,
+): Promise<z.output<S>> {
+  const sent = await sentJson(request);
+  const { url: at, eventTypes: types } = Object(sent);
+  requireAll(
+    () => sentAs(schema, sent),
+    () => requireTakable({ url: at, eventTypes: types }, webhooks.egress.allowLoopback),
+    () => request.method === 'POST' && nameOfRequest(request),
+  );
+  return sentAs(schema, sent);
+}
+
+const nameOfRequest = ({ header }: RouteRequest): string | null =>
+  idempotencyKeyOf(header('idempotency-key'), 'Idempotency-Key');
+
 /** The client's name for its request, and what it asks: kept as hashes, for a client may name it by whomever it likes. */
-function namedRequest({ batches }: HttpDeps, { header }: RouteRequest, sent: object) {
-  const name = idempotencyKeyOf(header('idempotency-key'), 'Idempotency-Key');
+function namedRequest({ batches }: HttpDeps, request: RouteRequest, sent: object) {
+  const name = nameOfRequest(request);
   if (name === null) return null;
   const mark = (of: string) => createHmac('sha256', batches.requestKey).update(of);
   return {
