@@ -12,24 +12,23 @@ export function entityTag(body: string, key?: SealKey): string {
 }
 
 /**
- * Throws `precondition-failed` unless a resource with this tag (null: there is none) is what `If-Match` (strong comparison)
- * and `If-None-Match` ask for (RFC 9110, 13.1.1 and 13.1.2).
+ * Throws `precondition-failed` unless a resource with this tag (null: there is none) is what `If-Match` and `If-None-Match` ask for (RFC
+ * 9110, 13.1.1 and 13.1.2). A tag that a proxy has made weak because it compressed the answer fits `If-Match` too: ours is of a
+ * version, which no encoding changes, and its reader would have no other to send.
  */
 export function requireTag(header: (name: string) => string | null, tag: string | null): void {
   const [wanted, unwanted] = [header('if-match'), header('if-none-match')];
-  const isWanted = wanted === null || (tag !== null && names(wanted, tag));
+  const isWanted = wanted === null || (tag !== null && matchesTag(wanted, tag));
   const isUnwanted = unwanted !== null && tag !== null && matchesTag(unwanted, tag);
   if (isWanted && !isUnwanted) return;
-  const isWeak =
-    isWanted || tag === null || !matchesTag(wanted, tag) ? '' : ' A weak tag (W/) fits no If-Match.';
   const detail =
     tag === null
       ? 'There is nothing yet that If-Match could mean. Nothing was changed.'
-      : `Its ETag is ${tag} now, so nothing was changed.${isWeak} Read it again before you send your change.`;
+      : `Its ETag is ${tag} now, so nothing was changed. Read it again before you send your change.`;
   throw new Problem('precondition-failed', detail);
 }
 
-/** Whether an `If-None-Match` field names this tag (weak comparison, RFC 9110, 13.1.2). */
+/** Whether a field names this tag, weak or not. */
 export const matchesTag = (field: string | null, tag: string): boolean =>
   field !== null && names(field.replaceAll('W/"', '"'), tag);
 

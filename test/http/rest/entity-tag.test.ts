@@ -19,8 +19,7 @@ test('whatever a proxy made of a tag is known again, alone or in a list', () => 
       const field = [...before, isWeak ? `W/${strong}` : strong, ...behind].join(', ');
       expect(matchesTag(field, quoted(text))).toBe(true);
       const required = () => requireTag(name => (name === 'if-match' ? field : null), quoted(text));
-      if (!isWeak) expect(required).not.toThrow();
-      else if (!before.concat(behind).includes(quoted(text))) expect(required).toThrow(/weak tag/);
+      expect(required).not.toThrow();
     }),
   );
 });

@@ -6,9 +6,10 @@ import { createHmac } from 'node:crypto';
 import { z } from 'zod';
 import { PRICES } from '../../../access/admission/prices.ts';
 import { isId } from '../../../kernel/ids.ts';
-import { Problem, requireAll } from '../../../kernel/problems.ts';
+import { Problem } from '../../../kernel/problems.ts';
 import { idempotencyKeyOf } from '../../../kernel/requests/idempotency-key.ts';
 import { type Precondition, versionTag } from '../../../kernel/requests/precondition.ts';
+import { requireAll } from '../../../kernel/requests/require-all.ts';
 import { sentAs } from '../../../kernel/requests/sent-as.ts';
 import { rotateSecret } from '../../../webhooks/endpoint-secrets.ts';
 import {
