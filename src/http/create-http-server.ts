@@ -6,6 +6,7 @@ import { isTestCredential } from '../access/keys/credential.ts';
 import { Problem } from '../kernel/problems.ts';
 import { reachableAt } from '../kernel/process/reachable-at.ts';
 import { listenFailure } from '../kernel/process/start-failure.ts';
+import { timeBody } from './connection/body-clock.ts';
 import { boundConnections, cutStalledReader } from './connection/bounded-connections.ts';
 import {
   refuseBrokenRequests,
@@ -30,11 +31,11 @@ export interface HttpServer {
   stop(): Promise<void>;
 }
 
-/** Headers of a request: 16 kB, within 10 s; the whole request within 20 s. */
+/** Headers of a request: 16 kB, within 10 s. Of its body, `timeBody`. */
 export const SERVER_LIMITS = {
   maxHeaderSize: 16_384,
   headersTimeout: 10_000,
-  requestTimeout: 20_000,
+  requestTimeout: 0,
   keepAliveTimeout: 65_000,
   connectionsCheckingInterval: 1_000,
   // `readableOnly` checks it, and refuses in the form of every refusal.
@@ -59,6 +60,7 @@ export async function createHttpServer(
     testSide && isTestCredential(authorization, deps.keyPrefix) ? testSide() : own;
   const server = createServer(SERVER_LIMITS, (request, response) => {
     cutStalledReader(response);
+    timeBody(server, request);
     const side = sideFor(oneAuthorization(request));
     if (side) side.answer(request, response);
     else refuseRequest(response, noTestSide(), deps.publicUrl);

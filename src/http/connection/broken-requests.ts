@@ -120,10 +120,7 @@ function problemOf({ code }: NodeJS.ErrnoException): Problem {
     case 'HPE_CHUNK_EXTENSIONS_OVERFLOW':
       return new Problem('payload-too-large', 'The extensions of a chunk may take 16 kB.');
     case 'ERR_HTTP_REQUEST_TIMEOUT':
-      return new Problem(
-        'request-timeout',
-        'Send the headers within 10 s, and the whole request within 20 s.',
-      );
+      return new Problem('request-timeout', 'Send the headers within 10 s, and the body within 20 s.');
     case 'HPE_INVALID_METHOD':
       return new Problem(
         'malformed-request',

@@ -1,5 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import { Problem } from '../../kernel/problems.ts';
+import { bodyClockOf } from './body-clock.ts';
 
 /** Of a request's body, a socket's message and a document alike. */
 export const MOST_REQUEST_BYTES = 65_536;
@@ -33,11 +34,17 @@ export function readBody(incoming: IncomingMessage, most: number): Promise<strin
 /** The body piece by piece, for who bounds it; a packed one is refused. What is not read is passed over, so that the answer can leave. */
 export async function* bodyOf(incoming: IncomingMessage): AsyncGenerator<Uint8Array> {
   if (isPacked(incoming)) throw packed();
+  const clock = bodyClockOf(incoming);
   try {
-    yield* incoming.iterator({ destroyOnReturn: false });
+    for await (const piece of incoming.iterator({ destroyOnReturn: false })) {
+      clock?.stop();
+      yield piece;
+      clock?.go();
+    }
   } catch {
     throw new Problem('malformed-request', 'The body broke off.');
   } finally {
+    clock?.go();
     incoming.resume();
   }
 }

@@ -47,7 +47,7 @@ const EXAMPLES = {
   'method-not-allowed': { detail: 'This address takes GET and HEAD.' },
   'request-timeout': {
     instance: '/',
-    detail: 'Send the headers within 10 s, and the whole request within 20 s.',
+    detail: 'Send the headers within 10 s, and the body within 20 s.',
   },
   'precondition-failed': {
     instance: '/api/v1/watchlists/{name}',

@@ -2,6 +2,7 @@
 import { PRICES } from '../../access/admission/prices.ts';
 import { createLanes } from '../../kernel/pacing/lanes.ts';
 import { Problem } from '../../kernel/problems.ts';
+import { bodyClockOf } from '../connection/body-clock.ts';
 import { createOpenCount } from '../connection/open-count.ts';
 import { MOST_REQUEST_BYTES } from '../connection/read-body.ts';
 import type { Prepared, RouteRequest } from './route.ts';
@@ -13,12 +14,15 @@ const inAll = createOpenCount(IN_ALL);
 const PER_CLIENT = 2;
 const perClient = createLanes(PER_CLIENT);
 
-/** Holds a place from before the body is read until the request ends; the client's others wait for theirs. */
+/** Holds a place from before the body is read until the request ends; the client's others wait for theirs, on our time. */
 export async function readRows(
   request: RouteRequest,
   prepare: (request: RouteRequest) => Promise<Prepared>,
 ): Promise<Prepared> {
+  const clock = bodyClockOf(request.incoming);
+  clock?.stop();
   const ends = [await perClient.enter(request.caller.clientId)];
+  clock?.go();
   const release = () => {
     for (const end of ends) end();
   };
