@@ -133,7 +133,10 @@ const WAYS: Readonly<Record<ProblemCode, Way | string>> = {
   PERSISTED_QUERY_NOT_SUPPORTED: graphql({
     extensions: { persistedQuery: { version: 1, sha256Hash: 'a'.repeat(64) } },
   }),
-  'internal-error': after(() => app.db.sql`alter table alerts rename column level to lost_level`, get('alerts')),
+  'internal-error': after(
+    () => app.db.sql`alter table alerts rename column level to lost_level`,
+    get('alerts'),
+  ),
   unavailable: 'docs/operators.md says so',
 };
 
