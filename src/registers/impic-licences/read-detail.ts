@@ -134,7 +134,8 @@ function stateOf(values: Values): Pick<TitleDetail, 'state' | 'stateSince'> {
   const suspendedOn = dayOf(values, 'suspendedOn');
   if (printed === null) return { state: null, stateSince: null };
   const { state, since } = titleState(printed);
-  if (state === 'valid' && cancelledOn !== null) fail('a title that is valid and cancelled');
+  if (state === 'valid' && (cancelledOn ?? suspendedOn) !== null)
+    fail('a title that is valid, and cancelled or suspended');
   const own = { valid: null, suspended: suspendedOn, cancelled: cancelledOn, expired: null }[state];
   return { state, stateSince: since ?? dayOf(values, 'stateSince') ?? own };
 }

@@ -195,6 +195,7 @@ describe('what is not known is unreadable, never half a title', () => {
     ['a label that is not known', { 'Sanção acessória': 'Interdição de exercício' }],
     ['the state under a new name', { Estado: null, Condição: 'Ativo' }],
     ['valid and cancelled at once', { 'Data de cancelamento': '01/01/2026' }],
+    ['valid and suspended at once', { 'Data de suspensão': '01/01/2026' }],
     ['two titles in one block', { 'N.º alvará': '45013-PUB' }],
     ['a wrong tax number', { NIF: '591000017' }],
   ])('%s', (_, changes) => {
