@@ -79,8 +79,8 @@ function readContract(row: Row, today: LocalDate): ContractRecord[] {
     basePriceEur: row.euros('precoBaseProcedimento') || null,
     finalPriceEur: row.euros('PrecoTotalEfetivo') || null,
     term: row.days('prazoExecucao'),
-    cpv: row.texts('cpv'),
-    places: [...new Set(row.texts('localExecucao'))],
+    cpv: row.texts('cpv').map(withoutPersonNumbers),
+    places: [...new Set(row.texts('localExecucao').map(withoutPersonNumbers))],
     end: withoutNumbers(legible(end)),
     terminated: showsEnd ? terminationBy(end) : null,
   };

@@ -166,8 +166,13 @@ test('a person’s number goes however its digits are set apart', async () => {
     `PT${PERSON}`,
     PERSON.replace(/(...)(...)(...)/, '$1.$2.$3'),
   ];
-  const [record] = await read({ objectoContrato: `Obra de ${numbers.join(' e ')} no Porto` });
+  const [record] = await read({
+    objectoContrato: `Obra de ${numbers.join(' e ')} no Porto`,
+    localExecucao: [`Portugal, Porto, casa de ${PERSON}`],
+    cpv: [`45000000-7 ${PERSON}`],
+  });
   expect(record!.object).toBe('Obra de  e  e  e  no Porto');
+  expect(JSON.stringify(record)).not.toContain(PERSON);
 });
 
 describe('a day', () => {
