@@ -86,8 +86,14 @@ const silentOf = ({ registers = {} }: CaseCompany): SpecifiedRegister[] =>
 function answersOf({ nif, registers }: CaseCompany, { asOf }: CaseFile): Known['registers'] {
   const answer = (name: SpecifiedRegister): RegisterKnowledge => {
     const told = registers?.[name] ?? { answeredOn: asOf };
-    if ('silent' in told)
-      return { state: 'unknown', because: say('because', 'stated', { reason: told.silent }) };
+    if ('silent' in told) {
+      const because = say('because', 'stated', { reason: told.silent });
+      return {
+        state: 'unknown',
+        because,
+        ...(told.recordsUntil ? { answeredOn: told.recordsUntil } : {}),
+      };
+    }
     const { answeredOn } = told;
     return { state: 'answered', askedAt: answeredOn + NOON, date: answeredOn, asked: `NIF ${nif}` };
   };

@@ -115,5 +115,14 @@ function* contradictions({ asOf, subject, companies }: CaseFile): Generator<stri
         yield `companies[${at}].facts[${place}].until: is before from`;
     }
   }
-  if (!seen.has(subject)) yield 'subject: is none of the companies';
+  const at = seen.get(subject);
+  if (at === undefined) yield 'subject: is none of the companies';
+  else if (isToBeFounded(companies[at]!.facts, asOf)) yield 'asOf: is before the subject was founded';
+}
+
+function isToBeFounded(facts: CaseFile['companies'][number]['facts'], asOf: LocalDate): boolean {
+  const founded = facts.flatMap(fact =>
+    fact.kind === 'company-act' && fact.act === 'constitution' ? [fact.publishedOn] : [],
+  );
+  return founded.length > 0 && founded.every(on => on > asOf);
 }

@@ -99,8 +99,10 @@ type Registers = Partial<Record<SpecifiedRegister, CaseRegister>>;
 function answersIn({ registers, facts, today }: Known): Registers {
   return filled(name => {
     const knowledge = registers[name];
-    if (knowledge.state === 'unknown')
-      return silence(inWords(knowledge.because, 'en'), { name, facts, today });
+    if (knowledge.state === 'unknown') {
+      const { because, answeredOn } = knowledge;
+      return silence(inWords(because, 'en'), { name, facts, today, answeredOn });
+    }
     const answeredOn = lisbonDay(new Date(knowledge.askedAt));
     return answeredOn < today ? { answeredOn } : null;
   });
@@ -122,13 +124,18 @@ function filled(tell: (name: SpecifiedRegister) => CaseRegister | null): Registe
   );
 }
 
+interface Silence {
+  readonly name: SpecifiedRegister;
+  readonly facts: readonly Fact[];
+  readonly today: LocalDate;
+  readonly answeredOn?: LocalDate | undefined;
+}
+
 /** With the day up to which an earlier answer has left records. */
-function silence(
-  silent: string,
-  { name, facts, today }: { name: SpecifiedRegister; facts: readonly Fact[]; today: LocalDate },
-): CaseRegister {
+function silence(silent: string, { name, facts, today, answeredOn }: Silence): CaseRegister {
   const isKept = facts.some(({ source }) => source.register === name);
-  return isKept ? { silent, recordsUntil: today } : { silent };
+  const recordsUntil = answeredOn ?? (isKept ? today : undefined);
+  return recordsUntil ? { silent, recordsUntil } : { silent };
 }
 
 function withoutEmpty({ registers, ...company }: Omit<CaseCompany, 'registers'> & { registers: Registers }) {

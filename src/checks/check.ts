@@ -43,7 +43,12 @@ export type RegisterKnowledge =
       readonly date: LocalDate | null;
       readonly asked: string;
     }
-  | { readonly state: 'unknown'; readonly because: Sentence<'because'> };
+  | {
+      readonly state: 'unknown';
+      readonly because: Sentence<'because'>;
+      /** The day of its last answer, however old; left out where it never answered. */
+      readonly answeredOn?: LocalDate;
+    };
 
 /** Unknown is a separate kind; a hit without evidence does not compile. */
 export type Outcome =

@@ -10,6 +10,7 @@ import {
   executedUnheard,
   foundNothing,
   hasOpenList,
+  insolvencyPlans,
   isSilent,
   type Left,
   leftOfNth,
@@ -18,15 +19,16 @@ import {
   ownerFailed,
   ownerSeized,
   PLAN_FADING,
+  petitionedAfterPlan,
+  rescuePlans,
   resolved,
   resolvedMost,
   seized,
+  silentFor,
   sued,
   worksForState,
 } from './records/grounds.ts';
-import { insolvencies } from './records/insolvencies.ts';
 import { factsOf } from './records/known-facts.ts';
-import { preInsolvencies } from './records/pre-insolvencies.ts';
 import { isLarge } from './records/size.ts';
 
 export interface Floor {
@@ -60,12 +62,7 @@ export const FLOORS: readonly Floor[] = [
     },
     ground:
       'a plan binds what the company earns for years, and nobody publishes whether it is kept (CIRE art. 217 and 218)',
-    left: known =>
-      most(
-        insolvencies(known).flatMap(({ state, shownOn }) => (state === 'company-continues' ? [shownOn] : [])),
-        known,
-        PLAN_FADING,
-      ),
+    left: known => most(insolvencyPlans(known), known, PLAN_FADING),
   },
   {
     check: 'insolvencyPhase',
@@ -76,21 +73,27 @@ export const FLOORS: readonly Floor[] = [
     },
     ground:
       'a plan binds what the company earns for years, and nobody publishes whether it is kept (CIRE art. 17-F)',
-    left: known =>
-      most(
-        preInsolvencies(known).flatMap(({ proceeding, stage, lastOn }) =>
-          proceeding !== 'peap' && stage === 'approved' ? [lastOn] : [],
-        ),
-        known,
-        PLAN_FADING,
-      ),
+    left: known => most(rescuePlans(known), known, PLAN_FADING),
+  },
+  {
+    check: 'insolvencyPetitions',
+    atBest: 'high_risk',
+    when: {
+      en: 'a petition filed after a plan was approved, for a year, less until two',
+      pt: 'pedido de insolvência posterior a um plano homologado, durante um ano, menos até dois',
+    },
+    ground: 'what is owed by a plan and not paid is a ground for the petition (CIRE art. 20/1-f and 218)',
+    left: petitionedAfterPlan,
   },
   {
     check: 'companyStatus',
     atBest: 'moderate_risk',
-    when: { en: 'the company register is silent', pt: 'registo comercial por responder' },
+    when: {
+      en: 'the company register has been silent for four months, less from one',
+      pt: 'registo comercial sem resposta há quatro meses, menos a partir de um',
+    },
     ground: 'nobody knows who runs the company, whether it files accounts and whether it still exists',
-    left: known => (isSilent(known, 'mj-publications') ? 4 : 0),
+    left: known => silentFor(known, 'mj-publications'),
   },
   {
     check: 'debtorOnBothLists',
@@ -230,8 +233,8 @@ export const FLOORS: readonly Floor[] = [
     check: 'directorsWithIssues',
     atBest: 'high_risk',
     when: {
-      en: 'its only partner failed within two years, less until five',
-      pt: 'insolvência ou outro termo da única sócia nos últimos dois anos, menos até cinco',
+      en: 'its only partner, or who owns that one alone, failed within two years, less until five',
+      pt: 'insolvência ou outro termo da única sócia, ou de quem a detém por inteiro, nos últimos dois anos, menos até cinco',
     },
     ground: 'its administrator sells the quotas, and what it owes the company is lost (CIRE art. 81 and 158)',
     left: known => ownerFailed(known, true),
@@ -240,8 +243,8 @@ export const FLOORS: readonly Floor[] = [
     check: 'directorsWithIssues',
     atBest: 'moderate_risk',
     when: {
-      en: 'a petition, PER or PEVE of its only partner is open, for a year, less until two',
-      pt: 'pedido de insolvência, PER ou PEVE da única sócia por decidir, durante um ano, menos até dois',
+      en: 'a petition, PER or PEVE of its only partner, or of who owns that one alone, is open, for a year, less until two',
+      pt: 'pedido de insolvência, PER ou PEVE da única sócia, ou de quem a detém por inteiro, por decidir, durante um ano, menos até dois',
     },
     ground:
       'who decides over the company is in difficulty, and so is what it owes it (CIRE art. 17-A and 20)',

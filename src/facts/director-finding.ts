@@ -32,8 +32,10 @@ export interface DirectorIssue {
   /** How this one stands, or stood, there; left out for a director in office. `itself`: a legal person's own record. */
   readonly as?: 'resigned' | 'partner' | 'through-company' | 'itself';
   readonly company: { readonly nif: Nif; readonly name: string };
-  /** That company is the only partner of this one. */
+  /** That company is the only partner of this one, or owns the only partner alone. */
   readonly owner?: true;
+  /** The day on which this one left that company; of debts only, and left out while in control there. */
+  readonly leftOn?: LocalDate;
   /** The day of the issue: declaration, list date, extinction; for a pattern, the failure. */
   readonly on: LocalDate;
   readonly source: Source;

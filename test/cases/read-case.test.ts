@@ -178,6 +178,10 @@ it('a ban that ends before it begins is refused', () => {
   expect([banned('2027-04-01', '2027-04-01'), banned(null, '2025-04-01')]).toEqual([[], []]);
 });
 
+it('a day before the subject was founded is refused', () => {
+  expect(faultsOf(withMember('asOf', '2010-01-01'))).toEqual(['asOf: is before the subject was founded']);
+});
+
 it('a person’s number is refused as a label, and no error repeats it', () => {
   const number = '212345672';
   for (const path of ['companies.0.facts.1.holder.person', 'companies.0.facts.0.act', 'companies.1.nif']) {

@@ -12,12 +12,14 @@ let made = 0;
 /** A key of its own for each record that a test makes: two records are one only where a test says so. */
 const nextKey = (kind: string): string => `${kind}:${++made}`;
 
+/** Each a process of its own. */
 export function execution(about: Partial<Execution> = {}): Execution {
+  const key = nextKey('execution');
   return {
     kind: 'execution',
-    key: nextKey('execution'),
+    key,
     source: source('citius-executions', '1234/22.5T8LRA', day('2026-09-01')),
-    process: '1234/22.5T8LRA',
+    process: `${key.replace(/\D/g, '')}/22.5T8LRA`,
     owedEur: 12_460.27,
     reason: 'no-assets',
     extinguishedOn: day('2026-07-13'),

@@ -15,8 +15,6 @@ export const KNOWN_DISAGREEMENTS = [
   "Two years old with a capital of two hundred euros and 2.3 millions of municipal works; one manager's other company stands on the tax list",
   "Three months ago the window maker of its sole owner and manager was declared insolvent; the builder itself is nine years old and in order",
   "In May 2022 it stood once on the list of tax debtors, lowest band; it has been off it for four years and paves roads for the municipality",
-  "Two executions of 1,840 and 3,215 euros at the court three and four years ago, a missing timetable on the wall, and twenty sets of accounts",
-  "Declared insolvent in July 2024 while the summons lay at an old address, the sentence revoked on opposition in December; since then accounts in time and a public contract",
   "Hundreds of thousands owed to taxes and to social security, no accounts since 2022, both managers gone on the day the quotas went to a stranger, the seat in a cellar",
   "Two public works were ended for breach and it is barred from public contracts until April 2027; it lives of public works, pays everybody, and sues the owner",
 ];

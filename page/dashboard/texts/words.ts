@@ -52,6 +52,7 @@ const VALUES = {
   per_opened: 'PER aberto',
   per_negotiating: 'PER em negociação',
   per_approved: 'PER aprovado',
+  revoked: 'revogada',
   per_refused: 'PER recusado',
   peve_opened: 'PEVE aberto',
   peap_opened: 'PEAP aberto',

@@ -1,10 +1,16 @@
 /** Makes a check on the cases of some kinds in which the defendant bears the company's name. */
 import type { CaseKind } from '../../facts/case-kind.ts';
-import type { CourtCase } from '../../facts/fact.ts';
 import type { Check, Text, Weight } from '../check.ts';
 import { costsBySteps } from '../scale/fading.ts';
 import type { Steps } from '../scale/steps.ts';
-import { CASE_FADING, CASE_MONTHS, casesOfKinds, judgeCases, lastDays } from './cases-as-defendant.ts';
+import {
+  byCase,
+  CASE_FADING,
+  CASE_MONTHS,
+  casesOfKinds,
+  judgeCases,
+  lastDays,
+} from './cases-as-defendant.ts';
 import { SHARED_CLEARINGS } from './shared-clearings.ts';
 
 export interface CaseKindCheck {
@@ -50,11 +56,11 @@ export function caseKindCheck({ key, kinds, what, code, steps }: CaseKindCheck):
 
     judge(known) {
       const entries = casesOfKinds(known, kinds);
-      return judgeCases(known, entries, byProcess(entries).size);
+      return judgeCases(known, entries, byCase(entries).length);
     },
 
     cost: (_hit, known) =>
-      costsBySteps(lastDays([...byProcess(casesOfKinds(known, kinds)).values()]), {
+      costsBySteps(lastDays(byCase(casesOfKinds(known, kinds))), {
         today: known.today,
         fading: CASE_FADING,
         steps,
@@ -62,8 +68,6 @@ export function caseKindCheck({ key, kinds, what, code, steps }: CaseKindCheck):
       }),
   };
 }
-
-const byProcess = (entries: readonly CourtCase[]) => Map.groupBy(entries, ({ process }) => process);
 
 const rowsOf = (steps: Steps, reason: string): Weight[] =>
   steps.map(([from, points], n) => {

@@ -1,6 +1,7 @@
 /** Court cases against the company, for every check that reads them. They are matches by name, and labelled so. */
 import { type CaseKind, caseKind } from '../../facts/case-kind.ts';
 import type { CourtCase } from '../../facts/fact.ts';
+import { mainProcess } from '../../facts/process-number.ts';
 import { addMonths, type LocalDate } from '../../kernel/local-date.ts';
 import type { Fading, Known, Outcome } from '../check.ts';
 import { say } from '../words/say.ts';
@@ -27,8 +28,12 @@ const isCivil = ({ species }: CourtCase): boolean => caseKind(species) !== 'inso
  * One list of entries per process, because an appendix is distributed again but is the same case.
  */
 export function casesAsDefendant(known: Known): CourtCase[][] {
-  return [...Map.groupBy(defended(known).filter(isCivil), ({ process }) => process).values()];
+  return byCase(defended(known).filter(isCivil));
 }
+
+export const byCase = (entries: readonly CourtCase[]): CourtCase[][] => [
+  ...Map.groupBy(entries, ({ process }) => mainProcess(process)).values(),
+];
 
 /** The entries of these kinds, by their Espécie. */
 export function casesOfKinds(known: Known, kinds: readonly CaseKind[]): CourtCase[] {

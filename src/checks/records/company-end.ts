@@ -4,11 +4,18 @@
  * CSC art. 161: until then the partners may resume its activity. CSC art. 112: absorbed by a merger, it is struck off and
  * another company has its duties. CSC art. 3: moved abroad, it exists under another law. CSC art. 130: a conversion ends nothing.
  */
-import type { CompanyAct, CompanyActType, InsolvencyNotice, OfficeAct } from '../../facts/fact.ts';
+import type {
+  CompanyAct,
+  CompanyActType,
+  InsolvencyNotice,
+  OfficeAct,
+  OfficeRole,
+} from '../../facts/fact.ts';
+import { outlivedOn } from '../../facts/insolvency-acts.ts';
 import { addMonths, type LocalDate } from '../../kernel/local-date.ts';
 import { fold } from '../../kernel/text/fold.ts';
 import type { Fading, Known } from '../check.ts';
-import { type Insolvency, insolvencies, isOutlived } from './insolvencies.ts';
+import { type Insolvency, insolvencies, isOutlived, registeredOnly } from './insolvencies.ts';
 import { factsOf, isSome, lastPublished, type Some } from './known-facts.ts';
 
 export interface CompanyEnd {
@@ -18,7 +25,8 @@ export interface CompanyEnd {
 
 /** Null while the company goes on. */
 export function companyEnd(known: Known): CompanyEnd | null {
-  const struckOff = actsOf(known, 'deregistration');
+  const since = resumedOn(known);
+  const struckOff = actsOf(known, 'deregistration').filter(({ publishedOn }) => publishedOn >= since);
   const mergers = actsOf(known, 'merger-or-division').filter(merger => endedBy(merger, struckOff));
   const moves = actsOf(known, 'moved-abroad');
   // Within a year of a merger or a move being struck off is no dissolution.
@@ -29,7 +37,12 @@ export function companyEnd(known: Known): CompanyEnd | null {
   if (isSome(mergers) && isSome(struckOff))
     return { status: 'merged', records: withMore(mergers, struckOff) };
   if (isSome(moves)) return { status: 'moved_abroad', records: withMore(moves, struckOff) };
-  const liquidating = [...liquidators(known), ...registered(known), ...dissolving(known)];
+  const liquidating = [
+    ...inOffice(known, 'liquidator'),
+    ...administrators(known),
+    ...registered(known),
+    ...dissolving(known),
+  ];
   if (isSome(liquidating)) return { status: 'in_liquidation', records: liquidating };
   const pending = dissolutionProceedings(known);
   return isSome(pending) ? { status: 'dissolution_pending', records: pending } : null;
@@ -92,13 +105,24 @@ export const survived = (shown: readonly Insolvency[]): boolean =>
   isSome(shown) && shown.every(({ state }) => state === 'revoked' || state === 'company-continues');
 
 function registered(known: Known): CompanyAct[] {
-  const acts = actsOf(known, 'insolvency');
-  return survived(insolvencies(known)) || isOutlived(known, acts) ? [] : acts;
+  const shown = insolvencies(known);
+  const acts = survived(shown) ? registeredOnly(known, shown) : actsOf(known, 'insolvency');
+  return isOutlived(known, acts) ? [] : acts;
 }
 
-/** Liquidators in office: not those who left, nor those from before the company resumed its activity. */
-function liquidators(known: Known): OfficeAct[] {
-  const acts = factsOf(known, 'office').filter(({ role }) => role === 'liquidator');
+/** Administrators of an insolvency, whom the court appoints as it declares it (CIRE art. 36); none once the company survived it. */
+function administrators(known: Known): OfficeAct[] {
+  if (survived(insolvencies(known))) return [];
+  const acts = factsOf(known, 'company-act');
+  return inOffice(known, 'insolvency-administrator').filter(
+    ({ roleLabel, on }) =>
+      /insolvenc/.test(fold(roleLabel)) && outlivedOn({ publishedOn: on }, acts) === null,
+  );
+}
+
+/** In office: not those who left, nor those from before the company resumed its activity. */
+function inOffice(known: Known, office: OfficeRole): OfficeAct[] {
+  const acts = factsOf(known, 'office').filter(({ role }) => role === office);
   const since = resumedOn(known);
   const hasLeft = ({ holder, on }: OfficeAct) =>
     acts.some(other => other.movement === 'ceased' && other.on > on && isSame(other.holder, holder));

@@ -9,8 +9,11 @@ import { quartersLeft } from '../scale/fading.ts';
 import { barsOf, leftOfBar } from './bars.ts';
 import { CASE_FADING, CASE_MONTHS, casesAsDefendant, casesOfKinds, lastDays } from './cases-as-defendant.ts';
 import { wholeEuros } from './euros.ts';
+import { byExecution } from './executions.ts';
+import { insolvencies } from './insolvencies.ts';
 import { factsOf, isSome } from './known-facts.ts';
-import { PETITION_MONTHS } from './petitions.ts';
+import { PETITION_MONTHS, pendingPetitions, petitionedOn } from './petitions.ts';
+import { preInsolvencies } from './pre-insolvencies.ts';
 import { CHANGE_FADING } from './recent-changes.ts';
 import { recentContracts } from './recent-contracts.ts';
 import { isLarge } from './size.ts';
@@ -30,7 +33,7 @@ export const leftOfNth = (days: readonly LocalDate[], number: number, known: Kno
 const SPANS_MONTHS = [24, 36, 48, 60];
 
 export function foundNothing(known: Known, euros: number): Left {
-  const found = factsOf(known, 'execution').filter(({ reason }) => reason === 'no-assets');
+  const found = byExecution(factsOf(known, 'execution').filter(({ reason }) => reason === 'no-assets'));
   const span = SPANS_MONTHS.findIndex(months => {
     const since = addMonths(known.today, -months);
     const here = found.filter(({ extinguishedOn }) => extinguishedOn >= since);
@@ -52,8 +55,40 @@ export function hasOpenList(known: Known): boolean {
   return (tax && social) || ((tax || social) && isSome(factsOf(known, 'debtor-listing')));
 }
 
+/** What was known a month ago is little changed: silence limits the verdict from then on, wholly after four. */
+const SILENT_MONTHS = [1, 2, 3, 4];
+
+/** How long the register has been silent. */
+export function silentFor({ registers, today }: Known, name: keyof Known['registers']): Left {
+  const knowledge = registers[name];
+  if (knowledge.state === 'answered') return 0;
+  const { answeredOn = '' } = knowledge;
+  return SILENT_MONTHS.filter(months => answeredOn < addMonths(today, -months)).length as Left;
+}
+
 export const isSilent = ({ registers }: Known, ...names: (keyof Known['registers'])[]): boolean =>
   names.every(name => registers[name].state === 'unknown');
+
+/** Days of the plans by which an insolvency ended. */
+export const insolvencyPlans = (known: Known): LocalDate[] =>
+  insolvencies(known).flatMap(({ state, shownOn }) => (state === 'company-continues' ? [shownOn] : []));
+
+/** The last days of PER and PEVE with an approved plan. */
+export const rescuePlans = (known: Known): LocalDate[] =>
+  preInsolvencies(known).flatMap(({ proceeding, stage, lastOn }) =>
+    proceeding !== 'peap' && stage === 'approved' ? [lastOn] : [],
+  );
+
+/** A petition that was filed after a plan: by what both have left. */
+export function petitionedAfterPlan(known: Known): Left {
+  const plans = [...insolvencyPlans(known), ...rescuePlans(known)];
+  const lefts = pendingPetitions(known).map(petition => {
+    const on = petitionedOn(petition);
+    const before = plans.filter(plan => plan < on);
+    return Math.min(quartersLeft(on, known.today, UNDECIDED_FADING), most(before, known, PLAN_FADING));
+  });
+  return Math.max(0, ...lefts) as Left;
+}
 
 export const PLAN_FADING: Fading = { wholeMonths: 42, windowMonths: 84 };
 const CULPABLE_FADING: Fading = { wholeMonths: 36, windowMonths: 60 };

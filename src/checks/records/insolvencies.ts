@@ -2,9 +2,11 @@
 import type { CompanyAct, InsolvencyAct, InsolvencyNotice } from '../../facts/fact.ts';
 import {
   type InsolvencyState,
+  isOneOf,
   isSubject,
   outlivedOn,
   showsDeclaration,
+  sinceRestored,
   stateShownBy,
 } from '../../facts/insolvency-acts.ts';
 import { mainProcess } from '../../facts/process-number.ts';
@@ -37,7 +39,8 @@ const PRECEDENCE: Some<InsolvencyState> = [
  * Only notices that name the company as debtor or respondent count: the others are about other companies.
  */
 export function insolvencies(known: Known): Insolvency[] {
-  return [...ownProcesses(known, 'insolvency')].flatMap(([process, notices]) => {
+  return [...ownProcesses(known, 'insolvency')].flatMap(([process, all]) => {
+    const notices = sinceRestored(all, notice => notice);
     const shown = new Set(notices.map(({ act }) => stateShownBy(act)));
     const state = PRECEDENCE.find(each => shown.has(each));
     const telling = notices.filter(({ act }) => stateShownBy(act) === state);
@@ -47,7 +50,7 @@ export function insolvencies(known: Known): Insolvency[] {
   });
 }
 
-/** Whether Citius shows an insolvency that was not revoked: then the company register can add none to it. */
+/** Whether Citius shows an insolvency that was not revoked. */
 export const isShownByCitius = (known: Known): boolean =>
   insolvencies(known).some(({ state }) => state !== 'revoked');
 
@@ -56,13 +59,23 @@ export const isDeclared = (acts: readonly { readonly act: InsolvencyAct }[]): bo
   acts.some(({ act }) => showsDeclaration(act));
 
 /**
- * Insolvencies that only the company register shows. They count once at most, and only if Citius shows no declared
- * process at all: one that it shows, revoked or not, is the same insolvency. A notice without a declaration (a petition,
- * a neutral notice) hides nothing.
+ * Insolvencies that only the company register shows. They count once at most: a declared process that Citius shows, revoked
+ * or not, is the same insolvency, unless it was over long before. A notice without a declaration (a petition, a neutral
+ * notice) hides nothing.
  */
 export function registeredOnly(known: Known, processes: readonly Insolvency[]): CompanyAct[] {
-  return isSome(processes) ? [] : factsOf(known, 'company-act').filter(({ act }) => act === 'insolvency');
+  const shown = processes.map(({ notices }) => notices);
+  return factsOf(known, 'company-act').filter(
+    ({ act, publishedOn }) => act === 'insolvency' && !isOneOf(publishedOn, shown),
+  );
 }
+
+/** Whether the company register could show none today that is not one of these. */
+export const isSettled = (today: LocalDate, processes: readonly Insolvency[]): boolean =>
+  isOneOf(
+    today,
+    processes.map(({ notices }) => notices),
+  );
 
 /** Whether the company outlived all of these: accounts of later years are published. */
 export function isOutlived(known: Known, registered: readonly CompanyAct[]): boolean {

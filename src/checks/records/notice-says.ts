@@ -11,6 +11,8 @@ export function noticeSays({ process, proceeding, act, publishedOn }: Insolvency
   });
 }
 
-/** The same for an insolvency that the company register published. */
-export const registeredSays = ({ publishedOn }: CompanyAct) =>
-  say('registered', 'insolvency', { on: publishedOn });
+/** The same, also for an insolvency that the company register published. */
+export const insolvencySays = (record: InsolvencyNotice | CompanyAct) =>
+  record.kind === 'company-act'
+    ? say('registered', 'insolvency', { on: record.publishedOn })
+    : noticeSays(record);

@@ -18,6 +18,7 @@ export const PHASES = [
   'closed',
   'per_refused',
   'per_approved',
+  'revoked',
 ] as const;
 export type Phase = (typeof PHASES)[number];
 
@@ -29,15 +30,16 @@ export interface Phased {
   readonly records: Some<InsolvencyNotice | CompanyAct>;
 }
 
-/** All except revoked insolvencies; an insolvency that only the company register shows counts as declared. */
+/** An insolvency that only the company register shows counts as declared; one that was revoked only where nothing else is shown. */
 export function phases(known: Known): Phased[] {
   const declared = insolvencies(known);
   const registered = registeredOnly(known, declared);
-  return [
+  const standing = [
     ...declared.filter(({ state }) => state !== 'revoked').map(ofInsolvency),
     ...(isSome(registered) ? [ofRegistered(registered, isOutlived(known, registered))] : []),
     ...preInsolvencies(known).map(ofPreInsolvency),
   ];
+  return isSome(standing) ? standing : declared.map(ofInsolvency);
 }
 
 /** The worst of the open ones; if none is open, the one that ended last, and the worse of two that ended on one day. */
@@ -51,8 +53,8 @@ export function decisive(all: Some<Phased>): Phased {
 const worseFirst = (a: Phased, b: Phased): number => PHASES.indexOf(a.phase) - PHASES.indexOf(b.phase);
 
 function ofInsolvency({ state, shownOn, notices }: Insolvency): Phased {
-  const open = state === 'open';
-  return { phase: open ? phaseInside(notices) : 'closed', open, shownOn, records: notices };
+  const phase = state === 'open' ? phaseInside(notices) : state === 'revoked' ? 'revoked' : 'closed';
+  return { phase, open: state === 'open', shownOn, records: notices };
 }
 
 /** A plan counts until it is refused or the estate is sold; on the same day, the worse. */

@@ -65,6 +65,7 @@ export const VALUE_NAMES: Readonly<Record<string, Readonly<Record<string, Text>>
     closed: pair('closed', 'encerrada'),
     per_refused: pair('PER refused', 'PER recusado'),
     per_approved: pair('PER approved', 'PER aprovado'),
+    revoked: pair('revoked', 'revogada'),
   },
   companyStatus: {
     active: pair('active', 'ativa'),

@@ -229,16 +229,16 @@ export const directorIssue = {
     'controlava uma empresa cuja insolvência foi pedida, sem decisão conhecida',
   ),
   'tax-debt': pair(
-    'controls a company on the list of tax debtors',
-    'controla uma empresa que consta na lista de devedores à Autoridade Tributária (AT)',
+    'controls, or controlled, a company on the list of tax debtors',
+    'controla, ou controlou, uma empresa que consta na lista de devedores à Autoridade Tributária (AT)',
   ),
   'social-security-debt': pair(
-    'controls a company on the list of social-security debtors',
-    'controla uma empresa que consta na lista de devedores à Segurança Social',
+    'controls, or controlled, a company on the list of social-security debtors',
+    'controla, ou controlou, uma empresa que consta na lista de devedores à Segurança Social',
   ),
   execution: pair(
-    'controls a company on the public list of executions',
-    'controla uma empresa que consta na Lista Pública de Execuções',
+    'controls, or controlled, a company on the public list of executions',
+    'controla, ou controlou, uma empresa que consta na Lista Pública de Execuções',
   ),
   culpable: pair(
     'was in control of a company whose insolvency a court found culpable (CIRE art. 189/2)',

@@ -56,16 +56,16 @@ export const record = {
     'Impedida de participar em contratos públicos {from:banBegin}, {until:banEnd}.',
   ),
   linked: pair(
-    'A current director is or was director of {name} ({nif}).',
-    'Um atual gerente ou administrador é ou foi gerente ou administrador de {name} ({nif}).',
+    'Somebody who controls the company controls, or controlled, {name} ({nif}).',
+    'Quem controla a empresa controla, ou controlou, {name} ({nif}).',
   ),
   linkedRecord: pair(
-    'A company of a current director {what:linkedRecord}: {name} ({nif}), {on:day}.',
-    'Uma empresa de um atual gerente ou administrador {what:linkedRecord}: {name} ({nif}), {on:day}.',
+    'A company of who controls this one {what:linkedRecord}: {name} ({nif}), {on:day}.',
+    'Uma empresa de quem controla esta {what:linkedRecord}: {name} ({nif}), {on:day}.',
   ),
   directorIssue: pair(
-    'A current director {what:directorIssue}{standing:issueStanding}: {name} ({nif}), {on:day}.',
-    'Um atual gerente ou administrador {what:directorIssue}{standing:issueStanding}: {name} ({nif}), {on:day}.',
+    'Somebody who controls the company, or did until two years ago, {what:directorIssue}{standing:issueStanding}: {name} ({nif}), {on:day}.',
+    'Quem controla a empresa, ou a controlou nos últimos dois anos, {what:directorIssue}{standing:issueStanding}: {name} ({nif}), {on:day}.',
   ),
   /** Made by src/registers/citius-edital-citations. */
   citation: pair(

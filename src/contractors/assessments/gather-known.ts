@@ -6,7 +6,7 @@ import { holdsList } from '../../db/held-list.ts';
 import type { Reading } from '../../db/sql-transaction.ts';
 import type { NetworkCoverage } from '../../facts/network-coverage.ts';
 import type { RegisterAge } from '../../facts/register-age.ts';
-import { isoDay, type LocalDate } from '../../kernel/local-date.ts';
+import { isoDay, type LocalDate, lisbonDay } from '../../kernel/local-date.ts';
 import type { Nif } from '../../kernel/nif.ts';
 import { SPECIFIED_REGISTERS, type SpecifiedRegister } from '../../kernel/register-name.ts';
 import { readNetwork, type Surroundings } from '../../network/exploring/read-network.ts';
@@ -65,20 +65,20 @@ async function readKnowledge(
 ): Promise<{ knowledge: Record<SpecifiedRegister, RegisterKnowledge>; forgotten: number | null }> {
   const { rows } = await pool.query({
     name: 'read_knowledge',
-    text: `select r.name, coalesce(answer.asked_at, list.read_at) as asked_at,
-                  to_char(coalesce(answer.register_date, list.register_date), 'YYYY-MM-DD') as register_date,
+    text: `select r.name, last.asked_at, last.asked_at > app_now() - make_interval(hours => r."maxAgeHours") as is_fresh,
+                  to_char(last.register_date, 'YYYY-MM-DD') as register_date,
                   coalesce(r."asksByName", false) and not exists (
                     select from companies where nif = $1 and legal_form is not null) as lacks_name,
                   case when r."asksByName" then (select name from companies where nif = $1) end as asked_name,
                   (select count(*)::int from forgotten_people) as forgotten
            from jsonb_to_recordset($2::jsonb) as r(name text, kind text, "maxAgeHours" int, "asksByName" boolean)
            left join lateral (
-             select asked_at, register_date from register_answers
-             where r.kind = 'consulted' and nif = $1 and register = r.name and outcome in ('found', 'not_found')
-               and asked_at > app_now() - make_interval(hours => r."maxAgeHours")
-             order by asked_at desc limit 1) answer on true
-           left join register_lists list on r.kind = 'list' and list.register = r.name and ${holdsList('list')}
-             and list.read_at > app_now() - make_interval(hours => r."maxAgeHours")`,
+             (select asked_at, register_date from register_answers
+              where r.kind = 'consulted' and nif = $1 and register = r.name and outcome in ('found', 'not_found')
+              order by asked_at desc limit 1)
+             union all
+             select read_at, register_date from register_lists list
+             where r.kind = 'list' and list.register = r.name and ${holdsList('list')}) last on true`,
     values: [nif, JSON.stringify(registers)],
   });
   const byName = new Map(rows.map(row => [row.name as SpecifiedRegister, row]));
@@ -86,6 +86,12 @@ async function readKnowledge(
     const row = byName.get(name);
     if (!row) return { state: 'unknown', because: say('because', 'notConsulted') };
     if (!row.asked_at) return { state: 'unknown', because: row.lacks_name ? NO_NAME : TOO_OLD };
+    if (!row.is_fresh)
+      return {
+        state: 'unknown',
+        because: row.lacks_name ? NO_NAME : TOO_OLD,
+        answeredOn: lisbonDay(row.asked_at),
+      };
     return {
       state: 'answered',
       askedAt: row.asked_at.toISOString(),

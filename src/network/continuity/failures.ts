@@ -1,6 +1,12 @@
 /** Failures of a company by its records, which another company may continue. */
 import type { CompanyAct, InsolvencyAct, InsolvencyNotice } from '../../facts/fact.ts';
-import { isSubject, outlivedOn, showsDeclaration } from '../../facts/insolvency-acts.ts';
+import {
+  isOneOf,
+  isSubject,
+  outlivedOn,
+  showsDeclaration,
+  sinceRestored,
+} from '../../facts/insolvency-acts.ts';
 import type { CompanyFailure, Seen } from '../../facts/phoenix-finding.ts';
 import { mainProcess } from '../../facts/process-number.ts';
 import type { StoredFact } from '../../facts/stored-facts.ts';
@@ -39,7 +45,7 @@ export const withOpen =
     silent.some(register => mayUndo(register, failed, facts)) ? { ...failed, open: true } : failed;
 
 /**
- * Citius may show a plan or a revocation, if it has told nothing; the company register accounts of later years or a return to
+ * Citius may show a plan or a revocation of what it has told nothing of; the company register accounts of later years or a return to
  * activity; a title that a company with small debts lives.
  */
 function mayUndo(
@@ -47,10 +53,15 @@ function mayUndo(
   { kind = 'insolvency', seen }: Undoable,
   facts: readonly StoredFact[],
 ): boolean {
-  if (register === 'citius-insolvency') return storedOf(facts, 'insolvency-notice').length === 0;
-  if (register === 'mj-publications') return kind === 'insolvency' ? seen.source.register === register : true;
+  if (register === 'citius-insolvency')
+    return isRegistered(kind, seen) || storedOf(facts, 'insolvency-notice').length === 0;
+  if (register === 'mj-publications') return kind === 'insolvency' ? isRegistered(kind, seen) : true;
   return register === 'impic-licences' && (kind === 'execution-without-assets' || kind === 'abandoned');
 }
+
+/** An insolvency that only the company register tells. */
+const isRegistered = (kind: CompanyFailure['kind'], { source }: Seen): boolean =>
+  kind === 'insolvency' && source.register === 'mj-publications';
 
 export const byDay = <T extends { readonly on: LocalDate; readonly seen: Seen }>(a: T, b: T): number =>
   compare(a.on, b.on) || compare(a.seen.fact, b.seen.fact);
@@ -61,18 +72,18 @@ type StoredNotice = StoredFact & { readonly fact: InsolvencyNotice };
 
 /**
  * Declarations of insolvency that were not revoked, one per process, oldest first. One that only the company register
- * shows counts only if Citius shows no declared process, not even a revoked one: otherwise it is the same insolvency.
+ * shows counts unless it is one that Citius shows, also a revoked one.
  */
 export function declarations(facts: readonly StoredFact[], asOf: LocalDate): Declaration[] {
   const notices = facts.filter((stored): stored is StoredNotice => isOwnInsolvency(stored, asOf));
-  const told = [...Map.groupBy(notices, ({ fact }) => mainProcess(fact.process)).values()].filter(of =>
-    of.some(({ fact }) => showsDeclaration(fact.act)),
-  );
-  if (told.length === 0) return registered(facts, asOf);
-  return told
+  const told = [...Map.groupBy(notices, ({ fact }) => mainProcess(fact.process)).values()]
+    .map(of => sinceRestored(of, ({ fact }) => fact))
+    .filter(of => of.some(({ fact }) => showsDeclaration(fact.act)));
+  const shown = told.map(of => of.map(({ fact }) => fact));
+  const ofCitius = told
     .filter(of => !of.some(({ fact }) => fact.act === 'revoked'))
-    .flatMap(of => declared(of) ?? [])
-    .sort(byDay);
+    .flatMap(of => declared(of) ?? []);
+  return [...ofCitius, ...registered(facts, asOf, shown)].sort(byDay);
 }
 
 function isOwnInsolvency({ fact }: StoredFact, asOf: LocalDate): boolean {
@@ -98,13 +109,17 @@ function declared(notices: readonly StoredNotice[]): Declaration | null {
   return { ...telling, filedOn: filingOf(telling.on, filedOn), rescuedOn: isRescued ? rescue : null };
 }
 
-function registered(facts: readonly StoredFact[], asOf: LocalDate): Declaration[] {
+function registered(
+  facts: readonly StoredFact[],
+  asOf: LocalDate,
+  shown: readonly (readonly InsolvencyNotice[])[],
+): Declaration[] {
   const acts = facts.filter(
     (stored): stored is StoredFact & { fact: CompanyAct } =>
       stored.fact.kind === 'company-act' && stored.fact.publishedOn <= asOf,
   );
   const insolvencies = acts
-    .filter(({ fact }) => fact.act === 'insolvency')
+    .filter(({ fact }) => fact.act === 'insolvency' && !isOneOf(fact.publishedOn, shown))
     .map(stored => ({ on: stored.fact.publishedOn, seen: seenOf(stored) }))
     .sort(byDay);
   const [first, last] = [insolvencies[0], insolvencies.at(-1)];

@@ -66,6 +66,8 @@ export function nameLikeness(a: FirmName, b: FirmName): NameLikeness {
     sameTown(a, b) ||
     sameCommon(a, b) ||
     sharedWords(a, b) ||
+    beginsWith(a, b) ||
+    beginsWith(b, a) ||
     joinedAlike(a, b) ||
     isAcronym(a, b) ||
     isAcronym(b, a)
@@ -102,6 +104,15 @@ function sharedWords(a: FirmName, b: FirmName): boolean {
   const all = letters(a.own) + letters(b.own);
   return (letters(left) + letters(right)) / all >= LIKE_SHARE;
 }
+
+/** All of its own words, of which one is no common name, begin the other name, whatever trade the rest tells. */
+const beginsWith = ({ own: whole }: FirmName, { own }: FirmName): boolean =>
+  whole.length >= FEWEST_OWN &&
+  letters(whole) >= FEWEST_BEGINNING &&
+  whole.every((word, at) => own[at] === word) &&
+  whole.some(word => !isCommonPerson(word));
+const FEWEST_OWN = 2;
+const FEWEST_BEGINNING = 8;
 
 function sameWord(a: string, b: string): boolean {
   if (a === b) return true;

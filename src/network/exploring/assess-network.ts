@@ -15,7 +15,7 @@ import { findPhoenix, type PhoenixContext } from '../continuity/find-phoenix.ts'
 import { possibleLevel, unreadLevel, worstOf } from '../continuity/possible-phoenix.ts';
 import { directorFinding, isTelling } from '../offices/director-issues.ts';
 import { linkedCompanies } from '../offices/linked-companies.ts';
-import { controllersOf, ownerOf } from '../offices/positions.ts';
+import { controllersOf, ownersOf } from '../offices/positions.ts';
 
 export interface NetworkQuestion {
   readonly subject: CompanyRecord;
@@ -40,13 +40,13 @@ export function assessNetwork(
   const neighbours = others.map(record => companyStory(record, asOf));
   const storyOf = (nif: Nif) => neighbours.find(one => one.nif === nif);
   const controllers = controllersOf(story, storyOf, asOf);
-  const owner = ownerOf(story);
+  const owners = ownersOf(story, storyOf);
   const shown = (who: string) => shownAs(who, context);
   const companies = linkedCompanies(neighbours, controllers, { asOf, storyOf, shown });
   const cut = [...cutOff, ...withoutActs(neighbours, companies)];
   return {
     directors: controllers.map(one =>
-      directorFinding(one, neighbours, { asOf, owner, storyOf, shown, context }),
+      directorFinding(one, neighbours, { asOf, owners, storyOf, shown, context }),
     ),
     network: { companies, cutOff: cut },
     phoenix: phoenixKnowledge(story, neighbours, { context, coverage, isCut: cut.length > 0 }),

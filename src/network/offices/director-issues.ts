@@ -28,8 +28,8 @@ const FAILURES = ['failed-revitalization', 'dissolved-with-debts', 'abandoned', 
 
 interface IssueQuery {
   readonly asOf: LocalDate;
-  /** The company that owns the subject alone. */
-  readonly owner: Nif | undefined;
+  /** The company that owns the subject alone, who owns that one alone, and so on. */
+  readonly owners: readonly Nif[];
   readonly storyOf: StoryOf;
   readonly shown: (who: string) => string;
   readonly context: PhoenixContext;
@@ -41,7 +41,7 @@ const FORESEEN_MONTHS = 6;
 export function directorFinding(
   { who, name, reach: { to } }: Controller,
   neighbours: readonly CompanyStory[],
-  { asOf, owner, storyOf, shown, context }: IssueQuery,
+  { asOf, owners, storyOf, shown, context }: IssueQuery,
 ): DirectorFinding {
   const held = neighbours
     .map(story => ({
@@ -53,14 +53,14 @@ export function directorFinding(
   const leftToRegistrar = exOfficioIssues(held);
   const issues = held
     .flatMap(one => [
-      ...recordIssues(one),
+      ...recordIssues(one, asOf),
       ...failureIssues(one),
       ...culpableIssues(one),
       ...leftToRegistrar.filter(({ company }) => company.nif === one.story.nif),
       ...revitalizationIssues(one, asOf),
       ...patternIssues(one, neighbours, context),
     ])
-    .map(issue => (issue.company.nif === owner ? { ...issue, owner: true as const } : issue))
+    .map(issue => (owners.includes(issue.company.nif) ? { ...issue, owner: true as const } : issue))
     .filter(({ on }) => until === null || on <= until);
   const unanswered = held
     .filter(one => mayShowMore(one, { neighbours, asOf, context }))
@@ -97,17 +97,24 @@ function issueOf(
   };
 }
 
-function recordIssues({ story, positions }: Held): DirectorIssue[] {
-  const current = positions.find(isCurrent);
-  return recordsOf(story, positions)
-    .filter(({ controlled }) => controlled)
-    .flatMap(({ kind, on, seen, open }) => {
-      const declared = story.declaredOn.find(each => each.seen.fact === seen.fact);
-      if (declared?.rescuedOn) return [];
-      const position = declared ? answering(positions, declared) : current;
-      return position ? [issueOf(kind, story, { on, seen, position, open })] : [];
-    });
+/** Who left an indebted company answers for the debts of that time (LGT art. 24), which nobody dates: for a year. */
+const OWED_MONTHS = 12;
+
+function recordIssues({ story, positions }: Held, asOf: LocalDate): DirectorIssue[] {
+  const wasLately = isSince(addMonths(asOf, -OWED_MONTHS));
+  const owing = positions.find(isCurrent) ?? lastOf(positions.filter(wasLately));
+  return recordsOf(story, positions).flatMap(({ kind, on, seen, open }) => {
+    const declared = story.declaredOn.find(each => each.seen.fact === seen.fact);
+    if (declared?.rescuedOn) return [];
+    const position = declared ? answering(positions, declared) : owing;
+    if (!position) return [];
+    const leftOn = declared ? null : position.to;
+    return [{ ...issueOf(kind, story, { on, seen, position, open }), ...(leftOn ? { leftOn } : {}) }];
+  });
 }
+
+const lastOf = (positions: readonly Reach[]): Reach | undefined =>
+  positions.toSorted((a, b) => ((a.to ?? '') < (b.to ?? '') ? 1 : -1))[0];
 
 /** A court found guilt in an insolvency for which this one answers: it bars those affected for two to ten years (CIRE art. 189/2). */
 function culpableIssues({ story, positions }: Held): DirectorIssue[] {

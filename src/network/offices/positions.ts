@@ -52,12 +52,20 @@ const decides = (reach: Reach, story: CompanyStory): boolean =>
   reach.standing !== 'partner' || controls(reach.who, story) || isAlone(reach, story);
 
 /** The legal person that is the only partner now, as far as acts tell. */
-export const ownerOf = (story: CompanyStory): Nif | undefined =>
+const ownerOf = (story: CompanyStory): Nif | undefined =>
   reachesInto(story, () => undefined)
     .map(reach => untilSold(reach, story))
     .find(
       reach => reach.standing === 'partner' && reach.to === null && reach.company && isAlone(reach, story),
     )?.company?.nif;
+
+/** The only partner, who owns that one alone, and so on. */
+export function ownersOf(story: CompanyStory, storyOf: StoryOf, passed: readonly Nif[] = []): Nif[] {
+  const owner = ownerOf(story);
+  if (!owner || passed.includes(owner)) return [];
+  const above = storyOf(owner);
+  return [owner, ...(above ? ownersOf(above, storyOf, [...passed, owner]) : [])];
+}
 
 /** Nobody else held a quota on the last day on which this one did. */
 function isAlone({ who, to }: Reach, story: CompanyStory): boolean {

@@ -102,7 +102,7 @@ describe('stories', () => {
   test('what rests on the same notices goes with them: a culpable insolvency is one change', () => {
     const facts = [...SOUND, notice(), notice({ act: 'qualified-culpable' }), notice({ act: 'liquidation' })];
     const sets = found({ facts });
-    expect(sets.map(short)).toEqual([['insolvencyDeclared', 100, 'no_records']]);
+    expect(sets.map(short)).toEqual([['insolvencyDeclared', 100, 'low_risk']]);
     expect(sets[0]!.changes[0]!.byCompany).toBe(false);
   });
 
@@ -254,7 +254,7 @@ describe('stories', () => {
     const sets = found({ facts: [...SOUND, notice()], silent });
     expect(sets.map(short)).toEqual([
       ['insolvencyDeclared', 39, 'high_risk'],
-      ['insolvencyDeclared', 'mj-publications', 100, 'no_records'],
+      ['insolvencyDeclared', 'mj-publications', 100, 'low_risk'],
     ]);
     const [revoked] = changesOf(knownOf({ facts: [...SOUND, notice()], silent }));
     expect(revoked!.change).toMatchObject({ kind: 'clear', check: 'insolvencyDeclared', byCompany: false });

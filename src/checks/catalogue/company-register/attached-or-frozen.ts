@@ -25,12 +25,11 @@ const REASONS = {
 const FROZEN = { points: 2, reason: 'MJ_ASSETS_FROZEN' };
 const ATTACHED = { points: 1, reason: 'MJ_QUOTA_ATTACHED' };
 
-/** Nobody publishes for sure that one was lifted, so only recent ones count. */
+/** Nobody publishes for sure that one was lifted, so only recent ones count. What was frozen goes first, whatever the order of the records. */
 function recent(known: Known): CompanyAct[] {
-  return factsOf(known, 'company-act').filter(
-    ({ act, publishedOn }) =>
-      (act === 'quota-attached' || act === 'assets-frozen') && isRecent(publishedOn, known.today),
-  );
+  const acts = factsOf(known, 'company-act').filter(({ publishedOn }) => isRecent(publishedOn, known.today));
+  const of = (type: CompanyAct['act']) => acts.filter(({ act }) => act === type);
+  return [...of('assets-frozen'), ...of('quota-attached')];
 }
 
 const says = ({ act, publishedOn }: CompanyAct) =>

@@ -1,4 +1,10 @@
-import type { CompanyAct, InsolvencyNotice, Licence, OfficeAct } from '../../../facts/fact.ts';
+import {
+  type CompanyAct,
+  type InsolvencyNotice,
+  type Licence,
+  type OfficeAct,
+  titlesNow,
+} from '../../../facts/fact.ts';
 import type { Check, CheckValue, Cost, Known, Weight } from '../../check.ts';
 import {
   companyEnd,
@@ -64,7 +70,7 @@ function existence(known: Known): Shown[] {
   return [
     ...factsOf(known, 'company-act'),
     ...factsOf(known, 'office'),
-    ...factsOf(known, 'licence').filter(({ state }) => state === 'valid'),
+    ...titlesNow(factsOf(known, 'licence')).filter(({ state }) => state === 'valid'),
     ...(survived(shown) ? noticesOf(shown) : []),
   ];
 }

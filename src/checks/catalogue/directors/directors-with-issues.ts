@@ -23,6 +23,8 @@ const MANY = 3;
 /** A failure of another company, and the time since who answers for it left this one. */
 const FADING: Fading = { wholeMonths: 36, windowMonths: 60 };
 const LEFT_FADING: Fading = { wholeMonths: 12, windowMonths: 24 };
+/** Debts of another company, since who controlled it left that one. */
+const OWED_FADING: Fading = { wholeMonths: 6, windowMonths: 12 };
 
 /** What age has left of the youngest issue of one who controls, or controlled, the company. */
 function leftOf({ issues, until }: DirectorFinding, known: Known): 0 | 4 | Quarters {
@@ -36,9 +38,9 @@ function leftOf({ issues, until }: DirectorFinding, known: Known): 0 | 4 | Quart
  * somebody asks for its insolvency is half of a failure, for as long as the court may still decide; so is an open PER, or what the registrar
  * dissolved. The company's own records have their own checks and do not count through its directors.
  */
-function leftOfIssue({ kind, company, on }: DirectorIssue, { nif, today }: Known): number {
+function leftOfIssue({ kind, company, on, leftOn }: DirectorIssue, { nif, today }: Known): number {
   if (company.nif === nif) return 0;
-  if (OWING.includes(kind)) return 4;
+  if (OWING.includes(kind)) return leftOn ? quartersLeft(leftOn, today, OWED_FADING) : 4;
   const left = quartersLeft(on, today, UNDECIDED.includes(kind) ? UNDECIDED_FADING : FADING);
   return HALVES.includes(kind) ? Math.min(2, left) : left;
 }

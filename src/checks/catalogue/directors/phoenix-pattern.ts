@@ -135,8 +135,8 @@ export const phoenixPattern: Check = {
   needsOfLinked: LINKED_REGISTERS,
   reasons: {
     MJ_PHOENIX_SIGNS: {
-      en: 'Published acts show signs of continuity with a failed company of the same people.',
-      pt: 'Constam, à data da consulta, indícios de continuidade com outra empresa que terminou, ligada às mesmas pessoas.',
+      en: 'Published acts show signs of continuity with a failed company.',
+      pt: 'Constam, à data da consulta, indícios de continuidade com outra empresa que terminou.',
     },
     MJ_PHOENIX_RESEMBLANCE: {
       en: 'Door, name and time resemble those of a failed company; no tax number links the two. This is resemblance only.',

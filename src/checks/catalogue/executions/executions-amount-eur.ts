@@ -2,6 +2,7 @@ import { legible, UNREADABLE } from '../../../kernel/unreadable.ts';
 import type { Check } from '../../check.ts';
 import { wholeEuros } from '../../records/euros.ts';
 import { executionSays } from '../../records/execution-says.ts';
+import { byExecution } from '../../records/executions.ts';
 import { judgeRecords } from '../../records/judge-records.ts';
 import { factsOf } from '../../records/known-facts.ts';
 import { pointsFrom, type Steps } from '../../scale/steps.ts';
@@ -57,7 +58,7 @@ export const executionsAmountEur: Check = {
     const records = factsOf(known, 'execution');
     return judgeRecords(known, 'citius-executions', {
       records,
-      value: wholeEuros(records.map(({ owedEur }) => legible(owedEur) ?? 0)),
+      value: wholeEuros(byExecution(records).map(({ owedEur }) => legible(owedEur) ?? 0)),
       says: executionSays,
       lookedFor: say('lookedFor', 'executions'),
       doubtful: records.filter(({ owedEur }) => owedEur === UNREADABLE),

@@ -2,6 +2,7 @@ import type { Execution } from '../../../facts/fact.ts';
 import { UNREADABLE } from '../../../kernel/unreadable.ts';
 import type { Check, Cost, Fading, Known } from '../../check.ts';
 import { executionSays } from '../../records/execution-says.ts';
+import { byExecution } from '../../records/executions.ts';
 import { judgeRecords } from '../../records/judge-records.ts';
 import { factsOf } from '../../records/known-facts.ts';
 import { costsByNumber } from '../../scale/fading.ts';
@@ -42,7 +43,7 @@ export const executionsWithoutAssets: Check = {
   },
   value: {
     type: 'count',
-    of: 'entries on the public list of executions that ended because no assets were found',
+    of: 'executions on the public list that ended because no assets were found',
   },
   needs: ['citius-executions'],
   reasons: {
@@ -75,6 +76,7 @@ export const executionsWithoutAssets: Check = {
     const records = withoutAssets(known);
     return judgeRecords(known, 'citius-executions', {
       records,
+      value: byExecution(records).length,
       says: executionSays,
       lookedFor: say('lookedFor', 'executionWithoutAssets'),
       // A large sum limits the verdict.
@@ -86,7 +88,7 @@ export const executionsWithoutAssets: Check = {
 
   cost: (_hit, known) =>
     costsByNumber(
-      withoutAssets(known).map(({ extinguishedOn }) => extinguishedOn),
+      byExecution(withoutAssets(known)).map(({ extinguishedOn }) => extinguishedOn),
       { today: known.today, fading: FADING, costOf: costFor },
     ),
 };

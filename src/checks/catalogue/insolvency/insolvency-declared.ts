@@ -1,13 +1,15 @@
+import type { CompanyAct } from '../../../facts/fact.ts';
 import type { Check, Cost, Fading, Known, Weight } from '../../check.ts';
 import {
   type Insolvency,
   insolvencies,
   isOutlived,
+  isSettled,
   isShownByCitius,
   registeredOnly,
 } from '../../records/insolvencies.ts';
 import { absence, isSome, type Some, seen, silence } from '../../records/known-facts.ts';
-import { noticeSays, registeredSays } from '../../records/notice-says.ts';
+import { insolvencySays } from '../../records/notice-says.ts';
 import { SHARED_CLEARINGS } from '../../records/shared-clearings.ts';
 import { faded, quartersLeft } from '../../scale/fading.ts';
 import { costOf } from '../../scale/weights.ts';
@@ -48,8 +50,8 @@ const REASONS = {
     pt: 'Consta no Citius insolvência encerrada com continuação da empresa (plano homologado ou pedido do devedor), à data do anúncio.',
   },
   MJ_INSOLVENCY_OUTLIVED: {
-    en: 'The company register publishes an insolvency of which Citius shows no process, and accounts of three later years.',
-    pt: 'Consta nas publicações do registo comercial uma insolvência sem processo visível no Citius, e contas de três anos posteriores.',
+    en: 'An insolvency is published that the company outlived: it was closed with the company going on, or only the company register shows it, with accounts of three later years.',
+    pt: 'Consta uma insolvência a que a empresa sobreviveu: foi encerrada com continuação da empresa, ou só o registo comercial a mostra, com contas de três anos posteriores.',
   },
   CIRE_INSOLVENCY_UNKNOWN: {
     en: 'Whether an insolvency was declared is not known yet; not knowing costs points until it is.',
@@ -62,6 +64,8 @@ const DECLARED_AND_OPEN = {
   knockOut: 'do_not_proceed',
   reason: 'CIRE_INSOLVENCY_DECLARED',
 } as const satisfies Cost;
+
+const WORST = { ...DECLARED_AND_OPEN, reason: 'CIRE_INSOLVENCY_UNKNOWN' } as const;
 
 /** Worst first. */
 const WEIGHTS = [
@@ -103,8 +107,8 @@ const WEIGHTS = [
   },
   {
     when: {
-      en: 'only the company register shows it, and the company outlived it',
-      pt: 'só o registo comercial a mostra, e a empresa sobreviveu-lhe',
+      en: 'the company outlived it: closed so for years, or only the company register shows it',
+      pt: 'a empresa sobreviveu-lhe: encerrada assim há anos, ou só o registo comercial a mostra',
     },
     points: POINTS,
     reason: 'MJ_INSOLVENCY_OUTLIVED',
@@ -130,6 +134,11 @@ function reasonOf({ state, withoutAssets }: Insolvency): Reason | null {
   }
 }
 
+function reasonOfRegistered(known: Known, registered: readonly CompanyAct[]): Reason | null {
+  if (!isSome(registered)) return null;
+  return isOutlived(known, registered) ? 'MJ_INSOLVENCY_OUTLIVED' : 'MJ_INSOLVENCY_REGISTERED';
+}
+
 export const insolvencyDeclared: Check = {
   key: 'insolvencyDeclared',
   family: 'insolvency',
@@ -146,19 +155,25 @@ export const insolvencyDeclared: Check = {
   },
   clearedBy: SHARED_CLEARINGS['insolvency-revoked'],
   weights: WEIGHTS,
-  worst: { ...DECLARED_AND_OPEN, reason: 'CIRE_INSOLVENCY_UNKNOWN' },
+  worst: WORST,
 
   judge(known) {
     const silent = silence(known, NEEDS);
     if (silent && !isShownByCitius(known)) return silent;
     const processes = insolvencies(known);
     const counted = processes.filter(({ state }) => state !== 'revoked');
-    const notices = counted.flatMap(process => process.notices);
-    if (isSome(notices))
-      return { kind: 'hit', value: counted.length, evidence: seen(known, notices, noticeSays) };
     const registered = registeredOnly(known, processes);
-    if (isSome(registered))
-      return { kind: 'hit', value: 1, evidence: seen(known, registered, registeredSays) };
+    const records = [...counted.flatMap(({ notices }) => notices), ...registered];
+    if (isSome(records))
+      return {
+        kind: 'hit',
+        value: counted.length + (isSome(registered) ? 1 : 0),
+        evidence: seen(known, records, insolvencySays),
+        // The company register may show a younger one than those that are over.
+        ...(silent && !isSettled(known.today, processes)
+          ? { pending: { because: silent.because, cost: WORST } }
+          : {}),
+      };
     return {
       kind: 'clear',
       value: 0,
@@ -167,13 +182,15 @@ export const insolvencyDeclared: Check = {
   },
 
   cost(_hit, known) {
-    const told = new Set(insolvencies(known).map(reasonOf));
-    const worst = WEIGHTS.find(({ reason }) => told.has(reason));
-    if (worst?.reason === 'CIRE_INSOLVENCY_COMPANY_CONTINUES') return continued(known, costOf(worst));
-    if (worst) return costOf(worst);
-    return isOutlived(known, registeredOnly(known, []))
-      ? { points: POINTS, reason: 'MJ_INSOLVENCY_OUTLIVED' }
-      : { ...DECLARED_AND_OPEN, reason: 'MJ_INSOLVENCY_REGISTERED' };
+    const processes = insolvencies(known);
+    const told = new Set<Reason | null>([
+      ...processes.map(reasonOf),
+      reasonOfRegistered(known, registeredOnly(known, processes)),
+    ]);
+    const worst = WEIGHTS.find(({ reason }) => told.has(reason))!;
+    return worst.reason === 'CIRE_INSOLVENCY_COMPANY_CONTINUES'
+      ? continued(known, costOf(worst))
+      : costOf(worst);
   },
 };
 

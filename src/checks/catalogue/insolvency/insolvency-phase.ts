@@ -1,9 +1,8 @@
-import type { CompanyAct, InsolvencyNotice } from '../../../facts/fact.ts';
 import type { Check, Cost, Fading, Text, Weight } from '../../check.ts';
 import { proceedingsTakenOff } from '../../records/carried-out.ts';
 import { isShownByCitius } from '../../records/insolvencies.ts';
 import { absence, isSome, seen, silence } from '../../records/known-facts.ts';
-import { noticeSays, registeredSays } from '../../records/notice-says.ts';
+import { insolvencySays } from '../../records/notice-says.ts';
 import { decisive, PHASES, phases } from '../../records/phases.ts';
 import {
   PRE_INSOLVENCY,
@@ -85,8 +84,8 @@ const REASONS = {
     pt: 'Consta no Citius a homologação de acordo de pagamento (PEAP), à data do anúncio.',
   },
   CIRE_INSOLVENCY_PHASE: {
-    en: 'An insolvency of the company is published; what it costs is counted by `insolvencyDeclared`.',
-    pt: 'Consta insolvência da empresa; o seu peso é contado em `insolvencyDeclared`.',
+    en: 'An insolvency of the company is published; what it costs, if it was not revoked, is counted by `insolvencyDeclared`.',
+    pt: 'Consta insolvência da empresa; o seu peso, se não foi revogada, é contado em `insolvencyDeclared`.',
   },
   CIRE_PHASE_UNKNOWN: {
     en: 'Whether a proceeding of insolvency or before it exists is not known yet; not knowing costs points until it is.',
@@ -153,8 +152,8 @@ const WEIGHTS: readonly Weight[] = [
     .sort((a, b) => b.points - a.points),
   {
     when: {
-      en: 'only insolvencies, which `insolvencyDeclared` charges',
-      pt: 'só insolvências, que contam em `insolvencyDeclared`',
+      en: 'only insolvencies, which `insolvencyDeclared` charges unless they were revoked',
+      pt: 'só insolvências, que contam em `insolvencyDeclared` se não foram revogadas',
     },
     points: 0,
     reason: 'CIRE_INSOLVENCY_PHASE',
@@ -165,9 +164,6 @@ const WEIGHTS: readonly Weight[] = [
 const REASON_ORDER = Object.keys(REASONS);
 const graverFirst = (a: Cost, b: Cost): number =>
   REASON_ORDER.indexOf(a.reason) - REASON_ORDER.indexOf(b.reason);
-
-const says = (record: InsolvencyNotice | CompanyAct) =>
-  record.kind === 'company-act' ? registeredSays(record) : noticeSays(record);
 
 export const insolvencyPhase: Check = {
   key: 'insolvencyPhase',
@@ -203,7 +199,7 @@ export const insolvencyPhase: Check = {
     const all = phases(known);
     const records = all.flatMap(each => each.records);
     if (isSome(all) && isSome(records))
-      return { kind: 'hit', value: decisive(all).phase, evidence: seen(known, records, says) };
+      return { kind: 'hit', value: decisive(all).phase, evidence: seen(known, records, insolvencySays) };
     const nothing = NEEDS.map(name => absence(known, name, say('lookedFor', 'phase')));
     return { kind: 'clear', value: 'none', evidence: nothing };
   },

@@ -38,7 +38,9 @@ describe('executionsWithoutAssets', () => {
   });
 
   test('the evidence says what ended, when, why and how much was owed', () => {
-    const outcome = executionsWithoutAssets.judge(knownOf({ facts: [execution()] }));
+    const outcome = executionsWithoutAssets.judge(
+      knownOf({ facts: [execution({ process: '1234/22.5T8LRA' })] }),
+    );
     expect(inEnglish(outcome.kind === 'hit' && outcome.evidence)).toMatchObject([
       {
         type: 'presence',

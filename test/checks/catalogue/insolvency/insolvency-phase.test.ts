@@ -44,6 +44,19 @@ const COUNTED_ELSEWHERE = [0, 'CIRE_INSOLVENCY_PHASE'] as const;
 
 describe('one proceeding', () => {
   test.each([
+    ['a revoked declaration', declaredThen(['2025-12-01', 'revoked']), 'revoked', ...COUNTED_ELSEWHERE],
+    [
+      'a revoked declaration, announced again and registered',
+      [...declaredThen(['2025-12-01', 'revoked'], ['2025-12-20', 'declared']), act('insolvency')],
+      'revoked',
+      ...COUNTED_ELSEWHERE,
+    ],
+    [
+      'declared again months after the revocation',
+      declaredThen(['2025-12-01', 'revoked'], ['2026-03-20', 'declared']),
+      'insolvency_declared',
+      ...COUNTED_ELSEWHERE,
+    ],
     ['a PER opened', perThen(), 'per_opened', ...OPENED],
     ['its administrator replaced', perThen(['2026-03-10', 'administrator-changed']), 'per_opened', ...OPENED],
     ['its list of creditors published', perThen(['2026-03-20', 'notice']), 'per_negotiating', ...NEGOTIATING],
@@ -113,6 +126,7 @@ describe('one proceeding', () => {
         'plan_approved',
         'liquidation',
         'closed',
+        'revoked',
       ].toSorted(),
     );
   });
@@ -123,11 +137,6 @@ describe('one proceeding', () => {
     ['a petitioner', [notice({ role: 'petitioner' })]],
     ['an interested party', [notice({ proceeding: 'per', act: 'plan-refused', role: 'other' })]],
     ['only a petition', [notice({ act: 'opened', role: 'respondent' })]],
-    ['a revoked declaration', declaredThen(['2025-12-01', 'revoked'])],
-    [
-      'a revoked declaration, announced again and registered',
-      [...declaredThen(['2025-12-01', 'revoked'], ['2025-12-20', 'declared']), act('insolvency')],
-    ],
   ])('%s: none, on the empty answers of both registers', (_name, facts) => {
     expect(judged(facts)).toMatchObject({
       kind: 'clear',
