@@ -2,7 +2,7 @@
 import type { Analysis } from '../contractors/analysis.ts';
 import { type AssessmentFace, FACE_COLUMNS, faceFromRow } from '../contractors/assessment.ts';
 import { type KnownNames, readNames } from '../contractors/companies/company-name.ts';
-import type { Correction } from '../contractors/corrections/corrections.ts';
+import type { Correction } from '../contractors/corrections/correction.ts';
 import { contractorFromRow, rowsOf } from '../contractors/read-contractor.ts';
 import type { Reading } from '../db/sql-transaction.ts';
 

@@ -1,11 +1,8 @@
 import { Option } from 'commander';
 import { CHECK_KEYS } from '../checks/check-keys.ts';
 import type { Analysis } from '../contractors/analysis.ts';
-import {
-  type Correction,
-  type CorrectionState,
-  readCorrections,
-} from '../contractors/corrections/corrections.ts';
+import type { Correction, CorrectionState } from '../contractors/corrections/correction.ts';
+import { readCorrections } from '../contractors/corrections/corrections.ts';
 import { SPECIFIED_REGISTERS } from '../kernel/register-name.ts';
 import { type CliCommand, itsArgument } from './kit/command.ts';
 import { withJobQueue } from './kit/open-job-queue.ts';

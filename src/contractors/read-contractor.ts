@@ -3,7 +3,7 @@ import type { Database } from '../db/open-database.ts';
 import type { Nif } from '../kernel/nif.ts';
 import { ANALYSIS_COLUMNS, type Analysis, analysisFromRow } from './analysis.ts';
 import { ASSESSMENT_COLUMNS, type Assessment, assessmentFromRow, isStale } from './assessment.ts';
-import { CORRECTION_JSON, type Correction, correctionFromJson } from './corrections/corrections.ts';
+import { CORRECTION_JSON, type Correction, correctionFromJson } from './corrections/correction.ts';
 
 export interface Contractor {
   readonly nif: Nif;

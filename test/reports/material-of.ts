@@ -6,7 +6,7 @@ import { judgedBy } from '../../src/checks/judging/assess.ts';
 import { judge } from '../../src/checks/judging/judge.ts';
 import { MODEL_IN_FORCE } from '../../src/checks/models.ts';
 import { type Assessment, checksFrom } from '../../src/contractors/assessment.ts';
-import type { Correction } from '../../src/contractors/corrections/corrections.ts';
+import type { Correction } from '../../src/contractors/corrections/correction.ts';
 import type { DirectorFinding } from '../../src/facts/director-finding.ts';
 import type { LinkedCompany } from '../../src/facts/linked-company.ts';
 import { withPeopleNumbered } from '../../src/facts/person-references.ts';

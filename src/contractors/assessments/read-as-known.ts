@@ -9,7 +9,7 @@ import type { Nif } from '../../kernel/nif.ts';
 import { Problem } from '../../kernel/problems.ts';
 import { ANALYSIS_COLUMNS } from '../analysis.ts';
 import { type Assessment, assessmentColumnsAt, assessmentFromRow, checksFrom } from '../assessment.ts';
-import { CORRECTION_JSON_AT } from '../corrections/corrections.ts';
+import { CORRECTION_JSON_AT } from '../corrections/correction.ts';
 import { type Contractor, contractorFromRow } from '../read-contractor.ts';
 
 /** Judges stored facts for another day: `judgeForDay`. */

@@ -3,7 +3,7 @@ import { allChecks, questionOf } from '../../checks/all-checks.ts';
 import type { Known, Text } from '../../checks/check.ts';
 import { VERDICT_NAMES } from '../../checks/words/names.ts';
 import type { Assessment } from '../../contractors/assessment.ts';
-import type { Correction } from '../../contractors/corrections/corrections.ts';
+import type { Correction } from '../../contractors/corrections/correction.ts';
 import { htmlText, visibleLine } from '../../kernel/text/visible.ts';
 import { checksSection } from '../../reports/content/checks-section.ts';
 import type { Language } from '../../reports/language.ts';

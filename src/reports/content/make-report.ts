@@ -3,7 +3,7 @@
 import { questionOf } from '../../checks/all-checks.ts';
 import type { RegisterKnowledge } from '../../checks/check.ts';
 import { NOTICE } from '../../contractors/assessments/notice.ts';
-import type { Correction } from '../../contractors/corrections/corrections.ts';
+import type { Correction } from '../../contractors/corrections/correction.ts';
 import { SPECIFIED_REGISTERS } from '../../kernel/register-name.ts';
 import type { Language } from '../language.ts';
 import { type AssessedCompany, type Block, LAYOUT, type Report, type Said, type Section } from '../report.ts';

@@ -2,7 +2,7 @@
 import type { Known } from '../../checks/check.ts';
 import type { Counterfactual } from '../../checks/explain/counterfactuals.ts';
 import type { Assessment } from '../../contractors/assessment.ts';
-import type { Correction } from '../../contractors/corrections/corrections.ts';
+import type { Correction } from '../../contractors/corrections/correction.ts';
 import type { CompanyAct } from '../../facts/fact.ts';
 import type { Language } from '../language.ts';
 

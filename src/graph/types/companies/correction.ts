@@ -3,7 +3,7 @@ import {
   CORRECTION_JSON,
   type Correction as CorrectionRow,
   correctionFromJson,
-} from '../../../contractors/corrections/corrections.ts';
+} from '../../../contractors/corrections/correction.ts';
 import { builder } from '../../engine/builder.ts';
 import type { GraphContext } from '../../engine/context.ts';
 import { loadById } from '../../engine/load-together.ts';

@@ -9,7 +9,7 @@ import type { Analysis } from '../../../contractors/analysis.ts';
 import type { Assessment } from '../../../contractors/assessment.ts';
 import { readCounterfactuals } from '../../../contractors/assessments/grounds.ts';
 import { readNames } from '../../../contractors/companies/company-name.ts';
-import type { Correction } from '../../../contractors/corrections/corrections.ts';
+import type { Correction } from '../../../contractors/corrections/correction.ts';
 import type { Nif } from '../../../kernel/nif.ts';
 import { readDirectors } from '../../../network/offices/read-directors.ts';
 import type { HttpDeps } from '../../http-deps.ts';

@@ -3,7 +3,7 @@ import type { Analysis } from '../../../contractors/analysis.ts';
 import type { AssessmentFace } from '../../../contractors/assessment.ts';
 import { NOTICE } from '../../../contractors/assessments/notice.ts';
 import { type KnownNames, nameMatch } from '../../../contractors/companies/company-name.ts';
-import type { Correction } from '../../../contractors/corrections/corrections.ts';
+import type { Correction } from '../../../contractors/corrections/correction.ts';
 
 export function completeBody(
   assessment: AssessmentFace,
