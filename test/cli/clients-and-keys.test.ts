@@ -7,6 +7,7 @@ import { isKeyShaped } from '../../src/access/keys/api-key.ts';
 import { ALL_SCOPES } from '../../src/access/scopes.ts';
 import { hashOfSecret } from '../../src/kernel/secrets/random-secret.ts';
 import { createPartner } from '../kit/partner.ts';
+import { personNif } from '../kit/specimen-country.ts';
 import { cliOfFile } from './cli-here.ts';
 
 const cli = await cliOfFile({ KEY_PREFIX: 'abc' });
@@ -69,6 +70,25 @@ describe('clients', () => {
 });
 
 describe('keys', () => {
+  it('take no limit whose name reads as the number of a person, and no public key that is named so', async () => {
+    const named = ['--limit', `n${personNif(1)}=100/60`];
+    const issue = ['keys', 'issue', '--client', client];
+    expect(await cli.failure(...issue, ...named)).toMatchObject({
+      code: 'usage',
+      message: expect.stringMatching(/tax number of a person/),
+    });
+    const { publicKey } = generateKeyPairSync('ed25519');
+    const folder = await mkdtemp(join(tmpdir(), 'contractor-risk-keys-'));
+    const file = join(folder, 'named.json');
+    const jwk = { ...publicKey.export({ format: 'jwk' }), kid: `k-${personNif(1)}` };
+    await writeFile(file, JSON.stringify(jwk));
+    const refused = await cli.failure(...issue, '--public-keys', file);
+    await rm(folder, { recursive: true });
+    expect(refused.message).toMatch(/tax number of a person/);
+    const { id } = await cli.json(...issue);
+    expect(await cli.failure('keys', 'change', id, ...named)).toMatchObject({ code: 'usage' });
+  });
+
   it('are issued as asked, shown once, and kept as a hash', async () => {
     const rights = ['--scope', 'contractors:read,events:read', '--scope', 'network:read'];
     const limits = ['--limit', 'burst=100/60', '--limit', 'hour=900/3600', '--daily', '5000'];

@@ -44,7 +44,6 @@ const NOT_GIVEN: Readonly<Record<string, readonly string[]>> = {
     'analyses.waiting_for',
     'analysis_steps.outcome',
     'api_keys.last_four',
-    'api_keys.limits',
     'api_keys.prefix',
     'api_keys.rolled_to',
     'api_keys.scopes',
@@ -58,7 +57,6 @@ const NOT_GIVEN: Readonly<Record<string, readonly string[]>> = {
     'request_log.method',
     'request_log.outcome',
     'request_log.route',
-    'usage_windows.limit_name',
     'watchlists.rules',
     'webhook_attempts.error',
     'webhook_endpoints.disabled_reason',
@@ -66,8 +64,9 @@ const NOT_GIVEN: Readonly<Record<string, readonly string[]>> = {
     'withdrawals.cause',
   ],
   'networks, in one form': ['api_keys.addresses'],
+  'names of the operator for limits and public keys, judged in src/access/keys: never shown without their key, and of a form that is no person’s name':
+    ['api_keys.limits', 'api_keys.public_keys', 'usage_windows.limit_name'],
   'a public key, or what is signed by it: versions, outcomes and salted hashes': [
-    'api_keys.public_keys',
     'log_heads.head',
     'log_heads.stamp',
     'log_keys.key',

@@ -137,6 +137,8 @@ export function requireNamesOfTheirOwn(limits: readonly UsageLimit[]): void {
     throw new KeyInputError(
       'Each limit needs a name of its own, and "daily" is the name of the quota (--daily).',
     );
+  if (!names.every(mayBeStored))
+    throw new KeyInputError(`The name of a limit is kept and shown to its client; this one ${NOT_STORED}.`);
 }
 
 /** Keys without their hashes, oldest first. */

@@ -1,6 +1,7 @@
 /** Public keys of clients (JWK, RFC 7517), by which assertions are verified. */
 import { importJWK, type JWK } from 'jose';
 import { z } from 'zod';
+import { mayBeStored, NOT_STORED } from '../../kernel/requests/storable-text.ts';
 import { KeyError } from './keys.ts';
 
 /** Signatures by a private key alone: none that the holder of the public key can make. */
@@ -51,6 +52,8 @@ async function publicKey(given: unknown): Promise<JWK> {
     throw new KeyError(
       `A public key is a JWK for signatures by ${ASSERTION_ALGORITHMS.join(', ')}: EC on P-256, OKP on Ed25519, or RSA of ${RSA_BITS} bits and more.`,
     );
+  if (kid !== undefined && !mayBeStored(kid))
+    throw new KeyError(`The kid of a public key is kept; this one ${NOT_STORED}.`);
   return JSON.parse(JSON.stringify(key));
 }
 
