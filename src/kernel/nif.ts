@@ -119,12 +119,19 @@ export function isPersonNif(text: string): boolean {
  */
 const NINE_SET_APART = /(?<!\d)(?=(\d(?:[^\p{L}\p{N}]{0,9}\d){8})(?!\d))/gu;
 
+/** With the digits of every script, which a person reads too, in ASCII's. */
+export const inOurDigits = (text: string): string =>
+  text.replace(/(?![0-9])\p{Nd}/gu, digit => String(digitOf(digit.codePointAt(0)!)));
+
+/** Unicode keeps the ten digits of a script in one row. */
+function digitOf(code: number): number {
+  let zero = code;
+  while (/\p{Nd}/u.test(String.fromCodePoint(zero - 1))) zero--;
+  return (code - zero) % 10;
+}
+
 const numbersIn = (text: string): string[] =>
-  // Digits of full width are read by a person, too.
-  Array.from(
-    text.replace(/[０-９]/g, digit => digit.normalize('NFKC')).matchAll(NINE_SET_APART),
-    ([, number]) => number!.replace(/\D/g, ''),
-  );
+  Array.from(inOurDigits(text).matchAll(NINE_SET_APART), ([, number]) => number!.replace(/\D/g, ''));
 
 /** True for a text with such a number anywhere in it, however its digits are set apart. */
 export const holdsPersonNif = (text: string): boolean => numbersIn(text).some(isPersonNif);

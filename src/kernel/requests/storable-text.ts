@@ -1,5 +1,5 @@
 /** Which of a partner's own words may be kept: references, names and notes. */
-import { holdsPersonNif } from '../nif.ts';
+import { holdsPersonNif, inOurDigits } from '../nif.ts';
 import { createScrubber } from '../process/scrub.ts';
 
 export const NOT_STORED = 'holds what reads as the tax number of a person, or as a secret';
@@ -19,22 +19,16 @@ export function mayBeStored(text: string): boolean {
 
 /** Decoded from an address or from HTML, without signs that nobody sees, in ASCII's digits. */
 const asRead = (text: string): string =>
-  text
-    .replace(/(?:%[\da-f]{2})+/gi, coded => Buffer.from(coded.replaceAll('%', ''), 'hex').toString())
-    .replace(/&#(?:x(?=[\da-f]{1,5};)|(?=\d{1,6};))([\da-f]+);/gi, (sign, code: string) =>
-      String.fromCodePoint(Number.parseInt(code, /^&#x/i.test(sign) ? 16 : 10)),
-    )
-    .replaceAll('&nbsp;', ' ')
-    .normalize('NFKC')
-    .replace(/\p{Default_Ignorable_Code_Point}/gu, '')
-    .replace(/(?![0-9])\p{Nd}/gu, digit => String(digitOf(digit.codePointAt(0)!)));
-
-/** Unicode keeps the ten digits of a script in one row. */
-function digitOf(code: number): number {
-  let zero = code;
-  while (/\p{Nd}/u.test(String.fromCodePoint(zero - 1))) zero--;
-  return (code - zero) % 10;
-}
+  inOurDigits(
+    text
+      .replace(/(?:%[\da-f]{2})+/gi, coded => Buffer.from(coded.replaceAll('%', ''), 'hex').toString())
+      .replace(/&#(?:x(?=[\da-f]{1,5};)|(?=\d{1,6};))([\da-f]+);/gi, (sign, code: string) =>
+        String.fromCodePoint(Number.parseInt(code, /^&#x/i.test(sign) ? 16 : 10)),
+      )
+      .replaceAll('&nbsp;', ' ')
+      .normalize('NFKC')
+      .replace(/\p{Default_Ignorable_Code_Point}/gu, ''),
+  );
 
 /** `text` without runs of nine digits and more, any of which may be a person's number: for errors that quote what was sent. */
-export const withoutNumbers = (text: string): string => text.replace(/\d{9,}/g, '…');
+export const withoutNumbers = (text: string): string => text.replace(/\p{Nd}{9,}/gu, '…');

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { mintKey } from '../../../src/access/keys/api-key.ts';
-import { holdsPersonNif } from '../../../src/kernel/nif.ts';
-import { mayBeStored } from '../../../src/kernel/requests/storable-text.ts';
+import { companiesIn, holdsPersonNif } from '../../../src/kernel/nif.ts';
+import { mayBeStored, withoutNumbers } from '../../../src/kernel/requests/storable-text.ts';
 
 const WITH_A_PERSON = [
   'L 2041 299999998',
@@ -16,6 +16,8 @@ const WITH_A_PERSON = [
   '299\u200b999\u200b998',
   '299 – 999 — 998',
   '２９９９９９９９８',
+  '٢٩٩٩٩٩٩٩٨',
+  '२९९ ९९९ ९९८',
 ];
 
 const ORDINARY = [
@@ -43,8 +45,6 @@ describe('a partner’s own text is not kept', () => {
     '299&#x39;99998',
     '299&nbsp;999&nbsp;998',
     '299\u3164999\uffa0998',
-    '٢٩٩٩٩٩٩٩٨',
-    '२९९९९९९९८',
     '00351299999998',
     '351299999998',
     '591000008299999998',
@@ -56,6 +56,11 @@ describe('a partner’s own text is not kept', () => {
   test('with an API key', () => {
     expect(mayBeStored(`key ${mintKey('crl')}`)).toBe(false);
   });
+});
+
+test('a company’s number is found in the digits of any script, and none is repeated in an error', () => {
+  expect(companiesIn('NIPC ٥٩١ ٠٠٠ ٠٠٨')).toEqual(['591000008']);
+  expect(withoutNumbers('of ٢٩٩٩٩٩٩٩٨ or 299999998')).toBe('of … or …');
 });
 
 test.each(ORDINARY)('an ordinary text is kept: %s', text => {
