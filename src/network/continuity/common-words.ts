@@ -7,20 +7,27 @@ export const LINKS = /^(de|da|do|das|dos|e|em|com|para|and|the|os|as|i{2,3}|iv|v
 export const COMMON =
   /^(nov[ao]s?|new|prime|mais|plus|premium|top|pro|grupo|group|holding|gest|gestao|servicos?|solucoes|comercio|industrias?|comercial|industrial|geral|gerais|tecnic[ao]s?|tecnologias?|internacional|global|europ\w*|iberic[ao]s?|lusitan[ao]s?|luso|lusa|portugal|portugues(a|as|es)?|norte|sul|centro|oeste|algarve|alentejo|ribatejo|minho|douro|beiras?|estremadura|irmaos|filhos?|filha|herdeiros|associados|casa|empresa|tecn|construtor(a|as|es)?|build\w*|engineering|constructions?)$/;
 
-/** First names and surnames that very many people bear: one of them alone is no house. */
-const PEOPLE = new Set(
+/** Surnames that very many people bear. */
+const SURNAMES = new Set(
   `silva santos ferreira pereira oliveira costa rodrigues martins jesus sousa souza fernandes goncalves gomes lopes
    marques alves almeida ribeiro pinto carvalho teixeira moreira correia mendes nunes soares vieira monteiro cardoso
    rocha neves coelho cruz cunha pires ramos reis simoes antunes matos fonseca machado araujo barbosa tavares lourenco
    castro figueiredo azevedo freitas magalhaes henriques lima guerreiro batista baptista faria barros miranda esteves
-   pinheiro campos brito leite melo nogueira amaral borges pacheco vaz valente branco torres abreu andrade duarte
-   maria jose antonio manuel joao francisco carlos luis paulo pedro rui jorge fernando miguel nuno ricardo tiago ana
+   pinheiro campos brito leite melo nogueira amaral borges pacheco vaz valente branco torres abreu andrade`.split(
+    /\s+/,
+  ),
+);
+const FIRST_NAMES = new Set(
+  `duarte maria jose antonio manuel joao francisco carlos luis paulo pedro rui jorge fernando miguel nuno ricardo tiago ana
    joaquim domingos alberto armando augusto vitor victor mario sergio bruno daniel andre filipe helder`.split(
     /\s+/,
   ),
 );
 
-export const isCommonPerson = (word: string): boolean => PEOPLE.has(word);
+export const isCommonSurname = (word: string): boolean => SURNAMES.has(word);
+
+/** First names and surnames that very many people bear: one of them alone is no house. */
+export const isCommonPerson = (word: string): boolean => SURNAMES.has(word) || FIRST_NAMES.has(word);
 
 /** What a builder's made-up name begins with: `construvale` is Vale that builds. */
 export const BUILDING_STEM =

@@ -15,15 +15,23 @@ export function sameName(asked: string, registered: string): NameComparison | nu
   const [a, b] = [speltName(asked), speltName(registered)];
   if (a.words.length === 0 || b.words.length === 0) return null;
   if (a.forms.isHolding !== b.forms.isHolding) return other('One of the names is that of a holding (SGPS).');
-  if (a.forms.form && b.forms.form && a.forms.form !== b.forms.form)
+  const forms = new Set([a.forms.form, b.forms.form]);
+  if (
+    !forms.has(null) &&
+    forms.size > 1 &&
+    !(forms.has('limited') && (forms.has('company') || forms.has('foreign')))
+  )
     return other('The legal forms do not turn into each other.');
   const { left, right, spelt, sounding, pairs } = pairedOff(a, b);
   const rest = [...left, ...right];
   if (rest.some(({ kind }) => kind === 'number')) return other('The names differ by a number.');
   if (spelt.length === 0 && isOneWord(left, right)) return close('A word is written in two.');
-  if (rest.length > 0) return byMissing(left, right, b, spelt);
   if (isTurned(pairs, a, b)) return other('The names of people stand in another order.');
-  return bySpelling(spelt, sounding);
+  if (rest.length > 0) return byMissing(left, right, b, spelt.length === sounding);
+  const match = bySpelling(spelt, sounding);
+  return match.match === 'same' && forms.has('limited') && forms.has('company')
+    ? close('The legal form stands in English in one of the names.')
+    : match;
 }
 
 const other = (why: string): NameComparison => ({ match: 'other', why });
@@ -54,12 +62,12 @@ function byMissing(
   left: readonly SpeltWord[],
   right: readonly SpeltWord[],
   registered: SpeltName,
-  spelt: readonly string[],
+  soundsAlike: boolean,
 ): NameComparison {
   const isPart = left.length === 0 || right.length === 0;
   const shared = registered.words.filter(word => !right.includes(word) && !isPlain(word));
-  const isHouse = shared.some(({ written }) => written.length >= 3 && !isCommonPerson(written));
-  if (isPart && spelt.length === 0 && isHouse && [...left, ...right].every(isLeftOut))
+  const isHouse = shared.some(({ written }) => written.length >= 3);
+  if (isPart && soundsAlike && isHouse && [...left, ...right].every(isLeftOut))
     return close('Words of the trade stand in one of the names only.');
   return other('The registered name has other words.');
 }

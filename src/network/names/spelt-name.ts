@@ -1,5 +1,6 @@
 /** A company's name as words that can be compared, whichever way each is spelt: initials, saints, titles, numbers, legal form. Pure. */
 import { fold } from '../../kernel/text/fold.ts';
+import { isCommonSurname } from '../continuity/common-words.ts';
 import { ordinalOf, romanOf, writtenNumber } from './written-numbers.ts';
 
 export interface SpeltWord {
@@ -100,7 +101,7 @@ function spelt(marks: readonly string[]): SpeltWord[] {
     if (initials > 1) words.push(initialsOf(marks.slice(at, at + initials)));
     // `um` alone is an article.
     else if (taken > 1 || number > 1) words.push(numbered(number, bare.slice(at, at + taken).join(' ')));
-    else if (isAlone(marks, at)) words.push(letter(marks[at]!, at, marks.length));
+    else if (isAlone(marks, at)) words.push(letter(marks, at));
     else if (!LINK.test(marks[at]!)) words.push(wordOf(marks[at]!));
     at += Math.max(initials, taken, 1);
   }
@@ -145,12 +146,15 @@ const isAlone = (marks: readonly string[], at: number): boolean =>
   isLetter(marks[at]) && !(marks[at] === 'e' && at > 0);
 
 /** An initial, a numeral, a saint or a title of one letter. */
-function letter(mark: string, at: number, marks: number): SpeltWord {
+function letter(marks: readonly string[], at: number): SpeltWord {
+  const mark = marks[at]!;
   const sign = mark[0]!;
-  const isLast = at === marks - 1;
+  const isLast = at === marks.length - 1;
   const roman = (isLast || mark.length === 1) && at > 0 ? romanOf(sign) : undefined;
   if (roman !== undefined) return plain(sign, [sign, String(roman)], 'number');
-  const readings = [sign, ...(isLast ? [] : (ONE_LETTER[sign] ?? []))];
+  // Who bears a title is called by a first name: `D. Maria`, but `D. Silva` is Daniel.
+  const isTitle = !isLast && !(sign === 'd' && isCommonSurname(marks[at + 1]!));
+  const readings = [sign, ...(isTitle ? (ONE_LETTER[sign] ?? []) : [])];
   return { ...plain(sign, readings, 'initials'), isOptional: at === 0 && /^[aoe]$/.test(mark) };
 }
 
@@ -169,7 +173,10 @@ const SHORT: Readonly<Record<string, string>> = {
   dra: 'doutora',
   engo: 'engenheiro',
   fco: 'francisco',
+  hdros: 'herdeiros',
+  hdrs: 'herdeiros',
   hds: 'herdeiros',
+  herds: 'herdeiros',
   irs: 'irmaos',
   jr: 'junior',
   mel: 'manuel',
@@ -206,8 +213,11 @@ function wordOf(mark: string): SpeltWord {
   };
 }
 
-/** Companies of Portugal turn into each other; none of the others does. The weightiest first. */
-const BY_WEIGHT = ['foreign', 'cooperative', 'grouping', 'company'] as const;
+/**
+ * Companies of Portugal turn into each other; none of the others does. `limited` is a foreign one, or an `Lda` in English. The
+ * weightiest first.
+ */
+const BY_WEIGHT = ['foreign', 'cooperative', 'grouping', 'company', 'limited'] as const;
 type LegalForm = (typeof BY_WEIGHT)[number];
 
 interface StatedForms {
@@ -240,10 +250,11 @@ const FORMS: readonly (readonly [form: LegalForm | 'holding' | null, pattern: Re
   [
     'foreign',
     new RegExp(
-      `(?:\\bs\\. ?l\\.(?: ?u)?|\\bb\\. ?v|\\bs\\. ?r\\. ?l|\\b(?:slu?|gmbh|ltd|inc|plc|llc|bv|nv|srl|sarl|ag|spa|sas))\\.?${END}`,
+      `(?:\\bs\\. ?l\\.(?: ?u)?|\\bb\\. ?v|\\bs\\. ?r\\. ?l|\\b(?:slu?|gmbh|inc|plc|llc|bv|nv|srl|sarl|ag|spa|sas))\\.?${END}`,
       'g',
     ),
   ],
+  ['limited', new RegExp(`\\b(?:ltd|limited)\\.?${END}`, 'g')],
 ];
 
 /** The name without its forms, and which they are. */
