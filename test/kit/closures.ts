@@ -9,11 +9,11 @@ const ROOT = resolve(import.meta.dirname, '../..');
 
 /** The most lines that each entry may drag in. Who needs more hands a part in, or moves it to where it belongs. */
 export const MOST_LINES: Readonly<Record<string, number>> = {
-  'src/http/rest/contractors/contractor-route.ts': 6_600,
+  'src/http/rest/contractors/contractor-route.ts': 6_500,
   'src/http/rest/usage-route.ts': 2_200,
   'src/http/rest/events-route.ts': 2_600,
-  'src/contractors/read-contractor.ts': 1_800,
-  'src/graph/types/companies/company-judgement.ts': 7_500,
+  'src/contractors/read-contractor.ts': 600,
+  'src/graph/types/companies/company-judgement.ts': 7_000,
 };
 
 const IMPORT = /^(?:import|export) (?!type\b)(?:([^'";]*?) from )?'(\.[^']+\.ts)';/gm;
