@@ -158,7 +158,9 @@ function makeProtocol(setup: GraphqlSocketsSetup, limits: SocketLimits) {
       : {}),
     async onConnect({ connectionParams, extra }) {
       extra.authorization = authorizationOf(connectionParams, extra.request);
-      const caller = await setup.authenticate(extra.authorization, extra.request);
+      const caller = await setup
+        .authenticate(extra.authorization, extra.request)
+        .catch(error => refusedAsExpired(extra, error));
       if (!caller || caller.status === 'refused') return false;
       extra.caller = caller;
       if (!hasRoom(extra, setup)) return false;
@@ -191,13 +193,20 @@ function isOwn({ headers: { origin = '', host } }: IncomingMessage): boolean {
   return URL.canParse(origin) && new URL(origin).host === host;
 }
 
+const closeExpired = ({ socket }: Visitor): void =>
+  socket.close(CloseCode.Forbidden, 'The client token has expired');
+
+/** A token that expired before the socket is refused as one that expires while it is open. */
+function refusedAsExpired(visitor: Visitor, error: unknown): null {
+  if (!(error instanceof Problem) || error.code !== 'token-expired') throw error;
+  closeExpired(visitor);
+  return null;
+}
+
 /** Closes the socket when its token expires; the page reconnects with a fresh one and resumes from its cursor. */
-function closeAtExpiry({ socket, gone }: Visitor, until: number): void {
-  const late = setTimeout(
-    () => socket.close(CloseCode.Forbidden, 'The client token has expired'),
-    until - performance.now(),
-  );
-  gone.signal.addEventListener('abort', () => clearTimeout(late), { once: true });
+function closeAtExpiry(visitor: Visitor, until: number): void {
+  const late = setTimeout(() => closeExpired(visitor), until - performance.now());
+  visitor.gone.signal.addEventListener('abort', () => clearTimeout(late), { once: true });
 }
 
 /** `connection_init` takes precedence over the header of the upgrade; two headers count as none. */

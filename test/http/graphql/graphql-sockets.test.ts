@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer, type IncomingMessage, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { createClient } from 'graphql-ws';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { WebSocket } from 'ws';
 import { createAddressBounds } from '../../../src/access/address-bounds.ts';
 import { createClientTokens } from '../../../src/access/client-token.ts';
@@ -100,6 +100,20 @@ describe('who may enter', () => {
     const client = await connect(url);
     client.say({ type: 'connection_init', payload });
     expect(await client.closed).toEqual({ code: 4403, reason: 'Forbidden' });
+  });
+
+  test('a token that has expired is 4403, and no warning', async () => {
+    const warn = vi.spyOn(silentLog, 'warn');
+    const claims = { keyId: graph.client.keyId, scopes: ['events:read' as const], nifs: null };
+    const long = new Date(Date.now() - 60_000);
+    const { token } = await createClientTokens('a secret of these tests').mint(claims, {
+      now: long,
+      seconds: 1,
+    });
+    const client = await connect(url);
+    client.say(init(token));
+    expect(await client.closed).toEqual({ code: 4403, reason: 'The client token has expired' });
+    expect(warn).not.toHaveBeenCalled();
   });
 
   test('a key in the address is no key', async () => {
