@@ -3,10 +3,24 @@
  * may be repeated for. A list of unknown length counts ten, a connection its requested page. The estimate bounds the
  * operation; a query is charged for the work that it did, and never for more than that.
  */
-import { complexityFromQuery, type FieldComplexityFunction } from '@pothos/plugin-complexity';
-import { type DocumentNode, type GraphQLSchema, getNamedType, getOperationAST, Kind } from 'graphql';
+import type { FieldComplexityFunction } from '@pothos/plugin-complexity';
+import {
+  type DocumentNode,
+  type FieldNode,
+  type FragmentDefinitionNode,
+  type GraphQLNamedType,
+  type GraphQLSchema,
+  getArgumentValues,
+  getNamedType,
+  getOperationAST,
+  isInterfaceType,
+  isObjectType,
+  Kind,
+  type SelectionSetNode,
+} from 'graphql';
 import { requestsOf, type Work } from '../../access/admission/work.ts';
 import { Problem } from '../../kernel/problems.ts';
+import { costOfField } from './field-cost.ts';
 import { introspectionCost } from './introspection-cost.ts';
 import { typeNamesBelow } from './look-ahead.ts';
 
@@ -35,9 +49,9 @@ export const fieldComplexity: FieldComplexityFunction<any, Record<string, unknow
   _context,
   { name, type },
 ) => {
-  if (getNamedType(type).name.endsWith('Connection'))
+  if (isConnection(getNamedType(type)))
     return { field: 1, multiplier: Number(args.first ?? args.last ?? USUAL_PAGE) };
-  // The connection has multiplied already, and an edge costs no more than its node.
+  // An edge costs no more than its node, and its connection says how many there are.
   if (name === 'edges' || name === 'nodes') return { field: 0, multiplier: 1 };
   const listed = args.nifs ?? args.keys;
   if (Array.isArray(listed)) return { field: 1, multiplier: listed.length };
@@ -99,16 +113,61 @@ function compute(
   const operation = getOperationAST(document, operationName);
   const fragments = document.definitions.filter(one => one.kind === Kind.FRAGMENT_DEFINITION);
   if (!operation) return { complexity: 0, requests: 1, introspection: 0, typeNames: 0 };
-  const { complexity } = complexityFromQuery(
-    { ...document, definitions: [operation, ...fragments] },
-    { schema, variables: variables ?? {} },
-  );
-  const introspection = introspectionCost(schema, document, operation);
   const named = Object.fromEntries(fragments.map(fragment => [fragment.name.value, fragment]));
+  const root = schema.getRootType(operation.operation)!;
+  const asked = { schema, fragments: named, variables: variables ?? {} };
+  const complexity = costBelow(operation.selectionSet, { type: root, page: 1 }, asked);
+  const introspection = introspectionCost(schema, document, operation);
   return {
     complexity: complexity + introspection,
     requests: requestsOf(complexity + introspection),
     introspection,
     typeNames: typeNamesBelow([operation], named),
   };
+}
+
+const isConnection = ({ name }: GraphQLNamedType): boolean => name.endsWith('Connection');
+
+interface Asked {
+  readonly schema: GraphQLSchema;
+  readonly fragments: Readonly<Record<string, FragmentDefinitionNode>>;
+  readonly variables: Readonly<Record<string, unknown>>;
+}
+
+interface Above {
+  readonly type: GraphQLNamedType;
+  /** Entries of its `edges` and `nodes`, if it is a connection. */
+  readonly page: number;
+}
+
+/** Each field its weight, and what is below it for each entry. */
+function costBelow({ selections }: SelectionSetNode, above: Above, asked: Asked): number {
+  let sum = 0;
+  for (const selection of selections) {
+    if (selection.kind === Kind.FIELD) {
+      sum += costOfSelected(selection, above, asked);
+      continue;
+    }
+    const within =
+      selection.kind === Kind.INLINE_FRAGMENT ? selection : asked.fragments[selection.name.value]!;
+    const type = within.typeCondition ? asked.schema.getType(within.typeCondition.name.value)! : above.type;
+    sum += costBelow(within.selectionSet, { ...above, type }, asked);
+  }
+  return sum;
+}
+
+function costOfSelected(selected: FieldNode, { type, page }: Above, asked: Asked): number {
+  const field = isObjectType(type) || isInterfaceType(type) ? type.getFields()[selected.name.value] : null;
+  // What the language itself has: `__typename`.
+  if (!field) return 1;
+  const { weight, entries } = costOfField(field, getArgumentValues(field, selected, asked.variables));
+  if (!selected.selectionSet) return weight;
+  const below = getNamedType(field.type);
+  if (isConnection(below))
+    return weight + costBelow(selected.selectionSet, { type: below, page: entries }, asked);
+  // What stands beside them, as `totalCount`, is there once.
+  const isPaged = isConnection(type) && (field.name === 'edges' || field.name === 'nodes');
+  return (
+    weight + (isPaged ? page : entries) * costBelow(selected.selectionSet, { type: below, page: 1 }, asked)
+  );
 }

@@ -48,6 +48,19 @@ describe('the cost of an operation', () => {
     expect([heavy.complexity, heavy.requests]).toEqual([202, 3]);
   });
 
+  it('is estimated by what the schema shows: a page counts its entries, and not what stands beside them', async () => {
+    const cost = async (first: number) =>
+      (
+        await ask(
+          app.key,
+          `{ events(first: ${first}) { totalCount pageInfo { endCursor hasNextPage } ...E nodes { id type } } } fragment E on EventsConnection { edges { cursor } }`,
+        )
+      ).body.extensions.cost;
+    // One for the list, twenty for its count, three for its place; three for each entry.
+    expect((await cost(5)).estimate).toBe(24 + 5 * 3);
+    expect(await cost(0)).toMatchObject({ estimate: 24, complexity: 24 });
+  });
+
   it('of a network is what was read, whatever is shown of it, and never more than the estimate', async () => {
     const cost = async (first: number, shown: string) => {
       const { body } = await ask(app.key, `{ network(nif: "${nifs[0]}", first: ${first}) { ${shown} } }`);
