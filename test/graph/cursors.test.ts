@@ -1,7 +1,7 @@
 /** Every place in every list that is told can be given back, and no list tells one that cannot. */
 import { expect, test } from 'vitest';
 import { allOperations, type GeneratedOperation } from '../kit/contract/all-operations.ts';
-import { openGraph } from './graph-database.ts';
+import { codes, openGraph } from './graph-database.ts';
 import { fillWithOneOfEach } from './one-of-each.ts';
 
 const graph = await openGraph();
@@ -67,6 +67,29 @@ const pagesOf = ({ query }: GeneratedOperation): string[] => {
   const paged = (size: string) => `${query.slice(0, at)}${size}${query.slice(at + 'first: 2'.length)}`;
   return ['first: 2', 'first: 0', 'last: 1', 'last: 0'].map(paged);
 };
+
+const listOf = ({ name }: GeneratedOperation): string => /^query ([\w.]+)/.exec(name)![1]!.split('.').at(-1)!;
+
+test('a cursor that was altered, or is of another list, is refused', async () => {
+  const found = new Map<string, { operation: GeneratedOperation; cursor: string }>();
+  for (const operation of operations) {
+    if (found.has(listOf(operation))) continue;
+    const told = (await connections(operation, { whom: 'whoever has one of each' })).flatMap(cursorsOf);
+    const cursor = told.find(one => one !== null);
+    if (cursor) found.set(listOf(operation), { operation, cursor });
+  }
+  const lists = [...found.values()];
+  expect(lists.length).toBeGreaterThan(10);
+  for (const [i, { operation, cursor }] of lists.entries()) {
+    const at = Math.floor(cursor.length / 2);
+    const altered = `${cursor.slice(0, at)}${cursor[at] === 'A' ? 'B' : 'A'}${cursor.slice(at + 1)}`;
+    for (const given of [altered, lists.at(i - 1)!.cursor]) {
+      const variables = { ...operation.variables, [operation.tried!.variable]: given };
+      const refused = codes(await graph.ask(operation.query, variables));
+      expect([operation.name, given, refused]).toEqual([operation.name, given, ['invalid-cursor']]);
+    }
+  }
+});
 
 test.each(['whoever has one of each', 'a newcomer'] as const)(
   'what is told to %s can be given back',

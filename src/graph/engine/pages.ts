@@ -58,7 +58,6 @@ interface Ask {
 /** Reads one page of `parent`'s rows; throws the planned refusals for arguments that cannot be used. */
 export function pagesOf<Row extends { readonly key: string }>(source: PageSource) {
   const text = statement(source.rows);
-  const list = listOf(source.name);
   const count = loadTogether<Counting, number>(async ({ db }, asks) => {
     const { rows } = await db.pool.query({
       name: `count_of_${source.name}`,
@@ -87,6 +86,7 @@ export function pagesOf<Row extends { readonly key: string }>(source: PageSource
     { wide = false, including = null }: Partial<Pick<Ask, 'wide' | 'including'>> = {},
   ): Promise<Page<Row>> => {
     refuseUnusable(args);
+    const list = listOf(source.name, parent);
     const options = {
       args: { ...args },
       defaultSize: USUAL_PAGE,
@@ -117,9 +117,8 @@ export async function pageOfAll<Row>(
   args: PageArgs,
 ): Promise<Page<Row>> {
   refuseUnusable(args);
-  const sign = listOf(list);
   const placeOf = (cursor: string): number => {
-    const key = keyOf(sign, cursor);
+    const key = keyOf(list, cursor);
     const place = rows.findIndex(row => named(row) === key);
     if (place < 0) throw brokenCursor();
     return place;
@@ -129,7 +128,7 @@ export async function pageOfAll<Row>(
       args: { ...args },
       defaultSize: USUAL_PAGE,
       maxSize: LONGEST_PAGE,
-      toCursor: row => toCursor(sign, named(row)),
+      toCursor: row => toCursor(list, named(row)),
     },
     async ({ after, before, limit, inverted }) => {
       const asked = rows.slice(
@@ -220,18 +219,20 @@ export function refuseUnusable({ first, last }: PageArgs): void {
     );
 }
 
-/** A sign of one kind of list, which its cursors bear: a cursor of another kind is refused. */
-export const listOf = (name: string): string => hash('sha256', name, 'base64url').slice(0, SIGN_LENGTH);
+/** One list: its kind, and what it belongs to or was asked by. */
+export const listOf = (kind: string, parent: string): string => `${kind} ${parent}`;
 
 const SIGN_LENGTH = 8;
 
-/** The opaque form of a row's key in a list. */
-export const toCursor = (list: string, key: string): string => list + Buffer.from(key).toString('base64url');
+/** The opaque form of a row's key in a list. Its sign is of both: one that was altered, or is of another list, is refused. */
+export const toCursor = (list: string, key: string): string =>
+  hash('sha256', `${list} ${key}`, 'base64url').slice(0, SIGN_LENGTH) +
+  Buffer.from(key).toString('base64url');
 
 export function keyOf(list: string, cursor: string | null | undefined): string | null {
   if (cursor == null) return null;
-  const isOfList = cursor.startsWith(list) && cursor.length <= LONGEST_KEY * 2;
-  const key = isOfList ? Buffer.from(cursor.slice(SIGN_LENGTH), 'base64url').toString() : '';
+  const isShort = cursor.length <= LONGEST_KEY * 2;
+  const key = isShort ? Buffer.from(cursor.slice(SIGN_LENGTH), 'base64url').toString() : '';
   if (key === '' || key.includes('\0') || toCursor(list, key) !== cursor) throw brokenCursor();
   return key;
 }

@@ -138,12 +138,12 @@ const queryOf = ({ nif, counterfactuals, directors }: ContractorAsk, place: numb
 });
 
 // biome-ignore lint/suspicious/noExplicitAny: a row of the SQL above
-function seenOf(row: any, { whole, counterfactuals, directors }: ContractorAsk): ReadAhead {
+function seenOf(row: any, { nif, whole, counterfactuals, directors }: ContractorAsk): ReadAhead {
   const assessment = row.id && {
     ...(whole ? assessmentFromRow(row) : headFromRow(row)),
     ...(counterfactuals && { counterfactuals: row.counterfactuals }),
   };
-  const ahead = directors && { ...directors, page: pageOf(row.directors, directors) };
+  const ahead = directors && { ...directors, page: pageOf(nif, row.directors, directors) };
   const seen = { ...contractorFromRow(row), name: row.named, assessment, ahead };
   if (!row.listed && !seen.analysis) return { ...seen, company: null };
   const {
@@ -187,7 +187,11 @@ type Read = [
   companies: CompanyColumns[] | null,
 ];
 
-function pageOf([directors, offices, found]: Read, asked: DirectorsQuery): PageAhead<DirectorAhead> {
+function pageOf(
+  nif: string,
+  [directors, offices, found]: Read,
+  asked: DirectorsQuery,
+): PageAhead<DirectorAhead> {
   const companies = new Map(
     (found ?? []).map(columns => [columns[0], companyOf(columns, asked.verdictsOnly)]),
   );
@@ -202,7 +206,7 @@ function pageOf([directors, offices, found]: Read, asked: DirectorsQuery): PageA
         key: keyOf(nif, appointedOn, ceasedOn),
       }),
     );
-    return { first, page: firstPage(listOf(COMPANIES_OF_DIRECTOR), rows, first) };
+    return { first, page: firstPage(listOf(COMPANIES_OF_DIRECTOR, person), rows, first) };
   };
   const rows = (directors ?? []).map(
     ([id, name, role, appointedOn, ceasedOn]): DirectorAhead => ({
@@ -215,7 +219,7 @@ function pageOf([directors, offices, found]: Read, asked: DirectorsQuery): PageA
       ahead: asked.companies === null ? null : companiesOf(id, asked.companies),
     }),
   );
-  return firstPage(listOf(DIRECTORS_OF_COMPANY), rows, asked.first);
+  return firstPage(listOf(DIRECTORS_OF_COMPANY, nif), rows, asked.first);
 }
 
 const keyOf = (one: string | null, two: string | null, three: string | null): string =>

@@ -76,8 +76,6 @@ const TradeEnum = enumOf<keyof typeof TRADES>(
   },
 );
 
-const LIST = listOf('companies');
-
 builder.queryField('companies', t =>
   t.connection(
     {
@@ -155,11 +153,13 @@ async function pageOf(
   args: PageArgs,
   place: object,
 ): Promise<Page<CompanyRow>> {
+  const list = listOf('companies', JSON.stringify(ask));
+  const placeOf = (cursor: string | undefined) => placeIn(list, cursor, ask.orderBy);
   const options = {
     args: { ...args },
     defaultSize: USUAL_PAGE,
     maxSize: LONGEST_PAGE,
-    toCursor: ({ nif, key }: CompanyPlace) => toCursor(LIST, `${ask.orderBy}/${nif}/${key}`),
+    toCursor: ({ nif, key }: CompanyPlace) => toCursor(list, `${nif}/${key}`),
   };
   // Whoever has just put a company on a list finds it by the list.
   const reads = ask.filter.watchlistId ? context.db : context.mayBeOld;
@@ -169,8 +169,8 @@ async function pageOf(
       context.work.inTurn(() =>
         findCompanies(reads, {
           ...ask,
-          after: placeOf(after, ask.orderBy),
-          before: placeOf(before, ask.orderBy),
+          after: placeOf(after),
+          before: placeOf(before),
           backwards: inverted,
           limit,
         }),
@@ -201,11 +201,11 @@ async function payForTold(
   for (const { nif, assessmentId } of told) shown.tell(nif, assessmentId);
 }
 
-/** @throws Problem `invalid-cursor`, also for one of another order. */
-function placeOf(cursor: string | null | undefined, orderBy: CompanyOrder): CompanyPlace | null {
-  const text = keyOf(LIST, cursor);
+/** @throws Problem `invalid-cursor`, also for one of another order or another question. */
+function placeIn(list: string, cursor: string | undefined, orderBy: CompanyOrder): CompanyPlace | null {
+  const text = keyOf(list, cursor);
   if (text === null) return null;
-  const [order, nif = '', key = ''] = text.split('/');
-  if (order !== orderBy || !isPlace(orderBy, { nif, key })) throw brokenCursor();
+  const [nif = '', key = ''] = text.split('/');
+  if (!isPlace(orderBy, { nif, key })) throw brokenCursor();
   return { nif, key };
 }

@@ -1,4 +1,5 @@
 /** The opaque place in a sorted list. It holds the moment of the first page, as of which every further page is read. */
+import { hash } from 'node:crypto';
 import { Problem } from '../../kernel/problems.ts';
 
 export const LIST_SORTS = ['nif', 'score', '-score', 'verdict', 'changed', 'reference'] as const;
@@ -13,17 +14,25 @@ export interface ListPlace {
 
 const LONGEST_CURSOR = 1_000;
 
-export const listCursor = ({ sort, at, key }: ListPlace): string =>
-  Buffer.from(JSON.stringify([sort, at.getTime(), key])).toString('base64url');
+/** One that was altered, or is of another list, does not bear the sign. */
+const signOf = (watchlistId: string, { sort, at, key }: ListPlace): string =>
+  hash('sha256', [watchlistId, sort, at.getTime(), key].join(' '), 'base64url').slice(0, 8);
 
-/** @throws Problem `invalid-cursor` for one that is broken or of another order. */
-export function readListCursor(cursor: string, sort: ListSort): ListPlace {
+export const listCursor = (watchlistId: string, place: ListPlace): string =>
+  Buffer.from(
+    JSON.stringify([place.sort, place.at.getTime(), place.key, signOf(watchlistId, place)]),
+  ).toString('base64url');
+
+/** @throws Problem `invalid-cursor` for one that is broken, or of another list or order. */
+export function readListCursor(cursor: string, watchlistId: string, sort: ListSort): ListPlace {
   const read = cursor.length <= LONGEST_CURSOR ? parsed(Buffer.from(cursor, 'base64url').toString()) : null;
-  if (!Array.isArray(read) || read.length !== 3 || read[0] !== sort) throw broken();
-  const [, at, key] = read as unknown[];
+  if (!Array.isArray(read) || read.length !== 4 || read[0] !== sort) throw broken();
+  const [, at, key, sign] = read as unknown[];
   if (!Number.isSafeInteger(at) || Math.abs(at as number) > LATEST_MS) throw broken();
   if (typeof key !== 'string' || key.includes('\0') || !key.isWellFormed()) throw broken();
-  return { sort, at: new Date(at as number), key };
+  const place = { sort, at: new Date(at as number), key };
+  if (sign !== signOf(watchlistId, place)) throw broken();
+  return place;
 }
 
 /** The end of the year 9999. */
@@ -32,7 +41,7 @@ const LATEST_MS = 253_402_300_799_999;
 const broken = (): Problem =>
   new Problem(
     'invalid-cursor',
-    'The cursor is broken or of another order. Use it as a page gave it, with the same sort.',
+    'The cursor is broken, or of another list or order. Use it as a page gave it, with the same sort.',
   );
 
 function parsed(text: string): unknown {

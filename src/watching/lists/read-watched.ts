@@ -78,7 +78,7 @@ export interface WatchedPage {
 export async function readWatched(sql: SqlTx, ask: WatchedAsk): Promise<WatchedPage> {
   const { watchlistId, filter, sort, limit, backwards = false } = ask;
   const [after, before] = [ask.after, ask.before ?? null].map(it =>
-    it === null ? null : readListCursor(it, sort),
+    it === null ? null : readListCursor(it, watchlistId, sort),
   );
   const at = (after ?? before)?.at ?? (await momentNow(sql));
   const { rows } = await sql.query(
@@ -87,7 +87,7 @@ export async function readWatched(sql: SqlTx, ask: WatchedAsk): Promise<WatchedP
      order by key ${backwards ? 'desc' : 'asc'} limit $13`,
     [...valuesOf(watchlistId, at, filter), after?.key ?? null, before?.key ?? null, limit + 1],
   );
-  const companies = rows.slice(0, limit).map(row => companyOf(row, { sort, at }));
+  const companies = rows.slice(0, limit).map(row => companyOf(row, { watchlistId, sort, at }));
   return { companies, more: rows.length > limit, at };
 }
 
@@ -189,7 +189,7 @@ const KEYS: Readonly<Record<ListSort, string>> = {
 };
 
 // biome-ignore lint/suspicious/noExplicitAny: a row of the SQL above
-const companyOf = (row: any, { sort, at }: { sort: ListSort; at: Date }): WatchedCompany => ({
+const companyOf = (row: any, page: { watchlistId: string; sort: ListSort; at: Date }): WatchedCompany => ({
   nif: row.nif,
   name: row.name,
   reference: row.reference,
@@ -207,6 +207,6 @@ const companyOf = (row: any, { sort, at }: { sort: ListSort; at: Date }): Watche
   },
   // Made for who reads it: a file reads one of ten thousand.
   get cursor() {
-    return listCursor({ sort, at, key: row.key });
+    return listCursor(page.watchlistId, { ...page, key: row.key });
   },
 });

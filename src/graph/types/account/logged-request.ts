@@ -58,13 +58,14 @@ LoggedRequest.implement({
 export async function requestsOf({ mayBeOld, caller }: GraphContext, args: PageArgs) {
   refuseUnusable(args);
   const { clientId } = caller;
+  const list = listOf('requests', clientId);
   const page = await resolveCursorConnection<Promise<LoggedRequestRow[]>>(
-    { args: { ...args }, maxSize: LONGEST_PAGE, toCursor: cursorOf },
+    { args: { ...args }, maxSize: LONGEST_PAGE, toCursor: row => cursorOf(list, row) },
     ({ after, before, limit, inverted }) =>
       readRequests(mayBeOld, {
         clientId,
-        olderThan: placeOf(after),
-        newerThan: placeOf(before),
+        olderThan: placeOf(list, after),
+        newerThan: placeOf(list, before),
         oldestFirst: inverted,
         limit,
       }),
@@ -73,11 +74,10 @@ export async function requestsOf({ mayBeOld, caller }: GraphContext, args: PageA
   return { ...withUsableEnds(page), counted };
 }
 
-const LIST = listOf('requests');
-const cursorOf = ({ at, id }: LogPlace): string => toCursor(LIST, `${at.toISOString()}/${id}`);
+const cursorOf = (list: string, { at, id }: LogPlace): string => toCursor(list, `${at.toISOString()}/${id}`);
 
-function placeOf(cursor: string | undefined): LogPlace | undefined {
-  const key = keyOf(LIST, cursor);
+function placeOf(list: string, cursor: string | undefined): LogPlace | undefined {
+  const key = keyOf(list, cursor);
   if (key === null) return undefined;
   const [time = '', id = ''] = key.split('/');
   const at = new Date(time);

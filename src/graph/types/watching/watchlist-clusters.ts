@@ -10,7 +10,7 @@ import type { GraphContext } from '../../engine/context.ts';
 import { enumOf } from '../../engine/enum-of.ts';
 import { NIF_ARGUMENT } from '../../engine/nif-argument.ts';
 import { USUAL_PAGE } from '../../engine/operation-cost.ts';
-import { type PageArgs, pageOfAll } from '../../engine/pages.ts';
+import { listOf, type PageArgs, pageOfAll } from '../../engine/pages.ts';
 import { requireScope } from '../../engine/require-scope.ts';
 import { Watchlist } from '../account/watchlist.ts';
 import { RecordSource } from '../judgement/seen-record.ts';
@@ -178,7 +178,7 @@ builder.objectFields(Watchlist, t => ({
       async resolve(list, args, context) {
         const of = await tiesOf(list, context);
         const rows = of.clusters.map(cluster => ({ ...cluster, of }));
-        return pageOfAll('clusters', rows, ({ companies }) => companies[0]!, args);
+        return pageOfAll(listOf('clusters', list.id), rows, ({ companies }) => companies[0]!, args);
       },
     },
     { name: 'WatchlistClustersConnection', description: 'A page of clusters.' },
@@ -200,8 +200,9 @@ builder.objectFields(Watchlist, t => ({
       },
       async resolve(list, { ifFails, ...args }, context) {
         const of = await tiesOf(list, context);
-        const rows = fallingWith(of, ifFails).reached.map(one => ({ ...one, ...named(of, one.nif) }));
-        return pageOfAll('worst_case', rows, ({ nif }) => nif, args);
+        const { nif: failing, reached } = fallingWith(of, ifFails);
+        const rows = reached.map(one => ({ ...one, ...named(of, one.nif) }));
+        return pageOfAll(listOf('worst_case', `${list.id}/${failing}`), rows, ({ nif }) => nif, args);
       },
     },
     { name: 'WorstCaseConnection', description: 'A page of the companies that are reached.' },
