@@ -39,6 +39,11 @@ it('GraphQL starts, pays once, and pages through the results', async () => {
     quote: { rows: 5, rejected: 1, companies: 4, known: 4, toRefresh: 0, toAnalyse: 0 },
     batch: null,
   });
+  // As over REST, two rows are priced as a field.
+  expect(
+    dry.extensions.cost.complexity -
+      (await ask(START, { companies: companies.slice(0, 1), dryRun: true }, key)).extensions.cost.complexity,
+  ).toBe(2);
   const { data, extensions } = await ask(START, { companies }, key);
   expect(extensions.cost.quotaUnits).toBe(4);
   const { id } = data.batchStart.result.batch;

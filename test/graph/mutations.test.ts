@@ -51,6 +51,23 @@ test('each fault names its part of the input', async () => {
   expect(data.it).toEqual({ result: null, errors: [{ code: 'invalid_nif', pointer: 'nifs[1]' }] });
 });
 
+test.each([
+  ['companiesWatch(input: { list: "a/b", companies: [{ nif: "580000010" }] })', 'list'],
+  ['companiesWatch(input: { list: "a", companies: [] })', 'companies'],
+  ['companiesUnwatch(input: { list: "a", nifs: [] })', 'nifs'],
+  ['watchlistDelete(input: { name: "a/b" })', 'name'],
+  ['watchlistRulesSet(input: { list: "a", rules: { scoreFallsBy: 500 } })', 'rules.scoreFallsBy'],
+  [
+    'watchlistRulesSet(input: { list: "a", rules: { checksTurnAdverse: ["no"] } })',
+    'rules.checksTurnAdverse[0]',
+  ],
+  ['batchStart(input: { companies: [] })', 'companies'],
+  ['analysisRequest(input: { nif: "580000010", maxAgeHours: 0 })', 'maxAgeHours'],
+])('%s: the error points to %s', async (asked, pointer) => {
+  const { data, errors } = await graph.ask(`mutation { it: ${asked} { errors { code pointer } } }`);
+  expect([data?.it, errors]).toEqual([{ errors: [{ code: 'invalid_parameter', pointer }] }, undefined]);
+});
+
 test('what the caller may not do is no fault of the input: an error of the operation', async () => {
   const narrow = graph.context({ scopes: [] });
   const answer = await graph.ask(ASK, { input: { nif: companyNif(1) } }, narrow);

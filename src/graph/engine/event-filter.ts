@@ -10,7 +10,7 @@ import { requireScope } from './require-scope.ts';
 /** Most companies in one question; clients with more take a watchlist. */
 export const NIFS_AT_ONCE = 100;
 
-export const ABOUT_NIFS = `Only about these companies, ${NIFS_AT_ONCE} at most; all when left out. Refusals as for \`contractor\`, of the whole list; \`errors\` name the place in it.`;
+export const ABOUT_NIFS = `Only about these companies, ${NIFS_AT_ONCE} at most; all when left out. Refusals as for \`company\`, of the whole list; \`errors\` name the place in it.`;
 export const ABOUT_LIST =
   'Only about companies that are on the client’s watchlist of this name when they are read. Needs the scope `watch` too; no such list is `not-found`.';
 

@@ -51,6 +51,12 @@ const costOf = <Input>(cost: number | ((input: Input) => number), input: Input |
   return input ? cost(input) : 1;
 };
 
+/** Refuses one member of the input, which the error names. */
+export const wrongArgument = (argument: string, detail: string): Problem =>
+  new Problem('invalid-parameter', `The argument ${argument} cannot be used: ${detail}`, {
+    faults: [{ pointer: argument, detail }],
+  });
+
 /** What another input avoids. */
 const OF_THE_INPUT = [
   'invalid-nif',

@@ -1,4 +1,5 @@
 /** Queries and mutations of a client's own alerts, and of the rules of its lists. Each needs `watch`. */
+import { z } from 'zod';
 import { parseCompanyNif } from '../../kernel/companies/parse-company-nif.ts';
 import { expecting } from '../../kernel/requests/precondition.ts';
 import { sentAs } from '../../kernel/requests/sent-as.ts';
@@ -50,7 +51,7 @@ builder.queryField('alerts', t =>
 /** @throws Problem for a list or a company that there cannot be. */
 const usable = ({ state, list, nif }: typeof Filter.$inferInput) => ({
   state,
-  list: list == null ? null : listName(list),
+  list: list == null ? null : listName(list, 'list'),
   nif: nif == null ? null : parseCompanyNif(nif),
 });
 
@@ -93,6 +94,9 @@ mutation('alertSilence', {
     silence(context.db, ownAlert(context, id), { until: until ?? null }, expecting(expectedVersion)),
 });
 
+/** As they stand in the input, so that a fault of one is named by its place there. */
+const GivenRules = z.object({ rules: listRulesSchema });
+
 mutation('watchlistRulesSet', {
   type: Watchlist,
   description:
@@ -104,7 +108,7 @@ mutation('watchlistRulesSet', {
   }),
   async resolve({ list, rules, expectedVersion }, context) {
     const key = ownList(context, list);
-    await setRules(context.db, key, sentAs(listRulesSchema, { ...rules }), expecting(expectedVersion));
+    await setRules(context.db, key, sentAs(GivenRules, { rules }).rules, expecting(expectedVersion));
     return readWatchlist(context.db.pool, key);
   },
 });

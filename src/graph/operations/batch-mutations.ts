@@ -1,3 +1,4 @@
+import { PRICES } from '../../access/admission/prices.ts';
 import { requireAnyCompany } from '../../access/caller.ts';
 import { acceptBatch } from '../../batches/accept-batch.ts';
 import { type Batch as BatchShape, noSuchBatch } from '../../batches/batch.ts';
@@ -5,11 +6,10 @@ import { cancelBatch } from '../../batches/cancel-batch.ts';
 import { type Quote, quote } from '../../batches/quote.ts';
 import { type Submission, submissionOf } from '../../batches/submission.ts';
 import { companyRow } from '../../contractors/companies/company-rows.ts';
-import { Problem } from '../../kernel/problems.ts';
 import { idempotencyKeyOf } from '../../kernel/requests/idempotency-key.ts';
 import { builder } from '../engine/builder.ts';
 import { GivenCompany } from '../engine/given-company.ts';
-import { mutation } from '../engine/mutation.ts';
+import { mutation, wrongArgument } from '../engine/mutation.ts';
 import { requireScope } from '../engine/require-scope.ts';
 import { Batch, ownBatch } from '../types/batches/batch.ts';
 import { expectedEndFields } from '../types/batches/expected-end-fields.ts';
@@ -49,7 +49,7 @@ mutation('batchStart', {
   type: StartedBatch,
   description:
     `Asks about up to ${MOST_COMPANIES} companies at once; REST takes 100,000. It costs one unit of the daily quota for each ` +
-    'different company, all or nothing. The event `batch.completed` follows. Needs `contractors:read`.',
+    'different company, all or nothing. The event `batch.completed` follows. Counted as a field for each two companies. Needs `contractors:read`.',
   input: t => ({
     companies: t.field({
       type: [GivenCompany],
@@ -63,6 +63,7 @@ mutation('batchStart', {
         'same batch and costs nothing: send it whenever the answer was lost. REST’s `Idempotency-Key` is the same.',
     }),
   }),
+  cost: ({ companies }) => 1 + Math.ceil(companies.length * PRICES.batchRow),
   resolve: async ({ companies, dryRun, idempotencyKey: sent = null }, context): Promise<Started> => {
     requireScope(context, 'contractors:read');
     requireAnyCompany(context.caller);
@@ -95,7 +96,7 @@ function submissionOfCompanies(
   companies: readonly { nif: string; reference?: string | null | undefined }[],
 ): Submission {
   if (companies.length === 0 || companies.length > MOST_COMPANIES)
-    throw new Problem('invalid-parameter', `\`companies\` has 1 to ${MOST_COMPANIES} rows.`);
+    throw wrongArgument('companies', `Takes 1 to ${MOST_COMPANIES} companies.`);
   const given = companies.map(({ nif, reference = null }) => ({ nif, reference }));
   return submissionOf(
     given.map((company, i) => companyRow(i + 1, company)),

@@ -4,7 +4,7 @@ import { SCOPES, type Scope } from '../../access/scopes.ts';
 import { appNow } from '../../db/app-now.ts';
 import { Problem } from '../../kernel/problems.ts';
 import { builder } from '../engine/builder.ts';
-import { mutation } from '../engine/mutation.ts';
+import { mutation, wrongArgument } from '../engine/mutation.ts';
 import { listedCompanies } from '../engine/nif-argument.ts';
 import { requireScope } from '../engine/require-scope.ts';
 
@@ -54,16 +54,17 @@ mutation('clientTokenCreate', {
     const { caller, db, tokens } = context;
     if (caller.token && !caller.token.ofServer)
       throw new Problem('insufficient-scope', 'A client token cannot make another: ask with the secret key.');
-    if (seconds < 1 || seconds > TOKEN_SECONDS) throw wrong('seconds', `Takes 1 to ${TOKEN_SECONDS}.`);
+    if (seconds < 1 || seconds > TOKEN_SECONDS)
+      throw wrongArgument('seconds', `Takes 1 to ${TOKEN_SECONDS}.`);
     if (nifs && (nifs.length < 1 || nifs.length > TOKEN_NIFS))
-      throw wrong('nifs', `Takes 1 to ${TOKEN_NIFS} companies; leave it out for any.`);
+      throw wrongArgument('nifs', `Takes 1 to ${TOKEN_NIFS} companies; leave it out for any.`);
     const companies = nifs ? listedCompanies(nifs, nif => requireCompany(caller, nif)) : null;
     const scopes = asked
       ? [...new Set(asked.map(tokenScope))]
       : tokenScopes(companies).filter(scope => caller.scopes.has(scope));
     if (asked) for (const scope of scopes) requireScope(context, scope);
     if (companies && scopes.includes('watch'))
-      throw wrong('scopes', 'watch is for tokens of all companies: leave nifs out, or watch.');
+      throw wrongArgument('scopes', 'watch is for tokens of all companies: leave nifs out, or watch.');
     const now = await appNow(db.prisma);
     const minted = await tokens.mint({ keyId: caller.keyId, scopes, nifs: companies }, { now, seconds });
     return { ...minted, scopes };
@@ -72,13 +73,8 @@ mutation('clientTokenCreate', {
 
 function tokenScope(name: string): Scope {
   if ((TOKEN_SCOPES as readonly string[]).includes(name)) return name as Scope;
-  throw wrong(
+  throw wrongArgument(
     'scopes',
     name in SCOPES ? `${name} is for servers only.` : `Takes any of ${TOKEN_SCOPES.join(', ')}.`,
   );
 }
-
-const wrong = (argument: string, detail: string): Problem =>
-  new Problem('invalid-parameter', `The argument ${argument} cannot be used: ${detail}`, {
-    faults: [{ pointer: argument, detail }],
-  });

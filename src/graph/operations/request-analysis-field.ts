@@ -2,9 +2,8 @@ import { requireCompany } from '../../access/caller.ts';
 import { type RequestedAnalysis, requestAnalysis } from '../../contractors/analyses/request-analysis.ts';
 import { LEAST_AGE_HOURS, MOST_AGE_HOURS } from '../../contractors/analyses/wanted-age.ts';
 import { parseCompanyNif } from '../../kernel/companies/parse-company-nif.ts';
-import { Problem } from '../../kernel/problems.ts';
 import { builder } from '../engine/builder.ts';
-import { mutation } from '../engine/mutation.ts';
+import { mutation, wrongArgument } from '../engine/mutation.ts';
 import { NIF_ARGUMENT } from '../engine/nif-argument.ts';
 import { requireScope } from '../engine/require-scope.ts';
 import { Analysis } from '../types/companies/analysis.ts';
@@ -52,9 +51,9 @@ mutation('analysisRequest', {
     const company = parseCompanyNif(nif);
     requireCompany(context.caller, company);
     if (maxAgeHours !== null && (maxAgeHours < LEAST_AGE_HOURS || maxAgeHours > MOST_AGE_HOURS))
-      throw new Problem(
-        'invalid-parameter',
-        `\`maxAgeHours\` takes a whole number from ${LEAST_AGE_HOURS} to ${MOST_AGE_HOURS}.`,
+      throw wrongArgument(
+        'maxAgeHours',
+        `Takes a whole number from ${LEAST_AGE_HOURS} to ${MOST_AGE_HOURS}.`,
       );
     const { clientId } = context.caller;
     const requested = await requestAnalysis(context, { clientId, nif: company, maxAgeHours });

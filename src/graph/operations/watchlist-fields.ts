@@ -14,7 +14,7 @@ import { builder } from '../engine/builder.ts';
 import type { GraphContext } from '../engine/context.ts';
 import { expectedVersion } from '../engine/expected-version.ts';
 import { GivenCompany } from '../engine/given-company.ts';
-import { Deletion, mutation } from '../engine/mutation.ts';
+import { Deletion, mutation, wrongArgument } from '../engine/mutation.ts';
 import { listedCompanies, NIF_ARGUMENT } from '../engine/nif-argument.ts';
 import { requireScope } from '../engine/require-scope.ts';
 import { Watchlist } from '../types/account/watchlist.ts';
@@ -24,9 +24,9 @@ export const NAME =
 const AT_ONCE = 1_000;
 
 /** The caller's own list, after the scope. */
-export function ownList(context: GraphContext, name: string): ListKey {
+export function ownList(context: GraphContext, name: string, argument: 'list' | 'name' = 'list'): ListKey {
   requireScope(context, 'watch');
-  return { clientId: context.caller.clientId, name: listName(name) };
+  return { clientId: context.caller.clientId, name: listName(name, argument) };
 }
 
 builder.queryField('watchlists', t =>
@@ -47,7 +47,7 @@ builder.queryField('watchlist', t =>
     description: 'One of the client’s watchlists; null if there is none of this name. Needs `watch`.',
     args: { name: t.arg.string({ required: true, description: NAME }) },
     resolve: (_root, { name }, context) =>
-      readWatchlist(context.db.pool, ownList(context, name)).catch(ifNotFound),
+      readWatchlist(context.db.pool, ownList(context, name, 'name')).catch(ifNotFound),
   }),
 );
 
@@ -90,8 +90,8 @@ const Change = builder.objectRef<Changed>('WatchlistChange').implement({
 const costOf = (companies: readonly unknown[]) => 1 + companies.length;
 
 function requireFew(companies: readonly unknown[], argument: string): void {
-  if (companies.length < 1 || companies.length > AT_ONCE)
-    throw new Problem('invalid-parameter', `\`${argument}\` takes 1 to ${AT_ONCE} companies.`);
+  if (companies.length >= 1 && companies.length <= AT_ONCE) return;
+  throw wrongArgument(argument, `Takes 1 to ${AT_ONCE} companies.`);
 }
 
 mutation('companiesWatch', {
@@ -171,7 +171,7 @@ mutation('watchlistDelete', {
     expectedVersion: expectedVersion(t, 'list'),
   }),
   async resolve({ name, expectedVersion }, context) {
-    const key = ownList(context, name);
+    const key = ownList(context, name, 'name');
     const { id } = await readWatchlist(context.db.pool, key);
     await removeWatchlist(context.db, key, { require: expecting(expectedVersion) });
     return { deletedId: id };

@@ -75,7 +75,7 @@ const Assessed = builder.objectRef<WatchedAssessment>('WatchedAssessment').imple
   description: 'The assessment in force of a company on a watchlist, in short.',
   fields: t => ({
     assessmentId: t.exposeID('id', {
-      description: 'Id of the assessment, `asm_…`: `assessment(id)` has the whole.',
+      description: 'Id of the assessment, `asm_…`: `node` has the whole.',
     }),
     score: t.exposeInt('score', { description: '0 to 100; 100 is the safest.' }),
     verdict: t.expose('verdict', { type: VerdictEnum, description: 'The judgement in one word.' }),
