@@ -14,7 +14,7 @@ builder.scalarType('DateTime', {
   parseValue: readMoment,
 });
 
-const MOMENT = /^\d{4}-\d{2}-\d{2}[Tt]\d{2}:\d{2}:\d{2}(\.\d{1,9})?([Zz]|[+-]\d{2}:\d{2})$/;
+const MOMENT = /^\d{4}-\d{2}-\d{2}[Tt](?:[01]\d|2[0-3]):\d{2}:\d{2}(\.\d{1,9})?([Zz]|[+-]\d{2}:\d{2})$/;
 
 function readMoment(value: unknown): Date {
   const moment = new Date(typeof value === 'string' && MOMENT.test(value) ? value : Number.NaN);

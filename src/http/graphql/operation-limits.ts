@@ -39,12 +39,9 @@ export const OPERATION_LIMITS = {
   page: 100,
   /** `first` of `network` and `networkChanges`, which is no page: nodes of one graph. */
   nodes: MOST_NODES,
-  /** `first` of the lists below `clusters` and `worstCase`; a page of the same name refuses more than its own by itself. */
-  listed: 1_000,
 } as const;
 
 const NETWORKS: readonly string[] = ['network', 'networkChanges'];
-const LISTS: readonly string[] = ['clusters', 'companies', 'links', 'clients', 'reached'];
 
 type Variables = Readonly<Record<string, unknown>> | null | undefined;
 
@@ -128,13 +125,8 @@ export function boundDocument(document: DocumentNode, variables: Variables, limi
     return size;
   }
 
-  function mostOf(field: string): number {
-    if (LISTS.includes(field)) return limits.listed;
-    return NETWORKS.includes(field) ? limits.nodes : limits.page;
-  }
-
   function sizeOfField({ name: field, alias, arguments: given, selectionSet }: FieldNode): Size {
-    const most = mostOf(field.value);
+    const most = NETWORKS.includes(field.value) ? limits.nodes : limits.page;
     for (const { name, value } of given ?? []) {
       if (name.value === 'first' || name.value === 'last') boundPage(numberIn(value, variables), most);
       if (name.value === 'after' || name.value === 'before') refuseBroken(textIn(value, variables));
