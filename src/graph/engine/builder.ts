@@ -11,7 +11,7 @@ import RelayPlugin from '@pothos/plugin-relay';
 import type PrismaTypes from '../../db/generated/pothos-types.ts';
 import { getDatamodel } from '../../db/generated/pothos-types.ts';
 import type { GraphContext } from './context.ts';
-import { fieldComplexity } from './operation-cost.ts';
+import { fieldComplexity } from './field-cost.ts';
 import { relayOptions } from './relay-options.ts';
 
 interface SchemaSettings {

@@ -14,9 +14,8 @@ import {
 } from 'graphql';
 import type { Work } from '../../access/admission/work.ts';
 import type { GraphContext } from './context.ts';
-import { costOfField } from './field-cost.ts';
+import { costOfField, fieldComplexity } from './field-cost.ts';
 import { typeNamesBelow } from './look-ahead.ts';
-import { fieldComplexity } from './operation-cost.ts';
 
 /** Types that show a company, with its NIF. Not events: they go only to clients answered before. */
 // biome-ignore lint/suspicious/noExplicitAny: a parent as its type resolves it

@@ -1,5 +1,6 @@
 /** What the schema says about the cost of a field, by the options that its definition gives to the complexity plugin. */
-import { type GraphQLField, getNullableType, isListType } from 'graphql';
+import type { FieldComplexityFunction } from '@pothos/plugin-complexity';
+import { type GraphQLField, type GraphQLNamedType, getNamedType, getNullableType, isListType } from 'graphql';
 
 export interface FieldCost {
   /** The most that the field itself may cost, in fields. */
@@ -30,3 +31,23 @@ export function costOfField(field: Field, args: Readonly<Record<string, unknown>
 
 const memberOf = (cost: unknown, name: 'field' | 'reads' | 'multiplier'): number | null =>
   typeof cost === 'object' && cost !== null && name in cost ? Number(Reflect.get(cost, name)) : null;
+
+/** Entries of a connection that is asked for without `first` or `last`. */
+export const USUAL_PAGE = 20;
+
+// biome-ignore lint/suspicious/noExplicitAny: no cost looks at the context
+export const fieldComplexity: FieldComplexityFunction<any, Record<string, unknown>> = (
+  args,
+  _context,
+  { name, type },
+) => {
+  if (isConnection(getNamedType(type)))
+    return { field: 1, multiplier: Number(args.first ?? args.last ?? USUAL_PAGE) };
+  // An edge costs no more than its node, and its connection says how many there are.
+  if (name === 'edges' || name === 'nodes') return { field: 0, multiplier: 1 };
+  const listed = args.nifs ?? args.keys;
+  if (Array.isArray(listed)) return { field: 1, multiplier: listed.length };
+  return 1;
+};
+
+export const isConnection = ({ name }: GraphQLNamedType): boolean => name.endsWith('Connection');

@@ -3,7 +3,6 @@
  * may be repeated for. A list of unknown length counts ten, a connection its requested page. The estimate bounds the
  * operation; a query is charged for the work that it did, and never for more than that.
  */
-import type { FieldComplexityFunction } from '@pothos/plugin-complexity';
 import {
   type DocumentNode,
   type FieldNode,
@@ -20,7 +19,7 @@ import {
 } from 'graphql';
 import { requestsOf, type Work } from '../../access/admission/work.ts';
 import { Problem } from '../../kernel/problems.ts';
-import { costOfField } from './field-cost.ts';
+import { costOfField, isConnection } from './field-cost.ts';
 import { introspectionCost } from './introspection-cost.ts';
 import { typeNamesBelow } from './look-ahead.ts';
 
@@ -40,24 +39,6 @@ export interface EstimatedCost extends OperationCost {
 
 /** Above this estimate an operation is refused: a network of 500 nodes with its usual fields fits. */
 export const COMPLEXITY_LIMIT = 20_000;
-/** Entries of a connection that is asked for without `first` or `last`. */
-export const USUAL_PAGE = 20;
-
-// biome-ignore lint/suspicious/noExplicitAny: no cost looks at the context
-export const fieldComplexity: FieldComplexityFunction<any, Record<string, unknown>> = (
-  args,
-  _context,
-  { name, type },
-) => {
-  if (isConnection(getNamedType(type)))
-    return { field: 1, multiplier: Number(args.first ?? args.last ?? USUAL_PAGE) };
-  // An edge costs no more than its node, and its connection says how many there are.
-  if (name === 'edges' || name === 'nodes') return { field: 0, multiplier: 1 };
-  const listed = args.nifs ?? args.keys;
-  if (Array.isArray(listed)) return { field: 1, multiplier: listed.length };
-  return 1;
-};
-
 /** The most that a valid document's operation may cost. Throws `query-too-complex` beyond the limit. */
 export function estimatedCost(schema: GraphQLSchema, asked: RequestedOperation): EstimatedCost {
   const estimate = estimateOf(schema, asked);
@@ -125,8 +106,6 @@ function compute(
     typeNames: typeNamesBelow([operation], named),
   };
 }
-
-const isConnection = ({ name }: GraphQLNamedType): boolean => name.endsWith('Connection');
 
 interface Asked {
   readonly schema: GraphQLSchema;

@@ -8,8 +8,8 @@ import { PRICES } from '../../access/admission/prices.ts';
 import { Problem } from '../../kernel/problems.ts';
 import { builder } from './builder.ts';
 import type { GraphContext } from './context.ts';
+import { USUAL_PAGE } from './field-cost.ts';
 import { loadTogether } from './load-together.ts';
-import { USUAL_PAGE } from './operation-cost.ts';
 
 export const LONGEST_PAGE = 100;
 /** Entries of a list that are counted. */

@@ -18,7 +18,7 @@ import { builder } from '../engine/builder.ts';
 import type { GraphContext } from '../engine/context.ts';
 import { enumOf } from '../engine/enum-of.ts';
 import { ownWatchlist } from '../engine/event-filter.ts';
-import { USUAL_PAGE } from '../engine/operation-cost.ts';
+import { USUAL_PAGE } from '../engine/field-cost.ts';
 import {
   brokenCursor,
   COUNTED_AT_MOST,

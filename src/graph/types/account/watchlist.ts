@@ -20,7 +20,7 @@ import { findWatchlist, type Watchlist as WatchlistRow } from '../../../watching
 import { type Freshness, readFreshness } from '../../../watching/rounds/freshness.ts';
 import { builder } from '../../engine/builder.ts';
 import type { GraphContext } from '../../engine/context.ts';
-import { USUAL_PAGE } from '../../engine/operation-cost.ts';
+import { USUAL_PAGE } from '../../engine/field-cost.ts';
 import {
   LONGEST_PAGE,
   type Page,

@@ -8,8 +8,8 @@ import type { Watchlist as WatchlistRow } from '../../../watching/lists/watchlis
 import { builder } from '../../engine/builder.ts';
 import type { GraphContext } from '../../engine/context.ts';
 import { enumOf } from '../../engine/enum-of.ts';
+import { USUAL_PAGE } from '../../engine/field-cost.ts';
 import { NIF_ARGUMENT } from '../../engine/nif-argument.ts';
-import { USUAL_PAGE } from '../../engine/operation-cost.ts';
 import { listOf, type PageArgs, pageOfAll } from '../../engine/pages.ts';
 import { requireScope } from '../../engine/require-scope.ts';
 import { Watchlist } from '../account/watchlist.ts';
