@@ -101,7 +101,19 @@ const httpExtension = (error: GraphQLError): HttpExtension | undefined =>
 
 function ownMistake(cause: GraphQLError, error: unknown): Problem {
   const status = httpExtension(error instanceof GraphQLError ? error : cause)?.status ?? 400;
-  return new Problem(CODES[status] ?? 'malformed-request', withoutEcho(cause.message));
+  return new Problem(
+    CODES[status] ?? 'malformed-request',
+    withoutEcho(placeOf(cause, error) + cause.message),
+  );
+}
+
+/** Which variable is wrong, and where in it. GraphQL's own message says so too, but repeats the value. */
+function placeOf(cause: GraphQLError, error: unknown): string {
+  const { message } = error as GraphQLError;
+  const name = /^Variable "\$(\w+)" got invalid value /.exec(message)?.[1];
+  if (name === undefined || error === cause) return '';
+  const said = message.slice(0, -`; ${cause.message}`.length);
+  return `$${/ at "([\w.[\]]+)"$/.exec(said)?.[1] ?? name}: `;
 }
 
 const SUGGESTION = ' Did you mean ';

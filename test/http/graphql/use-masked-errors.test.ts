@@ -28,6 +28,19 @@ function failing(error: Error): GraphContext {
   return graph.context({ db: { ...graph.db, pool } as unknown as GraphContext['db'] });
 }
 
+test('a variable of a wrong type is named with its place, and its value is not repeated', async () => {
+  const { post } = createTestYoga(graph);
+  const query =
+    'mutation ($of: ClientTokenCreateInput!) { clientTokenCreate(input: $of) { errors { code } } }';
+  const told = async (variables: object) =>
+    (await answer(await post({ query, variables }, GRAPHQL))).errors[0].message;
+  expect(await told({ of: { nifs: [companyNif(1), 7] } })).toBe(
+    '$of.nifs[1]: a NIF is a string of nine digits',
+  );
+  expect(await told({ of: 7 })).toBe('$of: Expected type "ClientTokenCreateInput" to be an object.');
+  expect(await told({})).toBe('Variable "$of" of required type "ClientTokenCreateInput!" was not provided.');
+});
+
 test('a planned error keeps its sentence and carries the catalogue’s code, status and the request id', async () => {
   const { log, lines } = recording();
   const { post } = createTestYoga(graph, { log });

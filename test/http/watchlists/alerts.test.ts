@@ -46,6 +46,13 @@ describe('alerts', () => {
     expect((await alerts('?state=cleared')).data).toEqual([]);
     expect((await alerts('?list=none')).data).toEqual([]);
     expect((await alerts(`?list=book&nif=${one}&state=open`)).data).toHaveLength(1);
+    expect((await alerts(`?nif=PT${one}`)).data).toHaveLength(1);
+    for (const [nif, code] of [
+      ['580000018', 'invalid-nif'],
+      ['299999998', 'natural-person'],
+      ['700000003', 'nif-out-of-scope'],
+    ])
+      expect((await alerts(`?nif=${nif}`)).code).toBe(code);
     expect(all.data[0]).toMatchObject({
       watchlists: ['book'],
       state: 'open',
@@ -160,7 +167,7 @@ it('GraphQL has the same alerts, filters and answers', async () => {
   const { data } = await alerts();
   expect([first.node.id, second.node.id]).toEqual([data[0].id, data[1].id]);
   const next = await ask(
-    `{ alerts(after: "${second.cursor}", filter: { state: open }) { edges { node { id } } } }`,
+    `{ alerts(after: "${second.cursor}", filter: { list: "book", state: open }) { edges { node { id } } } }`,
   );
   expect(next.data.alerts.edges).toEqual([{ node: { id: data[2].id } }]);
   const changed = await ask(

@@ -19,7 +19,13 @@ export const alertsPath = ({ answered, query, refusals }: OperationParts): Json 
     parameters: query(alertsQuery),
     responses: {
       200: answered('A page.', alertList, EXAMPLES.alerts),
-      ...refusals(['invalid-cursor', 'insufficient-scope']),
+      ...refusals([
+        'invalid-cursor',
+        'insufficient-scope',
+        'invalid-nif',
+        'natural-person',
+        'nif-out-of-scope',
+      ]),
     },
   },
 });

@@ -6,6 +6,7 @@ import { z } from 'zod';
 import type { ShownCompanies } from '../../../access/admission/shown-companies.ts';
 import { requireJudgements } from '../../../access/caller.ts';
 import { inEnglish } from '../../../checks/words/in-words.ts';
+import { parseCompanyNif } from '../../../kernel/companies/parse-company-nif.ts';
 import { type Precondition, versionTag } from '../../../kernel/requests/precondition.ts';
 import { sentAs } from '../../../kernel/requests/sent-as.ts';
 import {
@@ -38,11 +39,11 @@ export const alertsQuery = z.object({
     .describe('Only alerts that this list names.'),
   nif: z
     .string()
-    .regex(/^\d{9}$/)
+    .max(100)
     .nullable()
     .default(null)
-    .meta({ takes: 'nine digits' })
-    .describe('Only alerts about this company.'),
+    .meta({ takes: 'the tax number of a company' })
+    .describe('Only alerts about this company: its tax number, nine digits.'),
   after: cursorAfter(),
   limit: wholeNumber(1, 100, 50).describe('Alerts on a page.'),
 });
@@ -53,8 +54,9 @@ export const alertsRoute: Route = {
   scope: 'watch',
   async prepare({ db, livemode }, { caller, url, shown }) {
     requireJudgements(caller);
-    const { after, ...asked } = readParameters(alertsQuery, url);
-    const ask = { ...asked, clientId: caller.clientId, after: idOfCursor('alr', after) };
+    const { after, nif, ...asked } = readParameters(alertsQuery, url);
+    const company = nif === null ? null : parseCompanyNif(nif);
+    const ask = { ...asked, nif: company, clientId: caller.clientId, after: idOfCursor('alr', after) };
     const { alerts, more } = await readAlerts(db, ask);
     for (const alert of alerts) noteShown(shown, alert);
     const data = alerts.map(alert => alertBody(alert, livemode));
