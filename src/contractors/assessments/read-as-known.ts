@@ -97,6 +97,9 @@ function judgedFor(assessment: Assessment, judgeForDay: DayJudge, kept: unknown,
   const latest = addMonths(lisbonDay(assessment.assessedAt), MONTHS_AHEAD);
   if (day > latest)
     throw refused('asOf', `The day \`asOf\` is at most ${latest}: twelve months after what is known.`);
+  const founded = foundedOn(known);
+  if (founded && day < founded)
+    throw refused('asOf', `The company was founded on ${founded}: the day \`asOf\` is at least that one.`);
   const { checks, outcomes, ...judgement } = judgeForDay(known, day);
   return {
     ...assessment,
@@ -107,3 +110,8 @@ function judgedFor(assessment: Assessment, judgeForDay: DayJudge, kept: unknown,
     calibration: null,
   };
 }
+
+const foundedOn = ({ facts }: Known): LocalDate | undefined =>
+  facts
+    .flatMap(fact => (fact.kind === 'company-act' && fact.act === 'constitution' ? fact.publishedOn : []))
+    .sort()[0];

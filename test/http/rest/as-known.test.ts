@@ -157,6 +157,10 @@ it('judges for another day: marked, not stored, and without what was published l
   );
   expect(earlier.body.evidence.companyAgeYears.value).toBe(7);
   expect((await ask(nif, '?asOf=2026-09-23')).body.checks.insolvencyDeclared).toBe(1);
+  expect(await ask(nif, '?asOf=2019-05-01')).toMatchObject({
+    status: 400,
+    body: { detail: expect.stringContaining('founded on 2019-05-02') },
+  });
   expect(await stored()).toBe(before);
   expect((await ask(nif)).text).toBe(present.text);
 });
