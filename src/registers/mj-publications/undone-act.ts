@@ -1,7 +1,7 @@
 /**
  * Acts that undo or dispute another act of the company: they repeat its words ("CANCELAMENTO DO REGISTO DE DISSOLUÇÃO",
  * "RECUSA DE REGISTO DE DESIGNAÇÃO"), and are not that act. What an act undoes for good is read as its contrary, where there
- * is one: without a dissolution the company is active, without an appointment whoever was appointed has left. Whatever is only
+ * is one: without a dissolution, or back in the register, the company is active, without an appointment whoever was appointed has left. Whatever is only
  * refused, suspended, disputed or put right leaves the record as it is.
  */
 import type { CompanyActType } from '../../facts/fact.ts';
@@ -37,6 +37,7 @@ const WHOLE_ACTS = [
 const CONTRARY: Partial<Record<CompanyActType, CompanyActType>> = {
   dissolution: 'activity-resumed',
   'dissolution-ex-officio': 'activity-resumed',
+  deregistration: 'activity-resumed',
   'activity-resumed': 'dissolution',
 };
 
@@ -68,7 +69,7 @@ const isCause = (word: string, before: string): boolean =>
   /^(caduc|revog)/.test(word) && actIn(before) === 'office-ceased';
 
 function undoneFor(after: string): Undoing {
-  const undone = actIn(after);
+  const undone = after.includes(DEREGISTERED) ? 'deregistration' : actIn(after);
   const acts = partsOf(after).flatMap(part => actIn(part) ?? []);
   const isMixed = acts.length > 1 && acts.some(act => act === 'office-appointed' || act === 'office-ceased');
   const contrary = undone && CONTRARY[undone];
