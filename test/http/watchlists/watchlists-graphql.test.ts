@@ -170,6 +170,11 @@ it.each([
     '{ watchlist(name: "sul") { companies(filter: {assessed: false, verdicts: [low_risk]}) { totalCount } } }',
     'invalid-parameter',
   ],
+  ['{ watchlist(name: "sul") { companies(filter: {minScore: 101}) { totalCount } } }', 'invalid-parameter'],
+  [
+    '{ watchlist(name: "sul") { companies(filter: {minCompleteness: 2}) { totalCount } } }',
+    'invalid-parameter',
+  ],
   ['{ watchlist(name: "/") { name } }', 'invalid-parameter'],
   [
     'mutation { companiesWatch(input: { list: "sul", companies: [] }) { result { added } errors { code } } }',

@@ -16,6 +16,7 @@ import {
 } from '../../../events/event.ts';
 import { readEventsById } from '../../../events/read-events.ts';
 import type { RegisterName } from '../../../kernel/register-name.ts';
+import type { DisabledReason } from '../../../webhooks/endpoints.ts';
 import { builder } from '../../engine/builder.ts';
 import type { GraphContext } from '../../engine/context.ts';
 import { enumOf } from '../../engine/enum-of.ts';
@@ -29,6 +30,17 @@ import { WithdrawalCauseEnum } from '../judgement/withdrawn.ts';
 
 export const EventTypeEnum = enumOf<EventType>('EventType', 'What happened.', EVENTS);
 
+export const DisabledReasonEnum = enumOf<DisabledReason>(
+  'WebhookDisabledReason',
+  'Why an endpoint was disabled.',
+  {
+    gone: 'The receiver answered 410.',
+    failing: 'Every attempt failed for 120 hours.',
+    client: 'By its client.',
+    operator: 'By the operator of the service.',
+  },
+);
+
 /** Reads a member of `data`, whose form the type of an event determines. */
 export const memberOf =
   <Data>() =>
@@ -39,7 +51,7 @@ export const memberOf =
 const judged = memberOf<AssessmentEventData & { verdict: Verdict; color: Color }>();
 const withdrawn = memberOf<AssessmentWithdrawnData & { cause: WithdrawalCause }>();
 const stalled = memberOf<AnalysisStalledData & { waitingFor: readonly RegisterName[] }>();
-const disabled = memberOf<WebhookDisabledData>();
+const disabled = memberOf<WebhookDisabledData & { reason: DisabledReason }>();
 const ended = memberOf<BatchCompletedData>();
 
 /** Where several types of event are one type here. */
@@ -193,7 +205,11 @@ builder.objectRef<LoggedEvent>('WebhookDisabledEvent').implement({
   fields: t => ({
     endpointId: t.id({ description: 'Id of the endpoint, `whe_…`.', resolve: disabled('endpointId') }),
     url: t.string({ description: 'Address of the endpoint.', resolve: disabled('url') }),
-    reason: t.string({ description: 'Why it was disabled.', resolve: disabled('reason') }),
+    reason: t.field({
+      type: DisabledReasonEnum,
+      description: 'Why it was disabled.',
+      resolve: disabled('reason'),
+    }),
   }),
 });
 

@@ -211,10 +211,17 @@ interface FilterGiven extends Omit<WatchedFilter, 'verdicts' | 'nif'> {
   readonly assessed?: boolean | null | undefined;
 }
 
-/** @throws Problem `invalid-parameter` for verdicts of companies that are to have none, and for what is no reference. */
+const RANGES = { minScore: 100, maxScore: 100, minCompleteness: 1 } as const;
+
+/** @throws Problem `invalid-parameter` for verdicts of companies that are to have none, what is out of its range, and what is no reference. */
 function filterOf({ verdicts, assessed, ...filter }: FilterGiven): WatchedFilter {
   const fault = referenceFault(filter.reference);
   if (fault) throw new Problem('invalid-parameter', fault);
+  for (const [name, most] of Object.entries(RANGES)) {
+    const given = filter[name as keyof typeof RANGES] ?? 0;
+    if (!(given >= 0 && given <= most))
+      throw new Problem('invalid-parameter', `\`${name}\` is 0 to ${most}.`);
+  }
   if (assessed === false && verdicts?.length)
     throw new Problem(
       'invalid-parameter',

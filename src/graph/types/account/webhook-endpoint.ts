@@ -4,18 +4,10 @@ import type { DisabledReason, Endpoint } from '../../../webhooks/endpoints.ts';
 import { signingPair } from '../../../webhooks/signature.ts';
 import { builder } from '../../engine/builder.ts';
 import type { GraphContext } from '../../engine/context.ts';
-import { enumOf } from '../../engine/enum-of.ts';
 import { pagesOf } from '../../engine/pages.ts';
 import { requireScope } from '../../engine/require-scope.ts';
-import { EventTypeEnum } from './event.ts';
+import { DisabledReasonEnum, EventTypeEnum } from './event.ts';
 import { deliveriesOf, WebhookDelivery } from './webhook-delivery.ts';
-
-const DisabledReasonEnum = enumOf<DisabledReason>('WebhookDisabledReason', 'Why an endpoint was disabled.', {
-  gone: 'The receiver answered 410.',
-  failing: 'Every attempt failed for 120 hours.',
-  client: 'By its client.',
-  operator: 'By the operator of the service.',
-});
 
 export const WebhookEndpoint = builder.node(builder.objectRef<Endpoint>('WebhookEndpoint'), {
   description: 'An address that receives events, each signed with the endpoint’s secret.',

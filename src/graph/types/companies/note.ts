@@ -17,7 +17,7 @@ export const Note = builder.objectRef<Written>('Note').implement({
       description: 'When they were written.',
       resolve: ({ at }) => new Date(at),
     }),
-    by: t.string({
+    by: t.id({
       nullable: true,
       description:
         'Id of the client’s key that wrote them, `key_…`; null for the operator, or where it is not known.',

@@ -8,13 +8,17 @@ type Controller = Finding['controllers'][number];
 type Office = Controller['atPredecessor'];
 type LegalPerson = NonNullable<Finding['legalPersons']>[number];
 
-const PhoenixLevel = enumOf<Finding['level']>('PhoenixLevel', 'The strength of the signs of continuity.', {
-  weak: 'Signs that do not carry the business over, or that have an innocent reading: a fresh start is legal.',
-  resemblance:
-    'Door, name and time are alike, and no person or company links the two by number. Resemblance only.',
-  moderate: 'Somebody links the two, and signs together show that the business was carried over.',
-  strong: 'The same with more weight, close to the failure, and with the same door or a similar name.',
-});
+export const PhoenixLevel = enumOf<Finding['level']>(
+  'PhoenixLevel',
+  'The strength of the signs of continuity.',
+  {
+    weak: 'Signs that do not carry the business over, or that have an innocent reading: a fresh start is legal.',
+    resemblance:
+      'Door, name and time are alike, and no person or company links the two by number. Resemblance only.',
+    moderate: 'Somebody links the two, and signs together show that the business was carried over.',
+    strong: 'The same with more weight, close to the failure, and with the same door or a similar name.',
+  },
+);
 
 const CompanyFailureKind = enumOf<Finding['failure']['kind']>('CompanyFailureKind', 'How a company failed.', {
   insolvency: 'Insolvency declared, not revoked, and no plan.',

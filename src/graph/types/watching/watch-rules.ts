@@ -1,15 +1,15 @@
 /** What a watchlist is alerted about, as it is read and as it is set. */
 import type { z } from 'zod';
 import type { listRulesSchema } from '../../../watching/alerts/answer-alert.ts';
-import { CONTINUITY_LEVELS } from '../../../watching/alerts/rules.ts';
 import { builder } from '../../engine/builder.ts';
+import { PhoenixLevel } from '../companies/phoenix-finding.ts';
 
 const SAYS = {
   verdictWorsens: 'The verdict goes down by what is known.',
   scoreFallsBy: 'Points below the best since it is watched, 1 to 100; null: off.',
   checksTurnAdverse: 'Keys of checks that show a record which they did not show before.',
   debtBandRises: 'A listed debt goes up a band.',
-  continuityFrom: `Signs of continuity at this level or above: ${CONTINUITY_LEVELS.join(', ')}; null: off.`,
+  continuityFrom: 'Signs of continuity at this level or above; null: off.',
   directorChanges: 'A director comes or leaves.',
   registerSilentDays: 'Age of a register’s last answer in days; null: off.',
   completenessFallsBy: 'Share of the checks, 0.01 to 1; null: off.',
@@ -23,7 +23,11 @@ export const WatchRules = builder.objectRef<z.output<typeof listRulesSchema>>('W
     scoreFallsBy: t.exposeInt('scoreFallsBy', { nullable: true, description: SAYS.scoreFallsBy }),
     checksTurnAdverse: t.exposeStringList('checksTurnAdverse', { description: SAYS.checksTurnAdverse }),
     debtBandRises: t.exposeBoolean('debtBandRises', { description: SAYS.debtBandRises }),
-    continuityFrom: t.exposeString('continuityFrom', { nullable: true, description: SAYS.continuityFrom }),
+    continuityFrom: t.expose('continuityFrom', {
+      type: PhoenixLevel,
+      nullable: true,
+      description: SAYS.continuityFrom,
+    }),
     directorChanges: t.exposeBoolean('directorChanges', { description: SAYS.directorChanges }),
     registerSilentDays: t.exposeInt('registerSilentDays', {
       nullable: true,
@@ -44,7 +48,10 @@ export const WatchRulesInput = builder.inputType('WatchRulesInput', {
     scoreFallsBy: t.int({ description: `${SAYS.scoreFallsBy} Default 10.` }),
     checksTurnAdverse: t.stringList({ description: SAYS.checksTurnAdverse }),
     debtBandRises: t.boolean({ description: `${SAYS.debtBandRises} Default true.` }),
-    continuityFrom: t.string({ description: `${SAYS.continuityFrom} Default moderate.` }),
+    continuityFrom: t.field({
+      type: PhoenixLevel,
+      description: `${SAYS.continuityFrom} Default moderate.`,
+    }),
     directorChanges: t.boolean({ description: `${SAYS.directorChanges} Default true.` }),
     registerSilentDays: t.int({ description: `${SAYS.registerSilentDays} Default 30.` }),
     completenessFallsBy: t.float({ description: `${SAYS.completenessFallsBy} Default 0.1.` }),
