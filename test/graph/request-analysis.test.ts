@@ -120,6 +120,9 @@ test('an assessment older than `maxAgeHours` is renewed; a younger one is return
   expect((await aged(1)).data.analysisRequest.result.analysis.id).toBe(analysis.id);
   for (const hours of [0, -1, 8_761])
     expect(inputErrors((await aged(hours)).data)).toEqual([
-      { code: 'invalid-parameter', detail: '`maxAgeHours` takes a whole number from 1 to 8760.' },
+      {
+        code: 'invalid-parameter',
+        detail: 'The argument maxAgeHours cannot be used: Takes a whole number from 1 to 8760.',
+      },
     ]);
 });

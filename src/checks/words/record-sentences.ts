@@ -60,7 +60,7 @@ export const record = {
     'Quem controla a empresa controla, ou controlou, {name} ({nif}).',
   ),
   linkedRecord: pair(
-    'A company of who controls this one {what:linkedRecord}: {name} ({nif}), {on:day}.',
+    'A company of whoever controls this one {what:linkedRecord}: {name} ({nif}), {on:day}.',
     'Uma empresa de quem controla esta {what:linkedRecord}: {name} ({nif}), {on:day}.',
   ),
   directorIssue: pair(
