@@ -73,7 +73,7 @@ describe('a dump of contracts', () => {
     told(`${megabytes} MB`, imported);
     expect(imported.memoryMb).toBeLessThan(MOST_MB);
     const rows =
-      await db.sql`select count(*)::int as rows, max((regexp_replace(key, '\\D', '', 'g'))::int) + 1 as serials from list_entries`;
+      await db.sql`select count(*)::int as rows, max((regexp_replace(key, '\\D', '', 'g'))::int) as serials from list_entries`;
     expect(rows).toEqual([{ rows: imported.rows, serials: imported.rows }]);
   });
 });

@@ -15,7 +15,7 @@ export async function* dumpChunks(megabytes: number): AsyncGenerator<Uint8Array>
   let size = 0;
   for (let serial = 0; size < megabytes * 1e6; serial++) {
     const record = contract({
-      idcontrato: String(serial),
+      idcontrato: String(serial + 1),
       adjudicatarios: [`${winner(serial)} - CONSTRUÇÕES ${serial} "D'OURO", LDA`],
       tipoFimContrato: serial % 50 === 0 ? 'Resolução sancionatória' : '',
     });
