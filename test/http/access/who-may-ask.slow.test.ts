@@ -328,9 +328,7 @@ describe.each(ALL.map(operation => [operation.name, operation] as const))(
     test('is nothing for whoever has no key that stands', async () => {
       for (const [who, key] of Object.entries(dead)) {
         const { status, text } = await ask(key);
-        // A socket is to be opened again with the token’s successor.
-        const closed = who === 'a token that has ended' ? 1013 : 4403;
-        expect([who, status]).toEqual([who, text === '{}' ? closed : 401]);
+        expect([who, status]).toEqual([who, text === '{}' ? 4403 : 401]);
         expectUntold(who, text, [JUDGED, PERSON, NIF]);
       }
     });
