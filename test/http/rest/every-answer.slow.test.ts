@@ -211,6 +211,10 @@ test('heads that come too slowly', async () => {
   expect(new Set(statuses)).toEqual(new Set([408]));
 });
 
+test('alerts of a natural person', async () => {
+  expect(await statusOf(`/api/v1/alerts?nif=${PERSON}`)).toBe(422);
+});
+
 test('a cursor that is broken', async () => {
   for (const list of ['watchlists/norte/companies', `webhook-endpoints/${endpoint}/deliveries`])
     expect(await statusOf(`/api/v1/${list}?after=x`)).toBe(400);
@@ -227,9 +231,9 @@ test('a cursor that is older than the retention', async () => {
 });
 
 test('a fault of the service itself', async () => {
-  await app.db.sql`alter table request_log rename to lost_log`;
+  await app.db.sql`alter table request_log rename column outcome to lost_outcome`;
   const statuses = await Promise.all(ROUTES.map(route => statusOf(addressOf(route))));
-  await app.db.sql`alter table lost_log rename to request_log`;
+  await app.db.sql`alter table request_log rename column lost_outcome to outcome`;
   expect(new Set(statuses)).toEqual(new Set([500]));
 });
 
