@@ -12,10 +12,10 @@ import { Problem } from '../../kernel/problems.ts';
 import { typeOf } from '../connection/media-types.ts';
 import { addressOf, fieldOf } from '../connection/request-target.ts';
 import type { HttpDeps } from '../http-deps.ts';
+import { admissionProblem } from '../not-admitted.ts';
 import type { AnonymousLimiter } from '../plugins/anonymous-limiter.ts';
 import type { Answer } from '../problem-response.ts';
 import { sentText } from '../rest/changes.ts';
-import { admissionProblem } from '../rest/serve-rest.ts';
 import { GRANT, TOKEN_PATH } from './metadata.ts';
 
 const ASSERTION_TYPE = 'urn:ietf:params:oauth:client-assertion-type:jwt-bearer';

@@ -15,9 +15,9 @@ import { problemOf } from '../connection/database-away.ts';
 import { accepts } from '../connection/media-types.ts';
 import { holdsCredential, unmetExpectation } from '../connection/request-target.ts';
 import type { HttpDeps } from '../http-deps.ts';
+import { admissionProblem, keyInAddress, unauthenticated } from '../not-admitted.ts';
 import { problemAnswer } from '../problem-response.ts';
 import { plannedError } from '../public-error.ts';
-import { admissionProblem, keyInAddress, unauthenticated } from '../rest/serve-rest.ts';
 import type { AnonymousLimiter } from './anonymous-limiter.ts';
 import {
   admitSubscription,

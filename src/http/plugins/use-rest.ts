@@ -11,6 +11,7 @@ import { bodyOf } from '../connection/read-body.ts';
 import { fieldOf, holdsCredential, isPlainTarget, unmetExpectation } from '../connection/request-target.ts';
 import type { LiveStreams } from '../graphql/live-streams.ts';
 import type { HttpDeps } from '../http-deps.ts';
+import { keyInAddress } from '../not-admitted.ts';
 import { TOKEN_PATH } from '../oauth/metadata.ts';
 import { tokenAnswer } from '../oauth/token-answer.ts';
 import { dashboardAnswer, graphiqlAnswer, isPageVisit } from '../pages/dashboard-answer.ts';
@@ -21,7 +22,7 @@ import { isSessionPath, sessionAnswer } from '../pages/session-answer.ts';
 import { statusAnswer } from '../pages/status-answer.ts';
 import { type Answer, problemAnswer } from '../problem-response.ts';
 import { readParameters, refuseUnknownParameters, wholeNumberOrNull } from '../rest/query-parameters.ts';
-import { keyInAddress, serveRest } from '../rest/serve-rest.ts';
+import { serveRest } from '../rest/serve-rest.ts';
 import type { AnonymousLimiter } from './anonymous-limiter.ts';
 
 export interface ServerContext {

@@ -9,7 +9,7 @@ import {
   type Claim,
   type Pay,
 } from '../../access/admission/admission.ts';
-import { rateLimitHeaders, retryAfterSeconds } from '../../access/admission/rate-limit-headers.ts';
+import { rateLimitHeaders } from '../../access/admission/rate-limit-headers.ts';
 import { ShownCompanies } from '../../access/admission/shown-companies.ts';
 import { requestsOf, Work } from '../../access/admission/work.ts';
 import { type Caller, requireScope } from '../../access/caller.ts';
@@ -19,11 +19,12 @@ import { isDatabaseAway } from '../../kernel/process/database-away.ts';
 import { problemOf } from '../connection/database-away.ts';
 import type { HttpDeps } from '../http-deps.ts';
 import { mcpRoute } from '../mcp/mcp-route.ts';
+import { admissionProblem, unauthenticated } from '../not-admitted.ts';
 import { type Answer, problemAnswer } from '../problem-response.ts';
 import { ALL_ROUTES } from './all-routes.ts';
 import { rowsExpected } from './large-body.ts';
 import { refuseUnknownParameters } from './query-parameters.ts';
-import { answered, completedMeanwhile, type Prepared, type Route, type RouteRequest } from './route.ts';
+import { answered, type Prepared, type Route, type RouteRequest } from './route.ts';
 
 export interface RestRequest extends Omit<RouteRequest, 'caller' | 'params' | keyof Noted | 'lasting'> {
   /** The raw address is no plain path, so it is not found. */
@@ -211,29 +212,6 @@ async function prepareAnswer(
   return route.prepare(deps, { ...asked, caller, params, shown, work, mayBeOld, lasting });
 }
 
-/**
- * The same for a malformed, unknown, expired or revoked key, so that nothing can be learned from it. `authorization`: the header that
- * came without a known key, null if none came.
- */
-export const unauthenticated = (authorization?: string | null): Problem =>
-  new Problem(
-    'unauthenticated',
-    `${faultOf(authorization)}Send a valid key as "Authorization: Bearer <key>". Keys are issued by the operator and never go into the address.`,
-  );
-
-function faultOf(authorization: string | null | undefined): string {
-  if (authorization === null) return 'There is no Authorization header. ';
-  const hasKey = authorization === undefined || /^Bearer( |$)/i.test(authorization);
-  return hasKey ? '' : 'The Authorization header does not begin with Bearer. ';
-}
-
-/** A credential in the address: refused whatever else was sent. */
-export const keyInAddress = (): Problem =>
-  new Problem(
-    'unauthenticated',
-    'A key never goes into the address. Send it as "Authorization: Bearer <key>", and have this one rolled: addresses end up in logs.',
-  );
-
 const routeName = (found: Found | null): string => found?.route.name ?? 'unknown';
 
 function claimOf({ request, caller, found, startedAt, shown, work }: Visit, prepared: Prepared): Claim {
@@ -253,52 +231,4 @@ function claimOf({ request, caller, found, startedAt, shown, work }: Visit, prep
     ...(prepared.outcome === 'answered' ? { shown: shown.take() } : {}),
     ...(prepared.validUntil === undefined ? {} : { validUntil: prepared.validUntil }),
   };
-}
-
-/** `units`: what the request asked of the daily quota. */
-export function admissionProblem(admitted: AdmissionDecision, units = 1): Problem | null {
-  switch (admitted.refusal) {
-    case null:
-      return null;
-    case 'key':
-      return unauthenticated();
-    case 'limit':
-      return quotaExceeded(admitted, units);
-    case 'stale':
-      return completedMeanwhile();
-  }
-}
-
-export function quotaExceeded(admitted: AdmissionDecision, units = 1): Problem {
-  const seconds = retryAfterSeconds(admitted.usage, admitted.violated);
-  return new Problem(
-    'quota-exceeded',
-    units > 1 && admitted.violated.includes('daily')
-      ? tooManyUnits(admitted, units)
-      : `The key has spent ${spentOf(admitted).join(' and ')}. Ask the operator if you need more.`,
-    {
-      headers: { 'Retry-After': String(seconds) },
-      members: { 'violated-policies': admitted.violated },
-    },
-  );
-}
-
-const spentOf = ({ usage, violated }: AdmissionDecision): string[] =>
-  usage
-    .filter(({ name }) => violated.includes(name))
-    .map(({ name, limit, windowSeconds, resetsInSeconds }) =>
-      name === 'daily'
-        ? `its daily quota of ${limit}, which begins anew at 00:00 UTC, in ${resetsInSeconds} s`
-        : `its limit "${name}" of ${limit} in ${windowSeconds} s, which begins anew in ${resetsInSeconds} s`,
-    );
-
-/** Many units at once are granted all or none. */
-function tooManyUnits({ usage }: AdmissionDecision, units: number): string {
-  const { limit, used, resetsInSeconds } = usage.find(({ name }) => name === 'daily')!;
-  const left = Math.max(0, limit - used);
-  const advice =
-    units > limit
-      ? 'Send fewer companies at once'
-      : `Send at most ${left} now, or all of them in ${resetsInSeconds} s`;
-  return `This takes ${units} units of the daily quota, and ${left} of ${limit} are left; nothing was taken. ${advice}. dryRun=true tells what a batch takes.`;
 }
