@@ -2,8 +2,8 @@
 import type { CompanyAct, Fact, InsolvencyNotice, Licence } from '../../facts/fact.ts';
 import { addMonths, type LocalDate } from '../../kernel/local-date.ts';
 import type { CarriedOut, Known } from '../check.ts';
-import { insolvencies } from './insolvencies.ts';
-import { pendingPetitions } from './petitions.ts';
+import { insolvencies } from './insolvency/insolvencies.ts';
+import { pendingPetitions } from './insolvency/petitions.ts';
 
 const changed = (known: Known, change: (fact: Fact) => readonly Fact[]): Known => ({
   ...known,

@@ -6,16 +6,22 @@ import { addMonths, type LocalDate } from '../../kernel/local-date.ts';
 import { legible } from '../../kernel/unreadable.ts';
 import type { Fading, Known } from '../check.ts';
 import { quartersLeft } from '../scale/fading.ts';
-import { barsOf, leftOfBar } from './bars.ts';
-import { CASE_FADING, CASE_MONTHS, casesAsDefendant, casesOfKinds, lastDays } from './cases-as-defendant.ts';
+import {
+  CASE_FADING,
+  CASE_MONTHS,
+  casesAsDefendant,
+  casesOfKinds,
+  lastDays,
+} from './cases/cases-as-defendant.ts';
+import { byExecution } from './cases/executions.ts';
+import { CHANGE_FADING } from './company-register/recent-changes.ts';
+import { barsOf, leftOfBar } from './contracts/bars.ts';
+import { recentContracts } from './contracts/recent-contracts.ts';
 import { wholeEuros } from './euros.ts';
-import { byExecution } from './executions.ts';
-import { insolvencies } from './insolvencies.ts';
+import { insolvencies } from './insolvency/insolvencies.ts';
+import { PETITION_MONTHS, pendingPetitions, petitionedOn } from './insolvency/petitions.ts';
+import { preInsolvencies } from './insolvency/pre-insolvencies.ts';
 import { factsOf, isSome } from './known-facts.ts';
-import { PETITION_MONTHS, pendingPetitions, petitionedOn } from './petitions.ts';
-import { preInsolvencies } from './pre-insolvencies.ts';
-import { CHANGE_FADING } from './recent-changes.ts';
-import { recentContracts } from './recent-contracts.ts';
 import { isLarge } from './size.ts';
 
 export type Left = ReturnType<typeof quartersLeft>;

@@ -3,9 +3,9 @@ import { titlesNow } from '../../facts/fact.ts';
 import { legible } from '../../kernel/unreadable.ts';
 import type { Cost, Known } from '../check.ts';
 import { halved } from '../scale/fading.ts';
+import { recentContracts } from './contracts/recent-contracts.ts';
 import { wholeEuros } from './euros.ts';
 import { factsOf, type Some } from './known-facts.ts';
-import { recentContracts } from './recent-contracts.ts';
 
 /** From class 6 on a title allows works of more than 5 million euros (Portaria 212/2022). */
 const LARGE_CLASS = 6;

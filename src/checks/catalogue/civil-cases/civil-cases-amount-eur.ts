@@ -1,6 +1,11 @@
 import type { CourtCase } from '../../../facts/fact.ts';
 import type { Check } from '../../check.ts';
-import { CASE_FADING, casesAsDefendant, judgeCases, lastDays } from '../../records/cases-as-defendant.ts';
+import {
+  CASE_FADING,
+  casesAsDefendant,
+  judgeCases,
+  lastDays,
+} from '../../records/cases/cases-as-defendant.ts';
 import { wholeEuros } from '../../records/euros.ts';
 import { SHARED_CLEARINGS } from '../../records/shared-clearings.ts';
 import { forSize, TELL_SIZE } from '../../records/size.ts';

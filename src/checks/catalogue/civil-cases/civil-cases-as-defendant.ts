@@ -1,5 +1,10 @@
 import type { Check } from '../../check.ts';
-import { CASE_FADING, casesAsDefendant, judgeCases, lastDays } from '../../records/cases-as-defendant.ts';
+import {
+  CASE_FADING,
+  casesAsDefendant,
+  judgeCases,
+  lastDays,
+} from '../../records/cases/cases-as-defendant.ts';
 import { SHARED_CLEARINGS } from '../../records/shared-clearings.ts';
 import { forSize, TELL_SIZE } from '../../records/size.ts';
 import { costsBySteps } from '../../scale/fading.ts';

@@ -1,4 +1,4 @@
-import { caseKindCheck } from '../../records/case-kind-check.ts';
+import { caseKindCheck } from '../../records/cases/case-kind-check.ts';
 
 /** Somebody says that the company owes, and nobody has decided yet; one such case is ordinary life. */
 export const debtCasesAsDefendant = caseKindCheck({

@@ -1,4 +1,4 @@
-import { caseKindCheck } from '../../records/case-kind-check.ts';
+import { caseKindCheck } from '../../records/cases/case-kind-check.ts';
 
 /** Somebody holds a title against the company and asks the court to seize what it has. */
 export const executionCasesAsDefendant = caseKindCheck({

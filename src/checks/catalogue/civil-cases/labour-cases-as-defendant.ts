@@ -1,4 +1,4 @@
-import { caseKindCheck } from '../../records/case-kind-check.ts';
+import { caseKindCheck } from '../../records/cases/case-kind-check.ts';
 
 /** Wages are often the last debt that a company in trouble leaves unpaid. */
 export const labourCasesAsDefendant = caseKindCheck({

@@ -1,7 +1,7 @@
 import type { CourtCase } from '../../../facts/fact.ts';
 import { addMonths } from '../../../kernel/local-date.ts';
 import type { Check, Fading, Known } from '../../check.ts';
-import { caseSays, casesAsDefendant, lastDays } from '../../records/cases-as-defendant.ts';
+import { caseSays, casesAsDefendant, lastDays } from '../../records/cases/cases-as-defendant.ts';
 import { judgeRecords } from '../../records/judge-records.ts';
 import { SHARED_CLEARINGS } from '../../records/shared-clearings.ts';
 import { forSize, TELL_SIZE } from '../../records/size.ts';

@@ -1,8 +1,8 @@
 import type { CompanyAct } from '../../../facts/fact.ts';
 import type { Check, Known } from '../../check.ts';
+import { CHANGE_FADING, isRecent } from '../../records/company-register/recent-changes.ts';
 import { judgeRecords } from '../../records/judge-records.ts';
 import { factsOf } from '../../records/known-facts.ts';
-import { CHANGE_FADING, isRecent } from '../../records/recent-changes.ts';
 import { faded, quartersLeft } from '../../scale/fading.ts';
 import { say } from '../../words/say.ts';
 

@@ -1,9 +1,9 @@
 import type { CompanyAct } from '../../../facts/fact.ts';
 import type { Check, Known } from '../../check.ts';
 import { grownOld } from '../../records/carried-out.ts';
+import { CHANGE_FADING, isRecent } from '../../records/company-register/recent-changes.ts';
 import { judgeRecords } from '../../records/judge-records.ts';
 import { byText, factsOf } from '../../records/known-facts.ts';
-import { CHANGE_FADING, isRecent } from '../../records/recent-changes.ts';
 import { costsByNumber } from '../../scale/fading.ts';
 import { say } from '../../words/say.ts';
 

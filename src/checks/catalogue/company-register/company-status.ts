@@ -12,10 +12,10 @@ import {
   dissolutionProceedings,
   noticesOf,
   survived,
-} from '../../records/company-end.ts';
-import { insolvencies } from '../../records/insolvencies.ts';
+} from '../../records/company-register/company-end.ts';
+import { insolvencies } from '../../records/insolvency/insolvencies.ts';
+import { noticeSays } from '../../records/insolvency/notice-says.ts';
 import { absence, factsOf, isSome, type Some, seen, silence } from '../../records/known-facts.ts';
-import { noticeSays } from '../../records/notice-says.ts';
 import { faded, quartersLeft } from '../../scale/fading.ts';
 import { costOf } from '../../scale/weights.ts';
 import { say } from '../../words/say.ts';

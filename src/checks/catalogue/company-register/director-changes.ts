@@ -2,7 +2,6 @@ import { isDeath, type OfficeAct } from '../../../facts/fact.ts';
 import { holderKey } from '../../../facts/holder-key.ts';
 import type { Check, Known } from '../../check.ts';
 import { officesGrownOld } from '../../records/carried-out.ts';
-import { factsOf } from '../../records/known-facts.ts';
 import {
   CHANGE_FADING,
   changeCosts,
@@ -10,7 +9,8 @@ import {
   isRecent,
   judgeChanges,
   WORST_CHANGE_POINTS,
-} from '../../records/recent-changes.ts';
+} from '../../records/company-register/recent-changes.ts';
+import { factsOf } from '../../records/known-facts.ts';
 import { say } from '../../words/say.ts';
 
 const REASON = 'MJ_DIRECTORS_LEFT';

@@ -1,8 +1,13 @@
 import type { CompanyAct } from '../../../facts/fact.ts';
 import { addMonths, type LocalDate } from '../../../kernel/local-date.ts';
 import type { Check, Known } from '../../check.ts';
-import { accountsOf, accountsSay, DUE_YEARS, isRegistered } from '../../records/annual-accounts.ts';
 import { grownOld } from '../../records/carried-out.ts';
+import {
+  accountsOf,
+  accountsSay,
+  DUE_YEARS,
+  isRegistered,
+} from '../../records/company-register/annual-accounts.ts';
 import { absence, byText, isSome, seen, silence } from '../../records/known-facts.ts';
 import { pointsFrom, type Steps } from '../../scale/steps.ts';
 import { say } from '../../words/say.ts';

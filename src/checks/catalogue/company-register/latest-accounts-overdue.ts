@@ -1,4 +1,5 @@
 import type { Check, Cost, Known } from '../../check.ts';
+import { filed } from '../../records/carried-out.ts';
 import {
   accountsOf,
   accountsSay,
@@ -6,8 +7,7 @@ import {
   exists,
   isRegistered,
   lastDueYear,
-} from '../../records/annual-accounts.ts';
-import { filed } from '../../records/carried-out.ts';
+} from '../../records/company-register/annual-accounts.ts';
 import { absence, isSome, seen, silence } from '../../records/known-facts.ts';
 import { say } from '../../words/say.ts';
 

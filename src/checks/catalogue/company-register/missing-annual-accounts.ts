@@ -1,4 +1,5 @@
 import type { Check, Cost, Known } from '../../check.ts';
+import { filed } from '../../records/carried-out.ts';
 import {
   accountsOf,
   accountsSay,
@@ -6,9 +7,8 @@ import {
   DUE_YEARS,
   dueYears,
   isRegistered,
-} from '../../records/annual-accounts.ts';
-import { filed } from '../../records/carried-out.ts';
-import { constitutionOf } from '../../records/constitution.ts';
+} from '../../records/company-register/annual-accounts.ts';
+import { constitutionOf } from '../../records/company-register/constitution.ts';
 import { absence, isSome, seen, silence } from '../../records/known-facts.ts';
 import { pointsFrom, type Steps } from '../../scale/steps.ts';
 import { say } from '../../words/say.ts';

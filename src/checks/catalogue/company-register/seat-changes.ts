@@ -1,7 +1,6 @@
 import type { CompanyAct } from '../../../facts/fact.ts';
 import type { Check, Known } from '../../check.ts';
 import { grownOld } from '../../records/carried-out.ts';
-import { factsOf } from '../../records/known-facts.ts';
 import {
   CHANGE_FADING,
   changeCosts,
@@ -9,7 +8,8 @@ import {
   isRecent,
   judgeChanges,
   WORST_CHANGE_POINTS,
-} from '../../records/recent-changes.ts';
+} from '../../records/company-register/recent-changes.ts';
+import { factsOf } from '../../records/known-facts.ts';
 import { say } from '../../words/say.ts';
 
 const says = ({ publishedOn }: CompanyAct) => say('registered', 'seatChange', { on: publishedOn });

@@ -1,6 +1,5 @@
 import type { Check, Cost, Fading } from '../../check.ts';
 import { petitionsEnded } from '../../records/carried-out.ts';
-import { absence, isSome, seen, silence } from '../../records/known-facts.ts';
 import {
   isNoticed,
   isOwn,
@@ -9,7 +8,8 @@ import {
   pendingPetitions,
   petitionedOn,
   petitionSays,
-} from '../../records/petitions.ts';
+} from '../../records/insolvency/petitions.ts';
+import { absence, isSome, seen, silence } from '../../records/known-facts.ts';
 import { costsByNumber } from '../../scale/fading.ts';
 import { say } from '../../words/say.ts';
 

@@ -1,15 +1,15 @@
 import type { Check, Cost, Fading, Text, Weight } from '../../check.ts';
 import { proceedingsTakenOff } from '../../records/carried-out.ts';
-import { isShownByCitius } from '../../records/insolvencies.ts';
-import { absence, isSome, seen, silence } from '../../records/known-facts.ts';
-import { insolvencySays } from '../../records/notice-says.ts';
-import { decisive, PHASES, phases } from '../../records/phases.ts';
+import { isShownByCitius } from '../../records/insolvency/insolvencies.ts';
+import { insolvencySays } from '../../records/insolvency/notice-says.ts';
+import { decisive, PHASES, phases } from '../../records/insolvency/phases.ts';
 import {
   PRE_INSOLVENCY,
   type PreInsolvency,
   preInsolvencies,
   type Stage,
-} from '../../records/pre-insolvencies.ts';
+} from '../../records/insolvency/pre-insolvencies.ts';
+import { absence, isSome, seen, silence } from '../../records/known-facts.ts';
 import { faded, quartersLeft } from '../../scale/fading.ts';
 import { say } from '../../words/say.ts';
 

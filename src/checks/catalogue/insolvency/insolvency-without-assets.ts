@@ -1,8 +1,8 @@
 import type { InsolvencyAct, InsolvencyNotice } from '../../../facts/fact.ts';
 import type { Check, Known } from '../../check.ts';
-import { insolvencies } from '../../records/insolvencies.ts';
+import { insolvencies } from '../../records/insolvency/insolvencies.ts';
+import { noticeSays } from '../../records/insolvency/notice-says.ts';
 import { judgeRecords } from '../../records/judge-records.ts';
-import { noticeSays } from '../../records/notice-says.ts';
 import { SHARED_CLEARINGS } from '../../records/shared-clearings.ts';
 import { say } from '../../words/say.ts';
 

@@ -1,7 +1,7 @@
 import type { Check, Known } from '../../check.ts';
+import { noticeSays } from '../../records/insolvency/notice-says.ts';
+import { type PreInsolvency, preInsolvencies } from '../../records/insolvency/pre-insolvencies.ts';
 import { judgeRecords } from '../../records/judge-records.ts';
-import { noticeSays } from '../../records/notice-says.ts';
-import { type PreInsolvency, preInsolvencies } from '../../records/pre-insolvencies.ts';
 import { say } from '../../words/say.ts';
 
 /** Not PEAP, a proceeding for those that are not companies (CIRE art. 222-A); `insolvencyPhase` shows it. */

@@ -1,6 +1,6 @@
 import type { ContractBan } from '../../../facts/fact.ts';
 import type { Check } from '../../check.ts';
-import { barsOf } from '../../records/bars.ts';
+import { barsOf } from '../../records/contracts/bars.ts';
 import { judgeRecords } from '../../records/judge-records.ts';
 import { stated } from '../../records/stated.ts';
 import { say } from '../../words/say.ts';

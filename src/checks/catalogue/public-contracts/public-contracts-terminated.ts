@@ -1,6 +1,6 @@
 import type { Check } from '../../check.ts';
 import { contractsCorrected } from '../../records/carried-out.ts';
-import { contractSays } from '../../records/contract-says.ts';
+import { contractSays } from '../../records/contracts/contract-says.ts';
 import { judgeRecords } from '../../records/judge-records.ts';
 import { factsOf } from '../../records/known-facts.ts';
 import { pointsFrom, type Steps } from '../../scale/steps.ts';

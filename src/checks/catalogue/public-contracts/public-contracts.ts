@@ -1,8 +1,8 @@
 import { UNREADABLE } from '../../../kernel/unreadable.ts';
 import type { Check } from '../../check.ts';
-import { contractSays } from '../../records/contract-says.ts';
+import { contractSays } from '../../records/contracts/contract-says.ts';
+import { CONTRACT_MONTHS, recentContracts } from '../../records/contracts/recent-contracts.ts';
 import { INFORMS_ONLY, showRecords } from '../../records/judge-records.ts';
-import { CONTRACT_MONTHS, recentContracts } from '../../records/recent-contracts.ts';
 import { say } from '../../words/say.ts';
 
 /** Large contractors hold hundreds; the youngest are shown. */

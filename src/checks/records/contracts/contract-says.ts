@@ -1,7 +1,7 @@
-import type { PublicContract } from '../../facts/fact.ts';
-import { UNREADABLE } from '../../kernel/unreadable.ts';
-import { say } from '../words/say.ts';
-import { stated } from './stated.ts';
+import type { PublicContract } from '../../../facts/fact.ts';
+import { UNREADABLE } from '../../../kernel/unreadable.ts';
+import { say } from '../../words/say.ts';
+import { stated } from '../stated.ts';
 
 /** What a contract of Portal BASE says, in one plain sentence for its evidence. */
 export function contractSays(contract: PublicContract) {

@@ -10,13 +10,13 @@ import type {
   InsolvencyNotice,
   OfficeAct,
   OfficeRole,
-} from '../../facts/fact.ts';
-import { outlivedOn } from '../../facts/insolvency-acts.ts';
-import { addMonths, type LocalDate } from '../../kernel/local-date.ts';
-import { fold } from '../../kernel/text/fold.ts';
-import type { Fading, Known } from '../check.ts';
-import { type Insolvency, insolvencies, isOutlived, registeredOnly } from './insolvencies.ts';
-import { factsOf, isSome, lastPublished, type Some } from './known-facts.ts';
+} from '../../../facts/fact.ts';
+import { outlivedOn } from '../../../facts/insolvency-acts.ts';
+import { addMonths, type LocalDate } from '../../../kernel/local-date.ts';
+import { fold } from '../../../kernel/text/fold.ts';
+import type { Fading, Known } from '../../check.ts';
+import { type Insolvency, insolvencies, isOutlived, registeredOnly } from '../insolvency/insolvencies.ts';
+import { factsOf, isSome, lastPublished, type Some } from '../known-facts.ts';
 
 export interface CompanyEnd {
   readonly status: 'dissolved' | 'merged' | 'moved_abroad' | 'in_liquidation' | 'dissolution_pending';

@@ -1,7 +1,7 @@
-import type { CompanyAct } from '../../facts/fact.ts';
-import type { Known } from '../check.ts';
-import { say } from '../words/say.ts';
-import { factsOf } from './known-facts.ts';
+import type { CompanyAct } from '../../../facts/fact.ts';
+import type { Known } from '../../check.ts';
+import { say } from '../../words/say.ts';
+import { factsOf } from '../known-facts.ts';
 
 /** The act that founded the company; null if the register publishes none (for example, founded before 2006). */
 export function constitutionOf(known: Known): CompanyAct | null {

@@ -2,11 +2,11 @@
  * The company's own proceedings before insolvency: PER (CIRE art. 17-A), PEAP (art. 222-A) and PEVE (Lei 75/2020),
  * one per process, each with the stage that follows from all its notices.
  */
-import type { InsolvencyAct, InsolvencyNotice } from '../../facts/fact.ts';
-import type { LocalDate } from '../../kernel/local-date.ts';
-import type { Known } from '../check.ts';
+import type { InsolvencyAct, InsolvencyNotice } from '../../../facts/fact.ts';
+import type { LocalDate } from '../../../kernel/local-date.ts';
+import type { Known } from '../../check.ts';
+import { isSome, lastPublished, type Some } from '../known-facts.ts';
 import { ownProcesses } from './insolvencies.ts';
-import { isSome, lastPublished, type Some } from './known-facts.ts';
 
 export const PRE_INSOLVENCY = ['per', 'peve', 'peap'] as const;
 

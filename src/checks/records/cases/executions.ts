@@ -1,7 +1,7 @@
 /** Executions on the public list, each once: one that was renewed and ended again (CPC art. 850/5) is the same debt. */
-import type { Execution } from '../../facts/fact.ts';
-import { mainProcess } from '../../facts/process-number.ts';
-import { legible } from '../../kernel/unreadable.ts';
+import type { Execution } from '../../../facts/fact.ts';
+import { mainProcess } from '../../../facts/process-number.ts';
+import { legible } from '../../../kernel/unreadable.ts';
 
 /** By its last entry, with the highest sum of all that can be read. */
 export const byExecution = (entries: readonly Execution[]): Execution[] =>

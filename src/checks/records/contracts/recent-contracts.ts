@@ -1,8 +1,8 @@
-import type { PublicContract } from '../../facts/fact.ts';
-import { addMonths, type LocalDate } from '../../kernel/local-date.ts';
-import { legible } from '../../kernel/unreadable.ts';
-import type { Known } from '../check.ts';
-import { byText, factsOf } from './known-facts.ts';
+import type { PublicContract } from '../../../facts/fact.ts';
+import { addMonths, type LocalDate } from '../../../kernel/local-date.ts';
+import { legible } from '../../../kernel/unreadable.ts';
+import type { Known } from '../../check.ts';
+import { byText, factsOf } from '../known-facts.ts';
 
 export const CONTRACT_MONTHS = 60;
 

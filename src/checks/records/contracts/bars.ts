@@ -1,9 +1,9 @@
 /** Bars from public contracts. */
-import type { ContractBan } from '../../facts/fact.ts';
-import { addMonths, type LocalDate } from '../../kernel/local-date.ts';
-import { legible, type OrUnreadable, UNREADABLE } from '../../kernel/unreadable.ts';
-import type { Known, Quarters } from '../check.ts';
-import { factsOf } from './known-facts.ts';
+import type { ContractBan } from '../../../facts/fact.ts';
+import { addMonths, type LocalDate } from '../../../kernel/local-date.ts';
+import { legible, type OrUnreadable, UNREADABLE } from '../../../kernel/unreadable.ts';
+import type { Known, Quarters } from '../../check.ts';
+import { factsOf } from '../known-facts.ts';
 
 /**
  * Bars that are in force today, and those that may be. Both days included. A missing day does not limit: the register shows

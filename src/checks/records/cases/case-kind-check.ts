@@ -1,8 +1,9 @@
 /** Makes a check on the cases of some kinds in which the defendant bears the company's name. */
-import type { CaseKind } from '../../facts/case-kind.ts';
-import type { Check, Text, Weight } from '../check.ts';
-import { costsBySteps } from '../scale/fading.ts';
-import type { Steps } from '../scale/steps.ts';
+import type { CaseKind } from '../../../facts/case-kind.ts';
+import type { Check, Text, Weight } from '../../check.ts';
+import { costsBySteps } from '../../scale/fading.ts';
+import type { Steps } from '../../scale/steps.ts';
+import { SHARED_CLEARINGS } from '../shared-clearings.ts';
 import {
   byCase,
   CASE_FADING,
@@ -11,7 +12,6 @@ import {
   judgeCases,
   lastDays,
 } from './cases-as-defendant.ts';
-import { SHARED_CLEARINGS } from './shared-clearings.ts';
 
 export interface CaseKindCheck {
   readonly key: string;

@@ -1,5 +1,5 @@
-import type { CompanyAct, InsolvencyNotice } from '../../facts/fact.ts';
-import { say } from '../words/say.ts';
+import type { CompanyAct, InsolvencyNotice } from '../../../facts/fact.ts';
+import { say } from '../../words/say.ts';
 
 /** A sentence on a notice for its evidence; it names the proceeding unless it is an insolvency. */
 export function noticeSays({ process, proceeding, act, publishedOn }: InsolvencyNotice) {

@@ -1,14 +1,14 @@
 /** Petitions for the insolvency of the company on which no court has decided yet: one per process. */
-import { caseKind } from '../../facts/case-kind.ts';
-import type { CourtCase, InsolvencyNotice } from '../../facts/fact.ts';
-import { mainProcess } from '../../facts/process-number.ts';
-import { addMonths, type LocalDate } from '../../kernel/local-date.ts';
-import { fold } from '../../kernel/text/fold.ts';
-import type { Known } from '../check.ts';
-import { say } from '../words/say.ts';
-import { caseSays, recentCases } from './cases-as-defendant.ts';
+import { caseKind } from '../../../facts/case-kind.ts';
+import type { CourtCase, InsolvencyNotice } from '../../../facts/fact.ts';
+import { mainProcess } from '../../../facts/process-number.ts';
+import { addMonths, type LocalDate } from '../../../kernel/local-date.ts';
+import { fold } from '../../../kernel/text/fold.ts';
+import type { Known } from '../../check.ts';
+import { say } from '../../words/say.ts';
+import { caseSays, recentCases } from '../cases/cases-as-defendant.ts';
+import { byText, isSome, type Some } from '../known-facts.ts';
 import { isDeclared, ownProcesses } from './insolvencies.ts';
-import { byText, isSome, type Some } from './known-facts.ts';
 
 /** The process is urgent (CIRE art. 9): what nobody decided in two years was settled without a notice. */
 export const PETITION_MONTHS = 24;

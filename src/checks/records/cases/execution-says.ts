@@ -1,6 +1,6 @@
-import type { Execution } from '../../facts/fact.ts';
-import { UNREADABLE } from '../../kernel/unreadable.ts';
-import { say } from '../words/say.ts';
+import type { Execution } from '../../../facts/fact.ts';
+import { UNREADABLE } from '../../../kernel/unreadable.ts';
+import { say } from '../../words/say.ts';
 
 /** What an entry of the public list says, in one plain sentence for its evidence. */
 export function executionSays({ process, owedEur, reason, extinguishedOn }: Execution) {

@@ -1,12 +1,12 @@
 /** Court cases against the company, for every check that reads them. They are matches by name, and labelled so. */
-import { type CaseKind, caseKind } from '../../facts/case-kind.ts';
-import type { CourtCase } from '../../facts/fact.ts';
-import { mainProcess } from '../../facts/process-number.ts';
-import { addMonths, type LocalDate } from '../../kernel/local-date.ts';
-import type { Fading, Known, Outcome } from '../check.ts';
-import { say } from '../words/say.ts';
-import { judgeRecords } from './judge-records.ts';
-import { factsOf } from './known-facts.ts';
+import { type CaseKind, caseKind } from '../../../facts/case-kind.ts';
+import type { CourtCase } from '../../../facts/fact.ts';
+import { mainProcess } from '../../../facts/process-number.ts';
+import { addMonths, type LocalDate } from '../../../kernel/local-date.ts';
+import type { Fading, Known, Outcome } from '../../check.ts';
+import { say } from '../../words/say.ts';
+import { judgeRecords } from '../judge-records.ts';
+import { factsOf } from '../known-facts.ts';
 
 export const CASE_MONTHS = 24;
 /** Most cases of the list are settled within two years. */

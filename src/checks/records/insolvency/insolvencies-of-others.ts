@@ -1,10 +1,10 @@
-import type { InsolvencyNotice } from '../../facts/fact.ts';
-import { mainProcess } from '../../facts/process-number.ts';
-import type { Sentence } from '../../facts/sentence.ts';
-import type { Known, Outcome } from '../check.ts';
+import type { InsolvencyNotice } from '../../../facts/fact.ts';
+import { mainProcess } from '../../../facts/process-number.ts';
+import type { Sentence } from '../../../facts/sentence.ts';
+import type { Known, Outcome } from '../../check.ts';
+import { showRecords } from '../judge-records.ts';
+import { factsOf } from '../known-facts.ts';
 import { ownProcesses } from './insolvencies.ts';
-import { showRecords } from './judge-records.ts';
-import { factsOf } from './known-facts.ts';
 import { noticeSays } from './notice-says.ts';
 
 /**

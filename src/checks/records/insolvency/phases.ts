@@ -1,9 +1,9 @@
 /** The phase of each proceeding of the company (PER, PEVE, PEAP, insolvency), and the decisive one. */
-import type { CompanyAct, InsolvencyAct, InsolvencyNotice } from '../../facts/fact.ts';
-import type { LocalDate } from '../../kernel/local-date.ts';
-import type { Known } from '../check.ts';
+import type { CompanyAct, InsolvencyAct, InsolvencyNotice } from '../../../facts/fact.ts';
+import type { LocalDate } from '../../../kernel/local-date.ts';
+import type { Known } from '../../check.ts';
+import { byText, isSome, lastPublished, type Some } from '../known-facts.ts';
 import { type Insolvency, insolvencies, isOutlived, registeredOnly } from './insolvencies.ts';
-import { byText, isSome, lastPublished, type Some } from './known-facts.ts';
 import { type PreInsolvency, preInsolvencies, type Stage } from './pre-insolvencies.ts';
 
 /** Worst first. There is one value for a PEVE and one for a PEAP, whatever its end. */

@@ -1,14 +1,14 @@
 /** The common part of the counts of changes in the company register: window and cost. */
 
-import type { Fact } from '../../facts/fact.ts';
-import type { Sentence } from '../../facts/sentence.ts';
-import { addMonths, type LocalDate } from '../../kernel/local-date.ts';
-import type { Cost, Fading, Known, Outcome, Weight } from '../check.ts';
-import { costsBySteps } from '../scale/fading.ts';
-import type { Steps } from '../scale/steps.ts';
-import { say } from '../words/say.ts';
-import { judgeRecords } from './judge-records.ts';
-import type { Some } from './known-facts.ts';
+import type { Fact } from '../../../facts/fact.ts';
+import type { Sentence } from '../../../facts/sentence.ts';
+import { addMonths, type LocalDate } from '../../../kernel/local-date.ts';
+import type { Cost, Fading, Known, Outcome, Weight } from '../../check.ts';
+import { costsBySteps } from '../../scale/fading.ts';
+import type { Steps } from '../../scale/steps.ts';
+import { say } from '../../words/say.ts';
+import { judgeRecords } from '../judge-records.ts';
+import type { Some } from '../known-facts.ts';
 
 export const CHANGE_MONTHS = 24;
 

@@ -1,5 +1,5 @@
 /** The company's own insolvencies from its notices: one per process, whatever the number of notices. */
-import type { CompanyAct, InsolvencyAct, InsolvencyNotice } from '../../facts/fact.ts';
+import type { CompanyAct, InsolvencyAct, InsolvencyNotice } from '../../../facts/fact.ts';
 import {
   type InsolvencyState,
   isOneOf,
@@ -8,11 +8,11 @@ import {
   showsDeclaration,
   sinceRestored,
   stateShownBy,
-} from '../../facts/insolvency-acts.ts';
-import { mainProcess } from '../../facts/process-number.ts';
-import type { LocalDate } from '../../kernel/local-date.ts';
-import type { Known } from '../check.ts';
-import { factsOf, isSome, lastPublished, type Some } from './known-facts.ts';
+} from '../../../facts/insolvency-acts.ts';
+import { mainProcess } from '../../../facts/process-number.ts';
+import type { LocalDate } from '../../../kernel/local-date.ts';
+import type { Known } from '../../check.ts';
+import { factsOf, isSome, lastPublished, type Some } from '../known-facts.ts';
 
 export interface Insolvency {
   readonly process: string;

@@ -1,9 +1,9 @@
 /** The years whose accounts are due, and the accounts that the company register published. */
-import type { CompanyAct } from '../../facts/fact.ts';
-import type { Known } from '../check.ts';
-import { say } from '../words/say.ts';
+import type { CompanyAct } from '../../../facts/fact.ts';
+import type { Known } from '../../check.ts';
+import { say } from '../../words/say.ts';
+import { factsOf, isSome } from '../known-facts.ts';
 import { constitutionOf, constitutionSays } from './constitution.ts';
-import { factsOf, isSome } from './known-facts.ts';
 
 export const DUE_YEARS = 3;
 
