@@ -155,7 +155,7 @@ it('a word that is taught while the process runs is known to the pages that it r
     expect(await outcome()).toBe('unreadable');
     const word = { vocabulary: 'citius-executions label', word: 'situacao', meaning: 'ignored' };
     await writeFile(path, JSON.stringify([{ ...word, because: 'a test', on: '2026-11-24' }]));
-    await expect.poll(outcome, { timeout: 20_000, interval: 500 }).toBe('found');
+    await expect.poll(outcome, { timeout: 40_000, interval: 500 }).toBe('found');
   } finally {
     await taught.close();
     await rm(folder, { recursive: true });
