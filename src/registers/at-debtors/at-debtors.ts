@@ -47,7 +47,7 @@ export const atDebtors: ListRegister<AtDebtorRecord> = {
     ...DEBTOR_LIST,
     timeoutMs: 60_000,
     maxBodyBytes: 32 * 1024 * 1024,
-    parserVersion: 4,
+    parserVersion: 5,
   },
   parse: (capture, asked) => parseAtList(capture, asked),
   readList: context => readAtLists(context),

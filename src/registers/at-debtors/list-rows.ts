@@ -27,6 +27,8 @@ export interface ListReading {
   /** Rows of natural persons: counted, never kept. */
   persons: number;
   pages: number;
+  /** What the first one says of them: `Página 1 de 40`. */
+  announced: number | null;
   /** First row that cannot be understood, by its place: its number may be a person's. */
   fault: string | null;
   /** The row whose name the next lines continue; `nif` is null for a row that is not kept. */
@@ -40,15 +42,23 @@ export const emptyReading = (): ListReading => ({
   rows: new Map(),
   persons: 0,
   pages: 0,
+  announced: null,
   fault: null,
   open: null,
   preamble: new Set(),
 });
 
 const ROW = /^(\d{9})(?!\d)\s*(.*)$/s;
-/** Of a row that lost or won a digit: read as part of a name it would hide a debtor. */
-const BROKEN_ROW = /^(?:\d{7,8}|\d{10,})(?!\d)\s+\p{L}/u;
+/** What may be the number of a row: read as part of the name before it, or as a title, it would hide a debtor. */
+const LEAD =
+  /^["'([]?(?:n\.?(?:[ºo°]|i\.?(?:f|p\.?c))\.?:? ?)?(?:PT[ :.-]?)?((?:[\dOoIl|][ .,/_-]{0,2}){7,})/i;
+/** Of a row that lost or won a digit, has letters for digits (`58000O010`), is set apart, or has its country before it. */
+const isBrokenRow = (text: string): boolean => {
+  const lead = LEAD.exec(text)?.[1] ?? '';
+  return lead.replace(/\D/g, '').length > 4 && !isFootLine(text);
+};
 const UNKNOWN_COLUMNS = /^(?:nipc|nif)\b/i;
+const PAGE_OF = /(?:^|p[aá]g(?:ina|\.)? ?:? ?)(\d{1,5}) ?(?:de|\/) ?(\d{1,5})$/i;
 const PAGE_AT_END = /\s{1,3}p[aá]g(?:ina|\.)? ?:? ?\d{1,5}(?: ?(?:de|\/) ?\d{1,5})?$/i;
 
 /** Lines further apart than this many letter sizes are no part of one name: what stands at the foot of a page. */
@@ -60,6 +70,7 @@ type Columns = { readonly number: number; readonly name: number } | null;
 /** Takes in one page. */
 export function readPage(reading: ListReading, page: readonly PdfLine[]): void {
   reading.pages++;
+  if (reading.pages === 1) reading.announced = pagesAnnounced(page);
   const lines = page.filter(line => !isPageNumber(line.text));
   const head = headLength(reading, lines);
   readHeader(
@@ -76,11 +87,17 @@ export function readPage(reading: ListReading, page: readonly PdfLine[]): void {
   let atFoot = false;
   for (const line of body) {
     const apart = above && line.y - above.y > WRAP_REACH * Math.max(line.size, above.size);
-    const isRow = (ROW.test(line.text) || BROKEN_ROW.test(line.text)) && !startsInNames(line, columns);
+    const isRow = (ROW.test(line.text) || isBrokenRow(line.text)) && !startsInNames(line, columns);
     atFoot = !isRow && (atFoot || apart === true || isFootLine(partsOf(line).text));
     if (!atFoot) readLine(reading, line, columns);
     above = line;
   }
+}
+
+/** Of how many pages this is the first, by its own words; null where they count otherwise, through several files. */
+function pagesAnnounced(page: readonly PdfLine[]): number | null {
+  const said = page.map(({ text }) => PAGE_OF.exec(text)).find(it => Number(it?.[1]) === 1);
+  return said ? Number(said[2]) : null;
 }
 
 function columnsOf(body: readonly PdfLine[]): Columns {
@@ -113,9 +130,9 @@ const nameOf = (printed: string): OrUnreadable<string> =>
 function headLength(reading: ListReading, lines: readonly PdfLine[]): number {
   const firstRow = lines.findIndex(line => ROW.test(line.text));
   const top = firstRow < 0 ? lines : lines.slice(0, firstRow);
-  if (reading.pages === 1) return top.length;
   const columns = top.findLastIndex(line => isColumnLine(line.text));
   if (columns >= 0) return columns + 1;
+  if (reading.pages === 1) return top.length;
   const first = top.findIndex(line => !isHeaderLine(line.text) && !reading.preamble.has(line.text));
   return first < 0 ? top.length : first;
 }
@@ -129,7 +146,7 @@ function readLine(reading: ListReading, line: PdfLine, columns: Columns): void {
   else if (isHeaderLine(text)) readHeader(reading.header, [text]);
   else if (text.includes(NO_LETTER) && !inNames) fault(reading, 'a font does not say what its letters are');
   else if (UNKNOWN_COLUMNS.test(text)) fault(reading, 'columns are named in unknown words');
-  else if (columns && !inNames ? /^\d/.test(text) : !inNames && BROKEN_ROW.test(text))
+  else if (columns && !inNames ? /^\d/.test(text) : !inNames && isBrokenRow(text))
     fault(reading, 'a row has a NIF that does not exist');
   else if (reading.preamble.has(text)) return;
   else if (columns && line.cells.slice(1).some(({ x }) => Math.abs(x - columns.name) < line.size))

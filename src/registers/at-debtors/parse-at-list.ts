@@ -3,7 +3,7 @@
  *
  * Runbook, how this source is known to fail and what to do:
  * - "natural persons": somebody saved or linked `listaFS…`. Never take it; delete the file.
- * - "cut short" / "damaged": the download broke. Fetch again; PDF viewers show such a file as if it were whole.
+ * - "cut short" / "damaged": the download broke, or some pages were printed. Fetch again; PDF viewers show such a file as if it were whole.
  * - "cannot be read": it wants a password, or its pages cannot be opened. Fetch again.
  * - "gave it up", "reading it takes longer": its pages take more memory or time than those of any list. Fetch again.
  * - "no band", "no date", "columns": AT changed the header. Compare page 1 with `list-header.ts`; the band is
@@ -108,6 +108,8 @@ function judge(reading: ListReading, capture: Capture, nif: Nif | null): Reading
   if (!header.date) return refused('the header gives no date');
   if (!header.numberColumn || !header.nameColumn) return refused(unnamedColumns(reading));
   if (reading.fault) return unreadable(reading.fault);
+  if ((reading.announced ?? 0) > reading.pages)
+    return refused(`the list is cut short: it has ${reading.pages} of ${reading.announced} pages`);
   const common = { ...header.tranche, listDate: header.date, file: fileOf(capture.url) };
   const kept = nif ? [rows.get(nif)].filter(row => row !== undefined) : [...rows.values()];
   if (kept.length === 0) return { outcome: 'not_found', registerDate: header.date };

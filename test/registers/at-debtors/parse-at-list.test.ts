@@ -94,7 +94,7 @@ describe('where the words stand', () => {
     ]);
   });
 
-  test.each(['Página: 1', 'Pagina 1 de 40', 'PÁG. 1/40', '1 / 40', '- 1 -', '1'])(
+  test.each(['Página: 1', 'Pagina 1 de 1', 'PÁG. 3/40', '3 / 40', '- 1 -', '1'])(
     'the footer %o is no part of a name',
     async footer => {
       const near = await listPdf({ lines: [row(one, 'ALFA, LDA'), footer] });
@@ -370,6 +370,8 @@ describe('what is never taken', () => {
       'natural persons',
     ],
     ['no rows', { lines: [] }, 'no rows'],
+    ['a page of several', { lines: [row(one)], footer: 'Página 1 de 40' }, '1 of 40 pages'],
+    ['a page of several, beside a row', { lines: [`${row(one)} Pág. 1/2`] }, '1 of 2 pages'],
     ['no band', { band: null, lines: [row(one)] }, 'no band'],
     [
       'a band in unknown words',
@@ -429,6 +431,20 @@ describe('what is never taken', () => {
       [`${two.slice(0, 8)}${(Number(two[8]) + 1) % 10} BETA, LDA`],
       /^a row has a NIF that does not exist/,
     ],
+    ...[' 590 000 101', '590.000.101', '59000 0101', 'PT590000101', 'PT5 90000101', '59000O101', '59000010l']
+      .concat(['59000010', '5900001011', '(590000101)', 'N.º 590000101'])
+      .flatMap((number): [string, string[], RegExp][] => [
+        [
+          `first, ${number.trim()}`,
+          [`${number} ALFA, LDA`, row(two)],
+          /^a row has a NIF that does not exist/,
+        ],
+        [
+          `second, ${number.trim()}`,
+          [row(two), `${number} ALFA, LDA`],
+          /^a row has a NIF that does not exist/,
+        ],
+      ]),
     ['a row without a name', [one, row(two)], /^a row has no name \(page 1\b/],
     ['two rows glued together', [`${row(one)} ${row(two)}`], /^a name holds a second NIF \(page 1\b/],
     [
