@@ -1,4 +1,5 @@
 /** The conversation: the form, the search by number, and the pager's links until every announced entry has been read. */
+import type { LocalDate } from '../../kernel/local-date.ts';
 import type { Nif } from '../../kernel/nif.ts';
 import { consultationOf } from '../consultation-of.ts';
 import type { RegisterRequest, RegisterSession } from '../http/register-session.ts';
@@ -24,7 +25,7 @@ export const consultExecutions = (
   nif: Nif,
   context: RegisterContext,
 ): Promise<Consultation<ExecutionRecord>> =>
-  consultationOf(context, session => readPages(nif, asker(session, context.baseUrl)));
+  consultationOf(context, session => readPages(nif, asker(session, context.baseUrl), context.today));
 
 /** Citius answers a post without `Referer` and `Origin` with a general error page. */
 function asker(session: RegisterSession, baseUrl: string): Ask {
@@ -33,17 +34,17 @@ function asker(session: RegisterSession, baseUrl: string): Ask {
   return form => session.send(form ? { method: 'POST', url, form, headers } : { method: 'GET', url });
 }
 
-async function readPages(nif: Nif, ask: Ask): Promise<Reading<ExecutionRecord>> {
+async function readPages(nif: Nif, ask: Ask, today: LocalDate): Promise<Reading<ExecutionRecord>> {
   const opened = await ask();
   const html = decodeText(opened.body);
   const blocked = blockedReading(opened, html);
   if (blocked) return blocked;
   const form = readSearchForm(html);
-  if (!form) return formFailure(opened);
+  if (!form) return formFailure(opened, today);
   let answer = await ask(searchFor(html, form, nif));
   const records: ExecutionRecord[] = [];
   for (let number = 1; number <= MAX_PAGES; number++) {
-    const page = readExecutionPage(answer);
+    const page = readExecutionPage(answer, today);
     if (page.kind === 'failed') return page.reading;
     if (page.searched !== null && page.searched !== nif)
       return unreadable('the answer is about another number');
@@ -62,8 +63,8 @@ async function readPages(nif: Nif, ask: Ask): Promise<Reading<ExecutionRecord>> 
 }
 
 /** The first page was no form: an error page or a captcha says so itself, anything else is a redesign. */
-function formFailure(opened: Capture): Reading<never> {
-  const page = readExecutionPage(opened);
+function formFailure(opened: Capture, today: LocalDate): Reading<never> {
+  const page = readExecutionPage(opened, today);
   const isSilent = page.kind === 'failed' && page.reading.outcome === 'unavailable';
   return isSilent ? page.reading : unreadable('the search form is not the one that is known');
 }

@@ -23,7 +23,9 @@ import { readListedHolder } from '../reading/listed-holder.ts';
 import { fail, quote, readingOf } from '../reading/reading-end.ts';
 import { readSheet, type SheetFrame } from '../reading/sheets/read-sheet.ts';
 import type { Entry } from '../reading/sheets/sheet.ts';
+import { pastDay } from '../reading/values/past-day.ts';
 import { isBlank, readAmount, readDay } from '../reading/values/printed-values.ts';
+import { numberIn, saysNothing } from '../reading/words/answer-words.ts';
 import type { Capture, Reading } from '../register.ts';
 import type { ExecutionRecord } from './execution-record.ts';
 import { nextPostBack, ownPageNumber, type PostBack } from './pager.ts';
@@ -53,24 +55,31 @@ export type ExecutionPage =
 const SUBJECT = /\bexecuc(?:ao|oes)\b|\bexecutad/;
 
 /** Reads a page. Total: whatever the bytes are, there is one answer and no exception. */
-export function readExecutionPage(capture: Capture): ExecutionPage {
+export function readExecutionPage(capture: Capture, today: LocalDate): ExecutionPage {
   const page = readSheet(capture, fieldOf, SUBJECT);
   if (page.kind === 'failed') return page;
   try {
     const { registerDate, sheet } = page;
     const searched = searchedNif(sheet.markup);
     return page.kind === 'nothing'
-      ? { kind: 'nothing', registerDate, searched }
-      : { ...listOf(page), searched };
+      ? { kind: 'nothing', registerDate, searched: toldNumber(sheet.lines) ?? searched }
+      : { ...listOf(page, today), searched };
   } catch (error) {
     return { kind: 'failed', reading: readingOf(error) };
   }
 }
 
-function listOf({ sheet, announced, registerDate }: SheetFrame<Field>): Omit<ExecutionList, 'searched'> {
+/** Whose number the words for "nothing" name. */
+const toldNumber = (lines: readonly string[]): string | null =>
+  numberIn(lines.filter(saysNothing).join('\n'));
+
+function listOf(
+  { sheet, announced, registerDate }: SheetFrame<Field>,
+  today: LocalDate,
+): Omit<ExecutionList, 'searched'> {
   const { entries, markup } = sheet;
   const { total, pages } = announced;
-  const records = entries.map(readExecution).filter(record => record !== null);
+  const records = entries.map(entry => readExecution(entry, today)).filter(record => record !== null);
   if (total !== null && entries.length > total)
     fail(`${total} entries are announced and ${entries.length} listed`);
   const number = announced.page ?? ownPageNumber(markup);
@@ -79,7 +88,7 @@ function listOf({ sheet, announced, registerDate }: SheetFrame<Field>): Omit<Exe
 }
 
 /** The entry about a company, or null for one about somebody else: it is dropped before anything of it is read. */
-function readExecution(entry: Entry<Field>): ExecutionRecord | null {
+function readExecution(entry: Entry<Field>, today: LocalDate): ExecutionRecord | null {
   const holder = readListedHolder({
     name: entry.get('name') ?? '',
     number: entry.get('nif') ?? '',
@@ -97,7 +106,7 @@ function readExecution(entry: Entry<Field>): ExecutionRecord | null {
     owedEur: readAmount(entry.get('owed') ?? fail('an execution without its owed')) ?? UNREADABLE,
     ...readProcess(need('process'), entry.get('court') ?? ''),
     reason: readReason(need('reason')) ?? fail(`the reason ${quote(need('reason'))} is not known`),
-    extinguishedOn: day('extinguishedOn'),
+    extinguishedOn: pastDay(day('extinguishedOn'), today),
     includedOn: readDay(entry.get('includedOn') ?? fail('an execution without its includedOn')) ?? UNREADABLE,
   };
 }

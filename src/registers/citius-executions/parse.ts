@@ -1,6 +1,6 @@
 /** One saved answer as a reading. The runbook of this source stands at the head of `execution-page.ts`. */
 import type { Nif } from '../../kernel/nif.ts';
-import { type Capture, type Reading, refused, unreadable } from '../register.ts';
+import { type Capture, type ParseContext, type Reading, refused, unreadable } from '../register.ts';
 import { itemsOfPages } from '../saved-pages.ts';
 import { type ExecutionList, type ExecutionPage, readExecutionPage } from './execution-page.ts';
 import type { ExecutionRecord } from './execution-record.ts';
@@ -12,8 +12,9 @@ import type { ExecutionRecord } from './execution-record.ts';
 export function parseExecutions(
   capture: Capture,
   { nif }: { readonly nif: Nif | null },
+  { today }: Pick<ParseContext, 'today'>,
 ): Reading<ExecutionRecord> {
-  const page = readExecutionPage(capture);
+  const page = readExecutionPage(capture, today);
   if (page.kind === 'failed') return page.reading;
   const doubt = nif === null ? null : otherQuestion(page, capture, nif);
   if (doubt) return unreadable(doubt);
@@ -36,11 +37,15 @@ function otherQuestion(
 }
 
 /** Reads the pages of one answer that a person saved. */
-export function parseExecutionPages(captures: readonly Capture[], nif: Nif): Reading<ExecutionRecord> {
-  if (captures.length === 1) return parseExecutions(captures[0]!, { nif });
+export function parseExecutionPages(
+  captures: readonly Capture[],
+  nif: Nif,
+  { today }: Pick<ParseContext, 'today'>,
+): Reading<ExecutionRecord> {
+  if (captures.length === 1) return parseExecutions(captures[0]!, { nif }, { today });
   const pages: ExecutionList[] = [];
   for (const capture of captures) {
-    const page = readExecutionPage(capture);
+    const page = readExecutionPage(capture, today);
     if (page.kind === 'failed') return page.reading;
     const doubt = otherQuestion(page, capture, nif);
     if (doubt) return unreadable(doubt);

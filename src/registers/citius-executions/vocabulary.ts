@@ -74,6 +74,9 @@ export const fieldOf = vocabulary(
   label => LABELS.find(([, pattern]) => pattern.test(label))?.[0] ?? null,
 );
 
+/** What did not happen, or no longer stands, is no reason to be on the list. */
+const NOT_SO =
+  /\b(?:nao|sem)\b(?: \w+){0,3} pag\w+ parcial|\b(?:revogad|anulad|suspens|cancelad|retirad)|\bsem efeito/;
 const PARTLY_PAID = /\bpagamento parcial\b|\bparcialmente pag|\bpag[oa] parcialmente/;
 const NO_ASSETS =
   /\b(?:inexistencia|falta|insuficiencia|ausencia) (?:de )?bens\b|\bsem bens\b|\bnao (?:\w+ ){1,3}bens\b|\bnenhuns? be(?:m|ns)\b/;
@@ -86,6 +89,7 @@ export const readReason = vocabulary<ExecutionRecord['reason']>(
   ['partial-payment', 'no-assets'],
   text => {
     const words = fold(text).replace(/[_\s]+/g, ' ');
+    if (NOT_SO.test(words)) return null;
     const [paid, empty] = [PARTLY_PAID.test(words), NO_ASSETS.test(words) && !NO_FURTHER.test(words)];
     if (paid === empty) return null;
     return paid ? 'partial-payment' : 'no-assets';

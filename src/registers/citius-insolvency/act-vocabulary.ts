@@ -10,6 +10,7 @@
  */
 import { INSOLVENCY_ACTS, type InsolvencyAct } from '../../facts/fact.ts';
 import { fold } from '../../kernel/text/fold.ts';
+import { isDamaged } from '../reading/damaged-text.ts';
 import { vocabulary } from '../reading/vocabulary.ts';
 import type { Proceeding } from './record.ts';
 
@@ -27,6 +28,8 @@ const CLOSED =
   /\bencerr\w*\b\.?(?! (antecipado )?d[aeo]s? (estabelec|liquida|incidente|exonera|apenso|fase))/;
 const REFUSED = /\bnao[ -]?homolog|recusa|\b(nao|sem) aprova|rejei/;
 const WITHOUT_ASSETS = /\binsuf\w*\.?( d[ae])? ?massa/;
+/** The same by its other name, and by the article (CIRE art. 39): a declaration of limited effects. */
+const LIMITED = /\bcarac?ter limitado|\bart\w{0,10}\.?o? ?39(?!\d)/;
 const SENTENCE = /\bsent(enca)?s?\b|\bdecl\w*|\bdecret/;
 const INSOLVENT = /\binsolv|\bfalenc|\bfalid/;
 const DECLARED = /\bdecl\w*\.?( d[ae])? ?(insolv|falenc)|\b(insolv|falenc)\w* (foi )?decl/;
@@ -66,8 +69,16 @@ const RULES: readonly Rule[] = [
     none: /\bencerr\w*\.? (d[oe] )?processo|\bdecl\w*|\bsent\w*\.?( d[ae])? ?insolv/,
   },
   { act: null, all: [REVOKED], none: CLOSED },
-  // The announcement may be void, or what it announced.
-  { act: null, all: [/\bsem efeito|\banula/] },
+  // The announcement may be void, or what it announced; a court above may have decided otherwise.
+  { act: null, all: [/\bsem efeito|\banula|\bnulidade|\bnul[ao]\b/] },
+  {
+    act: null,
+    all: [/\brecurso|\bapelacao|\bacordao/, /\bproceden|\bprovi(do|mento)/],
+    none: /\b(nao|sem|nega)/,
+  },
+  { act: null, all: [/\bsuspens\w*( d[ao])? (sentenca|decl)/] },
+  { act: null, all: [/\bnao (ha |houve )?encerr/] },
+  { act: null, all: [/\bincumpr/, /\bplano/] },
 
   { act: 'closed-negotiations', all: [CLOSED, /negocia/] },
   { act: 'closed-negotiations', all: [CLOSED, REFUSED], in: BEFORE_INSOLVENCY },
@@ -86,6 +97,7 @@ const RULES: readonly Rule[] = [
   { act: 'notice', all: [DISMISSED, INSOLVENT] },
   { act: 'declared-without-assets', all: [WITHOUT_ASSETS, SENTENCE] },
   { act: 'declared-without-assets', all: [WITHOUT_ASSETS, INSOLVENT] },
+  { act: 'declared-without-assets', all: [LIMITED, SENTENCE, INSOLVENT], none: /complemento/ },
   // Asked for, and not yet declared: somebody must read what came of it.
   { act: null, all: [/\b(?:pedido|requerimento|peticao)\b.{0,20}\bdecl/], none: /\bsent/ },
   { act: 'declared', all: [DECLARED] },
@@ -99,7 +111,7 @@ const RULES: readonly Rule[] = [
   {
     act: 'notice',
     all: [/culpos/, /\babertura|\bdespacho (?:inicial|liminar)|\bparecer|\bproposta/],
-    none: /\bsent|\bdeci/,
+    none: /\bsent(?!id)|\bdeci/,
   },
   { act: 'qualified-culpable', all: [/culpos/] },
   { act: 'qualified-fortuitous', all: [/fortuit/] },
@@ -113,7 +125,12 @@ const RULES: readonly Rule[] = [
   { act: 'opened', all: [OPENS], in: BEFORE_INSOLVENCY },
   { act: 'notice', all: [STEP] },
   { act: 'notice', all: [MEETING], none: WEIGHTY },
-  { act: 'opened', all: [OF_A_KIND], none: /desist|extin|\btermo\b|caduc/, in: BEFORE_INSOLVENCY },
+  {
+    act: 'opened',
+    all: [OF_A_KIND],
+    none: /desist|extin|\btermo\b|caduc|indefer|improced|\binsolv/,
+    in: BEFORE_INSOLVENCY,
+  },
   // Its end in words not known yet; or the label says PER where the Espécie says insolvency.
   { act: null, all: [OF_A_KIND] },
   { act: 'notice', all: [NOTICE], none: WEIGHTY },
@@ -133,6 +150,7 @@ const taughtAct = vocabulary<InsolvencyAct>('citius-insolvency act', INSOLVENCY_
 
 /** What the label says in a proceeding of this kind, or null: unreadable. A leading `Ato:` is no part of it. */
 export function readAct(label: string, proceeding: Proceeding): InsolvencyAct | null {
+  if (isDamaged(label)) return null;
   const text = withoutOwners(fold(label).replace(/^(ato|acto) ?: ?/, ''));
   const rule = RULES.find(
     r =>

@@ -44,33 +44,33 @@ interface Question {
 }
 
 /** A document without the number may hide the company's role, so it may not be skipped. */
-const aboutCompany = (nif: Nif): Question => ({
+const aboutCompany = (nif: Nif, today: LocalDate): Question => ({
   criteria: { txtPesquisa: nif, rblTipo: 'nif' },
   strange: item =>
     roleOf(item.named, nif) === null ? 'does not name the company that was asked about' : null,
   mostDocuments: null,
-  read: items => select(items, nif),
+  read: items => select(items, nif, today),
 });
 
 /** A busy day has some hundred documents. */
 const MOST_BY_DAYS = 400;
 
-const publishedIn = ({ from, to }: DaySpan): Question => ({
+const publishedIn = ({ from, to }: DaySpan, today: LocalDate): Question => ({
   criteria: { txtPesquisa: '', rblTipo: 'nif', txtCalendarDesde: printed(from), txtCalendarAte: printed(to) },
   strange: ({ document: { publishedOn } }) =>
     publishedOn < from || publishedOn > to ? 'was published on another day' : null,
   mostDocuments: from === to ? null : MOST_BY_DAYS,
-  read: items => select(items, null),
+  read: items => select(items, null, today),
 });
 
 /** `dd/mm/aaaa`, as the form takes it. */
 const printed = (day: LocalDate): string => day.split('-').reverse().join('/');
 
 export const consultCire = (nif: Nif, context: RegisterContext): Promise<Consultation<CireRecord>> =>
-  ask(aboutCompany(nif), context);
+  ask(aboutCompany(nif, context.today), context);
 
 export const searchCireDays = (days: DaySpan, context: RegisterContext): Promise<Consultation<CireRecord>> =>
-  ask(publishedIn(days), context);
+  ask(publishedIn(days, context.today), context);
 
 const ask = (question: Question, context: RegisterContext): Promise<Consultation<CireRecord>> =>
   consultationOf(context, session => readPages(question, session, `${context.baseUrl}${CIRE_PATH}`));

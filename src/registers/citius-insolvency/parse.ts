@@ -1,7 +1,9 @@
 /** One saved page as a reading. The runbook of this source stands at the head of `page.ts`. */
+import type { LocalDate } from '../../kernel/local-date.ts';
 import type { Nif } from '../../kernel/nif.ts';
 import { readingOf } from '../reading/reading-end.ts';
-import { type Capture, type Reading, unreadable } from '../register.ts';
+import { pastDay } from '../reading/values/past-day.ts';
+import { type Capture, type ParseContext, type Reading, unreadable } from '../register.ts';
 import { itemsOfPages } from '../saved-pages.ts';
 import { recordKey } from './facts.ts';
 import { type CireItem, toRecord } from './item.ts';
@@ -18,19 +20,27 @@ type ListPage = Extract<CirePage, { kind: 'list' }>;
  * Reads one saved page. With a company: its documents, where the page is the whole answer (a page that announces more
  * documents than it lists is not); without: every document on the page, under the same condition.
  */
-export function parseCire(capture: Capture, { nif }: { readonly nif: Nif | null }): Reading<CireRecord> {
+export function parseCire(
+  capture: Capture,
+  { nif }: { readonly nif: Nif | null },
+  { today }: Pick<ParseContext, 'today'>,
+): Reading<CireRecord> {
   const page = readCirePage(capture);
   if (page.kind === 'failed') return page.reading;
   const doubt = nif === null ? null : page.otherQuestion(nif);
   if (doubt) return unreadable(doubt);
   if (page.kind === 'nothing') return { outcome: 'not_found', registerDate: null };
   const missing = missingPages(page);
-  return missing ? unreadable(missing) : select(page.items, nif);
+  return missing ? unreadable(missing) : select(page.items, nif, today);
 }
 
 /** Reads the pages of one answer that a person saved. */
-export function parseCirePages(captures: readonly Capture[], nif: Nif): Reading<CireRecord> {
-  if (captures.length === 1) return parseCire(captures[0]!, { nif });
+export function parseCirePages(
+  captures: readonly Capture[],
+  nif: Nif,
+  { today }: Pick<ParseContext, 'today'>,
+): Reading<CireRecord> {
+  if (captures.length === 1) return parseCire(captures[0]!, { nif }, { today });
   const pages: ListPage[] = [];
   for (const page of captures.map(readCirePage)) {
     if (page.kind === 'failed') return page.reading;
@@ -40,7 +50,7 @@ export function parseCirePages(captures: readonly Capture[], nif: Nif): Reading<
     pages.push(page as ListPage);
   }
   const items = itemsOfPages(pages);
-  return typeof items === 'string' ? unreadable(items) : select(items, nif);
+  return typeof items === 'string' ? unreadable(items) : select(items, nif, today);
 }
 
 function missingPages({ total, number, items }: ListPage): string | null {
@@ -55,11 +65,12 @@ function missingPages({ total, number, items }: ListPage): string | null {
 }
 
 /** The records about the company (or all), each document once. A list that never names the company is not its answer. */
-export function select(items: readonly CireItem[], nif: Nif | null): Reading<CireRecord> {
+export function select(items: readonly CireItem[], nif: Nif | null, today: LocalDate): Reading<CireRecord> {
   try {
     const about = nif === null ? items : items.filter(item => roleOf(item.named, nif) !== null);
     if (about.length === 0)
       return unreadable('no document of the list names the company that was asked about');
+    for (const { document } of about) pastDay(document.publishedOn, today);
     const records = new Map(about.map(item => [recordKey(item.document), toRecord(item, nif)]));
     return { outcome: 'found', records: [...records.values()], registerDate: null };
   } catch (error) {

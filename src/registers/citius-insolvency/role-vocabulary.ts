@@ -21,12 +21,18 @@ const ROLES: ReadonlyArray<readonly [RegExp, PartyRole | 'administrator']> = [
   [/^(ministerio publico|leiloeir|encarregad|proponente|adquirente|perit|testemunha)/, 'other'],
 ];
 
+/** Of whom somebody is the creditor or surety: "credor do insolvente". The estate ("massa do insolvente") is the debtor's. */
+const OF_THE_DEBTOR = /^(?!massa\b)(.*\w) d[aeo]s? (?:insolvente|devedor|falid|apresentante).*/;
+/** "Ex-insolvente": what it is now is not said. */
+const NO_LONGER = /^(?:ex|nao|antig[oa]|anterior)\b/;
+
 /** What a party is in the proceeding, or null for a role that nobody has read yet. */
 export const readRole = vocabulary<PartyRole | 'administrator'>(
   'citius-insolvency role',
   ['debtor', 'respondent', 'creditor', 'petitioner', 'administrator', 'other'],
   label => {
-    const text = fold(label);
+    const text = fold(label).replace(OF_THE_DEBTOR, '$1');
+    if (NO_LONGER.test(text)) return null;
     return ROLES.find(([words]) => words.test(text))?.[1] ?? null;
   },
 );

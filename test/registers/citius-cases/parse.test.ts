@@ -108,6 +108,13 @@ describe('a name', () => {
     expect(recordsIn(parse(mixed)).map(it => it.process)).toEqual(['1404/26.0T8LRA']);
   });
 
+  test.each(['�', '?', '??'])('that lost its accented letters to "%s" may be the company’s', sign => {
+    const name = NAME.replace(/[ÇÕçõ]/g, sign);
+    expect(parse(page([row({ parties: [['Réu:', name]] })])).outcome).toBe('unreadable');
+    const other = ['Autor:', `JO${sign}O INVENTADO`] as const;
+    expect(parse(page([row({ parties: [other, ['Réu:', NAME]] })])).outcome).toBe('found');
+  });
+
   test('in two roles of one case has the one that weighs most; as claimant it is no defendant', () => {
     const [both, claimant] = [
       [

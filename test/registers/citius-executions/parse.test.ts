@@ -264,6 +264,8 @@ describe("not found only by the register's own words", () => {
     ['a CSV statement cut short', `${csv([])}Nenhum registo`],
     ['the words beside an entry', page(grid([VALUES]) + NOTHING)],
     ['the search for another number', page(NOTHING, OTHER)],
+    ['words about another number', page(`<span>Não foram encontrados registos para o NIF ${OTHER}</span>`)],
+    ['words about a few days', page('<span>Não foram encontrados registos nos últimos 30 dias</span>')],
     ['a list that does not name the company', page(grid([VALUES.with(1, OTHER)]))],
     ['a CSV file that does not name it', csv([VALUES.with(1, OTHER)])],
     ['nothing that is known', '{"erro": null, "linhas": []}'],
@@ -310,6 +312,8 @@ test.each(['elevado', '12,460.27', '-5,00 €', ''])('an amount "%s" hides no ex
 
 describe('anything unknown is unreadable', () => {
   test.each([
+    ['a day to come', grid([VALUES.with(6, '13/04/2033')]), /no day/],
+    ['a day that stands for none', grid([VALUES.with(6, '01/01/1900')]), /no day/],
     ['a renamed column', grid([VALUES], HEADER.with(2, 'Saldo remanescente')), /Saldo remanescente/],
     ['a further column', grid([[...VALUES, 'Suspensa']], [...HEADER, 'Estado']), /Estado/],
     ['a renamed label', block(VALUES, HEADER.with(2, 'Saldo remanescente')), /Saldo remanescente/],
@@ -370,6 +374,7 @@ describe('one page is not the whole answer', () => {
     ['more entries announced', page(`<p>2 registos encontrados</p>${grid([VALUES])}`)],
     ['more pages announced', page(`${grid([VALUES])}<p>Página 1 de 3</p>`)],
     ['a range', page(`${grid([VALUES])}<p>1 a 1 de 12</p>`)],
+    ['a range in parentheses', page(`${grid([VALUES])}<p>(1-1 de 12)</p>`)],
     [
       'a link to page 2',
       withPager(`<td><span>1</span></td><td><a href="javascript:__doPostBack('g','Page$2')">2</a></td>`),
@@ -468,7 +473,7 @@ describe('properties', () => {
       .integer({ min: 59_000_000, max: 59_999_999 })
       .map(eight => `${eight}${checkDigit(String(eight))}` as Nif);
     const day = fc
-      .date({ min: new Date('2010-01-01'), max: new Date('2030-01-01'), noInvalidDate: true })
+      .date({ min: new Date('2010-01-01'), max: new Date('2026-10-01'), noInvalidDate: true })
       .map(date => date.toISOString().slice(0, 10) as LocalDate);
     const record = fc.record({
       nif,

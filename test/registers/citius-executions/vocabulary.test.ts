@@ -54,6 +54,9 @@ test.each([
   ['Pagamento parcial, não tendo sido encontrados outros bens', 'partial-payment'],
   ['Com pagamento parcial ou por não terem sido encontrados bens penhoráveis', null],
   ['Pagamento integral', null],
+  ['Sem pagamento parcial', null],
+  ['Por não ter havido pagamento parcial', null],
+  ['Revogada - pagamento parcial', null],
   ['Desistência', null],
   ['', null],
 ] as const)('the reason "%s" is %s', (words, reason) => {

@@ -87,6 +87,27 @@ const ACTS = [
   ['Pub. - Acórdão que Revogou a Declaração de Insolvência', 'insolvency', 'revoked'],
   ['Pub. - Pedido de declaração de insolvência', 'insolvency', null],
   ['Pub. - Sentença Declaração Insol\u00advência', 'insolvency', 'declared'],
+  // A declaration of limited effects, by any of its names; art. 39/2 makes it a full one.
+  ['Pub. - Sentença Declaração Insolvência com Carácter Limitado', 'insolvency', 'declared-without-assets'],
+  ['Sentença de insolvência - caráter limitado', 'insolvency', 'declared-without-assets'],
+  ['Pub. - Declaração de insolvência (art.º 39.º CIRE)', 'insolvency', 'declared-without-assets'],
+  ['Pub. - Complemento da sentença de insolvência (art.º 39.º, n.º 2)', 'insolvency', 'declared'],
+  // What is void, suspended, decided otherwise above, or not done, is not that act.
+  ['Declaração de nulidade da Sentença Declaração Insolvência', 'insolvency', null],
+  ['Sentença de declaração de insolvência declarada nula', 'insolvency', null],
+  ['Pub. - Suspensão da declaração de insolvência', 'insolvency', null],
+  ['Sentença Declaração Insolvência - suspensão de execuções', 'insolvency', 'declared'],
+  ['Insolvência culposa - recurso procedente', 'insolvency', null],
+  ['Recurso da Sentença Declaração Insolvência', 'insolvency', 'declared'],
+  ['Parecer no sentido de insolvência culposa', 'insolvency', 'notice'],
+  ['Pub. - Decisão de não encerramento', 'insolvency', null],
+  ['Pub. - Incumprimento do plano de insolvência', 'insolvency', null],
+  ['Pub. - Indeferimento liminar do PER', 'per', null],
+  ['Pub. - Conversão do PER em insolvência', 'per', null],
+  // Letters that were lost may be those of the reason.
+  ['Pub. - Encerramento - insufici\ufffdncia da massa', 'insolvency', null],
+  ['Pub. - Encerramento - insufici?ncia da massa', 'insolvency', null],
+  ['Pub. - Encerramento - insuficiÃªncia da massa', 'insolvency', null],
   // What becomes of the estate.
   ['Pub. - Liquidação do Ativo', 'insolvency', 'liquidation'],
   ['Anúncio - venda de bens da massa insolvente', 'insolvency', 'liquidation'],
@@ -138,6 +159,12 @@ test.each([
   ['Fiduciário', 'administrator'],
   ['Mandatário do Insolvente', 'other'],
   ['Réu', 'other'],
+  // Whose creditor or surety somebody is makes nobody insolvent.
+  ['Credor do Insolvente', 'creditor'],
+  ['Requerente da insolvência do Devedor', 'petitioner'],
+  ['Fiador do Devedor', null],
+  ['Massa do Insolvente', 'debtor'],
+  ['Ex-Insolvente', null],
   ['Astronauta', null],
 ])('the role "%s" is %s', (label, role) => {
   expect(readRole(label)).toBe(role);

@@ -251,6 +251,9 @@ describe("not found only by the register's own words", () => {
     ['documents and the words at once', fullPage({ items: [item()], none: NONE })],
     ['a validation message', fullPage({ none: NONE, message: 'Indique um NIF válido' })],
     ['a hidden label', fullPage({}).replace('lblNoResults">', `lblNoResults" style="display:none">${NONE}`)],
+    ['the words for a few days', fullPage({ none: 'Sem resultados nos últimos 15 dias' })],
+    ['the words for another number', fullPage({ none: `Sem resultados para ${OTHER}` })],
+    ['no service', fullPage({ none: 'Nenhum serviço ativo' })],
     ['a page of another design', '<html><body><div id="app"></div></body></html>'],
     ['an empty body', ''],
     ['no criterion was given', fullPage({ none: 'Nenhum critério de pesquisa foi indicado.' })],
@@ -343,6 +346,8 @@ describe('anything unknown is unreadable, with the words', () => {
     ['a renamed label', item().replace('Ato:', 'Tipo de publicação:'), /tipo de publicacao/],
     ['a label gone', item().replace(/<strong>Espécie.*\n/, ''), /species/],
     ['a date that no calendar has', item({ date: '31/02/2026' }), /no such date/],
+    ['a date to come', item({ date: '23/09/2027' }), /no day/],
+    ['a date that stands for none', item({ date: '01/01/1900' }), /no day/],
     ['a reference that is no number', item({ reference: 'abc' }), /reference/],
     ['no parties', item({ parties: [] }), /parties/],
     [

@@ -24,6 +24,11 @@ test.each([
   ['Não foram encontrados bens penhoráveis', false],
   ['Não foram encontrados quaisquer bens', false],
   ['Nenhum critério indicado', false],
+  ['Não foram encontrados registos nos últimos 30 dias', false],
+  ['Nenhum registo encontrado no último mês', false],
+  ['Erro. Não foram encontrados registos.', false],
+  ['Sem permissão para consultar. Nenhum resultado encontrado.', false],
+  ['Nenhum registo encontrado pode ser mostrado', false],
   ['O NIF é inválido: 0 resultados', false],
 ])('"%s" says nothing: %s', (line, nothing) => {
   expect(saysNothing(line)).toBe(nothing);
@@ -44,6 +49,7 @@ test.each([
   ['Total de registos: 7', { total: 7 }],
   ['Página 2 de 14', { page: 2, pages: 14 }],
   ['31 - 45', { first: 31, last: 45 }],
+  ['(1-20 de 200)', { first: 1, last: 20, total: 200 }],
   ['A mostrar registos 1 a 10 de 23', { first: 1, last: 10, total: 23 }],
   ['Lei n.º 102/2009', {}],
   ['2023-04-13', {}],

@@ -2,6 +2,7 @@
 
 import { fold } from '../../../kernel/text/fold.ts';
 import { companyNameKey, showsLegalForm, withoutPersonNumbers } from '../company-name.ts';
+import { isDamaged } from '../damaged-text.ts';
 import { fail, quote } from '../reading-end.ts';
 import { vocabulary } from '../vocabulary.ts';
 import type { PartyMatch, PartyRole, PrintedParty, SearchTarget, ShownParty } from './citius-search.ts';
@@ -61,6 +62,7 @@ export const shownParties = (
 /** Null where nobody asked, or no party bears the name. */
 export function matchAmong(parties: readonly PrintedParty[], asked: SearchTarget | null): PartyMatch | null {
   if (asked === null) return null;
+  if (parties.some(party => mayBe(party.name, asked.name))) fail('a name that lost letters on its way');
   const matching = parties.filter(party => sameName(party.name, asked.name));
   if (matching.some(({ isStrange }) => isStrange)) fail('a label of the company is not known');
   const roles = matching.map(
@@ -76,3 +78,9 @@ const sameName = (a: string, b: string): boolean => {
   const key = companyNameKey(a);
   return key !== '' && key === companyNameKey(b);
 };
+
+/** Whether what is left of a damaged name is the whole name without its accented letters. */
+const mayBe = (printed: string, name: string): boolean =>
+  isDamaged(printed) && sameName(plainLetters(printed), plainLetters(name));
+
+const plainLetters = (text: string): string => text.normalize('NFC').replace(/[^\0-\x7f]|\?/g, '');

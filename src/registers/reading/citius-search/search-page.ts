@@ -52,6 +52,8 @@ function readPage<Row>(search: CitiusSearch<Row>, text: string, capture: Capture
   };
   const total = announced(count, search);
   if (total === 0 && rows.length > 0) fail(`${of}, and a count of none`);
+  const trouble = total === 0 ? troubleOf(text) : null;
+  if (trouble) failUnavailable(trouble);
   if (total === 0) return { kind: 'nothing', ...asked };
   if (rows.length === 0) fail(`${of} are announced and none is listed`);
   if (rows.length > total) fail(`the page lists ${rows.length} of ${total} ${of}`);

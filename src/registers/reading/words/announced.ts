@@ -22,7 +22,7 @@ const TOTALS = [
   new RegExp(`^\\(?${NUMBER} ${ROWS}\\)?\\.?$`),
 ];
 const RANGE = new RegExp(
-  `(?:^|(?:registos|resultados|linhas|mostrar|de) )${NUMBER} ?(?:-|–|a|ate) ?${NUMBER}(?: (?:de|em) ${NUMBER}(?: ${ROWS})?)?\\.?$`,
+  `(?:^|(?:registos|resultados|linhas|mostrar|de) )\\(?${NUMBER} ?(?:-|–|a|ate) ?${NUMBER}(?: (?:de|em) ${NUMBER}(?: ${ROWS})?)?\\)?\\.?$`,
 );
 const PAGE = new RegExp(`\\bpag(?:ina|\\.)? ?:? ?${NUMBER} ?(?:de|/) ?${NUMBER}`);
 /** A link beside a range, in its own line: `1 - 30 Seguinte`. */

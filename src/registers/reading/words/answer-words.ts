@@ -17,6 +17,9 @@ const STATEMENTS = [
   String.raw`\bnao (?:existem?|ha|devolveu|produziu|obteve|retornou|encontrou)(?: quaisquer| qualquer| nenhuma?)? ${THING}\b(?! (?:pendent|em curso))`,
   String.raw`^[oa] (?:nif|nipc|numero|entidade|empresa|executad[oa])(?: (?!que\b)\w+){0,4} nao consta (?:d|n)`,
 ].map(pattern => new RegExp(pattern));
+/** Nothing in a few days, nothing that can be shown, or nothing because of a fault or a right that is missing: not nothing at all. */
+const PARTIAL =
+  /\bultim[oa]s? (?:\w+ )?(?:dias?|semanas?|mes|meses|anos?)\b|\bpode(?:m)? ser\b|\bsem permiss|\bnao autorizad|\berros?\b|\bservicos?\b/;
 const NO_STATEMENT =
   /^(?:se|caso|quando|sempre que|nos casos)\b|\b(?:caso|se) (?:nao|nenhum)|nenhum (?:criterio|filtro|campo)|\bindique\b|\bintroduza\b|preench|obrigatori|\binvalid/;
 /** Longer lines are explanations. */
@@ -28,6 +31,7 @@ export function saysNothing(line: string): boolean {
   return (
     words.length <= LONGEST_STATEMENT &&
     !NO_STATEMENT.test(words) &&
+    !PARTIAL.test(words) &&
     STATEMENTS.some(statement => statement.test(words))
   );
 }
@@ -35,8 +39,15 @@ export function saysNothing(line: string): boolean {
 const REFUSED =
   /\bnenhuma? (?:criterio|filtro|campo|valor|opcao)|\b(?:indique|indicar|introduza|introduzir|selecc?ione|selecc?ionar|preencha|preencher|preenchido)\b|obrigatori|\b(?:invalid[oa]|nao e valid[oa])|^(?:se|caso|quando)\b/;
 
-/** Whether a message says that the search was refused: "nenhum critério" is not "nenhum documento". */
-export const refusesSearch = (message: string): boolean => REFUSED.test(fold(message));
+/** Whether a message says that the search was refused, or speaks of a part of it: "nenhum critério" is not "nenhum documento". */
+export function refusesSearch(message: string): boolean {
+  const words = fold(message);
+  return REFUSED.test(words) || PARTIAL.test(words);
+}
+
+/** The tax number of which a statement speaks, or null: it may be another than the one asked about. */
+export const numberIn = (statement: string): string | null =>
+  /(?<!\d)\d{9}(?!\d)/.exec(statement)?.[0] ?? null;
 
 const FAILURE =
   /\bocorre\w+ (?:um |alguns )?erros?|\berro (?:interno|inesperado)|erro\.htm|indisponiv|tente (?:novamente|mais tarde)|volte a tentar|em manutencao|sessao (?:expir|invalid)|timeout|demasiados pedidos|excedeu o|server error|runtime error|viewstate (?:mac|invalid)/;
