@@ -10,6 +10,7 @@ import { SPECIFIED_REGISTERS } from '../kernel/register-name.ts';
 import { type CliCommand, CliError } from './kit/command.ts';
 import { withJobQueue } from './kit/open-job-queue.ts';
 import { withService } from './kit/open-service.ts';
+import { counted } from './kit/table.ts';
 
 /** The others have commands of their own, which know what they take back. */
 const CAUSES: readonly WithdrawalCause[] = ['register', 'identity', 'parser'];
@@ -56,11 +57,11 @@ export const assessmentsWithdraw: CliCommand = {
           registers: SPECIFIED_REGISTERS,
           enqueue: analysisSender(jobQueue),
         };
-        const ask = { id: newId('anl'), nif: head.nif as Nif, refresh: true, maxAgeHours: 0 };
-        await openIfWanted(opening, ask, async () => true);
+        const analysis = { id: newId('anl'), nif: head.nif as Nif, refresh: true, maxAgeHours: 0 };
+        await openIfWanted(opening, analysis, async () => true);
         return {
           json: { id, nif: head.nif, cause, ...recalled },
-          text: `${id} of ${head.nif} is taken back; ${recalled.clients} ${recalled.clients === 1 ? 'client is' : 'clients are'} told. Its registers are asked anew.`,
+          text: `${id} of ${head.nif} is taken back; ${counted(recalled.clients, 'client is', 'clients are')} told. Its registers are asked anew.`,
         };
       }),
     ),

@@ -1,6 +1,5 @@
 /** `contractor-risk companies …`: the companies themselves, which have no account. */
 import { makeCompanyLink } from '../contractors/corrections/company-links.ts';
-import type { Nif } from '../kernel/nif.ts';
 import { type CliCommand, itsArgument } from './kit/command.ts';
 import { withService } from './kit/open-service.ts';
 import { readCount } from './kit/option-values.ts';
@@ -18,11 +17,11 @@ export const companiesLink: CliCommand = {
       .argument('<nif>', 'the company')
       .option('--hours <hours>', `how long it is good for, 1 to ${MOST_HOURS}`, '72'),
   changes: itsArgument,
-  run: ({ hours }: { hours: string }, [asked = '']) => {
-    const nif: Nif = companyArgument(asked, 'NIF');
-    const many = readCount('--hours', hours, MOST_HOURS);
+  run: (options: { hours: string }, [text = '']) => {
+    const nif = companyArgument(text, 'NIF');
+    const hours = readCount('--hours', options.hours, MOST_HOURS);
     return withService(async ({ config, db }) => {
-      const { token, expiresAt } = await makeCompanyLink(db.pool, { nif, hours: many });
+      const { token, expiresAt } = await makeCompanyLink(db.pool, { nif, hours });
       const url = `${config.publicUrl}/company/${token}`;
       return {
         json: { nif, url, expiresAt },

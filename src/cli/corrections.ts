@@ -3,6 +3,7 @@ import { CHECK_KEYS } from '../checks/check-keys.ts';
 import type { Analysis } from '../contractors/analysis.ts';
 import type { Correction, CorrectionState } from '../contractors/corrections/correction.ts';
 import { readCorrections } from '../contractors/corrections/corrections.ts';
+import { analysisSender } from '../jobs/queue/senders.ts';
 import { SPECIFIED_REGISTERS } from '../kernel/register-name.ts';
 import { type CliCommand, itsArgument } from './kit/command.ts';
 import { withJobQueue } from './kit/open-job-queue.ts';
@@ -29,8 +30,8 @@ const correctionsAdd: CliCommand = {
         'what is said to be wrong; everybody who asks about the company reads it',
       ),
   changes: itsArgument,
-  run: ({ check, text }: { check: string; text: string }, [asked = '']) => {
-    const nif = companyArgument(asked, 'NIF');
+  run: ({ check, text }: { check: string; text: string }, [company = '']) => {
+    const nif = companyArgument(company, 'NIF');
     return withService(({ config, db }) =>
       withJobQueue(db, async jobQueue => {
         const { addCorrection } = await import('../contractors/corrections/corrections.ts');
@@ -39,7 +40,7 @@ const correctionsAdd: CliCommand = {
             db,
             livemode: config.registers === 'live',
             registers: SPECIFIED_REGISTERS,
-            enqueue: (tx, id) => jobQueue.send(tx, 'run-analysis', { analysisId: id }, { singletonKey: id }),
+            enqueue: analysisSender(jobQueue),
           },
           { nif, check, text },
         );

@@ -6,7 +6,7 @@ import { QUEUES } from '../jobs/queue/queues.ts';
 import type { CliCommand } from './kit/command.ts';
 import { withJobQueue } from './kit/open-job-queue.ts';
 import { withService } from './kit/open-service.ts';
-import { shownAge, shownTime, tableOf } from './kit/table.ts';
+import { counted, shownAge, shownTime, tableOf } from './kit/table.ts';
 
 const queueOption = (): Option =>
   new Option('--queue <queue>', 'only of this queue').choices(Object.keys(QUEUES));
@@ -46,7 +46,7 @@ const jobsFailed: CliCommand = {
       withJobQueue(db, async () => {
         const failed = await readFailedJobs(db, { queue: queue ?? null });
         const text = failed.flatMap(it => [
-          `${it.id}  ${it.queue}  ${shownTime(it.failedAt)}  after ${it.tries} ${it.tries === 1 ? 'try' : 'tries'}`,
+          `${it.id}  ${it.queue}  ${shownTime(it.failedAt)}  after ${counted(it.tries, 'try', 'tries')}`,
           `  ${JSON.stringify(it.payload)}`,
           `  ${it.why ?? 'no reason was kept'}`,
         ]);

@@ -9,9 +9,9 @@ import { appNow } from '../db/app-now.ts';
 import type { Database } from '../db/open-database.ts';
 import { readListedKeys } from '../operator/keys/listed-keys.ts';
 import { keysChange, keysIssue, shownLimits, shownPublicKeys } from './key-rights.ts';
-import { type CliCommand, CliError, itsArgument, KEY_ARGUMENT } from './kit/command.ts';
+import { type CliCommand, itsArgument, KEY_ARGUMENT } from './kit/command.ts';
 import { withService } from './kit/open-service.ts';
-import { requireClient } from './kit/require-client.ts';
+import { requireClient, requireKey } from './kit/require-client.ts';
 import { listed, shownTime, tableOf } from './kit/table.ts';
 
 const keysList: CliCommand = {
@@ -50,13 +50,7 @@ const keysShow: CliCommand = {
 };
 
 async function readKey(db: Database, keyId: string) {
-  const row = await db.prisma.apiKey.findUnique({
-    where: { id: keyId },
-    omit: { secretHash: true },
-    include: { client: { select: { name: true } } },
-  });
-  if (!row)
-    throw new CliError('not-found', `There is no key ${keyId}. List them with: contractor-risk keys list`);
+  const row = await requireKey(db, keyId);
   const { client, limits: _, ...key } = row;
   const [now, used, limits] = await Promise.all([
     appNow(db.prisma),

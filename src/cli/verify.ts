@@ -63,7 +63,7 @@ export const verify: CliCommand = {
     const published = saved && (await compareWithLog(proven.head, saved));
     const judged = casePath === undefined ? null : judgedAgain(casePath, proven.statement);
     const { stamp, ...stamped } = await readStampOf(proven, saved, trusted);
-    const { isGood, text } = told(proven, { published, judged, stamped });
+    const { isGood, text } = summaryOf(proven, { published, judged, stamped });
     return {
       json: {
         proven: isGood,
@@ -130,17 +130,17 @@ async function readStampOf(
 }
 
 /** Whether the case gives what was answered; null: by other rules than those of this program. */
-function judgedAgain(path: string, said: Statement): boolean | null {
+function judgedAgain(path: string, statement: Statement): boolean | null {
   try {
     const { judgement } = judgeCase(readCase(givenFile(path, MOST_CASE_BYTES).toString()));
-    if (judgement.modelVersion !== said.model) return null;
+    if (judgement.modelVersion !== statement.model) return null;
     const { score, verdict, bounds, checks } = judgement;
     return (
-      score === said.score &&
-      verdict === said.verdict &&
-      bounds.low === said.bounds.low &&
-      bounds.high === said.bounds.high &&
-      Object.entries(said.checks).every(([key, value]) => (checks[key] ?? null) === value)
+      score === statement.score &&
+      verdict === statement.verdict &&
+      bounds.low === statement.bounds.low &&
+      bounds.high === statement.bounds.high &&
+      Object.entries(statement.checks).every(([key, value]) => (checks[key] ?? null) === value)
     );
   } catch (cause) {
     if (cause instanceof CaseFault) throw new CliError('no-case', `${path} is no case: ${cause.message}`);
@@ -176,9 +176,9 @@ const assessedText = ({ nif, name, assessmentId, assessedAt, score, verdict }: A
   `${nif} ${name ?? ''}, assessment ${assessmentId} of ${assessedAt}: ${score}, ${verdict}`;
 
 /** In one line; it is good if nothing is refuted. */
-function told({ statement: said, head }: ProvenBundle, { published, judged, stamped }: Comparison) {
+function summaryOf({ statement, head }: ProvenBundle, { published, judged, stamped }: Comparison) {
   const proven = [
-    `on ${said.assessedAt} ${said.nif} was given ${said.score} (${said.verdict}) as ${said.id}, by model ${said.model}, and it was in the log of ${head.log} by ${head.at}`,
+    `on ${statement.assessedAt} ${statement.nif} was given ${statement.score} (${statement.verdict}) as ${statement.id}, by model ${statement.model}, and it was in the log of ${head.log} by ${head.at}`,
     ...(published?.published ? ['its key is published'] : []),
     ...(published?.log === 'continued' ? ['the log goes on from there unchanged'] : []),
     ...(judged === true ? ['the case is judged so'] : []),

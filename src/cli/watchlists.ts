@@ -151,9 +151,9 @@ const watchlistsExport: CliCommand = {
     withService(async service => {
       const list = await readWatchlist(service.db.pool, await namedList(service, client, name));
       const format = path.endsWith('.ndjson') ? 'ndjson' : 'csv';
-      const ask = { watchlistId: list.id, filter: {}, sort: 'nif' } as const;
+      const query = { watchlistId: list.id, filter: {}, sort: 'nif' } as const;
       await pipeline(
-        Readable.from(writeWatched(service.db.pool, ask, { format })),
+        Readable.from(writeWatched(service.db.pool, query, { format })),
         createWriteStream(path, { flags: 'wx' }),
       );
       return {

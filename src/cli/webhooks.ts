@@ -1,8 +1,7 @@
 /** `webhooks …`: where a client's events are sent. */
 
 import { EVENT_TYPES } from '../events/event.ts';
-import { sealKey } from '../kernel/secrets/sealed-secret.ts';
-import { rotateSecret, WEBHOOK_SEAL } from '../webhooks/endpoint-secrets.ts';
+import { rotateSecret } from '../webhooks/endpoint-secrets.ts';
 import {
   addEndpoint,
   deleteEndpoint,
@@ -61,14 +60,10 @@ const webhooksAdd: CliCommand = {
       ),
   changes: ({ client }: EndpointAdded) => ({ object: client }),
   run: ({ client, url, event: eventTypes = [] }: EndpointAdded) =>
-    withService(async ({ config, db }) => {
+    withWebhooks(async ({ db, sealKey, egress }) => {
       await requireClient(db, client);
       const { endpoint, secret } = await addEndpoint(
-        {
-          db,
-          sealKey: sealKey(config.secretKey, WEBHOOK_SEAL),
-          allowLoopback: config.webhooksAllowLoopback,
-        },
+        { db, sealKey, allowLoopback: egress.allowLoopback },
         { clientId: client, url, eventTypes },
       );
       const { id, clientId } = endpoint;
@@ -107,9 +102,9 @@ const webhooksShow: CliCommand = {
   example: 'contractor-risk webhooks show whe_…',
   declare: command => command.argument(...ENDPOINT_ARGUMENT),
   run: (_, [endpointId = '']) =>
-    withService(async ({ config, db }) => {
+    withWebhooks(async ({ db, sealKey }) => {
       const endpoint = await requireEndpoint(db.prisma, { endpointId });
-      const { publicKey } = signingPair(sealKey(config.secretKey, WEBHOOK_SEAL), endpointId);
+      const { publicKey } = signingPair(sealKey, endpointId);
       const deliveries = await readDeliveries(db, { endpointId, limit: LATEST });
       const facts = [
         ['endpoint', endpoint.id],
@@ -187,26 +182,14 @@ const webhooksTest: CliCommand = {
         throw new CliError(
           'not-delivered',
           `No answer after ${durationMs} ms: ${sent.fault} (${sent.detail}). Is the receiver running, and its address right? webhooks show ${endpointId} has it.`,
-          {
-            error: sent.fault,
-            durationMs,
-          },
+          { error: sent.fault, durationMs },
         );
       const { status, head } = sent;
+      const json = { status, durationMs, responseHead: head };
+      const answered = `Answered ${status} after ${durationMs} ms`;
       if (status < 200 || status > 299)
-        throw new CliError(
-          'not-delivered',
-          `Answered ${status} after ${durationMs} ms; only 2xx is success. ${head}`.trim(),
-          {
-            status,
-            durationMs,
-            responseHead: head,
-          },
-        );
-      return {
-        json: { status, durationMs, responseHead: head },
-        text: `Answered ${status} after ${durationMs} ms. ${head}`.trim(),
-      };
+        throw new CliError('not-delivered', `${answered}; only 2xx is success. ${head}`.trim(), json);
+      return { json, text: `${answered}. ${head}`.trim() };
     }),
 };
 

@@ -9,39 +9,40 @@ import { withService } from './open-service.ts';
 
 export function commandOf(action: OperatorAction): CliCommand {
   const { name, summary, example, input } = action;
-  const members = Object.entries(input.shape).map(([member, schema]) => partOf(member, schema));
-  const [args, options] = [true, false].map(it => members.filter(({ isArgument }) => isArgument === it));
-  const given = (said: Readonly<Record<string, unknown>>, typed: readonly string[]) =>
-    sentAs(
+  const members = Object.entries(input.shape).map(([member, schema]) => memberOf(member, schema));
+  const args = members.filter(({ isArgument }) => isArgument);
+  const inputOf = (options: Readonly<Record<string, unknown>>, words: readonly string[]) => {
+    const named = Object.fromEntries(args.map(({ member }, at) => [member, words[at]]));
+    return sentAs(
       input,
-      Object.fromEntries([
-        ...args!.map(({ member }, at) => [member, typed[at]]),
-        ...options!.map(({ member }) => [member, said[member]]),
-      ]),
+      Object.fromEntries(members.map(({ member }) => [member, named[member] ?? options[member]])),
     );
+  };
   return {
     name,
     summary,
     example,
     declare: command => {
-      for (const { flags, about } of args!) command.argument(flags, about);
-      for (const { flags, about, isNeeded, choices } of options!) {
-        const option = new Option(flags, about).makeOptionMandatory(isNeeded);
-        command.addOption(choices ? option.choices(choices) : option);
+      for (const { flags, about, isArgument, isNeeded, choices } of members) {
+        if (isArgument) command.argument(flags, about);
+        else {
+          const option = new Option(flags, about).makeOptionMandatory(isNeeded);
+          command.addOption(choices ? option.choices(choices) : option);
+        }
       }
       return command;
     },
-    changes: (said, typed) => ({ object: action.object(given(said, typed)) }),
-    run: (said, typed) =>
+    changes: (options, words) => ({ object: action.object(inputOf(options, words)) }),
+    run: (options, words) =>
       withService(async ({ db }) => {
-        const asked = given(said, typed);
-        const answer = await action.run({ db, withJobQueue: work => withJobQueue(db, work) }, asked);
-        return { json: answer, text: action.text(answer, asked) };
+        const request = inputOf(options, words);
+        const answer = await action.run({ db, withJobQueue: work => withJobQueue(db, work) }, request);
+        return { json: answer, text: action.text(answer, request) };
       }),
   };
 }
 
-function partOf(member: string, schema: z.core.$ZodType) {
+function memberOf(member: string, schema: z.core.$ZodType) {
   const { flags, description } = z.globalRegistry.get(schema) as Record<'flags' | 'description', string>;
   const inner = schema instanceof z.ZodOptional ? schema.unwrap() : schema;
   return {

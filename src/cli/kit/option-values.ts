@@ -48,11 +48,17 @@ export function readCount(option: string, text: string, most: number): number {
 
 const UNITS_MS: Readonly<Record<string, number>> = { m: 60_000, h: 3_600_000, d: 86_400_000, w: 604_800_000 };
 
+/** Null for what is no time such as `30d`. */
+function readDuration(text: string): number | null {
+  const [, count, unit] = /^(\d{1,5})([mhdw])$/.exec(text) ?? [];
+  return count && unit ? Number(count) * UNITS_MS[unit]! : null;
+}
+
 /** `30d` from `now`, or a moment (`2027-01-31`, `2027-01-31T12:00:00Z`; UTC where it names no offset). Null: `never`. */
 export function readExpiry(text: string, now: Date): Date | null {
   if (text === 'never') return null;
-  const [, count, unit] = /^(\d{1,5})([mhdw])$/.exec(text) ?? [];
-  const at = count && unit ? new Date(now.getTime() + Number(count) * UNITS_MS[unit]!) : readMoment(text);
+  const ms = readDuration(text);
+  const at = ms === null ? readMoment(text) : new Date(now.getTime() + ms);
   if (!at)
     throw new UsageError(
       `--expires is "${text}"; give 30d, 12h, a moment such as 2027-01-31T12:00:00Z, or never.`,
@@ -63,8 +69,8 @@ export function readExpiry(text: string, now: Date): Date | null {
 
 /** `24h` before `now`, or a moment. */
 export function readPast(option: string, text: string, now: Date): Date {
-  const [, count, unit] = /^(\d{1,5})([mhdw])$/.exec(text) ?? [];
-  const at = count && unit ? new Date(now.getTime() - Number(count) * UNITS_MS[unit]!) : readMoment(text);
+  const ms = readDuration(text);
+  const at = ms === null ? readMoment(text) : new Date(now.getTime() - ms);
   if (at) return at;
   throw new UsageError(`${option} is "${text}"; give 24h, 7d or a moment such as 2027-01-31T12:00:00Z.`);
 }

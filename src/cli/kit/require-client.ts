@@ -8,3 +8,14 @@ export async function requireClient({ prisma }: Database, id: string): Promise<C
   if (client) return client;
   throw new CliError('not-found', `There is no client ${id}. List them with: contractor-risk clients list`);
 }
+
+/** The same for a key, without what its secret is known by. */
+export async function requireKey({ prisma }: Database, id: string) {
+  const key = await prisma.apiKey.findUnique({
+    where: { id },
+    omit: { secretHash: true },
+    include: { client: { select: { name: true } } },
+  });
+  if (key) return key;
+  throw new CliError('not-found', `There is no key ${id}. List them with: contractor-risk keys list`);
+}

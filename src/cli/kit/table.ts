@@ -56,6 +56,10 @@ function blocks(head: readonly string[], rows: readonly (readonly (string | numb
   return rows.map(block).join('\n\n');
 }
 
+/** `1 record`, `2 records`. */
+export const counted = (count: number, one: string, several = `${one}s`): string =>
+  `${count} ${count === 1 ? one : several}`;
+
 /** A time to the minute, in UTC. */
 export const shownTime = (at: Date | null): string | null =>
   at && `${at.toISOString().slice(0, 16).replace('T', ' ')}Z`;

@@ -4,10 +4,9 @@ import { personKeyer } from '../../kernel/secrets/person-key.ts';
 import type { CliCommand } from '../kit/command.ts';
 import { withJobQueue } from '../kit/open-job-queue.ts';
 import { withService } from '../kit/open-service.ts';
-import { readSecretLine } from '../kit/secret-line.ts';
 import { tableOf } from '../kit/table.ts';
 import { SEEN_BY_COLUMNS } from '../service/seen-by-columns.ts';
-import { NUMBER_PROMPT, personsNumber } from './persons-number.ts';
+import { readPersonsNumber } from './persons-number.ts';
 
 export const peopleForget: CliCommand = {
   name: 'people forget',
@@ -17,7 +16,7 @@ export const peopleForget: CliCommand = {
   declare: command => command.option('--dry-run', 'count what would change, and change nothing'),
   changes: ({ dryRun }: { dryRun?: boolean }) => (dryRun ? null : { object: null }),
   run: async ({ dryRun = false }: { dryRun?: boolean }) => {
-    const nif = personsNumber(await readSecretLine(NUMBER_PROMPT));
+    const nif = await readPersonsNumber();
     return withService(async ({ config, db }) => {
       const { forgetPerson } = await import('../../jobs/upkeep/forget-person.ts');
       const forgotten = await forgetPerson(db, { nif, keyOf: personKeyer(config.personHashKey), dryRun });

@@ -1,11 +1,12 @@
 /** The tax number of a person, for what is done for that person: read unseen, and repeated by no error. */
 import { readNif } from '../../kernel/nif.ts';
 import { UsageError } from '../kit/command.ts';
-
-export const NUMBER_PROMPT = 'Tax number (NIF) of the person, not shown: ';
+import { readSecretLine } from '../kit/secret-line.ts';
 
 /** @throws UsageError for what is none. */
-export function personsNumber(text: string): string {
+export async function readPersonsNumber(): Promise<string> {
+  const text = await readSecretLine('Tax number (NIF) of the person, not shown: ');
+  if (text === '') throw new UsageError('Nothing was given on standard input.');
   const reading = readNif(text);
   if (reading.kind === 'natural-person') return text.replace(/\D/g, '');
   throw new UsageError(

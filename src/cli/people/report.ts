@@ -2,10 +2,9 @@ import { readingsOf, seenBy } from '../../access/requests/seen-by.ts';
 import { personKeyer } from '../../kernel/secrets/person-key.ts';
 import type { CliCommand } from '../kit/command.ts';
 import { withService } from '../kit/open-service.ts';
-import { readSecretLine } from '../kit/secret-line.ts';
 import { tableOf } from '../kit/table.ts';
 import { SEEN_BY_COLUMNS } from '../service/seen-by-columns.ts';
-import { NUMBER_PROMPT, personsNumber } from './persons-number.ts';
+import { readPersonsNumber } from './persons-number.ts';
 
 export const peopleReport: CliCommand = {
   name: 'people report',
@@ -13,7 +12,7 @@ export const peopleReport: CliCommand = {
     'Tell what is kept of a person, and which clients were shown a company with this person in it (GDPR, article 15). The tax number is read from standard input, never from the command line.',
   example: 'contractor-risk people report',
   run: async () => {
-    const nif = personsNumber(await readSecretLine(NUMBER_PROMPT));
+    const nif = await readPersonsNumber();
     return withService(async ({ config, db }) => {
       const { forgetPerson } = await import('../../jobs/upkeep/forget-person.ts');
       const { officesOf } = await import('../../network/offices/appointments.ts');

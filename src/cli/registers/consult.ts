@@ -7,6 +7,7 @@ import { type CliCommand, CliError } from '../kit/command.ts';
 import { withGateway } from '../kit/open-gateway.ts';
 import { type Service, withService } from '../kit/open-service.ts';
 import { companyArgument, registerArgument, registerNamed } from '../kit/register-argument.ts';
+import { counted } from '../kit/table.ts';
 import { heldList } from './held-list.ts';
 
 export const registersConsult: CliCommand = {
@@ -63,18 +64,14 @@ async function ask(
         'captures-only',
         `${meta.name} is not asked by machine (MJ_PUBLICATIONS_SOURCE=captures). Save its pages at ${meta.officialPage}, then: contractor-risk registers import ${meta.name} FILE…`,
       );
-    const asked = { nif, companyName: name };
-    return (await gateway.consult(register, asked, new AbortController().signal)).reading;
+    const signal = new AbortController().signal;
+    return (await gateway.consult(register, { nif, companyName: name }, signal)).reading;
   });
 }
 
 /** A list is never read for one company: what stands of it answers, as it would in an analysis. */
-async function lookUp(
-  { pool, ...db }: Database,
-  { meta }: AnyListRegister,
-  nif: Nif,
-): Promise<Reading<unknown>> {
-  const list = await heldList({ pool, ...db }, meta.name);
+async function lookUp({ pool }: Database, { meta }: AnyListRegister, nif: Nif): Promise<Reading<unknown>> {
+  const list = await heldList({ pool }, meta.name);
   const mend = `it is read whole: contractor-risk registers refresh ${meta.name}`;
   if (!list) return { outcome: 'unavailable', reason: `the list has never been read; ${mend}` };
   if (list.ageHours >= meta.maxAgeHours)
@@ -102,6 +99,5 @@ function shown(it: {
   if (it.reason !== null) return `${it.outcome}: ${it.reason}`;
   const dated = it.registerDate === null ? '' : ` (the register’s date: ${it.registerDate})`;
   if (it.records.length === 0) return `${it.outcome}${dated}`;
-  const count = `${it.records.length} ${it.records.length === 1 ? 'record' : 'records'}`;
-  return `${it.outcome}, ${count}${dated}:\n${JSON.stringify(it.records, null, 2)}`;
+  return `${it.outcome}, ${counted(it.records.length, 'record')}${dated}:\n${JSON.stringify(it.records, null, 2)}`;
 }

@@ -41,7 +41,7 @@ export const registersFixture: CliCommand = {
   run: async ({ nif, name, expect, into }: Options, [register, recording]) => {
     const about = nif === undefined ? null : companyArgument(nif, '--nif');
     const folder = join(into, register!, 'recordings');
-    const { file, body, ...asked } = await recorded(register as RegisterName, recording!);
+    const { file, body, ...capture } = await recorded(register as RegisterName, recording!);
     if (isSealed(body))
       throw new CliError(
         'recording',
@@ -50,7 +50,7 @@ export const registersFixture: CliCommand = {
     const fixture = join(folder, file);
     await mkdir(folder, { recursive: true });
     await writeFile(fixture, anonymised(body));
-    if (asked.request) await writeFile(`${fixture}.request.json`, requestOf(asked));
+    if (capture.request) await writeFile(`${fixture}.request.json`, requestOf(capture));
     const wanted = {
       nif: about,
       companyName: name?.trim() || null,
@@ -74,14 +74,14 @@ export const registersFixture: CliCommand = {
 const OPENS = /^_|cookie|auth|token|secret|pass|session|captcha|api.?key/i;
 
 /** What was asked, as far as reading needs it: without people, and without what opens something. */
-function requestOf({ request, url, ...asked }: Partial<Capture>): string {
+function requestOf({ request, url, ...rest }: Partial<Capture>): string {
   const fields = Object.entries(request ?? {}).filter(([name]) => !OPENS.test(name));
   const address = url?.replace(/[^?&;#]+/g, part => {
     const name = part.split('=', 1)[0]!;
     return name !== part && OPENS.test(name) ? `${name}=` : part;
   });
   const text = JSON.stringify(
-    { request: Object.fromEntries(fields), url: address ?? null, ...asked },
+    { request: Object.fromEntries(fields), url: address ?? null, ...rest },
     null,
     2,
   );
@@ -89,13 +89,13 @@ function requestOf({ request, url, ...asked }: Partial<Capture>): string {
 }
 
 /** At least as many digits of its hash as `registers list` prints. */
-const OF_KEPT_PAGE = /^[0-9a-f]{12,64}$/;
+const OF_STORED_PAGE = /^[0-9a-f]{12,64}$/;
 
 async function recorded(
   register: RegisterName,
   recording: string,
 ): Promise<Pick<Capture, 'body'> & Partial<Capture> & { readonly file: string }> {
-  if (!OF_KEPT_PAGE.test(recording))
+  if (!OF_STORED_PAGE.test(recording))
     return { ...(await readCaptureFile(recording)), file: basename(recording) };
   const { storedPage } = await import('../../jobs/answers/keep-captures.ts');
   const body = await withService(({ db }) => storedPage(db, register, recording));

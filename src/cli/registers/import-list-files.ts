@@ -3,18 +3,20 @@
 import { setFlagsFromString } from 'node:v8';
 import { isOn, whyOff } from '../../jobs/asking/register-switch.ts';
 import type { ListImport } from '../../jobs/imports/import-list.ts';
+import { waitingFor, wakeWaiting } from '../../jobs/queue/wake-waiting.ts';
 import { lisbonDay } from '../../kernel/local-date.ts';
+import type { RegisterName } from '../../kernel/register-name.ts';
 import { personKeyer } from '../../kernel/secrets/person-key.ts';
 import { requireFile } from '../../kernel/text/given-file.ts';
 import type { AnyListRegister } from '../../registers/register.ts';
 import { type Answer, CliError } from '../kit/command.ts';
+import { withJobQueue } from '../kit/open-job-queue.ts';
 import { type PoolService, withPool } from '../kit/open-service.ts';
 import { registerNamed } from '../kit/register-argument.ts';
 import { heldList } from './held-list.ts';
 import { readCaptureFile } from './read-capture-file.ts';
 import { shownList } from './refresh.ts';
 import { wordsHere } from './taught-words.ts';
-import { wakeWaiting } from './wake-waiting.ts';
 
 export async function importListFiles(
   name: string,
@@ -35,7 +37,7 @@ export async function importListFiles(
   return withPool(async service => {
     if (!hasBasis) await requireLegalBasis(service, register);
     await takeIn(service, register, { files, savedAt, anyVolume });
-    const woken = await wakeWaiting(service, register.meta.name);
+    const woken = await wakeAll(service, register.meta.name);
     const held = await heldList(service, register.meta.name);
     return {
       json: { files: files.length, ...held, woken },
@@ -64,6 +66,19 @@ async function takeIn(service: PoolService, register: AnyListRegister, list: Lis
   const state = await importList({ db: service, context }, inThread(register), list);
   if (state.outcome === 'found') return;
   throw new CliError(state.outcome, `Nothing was imported: ${state.reason}.`, { reason: state.reason });
+}
+
+/** Wakes every analysis that waits for this register. @returns how many. */
+async function wakeAll({ pool, url }: PoolService, register: RegisterName): Promise<number> {
+  if ((await waitingFor({ pool }, register)).length === 0) return 0;
+  // Loaded only here: mostly nobody waits, and an import has a bound on its memory.
+  const { openDatabase } = await import('../../db/open-database.ts');
+  const db = openDatabase(url, { poolSize: 2, onError: () => {} });
+  try {
+    return await withJobQueue(db, jobQueue => wakeWaiting({ db, jobQueue }, register));
+  } finally {
+    await db.close();
+  }
 }
 
 /** A list of limited purpose needs a legal basis also for an import from files: the one it was switched on with, or its own. */

@@ -8,6 +8,7 @@ import { withJobQueue } from '../kit/open-job-queue.ts';
 import { type Service, withService } from '../kit/open-service.ts';
 import { readMoment } from '../kit/option-values.ts';
 import { companyArgument, registerArgument, registerNamed } from '../kit/register-argument.ts';
+import { counted } from '../kit/table.ts';
 import { importListFiles } from './import-list-files.ts';
 import { readCaptureFile } from './read-capture-file.ts';
 import { wordsHere } from './taught-words.ts';
@@ -104,7 +105,7 @@ async function bringIn(
 function shown({ nif, outcome, acts, missing, woken }: CompanyImport): string {
   const goesOn = woken ? ' Its analysis goes on.' : '';
   if (outcome === 'not_found') return `${nif}: stored, the register holds nothing.${goesOn}`;
-  const held = `${acts} ${acts === 1 ? 'record' : 'records'} held`;
+  const held = `${counted(acts, 'record')} held`;
   if (outcome === 'found') return `${nif}: complete, ${held}.${goesOn}`;
   return [`${nif}: not complete yet, ${held}. Still to capture:`, ...missing.map(it => `  - ${it}`)].join(
     '\n',

@@ -65,13 +65,13 @@ async function learn(name: string, file: string, options: Options): Promise<Answ
   const read = await reader(register, file, options);
   teach(wordsHere());
   const { reading, unknown, ofOthers } = await read();
-  if (!unknown) return told(reading, ofOthers);
+  if (!unknown) return shownReading(reading, ofOthers);
   if (options.meaning === undefined) return proposal(reading, unknown, file);
   if (!path)
     throw new UsageError(
       'Set REGISTER_WORDS to the path of the file of taught words; it is made if it is not there.',
     );
-  const word = await taughtWord(unknown, options);
+  const word = taughtWord(unknown, options);
   if (options.word !== undefined && options.word !== word.word)
     throw new CliError(
       'precondition-failed',
@@ -82,7 +82,7 @@ async function learn(name: string, file: string, options: Options): Promise<Answ
   const again = await read();
   const next = again.unknown
     ? proposal(again.reading, again.unknown, file)
-    : told(again.reading, again.ofOthers);
+    : shownReading(again.reading, again.ofOthers);
   const reread = await withService(service => rereadStored(service, register));
   return {
     json: { taught: word, outcome: again.reading.outcome, next: again.unknown, ...reread },
@@ -137,10 +137,7 @@ function wordsOfUnreadable(reading: Reading<unknown>, words: readonly UnknownWor
   return words.filter(({ word }) => values.some(of => of.has(UNREADABLE) && of.has(word)));
 }
 
-async function taughtWord(
-  { vocabulary, word }: UnknownWord,
-  { meaning, because = '' }: Options,
-): Promise<TaughtWord> {
+function taughtWord({ vocabulary, word }: UnknownWord, { meaning, because = '' }: Options): TaughtWord {
   if (because.trim() === '') throw new UsageError('Say who looked, and where: --because "…".');
   const taught = { vocabulary, word, meaning: meaning!, because: because.trim(), on: lisbonDay(new Date()) };
   const fault = wordFault(taught);
@@ -160,7 +157,7 @@ function proposal(reading: Reading<unknown>, { vocabulary, word, meanings }: Unk
   };
 }
 
-function told(reading: Reading<unknown>, ofOthers: Reading<unknown> | null) {
+function shownReading(reading: Reading<unknown>, ofOthers: Reading<unknown> | null) {
   const json = {
     outcome: reading.outcome,
     reason: 'reason' in reading ? reading.reason : null,

@@ -4,7 +4,7 @@ import { takenBackText } from '../../operator/registers/taken-back.ts';
 import { unreadableText } from '../../registers/reading/unreadable-values.ts';
 import type { CliCommand } from '../kit/command.ts';
 import { withService } from '../kit/open-service.ts';
-import { type Columns, shownAge, shownTime, tableOf } from '../kit/table.ts';
+import { type Columns, counted, shownAge, shownTime, tableOf } from '../kit/table.ts';
 
 export const registersList: CliCommand = {
   name: 'registers list',
@@ -24,10 +24,10 @@ const COLUMNS: Columns<RegisterState> = {
   register: it => it.register,
   kind: it => it.kind,
   state: it => it.state,
-  holds: it =>
-    it.kind === 'list'
-      ? holds(it.rows, 'rows')
-      : holds(it.companies, it.companies === 1 ? 'company' : 'companies'),
+  holds: it => {
+    if (it.kind === 'list') return it.rows ? `${it.rows} rows` : 'nothing';
+    return it.companies ? counted(it.companies, 'company', 'companies') : 'nothing';
+  },
   'last read': it => shownTime(it.lastReadAt),
   age: it => (it.ageSeconds === null ? null : shownAge(it.ageSeconds)),
   dated: it => it.registerDate,
@@ -42,7 +42,7 @@ function troubles(it: RegisterState): string[] {
   const since = it.lastAnsweredAt ? `, last answer ${shownTime(it.lastAnsweredAt)}` : '';
   return [
     failures > 0 &&
-      `${register}: ${failures} ${failures === 1 ? 'failure' : 'failures'} in a row${since}${lastReason ? `: ${lastReason}` : ''}`,
+      `${register}: ${counted(failures, 'failure')} in a row${since}${lastReason ? `: ${lastReason}` : ''}`,
     leftAloneUntil && `${register}: left alone until ${leftAloneUntil.toISOString()}`,
     it.emptyAnswersAlarm &&
       `${register}: ALARM, nothing found in ${it.emptyAnswers} answers in a row; look whether its selectors still fit`,
@@ -66,5 +66,3 @@ function shownOff({ register, needsLegalBasis, disabled }: RegisterState): strin
   const it = { name: register, needsLegalBasis };
   return disabled ? `switched off ${takenBackText(disabled)}; on again: ${toSwitchOn(it)}` : whyOff(it);
 }
-
-const holds = (count: number | null, noun: string): string => (count ? `${count} ${noun}` : 'nothing');

@@ -1,6 +1,7 @@
 import type { ParsedAnswer } from '../../operator/registers/parse-saved.ts';
 import type { CliCommand } from '../kit/command.ts';
 import { companyArgument, registerArgument, registerNamed } from '../kit/register-argument.ts';
+import { counted } from '../kit/table.ts';
 import { readCaptureFile } from './read-capture-file.ts';
 import { withHeldWords, wordsHere } from './taught-words.ts';
 
@@ -16,7 +17,7 @@ export const registersParse: CliCommand = {
       .option('--nif <nif>', 'only what concerns this company')
       .option('--name <name>', 'its full legal name, for registers that name parties without their numbers'),
   run: async ({ nif, name: companyName }: { nif?: string; name?: string }, [name, ...files]) => {
-    const asked = { nif: nif === undefined ? null : companyArgument(nif, '--nif') };
+    const company = nif === undefined ? null : companyArgument(nif, '--nif');
     const register = await registerNamed(name!);
     const captures = await Promise.all(files.map(readCaptureFile));
     const [{ parseSaved }, { threadsOfRegisters }] = await Promise.all([
@@ -24,7 +25,7 @@ export const registersParse: CliCommand = {
       import('../../registers/thread/threads-of-registers.ts'),
     ]);
     const inThread = threadsOfRegisters(null, wordsHere());
-    const about = { ...asked, companyName: companyName?.trim() || null };
+    const about = { nif: company, companyName: companyName?.trim() || null };
     const json = await withHeldWords(() => parseSaved(inThread(register), captures, about));
     return { json, text: shown(json) };
   },
@@ -33,5 +34,5 @@ export const registersParse: CliCommand = {
 function shown({ outcome, records, reason }: ParsedAnswer): string {
   if (reason !== null) return `${outcome}: ${reason}`;
   if (records.length === 0) return outcome;
-  return `${outcome}, ${records.length} ${records.length === 1 ? 'record' : 'records'}:\n${JSON.stringify(records, null, 2)}`;
+  return `${outcome}, ${counted(records.length, 'record')}:\n${JSON.stringify(records, null, 2)}`;
 }

@@ -16,7 +16,7 @@ export async function writeRecording(
   const file = join(folder, `${name}.${extensionOf(capture)}`);
   const { status, contentType, request, url, movedTo, headers, ms } = capture;
   const unreadable = unreadableIn(register, reading);
-  await writeFile(file, keptOf(register, { capture, reading }));
+  await writeFile(file, bytesOf(register, { capture, reading }));
   await writeFile(
     `${file}.request.json`,
     `${JSON.stringify({ url, request, status, contentType, movedTo, headers, ms, unreadable }, null, 2)}\n`,
@@ -33,7 +33,7 @@ function unreadableIn(register: Register, reading: Reading<unknown>): Unreadable
   return Object.keys(values).length > 0 ? values : undefined;
 }
 
-function keptOf(
+function bytesOf(
   register: Register,
   part: { readonly capture: Capture; readonly reading: Reading<unknown> },
 ): Uint8Array {

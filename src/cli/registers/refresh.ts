@@ -1,16 +1,17 @@
 import { join } from 'node:path';
 import type { RegisterGateway } from '../../jobs/asking/register-gateway.ts';
+import { wakeWaiting } from '../../jobs/queue/wake-waiting.ts';
 import { lisbonDay } from '../../kernel/local-date.ts';
 import { LIST_REGISTERS } from '../../kernel/register-name.ts';
 import { unreadableText } from '../../registers/reading/unreadable-values.ts';
 import type { AnyListRegister, ListPart, ListRecord } from '../../registers/register.ts';
 import { type CliCommand, CliError, itsArgument } from '../kit/command.ts';
 import { withGateway } from '../kit/open-gateway.ts';
+import { withJobQueue } from '../kit/open-job-queue.ts';
 import { withService } from '../kit/open-service.ts';
 import { registerArgument, registerNamed } from '../kit/register-argument.ts';
 import { type HeldList, heldList } from './held-list.ts';
 import { writeRecording } from './recording.ts';
-import { wakeWaiting } from './wake-waiting.ts';
 
 interface Options {
   readonly anyVolume?: boolean;
@@ -40,16 +41,15 @@ export const registersRefresh: CliCommand = {
           anyVolume,
         });
         if (state.outcome === 'found') return;
-        const seen = watched.fault();
-        const shown = seen && (await recorded(join(out, name!), register, seen));
-        throw new CliError(state.outcome, `${name}: ${state.reason}${shownChange(shown)}`, {
+        const part = watched.fault();
+        const answer = part && (await recorded(join(out, name!), register, part));
+        throw new CliError(state.outcome, `${name}: ${state.reason}${shownAnswer(answer)}`, {
           reason: state.reason,
-          ...shown,
+          ...answer,
         });
       });
-      const woken = await wakeWaiting(
-        { config: service.config, url: service.db.url, pool: service.db.pool },
-        register.meta.name,
+      const woken = await withJobQueue(service.db, jobQueue =>
+        wakeWaiting({ db: service.db, jobQueue }, register.meta.name),
       );
       const list = await heldList(service.db, register.meta.name);
       return { json: { ...list, woken }, text: shownList(list!, woken) };
@@ -65,8 +65,8 @@ function watchRead(gateway: RegisterGateway): {
   readonly fault: () => Part | null;
 } {
   let fault: Part | null = null;
-  async function* readList(...asked: Parameters<RegisterGateway['readList']>) {
-    for await (const part of gateway.readList(...asked)) {
+  async function* readList(...question: Parameters<RegisterGateway['readList']>) {
+    for await (const part of gateway.readList(...question)) {
       if ('reason' in part.reading) fault = part;
       yield part;
     }
@@ -74,13 +74,13 @@ function watchRead(gateway: RegisterGateway): {
   return { gateway: { ...gateway, readList }, fault: () => fault };
 }
 
-interface Shown {
+interface RecordedAnswer {
   readonly url: string | null;
   /** Null where nothing came. */
   readonly recording: string | null;
 }
 
-async function recorded(folder: string, register: AnyListRegister, part: Part): Promise<Shown> {
+async function recorded(folder: string, register: AnyListRegister, part: Part): Promise<RecordedAnswer> {
   const { capture } = part;
   const file = part.part.replace(/[^\w-]+/g, '-');
   return {
@@ -89,11 +89,11 @@ async function recorded(folder: string, register: AnyListRegister, part: Part): 
   };
 }
 
-const shownChange = (shown: Shown | null): string =>
+const shownAnswer = (answer: RecordedAnswer | null): string =>
   [
-    shown?.url ? `\n  address: ${shown.url}` : '',
-    shown?.recording
-      ? `\n  recording: ${shown.recording} (it shows what came; compare it with the official page)`
+    answer?.url ? `\n  address: ${answer.url}` : '',
+    answer?.recording
+      ? `\n  recording: ${answer.recording} (it shows what came; compare it with the official page)`
       : '',
   ].join('');
 

@@ -11,6 +11,7 @@ import { type CliCommand, UsageError } from '../kit/command.ts';
 import { withGateway } from '../kit/open-gateway.ts';
 import { type Service, withService } from '../kit/open-service.ts';
 import { companyArgument, registerNamed } from '../kit/register-argument.ts';
+import { counted } from '../kit/table.ts';
 import { writeRecording } from './recording.ts';
 import { withHeldWords } from './taught-words.ts';
 
@@ -110,14 +111,10 @@ async function question(
   register: Register,
   { subject, gateway, folder }: { subject: Subject; gateway: RegisterGateway; folder: string },
 ): Promise<Report['questions'][number]> {
-  const asked = it.about === 'nobody' ? NOBODY : subject;
+  const { nif, companyName } = it.about === 'nobody' ? NOBODY : subject;
   const { unreadAt, ...words } = await metWords(register, it, {
-    nif: it.about === 'list' ? null : asked.nif,
-    context: {
-      today: lisbonDay(new Date()),
-      personKey: gateway.personKey,
-      companyName: asked.companyName,
-    },
+    nif: it.about === 'list' ? null : nif,
+    context: { today: lisbonDay(new Date()), personKey: gateway.personKey, companyName },
   });
   const recordings = await recorded(folder, register, it);
   return {
@@ -177,7 +174,7 @@ function shown({ register, verdict, fault, questions }: Report): string {
   return [
     `${register}: ${VERDICT[verdict]}${fault === null ? '' : `: ${fault}`}`,
     ...questions.flatMap(({ about, outcome, records, facts, words, ms, recordings, unread }) => {
-      const count = records > 0 ? `, ${records} ${records === 1 ? 'record' : 'records'}` : '';
+      const count = records > 0 ? `, ${counted(records, 'record')}` : '';
       const last = recordings.length === 0 ? 'nothing came' : `${recordings.at(-1)} is the last`;
       const ended = about === 'list' && outcome === 'found' ? `${recordings[0]} is its first part` : last;
       const where = unread === null ? ended : `${unread} is not read`;

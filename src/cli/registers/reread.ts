@@ -8,7 +8,7 @@ import { withJobQueue } from '../kit/open-job-queue.ts';
 import { type Service, withService } from '../kit/open-service.ts';
 import { readPast } from '../kit/option-values.ts';
 import { registerArgument, registerNamed } from '../kit/register-argument.ts';
-import { tableOf } from '../kit/table.ts';
+import { counted, tableOf } from '../kit/table.ts';
 import { withHeldWords } from './taught-words.ts';
 
 interface Options {
@@ -87,10 +87,8 @@ export async function rereadStored(
 
 const NOTHING = { read: 0, left: 0, otherwise: [], recalled: { assessments: 0, clients: 0, events: 0 } };
 
-const many = (n: number, one: string, more: string): string => `${n} ${n === 1 ? one : more}`;
-
 export const shownReread = ({ read, left, woken, otherwise, recalled }: Reread): string =>
-  `${many(read, 'stored answer is', 'stored answers are')} read now, ${many(left, 'is', 'are')} left as they are; ${many(woken, 'analysis goes', 'analyses go')} on.` +
+  `${counted(read, 'stored answer is', 'stored answers are')} read now, ${counted(left, 'is', 'are')} left as they are; ${counted(woken, 'analysis goes', 'analyses go')} on.` +
   (otherwise.length > 0
-    ? ` ${many(otherwise.length, 'company is', 'companies are')} judged otherwise: ${many(recalled.assessments, 'assessment is', 'assessments are')} recalled, ${many(recalled.clients, 'client is', 'clients are')} told.`
+    ? ` ${counted(otherwise.length, 'company is', 'companies are')} judged otherwise: ${counted(recalled.assessments, 'assessment is', 'assessments are')} recalled, ${counted(recalled.clients, 'client is', 'clients are')} told.`
     : '');

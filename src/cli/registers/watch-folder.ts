@@ -34,9 +34,10 @@ export const registersWatchFolder: CliCommand = {
     const refused = taken.filter(it => it.refused !== null).length;
     return {
       json: taken,
-      text: [...(once ? taken.map(told) : []), `${taken.length - refused} taken, ${refused} refused.`].join(
-        '\n',
-      ),
+      text: [
+        ...(once ? taken.map(shownParcel) : []),
+        `${taken.length - refused} taken, ${refused} refused.`,
+      ].join('\n'),
       exitCode: refused > 0 ? 1 : 0,
     };
   },
@@ -60,14 +61,14 @@ async function untilStopped(folder: string): Promise<TakenParcel[]> {
   const taken: TakenParcel[] = [];
   while (!stop.signal.aborted) {
     const round = await sweepDropFolder(folder, importParcel);
-    for (const it of round) process.stderr.write(`${visible(told(it))}\n`);
+    for (const it of round) process.stderr.write(`${visible(shownParcel(it))}\n`);
     taken.push(...round);
     await setTimeout(SETTLED_MS, undefined, { signal: stop.signal }).catch(() => {});
   }
   return taken;
 }
 
-const told = ({ register, name, refused, told: text }: TakenParcel): string =>
+const shownParcel = ({ register, name, refused, told: text }: TakenParcel): string =>
   refused === null
     ? `${register}/${name}: ${text}`
     : `${register}/${name}: refused, now in ${refused}: ${text}`;

@@ -3,6 +3,7 @@ import type { AnyListRegister } from '../../registers/register.ts';
 import { type CliCommand, CliError, itsArgument } from '../kit/command.ts';
 import { withService } from '../kit/open-service.ts';
 import { registerArgument, registerNamed } from '../kit/register-argument.ts';
+import { counted } from '../kit/table.ts';
 
 export const registersWithdraw: CliCommand = {
   name: 'registers withdraw',
@@ -26,7 +27,7 @@ export const registersWithdraw: CliCommand = {
       return {
         json: { register: name, ...withdrawn },
         text: [
-          `${name}: ${rows} rows withdrawn; it is unread. ${companies} ${companies === 1 ? 'assessment is' : 'assessments are'} answered no more, and made again once it is read; ${clients} ${clients === 1 ? 'client is' : 'clients are'} told.`,
+          `${name}: ${rows} rows withdrawn; it is unread. ${counted(companies, 'assessment is', 'assessments are')} answered no more, and made again once it is read; ${counted(clients, 'client is', 'clients are')} told.`,
           isAsked
             ? `It is read again at its next turn; to keep it unread: contractor-risk registers disable ${name}`
             : `It stays unread until contractor-risk registers import ${name} FILE…, or registers enable and refresh.`,

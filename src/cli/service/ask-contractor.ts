@@ -47,11 +47,15 @@ export interface Asking {
 const HELD_SECONDS = 10;
 
 /** Throws `CliError` with the service's own code and sentence; `not-complete` when patience ends first. */
-export async function askContractor({ patienceMs, onUnderWay, ...asked }: Asking): Promise<ContractorAnswer> {
+export async function askContractor({
+  patienceMs,
+  onUnderWay,
+  ...request
+}: Asking): Promise<ContractorAnswer> {
   const until = performance.now() + patienceMs;
   for (;;) {
     const leftMs = until - performance.now();
-    const response = await ask(asked, leftMs);
+    const response = await ask(request, leftMs);
     const body = await response.json().catch(() => ({}));
     if (response.status === 200) return body;
     if (!isPassing(response.status)) throw refused(response.status, body);

@@ -27,18 +27,18 @@ export async function examineReceivers(pool: pg.Pool, allowLoopback: boolean): P
   const { rows } = await pool.query(
     'select id, client_id as "clientId", url from webhook_endpoints where disabled_at is null order by created_at desc limit 1000',
   );
-  const places = new Map<string, Receiver>();
+  const receivers = new Map<string, Receiver>();
   for (const row of rows.map(each => ({ ...each, origin: new URL(each.url).origin })))
-    if (!places.has(row.origin)) places.set(row.origin, row);
-  if (places.size === 0) return [ok('webhooks', 'no receivers')];
-  const tried = [...places.values()]
+    if (!receivers.has(row.origin)) receivers.set(row.origin, row);
+  if (receivers.size === 0) return [ok('webhooks', 'no receivers')];
+  const tried = [...receivers.values()]
     .slice(0, HOSTS_AT_MOST)
     .toSorted((one, other) => (one.origin < other.origin ? -1 : 1));
   const found = await Promise.all(tried.map(receiver => examine(receiver, allowLoopback)));
   const troubled = found.filter(finding => finding !== null);
   const reached = `${tried.length - troubled.length} of ${tried.length} receivers can be reached`;
   const told =
-    places.size > tried.length ? `${reached}; ${places.size - tried.length} were not tried` : reached;
+    receivers.size > tried.length ? `${reached}; ${receivers.size - tried.length} were not tried` : reached;
   if (troubled.length === 0) return [ok('webhooks', told)];
   const summary = look(
     'webhooks',

@@ -1,5 +1,3 @@
-import { createInterface } from 'node:readline';
-import { Writable } from 'node:stream';
 import { Option } from 'commander';
 import type { Nif } from '../../kernel/nif.ts';
 import { reachableAt } from '../../kernel/process/reachable-at.ts';
@@ -7,32 +5,16 @@ import { visibleJson } from '../../kernel/text/visible.ts';
 import { type Answer, type CliCommand, UsageError } from '../kit/command.ts';
 import { readCount } from '../kit/option-values.ts';
 import { companyArgument } from '../kit/register-argument.ts';
+import { readSecretLine } from '../kit/secret-line.ts';
 import { type AnalysisUnderWay, askContractor } from './ask-contractor.ts';
 
-/** Reads a client's secret key from the environment, a prompt without echo, or a pipe. Never from the command line, which others can see. */
 const KEY_VARIABLE = 'CONTRACTOR_RISK_KEY';
 
-export async function readKey(
-  env: Readonly<Record<string, string | undefined>> = process.env,
-): Promise<string> {
-  const key = env[KEY_VARIABLE]?.trim() || (await readLine()).trim();
+/** A client's secret key, from the environment, a prompt without echo, or a pipe. Never from the command line, which others can see. */
+async function readKey(): Promise<string> {
+  const key = process.env[KEY_VARIABLE]?.trim() || (await readSecretLine('Key: '));
   if (key) return key;
   throw new UsageError(`A client’s key is needed: set ${KEY_VARIABLE}, or type it when asked.`);
-}
-
-/** What is typed is not echoed: the interface writes to nowhere. */
-async function readLine(): Promise<string> {
-  const isTerminal = process.stdin.isTTY === true;
-  if (isTerminal) process.stderr.write('Key: ');
-  const nowhere = new Writable({ write: (_chunk, _encoding, done) => done() });
-  const lines = createInterface({ input: process.stdin, output: nowhere, terminal: isTerminal });
-  try {
-    for await (const line of lines) return line;
-    return '';
-  } finally {
-    lines.close();
-    if (isTerminal) process.stderr.write('\n');
-  }
 }
 
 /** The address of the running service, for commands that use its API. */
@@ -79,18 +61,17 @@ export const lookup: CliCommand = {
         ).conflicts(['url', 'name', 'evidence', 'wait']),
       )
       .option('--wait <seconds>', 'stop waiting after so long; the analysis goes on', '300'),
-  async run({ url, wait, name, evidence = false, json = false, case: asCase }: Options, [asked = '']) {
-    const nif = companyArgument(asked, 'NIF');
+  async run({ url, wait, name, evidence = false, json = false, case: asCase }: Options, [text = '']) {
+    const nif = companyArgument(text, 'NIF');
     if (asCase) return storedCase(nif);
     const service = readServiceAddress(url);
     const patienceMs = readCount('--wait', wait, LONGEST_WAIT_SECONDS) * 1_000;
     const key = await readKey();
     const line = waitingLine(!json);
-    const told = await askContractor({ service, key, nif, name, patienceMs, onUnderWay: line.show }).finally(
-      line.clear,
-    );
+    const request = { service, key, nif, name, patienceMs, onUnderWay: line.show };
+    const answer = await askContractor(request).finally(line.clear);
     const { shownContractor } = await import('./shown-contractor.ts');
-    return { json: told, text: shownContractor(told, { evidence }) };
+    return { json: answer, text: shownContractor(answer, { evidence }) };
   },
 };
 

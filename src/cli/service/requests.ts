@@ -1,11 +1,11 @@
 import { type RequestFilter, readRequests } from '../../access/requests/read-requests.ts';
 import { seenBy } from '../../access/requests/seen-by.ts';
 import { appNow } from '../../db/app-now.ts';
-import { type CliCommand, CliError, UsageError } from '../kit/command.ts';
+import { type CliCommand, UsageError } from '../kit/command.ts';
 import { withService } from '../kit/open-service.ts';
 import { readCount, readPast } from '../kit/option-values.ts';
 import { companyArgument } from '../kit/register-argument.ts';
-import { requireClient } from '../kit/require-client.ts';
+import { requireClient, requireKey } from '../kit/require-client.ts';
 import { listed } from '../kit/table.ts';
 import { SEEN_BY_COLUMNS } from './seen-by-columns.ts';
 
@@ -43,8 +43,7 @@ export const requests: CliCommand = {
       if (options.clients) return listed(await seenBy(db, [nif!]), NOBODY, SEEN_BY_COLUMNS);
       const { key, client } = options;
       if (client !== undefined) await requireClient(db, client);
-      if (key !== undefined && !(await db.prisma.apiKey.findUnique({ where: { id: key } })))
-        throw new CliError('not-found', `There is no key ${key}. List them with: contractor-risk keys list`);
+      if (key !== undefined) await requireKey(db, key);
       const rows = await readRequests(db, filterOf(options, await appNow(db.prisma)));
       return listed(rows, 'No request is logged that fits.', {
         at: it => it.at.toISOString(),

@@ -6,15 +6,15 @@ import type { Evidence } from '../../facts/evidence.ts';
 import { shownTime, table } from '../kit/table.ts';
 import type { ContractorAnswer } from './ask-contractor.ts';
 
-export function shownContractor(told: ContractorAnswer, shown: { evidence: boolean }): string {
-  const { livemode, assessedAt, modelVersion, refreshing, company, nameMatch } = told;
+export function shownContractor(answer: ContractorAnswer, shown: { evidence: boolean }): string {
+  const { livemode, assessedAt, modelVersion, refreshing, company, nameMatch } = answer;
   const when = `Assessed ${shownTime(new Date(assessedAt))} with model ${modelVersion}${refreshing ? '; a new analysis runs' : ''}.`;
   const known = company
     ? `\nRegistered as ${company.name}${company.asOf ? `, in an act of ${company.asOf}` : ''}.`
     : '';
   const match = nameMatch ? `\nThe name is ${nameMatch.match}: ${nameMatch.why}` : '';
   const about = livemode ? '' : ' (invented company)';
-  return shownAnswer(told, { ...shown, about, when: `${when}${known}${match}` });
+  return shownAnswer(answer, { ...shown, about, when: `${when}${known}${match}` });
 }
 
 type Answered = Pick<
@@ -32,25 +32,25 @@ type Answered = Pick<
 
 /** `about` follows the number; `when` says of what day and by what model it is. */
 export function shownAnswer(
-  told: Answered,
+  answer: Answered,
   { evidence, about, when }: { evidence: boolean; about: string; when: string },
 ): string {
-  const { nif, score, verdict, bounds, completeness } = told;
+  const { nif, score, verdict, bounds, completeness } = answer;
   const head = [
     `${nif}${about}: ${verdict}, ${score} of 100.`,
-    told.unknownChecks.length === 0
+    answer.unknownChecks.length === 0
       ? 'Every check is known.'
-      : `Between ${bounds.low} and ${bounds.high}, whatever the unknown checks (${told.unknownChecks.length}) turn out to be; ${Math.floor(completeness * 100)} % are known.`,
+      : `Between ${bounds.low} and ${bounds.high}, whatever the unknown checks (${answer.unknownChecks.length}) turn out to be; ${Math.floor(completeness * 100)} % are known.`,
     when,
   ].join('\n');
-  const rows = Object.entries(told.evidence).map(([key, outcome]) => [
+  const rows = Object.entries(answer.evidence).map(([key, outcome]) => [
     key,
     answerOf(outcome),
     outcome.points || null,
     ...(evidence ? [groundsOf(outcome).join('; ')] : []),
   ]);
   const checks = table(['check', 'answer', 'points', ...(evidence ? ['rests on'] : [])], rows);
-  return [head, told.reasons.map(shownReason).join('\n'), checks, told.notice]
+  return [head, answer.reasons.map(shownReason).join('\n'), checks, answer.notice]
     .filter(part => part !== '')
     .join('\n\n');
 }

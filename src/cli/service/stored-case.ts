@@ -25,10 +25,10 @@ export interface StoredCase {
 export async function readStoredCase(db: Database, nif: Nif): Promise<StoredCase> {
   const { assessment } = await readContractor(db, { nif, freshHours: 0 });
   if (!assessment) throw new CliError('not-assessed', 'The company was not assessed yet; lookup does it.');
-  const [kept] = await readInputs(db, [assessment.id]);
-  if (!kept?.known)
+  const [inputs] = await readInputs(db, [assessment.id]);
+  if (!inputs?.known)
     throw new CliError('not-kept', 'What the assessment was judged from is past its retention.');
-  const { known } = kept;
+  const { known } = inputs;
   const others = await readOthers(db, nif, known);
   const subject = { nif, facts: known.facts.map(fact => ({ nif, fact, askedAt: '' })) };
   const firmsAt = await readFirmsAt(db, buildingsOf([subject, ...others]));

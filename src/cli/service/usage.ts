@@ -1,12 +1,11 @@
 import { limitsNow, MOST_DAYS, type UsedDay, usagePerDay } from '../../access/admission/usage.ts';
 import { type UsageOfMonth, type UsedUnits, usageOfMonth } from '../../access/admission/usage-of-month.ts';
-import type { Database } from '../../db/open-database.ts';
 import { csvCell } from '../../kernel/text/csv-cell.ts';
 import { limitsTable } from '../keys.ts';
-import { type Answer, type CliCommand, CliError, UsageError } from '../kit/command.ts';
+import { type Answer, type CliCommand, UsageError } from '../kit/command.ts';
 import { withService } from '../kit/open-service.ts';
 import { readCount } from '../kit/option-values.ts';
-import { requireClient } from '../kit/require-client.ts';
+import { requireClient, requireKey } from '../kit/require-client.ts';
 import { type Columns, tableOf } from '../kit/table.ts';
 
 interface Options {
@@ -46,12 +45,13 @@ export const usage: CliCommand = {
   },
 };
 
-function perDay({ key, client, days: asked = '30' }: Options): Promise<Answer> {
-  const days = readCount('--days', asked, MOST_DAYS);
+function perDay({ key, client, days: text = '30' }: Options): Promise<Answer> {
+  const days = readCount('--days', text, MOST_DAYS);
   if ((key === undefined) === (client === undefined))
     throw new UsageError('Give --key or --client, one of them; or --month.');
   return withService(async ({ db }) => {
-    const of = client === undefined ? await ofKey(db, key!) : await ofClient(db, client);
+    const of = client === undefined ? { keyId: key! } : { clientId: client };
+    await ('keyId' in of ? requireKey(db, of.keyId) : requireClient(db, of.clientId));
     const used = await usagePerDay(db, { of, days });
     const limits = key === undefined ? [] : await limitsNow(db, key);
     return {
@@ -60,16 +60,6 @@ function perDay({ key, client, days: asked = '30' }: Options): Promise<Answer> {
     };
   });
 }
-
-async function ofKey({ prisma }: Database, keyId: string) {
-  if (await prisma.apiKey.findUnique({ where: { id: keyId } })) return { keyId };
-  throw new CliError('not-found', `There is no key ${keyId}. List them with: contractor-risk keys list`);
-}
-
-const ofClient = async (db: Database, clientId: string) => {
-  await requireClient(db, clientId);
-  return { clientId };
-};
 
 const daysTable = (days: readonly UsedDay[]): string =>
   days.length === 0
