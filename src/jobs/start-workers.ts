@@ -84,8 +84,9 @@ export interface SandboxPastActs {
 
 async function begin(workers: Workers, pumps: JobPump[], signal: AbortSignal): Promise<void> {
   const { patientDb: db, gateway, jobQueue, log, pastActs } = workers;
+  const deps = { db, gateway, jobQueue, log };
   const importing = async (acts: PastActs | undefined) => {
-    if (acts) await importPastActs({ db, gateway, log }, acts, signal);
+    if (acts) await importPastActs(deps, acts, signal);
   };
   const take = async (steps: readonly (() => Promise<unknown>)[]) => {
     for (const step of steps) await persistently(step, workers, signal);
@@ -98,11 +99,7 @@ async function begin(workers: Workers, pumps: JobPump[], signal: AbortSignal): P
       const actsAndLists = Promise.all([
         importing(pastActs?.atLarge),
         importing(pastActs?.inNetworks),
-        readMissingLists(
-          { db, gateway, jobQueue, log },
-          ({ meta }) => meta.essential || pastActs !== null,
-          signal,
-        ),
+        readMissingLists(deps, ({ meta }) => meta.essential || pastActs !== null, signal),
       ]);
       return Promise.all([actsAndLists, pastActs && fillFirst(harvestWork(workers), actsAndLists, signal)]);
     },
@@ -118,7 +115,7 @@ async function begin(workers: Workers, pumps: JobPump[], signal: AbortSignal): P
     () => workWatching(workers, signal),
     () => workPurge(workers),
     () => workReceipts(workers, signal),
-    () => readMissingLists({ db, gateway, jobQueue, log }, () => true, signal),
+    () => readMissingLists(deps, () => true, signal),
   ]);
 }
 
@@ -154,10 +151,11 @@ async function workLists(
   { patientDb: db, gateway, jobQueue, log }: Workers,
   stopping: AbortSignal,
 ): Promise<void> {
+  const deps = { db, gateway, jobQueue, log };
   await jobQueue.work('refresh-list', 1, ({ register }, signal) =>
-    refreshList({ db, gateway, jobQueue, log }, register, AbortSignal.any([signal, stopping])),
+    refreshList(deps, register, AbortSignal.any([signal, stopping])),
   );
-  await scheduleLists({ db, gateway, jobQueue, log });
+  await scheduleLists(deps);
 }
 
 async function workAnalyses(

@@ -115,14 +115,14 @@ export async function askLinked(
 async function openQuestions(
   { pool }: Database,
   { id }: Analysis,
-  asked: readonly ConsultedRegister<unknown>[],
+  registers: readonly ConsultedRegister<unknown>[],
 ): Promise<LinkedQuestion[]> {
   const { rows } = await pool.query<LinkedQuestion>({
     name: 'open_linked_steps',
     // Registers that are searched by name last: the company register tells it.
     text: `select nif, register from linked_steps where analysis_id = $1 and state = 'pending'
            order by register = any($2), nif, register`,
-    values: [id, asked.filter(({ meta }) => meta.asksByName).map(({ meta }) => meta.name)],
+    values: [id, registers.filter(({ meta }) => meta.asksByName).map(({ meta }) => meta.name)],
   });
   return rows;
 }

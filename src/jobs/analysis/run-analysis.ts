@@ -63,35 +63,38 @@ export async function runAnalysis(
   if (analysis.state === 'complete') return reviseContested(deps, analysis);
   await beginRound(deps.db, analysis.id);
   // Nobody waits for a refresh, so its linked companies have a job of their own.
-  const beside = analysis.refresh ? null : askLinkedMeanwhile(deps, analysis, signal);
+  const linkedAsking = analysis.refresh ? null : askLinkedMeanwhile(deps, analysis, signal);
   try {
-    await runRound(deps, analysis, { beside, signal });
+    await runRound(deps, analysis, { linkedAsking, signal });
   } finally {
-    await beside?.stop();
+    await linkedAsking?.stop();
   }
 }
 
 async function runRound(
   deps: AnalysisDeps,
   analysis: Analysis,
-  { beside, signal }: { beside: LinkedAsking | null; signal: AbortSignal },
+  { linkedAsking, signal }: { linkedAsking: LinkedAsking | null; signal: AbortSignal },
 ): Promise<void> {
   const steps = await pendingSteps(deps, analysis);
   const isStored = analysis.purpose === 'edition';
-  const [byName, byNumber] = partition(steps, ({ register }) => register.meta.asksByName === true);
-  const asked = (open: readonly OpenStep[]) =>
-    Promise.all(open.map(step => ask(deps, analysis, step, signal)));
+  const askThose = (byName: boolean) =>
+    Promise.all(
+      steps
+        .filter(({ register }) => (register.meta.asksByName === true) === byName)
+        .map(step => ask(deps, analysis, step, signal)),
+    );
   // A register that is searched by name comes last: the others tell the name.
-  const silent = [...(await asked(byNumber)), ...(await asked(byName))].filter(step => step !== null);
+  const silent = [...(await askThose(false)), ...(await askThose(true))].filter(step => step !== null);
   await deps.known;
   signal.throwIfAborted();
   const waitsFor = silent.filter(step => step.essential);
   if (waitsFor.length > 0) return putToWait(deps, analysis, waitsFor);
-  const alone = beside || isStored ? null : await planLinked(deps, analysis);
-  if (alone && alone.open > 0) return deps.askLinked(analysis.id);
-  const { isWhole, surroundings } = beside
-    ? await beside.caughtUp(LINKED_PATIENCE_MS)
-    : { isWhole: true, surroundings: alone?.surroundings };
+  const planned = linkedAsking || isStored ? null : await planLinked(deps, analysis);
+  if (planned && planned.open > 0) return deps.askLinked(analysis.id);
+  const { isWhole, surroundings } = linkedAsking
+    ? await linkedAsking.catchUp(LINKED_PATIENCE_MS)
+    : { isWhole: true, surroundings: planned?.surroundings };
   signal.throwIfAborted();
   /** How temporary unknowns are asked again; null where nothing was silent, and for an analysis that asked nobody. */
   const revise = (silentOfLinked: Completed['silentOfLinked']) => {
@@ -127,10 +130,6 @@ const runAgain = ({ db, enqueue }: AnalysisDeps, analysis: Analysis): Promise<vo
 
 async function reviseContested({ db, reviseLater }: AnalysisDeps, { nif }: Analysis): Promise<void> {
   if (await awaitsAnswer(db, nif)) await sqlTransaction(db, tx => reviseLater(tx, nif));
-}
-
-function partition<T>(items: readonly T[], fits: (item: T) => boolean): [T[], T[]] {
-  return [items.filter(fits), items.filter(item => !fits(item))];
 }
 
 async function pendingSteps({ db, gateway }: AnalysisDeps, { id, purpose }: Analysis): Promise<OpenStep[]> {
@@ -172,10 +171,9 @@ async function putToWait(
   });
 }
 
-/** How long an analysis waits before it asks again the registers that did not answer. */
-
 const SECOND = 1_000;
 const MINUTE = 60 * SECOND;
+/** How long an analysis waits before it asks again the registers that did not answer. */
 const PAUSES_MS = [
   5 * SECOND,
   15 * SECOND,
@@ -205,7 +203,7 @@ interface LinkedRound {
 
 interface LinkedAsking {
   /** Reads the network once more, and asks about its companies for `patienceMs`. */
-  caughtUp(patienceMs: number): Promise<LinkedRound>;
+  catchUp(patienceMs: number): Promise<LinkedRound>;
   /** Starts no more questions, and waits for the open ones. */
   stop(): Promise<void>;
 }
@@ -226,19 +224,19 @@ function askLinkedMeanwhile(deps: AskingDeps, analysis: Analysis, signal: AbortS
       return LATE;
     }
   };
-  let asked = round();
+  let rounds = round();
   return {
-    async caughtUp(patienceMs) {
-      asked = asked.then(round);
+    async catchUp(patienceMs) {
+      rounds = rounds.then(round);
       const enough = new AbortController();
       const patience = setTimeout(patienceMs, LATE, { signal: enough.signal }).catch(() => LATE);
-      const beside = await Promise.race([asked, patience]);
+      const latest = await Promise.race([rounds, patience]);
       enough.abort();
-      return beside;
+      return latest;
     },
     async stop() {
       isOn = false;
-      await asked;
+      await rounds;
     },
   };
 }

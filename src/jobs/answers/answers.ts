@@ -43,7 +43,7 @@ const MOST_AT_ONCE = 200;
 function createAnswerLookup({ pool }: Pick<Database, 'pool'>): AnswerLookup {
   return gathered<Question, AnswerState>(
     async questions => {
-      const asked = questions.map(({ register: { meta }, nif, since, anyAge = false }) => ({
+      const queries = questions.map(({ register: { meta }, nif, since, anyAge = false }) => ({
         nif,
         register: meta.name,
         hours: anyAge ? null : meta.maxAgeHours,
@@ -60,7 +60,7 @@ function createAnswerLookup({ pool }: Pick<Database, 'pool'>): AnswerLookup {
                    and (asked.hours is null or asked_at > app_now() - make_interval(hours => asked.hours)) and (since is null or asked_at >= since)
                  order by asked_at desc limit 1) answer on true
                order by place`,
-        values: [JSON.stringify(asked)],
+        values: [JSON.stringify(queries)],
       });
       return rows.map(({ id, outcome, now }) => ({ usable: id ? { answerId: id, outcome } : null, now }));
     },

@@ -40,14 +40,14 @@ const compress = promisify<Uint8Array, ZstdOptions, Buffer>(zstdCompress);
 const SMALL_BYTES = 64 * 1024;
 
 /** Hashes and compresses a page; a large one outside the main thread. */
-export async function pageOf(kept: Uint8Array): Promise<Page> {
+export async function pageOf(content: Uint8Array): Promise<Page> {
   const room = {
-    pledgedSrcSize: kept.length,
-    chunkSize: Math.max(LEAST_ROOM, kept.length >> 2),
+    pledgedSrcSize: content.length,
+    chunkSize: Math.max(LEAST_ROOM, content.length >> 2),
     params: FAST,
   };
-  if (kept.length <= SMALL_BYTES) return { hash: sha256(kept), body: zstdCompressSync(kept, room) };
-  const [digest, body] = await Promise.all([digestOf(kept), compress(kept, room)]);
+  if (content.length <= SMALL_BYTES) return { hash: sha256(content), body: zstdCompressSync(content, room) };
+  const [digest, body] = await Promise.all([digestOf(content), compress(content, room)]);
   return { hash: digest, body };
 }
 
@@ -67,12 +67,10 @@ export async function digestOf(bytes: Uint8Array): Promise<Buffer<ArrayBuffer>> 
  */
 export async function hashAsTheyCame(
   bodies: readonly Uint8Array[],
-  kept: readonly Buffer[],
+  stored: readonly Buffer[],
 ): Promise<Buffer<ArrayBuffer> | null> {
   const digests = await Promise.all(bodies.map(digestOf));
-  return digests.every((digest, place) => digest.equals(kept[place]!))
-    ? sha256(Buffer.concat(digests))
-    : null;
+  return digests.every((digest, i) => digest.equals(stored[i]!)) ? sha256(Buffer.concat(digests)) : null;
 }
 
 const sha256 = (bytes: Uint8Array): Buffer<ArrayBuffer> =>
@@ -98,10 +96,8 @@ export async function storePages(
     await run(storing(distinct.length), [register, ...distinct.flatMap(({ hash, body }) => [hash, body])]);
 }
 
-const unpack = promisify<Uint8Array, Buffer>(zstdDecompress);
-
-/** A page as it is kept. */
-export const storedBody = (body: Uint8Array): Promise<Buffer> => unpack(body);
+/** A page as it is stored, unpacked. */
+export const storedBody = promisify<Uint8Array, Buffer>(zstdDecompress);
 
 /** The kept page of a register whose hash begins so, in hexadecimal; null where none does, or more than one. */
 export async function storedPage(

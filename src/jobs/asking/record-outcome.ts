@@ -4,7 +4,7 @@ import type { Log } from '../../kernel/log.ts';
 import type { Reading, RegisterMeta } from '../../registers/register.ts';
 
 /** Content of an answer, to find out whether it brings anything new. */
-export type Said =
+export type AnswerContent =
   /** Of a company: the keys of every fact. */
   | { readonly nif: string; readonly keys: readonly string[] }
   /** Of a list: a hash of its bytes. */
@@ -19,9 +19,10 @@ interface Deps {
 export async function recordOutcome(
   { pool, log }: Deps,
   meta: RegisterMeta,
-  { reading, said }: { reading: Reading<unknown>; said: Said },
+  { reading, content }: { reading: Reading<unknown>; content: AnswerContent },
 ): Promise<void> {
-  const [nif, keys, edition] = 'nif' in said ? [said.nif, said.keys, null] : [null, [], said.edition];
+  const [nif, keys, edition] =
+    'nif' in content ? [content.nif, content.keys, null] : [null, [], content.edition];
   const reason = 'reason' in reading ? reading.reason : null;
   const { rows } = await pool.query({
     name: 'note_register_answer',

@@ -44,7 +44,7 @@ export interface RegisterGateway {
    */
   consult(
     register: ConsultedRegister<unknown>,
-    asked: { nif: Nif; companyName: string | null },
+    question: { nif: Nif; companyName: string | null },
     signal: AbortSignal,
     manner?: { readonly yields?: boolean; readonly evenIfOff?: boolean },
   ): Promise<Consultation<unknown>>;
@@ -95,18 +95,18 @@ export function createRegisterGateway(options: RegisterGatewaySetup): RegisterGa
       // Nothing is sent, so it counts as no failure of the register.
       if (register.meta.asksByName && companyName === null)
         return { reading: unavailable("the company's legal name is not known yet"), captures: [] };
-      const { pace, asked } = counting(yields ? yielding(options.pace) : options.pace);
+      const { pace, asked: questionsAsked } = counting(yields ? yielding(options.pace) : options.pace);
       const about = { ...context(register, signal, pace), companyName };
       const consultation = await options.health.guard(
         register.meta,
         () => inThread(register).consult(nif, about),
         {
           closed: reading => ({ reading, captures: [] }),
-          said: ({ reading }) => ({ nif, keys: factKeys(register, reading, nif) }),
+          content: ({ reading }) => ({ nif, keys: factKeys(register, reading, nif) }),
         },
       );
       await options.shapes?.see(inThread(register), { ...consultation, nif }, about);
-      return { ...consultation, questions: asked() };
+      return { ...consultation, questions: questionsAsked() };
     },
     parse: async (register, capture, nif) =>
       inThread(register).parse(capture, { nif }, { today: options.today(), personKey: options.personKey }),
@@ -120,7 +120,7 @@ export function createRegisterGateway(options: RegisterGatewaySetup): RegisterGa
         () => searchDays(days, context(register, signal, yielding(options.pace))),
         {
           closed: reading => ({ reading, captures: [] }),
-          said: ({ captures }) => ({ edition: `days:${digestOf(captures)}` }),
+          content: ({ captures }) => ({ edition: `days:${digestOf(captures)}` }),
         },
       );
     },

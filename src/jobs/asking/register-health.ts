@@ -12,7 +12,7 @@ import type { Log } from '../../kernel/log.ts';
 import { silentTally, type Tally } from '../../kernel/process/tally.ts';
 import type { RegisterName } from '../../kernel/register-name.ts';
 import { type Reading, type RegisterMeta, unavailable, unreadable } from '../../registers/register.ts';
-import { noteUnchanged, recordOutcome, type Said } from './record-outcome.ts';
+import { type AnswerContent, noteUnchanged, recordOutcome } from './record-outcome.ts';
 
 /** A list behind a breaker: its parts are yielded as they come, and the guard gets one result at the end. */
 interface Guarded {
@@ -60,7 +60,7 @@ function together(before: Reading<unknown> | null, part: Reading<unknown>): Read
 interface Handling<T> {
   /** The answer to give while the breaker is open. */
   readonly closed: (reading: Reading<never>) => T;
-  readonly said: (answer: T) => Said;
+  readonly content: (answer: T) => AnswerContent;
 }
 
 export interface RegisterHealth {
@@ -119,13 +119,13 @@ export function createRegisterHealth(
   async function guard<T extends Guarded>(
     meta: RegisterMeta,
     ask: () => Promise<T>,
-    { closed, said }: Handling<T>,
+    { closed, content }: Handling<T>,
   ): Promise<T> {
     try {
       const since = performance.now();
       const answer = await breakerOf(meta.name).execute(ask);
       tally.registerAnswered(meta.name, answer.reading.outcome, performance.now() - since);
-      await recordOutcome({ pool, log }, meta, { reading: answer.reading, said: said(answer) });
+      await recordOutcome({ pool, log }, meta, { reading: answer.reading, content: content(answer) });
       return answer;
     } catch (error) {
       if (!(error instanceof BrokenCircuitError)) throw error;
@@ -139,7 +139,7 @@ export function createRegisterHealth(
       guardedParts(read, closed, whole =>
         guard<Guarded>(meta, whole, {
           closed: reading => ({ reading }),
-          said: () => ({ edition: edition() }),
+          content: () => ({ edition: edition() }),
         }),
       ),
     noteUnchanged: meta => noteUnchanged({ pool, log }, meta),

@@ -29,12 +29,9 @@ type Party = CireRecord['parties'][number];
 
 /** Without a number a company cannot be in the index. */
 export function failuresOf(record: CireRecord): Failure[] {
-  const kindOfParty = (party: Party): FailureKind | null =>
-    isSubject(party.role) ? kindOf(record, party.role) : null;
-  return record.parties.flatMap(party => {
-    const kind = kindOfParty(party);
-    if (kind === null || party.nif === null) return [];
-    const { name, nif } = party;
+  return record.parties.flatMap(({ name, nif, role }) => {
+    const kind = isSubject(role) ? kindOf(record, role) : null;
+    if (kind === null || nif === null) return [];
     return [
       { nif, name, kind, on: record.publishedOn, filedOn: record.filedOn, foundIn: 'citius-insolvency' },
     ];
@@ -84,10 +81,10 @@ async function readSpan(
   span: DaySpan,
   signal: AbortSignal,
 ): Promise<'read' | 'too-much' | 'faulty' | NonNullable<Silence>> {
-  const asked = await deps.gateway.searchDays(register, span, signal);
+  const consultation = await deps.gateway.searchDays(register, span, signal);
   signal.throwIfAborted();
-  if (!asked) return { reason: 'the register is not searched by days', retryAfterSeconds: 0 };
-  const { reading } = asked;
+  if (!consultation) return { reason: 'the register is not searched by days', retryAfterSeconds: 0 };
+  const { reading } = consultation;
   if (reading.outcome === 'unavailable')
     return { reason: reading.reason, retryAfterSeconds: reading.retryAfterSeconds ?? 0 };
   if ('reason' in reading) {

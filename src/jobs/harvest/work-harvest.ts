@@ -1,12 +1,9 @@
 /** The job of the harvest: a round at the start, one every day, and another at once after a round that was cut off. */
-import type { SqlTx } from '../../db/sql-transaction.ts';
-import type { Answers } from '../answers/answers.ts';
 import type { JobQueue } from '../queue/job-queue.ts';
 import type { HarvestDeps } from './harvest-deps.ts';
 import { type HarvestRound, runHarvest } from './run-harvest.ts';
 
-export interface HarvestWork extends Omit<HarvestDeps, 'revise' | 'answers'> {
-  readonly answers: Answers;
+export interface HarvestWork extends Omit<HarvestDeps, 'revise'> {
   readonly jobQueue: JobQueue;
 }
 
@@ -74,7 +71,7 @@ function pauseAfter({ end, silence }: HarvestRound): number | null {
 export const harvestDeps = ({ jobQueue, ...deps }: HarvestWork): HarvestDeps => ({
   ...deps,
   // In one statement: a judgement of one of them waits for the commit.
-  revise: (tx: SqlTx, nifs: readonly string[]) =>
+  revise: (tx, nifs) =>
     jobQueue.sendMany(
       tx,
       'revise-assessment',

@@ -177,12 +177,12 @@ async function storePart(
   register: SavedRegister<unknown>,
   {
     nif,
-    records: told,
+    records: merged,
     captures,
   }: Pick<CompanyCaptures<unknown>, 'nif' | 'captures'> & { records: readonly unknown[] },
   { askedAt, missing, held }: { askedAt: Date; missing: readonly string[]; held: HeldCaptures },
 ): Promise<Stored> {
-  const [records = told] = await withoutForgotten(tx, [{ nif, data: told }]);
+  const [records = merged] = await withoutForgotten(tx, [{ nif, data: merged }]);
   const { name, parserVersion } = register.meta;
   const reason = `captures lack: ${missing.join('; ')}`;
   const id = newId('ans');

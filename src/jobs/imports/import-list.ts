@@ -16,8 +16,7 @@ import type {
   WholeWatch,
 } from '../../registers/register.ts';
 import { withListLock } from '../lists/keep-list.ts';
-import { olderThanHeld } from '../lists/older-than-held.ts';
-import { type ListState, takeList } from '../lists/take-list.ts';
+import { type ListState, olderThanHeld, takeList } from '../lists/take-list.ts';
 
 export interface ListFile {
   /** Name and path of the file. */

@@ -9,9 +9,8 @@ import type { AnyListRegister } from '../../registers/register.ts';
 import { noteRefused } from '../asking/record-outcome.ts';
 import type { RegisterGateway } from '../asking/register-gateway.ts';
 import { whyOff } from '../asking/register-switch.ts';
-import type { EditionMarks } from './edition.ts';
-import { olderThanHeld } from './older-than-held.ts';
-import { CURRENT, type ListState, takeList } from './take-list.ts';
+import type { EditionMarks } from './list-stage.ts';
+import { CURRENT, type ListState, olderThanHeld, takeList } from './take-list.ts';
 
 interface Deps {
   readonly db: Pick<Database, 'pool'>;
@@ -34,23 +33,23 @@ interface ListQuery {
   readonly hours: number;
 }
 
-const holders = new WeakMap<Database['pool'], (asked: ListQuery) => Promise<boolean>>();
+const lookUps = new WeakMap<Database['pool'], (query: ListQuery) => Promise<boolean>>();
 const MOST_AT_ONCE = 200;
 
 /** All lists that an analysis needs are looked up in one turn, and so by one statement. */
-function heldIn(pool: Database['pool']): (asked: ListQuery) => Promise<boolean> {
-  const known = holders.get(pool) ?? inOneTurn(asked => areHeld(pool, asked), { most: MOST_AT_ONCE });
-  holders.set(pool, known);
-  return known;
+function heldIn(pool: Database['pool']): (query: ListQuery) => Promise<boolean> {
+  const lookUp = lookUps.get(pool) ?? inOneTurn(queries => areHeld(pool, queries), { most: MOST_AT_ONCE });
+  lookUps.set(pool, lookUp);
+  return lookUp;
 }
 
-async function areHeld(pool: Database['pool'], asked: readonly ListQuery[]): Promise<boolean[]> {
+async function areHeld(pool: Database['pool'], queries: readonly ListQuery[]): Promise<boolean[]> {
   const { rows } = await pool.query<{ held: boolean }>({
     name: 'are_held',
     text: `select exists (select from register_lists l where l.register = asked.register and ${holdsList('l')}
              and l.read_at > app_now() - make_interval(secs => asked.hours * 3600)) as held
            from unnest($1::text[], $2::float8[]) with ordinality as asked(register, hours, place) order by place`,
-    values: [asked.map(({ register }) => register), asked.map(({ hours }) => hours)],
+    values: [queries.map(({ register }) => register), queries.map(({ hours }) => hours)],
   });
   return rows.map(({ held }) => held);
 }

@@ -7,7 +7,9 @@ import { createHash } from 'node:crypto';
 import type pg from 'pg';
 import { copyLine, copyRows } from '../../db/copy-rows.ts';
 import type { StatedFact } from '../../facts/fact.ts';
-import type { AnyListRegister, ListAmendment } from '../../registers/register.ts';
+import type { LocalDate } from '../../kernel/local-date.ts';
+import type { UnreadableValues } from '../../registers/reading/unreadable-values.ts';
+import type { AnyListRegister, FileMarks, ListAmendment } from '../../registers/register.ts';
 import { type Page, pageOf, storePages } from '../answers/keep-captures.ts';
 
 export interface ListStage {
@@ -35,6 +37,22 @@ export interface Staged {
   readonly bodyHash: Buffer;
 }
 
+/** A whole list, read and staged. */
+export interface Edition extends Staged {
+  readonly id: string;
+  readonly registerDate: LocalDate | null;
+  readonly readAt: Date | null;
+  readonly marks: EditionMarks;
+  readonly unreadable: UnreadableValues;
+}
+
+export interface EditionMarks {
+  /** The same bytes read by another parser are another edition. */
+  readonly parserVersion: number;
+  /** Marks for asking the register whether the list has changed; null if it cannot be asked. */
+  readonly files: FileMarks | null;
+}
+
 const BATCH_BYTES = 256 * 1024;
 /** UTF-8 needs at most this many bytes for each unit of a string. */
 const MOST_BYTES_PER_UNIT = 3;
@@ -53,17 +71,17 @@ export async function openListStage(
      create temp table staged_amendments (key text, at text, patch jsonb)`,
   );
   const lane = new Lane();
-  const said = createHash('sha256');
+  const digest = createHash('sha256');
   const facts = lineQueue(lane, lines => copyFacts(client, hashed(lines), outweighs));
   const amendments = lineQueue(lane, lines =>
     copyRows(client, 'staged_amendments (key, at, patch)', hashed(lines)),
   );
   const hashed = (lines: Buffer): Buffer => {
-    said.update(lines);
+    digest.update(lines);
     return lines;
   };
-  const pages = pageQueue(lane, kept =>
-    storePages((sql, values) => client.query(sql, [...values]), meta.name, kept),
+  const pages = pageQueue(lane, stored =>
+    storePages((sql, values) => client.query(sql, [...values]), meta.name, stored),
   );
   return {
     addFacts: stated =>
@@ -72,10 +90,10 @@ export async function openListStage(
       amendments.add(stated.map(({ key, at, patch }) => copyLine([key, at, JSON.stringify(patch)]))),
     addPage: pages.add,
     async end() {
-      const [rows, amended, kept] = [await facts.end(), await amendments.end(), await pages.end()];
+      const [rows, amended, hashes] = [await facts.end(), await amendments.end(), await pages.end()];
       await client.query('reset synchronous_commit');
-      for (const hash of kept) said.update(hash);
-      return { rows, amendments: amended, pages: kept, bodyHash: said.digest() };
+      for (const hash of hashes) digest.update(hash);
+      return { rows, amendments: amended, pages: hashes, bodyHash: digest.digest() };
     },
   };
 }
@@ -170,9 +188,9 @@ function pageQueue(lane: Lane, store: (pages: readonly Page[]) => Promise<void>)
   const hashes: Buffer[] = [];
   const packing = new Lane();
   let [filled, spare] = [new PageBytes(), new PageBytes()];
-  const keep = (kept: Uint8Array) =>
+  const keep = (body: Uint8Array) =>
     packing.begin(async () => {
-      const page = await pageOf(kept);
+      const page = await pageOf(body);
       hashes.push(page.hash);
       await lane.begin(() => store([page]));
     });
@@ -215,10 +233,10 @@ class PageBytes {
   }
 
   /** False if there is no room for it. */
-  add(kept: Uint8Array): boolean {
-    if (this.#size + kept.length > PAGE_BYTES) return false;
-    this.#bytes.set(kept, this.#size);
-    this.#size += kept.length;
+  add(piece: Uint8Array): boolean {
+    if (this.#size + piece.length > PAGE_BYTES) return false;
+    this.#bytes.set(piece, this.#size);
+    this.#size += piece.length;
     return true;
   }
 

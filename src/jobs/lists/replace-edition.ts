@@ -4,7 +4,7 @@ import { isSameEntry } from '../../facts/list-date.ts';
 import { noteListedEndings } from '../../facts/outcomes.ts';
 import type { RegisterMeta } from '../../registers/register.ts';
 import { markAmended, markChanged } from '../../watching/rounds/rejudgements.ts';
-import type { Edition } from './edition.ts';
+import type { Edition } from './list-stage.ts';
 
 /** A list with fewer rows may grow by any factor, and shrink by any unless its register says otherwise. */
 const SMALL_LIST = 200;

@@ -42,12 +42,12 @@ export async function* rehearse(
     yield await timed('list', () => wholeList(gateway, register, subject, signal));
     return;
   }
-  for (const [about, asked] of [
+  for (const [about, question] of [
     ['company', subject],
     ['nobody', NOBODY],
   ] as const)
     yield await timed(about, async () => {
-      const consultation = await gateway.consult(register, asked, signal, { evenIfOff: true });
+      const consultation = await gateway.consult(register, question, signal, { evenIfOff: true });
       return { ...consultation, records: recordsOf(consultation.reading).length };
     });
 }

@@ -11,6 +11,7 @@ import { replaceFact } from '../../facts/stored-facts.ts';
 import { type PersonKey, personNameKey } from '../../kernel/secrets/person-key.ts';
 import { withholdHolder } from '../../network/offices/appointments.ts';
 import { relinkCompanies } from '../answers/relink-companies.ts';
+import { undoable } from './undoable.ts';
 
 export interface Forgotten {
   /** Companies in which the person holds or held an office, and those of which an answer or an assessment named the person. */
@@ -22,11 +23,6 @@ export interface Forgotten {
   readonly notes: number;
 }
 
-const LONGEST_MS = 15 * 60_000;
-
-/** Thrown to undo a dry run. */
-class Undo extends Error {}
-
 interface Erasure {
   /** The person's tax number. */
   readonly nif: string;
@@ -35,26 +31,11 @@ interface Erasure {
 }
 
 /** With `dryRun` everything is done and rolled back, so the counts are exact. A second run finds nothing. */
-export async function forgetPerson(db: Database, asked: Erasure): Promise<Forgotten> {
-  const forgotten = await forgetOnce(db, asked);
+export async function forgetPerson(db: Database, erasure: Erasure): Promise<Forgotten> {
+  const forgotten = await undoable(db, erasure, tx => forget(tx, erasure));
   // What was being stored meanwhile did not know of it yet.
-  if (!asked.dryRun) await forgetOnce(db, asked);
+  if (!erasure.dryRun) await undoable(db, erasure, tx => forget(tx, erasure));
   return forgotten;
-}
-
-async function forgetOnce({ prisma }: Database, asked: Erasure): Promise<Forgotten> {
-  let forgotten: Forgotten | null = null;
-  const all = prisma.$transaction(
-    async tx => {
-      forgotten = await forget(tx, asked);
-      if (asked.dryRun) throw new Undo();
-    },
-    { timeout: LONGEST_MS, maxWait: 10_000 },
-  );
-  await all.catch(error => {
-    if (!(error instanceof Undo)) throw error;
-  });
-  return forgotten!;
 }
 
 async function forget(tx: Tx, { nif, keyOf }: Erasure): Promise<Forgotten> {
@@ -111,8 +92,8 @@ interface Who {
 
 const marksOf = ({ keys, directorId }: Who): string[] => [...keys, ...(directorId ? [directorId] : [])];
 
-const without = (told: unknown, { keys, directorId }: Who, nif: string): string =>
-  JSON.stringify(unnamed(told, new Set(keys), nif, new Set(directorId ? [directorId] : [])));
+const without = (content: unknown, { keys, directorId }: Who, nif: string): string =>
+  JSON.stringify(unnamed(content, new Set(keys), nif, new Set(directorId ? [directorId] : [])));
 
 async function forgetAnswers(tx: Tx, who: Who): Promise<string[]> {
   const answers = await tx.$queryRaw<{ id: string; nif: string; records: unknown }[]>`

@@ -12,6 +12,7 @@ import { throughPrisma } from '../../db/sql-transaction.ts';
 import { purgeFacts } from '../../facts/stored-facts.ts';
 import { stripReceipts } from '../../receipts/log.ts';
 import type { Register } from '../../registers/register.ts';
+import { undoable } from './undoable.ts';
 
 export interface PurgeCounts {
   /** Answers stripped of records and pages; time and outcome stay. */
@@ -37,22 +38,9 @@ export interface PurgeTerms {
 
 /** How long superseded answers and unconfirmed facts are kept. */
 export const UNCONFIRMED_MONTHS = 24;
-const LONGEST_MS = 15 * 60_000;
 
-/** Thrown to undo a dry run. */
-class Undone extends Error {}
-
-export async function purge(db: Database, terms: PurgeTerms): Promise<PurgeCounts> {
-  let counts: PurgeCounts | null = null;
-  const enforce = async (tx: Tx) => {
-    counts = await enforceAll(tx, terms);
-    if (terms.dryRun) throw new Undone();
-  };
-  await db.prisma.$transaction(enforce, { timeout: LONGEST_MS }).catch(error => {
-    if (!(error instanceof Undone)) throw error;
-  });
-  return counts!;
-}
+export const purge = (db: Database, terms: PurgeTerms): Promise<PurgeCounts> =>
+  undoable(db, terms, tx => enforceAll(tx, terms));
 
 /** In this order: answers depend on the facts just deleted, pages on the answers that still use them. */
 async function enforceAll(tx: Tx, { registers, assessmentMonths }: PurgeTerms): Promise<PurgeCounts> {
