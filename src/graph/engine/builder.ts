@@ -10,6 +10,7 @@ import PrismaPlugin from '@pothos/plugin-prisma';
 import RelayPlugin from '@pothos/plugin-relay';
 import type PrismaTypes from '../../db/generated/pothos-types.ts';
 import { getDatamodel } from '../../db/generated/pothos-types.ts';
+import type { LocalDate } from '../../kernel/local-date.ts';
 import type { GraphContext } from './context.ts';
 import { fieldComplexity } from './field-cost.ts';
 import { relayOptions } from './relay-options.ts';
@@ -25,7 +26,7 @@ interface SchemaSettings {
   Scalars: {
     ID: { Input: string; Output: string };
     DateTime: { Input: Date; Output: Date };
-    Date: { Input: string; Output: string };
+    Date: { Input: LocalDate; Output: string };
     NIF: { Input: string; Output: string };
     CheckValue: { Input: string | number | boolean; Output: string | number | boolean };
   };

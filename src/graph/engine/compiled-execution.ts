@@ -21,24 +21,24 @@ import { type CompiledQuery, compileQuery, isCompiledQuery } from 'graphql-jit';
 export type Execute = (args: ExecutionArgs) => ExecutionResult | Promise<ExecutionResult>;
 
 /** Compiling takes as long as some twenty answers. */
-const ASKED_OFTEN = 100;
+const OFTEN = 100;
 /** Compiling takes some 0.2 ms for each field, and all other requests wait for it. */
 const MOST_FIELDS = 100;
 
 /** What is known of a document: how often it was asked, or its function; null if it has none. */
-type Known = { readonly asked: number } | { readonly compiled: CompiledQuery | null };
+type Known = { readonly requests: number } | { readonly compiled: CompiledQuery | null };
 
 /** An executor for one schema. */
-export function createExecution(askedOften = ASKED_OFTEN): Execute {
+export function createExecution(often = OFTEN): Execute {
   const documents = new WeakMap<DocumentNode, Known>();
 
   function compiledOf({ schema, document, operationName }: ExecutionArgs): CompiledQuery | null {
     // What is refused is told by graphql-js.
     if (!getOperationAST(document, operationName)) return null;
-    const known = documents.get(document) ?? { asked: 0 };
+    const known = documents.get(document) ?? { requests: 0 };
     if ('compiled' in known) return known.compiled;
-    const asked = known.asked + 1;
-    documents.set(document, asked < askedOften ? { asked } : { compiled: compiledQuery(schema, document) });
+    const requests = known.requests + 1;
+    documents.set(document, requests < often ? { requests } : { compiled: compiledQuery(schema, document) });
     return null;
   }
 

@@ -50,7 +50,7 @@ type Field = GraphQLField<unknown, GraphContext>;
 function countField(
   field: Field,
   nifOf?: (parent: unknown) => string,
-  toldBy?: (parent: unknown) => { nif: string; ids: readonly string[] },
+  assessmentsOf?: (parent: unknown) => { nif: string; ids: readonly string[] },
 ): void {
   const resolve = field.resolve ?? defaultFieldResolver;
   const weightOf = weightOfField(field);
@@ -60,8 +60,8 @@ function countField(
     if (work.isEnded) throw new Error('The operation has ended.');
     work.add(typeof weightOf === 'number' ? weightOf : weightOf(args));
     if (nifOf) shown.name(nifOf(parent), info.path.prev);
-    const told = toldBy?.(parent);
-    for (const id of told?.ids ?? []) shown.judge(told!.nif, id);
+    const disclosed = assessmentsOf?.(parent);
+    for (const id of disclosed?.ids ?? []) shown.judge(disclosed!.nif, id);
     const value = resolve(parent, args, context, info);
     const names = holdsObjects ? typeNames(info) : 0;
     if (names > 0) countObjects(value, names, work);
@@ -83,7 +83,8 @@ function weightOfField(field: Field): number | ((args: Record<string, unknown>) 
 /** `__typename` has no resolver of ours: it is counted with the object that shows it. */
 function countObjects(value: unknown, names: number, work: Work): void {
   if (Array.isArray(value)) for (const one of value) countObjects(one, names, work);
-  else if (value instanceof Promise) value.then(told => countObjects(told, names, work)).catch(() => {});
+  else if (value instanceof Promise)
+    value.then(settled => countObjects(settled, names, work)).catch(() => {});
   else if (value != null) work.add(names);
 }
 
@@ -91,8 +92,8 @@ const typeNamesIn = new WeakMap<SelectionSetNode, number>();
 
 function typeNames({ fieldNodes, fragments }: Pick<GraphQLResolveInfo, 'fieldNodes' | 'fragments'>): number {
   const selected = fieldNodes[0]!.selectionSet!;
-  const kept = fieldNodes.length === 1 ? typeNamesIn.get(selected) : undefined;
-  if (kept !== undefined) return kept;
+  const cached = fieldNodes.length === 1 ? typeNamesIn.get(selected) : undefined;
+  if (cached !== undefined) return cached;
   const names = typeNamesBelow(fieldNodes, fragments);
   if (fieldNodes.length === 1) typeNamesIn.set(selected, names);
   return names;

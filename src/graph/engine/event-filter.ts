@@ -23,9 +23,12 @@ export async function eventFilter(
   context: GraphContext,
   { nifs, watchlist }: { nifs?: readonly string[] | null | undefined; watchlist?: string | null | undefined },
 ): Promise<EventFilter> {
-  const asked = nifs == null ? null : companiesOf(context, nifs);
-  if (!asked) requireAnyCompany(context.caller);
-  return { nifs: asked, watchlistId: watchlist == null ? null : (await ownWatchlist(context, watchlist)).id };
+  const companies = nifs == null ? null : companiesOf(context, nifs);
+  if (!companies) requireAnyCompany(context.caller);
+  return {
+    nifs: companies,
+    watchlistId: watchlist == null ? null : (await ownWatchlist(context, watchlist)).id,
+  };
 }
 
 function companiesOf({ caller }: GraphContext, nifs: readonly string[]): readonly string[] {

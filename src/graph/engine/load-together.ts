@@ -26,8 +26,8 @@ export function loadTogether<K, V>(
 
   return async (context, key) => {
     const batch = gathering.get(context) ?? begin(context);
-    const place = batch.keys.push(key) - 1;
-    return (await batch.answers)[place]!;
+    const index = batch.keys.push(key) - 1;
+    return (await batch.answers)[index]!;
   };
 }
 
@@ -41,6 +41,18 @@ export function loadById<V>(
     return ids.map(id => found.get(id) ?? null);
   });
 }
+
+/** The same from the rows of a statement, which takes the ids. */
+export const loadRows = <V>(
+  idOf: (value: V) => string,
+  statement: { readonly name: string; readonly text: string },
+  // biome-ignore lint/suspicious/noExplicitAny: a row as the driver gives it
+  fromRow: (row: any) => V = row => row,
+): LoadOne<string, V | null> =>
+  loadById(idOf, async ({ db }, ids) => {
+    const { rows } = await db.pool.query({ ...statement, values: [ids] });
+    return rows.map(row => fromRow(row));
+  });
 
 /** Resolves after all promises that are ready now, so that all resolvers of this turn have called. */
 const afterThisTurn = (): Promise<void> =>

@@ -149,8 +149,8 @@ async function outcomeOf<Result>(work: () => Promise<Result>): Promise<Outcome<R
     const { code, detail, faults } = problem;
     if (!isOfTheInput(code)) throw problem;
     // Of one fault the problem's own sentence says more than what its place takes.
-    const told = faults.length > 1 ? faults : [{ pointer: faults[0]?.pointer ?? '', detail }];
-    return { result: null, errors: told.map(one => ({ ...one, code, pointer: placeInInput(one.pointer) })) };
+    const shown = faults.length > 1 ? faults : [{ pointer: faults[0]?.pointer ?? '', detail }];
+    return { result: null, errors: shown.map(one => ({ ...one, code, pointer: placeInInput(one.pointer) })) };
   }
 }
 

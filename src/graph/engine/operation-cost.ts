@@ -40,8 +40,8 @@ export interface EstimatedCost extends OperationCost {
 /** Above this estimate an operation is refused: a network of 500 nodes with its usual fields fits. */
 export const COMPLEXITY_LIMIT = 20_000;
 /** The most that a valid document's operation may cost. Throws `query-too-complex` beyond the limit. */
-export function estimatedCost(schema: GraphQLSchema, asked: RequestedOperation): EstimatedCost {
-  const estimate = estimateOf(schema, asked);
+export function estimatedCost(schema: GraphQLSchema, operation: RequestedOperation): EstimatedCost {
+  const estimate = estimateOf(schema, operation);
   const { complexity } = estimate;
   if (complexity > COMPLEXITY_LIMIT)
     throw new Problem(
@@ -69,17 +69,17 @@ interface RequestedOperation {
 
 /** Cache by document: a repeated text gives the same document. */
 const computed = new WeakMap<DocumentNode, Map<string, EstimatedCost>>();
-const KEPT_OF_EACH = 100;
+const CACHED_OF_EACH = 100;
 
-function estimateOf(schema: GraphQLSchema, asked: RequestedOperation): EstimatedCost {
-  const kept = computed.get(asked.document) ?? new Map<string, EstimatedCost>();
-  if (kept.size === 0) computed.set(asked.document, kept);
-  const form = formOf(asked);
-  const known = kept.get(form);
+function estimateOf(schema: GraphQLSchema, operation: RequestedOperation): EstimatedCost {
+  const cached = computed.get(operation.document) ?? new Map<string, EstimatedCost>();
+  if (cached.size === 0) computed.set(operation.document, cached);
+  const form = formOf(operation);
+  const known = cached.get(form);
   if (known !== undefined) return known;
-  const estimate = compute(schema, asked);
-  if (kept.size >= KEPT_OF_EACH) kept.clear();
-  kept.set(form, estimate);
+  const estimate = compute(schema, operation);
+  if (cached.size >= CACHED_OF_EACH) cached.clear();
+  cached.set(form, estimate);
   return estimate;
 }
 
@@ -96,8 +96,8 @@ function compute(
   if (!operation) return { complexity: 0, requests: 1, introspection: 0, typeNames: 0 };
   const named = Object.fromEntries(fragments.map(fragment => [fragment.name.value, fragment]));
   const root = schema.getRootType(operation.operation)!;
-  const asked = { schema, fragments: named, variables: variables ?? {} };
-  const complexity = costBelow(operation.selectionSet, { type: root, page: 1 }, asked);
+  const request = { schema, fragments: named, variables: variables ?? {} };
+  const complexity = costBelow(operation.selectionSet, { type: root, page: 1 }, request);
   const introspection = introspectionCost(schema, document, operation);
   return {
     complexity: complexity + introspection,
@@ -107,7 +107,7 @@ function compute(
   };
 }
 
-interface Asked {
+interface CostRequest {
   readonly schema: GraphQLSchema;
   readonly fragments: Readonly<Record<string, FragmentDefinitionNode>>;
   readonly variables: Readonly<Record<string, unknown>>;
@@ -120,33 +120,33 @@ interface Above {
 }
 
 /** Each field its weight, and what is below it for each entry. */
-function costBelow({ selections }: SelectionSetNode, above: Above, asked: Asked): number {
+function costBelow({ selections }: SelectionSetNode, above: Above, request: CostRequest): number {
   let sum = 0;
   for (const selection of selections) {
     if (selection.kind === Kind.FIELD) {
-      sum += costOfSelected(selection, above, asked);
+      sum += costOfSelected(selection, above, request);
       continue;
     }
     const within =
-      selection.kind === Kind.INLINE_FRAGMENT ? selection : asked.fragments[selection.name.value]!;
-    const type = within.typeCondition ? asked.schema.getType(within.typeCondition.name.value)! : above.type;
-    sum += costBelow(within.selectionSet, { ...above, type }, asked);
+      selection.kind === Kind.INLINE_FRAGMENT ? selection : request.fragments[selection.name.value]!;
+    const type = within.typeCondition ? request.schema.getType(within.typeCondition.name.value)! : above.type;
+    sum += costBelow(within.selectionSet, { ...above, type }, request);
   }
   return sum;
 }
 
-function costOfSelected(selected: FieldNode, { type, page }: Above, asked: Asked): number {
+function costOfSelected(selected: FieldNode, { type, page }: Above, request: CostRequest): number {
   const field = isObjectType(type) || isInterfaceType(type) ? type.getFields()[selected.name.value] : null;
   // What the language itself has: `__typename`.
   if (!field) return 1;
-  const { weight, entries } = costOfField(field, getArgumentValues(field, selected, asked.variables));
+  const { weight, entries } = costOfField(field, getArgumentValues(field, selected, request.variables));
   if (!selected.selectionSet) return weight;
   const below = getNamedType(field.type);
   if (isConnection(below))
-    return weight + costBelow(selected.selectionSet, { type: below, page: entries }, asked);
+    return weight + costBelow(selected.selectionSet, { type: below, page: entries }, request);
   // What stands beside them, as `totalCount`, is there once.
   const isPaged = isConnection(type) && (field.name === 'edges' || field.name === 'nodes');
   return (
-    weight + (isPaged ? page : entries) * costBelow(selected.selectionSet, { type: below, page: 1 }, asked)
+    weight + (isPaged ? page : entries) * costBelow(selected.selectionSet, { type: below, page: 1 }, request)
   );
 }

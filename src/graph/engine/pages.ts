@@ -3,7 +3,11 @@
  * stays right when rows are added or removed. One statement serves all parents of the same turn.
  */
 import { hash } from 'node:crypto';
-import { type PageInfoShape, resolveCursorConnection } from '@pothos/plugin-relay';
+import {
+  type PageInfoShape,
+  type ResolveCursorConnectionArgs,
+  resolveCursorConnection,
+} from '@pothos/plugin-relay';
 import { PRICES } from '../../access/admission/prices.ts';
 import { Problem } from '../../kernel/problems.ts';
 import { builder } from './builder.ts';
@@ -87,26 +91,34 @@ export function pagesOf<Row extends { readonly key: string }>(source: PageSource
   ): Promise<Page<Row>> => {
     refuseUnusable(args);
     const list = listOf(source.name, parent);
-    const options = {
-      args: { ...args },
-      defaultSize: USUAL_PAGE,
-      maxSize: LONGEST_PAGE,
-      toCursor: (row: Row) => toCursor(list, row.key),
-    };
-    const page = await resolveCursorConnection<Promise<Row[]>>(
-      options,
+    const page = await pageBy<Row>(
+      args,
+      row => toCursor(list, row.key),
       async ({ after, before, limit, inverted }) => {
-        const place = { after: keyOf(list, after), before: keyOf(list, before), inverted };
-        const asked = source.newestFirst
-          ? { after: place.before, before: place.after, inverted: !inverted }
-          : place;
-        return load(context, { parent, wide, including, size: limit, ...asked });
+        const [from, to] = [keyOf(list, after), keyOf(list, before)];
+        const span = source.newestFirst
+          ? { after: to, before: from, inverted: !inverted }
+          : { after: from, before: to, inverted };
+        return load(context, { parent, wide, including, size: limit, ...span });
       },
     );
-    const { edges, pageInfo } = withUsableEnds(page as PageAhead<Row>);
-    return { edges, pageInfo, counted: () => counted(context, parent, wide) };
+    return { ...page, counted: () => counted(context, parent, wide) };
   };
   return { read, counted };
+}
+
+/** A page of the rows that `read` finds between two cursors; a page without rows has the cursor `endOfEmpty`, or none. */
+export async function pageBy<Row>(
+  args: PageArgs,
+  toCursor: (row: Row) => string,
+  read: (span: ResolveCursorConnectionArgs) => Promise<readonly Row[]>,
+  endOfEmpty: () => string | null = () => null,
+): Promise<PageAhead<Row>> {
+  const options = { args: { ...args }, defaultSize: USUAL_PAGE, maxSize: LONGEST_PAGE, toCursor };
+  const page = await resolveCursorConnection<Promise<readonly Row[]>>(options, read);
+  if (page.edges.length > 0) return page as PageAhead<Row>;
+  // The plugin would return empty cursors.
+  return { edges: [], pageInfo: { ...page.pageInfo, startCursor: null, endCursor: endOfEmpty() } };
 }
 
 /** A page of rows that were read whole, in their order; `named` tells each of them. */
@@ -117,40 +129,27 @@ export async function pageOfAll<Row>(
   args: PageArgs,
 ): Promise<Page<Row>> {
   refuseUnusable(args);
-  const placeOf = (cursor: string): number => {
+  const indexOf = (cursor: string): number => {
     const key = keyOf(list, cursor);
-    const place = rows.findIndex(row => named(row) === key);
-    if (place < 0) throw brokenCursor();
-    return place;
+    const index = rows.findIndex(row => named(row) === key);
+    if (index < 0) throw brokenCursor();
+    return index;
   };
-  const page = await resolveCursorConnection<Promise<Row[]>>(
-    {
-      args: { ...args },
-      defaultSize: USUAL_PAGE,
-      maxSize: LONGEST_PAGE,
-      toCursor: row => toCursor(list, named(row)),
-    },
+  const page = await pageBy<Row>(
+    args,
+    row => toCursor(list, named(row)),
     async ({ after, before, limit, inverted }) => {
-      const asked = rows.slice(
-        after == null ? 0 : placeOf(after) + 1,
-        before == null ? undefined : placeOf(before),
+      const span = rows.slice(
+        after == null ? 0 : indexOf(after) + 1,
+        before == null ? undefined : indexOf(before),
       );
-      return (inverted ? asked.reverse() : asked).slice(0, limit);
+      return (inverted ? span.reverse() : span).slice(0, limit);
     },
   );
-  return { ...withUsableEnds(page as PageAhead<Row>), counted: async () => rows.length };
+  return { ...page, counted: async () => rows.length };
 }
 
 type Counting = Pick<Ask, 'parent' | 'wide'>;
-
-/** Sets the cursors of a page without edges to null, or to given ones: the plugin would return empty cursors. */
-export const withUsableEnds = <
-  P extends { readonly edges: readonly unknown[]; readonly pageInfo: PageInfoShape },
->(
-  page: P,
-  endCursor: string | null = null,
-): P =>
-  page.edges.length > 0 ? page : { ...page, pageInfo: { ...page.pageInfo, startCursor: null, endCursor } };
 
 /** The first page of rows in the order of their keys; one row more than `first` shows that others follow. */
 export function firstPage<Row extends { readonly key: string }>(

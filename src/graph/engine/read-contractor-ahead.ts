@@ -190,10 +190,10 @@ type Read = [
 function pageOf(
   nif: string,
   [directors, offices, found]: Read,
-  asked: DirectorsQuery,
+  query: DirectorsQuery,
 ): PageAhead<DirectorAhead> {
   const companies = new Map(
-    (found ?? []).map(columns => [columns[0], companyOf(columns, asked.verdictsOnly)]),
+    (found ?? []).map(columns => [columns[0], companyOf(columns, query.verdictsOnly)]),
   );
   const held = Map.groupBy(offices ?? [], ([person]) => person);
   const companiesOf = (person: string, first: number) => {
@@ -216,10 +216,10 @@ function pageOf(
       appointedOn,
       ceasedOn,
       key: keyOf(appointedOn, id, ceasedOn),
-      ahead: asked.companies === null ? null : companiesOf(id, asked.companies),
+      ahead: query.companies === null ? null : companiesOf(id, query.companies),
     }),
   );
-  return firstPage(listOf(DIRECTORS_OF_COMPANY, nif), rows, asked.first);
+  return firstPage(listOf(DIRECTORS_OF_COMPANY, nif), rows, query.first);
 }
 
 const keyOf = (one: string | null, two: string | null, three: string | null): string =>

@@ -69,12 +69,12 @@ mutation('batchStart', {
     requireAnyCompany(context.caller);
     const idempotencyKey = idempotencyKeyOf(sent, 'idempotencyKey');
     const submission = submissionOfCompanies(companies);
-    const told = await quote(context, submission);
-    if (dryRun) return { batch: null, quote: told };
+    const quoted = await quote(context, submission);
+    if (dryRun) return { batch: null, quote: quoted };
     const { db, freshHours, livemode, batches, caller, pay } = context;
     const { clientId, keyId } = caller;
-    const asked = { clientId, keyId, livemode, idempotencyKey, submission, pay };
-    return { batch: await acceptBatch({ db, freshHours, ...batches }, asked), quote: told };
+    const request = { clientId, keyId, livemode, idempotencyKey, submission, pay };
+    return { batch: await acceptBatch({ db, freshHours, ...batches }, request), quote: quoted };
   },
 });
 

@@ -1,5 +1,4 @@
 /** Companies found by what is known of them. There is no search for people: a sole trader is one. */
-import { resolveCursorConnection } from '@pothos/plugin-relay';
 import { PRICES } from '../../access/admission/prices.ts';
 import { requireAnyCompany } from '../../access/caller.ts';
 import { LONGEST_NAME } from '../../contractors/companies/company-name.ts';
@@ -23,14 +22,12 @@ import {
   brokenCursor,
   COUNTED_AT_MOST,
   keyOf,
-  LONGEST_PAGE,
   listOf,
   type Page,
-  type PageAhead,
   type PageArgs,
+  pageBy,
   refuseUnusable,
   toCursor,
-  withUsableEnds,
 } from '../engine/pages.ts';
 import type { CompanyRow } from '../engine/read-contractor-ahead.ts';
 import { requireScope } from '../engine/require-scope.ts';
@@ -134,8 +131,7 @@ builder.queryField('companies', t =>
           changedSince,
           watchlistId: list?.id,
         };
-        const ask = { filter, orderBy };
-        return pageOf(context, ask, args, path);
+        return pageOf(context, { filter, orderBy }, args, path);
       },
     },
     Companies,
@@ -151,54 +147,42 @@ async function pageOf(
   context: GraphContext,
   ask: { filter: CompanyFilter; orderBy: CompanyOrder },
   args: PageArgs,
-  place: object,
+  path: object,
 ): Promise<Page<CompanyRow>> {
   const list = listOf('companies', JSON.stringify(ask));
   const placeOf = (cursor: string | undefined) => placeIn(list, cursor, ask.orderBy);
-  const options = {
-    args: { ...args },
-    defaultSize: USUAL_PAGE,
-    maxSize: LONGEST_PAGE,
-    toCursor: ({ nif, key }: CompanyPlace) => toCursor(list, `${nif}/${key}`),
-  };
   // Whoever has just put a company on a list finds it by the list.
   const reads = ask.filter.watchlistId ? context.db : context.mayBeOld;
-  const page = await resolveCursorConnection<Promise<CompanyPlace[]>>(
-    options,
-    async ({ after, before, limit, inverted }) =>
-      context.work.inTurn(() =>
-        findCompanies(reads, {
-          ...ask,
-          after: placeOf(after),
-          before: placeOf(before),
-          backwards: inverted,
-          limit,
-        }),
-      ),
+  const page = await pageBy<CompanyPlace>(
+    args,
+    ({ nif, key }) => toCursor(list, `${nif}/${key}`),
+    async ({ after, before, limit, inverted }) => {
+      const span = { after: placeOf(after), before: placeOf(before), backwards: inverted, limit };
+      return context.work.inTurn(() => findCompanies(reads, { ...ask, ...span }));
+    },
   );
-  const told = withUsableEnds(page as PageAhead<CompanyPlace>);
   const edges = await Promise.all(
-    told.edges.map(async ({ cursor, node }) => ({ cursor, node: (await loadCompany(context, node.nif))! })),
+    page.edges.map(async ({ cursor, node }) => ({ cursor, node: (await loadCompany(context, node.nif))! })),
   );
-  if (isByVerdict(ask)) await payForTold(context, ask.filter, edges, place);
+  if (isByVerdict(ask)) await payForDisclosed(context, ask.filter, edges, path);
   let counting: Promise<number> | undefined;
   return {
-    ...told,
+    ...page,
     edges,
     counted: () => (counting ??= context.work.inTurn(() => countCompanies(reads, ask, COUNTED_AT_MOST))),
   };
 }
 
 /** Whoever is not found is told of too: it has another verdict. So does an answer that an error took away: it says that somebody was found. */
-async function payForTold(
+async function payForDisclosed(
   { db, shown, caller, work }: GraphContext,
   filter: CompanyFilter,
   found: Page<CompanyRow>['edges'],
-  place: object,
+  path: object,
 ): Promise<void> {
-  for (const { node } of found) shown.read(node.nif, node.latestAssessmentId, place);
-  const told = await work.inTurn(() => disclosedCompanies(db, { filter, clientId: caller.clientId }));
-  for (const { nif, assessmentId } of told) shown.tell(nif, assessmentId);
+  for (const { node } of found) shown.read(node.nif, node.latestAssessmentId, path);
+  const disclosed = await work.inTurn(() => disclosedCompanies(db, { filter, clientId: caller.clientId }));
+  for (const { nif, assessmentId } of disclosed) shown.tell(nif, assessmentId);
 }
 
 /** @throws Problem `invalid-cursor`, also for one of another order or another question. */

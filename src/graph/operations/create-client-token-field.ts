@@ -50,7 +50,7 @@ mutation('clientTokenCreate', {
       description: `How long it lives: 1 to ${TOKEN_SECONDS} seconds.`,
     }),
   }),
-  async resolve({ scopes: asked, nifs, seconds }, context) {
+  async resolve({ scopes: wanted, nifs, seconds }, context) {
     const { caller, db, tokens } = context;
     if (caller.token && !caller.token.ofServer)
       throw new Problem('insufficient-scope', 'A client token cannot make another: ask with the secret key.');
@@ -59,10 +59,10 @@ mutation('clientTokenCreate', {
     if (nifs && (nifs.length < 1 || nifs.length > TOKEN_NIFS))
       throw wrongArgument('nifs', `Takes 1 to ${TOKEN_NIFS} companies; leave it out for any.`);
     const companies = nifs ? listedCompanies(nifs, nif => requireCompany(caller, nif)) : null;
-    const scopes = asked
-      ? [...new Set(asked.map(tokenScope))]
+    const scopes = wanted
+      ? [...new Set(wanted.map(tokenScope))]
       : tokenScopes(companies).filter(scope => caller.scopes.has(scope));
-    if (asked) for (const scope of scopes) requireScope(context, scope);
+    if (wanted) for (const scope of scopes) requireScope(context, scope);
     if (companies && scopes.includes('watch'))
       throw wrongArgument('scopes', 'watch is for tokens of all companies: leave nifs out, or watch.');
     const now = await appNow(db.prisma);

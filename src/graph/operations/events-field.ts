@@ -1,17 +1,10 @@
-import { resolveCursorConnection } from '@pothos/plugin-relay';
 import type { LoggedEvent } from '../../events/event.ts';
 import { countEvents, readEventPage } from '../../events/read-events.ts';
 import { readCursor, requireResumable } from '../../events/resume.ts';
 import { builder } from '../engine/builder.ts';
 import type { GraphContext } from '../engine/context.ts';
 import { ABOUT_LIST, ABOUT_NIFS, type EventFilter, eventFilter } from '../engine/event-filter.ts';
-import {
-  COUNTED_AT_MOST,
-  LONGEST_PAGE,
-  type PageArgs,
-  refuseUnusable,
-  withUsableEnds,
-} from '../engine/pages.ts';
+import { COUNTED_AT_MOST, type PageArgs, pageBy, refuseUnusable } from '../engine/pages.ts';
 import { requireScope } from '../engine/require-scope.ts';
 import { Event, EventTypeEnum } from '../types/account/event.ts';
 
@@ -55,8 +48,9 @@ async function eventsOf(
     cursor == null ? null : readCursor(cursors, clientId, cursor);
   /** The place to resume from after an empty page. */
   let end = 0n;
-  const page = await resolveCursorConnection<Promise<LoggedEvent[]>>(
-    { args: { ...args }, maxSize: LONGEST_PAGE, toCursor: event => toCursor(event.sequence) },
+  const page = await pageBy<LoggedEvent>(
+    args,
+    event => toCursor(event.sequence),
     async ({ after, before, limit, inverted }) => {
       const place = placeOf(after);
       const ask = {
@@ -72,11 +66,12 @@ async function eventsOf(
       // With `first: 0`, or with `before`, no event was passed.
       const wantedNone = args.first === 0 || ask.before !== null;
       end = wantedNone ? (place ?? read.retired) : read.last;
-      return [...read.events];
+      return read.events;
     },
+    () => toCursor(end),
   );
   return {
-    ...withUsableEnds(page, toCursor(end)),
+    ...page,
     counted: () => countEvents(db, { clientId, ...filter }, COUNTED_AT_MOST),
   };
 }

@@ -1,7 +1,6 @@
 /** What changed around a company between two days. */
 import { mayReadCompany, requireCompany } from '../../access/caller.ts';
 import { parseCompanyNif } from '../../kernel/companies/parse-company-nif.ts';
-import type { LocalDate } from '../../kernel/local-date.ts';
 import { Problem } from '../../kernel/problems.ts';
 import { DEEPEST, MOST_NODES } from '../../network/exploring/explore-network.ts';
 import { nodesIn, redacted } from '../../network/exploring/network-graph.ts';
@@ -88,11 +87,10 @@ builder.queryField('networkChanges', t =>
       requireCompany(context.caller, company);
       requireWithin('depth', depth, DEEPEST);
       requireWithin('first', first, MOST_NODES);
-      const days = { from: from as LocalDate, to: (to ?? null) as LocalDate | null };
       const changes = await context.work.reading(
         nodesOf(2, first),
         () =>
-          readNetworkChanges(context.mayBeOld, { nif: company, depth, first, ...days }, graph =>
+          readNetworkChanges(context.mayBeOld, { nif: company, depth, first, from, to: to ?? null }, graph =>
             redacted(graph, each => mayReadCompany(context.caller, each)),
           ),
         read => (read ? nodesIn(read.before) + nodesIn(read.after) : 0),

@@ -1,7 +1,6 @@
 import { PRICES } from '../../access/admission/prices.ts';
 import { mayReadCompany, requireCompany } from '../../access/caller.ts';
 import { parseCompanyNif } from '../../kernel/companies/parse-company-nif.ts';
-import type { LocalDate } from '../../kernel/local-date.ts';
 import { Problem } from '../../kernel/problems.ts';
 import { DEEPEST, exploreNetwork, MOST_NODES } from '../../network/exploring/explore-network.ts';
 import { nodesIn, redacted } from '../../network/exploring/network-graph.ts';
@@ -41,10 +40,10 @@ builder.queryField('network', t =>
       requireCompany(context.caller, company);
       requireWithin('depth', depth, DEEPEST);
       requireWithin('first', first, MOST_NODES);
-      const asked = { nif: company, depth, first, asOf: (asOf ?? null) as LocalDate | null };
+      const query = { nif: company, depth, first, asOf: asOf ?? null };
       const graph = await context.work.reading(
         nodesOf(1, first),
-        () => exploreNetwork(context.mayBeOld, asked),
+        () => exploreNetwork(context.mayBeOld, query),
         read => (read ? nodesIn(read) : 0),
       );
       // Like an export, the answer is about this company and costs a quota unit.

@@ -3,7 +3,6 @@
 import { PRICES } from '../../access/admission/prices.ts';
 import { mayReadCompany, requireCompany } from '../../access/caller.ts';
 import { parseCompanyNif } from '../../kernel/companies/parse-company-nif.ts';
-import type { LocalDate } from '../../kernel/local-date.ts';
 import { Problem } from '../../kernel/problems.ts';
 import { redacted } from '../../network/exploring/network-graph.ts';
 import { type CompanyPath, MOST_STEPS } from '../../network/questions/paths-between.ts';
@@ -77,11 +76,10 @@ builder.queryField('path', t =>
       const ends = { from: parseCompanyNif(from), to: parseCompanyNif(to) };
       if (ends.from === ends.to) throw new Problem('invalid-parameter', '`from` and `to` are two companies.');
       for (const nif of [ends.from, ends.to]) requireCompany(context.caller, nif);
-      const day = (asOf ?? null) as LocalDate | null;
       const { read } = await context.work.reading(
         MOST_NODES_READ,
         () =>
-          readPaths(context.mayBeOld, { ...ends, asOf: day }, graph =>
+          readPaths(context.mayBeOld, { ...ends, asOf: asOf ?? null }, graph =>
             redacted(graph, nif => mayReadCompany(context.caller, nif)),
           ),
         ({ nodesRead }) => nodesRead,

@@ -111,11 +111,11 @@ mutation('companiesWatch', {
     expectedVersion: expectedVersion(t, 'list'),
   }),
   cost: ({ companies }) => costOf(companies),
-  async resolve({ list, companies: asked, replace, expectedVersion }, context) {
+  async resolve({ list, companies: given, replace, expectedVersion }, context) {
     const key = ownList(context, list);
-    requireFew(asked, 'companies');
+    requireFew(given, 'companies');
     const gathering = gatherCompanies();
-    for (const [index, { nif, reference }] of asked.entries()) gathering.take(index, nif, reference);
+    for (const [index, { nif, reference }] of given.entries()) gathering.take(index, nif, reference);
     const { companies, rejected, untouched, unreadable } = gathering.end();
     if (replace && unreadable !== null)
       throw new Problem(
@@ -157,8 +157,8 @@ mutation('companiesUnwatch', {
   async resolve({ list, nifs, expectedVersion }, context) {
     const key = ownList(context, list);
     requireFew(nifs, 'nifs');
-    const asked = { nifs: listedCompanies(nifs), require: expecting(expectedVersion) };
-    const change = await unwatchCompanies(context.db, key, asked);
+    const companies = { nifs: listedCompanies(nifs), require: expecting(expectedVersion) };
+    const change = await unwatchCompanies(context.db, key, companies);
     return { ...change, rejected: [], key };
   },
 });

@@ -130,8 +130,8 @@ mutation('webhookEndpointTest', {
   cost: PRICES.webhookTest,
   input: t => ({ id: t.id({ required: true, description: ENDPOINT_ID }) }),
   async resolve({ id }, context) {
-    const parts = { ...context.webhooks, db: context.db, livemode: context.livemode };
-    return { number: 0, ...(await sendPacedTest(parts, ownEndpoint(context, id))) };
+    const { db, webhooks, livemode } = context;
+    return { number: 0, ...(await sendPacedTest({ ...webhooks, db, livemode }, ownEndpoint(context, id))) };
   },
 });
 

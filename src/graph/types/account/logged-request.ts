@@ -1,4 +1,3 @@
-import { resolveCursorConnection } from '@pothos/plugin-relay';
 import {
   type LoggedRequest as LoggedRequestRow,
   type LogPlace,
@@ -11,12 +10,11 @@ import {
   brokenCursor,
   COUNTED_AT_MOST,
   keyOf,
-  LONGEST_PAGE,
   listOf,
   type PageArgs,
+  pageBy,
   refuseUnusable,
   toCursor,
-  withUsableEnds,
 } from '../../engine/pages.ts';
 
 export const LoggedRequest = builder.objectRef<LoggedRequestRow>('LoggedRequest');
@@ -59,8 +57,9 @@ export async function requestsOf({ mayBeOld, caller }: GraphContext, args: PageA
   refuseUnusable(args);
   const { clientId } = caller;
   const list = listOf('requests', clientId);
-  const page = await resolveCursorConnection<Promise<LoggedRequestRow[]>>(
-    { args: { ...args }, maxSize: LONGEST_PAGE, toCursor: row => cursorOf(list, row) },
+  const page = await pageBy<LoggedRequestRow>(
+    args,
+    ({ at, id }) => toCursor(list, `${at.toISOString()}/${id}`),
     ({ after, before, limit, inverted }) =>
       readRequests(mayBeOld, {
         clientId,
@@ -71,10 +70,8 @@ export async function requestsOf({ mayBeOld, caller }: GraphContext, args: PageA
       }),
   );
   const counted = async () => (await readRequests(mayBeOld, { clientId, limit: COUNTED_AT_MOST })).length;
-  return { ...withUsableEnds(page), counted };
+  return { ...page, counted };
 }
-
-const cursorOf = (list: string, { at, id }: LogPlace): string => toCursor(list, `${at.toISOString()}/${id}`);
 
 function placeOf(list: string, cursor: string | undefined): LogPlace | undefined {
   const key = keyOf(list, cursor);

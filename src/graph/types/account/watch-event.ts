@@ -4,14 +4,11 @@ import type { LocalDate } from '../../../kernel/local-date.ts';
 import type { Difference } from '../../../watching/alerts/difference.ts';
 import { builder } from '../../engine/builder.ts';
 import { AboutCompany } from '../companies/about-company.ts';
-import { AlertDifference } from '../watching/alert-difference.ts';
+import { AlertDifference, CAUSE } from '../watching/alert-difference.ts';
 import { EVENT, EventTypeEnum, memberOf } from './event.ts';
 
 const changed = memberOf<WatchEventData & { difference: Difference }>();
 const digested = memberOf<WatchDigestData & { day: LocalDate }>();
-
-const CAUSE =
-  'What it is about: `verdict`, `score`, `completeness`, `continuity`, `directors`, `debt:tax`, `debt:social-security`, `check:<key>` or `silent:<register>`.';
 
 const WatchedOn = builder.objectRef<WatchEventData['watchlists'][number]>('WatchedOn').implement({
   description: 'A watchlist of the client that the company is on.',

@@ -1,6 +1,5 @@
 /** A client's watchlists and the companies on them, for keys with `watch`. No field of theirs costs a quota unit. */
 
-import { resolveCursorConnection } from '@pothos/plugin-relay';
 import { PRICES } from '../../../access/admission/prices.ts';
 import type { Verdict } from '../../../checks/judging/judgement.ts';
 import { Problem } from '../../../kernel/problems.ts';
@@ -20,15 +19,7 @@ import { findWatchlist, type Watchlist as WatchlistRow } from '../../../watching
 import { type Freshness, readFreshness } from '../../../watching/rounds/freshness.ts';
 import { builder } from '../../engine/builder.ts';
 import type { GraphContext } from '../../engine/context.ts';
-import { USUAL_PAGE } from '../../engine/field-cost.ts';
-import {
-  LONGEST_PAGE,
-  type Page,
-  type PageAhead,
-  type PageArgs,
-  refuseUnusable,
-  withUsableEnds,
-} from '../../engine/pages.ts';
+import { type Page, type PageArgs, pageBy, refuseUnusable } from '../../engine/pages.ts';
 import { requireScope } from '../../engine/require-scope.ts';
 import { ColorEnum, VerdictEnum } from '../judgement/verdict.ts';
 import { WatchRules } from '../watching/watch-rules.ts';
@@ -238,8 +229,9 @@ async function companiesOf(
 ): Promise<Page<WatchedCompanyRow>> {
   refuseUnusable(args);
   let at: Date | null = null;
-  const page = await resolveCursorConnection<Promise<readonly WatchedCompanyRow[]>>(
-    { args: { ...args }, defaultSize: USUAL_PAGE, maxSize: LONGEST_PAGE, toCursor: ({ cursor }) => cursor },
+  const page = await pageBy<WatchedCompanyRow>(
+    args,
+    ({ cursor }) => cursor,
     async ({ after = null, before = null, limit, inverted }) => {
       const ask = { watchlistId, filter, sort, after, before, backwards: inverted, limit };
       const read = await work.inTurn(() => readWatched(db.pool, ask));
@@ -248,10 +240,10 @@ async function companiesOf(
     },
   );
   return {
-    ...withUsableEnds(page as PageAhead<WatchedCompanyRow>),
+    ...page,
     async counted() {
-      const asked = { watchlistId, filter, at: at ?? (await momentNow(db.pool)) };
-      const totals = await work.inTurn(() => countWatched(db.pool, asked));
+      const query = { watchlistId, filter, at: at ?? (await momentNow(db.pool)) };
+      const totals = await work.inTurn(() => countWatched(db.pool, query));
       return Object.values(totals).reduce((sum, n) => sum + n, 0);
     },
   };

@@ -76,8 +76,8 @@ const loadSteps = loadTogether<string, readonly Step[]>(async ({ db }, ids) => {
     values: [ids],
   });
   const byAnalysis = Map.groupBy(rows as Step[], ({ analysisId }) => analysisId);
-  const place = ({ register }: Step) => REGISTER_NAMES.indexOf(register);
-  return ids.map(id => (byAnalysis.get(id) ?? []).sort((a, b) => place(a) - place(b)));
+  const rank = ({ register }: Step) => REGISTER_NAMES.indexOf(register);
+  return ids.map(id => (byAnalysis.get(id) ?? []).sort((a, b) => rank(a) - rank(b)));
 });
 
 async function loadAnalysis(context: GraphContext, id: string): Promise<AnalysisRow | null> {
@@ -95,11 +95,7 @@ export const Analysis = builder.node(ref, {
   id: { resolve: analysis => analysis.id, description: 'Global id, `anl_…`.' },
   loadOne: (id, context) => loadAnalysis(context, id),
   fields: t => ({
-    state: t.field({
-      type: AnalysisStateEnum,
-      description: 'Its state.',
-      resolve: analysis => analysis.state,
-    }),
+    state: t.expose('state', { type: AnalysisStateEnum, description: 'Its state.' }),
     refresh: t.exposeBoolean('refresh', {
       description: 'Whether it refreshes an old assessment, which is shown until then.',
     }),

@@ -1,7 +1,7 @@
 /** Signs that a company continues one that failed, or that another continues it. Signs are no proof. */
 import { PRICES } from '../../../access/admission/prices.ts';
 import { databaseNow } from '../../../db/app-now.ts';
-import { type LocalDate, lisbonDay } from '../../../kernel/local-date.ts';
+import { lisbonDay } from '../../../kernel/local-date.ts';
 import type { Nif } from '../../../kernel/nif.ts';
 import { readPhoenix } from '../../../network/continuity/read-phoenix.ts';
 import { builder } from '../../engine/builder.ts';
@@ -23,7 +23,7 @@ builder.objectField(Company, 'predecessors', t =>
     },
     resolve: async ({ nif }, { asOf }, context) => {
       requireLinks(context, nif);
-      const day = (asOf as LocalDate | null | undefined) ?? lisbonDay(await databaseNow(context.db));
+      const day = asOf ?? lisbonDay(await databaseNow(context.db));
       const findings = await context.work.inTurn(() =>
         readPhoenix(context.db, { nif: nif as Nif, asOf: day }),
       );

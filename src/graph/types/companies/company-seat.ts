@@ -1,7 +1,7 @@
 /** Where a company has its seat, and which other companies have theirs at the same door. */
 import { requireCompany } from '../../../access/caller.ts';
 import { builder } from '../../engine/builder.ts';
-import { loadById } from '../../engine/load-together.ts';
+import { loadRows } from '../../engine/load-together.ts';
 import { pagesOf } from '../../engine/pages.ts';
 import type { CompanyRow } from '../../engine/read-contractor-ahead.ts';
 import { requireLinks } from '../../engine/require-scope.ts';
@@ -15,19 +15,12 @@ interface SeatRow {
   readonly district: string | null;
 }
 
-const loadSeat = loadById<SeatRow>(
-  ({ nif }) => nif,
-  async ({ db }, nifs) => {
-    const { rows } = await db.pool.query({
-      name: 'seats_of_companies',
-      text: `select c.nif, s.* from companies c
-             cross join lateral jsonb_to_record(c.seat) as s(address text, "postalCode" text, municipality text, district text)
-             where c.nif = any($1) and c.seat is not null`,
-      values: [nifs],
-    });
-    return rows;
-  },
-);
+const loadSeat = loadRows<SeatRow>(({ nif }) => nif, {
+  name: 'seats_of_companies',
+  text: `select c.nif, s.* from companies c
+         cross join lateral jsonb_to_record(c.seat) as s(address text, "postalCode" text, municipality text, district text)
+         where c.nif = any($1) and c.seat is not null`,
+});
 
 const CompanySeat = builder.objectRef<SeatRow>('CompanySeat').implement({
   description: 'The registered seat of a company, in the words of its latest published act.',

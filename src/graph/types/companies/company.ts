@@ -4,13 +4,12 @@ import { PRICES } from '../../../access/admission/prices.ts';
 import { mayReadCompany, requireCompany } from '../../../access/caller.ts';
 import type { AssessmentHead } from '../../../contractors/assessment.ts';
 import { parseCompanyNif } from '../../../kernel/companies/parse-company-nif.ts';
-import type { LocalDate } from '../../../kernel/local-date.ts';
 import { companyNif, type Nif } from '../../../kernel/nif.ts';
 import { Problem } from '../../../kernel/problems.ts';
 import { askAhead } from '../../engine/ask-ahead.ts';
 import { builder } from '../../engine/builder.ts';
 import type { GraphContext } from '../../engine/context.ts';
-import { loadById } from '../../engine/load-together.ts';
+import { loadRows } from '../../engine/load-together.ts';
 import { NIF_ARGUMENT } from '../../engine/nif-argument.ts';
 import { type CompanyRow, readContractorAhead } from '../../engine/read-contractor-ahead.ts';
 import { requireScope } from '../../engine/require-scope.ts';
@@ -24,19 +23,12 @@ export const COMPANY_COLUMNS = `c.nif, nullif(c.name, c.nif) as name, c.legal_fo
   c.latest_assessment_id as "latestAssessmentId"`;
 
 /** Null for a company that no register has named and that nobody has asked about. */
-export const loadCompany = loadById<CompanyRow>(
-  company => company.nif,
-  async ({ db }, nifs) => {
-    const { rows } = await db.pool.query({
-      name: 'companies_by_nif',
-      text: `select ${COMPANY_COLUMNS} from companies c where c.nif = any($1)
-             union all select distinct n.nif, null, null, null, null from analyses n
-             where n.nif = any($1) and not exists (select from companies c where c.nif = n.nif)`,
-      values: [nifs],
-    });
-    return rows;
-  },
-);
+export const loadCompany = loadRows<CompanyRow>(company => company.nif, {
+  name: 'companies_by_nif',
+  text: `select ${COMPANY_COLUMNS} from companies c where c.nif = any($1)
+         union all select distinct n.nif, null, null, null, null from analyses n
+         where n.nif = any($1) and not exists (select from companies c where c.nif = n.nif)`,
+});
 
 /** A company that the caller may ask about. */
 async function grantedCompany(
@@ -102,11 +94,10 @@ export const Company = builder.node(builder.objectRef<CompanyRow>('Company'), {
       nullable: true,
       description: 'Legal form as published, in Portuguese; null when not known.',
     }),
-    incorporatedOn: t.field({
+    incorporatedOn: t.expose('incorporatedOn', {
       type: 'Date',
       nullable: true,
       description: 'Day on which its constitution was published; null when not known.',
-      resolve: company => company.incorporatedOn,
     }),
     assessment: t.field({
       type: Assessment,
@@ -119,9 +110,9 @@ export const Company = builder.node(builder.objectRef<CompanyRow>('Company'), {
         knownAt: t.arg({ type: 'DateTime', description: 'Not in the future. Left out: now.' }),
         asOf: t.arg({ type: 'Date', description: 'The day to judge for. Left out: as it was judged.' }),
       },
-      complexity: asked => ({ field: costOfAssessment(asked), multiplier: 1 }),
+      complexity: args => ({ field: costOfAssessment(args), multiplier: 1 }),
       resolve: (company, { knownAt = null, asOf = null }, context) =>
-        assessmentOf(company, { knownAt, asOf: asOf as LocalDate | null }, context),
+        assessmentOf(company, { knownAt, asOf }, context),
     }),
   }),
 });

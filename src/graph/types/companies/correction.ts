@@ -6,22 +6,19 @@ import {
 } from '../../../contractors/corrections/correction.ts';
 import { builder } from '../../engine/builder.ts';
 import type { GraphContext } from '../../engine/context.ts';
-import { loadById } from '../../engine/load-together.ts';
+import { loadRows } from '../../engine/load-together.ts';
 import { requireScope } from '../../engine/require-scope.ts';
 import { Assessment, loadAssessment } from '../judgement/assessment.ts';
 import { AboutCompany } from './about-company.ts';
 import { Note } from './note.ts';
 
-const loadCorrection = loadById<CorrectionRow>(
+const loadCorrection = loadRows<CorrectionRow>(
   ({ id }) => id,
-  async ({ db }, ids) => {
-    const { rows } = await db.pool.query({
-      name: 'corrections_by_id',
-      text: `select ${CORRECTION_JSON} as correction from corrections k where k.id = any($1) and k.state <> 'closed'`,
-      values: [ids],
-    });
-    return rows.map(({ correction }) => correctionFromJson(correction));
+  {
+    name: 'corrections_by_id',
+    text: `select ${CORRECTION_JSON} as correction from corrections k where k.id = any($1) and k.state <> 'closed'`,
   },
+  ({ correction }) => correctionFromJson(correction),
 );
 
 async function grantedCorrection(context: GraphContext, id: string): Promise<CorrectionRow | null> {

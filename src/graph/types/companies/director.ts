@@ -1,7 +1,7 @@
 /** Directors are people: no number, no address, no search. They are reached from a company. */
 import { requireAnyCompany } from '../../../access/caller.ts';
 import { builder } from '../../engine/builder.ts';
-import { loadById } from '../../engine/load-together.ts';
+import { loadRows } from '../../engine/load-together.ts';
 import { firstOf, type PageAhead, pagesOf } from '../../engine/pages.ts';
 import { COMPANIES_OF_DIRECTOR, type CompanyRow } from '../../engine/read-contractor-ahead.ts';
 import { requireScope } from '../../engine/require-scope.ts';
@@ -17,19 +17,12 @@ export interface DirectorRow {
 
 type CompanyOfDirector = CompanyRow & OfficeRow & { readonly key: string };
 
-const loadDirector = loadById<DirectorRow>(
-  director => director.id,
-  async ({ db }, ids) => {
-    const { rows } = await db.pool.query({
-      name: 'directors_by_id',
-      // Only holders of such an office: an auditor is no director.
-      text: `select p.id, p.name from people p where p.id = any($1)
-             and exists (select 1 from appointments a where a.person_id = p.id and a.role = 'director')`,
-      values: [ids],
-    });
-    return rows;
-  },
-);
+const loadDirector = loadRows<DirectorRow>(({ id }) => id, {
+  name: 'directors_by_id',
+  // Only holders of such an office: an auditor is no director.
+  text: `select p.id, p.name from people p where p.id = any($1)
+         and exists (select 1 from appointments a where a.person_id = p.id and a.role = 'director')`,
+});
 
 const companiesOf = pagesOf<CompanyOfDirector>({
   name: COMPANIES_OF_DIRECTOR,

@@ -64,10 +64,10 @@ builder.objectField(Assessment, 'diff', t =>
         description: 'Id of the other assessment, `asm_…`; default: the previous one.',
       }),
     },
-    async resolve({ id: to, nif }, { from: asked }, context) {
+    async resolve({ id: to, nif }, { from: other }, context) {
       requireScope(context, 'contractors:read');
       requireCompany(context.caller, nif);
-      const from = asked ?? (await loadPrevious(context, to))?.id;
+      const from = other ?? (await loadPrevious(context, to))?.id;
       return from && isId('asm', from) && isId('asm', to) ? readDifference(context.db, { from, to }) : null;
     },
   }),

@@ -53,10 +53,9 @@ export const AssessmentInputs = builder.objectRef<Known>('AssessmentInputs').imp
     'What an assessment was judged from, in outline. It is kept whole, so that the same model judges it the same; the ' +
     'records themselves are shown as the evidence of the checks.',
   fields: t => ({
-    today: t.field({
+    today: t.expose('today', {
       type: 'Date',
       description: 'The day of the judgement, from which years and months are counted.',
-      resolve: known => known.today,
     }),
     records: t.int({
       description: 'Number of records about the company.',

@@ -4,7 +4,7 @@ import { type AssessmentHead, HEAD_COLUMNS, headFromRow } from '../../../contrac
 import type { Nif } from '../../../kernel/nif.ts';
 import { builder } from '../../engine/builder.ts';
 import type { GraphContext } from '../../engine/context.ts';
-import { loadById } from '../../engine/load-together.ts';
+import { loadRows } from '../../engine/load-together.ts';
 import { partsOfId } from '../../engine/relay-options.ts';
 import { requireScope } from '../../engine/require-scope.ts';
 import { AboutCompany } from '../companies/about-company.ts';
@@ -14,28 +14,24 @@ import { judgedForDay, type ShownAssessment } from './known-assessment.ts';
 import { loadPrevious } from './previous-assessment.ts';
 import { isStored, wholeOf } from './whole-assessment.ts';
 
-export const loadAssessment = loadById<AssessmentHead>(
-  assessment => assessment.id,
-  async ({ db }, ids) => {
-    const { rows } = await db.pool.query({
-      name: 'assessments_by_id',
-      text: `select ${HEAD_COLUMNS} from assessments a where a.id = any($1)`,
-      values: [ids],
-    });
-    return rows.map(headFromRow);
+export const loadAssessment = loadRows<AssessmentHead>(
+  ({ id }) => id,
+  {
+    name: 'assessments_by_id',
+    text: `select ${HEAD_COLUMNS} from assessments a where a.id = any($1)`,
   },
+  headFromRow,
 );
 
 async function grantedAssessment(context: GraphContext, id: string): Promise<ShownAssessment | null> {
   requireScope(context, 'contractors:read');
-  const parts = partsOfId(id);
-  const assessment = await loadAssessment(context, parts.id);
+  const { id: stored, day } = partsOfId(id);
+  const assessment = await loadAssessment(context, stored);
   if (!assessment) return null;
   requireCompany(context.caller, assessment.nif);
-  if (parts.day === null) return assessment;
+  if (day === null) return assessment;
   context.work.addUnforeseen(PRICES.judgedForDay);
-  const asked = { knownAt: assessment.assessedAt, asOf: parts.day };
-  return judgedForDay(context, assessment.nif as Nif, asked);
+  return judgedForDay(context, assessment.nif as Nif, { knownAt: assessment.assessedAt, asOf: day });
 }
 
 const ref = builder.objectRef<ShownAssessment>('Assessment');

@@ -44,11 +44,10 @@ const AbsenceEvidence = builder.objectRef<Absence>('AbsenceEvidence').implement(
       description: 'When it was asked.',
       resolve: evidence => new Date(evidence.askedAt),
     }),
-    date: t.field({
+    date: t.expose('date', {
       type: 'Date',
       nullable: true,
       description: 'The date that the register puts on its answer or list; null where it gives none.',
-      resolve: evidence => evidence.date,
     }),
   }),
 });

@@ -4,7 +4,7 @@ import { requireCompany } from '../../../access/caller.ts';
 import type { Contribution as ContributionRow } from '../../../checks/judging/judgement.ts';
 import { VERDICT_NAMES } from '../../../checks/words/names.ts';
 import type { AssessmentHead, ShownCoverage } from '../../../contractors/assessment.ts';
-import type { Calibration as Told } from '../../../contractors/assessments/calibration.ts';
+import type { Calibration as CalibrationRow } from '../../../contractors/assessments/calibration.ts';
 import { NOTICE } from '../../../contractors/assessments/notice.ts';
 import { builder } from '../../engine/builder.ts';
 import type { GraphContext } from '../../engine/context.ts';
@@ -22,7 +22,7 @@ import { ColorEnum, VerdictEnum } from './verdict.ts';
 import { wholeOf } from './whole-assessment.ts';
 import { Withdrawn } from './withdrawn.ts';
 
-const Calibration = builder.objectRef<Told>('Calibration').implement({
+const Calibration = builder.objectRef<CalibrationRow>('Calibration').implement({
   description:
     'How often companies of a score failed within twelve months, by the operator’s own assessments of this version.',
   fields: t => ({

@@ -15,15 +15,15 @@ export interface AsKnownAsk {
 }
 
 /** Corrections are those of that moment. */
-export const readKnown = (context: GraphContext, nif: Nif, asked: AsKnownAsk) =>
-  readAsKnown(context, { nif, ...asked, retentionMonths: context.retentionMonths });
+export const readKnown = (context: GraphContext, nif: Nif, ask: AsKnownAsk) =>
+  readAsKnown(context, { nif, ...ask, retentionMonths: context.retentionMonths });
 
 /** One that was judged for a day has an id of its own, of the assessment and the day, so that no cache takes it for the other. */
 export async function judgedForDay(
   context: GraphContext,
   nif: Nif,
-  asked: AsKnownAsk & { readonly asOf: LocalDate },
+  ask: AsKnownAsk & { readonly asOf: LocalDate },
 ): Promise<ShownAssessment | null> {
-  const known = await context.work.inTurn(() => readKnown(context, nif, asked));
-  return known && { ...known.assessment, id: `${known.assessment.id}@${asked.asOf}`, judgedFor: asked.asOf };
+  const known = await context.work.inTurn(() => readKnown(context, nif, ask));
+  return known && { ...known.assessment, id: `${known.assessment.id}@${ask.asOf}`, judgedFor: ask.asOf };
 }

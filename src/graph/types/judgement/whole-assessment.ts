@@ -9,18 +9,15 @@ import {
   assessmentFromRow,
 } from '../../../contractors/assessment.ts';
 import type { GraphContext } from '../../engine/context.ts';
-import { loadById } from '../../engine/load-together.ts';
+import { loadRows } from '../../engine/load-together.ts';
 
-const loadWhole = loadById<Assessment>(
-  assessment => assessment.id,
-  async ({ db }, ids) => {
-    const { rows } = await db.pool.query({
-      name: 'whole_assessments',
-      text: `select ${ASSESSMENT_COLUMNS} from assessments a where a.id = any($1)`,
-      values: [ids],
-    });
-    return rows.map(assessmentFromRow);
+const loadWhole = loadRows<Assessment>(
+  ({ id }) => id,
+  {
+    name: 'whole_assessments',
+    text: `select ${ASSESSMENT_COLUMNS} from assessments a where a.id = any($1)`,
   },
+  assessmentFromRow,
 );
 
 /** Assessments are never deleted, so one that was read exists. */

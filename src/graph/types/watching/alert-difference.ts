@@ -6,6 +6,10 @@ import { builder } from '../../engine/builder.ts';
 import { Evidence } from '../judgement/evidence.ts';
 import { VerdictEnum } from '../judgement/verdict.ts';
 
+/** Description of the cause of an alert. */
+export const CAUSE =
+  'What it is about: `verdict`, `score`, `completeness`, `continuity`, `directors`, `debt:tax`, `debt:social-security`, `check:<key>` or `silent:<register>`.';
+
 const AlertSide = builder.objectRef<Side>('AlertSide').implement({
   description: 'One of the two assessments that an alert compares.',
   fields: t => ({

@@ -9,7 +9,7 @@ import { requireAlerts } from '../../engine/require-scope.ts';
 import { AboutCompany } from '../companies/about-company.ts';
 import { Note } from '../companies/note.ts';
 import { inLanguage, LANGUAGE } from '../judgement/language.ts';
-import { AlertDifference } from './alert-difference.ts';
+import { AlertDifference, CAUSE } from './alert-difference.ts';
 
 export const AlertStateEnum = enumOf<AlertRow['state']>('AlertState', 'Whether something still stands.', {
   open: 'It stands.',
@@ -42,10 +42,7 @@ export const Alert = builder.node(builder.objectRef<AlertRow>('Alert'), {
     version: t.exposeInt('version', {
       description: 'Grows with every change of the alert, by the service or its client.',
     }),
-    cause: t.exposeString('cause', {
-      description:
-        'What it is about: `verdict`, `score`, `completeness`, `continuity`, `directors`, `debt:tax`, `debt:social-security`, `check:<key>` or `silent:<register>`.',
-    }),
+    cause: t.exposeString('cause', { description: CAUSE }),
     alsoCauses: t.expose('alsoCauses', {
       type: ['String'],
       description:
