@@ -22,5 +22,15 @@ export interface AppContext {
 /** Time to finish what is under way, one part after the other, when the process is asked to stop: less than the 10 s it has. */
 export const GRACE_MS = { requests: 4_000, jobs: 3_000, queues: 2_000 };
 
+/** What `read` gave at most `ms` ago: probes and readers are no load. */
+export function recent<T>(ms: number, read: () => Promise<T>): () => Promise<T> {
+  let last: { readonly at: number; readonly answer: Promise<T> } | null = null;
+  return () => {
+    const now = performance.now();
+    if (!last || now - last.at > ms) last = { at: now, answer: read() };
+    return last.answer;
+  };
+}
+
 export const logBroken = (log: Log) => (error: Error) =>
   log.warn({ err: error }, 'a database connection broke');

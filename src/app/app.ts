@@ -65,7 +65,7 @@ export async function startApp(config: Config, cluster: EmbeddedCluster | null):
     db,
     url: http?.url ?? null,
     metricsUrl: (http ?? numbers)?.url ?? null,
-    dataDirectory: dataDirectoryOf(cluster),
+    dataDirectory: cluster?.dataDirectory ?? null,
     async stop() {
       // Open requests with test keys end by the server, before what answers them.
       await app.stop();
@@ -103,11 +103,7 @@ async function compose<Api>(
     if (cluster) undo.push(() => cluster.leave());
     const url = config.databaseUrl ?? cluster!.url;
     if (!cluster) await requireFitDatabase(url);
-    const db = openDatabase(url, {
-      poolSize: 20,
-      answerWithinMs: JOB_ANSWER_MS,
-      onError: logBroken(log),
-    });
+    const db = openDatabase(url, { poolSize: 20, answerWithinMs: JOB_ANSWER_MS, onError: logBroken(log) });
     undo.push(() => db.close());
     const isWorker = config.role !== 'api';
     const endpoint = config.isTest ? undefined : process.env.OTEL_EXPORTER_OTLP_ENDPOINT;
@@ -136,8 +132,6 @@ async function compose<Api>(
   }
 }
 
-const dataDirectoryOf = (cluster: EmbeddedCluster | null): string | null => cluster?.dataDirectory ?? null;
-
 async function openNumbers({ config, metrics, undo }: AppContext, port: number): Promise<MetricsPort> {
   const { openMetricsPort } = await import('./metrics-port.ts');
   const page = { token: config.metricsToken, text: metrics.text };
@@ -160,11 +154,7 @@ async function startWorker({ config, log, db, jobQueue, metrics, setup, undo }: 
   // For lists, dumps and upkeep, whose statements have no time limit.
   const patientDb = openDatabase(db.url, { poolSize: 6, onError });
   undo.push(() => patientDb.close());
-  const deliveryDb = openDatabase(db.url, {
-    poolSize: 5,
-    answerWithinMs: DELIVERY_ANSWER_MS,
-    onError,
-  });
+  const deliveryDb = openDatabase(db.url, { poolSize: 5, answerWithinMs: DELIVERY_ANSWER_MS, onError });
   undo.push(() => deliveryDb.close());
   const relay = startRelay(db, {
     fanOut: createFanOut(jobQueue),

@@ -8,6 +8,7 @@ import { missingParts } from '../db/migrate.ts';
 import type { Database } from '../db/open-database.ts';
 import { readQueueWatch } from '../jobs/queue/queue-status.ts';
 import { errorCode } from '../kernel/process/database-away.ts';
+import { recent } from './app-context.ts';
 
 export interface Health {
   readonly ready: boolean;
@@ -16,8 +17,8 @@ export interface Health {
 
 /** Time limit of an answer. */
 const BOUND_MS = 2_000;
-/** The last answer is reused for this long, so that probes are no load. */
-const KEPT_MS = 500;
+/** The last answer is reused for this long. */
+const REUSED_MS = 500;
 const WORKER_SILENT_SECONDS = 30;
 const RELAY_BEHIND_SECONDS = 30;
 
@@ -26,14 +27,8 @@ interface HealthDeps {
   readonly listener: Pick<Listener, 'connected'>;
 }
 
-export function createHealth(deps: HealthDeps): () => Promise<Health> {
-  let last: { at: number; health: Promise<Health> } | null = null;
-  return () => {
-    const now = performance.now();
-    if (!last || now - last.at > KEPT_MS) last = { at: now, health: readHealth(deps) };
-    return last.health;
-  };
-}
+export const createHealth = (deps: HealthDeps): (() => Promise<Health>) =>
+  recent(REUSED_MS, () => readHealth(deps));
 
 const REQUIRED = ['database', 'migrations', 'queues', 'listener'];
 
@@ -62,12 +57,12 @@ async function readHealth({ db, listener }: HealthDeps): Promise<Health> {
 const within = (seconds: number, most: number, beyond: string): string => (seconds <= most ? 'ok' : beyond);
 
 /** `away` if it fails, `slow` if it does not end in time. */
-async function bounded<T>(asked: Promise<T>): Promise<T | string> {
+async function bounded<T>(answer: Promise<T>): Promise<T | string> {
   let timer: NodeJS.Timeout;
   const late = new Promise<string>(resolve => {
     timer = setTimeout(() => resolve('slow'), BOUND_MS);
   });
-  return Promise.race([asked.catch(() => 'away'), late]).finally(() => clearTimeout(timer));
+  return Promise.race([answer.catch(() => 'away'), late]).finally(() => clearTimeout(timer));
 }
 
 /** Whether the database takes writes, in the words of the health answer: one that answers may be a standby, read only, out of disk, or refuse a table. */

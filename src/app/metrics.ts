@@ -38,7 +38,7 @@ export function createMetrics(db: Database): Metrics {
         own.batchTime.observe(ms / 1_000);
       },
       registerAnswered: (register, outcome) => own.registerAnswers.inc({ register, outcome }),
-      analysisCompleted: ms => own.analyses.observe(Math.max(0, ms) / 1_000),
+      analysisCompleted: ms => own.analyses.observe(ms / 1_000),
       deliveryTried: (outcome, ms) => own.deliveries.observe({ outcome }, ms / 1_000),
     },
     requestEnded: (route, outcome) => own.requests.inc({ route, outcome }),
@@ -97,7 +97,8 @@ function ownNumbers(registry: Registry) {
 /** Metrics from the database, the same in every process; without it, `database_up` 0. */
 async function sharedText(db: Database): Promise<string> {
   const registry = new Registry();
-  const set = (name: string, help: string, labels: Record<string, string>, value: number) => {
+  const set = (shortName: string, help: string, labels: Record<string, string>, value: number) => {
+    const name = PREFIX + shortName;
     const known = registry.getSingleMetric(name) as Gauge | undefined;
     const gauge = known ?? new Gauge({ name, help, labelNames: Object.keys(labels), registers: [registry] });
     gauge.set(labels, value);
@@ -113,9 +114,9 @@ async function sharedText(db: Database): Promise<string> {
     ([queues, watch, statuses, harvest, corrections, stamps]) => {
       for (const { queue, waiting, later, active, failed, oldestWaitingSeconds } of queues) {
         for (const [state, count] of Object.entries({ waiting, later, active, failed }))
-          set(`${PREFIX}jobs`, 'Jobs in the queues, by state.', { queue, state }, count);
+          set('jobs', 'Jobs in the queues, by state.', { queue, state }, count);
         set(
-          `${PREFIX}jobs_oldest_waiting_seconds`,
+          'jobs_oldest_waiting_seconds',
           'For how long the oldest job that could be taken waits.',
           { queue },
           oldestWaitingSeconds,
@@ -123,36 +124,20 @@ async function sharedText(db: Database): Promise<string> {
       }
       const { workerSeenSeconds, relayBehindSeconds } = watch;
       if (workerSeenSeconds !== null)
-        set(`${PREFIX}worker_seen_seconds`, 'Since a worker looked after the queues.', {}, workerSeenSeconds);
+        set('worker_seen_seconds', 'Since a worker looked after the queues.', {}, workerSeenSeconds);
+      set('relay_behind_seconds', 'For how long the oldest event waits.', {}, relayBehindSeconds ?? 0);
       set(
-        `${PREFIX}relay_behind_seconds`,
-        'For how long the oldest event waits.',
-        {},
-        relayBehindSeconds ?? 0,
-      );
-      set(
-        `${PREFIX}time_stamp_behind_seconds`,
+        'time_stamp_behind_seconds',
         'For how long the oldest head of the log of receipts waits for its time stamp.',
         {},
         stamps.seconds,
       );
-      for (const [name, help, value] of harvestGauges(harvest))
-        set(`${PREFIX}harvest_${name}`, help, {}, value);
+      for (const [name, help, value] of harvestGauges(harvest)) set(`harvest_${name}`, help, {}, value);
       for (const { by, open, oldestOpenDays, daysToAnswer } of corrections) {
+        set('corrections_open', 'Corrections that nothing has answered, by who brought them.', { by }, open);
+        set('corrections_oldest_open_days', 'For how long the oldest of them waits.', { by }, oldestOpenDays);
         set(
-          `${PREFIX}corrections_open`,
-          'Corrections that nothing has answered, by who brought them.',
-          { by },
-          open,
-        );
-        set(
-          `${PREFIX}corrections_oldest_open_days`,
-          'For how long the oldest of them waits.',
-          { by },
-          oldestOpenDays,
-        );
-        set(
-          `${PREFIX}corrections_days_to_answer`,
+          'corrections_days_to_answer',
           'Median days until corrections were answered, of the last 90 days; NaN: none was.',
           { by },
           daysToAnswer ?? Number.NaN,
@@ -163,7 +148,7 @@ async function sharedText(db: Database): Promise<string> {
     },
     () => 0,
   );
-  set(`${PREFIX}database_up`, 'Whether the database answered this reading.', {}, isUp);
+  set('database_up', 'Whether the database answered this reading.', {}, isUp);
   return registry.metrics();
 }
 

@@ -107,13 +107,7 @@ async function openSandbox(
     import('../../sandbox/sandbox-server.ts'),
     import('../../sandbox/all-portals.ts'),
   ]);
-  const server = await startSandboxServer({
-    country,
-    portals: ALL_PORTALS,
-    latencyMs,
-    host: '127.0.0.1',
-    port: 0,
-    today,
-  });
+  const at = { host: '127.0.0.1', port: 0 };
+  const server = await startSandboxServer({ country, portals: ALL_PORTALS, latencyMs, ...at, today });
   return { url: server.url, pastActs, close: () => server.close() };
 }

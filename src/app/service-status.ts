@@ -3,6 +3,7 @@ import type { Database } from '../db/open-database.ts';
 import type { ServiceStatus } from '../http/pages/status-answer.ts';
 import { readQueues, readQueueWatch } from '../jobs/queue/queue-status.ts';
 import { readSaid } from '../operator/audit/status-said.ts';
+import { recent } from './app-context.ts';
 import type { RegisterSetup } from './register-setup.ts';
 
 interface StatusDeps {
@@ -12,16 +13,10 @@ interface StatusDeps {
 }
 
 /** The same for everybody who asks meanwhile. */
-const KEPT_MS = 5_000;
+const REUSED_MS = 5_000;
 
-export function createServiceStatus(deps: StatusDeps): () => Promise<ServiceStatus> {
-  let last: { at: number; status: Promise<ServiceStatus> } | null = null;
-  return () => {
-    const now = performance.now();
-    if (!last || now - last.at > KEPT_MS) last = { at: now, status: readStatus(deps) };
-    return last.status;
-  };
-}
+export const createServiceStatus = (deps: StatusDeps): (() => Promise<ServiceStatus>) =>
+  recent(REUSED_MS, () => readStatus(deps));
 
 async function readStatus({ db, livemode, registerStates }: StatusDeps): Promise<ServiceStatus> {
   const [states, queues, { relayBehindSeconds }, said] = await Promise.all([

@@ -182,7 +182,7 @@ export class SettingsReader {
   embeddedSecrets(dataDir: string): Partial<Secrets> {
     try {
       const path = join(dataDir, 'secrets.json');
-      const secrets = madeOrKept(path);
+      const secrets = madeOrStored(path);
       if (secrets) return secrets;
       this.faults.push(
         `${path} holds no SECRET_KEY and PERSON_HASH_KEY of ${SECRET_LENGTH} characters or more; put back your copy of it, or remove it where nothing is kept yet.`,
@@ -227,7 +227,7 @@ type Secrets = Record<(typeof SECRETS)[number], string>;
  * Secrets of the embedded mode: generated at the first start, kept in the data folder, readable only by its owner. Null if
  * the stored file is damaged: new secrets could not read what was written with the old ones.
  */
-function madeOrKept(path: string): Secrets | null {
+function madeOrStored(path: string): Secrets | null {
   if (!existsSync(path)) {
     mkdirSync(dirname(path), { recursive: true });
     const made = Object.fromEntries(SECRETS.map(name => [name, randomBytes(32).toString('hex')]));
@@ -242,14 +242,14 @@ function madeOrKept(path: string): Secrets | null {
       rmSync(draft);
     }
   }
-  return keptSecrets(givenFile(path).toString());
+  return storedSecrets(givenFile(path).toString());
 }
 
-function keptSecrets(text: string): Secrets | null {
+function storedSecrets(text: string): Secrets | null {
   try {
-    const kept = JSON.parse(text);
-    return SECRETS.every(name => typeof kept[name] === 'string' && kept[name].length >= SECRET_LENGTH)
-      ? kept
+    const stored = JSON.parse(text);
+    return SECRETS.every(name => typeof stored[name] === 'string' && stored[name].length >= SECRET_LENGTH)
+      ? stored
       : null;
   } catch {
     return null;

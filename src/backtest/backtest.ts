@@ -15,7 +15,7 @@ import {
   spaced,
 } from './followed.ts';
 import { auc, aucError, byTens, type Scored } from './ranking.ts';
-import { type Proportion, wilson } from './wilson.ts';
+import { type Proportion, wilson, Z } from './wilson.ts';
 
 /** A figure with its interval (95 %); null where there is nothing to compare. */
 export type Ranked = { readonly auc: number; readonly low: number; readonly high: number } | null;
@@ -90,9 +90,6 @@ export function figuresOf(all: readonly Followed[]): Figures {
     }),
   };
 }
-
-/** Of the normal distribution, for 95 %. */
-const Z = 1.959964;
 
 function rankedBy(scored: readonly Scored[]): Ranked {
   const area = auc(scored);

@@ -34,7 +34,7 @@ export interface EarlierModel {
 }
 
 /** What a model says of a company. */
-interface Said extends Pick<Judgement, 'score' | 'verdict'> {
+interface ModelView extends Pick<Judgement, 'score' | 'verdict'> {
   /** By check, knock-outs included; negative. */
   readonly points: ReadonlyMap<string, number>;
 }
@@ -70,7 +70,7 @@ export async function compareModels(
       const known = storedKnown(row.known);
       if (!known) continue;
       companies++;
-      const [before, now] = [from.checks ? said(known, from) : saidThen(row), said(known, to)];
+      const [before, now] = [from.checks ? judgedBy(known, from) : asStored(row), judgedBy(known, to)];
       const way = `${before.verdict} ${now.verdict}`;
       counts.set(way, (counts.get(way) ?? 0) + 1);
       if (before.verdict !== now.verdict) moved.push(movedOf(row.nif, before, now));
@@ -100,18 +100,18 @@ const LATEST = `
   where nif > $1 and livemode = $2 and ($3::text[] is null or nif = any($3)) and ($5::text is null or model_version = $5)
   order by nif, assessed_at desc, id desc limit $4`;
 
-function said(known: Known, model: Model): Said {
+function judgedBy(known: Known, model: Model): ModelView {
   const { score, verdict, contributions } = judge(known, model);
   return { score, verdict, points: summed(contributions.map(({ check, points }) => [check, points])) };
 }
 
-const saidThen = ({ score, verdict, levels }: Stored): Said => ({
+const asStored = ({ score, verdict, levels }: Stored): ModelView => ({
   score,
   verdict,
   points: summed(Object.entries(levels).map(([check, { points }]) => [check, -points])),
 });
 
-function movedOf(nif: string, from: Said, to: Said): Moved {
+function movedOf(nif: string, from: ModelView, to: ModelView): Moved {
   const [before, now] = [from.points, to.points];
   const why = [...new Set([...before.keys(), ...now.keys()])]
     .map(check => ({ check, points: (now.get(check) ?? 0) - (before.get(check) ?? 0) }))
@@ -125,8 +125,8 @@ function movedOf(nif: string, from: Said, to: Said): Moved {
   };
 }
 
-function summed(parts: readonly (readonly [check: string, points: number])[]): Map<string, number> {
+function summed(contributions: readonly (readonly [check: string, points: number])[]): Map<string, number> {
   const points = new Map<string, number>();
-  for (const [check, taken] of parts) points.set(check, (points.get(check) ?? 0) + taken);
+  for (const [check, taken] of contributions) points.set(check, (points.get(check) ?? 0) + taken);
   return points;
 }

@@ -24,7 +24,7 @@ export function fallingRates(scored: readonly Scored[]): Step[] {
   for (const block of atLeast(FEWEST_IN_STEP, byScore(scored))) {
     blocks.push(block);
     while (blocks.length > 1 && rateOf(blocks.at(-1)!) >= rateOf(blocks.at(-2)!))
-      blocks.splice(-2, 2, joined(blocks.at(-2)!, blocks.at(-1)!));
+      blocks.splice(-2, 2, merged(blocks.at(-2)!, blocks.at(-1)!));
   }
   // A score that nobody had belongs to the riskier side of its gap.
   return blocks.map(({ hits, of, from }, i) => ({
@@ -44,22 +44,22 @@ function byScore(scored: readonly Scored[]): Block[] {
   }));
 }
 
-/** Joins neighbours until each has so many; what is left at the end joins the last. */
+/** Merges neighbours until each has so many; what is left at the end is merged with the last. */
 function atLeast(fewest: number, blocks: readonly Block[]): Block[] {
   const enough: Block[] = [];
   let open: Block | null = null;
   for (const block of blocks) {
-    open = open ? joined(open, block) : block;
+    open = open ? merged(open, block) : block;
     if (open.of < fewest) continue;
     enough.push(open);
     open = null;
   }
   if (!open) return enough;
   const last = enough.pop();
-  return [...enough, last ? joined(last, open) : open];
+  return [...enough, last ? merged(last, open) : open];
 }
 
-const joined = (a: Block, b: Block): Block => ({
+const merged = (a: Block, b: Block): Block => ({
   from: a.from,
   to: b.to,
   hits: a.hits + b.hits,

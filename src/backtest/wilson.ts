@@ -9,7 +9,7 @@ export interface Proportion {
 }
 
 /** Of the normal distribution, for 95 %. */
-const Z = 1.959964;
+export const Z = 1.959964;
 
 /**
  * The Wilson score interval (Wilson 1927), which stays inside 0 to 1 and holds for few cases and for rates near 0, where

@@ -46,10 +46,10 @@ export function factsOf(company: CaseCompany, place: number, { asOf, personKey }
       records.add(text);
     }
     const register = registerOf(written);
-    const told = registers?.[register];
-    const until = told && 'silent' in told ? (told.recordsUntil ?? null) : asOf;
+    const answer = registers?.[register];
+    const until = answer && 'silent' in answer ? (answer.recordsUntil ?? null) : asOf;
     if (until === null) continue;
-    const answeredOn = told && 'answeredOn' in told ? told.answeredOn : until;
+    const answeredOn = answer && 'answeredOn' in answer ? answer.answeredOn : until;
     const fact = inFull(written, { register, nif, place, at, personKey });
     if (dayOf(fact) <= until) stored.push({ nif, fact, askedAt: answeredOn + NOON });
   }

@@ -38,8 +38,8 @@ export function followedCompanies({ subject, companies }: CaseFile): Followed {
   const failedFirst = (companies: typeof met) =>
     companies.toSorted((a, b) => Number(failed.has(b.other)) - Number(failed.has(a.other)));
   const all = [...failedFirst(near), ...failedFirst(unlinked)].map(({ other }) => other);
-  const asked = near.length + unlinked.filter(({ other }) => failed.has(other)).length;
-  const left = asked - COMPANIES_AT_MOST;
+  const wanted = near.length + unlinked.filter(({ other }) => failed.has(other)).length;
+  const left = wanted - COMPANIES_AT_MOST;
   return {
     others: all.slice(0, COMPANIES_AT_MOST),
     cutOff: [

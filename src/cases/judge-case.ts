@@ -85,16 +85,13 @@ const silentOf = ({ registers = {} }: CaseCompany): SpecifiedRegister[] =>
 
 function answersOf({ nif, registers }: CaseCompany, { asOf }: CaseFile): Known['registers'] {
   const answer = (name: SpecifiedRegister): RegisterKnowledge => {
-    const told = registers?.[name] ?? { answeredOn: asOf };
-    if ('silent' in told) {
-      const because = say('because', 'stated', { reason: told.silent });
-      return {
-        state: 'unknown',
-        because,
-        ...(told.recordsUntil ? { answeredOn: told.recordsUntil } : {}),
-      };
+    const stated = registers?.[name] ?? { answeredOn: asOf };
+    if ('silent' in stated) {
+      const because = say('because', 'stated', { reason: stated.silent });
+      const { recordsUntil } = stated;
+      return { state: 'unknown', because, ...(recordsUntil && { answeredOn: recordsUntil }) };
     }
-    const { answeredOn } = told;
+    const { answeredOn } = stated;
     return { state: 'answered', askedAt: answeredOn + NOON, date: answeredOn, asked: `NIF ${nif}` };
   };
   return Object.fromEntries(SPECIFIED_REGISTERS.map(name => [name, answer(name)])) as Known['registers'];

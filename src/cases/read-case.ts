@@ -46,12 +46,12 @@ function parsed(text: string): unknown {
   }
 }
 
-const faultOf = ({ path, message }: z.core.$ZodIssue): string => `${placeOf(path)}: ${message}`;
+const faultOf = ({ path, message }: z.core.$ZodIssue): string => `${addressOf(path)}: ${message}`;
 
 /** `companies[1].facts[3].act` */
-function placeOf(path: readonly PropertyKey[]): string {
-  const place = path.map(step => (typeof step === 'number' ? `[${step}]` : `.${String(step)}`)).join('');
-  return place.replace(/^\./, '') || 'the file';
+function addressOf(path: readonly PropertyKey[]): string {
+  const address = path.map(step => (typeof step === 'number' ? `[${step}]` : `.${String(step)}`)).join('');
+  return address.replace(/^\./, '') || 'the file';
 }
 
 /** For faults that the schema does not word itself. */
@@ -104,8 +104,8 @@ function* contradictions({ asOf, subject, companies }: CaseFile): Generator<stri
     const first = seen.get(nif);
     if (first !== undefined) yield `companies[${at}].nif: is that of companies[${first}] too`;
     else seen.set(nif, at);
-    for (const [name, told] of Object.entries(registers))
-      for (const [member, value] of Object.entries(told))
+    for (const [name, register] of Object.entries(registers))
+      for (const [member, value] of Object.entries(register))
         if (member !== 'silent' && (value as LocalDate) > asOf)
           yield `companies[${at}].registers.${name}.${member}: is later than asOf`;
     for (const [place, fact] of facts.entries()) {

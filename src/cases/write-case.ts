@@ -115,11 +115,11 @@ function silencesOf({ silent, facts: stored }: WrittenCompany, today: LocalDate)
   return filled(name => (silent.includes(name) ? silence(TOO_OLD, { name, facts, today }) : null));
 }
 
-function filled(tell: (name: SpecifiedRegister) => CaseRegister | null): Registers {
+function filled(registerOf: (name: SpecifiedRegister) => CaseRegister | null): Registers {
   return Object.fromEntries(
     SPECIFIED_REGISTERS.flatMap(name => {
-      const told = tell(name);
-      return told ? [[name, told]] : [];
+      const register = registerOf(name);
+      return register ? [[name, register]] : [];
     }),
   );
 }
@@ -133,8 +133,8 @@ interface Silence {
 
 /** With the day up to which an earlier answer has left records. */
 function silence(silent: string, { name, facts, today, answeredOn }: Silence): CaseRegister {
-  const isKept = facts.some(({ source }) => source.register === name);
-  const recordsUntil = answeredOn ?? (isKept ? today : undefined);
+  const isStored = facts.some(({ source }) => source.register === name);
+  const recordsUntil = answeredOn ?? (isStored ? today : undefined);
   return recordsUntil ? { silent, recordsUntil } : { silent };
 }
 

@@ -54,12 +54,12 @@ export async function readBundle(bytes: Uint8Array): Promise<ProvenBundle | null
   const read = bundleSchema.safeParse(parsed);
   // Its form is fixed, so that nothing in it is without meaning.
   if (!read.success || !Buffer.from(canonicalText(parsed)).equals(bytes)) return null;
-  const { statement, leaf: place, proof, head: jws, stamp } = read.data;
+  const { statement, leaf: index, proof, head: jws, stamp } = read.data;
   const head = await readSigned(jws, 'contractor-risk-log-head');
   if (!head) return null;
   const leaf = leafHash(entryOf(statement));
   const isIn = includes(
-    { leaf, place, size: head.size },
+    { leaf, place: index, size: head.size },
     proof.map(text => Buffer.from(text, 'base64url')),
     Buffer.from(head.root, 'base64url'),
   );

@@ -39,7 +39,7 @@ const header = z.strictObject({ alg: z.literal('EdDSA'), jwk: publicKey, typ: z.
 export interface LogKey {
   readonly id: string;
   readonly publicKey: PublicKey;
-  sign<T extends keyof Signed>(type: T, said: Signed[T]): Promise<string>;
+  sign<T extends keyof Signed>(type: T, content: Signed[T]): Promise<string>;
 }
 
 /** PKCS #8 of an Ed25519 key (RFC 8410), before its 32 bytes. */
@@ -54,8 +54,8 @@ export function logKey(secret: string): LogKey {
   return {
     id: thumbprint(shown),
     publicKey: shown,
-    sign: (typ, said) =>
-      new CompactSign(Buffer.from(canonicalText(said)))
+    sign: (typ, content) =>
+      new CompactSign(Buffer.from(canonicalText(content)))
         .setProtectedHeader({ alg: 'EdDSA', jwk: shown, typ })
         .sign(key),
   };
@@ -74,8 +74,8 @@ export async function readSigned<T extends keyof Signed>(jws: string, type: T): 
     const { payload, protectedHeader } = await compactVerify(jws, EmbeddedJWK, { algorithms: ['EdDSA'] });
     const { jwk, typ } = header.parse(protectedHeader);
     if (typ !== type) return null;
-    const said = SIGNED[type].parse(JSON.parse(Buffer.from(payload).toString())) as Signed[T];
-    return { ...said, keyId: thumbprint(jwk) };
+    const content = SIGNED[type].parse(JSON.parse(Buffer.from(payload).toString())) as Signed[T];
+    return { ...content, keyId: thumbprint(jwk) };
   } catch {
     return null;
   }

@@ -126,12 +126,12 @@ function placeIn(name: string): { level: number; place: number } {
 
 /** Names of the nodes that `ask` asks for. */
 function nodesFor(ask: (nodeAt: NodeAt) => void): string[] {
-  const asked = new Set<string>();
+  const names = new Set<string>();
   ask((level, place) => {
-    asked.add(nameOf(level, place));
+    names.add(nameOf(level, place));
     return NO_HASH;
   });
-  return [...asked];
+  return [...names];
 }
 
 const NO_HASH = Buffer.alloc(32);

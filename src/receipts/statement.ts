@@ -63,13 +63,14 @@ export function statementOf(face: AssessmentFace, known: Known | null): Statemen
     nif,
     reasons: [...reasons],
     registers: SPECIFIED_REGISTERS.map(register => {
-      const told = known?.registers[register];
-      if (told?.state !== 'answered') return { answered: null, date: null, hash: null, records: 0, register };
+      const answer = known?.registers[register];
+      if (answer?.state !== 'answered')
+        return { answered: null, date: null, hash: null, records: 0, register };
       const records = known!.facts.filter(({ source }) => source.register === register).map(withoutPeople);
       const text = canonicalText(records.map(canonicalText).sort());
       return {
-        answered: told.askedAt.slice(0, 10),
-        date: told.date,
+        answered: answer.askedAt.slice(0, 10),
+        date: answer.date,
         hash: createHash('sha256').update(salt).update(text).digest('base64url'),
         records: records.length,
         register,

@@ -60,8 +60,8 @@ async function tokenIn(answer: Uint8Array, head: string, nonce: Uint8Array): Pro
   const { result } = fromBER(answer);
   const { status, timeStampToken } = new TimeStampResp({ schema: result });
   const words = status.statusStrings?.map(text => text.getValue()).join(' ') ?? '';
-  const told = `${status.status} ${visibleLine(withoutNumbers(words)).slice(0, 200)}`.trim();
-  must(status.status <= 1 && timeStampToken, `was refused with status ${told}`);
+  const refusal = `${status.status} ${visibleLine(withoutNumbers(words)).slice(0, 200)}`.trim();
+  must(status.status <= 1 && timeStampToken, `was refused with status ${refusal}`);
   // As it came: its bytes are signed.
   const token = (result as Sequence).valueBlock.value[1]!.valueBeforeDecodeView;
   must((await readStamp(token, head, null)).nonce?.equals(nonce), 'has another nonce than its request');
@@ -134,8 +134,8 @@ function isNamedBy({ signedAttrs }: SignerInfo, { raw }: X509Certificate): boole
   const attribute = signedAttrs?.attributes.find(({ type }) => SIGNING_CERTIFICATE.test(type));
   // The first of its certificates: an algorithm, if it is said, and a digest.
   const [first] = attribute?.values[0].valueBlock.value[0].valueBlock.value ?? [];
-  const said = first?.valueBlock.value.find((part: unknown) => part instanceof OctetString);
-  const hash = Buffer.from(said?.valueBlock.valueHexView ?? []);
+  const digestOfIt = first?.valueBlock.value.find((part: unknown) => part instanceof OctetString);
+  const hash = Buffer.from(digestOfIt?.valueBlock.valueHexView ?? []);
   const algorithm = DIGESTS[hash.length];
   return algorithm !== undefined && digest(algorithm, raw).equals(hash);
 }

@@ -110,7 +110,7 @@ const STANDINGS = `
     from register_answers where outcome in ('found', 'not_found') group by register) answers on answers.register = r.name`;
 
 export interface RegisterGauge {
-  /** Metric name, in the base unit of Prometheus. */
+  /** Metric name without the service's prefix, in the base unit of Prometheus. */
   readonly name: string;
   readonly help: string;
   readonly register: RegisterName;
@@ -154,7 +154,7 @@ export const gaugesOf = (statuses: readonly RegisterStatus[]): RegisterGauge[] =
   MEASURES.flatMap(([name, help, measure]) =>
     statuses.flatMap(status => {
       const value = measure(status);
-      const gauge = { name: `contractor_risk_register_${name}`, help, register: status.register };
+      const gauge = { name: `register_${name}`, help, register: status.register };
       return value === null ? [] : [{ ...gauge, value: Number(value) }];
     }),
   );

@@ -88,7 +88,7 @@ export const ALL_ACTIONS: readonly OperatorAction[] = [
       text: WORDS.meta({ flags: '--text <text>', description: 'the answer' }),
     }),
     object: itsId,
-    run: ({ db }, asked) => answerCorrection(db, asked),
+    run: ({ db }, input) => answerCorrection(db, input),
     text: ({ id, nif }) => `Correction ${id} of ${nif} is answered.`,
   }),
   action({
@@ -97,7 +97,7 @@ export const ALL_ACTIONS: readonly OperatorAction[] = [
     example: 'contractor-risk corrections close cor_…',
     input: z.strictObject({ id: CORRECTION }),
     object: itsId,
-    run: ({ db }, asked) => closeCorrection(db, asked),
+    run: ({ db }, input) => closeCorrection(db, input),
     text: ({ id, nif }) => `Correction ${id} of ${nif} is closed.`,
   }),
 ];

@@ -34,10 +34,11 @@ async function captured(files: SentFiles): Promise<CapturedFile[]> {
   const read: CapturedFile[] = [];
   let room = MOST_UNPACKED_BYTES;
   for (const [name, body] of answers) {
-    const asked = bytes.get(name + ENDING);
-    const told = asked ? parseRequestFile(asked.toString()) : null;
-    if (asked && !told) throw new Problem('invalid-parameter', `${name}${ENDING} ${MALFORMED_REQUEST_FILE}`);
-    const capture = await savedCapture(body, told, room);
+    const file = bytes.get(name + ENDING);
+    const request = file ? parseRequestFile(file.toString()) : null;
+    if (file && !request)
+      throw new Problem('invalid-parameter', `${name}${ENDING} ${MALFORMED_REQUEST_FILE}`);
+    const capture = await savedCapture(body, request, room);
     room -= capture.body.length;
     read.push({ name, capture });
   }

@@ -9,8 +9,8 @@ export const CHANGING_VERBS: readonly OperatorVerb[] = [
     change({
       action: it.name,
       input: it.input,
-      object: asked => it.object(asked),
-      run: ({ db, jobQueue }, asked) => it.run({ db, withJobQueue: work => work(jobQueue) }, asked),
+      object: input => it.object(input),
+      run: ({ db, jobQueue }, input) => it.run({ db, withJobQueue: work => work(jobQueue) }, input),
     }),
   ),
   // Its command also shows how far the harvest is.

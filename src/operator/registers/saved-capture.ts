@@ -6,13 +6,13 @@ import type { RequestFile } from './request-file.ts';
 /** More than any page; a larger file stays packed, and is no answer. */
 const MOST_BYTES = 64 * 1024 * 1024;
 
-/** `told`: the request file's content; null without one. */
+/** `requestFile`: its content; null without one. */
 export async function savedCapture(
   file: Uint8Array,
-  told: RequestFile | null,
+  requestFile: RequestFile | null,
   most = MOST_BYTES,
 ): Promise<Capture> {
-  const { request, form, fields, body, ...rest } = told ?? NOTHING_TOLD;
+  const { request, form, fields, body, ...rest } = requestFile ?? NO_REQUEST_FILE;
   const {
     status,
     contentType,
@@ -36,8 +36,7 @@ export async function savedCapture(
   };
 }
 
-/** For an answer without a request file. */
-const NOTHING_TOLD = {
+const NO_REQUEST_FILE = {
   request: {},
   form: {},
   fields: {},

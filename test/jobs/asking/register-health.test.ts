@@ -111,7 +111,7 @@ async function readAll(gateway: RegisterGateway, register: AnyListRegister): Pro
 
 const standing = async (register: Register) => (await readStatuses(db, [register]))[0]!;
 const numberOf = async (register: Register, name: string) =>
-  gaugesOf(await readStatuses(db, [register])).find(it => it.name === `contractor_risk_register_${name}`)
+  gaugesOf(await readStatuses(db, [register])).find(it => it.name === `register_${name}`)
     ?.value;
 
 describe('nothing found, answer after answer', () => {

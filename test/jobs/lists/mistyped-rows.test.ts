@@ -77,7 +77,7 @@ it('what others mistyped changes nothing for a company, is counted, and stops th
     terminated: { unreadable: 4, of: expect.any(Number) },
   });
   expect(gaugesOf([standing!])).toContainEqual(
-    expect.objectContaining({ name: 'contractor_risk_register_unreadable_values', value: 15 }),
+    expect.objectContaining({ name: 'register_unreadable_values', value: 15 }),
   );
 
   const renotated = sound.map((row, n) => (n % 90 === 0 ? { ...row, precoContratual: '1·234' } : row));
