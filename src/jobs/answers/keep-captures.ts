@@ -35,6 +35,7 @@ export async function keepCaptures(
 }
 
 const compress = promisify<Uint8Array, ZstdOptions, Buffer>(zstdCompress);
+const unpack = promisify<Uint8Array, Buffer>(zstdDecompress);
 
 /** For smaller pages another thread costs more than it saves. */
 const SMALL_BYTES = 64 * 1024;
@@ -97,7 +98,7 @@ export async function storePages(
 }
 
 /** A page as it is stored, unpacked. */
-export const storedBody = promisify<Uint8Array, Buffer>(zstdDecompress);
+export const storedBody = (body: Uint8Array): Promise<Buffer> => unpack(body);
 
 /** The kept page of a register whose hash begins so, in hexadecimal; null where none does, or more than one. */
 export async function storedPage(

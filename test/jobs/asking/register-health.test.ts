@@ -111,8 +111,7 @@ async function readAll(gateway: RegisterGateway, register: AnyListRegister): Pro
 
 const standing = async (register: Register) => (await readStatuses(db, [register]))[0]!;
 const numberOf = async (register: Register, name: string) =>
-  gaugesOf(await readStatuses(db, [register])).find(it => it.name === `register_${name}`)
-    ?.value;
+  gaugesOf(await readStatuses(db, [register])).find(it => it.name === `register_${name}`)?.value;
 
 describe('nothing found, answer after answer', () => {
   it('is an alarm at the bound that the register’s metadata names, and not before', async () => {
