@@ -6,16 +6,14 @@ import { ANSWER_HEADERS } from './documented-headers.ts';
 import { createOperationParts, type OperationParts } from './operation-parts.ts';
 import { acknowledgePath, alertsPath, rulesPath, silencePath } from './paths/alert-paths.ts';
 import { batchesPath, batchPath, batchResultsPaths } from './paths/batch-paths.ts';
-import { clustersPath, worstCasePath } from './paths/clusters-path.ts';
-import { analysisPath, contractorPath } from './paths/contractor-paths.ts';
+import { analysisPath, contractorPath, receiptPath } from './paths/contractor-paths.ts';
 import { eventStreamPath, eventsPath, webhookOperations } from './paths/event-paths.ts';
 import { networkPaths } from './paths/network-path.ts';
-import { receiptPath } from './paths/receipt-path.ts';
 import { comparisonPaths, reportPaths } from './paths/report-paths.ts';
 import { schemaPath } from './paths/schema-path.ts';
 import { usagePath } from './paths/usage-path.ts';
 import { watchedCompaniesPath, watchedCompanyPath, watchedFilePaths } from './paths/watched-paths.ts';
-import { watchlistPath, watchlistsPath } from './paths/watchlist-paths.ts';
+import { clustersPath, watchlistPath, watchlistsPath, worstCasePath } from './paths/watchlist-paths.ts';
 import { webhookEndpointPaths } from './paths/webhook-endpoint-paths.ts';
 import { createWrittenSchemas, type Json } from './written-schemas.ts';
 

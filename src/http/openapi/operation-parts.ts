@@ -99,11 +99,8 @@ export function createOperationParts(schemas: WrittenSchemas): OperationParts {
         example: `${JSON.stringify(example)}\n`,
       },
     }),
-    answered: (description, schema, example, ...headers) => ({
-      description,
-      headers: headersWith(...headers),
-      content: json(schema, example),
-    }),
+    answered: (description, schema, example, ...headers) =>
+      response(description, headers, json(schema, example)),
     query: shape =>
       Object.entries(shape.shape).map(([name, schema]) =>
         queryParameter(
@@ -161,6 +158,8 @@ export const pathParameter = (name: string, description: string, example: string
   example,
 });
 
+export const NIF = pathParameter('nif', 'Tax number (NIF) of the company.', '580000010');
+
 export const headerParameter = (name: string, description: string, more: Json = {}): Json => ({
   name,
   in: 'header',
@@ -169,10 +168,15 @@ export const headerParameter = (name: string, description: string, more: Json = 
   ...more,
 });
 
-export const notChanged = (...headers: HeaderName[]): Json => ({
-  description: 'Nothing changed since the answer with this `ETag`.',
+/** An answer with the headers of every answer and these. */
+export const response = (description: string, headers: readonly HeaderName[], content?: Json): Json => ({
+  description,
   headers: headersWith(...headers),
+  ...(content && { content }),
 });
+
+export const notChanged = (...headers: HeaderName[]): Json =>
+  response('Nothing changed since the answer with this `ETag`.', headers);
 
 export const IF_NONE_MATCH = headerParameter(
   'If-None-Match',

@@ -1,8 +1,7 @@
 /** Alerts of watched companies: what they are about, and what differs. */
 import { z } from 'zod';
-import { cursorOfPage } from '../../rest/list-page.ts';
 import { evidence } from './evidence-bodies.ts';
-import { day, id, livemode, nif, openWords, score, time, verdict } from './words.ts';
+import { day, id, livemode, nif, openWords, pageOf, score, time, verdict } from './words.ts';
 
 export const cause = z
   .string()
@@ -86,15 +85,7 @@ export const alert = z
   })
   .meta({ id: 'Alert' });
 
-export const alertList = z
-  .object({
-    object: z.literal('list'),
-    livemode,
-    data: z.array(alert).describe('Newest first.'),
-    hasMore: z.boolean(),
-    cursor: cursorOfPage,
-  })
-  .meta({ id: 'AlertList' });
+export const alertList = pageOf('AlertList', z.array(alert).describe('Newest first.'));
 
 export const watchRules = z
   .object({

@@ -1,9 +1,9 @@
 /** Batches: what would be paid, how far they are, and their results. */
 import { z } from 'zod';
-import { cursor, cursorOfPage } from '../../rest/list-page.ts';
+import { cursor } from '../../rest/list-page.ts';
 import { completeContractor } from './contractor-bodies.ts';
 import { rowCode, rowNumber } from './rejected-row.ts';
-import { count, id, livemode, openWords, register, time } from './words.ts';
+import { count, id, livemode, openWords, pageOf, register, time } from './words.ts';
 
 const end = {
   expectedReadyAt: time('When the last row is expected')
@@ -72,15 +72,10 @@ export const batch = z
   })
   .meta({ id: 'Batch' });
 
-export const batchList = z
-  .object({
-    object: z.literal('list'),
-    livemode,
-    data: z.array(z.object(members).meta({ id: 'BatchInList' })).describe('Newest first.'),
-    hasMore: z.boolean(),
-    cursor: cursorOfPage,
-  })
-  .meta({ id: 'BatchList' });
+export const batchList = pageOf(
+  'BatchList',
+  z.array(z.object(members).meta({ id: 'BatchInList' })).describe('Newest first.'),
+);
 
 export const batchResult = z
   .object({

@@ -13,6 +13,7 @@ import {
   livemode,
   nif,
   openWords,
+  pageOf,
   register,
   score,
   time,
@@ -215,12 +216,4 @@ const otherEvent = z
 
 export const event = z.union([knownEvent, otherEvent]).meta({ id: 'Event' });
 
-export const eventList = z
-  .object({
-    object: z.literal('list'),
-    livemode,
-    data: z.array(event).describe('Oldest first.'),
-    hasMore: z.boolean(),
-    cursor,
-  })
-  .meta({ id: 'EventList' });
+export const eventList = pageOf('EventList', z.array(event).describe('Oldest first.'), cursor);

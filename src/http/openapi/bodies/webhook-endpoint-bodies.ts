@@ -1,8 +1,7 @@
 /** A client's webhook endpoints, their secrets and tests, and what was delivered to them. */
 import { z } from 'zod';
 import { DELIVERY_STATES } from '../../../webhooks/read-deliveries.ts';
-import { cursorOfPage } from '../../rest/list-page.ts';
-import { count, id, livemode, nif, openWords, time } from './words.ts';
+import { count, id, livemode, nif, openWords, pageOf, time } from './words.ts';
 
 export const webhookEndpoint = z
   .object({
@@ -116,12 +115,7 @@ export const webhookRecovery = z
 
 export const resentDelivery = webhookDelivery.extend({ livemode }).meta({ id: 'ResentWebhookDelivery' });
 
-export const webhookDeliveryList = z
-  .object({
-    object: z.literal('list'),
-    livemode,
-    data: z.array(webhookDelivery).describe('Newest first, kept for 30 days.'),
-    hasMore: z.boolean(),
-    cursor: cursorOfPage,
-  })
-  .meta({ id: 'WebhookDeliveryList' });
+export const webhookDeliveryList = pageOf(
+  'WebhookDeliveryList',
+  z.array(webhookDelivery).describe('Newest first, kept for 30 days.'),
+);

@@ -5,6 +5,7 @@
 import { z } from 'zod';
 import { WITHDRAWAL_CAUSES } from '../../../contractors/recall/withdrawn.ts';
 import { SPECIFIED_REGISTERS } from '../../../kernel/register-name.ts';
+import { cursorOfPage } from '../../rest/list-page.ts';
 
 type Words = readonly string[];
 
@@ -31,6 +32,10 @@ export const nif = z
 export const livemode = z
   .boolean()
   .describe('True: from the real registers. False: from the sandbox, about an invented company.');
+/** A page of a list. */
+export const pageOf = (name: string, data: z.ZodType, cursor: z.ZodType = cursorOfPage) =>
+  z.object({ object: z.literal('list'), livemode, data, hasMore: z.boolean(), cursor }).meta({ id: name });
+
 export const register = openWords(SPECIFIED_REGISTERS, 'A register.').meta({ id: 'Register' });
 export const score = z.int().min(0).max(100).describe('0 to 100; 100 is the safest. Within `bounds`.');
 export const verdict = z

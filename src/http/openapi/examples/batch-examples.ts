@@ -16,6 +16,13 @@ export const batchInList = {
   completedAt: null,
   results: '/api/v1/batches/bat_01k9zq6r1h7s4v0w2x4y6a8b0c/results',
 };
+export const batches = {
+  object: 'list',
+  livemode: false,
+  data: [batchInList],
+  hasMore: false,
+  cursor: batchInList.id,
+};
 export const batch = {
   ...batchInList,
   analysing: 8,

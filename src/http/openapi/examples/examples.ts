@@ -1,7 +1,7 @@
 /** Examples of the OpenAPI document; tests validate them against the schemas. */
 import { DELIVERY_TYPES, sampleOf } from '../bodies/event-bodies.ts';
 import { ALERT, alert, watchRules } from './alert-examples.ts';
-import { batch, batchInList, batchQuote, batchResult, batchResults } from './batch-examples.ts';
+import { batch, batches, batchQuote, batchResult, batchResults } from './batch-examples.ts';
 import { analyzing, complete, network } from './contractor-examples.ts';
 import { ASSESSMENT, CURSOR, NIF } from './ids.ts';
 
@@ -25,7 +25,7 @@ export const EXAMPLES = {
   event,
   network,
   batch,
-  batchInList,
+  batches,
   batchQuote,
   batchResult,
   batchResults,

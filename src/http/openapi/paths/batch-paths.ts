@@ -2,9 +2,8 @@ import { z } from 'zod';
 import { resultsQuery } from '../../rest/batches/batch-results-routes.ts';
 import { batchesQuery } from '../../rest/batches/submit-batch.ts';
 import { batch, batchList, batchQuote, batchResult, batchResultList } from '../bodies/batch-bodies.ts';
-import { headersWith } from '../documented-headers.ts';
 import { EXAMPLES } from '../examples/examples.ts';
-import { headerParameter, type OperationParts, pathParameter } from '../operation-parts.ts';
+import { headerParameter, type OperationParts, pathParameter, response } from '../operation-parts.ts';
 import type { Json } from '../written-schemas.ts';
 
 const ID = pathParameter('id', 'As in `Location`.', EXAMPLES.batch.id);
@@ -29,7 +28,7 @@ const BODY = {
   },
 };
 
-export const batchesPath = ({ answered, json, query, refusals }: OperationParts): Json => ({
+export const batchesPath = ({ answered, query, refusals }: OperationParts): Json => ({
   get: {
     operationId: 'listBatches',
     tags: ['Batches'],
@@ -37,17 +36,7 @@ export const batchesPath = ({ answered, json, query, refusals }: OperationParts)
     description: 'Newest first, kept for 30 days after their end. Needs `contractors:read`.',
     parameters: query(of(['after', 'limit'])),
     responses: {
-      200: {
-        description: 'A page.',
-        headers: headersWith(),
-        content: json(batchList, {
-          object: 'list',
-          livemode: false,
-          data: [EXAMPLES.batchInList],
-          hasMore: false,
-          cursor: EXAMPLES.batchInList.id,
-        }),
-      },
+      200: answered('A page.', batchList, EXAMPLES.batches),
       ...refusals(['invalid-cursor', 'insufficient-scope', 'company-not-granted']),
     },
   },
@@ -137,7 +126,7 @@ const resultsPath = (parts: OperationParts, operationId: string, form: string, c
       'In the order of finishing, each row once, while the batch runs and afterwards. Pass the last `cursor` as `after` to read on. Costs no quota. Needs `contractors:read`.',
     parameters: [ID, ...parts.query(resultsQuery)],
     responses: {
-      200: { description: 'Rows.', headers: headersWith('Data-As-Of'), content },
+      200: response('Rows.', ['Data-As-Of'], content),
       ...parts.refusals(['invalid-cursor', ...OWN]),
     },
   },

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { contractorQuery } from '../../rest/contractors/contractor-query.ts';
 import { analyzingContractor, completeContractor, judgedContractor } from '../bodies/contractor-bodies.ts';
-import { headersWith } from '../documented-headers.ts';
+import { pendingReceipt, receiptBundle } from '../bodies/receipt-body.ts';
 import { EXAMPLES } from '../examples/examples.ts';
 import {
   headerParameter,
@@ -9,6 +9,7 @@ import {
   OF_ONE_COMPANY,
   type OperationParts,
   pathParameter,
+  response,
 } from '../operation-parts.ts';
 import type { Json } from '../written-schemas.ts';
 
@@ -77,8 +78,24 @@ export const analysisPath = ({ answered, refusals }: OperationParts): Json => ({
     parameters: [pathParameter('id', 'As in `Location`.', EXAMPLES.analyzing.analysis.id)],
     responses: {
       202: answered('It runs.', analyzingContractor, EXAMPLES.analyzing, 'Location', 'Retry-After'),
-      303: { description: 'It is complete.', headers: headersWith('Location') },
+      303: response('It is complete.', ['Location']),
       ...refusals(['insufficient-scope', 'company-not-granted', 'not-found']),
+    },
+  },
+});
+
+export const receiptPath = (parts: OperationParts): Json => ({
+  get: {
+    operationId: 'getReceipt',
+    tags: ['Contractors'],
+    summary: 'What proves what was answered',
+    description:
+      'Save it byte for byte: `contractor-risk verify` checks it offline. The log that it is in is published at `/.well-known/contractor-risk-log`. It costs one unit, and none where the client paid for the assessment on the same day (UTC). Needs `contractors:read`.',
+    parameters: [pathParameter('id', 'The assessment.', EXAMPLES.receipt.statement.id)],
+    responses: {
+      200: parts.answered('The receipt.', receiptBundle, EXAMPLES.receipt),
+      202: parts.answered('It is not in the log yet.', pendingReceipt, EXAMPLES.pendingReceipt),
+      ...parts.refusals(['insufficient-scope', 'company-not-granted', 'not-found', 'assessment-expired']),
     },
   },
 });

@@ -2,9 +2,8 @@ import { EVENTS } from '../../../events/event.ts';
 import { streamQuery } from '../../rest/event-stream-route.ts';
 import { eventsQuery } from '../../rest/events-route.ts';
 import { DELIVERY_TYPES, type DeliveryType, deliveryOf, event, eventList } from '../bodies/event-bodies.ts';
-import { headersWith } from '../documented-headers.ts';
 import { EXAMPLES } from '../examples/examples.ts';
-import { headerParameter, type OperationParts } from '../operation-parts.ts';
+import { headerParameter, type OperationParts, response } from '../operation-parts.ts';
 import type { Json } from '../written-schemas.ts';
 
 const REFUSALS = ['invalid-cursor', 'insufficient-scope', 'company-not-granted', 'cursor-expired'] as const;
@@ -29,12 +28,11 @@ export const eventStreamPath = ({ json, query, refusals }: OperationParts): Json
       'Begins where a page would, and goes on. `Last-Event-ID` resumes it. Needs `events:read` and `contractors:read`.',
     parameters: [...query(streamQuery), headerParameter('Last-Event-ID', 'The last cursor seen.')],
     responses: {
-      200: {
-        description:
-          'Server-sent events. Of each `id:` is the cursor, `event:` the type, and `data:` one line of JSON by this schema. The first `id:` comes at once, without `data:`.',
-        headers: headersWith(),
-        content: { 'text/event-stream': json(event, EXAMPLES.event)['application/json'] },
-      },
+      200: response(
+        'Server-sent events. Of each `id:` is the cursor, `event:` the type, and `data:` one line of JSON by this schema. The first `id:` comes at once, without `data:`.',
+        [],
+        { 'text/event-stream': json(event, EXAMPLES.event)['application/json'] },
+      ),
       ...refusals(REFUSALS),
     },
   },

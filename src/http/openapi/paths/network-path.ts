@@ -1,15 +1,15 @@
 import { networkQuery } from '../../rest/contractors/network-routes.ts';
 import { networkElements, networkEntity } from '../bodies/network-body.ts';
-import { headersWith } from '../documented-headers.ts';
 import { EXAMPLES } from '../examples/examples.ts';
 import {
   type Formats,
   IF_NONE_MATCH,
   inEachFormat,
+  NIF,
   notChanged,
   OF_ONE_COMPANY,
   type OperationParts,
-  pathParameter,
+  response,
 } from '../operation-parts.ts';
 import type { Json } from '../written-schemas.ts';
 
@@ -52,17 +52,9 @@ export const networkPaths = (parts: OperationParts): Json =>
   inEachFormat('/api/v1/contractors/{nif}/network', FORMATS, content => ({
     description:
       'Who runs or ran which company around this one, with what was left out and the paths to insolvent companies. It never has a number or an address of a person. A `200` costs one unit of the daily quota. Needs `network:read`; verdicts need `contractors:read` as well, and are left out without it.',
-    parameters: [
-      pathParameter('nif', 'Tax number (NIF) of the company.', '580000010'),
-      ...parts.query(networkQuery),
-      IF_NONE_MATCH,
-    ],
+    parameters: [NIF, ...parts.query(networkQuery), IF_NONE_MATCH],
     responses: {
-      200: {
-        description: 'The network.',
-        headers: headersWith('ETag', 'Data-As-Of'),
-        content: content(parts),
-      },
+      200: response('The network.', ['ETag', 'Data-As-Of'], content(parts)),
       304: notChanged('ETag', 'Data-As-Of'),
       ...parts.refusals(OF_ONE_COMPANY),
     },

@@ -1,15 +1,15 @@
 import { comparisonQuery } from '../../rest/contractors/comparison-routes.ts';
 import { reportQuery } from '../../rest/contractors/report-routes.ts';
-import { headersWith } from '../documented-headers.ts';
 import {
   type Formats,
   headerParameter,
   IF_NONE_MATCH,
   inEachFormat,
+  NIF,
   notChanged,
   OF_ONE_COMPANY,
   type OperationParts,
-  pathParameter,
+  response,
 } from '../operation-parts.ts';
 import type { Json } from '../written-schemas.ts';
 
@@ -48,6 +48,8 @@ const ACCEPT_LANGUAGE = headerParameter(
   { example: 'pt-PT' },
 );
 
+const FILE_HEADERS = ['ETag', 'Content-Language', 'Content-Disposition'] as const;
+
 const COMPARISONS = formatsOf('getComparison', 'Two to five companies compared');
 
 export const comparisonPaths = (parts: OperationParts): Json =>
@@ -56,11 +58,7 @@ export const comparisonPaths = (parts: OperationParts): Json =>
       'On the first page the companies beside each other: seat, legal form, founding, verdict and score, what decides it, what costs points, what is unknown, what would change it. Then of each all that its report says. Signed as a report is. A company without an assessment stands there as unknown, and nothing is analysed; without any it is `404`. A `200` costs one unit for each assessment that it shows, and none for one that the client paid for on the same day (UTC), other than by a batch. Needs `contractors:read`; `network:read` as for a report.',
     parameters: [...parts.query(comparisonQuery), ACCEPT_LANGUAGE, IF_NONE_MATCH],
     responses: {
-      200: {
-        description: 'The comparison.',
-        headers: headersWith('ETag', 'Content-Language', 'Content-Disposition'),
-        content,
-      },
+      200: response('The comparison.', FILE_HEADERS, content),
       304: notChanged('ETag', 'Content-Language'),
       ...parts.refusals([...OF_ONE_COMPANY, 'assessment-expired']),
     },
@@ -72,22 +70,13 @@ export const reportPaths = (parts: OperationParts): Json =>
   inEachFormat('/api/v1/contractors/{nif}/report', REPORTS, content => ({
     description:
       'The assessment in force, or at `knownAt`, with every check, its evidence, the registers, the network signed: `contractor-risk verify FILE` tells offline whether it is as it was given. One assessment, language, client, key’s scopes and companies, calibration and state of corrections gives the same bytes. A company without an assessment is analysed, as by the contractor route: `202`. A `200` costs one unit, and none where the client paid for the assessment on the same day (UTC), other than by a batch. Without `network:read` the names of directors, and which of them runs which company, are left out; the evidence of checks still names linked companies. Needs `contractors:read`.',
-    parameters: [
-      pathParameter('nif', 'Tax number (NIF) of the company.', '580000010'),
-      ...parts.query(reportQuery),
-      ACCEPT_LANGUAGE,
-      IF_NONE_MATCH,
-    ],
+    parameters: [NIF, ...parts.query(reportQuery), ACCEPT_LANGUAGE, IF_NONE_MATCH],
     responses: {
-      200: {
-        description: 'The report.',
-        headers: headersWith('ETag', 'Content-Language', 'Content-Disposition'),
-        content,
-      },
-      202: {
-        description: 'The company is being analysed; `Location` tells what is waited for.',
-        headers: headersWith('Location', 'Retry-After'),
-      },
+      200: response('The report.', FILE_HEADERS, content),
+      202: response('The company is being analysed; `Location` tells what is waited for.', [
+        'Location',
+        'Retry-After',
+      ]),
       304: notChanged('ETag', 'Content-Language'),
       ...parts.refusals([...OF_ONE_COMPANY, 'assessment-expired']),
     },

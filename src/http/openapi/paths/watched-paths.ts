@@ -1,8 +1,7 @@
 import { watchedFilter, watchedQuery } from '../../rest/watching/watched-routes.ts';
 import { watchedCompany, watchedPage } from '../bodies/watchlist-bodies.ts';
-import { headersWith } from '../documented-headers.ts';
 import { WATCHLIST_EXAMPLES } from '../examples/watchlist-examples.ts';
-import { type OperationParts, pathParameter } from '../operation-parts.ts';
+import { type OperationParts, pathParameter, response } from '../operation-parts.ts';
 import type { Json } from '../written-schemas.ts';
 import { CONDITIONS, change, LIST_NAME } from './watchlist-paths.ts';
 
@@ -49,7 +48,7 @@ const filePath = ({ query, refusals }: OperationParts, form: 'CSV' | 'NDJSON', c
     description: 'It is one request, and costs no quota. Needs `watch` and `contractors:read`.',
     parameters: [LIST_NAME, ...query(watchedFilter)],
     responses: {
-      200: { description: 'The file.', headers: headersWith('Data-As-Of'), content },
+      200: response('The file.', ['Data-As-Of'], content),
       ...refusals(['insufficient-scope', 'not-found']),
     },
   },
@@ -66,7 +65,7 @@ const OF_A_CHANGE = [
   'nif-out-of-scope',
 ] as const;
 
-export const watchedCompanyPath = ({ answered, json, refusals }: OperationParts): Json => ({
+export const watchedCompanyPath = ({ answered, refusals }: OperationParts): Json => ({
   get: {
     operationId: 'getWatchedCompany',
     tags: ['Watchlists'],
@@ -100,7 +99,7 @@ export const watchedCompanyPath = ({ answered, json, refusals }: OperationParts)
       },
     },
     responses: {
-      200: change('What was changed.', json),
+      200: change(answered, 'What was changed.'),
       ...refusals([...OF_A_CHANGE, 'payload-too-large', 'unsupported-media-type', 'watchlist-full']),
     },
   },
@@ -111,7 +110,7 @@ export const watchedCompanyPath = ({ answered, json, refusals }: OperationParts)
     description: 'Asking again is safe: `removed` is then 0. Costs no quota. Needs `watch`.',
     parameters: [LIST_NAME, NIF, ...CONDITIONS],
     responses: {
-      200: change('What was changed.', json),
+      200: change(answered, 'What was changed.'),
       ...refusals(OF_A_CHANGE),
     },
   },

@@ -1,8 +1,15 @@
+import { worstCaseQuery } from '../../rest/watching/list-ties-routes.ts';
 import { watchlistQuery } from '../../rest/watching/watchlist-routes.ts';
+import { watchlistClusters, watchlistWorstCase } from '../bodies/clusters-body.ts';
 import { watchlistChange, watchlistHead, watchlistList } from '../bodies/watchlist-bodies.ts';
-import { headersWith } from '../documented-headers.ts';
 import { WATCHLIST_EXAMPLES } from '../examples/watchlist-examples.ts';
-import { headerParameter, IF_MATCH, type OperationParts, pathParameter } from '../operation-parts.ts';
+import {
+  headerParameter,
+  IF_MATCH,
+  type OperationParts,
+  pathParameter,
+  response,
+} from '../operation-parts.ts';
 import type { Json } from '../written-schemas.ts';
 
 export const LIST_NAME = pathParameter(
@@ -60,7 +67,7 @@ export const watchlistPath = (parts: OperationParts): Json => ({
     description: 'With its companies. Costs no quota. Needs `watch`.',
     parameters: [LIST_NAME, ...CONDITIONS],
     responses: {
-      204: { description: 'It is gone.', headers: headersWith() },
+      204: response('It is gone.', []),
       ...parts.refusals(['insufficient-scope', 'not-found', 'precondition-failed']),
     },
   },
@@ -79,7 +86,7 @@ const getOperation = ({ answered, refusals }: OperationParts): Json => ({
   },
 });
 
-const putOperation = ({ json, query, refusals }: OperationParts): Json => ({
+const putOperation = ({ answered, query, refusals }: OperationParts): Json => ({
   operationId: 'putWatchlist',
   tags: ['Watchlists'],
   summary: 'Put companies on a watchlist',
@@ -88,8 +95,8 @@ const putOperation = ({ json, query, refusals }: OperationParts): Json => ({
   parameters: [LIST_NAME, ...query(watchlistQuery), ...CONDITIONS],
   requestBody: { required: true, content: FILES },
   responses: {
-    200: change('What was changed.', json),
-    201: change('The list was made.', json),
+    200: change(answered, 'What was changed.'),
+    201: change(answered, 'The list was made.'),
     ...refusals([
       'insufficient-scope',
       'precondition-failed',
@@ -100,8 +107,42 @@ const putOperation = ({ json, query, refusals }: OperationParts): Json => ({
   },
 });
 
-export const change = (description: string, json: OperationParts['json']): Json => ({
-  description,
-  headers: headersWith('ETag'),
-  content: json(watchlistChange, WATCHLIST_EXAMPLES.change),
+export const change = (answered: OperationParts['answered'], description: string): Json =>
+  answered(description, watchlistChange, WATCHLIST_EXAMPLES.change, 'ETag');
+
+export const clustersPath = ({ answered, refusals }: OperationParts): Json => ({
+  get: {
+    operationId: 'getWatchlistClusters',
+    tags: ['Watchlists'],
+    summary: 'What hangs together on a watchlist',
+    description:
+      'Its companies in clusters, by directors, partners and doors in common, and how much of the list may fall together. A director is counted and never named. Of a list of 5,000 companies at most. Costs no quota. Needs `watch` and `network:read`.',
+    parameters: [LIST_NAME],
+    responses: {
+      200: answered('All clusters.', watchlistClusters, WATCHLIST_EXAMPLES.clusters),
+      ...refusals(['insufficient-scope', 'not-found', 'watchlist-too-large']),
+    },
+  },
+});
+
+export const worstCasePath = ({ answered, query, refusals }: OperationParts): Json => ({
+  get: {
+    operationId: 'getWatchlistWorstCase',
+    tags: ['Watchlists'],
+    summary: 'What could fall with one company of a watchlist',
+    description:
+      'The other companies of the list that are reached from it, by directors, partners and doors in common, the nearest first, with the acts behind every hop. It says who is tied to whom, and not that anybody will fail. Of a list of 5,000 companies at most. Costs no quota. Needs `watch` and `network:read`.',
+    parameters: [LIST_NAME, ...query(worstCaseQuery)],
+    responses: {
+      200: answered('All companies that are reached.', watchlistWorstCase, WATCHLIST_EXAMPLES.worstCase),
+      ...refusals([
+        'insufficient-scope',
+        'not-found',
+        'invalid-nif',
+        'natural-person',
+        'nif-out-of-scope',
+        'watchlist-too-large',
+      ]),
+    },
+  },
 });

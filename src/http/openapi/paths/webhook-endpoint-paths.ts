@@ -13,7 +13,6 @@ import {
   webhookSecret,
   webhookTest,
 } from '../bodies/webhook-endpoint-bodies.ts';
-import { headersWith } from '../documented-headers.ts';
 import { WEBHOOK_EXAMPLES as EXAMPLES } from '../examples/webhook-endpoint-examples.ts';
 import {
   headerParameter,
@@ -21,6 +20,7 @@ import {
   OF_A_SENT_CHANGE,
   type OperationParts,
   pathParameter,
+  response,
   sent,
 } from '../operation-parts.ts';
 import type { Json } from '../written-schemas.ts';
@@ -175,7 +175,7 @@ const endpointPath = ({ answered, refusals }: OperationParts): Json => ({
     description: `Open ones are not retried. ${NEEDS}`,
     parameters: [ID, IF_MATCH],
     responses: {
-      204: { description: 'It is gone.', headers: headersWith() },
+      204: response('It is gone.', []),
       ...refusals(['insufficient-scope', 'not-found', 'precondition-failed']),
     },
   },
