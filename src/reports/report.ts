@@ -1,5 +1,5 @@
 /**
- * The content of a report, of one company or of several beside each other: sentences in one language, in the order in which they are read. Plain JSON without the time of
+ * The content of a report, of one company or of several side by side: sentences in one language, in the order in which they are read. Plain JSON without the time of
  * writing, so that one assessment, language, client and state of corrections is one content, and one receipt.
  */
 import type { Color, Verdict } from '../checks/judging/judgement.ts';
@@ -74,7 +74,7 @@ export interface Row {
   readonly value: Said;
 }
 
-/** Companies beside each other: of each row a cell for each company, which says one thing or several. */
+/** Companies side by side: of each row a cell for each company, which says one thing or several. */
 export interface SidesBlock {
   readonly kind: 'sides';
   /** Above the first column, and above that of each company. */
@@ -114,3 +114,6 @@ export interface EvidenceEntry {
   readonly source: string;
   readonly url: string | null;
 }
+
+/** A register's answer could hold any address; only these become links. */
+export const isWebAddress = (url: string): boolean => /^https?:\/\//.test(url);

@@ -1,7 +1,8 @@
-/** The content of a comparison: on the first page companies beside each other, then all that is said of each. */
+/** The content of a comparison: on the first page companies side by side, then all that is said of each. */
 import { questionOf } from '../../checks/all-checks.ts';
 import type { Language } from '../language.ts';
-import { type Block, LAYOUT, type Report, type Said, type Section, type SidesBlock } from '../report.ts';
+import { LAYOUT, type Report, type Said, type Section, type SidesBlock } from '../report.ts';
+import { textBlock } from './blocks.ts';
 import { assessedCompany, calledOf, companySections, noticeSection } from './make-report.ts';
 import type { Material } from './material.ts';
 import { changeItems, costItems, heldBy, noChangeKey, verdictText } from './summary-sections.ts';
@@ -23,7 +24,7 @@ const isAssessed = (one: Compared): one is Material => 'assessment' in one;
 /** Of a list on the first page, so that five companies fit there. */
 const MOST_ITEMS = 2;
 
-/** `companies`: in the order in which they were asked for; null where none of them has an assessment. */
+/** `companies`: in the order in which they were requested; null where none of them has an assessment. */
 export function makeComparison(language: Language, companies: readonly Compared[]): Report | null {
   const [first, ...others] = companies.filter(isAssessed);
   if (!first) return null;
@@ -40,8 +41,8 @@ export function makeComparison(language: Language, companies: readonly Compared[
     title: textIn(language, 'comparison'),
     subject: companies.map(nifOf).join(', '),
     sections: [
-      besideEachOther(language, companies, assessment.livemode),
-      ...companies.map(one => partOf(language, one)),
+      sideBySide(language, companies, assessment.livemode),
+      ...companies.map(one => companySection(language, one)),
       noticeSection(language),
     ],
   };
@@ -54,26 +55,19 @@ const nameOf = (one: Compared): string => {
   return one.name === null ? one.nif : `${one.name} (${one.nif})`;
 };
 
-const text = (language: Language, key: TextKey, values = {}): Block => ({
-  kind: 'text',
-  said: { text: textIn(language, key, values) },
-});
-
-const whyUnknown = ({ isAnalyzing }: Unassessed): TextKey => (isAnalyzing ? 'stillAnalyzed' : 'notAssessed');
-
-const partOf = (language: Language, one: Compared): Section => ({
+const companySection = (language: Language, one: Compared): Section => ({
   heading: nameOf(one),
-  blocks: isAssessed(one) ? [] : [text(language, whyUnknown(one))],
+  blocks: isAssessed(one) ? [] : [textBlock(language, one.isAnalyzing ? 'stillAnalyzed' : 'notAssessed')],
   parts: isAssessed(one) ? companySections(one) : [],
 });
 
-function besideEachOther(language: Language, companies: readonly Compared[], livemode: boolean): Section {
+function sideBySide(language: Language, companies: readonly Compared[], livemode: boolean): Section {
   return {
     heading: textIn(language, 'sides'),
     blocks: [
-      ...(livemode ? [] : [text(language, 'invented')]),
+      ...(livemode ? [] : [textBlock(language, 'invented')]),
       sidesOf(language, companies),
-      text(language, 'seeBelow', { most: MOST_ITEMS }),
+      textBlock(language, 'seeBelow', { most: MOST_ITEMS }),
     ],
   };
 }
@@ -116,12 +110,12 @@ const ROWS: readonly (readonly [label: TextKey, of: (material: Material) => read
 function sidesOf(language: Language, companies: readonly Compared[]): SidesBlock {
   const rows = ROWS.map(([label, of]) => ({
     label: textIn(language, label),
-    cells: companies.map(one => saidBy(isAssessed(one) ? of(one) : [textIn(language, 'unknownShort')])),
+    cells: companies.map(one => asSaid(isAssessed(one) ? of(one) : [textIn(language, 'unknownShort')])),
   }));
   return { kind: 'sides', head: [textIn(language, 'company'), ...companies.map(nameOf)], rows };
 }
 
-const saidBy = (texts: readonly string[]): Said[] => texts.map(one => ({ text: one }));
+const asSaid = (texts: readonly string[]): Said[] => texts.map(one => ({ text: one }));
 const textsOf = (said: readonly Said[]): string[] => said.map(one => one.text);
 
 const published = (material: Material, what: 'seat' | 'legalForm' | 'founded'): string =>

@@ -6,11 +6,12 @@ import { NOTICE } from '../../contractors/assessments/notice.ts';
 import type { Correction } from '../../contractors/corrections/correction.ts';
 import { SPECIFIED_REGISTERS } from '../../kernel/register-name.ts';
 import type { Language } from '../language.ts';
-import { type AssessedCompany, type Block, LAYOUT, type Report, type Said, type Section } from '../report.ts';
+import { type AssessedCompany, LAYOUT, type Report, type Said, type Section } from '../report.ts';
+import { listBlock } from './blocks.ts';
 import { checksSection } from './checks-section.ts';
 import type { Material } from './material.ts';
 import { networkSection } from './network-section.ts';
-import { askedSection, summarySections } from './summary-sections.ts';
+import { requestSection, summarySections } from './summary-sections.ts';
 import { textIn } from './texts.ts';
 import { day, moment, registerName, sentence } from './words.ts';
 
@@ -27,20 +28,18 @@ function stateOf(language: Language, knowledge: RegisterKnowledge): Said {
   if (knowledge.state === 'unknown')
     return { text: textIn(language, 'unanswered', { because: sentence(language, knowledge.because) }) };
   const { askedAt, date } = knowledge;
-  const asked = textIn(language, 'askedAt', { when: moment(language, askedAt) });
+  const answered = textIn(language, 'askedAt', { when: moment(language, askedAt) });
   const source =
-    date === null ? asked : `${asked} · ${textIn(language, 'registerDate', { day: day(language, date) })}`;
+    date === null
+      ? answered
+      : `${answered} · ${textIn(language, 'registerDate', { day: day(language, date) })}`;
   return { text: textIn(language, 'answered', { source }) };
 }
 
 /** What the company contests. */
 function correctionsSection({ language, corrections }: Material): Section {
   const items = corrections.flatMap(one => correctionTexts(language, one)).map(text => ({ text }));
-  const contested: Block =
-    items.length > 0
-      ? { kind: 'list', items }
-      : { kind: 'text', said: { text: textIn(language, 'noCorrections') } };
-  return { heading: textIn(language, 'corrections'), blocks: [contested] };
+  return { heading: textIn(language, 'corrections'), blocks: [listBlock(language, items, 'noCorrections')] };
 }
 
 const dayAt = (language: Language, at: Date | null): string =>
@@ -103,7 +102,7 @@ export function assessedCompany({ assessment, name }: Material): AssessedCompany
 /** All that is said of one company. */
 export const companySections = (material: Material): Section[] => [
   ...summarySections(material),
-  askedSection(material),
+  requestSection(material),
   checksSection(material),
   registersSection(material),
   networkSection(material),

@@ -25,7 +25,7 @@ const companyId = (nif: string): string => `c${nif}`;
 
 export function networkContent(material: Material): DrawnNetwork {
   const { known, assessment, name } = material;
-  const people = placedPeople(material);
+  const people = drawnPeople(material);
   const continued = findingsOf(material);
   const others = [
     ...known.network.companies,
@@ -37,14 +37,14 @@ export function networkContent(material: Material): DrawnNetwork {
   return isMany ? grouped(material, root, people, others) : alone;
 }
 
-/** A person's place in the drawing: no reference to a person leaves it. */
-interface PlacedPerson {
+/** A person under a name of the drawing's own: no reference to a person leaves it. */
+interface DrawnPerson {
   readonly id: string;
   readonly directorId: string;
   readonly name: string;
 }
 
-const placedPeople = ({ known }: Material): PlacedPerson[] =>
+const drawnPeople = ({ known }: Material): DrawnPerson[] =>
   known.directors.map(({ directorId, name }, i) => ({ id: `p${i + 1}`, directorId, name }));
 
 /** Findings about the company as the successor. */
@@ -67,12 +67,12 @@ const unlinked = (
 function drawnAlone(
   material: Material,
   root: DrawnNode,
-  people: readonly PlacedPerson[],
+  people: readonly DrawnPerson[],
   others: readonly Other[],
 ): DrawnNetwork {
   const nodes = inOrder(people, others).map(one => nodeOf(material, one));
-  const idOf = (directorId: string) => people.find(one => one.directorId === directorId)?.id;
-  const offices = officesOf(others, idOf, ({ nif }) => companyId(nif));
+  const directorNodeId = (directorId: string) => people.find(one => one.directorId === directorId)?.id;
+  const offices = officesOf(others, directorNodeId, ({ nif }) => companyId(nif));
   const continuity = findingsOf(material).map(
     ({ predecessor }): DrawnEdge => ({ from: ROOT, to: companyId(predecessor.nif), style: 'continuity' }),
   );
@@ -85,28 +85,28 @@ function drawnAlone(
 
 const officesOf = (
   others: readonly Other[],
-  idOf: (directorId: string) => string | undefined,
-  placeOf: (other: Other) => string,
+  directorNodeId: (directorId: string) => string | undefined,
+  nodeIdOf: (other: Other) => string,
 ): DrawnEdge[] =>
   others.flatMap(other =>
     other.links.flatMap(({ directorId, to }): DrawnEdge[] => {
-      const from = idOf(directorId);
-      return from ? [{ from, to: placeOf(other), style: to === null ? 'office' : 'past-office' }] : [];
+      const from = directorNodeId(directorId);
+      return from ? [{ from, to: nodeIdOf(other), style: to === null ? 'office' : 'past-office' }] : [];
     }),
   );
 
-const personNode = ({ id, name }: PlacedPerson): DrawnNode => ({ id, name, note: '', tone: 'plain' });
+const personNode = ({ id, name }: DrawnPerson): DrawnNode => ({ id, name, note: '', tone: 'plain' });
 const toPerson = ({ id }: { id: string }): DrawnEdge => ({ from: ROOT, to: id, style: 'office' });
 
 /** Beside the directors that lead to them, so that few lines cross; then by number. */
-function inOrder(people: readonly PlacedPerson[], others: readonly Other[]): Other[] {
-  const placeOf = ({ links }: Other): number => {
-    const places = links.map(link => people.findIndex(one => one.directorId === link.directorId));
-    return places.length === 0
+function inOrder(people: readonly DrawnPerson[], others: readonly Other[]): Other[] {
+  const positionOf = ({ links }: Other): number => {
+    const positions = links.map(link => people.findIndex(one => one.directorId === link.directorId));
+    return positions.length === 0
       ? people.length
-      : places.reduce((sum, place) => sum + place, 0) / places.length;
+      : positions.reduce((sum, position) => sum + position, 0) / positions.length;
   };
-  return others.toSorted((a, b) => placeOf(a) - placeOf(b) || (a.nif < b.nif ? -1 : 1));
+  return others.toSorted((a, b) => positionOf(a) - positionOf(b) || (a.nif < b.nif ? -1 : 1));
 }
 
 function nodeOf(material: Material, other: Other): DrawnNode {
@@ -179,7 +179,7 @@ const GROUP_TONES: Readonly<Record<Group, DrawnNode['tone']>> = {
 function grouped(
   material: Material,
   root: DrawnNode,
-  people: readonly PlacedPerson[],
+  people: readonly DrawnPerson[],
   others: readonly Other[],
 ): DrawnNetwork {
   // Findings come with the strongest first.
@@ -188,14 +188,14 @@ function grouped(
   );
   const alone = [...new Set(continued)].slice(0, MOST_ALONE);
   const rest = others.filter(other => !alone.includes(other));
-  const placeOf = (other: Other): string =>
+  const nodeIdOf = (other: Other): string =>
     alone.includes(other) ? companyId(other.nif) : groupOf(material, other);
   const shown = people.length <= MOST_PEOPLE ? people.map(personNode) : [allPeople(material)];
-  const idOf = (directorId: string) =>
+  const directorNodeId = (directorId: string) =>
     people.length <= MOST_PEOPLE ? people.find(one => one.directorId === directorId)?.id : ALL_PEOPLE;
-  const offices = officesOf(others, idOf, placeOf);
+  const offices = officesOf(others, directorNodeId, nodeIdOf);
   const continuity = continued.map(
-    (other): DrawnEdge => ({ from: ROOT, to: placeOf(other), style: 'continuity' }),
+    (other): DrawnEdge => ({ from: ROOT, to: nodeIdOf(other), style: 'continuity' }),
   );
   const companies = [...alone.map(one => nodeOf(material, one)), ...groupNodes(material, rest)];
   return {
@@ -226,11 +226,11 @@ function groupNodes(material: Material, others: readonly Other[]): DrawnNode[] {
 
 /** Each line once, in a fixed order; an office that still runs goes before one that ended. */
 function distinct(edges: readonly DrawnEdge[]): DrawnEdge[] {
-  const kept = new Map<string, DrawnEdge>();
+  const drawn = new Map<string, DrawnEdge>();
   for (const edge of edges) {
     const key = `${edge.from} ${edge.to} ${edge.style === 'continuity'}`;
-    if (kept.get(key)?.style !== 'office') kept.set(key, edge);
+    if (drawn.get(key)?.style !== 'office') drawn.set(key, edge);
   }
   const order = ({ from, to, style }: DrawnEdge) => `${from} ${to} ${style}`;
-  return [...kept.values()].sort((a, b) => (order(a) < order(b) ? -1 : 1));
+  return [...drawn.values()].sort((a, b) => (order(a) < order(b) ? -1 : 1));
 }

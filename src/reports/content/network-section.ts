@@ -3,6 +3,7 @@ import type { ShownCoverage } from '../../contractors/assessment.ts';
 import type { CompanyLink, CutOff } from '../../facts/linked-company.ts';
 import type { Language } from '../language.ts';
 import type { Block, Row, Section } from '../report.ts';
+import { row, textBlock } from './blocks.ts';
 import type { Material } from './material.ts';
 import { findingsOf, networkContent, notesOf } from './network-content.ts';
 import { type TextKey, textIn } from './texts.ts';
@@ -15,36 +16,26 @@ export function networkSection(material: Material): Section {
     heading: textIn(language, 'network'),
     blocks: [
       { kind: 'rows', rows: coverageRows(material) },
-      ...(isEmpty ? [text(language, 'noNetwork')] : around(material)),
-      text(language, 'linkIsNoFault'),
+      ...(isEmpty ? [textBlock(language, 'noNetwork')] : around(material)),
+      textBlock(language, 'linkIsNoFault'),
     ],
   };
 }
 
-const text = (language: Language, key: TextKey): Block => ({
-  kind: 'text',
-  said: { text: textIn(language, key) },
-});
-
 function coverageRows({ language, assessment }: Material): Row[] {
   const { directorNetwork, networkCoverage } = assessment;
-  const row = (label: TextKey, value: string): Row => ({
-    label: textIn(language, label),
-    value: { text: value },
-  });
   return [
-    row('companiesKnown', wholeNumber(language, directorNetwork.companiesKnown)),
-    row('networkAsOf', moment(language, directorNetwork.asOf)),
+    row(language, 'companiesKnown', wholeNumber(language, directorNetwork.companiesKnown)),
+    row(language, 'networkAsOf', moment(language, directorNetwork.asOf)),
     ...(networkCoverage
-      ? failureRows(language, networkCoverage, row)
-      : [row('failuresRead', textIn(language, 'coverageNotKept'))]),
+      ? failureRows(language, networkCoverage)
+      : [row(language, 'failuresRead', textIn(language, 'coverageNotKept'))]),
   ];
 }
 
 function failureRows(
   language: Language,
   { officersRead, failuresKnown, oldestDay, newestDay, notRuledOut }: ShownCoverage,
-  row: (label: TextKey, value: string) => Row,
 ): Row[] {
   const of = { read: wholeNumber(language, officersRead), known: wholeNumber(language, failuresKnown) };
   const days =
@@ -52,15 +43,15 @@ function failureRows(
       ? textIn(language, 'daysSpan', { from: day(language, oldestDay), to: day(language, newestDay) })
       : null;
   return [
-    row('failuresRead', textIn(language, 'failuresOf', of)),
-    row('failuresDays', days ?? textIn(language, 'noDays')),
+    row(language, 'failuresRead', textIn(language, 'failuresOf', of)),
+    row(language, 'failuresDays', days ?? textIn(language, 'noDays')),
     ...(notRuledOut.length > 0
-      ? [row('notRuledOut', notRuledOut.map(({ name, nif }) => `${name} (${nif})`).join('; '))]
+      ? [row(language, 'notRuledOut', notRuledOut.map(({ name, nif }) => `${name} (${nif})`).join('; '))]
       : []),
   ];
 }
 
-/** Who runs which company is told to a client that may read the network. */
+/** Who runs which company is shown to a client that may read the network. */
 function around(material: Material): Block[] {
   const { language, namesPeople } = material;
   const lines = [
@@ -69,7 +60,7 @@ function around(material: Material): Block[] {
     ...leftOutLines(material),
   ];
   return [
-    ...(namesPeople ? drawing(material) : [text(language, 'needsNetworkRead')]),
+    ...(namesPeople ? drawing(material) : [textBlock(language, 'needsNetworkRead')]),
     ...(lines.length > 0 ? [{ kind: 'list', items: lines.map(line => ({ text: line })) } as const] : []),
   ];
 }
@@ -79,7 +70,7 @@ function drawing(material: Material): Block[] {
   const network = networkContent(material);
   return [
     { kind: 'network', network, label: textIn(language, 'networkLabel') },
-    ...(network.grouped ? [text(language, 'grouped')] : []),
+    ...(network.grouped ? [textBlock(language, 'grouped')] : []),
   ];
 }
 

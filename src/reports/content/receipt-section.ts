@@ -1,6 +1,7 @@
 /** The last section of a report: its receipt, which is no part of the content that it signs. */
 import type { Receipt } from '../receipt/receipt.ts';
 import { dayOf, type Report, type Section } from '../report.ts';
+import { textBlock } from './blocks.ts';
 import { textIn } from './texts.ts';
 import { day } from './words.ts';
 
@@ -15,8 +16,8 @@ export function receiptSection({ language, about }: Report, { sha256 }: Receipt)
   return {
     heading: textIn(language, 'receipt'),
     blocks: [
-      { kind: 'text', said: { text: textIn(language, 'receiptDigest', { sha256 }) } },
-      { kind: 'text', said: { text: textIn(language, 'receiptHow', { address, file: CONTENT_FILE }) } },
+      textBlock(language, 'receiptDigest', { sha256 }),
+      textBlock(language, 'receiptHow', { address, file: CONTENT_FILE }),
     ],
   };
 }

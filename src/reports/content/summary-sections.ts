@@ -5,9 +5,10 @@ import { MODEL_VERSION } from '../../checks/scale/model-version.ts';
 import { VERDICT_NAMES } from '../../checks/words/names.ts';
 import type { Assessment } from '../../contractors/assessment.ts';
 import type { Language } from '../language.ts';
-import type { Row, Said, Section } from '../report.ts';
+import type { Said, Section } from '../report.ts';
+import { listBlock, row, textBlock } from './blocks.ts';
 import type { Material } from './material.ts';
-import { type TextKey, textIn } from './texts.ts';
+import { textIn } from './texts.ts';
 import { whoSection } from './who-section.ts';
 import { day, moment } from './words.ts';
 
@@ -15,12 +16,7 @@ export function summarySections(material: Material): Section[] {
   return [whoSection(material), assessed(material), costs(material), unknown(material), changes(material)];
 }
 
-const row = (language: Language, label: TextKey, text: string): Row => ({
-  label: textIn(language, label),
-  value: { text },
-});
-
-export function askedSection({ language, assessment, known, client }: Material): Section {
+export function requestSection({ language, assessment, known, client }: Material): Section {
   const { id, assessedAt, consultedAt, modelVersion } = assessment;
   const rows = [
     row(language, 'question', textIn(language, 'questionText', { day: day(language, known.today) })),
@@ -84,16 +80,20 @@ function calibration(language: Language, { calibration }: Assessment): string {
 function costsOf({ contributions }: Assessment) {
   const known = contributions.filter(({ because }) => because !== 'unknown');
   return [...Map.groupBy(known, ({ check }) => check).values()]
-    .map(parts => ({
-      points: parts.reduce((sum, { points }) => sum - points, 0),
-      reason: parts[0]!.reason,
-      limits: parts.some(({ because }) => because === 'knock-out'),
+    .map(ofCheck => ({
+      points: ofCheck.reduce((sum, { points }) => sum - points, 0),
+      reason: ofCheck[0]!.reason,
+      limits: ofCheck.some(({ because }) => because === 'knock-out'),
     }))
     .sort((a, b) => b.points - a.points);
 }
 
 function costs(material: Material): Section {
-  return listed(material.language, { heading: 'reasons', items: costItems(material), none: 'noReasons' });
+  const { language } = material;
+  return {
+    heading: textIn(language, 'reasons'),
+    blocks: [listBlock(language, costItems(material), 'noReasons')],
+  };
 }
 
 /** What costs points and how many, the dearest first. */
@@ -104,17 +104,6 @@ export const costItems = ({ language, assessment }: Material): Said[] =>
     return { text: limits ? `${cost} ${textIn(language, 'limits')}` : cost };
   });
 
-/** A list under its heading, or a sentence where it is empty. */
-const listed = (
-  language: Language,
-  { heading, items, none }: { heading: TextKey; items: readonly Said[]; none: TextKey },
-): Section => ({
-  heading: textIn(language, heading),
-  blocks: [
-    items.length > 0 ? { kind: 'list', items } : { kind: 'text', said: { text: textIn(language, none) } },
-  ],
-});
-
 /** A code that the catalogue no longer has stands for itself. */
 function reasonText(language: Language, code: string): string {
   const check = allChecks.find(({ reasons }) => code in reasons);
@@ -124,8 +113,12 @@ function reasonText(language: Language, code: string): string {
 const CHANGES_SHOWN = 3;
 
 function changes(material: Material): Section {
+  const { language } = material;
   const items = changeItems(material).slice(0, CHANGES_SHOWN);
-  return listed(material.language, { heading: 'change', items, none: noChangeKey(material) });
+  return {
+    heading: textIn(language, 'change'),
+    blocks: [listBlock(language, items, noChangeKey(material))],
+  };
 }
 
 /** What would lead to a better verdict. */
@@ -148,17 +141,9 @@ export function noChangeKey({ assessment, counterfactuals }: Material) {
 function unknown({ language, assessment }: Material): Section {
   const { unknownChecks, bounds } = assessment;
   const heading = textIn(language, 'unknown');
-  if (unknownChecks.length === 0)
-    return { heading, blocks: [{ kind: 'text', said: { text: textIn(language, 'nothingUnknown') } }] };
-  const intro = textIn(language, 'unknownIntro', bounds);
+  if (unknownChecks.length === 0) return { heading, blocks: [textBlock(language, 'nothingUnknown')] };
   const items = unknownChecks.map(key => ({ text: unknownText(language, assessment, key) }));
-  return {
-    heading,
-    blocks: [
-      { kind: 'text', said: { text: intro } },
-      { kind: 'list', items },
-    ],
-  };
+  return { heading, blocks: [textBlock(language, 'unknownIntro', bounds), { kind: 'list', items }] };
 }
 
 function unknownText(language: Language, assessment: Assessment, key: string): string {

@@ -1,7 +1,8 @@
 /** Who the company is, by the acts that its assessment knew. */
 import type { OfficeAct } from '../../facts/fact.ts';
 import type { Language } from '../language.ts';
-import type { Block, Row, Section } from '../report.ts';
+import type { Row, Section } from '../report.ts';
+import { row, textBlock } from './blocks.ts';
 import { actsOf, type Material } from './material.ts';
 import { type TextKey, textIn } from './texts.ts';
 import { day, moment, wholeNumber } from './words.ts';
@@ -25,13 +26,12 @@ export function statedOf({ language, known }: Material) {
 export function whoSection(material: Material): Section {
   const { language, assessment, name, namesPeople } = material;
   const { legalForm, founded, seat, capital } = statedOf(material);
-  const row = (label: TextKey, text: string | null): Row => ({
-    label: textIn(language, label),
-    value: { text: text ?? textIn(language, 'notPublished') },
-  });
+  const published = (label: TextKey, text: string | null): Row =>
+    row(language, label, text ?? textIn(language, 'notPublished'));
   const rows = [
-    row('nif', assessment.nif),
+    row(language, 'nif', assessment.nif),
     row(
+      language,
       'company',
       textIn(
         language,
@@ -39,24 +39,22 @@ export function whoSection(material: Material): Section {
         name ? { name: name.name, day: day(language, name.asOf) } : {},
       ),
     ),
-    row('legalForm', legalForm),
-    row('founded', founded),
-    row('seat', seat),
-    ...(capital === null ? [] : [row('capital', capital)]),
-    ...(namesPeople ? [row('directors', directorsText(material) || null)] : []),
+    published('legalForm', legalForm),
+    published('founded', founded),
+    published('seat', seat),
+    ...(capital === null ? [] : [row(language, 'capital', capital)]),
+    ...(namesPeople ? [published('directors', directorsText(material) || null)] : []),
   ];
-  const text = (key: TextKey, values = {}): Block => ({
-    kind: 'text',
-    said: { text: textIn(language, key, values) },
-  });
   const { withdrawn } = assessment;
   return {
     heading: textIn(language, 'who'),
     blocks: [
-      ...(withdrawn ? [text(`withdrawn-${withdrawn.cause}`, { at: moment(language, withdrawn.at) })] : []),
-      ...(assessment.livemode ? [] : [text('invented')]),
+      ...(withdrawn
+        ? [textBlock(language, `withdrawn-${withdrawn.cause}`, { at: moment(language, withdrawn.at) })]
+        : []),
+      ...(assessment.livemode ? [] : [textBlock(language, 'invented')]),
       { kind: 'rows', rows },
-      ...(namesPeople ? [] : [text('needsNetworkRead')]),
+      ...(namesPeople ? [] : [textBlock(language, 'needsNetworkRead')]),
     ],
   };
 }

@@ -1,6 +1,15 @@
 /** The parts of a section, written one below the other. */
 import { textIn } from '../content/texts.ts';
-import type { Block, CheckBlock, EvidenceEntry, Report, Row, ScoreBlock, SidesBlock } from '../report.ts';
+import {
+  type Block,
+  type CheckBlock,
+  type EvidenceEntry,
+  isWebAddress,
+  type Report,
+  type Row,
+  type ScoreBlock,
+  type SidesBlock,
+} from '../report.ts';
 import {
   BAND,
   FAINT_INK,
@@ -29,7 +38,6 @@ import {
   WIDTH,
   write,
 } from './pdf-text.ts';
-import { isWebAddress } from './web-address.ts';
 import { inWinAnsi } from './win-ansi.ts';
 
 /** The drawing of the network as paths of a PDF. */
@@ -114,16 +122,14 @@ function writeItem(pdf: Pdf, text: string, x: number): void {
 }
 
 function writeRow(pdf: Pdf, { label, value }: Row): void {
-  const [named, told] = [
-    { width: LABEL_WIDTH - 10 },
-    { x: MARGIN + LABEL_WIDTH, width: WIDTH - LABEL_WIDTH },
-  ];
-  const height = Math.max(heightOf(pdf, label, named), heightOf(pdf, value.text, told));
+  const labelLook = { width: LABEL_WIDTH - 10 };
+  const valueLook = { x: MARGIN + LABEL_WIDTH, width: WIDTH - LABEL_WIDTH };
+  const height = Math.max(heightOf(pdf, label, labelLook), heightOf(pdf, value.text, valueLook));
   ensureRoom(pdf, Math.min(height, 200));
   const top = pdf.y;
-  write(pdf, label, { ...named, color: FAINT_INK, tag: 'TH' });
+  write(pdf, label, { ...labelLook, color: FAINT_INK, tag: 'TH' });
   pdf.y = top;
-  write(pdf, value.text, { ...told, tag: 'TD' });
+  write(pdf, value.text, { ...valueLook, tag: 'TD' });
   pdf.y = Math.max(pdf.y, top + height) + 3;
 }
 
@@ -134,7 +140,7 @@ function writeSides(pdf: Pdf, { head, rows }: SidesBlock): void {
   const [corner = '', ...companies] = head;
   const columns = (WIDTH - SIDES_LABEL_WIDTH) / companies.length;
   const size = companies.length > 3 ? 7 : 8.5;
-  const places = companies.map((_, i) => ({
+  const cellLooks = companies.map((_, i) => ({
     x: MARGIN + SIDES_LABEL_WIDTH + i * columns,
     width: columns - 6,
     size,
@@ -143,7 +149,9 @@ function writeSides(pdf: Pdf, { head, rows }: SidesBlock): void {
   const line = (named: string, cells: readonly (readonly string[])[], tag: 'TH' | 'TD') => {
     const height = Math.max(
       heightOf(pdf, named, label),
-      ...cells.map((texts, i) => texts.reduce((sum, text) => sum + heightOf(pdf, text, places[i]!) + 2, 0)),
+      ...cells.map((texts, i) =>
+        texts.reduce((sum, text) => sum + heightOf(pdf, text, cellLooks[i]!) + 2, 0),
+      ),
     );
     ensureRoom(pdf, height + 6);
     const top = pdf.y;
@@ -155,7 +163,7 @@ function writeSides(pdf: Pdf, { head, rows }: SidesBlock): void {
         pdf.y = top + 3;
         inPart(pdf, tag, () => {
           for (const text of texts) {
-            write(pdf, text, { ...places[i]!, ...(tag === 'TH' ? { font: BOLD } : {}) });
+            write(pdf, text, { ...cellLooks[i]!, ...(tag === 'TH' ? { font: BOLD } : {}) });
             pdf.y += 2;
           }
         });

@@ -4,15 +4,16 @@ import { visibleJson, visibleLine } from '../../kernel/text/visible.ts';
 import { CONTENT_FILE, footText, receiptSection } from '../content/receipt-section.ts';
 import { textIn } from '../content/texts.ts';
 import type { Receipt } from '../receipt/receipt.ts';
-import type {
-  Block,
-  CheckBlock,
-  EvidenceEntry,
-  Report,
-  Said,
-  ScoreBlock,
-  Section,
-  SidesBlock,
+import {
+  type Block,
+  type CheckBlock,
+  type EvidenceEntry,
+  isWebAddress,
+  type Report,
+  type Said,
+  type ScoreBlock,
+  type Section,
+  type SidesBlock,
 } from '../report.ts';
 import {
   BAND,
@@ -27,7 +28,6 @@ import {
   VERDICT_COLORS,
 } from './colors.ts';
 import { drawNetwork, FONT_SIZE, LINE_HEIGHT, PADDING } from './network-drawing.ts';
-import { isWebAddress } from './web-address.ts';
 
 /** The style of the page: what is printed is what is read. `FOOT` is replaced by the text at the foot of every page. */
 const PAGE_STYLE = `
