@@ -14,8 +14,9 @@ export interface PageQuery {
   /** Null where nothing tells. */
   readonly entityType: EntityType | null;
   readonly tranche: Tranche | null;
-  /** The NIF typed into the form, or null. */
+  /** The NIF, or the name, typed into the form, or null. */
   readonly nif: string | null;
+  readonly name: string | null;
   readonly first: number | null;
   /** Rows of a full page. */
   readonly rows: number | null;
@@ -71,11 +72,17 @@ export function pageQuery(request: Readonly<Record<string, string>>, answer: Jsf
       ...chosen(answer, 'SelectTipoEntidade'),
     ]),
     tranche: trancheIn(values(/escal(ao|oes)|tranche|faixa|^band$|^label$/), answer),
-    nif: values(/inputnif$|^nif$/)[0] ?? null,
+    nif: values(/inputnif$|^nif$/)[0] ?? typedInto(answer, 'InputNIF'),
+    name: values(/inputnome$/)[0] ?? typedInto(answer, 'InputNome'),
     first: whole(values(/first$/)[0]),
     rows: whole(values(/rows$/)[0]),
     listDate: dateIn(fields),
   };
+}
+
+/** As a saved page shows it. */
+function typedInto({ $ }: JsfAnswer, name: 'InputNIF' | 'InputNome'): string | null {
+  return $(`input[id$="${name}"], input[name$="${name}"]`).first().attr('value')?.trim() || null;
 }
 
 const plainKey = (key: string): string => fold(key).replace(/[^a-z0-9]/g, '');

@@ -17,6 +17,7 @@
  * - "natural persons": somebody chose "singulares". Never take it; delete the file.
  * - "no band", "no date": a paging answer without its request, or options in new words: see `reading/values/tranche.ts`.
  * - "columns", "not a name and a NIF", "no table": the page changed. Compare with `debtor-table.ts`.
+ * - "a search by name", "about another NIF": a field of the search was filled in. Empty it, and save the page again.
  * - "nobody asked": the form before any question looks like an empty list. It is none.
  */
 import type { Nif } from '../../kernel/nif.ts';
@@ -37,6 +38,8 @@ export function parseSsPage(capture: Capture, asked: { readonly nif: Nif | null 
   const page = pageQuery(capture.request, answer);
   if (page.entityType === 'persons') return refused('a list of natural persons');
   if (page.entityType === 'unknown') return unreadable('an entity type that is not known');
+  if (page.name !== null) return unreadable('a search by name: its band has others');
+  if (asked.nif && page.nif && page.nif !== asked.nif) return unreadable('the answer is about another NIF');
   const table = readTable(answer);
   if (table === null) {
     const trouble = troubleOf(answer.source);
@@ -44,12 +47,11 @@ export function parseSsPage(capture: Capture, asked: { readonly nif: Nif | null 
   }
   if (typeof table === 'string') return unreadable(table);
   if (table.persons > table.rows.length) return refused('a list of natural persons');
-  return table.saysEmpty ? nothing(page, answer, asked.nif) : records(page, answer, table, asked.nif);
+  return table.saysEmpty ? nothing(page, answer) : records(page, answer, table, asked.nif);
 }
 
-function nothing(page: PageQuery, answer: JsfAnswer, nif: Nif | null): Reading<never> {
+function nothing(page: PageQuery, answer: JsfAnswer): Reading<never> {
   if (!page.tranche && !page.nif) return unreadable('an empty table that nobody asked for');
-  if (nif && page.nif && page.nif !== nif) return unreadable('the answer is about another NIF');
   const date = answer.listDate ?? page.listDate;
   return date === 'unknown'
     ? unreadable('a list date that no calendar has')

@@ -18,6 +18,8 @@ interface PagePlace {
   readonly total: number | null;
   /** Whether a further page follows, or may follow, for this one is full; null where nothing tells. */
   readonly hasNext: boolean | null;
+  /** It shows one company of its band. */
+  readonly isOfOne: boolean;
 }
 
 /** Null for what is no page of a band; the parser has its own word on that. */
@@ -34,6 +36,7 @@ function pagePlace(capture: Capture): PagePlace | null {
     count: table.saysEmpty ? 0 : table.count,
     total: table.total,
     hasNext: table.nextPage ?? (rows === null ? null : table.count >= rows),
+    isOfOne: asked.nif !== null,
   };
 }
 
@@ -41,15 +44,18 @@ function pagePlace(capture: Capture): PagePlace | null {
 export function pagesOfBands(): WholeWatch<DebtorRecord> {
   const bands = new Map<number, Tranche>();
   const pages = new Map<number, PagePlace[]>();
+  let isOfOne = false;
   return {
     see({ capture }) {
       const place = pagePlace(capture);
       if (!place) return;
+      isOfOne ||= place.isOfOne;
       const { minEur } = place.band;
       bands.set(minEur, place.band);
       pages.set(minEur, [...(pages.get(minEur) ?? []), place]);
     },
     fault() {
+      if (isOfOne) return 'a page is a search by NIF: its band has others';
       for (const [minEur, ofBand] of pages) {
         const missing = missingAmong(ofBand);
         if (missing) return `of the band "${bands.get(minEur)!.label}" ${missing}`;

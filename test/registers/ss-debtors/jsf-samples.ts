@@ -2,7 +2,7 @@
 import type { Capture } from '../../../src/registers/register.ts';
 import { captureOf } from '../capture-of.ts';
 
-const FORM = 'sefFormConsultaListaDevedores';
+export const FORM = 'sefFormConsultaListaDevedores';
 export const TABLE = `${FORM}:sefConsultaListaDevedoresTabela`;
 export const TYPE_FIELD = `${FORM}:sefConsultaListaDevedoresSelectTipoEntidade_input`;
 export const TRANCHE_FIELD = `${FORM}:sefConsultaListaDevedoresSelectEscaloes_input`;

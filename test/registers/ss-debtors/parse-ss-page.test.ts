@@ -9,6 +9,7 @@ import {
   ASKED,
   answer,
   EMPTY,
+  FORM,
   paging,
   savedPage,
   TABLE,
@@ -19,6 +20,12 @@ import {
 } from './jsf-samples.ts';
 
 const context = { today: day('2026-10-01'), personKey: personKeyer('test') };
+/** A saved page with a field of its search filled in. */
+const typedInto = (name: string, value: string): string =>
+  savedPage(TWO_ROWS).replace(
+    '</form>',
+    `<input type="text" name="${FORM}:sefConsultaListaDevedores${name}" value="${value}"></form>`,
+  );
 const read = (capture: Capture, nif: string | null = null) =>
   ssDebtors.parse(capture, { nif: nif as Nif | null }, context);
 
@@ -147,6 +154,29 @@ describe('nothing', () => {
       reason: 'the answer is about another NIF',
     });
     expect(await read(answer(paging(EMPTY), asked))).toEqual({ outcome: 'not_found', registerDate: null });
+  });
+
+  test.each([
+    ['the page', answer(typedInto('InputNome', 'ALFA'))],
+    [
+      'the request',
+      answer(paging(TWO_ROWS), { ...ASKED, [`${FORM}:sefConsultaListaDevedoresInputNome`]: 'ALFA' }),
+    ],
+  ])('a search by name, as %s shows it, says nothing of a band', async (_, capture) => {
+    const reading = { outcome: 'unreadable', reason: 'a search by name: its band has others' };
+    expect(await read(capture)).toEqual(reading);
+    expect(await read(capture, companyNif(9))).toEqual(reading);
+  });
+
+  test('a page that shows the search for one company is about no other, and no part of a whole list', async () => {
+    const capture = answer(typedInto('InputNIF', one));
+    expect(await read(capture, two)).toEqual({
+      outcome: 'unreadable',
+      reason: 'the answer is about another NIF',
+    });
+    const whole = ssDebtors.watchWhole();
+    whole.see({ capture, reading: await read(capture) } as never, '');
+    expect(whole.fault()).toBe('a page is a search by NIF: its band has others');
   });
 
   test('the page’s own day goes before the one that came with the request', async () => {
