@@ -1,5 +1,5 @@
 /** Which columns of a file are read, by the headings that people in Portugal write, and what parts them. Pure. */
-import { companyNif } from '../nif.ts';
+import { companiesIn } from '../nif.ts';
 import { fold } from '../text/fold.ts';
 
 export interface Columns {
@@ -22,8 +22,7 @@ const lettersOf = (heading: string): string =>
     .replace(/[^a-z]/g, '');
 
 const NUMBER_OF = '(?:n|no|nr|num|numero)?(?:de|do|da)?';
-const OF_WHOM =
-  '(?:n|no|nr|num|numero)?(?:da|do|de)?(?:empresa|entidade|cliente|fornecedor|sociedade|firma)?';
+const OF_WHOM = '(?:n|no|nr|num|numero)?(?:da|do|de)?(empresa|entidade|cliente|fornecedor|sociedade|firma)?';
 const TAX_NUMBER =
   '(?:nif|nipc|(?:nif(?:ou)?nipc)|(?:nipc(?:ou)?nif)|contrib(?:uinte)?|(?:ident(?:ificacao)?)?fiscal|(?:identificacaode)?pessoas?colec?tivas?|(?:vat|tax)(?:no|number|id)?)';
 const IS_TAX_NUMBER = new RegExp(`^${NUMBER_OF}${TAX_NUMBER}${OF_WHOM}$`);
@@ -33,11 +32,16 @@ const IS_REFERENCE =
 /** Where a file has several, the number of a company goes before one that may be a person's. */
 const FIRST = ['nipc', 'nif'];
 
-/** Null: no heading means the number, or it is no row of headings, for a company's number stands in it. */
+/**
+ * Null: no heading means the number, or several do, each of another company (`NIF cliente`, `NIF fornecedor`), or it is no row of
+ * headings, for a company's number stands in it (`Contribuinte n.º 580000010`).
+ */
 export function columnsOf(cells: readonly string[]): Columns | null {
-  if (cells.some(cell => companyNif(cell))) return null;
+  if (cells.some(cell => companiesIn(cell).length > 0)) return null;
   const names = cells.map(lettersOf);
   const named = FIRST.map(name => names.indexOf(name)).find(at => at >= 0);
+  const whose = names.flatMap(name => IS_TAX_NUMBER.exec(name)?.[1] ?? []);
+  if (named === undefined && new Set(whose).size > 1) return null;
   const nif = named ?? names.findIndex(name => IS_TAX_NUMBER.test(name));
   if (nif < 0) return null;
   const reference = referenceColumn(cells);

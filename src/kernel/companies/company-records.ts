@@ -158,6 +158,7 @@ async function readCsv(text: AsyncGenerator<string, void>, reading: RecordReadin
   const { longest, refuse, take } = reading;
   const head = await filled('', text, read => hasHeadings(read) || read.length > longest);
   const { said, delimiter, rest } = beginningOf(head);
+  if (MARKUP.test(rest)) throw refuse(NO_TABLE);
   const sample = delimiter === null ? await filled(rest, text, read => read.length > longest) : rest;
   const found = delimiter === null ? foundNumbers(wholeLines(sample, longest), said) : null;
   if (found === 'several') throw refuse(TWO_NUMBERS);
@@ -199,6 +200,12 @@ const wholeLines = (sample: string, longest: number): string =>
   sample.length > longest ? sample.slice(0, sample.lastIndexOf('\n', longest) + 1 || longest) : sample;
 
 const QUOTED_CELLS = 'a cell in quotation marks ends with one, and doubles those in it';
+
+/** HTML and XML, which some programs save under the name of a spreadsheet, and RTF. */
+const MARKUP = /^\s*(?:<[!?a-z]|\{\\rtf)/i;
+
+const NO_TABLE =
+  'The body is a page (HTML, XML, RTF) and no CSV. Open it in a spreadsheet, save it as "CSV UTF-8", and send that.';
 
 const TWO_NUMBERS =
   'Most rows hold the numbers of two companies. Name the columns in the first row: nif for the companies that are meant.';
@@ -255,6 +262,10 @@ function foundRecord(row: number, cells: readonly string[], found: FoundNumbers)
   const read = found.read(cells);
   if (read === null) return null;
   if (isEmpty(read.nif))
-    return { row, fault: 'It holds no number of a company, or several.', text: cells.join('\n') };
+    return {
+      row,
+      fault: 'It holds no number of a company where the others have it, or several.',
+      text: cells.join('\n'),
+    };
   return { row, members: { nif: read.nif, reference: isEmpty(read.reference) ? undefined : read.reference } };
 }

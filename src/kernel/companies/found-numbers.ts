@@ -110,21 +110,27 @@ function reader(found: FoundColumn, headings: readonly string[] | null): FoundNu
   let heading = -1;
   return cells => {
     const isHeadings = headings ? headings.join('\n') === cells.join('\n') : false;
-    // Over headings stands a title, which may have a date, or tell whose list it is.
-    const isAbove = headings ? !cells.some(cell => companyNif(cell)) : !cells.some(cell => /\d/.test(cell));
+    // Over headings stands a title, which may have a date, or tell whose list it is: `NIF:`, `580000010`.
+    const isAbove = headings !== null || !cells.some(cell => /\d/.test(cell));
     if (!isBegun && isAbove) {
+      if (cells.some(cell => companyNif(cell))) return NOT_OF_THE_TABLE;
       isBegun = isHeadings;
       heading = referenceColumn(cells);
       return null;
     }
     isBegun = true;
     const cell = cells[at] ?? '';
-    const place = numberIn(cell) || digitsIn(cell) >= MISTYPED_DIGITS ? at : onlyNumber(cells, at);
+    // An empty cell is a gap, and the number of another column another company's; one with words shows that the row is shifted.
+    const isShifted = !headings && cell !== '' && numberIn(cell) === null && digitsIn(cell) < MISTYPED_DIGITS;
+    const place = isShifted ? onlyNumber(cells, at) : at;
     const rest = cells.filter((text, i) => i !== place && text !== '');
     const reference = heading >= 0 && heading !== place ? cells[heading] : found.isPair ? rest[0] : undefined;
     return { nif: numberIn(cells[place] ?? '') ?? cells[place] ?? '', reference: reference ?? '' };
   };
 }
+
+/** It is named as a row that cannot be read: it may be one of another table. */
+const NOT_OF_THE_TABLE: FoundRow = { nif: '', reference: '' };
 
 const digitsIn = (cell: string): number => cell.replace(/\D/g, '').length;
 

@@ -298,7 +298,7 @@ describe('300 companies in ten forms that people keep them in', () => {
       ...good,
       'invalid-nif',
       'natural-person',
-      two,
+      'malformed-row',
       'malformed-row',
       three,
     ]);

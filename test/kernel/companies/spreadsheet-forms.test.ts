@@ -67,6 +67,34 @@ it.each([
     [['4', A, 'r1']],
   ],
   [
+    'a title with the number of whoever owns the list in a cell of its own, and a gap',
+    `Empresa:;Vale\nNIF:;${C}\n\nNome;NIF;Garante;Ref\nMar;${A};;r1\nRio;;${B};r2`,
+    [
+      ['2', 'malformed-row'],
+      ['5', A, 'r1'],
+      ['6', 'malformed-row'],
+    ],
+  ],
+  [
+    'a title with a heading and a number in one cell',
+    `Vale\nContribuinte n.º ${C}\n\nConta;Contribuinte;Ref\n211;${A};r1`,
+    [['5', A, 'r1']],
+  ],
+  [
+    'the number of a buyer without one',
+    `NIF;Ref\n${A};r1\n999999990;r2`,
+    [two[0]!, ['3', 'nif-out-of-scope']],
+  ],
+  [
+    'no headings, and the number of a guarantor where the company has none',
+    `Vale;${A};\nMar;${B};\nRio;;${C}`,
+    [
+      ['1', A, 'Vale'],
+      ['2', B, 'Mar'],
+      ['3', 'malformed-row'],
+    ],
+  ],
+  [
     'headings in the third row of which two may mean the number',
     `Lista;\n;\nNIF do gerente;NIPC;Ref\n${C};${A};r1`,
     [['4', A, 'r1']],
@@ -159,4 +187,17 @@ describe('no number is made of what is none', () => {
   it('what looks like a formula within quotation marks stays', async () => {
     expect(await read(`NIF;Ref\n${A};"a;="";b"\n`)).toEqual([['2', A, 'a;=";b']]);
   });
+});
+
+it.each([
+  [
+    'two companies of a row, by their headings',
+    `NIF Cliente;NIF Fornecedor\n${A};${B}\n${C};${B}`,
+    /two companies/,
+  ],
+  ['HTML', `<html><table>\n<tr><td>NIF</td></tr>\n<tr><td>${A}</td></tr></table></html>`, /save it as "CSV/],
+  ['XML', `<?xml version="1.0"?>\n<Workbook>\n<Cell>${A}</Cell>\n</Workbook>`, /save it as "CSV/],
+  ['RTF', `{\\rtf1 NIF\\par ${A}\\par}`, /save it as "CSV/],
+])('%s: refused, with what to do', async (_, text, reason) => {
+  await expect(read(text)).rejects.toMatchObject({ detail: expect.stringMatching(reason) });
 });
