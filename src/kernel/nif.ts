@@ -25,6 +25,9 @@ const OUT_OF_SCOPE: Readonly<Record<string, string>> = {
   91: 'a condominium or an irregular company',
 };
 
+/** What invoices have for a buyer without a number, and so every customer file of Portugal: no company's. */
+const FINAL_CONSUMER = '999999990';
+
 const ZERO = '0'.charCodeAt(0);
 
 /** The check digit for the first eight digits (weights 9 to 2, modulo 11). */
@@ -99,6 +102,8 @@ export function readNif(text: string): NifReading {
   if (kind === 'never-issued') return invalid('no tax number that begins with these digits was ever issued');
   if (!fitsCheckDigit(digits)) return invalid('its last digit does not fit the first eight');
   if (kind === 'natural-person') return { kind };
+  if (digits === FINAL_CONSUMER)
+    return { kind: 'out-of-scope', nif: digits, group: 'whoever buys without a number (consumidor final)' };
   if (kind === 'out-of-scope') return { kind, nif: digits, group: OUT_OF_SCOPE[digits.slice(0, 2)]! };
   return { kind, nif: digits as Nif };
 }
@@ -119,9 +124,13 @@ export function isPersonNif(text: string): boolean {
  */
 const NINE_SET_APART = /(?<!\d)(?=(\d(?:[^\p{L}\p{N}]{0,9}\d){8})(?!\d))/gu;
 
-/** With the digits of every script, which a person reads too, in ASCII's. */
+/** With the digits of every script, and raised or circled ones, which a person reads too, in ASCII's. */
 export const inOurDigits = (text: string): string =>
-  text.replace(/(?![0-9])\p{Nd}/gu, digit => String(digitOf(digit.codePointAt(0)!)));
+  text.replace(/(?![0-9])[\p{Nd}\p{No}]/gu, digit => {
+    if (/\p{Nd}/u.test(digit)) return String(digitOf(digit.codePointAt(0)!));
+    const plain = digit.normalize('NFKC');
+    return /^[0-9]$/.test(plain) ? plain : digit;
+  });
 
 /** Unicode keeps the ten digits of a script in one row. */
 function digitOf(code: number): number {
@@ -135,6 +144,23 @@ const numbersIn = (text: string): string[] =>
 
 /** True for a text with such a number anywhere in it, however its digits are set apart. */
 export const holdsPersonNif = (text: string): boolean => numbersIn(text).some(isPersonNif);
+
+const NINE_AT_LEAST = /(?:\p{N}\P{N}*){9}/u;
+/** `1.234.567,89`: nobody writes a tax number so. */
+const AMOUNT = /^\d{1,3}(?:[. ]\d{3})+,\d\d$/;
+
+/** The text without such numbers. */
+export function withoutPersonNifs(text: string): string {
+  if (!NINE_AT_LEAST.test(text)) return text;
+  const plain = inOurDigits(text);
+  let [out, at] = ['', 0];
+  for (const { 1: number, index } of plain.matchAll(NINE_SET_APART)) {
+    if (AMOUNT.test(number!) || !isPersonNif(number!.replace(/\D/g, ''))) continue;
+    out += plain.slice(at, Math.max(at, index));
+    at = Math.max(at, index + number!.length);
+  }
+  return at === 0 ? text : out + plain.slice(at);
+}
 
 /** The companies whose numbers stand anywhere in a text. */
 export const companiesIn = (text: string): Nif[] => [

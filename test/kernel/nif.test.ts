@@ -1,6 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { checkDigit, companyNif, isChecksumValid, isPersonNif, readNif } from '../../src/kernel/nif.ts';
+import {
+  checkDigit,
+  companyNif,
+  isChecksumValid,
+  isPersonNif,
+  readNif,
+  withoutPersonNifs,
+} from '../../src/kernel/nif.ts';
 
 const withPrefix = (prefix: string): string => {
   const eight = `${prefix}000009`;
@@ -166,3 +173,20 @@ test('every string has exactly one reading, and a company’s reading reads itse
     { numRuns: 2000 },
   );
 });
+
+test.each(
+  (
+    '299999998|PT299999998|NIF299999998|x299999998|299 999 998|299\u00a0999\u00a0998|299.999.998|299-999-998|299–999–998|299_999_998|299/999/998|' +
+    '299,999,998|299:999:998|299·999·998|2 9 9 9 9 9 9 9 8|(299)999998|29 999 99 98|299\u200b999\u200b998|299\u00ad999998|２９９９９９９９８|' +
+    '٢٩٩٩٩٩٩٩٨|२९९९९९९९८|𝟐𝟗𝟗𝟗𝟗𝟗𝟗𝟗𝟖|²⁹⁹⁹⁹⁹⁹⁹⁸|②⑨⑨⑨⑨⑨⑨⑨⑧|2️⃣9️⃣9️⃣9️⃣9️⃣9️⃣9️⃣9️⃣8️⃣'
+  ).split('|'),
+)('a text goes on without a person’s number, written %s', printed => {
+  expect(withoutPersonNifs(`Obra de ${printed} em Faro`)).toMatch(
+    /^Obra de (?:PT|NIF|x|\()?\ufe0f?\u20e3? em Faro$/,
+  );
+});
+
+test.each(['Obra de 580000010', 'Lote 12/2026, 1.234.567,89 €', 'm²', 'Fase 2'])(
+  '“%s” stays as it is',
+  text => expect(withoutPersonNifs(text)).toBe(text),
+);

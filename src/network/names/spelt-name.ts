@@ -246,6 +246,7 @@ const FORMS: readonly (readonly [form: LegalForm | 'holding' | null, pattern: Re
     'company',
     /\b(?:limitada|ltda|lda|lta|unipessoal|unip|sociedade anonima|(?:sociedade )?por quotas)\b\.?/g,
   ],
+  ['company', new RegExp(`\\bld\\.?${END}`, 'g')],
   [null, /\b(?:sociedade|soc)\b\.?/g],
   [
     'foreign',

@@ -79,7 +79,7 @@ function readContract(row: Row, today: LocalDate): ContractRecord[] {
     basePriceEur: row.euros('precoBaseProcedimento') || null,
     finalPriceEur: row.euros('PrecoTotalEfetivo') || null,
     term: row.days('prazoExecucao'),
-    cpv: row.texts('cpv').map(withoutPersonNumbers),
+    cpv: row.texts('cpv').map(cpvOf),
     places: [...new Set(row.texts('localExecucao').map(withoutPersonNumbers))],
     end: withoutNumbers(legible(end)),
     terminated: showsEnd ? terminationBy(end) : null,
@@ -92,6 +92,10 @@ function readContract(row: Row, today: LocalDate): ContractRecord[] {
     return winner ? { ...contract, ...winner } : [];
   });
 }
+
+/** Its code has nine digits. */
+const cpvOf = (text: string): string =>
+  text.replace(/^(\d{8}-\d)?(.*)$/s, (_, code = '', rest: string) => code + withoutPersonNumbers(rest));
 
 /** `-`, `n.d.` and `0` are no number: two contracts would be one. */
 const numbered = (id: string | null): string | null => (id === null || id === '0' || isBlank(id) ? null : id);

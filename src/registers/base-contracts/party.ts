@@ -1,6 +1,6 @@
 /** Who wins, competes for and awards contracts, from `NIPC - nome` and its variants. */
 
-import { companiesIn, type Nif, readNif } from '../../kernel/nif.ts';
+import { companiesIn, holdsPersonNif, type Nif, readNif } from '../../kernel/nif.ts';
 import { oneSpaced } from '../../kernel/text/fold.ts';
 import { showsLegalForm, withoutPersonNumbers } from '../reading/company-name.ts';
 import type { ContractAuthority } from './base-record.ts';
@@ -81,16 +81,18 @@ export function readParty(printed: string): Party {
   const last = behind && tidyParty(behind[1]!.replace(/\D/g, ''), nameIn(entry.slice(0, behind.index)));
   if (last?.kind === 'company' || last?.kind === 'person') return last;
   const unnumbered = NO_NUMBER.exec(entry);
-  if (unnumbered) return { kind: 'unnumbered', name: companyOnly(unnumbered[1]!) };
-  const foreign = FOREIGN.exec(entry);
+  const foreign = unnumbered ? null : FOREIGN.exec(entry);
   if (foreign) return tidyParty(foreign[1]!, foreign[2]!);
   // `VIGA, Lda. (contribuinte n.º 599100010)`: the only number of the entry, and the only digits.
   const plain = entry.normalize('NFKC');
   const isOnly = plain.replace(/\D/g, '').length === 9 && !OF_ANOTHER_COUNTRY.test(plain);
   const [nif] = isOnly ? companiesIn(plain) : [];
-  if (nif) return { kind: 'company', nif, name: entry.trim() };
-  return { kind: 'unnumbered', name: companyOnly(entry) };
+  const name = unnumbered?.[1] ?? entry;
+  return nif ? { kind: 'company', nif, name: name.trim() } : { kind: 'unnumbered', name: companyOnly(name) };
 }
+
+/** A company of Germany has nine digits behind its letters. */
+const OF_COUNTRY = /^(?!PT)[A-Z]{2}\d/;
 
 const nameIn = (entry: string): string => NO_NUMBER.exec(entry)?.[1] ?? entry;
 
@@ -106,6 +108,7 @@ function tidyParty(taxId: string, printedName: string): Party {
   if (reading.kind === 'company') return { kind: 'company', nif: reading.nif, name };
   if (reading.kind === 'natural-person') return { kind: 'person' };
   const compact = taxId.replace(/[^0-9A-Za-z]/g, '').toUpperCase();
+  if (!OF_COUNTRY.test(compact) && holdsPersonNif(compact.replace(/^0+/, ''))) return { kind: 'person' };
   // Nine digits that fit no rule may be a person's, mistyped.
   const isForeign = /\d/.test(compact) && !/^(?:PT)?\d{9}$/.test(compact);
   return isForeign

@@ -92,7 +92,7 @@ export class Row {
 
   #items(name: string): OrUnreadable<string | null>[] {
     const value = this.take(name);
-    return Array.isArray(value) ? value.map(plainText) : [plainText(value)];
+    return (Array.isArray(value) ? value.flat(2) : [value]).map(itemText);
   }
 
   day(name: string): OrUnreadable<LocalDate | null> {
@@ -221,6 +221,16 @@ const strict = (text: OrUnreadable<string | null>, name: string): string | null 
 const NOTHING = new Set(['', 'NULL', 'null']);
 
 const isEmptyList = (value: unknown): boolean => Array.isArray(value) && value.length === 0;
+
+/** A text, or a party as the web's answers have it, `{ nif, description }`. */
+function itemText(value: unknown): OrUnreadable<string | null> {
+  if (value === null || typeof value !== 'object' || !('nif' in value && 'description' in value))
+    return plainText(value);
+  const [nif, description] = [plainText(value.nif), plainText(value.description)];
+  return nif === UNREADABLE || description === UNREADABLE
+    ? UNREADABLE
+    : `${nif ?? '-'} - ${description ?? ''}`.trim();
+}
 
 function plainText(value: unknown): OrUnreadable<string | null> {
   if (value === null || value === undefined || isEmptyList(value)) return null;

@@ -1,6 +1,6 @@
 /** Compares names, and decides whether a name is surely a company's. */
 
-import { holdsPersonNif, isPersonNif } from '../../kernel/nif.ts';
+import { holdsPersonNif, isPersonNif, withoutPersonNifs } from '../../kernel/nif.ts';
 import { fold, oneSpaced } from '../../kernel/text/fold.ts';
 import { type OrUnreadable, UNREADABLE } from '../../kernel/unreadable.ts';
 import { TAX_NUMBERS } from './holds-nif.ts';
@@ -39,9 +39,6 @@ export function statedName(printed: string): OrUnreadable<string> {
   return isBlank(name) || holdsPersonNif(name) ? UNREADABLE : name;
 }
 
-/** Fast path: most texts have no number. */
-const NINE_DIGITS = /\d{3}[ .\u00a0-]?\d{3}[ .\u00a0-]?\d{3}/;
-
-/** Free text without the tax numbers of natural persons. */
+/** Free text without the tax numbers of natural persons, in whatever form a person can read them. */
 export const withoutPersonNumbers = (text: string): string =>
-  NINE_DIGITS.test(text) ? text.replace(TAX_NUMBERS, number => (isPersonNif(number) ? '' : number)) : text;
+  withoutPersonNifs(text.replace(TAX_NUMBERS, number => (isPersonNif(number) ? '' : number)));

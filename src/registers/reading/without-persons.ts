@@ -9,7 +9,11 @@ import { decodeText } from './capture-text.ts';
 import { showsLegalForm } from './company-name.ts';
 
 /** Nine digits that begin like the numbers of persons and of their inheritances, so that companies' are skipped quickly. */
-const PERSON_LIKE = /(?<!\d)(?:[1238]\d|45|7[045])\d[ .\u00a0-]?\d{3}[ .\u00a0-]?\d{3}(?!\d)/g;
+const PERSON_LIKE =
+  /(?<!\d)(?:[1238]\d|45|7[045])\d[ ._\u00a0\u2000-\u2014\u202f-]?\d{3}[ ._\u00a0\u2000-\u2014\u202f-]?\d{3}(?!\d)/g;
+/** The same in bytes, of UTF-8 or not. */
+const MAY_NUMBER =
+  /(?:[1238]\d|45|7[045])\d(?:[ ._-]|\xc2?\xa0|\xe2\x80.)?\d{3}(?:[ ._-]|\xc2?\xa0|\xe2\x80.)?\d{3}/s;
 /** A row of a table, without rows inside it. */
 const ROW = /<tr\b(?:(?!<tr\b)[\s\S])*?<\/tr>/gi;
 /** From the label of a residence to the next label, tag or line; at most three hundred characters. */
@@ -47,8 +51,7 @@ function cut(page: Uint8Array, substitute: Substitute): Uint8Array {
   if (isSealed(page)) return SEALED;
   // Most pages of lists name nobody: the patterns are ASCII, and need no decoding.
   const bytes = Buffer.from(page.buffer, page.byteOffset, page.length).toString('latin1');
-  if (!MAY_NAME.test(bytes) && bytes.search(PERSON_LIKE) < 0 && bytes[1] !== '\0' && bytes[0] !== '\0')
-    return page;
+  if (!MAY_NAME.test(bytes) && !MAY_NUMBER.test(bytes) && bytes[1] !== '\0' && bytes[0] !== '\0') return page;
   const text = decodeText(page);
   const kept = cutText(text, substitute);
   return kept === text ? page : Buffer.from(kept);

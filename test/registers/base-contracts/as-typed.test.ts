@@ -111,6 +111,8 @@ test.each([
 test.each([
   [`Nome Inventado (${PERSON})`, 0],
   [`Nome Inventado - ${PERSON}`, 0],
+  [`x${PERSON} - Nome Inventado`, 0],
+  [`0${PERSON} - Nome Inventado`, 0],
   [`- - Firma GmbH, DE ${BUILDER}`, 1],
 ])('a number that is no company of the country links nobody: %s', async (printed, records) => {
   const winners = await read({ adjudicatarios: [printed] });
@@ -121,6 +123,7 @@ test.each([
 
 test.each([
   `VALE, Lda. (contribuinte n.º ${BUILDER})`,
+  `- - VALE, Lda. ${BUILDER}`,
   `P.T. ${BUILDER} VALE`,
   `PT${BUILDER}VALE`,
   `${[...BUILDER].join(' ')} - VALE`,
@@ -248,4 +251,28 @@ describe('an end', () => {
   ])('%s is not known: what it came to is not said', async end =>
     expect(await read({ tipoFimContrato: end })).toMatchObject([{ terminated: 'unreadable' }]),
   );
+});
+
+test.each([
+  [{ nif: BUILDER, description: NAME }],
+  [[{ id: 7, nif: BUILDER, description: NAME }]],
+  [[[`${BUILDER} - ${NAME}`]]],
+])('a supplier in the form of the web, or in a list within a list, is known: %j', async adjudicatarios =>
+  expect(await read({ adjudicatarios })).toMatchObject([{ nif: BUILDER, name: NAME, winners: 1 }]),
+);
+
+test('a person’s number stands in no text that is kept, however it is written; the code of a CPV does', async () => {
+  const written = ['NIF299999998', '299_999_998', '2 9 9 9 9 9 9 9 8', '２９９９９９９９８', '²⁹⁹⁹⁹⁹⁹⁹⁸'];
+  for (const number of written) {
+    const [record] = await read({
+      objectoContrato: `Casa de ${number}`,
+      adjudicante: [`600000001 - Município, ${number}`],
+      adjudicatarios: [`${BUILDER} - VALE DE ${number}, LDA`],
+      localExecucao: [`Portugal, Faro, ${number}`],
+      cpv: [`45112710-5 - Obras de ${number}`],
+    });
+    expect(record?.cpv).toEqual([expect.stringMatching(/^45112710-5 - Obras de/)]);
+    const text = JSON.stringify({ ...record, cpv: record?.cpv.map(it => it.slice(10)) }).normalize('NFKC');
+    expect(text).not.toMatch(/2\W?9\W?9\W?9\W?9\W?9\W?9\W?9\W?8/);
+  }
 });

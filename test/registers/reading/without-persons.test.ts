@@ -36,6 +36,14 @@ const FORMS: Readonly<Record<string, (nif: string, name: string) => string>> = {
     `<p>Nome: ${name}<br>NIF: ${nif}</p><p>A cargo de ${(name.includes('&') ? name : name.toUpperCase()).replaceAll(' ', '  ')}.</p>`,
 };
 
+it.each([' ', '.', '-', '_', '\u00a0', '\u2009', '\u202f', '–'])(
+  'a number set apart by “%s” alone is not kept',
+  sign => {
+    const page = `<p>${spaced(personNif(1)).replaceAll(' ', sign)}</p>`;
+    expect(kept(page)).toBe(page.replace(/\d/g, 'X'));
+  },
+);
+
 describe('a page that is kept names no person', () => {
   it.each(Object.entries(FORMS))('%s', (_, form) => {
     for (const name of [NAME, NAME.toUpperCase(), ENTITIES]) {
