@@ -4,11 +4,10 @@ import type { OfficeRole } from '../../facts/fact.ts';
 import type { LocalDate } from '../../kernel/local-date.ts';
 import { fold } from '../../kernel/text/fold.ts';
 import { fail } from '../reading/reading-end.ts';
-import { readEuros } from '../reading/values/pt-text.ts';
 import type { ParseContext } from '../register.ts';
 import type { Field, FieldKind } from './act-fields.ts';
-import { leadingDate } from './act-values.ts';
-import { readHolder } from './holder.ts';
+import { leadingDate, leadingEuros, OTHER_CURRENCY } from './act-values.ts';
+import { readHolder, withoutParticulars } from './holder.ts';
 import type { ActDetail, CeasedOffice, NamedOffice, QuotaHeld } from './mj-record.ts';
 
 /**
@@ -134,7 +133,7 @@ const open = (as: Block['as'], organ: string | null, name: string, amountEur: nu
 function take(block: Block, { kind, value }: Field): void {
   if (kind === 'nif') block.nif = value;
   if (kind === 'position') block.position = value || null;
-  if (kind === 'cause') block.cause = value || null;
+  if (kind === 'cause') block.cause = withoutParticulars(value) || null;
   if (kind === 'amount') block.amountEur ??= readAmount(value);
   if (kind === 'date') block.on = leadingDate(value, 'Data');
   if (kind === 'strange' && block.as !== 'passed-over') fail('a field of a holder that is not known');
@@ -167,9 +166,7 @@ function refuseForeign(kept: string | null): void {
 
 /** Euros at the start of a quota or amount; null where none is given, or in escudos. */
 function readAmount(text: string): number | null {
-  const amount = /^[\d. ]+(?:,\d{1,2})?(?!\d|\$)/.exec(text)?.[0];
-  if (amount === undefined || text.includes('$')) return null;
-  const euros = readEuros(amount.replaceAll(' ', ''));
-  if (euros === null) fail('an amount that cannot be read');
+  const euros = leadingEuros(text);
+  if (euros === null && /^\d/.test(text) && !OTHER_CURRENCY.test(text)) fail('an amount that cannot be read');
   return euros;
 }

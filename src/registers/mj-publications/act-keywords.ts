@@ -19,17 +19,21 @@ export const INJUNCTION_ON_A_RESOLUTION = new RegExp(
 );
 
 const KEYWORDS: readonly (readonly [RegExp, CompanyActType])[] = [
-  [/\bcontas\b/, 'accounts'],
+  // A liquidator's or an administrator's own are no annual accounts.
+  [/\bcontas\b(?! d[aeo]s? (?:liquidat|administrador|gestor|insolv|massa))/, 'accounts'],
   [/\b(fusao|cisao|fusoes|cisoes)\b/, 'merger-or-division'],
   [/insolvenc|\bfalenc/, 'insolvency'],
   [STRUCK_OFF, 'deregistration'],
   [NULL_COMPANY, 'dissolution'],
   [/\bconstitui/, 'constitution'],
   [/\btransmiss|\b(divisao|unificacao|cessao|cessoes)\b.{0,200}\bquotas?\b/, 'quota-transfer'],
-  [/\bregresso a? ?ac?tividade|\breinicio d[ae] ac?tividade/, 'activity-resumed'],
+  [
+    /\bregresso (?:d[ae] (?:sociedade|empresa) )?a? ?ac?tividade|\breinicio d[ae] ac?tividade/,
+    'activity-resumed',
+  ],
   [/\btransformac/, 'conversion'],
   [
-    /\bsede\b.{0,80}\b(estrangeiro|outro (pais|estado)|fora d[eo] (portugal|territorio|pais))/,
+    /\bsede\b(?!.{0,80}\b(?:para|em) (?:portugal|territorio (?:nacional|portugues)|o pais\b)).{0,80}\b(estrangeiro|outro (pais|estado)|fora d[eo] (portugal|territorio|pais))/,
     'moved-abroad',
   ],
   [/\bpenhora\b.{0,80}\bquotas?\b/, 'quota-attached'],
@@ -44,7 +48,7 @@ const KEYWORDS: readonly (readonly [RegExp, CompanyActType])[] = [
   [INJUNCTION, 'assets-frozen'],
   [/\bdissolu\w*\b.{0,80}\boficios|\boficios\w*.{0,80}\bdissolu/, 'dissolution-ex-officio'],
   [
-    /\bencerr\w*\.? d[ao] liquidacao\b|\bextinc\w*\b.{0,40}\b(imediata|sociedade|entidade|empresa|pessoa colec?tiva)\b/,
+    /\bencerr\w*\.? d[aeo] liquidacao\b|\bextinc\w*\b.{0,40}\b(imediata|sociedade|entidade|empresa|pessoa colec?tiva)\b/,
     'liquidation-closed',
   ],
   [/\bdissolu|\bliquidacao\b/, 'dissolution'],

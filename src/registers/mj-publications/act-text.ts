@@ -7,9 +7,11 @@
  * add its keyword). Mend the list, add the text with invented people to the tests, bump `parserVersion`.
  */
 import type { CompanyActType } from '../../facts/fact.ts';
-import type { LocalDate } from '../../kernel/local-date.ts';
+import { addDays, type LocalDate } from '../../kernel/local-date.ts';
+import { fold } from '../../kernel/text/fold.ts';
 import { withoutPersonNumbers } from '../reading/company-name.ts';
 import { fail } from '../reading/reading-end.ts';
+import { pastDay } from '../reading/values/past-day.ts';
 import { readDate } from '../reading/values/pt-text.ts';
 import type { ParseContext } from '../register.ts';
 import { cutFields, type Field, squish } from './act-fields.ts';
@@ -31,6 +33,9 @@ const ACT_HEAD = new RegExp(
 const PRESENTED = new RegExp(PRESENTATION, 'iu');
 const INSCRIPTION = /inscri[cç][aã]o\s+(?:n[.ºo°]*\s*)?(\d+)/i;
 const PUBLISHED = /\bAn\.?\s*\d+\s*-\s*(\d{4}-?\d{2}-?\d{2})\s*-\s*Publicad/i;
+
+/** An annotation of another act that says nothing else. */
+const UNDONE_ALONE = /^(?:cancelad|anulad|nul|caducad|caducou|caducidade|recusad|suspens|sem efeito)\w*$/;
 
 /** Whether an act of the register is announced in `text`. */
 export const announcesAct = (text: string): boolean => ANNOUNCEMENT.test(text) || text.search(ACT_HEAD) >= 0;
@@ -80,12 +85,15 @@ function readPublication(text: string, publishedOn: LocalDate | null, context: P
   };
   const heads = [...body.matchAll(ACT_HEAD)];
   if (heads.length === 0) return [readAct(body, announced, context)];
-  return heads.map((match, i) => {
+  const acts = heads.map((match, i) => {
     const act = body.slice(match.index + match[0].length, heads[i + 1]?.index);
     const own = /^insc/i.test(match[1] ?? '') ? numberIn(match[2]) : null;
     const presentation = readPresentation(match[3]!, match[4]!, match[5]!);
     return readAct(act, { ...announced, presentation, inscription: own ?? announced.inscription }, context);
   });
+  if (acts.length > 1 && acts.some(({ actLabel }) => UNDONE_ALONE.test(fold(actLabel))))
+    fail('an annotation undoes an act that stands beside it');
+  return acts;
 }
 
 function partAtAnnouncement(text: string): { head: string; body: string } {
@@ -112,6 +120,8 @@ function readAct(text: string, announced: Announced, context: ParseContext): MjR
     fail('a designation names nobody');
   if (actTypes.includes('office-ceased') && named.ceased.length === 0) fail('a cessation names nobody');
   const { head, nif, presentation, inscription, publishedOn } = announced;
+  if (publishedOn) pastDay(publishedOn, context.today);
+  if (presentation && presentation.on > addDays(context.today, 1)) fail('a presentation of a day to come');
   if (!presentation && !publishedOn) fail('the act has neither a presentation nor a day');
   const printed = firstValue(head, 'firma') ?? firstValue(outside, 'firma');
   if (!printed) fail('the act gives no Firma');

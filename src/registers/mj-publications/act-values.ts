@@ -65,14 +65,18 @@ export function readSeat(fields: readonly Field[]): Seat | null {
 }
 
 /** `1.002.410$00`, `1.002.410 escudos`: the euros that come after it would look like a reduction. */
-const OTHER_CURRENCY = /^[\d., ]*(?:\$|escudos|pte\b|esc\b|contos|usd\b|d[oó]lares|libras|gbp\b)/i;
+export const OTHER_CURRENCY = /^[\d., ]*(?:\$|escudos|pte\b|esc\b|contos|usd\b|d[oó]lares|libras|gbp\b)/i;
+
+/** Euros at the start of a text, or null: other money, no amount, or one in another notation (`5,000.00`). */
+export function leadingEuros(text: string): number | null {
+  const amount = OTHER_CURRENCY.test(text)
+    ? null
+    : /^(?:€ ?|eur(?:os?)? )?([\d. ]+(?:,\d{1,2})?)(?![.,]?\d|\$)/i.exec(text)?.[1];
+  return amount ? readEuros(amount.replaceAll(' ', '')) : null;
+}
 
 /** The capital in euros, the last one given: the one after a change. Null where the act gives no amount. */
 export function readCapital(fields: readonly Field[]): number | null {
-  const amounts = fields
-    .filter(({ kind }) => kind === 'capital')
-    .filter(({ value }) => !OTHER_CURRENCY.test(value))
-    .map(({ value }) => /^[\d. ]+(?:,\d{1,2})?/.exec(value)?.[0] ?? '')
-    .map(amount => readEuros(amount.replaceAll(' ', '')));
+  const amounts = fields.filter(({ kind }) => kind === 'capital').map(({ value }) => leadingEuros(value));
   return amounts.findLast(euros => euros !== null) ?? null;
 }

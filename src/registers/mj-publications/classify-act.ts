@@ -5,6 +5,7 @@
  */
 import { COMPANY_ACTS, type CompanyActType } from '../../facts/fact.ts';
 import { fold } from '../../kernel/text/fold.ts';
+import { isDamaged } from '../reading/damaged-text.ts';
 import { fail, quote } from '../reading/reading-end.ts';
 import { vocabulary } from '../reading/vocabulary.ts';
 import { actIn, partsOf, STRUCK_OFF } from './act-keywords.ts';
@@ -27,6 +28,10 @@ const PROCEEDING_CEASES = /\bcessac\w*(?: oficios\w*)? d[aeo]s? (?=proced)/;
 const OF_A_PARTNER =
   /(\bquotas?\b(?:(?!declar|nomeac|sentenc)[^;]){0,60}?)\b(?:em|n[oa]s?|por)\b(?: \w+){0,4} insolvenc\w*/;
 
+/** Nor is it for whoever holds one, or directs it. */
+const OF_SOMEBODY =
+  /\b(?:insolvenc|falenc)\w* d[aeo]s? (?:titular|quotista|ac?cionista|socio|socia|gerente)\w*(?!.{0,60}\be d[ae] (?:sociedade|empresa))/g;
+
 /** No insolvency came of it, or it was undone or disputed; it stands as an act of its own if it lasts. */
 const NOT_INSOLVENT =
   /^(?:pedido|requerimento) d[aeo] (?:declaracao d[ae] )?(?:insolvenc|falenc)|\b(?:revogou|revoga|anulou|anula)\b.{0,60}\b(?:insolvenc|falenc)|\b(?:insolvenc|falenc)\w*\b.{0,40}\b(?:revogad|anulad|cancelad)|\b(?:revogad|anulad)\w*\b.{0,40}\b(?:insolvenc|falenc)|\b(?:recusa|indeferimento|desistencia|revogacao|anulacao|nulidade|ineficacia|cancelamento|caducidade|suspensao|rec?tificacao|impugnacao|oposicao|embargos|recurso) (?:d[aeo]|ao?|-) (?:(?:declaracao|sentenca|pedido|registo|inscricao|averbamento)\b.{0,40}\b)?(?:insolvenc|falenc)/;
@@ -45,6 +50,7 @@ const foldedLabel = (label: string): string =>
   fold(label)
     .replace(/\brevis\w+ oficia(l|is) de contas\b/g, 'revisor')
     .replace(OF_A_PARTNER, '$1')
+    .replace(OF_SOMEBODY, 'declaracao de outrem')
     // What a partner would be paid, and who leaves as a partner: no dissolution, and no office.
     .replace(/\bquota de liquidacao\b/g, 'quota')
     .replace(/\bexonerac\w*(?= (?:e exclusao )?d[aeo]s? socios?\b)/g, 'exclusao')
@@ -56,6 +62,7 @@ export const undoingOf = (label: string): Undoing | null =>
 
 /** At least one effect, in the order of the label. Unreadable where the words are not those of an act at all. */
 export function classifyAct(label: string): CompanyActType[] {
+  if (isDamaged(label)) fail('the name of an act lost letters on its way: save the page again');
   const whole = foldedLabel(label);
   const folded = whole.replace(PROCEEDING, ' ');
   if (folded !== whole && !actIn(folded))

@@ -1,16 +1,18 @@
 /** Reads the grid of search results: one row per publication, twenty a page. */
 import type { Cheerio, CheerioAPI } from 'cheerio';
+import type { LocalDate } from '../../kernel/local-date.ts';
 import { fold } from '../../kernel/text/fold.ts';
 import { withoutPersonNumbers } from '../reading/company-name.ts';
 import { noticeColumns } from '../reading/noticed.ts';
 import { fail } from '../reading/reading-end.ts';
+import { pastDay } from '../reading/values/past-day.ts';
 import { readDate } from '../reading/values/pt-text.ts';
 import { tableVocabulary } from '../reading/vocabulary.ts';
 import { squish } from './act-fields.ts';
 import { classifyAct } from './classify-act.ts';
 import { isPersonsNumber, nineDigits } from './holder.ts';
 import type { MjRecord } from './mj-record.ts';
-import type { PageElement } from './page-text.ts';
+import { type PageElement, pageText } from './page-text.ts';
 import words from './words.json' with { type: 'json' };
 
 export interface Grid {
@@ -34,7 +36,7 @@ type Column = keyof typeof words.column;
 const columnOf = tableVocabulary('mj-publications column', words.column);
 
 /** The grid of a page, or null where the page has none. Unreadable for a grid of another make. */
-export function readGrid($: CheerioAPI): Grid | null {
+export function readGrid($: CheerioAPI, today: LocalDate): Grid | null {
   const table = $('table[id$="gvSearchResult"]').first();
   if (table.length === 0) return null;
   const rows = table.children('thead, tbody, tfoot').addBack().children('tr').toArray();
@@ -43,7 +45,7 @@ export function readGrid($: CheerioAPI): Grid | null {
   if (!headerRow) fail('the grid has no header');
   const columns = readHeader($, headerRow);
   return {
-    rows: dataRows.map(row => readRow($, row, columns)),
+    rows: dataRows.map(row => readRow($, row, columns, today)),
     range: readRange($('body').text()),
     hasNext: /Page\$Next\b/.test(table.html() ?? ''),
   };
@@ -70,11 +72,11 @@ function readHeader($: CheerioAPI, row: PageElement): Column[] {
   return columns;
 }
 
-function readRow($: CheerioAPI, row: PageElement, columns: readonly Column[]): GridRow {
+function readRow($: CheerioAPI, row: PageElement, columns: readonly Column[], today: LocalDate): GridRow {
   const cells = $(row).children('td, th').toArray();
   if (cells.length !== columns.length)
     fail(`a row has ${cells.length} cells under ${columns.length} columns`);
-  const cell = (column: Column) => squish($(cells[columns.indexOf(column)]!).text());
+  const cell = (column: Column) => squish(pageText([cells[columns.indexOf(column)]!]));
   const publishedOn = readDate(cell('date'));
   const nif = nineDigits(cell('nif'));
   if (publishedOn === null) fail('a day of publication that cannot be read');
@@ -84,7 +86,7 @@ function readRow($: CheerioAPI, row: PageElement, columns: readonly Column[]): G
   const actLabel = cell('act');
   const record: MjRecord = {
     listed: true,
-    publishedOn,
+    publishedOn: pastDay(publishedOn, today),
     nif,
     entity: withoutPersonNumbers(cell('entity')),
     municipality: cell('municipality') || null,

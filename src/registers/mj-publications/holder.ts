@@ -13,7 +13,7 @@ import { squish } from './act-fields.ts';
  * person's or a company's (foreign ones, inheritances) identify nobody here and are dropped.
  */
 export function readHolder(name: string, nif: string | null, context: ParseContext): OfficeHolder {
-  const plain = squish(name)
+  const plain = withoutParticulars(squish(name))
     .replace(/ como bem pr[oó]prio$/i, '')
     .replace(/(?<![\s,;])[\s,;]+$/, '');
   if (plain === '') fail('a holder without a name');
@@ -26,6 +26,13 @@ export function readHolder(name: string, nif: string | null, context: ParseConte
   if (showsLegalForm(plain)) return { type: 'unidentified', name: plain };
   return { type: 'unidentified', key: personNameKey(context.personKey, plain), name: plain };
 }
+
+/** What a deed says of a person behind the name: how they live, and where. "Maior" and "Casado" are surnames, too. */
+const PARTICULARS =
+  /(?:[,;(] ?(?:casad|solteir|divorciad|vi[uú]v|maior|natural d|com resid|com domic|domicili|morad|portador|contribuinte)|(?:[,;(] ?| )resid(?:e|ente|ia|[eê]ncia)(?!\p{L})).*$/isu;
+
+export const withoutParticulars = (text: string): string =>
+  showsLegalForm(text) ? text : text.replace(PARTICULARS, '');
 
 /** Whether nine digits lie in the range of natural persons, right check digit or not. */
 export const isPersonsNumber = (digits: string): boolean => /^([1238]|45)/.test(digits);

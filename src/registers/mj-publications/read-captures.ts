@@ -51,6 +51,9 @@ export function combinePages(pages: readonly Page[], nif: Nif | null): Reading<M
   return { outcome: 'found', records: about, registerDate: null };
 }
 
+/** Rows of a page of the register. */
+const FULL_PAGE = 20;
+
 /** Why the pages are not the whole of what the register announced; null where they are, or there is no grid. */
 function whatIsMissing(grids: readonly Grid[]): string | null {
   const pages = grids
@@ -60,6 +63,8 @@ function whatIsMissing(grids: readonly Grid[]): string | null {
       hasNext,
     }))
     .sort((a, b) => a.from - b.from);
+  if (grids.some(({ range, rows }) => range === null && rows.length >= FULL_PAGE))
+    return 'a full page of publications that does not say how many there are';
   const last = pages.at(-1);
   if (!last) return null;
   let read = 0;

@@ -48,7 +48,7 @@ export function readPage(capture: Capture, context: ParseContext): Page {
   }
   if (!isWholeMarkup(text)) return cutShort(text);
   const $ = loadHtml(text);
-  return readDetail($, context) ?? readResults($, capture);
+  return readDetail($, context) ?? readResults($, capture, context);
 }
 
 /** Rows and words that a cut took away must not look like rows and words that do not exist. */
@@ -109,12 +109,14 @@ function nodesBehind(part: PageNode): PageNode[] {
 /** The acts of `text`; `page` is all there was, with the day of publication somewhere above or below it. */
 function acts(text: string, page: string, context: ParseContext): Page {
   const day = /Data\s+(?:d[ae]\s+)?Publica[cç][aã]o\s*(?::\s*)?(\d[\d/-]{7,9})/i.exec(page)?.[1];
-  return { kind: 'acts', records: readActText(text, day === undefined ? null : readDate(day), context) };
+  const publishedOn = day === undefined ? null : readDate(day);
+  if (day !== undefined && publishedOn === null) fail('a day of publication that cannot be read');
+  return { kind: 'acts', records: readActText(text, publishedOn, context) };
 }
 
-function readResults($: CheerioAPI, capture: Capture): Page {
+function readResults($: CheerioAPI, capture: Capture, { today }: ParseContext): Page {
   const label = $('[id$="lbNoResult"]').text();
-  const grid = nothingRow($) ? null : readGrid($);
+  const grid = nothingRow($) ? null : readGrid($, today);
   if (grid && grid.rows.length > 0) return messagePage(label) ?? whole($, capture, { kind: 'grid', grid });
   const around = $('[id$="divSearchNoResult"], [id$="divValidator"], [id$="gvSearchResult"]').text();
   const hasPlace = $('[id$="lbNoResult"]').length > 0 || around.trim() !== '';

@@ -259,6 +259,38 @@ describe('other acts', () => {
     },
   );
 
+  test.each([
+    ['€ 5.000,00', 5000],
+    ['5.000,00 Euros', 5000],
+    ['400 contos', null],
+    ['5,000.00 Euros', null],
+  ])('a capital of %s is %s', async (said, capitalEur) => {
+    const record = await one(oneLine(act('AUMENTO DE CAPITAL', [`CAPITAL : ${said}`])));
+    expect(record.detail).toMatchObject({ capitalEur });
+  });
+
+  test('a quota in contos is not told as euros', async () => {
+    const holder = ['QUOTA : 200 contos', 'TITULAR: ANA EXEMPLO', `NIF/NIPC: ${ANA}`];
+    const record = await one(inLines(act('TRANSMISSÃO DE QUOTA(S)', holder)));
+    expect(record.detail!.quotas).toMatchObject([{ amountEur: null }]);
+  });
+
+  test.each([
+    ['ANA EXEMPLO, casada, residente na Rua Inventada, 73', 'ANA EXEMPLO'],
+    ['ANA EXEMPLO residente em Lugar Nenhum', 'ANA EXEMPLO'],
+    ['ANA CASADO SOUTO MAIOR', 'ANA CASADO SOUTO MAIOR'],
+  ])('of "%s" the name is kept', async (printed, name) => {
+    const cause = 'Causa: óbito, residia na Rua Inventada, 73';
+    const left = ['GERÊNCIA:', `Nome/Firma: ${printed}`, `NIF/NIPC: ${ANA}`, cause];
+    const record = await one(inLines(act('CESSAÇÃO DE FUNÇÕES', left)));
+    expect(record.detail!.ceased).toMatchObject([{ cause: 'óbito', holder: { name } }]);
+  });
+
+  test('an annotation that only undoes leaves nobody to say what stands', async () => {
+    const text = [...act('DISSOLUÇÃO', []).slice(0, -1), 'Av. 1 - AP. 7/20250401 10:00:00 UTC - CANCELADO'];
+    expect((await read(inLines(text))).outcome).toBe('unreadable');
+  });
+
   test('amendments have the effects that they spell out', async () => {
     const lines = act('ALTERAÇÕES AO CONTRATO DE SOCIEDADE', [
       'Artigo(s) alterado(s): 2.º e 3.º',

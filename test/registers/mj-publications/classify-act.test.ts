@@ -102,6 +102,16 @@ test.each([
   ['DECLARAÇÃO DE NULIDADE DO CONTRATO DE SOCIEDADE', ['dissolution']],
   ['DECLARAÇÃO DE FALÊNCIA', ['insolvency']],
   ['APREENSÃO DE QUOTAS', ['assets-frozen']],
+  ['ENCERRAMENTO DE LIQUIDAÇÃO E CANCELAMENTO DA MATRÍCULA', ['liquidation-closed', 'deregistration']],
+  ['REGRESSO DA SOCIEDADE À ATIVIDADE', ['activity-resumed']],
+  ['TRANSFERÊNCIA DA SEDE PARA O ESTRANGEIRO', ['moved-abroad']],
+  ['TRANSFERÊNCIA DA SEDE DO ESTRANGEIRO PARA PORTUGAL', ['seat-change']],
+  ['PRESTAÇÃO DE CONTAS DO LIQUIDATÁRIO', ['other']],
+  ['PRESTAÇÃO DE CONTAS DO ADMINISTRADOR DA INSOLVÊNCIA', ['insolvency']],
+  ['INSOLVÊNCIA DE TITULAR DE QUOTA', ['other']],
+  ['DECLARAÇÃO DE INSOLVÊNCIA DO SÓCIO', ['other']],
+  ['DECLARAÇÃO DE INSOLVÊNCIA DA SOCIEDADE', ['insolvency']],
+  ['DECLARAÇÃO DE INSOLVÊNCIA DO SÓCIO GERENTE E DA SOCIEDADE', ['insolvency']],
 ])('%s', (label, types) => {
   expect(classifyAct(label)).toEqual(types);
 });
@@ -215,6 +225,14 @@ test.each([
   ['PENHOR DE QUOTA', ['other']],
 ])('every seizure and injunction that the register has counts: %s', (label, types) => {
   expect(classifyAct(label)).toEqual(types);
+});
+
+test.each([
+  'DISSOLU\ufffd\ufffdO E ENCERRAMENTO DA LIQUIDA\ufffd\ufffdO',
+  'DECLARA??O DE INSOLV?NCIA',
+  'DISSOLUÃ\u0087ÃƒO E ENCERRAMENTO DA LIQUIDAÃ\u0087ÃƒO',
+])('"%s" lost letters, and a part of what it names', label => {
+  expect(() => classifyAct(label)).toThrow('lost letters');
 });
 
 test.each(['Santo Tirso', 'EXEMPLO, LDA', '2025-03-20', '590000010', '', 'Conteúdo'])(

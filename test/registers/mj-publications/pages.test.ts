@@ -94,12 +94,19 @@ describe('a page of results', () => {
       'was cut behind a row, and does not say how many there are',
       gridPage(many(7), { says: '' }).split('</tr>').slice(0, -2).join('</tr>'),
     ],
+    ['has a day to come', gridPage([{ ...ROWS[0]!, on: '2028-03-20' }])],
+    ['is full, and does not say how many there are', gridPage(many(20), { says: '' })],
     ['has a row without a number', gridPage([{ ...ROWS[0]!, nif: '-' }])],
     ['has a place where the act stands', gridPage([{ ...ROWS[0]!, label: 'Santo Tirso' }])],
     ['has no row at all', gridPage([])],
   ])('that %s is not taken for the answer', async (_, page) => {
     expect((await read(page)).outcome).toBe('unreadable');
   });
+});
+
+test('a line break in a cell parts words', async () => {
+  const [record] = recordsIn(await read(gridPage([{ ...ROWS[0]!, label: 'REGISTO<br>MUDANÇA DA SEDE' }])));
+  expect(record).toMatchObject({ actLabel: 'REGISTO MUDANÇA DA SEDE', actTypes: ['seat-change'] });
 });
 
 describe('a search that asked for less than everything about a company', () => {
@@ -193,6 +200,8 @@ describe('a page without results', () => {
     ['whose label is empty', message('')],
     ['whose label refuses the search', message('Deve preencher pelo menos um critério. Nenhum resultado')],
     ['whose label names a number that is none', message('Não foram encontradas publicações: NIF inválido')],
+    ['whose label speaks of another', message(`Não foram encontradas publicações para o NIF ${AUDITOR}`)],
+    ['whose label speaks of some days', message('Não foram encontradas publicações nos últimos 30 dias')],
     ['whose label says something new', message('Serviço em manutenção programada')],
     ['of a redesign', '<html><body><h1>Novo portal do registo</h1></body></html>'],
     ['that is empty', ''],
@@ -219,6 +228,10 @@ describe('a popup', () => {
       publishedOn: '2025-03-20',
       listed: false,
     });
+  });
+
+  test.each(['2025-02-30', '30-02-2025', '2028-03-20'])('of the day %s is not read', async on => {
+    expect((await read(popup(DESIGNATION, on))).outcome).toBe('unreadable');
   });
 
   test('without the id around the text is recognised by its first words', async () => {

@@ -10,7 +10,7 @@ export const RUI = withCheckDigit('21000002');
 export const EVA = withCheckDigit('12000003');
 export const RESIDENCE = 'Rua Inventada, nº 73, Lugar Nenhum 4700 - 424 Braga';
 
-export const context: ParseContext = { today: day('2026-06-01'), personKey: personKeyer('a test secret') };
+export const context: ParseContext = { today: day('2026-10-01'), personKey: personKeyer('a test secret') };
 export const key = (nif: string) => context.personKey(nif);
 
 /** An act as the register announces it; `lines` follow the label. */
