@@ -27,6 +27,7 @@ import {
   type OperationCharge,
   unitsOf,
 } from './charged-execution.ts';
+import { ALLOWED } from './use-posted-json.ts';
 import type { ServerContext } from './use-rest.ts';
 
 interface Visit {
@@ -144,6 +145,7 @@ export function useGraphqlAccess(
       }
       // Yoga's own has no body.
       if (response.status === 406) return answerInstead(notAcceptable());
+      if (response.status === 405) response.headers.set('Allow', ALLOWED);
       response.headers.set('Request-Id', requestId);
       response.headers.set('Cache-Control', response.status < 400 ? 'private, no-cache' : 'no-store');
       for (const [name, value] of Object.entries(visit.headers)) response.headers.set(name, value);

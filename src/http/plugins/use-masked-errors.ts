@@ -7,6 +7,7 @@ import { type About, publicError } from '../public-error.ts';
 interface Answer {
   readonly data?: unknown;
   readonly errors?: readonly GraphQLError[];
+  readonly extensions?: object;
 }
 
 /**
@@ -26,9 +27,22 @@ export function useMaskedErrors({
       const about: About = { log, requestId: requestIdOf(request) ?? newId('req') };
       if (isAsyncIterable(result))
         setResult(mapAsyncIterator(result, answer => masked(answer as Answer, about)) as typeof result);
-      else setResult(masked(result as Answer, about) as typeof result);
+      else {
+        const answer = masked(result as Answer, about);
+        setResult((request.method === 'GET' ? refusedStream(answer) : answer) as typeof result);
+      }
     },
   };
+}
+
+/**
+ * GET is for streams. One that is refused for good says so by its status: `EventSource` reads no errors, and would come back for ever
+ * behind an answer of 200.
+ */
+function refusedStream(answer: Answer): Answer {
+  const status = answer.data ? undefined : answer.errors?.[0]?.extensions.status;
+  if (typeof status !== 'number' || status === 429 || status >= 500) return answer;
+  return { ...answer, extensions: { http: { status } } };
 }
 
 function masked(answer: Answer, about: About): Answer {

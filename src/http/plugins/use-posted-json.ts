@@ -42,12 +42,15 @@ function knownMembers(body: unknown): unknown {
 
 const JSON_TYPES: ReadonlySet<string> = new Set(['application/json', 'application/graphql+json']);
 
+/** Of the address, whatever was asked: streams by GET, everything by POST. */
+export const ALLOWED = 'GET, POST';
+
 const byPost = () =>
   plannedError(
     new Problem(
       'method-not-allowed',
       'Ask by POST with a JSON body. GET serves streams only, with Accept: text/event-stream.',
-      { headers: { Allow: 'POST' } },
+      { headers: { Allow: ALLOWED } },
     ),
   );
 

@@ -43,6 +43,23 @@ it.each([...formsOf('text/csv'), ...formsOf('application/x-ndjson')])(
   },
 );
 
+it.each([
+  ['application/json;q=0.1, application/graphql-response+json', 'application/graphql-response+json'],
+  ['application/graphql-response+json;q=0.5, application/json;q=0.9', 'application/json'],
+  ['text/event-stream;q=0.1, application/json', 'application/json'],
+  ['text/csv, application/json;q=0.1', 'application/json'],
+])('GraphQL answers to Accept: %s as %s', async (accept, type) => {
+  const headers = { 'content-type': 'application/json', accept };
+  const answer = await ask('/graphql', { method: 'POST', headers, body: '{"query":"{ __typename }"}' });
+  expect([answer.status, answer.headers.get('content-type')?.split(';')[0]]).toEqual([200, type]);
+});
+
+it('a subscription whose only stream weighs nothing is refused', async () => {
+  const headers = { 'content-type': 'application/json', accept: 'text/event-stream;q=0, application/json' };
+  const body = JSON.stringify({ query: 'subscription { events { id } }' });
+  expect((await ask('/graphql', { method: 'POST', headers, body })).status).toBe(406);
+});
+
 test('any list of types keeps its meaning whatever its case and space', () => {
   const types = ['text/csv', 'application/json', 'text/event-stream'] as const;
   const ranges = fc.array(

@@ -59,6 +59,21 @@ test('a broken Last-Event-ID is refused, and no id is sent', async () => {
   });
 });
 
+test.each([
+  ['a broken Last-Event-ID', 'subscription { events { cursor } }', 400],
+  ['an unknown field', 'subscription { events { nothing } }', 400],
+  ['a person', 'subscription { events(nifs: ["299999998"]) { cursor } }', 422],
+])('EventSource, which would come back for ever, is told by the status: %s', async (_, query, status) => {
+  const address = `http://localhost/graphql?query=${encodeURIComponent(query)}`;
+  const headers = { ...SSE, 'last-event-id': status === 400 ? 'nonsense' : cursor(1n) };
+  const response = await createTestYoga(graph).yoga.fetch(address, { headers });
+  expect(response.status).toBe(status);
+  const [event] = await Array.fromAsync(sseEvents(response));
+  expect(JSON.parse(event!.data!)).toEqual({
+    errors: [expect.objectContaining({ message: expect.any(String) })],
+  });
+});
+
 test('a reader that leaves while it waits is let go', async () => {
   const { post } = createTestYoga(graph);
   const response = await post({ query: 'subscription { events { ... on AboutCompany { nif } } }' }, SSE);
