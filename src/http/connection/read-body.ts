@@ -24,11 +24,27 @@ export function readBody(incoming: IncomingMessage, most: number): Promise<strin
       if (bytes > most) done(() => reject(tooLarge()));
       else chunks.push(chunk);
     };
-    const whole = () => done(() => resolve(Buffer.concat(chunks).toString()));
+    const whole = () =>
+      done(() => {
+        const text = textOf(Buffer.concat(chunks));
+        if (text === null) reject(new Problem('malformed-request', 'The body is not in UTF-8.'));
+        else resolve(text);
+      });
     // The client went away: there is nobody to answer.
     const broken = () => done(() => reject(new Problem('malformed-request', 'The body broke off.')));
     incoming.on('data', take).on('end', whole).on('error', broken).on('close', broken);
   });
+}
+
+const UTF8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
+
+/** Null if it is not in UTF-8: a letter that cannot be read is never kept as another. */
+function textOf(bytes: Buffer): string | null {
+  try {
+    return UTF8.decode(bytes);
+  } catch {
+    return null;
+  }
 }
 
 /** The body piece by piece, for who bounds it; a packed one is refused. What is not read is passed over, so that the answer can leave. */

@@ -45,7 +45,7 @@ function readdressed(value: unknown): unknown {
   if (value === null || typeof value !== 'object') return value;
   return Object.fromEntries(
     Object.entries(value).flatMap(([key, member]) => {
-      if (key === 'takes') return [];
+      if (key === 'takes' || key === 'several') return [];
       if (key === '$ref' && typeof member === 'string')
         return [[key, member.replace(/^#\/\$defs\//, '#/components/schemas/')]];
       return [[key, readdressed(member)]];

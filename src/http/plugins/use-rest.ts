@@ -4,6 +4,7 @@ import { Readable } from 'node:stream';
 import type { Plugin } from 'graphql-yoga';
 import { z } from 'zod';
 import { newId } from '../../kernel/ids.ts';
+import { Problem } from '../../kernel/problems.ts';
 import { readLog } from '../../receipts/log.ts';
 import { encoded } from '../connection/content-encoding.ts';
 import { problemOf } from '../connection/database-away.ts';
@@ -88,18 +89,10 @@ async function serve(
   const isTrick = !isPlainTarget(incoming.url ?? '/');
   const isRead = request.method === 'GET' || request.method === 'HEAD';
   const fault = unmetExpectation(incoming);
-  if (isRead && !isTrick && !fault && !takesKey(url.pathname)) {
-    if (url.pathname === LOG_PATH) {
-      await anonymousLimiter.consume(incoming);
-      return logAnswer(deps, url);
-    }
-    const watched = await watchAnswer(deps, url.pathname, incoming);
-    if (watched) return watched;
-    const page = await openPage(deps, pages, url.pathname, fieldOf(incoming, 'if-none-match'));
-    // A page has some eighty files, made once: they count as one request with it.
-    if (page && !isFileOfPage(url.pathname)) await anonymousLimiter.consume(incoming);
-    if (page) return page;
-  }
+  const mayBeOpen = !isTrick && !fault && !takesKey(url.pathname);
+  const open = () => openAnswer(deps, { anonymousLimiter, pages }, { url, incoming });
+  const read = isRead && mayBeOpen ? await open() : null;
+  if (read) return read;
   if (!isTrick && !fault && url.pathname === TOKEN_PATH)
     return tokenAnswer(deps, anonymousLimiter, { url, method: request.method, requestId, incoming });
   if (!isTrick && !fault && isSessionPath(url.pathname, request.method))
@@ -112,6 +105,11 @@ async function serve(
   }
   if (!isTrick && !fault && isOperatorPath(deps, url.pathname))
     return operatorAnswer(deps, anonymousLimiter, { url, method: request.method, incoming });
+  // Behind the addresses that take more than is read.
+  if (!isRead && mayBeOpen && (await open()))
+    throw new Problem('method-not-allowed', 'This address takes GET and HEAD.', {
+      headers: { Allow: 'GET, HEAD' },
+    });
   const caller = await anonymousLimiter.callerOfRequest(incoming);
   return serveRest(deps, {
     method: request.method,
@@ -126,6 +124,24 @@ async function serve(
     signal: request.signal,
     lasting: (lasting, ended) => streams.follow(lasting, ended),
   });
+}
+
+/** What is read without a key; null where nothing is. */
+async function openAnswer(
+  deps: HttpDeps,
+  { anonymousLimiter, pages }: Pick<RestDeps, 'anonymousLimiter'> & { readonly pages: OpenPages },
+  { url, incoming }: Pick<Incoming, 'url' | 'incoming'>,
+): Promise<Answer | null> {
+  if (url.pathname === LOG_PATH) {
+    await anonymousLimiter.consume(incoming);
+    return logAnswer(deps, url);
+  }
+  const watched = await watchAnswer(deps, url.pathname, incoming);
+  if (watched) return watched;
+  const page = await openPage(deps, pages, url.pathname, fieldOf(incoming, 'if-none-match'));
+  // A page has some eighty files, made once: they count as one request with it.
+  if (page && !isFileOfPage(url.pathname)) await anonymousLimiter.consume(incoming);
+  return page;
 }
 
 /** The API needs a key, but for the document that describes it: nothing else is looked for at its addresses. */

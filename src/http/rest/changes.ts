@@ -16,11 +16,11 @@ export const preconditionOf =
 export const sentText = ({ incoming }: Pick<RouteRequest, 'incoming'>): Promise<string> =>
   readBody(incoming, MOST_REQUEST_BYTES);
 
-/** The JSON of the body; an empty one is an empty object. */
-export async function sentJson(request: RouteRequest): Promise<unknown> {
+/** The JSON of the body; with `orEmpty` an empty one is an empty object. */
+export async function sentJson(request: RouteRequest, orEmpty = true): Promise<unknown> {
   const text = await sentText(request);
   try {
-    return text.trim() === '' ? {} : JSON.parse(text);
+    return orEmpty && text.trim() === '' ? {} : JSON.parse(text);
   } catch {
     throw new Problem('malformed-request', 'The body is no JSON. Send a JSON object.');
   }

@@ -82,17 +82,18 @@ export const moment = () =>
 export const anyOf = <const W extends readonly [string, ...string[]]>(words: W) =>
   z
     .string()
-    .transform(text => [
-      ...new Set(
-        text
-          .split(',')
-          .map(word => word.trim())
-          .filter(Boolean),
-      ),
-    ])
+    .transform((text, { addIssue }) => {
+      const named = text
+        .split(',')
+        .map(word => word.trim())
+        .filter(Boolean);
+      // None is not all.
+      if (named.length === 0) addIssue('names none');
+      return [...new Set(named)];
+    })
     .pipe(z.array(z.enum(words)))
     .default([])
-    .meta({ takes: `any of ${words.join(', ')}, separated by commas` });
+    .meta({ takes: `any of ${words.join(', ')}, separated by commas`, several: true });
 
 /** A name that may be repeated: without digits it is no number of a person. */
 const PLAIN_NAME = /^[a-z_.[\]-]{1,40}$/i;
@@ -111,23 +112,27 @@ export function refuseUnknownParameters({ shape }: z.ZodObject, url: URL): void 
   );
 }
 
-/** Throws `invalid-parameter` with every fault. */
+const metaOf = (schema: unknown) => z.globalRegistry.get(schema as z.ZodType);
+
+/** Throws `invalid-parameter` with every fault. One that takes a single value is given once: of two, either may be the one meant. */
 export function readParameters<S extends z.ZodRawShape>(
   schema: z.ZodObject<S>,
   url: URL,
 ): z.output<z.ZodObject<S>> {
   const asked = Object.fromEntries(
-    Object.keys(schema.shape).flatMap(name => {
+    Object.entries(schema.shape).flatMap(([name, one]) => {
       const values = url.searchParams.getAll(name);
-      return values.length > 0 ? [[name, values.join(',')]] : [];
+      if (values.length === 0) return [];
+      const isOne = values.length === 1 || metaOf(one)?.several === true;
+      return [[name, isOne ? values.join(',') : values]];
     }),
   );
   const read = schema.safeParse(asked);
   if (read.success) return read.data;
   const names = [...new Set(read.error.issues.map(({ path }) => String(path[0])))];
   const faults = names.map(name => {
-    const takes = z.globalRegistry.get(schema.shape[name] as z.ZodType)?.takes;
-    return { pointer: name, detail: `Takes ${takes}.` };
+    const takes = metaOf(schema.shape[name])?.takes;
+    return { pointer: name, detail: `Takes ${takes}${Array.isArray(asked[name]) ? ', once' : ''}.` };
   });
   const [first] = faults;
   throw new Problem(

@@ -22,7 +22,7 @@ const MOST_SAID = 3;
 function faultsOf({ path, message, ...issue }: z.core.$ZodIssue): FieldFault[] {
   const places = issue.code === 'unrecognized_keys' ? issue.keys.map(key => [...path, key]) : [path];
   return places.map(place => ({
-    pointer: withoutNumbers(`#/${place.join('/')}`),
+    pointer: withoutNumbers(['#', ...place].join('/')),
     detail: withoutNumbers(message),
   }));
 }

@@ -43,6 +43,10 @@ const ASKED: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     'constructor as a parameter': '/api/v1/events?types=constructor',
     'half an event': '/api/v1/events?limit=1.5',
     'NUL in a list’s name': '/api/v1/alerts?list=%00',
+    'two names': `${CONTRACTOR}?name=a&name=b`,
+    'two moments': `${CONTRACTOR}?knownAt=2026-11-20T18:00:00Z&knownAt=2026-11-21T18:00:00Z`,
+    'types of which none is named': '/api/v1/events?types=',
+    'states of which none is named': '/api/v1/alerts?state=,',
   },
   '400 invalid-cursor': {
     'a cursor of 10 kB': `/api/v1/events?after=${'A'.repeat(10_000)}`,
@@ -84,7 +88,7 @@ describe('by REST', () => {
 });
 
 /** Bodies that are no request of GraphQL, as they are sent. */
-const BODIES: Record<string, string> = {
+const BODIES: Record<string, string | Uint8Array<ArrayBuffer>> = {
   'broken JSON': '{"query": "{ __typename }"',
   'no body': '',
   null: 'null',
@@ -98,8 +102,18 @@ const BODIES: Record<string, string> = {
   'variables that are text': '{"query":"{ __typename }","variables":"x"}',
   '__proto__ beside the query': '{"query":"{ __typename }","__proto__":{"canary":1}}',
   'a query by __proto__': '{"__proto__":{"query":"{ canary }"}}',
+  'a letter of Latin-1': Uint8Array.from(
+    Buffer.from('{"query":"{ __typename }","operationName":"ç"}', 'latin1'),
+  ),
   'a byte-order mark': '\ufeff{"query":"{ __typename }"}',
 };
+
+test('by REST: a letter of Latin-1 is refused, and not kept as another', async () => {
+  const body = Buffer.from('{"url":"https://partner.example/ç"}', 'latin1');
+  const headers = { authorization: `Bearer ${app.key}`, 'content-type': 'application/json; charset=latin1' };
+  const refused = await fetch(`${app.api}/api/v1/webhook-endpoints`, { method: 'POST', headers, body });
+  expect([refused.status, (await refused.json()).code]).toEqual([400, 'malformed-request']);
+});
 
 describe('a query parameter that the route does not take', () => {
   const refused: Record<string, [path: string, named: string, taken: string]> = {
@@ -130,7 +144,8 @@ describe('a query parameter that the route does not take', () => {
 });
 
 describe('by GraphQL', () => {
-  const post = (body: string) => postGraphql(app, body, { accept: 'application/graphql-response+json' });
+  const post = (body: string | Uint8Array<ArrayBuffer>) =>
+    postGraphql(app, body, { accept: 'application/graphql-response+json' });
 
   test.each(Object.entries(BODIES))('%s', async (_, body) => {
     const response = await post(body);

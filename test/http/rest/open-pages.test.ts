@@ -40,6 +40,21 @@ test.each(PAGES)('%s has a tag, and is not sent again to whoever holds it', asyn
   expect(head.headers.get('content-length')).toBe(String(length));
 });
 
+test.each([...PAGES, '/', '/status.json', '/health/live', '/.well-known/contractor-risk-log'])(
+  '%s is read, and says so to every other method',
+  async path => {
+    for (const method of ['POST', 'DELETE', 'OPTIONS']) {
+      const refused = await fetch(app.api + path, { method, redirect: 'manual' });
+      const { code } = await refused.json();
+      expect([refused.status, refused.headers.get('allow'), code]).toEqual([
+        405,
+        'GET, HEAD',
+        'method-not-allowed',
+      ]);
+    }
+  },
+);
+
 it('is made once: two hundred more take less time than three were made in', async () => {
   const pages = createOpenPages('https://risk.example');
   for (const path of ['/docs', '/api/v1/openapi.json']) {
@@ -104,6 +119,18 @@ describe('over GraphQL', () => {
     const response = await ask({ accept: 'text/csv' });
     expect([response.status, (await response.json()).code]).toEqual([406, 'not-acceptable']);
     expect(response.headers.get('request-id')).toMatch(/^req_/);
+  });
+
+  it('every method that is not taken is told the same two', async () => {
+    const asked = `${app.api}/graphql?query=${encodeURIComponent('mutation { __typename }')}`;
+    for (const [method, accept] of [
+      ['GET', 'application/json'],
+      ['GET', 'text/event-stream'],
+      ['PUT', '*/*'],
+    ] as const) {
+      const refused = await fetch(asked, { method, headers: { authorization: `Bearer ${app.key}`, accept } });
+      expect([refused.status, refused.headers.get('allow')]).toEqual([405, 'GET, POST']);
+    }
   });
 
   it('a refusal is not kept by anybody, as over REST', async () => {

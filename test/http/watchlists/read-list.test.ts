@@ -125,6 +125,8 @@ it.each([
   'minCompleteness=2',
   'limit=0',
   'verdict=bad',
+  'verdict=',
+  'minScore=1&minScore=2',
   'changedSince=yesterday',
   `reference=${'x'.repeat(101)}`,
   'reference=a%00b',

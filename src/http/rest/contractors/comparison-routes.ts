@@ -24,6 +24,7 @@ export const comparisonQuery = z.object({
     .pipe(z.array(z.string()).min(FEWEST).max(MOST))
     .meta({
       takes: `${FEWEST} to ${MOST} different tax numbers, separated by commas; of more companies take several files`,
+      several: true,
       type: 'string',
     })
     .describe(
