@@ -60,9 +60,9 @@ function tooFew(error: Error): never {
 }
 
 const SEE = 'docs/operators.md says which databases fit.';
-const HANDED_ON = `DATABASE_URL leads to a pooler that hands connections on after each transaction or statement, and the service needs sessions: notifications, locks and settings last over transactions. Set pool_mode = session for this database, or give the address of PostgreSQL itself. ${SEE}`;
-const TOO_FEW = `DATABASE_URL leads to a pooler that did not give a second connection within 5 s. Let it give as many as all processes of the service take. ${SEE}`;
+const HANDED_ON = `The address of the database leads to a pooler that hands connections on after each transaction or statement, and the service needs sessions: notifications, locks and settings last over transactions. Set pool_mode = session for this database, or give the address of PostgreSQL itself. ${SEE}`;
+const TOO_FEW = `The address of the database leads to a pooler that did not give a second connection within 5 s. Let it give as many as all processes of the service take. ${SEE}`;
 const notOurs = (names: readonly string[]) =>
-  `DATABASE_URL leads to a session that cannot be set as the service needs it: ${names.join(', ')}. ${SEE}`;
+  `The address of the database leads to a session that cannot be set as the service needs it: ${names.join(', ')}. ${SEE}`;
 const notUtf8 = (encoding: string) =>
-  `DATABASE_URL leads to a database in the encoding ${encoding}, which cannot hold every text of the service. Give one in UTF8: create database … encoding 'UTF8' template template0. ${SEE}`;
+  `The address of the database leads to a database in the encoding ${encoding}, which cannot hold every text of the service. Give one in UTF8: create database … encoding 'UTF8' template template0. ${SEE}`;

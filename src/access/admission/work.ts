@@ -57,7 +57,7 @@ export class Work {
     } finally {
       const rest = Math.min(RESTS * (performance.now() - begunAt), LONGEST_REST_MS);
       // Who asks one after another waits for nothing.
-      if (turns.isWaitedFor(this.#client)) void setTimeout(rest).then(leave);
+      if (turns.waiting(this.#client) > 0) void setTimeout(rest).then(leave);
       else leave();
     }
   }

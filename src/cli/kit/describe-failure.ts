@@ -74,7 +74,8 @@ const DATABASE_FAULTS: Readonly<Record<string, string>> = {
 function ofDatabase(error: unknown): Failure | null {
   const passes = isDatabaseAway(error);
   const fault = DATABASE_FAULTS[errorCode(error)] ?? (passes ? DATABASE_FAULTS.ETIMEDOUT : undefined);
-  const whose = process.env.DATABASE_URL ? 'DATABASE_URL' : 'the embedded one, in DATA_DIR';
+  const named = process.argv.includes('--test') ? 'TEST_DATABASE_URL' : 'DATABASE_URL';
+  const whose = process.env[named] ? named : 'the embedded one, in DATA_DIR';
   const message = `The database cannot be used: ${fault} (${whose}).`;
   return fault ? { ...failure(1, 'database', message), passes } : null;
 }

@@ -10,8 +10,8 @@ import {
   setRules,
   silence,
 } from '../../watching/alerts/answer-alert.ts';
-import { alertId } from '../../watching/alerts/read-alerts.ts';
-import { listName, readWatchlist } from '../../watching/lists/watchlist.ts';
+import { alertId, ownListId } from '../../watching/alerts/read-alerts.ts';
+import { readWatchlist } from '../../watching/lists/watchlist.ts';
 import { builder } from '../engine/builder.ts';
 import type { GraphContext } from '../engine/context.ts';
 import { expectedVersion } from '../engine/expected-version.ts';
@@ -26,7 +26,7 @@ const Filter = builder.inputType('AlertFilter', {
   description: 'Takes the alerts for which all of it holds; what is left out takes every alert.',
   fields: t => ({
     state: t.field({ type: AlertStateEnum, description: 'In this state.' }),
-    list: t.string({ description: 'That the watchlist of this name names.' }),
+    list: t.string({ description: 'That the watchlist of this name names; no such list is `not-found`.' }),
     nif: t.field({ type: 'NIF', description: 'About this company.' }),
   }),
 });
@@ -37,9 +37,9 @@ builder.queryField('alerts', t =>
       type: Alert,
       description: 'The client’s alerts, newest first. Costs no quota. Needs `watch` and `contractors:read`.',
       args: { filter: t.arg({ type: Filter, description: 'Which alerts; left out: all.' }) },
-      resolve(_root, { filter, ...args }, context) {
+      async resolve(_root, { filter, ...args }, context) {
         requireAlerts(context);
-        const parent = { clientId: context.caller.clientId, ...(filter && usable(filter)) };
+        const parent = { clientId: context.caller.clientId, ...(filter && (await usable(context, filter))) };
         return alertPages.read(context, JSON.stringify(parent), args);
       },
     },
@@ -48,10 +48,10 @@ builder.queryField('alerts', t =>
   ),
 );
 
-/** @throws Problem for a list or a company that there cannot be. */
-const usable = ({ state, list, nif }: typeof Filter.$inferInput) => ({
+/** @throws Problem for a list that is not there, or a company that there cannot be. */
+const usable = async ({ db, caller }: GraphContext, { state, list, nif }: typeof Filter.$inferInput) => ({
   state,
-  list: list == null ? null : listName(list, 'list'),
+  listId: list == null ? null : await ownListId(db.pool, { clientId: caller.clientId, name: list }),
   nif: nif == null ? null : parseCompanyNif(nif),
 });
 

@@ -122,10 +122,12 @@ builder.queryField('companies', t =>
         requireScope(context, 'contractors:read');
         requireAnyCompany(context.caller);
         refuseUnusable(args);
+        if (verdict?.length === 0)
+          throw new Problem('invalid-parameter', '`verdict` names one at least; left out: all.');
         const list = watchlist == null ? null : await ownWatchlist(context, watchlist);
         const filter: CompanyFilter = {
           search: search == null ? null : shortEnough(search),
-          verdicts: verdict?.length ? verdict : null,
+          verdicts: verdict,
           municipality,
           trade: trade && TRADES[trade],
           changedSince,

@@ -13,22 +13,26 @@ const inAll = createOpenCount(IN_ALL);
 /** More than one: a body that comes slowly holds up no other. */
 const PER_CLIENT = 2;
 const perClient = createLanes(PER_CLIENT);
+/** Further ones hold a connection each while they wait. */
+const WAITING_PER_CLIENT = 50;
 
 /** Holds a place from before the body is read until the request ends; the client's others wait for theirs, on our time. */
 export async function readRows(
   request: RouteRequest,
   prepare: (request: RouteRequest) => Promise<Prepared>,
 ): Promise<Prepared> {
+  const { clientId } = request.caller;
+  if (perClient.waiting(clientId) >= WAITING_PER_CLIENT) throw tooMany('you');
   const clock = bodyClockOf(request.incoming);
   clock?.stop();
-  const ends = [await perClient.enter(request.caller.clientId)];
+  const ends = [await perClient.enter(clientId)];
   clock?.go();
   const release = () => {
     for (const end of ends) end();
   };
   try {
     if (!isShort(request)) ends.push(inAll.begin('all'));
-    if (inAll.isOver('all')) throw tooMany();
+    if (inAll.isOver('all')) throw tooMany('others');
     return { ...(await byBytes(request, prepare)), release };
   } catch (error) {
     release();
@@ -54,10 +58,10 @@ async function byBytes(request: RouteRequest, prepare: (request: RouteRequest) =
   }
 }
 
-const tooMany = () =>
+const tooMany = (whose: string) =>
   new Problem(
     'unavailable',
-    'Lists and batches of others are being taken at this moment. Nothing was charged; try again in a few seconds.',
+    `Lists and batches of ${whose} are being taken at this moment. Nothing was charged; try again in a few seconds.`,
     { headers: { 'Retry-After': '3' } },
   );
 

@@ -3,7 +3,8 @@ export interface Lanes {
   run<T>(lane: string, work: () => Promise<T>): Promise<T>;
   /** For work that ends elsewhere: waits for its place, and resolves with what gives it back, once. */
   enter(lane: string): Promise<() => void>;
-  isWaitedFor(lane: string): boolean;
+  /** How many wait for their place. */
+  waiting(lane: string): number;
 }
 
 export function createLanes(atOnce: number): Lanes {
@@ -31,7 +32,7 @@ export function createLanes(atOnce: number): Lanes {
 
   return {
     enter,
-    isWaitedFor: name => (lanes.get(name)?.waiting.length ?? 0) > 0,
+    waiting: name => lanes.get(name)?.waiting.length ?? 0,
     async run(name, work) {
       const end = await enter(name);
       try {

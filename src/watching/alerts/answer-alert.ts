@@ -5,6 +5,7 @@ import { NOW_AS_TEXT } from '../../db/app-now.ts';
 import type { Database } from '../../db/open-database.ts';
 import { type SqlTx, sqlTransaction } from '../../db/sql-transaction.ts';
 import { isoDay } from '../../kernel/local-date.ts';
+import { Problem } from '../../kernel/problems.ts';
 import { type Precondition, versionTag } from '../../kernel/requests/precondition.ts';
 import { mayBeStored, NOT_STORED } from '../../kernel/requests/storable-text.ts';
 import { lockedList } from '../lists/change-watchlist.ts';
@@ -24,7 +25,7 @@ export const acknowledgementSchema = z.strictObject({
     .string()
     .max(LONGEST_NOTE)
     .refine(mayBeStored, NOT_STORED)
-    .refine(text => !text.includes('\0'), 'holds a NUL')
+    .refine(text => text.isWellFormed() && !text.includes('\0'), 'holds what is no character')
     .nullable()
     .default(null)
     .describe('Your own words, 1,000 characters at most, without the tax number of a person.'),
@@ -68,20 +69,33 @@ export const acknowledge = (
     ),
   );
 
-/** The same day again changes nothing. @throws Problem as `acknowledge` does. */
+/** The same day again changes nothing. @throws Problem as `acknowledge` does, and `invalid-parameter` for a day that is not to come. */
 export const silence = (
   db: Pick<Database, 'pool'>,
   key: AlertKey,
   { until }: z.output<typeof silenceSchema>,
   require?: Precondition,
 ): Promise<Alert> =>
-  answering(db, { key, require }, tx =>
-    tx.query(
+  answering(db, { key, require }, async tx => {
+    if (until !== null) await requireToCome(tx, until);
+    await tx.query(
       `update alerts set silenced_until = $3::date, version = version + 1
        where id = $1 and client_id = $2 and silenced_until is distinct from $3::date`,
       [key.id, key.clientId, until],
-    ),
+    );
+  });
+
+async function requireToCome(tx: SqlTx, day: string): Promise<void> {
+  const { rows } = await tx.query<{ isToCome: boolean }>(
+    `select $1::date > (app_now() at time zone 'Europe/Lisbon')::date as "isToCome"`,
+    [day],
   );
+  if (rows[0]!.isToCome) return;
+  const detail = 'must be a day that is still to come';
+  throw new Problem('invalid-parameter', `What was sent cannot be used: #/until ${detail}.`, {
+    faults: [{ pointer: '#/until', detail }],
+  });
+}
 
 /** The alert as it is after `change`, which nobody overtakes. */
 const answering = (

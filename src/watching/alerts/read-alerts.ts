@@ -3,6 +3,7 @@ import type { Database } from '../../db/open-database.ts';
 import type { SqlTx } from '../../db/sql-transaction.ts';
 import { isId } from '../../kernel/ids.ts';
 import { Problem } from '../../kernel/problems.ts';
+import { type ListKey, listName, readWatchlist } from '../lists/watchlist.ts';
 import type { Difference } from './difference.ts';
 import type { EndedBecause } from './end-alerts.ts';
 import type { AlertState } from './episode.ts';
@@ -62,7 +63,10 @@ export const ALERT_COLUMNS = `a.id, a.version, a.nif, a.state, a.cause, a.level,
 /** Of the same: those that other alerts tell are none of their own. */
 export const IS_ALERT = 'a.told_with is null';
 
-/** Newest first, those older than `after`, an alert's id; at most `limit`, and whether there are more. */
+/**
+ * Newest first, those older than `after`, an alert's id; at most `limit`, and whether there are more.
+ * @throws Problem for a list that is not there.
+ */
 export async function readAlerts(
   { pool }: Pick<Database, 'pool'>,
   {
@@ -74,17 +78,21 @@ export async function readAlerts(
     nif,
   }: AlertFilter & { clientId: string; after: string | null; limit: number },
 ): Promise<{ alerts: Alert[]; more: boolean }> {
+  const listId = list === null ? null : await ownListId(pool, { clientId, name: list });
   const { rows } = await pool.query<Alert>(
     `select ${ALERT_COLUMNS} from alerts a
      where a.client_id = $1 and ${IS_ALERT} and ($2::text is null or a.id < $2) and (cardinality($3::text[]) = 0 or a.state = any($3))
        and ($4::text is null or a.nif = $4)
-       and ($5::text is null or exists (
-         select from watchlists l where l.client_id = $1 and l.name = normalize($5) and l.id = any(a.watchlist_ids)))
+       and ($5::text is null or $5 = any(a.watchlist_ids))
      order by a.id desc limit $6`,
-    [clientId, after, state, nif, list, limit + 1],
+    [clientId, after, state, nif, listId, limit + 1],
   );
   return { alerts: rows.slice(0, limit), more: rows.length > limit };
 }
+
+/** @throws Problem `not-found`, and `invalid-parameter` for what is no name of a list. */
+export const ownListId = async (sql: SqlTx, { clientId, name }: ListKey): Promise<string> =>
+  (await readWatchlist(sql, { clientId, name: listName(name, 'list') })).id;
 
 const noSuchAlert = (): Problem => new Problem('not-found', 'There is no such alert.');
 

@@ -43,5 +43,6 @@ test('what hangs in one lane leaves the others free', async () => {
   void lanes.run('slow', async () => {
     throw new Error('never begun');
   });
+  expect([lanes.waiting('slow'), lanes.waiting('quick')]).toEqual([1, 0]);
   expect(await lanes.run('quick', async () => 'done')).toBe('done');
 });

@@ -213,7 +213,9 @@ function filterOf({ verdicts, assessed, ...filter }: FilterGiven): WatchedFilter
     if (!(given >= 0 && given <= most))
       throw new Problem('invalid-parameter', `\`${name}\` is 0 to ${most}.`);
   }
-  if (assessed === false && verdicts?.length)
+  if (verdicts?.length === 0)
+    throw new Problem('invalid-parameter', '`verdicts` names one at least; left out: all.');
+  if (assessed === false && verdicts)
     throw new Problem(
       'invalid-parameter',
       'Companies without an assessment have no verdict: give `assessed` or `verdicts`.',

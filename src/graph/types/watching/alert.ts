@@ -111,7 +111,5 @@ export const alertPages = pagesOf<AlertRow & { key: string }>({
     where ${IS_ALERT} and a.client_id = ask.parent::jsonb ->> 'clientId'
       and (ask.parent::jsonb ->> 'state' is null or a.state = ask.parent::jsonb ->> 'state')
       and (ask.parent::jsonb ->> 'nif' is null or a.nif = ask.parent::jsonb ->> 'nif')
-      and (ask.parent::jsonb ->> 'list' is null or exists (
-        select from watchlists l where l.client_id = a.client_id and l.name = normalize(ask.parent::jsonb ->> 'list')
-          and l.id = any(a.watchlist_ids)))`,
+      and (ask.parent::jsonb ->> 'listId' is null or ask.parent::jsonb ->> 'listId' = any(a.watchlist_ids))`,
 });

@@ -25,6 +25,7 @@ export const alertsPath = ({ answered, query, refusals }: OperationParts): Json 
         'invalid-nif',
         'natural-person',
         'nif-out-of-scope',
+        'not-found',
       ]),
     },
   },
@@ -56,7 +57,7 @@ export const silencePath = ({ answered, refusals }: OperationParts): Json => ({
     description:
       'Until then its changes are written, and counted in the digest, and no event is sent. Costs no quota. Needs `watch` and `contractors:read`.',
     parameters: [ID, IF_MATCH],
-    requestBody: { required: true, content: sent(silenceSchema, { until: '2026-12-24' }) },
+    requestBody: { required: true, content: sent(silenceSchema, { until: '2036-12-24' }) },
     responses: {
       200: answered('The alert.', alert, EXAMPLES.alert, 'ETag'),
       ...refusals(OF_A_SENT_CHANGE),

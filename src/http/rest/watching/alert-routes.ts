@@ -31,12 +31,10 @@ export const alertsQuery = z.object({
   list: z
     .string()
     .max(100)
-    // The database takes no NUL.
-    .refine(text => !text.includes('\0'))
     .nullable()
     .default(null)
     .meta({ takes: 'the name of a watchlist' })
-    .describe('Only alerts that this list names.'),
+    .describe('Only alerts that this list names. No such list is `not-found`.'),
   nif: z
     .string()
     .max(100)
@@ -117,7 +115,7 @@ export const rulesRoute: Route = {
   scope: 'watch',
   prepare: async ({ db, livemode }, request) =>
     toBeDone(async () => {
-      const sent = sentAs(listRulesSchema, await sentJson(request));
+      const sent = sentAs(listRulesSchema, await sentJson(request, false));
       const { tag, ...set } = await setRules(db, keyOf(request), sent, preconditionOf(request));
       return jsonAnswer({ object: 'watch_rules', livemode, ...set }, { ETag: tag });
     }),
