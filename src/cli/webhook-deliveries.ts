@@ -13,7 +13,7 @@ import {
   type ReadDelivery,
   readDeliveries,
 } from '../webhooks/read-deliveries.ts';
-import { recoverNow } from '../webhooks/resend-now.ts';
+import { recoverNow } from '../webhooks/resend.ts';
 import { type CliCommand, CliError, itsArgument } from './kit/command.ts';
 import { withService } from './kit/open-service.ts';
 import { withDeliveries } from './kit/open-webhooks.ts';

@@ -32,7 +32,7 @@ export async function dial(target: Target, { signal, lookup = resolve, ca }: Dia
   signal.throwIfAborted();
   const { host, port } = target;
   const socket = connect({ host, port, lookup: pinnedTo(addresses), signal, noDelay: true });
-  await opened(socket, 'connect', 'connection');
+  await untilOpen(socket, 'connect', 'connection');
   try {
     requireAllowed(target, socket.remoteAddress ?? 'nothing');
   } catch (error) {
@@ -42,21 +42,21 @@ export async function dial(target: Target, { signal, lookup = resolve, ca }: Dia
   if (!target.secure) return socket;
   const name = isIP(host) === 0 ? { servername: host } : {};
   const secured = startTls({ socket, host, ...name, ALPNProtocols: ['http/1.1'], ...(ca ? { ca } : {}) });
-  await opened(secured, 'secureConnect', 'tls');
+  await untilOpen(secured, 'secureConnect', 'tls');
   return secured;
 }
 
-const asked = new Map<string, Promise<readonly ResolvedAddress[]>>();
+const resolving = new Map<string, Promise<readonly ResolvedAddress[]>>();
 
 /**
  * One query at a time for each name: the system's resolver has few threads, and a name server that never answers
  * would block one for every attempt.
  */
 const resolve: Lookup = host => {
-  const underWay = asked.get(host);
+  const underWay = resolving.get(host);
   if (underWay) return underWay;
-  const asking = systemLookup(host, { all: true }).finally(() => asked.delete(host));
-  asked.set(host, asking);
+  const asking = systemLookup(host, { all: true }).finally(() => resolving.delete(host));
+  resolving.set(host, asking);
   return asking;
 };
 
@@ -89,7 +89,7 @@ function pinnedTo(addresses: readonly ResolvedAddress[]): LookupFunction {
   };
 }
 
-function opened(socket: Socket, event: string, fault: ExchangeFault): Promise<void> {
+function untilOpen(socket: Socket, event: string, fault: ExchangeFault): Promise<void> {
   return new Promise((resolve, reject) => {
     const closed = () => reject(new ExchangeFailure(fault, 'the other side closed'));
     // Never removed: an error without a listener would end the process.

@@ -186,9 +186,9 @@ export async function updateEndpoint(
     const { url: wasAt, eventTypes: took } = before;
     // Types are a set: in another order they are the same.
     const same = after.url === wasAt && isDeepStrictEqual([...after.eventTypes].sort(), [...took].sort());
-    const changed = same ? before : await written(tx, before, after);
+    const changed = same ? before : await write(tx, before, after);
     if (enabled === undefined) return changed;
-    if (enabled) return enabledAgain(tx, changed);
+    if (enabled) return enableAgain(tx, changed);
     return (await disableEndpoint(tx, { ...name, reason: 'client' })) ?? changed;
   });
 }
@@ -219,16 +219,16 @@ const DELETING_MS = 600_000;
 
 /** Enables an endpoint, without its earlier failures. Missed deliveries are recovered on request. @throws Problem `not-found`. */
 export const enableEndpoint = ({ prisma }: Database, name: EndpointName): Promise<Endpoint> =>
-  prisma.$transaction(async tx => enabledAgain(tx, await lockedEndpoint(tx, name)));
+  prisma.$transaction(async tx => enableAgain(tx, await lockedEndpoint(tx, name)));
 
-function enabledAgain(tx: Tx, before: Endpoint): Promise<Endpoint> {
+function enableAgain(tx: Tx, before: Endpoint): Promise<Endpoint> {
   const healthy = { failingSince: null, pausedUntil: null };
   return before.disabledAt
-    ? written(tx, before, { ...healthy, disabledAt: null, disabledReason: null })
+    ? write(tx, before, { ...healthy, disabledAt: null, disabledReason: null })
     : tx.webhookEndpoint.update({ where: { id: before.id }, data: healthy, omit: NOT_SHOWN });
 }
 
-const written = (tx: Tx, { id }: Endpoint, data: Prisma.WebhookEndpointUpdateInput): Promise<Endpoint> =>
+const write = (tx: Tx, { id }: Endpoint, data: Prisma.WebhookEndpointUpdateInput): Promise<Endpoint> =>
   tx.webhookEndpoint.update({
     where: { id },
     data: { ...data, version: { increment: 1 } },

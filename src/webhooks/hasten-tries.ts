@@ -54,9 +54,9 @@ export async function move(
   { endpointId, ids, also }: { endpointId: string; ids: readonly string[]; also: readonly DeliveryTry[] },
 ): Promise<number> {
   const taken = await queue.takeBack(tx, endpointId, ids);
-  const place = new Map(ids.map((id, i) => [id, i]));
+  const order = new Map(ids.map((id, i) => [id, i]));
   const tries = [...taken.map(({ isEarly, ...one }) => one), ...also];
-  tries.sort((a, b) => place.get(a.deliveryId)! - place.get(b.deliveryId)!);
+  tries.sort((a, b) => order.get(a.deliveryId)! - order.get(b.deliveryId)!);
   const early = taken.filter(({ isEarly }) => isEarly).map(({ deliveryId }) => deliveryId);
   await tx.query('update webhook_deliveries set extra_tries = extra_tries + 1 where id = any($1)', [early]);
   if (tries.length > 0) await queue.enqueue(tx, tries);

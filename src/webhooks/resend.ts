@@ -1,14 +1,43 @@
 /**
- * Reopens deliveries on request. The functions return attempts to queue at once, in the same transaction. Numbers and
- * schedule continue from the last attempt: after the tenth, each request makes one attempt.
+ * Reopens deliveries on request. Attempts are queued at once, in the same transaction. Numbers and schedule continue from the last
+ * attempt: after the tenth, each request makes one attempt.
  */
-import type { SqlTx } from '../db/sql-transaction.ts';
+import type { Database } from '../db/open-database.ts';
+import { type SqlTx, sqlTransaction } from '../db/sql-transaction.ts';
 import { newId } from '../kernel/ids.ts';
 import { Problem } from '../kernel/problems.ts';
+import type { SealKey } from '../kernel/secrets/sealed-secret.ts';
 import type { TakingEndpoint } from './create-deliveries.ts';
 import type { DeliveryTry } from './deliver.ts';
 import type { EndpointName } from './endpoints.ts';
 import { move, type TryQueue } from './hasten-tries.ts';
+import type { EgressOptions } from './safe-egress.ts';
+
+/** Dependencies for managing endpoints. */
+export interface WebhookDeps {
+  readonly db: Database;
+  readonly sealKey: SealKey;
+  readonly egress: EgressOptions;
+  readonly livemode: boolean;
+  readonly tries: TryQueue;
+}
+
+/** Resends one delivery now. @throws Problem as `resendDelivery` does. */
+export const resendNow = (
+  { db, tries }: Pick<WebhookDeps, 'db' | 'tries'>,
+  name: DeliveryName,
+): Promise<DeliveryTry> =>
+  sqlTransaction(db, async tx => {
+    const opened = await resendDelivery(tx, name);
+    await tries.enqueue(tx, [opened]);
+    return opened;
+  });
+
+/** Sends now what an endpoint missed, and what waits for its time. @throws Problem as `recoverDeliveries` does. */
+export const recoverNow = (
+  { db, tries }: Pick<WebhookDeps, 'db' | 'tries'>,
+  range: EndpointName & { since: Date; until: Date },
+): Promise<Recovered> => sqlTransaction(db, tx => recoverDeliveries(tx, tries, range));
 
 /** A delivery, of this endpoint and client where they are said. */
 export interface DeliveryName extends Partial<EndpointName> {

@@ -45,13 +45,13 @@ export function nextTry({ number, extra = 0, retryAfterMs, random, scale = 1 }: 
   const pause = PAUSES_MS[Math.max(0, number - extra - 1)];
   if (pause === undefined) return null;
   const jittered = pause * (1 - JITTER + 2 * JITTER * random());
-  const asked = Math.min(retryAfterMs ?? 0, LONGEST_RETRY_AFTER_MS);
-  return { number: number + 1, inMs: Math.round(scale * Math.max(jittered, asked)) };
+  const requested = Math.min(retryAfterMs ?? 0, LONGEST_RETRY_AFTER_MS);
+  return { number: number + 1, inMs: Math.round(scale * Math.max(jittered, requested)) };
 }
 
 /** Until when a receiver that asked for a pause is sent nothing. */
-export const pauseEnd = (asked: { startedAt: Date; retryAfterMs: number; scale: number }): Date =>
-  new Date(asked.startedAt.getTime() + asked.scale * Math.min(asked.retryAfterMs, LONGEST_RETRY_AFTER_MS));
+export const pauseEnd = (pause: { startedAt: Date; retryAfterMs: number; scale: number }): Date =>
+  new Date(pause.startedAt.getTime() + pause.scale * Math.min(pause.retryAfterMs, LONGEST_RETRY_AFTER_MS));
 
 /** Milliseconds from `now` in a `Retry-After` field (RFC 9110, 10.2.3: seconds or a date); null if it is neither. */
 export function readRetryAfter(field: string | null, now: Date): number | null {

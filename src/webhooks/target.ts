@@ -1,5 +1,6 @@
 /** The address of an endpoint, checked as far as possible without DNS. */
 import { isIP } from 'node:net';
+import { bareHost } from '../kernel/process/reachable-at.ts';
 import { mayBeStored, NOT_STORED } from '../kernel/requests/storable-text.ts';
 import { isLoopbackAddress, isPublicAddress } from './address-rules.ts';
 
@@ -47,7 +48,7 @@ const refused = (reason: 'invalid_url' | 'endpoint_blocked', because: string): T
 });
 
 function targetOf(url: URL, allowLoopback: boolean): Target {
-  const host = url.hostname.replace(/^\[(.*)\]$/, '$1');
+  const host = bareHost(url.hostname);
   const secure = url.protocol === 'https:';
   const port = url.port === '' ? (secure ? 443 : 80) : Number(url.port);
   return {

@@ -1,7 +1,7 @@
 /** Dependencies of the operator's commands on webhooks, for the endpoints of every client. */
 import { sealKey } from '../../kernel/secrets/sealed-secret.ts';
 import { WEBHOOK_SEAL } from '../../webhooks/endpoint-secrets.ts';
-import type { WebhookDeps } from '../../webhooks/resend-now.ts';
+import type { WebhookDeps } from '../../webhooks/resend.ts';
 import { withJobQueue } from './open-job-queue.ts';
 import { withService } from './open-service.ts';
 

@@ -17,7 +17,7 @@ import type { Log } from '../../kernel/log.ts';
 import type { Nif } from '../../kernel/nif.ts';
 import type { AnalysisChanges } from '../../subscriptions/analysis-changes.ts';
 import type { EventFeed } from '../../subscriptions/event-feed.ts';
-import type { WebhookDeps } from '../../webhooks/resend-now.ts';
+import type { WebhookDeps } from '../../webhooks/resend.ts';
 import type { RegisterStatus } from '../types/companies/register-status.ts';
 
 export interface GraphDeps {

@@ -13,8 +13,7 @@ import {
   requireEndpoint,
   updateEndpoint,
 } from '../../webhooks/endpoints.ts';
-import type { Recovered } from '../../webhooks/resend.ts';
-import { recoverNow, resendNow } from '../../webhooks/resend-now.ts';
+import { type Recovered, recoverNow, resendNow } from '../../webhooks/resend.ts';
 import { sendPacedTest } from '../../webhooks/send-test.ts';
 import { builder } from '../engine/builder.ts';
 import type { GraphContext } from '../engine/context.ts';

@@ -4,7 +4,7 @@ import { revokeKey } from '../../access/keys/keys.ts';
 import { answerCorrection, closeCorrection } from '../../contractors/corrections/corrections.ts';
 import { tryQueue } from '../../jobs/deliveries/send-tries.ts';
 import { QUEUES } from '../../jobs/queue/queues.ts';
-import { resendNow } from '../../webhooks/resend-now.ts';
+import { resendNow } from '../../webhooks/resend.ts';
 import { redriveAnalysis } from '../work/open-analyses.ts';
 import { redriveJobs } from '../work/redrive-jobs.ts';
 import { action, type OperatorAction } from './action.ts';

@@ -12,7 +12,7 @@ import type { JobPump } from '../../../src/jobs/queue/job-pump.ts';
 import { openJobQueue } from '../../../src/jobs/queue/job-queue.ts';
 import { silentLog } from '../../../src/kernel/log.ts';
 import { addEndpoint } from '../../../src/webhooks/endpoints.ts';
-import { recoverNow } from '../../../src/webhooks/resend-now.ts';
+import { recoverNow } from '../../../src/webhooks/resend.ts';
 import { companyNif, completed } from '../../graph/graph-database.ts';
 import { startFaultProxy } from '../../kit/fault-proxy.ts';
 import { createPartner } from '../../kit/partner.ts';

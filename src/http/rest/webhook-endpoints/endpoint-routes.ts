@@ -24,7 +24,7 @@ import {
   updateEndpoint,
 } from '../../../webhooks/endpoints.ts';
 import { DELIVERY_STATES, type ReadDelivery, readDeliveries } from '../../../webhooks/read-deliveries.ts';
-import { recoverNow, resendNow } from '../../../webhooks/resend-now.ts';
+import { recoverNow, resendNow } from '../../../webhooks/resend.ts';
 import { sendPacedTest } from '../../../webhooks/send-test.ts';
 import { signingPair } from '../../../webhooks/signature.ts';
 import type { HttpDeps } from '../../http-deps.ts';
