@@ -3,7 +3,7 @@
  * holder of an office in that one company: the office stays, the name is removed, and nothing links it to another
  * company. Only a hash of the keyed hash is kept, which can be computed only from the number.
  */
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import type { Tx } from '../db/open-database.ts';
 import type { RawTx } from '../db/sql-transaction.ts';
 import type { PersonKey } from '../kernel/secrets/person-key.ts';
@@ -14,8 +14,7 @@ export const WITHHELD = 'Name withheld';
 const PERSON_KEYS = /(?<![0-9a-z])[0-9a-f]{48}(?![0-9a-z])/g;
 
 /** Recognises a forgotten person when a register is read again. */
-export const forgottenHash = (key: PersonKey): string =>
-  createHash('sha256').update(`forgotten:${key}`).digest('hex');
+export const forgottenHash = (key: PersonKey): string => hash('sha256', `forgotten:${key}`);
 
 /** From now on whoever has one of these keys is not named, whatever is read. */
 export async function noteForgotten(tx: Tx, keys: readonly PersonKey[]): Promise<void> {
@@ -26,7 +25,7 @@ export async function noteForgotten(tx: Tx, keys: readonly PersonKey[]): Promise
 
 /** Stands for a forgotten person in what is said of one company; another one there has another, and so has another company. */
 export const withheldKey = (key: PersonKey, nif: string): PersonKey =>
-  createHash('sha256').update(`withheld:${key}:${nif}`).digest('hex').slice(0, 48) as PersonKey;
+  hash('sha256', `withheld:${key}:${nif}`).slice(0, 48) as PersonKey;
 
 /** Data about a company, as plain JSON. */
 interface CompanyData<T> {
@@ -36,15 +35,13 @@ interface CompanyData<T> {
 
 /** The data without the names of forgotten people; the same objects if there are none. */
 export async function withoutForgotten<T>(tx: RawTx, about: readonly CompanyData<T>[]): Promise<T[]> {
-  const named = about.map(({ data }) => personKeysIn(JSON.stringify(data)));
+  const named = about.map(({ data }) => new Set(JSON.stringify(data).match(PERSON_KEYS) as PersonKey[] | null));
   const forgotten = await forgottenAmong(tx, new Set(named.flatMap(keys => [...keys])));
-  return about.map(({ nif, data }, place) => {
-    const gone = new Set([...named[place]!].filter(key => forgotten.has(key)));
+  return about.map(({ nif, data }, index) => {
+    const gone = new Set([...named[index]!].filter(key => forgotten.has(key)));
     return gone.size === 0 ? data : (unnamed(data, gone, nif) as T);
   });
 }
-
-const personKeysIn = (text: string) => new Set(text.match(PERSON_KEYS) as PersonKey[] | null);
 
 async function forgottenAmong(tx: RawTx, keys: ReadonlySet<PersonKey>): Promise<Set<PersonKey>> {
   if (keys.size === 0) return new Set();
@@ -56,7 +53,7 @@ async function forgottenAmong(tx: RawTx, keys: ReadonlySet<PersonKey>): Promise<
 
 /** Removes the names of people with these keys, and of these directors, and replaces their keys. Pure. */
 export function unnamed(
-  told: unknown,
+  data: unknown,
   keys: ReadonlySet<PersonKey>,
   nif: string,
   directors: ReadonlySet<string> = new Set(),
@@ -70,7 +67,7 @@ export function unnamed(
     const isOne = keys.has(key as PersonKey) || directors.has(directorId as string);
     return isOne && name !== undefined ? { ...walked, name: WITHHELD } : walked;
   };
-  return walk(told);
+  return walk(data);
 }
 
 /** The key of a fact contains its company, which may differ from `nif`. */

@@ -18,11 +18,11 @@ export function withPeopleNumbered<T>(answer: T): T {
 }
 
 function numbering(word: string): (one: string) => string {
-  const places = new Map<string, number>();
+  const numbers = new Map<string, number>();
   return one => {
-    const place = places.get(one) ?? places.size + 1;
-    places.set(one, place);
-    return `${word}-${place}`;
+    const number = numbers.get(one) ?? numbers.size + 1;
+    numbers.set(one, number);
+    return `${word}-${number}`;
   };
 }
 
@@ -38,8 +38,8 @@ const MOVED: Readonly<Record<OfficeAct['movement'], true>> = {
 
 /** An office's key ends in movement, role, label and holder. */
 function withoutPeople(key: string, numbered: (person: string) => string): string {
-  const parts = key.split(':');
-  const isPerson = (part: string, place: number) =>
-    PERSON.test(part) || (HASHED_NAME.test(part) && Object.hasOwn(MOVED, parts[place - 3] ?? ''));
-  return parts.map((part, place) => (isPerson(part, place) ? numbered(part) : part)).join(':');
+  const segments = key.split(':');
+  const isPerson = (part: string, index: number) =>
+    PERSON.test(part) || (HASHED_NAME.test(part) && Object.hasOwn(MOVED, segments[index - 3] ?? ''));
+  return segments.map((part, index) => (isPerson(part, index) ? numbered(part) : part)).join(':');
 }

@@ -60,7 +60,7 @@ export interface PhoenixCounterSign {
 }
 
 /** How somebody stands in a company: by an office, by a quota, or through a legal person that has either. */
-export type Standing = 'director' | 'partner' | 'through-company';
+export type Capacity = 'director' | 'partner' | 'through-company';
 
 /** One person's office or quota in one of the two companies. */
 export interface PathOffice {
@@ -70,7 +70,7 @@ export interface PathOffice {
   readonly to: LocalDate | null;
   readonly seen: Seen;
   /** Left out by earlier assessments: `director`. */
-  readonly as?: Standing;
+  readonly as?: Capacity;
 }
 
 export interface SharedController {

@@ -65,9 +65,9 @@ export async function storeFacts(
     tx,
     stated.map(({ nif, facts }) => ({ nif, data: facts })),
   );
-  const kept = stated.map((one, place) => ({ ...one, facts: named[place]! }));
-  if (complete) await markGone(tx, kept);
-  const rows = kept.flatMap(({ nif, register, facts, askedAt }) =>
+  const storable = stated.map((one, index) => ({ ...one, facts: named[index]! }));
+  if (complete) await markGone(tx, storable);
+  const rows = storable.flatMap(({ nif, register, facts, askedAt }) =>
     facts.map(fact => ({ nif, register, key: fact.key, kind: fact.kind, fact, asked_at: askedAt })),
   );
   if (rows.length === 0) return;
@@ -79,7 +79,7 @@ export async function storeFacts(
     on conflict (nif, register, key) do update
       set kind = excluded.kind, fact = excluded.fact, gone_at = null,
           last_seen_at = greatest(facts.last_seen_at, excluded.last_seen_at)`;
-  await noteOutcomes(tx, kept);
+  await noteOutcomes(tx, storable);
 }
 
 async function markGone(tx: RawTx, stated: readonly StatedFacts[]): Promise<void> {
@@ -98,14 +98,14 @@ async function markGone(tx: RawTx, stated: readonly StatedFacts[]): Promise<void
       and f.last_seen_at <= s.asked_at and not s.keys ? f.key`;
 }
 
-/** Puts `kept`, a fact as JSON, in the place of one; its key may be another. */
+/** Puts a fact, as JSON, in the place of one; its key may be another. */
 export async function replaceFact(
   tx: Tx,
   { nif, register, key }: { nif: string; register: string; key: string },
-  kept: string,
+  json: string,
 ): Promise<void> {
   await tx.$executeRaw`
-    update facts set fact = ${kept}::jsonb, key = ${kept}::jsonb->>'key'
+    update facts set fact = ${json}::jsonb, key = ${json}::jsonb->>'key'
     where nif = ${nif} and register = ${register} and key = ${key}`;
 }
 

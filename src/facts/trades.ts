@@ -3,7 +3,7 @@ import { fold } from '../kernel/text/fold.ts';
 import { tradeGroups } from './trade-words.ts';
 
 /** Works are divisions 41 to 43; what another trade does needs no title to build (Lei 41/2015). */
-const isBuilding = (group: string): boolean => /^4[123]/.test(group);
+export const isBuilding = (group: string): boolean => /^4[123]/.test(group);
 /** Words of building, whatever other trade the name shows. */
 const WORKS =
   /^(obras?|publicas?|civil|civis|urban[ao]s?|montage(m|ns)|instalac\w*|tetos?|tectos?|pavimentos?|movimentac\w*|manutenc\w*|decorac\w*)$/;

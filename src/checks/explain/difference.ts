@@ -35,17 +35,17 @@ export function differenceOf(
   model: Model = MODEL_IN_FORCE,
 ): ScorePart[] | null {
   if (!from.known || !to.known) return null;
-  let place = judged(from.known, model);
-  const begun = place.score;
+  let current = replay(from.known, model);
+  const begun = current.score;
   const parts: ScorePart[] = [];
   for (const { cause, known } of stepsBetween(from.known, to.known)) {
-    const next = judged(known, model);
-    const points = next.score - place.score;
+    const next = replay(known, model);
+    const points = next.score - current.score;
     if (points !== 0)
-      parts.push({ cause, points, checks: moved(place, next), says: quoted(cause, next, place) });
-    place = next;
+      parts.push({ cause, points, checks: moved(current, next), says: quoted(cause, next, current) });
+    current = next;
   }
-  const ofModel = begun - from.score + (to.score - place.score);
+  const ofModel = begun - from.score + (to.score - current.score);
   if (ofModel === 0) return parts;
   const cause: ScoreCause = { kind: 'model', from: from.modelVersion, to: to.modelVersion };
   return [{ cause, points: ofModel, checks: [], says: null }, ...parts];
@@ -56,7 +56,7 @@ interface Judged {
   readonly answers: readonly Answer[];
 }
 
-function judged(known: Known, model: Model): Judged {
+function replay(known: Known, model: Model): Judged {
   const answers = examine(known, model.checks);
   return { score: judgementOf(answers, model).score, answers };
 }

@@ -25,10 +25,10 @@ interface Scored {
 }
 
 export const headroomOf = (
-  judged: Scored & { readonly contributions: readonly Contribution[] },
+  judgement: Scored & { readonly contributions: readonly Contribution[] },
 ): Headroom => ({
-  ...pointsToBands(judged),
-  heldBy: heldBy(judged),
+  ...pointsToBands(judgement),
+  heldBy: heldBy(judgement),
 });
 
 /** Nothing where points alone lead to a better verdict, although a record limits how good it may be. */
@@ -53,8 +53,8 @@ const taken = (parts: readonly Contribution[]): number => parts.reduce((sum, { p
  * counterfactuals say which changes do it.
  */
 export function pointsToBands({ score, verdict }: Scored): PointsToBands {
-  const place = VERDICTS.indexOf(verdict);
-  const [better, worse] = [VERDICTS[place - 1], VERDICTS[place + 1]];
+  const index = VERDICTS.indexOf(verdict);
+  const [better, worse] = [VERDICTS[index - 1], VERDICTS[index + 1]];
   return {
     better: better ? { verdict: better, points: floorOf(better) - score } : null,
     worse: worse

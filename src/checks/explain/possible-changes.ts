@@ -48,10 +48,10 @@ export function possibleChanges(
 
 /** One for the hits of a shared cause, or of one check; and one where two do the same. */
 function clearings(known: Known, hits: readonly Hit[]): PossibleChange[] {
-  const told = hits.filter(
-    ({ charge, check: { clearedBy } }) => charge && costsSomething(charge) && clearedBy?.told !== false,
+  const advisable = hits.filter(
+    ({ charge, check: { clearedBy } }) => charge && costsSomething(charge) && clearedBy?.advisable !== false,
   );
-  const byCause = Map.groupBy(told, ({ check }) => check.clearedBy?.cause ?? check.key);
+  const byCause = Map.groupBy(advisable, ({ check }) => check.clearedBy?.cause ?? check.key);
   const all = [...byCause.values()].map((causes): PossibleChange => {
     const { check } = causes[0]!;
     const { en, pt, byCompany, carriedOut = takenOff } = check.clearedBy ?? putRight(check);

@@ -33,19 +33,20 @@ export type Hit = Answer & {
 export const isHit = (answer: Answer): answer is Hit => answer.outcome.kind === 'hit';
 
 export function examine(known: Known, checks: readonly Check[]): Answer[] {
-  const asked = ask(known, checks);
+  const answers = ask(known, checks);
   const shown = Map.groupBy(
-    [...latentAnswers(known, asked), ...earlierAnswers(known, asked)],
+    [...latentAnswers(known, answers), ...earlierAnswers(known, answers)],
     ({ check }) => check.key,
   );
-  return asked.map(answer => (shown.get(answer.check.key) ?? []).reduce(withShown, answer));
+  return answers.map(answer => (shown.get(answer.check.key) ?? []).reduce(withShown, answer));
 }
 
 function ask(known: Known, checks: readonly Check[]): Answer[] {
   let certain: Known | null = null;
   return checks.map(check => {
     const outcome = check.judge(known);
-    const silent = readBy(check).filter(name => known.registers[name].state === 'unknown');
+    const read = [...check.needs, ...(check.alsoReads ?? [])];
+    const silent = read.filter(name => known.registers[name].state === 'unknown');
     const shown = shownCosts(check, outcome, known);
     const [charge = null, ...limits] = chargesNow(check, outcome, { shown, known });
     return {
@@ -63,9 +64,6 @@ function ask(known: Known, checks: readonly Check[]): Answer[] {
     };
   });
 }
-
-/** The registers whose records a check reads. */
-const readBy = ({ needs, alsoReads = [] }: Check): SpecifiedRegister[] => [...needs, ...alsoReads];
 
 /** An unknown costs at least what is already shown of it. */
 function withShown(answer: Answer, shown: Answer): Answer {

@@ -73,7 +73,7 @@ function shareKnown(answers: readonly Answer[]): number {
 
 /** Of what takes points from the score: what a cap leaves nothing of is no reason. */
 function strongestReasons(charges: readonly Charge[], taken: readonly Contribution[]): string[] {
-  const told = new Set(taken.map(({ reason }) => reason));
+  const reasons = new Set(taken.map(({ reason }) => reason));
   const codes = charges.toSorted(worseFirst).map(({ cost }) => cost.reason);
-  return [...new Set(codes)].filter(code => told.has(code)).slice(0, REASONS_AT_MOST);
+  return [...new Set(codes)].filter(code => reasons.has(code)).slice(0, REASONS_AT_MOST);
 }

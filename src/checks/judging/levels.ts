@@ -35,10 +35,10 @@ export const levelsOf = (
 };
 
 function rowOf({ weights }: Check, cost: Cost): number | null {
-  const place = weights.findIndex(
+  const exact = weights.findIndex(
     row => row.reason === cost.reason && row.points === cost.points && row.knockOut === cost.knockOut,
   );
   // A floor may limit more than the row does.
   const same = weights.findIndex(row => row.reason === cost.reason && row.points === cost.points);
-  return place >= 0 ? place + 1 : same >= 0 ? same + 1 : null;
+  return exact >= 0 ? exact + 1 : same >= 0 ? same + 1 : null;
 }

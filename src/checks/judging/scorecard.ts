@@ -35,16 +35,16 @@ export function contributions(charges: readonly Charge[], caps: Caps = FAMILY_CA
   return [...points, ...knockOuts(charges, scoreOf(points))];
 }
 
-export function scoreOf(parts: readonly Contribution[]): number {
-  return parts.reduce((score, { points }) => score + points, 100);
+export function scoreOf(taken: readonly Contribution[]): number {
+  return taken.reduce((score, { points }) => score + points, 100);
 }
 
 /** The score without its parts, which is faster for thousands of cases. */
 export function scoreOfCharges(charges: readonly Charge[], caps: Caps = FAMILY_CAPS): number {
-  const asked: Partial<Record<Family, number>> = {};
-  for (const { family, cost } of charges) asked[family] = (asked[family] ?? 0) + pointsLeft(cost);
-  const families = Object.keys(asked) as Family[];
-  const points = families.reduce((sum, family) => sum + Math.min(asked[family]!, caps[family]), 0);
+  const byFamily: Partial<Record<Family, number>> = {};
+  for (const { family, cost } of charges) byFamily[family] = (byFamily[family] ?? 0) + pointsLeft(cost);
+  const families = Object.keys(byFamily) as Family[];
+  const points = families.reduce((sum, family) => sum + Math.min(byFamily[family]!, caps[family]), 0);
   return limitedTo(limitOf(charges), points);
 }
 

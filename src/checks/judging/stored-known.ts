@@ -22,20 +22,20 @@ const NOTHING_ASKED: Pick<DirectorFinding, 'unanswered'> = { unanswered: [] };
 
 /** The judged facts of a stored assessment; null past the retention. */
 export function storedKnown(json: unknown): Known | null {
-  const kept = json as Partial<Known> | null;
-  if (!kept?.facts || !kept.nif || !kept.today) return null;
-  const { nif, today, facts } = kept;
-  const directors = (kept.directors ?? []).map(director => ({ ...NOTHING_ASKED, ...director }));
-  const asked: Partial<Record<SpecifiedRegister, RegisterKnowledge>> = kept.registers ?? {};
-  const registers = Object.fromEntries(SPECIFIED_REGISTERS.map(name => [name, asked[name] ?? NOT_ASKED]));
+  const stored = json as Partial<Known> | null;
+  if (!stored?.facts || !stored.nif || !stored.today) return null;
+  const { nif, today, facts } = stored;
+  const directors = (stored.directors ?? []).map(director => ({ ...NOTHING_ASKED, ...director }));
+  const answers: Partial<Record<SpecifiedRegister, RegisterKnowledge>> = stored.registers ?? {};
+  const registers = Object.fromEntries(SPECIFIED_REGISTERS.map(name => [name, answers[name] ?? NOT_ASKED]));
   return canonical({
     ...NOT_KEPT,
-    ...kept,
+    ...stored,
     nif,
     today,
     facts,
     directors,
-    ...(kept.phoenix ? { phoenix: withCoverage(kept.phoenix) } : {}),
+    ...(stored.phoenix ? { phoenix: withCoverage(stored.phoenix) } : {}),
     registers: registers as Known['registers'],
   });
 }

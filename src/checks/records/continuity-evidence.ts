@@ -12,8 +12,8 @@ import { byText } from './known-facts.ts';
 
 /** Evidence of all findings, the strongest first, each piece once. Without persons and addresses. */
 export function continuityEvidence(findings: readonly PhoenixFinding[]): PresenceEvidence[] {
-  const place = (one: PhoenixFinding) => `${9 - PHOENIX_LEVELS.indexOf(one.level)} ${JSON.stringify(one)}`;
-  const sorted = findings.toSorted((a, b) => byText(place(a), place(b)));
+  const sortKey = (one: PhoenixFinding) => `${9 - PHOENIX_LEVELS.indexOf(one.level)} ${JSON.stringify(one)}`;
+  const sorted = findings.toSorted((a, b) => byText(sortKey(a), sortKey(b)));
   const pieces = sorted
     .flatMap(evidenceOf)
     .map((each): [string, PresenceEvidence] => [JSON.stringify(each), each]);

@@ -46,8 +46,10 @@ const limited = <C extends Cost>(cost: C): C => ({
 export const worstListing = (reason: string): Cost => limited({ points: WORST_DEBT_POINTS, reason });
 
 /** The cost of the highest band in which this creditor lists the company. */
-export const listingCost = (known: Known, { creditor }: DebtorList, reason: string): Cost =>
-  limited({ points: listingPoints(known, creditor), reason });
+export function listingCost(known: Known, { creditor }: DebtorList, reason: string): Cost {
+  const points = listingsBy(known, creditor).map(({ minEur }) => debtPoints(minEur));
+  return limited({ points: Math.max(0, ...points), reason });
+}
 
 export interface DebtorList {
   readonly creditor: DebtorListing['creditor'];
@@ -86,11 +88,6 @@ export function judgeMinimum(known: Known, list: DebtorList): Outcome {
   if (outcome.kind === 'hit')
     return { ...outcome, value: Math.max(...listingsBy(known, list.creditor).map(({ minEur }) => minEur)) };
   return outcome.kind === 'clear' ? { ...outcome, value: 0 } : outcome;
-}
-
-/** Points for the highest band in which this creditor lists the company. */
-function listingPoints(known: Known, creditor: DebtorListing['creditor']): number {
-  return Math.max(0, ...listingsBy(known, creditor).map(({ minEur }) => debtPoints(minEur)));
 }
 
 function listingsBy(known: Known, creditor: DebtorListing['creditor']): DebtorListing[] {

@@ -72,8 +72,8 @@ export function silentFor({ registers, today }: Known, name: keyof Known['regist
   return SILENT_MONTHS.filter(months => answeredOn < addMonths(today, -months)).length as Left;
 }
 
-export const isSilent = ({ registers }: Known, ...names: (keyof Known['registers'])[]): boolean =>
-  names.every(name => registers[name].state === 'unknown');
+export const isSilent = ({ registers }: Known, name: keyof Known['registers']): boolean =>
+  registers[name].state === 'unknown';
 
 /** Days of the plans by which an insolvency ended. */
 export const insolvencyPlans = (known: Known): LocalDate[] =>

@@ -29,10 +29,10 @@ const facts = new WeakMap<Known, Map<FactKind, readonly Fact[]>>();
 
 /** The facts of one kind from registers that have answered, each once, sorted by key. */
 export function factsOf<K extends FactKind>(known: Known, kind: K): readonly FactOf<K>[] {
-  const kept = facts.get(known) ?? new Map<FactKind, readonly Fact[]>();
-  facts.set(known, kept);
-  const read = kept.get(kind) ?? readFacts(known, kind);
-  kept.set(kind, read);
+  const cached = facts.get(known) ?? new Map<FactKind, readonly Fact[]>();
+  facts.set(known, cached);
+  const read = cached.get(kind) ?? readFacts(known, kind);
+  cached.set(kind, read);
   return read as readonly FactOf<K>[];
 }
 

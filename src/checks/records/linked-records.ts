@@ -70,7 +70,13 @@ function evidenceOf({ nif, name }: LinkedCompany, { kind, on, seen }: LinkedReco
 export function judgeLinked(
   known: Known,
   companies: readonly LinkedCompany[],
-  asked: {
+  {
+    counts,
+    tellers,
+    lookedFor,
+    costOf,
+    fading,
+  }: {
     readonly counts: (record: LinkedRecord) => boolean;
     readonly tellers: readonly SpecifiedRegister[];
     readonly lookedFor: Sentence<'lookedFor'>;
@@ -80,20 +86,17 @@ export function judgeLinked(
 ): Outcome {
   const silent = silence(known, ['mj-publications']);
   if (silent) return silent;
-  const found = companies.filter(({ records }) => records.some(asked.counts));
-  const certain = found.filter(({ records }) => records.some(record => asked.counts(record) && !record.open));
+  const found = companies.filter(({ records }) => records.some(counts));
+  const certain = found.filter(({ records }) => records.some(record => counts(record) && !record.open));
   // A record that age has begun to take from, a silent register may show anew.
   const isSettled = ({ records }: LinkedCompany) =>
-    records.some(
-      record =>
-        asked.counts(record) && (!asked.fading || quartersLeft(record.on, known.today, asked.fading) === 4),
-    );
+    records.some(record => counts(record) && (!fading || quartersLeft(record.on, known.today, fading) === 4));
   const silentOnes = companies.filter(
-    company => !isSettled(company) && company.silent.some(name => asked.tellers.includes(name)),
+    company => !isSettled(company) && company.silent.some(name => tellers.includes(name)),
   );
   const waiting = silentOnes.length + cutOffFrom(known);
   const evidence = found
-    .flatMap(company => company.records.filter(asked.counts).map(record => evidenceOf(company, record)))
+    .flatMap(company => company.records.filter(counts).map(record => evidenceOf(company, record)))
     .sort((a, b) => byText(JSON.stringify(a), JSON.stringify(b)));
   const open = found.length - certain.length;
   const pending: { pending?: Pending } =
@@ -101,12 +104,12 @@ export function judgeLinked(
       ? {
           pending: {
             because: say('becauseOfLinks', 'countNotAsked', { companies: waiting + open }),
-            cost: asked.costOf(new Set([...found, ...silentOnes]).size + cutOffFrom(known)),
+            cost: costOf(new Set([...found, ...silentOnes]).size + cutOffFrom(known)),
           },
         }
       : {};
   if (isSome(evidence)) return { kind: 'hit', value: found.length, evidence, ...pending };
-  const nothing = absence(known, 'mj-publications', asked.lookedFor);
+  const nothing = absence(known, 'mj-publications', lookedFor);
   return { kind: 'clear', value: 0, evidence: [nothing], ...pending };
 }
 

@@ -33,6 +33,6 @@ export const SHARED_CLEARINGS: Readonly<Record<SharedCause, Clearing>> = {
     en: 'What stands against the other companies of those who control it is settled.',
     pt: 'São regularizadas as ocorrências das outras empresas de quem a controla.',
     byCompany: false,
-    told: false,
+    advisable: false,
   },
 };

@@ -1,9 +1,9 @@
 /** The sentences of signs of continuity, and the phrases in them. */
 import type {
+  Capacity,
   CompanyFailure,
   CounterSignKind,
   PhoenixIndicatorKind,
-  Standing,
 } from '../../facts/phoenix-finding.ts';
 import type { Text } from '../check.ts';
 import { pair } from './pair.ts';
@@ -140,7 +140,7 @@ export const stoodThere = {
   director: pair('directed', 'dirigia'),
   partner: pair('held a quota of', 'detinha uma quota de'),
   'through-company': pair('stood, through a company, in', 'participava, através de uma sociedade, em'),
-} satisfies Record<Standing, Text>;
+} satisfies Record<Capacity, Text>;
 export const stoodHere = {
   director: pair('directed the company', 'dirigia a empresa'),
   partner: pair('held a quota of the company', 'detinha uma quota da empresa'),
@@ -148,7 +148,7 @@ export const stoodHere = {
     'stood, through a company, in the company',
     'participava, através de uma sociedade, na empresa',
   ),
-} satisfies Record<Standing, Text>;
+} satisfies Record<Capacity, Text>;
 
 export const until = {
   end: pair(' to the end', ' até ao fim'),

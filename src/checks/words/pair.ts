@@ -52,8 +52,8 @@ const GAP = /\{([^{}]*)\}/;
 
 /** Literal texts and gaps, in turn, beginning and ending with a text. */
 export function piecesOf(template: string): (string | Gap)[] {
-  return template.split(GAP).map((piece, place) => {
-    if (place % 2 === 0) return piece;
+  return template.split(GAP).map((piece, index) => {
+    if (index % 2 === 0) return piece;
     const [name, kind = 'text'] = piece.split(':');
     return { name: name!, kind };
   });

@@ -83,11 +83,11 @@ export function client(pair: Pair): Sign {
   const { successor, predecessor, failure, start } = pair;
   // A group's older companies have had the same clients all along.
   if (start.kind === 'turned' && !isBegunByShared(pair)) return null;
-  const kept = keptClients(successor, predecessor, { failure, since: start.on });
-  const [first] = kept;
+  const awards = keptClients(successor, predecessor, { failure, since: start.on });
+  const [first] = awards;
   if (!first) return null;
-  const clients = new Set(kept.map(({ here }) => clientOf(here))).size;
-  const isAll = kept.length > 1 && kept.length === storedOf(successor.facts, 'public-contract').length;
+  const clients = new Set(awards.map(({ here }) => clientOf(here))).size;
+  const isAll = awards.length > 1 && awards.length === storedOf(successor.facts, 'public-contract').length;
   return sign(
     'client',
     clients > 1 || isAll ? TWO_CLIENTS : 2,

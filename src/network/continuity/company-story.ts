@@ -13,6 +13,7 @@ import type { PersonKey } from '../../kernel/secrets/person-key.ts';
 import { type OfficeHeld, officesHeld } from '../offices/appointments.ts';
 import { type Declaration, declarations, failures, withOpen } from './failures.ts';
 import { type FirmName, firmName } from './firm-name.ts';
+import { byPublication } from './other-failures.ts';
 import { type AddressPlace, addressPlace } from './seat-place.ts';
 import { type StoredOf, seenOf, storedOf } from './stored-of.ts';
 
@@ -82,7 +83,7 @@ export function companyStory(
   asOf: LocalDate,
 ): CompanyStory {
   const known = facts.filter(({ fact }) => dayOf(fact) <= asOf).sort(byKey);
-  const acts = storedOf(known, 'company-act').sort(inTime);
+  const acts = storedOf(known, 'company-act').sort(byPublication);
   const holds = holdsOf(known);
   const mark = withOpen(known, silent);
   const readName = namesOf(acts);
@@ -112,11 +113,6 @@ export function companyStory(
 const byKey = ({ fact: a }: StoredFact, { fact: b }: StoredFact): number =>
   a.key < b.key ? -1 : a.key > b.key ? 1 : 0;
 
-const inTime = (a: StoredOf<'company-act'>, b: StoredOf<'company-act'>): number => {
-  const [left, right] = [a, b].map(({ fact }) => `${fact.publishedOn} ${fact.key}`) as [string, string];
-  return left < right ? -1 : left > right ? 1 : 0;
-};
-
 function foundation(acts: readonly StoredOf<'company-act'>[]): CompanyStory['foundedOn'] {
   const act = acts.find(({ fact }) => fact.act === 'constitution');
   return act ? { on: act.fact.publishedOn, seen: seenOf(act) } : null;
@@ -124,8 +120,8 @@ function foundation(acts: readonly StoredOf<'company-act'>[]): CompanyStory['fou
 
 function namesOf(acts: readonly StoredOf<'company-act'>[]): (act: CompanyAct) => FirmName {
   const places = acts.flatMap(({ fact }) => [fact.seat?.municipality, fact.seat?.district]);
-  const told = [...new Set(places.filter(place => typeof place === 'string'))];
-  return ({ firma }) => firmName(firma, told);
+  const distinct = [...new Set(places.filter(place => typeof place === 'string'))];
+  return ({ firma }) => firmName(firma, distinct);
 }
 
 function nameNow(

@@ -27,7 +27,7 @@ const REPLACED_DAYS = 180;
 /** Who ran the failed company left it in its last two years to somebody else, or to nobody, and is in the other one. */
 export function front({ predecessor, failure, ties }: Pair): Sign {
   const left = ties
-    .filter(({ there }) => there.standing === 'director' && there.to !== null && there.left !== null)
+    .filter(({ there }) => there.capacity === 'director' && there.to !== null && there.left !== null)
     .filter(({ there }) => within(answeringTime(failure), there.to!) && isReplaced(predecessor, there))
     .map(({ there }) => ({ on: there.to!, seen: there.left! }))
     .sort(byDay)[0];
@@ -46,9 +46,9 @@ function isReplaced({ controls }: CompanyStory, { who, to }: Tie['there']): bool
 export function hiddenHolder({ ties }: Pair): Sign {
   const hidden = ties.find(
     ({ there, here }) =>
-      there.standing === 'director' &&
-      here.standing !== 'director' &&
-      here.standing !== null &&
+      there.capacity === 'director' &&
+      here.capacity !== 'director' &&
+      here.capacity !== null &&
       here.from !== null,
   );
   return hidden?.here.from ? sign('hidden-holder', 1, hidden.here.from, hidden.here.seen) : null;
@@ -132,8 +132,7 @@ export function serial(pair: Pair): Sign {
   return mayHave ? sign('serial', 2, start.on, start.seen) : null;
 }
 
-const directorsOf = (story: CompanyStory) =>
-  reachesInto(story, () => undefined).filter(({ standing }) => standing !== null);
+const directorsOf = (story: CompanyStory) => reachesInto(story).filter(({ capacity }) => capacity !== null);
 
 /** The court qualified the insolvency as culpable (CIRE art. 186 and 189). */
 export function culpable({ predecessor }: Pair): Sign {

@@ -11,7 +11,7 @@ import { hasTitle, lastAccountsYear } from './other-failures.ts';
 import { type Pair, sharedPeople } from './pair.ts';
 import { atAllAround, sideBySideSince, withFoundation, within } from './phoenix-window.ts';
 import { samePlace } from './same-place.ts';
-import { type CounterSign, counterSign } from './sign.ts';
+import { type CounterSign, sign } from './sign.ts';
 import { seenOf, storedOf } from './stored-of.ts';
 import { reachesInto } from './ties.ts';
 
@@ -24,7 +24,7 @@ export function otherTrade({ successor, predecessor, mayKeepClient, mayBeTitled 
   if (builds) return null;
   const [here, there] = [successor.nameNow, predecessor.nameNow];
   if (!here || !there || tradeLikeness(here.what.trades, there.what.trades) !== 'different') return null;
-  return counterSign('other-trade', -3, here.on, here.seen, there.seen);
+  return sign('other-trade', -3, here.on, here.seen, there.seen);
 }
 
 /**
@@ -39,13 +39,13 @@ export function estateSale({ successor, predecessor, failure, start }: Pair): Co
   const named = storedOf(successor.facts, 'insolvency-notice').find(
     ({ fact }) => fact.role === 'other' && notices.some(other => other.fact.process === fact.process),
   );
-  if (named) return counterSign('estate-sale', -4, named.fact.publishedOn, seenOf(named));
+  if (named) return sign('estate-sale', -4, named.fact.publishedOn, seenOf(named));
   const of = (...acts: InsolvencyAct[]) => notices.find(({ fact }) => acts.includes(fact.act));
   const sold = of('liquidation');
   const paid = of('distribution', 'closed-final-distribution');
   const cleared = of('qualified-fortuitous');
   if (!sold || !paid || !cleared || of('qualified-culpable') || start.on < sold.fact.publishedOn) return null;
-  return counterSign('estate-sale', -4, sold.fact.publishedOn, seenOf(sold), seenOf(paid), seenOf(cleared));
+  return sign('estate-sale', -4, sold.fact.publishedOn, seenOf(sold), seenOf(paid), seenOf(cleared));
 }
 
 const MANY_FOUNDERS = 4;
@@ -55,9 +55,9 @@ export function buyOut(pair: Pair): CounterSign {
   const { successor, start } = pair;
   if (start.kind !== 'founded') return null;
   if (/cooperativa|\bcrl\b/i.test(`${successor.legalForm ?? ''} ${successor.name}`))
-    return counterSign('buy-out', -4, start.on, start.seen);
+    return sign('buy-out', -4, start.on, start.seen);
   const founders = new Set(
-    reachesInto(successor, () => undefined)
+    reachesInto(successor)
       .filter(
         ({ person, from }) => person !== null && from !== null && within(withFoundation(start.on), from),
       )
@@ -67,10 +67,10 @@ export function buyOut(pair: Pair): CounterSign {
   const others = new Set(
     successor.controls.map(({ person }) => `person:${person}`).filter(who => !shared.has(who)),
   );
-  if (others.size < 2 && pair.ties.some(({ here }) => here.standing === 'director')) return null;
+  if (others.size < 2 && pair.ties.some(({ here }) => here.capacity === 'director')) return null;
   const known = [...founders].filter(who => shared.has(who)).length;
   return founders.size >= MANY_FOUNDERS && known * MANY_FOUNDERS <= founders.size
-    ? counterSign('buy-out', -3, start.on, start.seen)
+    ? sign('buy-out', -3, start.on, start.seen)
     : null;
 }
 
@@ -93,7 +93,7 @@ function seatOfGroup(pair: Pair): CounterSign {
       pair.predecessor.seats.some(other => samePlace(one.what, other.what, pair.firmsAt)),
     );
   const sister = shared && sisterWith(pair, there);
-  return sister ? counterSign('sisters', -shared.weight, sister.on, sister.seen) : null;
+  return sister ? sign('sisters', -shared.weight, sister.on, sister.seen) : null;
 }
 
 function nameOfGroup(pair: Pair): CounterSign {
@@ -103,7 +103,7 @@ function nameOfGroup(pair: Pair): CounterSign {
       pair.predecessor.names.some(other => nameLikeness(one.what, other.what) !== null),
     );
   const sister = shared && sisterWith(pair, borne);
-  return sister ? counterSign('sisters', 1 - shared.weight, sister.on, sister.seen) : null;
+  return sister ? sign('sisters', 1 - shared.weight, sister.on, sister.seen) : null;
 }
 
 /**
@@ -129,7 +129,7 @@ function sisterWith(pair: Pair, shares: (story: CompanyStory) => Borne<unknown> 
 
 /** The first day on which one of them stood in it who still does; null if none does. */
 function ofThesePeopleSince(story: CompanyStory, people: ReadonlySet<string>): LocalDate | null {
-  const days = reachesInto(story, () => undefined)
+  const days = reachesInto(story)
     .filter(({ who, to }) => people.has(who) && to === null)
     .map(({ from }) => from ?? firstDay(story));
   return days.filter(on => on !== null).sort()[0] ?? null;
@@ -157,7 +157,7 @@ export function sideBySide(pair: Pair): CounterSign {
   const { start, failure, predecessor } = pair;
   if (start.kind !== 'founded' || pair.ties.length === 0 || start.on >= sideBySideSince(failure)) return null;
   if (front(pair) || firstMove(predecessor, start.on, failure.on) || stoppedFiling(pair)) return null;
-  return counterSign('side-by-side', -4, start.on, start.seen);
+  return sign('side-by-side', -4, start.on, start.seen);
 }
 
 /** It faded away, or filed accounts and no more for the year before the one in which it failed. */
@@ -172,5 +172,5 @@ export function merger(pair: Pair): CounterSign {
   const found = registeredByBoth(pair).find(({ isAbsorbed }) => isAbsorbed);
   if (!found) return null;
   const { here, there } = found;
-  return counterSign('merger', -4, here.fact.publishedOn, seenOf(here), seenOf(there));
+  return sign('merger', -4, here.fact.publishedOn, seenOf(here), seenOf(there));
 }

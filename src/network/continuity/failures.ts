@@ -76,11 +76,11 @@ type StoredNotice = StoredFact & { readonly fact: InsolvencyNotice };
  */
 export function declarations(facts: readonly StoredFact[], asOf: LocalDate): Declaration[] {
   const notices = facts.filter((stored): stored is StoredNotice => isOwnInsolvency(stored, asOf));
-  const told = [...Map.groupBy(notices, ({ fact }) => mainProcess(fact.process)).values()]
+  const processes = [...Map.groupBy(notices, ({ fact }) => mainProcess(fact.process)).values()]
     .map(of => sinceRestored(of, ({ fact }) => fact))
     .filter(of => of.some(({ fact }) => showsDeclaration(fact.act)));
-  const shown = told.map(of => of.map(({ fact }) => fact));
-  const ofCitius = told
+  const shown = processes.map(of => of.map(({ fact }) => fact));
+  const ofCitius = processes
     .filter(of => !of.some(({ fact }) => fact.act === 'revoked'))
     .flatMap(of => declared(of) ?? []);
   return [...ofCitius, ...registered(facts, asOf, shown)].sort(byDay);

@@ -17,8 +17,6 @@ import { MONTHS_THAT_COUNT } from './phoenix-window.ts';
 import type { CounterSign, Sign } from './sign.ts';
 import type { Reach, Tie } from './ties.ts';
 
-export type { PhoenixContext } from './pair.ts';
-
 /** Findings with the company as successor, strongest first, at most one for each other company. */
 export function findPhoenix(
   successor: CompanyStory,
@@ -98,5 +96,5 @@ function linksOf(
   };
 }
 
-const officeOf = ({ standing, from, to, seen }: Reach): PathOffice | null =>
-  standing && { from, to, seen, as: standing };
+const officeOf = ({ capacity, from, to, seen }: Reach): PathOffice | null =>
+  capacity && { from, to, seen, as: capacity };

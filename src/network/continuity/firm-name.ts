@@ -76,8 +76,6 @@ export function nameLikeness(a: FirmName, b: FirmName): NameLikeness {
   return null;
 }
 
-export const namesSuggestOneHouse = (a: FirmName, b: FirmName): boolean => nameLikeness(a, b) !== null;
-
 /** Something that tells it from other firms: not only words of the trade and one common surname. */
 const hasOwn = ({ own, places, words }: FirmName): boolean =>
   isHouse(own) || (places.length > 0 && words.length > places.length);

@@ -123,6 +123,6 @@ const sum = (weights: readonly number[]): number => weights.reduce((total, weigh
 export function reserveOf({ ties, predecessor, failure }: Pair): number {
   const isWeakLink =
     ties.length > 0 &&
-    ties.every(({ there }) => there.standing === 'partner' && !controls(there.who, predecessor));
+    ties.every(({ there }) => there.capacity === 'partner' && !controls(there.who, predecessor));
   return (isWeakLink ? 1 : 0) + (failure.kind === 'petition' ? 1 : 0);
 }

@@ -13,9 +13,9 @@ import { type StoredOf, seenOf, storedOf } from './stored-of.ts';
 type Read = (facts: readonly StoredFact[], asOf: LocalDate) => CompanyFailure[];
 
 export const otherFailures: Read = (facts, asOf) => {
-  const told = facts.filter(({ fact }) => dayOf(fact) <= asOf);
+  const known = facts.filter(({ fact }) => dayOf(fact) <= asOf);
   return [leftWithDebts, failedRevitalization, pendingPetition, seizedNothing, abandoned].flatMap(read =>
-    read(told, asOf),
+    read(known, asOf),
   );
 };
 
@@ -167,7 +167,7 @@ function lacksAccounts(facts: readonly StoredFact[], asOf: LocalDate): boolean {
 }
 
 type Published = StoredOf<'company-act'> | StoredOf<'insolvency-notice'>;
-const byPublication = (a: Published, b: Published): number => {
+export const byPublication = (a: Published, b: Published): number => {
   const [left, right] = [a, b].map(({ fact }) => `${fact.publishedOn} ${fact.key}`) as [string, string];
   return left < right ? -1 : left > right ? 1 : 0;
 };

@@ -6,7 +6,7 @@ import type { PersonKey } from '../../kernel/secrets/person-key.ts';
 import { awardedOn, keptClients } from './clients.ts';
 import type { Borne, CompanyStory } from './company-story.ts';
 import { byDay } from './failures.ts';
-import { namesSuggestOneHouse } from './firm-name.ts';
+import { nameLikeness } from './firm-name.ts';
 import { atAllAround, closeAround, withFoundation, within } from './phoenix-window.ts';
 import { type FirmsAt, samePlace } from './same-place.ts';
 import { seenOf, storedOf } from './stored-of.ts';
@@ -66,7 +66,7 @@ export function pairOf(candidate: Candidate, { firmsAt }: PhoenixContext): Pair 
 /** Companies of the same people at a door are no crowd. */
 function withoutTheirOwn(firmsAt: FirmsAt, ties: readonly Tie[], rest: readonly CompanyStory[]): FirmsAt {
   const people = sharedPeople({ ties });
-  const own = rest.filter(story => reachesInto(story, () => undefined).some(({ who }) => people.has(who)));
+  const own = rest.filter(story => reachesInto(story).some(({ who }) => people.has(who)));
   return place => {
     const here = own
       .flatMap(({ seats }) => seats.slice(-1))
@@ -128,7 +128,7 @@ function firstTitle({ facts }: CompanyStory): { readonly on: LocalDate; readonly
 }
 
 const isLike = (here: CompanyStory['names'][number], names: CompanyStory['names']): boolean =>
-  names.some(there => namesSuggestOneHouse(here.what, there.what));
+  names.some(there => nameLikeness(here.what, there.what) !== null);
 
 const isFounder = ({ from }: Reach, foundedOn: LocalDate): boolean =>
   from === null || within(withFoundation(foundedOn), from);

@@ -135,14 +135,14 @@ function possibleFailures(successor: CompanyStory, predecessor: CompanyStory): r
   const { silent, facts, asOf } = predecessor;
   if (silent.length === 0) return predecessor.failures;
   const supposedDebts = silent.flatMap(register => (register.endsWith('-debtors') ? [debtOn(asOf)] : []));
-  const told = failures([...facts, ...supposedDebts], asOf);
-  if (!TELL_ANY_DAY.some(register => silent.includes(register))) return told;
+  const shown = failures([...facts, ...supposedDebts], asOf);
+  if (!TELL_ANY_DAY.some(register => silent.includes(register))) return shown;
   const days = [...supposedDays(successor, predecessor)].filter(day => day <= asOf);
   const supposed = days.flatMap(on => [
     { kind: 'insolvency' as const, on, seen: SUPPOSED },
     { kind: 'insolvency' as const, on, filedOn: addMonths(on, -EARLIEST_FILING_MONTHS), seen: SUPPOSED },
   ]);
-  return [...told, ...supposed];
+  return [...shown, ...supposed];
 }
 
 const SUPPOSED: CompanyFailure['seen'] = {

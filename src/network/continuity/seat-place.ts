@@ -26,14 +26,14 @@ export interface AddressPlace extends SeatPlace {
 
 /** The place, or null if the address has neither a street number nor a named place without numbers. */
 export function seatPlace(seat: Seat): SeatPlace | null {
-  const told = addressPlace(seat);
-  return told && { building: told.building, unit: told.unit };
+  const place = addressPlace(seat);
+  return place && { building: place.building, unit: place.unit };
 }
 
 export function addressPlace(seat: Seat): AddressPlace | null {
-  const parts = partsOf(seat.address);
-  const units = parts.filter(isUnit);
-  const written = parts.filter(part => !isUnit(part)).join(' ');
+  const segments = partsOf(seat.address);
+  const units = segments.filter(isUnit);
+  const written = segments.filter(part => !isUnit(part)).join(' ');
   const { rest, inner } = takeInnerUnit(written);
   const street = streetWords(rest);
   const isHall = [...units, inner ?? ''].some(unit => HALL.test(unit));

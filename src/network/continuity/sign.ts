@@ -5,16 +5,9 @@ import type { LocalDate } from '../../kernel/local-date.ts';
 export type Sign = (PhoenixIndicator & { readonly weight: number }) | null;
 export type CounterSign = (PhoenixCounterSign & { readonly weight: number }) | null;
 
-export const sign = (
-  kind: PhoenixIndicator['kind'],
+export const sign = <Kind extends (PhoenixIndicator | PhoenixCounterSign)['kind']>(
+  kind: Kind,
   weight: number,
   on: LocalDate,
   ...seen: [Seen, ...Seen[]]
-): NonNullable<Sign> => ({ kind, weight, on, seen });
-
-export const counterSign = (
-  kind: PhoenixCounterSign['kind'],
-  weight: number,
-  on: LocalDate,
-  ...seen: [Seen, ...Seen[]]
-): NonNullable<CounterSign> => ({ kind, weight, on, seen });
+) => ({ kind, weight, on, seen });

@@ -2,19 +2,19 @@
  * Who links two companies by number: a person who directs or holds a quota in both, a legal person in both, one of the two
  * in the other, or somebody who does so through a company that he directs.
  */
-import type { CompanyFailure, Standing } from '../../facts/phoenix-finding.ts';
+import type { Capacity, CompanyFailure } from '../../facts/phoenix-finding.ts';
 import type { Nif } from '../../kernel/nif.ts';
 import type { PersonKey } from '../../kernel/secrets/person-key.ts';
 import type { CompanyStory, Hold } from './company-story.ts';
 import { answeringTime, atAllAround, touches } from './phoenix-window.ts';
 import { seenOf } from './stored-of.ts';
 
-/** A hold, with who has it in the end. `standing` is null for the company itself. */
+/** A hold, with who has it in the end. `capacity` is null for the company itself. */
 export interface Reach extends Pick<Hold, 'name' | 'from' | 'to' | 'seen' | 'left'> {
   readonly who: string;
   readonly person: PersonKey | null;
   readonly company: { readonly nif: Nif; readonly name: string } | null;
-  readonly standing: Standing | null;
+  readonly capacity: Capacity | null;
   /** The company through which a person stands there. */
   readonly by?: Nif;
 }
@@ -27,14 +27,14 @@ export interface Tie {
 /** Other companies by number, through which somebody may stand in one. */
 export type StoryOf = (nif: Nif) => CompanyStory | undefined;
 
-/** Everybody who directs it, holds a quota of it, or does so through a company; and it itself. */
-export function reachesInto(story: CompanyStory, storyOf: StoryOf): Reach[] {
+/** Everybody who directs it, holds a quota of it, or does so through a company that `storyOf` knows; and it itself. */
+export function reachesInto(story: CompanyStory, storyOf: StoryOf = () => undefined): Reach[] {
   const direct = story.holds.map(hold => reachOf(hold, hold.as));
   const through = direct.flatMap(below => reachesThrough(below, storyOf, [story.nif]));
   const [first] = story.facts;
   const { name } = story;
   const itself: Reach[] = first
-    ? [{ ...companyOf(story), name, standing: null, from: null, to: null, seen: seenOf(first), left: null }]
+    ? [{ ...companyOf(story), name, capacity: null, from: null, to: null, seen: seenOf(first), left: null }]
     : [];
   return [...direct, ...through, ...itself];
 }
@@ -60,12 +60,12 @@ const companyOf = ({ nif, name }: { nif: Nif; name: string }) => ({
   company: { nif, name },
 });
 
-function reachOf({ holder, name, from, to, seen, left }: Hold, standing: Standing): Reach {
+function reachOf({ holder, name, from, to, seen, left }: Hold, capacity: Capacity): Reach {
   const who =
     'person' in holder
       ? { who: `person:${holder.person}`, person: holder.person, company: null }
       : companyOf({ nif: holder.company, name });
-  return { ...who, name, standing, from, to, seen, left };
+  return { ...who, name, capacity, from, to, seen, left };
 }
 
 /** For as long as both last: who is above the company, and the company in the other one. */
@@ -96,9 +96,9 @@ export const answersFor = (
   failure: Pick<CompanyFailure, 'on' | 'filedOn'>,
 ): boolean => touches(answeringTime(failure), held);
 
-const RANK: readonly (Standing | null)[] = ['director', 'through-company', 'partner', null];
+const RANK: readonly (Capacity | null)[] = ['director', 'through-company', 'partner', null];
 
-/** Who was close to the failed company and stood in the other one around that time. Of each only the closest standing. */
+/** Who was close to the failed company and stood in the other one around that time. Of each only the closest capacity. */
 export function tiesOf(
   successor: CompanyStory,
   predecessor: CompanyStory,
@@ -116,13 +116,13 @@ export function tiesOf(
     const pairs = closest(answering.get(who)!).flatMap(there =>
       closest(here).map(each => ({ there, here: each })),
     );
-    return pairs.filter(pair => pair.there.standing !== null || pair.here.standing !== null);
+    return pairs.filter(pair => pair.there.capacity !== null || pair.here.capacity !== null);
   });
 }
 
 function closest(reaches: readonly Reach[]): Reach[] {
-  const best = Math.min(...reaches.map(({ standing }) => RANK.indexOf(standing)));
-  return reaches.filter(({ standing }) => RANK.indexOf(standing) === best);
+  const best = Math.min(...reaches.map(({ capacity }) => RANK.indexOf(capacity)));
+  return reaches.filter(({ capacity }) => RANK.indexOf(capacity) === best);
 }
 
 /** Once a director, or the only partner known. */

@@ -24,8 +24,8 @@ export interface Exploration {
 }
 
 /** Null if no register has named the company. */
-export async function exploreNetwork(db: Reading, asked: Exploration): Promise<NetworkGraph | null> {
-  const graph = await walkNetwork(db, asked);
+export async function exploreNetwork(db: Reading, exploration: Exploration): Promise<NetworkGraph | null> {
+  const graph = await walkNetwork(db, exploration);
   if (!graph) return null;
   const insolvencies = await readInsolvencies(
     db,

@@ -1,5 +1,5 @@
 /** A network as flat nodes and edges with plain attributes, for drawing programs. It has no number of a person. */
-import type { NetworkCompany, NetworkGraph, NetworkPerson } from './network-graph.ts';
+import type { NetworkCompany, NetworkGraph } from './network-graph.ts';
 import { riskPaths } from './risk-paths.ts';
 
 export type Attribute = string | number | boolean;
@@ -41,7 +41,7 @@ export function networkElements(graph: NetworkGraph, livemode: boolean): Network
         type: node.type === 'company' ? 'company' : 'director',
         label: node.name,
         step: node.step,
-        ...(node.type === 'company' ? ofCompany(node) : ofPerson(node)),
+        ...(node.type === 'company' ? ofCompany(node) : { isHub: node.isHub }),
         cutOff: cutAt(graph, node.id),
       },
     })),
@@ -78,8 +78,6 @@ function ofCompany({ verdict, assessedAt, insolvencies }: NetworkCompany): Attri
     insolvencyReference: insolvency?.seen.source.reference ?? null,
   };
 }
-
-const ofPerson = ({ isHub }: NetworkPerson): Attributes => ({ isHub });
 
 /** `hub 51`: the reason, and at least how many were left out; null if nothing was. */
 function cutAt({ cutOff }: NetworkGraph, at: string | null): string | null {

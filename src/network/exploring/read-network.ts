@@ -54,7 +54,7 @@ export interface NetworkRead {
   readonly coverage: NetworkCoverage;
 }
 
-interface NetworkAsked {
+interface NetworkQuery {
   readonly nif: Nif;
   readonly asOf: LocalDate;
   readonly registers: readonly RegisterAge[];
@@ -66,7 +66,7 @@ interface NetworkAsked {
 
 export async function readNetwork(
   db: Reading,
-  { nif, asOf, registers, surroundings, countryCoverage = readCountryCoverage }: NetworkAsked,
+  { nif, asOf, registers, surroundings, countryCoverage = readCountryCoverage }: NetworkQuery,
 ): Promise<NetworkRead> {
   const [{ others, cutOff, unread }, country] = await Promise.all([
     surroundings ?? readSurroundings(db, { nif, asOf, registers }),

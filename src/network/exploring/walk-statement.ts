@@ -29,7 +29,7 @@ export function walkStatement(depth: number): string {
       select day, (day + 1)::timestamp at time zone 'Europe/Lisbon' as until, $3::int as first
       from (select least($2::date, (app_now() at time zone 'Europe/Lisbon')::date) as day) today),
     companies_0 as materialized (select nif as id, true as close from companies where nif = $1),
-    ${steps.map(step => [offices(step), ...(step < depth ? further(step) : [])].join(',\n    ')).join(',\n    ')},
+    ${steps.map(step => [offices(step), ...(step < depth ? nextStep(step) : [])].join(',\n    ')).join(',\n    ')},
     companies_shown as materialized (${all('companies', steps)}),
     people_shown as materialized (${all('people', before)}),
     offices_seen as not materialized (${all('offices', steps)})
@@ -54,7 +54,7 @@ const offices = (step: number): string => `offices_${step} as materialized (
         limit ${OFFICES_AT_MOST + 1}) o)`;
 
 /** The people of this step, and the companies that follow from them and from the companies of this step. */
-function further(step: number): string[] {
+function nextStep(step: number): string[] {
   const upTo = Array.from({ length: step + 1 }, (_, one) => one);
   const without = (table: string, of: readonly number[]) =>
     of.length === 0

@@ -1,7 +1,7 @@
 /** The words by which a failed company is found again under a like name. */
 import type { Seat } from '../../facts/fact.ts';
 import { tradeGroups } from '../../facts/trade-words.ts';
-import { tellsNoBuilding } from '../../facts/trades.ts';
+import { isBuilding, tellsNoBuilding } from '../../facts/trades.ts';
 import { fold } from '../../kernel/text/fold.ts';
 import { firmName } from '../continuity/firm-name.ts';
 
@@ -23,8 +23,8 @@ export function nameWords(firma: string, seat: Seat | null = null): string[] {
     .filter(word => word.length >= LONG_WORD)
     .map(word => `${word.slice(0, BEGINNING)}*`);
   const initials = words.length >= FEWEST_INITIALS ? [`=${words.map(word => word[0]).join('')}`] : [];
-  const joined = words.length > 0 ? [`=${words.join('')}`] : [];
-  return [...new Set([...words, ...beginnings, ...joined, ...initials])];
+  const asOneWord = words.length > 0 ? [`=${words.join('')}`] : [];
+  return [...new Set([...words, ...beginnings, ...asOneWord, ...initials])];
 }
 
 const isPlain = (word: string): boolean => !word.endsWith('*') && !word.startsWith('=');
@@ -47,12 +47,9 @@ function sharedPart(words: readonly string[], others: readonly string[]): number
   return plain.length === 0 ? 0 : letters(plain.filter(has)) / letters(plain);
 }
 
-/** CAE groups of works: 41 to 43. */
-const WORKS = /^4[123]/;
-
 /** Whether a company of this name builds; null if the name does not tell. */
 export function buildsByName(firma: string): boolean | null {
   if (tellsNoBuilding(firma)) return false;
   const groups = tradeGroups(fold(firma).split(/[^a-z0-9]/));
-  return [...groups].some(group => WORKS.test(group)) ? true : null;
+  return [...groups].some(isBuilding) ? true : null;
 }

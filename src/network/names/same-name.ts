@@ -11,8 +11,8 @@ export interface NameComparison {
 }
 
 /** Null where one of them has no word to compare. */
-export function sameName(asked: string, registered: string): NameComparison | null {
-  const [a, b] = [speltName(asked), speltName(registered)];
+export function sameName(given: string, registered: string): NameComparison | null {
+  const [a, b] = [speltName(given), speltName(registered)];
   if (a.words.length === 0 || b.words.length === 0) return null;
   if (a.forms.isHolding !== b.forms.isHolding) return other('One of the names is that of a holding (SGPS).');
   const forms = new Set([a.forms.form, b.forms.form]);
@@ -157,6 +157,6 @@ function isTurned(pairs: readonly Pair[], a: SpeltName, b: SpeltName): boolean {
 function isOneWord(left: readonly SpeltWord[], right: readonly SpeltWord[]): boolean {
   const [few, many] = left.length <= right.length ? [left, right] : [right, left];
   if (few.length !== 1 || many.length !== 2) return false;
-  const parts = many.map(({ written }) => written);
-  return few[0]!.written === parts.join('') || few[0]!.written === parts.toReversed().join('');
+  const words = many.map(({ written }) => written);
+  return few[0]!.written === words.join('') || few[0]!.written === words.toReversed().join('');
 }

@@ -8,8 +8,9 @@ import { addMonths, type LocalDate } from '../../kernel/local-date.ts';
 import type { Nif } from '../../kernel/nif.ts';
 import type { SpecifiedRegister } from '../../kernel/register-name.ts';
 import type { CompanyStory } from '../continuity/company-story.ts';
-import { findPhoenix, type PhoenixContext } from '../continuity/find-phoenix.ts';
+import { findPhoenix } from '../continuity/find-phoenix.ts';
 import { openProcesses } from '../continuity/other-failures.ts';
+import type { PhoenixContext } from '../continuity/pair.ts';
 import { exOfficioSince } from '../continuity/phoenix-window.ts';
 import { possibleLevel } from '../continuity/possible-phoenix.ts';
 import { seenOf, storedOf } from '../continuity/stored-of.ts';
@@ -73,9 +74,9 @@ const isSince =
   ({ to }: Reach): boolean =>
     to === null || to >= since;
 
-const asOfPosition = ({ standing, to }: Reach): DirectorIssue['as'] => {
-  if (standing === null) return 'itself';
-  if (standing !== 'director') return standing;
+const asOfPosition = ({ capacity, to }: Reach): DirectorIssue['as'] => {
+  if (capacity === null) return 'itself';
+  if (capacity !== 'director') return capacity;
   return to === null ? undefined : 'resigned';
 };
 

@@ -27,7 +27,7 @@ export function controllersOf(story: CompanyStory, storyOf: StoryOf, asOf: Local
   const isNear = ({ to }: Reach) => to === null || to >= since;
   const near = reachesInto(story, storyOf)
     .map(reach => untilSold(reach, story))
-    .filter(reach => reach.standing !== null && isNear(reach) && decides(reach, story))
+    .filter(reach => reach.capacity !== null && isNear(reach) && decides(reach, story))
     .filter(reach => !hasDied(reach, story));
   const isKnownBehind = ({ company }: Reach) => company !== null && near.some(({ by }) => by === company.nif);
   const ofEach = Map.groupBy(
@@ -49,14 +49,14 @@ const hasDied = ({ who }: Reach, { facts }: CompanyStory): boolean =>
   );
 
 const decides = (reach: Reach, story: CompanyStory): boolean =>
-  reach.standing !== 'partner' || controls(reach.who, story) || isAlone(reach, story);
+  reach.capacity !== 'partner' || controls(reach.who, story) || isAlone(reach, story);
 
 /** The legal person that is the only partner now, as far as acts tell. */
 const ownerOf = (story: CompanyStory): Nif | undefined =>
-  reachesInto(story, () => undefined)
+  reachesInto(story)
     .map(reach => untilSold(reach, story))
     .find(
-      reach => reach.standing === 'partner' && reach.to === null && reach.company && isAlone(reach, story),
+      reach => reach.capacity === 'partner' && reach.to === null && reach.company && isAlone(reach, story),
     )?.company?.nif;
 
 /** The only partner, who owns that one alone, and so on. */
@@ -69,16 +69,16 @@ export function ownersOf(story: CompanyStory, storyOf: StoryOf, passed: readonly
 
 /** Nobody else held a quota on the last day on which this one did. */
 function isAlone({ who, to }: Reach, story: CompanyStory): boolean {
-  return reachesInto(story, () => undefined)
-    .filter(({ standing, who: other }) => standing === 'partner' && other !== who)
+  return reachesInto(story)
+    .filter(({ capacity, who: other }) => capacity === 'partner' && other !== who)
     .map(other => untilSold(other, story))
     .every(other => (to === null ? other.to !== null : (other.from ?? '') >= to || (other.to ?? to) < to));
 }
 
 /** No act says that a quota is held no more: after a transfer only those hold one whom later acts name as partners. */
 function untilSold(reach: Reach, story: CompanyStory): Reach {
-  const { who, standing, from } = reach;
-  if (standing !== 'partner') return reach;
+  const { who, capacity, from } = reach;
+  if (capacity !== 'partner') return reach;
   const after = from ?? '';
   const named = storedOf(story.facts, 'office').filter(
     ({ fact }) => fact.movement === 'quota-held' && fact.on > after,

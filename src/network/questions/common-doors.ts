@@ -43,12 +43,12 @@ export const BUILDINGS_AS_JSON = `(
 export function sameDoors({ firms, seats }: CommonBuilding): (readonly [Seated, Seated])[] {
   if (firms.reduce((sum, unit) => sum + unit.firms, 0) > DOOR_CROWD) return [];
   const firmsAt = firmsAtOf(firms);
-  const told = seats.flatMap(({ seat, nif, source }) => {
+  const addresses = seats.flatMap(({ seat, nif, source }) => {
     const place = addressPlace(seat);
     return place ? [{ seated: { nif, source }, place }] : [];
   });
-  return told.flatMap((here, i) =>
-    told
+  return addresses.flatMap((here, i) =>
+    addresses
       .slice(i + 1)
       .filter(there => samePlace(here.place, there.place, firmsAt))
       .map(there => [here.seated, there.seated] as const),

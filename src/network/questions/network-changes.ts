@@ -18,7 +18,7 @@ export interface NetworkChanges {
   readonly judgedAnew: readonly { readonly before: NetworkCompany; readonly after: NetworkCompany }[];
 }
 
-export interface ChangesAsk {
+export interface ChangesQuery {
   readonly nif: Nif;
   readonly depth: number;
   /** Most companies and people of each day. */
@@ -31,7 +31,7 @@ export interface ChangesAsk {
 /** Always four statements. Null if no register has named the company. */
 export async function readNetworkChanges(
   db: Reading,
-  { nif, depth, first, from, to }: ChangesAsk,
+  { nif, depth, first, from, to }: ChangesQuery,
   redact: (graph: NetworkGraph) => NetworkGraph,
 ): Promise<NetworkChanges | null> {
   const [before, after] = await Promise.all(

@@ -37,16 +37,18 @@ export async function readPaths(
   );
   const nodesRead = [near, far].reduce((sum, graph) => sum + (graph ? nodesIn(graph) : 0), 0);
   if (!near || !far) return { nodesRead, read: null };
-  const both = redact(joined(near, far));
+  const both = redact(merge(near, far));
   const paths = pathsBetween(both, from, to);
   const nodes = paths ? [paths.shortest, paths.mostTelling].flatMap(nodesOf) : [];
   const companies = nodes.filter(node => node.type === 'company').map(({ id }) => id);
   const insolvencies = await readInsolvencies(db, [...new Set(companies)], near.asOf);
-  const told = <Node extends NetworkCompany | NetworkPerson>(node: Node): Node =>
+  const withInsolvencies = <Node extends NetworkCompany | NetworkPerson>(node: Node): Node =>
     node.type === 'company' ? { ...node, insolvencies: insolvencies.get(node.id) ?? [] } : node;
   const shown = (path: CompanyPath): CompanyPath => ({
     ...path,
-    hops: path.hops.map((hop): Hop => ({ ...hop, from: told(hop.from), to: told(hop.to) })),
+    hops: path.hops.map(
+      (hop): Hop => ({ ...hop, from: withInsolvencies(hop.from), to: withInsolvencies(hop.to) }),
+    ),
   });
   const read = {
     from,
@@ -62,7 +64,7 @@ export async function readPaths(
 const nodesOf = ({ hops }: CompanyPath) => hops.flatMap(({ from, to }) => [from, to]);
 
 /** Whatever is in one of two networks of the same day. */
-function joined(one: NetworkGraph, other: NetworkGraph): NetworkGraph {
+function merge(one: NetworkGraph, other: NetworkGraph): NetworkGraph {
   const hubs = new Set([...one.people, ...other.people].filter(({ isHub }) => isHub).map(({ id }) => id));
   return {
     ...one,

@@ -11,12 +11,12 @@ import {
 } from '../../../src/facts/fact.ts';
 import type { NetworkCoverage } from '../../../src/facts/network-coverage.ts';
 import type {
+  Capacity,
   CompanyFailure,
   CounterSignKind,
   PathOffice,
   PhoenixFinding,
   PhoenixIndicatorKind,
-  Standing,
 } from '../../../src/facts/phoenix-finding.ts';
 import { anyFurtherFact } from '../arbitrary-further.ts';
 import {
@@ -44,7 +44,7 @@ const name = fc.constantFrom(
 );
 const on = fc.constantFrom('2019-05-01', '2024-10-15', '2026-09-23').map(day);
 const seen = fc.constantFrom('a', 'b').map(reference => seenAt('mj-publications', reference));
-const standing = fc.constantFrom<Standing>('director', 'partner', 'through-company');
+const standing = fc.constantFrom<Capacity>('director', 'partner', 'through-company');
 const pathOffice: fc.Arbitrary<PathOffice> = fc.record(
   { from: fc.option(on), to: fc.option(on), seen, as: standing },
   { requiredKeys: ['from', 'to', 'seen'] },

@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { tradeLikeness } from '../../../src/facts/trades.ts';
-import { firmName, namesSuggestOneHouse } from '../../../src/network/continuity/firm-name.ts';
+import { firmName, nameLikeness } from '../../../src/network/continuity/firm-name.ts';
 import { jaroWinkler } from '../../../src/network/continuity/jaro-winkler.ts';
 
 const alike = (a: string, b: string) =>
-  namesSuggestOneHouse(firmName(a, ['Lisboa']), firmName(b, ['Lisboa']));
+  nameLikeness(firmName(a, ['Lisboa']), firmName(b, ['Lisboa'])) !== null;
 
 describe('names that suggest one house', () => {
   test.each([

@@ -183,7 +183,7 @@ export const companyStatus: Check = {
     en: 'The company register shows the company as active.',
     pt: 'O registo comercial mostra a empresa ativa.',
     byCompany: false,
-    told: false,
+    advisable: false,
   },
   weights: [...Object.values(COSTS), FILED_SINCE],
   fading: DISSOLUTION_FADING,

@@ -33,7 +33,7 @@ export const debtorOnBothLists: Check = {
   clearedBy: {
     en: 'Settle one of the two debts.',
     pt: 'Regularizar uma das duas dívidas.',
-    told: false,
+    advisable: false,
     byCompany: true,
   },
   weights: [{ when: { en: 'on both', pt: 'nas duas' }, ...COST }],

@@ -155,7 +155,7 @@ export const phoenixPattern: Check = {
     en: 'The other insolvency is revoked or ends with a plan, or a record that links the companies is corrected.',
     pt: 'A outra insolvência é revogada ou termina com plano, ou é retificado um registo que liga as empresas.',
     byCompany: false,
-    told: false,
+    advisable: false,
   },
   weights: [WEIGHTS.strong, NAMED, WEIGHTS.moderate, WEIGHTS.resemblance, WEIGHTS.weak],
   fading: FADING,

@@ -1,7 +1,6 @@
 import { legible, UNREADABLE } from '../../../kernel/unreadable.ts';
 import type { Check } from '../../check.ts';
-import { executionSays } from '../../records/cases/execution-says.ts';
-import { byExecution } from '../../records/cases/executions.ts';
+import { byExecution, executionSays } from '../../records/cases/executions.ts';
 import { wholeEuros } from '../../records/euros.ts';
 import { judgeRecords } from '../../records/judge-records.ts';
 import { factsOf } from '../../records/known-facts.ts';

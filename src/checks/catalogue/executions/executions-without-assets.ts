@@ -1,8 +1,7 @@
 import type { Execution } from '../../../facts/fact.ts';
 import { UNREADABLE } from '../../../kernel/unreadable.ts';
 import type { Check, Cost, Fading, Known } from '../../check.ts';
-import { executionSays } from '../../records/cases/execution-says.ts';
-import { byExecution } from '../../records/cases/executions.ts';
+import { byExecution, executionSays } from '../../records/cases/executions.ts';
 import { judgeRecords } from '../../records/judge-records.ts';
 import { factsOf } from '../../records/known-facts.ts';
 import { costsByNumber } from '../../scale/fading.ts';

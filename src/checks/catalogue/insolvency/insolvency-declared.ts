@@ -183,11 +183,11 @@ export const insolvencyDeclared: Check = {
 
   cost(_hit, known) {
     const processes = insolvencies(known);
-    const told = new Set<Reason | null>([
+    const reasons = new Set<Reason | null>([
       ...processes.map(reasonOf),
       reasonOfRegistered(known, registeredOnly(known, processes)),
     ]);
-    const worst = WEIGHTS.find(({ reason }) => told.has(reason))!;
+    const worst = WEIGHTS.find(({ reason }) => reasons.has(reason))!;
     return worst.reason === 'CIRE_INSOLVENCY_COMPANY_CONTINUES'
       ? continued(known, costOf(worst))
       : costOf(worst);

@@ -50,8 +50,8 @@ export const changeWeights = (reason: string): Weight[] =>
 export function judgeChanges<F extends Fact>(
   known: Known,
   records: readonly F[],
-  asked: { value: number; says: (change: F) => Sentence; lookedFor: 'seatChange' | 'directorLeft' },
+  question: { value: number; says: (change: F) => Sentence; lookedFor: 'seatChange' | 'directorLeft' },
 ): Outcome {
-  const lookedFor = say('lookedFor', asked.lookedFor, { on: windowStart(known.today) });
-  return judgeRecords(known, 'mj-publications', { ...asked, records, lookedFor });
+  const lookedFor = say('lookedFor', question.lookedFor, { on: windowStart(known.today) });
+  return judgeRecords(known, 'mj-publications', { ...question, records, lookedFor });
 }

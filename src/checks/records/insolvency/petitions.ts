@@ -25,7 +25,9 @@ export interface Petition {
 export function pendingPetitions(known: Known): Petition[] {
   const since = addMonths(known.today, -PETITION_MONTHS);
   const processes = ownProcesses(known, 'insolvency');
-  const noticed = [...processes.values()].filter(of => of.some(each => filedOn(each) >= since)).flat();
+  const noticed = [...processes.values()]
+    .filter(of => of.some(({ filedOn, publishedOn }) => (filedOn ?? publishedOn) >= since))
+    .flat();
   const found = Map.groupBy([...noticed, ...distributed(known)], ({ process }) => mainProcess(process));
   return [...found]
     .filter(([process]) => !isDecided(processes.get(process) ?? []))
@@ -50,8 +52,6 @@ export const isOwn = ({ records }: Petition): boolean => records.some(isPresenta
 /** A notice names the company by its number, a distributed case by its name. */
 export const isNoticed = ({ records }: Petition): boolean =>
   records.some(({ kind }) => kind === 'insolvency-notice');
-
-const filedOn = (notice: InsolvencyNotice): string => notice.filedOn ?? notice.publishedOn;
 
 /** The last day on which it was filed, noticed or distributed. */
 export const petitionedOn = ({ records }: Petition): LocalDate =>

@@ -34,12 +34,12 @@ export interface Phased {
 export function phases(known: Known): Phased[] {
   const declared = insolvencies(known);
   const registered = registeredOnly(known, declared);
-  const standing = [
+  const current = [
     ...declared.filter(({ state }) => state !== 'revoked').map(ofInsolvency),
     ...(isSome(registered) ? [ofRegistered(registered, isOutlived(known, registered))] : []),
     ...preInsolvencies(known).map(ofPreInsolvency),
   ];
-  return isSome(standing) ? standing : declared.map(ofInsolvency);
+  return isSome(current) ? current : declared.map(ofInsolvency);
 }
 
 /** The worst of the open ones; if none is open, the one that ended last, and the worse of two that ended on one day. */
