@@ -42,7 +42,7 @@ export async function keyOfAssertion(
   );
   const key = rows[0];
   if (!key || (key.addresses.length > 0 && !isWithin(address, key.addresses))) throw unverified();
-  const { jti, exp } = claimsOf(await verified(assertion, key), { keyId, audience, now: key.now });
+  const { jti, exp } = claimsOf(await verify(assertion, key), { keyId, audience, now: key.now });
   const { rowCount } = await pool.query(
     `with ended as (delete from used_assertions where ends_at <= app_now())
      insert into used_assertions (key_id, jti_hash, ends_at) values ($1, $2, $3) on conflict do nothing`,
@@ -69,7 +69,7 @@ function namedKey(assertion: string): string {
 }
 
 /** The payload, whatever it claims, of an assertion that one of the keys has signed. */
-async function verified(
+async function verify(
   assertion: string,
   { publicKeys, now }: { publicKeys: readonly JWK[]; now: Date },
 ): Promise<unknown> {

@@ -3,7 +3,7 @@
  * account. That account must be able to enter every folder above the data. If a private folder prevents it, the data is
  * in /var/tmp, with a pointer in `DATA_DIR`.
  */
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { chown, mkdir, readFile, stat, writeFile } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
 import { StartFailure } from '../kernel/process/start-failure.ts';
@@ -38,7 +38,7 @@ async function outside(home: string): Promise<string> {
   const known = await readFile(pointer, 'utf8').catch(() => null);
   if (known) return known.trim();
   const { ino } = await stat(home);
-  const name = createHash('sha256').update(`${home}:${ino}`).digest('hex').slice(0, 12);
+  const name = hash('sha256', `${home}:${ino}`).slice(0, 12);
   const directory = `/var/tmp/contractor-risk-${name}`;
   await writeFile(pointer, `${directory}\n`);
   return directory;

@@ -68,13 +68,13 @@ export async function joinEmbeddedCluster(
 }
 
 async function ensureRunning(
-  place: Placement,
+  placement: Placement,
   binaries: PostgresBinaries,
   settings: Settings,
 ): Promise<number> {
-  const running = await runningPort(place);
+  const running = await runningPort(placement);
   if (running !== null) return running;
-  if (!isInitialised(place)) await initialise(place, binaries, settings);
+  if (!isInitialised(placement)) await initialise(placement, binaries, settings);
   const port = await freePort();
   const options = [
     `-p ${port}`,
@@ -87,11 +87,11 @@ async function ensureRunning(
       ? ['-c fsync=off', '-c synchronous_commit=off', '-c full_page_writes=off']
       : []),
   ];
-  const log = join(place.directory, 'postgresql.log');
+  const log = join(placement.directory, 'postgresql.log');
   const started = run(
     binaries.pgCtl,
-    ['start', '-w', '-t', '60', '-D', clusterOf(place), '-l', log, '-o', options.join(' ')],
-    place.user,
+    ['start', '-w', '-t', '60', '-D', clusterOf(placement), '-l', log, '-o', options.join(' ')],
+    placement.user,
     { leavesServer: true },
   );
   settings.meanwhile?.();
@@ -99,32 +99,32 @@ async function ensureRunning(
     const tail = (await readFile(log, 'utf8').catch(() => '')).slice(-1500);
     throw new StartFailure(
       'embedded-postgres-failed',
-      `The embedded PostgreSQL in ${place.directory} did not start. Its log ends:\n${tail || error}`,
+      `The embedded PostgreSQL in ${placement.directory} did not start. Its log ends:\n${tail || error}`,
     );
   });
   return port;
 }
 
-const clusterOf = (place: Placement): string => join(place.directory, 'cluster');
+const clusterOf = (placement: Placement): string => join(placement.directory, 'cluster');
 
-const isInitialised = (place: Placement): boolean =>
-  existsSync(join(clusterOf(place), 'PG_VERSION')) && existsSync(passwordOf(place));
+const isInitialised = (placement: Placement): boolean =>
+  existsSync(join(clusterOf(placement), 'PG_VERSION')) && existsSync(passwordOf(placement));
 
 async function initialise(
-  place: Placement,
+  placement: Placement,
   binaries: PostgresBinaries,
   { meanwhile }: Settings,
 ): Promise<void> {
-  await rm(clusterOf(place), { recursive: true, force: true });
+  await rm(clusterOf(placement), { recursive: true, force: true });
   const password = randomBytes(24).toString('hex');
-  const passwordFile = passwordOf(place);
+  const passwordFile = passwordOf(placement);
   await writeFile(passwordFile, password, { mode: 0o600 });
-  if (place.user) await chown(passwordFile, place.user.uid, place.user.gid);
+  if (placement.user) await chown(passwordFile, placement.user.uid, placement.user.gid);
   const made = run(
     binaries.initdb,
     [
       '-D',
-      clusterOf(place),
+      clusterOf(placement),
       '-U',
       'postgres',
       '--auth=scram-sha-256',
@@ -134,28 +134,28 @@ async function initialise(
       '--locale-provider=builtin',
       '--builtin-locale=C.UTF-8',
     ],
-    place.user,
+    placement.user,
   );
   meanwhile?.();
   await made;
 }
 
-const passwordOf = (place: Placement): string => join(place.directory, 'password');
+const passwordOf = (placement: Placement): string => join(placement.directory, 'password');
 
 /** Port of the running postmaster (fourth line of its pid file), or null when none runs. */
-async function runningPort(place: Placement): Promise<number | null> {
-  const file = join(clusterOf(place), 'postmaster.pid');
+async function runningPort(placement: Placement): Promise<number | null> {
+  const file = join(clusterOf(placement), 'postmaster.pid');
   const lines = (await readFile(file, 'utf8').catch(() => '')).split('\n');
-  if (await isServerOf(place, Number(lines[0]))) return Number(lines[3]);
+  if (await isServerOf(placement, Number(lines[0]))) return Number(lines[3]);
   // PostgreSQL asks only whether the number is some process's, and would not start while it is.
   await rm(file, { force: true });
   return null;
 }
 
 /** As `pg_ctl` starts it, or as a person does, in its folder. Its own children rename themselves, to `postgres: …`. */
-async function isServerOf(place: Placement, pid: number): Promise<boolean> {
+async function isServerOf(placement: Placement, pid: number): Promise<boolean> {
   const command = (await identityOf(pid))?.command ?? '';
-  if (command.includes(`postgres -D ${clusterOf(place)}`)) return true;
+  if (command.includes(`postgres -D ${clusterOf(placement)}`)) return true;
   return /^(\S*\/)?(postgres|postmaster)( |$)/.test(command) && !command.includes('-D /');
 }
 
@@ -207,11 +207,11 @@ async function isLast(presence: pg.Client): Promise<boolean> {
     );
 }
 
-async function stop(place: Placement, binaries: PostgresBinaries): Promise<void> {
+async function stop(placement: Placement, binaries: PostgresBinaries): Promise<void> {
   await run(
     binaries.pgCtl,
-    ['stop', '-D', clusterOf(place), '-m', 'fast', '-w', '-t', '20'],
-    place.user,
+    ['stop', '-D', clusterOf(placement), '-m', 'fast', '-w', '-t', '20'],
+    placement.user,
   ).catch(() => {});
 }
 

@@ -56,10 +56,10 @@ export async function withholdGivenName(tx: Tx, names: readonly string[], withhe
   if (patterns.length === 0) return 0;
   const pattern = `(?:(?<![[:alnum:]])|(?<=%[0-9a-f]{2}))(?:${patterns.join('|')})(?![[:alnum:]])`;
   await tx.$executeRaw`select set_config('contractor_risk.forgets', 'on', true)`;
-  let places = 0;
+  let replaced = 0;
   for (const { at, type, withheld: instead = '$2', also = '' } of GIVEN_WORDS) {
     const [table, column] = at.split('.');
-    places += await tx.$executeRawUnsafe(
+    replaced += await tx.$executeRawUnsafe(
       `update ${table} set ${column} = regexp_replace(${column}::text, $1, ${instead.replace('$2', '$2::text')}, 'gi')::${type}${also}
        where ${column}::text ~* $1`,
       pattern,
@@ -67,7 +67,7 @@ export async function withholdGivenName(tx: Tx, names: readonly string[], withhe
     );
   }
   await tx.$executeRaw`select set_config('contractor_risk.forgets', 'off', true)`;
-  return places;
+  return replaced;
 }
 
 /** With its accents apart or encoded in an address, too. */

@@ -22,12 +22,14 @@ export function writableHost(
   if (hosts.length === 1) return Promise.resolve(hosts[0]);
   const known = chosen.get(hosts.join());
   if (known) return known;
-  const asked = Promise.any(hosts.map(host => ifWritable(host, open))).catch(({ errors }: AggregateError) => {
-    forgetHost(hosts);
-    throw errors.find(isReadOnly) ?? errors[0];
-  });
-  chosen.set(hosts.join(), asked);
-  return asked;
+  const choosing = Promise.any(hosts.map(host => ifWritable(host, open))).catch(
+    ({ errors }: AggregateError) => {
+      forgetHost(hosts);
+      throw errors.find(error => error instanceof ReadOnly) ?? errors[0];
+    },
+  );
+  chosen.set(hosts.join(), choosing);
+  return choosing;
 }
 
 /** They are asked anew by the next connection: this one failed, or takes no writes any more. */
@@ -57,5 +59,3 @@ class ReadOnly extends Error {
     super('no host of the address takes writes');
   }
 }
-
-const isReadOnly = (error: unknown): boolean => error instanceof ReadOnly;

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { basename } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -120,7 +120,7 @@ export const sqlFunctionNames = async (): Promise<string[]> =>
 
 async function readScript(path: string): Promise<Omit<SchemaPart, 'name'>> {
   const script = await readFile(path, 'utf8');
-  return { script, checksum: createHash('sha256').update(script).digest('hex') };
+  return { script, checksum: hash('sha256', script) };
 }
 
 export const prismaSchema = (): Promise<string> => readFile(`${PRISMA}/schema.prisma`, 'utf8');

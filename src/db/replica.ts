@@ -25,7 +25,7 @@ export interface Replica {
 }
 
 interface Mark {
-  readonly place: bigint;
+  readonly lsn: bigint;
   readonly at: Date;
   /** On this process's clock, which only goes forward: no later than `at`. */
   readonly askedAt: number;
@@ -37,9 +37,9 @@ const MARK_EVERY_MS = 1_000;
 const IDENTITY = `(select system_identifier from pg_control_system())
   || '/' || (select oid from pg_database where datname = current_database())`;
 /** The commit takes the mark to the standby at once, also where nobody else writes. */
-const MARK = `select app_now() as at, pg_logical_emit_message(true, 'contractor-risk', 'mark')::text as place,
+const MARK = `select app_now() as at, pg_logical_emit_message(true, 'contractor-risk', 'mark')::text as lsn,
   ${IDENTITY} as identity`;
-const REPLAYED = `select case when pg_is_in_recovery() then pg_last_wal_replay_lsn()::text end as place,
+const REPLAYED = `select case when pg_is_in_recovery() then pg_last_wal_replay_lsn()::text end as lsn,
   ${IDENTITY} as identity`;
 
 interface ReplicaPlan extends PoolOptions {
@@ -64,7 +64,7 @@ export function openReplica({ primary, url, mostAgeSeconds, log, ...options }: R
     const [row] = (await primary.pool.query(MARK)).rows;
     identity = row.identity;
     marks = marks.filter(each => ageMs(each) <= mostAgeMs);
-    marks.push({ place: placeOf(row.place), at: row.at, askedAt });
+    marks.push({ lsn: lsnOf(row.lsn), at: row.at, askedAt });
   }
 
   async function measure(): Promise<void> {
@@ -72,9 +72,9 @@ export function openReplica({ primary, url, mostAgeSeconds, log, ...options }: R
     try {
       const [row] = (await pool.query(REPLAYED)).rows;
       if (identity !== null && row.identity !== identity) throw new Error('it is a copy of another database');
-      if (row.place === null) throw new Error('it is no standby');
-      const replayed = placeOf(row.place);
-      reached = marks.findLast(({ place }) => place <= replayed) ?? null;
+      if (row.lsn === null) throw new Error('it is no standby');
+      const replayed = lsnOf(row.lsn);
+      reached = marks.findLast(({ lsn }) => lsn <= replayed) ?? null;
       tell(reached ? null : new Error(`its data is older than ${mostAgeSeconds} s`));
     } catch (error) {
       reached = null;
@@ -113,8 +113,8 @@ export function openReplica({ primary, url, mostAgeSeconds, log, ...options }: R
   };
 }
 
-/** A place in the log as PostgreSQL writes it: `16/B374D848`. */
-const placeOf = (text: string): bigint => {
+/** A place in the log (LSN) as PostgreSQL writes it: `16/B374D848`. */
+const lsnOf = (text: string): bigint => {
   const [high = '', low = ''] = text.split('/');
   return (BigInt(`0x${high}`) << 32n) + BigInt(`0x${low}`);
 };

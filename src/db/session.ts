@@ -8,6 +8,7 @@
  * `synchronous_commit`, by which the operator says when a commit counts.
  */
 import pg from 'pg';
+import { bareHost } from '../kernel/process/reachable-at.ts';
 import { forgetHost, hostsOf, requireWritable, writableHost } from './hosts.ts';
 
 /** Each as PostgreSQL shows it. One that the server is too old to know is left out. */
@@ -112,7 +113,7 @@ export class SessionClient extends pg.Client {
 
   async #chooseHost(): Promise<void> {
     const host = new URL(await writableHost(this.#hosts, url => openClient(url, PROBE)));
-    this.host = host.hostname.replace(/^\[(.*)\]$/, '$1');
+    this.host = bareHost(host.hostname);
     this.port = Number(host.port) || 5432;
   }
 }

@@ -54,20 +54,20 @@ export interface RawTx {
 
 /** The same over the driver alone, which costs a fraction of the CPU. */
 export const withoutPrisma = (tx: SqlTx): RawTx => ({
-  $executeRaw: async (parts, ...values) => (await tx.query(numbered(parts), values)).rowCount ?? 0,
+  $executeRaw: async (strings, ...values) => (await tx.query(numbered(strings), values)).rowCount ?? 0,
   $executeRawUnsafe: async (sql, ...values) => (await tx.query(sql, values)).rowCount ?? 0,
-  $queryRaw: async <Rows>(parts: TemplateStringsArray, ...values: unknown[]) =>
-    (await tx.query(numbered(parts), values)).rows as Rows,
+  $queryRaw: async <Rows>(strings: TemplateStringsArray, ...values: unknown[]) =>
+    (await tx.query(numbered(strings), values)).rows as Rows,
 });
 
-const numbered = (parts: TemplateStringsArray): string =>
-  parts.reduce((sql, part, place) => `${sql}$${place}${part}`);
+const numbered = (strings: TemplateStringsArray): string =>
+  strings.reduce((sql, string, index) => `${sql}$${index}${string}`);
 
 /** Plain SQL in a transaction that Prisma has begun. */
 export const throughPrisma = (tx: Tx): SqlTx => ({
   async query<Row>(query: string | pg.QueryConfig, values?: unknown[]) {
-    const asked = typeof query === 'string' ? { text: query, values } : query;
-    const rows = await tx.$queryRawUnsafe<Row[]>(asked.text, ...(asked.values ?? []));
+    const statement = typeof query === 'string' ? { text: query, values } : query;
+    const rows = await tx.$queryRawUnsafe<Row[]>(statement.text, ...(statement.values ?? []));
     return { rows, rowCount: rows.length } as pg.QueryResult;
   },
 });

@@ -15,10 +15,10 @@ export const appendEvent = (tx: SqlTx, clientIds: readonly string[], event: NewE
 /** The same for events of which each is for one client. */
 export async function appendEvents(
   tx: SqlTx,
-  told: readonly { readonly clientId: string; readonly event: NewEvent }[],
+  entries: readonly { readonly clientId: string; readonly event: NewEvent }[],
 ): Promise<void> {
-  if (told.length === 0) return;
-  const rows = told.map(({ clientId, event }) => ({ id: newId('evt'), client_id: clientId, ...event }));
+  if (entries.length === 0) return;
+  const rows = entries.map(({ clientId, event }) => ({ id: newId('evt'), client_id: clientId, ...event }));
   await tx.query({
     name: 'append_events',
     text: `insert into events (id, client_id, type, nif, data, created_at)

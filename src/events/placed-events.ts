@@ -20,7 +20,7 @@ export type Announcement =
 
 export function readAnnouncement(payload: string): Announcement {
   if (payload === '*') return { clientIds: '*' };
-  const told: (PlacedEvent | string)[] = JSON.parse(payload);
-  const clientIds = told.filter(item => typeof item === 'string');
-  return clientIds.length > 0 ? { clientIds } : { events: (told as PlacedEvent[]).map(asLoggedEvent) };
+  const announced: (PlacedEvent | string)[] = JSON.parse(payload);
+  const clientIds = announced.filter(item => typeof item === 'string');
+  return clientIds.length > 0 ? { clientIds } : { events: (announced as PlacedEvent[]).map(asLoggedEvent) };
 }

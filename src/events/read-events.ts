@@ -17,7 +17,7 @@ export interface EventPage extends LogBounds {
   readonly more: boolean;
 }
 
-export interface EventPageAsk {
+export interface EventPageQuery {
   readonly clientId: string;
   /** Only events after this sequence number, and none past the retention. */
   readonly after: bigint;
@@ -44,10 +44,10 @@ const pageSql = (direction: 'asc' | 'desc', about: string) => `
   order by e.cursor ${direction}`;
 
 const OF_COMPANIES = 'and nif = any($6::text[])';
-const OF_LIST = (place: string) =>
-  `and nif in (select nif from watched_companies where watchlist_id = ${place})`;
+const OF_LIST = (parameter: string) =>
+  `and nif in (select nif from watched_companies where watchlist_id = ${parameter})`;
 
-function aboutOf({ nifs, watchlistId }: Pick<EventPageAsk, 'nifs' | 'watchlistId'>): {
+function aboutOf({ nifs, watchlistId }: Pick<EventPageQuery, 'nifs' | 'watchlistId'>): {
   about: string;
   companies: unknown[];
 } {
@@ -58,7 +58,7 @@ function aboutOf({ nifs, watchlistId }: Pick<EventPageAsk, 'nifs' | 'watchlistId
 }
 
 /** One page of a client's log with its bounds, from one statement. Only placed events are returned. */
-export async function readEventPage({ pool }: Pick<Database, 'pool'>, ask: EventPageAsk): Promise<EventPage> {
+export async function readEventPage({ pool }: Pick<Database, 'pool'>, ask: EventPageQuery): Promise<EventPage> {
   const { clientId, after, before = null, types = null, limit, backwards = false } = ask;
   const { about, companies } = aboutOf(ask);
   const { rows } = await pool.query({
@@ -78,7 +78,7 @@ export async function readEventPage({ pool }: Pick<Database, 'pool'>, ask: Event
 /** How many of a client's events there are for what is asked, `most` at most. */
 export async function countEvents(
   { pool }: Pick<Database, 'pool'>,
-  ask: Pick<EventPageAsk, 'clientId' | 'types' | 'nifs' | 'watchlistId'>,
+  ask: Pick<EventPageQuery, 'clientId' | 'types' | 'nifs' | 'watchlistId'>,
   most: number,
 ): Promise<number> {
   const { about, companies } = aboutOf(ask);
@@ -89,7 +89,7 @@ export async function countEvents(
   return rows[0].count;
 }
 
-export interface EventsAsk {
+export interface EventsQuery {
   readonly clientId: string;
   /** Only events after this sequence number. */
   readonly after: bigint;
@@ -102,7 +102,7 @@ export interface EventsAsk {
  */
 export function createEventReader(
   db: Pick<Database, 'pool'>,
-): (ask: EventsAsk) => Promise<readonly LoggedEvent[]> {
+): (ask: EventsQuery) => Promise<readonly LoggedEvent[]> {
   return gathered(asks => readLogs(db, asks), { most: LOGS_AT_ONCE });
 }
 
@@ -111,7 +111,7 @@ const LOGS_AT_ONCE = 100;
 /** In the order of `asks`. */
 async function readLogs(
   { pool }: Pick<Database, 'pool'>,
-  asks: readonly EventsAsk[],
+  asks: readonly EventsQuery[],
 ): Promise<LoggedEvent[][]> {
   const { rows } = await pool.query({
     name: 'read_logs',

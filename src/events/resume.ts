@@ -5,9 +5,9 @@ import type { LogBounds } from './read-events.ts';
 
 /** The sequence number of a client's cursor. @throws Problem `invalid-cursor`, also for another client's. */
 export function readCursor(cursors: CursorCodec, clientId: string, cursor: string): bigint {
-  const place = cursors.decode(clientId, cursor);
-  if (place === null) throw invalidCursor('broken or another client’s');
-  return place;
+  const sequence = cursors.decode(clientId, cursor);
+  if (sequence === null) throw invalidCursor('broken or another client’s');
+  return sequence;
 }
 
 /**
@@ -17,10 +17,10 @@ export function readCursor(cursors: CursorCodec, clientId: string, cursor: strin
  */
 export function requireResumable(
   cursors: CursorCodec,
-  { clientId, place, bounds }: { clientId: string; place: bigint; bounds: LogBounds },
+  { clientId, sequence, bounds }: { clientId: string; sequence: bigint; bounds: LogBounds },
 ): void {
-  if (place > bounds.last) throw invalidCursor('ahead of the log, which was restored from an older copy');
-  if (place >= bounds.retired) return;
+  if (sequence > bounds.last) throw invalidCursor('ahead of the log, which was restored from an older copy');
+  if (sequence >= bounds.retired) return;
   throw new Problem(
     'cursor-expired',
     'Events behind this cursor are older than the retention of 30 days. Read on from `oldest`, and read the assessments again that may have changed in between.',

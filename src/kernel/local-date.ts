@@ -24,8 +24,8 @@ export function localDate(year: number, month: number, day: number): LocalDate |
 
 /** The `YYYY-MM-DD` in `text`, or null. */
 export function isoDay(text: string): LocalDate | null {
-  const parts = /^(\d{4})-(\d{2})-(\d{2})$/.exec(text);
-  return parts ? localDate(Number(parts[1]), Number(parts[2]), Number(parts[3])) : null;
+  const match = /^(\d{4})-(\d{2})-(\d{2})$/.exec(text);
+  return match ? localDate(Number(match[1]), Number(match[2]), Number(match[3])) : null;
 }
 
 const atMidnight = (day: LocalDate): number => Date.parse(`${day}T00:00:00Z`);

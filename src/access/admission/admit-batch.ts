@@ -6,7 +6,7 @@ import type { PaidToday } from './paid-today.ts';
 const ADMIT = `select admit_requests(key_ids => $1, of_key => $2, ids => $3, methods => $4, routes => $5, nifs => $6,
   statuses => $7, durations => $8, outcomes => $9, costs => $10, asked_units => $11, assessments => $12, awaited => $13,
   cached_until => $14, amended => $15, paying_of => $16, paying_nifs => $17, remembered => $18, shown_of => $19,
-  shown_nifs => $20, shown_assessments => $21, shown_answered => $22, shown_charged => $23) as told`;
+  shown_nifs => $20, shown_assessments => $21, shown_answered => $22, shown_charged => $23) as result`;
 
 /**
  * Beside each other, an element for each request; what no request has is left out, so that nobody looks for it. `paid` is what
@@ -18,20 +18,20 @@ export async function admitBatch(
   paid?: PaidToday,
 ): Promise<AdmissionDecision[]> {
   const keyIds = [...new Set(claims.map(claim => claim.keyId))];
-  const places = new Map(keyIds.map((id, i) => [id, i]));
-  const of = claims.map(claim => places.get(claim.keyId)!);
+  const indexOfKey = new Map(keyIds.map((id, i) => [id, i]));
+  const keyIndexes = claims.map(claim => indexOfKey.get(claim.keyId)!);
   const shown = claims.flatMap((claim, i) =>
-    (claim.shown ?? []).map(company => ({ ...company, claim, place: i + 1 })),
+    (claim.shown ?? []).map(company => ({ ...company, claim, position: i + 1 })),
   );
   const once = shown.filter(({ claim, charged }) => claim.oncePerDay && charged);
   const unknown = paid ? once.filter(({ claim, nif }) => !paid.has(claim.keyId, nif)) : once;
   const payOnce = new Set(once.map(({ claim }) => claim));
-  const { rows } = await pool.query<{ told: AdmitResult }>({
+  const { rows } = await pool.query<{ result: AdmitResult }>({
     name: 'admit',
     text: ADMIT,
     values: [
       arrayOf(keyIds),
-      arrayOf(of.map(place => place + 1)),
+      arrayOf(keyIndexes.map(index => index + 1)),
       arrayOf(claims.map(claim => claim.requestId)),
       arrayOf(claims.map(claim => claim.method)),
       arrayOf(claims.map(claim => claim.route)),
@@ -45,25 +45,25 @@ export async function admitBatch(
       whereAny(claims.map(claim => claim.awaits)),
       whereAny(claims.map(claim => claim.validUntil ?? null)),
       whereAny(claims.map(claim => claim.amends ?? null)),
-      whereAny(unknown.map(({ place }) => place)),
+      whereAny(unknown.map(({ position }) => position)),
       whereAny(unknown.map(({ nif }) => nif)),
       unknown.length < once.length ? paid!.day : null,
-      whereAny(shown.map(({ place }) => place)),
+      whereAny(shown.map(({ position }) => position)),
       whereAny(shown.map(({ nif }) => nif)),
       whereAny(shown.map(({ assessmentIds }) => assessmentIds.join(' '))),
       whereAny(shown.map(({ answered }) => String(answered))),
       whereAny(shown.map(({ charged }) => String(charged))),
     ],
   });
-  const { told } = rows[0]!;
-  if (!told.units) {
+  const { result } = rows[0]!;
+  if (!result.units) {
     paid!.forget();
     return admitBatch(pool, claims, paid);
   }
-  const admitted = admittedOf(told, claims, of);
-  for (const { claim, place, nif } of unknown)
-    if (!claim.amends && admitted[place - 1]!.refusal === null)
-      paid?.add(told.at.slice(0, 10), claim.keyId, nif);
+  const admitted = admittedOf(result, claims, keyIndexes);
+  for (const { claim, position, nif } of unknown)
+    if (!claim.amends && admitted[position - 1]!.refusal === null)
+      paid?.add(result.at.slice(0, 10), claim.keyId, nif);
   return admitted;
 }
 

@@ -9,15 +9,15 @@ export interface ShownCompany {
 }
 
 /** Where an answer shows something, as whoever makes the answer names it. */
-type Place = object | undefined;
+type Path = object | undefined;
 
 interface Gathered {
   readonly nif: string;
   readonly assessmentIds: Set<string>;
   answered: boolean;
   /** Where it is named, and where its assessment is given. */
-  readonly named: Set<Place>;
-  readonly read: Set<Place>;
+  readonly named: Set<Path>;
+  readonly read: Set<Path>;
 }
 
 export class ShownCompanies {
@@ -28,8 +28,8 @@ export class ShownCompanies {
   readonly #paid = new Map<string, Set<string>>();
 
   /** The answer also names it. */
-  name(nif: string, place?: object): void {
-    if (!this.#named.has(nif)) this.#of(nif).named.add(place);
+  name(nif: string, path?: object): void {
+    if (!this.#named.has(nif)) this.#of(nif).named.add(path);
   }
 
   /** The answer also shows it, with or without an assessment. */
@@ -45,20 +45,16 @@ export class ShownCompanies {
   }
 
   /** The answer gives its assessment, which costs a unit. */
-  read(nif: string, assessmentId: string | null, place?: object): void {
-    this.#tellAt(place, nif, assessmentId);
+  read(nif: string, assessmentId: string | null, path?: object): void {
+    this.tell(nif, assessmentId, path);
     this.#of(nif).answered = true;
   }
 
   /** The answer tells something of its assessment without naming it, even by an error: that costs a unit too. */
-  tell(nif: string, assessmentId: string | null): void {
-    this.#tellAt(undefined, nif, assessmentId);
-  }
-
-  #tellAt(place: Place, nif: string, assessmentId: string | null): void {
+  tell(nif: string, assessmentId: string | null, path?: object): void {
     const company = this.#of(nif);
     if (assessmentId !== null) company.assessmentIds.add(assessmentId);
-    company.read.add(place);
+    company.read.add(path);
   }
 
   /** The client has paid for this assessment by other means: showing it takes no unit, and another of the company does. */
@@ -67,8 +63,8 @@ export class ShownCompanies {
   }
 
   /** What was collected since the last call, and stands in the answer: nothing is paid for what an error took away. */
-  take(stands: (place: object) => boolean = () => true): ShownCompany[] {
-    const standsAt = (places: Set<Place>) => [...places].some(place => place === undefined || stands(place));
+  take(stands: (path: object) => boolean = () => true): ShownCompany[] {
+    const standsAt = (paths: Set<Path>) => [...paths].some(path => path === undefined || stands(path));
     const taken: ShownCompany[] = [];
     for (const company of this.#shown.values()) {
       const { nif, answered } = company;
@@ -98,8 +94,8 @@ export class ShownCompanies {
       nif,
       assessmentIds: new Set<string>(),
       answered: false,
-      named: new Set<Place>(),
-      read: new Set<Place>(),
+      named: new Set<Path>(),
+      read: new Set<Path>(),
     };
     this.#shown.set(nif, company);
     return company;

@@ -45,7 +45,7 @@ export function sparing(
     return full.get(keyId)?.some(({ room, until }) => cost > room && until > now) ?? false;
   };
 
-  async function judged(claim: Claim): Promise<AdmissionDecision> {
+  async function decide(claim: Claim): Promise<AdmissionDecision> {
     const askedAt = performance.now();
     const admitted = await admit(claim);
     if (admitted.refusal === 'limit') {
@@ -61,10 +61,10 @@ export function sparing(
     isSpent,
     async admit(claim) {
       const before = begun.get(claim.requestId);
-      if (!before) return judged(claim);
+      if (!before) return decide(claim);
       begun.drop(claim.requestId);
       const { loggedAt } = before;
-      const admitted = await judged({
+      const admitted = await decide({
         ...claim,
         cost: Math.max(0, claim.cost - before.cost),
         amends: loggedAt,
@@ -73,7 +73,7 @@ export function sparing(
     },
     async refuseSpent(claim) {
       if (!isSpent(claim)) return null;
-      const admitted = await judged(claim);
+      const admitted = await decide(claim);
       if (admitted.refusal !== null) return admitted;
       begun.set(claim.requestId, { cost: claim.cost, loggedAt: admitted.loggedAt });
       return null;

@@ -65,9 +65,9 @@ export class Work {
   /** A dear read counts the most that it may take until it is known what it took, also where it fails. */
   async reading<Read>(most: number, read: () => Promise<Read>, took: (read: Read) => number): Promise<Read> {
     this.#fields += most;
-    const told = await this.inTurn(read);
-    this.#fields += took(told) - most;
-    return told;
+    const result = await this.inTurn(read);
+    this.#fields += took(result) - most;
+    return result;
   }
 
   end(): void {

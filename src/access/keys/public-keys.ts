@@ -23,7 +23,7 @@ const KEY = z.looseObject({
 
 /** The keys of a JWK or a JWK set; throws a sentence for the operator. */
 export async function readPublicKeys(json: string): Promise<JWK[]> {
-  const given = parsed(json);
+  const given = parse(json);
   const list: readonly unknown[] = Array.isArray(given?.keys) ? given.keys : [given];
   if (list.length < 1 || list.length > MOST_KEYS)
     throw new KeyError(`A key takes 1 to ${MOST_KEYS} public keys; here are ${list.length}.`);
@@ -33,7 +33,7 @@ export async function readPublicKeys(json: string): Promise<JWK[]> {
   return keys;
 }
 
-function parsed(json: string) {
+function parse(json: string) {
   try {
     return JSON.parse(json);
   } catch {

@@ -16,7 +16,7 @@ export interface LoggedRequest
 }
 
 /** A position in the log; ids order rows of the same millisecond. */
-export interface LogPlace {
+export interface LogPosition {
   readonly at: Date;
   readonly id: string;
 }
@@ -30,8 +30,8 @@ export interface RequestFilter {
   readonly nif?: string | undefined;
   /** First and last status: 429 to 429, or 400 to 499. */
   readonly status?: readonly [number, number] | undefined;
-  readonly olderThan?: LogPlace | undefined;
-  readonly newerThan?: LogPlace | undefined;
+  readonly olderThan?: LogPosition | undefined;
+  readonly newerThan?: LogPosition | undefined;
   readonly oldestFirst?: boolean;
   readonly limit: number;
 }
@@ -61,8 +61,8 @@ export async function readRequests({ pool }: Reading, filter: RequestFilter): Pr
 function conditions(filter: RequestFilter): { where: string[]; values: unknown[] } {
   const values: unknown[] = [];
   const where: string[] = [];
-  const given = (sql: (...values: string[]) => string, ...asked: unknown[]) => {
-    if (asked.every(one => one !== undefined)) where.push(sql(...asked.map(one => `$${values.push(one)}`)));
+  const given = (sql: (...values: string[]) => string, ...args: unknown[]) => {
+    if (args.every(one => one !== undefined)) where.push(sql(...args.map(one => `$${values.push(one)}`)));
   };
   given(key => `l.key_id = ${key}`, filter.keyId);
   given(since => `l.at >= ${since}`, filter.since);

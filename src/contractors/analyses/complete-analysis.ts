@@ -80,7 +80,7 @@ export async function completeAnalysis(
   const assessed = assess(gathered.known);
   const { judgement } = assessed;
   // Judged before anything is locked, because it takes processor time.
-  const beside = shadow ? { version: shadow.version, ...judgedBy(assessed.known, shadow) } : null;
+  const shadowJudgement = shadow ? { version: shadow.version, ...judgedBy(assessed.known, shadow) } : null;
   const lists = registers.filter(({ kind }) => kind === 'list').map(({ name }) => name);
   const readAt = Object.fromEntries(
     lists.flatMap(name => {
@@ -96,8 +96,8 @@ export async function completeAnalysis(
       return null;
     }
     const assessmentId = newId('asm');
-    const told = await writeAssessment(tx, { assessmentId, analysis, assessed, gathered });
-    if (beside) await writeShadow(tx, { assessmentId, ...beside });
+    const waiting = await writeAssessment(tx, { assessmentId, analysis, assessed, gathered });
+    if (shadowJudgement) await writeShadow(tx, { assessmentId, ...shadowJudgement });
     const { isContested, previous } = before;
     // An analysis from stored answers asked no register, so it answers no correction.
     const isRecalled =
@@ -109,7 +109,7 @@ export async function completeAnalysis(
         before: previous?.checks ?? null,
         after: judgement,
       }));
-    const isTold = await announce(tx, told, { assessmentId, analysis, judgement, previous });
+    const isTold = await announce(tx, waiting, { assessmentId, analysis, judgement, previous });
     const isAlerted =
       before.isWatched &&
       (await onCompleted(tx, {
@@ -179,7 +179,7 @@ async function lockOpen(
 /** Appends the events; returns whether there are any. */
 async function announce(
   tx: SqlTx,
-  told: readonly string[],
+  waiting: readonly string[],
   {
     assessmentId,
     analysis,
@@ -196,22 +196,22 @@ async function announce(
     verdict: judgement.verdict,
     color: judgement.color,
   };
-  await appendEvent(tx, told, { type: 'analysis.completed', nif: analysis.nif, data });
-  if (!previous || !isChanged(previous, judgement)) return told.length > 0;
+  await appendEvent(tx, waiting, { type: 'analysis.completed', nif: analysis.nif, data });
+  if (!previous || !isChanged(previous, judgement)) return waiting.length > 0;
   // A statement without a name is planned each time: a plan made while the day's log was empty would scan all of it.
   const { rows: others } = await tx.query<{ id: string }>({
     text: `select distinct client_id as id from shown_companies
            where nif = $1 and at > app_now() - make_interval(days => ${REMEMBERED_DAYS}) and answered
              and client_id <> all($2)
            order by id`,
-    values: [analysis.nif, told],
+    values: [analysis.nif, waiting],
   });
   await appendEvent(
     tx,
     others.map(({ id }) => id),
     { type: 'assessment.changed', nif: analysis.nif, data },
   );
-  return told.length + others.length > 0;
+  return waiting.length + others.length > 0;
 }
 
 function isChanged(previous: Previous, judgement: Judgement): boolean {

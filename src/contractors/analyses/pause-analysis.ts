@@ -4,9 +4,9 @@ import { appendEvent } from '../../events/append-event.ts';
 import { type Pause, type Paused, pause } from './analysis-state.ts';
 
 /** Null when the analysis is complete: it has no next round. */
-export async function pauseAnalysis(tx: SqlTx, asked: Pause): Promise<Paused | null> {
-  const paused = await pause(tx, asked);
-  if (paused?.isNewlyStalled) await tellStalled(tx, asked.analysisId, paused);
+export async function pauseAnalysis(tx: SqlTx, request: Pause): Promise<Paused | null> {
+  const paused = await pause(tx, request);
+  if (paused?.isNewlyStalled) await tellStalled(tx, request.analysisId, paused);
   return paused;
 }
 

@@ -19,11 +19,11 @@ export const calibrationAt = (moment: string): string => `(
   order by k.made_at desc limit 1) as calibration`;
 
 /** In a fixed order of members: JSON of the database has another. */
-export const calibrationFromJson = (told: Calibration | null): Calibration | null =>
-  told && {
-    date: told.date,
-    failures: told.failures,
-    rate: told.rate,
-    low: told.low,
-    high: told.high,
+export const calibrationFromJson = (json: Calibration | null): Calibration | null =>
+  json && {
+    date: json.date,
+    failures: json.failures,
+    rate: json.rate,
+    low: json.low,
+    high: json.high,
   };

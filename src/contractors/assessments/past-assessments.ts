@@ -25,18 +25,18 @@ export async function stripAssessments(tx: Tx, months: number): Promise<number> 
 export async function rewriteJudged(
   tx: Tx,
   marks: readonly string[],
-  without: (judged: unknown, nif: string) => string,
+  without: (content: unknown, nif: string) => string,
 ): Promise<string[]> {
-  const rows = await tx.$queryRaw<{ id: string; nif: string; judged: Record<string, unknown> }[]>`
-    select id, nif, jsonb_build_object('known', known, 'outcomes', outcomes, 'contributions', contributions) as judged
+  const rows = await tx.$queryRaw<{ id: string; nif: string; content: Record<string, unknown> }[]>`
+    select id, nif, jsonb_build_object('known', known, 'outcomes', outcomes, 'contributions', contributions) as content
     from assessments
     where exists (select from unnest(${marks}::text[]) mark
       where strpos(known::text, mark) > 0 or strpos(outcomes::text, mark) > 0)`;
-  for (const { id, nif, judged } of rows) {
-    const kept = without(judged, nif);
+  for (const { id, nif, content } of rows) {
+    const rewritten = without(content, nif);
     await tx.$executeRaw`
-      update assessments set known = ${kept}::jsonb->'known', outcomes = ${kept}::jsonb->'outcomes',
-        contributions = ${kept}::jsonb->'contributions' where id = ${id}`;
+      update assessments set known = ${rewritten}::jsonb->'known', outcomes = ${rewritten}::jsonb->'outcomes',
+        contributions = ${rewritten}::jsonb->'contributions' where id = ${id}`;
   }
   await recall(throughPrisma(tx), { assessmentIds: rows.map(({ id }) => id), cause: 'forgotten' });
   return rows.map(({ nif }) => nif);

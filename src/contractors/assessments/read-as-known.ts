@@ -15,7 +15,7 @@ import { type Contractor, contractorFromRow } from '../read-contractor.ts';
 /** Judges stored facts for another day: `judgeForDay`. */
 export type DayJudge = (known: Known, day: LocalDate) => Judgement;
 
-export interface AsKnownAsk {
+export interface AsKnownQuery {
   readonly nif: Nif;
   /** The moment whose knowledge counts; null: now. */
   readonly knownAt: Date | null;
@@ -40,7 +40,7 @@ const MONTHS_AHEAD = 12;
  */
 export async function readAsKnown(
   { db: { pool }, judgeForDay }: { db: Database; judgeForDay: DayJudge },
-  ask: AsKnownAsk,
+  ask: AsKnownQuery,
 ): Promise<AsKnown | null> {
   const { nif, knownAt, asOf, retentionMonths } = ask;
   const { rows } = await pool.query({
@@ -91,8 +91,8 @@ const asKnown = (wanted: string): string => `
       and n.assessment_id is distinct from a.id
     order by n.created_at desc limit 1) open on true`;
 
-function judgedFor(assessment: Assessment, judgeForDay: DayJudge, kept: unknown, day: LocalDate): Assessment {
-  const known = storedKnown(kept);
+function judgedFor(assessment: Assessment, judgeForDay: DayJudge, json: unknown, day: LocalDate): Assessment {
+  const known = storedKnown(json);
   if (!known) throw new Error(`assessment ${assessment.id} has outcomes and no facts`);
   const latest = addMonths(lisbonDay(assessment.assessedAt), MONTHS_AHEAD);
   if (day > latest)

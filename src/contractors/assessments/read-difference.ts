@@ -34,10 +34,10 @@ export async function readDifference(
   const inputs = new Map((await readInputs(db, [from, to])).map(({ id, known }) => [id, known]));
   // Each takes some milliseconds of CPU: yields to other requests.
   await setImmediate();
-  const judged = ({ id, score, modelVersion }: Assessment) => ({
+  const input = ({ id, score, modelVersion }: Assessment) => ({
     score,
     modelVersion,
     known: inputs.get(id) ?? null,
   });
-  return { from: before, to: after, parts: withPeopleNumbered(differenceOf(judged(before), judged(after))) };
+  return { from: before, to: after, parts: withPeopleNumbered(differenceOf(input(before), input(after))) };
 }

@@ -20,7 +20,7 @@ export async function writeAssessment(
   }: { assessmentId: string; analysis: Analysis; assessed: Assessed; gathered: Gathered },
 ): Promise<readonly string[]> {
   const json = (value: unknown) => JSON.stringify(value);
-  const { rows } = await tx.query<{ told: string[] }>({
+  const { rows } = await tx.query<{ waiting: string[] }>({
     name: 'write_assessment',
     text: WRITE_ASSESSMENT,
     values: [
@@ -48,7 +48,7 @@ export async function writeAssessment(
       analysis.purpose === 'edition',
     ],
   });
-  return rows[0]!.told;
+  return rows[0]!.waiting;
 }
 
 /** Parameters: ids of assessment, company and analysis; the columns of the assessment; whether no register was asked. */
@@ -68,8 +68,8 @@ const WRITE_ASSESSMENT = `
       latest_since = case when (c.latest_verdict, c.latest_score) = (excluded.latest_verdict, excluded.latest_score)
         then c.latest_since else excluded.latest_since end),
   ${complete({ id: '$3', assessmentId: '$1' })},
-  told as (delete from analysis_watchers where nif = $2 returning client_id)
-  select coalesce(array_agg(client_id order by client_id), '{}') as told, (select announced from announced) from told`;
+  waited as (delete from analysis_watchers where nif = $2 returning client_id)
+  select coalesce(array_agg(client_id order by client_id), '{}') as waiting, (select announced from announced) from waited`;
 
 /** What a model that is not in force says beside it. */
 export async function writeShadow(

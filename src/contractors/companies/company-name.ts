@@ -52,11 +52,11 @@ export async function readNames({ pool }: Reading, nifs: readonly string[]): Pro
 }
 
 /** Compares a name with those of a company. It decides nothing, and no check reads it. */
-export function nameMatch(asked: string, { company, former }: KnownNames): NameMatch {
+export function nameMatch(given: string, { company, former }: KnownNames): NameMatch {
   if (!company) return { match: 'unknown', why: 'No register has named the company yet.' };
-  const now = sameName(asked, company.name);
+  const now = sameName(given, company.name);
   if (!now) return { match: 'unknown', why: 'One of the names has no word to compare.' };
   if (now.match === 'same') return now;
-  const before = former.find(({ name }) => sameName(asked, name)?.match === 'same');
+  const before = former.find(({ name }) => sameName(given, name)?.match === 'same');
   return before ? { match: 'close', why: `It was its name until ${before.until}.` } : now;
 }

@@ -60,8 +60,8 @@ export function companyRow(
 ): CompanyRow {
   const read = readRow(nif, reference);
   if (!('code' in read)) return { row, nif: read.nif, reference: read.reference ?? null };
-  const kept = referenceFault(reference) ? null : (readReference(reference) ?? null);
-  return { row, reference: kept, problem: read };
+  const usable = referenceFault(reference) ? null : (readReference(reference) ?? null);
+  return { row, reference: usable, problem: read };
 }
 
 /** Form and charset of a body by its `Content-Type`; throws `unsupported-media-type`, before anything is read. */

@@ -27,17 +27,17 @@ export interface CompanyFilter {
   readonly watchlistId?: string | null | undefined;
 }
 
-export interface CompanyPlace {
+export interface CompanyPosition {
   /** What it is sorted by, before the number. */
   readonly key: string;
   readonly nif: string;
 }
 
-export interface CompaniesAsk {
+export interface CompaniesQuery {
   readonly filter: CompanyFilter;
   readonly orderBy: CompanyOrder;
-  readonly after: CompanyPlace | null;
-  readonly before: CompanyPlace | null;
+  readonly after: CompanyPosition | null;
+  readonly before: CompanyPosition | null;
   /** From the end: the last companies first. */
   readonly backwards: boolean;
   readonly limit: number;
@@ -71,32 +71,34 @@ const ORDERS = {
   },
 } as const;
 
-export const isPlace = (orderBy: CompanyOrder, { key, nif }: CompanyPlace): boolean =>
+export const isPosition = (orderBy: CompanyOrder, { key, nif }: CompanyPosition): boolean =>
   ORDERS[orderBy].form.test(key) && companyNif(nif) === nif;
 
 /** In the order that is asked for, or against it. Without a name, so that it is planned for what is asked. */
 export async function findCompanies(
   { pool }: Reading,
-  { filter, orderBy, after, before, backwards, limit }: CompaniesAsk,
-): Promise<CompanyPlace[]> {
+  { filter, orderBy, after, before, backwards, limit }: CompaniesQuery,
+): Promise<CompanyPosition[]> {
   const { sort, column, key, meant } = ORDERS[orderBy];
   const direction = (sort === 'desc') === backwards ? 'asc' : 'desc';
-  const asked = parameters();
-  const most = asked.given(limit);
-  const behind = (place: CompanyPlace | null, than: '<' | '>') =>
-    place
-      ? [`(${column}, c.nif) ${than} (${meant(asked.given(place.key))}, ${asked.given(place.nif)}::text)`]
+  const parameters = sqlParameters();
+  const most = parameters.given(limit);
+  const behind = (position: CompanyPosition | null, than: '<' | '>') =>
+    position
+      ? [
+          `(${column}, c.nif) ${than} (${meant(parameters.given(position.key))}, ${parameters.given(position.nif)}::text)`,
+        ]
       : [];
   const [next, previous] = sort === 'asc' ? (['>', '<'] as const) : (['<', '>'] as const);
-  const places = [...behind(after, next), ...behind(before, previous)];
+  const bounds = [...behind(after, next), ...behind(before, previous)];
   const pages = oneByOne(filter, orderBy).map(each => {
-    const where = [...conditions({ filter: each, orderBy }, asked.given), ...places];
+    const where = [...conditions({ filter: each, orderBy }, parameters.given), ...bounds];
     return `(select c.nif, ${column} as place, (${key})::text as key from companies c
       where ${where.join(' and ')} order by place ${direction}, c.nif ${direction} limit ${most})`;
   });
-  const { rows } = await pool.query<CompanyPlace>(
+  const { rows } = await pool.query<CompanyPosition>(
     `select nif, key from (${pages.join(' union all ')}) found order by place ${direction}, nif ${direction} limit ${most}`,
-    asked.values,
+    parameters.values,
   );
   return rows;
 }
@@ -108,7 +110,7 @@ const oneByOne = (filter: CompanyFilter, orderBy: CompanyOrder): CompanyFilter[]
     : [filter];
 
 /** Whoever is told which companies these are is told of their assessments. */
-export const isByVerdict = ({ filter, orderBy }: Pick<CompaniesAsk, 'filter' | 'orderBy'>): boolean =>
+export const isByVerdict = ({ filter, orderBy }: Pick<CompaniesQuery, 'filter' | 'orderBy'>): boolean =>
   filter.verdicts != null || filter.changedSince != null || orderBy !== 'nif';
 
 /** Assessed companies of which such an answer tells, found or not, that are named at most. */
@@ -123,19 +125,19 @@ export async function disclosedCompanies(
   { pool }: Reading,
   { filter, clientId }: { filter: CompanyFilter; clientId: string },
 ): Promise<{ nif: string; assessmentId: string | null }[]> {
-  const asked = parameters();
+  const parameters = sqlParameters();
   const unjudged = { ...filter, verdicts: null, changedSince: null };
   const where = [
-    ...conditions({ filter: unjudged, orderBy: 'nif' }, asked.given),
+    ...conditions({ filter: unjudged, orderBy: 'nif' }, parameters.given),
     'c.latest_verdict is not null',
   ].join(' and ');
-  const told = (which: string, limit: number) =>
+  const companiesWhere = (which: string, limit: number) =>
     `(select c.nif, c.latest_assessment_id as "assessmentId" from companies c where ${which} order by c.nif limit ${limit})`;
-  const unpaid = `not exists (select from shown_companies s where s.nif = c.nif and s.client_id = ${asked.given(clientId)}
+  const unpaid = `not exists (select from shown_companies s where s.nif = c.nif and s.client_id = ${parameters.given(clientId)}
     and s.charged and s.at >= date_trunc('day', app_now(), 'UTC'))`;
   const { rows } = await pool.query(
-    `${told(where, TOLD_AT_MOST)} union ${told(`${where} and ${unpaid}`, 1)}`,
-    asked.values,
+    `${companiesWhere(where, TOLD_AT_MOST)} union ${companiesWhere(`${where} and ${unpaid}`, 1)}`,
+    parameters.values,
   );
   return rows;
 }
@@ -143,26 +145,26 @@ export async function disclosedCompanies(
 /** How many companies the filter takes, `most` at most: then there may be more. */
 export async function countCompanies(
   { pool }: Reading,
-  ask: Pick<CompaniesAsk, 'filter' | 'orderBy'>,
+  ask: Pick<CompaniesQuery, 'filter' | 'orderBy'>,
   most: number,
 ): Promise<number> {
-  const asked = parameters();
+  const parameters = sqlParameters();
   const { rows } = await pool.query<{ n: number }>(
     `select count(*)::int as n from (
-       select from companies c where ${conditions(ask, asked.given).join(' and ')} limit ${most}) found`,
-    asked.values,
+       select from companies c where ${conditions(ask, parameters.given).join(' and ')} limit ${most}) found`,
+    parameters.values,
   );
   return rows[0]!.n;
 }
 
 /** The values of a statement, in the order in which they are given. */
-function parameters() {
+function sqlParameters() {
   const values: unknown[] = [];
   return { values, given: (value: unknown) => `$${values.push(value)}` };
 }
 
 function conditions(
-  { filter, orderBy }: Pick<CompaniesAsk, 'filter' | 'orderBy'>,
+  { filter, orderBy }: Pick<CompaniesQuery, 'filter' | 'orderBy'>,
   given: (value: unknown) => string,
 ): string[] {
   const { search, verdicts, municipality, trade, changedSince, watchlistId } = filter;

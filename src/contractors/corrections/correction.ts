@@ -33,8 +33,8 @@ export const CORRECTION_JSON_AT = (moment: string): string => `${CORRECTION_JSON
   else '{"state": "open", "answeredAt": null, "assessmentId": null, "changed": null, "answer": null, "answers": []}'::jsonb end`;
 
 // biome-ignore lint/suspicious/noExplicitAny: the JSON of the SQL above, whose times are text
-export const correctionFromJson = (told: any): Correction => ({
-  ...told,
-  createdAt: new Date(told.createdAt),
-  answeredAt: told.answeredAt === null ? null : new Date(told.answeredAt),
+export const correctionFromJson = (json: any): Correction => ({
+  ...json,
+  createdAt: new Date(json.createdAt),
+  answeredAt: json.answeredAt === null ? null : new Date(json.answeredAt),
 });

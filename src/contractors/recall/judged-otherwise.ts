@@ -30,16 +30,16 @@ export async function judgedOtherwise(
 ): Promise<JudgedOtherwise[]> {
   const { rows } = await tx.query<{ nif: Nif }>(TOUCHED, [about.nifs]);
   const judgeAll = async () => {
-    const judged: Judgement[] = [];
+    const judgements: Judgement[] = [];
     for (const { nif } of rows)
-      judged.push(judge((await gatherKnown({ pool: tx }, { ...about, nif })).known));
-    return judged;
+      judgements.push(judge((await gatherKnown({ pool: tx }, { ...about, nif })).known));
+    return judgements;
   };
   const before = await judgeAll();
   await change();
   const after = await judgeAll();
   return rows
-    .map(({ nif }, place) => ({ nif, before: before[place]!, after: after[place]! }))
+    .map(({ nif }, index) => ({ nif, before: before[index]!, after: after[index]! }))
     .filter(one => differing(one).length > 0);
 }
 

@@ -41,11 +41,11 @@ export async function recall(
        where latest_assessment_id = any($1)`,
       [assessmentIds],
     );
-  const told = await tellReaders(tx, ids, now);
+  const notices = await tellReaders(tx, ids, now);
   return {
     assessments: ids.length,
-    clients: new Set(told.map(({ clientId }) => clientId)).size,
-    events: told.length,
+    clients: new Set(notices.map(({ clientId }) => clientId)).size,
+    events: notices.length,
   };
 }
 
@@ -72,7 +72,7 @@ async function tellReaders(
   const all: { clientId: string }[] = [];
   for (let from = 0; from < ids.length; from += AT_ONCE) {
     const { rows } = await tx.query<Reader>(READERS, [ids.slice(from, from + AT_ONCE)]);
-    const told = rows.map(({ clientId, withdrawnAt, readAt, ...data }) => ({
+    const notices = rows.map(({ clientId, withdrawnAt, readAt, ...data }) => ({
       clientId,
       event: {
         type: 'assessment.withdrawn' as const,
@@ -85,8 +85,8 @@ async function tellReaders(
         },
       },
     }));
-    await appendEvents(tx, told);
-    all.push(...told);
+    await appendEvents(tx, notices);
+    all.push(...notices);
   }
   return all;
 }

@@ -72,6 +72,6 @@ async function startOf(
   const bounds = await readLogBounds(db, caller.clientId);
   if (places.length === 0) return bounds.last;
   const place = places.reduce((one, other) => (one > other ? one : other));
-  requireResumable(cursors, { clientId: caller.clientId, place, bounds });
+  requireResumable(cursors, { clientId: caller.clientId, sequence: place, bounds });
   return place;
 }

@@ -5,12 +5,12 @@ import { LONGEST_NAME } from '../../contractors/companies/company-name.ts';
 import {
   type CompanyFilter,
   type CompanyOrder,
-  type CompanyPlace,
+  type CompanyPosition,
   countCompanies,
   disclosedCompanies,
   findCompanies,
   isByVerdict,
-  isPlace,
+  isPosition,
 } from '../../contractors/companies/find-companies.ts';
 import { Problem } from '../../kernel/problems.ts';
 import { builder } from '../engine/builder.ts';
@@ -155,7 +155,7 @@ async function pageOf(
   const placeOf = (cursor: string | undefined) => placeIn(list, cursor, ask.orderBy);
   // Whoever has just put a company on a list finds it by the list.
   const reads = ask.filter.watchlistId ? context.db : context.mayBeOld;
-  const page = await pageBy<CompanyPlace>(
+  const page = await pageBy<CompanyPosition>(
     args,
     ({ nif, key }) => toCursor(list, `${nif}/${key}`),
     async ({ after, before, limit, inverted }) => {
@@ -188,10 +188,10 @@ async function payForDisclosed(
 }
 
 /** @throws Problem `invalid-cursor`, also for one of another order or another question. */
-function placeIn(list: string, cursor: string | undefined, orderBy: CompanyOrder): CompanyPlace | null {
+function placeIn(list: string, cursor: string | undefined, orderBy: CompanyOrder): CompanyPosition | null {
   const text = keyOf(list, cursor);
   if (text === null) return null;
   const [nif = '', key = ''] = text.split('/');
-  if (!isPlace(orderBy, { nif, key })) throw brokenCursor();
+  if (!isPosition(orderBy, { nif, key })) throw brokenCursor();
   return { nif, key };
 }

@@ -62,7 +62,7 @@ async function eventsOf(
         backwards: inverted,
       };
       const read = await readEventPage(db, ask);
-      if (place !== null) requireResumable(cursors, { clientId, place, bounds: read });
+      if (place !== null) requireResumable(cursors, { clientId, sequence: place, bounds: read });
       // With `first: 0`, or with `before`, no event was passed.
       const wantedNone = args.first === 0 || ask.before !== null;
       end = wantedNone ? (place ?? read.retired) : read.last;

@@ -58,7 +58,7 @@ function startOf(
   const begun = after === LATEST ? null : placeOf(deps, clientId, after);
   if (last === null && begun === null) return bounds.retired;
   const place = (last ?? 0n) > (begun ?? 0n) ? last! : (begun ?? last!);
-  requireResumable(deps.cursors, { clientId, place, bounds });
+  requireResumable(deps.cursors, { clientId, sequence: place, bounds });
   return place;
 }
 

@@ -32,7 +32,7 @@ export const eventsRoute: Route = {
     const place =
       after === LATEST ? (await readLogBounds(db, clientId)).last : placeOf(deps, clientId, after);
     const page = await readEventPage(db, { clientId, after: place ?? 0n, types, limit });
-    if (place !== null) requireResumable(cursors, { clientId, place, bounds: page });
+    if (place !== null) requireResumable(cursors, { clientId, sequence: place, bounds: page });
     // At the end of the log the cursor also skips events of other types.
     const end = page.more ? page.events.at(-1)!.sequence : page.last;
     const cursor = cursors.encode(clientId, end);

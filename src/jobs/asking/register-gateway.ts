@@ -95,7 +95,7 @@ export function createRegisterGateway(options: RegisterGatewaySetup): RegisterGa
       // Nothing is sent, so it counts as no failure of the register.
       if (register.meta.asksByName && companyName === null)
         return { reading: unavailable("the company's legal name is not known yet"), captures: [] };
-      const { pace, asked: questionsAsked } = counting(yields ? yielding(options.pace) : options.pace);
+      const { pace, turns } = counting(yields ? yielding(options.pace) : options.pace);
       const about = { ...context(register, signal, pace), companyName };
       const consultation = await options.health.guard(
         register.meta,
@@ -106,7 +106,7 @@ export function createRegisterGateway(options: RegisterGatewaySetup): RegisterGa
         },
       );
       await options.shapes?.see(inThread(register), { ...consultation, nif }, about);
-      return { ...consultation, questions: questionsAsked() };
+      return { ...consultation, questions: turns() };
     },
     parse: async (register, capture, nif) =>
       inThread(register).parse(capture, { nif }, { today: options.today(), personKey: options.personKey }),

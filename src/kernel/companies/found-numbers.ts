@@ -122,10 +122,10 @@ function reader(found: FoundColumn, headings: readonly string[] | null): FoundNu
     const cell = cells[at] ?? '';
     // An empty cell is a gap, and the number of another column another company's; one with words shows that the row is shifted.
     const isShifted = !headings && cell !== '' && numberIn(cell) === null && digitsIn(cell) < MISTYPED_DIGITS;
-    const place = isShifted ? onlyNumber(cells, at) : at;
-    const rest = cells.filter((text, i) => i !== place && text !== '');
-    const reference = heading >= 0 && heading !== place ? cells[heading] : found.isPair ? rest[0] : undefined;
-    return { nif: numberIn(cells[place] ?? '') ?? cells[place] ?? '', reference: reference ?? '' };
+    const column = isShifted ? onlyNumber(cells, at) : at;
+    const rest = cells.filter((text, i) => i !== column && text !== '');
+    const reference = heading >= 0 && heading !== column ? cells[heading] : found.isPair ? rest[0] : undefined;
+    return { nif: numberIn(cells[column] ?? '') ?? cells[column] ?? '', reference: reference ?? '' };
   };
 }
 
@@ -136,8 +136,8 @@ const digitsIn = (cell: string): number => cell.replace(/\D/g, '').length;
 
 /** The only cell of the row that holds a company's number, or else one of another kind, which is refused by it; else the usual one. */
 function onlyNumber(cells: readonly string[], usual: number): number {
-  const places = (holds: (cell: string) => boolean) => cells.flatMap((cell, i) => (holds(cell) ? [i] : []));
-  const companies = places(cell => numberIn(cell) !== null);
-  const found = companies.length > 0 ? companies : places(cell => readNif(cell).kind !== 'invalid');
+  const columns = (holds: (cell: string) => boolean) => cells.flatMap((cell, i) => (holds(cell) ? [i] : []));
+  const companies = columns(cell => numberIn(cell) !== null);
+  const found = companies.length > 0 ? companies : columns(cell => readNif(cell).kind !== 'invalid');
   return found.length === 1 ? found[0]! : usual;
 }

@@ -1,5 +1,5 @@
 /** A row of companies that a partner sends, of a list or a batch: read, or with what is wrong with it. */
-import { type Nif, readNif } from '../nif.ts';
+import type { Nif } from '../nif.ts';
 import { Problem } from '../problems.ts';
 import { readReference, referenceFault } from '../requests/own-reference.ts';
 import { parseCompanyNif } from './parse-company-nif.ts';
@@ -27,21 +27,19 @@ export interface GivenRow {
 export function readRow(number: unknown, reference: unknown): GivenRow | RowFault {
   if (typeof number !== 'string' && typeof number !== 'number')
     return { code: 'malformed-row', detail: 'The row has no tax number, as text, under "nif".' };
-  const text = String(number).trim();
-  const reading = readNif(text);
-  if (reading.kind !== 'company') return whyNot(text);
+  const nif = companyOrFault(String(number).trim());
+  if (typeof nif !== 'string') return nif;
   const fault = referenceFault(reference);
   if (fault) return { code: 'invalid-reference', detail: fault };
-  return { nif: reading.nif, reference: readReference(reference) };
+  return { nif, reference: readReference(reference) };
 }
 
-/** The words of a look-up for a number that is no company's. */
-function whyNot(text: string): RowFault {
+/** Refuses in the words of a look-up. */
+function companyOrFault(text: string): Nif | RowFault {
   try {
-    parseCompanyNif(text);
+    return parseCompanyNif(text);
   } catch (error) {
     if (error instanceof Problem) return { code: error.code as RowFault['code'], detail: error.detail };
     throw error;
   }
-  throw new Error('It is the number of a company.');
 }

@@ -62,7 +62,7 @@ async function answerEach<Ask, Answer>(
 ): Promise<void> {
   try {
     const answers = await answerAll(together.map(({ ask }) => ask));
-    for (const [place, { resolve }] of together.entries()) resolve(answers[place]!);
+    for (const [index, { resolve }] of together.entries()) resolve(answers[index]!);
   } catch (error) {
     for (const { reject } of together) reject(error);
   }

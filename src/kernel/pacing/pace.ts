@@ -29,14 +29,14 @@ export const yielding = (pace: Pace): Pace => ({
   run: (register, limits, signal, work) => pace.run(register, limits, signal, work, { yields: true }),
 });
 
-/** The same pace; `asked` tells how many questions had their turn. */
-export function counting(pace: Pace): { pace: Pace; asked: () => number } {
-  let asked = 0;
+/** The same pace; `turns` tells how many questions had theirs. */
+export function counting(pace: Pace): { pace: Pace; turns: () => number } {
+  let begun = 0;
   return {
-    asked: () => asked,
+    turns: () => begun,
     pace: {
       run: (register, limits, signal, work, manner) => {
-        asked++;
+        begun++;
         return pace.run(register, limits, signal, work, manner);
       },
     },
@@ -101,7 +101,7 @@ export function localPace(time: PaceTime = processTime): Pace {
 
 function turnIn(
   lane: Lane,
-  asked: Pick<Turn, 'limits' | 'yields'>,
+  wanted: Pick<Turn, 'limits' | 'yields'>,
   signal: AbortSignal,
   time: PaceTime,
 ): Promise<void> {
@@ -113,14 +113,14 @@ function turnIn(
       reject(signal.reason);
     };
     const turn: Turn = {
-      ...asked,
+      ...wanted,
       begin: () => {
         signal.removeEventListener('abort', leave);
         resolve();
       },
     };
     signal.addEventListener('abort', leave, { once: true });
-    const firstYielding = asked.yields ? -1 : lane.waiting.findIndex(other => other.yields);
+    const firstYielding = wanted.yields ? -1 : lane.waiting.findIndex(other => other.yields);
     lane.waiting.splice(firstYielding < 0 ? lane.waiting.length : firstYielding, 0, turn);
     advance(lane, time);
   });

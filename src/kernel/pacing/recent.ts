@@ -22,31 +22,31 @@ export function createRecent<T>({
   least = 0,
 }: RecentBounds<T>): Recent<T> {
   /** The least recently used entry comes first. */
-  const kept = new Map<string, T>();
+  const entries = new Map<string, T>();
   let size = 0;
 
   function drop(key: string): void {
-    const value = kept.get(key);
+    const value = entries.get(key);
     if (value === undefined) return;
-    kept.delete(key);
+    entries.delete(key);
     size -= sizeOf(value, key);
   }
 
   return {
     drop,
     get(key) {
-      const value = kept.get(key);
+      const value = entries.get(key);
       if (value === undefined) return undefined;
-      kept.delete(key);
-      kept.set(key, value);
+      entries.delete(key);
+      entries.set(key, value);
       return value;
     },
     set(key, value) {
       drop(key);
-      kept.set(key, value);
+      entries.set(key, value);
       size += sizeOf(value, key);
-      for (const oldest of kept.keys()) {
-        if (kept.size <= least || (kept.size <= most && size <= mostSize)) return;
+      for (const oldest of entries.keys()) {
+        if (entries.size <= least || (entries.size <= most && size <= mostSize)) return;
         drop(oldest);
       }
     },

@@ -20,9 +20,9 @@ const MOST_SAID = 3;
 
 /** A member that is not known is a place of its own; its name may be a number of a person. */
 function faultsOf({ path, message, ...issue }: z.core.$ZodIssue): FieldFault[] {
-  const places = issue.code === 'unrecognized_keys' ? issue.keys.map(key => [...path, key]) : [path];
-  return places.map(place => ({
-    pointer: withoutNumbers(['#', ...place].join('/')),
+  const locations = issue.code === 'unrecognized_keys' ? issue.keys.map(key => [...path, key]) : [path];
+  return locations.map(location => ({
+    pointer: withoutNumbers(['#', ...location].join('/')),
     detail: withoutNumbers(message),
   }));
 }

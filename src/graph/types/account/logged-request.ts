@@ -1,6 +1,6 @@
 import {
   type LoggedRequest as LoggedRequestRow,
-  type LogPlace,
+  type LogPosition,
   readRequests,
 } from '../../../access/requests/read-requests.ts';
 import { isId } from '../../../kernel/ids.ts';
@@ -73,7 +73,7 @@ export async function requestsOf({ mayBeOld, caller }: GraphContext, args: PageA
   return { ...page, counted };
 }
 
-function placeOf(list: string, cursor: string | undefined): LogPlace | undefined {
+function placeOf(list: string, cursor: string | undefined): LogPosition | undefined {
   const key = keyOf(list, cursor);
   if (key === null) return undefined;
   const [time = '', id = ''] = key.split('/');
