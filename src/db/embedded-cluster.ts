@@ -4,6 +4,7 @@
  * processes stops it.
  */
 import { randomBytes } from 'node:crypto';
+import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import { chown, readFile, rm, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
@@ -159,15 +160,10 @@ async function isServerOf(placement: Placement, pid: number): Promise<boolean> {
   return /^(\S*\/)?(postgres|postmaster)( |$)/.test(command) && !command.includes('-D /');
 }
 
-interface Presence {
-  client(): pg.Client;
-  end(): Promise<void>;
-}
-
 const AGAIN_MS = 500;
 
 /** Says that this process uses the cluster, by a connection that is made again when it breaks. */
-async function holdPresence(base: string): Promise<Presence> {
+async function holdPresence(base: string) {
   let isLeaving = false;
   const open = () =>
     openLastingClient(`${base}/postgres`, { session: { application_name: PRESENCE } }).then(client =>
@@ -215,13 +211,8 @@ async function stop(placement: Placement, binaries: PostgresBinaries): Promise<v
   ).catch(() => {});
 }
 
-function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const server = createServer();
-    server.once('error', reject);
-    server.listen(0, '127.0.0.1', () => {
-      const { port } = server.address() as { port: number };
-      server.close(() => resolve(port));
-    });
-  });
+async function freePort(): Promise<number> {
+  await using server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  return (server.address() as { port: number }).port;
 }

@@ -12,12 +12,7 @@ export const SUMS_DAYS = 400;
 /** A request that is open at midnight is logged under the day of its admission; a held one is updated later. */
 const DAY_IS_OVER_AFTER = '2 minutes';
 
-export interface LogUpkeep {
-  readonly daysDropped: number;
-  readonly windowsPurged: number;
-}
-
-export async function keepRequestLog({ pool }: Database, { days }: { days: number }): Promise<LogUpkeep> {
+export async function keepRequestLog({ pool }: Database, { days }: { days: number }) {
   await pool.query(
     `select ensure_request_log_partition(day => (app_now() at time zone 'UTC')::date + n) from generate_series(0, $1::int) n`,
     [DAYS_AHEAD],

@@ -10,12 +10,10 @@ import { portugueseAmount } from './portuguese-amount.ts';
 export type { Sentence };
 export type Language = keyof Text;
 
-type Pieces = ReturnType<typeof piecesOf>;
-
 /** Split once, because a portfolio is told many thousands of sentences. */
 const TEMPLATES = rewritten(PHRASES, phrase =>
   typeof phrase === 'string' ? piecesOf(phrase) : undefined,
-) as Readonly<Record<string, Readonly<Record<string, Record<Language, Pieces>>>>>;
+) as Readonly<Record<string, Readonly<Record<string, Record<Language, ReturnType<typeof piecesOf>>>>>>;
 
 export function inWords({ group, key, values = {} }: Sentence, language: Language): string {
   // While a newer version is brought in, its phrases may be read that this one does not have.

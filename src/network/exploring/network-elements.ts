@@ -2,9 +2,8 @@
 import type { NetworkCompany, NetworkGraph } from './network-graph.ts';
 import { riskPaths } from './risk-paths.ts';
 
-export type Attribute = string | number | boolean;
 /** Unknown attributes are left out. */
-export type Attributes = Readonly<Record<string, Attribute | null>>;
+export type Attributes = Readonly<Record<string, string | number | boolean | null>>;
 
 export interface NetworkElements {
   readonly about: Attributes;

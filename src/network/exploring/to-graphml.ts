@@ -4,9 +4,8 @@ import { type Attributes, networkElements } from './network-elements.ts';
 import type { NetworkGraph } from './network-graph.ts';
 
 type Domain = 'graph' | 'node' | 'edge';
-type Type = 'string' | 'int' | 'boolean';
 
-const KEYS: Readonly<Record<Domain, Readonly<Record<string, Type>>>> = {
+const KEYS: Readonly<Record<Domain, Readonly<Record<string, 'string' | 'int' | 'boolean'>>>> = {
   graph: { nif: 'string', livemode: 'boolean', asOf: 'string', depth: 'int', cutOff: 'string' },
   node: {
     type: 'string',

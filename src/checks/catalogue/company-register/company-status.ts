@@ -5,7 +5,7 @@ import {
   type OfficeAct,
   titlesNow,
 } from '../../../facts/fact.ts';
-import type { Check, CheckValue, Cost, Known, Weight } from '../../check.ts';
+import type { Check, Cost, Known, Weight } from '../../check.ts';
 import {
   companyEnd,
   DISSOLUTION_FADING,
@@ -96,12 +96,6 @@ function youngest(facts: Some<Shown>): Some<Shown> {
   return [facts.reduce((a, b) => ((b.source.date ?? '') > (a.source.date ?? '') ? b : a))];
 }
 
-function costOfStatus(status: CheckValue): Cost {
-  const weight = COSTS[String(status)];
-  if (!weight) throw new Error(`companyStatus ${status} is no hit`);
-  return costOf(weight);
-}
-
 /** Who has filed accounts since does what the procedure is begun for, and may still be dissolved. */
 const FILED_SINCE: Weight = {
   when: {
@@ -118,7 +112,7 @@ function costOfPending(known: Known): Some<Cost> {
   const accounts = factsOf(known, 'company-act').filter(({ act }) => act === 'accounts');
   const [first, ...rest] = dissolutionProceedings(known).map(({ publishedOn: on }) => {
     const hasFiled = accounts.some(({ publishedOn }) => publishedOn > on);
-    const whole = hasFiled ? costOf(FILED_SINCE) : costOfStatus('dissolution_pending');
+    const whole = costOf(hasFiled ? FILED_SINCE : COSTS.dissolution_pending!);
     return faded(whole, quartersLeft(on, known.today, DISSOLUTION_FADING));
   });
   return [first!, ...rest];
@@ -203,5 +197,5 @@ export const companyStatus: Check = {
   },
 
   cost: (hit, known) =>
-    hit.value === 'dissolution_pending' ? costOfPending(known) : costOfStatus(hit.value),
+    hit.value === 'dissolution_pending' ? costOfPending(known) : costOf(COSTS[String(hit.value)]!),
 };

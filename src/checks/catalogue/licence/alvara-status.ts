@@ -1,7 +1,7 @@
 import type { Evidence } from '../../../facts/evidence.ts';
 import { type CompanyAct, type CompanyActType, type Licence, titlesNow } from '../../../facts/fact.ts';
 import { tellsNoBuilding } from '../../../facts/trades.ts';
-import type { Check, CheckValue, Cost, Known, Outcome, Weight } from '../../check.ts';
+import type { Check, Known, Outcome, Weight } from '../../check.ts';
 import { titled } from '../../records/carried-out.ts';
 import { absence, factsOf, isSome, type Some, seen, silence } from '../../records/known-facts.ts';
 import { costOf } from '../../scale/weights.ts';
@@ -71,12 +71,6 @@ function untitled(known: Known): Outcome {
   return { kind: 'clear', value: 'none', evidence: [...none, ...seen(known, acts, says)] };
 }
 
-function costOfState(state: CheckValue): Cost {
-  const weight = COSTS[String(state)];
-  if (!weight) throw new Error(`alvaraStatus ${state} is no hit`);
-  return costOf(weight);
-}
-
 export const alvaraStatus: Check = {
   key: 'alvaraStatus',
   family: 'licence',
@@ -140,5 +134,5 @@ export const alvaraStatus: Check = {
     return untitled(known);
   },
 
-  cost: hit => costOfState(hit.value),
+  cost: hit => costOf(COSTS[String(hit.value)]!),
 };

@@ -1,8 +1,9 @@
 /** Makes a check on the cases of some kinds in which the defendant bears the company's name. */
 import type { CaseKind } from '../../../facts/case-kind.ts';
-import type { Check, Text, Weight } from '../../check.ts';
+import type { Check, Text } from '../../check.ts';
 import { costsBySteps } from '../../scale/fading.ts';
 import type { Steps } from '../../scale/steps.ts';
+import { stepRows } from '../../scale/weights.ts';
 import { SHARED_CLEARINGS } from '../shared-clearings.ts';
 import {
   byCase,
@@ -50,7 +51,7 @@ export function caseKindCheck({ key, kinds, what, code, steps }: CaseKindCheck):
       pt: 'Comprovar o desfecho do processo, ou que a parte é outra empresa com a mesma firma.',
     },
     clearedBy: SHARED_CLEARINGS['civil-cases'],
-    weights: rowsOf(steps, reason),
+    weights: stepRows(steps, reason, numberOfCases),
     fading: CASE_FADING,
     worst: { points: steps[0]![1], reason: unknown },
 
@@ -69,16 +70,7 @@ export function caseKindCheck({ key, kinds, what, code, steps }: CaseKindCheck):
   };
 }
 
-const rowsOf = (steps: Steps, reason: string): Weight[] =>
-  steps.map(([from, points], n) => {
-    const to = steps[n - 1] ? steps[n - 1]![0] - 1 : null;
-    const alone = to === from;
-    return {
-      when: {
-        en: to === null ? `${from} or more` : alone ? `${from}` : `${from} to ${to}`,
-        pt: to === null ? `${from} ou mais` : alone ? `${from}` : `${from} a ${to}`,
-      },
-      points,
-      reason,
-    };
-  });
+function numberOfCases(from: number, to: number | null): Text {
+  if (to === null) return { en: `${from} or more`, pt: `${from} ou mais` };
+  return from === to ? { en: `${from}`, pt: `${from}` } : { en: `${from} to ${to}`, pt: `${from} a ${to}` };
+}
