@@ -18,8 +18,8 @@ export interface Placement {
 export async function placeCluster(dataDir: string): Promise<Placement> {
   const home = resolve(dataDir);
   await mkdir(home, { recursive: true });
-  const user = process.getuid?.() === 0 ? await postgresAccount() : null;
-  const directory = user && !(await canEnter(home)) ? await outside(home) : join(home, 'postgres');
+  const user = process.getuid?.() === 0 ? await ensureAccount() : null;
+  const directory = user && !(await canEnter(home)) ? await placeOutside(home) : join(home, 'postgres');
   await mkdir(directory, { recursive: true, mode: 0o700 });
   if (user) await chown(directory, user.uid, user.gid);
   return { directory, user };
@@ -33,7 +33,7 @@ export async function canEnter(path: string): Promise<boolean> {
   }
 }
 
-async function outside(home: string): Promise<string> {
+async function placeOutside(home: string): Promise<string> {
   const pointer = join(home, 'postgres-location');
   const known = await readFile(pointer, 'utf8').catch(() => null);
   if (known) return known.trim();
@@ -44,7 +44,7 @@ async function outside(home: string): Promise<string> {
   return directory;
 }
 
-async function postgresAccount(): Promise<SystemUser> {
+async function ensureAccount(): Promise<SystemUser> {
   const known = await accountNamed('postgres');
   if (known) return known;
   await run('useradd', ['--system', '--user-group', '--no-create-home', 'postgres'], null).catch(() => {});

@@ -63,12 +63,12 @@ const resolve: Lookup = host => {
 async function addressesOf(target: Target, lookup: Lookup): Promise<readonly ResolvedAddress[]> {
   const { host } = target;
   const literal = isIP(host);
-  const addresses = literal ? [{ address: host, family: literal }] : await resolved(host, lookup);
+  const addresses = literal ? [{ address: host, family: literal }] : await lookUp(host, lookup);
   for (const { address } of addresses) requireAllowed(target, address);
   return addresses;
 }
 
-async function resolved(host: string, lookup: Lookup): Promise<readonly ResolvedAddress[]> {
+async function lookUp(host: string, lookup: Lookup): Promise<readonly ResolvedAddress[]> {
   const addresses = await lookup(host).catch(error => {
     throw failureOf('dns', error);
   });

@@ -181,7 +181,7 @@ export async function updateEndpoint(
   requireTakable({ url, eventTypes }, allowLoopback);
   const types = eventTypes && [...new Set(eventTypes)];
   return db.prisma.$transaction(async tx => {
-    const before = await lockedEndpoint(tx, name, require);
+    const before = await lockEndpoint(tx, name, require);
     const after = { url: url ?? before.url, eventTypes: types ?? before.eventTypes };
     const { url: wasAt, eventTypes: took } = before;
     // Types are a set: in another order they are the same.
@@ -208,7 +208,7 @@ export const deleteEndpoint = (
 ): Promise<Endpoint> =>
   prisma.$transaction(
     async tx => {
-      const { id } = await lockedEndpoint(tx, name, require);
+      const { id } = await lockEndpoint(tx, name, require);
       return tx.webhookEndpoint.delete({ where: { id }, omit: NOT_SHOWN });
     },
     { timeout: DELETING_MS },
@@ -219,7 +219,7 @@ const DELETING_MS = 600_000;
 
 /** Enables an endpoint, without its earlier failures. Missed deliveries are recovered on request. @throws Problem `not-found`. */
 export const enableEndpoint = ({ prisma }: Database, name: EndpointName): Promise<Endpoint> =>
-  prisma.$transaction(async tx => enableAgain(tx, await lockedEndpoint(tx, name)));
+  prisma.$transaction(async tx => enableAgain(tx, await lockEndpoint(tx, name)));
 
 function enableAgain(tx: Tx, before: Endpoint): Promise<Endpoint> {
   const healthy = { failingSince: null, pausedUntil: null };
@@ -239,7 +239,7 @@ const write = (tx: Tx, { id }: Endpoint, data: Prisma.WebhookEndpointUpdateInput
  * The endpoint, which nobody else changes until the end. New deliveries do not wait for this lock.
  * @throws Problem `not-found`, also for another client's, and what `require` throws.
  */
-async function lockedEndpoint(tx: Tx, name: EndpointName, require?: Precondition): Promise<Endpoint> {
+async function lockEndpoint(tx: Tx, name: EndpointName, require?: Precondition): Promise<Endpoint> {
   await tx.$queryRaw`select 1 from webhook_endpoints where id = ${name.endpointId} for no key update`;
   const endpoint = await requireEndpoint(tx, name);
   require?.(versionTag(endpoint));

@@ -49,7 +49,7 @@ export async function requestAnalysis(
       return { contractor, analysis: contractor.analysis };
     // Before the analysis is opened, so that no completion is missed. False: the first analysis has completed since the
     // company was read, so read it again.
-    if (!assessment && !(await owesCompletion(opening.db, { clientId, nif, pay }))) continue;
+    if (!assessment && !(await noteWatcher(opening.db, { clientId, nif, pay }))) continue;
     const id = newId('anl');
     const analysis = assessment
       ? await openRefresh(opening, { id, nif, assessmentId: assessment.id, maxAgeHours })
@@ -59,7 +59,7 @@ export async function requestAnalysis(
 }
 
 /** Notes that the client is to hear of the company's first completion; false when it has completed already. */
-function owesCompletion(
+function noteWatcher(
   db: Database,
   { clientId, nif, pay }: Pick<AnalysisRequest, 'clientId' | 'nif'> & Pick<RequestDeps, 'pay'>,
 ): Promise<boolean> {

@@ -124,19 +124,19 @@ async function* withoutFormulas(text: AsyncIterable<string>): AsyncGenerator<str
 
 async function readNdjson(text: AsyncIterable<string>, { longest, refuse, take }: RecordReading) {
   let [row, rest] = [0, ''];
-  const bounded = (line: string, at: number): string => {
+  const requireBounded = (line: string, at: number): string => {
     if (line.length <= longest) return line;
     throw refuse(`Line ${at} has more than ${longest} characters: NDJSON is one JSON object on each line.`);
   };
   const takeLine = (line: string) => {
     row += 1;
-    if (bounded(line, row).trim() !== '') take(jsonRecord(row, line));
+    if (requireBounded(line, row).trim() !== '') take(jsonRecord(row, line));
   };
   for await (const piece of text) {
     const lines = (rest + piece).split('\n');
     rest = lines.pop()!;
     for (const line of lines) takeLine(line);
-    bounded(rest, row + 1);
+    requireBounded(rest, row + 1);
   }
   takeLine(rest);
 }
@@ -156,10 +156,10 @@ function jsonRecord(row: number, line: string): CompanyRecord {
 
 async function readCsv(text: AsyncGenerator<string, void>, reading: RecordReading): Promise<string[]> {
   const { longest, refuse, take } = reading;
-  const head = await filled('', text, read => hasHeadings(read) || read.length > longest);
+  const head = await readUntil('', text, read => hasHeadings(read) || read.length > longest);
   const { said, delimiter, rest } = beginningOf(head);
   if (MARKUP.test(rest)) throw refuse(NO_TABLE);
-  const sample = delimiter === null ? await filled(rest, text, read => read.length > longest) : rest;
+  const sample = delimiter === null ? await readUntil(rest, text, read => read.length > longest) : rest;
   const found = delimiter === null ? foundNumbers(wholeLines(sample, longest), said) : null;
   if (found === 'several') throw refuse(TWO_NUMBERS);
   if (found === 'unclosed') throw refuse(`The file cannot be read as CSV: ${QUOTED_CELLS}.`);
@@ -214,7 +214,7 @@ const NO_NUMBERS =
   'The first row of the CSV names the columns: nif (NIPC, Contribuinte, N.º Contribuinte), and reference (Referência) if there are references. Without such a row, its first rows hold numbers of companies.';
 
 /** The text with as many pieces as are needed, or are there. */
-async function filled(
+async function readUntil(
   begun: string,
   text: AsyncGenerator<string, void>,
   isEnough: (read: string) => boolean,
@@ -230,13 +230,13 @@ async function filled(
 
 /** Gives the parser all of the text, piece by piece. A pipeline would read ahead, and wait for that before it tells a fault. */
 async function feed(parser: Parser, head: string, text: AsyncGenerator<string, void>): Promise<void> {
-  const taken = (give: (done: (error?: Error | null) => void) => void) =>
+  const whenDone = (give: (done: (error?: Error | null) => void) => void) =>
     new Promise<void>((resolve, reject) => give(error => (error ? reject(error) : resolve())));
   parser.on('error', () => {}); // Each call below is told.
   try {
-    await taken(done => parser.write(head, done));
-    for await (const piece of text) await taken(done => parser.write(piece, done));
-    await taken(done => parser.end(done));
+    await whenDone(done => parser.write(head, done));
+    for await (const piece of text) await whenDone(done => parser.write(piece, done));
+    await whenDone(done => parser.end(done));
   } finally {
     await text.return();
   }

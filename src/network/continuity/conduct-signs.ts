@@ -5,7 +5,7 @@ import { fold } from '../../kernel/text/fold.ts';
 import { heaviest, name, seat } from './business-signs.ts';
 import { isCommonPerson } from './common-words.ts';
 import type { CompanyStory } from './company-story.ts';
-import { byDay } from './failures.ts';
+import { byDay } from './other-failures.ts';
 import { isBegunByShared, type Pair, sharedPeople } from './pair.ts';
 import { answeringTime, closeAround, seriesOf, touches, within } from './phoenix-window.ts';
 import { type Sign, sign } from './sign.ts';

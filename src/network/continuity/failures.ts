@@ -12,7 +12,7 @@ import { mainProcess } from '../../facts/process-number.ts';
 import type { StoredFact } from '../../facts/stored-facts.ts';
 import type { LocalDate } from '../../kernel/local-date.ts';
 import type { SpecifiedRegister } from '../../kernel/register-name.ts';
-import { livesOn, otherFailures } from './other-failures.ts';
+import { byDay, livesOn, otherFailures } from './other-failures.ts';
 import { filingOf } from './phoenix-window.ts';
 import { seenOf, storedOf } from './stored-of.ts';
 
@@ -62,11 +62,6 @@ function mayUndo(
 /** An insolvency that only the company register tells. */
 const isRegistered = (kind: CompanyFailure['kind'], { source }: Seen): boolean =>
   kind === 'insolvency' && source.register === 'mj-publications';
-
-export const byDay = <T extends { readonly on: LocalDate; readonly seen: Seen }>(a: T, b: T): number =>
-  compare(a.on, b.on) || compare(a.seen.fact, b.seen.fact);
-
-const compare = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
 
 type StoredNotice = StoredFact & { readonly fact: InsolvencyNotice };
 

@@ -131,9 +131,6 @@ const abandoned: Read = (facts, asOf) => {
   return last ? [failure('abandoned', last.on as LocalDate, last.seen)] : [];
 };
 
-const byDay = (a: { on: string; seen: Seen }, b: { on: string; seen: Seen }): number =>
-  `${a.on} ${a.seen.fact}` < `${b.on} ${b.seen.fact}` ? -1 : 1;
-
 /** Debts on the public lists, at least. */
 function debtOf(facts: readonly StoredFact[]): number {
   const listed = storedOf(facts, 'debtor-listing').map(({ fact }) => fact.minEur);
@@ -166,8 +163,14 @@ function lacksAccounts(facts: readonly StoredFact[], asOf: LocalDate): boolean {
   return !isYoung && lastAccountsYear(facts) < firstDueYear(asOf);
 }
 
+interface Dated {
+  readonly on: string;
+  readonly seen: Seen;
+}
+export const byDay = (a: Dated, b: Dated): number => compare(a.on, b.on) || compare(a.seen.fact, b.seen.fact);
+
 type Published = StoredOf<'company-act'> | StoredOf<'insolvency-notice'>;
-export const byPublication = (a: Published, b: Published): number => {
-  const [left, right] = [a, b].map(({ fact }) => `${fact.publishedOn} ${fact.key}`) as [string, string];
-  return left < right ? -1 : left > right ? 1 : 0;
-};
+export const byPublication = ({ fact: a }: Published, { fact: b }: Published): number =>
+  compare(a.publishedOn, b.publishedOn) || compare(a.key, b.key);
+
+const compare = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
