@@ -48,7 +48,10 @@ type Question = (asked: Asked) => Promise<unknown>;
 
 /** The first page and how many there are in all. */
 const found =
-  (filter: (asked: Asked) => CompaniesQuery['filter'], orderBy: CompaniesQuery['orderBy'] = 'nif'): Question =>
+  (
+    filter: (asked: Asked) => CompaniesQuery['filter'],
+    orderBy: CompaniesQuery['orderBy'] = 'nif',
+  ): Question =>
   async asked => {
     const ask = { filter: filter(asked), orderBy };
     await findCompanies(asked.country, { ...ask, after: null, before: null, backwards: false, limit: 21 });

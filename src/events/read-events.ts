@@ -58,7 +58,10 @@ function aboutOf({ nifs, watchlistId }: Pick<EventPageQuery, 'nifs' | 'watchlist
 }
 
 /** One page of a client's log with its bounds, from one statement. Only placed events are returned. */
-export async function readEventPage({ pool }: Pick<Database, 'pool'>, ask: EventPageQuery): Promise<EventPage> {
+export async function readEventPage(
+  { pool }: Pick<Database, 'pool'>,
+  ask: EventPageQuery,
+): Promise<EventPage> {
   const { clientId, after, before = null, types = null, limit, backwards = false } = ask;
   const { about, companies } = aboutOf(ask);
   const { rows } = await pool.query({

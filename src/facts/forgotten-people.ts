@@ -35,7 +35,9 @@ interface CompanyData<T> {
 
 /** The data without the names of forgotten people; the same objects if there are none. */
 export async function withoutForgotten<T>(tx: RawTx, about: readonly CompanyData<T>[]): Promise<T[]> {
-  const named = about.map(({ data }) => new Set(JSON.stringify(data).match(PERSON_KEYS) as PersonKey[] | null));
+  const named = about.map(
+    ({ data }) => new Set(JSON.stringify(data).match(PERSON_KEYS) as PersonKey[] | null),
+  );
   const forgotten = await forgottenAmong(tx, new Set(named.flatMap(keys => [...keys])));
   return about.map(({ nif, data }, index) => {
     const gone = new Set([...named[index]!].filter(key => forgotten.has(key)));

@@ -46,7 +46,10 @@ await db.sql`insert into watchlists (id, client_id, name, created_at, changed_at
 await db.sql`insert into watched_companies (watchlist_id, nif, added_at) values ('wal_1', ${nifs[3]}, app_now())`;
 
 const ask = { after: null, before: null, backwards: false, limit: 10, orderBy: 'nif' } as const;
-async function found(filter: CompaniesQuery['filter'], over: Partial<CompaniesQuery> = {}): Promise<number[]> {
+async function found(
+  filter: CompaniesQuery['filter'],
+  over: Partial<CompaniesQuery> = {},
+): Promise<number[]> {
   const rows = await findCompanies(db, { ...ask, ...over, filter });
   expect(await countCompanies(db, { orderBy: 'nif', ...over, filter }, 1_000)).toBe(rows.length);
   return rows.map(({ nif }) => nifs.indexOf(nif as never));
