@@ -4,7 +4,7 @@
  */
 import { VERDICTS } from '../src/checks/judging/verdict.ts';
 import {
-  type CompaniesQuery,
+  type CompanyQuery,
   countCompanies,
   findCompanies,
 } from '../src/contractors/companies/find-companies.ts';
@@ -48,10 +48,7 @@ type Question = (asked: Asked) => Promise<unknown>;
 
 /** The first page and how many there are in all. */
 const found =
-  (
-    filter: (asked: Asked) => CompaniesQuery['filter'],
-    orderBy: CompaniesQuery['orderBy'] = 'nif',
-  ): Question =>
+  (filter: (asked: Asked) => CompanyQuery['filter'], orderBy: CompanyQuery['orderBy'] = 'nif'): Question =>
   async asked => {
     const ask = { filter: filter(asked), orderBy };
     await findCompanies(asked.country, { ...ask, after: null, before: null, backwards: false, limit: 21 });

@@ -17,7 +17,7 @@ export interface EventPage extends LogBounds {
   readonly more: boolean;
 }
 
-export interface EventPageQuery {
+export interface EventQuery {
   readonly clientId: string;
   /** Only events after this sequence number, and none past the retention. */
   readonly after: bigint;
@@ -47,7 +47,7 @@ const OF_COMPANIES = 'and nif = any($6::text[])';
 const OF_LIST = (parameter: string) =>
   `and nif in (select nif from watched_companies where watchlist_id = ${parameter})`;
 
-function aboutOf({ nifs, watchlistId }: Pick<EventPageQuery, 'nifs' | 'watchlistId'>): {
+function aboutOf({ nifs, watchlistId }: Pick<EventQuery, 'nifs' | 'watchlistId'>): {
   about: string;
   companies: unknown[];
 } {
@@ -58,10 +58,7 @@ function aboutOf({ nifs, watchlistId }: Pick<EventPageQuery, 'nifs' | 'watchlist
 }
 
 /** One page of a client's log with its bounds, from one statement. Only placed events are returned. */
-export async function readEventPage(
-  { pool }: Pick<Database, 'pool'>,
-  ask: EventPageQuery,
-): Promise<EventPage> {
+export async function readEventPage({ pool }: Pick<Database, 'pool'>, ask: EventQuery): Promise<EventPage> {
   const { clientId, after, before = null, types = null, limit, backwards = false } = ask;
   const { about, companies } = aboutOf(ask);
   const { rows } = await pool.query({
@@ -81,7 +78,7 @@ export async function readEventPage(
 /** How many of a client's events there are for what is asked, `most` at most. */
 export async function countEvents(
   { pool }: Pick<Database, 'pool'>,
-  ask: Pick<EventPageQuery, 'clientId' | 'types' | 'nifs' | 'watchlistId'>,
+  ask: Pick<EventQuery, 'clientId' | 'types' | 'nifs' | 'watchlistId'>,
   most: number,
 ): Promise<number> {
   const { about, companies } = aboutOf(ask);
@@ -92,7 +89,7 @@ export async function countEvents(
   return rows[0].count;
 }
 
-export interface EventsQuery {
+export interface LogQuery {
   readonly clientId: string;
   /** Only events after this sequence number. */
   readonly after: bigint;
@@ -105,7 +102,7 @@ export interface EventsQuery {
  */
 export function createEventReader(
   db: Pick<Database, 'pool'>,
-): (ask: EventsQuery) => Promise<readonly LoggedEvent[]> {
+): (ask: LogQuery) => Promise<readonly LoggedEvent[]> {
   return gathered(asks => readLogs(db, asks), { most: LOGS_AT_ONCE });
 }
 
@@ -114,7 +111,7 @@ const LOGS_AT_ONCE = 100;
 /** In the order of `asks`. */
 async function readLogs(
   { pool }: Pick<Database, 'pool'>,
-  asks: readonly EventsQuery[],
+  asks: readonly LogQuery[],
 ): Promise<LoggedEvent[][]> {
   const { rows } = await pool.query({
     name: 'read_logs',

@@ -6,7 +6,7 @@
  */
 import type { LoggedEvent } from '../events/event.ts';
 import type { Announcement } from '../events/placed-events.ts';
-import type { EventsQuery } from '../events/read-events.ts';
+import type { LogQuery } from '../events/read-events.ts';
 import { isDatabaseAway } from '../kernel/process/database-away.ts';
 
 export interface EventFeed {
@@ -18,7 +18,7 @@ export interface EventFeed {
   waiting(): number;
 }
 
-export type ReadEvents = (ask: EventsQuery) => Promise<readonly LoggedEvent[]>;
+export type ReadEvents = (ask: LogQuery) => Promise<readonly LoggedEvent[]>;
 
 const PAGE = 100;
 /** So long after a read that found the database away it is tried again. */

@@ -33,7 +33,7 @@ export interface CompanyPosition {
   readonly nif: string;
 }
 
-export interface CompaniesQuery {
+export interface CompanyQuery {
   readonly filter: CompanyFilter;
   readonly orderBy: CompanyOrder;
   readonly after: CompanyPosition | null;
@@ -77,7 +77,7 @@ export const isPosition = (orderBy: CompanyOrder, { key, nif }: CompanyPosition)
 /** In the order that is asked for, or against it. Without a name, so that it is planned for what is asked. */
 export async function findCompanies(
   { pool }: Reading,
-  { filter, orderBy, after, before, backwards, limit }: CompaniesQuery,
+  { filter, orderBy, after, before, backwards, limit }: CompanyQuery,
 ): Promise<CompanyPosition[]> {
   const { sort, column, key, meant } = ORDERS[orderBy];
   const direction = (sort === 'desc') === backwards ? 'asc' : 'desc';
@@ -110,7 +110,7 @@ const oneByOne = (filter: CompanyFilter, orderBy: CompanyOrder): CompanyFilter[]
     : [filter];
 
 /** Whoever is told which companies these are is told of their assessments. */
-export const isByVerdict = ({ filter, orderBy }: Pick<CompaniesQuery, 'filter' | 'orderBy'>): boolean =>
+export const isByVerdict = ({ filter, orderBy }: Pick<CompanyQuery, 'filter' | 'orderBy'>): boolean =>
   filter.verdicts != null || filter.changedSince != null || orderBy !== 'nif';
 
 /** Assessed companies of which such an answer tells, found or not, that are named at most. */
@@ -145,7 +145,7 @@ export async function disclosedCompanies(
 /** How many companies the filter takes, `most` at most: then there may be more. */
 export async function countCompanies(
   { pool }: Reading,
-  ask: Pick<CompaniesQuery, 'filter' | 'orderBy'>,
+  ask: Pick<CompanyQuery, 'filter' | 'orderBy'>,
   most: number,
 ): Promise<number> {
   const parameters = sqlParameters();
@@ -164,7 +164,7 @@ function sqlParameters() {
 }
 
 function conditions(
-  { filter, orderBy }: Pick<CompaniesQuery, 'filter' | 'orderBy'>,
+  { filter, orderBy }: Pick<CompanyQuery, 'filter' | 'orderBy'>,
   given: (value: unknown) => string,
 ): string[] {
   const { search, verdicts, municipality, trade, changedSince, watchlistId } = filter;

@@ -1,7 +1,7 @@
 /** Companies are found by their names, seats, trades and verdicts; people never are. */
 import { expect, it, test } from 'vitest';
 import {
-  type CompaniesQuery,
+  type CompanyQuery,
   countCompanies,
   findCompanies,
 } from '../../../src/contractors/companies/find-companies.ts';
@@ -46,16 +46,13 @@ await db.sql`insert into watchlists (id, client_id, name, created_at, changed_at
 await db.sql`insert into watched_companies (watchlist_id, nif, added_at) values ('wal_1', ${nifs[3]}, app_now())`;
 
 const ask = { after: null, before: null, backwards: false, limit: 10, orderBy: 'nif' } as const;
-async function found(
-  filter: CompaniesQuery['filter'],
-  over: Partial<CompaniesQuery> = {},
-): Promise<number[]> {
+async function found(filter: CompanyQuery['filter'], over: Partial<CompanyQuery> = {}): Promise<number[]> {
   const rows = await findCompanies(db, { ...ask, ...over, filter });
   expect(await countCompanies(db, { orderBy: 'nif', ...over, filter }, 1_000)).toBe(rows.length);
   return rows.map(({ nif }) => nifs.indexOf(nif as never));
 }
 
-test.each<[CompaniesQuery['filter'], number[]]>([
+test.each<[CompanyQuery['filter'], number[]]>([
   [{}, [0, 1, 2, 3, 4]],
   [{ search: 'valberil' }, [0]],
   [{ search: 'Construcoes VALBERIL LDA' }, [0]],
@@ -84,7 +81,7 @@ it('sorts by number, by score or by change, and reads on from any place in eithe
   for (const orderBy of ['nif', 'score', 'changed'] as const) {
     const all = await findCompanies(db, { ...ask, orderBy, filter: {} });
     for (const [n, place] of all.entries()) {
-      const page = (over: Partial<CompaniesQuery>) =>
+      const page = (over: Partial<CompanyQuery>) =>
         findCompanies(db, { ...ask, orderBy, filter: {}, ...over });
       expect(await page({ after: place })).toEqual(all.slice(n + 1));
       expect(await page({ before: place, backwards: true })).toEqual(all.slice(0, n).reverse());
