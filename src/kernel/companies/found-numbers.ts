@@ -124,7 +124,8 @@ function reader(found: FoundColumn, headings: readonly string[] | null): FoundNu
     const isShifted = !headings && cell !== '' && numberIn(cell) === null && digitsIn(cell) < MISTYPED_DIGITS;
     const column = isShifted ? onlyNumber(cells, at) : at;
     const rest = cells.filter((text, i) => i !== column && text !== '');
-    const reference = heading >= 0 && heading !== column ? cells[heading] : found.isPair ? rest[0] : undefined;
+    const reference =
+      heading >= 0 && heading !== column ? cells[heading] : found.isPair ? rest[0] : undefined;
     return { nif: numberIn(cells[column] ?? '') ?? cells[column] ?? '', reference: reference ?? '' };
   };
 }
