@@ -193,6 +193,10 @@ const LEAST_SHOWN = 30;
 
 const VERSIONS: readonly (readonly [string, string])[] = [
   [
+    '2026.18',
+    'What shows after a revocation that the insolvency goes on counts as a declaration, and a late notice of a process that is over hides no later insolvency of the company register. The same points.',
+  ],
+  [
     '2026.17',
     'A petition after an approved plan, and the failure of whoever owns the only partner alone, are floors; the silence of the company register is one from a month on. An insolvency that is declared again, or that the company register shows long after another was over, counts; a revoked one keeps `no_records` away. One execution is one debt, a case and its appendix one case. Debts of a company left within a year are issues. The same points.',
   ],

@@ -47,18 +47,19 @@ export const stateShownBy = (act: InsolvencyAct): InsolvencyState | null => SHOW
 /** Whether it shows that insolvency was declared, also one that was revoked later: a petition, or a neutral notice, does not. */
 export const showsDeclaration = (act: InsolvencyAct): boolean => SHOWN_BY_ACT[act] !== null;
 
-const DECLARES: readonly InsolvencyAct[] = ['declared', 'declared-without-assets'];
+/** No revoked insolvency is carried on: what shows one of these was declared again. A closing may still be of the revoked one. */
+const CARRIED_ON: readonly (InsolvencyState | null)[] = ['open', 'company-extinct', 'company-abandoned'];
 
 /** What was revoked may be announced again for some days; later, a higher court has declared it again. */
 const RESTORED_AFTER_MONTHS = 1;
 
-/** Of the notices of one process those that count: a declaration long after a revocation begins it anew. */
+/** Of the notices of one process those that count: what is declared, or carried on, long after a revocation begins it anew. */
 export function sinceRestored<T>(notices: readonly T[], read: (one: T) => Dated): T[] {
   const revokedOn = lastDay(notices.map(read).filter(({ act }) => act === 'revoked'));
   if (revokedOn === '') return [...notices];
   const since = addMonths(revokedOn, RESTORED_AFTER_MONTHS);
   const isAfter = (one: T): boolean => read(one).publishedOn > since;
-  const isRestored = notices.some(one => isAfter(one) && DECLARES.includes(read(one).act));
+  const isRestored = notices.some(one => isAfter(one) && CARRIED_ON.includes(SHOWN_BY_ACT[read(one).act]));
   return isRestored ? notices.filter(isAfter) : [...notices];
 }
 
@@ -68,8 +69,12 @@ const REGISTERED_WITHIN_MONTHS = 6;
 /** Whether an insolvency of the company register is one of these processes: any that is open, or was over at most half a year before. */
 export const isOneOf = (registeredOn: LocalDate, processes: readonly (readonly Dated[])[]): boolean =>
   processes.some(notices => {
-    const isOver = notices.some(({ act }) => ENDS.includes(SHOWN_BY_ACT[act]));
-    return !isOver || registeredOn <= addMonths(lastDay(notices) as LocalDate, REGISTERED_WITHIN_MONTHS);
+    // The first, as a later notice of a process that is over makes no later insolvency a part of it.
+    const [overOn] = notices
+      .filter(({ act }) => ENDS.includes(SHOWN_BY_ACT[act]))
+      .map(({ publishedOn }) => publishedOn)
+      .sort();
+    return overOn === undefined || registeredOn <= addMonths(overOn, REGISTERED_WITHIN_MONTHS);
   });
 const ENDS: readonly (InsolvencyState | null)[] = ['revoked', 'company-continues', 'ended'];
 

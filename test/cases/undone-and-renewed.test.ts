@@ -62,6 +62,23 @@ test.each<[string, readonly [CaseCompany, ...CaseCompany[]], object]>([
     { verdict: 'do_not_proceed', checks: { insolvencyDeclared: 1 } },
   ],
   [
+    'liquidated after the revocation, where the new declaration is no longer online',
+    [adding(sound, ...revoked, notice('liquidation', '2026-05-01'))],
+    { verdict: 'do_not_proceed', checks: { insolvencyDeclared: 1 } },
+  ],
+  [
+    'the closing of a process that was revoked years ago makes no later insolvency a part of it',
+    [
+      adding(
+        sound,
+        notice('revoked', '2019-02-01'),
+        notice('closed-unspecified', '2026-03-01'),
+        act('insolvency', '2026-03-01'),
+      ),
+    ],
+    { verdict: 'do_not_proceed', checks: { insolvencyDeclared: 1 } },
+  ],
+  [
     'the company register shows one years after that of Citius was over',
     [adding(sound, ...closedByPlan, act('insolvency', '2026-03-01'))],
     { verdict: 'do_not_proceed', checks: { insolvencyDeclared: 2, companyStatus: 'in_liquidation' } },
