@@ -107,7 +107,7 @@ describe.skipIf(!program)('behind PgBouncer', async () => {
     expect([refused.child.exitCode, refused.errors()]).toEqual([
       1,
       expect.stringMatching(
-        /^DATABASE_URL leads to a pooler that hands connections on .+ pool_mode = session .+\n$/,
+        /^The address of the database leads to a pooler that hands connections on .+ pool_mode = session .+\n$/,
       ),
     ]);
   });
