@@ -17,7 +17,9 @@ it.each(['LATIN1', 'SQL_ASCII'])(
         name: 'StartFailure',
         code: 'encoding',
         message: expect.stringMatching(
-          new RegExp(`^The address of the database leads to one in the encoding ${encoding}, .* encoding 'UTF8' `),
+          new RegExp(
+            `^The address of the database leads to one in the encoding ${encoding}, .* encoding 'UTF8' `,
+          ),
         ),
       });
     } finally {
