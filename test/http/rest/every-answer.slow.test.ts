@@ -176,6 +176,7 @@ test('what is not there', async () => {
       .replace('{id}', id)
       .replace('{name}', 'none')
       .replace(/worst-case$/, `worst-case?ifFails=${KNOWN}`)
+      .replace(/alerts$/, 'alerts?list=none')
       .replace(COMPARISON, `$&?nifs=${companyNif(9)},${companyNif(10)}`);
     const isPast = route === CONTRACTOR || isReport(route);
     expect(await statusOf(isPast ? `${address}?knownAt=${EARLIER}` : address)).toBe(404);
