@@ -18,7 +18,7 @@ it.each(['LATIN1', 'SQL_ASCII'])(
         code: 'encoding',
         message: expect.stringMatching(
           new RegExp(
-            `^The address of the database leads to one in the encoding ${encoding}, .* encoding 'UTF8' `,
+            `^The address of the database leads to a database in the encoding ${encoding}, .* encoding 'UTF8' `,
           ),
         ),
       });
