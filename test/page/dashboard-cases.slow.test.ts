@@ -210,8 +210,8 @@ describe.skipIf(!browser)('the dashboard on other days', () => {
     await page.goto(`${app.config.publicUrl}/dashboard#token=${await tokenOf(app, { seconds: 3 })}`);
     await page.getByRole('heading', { name: 'This page needs a fresh link' }).waitFor();
     const asked: string[] = [];
-    // The code of further views is loaded in peace.
-    page.on('request', sent => sent.resourceType() === 'script' || asked.push(sent.url()));
+    // The code of further views is looked for and loaded in peace.
+    page.on('request', sent => sent.url().endsWith('.js') || asked.push(sent.url()));
     page.on('websocket', socket => asked.push(socket.url()));
     await page.clock.runFor(60_000);
     expect(asked).toEqual([]);
