@@ -120,8 +120,9 @@ function reader(found: FoundColumn, headings: readonly string[] | null): FoundNu
     }
     isBegun = true;
     const cell = cells[at] ?? '';
-    // An empty cell is a gap, and the number of another column another company's; one with words shows that the row is shifted.
-    const isShifted = !headings && cell !== '' && numberIn(cell) === null && digitsIn(cell) < MISTYPED_DIGITS;
+    // An empty cell is a gap, and the number of a company in another column another one's; one with words shows that the row is shifted.
+    const isGap = cell === '' && cells.some(other => numberIn(other) !== null);
+    const isShifted = !headings && !isGap && numberIn(cell) === null && digitsIn(cell) < MISTYPED_DIGITS;
     const column = isShifted ? onlyNumber(cells, at) : at;
     const rest = cells.filter((text, i) => i !== column && text !== '');
     const reference =
