@@ -145,21 +145,26 @@ const numbersIn = (text: string): string[] =>
 /** True for a text with such a number anywhere in it, however its digits are set apart. */
 export const holdsPersonNif = (text: string): boolean => numbersIn(text).some(isPersonNif);
 
-const NINE_AT_LEAST = /(?:\p{N}\P{N}*){9}/u;
+const NINE_AT_LEAST = /^(?:\P{N}*\p{N}){9}/u;
 /** `1.234.567,89`: nobody writes a tax number so. */
 const AMOUNT = /^\d{1,3}(?:[. ]\d{3})+,\d\d$/;
+
+/** Its country. */
+const PT_BEFORE = /(?<![0-9A-Za-z])PT ?$/;
 
 /** The text without such numbers. */
 export function withoutPersonNifs(text: string): string {
   if (!NINE_AT_LEAST.test(text)) return text;
   const plain = inOurDigits(text);
+  // The places are those of `plain`, which may be shorter.
+  const source = plain.length === text.length ? text : plain;
   let [out, at] = ['', 0];
   for (const { 1: number, index } of plain.matchAll(NINE_SET_APART)) {
     if (AMOUNT.test(number!) || !isPersonNif(number!.replace(/\D/g, ''))) continue;
-    out += plain.slice(at, Math.max(at, index));
+    out += source.slice(at, Math.max(at, index)).replace(PT_BEFORE, '');
     at = Math.max(at, index + number!.length);
   }
-  return at === 0 ? text : out + plain.slice(at);
+  return at === 0 ? text : out + source.slice(at);
 }
 
 /** The companies whose numbers stand anywhere in a text. */

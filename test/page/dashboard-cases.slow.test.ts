@@ -26,6 +26,7 @@ let page: Page;
 const show = (hash: string) =>
   page.evaluate(async to => {
     if (location.hash === to) return;
+    // What the page makes of an address is there with the frame after it.
     const { promise, resolve } = Promise.withResolvers<void>();
     addEventListener('hashchange', () => requestAnimationFrame(() => setTimeout(resolve)), { once: true });
     location.hash = to;

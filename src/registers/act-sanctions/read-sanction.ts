@@ -1,8 +1,8 @@
 import type { LabourSanction } from '../../facts/fact.ts';
 import type { LocalDate } from '../../kernel/local-date.ts';
+import { withoutPersonNifs } from '../../kernel/nif.ts';
 import { fold } from '../../kernel/text/fold.ts';
 import { legible, type OrUnreadable, UNREADABLE } from '../../kernel/unreadable.ts';
-import { withoutPersonNumbers } from '../reading/company-name.ts';
 import { holdsNif } from '../reading/holds-nif.ts';
 import { readListedHolder } from '../reading/listed-holder.ts';
 import { fail, quote } from '../reading/reading-end.ts';
@@ -89,7 +89,7 @@ export function readSanction(entry: Entry<Field>, listedOn: LocalDate | null): S
 function textIn(entry: Entry<Field>, field: Field): OrUnreadable<string> | null {
   const value = entry.get(field) ?? '';
   if (isBlank(value)) return null;
-  return holdsNif(value) || withoutPersonNumbers(value) !== value ? UNREADABLE : value;
+  return holdsNif(value) || withoutPersonNifs(value) !== value ? UNREADABLE : value;
 }
 
 /**

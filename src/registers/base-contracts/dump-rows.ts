@@ -1,7 +1,8 @@
 /** The records of the yearly files of dados.gov.pt, which APIBase2 answers with too. */
+
 import type { LocalDate } from '../../kernel/local-date.ts';
+import { withoutPersonNifs } from '../../kernel/nif.ts';
 import { legible } from '../../kernel/unreadable.ts';
-import { withoutPersonNumbers } from '../reading/company-name.ts';
 import { fail } from '../reading/reading-end.ts';
 import { isBlank } from '../reading/values/printed-values.ts';
 import { isBanRow, readBanRow } from './bans.ts';
@@ -80,7 +81,7 @@ function readContract(row: Row, today: LocalDate): ContractRecord[] {
     finalPriceEur: row.euros('PrecoTotalEfetivo') || null,
     term: row.days('prazoExecucao'),
     cpv: row.texts('cpv').map(cpvOf),
-    places: [...new Set(row.texts('localExecucao').map(withoutPersonNumbers))],
+    places: [...new Set(row.texts('localExecucao').map(withoutPersonNifs))],
     end: withoutNumbers(legible(end)),
     terminated: showsEnd ? terminationBy(end) : null,
   };
@@ -95,13 +96,13 @@ function readContract(row: Row, today: LocalDate): ContractRecord[] {
 
 /** Its code has nine digits. */
 const cpvOf = (text: string): string =>
-  text.replace(/^(\d{8}-\d)?(.*)$/s, (_, code = '', rest: string) => code + withoutPersonNumbers(rest));
+  text.replace(/^(\d{8}-\d)?(.*)$/s, (_, code = '', rest: string) => code + withoutPersonNifs(rest));
 
 /** `-`, `n.d.` and `0` are no number: two contracts would be one. */
 const numbered = (id: string | null): string | null => (id === null || id === '0' || isBlank(id) ? null : id);
 
 export const withoutNumbers = (text: string | null): string | null =>
-  text === null ? null : withoutPersonNumbers(text);
+  text === null ? null : withoutPersonNifs(text);
 
 function companiesAmong(entries: readonly string[]): ContractRecord['contestants'] {
   return entries

@@ -1,8 +1,8 @@
 /** Who wins, competes for and awards contracts, from `NIPC - nome` and its variants. */
 
-import { companiesIn, holdsPersonNif, type Nif, readNif } from '../../kernel/nif.ts';
+import { companiesIn, holdsPersonNif, type Nif, readNif, withoutPersonNifs } from '../../kernel/nif.ts';
 import { oneSpaced } from '../../kernel/text/fold.ts';
-import { showsLegalForm, withoutPersonNumbers } from '../reading/company-name.ts';
+import { showsLegalForm } from '../reading/company-name.ts';
 import type { ContractAuthority } from './base-record.ts';
 
 export type Party =
@@ -102,7 +102,7 @@ export const partyOf = (taxId: string, printedName: string): Party =>
 
 /** `printedName` with single spaces. */
 function tidyParty(taxId: string, printedName: string): Party {
-  const cut = withoutPersonNumbers(printedName).replace(MARK, '');
+  const cut = withoutPersonNifs(printedName).replace(MARK, '');
   const name = (cut === printedName ? cut : oneSpaced(cut)).trim();
   const reading = readNif(taxId);
   if (reading.kind === 'company') return { kind: 'company', nif: reading.nif, name };
@@ -117,7 +117,7 @@ function tidyParty(taxId: string, printedName: string): Party {
 }
 
 const companyOnly = (name: string): string | null =>
-  showsLegalForm(name) ? withoutPersonNumbers(name).trim() : null;
+  showsLegalForm(name) ? withoutPersonNifs(name).trim() : null;
 
 /** Authorities are public bodies, associations and the like; one that is a natural person is left out. */
 export function authorityOf(party: Party): ContractAuthority | null {

@@ -1,6 +1,8 @@
 /** A case as the grid prints it, before anything about persons is dropped. Never leaves the parser. */
+
 import type { CheerioAPI } from 'cheerio';
 import type { LocalDate } from '../../kernel/local-date.ts';
+import { withoutPersonNifs } from '../../kernel/nif.ts';
 import type { PrintedParty } from '../reading/citius-search/citius-search.ts';
 import {
   type GridRow,
@@ -11,7 +13,6 @@ import {
   textOf,
 } from '../reading/citius-search/grid.ts';
 import { type ProcessNumber, readProcessNumber } from '../reading/citius-search/process-number.ts';
-import { withoutPersonNumbers } from '../reading/company-name.ts';
 import { fail } from '../reading/reading-end.ts';
 import { readAmount } from '../reading/values/printed-values.ts';
 
@@ -55,8 +56,8 @@ function readRow({ element, text, parties }: GridRow): CaseRow {
     entryNumber: entryNumber(entered, element('lblDataEntrada').parent()),
     enteredOn,
     distributedOn,
-    unit: withoutPersonNumbers(text('lblUnOrganica')) || null,
-    species: withoutPersonNumbers(species),
+    unit: withoutPersonNifs(text('lblUnOrganica')) || null,
+    species: withoutPersonNifs(species),
     valueEur: value === '' ? null : readAmount(value),
     parties,
   };

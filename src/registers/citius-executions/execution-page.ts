@@ -25,7 +25,7 @@ import { readSheet, type SheetFrame } from '../reading/sheets/read-sheet.ts';
 import type { Entry } from '../reading/sheets/sheet.ts';
 import { pastDay } from '../reading/values/past-day.ts';
 import { isBlank, readAmount, readDay } from '../reading/values/printed-values.ts';
-import { numberIn, saysNothing } from '../reading/words/answer-words.ts';
+import { saysNothing, taxNumberIn } from '../reading/words/answer-words.ts';
 import type { Capture, Reading } from '../register.ts';
 import type { ExecutionRecord } from './execution-record.ts';
 import { nextPostBack, ownPageNumber, type PostBack } from './pager.ts';
@@ -71,7 +71,7 @@ export function readExecutionPage(capture: Capture, today: LocalDate): Execution
 
 /** Whose number the words for "nothing" name. */
 const toldNumber = (lines: readonly string[]): string | null =>
-  numberIn(lines.filter(saysNothing).join('\n'));
+  taxNumberIn(lines.filter(saysNothing).join('\n'));
 
 function listOf(
   { sheet, announced, registerDate }: SheetFrame<Field>,

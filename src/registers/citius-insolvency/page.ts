@@ -19,7 +19,7 @@ import { deltaPanels, deltaState, looksLikeDelta, readDelta } from '../reading/a
 import { blockedReading, decodeText } from '../reading/capture-text.ts';
 import { quote, readingOf } from '../reading/reading-end.ts';
 import { requestField } from '../reading/request-field.ts';
-import { numberIn, refusesSearch, tellsOfFailure, troubleOf } from '../reading/words/answer-words.ts';
+import { refusesSearch, taxNumberIn, tellsOfFailure, troubleOf } from '../reading/words/answer-words.ts';
 import { type Capture, type Reading, unavailable, unreadable } from '../register.ts';
 import { type CireItem, readItem } from './item.ts';
 import { loadMarked, plainText } from './labelled-fields.ts';
@@ -34,7 +34,7 @@ const NARROWING = ['txtNumeroProcesso', 'txtCalendarDesde', 'txtCalendarAte', 'd
 function differsFrom(nif: Nif, $: CheerioAPI, capture: Capture): string | null {
   const asked = (field: string) => requestField($, capture, field);
   const searched = asked('txtPesquisa').replace(/^PT|[\s.-]/gi, '');
-  const told = numberIn(shownText($, 'lblNoResults'));
+  const told = taxNumberIn(shownText($, 'lblNoResults'));
   if (told !== null && told !== nif) return 'the page answers a search for another number';
   if (/^\d{9}$/.test(searched) && searched !== nif) return 'the page answers a search for another number';
   if (searched !== '' && searched !== nif) return 'the page answers another search than one for the number';

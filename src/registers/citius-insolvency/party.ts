@@ -1,6 +1,5 @@
-import { companyNif, type Nif } from '../../kernel/nif.ts';
+import { companyNif, type Nif, withoutPersonNifs } from '../../kernel/nif.ts';
 import { fold, oneSpaced } from '../../kernel/text/fold.ts';
-import { withoutPersonNumbers } from '../reading/company-name.ts';
 import { fail, quote } from '../reading/reading-end.ts';
 import type { CireParty, PartyRole } from './record.ts';
 import { heaviestRole, isNoRole, readRole } from './role-vocabulary.ts';
@@ -82,7 +81,7 @@ const isCompany = (nif: Nif | null, name: string): boolean => nif !== null || LE
 /** What may leave the parser: companies, and of administrators nothing but the company that was asked about. */
 export function publicParties(parties: readonly NamedParty[], asked: Nif | null): CireParty[] {
   return parties.flatMap(({ role, name: printed, nif }) => {
-    const name = withoutPersonNumbers(printed);
+    const name = withoutPersonNifs(printed);
     if (role === null) return [];
     if (role === 'administrator' || role === 'none')
       return nif !== null && nif === asked ? [{ role: 'other', name, nif }] : [];

@@ -1,10 +1,9 @@
 /** Reads the block that describes one title. */
 
 import type { LocalDate } from '../../kernel/local-date.ts';
-import { type Nif, readNif } from '../../kernel/nif.ts';
+import { type Nif, readNif, withoutPersonNifs } from '../../kernel/nif.ts';
 import { fold } from '../../kernel/text/fold.ts';
 import { type OrUnreadable, UNREADABLE } from '../../kernel/unreadable.ts';
-import { withoutPersonNumbers } from '../reading/company-name.ts';
 import { fail, ReadingEnd } from '../reading/reading-end.ts';
 import { refused } from '../register.ts';
 import {
@@ -58,7 +57,7 @@ export function readDetail(text: string, askedNumber: string | null): Detail {
   return {
     number,
     nif,
-    name: name === null ? null : withoutPersonNumbers(name),
+    name: name === null ? null : withoutPersonNifs(name),
     title,
     ...classOf(values, title.startsWith('certificado')),
     categories: titleCategories(values.get('categories') ?? []),

@@ -1,7 +1,6 @@
 /** Reads a page of the list: nº licença (a link that carries the id) | NIF | Nome | Morada. */
 import type { CheerioAPI } from 'cheerio';
-import { type Nif, readNif } from '../../kernel/nif.ts';
-import { withoutPersonNumbers } from '../reading/company-name.ts';
+import { type Nif, readNif, withoutPersonNifs } from '../../kernel/nif.ts';
 import { loadRows } from '../reading/load-markup.ts';
 import { fail, quote } from '../reading/reading-end.ts';
 import { vocabulary } from '../reading/vocabulary.ts';
@@ -147,7 +146,7 @@ function readRow($: CheerioAPI, row: Row, columns: readonly Column[]): ListRow |
   if (number === null || !id)
     return { nif: holder.nif, fault: 'a row of the list has no licence number or no id' };
   if (name === '') return { nif: holder.nif, fault: 'a row of the list has no name' };
-  return { number, id, nif: holder.nif, name: withoutPersonNumbers(name) };
+  return { number, id, nif: holder.nif, name: withoutPersonNifs(name) };
 }
 
 /** Alarms where a row of `nif`, or any if it is null, lacks something. */

@@ -6,10 +6,11 @@
  * people while none is seen (`names nobody`: a new block layout), a label that is no known act (`act-keywords.ts`:
  * add its keyword). Mend the list, add the text with invented people to the tests, bump `parserVersion`.
  */
+
 import type { CompanyActType } from '../../facts/fact.ts';
 import { addDays, type LocalDate } from '../../kernel/local-date.ts';
+import { withoutPersonNifs } from '../../kernel/nif.ts';
 import { fold } from '../../kernel/text/fold.ts';
-import { withoutPersonNumbers } from '../reading/company-name.ts';
 import { fail } from '../reading/reading-end.ts';
 import { pastDay } from '../reading/values/past-day.ts';
 import { readDate } from '../reading/values/pt-text.ts';
@@ -125,9 +126,9 @@ function readAct(text: string, announced: Announced, context: ParseContext): MjR
   if (!presentation && !publishedOn) fail('the act has neither a presentation nor a day');
   const printed = firstValue(head, 'firma') ?? firstValue(outside, 'firma');
   if (!printed) fail('the act gives no Firma');
-  const entity = withoutPersonNumbers(printed);
+  const entity = withoutPersonNifs(printed);
   const detail: ActDetail = {
-    firma: withoutPersonNumbers(firstValue(own, 'firma') ?? entity),
+    firma: withoutPersonNifs(firstValue(own, 'firma') ?? entity),
     legalForm: firstValue(own, 'legal-form') ?? firstValue(head, 'legal-form'),
     seat: readSeat(own) ?? readSeat(head),
     presentation,

@@ -1,8 +1,9 @@
 /** Reads the grid of search results: one row per publication, twenty a page. */
+
 import type { Cheerio, CheerioAPI } from 'cheerio';
 import type { LocalDate } from '../../kernel/local-date.ts';
+import { withoutPersonNifs } from '../../kernel/nif.ts';
 import { fold } from '../../kernel/text/fold.ts';
-import { withoutPersonNumbers } from '../reading/company-name.ts';
 import { noticeColumns } from '../reading/noticed.ts';
 import { fail } from '../reading/reading-end.ts';
 import { pastDay } from '../reading/values/past-day.ts';
@@ -88,7 +89,7 @@ function readRow($: CheerioAPI, row: PageElement, columns: readonly Column[], to
     listed: true,
     publishedOn: pastDay(publishedOn, today),
     nif,
-    entity: withoutPersonNumbers(cell('entity')),
+    entity: withoutPersonNifs(cell('entity')),
     municipality: cell('municipality') || null,
     actLabel,
     actTypes: classifyAct(actLabel),

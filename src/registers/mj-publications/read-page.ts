@@ -15,7 +15,7 @@ import { loadHtml } from '../reading/load-markup.ts';
 import { fail } from '../reading/reading-end.ts';
 import { requestField } from '../reading/request-field.ts';
 import { readDate } from '../reading/values/pt-text.ts';
-import { numberIn, refusesSearch, troubleOf } from '../reading/words/answer-words.ts';
+import { refusesSearch, taxNumberIn, troubleOf } from '../reading/words/answer-words.ts';
 import { type Capture, type ParseContext, type Reading, unavailable } from '../register.ts';
 import { holdsFields } from './act-fields.ts';
 import { announcesAct, readActText } from './act-text.ts';
@@ -128,7 +128,7 @@ function readResults($: CheerioAPI, capture: Capture, { today }: ParseContext): 
   if (isSearchPage && NOTHING.test(fold(said)) && !refusesSearch(said))
     return whole($, capture, {
       kind: 'nothing',
-      searched: numberIn(label) ?? searchedNif($, capture),
+      searched: taxNumberIn(label) ?? searchedNif($, capture),
     });
   if (hasPlace && said.trim() !== '') fail('the search answers with words that are not known');
   const trouble = hasPlace ? null : troubleOf($.html());

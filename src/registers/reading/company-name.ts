@@ -1,9 +1,8 @@
 /** Compares names, and decides whether a name is surely a company's. */
 
-import { holdsPersonNif, isPersonNif, withoutPersonNifs } from '../../kernel/nif.ts';
+import { holdsPersonNif } from '../../kernel/nif.ts';
 import { fold, oneSpaced } from '../../kernel/text/fold.ts';
 import { type OrUnreadable, UNREADABLE } from '../../kernel/unreadable.ts';
-import { TAX_NUMBERS } from './holds-nif.ts';
 import { isBlank } from './values/printed-values.ts';
 
 /** Folded words that only legal persons have in their name. */
@@ -38,7 +37,3 @@ export function statedName(printed: string): OrUnreadable<string> {
   const name = oneSpaced(printed).trim();
   return isBlank(name) || holdsPersonNif(name) ? UNREADABLE : name;
 }
-
-/** Free text without the tax numbers of natural persons, in whatever form a person can read them. */
-export const withoutPersonNumbers = (text: string): string =>
-  withoutPersonNifs(text.replace(TAX_NUMBERS, number => (isPersonNif(number) ? '' : number)));

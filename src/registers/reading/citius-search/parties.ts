@@ -1,7 +1,8 @@
 /** The parties of a row, as they may leave the parser: a match by the full name, and no names of persons. */
 
+import { withoutPersonNifs } from '../../../kernel/nif.ts';
 import { fold } from '../../../kernel/text/fold.ts';
-import { companyNameKey, showsLegalForm, withoutPersonNumbers } from '../company-name.ts';
+import { companyNameKey, showsLegalForm } from '../company-name.ts';
 import { isDamaged } from '../damaged-text.ts';
 import { fail, quote } from '../reading-end.ts';
 import { vocabulary } from '../vocabulary.ts';
@@ -52,11 +53,9 @@ export const shownParties = (
 ): readonly ShownParty[] =>
   parties.map(({ roleLabel, name }) => ({
     role: readRole(roleLabel),
-    roleLabel: withoutPersonNumbers(roleLabel),
+    roleLabel: withoutPersonNifs(roleLabel),
     name:
-      (asked !== null && sameName(name, asked.name)) || showsLegalForm(name)
-        ? withoutPersonNumbers(name)
-        : null,
+      (asked !== null && sameName(name, asked.name)) || showsLegalForm(name) ? withoutPersonNifs(name) : null,
   }));
 
 /** Null where nobody asked, or no party bears the name. */

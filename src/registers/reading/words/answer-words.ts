@@ -46,7 +46,7 @@ export function refusesSearch(message: string): boolean {
 }
 
 /** The tax number of which a statement speaks, or null: it may be another than the one asked about. */
-export const numberIn = (statement: string): string | null =>
+export const taxNumberIn = (statement: string): string | null =>
   /(?<!\d)\d{9}(?!\d)/.exec(statement)?.[0] ?? null;
 
 const FAILURE =
