@@ -53,11 +53,11 @@ it('days to an answer are told apart by who brought it, and nothing of none', as
     await addCorrection(opening, { nif, check: 'taxDebtor', text: 'Paid.', byCompany: true });
   await add(nif);
   const rows = await db.sql`select id from corrections where by_company`;
-  // All but the last were answered today; the last long ago.
+  // All but the last were answered today; the last long ago. By `now()`, which is one moment for both columns.
   for (const [i, { id }] of rows.entries()) {
     const back = i === 3 ? 100 : 0;
-    await db.sql`update corrections set state = 'answered', answered_at = app_now() - make_interval(days => ${back}),
-      created_at = app_now() - make_interval(days => ${back + days[i]!}) where id = ${id}`;
+    await db.sql`update corrections set state = 'answered', answered_at = now() - make_interval(days => ${back}),
+      created_at = now() - make_interval(days => ${back + days[i]!}) where id = ${id}`;
   }
   await db.sql`update corrections set created_at = app_now() - interval '3 days' where not by_company`;
   const [byCompany, byOperator] = await readCorrectionTimes(db);
