@@ -23,7 +23,7 @@ export interface AppContext {
 export const GRACE_MS = { requests: 4_000, jobs: 3_000, queues: 2_000 };
 
 /** What `read` gave at most `ms` ago: probes and readers are no load. */
-export function recent<T>(ms: number, read: () => Promise<T>): () => Promise<T> {
+export function reuseFor<T>(ms: number, read: () => Promise<T>): () => Promise<T> {
   let last: { readonly at: number; readonly answer: Promise<T> } | null = null;
   return () => {
     const now = performance.now();

@@ -8,7 +8,7 @@ import { missingParts } from '../db/migrate.ts';
 import type { Database } from '../db/open-database.ts';
 import { readQueueWatch } from '../jobs/queue/queue-status.ts';
 import { errorCode } from '../kernel/process/database-away.ts';
-import { recent } from './app-context.ts';
+import { reuseFor } from './app-context.ts';
 
 export interface Health {
   readonly ready: boolean;
@@ -28,7 +28,7 @@ interface HealthDeps {
 }
 
 export const createHealth = (deps: HealthDeps): (() => Promise<Health>) =>
-  recent(REUSED_MS, () => readHealth(deps));
+  reuseFor(REUSED_MS, () => readHealth(deps));
 
 const REQUIRED = ['database', 'migrations', 'queues', 'listener'];
 

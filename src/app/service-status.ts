@@ -3,7 +3,7 @@ import type { Database } from '../db/open-database.ts';
 import type { ServiceStatus } from '../http/pages/status-answer.ts';
 import { readQueues, readQueueWatch } from '../jobs/queue/queue-status.ts';
 import { readSaid } from '../operator/audit/status-said.ts';
-import { recent } from './app-context.ts';
+import { reuseFor } from './app-context.ts';
 import type { RegisterSetup } from './register-setup.ts';
 
 interface StatusDeps {
@@ -16,7 +16,7 @@ interface StatusDeps {
 const REUSED_MS = 5_000;
 
 export const createServiceStatus = (deps: StatusDeps): (() => Promise<ServiceStatus>) =>
-  recent(REUSED_MS, () => readStatus(deps));
+  reuseFor(REUSED_MS, () => readStatus(deps));
 
 async function readStatus({ db, livemode, registerStates }: StatusDeps): Promise<ServiceStatus> {
   const [states, queues, { relayBehindSeconds }, said] = await Promise.all([
