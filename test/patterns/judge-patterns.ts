@@ -13,7 +13,7 @@ import { builtPatterns, type Pattern, patternsOf } from './all-patterns.ts';
 
 /** Put together when it is called, of parts without a choice: nothing in it can be tried in two ways. */
 const JUDGED_ELSEWHERE = [
-  'src/http/openapi/bodies/words.ts', // the prefix of an id is letters; what is repeated is so a fixed number of times
+  'src/kernel/schemas/words.ts', // the prefix of an id is letters; what is repeated is so a fixed number of times
   'src/kernel/process/scrub.ts', // the prefix of the keys is two to ten letters and digits, by the configuration
   'src/registers/reading/citius-search/search-page.ts', // counts one tag
   'src/registers/impic-licences/markup.ts', // counts one tag

@@ -1,18 +1,6 @@
 /** The mark of an assessment that was taken back (recall.ts), as every door shows it. */
+import type { WITHDRAWAL_CAUSES } from '../../kernel/schemas/words.ts';
 
-/**
- * `register`: the register rectified what it had said. `parser`: an answer was read wrongly here. `identity`: records of another were
- * taken for the company's. `forgotten`: it named somebody who is to be forgotten. `correction`: the company contested a check, and the
- * register now says otherwise. `list`: a list that it was made from was taken back.
- */
-export const WITHDRAWAL_CAUSES = [
-  'register',
-  'parser',
-  'identity',
-  'forgotten',
-  'correction',
-  'list',
-] as const;
 export type WithdrawalCause = (typeof WITHDRAWAL_CAUSES)[number];
 
 /** What stands on an assessment that was taken back. */

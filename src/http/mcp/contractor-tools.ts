@@ -2,9 +2,9 @@
 import { z } from 'zod';
 import { CHECK_KEYS } from '../../checks/check-keys.ts';
 import { LEAST_AGE_HOURS, MOST_AGE_HOURS } from '../../contractors/analyses/wanted-age.ts';
+import { nif } from '../../kernel/schemas/words.ts';
 import type { HttpDeps } from '../http-deps.ts';
 import { analyzingContractor, completeContractor } from '../openapi/bodies/contractor-bodies.ts';
-import { nif } from '../openapi/bodies/words.ts';
 import { contractorQuery } from '../rest/contractors/contractor-query.ts';
 import { contractorRoute } from '../rest/contractors/contractor-route.ts';
 import { LONGEST_WAIT_SECONDS } from '../rest/contractors/prefer-wait.ts';

@@ -4,8 +4,8 @@ import { PRICES } from '../../access/admission/prices.ts';
 import { requireAnyCompany } from '../../access/caller.ts';
 import { LONGEST_NAME, readNames } from '../../contractors/companies/company-name.ts';
 import { findCompanies } from '../../contractors/companies/find-companies.ts';
+import { livemode, nif, register } from '../../kernel/schemas/words.ts';
 import { notTrusted } from '../graphql/trusted-documents.ts';
-import { livemode, nif, register } from '../openapi/bodies/words.ts';
 import { answered, jsonAnswer } from '../rest/route.ts';
 import { toolOf } from './tool.ts';
 

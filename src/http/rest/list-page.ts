@@ -5,14 +5,6 @@ import { Problem } from '../../kernel/problems.ts';
 import type { Answer } from '../problem-response.ts';
 import { jsonAnswer } from './route.ts';
 
-export const cursor = z.string().describe('Opaque place in a list: sent as `after`, it reads on behind it.');
-
-/** Of a page that may be empty. */
-export const cursorOfPage = z
-  .string()
-  .nullable()
-  .describe('Opaque place to read on from, sent as `after`. Null: the page is empty.');
-
 /** The parameter `after`; null when left out. */
 export const cursorAfter = (more = '') =>
   z

@@ -1,7 +1,17 @@
 /** Alerts of watched companies: what they are about, and what differs. */
 import { z } from 'zod';
+import {
+  day,
+  id,
+  livemode,
+  nif,
+  openWords,
+  pageOf,
+  score,
+  time,
+  verdict,
+} from '../../../kernel/schemas/words.ts';
 import { evidence } from './evidence-bodies.ts';
-import { day, id, livemode, nif, openWords, pageOf, score, time, verdict } from './words.ts';
 
 export const cause = z
   .string()

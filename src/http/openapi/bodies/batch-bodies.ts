@@ -1,9 +1,17 @@
 /** Batches: what would be paid, how far they are, and their results. */
 import { z } from 'zod';
-import { cursor } from '../../rest/list-page.ts';
+import {
+  count,
+  cursor,
+  id,
+  livemode,
+  openWords,
+  pageOf,
+  register,
+  time,
+} from '../../../kernel/schemas/words.ts';
 import { completeContractor } from './contractor-bodies.ts';
 import { rowCode, rowNumber } from './rejected-row.ts';
-import { count, id, livemode, openWords, pageOf, register, time } from './words.ts';
 
 const end = {
   expectedReadyAt: time('When the last row is expected')

@@ -2,8 +2,6 @@
 import { z } from 'zod';
 import { allChecks } from '../../../checks/all-checks.ts';
 import type { Check } from '../../../checks/check.ts';
-import { counterfactual, director, headroom, outcome } from './evidence-bodies.ts';
-import { receipt } from './receipt-body.ts';
 import {
   color,
   id,
@@ -16,7 +14,9 @@ import {
   time,
   verdict,
   withdrawn,
-} from './words.ts';
+} from '../../../kernel/schemas/words.ts';
+import { counterfactual, director, headroom, outcome } from './evidence-bodies.ts';
+import { receipt } from './receipt-body.ts';
 
 /** Never null, by the specification. */
 const SPECIFIED = ['insolvencyDeclared', 'taxDebtor', 'ssDebtor', 'alvaraStatus', 'directorsWithIssues'];

@@ -1,13 +1,10 @@
 /** Events of the list, the stream and webhooks; `type` determines the form of `data`. */
 import { z } from 'zod';
 import { EVENT_TYPES, type EventType, eventName } from '../../../events/event.ts';
-import { cursor } from '../../rest/list-page.ts';
-import { alertChange, digest } from '../examples/alert-examples.ts';
-import { batchCompleted } from '../examples/batch-examples.ts';
-import { ANALYSIS, ASSESSMENT, CURSOR, NIF } from '../examples/ids.ts';
-import { cause, difference, level } from './alert-bodies.ts';
+import { ANALYSIS, ASSESSMENT, CURSOR, NIF } from '../../../kernel/schemas/sample-ids.ts';
 import {
   color,
+  cursor,
   day,
   id,
   livemode,
@@ -19,7 +16,10 @@ import {
   time,
   verdict,
   withdrawalCause,
-} from './words.ts';
+} from '../../../kernel/schemas/words.ts';
+import { alertChange, digest } from '../examples/alert-examples.ts';
+import { batchCompleted } from '../examples/batch-examples.ts';
+import { cause, difference, level } from './alert-bodies.ts';
 
 /** What every event has in its data comes first and last. */
 const dataOf = (id: string, members: z.ZodRawShape) =>

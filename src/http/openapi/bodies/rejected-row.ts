@@ -1,7 +1,7 @@
 /** Rows of a list or a batch that do not stand. */
 import { z } from 'zod';
 import { ROW_FAULTS } from '../../../kernel/companies/given-row.ts';
-import { openWords } from './words.ts';
+import { openWords } from '../../../kernel/schemas/words.ts';
 
 export const rowNumber = z
   .int()

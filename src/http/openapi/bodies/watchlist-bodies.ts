@@ -1,11 +1,22 @@
 /** Watchlists and the companies on them. */
 import { z } from 'zod';
 import { VERDICTS } from '../../../checks/judging/verdict.ts';
+import {
+  color,
+  count,
+  cursorOfPage,
+  id,
+  livemode,
+  nif,
+  openWords,
+  score,
+  share,
+  time,
+  verdict,
+} from '../../../kernel/schemas/words.ts';
 import { NOT_ASSESSED } from '../../../watching/lists/read-watched.ts';
 import { UNKNOWN_ROUNDS } from '../../../watching/rounds/freshness.ts';
-import { cursorOfPage } from '../../rest/list-page.ts';
 import { rejectedRow } from './rejected-row.ts';
-import { color, count, id, livemode, nif, openWords, score, share, time, verdict } from './words.ts';
 
 const name = z.string().describe('Name of the list.');
 const version = z.int().min(1).describe('Grows with every change of the list or its companies.');

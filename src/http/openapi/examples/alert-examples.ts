@@ -1,6 +1,7 @@
 /** An alert, its changes and the rules behind it. */
+
+import { ASSESSMENT, NIF } from '../../../kernel/schemas/sample-ids.ts';
 import { rulesOf } from '../../../watching/alerts/rules.ts';
-import { ASSESSMENT, NIF } from './ids.ts';
 
 export const ALERT = 'alr_01k9zq7w5p0x7z4a6c8e0g2j4m';
 const EARLIER = 'asm_01k9wa1b2c3d4e5f6g7h8j9k0m';

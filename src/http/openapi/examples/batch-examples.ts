@@ -1,6 +1,7 @@
 /** A batch, what it costs, a result, and its end. */
+
+import { NIF } from '../../../kernel/schemas/sample-ids.ts';
 import { complete } from './contractor-examples.ts';
-import { NIF } from './ids.ts';
 
 export const batchInList = {
   object: 'batch',

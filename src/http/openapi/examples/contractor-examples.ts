@@ -4,8 +4,8 @@ import type { CheckValue } from '../../../checks/check.ts';
 import { MODEL_VERSION } from '../../../checks/scale/model-version.ts';
 import type { AssessmentFace } from '../../../contractors/assessment.ts';
 import { isoDay } from '../../../kernel/local-date.ts';
+import { ANALYSIS, ASSESSMENT, NIF } from '../../../kernel/schemas/sample-ids.ts';
 import { analyzingBody, completeBody } from '../../rest/contractors/contractor-body.ts';
-import { ANALYSIS, ASSESSMENT, NIF } from './ids.ts';
 
 const DIRECTOR = 'dir_01k9zq5f2b9x1z3a5c7d9e1f3g';
 

@@ -1,9 +1,10 @@
 /** Examples of the OpenAPI document; tests validate them against the schemas. */
+
+import { ASSESSMENT, CURSOR, NIF } from '../../../kernel/schemas/sample-ids.ts';
 import { DELIVERY_TYPES, sampleOf } from '../bodies/event-bodies.ts';
 import { ALERT, alert, watchRules } from './alert-examples.ts';
 import { batch, batches, batchQuote, batchResult, batchResults } from './batch-examples.ts';
 import { analyzing, complete, network } from './contractor-examples.ts';
-import { ASSESSMENT, CURSOR, NIF } from './ids.ts';
 
 const deliveries = Object.fromEntries(DELIVERY_TYPES.map(type => [type, sampleOf(type)]));
 

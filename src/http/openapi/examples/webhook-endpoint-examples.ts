@@ -1,5 +1,5 @@
 /** A webhook endpoint, its secret, a test of it and a delivery to it. */
-import { NIF } from './ids.ts';
+import { NIF } from '../../../kernel/schemas/sample-ids.ts';
 
 const livemode = false;
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
+import { id, livemode } from '../../../kernel/schemas/words.ts';
 import { usageQuery } from '../../rest/usage-route.ts';
-import { id, livemode } from '../bodies/words.ts';
 import { EXAMPLES } from '../examples/examples.ts';
 import type { OperationParts } from '../operation-parts.ts';
 import type { Json } from '../written-schemas.ts';

@@ -3,9 +3,7 @@
  * too, except those written as plain `z.enum`.
  */
 import { z } from 'zod';
-import { WITHDRAWAL_CAUSES } from '../../../contractors/recall/withdrawn.ts';
-import { SPECIFIED_REGISTERS } from '../../../kernel/register-name.ts';
-import { cursorOfPage } from '../../rest/list-page.ts';
+import { SPECIFIED_REGISTERS } from '../register-name.ts';
 
 type Words = readonly string[];
 
@@ -32,6 +30,13 @@ export const nif = z
 export const livemode = z
   .boolean()
   .describe('True: from the real registers. False: from the sandbox, about an invented company.');
+export const cursor = z.string().describe('Opaque place in a list: sent as `after`, it reads on behind it.');
+
+/** Of a page that may be empty. */
+export const cursorOfPage = z
+  .string()
+  .nullable()
+  .describe('Opaque place to read on from, sent as `after`. Null: the page is empty.');
 /** A page of a list. */
 export const pageOf = (name: string, data: z.ZodType, cursor: z.ZodType = cursorOfPage) =>
   z.object({ object: z.literal('list'), livemode, data, hasMore: z.boolean(), cursor }).meta({ id: name });
@@ -42,6 +47,19 @@ export const verdict = z
   .enum(['no_records', 'low_risk', 'moderate_risk', 'high_risk', 'do_not_proceed'])
   .describe('From best to worst.');
 export const color = z.enum(['safe', 'caution', 'warning', 'danger']).describe('The verdict as a colour.');
+/**
+ * `register`: the register rectified what it had said. `parser`: an answer was read wrongly here. `identity`: records of another were
+ * taken for the company's. `forgotten`: it named somebody who is to be forgotten. `correction`: the company contested a check, and the
+ * register now says otherwise. `list`: a list that it was made from was taken back.
+ */
+export const WITHDRAWAL_CAUSES = [
+  'register',
+  'parser',
+  'identity',
+  'forgotten',
+  'correction',
+  'list',
+] as const;
 export const withdrawalCause = openWords(
   WITHDRAWAL_CAUSES,
   'Why it was taken back. `register`: the register rectified what it had said. `parser`: an answer was read wrongly by this service. `identity`: records of another were taken for the company’s. `forgotten`: it named somebody who is to be forgotten. `correction`: the company contested a check, and the register now says otherwise. `list`: a list that it was made from was taken back.',
