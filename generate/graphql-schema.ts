@@ -1,4 +1,4 @@
-import { EVENT_TYPES } from '../src/events/event.ts';
+import { EVENT_TYPES } from '../src/events/all-events.ts';
 import { buildSchema } from '../src/graph/schema.ts';
 import { typeNameOf } from '../src/graph/types/account/event.ts';
 import { type Generated, PrintFault } from './generated.ts';

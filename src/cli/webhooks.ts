@@ -1,6 +1,6 @@
 /** `webhooks …`: where a client's events are sent. */
 
-import { EVENT_TYPES } from '../events/event.ts';
+import { EVENT_TYPES } from '../events/all-events.ts';
 import { rotateSecret } from '../webhooks/endpoint-secrets.ts';
 import {
   addEndpoint,

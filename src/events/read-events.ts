@@ -1,6 +1,7 @@
 import type { Database } from '../db/open-database.ts';
 import { gathered } from '../kernel/pacing/gathered.ts';
-import type { EventType, LoggedEvent } from './event.ts';
+import type { EventType } from './all-events.ts';
+import type { LoggedEvent } from './event.ts';
 
 export interface LogBounds {
   /** Sequence number of the newest placed event; 0 before the first. */

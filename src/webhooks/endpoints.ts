@@ -4,7 +4,7 @@ import { appNow } from '../db/app-now.ts';
 import type { Prisma, WebhookEndpoint } from '../db/generated/prisma/client.ts';
 import type { Database, Tx } from '../db/open-database.ts';
 import { type SqlTx, sqlTransaction } from '../db/sql-transaction.ts';
-import { EVENT_TYPES } from '../events/event.ts';
+import { EVENT_TYPES } from '../events/all-events.ts';
 import { isId, newId } from '../kernel/ids.ts';
 import { Problem } from '../kernel/problems.ts';
 import { reusedKey } from '../kernel/requests/idempotency-key.ts';

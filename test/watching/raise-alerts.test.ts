@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { createClient } from '../../src/access/keys/keys.ts';
 import type { AnalysisOpening } from '../../src/contractors/analyses/open-analysis.ts';
 import { openAnalysis } from '../../src/contractors/analyses/open-analysis.ts';
-import type { WatchEventData } from '../../src/events/event.ts';
+import type { EventData } from '../../src/events/event.ts';
 import { createEventReader } from '../../src/events/read-events.ts';
 import { relayBatch } from '../../src/events/relay.ts';
 import { openRejudgement } from '../../src/jobs/watching/watch-round.ts';
@@ -33,7 +33,7 @@ async function eventsOf(clientId: string) {
     .filter(({ type }) => type.startsWith('watch.'))
     .map(({ type, data }) => ({
       type,
-      ...(data as WatchEventData & { difference: { evidence: object[] } }),
+      ...(data as EventData<'watch.opened'> & { difference: { evidence: object[] } }),
     }));
 }
 

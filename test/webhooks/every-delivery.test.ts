@@ -1,8 +1,9 @@
 /** Every type that the OpenAPI document lists among its webhooks reaches a receiver of a partner, and is what the document says. */
 import { afterAll, expect, it } from 'vitest';
 import { sqlTransaction } from '../../src/db/sql-transaction.ts';
+import { EVENT_TYPES } from '../../src/events/all-events.ts';
 import { appendEvent } from '../../src/events/append-event.ts';
-import { EVENT_TYPES, type NewEvent } from '../../src/events/event.ts';
+import type { NewEvent } from '../../src/events/event.ts';
 import { newId } from '../../src/kernel/ids.ts';
 import { askGraphql } from '../kit/ask-graphql.ts';
 import { assessAgain } from '../kit/assess-by-hand.ts';
@@ -46,7 +47,7 @@ it('every type is delivered', async () => {
 
   // A real stall: test/jobs/stalled-analysis.test.ts.
   const nif = companyNif(9_001);
-  const data = { livemode: false, nif, analysisId: newId('anl'), waitingFor: ['at-debtors'] };
+  const data = { livemode: false, nif, analysisId: newId('anl'), waitingFor: ['at-debtors'] as const };
   await sqlTransaction(app.db, tx =>
     appendEvent(tx, [app.clientId], { type: 'analysis.stalled', nif, data }),
   );

@@ -10,6 +10,7 @@
 import type { Database } from '../../db/open-database.ts';
 import type { SqlTx } from '../../db/sql-transaction.ts';
 import { ANALYSIS_CHANGED } from '../../kernel/process/notifications.ts';
+import type { SpecifiedRegister } from '../../kernel/register-name.ts';
 
 export type AnalysisState = 'queued' | 'running' | 'waiting' | 'stalled' | 'complete';
 
@@ -105,7 +106,7 @@ export interface Pause {
 export interface Paused {
   readonly nif: string;
   readonly livemode: boolean;
-  readonly waitingFor: readonly string[];
+  readonly waitingFor: readonly SpecifiedRegister[];
   readonly unhurried: boolean;
   /** A stalled analysis is retried and stalls again. That counts as one stall until the operator wakes it. */
   readonly isNewlyStalled: boolean;

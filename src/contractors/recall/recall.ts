@@ -4,7 +4,7 @@
  */
 import type { SqlTx } from '../../db/sql-transaction.ts';
 import { appendEvents } from '../../events/append-event.ts';
-import type { AssessmentWithdrawnData } from '../../events/event.ts';
+import type { EventData } from '../../events/event.ts';
 import type { WithdrawalCause } from './withdrawn.ts';
 
 export interface Recalled {
@@ -19,7 +19,7 @@ export interface Recall {
   readonly assessmentIds: readonly string[];
   readonly cause: WithdrawalCause;
   /** What is said now of each company, where that is known. */
-  readonly now?: ReadonlyMap<string, NonNullable<AssessmentWithdrawnData['now']>>;
+  readonly now?: ReadonlyMap<string, NonNullable<EventData<'assessment.withdrawn'>['now']>>;
 }
 
 /** One that is taken back already stays as it is, and nobody hears of it twice. What was judged stays in the company's history. */
@@ -94,7 +94,7 @@ async function tellReaders(
 /** Well within the time of a statement. */
 const AT_ONCE = 200;
 
-interface Reader extends Omit<AssessmentWithdrawnData, 'now' | 'withdrawnAt' | 'readAt'> {
+interface Reader extends Omit<EventData<'assessment.withdrawn'>, 'now' | 'withdrawnAt' | 'readAt'> {
   readonly clientId: string;
   readonly withdrawnAt: Date;
   readonly readAt: Date;

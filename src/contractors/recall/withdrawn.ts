@@ -1,7 +1,8 @@
 /** The mark of an assessment that was taken back (recall.ts), as every door shows it. */
-import type { WITHDRAWAL_CAUSES } from '../../kernel/schemas/words.ts';
+import type { z } from 'zod';
+import type { withdrawalCause } from '../../kernel/schemas/words.ts';
 
-export type WithdrawalCause = (typeof WITHDRAWAL_CAUSES)[number];
+export type WithdrawalCause = z.infer<typeof withdrawalCause>;
 
 /** What stands on an assessment that was taken back. */
 export interface Withdrawn {

@@ -1,7 +1,7 @@
 /** `watch` and `what_changed`: companies put on a watchlist, and the events that tell of them. */
 import { z } from 'zod';
 import { PRICES } from '../../access/admission/prices.ts';
-import { EVENT_TYPES } from '../../events/event.ts';
+import { EVENT_TYPES } from '../../events/all-events.ts';
 import { putCompanies } from '../../watching/lists/change-watchlist.ts';
 import { gatherCompanies } from '../../watching/lists/given-companies.ts';
 import { listName } from '../../watching/lists/watchlist.ts';

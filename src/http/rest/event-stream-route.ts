@@ -3,7 +3,8 @@
 import { once } from 'node:events';
 import { PassThrough, type Readable } from 'node:stream';
 import { requireAnyCompany } from '../../access/caller.ts';
-import type { EventType, LoggedEvent } from '../../events/event.ts';
+import type { EventType } from '../../events/all-events.ts';
+import type { LoggedEvent } from '../../events/event.ts';
 import { type LogBounds, readLogBounds } from '../../events/read-events.ts';
 import { requireResumable } from '../../events/resume.ts';
 import { eventStreamHead } from '../graphql/event-stream-head.ts';

@@ -1,7 +1,7 @@
 /** `GET /api/v1/events`: the client's own events, oldest first, in pages. It is logged and limited, and costs no quota. */
 import { z } from 'zod';
 import { requireAnyCompany } from '../../access/caller.ts';
-import { EVENT_TYPES } from '../../events/event.ts';
+import { EVENT_TYPES } from '../../events/all-events.ts';
 import { readEventPage, readLogBounds } from '../../events/read-events.ts';
 import { readCursor, requireResumable } from '../../events/resume.ts';
 import type { HttpDeps } from '../http-deps.ts';

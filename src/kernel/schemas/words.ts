@@ -5,11 +5,11 @@
 import { z } from 'zod';
 import { SPECIFIED_REGISTERS } from '../register-name.ts';
 
-type Words = readonly string[];
-
-/** These values today; a reader must accept others too. */
-export const openWords = (words: Words, of = '') =>
-  z.union([z.enum(words), z.string()]).describe(`${of} New values may come.`.trim());
+/** These values today, so we write no other; a reader must accept others too. */
+export const openWords = <const Word extends string>(words: readonly Word[], of = '') =>
+  z
+    .union([z.enum(words), z.string() as z.ZodType as z.ZodType<Word>])
+    .describe(`${of} New values may come.`.trim());
 
 export const id = (prefix: string, of: string) =>
   z
@@ -47,24 +47,24 @@ export const verdict = z
   .enum(['no_records', 'low_risk', 'moderate_risk', 'high_risk', 'do_not_proceed'])
   .describe('From best to worst.');
 export const color = z.enum(['safe', 'caution', 'warning', 'danger']).describe('The verdict as a colour.');
-/**
- * `register`: the register rectified what it had said. `parser`: an answer was read wrongly here. `identity`: records of another were
- * taken for the company's. `forgotten`: it named somebody who is to be forgotten. `correction`: the company contested a check, and the
- * register now says otherwise. `list`: a list that it was made from was taken back.
- */
-export const WITHDRAWAL_CAUSES = [
-  'register',
-  'parser',
-  'identity',
-  'forgotten',
-  'correction',
-  'list',
-] as const;
+
 export const withdrawalCause = openWords(
-  WITHDRAWAL_CAUSES,
+  ['register', 'parser', 'identity', 'forgotten', 'correction', 'list'],
   'Why it was taken back. `register`: the register rectified what it had said. `parser`: an answer was read wrongly by this service. `identity`: records of another were taken for the company’s. `forgotten`: it named somebody who is to be forgotten. `correction`: the company contested a check, and the register now says otherwise. `list`: a list that it was made from was taken back.',
 );
 export const withdrawn = z
   .object({ at: time('When'), cause: withdrawalCause })
   .nullable()
   .describe('The assessment was taken back: what it says turned out wrong. Null while it stands.');
+
+export const alertCause = z
+  .string()
+  .describe(
+    'What it is about: `verdict`, `score`, `completeness`, `continuity`, `directors`, `debt:tax`, `debt:social-security`, `check:<key>` or `silent:<register>`. New causes may come.',
+  );
+export const alertLevel = z
+  .int()
+  .min(0)
+  .describe(
+    'How bad it is, in the measure of its cause; more is worse. `verdict`: 0 to 4. `score`: points lost, by what is known. `completeness`: hundredths unknown. `debt`: euros. Others: the number of records announced.',
+  );

@@ -2,7 +2,7 @@
 import type { Database } from '../../db/open-database.ts';
 import { type SqlTx, sqlTransaction } from '../../db/sql-transaction.ts';
 import { appendEvent } from '../../events/append-event.ts';
-import type { DigestedAlert, WatchDigestData } from '../../events/event.ts';
+import type { EventData } from '../../events/event.ts';
 import type { LocalDate } from '../../kernel/local-date.ts';
 
 /** Alerts in one event: some 150 bytes each. */
@@ -40,6 +40,8 @@ export function makeDigest(
   });
 }
 
+type DigestedAlert = EventData<'watch.digest'>['alerts'][number];
+
 interface News extends DigestedAlert {
   readonly digest: boolean;
 }
@@ -58,7 +60,7 @@ async function takeNews(tx: SqlTx, clientId: string): Promise<News[]> {
 function dataOf(
   news: readonly News[],
   { day, livemode }: { day: LocalDate; livemode: boolean },
-): WatchDigestData {
+): EventData<'watch.digest'> {
   const kept = news.filter(({ digest }) => digest);
   const count = (transition: DigestedAlert['transition']) =>
     news.filter(one => !one.digest && one.transition === transition).length;

@@ -1,5 +1,5 @@
 /** What one comparison changes in the alerts of one client: the episodes to be written, and the events. Pure but for new ids. */
-import type { WatchEventData } from '../../events/event.ts';
+import type { EventData } from '../../events/event.ts';
 import { newId } from '../../kernel/ids.ts';
 import { causesOf, isSilence } from './cause.ts';
 import type { Judged } from './cause-state.ts';
@@ -12,7 +12,7 @@ import type { WrittenEpisode } from './write-episodes.ts';
 
 export interface Raised {
   readonly episode: WrittenEpisode;
-  readonly data: WatchEventData;
+  readonly data: EventData<'watch.opened'>;
   readonly isSent: boolean;
 }
 
@@ -88,12 +88,12 @@ const episodeOf = (
 const dataOf = (
   { kind, cause, level, alsoCauses }: Change,
   { id, naming, difference, company }: AlertDetails & Pick<Compared, 'company'>,
-): WatchEventData => ({
+): EventData<'watch.opened'> => ({
   livemode: company.livemode,
   nif: company.nif,
   alertId: id,
   // The others are never sent.
-  transition: kind as WatchEventData['transition'],
+  transition: kind as EventData<'watch.opened'>['transition'],
   cause,
   alsoCauses,
   level,

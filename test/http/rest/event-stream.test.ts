@@ -18,7 +18,7 @@ function streamOf(count: number) {
     clientId: 'cli_a',
     type: 'analysis.completed',
     nif: null,
-    data: { livemode: false, endpointId: 'x'.repeat(5_000), url: '', reason: '' },
+    data: { livemode: false, endpointId: 'x'.repeat(5_000), url: '', reason: 'gone' },
     createdAt: new Date(),
     sequence,
   });

@@ -1,7 +1,7 @@
 /** The OpenAPI document: valid by Redocly's recommended rules, with examples that its own schemas take, and open as docs/versioning.md promises. */
 import { createConfig, lintFromString } from '@redocly/openapi-core';
 import { describe, expect, it } from 'vitest';
-import { EVENT_TYPES } from '../../../src/events/event.ts';
+import { EVENT_TYPES } from '../../../src/events/all-events.ts';
 import { ALL_ROUTES } from '../../../src/http/rest/all-routes.ts';
 import { PROBLEMS, type ProblemCode } from '../../../src/kernel/problems.ts';
 import {

@@ -1,21 +1,8 @@
 /** The events of a client, with the same ids and cursors as over webhooks and REST. */
 import { requireAnyCompany } from '../../../access/caller.ts';
-import type { Color, Verdict } from '../../../checks/judging/judgement.ts';
-import type { WithdrawalCause } from '../../../contractors/recall/withdrawn.ts';
-import {
-  type AnalysisStalledData,
-  type AssessmentEventData,
-  type AssessmentWithdrawnData,
-  type BatchCompletedData,
-  EVENTS,
-  type EventType,
-  eventName,
-  type LoggedEvent,
-  type Said,
-  type WebhookDisabledData,
-} from '../../../events/event.ts';
+import { type EventType, WHEN } from '../../../events/all-events.ts';
+import { type EventData, eventName, type LoggedEvent } from '../../../events/event.ts';
 import { readEventsById } from '../../../events/read-events.ts';
-import type { RegisterName } from '../../../kernel/register-name.ts';
 import type { DisabledReason } from '../../../webhooks/endpoints.ts';
 import { builder } from '../../engine/builder.ts';
 import type { GraphContext } from '../../engine/context.ts';
@@ -28,7 +15,7 @@ import { Assessment, loadAssessment } from '../judgement/assessment.ts';
 import { ColorEnum, VerdictEnum } from '../judgement/verdict.ts';
 import { WithdrawalCauseEnum } from '../judgement/withdrawn.ts';
 
-export const EventTypeEnum = enumOf<EventType>('EventType', 'What happened.', EVENTS);
+export const EventTypeEnum = enumOf<EventType>('EventType', 'What happened.', WHEN);
 
 export const DisabledReasonEnum = enumOf<DisabledReason>(
   'WebhookDisabledReason',
@@ -48,11 +35,11 @@ export const memberOf =
   (event: LoggedEvent) =>
     (event.data as Data)[name];
 
-const judged = memberOf<AssessmentEventData & { verdict: Verdict; color: Color }>();
-const withdrawn = memberOf<AssessmentWithdrawnData & { cause: WithdrawalCause }>();
-const stalled = memberOf<AnalysisStalledData & { waitingFor: readonly RegisterName[] }>();
-const disabled = memberOf<WebhookDisabledData & { reason: DisabledReason }>();
-const ended = memberOf<BatchCompletedData>();
+const judged = memberOf<EventData<'analysis.completed'>>();
+const withdrawn = memberOf<EventData<'assessment.withdrawn'>>();
+const stalled = memberOf<EventData<'analysis.stalled'>>();
+const disabled = memberOf<EventData<'webhook.disabled'>>();
+const ended = memberOf<EventData<'batch.completed'>>();
 
 /** Where several types of event are one type here. */
 const SHARED: Readonly<Partial<Record<EventType, string>>> = {
@@ -128,7 +115,7 @@ export const AssessmentEvent = builder.node(builder.objectRef<LoggedEvent>('Asse
   }),
 });
 
-type SaidNow = Said & { readonly assessmentId: string | null };
+type SaidNow = NonNullable<EventData<'assessment.withdrawn'>['now']>;
 
 const SaidOfCompany = builder.objectRef<SaidNow>('SaidOfCompany').implement({
   description: 'What was said of a company, in short.',
@@ -138,16 +125,8 @@ const SaidOfCompany = builder.objectRef<SaidNow>('SaidOfCompany').implement({
       description: 'Id of the assessment that says so, `asm_…`; null while it is being written.',
     }),
     score: t.exposeInt('score', { description: '0 to 100; 100 is the safest.' }),
-    verdict: t.field({
-      type: VerdictEnum,
-      description: 'The verdict.',
-      resolve: said => said.verdict as Verdict,
-    }),
-    color: t.field({
-      type: ColorEnum,
-      description: 'The verdict as a colour.',
-      resolve: said => said.color as Color,
-    }),
+    verdict: t.expose('verdict', { type: VerdictEnum, description: 'The verdict.' }),
+    color: t.expose('color', { type: ColorEnum, description: 'The verdict as a colour.' }),
   }),
 });
 

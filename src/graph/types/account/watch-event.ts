@@ -1,5 +1,5 @@
 /** Events about alerts of watched companies. */
-import type { DigestedAlert, LoggedEvent, WatchDigestData, WatchEventData } from '../../../events/event.ts';
+import type { EventData, LoggedEvent } from '../../../events/event.ts';
 import type { LocalDate } from '../../../kernel/local-date.ts';
 import type { Difference } from '../../../watching/alerts/difference.ts';
 import { builder } from '../../engine/builder.ts';
@@ -7,10 +7,10 @@ import { AboutCompany } from '../companies/about-company.ts';
 import { AlertDifference, CAUSE } from '../watching/alert-difference.ts';
 import { EVENT, EventTypeEnum, memberOf } from './event.ts';
 
-const changed = memberOf<WatchEventData & { difference: Difference }>();
-const digested = memberOf<WatchDigestData & { day: LocalDate }>();
+const changed = memberOf<EventData<'watch.opened'> & { difference: Difference }>();
+const digested = memberOf<EventData<'watch.digest'> & { day: LocalDate }>();
 
-const WatchedOn = builder.objectRef<WatchEventData['watchlists'][number]>('WatchedOn').implement({
+const WatchedOn = builder.objectRef<EventData<'watch.opened'>['watchlists'][number]>('WatchedOn').implement({
   description: 'A watchlist of the client that the company is on.',
   fields: t => ({
     name: t.exposeString('name', { description: 'Name of the list.' }),
@@ -54,21 +54,23 @@ builder.objectRef<LoggedEvent>('WatchAlertEvent').implement({
   }),
 });
 
-const DigestedAlertRef = builder.objectRef<DigestedAlert>('DigestedAlert').implement({
-  description: 'An alert in a digest.',
-  fields: t => ({
-    alertId: t.exposeID('alertId', { description: 'Id of the alert, `alr_…`.' }),
-    nif: t.expose('nif', { type: 'NIF', description: 'NIF of the company.' }),
-    type: t.field({
-      type: EventTypeEnum,
-      description: 'What happened to it last.',
-      resolve: ({ transition }) => `watch.${transition}` as const,
+const DigestedAlertRef = builder
+  .objectRef<EventData<'watch.digest'>['alerts'][number]>('DigestedAlert')
+  .implement({
+    description: 'An alert in a digest.',
+    fields: t => ({
+      alertId: t.exposeID('alertId', { description: 'Id of the alert, `alr_…`.' }),
+      nif: t.expose('nif', { type: 'NIF', description: 'NIF of the company.' }),
+      type: t.field({
+        type: EventTypeEnum,
+        description: 'What happened to it last.',
+        resolve: ({ transition }) => `watch.${transition}` as const,
+      }),
+      cause: t.exposeString('cause', { description: CAUSE }),
+      level: t.exposeInt('level', { description: 'How bad it is, in the measure of its cause.' }),
+      assessmentId: t.exposeID('assessmentId', { description: 'Id of the assessment that changed it.' }),
     }),
-    cause: t.exposeString('cause', { description: CAUSE }),
-    level: t.exposeInt('level', { description: 'How bad it is, in the measure of its cause.' }),
-    assessmentId: t.exposeID('assessmentId', { description: 'Id of the assessment that changed it.' }),
-  }),
-});
+  });
 
 builder.objectRef<LoggedEvent>('WatchDigestEvent').implement({
   description: 'The alerts of a day together: those that had no event of their own.',

@@ -1,5 +1,5 @@
 /** A client's own webhook endpoints, for keys with `webhooks:write`. Secrets are never read. */
-import type { EventType } from '../../../events/event.ts';
+import type { EventType } from '../../../events/all-events.ts';
 import type { DisabledReason, Endpoint } from '../../../webhooks/endpoints.ts';
 import { signingPair } from '../../../webhooks/signature.ts';
 import { builder } from '../../engine/builder.ts';

@@ -1,6 +1,8 @@
 /** Alerts of watched companies: what they are about, and what differs. */
 import { z } from 'zod';
 import {
+  alertCause,
+  alertLevel,
   day,
   id,
   livemode,
@@ -12,18 +14,6 @@ import {
   verdict,
 } from '../../../kernel/schemas/words.ts';
 import { evidence } from './evidence-bodies.ts';
-
-export const cause = z
-  .string()
-  .describe(
-    'What it is about: `verdict`, `score`, `completeness`, `continuity`, `directors`, `debt:tax`, `debt:social-security`, `check:<key>` or `silent:<register>`. New causes may come.',
-  );
-export const level = z
-  .int()
-  .min(0)
-  .describe(
-    'How bad it is, in the measure of its cause; more is worse. `verdict`: 0 to 4. `score`: points lost, by what is known. `completeness`: hundredths unknown. `debt`: euros. Others: the number of records announced.',
-  );
 
 const value = z
   .union([z.string(), z.number(), z.boolean()])
@@ -62,13 +52,13 @@ export const alert = z
       .describe('Grows with every change of the alert. For `If-Match` its tag is `"<id>.<version>"`.'),
     nif,
     state: openWords(['open', 'cleared', 'ended'], '`ended`: nobody looks at it any more.'),
-    cause,
+    cause: alertCause,
     alsoCauses: z
       .array(z.string())
       .describe(
         'Other causes that stand and that this alert tells: they opened or got worse with it, and are no alerts of their own.',
       ),
-    level,
+    level: alertLevel,
     watchlists: z.array(z.string()).describe('Names of the lists that name the cause.'),
     openedAt: time('When it opened'),
     escalatedAt: time('When it last got worse').nullable(),

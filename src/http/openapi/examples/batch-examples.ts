@@ -1,11 +1,10 @@
-/** A batch, what it costs, a result, and its end. */
-
-import { NIF } from '../../../kernel/schemas/sample-ids.ts';
+/** A batch, what it costs, and a result. */
+import { BATCH, NIF } from '../../../kernel/schemas/sample-ids.ts';
 import { complete } from './contractor-examples.ts';
 
 export const batchInList = {
   object: 'batch',
-  id: 'bat_01k9zq6r1h7s4v0w2x4y6a8b0c',
+  id: BATCH,
   livemode: false,
   state: 'running',
   rows: 5_000,
@@ -15,7 +14,7 @@ export const batchInList = {
   createdAt: '2026-11-20T09:30:00.120Z',
   cancelledAt: null,
   completedAt: null,
-  results: '/api/v1/batches/bat_01k9zq6r1h7s4v0w2x4y6a8b0c/results',
+  results: `/api/v1/batches/${BATCH}/results`,
 };
 export const batches = {
   object: 'list',
@@ -72,12 +71,4 @@ export const batchResults = {
   data: [batchResult],
   hasMore: true,
   cursor: '1',
-};
-export const batchCompleted = {
-  batchId: batch.id,
-  state: 'complete',
-  rows: 5_000,
-  done: 4_997,
-  rejected: 3,
-  cancelled: 0,
 };

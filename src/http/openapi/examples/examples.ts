@@ -1,8 +1,8 @@
 /** Examples of the OpenAPI document; tests validate them against the schemas. */
 
-import { ASSESSMENT, CURSOR, NIF } from '../../../kernel/schemas/sample-ids.ts';
+import { ALERT, ASSESSMENT, CURSOR, NIF } from '../../../kernel/schemas/sample-ids.ts';
 import { DELIVERY_TYPES, sampleOf } from '../bodies/event-bodies.ts';
-import { ALERT, alert, watchRules } from './alert-examples.ts';
+import { alert, watchRules } from './alert-examples.ts';
 import { batch, batches, batchQuote, batchResult, batchResults } from './batch-examples.ts';
 import { analyzing, complete, network } from './contractor-examples.ts';
 

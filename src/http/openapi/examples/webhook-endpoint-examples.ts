@@ -1,11 +1,11 @@
 /** A webhook endpoint, its secret, a test of it and a delivery to it. */
-import { NIF } from '../../../kernel/schemas/sample-ids.ts';
+import { ENDPOINT, NIF } from '../../../kernel/schemas/sample-ids.ts';
 
 const livemode = false;
 
 const endpoint = {
   object: 'webhook_endpoint',
-  id: 'whe_01k9zq5m9g6r3t8v0w2x4y6a8b',
+  id: ENDPOINT,
   livemode,
   version: 1,
   url: 'https://partner.example/hooks',

@@ -1,4 +1,4 @@
-import { EVENTS } from '../../../events/event.ts';
+import { WHEN } from '../../../events/all-events.ts';
 import { streamQuery } from '../../rest/event-stream-route.ts';
 import { eventsQuery } from '../../rest/events-route.ts';
 import { DELIVERY_TYPES, type DeliveryType, deliveryOf, event, eventList } from '../bodies/event-bodies.ts';
@@ -39,7 +39,7 @@ export const eventStreamPath = ({ json, query, refusals }: OperationParts): Json
 });
 
 const SENTENCES: Readonly<Record<DeliveryType, string>> = {
-  ...EVENTS,
+  ...WHEN,
   'webhook.test': 'A test of the endpoint was requested.',
 };
 
