@@ -1,4 +1,5 @@
 /** Asks IMPIC about one company: the first page of the list, the list for the NIF, then each title's detail. */
+import type { LocalDate } from '../../kernel/local-date.ts';
 import type { Nif } from '../../kernel/nif.ts';
 import { consultationOf } from '../consultation-of.ts';
 import type { RegisterRequest, RegisterSession } from '../http/register-session.ts';
@@ -25,7 +26,7 @@ type Form = NonNullable<RegisterRequest['form']>;
 type Ask = (form: Form) => Promise<string>;
 
 export const consult = (nif: Nif, context: RegisterContext): Promise<Consultation<ImpicRecord>> =>
-  consultationOf(context, session => readTitles(nif, asker(session, context.baseUrl)));
+  consultationOf(context, session => readTitles(nif, asker(session, context.baseUrl), context.today));
 
 /** Sends one question and gives the text of an answer that is one. */
 function asker(session: RegisterSession, baseUrl: string): Ask {
@@ -61,7 +62,7 @@ const detailForm = (row: ListRow): Form => [
 ];
 
 /** An empty list means nothing unless the register was seen to serve its list, with its header, just before. */
-async function readTitles(nif: Nif, ask: Ask): Promise<Reading<ImpicRecord>> {
+async function readTitles(nif: Nif, ask: Ask, today: LocalDate): Promise<Reading<ImpicRecord>> {
   const first = await ask(listForm(1, null));
   const fault = headerFault(first);
   if (fault !== null) {
@@ -71,7 +72,7 @@ async function readTitles(nif: Nif, ask: Ask): Promise<Reading<ImpicRecord>> {
   const rows = await readRows(nif, ask);
   if (rows.length === 0) return { outcome: 'not_found', registerDate: null };
   const records: ImpicRecord[] = [];
-  for (const row of rows) records.push(titleOf(row, await ask(detailForm(row))));
+  for (const row of rows) records.push(titleOf(row, await ask(detailForm(row)), today));
   return { outcome: 'found', records, registerDate: null };
 }
 
@@ -92,9 +93,9 @@ async function readRows(nif: Nif, ask: Ask): Promise<ListRow[]> {
   fail(`the list has no end within ${MOST_PAGES} pages`);
 }
 
-function titleOf(row: ListRow, text: string): ImpicRecord {
+function titleOf(row: ListRow, text: string, today: LocalDate): ImpicRecord {
   if (text.trim() === '') fail('the detail of a title is empty');
-  const detail = readDetail(text, row.number);
+  const detail = readDetail(text, row.number, today);
   if (!sameLicence(detail.number, row.number)) fail('the detail is of another title');
   if (detail.nif !== null && detail.nif !== row.nif) fail('the detail is of another company');
   if (detail.state === null) fail('the detail of a title has no state');

@@ -17,7 +17,9 @@
  * shows as `unreadable`. Sole traders hold titles too: their rows are dropped and their details refused.
  * The state is the register's own word. A past date beside "ativo" does not override it: titles have no term any more.
  */
+import { isDeepStrictEqual } from 'node:util';
 import type { Fact, Licence } from '../../facts/fact.ts';
+import type { LocalDate } from '../../kernel/local-date.ts';
 import type { Nif } from '../../kernel/nif.ts';
 import { legible } from '../../kernel/unreadable.ts';
 import { blockedReading, decodeText } from '../reading/capture-text.ts';
@@ -55,22 +57,22 @@ const meta: RegisterMeta = {
   maxBodyBytes: 2_000_000,
   // Most of those asked about build, and who builds holds a title; its state seldom changes.
   alarmAfter: { nothingFound: 50, nothingNew: 2_000 },
-  parserVersion: 6,
+  parserVersion: 7,
 };
 
 export const impicLicences: ConsultedRegister<ImpicRecord, Fact> = {
   kind: 'consulted',
   meta,
-  parse: (capture, { nif }) => {
+  parse: (capture, { nif }, { today }) => {
     try {
-      return readCapture(capture, nif);
+      return readCapture(capture, nif, today);
     } catch (error) {
       return readingOf(error);
     }
   },
-  parseTogether: (captures, nif) => {
+  parseTogether: (captures, nif, { today }) => {
     try {
-      return titlesOf(captures, nif);
+      return titlesOf(captures, nif, today);
     } catch (error) {
       return readingOf(error);
     }
@@ -79,7 +81,7 @@ export const impicLicences: ConsultedRegister<ImpicRecord, Fact> = {
   facts: (records, about) => licenceFacts(records, about, meta.officialPage),
 };
 
-function readCapture(capture: Capture, nif: string | null): Reading<ImpicRecord> {
+function readCapture(capture: Capture, nif: string | null, today: LocalDate): Reading<ImpicRecord> {
   const text = decodeText(capture.body);
   const blocked = blockedReading(capture, text);
   if (blocked) return blocked;
@@ -91,7 +93,7 @@ function readCapture(capture: Capture, nif: string | null): Reading<ImpicRecord>
   if (list) return listReading(list, nif, request);
   const trouble = troubleOf(text);
   if (trouble) return unavailable(trouble);
-  const detail = readDetail(text, request.info ?? null);
+  const detail = readDetail(text, request.info ?? null, today);
   if (nif !== null && detail.nif !== null && detail.nif !== nif)
     return unreadable('the detail is of another company');
   const record: ImpicRecord = { ...detail, readFrom: 'detail', id: request.value ?? null };
@@ -106,6 +108,8 @@ function listReading(list: ListPage, nif: string | null, request: Capture['reque
     .map((row): ImpicRecord => ({ ...NO_DETAIL, ...row, readFrom: 'list-row' }));
   const doubt = nif === null ? null : otherQuestion(nif, request);
   if (doubt) return unreadable(doubt);
+  if (nif !== null && list.announcesMore)
+    return unreadable('the page announces more titles than it has: it is not the whole list');
   if (records.length > 0 || (nif === null && list.held > 0))
     return { outcome: 'found', records, registerDate: null };
   const isAskedByNif = nif !== null || request.nif !== undefined;
@@ -115,20 +119,29 @@ function listReading(list: ListPage, nif: string | null, request: Capture['reque
 }
 
 /** The list of the company's titles and the detail of each, as a person saved them. */
-function titlesOf(captures: readonly Capture[], nif: Nif): Reading<ImpicRecord> {
-  const read: ImpicRecord[] = [];
-  for (const capture of captures) {
-    const reading = readCapture(capture, nif);
-    if (reading.outcome !== 'found') return reading;
-    read.push(...reading.records);
-  }
+function titlesOf(captures: readonly Capture[], nif: Nif, today: LocalDate): Reading<ImpicRecord> {
+  const [first, ...further] = captures;
+  // An empty body behind the list only ends it.
+  const pages = [first!, ...further.filter(it => it.status !== 200 || decodeText(it.body).trim() !== '')];
+  const readings = pages.map(page => readCapture(page, nif, today));
+  const failed = readings.find(reading => 'reason' in reading);
+  if (failed) return failed;
+  const found = readings.filter(reading => reading.outcome === 'found');
+  if (found.length === 0) return readings[0]!;
+  if (found.length < readings.length) return unreadable('a page says that there is nothing');
+  const read = found.flatMap(({ records }) => records);
   const details = read.filter(({ readFrom }) => readFrom === 'detail');
   const rows = read.filter(({ readFrom }) => readFrom === 'list-row');
   if (rows.length === 0)
     return unreadable('the list of the titles is missing: a title alone is not all of them');
-  const records = rows.map(row => {
-    const detail = details.find(it => sameLicence(it.number, row.number));
+  const unlisted = details.find(it => !rows.some(row => sameLicence(it.number, row.number)));
+  if (unlisted) fail(`the title ${unlisted.number} is not in the list, of which a page is missing`);
+  const listed = [...new Map(rows.map(row => [`${row.number} ${row.id}`, row])).values()];
+  const records = listed.map(row => {
+    const [detail, ...others] = details.filter(it => sameLicence(it.number, row.number));
     if (!detail) fail(`the detail of the title ${row.number} is missing`);
+    if (others.some(other => !isDeepStrictEqual({ ...other, id: null }, { ...detail, id: null })))
+      fail(`two details of the title ${row.number} differ`);
     if (detail.state === null) fail(`the detail of the title ${row.number} has no state`);
     const { number, id, nif: holder, name } = row;
     return { ...detail, number, id, nif: holder, name, readFrom: 'title' as const };

@@ -5,6 +5,7 @@ import { type Nif, readNif, withoutPersonNifs } from '../../kernel/nif.ts';
 import { fold } from '../../kernel/text/fold.ts';
 import { type OrUnreadable, UNREADABLE } from '../../kernel/unreadable.ts';
 import { fail, ReadingEnd } from '../reading/reading-end.ts';
+import { pastDay } from '../reading/values/past-day.ts';
 import { refused } from '../register.ts';
 import {
   ADVERSE_WORDS,
@@ -33,6 +34,9 @@ export interface Detail extends TitleDetail {
 
 type Values = ReadonlyMap<Field, readonly string[]>;
 
+/** Builders have held titles since DL 40623. */
+const FIRST_TITLES = '1956-05-30';
+
 /** A block is a few kilobytes; reading pairs out of anything costs far more than out of a list. */
 const LONGEST_DETAIL = 100_000;
 
@@ -40,7 +44,7 @@ const LONGEST_DETAIL = 100_000;
  * The title in `text`. `askedNumber` is what was asked for (`info`), used where the block does not print the
  * number. Its state is null where the block prints none. Throws `unreadable` for a label, state, class or day of a state that is not known.
  */
-export function readDetail(text: string, askedNumber: string | null): Detail {
+export function readDetail(text: string, askedNumber: string | null, today: LocalDate): Detail {
   if (text.length > LONGEST_DETAIL) fail('this is far larger than the block of one title');
   mustBeWhole(text);
   const block = readLabelledBlock(text, label => fieldOf(label) !== null);
@@ -61,7 +65,7 @@ export function readDetail(text: string, askedNumber: string | null): Detail {
     title,
     ...classOf(values, title.startsWith('certificado')),
     categories: titleCategories(values.get('categories') ?? []),
-    ...stateOf(values),
+    ...stateOf(values, today),
     issuedOn: plainDay(values, 'issuedOn'),
     validUntil: plainDay(values, 'validUntil'),
   };
@@ -127,7 +131,7 @@ function classOf(values: Values, isCertificado: boolean): Pick<TitleDetail, 'cla
     : { class: Math.max(...classes), classTable: 'portaria-212-2022' };
 }
 
-function stateOf(values: Values): Pick<TitleDetail, 'state' | 'stateSince'> {
+function stateOf(values: Values, today: LocalDate): Pick<TitleDetail, 'state' | 'stateSince'> {
   const printed = one(values, 'state');
   const cancelledOn = dayOf(values, 'cancelledOn');
   const suspendedOn = dayOf(values, 'suspendedOn');
@@ -136,5 +140,6 @@ function stateOf(values: Values): Pick<TitleDetail, 'state' | 'stateSince'> {
   if (state === 'valid' && (cancelledOn ?? suspendedOn) !== null)
     fail('a title that is valid, and cancelled or suspended');
   const own = { valid: null, suspended: suspendedOn, cancelled: cancelledOn, expired: null }[state];
-  return { state, stateSince: since ?? dayOf(values, 'stateSince') ?? own };
+  const day = since ?? dayOf(values, 'stateSince') ?? own;
+  return { state, stateSince: day && pastDay(day, today, FIRST_TITLES) };
 }

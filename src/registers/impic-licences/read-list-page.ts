@@ -3,7 +3,9 @@ import type { CheerioAPI } from 'cheerio';
 import { type Nif, readNif, withoutPersonNifs } from '../../kernel/nif.ts';
 import { loadRows } from '../reading/load-markup.ts';
 import { fail, quote } from '../reading/reading-end.ts';
+import { CONTROL, removeHidden, shownLines } from '../reading/shown-text.ts';
 import { vocabulary } from '../reading/vocabulary.ts';
+import { announces, readAnnounced } from '../reading/words/announced.ts';
 import { saysNothing as statesNothing } from '../reading/words/answer-words.ts';
 import { NUMBER_OF, plainLabel, TAX_NUMBER } from '../reading/words/plain-label.ts';
 import { licenceNumber, mustBeWhole } from './markup.ts';
@@ -27,7 +29,9 @@ export interface ListPage {
   readonly faulty: readonly FaultyRow[];
   /** How many rows there were, with those dropped. */
   readonly held: number;
-  /** The list has its usual header and no row and is whole, or says in words that nothing was found. */
+  /** More rows or pages are announced than there are. */
+  readonly announcesMore: boolean;
+  /** The list has its usual header and no row and is whole, and nothing else is said beside it; or it says in words that nothing was found. */
   readonly saysNothing: boolean;
 }
 
@@ -78,20 +82,39 @@ export function readListPage(text: string): ListPage | null {
     .map(row => $(row))
     .filter(row => row.closest('table').is(table) && row.text().trim() !== '')
     .filter(row => !columnsOf($, row));
+  const beside = linesBeside($, table);
   // A quotation mark that got lost swallows what follows, and leaves a row that has a cell and no text.
   const hasBlank = all.some(row => $(row).children().length > 0 && $(row).text().trim() === '');
   if (header && rows.length === 1 && saysNothing($, rows[0]!))
-    return { rows: [], faulty: [], held: 0, saysNothing: true };
+    return { rows: [], faulty: [], held: 0, announcesMore: announcesMore(beside, 0), saysNothing: true };
   const read = rows.map(row => readRow($, row, columns)).filter(row => row !== null);
   return {
     rows: read.filter((row): row is ListRow => !('fault' in row)),
     faulty: read.filter((row): row is FaultyRow => 'fault' in row),
     held: rows.length,
-    saysNothing: header !== undefined && rows.length === 0 && !hasBlank && isWholeAnswer(text),
+    announcesMore: announcesMore(beside, rows.length),
+    saysNothing:
+      header !== undefined &&
+      rows.length === 0 &&
+      !hasBlank &&
+      isWholeAnswer(text) &&
+      beside.every(line => statesNothing(line) || announces(line)),
   };
 }
 
 type Row = ReturnType<CheerioAPI>;
+
+/** What the page shows outside the list, which is taken out. */
+function linesBeside($: CheerioAPI, list: Row): string[] {
+  list.remove();
+  removeHidden($);
+  return shownLines($.root()).filter(line => line !== CONTROL);
+}
+
+function announcesMore(beside: readonly string[], held: number): boolean {
+  const { total, pages } = readAnnounced(beside);
+  return (total ?? 0) > held || (pages ?? 1) > 1;
+}
 
 const clean = (text: string): string => text.replace(/\s+/g, ' ').trim();
 

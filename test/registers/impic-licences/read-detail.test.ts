@@ -190,6 +190,8 @@ describe('what is not known is unreadable, never half a title', () => {
     ['class 10', { Classe: '10' }],
     ['a certificado with a class', { Título: 'Certificado de empreiteiro de obras públicas' }],
     ['a day of its state that does not exist', { Desde: '31/02/2026' }],
+    ['a day of its state that is to come', { Estado: 'Cancelado', Desde: '01/02/2062' }],
+    ['the day that a database prints for none', { Estado: 'Suspenso desde 01/01/1900' }],
     ['a state in the place of a day', { Validade: 'Cancelado em 31/02/2026' }],
     ['an issue date that is none', { 'Data de emissão': 'ontem' }],
     ['a label that is not known', { 'Sanção acessória': 'Interdição de exercício' }],

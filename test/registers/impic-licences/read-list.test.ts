@@ -121,6 +121,33 @@ test.each([
   expect(read(html, ALFA).outcome).toBe('unreadable');
 });
 
+test.each([
+  'Página 1 de 3',
+  'Total: 2 registos',
+  'A mostrar 1 a 1 de 25 registos',
+  'Foram encontrados 2 registos.',
+])('a list that announces more (%s) is not all titles of the company', words => {
+  const page = `${list(ALFA_ROW)}<p>${words}</p>`;
+  expect(read(page, ALFA).outcome).toBe('unreadable');
+  expect(read(`${list()}<p>${words}</p>`, ALFA).outcome).toBe('unreadable');
+  expect(read(page).outcome).toBe('found');
+});
+
+test.each(['Página 1 de 1', 'Total: 1 registo', '<select><option>10</option></select>', 'Alvarás'])(
+  'a list beside which stands "%s" is one',
+  words => {
+    expect(only(read(`${list(ALFA_ROW)}<p>${words}</p>`, ALFA)).number).toBe('45012-PUB');
+  },
+);
+
+test.each(['A carregar…', 'Não existem títulos válidos', 'Pesquise por NIF', 'Serviço limitado'])(
+  'an empty list beside which stands "%s" clears nobody',
+  words => {
+    expect(read(`${list()}<p>${words}</p>`, NOBODY).outcome).toBe('unreadable');
+    expect(read(`${list()}<p>0 registos</p>`, NOBODY).outcome).toBe('not_found');
+  },
+);
+
 describe('a page that answers another question than "which titles does this company hold"', () => {
   const empty = list();
   test.each([
