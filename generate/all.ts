@@ -15,6 +15,7 @@ const ALL: readonly (() => Promise<Generated>)[] = [
   async () => (await import('./openapi-document.ts')).openapiDocument,
   async () => (await import('./registers-page.ts')).registersPage,
   async () => (await import('./events-table.ts')).eventsTable,
+  async () => (await import('./settings-table.ts')).settingsTable,
   async () => (await import('./checks-page.ts')).checksPage,
   async () => (await import('./prices-page.ts')).pricesPage,
   async () => (await import('./operations-page.ts')).operationsPage,

@@ -150,18 +150,19 @@ export class SettingsReader {
     return url;
   }
 
-  registersMode(embedded: boolean): 'sandbox' | 'live' {
-    if (!embedded && this.#raw('REGISTERS') === null)
+  registersMode(name: string, embedded: boolean): 'sandbox' | 'live' {
+    if (!embedded && this.#raw(name) === null)
       this.faults.push(
-        'REGISTERS must be said when DATABASE_URL is set: live for the official registers, sandbox for invented companies.',
+        `${name} must be said when DATABASE_URL is set: live for the official registers, sandbox for invented companies.`,
       );
-    return this.oneOf('REGISTERS', ['sandbox', 'live'], 'sandbox');
+    return this.oneOf(name, ['sandbox', 'live'], 'sandbox');
   }
 
-  registerUrls(): Partial<Record<RegisterName, string>> {
+  /** Of each register, whose name stands in that of its setting. */
+  registerUrls(name: string): Partial<Record<RegisterName, string>> {
     const urls: Partial<Record<RegisterName, string>> = {};
     for (const register of REGISTER_NAMES) {
-      const url = this.address(`REGISTER_${register.toUpperCase().replaceAll('-', '_')}_URL`);
+      const url = this.address(name.replace('<NAME>', register.toUpperCase().replaceAll('-', '_')));
       if (url) urls[register] = url;
     }
     return urls;
