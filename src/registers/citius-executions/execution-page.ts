@@ -29,7 +29,7 @@ import { saysNothing, taxNumberIn } from '../reading/words/answer-words.ts';
 import type { Capture, Reading } from '../register.ts';
 import type { ExecutionRecord } from './execution-record.ts';
 import { nextPostBack, ownPageNumber, type PostBack } from './pager.ts';
-import { searchedNif } from './search-form.ts';
+import { narrowedBy, searchedNif } from './search-form.ts';
 import { type Field, fieldOf, readReason } from './vocabulary.ts';
 
 export interface ExecutionList {
@@ -45,11 +45,12 @@ export interface ExecutionList {
   readonly next: PostBack | null;
   readonly registerDate: LocalDate | null;
   readonly searched: string | null;
+  readonly narrowedBy: string | null;
 }
 
 export type ExecutionPage =
   | ExecutionList
-  | { readonly kind: 'nothing'; readonly registerDate: LocalDate | null; readonly searched: string | null }
+  | (Pick<ExecutionList, 'registerDate' | 'searched' | 'narrowedBy'> & { readonly kind: 'nothing' })
   | { readonly kind: 'failed'; readonly reading: Reading<never> };
 
 const SUBJECT = /\bexecuc(?:ao|oes)\b|\bexecutad/;
@@ -60,10 +61,10 @@ export function readExecutionPage(capture: Capture, today: LocalDate): Execution
   if (page.kind === 'failed') return page;
   try {
     const { registerDate, sheet } = page;
-    const searched = searchedNif(sheet.markup);
+    const asked = { searched: searchedNif(sheet.markup), narrowedBy: narrowedBy(sheet.markup) };
     return page.kind === 'nothing'
-      ? { kind: 'nothing', registerDate, searched: toldNumber(sheet.lines) ?? searched }
-      : { ...listOf(page, today), searched };
+      ? { kind: 'nothing', registerDate, ...asked, searched: toldNumber(sheet.lines) ?? asked.searched }
+      : { ...listOf(page, today), ...asked };
   } catch (error) {
     return { kind: 'failed', reading: readingOf(error) };
   }
@@ -76,7 +77,7 @@ const toldNumber = (lines: readonly string[]): string | null =>
 function listOf(
   { sheet, announced, registerDate }: SheetFrame<Field>,
   today: LocalDate,
-): Omit<ExecutionList, 'searched'> {
+): Omit<ExecutionList, 'searched' | 'narrowedBy'> {
   const { entries, markup } = sheet;
   const { total, pages } = announced;
   const records = entries.map(entry => readExecution(entry, today)).filter(record => record !== null);

@@ -24,5 +24,5 @@ export const meta: RegisterMeta<SpecifiedRegister> = {
   maxBodyBytes: 5 * 1024 * 1024,
   // One company in a hundred or so stands on the list.
   alarmAfter: { nothingFound: 500, nothingNew: 5_000 },
-  parserVersion: 4,
+  parserVersion: 5,
 };

@@ -23,17 +23,21 @@ export function parseExecutions(
   return missing ? unreadable(missing) : select(page, nif);
 }
 
+/** Fields of the form that are not the one for the number; `0`, and `-1` without its sign, choose nothing. */
+const NARROWING = /nome|designa|processo|tribunal|juizo|comarca|data|desde|motivo|documento|civil/i;
+
 /** Why this answers another question than "what is there about this company", or null. */
 function otherQuestion(
-  { searched }: Exclude<ExecutionPage, { kind: 'failed' }>,
+  { searched, narrowedBy }: Exclude<ExecutionPage, { kind: 'failed' }>,
   { request }: Capture,
   nif: Nif,
 ): string | null {
   const sent = Object.entries(request).map(([name, value]) => [name, value.replace(/^\s*PT|[\s.-]/gi, '')]);
   const numbers = [searched, ...sent.map(([, value]) => value!)].filter(text => /^\d{9}$/.test(text ?? ''));
   if (numbers.some(number => number !== nif)) return 'the page answers a search for another number';
-  const byName = sent.some(([name, value]) => /nome|designa|processo/i.test(name!) && value !== '');
-  return byName ? 'the page answers another search than one for the number' : null;
+  const narrowing = sent.find(([name, value]) => NARROWING.test(name!) && !/^(?:0|1)?$/.test(value!));
+  const field = narrowing?.[0] ?? narrowedBy;
+  return field === null ? null : `the page answers another search than one for the number (${field})`;
 }
 
 /** Reads the pages of one answer that a person saved. */

@@ -66,6 +66,23 @@ export function turnTo(
   return [...fields];
 }
 
+/** A choice that leaves nothing out: everything, companies, by the number, or rows on a page. */
+const WIDE = /\btod[oa]s\b|^n(?:if|ipc)\b|\bcolec?tiva|^\d{1,3}$/;
+
+/** The field of an answer's form in which something else than the number is filled in or chosen, or null. */
+export function narrowedBy(html: string): string | null {
+  if (!/<(?:input|select)\b/i.test(html)) return null;
+  const $ = loadHtml(html);
+  const written = $(TEXT_FIELDS)
+    .toArray()
+    .find(input => !/^(?:PT)?\d{9}$|^$/i.test(($(input).attr('value') ?? '').replace(/[\s.-]/g, '')));
+  const chosen = $('select option[selected]')
+    .toArray()
+    .find(option => $(option).index() > 0 && !WIDE.test(fold($(option).text())));
+  const field = written ?? (chosen && $(chosen).closest('select').get(0));
+  return field ? ($(field).attr('name') ?? '') : null;
+}
+
 /** The number that stands in the search field of an answer: what was asked. */
 export function searchedNif(html: string): string | null {
   if (!/<input\b/i.test(html)) return null;

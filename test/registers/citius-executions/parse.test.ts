@@ -274,11 +274,27 @@ describe("not found only by the register's own words", () => {
   });
 
   test('nor by a search that asked something else', () => {
-    for (const request of [{ txtNif: OTHER }, { txtNome: 'EXEMPLO' }])
+    for (const request of [{ txtNif: OTHER }, { txtNome: 'EXEMPLO' }, { ddlTribunal: '12' }])
       expect(parse(captureOf(page(NOTHING), { request })).outcome).toBe('unreadable');
-    for (const request of [{ txtNif: 'PT 599 000 090' }, { txtNome: '' }])
+    for (const request of [{ txtNif: 'PT 599 000 090' }, { txtNome: '' }, { ddlTribunal: '-1' }])
       expect(parse(captureOf(page(NOTHING), { request })).outcome).toBe('not_found');
     expect(parse(page(NOTHING, DEBTOR)).outcome).toBe('not_found');
+  });
+
+  const choice = (chosen: number, ...options: string[]) =>
+    `<select name="ddl">${options.map((text, i) => `<option${i === chosen ? ' selected' : ''}>${text}</option>`).join('')}</select>`;
+  test.each([
+    ['a name beside the number', '<input type="text" name="txtNome" value="EXEMPLO">', false],
+    ['a day', '<input name="txtDesde" value="01/01/2026">', false],
+    ['an identity card', '<input name="txtBI" value="12345678">', false],
+    ['one court', choice(1, 'Todos', 'Juízo de Execução de Leiria'), false],
+    ['one ending', choice(2, '-', 'Inexistência de bens', 'Pagamento parcial'), false],
+    ['every court', choice(0, 'Qualquer', 'Juízo de Execução de Leiria'), true],
+    ['the number as what is searched for', choice(1, 'Nome', 'NIF/NIPC'), true],
+    ['companies', choice(1, 'Pessoa singular', 'Pessoa coletiva'), true],
+    ['rows of a page', choice(1, '10', '50'), true],
+  ])('and by a form in which %s is filled in or chosen: %#', (_, field, isWhole) => {
+    expect(parse(page(field + NOTHING, DEBTOR)).outcome).toBe(isWhole ? 'not_found' : 'unreadable');
   });
 });
 

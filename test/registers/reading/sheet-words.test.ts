@@ -30,6 +30,22 @@ test.each([
   ['Sem permissão para consultar. Nenhum resultado encontrado.', false],
   ['Nenhum registo encontrado pode ser mostrado', false],
   ['O NIF é inválido: 0 resultados', false],
+  ['Não foram encontrados registos: NIF incorreto', false],
+  ['Não foram encontrados registos porque o NIF não é válido', false],
+  ['Não foram encontrados mais registos', false],
+  ['Não existem mais registos', false],
+  ['Não foram encontrados todos os registos', false],
+  ['Não foram encontrados registos ativos', false],
+  ['Não foram encontrados registos neste tribunal', false],
+  ['Não foram encontrados registos desde 01/01/2026', false],
+  ['Não foram encontrados registos em 2026', false],
+  ['Não foram encontrados registos entre as datas indicadas', false],
+  ['Não foram encontrados registos (tempo de espera excedido)', false],
+  ['Sem resultados a partir da página 2', false],
+  ['Não foram encontrados registos para o nome indicado', false],
+  ['Não foram encontrados registos para o nome ou NIF indicado', true],
+  ['Não existem sanções até à data', true],
+  ['Não foram encontrados registos. Para mais informações contacte-nos', true],
 ])('"%s" says nothing: %s', (line, nothing) => {
   expect(saysNothing(line)).toBe(nothing);
 });
@@ -50,6 +66,7 @@ test.each([
   ['Página 2 de 14', { page: 2, pages: 14 }],
   ['31 - 45', { first: 31, last: 45 }],
   ['(1-20 de 200)', { first: 1, last: 20, total: 200 }],
+  ['A apresentar 1 de 3', { total: 3 }],
   ['A mostrar registos 1 a 10 de 23', { first: 1, last: 10, total: 23 }],
   ['Lei n.º 102/2009', {}],
   ['2023-04-13', {}],
@@ -57,6 +74,22 @@ test.each([
 ])('"%s" announces %j', (line, announced) => {
   const none = { total: null, page: null, pages: null, first: null, last: null };
   expect(readAnnounced([line])).toEqual({ ...none, ...announced });
+});
+
+test.each([
+  'Foram encontrados demasiados registos. Refine a pesquisa.',
+  'Apenas são apresentados os primeiros 50 registos.',
+  'São mostrados os primeiros 10 resultados.',
+  'Resultados limitados a 10 registos.',
+  'Mostrar todos os 25 registos',
+  'Mais registos…',
+])('"%s" says that the page is cut', line => {
+  expect(() => readAnnounced([line])).toThrow(ReadingEnd);
+});
+
+test('help for a search that finds too much does not', () => {
+  const help = 'Se obtiver demasiados resultados, refine a pesquisa.';
+  expect(readAnnounced([help])).toEqual(readAnnounced([]));
 });
 
 test('two different announcements are unreadable', () => {

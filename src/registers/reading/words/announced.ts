@@ -20,7 +20,17 @@ const TOTALS = [
   new RegExp(`\\bencontrad[oa]s? ${NUMBER} ${ROWS}`),
   new RegExp(`^total(?: (?:de )?${ROWS})?(?: encontrad[oa]s?)?[ :;]+${NUMBER}(?!\\S)`),
   new RegExp(`^\\(?${NUMBER} ${ROWS}\\)?\\.?$`),
+  new RegExp(`\\b(?:mostrar|apresentar|exibir) \\d+ de ${NUMBER}(?!\\S)`),
 ];
+/** The page says itself that it is cut; not the help for a search that finds too much. */
+const CUT = new RegExp(
+  [
+    `\\b(?:primeir|ultim)[oa]s (?:${NUMBER} )?${ROWS}`,
+    `\\bdemasiad[oa]s ${ROWS}|\\blimitad[oa]s? a ${NUMBER}|\\brefine a (?:sua )?pesquisa`,
+    `^(?:ver |mostrar |carregar )?mais ${ROWS}|\\b(?:ver|mostrar) tod[oa]s [oa]s ${NUMBER} ${ROWS}`,
+  ].join('|'),
+);
+const HELP = /^(?:se|caso|quando)\b/;
 const RANGE = new RegExp(
   `(?:^|(?:registos|resultados|linhas|mostrar|de) )\\(?${NUMBER} ?(?:-|–|a|ate) ?${NUMBER}(?: (?:de|em) ${NUMBER}(?: ${ROWS})?)?\\)?\\.?$`,
 );
@@ -32,8 +42,9 @@ const LONGEST = 160;
 const count = (text: string | undefined): number | null =>
   text === undefined ? null : Number(text.replaceAll('.', ''));
 
-/** All announcements of the lines; two different numbers for the same thing are unreadable. */
+/** All announcements of the lines; two different numbers for the same thing are unreadable, and so is a page that says that it is cut. */
 export function readAnnounced(lines: readonly string[]): Announced {
+  if (lines.some(saysThatItIsCut)) fail('the page says that it shows a part only');
   const found = lines.map(announcedBy);
   const one = (key: keyof Announced): number | null => {
     const [value, ...others] = new Set(found.map(it => it[key]).filter(it => it !== null));
@@ -51,6 +62,11 @@ export function readAnnounced(lines: readonly string[]): Announced {
 
 /** Whether a line is about the list and not part of an entry. */
 export const announces = (line: string): boolean => Object.values(announcedBy(line)).some(it => it !== null);
+
+function saysThatItIsCut(line: string): boolean {
+  const words = fold(line);
+  return words.length <= LONGEST && !HELP.test(words) && CUT.test(words);
+}
 
 function announcedBy(line: string): Announced {
   const words = fold(line);

@@ -17,9 +17,18 @@ const STATEMENTS = [
   String.raw`\bnao (?:existem?|ha|devolveu|produziu|obteve|retornou|encontrou)(?: quaisquer| qualquer| nenhuma?)? ${THING}\b(?! (?:pendent|em curso))`,
   String.raw`^[oa] (?:nif|nipc|numero|entidade|empresa|executad[oa])(?: (?!que\b)\w+){0,4} nao consta (?:d|n)`,
 ].map(pattern => new RegExp(pattern));
-/** Nothing in a few days, nothing that can be shown, or nothing because of a fault or a right that is missing: not nothing at all. */
-const PARTIAL =
-  /\bultim[oa]s? (?:\w+ )?(?:dias?|semanas?|mes|meses|anos?)\b|\bpode(?:m)? ser\b|\bsem permiss|\bnao autorizad|\berros?\b|\bservicos?\b/;
+/** Nothing in a few days, in one court or on one page, nothing more, nothing that can be shown, or nothing because of a fault or a right that is missing: not nothing at all. */
+const PARTIAL = new RegExp(
+  [
+    String.raw`\bultim[oa]s? (?:\w+ )?(?:dias?|semanas?|mes|meses|anos?)\b|\bdesde\b|\bem \d{4}\b|\b(?:as|nas|das) datas\b|\b(?:periodo|intervalo)\b`,
+    String.raw`\b(?:tribunal|comarca|juizo|distrito|concelho|classe|categoria|paginas?)\b`,
+    String.raw`\bpara o nome\b(?! ?[,/e]? ?(?:ou )?n(?:if|ipc)\b)`,
+    String.raw`\bencontrad[oa]s (?:mais|outr[oa]s|nov[oa]s|tod[oa]s)\b|\b(?:mais|outr[oa]s|nov[oa]s) ${THING}\b`,
+    String.raw`\b${THING} (?:ativ[oa]s|recentes|pendentes|selec?cionad[oa]s?)\b`,
+    String.raw`\bpode(?:m)? ser\b|\bsem permiss|\bnao autorizad|\berros?\b|\bservicos?\b|\bligacao\b|\btempo de espera\b|\blimitad[oa]s?\b`,
+    String.raw`\bincorrec?t[oa]|\bnao (?:e|esta|seja) valid[oa]`,
+  ].join('|'),
+);
 const NO_STATEMENT =
   /^(?:se|caso|quando|sempre que|nos casos)\b|\b(?:caso|se) (?:nao|nenhum)|nenhum (?:criterio|filtro|campo)|\bindique\b|\bintroduza\b|preench|obrigatori|\binvalid/;
 /** Longer lines are explanations. */
