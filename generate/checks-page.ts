@@ -76,7 +76,7 @@ function printed(): string {
   ]);
   return `${[
     '# The checks',
-    'What is asked of every company, generated from the code. How the answers become a score, and each definition to the letter, is in [scoring.md](scoring.md).',
+    'What is asked of every company, generated from the code. How the answers become a score, and the definition to the letter of each that costs, is in [scoring.md](scoring.md).',
     `Model version \`${MODEL_VERSION}\`; ${allChecks.length} checks. Points are those before the family’s cap; the first five are the ones of the specification.`,
     'An answer has every check. Its value is null while it is unknown (`unknownChecks` names it) and where it does not apply (`notApplicableChecks` names it).',
     table(['check', 'family', 'at worst', 'registers', 'question'], overview),
