@@ -13,6 +13,7 @@ import type { RegisterName } from '../kernel/register-name.ts';
 import type { PersonKey } from '../kernel/secrets/person-key.ts';
 import { type Capture, NOTHING_CAME, type Shape, type Validators } from './capture.ts';
 import type { RegisterSession } from './http/register-session.ts';
+import type { RowSetAside } from './reading/set-aside.ts';
 import type { UnreadAnswer } from './reading/vocabulary.ts';
 
 export { type Capture, NOTHING_CAME, type Validators };
@@ -39,6 +40,8 @@ export type Reading<R> =
       readonly registerDate: LocalDate | null;
       /** Dropped rows of natural persons, if the parser counts them. */
       readonly persons?: number;
+      /** Rows of a list that do not say whom they are about. */
+      readonly setAside?: readonly RowSetAside[];
     }
   /** The register's own words for "nothing" were recognised. */
   | { readonly outcome: 'not_found'; readonly registerDate: LocalDate | null }

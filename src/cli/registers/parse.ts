@@ -31,8 +31,10 @@ export const registersParse: CliCommand = {
   },
 };
 
-function shown({ outcome, records, reason }: ParsedAnswer): string {
+function shown({ outcome, records, reason, setAside = [] }: ParsedAnswer): string {
   if (reason !== null) return `${outcome}: ${reason}`;
   if (records.length === 0) return outcome;
-  return `${outcome}, ${counted(records.length, 'record')}:\n${JSON.stringify(records, null, 2)}`;
+  const aside =
+    setAside.length > 0 ? `, ${counted(setAside.length, 'row')} set aside (${setAside.join('; ')})` : '';
+  return `${outcome}, ${counted(records.length, 'record')}${aside}:\n${JSON.stringify(records, null, 2)}`;
 }

@@ -28,7 +28,7 @@ export async function writeRecording(
 function unreadableIn(register: Register, reading: Reading<unknown>): UnreadableValues | undefined {
   if (register.kind !== 'list' || reading.outcome !== 'found') return undefined;
   const count = new UnreadableCount();
-  count.see(reading.records as readonly ListRecord[]);
+  count.see(reading as Extract<Reading<ListRecord>, { outcome: 'found' }>);
   const values = count.values();
   return Object.keys(values).length > 0 ? values : undefined;
 }

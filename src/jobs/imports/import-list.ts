@@ -4,6 +4,7 @@
  */
 import { createReadStream } from 'node:fs';
 import { open } from 'node:fs/promises';
+import { basename } from 'node:path';
 import type { Database } from '../../db/open-database.ts';
 import { decodeText } from '../../registers/reading/capture-text.ts';
 import type {
@@ -45,11 +46,11 @@ export function importList(
   { files, savedAt, anyVolume }: ListImport,
 ): Promise<ListState> {
   const whole = register.watchWhole();
-  async function* parts(): AsyncGenerator<Part> {
+  async function* parts(): AsyncGenerator<ListPart<ListRecord>> {
     for (const file of files)
       for await (const part of partsOf(register, file, context)) {
         whole.see(part, file.name);
-        yield { ...part, reading: named(part.reading, file.name) };
+        yield { ...part, part: basename(file.name), reading: named(part.reading, file.name) };
       }
   }
   return withListLock(db, register, client =>

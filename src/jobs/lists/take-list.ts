@@ -31,7 +31,7 @@ export const CURRENT: ListState = { outcome: 'found', reason: null };
 
 /** A whole list as a stream of parts, from the register or from saved files. */
 export interface ListTaking {
-  readonly parts: AsyncIterable<Omit<ListPart<ListRecord>, 'part'>>;
+  readonly parts: AsyncIterable<ListPart<ListRecord>>;
   /** The operator has checked it: accepts a list that shrank or grew beyond its bounds. */
   readonly anyVolume: boolean;
   /** When it was read from the register; absent: now. */
@@ -84,16 +84,16 @@ async function readParts(
   const marks = new MarkBook();
   const unreadable = new UnreadableCount();
   let registerDate: LocalDate | null = null;
-  for await (const { reading, capture, file, isPiece = false } of parts) {
+  for await (const { part, ...rest } of parts) {
+    const { reading, file, isPiece = false } = rest;
     if ('reason' in reading) return reading;
     marks.see(file);
     // The list is as old as its oldest part.
     if (reading.registerDate && (registerDate === null || reading.registerDate < registerDate))
       registerDate = reading.registerDate;
-    const body = register.storedPage?.({ reading, capture }) ?? withoutPersons(capture.body);
-    await stage.addPage({ body, isPiece });
+    await stage.addPage({ body: keptOf(register, rest), isPiece });
     if (reading.outcome !== 'found') continue;
-    unreadable.see(reading.records);
+    unreadable.see(reading, part);
     await stage.addFacts(factsOf(register, reading.records));
     const amendments = register.amendments?.(reading.records) ?? [];
     if (amendments.length > 0) await stage.addAmendments(amendments);
@@ -106,6 +106,18 @@ async function readParts(
     unreadable: unreadable.values(),
   };
 }
+
+/** A page with a row that may be a mistyped person's cannot be cut, for nothing in it shows whose name it is. */
+function keptOf(
+  register: AnyListRegister,
+  { reading, capture, isPiece }: Omit<ListPart<ListRecord>, 'part'>,
+): Uint8Array {
+  if (register.storedPage) return register.storedPage({ reading, capture });
+  const mayName = !isPiece && 'setAside' in reading && reading.setAside.some(({ name }) => name === null);
+  return mayName ? MAY_NAME : withoutPersons(capture.body);
+}
+
+const MAY_NAME = Buffer.from('Not kept: a row without a legible number may name a natural person.\n');
 
 function factsOf(
   register: AnyListRegister,

@@ -15,6 +15,8 @@ export interface ParsedAnswer {
   readonly records: readonly unknown[];
   /** Why neither records nor their absence are known; null where one is. */
   readonly reason: string | null;
+  /** Rows of a list that do not say whom they are about, by their place and what is wrong; left out where there are none. */
+  readonly setAside?: readonly string[];
 }
 
 interface About {
@@ -39,6 +41,7 @@ export async function parseSaved(
     outcome: reading.outcome,
     records: reading.outcome === 'found' ? reading.records : [],
     reason: 'reason' in reading ? reading.reason : null,
+    ...('setAside' in reading && { setAside: reading.setAside.map(({ fault }) => fault) }),
   };
 }
 

@@ -3,6 +3,7 @@ import type { LabourSanction } from '../../facts/fact.ts';
 import type { Nif } from '../../kernel/nif.ts';
 import { fold } from '../../kernel/text/fold.ts';
 import { legible, UNREADABLE } from '../../kernel/unreadable.ts';
+import { asideOf, doubtAbout } from '../reading/set-aside.ts';
 import type { Announced } from '../reading/words/announced.ts';
 import {
   type Capture,
@@ -75,7 +76,9 @@ function parseSanctions(
   if (page.kind === 'nothing') return { outcome: 'not_found', registerDate };
   if (page.records.length === 0) return refused('a list of natural persons');
   const records = nif === null ? page.records : page.records.filter(record => record.nif === nif);
-  if (records.length > 0) return { outcome: 'found', records, registerDate };
+  if (records.length > 0) return { outcome: 'found', records, registerDate, ...asideOf(page) };
+  const doubt = nif && doubtAbout(nif, page.setAside);
+  if (doubt) return unreadable(doubt);
   return isWholeList(page)
     ? { outcome: 'not_found', registerDate }
     : unreadable('the company is not on this page, and nothing shows that the page is the whole list');

@@ -25,5 +25,5 @@ export const meta: RegisterMeta<SpecifiedRegister> = {
   maxBodyBytes: 5 * 1024 * 1024,
   // Read twice a week; entries come and go every month.
   alarmAfter: { nothingFound: 3, nothingNew: 12 },
-  parserVersion: 4,
+  parserVersion: 5,
 };

@@ -1,6 +1,7 @@
 /** Walks the list page by page, by its own links, until no link leads on. */
 import { createHash } from 'node:crypto';
 import { readingOf as readingOfError } from '../reading/reading-end.ts';
+import { asideOf } from '../reading/set-aside.ts';
 import {
   type Capture,
   type ListPart,
@@ -71,7 +72,12 @@ function misfit(page: SanctionList, number: number, read: number, seen: Readonly
 function readingOfPage(page: SanctionPage, number: number): Reading<SanctionRecord> {
   if (page.kind === 'failed') return page.reading;
   if (page.kind === 'list')
-    return { outcome: 'found', records: page.records, registerDate: page.registerDate };
+    return {
+      outcome: 'found',
+      records: page.records,
+      registerDate: page.registerDate,
+      ...asideOf(page),
+    };
   return number === 1
     ? { outcome: 'not_found', registerDate: page.registerDate }
     : unreadable('a further page says that there is nothing');

@@ -4,8 +4,9 @@ import { withoutPersonNifs } from '../../kernel/nif.ts';
 import { fold } from '../../kernel/text/fold.ts';
 import { legible, type OrUnreadable, UNREADABLE } from '../../kernel/unreadable.ts';
 import { holdsNif } from '../reading/holds-nif.ts';
-import { readListedHolder } from '../reading/listed-holder.ts';
+import { listedHolder } from '../reading/listed-holder.ts';
 import { fail, quote } from '../reading/reading-end.ts';
+import { type RowSetAside, setAside } from '../reading/set-aside.ts';
 import type { Entry } from '../reading/sheets/sheet.ts';
 import { isBlank, readAmount, readDay } from '../reading/values/printed-values.ts';
 import type { SanctionRecord } from './sanction-record.ts';
@@ -59,14 +60,16 @@ const DAYS = ['decidedOn', 'committedOn', 'publishedOn'] as const;
 /** Whether the list has a column or a label for it; its value may be empty. */
 export const hasDay = (entry: Entry<Field>): boolean => DAYS.some(field => entry.has(field));
 
-/** The sanction of a company, or null for a sole trader's or a foreigner's: dropped before anything of it is read. */
-export function readSanction(entry: Entry<Field>, listedOn: LocalDate | null): SanctionRecord | null {
-  const holder = readListedHolder({
-    name: entry.get('name') ?? '',
-    number: entry.get('nif') ?? '',
-    document: '',
-  });
+/** The sanction of a company, or null for a sole trader's or a foreigner's: dropped before anything of it is read. `row` from 1. */
+export function readSanction(
+  entry: Entry<Field>,
+  listedOn: LocalDate | null,
+  row: number,
+): SanctionRecord | RowSetAside | null {
+  const [name, number] = [entry.get('name') ?? '', entry.get('nif') ?? ''];
+  const holder = listedHolder({ name, number, document: '' });
   if (holder === 'not-a-company') return null;
+  if ('fault' in holder) return setAside(`row ${row}: ${holder.fault}`, number, name);
   const text = (field: Field): string | null => textIn(entry, field);
   const said = (field: Field): OrUnreadable<string> => text(field) ?? UNREADABLE;
   const [infringement, norm] = [said('infringement'), said('norm')];

@@ -9,6 +9,7 @@
  * - "no rows, and no words that say so": the list is drawn by script (a modern SharePoint page), or is a PDF now.
  * - "the gravity … is not known": only leve, grave and muito grave exist; the law allows no other.
  * - "cannot be followed", "the list says …", "is not the one after": the paging changed. A list of which a page is missing is not taken.
+ * - "a number that is no tax number": a row here and there is mistyped, and is set aside and counted. Where more are, the columns have moved.
  * - "the column of days is missing": it is worded in another way, or left out. A single day that cannot be read stops nothing.
  * - `refused`, "a list of natural persons": delete the file. Sole traders inside the list are dropped, row by row.
  * - A CSV file says nothing about who is not in it: it may have been cut between two rows.
@@ -18,6 +19,7 @@ import type { LocalDate } from '../../kernel/local-date.ts';
 import { fold } from '../../kernel/text/fold.ts';
 import { loadHtml } from '../reading/load-markup.ts';
 import { fail, readingOf } from '../reading/reading-end.ts';
+import { type RowSetAside, tooManyAside } from '../reading/set-aside.ts';
 import { readSheet } from '../reading/sheets/read-sheet.ts';
 import type { Announced } from '../reading/words/announced.ts';
 import type { Capture, Reading } from '../register.ts';
@@ -82,8 +84,9 @@ function queryOf(href: string, onclick: string): URLSearchParams | null {
 
 export interface SanctionList {
   readonly kind: 'list';
-  /** Companies' sanctions; `held` counts the rows that were dropped too. */
+  /** Companies' sanctions; `held` counts the rows that were dropped or set aside too. */
   readonly records: readonly SanctionRecord[];
+  readonly setAside: readonly RowSetAside[];
   readonly held: number;
   readonly announced: Announced;
   /** Query of the next page; null on the last one. */
@@ -108,13 +111,18 @@ export function readSanctionPage(capture: Capture, today: LocalDate | null): San
   if (page.kind === 'nothing') return { kind: 'nothing', registerDate };
   try {
     if (!sheet.entries.some(hasDay)) fail('the column of days is missing');
-    const records = sheet.entries
-      .map(entry => readSanction(entry, registerDate ?? today))
-      .filter(record => record !== null);
+    const rows = sheet.entries
+      .map((entry, i) => readSanction(entry, registerDate ?? today, i + 1))
+      .filter(row => row !== null);
+    const records = rows.filter(row => 'nif' in row);
+    const setAside = rows.filter(row => 'fault' in row);
+    const fault = tooManyAside(setAside, sheet.entries.length - setAside.length);
+    if (fault) fail(fault);
     mustHoldItsRange(announced, sheet.entries.length);
     const isPage = sheet.markup !== '';
     const next = isPage ? nextQuery(sheet.markup, queryAsked(capture)) : null;
-    return { kind: 'list', records, held: sheet.entries.length, announced, next, registerDate, isPage };
+    const held = sheet.entries.length;
+    return { kind: 'list', records, setAside, held, announced, next, registerDate, isPage };
   } catch (error) {
     return { kind: 'failed', reading: readingOf(error) };
   }

@@ -10,7 +10,7 @@ import { areAtListsUnchanged, readAtLists } from './read-at-lists.ts';
 const OFFICIAL_PAGE = 'https://static.portaldasfinancas.gov.pt/app/devedores_static/de-devedores.html';
 
 /**
- * The PDF itself. If natural persons are among the companies, a PDF cannot be cut, so the lines of the companies are kept
+ * The PDF itself. If natural persons are among the companies, or may be in a row that is set aside, a PDF cannot be cut, so the lines of the companies are kept
  * as text instead. Of a PDF that was not read nothing is kept, in a recording neither: who knows whom it names.
  */
 function storedPage({
@@ -24,7 +24,7 @@ function storedPage({
     return Buffer.from(
       `Not kept, because a PDF that was not read may name natural persons: ${reading.reason}. It is at ${capture.url}.\n`,
     );
-  if (reading.outcome === 'not_found' || !reading.persons) return capture.body;
+  if (reading.outcome === 'not_found' || !(reading.persons || reading.setAside)) return capture.body;
   const [first] = reading.records;
   const header = [
     'Contribuintes colectivos',
@@ -32,7 +32,8 @@ function storedPage({
     `Informação actualizada em ${first?.listDate}`,
   ];
   const rows = reading.records.map(({ nif, name }) => `${nif} ${name}`);
-  return Buffer.from([...header, ...rows, ''].join('\n'));
+  const aside = (reading.setAside ?? []).map(({ fault }) => `[${fault}]`);
+  return Buffer.from([...header, ...rows, ...aside, ''].join('\n'));
 }
 
 export const atDebtors: ListRegister<AtDebtorRecord> = {
@@ -47,7 +48,7 @@ export const atDebtors: ListRegister<AtDebtorRecord> = {
     ...DEBTOR_LIST,
     timeoutMs: 60_000,
     maxBodyBytes: 32 * 1024 * 1024,
-    parserVersion: 5,
+    parserVersion: 6,
   },
   parse: (capture, asked) => parseAtList(capture, asked),
   readList: context => readAtLists(context),

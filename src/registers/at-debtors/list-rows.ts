@@ -1,8 +1,9 @@
 /** Rows of an AT list, collected line by line over its pages: a name may wrap, even to the next page. */
-import { type Nif, readNif } from '../../kernel/nif.ts';
+import { companiesIn, type Nif, type NifReading, readNif } from '../../kernel/nif.ts';
 import { type OrUnreadable, UNREADABLE } from '../../kernel/unreadable.ts';
 import { statedName } from '../reading/company-name.ts';
 import { holdsNif } from '../reading/holds-nif.ts';
+import { type RowSetAside, setAside } from '../reading/set-aside.ts';
 import {
   emptyHeader,
   isColumnLine,
@@ -29,12 +30,23 @@ export interface ListReading {
   pages: number;
   /** What the first one says of them: `Página 1 de 40`. */
   announced: number | null;
-  /** First row that cannot be understood, by its place: its number may be a person's. */
+  /** Rows whose number cannot be read. */
+  readonly setAside: RowSetAside[];
+  /** First line that cannot be understood, by its place. */
   fault: string | null;
-  /** The row whose name the next lines continue; `nif` is null for a row that is not kept. */
-  open: { readonly nif: Nif | null; name: string; readonly apart: boolean } | null;
+  /** The row whose name the next lines continue. */
+  open: OpenRow | null;
   /** Lines above the first row of the first page, which later pages may repeat. */
   preamble: ReadonlySet<string>;
+}
+
+interface OpenRow {
+  /** Null for a row that is not kept. */
+  readonly nif: Nif | null;
+  name: string;
+  readonly apart: boolean;
+  /** What is wrong with it, and what it has for a number. */
+  readonly aside?: { readonly fault: string; readonly number: string };
 }
 
 export const emptyReading = (): ListReading => ({
@@ -43,6 +55,7 @@ export const emptyReading = (): ListReading => ({
   persons: 0,
   pages: 0,
   announced: null,
+  setAside: [],
   fault: null,
   open: null,
   preamble: new Set(),
@@ -116,11 +129,17 @@ const startsInNames = ({ cells, size }: PdfLine, columns: Columns): boolean =>
 export function closeRow(reading: ListReading): void {
   const open = reading.open;
   reading.open = null;
+  if (open?.aside) reading.setAside.push(setAside(open.aside.fault, open.aside.number, open.name));
   if (!open || open.nif === null) return;
   if (!open.apart && open.name === '') fault(reading, 'a row has no name');
-  else if (!open.apart && holdsNif(open.name)) fault(reading, 'a name holds a second NIF');
+  else if (!open.apart && holdsNif(open.name)) twoAtOnce(reading, [open.nif, ...companiesIn(open.name)]);
   else if (!reading.rows.has(open.nif))
     reading.rows.set(open.nif, { nif: open.nif, name: nameOf(open.name) });
+}
+
+/** Rows that are glued together: whose name is whose cannot be told. */
+function twoAtOnce(reading: ListReading, mayBe: readonly Nif[]): void {
+  reading.setAside.push({ fault: placed(reading, 'a row holds a second NIF'), mayBe, name: null });
 }
 
 const nameOf = (printed: string): OrUnreadable<string> =>
@@ -142,15 +161,15 @@ function readLine(reading: ListReading, line: PdfLine, columns: Columns): void {
   for (const part of others) readOther(reading, part);
   const inNames = startsInNames(line, columns);
   const row = inNames ? null : ROW.exec(text);
-  if (row) openRow(reading, row[1]!, row[2]!, columns !== null);
+  const named = columns && line.cells.slice(1).find(({ x }) => Math.abs(x - columns.name) < line.size)?.text;
+  if (row) openRow(reading, { number: row[1]!, name: row[2]!, apart: columns !== null });
   else if (isHeaderLine(text)) readHeader(reading.header, [text]);
   else if (text.includes(NO_LETTER) && !inNames) fault(reading, 'a font does not say what its letters are');
   else if (UNKNOWN_COLUMNS.test(text)) fault(reading, 'columns are named in unknown words');
   else if (columns && !inNames ? /^\d/.test(text) : !inNames && isBrokenRow(text))
-    fault(reading, 'a row has a NIF that does not exist');
+    openRow(reading, { ...brokenRow(text), ...(named && { name: named }), apart: columns !== null });
   else if (reading.preamble.has(text)) return;
-  else if (columns && line.cells.slice(1).some(({ x }) => Math.abs(x - columns.name) < line.size))
-    fault(reading, 'a row has no NIF that can be read');
+  else if (named) openRow(reading, { number: line.cells[0]!.text, name: named, apart: true });
   else if (reading.open && (inNames || !columns)) reading.open.name = `${reading.open.name} ${text}`.trim();
 }
 
@@ -163,20 +182,45 @@ function partsOf({ cells }: PdfLine): { text: string; others: readonly string[] 
 
 function readOther(reading: ListReading, part: string): void {
   if (isHeaderLine(part)) readHeader(reading.header, [part]);
-  else if (/\d{9}/.test(part)) fault(reading, 'a second NIF beside a row');
+  else if (/\d{9}/.test(part)) twoAtOnce(reading, companiesIn(part));
 }
 
-/** `apart`: the number has a column of its own, so that one in the name is part of it. */
-function openRow(reading: ListReading, digits: string, name: string, apart: boolean): void {
-  closeRow(reading);
-  const nif = readNif(digits);
-  if (nif.kind === 'natural-person') reading.persons++;
-  if (nif.kind === 'invalid') fault(reading, 'a row has a NIF that does not exist');
-  // Inheritances, funds and condominiums (out of scope) are passed over: nobody can ask about them.
-  reading.open = { name, nif: nif.kind === 'company' ? nif.nif : null, apart };
+interface PrintedRow {
+  readonly number: string;
+  readonly name: string;
+  /** The number has a column of its own, so that one in the name is part of it. */
+  readonly apart: boolean;
 }
+
+function openRow(reading: ListReading, { number, name, apart }: PrintedRow): void {
+  closeRow(reading);
+  const nif = numberIn(number);
+  if (nif.kind === 'natural-person') reading.persons++;
+  // Inheritances, funds and condominiums (out of scope) are passed over: nobody can ask about them.
+  const open = { nif: nif.kind === 'company' ? nif.nif : null, name, apart };
+  const fault = nif.kind === 'invalid' && placed(reading, `its NIF does not exist: ${nif.because}`);
+  reading.open = fault ? { ...open, aside: { fault, number } } : open;
+}
+
+/** `590 000 101`, `N.º 590000101` and `(590000101)` say whom a row is about; one with a letter in it does not. */
+function numberIn(printed: string): NifReading {
+  const lead = LEAD.exec(printed)?.[1] ?? printed;
+  return readNif(/[a-z|]/i.test(lead) ? lead.trim() : lead.replace(/\D/g, ''));
+}
+
+/** The number and the name of a row that are not set apart. The `O` of `59000001 OBRAS` is the name's. */
+function brokenRow(text: string): Omit<PrintedRow, 'apart'> {
+  const [lead = ''] = LEAD.exec(text) ?? /^\S+/.exec(text) ?? [];
+  const number = /^\p{L}/u.test(text.slice(lead.length)) ? lead.replace(NAME_BEGUN, '') : lead;
+  return { number, name: text.slice(number.length).replace(/^[)\]"'\s]+/, '') };
+}
+
+const NAME_BEGUN = /(?:[ .,/_-]{1,2}[oil|]{1,3}){1,3}$/i;
 
 /** By its place, never its digits: they may be a person's. */
+const placed = ({ pages, rows }: ListReading, what: string): string =>
+  `page ${pages}, after ${rows.size} rows: ${what}`;
+
 function fault(reading: ListReading, what: string): void {
-  reading.fault ??= `${what} (page ${reading.pages}, after ${reading.rows.size} rows)`;
+  reading.fault ??= placed(reading, what);
 }

@@ -9,9 +9,10 @@
  * - "no band", "no date", "columns": AT changed the header. Compare page 1 with `list-header.ts`; the band is
  *   read from the header only, never from the file name.
  * - "two bands" / "two dates": AT swapped the file between pages or glued two lists. Fetch again.
- * - "a NIF that does not exist", "no name", "a second NIF", "does not say what its letters are": the columns moved or a font lost its letters. Look at
- *   the page that the reason names; a row skipped here would be a debtor shown as clean, so none is skipped. Where numbers have a column of their
- *   own, a name may hold numbers, and one that cannot be read is unreadable in its record.
+ * - "its NIF does not exist", "its NIF cannot be read", "a second NIF": a row here and there is mistyped, and is set aside and counted. Where more
+ *   are, the columns moved, and the list is not taken. Look at the page that the reason names. Where numbers have a column of their own, a name
+ *   may hold numbers, and one that cannot be read is unreadable in its record.
+ * - "no name", "does not say what its letters are": the columns moved or a font lost its letters.
  */
 
 import { readFile } from 'node:fs/promises';
@@ -20,6 +21,7 @@ import type { Nif } from '../../kernel/nif.ts';
 import { blockedReading, decodeText } from '../reading/capture-text.ts';
 import type { DebtorRecord } from '../reading/debtor-list.ts';
 import { quote } from '../reading/reading-end.ts';
+import { asideOf, doubtAbout, tooManyAside } from '../reading/set-aside.ts';
 import { troubleOf } from '../reading/words/answer-words.ts';
 import { type Capture, type Reading, refused, unavailable, unreadable } from '../register.ts';
 import { isColumnLine, isHeaderLine } from './list-header.ts';
@@ -100,21 +102,30 @@ async function readList(body: Uint8Array): Promise<ListReading> {
 }
 
 function judge(reading: ListReading, capture: Capture, nif: Nif | null): Reading<AtDebtorRecord> {
-  const { header, rows, persons } = reading;
+  const { header, rows, persons, setAside } = reading;
   if (header.ofPersons || persons > rows.size) return refused('a list of natural persons');
   if (header.fault) return refused(header.fault);
-  if (rows.size === 0 && !reading.fault) return refused('the list has no rows');
+  const fault = reading.fault ?? tooManyAside(setAside, rows.size + persons);
+  if (rows.size === 0 && !fault) return refused('the list has no rows');
   if (!header.tranche) return refused('the header gives no band');
   if (!header.date) return refused('the header gives no date');
   if (!header.numberColumn || !header.nameColumn) return refused(unnamedColumns(reading));
-  if (reading.fault) return unreadable(reading.fault);
+  if (fault) return unreadable(fault);
   if ((reading.announced ?? 0) > reading.pages)
     return refused(`the list is cut short: it has ${reading.pages} of ${reading.announced} pages`);
   const common = { ...header.tranche, listDate: header.date, file: fileOf(capture.url) };
   const kept = nif ? [rows.get(nif)].filter(row => row !== undefined) : [...rows.values()];
-  if (kept.length === 0) return { outcome: 'not_found', registerDate: header.date };
-  const records = kept.map(row => ({ ...row, ...common }));
-  return { outcome: 'found', records, registerDate: header.date, ...(persons > 0 && { persons }) };
+  if (nif && kept.length === 0) {
+    const doubt = doubtAbout(nif, setAside);
+    return doubt ? unreadable(doubt) : { outcome: 'not_found', registerDate: header.date };
+  }
+  return {
+    outcome: 'found',
+    records: kept.map(row => ({ ...row, ...common })),
+    registerDate: header.date,
+    ...(persons > 0 && { persons }),
+    ...asideOf(reading),
+  };
 }
 
 /** The headings stand right above the first row. */

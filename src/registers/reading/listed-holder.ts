@@ -17,7 +17,7 @@ export interface PrintedHolder {
 }
 
 /** The name is `unreadable` where the row has none: its number tells whom it is about. */
-export type ListedHolder = { readonly nif: Nif; readonly name: OrUnreadable<string> } | 'not-a-company';
+type ListedHolder = { readonly nif: Nif; readonly name: OrUnreadable<string> } | 'not-a-company';
 
 const NUMBER_LABEL = String.raw`(?:(?:nif ?\/ ?nipc|nipc ?\/ ?nif|n\.?i\.?f\.?|n\.?i\.?p\.?c\.?|contribuinte)[\s.:nº°o]{0,9})`;
 const NINE = String.raw`(?:PT ?)?(\d{9}|\d{3}[ .]\d{3}[ .]\d{3})`;
@@ -29,8 +29,18 @@ const DOCUMENT =
 /** A masked number is a person's; leading letters are another country's. */
 const NOT_LINKABLE = /\*{2,}|^(?!pt)[a-z]{2} ?[a-z0-9]{5,13}$/;
 
-/** Natural persons, undivided inheritances and foreigners are no companies; an invalid number is unreadable. */
-export function readListedHolder({ name, number, document }: PrintedHolder): ListedHolder {
+/** As `listedHolder`; a row that says of nobody whom it is about makes the answer unreadable. */
+export function readListedHolder(printed: PrintedHolder): ListedHolder {
+  const holder = listedHolder(printed);
+  return typeof holder === 'object' && 'fault' in holder ? fail(holder.fault) : holder;
+}
+
+/** Natural persons, undivided inheritances and foreigners are no companies. */
+export function listedHolder({
+  name,
+  number,
+  document,
+}: PrintedHolder): ListedHolder | { readonly fault: string } {
   if (isBlank(number) && !isBlank(document)) return 'not-a-company';
   if (isBlank(number)) return fromOneCell(name);
   const printed = number.replace(LABEL_FIRST, '').trim();
@@ -39,15 +49,15 @@ export function readListedHolder({ name, number, document }: PrintedHolder): Lis
   if (reading.kind !== 'invalid') return 'not-a-company';
   const words = fold(number);
   if (DOCUMENT.test(words) || NOT_LINKABLE.test(words)) return 'not-a-company';
-  return fail('a number that is no tax number');
+  return { fault: 'a number that is no tax number' };
 }
 
 /** `EXEMPLO, LDA (NIF 599 000 090)`, `599000090 - EXEMPLO, LDA`. */
-function fromOneCell(text: string): ListedHolder {
+function fromOneCell(text: string): ReturnType<typeof listedHolder> {
   const last = NUMBER_LAST.exec(text.trim());
   const first = last ? null : NUMBER_FIRST.exec(text.trim());
   const [name, number] = last ? [last[1], last[2]] : [first?.[2], first?.[1]];
-  if (!name || !number) return fail('a row without a tax number');
-  if (holdsNif(name)) fail('a second number beside a name');
-  return readListedHolder({ name, number, document: '' });
+  if (!name || !number) return { fault: 'a row without a tax number' };
+  if (holdsNif(name)) return { fault: 'a second number beside a name' };
+  return listedHolder({ name, number, document: '' });
 }

@@ -6,6 +6,7 @@ import { statedName } from '../reading/company-name.ts';
 import type { DebtorRecord } from '../reading/debtor-list.ts';
 import { noticeColumns } from '../reading/noticed.ts';
 import { quote } from '../reading/reading-end.ts';
+import { type RowSetAside, setAside, tooManyAside } from '../reading/set-aside.ts';
 import { vocabulary } from '../reading/vocabulary.ts';
 import type { JsfAnswer } from './jsf-answer.ts';
 
@@ -14,6 +15,8 @@ export interface DebtorTable {
   readonly rows: readonly SsRow[];
   /** Rows of natural persons: counted, never kept. */
   readonly persons: number;
+  /** Rows whose number cannot be read. */
+  readonly setAside: readonly RowSetAside[];
   /** All rows of the page, dropped ones too. */
   readonly count: number;
   /** Index of the first row within the band (`data-ri`); null where rows carry none. */
@@ -43,7 +46,8 @@ const columnOf = vocabulary('ss-debtors column', ['name', 'number'], title => {
   return NUMBER_TITLES.test(words) ? 'number' : null;
 });
 
-const NUMBER = /^[\d .-]{9,}$/;
+/** What may be one, mistyped or not: a name in digits is one of few. */
+const NUMBER = /^(?:PT ?)?(?=(?:\D*\d){5})[\dOoIl|][\dOoIl| .-]{5,}$/;
 const NOTHING =
   /\bnao (?:foram|foi) encontrad|\bsem (?:resultados|registos|dados)\b|\bnenhum|\bnao (?:existem|existe|ha) |\bno records found\b|^0 (?:registos|resultados)/;
 
@@ -97,22 +101,37 @@ function faultOfTitles(titles: readonly string[]): string | null {
   return isUsual ? null : 'the columns are not one of names and one of numbers';
 }
 
-function readRows(rows: readonly string[][]): Pick<DebtorTable, 'rows' | 'persons' | 'count'> | string {
+function readRows(
+  rows: readonly string[][],
+): Pick<DebtorTable, 'rows' | 'persons' | 'setAside' | 'count'> | string {
   const kept: SsRow[] = [];
+  const aside: RowSetAside[] = [];
   const at = numberColumn(rows);
   let persons = 0;
   for (const [index, texts] of rows.entries()) {
     const [number, ...names] = texts.length > 1 ? [texts[at], ...texts.toSpliced(at, 1)] : texts;
     // The row is named by its place: its number may be a person's.
-    if (number === undefined || !NUMBER.test(number) || names.length > 1)
-      return `row ${index + 1} is not a name and a NIF`;
+    if (number === undefined || !NUMBER.test(number) || names.length > 1) {
+      aside.push(setAside(`row ${index + 1} is not a name and a NIF`, number ?? '', names[0] ?? ''));
+      continue;
+    }
     const nif = readNif(number);
-    if (nif.kind === 'invalid') return `row ${index + 1} has a NIF that does not exist`;
+    if (nif.kind === 'invalid')
+      aside.push(
+        setAside(`row ${index + 1} has a NIF that does not exist: ${nif.because}`, number, names[0] ?? ''),
+      );
     if (nif.kind === 'natural-person') persons++;
     // Inheritances, funds and condominiums (out of scope) are passed over: nobody can ask about them.
     if (nif.kind === 'company') kept.push({ nif: nif.nif, name: statedName(names[0] ?? '') });
   }
-  return { rows: kept, persons, count: rows.length };
+  return (
+    tooManyAside(aside, rows.length - aside.length) ?? {
+      rows: kept,
+      persons,
+      setAside: aside,
+      count: rows.length,
+    }
+  );
 }
 
 /** Where the numbers stand: in every row, while a name in digits is one of few. */

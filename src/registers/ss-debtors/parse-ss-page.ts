@@ -16,12 +16,14 @@
  * - "cut short", "HTTP 404": the site turns robots away now and then. Later; if it stays, save pages by hand.
  * - "natural persons": somebody chose "singulares". Never take it; delete the file.
  * - "no band", "no date": a paging answer without its request, or options in new words: see `reading/values/tranche.ts`.
- * - "columns", "not a name and a NIF", "no table": the page changed. Compare with `debtor-table.ts`.
+ * - "columns", "no table": the page changed. Compare with `debtor-table.ts`.
+ * - "not a name and a NIF", "a NIF that does not exist": a row here and there is mistyped, and is set aside and counted. Where more are, the page changed.
  * - "a search by name", "about another NIF": a field of the search was filled in. Empty it, and save the page again.
  * - "nobody asked": the form before any question looks like an empty list. It is none.
  */
 import type { Nif } from '../../kernel/nif.ts';
 import type { DebtorRecord } from '../reading/debtor-list.ts';
+import { asideOf, doubtAbout } from '../reading/set-aside.ts';
 import { troubleOf } from '../reading/words/answer-words.ts';
 import { type Capture, type Reading, refused, unavailable, unreadable } from '../register.ts';
 import { type DebtorTable, readTable } from './debtor-table.ts';
@@ -72,7 +74,14 @@ function records(
   const common = { ...page.tranche, listDate };
   const kept = nif ? table.rows.filter(row => row.nif === nif) : table.rows;
   if (kept.length > 0 || !nif)
-    return { outcome: 'found', records: kept.map(row => ({ ...row, ...common })), registerDate: listDate };
+    return {
+      outcome: 'found',
+      records: kept.map(row => ({ ...row, ...common })),
+      registerDate: listDate,
+      ...asideOf(table),
+    };
+  const doubt = doubtAbout(nif, table.setAside);
+  if (doubt) return unreadable(doubt);
   if (!isWhole(page, table)) return unreadable('the NIF is not on this page, and the band has others');
   return { outcome: 'not_found', registerDate: listDate };
 }

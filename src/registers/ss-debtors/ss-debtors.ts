@@ -24,7 +24,7 @@ export const ssDebtors: ListRegister<DebtorRecord> = {
     ...DEBTOR_LIST,
     timeoutMs: 30_000,
     maxBodyBytes: 4 * 1024 * 1024,
-    parserVersion: 4,
+    parserVersion: 5,
   },
   parse: (capture, asked) => parseSsPage(capture, asked),
   readList: context => readSsList(context),

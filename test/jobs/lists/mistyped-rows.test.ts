@@ -5,10 +5,12 @@ import { expect, it } from 'vitest';
 import { readFacts } from '../../../src/facts/stored-facts.ts';
 import { gaugesOf, readStatuses } from '../../../src/jobs/asking/register-status.ts';
 import { companyNif, type Nif } from '../../../src/kernel/nif.ts';
+import { atDebtors } from '../../../src/registers/at-debtors/at-debtors.ts';
 import { baseContracts } from '../../../src/registers/base-contracts/base-contracts.ts';
 import { folderOfFile } from '../../kit/of-file.ts';
 import { companyNif as nth } from '../../kit/specimen-country.ts';
 import { databaseOfFile } from '../../kit/test-database.ts';
+import { listPdf } from '../../registers/at-debtors/list-pdf.ts';
 import { contract } from '../../registers/base-contracts/samples.ts';
 import { takeFiles } from '../take-files.ts';
 
@@ -86,6 +88,40 @@ it('what others mistyped changes nothing for a company, is counted, and stops th
     reason: expect.stringMatching(/^too many values could not be read, priceEur: 112 of 10000/),
   });
   expect(await said()).toEqual(before);
+});
+
+it('a row of debtors that does not say whom it is about is set aside and told by its place; too many stop the list', async () => {
+  const file = join(folder, 'listaFC1.pdf');
+  const row = (n: number, wrong: boolean) => `${wrong ? nth(n).slice(0, 8) : nth(n)} OBRAS ${n}, LDA`;
+  const takeDebtors = async (ofWrong: (n: number) => boolean) => {
+    const lines = Array.from({ length: 1_200 }, (_, n) => row(n, ofWrong(n)));
+    const pages = Array.from({ length: 24 }, (_, i) => ({
+      band: 'Devedores de mais de 10.000 €',
+      lines: lines.slice(50 * i, 50 * (i + 1)),
+    }));
+    await writeFile(file, await listPdf(...pages));
+    return takeFiles(db, [file]);
+  };
+  expect(await takeDebtors(n => n === 60)).toEqual({ outcome: 'found', reason: null });
+  const [standing] = await readStatuses(db, [atDebtors]);
+  expect(standing!.unreadable).toEqual({
+    row: {
+      unreadable: 1,
+      of: 1_200,
+      where: [
+        'listaFC1.pdf: page 2, after 60 rows: its NIF does not exist: it has 8 digits where nine are needed',
+      ],
+    },
+  });
+  const beside = await readFacts(db, [companyNif(nth(59))!, companyNif(nth(61))!]);
+  expect(beside.filter(({ fact }) => fact.kind === 'debtor-listing')).toHaveLength(2);
+
+  expect(await takeDebtors(n => n % 50 === 0)).toEqual({
+    outcome: 'unreadable',
+    reason: expect.stringMatching(
+      /^too many rows could not be read, row: 24 of 1200 \(listaFC1\.pdf: page 1, after 0 rows/,
+    ),
+  });
 });
 
 it.each([

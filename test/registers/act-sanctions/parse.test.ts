@@ -244,7 +244,12 @@ describe('anything unknown is unreadable', () => {
       grid([VALUES.slice(0, 8)], HEADER.slice(0, 8)),
       /the column of days is missing/,
     ],
-    ['a number that is none', grid([VALUES.with(1, '599000091')]), /tax number/],
+    ['a number that is none, and nothing else', grid([VALUES.with(1, '599000091')]), /^row 1: .*tax number/],
+    [
+      'a page of which more than one row in ten has no number',
+      grid([...Array(20).fill(VALUES), ...Array(3).fill(VALUES.with(1, '59900009'))]),
+      /^row 21: a number that is no tax number$/,
+    ],
     ['a row with a cell gone', grid([VALUES.slice(0, 8)]), /cells/],
     [
       'a next page by script alone',
@@ -267,6 +272,25 @@ describe('anything unknown is unreadable', () => {
   ])('%s is %s', (_, outcome, from) => {
     expect(parse(from).outcome).toBe(outcome);
   });
+});
+
+test.each([
+  ['whose check digit is wrong', `${DEBTOR.slice(0, 8)}1`, true],
+  ['that lost a digit', DEBTOR.slice(0, 8), true],
+  ['with a letter in it', DEBTOR.replace('0', 'O'), true],
+  ['that is missing', '', false],
+])('a row with a number %s is set aside, and the others are read', (_, number, isNear) => {
+  const content = page(grid([VALUES.with(1, number), VALUES.with(1, OTHER)]));
+  const reading = parse(content);
+  expect(reading).toMatchObject({ outcome: 'found', records: [{ nif: OTHER }] });
+  expect('setAside' in reading && reading.setAside).toEqual([
+    {
+      fault: expect.stringMatching(/^row 1: a (?:number that is no|row without a) tax number$/),
+      mayBe: isNear ? expect.arrayContaining([DEBTOR]) : [],
+      name: VALUES[0],
+    },
+  ]);
+  expect(parse(content, DEBTOR).outcome).toBe(isNear ? 'unreadable' : 'not_found');
 });
 
 test.each([

@@ -94,7 +94,7 @@ async function read(rows: Iterable<DumpRow>): Promise<Read> {
   }
   for await (const { reading } of parseBaseStream(chunks(), context.today)) {
     if (reading.outcome !== 'found') throw new Error(JSON.stringify(reading));
-    unreadable.see(reading.records);
+    unreadable.see(reading);
     for (const record of reading.records) {
       const own = records.get(record.nif);
       if (own) own.push(record);

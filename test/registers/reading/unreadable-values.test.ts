@@ -10,8 +10,8 @@ const row = (signedOn: string | null, priceEur: number | string | null = 1) => (
 
 test('values that could not be read are counted by kind, among those that are stated', () => {
   const count = new UnreadableCount();
-  count.see([row('unreadable'), row(null, 'unreadable'), row('2026-01-01')]);
-  count.see([row('unreadable', 'unreadable')]);
+  count.see({ records: [row('unreadable'), row(null, 'unreadable'), row('2026-01-01')] });
+  count.see({ records: [row('unreadable', 'unreadable')] });
   expect(count.values()).toEqual({
     signedOn: { unreadable: 2, of: 3 },
     priceEur: { unreadable: 2, of: 4 },
@@ -24,9 +24,9 @@ test('a list is stopped by a kind of which more than one in a hundred, and more 
   fc.assert(
     fc.property(fc.nat(60), fc.nat(6000), fc.nat(6000), (unreadable, sound, unstated) => {
       const count = new UnreadableCount();
-      count.see(Array.from({ length: unreadable }, () => row('unreadable')));
-      count.see(Array.from({ length: sound }, () => row('2026-01-01')));
-      count.see(Array.from({ length: unstated }, () => row(null)));
+      count.see({ records: Array.from({ length: unreadable }, () => row('unreadable')) });
+      count.see({ records: Array.from({ length: sound }, () => row('2026-01-01')) });
+      count.see({ records: Array.from({ length: unstated }, () => row(null)) });
       const isStopped = unreadable > 20 && unreadable * 100 > unreadable + sound;
       expect(count.fault()).toEqual(isStopped ? expect.stringContaining(`signedOn: ${unreadable} of`) : null);
     }),

@@ -34,6 +34,8 @@ const TWO_ROWS = tr('ALFA, LDA', one, 0) + tr('BETA &amp; FILHOS, SA', two, 1);
 const fullPage = Array.from({ length: 50 }, (_, index) =>
   tr(`EXEMPLO ${index}, LDA`, companyNif(100 + index)),
 ).join('');
+const rowsOf = (count: number) =>
+  Array.from({ length: count }, (_, i) => tr('A', companyNif(50 + i))).join('');
 const band = { minEur: 50_001, maxEur: 100_000, label: '50.001 a 100.000 €' };
 
 describe('a page of rows', () => {
@@ -206,8 +208,6 @@ describe('nothing', () => {
     });
   });
 
-  const rowsOf = (count: number) =>
-    Array.from({ length: count }, (_, i) => tr('A', companyNif(50 + i))).join('');
   const { [`${TABLE}_rows`]: _asked, ...UNSIZED } = ASKED;
   const callBack = (argument: string) => `<extension ln="primefaces" type="args">{${argument}}</extension>`;
   const onward = (style: string) =>
@@ -243,6 +243,30 @@ describe('nothing', () => {
       reason: 'the NIF is not on this page, and the band has others',
     });
   });
+});
+
+test.each([
+  ['a wrong check digit', (nif: string) => `${nif.slice(0, 8)}${(Number(nif[8]) + 1) % 10}`, true],
+  ['a digit lost', (nif: string) => nif.slice(0, 8), true],
+  ['a digit won', (nif: string) => `${nif}1`, true],
+  ['a letter for a digit', (nif: string) => nif.replace('0', 'O'), true],
+  ['letters alone', () => 'desconhecido', false],
+  ['nothing', () => '', false],
+])('a row with %s for its number is set aside, and the others are read', async (_, mistyped, isNear) => {
+  const text = paging(
+    tr('BETA &amp; FILHOS, SA', mistyped(two), 0) + tr('ALFA, LDA', one, 1) + tr('C', three, 2),
+  );
+  const reading = await read(answer(text, ASKED));
+  expect(reading).toMatchObject({ outcome: 'found', records: [{ nif: one }, { nif: three }] });
+  const [aside, ...others] = 'setAside' in reading ? reading.setAside : [];
+  expect(others).toEqual([]);
+  expect(aside!.fault).toMatch(/^row 1 (?:has a NIF that does not exist: it|is not a name and a NIF)/);
+  expect(aside!.mayBe.includes(two)).toBe(isNear);
+  expect(JSON.stringify(aside!.fault)).not.toMatch(/\d{8}/);
+  expect(await read(answer(text, ASKED), two)).toMatchObject({
+    outcome: isNear ? 'unreadable' : 'not_found',
+  });
+  expect(await read(answer(text, ASKED), companyNif(77_777))).toMatchObject({ outcome: 'not_found' });
 });
 
 describe('what is never taken', () => {
@@ -302,9 +326,14 @@ describe('what is never taken', () => {
       'not a name and a NIF',
     ],
     [
-      'a NIF whose check digit is wrong',
+      'a NIF whose check digit is wrong, and nothing else',
       answer(paging(tr('ALFA', '599000041')), ASKED),
       'a NIF that does not exist',
+    ],
+    [
+      'a page of which more than one row in ten has no NIF',
+      answer(paging(rowsOf(20) + tr('ALFA, LDA', '59000001').repeat(3)), ASKED),
+      'row 21 has a NIF that does not exist: it has 8 digits where nine are needed',
     ],
     ['no table', answer('<html><body><p>Nova aplicação</p></body></html>', ASKED), 'no table'],
     ['no page at all', answer('{"rows":[]}', ASKED), 'neither a page nor a partial response'],
