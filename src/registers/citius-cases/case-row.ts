@@ -41,14 +41,15 @@ const labelOf = gridLabels('citius-cases', [
   'lblObservacoes',
 ]);
 
-export const readCaseRows = ($: CheerioAPI): CaseRow[] => readGrid($, labelOf, 'case').map(readRow);
+export const readCaseRows = ($: CheerioAPI, today: LocalDate): CaseRow[] =>
+  readGrid($, labelOf, 'case').map(row => readRow(row, today));
 
-function readRow({ element, text, parties }: GridRow): CaseRow {
+function readRow({ element, text, parties }: GridRow, today: LocalDate): CaseRow {
   const number = readProcessNumber(text('lblNProcesso')) ?? fail('a case number of an unknown form');
   const species = text('lblEspecie') || fail('a case without its Espécie');
   const entered = text('lblDataEntrada');
-  const enteredOn = printedDay(entered);
-  const distributedOn = printedDay(text('lblDataDistrib'));
+  const enteredOn = printedDay(entered, today);
+  const distributedOn = printedDay(text('lblDataDistrib'), today);
   if (enteredOn === null && distributedOn === null) fail('a case without a day');
   const value = text('lblValor');
   return {

@@ -53,7 +53,7 @@ const meta: RegisterMeta = {
   maxBodyBytes: 5 * 1024 * 1024,
   // One company in some hundreds is sought in this way.
   alarmAfter: { nothingFound: 1_000, nothingNew: 5_000 },
-  parserVersion: 1,
+  parserVersion: 2,
 };
 
 /** Before anything about persons is dropped. Never leaves the parser. */
@@ -79,11 +79,12 @@ const labelOf = gridLabels('citius-edital-citations', [
   'lblEspecie',
 ]);
 
-const readCitations = ($: CheerioAPI): CitationRow[] => readGrid($, labelOf, 'notice').map(readRow);
+const readCitations = ($: CheerioAPI, today: LocalDate): CitationRow[] =>
+  readGrid($, labelOf, 'notice').map(row => readRow(row, today));
 
-const readRow = ({ text, parties }: GridRow): CitationRow => ({
+const readRow = ({ text, parties }: GridRow, today: LocalDate): CitationRow => ({
   ...(readProcessNumber(text('lblNProcesso')) ?? fail('a case number of an unknown form')),
-  publishedOn: printedDay(text('lblDataPublicacao')) ?? fail('a notice without a day'),
+  publishedOn: printedDay(text('lblDataPublicacao'), today) ?? fail('a notice without a day'),
   unit: text('lblUnOrganica') || null,
   species: text('lblEspecie') || fail('a notice without its Espécie'),
   parties,

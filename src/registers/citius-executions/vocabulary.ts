@@ -76,7 +76,7 @@ export const fieldOf = vocabulary(
 
 /** What did not happen, was paid since, or no longer stands, is no reason to be on the list. */
 const NOT_SO =
-  /\b(?:nao|sem|falta de)\b(?: \w+){0,3} pag\w+ parcial|\bparcial nao\b|\b(?:nao|sem que)\b(?: \w+){0,3} (?:inexistencia|falta|insuficiencia|ausencia)\b|: nao\b|\bafastad|\b(?:revogad|anulad|suspens|cancelad|retirad)|\bsem efeito|\bpag\w+ (?:integral|total)|\bposterior\w* pag/;
+  /\b(?:nao|sem|falta de)\b(?: \w+){0,3} pag\w+ parcial|\bparcial nao\b|\b(?:nao|sem que)\b(?: \w+){0,3} (?:inexistencia|falta|insuficiencia|ausencia)\b|: nao\b|\bafastad|\b(?:revogad|anulad|suspens|cancelad|retirad|reabert|renovad)|\bsem efeito|\bpag\w+ (?:integral|total)|\bposterior\w* pag/;
 const PARTLY_PAID = /\bpagamento parcial\b|\bparcialmente pag|\bpag[oa] parcialmente/;
 const NO_ASSETS =
   /\b(?:inexistencia|falta|insuficiencia|ausencia) (?:de )?bens\b|\bsem bens\b|\bnao (?:\w+ ){1,3}bens\b|\bnenhuns? be(?:m|ns)\b/;

@@ -20,10 +20,12 @@ export function showsLegalForm(name: string): boolean {
 
 /**
  * Equal for two spellings of the same full name: ignores accents, case, spaces and punctuation, not words. What is read by it is
- * held against a company, so it is narrower than the comparison for a person who looks for a mistyped number.
+ * held against a company, so it is narrower than the comparison for a person who looks for a mistyped number. A company in liquidation
+ * is the same company, and its name says so (CSC, art. 146/3).
  */
 export function companyNameKey(name: string): string {
   return fold(name)
+    .replace(/[\s,(–-]{1,4}(?:sociedade )?em liquidacao\b\)?/, ' ')
     .replace(/[&+]/g, 'e')
     .replace(/\b(?:limitada|ltda)\b/g, 'lda')
     .replace(/[^a-z0-9]+/g, '');

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { citiusCases } from '../../../src/registers/citius-cases/citius-cases.ts';
-import { recordsIn } from '../capture-of.ts';
-import { BUILDER, count, ID, NAME, page, parse, row } from './case-pages.ts';
+import { captureOf, recordsIn } from '../capture-of.ts';
+import { BUILDER, context, count, ID, NAME, page, parse, row } from './case-pages.ts';
 
 describe('a case', () => {
   test('is read to its last field, with the role of the company that bears the name', () => {
@@ -75,6 +75,9 @@ describe('a case', () => {
   test.each([
     ['no such day', row({ entered: '31-02-2026' })],
     ['no day at all', row({ entered: '', distributed: '', entry: '' })],
+    ['a day that is to come', row({ distributed: '11-09-2062' })],
+    ['the day that a database prints for none', row({ entered: '01-01-1900' })],
+    ['a party whose name is not shown', row({ parties: [['Réu:', '&nbsp;']] })],
     ['an unknown number', row({ process: '1401' })],
     ['a label that is not known', row({ extra: `<span id="${ID}grdView_ctl02_lblNovo">x</span>` })],
     [
@@ -106,6 +109,25 @@ describe('a name', () => {
     expect(parse(page(rows))).toEqual({ outcome: 'not_found', registerDate: null });
     const mixed = page([...rows, row({ parties: [['Réu:', 'CONSTRUÇÕES VALE-DO-ALVO LDA']] }, 3)]);
     expect(recordsIn(parse(mixed)).map(it => it.process)).toEqual(['1404/26.0T8LRA']);
+  });
+
+  test.each([
+    'Construções Vale do Alvo, Lda. - Em Liquidação',
+    'CONSTRUÇÕES VALE DO ALVO, LDA (EM LIQUIDAÇÃO)',
+    'Construções Vale do Alvo - Sociedade em Liquidação, Limitada',
+  ])('"%s" is the company, as the law wants it to call itself', name => {
+    expect(parse(page([row({ parties: [['Réu:', name]] })])).outcome).toBe('found');
+    expect(parse(page([row()]), BUILDER, { companyName: name }).outcome).toBe('found');
+    const other = [['Réu:', name.replace('Alvo', 'Alvor').replace('ALVO', 'ALVOR')]] as const;
+    expect(parse(page([row({ parties: other })])).outcome).toBe('not_found');
+  });
+
+  test('that is not shown hides nothing of a case that names the company', () => {
+    const parties = [
+      ['Autor:', ''],
+      ['Réu:', NAME],
+    ] as const;
+    expect(parse(page([row({ parties })])).outcome).toBe('found');
   });
 
   test.each(['�', '?', '??'])('that lost its accented letters to "%s" may be the company’s', sign => {
@@ -179,6 +201,24 @@ describe('the count', () => {
     ['in unknown words', [], 'Muitos processos'],
   ])('that is %s is unreadable', (_, rows, total) => {
     expect(parse(page(rows, total)).outcome).toBe('unreadable');
+  });
+
+  test.each([
+    ['O intervalo de datas não pode exceder 30 dias.', 'unreadable'],
+    ['Sem ligação.', 'unreadable'],
+    ['Não foram encontrados processos.', 'not_found'],
+    ['', 'not_found'],
+  ])('of none beside the message "%s" is %s', (message, outcome) => {
+    const said = `<span id="${ID}lblMsg">${message}</span>`;
+    expect(parse(page([], '0 Processos encontrados', said)).outcome).toBe(outcome);
+    expect(parse(page([row()], '1 Processo encontrado', said)).outcome).toBe('found');
+  });
+
+  test('is of different cases, where they stand on several pages', () => {
+    const pages = (second: number) =>
+      [0, second].map(i => captureOf(page([row({}, i)], '2 Processos encontrados')));
+    const outcomes = [1, 0].map(i => citiusCases.parseTogether!(pages(i), BUILDER, context).outcome);
+    expect(outcomes).toEqual(['found', 'unreadable']);
   });
 
   test('is a number, not its last digit', () => {

@@ -61,6 +61,7 @@ test.each([
   ['Não se verificou a inexistência de bens', null],
   ['Sem que se verificasse a falta de bens', null],
   ['Afastada a inexistência de bens', null],
+  ['Inexistência de bens: execução renovada', null],
   ['Inexistência de bens: não', null],
   ['Sem pagamento parcial', null],
   ['Por não ter havido pagamento parcial', null],

@@ -44,6 +44,15 @@ test.each([
   ['Sem resultados a partir da página 2', false],
   ['Não foram encontrados registos para o nome indicado', false],
   ['Não foram encontrados registos para o nome ou NIF indicado', true],
+  ['Não foram encontrados registos anteriores a 2025', false],
+  ['Não foram encontrados registos inseridos hoje', false],
+  ['Não foram encontrados registos visíveis', false],
+  ['Não há registos adicionais', false],
+  ['Não foram encontrados registos para OUTRA, LDA', false],
+  ['Não foram encontrados registos para os critérios de pesquisa introduzidos.', true],
+  ['Não foram encontradas execuções em nome da entidade indicada', true],
+  ['Nenhum registo encontrado na lista pública de execuções', true],
+  ['Não existem registos na lista para o n.º de contribuinte 599000090', true],
   ['Não existem sanções até à data', true],
   ['Não foram encontrados registos. Para mais informações contacte-nos', true],
 ])('"%s" says nothing: %s', (line, nothing) => {
@@ -67,6 +76,7 @@ test.each([
   ['31 - 45', { first: 31, last: 45 }],
   ['(1-20 de 200)', { first: 1, last: 20, total: 200 }],
   ['A apresentar 1 de 3', { total: 3 }],
+  ['1 de 5 registos', { total: 5 }],
   ['A mostrar registos 1 a 10 de 23', { first: 1, last: 10, total: 23 }],
   ['Lei n.º 102/2009', {}],
   ['2023-04-13', {}],
@@ -83,6 +93,11 @@ test.each([
   'Resultados limitados a 10 registos.',
   'Mostrar todos os 25 registos',
   'Mais registos…',
+  'Existem mais resultados',
+  'Apenas se mostram 10 registos',
+  'Resultados parciais',
+  'Foram omitidos registos',
+  'Limite de resultados atingido',
 ])('"%s" says that the page is cut', line => {
   expect(() => readAnnounced([line])).toThrow(ReadingEnd);
 });

@@ -23,7 +23,7 @@ export interface CitiusSearch<Row, Found extends Matched = Matched> {
   fields(today: LocalDate): Readonly<Record<string, string>>;
   /** By which field the question of a saved page was narrowed, or null. */
   narrowedBy($: CheerioAPI, capture: Capture): string | null;
-  readRows($: CheerioAPI): Row[];
+  readRows($: CheerioAPI, today: LocalDate): Row[];
   /** A row as it may leave the parser. */
   toRecord(row: Row, asked: SearchTarget | null): Found;
 }

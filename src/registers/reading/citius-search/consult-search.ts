@@ -1,4 +1,5 @@
 /** The conversation: the form, then one search per court for the company's name, and `lnkNext` until all was read. */
+import type { LocalDate } from '../../../kernel/local-date.ts';
 import type { Nif } from '../../../kernel/nif.ts';
 import { consultationOf } from '../../consultation-of.ts';
 import type { RegisterRequest, RegisterSession } from '../../http/register-session.ts';
@@ -47,7 +48,7 @@ async function readEveryCourt<Row>(
   const opened = await ask({ method: 'GET', url });
   const html = decodeText(opened.body);
   const form = formFields(html);
-  if (opened.status !== 200 || !isSearchForm(form)) throw formFailure(search, opened);
+  if (opened.status !== 200 || !isSearchForm(form)) throw formFailure(search, opened, today);
   const courts = courtsOf(html);
   if (courts.length === 0) fail('the form offers no courts');
   if (courts.length >= MOST_REQUESTS) fail(`${courts.length} courts are more than can be asked politely`);
@@ -55,7 +56,7 @@ async function readEveryCourt<Row>(
     form,
     async send(request) {
       const answer = await ask(request);
-      const page = readSearchPage(search, answer);
+      const page = readSearchPage(search, answer, today);
       if (page.kind === 'failed') throw new ReadingEnd(page.reading);
       for (const [field, value] of formFields(decodeText(answer.body))) form.set(field, value);
       return page;
@@ -77,8 +78,8 @@ function asker(session: RegisterSession): RegisterSession['send'] {
 }
 
 /** The first page was no form: an error page says so itself, anything else is a redesign. */
-function formFailure(search: CitiusSearch<unknown>, opened: Capture): ReadingEnd {
-  const page = readSearchPage(search, opened);
+function formFailure(search: CitiusSearch<unknown>, opened: Capture, today: LocalDate): ReadingEnd {
+  const page = readSearchPage(search, opened, today);
   if (page.kind === 'failed' && page.reading.outcome === 'unavailable') return new ReadingEnd(page.reading);
   return fail('the search form is not the one that is known');
 }

@@ -5,6 +5,7 @@ import type { LocalDate } from '../../../kernel/local-date.ts';
 import type { RegisterName } from '../../../kernel/register-name.ts';
 import { oneSpaced } from '../../../kernel/text/fold.ts';
 import { fail, quote } from '../reading-end.ts';
+import { pastDay } from '../values/past-day.ts';
 import { readDay } from '../values/printed-values.ts';
 import { vocabulary } from '../vocabulary.ts';
 import type { PrintedParty } from './citius-search.ts';
@@ -70,9 +71,9 @@ function gridRow({ labels, parties }: Elements, one: string): GridRow {
 export const textOf = (element: Selection): string => oneSpaced(element.text()).trim();
 
 /** The day, also where a number stands behind it in parentheses; null where none is printed. */
-export function printedDay(text: string): LocalDate | null {
+export function printedDay(text: string, today: LocalDate): LocalDate | null {
   const written = text.split('(')[0]!.trim();
-  return written === '' ? null : (readDay(written) ?? fail('a day that no calendar has'));
+  return written === '' ? null : pastDay(readDay(written) ?? fail('a day that no calendar has'), today);
 }
 
 function readParty(labels: ReadonlyMap<string, string>): PrintedParty {

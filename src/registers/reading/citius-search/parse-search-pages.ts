@@ -28,7 +28,7 @@ export function parseSearchPages<Row, Found extends Matched>(
   const pages: CourtPage<Row>[] = [];
   const courts = new Set<string>();
   for (const capture of captures) {
-    const page = readSearchPage(search, capture);
+    const page = readSearchPage(search, capture, today);
     if (page.kind === 'failed') return page.reading;
     const $ = loadHtml(decodeText(capture.body));
     const doubt = otherQuestion(page, name) ?? shorter($, capture, search.fields(today));
@@ -63,7 +63,9 @@ function rowsOfCourts<Row>(
     if (lists.length < of.length) return 'a court says that there is nothing, and lists something';
     const items = itemsOfPages(lists.map(({ total, rows: items }, i) => ({ number: i + 1, total, items })));
     if (typeof items === 'string') return items;
-    rows.push(...new Map(items.map(row => [JSON.stringify(row), row])).values());
+    const unlike = new Map(items.map(row => [JSON.stringify(row), row]));
+    if (lists.length > 1 && unlike.size < items.length) return 'what one page lists stands on another too';
+    rows.push(...unlike.values());
   }
   return rows;
 }

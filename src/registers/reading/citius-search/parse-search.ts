@@ -19,7 +19,7 @@ export function parseSearch<Row, Found extends Matched>(
   context: ParseContext,
 ): Reading<Found> {
   const { companyName } = context;
-  const page = readSearchPage(search, capture);
+  const page = readSearchPage(search, capture, context.today);
   if (page.kind === 'failed') return page.reading;
   const doubt = otherQuestion(page, companyName ?? null);
   if (doubt) return unreadable(doubt);

@@ -63,6 +63,7 @@ export function matchAmong(parties: readonly PrintedParty[], asked: SearchTarget
   if (asked === null) return null;
   if (parties.some(party => mayBe(party.name, asked.name))) fail('a name that lost letters on its way');
   const matching = parties.filter(party => sameName(party.name, asked.name));
+  if (matching.length === 0 && parties.some(({ name }) => name === '')) fail('a party without its name');
   if (matching.some(({ isStrange }) => isStrange)) fail('a label of the company is not known');
   const roles = matching.map(
     ({ roleLabel }) =>

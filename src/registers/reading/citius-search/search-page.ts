@@ -1,5 +1,6 @@
 /** One page of a search: the form, and the grid under it. How such pages fail: the runbook in `citius-cases.ts`. */
 import type { CheerioAPI } from 'cheerio';
+import type { LocalDate } from '../../../kernel/local-date.ts';
 import { fold } from '../../../kernel/text/fold.ts';
 import { type Capture, type Reading, unavailable } from '../../register.ts';
 import { blockedReading, decodeText } from '../capture-text.ts';
@@ -25,26 +26,33 @@ interface SearchQuery {
 const ERROR = /ocorreu um erro inesperado|\bocorreu um erro\b/;
 
 /** Reads a page. Total: whatever the bytes are, there is one answer and no exception. */
-export function readSearchPage<Row>(search: CitiusSearch<Row>, capture: Capture): SearchPage<Row> {
+export function readSearchPage<Row>(
+  search: CitiusSearch<Row>,
+  capture: Capture,
+  today: LocalDate,
+): SearchPage<Row> {
   const text = decodeText(capture.body);
   const blocked = blockedReading(capture, text);
   if (blocked) return { kind: 'failed', reading: blocked };
   if (text.trim() === '') return { kind: 'failed', reading: unavailable('an empty answer') };
   try {
-    return readPage(search, text, capture);
+    return readPage(search, { text, capture, today });
   } catch (error) {
     return { kind: 'failed', reading: readingOf(error) };
   }
 }
 
-function readPage<Row>(search: CitiusSearch<Row>, text: string, capture: Capture): SearchPage<Row> {
+function readPage<Row>(
+  search: CitiusSearch<Row>,
+  { text, capture, today }: { text: string; capture: Capture; today: LocalDate },
+): SearchPage<Row> {
   const { of } = search;
   const $ = loadHtml(text);
   $('script, style, noscript').remove();
   if (isErrorPage($)) failUnavailable('the generic error page came instead of an answer');
   if (!endsWhole(text)) fail('the page was cut short');
   const count = labelText($, 'lblRecordCount');
-  const rows = search.readRows($);
+  const rows = search.readRows($, today);
   if (count === '') return withoutCount($, { of, rows: rows.length }, text);
   const asked = {
     party: requestField($, capture, 'txtParte'),
@@ -54,6 +62,9 @@ function readPage<Row>(search: CitiusSearch<Row>, text: string, capture: Capture
   if (total === 0 && rows.length > 0) fail(`${of}, and a count of none`);
   const trouble = total === 0 ? troubleOf(text) : null;
   if (trouble) failUnavailable(trouble);
+  const message = total === 0 ? messageOf($) : '';
+  if (message !== '' && !search.nothing.test(fold(message)))
+    fail(`the search was refused: ${quote(message)}`);
   if (total === 0) return { kind: 'nothing', ...asked };
   if (rows.length === 0) fail(`${of} are announced and none is listed`);
   if (rows.length > total) fail(`the page lists ${rows.length} of ${total} ${of}`);
@@ -75,11 +86,13 @@ function isErrorPage($: CheerioAPI): boolean {
   return $('[id*="grdView_ctl"]').length === 0 && ERROR.test(fold($.root().text()));
 }
 
+/** What the page says to whoever searched; '' for nothing. */
+const messageOf = ($: CheerioAPI): string =>
+  ['lblMsg', 'lblMensagem', 'lblErro', 'ValidationSummary1'].map(id => labelText($, id)).find(Boolean) ?? '';
+
 function withoutCount($: CheerioAPI, { of, rows }: { of: string; rows: number }, text: string): never {
-  const message = ['lblMsg', 'lblMensagem', 'lblErro', 'ValidationSummary1']
-    .map(id => labelText($, id))
-    .find(Boolean);
-  if (message) fail(`the search was refused: ${quote(message)}`);
+  const message = messageOf($);
+  if (message !== '') fail(`the search was refused: ${quote(message)}`);
   if (rows > 0) fail(`${of} without their count`);
   if ($('select[name$="ddlTribunais"]').length > 0) fail('no search was made');
   const trouble = troubleOf(text);

@@ -20,12 +20,13 @@ const TOTALS = [
   new RegExp(`\\bencontrad[oa]s? ${NUMBER} ${ROWS}`),
   new RegExp(`^total(?: (?:de )?${ROWS})?(?: encontrad[oa]s?)?[ :;]+${NUMBER}(?!\\S)`),
   new RegExp(`^\\(?${NUMBER} ${ROWS}\\)?\\.?$`),
-  new RegExp(`\\b(?:mostrar|apresentar|exibir) \\d+ de ${NUMBER}(?!\\S)`),
+  new RegExp(`(?:^|\\b(?:mostr|apresent|exib)\\w+ )\\d+ de ${NUMBER}(?: ${ROWS})?$`),
 ];
 /** The page says itself that it is cut; not the help for a search that finds too much. */
 const CUT = new RegExp(
   [
-    `\\b(?:primeir|ultim)[oa]s (?:${NUMBER} )?${ROWS}`,
+    `\\b(?:primeir|ultim)[oa]s (?:${NUMBER} )?${ROWS}|^(?:apenas|so) (?:se |sao )?(?:mostr|apresent)`,
+    `\\b(?:lista|resultados?|consulta) parcia(?:l|is)\\b|\\b(?:existem|ha) mais ${ROWS}|\\bomitid[oa]s\\b|\\blimite (?:maximo )?de ${ROWS}`,
     `\\bdemasiad[oa]s ${ROWS}|\\blimitad[oa]s? a ${NUMBER}|\\brefine a (?:sua )?pesquisa`,
     `^(?:ver |mostrar |carregar )?mais ${ROWS}|\\b(?:ver|mostrar) tod[oa]s [oa]s ${NUMBER} ${ROWS}`,
   ].join('|'),

@@ -29,6 +29,20 @@ const PARTIAL = new RegExp(
     String.raw`\bincorrec?t[oa]|\bnao (?:e|esta|seja) valid[oa]`,
   ].join('|'),
 );
+/** All that a statement may be made of: a word beside these narrows it, for all that anybody knows. */
+const PLAIN = new RegExp(
+  `^(?:${[
+    THING,
+    'total|lista|publica|base|dados|pesquisas?|consultas?|criterios?|parametros?|filtros?|termos?|condic(?:ao|oes)|requisitos?|valor(?:es)?|nome|nif|nipc|numero|n|contribuinte|identificacao|fiscal|momento|data|presente|geral',
+    'nao|nenhuma?|sem|zero|0|quaisquer|qualquer|foi|foram|existem?|ha|consta[m]?|houve|devolveu|produziu|obteve|retornou|encontrou|(?:encontr|localiz|obt|devolv|regist|inscrit|list|public|exist|disponi|correspond)\\w*',
+    '(?:indic|introdu|inser|selec?cion|especific|defin|preench|pretend|pesquis|solicit|fornec|utiliz|escolh|apresent|mostr|visualiz|satisf|cumpr)\\w*',
+    '[aeo]s?|d[aeo]s?|n[ao]s?|aos?|com|de|em|para|por|pel[ao]s?|que|se|ou|sua|seu|est[ae]s?|ess[ae]s?|nest[ae]s?|ate|atual|actual|\\d{9}',
+  ].join('|')})$`,
+);
+
+const isPlain = (sentence: string): boolean =>
+  (sentence.match(/[a-z0-9]+/g) ?? []).every(word => PLAIN.test(word));
+
 const NO_STATEMENT =
   /^(?:se|caso|quando|sempre que|nos casos)\b|\b(?:caso|se) (?:nao|nenhum)|nenhum (?:criterio|filtro|campo)|\bindique\b|\bintroduza\b|preench|obrigatori|\binvalid/;
 /** Longer lines are explanations. */
@@ -41,7 +55,9 @@ export function saysNothing(line: string): boolean {
     words.length <= LONGEST_STATEMENT &&
     !NO_STATEMENT.test(words) &&
     !PARTIAL.test(words) &&
-    STATEMENTS.some(statement => statement.test(words))
+    words
+      .split(/[.!] /)
+      .some(sentence => STATEMENTS.some(statement => statement.test(sentence)) && isPlain(sentence))
   );
 }
 
