@@ -9,6 +9,8 @@ export interface Columns {
   readonly count: number;
   /** Names of the columns that are not read, as far as they can be repeated. */
   readonly ignored: string[];
+  /** Columns without a heading. */
+  readonly unnamed: readonly number[];
 }
 
 /** `(9 dígitos)`, `[obrigatório]`: how it is filled in. */
@@ -49,7 +51,8 @@ export function columnsOf(cells: readonly string[]): Columns | null {
   const ignored = others.map(cell =>
     PLAIN_NAME.test(cell.trim()) ? cell.trim().toLowerCase() : '(not repeated)',
   );
-  return { nif, reference, count: cells.length, ignored };
+  const unnamed = cells.flatMap((cell, at) => (cell.trim() === '' ? [at] : []));
+  return { nif, reference, count: cells.length, ignored, unnamed };
 }
 
 /** -1: no heading means the reference. */
@@ -59,6 +62,9 @@ export const referenceColumn = (cells: readonly string[]): number =>
 /** A name that may be repeated: without digits it is no number of a person. */
 const PLAIN_NAME = /^[\p{L} ._ºª-]{1,40}$/u;
 
+/** What parts cells: `;` is Excel's where the comma is the decimal sign, as in Portugal; the last ones are those of old programs. */
+export const MARKS = [';', '\t', ',', '|', '~', '^', '¦'];
+
 /** Excel's own first line, such as `sep=;`. It shows no such row, so none is counted. */
 const SEP = /^\s*"?sep ?= ?(.)"?[;,| \t]*(?:\r\n|\r|\n)/i;
 
@@ -66,7 +72,7 @@ const SEP = /^\s*"?sep ?= ?(.)"?[;,| \t]*(?:\r\n|\r|\n)/i;
 const bare = (text: string): string =>
   text
     .split('"')
-    .map((part, i) => (i % 2 === 0 ? part : part.replace(/[;,|\t\r\n]/g, ' ') || ' '))
+    .map((part, i) => (i % 2 === 0 ? part : part.replace(/[;,|~^¦\t\r\n]/g, ' ') || ' '))
     .join('"');
 
 /** Whether the text has the row of headings whole. */
@@ -81,12 +87,11 @@ export interface Beginning {
   readonly rest: string;
 }
 
-/** `;` is Excel's where the comma is the decimal sign, as in Portugal. */
 export function beginningOf(text: string): Beginning {
   const [begun, said] = SEP.exec(text) ?? ['', undefined];
   const rest = text.slice(begun.length);
   const line = /[^\r\n]+/.exec(bare(rest))?.[0] ?? '';
-  const [best] = [';', '\t', ',', '|', ...(said === undefined ? [] : [said])]
+  const [best] = [...MARKS, ...(said === undefined ? [] : [said])]
     .map(mark => ({ mark, cells: line.split(mark) }))
     .filter(({ cells }) => columnsOf(cells))
     .sort((a, b) => Number(b.mark === said) - Number(a.mark === said) || b.cells.length - a.cells.length);

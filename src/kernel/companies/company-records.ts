@@ -3,6 +3,7 @@
  * names the column of the tax number and perhaps that of the reference, or without one. What a record means is the caller's.
  */
 import { CsvError, type Parser, parse } from 'csv-parse';
+import { companyNif } from '../nif.ts';
 import { restAfter } from '../pacing/rest-after.ts';
 import type { Problem } from '../problems.ts';
 import { decodedText } from '../text/decoded-text.ts';
@@ -107,9 +108,9 @@ async function* noSpreadsheet(
 }
 
 /** `="580000010"`, which keeps a spreadsheet from counting with it, would be a quotation mark inside a cell. */
-const FORMULA = /(?<=[;,|\t\r\n])="([\w .-]+)"(?=[;,|\t\r\n]|$)/g;
+const FORMULA = /(?<=[;,|~^¦\t\r\n])="([\w .-]+)"(?=[;,|~^¦\t\r\n]|$)/g;
 /** What may be the beginning of one. */
-const BEGUN_FORMULA = /[;,|\t\r\n](?:=(?:"[\w .-]{0,40}"?)?)?$/;
+const BEGUN_FORMULA = /[;,|~^¦\t\r\n](?:=(?:"[\w .-]{0,40}"?)?)?$/;
 
 async function* withoutFormulas(text: AsyncIterable<string>): AsyncGenerator<string, void> {
   let held = '';
@@ -162,6 +163,7 @@ async function readCsv(text: AsyncGenerator<string, void>, reading: RecordReadin
   const sample = delimiter === null ? await readUntil(rest, text, read => read.length > longest) : rest;
   const found = delimiter === null ? foundNumbers(wholeLines(sample, longest), said) : null;
   if (found === 'several') throw refuse(TWO_NUMBERS);
+  if (found === 'turned') throw refuse(TURNED);
   if (found === 'unclosed') throw refuse(`The file cannot be read as CSV: ${QUOTED_CELLS}.`);
   if (delimiter === null && found === null) throw refuse(NO_NUMBERS);
   let columns: Columns | null = null;
@@ -210,6 +212,9 @@ const NO_TABLE =
 const TWO_NUMBERS =
   'Most rows hold the numbers of two companies. Name the columns in the first row: nif for the companies that are meant.';
 
+const TURNED =
+  'A row holds the numbers of several companies: the table lies on its side. Turn it round (in a spreadsheet: copy, then Paste Special, Transpose), so that each company has a row.';
+
 const NO_NUMBERS =
   'The first row of the CSV names the columns: nif (NIPC, Contribuinte, N.º Contribuinte), and reference (Referência) if there are references. Without such a row, its first rows hold numbers of companies.';
 
@@ -249,6 +254,12 @@ function csvRecord(row: number, cells: readonly string[], columns: Columns): Com
     return {
       row,
       fault: `It has more than the ${columns.count} cells of the header.`,
+      text: cells.join('\n'),
+    };
+  if (columns.unnamed.some(at => companyNif(cells[at] ?? '') !== null))
+    return {
+      row,
+      fault: 'It holds the number of another company, in a column without a heading.',
       text: cells.join('\n'),
     };
   const reference = cells[columns.reference] ?? '';

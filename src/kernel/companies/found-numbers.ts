@@ -1,7 +1,7 @@
 /** Where the numbers of companies stand in a file without headings: in the column where most cells hold one. Pure. */
 import { parse } from 'csv-parse/sync';
 import { companiesIn, companyNif, type Nif, readNif } from '../nif.ts';
-import { columnsOf, LINE_ENDS, referenceColumn } from './company-columns.ts';
+import { columnsOf, LINE_ENDS, MARKS, referenceColumn } from './company-columns.ts';
 
 export interface FoundNumbers {
   readonly delimiter: string;
@@ -15,17 +15,16 @@ interface FoundRow {
   readonly reference: string;
 }
 
-const MARKS = [';', '\t', ',', '|'];
-
 /**
  * `sample`: the beginning of the file. `said`: what parts its cells, where it says so. Null: nowhere is a company's number.
- * 'several': most rows hold the numbers of two companies, and no heading says which one is meant. 'unclosed': a quotation mark that none
+ * 'several': most rows hold the numbers of two companies, and no heading says which one is meant. 'turned': a row holds the numbers of
+ * more companies than there are rows with one, so that the table lies on its side. 'unclosed': a quotation mark that none
  * closes hides where the cells end.
  */
 export function foundNumbers(
   sample: string,
   said: string | undefined,
-): FoundNumbers | 'several' | 'unclosed' | null {
+): FoundNumbers | 'several' | 'turned' | 'unclosed' | null {
   const tried = (said === undefined ? MARKS : [said]).map(delimiter => columnsBy(delimiter, sample));
   const columns = tried.flatMap(({ found }) => found);
   const best = columns.reduce<FoundColumn | null>(
@@ -36,6 +35,7 @@ export function foundNumbers(
   const isWhole = best.rows.some(cells => companyNif(cells[best.at] ?? ''));
   if (!isWhole && tried.some(({ isUnclosed }) => isUnclosed)) return 'unclosed';
   const headings = best.rows.find(cells => columnsOf(cells));
+  if (!headings && isTurned(best.rows)) return 'turned';
   if (!headings && best.rows.filter(holdsTwo).length * 2 > best.rows.length) return 'several';
   return { delimiter: best.delimiter, read: reader(best, headings ?? null) };
 }
@@ -44,8 +44,15 @@ export function foundNumbers(
 const isAllMistyped = ({ rows, at }: FoundColumn): boolean =>
   rows.every(cells => NO_WORDS.test(cells[at] ?? '') && Math.abs(digitsIn(cells[at] ?? '') - 9) <= 1);
 
-const holdsTwo = (cells: readonly string[]): boolean =>
-  new Set(cells.flatMap(cell => companyNif(cell) ?? [])).size > 1;
+const companiesOf = (cells: readonly string[]): number =>
+  new Set(cells.flatMap(cell => companyNif(cell) ?? [])).size;
+
+const holdsTwo = (cells: readonly string[]): boolean => companiesOf(cells) > 1;
+
+function isTurned(rows: readonly (readonly string[])[]): boolean {
+  const counts = rows.map(companiesOf).filter(count => count > 0);
+  return Math.max(...counts) > Math.max(1, counts.length);
+}
 
 interface FoundColumn {
   readonly delimiter: string;

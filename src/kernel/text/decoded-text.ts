@@ -26,18 +26,36 @@ export async function* decodedText(
     isBegun = true;
     if (charset) decoder = new TextDecoder(charset, { fatal: true });
     const plain = charset ? 0 : held.length - unsure(held);
-    const text = decoder ? decoder.decode(held, { stream: true }) : held.toString('latin1', 0, plain);
+    const text = decoder ? decode(decoder, held) : held.toString('latin1', 0, plain);
     held = held.subarray(plain);
     return text;
   };
   for await (const piece of bytes)
-    if (decoder) yield (decoder as TextDecoder).decode(piece, { stream: true });
+    if (decoder) yield decode(decoder, piece);
     else {
       held = Buffer.concat([held, piece]);
       yield decide(false);
     }
   if (!decoder) yield decide(true);
   if (decoder) yield (decoder as TextDecoder).decode();
+}
+
+/**
+ * Signs between letters, or none at all, that windows-1252 has where DOS (cp850) and old Macs have letters: `Referˆncia`, `Constru‡æes`. Read on, a
+ * heading would not be known and its column be lost.
+ */
+const OF_ANOTHER = /(?<=\p{L})[€‚ƒ„†‡ˆ‰‹¡¢£](?=\p{L})|[\x80-\x9f]/u;
+
+function requireWindows(text: string): string {
+  if (!OF_ANOTHER.test(text)) return text;
+  throw Object.assign(new TypeError('The text is in another charset'), {
+    code: 'ERR_ENCODING_INVALID_ENCODED_DATA',
+  });
+}
+
+function decode(decoder: TextDecoder, bytes: Uint8Array): string {
+  const text = decoder.decode(bytes, { stream: true });
+  return decoder.encoding === 'windows-1252' ? requireWindows(text) : text;
 }
 
 /** The mark of the byte order, in UTF-8. */

@@ -201,3 +201,102 @@ it.each([
 ])('%s: refused, with what to do', async (_, text, reason) => {
   await expect(read(text)).rejects.toMatchObject({ detail: expect.stringMatching(reason) });
 });
+
+it.each(['~', '^', '|', '¦'])(
+  'cells that “%s” parts keep their references, with headings and without',
+  async mark => {
+    const lines = (rows: readonly string[][]) => rows.map(cells => cells.join(mark)).join('\n');
+    expect(
+      await read(
+        lines([
+          ['NIF', 'Referência'],
+          [A, 'r1'],
+          [B, 'r2'],
+        ]),
+      ),
+    ).toEqual(two);
+    expect(
+      await read(
+        lines([
+          [A, 'r1'],
+          [B, 'r2'],
+        ]),
+      ),
+    ).toEqual([
+      ['1', A, 'r1'],
+      ['2', B, 'r2'],
+    ]);
+    expect(
+      await read(
+        lines([
+          ['Nome', 'NIF', 'Ref'],
+          ['Vale', A, 'r1'],
+          ['Mar', B, 'r2'],
+        ]),
+      ),
+    ).toEqual(two);
+  },
+);
+
+it.each([
+  ['one row', `${A};${B};${C}`],
+  ['one row of two', `${A};${B}`],
+  ['with its heading before it', `NIF;${A};${B};${C}`],
+  ['with references under it', `NIF;${A};${B};${C}\nReferência;r1;r2;r3`],
+  ['with names over it', `Empresa;Vale;Mar;Rio\nNIF;${A};${B};${C}\nRef.;r1;r2;r3`],
+])('a table that lies on its side, %s, is refused with what to do', async (_, text) => {
+  for (const mark of [';', ',', '\t', '|'])
+    await expect(read(text.replaceAll(';', mark))).rejects.toMatchObject({
+      detail: expect.stringContaining('lies on its side'),
+    });
+});
+
+it('numbers under no heading, beside the named column, are no part of a row', async () => {
+  expect(await read(`NIF;Ref;\n${A};r1;\n${B};r2;${C}\n`)).toEqual([
+    ['2', A, 'r1'],
+    ['3', 'malformed-row'],
+  ]);
+});
+
+describe('letters that are neither Unicode’s nor windows-1252’s', () => {
+  // As DOS (cp850) and old Macs write them.
+  it.each([
+    ['Refer\x88ncia', 'cp850'],
+    ['Designa\x87\xc6o', 'cp850'],
+    ['Observa\x87\xe4es', 'cp850'],
+    ['\x90poca', 'cp850'],
+    ['Refer\x90ncia', 'Mac'],
+    ['Designa\x8d\x8bo', 'Mac'],
+  ])('in a heading or a cell (%s, %s) are refused with what to do', async heading => {
+    for (const text of [
+      `NIF;${heading}\n${A};r1\n`,
+      `NIF;Ref\n${A};${heading}\n`,
+      `${A};${heading}\n${B};x\n`,
+    ])
+      await expect(readCompanyRows([Buffer.from(text, 'latin1')] as never, 'text/csv')).rejects.toMatchObject(
+        {
+          detail: expect.stringContaining('CSV UTF-8'),
+        },
+      );
+  });
+
+  it.each([
+    'Refer\xeancia',
+    'Obra \x93A\x94 \x96 5 \x80',
+    'D\x92Ouro',
+    'Vale\xa0Lda',
+    '\x8aimi\x9c',
+    'N.\xba 5\xaa',
+  ])('those of windows-1252 are read: %s', async word => {
+    const rows = await readCompanyRows(
+      [Buffer.from(`NIF;Refer\xeancia\n${A};${word}\n`, 'latin1')] as never,
+      'text/csv',
+    );
+    expect(rows).toMatchObject([
+      {
+        nif: A,
+        reference: new TextDecoder('windows-1252').decode(Buffer.from(word, 'latin1')),
+      },
+    ]);
+  });
+});
