@@ -31,7 +31,18 @@ const KEYWORDS: readonly (readonly [RegExp, CompanyActType])[] = [
     /\bregresso (?:d[ae] (?:sociedade|empresa) )?a? ?ac?tividade|\breinicio d[ae] ac?tividade/,
     'activity-resumed',
   ],
-  [/\btransformac/, 'conversion'],
+  // Its registration here was closed, and is open again.
+  [
+    /\b(?:reabertura|reactivac\w*|reativac\w*|reposicao|restabelecimento)\b.{0,40}\bmatricula\b/,
+    'activity-resumed',
+  ],
+  // Into a form of another country (CSC art. 130-A ff.): it leaves. What is only planned has changed nothing.
+  [/\bprojec?to\b.{0,40}\b(?:transformac\w*|conversao) transfronteiric/, 'other'],
+  [
+    /\b(?:transformac\w*|conversao) transfronteiric\w*(?!.{0,80}\b(?:para|em) (?:portugal|(?:uma )?sociedade portuguesa|(?:direito|lei) portugues))/,
+    'moved-abroad',
+  ],
+  [/\btransformac|\bconversao transfronteiric/, 'conversion'],
   [
     /\bsede\b(?!.{0,80}\b(?:para|em) (?:portugal|territorio (?:nacional|portugues)|o pais\b)).{0,80}\b(estrangeiro|outro (pais|estado)|fora d[eo] (portugal|territorio|pais))/,
     'moved-abroad',

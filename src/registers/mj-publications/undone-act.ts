@@ -54,7 +54,8 @@ export function undoingIn(folded: string): Undoing | null {
   if (!word || (/^rec?tific/.test(word[0]) && actIn(text) === 'accounts')) return null;
   const before = text.slice(0, word.index);
   const after = text.slice(word.index + word[0].length).replace(ANOTHER, '');
-  if (namesAct(before)) return AT_THE_END.test(text) && !isCause(word[0], before) ? NOTHING : null;
+  if (namesAct(before))
+    return AT_THE_END.test(text) && !isCause(word[0], before) ? undoneBehind(before, word[0]) : null;
   if (/^ d[aeo]s? (?:mandatos?|funcoes|cargos?)\b/.test(after)) {
     if (namesAct(after)) return null;
     return word[1] ? LEFT : NOTHING;
@@ -67,6 +68,14 @@ const namesAct = (text: string): boolean => actIn(text) !== undefined || text.in
 /** "CESSAÇÃO DE FUNÇÕES (CADUCIDADE)" says why somebody left. */
 const isCause = (word: string, before: string): boolean =>
   /^(caduc|revog)/.test(word) && actIn(before) === 'office-ceased';
+
+/** "DISSOLUÇÃO DECLARADA NULA". "(CADUCIDADE)" may be its cause; of offices nothing follows, for who is named may be whoever leaves or stays. */
+function undoneBehind(before: string, word: string): Undoing {
+  const undone = before.includes(DEREGISTERED) ? 'deregistration' : actIn(before);
+  const isForGood = /^(?:nul|anul|revog|cancelad)/.test(word) && partsOf(before).length === 1;
+  const act = isForGood && undone ? CONTRARY[undone] : undefined;
+  return act ? { act, names: 'passed-over' } : NOTHING;
+}
 
 function undoneFor(after: string): Undoing {
   const undone = after.includes(DEREGISTERED) ? 'deregistration' : actIn(after);
