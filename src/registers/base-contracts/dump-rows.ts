@@ -1,16 +1,17 @@
 /** The records of the yearly files of dados.gov.pt, which APIBase2 answers with too. */
 
 import type { LocalDate } from '../../kernel/local-date.ts';
-import { withoutPersonNifs } from '../../kernel/nif.ts';
+import { companiesIn, withoutPersonNifs } from '../../kernel/nif.ts';
 import { legible } from '../../kernel/unreadable.ts';
 import { fail } from '../reading/reading-end.ts';
+import type { RowSetAside } from '../reading/set-aside.ts';
 import { isBlank } from '../reading/values/printed-values.ts';
 import { isBanRow, readBanRow } from './bans.ts';
 import type { BaseRecord, ContractRecord, ModificationRecord } from './base-record.ts';
 import { terminationBy } from './contract-end.ts';
 import { authorityOf, entriesOf, readParty, winnerOf } from './party.ts';
 import { pastDay } from './past-day.ts';
-import { Row } from './row.ts';
+import { failRow, OddRecord, Row } from './row.ts';
 import { OF_SHEET } from './sheet-as-list.ts';
 
 const CONTRACT_FIELDS = ['idcontrato', 'adjudicatarios', 'tipoFimContrato'];
@@ -40,6 +41,24 @@ const UNWANTED_OF_CONTRACTS = [
 ];
 
 const UNWANTED_OF_MODIFICATIONS = ['idmodificacao', 'modifContratoFundamento', 'modifContratoTipoAto', 'Ano'];
+
+/** What one record of a file says, or why it is set aside: its winners, or its number, are in no form that is known. */
+export function readOrSetAside(value: unknown, today: LocalDate, place: number): BaseRecord[] | RowSetAside {
+  try {
+    return readDumpRecord(value, today);
+  } catch (error) {
+    if (!(error instanceof OddRecord) || isBan(value)) throw error;
+    return {
+      fault: `record ${place}: ${error.message}`,
+      mayBe: companiesIn(JSON.stringify(value)),
+      name: null,
+    };
+  }
+}
+
+/** A bar could be anybody's. */
+const isBan = (value: unknown): boolean =>
+  typeof value === 'object' && value !== null && !Array.isArray(value) && isBanRow(new Row(value));
 
 /** What one record of a file says: a contract once for each winner, a change of one, or a ban. */
 export function readDumpRecord(value: unknown, today: LocalDate): BaseRecord[] {
@@ -86,7 +105,7 @@ function readContract(row: Row, today: LocalDate): ContractRecord[] {
     terminated: showsEnd ? terminationBy(end) : null,
   };
   if (contract.contractId === null && contract.procedureId === null)
-    fail('a record whose idcontrato and idprocedimento are empty');
+    failRow('a record whose idcontrato and idprocedimento are empty');
   row.end();
   return parties.flatMap(party => {
     const winner = winnerOf(party);

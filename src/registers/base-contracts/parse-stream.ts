@@ -3,10 +3,11 @@
 import type { LocalDate } from '../../kernel/local-date.ts';
 import { decodeText } from '../reading/capture-text.ts';
 import { fail, readingOf, refuse } from '../reading/reading-end.ts';
-import type { ListPart, Reading } from '../register.ts';
+import { asideOf, type RowSetAside, tooManyAside } from '../reading/set-aside.ts';
+import { type ListPart, type Reading, unreadable } from '../register.ts';
 import { ArraySplitter } from './array-splitter.ts';
 import type { BaseRecord } from './base-record.ts';
-import { readDumpRecord } from './dump-rows.ts';
+import { readOrSetAside } from './dump-rows.ts';
 import { unpacked } from './unpack.ts';
 
 /** The largest records seen have some 60 kB of lots and competitors. */
@@ -42,12 +43,19 @@ export async function* parseBaseStream(
     isPiece: true,
   });
   try {
-    for await (const run of runsOfRecords(chunks, mayBeEmpty))
-      yield part(run.list(), {
-        outcome: 'found',
-        records: recordsIn(run, today),
-        registerDate: null,
-      });
+    let [place, aside, read] = [0, 0, 0];
+    let first: RowSetAside | null = null;
+    for await (const run of runsOfRecords(chunks, mayBeEmpty)) {
+      const rows = rowsIn(run).map(row => readOrSetAside(row, today, ++place));
+      const setAside = rows.filter(row => 'fault' in row);
+      aside += setAside.length;
+      read += rows.length - setAside.length;
+      first ??= setAside[0] ?? null;
+      const records = rows.flatMap(row => ('fault' in row ? [] : row));
+      yield part(run.list(), { outcome: 'found', records, registerDate: null, ...asideOf({ setAside }) });
+    }
+    const fault = first && tooManyAside({ length: aside, 0: first }, read);
+    if (fault) yield part(new Uint8Array(), unreadable(fault));
     // A part all the same, because its mark is needed later to ask whether the file has changed.
     if (number === 0) yield part(EMPTY, { outcome: 'not_found', registerDate: null });
   } catch (error) {
@@ -56,10 +64,7 @@ export async function* parseBaseStream(
 }
 
 /** Parses all records at once, which takes half of the time; if that fails, one by one, to find the faulty record. */
-function recordsIn(run: Run, today: LocalDate): BaseRecord[] {
-  const rows = rowsTogether(run.list()) ?? run.items().map(rowOf);
-  return rows.flatMap(row => readDumpRecord(row, today));
-}
+const rowsIn = (run: Run): unknown[] => rowsTogether(run.list()) ?? run.items().map(rowOf);
 
 /** Null where these are not all JSON in UTF-8: a file may hold a record in another character set. */
 function rowsTogether(list: Uint8Array): unknown[] | null {

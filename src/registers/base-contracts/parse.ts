@@ -8,8 +8,8 @@
  * - "the field … is not known": IMPIC added or renamed a field. Read the data dictionary of dados.gov.pt, then take the
  *   field or ignore it by name in `dump-rows.ts` (or `web-answers.ts`), and raise `parserVersion`.
  * - "too many values could not be read": one that an authority mistyped is `unreadable` in its record, and counted
- *   (`registers list`); in one of a hundred rows the notation has changed. Look at the records, and mend `row.ts`. No record is
- *   skipped, because it could be the one that was terminated; its number and its winners are read strictly.
+ *   (`registers list`); in one of a hundred rows the notation has changed. Look at the records, and mend `row.ts`. A record
+ *   whose winners or number are in no form that is known ("adjudicatarios is no text") is set aside and counted, by the same bound.
  * - "terminated: 3 of 21748" (`registers list`), or of an answer "the end of a contract … is not known": BASE has a new word for an end.
  *   `registers learn base-contracts FILE` names it: teach it, or say what it means in `contract-end.ts`.
  * - "not the page of sanctions that is known": its address (`addresses.ts`) and shape were never seen, both are assumed. Find
@@ -21,6 +21,7 @@ import type { LocalDate } from '../../kernel/local-date.ts';
 import type { Nif } from '../../kernel/nif.ts';
 import { blockedReading, decodeText } from '../reading/capture-text.ts';
 import { fail, readingOf } from '../reading/reading-end.ts';
+import { asideOf, doubtAbout, type RowSetAside } from '../reading/set-aside.ts';
 import { type Capture, type Reading, refused, unavailable, unreadable } from '../register.ts';
 import { beginsWrapped } from './array-splitter.ts';
 import { readBanPage } from './bans.ts';
@@ -85,13 +86,18 @@ async function readFile(capture: Capture, { nif, today }: Asked): Promise<Readin
       ? { outcome: 'not_found', registerDate: null }
       : refused('the list holds no records');
   const records: BaseRecord[] = [];
+  const aside: RowSetAside[] = [];
   for await (const { reading } of parseBaseStream(slices(capture.body), today)) {
     if (reading.outcome !== 'found') return reading;
     if (nif !== null && reading.records.some(record => record.type === 'modification'))
       return unreadable('the files of changes name no company');
+    aside.push(...(reading.setAside ?? []));
     for (const record of reading.records) if (nif === null || record.nif === nif) records.push(record);
   }
-  return about(records, nif);
+  const doubt = nif && records.length === 0 && doubtAbout(nif, aside);
+  if (doubt) return unreadable(doubt);
+  const reading = about(records, nif);
+  return reading.outcome === 'found' ? { ...reading, ...asideOf({ setAside: aside }) } : reading;
 }
 
 function about(records: readonly BaseRecord[], nif: Nif | null): Reading<BaseRecord> {

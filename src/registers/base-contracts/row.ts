@@ -5,12 +5,13 @@
  */
 
 import type { LocalDate } from '../../kernel/local-date.ts';
-import { oneSpaced } from '../../kernel/text/fold.ts';
+import { fold, oneSpaced } from '../../kernel/text/fold.ts';
 import { legible, type OrUnreadable, UNREADABLE } from '../../kernel/unreadable.ts';
-import { fail, quote } from '../reading/reading-end.ts';
+import { fail, quote, ReadingEnd } from '../reading/reading-end.ts';
 import { isBlank } from '../reading/values/printed-values.ts';
 import { readDate, readEuros } from '../reading/values/pt-text.ts';
 import { taughtNow } from '../reading/vocabulary.ts';
+import { unreadable } from '../register.ts';
 import { withSigns } from './decoded-signs.ts';
 import { fieldOf } from './fields.ts';
 
@@ -19,6 +20,13 @@ const TIDY = /^[!-%'-~¡-ÿ]+(?: [!-%'-~¡-ÿ]+)*$/;
 /** The same with the sign that the entities of the export begin with: they stand for one, mostly. */
 const TIDY_DECODED = /^[!-~¡-ÿ]+(?: [!-~¡-ÿ]+)*$/;
 
+/** This record is odd, whatever the others are: a file is read without it. A field that is missing or not known is none of one record. */
+export class OddRecord extends ReadingEnd {}
+
+export function failRow(reason: string): never {
+  throw new OddRecord(unreadable(reason));
+}
+
 export class Row {
   readonly #record: Readonly<Record<string, unknown>>;
   readonly #layout: Layout;
@@ -26,7 +34,7 @@ export class Row {
 
   constructor(value: unknown) {
     if (typeof value !== 'object' || value === null || Array.isArray(value))
-      fail('a record that is no record');
+      failRow('a record that is no record');
     this.#record = value as Readonly<Record<string, unknown>>;
     this.#layout = layoutOf(Object.keys(value));
     this.#taken = new Array(this.#layout.names.length).fill(false);
@@ -78,7 +86,7 @@ export class Row {
   }
 
   need(name: string): string {
-    return this.strictText(name) ?? fail(`a record whose ${name} is empty`);
+    return this.strictText(name) ?? failRow(`a record whose ${name} is empty`);
   }
 
   /** A list of texts, without those that could not be read; older files give one text where newer ones give a list. */
@@ -215,22 +223,33 @@ function dayIn(text: string): LocalDate | null {
 }
 
 const strict = (text: OrUnreadable<string | null>, name: string): string | null =>
-  text === UNREADABLE ? fail(`${name} is no text`) : text;
+  text === UNREADABLE ? failRow(`${name} is no text`) : text;
 
 /** Null in a value of any form: exports write the name of the database's for it. */
 const NOTHING = new Set(['', 'NULL', 'null']);
 
 const isEmptyList = (value: unknown): boolean => Array.isArray(value) && value.length === 0;
 
-/** A text, or a party as the web's answers have it, `{ nif, description }`. */
+/** A text, or a party as the web's answers have it, `{ nif, description }`, and other exports by like names, `{ NIPC, nome }`. */
 function itemText(value: unknown): OrUnreadable<string | null> {
-  if (value === null || typeof value !== 'object' || !('nif' in value && 'description' in value))
-    return plainText(value);
-  const [nif, description] = [plainText(value.nif), plainText(value.description)];
-  return nif === UNREADABLE || description === UNREADABLE
-    ? UNREADABLE
-    : `${nif ?? '-'} - ${description ?? ''}`.trim();
+  if (value === null || typeof value !== 'object' || Array.isArray(value)) return plainText(value);
+  const member = (names: RegExp): OrUnreadable<string | null> => {
+    const [found, another] = Object.entries(value).filter(([name]) =>
+      names.test(fold(name).replace(/[^a-z]/g, '')),
+    );
+    return found && !another ? plainText(found[1]) : UNREADABLE;
+  };
+  const [nif, name] = [member(PARTY_NUMBER), member(PARTY_NAME)];
+  return nif === UNREADABLE || name === UNREADABLE ? UNREADABLE : `${nif ?? '-'} - ${name ?? ''}`.trim();
 }
+
+const OF_PARTY = '(?:da|do)?(?:entidade|empresa|adjudicatari[oa]|fornecedor|contratad[oa])?';
+const PARTY_NUMBER = new RegExp(
+  `^(?:nif|nipc|nif(?:ou)?nipc|nipc(?:ou)?nif|(?:n|no|num|numero)?contribuinte|taxid)${OF_PARTY}$`,
+);
+const PARTY_NAME = new RegExp(
+  `^(?:nome|name|desig|designacao|denominacao|descricao|description|firma)(?:social)?${OF_PARTY}$`,
+);
 
 function plainText(value: unknown): OrUnreadable<string | null> {
   if (value === null || value === undefined || isEmptyList(value)) return null;

@@ -29,7 +29,10 @@ const MOST_SHARE = 0.1;
  * is too many (`unreadable-values.ts`), but a page has only some fifty, and errors do not come spread evenly: beyond one in ten, or
  * where nothing else was read, its columns have moved or it is damaged.
  */
-export function tooManyAside(aside: readonly RowSetAside[], read: number): string | null {
+export function tooManyAside(
+  aside: { readonly length: number; readonly 0?: RowSetAside },
+  read: number,
+): string | null {
   const isTypingError =
     aside.length <= Math.max(ALWAYS_BORNE, (aside.length + read) * MOST_SHARE) &&
     (read > 0 || aside.length === 0);

@@ -276,3 +276,51 @@ test('a person’s number stands in no text that is kept, however it is written;
     expect(text).not.toMatch(/2\W?9\W?9\W?9\W?9\W?9\W?9\W?9\W?8/);
   }
 });
+
+test.each([
+  [{ nif: BUILDER, nome: NAME }],
+  [[{ NIPC: Number(BUILDER), Nome: NAME }]],
+  [{ nifEntidade: BUILDER, desigEntidade: NAME }],
+  [{ 'NIF/NIPC': `PT${BUILDER}`, 'Designação social': NAME, pais: 'Portugal' }],
+  [{ nifAdjudicatario: BUILDER, nomeAdjudicatario: NAME }],
+])('a supplier as an object is known by its number and its name: %j', async adjudicatarios =>
+  expect(await read({ adjudicatarios })).toMatchObject([{ nif: BUILDER, name: NAME, winners: 1 }]),
+);
+
+describe('a record whose winners or number are in no form that is known', () => {
+  const odd = [
+    { adjudicatarios: [{ [BUILDER]: NAME }] },
+    { adjudicatarios: [{ nif: BUILDER, nipc: PARTNER, nome: NAME }] },
+    { adjudicatarios: [[[[{ valor: NAME }]]]] },
+    { adjudicatarios: true },
+    { idcontrato: { valor: 1 } },
+    { idcontrato: '-', idprocedimento: '' },
+  ];
+  const sound = contract({ idcontrato: '7', adjudicatarios: [`${PARTNER} - OBRAS, SA`] });
+
+  test.each(odd)('is set aside, and the file is read: %j', async more => {
+    const reading = await parse([sound, contract(more), sound]);
+    expect(contracts(reading).map(({ nif }) => nif)).toEqual([PARTNER, PARTNER]);
+    expect('setAside' in reading ? reading.setAside : []).toEqual([
+      { fault: expect.stringMatching(/^record 2: /), mayBe: expect.arrayContaining([BUILDER]), name: null },
+    ]);
+    expect(await parse([sound, contract(more), sound], BUILDER)).toMatchObject({ outcome: 'unreadable' });
+    expect(await parse([sound, contract(more), sound], '599100010' as never)).toMatchObject({
+      outcome: 'not_found',
+    });
+  });
+
+  test.each(odd)('stops a file of which more are so than not: %j', async more => {
+    const reading = await parse([sound, ...Array(3).fill(contract(more))]);
+    expect(reading).toEqual({ outcome: 'unreadable', reason: expect.stringMatching(/^record 2: /) });
+    expect(await parse([contract(more)])).toMatchObject({ outcome: 'unreadable' });
+  });
+
+  test('a field that is not known stops the file all the same', async () => {
+    const reading = await parse([...Array(40).fill(sound), { ...sound, dataResolucao: '01/01/2026' }]);
+    expect(reading).toMatchObject({
+      outcome: 'unreadable',
+      reason: expect.stringContaining('dataresolucao'),
+    });
+  });
+});

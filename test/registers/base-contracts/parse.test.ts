@@ -257,9 +257,6 @@ describe('a file', () => {
     ['a new field', contract({ campoNovo: 1 }), 'camponovo'],
     ['a renamed field', { ...without(contract(), 'adjudicatarios'), winners: [] }, 'adjudicatarios'],
     ['no end', without(contract(), 'tipoFimContrato'), 'tipoFimContrato'],
-    ['no number', contract({ idcontrato: '', idprocedimento: null }), 'idcontrato'],
-    ['NULL for its numbers', contract({ idcontrato: 'NULL', idprocedimento: 'NULL' }), 'idcontrato'],
-    ['a winner that is a record', contract({ adjudicatarios: [{ nif: BUILDER }] }), 'adjudicatarios'],
   ])('with %s is unreadable that names it', async (_, record, name) => {
     const reading = await parse([contract(), record]);
     expect([reading.outcome, reasonOf(reading)]).toEqual(['unreadable', expect.stringContaining(name)]);
