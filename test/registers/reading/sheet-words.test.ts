@@ -53,6 +53,11 @@ test.each([
   ['Não foram encontradas execuções em nome da entidade indicada', true],
   ['Nenhum registo encontrado na lista pública de execuções', true],
   ['Não existem registos na lista para o n.º de contribuinte 599000090', true],
+  ['Não foram encontrados registos do exequente indicado', false],
+  ['Sem resultados imediatos', false],
+  ['0 registos por página', false],
+  ['Sem resultados para a pesquisa efetuada', true],
+  ['O contribuinte indicado não consta da lista', true],
   ['Não existem sanções até à data', true],
   ['Não foram encontrados registos. Para mais informações contacte-nos', true],
 ])('"%s" says nothing: %s', (line, nothing) => {
@@ -77,6 +82,12 @@ test.each([
   ['(1-20 de 200)', { first: 1, last: 20, total: 200 }],
   ['A apresentar 1 de 3', { total: 3 }],
   ['1 de 5 registos', { total: 5 }],
+  ['Registo 1 de 9', { total: 9 }],
+  ['Resultado 1 a 1 de um total de 9', { total: 9 }],
+  ['Execuções encontradas: 9', { total: 9 }],
+  ['N.º de registos: 9', { total: 9 }],
+  ['Foram encontradas 9 empresas', { total: 9 }],
+  ['10 registos por página', {}],
   ['A mostrar registos 1 a 10 de 23', { first: 1, last: 10, total: 23 }],
   ['Lei n.º 102/2009', {}],
   ['2023-04-13', {}],
@@ -97,6 +108,8 @@ test.each([
   'Apenas se mostram 10 registos',
   'Resultados parciais',
   'Foram omitidos registos',
+  'Esta página mostra parte dos resultados',
+  'Continua na página seguinte',
   'Limite de resultados atingido',
 ])('"%s" says that the page is cut', line => {
   expect(() => readAnnounced([line])).toThrow(ReadingEnd);

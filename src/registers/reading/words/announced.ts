@@ -14,19 +14,21 @@ export interface Announced {
 
 const NUMBER = String.raw`(\d{1,3}(?:\.\d{3})+|\d+)`;
 const ROWS =
-  '(?:registos?|resultados?|documentos?|processos?|execucao|execucoes|entradas?|sancao|sancoes|entidades?|itens|linhas?)';
+  '(?:registos?|resultados?|documentos?|processos?|execucao|execucoes|entradas?|sancao|sancoes|entidades?|empresas?|titulos?|alvaras?|itens|linhas?)';
 const TOTALS = [
   new RegExp(`(?<![\\d.,/-])${NUMBER} ${ROWS}(?: \\w+)? (?:encontrad|no total|devolvid)`),
   new RegExp(`\\bencontrad[oa]s? ${NUMBER} ${ROWS}`),
   new RegExp(`^total(?: (?:de )?${ROWS})?(?: encontrad[oa]s?)?[ :;]+${NUMBER}(?!\\S)`),
   new RegExp(`^\\(?${NUMBER} ${ROWS}\\)?\\.?$`),
+  new RegExp(`^(?:(?:numero|n\\.?o)(?: total)? de )?${ROWS}(?: encontrad[oa]s?)? ?: ?${NUMBER}(?!\\S)`),
+  new RegExp(`^${ROWS} \\d+(?: ?(?:a|ate|-|–) ?\\d+)? de (?:um total de )?${NUMBER}$`),
   new RegExp(`(?:^|\\b(?:mostr|apresent|exib)\\w+ )\\d+ de ${NUMBER}(?: ${ROWS})?$`),
 ];
 /** The page says itself that it is cut; not the help for a search that finds too much. */
 const CUT = new RegExp(
   [
     `\\b(?:primeir|ultim)[oa]s (?:${NUMBER} )?${ROWS}|^(?:apenas|so) (?:se |sao )?(?:mostr|apresent)`,
-    `\\b(?:lista|resultados?|consulta) parcia(?:l|is)\\b|\\b(?:existem|ha) mais ${ROWS}|\\bomitid[oa]s\\b|\\blimite (?:maximo )?de ${ROWS}`,
+    `\\b(?:lista|resultados?|consulta) parcia(?:l|is)\\b|\\b(?:existem|ha) mais ${ROWS}|\\bomitid[oa]s\\b|\\bparte d[ao]s ${ROWS}|^continua na|\\blimite (?:maximo )?de ${ROWS}`,
     `\\bdemasiad[oa]s ${ROWS}|\\blimitad[oa]s? a ${NUMBER}|\\brefine a (?:sua )?pesquisa`,
     `^(?:ver |mostrar |carregar )?mais ${ROWS}|\\b(?:ver|mostrar) tod[oa]s [oa]s ${NUMBER} ${ROWS}`,
   ].join('|'),

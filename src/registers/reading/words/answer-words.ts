@@ -15,7 +15,7 @@ const STATEMENTS = [
   String.raw`\bsem (?:resultados|registos|ocorrencias|dados para (?:apresentar|mostrar))\b`,
   String.raw`(?<![\d.,/-])0 ${THING}\b`,
   String.raw`\bnao (?:existem?|ha|devolveu|produziu|obteve|retornou|encontrou)(?: quaisquer| qualquer| nenhuma?)? ${THING}\b(?! (?:pendent|em curso))`,
-  String.raw`^[oa] (?:nif|nipc|numero|entidade|empresa|executad[oa])(?: (?!que\b)\w+){0,4} nao consta (?:d|n)`,
+  String.raw`^[oa] (?:nif|nipc|numero|contribuinte|entidade|empresa|executad[oa])(?: (?!que\b)\w+){0,4} nao consta (?:d|n)`,
 ].map(pattern => new RegExp(pattern));
 /** Nothing in a few days, in one court or on one page, nothing more, nothing that can be shown, or nothing because of a fault or a right that is missing: not nothing at all. */
 const PARTIAL = new RegExp(
@@ -35,7 +35,7 @@ const PLAIN = new RegExp(
     THING,
     'total|lista|publica|base|dados|pesquisas?|consultas?|criterios?|parametros?|filtros?|termos?|condic(?:ao|oes)|requisitos?|valor(?:es)?|nome|nif|nipc|numero|n|contribuinte|identificacao|fiscal|momento|data|presente|geral',
     'nao|nenhuma?|sem|zero|0|quaisquer|qualquer|foi|foram|existem?|ha|consta[m]?|houve|devolveu|produziu|obteve|retornou|encontrou|(?:encontr|localiz|obt|devolv|regist|inscrit|list|public|exist|disponi|correspond)\\w*',
-    '(?:indic|introdu|inser|selec?cion|especific|defin|preench|pretend|pesquis|solicit|fornec|utiliz|escolh|apresent|mostr|visualiz|satisf|cumpr)\\w*',
+    '(?:indic|introdu|inser|selec?cion|especific|defin|preench|pretend|pesquis|solicit|fornec|utiliz|escolh|apresent|mostr|visualiz|satisf|cumpr|efec?tu|realiz)\\w*',
     '[aeo]s?|d[aeo]s?|n[ao]s?|aos?|com|de|em|para|por|pel[ao]s?|que|se|ou|sua|seu|est[ae]s?|ess[ae]s?|nest[ae]s?|ate|atual|actual|\\d{9}',
   ].join('|')})$`,
 );
