@@ -144,8 +144,8 @@ export interface Clearing extends Text {
   readonly byCompany: boolean;
   /** What it does to the facts; left out: the records behind the hit are taken off. */
   readonly carriedOut?: CarriedOut;
-  /** Never given as advice: the law excludes it, or others must do it who are no part of the matter. */
-  readonly advisable?: false;
+  /** Not given as advice, or only where this holds: the law excludes it, or others must do it who are no part of the matter. */
+  readonly advisable?: false | ((known: Known) => boolean);
 }
 
 /** What is known afterwards; `records` are the keys of those behind the hit. */

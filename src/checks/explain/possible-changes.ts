@@ -49,7 +49,7 @@ export function possibleChanges(
 /** One for the hits of a shared cause, or of one check; and one where two do the same. */
 function clearings(known: Known, hits: readonly Hit[]): PossibleChange[] {
   const advisable = hits.filter(
-    ({ charge, check: { clearedBy } }) => charge && costsSomething(charge) && clearedBy?.advisable !== false,
+    ({ charge, check }) => charge && costsSomething(charge) && isAdvisable(check, known),
   );
   const byCause = Map.groupBy(advisable, ({ check }) => check.clearedBy?.cause ?? check.key);
   const all = [...byCause.values()].map((causes): PossibleChange => {
@@ -63,6 +63,11 @@ function clearings(known: Known, hits: readonly Hit[]): PossibleChange[] {
   });
   const done = all.map(({ after }) => after(known).facts);
   return all.filter((_, n) => !done.slice(0, n).some(other => isDeepStrictEqual(other, done[n])));
+}
+
+function isAdvisable({ clearedBy }: Check, known: Known): boolean {
+  const { advisable = true } = clearedBy ?? {};
+  return typeof advisable === 'function' ? advisable(known) : advisable;
 }
 
 const putRight = ({ question }: Check) => ({

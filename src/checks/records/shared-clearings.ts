@@ -1,6 +1,7 @@
 /** What clears several checks at once. Counterfactuals take the hits of one cause as one change. */
 import type { Clearing, SharedCause } from '../check.ts';
 import { insolvencyRevoked } from './carried-out.ts';
+import { isRevocable } from './insolvency/insolvencies.ts';
 
 export const SHARED_CLEARINGS: Readonly<Record<SharedCause, Clearing>> = {
   'insolvency-revoked': {
@@ -9,6 +10,7 @@ export const SHARED_CLEARINGS: Readonly<Record<SharedCause, Clearing>> = {
     pt: 'O tribunal revoga a declaração de insolvência.',
     byCompany: false,
     carriedOut: insolvencyRevoked,
+    advisable: isRevocable,
   },
   'tax-debt': {
     cause: 'tax-debt',
@@ -24,9 +26,9 @@ export const SHARED_CLEARINGS: Readonly<Record<SharedCause, Clearing>> = {
   },
   'civil-cases': {
     cause: 'civil-cases',
-    en: 'Settle the cases, or show that the party is another company of the same name.',
-    pt: 'Resolver os processos ou comprovar que a parte é outra empresa com a mesma firma.',
-    byCompany: true,
+    en: 'The party of the cases proves to be another company of the same name; settled cases stay on the list.',
+    pt: 'Comprova-se que a parte nos processos é outra empresa com a mesma firma; os processos resolvidos continuam na lista.',
+    byCompany: false,
   },
   'linked-companies': {
     cause: 'linked-companies',

@@ -21,7 +21,7 @@ import { VERDICTS } from '../../../src/checks/judging/verdict.ts';
 import { EXPERT_MODEL } from '../../../src/checks/models.ts';
 import type { Fact } from '../../../src/facts/fact.ts';
 import { NO_COVERAGE } from '../../../src/facts/network-coverage.ts';
-import type { LocalDate } from '../../../src/kernel/local-date.ts';
+import { addMonths, type LocalDate } from '../../../src/kernel/local-date.ts';
 import { SPECIFIED_REGISTERS, type SpecifiedRegister } from '../../../src/kernel/register-name.ts';
 import { UNREADABLE } from '../../../src/kernel/unreadable.ts';
 import { size } from '../../kit/sizes.ts';
@@ -40,6 +40,7 @@ import {
   notice,
   OTHER_NIF,
   SOUND,
+  TODAY,
   waiting,
 } from '../known-of.ts';
 
@@ -99,11 +100,28 @@ describe('stories', () => {
     });
   });
 
-  test('what rests on the same notices goes with them: a culpable insolvency is one change', () => {
-    const facts = [...SOUND, notice(), notice({ act: 'qualified-culpable' }), notice({ act: 'liquidation' })];
+  test('what rests on the same notices goes with them: an insolvency without assets is one change', () => {
+    const facts = [...SOUND, notice(), notice({ act: 'declared-without-assets' })];
     const sets = found({ facts });
     expect(sets.map(short)).toEqual([['insolvencyDeclared', 100, 'low_risk']]);
     expect(sets[0]!.changes[0]!.byCompany).toBe(false);
+  });
+
+  test('a declaration is revoked only early, and not once its estate is sold or its plan decided', () => {
+    const acts = (of: Known) => changesOf(of).map(({ change }) => nameOf(change));
+    const on = (...facts: Fact[]) => acts(knownOf({ facts: [...SOUND, ...facts] }));
+    const told = ['insolvencyDeclared'];
+    expect(on(notice({ publishedOn: day('2026-04-15') }))).toEqual(told);
+    expect(on(notice({ publishedOn: day('2026-04-14') }))).toEqual([]);
+    for (const later of ['liquidation', 'plan-approved', 'qualified-fortuitous'] as const)
+      expect(on(notice(), notice({ act: later }))).toEqual([]);
+    expect(on(act('insolvency', '2026-04-15'))).toEqual(told);
+    expect(on(act('insolvency', '2026-04-14'))).toEqual([]);
+  });
+
+  test('no title is promised to a company that no register knows', () => {
+    expect(judge(knownOf()).checks.companyStatus).toBe('not_found');
+    expect(changesOf(knownOf()).map(({ change }) => nameOf(change))).not.toContain('alvaraStatus');
   });
 
   test('debts of every execution clear those without assets too, and not the other way round', () => {
@@ -231,8 +249,8 @@ describe('stories', () => {
     expect(found({ facts }).slice(0, 4).map(short)).toEqual([
       ['executionsAmountEur', 76, 'low_risk'],
       ['alvaraStatus', 74, 'low_risk'],
-      ['civilCasesAsDefendant', 74, 'low_risk'],
       ['labourSanctions', 72, 'low_risk'],
+      ['insolvencyPhase', 74, 'low_risk'],
     ]);
   });
 
@@ -329,6 +347,23 @@ test('they are the smallest sets, each with what the whole of judging makes of i
       expect(inOrder(smallestSets(known, examined(known)))).toEqual(inOrder(byDefinition(known)));
     }),
     { numRuns: size(25, 100_000), examples: [[OUTLIVED]] },
+  );
+});
+
+test('no revocation is promised of an insolvency that is old, or that has gone on since', () => {
+  const since = addMonths(TODAY, -6);
+  fc.assert(
+    fc.property(anyKnown, known => {
+      const told = ofKnown(known).flatMap(({ changes }) => changes.map(({ text }) => text.en));
+      if (!told.includes('A court revokes the declaration of insolvency.')) return;
+      const { insolvencyPhase } = judge(known).checks;
+      expect(['liquidation', 'plan_approved', 'closed', 'revoked']).not.toContain(insolvencyPhase);
+      const declared = known.facts.filter(
+        fact => 'act' in fact && ['declared', 'declared-without-assets', 'insolvency'].includes(fact.act),
+      );
+      expect(declared.some(fact => 'publishedOn' in fact && fact.publishedOn >= since)).toBe(true);
+    }),
+    { numRuns: size(50, 100_000) },
   );
 });
 

@@ -6,6 +6,7 @@ import { titled } from '../../records/carried-out.ts';
 import { absence, factsOf, isSome, type Some, seen, silence } from '../../records/known-facts.ts';
 import { costOf } from '../../scale/weights.ts';
 import { say } from '../../words/say.ts';
+import { companyStatus } from '../company-register/company-status.ts';
 
 /**
  * Of several titles the first of these states counts: one valid title suffices to build. `suspended` and `cancelled` come
@@ -71,6 +72,8 @@ function untitled(known: Known): Outcome {
   return { kind: 'clear', value: 'none', evidence: [...none, ...seen(known, acts, says)] };
 }
 
+const isNotFound = (status: Outcome): boolean => status.kind === 'hit' && status.value === 'not_found';
+
 export const alvaraStatus: Check = {
   key: 'alvaraStatus',
   family: 'licence',
@@ -116,6 +119,8 @@ export const alvaraStatus: Check = {
     pt: 'Renovar ou repor o alvará, ou obter um título.',
     byCompany: true,
     carriedOut: titled,
+    // No title is given to a company that no register knows.
+    advisable: known => !isNotFound(companyStatus.judge(known)),
   },
   weights: Object.values(COSTS),
   worst: { points: 8, knockOut: 'high_risk', reason: 'IMPIC_LICENCE_UNKNOWN' },

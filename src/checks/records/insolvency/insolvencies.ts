@@ -10,7 +10,7 @@ import {
   stateShownBy,
 } from '../../../facts/insolvency-acts.ts';
 import { mainProcess } from '../../../facts/process-number.ts';
-import type { LocalDate } from '../../../kernel/local-date.ts';
+import { addMonths, type LocalDate } from '../../../kernel/local-date.ts';
 import type { Known } from '../../check.ts';
 import { factsOf, isSome, lastPublished, type Some } from '../known-facts.ts';
 
@@ -53,6 +53,26 @@ export function insolvencies(known: Known): Insolvency[] {
 /** Whether Citius shows an insolvency that was not revoked. */
 export const isShownByCitius = (known: Known): boolean =>
   insolvencies(known).some(({ state }) => state !== 'revoked');
+
+/** Opposition is filed within 5 days, an appeal within 15 (CIRE art. 40 and 42), and urgent (art. 9): a court has half a year to decide. */
+const REVOCABLE_MONTHS = 6;
+const DECLARATIONS: readonly InsolvencyAct[] = ['declared', 'declared-without-assets'];
+
+/**
+ * Whether a court may still revoke all that is declared and open: recently, and with nothing published since that presupposes a
+ * final declaration, as the sale of the estate does (CIRE art. 158).
+ */
+export function isRevocable(known: Known): boolean {
+  const since = addMonths(known.today, -REVOCABLE_MONTHS);
+  const declared = insolvencies(known)
+    .filter(({ state }) => state === 'open')
+    .flatMap(({ notices }) => notices.filter(({ act }) => showsDeclaration(act)));
+  const registered = factsOf(known, 'company-act').filter(({ act }) => act === 'insolvency');
+  return (
+    declared.every(({ act }) => DECLARATIONS.includes(act)) &&
+    [...declared, ...registered].every(({ publishedOn }) => publishedOn >= since)
+  );
+}
 
 /** Whether these acts of one process show that insolvency was declared: a petition, or a neutral notice, does not. */
 export const isDeclared = (acts: readonly { readonly act: InsolvencyAct }[]): boolean =>
