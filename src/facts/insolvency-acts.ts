@@ -36,9 +36,10 @@ const SHOWN_BY_ACT: Readonly<Record<InsolvencyAct, InsolvencyState | null>> = {
   'closed-unspecified': 'ended',
   revoked: 'revoked',
   'closed-negotiations': null,
+  // Only an insolvency that was declared has an administrator to be replaced (CIRE art. 52 and 56).
+  'administrator-changed': 'open',
   'petition-ended': null,
   opened: null,
-  'administrator-changed': null,
   notice: null,
 };
 
@@ -50,15 +51,22 @@ export const showsDeclaration = (act: InsolvencyAct): boolean => SHOWN_BY_ACT[ac
 /** No revoked insolvency is carried on: what shows one of these was declared again. A closing may still be of the revoked one. */
 const CARRIED_ON: readonly (InsolvencyState | null)[] = ['open', 'company-extinct', 'company-abandoned'];
 
-/** What was revoked may be announced again for some days; later, a higher court has declared it again. */
+/** What was revoked may still be announced for some days; later, a higher court has declared it again. */
 const RESTORED_AFTER_MONTHS = 1;
+const DECLARES: readonly InsolvencyAct[] = ['declared', 'declared-without-assets'];
 
-/** Of the notices of one process those that count: what is declared, or carried on, long after a revocation begins it anew. */
+/**
+ * Of the notices of one process those that count: what is carried on long after a revocation begins it anew, and so does a
+ * declaration on any later day, unless it is the first that is shown.
+ */
 export function sinceRestored<T>(notices: readonly T[], read: (one: T) => Dated): T[] {
   const revokedOn = lastDay(notices.map(read).filter(({ act }) => act === 'revoked'));
   if (revokedOn === '') return [...notices];
   const since = addMonths(revokedOn, RESTORED_AFTER_MONTHS);
-  const isAfter = (one: T): boolean => read(one).publishedOn > since;
+  const declares = (one: T): boolean => DECLARES.includes(read(one).act);
+  const wasShown = notices.some(one => declares(one) && read(one).publishedOn <= revokedOn);
+  const isAfter = (one: T): boolean =>
+    read(one).publishedOn > (wasShown && declares(one) ? revokedOn : since);
   const isRestored = notices.some(one => isAfter(one) && CARRIED_ON.includes(SHOWN_BY_ACT[read(one).act]));
   return isRestored ? notices.filter(isAfter) : [...notices];
 }

@@ -37,6 +37,7 @@ import {
 const ADVERSE_ACTS: InsolvencyAct[] = [
   'declared',
   'declared-without-assets',
+  'administrator-changed',
   'opened',
   'liquidation',
   'distribution',
@@ -55,7 +56,7 @@ const OTHER_ACTS: InsolvencyAct[] = [
   'plan-proposed',
   'plan-approved',
   'qualified-fortuitous',
-  'administrator-changed',
+  'opened',
   'notice',
 ];
 /** The only acts that can lead a PER, PEAP or PEVE to a milder phase: the court approves the plan. */

@@ -75,15 +75,16 @@ export function samePeople({ ties, start, successor, predecessor, failure }: Pai
 export const WHOLE_PERSON = 3;
 
 /**
- * Nobody links the two by number, it was founded before the failure, and people of both bear one whole name, or surnames that few
- * bear: a spouse or relative may sign (CIRE art. 49/1).
+ * Nobody links the two by number, and people of both bear one whole name, or surnames that few bear: a spouse or relative may
+ * sign (CIRE art. 49/1). Founded after the failure, only a whole name that hardly two people bear tells something.
  */
 export function kin({ ties, start, failure, predecessor, successor }: Pair): Sign {
-  if (ties.length > 0 || start.kind !== 'founded' || start.on >= failure.on) return null;
+  if (ties.length > 0 || start.kind !== 'founded') return null;
+  const least = start.on < failure.on ? 1 : WHOLE_PERSON;
   const found = peopleOf(successor).flatMap(here =>
     peopleOf(predecessor).flatMap(there => {
       const weight = kinship(here.name, there.name);
-      return weight > 0 ? [sign('kin', weight, start.on, here.seen, there.seen)] : [];
+      return weight >= least ? [sign('kin', weight, start.on, here.seen, there.seen)] : [];
     }),
   );
   return heaviest(found);

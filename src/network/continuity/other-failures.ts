@@ -71,7 +71,7 @@ export const livesOn = (facts: readonly StoredFact[], since: LocalDate): boolean
 
 /** A petition, or negotiations, that are still open are no older than this: nobody publishes the end of all of them. */
 const OPEN_MONTHS = 24;
-const ONLY_ASKED: readonly InsolvencyAct[] = ['opened', 'notice', 'administrator-changed'];
+const ONLY_ASKED: readonly InsolvencyAct[] = ['opened', 'notice'];
 
 /** The first notice of each process in which there were only these acts. */
 export function openProcesses(

@@ -57,7 +57,7 @@ const meta: RegisterMeta<SpecifiedRegister> = {
   maxBodyBytes: 5 * 1024 * 1024,
   // A few companies in a hundred are party to a case of two years; most are asked about again without a new one.
   alarmAfter: { nothingFound: 300, nothingNew: 3_000 },
-  parserVersion: 4,
+  parserVersion: 5,
 };
 
 /**

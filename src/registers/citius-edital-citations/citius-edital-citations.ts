@@ -53,7 +53,7 @@ const meta: RegisterMeta = {
   maxBodyBytes: 5 * 1024 * 1024,
   // One company in some hundreds is sought in this way.
   alarmAfter: { nothingFound: 1_000, nothingNew: 5_000 },
-  parserVersion: 2,
+  parserVersion: 3,
 };
 
 /** Before anything about persons is dropped. Never leaves the parser. */

@@ -121,6 +121,8 @@ const RULES: readonly Rule[] = [
   { act: 'distribution', all: [/rateio/] },
 
   { act: 'opened', all: [/\bnomea/], none: /destitu|substitu|fiduciari|comissao/, in: BEFORE_INSOLVENCY },
+  // A measure before any declaration (CIRE art. 31).
+  { act: 'opened', all: [/\bprovisori/, /\bnomea|destitu|substitu|cessacao de funcoes/] },
   { act: 'administrator-changed', all: [/\bnomea|destitu|substitu|cessacao de funcoes/] },
   { act: 'opened', all: [OPENS], in: BEFORE_INSOLVENCY },
   { act: 'notice', all: [STEP] },

@@ -24,5 +24,5 @@ export const meta: RegisterMeta<SpecifiedRegister> = {
   maxBodyBytes: 5 * 1024 * 1024,
   // A few companies in a hundred have a notice; of those asked again, few have a new one.
   alarmAfter: { nothingFound: 300, nothingNew: 5_000 },
-  parserVersion: 8,
+  parserVersion: 9,
 };

@@ -36,7 +36,7 @@ const ALONE: Readonly<Record<InsolvencyAct, 'failed' | 'rescued' | 'nothing decl
   'closed-negotiations': 'nothing declared',
   revoked: 'nothing declared',
   opened: 'nothing declared',
-  'administrator-changed': 'nothing declared',
+  'administrator-changed': 'failed',
   notice: 'nothing declared',
 };
 
@@ -47,7 +47,7 @@ describe('a notice that is alone', () => {
     expect(declared(facts)).toEqual(
       { failed: [on], rescued: [`${on} rescued`], 'nothing declared': [] }[expected],
     );
-    const asked = ['opened', 'administrator-changed', 'notice'].includes(action);
+    const asked = ['opened', 'notice'].includes(action);
     const open = asked ? [`petition ${on} citius-insolvency:${PROCESS} ${action} ${on}`] : [];
     expect(failed(facts)).toEqual(expected === 'failed' ? [insolvency(on, action)] : open);
   });

@@ -418,6 +418,11 @@ describe('nobody links the two by number, and it was founded before the failure'
       'moderate',
     ],
     [
+      'that person, who founded it after the failure',
+      { predecessor: failedUnder(RARE), successor: begunBy(RARE, '2025-02-01', otherHouse, [TOWN]) },
+      'moderate',
+    ],
+    [
       'that person alone',
       { predecessor: failedUnder(RARE), successor: begunBy(RARE, '2024-11-01', otherHouse) },
       'none',

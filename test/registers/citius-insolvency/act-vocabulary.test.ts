@@ -18,7 +18,7 @@ const ACTS = [
   ['Pub. - Nomeação Administrador Provisório', 'per', 'opened'],
   ['Pub. - Nomeação Administrador Provisório', 'peap', 'opened'],
   ['Pub. - Nomeação Administrador Provisório', 'peve', 'opened'],
-  ['Pub. - Nomeação Administrador Provisório', 'insolvency', 'administrator-changed'],
+  ['Pub. - Nomeação Administrador Provisório', 'insolvency', 'opened'],
   ['Anúncio PER - artº 34 - P Citius', 'per', 'opened'],
   ['Anúncio PER - art.º 34.º - P Citius', 'per', 'opened'],
   ['Anúncio sentença (PER) - Portal Citius', 'per', 'opened'],

@@ -22,7 +22,7 @@ const BY_NAME = { points: 6, knockOut: 'moderate_risk', reason: REASON } as cons
 const MORE_BY_NAME = { ...BY_NAME, points: 8 } as const;
 const ONE = { ...BY_NAME, points: 12 } as const;
 const MORE = { ...BY_NAME, points: 16 } as const;
-/** Who asks for its own insolvency admits it (CIRE art. 28). */
+/** Who asks for its own insolvency admits it (CIRE art. 28); who asks for a rescue, that it is near (art. 17-A). */
 const OWN_BY_NAME = { points: 16, knockOut: 'high_risk', reason: OWN_REASON } as const;
 const OWN = { ...OWN_BY_NAME, points: 20 } as const;
 const FADING: Fading = { wholeMonths: 12, windowMonths: PETITION_MONTHS };
@@ -36,7 +36,7 @@ export const insolvencyPetitions: Check = {
   },
   value: {
     type: 'count',
-    of: 'insolvency processes against it of the last 24 months without a published declaration, dismissal or withdrawal',
+    of: 'insolvency processes against it of the last 24 months without a published declaration, dismissal or withdrawal, and its own PER, PEVE or PEAP that are distributed and not yet noticed',
   },
   needs: NEEDS,
   reasons: {
@@ -45,8 +45,8 @@ export const insolvencyPetitions: Check = {
       pt: 'Consta pedido de declaração de insolvência (CIRE art. 20.º), publicado ou distribuído contra parte com a firma completa da empresa, sem decisão conhecida.',
     },
     [OWN_REASON]: {
-      en: 'A petition of the company for its own insolvency is published, or distributed under its full firm name, and no decision on it (CIRE art. 28).',
-      pt: 'Consta a apresentação da empresa à insolvência (CIRE art. 28.º), publicada ou distribuída com a sua firma completa, sem decisão conhecida.',
+      en: 'A petition of the company for its own insolvency, or for a PER, PEVE or PEAP, is published, or distributed under its full firm name, and no decision on it (CIRE art. 17-C, 28 and 222-C).',
+      pt: 'Consta a apresentação da empresa à insolvência, ou a PER, PEVE ou PEAP (CIRE art. 17.º-C, 28.º e 222.º-C), publicada ou distribuída com a sua firma completa, sem decisão conhecida.',
     },
     CIRE_PETITION_UNKNOWN: {
       en: 'Whether a petition for insolvency is pending is not known yet; not knowing costs points until it is.',

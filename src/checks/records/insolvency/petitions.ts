@@ -1,4 +1,4 @@
-/** Petitions for the insolvency of the company on which no court has decided yet: one per process. */
+/** Petitions for the insolvency of the company, or its own for a rescue, on which no notice tells of a decision: one per process. */
 import { caseKind } from '../../../facts/case-kind.ts';
 import type { CourtCase, InsolvencyNotice } from '../../../facts/fact.ts';
 import { mainProcess } from '../../../facts/process-number.ts';
@@ -9,6 +9,7 @@ import { say } from '../../words/say.ts';
 import { caseSays, recentCases } from '../cases/cases-as-defendant.ts';
 import { byText, isSome, type Some } from '../known-facts.ts';
 import { isDeclared, ownProcesses } from './insolvencies.ts';
+import { PRE_INSOLVENCY } from './pre-insolvencies.ts';
 
 /** The process is urgent (CIRE art. 9): what nobody decided in two years was settled without a notice. */
 export const PETITION_MONTHS = 24;
@@ -20,7 +21,8 @@ export interface Petition {
 
 /**
  * Pending is a process of insolvency against the company, in the notices or in the list of distributed cases, of the last 24
- * months, of which no notice shows a declaration, a dismissal or a withdrawal.
+ * months, of which no notice shows a declaration, a dismissal or a withdrawal; and a PER, PEVE or PEAP of the company that is
+ * distributed, and not noticed yet.
  */
 export function pendingPetitions(known: Known): Petition[] {
   const since = addMonths(known.today, -PETITION_MONTHS);
@@ -28,26 +30,31 @@ export function pendingPetitions(known: Known): Petition[] {
   const noticed = [...processes.values()]
     .filter(of => of.some(({ filedOn, publishedOn }) => (filedOn ?? publishedOn) >= since))
     .flat();
-  const found = Map.groupBy([...noticed, ...distributed(known)], ({ process }) => mainProcess(process));
+  const rescues = PRE_INSOLVENCY.flatMap(kind => [...ownProcesses(known, kind).keys()]);
+  const cases = distributed(known).filter(({ process }) => !rescues.includes(mainProcess(process)));
+  const found = Map.groupBy([...noticed, ...cases], ({ process }) => mainProcess(process));
   return [...found]
     .filter(([process]) => !isDecided(processes.get(process) ?? []))
     .flatMap(([process, records]) => (isSome(records) ? [{ process, records }] : []))
     .sort((a, b) => byText(a.process, b.process));
 }
 
-/** Distributed against its name, or as its own petition, in which it is the claimant. */
+/** Distributed against its name, or as its own petition, in which it is the claimant. A creditor is neither. */
 const distributed = (known: Known): CourtCase[] =>
   recentCases(known).filter(
     each =>
-      caseKind(each.species) === 'insolvency' &&
-      (each.role === 'defendant' || (each.role === 'claimant' && isPresentation(each))),
+      (isRescue(each) || caseKind(each.species) === 'insolvency') &&
+      (each.role === 'defendant' || (each.role === 'claimant' && asksItself(each))),
   );
 
-/** *Apresentação*: the debtor itself asks for it (CIRE art. 18 and 28). */
-const isPresentation = ({ species }: Pick<InsolvencyNotice, 'species'>): boolean =>
-  /apresenta/.test(fold(species ?? ''));
+/** Only the debtor asks for a PER, PEVE or PEAP (CIRE art. 17-C and 222-C). */
+const isRescue = ({ species }: CourtCase): boolean => caseKind(species) === 'before-insolvency';
 
-export const isOwn = ({ records }: Petition): boolean => records.some(isPresentation);
+/** *Apresentação*: the debtor itself asks for it (CIRE art. 18 and 28). */
+const asksItself = (record: InsolvencyNotice | CourtCase): boolean =>
+  /apresenta/.test(fold(record.species ?? '')) || (record.kind === 'court-case' && isRescue(record));
+
+export const isOwn = ({ records }: Petition): boolean => records.some(asksItself);
 
 /** A notice names the company by its number, a distributed case by its name. */
 export const isNoticed = ({ records }: Petition): boolean =>

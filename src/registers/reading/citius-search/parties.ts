@@ -10,23 +10,21 @@ import type { PartyMatch, PartyRole, PrintedParty, SearchTarget, ShownParty } fr
 
 /**
  * What a party is in a case, by the label before its name.
- * The first that fits decides. Who represents, assists or administers is no party, whosever name stands beside it.
+ * The first that fits decides. Who represents, assists or administers is no party, whosever name stands beside it; nor is a
+ * creditor, or the estate, the insolvent beside whom it is named.
  */
 const ROLES: ReadonlyArray<readonly [RegExp, PartyRole]> = [
   [
-    /\b(?:mandatari|administrador|agente de execucao|solicitador|advogad|patron[oa]|fiduciari|liquidatari|curador|tutor|representante|testemunh|perit|fiel depositari|ministerio publico)/,
+    /\b(?:mandatari|administrador|agente de execucao|solicitador|advogad|patron[oa]|fiduciari|liquidatari|curador|tutor|representante|testemunh|perit|fiel depositari|ministerio publico|credor|massa insolvente)/,
     'other',
   ],
   [
     /\b(?:re|reu|reus|res)\b|\bexecutad|\brequerid|\bdemandad|\barguid|\binsolvente|\bdevedor|\bdenunciad|\barrestad|\bexpropriad/,
     'defendant',
   ],
+  [/\b(?:autor|autora|autores|autoras)\b|\bexequente|\brequerente|\bdemandante|\bsinistrad/, 'claimant'],
   [
-    /\b(?:autor|autora|autores|autoras)\b|\bexequente|\brequerente|\bdemandante|\bcredor|\bsinistrad/,
-    'claimant',
-  ],
-  [
-    /\binterveniente|\bchamad|\bassistente|\bofendid|\bqueixos|\bparticipante|\bdenunciante|\bembarg|\bopo(?:nente|sit)|\boposto|\brecorr|\bapela|\bagravad|\breclama|\bhabilitad|\binteressad|\bterceir|\bnotificad|\bcita[dn]|\bseguradora|\bentidade|\bbeneficiari|\bmassa insolvente|\bcabeca|\binventariad|\bexpropriante|\bimpugn|\bfiador|\bavalista|\bproponente|\brequisitante|\bdeprecante|\barrestante/,
+    /\binterveniente|\bchamad|\bassistente|\bofendid|\bqueixos|\bparticipante|\bdenunciante|\bembarg|\bopo(?:nente|sit)|\boposto|\brecorr|\bapela|\bagravad|\breclama|\bhabilitad|\binteressad|\bterceir|\bnotificad|\bcita[dn]|\bseguradora|\bentidade|\bbeneficiari|\bcabeca|\binventariad|\bexpropriante|\bimpugn|\bfiador|\bavalista|\bproponente|\brequisitante|\bdeprecante|\barrestante/,
     'other',
   ],
 ];

@@ -95,6 +95,7 @@ describe('insolvencyDeclared', () => {
     'plan-proposed',
     'plan-approved',
     'plan-refused',
+    'administrator-changed',
   ] as const)('%s implies a declaration whose notice is no longer online', implied => {
     expect(judged(insolvencyDeclared, [notice({ act: implied })])).toMatchObject({
       value: 1,
@@ -113,7 +114,7 @@ describe('insolvencyDeclared', () => {
     ['a PEAP', [notice({ proceeding: 'peap', act: 'plan-refused' })]],
     ['a PEVE', [notice({ proceeding: 'peve', act: 'plan-approved' })]],
     ['a petition', [notice({ act: 'opened', role: 'respondent' })]],
-    ['neutral acts', [notice({ act: 'administrator-changed' }), notice({ act: 'notice' })]],
+    ['neutral acts', [notice({ act: 'opened' }), notice({ act: 'notice' })]],
     ['a revoked declaration', [notice(), notice({ act: 'revoked', publishedOn: day('2026-10-01') })]],
     [
       'a revoked one that the company register also shows',

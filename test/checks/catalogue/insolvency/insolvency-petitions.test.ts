@@ -43,11 +43,18 @@ describe('insolvencyPetitions', () => {
 
   const OWN = 'Insolvência pessoa coletiva (Apresentação)';
   const presented = (role: 'claimant' | 'defendant') => ({ ...distributed(), species: OWN, role });
+  const rescue = (role: 'claimant' | 'defendant' | 'other') => ({
+    ...distributed(),
+    species: 'Processo Especial de Revitalização (CIRE)',
+    role,
+  });
   test.each([
     ['by a notice', [petition({ role: 'debtor', species: OWN })], 20],
     ['by name, in which it is the claimant', [presented('claimant')], 16],
     ['by name, in which it is the defendant', [presented('defendant')], 16],
     ['beside one of a creditor', [presented('claimant'), petition({ process: '78/26.9T8LRA' })], 16],
+    ['for a PER that is distributed', [rescue('claimant')], 16],
+    ['for a PER in which it is named as debtor', [rescue('defendant')], 16],
   ])('its own petition %s admits the insolvency', (_name, facts, points) => {
     expect(judged(insolvencyPetitions, facts)).toMatchObject({
       points,
@@ -56,10 +63,22 @@ describe('insolvencyPetitions', () => {
     });
   });
 
+  test.each([
+    ['in which it is a creditor', [rescue('other')]],
+    [
+      'of which a notice tells',
+      [rescue('claimant'), petition({ proceeding: 'per', act: 'opened', role: 'debtor' })],
+    ],
+  ])('a PER %s is no petition', (_name, facts) => {
+    expect(judged(insolvencyPetitions, facts)).toMatchObject({ kind: 'clear', value: 0 });
+  });
+
   test('of its own petition by name the evidence says that it is its own', () => {
     const outcome = insolvencyPetitions.judge(knownOf({ facts: [presented('claimant')] }));
     expect(inEnglish(outcome.kind === 'hit' && outcome.evidence[0])).toMatchObject({
-      says: expect.stringContaining('its own petition in case 77/26.1T8LRA'),
+      says: expect.stringContaining(
+        'its own petition for insolvency, or for a PER, PEVE or PEAP, in case 77/26.1T8LRA',
+      ),
     });
   });
 

@@ -46,8 +46,8 @@ describe('one proceeding', () => {
   test.each([
     ['a revoked declaration', declaredThen(['2025-12-01', 'revoked']), 'revoked', ...COUNTED_ELSEWHERE],
     [
-      'a revoked declaration, announced again and registered',
-      [...declaredThen(['2025-12-01', 'revoked'], ['2025-12-20', 'declared']), act('insolvency')],
+      'a revoked declaration whose notice comes late, and registered',
+      [...insolvency(['2025-12-01', 'revoked'], ['2025-12-20', 'declared']), act('insolvency')],
       'revoked',
       ...COUNTED_ELSEWHERE,
     ],
@@ -55,6 +55,18 @@ describe('one proceeding', () => {
       'declared again months after the revocation',
       declaredThen(['2025-12-01', 'revoked'], ['2026-03-20', 'declared']),
       'insolvency_declared',
+      ...COUNTED_ELSEWHERE,
+    ],
+    [
+      'declared again the day after the revocation',
+      declaredThen(['2025-12-01', 'revoked'], ['2025-12-02', 'declared']),
+      'insolvency_declared',
+      ...COUNTED_ELSEWHERE,
+    ],
+    [
+      'its sale announced late, days after the revocation',
+      declaredThen(['2025-12-01', 'revoked'], ['2025-12-20', 'liquidation']),
+      'revoked',
       ...COUNTED_ELSEWHERE,
     ],
     ['a PER opened', perThen(), 'per_opened', ...OPENED],
