@@ -194,7 +194,7 @@ const LEAST_SHOWN = 30;
 const VERSIONS: readonly (readonly [string, string])[] = [
   [
     '2026.19',
-    'A rescue that is distributed and not yet noticed counts as the company’s own petition, and a creditor in one as none. A changed administrator shows a declaration, and a second declaration counts from the day after a revocation. Who bears a whole rare name is kin also where the company was founded after the failure. The same points.',
+    'A rescue that is distributed and not yet noticed counts as the company’s own petition, and a creditor in one as none. A changed administrator shows a declaration, and a second declaration counts from the day after a revocation. Who bears a whole rare name is kin also where the company was founded after the failure. An expropriation is no suit. The same points.',
   ],
   [
     '2026.18',

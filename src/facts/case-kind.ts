@@ -11,10 +11,13 @@ export type CaseKind =
   | 'labour'
   | 'criminal'
   | 'declaratory'
+  /** The owner is paid, and owes nothing. */
+  | 'expropriation'
   | 'other';
 
 /** The first that fits decides: an execution of a labour sentence is an execution. */
 const KINDS: ReadonlyArray<readonly [RegExp, CaseKind]> = [
+  [/expropria/, 'expropriation'],
   [/insolv|falenc/, 'insolvency'],
   [/revitaliza|viabiliza|acordo de pagamento|\bper\b|\bpeap\b|\bpeve\b/, 'before-insolvency'],
   [/execu/, 'execution'],

@@ -20,11 +20,12 @@ export function recentCases(known: Known): CourtCase[] {
 
 const defended = (known: Known): CourtCase[] => recentCases(known).filter(({ role }) => role === 'defendant');
 
-/** A petition for insolvency has a check of its own and is no civil case besides. */
-const isCivil = ({ species }: CourtCase): boolean => caseKind(species) !== 'insolvency';
+/** Petitions, for insolvency or a rescue, have a check of their own; who is expropriated is sued for nothing. */
+const NO_SUITS: readonly CaseKind[] = ['insolvency', 'before-insolvency', 'expropriation'];
+const isCivil = ({ species }: CourtCase): boolean => !NO_SUITS.includes(caseKind(species));
 
 /**
- * Cases of the last 24 months but petitions for insolvency, including the same day 24 months ago, in which the defendant has the company's name.
+ * Civil cases of the last 24 months, including the same day 24 months ago, in which the defendant has the company's name.
  * One list of entries per process, because an appendix is distributed again but is the same case.
  */
 export function casesAsDefendant(known: Known): CourtCase[][] {

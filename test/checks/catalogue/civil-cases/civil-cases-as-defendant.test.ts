@@ -28,6 +28,14 @@ describe('civilCasesAsDefendant', () => {
     expect(judged(civilCasesAsDefendant, [courtCase({ on: day('2024-10-15') })])).toMatchObject({ value: 1 });
   });
 
+  test.each([
+    'Expropriação',
+    'Insolvência pessoa coletiva (Requerida)',
+    'Processo Especial de Revitalização (CIRE)',
+  ])('no suit: %s', species => {
+    expect(judged(civilCasesAsDefendant, [courtCase({ species })])).toMatchObject({ value: 0 });
+  });
+
   test('an appendix belongs to its case: counted once, both shown', () => {
     const facts = [courtCase({ process: '318/26.4T8LRA' }), courtCase({ process: '318/26.4T8LRA' })];
     const outcome = civilCasesAsDefendant.judge(knownOf({ facts }));
