@@ -48,10 +48,12 @@ export interface Assessment extends AssessmentHead {
   /** People are numbered within the answer, so that no reference to a person leaves it. */
   readonly outcomes: Readonly<Record<string, Outcome>>;
   readonly contributions: readonly Contribution[];
+  /** Keys of the checks whose records hold the verdict, in their own order. */
+  readonly heldBy: readonly string[];
 }
 
 /** An assessment with its checks and without their evidence: what a lookup shows of it. */
-export type AssessmentFace = Omit<Assessment, 'outcomes' | 'contributions'>;
+export type AssessmentFace = Omit<Assessment, 'outcomes' | 'contributions' | 'heldBy'>;
 
 /** SQL of the moment at which registers were last asked for an assessment, alias `a`: its freshness counts from there. */
 export const CONSULTED_AT = 'coalesce(a.consulted_at, a.assessed_at)';
@@ -67,6 +69,8 @@ const STORED_HEAD = `a.id, a.nif, a.livemode, a.assessed_at, ${CONSULTED_AT} as 
   a.completeness, a.bound_low, a.bound_high, a.unknown_checks, a.reasons, a.companies_known, a.network_as_of,
   a.network_coverage, ${WITHDRAWN} as withdrawn`;
 
+const HELD_BY = `array(select key from jsonb_each(a.levels) where value ? 'holds' order by key collate "C") as held_by`;
+
 /** Columns of `assessments` that an `AssessmentHead` needs, under the alias `a`. */
 export const HEAD_COLUMNS = `${STORED_HEAD}, ${calibrationAt(LATEST)}`;
 
@@ -75,7 +79,7 @@ export const FACE_COLUMNS = `${HEAD_COLUMNS}, a.checks`;
 
 /** Columns that an `Assessment` needs, as of a moment given in SQL. */
 export const assessmentColumnsAt = (moment: string): string =>
-  `${STORED_HEAD}, ${calibrationAt(moment)}, a.checks, a.outcomes, a.contributions`;
+  `${STORED_HEAD}, ${calibrationAt(moment)}, a.checks, a.outcomes, a.contributions, ${HELD_BY}`;
 
 /** The same now. */
 export const ASSESSMENT_COLUMNS = assessmentColumnsAt(LATEST);
@@ -129,6 +133,7 @@ export function assessmentFromRow(row: any): Assessment {
     ...faceFromRow(row),
     outcomes: withPeopleNumbered(row.outcomes),
     contributions: row.contributions,
+    heldBy: row.held_by,
   };
 }
 

@@ -15,13 +15,13 @@ export async function keepAssessment(
   hoursAgo: number,
 ): Promise<string> {
   const id = newId('asm', Date.now() - hoursAgo * 3_600_000);
-  const { known, judgement, counterfactuals } = assess({ ...knownOf(), nif: nif as Nif, ...parts });
+  const { known, judgement, counterfactuals, levels } = assess({ ...knownOf(), nif: nif as Nif, ...parts });
   await pool.query('insert into companies (nif, name) values ($1, $2) on conflict do nothing', [
     nif,
     `Obras ${nif}, Lda.`,
   ]);
   const { low: boundLow, high: boundHigh } = judgement.bounds;
-  const written = { ...judgement, boundLow, boundHigh, counterfactuals, known };
+  const written = { ...judgement, boundLow, boundHigh, counterfactuals, known, levels };
   await writeAssessment(pool, { id, nif, ago: `${hoursAgo} hours`, ...written });
   await pool.query('update companies set latest_assessment_id = $2 where nif = $1', [nif, id]);
   return id;

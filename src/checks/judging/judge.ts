@@ -1,16 +1,18 @@
 import type { CheckValue, Known } from '../check.ts';
 import { MODEL_IN_FORCE, type Model } from '../models.ts';
 import { type Answer, chargesOf, examine, isSpotless, isWhole } from './examine.ts';
-import type { Contribution, Judgement } from './judgement.ts';
+import type { Contribution, Judgement, Verdict } from './judgement.ts';
 import {
   type Charge,
   contributions,
   costsSomething,
+  limiting,
+  limitOf,
   scoreOf,
   scoreOfCharges,
   worseFirst,
 } from './scorecard.ts';
-import { COLORS, verdictOf } from './verdict.ts';
+import { COLORS, floorOf, VERDICTS, verdictOf } from './verdict.ts';
 
 const REASONS_AT_MOST = 5;
 
@@ -49,11 +51,18 @@ export function judgementOf(
     checks: valuesOf(answers),
     outcomes: Object.fromEntries(answers.map(({ check, outcome }) => [check.key, outcome])),
     contributions: taken,
+    heldBy: heldBy(charges, verdict),
     bounds: { low, high },
     completeness,
     unknownChecks: answers.filter(answer => !isWhole(answer)).map(({ check }) => check.key),
     reasons: strongestReasons(charges, taken),
   };
+}
+
+/** Nothing where points alone lead to a better verdict, although a record limits how good it may be. */
+function heldBy(charges: readonly Charge[], verdict: Verdict): string[] {
+  const better = VERDICTS[VERDICTS.indexOf(verdict) - 1];
+  return better && limitOf(charges) < floorOf(better) ? limiting(charges) : [];
 }
 
 /** Null for an unknown without a value of its own; a check that does not apply has no key. */

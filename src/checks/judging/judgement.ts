@@ -15,6 +15,8 @@ export interface Judgement {
   readonly outcomes: Readonly<Record<string, Outcome>>;
   /** The points taken from 100, in order; they sum to `score - 100` exactly. */
   readonly contributions: readonly Contribution[];
+  /** Keys of the checks whose records hold the verdict, alone or together: while all stand, no points lead to a better one. */
+  readonly heldBy: readonly string[];
   readonly bounds: { readonly low: number; readonly high: number };
   /** Share of applicable checks whose outcome is known, 0 to 1. */
   readonly completeness: number;

@@ -12,13 +12,15 @@ export interface Level {
   readonly row: number | null;
   /** What the check took from the score, a knock-out included: the levels' points sum to `100 - score`. */
   readonly points: number;
+  /** Its records hold the verdict, alone or with others: while all stand, no points lead to a better one. */
+  readonly holds?: true;
 }
 
 export type Levels = Readonly<Record<string, Level>>;
 
 export const levelsOf = (
   answers: readonly Answer[],
-  { contributions }: Pick<Judgement, 'contributions'>,
+  { contributions, heldBy }: Pick<Judgement, 'contributions' | 'heldBy'>,
 ): Levels => {
   const taken = Map.groupBy(contributions, ({ check }) => check);
   const pointsOf = (key: string) => (taken.get(key) ?? []).reduce((sum, { points }) => sum - points, 0);
@@ -29,6 +31,7 @@ export const levelsOf = (
         level: outcome.kind,
         row: outcome.kind === 'hit' && charge ? rowOf(check, charge.cost) : null,
         points: pointsOf(check.key),
+        ...(heldBy.includes(check.key) ? { holds: true } : {}),
       },
     ]),
   );

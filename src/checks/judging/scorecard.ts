@@ -58,6 +58,13 @@ export function limitedTo(limit: number, points: number): number {
 export const limitOf = (charges: readonly Charge[]): number =>
   grounds(charges).reduce((limit, ground) => Math.min(limit, ground.limit), 100);
 
+/** Keys of the checks that allow no better score than `limitOf` says, in their own order. */
+export function limiting(charges: readonly Charge[]): string[] {
+  const all = grounds(charges);
+  const lower = all.filter(({ limit }, n) => all.slice(0, n).every(before => limit < before.limit));
+  return [...new Set(lower.map(({ charge }) => charge.check))].sort();
+}
+
 interface Ground {
   readonly charge: Charge;
   readonly limit: number;

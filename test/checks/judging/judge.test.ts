@@ -54,6 +54,7 @@ describe('stories', () => {
       checks: Object.fromEntries(allChecks.map(nothing)),
       outcomes: expect.any(Object),
       contributions: [],
+      heldBy: [],
       bounds: { low: 100, high: 100 },
       completeness: 1,
       unknownChecks: [],

@@ -29,6 +29,6 @@ it('tells rows of one scale apart, and names nobody and no record', () => {
   const level = (min: number) => assess(knownOf({ facts: [...SOUND, listing('tax', min)] })).levels;
   expect(level(10_000).taxDebtor).toMatchObject({ level: 'hit' });
   expect(level(10_000).taxDebtor!.row).not.toBe(level(1_000_000).taxDebtor!.row);
-  expect(Object.keys(level(10_000).taxDebtor!)).toEqual(['level', 'row', 'points']);
+  expect(Object.keys(level(10_000).taxDebtor!)).toEqual(['level', 'row', 'points', 'holds']);
   expect(level(10_000).ssDebtor).toEqual({ level: 'clear', row: null, points: 0 });
 });

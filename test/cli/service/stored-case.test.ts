@@ -72,9 +72,12 @@ it('what is kept is judged to the same bytes, and so is what would better it', a
     // As they are stored: an answer numbers the people and lists what does not apply.
     const { checks, outcomes } = row;
     const { completeness, unknownChecks, reasons } = rest;
+    const heldBy = Object.keys(row.levels)
+      .filter(key => row.levels[key].holds)
+      .sort();
     const kept: Judgement = {
       ...{ modelVersion, score, verdict, color, checks, outcomes, contributions, bounds },
-      ...{ completeness, unknownChecks, reasons },
+      ...{ completeness, unknownChecks, reasons, heldBy },
     };
     const known = storedKnown(row.known)!;
     expect(JSON.stringify(judgeForDay(known, known.today))).toBe(canonicalText(kept));

@@ -1,4 +1,4 @@
-import { heldBy, type PointsToBands, pointsToBands } from '../../../checks/explain/headroom.ts';
+import { type PointsToBands, pointsToBands } from '../../../checks/explain/headroom.ts';
 import type { AssessmentHead } from '../../../contractors/assessment.ts';
 import { builder } from '../../engine/builder.ts';
 import { VerdictEnum } from './verdict.ts';
@@ -37,7 +37,7 @@ export const Headroom = builder.objectRef<AssessmentHead>('Headroom').implement(
         'Null past the retention, when it is no longer known.',
       resolve: async (a, _args, context) => {
         const whole = await wholeOf(context, a);
-        return isStored(whole) ? heldBy(whole) : null;
+        return isStored(whole) ? whole.heldBy : null;
       },
     }),
   }),
