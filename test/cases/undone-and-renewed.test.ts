@@ -184,7 +184,7 @@ test('what is said of an owner does not call it a director', () => {
   const evidence = outcome.kind === 'hit' ? outcome.evidence : [];
   const said = evidence.flatMap(each => (each.type === 'presence' ? inWords(each.says, 'en') : []));
   expect(said).toEqual([
-    'Somebody who controls the company, or did until two years ago, was in control of a company declared insolvent: Casa Alta, Lda (599000120), 2025-05-02.',
+    'A director or partner of the company, or of a company behind it, now or until two years ago, was in control of a company declared insolvent: Casa Alta, Lda (599000120), 2025-05-02.',
   ]);
 });
 

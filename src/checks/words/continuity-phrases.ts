@@ -16,8 +16,8 @@ export const continuity = {
     '{strength:strength} com {name} ({nif}): a empresa {what:sign} ({on:day}).',
   ),
   counterSign: pair(
-    'Against continuity with {name} ({nif}): {what:counterSign} ({on:day}).',
-    'Contra a continuidade com {name} ({nif}): {what:counterSign} ({on:day}).',
+    'Against continuity with {name} ({nif}): {what:counterSign} (record of {on:day}).',
+    'Contra a continuidade com {name} ({nif}): {what:counterSign} (registo de {on:day}).',
   ),
   there: pair(
     '{who:who} {stood:stoodThere} {name} ({nif}){until:until}.',

@@ -102,11 +102,11 @@ export const executionEnd = {
 } satisfies Record<Execution['reason'], Text>;
 
 export const gravity = {
-  light: pair('a light', 'leve'),
-  serious: pair('a serious', 'grave'),
-  'very-serious': pair('a very serious', 'muito grave'),
-  unknown: pair('a (gravity not published)', 'de gravidade não publicada'),
-  unreadable: pair('a (gravity not readable)', 'de gravidade ilegível'),
+  light: pair('a light labour infringement', 'leve'),
+  serious: pair('a serious labour infringement', 'grave'),
+  'very-serious': pair('a very serious labour infringement', 'muito grave'),
+  unknown: pair('a labour infringement of unpublished gravity', 'de gravidade não publicada'),
+  unreadable: pair('a labour infringement of unreadable gravity', 'de gravidade ilegível'),
 } satisfies Record<NonNullable<LabourSanction['gravity']> | 'unknown', Text>;
 export const sanctionArea = {
   safety: pair(' (safety at work)', ' (segurança no trabalho)'),
@@ -155,35 +155,35 @@ export const banEnd = {
 export const companyAct = {
   constitution: pair('constitution', 'constituição'),
   accounts: pair('accounts', 'prestação de contas'),
-  'merger-or-division': pair('merger-or-division', 'fusão ou cisão'),
+  'merger-or-division': pair('merger or division', 'fusão ou cisão'),
   insolvency: pair('insolvency', 'insolvência'),
   deregistration: pair('deregistration', 'cancelamento da matrícula'),
-  'quota-transfer': pair('quota-transfer', 'transmissão de quotas'),
+  'quota-transfer': pair('transfer of quotas', 'transmissão de quotas'),
   dissolution: pair('dissolution', 'dissolução'),
-  'office-ceased': pair('office-ceased', 'cessação de funções'),
-  'office-appointed': pair('office-appointed', 'designação de membro de órgão social'),
-  capital: pair('capital', 'alteração do capital social'),
-  'seat-change': pair('seat-change', 'mudança de sede'),
-  'object-change': pair('object-change', 'alteração do objeto social'),
-  'articles-change': pair('articles-change', 'alteração ao contrato de sociedade'),
-  'dissolution-ex-officio': pair('dissolution-ex-officio', 'dissolução oficiosa'),
+  'office-ceased': pair('end of an office', 'cessação de funções'),
+  'office-appointed': pair('appointment to an office', 'designação de membro de órgão social'),
+  capital: pair('change of the capital', 'alteração do capital social'),
+  'seat-change': pair('change of seat', 'mudança de sede'),
+  'object-change': pair('change of the object', 'alteração do objeto social'),
+  'articles-change': pair('change of the articles', 'alteração ao contrato de sociedade'),
+  'dissolution-ex-officio': pair('dissolution by the registrar', 'dissolução oficiosa'),
   'dissolution-proceeding': pair(
-    'dissolution-proceeding',
+    'beginning of the registrar’s procedure for dissolution',
     'início do procedimento administrativo de dissolução',
   ),
-  'liquidation-closed': pair('liquidation-closed', 'encerramento da liquidação'),
-  'activity-resumed': pair('activity-resumed', 'regresso à atividade'),
+  'liquidation-closed': pair('end of the liquidation', 'encerramento da liquidação'),
+  'activity-resumed': pair('activity resumed', 'regresso à atividade'),
   conversion: pair('conversion', 'transformação'),
-  'moved-abroad': pair('moved-abroad', 'transferência da sede para o estrangeiro'),
-  'quota-attached': pair('quota-attached', 'penhora de quota'),
-  'assets-frozen': pair('assets-frozen', 'arresto'),
+  'moved-abroad': pair('seat moved abroad', 'transferência da sede para o estrangeiro'),
+  'quota-attached': pair('seizure of a quota', 'penhora de quota'),
+  'assets-frozen': pair('freezing of assets', 'arresto'),
   other: pair('other', 'outro'),
 } satisfies Record<CompanyActType, Text>;
 
 export const movement = {
   appointed: pair('appointed', 'designação'),
   ceased: pair('ceased', 'cessação de funções'),
-  'quota-held': pair('quota-held', 'titularidade de quota'),
+  'quota-held': pair('quota held', 'titularidade de quota'),
 } satisfies Record<OfficeAct['movement'], Text>;
 
 export const linkedRecord = {

@@ -6,9 +6,9 @@ export const record = {
     '{proceeding:proceeding} {process}: {act:noticeAct}, published on {on:day}.',
     '{proceeding:proceeding} {process}: {act:noticeAct}, com publicação em {on:day}.',
   ),
-  petition: pair(
-    'Process {process}{species:species}: insolvency is asked for, {filed:filed}; notice of {on:day}, no decision published.',
-    'Processo {process}{species:species}: pedido de insolvência, {filed:filed}; anúncio de {on:day}, sem decisão publicada.',
+  undecided: pair(
+    'Process of insolvency {process}{species:species}, {filed:filed}: {act:noticeAct}, published on {on:day}; no decision published.',
+    'Processo de insolvência {process}{species:species}, {filed:filed}: {act:noticeAct}, com publicação em {on:day}; sem decisão publicada.',
   ),
   listing: pair(
     'Stands on the {list:debtorList} dated {on:day}, band {band:band}.',
@@ -36,7 +36,7 @@ export const record = {
     'A execução {process} foi extinta em {on:day} {end:executionEnd}; o valor em dívida nessa data é ilegível.',
   ),
   sanction: pair(
-    'Sanction of {on:day} for {gravity:gravity} labour infringement{area:sanctionArea}: “{infringement}”.',
+    'Sanction of {on:day} for {gravity:gravity}{area:sanctionArea}: “{infringement}”.',
     'Sanção de {on:day} por contraordenação laboral {gravity:gravity}{area:sanctionArea}: «{infringement}».',
   ),
   case: pair(
@@ -64,8 +64,8 @@ export const record = {
     'Uma empresa de quem controla esta {what:linkedRecord}: {name} ({nif}), {on:day}.',
   ),
   directorIssue: pair(
-    'Somebody who controls the company, or did until two years ago, {what:directorIssue}{standing:issueStanding}: {name} ({nif}), {on:day}.',
-    'Quem controla a empresa, ou a controlou nos últimos dois anos, {what:directorIssue}{standing:issueStanding}: {name} ({nif}), {on:day}.',
+    'A director or partner of the company, or of a company behind it, now or until two years ago, {what:directorIssue}{standing:issueStanding}: {name} ({nif}), {on:day}.',
+    'Gerente, administrador ou sócio da empresa, ou de sociedade por trás dela, atual ou dos últimos dois anos, {what:directorIssue}{standing:issueStanding}: {name} ({nif}), {on:day}.',
   ),
   /** Made by src/registers/citius-edital-citations. */
   citation: pair(
@@ -81,7 +81,7 @@ export const registered = {
     'O registo comercial publicou um ato ({act:companyAct}) em {on:day}.',
   ),
   office: pair(
-    'The company register published an office ({role}, {movement:movement}) of {on:day}.',
+    'The company register published an office or a quota ({role}, {movement:movement}) of {on:day}.',
     'O registo comercial publicou um cargo ou uma quota ({role}, {movement:movement}) de {on:day}.',
   ),
   constitution: pair(

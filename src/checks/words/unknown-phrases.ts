@@ -41,12 +41,12 @@ export const becauseOfLinks = {
     'há empresas ligadas que ainda não foram consultadas em todos os registos',
   ),
   countNotAsked: pair(
-    '{companies:number} linked companies have not been asked about at every register',
+    'linked companies not asked about yet at every register: {companies:number}',
     'empresas ligadas ainda não consultadas em todos os registos: {companies:number}',
   ),
   ofDirectorsNotAsked: pair(
-    '{companies:number} linked companies of {directors:number} directors have not been asked about at every register',
-    'empresas ligadas ainda não consultadas em todos os registos: {companies:number}, de {directors:number} gerentes ou administradores',
+    'linked companies not asked about yet at every register: {companies:number} (directors: {directors:number})',
+    'empresas ligadas ainda não consultadas em todos os registos: {companies:number} (gerentes ou administradores: {directors:number})',
   ),
   nothingRead: pair(
     'failures of the last six years are not read yet',
@@ -57,7 +57,7 @@ export const becauseOfLinks = {
     'das {known:count} empresas que terminaram nos últimos seis anos estão lidas {read:count}, publicadas de {from:day} a {to:day}',
   ),
   readWithout: pair(
-    '{read:count} of {known:count} failures of the last six years are read, published from {from:day} to {to:day}; {unread:count} failed companies at this door or of a like name are not',
+    '{read:count} of {known:count} failures of the last six years are read, published from {from:day} to {to:day}; not read, at this door or of a like name: {unread:count}',
     'das {known:count} empresas que terminaram nos últimos seis anos estão lidas {read:count}, publicadas de {from:day} a {to:day}; por ler, desta morada ou de firma semelhante: {unread:count}',
   ),
 };

@@ -43,8 +43,8 @@ export const civilCasesAmountEur: Check = {
   eases: TELL_SIZE,
   reasons: {
     TRIB_AMOUNT_BY_NAME: {
-      en: 'At least one case distributed in the last 24 months claims an amount from a defendant of the company’s full firm name: a match by name, without a number; such names are exclusive in Portugal (DL 129/98, art. 33).',
-      pt: 'Consta na distribuição dos últimos 24 meses valor reclamado em pelo menos um processo a parte com a firma completa da empresa: correspondência por nome, sem NIPC; a firma é exclusiva (DL 129/98, art. 33.º).',
+      en: 'At least one case distributed in the last 24 months has a published value and a defendant of the company’s full firm name: a match by name, without a number; such names are exclusive in Portugal (DL 129/98, art. 33).',
+      pt: 'Consta na distribuição dos últimos 24 meses pelo menos um processo com valor publicado contra parte com a firma completa da empresa: correspondência por nome, sem NIPC; a firma é exclusiva (DL 129/98, art. 33.º).',
     },
     TRIB_AMOUNT_UNKNOWN: {
       en: 'What cases against a defendant of the company’s name (match by name) are worth is not known yet; not knowing costs points until it is.',

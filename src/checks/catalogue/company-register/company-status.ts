@@ -153,8 +153,8 @@ export const companyStatus: Check = {
       pt: 'Consta nas publicações do registo comercial a transferência da sede para o estrangeiro (CSC art. 3.º).',
     },
     MJ_COMPANY_IN_LIQUIDATION: {
-      en: 'A liquidator in office, or an insolvency that the company has not survived, is published.',
-      pt: 'Consta publicado liquidatário em funções, ou insolvência a que a empresa não sobreviveu, à data da consulta.',
+      en: 'A liquidator in office, or an insolvency that is not shown to have ended with the company going on, is published.',
+      pt: 'Consta publicado liquidatário em funções, ou insolvência que não consta encerrada com continuação da empresa, à data da consulta.',
     },
     MJ_DISSOLUTION_PENDING: {
       en: 'The registrar has begun the procedure that may dissolve the company (RJPADLEC art. 5), and no end of it is published.',

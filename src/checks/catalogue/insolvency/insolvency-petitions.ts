@@ -41,8 +41,8 @@ export const insolvencyPetitions: Check = {
   needs: NEEDS,
   reasons: {
     [REASON]: {
-      en: 'A petition for the insolvency of the company is published, or distributed against its full firm name, and no decision on it (CIRE art. 20).',
-      pt: 'Consta pedido de declaração de insolvência (CIRE art. 20.º), publicado ou distribuído contra parte com a firma completa da empresa, sem decisão conhecida.',
+      en: 'A process for the insolvency of the company is published, or distributed against its full firm name, and no decision on it (CIRE art. 20).',
+      pt: 'Consta processo de insolvência (CIRE art. 20.º), publicado ou distribuído contra parte com a firma completa da empresa, sem decisão conhecida.',
     },
     [OWN_REASON]: {
       en: 'A petition of the company for its own insolvency, or for a PER, PEVE or PEAP, is published, or distributed under its full firm name, and no decision on it (CIRE art. 17-C, 28 and 222-C).',

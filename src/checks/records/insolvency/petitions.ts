@@ -78,9 +78,10 @@ export function petitionSays(record: InsolvencyNotice | CourtCase) {
       ? say('record', 'ownPetition', { process, species, on })
       : caseSays(record);
   }
-  const { process, publishedOn, species } = record;
-  return say('record', 'petition', {
+  const { process, act, publishedOn, species } = record;
+  return say('record', 'undecided', {
     process,
+    act: say('noticeAct', act),
     species: species ? say('species', 'named', { species }) : say('species', 'none'),
     filed: record.filedOn ? say('filed', 'on', { on: record.filedOn }) : say('filed', 'unknown'),
     on: publishedOn,

@@ -125,7 +125,9 @@ describe('a neighbourhood that is not read', () => {
       '1,200 of 1,900 failures of the last six years are read, published from 2020-09-01 to 2026-10-15',
     );
     const candidate = { nif: OTHER_NIF, name: 'OUTRA EXEMPLO, LDA', because: 'seat' as const };
-    expect(because({ ...unread, unread: [candidate] })).toMatch(/; 1 failed companies at this door/);
+    expect(because({ ...unread, unread: [candidate] })).toMatch(
+      /; not read, at this door or of a like name: 1$/,
+    );
     expect(because(NO_COVERAGE)).toBe('failures of the last six years are not read yet');
     expect(because({ ...unread, officersRead: 1_900 })).toBeUndefined();
     expect(because({ ...unread, officersRead: 1_900, oldestDay: day('2020-10-16') })).toMatch(/are read/);
@@ -184,7 +186,7 @@ test('what speaks for an innocent reading is shown, and a legal person by name',
   const says =
     outcome.kind === 'hit' ? inEnglish(outcome.evidence).map(each => ('says' in each ? each.says : '')) : [];
   expect(says).toContain(
-    'Against continuity with OUTRA EXEMPLO, LDA (599000120): the estate was sold in the insolvency before the company began (CIRE art. 162) (2025-04-01).',
+    'Against continuity with OUTRA EXEMPLO, LDA (599000120): the estate was sold in the insolvency before the company began (CIRE art. 162) (record of 2025-04-01).',
   );
   expect(says).toContain(
     'CASA INVENTADA, SGPS (599000139) held a quota of OUTRA EXEMPLO, LDA (599000120) to the end.',

@@ -109,7 +109,7 @@ describe('insolvencyPetitions', () => {
     const outcome = insolvencyPetitions.judge(knownOf({ facts: [petition()] }));
     expect(inEnglish(outcome.kind === 'hit' && outcome.evidence)).toMatchObject([
       {
-        says: 'Process 77/26.1T8LRA (Insolvência pessoa coletiva (Requerida)): insolvency is asked for, filed on 2026-09-01; notice of 2026-09-23, no decision published.',
+        says: 'Process of insolvency 77/26.1T8LRA (Insolvência pessoa coletiva (Requerida)), filed on 2026-09-01: notice, published on 2026-09-23; no decision published.',
       },
     ]);
   });
