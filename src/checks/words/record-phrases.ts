@@ -102,11 +102,11 @@ export const executionEnd = {
 } satisfies Record<Execution['reason'], Text>;
 
 export const gravity = {
-  light: pair('a light labour infringement', 'leve'),
-  serious: pair('a serious labour infringement', 'grave'),
-  'very-serious': pair('a very serious labour infringement', 'muito grave'),
-  unknown: pair('a labour infringement of unpublished gravity', 'de gravidade não publicada'),
-  unreadable: pair('a labour infringement of unreadable gravity', 'de gravidade ilegível'),
+  light: pair('light', 'leve'),
+  serious: pair('serious', 'grave'),
+  'very-serious': pair('very serious', 'muito grave'),
+  unknown: pair('gravity not published', 'de gravidade não publicada'),
+  unreadable: pair('gravity not readable', 'de gravidade ilegível'),
 } satisfies Record<NonNullable<LabourSanction['gravity']> | 'unknown', Text>;
 export const sanctionArea = {
   safety: pair(' (safety at work)', ' (segurança no trabalho)'),

@@ -36,7 +36,7 @@ export const record = {
     'A execução {process} foi extinta em {on:day} {end:executionEnd}; o valor em dívida nessa data é ilegível.',
   ),
   sanction: pair(
-    'Sanction of {on:day} for {gravity:gravity}{area:sanctionArea}: “{infringement}”.',
+    'Sanction of {on:day} for a labour infringement, {gravity:gravity}{area:sanctionArea}: “{infringement}”.',
     'Sanção de {on:day} por contraordenação laboral {gravity:gravity}{area:sanctionArea}: «{infringement}».',
   ),
   case: pair(

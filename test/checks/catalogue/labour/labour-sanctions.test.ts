@@ -27,15 +27,15 @@ describe('labourSanctions', () => {
   test.each([
     [
       sanction(),
-      'Sanction of 2026-03-02 for a very serious labour infringement (safety at work): “Falta de proteção coletiva contra quedas em altura”.',
+      'Sanction of 2026-03-02 for a labour infringement, very serious (safety at work): “Falta de proteção coletiva contra quedas em altura”.',
     ],
     [
       sanction({ gravity: 'serious', area: 'transport', infringement: 'Tacógrafo' }),
-      'Sanction of 2026-03-02 for a serious labour infringement (driving times): “Tacógrafo”.',
+      'Sanction of 2026-03-02 for a labour infringement, serious (driving times): “Tacógrafo”.',
     ],
     [
       sanction({ gravity: 'light', area: 'other', infringement: 'Mapa de horário' }),
-      'Sanction of 2026-03-02 for a light labour infringement: “Mapa de horário”.',
+      'Sanction of 2026-03-02 for a labour infringement, light: “Mapa de horário”.',
     ],
   ])('the evidence says what it was for', (fact, says) => {
     const outcome = labourSanctions.judge(knownOf({ facts: [fact] }));
