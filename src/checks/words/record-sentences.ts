@@ -45,7 +45,7 @@ export const record = {
   ),
   ownPetition: pair(
     'Match by full firm name (correspondência por nome), which belongs to one company in Portugal (DL 129/98, art. 33): its own petition for insolvency, or for a PER, PEVE or PEAP, in case {process} ({species}), distributed on {on:day}.',
-    'Correspondência pela firma completa, que em Portugal pertence a uma só empresa (DL 129/98, art. 33.º): apresentação à insolvência, ou a PER, PEVE ou PEAP, no processo {process} ({species}), distribuído em {on:day}.',
+    'Correspondência pela firma completa, que em Portugal pertence a uma só empresa (DL 129/98, art. 33.º): pedido seu de insolvência (apresentação), ou de PER, PEVE ou PEAP, no processo {process} ({species}), distribuído em {on:day}.',
   ),
   contract: pair(
     'Contract with {authority}, {signed:signed}, {price:price}{final:finalPrice}{end:contractEnd}.',
