@@ -110,19 +110,18 @@ function readRows(
   let persons = 0;
   for (const [index, texts] of rows.entries()) {
     const [number, ...names] = texts.length > 1 ? [texts[at], ...texts.toSpliced(at, 1)] : texts;
+    const [name = ''] = names;
     // The row is named by its place: its number may be a person's.
+    const leave = (fault: string) => aside.push(setAside(`row ${index + 1} ${fault}`, number ?? '', name));
     if (number === undefined || !NUMBER.test(number) || names.length > 1) {
-      aside.push(setAside(`row ${index + 1} is not a name and a NIF`, number ?? '', names[0] ?? ''));
+      leave('is not a name and a NIF');
       continue;
     }
     const nif = readNif(number);
-    if (nif.kind === 'invalid')
-      aside.push(
-        setAside(`row ${index + 1} has a NIF that does not exist: ${nif.because}`, number, names[0] ?? ''),
-      );
+    if (nif.kind === 'invalid') leave(`has a NIF that does not exist: ${nif.because}`);
     if (nif.kind === 'natural-person') persons++;
     // Inheritances, funds and condominiums (out of scope) are passed over: nobody can ask about them.
-    if (nif.kind === 'company') kept.push({ nif: nif.nif, name: statedName(names[0] ?? '') });
+    if (nif.kind === 'company') kept.push({ nif: nif.nif, name: statedName(name) });
   }
   return (
     tooManyAside(aside, rows.length - aside.length) ?? {
