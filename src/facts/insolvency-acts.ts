@@ -48,12 +48,15 @@ export const stateShownBy = (act: InsolvencyAct): InsolvencyState | null => SHOW
 /** Whether it shows that insolvency was declared, also one that was revoked later: a petition, or a neutral notice, does not. */
 export const showsDeclaration = (act: InsolvencyAct): boolean => SHOWN_BY_ACT[act] !== null;
 
+/** Whether it is the declaration itself, not what follows it. */
+export const isDeclaration = (act: InsolvencyAct): boolean =>
+  act === 'declared' || act === 'declared-without-assets';
+
 /** No revoked insolvency is carried on: what shows one of these was declared again. A closing may still be of the revoked one. */
 const CARRIED_ON: readonly (InsolvencyState | null)[] = ['open', 'company-extinct', 'company-abandoned'];
 
 /** What was revoked may still be announced for some days; later, a higher court has declared it again. */
 const RESTORED_AFTER_MONTHS = 1;
-const DECLARES: readonly InsolvencyAct[] = ['declared', 'declared-without-assets'];
 
 /**
  * Of the notices of one process those that count: what is carried on long after a revocation begins it anew, and so does a
@@ -63,7 +66,7 @@ export function sinceRestored<T>(notices: readonly T[], read: (one: T) => Dated)
   const revokedOn = lastDay(notices.map(read).filter(({ act }) => act === 'revoked'));
   if (revokedOn === '') return [...notices];
   const since = addMonths(revokedOn, RESTORED_AFTER_MONTHS);
-  const declares = (one: T): boolean => DECLARES.includes(read(one).act);
+  const declares = (one: T): boolean => isDeclaration(read(one).act);
   const wasShown = notices.some(one => declares(one) && read(one).publishedOn <= revokedOn);
   const isAfter = (one: T): boolean =>
     read(one).publishedOn > (wasShown && declares(one) ? revokedOn : since);

@@ -2,6 +2,7 @@
 import type { CompanyAct, InsolvencyAct, InsolvencyNotice } from '../../../facts/fact.ts';
 import {
   type InsolvencyState,
+  isDeclaration,
   isOneOf,
   isSubject,
   outlivedOn,
@@ -56,7 +57,6 @@ export const isShownByCitius = (known: Known): boolean =>
 
 /** Opposition is filed within 5 days, an appeal within 15 (CIRE art. 40 and 42), and urgent (art. 9): a court has half a year to decide. */
 const REVOCABLE_MONTHS = 6;
-const DECLARATIONS: readonly InsolvencyAct[] = ['declared', 'declared-without-assets'];
 
 /**
  * Whether a court may still revoke all that is declared and open: recently, and with nothing published since that presupposes a
@@ -69,7 +69,7 @@ export function isRevocable(known: Known): boolean {
     .flatMap(({ notices }) => notices.filter(({ act }) => showsDeclaration(act)));
   const registered = factsOf(known, 'company-act').filter(({ act }) => act === 'insolvency');
   return (
-    declared.every(({ act }) => DECLARATIONS.includes(act)) &&
+    declared.every(({ act }) => isDeclaration(act)) &&
     [...declared, ...registered].every(({ publishedOn }) => publishedOn >= since)
   );
 }

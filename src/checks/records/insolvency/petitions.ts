@@ -30,8 +30,7 @@ export function pendingPetitions(known: Known): Petition[] {
   const noticed = [...processes.values()]
     .filter(of => of.some(({ filedOn, publishedOn }) => (filedOn ?? publishedOn) >= since))
     .flat();
-  const rescues = PRE_INSOLVENCY.flatMap(kind => [...ownProcesses(known, kind).keys()]);
-  const cases = distributed(known).filter(({ process }) => !rescues.includes(mainProcess(process)));
+  const cases = distributed(known).filter(({ process }) => !isNoticedRescue(known, mainProcess(process)));
   const found = Map.groupBy([...noticed, ...cases], ({ process }) => mainProcess(process));
   return [...found]
     .filter(([process]) => !isDecided(processes.get(process) ?? []))
@@ -49,6 +48,9 @@ const distributed = (known: Known): CourtCase[] =>
 
 /** Only the debtor asks for a PER, PEVE or PEAP (CIRE art. 17-C and 222-C). */
 const isRescue = ({ species }: CourtCase): boolean => caseKind(species) === 'before-insolvency';
+
+const isNoticedRescue = (known: Known, process: string): boolean =>
+  PRE_INSOLVENCY.some(kind => ownProcesses(known, kind).has(process));
 
 /** *Apresentação*: the debtor itself asks for it (CIRE art. 18 and 28). */
 const asksItself = (record: InsolvencyNotice | CourtCase): boolean =>
