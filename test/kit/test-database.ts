@@ -58,7 +58,9 @@ async function makeFilled(admin: pg.Client): Promise<void> {
 async function cloneOf(template: string): Promise<DatabaseUrl> {
   const name = `test_${randomBytes(6).toString('hex')}`;
   // Another file may be cloning the template at this moment (55006): wait for it, on the server.
-  await alone('clone', admin => admin.query(`create database ${name} template ${template}`));
+  await alone('clone', admin =>
+    admin.query(`create database ${name} template ${template} strategy file_copy`),
+  );
   const url = new URL(inject('clusterUrl'));
   url.pathname = `/${name}`;
   const drop = () => alone('clone', admin => admin.query(`drop database if exists ${name} with (force)`));
