@@ -5,6 +5,7 @@
 import type { SpecifiedRegister } from '../kernel/register-name.ts';
 import type { KnockOut, Known, Text } from './check.ts';
 import {
+  admitted,
   barredAtWork,
   culpable,
   executedUnheard,
@@ -84,6 +85,17 @@ export const FLOORS: readonly Floor[] = [
     },
     ground: 'what is owed by a plan and not paid is a ground for the petition (CIRE art. 20/1-f and 218)',
     left: petitionedAfterPlan,
+  },
+  {
+    check: 'insolvencyPetitions',
+    atBest: 'moderate_risk',
+    when: {
+      en: 'its own petition, filed within 12 months, less until 24, ended without a declaration',
+      pt: 'apresentação da própria empresa nos últimos 12 meses, menos até 24, terminada sem declaração',
+    },
+    ground:
+      'a debtor cannot withdraw its petition, and admits by it that it is insolvent (CIRE art. 21 and 28)',
+    left: admitted,
   },
   {
     check: 'companyStatus',

@@ -19,7 +19,7 @@ import { barsOf, leftOfBar } from './contracts/bars.ts';
 import { recentContracts } from './contracts/recent-contracts.ts';
 import { wholeEuros } from './euros.ts';
 import { insolvencies } from './insolvency/insolvencies.ts';
-import { PETITION_MONTHS, pendingPetitions, petitionedOn } from './insolvency/petitions.ts';
+import { isOwn, PETITION_MONTHS, pastPetitions, pendingPetitions } from './insolvency/petitions.ts';
 import { preInsolvencies } from './insolvency/pre-insolvencies.ts';
 import { factsOf, isSome } from './known-facts.ts';
 import { isLarge } from './size.ts';
@@ -88,13 +88,22 @@ export const rescuePlans = (known: Known): LocalDate[] =>
 /** A petition that was filed after a plan: by what both have left. */
 export function petitionedAfterPlan(known: Known): Left {
   const plans = [...insolvencyPlans(known), ...rescuePlans(known)];
-  const lefts = pendingPetitions(known).map(petition => {
-    const on = petitionedOn(petition);
+  const lefts = pendingPetitions(known).map(({ on }) => {
     const before = plans.filter(plan => plan < on);
     return Math.min(quartersLeft(on, known.today, UNDECIDED_FADING), most(before, known, PLAN_FADING));
   });
   return Math.max(0, ...lefts) as Left;
 }
+
+/** Its own petition, which ended without a declaration. */
+export const admitted = (known: Known): Left =>
+  most(
+    pastPetitions(known)
+      .filter(isOwn)
+      .map(({ on }) => on),
+    known,
+    UNDECIDED_FADING,
+  );
 
 export const PLAN_FADING: Fading = { wholeMonths: 42, windowMonths: 84 };
 const CULPABLE_FADING: Fading = { wholeMonths: 36, windowMonths: 60 };

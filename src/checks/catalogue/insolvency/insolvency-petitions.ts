@@ -1,12 +1,14 @@
+import { mainProcess } from '../../../facts/process-number.ts';
 import type { Check, Cost, Fading } from '../../check.ts';
 import { petitionsEnded } from '../../records/carried-out.ts';
+import { noticeSays } from '../../records/insolvency/notice-says.ts';
 import {
   isNoticed,
   isOwn,
   PETITION_MONTHS,
   type Petition,
+  pastPetitions,
   pendingPetitions,
-  petitionedOn,
   petitionSays,
 } from '../../records/insolvency/petitions.ts';
 import { absence, isSome, seen, silence } from '../../records/known-facts.ts';
@@ -25,6 +27,8 @@ const MORE = { ...BY_NAME, points: 16 } as const;
 /** Who asks for its own insolvency admits it (CIRE art. 28); who asks for a rescue, that it is near (art. 17-A). */
 const OWN_BY_NAME = { points: 16, knockOut: 'high_risk', reason: OWN_REASON } as const;
 const OWN = { ...OWN_BY_NAME, points: 20 } as const;
+/** It led to no declaration: alone it costs nothing, as one suit does. */
+const PAST = { points: 0, reason: 'CIRE_PETITION_PAST' } as const;
 const FADING: Fading = { wholeMonths: 12, windowMonths: PETITION_MONTHS };
 
 export const insolvencyPetitions: Check = {
@@ -48,6 +52,10 @@ export const insolvencyPetitions: Check = {
       en: 'A petition of the company for its own insolvency, or for a PER, PEVE or PEAP, is published, or distributed under its full firm name, and no decision on it (CIRE art. 17-C, 28 and 222-C).',
       pt: 'Consta a apresentação da empresa à insolvência, ou a PER, PEVE ou PEAP (CIRE art. 17.º-C, 28.º e 222.º-C), publicada ou distribuída com a sua firma completa, sem decisão conhecida.',
     },
+    CIRE_PETITION_PAST: {
+      en: 'A process for the insolvency of the company is published that ended without a declaration, or is older than 24 months and without a decision; its own petition admits that it is insolvent (CIRE art. 28).',
+      pt: 'Consta publicado processo de insolvência terminado sem declaração, ou com mais de 24 meses e sem decisão; a apresentação da própria empresa implica o reconhecimento da insolvência (CIRE art. 28.º).',
+    },
     CIRE_PETITION_UNKNOWN: {
       en: 'Whether a petition for insolvency is pending is not known yet; not knowing costs points until it is.',
       pt: 'Ainda não se sabe se está pendente pedido de declaração de insolvência; até lá, não se saber custa pontos.',
@@ -70,6 +78,13 @@ export const insolvencyPetitions: Check = {
     { when: { en: 'one, by a notice', pt: 'um, por anúncio' }, ...ONE },
     { when: { en: 'two or more, by name', pt: 'dois ou mais, pela firma' }, ...MORE_BY_NAME },
     { when: { en: 'one, by name', pt: 'um, pela firma' }, ...BY_NAME },
+    {
+      when: {
+        en: 'only such as ended, or are older than 24 months',
+        pt: 'só terminados, ou com mais de 24 meses',
+      },
+      ...PAST,
+    },
   ],
   fading: FADING,
   worst: { ...OWN, reason: 'CIRE_PETITION_UNKNOWN' },
@@ -77,10 +92,14 @@ export const insolvencyPetitions: Check = {
   judge(known) {
     const silent = silence(known, NEEDS);
     if (silent) return silent;
-    const petitions = pendingPetitions(known);
-    const records = petitions.flatMap(petition => petition.records);
-    if (isSome(records))
-      return { kind: 'hit', value: petitions.length, evidence: seen(known, records, petitionSays) };
+    const [pending, past] = [pendingPetitions(known), pastPetitions(known)];
+    const records = [...pending, ...past].flatMap(petition => petition.records);
+    const ended = new Set(past.filter(({ isEnded }) => isEnded).map(({ process }) => process));
+    const says = (record: Petition['records'][number]) =>
+      record.kind === 'insolvency-notice' && ended.has(mainProcess(record.process))
+        ? noticeSays(record)
+        : petitionSays(record);
+    if (isSome(records)) return { kind: 'hit', value: pending.length, evidence: seen(known, records, says) };
     const nothing = NEEDS.map(name => absence(known, name, say('lookedFor', 'petition')));
     return { kind: 'clear', value: 0, evidence: nothing };
   },
@@ -89,12 +108,18 @@ export const insolvencyPetitions: Check = {
     const all = pendingPetitions(known);
     const noticed = all.filter(isNoticed);
     const by = (petitions: readonly Petition[], costOf: (number: number) => Cost) =>
-      costsByNumber(petitions.map(petitionedOn), { today: known.today, fading: FADING, costOf });
+      isSome(petitions)
+        ? costsByNumber(
+            petitions.map(({ on }) => on),
+            { today: known.today, fading: FADING, costOf },
+          )
+        : [];
     const counted = by(all, number => (number > 1 ? MORE_BY_NAME : BY_NAME));
-    const byNumber = isSome(noticed) ? by(noticed, number => (number > 1 ? MORE : ONE)) : [];
+    const byNumber = by(noticed, number => (number > 1 ? MORE : ONE));
     const own = all
       .filter(isOwn)
       .flatMap(petition => by([petition], () => (isNoticed(petition) ? OWN : OWN_BY_NAME)));
-    return [...counted, ...byNumber, ...own];
+    const [first = PAST, ...rest] = [...counted, ...byNumber, ...own];
+    return [first, ...rest];
   },
 };

@@ -9,7 +9,7 @@ import { say } from '../../words/say.ts';
 import { caseSays, recentCases } from '../cases/cases-as-defendant.ts';
 import { byText, isSome, type Some } from '../known-facts.ts';
 import { isDeclared, ownProcesses } from './insolvencies.ts';
-import { PRE_INSOLVENCY } from './pre-insolvencies.ts';
+import { PRE_INSOLVENCY, preInsolvencies } from './pre-insolvencies.ts';
 
 /** The process is urgent (CIRE art. 9): what nobody decided in two years was settled without a notice. */
 export const PETITION_MONTHS = 24;
@@ -17,6 +17,9 @@ export const PETITION_MONTHS = 24;
 export interface Petition {
   readonly process: string;
   readonly records: Some<InsolvencyNotice | CourtCase>;
+  /** The last day on which it was filed, noticed or distributed, or on which a rescue still stayed it. */
+  readonly on: LocalDate;
+  readonly isEnded: boolean;
 }
 
 /**
@@ -26,17 +29,60 @@ export interface Petition {
  */
 export function pendingPetitions(known: Known): Petition[] {
   const since = addMonths(known.today, -PETITION_MONTHS);
+  return petitions(known).filter(({ on, isEnded }) => on >= since && !isEnded);
+}
+
+/**
+ * Noticed, and pending no more: one that nobody decided, its own that ended, and that of another for as long as a suit counts. What is
+ * its own no debtor can withdraw, and it admits the insolvency (CIRE art. 21 and 28).
+ */
+export function pastPetitions(known: Known): Petition[] {
+  const since = addMonths(known.today, -PETITION_MONTHS);
+  return petitions(known).filter(petition => {
+    const { records, on, isEnded } = petition;
+    if (!isEnded) return on < since && isNoticed(petition);
+    return isOwn(petition) || records.some(record => shownOn(record) >= since);
+  });
+}
+
+/** Those that led to no declaration. */
+function petitions(known: Known): Petition[] {
   const processes = ownProcesses(known, 'insolvency');
-  const noticed = [...processes.values()]
-    .filter(of => of.some(({ filedOn, publishedOn }) => (filedOn ?? publishedOn) >= since))
-    .flat();
   const cases = distributed(known).filter(({ process }) => !isNoticedRescue(known, mainProcess(process)));
-  const found = Map.groupBy([...noticed, ...cases], ({ process }) => mainProcess(process));
-  return [...found]
-    .filter(([process]) => !isDecided(processes.get(process) ?? []))
-    .flatMap(([process, records]) => (isSome(records) ? [{ process, records }] : []))
+  const all = Map.groupBy([...[...processes.values()].flat(), ...cases], ({ process }) =>
+    mainProcess(process),
+  );
+  return [...all]
+    .filter(([process]) => !isDeclared(processes.get(process) ?? []))
+    .flatMap(([process, records]) => {
+      const asking = records.filter(record => !tellsEnd(record));
+      const on = stayedUntil(lastDay(isSome(asking) ? asking : records), known);
+      return isSome(records) ? [{ process, records, on, isEnded: asking.length < records.length }] : [];
+    })
     .sort((a, b) => byText(a.process, b.process));
 }
+
+const tellsEnd = (record: InsolvencyNotice | CourtCase): boolean =>
+  record.kind === 'insolvency-notice' && record.act === 'petition-ended';
+
+/** A PER, PEVE or PEAP stays a petition, which goes on unless a plan is approved (CIRE art. 17-E and 222-E). */
+const stayedUntil = (on: LocalDate, known: Known): LocalDate =>
+  preInsolvencies(known)
+    .filter(
+      ({ stage, notices }) =>
+        stage !== 'approved' &&
+        notices.some(({ publishedOn }) => publishedOn <= addMonths(on, PETITION_MONTHS)),
+    )
+    .reduce((last, { lastOn }) => (lastOn > last ? lastOn : last), on);
+
+const shownOn = (record: InsolvencyNotice | CourtCase): LocalDate =>
+  record.kind === 'court-case' ? record.on : record.publishedOn;
+
+const lastDay = (records: readonly (InsolvencyNotice | CourtCase)[]): LocalDate =>
+  records
+    .map(record => (record.kind === 'court-case' ? record.on : (record.filedOn ?? record.publishedOn)))
+    .sort()
+    .at(-1)!;
 
 /** Distributed against its name, or as its own petition, in which it is the claimant. A creditor is neither. */
 const distributed = (known: Known): CourtCase[] =>
@@ -61,16 +107,6 @@ export const isOwn = ({ records }: Petition): boolean => records.some(asksItself
 /** A notice names the company by its number, a distributed case by its name. */
 export const isNoticed = ({ records }: Petition): boolean =>
   records.some(({ kind }) => kind === 'insolvency-notice');
-
-/** The last day on which it was filed, noticed or distributed. */
-export const petitionedOn = ({ records }: Petition): LocalDate =>
-  records
-    .map(record => (record.kind === 'court-case' ? record.on : (record.filedOn ?? record.publishedOn)))
-    .sort()
-    .at(-1)!;
-
-const isDecided = (notices: readonly InsolvencyNotice[]): boolean =>
-  isDeclared(notices) || notices.some(({ act }) => act === 'petition-ended');
 
 /** What a record says of a petition, in one plain sentence for its evidence. */
 export function petitionSays(record: InsolvencyNotice | CourtCase) {

@@ -17,6 +17,8 @@ const petition = (about: Partial<InsolvencyNotice> = {}): InsolvencyNotice =>
     filedOn: day('2026-09-01'),
     ...about,
   });
+const ended = (on: string, about: Partial<InsolvencyNotice> = {}) =>
+  petition({ act: 'petition-ended', publishedOn: day(on), ...about });
 const distributed = (process = PROCESS, on = '2026-09-02') =>
   courtCase({ process, on: day(on), species: 'Insolvência pessoa coletiva (Requerida)' });
 
@@ -85,18 +87,69 @@ describe('insolvencyPetitions', () => {
   test.each([
     ['nothing', []],
     ['of another company, that it asked for', [{ ...distributed(), role: 'claimant' as const }]],
-    ['filed two years and a day ago', [petition({ filedOn: day('2024-10-14') })]],
-    [
-      'dismissed or withdrawn',
-      [petition(), petition({ act: 'petition-ended', publishedOn: day('2026-10-01') })],
-    ],
-    ['withdrawn, beside the distributed case', [distributed(), petition({ act: 'petition-ended' })]],
     ['declared: an insolvency', [petition(), petition({ act: 'declared' }), distributed()]],
     ['against another company', [petition({ role: 'petitioner' })]],
     ['a PER', [petition({ proceeding: 'per' })]],
     ['a case for a debt', [courtCase()]],
+    ['withdrawn more than two years ago', [ended('2024-10-14', { filedOn: day('2024-10-01') })]],
+    ['distributed two years and a day ago', [distributed(PROCESS, '2024-10-14')]],
   ])('%s is no pending petition', (_name, facts) => {
     expect(judged(insolvencyPetitions, facts)).toMatchObject({ kind: 'clear', value: 0 });
+  });
+
+  test.each([
+    ['filed two years and a day ago', [petition({ filedOn: day('2024-10-14') })]],
+    ['a neutral notice of long ago', [petition({ filedOn: null, publishedOn: day('2012-05-01') })]],
+    ['dismissed or withdrawn', [petition(), ended('2026-10-01')]],
+    ['withdrawn, beside the distributed case', [distributed(), ended('2026-10-01')]],
+    ['withdrawn two years ago to the day', [ended('2024-10-15', { filedOn: day('2024-10-01') })]],
+    [
+      'three of creditors, withdrawn',
+      ['77', '78', '79'].map(n => ended('2026-10-01', { process: `${n}/26.1T8LRA` })),
+    ],
+  ])('a petition is no clean record: %s', (_name, facts) => {
+    expect(judged(insolvencyPetitions, facts)).toMatchObject({
+      value: 0,
+      points: 0,
+      reason: 'CIRE_PETITION_PAST',
+    });
+    expect(judge(knownOf({ facts: [...SOUND, ...facts] }))).toMatchObject({
+      score: 100,
+      verdict: 'low_risk',
+    });
+  });
+
+  test.each([
+    ['2026-09-01', 69],
+    ['2025-10-15', 69],
+    ['2025-10-14', 77],
+    ['2025-06-14', 84],
+    ['2025-02-14', 92],
+    ['2024-10-15', 92],
+    ['2024-10-14', 100],
+  ])('its own petition of %s that ended admits the insolvency all the same', (filed, score) => {
+    const own = { role: 'debtor', species: OWN, filedOn: day(filed) } as const;
+    const facts = [...SOUND, petition({ ...own, publishedOn: day(filed) }), ended('2026-10-01')];
+    expect(judge(knownOf({ facts }))).toMatchObject({ score, ...(score === 100 && { verdict: 'low_risk' }) });
+  });
+
+  const rescued = (act: InsolvencyNotice['act'], on: string) =>
+    notice({ process: '70/24.0T8PNF', proceeding: 'per', act, publishedOn: day(on) });
+  const stayed = petition({ filedOn: day('2023-01-10'), publishedOn: day('2023-01-20') });
+  test.each([
+    ['goes on once that failed', [rescued('opened', '2023-02-01'), rescued('plan-refused', '2025-11-01')], 1],
+    [
+      'is at an end by its plan',
+      [rescued('opened', '2023-02-01'), rescued('plan-approved', '2025-11-01')],
+      0,
+    ],
+    [
+      'had been settled before it',
+      [rescued('opened', '2025-02-01'), rescued('plan-refused', '2025-11-01')],
+      0,
+    ],
+  ])('a petition that a PER stayed %s', (_name, facts, value) => {
+    expect(judged(insolvencyPetitions, [stayed, ...facts])).toMatchObject({ value });
   });
 
   test('a neutral notice hides no insolvency that the company register shows', () => {
