@@ -1,17 +1,16 @@
-/** A judged case as REST would answer it with `expand=evidence`, without what only a stored assessment has. */
+/** A judged case as REST would answer it with `expand=evidence,counterfactuals`, without what only a stored assessment has. */
 import type { CaseFile } from '../../cases/case.ts';
 import { knownOf } from '../../cases/judge-case.ts';
 import { CHECK_KEYS } from '../../checks/check-keys.ts';
+import { headroomOf } from '../../checks/explain/headroom.ts';
 import { withPoints } from '../../checks/explain/with-points.ts';
-import { judge } from '../../checks/judging/judge.ts';
+import { assess } from '../../checks/judging/assess.ts';
 import { inEnglish } from '../../checks/words/in-words.ts';
 import { NOTICE } from '../../contractors/assessments/notice.ts';
 import { withPeopleNumbered } from '../../facts/person-references.ts';
-import { canonical } from '../../kernel/text/canonical-json.ts';
 
 export function judgedBody(file: CaseFile) {
-  const known = canonical(knownOf(file));
-  const judgement = judge(known);
+  const { known, judgement, counterfactuals } = assess(knownOf(file));
   const keys = CHECK_KEYS.map(({ key }) => key);
   const outcomes = withPeopleNumbered(judgement.outcomes);
   return {
@@ -34,5 +33,7 @@ export function judgedBody(file: CaseFile) {
     reasons: judgement.reasons,
     notice: NOTICE.en,
     evidence: inEnglish(withPoints(outcomes, judgement.contributions)),
+    headroom: headroomOf(judgement),
+    counterfactuals,
   };
 }

@@ -38,7 +38,7 @@ const STORED = [
   'calibration',
   'company',
 ];
-const EXPANDED = ['nameMatch', 'directors', 'headroom', 'counterfactuals'];
+const EXPANDED = ['nameMatch', 'directors'];
 
 it('prints the members of REST’s answer with --json, as far as a file has them, and the day', async () => {
   const body = await cli.json('judge', path);
@@ -51,6 +51,7 @@ it('prints the members of REST’s answer with --json, as far as a file has them
       completeContractor.shape[name as keyof typeof completeContractor.shape].safeParse(body[name]),
     ).toMatchObject({ success: true });
   expect(body).toMatchObject({ nif: SUBJECT, asOf: '2026-06-30', directorNetwork: { companiesKnown: 1 } });
+  expect(body.headroom.better).toEqual({ verdict: expect.any(String), points: expect.any(Number) });
   expect(body.evidence.directorsWithIssues.evidence[0].fact).toMatch(/^director-1:/);
 });
 
