@@ -12,15 +12,18 @@ export interface Followed {
 }
 
 /**
- * Those with a holder of the subject's come first, or of a legal person's there, and the failed ones among them. Of who stands in
- * very many companies only the failed ones are read; a sound one that nobody links is no part of what was asked.
+ * Those with a holder of the subject's come first, or of a legal person's there, or in which it stands itself, and the failed ones
+ * among them. Of who else stands in very many companies only the failed ones are read; a sound one that nobody links is no part of
+ * what was asked.
  */
 export function followedCompanies({ subject, companies }: CaseFile): Followed {
   const others = companies.filter(({ nif }) => nif !== subject);
   // A smaller file has neither a hub nor too many companies.
   if (others.length <= HUB_COMPANIES) return { others, cutOff: [] };
   const direct = holdersOf(companies.find(({ nif }) => nif === subject)!);
+  const own = ownChain(subject, others);
   const here = new Set([
+    ...own,
     ...direct,
     ...others.filter(({ nif }) => direct.has(`company ${nif}`)).flatMap(other => [...holdersOf(other)]),
   ]);
@@ -29,7 +32,9 @@ export function followedCompanies({ subject, companies }: CaseFile): Followed {
     met.flatMap(({ shared, other }) => shared.map(holder => ({ holder, other }))),
     ({ holder }) => holder,
   );
-  const hubs = [...held].filter(([, companies]) => companies.length > HUB_COMPANIES);
+  const hubs = [...held].filter(
+    ([holder, companies]) => companies.length > HUB_COMPANIES && !own.has(holder),
+  );
   const isHub = new Set(hubs.map(([holder]) => holder));
   const failed = new Set(others.filter(looksFailed));
   const isRead = (holder: string, other: CaseCompany) => !isHub.has(holder) || failed.has(other);
@@ -50,6 +55,17 @@ export function followedCompanies({ subject, companies }: CaseFile): Followed {
       ...(left > 0 ? [{ reason: 'bound', companies: left } as const] : []),
     ],
   };
+}
+
+/** The subject, the companies in which it stands, those in which these stand, and so on. */
+function ownChain(subject: string, others: readonly CaseCompany[]): ReadonlySet<string> {
+  const chain = new Set([`company ${subject}`]);
+  const held = Map.groupBy(
+    others.flatMap(other => [...holdersOf(other)].map(holder => ({ holder, nif: other.nif }))),
+    ({ holder }) => holder,
+  );
+  for (const holder of chain) for (const { nif } of held.get(holder) ?? []) chain.add(`company ${nif}`);
+  return chain;
 }
 
 /** As the service's index of failures has it. */

@@ -5,7 +5,7 @@ import type { Source } from './fact.ts';
 
 /** One who controls the company, or did until two years ago, and the issues of the other companies that this one runs or ran. */
 export interface DirectorFinding {
-  /** `dir_…`, with no number or address of the person; the NIF of a legal person of which nobody is known. */
+  /** `dir_…`, with no number or address of the person; the NIF of a legal person of which nobody is known, or of the company itself. */
   readonly directorId: string;
   readonly name: string;
   readonly issues: readonly DirectorIssue[];

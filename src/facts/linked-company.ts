@@ -1,4 +1,4 @@
-/** Another company that somebody who controls this one runs or ran, and what is known of it. */
+/** Another company that this one, or somebody who controls it, runs or ran, and what is known of it. */
 import type { LocalDate } from '../kernel/local-date.ts';
 import type { Nif } from '../kernel/nif.ts';
 import type { SpecifiedRegister } from '../kernel/register-name.ts';
@@ -32,7 +32,7 @@ export interface LinkedCompany {
 }
 
 export interface CompanyLink {
-  /** `dir_…`; the NIF of a legal person of which nobody is known. */
+  /** `dir_…`; the NIF of a legal person of which nobody is known, or of this company. */
   readonly directorId: string;
   /** Null if the beginning is not published. */
   readonly from: LocalDate | null;

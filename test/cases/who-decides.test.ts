@@ -119,6 +119,133 @@ describe('who decides', () => {
   });
 });
 
+describe('what the company itself owns', () => {
+  const BETWEEN = nifOf(4);
+  const below = (nif: string, owner: object, ...told: Parameters<typeof adding>[1][]) => {
+    const company = soundCompany(nif, `Lote ${nif}, Lda`, { person: `H${nif}`, address: `Rua ${nif}, 1` });
+    return adding(company, quota(owner, '2015-03-10'), ...told);
+  };
+  const failed = declared('2025-05-02');
+  const sells = (on: string, to: object) => [act('quota-transfer', on, 'Lote, Lda'), quota(to, on)];
+  const own = { company: SUBJECT };
+
+  it.each<[string, CaseCompany[], number]>([
+    ['alone', [below(OTHER, own, failed)], 1],
+    ['through a company between', [below(BETWEEN, own), below(OTHER, { company: BETWEEN }, failed)], 1],
+    [
+      'through a company between that it bought',
+      [
+        below(BETWEEN, { person: 'P7' }, ...sells('2020-01-10', own)),
+        below(OTHER, { company: BETWEEN }, failed),
+      ],
+      1,
+    ],
+    ['beside another partner', [below(OTHER, own, quota({ person: 'P7' }, '2015-03-10'), failed)], 0],
+    [
+      'through a company that is one partner of two',
+      [
+        below(BETWEEN, own),
+        below(OTHER, { company: BETWEEN }, quota({ person: 'P7' }, '2015-03-10'), failed),
+      ],
+      0,
+    ],
+    [
+      'beside one that it owns',
+      [below(BETWEEN, own), below(OTHER, own, quota({ company: BETWEEN }, '2015-03-10'), failed)],
+      1,
+    ],
+    ['until it sold, years before', [below(OTHER, own, ...sells('2022-01-10', { person: 'P7' }), failed)], 0],
+    [
+      'until it sold, a year before',
+      [below(OTHER, own, ...sells('2024-05-10', { person: 'P7' }), failed)],
+      1,
+    ],
+    [
+      'through a company between that sold, years before',
+      [
+        below(BETWEEN, own),
+        below(OTHER, { company: BETWEEN }, ...sells('2022-01-10', { person: 'P7' }), failed),
+      ],
+      0,
+    ],
+    [
+      'as its director too',
+      [
+        below(
+          OTHER,
+          { person: 'P7' },
+          { ...office('', '2015-03-10'), holder: { company: SUBJECT, name: 'Exemplo' } } as never,
+          failed,
+        ),
+      ],
+      1,
+    ],
+    ['and nothing stands against it', [below(OTHER, own)], 0],
+  ])('%s', (_name, others, issues) => {
+    const { checks } = judged(sound, ...others);
+    expect(checks.directorsWithIssues).toBe(issues);
+    expect(checks.directorsPriorInsolvencies).toBe(issues);
+  });
+
+  it('is told once, of whoever controls the company and that one too', () => {
+    const directed = adding(below(OTHER, own, failed), office('P1', '2015-03-10'));
+    expect(judged(sound, directed).checks.directorsWithIssues).toBe(1);
+    expect(
+      judged(sound, directed, below(BETWEEN, own, declared('2025-04-02', '9/25.0T8PNF'))).checks
+        .directorsWithIssues,
+    ).toBe(2);
+  });
+
+  it('is read to the last of a large group', () => {
+    const group = Array.from({ length: 60 }, (_, n) => below(nifOf(n + 10), own));
+    expect(judged(sound, ...group)).toMatchObject({
+      verdict: 'no_records',
+      unknownChecks: [],
+      checks: { linkedCompanies: 60 },
+    });
+    const three = group.map((one, n) =>
+      n > 56 ? adding(one, declared('2025-05-02', `${n}/25.0T8PNF`)) : one,
+    );
+    expect(judged(sound, ...three)).toMatchObject({
+      verdict: 'high_risk',
+      checks: { directorsPriorInsolvencies: 3 },
+    });
+  });
+
+  it('does not vote in itself', () => {
+    const holding = below(OTHER, { person: 'P9' }, failed);
+    const owned = (...held: never[]) =>
+      judged(adding(sound, quota({ company: OTHER }, '2015-03-10'), ...held), holding).verdict;
+    expect([owned(), owned(quota(own, '2020-01-10'))]).toEqual(['high_risk', 'high_risk']);
+    expect(
+      judged(
+        adding(
+          sound,
+          quota({ company: OTHER }, '2015-03-10'),
+          act('quota-transfer', '2020-01-10', sound.name),
+          quota(own, '2020-01-10'),
+        ),
+        holding,
+      ).verdict,
+    ).toBe('high_risk');
+  });
+
+  it('is in the hands of administrators where all partners failed, and of nobody where one of two did', () => {
+    const held = adding(
+      sound,
+      quota({ company: OTHER }, '2015-03-10'),
+      quota({ company: BETWEEN }, '2015-03-10'),
+    );
+    const holding = (nif: string, person: string, ...told: Parameters<typeof adding>[1][]) =>
+      below(nif, { person }, ...told);
+    const one = holding(OTHER, 'P7', failed);
+    expect(judged(held, one, holding(BETWEEN, 'P9')).verdict).toBe('no_records');
+    expect(judged(held, one, holding(BETWEEN, 'P9', declared('2025-04-02', '9/25.0T8PNF'))).verdict).toBe(
+      'high_risk',
+    );
+  });
+});
+
 describe('what speaks for a company', () => {
   const successor = soundCompany(SUBJECT, 'Valberil Unipessoal, Lda', { foundedOn: '2025-04-10' });
   const failed = adding(soundCompany(OTHER, 'Valberil Construções, Lda'), declared('2025-05-02'));

@@ -61,18 +61,21 @@ export const lookedFor = {
     'impedimento de participar em contratos públicos em vigor hoje',
   ),
   directors: pair(
-    'directors linked to a company with issues',
-    'gerentes ou administradores ligados a uma empresa com ocorrências',
+    'company with issues of this one, or of who controls it',
+    'empresa com ocorrências desta, ou de quem a controla',
   ),
   priorInsolvencies: pair(
-    'company of a current director declared insolvent under that director',
-    'empresa de um atual gerente ou administrador declarada insolvente sob a sua gestão',
+    'company of this one, or of who controls it, declared insolvent in that time',
+    'empresa desta, ou de quem a controla, declarada insolvente nesse tempo',
   ),
-  linked: pair('other company of a current director', 'outra empresa de um atual gerente ou administrador'),
+  linked: pair(
+    'other company of this one, or of who controls it',
+    'outra empresa desta, ou de quem a controla',
+  ),
   linkedInsolvent: pair('linked company declared insolvent', 'empresa ligada declarada insolvente'),
   linkedIndebted: pair(
-    'company of a current director on a list of debtors or of executions',
-    'empresa de um atual gerente ou administrador numa lista de devedores ou de execuções',
+    'company of this one, or of who controls it, on a list of debtors or of executions',
+    'empresa desta, ou de quem a controla, numa lista de devedores ou de execuções',
   ),
   continuity: pair(
     'signs of continuity with a failed company',

@@ -56,16 +56,20 @@ export const record = {
     'Impedida de participar em contratos públicos {from:banBegin}, {until:banEnd}.',
   ),
   linked: pair(
-    'Somebody who controls the company controls, or controlled, {name} ({nif}).',
-    'Quem controla a empresa controla, ou controlou, {name} ({nif}).',
+    'The company, or somebody who controls it, controls or controlled {name} ({nif}).',
+    'A empresa, ou quem a controla, controla ou controlou {name} ({nif}).',
   ),
   linkedRecord: pair(
-    'A company of whoever controls this one {what:linkedRecord}: {name} ({nif}), {on:day}.',
-    'Uma empresa de quem controla esta {what:linkedRecord}: {name} ({nif}), {on:day}.',
+    'A company of this one, or of whoever controls it, {what:linkedRecord}: {name} ({nif}), {on:day}.',
+    'Uma empresa desta, ou de quem a controla, {what:linkedRecord}: {name} ({nif}), {on:day}.',
   ),
   directorIssue: pair(
     'A director or partner of the company, or of a company behind it, now or until two years ago, {what:directorIssue}{standing:issueStanding}: {name} ({nif}), {on:day}.',
     'Gerente, administrador ou sócio da empresa, ou de sociedade por trás dela, atual ou dos últimos dois anos, {what:directorIssue}{standing:issueStanding}: {name} ({nif}), {on:day}.',
+  ),
+  ownIssue: pair(
+    'The company itself {what:directorIssue}{standing:issueStanding}: {name} ({nif}), {on:day}.',
+    'A própria empresa {what:directorIssue}{standing:issueStanding}: {name} ({nif}), {on:day}.',
   ),
   /** Made by src/registers/citius-edital-citations. */
   citation: pair(

@@ -47,7 +47,9 @@ const TOUCHED = `
   select distinct a.nif from assessments a where a.nif = any($1) or a.nif in (
     select there.company_nif from appointments here
     join appointments there on there.person_id = here.person_id or there.person_id is null and there.holder_company_nif = here.company_nif
-    where here.company_nif = any($1)) order by 1`;
+    where here.company_nif = any($1)
+    union all
+    select holder_company_nif from appointments where company_nif = any($1)) order by 1`;
 
 /** Keys of the checks whose value differs, and `score`. */
 export function differing({ before, after }: Omit<JudgedOtherwise, 'nif'>): string[] {

@@ -1,6 +1,7 @@
-/** The assessed companies that a failed company touches: at its door, of a like name, with its people, or waiting for it. */
+/** The assessed companies that a failed company touches: at its door, of a like name, with its people, that own it or that it owns, or waiting for it. */
 import type { Tx } from '../../db/open-database.ts';
 import type { Nif } from '../../kernel/nif.ts';
+import { CHAIN_AT_MOST, COMPANIES_AT_MOST } from '../../network/exploring/read-network.ts';
 import { isLike, nameWords } from '../../network/failures/name-words.ts';
 import { DOOR_CROWD, HUB_OFFICES } from '../../network/failures/read-candidates.ts';
 
@@ -25,12 +26,26 @@ const WORDS_OF_NAME = `regexp_split_to_array(lower(translate(c.name, 'ÁÀÂÃÄ
 
 /** The unread candidates of an assessment are asked one by one, so that the index on them is used. */
 const TOUCHED = `
-  with failed as (select nif, seat_building, name_words from failed_companies where nif = any($1::text[])),
+  with recursive failed as (select nif, seat_building, name_words from failed_companies where nif = any($1::text[])),
   people as (
     select distinct a.person_id from appointments a join failed f on f.nif = a.company_nif
     where a.role in ('director', 'partner') and a.person_id is not null),
+  above as (
+    select nif, 0 as depth from failed
+    union
+    select a.holder_company_nif, b.depth + 1 from above b join appointments a on a.company_nif = b.nif
+    where a.role in ('director', 'partner') and a.holder_company_nif is not null and b.depth < ${CHAIN_AT_MOST}),
+  below as (
+    select nif, 0 as depth from failed
+    union
+    select a.company_nif, b.depth + 1 from below b cross join lateral (
+      select company_nif from appointments
+      where holder_company_nif = b.nif and role in ('director', 'partner') limit ${COMPANIES_AT_MOST}) a
+    where b.depth < ${CHAIN_AT_MOST}),
   near as (
-    select c.nif, f.nif as failed, null::text[] as words from failed f join companies c on c.seat_building = f.seat_building
+    select nif, '' as failed, null::text[] as words from above where depth > 0 union all select nif, '', null from below where depth > 0
+    union all
+    select c.nif, f.nif, null from failed f join companies c on c.seat_building = f.seat_building
     where c.latest_assessment_id is not null
       and (select count(*) from companies d where d.seat_building = f.seat_building) <= ${DOOR_CROWD}
     union all

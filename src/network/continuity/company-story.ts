@@ -84,7 +84,8 @@ export function companyStory(
 ): CompanyStory {
   const known = facts.filter(({ fact }) => dayOf(fact) <= asOf).sort(byKey);
   const acts = storedOf(known, 'company-act').sort(byPublication);
-  const holds = holdsOf(known);
+  // Its own quotas do not vote (CSC art. 220/4 and 324).
+  const holds = holdsOf(known).filter(({ holder }) => !('company' in holder && holder.company === nif));
   const mark = withOpen(known, silent);
   const readName = namesOf(acts);
   return {

@@ -17,6 +17,8 @@ export interface Reach extends Pick<Hold, 'name' | 'from' | 'to' | 'seen' | 'lef
   readonly capacity: Capacity | null;
   /** The company through which a person stands there. */
   readonly by?: Nif;
+  /** Of who stands there through companies, the hold of the lowest one. */
+  readonly lowest?: Reach;
 }
 
 export interface Tie {
@@ -27,10 +29,27 @@ export interface Tie {
 /** Other companies by number, through which somebody may stand in one. */
 export type StoryOf = (nif: Nif) => CompanyStory | undefined;
 
+/** The holds of a company, each for as long as it lasted, and which of their holders stand behind it. */
+export interface Holding {
+  readonly holdsOf: (story: CompanyStory) => readonly Hold[];
+  readonly runs: (hold: Hold, story: CompanyStory) => boolean;
+}
+
+/** By the acts alone: its directors, or the only partner that they ever named. */
+const AS_PUBLISHED: Holding = {
+  holdsOf: ({ holds }) => holds,
+  runs: ({ as }, { holds }) =>
+    as === 'director' || holds.filter(other => other.as === 'partner').length === 1,
+};
+
 /** Everybody who directs it, holds a quota of it, or does so through a company that `storyOf` knows; and it itself. */
-export function reachesInto(story: CompanyStory, storyOf: StoryOf = () => undefined): Reach[] {
-  const direct = story.holds.map(hold => reachOf(hold, hold.as));
-  const through = direct.flatMap(below => reachesThrough(below, storyOf, [story.nif]));
+export function reachesInto(
+  story: CompanyStory,
+  storyOf: StoryOf = () => undefined,
+  holding = AS_PUBLISHED,
+): Reach[] {
+  const direct = holding.holdsOf(story).map(hold => reachOf(hold, hold.as));
+  const through = direct.flatMap(lowest => reachesThrough(lowest, { storyOf, holding, lowest }, [story.nif]));
   const [first] = story.facts;
   const { name } = story;
   const itself: Reach[] = first
@@ -40,19 +59,21 @@ export function reachesInto(story: CompanyStory, storyOf: StoryOf = () => undefi
 }
 
 /** Who runs the company in which a chain of legal persons ends, and whoever runs those. A company that holds itself ends it. */
-function reachesThrough(below: Reach, storyOf: StoryOf, passed: readonly Nif[]): Reach[] {
+function reachesThrough(
+  below: Reach,
+  walk: { readonly storyOf: StoryOf; readonly holding: Holding; readonly lowest: Reach },
+  passed: readonly Nif[],
+): Reach[] {
+  const { storyOf, holding, lowest } = walk;
   const between =
     below.company && !passed.includes(below.company.nif) ? storyOf(below.company.nif) : undefined;
   if (!between) return [];
-  return between.holds
-    .filter(above => runs(above, between))
+  return holding
+    .holdsOf(between)
+    .filter(above => holding.runs(above, between))
     .flatMap(above => throughCompany(below, above, between.nif))
-    .flatMap(reach => [reach, ...reachesThrough(reach, storyOf, [...passed, between.nif])]);
+    .flatMap(reach => [{ ...reach, lowest }, ...reachesThrough(reach, walk, [...passed, between.nif])]);
 }
-
-/** A director of the company between, or its only partner. */
-const runs = (above: Hold, { holds }: CompanyStory): boolean =>
-  above.as === 'director' || holds.filter(({ as }) => as === 'partner').length === 1;
 
 const companyOf = ({ nif, name }: { nif: Nif; name: string }) => ({
   who: `company:${nif}`,
@@ -60,7 +81,10 @@ const companyOf = ({ nif, name }: { nif: Nif; name: string }) => ({
   company: { nif, name },
 });
 
-function reachOf({ holder, name, from, to, seen, left }: Hold, capacity: Capacity): Reach {
+export const whoHolds = (holder: Hold['holder']): string =>
+  'person' in holder ? `person:${holder.person}` : `company:${holder.company}`;
+
+export function reachOf({ holder, name, from, to, seen, left }: Hold, capacity: Capacity): Reach {
   const who =
     'person' in holder
       ? { who: `person:${holder.person}`, person: holder.person, company: null }
@@ -127,9 +151,7 @@ function closest(reaches: readonly Reach[]): Reach[] {
 
 /** Once a director, or the only partner known. */
 export function controls(who: string, { holds }: Pick<CompanyStory, 'holds'>): boolean {
-  const keyOf = (holder: (typeof holds)[number]['holder']) =>
-    'person' in holder ? `person:${holder.person}` : `company:${holder.company}`;
-  if (holds.some(({ as, holder }) => as === 'director' && keyOf(holder) === who)) return true;
-  const partners = new Set(holds.filter(({ as }) => as === 'partner').map(({ holder }) => keyOf(holder)));
+  if (holds.some(({ as, holder }) => as === 'director' && whoHolds(holder) === who)) return true;
+  const partners = new Set(holds.filter(({ as }) => as === 'partner').map(({ holder }) => whoHolds(holder)));
   return partners.size === 1 && partners.has(who);
 }

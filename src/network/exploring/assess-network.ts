@@ -40,17 +40,34 @@ export function assessNetwork(
   const story = companyStory(subject, asOf);
   const neighbours = others.map(record => companyStory(record, asOf));
   const storyOf = (nif: Nif) => neighbours.find(one => one.nif === nif);
-  const controllers = controllersOf(story, storyOf, asOf);
+  const controllers = controllersOf(story, neighbours, { storyOf, asOf });
   const owners = ownersOf(story, storyOf);
   const shown = (who: string) => shownAs(who, context);
   const companies = linkedCompanies(neighbours, controllers, { asOf, storyOf, shown });
   const cut = [...cutOff, ...withoutActs(neighbours, companies)];
+  const findings = controllers.map(one =>
+    directorFinding(one, neighbours, { asOf, owners, storyOf, shown, context }),
+  );
   return {
-    directors: controllers.map(one =>
-      directorFinding(one, neighbours, { asOf, owners, storyOf, shown, context }),
-    ),
+    directors: findings.map(one => (one.directorId === story.nif ? ofItselfAlone(one, findings) : one)),
     network: { companies, cutOff: cut },
     phoenix: phoenixKnowledge(story, neighbours, { context, coverage, isCut: cut.length > 0 }),
+  };
+}
+
+/** What somebody who controls the company answers for too is told once, of that one. */
+function ofItselfAlone(itself: DirectorFinding, all: readonly DirectorFinding[]): DirectorFinding {
+  const others = all.filter(one => one !== itself && one.until === undefined);
+  const isTold = ({ kind, company, on }: DirectorFinding['issues'][number]) =>
+    others.some(({ issues }) =>
+      issues.some(
+        told => told.kind === kind && told.company.nif === company.nif && told.on === on && !told.leftOn,
+      ),
+    );
+  return {
+    ...itself,
+    issues: itself.issues.filter(issue => !isTold(issue)),
+    unanswered: itself.unanswered.filter(nif => !others.some(({ unanswered }) => unanswered.includes(nif))),
   };
 }
 

@@ -1,6 +1,6 @@
 /**
  * Reads the network around one company from the database: who directs, directed or owns it, also through a legal person, their
- * other companies, and failed companies that it may continue, with all facts about them. It is bounded: of a person with very many
+ * other companies, those in which it stands itself, and failed companies that it may continue, with all facts about them. It is bounded: of a person with very many
  * companies (a nominee, an employee of a bank) only the failed ones are read, of very many companies the failed and the most relevant,
  * of very many people those in office first. What is left out is said.
  */
@@ -21,14 +21,14 @@ import { readFirmsAt } from '../continuity/read-firms-at.ts';
 import { seatPlace } from '../continuity/seat-place.ts';
 import { readCandidates, unreadAmong } from '../failures/read-candidates.ts';
 import { readCountryCoverage } from '../failures/read-coverage.ts';
-import { OFFICE_YEARS_BACK } from '../offices/linked-companies.ts';
+import { OFFICE_YEARS_BACK } from '../offices/positions.ts';
 import { assessNetwork, type NetworkAnswer } from './assess-network.ts';
 
 /** Of a person with more companies only the failed ones are read. */
 export const HUB_COMPANIES = 50;
 const PEOPLE_AT_MOST = 100;
 /** Legal persons one behind another. */
-const CHAIN_AT_MOST = 4;
+export const CHAIN_AT_MOST = 4;
 export const COMPANIES_AT_MOST = 200;
 
 export interface OtherCompany {
@@ -106,6 +106,15 @@ export function buildingsOf(records: readonly CompanyRecord[]): string[] {
   return [...new Set(seats.map(({ building }) => building))];
 }
 
+/** Companies in which a legal person stands, whoever else does: a group may have many, so only the bounds of the whole hold. */
+const heldBy = (holder: string): string => `
+  select a.company_nif as nif, bool_or(a.ceased_on is null or a.ceased_on > $2::date) as runs,
+         max(coalesce(a.ceased_on, 'infinity'::date)) as until
+  from appointments a
+  where a.holder_company_nif = ${holder} and a.role in ('director', 'partner') and a.company_nif <> ${holder}
+    and (a.ceased_on is null or a.ceased_on >= $3::date)
+  group by a.company_nif limit ${COMPANIES_AT_MOST + 1}`;
+
 /** Other companies of those who control or controlled the company, and failed ones near it, as far as they are followed. */
 export async function readSurroundings(
   db: Reading,
@@ -122,6 +131,13 @@ export async function readSurroundings(
              union
              select a.holder_company_nif, c.depth + 1 from chain c join appointments a on a.company_nif = c.nif
              where c.depth <= ${CHAIN_AT_MOST} and a.role in ('director', 'partner') and a.holder_company_nif is not null),
+           below as (
+             select o.*, 1 as depth from (${heldBy('$1')}) o
+             union
+             select o.nif, o.runs and b.runs, o.until, b.depth + 1 from below b cross join lateral (${heldBy('b.nif')}) o
+             where b.depth <= ${CHAIN_AT_MOST} and o.nif <> $1),
+           owned as (
+             select nif, bool_or(runs) as runs, max(until) as until from below group by nif having min(depth) <= ${CHAIN_AT_MOST}),
            holders as (
              select nif from chain where nif <> $1 group by nif having min(depth) <= ${CHAIN_AT_MOST}
              order by min(depth), nif limit ${PEOPLE_AT_MOST}),
@@ -153,6 +169,8 @@ export async function readSurroundings(
              select company_nif, bool_or(close) as close, max(coalesce(until, 'infinity')) as until from (
                select * from of_people
                union all
+               select * from owned
+               union all
                select a.company_nif, p.close and (a.ceased_on is null or a.ceased_on > $2::date), a.ceased_on
                from of_people p join appointments a on a.holder_company_nif = p.company_nif and a.role in ('director', 'partner')
                where a.company_nif <> $1 and (a.ceased_on is null or a.ceased_on >= $3::date)) o
@@ -170,7 +188,8 @@ export async function readSurroundings(
                      and a.role in ('director', 'partner') and a.company_nif <> $1
                      and (a.ceased_on is null or a.ceased_on >= $3::date)
                      and a.company_nif not in (select company_nif from others)) as of_further_people,
-                  (select count(distinct nif)::int from chain where nif <> $1) - (select count(*)::int from holders) as further_holders,
+                  (select count(distinct nif)::int from chain where nif <> $1) - (select count(*)::int from holders)
+                    + (select count(distinct nif)::int from below) - (select count(*)::int from owned) as further_in_chains,
                   (select coalesce(array_agg(r.name order by r.name), '{}') from jsonb_to_recordset($4::jsonb) as r(name text, kind text, "maxAgeHours" int)
                    where not case when r.kind = 'list'
                      then exists (select 1 from register_lists l where l.register = r.name and ${holdsList('l')} and l.read_at > app_now() - make_interval(hours => r."maxAgeHours"))
@@ -193,7 +212,7 @@ export async function readSurroundings(
   // The first row has the sums, so that they exist even without linked companies.
   const [sums, ...others] = rows;
   const beyond = Math.max(0, sums.all_others - COMPANIES_AT_MOST);
-  const leftOut = beyond + sums.of_further_people + sums.further_holders + candidates.leftOut;
+  const leftOut = beyond + sums.of_further_people + sums.further_in_chains + candidates.leftOut;
   return {
     others: others.map(({ nif, name, silent }) => ({ nif, name, silent })),
     cutOff: [

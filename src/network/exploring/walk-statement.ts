@@ -3,7 +3,7 @@
  * country. Every index scan of appointments is bounded: a hub costs as much as fifty companies.
  */
 
-import { OFFICE_YEARS_BACK } from '../offices/linked-companies.ts';
+import { OFFICE_YEARS_BACK } from '../offices/positions.ts';
 import { HUB_COMPANIES } from './read-network.ts';
 
 export const OFFICES_AT_MOST = 200;

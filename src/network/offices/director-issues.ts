@@ -15,7 +15,7 @@ import { exOfficioSince } from '../continuity/phoenix-window.ts';
 import { possibleLevel } from '../continuity/possible-phoenix.ts';
 import { seenOf, storedOf } from '../continuity/stored-of.ts';
 import type { Reach, StoryOf } from '../continuity/ties.ts';
-import { isCurrent, isFollowed, mayHaveLeft, recordsOf } from './linked-companies.ts';
+import { isCurrent, mayHaveLeft, recordsOf } from './linked-companies.ts';
 import { answering, type Controller, positionsOf } from './positions.ts';
 
 /** A company that this one controls or controlled. */
@@ -45,10 +45,7 @@ export function directorFinding(
   { asOf, owners, storyOf, shown, context }: IssueQuery,
 ): DirectorFinding {
   const held = neighbours
-    .map(story => ({
-      story,
-      positions: positionsOf(story, who, storyOf).filter(position => isFollowed(position, asOf)),
-    }))
+    .map(story => ({ story, positions: positionsOf(story, who, { storyOf, asOf }) }))
     .filter(({ positions }) => positions.length > 0);
   const until = to && addMonths(to, FORESEEN_MONTHS);
   const leftToRegistrar = exOfficioIssues(held);

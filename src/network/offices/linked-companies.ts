@@ -1,20 +1,14 @@
 /** The companies that those who control one company run or ran, with the records against them. Pure. */
 import type { LinkedCompany, LinkedRecord } from '../../facts/linked-company.ts';
 import type { StoredFact } from '../../facts/stored-facts.ts';
-import { addMonths, type LocalDate } from '../../kernel/local-date.ts';
+import type { LocalDate } from '../../kernel/local-date.ts';
 import type { CompanyStory } from '../continuity/company-story.ts';
 import { seenOf, storedOf } from '../continuity/stored-of.ts';
 import { answersFor, type Reach, type StoryOf } from '../continuity/ties.ts';
 import { positionsOf } from './positions.ts';
 
-/** Offices that ended longer ago say nothing about how somebody runs a company now. */
-export const OFFICE_YEARS_BACK = 10;
-
 /** A history ends on its day, so an office without an end is current on that day. */
 export const isCurrent = ({ to }: Pick<Reach, 'to'>): boolean => to === null;
-
-export const isFollowed = ({ to }: Pick<Reach, 'to'>, asOf: LocalDate): boolean =>
-  to === null || to >= addMonths(asOf, -12 * OFFICE_YEARS_BACK);
 
 /** Acts that are silent may show that who stands there has left, or who stands behind a company that stands for itself. */
 export const mayHaveLeft = ({ silent }: CompanyStory, { to }: Reach): boolean =>
@@ -34,9 +28,7 @@ export function linkedCompanies(
   { asOf, storyOf, shown }: LinkQuery,
 ): LinkedCompany[] {
   return neighbours.flatMap(story => {
-    const held = controllers.flatMap(({ who }) =>
-      positionsOf(story, who, storyOf).filter(position => isFollowed(position, asOf)),
-    );
+    const held = controllers.flatMap(({ who }) => positionsOf(story, who, { storyOf, asOf }));
     const [first, ...rest] = held.map(({ who, from, to, seen }) => ({
       directorId: shown(who),
       from,

@@ -4,14 +4,29 @@ import { holderKey } from '../../facts/holder-key.ts';
 import type { CompanyFailure } from '../../facts/phoenix-finding.ts';
 import { addMonths, type LocalDate } from '../../kernel/local-date.ts';
 import type { Nif } from '../../kernel/nif.ts';
-import type { CompanyStory } from '../continuity/company-story.ts';
+import type { CompanyStory, Hold } from '../continuity/company-story.ts';
 import { storedOf } from '../continuity/stored-of.ts';
-import { answersFor, controls, type Reach, reachesInto, type StoryOf } from '../continuity/ties.ts';
+import {
+  answersFor,
+  controls,
+  type Holding,
+  type Reach,
+  reachesInto,
+  reachOf,
+  type StoryOf,
+  whoHolds,
+} from '../continuity/ties.ts';
 
 /** Who left is close to the company for two years more (CIRE art. 49/2-c). */
 const CLOSE_MONTHS = 24;
 
-/** Somebody who controls the company: a person, or a legal person behind which nobody is known. */
+/** Other companies that are known, and the day. */
+interface Walk {
+  readonly storyOf: StoryOf;
+  readonly asOf: LocalDate;
+}
+
+/** Somebody who controls the company: a person, a legal person behind which nobody is known, or the company itself. */
 export interface Controller {
   readonly who: string;
   readonly name: string;
@@ -19,28 +34,43 @@ export interface Controller {
 }
 
 /**
- * Directors in office, also through a company; the partner who was director before or is the only one; and those who were until
- * two years ago and live. Each once, first who stands there now.
+ * Directors in office, also through a company; the partner who was director before or has all quotas; and those who were until
+ * two years ago and live. Each once, first who stands there now. Last the company itself, if it stands in another one.
  */
-export function controllersOf(story: CompanyStory, storyOf: StoryOf, asOf: LocalDate): Controller[] {
+export function controllersOf(
+  story: CompanyStory,
+  neighbours: readonly CompanyStory[],
+  walk: Walk,
+): Controller[] {
+  const { storyOf, asOf } = walk;
   const since = addMonths(asOf, -CLOSE_MONTHS);
   const isNear = ({ to }: Reach) => to === null || to >= since;
-  const near = reachesInto(story, storyOf)
-    .map(reach => untilSold(reach, story))
-    .filter(reach => reach.capacity !== null && isNear(reach) && decides(reach, story))
+  const reaches = reachesInto(story, storyOf, HELD);
+  const owners = ownersOf(story, storyOf);
+  const near = reaches
+    .filter(reach => reach.capacity !== null && isNear(reach))
+    .filter(reach => decides(reach, reaches, story) || isOneOf(owners, reach.lowest ?? reach))
     .filter(reach => !hasDied(reach, story));
   const isKnownBehind = ({ company }: Reach) => company !== null && near.some(({ by }) => by === company.nif);
   const ofEach = Map.groupBy(
     near.filter(reach => !isKnownBehind(reach)),
     ({ who }) => who,
   );
-  return [...ofEach]
+  const others = [...ofEach]
     .map(([who, reaches]): Controller => {
       const reach = reaches.find(({ to }) => to === null) ?? reaches[0]!;
       return { who, name: reach.name, reach };
     })
     .sort((a, b) => Number(a.reach.to !== null) - Number(b.reach.to !== null));
+  const itself = reaches.filter(
+    ({ capacity, who }) =>
+      capacity === null && neighbours.some(other => positionsOf(other, who, walk).length > 0),
+  );
+  return [...others, ...itself.map(reach => ({ who: reach.who, name: reach.name, reach }))];
 }
+
+const isOneOf = (companies: readonly Nif[], { company }: Reach): boolean =>
+  company !== null && companies.includes(company.nif);
 
 /** An act says that an office of theirs ended with a death: the quota is their heirs' before any act names these. */
 const hasDied = ({ who }: Reach, { facts }: CompanyStory): boolean =>
@@ -48,56 +78,78 @@ const hasDied = ({ who }: Reach, { facts }: CompanyStory): boolean =>
     ({ fact }) => fact.movement === 'ceased' && isDeath(fact.cause) && holderKey(fact.holder) === who,
   );
 
-const decides = (reach: Reach, story: CompanyStory): boolean =>
-  reach.capacity !== 'partner' || controls(reach.who, story) || isAlone(reach, story);
-
-/** The legal person that is the only partner now, as far as acts tell. */
-const ownerOf = (story: CompanyStory): Nif | undefined =>
-  reachesInto(story)
-    .map(reach => untilSold(reach, story))
-    .find(
-      reach => reach.capacity === 'partner' && reach.to === null && reach.company && isAlone(reach, story),
-    )?.company?.nif;
-
-/** The only partner, who owns that one alone, and so on. */
-export function ownersOf(story: CompanyStory, storyOf: StoryOf, passed: readonly Nif[] = []): Nif[] {
-  const owner = ownerOf(story);
-  if (!owner || passed.includes(owner)) return [];
-  const above = storyOf(owner);
-  return [owner, ...(above ? ownersOf(above, storyOf, [...passed, owner]) : [])];
+/** Who stands there by more than a quota beside others; through a company, if that one does. */
+function decides(reach: Reach, reaches: readonly Reach[], story: CompanyStory): boolean {
+  const { capacity, who } = reach.lowest ?? reach;
+  return capacity !== 'partner' || controls(who, story) || hasAllQuotas(reach, reaches);
 }
 
-/** Nobody else held a quota on the last day on which this one did. */
-function isAlone({ who, to }: Reach, story: CompanyStory): boolean {
-  return reachesInto(story)
-    .filter(({ capacity, who: other }) => capacity === 'partner' && other !== who)
-    .map(other => untilSold(other, story))
+/** Nobody else held a quota on the last day on which this one did, by itself or through companies. */
+function hasAllQuotas({ who, to }: Reach, reaches: readonly Reach[]): boolean {
+  const own = new Set(reaches.filter(reach => reach.who === who).map(reach => (reach.lowest ?? reach).who));
+  return reaches
+    .filter(({ capacity, who: other }) => capacity === 'partner' && !own.has(other))
     .every(other => (to === null ? other.to !== null : (other.from ?? '') >= to || (other.to ?? to) < to));
 }
 
+/** Partners now, as far as acts tell. */
+const partnersOf = (story: CompanyStory): Reach[] =>
+  reachesInto(story, undefined, HELD).filter(({ capacity, to }) => capacity === 'partner' && to === null);
+
+/** The only partner, a company, who owns that one alone, and so on; of several, all, where all of them failed. */
+export function ownersOf(story: CompanyStory, storyOf: StoryOf, passed: readonly Nif[] = []): Nif[] {
+  const partners = partnersOf(story);
+  const owners = partners.flatMap(({ company }) => company?.nif ?? []);
+  if (owners.length < partners.length || owners.some(owner => passed.includes(owner))) return [];
+  const above = owners.map(storyOf);
+  if (owners.length > 1) return above.every(owner => owner && hasFailed(owner)) ? owners : [];
+  return [
+    ...owners,
+    ...above.flatMap(owner => (owner ? ownersOf(owner, storyOf, [...passed, owner.nif]) : [])),
+  ];
+}
+
+/** For good, as far as is known. */
+const hasFailed = ({ failures }: CompanyStory): boolean =>
+  failures.some(({ kind }) => kind !== 'petition' && kind !== 'execution-without-assets');
+
 /** No act says that a quota is held no more: after a transfer only those hold one whom later acts name as partners. */
-function untilSold(reach: Reach, story: CompanyStory): Reach {
-  const { who, capacity, from } = reach;
-  if (capacity !== 'partner') return reach;
+function untilSold(hold: Hold, { nif, facts }: CompanyStory): Hold {
+  const { as, from, holder } = hold;
+  if (as !== 'partner') return hold;
   const after = from ?? '';
-  const named = storedOf(story.facts, 'office').filter(
-    ({ fact }) => fact.movement === 'quota-held' && fact.on > after,
-  );
-  const isNamed = named.length === 0 || named.some(({ fact }) => holderKey(fact.holder) === who);
-  const [sold] = storedOf(story.facts, 'company-act')
+  const named = storedOf(facts, 'office')
+    .filter(({ fact }) => fact.movement === 'quota-held' && fact.on > after)
+    .map(({ fact }) => holderKey(fact.holder))
+    .filter(key => key !== `company:${nif}`);
+  const isNamed = named.length === 0 || named.includes(whoHolds(holder));
+  const [sold] = storedOf(facts, 'company-act')
     .flatMap(({ fact: { act, publishedOn } }) => (act === 'quota-transfer' ? publishedOn : []))
     .filter(on => on > after)
     .sort();
-  return sold === undefined || isNamed ? reach : { ...reach, to: sold };
+  return sold === undefined || isNamed ? hold : { ...hold, to: sold };
 }
 
+/** A quota is held until it is sold; a legal person is run by its directors, and by who owns it alone. */
+const HELD: Holding = {
+  holdsOf: story => story.holds.map(hold => untilSold(hold, story)),
+  runs: (hold, story) =>
+    hold.as === 'director' || hasAllQuotas(reachOf(hold, 'partner'), reachesInto(story, undefined, HELD)),
+};
+
 /** Offices of director, also through a company, the quota of who decides; and of a company its own records. */
-export function positionsOf(story: CompanyStory, who: string, storyOf: StoryOf): Reach[] {
-  return reachesInto(story, storyOf)
-    .filter(reach => reach.who === who)
-    .map(reach => untilSold(reach, story))
-    .filter(reach => decides(reach, story));
+export function positionsOf(story: CompanyStory, who: string, { storyOf, asOf }: Walk): Reach[] {
+  const reaches = reachesInto(story, storyOf, HELD);
+  return reaches.filter(
+    reach => reach.who === who && isFollowed(reach, asOf) && decides(reach, reaches, story),
+  );
 }
+
+/** Offices that ended longer ago say nothing about how somebody runs a company now. */
+export const OFFICE_YEARS_BACK = 10;
+
+const isFollowed = ({ to }: Reach, asOf: LocalDate): boolean =>
+  to === null || to >= addMonths(asOf, -12 * OFFICE_YEARS_BACK);
 
 /** The position by which somebody answers for a failure; of several the first. */
 export const answering = (

@@ -59,12 +59,13 @@ const anyOffice = fc
   .map(({ on, person, movement, role }) =>
     office(movement, on, { person, role: role ? 'director' : ('partner' as never) }),
   );
-const heldByHolding = day.map((on): Fact => {
+/** By the holding, by the subject itself, or by another one. */
+const heldByCompany = fc.tuple(day, fc.constantFrom(HOLDING, NIF, OTHERS[0]!)).map(([on, nif]): Fact => {
   const held = office('appointed', on, { role: 'partner' as never }) as Extract<Fact, { kind: 'office' }>;
   return {
     ...held,
-    key: `${held.key} holding`,
-    holder: { type: 'company', nif: HOLDING, name: 'CASA INVENTADA' },
+    key: `${held.key} ${nif}`,
+    holder: { type: 'company', nif, name: 'CASA INVENTADA' },
   };
 });
 const anyAct = fc
@@ -87,7 +88,7 @@ const anyAct = fc
 const shown = fc.oneof(
   anyOffice,
   anyAct,
-  heldByHolding,
+  heldByCompany,
   day.map(on => contract('500000042', on)),
   day.map(on => licence('valid', on)),
 );

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { RegisterAge } from '../../../src/facts/register-age.ts';
 import { relinkCompanies } from '../../../src/jobs/answers/relink-companies.ts';
 import type { LocalDate } from '../../../src/kernel/local-date.ts';
+import type { Nif } from '../../../src/kernel/nif.ts';
 import { readFirmsAt } from '../../../src/network/continuity/read-firms-at.ts';
 import { readNetwork, readSurroundings } from '../../../src/network/exploring/read-network.ts';
 import { companyNif } from '../../graph/graph-database.ts';
@@ -75,6 +76,43 @@ describe('the companies around one', () => {
     const { others, cutOff } = await around(subject);
     expect(others.map(({ nif }) => nif).sort()).toEqual([lower, upper, other].sort());
     expect(cutOff).toEqual([]);
+  });
+
+  it('are also those in which it stands itself, through others too, of a group all', async () => {
+    const [subject, between, lower, before, longAgo] = [fresh(), fresh(), fresh(), fresh(), fresh()];
+    const group = Array.from({ length: 60 }, fresh);
+    const held = (nif: string, company: Nif, to?: string) => ({
+      nif,
+      person: null,
+      company,
+      role: 'partner' as const,
+      ...(to ? { to } : {}),
+    });
+    await linkByHand(db, [
+      held(between, subject),
+      held(lower, between),
+      held(before, subject, '2022-03-01'),
+      held(longAgo, subject, '2016-10-14'),
+      ...group.map(nif => held(nif, subject)),
+      // Who stands in each other ends the chain.
+      held(subject, lower),
+    ]);
+    const { others, cutOff } = await around(subject);
+    expect(others.map(({ nif }) => nif).sort()).toEqual([between, lower, before, ...group].sort());
+    expect(others.at(-1)).toMatchObject({ nif: before });
+    expect(cutOff).toEqual([]);
+    const { answer } = await readNetwork(db, { nif: subject, asOf, registers: ASKED });
+    expect(answer.directors.at(-1)).toMatchObject({ directorId: subject });
+    expect(answer.network.companies).toHaveLength(63);
+    const chain = Array.from({ length: 6 }, fresh);
+    await linkByHand(
+      db,
+      chain.slice(1).map((nif, n) => held(nif, chain[n]!)),
+    );
+    expect(await around(chain[0]!)).toMatchObject({
+      others: { length: 4 },
+      cutOff: [{ reason: 'bound', companies: 1 }],
+    });
   });
 
   it('wait for the registers that have not answered within their age', async () => {

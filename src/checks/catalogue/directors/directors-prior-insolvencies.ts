@@ -41,14 +41,14 @@ export const directorsPriorInsolvencies: Check = {
   },
   value: {
     type: 'count',
-    of: 'other companies declared insolvent while somebody who controls this one was in control there, or until two years before the filing',
+    of: 'other companies declared insolvent while this one, or somebody who controls it, was in control there, or until two years before the filing',
   },
   needs: ['mj-publications'],
   needsOfLinked: ['citius-insolvency'],
   reasons: {
     MJ_DIRECTORS_PRIOR_INSOLVENCIES: {
-      en: 'At least one other company was declared insolvent while somebody who controls this one was in control there.',
-      pt: 'Consta, à data da consulta, a insolvência de pelo menos uma outra empresa, declarada quando quem controla esta a controlava.',
+      en: 'At least one other company was declared insolvent while this one, or somebody who controls it, was in control there.',
+      pt: 'Consta, à data da consulta, a insolvência de pelo menos uma outra empresa, declarada quando esta, ou quem a controla, aí tinha o controlo.',
     },
     MJ_PRIOR_INSOLVENCIES_UNKNOWN: {
       en: 'Which companies failed under the directors is not wholly known yet; not knowing costs points until it is.',

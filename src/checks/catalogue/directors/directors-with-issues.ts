@@ -67,7 +67,7 @@ function evidenceOf(directorId: string, issue: DirectorIssue, known: Known): Evi
     fact: `${directorId}:${kind}:${company.nif}:${source.reference}`,
     ...source,
     askedAt: issue.askedAt ?? answerOf(known, 'mj-publications').askedAt,
-    says: say('record', 'directorIssue', {
+    says: say('record', directorId === known.nif ? 'ownIssue' : 'directorIssue', {
       what: say('directorIssue', kind),
       standing: say('issueStanding', issue.as ?? 'in-office'),
       name: company.name,
@@ -93,11 +93,13 @@ function pendingOf(known: Known, found: ReadonlySet<string>): Pending | undefine
   const directors = new Set(ids).size + undoable;
   if (directors + unnamed === 0) return undefined;
   const companies = new Set(waiting.flatMap(({ unanswered }) => unanswered)).size + cut;
+  // What was left out may be a company of its own.
+  const own = cut > 0 && !ids.includes(known.nif) ? 1 : 0;
   return {
     because: say('becauseOfLinks', 'ofDirectorsNotAsked', { companies, directors }),
     // An insolvency found culpable would be a floor.
     cost: {
-      points: pointsFrom(POINTS, new Set([...found, ...ids]).size + unnamed),
+      points: pointsFrom(POINTS, new Set([...found, ...ids]).size + unnamed + own),
       knockOut: 'high_risk',
       reason: 'MJ_DIRECTORS_UNKNOWN',
     },
@@ -125,13 +127,16 @@ export const directorsWithIssues: Check = {
     en: 'How many current directors control, or within five years controlled, a company with issues?',
     pt: 'Quantos gerentes ou administradores atuais controlam, ou controlaram nos últimos cinco anos, empresas com ocorrências?',
   },
-  value: { type: 'count', of: 'current directors with at least one issue in another company' },
+  value: {
+    type: 'count',
+    of: 'current directors, and the company itself where it controls others, with at least one issue in another company',
+  },
   needs: ['mj-publications'],
   needsOfLinked: LINKED_REGISTERS,
   reasons: {
     MJ_DIRECTORS_WITH_ISSUES: {
-      en: 'Published acts link at least one person who controls the company, or did until two years ago, to another company with an adverse record.',
-      pt: 'Constam, à data da consulta, atos publicados que ligam pelo menos uma pessoa que controla a empresa, ou a controlou nos últimos dois anos, a outra empresa com ocorrências.',
+      en: 'Published acts link the company itself, or at least one person who controls it or did until two years ago, to another company with an adverse record.',
+      pt: 'Constam, à data da consulta, atos publicados que ligam a própria empresa, ou pelo menos uma pessoa que a controla ou controlou nos últimos dois anos, a outra empresa com ocorrências.',
     },
     MJ_DIRECTORS_UNKNOWN: {
       en: 'Who runs the company, or what stands against the directors’ other companies, is not wholly known yet; not knowing costs points until it is.',

@@ -20,14 +20,14 @@ export const linkedCompaniesIndebted: Check = {
   },
   value: {
     type: 'count',
-    of: 'other companies directed now by a current director that stand on a debtor list or the list of executions',
+    of: 'other companies that this one or a current director controls now and that stand on a debtor list or the list of executions',
   },
   needs: ['mj-publications'],
   needsOfLinked: ['citius-executions', 'at-debtors', 'ss-debtors'],
   reasons: {
     MJ_LINKED_INDEBTED: {
-      en: 'At least one company of those who control this one stands on a debtor list or on the public list of executions.',
-      pt: 'Consta, à data da consulta, em lista de devedores ou na Lista Pública de Execuções pelo menos uma empresa de quem controla esta.',
+      en: 'At least one company of this one, or of those who control it, stands on a debtor list or on the public list of executions.',
+      pt: 'Consta, à data da consulta, em lista de devedores ou na Lista Pública de Execuções pelo menos uma empresa desta ou de quem a controla.',
     },
     MJ_LINKED_INDEBTED_UNKNOWN: {
       en: 'Which linked companies are listed is not wholly known yet; it costs nothing by itself.',

@@ -25,8 +25,8 @@ export const linkedCompaniesInsolvent: Check = {
   needsOfLinked: ['citius-insolvency'],
   reasons: {
     MJ_LINKED_INSOLVENT: {
-      en: 'At least one company linked through those who control this one was declared insolvent.',
-      pt: 'Consta, à data da consulta, a declaração de insolvência de pelo menos uma empresa ligada por quem controla esta.',
+      en: 'At least one company linked to this one, or through those who control it, was declared insolvent.',
+      pt: 'Consta, à data da consulta, a declaração de insolvência de pelo menos uma empresa ligada a esta ou por quem a controla.',
     },
     MJ_LINKED_INSOLVENT_UNKNOWN: {
       en: 'Which linked companies were declared insolvent is not wholly known yet; it costs nothing by itself.',

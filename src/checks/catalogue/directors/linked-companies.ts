@@ -28,7 +28,7 @@ export const linkedCompanies: Check = {
   },
   value: {
     type: 'count',
-    of: 'other companies with a current director in office, or in office within five years',
+    of: 'other companies that this one or a current director controls, or did within five years',
   },
   needs: ['mj-publications'],
   reasons: {
