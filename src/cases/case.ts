@@ -30,7 +30,7 @@ export interface CaseCompany {
   readonly facts: readonly CaseFact[];
 }
 
-/** The day on which the register answered, or why it did not. Records of a silent register do not count. */
+/** The day on which the register answered (`answer-of.ts`: if it is not too long ago), or why it did not. Records of a silent register do not count. */
 export type CaseRegister =
   | { readonly answeredOn: LocalDate }
   /** `recordsUntil`: its last answer is too old to rest on, but its records up to that day are known. */

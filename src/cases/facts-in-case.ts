@@ -6,6 +6,7 @@ import type { LocalDate } from '../kernel/local-date.ts';
 import type { Nif } from '../kernel/nif.ts';
 import type { SpecifiedRegister } from '../kernel/register-name.ts';
 import type { PersonKey } from '../kernel/secrets/person-key.ts';
+import { answerOf } from './answer-of.ts';
 import type { CaseCompany, CaseFact, CaseHolder } from './case.ts';
 
 /** The register that says such a fact. */
@@ -35,7 +36,7 @@ export interface Reader {
 
 /** Those that count: of registers that speak, and no later than the day of the case. */
 export function factsOf(company: CaseCompany, place: number, { asOf, personKey }: Reader): StoredFact[] {
-  const { nif, registers, facts } = company;
+  const { nif, facts } = company;
   const stored: StoredFact[] = [];
   const records = new Set<string>();
   for (const [at, written] of facts.entries()) {
@@ -46,10 +47,10 @@ export function factsOf(company: CaseCompany, place: number, { asOf, personKey }
       records.add(text);
     }
     const register = registerOf(written);
-    const answer = registers?.[register];
-    const until = answer && 'silent' in answer ? (answer.recordsUntil ?? null) : asOf;
+    const answer = answerOf(company, register, asOf);
+    const until = 'silent' in answer ? (answer.recordsUntil ?? null) : asOf;
     if (until === null) continue;
-    const answeredOn = answer && 'answeredOn' in answer ? answer.answeredOn : until;
+    const answeredOn = 'answeredOn' in answer ? answer.answeredOn : until;
     const fact = inFull(written, { register, nif, place, at, personKey });
     if (dayOf(fact) <= until) stored.push({ nif, fact, askedAt: answeredOn + NOON });
   }

@@ -8,11 +8,13 @@ import type { Judgement } from '../checks/judging/judgement.ts';
 import { say } from '../checks/words/say.ts';
 import { LINKED_REGISTERS } from '../facts/linked-company.ts';
 import { WHOLE_COVERAGE } from '../facts/network-coverage.ts';
+import type { LocalDate } from '../kernel/local-date.ts';
 import type { Nif } from '../kernel/nif.ts';
 import { SPECIFIED_REGISTERS, type SpecifiedRegister } from '../kernel/register-name.ts';
 import { type PersonKey, personKeyer } from '../kernel/secrets/person-key.ts';
 import type { CompanyRecord } from '../network/continuity/company-story.ts';
 import { assessNetwork } from '../network/exploring/assess-network.ts';
+import { answerOf } from './answer-of.ts';
 import type { CaseCompany, CaseFile } from './case.ts';
 import { factsOf, NOON } from './facts-in-case.ts';
 import { followedCompanies } from './followed-companies.ts';
@@ -37,7 +39,7 @@ export function knownOf(file: CaseFile): Known {
   const subject = recordOf(itself);
   const question = {
     subject,
-    others: others.map(other => ({ ...recordOf(other), silent: silentOf(other) })),
+    others: others.map(other => ({ ...recordOf(other), silent: silentOf(other, asOf) })),
     cutOff,
     asOf,
     coverage: file.coverage ?? WHOLE_COVERAGE,
@@ -80,19 +82,19 @@ function keysOfCase({ subject, asOf }: CaseFile): (label: string) => PersonKey {
 const shownId = (person: PersonKey): string => `dir_${person.slice(0, 26)}`;
 
 /** Of the registers that are asked about linked companies. */
-const silentOf = ({ registers = {} }: CaseCompany): SpecifiedRegister[] =>
-  LINKED_REGISTERS.filter(name => 'silent' in (registers[name] ?? {}));
+const silentOf = (company: CaseCompany, asOf: LocalDate): SpecifiedRegister[] =>
+  LINKED_REGISTERS.filter(name => 'silent' in answerOf(company, name, asOf));
 
-function answersOf({ nif, registers }: CaseCompany, { asOf }: CaseFile): Known['registers'] {
+function answersOf(company: CaseCompany, { asOf }: CaseFile): Known['registers'] {
   const answer = (name: SpecifiedRegister): RegisterKnowledge => {
-    const stated = registers?.[name] ?? { answeredOn: asOf };
+    const stated = answerOf(company, name, asOf);
     if ('silent' in stated) {
       const because = say('because', 'stated', { reason: stated.silent });
       const { recordsUntil } = stated;
       return { state: 'unknown', because, ...(recordsUntil && { answeredOn: recordsUntil }) };
     }
     const { answeredOn } = stated;
-    return { state: 'answered', askedAt: answeredOn + NOON, date: answeredOn, asked: `NIF ${nif}` };
+    return { state: 'answered', askedAt: answeredOn + NOON, date: answeredOn, asked: `NIF ${company.nif}` };
   };
   return Object.fromEntries(SPECIFIED_REGISTERS.map(name => [name, answer(name)])) as Known['registers'];
 }

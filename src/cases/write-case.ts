@@ -4,7 +4,6 @@
  */
 import type { Known } from '../checks/check.ts';
 import { inWords } from '../checks/words/in-words.ts';
-import { say } from '../checks/words/say.ts';
 import type { Fact, OfficeHolder, Seat } from '../facts/fact.ts';
 import type { NetworkCoverage } from '../facts/network-coverage.ts';
 import type { StoredFact } from '../facts/stored-facts.ts';
@@ -13,6 +12,7 @@ import type { Nif } from '../kernel/nif.ts';
 import { SPECIFIED_REGISTERS, type SpecifiedRegister } from '../kernel/register-name.ts';
 import { type PersonKey, personLabels } from '../kernel/secrets/person-key.ts';
 import { type SeatPlace, seatPlace } from '../network/continuity/seat-place.ts';
+import { TOO_OLD } from './answer-of.ts';
 import {
   CASE_FORMAT,
   type CaseCompany,
@@ -107,8 +107,6 @@ function answersIn({ registers, facts, today }: Known): Registers {
     return answeredOn < today ? { answeredOn } : null;
   });
 }
-
-const TOO_OLD = inWords(say('because', 'tooOld'), 'en');
 
 function silencesOf({ silent, facts: stored }: WrittenCompany, today: LocalDate): Registers {
   const facts = stored.map(({ fact }) => fact);

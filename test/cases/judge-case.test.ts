@@ -1,9 +1,11 @@
 /** A case is judged as the service judges what it has read: by the same rules, and by nothing that the file does not say. */
 import { describe, expect, it } from 'vitest';
+import { ANSWER_DAYS } from '../../src/cases/answer-of.ts';
 import { judgeCase } from '../../src/cases/judge-case.ts';
 import { inEnglish } from '../../src/checks/words/in-words.ts';
 import { checkDigit } from '../../src/kernel/nif.ts';
 import { COMPANIES_AT_MOST, HUB_COMPANIES } from '../../src/network/exploring/read-network.ts';
+import { ALL_REGISTERS } from '../../src/registers/all-registers.ts';
 import { adding, caseOf, day, declared, facts, OTHER, office, SUBJECT, soundCompany } from './case-of.ts';
 
 const sound = soundCompany(SUBJECT, 'Pedra Nova Construções, Lda');
@@ -47,6 +49,36 @@ it('each record stands in the register that publishes it, with its own reference
     { register: 'ss-debtors', reference: 'companies[0].facts[1]', url: null, date: '2026-01-01' },
     { register: 'mj-publications', reference: 'companies[0].facts[2]', url: null, date: '2020-01-01' },
   ]);
+});
+
+describe('an answer of earlier', () => {
+  const answered = (on: string) => ({ answeredOn: day(on) });
+  const since = (register: object) =>
+    judgeCase(caseOf({ ...owingBefore, registers: { 'at-debtors': register } as never })).judgement;
+  const owingBefore = adding(sound, {
+    ...{ kind: 'debtor-listing', creditor: 'tax', minEur: 100_000, maxEur: null },
+    listDate: '2026-05-01',
+  });
+
+  it('counts for as long as the service counts one of any register', () => {
+    expect(24 * ANSWER_DAYS).toBe(Math.max(...ALL_REGISTERS.map(({ meta }) => meta.maxAgeHours)));
+    expect(since(answered('2026-05-31'))).toMatchObject({ checks: { taxDebtor: true }, completeness: 1 });
+  });
+
+  it('is silence from the next day on, with what was known by then', () => {
+    const { outcomes: _, ...old } = since(answered('2026-05-30'));
+    expect(since({ silent: 'down', recordsUntil: '2026-05-30' })).toMatchObject(old);
+    expect(old.unknownChecks).toContain('taxDebtor');
+    expect(since(answered('2026-04-30')).score).toBeGreaterThan(old.score);
+  });
+
+  it('is so for another company too', () => {
+    const judged = (register: object) =>
+      judgeCase(caseOf(successor, { ...failed, registers: { 'citius-insolvency': register } as never }))
+        .judgement;
+    expect(judged(answered('2026-05-30'))).toEqual(judged({ silent: 'down', recordsUntil: '2026-05-30' }));
+    expect(judged(answered('2026-05-31'))).not.toEqual(judged(answered('2026-05-30')));
+  });
 });
 
 describe('a silent register', () => {

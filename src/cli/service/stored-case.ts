@@ -1,5 +1,6 @@
 /** The case behind the latest assessment of a company, read from the database. */
 
+import { ANSWER_DAYS } from '../../cases/answer-of.ts';
 import type { CaseFile } from '../../cases/case.ts';
 import { judgeCase } from '../../cases/judge-case.ts';
 import { writeCase } from '../../cases/write-case.ts';
@@ -80,5 +81,5 @@ function difference(
     canonicalText(judgement.bounds) === canonicalText(bounds) &&
     Object.entries(checks).every(([key, value]) => (judgement.checks[key] ?? null) === value);
   if (isSame) return null;
-  return `The case is judged ${judgement.score}, the assessment ${score}: what is known of other companies has changed since.`;
+  return `The case is judged ${judgement.score}, the assessment ${score}: what is known of other companies has changed since, or it rests on an answer older than ${ANSWER_DAYS} days.`;
 }
