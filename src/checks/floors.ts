@@ -18,6 +18,8 @@ import {
   listed,
   most,
   ownerFailed,
+  ownerFoundNothing,
+  ownerListed,
   ownerSeized,
   PLAN_FADING,
   petitionedAfterPlan,
@@ -261,6 +263,27 @@ export const FLOORS: readonly Floor[] = [
     ground:
       'who decides over the company is in difficulty, and so is what it owes it (CIRE art. 17-A and 20)',
     left: known => ownerFailed(known, false),
+  },
+  {
+    check: 'directorsWithIssues',
+    atBest: 'moderate_risk',
+    when: {
+      en: 'its only partner, or who owns that one alone, is on both lists of debtors',
+      pt: 'única sócia, ou quem a detém por inteiro, nas duas listas de devedores',
+    },
+    ground:
+      'who decides over the company is insolvent by the law’s own signs (CIRE art. 20/1-g), and its creditors seize the quota (CSC art. 239)',
+    left: ownerListed,
+  },
+  {
+    check: 'directorsWithIssues',
+    atBest: 'moderate_risk',
+    when: {
+      en: '50,000 € or more of its only partner, or of who owns that one alone, found without assets within 24 months, less until 60',
+      pt: '50.000 € ou mais da única sócia, ou de quem a detém por inteiro, sem bens nos últimos 24 meses, menos até 60',
+    },
+    ground: 'its creditors found nothing else to seize, and seize the quota (CSC art. 239; CPC art. 743)',
+    left: known => ownerFoundNothing(known, 50_000),
   },
   {
     check: 'attachedOrFrozen',

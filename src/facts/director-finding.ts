@@ -22,6 +22,10 @@ export interface DirectorIssue {
     | 'dissolved-with-debts'
     | 'abandoned'
     | 'dissolved-ex-officio'
+    /** Of companies that own this one: what is no failure yet. */
+    | 'dissolved-by-registrar'
+    | 'quota-attached'
+    | 'assets-frozen'
     | 'petition'
     | 'revitalization'
     | 'tax-debt'
@@ -34,6 +38,8 @@ export interface DirectorIssue {
   readonly company: { readonly nif: Nif; readonly name: string };
   /** That company is the only partner of this one, or owns the only partner alone. */
   readonly owner?: true;
+  /** Of an execution that found nothing to seize: its debt, in euros, where it can be read. */
+  readonly owedEur?: number;
   /** The day on which this one left that company; of debts only, and left out while in control there. */
   readonly leftOn?: LocalDate;
   /** The day of the issue: declaration, list date, extinction; for a pattern, the failure. */

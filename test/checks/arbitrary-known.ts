@@ -169,6 +169,8 @@ export const anyIssue: fc.Arbitrary<DirectorIssue> = fc
       'insolvency',
       'dissolved-with-debts',
       'dissolved-ex-officio',
+      'dissolved-by-registrar',
+      'assets-frozen',
       'petition',
       'revitalization',
       'tax-debt',
@@ -178,7 +180,12 @@ export const anyIssue: fc.Arbitrary<DirectorIssue> = fc
     ),
     fc.constantFrom(...DAYS),
     fc.constantFrom(NIF, OTHER_NIF),
-    fc.constantFrom<Pick<DirectorIssue, 'owner'>[]>({}, {}, { owner: true }),
+    fc.constantFrom<Pick<DirectorIssue, 'owner' | 'owedEur'>[]>(
+      {},
+      {},
+      { owner: true },
+      { owner: true, owedEur: 60_000 },
+    ),
   )
   .map(([kind, on, nif, owner]) => ({ ...issue(kind as DirectorIssue['kind'], on, nif), ...owner }));
 

@@ -28,6 +28,9 @@ const TOLD_BY: Readonly<Record<Exclude<DirectorIssue['kind'], 'phoenix'>, Specif
   petition: 'citius-insolvency',
   revitalization: 'citius-insolvency',
   culpable: 'citius-insolvency',
+  'dissolved-by-registrar': 'mj-publications',
+  'quota-attached': 'mj-publications',
+  'assets-frozen': 'mj-publications',
 };
 
 /** Of the same company some know more: its trade, the day of filing, the kind of petition. */

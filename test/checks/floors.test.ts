@@ -7,9 +7,18 @@ import { act, day, director, issue, knownOf, listing, office } from './known-of.
 
 type Parts = Parameters<typeof knownOf>[0];
 const suits = (count: number, on: string) => Array.from({ length: count }, () => courtCase({ on: day(on) }));
-const ofOwner = (kind: DirectorIssue['kind'], on: string): Parts => ({
-  directors: [director('a', { ...issue(kind, on), owner: true })],
+const ofOwnerIssue = (kind: DirectorIssue['kind'], on: string) => ({
+  ...issue(kind, on),
+  owner: true as const,
 });
+const ofOwner = (kind: DirectorIssue['kind'], on: string): Parts => ({
+  directors: [director('a', ofOwnerIssue(kind, on))],
+});
+/** Told of two who answer for it, and counted once. */
+const foundNothing = (owedEur: number, on = '2024-10-15'): Parts => {
+  const found = { ...ofOwnerIssue('execution', on), owedEur };
+  return { directors: [director('a', found), director('b', found)] };
+};
 
 test.each<[string, string, Parts, ReturnType<typeof floorOn>]>([
   [
@@ -31,6 +40,37 @@ test.each<[string, string, Parts, ReturnType<typeof floorOn>]>([
     { atBest: 'moderate_risk', left: 4 },
   ],
   ['an owner on the tax list', 'directorsWithIssues', ofOwner('tax-debt', '2026-03-01'), null],
+  [
+    'an owner on both lists',
+    'directorsWithIssues',
+    {
+      directors: [
+        director('a', ofOwnerIssue('tax-debt', '2026-03-01')),
+        director('b', ofOwnerIssue('social-security-debt', '2026-03-01')),
+      ],
+    },
+    { atBest: 'moderate_risk', left: 4 },
+  ],
+  [
+    'an owner of whom 50,000 € were found nowhere',
+    'directorsWithIssues',
+    foundNothing(50_000),
+    { atBest: 'moderate_risk', left: 4 },
+  ],
+  [
+    'a day beyond two years',
+    'directorsWithIssues',
+    foundNothing(50_000, '2024-10-14'),
+    { atBest: 'moderate_risk', left: 3 },
+  ],
+  ['an owner of whom 49,999 € were found nowhere', 'directorsWithIssues', foundNothing(49_999), null],
+  [
+    'an owner that the registrar dissolved',
+    'directorsWithIssues',
+    ofOwner('dissolved-by-registrar', '2026-03-01'),
+    null,
+  ],
+  ['an owner whose assets were frozen', 'directorsWithIssues', ofOwner('assets-frozen', '2026-03-01'), null],
   [
     'another company that is insolvent',
     'directorsWithIssues',

@@ -53,6 +53,24 @@ describe('directorsPriorInsolvencies', () => {
   });
 
   test.each([
+    ['all of late', ['2025-10-15', '2025-10-15', '2025-10-15'], 4],
+    ['one every three years', ['2019-10-15', '2022-10-15', '2025-10-15'], 4],
+    ['the third nine years and three months ago', ['2017-07-15', '2020-10-15', '2025-10-15'], 4],
+    ['a day more', ['2017-07-14', '2020-10-15', '2025-10-15'], 3],
+    ['the third ten years ago', ['2016-10-15', '2020-10-15', '2025-10-15'], 1],
+    ['two of them nine years ago', ['2017-10-15', '2017-10-15', '2025-10-15'], 2],
+    ['the youngest five years ago', ['2019-10-15', '2020-10-15', '2021-10-15'], 4],
+    ['the youngest five years and a day ago', ['2019-10-14', '2020-10-14', '2021-10-14'], 3],
+  ])('three, %s, are a floor of which %s leave %i quarters', (_name, days, left) => {
+    const linked = days.map((on, n) => failed([OTHER_NIF, THIRD_NIF, FOURTH_NIF][n]!, on));
+    const known = knownOf({ linked });
+    const outcome = directorsPriorInsolvencies.judge(known);
+    const costs = outcome.kind === 'hit' ? directorsPriorInsolvencies.cost(outcome, known) : [];
+    const held = [costs].flat().filter(({ knockOut }) => knockOut);
+    expect(Math.max(0, ...held.map(cost => cost.left ?? 4))).toBe(left);
+  });
+
+  test.each([
     ['ten years and a day ago', failed(OTHER_NIF, '2016-10-14')],
     ['not under the director', failed(OTHER_NIF, '2025-03-01', false)],
     ['of the company itself', failed(NIF)],

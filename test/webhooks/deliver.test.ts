@@ -55,7 +55,7 @@ describe('a delivery', () => {
         livemode: false,
         nif: '590000000',
         score: 71,
-        says: 'Somebody who controls the company controls, or controlled, OUTRA, LDA (599000120).',
+        says: 'The company, or somebody who controls it, controls or controlled OUTRA, LDA (599000120).',
         cursor: CURSORS.encode(rig.clientId, 1n),
       },
     });

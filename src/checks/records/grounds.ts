@@ -1,4 +1,5 @@
 /** What the records leave of the grounds of floors: 4 quarters are the whole, 0 is nothing. */
+import { byExecution } from '../../facts/by-execution.ts';
 import type { DirectorIssue } from '../../facts/director-finding.ts';
 import type { PublicContract } from '../../facts/fact.ts';
 import { holderKey } from '../../facts/holder-key.ts';
@@ -13,7 +14,6 @@ import {
   casesOfKinds,
   lastDays,
 } from './cases/cases-as-defendant.ts';
-import { byExecution } from './cases/executions.ts';
 import { CHANGE_FADING } from './company-register/recent-changes.ts';
 import { barsOf, leftOfBar } from './contracts/bars.ts';
 import { recentContracts } from './contracts/recent-contracts.ts';
@@ -38,15 +38,26 @@ export const leftOfNth = (days: readonly LocalDate[], number: number, known: Kno
 /** Spans of years, the youngest first: the first in which executions that found nothing come to so much. */
 const SPANS_MONTHS = [24, 36, 48, 60];
 
-export function foundNothing(known: Known, euros: number): Left {
-  const found = byExecution(factsOf(known, 'execution').filter(({ reason }) => reason === 'no-assets'));
+function leftOfSum(
+  debts: readonly { readonly on: LocalDate; readonly owedEur: number }[],
+  euros: number,
+  { today }: Known,
+): Left {
   const span = SPANS_MONTHS.findIndex(months => {
-    const since = addMonths(known.today, -months);
-    const here = found.filter(({ extinguishedOn }) => extinguishedOn >= since);
-    return wholeEuros(here.map(({ owedEur }) => legible(owedEur) ?? 0)) >= euros;
+    const since = addMonths(today, -months);
+    return wholeEuros(debts.filter(({ on }) => on >= since).map(({ owedEur }) => owedEur)) >= euros;
   });
   return (span < 0 ? 0 : 4 - span) as Left;
 }
+
+export const foundNothing = (known: Known, euros: number): Left =>
+  leftOfSum(
+    byExecution(factsOf(known, 'execution').filter(({ reason }) => reason === 'no-assets')).map(
+      ({ extinguishedOn: on, owedEur }) => ({ on, owedEur: legible(owedEur) ?? 0 }),
+    ),
+    euros,
+    known,
+  );
 
 export function listed(known: Known): number {
   const most = { tax: 0, 'social-security': 0 };
@@ -114,16 +125,44 @@ export const UNDECIDED: readonly DirectorIssue['kind'][] = ['petition', 'revital
 export const UNDECIDED_FADING: Fading = { wholeMonths: 12, windowMonths: PETITION_MONTHS };
 export const OWING: readonly DirectorIssue['kind'][] = ['tax-debt', 'social-security-debt', 'execution'];
 
+/** What the registers publish of companies that own it, and is no failure yet. */
+export const LESS_THAN_FAILED: readonly DirectorIssue['kind'][] = [
+  'dissolved-by-registrar',
+  'quota-attached',
+  'assets-frozen',
+];
+
 /** Failures of the company that owns this one alone; or what may still become one. */
 export const ownerFailed = (known: Known, isDecided: boolean): Left =>
   most(
-    known.directors
-      .flatMap(({ issues }) => issues)
-      .filter(({ owner, kind }) => owner && !OWING.includes(kind) && UNDECIDED.includes(kind) !== isDecided)
+    ofOwner(known)
+      .filter(({ kind }) => (isDecided ? !IN_DIFFICULTY.includes(kind) : UNDECIDED.includes(kind)))
       .map(({ on }) => on),
     known,
     isDecided ? OWNER_FADING : UNDECIDED_FADING,
   );
+
+const ofOwner = ({ nif, directors }: Known): DirectorIssue[] =>
+  directors.flatMap(({ issues }) => issues.filter(({ owner, company }) => owner && company.nif !== nif));
+
+const IN_DIFFICULTY: readonly DirectorIssue['kind'][] = [...UNDECIDED, ...OWING, ...LESS_THAN_FAILED];
+
+/** One company that owns it is on both lists. */
+export function ownerListed(known: Known): Left {
+  const lists = Map.groupBy(
+    ofOwner(known).filter(({ kind, leftOn }) => kind.endsWith('-debt') && !leftOn),
+    ({ company }) => company.nif,
+  );
+  return [...lists.values()].some(of => new Set(of.map(({ kind }) => kind)).size === 2) ? 4 : 0;
+}
+
+/** Each execution once, whoever answers for it. */
+export function ownerFoundNothing(known: Known, euros: number): Left {
+  const found = ofOwner(known).flatMap(({ company, on, owedEur, source }) =>
+    owedEur === undefined ? [] : [[`${company.nif} ${source.reference} ${on}`, { on, owedEur }] as const],
+  );
+  return leftOfSum([...new Map(found).values()], euros, known);
+}
 
 /** Seizures that the company register publishes. */
 export const seized = (known: Known, act: 'assets-frozen' | 'quota-attached'): Left =>

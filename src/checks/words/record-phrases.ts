@@ -224,6 +224,18 @@ export const directorIssue = {
     'was in control of one of several companies that the registrar dissolved',
     'controlava uma de várias empresas dissolvidas oficiosamente pelo conservador',
   ),
+  'dissolved-by-registrar': pair(
+    'controlled a company that owns this one and that the registrar dissolved',
+    'controlava uma empresa que detém esta e que o conservador dissolveu oficiosamente',
+  ),
+  'quota-attached': pair(
+    'controls a company that owns this one and whose quota was seized',
+    'controla uma empresa que detém esta e cuja quota foi penhorada',
+  ),
+  'assets-frozen': pair(
+    'controls a company that owns this one and whose assets or quotas were frozen',
+    'controla uma empresa que detém esta e cujos bens ou quotas foram arrestados',
+  ),
   petition: pair(
     'was in control of a company whose insolvency is asked for, with no decision known',
     'controlava uma empresa cuja insolvência foi pedida, sem decisão conhecida',

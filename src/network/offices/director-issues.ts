@@ -1,4 +1,5 @@
 /** What stands against one who controls a company: the failures, debts and continuations of the others that this one controls. Pure. */
+import { byExecution } from '../../facts/by-execution.ts';
 import type { DirectorFinding, DirectorIssue } from '../../facts/director-finding.ts';
 import type { InsolvencyAct } from '../../facts/fact.ts';
 import { isSubject } from '../../facts/insolvency-acts.ts';
@@ -7,6 +8,7 @@ import { PHOENIX_LEVELS, type PhoenixLevel, type Seen } from '../../facts/phoeni
 import { addMonths, type LocalDate } from '../../kernel/local-date.ts';
 import type { Nif } from '../../kernel/nif.ts';
 import type { SpecifiedRegister } from '../../kernel/register-name.ts';
+import { legible, UNREADABLE } from '../../kernel/unreadable.ts';
 import type { CompanyStory } from '../continuity/company-story.ts';
 import { findPhoenix } from '../continuity/find-phoenix.ts';
 import { openProcesses } from '../continuity/other-failures.ts';
@@ -16,7 +18,7 @@ import { possibleLevel } from '../continuity/possible-phoenix.ts';
 import { seenOf, storedOf } from '../continuity/stored-of.ts';
 import type { Reach, StoryOf } from '../continuity/ties.ts';
 import { isCurrent, mayHaveLeft, recordsOf } from './linked-companies.ts';
-import { answering, type Controller, positionsOf } from './positions.ts';
+import { answering, type Controller, partnersOf, positionsOf } from './positions.ts';
 
 /** A company that this one controls or controlled. */
 interface Held {
@@ -57,6 +59,7 @@ export function directorFinding(
       ...leftToRegistrar.filter(({ company }) => company.nif === one.story.nif),
       ...revitalizationIssues(one, asOf),
       ...patternIssues(one, neighbours, context),
+      ...(owners.includes(one.story.nif) ? ownerIssues(one, leftToRegistrar) : []),
     ])
     .map(issue => (owners.includes(issue.company.nif) ? { ...issue, owner: true as const } : issue))
     .filter(({ on }) => until === null || on <= until);
@@ -99,6 +102,8 @@ function issueOf(
 const OWED_MONTHS = 12;
 
 function recordIssues({ story, positions }: Held, asOf: LocalDate): DirectorIssue[] {
+  const executions = storedOf(story.facts, 'execution').map(({ fact }) => fact);
+  const found = byExecution(executions.filter(({ reason }) => reason === 'no-assets'));
   const wasLately = isSince(addMonths(asOf, -OWED_MONTHS));
   const owing = positions.find(isCurrent) ?? lastOf(positions.filter(wasLately));
   return recordsOf(story, positions).flatMap(({ kind, on, seen, open }) => {
@@ -107,7 +112,14 @@ function recordIssues({ story, positions }: Held, asOf: LocalDate): DirectorIssu
     const position = declared ? answering(positions, declared) : owing;
     if (!position) return [];
     const leftOn = declared ? null : position.to;
-    return [{ ...issueOf(kind, story, { on, seen, position, open }), ...(leftOn ? { leftOn } : {}) }];
+    const owedEur = legible(found.find(({ key }) => key === seen.fact)?.owedEur ?? UNREADABLE);
+    return [
+      {
+        ...issueOf(kind, story, { on, seen, position, open }),
+        ...(leftOn ? { leftOn } : {}),
+        ...(owedEur === null || owedEur === undefined ? {} : { owedEur }),
+      },
+    ];
   });
 }
 
@@ -155,6 +167,25 @@ function dissolvedExOfficio({ story, positions }: Held): DirectorIssue | undefin
   return position && issueOf('dissolved-ex-officio', story, { on, seen: seenOf(last), position });
 }
 const RETURNS_OR_ENDS: readonly string[] = ['dissolution-ex-officio', 'activity-resumed'];
+
+/** What else stands against a company that owns the subject: whoever liquidates it, or buys its quota, decides over both (CSC art. 239). */
+function ownerIssues({ story, positions }: Held, leftToRegistrar: readonly DirectorIssue[]): DirectorIssue[] {
+  const dissolved = dissolvedExOfficio({ story, positions });
+  const position = positions.find(isCurrent);
+  const isTold = leftToRegistrar.some(({ company }) => company.nif === story.nif);
+  const kinds = partnersOf(story).length === 1 ? SEIZURES : SEIZURES.slice(0, 1);
+  const seized = storedOf(story.facts, 'company-act').flatMap(stored => {
+    const kind = kinds.find(each => each === stored.fact.act);
+    return kind && position
+      ? [issueOf(kind, story, { on: stored.fact.publishedOn, seen: seenOf(stored), position })]
+      : [];
+  });
+  return [
+    ...(dissolved && !isTold ? [{ ...dissolved, kind: 'dissolved-by-registrar' as const }] : []),
+    ...seized,
+  ];
+}
+const SEIZURES = ['assets-frozen', 'quota-attached'] as const;
 
 /** A PER or PEVE of which no end is known: by its own word the company is in difficulty (CIRE art. 17-A). */
 function revitalizationIssues({ story, positions }: Held, asOf: LocalDate): DirectorIssue[] {

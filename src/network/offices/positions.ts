@@ -93,7 +93,7 @@ function hasAllQuotas({ who, to }: Reach, reaches: readonly Reach[]): boolean {
 }
 
 /** Partners now, as far as acts tell. */
-const partnersOf = (story: CompanyStory): Reach[] =>
+export const partnersOf = (story: CompanyStory): Reach[] =>
   reachesInto(story, undefined, HELD).filter(({ capacity, to }) => capacity === 'partner' && to === null);
 
 /** The only partner, a company, who owns that one alone, and so on; of several, all, where all of them failed. */

@@ -1,6 +1,6 @@
 import type { LinkedRecord } from '../../../facts/linked-company.ts';
 import type { LocalDate } from '../../../kernel/local-date.ts';
-import type { Check, Cost, Fading } from '../../check.ts';
+import type { Check, Cost, Fading, Quarters } from '../../check.ts';
 import {
   declaredSince,
   judgeLinked,
@@ -8,7 +8,7 @@ import {
   REMEDIATION_BY_DIRECTORS,
 } from '../../records/linked-records.ts';
 import { SHARED_CLEARINGS } from '../../records/shared-clearings.ts';
-import { costsByNumber } from '../../scale/fading.ts';
+import { costsByNumber, faded, quartersLeft } from '../../scale/fading.ts';
 import { pointsFrom, type Steps } from '../../scale/steps.ts';
 import { say } from '../../words/say.ts';
 
@@ -28,6 +28,23 @@ const costFor = (companies: number, reason: string): Cost => ({
   ...(companies >= 3 ? { knockOut: 'high_risk' } : {}),
   reason,
 });
+
+/**
+ * A habit that lasts is no better than a bad year: of three it is the youngest that fades, while the middle one is not much older, and
+ * in its last months of the ten years the oldest.
+ */
+const HABIT: readonly Fading[] = [
+  FADING,
+  { wholeMonths: 84, windowMonths: MONTHS },
+  { wholeMonths: 111, windowMonths: MONTHS },
+];
+
+function habitOf(days: readonly LocalDate[], today: LocalDate): Cost[] {
+  const three = days.toSorted().toReversed().slice(0, HABIT.length);
+  if (three.length < HABIT.length) return [];
+  const lefts = three.map((on, n) => quartersLeft(on, today, HABIT[n]!));
+  return [faded(costFor(HABIT.length, REASON), Math.min(...lefts) as 0 | 4 | Quarters)];
+}
 
 const isCounted = (record: LinkedRecord, today: LocalDate): boolean =>
   record.controlled && declaredSince(record, today, MONTHS);
@@ -87,10 +104,11 @@ export const directorsPriorInsolvencies: Check = {
         .sort()
         .slice(-1),
     );
-    return costsByNumber(last, {
+    const [first, ...rest] = costsByNumber(last, {
       today: known.today,
       fading: FADING,
       costOf: companies => costFor(companies, REASON),
     });
+    return [first, ...rest, ...habitOf(last, known.today)];
   },
 };

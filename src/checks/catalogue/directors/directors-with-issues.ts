@@ -2,7 +2,8 @@ import type { DirectorFinding, DirectorIssue } from '../../../facts/director-fin
 import type { Evidence } from '../../../facts/evidence.ts';
 import { LINKED_REGISTERS } from '../../../facts/linked-company.ts';
 import type { Check, Cost, Fading, Known, Pending, Quarters } from '../../check.ts';
-import { OWING, UNDECIDED, UNDECIDED_FADING } from '../../records/grounds.ts';
+import { CHANGE_FADING } from '../../records/company-register/recent-changes.ts';
+import { LESS_THAN_FAILED, OWING, UNDECIDED, UNDECIDED_FADING } from '../../records/grounds.ts';
 import { absence, answerOf, byText, isSome, type Some, silence } from '../../records/known-facts.ts';
 import { cutOffFrom } from '../../records/linked-records.ts';
 import { SHARED_CLEARINGS } from '../../records/shared-clearings.ts';
@@ -41,11 +42,17 @@ function leftOf({ issues, until }: DirectorFinding, known: Known): 0 | 4 | Quart
 function leftOfIssue({ kind, company, on, leftOn }: DirectorIssue, { nif, today }: Known): number {
   if (company.nif === nif) return 0;
   if (OWING.includes(kind)) return leftOn ? quartersLeft(leftOn, today, OWED_FADING) : 4;
-  const left = quartersLeft(on, today, UNDECIDED.includes(kind) ? UNDECIDED_FADING : FADING);
+  const left = quartersLeft(on, today, fadingOf(kind));
   return HALVES.includes(kind) ? Math.min(2, left) : left;
 }
 
-const HALVES: readonly DirectorIssue['kind'][] = [...UNDECIDED, 'dissolved-ex-officio'];
+function fadingOf(kind: DirectorIssue['kind']): Fading {
+  if (UNDECIDED.includes(kind)) return UNDECIDED_FADING;
+  return SEIZURES.includes(kind) ? CHANGE_FADING : FADING;
+}
+const SEIZURES: readonly DirectorIssue['kind'][] = ['quota-attached', 'assets-frozen'];
+
+const HALVES: readonly DirectorIssue['kind'][] = [...UNDECIDED, ...LESS_THAN_FAILED, 'dissolved-ex-officio'];
 
 const counts = (issue: DirectorIssue, known: Known): boolean => leftOfIssue(issue, known) > 0;
 

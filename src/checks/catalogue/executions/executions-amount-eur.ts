@@ -1,6 +1,7 @@
+import { byExecution } from '../../../facts/by-execution.ts';
 import { legible, UNREADABLE } from '../../../kernel/unreadable.ts';
 import type { Check } from '../../check.ts';
-import { byExecution, executionSays } from '../../records/cases/executions.ts';
+import { executionSays } from '../../records/cases/executions.ts';
 import { wholeEuros } from '../../records/euros.ts';
 import { judgeRecords } from '../../records/judge-records.ts';
 import { factsOf } from '../../records/known-facts.ts';

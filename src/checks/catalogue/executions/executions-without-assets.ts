@@ -1,7 +1,8 @@
+import { byExecution } from '../../../facts/by-execution.ts';
 import type { Execution } from '../../../facts/fact.ts';
 import { UNREADABLE } from '../../../kernel/unreadable.ts';
 import type { Check, Cost, Fading, Known } from '../../check.ts';
-import { byExecution, executionSays } from '../../records/cases/executions.ts';
+import { executionSays } from '../../records/cases/executions.ts';
 import { judgeRecords } from '../../records/judge-records.ts';
 import { factsOf } from '../../records/known-facts.ts';
 import { costsByNumber } from '../../scale/fading.ts';
