@@ -149,6 +149,8 @@ const anyFact = z.discriminatedUnion('kind', [
     finalPriceEur: stated(z.number()).exactOptional(),
     signedOn: stated(day),
     terminated: z.boolean().nullable(),
+    works: z.boolean().nullable().exactOptional(),
+    winners: z.int().min(1).exactOptional(),
   }),
   fact('contract-ban', { from: stated(day), until: stated(day) }),
 ]);

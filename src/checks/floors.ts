@@ -4,6 +4,7 @@
  */
 import type { SpecifiedRegister } from '../kernel/register-name.ts';
 import type { KnockOut, Known, Text } from './check.ts';
+import { existence } from './records/company-register/company-end.ts';
 import {
   admitted,
   barredAtWork,
@@ -29,7 +30,7 @@ import {
   seized,
   silentFor,
   sued,
-  worksForState,
+  worksWithoutTitle,
 } from './records/grounds.ts';
 import { factsOf } from './records/known-facts.ts';
 import { isLarge } from './records/size.ts';
@@ -110,6 +111,16 @@ export const FLOORS: readonly Floor[] = [
     left: known => silentFor(known, 'mj-publications'),
   },
   {
+    check: 'companyStatus',
+    atBest: 'high_risk',
+    when: {
+      en: 'no register that answered knows the company',
+      pt: 'nenhum registo que respondeu conhece a empresa',
+    },
+    ground: 'the company register answers, and shows none',
+    left: known => (isSilent(known, 'mj-publications') || existence(known).length > 0 ? 0 : 4),
+  },
+  {
     check: 'debtorOnBothLists',
     atBest: 'moderate_risk',
     when: {
@@ -135,12 +146,12 @@ export const FLOORS: readonly Floor[] = [
     check: 'alvaraStatus',
     atBest: 'moderate_risk',
     when: {
-      en: 'no title, and works for the State within 24 months',
-      pt: 'sem título, com obras públicas nos últimos 24 meses',
+      en: 'no title for public works, or five times beyond its class, and such works within 12 months, less until 24',
+      pt: 'sem título de obras públicas, ou cinco vezes acima da sua classe, com tais obras nos últimos 12 meses, menos até 24',
     },
-    ground: 'nobody builds without a title (Lei 41/2015, art. 4)',
+    ground: 'nobody builds without a title, or beyond its class (Lei 41/2015, art. 4 to 8; CCP art. 81/2)',
     alsoReads: 'base-contracts',
-    left: known => worksForState(known, { wholeMonths: 12, windowMonths: 24 }),
+    left: worksWithoutTitle,
   },
   {
     check: 'civilCasesAsDefendant',

@@ -262,6 +262,10 @@ export interface PublicContract extends FactBase {
   readonly signedOn: OrUnreadable<LocalDate | null>;
   /** Ended by resolution, as `tipoFimContrato` says; null in a form of the register that shows neither an end nor a last price. */
   readonly terminated: boolean | null;
+  /** Whether it is for public works (*empreitada*); null where the register does not say. Left out, a large one of a builder is taken for works. */
+  readonly works?: boolean | null;
+  /** How many won it together; left out: one. */
+  readonly winners?: number;
 }
 
 /** Barred from public contracts for a time (CCP art. 460, CT art. 562, Lei 41/2015). */

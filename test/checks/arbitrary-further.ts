@@ -51,8 +51,11 @@ const contractOf = (terminated: readonly boolean[], price: fc.Arbitrary<PublicCo
       priceEur: price,
       finalPriceEur: fc.option(price),
       signedOn: fc.option(on),
+      kind: fc.constantFrom<Partial<PublicContract>>(
+        ...[{}, { works: true }, { works: true, winners: 2 }, { works: false }, { works: null }],
+      ),
     })
-    .map(contract);
+    .map(({ kind, ...about }) => contract({ ...about, ...kind }));
 const unreadable = fc.constant<typeof UNREADABLE>(UNREADABLE);
 const mistypedContract = contractOf(
   [true, false],

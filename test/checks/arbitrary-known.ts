@@ -95,8 +95,17 @@ export const noticeBeforeInsolvency = fc.oneof(adverseBeforeInsolvency, favourab
 
 const titleOf = (...states: Licence['state'][]) =>
   fc
-    .tuple(fc.constantFrom(...states), fc.constantFrom('1-PUB', '2-PAR', '3-PUB'))
-    .map(([state, number]) => licence(state, number));
+    .tuple(
+      fc.constantFrom(...states),
+      fc.constantFrom('1-PUB', '2-PAR', '3-PUB'),
+      fc.constantFrom(null, 1, 3, 9),
+      fc.constantFrom(null, ...DAYS),
+    )
+    .map(([state, number, titleClass, stateSince]): Licence => {
+      const title = licence(state, number, titleClass);
+      const works = number.endsWith('PAR') ? 'particulares' : 'publicas';
+      return { ...title, title: `${titleClass === null ? 'certificado' : 'alvara'}-${works}`, stateSince };
+    });
 const actOf = (...types: CompanyActType[]) =>
   fc.tuple(fc.constantFrom(...types), fc.constantFrom(...DAYS)).map(([type, on]) => act(type, on));
 const anyListing = fc
@@ -266,6 +275,11 @@ const rarelyMoving: fc.Arbitrary<Fact[]> = fc.oneof(
   },
 );
 
+/** What all its acts call it. */
+const BUILDER = (fact: Fact): Fact => fact;
+const DEALER = (fact: Fact): Fact =>
+  fact.kind === 'company-act' ? { ...fact, firma: 'EXEMPLO MATERIAIS DE CONSTRUÇÃO, LDA' } : fact;
+
 export const anyKnown = fc
   .record({
     facts: fc
@@ -276,7 +290,9 @@ export const anyKnown = fc
         rarelyMoving,
         rarelyMoving,
       )
-      .map(facts => facts.flat()),
+      .chain(facts =>
+        fc.constantFrom(BUILDER, BUILDER, BUILDER, DEALER).map(firmaOf => facts.flat().map(firmaOf)),
+      ),
     directors: fc.array(anyDirector, { maxLength: 4 }),
     linked: fc.array(anyLinked, { maxLength: 4 }),
     phoenix: anyPhoenix,

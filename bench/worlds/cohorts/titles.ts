@@ -89,6 +89,8 @@ function contract(firm: Firm, month: Month, worst: number, chance: Chance): Case
     finalPriceEur: grown ? Math.round(price * (1 + 0.02 + 0.3 * chance.next() ** 2)) : null,
     signedOn: someDay(month, chance),
     terminated: chance.happens(byRung(TERMINATED, worst)),
+    // Works, goods or services: drawn without regard for the title.
+    works: null,
   };
 }
 

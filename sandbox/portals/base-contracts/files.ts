@@ -83,7 +83,7 @@ export function contractRecord(
     nAnuncio: '',
     TipoAnuncio: '',
     idINCM: '',
-    tipoContrato: ['Empreitadas de obras públicas'],
+    tipoContrato: [contract.cpv.startsWith('45') ? 'Empreitadas de obras públicas' : 'Aquisição de serviços'],
     idprocedimento: `7${contract.id}`,
     tipoprocedimento: contract.procedure,
     objectoContrato: contract.object,

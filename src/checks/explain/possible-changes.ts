@@ -8,7 +8,7 @@ import { type OrUnreadable, UNREADABLE } from '../../kernel/unreadable.ts';
 import type { Check, Known, Text } from '../check.ts';
 import { type Answer, type Hit, isHeldBack, isHit, recordsOf, withAnswers } from '../judging/examine.ts';
 import { costsSomething } from '../judging/scorecard.ts';
-import { accountsFiled, certificate, takenOff } from '../records/carried-out.ts';
+import { accountsFiled, takenOff, titleFor } from '../records/carried-out.ts';
 import { REGISTER_TITLES } from '../words/names.ts';
 
 /**
@@ -113,7 +113,7 @@ const YEARS = 10;
 
 /** A sound company has a title, and files its accounts by the deadline; of the other registers silence is what is best. */
 function soundRecords(known: Known, register: SpecifiedRegister): Fact[] {
-  if (register === 'impic-licences') return [certificate(known)];
+  if (register === 'impic-licences') return [titleFor(known)];
   if (register !== 'mj-publications') return [];
   const last = Number(known.today.slice(0, 4)) - 1;
   return Array.from({ length: YEARS }, (_, n) =>

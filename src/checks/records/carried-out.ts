@@ -1,9 +1,12 @@
 /** What registers show once somebody has done what clears a hit. Counterfactuals are judged by it, so they promise nothing else. */
 import type { CompanyAct, Fact, InsolvencyNotice, Licence } from '../../facts/fact.ts';
 import { addMonths, type LocalDate } from '../../kernel/local-date.ts';
+import { legible } from '../../kernel/unreadable.ts';
 import type { CarriedOut, Known } from '../check.ts';
 import { insolvencies } from './insolvency/insolvencies.ts';
 import { pendingPetitions } from './insolvency/petitions.ts';
+import { isSome } from './known-facts.ts';
+import { classFor, worksBeyondTitle } from './titles.ts';
 
 const changed = (known: Known, change: (fact: Fact) => readonly Fact[]): Known => ({
   ...known,
@@ -76,14 +79,21 @@ export const insolvencyRevoked: CarriedOut = known => {
 export const petitionsEnded: CarriedOut = known =>
   withMore(known, ...pendingPetitions(known).map(({ process }) => noticed(known, process, 'petition-ended')));
 
-/** IMPIC shows a valid title. */
-export const titled: CarriedOut = known => withMore(known, certificate(known));
+/** IMPIC shows a valid title: for public works, if the company has any, of the class that they need. */
+export const titleObtained: CarriedOut = known => withMore(known, titleFor(known));
 
-export const certificate = ({ today }: Known): Licence => ({
-  ...{ kind: 'licence', key: 'licence:obtained', number: '', title: 'certificado-particulares', class: null },
-  source: { register: 'impic-licences', reference: '', url: null, date: today },
-  ...{ state: 'valid', stateSince: today },
-});
+export function titleFor(known: Known): Licence {
+  const { beyond, perhaps } = worksBeyondTitle(known);
+  const works = [...beyond, ...perhaps].map(({ priceEur }) => legible(priceEur) ?? 0);
+  const kind = isSome(works)
+    ? ({ title: 'alvara-publicas', class: classFor(Math.max(...works)) } as const)
+    : ({ title: 'certificado-particulares', class: null } as const);
+  return {
+    ...{ kind: 'licence', key: 'licence:obtained', number: '', ...kind },
+    source: { register: 'impic-licences', reference: '', url: null, date: known.today },
+    ...{ state: 'valid', stateSince: known.today },
+  };
+}
 
 /** The company files the accounts of these years today. */
 export const filed =

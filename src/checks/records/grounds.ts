@@ -16,13 +16,14 @@ import {
 } from './cases/cases-as-defendant.ts';
 import { CHANGE_FADING } from './company-register/recent-changes.ts';
 import { barsOf, leftOfBar } from './contracts/bars.ts';
-import { recentContracts } from './contracts/recent-contracts.ts';
+import { dateOf, recentContracts } from './contracts/recent-contracts.ts';
 import { wholeEuros } from './euros.ts';
 import { insolvencies } from './insolvency/insolvencies.ts';
 import { isOwn, PETITION_MONTHS, pastPetitions, pendingPetitions } from './insolvency/petitions.ts';
 import { preInsolvencies } from './insolvency/pre-insolvencies.ts';
 import { factsOf, isSome } from './known-facts.ts';
 import { isLarge } from './size.ts';
+import { WORKS_FADING, worksBeyondTitle } from './titles.ts';
 
 export type Left = ReturnType<typeof quartersLeft>;
 
@@ -190,18 +191,27 @@ export const culpable = (known: Known, now: boolean): Left =>
     CULPABLE_FADING,
   );
 
-export const worksForState = (known: Known, fading: Fading): Left =>
-  most(
-    recentContracts(known).flatMap(({ signedOn }) => legible(signedOn) ?? []),
-    known,
-    fading,
-  );
+/** Public works that its titles are far from allowing; while their register is silent nobody knows. */
+export const worksWithoutTitle = (known: Known): Left =>
+  isSilent(known, 'impic-licences')
+    ? 0
+    : most(
+        worksBeyondTitle(known).far.map(contract => dateOf(contract) ?? known.today),
+        known,
+        WORKS_FADING,
+      );
+
+const AT_WORK_FADING: Fading = { wholeMonths: 24, windowMonths: 48 };
 
 /** Barred today, and works for the State: by what both have left. */
 export const barredAtWork = (known: Known): Left =>
   Math.min(
     Math.max(0, ...barsOf(known).inForce.map(bar => leftOfBar(bar, known.today))),
-    worksForState(known, { wholeMonths: 24, windowMonths: 48 }),
+    most(
+      recentContracts(known).flatMap(contract => dateOf(contract) ?? []),
+      known,
+      AT_WORK_FADING,
+    ),
   ) as Left;
 
 const SUED_FADING: Fading = { wholeMonths: 12, windowMonths: CASE_MONTHS };

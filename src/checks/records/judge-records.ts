@@ -36,7 +36,7 @@ export function judgeRecords<F extends Fact>(
   return { kind: 'clear', value: none, evidence: [absence(known, register, lookedFor)] };
 }
 
-const incomplete = ({ source: { register: name, reference } }: Fact): Sentence =>
+export const incomplete = ({ source: { register: name, reference } }: Fact): Sentence =>
   say('silence', 'incomplete', { register: say('register', name), reference });
 
 /** The same of records that are not adverse: what is found is shown, and costs nothing. */

@@ -1,9 +1,9 @@
 /** How large a company is, where its titles or contracts tell: the same suits say less of a large one. */
-import { titlesNow } from '../../facts/fact.ts';
+import { type PublicContract, titlesNow } from '../../facts/fact.ts';
 import { legible } from '../../kernel/unreadable.ts';
 import type { Cost, Known } from '../check.ts';
 import { halved } from '../scale/fading.ts';
-import { recentContracts } from './contracts/recent-contracts.ts';
+import { dateOf, recentContracts } from './contracts/recent-contracts.ts';
 import { wholeEuros } from './euros.ts';
 import { factsOf, type Some } from './known-facts.ts';
 
@@ -12,14 +12,17 @@ const LARGE_CLASS = 6;
 const LARGE_CONTRACTS_EUR = 5_000_000;
 
 export function isLarge(known: Known): boolean {
-  const won = wholeEuros(
-    // A contract whose day of signature is not known shows nothing.
-    recentContracts(known).map(({ signedOn, priceEur }) => (legible(signedOn) && legible(priceEur)) ?? 0),
-  );
   const hasClass = titlesNow(factsOf(known, 'licence')).some(
     licence => licence.state === 'valid' && (licence.class ?? 0) >= LARGE_CLASS,
   );
-  return hasClass || won >= LARGE_CONTRACTS_EUR;
+  return hasClass || wholeEuros(recentContracts(known).map(worth)) >= LARGE_CONTRACTS_EUR;
+}
+
+/** Its share where several won it. One that was resolved, or of which no day is known, shows nothing; nor does what the authority receives. */
+function worth(contract: PublicContract): number {
+  const { priceEur, terminated, winners = 1 } = contract;
+  const price = terminated || dateOf(contract) === null ? 0 : (legible(priceEur) ?? 0);
+  return Math.max(price, 0) / winners;
 }
 
 /** Registers whose records tell that a company is large. */

@@ -60,7 +60,16 @@ function contract(record: ContractRecord): PublicContract {
     // Without a signature the publication tells the time; one that cannot be read tells none.
     signedOn: record.signedOn ?? (record.publishedOn === UNREADABLE ? UNREADABLE : null),
     terminated: legible(record.terminated),
+    works: areWorks(record.contractTypes),
+    winners: record.winners,
   };
+}
+
+/** By `tipoContrato`, which may name several; a concession is none. */
+function areWorks(types: readonly string[]): boolean | null {
+  const works = types.filter(type => /\bempreitada/i.test(type));
+  if (types.length === 0 || (works.length > 0 && works.length < types.length)) return null;
+  return works.length > 0;
 }
 
 function ban({ nif, from, until, decidedBy }: BanRecord): ContractBan {

@@ -425,7 +425,7 @@ const ENDED = {
 const TITLE = {
   kind: 'licence',
   number: '2',
-  title: 'alvara-particulares',
+  title: 'alvara-publicas',
   class: 1,
   state: 'valid',
   stateSince: AS_OF,

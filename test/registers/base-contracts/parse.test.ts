@@ -407,9 +407,24 @@ describe('facts', () => {
         finalPriceEur: null,
         signedOn: '2026-01-02',
         terminated: true,
+        works: true,
+        winners: 1,
       },
     ]);
     expect(baseContracts.facts([record!], OTHER)).toEqual([]);
+  });
+
+  test.each([
+    [['Empreitadas de obras públicas'], true],
+    ['Empreitada de obras públicas', true],
+    [['Aquisição de bens móveis'], false],
+    [['Concessão de obras públicas'], false],
+    [['Empreitadas de obras públicas', 'Aquisição de serviços'], null],
+    [[], null],
+    ['', null],
+  ])('a contract of the kind %j is for works: %s', async (tipoContrato, works) => {
+    const [record] = contracts(await parse([contract({ tipoContrato })]));
+    expect(baseContracts.facts([record!], BUILDER)).toMatchObject([{ works }]);
   });
 
   test('of a contract that stands twice are the record by which it was terminated, whichever comes first', async () => {

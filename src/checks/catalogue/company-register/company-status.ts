@@ -1,26 +1,21 @@
-import {
-  type CompanyAct,
-  type InsolvencyNotice,
-  type Licence,
-  type OfficeAct,
-  titlesNow,
-} from '../../../facts/fact.ts';
+import type { OfficeAct } from '../../../facts/fact.ts';
+import type { SpecifiedRegister } from '../../../kernel/register-name.ts';
 import type { Check, Cost, Known, Weight } from '../../check.ts';
 import {
   companyEnd,
   DISSOLUTION_FADING,
   dissolutionProceedings,
-  noticesOf,
-  survived,
+  existence,
+  type ShownToExist,
 } from '../../records/company-register/company-end.ts';
-import { insolvencies } from '../../records/insolvency/insolvencies.ts';
+import { contractSays } from '../../records/contracts/contract-says.ts';
 import { noticeSays } from '../../records/insolvency/notice-says.ts';
 import { absence, factsOf, isSome, type Some, seen, silence } from '../../records/known-facts.ts';
 import { faded, quartersLeft } from '../../scale/fading.ts';
 import { costOf } from '../../scale/weights.ts';
 import { say } from '../../words/say.ts';
 
-/** Each of the three can prove that the company exists, or that its insolvency is over. */
+/** Each of these can prove that the company exists, or that its insolvency is over. */
 const NEEDS = ['mj-publications', 'citius-insolvency', 'impic-licences'] as const;
 
 const GONE = { points: 5, knockOut: 'do_not_proceed' } as const;
@@ -59,23 +54,7 @@ const COSTS: Readonly<Record<string, Weight>> = {
   },
 };
 
-type Shown = CompanyAct | OfficeAct | Licence | InsolvencyNotice;
-
-/**
- * Records that prove that the company exists and continues: published acts, a valid title, a survived insolvency. A debtor
- * listing, a PER or a lost title does not count, because one more adverse record would raise the score.
- */
-function existence(known: Known): Shown[] {
-  const shown = insolvencies(known);
-  return [
-    ...factsOf(known, 'company-act'),
-    ...factsOf(known, 'office'),
-    ...titlesNow(factsOf(known, 'licence')).filter(({ state }) => state === 'valid'),
-    ...(survived(shown) ? noticesOf(shown) : []),
-  ];
-}
-
-function says(fact: Shown) {
+function says(fact: ShownToExist) {
   switch (fact.kind) {
     case 'company-act':
       return say('registered', 'act', { act: say('companyAct', fact.act), on: fact.publishedOn });
@@ -85,6 +64,8 @@ function says(fact: Shown) {
       return say('record', 'title', { number: fact.number, state: say('titleState', fact.state) });
     case 'insolvency-notice':
       return noticeSays(fact);
+    case 'public-contract':
+      return contractSays(fact);
   }
 }
 
@@ -92,7 +73,7 @@ const officeSays = ({ roleLabel, movement, on }: OfficeAct) =>
   say('registered', 'office', { role: roleLabel, movement: say('movement', movement), on });
 
 /** The youngest record by the register's own date; one is enough as evidence. */
-function youngest(facts: Some<Shown>): Some<Shown> {
+function youngest(facts: Some<ShownToExist>): Some<ShownToExist> {
   return [facts.reduce((a, b) => ((b.source.date ?? '') > (a.source.date ?? '') ? b : a))];
 }
 
@@ -139,6 +120,7 @@ export const companyStatus: Check = {
     ],
   },
   needs: NEEDS,
+  alsoReads: ['base-contracts'],
   reasons: {
     MJ_COMPANY_DISSOLVED: {
       en: 'The dissolution, the end of the liquidation or the deregistration of the company is published.',
@@ -161,8 +143,8 @@ export const companyStatus: Check = {
       pt: 'Consta o início do procedimento administrativo de dissolução da empresa (RJPADLEC art. 5.º), sem publicação do seu termo.',
     },
     MJ_COMPANY_NOT_FOUND: {
-      en: 'No published act, valid title or insolvency process shows that the company exists.',
-      pt: 'Não consta, à data da consulta, ato publicado, título válido ou processo que mostre que a empresa existe.',
+      en: 'No published act, valid title, public contract or insolvency process shows that the company exists.',
+      pt: 'Não consta, à data da consulta, ato publicado, título válido, contrato público ou processo que mostre que a empresa existe.',
     },
     MJ_COMPANY_STATUS_UNKNOWN: {
       en: 'The state of the company is not known yet; not knowing costs points until it is.',
@@ -191,8 +173,10 @@ export const companyStatus: Check = {
     const shown = existence(known);
     if (isSome(shown))
       return { kind: 'clear', value: 'active', evidence: seen(known, youngest(shown), says) };
-    const [first, ...rest] = NEEDS;
-    const nothing = (name: (typeof NEEDS)[number]) => absence(known, name, say('lookedFor', 'existence'));
+    const unheard = silence(known, ['base-contracts']);
+    if (unheard) return { ...unheard, atWorst: { ...DOUBTFUL, reason: 'MJ_COMPANY_STATUS_UNKNOWN' } };
+    const [first, ...rest] = [...NEEDS, 'base-contracts'] as const;
+    const nothing = (name: SpecifiedRegister) => absence(known, name, say('lookedFor', 'existence'));
     return { kind: 'hit', value: 'not_found', evidence: [nothing(first), ...rest.map(nothing)] };
   },
 

@@ -1,9 +1,14 @@
 import type { Evidence } from '../../../facts/evidence.ts';
-import { type CompanyAct, type CompanyActType, type Licence, titlesNow } from '../../../facts/fact.ts';
-import { tellsNoBuilding } from '../../../facts/trades.ts';
-import type { Check, Known, Outcome, Weight } from '../../check.ts';
-import { titled } from '../../records/carried-out.ts';
+import { type CompanyAct, type Licence, titlesNow } from '../../../facts/fact.ts';
+import type { Sentence } from '../../../facts/sentence.ts';
+import type { Check, Cost, Fading, Known, Outcome, Pending, Weight } from '../../check.ts';
+import { titleObtained } from '../../records/carried-out.ts';
+import { contractSays } from '../../records/contracts/contract-says.ts';
+import { most } from '../../records/grounds.ts';
+import { incomplete } from '../../records/judge-records.ts';
 import { absence, factsOf, isSome, type Some, seen, silence } from '../../records/known-facts.ts';
+import { actsOfNoBuilder, wonWorks, worksBeyondTitle } from '../../records/titles.ts';
+import { faded } from '../../scale/fading.ts';
 import { costOf } from '../../scale/weights.ts';
 import { say } from '../../words/say.ts';
 import { companyStatus } from '../company-register/company-status.ts';
@@ -15,23 +20,42 @@ import { companyStatus } from '../company-register/company-status.ts';
 const STATES: readonly Licence['state'][] = ['valid', 'suspended', 'cancelled', 'expired'];
 
 const COSTS: Readonly<Record<string, Weight>> = {
+  valid: {
+    when: { en: 'valid, and public works beyond it', pt: 'válido, com obras públicas que não abrange' },
+    points: 0,
+    reason: 'IMPIC_WORKS_BEYOND_TITLE',
+  },
   suspended: {
-    when: { en: 'suspended', pt: 'suspenso' },
+    when: {
+      en: 'suspended; of who does not build within 12 months, less until 24',
+      pt: 'suspenso; de quem não constrói nos últimos 12 meses, menos até 24',
+    },
     points: 8,
     knockOut: 'high_risk',
     reason: 'IMPIC_LICENCE_SUSPENDED',
   },
   cancelled: {
-    when: { en: 'cancelled', pt: 'cancelado' },
+    when: {
+      en: 'cancelled; of who does not build within 12 months, less until 24',
+      pt: 'cancelado; de quem não constrói nos últimos 12 meses, menos até 24',
+    },
     points: 8,
     knockOut: 'high_risk',
     reason: 'IMPIC_LICENCE_CANCELLED',
   },
   expired: {
-    when: { en: 'expired', pt: 'caducado' },
+    when: { en: 'expired, of a builder', pt: 'caducado, sendo empreiteiro' },
     points: 7,
     knockOut: 'moderate_risk',
     reason: 'IMPIC_LICENCE_EXPIRED',
+  },
+  longAgo: {
+    when: {
+      en: 'suspended or cancelled over 24 months ago, of who does not build',
+      pt: 'suspenso ou cancelado há mais de 24 meses, de quem não constrói',
+    },
+    points: 0,
+    reason: 'IMPIC_LICENCE_LOST_LONG_AGO',
   },
   none: {
     when: { en: 'none, of a builder', pt: 'nenhum, sendo empreiteiro' },
@@ -47,29 +71,65 @@ function says({ number, state, stateSince }: Licence) {
     : say('record', 'title', title);
 }
 
-/** Only acts that are not adverse: otherwise one more adverse act could show the trade and raise the score. */
-const NAMING: readonly CompanyActType[] = ['constitution', 'articles-change', 'object-change', 'accounts'];
+/** What Portal BASE may still show of it: works that no title of it allows, or that it builds at all. */
+function doubtOf(known: Known): Sentence | null {
+  const { perhaps, mayExceed } = worksBeyondTitle(known);
+  if (isSome(perhaps)) return incomplete(perhaps[0]);
+  return mayExceed ? (silence(known, ['base-contracts'])?.because ?? null) : null;
+}
 
-/** Acts that show that the company does not build, if all its published names do (CSC art. 10: a name shows the object). */
-function actsOfNoBuilder(known: Known): CompanyAct[] {
-  const acts = factsOf(known, 'company-act');
-  return acts.every(({ firma }) => tellsNoBuilding(firma))
-    ? acts.filter(({ act }) => NAMING.includes(act))
-    : [];
+const atWorst = ({ points, knockOut = 'moderate_risk' }: Weight): Cost => ({
+  ...{ points, knockOut, reason: 'IMPIC_LICENCE_UNKNOWN' },
+});
+
+function pendingOf(known: Known, weight: Weight): { readonly pending?: Pending } {
+  const because = doubtOf(known);
+  return because ? { pending: { because, cost: atWorst(weight) } } : {};
+}
+
+/** A valid title is held against the works that the company won. */
+function titled(known: Known, titles: Some<Licence>): Outcome {
+  const { beyond } = worksBeyondTitle(known);
+  const evidence = seen(known, titles, says);
+  const rest = { value: 'valid', ...pendingOf(known, COSTS.valid!) };
+  if (!isSome(beyond)) return { kind: 'clear', evidence, ...rest };
+  return { kind: 'hit', evidence: [...evidence, ...seen(known, beyond, contractSays)], ...rest };
 }
 
 /**
- * Without a title: adverse only for a builder. A company whose trade is unknown counts as a builder. While the company
+ * Without a valid title: adverse only for a builder. A company whose trade is unknown counts as a builder. While the company
  * register is silent its acts may still tell the trade, so nothing is known.
  */
-function untitled(known: Known): Outcome {
-  const none: Some<Evidence> = [absence(known, 'impic-licences', say('lookedFor', 'title'))];
-  const silent = silence(known, ['mj-publications']);
-  if (silent) return { ...silent, atWorst: { points: COSTS.none!.points, reason: 'IMPIC_LICENCE_UNKNOWN' } };
-  const acts = actsOfNoBuilder(known);
-  if (!isSome(acts)) return { kind: 'hit', value: 'none', evidence: none };
-  const says = ({ firma }: CompanyAct) => say('record', 'otherTrade', { firma });
-  return { kind: 'clear', value: 'none', evidence: [...none, ...seen(known, acts, says)] };
+function untitled(known: Known, value: string, lost: readonly Licence[]): Outcome {
+  const weight = COSTS[value]!;
+  const none = absence(known, 'impic-licences', say('lookedFor', 'title'));
+  const shown: Some<Evidence> = isSome(lost) ? seen(known, lost, says) : [none];
+  const silent = wonWorks(known) ? null : silence(known, ['mj-publications']);
+  if (silent) {
+    const worst = doubtOf(known) ? atWorst(weight) : { ...costOf(weight), reason: 'IMPIC_LICENCE_UNKNOWN' };
+    return { ...silent, atWorst: worst };
+  }
+  const acts = excusing(known);
+  const pending = pendingOf(known, weight);
+  if (!isSome(acts)) return { kind: 'hit', value, evidence: shown, ...pending };
+  const named = ({ firma }: CompanyAct) => say('record', 'otherTrade', { firma });
+  const evidence: Some<Evidence> = [...shown, ...seen(known, acts, named)];
+  return { kind: SANCTIONS.includes(value) ? 'hit' : 'clear', value, evidence, ...pending };
+}
+
+const excusing = (known: Known): CompanyAct[] => (wonWorks(known) ? [] : actsOfNoBuilder(known));
+
+/** Such a title may be lost by a sanction, of two years at most; of who does not build that alone counts. */
+const SANCTIONS: readonly string[] = ['suspended', 'cancelled'];
+const SANCTION_FADING: Fading = { wholeMonths: 12, windowMonths: 24 };
+
+function costOfLost(known: Known, weight: Weight): Cost {
+  const whole = costOf(weight);
+  if (!isSome(excusing(known))) return whole;
+  const lost = titlesNow(factsOf(known, 'licence')).filter(({ state }) => SANCTIONS.includes(state));
+  const days = lost.map(({ stateSince }) => stateSince ?? known.today);
+  const left = most(days, known, SANCTION_FADING);
+  return left === 0 ? costOf(COSTS.longAgo!) : faded(whole, left);
 }
 
 const isNotFound = (status: Outcome): boolean => status.kind === 'hit' && status.value === 'not_found';
@@ -87,7 +147,7 @@ export const alvaraStatus: Check = {
     values: [...STATES, 'none'],
   },
   needs: ['impic-licences'],
-  alsoReads: ['mj-publications'],
+  alsoReads: ['mj-publications', 'base-contracts'],
   reasons: {
     IMPIC_LICENCE_CANCELLED: {
       en: 'IMPIC shows the title as cancelled, and no valid one, at the date asked.',
@@ -105,6 +165,14 @@ export const alvaraStatus: Check = {
       en: 'IMPIC shows no title to build for the company at the date asked.',
       pt: 'Não consta no IMPIC título de empreiteiro da empresa à data da consulta.',
     },
+    IMPIC_LICENCE_LOST_LONG_AGO: {
+      en: 'IMPIC shows a title that was suspended or cancelled over two years ago, and the company’s name tells a trade that needs none.',
+      pt: 'Consta no IMPIC título suspenso ou cancelado há mais de dois anos, e a firma indica uma atividade que não o exige.',
+    },
+    IMPIC_WORKS_BEYOND_TITLE: {
+      en: 'Portal BASE shows public works of the last 24 months that no valid title of the company allows (Lei 41/2015; CCP art. 81/2).',
+      pt: 'Constam no Portal BASE obras públicas dos últimos 24 meses que nenhum título válido da empresa abrange (Lei 41/2015; CCP art. 81.º/2).',
+    },
     IMPIC_LICENCE_UNKNOWN: {
       en: 'The state of the title is not known yet; not knowing costs points until it is.',
       pt: 'Ainda não se conhece o estado do título; até lá, não se saber custa pontos.',
@@ -115,10 +183,10 @@ export const alvaraStatus: Check = {
     pt: 'Repor ou obter o título junto do IMPIC (Lei 41/2015).',
   },
   clearedBy: {
-    en: 'Renew or restore the alvará, or obtain a title.',
-    pt: 'Renovar ou repor o alvará, ou obter um título.',
+    en: 'Renew or restore the alvará, or obtain a title that allows the works.',
+    pt: 'Renovar ou repor o alvará, ou obter um título que abranja as obras.',
     byCompany: true,
-    carriedOut: titled,
+    carriedOut: titleObtained,
     // No title is given to a company that no register knows.
     advisable: known => !isNotFound(companyStatus.judge(known)),
   },
@@ -129,15 +197,13 @@ export const alvaraStatus: Check = {
     const silent = silence(known, ['impic-licences']);
     if (silent) return silent;
     const titles = titlesNow(factsOf(known, 'licence'));
-    for (const state of STATES) {
-      const inState = titles.filter(title => title.state === state);
-      if (isSome(inState)) {
-        const kind = state === 'valid' ? 'clear' : 'hit';
-        return { kind, value: state, evidence: seen(known, inState, says) };
-      }
-    }
-    return untitled(known);
+    const state = STATES.find(each => titles.some(title => title.state === each)) ?? 'none';
+    const inState = titles.filter(title => title.state === state);
+    return state === 'valid' && isSome(inState) ? titled(known, inState) : untitled(known, state, inState);
   },
 
-  cost: hit => costOf(COSTS[String(hit.value)]!),
+  cost: ({ value }, known) => {
+    const weight = COSTS[String(value)]!;
+    return SANCTIONS.includes(String(value)) ? costOfLost(known, weight) : costOf(weight);
+  },
 };

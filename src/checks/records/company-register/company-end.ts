@@ -4,12 +4,15 @@
  * CSC art. 161: until then the partners may resume its activity. CSC art. 112: absorbed by a merger, it is struck off and
  * another company has its duties. CSC art. 3: moved abroad, it exists under another law. CSC art. 130: a conversion ends nothing.
  */
-import type {
-  CompanyAct,
-  CompanyActType,
-  InsolvencyNotice,
-  OfficeAct,
-  OfficeRole,
+import {
+  type CompanyAct,
+  type CompanyActType,
+  type InsolvencyNotice,
+  type Licence,
+  type OfficeAct,
+  type OfficeRole,
+  type PublicContract,
+  titlesNow,
 } from '../../../facts/fact.ts';
 import { outlivedOn } from '../../../facts/insolvency-acts.ts';
 import { addMonths, type LocalDate } from '../../../kernel/local-date.ts';
@@ -134,4 +137,21 @@ function isSame(a: OfficeAct['holder'], b: OfficeAct['holder']): boolean {
   if (a.type === 'person' && b.type === 'person') return a.key === b.key;
   if (a.type === 'company' && b.type === 'company') return a.nif === b.nif;
   return fold(a.name) === fold(b.name);
+}
+
+export type ShownToExist = CompanyAct | OfficeAct | Licence | InsolvencyNotice | PublicContract;
+
+/**
+ * Records that prove that the company exists and continues: published acts, a valid title, a public contract, a survived
+ * insolvency. A debtor listing, a PER, a lost title or a resolved contract does not count, because one more adverse record would raise the score.
+ */
+export function existence(known: Known): ShownToExist[] {
+  const shown = insolvencies(known);
+  return [
+    ...factsOf(known, 'company-act'),
+    ...factsOf(known, 'office'),
+    ...titlesNow(factsOf(known, 'licence')).filter(({ state }) => state === 'valid'),
+    ...factsOf(known, 'public-contract').filter(({ terminated }) => terminated === false),
+    ...(survived(shown) ? noticesOf(shown) : []),
+  ];
 }

@@ -6,10 +6,11 @@ import { byText, factsOf } from '../known-facts.ts';
 
 export const CONTRACT_MONTHS = 60;
 
-/** A contract without any date counts as recent: only a few years are read. */
-const dateOf = ({ signedOn, source }: PublicContract): LocalDate | null => legible(signedOn) ?? source.date;
+/** Without a signature its publication tells the time. */
+export const dateOf = ({ signedOn, source }: PublicContract): LocalDate | null =>
+  legible(signedOn) ?? source.date;
 
-/** Public contracts of the last five years, that day included; the youngest first. */
+/** Public contracts of the last five years, that day included; the youngest first. One without any date counts as recent: only a few years are read. */
 export function recentContracts(known: Known): PublicContract[] {
   const since = addMonths(known.today, -CONTRACT_MONTHS);
   return factsOf(known, 'public-contract')

@@ -1,7 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { companyStatus } from '../../../../src/checks/catalogue/company-register/company-status.ts';
+import { judge } from '../../../../src/checks/judging/judge.ts';
+import { ban, contract } from '../../further-facts.ts';
 import { judged } from '../../judged.ts';
-import { act, knownOf, licence, listing, notice, office, SOUND } from '../../known-of.ts';
+import { act, day, knownOf, licence, listing, notice, office, SOUND } from '../../known-of.ts';
 
 describe('companyStatus', () => {
   test.each([
@@ -195,6 +197,24 @@ describe('companyStatus', () => {
       'mj-publications',
       'citius-insolvency',
       'impic-licences',
+      'base-contracts',
     ]);
+  });
+
+  test.each([
+    ['a public contract shows it', contract(), 'active'],
+    ['one of long ago too', contract({ signedOn: day('2013-02-01') }), 'active'],
+    ['not one that was resolved, which must never help', contract({ terminated: true }), 'not_found'],
+    ['nor one of which that is not known', contract({ terminated: null }), 'not_found'],
+    ['nor a bar', ban('2026-01-01', null), 'not_found'],
+  ])('a company without an act: %s', (_name, fact, value) => {
+    expect(companyStatus.judge(knownOf({ facts: [fact] }))).toMatchObject({ value });
+  });
+
+  test('while Portal BASE is silent, nobody knows whether a company without an act exists: it is no low risk', () => {
+    const known = knownOf({ silent: ['base-contracts'] });
+    expect(companyStatus.judge(known)).toMatchObject({ kind: 'unknown', atWorst: { knockOut: 'high_risk' } });
+    expect(judge(known).verdict).toBe('high_risk');
+    expect(companyStatus.judge(knownOf({ facts: SOUND, silent: ['base-contracts'] })).kind).toBe('clear');
   });
 });

@@ -1,8 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import { alvaraStatus } from '../../../../src/checks/catalogue/licence/alvara-status.ts';
+import { judge } from '../../../../src/checks/judging/judge.ts';
 import { inEnglish } from '../../../../src/checks/words/in-words.ts';
-import type { CompanyActType, Fact, Licence } from '../../../../src/facts/fact.ts';
+import type { CompanyActType, Fact, Licence, PublicContract } from '../../../../src/facts/fact.ts';
 import type { LocalDate } from '../../../../src/kernel/local-date.ts';
+import { UNREADABLE } from '../../../../src/kernel/unreadable.ts';
+import { contract } from '../../further-facts.ts';
 import { act, knownOf, licence, SOUND } from '../../known-of.ts';
 
 describe('alvaraStatus', () => {
@@ -115,10 +118,41 @@ describe('alvaraStatus', () => {
     expect(judged(named(trader), named(builder, 'insolvency')).kind).toBe('hit');
     expect(judged(named(trader, 'insolvency')).kind).toBe('hit');
     expect(judged(named(trader), named(trader, 'insolvency')).kind).toBe('clear');
-    expect(judged(named(trader), licence('expired', '1-PUB'))).toMatchObject({
-      kind: 'hit',
-      value: 'expired',
+  });
+
+  const TRADER = named('XARMENDRA MATERIAIS DE CONSTRUÇÃO, LDA');
+  const lost = (state: Licence['state'], since: string | null): Licence => ({
+    ...licence(state, `${state}-PUB`),
+    stateSince: since as LocalDate | null,
+  });
+  const whole = { points: 8, knockOut: 'high_risk', reason: 'IMPIC_LICENCE_CANCELLED' };
+  const nothing = { points: 0, reason: 'IMPIC_LICENCE_LOST_LONG_AGO' };
+
+  test('who does not build needs no title, and one that expired was no sanction', () => {
+    expect(judged(TRADER, lost('expired', '2026-10-01'))).toMatchObject({ kind: 'clear', value: 'expired' });
+  });
+
+  test.each<[string, Fact[], object]>([
+    ['within a year', [lost('cancelled', '2025-10-15')], whole],
+    ['on the day after', [lost('cancelled', '2025-10-14')], { ...whole, left: 3 }],
+    ['for two years', [lost('cancelled', '2024-10-15')], { ...whole, left: 1 }],
+    ['and no longer', [lost('cancelled', '2024-10-14')], nothing],
+    ['on a day that is not known', [lost('cancelled', null)], whole],
+    ['as the younger of two', [lost('cancelled', '2026-01-01'), lost('suspended', '2019-01-01')], whole],
+  ])('one cancelled or suspended may have been, so it counts %s', (_name, titles, cost) => {
+    const known = knownOf({ facts: [TRADER, ...titles] });
+    const outcome = alvaraStatus.judge(known);
+    expect(outcome.kind === 'hit' && alvaraStatus.cost(outcome, known)).toEqual(
+      titles.length === 1 ? cost : { ...cost, reason: 'IMPIC_LICENCE_SUSPENDED' },
+    );
+  });
+
+  test('of a builder a lost title stands as long as IMPIC shows it', () => {
+    const known = knownOf({
+      facts: [...SOUND.filter(({ kind }) => kind !== 'licence'), lost('cancelled', '2015-01-01')],
     });
+    const outcome = alvaraStatus.judge(known);
+    expect(outcome.kind === 'hit' && alvaraStatus.cost(outcome, known)).toEqual(whole);
   });
 
   test('while the company register is silent, a name may still excuse, so nothing is known', () => {
@@ -129,6 +163,101 @@ describe('alvaraStatus', () => {
       atWorst: { points: 6, reason: 'IMPIC_LICENCE_UNKNOWN' },
     });
     expect(alvaraStatus.judge(knownOf({ facts: SOUND, silent: ['mj-publications'] })).kind).toBe('clear');
+  });
+
+  const PRIVATE: Licence = { ...licence('valid', '1-PAR', 5), title: 'alvara-particulares' };
+  const works = (priceEur: number, about: Partial<PublicContract> = {}) =>
+    contract({ priceEur, signedOn: '2026-02-01' as LocalDate, works: true, ...about });
+
+  test.each<[string, Fact[], number, string]>([
+    ['within its class', [licence('valid', '1-PUB', 1), works(200_000)], 100, 'no_records'],
+    ['a cent above it', [licence('valid', '1-PUB', 1), works(200_000.01)], 100, 'low_risk'],
+    ['a cent below five times', [licence('valid', '1-PUB', 1), works(999_999.99)], 100, 'low_risk'],
+    ['five times its class', [licence('valid', '1-PUB', 1), works(1_000_000)], 69, 'moderate_risk'],
+    [
+      'several, none of them far beyond',
+      [licence('valid', '1-PUB', 1), works(900_000), works(900_000)],
+      100,
+      'low_risk',
+    ],
+    [
+      'a title of another class covers it',
+      [licence('valid', '1-PUB', 1), licence('valid', '2-PUB', 5), works(3_200_000)],
+      100,
+      'no_records',
+    ],
+    ['no limit in the ninth', [licence('valid', '1-PUB', 9), works(90_000_000)], 100, 'no_records'],
+    [
+      'a certificado reaches 40,000 euros',
+      [licence('valid', '1-PUB', null), works(40_000)],
+      100,
+      'no_records',
+    ],
+    ['and not five times as much', [licence('valid', '1-PUB', null), works(200_000)], 69, 'moderate_risk'],
+    ['a title for private works allows none', [PRIVATE, works(10_000)], 69, 'moderate_risk'],
+    ['but needs nothing else for private ones', [PRIVATE], 100, 'no_records'],
+    [
+      'a title that was lost allows none either',
+      [PRIVATE, licence('cancelled', '2-PUB', 5), works(10_000)],
+      69,
+      'moderate_risk',
+    ],
+    ['supplies and services', [PRIVATE, works(3_000_000, { works: false })], 100, 'no_records'],
+    [
+      'works of several together',
+      [licence('valid', '1-PUB', 1), works(9_000_000, { winners: 2 })],
+      100,
+      'no_records',
+    ],
+    ['of a kind that is not stated', [PRIVATE, works(3_000_000, { works: null })], 100, 'low_risk'],
+    [
+      'at a price that could not be read',
+      [licence('valid', '1-PUB', 1), works(0, { priceEur: UNREADABLE, finalPriceEur: null })],
+      99,
+      'low_risk',
+    ],
+    [
+      'fading after a year',
+      [PRIVATE, works(300_000, { signedOn: '2025-10-14' as LocalDate })],
+      77,
+      'low_risk',
+    ],
+    ['gone after two', [PRIVATE, works(300_000, { signedOn: '2024-10-14' as LocalDate })], 100, 'no_records'],
+  ])('a valid title and public works: %s', (_name, facts, score, verdict) => {
+    const sound = SOUND.filter(({ kind }) => kind !== 'licence');
+    expect(judge(knownOf({ facts: [...sound, ...facts] }))).toMatchObject({
+      score,
+      verdict,
+      checks: { alvaraStatus: 'valid' },
+    });
+  });
+
+  test.each([
+    ['large', 221_000, 69, 'moderate_risk'],
+    ['smaller', 220_999, 100, 'low_risk'],
+  ])(
+    'a contract of a builder of which nobody tells what it is for is works if it is %s',
+    (_name, priceEur, score, verdict) => {
+      const sold = contract({ priceEur, signedOn: '2026-02-01' as LocalDate });
+      const facts = [...SOUND.filter(({ kind }) => kind !== 'licence'), PRIVATE, sold];
+      expect(judge(knownOf({ facts }))).toMatchObject({ score, verdict });
+    },
+  );
+
+  test('who won works builds, whatever its name is; a contract of a kind that is not told is none of a dealer', () => {
+    const dealt = works(30_000, { works: null });
+    expect(judged(TRADER, works(30_000))).toMatchObject({ kind: 'hit', value: 'none' });
+    expect(judged(TRADER, dealt)).toMatchObject({ kind: 'clear', value: 'none' });
+    expect(judged(TRADER, PRIVATE, dealt)).not.toHaveProperty('pending');
+  });
+
+  test('while Portal BASE is silent, works may be beyond the title, unless it has no limit', () => {
+    const silent = ['base-contracts'] as const;
+    const open = judge(knownOf({ facts: SOUND, silent: [...silent] }));
+    expect(open.unknownChecks).toContain('alvaraStatus');
+    expect(open.bounds.low).toBeLessThanOrEqual(69);
+    const facts = [...SOUND, licence('valid', '2-PUB', 9)];
+    expect(judge(knownOf({ facts, silent: [...silent] })).unknownChecks).not.toContain('alvaraStatus');
   });
 
   test('no title rests on the register’s empty answer', () => {

@@ -1,0 +1,98 @@
+/** What a company's titles allow it to build, held against its public works (Lei 41/2015; CCP art. 81/2). */
+import {
+  type CompanyAct,
+  type CompanyActType,
+  type Licence,
+  type PublicContract,
+  titlesNow,
+} from '../../facts/fact.ts';
+import { tellsNoBuilding } from '../../facts/trades.ts';
+import { legible } from '../../kernel/unreadable.ts';
+import type { Fading, Known } from '../check.ts';
+import { quartersLeft } from '../scale/fading.ts';
+import { dateOf } from './contracts/recent-contracts.ts';
+import { factsOf, isSome } from './known-facts.ts';
+
+/** The dearest work of each class (Portaria 212/2022), and of a certificado. The ninth class has no limit. */
+const CLASS_LIMITS = [200_000, 400_000, 800_000, 1_600_000, 3_200_000, 6_400_000, 12_500_000, 19_000_000];
+const CERTIFICADO_LIMIT = 40_000;
+
+/** What towns buy for more is tendered all over the Union (Directive 2014/24, art. 4): builders seldom supply or serve so much. */
+const SUPPLIES_REACH = 221_000;
+
+/** So many times beyond the class is no price that grew, and no rounding. */
+const FAR = 5;
+
+export const WORKS_FADING: Fading = { wholeMonths: 12, windowMonths: 24 };
+
+const reachOf = ({ title, class: its }: Licence): number => {
+  if (title.endsWith('-particulares')) return 0;
+  return its === null ? CERTIFICADO_LIMIT : (CLASS_LIMITS[its - 1] ?? Infinity);
+};
+
+/** The lowest class whose limit a price keeps to. */
+export const classFor = (euros: number): number => {
+  const fits = CLASS_LIMITS.findIndex(limit => euros <= limit);
+  return fits < 0 ? CLASS_LIMITS.length + 1 : fits + 1;
+};
+
+export interface WorksBeyond {
+  /** Public works that no valid title allows. */
+  readonly beyond: readonly PublicContract[];
+  /** Those of them without any title for public works, or far beyond its class. */
+  readonly far: readonly PublicContract[];
+  /** Contracts that may be such works: their kind, or their price, is not known. */
+  readonly perhaps: readonly PublicContract[];
+  /** Whether there are works that a title could exceed: not of the ninth class. */
+  readonly mayExceed: boolean;
+}
+
+/** Of the last 24 months. Works that several companies won together are left out: nobody publishes the parts. */
+export function worksBeyondTitle(known: Known): WorksBeyond {
+  const valid = titlesNow(factsOf(known, 'licence')).filter(({ state }) => state === 'valid');
+  const reach = Math.max(0, ...valid.map(reachOf));
+  const contracts = worksAlone(known).filter(({ priceEur }) => (legible(priceEur) ?? Infinity) > reach);
+  const isPriced = ({ priceEur }: PublicContract) => reach === 0 || legible(priceEur) !== null;
+  const kind = kindOfWorks(known, contracts, isSome(valid) ? SUPPLIES_REACH : 0);
+  const beyond = contracts.filter(each => kind(each) === true && isPriced(each));
+  return {
+    beyond,
+    far: beyond.filter(({ priceEur }) => (legible(priceEur) ?? Infinity) >= FAR * reach),
+    perhaps: contracts.filter(each => kind(each) === null || (kind(each) === true && !isPriced(each))),
+    mayExceed: reach < Infinity,
+  };
+}
+
+function worksAlone(known: Known): PublicContract[] {
+  return factsOf(known, 'public-contract').filter(
+    contract =>
+      contract.works !== false &&
+      (contract.winners ?? 1) === 1 &&
+      quartersLeft(dateOf(contract) ?? known.today, known.today, WORKS_FADING) > 0,
+  );
+}
+
+/** Whether a contract is for works; null where it may be. One of a kind that is not told is none of who does not build; of a builder it is from `worksFrom` euros on. */
+function kindOfWorks(known: Known, contracts: readonly PublicContract[], worksFrom: number) {
+  if (contracts.every(({ works }) => works === true)) return () => true;
+  const isSilent = known.registers['mj-publications'].state === 'unknown';
+  const builds = !isSome(actsOfNoBuilder(known));
+  return ({ works, priceEur }: PublicContract): boolean | null => {
+    if (works || !builds) return works === true;
+    return works === null || isSilent || (legible(priceEur) ?? 0) < worksFrom ? null : true;
+  };
+}
+
+/** Only acts that are not adverse: otherwise one more adverse act could show the trade and raise the score. */
+const NAMING: readonly CompanyActType[] = ['constitution', 'articles-change', 'object-change', 'accounts'];
+
+/** Acts that show that the company does not build, if all its published names do (CSC art. 10: a name shows the object). */
+export function actsOfNoBuilder(known: Known): CompanyAct[] {
+  const acts = factsOf(known, 'company-act');
+  return acts.every(({ firma }) => tellsNoBuilding(firma))
+    ? acts.filter(({ act }) => NAMING.includes(act))
+    : [];
+}
+
+/** Whether it won works by itself, as Portal BASE says in so many words: whatever its name is, it builds. */
+export const wonWorks = (known: Known): boolean => worksAlone(known).some(({ works }) => works === true);
