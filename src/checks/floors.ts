@@ -10,12 +10,12 @@ import {
   barredAtWork,
   culpable,
   executedUnheard,
+  feared,
   foundNothing,
   hasOpenList,
   insolvencyPlans,
   isSilent,
   type Left,
-  leftOfNth,
   listed,
   most,
   ownerFailed,
@@ -24,15 +24,16 @@ import {
   ownerSeized,
   PLAN_FADING,
   petitionedAfterPlan,
+  repeated,
   rescuePlans,
   resolved,
   resolvedMost,
   seized,
   silentFor,
+  soldThough,
   sued,
   worksWithoutTitle,
 } from './records/grounds.ts';
-import { factsOf } from './records/known-facts.ts';
 import { isLarge } from './records/size.ts';
 
 export interface Floor {
@@ -78,6 +79,17 @@ export const FLOORS: readonly Floor[] = [
     ground:
       'a plan binds what the company earns for years, and nobody publishes whether it is kept (CIRE art. 17-F)',
     left: known => most(rescuePlans(known), known, PLAN_FADING),
+  },
+  {
+    check: 'insolvencyPhase',
+    atBest: 'high_risk',
+    when: {
+      en: 'a sale or distribution of the estate, or a closing after it, within a month after the revocation; for 6 months, less until 24',
+      pt: 'venda ou rateio da massa, ou encerramento a seguir, até um mês após a revogação; durante 6 meses, menos até 24',
+    },
+    ground:
+      'who sells the estate after the revocation acts by a declaration that still stands (CIRE art. 158)',
+    left: soldThough,
   },
   {
     check: 'insolvencyPetitions',
@@ -175,6 +187,16 @@ export const FLOORS: readonly Floor[] = [
     left: known => sued(known, 2),
   },
   {
+    check: 'civilCasesAsDefendant',
+    atBest: 'moderate_risk',
+    when: {
+      en: 'an arresto asked for within 12 months, less until 24, and not known to be large',
+      pt: 'arresto pedido nos últimos 12 meses, menos até 24, sem se saber que é grande',
+    },
+    ground: 'a creditor fears that what it may seize will be gone (CPC art. 391)',
+    left: feared,
+  },
+  {
     check: 'executionsWithoutAssets',
     atBest: 'high_risk',
     when: {
@@ -230,19 +252,11 @@ export const FLOORS: readonly Floor[] = [
     check: 'verySeriousLabourSanctions',
     atBest: 'moderate_risk',
     when: {
-      en: 'two or more very serious sanctions on safety within 24 months',
-      pt: 'duas ou mais sanções muito graves de segurança nos últimos 24 meses',
+      en: 'a very serious sanction on safety within 12 months, less until 24, and another one within 24 months before it, less until 60',
+      pt: 'sanção muito grave de segurança nos últimos 12 meses, menos até 24, e outra nos 24 anteriores a essa, menos até 60',
     },
     ground: 'again is no accident: the fine is raised, and the company may be barred (CT art. 561 and 562)',
-    left: known =>
-      leftOfNth(
-        factsOf(known, 'labour-sanction')
-          .filter(({ gravity, area }) => gravity === 'very-serious' && area === 'safety')
-          .map(({ on }) => on),
-        2,
-        known,
-        { wholeMonths: 12, windowMonths: 24 },
-      ),
+    left: repeated,
   },
   {
     check: 'directorsWithIssues',

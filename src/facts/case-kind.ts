@@ -11,18 +11,21 @@ export type CaseKind =
   | 'labour'
   | 'criminal'
   | 'declaratory'
-  /** The owner is paid, and owes nothing. */
-  | 'expropriation'
+  /** Nobody asks anything of the company: who is expropriated is paid, heirs divide, a notice is only served (CPC art. 256). */
+  | 'no-claim'
   | 'other';
 
 /** The first that fits decides: an execution of a labour sentence is an execution. */
 const KINDS: ReadonlyArray<readonly [RegExp, CaseKind]> = [
-  [/expropria/, 'expropriation'],
+  [/expropria/, 'no-claim'],
+  // No company is a natural person: it is party to a suit in that insolvency.
+  [/pess\w{0,2}\.? singular/, 'other'],
   [/insolv|falenc/, 'insolvency'],
   [/revitaliza|viabiliza|acordo de pagamento|\bper\b|\bpeap\b|\bpeve\b/, 'before-insolvency'],
   [/execu/, 'execution'],
   [/injunc/, 'injunction'],
   [/cautelar|arresto|arrolamento|embargo de obra|restituicao provisoria/, 'precautionary'],
+  [/inventario|notificacao (judicial|avulsa)/, 'no-claim'],
   [/trabalh|despediment|laboral|acidente/, 'labour'],
   [/penal|crim|inquerito|sumarissimo|contra-?ordenac/, 'criminal'],
   [
@@ -35,3 +38,6 @@ export function caseKind(label: string): CaseKind {
   const words = fold(label);
   return KINDS.find(([keyword]) => keyword.test(words))?.[1] ?? 'other';
 }
+
+/** *Arresto*: the creditor asks that assets be frozen (CPC art. 391). */
+export const isFreeze = (label: string): boolean => /arresto/.test(fold(label));

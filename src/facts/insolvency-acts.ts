@@ -105,8 +105,8 @@ const OUTLIVED_AFTER_MONTHS = 24;
 const OUTLIVED_ACCOUNTS = 3;
 
 /**
- * The day by which the company had outlived an insolvency that only the company register shows: accounts of three years were
- * published, all of them two years or more after it. An insolvent company files none once its establishment is closed (CIRE art. 65/3), and its
+ * The day by which the company had outlived an insolvency that only the company register shows, or that was closed without a
+ * reason, or its move abroad: accounts of three years were published, all of them two years or more after it. An insolvent company files none once its establishment is closed (CIRE art. 65/3), and its
  * estate is sold within a year (art. 169). Null while it has not.
  */
 export function outlivedOn(

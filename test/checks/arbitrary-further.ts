@@ -33,6 +33,8 @@ const caseAs = (...roles: ('defendant' | 'claimant' | 'other')[]) =>
       process: fc.constantFrom('1', '2', '3', '4', '5', '6').map(n => `${n}/25.${n}T8LRA`),
       role: fc.constantFrom(...roles),
       species: fc.constantFrom(
+        'Procedimento Cautelar (Arresto)',
+        'Insolvência pessoa singular (Requerida)',
         'Execução Comum (Ag.Execução)',
         'Injunção',
         'Ação de Processo Comum (trabalho)',

@@ -251,12 +251,22 @@ export const anyPhoenix: fc.Arbitrary<PhoenixKnowledge> = fc.oneof(
   },
 );
 
-/** An insolvency that the company outlived, and its accounts since. */
+/** An insolvency that the company outlived, and its accounts since; or an estate that is sold after the revocation. */
 const rarelyOutlived: fc.Arbitrary<Fact[]> = fc.oneof(
   { weight: 19, arbitrary: fc.constant<Fact[]>([]) },
   {
     weight: 1,
-    arbitrary: fc.constant<Fact[]>([act('insolvency', '2016-05-05'), ...[2018, 2019, 2020].map(accounts)]),
+    arbitrary: fc.constantFrom<Fact[]>(
+      [act('insolvency', '2016-05-05'), ...[2018, 2019, 2020].map(accounts)],
+      [
+        notice({ process: '9/16.0T8VIS', act: 'closed-unspecified', publishedOn: day('2016-05-05') }),
+        ...[2018, 2019, 2020].map(accounts),
+      ],
+      [
+        notice({ process: '9/26.0T8VIS', act: 'revoked', publishedOn: day('2026-09-01') }),
+        notice({ process: '9/26.0T8VIS', act: 'liquidation', publishedOn: day('2026-09-20') }),
+      ],
+    ),
   },
 );
 

@@ -2,8 +2,8 @@
 import { expect, test } from 'vitest';
 import { floorOn } from '../../src/checks/judging/floor-on.ts';
 import type { DirectorIssue } from '../../src/facts/director-finding.ts';
-import { ban, contract, courtCase, execution } from './further-facts.ts';
-import { act, day, director, issue, knownOf, listing, office } from './known-of.ts';
+import { ban, contract, courtCase, execution, sanction } from './further-facts.ts';
+import { act, day, director, issue, knownOf, listing, notice, office } from './known-of.ts';
 
 type Parts = Parameters<typeof knownOf>[0];
 const suits = (count: number, on: string) => Array.from({ length: count }, () => courtCase({ on: day(on) }));
@@ -19,6 +19,18 @@ const foundNothing = (owedEur: number, on = '2024-10-15'): Parts => {
   const found = { ...ofOwnerIssue('execution', on), owedEur };
   return { directors: [director('a', found), director('b', found)] };
 };
+
+const arresto = (on: string) => courtCase({ species: 'Procedimento Cautelar (Arresto)', on: day(on) });
+const very = (...days: string[]): Parts => ({
+  facts: days.map(on => sanction({ gravity: 'very-serious', area: 'safety', on: day(on) })),
+});
+const revoked = (revokedOn: string, then: 'liquidation' | 'plan-proposed', on: string): Parts => ({
+  facts: [
+    notice({ publishedOn: day('2023-01-01') }),
+    notice({ act: 'revoked', publishedOn: day(revokedOn) }),
+    notice({ act: then, publishedOn: day(on) }),
+  ],
+});
 
 test.each<[string, string, Parts, ReturnType<typeof floorOn>]>([
   [
@@ -110,6 +122,63 @@ test.each<[string, string, Parts, ReturnType<typeof floorOn>]>([
     { atBest: 'high_risk', left: 1 },
   ],
   ['barred without', 'barredFromPublicContracts', { facts: [ban('2026-01-01', '2027-01-01')] }, null],
+  [
+    'an arresto that a creditor asks for',
+    'civilCasesAsDefendant',
+    { facts: [arresto('2025-10-15')] },
+    { atBest: 'moderate_risk', left: 4 },
+  ],
+  [
+    'a day longer ago',
+    'civilCasesAsDefendant',
+    { facts: [arresto('2025-10-14')] },
+    { atBest: 'moderate_risk', left: 3 },
+  ],
+  [
+    'an arresto against a large company',
+    'civilCasesAsDefendant',
+    { facts: [arresto('2025-10-15'), contract({ priceEur: 5_000_000 })] },
+    null,
+  ],
+  [
+    'again on safety, two years after the first',
+    'verySeriousLabourSanctions',
+    very('2023-10-15', '2025-10-15'),
+    { atBest: 'moderate_risk', left: 4 },
+  ],
+  [
+    'the second a day more than a year ago',
+    'verySeriousLabourSanctions',
+    very('2025-10-14', '2025-10-14'),
+    { atBest: 'moderate_risk', left: 3 },
+  ],
+  [
+    'two years and a day between them',
+    'verySeriousLabourSanctions',
+    very('2023-10-14', '2025-10-15'),
+    { atBest: 'moderate_risk', left: 3 },
+  ],
+  ['more than five', 'verySeriousLabourSanctions', very('2020-10-14', '2025-10-15'), null],
+  ['only once', 'verySeriousLabourSanctions', very('2025-10-15'), null],
+  [
+    'sold ten days after the revocation',
+    'insolvencyPhase',
+    revoked('2026-04-05', 'liquidation', '2026-04-15'),
+    { atBest: 'high_risk', left: 4 },
+  ],
+  [
+    'half a year and a day ago',
+    'insolvencyPhase',
+    revoked('2026-04-05', 'liquidation', '2026-04-14'),
+    { atBest: 'high_risk', left: 3 },
+  ],
+  ['sold before it', 'insolvencyPhase', revoked('2026-04-05', 'liquidation', '2026-04-05'), null],
+  [
+    'a plan that is printed late',
+    'insolvencyPhase',
+    revoked('2026-04-05', 'plan-proposed', '2026-04-15'),
+    null,
+  ],
   [
     'frozen assets',
     'attachedOrFrozen',

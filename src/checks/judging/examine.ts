@@ -1,5 +1,5 @@
 /** Every check asked about one company, and what each answer is charged: what judging and its counterfactuals start from. */
-import type { Fact } from '../../facts/fact.ts';
+import type { Fact, InsolvencyNotice } from '../../facts/fact.ts';
 import { SPECIFIED_REGISTERS, type SpecifiedRegister } from '../../kernel/register-name.ts';
 import type { Check, Cost, Known, Outcome, RegisterKnowledge } from '../check.ts';
 import { isSome } from '../records/known-facts.ts';
@@ -187,18 +187,27 @@ function chargesAtBest(check: Check, outcome: Outcome, known: Known): Charge[] {
   return charged(check, costs, 'hit');
 }
 
+/** Accounts of later years would tell that the company outlived it. */
+const isUnexplained = (fact: Fact): fact is InsolvencyNotice =>
+  fact.kind === 'insolvency-notice' && fact.proceeding === 'insolvency' && fact.act === 'closed-unspecified';
+
 /** Without what a silent register could still undo. */
 function withoutOpen(known: Known): Known {
-  const { directors, network, phoenix } = known;
+  const { directors, network, phoenix, registers, facts } = known;
+  const mayBeOutlived = registers['mj-publications'].state === 'unknown' && facts.some(isUnexplained);
   const certain = <One extends { readonly open?: true }>(all: readonly One[]) =>
     all.filter(({ open }) => !open);
   const isOpen =
+    mayBeOutlived ||
     directors.some(({ issues }) => issues.some(({ open }) => open)) ||
     network.companies.some(({ records }) => records.some(({ open }) => open)) ||
     (phoenix.assessable && phoenix.findings.some(({ failure }) => failure.open));
   if (!isOpen) return known;
   return {
     ...known,
+    facts: mayBeOutlived
+      ? facts.map(fact => (isUnexplained(fact) ? { ...fact, act: 'closed-plan-approved' } : fact))
+      : facts,
     directors: directors.map(each => ({ ...each, issues: certain(each.issues) })),
     network: {
       ...network,

@@ -1,7 +1,8 @@
 /** What the records leave of the grounds of floors: 4 quarters are the whole, 0 is nothing. */
 import { byExecution } from '../../facts/by-execution.ts';
+import { isFreeze } from '../../facts/case-kind.ts';
 import type { DirectorIssue } from '../../facts/director-finding.ts';
-import type { PublicContract } from '../../facts/fact.ts';
+import type { InsolvencyAct, PublicContract } from '../../facts/fact.ts';
 import { holderKey } from '../../facts/holder-key.ts';
 import { addMonths, type LocalDate } from '../../kernel/local-date.ts';
 import { legible } from '../../kernel/unreadable.ts';
@@ -106,6 +107,29 @@ export function petitionedAfterPlan(known: Known): Left {
   });
   return Math.max(0, ...lefts) as Left;
 }
+
+/** What presupposes that the estate is sold. */
+const SALE: readonly InsolvencyAct[] = [
+  'liquidation',
+  'distribution',
+  'closed-final-distribution',
+  'closed-insufficient-estate',
+];
+const SALE_FADING: Fading = { wholeMonths: 6, windowMonths: 24 };
+
+/** Published after the revocation, but so soon that it may only be late: as long as nothing later bears it out. */
+export const soldThough = (known: Known): Left =>
+  most(
+    insolvencies(known)
+      .filter(({ state }) => state === 'revoked')
+      .flatMap(({ notices, shownOn }) =>
+        notices.flatMap(({ act, publishedOn }) =>
+          SALE.includes(act) && publishedOn > shownOn ? [publishedOn] : [],
+        ),
+      ),
+    known,
+    SALE_FADING,
+  );
 
 /** Its own petition, which ended without a declaration. */
 export const admitted = (known: Known): Left =>
@@ -214,11 +238,40 @@ export const barredAtWork = (known: Known): Left =>
     ),
   ) as Left;
 
+/** Five years run out the prescription, up to which an infringement is a repetition (CT art. 561, Lei 107/2009 art. 52). */
+const REPEATED_WITHIN: Fading = { wholeMonths: 24, windowMonths: 60 };
+
+/** Again, by what is left of the younger one, and of the time between the two. */
+export function repeated(known: Known): Left {
+  const days = factsOf(known, 'labour-sanction')
+    .filter(({ gravity, area }) => gravity === 'very-serious' && area === 'safety')
+    .map(({ on }) => on)
+    .sort();
+  const lefts = days
+    .slice(1)
+    .map((on, n) =>
+      Math.min(quartersLeft(on, known.today, SUED_FADING), quartersLeft(days[n]!, on, REPEATED_WITHIN)),
+    );
+  return Math.max(0, ...lefts) as Left;
+}
+
 const SUED_FADING: Fading = { wholeMonths: 12, windowMonths: CASE_MONTHS };
 
 /** A large company is sued as a matter of course. */
 export const sued = (known: Known, times: number): Left =>
   isLarge(known) ? 0 : leftOfNth(lastDays(casesAsDefendant(known)), times, known, SUED_FADING);
+
+/** Who asks for an *arresto* fears that what it may seize will be gone. */
+export const feared = (known: Known): Left =>
+  isLarge(known)
+    ? 0
+    : most(
+        casesOfKinds(known, ['precautionary'])
+          .filter(({ species }) => isFreeze(species))
+          .map(({ on }) => on),
+        known,
+        SUED_FADING,
+      );
 
 /** Executions that courts list, while the list of their ends is silent. */
 export const executedUnheard = (known: Known): Left =>

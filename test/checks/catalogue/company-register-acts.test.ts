@@ -72,6 +72,17 @@ describe('capitalReductions', () => {
   });
 
   test.each([
+    [50_000, 0],
+    [49_999, 1],
+  ])('cut, and raised again to %i on the same day', (raisedTo, points) => {
+    const cut = [capital(50_000, '2015-02-01'), capital(5_000, '2026-02-01')];
+    expect(judged(capitalReductions, [...cut, capital(raisedTo, '2026-02-01')])).toMatchObject({
+      value: 1,
+      points,
+    });
+  });
+
+  test.each([
     ['an increase', [capital(5_000, '2015-02-01'), capital(50_000, '2026-02-01')]],
     ['the only capital that is known', [capital(5_000, '2026-02-01')]],
     ['a reduction of long ago', [capital(50_000, '2015-02-01'), capital(5_000, '2020-02-01')]],

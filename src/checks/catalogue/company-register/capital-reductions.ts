@@ -4,23 +4,37 @@ import { grownOld } from '../../records/carried-out.ts';
 import { CHANGE_FADING, isRecent } from '../../records/company-register/recent-changes.ts';
 import { judgeRecords } from '../../records/judge-records.ts';
 import { byText, factsOf } from '../../records/known-facts.ts';
-import { costsByNumber } from '../../scale/fading.ts';
+import { faded, quartersLeft } from '../../scale/fading.ts';
 import { say } from '../../words/say.ts';
 
 const COST = { points: 1, reason: 'MJ_CAPITAL_REDUCED' };
+const RAISED = { ...COST, points: 0 };
 
-/** Acts that state less capital than the act before them. Of acts of one day the lower capital counts as the later. */
-function reductions(known: Known): CompanyAct[] {
+interface Reduction {
+  readonly act: CompanyAct;
+  /** On the same day, to as much as before or more: the losses are covered by new money (CSC art. 95). */
+  readonly isRaised: boolean;
+}
+
+/** Days with less capital than before, each by its lowest act. Of acts of one day the lower capital counts, unless it was raised. */
+function reductions(known: Known): Reduction[] {
   const stated = factsOf(known, 'company-act')
     .filter(({ capitalEur }) => typeof capitalEur === 'number')
     .toSorted(
-      (a, b) => byText(a.publishedOn, b.publishedOn) || b.capitalEur! - a.capitalEur! || byText(a.key, b.key),
+      (a, b) => byText(a.publishedOn, b.publishedOn) || a.capitalEur! - b.capitalEur! || byText(a.key, b.key),
     );
-  return stated.filter((act, n) => n > 0 && act.capitalEur! < stated[n - 1]!.capitalEur!);
+  let before = 0;
+  return [...Map.groupBy(stated, ({ publishedOn }) => publishedOn).values()].flatMap(day => {
+    const lowest = day[0]!;
+    const raised = day.findLast(({ act, capitalEur }) => act === 'capital' && capitalEur! >= before);
+    const isLess = lowest.capitalEur! < before;
+    before = (raised ?? lowest).capitalEur!;
+    return isLess ? [{ act: lowest, isRaised: raised !== undefined }] : [];
+  });
 }
 
-const recent = (known: Known): CompanyAct[] =>
-  reductions(known).filter(({ publishedOn }) => isRecent(publishedOn, known.today));
+const recent = (known: Known): Reduction[] =>
+  reductions(known).filter(({ act }) => isRecent(act.publishedOn, known.today));
 
 const says = ({ capitalEur, publishedOn }: CompanyAct) =>
   say('registered', 'reducedCapital', { capital: capitalEur!, on: publishedOn });
@@ -52,20 +66,24 @@ export const capitalReductions: Check = {
     byCompany: false,
     carriedOut: grownOld,
   },
-  weights: [{ when: { en: 'any', pt: 'qualquer' }, ...COST }],
+  weights: [
+    { when: { en: 'any', pt: 'qualquer' }, ...COST },
+    { when: { en: 'raised again on the same day', pt: 'com novo aumento no mesmo dia' }, ...RAISED },
+  ],
   fading: CHANGE_FADING,
   worst: { points: COST.points, reason: 'MJ_CAPITAL_UNKNOWN' },
 
   judge: known =>
     judgeRecords(known, 'mj-publications', {
-      records: recent(known),
+      records: recent(known).map(({ act }) => act),
       says,
       lookedFor: say('lookedFor', 'reducedCapital'),
     }),
 
-  cost: (_hit, known) =>
-    costsByNumber(
-      recent(known).map(({ publishedOn }) => publishedOn),
-      { today: known.today, fading: CHANGE_FADING, costOf: () => COST },
-    ),
+  cost(_hit, known) {
+    const [first = RAISED, ...rest] = recent(known).map(({ act, isRaised }) =>
+      faded(isRaised ? RAISED : COST, quartersLeft(act.publishedOn, known.today, CHANGE_FADING)),
+    );
+    return [first, ...rest];
+  },
 };

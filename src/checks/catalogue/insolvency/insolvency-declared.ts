@@ -46,8 +46,8 @@ const REASONS = {
     pt: 'Consta no Citius o encerramento de insolvência sem indicação do motivo, à data do anúncio.',
   },
   CIRE_INSOLVENCY_COMPANY_CONTINUES: {
-    en: 'Citius publishes an insolvency that was closed with the company going on (plan approved, debtor’s request).',
-    pt: 'Consta no Citius insolvência encerrada com continuação da empresa (plano homologado ou pedido do devedor), à data do anúncio.',
+    en: 'Citius publishes an insolvency that was closed with the company going on (plan approved, debtor’s request, or accounts of three later years).',
+    pt: 'Consta no Citius insolvência encerrada com continuação da empresa (plano homologado, pedido do devedor ou contas de três anos posteriores), à data do anúncio.',
   },
   MJ_INSOLVENCY_OUTLIVED: {
     en: 'An insolvency is published that the company outlived: it was closed with the company going on, or only the company register shows it, with accounts of three later years.',

@@ -8,7 +8,12 @@ import { costOf } from '../../scale/weights.ts';
 import { say } from '../../words/say.ts';
 
 const WORST_POINTS = 3;
-const WORST = { points: WORST_POINTS, reason: 'ACT_VERY_SERIOUS_UNKNOWN' };
+/** Two on safety are a floor. */
+const WORST = {
+  points: WORST_POINTS,
+  knockOut: 'moderate_risk',
+  reason: 'ACT_VERY_SERIOUS_UNKNOWN',
+} as const;
 
 /**
  * The worst area decides. With the point of `labourSanctions` for the same record, driving times stay below the family's

@@ -20,8 +20,8 @@ export function recentCases(known: Known): CourtCase[] {
 
 const defended = (known: Known): CourtCase[] => recentCases(known).filter(({ role }) => role === 'defendant');
 
-/** Petitions, for insolvency or a rescue, have a check of their own; who is expropriated is sued for nothing. */
-const NO_SUITS: readonly CaseKind[] = ['insolvency', 'before-insolvency', 'expropriation'];
+/** Petitions, for insolvency or a rescue, have a check of their own; in some nobody claims anything. */
+const NO_SUITS: readonly CaseKind[] = ['insolvency', 'before-insolvency', 'no-claim'];
 const isCivil = ({ species }: CourtCase): boolean => !NO_SUITS.includes(caseKind(species));
 
 /**

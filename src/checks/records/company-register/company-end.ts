@@ -39,7 +39,8 @@ export function companyEnd(known: Known): CompanyEnd | null {
   if (isSome(unexplained)) return { status: 'dissolved', records: unexplained };
   if (isSome(mergers) && isSome(struckOff))
     return { status: 'merged', records: withMore(mergers, struckOff) };
-  if (isSome(moves)) return { status: 'moved_abroad', records: withMore(moves, struckOff) };
+  const gone = moves.filter(move => outlivedOn(move, factsOf(known, 'company-act')) === null);
+  if (isSome(gone)) return { status: 'moved_abroad', records: withMore(gone, struckOff) };
   const liquidating = [
     ...inOffice(known, 'liquidator'),
     ...administrators(known),

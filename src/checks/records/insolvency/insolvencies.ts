@@ -43,11 +43,15 @@ export function insolvencies(known: Known): Insolvency[] {
   return [...ownProcesses(known, 'insolvency')].flatMap(([process, all]) => {
     const notices = sinceRestored(all, notice => notice);
     const shown = new Set(notices.map(({ act }) => stateShownBy(act)));
-    const state = PRECEDENCE.find(each => shown.has(each));
-    const telling = notices.filter(({ act }) => stateShownBy(act) === state);
-    if (!state || !isSome(notices) || !isSome(telling)) return [];
+    const told = PRECEDENCE.find(each => shown.has(each));
+    const telling = notices.filter(({ act }) => stateShownBy(act) === told);
+    if (!told || !isSome(notices) || !isSome(telling)) return [];
+    const shownOn = lastPublished(telling);
+    // Closed, nobody says why; the accounts of later years do.
+    const isOver = told === 'ended' && outlivedOn({ publishedOn: shownOn }, factsOf(known, 'company-act'));
+    const state = isOver ? 'company-continues' : told;
     const withoutAssets = notices.some(({ act }) => act === 'declared-without-assets');
-    return [{ process, state, withoutAssets, shownOn: lastPublished(telling), notices }];
+    return [{ process, state, withoutAssets, shownOn, notices }];
   });
 }
 

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { civilCasesAsDefendant } from '../../../../src/checks/catalogue/civil-cases/civil-cases-as-defendant.ts';
+import { insolvencyPetitions } from '../../../../src/checks/catalogue/insolvency/insolvency-petitions.ts';
 import { inEnglish } from '../../../../src/checks/words/in-words.ts';
 import { courtCase } from '../../further-facts.ts';
 import { judged } from '../../judged.ts';
@@ -30,10 +31,18 @@ describe('civilCasesAsDefendant', () => {
 
   test.each([
     'Expropriação',
+    'Inventário (Herança)',
+    'Notificação Judicial Avulsa',
     'Insolvência pessoa coletiva (Requerida)',
     'Processo Especial de Revitalização (CIRE)',
   ])('no suit: %s', species => {
     expect(judged(civilCasesAsDefendant, [courtCase({ species })])).toMatchObject({ value: 0 });
+  });
+
+  test('of the insolvency of a natural person the company is no subject, but party to a suit in it', () => {
+    const facts = [courtCase({ species: 'Insolvência pessoa singular (Requerida)' })];
+    expect(judged(civilCasesAsDefendant, facts)).toMatchObject({ value: 1, points: 0 });
+    expect(judged(insolvencyPetitions, facts)).toMatchObject({ kind: 'clear' });
   });
 
   test('an appendix belongs to its case: counted once, both shown', () => {

@@ -3,7 +3,17 @@ import { companyStatus } from '../../../../src/checks/catalogue/company-register
 import { judge } from '../../../../src/checks/judging/judge.ts';
 import { ban, contract } from '../../further-facts.ts';
 import { judged } from '../../judged.ts';
-import { act, day, knownOf, licence, listing, notice, office, SOUND } from '../../known-of.ts';
+import {
+  accounts as accountsOf,
+  act,
+  day,
+  knownOf,
+  licence,
+  listing,
+  notice,
+  office,
+  SOUND,
+} from '../../known-of.ts';
 
 describe('companyStatus', () => {
   test.each([
@@ -71,6 +81,12 @@ describe('companyStatus', () => {
       'do_not_proceed',
     ],
     ['moved abroad', [...SOUND, act('moved-abroad')], 'moved_abroad', 'high_risk'],
+    [
+      'moved abroad, and accounts of two years since',
+      [act('moved-abroad', '2020-01-05'), ...[2021, 2022].map(accountsOf)],
+      'moved_abroad',
+      'high_risk',
+    ],
     [
       'moved abroad and struck off here',
       [...SOUND, act('moved-abroad'), act('deregistration')],
@@ -148,6 +164,11 @@ describe('companyStatus', () => {
 
   test.each([
     ['more than five years ago', [begunOn('2021-10-14')], 'active'],
+    [
+      'moved abroad and back',
+      [act('moved-abroad', '2019-05-01'), ...[2021, 2022, 2023].map(accountsOf)],
+      'active',
+    ],
     ['before it resumed its activity', [begun, act('activity-resumed', '2026-08-15')], 'active'],
     ['that dissolved it', [begun, act('dissolution-ex-officio', '2026-09-05')], 'dissolved'],
     ['of a company in liquidation', [begun, notice()], 'in_liquidation'],

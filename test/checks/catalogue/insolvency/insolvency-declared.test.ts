@@ -67,6 +67,24 @@ describe('insolvencyDeclared', () => {
       OUTLIVED,
     ],
     [
+      'closed without a reason, and accounts of three years two years after it',
+      [
+        notice({ act: 'closed-unspecified', publishedOn: day('2019-01-02') }),
+        ...accountsOn('2021-01-02', '2022-07-01', '2023-07-01'),
+      ],
+      1,
+      OUTLIVED,
+    ],
+    [
+      'closed so, the first of them a day too early',
+      [
+        notice({ act: 'closed-unspecified', publishedOn: day('2019-01-02') }),
+        ...accountsOn('2021-01-01', '2022-07-01', '2023-07-01'),
+      ],
+      1,
+      CLOSED,
+    ],
+    [
       'the same a day too early for the first of them',
       [act('insolvency', '2019-01-02'), ...accountsOn('2021-01-01', '2022-07-01', '2023-07-01')],
       1,
