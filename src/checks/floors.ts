@@ -4,7 +4,7 @@
  */
 import type { SpecifiedRegister } from '../kernel/register-name.ts';
 import type { KnockOut, Known, Text } from './check.ts';
-import { existence } from './records/company-register/company-end.ts';
+import { doubtLeft, existence } from './records/company-register/company-end.ts';
 import {
   admitted,
   barredAtWork,
@@ -126,11 +126,11 @@ export const FLOORS: readonly Floor[] = [
     check: 'companyStatus',
     atBest: 'high_risk',
     when: {
-      en: 'no register that answered knows the company',
-      pt: 'nenhum registo que respondeu conhece a empresa',
+      en: 'no register that answered knows the company; less where a public contract of 24 to 60 months ago does',
+      pt: 'nenhum registo que respondeu conhece a empresa; menos com contrato público de há 24 a 60 meses',
     },
     ground: 'the company register answers, and shows none',
-    left: known => (isSilent(known, 'mj-publications') || existence(known).length > 0 ? 0 : 4),
+    left: known => (isSilent(known, 'mj-publications') || existence(known).length > 0 ? 0 : doubtLeft(known)),
   },
   {
     check: 'debtorOnBothLists',

@@ -5,6 +5,7 @@ import {
   companyEnd,
   DISSOLUTION_FADING,
   dissolutionProceedings,
+  doubtLeft,
   existence,
   type ShownToExist,
 } from '../../records/company-register/company-end.ts';
@@ -48,7 +49,10 @@ const COSTS: Readonly<Record<string, Weight>> = {
     reason: 'MJ_DISSOLUTION_PENDING',
   },
   not_found: {
-    when: { en: 'not found', pt: 'não encontrada' },
+    when: {
+      en: 'not found; less where a public contract of 24 to 60 months ago shows it',
+      pt: 'não encontrada; menos com contrato público de há 24 a 60 meses',
+    },
     ...DOUBTFUL,
     reason: 'MJ_COMPANY_NOT_FOUND',
   },
@@ -143,8 +147,8 @@ export const companyStatus: Check = {
       pt: 'Consta o início do procedimento administrativo de dissolução da empresa (RJPADLEC art. 5.º), sem publicação do seu termo.',
     },
     MJ_COMPANY_NOT_FOUND: {
-      en: 'No published act, valid title, public contract or insolvency process shows that the company exists.',
-      pt: 'Não consta, à data da consulta, ato publicado, título válido, contrato público ou processo que mostre que a empresa existe.',
+      en: 'No published act, valid title, recent public contract or insolvency process shows that the company exists.',
+      pt: 'Não consta, à data da consulta, ato publicado, título válido, contrato público recente ou processo que mostre que a empresa existe.',
     },
     MJ_COMPANY_STATUS_UNKNOWN: {
       en: 'The state of the company is not known yet; not knowing costs points until it is.',
@@ -180,6 +184,9 @@ export const companyStatus: Check = {
     return { kind: 'hit', value: 'not_found', evidence: [nothing(first), ...rest.map(nothing)] };
   },
 
-  cost: (hit, known) =>
-    hit.value === 'dissolution_pending' ? costOfPending(known) : costOf(COSTS[String(hit.value)]!),
+  cost({ value }, known) {
+    if (value === 'dissolution_pending') return costOfPending(known);
+    const whole = costOf(COSTS[String(value)]!);
+    return value === 'not_found' ? faded(whole, doubtLeft(known)) : whole;
+  },
 };

@@ -17,7 +17,9 @@ import {
 import { outlivedOn } from '../../../facts/insolvency-acts.ts';
 import { addMonths, type LocalDate } from '../../../kernel/local-date.ts';
 import { fold } from '../../../kernel/text/fold.ts';
-import type { Fading, Known } from '../../check.ts';
+import type { Fading, Known, Quarters } from '../../check.ts';
+import { quartersLeft } from '../../scale/fading.ts';
+import { dateOf } from '../contracts/recent-contracts.ts';
 import { type Insolvency, insolvencies, isOutlived, registeredOnly } from '../insolvency/insolvencies.ts';
 import { factsOf, isSome, lastPublished, type Some } from '../known-facts.ts';
 
@@ -140,10 +142,25 @@ function isSame(a: OfficeAct['holder'], b: OfficeAct['holder']): boolean {
   return fold(a.name) === fold(b.name);
 }
 
+/** How long a contract shows that the company is there. */
+const HIRED_FADING: Fading = { wholeMonths: 24, windowMonths: 60 };
+
+const showsFor = (contract: PublicContract, { today }: Known) => {
+  const on = contract.terminated === false ? dateOf(contract) : null;
+  return on === null ? 0 : quartersLeft(on, today, HIRED_FADING);
+};
+
+/** What public contracts leave of the doubt about a company that nothing else shows. */
+export const doubtLeft = (known: Known): 0 | 4 | Quarters =>
+  (4 - Math.max(0, ...factsOf(known, 'public-contract').map(each => showsFor(each, known)))) as
+    | 0
+    | 4
+    | Quarters;
+
 export type ShownToExist = CompanyAct | OfficeAct | Licence | InsolvencyNotice | PublicContract;
 
 /**
- * Records that prove that the company exists and continues: published acts, a valid title, a public contract, a survived
+ * Records that prove that the company exists and continues: published acts, a valid title, a recent public contract, a survived
  * insolvency. A debtor listing, a PER, a lost title or a resolved contract does not count, because one more adverse record would raise the score.
  */
 export function existence(known: Known): ShownToExist[] {
@@ -152,7 +169,7 @@ export function existence(known: Known): ShownToExist[] {
     ...factsOf(known, 'company-act'),
     ...factsOf(known, 'office'),
     ...titlesNow(factsOf(known, 'licence')).filter(({ state }) => state === 'valid'),
-    ...factsOf(known, 'public-contract').filter(({ terminated }) => terminated === false),
+    ...factsOf(known, 'public-contract').filter(contract => showsFor(contract, known) === 4),
     ...(survived(shown) ? noticesOf(shown) : []),
   ];
 }

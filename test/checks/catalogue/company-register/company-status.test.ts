@@ -224,12 +224,23 @@ describe('companyStatus', () => {
 
   test.each([
     ['a public contract shows it', contract(), 'active'],
-    ['one of long ago too', contract({ signedOn: day('2013-02-01') }), 'active'],
+    ['one of two years ago too', contract({ signedOn: day('2024-10-15') }), 'active'],
+    ['none that is older', contract({ signedOn: day('2024-10-14') }), 'not_found'],
     ['not one that was resolved, which must never help', contract({ terminated: true }), 'not_found'],
     ['nor one of which that is not known', contract({ terminated: null }), 'not_found'],
     ['nor a bar', ban('2026-01-01', null), 'not_found'],
   ])('a company without an act: %s', (_name, fact, value) => {
     expect(companyStatus.judge(knownOf({ facts: [fact] }))).toMatchObject({ value });
+  });
+
+  test.each([
+    ['2024-10-15', 98],
+    ['2024-10-14', 86],
+    ['2022-10-14', 57],
+    ['2021-10-14', 43],
+  ])('the older its last contract is, the more it is not found: %s', (signedOn, score) => {
+    const facts = [contract({ signedOn: day(signedOn), works: false })];
+    expect(judge(knownOf({ facts }))).toMatchObject({ score });
   });
 
   test('while Portal BASE is silent, nobody knows whether a company without an act exists: it is no low risk', () => {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { alvaraClass } from '../../../../src/checks/catalogue/licence/alvara-class.ts';
 import { inEnglish } from '../../../../src/checks/words/in-words.ts';
-import { knownOf, licence } from '../../known-of.ts';
+import { day, knownOf, licence } from '../../known-of.ts';
 
 describe('alvaraClass', () => {
   test.each([
@@ -15,6 +15,16 @@ describe('alvaraClass', () => {
       value,
       evidence: [{ type: 'presence', says: expect.stringContaining(`class ${value}`) }],
     });
+  });
+
+  test('of two records of one title the younger counts', () => {
+    const since = (on: string, titleClass: number) => ({
+      ...licence('valid', '1-PUB', titleClass),
+      key: on,
+      stateSince: day(on),
+    });
+    const facts = [since('2016-01-01', 6), since('2026-03-01', 1)];
+    expect(alvaraClass.judge(knownOf({ facts }))).toMatchObject({ value: 1 });
   });
 
   test.each([
