@@ -16,6 +16,7 @@ import {
   insolvencyPlans,
   isSilent,
   type Left,
+  leftBarred,
   listed,
   most,
   ownerFailed,
@@ -262,8 +263,8 @@ export const FLOORS: readonly Floor[] = [
     check: 'directorsWithIssues',
     atBest: 'high_risk',
     when: {
-      en: 'who controls it answers for an insolvency that a court found culpable within five years',
-      pt: 'quem a controla responde por insolvência qualificada como culposa nos últimos cinco anos',
+      en: 'who controls it answers for an insolvency that a court found culpable within three years, less until ten',
+      pt: 'quem a controla responde por insolvência qualificada como culposa nos últimos três anos, menos até dez',
     },
     ground: 'the court bars those affected from running companies for two to ten years (CIRE art. 189/2)',
     left: known => culpable(known, true),
@@ -329,6 +330,16 @@ export const FLOORS: readonly Floor[] = [
     },
     ground: 'a court fears that what a creditor may seize will be gone (CPC art. 391)',
     left: known => seized(known, 'assets-frozen'),
+  },
+  {
+    check: 'directorChanges',
+    atBest: 'moderate_risk',
+    when: {
+      en: 'an office that ended because a court barred its holder, within 12 months, less until 24',
+      pt: 'cessação de funções por inibição judicial nos últimos 12 meses, menos até 24',
+    },
+    ground: 'who ran the company until then is to blame for an insolvency (CIRE art. 189/2)',
+    left: leftBarred,
   },
   {
     check: 'barredFromPublicContracts',

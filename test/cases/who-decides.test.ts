@@ -119,6 +119,52 @@ describe('who decides', () => {
   });
 });
 
+describe('a company that changes hands', () => {
+  const [DAY, LATER] = ['2026-05-10', '2026-05-11'];
+  const left = (person: string, on: string) => ({ ...office(person, on), movement: 'ceased' }) as never;
+  const came = (holder: object, on: string) =>
+    ({ ...office('', on), holder: { name: 'Novo', ...holder } }) as never;
+  const sold = (on = DAY) => act('quota-transfer', on, sound.name);
+  const son = { person: 'P2' };
+  const moved = { ...act('quota-transfer', LATER, sound.name), act: 'seat-change' } as never;
+  const lost = (...told: never[]) => 100 - judged(adding(managed, ...told)).score;
+  const [leaves, sells] = [lost(left('P9', DAY), came(son, DAY)), lost(sold() as never)];
+
+  it.each<[string, never[], boolean]>([
+    [
+      'from father to son, in one day',
+      [left('P9', DAY), came(son, DAY), sold() as never, quota(son, DAY)],
+      true,
+    ],
+    ['a day apart', [left('P9', DAY), came(son, DAY), sold(LATER) as never, quota(son, LATER)], false],
+    [
+      'to somebody without a number',
+      [left('P9', DAY), came({}, DAY), sold() as never, quota({}, DAY)],
+      false,
+    ],
+    ['and moves', [left('P9', DAY), came(son, DAY), sold() as never, quota(son, DAY), moved], false],
+    [
+      'and another leaves a day later',
+      [
+        came({ person: 'P5' }, '2016-01-10'),
+        left('P5', LATER),
+        left('P9', DAY),
+        came(son, DAY),
+        sold() as never,
+      ],
+      false,
+    ],
+    [
+      'to a partner who directs it already',
+      [came(son, '2016-01-10'), left('P9', DAY), sold() as never, quota(son, DAY)],
+      true,
+    ],
+  ])('%s', (_name, told, isOne) => {
+    if (isOne) expect(lost(...told)).toBe(leaves);
+    else expect(lost(...told)).toBeGreaterThanOrEqual(leaves + sells);
+  });
+});
+
 describe('what the company itself owns', () => {
   const BETWEEN = nifOf(4);
   const below = (nif: string, owner: object, ...told: Parameters<typeof adding>[1][]) => {

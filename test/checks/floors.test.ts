@@ -90,6 +90,24 @@ test.each<[string, string, Parts, ReturnType<typeof floorOn>]>([
     null,
   ],
   [
+    'who left because a court barred him',
+    'directorChanges',
+    { facts: [{ ...office('director', 'ceased', { on: '2025-10-15' }), cause: 'inibição judicial' }] },
+    { atBest: 'moderate_risk', left: 4 },
+  ],
+  [
+    'who resigned',
+    'directorChanges',
+    { facts: [{ ...office('director', 'ceased', { on: '2025-10-15' }), cause: 'renúncia' }] },
+    null,
+  ],
+  [
+    'a culpable insolvency of four years ago',
+    'directorsWithIssues',
+    { directors: [director('a', issue('culpable', '2022-06-01'))] },
+    { atBest: 'high_risk', left: 3 },
+  ],
+  [
     'two suits of a year',
     'civilCasesAsDefendant',
     { facts: suits(2, '2025-10-15') },

@@ -142,7 +142,8 @@ export const admitted = (known: Known): Left =>
   );
 
 export const PLAN_FADING: Fading = { wholeMonths: 42, windowMonths: 84 };
-const CULPABLE_FADING: Fading = { wholeMonths: 36, windowMonths: 60 };
+/** The bar lasts two to ten years, and nobody publishes how long (CIRE art. 189/2). */
+export const CULPABLE_FADING: Fading = { wholeMonths: 36, windowMonths: 120 };
 
 const OWNER_FADING: Fading = { wholeMonths: 24, windowMonths: 60 };
 /** Issues that a court may still decide, and those that count as long as they last. */
@@ -197,12 +198,25 @@ export const seized = (known: Known, act: 'assets-frozen' | 'quota-attached'): L
     CHANGE_FADING,
   );
 
-/** The quota of the only partner that acts name. */
+/** The quota of the only partner that acts name beside the company itself. */
 export function ownerSeized(known: Known): Left {
   const partners = factsOf(known, 'office').filter(({ movement }) => movement === 'quota-held');
-  const isOne = new Set(partners.map(({ holder }) => holderKey(holder))).size === 1;
-  return isOne ? seized(known, 'quota-attached') : 0;
+  const keys = new Set(partners.map(({ holder }) => holderKey(holder)));
+  keys.delete(`company:${known.nif}`);
+  return keys.size === 1 ? seized(known, 'quota-attached') : 0;
 }
+
+/** Offices that ended because a court barred their holder. */
+export const leftBarred = (known: Known): Left =>
+  most(
+    factsOf(known, 'office').flatMap(({ role, movement, cause, on }) =>
+      role === 'director' && movement === 'ceased' && on <= known.today && /inibi/i.test(cause ?? '')
+        ? [on]
+        : [],
+    ),
+    known,
+    CHANGE_FADING,
+  );
 
 /** Insolvencies found culpable, of those who control it now, or of those who left. */
 export const culpable = (known: Known, now: boolean): Left =>

@@ -64,11 +64,7 @@ function ofItselfAlone(itself: DirectorFinding, all: readonly DirectorFinding[])
         told => told.kind === kind && told.company.nif === company.nif && told.on === on && !told.leftOn,
       ),
     );
-  return {
-    ...itself,
-    issues: itself.issues.filter(issue => !isTold(issue)),
-    unanswered: itself.unanswered.filter(nif => !others.some(({ unanswered }) => unanswered.includes(nif))),
-  };
+  return { ...itself, issues: itself.issues.filter(issue => !isTold(issue)) };
 }
 
 /** The id of a person; the number of a company. */

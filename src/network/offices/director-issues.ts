@@ -64,7 +64,7 @@ export function directorFinding(
     .map(issue => (owners.includes(issue.company.nif) ? { ...issue, owner: true as const } : issue))
     .filter(({ on }) => until === null || on <= until);
   const unanswered = held
-    .filter(one => mayShowMore(one, { neighbours, asOf, context }))
+    .filter(one => mayShowMore(one, { neighbours, context }))
     .map(({ story }) => story.nif);
   return { directorId: shown(who), name, issues, unanswered, ...(to ? { until: to } : {}) };
 }
@@ -217,23 +217,14 @@ function patternIssues(
     .map(({ failure: { on, seen, open } }) => issueOf('phoenix', story, { on, seen, position, open }));
 }
 
-/** Five years that count, two before the filing, and at most two between filing and failure. */
-const MONTHS_BACK = 60 + 24 + 24;
-
 /** Registers that could show an issue of a company by itself. */
 const TELL_ISSUES: readonly SpecifiedRegister[] = [...RECORD_REGISTERS, 'mj-publications', 'citius-cases'];
 
 /** Whether a silent register could add an issue: by itself, or as the company that another one continues. */
 function mayShowMore(
   { story, positions }: Held,
-  {
-    neighbours,
-    asOf,
-    context,
-  }: { neighbours: readonly CompanyStory[]; asOf: LocalDate; context: PhoenixContext },
+  { neighbours, context }: { neighbours: readonly CompanyStory[]; context: PhoenixContext },
 ): boolean {
-  const since = addMonths(asOf, -MONTHS_BACK);
-  const tells = story.silent.some(register => TELL_ISSUES.includes(register));
-  if (tells && positions.some(isSince(since))) return true;
+  if (story.silent.some(register => TELL_ISSUES.includes(register))) return true;
   return positions.some(isCurrent) && isTelling(possibleLevel(story, neighbours, context));
 }

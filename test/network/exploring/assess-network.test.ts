@@ -442,8 +442,14 @@ describe('what nobody has been asked about', () => {
       true,
     ],
     [
-      'a company left more than nine years ago',
+      'a company left nine years ago, whose insolvency may have been found culpable',
       [...running, office('ceased', '2017-10-14')],
+      ['citius-insolvency'],
+      true,
+    ],
+    [
+      'a company left more than ten years ago',
+      [...running, office('ceased', '2016-10-14')],
       ['citius-insolvency'],
       false,
     ],

@@ -1,5 +1,6 @@
 import { isDeath, type OfficeAct } from '../../../facts/fact.ts';
 import { holderKey } from '../../../facts/holder-key.ts';
+import type { LocalDate } from '../../../kernel/local-date.ts';
 import type { Check, Known } from '../../check.ts';
 import { officesGrownOld } from '../../records/carried-out.ts';
 import {
@@ -40,6 +41,28 @@ function isLeaderless(known: Known): boolean {
   const gone = new Set(cessations(known).map(({ holder }) => holderKey(holder)));
   const came = ofDirectors(known).filter(({ movement }) => movement === 'appointed');
   return came.length > 0 && came.every(({ holder }) => gone.has(holderKey(holder)));
+}
+
+/**
+ * The days of the one event by which the company changed hands: all who left did so then, everybody who came is known by number,
+ * somebody known by number directs it, and it has not moved.
+ */
+export function successions(known: Known): LocalDate[] {
+  const left = departures(known);
+  const gone = new Set(cessations(known).map(({ holder }) => holderKey(holder)));
+  const isNumbered = ({ holder }: OfficeAct) => holder.type !== 'unidentified';
+  const came = factsOf(known, 'office').filter(
+    ({ movement, on }) => movement !== 'ceased' && isRecent(on, known.today),
+  );
+  const isRun = ofDirectors(known).some(
+    act => act.movement === 'appointed' && isNumbered(act) && !gone.has(holderKey(act.holder)),
+  );
+  const hasMoved = factsOf(known, 'company-act').some(
+    ({ act, publishedOn }) => act === 'seat-change' && isRecent(publishedOn, known.today),
+  );
+  const isOne = new Set(left.map(({ on }) => on)).size === 1;
+  if (!isOne || !isRun || hasMoved || !came.every(isNumbered)) return [];
+  return left.flatMap(({ on, source }) => (source.date ? [on, source.date] : [on]));
 }
 
 /** Recent ones; the last ones, whenever they were, while nobody is in office. A death is no flight. */

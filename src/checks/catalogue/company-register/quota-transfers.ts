@@ -6,6 +6,7 @@ import { judgeRecords } from '../../records/judge-records.ts';
 import { factsOf } from '../../records/known-facts.ts';
 import { costsBySteps } from '../../scale/fading.ts';
 import { say } from '../../words/say.ts';
+import { successions } from './director-changes.ts';
 
 const REASON = 'MJ_QUOTA_TRANSFERS';
 const POINTS = 2;
@@ -45,7 +46,17 @@ export const quotaTransfers: Check = {
     byCompany: false,
     carriedOut: grownOld,
   },
-  weights: [{ when: { en: 'any', pt: 'qualquer' }, points: POINTS, reason: REASON }],
+  weights: [
+    { when: { en: 'any other', pt: 'qualquer outra' }, points: POINTS, reason: REASON },
+    {
+      when: {
+        en: 'with the directors, in one event that `directorChanges` charges',
+        pt: 'com a gerência, num só ato que `directorChanges` conta',
+      },
+      points: 0,
+      reason: REASON,
+    },
+  ],
   fading: CHANGE_FADING,
   worst: { points: POINTS, reason: 'MJ_QUOTA_TRANSFERS_UNKNOWN' },
 
@@ -56,9 +67,11 @@ export const quotaTransfers: Check = {
       lookedFor: say('lookedFor', 'quotaTransfer'),
     }),
 
-  cost: (_hit, known) =>
-    costsBySteps(
-      transfers(known).map(({ publishedOn }) => publishedOn),
+  cost(_hit, known) {
+    const told = successions(known);
+    return costsBySteps(
+      transfers(known).flatMap(({ publishedOn }) => (told.includes(publishedOn) ? [] : [publishedOn])),
       { today: known.today, fading: CHANGE_FADING, steps: [[1, POINTS]], reason: REASON },
-    ),
+    );
+  },
 };

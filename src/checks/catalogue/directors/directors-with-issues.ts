@@ -3,7 +3,13 @@ import type { Evidence } from '../../../facts/evidence.ts';
 import { LINKED_REGISTERS } from '../../../facts/linked-company.ts';
 import type { Check, Cost, Fading, Known, Pending, Quarters } from '../../check.ts';
 import { CHANGE_FADING } from '../../records/company-register/recent-changes.ts';
-import { LESS_THAN_FAILED, OWING, UNDECIDED, UNDECIDED_FADING } from '../../records/grounds.ts';
+import {
+  CULPABLE_FADING,
+  LESS_THAN_FAILED,
+  OWING,
+  UNDECIDED,
+  UNDECIDED_FADING,
+} from '../../records/grounds.ts';
 import { absence, answerOf, byText, isSome, type Some, silence } from '../../records/known-facts.ts';
 import { cutOffFrom } from '../../records/linked-records.ts';
 import { SHARED_CLEARINGS } from '../../records/shared-clearings.ts';
@@ -48,6 +54,7 @@ function leftOfIssue({ kind, company, on, leftOn }: DirectorIssue, { nif, today 
 
 function fadingOf(kind: DirectorIssue['kind']): Fading {
   if (UNDECIDED.includes(kind)) return UNDECIDED_FADING;
+  if (kind === 'culpable') return CULPABLE_FADING;
   return SEIZURES.includes(kind) ? CHANGE_FADING : FADING;
 }
 const SEIZURES: readonly DirectorIssue['kind'][] = ['quota-attached', 'assets-frozen'];
