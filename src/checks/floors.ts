@@ -19,6 +19,7 @@ import {
   leftBarred,
   listed,
   most,
+  owesOfAbsorbed,
   ownerFailed,
   ownerFoundNothing,
   ownerListed,
@@ -310,6 +311,16 @@ export const FLOORS: readonly Floor[] = [
     },
     ground: 'its creditors found nothing else to seize, and seize the quota (CSC art. 239; CPC art. 743)',
     left: known => ownerFoundNothing(known, 50_000),
+  },
+  {
+    check: 'directorsWithIssues',
+    atBest: 'moderate_risk',
+    when: {
+      en: 'a company that was merged into it is on a list of debtors',
+      pt: 'uma sociedade que incorporou consta numa lista de devedores',
+    },
+    ground: 'with the merger it owes what that one owed (CSC art. 112)',
+    left: owesOfAbsorbed,
   },
   {
     check: 'attachedOrFrozen',

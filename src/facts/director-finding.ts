@@ -38,6 +38,8 @@ export interface DirectorIssue {
   readonly company: { readonly nif: Nif; readonly name: string };
   /** That company is the only partner of this one, or owns the only partner alone. */
   readonly owner?: true;
+  /** That company was merged into this one and struck off: this one owes what it owed (CSC art. 112). */
+  readonly absorbed?: true;
   /** Of an execution that found nothing to seize: its debt, in euros, where it can be read. */
   readonly owedEur?: number;
   /** The day on which this one left that company; of debts only, and left out while in control there. */

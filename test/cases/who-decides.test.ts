@@ -72,6 +72,24 @@ describe('a register that is silent now', () => {
   });
 });
 
+it('owes what a company owed that was merged into it, and not what one owes that was divided', () => {
+  const both = { ...act('accounts', '2026-02-01', 'Casa Alta, Lda'), act: 'merger-or-division' } as const;
+  const listing = {
+    kind: 'debtor-listing',
+    creditor: 'tax',
+    minEur: 100_001,
+    maxEur: 500_000,
+    listDate: '2026-06-01',
+  } as const;
+  const [here, other] = [adding(sound, both), adding(soundCompany(OTHER, 'Casa Alta, Lda'), both, listing)];
+  const merged = adding(other, { ...both, act: 'deregistration', publishedOn: '2026-03-10' });
+  expect(judged(here, merged)).toMatchObject({
+    verdict: 'moderate_risk',
+    heldBy: ['directorsWithIssues'],
+  });
+  expect(judged(here, other)).toMatchObject({ verdict: 'low_risk', heldBy: [] });
+});
+
 describe('who decides', () => {
   it('stands behind one legal person after another, and none of them stands behind itself', () => {
     const [upper, lower] = [nifOf(1), nifOf(2)];

@@ -189,10 +189,11 @@ export const anyIssue: fc.Arbitrary<DirectorIssue> = fc
     ),
     fc.constantFrom(...DAYS),
     fc.constantFrom(NIF, OTHER_NIF),
-    fc.constantFrom<Pick<DirectorIssue, 'owner' | 'owedEur'>[]>(
+    fc.constantFrom<Pick<DirectorIssue, 'owner' | 'owedEur' | 'absorbed'>[]>(
       {},
       {},
       { owner: true },
+      { absorbed: true },
       { owner: true, owedEur: 60_000 },
     ),
   )

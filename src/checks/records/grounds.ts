@@ -182,6 +182,12 @@ export function ownerListed(known: Known): Left {
   return [...lists.values()].some(of => new Set(of.map(({ kind }) => kind)).size === 2) ? 4 : 0;
 }
 
+/** A company that was merged into this one is on a list. */
+export const owesOfAbsorbed = ({ directors }: Known): Left =>
+  directors.some(({ issues }) => issues.some(({ absorbed, kind }) => absorbed && kind.endsWith('-debt')))
+    ? 4
+    : 0;
+
 /** Each execution once, whoever answers for it. */
 export function ownerFoundNothing(known: Known, euros: number): Left {
   const found = ofOwner(known).flatMap(({ company, on, owedEur, source }) =>

@@ -10,6 +10,7 @@ import type { LocalDate } from '../../kernel/local-date.ts';
 import type { Nif } from '../../kernel/nif.ts';
 import type { SpecifiedRegister } from '../../kernel/register-name.ts';
 import type { PersonKey } from '../../kernel/secrets/person-key.ts';
+import { registeredByBoth } from '../continuity/business-signs.ts';
 import { type CompanyRecord, type CompanyStory, companyStory } from '../continuity/company-story.ts';
 import { findPhoenix } from '../continuity/find-phoenix.ts';
 import type { PhoenixContext } from '../continuity/pair.ts';
@@ -42,11 +43,13 @@ export function assessNetwork(
   const storyOf = (nif: Nif) => neighbours.find(one => one.nif === nif);
   const controllers = controllersOf(story, neighbours, { storyOf, asOf });
   const owners = ownersOf(story, storyOf);
+  const isAbsorbed = (other: CompanyStory) =>
+    registeredByBoth({ successor: story, predecessor: other }).some(one => one.isAbsorbed);
   const shown = (who: string) => shownAs(who, context);
   const companies = linkedCompanies(neighbours, controllers, { asOf, storyOf, shown });
   const cut = [...cutOff, ...withoutActs(neighbours, companies)];
   const findings = controllers.map(one =>
-    directorFinding(one, neighbours, { asOf, owners, storyOf, shown, context }),
+    directorFinding(one, neighbours, { asOf, owners, isAbsorbed, storyOf, shown, context }),
   );
   return {
     directors: findings.map(one => (one.directorId === story.nif ? ofItselfAlone(one, findings) : one)),

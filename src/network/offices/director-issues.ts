@@ -33,6 +33,7 @@ interface IssueQuery {
   readonly asOf: LocalDate;
   /** The company that owns the subject alone, who owns that one alone, and so on. */
   readonly owners: readonly Nif[];
+  readonly isAbsorbed: (other: CompanyStory) => boolean;
   readonly storyOf: StoryOf;
   readonly shown: (who: string) => string;
   readonly context: PhoenixContext;
@@ -44,13 +45,14 @@ const FORESEEN_MONTHS = 6;
 export function directorFinding(
   { who, name, reach: { to } }: Controller,
   neighbours: readonly CompanyStory[],
-  { asOf, owners, storyOf, shown, context }: IssueQuery,
+  { asOf, owners, isAbsorbed, storyOf, shown, context }: IssueQuery,
 ): DirectorFinding {
   const held = neighbours
     .map(story => ({ story, positions: positionsOf(story, who, { storyOf, asOf }) }))
     .filter(({ positions }) => positions.length > 0);
   const until = to && addMonths(to, FORESEEN_MONTHS);
   const leftToRegistrar = exOfficioIssues(held);
+  const absorbed = held.filter(({ story }) => isAbsorbed(story)).map(({ story }) => story.nif);
   const issues = held
     .flatMap(one => [
       ...recordIssues(one, asOf),
@@ -61,7 +63,11 @@ export function directorFinding(
       ...patternIssues(one, neighbours, context),
       ...(owners.includes(one.story.nif) ? ownerIssues(one, leftToRegistrar) : []),
     ])
-    .map(issue => (owners.includes(issue.company.nif) ? { ...issue, owner: true as const } : issue))
+    .map(issue => ({
+      ...issue,
+      ...(owners.includes(issue.company.nif) ? { owner: true as const } : {}),
+      ...(absorbed.includes(issue.company.nif) ? { absorbed: true as const } : {}),
+    }))
     .filter(({ on }) => until === null || on <= until);
   const unanswered = held
     .filter(one => mayShowMore(one, { neighbours, context }))
