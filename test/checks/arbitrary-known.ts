@@ -2,7 +2,14 @@
 import fc from 'fast-check';
 import { say } from '../../src/checks/words/say.ts';
 import type { DirectorFinding, DirectorIssue } from '../../src/facts/director-finding.ts';
-import type { CompanyActType, Fact, InsolvencyAct, InsolvencyNotice, Licence } from '../../src/facts/fact.ts';
+import type {
+  CompanyActType,
+  Fact,
+  InsolvencyAct,
+  InsolvencyNotice,
+  Licence,
+  OfficeHolder,
+} from '../../src/facts/fact.ts';
 import type { LinkedCompany, LinkedRecord } from '../../src/facts/linked-company.ts';
 import { LINKED_REGISTERS } from '../../src/facts/linked-company.ts';
 import { NO_COVERAGE, WHOLE_COVERAGE } from '../../src/facts/network-coverage.ts';
@@ -129,7 +136,7 @@ export const adverseFact: fc.Arbitrary<Fact> = fc.oneof(
 /** A change of those that cost by their number. It also shows that the company exists, which can help an unknown one. */
 export const furtherChange: fc.Arbitrary<Fact> = fc.oneof(
   fc.constantFrom(...['2025-05-05', '2026-01-05', '2026-05-05'].map(on => act('seat-change', on))),
-  fc.constantFrom(...['2025-05-05', '2026-05-05', '2026-06-05'].map(on => act('quota-transfer', on))),
+  fc.constantFrom(...['2025-05-05', '2026-05-05', '2026-10-01'].map(on => act('quota-transfer', on))),
   fc.constantFrom(act('quota-attached', '2026-05-05'), act('assets-frozen', '2025-05-05')),
   actOf('dissolution-proceeding'),
   fc
@@ -271,9 +278,19 @@ const rarelyOutlived: fc.Arbitrary<Fact[]> = fc.oneof(
   },
 );
 
-/** Now and then a company in flight: it moves again and again, and director after director leaves. */
+const NUMBERED: OfficeHolder = { type: 'company', nif: OTHER_NIF, name: 'OUTRA EXEMPLO, LDA' };
+
+/** Now and then a company in flight, which moves again and again while director after director leaves, or one that is sold in a day. */
 const rarelyMoving: fc.Arbitrary<Fact[]> = fc.oneof(
-  { weight: 19, arbitrary: fc.constant<Fact[]>([]) },
+  { weight: 18, arbitrary: fc.constant<Fact[]>([]) },
+  {
+    weight: 1,
+    arbitrary: fc.constant<Fact[]>([
+      act('quota-transfer', '2026-10-01'),
+      office('director', 'ceased', { name: 'Ana Inventada', on: '2026-10-01' }),
+      { ...office('director', 'appointed', { name: 'Eva Inventada', on: '2026-10-01' }), holder: NUMBERED },
+    ]),
+  },
   {
     weight: 1,
     arbitrary: fc.constant<Fact[]>([

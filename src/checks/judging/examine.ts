@@ -3,6 +3,7 @@ import type { Fact, InsolvencyNotice } from '../../facts/fact.ts';
 import { SPECIFIED_REGISTERS, type SpecifiedRegister } from '../../kernel/register-name.ts';
 import type { Check, Cost, Known, Outcome, RegisterKnowledge } from '../check.ts';
 import { isSome } from '../records/known-facts.ts';
+import { isLarge } from '../records/size.ts';
 import { dearest, faded, halved, heaviest, limitBy, pointsLeft } from '../scale/fading.ts';
 import { costsOf } from '../scale/fitted-card.ts';
 import { floorOn } from './floor-on.ts';
@@ -181,7 +182,7 @@ function chargesAtBest(check: Check, outcome: Outcome, known: Known): Charge[] {
   const shown = shownCosts(check, outcome, known);
   const [first] = shown;
   if (!first) return [];
-  const mayEase = check.eases?.some(name => known.registers[name].state === 'unknown');
+  const mayEase = !isLarge(known) && check.eases?.some(name => known.registers[name].state === 'unknown');
   // What makes a company large takes the floors of these checks away.
   const costs = mayEase ? shown.map(halved) : [...shown, ...floorCost(check, known, first)];
   return charged(check, costs, 'hit');

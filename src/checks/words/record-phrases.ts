@@ -226,7 +226,7 @@ export const directorIssue = {
   ),
   'dissolved-by-registrar': pair(
     'controlled a company that owns this one and that the registrar dissolved',
-    'controlava uma empresa que detém esta e que o conservador dissolveu oficiosamente',
+    'controlava uma empresa que detém esta, dissolvida oficiosamente pelo conservador',
   ),
   'quota-attached': pair(
     'controls a company that owns this one and whose quota was seized',
