@@ -10,6 +10,7 @@ import {
   barredAtWork,
   culpable,
   executedUnheard,
+  failedAgain,
   feared,
   foundNothing,
   hasOpenList,
@@ -19,7 +20,7 @@ import {
   leftBarred,
   listed,
   most,
-  owesOfAbsorbed,
+  muchOfAbsorbed,
   ownerFailed,
   ownerFoundNothing,
   ownerListed,
@@ -34,6 +35,7 @@ import {
   silentFor,
   soldThough,
   sued,
+  troubleOfAbsorbed,
   worksWithoutTitle,
 } from './records/grounds.ts';
 import { isLarge } from './records/size.ts';
@@ -295,8 +297,8 @@ export const FLOORS: readonly Floor[] = [
     check: 'directorsWithIssues',
     atBest: 'moderate_risk',
     when: {
-      en: 'its only partner, or who owns that one alone, is on both lists of debtors',
-      pt: 'única sócia, ou quem a detém por inteiro, nas duas listas de devedores',
+      en: 'its only partner, or who owns that one alone, is on both lists of debtors, or on one with 1,000,000 € or more',
+      pt: 'única sócia, ou quem a detém por inteiro, nas duas listas de devedores, ou numa com 1.000.000 € ou mais',
     },
     ground:
       'who decides over the company is insolvent by the law’s own signs (CIRE art. 20/1-g), and its creditors seize the quota (CSC art. 239)',
@@ -314,13 +316,34 @@ export const FLOORS: readonly Floor[] = [
   },
   {
     check: 'directorsWithIssues',
+    atBest: 'high_risk',
+    when: {
+      en: 'companies that were merged into it are on lists of debtors with 1,000,000 € or more',
+      pt: 'sociedades que incorporou constam nas listas de devedores com 1.000.000 € ou mais',
+    },
+    ground: 'with the merger it owes what they owed (CSC art. 112)',
+    left: muchOfAbsorbed,
+  },
+  {
+    check: 'directorsWithIssues',
     atBest: 'moderate_risk',
     when: {
-      en: 'a company that was merged into it is on a list of debtors',
-      pt: 'uma sociedade que incorporou consta numa lista de devedores',
+      en: 'a company that was merged into it is on a list of debtors, has 50,000 € found without assets, or is petitioned for, in a PER or failed',
+      pt: 'uma sociedade que incorporou consta numa lista de devedores, tem 50.000 € sem bens, ou pedido de insolvência, PER ou insolvência',
     },
     ground: 'with the merger it owes what that one owed (CSC art. 112)',
-    left: owesOfAbsorbed,
+    left: troubleOfAbsorbed,
+  },
+  {
+    check: 'directorsWithIssues',
+    atBest: 'high_risk',
+    when: {
+      en: 'three other companies of who controls it failed within three years, declared or not, less until five',
+      pt: 'três outras empresas de quem a controla terminaram com dívidas nos últimos três anos, com ou sem declaração, menos até cinco',
+    },
+    ground:
+      'three failed companies are a way of doing business, also where nobody files (CIRE art. 18 and 186/3)',
+    left: failedAgain,
   },
   {
     check: 'attachedOrFrozen',

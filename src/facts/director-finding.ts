@@ -40,7 +40,7 @@ export interface DirectorIssue {
   readonly owner?: true;
   /** That company was merged into this one and struck off: this one owes what it owed (CSC art. 112). */
   readonly absorbed?: true;
-  /** Of an execution that found nothing to seize: its debt, in euros, where it can be read. */
+  /** Euros: the debt of an execution that found nothing to seize, where it can be read; the lower end of a listing's band. */
   readonly owedEur?: number;
   /** The day on which this one left that company; of debts only, and left out while in control there. */
   readonly leftOn?: LocalDate;

@@ -82,11 +82,18 @@ it('owes what a company owed that was merged into it, and not what one owes that
     listDate: '2026-06-01',
   } as const;
   const [here, other] = [adding(sound, both), adding(soundCompany(OTHER, 'Casa Alta, Lda'), both, listing)];
-  const merged = adding(other, { ...both, act: 'deregistration', publishedOn: '2026-03-10' });
+  const off = { ...both, act: 'deregistration', publishedOn: '2026-03-10' } as const;
+  const merged = adding(other, off);
   expect(judged(here, merged)).toMatchObject({
     verdict: 'moderate_risk',
     heldBy: ['directorsWithIssues'],
   });
+  expect(judged(here, adding(merged, { ...listing, minEur: 1_000_001, maxEur: null })).verdict).toBe(
+    'high_risk',
+  );
+  const rescue = { ...declared('2025-12-01'), proceeding: 'per', act: 'opened' } as const;
+  const inRescue = adding(soundCompany(OTHER, 'Casa Alta, Lda'), both, off, rescue);
+  expect(judged(here, inRescue).verdict).toBe('moderate_risk');
   expect(judged(here, other)).toMatchObject({ verdict: 'low_risk', heldBy: [] });
 });
 
@@ -138,7 +145,7 @@ describe('who decides', () => {
 });
 
 describe('a company that changes hands', () => {
-  const [DAY, LATER] = ['2026-05-10', '2026-05-11'];
+  const [DAY, SOON, LATER] = ['2026-04-10', '2026-06-09', '2026-06-10'];
   const left = (person: string, on: string) => ({ ...office(person, on), movement: 'ceased' }) as never;
   const came = (holder: object, on: string) =>
     ({ ...office('', on), holder: { name: 'Novo', ...holder } }) as never;
@@ -154,7 +161,8 @@ describe('a company that changes hands', () => {
       [left('P9', DAY), came(son, DAY), sold() as never, quota(son, DAY)],
       true,
     ],
-    ['a day apart', [left('P9', DAY), came(son, DAY), sold(LATER) as never, quota(son, LATER)], false],
+    ['two months apart', [left('P9', DAY), came(son, DAY), sold(SOON) as never, quota(son, SOON)], true],
+    ['a day longer', [left('P9', DAY), came(son, DAY), sold(LATER) as never, quota(son, LATER)], false],
     [
       'to somebody without a number',
       [left('P9', DAY), came({}, DAY), sold() as never, quota({}, DAY)],
@@ -162,7 +170,7 @@ describe('a company that changes hands', () => {
     ],
     ['and moves', [left('P9', DAY), came(son, DAY), sold() as never, quota(son, DAY), moved], false],
     [
-      'and another leaves a day later',
+      'and another leaves a day after that',
       [
         came({ person: 'P5' }, '2016-01-10'),
         left('P5', LATER),

@@ -3,8 +3,21 @@ import { expect, test } from 'vitest';
 import { floorOn } from '../../src/checks/judging/floor-on.ts';
 import type { DirectorIssue } from '../../src/facts/director-finding.ts';
 import { ban, contract, courtCase, execution, sanction } from './further-facts.ts';
-import { act, day, director, issue, knownOf, listing, notice, office } from './known-of.ts';
+import {
+  act,
+  day,
+  director,
+  FOURTH_NIF,
+  issue,
+  knownOf,
+  listing,
+  notice,
+  OTHER_NIF,
+  office,
+  THIRD_NIF,
+} from './known-of.ts';
 
+const NIFS = [OTHER_NIF, THIRD_NIF, FOURTH_NIF];
 type Parts = Parameters<typeof knownOf>[0];
 const suits = (count: number, on: string) => Array.from({ length: count }, () => courtCase({ on: day(on) }));
 const ofOwnerIssue = (kind: DirectorIssue['kind'], on: string) => ({
@@ -19,6 +32,12 @@ const foundNothing = (owedEur: number, on = '2024-10-15'): Parts => {
   const found = { ...ofOwnerIssue('execution', on), owedEur };
   return { directors: [director('a', found), director('b', found)] };
 };
+
+const failures = (...days: string[]): Parts => ({
+  directors: days.map((on, n) =>
+    director(n % 2 ? 'a' : 'b', issue(n % 2 ? 'abandoned' : 'dissolved-with-debts', on, NIFS[n]!)),
+  ),
+});
 
 const arresto = (on: string) => courtCase({ species: 'Procedimento Cautelar (Arresto)', on: day(on) });
 const very = (...days: string[]): Parts => ({
@@ -52,6 +71,25 @@ test.each<[string, string, Parts, ReturnType<typeof floorOn>]>([
     { atBest: 'moderate_risk', left: 4 },
   ],
   ['an owner on the tax list', 'directorsWithIssues', ofOwner('tax-debt', '2026-03-01'), null],
+  [
+    'with a million',
+    'directorsWithIssues',
+    { directors: [director('a', { ...ofOwnerIssue('tax-debt', '2026-03-01'), owedEur: 1_000_000 })] },
+    { atBest: 'moderate_risk', left: 4 },
+  ],
+  [
+    'three other companies that failed, of two people',
+    'directorsWithIssues',
+    failures('2023-10-15', '2025-01-01', '2026-01-01'),
+    { atBest: 'high_risk', left: 4 },
+  ],
+  [
+    'the third a day longer ago',
+    'directorsWithIssues',
+    failures('2023-10-14', '2025-01-01', '2026-01-01'),
+    { atBest: 'high_risk', left: 3 },
+  ],
+  ['two', 'directorsWithIssues', failures('2025-01-01', '2026-01-01'), null],
   [
     'an owner on both lists',
     'directorsWithIssues',

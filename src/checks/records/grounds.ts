@@ -173,28 +173,79 @@ const ofOwner = ({ nif, directors }: Known): DirectorIssue[] =>
 
 const IN_DIFFICULTY: readonly DirectorIssue['kind'][] = [...UNDECIDED, ...OWING, ...LESS_THAN_FAILED];
 
-/** One company that owns it is on both lists. */
+/** One company that owns it is on both lists, or on one with so much as is a floor of its own. */
 export function ownerListed(known: Known): Left {
   const lists = Map.groupBy(
     ofOwner(known).filter(({ kind, leftOn }) => kind.endsWith('-debt') && !leftOn),
     ({ company }) => company.nif,
   );
-  return [...lists.values()].some(of => new Set(of.map(({ kind }) => kind)).size === 2) ? 4 : 0;
-}
-
-/** A company that was merged into this one is on a list. */
-export const owesOfAbsorbed = ({ directors }: Known): Left =>
-  directors.some(({ issues }) => issues.some(({ absorbed, kind }) => absorbed && kind.endsWith('-debt')))
+  return [...lists.values()].some(
+    of =>
+      new Set(of.map(({ kind }) => kind)).size === 2 ||
+      of.some(({ owedEur = 0 }) => owedEur >= LARGE_DEBT_EUR),
+  )
     ? 4
     : 0;
+}
+const LARGE_DEBT_EUR = 1_000_000;
+
+export const ownerFoundNothing = (known: Known, euros: number): Left =>
+  foundNothingOf(ofOwner(known), euros, known);
 
 /** Each execution once, whoever answers for it. */
-export function ownerFoundNothing(known: Known, euros: number): Left {
-  const found = ofOwner(known).flatMap(({ company, on, owedEur, source }) =>
-    owedEur === undefined ? [] : [[`${company.nif} ${source.reference} ${on}`, { on, owedEur }] as const],
+function foundNothingOf(issues: readonly DirectorIssue[], euros: number, known: Known): Left {
+  const found = issues.flatMap(({ kind, company, on, owedEur, source }) =>
+    kind === 'execution' && owedEur !== undefined
+      ? [[`${company.nif} ${source.reference} ${on}`, { on, owedEur }] as const]
+      : [],
   );
   return leftOfSum([...new Map(found).values()], euros, known);
 }
+
+const ofAbsorbed = ({ directors }: Known): DirectorIssue[] =>
+  directors.flatMap(({ issues }) => issues.filter(({ absorbed }) => absorbed));
+const isListed = ({ kind }: DirectorIssue): boolean => kind.endsWith('-debt');
+
+/** Companies that were merged into this one are on the lists with a million. */
+export function muchOfAbsorbed(known: Known): Left {
+  const debts = new Map(
+    ofAbsorbed(known)
+      .filter(isListed)
+      .map(({ company, kind, owedEur = 0 }) => [`${company.nif} ${kind}`, owedEur]),
+  );
+  return wholeEuros([...debts.values()]) >= LARGE_DEBT_EUR ? 4 : 0;
+}
+
+/** One is on a list, has executions that found nothing, failed or may yet be declared insolvent. */
+export function troubleOfAbsorbed(known: Known): Left {
+  const issues = ofAbsorbed(known);
+  const undecided = issues.filter(issue => !OWING.includes(issue.kind)).map(({ on }) => on);
+  const lefts = [
+    issues.some(isListed) ? 4 : 0,
+    foundNothingOf(issues, 50_000, known),
+    most(undecided, known, UNDECIDED_FADING),
+  ];
+  return Math.max(...lefts) as Left;
+}
+
+/** Other companies that ended with debts while who controls this one controlled them, whether or not anybody declared it. */
+export function failedAgain(known: Known): Left {
+  const failed = known.directors
+    .filter(({ until }) => until === undefined)
+    .flatMap(({ issues }) => issues)
+    .filter(({ kind, company }) => FAILED.includes(kind) && company.nif !== known.nif);
+  const last = [...Map.groupBy(failed, ({ company }) => company.nif).values()].map(of =>
+    of.reduce((on, issue) => (issue.on > on ? issue.on : on), of[0]!.on),
+  );
+  return leftOfNth(last, 3, known, FAILED_FADING);
+}
+const FAILED: readonly DirectorIssue['kind'][] = [
+  'insolvency',
+  'failed-revitalization',
+  'dissolved-with-debts',
+  'abandoned',
+];
+const FAILED_FADING: Fading = { wholeMonths: 36, windowMonths: 60 };
 
 /** Seizures that the company register publishes. */
 export const seized = (known: Known, act: 'assets-frozen' | 'quota-attached'): Left =>

@@ -1,24 +1,22 @@
 /** What stands against one who controls a company: the failures, debts and continuations of the others that this one controls. Pure. */
 import { byExecution } from '../../facts/by-execution.ts';
 import type { DirectorFinding, DirectorIssue } from '../../facts/director-finding.ts';
-import type { InsolvencyAct } from '../../facts/fact.ts';
 import { isSubject } from '../../facts/insolvency-acts.ts';
 import { RECORD_REGISTERS } from '../../facts/linked-company.ts';
 import { PHOENIX_LEVELS, type PhoenixLevel, type Seen } from '../../facts/phoenix-finding.ts';
 import { addMonths, type LocalDate } from '../../kernel/local-date.ts';
 import type { Nif } from '../../kernel/nif.ts';
 import type { SpecifiedRegister } from '../../kernel/register-name.ts';
-import { legible, UNREADABLE } from '../../kernel/unreadable.ts';
+import { legible } from '../../kernel/unreadable.ts';
 import type { CompanyStory } from '../continuity/company-story.ts';
 import { findPhoenix } from '../continuity/find-phoenix.ts';
-import { openProcesses } from '../continuity/other-failures.ts';
 import type { PhoenixContext } from '../continuity/pair.ts';
 import { exOfficioSince } from '../continuity/phoenix-window.ts';
 import { possibleLevel } from '../continuity/possible-phoenix.ts';
 import { seenOf, storedOf } from '../continuity/stored-of.ts';
 import type { Reach, StoryOf } from '../continuity/ties.ts';
 import { isCurrent, mayHaveLeft, recordsOf } from './linked-companies.ts';
-import { answering, type Controller, partnersOf, positionsOf } from './positions.ts';
+import { answering, type Controller, openRescues, partnersOf, positionsOf } from './positions.ts';
 
 /** A company that this one controls or controlled. */
 interface Held {
@@ -108,8 +106,7 @@ function issueOf(
 const OWED_MONTHS = 12;
 
 function recordIssues({ story, positions }: Held, asOf: LocalDate): DirectorIssue[] {
-  const executions = storedOf(story.facts, 'execution').map(({ fact }) => fact);
-  const found = byExecution(executions.filter(({ reason }) => reason === 'no-assets'));
+  const owed = owedIn(story);
   const wasLately = isSince(addMonths(asOf, -OWED_MONTHS));
   const owing = positions.find(isCurrent) ?? lastOf(positions.filter(wasLately));
   return recordsOf(story, positions).flatMap(({ kind, on, seen, open }) => {
@@ -118,15 +115,28 @@ function recordIssues({ story, positions }: Held, asOf: LocalDate): DirectorIssu
     const position = declared ? answering(positions, declared) : owing;
     if (!position) return [];
     const leftOn = declared ? null : position.to;
-    const owedEur = legible(found.find(({ key }) => key === seen.fact)?.owedEur ?? UNREADABLE);
+    const owedEur = owed.get(seen.fact);
     return [
       {
         ...issueOf(kind, story, { on, seen, position, open }),
         ...(leftOn ? { leftOn } : {}),
-        ...(owedEur === null || owedEur === undefined ? {} : { owedEur }),
+        ...(owedEur === undefined ? {} : { owedEur }),
       },
     ];
   });
+}
+
+/** By the keys of its records. */
+function owedIn({ facts }: CompanyStory): ReadonlyMap<string, number> {
+  const executions = storedOf(facts, 'execution').map(({ fact }) => fact);
+  const found = byExecution(executions.filter(({ reason }) => reason === 'no-assets'));
+  return new Map([
+    ...storedOf(facts, 'debtor-listing').map(({ fact: { key, minEur } }) => [key, minEur] as const),
+    ...found.flatMap(({ key, owedEur }) => {
+      const euros = legible(owedEur) ?? null;
+      return euros === null ? [] : [[key, euros] as const];
+    }),
+  ]);
 }
 
 const lastOf = (positions: readonly Reach[]): Reach | undefined =>
@@ -197,15 +207,10 @@ const SEIZURES = ['assets-frozen', 'quota-attached'] as const;
 function revitalizationIssues({ story, positions }: Held, asOf: LocalDate): DirectorIssue[] {
   const position = positions.find(isCurrent);
   if (!position) return [];
-  const notices = storedOf(story.facts, 'insolvency-notice').filter(
-    ({ fact }) => REVITALIZATIONS.includes(fact.proceeding) && isSubject(fact.role),
-  );
-  return openProcesses(notices, UNDECIDED, asOf).map(stored =>
+  return openRescues(story, asOf).map(stored =>
     issueOf('revitalization', story, { on: stored.fact.publishedOn, seen: seenOf(stored), position }),
   );
 }
-const REVITALIZATIONS: readonly string[] = ['per', 'peve'];
-const UNDECIDED: readonly InsolvencyAct[] = ['opened', 'notice', 'administrator-changed', 'plan-proposed'];
 
 export const isTelling = (level: PhoenixLevel): boolean =>
   PHOENIX_LEVELS.indexOf(level) >= PHOENIX_LEVELS.indexOf('moderate');

@@ -1,11 +1,13 @@
 /** Who controls a company, and how one of them stands in another. Control is who can decide, not who signs. Pure. */
-import { isDeath } from '../../facts/fact.ts';
+import { type InsolvencyAct, isDeath } from '../../facts/fact.ts';
 import { holderKey } from '../../facts/holder-key.ts';
+import { isSubject } from '../../facts/insolvency-acts.ts';
 import type { CompanyFailure } from '../../facts/phoenix-finding.ts';
 import { addMonths, type LocalDate } from '../../kernel/local-date.ts';
 import type { Nif } from '../../kernel/nif.ts';
 import type { CompanyStory, Hold } from '../continuity/company-story.ts';
-import { storedOf } from '../continuity/stored-of.ts';
+import { openProcesses } from '../continuity/other-failures.ts';
+import { type StoredOf, storedOf } from '../continuity/stored-of.ts';
 import {
   answersFor,
   controls,
@@ -96,22 +98,34 @@ function hasAllQuotas({ who, to }: Reach, reaches: readonly Reach[]): boolean {
 export const partnersOf = (story: CompanyStory): Reach[] =>
   reachesInto(story, undefined, HELD).filter(({ capacity, to }) => capacity === 'partner' && to === null);
 
-/** The only partner, a company, who owns that one alone, and so on; of several, all, where all of them failed. */
+/** The only partner, a company, who owns that one alone, and so on; of several, all, where all of them are in trouble. */
 export function ownersOf(story: CompanyStory, storyOf: StoryOf, passed: readonly Nif[] = []): Nif[] {
   const partners = partnersOf(story);
   const owners = partners.flatMap(({ company }) => company?.nif ?? []);
   if (owners.length < partners.length || owners.some(owner => passed.includes(owner))) return [];
   const above = owners.map(storyOf);
-  if (owners.length > 1) return above.every(owner => owner && hasFailed(owner)) ? owners : [];
+  if (owners.length > 1) return above.every(owner => owner && isInTrouble(owner)) ? owners : [];
   return [
     ...owners,
     ...above.flatMap(owner => (owner ? ownersOf(owner, storyOf, [...passed, owner.nif]) : [])),
   ];
 }
 
-/** For good, as far as is known. */
-const hasFailed = ({ failures }: CompanyStory): boolean =>
-  failures.some(({ kind }) => kind !== 'petition' && kind !== 'execution-without-assets');
+/** It failed, or its creditors may take its quota next: a petition, a PER or PEVE, executions that found nothing, both lists. */
+const isInTrouble = (story: CompanyStory): boolean =>
+  story.failures.length > 0 ||
+  openRescues(story, story.asOf).length > 0 ||
+  new Set(storedOf(story.facts, 'debtor-listing').map(({ fact }) => fact.creditor)).size > 1;
+
+/** PER and PEVE of which no end is known: by its own word the company is in difficulty (CIRE art. 17-A). */
+export function openRescues({ facts }: CompanyStory, asOf: LocalDate): StoredOf<'insolvency-notice'>[] {
+  const notices = storedOf(facts, 'insolvency-notice').filter(
+    ({ fact }) => RESCUES.includes(fact.proceeding) && isSubject(fact.role),
+  );
+  return openProcesses(notices, UNDECIDED, asOf);
+}
+const RESCUES: readonly string[] = ['per', 'peve'];
+const UNDECIDED: readonly InsolvencyAct[] = ['opened', 'notice', 'administrator-changed', 'plan-proposed'];
 
 /** No act says that a quota is held no more: after a transfer only those hold one whom later acts name as partners. */
 function untilSold(hold: Hold, { nif, facts }: CompanyStory): Hold {

@@ -1,6 +1,6 @@
 import { isDeath, type OfficeAct } from '../../../facts/fact.ts';
 import { holderKey } from '../../../facts/holder-key.ts';
-import type { LocalDate } from '../../../kernel/local-date.ts';
+import { daysBetween, type LocalDate } from '../../../kernel/local-date.ts';
 import type { Check, Known } from '../../check.ts';
 import { officesGrownOld } from '../../records/carried-out.ts';
 import {
@@ -11,7 +11,7 @@ import {
   judgeChanges,
   WORST_CHANGE_POINTS,
 } from '../../records/company-register/recent-changes.ts';
-import { factsOf } from '../../records/known-facts.ts';
+import { factsOf, isSome } from '../../records/known-facts.ts';
 import { say } from '../../words/say.ts';
 
 const REASON = 'MJ_DIRECTORS_LEFT';
@@ -43,11 +43,14 @@ function isLeaderless(known: Known): boolean {
   return came.length > 0 && came.every(({ holder }) => gone.has(holderKey(holder)));
 }
 
+/** Each registration of one event is asked for within two months (CRC art. 15/1), and published when it is made. */
+const EVENT_DAYS = 60;
+
 /**
- * The days of the one event by which the company changed hands: all who left did so then, everybody who came is known by number,
- * somebody known by number directs it, and it has not moved.
+ * Whether a day lies within the one event by which the company changed hands: all who left did so then, everybody who came is known by
+ * number, somebody known by number directs it, and it has not moved.
  */
-export function successions(known: Known): LocalDate[] {
+export function successionOf(known: Known): (on: LocalDate) => boolean {
   const left = departures(known);
   const gone = new Set(cessations(known).map(({ holder }) => holderKey(holder)));
   const isNumbered = ({ holder }: OfficeAct) => holder.type !== 'unidentified';
@@ -60,9 +63,11 @@ export function successions(known: Known): LocalDate[] {
   const hasMoved = factsOf(known, 'company-act').some(
     ({ act, publishedOn }) => act === 'seat-change' && isRecent(publishedOn, known.today),
   );
-  const isOne = new Set(left.map(({ on }) => on)).size === 1;
-  if (!isOne || !isRun || hasMoved || !came.every(isNumbered)) return [];
-  return left.flatMap(({ on, source }) => (source.date ? [on, source.date] : [on]));
+  const isNear = (a: LocalDate, b: LocalDate) => Math.abs(daysBetween(a, b)) <= EVENT_DAYS;
+  const isOne = isSome(left) && left.every(({ on }) => isNear(on, left[0].on));
+  if (!isOne || !isRun || hasMoved || !came.every(isNumbered)) return () => false;
+  return day =>
+    left.some(({ on, source }) => isNear(on, day) || (source.date !== null && isNear(source.date, day)));
 }
 
 /** Recent ones; the last ones, whenever they were, while nobody is in office. A death is no flight. */

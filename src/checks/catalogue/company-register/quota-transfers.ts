@@ -6,7 +6,7 @@ import { judgeRecords } from '../../records/judge-records.ts';
 import { factsOf } from '../../records/known-facts.ts';
 import { costsBySteps } from '../../scale/fading.ts';
 import { say } from '../../words/say.ts';
-import { successions } from './director-changes.ts';
+import { successionOf } from './director-changes.ts';
 
 const REASON = 'MJ_QUOTA_TRANSFERS';
 const POINTS = 2;
@@ -68,9 +68,9 @@ export const quotaTransfers: Check = {
     }),
 
   cost(_hit, known) {
-    const told = successions(known);
+    const isTold = successionOf(known);
     return costsBySteps(
-      transfers(known).flatMap(({ publishedOn }) => (told.includes(publishedOn) ? [] : [publishedOn])),
+      transfers(known).flatMap(({ publishedOn }) => (isTold(publishedOn) ? [] : [publishedOn])),
       { today: known.today, fading: CHANGE_FADING, steps: [[1, POINTS]], reason: REASON },
     );
   },

@@ -41,7 +41,7 @@ export function companyEnd(known: Known): CompanyEnd | null {
   if (isSome(unexplained)) return { status: 'dissolved', records: unexplained };
   if (isSome(mergers) && isSome(struckOff))
     return { status: 'merged', records: withMore(mergers, struckOff) };
-  const gone = moves.filter(move => outlivedOn(move, factsOf(known, 'company-act')) === null);
+  const gone = moves.filter(move => !isBack(move, known));
   if (isSome(gone)) return { status: 'moved_abroad', records: withMore(gone, struckOff) };
   const liquidating = [
     ...inOffice(known, 'liquidator'),
@@ -53,6 +53,11 @@ export function companyEnd(known: Known): CompanyEnd | null {
   const pending = dissolutionProceedings(known);
   return isSome(pending) ? { status: 'dissolution_pending', records: pending } : null;
 }
+
+/** A seat was registered here since, or the company outlived the move. */
+const isBack = (move: CompanyAct, known: Known): boolean =>
+  actsOf(known, 'seat-change').some(({ publishedOn }) => publishedOn > move.publishedOn) ||
+  outlivedOn(move, factsOf(known, 'company-act')) !== null;
 
 /** How long the registrar's proceeding counts, whose end nobody publishes unless it dissolves the company. */
 export const DISSOLUTION_FADING: Fading = { wholeMonths: 24, windowMonths: 60 };

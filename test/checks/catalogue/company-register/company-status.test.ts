@@ -169,6 +169,11 @@ describe('companyStatus', () => {
       [act('moved-abroad', '2019-05-01'), ...[2021, 2022, 2023].map(accountsOf)],
       'active',
     ],
+    [
+      'with a seat here again',
+      [act('moved-abroad', '2026-05-01'), act('seat-change', '2026-06-01')],
+      'active',
+    ],
     ['before it resumed its activity', [begun, act('activity-resumed', '2026-08-15')], 'active'],
     ['that dissolved it', [begun, act('dissolution-ex-officio', '2026-09-05')], 'dissolved'],
     ['of a company in liquidation', [begun, notice()], 'in_liquidation'],
