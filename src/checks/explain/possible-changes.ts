@@ -9,10 +9,11 @@ import type { Check, Known, Text } from '../check.ts';
 import { type Answer, type Hit, isHeldBack, isHit, recordsOf, withAnswers } from '../judging/examine.ts';
 import { costsSomething } from '../judging/scorecard.ts';
 import { accountsFiled, takenOff, titleFor } from '../records/carried-out.ts';
+import { isSome } from '../records/known-facts.ts';
 import { REGISTER_TITLES } from '../words/names.ts';
 
 /**
- * `clear`: somebody does what clears the hit of this check. `answer`: this silent register answers, with nothing adverse. `know`: what
+ * `clear`: somebody does what clears the hit of this check. `answer`: this silent register answers, with nothing adverse that its last answer did not show. `know`: what
  * this check, and others with it, does not know although its registers have answered becomes known, and is not adverse.
  */
 export type Change = {
@@ -42,7 +43,7 @@ export function possibleChanges(
   return [
     ...clearings(known, shown.filter(isHit)),
     ...becomesKnown(shown),
-    ...SPECIFIED_REGISTERS.filter(name => silent.has(name)).map(registerAnswers),
+    ...SPECIFIED_REGISTERS.filter(name => silent.has(name)).map(name => registerAnswers(known, name)),
   ];
 }
 
@@ -98,16 +99,28 @@ const knows = ({ check: { key, question } }: Answer): Change => ({
 });
 
 /** Which checks it makes known depends on the other silent registers that they need. */
-const registerAnswers = (register: SpecifiedRegister): PossibleChange => ({
-  change: {
-    ...{ kind: 'answer', register, byCompany: false },
-    text: {
-      en: `This register answers, with nothing against the company: ${REGISTER_TITLES[register].en}.`,
-      pt: `Este registo responde, sem ocorrências da empresa: ${REGISTER_TITLES[register].pt}.`,
+function registerAnswers(now: Known, register: SpecifiedRegister): PossibleChange {
+  const [nothing, ocorrencias] = isSome(stillShown(now, register))
+    ? ['nothing new', 'novas ocorrências']
+    : ['nothing', 'ocorrências'];
+  return {
+    change: {
+      ...{ kind: 'answer', register, byCompany: false },
+      text: {
+        en: `This register answers, with ${nothing} against the company: ${REGISTER_TITLES[register].en}.`,
+        pt: `Este registo responde, sem ${ocorrencias} da empresa: ${REGISTER_TITLES[register].pt}.`,
+      },
     },
-  },
-  after: known => answeredWell(known, register),
-});
+    after: known => answeredWell(known, register),
+  };
+}
+
+/** Who pays is taken off a list of debtors or executions; what was published, decided or distributed stays. */
+const PAID_OFF: readonly Fact['kind'][] = ['debtor-listing', 'execution'];
+
+/** What the last answer of a register showed and the next one will. */
+const stillShown = ({ facts }: Known, register: SpecifiedRegister): Fact[] =>
+  facts.filter(({ source, kind }) => source.register === register && !PAID_OFF.includes(kind));
 
 const YEARS = 10;
 
@@ -116,15 +129,18 @@ function soundRecords(known: Known, register: SpecifiedRegister): Fact[] {
   if (register === 'impic-licences') return [titleFor(known)];
   if (register !== 'mj-publications') return [];
   const last = Number(known.today.slice(0, 4)) - 1;
+  const knowledge = known.registers[register];
+  const since = knowledge.state === 'unknown' ? (knowledge.answeredOn ?? '') : '';
   return Array.from({ length: YEARS }, (_, n) =>
     accountsFiled(last - n, `${last - n + 1}-07-01` as LocalDate),
-  );
+  ).filter(({ publishedOn }) => publishedOn > since);
 }
 
-/** What is known after an answer that holds nothing against the company. */
+/** What is known after an answer that holds nothing new against the company. */
 function answeredWell(known: Known, register: SpecifiedRegister): Known {
   const answered = withAnswers(known, [register]);
-  return { ...answered, facts: [...answered.facts, ...soundRecords(known, register)] };
+  const facts = [...answered.facts, ...stillShown(known, register), ...soundRecords(known, register)];
+  return { ...answered, facts };
 }
 
 /** Registers have answered about every company of those who control this one: what is shown stays, and nothing can undo it. */

@@ -4,7 +4,7 @@ import { addMonths, type LocalDate } from '../../kernel/local-date.ts';
 import { legible } from '../../kernel/unreadable.ts';
 import type { CarriedOut, Known } from '../check.ts';
 import { insolvencies } from './insolvency/insolvencies.ts';
-import { pendingPetitions } from './insolvency/petitions.ts';
+import { type Petition, pastPetitions, pendingPetitions } from './insolvency/petitions.ts';
 import { isSome } from './known-facts.ts';
 import { classFor, worksBeyondTitle } from './titles.ts';
 
@@ -22,12 +22,17 @@ const withMore = (known: Known, ...facts: readonly Fact[]): Known => ({
 export const takenOff: CarriedOut = (known, records) =>
   changed(known, fact => (records.has(fact.key) ? [] : [fact]));
 
-/** Citius no longer publishes the PER, PEVE or PEAP; an insolvency stays. */
+/** Citius no longer publishes the PER, PEVE or PEAP; an insolvency stays, and a petition that a plan ended is over. */
 export const proceedingsTakenOff: CarriedOut = (known, records) =>
-  changed(known, fact =>
-    records.has(fact.key) && fact.kind === 'insolvency-notice' && fact.proceeding !== 'insolvency'
-      ? []
-      : [fact],
+  changed(
+    withEnded(
+      known,
+      pastPetitions(known).filter(({ isEnded }) => isEnded),
+    ),
+    fact =>
+      records.has(fact.key) && fact.kind === 'insolvency-notice' && fact.proceeding !== 'insolvency'
+        ? []
+        : [fact],
   );
 
 /** Longer ago than any check looks back. */
@@ -76,8 +81,10 @@ export const insolvencyRevoked: CarriedOut = known => {
 };
 
 /** The court dismisses the petitions; the cases stay on the list of those that were distributed. */
-export const petitionsEnded: CarriedOut = known =>
-  withMore(known, ...pendingPetitions(known).map(({ process }) => noticed(known, process, 'petition-ended')));
+export const petitionsEnded: CarriedOut = known => withEnded(known, pendingPetitions(known));
+
+const withEnded = (known: Known, petitions: readonly Petition[]): Known =>
+  withMore(known, ...petitions.map(({ process }) => noticed(known, process, 'petition-ended')));
 
 /** IMPIC shows a valid title: for public works, if the company has any, of the class that they need. */
 export const titleObtained: CarriedOut = known => withMore(known, titleFor(known));

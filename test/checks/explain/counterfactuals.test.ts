@@ -149,11 +149,34 @@ describe('stories', () => {
       kind: 'answer',
       register: 'impic-licences',
       text: {
-        en: 'This register answers, with nothing against the company: Licences (IMPIC).',
-        pt: 'Este registo responde, sem ocorrências da empresa: Alvarás e certificados (IMPIC).',
+        en: 'This register answers, with nothing new against the company: Licences (IMPIC).',
+        pt: 'Este registo responde, sem novas ocorrências da empresa: Alvarás e certificados (IMPIC).',
       },
       byCompany: false,
     });
+  });
+
+  test.each<[string, SpecifiedRegister, Fact[], string]>([
+    ['a ban', 'base-contracts', [ban('2026-01-01', '2027-01-01')], 'nothing new'],
+    ['sanctions', 'act-sanctions', [sanction(), sanction({ gravity: 'very-serious' })], 'nothing new'],
+    ['frozen assets', 'mj-publications', [act('assets-frozen', '2026-09-01')], 'nothing new'],
+    ['a case of insolvency', 'citius-cases', [courtCase({ species: 'Insolvência' })], 'nothing new'],
+    ['an execution', 'citius-executions', [execution()], 'nothing'],
+  ])('a silent register that answers, and %s that it has shown', (_name, register, facts, words) => {
+    const known = knownOf({ facts: [...SOUND, ...facts], silent: [register] });
+    const [answers] = changesOf(known).filter(({ change }) => change.kind === 'answer');
+    expect(answers!.change.text.en).toContain(`answers, with ${words} against the company`);
+    const kept = judge(answers!.after(known)).score < 100;
+    expect(kept).toBe(words === 'nothing new');
+  });
+
+  test('the time that takes a rescue off revives no petition that its plan ended', () => {
+    const filed = { process: '1/26.8T8PNF', act: 'notice', role: 'respondent' } as const;
+    const per = (what: 'opened' | 'plan-approved', on: string) =>
+      notice({ process: '9/26.3T8VNG', proceeding: 'per', act: what, publishedOn: day(on) });
+    const petition = notice({ ...filed, publishedOn: day('2026-01-05') });
+    const facts = [...SOUND, petition, per('opened', '2026-01-20'), per('plan-approved', '2026-05-20')];
+    expect(found({ facts }).map(short)).toEqual([['insolvencyPhase', 100, 'low_risk']]);
   });
 
   test('an unknown of no weight keeps "no records" away, so its register is part of the change', () => {

@@ -66,8 +66,8 @@ export const insolvencyPetitions: Check = {
     pt: 'Comprovar que o pedido foi julgado improcedente ou retirado, ou que a parte é outra empresa.',
   },
   clearedBy: {
-    en: 'The petitions are dismissed or withdrawn.',
-    pt: 'Os pedidos são julgados improcedentes ou retirados.',
+    en: 'The petitions are dismissed, or those of others withdrawn.',
+    pt: 'Os pedidos são julgados improcedentes, ou retirados os de terceiros.',
     byCompany: false,
     carriedOut: petitionsEnded,
   },

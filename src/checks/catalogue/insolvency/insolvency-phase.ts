@@ -184,8 +184,8 @@ export const insolvencyPhase: Check = {
     pt: 'Apresentar a decisão judicial que pôs termo ao processo e comprovar o cumprimento do plano.',
   },
   clearedBy: {
-    en: 'No PER, PEVE or PEAP of the company is published any more.',
-    pt: 'Deixa de constar qualquer PER, PEVE ou PEAP da empresa.',
+    en: 'Time passes: no PER, PEVE or PEAP of the company is published any more.',
+    pt: 'O tempo passa: deixa de constar qualquer PER, PEVE ou PEAP da empresa.',
     byCompany: false,
     carriedOut: proceedingsTakenOff,
   },

@@ -1,6 +1,6 @@
 /** Petitions for the insolvency of the company, or its own for a rescue, on which no notice tells of a decision: one per process. */
 import { caseKind } from '../../../facts/case-kind.ts';
-import type { CourtCase, InsolvencyNotice } from '../../../facts/fact.ts';
+import type { CourtCase, InsolvencyAct, InsolvencyNotice } from '../../../facts/fact.ts';
 import { mainProcess } from '../../../facts/process-number.ts';
 import { addMonths, type LocalDate } from '../../../kernel/local-date.ts';
 import { fold } from '../../../kernel/text/fold.ts';
@@ -24,7 +24,7 @@ export interface Petition {
 
 /**
  * Pending is a process of insolvency against the company, in the notices or in the list of distributed cases, of the last 24
- * months, of which no notice shows a declaration, a dismissal or a withdrawal; and a PER, PEVE or PEAP of the company that is
+ * months, of which no notice shows a declaration, a dismissal or a withdrawal, and that no plan ended; and a PER, PEVE or PEAP of the company that is
  * distributed, and not noticed yet.
  */
 export function pendingPetitions(known: Known): Petition[] {
@@ -57,7 +57,8 @@ function petitions(known: Known): Petition[] {
     .flatMap(([process, records]) => {
       const asking = records.filter(record => !tellsEnd(record));
       const on = stayedUntil(lastDay(isSome(asking) ? asking : records), known);
-      return isSome(records) ? [{ process, records, on, isEnded: asking.length < records.length }] : [];
+      const isEnded = asking.length < records.length || isOverByPlan(on, known);
+      return isSome(records) ? [{ process, records, on, isEnded }] : [];
     })
     .sort((a, b) => byText(a.process, b.process));
 }
@@ -74,6 +75,16 @@ const stayedUntil = (on: LocalDate, known: Known): LocalDate =>
         notices.some(({ publishedOn }) => publishedOn <= addMonths(on, PETITION_MONTHS)),
     )
     .reduce((last, { lastOn }) => (lastOn > last ? lastOn : last), on);
+
+const PLAN_APPROVED: readonly InsolvencyAct[] = ['plan-approved', 'closed-plan-approved'];
+
+/** The plan of a PER, PEVE or PEAP ends the petition that it stayed (CIRE art. 17-E/6 and 222-E); not one filed after it. */
+const isOverByPlan = (on: LocalDate, known: Known): boolean =>
+  preInsolvencies(known).some(
+    ({ stage, notices }) =>
+      stage === 'approved' &&
+      notices.every(({ act, publishedOn }) => !PLAN_APPROVED.includes(act) || publishedOn > on),
+  );
 
 const shownOn = (record: InsolvencyNotice | CourtCase): LocalDate =>
   record.kind === 'court-case' ? record.on : record.publishedOn;

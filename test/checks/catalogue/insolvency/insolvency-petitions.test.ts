@@ -152,6 +152,18 @@ describe('insolvencyPetitions', () => {
     expect(judged(insolvencyPetitions, [stayed, ...facts])).toMatchObject({ value });
   });
 
+  test.each([
+    ['approved after it', ['2026-10-01'], 0, 0],
+    ['approved on its day', ['2026-09-01'], 1, 12],
+    ['approved before it, and closed after it', ['2026-08-01', '2026-10-01'], 1, 12],
+  ])('a young petition and a plan %s', (_name, days, value, points) => {
+    const plan = days.map((on, n) => rescued(n ? 'closed-plan-approved' : 'plan-approved', on));
+    const facts = [petition(), rescued('opened', '2026-07-01'), ...plan];
+    expect(judged(insolvencyPetitions, facts)).toMatchObject({ value, points });
+    const failed = [...facts, rescued('plan-refused', '2026-10-05')];
+    expect(judged(insolvencyPetitions, failed)).toMatchObject({ value: 1 });
+  });
+
   test('a neutral notice hides no insolvency that the company register shows', () => {
     const { checks, verdict } = judge(knownOf({ facts: [...SOUND, act('insolvency'), petition()] }));
     expect(checks).toMatchObject({ insolvencyDeclared: 1, insolvencyPhase: 'insolvency_declared' });
