@@ -36,6 +36,7 @@ import {
   soldThough,
   sued,
   troubleOfAbsorbed,
+  worksAllEnded,
   worksWithoutTitle,
 } from './records/grounds.ts';
 import { isLarge } from './records/size.ts';
@@ -51,6 +52,8 @@ export interface Floor {
   readonly alsoReads?: SpecifiedRegister;
   /** How much of it holds: 4 is the whole, 0 nothing. */
   left(known: Known): Left;
+  /** Whether it adds to no floor of another family. Left out: it does. */
+  alone?(known: Known): boolean;
 }
 
 /** The strongest of a check first. */
@@ -168,6 +171,7 @@ export const FLOORS: readonly Floor[] = [
     ground: 'nobody builds without a title, or beyond its class (Lei 41/2015, art. 4 to 8; CCP art. 81/2)',
     alsoReads: 'base-contracts',
     left: worksWithoutTitle,
+    alone: worksAllEnded,
   },
   {
     check: 'civilCasesAsDefendant',

@@ -12,6 +12,7 @@ const WORKS =
 export function tellsNoBuilding(firma: string): boolean {
   const words = fold(firma)
     .replace(/\bmateriais (?:de|para|da) construc\w+(?: civil)?/g, 'materiais')
+    .replace(/\bseguranca privada/g, 'vigilancia')
     .split(/[^a-z0-9]/);
   const groups = tradeGroups(words);
   const builds = [...groups].some(isBuilding) || words.some(word => WORKS.test(word));

@@ -166,6 +166,18 @@ test.each<[string, string, Parts, ReturnType<typeof floorOn>]>([
     { atBest: 'high_risk', left: 4 },
   ],
   [
+    'works without a title',
+    'alvaraStatus',
+    { facts: [contract({ works: true, signedOn: day('2026-02-01') })] },
+    { atBest: 'moderate_risk', left: 4 },
+  ],
+  [
+    'works without a title that ended by resolution',
+    'alvaraStatus',
+    { facts: [contract({ works: true, signedOn: day('2026-02-01'), terminated: true })] },
+    { atBest: 'moderate_risk', left: 4, alone: true },
+  ],
+  [
     'barred, with works of the State',
     'barredFromPublicContracts',
     { facts: [ban('2026-01-01', '2027-07-15'), contract()] },

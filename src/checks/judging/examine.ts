@@ -146,7 +146,7 @@ function charged({ key, family }: Check, costs: readonly Cost[], because: Charge
 /** A floor as a cost without points. That of an unknown stands for no record, and adds to no other. */
 function floorCost({ key }: Check, known: Known, { reason, ...how }: FloorUse): Cost[] {
   const floor = floorOn(key, known, how.atWorst);
-  const alone = how.alone ? { alone: true as const } : {};
+  const alone = how.alone || floor?.alone ? { alone: true as const } : {};
   return floor ? [{ ...faded({ points: 0, knockOut: floor.atBest, reason }, floor.left), ...alone }] : [];
 }
 interface FloorUse {

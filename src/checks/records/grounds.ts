@@ -296,6 +296,9 @@ export const worksWithoutTitle = (known: Known): Left =>
         WORKS_FADING,
       );
 
+/** All of them ended by resolution: that they end is the same matter. */
+export const worksAllEnded = (known: Known): boolean => worksBeyondTitle(known).far.every(isEnded);
+
 const AT_WORK_FADING: Fading = { wholeMonths: 24, windowMonths: 48 };
 
 /** Barred today, and works for the State: by what both have left. */

@@ -41,18 +41,19 @@ export interface WorksBeyond {
   readonly beyond: readonly PublicContract[];
   /** Those of them without any title for public works, or far beyond its class. */
   readonly far: readonly PublicContract[];
-  /** Contracts that may be such works: their kind, or their price, is not known. */
+  /** Contracts that may be such works: their kind, or the price of its part, is not known. */
   readonly perhaps: readonly PublicContract[];
   /** Whether there are works that a title could exceed: not of the ninth class. */
   readonly mayExceed: boolean;
 }
 
-/** Of the last 24 months. Works that several companies won together are left out: nobody publishes the parts. */
+/** Of the last 24 months. Whoever builds a part of what several won needs a title for public works too; how large a part, nobody publishes. */
 export function worksBeyondTitle(known: Known): WorksBeyond {
   const valid = titlesNow(factsOf(known, 'licence')).filter(({ state }) => state === 'valid');
   const reach = Math.max(0, ...valid.map(reachOf));
-  const contracts = worksAlone(known).filter(({ priceEur }) => (legible(priceEur) ?? Infinity) > reach);
-  const isPriced = ({ priceEur }: PublicContract) => reach === 0 || legible(priceEur) !== null;
+  const contracts = recentWorks(known).filter(({ priceEur }) => (legible(priceEur) ?? Infinity) > reach);
+  const isPriced = (each: PublicContract) =>
+    reach === 0 || (legible(each.priceEur) !== null && isAlone(each));
   const kind = kindOfWorks(known, contracts, isSome(valid) ? SUPPLIES_REACH : 0);
   const beyond = contracts.filter(each => kind(each) === true && isPriced(each));
   return {
@@ -63,23 +64,28 @@ export function worksBeyondTitle(known: Known): WorksBeyond {
   };
 }
 
-function worksAlone(known: Known): PublicContract[] {
+const isAlone = ({ winners = 1 }: PublicContract): boolean => winners === 1;
+
+function recentWorks(known: Known): PublicContract[] {
   return factsOf(known, 'public-contract').filter(
     contract =>
       contract.works !== false &&
-      (contract.winners ?? 1) === 1 &&
       quartersLeft(dateOf(contract) ?? known.today, known.today, WORKS_FADING) > 0,
   );
 }
 
-/** Whether a contract is for works; null where it may be. One of a kind that is not told is none of who does not build; of a builder it is from `worksFrom` euros on. */
+/** Whether a contract is for works; null where it may be. One of a kind that is not told is none of who does not build; of a builder it is from `worksFrom` euros on. Among several who won works one may have drawn the plans. */
 function kindOfWorks(known: Known, contracts: readonly PublicContract[], worksFrom: number) {
-  if (contracts.every(({ works }) => works === true)) return () => true;
+  const isWon = (each: PublicContract) => each.works === true && isAlone(each);
+  if (contracts.every(isWon)) return () => true;
   const isSilent = known.registers['mj-publications'].state === 'unknown';
   const builds = !isSome(actsOfNoBuilder(known));
-  return ({ works, priceEur }: PublicContract): boolean | null => {
-    if (works || !builds) return works === true;
-    return works === null || isSilent || (legible(priceEur) ?? 0) < worksFrom ? null : true;
+  return (contract: PublicContract): boolean | null => {
+    const { works, priceEur } = contract;
+    if (isWon(contract)) return true;
+    if (!builds) return works ? null : false;
+    if (works === null || isSilent) return null;
+    return works || (legible(priceEur) ?? 0) >= worksFrom ? true : null;
   };
 }
 
@@ -95,4 +101,5 @@ export function actsOfNoBuilder(known: Known): CompanyAct[] {
 }
 
 /** Whether it won works by itself, as Portal BASE says in so many words: whatever its name is, it builds. */
-export const wonWorks = (known: Known): boolean => worksAlone(known).some(({ works }) => works === true);
+export const wonWorks = (known: Known): boolean =>
+  recentWorks(known).some(each => each.works === true && isAlone(each));

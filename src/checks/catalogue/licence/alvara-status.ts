@@ -103,7 +103,9 @@ function titled(known: Known, titles: Some<Licence>): Outcome {
 function untitled(known: Known, value: string, lost: readonly Licence[]): Outcome {
   const weight = COSTS[value]!;
   const none = absence(known, 'impic-licences', say('lookedFor', 'title'));
-  const shown: Some<Evidence> = isSome(lost) ? seen(known, lost, says) : [none];
+  const { beyond } = worksBeyondTitle(known);
+  const titles: Some<Evidence> = isSome(lost) ? seen(known, lost, says) : [none];
+  const shown: Some<Evidence> = isSome(beyond) ? [...titles, ...seen(known, beyond, contractSays)] : titles;
   const silent = wonWorks(known) ? null : silence(known, ['mj-publications']);
   if (silent) {
     const worst = doubtOf(known) ? atWorst(weight) : { ...costOf(weight), reason: 'IMPIC_LICENCE_UNKNOWN' };

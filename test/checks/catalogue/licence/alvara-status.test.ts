@@ -95,6 +95,26 @@ describe('alvaraStatus', () => {
     ['XARMENDRA ELETRICIDADE, LDA', 'hit'],
     ['XARMENDRA ENGENHARIA, LDA', 'hit'],
     ['XARMENDRA, LDA', 'hit'],
+    ['VIVEIROS DE XARMENDRA, LDA', 'clear'],
+    ['XARMENDRA SEGURANÇA PRIVADA, LDA', 'clear'],
+    ['XARMENDRA SEGURANÇA, LDA', 'hit'],
+    ['FLORESTAL DE XARMENDRA, LDA', 'clear'],
+    ['XARMENDRA FLORESTAL E TERRAPLANAGENS, LDA', 'hit'],
+    ['XARMENDRA CATERING, LDA', 'clear'],
+    ['AUTO XARMENDRA, LDA', 'clear'],
+    ['XARMENDRA AUTO-ESTRADAS, LDA', 'hit'],
+    ['XARMENDRA EVENTOS, LDA', 'clear'],
+    ['XARMENDRA RESÍDUOS, LDA', 'clear'],
+    ['XARMENDRA DEMOLIÇÕES E RESÍDUOS, LDA', 'hit'],
+    ['JARDINEIROS XARMENDRA, LDA', 'clear'],
+    ['JARDINS DE XARMENDRA, LDA', 'hit'],
+    ['SISTEMAS DE INFORMAÇÃO XARMENDRA, LDA', 'clear'],
+    ['XARMENDRA SISTEMAS E REDES, LDA', 'hit'],
+    ['XARMENDRA SERVIÇOS DE LIMPEZA, LDA', 'clear'],
+    ['XARMENDRA FORMAÇÃO, LDA', 'clear'],
+    ['XARMENDRA SEGUROS, LDA', 'clear'],
+    ['XARMENDRA TRADUÇÕES, LDA', 'clear'],
+    ['XARMENDRA AGRICULTURA, LDA', 'clear'],
   ])('no title, of %s: %s', (firma, kind) => {
     expect(judged(named(firma))).toMatchObject({ kind, value: 'none' });
   });
@@ -204,11 +224,18 @@ describe('alvaraStatus', () => {
     ],
     ['supplies and services', [PRIVATE, works(3_000_000, { works: false })], 100, 'no_records'],
     [
-      'works of several together',
-      [licence('valid', '1-PUB', 1), works(9_000_000, { winners: 2 })],
+      'of several together, within its class',
+      [licence('valid', '1-PUB', 1), works(200_000, { winners: 2 })],
       100,
       'no_records',
     ],
+    [
+      'and beyond it, which is pending',
+      [licence('valid', '1-PUB', 1), works(9_000_000, { winners: 2 })],
+      100,
+      'low_risk',
+    ],
+    ['of several, with none for public ones', [PRIVATE, works(10_000, { winners: 3 })], 69, 'moderate_risk'],
     ['of a kind that is not stated', [PRIVATE, works(3_000_000, { works: null })], 100, 'low_risk'],
     [
       'at a price that could not be read',
@@ -249,6 +276,34 @@ describe('alvaraStatus', () => {
     expect(judged(TRADER, works(30_000))).toMatchObject({ kind: 'hit', value: 'none' });
     expect(judged(TRADER, dealt)).toMatchObject({ kind: 'clear', value: 'none' });
     expect(judged(TRADER, PRIVATE, dealt)).not.toHaveProperty('pending');
+  });
+
+  test('one of several who won works may have drawn the plans, if every name says that it does not build', () => {
+    const together = works(3_000_000, { winners: 2 });
+    const planner = named('XARMENDRA ARQUITETOS, LDA');
+    expect(judged(planner, together)).toMatchObject({ kind: 'clear', value: 'none', pending: {} });
+    expect(judged(named('XARMENDRA, LDA'), together)).toMatchObject({ kind: 'hit', value: 'none' });
+    const silent = ['mj-publications'] as const;
+    const known = knownOf({ facts: [PRIVATE, together], silent: [...silent] });
+    expect(alvaraStatus.judge(known)).toMatchObject({ kind: 'clear', pending: {} });
+  });
+
+  test('without a title the works are evidence too', () => {
+    expect(judged(TRADER, works(30_000))).toMatchObject({
+      evidence: [
+        { type: 'absence', register: 'impic-licences' },
+        { type: 'presence', register: 'base-contracts' },
+      ],
+    });
+  });
+
+  test('that the works ended by resolution is no second ground', () => {
+    const sound = [...SOUND.filter(({ kind }) => kind !== 'licence'), licence('valid', '1-PUB', 1)];
+    const judgedWith = (...facts: Fact[]) => judge(knownOf({ facts: [...sound, ...facts] })).score;
+    const ended = works(3_000_000, { terminated: true });
+    expect(judgedWith(works(3_000_000))).toBe(69);
+    expect(judgedWith(ended)).toBe(68);
+    expect(judgedWith(ended, works(2_000_000))).toBe(43);
   });
 
   test('while Portal BASE is silent, works may be beyond the title, unless it has no limit', () => {
