@@ -475,7 +475,20 @@ const DONE: Readonly<Record<string, (facts: readonly CaseFact[]) => readonly Cas
     );
     return added(...ended)(decided('notice', 'petition-ended')(facts));
   },
-  insolvencyPhase: gone('insolvency-notice', { proceeding: 'per' }),
+  insolvencyPhase: facts => {
+    const plans = facts.flatMap(fact =>
+      isMatch(fact, { proceeding: 'per', act: 'plan-approved' }) && 'publishedOn' in fact
+        ? fact.publishedOn
+        : [],
+    );
+    const over = facts.flatMap(fact => {
+      if (!isPetition(fact) && !isMatch(fact, { proceeding: 'insolvency', act: 'notice' })) return [];
+      const on = 'on' in fact ? fact.on : 'filedOn' in fact ? fact.filedOn : null;
+      const filed = on ?? ('publishedOn' in fact ? fact.publishedOn : AS_OF);
+      return 'process' in fact && plans.some(plan => plan > filed) ? { ...ENDED, process: fact.process } : [];
+    });
+    return added(...over)(gone('insolvency-notice', { proceeding: 'per' })(facts));
+  },
   alvaraStatus: added(TITLE),
   missingAnnualAccounts: facts => {
     const years = [2021, 2022, 2023].filter(
