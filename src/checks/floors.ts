@@ -2,28 +2,21 @@
  * Floors: what limits the verdict whatever the record costs, because the law says so or the record is itself the harm. They stand
  * outside the fit. A knock-out that one row of a scale has stands in that row; here are those that several facts make together.
  */
-import type { SpecifiedRegister } from '../kernel/register-name.ts';
-import type { KnockOut, Known, Text } from './check.ts';
+import { DIRECTOR_FLOORS } from './director-floors.ts';
+import type { Floor } from './floor.ts';
 import { doubtLeft, existence } from './records/company-register/company-end.ts';
 import {
   admitted,
   barredAtWork,
-  culpable,
   executedUnheard,
-  failedAgain,
   feared,
   foundNothing,
   hasOpenList,
   insolvencyPlans,
   isSilent,
-  type Left,
   leftBarred,
   listed,
   most,
-  muchOfAbsorbed,
-  ownerFailed,
-  ownerFoundNothing,
-  ownerListed,
   ownerSeized,
   PLAN_FADING,
   petitionedAfterPlan,
@@ -35,26 +28,10 @@ import {
   silentFor,
   soldThough,
   sued,
-  troubleOfAbsorbed,
   worksAllEnded,
   worksWithoutTitle,
 } from './records/grounds.ts';
 import { isLarge } from './records/size.ts';
-
-export interface Floor {
-  /** The check that it limits, if that is a hit, or unknown. */
-  readonly check: string;
-  readonly atBest: KnockOut;
-  readonly when: Text;
-  /** Where it comes from. */
-  readonly ground: string;
-  /** Beside those of its check: while one is silent the floor may hold. */
-  readonly alsoReads?: SpecifiedRegister;
-  /** How much of it holds: 4 is the whole, 0 nothing. */
-  left(known: Known): Left;
-  /** Whether it adds to no floor of another family. Left out: it does. */
-  alone?(known: Known): boolean;
-}
 
 /** The strongest of a check first. */
 export const FLOORS: readonly Floor[] = [
@@ -267,89 +244,6 @@ export const FLOORS: readonly Floor[] = [
     left: repeated,
   },
   {
-    check: 'directorsWithIssues',
-    atBest: 'high_risk',
-    when: {
-      en: 'who controls it answers for an insolvency that a court found culpable within three years, less until ten',
-      pt: 'quem a controla responde por insolvência qualificada como culposa nos últimos três anos, menos até dez',
-    },
-    ground: 'the court bars those affected from running companies for two to ten years (CIRE art. 189/2)',
-    left: known => culpable(known, true),
-  },
-  {
-    check: 'directorsWithIssues',
-    atBest: 'high_risk',
-    when: {
-      en: 'its only partner, or who owns that one alone, failed within two years, less until five',
-      pt: 'insolvência ou outro termo da única sócia, ou de quem a detém por inteiro, nos últimos dois anos, menos até cinco',
-    },
-    ground: 'its administrator sells the quotas, and what it owes the company is lost (CIRE art. 81 and 158)',
-    left: known => ownerFailed(known, true),
-  },
-  {
-    check: 'directorsWithIssues',
-    atBest: 'moderate_risk',
-    when: {
-      en: 'a petition, PER or PEVE of its only partner, or of who owns that one alone, is open, for a year, less until two',
-      pt: 'pedido de insolvência, PER ou PEVE da única sócia, ou de quem a detém por inteiro, por decidir, durante um ano, menos até dois',
-    },
-    ground:
-      'who decides over the company is in difficulty, and so is what it owes it (CIRE art. 17-A and 20)',
-    left: known => ownerFailed(known, false),
-  },
-  {
-    check: 'directorsWithIssues',
-    atBest: 'moderate_risk',
-    when: {
-      en: 'its only partner, or who owns that one alone, is on both lists of debtors, or on one with 1,000,000 € or more',
-      pt: 'única sócia, ou quem a detém por inteiro, nas duas listas de devedores, ou numa com 1.000.000 € ou mais',
-    },
-    ground:
-      'who decides over the company is insolvent by the law’s own signs (CIRE art. 20/1-g), and its creditors seize the quota (CSC art. 239)',
-    left: ownerListed,
-  },
-  {
-    check: 'directorsWithIssues',
-    atBest: 'moderate_risk',
-    when: {
-      en: '50,000 € or more of its only partner, or of who owns that one alone, found without assets within 24 months, less until 60',
-      pt: '50.000 € ou mais da única sócia, ou de quem a detém por inteiro, sem bens nos últimos 24 meses, menos até 60',
-    },
-    ground: 'its creditors found nothing else to seize, and seize the quota (CSC art. 239; CPC art. 743)',
-    left: known => ownerFoundNothing(known, 50_000),
-  },
-  {
-    check: 'directorsWithIssues',
-    atBest: 'high_risk',
-    when: {
-      en: 'companies that were merged into it are on lists of debtors with 1,000,000 € or more',
-      pt: 'sociedades que incorporou constam nas listas de devedores com 1.000.000 € ou mais',
-    },
-    ground: 'with the merger it owes what they owed (CSC art. 112)',
-    left: muchOfAbsorbed,
-  },
-  {
-    check: 'directorsWithIssues',
-    atBest: 'moderate_risk',
-    when: {
-      en: 'a company that was merged into it is on a list of debtors, has 50,000 € found without assets, or is petitioned for, in a PER or failed',
-      pt: 'uma sociedade que incorporou consta numa lista de devedores, tem 50.000 € sem bens, ou pedido de insolvência, PER ou insolvência',
-    },
-    ground: 'with the merger it owes what that one owed (CSC art. 112)',
-    left: troubleOfAbsorbed,
-  },
-  {
-    check: 'directorsWithIssues',
-    atBest: 'high_risk',
-    when: {
-      en: 'three other companies of who controls it failed within three years, declared or not, less until five',
-      pt: 'três outras empresas de quem a controla terminaram com dívidas nos últimos três anos, com ou sem declaração, menos até cinco',
-    },
-    ground:
-      'three failed companies are a way of doing business, also where nobody files (CIRE art. 18 and 186/3)',
-    left: failedAgain,
-  },
-  {
     check: 'attachedOrFrozen',
     atBest: 'moderate_risk',
     when: {
@@ -390,14 +284,5 @@ export const FLOORS: readonly Floor[] = [
     alsoReads: 'base-contracts',
     left: barredAtWork,
   },
-  {
-    check: 'directorsWithIssues',
-    atBest: 'moderate_risk',
-    when: {
-      en: 'the same, of who left it within two years',
-      pt: 'o mesmo, de quem a deixou há menos de dois anos',
-    },
-    ground: 'who is barred has a straw man follow (CIRE art. 49/2-c)',
-    left: known => culpable(known, false),
-  },
+  ...DIRECTOR_FLOORS,
 ];

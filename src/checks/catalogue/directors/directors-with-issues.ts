@@ -3,13 +3,8 @@ import type { Evidence } from '../../../facts/evidence.ts';
 import { LINKED_REGISTERS } from '../../../facts/linked-company.ts';
 import type { Check, Cost, Fading, Known, Pending, Quarters } from '../../check.ts';
 import { CHANGE_FADING } from '../../records/company-register/recent-changes.ts';
-import {
-  CULPABLE_FADING,
-  LESS_THAN_FAILED,
-  OWING,
-  UNDECIDED,
-  UNDECIDED_FADING,
-} from '../../records/grounds.ts';
+import { CULPABLE_FADING, LESS_THAN_FAILED, OWING, UNDECIDED } from '../../records/director-grounds.ts';
+import { UNDECIDED_FADING } from '../../records/grounds.ts';
 import { absence, answerOf, byText, isSome, type Some, silence } from '../../records/known-facts.ts';
 import { cutOffFrom } from '../../records/linked-records.ts';
 import { SHARED_CLEARINGS } from '../../records/shared-clearings.ts';

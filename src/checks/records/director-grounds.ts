@@ -1,0 +1,119 @@
+/** What the records of other companies leave of the grounds of floors: 4 quarters are the whole, 0 is nothing. */
+import type { DirectorIssue } from '../../facts/director-finding.ts';
+import type { Fading, Known } from '../check.ts';
+import { wholeEuros } from './euros.ts';
+import { type Left, leftOfNth, leftOfSum, most, UNDECIDED_FADING } from './grounds.ts';
+
+export const CULPABLE_FADING: Fading = { wholeMonths: 36, windowMonths: 120 };
+
+const OWNER_FADING: Fading = { wholeMonths: 24, windowMonths: 60 };
+/** Issues that a court may still decide, and those that count as long as they last. */
+export const UNDECIDED: readonly DirectorIssue['kind'][] = ['petition', 'revitalization'];
+export const OWING: readonly DirectorIssue['kind'][] = ['tax-debt', 'social-security-debt', 'execution'];
+
+/** What the registers publish of companies that own it, and is no failure yet. */
+export const LESS_THAN_FAILED: readonly DirectorIssue['kind'][] = [
+  'dissolved-by-registrar',
+  'quota-attached',
+  'assets-frozen',
+];
+
+/** Failures of the company that owns this one alone; or what may still become one. */
+export const ownerFailed = (known: Known, isDecided: boolean): Left =>
+  most(
+    ofOwner(known)
+      .filter(({ kind }) => (isDecided ? !IN_DIFFICULTY.includes(kind) : UNDECIDED.includes(kind)))
+      .map(({ on }) => on),
+    known,
+    isDecided ? OWNER_FADING : UNDECIDED_FADING,
+  );
+
+const ofOwner = ({ nif, directors }: Known): DirectorIssue[] =>
+  directors.flatMap(({ issues }) => issues.filter(({ owner, company }) => owner && company.nif !== nif));
+
+const IN_DIFFICULTY: readonly DirectorIssue['kind'][] = [...UNDECIDED, ...OWING, ...LESS_THAN_FAILED];
+
+/** One company that owns it is on both lists, or on one with so much as is a floor of its own. */
+export function ownerListed(known: Known): Left {
+  const lists = Map.groupBy(
+    ofOwner(known).filter(({ kind, leftOn }) => kind.endsWith('-debt') && !leftOn),
+    ({ company }) => company.nif,
+  );
+  return [...lists.values()].some(
+    of =>
+      new Set(of.map(({ kind }) => kind)).size === 2 ||
+      of.some(({ owedEur = 0 }) => owedEur >= LARGE_DEBT_EUR),
+  )
+    ? 4
+    : 0;
+}
+const LARGE_DEBT_EUR = 1_000_000;
+
+export const ownerFoundNothing = (known: Known, euros: number): Left =>
+  foundNothingOf(ofOwner(known), euros, known);
+
+/** Each execution once, whoever answers for it. */
+function foundNothingOf(issues: readonly DirectorIssue[], euros: number, known: Known): Left {
+  const found = issues.flatMap(({ kind, company, on, owedEur, source }) =>
+    kind === 'execution' && owedEur !== undefined
+      ? [[`${company.nif} ${source.reference} ${on}`, { on, owedEur }] as const]
+      : [],
+  );
+  return leftOfSum([...new Map(found).values()], euros, known);
+}
+
+const ofAbsorbed = ({ directors }: Known): DirectorIssue[] =>
+  directors.flatMap(({ issues }) => issues.filter(({ absorbed }) => absorbed));
+const isListed = ({ kind }: DirectorIssue): boolean => kind.endsWith('-debt');
+
+/** Companies that were merged into this one are on the lists with a million. */
+export function muchOfAbsorbed(known: Known): Left {
+  const debts = new Map(
+    ofAbsorbed(known)
+      .filter(isListed)
+      .map(({ company, kind, owedEur = 0 }) => [`${company.nif} ${kind}`, owedEur]),
+  );
+  return wholeEuros([...debts.values()]) >= LARGE_DEBT_EUR ? 4 : 0;
+}
+
+/** One is on a list, has executions that found nothing, failed or may yet be declared insolvent. */
+export function troubleOfAbsorbed(known: Known): Left {
+  const issues = ofAbsorbed(known);
+  const undecided = issues.filter(issue => !OWING.includes(issue.kind)).map(({ on }) => on);
+  const lefts = [
+    issues.some(isListed) ? 4 : 0,
+    foundNothingOf(issues, 50_000, known),
+    most(undecided, known, UNDECIDED_FADING),
+  ];
+  return Math.max(...lefts) as Left;
+}
+
+/** Other companies that ended with debts while who controls this one controlled them, whether or not anybody declared it. */
+export function failedAgain(known: Known): Left {
+  const failed = known.directors
+    .filter(({ until }) => until === undefined)
+    .flatMap(({ issues }) => issues)
+    .filter(({ kind, company }) => FAILED.includes(kind) && company.nif !== known.nif);
+  const last = [...Map.groupBy(failed, ({ company }) => company.nif).values()].map(of =>
+    of.reduce((on, issue) => (issue.on > on ? issue.on : on), of[0]!.on),
+  );
+  return leftOfNth(last, 3, known, FAILED_FADING);
+}
+const FAILED: readonly DirectorIssue['kind'][] = [
+  'insolvency',
+  'failed-revitalization',
+  'dissolved-with-debts',
+  'abandoned',
+];
+const FAILED_FADING: Fading = { wholeMonths: 36, windowMonths: 60 };
+
+/** Insolvencies found culpable, of those who control it now, or of those who left. */
+export const culpable = (known: Known, now: boolean): Left =>
+  most(
+    known.directors
+      .filter(({ until }) => (until === undefined) === now)
+      .flatMap(({ issues }) => issues.filter(({ kind }) => kind === 'culpable'))
+      .map(({ on }) => on),
+    known,
+    CULPABLE_FADING,
+  );
