@@ -60,8 +60,8 @@ test('why a company scores as it does, and what would better it: by text and by 
           register: null,
           byCompany: true,
           text: {
-            en: 'Renew or restore the alvará, or obtain a title.',
-            pt: 'Renovar ou repor o alvará, ou obter um título.',
+            en: 'Renew or restore the alvará, or obtain a title that allows the works.',
+            pt: 'Renovar ou repor o alvará, ou obter um título que abranja as obras.',
           },
         },
       ],
