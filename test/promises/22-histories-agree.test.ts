@@ -214,7 +214,7 @@ it(
         model.relay();
         await expectAgreement(model, world);
       }),
-      seededRuns('histories', 200, 5_000),
+      seededRuns('histories', 120, 5_000),
     );
   },
   timeLimitMs(240_000),
