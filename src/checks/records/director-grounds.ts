@@ -4,6 +4,7 @@ import type { Fading, Known } from '../check.ts';
 import { wholeEuros } from './euros.ts';
 import { type Left, leftOfNth, leftOfSum, most, UNDECIDED_FADING } from './grounds.ts';
 
+/** The bar lasts two to ten years, and nobody publishes how long (CIRE art. 189/2). */
 export const CULPABLE_FADING: Fading = { wholeMonths: 36, windowMonths: 120 };
 
 const OWNER_FADING: Fading = { wholeMonths: 24, windowMonths: 60 };
@@ -33,10 +34,12 @@ const ofOwner = ({ nif, directors }: Known): DirectorIssue[] =>
 
 const IN_DIFFICULTY: readonly DirectorIssue['kind'][] = [...UNDECIDED, ...OWING, ...LESS_THAN_FAILED];
 
+const isListed = ({ kind }: DirectorIssue): boolean => kind.endsWith('-debt');
+
 /** One company that owns it is on both lists, or on one with so much as is a floor of its own. */
 export function ownerListed(known: Known): Left {
   const lists = Map.groupBy(
-    ofOwner(known).filter(({ kind, leftOn }) => kind.endsWith('-debt') && !leftOn),
+    ofOwner(known).filter(issue => isListed(issue) && !issue.leftOn),
     ({ company }) => company.nif,
   );
   return [...lists.values()].some(
@@ -64,7 +67,6 @@ function foundNothingOf(issues: readonly DirectorIssue[], euros: number, known: 
 
 const ofAbsorbed = ({ directors }: Known): DirectorIssue[] =>
   directors.flatMap(({ issues }) => issues.filter(({ absorbed }) => absorbed));
-const isListed = ({ kind }: DirectorIssue): boolean => kind.endsWith('-debt');
 
 /** Companies that were merged into this one are on the lists with a million. */
 export function muchOfAbsorbed(known: Known): Left {

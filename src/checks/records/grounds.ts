@@ -142,7 +142,7 @@ export const admitted = (known: Known): Left =>
 
 export const UNDECIDED_FADING: Fading = { wholeMonths: 12, windowMonths: PETITION_MONTHS };
 export const PLAN_FADING: Fading = { wholeMonths: 42, windowMonths: 84 };
-/** The bar lasts two to ten years, and nobody publishes how long (CIRE art. 189/2). */
+
 /** Seizures that the company register publishes. */
 export const seized = (known: Known, act: 'assets-frozen' | 'quota-attached'): Left =>
   most(

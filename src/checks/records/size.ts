@@ -1,5 +1,6 @@
 /** How large a company is, where its titles or contracts tell: the same suits say less of a large one. */
-import { type PublicContract, titlesNow } from '../../facts/fact.ts';
+import type { PublicContract } from '../../facts/fact.ts';
+import { titlesNow } from '../../facts/titles-now.ts';
 import { legible } from '../../kernel/unreadable.ts';
 import type { Cost, Known } from '../check.ts';
 import { halved } from '../scale/fading.ts';

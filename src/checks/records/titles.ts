@@ -1,11 +1,6 @@
 /** What a company's titles allow it to build, held against its public works (Lei 41/2015; CCP art. 81/2). */
-import {
-  type CompanyAct,
-  type CompanyActType,
-  type Licence,
-  type PublicContract,
-  titlesNow,
-} from '../../facts/fact.ts';
+import type { CompanyAct, CompanyActType, Licence, PublicContract } from '../../facts/fact.ts';
+import { titlesNow } from '../../facts/titles-now.ts';
 import { tellsNoBuilding } from '../../facts/trades.ts';
 import { legible } from '../../kernel/unreadable.ts';
 import type { Fading, Known } from '../check.ts';

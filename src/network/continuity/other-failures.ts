@@ -1,10 +1,11 @@
 /** How a company fails without a declaration of insolvency: nobody files, or it only leaves. */
-import { type CompanyActType, type InsolvencyAct, titlesNow } from '../../facts/fact.ts';
+import type { CompanyActType, InsolvencyAct } from '../../facts/fact.ts';
 import { dayOf } from '../../facts/fact-day.ts';
 import { isSubject, RESCUE_FAILED } from '../../facts/insolvency-acts.ts';
 import type { CompanyFailure, Seen } from '../../facts/phoenix-finding.ts';
 import { mainProcess } from '../../facts/process-number.ts';
 import type { StoredFact } from '../../facts/stored-facts.ts';
+import { titlesNow } from '../../facts/titles-now.ts';
 import { addMonths, type LocalDate } from '../../kernel/local-date.ts';
 import { legible } from '../../kernel/unreadable.ts';
 import { executionFiledOn, exOfficioSince } from './phoenix-window.ts';

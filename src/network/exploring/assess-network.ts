@@ -41,8 +41,8 @@ export function assessNetwork(
   const story = companyStory(subject, asOf);
   const neighbours = others.map(record => companyStory(record, asOf));
   const storyOf = (nif: Nif) => neighbours.find(one => one.nif === nif);
-  const controllers = controllersOf(story, neighbours, { storyOf, asOf });
   const owners = ownersOf(story, storyOf);
+  const controllers = controllersOf(story, neighbours, { owners, storyOf, asOf });
   const isAbsorbed = (other: CompanyStory) =>
     registeredByBoth({ successor: story, predecessor: other }).some(one => one.isAbsorbed);
   const shown = (who: string) => shownAs(who, context);

@@ -50,22 +50,24 @@ export function directorFinding(
     .filter(({ positions }) => positions.length > 0);
   const until = to && addMonths(to, FORESEEN_MONTHS);
   const leftToRegistrar = exOfficioIssues(held);
-  const absorbed = held.filter(({ story }) => isAbsorbed(story)).map(({ story }) => story.nif);
+  const issuesOf = (one: Held, isOwner: boolean): DirectorIssue[] => [
+    ...recordIssues(one, asOf),
+    ...failureIssues(one),
+    ...culpableIssues(one),
+    ...leftToRegistrar.filter(({ company }) => company.nif === one.story.nif),
+    ...revitalizationIssues(one),
+    ...patternIssues(one, neighbours, context),
+    ...(isOwner ? ownerIssues(one, leftToRegistrar) : []),
+  ];
   const issues = held
-    .flatMap(one => [
-      ...recordIssues(one, asOf),
-      ...failureIssues(one),
-      ...culpableIssues(one),
-      ...leftToRegistrar.filter(({ company }) => company.nif === one.story.nif),
-      ...revitalizationIssues(one, asOf),
-      ...patternIssues(one, neighbours, context),
-      ...(owners.includes(one.story.nif) ? ownerIssues(one, leftToRegistrar) : []),
-    ])
-    .map(issue => ({
-      ...issue,
-      ...(owners.includes(issue.company.nif) ? { owner: true as const } : {}),
-      ...(absorbed.includes(issue.company.nif) ? { absorbed: true as const } : {}),
-    }))
+    .flatMap(one => {
+      const isOwner = owners.includes(one.story.nif);
+      const standing = {
+        ...(isOwner ? { owner: true as const } : {}),
+        ...(isAbsorbed(one.story) ? { absorbed: true as const } : {}),
+      };
+      return issuesOf(one, isOwner).map(issue => ({ ...issue, ...standing }));
+    })
     .filter(({ on }) => until === null || on <= until);
   const unanswered = held
     .filter(one => mayShowMore(one, { neighbours, context }))
@@ -204,10 +206,10 @@ function ownerIssues({ story, positions }: Held, leftToRegistrar: readonly Direc
 const SEIZURES = ['assets-frozen', 'quota-attached'] as const;
 
 /** A PER or PEVE of which no end is known: by its own word the company is in difficulty (CIRE art. 17-A). */
-function revitalizationIssues({ story, positions }: Held, asOf: LocalDate): DirectorIssue[] {
+function revitalizationIssues({ story, positions }: Held): DirectorIssue[] {
   const position = positions.find(isCurrent);
   if (!position) return [];
-  return openRescues(story, asOf).map(stored =>
+  return openRescues(story).map(stored =>
     issueOf('revitalization', story, { on: stored.fact.publishedOn, seen: seenOf(stored), position }),
   );
 }

@@ -42,13 +42,12 @@ export interface Controller {
 export function controllersOf(
   story: CompanyStory,
   neighbours: readonly CompanyStory[],
-  walk: Walk,
+  { owners, ...walk }: Walk & { readonly owners: readonly Nif[] },
 ): Controller[] {
   const { storyOf, asOf } = walk;
   const since = addMonths(asOf, -CLOSE_MONTHS);
   const isNear = ({ to }: Reach) => to === null || to >= since;
   const reaches = reachesInto(story, storyOf, HELD);
-  const owners = ownersOf(story, storyOf);
   const near = reaches
     .filter(reach => reach.capacity !== null && isNear(reach))
     .filter(reach => decides(reach, reaches, story) || isOneOf(owners, reach.lowest ?? reach))
@@ -114,11 +113,11 @@ export function ownersOf(story: CompanyStory, storyOf: StoryOf, passed: readonly
 /** It failed, or its creditors may take its quota next: a petition, a PER or PEVE, executions that found nothing, both lists. */
 const isInTrouble = (story: CompanyStory): boolean =>
   story.failures.length > 0 ||
-  openRescues(story, story.asOf).length > 0 ||
+  openRescues(story).length > 0 ||
   new Set(storedOf(story.facts, 'debtor-listing').map(({ fact }) => fact.creditor)).size > 1;
 
 /** PER and PEVE of which no end is known: by its own word the company is in difficulty (CIRE art. 17-A). */
-export function openRescues({ facts }: CompanyStory, asOf: LocalDate): StoredOf<'insolvency-notice'>[] {
+export function openRescues({ facts, asOf }: CompanyStory): StoredOf<'insolvency-notice'>[] {
   const notices = storedOf(facts, 'insolvency-notice').filter(
     ({ fact }) => RESCUES.includes(fact.proceeding) && isSubject(fact.role),
   );

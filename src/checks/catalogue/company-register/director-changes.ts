@@ -36,12 +36,17 @@ function cessations(known: Known): OfficeAct[] {
   return acts.filter(act => act.movement === 'ceased' && act.on <= known.today && !stayed(act));
 }
 
-/** Every director whose appointment is published has left, and nobody came. */
-function isLeaderless(known: Known): boolean {
+const appointments = (known: Known): OfficeAct[] =>
+  ofDirectors(known).filter(({ movement }) => movement === 'appointed');
+
+/** Appointments of directors who have not left since. */
+function inOffice(known: Known): OfficeAct[] {
   const gone = new Set(cessations(known).map(({ holder }) => holderKey(holder)));
-  const came = ofDirectors(known).filter(({ movement }) => movement === 'appointed');
-  return came.length > 0 && came.every(({ holder }) => gone.has(holderKey(holder)));
+  return appointments(known).filter(({ holder }) => !gone.has(holderKey(holder)));
 }
+
+/** Every director whose appointment is published has left, and nobody came. */
+const isLeaderless = (known: Known): boolean => isSome(appointments(known)) && !isSome(inOffice(known));
 
 /** Each registration of one event is asked for within two months (CRC art. 15/1), and published when it is made. */
 const EVENT_DAYS = 60;
@@ -52,14 +57,11 @@ const EVENT_DAYS = 60;
  */
 export function successionOf(known: Known): (on: LocalDate) => boolean {
   const left = departures(known);
-  const gone = new Set(cessations(known).map(({ holder }) => holderKey(holder)));
   const isNumbered = ({ holder }: OfficeAct) => holder.type !== 'unidentified';
   const came = factsOf(known, 'office').filter(
     ({ movement, on }) => movement !== 'ceased' && isRecent(on, known.today),
   );
-  const isRun = ofDirectors(known).some(
-    act => act.movement === 'appointed' && isNumbered(act) && !gone.has(holderKey(act.holder)),
-  );
+  const isRun = inOffice(known).some(isNumbered);
   const hasMoved = factsOf(known, 'company-act').some(
     ({ act, publishedOn }) => act === 'seat-change' && isRecent(publishedOn, known.today),
   );

@@ -1,4 +1,5 @@
-import { type Licence, titlesNow } from '../../../facts/fact.ts';
+import type { Licence } from '../../../facts/fact.ts';
+import { titlesNow } from '../../../facts/titles-now.ts';
 import type { Check } from '../../check.ts';
 import { INFORMS_ONLY } from '../../records/judge-records.ts';
 import { factsOf, isSome, seen, silence } from '../../records/known-facts.ts';

@@ -1,13 +1,14 @@
 import type { Evidence } from '../../../facts/evidence.ts';
-import { type CompanyAct, type Licence, titlesNow } from '../../../facts/fact.ts';
+import type { CompanyAct, Licence } from '../../../facts/fact.ts';
 import type { Sentence } from '../../../facts/sentence.ts';
+import { titlesNow } from '../../../facts/titles-now.ts';
 import type { Check, Cost, Fading, Known, Outcome, Pending, Weight } from '../../check.ts';
 import { titleObtained } from '../../records/carried-out.ts';
 import { contractSays } from '../../records/contracts/contract-says.ts';
 import { most } from '../../records/grounds.ts';
 import { incomplete } from '../../records/judge-records.ts';
 import { absence, factsOf, isSome, type Some, seen, silence } from '../../records/known-facts.ts';
-import { actsOfNoBuilder, wonWorks, worksBeyondTitle } from '../../records/titles.ts';
+import { actsOfNoBuilder, type WorksBeyond, wonWorks, worksBeyondTitle } from '../../records/titles.ts';
 import { faded } from '../../scale/fading.ts';
 import { costOf } from '../../scale/weights.ts';
 import { say } from '../../words/say.ts';
@@ -72,8 +73,7 @@ function says({ number, state, stateSince }: Licence) {
 }
 
 /** What Portal BASE may still show of it: works that no title of it allows, or that it builds at all. */
-function doubtOf(known: Known): Sentence | null {
-  const { perhaps, mayExceed } = worksBeyondTitle(known);
+function doubtOf(known: Known, { perhaps, mayExceed }: WorksBeyond): Sentence | null {
   if (isSome(perhaps)) return incomplete(perhaps[0]);
   return mayExceed ? (silence(known, ['base-contracts'])?.because ?? null) : null;
 }
@@ -82,18 +82,17 @@ const atWorst = ({ points, knockOut = 'moderate_risk' }: Weight): Cost => ({
   ...{ points, knockOut, reason: 'IMPIC_LICENCE_UNKNOWN' },
 });
 
-function pendingOf(known: Known, weight: Weight): { readonly pending?: Pending } {
-  const because = doubtOf(known);
+function pendingBy(because: Sentence | null, weight: Weight): { readonly pending?: Pending } {
   return because ? { pending: { because, cost: atWorst(weight) } } : {};
 }
 
 /** A valid title is held against the works that the company won. */
 function titled(known: Known, titles: Some<Licence>): Outcome {
-  const { beyond } = worksBeyondTitle(known);
+  const works = worksBeyondTitle(known);
   const evidence = seen(known, titles, says);
-  const rest = { value: 'valid', ...pendingOf(known, COSTS.valid!) };
-  if (!isSome(beyond)) return { kind: 'clear', evidence, ...rest };
-  return { kind: 'hit', evidence: [...evidence, ...seen(known, beyond, contractSays)], ...rest };
+  const rest = { value: 'valid', ...pendingBy(doubtOf(known, works), COSTS.valid!) };
+  if (!isSome(works.beyond)) return { kind: 'clear', evidence, ...rest };
+  return { kind: 'hit', evidence: [...evidence, ...seen(known, works.beyond, contractSays)], ...rest };
 }
 
 /**
@@ -103,16 +102,19 @@ function titled(known: Known, titles: Some<Licence>): Outcome {
 function untitled(known: Known, value: string, lost: readonly Licence[]): Outcome {
   const weight = COSTS[value]!;
   const none = absence(known, 'impic-licences', say('lookedFor', 'title'));
-  const { beyond } = worksBeyondTitle(known);
+  const works = worksBeyondTitle(known);
+  const doubt = doubtOf(known, works);
   const titles: Some<Evidence> = isSome(lost) ? seen(known, lost, says) : [none];
-  const shown: Some<Evidence> = isSome(beyond) ? [...titles, ...seen(known, beyond, contractSays)] : titles;
+  const shown: Some<Evidence> = isSome(works.beyond)
+    ? [...titles, ...seen(known, works.beyond, contractSays)]
+    : titles;
   const silent = wonWorks(known) ? null : silence(known, ['mj-publications']);
   if (silent) {
-    const worst = doubtOf(known) ? atWorst(weight) : { ...costOf(weight), reason: 'IMPIC_LICENCE_UNKNOWN' };
+    const worst = doubt ? atWorst(weight) : { ...costOf(weight), reason: 'IMPIC_LICENCE_UNKNOWN' };
     return { ...silent, atWorst: worst };
   }
   const acts = excusing(known);
-  const pending = pendingOf(known, weight);
+  const pending = pendingBy(doubt, weight);
   if (!isSome(acts)) return { kind: 'hit', value, evidence: shown, ...pending };
   const named = ({ firma }: CompanyAct) => say('record', 'otherTrade', { firma });
   const evidence: Some<Evidence> = [...shown, ...seen(known, acts, named)];

@@ -4,17 +4,17 @@
  * CSC art. 161: until then the partners may resume its activity. CSC art. 112: absorbed by a merger, it is struck off and
  * another company has its duties. CSC art. 3: moved abroad, it exists under another law. CSC art. 130: a conversion ends nothing.
  */
-import {
-  type CompanyAct,
-  type CompanyActType,
-  type InsolvencyNotice,
-  type Licence,
-  type OfficeAct,
-  type OfficeRole,
-  type PublicContract,
-  titlesNow,
+import type {
+  CompanyAct,
+  CompanyActType,
+  InsolvencyNotice,
+  Licence,
+  OfficeAct,
+  OfficeRole,
+  PublicContract,
 } from '../../../facts/fact.ts';
 import { outlivedOn } from '../../../facts/insolvency-acts.ts';
+import { titlesNow } from '../../../facts/titles-now.ts';
 import { addMonths, type LocalDate } from '../../../kernel/local-date.ts';
 import { fold } from '../../../kernel/text/fold.ts';
 import type { Fading, Known, Quarters } from '../../check.ts';
