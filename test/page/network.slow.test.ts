@@ -217,16 +217,23 @@ describe.skipIf(!browser)('the network of a ring of doors', () => {
     await page.unrouteAll();
   });
 
-  it('asks once for a date that is typed digit by digit', async () => {
+  it('asks once for a date that is typed, by Enter or when the field is left', async () => {
     await showNetwork(page, RING);
     const asked: string[] = [];
     const note = (request: { url(): string }) => request.url().includes('asOf=') && asked.push(request.url());
     page.on('request', note);
     await asOf().focus();
-    await page.keyboard.type('05052025', { delay: 30 });
+    await page.keyboard.type('05052025');
+    await page.keyboard.press('Enter');
     await expect.poll(shownDay).toBe('2025-05-05');
+    await asOf().focus();
+    await page.keyboard.type('06052025');
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Tab');
+    await expect.poll(shownDay).toBe('2025-05-06');
     page.off('request', note);
-    expect(asked).toHaveLength(1);
+    expect(asked).toHaveLength(2);
   });
 
   it('says that signs could not be read, and reads them when asked again', async () => {

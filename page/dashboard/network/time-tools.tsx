@@ -7,9 +7,8 @@ import { t } from './network-texts.ts';
 import type { OfView } from './network-view.ts';
 
 const DAY_MS = 86_400_000;
-/** A slide asks once it rests; a date once it is typed, as each digit of a year makes a date of its own. */
+/** A slide asks once it rests. */
 const SLIDE_REST_MS = 250;
-const TYPING_REST_MS = 600;
 const EARLIEST = '1900-01-01';
 const YEARS_AT_LEAST = 1;
 /** Marks closer than this share of the line are one. */
@@ -31,7 +30,7 @@ function useRest(use: (value: string) => void) {
       use(value);
     }, ms);
   }
-  return { held, hold, rest };
+  return { held, rest };
 }
 
 export function TimeTools({ view }: OfView) {
@@ -94,10 +93,20 @@ function Marks({ events, first, last }: { events: string[]; first: number; last:
   });
 }
 
-/** Used once it rests, or by Enter; a date that cannot be is left alone. */
+/** A date that is typed is used by Enter or when the field is left, as each digit makes another date; one that is picked at once. A date that cannot be is left alone. */
 function DayField({ id, label, value, max, onUse }: { id: string; label: string; value: string; max: string; onUse: (day: string) => void }) {
-  const { held, hold, rest } = useRest(onUse);
-  const useIt = ({ currentTarget: { validity, value } }, ms) => validity.valid && rest(value, ms);
+  const [held, hold] = useState<string | null>(null);
+  const isTyped = useRef(false);
+  const typing = is => {
+    isTyped.current = is;
+    return is;
+  };
+  function useIt({ currentTarget: { validity, value: next } }) {
+    typing(false);
+    if (held === null) return;
+    hold(null);
+    if (validity.valid) onUse(next);
+  }
   return (
     <>
       <label for={id}>{label}</label>
@@ -107,8 +116,10 @@ function DayField({ id, label, value, max, onUse }: { id: string; label: string;
         {...{ id, max }}
         value={held ?? value}
         onInput={event => hold(event.currentTarget.value)}
-        onChange={event => useIt(event, TYPING_REST_MS)}
-        onKeyDown={event => event.key === 'Enter' && useIt(event, 0)}
+        onChange={event => isTyped.current || useIt(event)}
+        onKeyDown={event => typing(event.key !== 'Enter') || useIt(event)}
+        onPointerDown={() => typing(false)}
+        onBlur={useIt}
       />
     </>
   );
