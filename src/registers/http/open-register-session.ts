@@ -4,14 +4,13 @@ import { Agent, type Dispatcher, request as sendHttp } from 'undici';
 import type { Pace } from '../../kernel/pacing/pace.ts';
 import type { Capture, RegisterMeta, Validators } from '../register.ts';
 import { CookieJar } from './cookie-jar.ts';
-import { ACCEPTED_ENCODINGS, readBody } from './read-body.ts';
+import { ACCEPTED_ENCODINGS, boundedChunks, createPatience, readBody } from './read-body.ts';
 import {
   type RegisterRequest,
   type RegisterSession,
   RegisterUnreachable,
   type StreamedAnswer,
 } from './register-session.ts';
-import { boundedChunks, createPatience } from './stream-body.ts';
 
 export interface SessionOptions {
   readonly meta: Pick<RegisterMeta, 'name' | 'pace' | 'timeoutMs' | 'maxBodyBytes'>;
@@ -75,40 +74,61 @@ function directWay(timeoutMs: number): Agent {
 
 type Exchange = SessionOptions & { readonly dispatcher: Dispatcher; readonly cookies: CookieJar };
 
-async function exchange(
-  request: RegisterRequest,
-  { meta, userAgent, signal, dispatcher, cookies }: Exchange,
-): Promise<Capture> {
-  const url = new URL(request.url);
-  const deadline = deadlineAfter(meta.timeoutMs, signal);
-  const since = performance.now();
+async function exchange(request: RegisterRequest, how: Exchange): Promise<Capture> {
+  const patience = createPatience(how.meta.timeoutMs, how.signal);
   try {
-    const answer = await sendHttp(url, {
-      method: request.method,
-      headers: requestHeaders(request, userAgent, cookies.field(url)),
-      body: request.form ? encodeForm(request.form) : null,
-      dispatcher,
-      signal: deadline.signal,
-    });
-    cookies.take(url, answer.headers['set-cookie']);
-    // A 304 may have the header fields of the full answer, including its encoding.
-    const fields = answer.statusCode === 304 ? {} : answer.headers;
-    return {
-      body: await readBody(answer.body, fields, meta.maxBodyBytes),
-      headers: withoutCookies(answer.headers),
-      ms: Math.round(performance.now() - since),
-      status: answer.statusCode,
-      contentType: answer.headers['content-type']?.toString() ?? null,
-      request: Object.fromEntries(request.form ?? url.searchParams),
-      url: request.url,
-      ...retryAfter(answer.headers['retry-after']?.toString()),
-      ...movedTo(answer.headers.location?.toString(), url),
-      ...validators(answer.headers),
-    };
+    return await patience.during(wholeAnswer(request, how, patience.signal), 'whole answer');
   } finally {
-    deadline.clear();
+    patience.end();
   }
 }
+
+async function wholeAnswer(request: RegisterRequest, how: Exchange, signal: AbortSignal): Promise<Capture> {
+  const since = performance.now();
+  const answer = await answerTo(request, how, { signal, encodings: ACCEPTED_ENCODINGS });
+  // A 304 may have the header fields of the full answer, including its encoding.
+  const fields = answer.statusCode === 304 ? {} : answer.headers;
+  return {
+    body: await readBody(answer.body, fields, how.meta.maxBodyBytes),
+    headers: withoutCookies(answer.headers),
+    ms: Math.round(performance.now() - since),
+    ...movedTo(answer.headers.location?.toString(), new URL(request.url)),
+    ...factsOf(request, answer),
+  };
+}
+
+/** Sends the request with the cookies of the session, and keeps those of the answer. */
+async function answerTo(
+  request: RegisterRequest,
+  { userAgent, dispatcher, cookies }: Exchange,
+  { signal, encodings }: { readonly signal: AbortSignal; readonly encodings: string },
+): Promise<Dispatcher.ResponseData> {
+  const url = new URL(request.url);
+  const cookie = cookies.field(url);
+  const answer = await sendHttp(url, {
+    method: request.method,
+    headers: {
+      ...requestHeaders(request),
+      'accept-encoding': encodings,
+      'user-agent': userAgent,
+      ...(cookie === null ? {} : { cookie }),
+    },
+    body: request.form ? encodeForm(request.form) : null,
+    dispatcher,
+    signal,
+  });
+  cookies.take(url, answer.headers['set-cookie']);
+  return answer;
+}
+
+const factsOf = (request: RegisterRequest, { statusCode, headers }: Dispatcher.ResponseData) => ({
+  status: statusCode,
+  contentType: headers['content-type']?.toString() ?? null,
+  request: Object.fromEntries(request.form ?? new URL(request.url).searchParams),
+  url: request.url,
+  ...retryAfter(headers['retry-after']?.toString()),
+  ...validators(headers),
+});
 
 /** A cookie is a key to somebody's session. */
 const withoutCookies = (fields: IncomingHttpHeaders): Record<string, string> =>
@@ -145,42 +165,19 @@ const conditions = ({ etag, lastModified }: Validators): Record<string, string> 
   ...(lastModified && { 'if-modified-since': lastModified }),
 });
 
-async function begin(
-  request: RegisterRequest,
-  { meta, userAgent, signal, dispatcher, cookies }: Exchange,
-  maxBytes: number,
-): Promise<StreamedAnswer> {
-  const url = new URL(request.url);
-  const patience = createPatience(meta.timeoutMs, signal);
+async function begin(request: RegisterRequest, how: Exchange, maxBytes: number): Promise<StreamedAnswer> {
+  const patience = createPatience(how.meta.timeoutMs, how.signal);
   try {
-    const answer = await patience.during(
-      sendHttp(url, {
-        method: request.method,
-        // Not compressed: the bytes on the wire are then the file's size.
-        headers: {
-          ...requestHeaders(request, userAgent, cookies.field(url)),
-          'accept-encoding': 'identity',
-        },
-        body: request.form ? encodeForm(request.form) : null,
-        dispatcher,
-        signal: patience.signal,
-      }),
-    );
-    cookies.take(url, answer.headers['set-cookie']);
+    // Not compressed: the bytes on the wire are then the file's size.
+    const asked = answerTo(request, how, { signal: patience.signal, encodings: 'identity' });
+    const answer = await patience.during(asked, 'further bytes');
     if (
       answer.statusCode !== 304 &&
       !/^(?:identity)?$/i.test(String(answer.headers['content-encoding'] ?? ''))
     )
       throw new RegisterUnreachable('the answer is in an encoding that was not asked for');
-    return {
-      status: answer.statusCode,
-      contentType: answer.headers['content-type']?.toString() ?? null,
-      request: Object.fromEntries(request.form ?? url.searchParams),
-      url: request.url,
-      ...retryAfter(answer.headers['retry-after']?.toString()),
-      ...validators(answer.headers),
-      chunks: boundedChunks(answer.body, { patience, maxBytes, failure: unreachable }),
-    };
+    const chunks = boundedChunks(answer.body, { patience, maxBytes, failure: unreachable });
+    return { ...factsOf(request, answer), chunks };
   } catch (error) {
     patience.end(error);
     throw error;
@@ -190,38 +187,15 @@ async function begin(
 const encodeForm = (form: NonNullable<RegisterRequest['form']>): string =>
   new URLSearchParams(form.map(([name, value]): [string, string] => [name, value])).toString();
 
-function requestHeaders(
-  request: RegisterRequest,
-  userAgent: string,
-  cookie: string | null,
-): Record<string, string> {
-  const given = Object.entries(request.headers ?? {}).map(([name, value]) => [name.toLowerCase(), value]);
+function requestHeaders({ headers = {}, form, unless = {} }: RegisterRequest): Record<string, string> {
+  const given = Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value]);
   return {
     accept: '*/*',
     'accept-language': 'pt-PT,pt;q=0.9',
-    ...(request.form ? { 'content-type': 'application/x-www-form-urlencoded; charset=UTF-8' } : {}),
+    ...(form ? { 'content-type': 'application/x-www-form-urlencoded; charset=UTF-8' } : {}),
     ...Object.fromEntries(given),
-    ...conditions(request.unless ?? {}),
-    'accept-encoding': ACCEPTED_ENCODINGS,
-    'user-agent': userAgent,
-    ...(cookie === null ? {} : { cookie }),
+    ...conditions(unless),
   };
-}
-
-/** A signal that ends with `outer` or after `ms`, whichever is first; `clear` leaves no timer and no listener behind. */
-function deadlineAfter(ms: number, outer: AbortSignal): { signal: AbortSignal; clear: () => void } {
-  const controller = new AbortController();
-  const stop = () => controller.abort(outer.reason);
-  const timer = setTimeout(() => {
-    controller.abort(new RegisterUnreachable(`no whole answer within ${ms} ms`));
-  }, ms);
-  if (outer.aborted) stop();
-  outer.addEventListener('abort', stop, { once: true });
-  const clear = () => {
-    clearTimeout(timer);
-    outer.removeEventListener('abort', stop);
-  };
-  return { signal: controller.signal, clear };
 }
 
 /** One type of failure, with the system's error code. It has no address, which may contain a tax number. */
