@@ -60,7 +60,7 @@ export const registersImport: CliCommand = {
         anyVolume,
         hasBasis: legalBasis !== undefined,
       });
-    const { withSavedAnswers } = await import('../../registers/saved-pages.ts');
+    const { withSavedAnswers } = await import('../../registers/saved-answers.ts');
     const register = withSavedAnswers((await registerNamed(name!)) as ConsultedRegister<unknown>);
     const about = nif === undefined ? null : companyArgument(nif, '--nif');
     const files = await Promise.all(

@@ -1,8 +1,10 @@
 /** Compares how pages are built with how they were: a change of a site is named when it is first seen. */
+
 import type { Database } from '../../db/open-database.ts';
 import type { Log } from '../../kernel/log.ts';
 import type { Nif } from '../../kernel/nif.ts';
-import { pageKind, type Shape } from '../../registers/reading/shape.ts';
+import type { Shape } from '../../registers/capture.ts';
+import { pageKind } from '../../registers/reading/shape.ts';
 import { mergedShape, shapeChanges } from '../../registers/reading/shape-changes.ts';
 import type { Capture, ParseContext, Reading, Register } from '../../registers/register.ts';
 import { pagesOf, storePages } from '../answers/keep-captures.ts';

@@ -10,7 +10,8 @@ import { type RawTx, sqlTransaction, withoutPrisma } from '../../db/sql-transact
 import { type StatedFacts, storeFacts } from '../../facts/stored-facts.ts';
 import type { Log } from '../../kernel/log.ts';
 import { companyNif, type Nif } from '../../kernel/nif.ts';
-import { type MjRecord, mjPublications } from '../../registers/mj-publications/mj-publications.ts';
+import { mjPublications } from '../../registers/mj-publications/mj-publications.ts';
+import type { MjRecord } from '../../registers/mj-publications/mj-record.ts';
 import { relinkCompanies } from '../answers/relink-companies.ts';
 import type { RegisterGateway } from '../asking/register-gateway.ts';
 

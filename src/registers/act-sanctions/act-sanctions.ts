@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { LabourSanction } from '../../facts/fact.ts';
 import type { Nif } from '../../kernel/nif.ts';
+import type { SpecifiedRegister } from '../../kernel/register-name.ts';
 import { fold } from '../../kernel/text/fold.ts';
 import { legible, UNREADABLE } from '../../kernel/unreadable.ts';
 import { asideOf, doubtAbout } from '../reading/set-aside.ts';
@@ -10,14 +11,38 @@ import {
   type ListRegister,
   type ParseContext,
   type Reading,
+  type RegisterMeta,
   refused,
   unreadable,
   type WholeWatch,
 } from '../register.ts';
-import { meta } from './meta.ts';
-import { readSanctionList } from './read-sanction-list.ts';
+import type { SanctionRecord } from './read-sanction.ts';
+import { LIST_PATH, readSanctionList } from './read-sanction-list.ts';
 import { readSanctionPage, type SanctionList } from './sanction-page.ts';
-import type { SanctionRecord } from './sanction-record.ts';
+
+const officialBaseUrl = 'https://portal.act.gov.pt';
+
+const meta: RegisterMeta<SpecifiedRegister> = {
+  name: 'act-sanctions',
+  title: 'ACT: registo público de contraordenações laborais (sanção acessória de publicidade)',
+  authority: 'Autoridade para as Condições do Trabalho (ACT)',
+  officialBaseUrl,
+  officialPage: `${officialBaseUrl}${LIST_PATH}`,
+  legalBasis: 'Código do Trabalho (Lei 7/2009), arts. 562 and 563',
+  retention: 'while published; entries leave after about a year without a new infringement (unverified)',
+  keeps: { statements: 'while-published' },
+  maxAgeHours: 24 * 14,
+  essential: false,
+  schedule: '40 7 * * 1,4',
+  // Some hundreds of companies, which come and go one by one: a page that was cut would look like a small list.
+  mayNotHalveFrom: 20,
+  pace: { perSecond: 1, inFlight: 1 },
+  timeoutMs: 30_000,
+  maxBodyBytes: 5 * 1024 * 1024,
+  // Read twice a week; entries come and go every month.
+  alarmAfter: { nothingFound: 3, nothingNew: 12 },
+  parserVersion: 5,
+};
 
 /** Labour sanctions that ACT makes public. What of it is assumed: README.md. */
 export const actSanctions: ListRegister<SanctionRecord> = {

@@ -10,9 +10,11 @@ import {
   type RegisterContext,
   unreadable,
 } from '../register.ts';
-import { LIST_PATH } from './meta.ts';
+import type { SanctionRecord } from './read-sanction.ts';
 import { readSanctionPage, type SanctionList, type SanctionPage } from './sanction-page.ts';
-import type { SanctionRecord } from './sanction-record.ts';
+
+/** Assumed: the address of the list was not found (see README.md). */
+export const LIST_PATH = '/Pages/sancao-acessoria-publicidade.aspx';
 
 /** Some hundreds of companies stand on the list at a time, thirty to a page. */
 const MAX_PAGES = 300;

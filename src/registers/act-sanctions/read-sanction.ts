@@ -1,6 +1,6 @@
 import type { LabourSanction } from '../../facts/fact.ts';
 import type { LocalDate } from '../../kernel/local-date.ts';
-import { withoutPersonNifs } from '../../kernel/nif.ts';
+import { type Nif, withoutPersonNifs } from '../../kernel/nif.ts';
 import { fold } from '../../kernel/text/fold.ts';
 import { legible, type OrUnreadable, UNREADABLE } from '../../kernel/unreadable.ts';
 import { holdsNif } from '../reading/holds-nif.ts';
@@ -8,9 +8,32 @@ import { listedHolder } from '../reading/listed-holder.ts';
 import { fail, quote } from '../reading/reading-end.ts';
 import { type RowSetAside, setAside } from '../reading/set-aside.ts';
 import type { Entry } from '../reading/sheets/sheet.ts';
-import { isBlank, readAmount, readDay } from '../reading/values/printed-values.ts';
-import type { SanctionRecord } from './sanction-record.ts';
+import { isBlank, readAmount, readDay } from '../reading/values/pt-text.ts';
+import type { ListRecord } from '../register.ts';
 import { type Field, gravityIn, readGravity } from './vocabulary.ts';
+
+/** One sanction made public against a company: the content that Código do Trabalho, art. 562, prescribes. */
+export interface SanctionRecord extends ListRecord {
+  readonly nif: Nif;
+  readonly name: OrUnreadable<string>;
+  /** `Caracterização da contraordenação`, as printed. */
+  readonly infringement: OrUnreadable<string>;
+  /** `Norma violada`, as printed, and what it is about. */
+  readonly norm: OrUnreadable<string>;
+  readonly area: LabourSanction['area'];
+  readonly gravity: LabourSanction['gravity'];
+  /** Setor de atividade and lugar da prática, where printed. */
+  readonly sector: string | null;
+  readonly place: string | null;
+  /** `Sanção aplicada` as printed, and the fine (coima) in euros, where either is. */
+  readonly sanction: string | null;
+  readonly fineEur: OrUnreadable<number | null>;
+  /** Day of the decision, else of the infringement, else of the publication. */
+  readonly on: OrUnreadable<LocalDate>;
+  /** Where `on` cannot be read: the day of the list. The sanction is no later. */
+  readonly listedOn: LocalDate | null;
+  readonly publishedOn: OrUnreadable<LocalDate | null>;
+}
 
 /** What a broken norm is about. Driving-time rules fill the list, and are no failures of site safety. */
 type Kind = 'lei' | 'decreto-lei' | 'regulamento';

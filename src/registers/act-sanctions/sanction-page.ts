@@ -14,7 +14,6 @@
  * - `refused`, "a list of natural persons": delete the file. Sole traders inside the list are dropped, row by row.
  * - A CSV file says nothing about who is not in it: it may have been cut between two rows.
  */
-
 import type { LocalDate } from '../../kernel/local-date.ts';
 import { fold } from '../../kernel/text/fold.ts';
 import { loadHtml } from '../reading/load-markup.ts';
@@ -23,8 +22,7 @@ import { type RowSetAside, tooManyAside } from '../reading/set-aside.ts';
 import { readSheet } from '../reading/sheets/read-sheet.ts';
 import type { Announced } from '../reading/words/announced.ts';
 import type { Capture, Reading } from '../register.ts';
-import { hasDay, readSanction } from './read-sanction.ts';
-import type { SanctionRecord } from './sanction-record.ts';
+import { hasDay, readSanction, type SanctionRecord } from './read-sanction.ts';
 import { fieldOf } from './vocabulary.ts';
 
 /** The link to the next page of a SharePoint list (`?Paged=TRUE&…&PageFirstRow=31`), or of a list paged by `?page=2`. */

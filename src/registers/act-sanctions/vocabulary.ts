@@ -2,32 +2,15 @@
 import type { LabourSanction } from '../../facts/fact.ts';
 import { fold } from '../../kernel/text/fold.ts';
 import type { UNREADABLE } from '../../kernel/unreadable.ts';
-import { vocabulary } from '../reading/vocabulary.ts';
+import { labelVocabulary, vocabulary } from '../reading/vocabulary.ts';
 import { NUMBER_OF, TAX_NUMBER } from '../reading/words/plain-label.ts';
-
-const FIELDS = [
-  'name',
-  'nif',
-  'infringement',
-  'norm',
-  'gravity',
-  'sector',
-  'place',
-  'sanction',
-  'fine',
-  'decidedOn',
-  'committedOn',
-  'publishedOn',
-  'ignored',
-] as const;
-export type Field = Exclude<(typeof FIELDS)[number], 'ignored'>;
 
 const NAME = '(?:nome|designacao(?: social)?|denominacao(?: social)?|firma)';
 const WHO = '(?:infrac?tora?|entidade(?: (?:empregadora|infrac?tora))?|empresa|empregadora?|arguid[oa])';
 const WHAT = '(?:contra ?ordenacao|contraordenacoes|infrac?cao)';
 
 /** Plain labels, whole. */
-const LABELS: ReadonlyArray<readonly [Field | 'ignored', RegExp]> = [
+const LABELS = [
   ['name', new RegExp(`^(?:identificacao d[oa] )?${WHO}$`)],
   ['name', new RegExp(`^${NAME}(?: (?:ou |e )?${NAME})?(?: d[oa] ${WHO})?$`)],
   ['nif', new RegExp(`^${TAX_NUMBER}(?: d[oa] ${WHO})?$`)],
@@ -55,13 +38,11 @@ const LABELS: ReadonlyArray<readonly [Field | 'ignored', RegExp]> = [
       `^(?:${NUMBER_OF} (?:d[eo] )?processo|processo(?: ${NUMBER_OF})?|${NUMBER_OF} (?:de )?(?:ordem|registo)|id|ordem|linha|editar|detalhes?|consultar|ver(?: mais)?|morada|sede)$`,
     ),
   ],
-];
+] as const satisfies ReadonlyArray<readonly [string, RegExp]>;
 
-export const fieldOf = vocabulary(
-  'act-sanctions label',
-  FIELDS,
-  label => LABELS.find(([, pattern]) => pattern.test(label))?.[0] ?? null,
-);
+export type Field = Exclude<(typeof LABELS)[number][0], 'ignored'>;
+
+export const fieldOf = labelVocabulary('act-sanctions label', LABELS);
 
 type Gravity = Exclude<LabourSanction['gravity'], typeof UNREADABLE | null>;
 

@@ -2,8 +2,8 @@
 
 import type { LocalDate } from '../../kernel/local-date.ts';
 import { fold } from '../../kernel/text/fold.ts';
+import { readUpdateDate } from '../reading/values/pt-text.ts';
 import { readTranche, type Tranche } from '../reading/values/tranche.ts';
-import { readUpdateDate } from '../reading/values/update-date.ts';
 import { vocabulary } from '../reading/vocabulary.ts';
 
 /** The header lines of a list so far; pages must agree. */

@@ -4,7 +4,7 @@
  */
 
 import { type OrUnreadable, UNREADABLE } from '../../kernel/unreadable.ts';
-import { isBlank } from '../reading/values/printed-values.ts';
+import { isBlank } from '../reading/values/pt-text.ts';
 import { vocabulary } from '../reading/vocabulary.ts';
 import { plainLabel } from '../reading/words/plain-label.ts';
 

@@ -1,16 +1,14 @@
 /** The records of the yearly files of dados.gov.pt, which APIBase2 answers with too. */
-
-import type { LocalDate } from '../../kernel/local-date.ts';
+import { addDays, type LocalDate } from '../../kernel/local-date.ts';
 import { companiesIn, withoutPersonNifs } from '../../kernel/nif.ts';
-import { legible } from '../../kernel/unreadable.ts';
+import { legible, type OrUnreadable, UNREADABLE } from '../../kernel/unreadable.ts';
 import { fail } from '../reading/reading-end.ts';
 import type { RowSetAside } from '../reading/set-aside.ts';
-import { isBlank } from '../reading/values/printed-values.ts';
+import { isBlank } from '../reading/values/pt-text.ts';
 import { isBanRow, readBanRow } from './bans.ts';
 import type { BaseRecord, ContractRecord, ModificationRecord } from './base-record.ts';
 import { terminationBy } from './contract-end.ts';
 import { authorityOf, entriesOf, readParty, winnerOf } from './party.ts';
-import { pastDay } from './past-day.ts';
 import { failRow, OddRecord, Row } from './row.ts';
 import { OF_SHEET } from './sheet-as-list.ts';
 
@@ -144,4 +142,17 @@ function readModification(row: Row, today: LocalDate): ModificationRecord {
   };
   row.end();
   return modification;
+}
+
+type Day = OrUnreadable<LocalDate | null>;
+
+/** Some contracts are published before they are signed. */
+const PUBLISHED_AHEAD_DAYS = 90;
+
+/** Unreadable if it lies behind `today`, or far behind the publication. */
+export function pastDay(day: Day, today: LocalDate, publishedOn: Day = null): Day {
+  const [known, published] = [legible(day), legible(publishedOn)];
+  if (known === null) return day;
+  const isLate = published !== null && known > published && known > addDays(published, PUBLISHED_AHEAD_DAYS);
+  return isLate || known > today ? UNREADABLE : known;
 }

@@ -1,23 +1,3 @@
-/**
- * One saved file or answer of Portal BASE -> records.
- *
- * Runbook, how this source is known to fail and what to do:
- * - HTTP 999, 429, 503, and 404 where there was a page: BASE keeps robots out. `unavailable`; wait, slow down.
- * - "wants a token": APIBase2 answers 200 and plain text to a question without `_AcessToken`. It is no empty answer.
- * - "cut short", "damaged", "not the one announced": the download broke, or the file was replaced meanwhile. Fetch again.
- * - "the field … is not known": IMPIC added or renamed a field. Read the data dictionary of dados.gov.pt, then take the
- *   field or ignore it by name in `dump-rows.ts` (or `web-answers.ts`), and raise `parserVersion`.
- * - "too many values could not be read": one that an authority mistyped is `unreadable` in its record, and counted
- *   (`registers list`); in one of a hundred rows the notation has changed. Look at the records, and mend `row.ts`. A record
- *   whose winners or number are in no form that is known ("adjudicatarios is no text") is set aside and counted, by the same bound.
- * - "terminated: 3 of 21748" (`registers list`), or of an answer "the end of a contract … is not known": BASE has a new word for an end.
- *   `registers learn base-contracts FILE` names it: teach it, or say what it means in `contract-end.ts`.
- * - "not the page of sanctions that is known": its address (`addresses.ts`) and shape were never seen, both are assumed. Find
- *   the page on base.gov.pt, save it, read it with `contractor-risk registers parse base-contracts FILE`, and mend
- *   `bans.ts`. Until it can be read the register stays unknown: a bar must not be missed.
- * - "HTTP 404" for a dataset: its address carries the last year (`…-de-2012-a-2026`). See `datasetPaths` in `dataset.ts`.
- */
-import type { LocalDate } from '../../kernel/local-date.ts';
 import type { Nif } from '../../kernel/nif.ts';
 import { blockedReading, decodeText } from '../reading/capture-text.ts';
 import { fail, readingOf } from '../reading/reading-end.ts';
@@ -29,16 +9,11 @@ import type { BaseRecord } from './base-record.ts';
 import { parseBaseStream } from './parse-stream.ts';
 import { csvFormOf } from './sheet-as-list.ts';
 import { isPacked, unreadForm } from './unpack.ts';
-import { readWebAnswer } from './web-answers.ts';
+import { type Asked, readWebAnswer } from './web-answers.ts';
 
 const SLICE_BYTES = 64 * 1024;
 /** Answers that are no list are small; a larger one is none. */
 const MAX_ANSWER_BYTES = 8 * 1024 * 1024;
-
-interface Asked {
-  readonly nif: Nif | null;
-  readonly today: LocalDate;
-}
 
 /** Reads one capture whole; with `nif` the answer is about that company's contracts and bans in it. Never throws. */
 export async function parseBase(capture: Capture, asked: Asked): Promise<Reading<BaseRecord>> {

@@ -3,13 +3,11 @@
  * compared without case: BASE writes `idINCM` here and `IdIncm` there. `strict…` throws at a value that it cannot read; the
  * others answer `unreadable`, because an authority typed it, and a row about somebody else stops no country.
  */
-
 import type { LocalDate } from '../../kernel/local-date.ts';
 import { fold, oneSpaced } from '../../kernel/text/fold.ts';
 import { legible, type OrUnreadable, UNREADABLE } from '../../kernel/unreadable.ts';
 import { fail, quote, ReadingEnd } from '../reading/reading-end.ts';
-import { isBlank } from '../reading/values/printed-values.ts';
-import { readDate, readEuros } from '../reading/values/pt-text.ts';
+import { isBlank, readDate, readEuros } from '../reading/values/pt-text.ts';
 import { taughtNow } from '../reading/vocabulary.ts';
 import { unreadable } from '../register.ts';
 import { withSigns } from './decoded-signs.ts';

@@ -1,11 +1,13 @@
 /** A spreadsheet of BASE (XLSX, CSV) as the list of records that it is: one file of them all reads the same. */
+
+import { pipeline, Readable, type Transform } from 'node:stream';
 import { parse } from 'csv-parse';
 import { addDays, localDate } from '../../kernel/local-date.ts';
 import { fold } from '../../kernel/text/fold.ts';
+import { RegisterUnreachable } from '../http/register-session.ts';
 import { decodeText } from '../reading/capture-text.ts';
-import { refuse } from '../reading/reading-end.ts';
+import { ReadingEnd, refuse } from '../reading/reading-end.ts';
 import type { Cell } from '../reading/sheets/xlsx-rows.ts';
-import { through } from './through.ts';
 
 /** Marks a record that was a row: a sheet may lack columns that every record of the other files has. */
 export const OF_SHEET = '#sheet';
@@ -128,3 +130,22 @@ const ROWS_AT_ONCE = 100;
 const ASCII = /^[ -~\s]*$/;
 
 const decoded = (cell: string): string => (ASCII.test(cell) ? cell : decodeText(Buffer.from(cell, 'latin1')));
+
+/**
+ * What `transform` makes of the chunks. Leaving the loop early stops their source; a failure of the source comes out
+ * as it is, one of the transform is `damage`: the bytes are damaged or cut short.
+ */
+export async function* through<T = Uint8Array>(
+  chunks: AsyncIterable<Uint8Array>,
+  transform: Transform,
+  damage = 'the packed file is damaged or cut short',
+): AsyncGenerator<T> {
+  // The failure of either side ends the loop below; there is nobody else to tell.
+  const packed = pipeline(Readable.from(chunks, { objectMode: false }), transform, () => {});
+  try {
+    yield* packed;
+  } catch (error) {
+    if (error instanceof ReadingEnd || error instanceof RegisterUnreachable) throw error;
+    refuse(damage);
+  }
+}

@@ -5,8 +5,7 @@ import { wideCharset } from '../../kernel/text/decoded-text.ts';
 import { decodeText } from '../reading/capture-text.ts';
 import { ReadingEnd, refuse } from '../reading/reading-end.ts';
 import { isWorkbook, xlsxRows } from '../reading/sheets/xlsx-rows.ts';
-import { csvFormOf, csvRows, sheetAsList } from './sheet-as-list.ts';
-import { through } from './through.ts';
+import { csvFormOf, csvRows, sheetAsList, through } from './sheet-as-list.ts';
 
 /** The file of a ZIP that is read: its only one, or the list in the plainest form where it holds the same in several. */
 const MOST_ENTRIES = 1_000;

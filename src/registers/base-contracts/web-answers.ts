@@ -1,5 +1,4 @@
 /** Answers of the web site's own interface (`POST /Base4/pt/resultados/`): a page of a search, or one contract. Undocumented. */
-
 import type { LocalDate } from '../../kernel/local-date.ts';
 import { companyNif, type Nif } from '../../kernel/nif.ts';
 import { UNREADABLE } from '../../kernel/unreadable.ts';
@@ -8,9 +7,8 @@ import { fail, quote } from '../reading/reading-end.ts';
 import type { Capture, Reading } from '../register.ts';
 import type { BaseRecord, ContractRecord } from './base-record.ts';
 import { terminationBy } from './contract-end.ts';
-import { withoutNumbers } from './dump-rows.ts';
+import { pastDay, withoutNumbers } from './dump-rows.ts';
 import { authorityOf, type Party, partyOf, winnerOf } from './party.ts';
-import { pastDay } from './past-day.ts';
 import { Row } from './row.ts';
 
 const UNWANTED_OF_ITEMS = ['ccp', 'contractStatus'];
@@ -49,7 +47,7 @@ const UNWANTED_OF_DETAILS = [
   'ccp',
 ];
 
-interface Asked {
+export interface Asked {
   readonly nif: Nif | null;
   readonly today: LocalDate;
 }

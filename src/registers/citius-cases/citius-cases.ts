@@ -7,33 +7,99 @@
  * - HTTP 429: asked too fast. `unavailable`; wait.
  * - "no search was made": the page came back without a count. A court is mandatory (`0` stands for none), so is Referer.
  * - A count that does not agree with the rows: a page is missing, or the grid's markup has changed.
- * - "the label … of a case": a column was added or renamed. `registers learn` says what it means until `case-row.ts` knows it.
+ * - "the label … of a case": a column was added or renamed. `registers learn` says what it means until `labelOf` knows it.
  * - "a role that is not known", of the company asked about: read the case on the official page, add the word to
- *   `roles.ts` there and to the table in its test, raise `parserVersion`.
+ *   `parties.ts` there and to the table in its test, raise `parserVersion`.
  * - No tax numbers at all: everything here is a match by name. Whoever shares the full legal name is taken for the
  *   company; say so wherever it is shown, and offer a way to correct it.
  */
 
+import type { CheerioAPI } from 'cheerio';
 import { type CaseKind, caseKind } from '../../facts/case-kind.ts';
 import type { CourtCase } from '../../facts/fact.ts';
 import { addMonths, type LocalDate } from '../../kernel/local-date.ts';
-import type { Nif } from '../../kernel/nif.ts';
+import { type Nif, withoutPersonNifs } from '../../kernel/nif.ts';
 import type { SpecifiedRegister } from '../../kernel/register-name.ts';
-import type {
-  CitiusSearch,
-  PartyMatch,
-  SearchTarget,
-  ShownParty,
+import { requestField } from '../reading/aspnet/aspnet-form.ts';
+import {
+  CITIUS,
+  type CitiusSearch,
+  type PartyMatch,
+  type PrintedParty,
+  type SearchTarget,
+  type ShownParty,
 } from '../reading/citius-search/citius-search.ts';
 import { consultSearch } from '../reading/citius-search/consult-search.ts';
-import { parseSearch } from '../reading/citius-search/parse-search.ts';
-import { parseSearchPages } from '../reading/citius-search/parse-search-pages.ts';
+import {
+  type GridRow,
+  gridLabels,
+  type ProcessNumber,
+  printedDay,
+  readGrid,
+  readProcessNumber,
+  type Selection,
+  textOf,
+} from '../reading/citius-search/grid.ts';
+import { parseSearch, parseSearchPages } from '../reading/citius-search/parse-search.ts';
 import { matchAmong, shownParties } from '../reading/citius-search/parties.ts';
-import { requestField } from '../reading/request-field.ts';
+import { fail } from '../reading/reading-end.ts';
+import { readAmount } from '../reading/values/pt-text.ts';
 import type { ConsultedRegister, RegisterMeta } from '../register.ts';
-import { type CaseRow, readCaseRows } from './case-row.ts';
 
-const officialBaseUrl = 'https://www.citius.mj.pt';
+interface CaseRow extends ProcessNumber {
+  /** `(1234)` behind the day of entry, where given. */
+  readonly entryNumber: string | null;
+  readonly enteredOn: LocalDate | null;
+  readonly distributedOn: LocalDate | null;
+  /** `Juízo Local Cível de Leiria - Juiz 2`. */
+  readonly unit: string | null;
+  /** Espécie as printed. */
+  readonly species: string;
+  /** Null where none is printed, or none that can be read. */
+  readonly valueEur: number | null;
+  readonly parties: readonly PrintedParty[];
+}
+
+/** Label elements of a case; `lblObservacoes` is free text about filing, and may name people. */
+const labelOf = gridLabels('citius-cases', [
+  'lblNProcesso',
+  'lblDataEntrada',
+  'lblDataDistrib',
+  'lblUnOrganica',
+  'lblEspecie',
+  'lblValor',
+  'lblObservacoes',
+]);
+
+const readCaseRows = ($: CheerioAPI, today: LocalDate): CaseRow[] =>
+  readGrid($, labelOf, 'case').map(row => readRow(row, today));
+
+function readRow({ element, text, parties }: GridRow, today: LocalDate): CaseRow {
+  const number = readProcessNumber(text('lblNProcesso')) ?? fail('a case number of an unknown form');
+  const species = text('lblEspecie') || fail('a case without its Espécie');
+  const entered = text('lblDataEntrada');
+  const enteredOn = printedDay(entered, today);
+  const distributedOn = printedDay(text('lblDataDistrib'), today);
+  if (enteredOn === null && distributedOn === null) fail('a case without a day');
+  const value = text('lblValor');
+  return {
+    ...number,
+    entryNumber: entryNumber(entered, element('lblDataEntrada').parent()),
+    enteredOn,
+    distributedOn,
+    unit: withoutPersonNifs(text('lblUnOrganica')) || null,
+    species: withoutPersonNifs(species),
+    valueEur: value === '' ? null : readAmount(value),
+    parties,
+  };
+}
+
+/** `(1234)` follows the day, inside its element or behind it (ruling 12). */
+function entryNumber(printed: string, around: Selection): string | null {
+  const text = textOf(around);
+  const behind = text.slice(text.indexOf(printed));
+  return /^[\d/ :-]+\( ?(\d{1,12}) ?\)/.exec(behind)?.[1] ?? null;
+}
 
 /** Path of the search page below the base address. */
 const CASES_PATH = '/portal/consultas/ConsultasDistribuicao.aspx';
@@ -41,9 +107,8 @@ const CASES_PATH = '/portal/consultas/ConsultasDistribuicao.aspx';
 const meta: RegisterMeta<SpecifiedRegister> = {
   name: 'citius-cases',
   title: 'Citius: distribuição de processos (correspondência por nome)',
-  authority: 'Ministério da Justiça (portal Citius)',
-  officialBaseUrl,
-  officialPage: `${officialBaseUrl}${CASES_PATH}`,
+  ...CITIUS,
+  officialPage: `${CITIUS.officialBaseUrl}${CASES_PATH}`,
   legalBasis:
     'Código de Processo Civil, arts. 203.º ff. (distribution); Portaria n.º 280/2013, de 26 de agosto',
   retention: 'How long a distribution stays published is not stated; the last 24 months are asked for.',
@@ -51,10 +116,7 @@ const meta: RegisterMeta<SpecifiedRegister> = {
   maxAgeHours: 24 * 7,
   essential: false,
   asksByName: true,
-  // Its one public reader waits a second between requests, one at a time, and stops at the first 429.
-  pace: { perSecond: 1, inFlight: 1 },
   timeoutMs: 60_000,
-  maxBodyBytes: 5 * 1024 * 1024,
   // A few companies in a hundred are party to a case of two years; most are asked about again without a new one.
   alarmAfter: { nothingFound: 300, nothingNew: 3_000 },
   parserVersion: 5,

@@ -8,29 +8,32 @@
  * - "the search was narrowed (ddlDias)", of a saved page: choose all days (*todos*) and save it again.
  * - Minutes for one company: the list of services has no *Todos* any more, and each of some 257 is asked.
  */
-
 import type { CheerioAPI } from 'cheerio';
 import type { FurtherRecord } from '../../facts/fact.ts';
 import type { LocalDate } from '../../kernel/local-date.ts';
 import type { Nif } from '../../kernel/nif.ts';
-import type {
-  CitiusSearch,
-  PartyMatch,
-  PrintedParty,
-  SearchTarget,
-  ShownParty,
+import { requestField } from '../reading/aspnet/aspnet-form.ts';
+import {
+  CITIUS,
+  type CitiusSearch,
+  type PartyMatch,
+  type PrintedParty,
+  type SearchTarget,
+  type ShownParty,
 } from '../reading/citius-search/citius-search.ts';
 import { consultSearch } from '../reading/citius-search/consult-search.ts';
-import { type GridRow, gridLabels, printedDay, readGrid } from '../reading/citius-search/grid.ts';
-import { parseSearch } from '../reading/citius-search/parse-search.ts';
-import { parseSearchPages } from '../reading/citius-search/parse-search-pages.ts';
+import {
+  type GridRow,
+  gridLabels,
+  type ProcessNumber,
+  printedDay,
+  readGrid,
+  readProcessNumber,
+} from '../reading/citius-search/grid.ts';
+import { parseSearch, parseSearchPages } from '../reading/citius-search/parse-search.ts';
 import { matchAmong, shownParties } from '../reading/citius-search/parties.ts';
-import { type ProcessNumber, readProcessNumber } from '../reading/citius-search/process-number.ts';
 import { fail } from '../reading/reading-end.ts';
-import { requestField } from '../reading/request-field.ts';
 import type { ConsultedRegister, RegisterMeta } from '../register.ts';
-
-const officialBaseUrl = 'https://www.citius.mj.pt';
 
 /** Path of the search page below the base address. */
 const CITATIONS_PATH = '/portal/consultas/consultascitedital.aspx';
@@ -38,9 +41,8 @@ const CITATIONS_PATH = '/portal/consultas/consultascitedital.aspx';
 const meta: RegisterMeta = {
   name: 'citius-edital-citations',
   title: 'Citius: citações editais (correspondência por nome)',
-  authority: 'Ministério da Justiça (portal Citius)',
-  officialBaseUrl,
-  officialPage: `${officialBaseUrl}${CITATIONS_PATH}`,
+  ...CITIUS,
+  officialPage: `${CITIUS.officialBaseUrl}${CITATIONS_PATH}`,
   legalBasis:
     'Código de Processo Civil, arts. 240.º ff. (citação edital); Portaria n.º 280/2013, de 26 de agosto',
   retention: 'How long a notice stays published is not stated; all that are shown are asked for.',
@@ -48,9 +50,7 @@ const meta: RegisterMeta = {
   maxAgeHours: 24 * 7,
   essential: false,
   asksByName: true,
-  pace: { perSecond: 1, inFlight: 1 },
   timeoutMs: 60_000,
-  maxBodyBytes: 5 * 1024 * 1024,
   // One company in some hundreds is sought in this way.
   alarmAfter: { nothingFound: 1_000, nothingNew: 5_000 },
   parserVersion: 3,

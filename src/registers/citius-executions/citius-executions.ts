@@ -1,11 +1,29 @@
 import type { Execution } from '../../facts/fact.ts';
 import type { Nif } from '../../kernel/nif.ts';
+import type { SpecifiedRegister } from '../../kernel/register-name.ts';
 import { legible } from '../../kernel/unreadable.ts';
-import type { ConsultedRegister } from '../register.ts';
-import { consultExecutions } from './consult.ts';
-import type { ExecutionRecord } from './execution-record.ts';
-import { meta } from './meta.ts';
+import { CITIUS } from '../reading/citius-search/citius-search.ts';
+import type { ConsultedRegister, RegisterMeta } from '../register.ts';
+import { consultExecutions, LIST_PATH } from './consult.ts';
+import type { ExecutionRecord } from './execution-page.ts';
 import { parseExecutionPages, parseExecutions } from './parse.ts';
+
+const meta: RegisterMeta<SpecifiedRegister> = {
+  name: 'citius-executions',
+  title: 'Citius: Lista Pública de Execuções',
+  ...CITIUS,
+  officialPage: `${CITIUS.officialBaseUrl}${LIST_PATH}`,
+  legalBasis:
+    'DL 201/2003, arts. 16-A to 16-C; Portaria 313/2009, arts. 5 and 7; CPC, arts. 717, 718 and 750',
+  retention: 'until the debt is paid, and at most five years (removed ex officio)',
+  keeps: { statements: 'while-published', mostYears: 5, pageDays: 180 },
+  maxAgeHours: 24 * 7,
+  essential: false,
+  timeoutMs: 30_000,
+  // One company in a hundred or so stands on the list.
+  alarmAfter: { nothingFound: 500, nothingNew: 5_000 },
+  parserVersion: 5,
+};
 
 /** Executions that ended without (full) payment, asked by company number. What of it is assumed: README.md. */
 export const citiusExecutions: ConsultedRegister<ExecutionRecord> = {

@@ -11,10 +11,11 @@ import {
   type RegisterContext,
   unreadable,
 } from '../register.ts';
-import { type ExecutionList, readExecutionPage } from './execution-page.ts';
-import type { ExecutionRecord } from './execution-record.ts';
-import { LIST_PATH } from './meta.ts';
+import { type ExecutionList, type ExecutionRecord, readExecutionPage } from './execution-page.ts';
 import { readSearchForm, searchFor, turnTo } from './search-form.ts';
+
+/** Unverified: no capture of the page is known (see README.md). */
+export const LIST_PATH = '/portal/execucoes/listapublicaexecucoes.aspx';
 
 /** Nobody has hundreds of executions; a list that goes on is not the answer to a search by number. */
 const MAX_PAGES = 50;

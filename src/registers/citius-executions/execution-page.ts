@@ -16,21 +16,36 @@
  *   export again if in doubt. Nobody is cleared by it: only the register's own words for "nothing" do that.
  */
 
+import type { Execution } from '../../facts/fact.ts';
 import type { LocalDate } from '../../kernel/local-date.ts';
-import { UNREADABLE } from '../../kernel/unreadable.ts';
+import type { Nif } from '../../kernel/nif.ts';
+import { type OrUnreadable, UNREADABLE } from '../../kernel/unreadable.ts';
 import { holdsNif } from '../reading/holds-nif.ts';
 import { readListedHolder } from '../reading/listed-holder.ts';
 import { fail, quote, readingOf } from '../reading/reading-end.ts';
 import { readSheet, type SheetFrame } from '../reading/sheets/read-sheet.ts';
 import type { Entry } from '../reading/sheets/sheet.ts';
-import { pastDay } from '../reading/values/past-day.ts';
-import { isBlank, readAmount, readDay } from '../reading/values/printed-values.ts';
+import { isBlank, pastDay, readAmount, readDay } from '../reading/values/pt-text.ts';
 import { saysNothing, taxNumberIn } from '../reading/words/answer-words.ts';
 import type { Capture, Reading } from '../register.ts';
-import type { ExecutionRecord } from './execution-record.ts';
 import { nextPostBack, ownPageNumber, type PostBack } from './pager.ts';
 import { narrowedBy, searchedNif } from './search-form.ts';
 import { type Field, fieldOf, readReason } from './vocabulary.ts';
+
+/** One entry of the public list of executions about a company: the fields of Portaria 313/2009, art. 5, n.º 2. */
+export interface ExecutionRecord {
+  readonly nif: Nif;
+  readonly name: string;
+  /** Debt on the day that the execution was extinguished, in euros. */
+  readonly owedEur: OrUnreadable<number>;
+  /** `1234/22.5T8LRA`. */
+  readonly process: string;
+  readonly court: string;
+  readonly reason: Execution['reason'];
+  readonly extinguishedOn: LocalDate;
+  /** No check needs it. */
+  readonly includedOn: OrUnreadable<LocalDate>;
+}
 
 export interface ExecutionList {
   readonly kind: 'list';

@@ -1,9 +1,13 @@
 /** One saved answer as a reading. The runbook of this source stands at the head of `execution-page.ts`. */
 import type { Nif } from '../../kernel/nif.ts';
 import { type Capture, type ParseContext, type Reading, refused, unreadable } from '../register.ts';
-import { itemsOfPages } from '../saved-pages.ts';
-import { type ExecutionList, type ExecutionPage, readExecutionPage } from './execution-page.ts';
-import type { ExecutionRecord } from './execution-record.ts';
+import { itemsOfPages } from '../saved-answers.ts';
+import {
+  type ExecutionList,
+  type ExecutionPage,
+  type ExecutionRecord,
+  readExecutionPage,
+} from './execution-page.ts';
 
 /**
  * With a company: its entries, where the capture is the whole answer about it; without: every company's entry, under

@@ -1,26 +1,8 @@
 /** The closed words of the list: labels of the fields that the Portaria names, and the two ways in which an execution ends on it. */
 import { fold } from '../../kernel/text/fold.ts';
-import { vocabulary } from '../reading/vocabulary.ts';
+import { labelVocabulary, vocabulary } from '../reading/vocabulary.ts';
 import { NUMBER_OF, TAX_NUMBER } from '../reading/words/plain-label.ts';
-import type { ExecutionRecord } from './execution-record.ts';
-
-/**
- * `document`: identity card, passport or driving licence, of art. 5/2 b), for those without a NIF. `process`: with the court
- * after it, where a page prints both in one field.
- */
-const FIELDS = [
-  'name',
-  'nif',
-  'document',
-  'owed',
-  'process',
-  'court',
-  'reason',
-  'extinguishedOn',
-  'includedOn',
-  'ignored',
-] as const;
-export type Field = Exclude<(typeof FIELDS)[number], 'ignored'>;
+import type { ExecutionRecord } from './execution-page.ts';
 
 const OF_DEBTOR = '(?: d[oa] (?:executad[oa]|devedora?|entidade))?';
 const NAME = '(?:nome|designacao(?: social)?|denominacao(?: social)?|firma)';
@@ -28,8 +10,12 @@ const EXTINCTION = 'extincao(?: d[oa] (?:execucao|processo|instancia)(?: executi
 const ON_LIST = '(?: na lista(?: publica)?(?: de execucoes)?)?';
 const EUROS = '(?: (?:em )?(?:euros?|eur))?';
 
-/** Plain labels, whole. Ignored by name: who asked for the execution and who led it, who may be persons. */
-const LABELS: ReadonlyArray<readonly [Field | 'ignored', RegExp]> = [
+/**
+ * Plain labels, whole. Ignored by name: who asked for the execution and who led it, who may be persons. `document`: identity card,
+ * passport or driving licence, of art. 5/2 b), for those without a NIF. `process`: with the court after it, where a page prints both in
+ * one field.
+ */
+const LABELS = [
   ['name', new RegExp(`^${NAME}(?: (?:ou |e )?${NAME})?${OF_DEBTOR}$`)],
   ['name', /^(?:identificacao d[oa] )?(?:executad[oa](?: a)?|devedora?|entidade)(?: nome)?$/],
   ['nif', new RegExp(`^${TAX_NUMBER}${OF_DEBTOR}$`)],
@@ -66,13 +52,11 @@ const LABELS: ReadonlyArray<readonly [Field | 'ignored', RegExp]> = [
     'ignored',
     /^(?:exequente|agente d[ae] execucao|ordem|linha|acoes|accoes|detalhes?|consultar|ver(?: mais)?)$/,
   ],
-];
+] as const satisfies ReadonlyArray<readonly [string, RegExp]>;
 
-export const fieldOf = vocabulary(
-  'citius-executions label',
-  FIELDS,
-  label => LABELS.find(([, pattern]) => pattern.test(label))?.[0] ?? null,
-);
+export type Field = Exclude<(typeof LABELS)[number][0], 'ignored'>;
+
+export const fieldOf = labelVocabulary('citius-executions label', LABELS);
 
 /** What did not happen, was paid since, or no longer stands, is no reason to be on the list. */
 const NOT_SO =

@@ -10,7 +10,7 @@
  */
 import { INSOLVENCY_ACTS, type InsolvencyAct } from '../../facts/fact.ts';
 import { fold } from '../../kernel/text/fold.ts';
-import { isDamaged } from '../reading/damaged-text.ts';
+import { isDamaged } from '../reading/capture-text.ts';
 import { vocabulary } from '../reading/vocabulary.ts';
 import type { Proceeding } from './record.ts';
 

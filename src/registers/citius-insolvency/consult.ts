@@ -15,13 +15,15 @@ import {
   refused,
   unreadable,
 } from '../register.ts';
-import { recordKey } from './facts.ts';
+
 import type { CireItem } from './item.ts';
-import { CIRE_PATH } from './meta.ts';
 import { type CirePage, readCirePage } from './page.ts';
 import { PAGE_SIZE, select } from './parse.ts';
 import { roleOf } from './party.ts';
-import type { CireRecord } from './record.ts';
+import { type CireRecord, recordKey } from './record.ts';
+
+/** Path of the search page below the base address; the site does not mind the case. */
+export const CIRE_PATH = '/portal/consultas/ConsultasCire.aspx';
 
 /** A company has a few notices; a bank, as a creditor, may have too many to read. */
 const MAX_PAGES = 100;

@@ -2,14 +2,14 @@
 import type { LocalDate } from '../../kernel/local-date.ts';
 import type { Nif } from '../../kernel/nif.ts';
 import { readingOf } from '../reading/reading-end.ts';
-import { pastDay } from '../reading/values/past-day.ts';
+import { pastDay } from '../reading/values/pt-text.ts';
 import { type Capture, type ParseContext, type Reading, unreadable } from '../register.ts';
-import { itemsOfPages } from '../saved-pages.ts';
-import { recordKey } from './facts.ts';
+import { itemsOfPages } from '../saved-answers.ts';
+
 import { type CireItem, toRecord } from './item.ts';
 import { type CirePage, readCirePage } from './page.ts';
 import { roleOf } from './party.ts';
-import type { CireRecord } from './record.ts';
+import { type CireRecord, recordKey } from './record.ts';
 
 /** Documents on a full page of the list. */
 export const PAGE_SIZE = 10;

@@ -1,6 +1,8 @@
+import { createHash } from 'node:crypto';
 import type { InsolvencyAct, InsolvencyNotice } from '../../facts/fact.ts';
 import type { LocalDate } from '../../kernel/local-date.ts';
 import type { Nif } from '../../kernel/nif.ts';
+import { fold } from '../../kernel/text/fold.ts';
 
 export type Proceeding = InsolvencyNotice['proceeding'];
 export type PartyRole = InsolvencyNotice['role'];
@@ -35,4 +37,12 @@ export interface CireParty {
   readonly name: string;
   /** Null where the register names a company without its number. */
   readonly nif: Nif | null;
+}
+
+/** The same document read twice has the same key, however its label was spaced or capitalised that day. */
+export function recordKey(
+  record: Pick<CireRecord, 'reference' | 'process' | 'publishedOn' | 'actLabel'>,
+): string {
+  const parts = [record.reference, record.process, record.publishedOn, fold(record.actLabel)];
+  return `cire:${createHash('sha256').update(parts.join('|')).digest('hex').slice(0, 32)}`;
 }

@@ -4,37 +4,21 @@ import type { LocalDate } from '../../kernel/local-date.ts';
 import { fold } from '../../kernel/text/fold.ts';
 import { fail, quote } from '../reading/reading-end.ts';
 import { readDate } from '../reading/values/pt-text.ts';
-import { tableVocabulary, vocabulary } from '../reading/vocabulary.ts';
-import { NUMBER_OF, plainLabel } from '../reading/words/plain-label.ts';
+import { labelVocabulary, tableVocabulary } from '../reading/vocabulary.ts';
+import { NUMBER_OF } from '../reading/words/plain-label.ts';
 import type { LicenceState, LicenceTitle } from './impic-record.ts';
 import words from './words.json' with { type: 'json' };
-
-/** `titleOrNumber` (`Título:`, `Alvará:`, `Licença:`): the kind or the number, told apart by the value. */
-const FIELDS = [
-  'number',
-  'titleOrNumber',
-  'title',
-  'class',
-  'categories',
-  'state',
-  'stateSince',
-  'suspendedOn',
-  'cancelledOn',
-  'issuedOn',
-  'validUntil',
-  'nif',
-  'name',
-  'ignored',
-] as const;
-export type Field = (typeof FIELDS)[number];
 
 const OF_TITLE = '(?: d[aeo] (?:titulo|licenca|alvara|certificado))?';
 
 /** Labels made of these words only, in any number: `Nome / Denominação social`, `Telefone/Fax`. */
 const anyOf = (words: string): RegExp => new RegExp(`^(?:(?:${words.replaceAll(' ', '|')})(?: |$))+$`);
 
-/** Folded labels without punctuation. Ignored by name: contacts, addresses and people, which no check asks about. */
-const LABELS: ReadonlyArray<readonly [Field, RegExp]> = [
+/**
+ * Folded labels without punctuation. Ignored by name: contacts, addresses and people, which no check asks about. `titleOrNumber` (`Título:`,
+ * `Alvará:`, `Licença:`): the kind or the number, told apart by the value.
+ */
+const LABELS = [
   [
     'number',
     new RegExp(`^${NUMBER_OF}(?:(?: d[aeo])? (?:licenca|alvara|certificado|titulo|alvara certificado))?$`),
@@ -86,13 +70,12 @@ const LABELS: ReadonlyArray<readonly [Field, RegExp]> = [
     /^(?:representantes? lega(?:l|is)|gerentes?|gerencia|administra(?:cao|dores)|(?:responsavel |diretor )?tecnicos?)$/,
   ],
   ['ignored', /^data d[ae] (?:consulta|pesquisa)$/],
-];
+] as const satisfies ReadonlyArray<readonly [string, RegExp]>;
+
+export type Field = (typeof LABELS)[number][0];
 
 /** The field that a label names, or null for a label that nobody knows. */
-export const fieldOf = vocabulary('impic-licences label', FIELDS, label => {
-  const plain = plainLabel(label);
-  return LABELS.find(([, pattern]) => pattern.test(plain))?.[0] ?? null;
-});
+export const fieldOf = labelVocabulary('impic-licences label', LABELS);
 
 /** A value that says nothing. */
 export const isBlank = (value: string): boolean =>

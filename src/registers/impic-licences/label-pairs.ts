@@ -5,7 +5,7 @@
 import type { CheerioAPI } from 'cheerio';
 import { loadRows } from '../reading/load-markup.ts';
 import type { Node, Nodes } from '../reading/shown-text.ts';
-import { labelPair } from '../reading/words/label-pair.ts';
+import { labelPair } from '../reading/words/plain-label.ts';
 
 export interface LabelledBlock {
   /** In no promised order; a label of a grid comes once per row. Lines inside a value are separated by `\n`. */

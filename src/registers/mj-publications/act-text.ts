@@ -6,14 +6,12 @@
  * people while none is seen (`names nobody`: a new block layout), a label that is no known act (`act-keywords.ts`:
  * add its keyword). Mend the list, add the text with invented people to the tests, bump `parserVersion`.
  */
-
 import type { CompanyActType } from '../../facts/fact.ts';
 import { addDays, type LocalDate } from '../../kernel/local-date.ts';
 import { withoutPersonNifs } from '../../kernel/nif.ts';
 import { fold } from '../../kernel/text/fold.ts';
 import { fail } from '../reading/reading-end.ts';
-import { pastDay } from '../reading/values/past-day.ts';
-import { readDate } from '../reading/values/pt-text.ts';
+import { pastDay, readDate } from '../reading/values/pt-text.ts';
 import type { ParseContext } from '../register.ts';
 import { cutFields, type Field, squish } from './act-fields.ts';
 import { outsideHolders, readHolders, type UsualNames } from './act-holders.ts';

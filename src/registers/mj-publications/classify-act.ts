@@ -5,7 +5,7 @@
  */
 import { COMPANY_ACTS, type CompanyActType } from '../../facts/fact.ts';
 import { fold } from '../../kernel/text/fold.ts';
-import { isDamaged } from '../reading/damaged-text.ts';
+import { isDamaged } from '../reading/capture-text.ts';
 import { fail, quote } from '../reading/reading-end.ts';
 import { vocabulary } from '../reading/vocabulary.ts';
 import { actIn, partsOf, STRUCK_OFF } from './act-keywords.ts';

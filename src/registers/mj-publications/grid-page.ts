@@ -1,19 +1,18 @@
 /** Reads the grid of search results: one row per publication, twenty a page. */
-
 import type { Cheerio, CheerioAPI } from 'cheerio';
 import type { LocalDate } from '../../kernel/local-date.ts';
 import { withoutPersonNifs } from '../../kernel/nif.ts';
 import { fold } from '../../kernel/text/fold.ts';
 import { noticeColumns } from '../reading/noticed.ts';
 import { fail } from '../reading/reading-end.ts';
-import { pastDay } from '../reading/values/past-day.ts';
-import { readDate } from '../reading/values/pt-text.ts';
+import { pastDay, readDate } from '../reading/values/pt-text.ts';
 import { tableVocabulary } from '../reading/vocabulary.ts';
 import { squish } from './act-fields.ts';
 import { classifyAct } from './classify-act.ts';
 import { isPersonsNumber, nineDigits } from './holder.ts';
 import type { MjRecord } from './mj-record.ts';
 import { type PageElement, pageText } from './page-text.ts';
+
 import words from './words.json' with { type: 'json' };
 
 export interface Grid {

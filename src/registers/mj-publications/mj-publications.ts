@@ -13,10 +13,6 @@ import type { MjRecord } from './mj-record.ts';
 import { readCaptures } from './read-captures.ts';
 import { savedAnswers } from './saved-answers.ts';
 
-export { assembleCaptures } from './assemble-captures.ts';
-export type { MjRecord } from './mj-record.ts';
-export { readCaptures } from './read-captures.ts';
-
 const meta: RegisterMeta = {
   name: 'mj-publications',
   title: 'Publicações de Atos Societários e de outras entidades',

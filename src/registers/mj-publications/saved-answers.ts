@@ -2,6 +2,8 @@
  * Groups captured files by company. Pure: every file is checked before anything is stored, and all faults are
  * reported at once, by file.
  */
+
+import type { CompanyActType } from '../../facts/fact.ts';
 import { companyNif, type Nif } from '../../kernel/nif.ts';
 import { ReadingEnd } from '../reading/reading-end.ts';
 import type { Capture, ParseContext } from '../register.ts';
@@ -11,7 +13,7 @@ import {
   ImportRefused,
   type SavedAnswers,
 } from '../saved-answers.ts';
-import { assembleCaptures } from './assemble-captures.ts';
+import { undoingOf } from './classify-act.ts';
 import { joinRecords } from './join-records.ts';
 import type { MjRecord } from './mj-record.ts';
 import { combinePages } from './read-captures.ts';
@@ -137,4 +139,37 @@ function combine(nif: Nif, files: readonly FilePage[]): CompanyCaptures<MjRecord
   );
   const records = texts.outcome === 'found' ? texts.records : [];
   return { nif, captures, records, listFault: `every page of the list at once (${whole.reason})` };
+}
+
+/** Acts of which the row alone says too little: who, to whom, from where to where, for which year. */
+const NEEDS_TEXT = new Set<CompanyActType>([
+  'constitution',
+  'accounts',
+  'quota-transfer',
+  'dissolution',
+  'office-ceased',
+  'office-appointed',
+  'seat-change',
+  'articles-change',
+]);
+
+/** By what undoes an appointment somebody has left, and only its text says who. */
+const needsText = ({ actTypes, actLabel }: MjRecord): boolean =>
+  actTypes.some(type => NEEDS_TEXT.has(type)) ||
+  (undoingOf(actLabel)?.names ?? 'passed-over') !== 'passed-over';
+
+/**
+ * Complete when the list of publications was captured and every row that matters has its text. `missing` says in
+ * Portuguese terms what to capture still: `2025-03-20 DESIGNAÇÃO DE …`, or the list itself. Records are those of
+ * one company; rows and texts may come separately, as parsed one by one, or joined.
+ */
+export function assembleCaptures(records: readonly MjRecord[]): { complete: boolean; missing: string[] } {
+  // Without the list nobody has seen which other acts there are.
+  const hasList = records.some(({ listed }) => listed);
+  const missing = joinRecords(records)
+    .filter(record => record.detail === null && needsText(record))
+    .map(({ publishedOn, actLabel }) => `${publishedOn ?? ''} ${actLabel}`.trim());
+  return hasList
+    ? { complete: missing.length === 0, missing }
+    : { complete: false, missing: ['the list of publications (Pesquisa.aspx)'] };
 }

@@ -3,7 +3,7 @@
 import { holdsPersonNif } from '../../kernel/nif.ts';
 import { fold, oneSpaced } from '../../kernel/text/fold.ts';
 import { type OrUnreadable, UNREADABLE } from '../../kernel/unreadable.ts';
-import { isBlank } from './values/printed-values.ts';
+import { isBlank } from './values/pt-text.ts';
 
 /** Folded words that only legal persons have in their name. */
 const FORM_WORDS =

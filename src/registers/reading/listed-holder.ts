@@ -6,7 +6,7 @@ import type { OrUnreadable } from '../../kernel/unreadable.ts';
 import { statedName } from './company-name.ts';
 import { holdsNif } from './holds-nif.ts';
 import { fail } from './reading-end.ts';
-import { isBlank } from './values/printed-values.ts';
+import { isBlank } from './values/pt-text.ts';
 
 export interface PrintedHolder {
   readonly name: string;

@@ -8,8 +8,6 @@ import type { Capture, ParseContext, Register } from '../register.ts';
 import { decodeText } from './capture-text.ts';
 import { noticing } from './noticed.ts';
 
-export type { Shape };
-
 /** Which page of the register it is: the path, and whether something was asked of it. */
 export function pageKind({ url, request }: Capture): string | null {
   const path = url === null ? null : URL.parse(url)?.pathname.replace(/\d+/g, '#');

@@ -65,6 +65,18 @@ export function tableVocabulary<M extends string>(
   return vocabulary(name, meanings, word => meaningOf.get(keyOf(word)) ?? null);
 }
 
+/** The vocabulary of labels that patterns know, plain and whole: the first that fits decides. */
+export function labelVocabulary<M extends string>(
+  name: string,
+  labels: ReadonlyArray<readonly [M, RegExp]>,
+): (word: string) => M | null {
+  const meanings = [...new Set(labels.map(([meaning]) => meaning))];
+  return vocabulary(name, meanings, word => {
+    const label = plainLabel(word);
+    return labels.find(([, pattern]) => pattern.test(label))?.[0] ?? null;
+  });
+}
+
 /** Every vocabulary of the registers that are loaded, with its meanings. */
 export const vocabularies = (): ReadonlyMap<string, readonly string[]> => meaningsOf;
 

@@ -4,7 +4,7 @@ import type { LocalDate } from '../../kernel/local-date.ts';
 import { blockedReading, decodeText } from '../reading/capture-text.ts';
 import { loadHtml, loadXml } from '../reading/load-markup.ts';
 import { readingOf } from '../reading/reading-end.ts';
-import { readUpdateDate } from '../reading/values/update-date.ts';
+import { readUpdateDate } from '../reading/values/pt-text.ts';
 import { type Capture, type Reading, unavailable, unreadable } from '../register.ts';
 import { CSRF_FIELD, VIEW_STATE } from './jsf-names.ts';
 

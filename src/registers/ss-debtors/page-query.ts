@@ -1,10 +1,8 @@
 /** What a page was asked for: the answer alone names neither its band nor, when paging, its date. */
-
 import type { LocalDate } from '../../kernel/local-date.ts';
 import { fold } from '../../kernel/text/fold.ts';
-import { readDate } from '../reading/values/pt-text.ts';
+import { readDate, readUpdateDate } from '../reading/values/pt-text.ts';
 import { readTranche, type Tranche } from '../reading/values/tranche.ts';
-import { readUpdateDate } from '../reading/values/update-date.ts';
 import type { JsfAnswer } from './jsf-answer.ts';
 import { COMPANIES, PERSONS } from './jsf-names.ts';
 

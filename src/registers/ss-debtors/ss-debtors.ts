@@ -2,11 +2,14 @@
 import type { DebtorListing } from '../../facts/fact.ts';
 import type { Nif } from '../../kernel/nif.ts';
 import { DEBTOR_LIST, type DebtorRecord, debtorListings } from '../reading/debtor-list.ts';
-import type { ListRegister } from '../register.ts';
+import { gapAmong, type Tranche } from '../reading/values/tranche.ts';
+import type { Capture, ListRegister, WholeWatch } from '../register.ts';
+import { readTable } from './debtor-table.ts';
+import { isReading, readAnswer } from './jsf-answer.ts';
 import { PAGE_PATH } from './jsf-names.ts';
+import { pageQuery } from './page-query.ts';
 import { parseSsPage } from './parse-ss-page.ts';
 import { readSsList } from './read-ss-list.ts';
-import { pagesOfBands } from './whole-list.ts';
 
 const OFFICIAL_BASE_URL = 'https://www.seg-social.pt';
 const OFFICIAL_PAGE = `${OFFICIAL_BASE_URL}${PAGE_PATH}`;
@@ -39,4 +42,78 @@ export function ssFacts(records: readonly DebtorRecord[], about: Nif): DebtorLis
     url: OFFICIAL_PAGE,
     named: () => 'lista de devedores (pessoas coletivas)',
   });
+}
+
+/** Where a saved page stands in its band, as far as the page and its request tell. */
+interface PagePlace {
+  readonly band: Tranche;
+  /** Index of its first row within the band; null where nothing tells. */
+  readonly first: number | null;
+  /** Rows on the page, dropped ones too; 0 for a band that says that it is empty. */
+  readonly count: number;
+  /** Rows of the band. */
+  readonly total: number | null;
+  /** Whether a further page follows, or may follow, for this one is full; null where nothing tells. */
+  readonly hasNext: boolean | null;
+  /** It shows one company of its band. */
+  readonly isOfOne: boolean;
+}
+
+/** Null for what is no page of a band; the parser has its own word on that. */
+function pagePlace(capture: Capture): PagePlace | null {
+  const answer = readAnswer(capture);
+  if (isReading(answer)) return null;
+  const table = readTable(answer);
+  const asked = pageQuery(capture.request, answer);
+  if (table === null || typeof table === 'string' || !asked.tranche) return null;
+  const rows = asked.rows ?? table.pageRows;
+  return {
+    band: asked.tranche,
+    first: table.firstIndex ?? asked.first,
+    count: table.saysEmpty ? 0 : table.count,
+    total: table.total,
+    hasNext: table.nextPage ?? (rows === null ? null : table.count >= rows),
+    isOfOne: asked.nif !== null,
+  };
+}
+
+/** Bands of debt, each in pages from its first row to its last; an empty one tells its band by its question. */
+function pagesOfBands(): WholeWatch<DebtorRecord> {
+  const bands = new Map<number, Tranche>();
+  const pages = new Map<number, PagePlace[]>();
+  let isOfOne = false;
+  return {
+    see({ capture }) {
+      const place = pagePlace(capture);
+      if (!place) return;
+      isOfOne ||= place.isOfOne;
+      const { minEur } = place.band;
+      bands.set(minEur, place.band);
+      pages.set(minEur, [...(pages.get(minEur) ?? []), place]);
+    },
+    fault() {
+      if (isOfOne) return 'a page is a search by NIF: its band has others';
+      for (const [minEur, ofBand] of pages) {
+        const missing = missingAmong(ofBand);
+        if (missing) return `of the band "${bands.get(minEur)!.label}" ${missing}`;
+      }
+      return gapAmong(bands);
+    },
+  };
+}
+
+/** What of a band is missing, or null. A page that tells no place counts where it is alone. */
+function missingAmong(pages: readonly PagePlace[]): string | null {
+  const placed = pages
+    .map(page => ({ ...page, first: page.first ?? 0 }))
+    .sort((a, b) => a.first - b.first || a.count - b.count);
+  let until = 0;
+  for (const { first, count } of placed) {
+    if (first > until) return `the page is missing that begins with row ${until + 1}`;
+    until = Math.max(until, first + count);
+  }
+  const total = pages.find(page => page.total !== null)?.total ?? null;
+  if (total !== null) return until < total ? `${total} rows are announced and ${until} are there` : null;
+  // A full page that tells of no number of rows may have a page behind it.
+  return placed.at(-1)?.hasNext ? 'nothing shows that the last page is there' : null;
 }

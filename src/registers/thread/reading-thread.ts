@@ -23,8 +23,7 @@ import {
   type RegisterContext,
   refused,
 } from '../register.ts';
-import { type CapturedFile, ImportRefused } from '../saved-answers.ts';
-import { withSavedAnswers } from '../saved-pages.ts';
+import { type CapturedFile, ImportRefused, withSavedAnswers } from '../saved-answers.ts';
 import type {
   Answer,
   BytesJob,

@@ -5,7 +5,7 @@
  */
 import type { Nif } from '../../kernel/nif.ts';
 import { LIST_REGISTERS, REGISTER_NAMES } from '../../kernel/register-name.ts';
-import type { Shape } from '../reading/shape.ts';
+import type { Shape } from '../capture.ts';
 import type { TaughtWord, UnreadAnswer } from '../reading/vocabulary.ts';
 import {
   type AnyListRegister,

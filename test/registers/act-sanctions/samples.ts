@@ -2,7 +2,7 @@
 import type { LocalDate } from '../../../src/kernel/local-date.ts';
 import type { Nif } from '../../../src/kernel/nif.ts';
 import { actSanctions } from '../../../src/registers/act-sanctions/act-sanctions.ts';
-import type { SanctionRecord } from '../../../src/registers/act-sanctions/sanction-record.ts';
+import type { SanctionRecord } from '../../../src/registers/act-sanctions/read-sanction.ts';
 import type { Capture, Reading } from '../../../src/registers/register.ts';
 import { captureOf, recordsIn } from '../capture-of.ts';
 import { context, DEBTOR } from '../citius-executions/samples.ts';

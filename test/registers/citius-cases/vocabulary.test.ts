@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { caseKind } from '../../../src/facts/case-kind.ts';
+import { readProcessNumber } from '../../../src/registers/reading/citius-search/grid.ts';
 import { heaviest, readRole } from '../../../src/registers/reading/citius-search/parties.ts';
-import { readProcessNumber } from '../../../src/registers/reading/citius-search/process-number.ts';
 import { searchTerm } from '../../../src/registers/reading/citius-search/search-form.ts';
 import { companyNameKey, showsLegalForm } from '../../../src/registers/reading/company-name.ts';
 

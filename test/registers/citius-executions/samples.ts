@@ -3,7 +3,7 @@ import type { LocalDate } from '../../../src/kernel/local-date.ts';
 import type { Nif } from '../../../src/kernel/nif.ts';
 import { personKeyer } from '../../../src/kernel/secrets/person-key.ts';
 import { citiusExecutions } from '../../../src/registers/citius-executions/citius-executions.ts';
-import type { ExecutionRecord } from '../../../src/registers/citius-executions/execution-record.ts';
+import type { ExecutionRecord } from '../../../src/registers/citius-executions/execution-page.ts';
 import type { Capture, ParseContext, Reading } from '../../../src/registers/register.ts';
 import { captureOf, recordsIn } from '../capture-of.ts';
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { readAct } from '../../../src/registers/citius-insolvency/act-vocabulary.ts';
 import { readSpecies } from '../../../src/registers/citius-insolvency/item.ts';
-import { readRole } from '../../../src/registers/citius-insolvency/role-vocabulary.ts';
+import { readRole } from '../../../src/registers/citius-insolvency/party.ts';
 
 const ACTS = [
   // Labels seen on the official page.

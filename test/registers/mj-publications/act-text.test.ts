@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { type MjRecord, mjPublications } from '../../../src/registers/mj-publications/mj-publications.ts';
+import { mjPublications } from '../../../src/registers/mj-publications/mj-publications.ts';
+import type { MjRecord } from '../../../src/registers/mj-publications/mj-record.ts';
 import { captureOf, recordsIn } from '../capture-of.ts';
 import {
   ANA,

@@ -1,12 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import type { Fact, FactOf } from '../../../src/facts/fact.ts';
 import type { Nif } from '../../../src/kernel/nif.ts';
-import {
-  assembleCaptures,
-  type MjRecord,
-  mjPublications,
-  readCaptures,
-} from '../../../src/registers/mj-publications/mj-publications.ts';
+import { mjPublications } from '../../../src/registers/mj-publications/mj-publications.ts';
+import type { MjRecord } from '../../../src/registers/mj-publications/mj-record.ts';
+import { readCaptures } from '../../../src/registers/mj-publications/read-captures.ts';
+import { assembleCaptures } from '../../../src/registers/mj-publications/saved-answers.ts';
 import { captureOf, recordsIn } from '../capture-of.ts';
 import {
   ANA,

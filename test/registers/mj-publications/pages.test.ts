@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Nif } from '../../../src/kernel/nif.ts';
-import { mjPublications, readCaptures } from '../../../src/registers/mj-publications/mj-publications.ts';
+import { mjPublications } from '../../../src/registers/mj-publications/mj-publications.ts';
+import { readCaptures } from '../../../src/registers/mj-publications/read-captures.ts';
 import type { Capture } from '../../../src/registers/register.ts';
 import { captureOf, recordsIn } from '../capture-of.ts';
 import {

@@ -4,7 +4,7 @@ import type { CommercialAct, Holder, Office, SandboxCompany } from '../../../san
 import { detailPage } from '../../../sandbox/portals/mj-publications/pages.ts';
 import { actLines, renderActText } from '../../../sandbox/portals/mj-publications/render-act-text.ts';
 import { addDays, type LocalDate } from '../../../src/kernel/local-date.ts';
-import { readCaptures } from '../../../src/registers/mj-publications/mj-publications.ts';
+import { readCaptures } from '../../../src/registers/mj-publications/read-captures.ts';
 import { day, withCheckDigit } from '../../kit/specimen-country.ts';
 import { captureOf, recordsIn } from '../capture-of.ts';
 import { COMPANY, context } from './support.ts';

@@ -1,7 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import { expect, it } from 'vitest';
 import { ALL_REGISTERS } from '../../../src/registers/all-registers.ts';
-import { pageKind, type Shape, shapeOf } from '../../../src/registers/reading/shape.ts';
+import type { Shape } from '../../../src/registers/capture.ts';
+import { pageKind, shapeOf } from '../../../src/registers/reading/shape.ts';
 import { mergedShape, shapeChanges } from '../../../src/registers/reading/shape-changes.ts';
 import type { Register } from '../../../src/registers/register.ts';
 import { context } from '../conformance-world.ts';

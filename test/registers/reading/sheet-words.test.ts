@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { readListedHolder } from '../../../src/registers/reading/listed-holder.ts';
 import { ReadingEnd } from '../../../src/registers/reading/reading-end.ts';
-import { readAmount, readDay } from '../../../src/registers/reading/values/printed-values.ts';
+import { readAmount, readDay } from '../../../src/registers/reading/values/pt-text.ts';
 import { readAnnounced } from '../../../src/registers/reading/words/announced.ts';
 import { saysNothing, tellsOfFailure } from '../../../src/registers/reading/words/answer-words.ts';
 

@@ -4,7 +4,7 @@ import type { Fact } from '../../../../src/facts/fact.ts';
 import { addMonths, type LocalDate } from '../../../../src/kernel/local-date.ts';
 import type { Nif } from '../../../../src/kernel/nif.ts';
 import { caseFacts, toRecord } from '../../../../src/registers/citius-cases/citius-cases.ts';
-import { readProcessNumber } from '../../../../src/registers/reading/citius-search/process-number.ts';
+import { readProcessNumber } from '../../../../src/registers/reading/citius-search/grid.ts';
 import { companyNameKey, showsLegalForm } from '../../../../src/registers/reading/company-name.ts';
 import type { Reader } from './reader.ts';
 

@@ -3,10 +3,10 @@ import type { InsolvencyPublication, SandboxCompany } from '../../../../sandbox/
 import type { Fact } from '../../../../src/facts/fact.ts';
 import type { Nif } from '../../../../src/kernel/nif.ts';
 import { readAct } from '../../../../src/registers/citius-insolvency/act-vocabulary.ts';
-import { cireFacts } from '../../../../src/registers/citius-insolvency/facts.ts';
+import { cireFacts } from '../../../../src/registers/citius-insolvency/citius-insolvency.ts';
 import { readSpecies } from '../../../../src/registers/citius-insolvency/item.ts';
+import { readRole } from '../../../../src/registers/citius-insolvency/party.ts';
 import type { CireRecord, PartyRole } from '../../../../src/registers/citius-insolvency/record.ts';
-import { readRole } from '../../../../src/registers/citius-insolvency/role-vocabulary.ts';
 import type { Reader } from './reader.ts';
 
 export function insolvencyFacts({ nif, insolvencyPublications }: SandboxCompany, { today }: Reader): Fact[] {

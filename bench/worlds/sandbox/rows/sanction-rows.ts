@@ -4,8 +4,7 @@ import { characterisation } from '../../../../sandbox/portals/act-sanctions/page
 import type { Fact } from '../../../../src/facts/fact.ts';
 import type { Nif } from '../../../../src/kernel/nif.ts';
 import { sanctionFacts } from '../../../../src/registers/act-sanctions/act-sanctions.ts';
-import { areaOfNorm } from '../../../../src/registers/act-sanctions/read-sanction.ts';
-import type { SanctionRecord } from '../../../../src/registers/act-sanctions/sanction-record.ts';
+import { areaOfNorm, type SanctionRecord } from '../../../../src/registers/act-sanctions/read-sanction.ts';
 import { readGravity } from '../../../../src/registers/act-sanctions/vocabulary.ts';
 import type { Reader } from './reader.ts';
 

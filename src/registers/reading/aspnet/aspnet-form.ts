@@ -1,5 +1,8 @@
 /** The form fields that a browser would send for an ASP.NET page. */
+
+import type { CheerioAPI } from 'cheerio';
 import { Parser } from 'htmlparser2';
+import type { Capture } from '../../register.ts';
 import { soundMarkup } from '../load-markup.ts';
 
 type Attributes = Readonly<Record<string, string>>;
@@ -55,4 +58,18 @@ function addInput(
   const isChoice = kind === 'radio' || kind === 'checkbox';
   if (NOT_SENT.has(kind) || (isChoice && checked === undefined)) return;
   fields.set(name, value ?? (kind === 'checkbox' ? 'on' : ''));
+}
+
+/** The value of the field whose official name ends with `nameEnd`: as sent, if known; else as the page shows it; else ''. */
+export function requestField($: CheerioAPI, { request }: Capture, nameEnd: string): string {
+  const sent = Object.entries(request).find(([name]) => name.endsWith(nameEnd))?.[1];
+  return (sent ?? shownField($, nameEnd)).trim();
+}
+
+/** The chosen option of a list, the checked one of several buttons, the text of a field; '' where none is there. */
+function shownField($: CheerioAPI, nameEnd: string): string {
+  const control = $(`[name$="${nameEnd}"]`);
+  if (control.is('select')) return control.find('option[selected]').first().attr('value') ?? '';
+  if (control.is('[type="radio" i]')) return control.filter('[checked]').first().attr('value') ?? '';
+  return control.first().attr('value') ?? '';
 }

@@ -3,7 +3,16 @@ import type { CheerioAPI } from 'cheerio';
 import type { CourtCase } from '../../../facts/fact.ts';
 import type { LocalDate } from '../../../kernel/local-date.ts';
 import type { Nif } from '../../../kernel/nif.ts';
-import type { Capture } from '../../register.ts';
+import type { Capture, RegisterMeta } from '../../register.ts';
+
+/** How every page of the portal is read. */
+export const CITIUS = {
+  authority: 'Ministério da Justiça (portal Citius)',
+  officialBaseUrl: 'https://www.citius.mj.pt',
+  // Those who read the site for years wait 1.0 to 1.5 s between requests, one at a time, and stop at the first 429.
+  pace: { perSecond: 1, inFlight: 1 },
+  maxBodyBytes: 5 * 1024 * 1024,
+} as const satisfies Partial<RegisterMeta>;
 
 /** A record, and whether it is about the company that was asked about. */
 export interface Matched {

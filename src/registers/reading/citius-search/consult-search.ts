@@ -8,9 +8,9 @@ import { formFields } from '../aspnet/aspnet-form.ts';
 import { decodeText } from '../capture-text.ts';
 import { fail, ReadingEnd } from '../reading-end.ts';
 import type { CitiusSearch, Matched } from './citius-search.ts';
+import { select } from './parse-search.ts';
 import { courtsOf, isSearchForm, nextPage, type Question, searchFor, searchTerm } from './search-form.ts';
 import { readSearchPage, type SearchPage } from './search-page.ts';
-import { select } from './whose-answer.ts';
 
 /** There are some hundred courts, and a builder's name rarely fills a page. At a request a second, this is seven minutes. */
 const MOST_REQUESTS = 400;

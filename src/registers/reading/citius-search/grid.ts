@@ -1,12 +1,10 @@
 /** The grid of a search. Every element of a row has an id that says what it is: `…grdView_ctl02_lblNProcesso`. */
-
 import type { CheerioAPI } from 'cheerio';
 import type { LocalDate } from '../../../kernel/local-date.ts';
 import type { RegisterName } from '../../../kernel/register-name.ts';
 import { oneSpaced } from '../../../kernel/text/fold.ts';
 import { fail, quote } from '../reading-end.ts';
-import { pastDay } from '../values/past-day.ts';
-import { readDay } from '../values/printed-values.ts';
+import { pastDay, readDay } from '../values/pt-text.ts';
 import { vocabulary } from '../vocabulary.ts';
 import type { PrintedParty } from './citius-search.ts';
 
@@ -81,4 +79,25 @@ function readParty(labels: ReadonlyMap<string, string>): PrintedParty {
   const roleLabel = labels.get('lblDesignacao') ?? fail('a party without its role');
   const party = { roleLabel: roleLabel.replace(/(?<![ :])[ :]+$/, ''), name };
   return labels.has(STRANGE) ? { ...party, isStrange: true } : party;
+}
+
+/**
+ * Numbers of cases since 2007: number / year . control digit and unit, then an appendix (`-A`), an appeal court (`.L1`)
+ * and the Supreme Court (`.S1`): `1685/18.7T8STS-J.P1`, `7366/15.6T8LRS.L1-6`, `78/21.3BESNT`.
+ */
+const NUMBER =
+  /^(\d{1,6})\/(\d{2})\.(\d)([A-Z0-9]{5})(?:-([A-Z]{1,3}\d?))?(?:\.([A-Z]{1,2}\d(?:-\d)?))?(?:\.S\d(?:-[A-Z])?)?$/;
+
+export interface ProcessNumber {
+  readonly process: string;
+  /** Without appendix and appeal; leading zeros, which some courts print, are kept out of it. */
+  readonly mainProcess: string;
+}
+
+export function readProcessNumber(text: string): ProcessNumber | null {
+  const process = text.replace(/\s+/g, '').toUpperCase();
+  const parts = NUMBER.exec(process);
+  if (!parts) return null;
+  const [, number, year, control, unit] = parts;
+  return { process, mainProcess: `${Number(number)}/${year}.${control}${unit}` };
 }

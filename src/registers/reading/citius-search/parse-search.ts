@@ -1,11 +1,17 @@
 /** One saved page of a search as a reading. */
+
+import { daysBetween, type LocalDate } from '../../../kernel/local-date.ts';
 import type { Nif } from '../../../kernel/nif.ts';
 import { type Capture, type ParseContext, type Reading, unreadable } from '../../register.ts';
+import { itemsOfPages } from '../../saved-answers.ts';
+import { requestField } from '../aspnet/aspnet-form.ts';
+import { decodeText } from '../capture-text.ts';
+import { companyNameKey } from '../company-name.ts';
+import { loadHtml } from '../load-markup.ts';
 import { readingOf } from '../reading-end.ts';
 import type { CitiusSearch, Matched } from './citius-search.ts';
-import { parseSearchPages } from './parse-search-pages.ts';
-import { readSearchPage } from './search-page.ts';
-import { otherQuestion, select } from './whose-answer.ts';
+import { courtsOf } from './search-form.ts';
+import { readSearchPage, type SearchPage } from './search-page.ts';
 
 /**
  * Reads one page. With a company whose name is known: the rows in which a party bears it, or that there are none where the
@@ -39,4 +45,105 @@ export function parseSearch<Row, Found extends Matched>(
   } catch (error) {
     return readingOf(error);
   }
+}
+
+type AnsweredPage = Exclude<SearchPage<unknown>, { kind: 'failed' }>;
+
+/** Why the page cannot tell of everything about the company, or null. A search for a part of its name can. */
+export function otherQuestion(
+  { party, narrowedBy }: AnsweredPage,
+  companyName: string | null,
+): string | null {
+  if (narrowedBy !== null) return `the search was narrowed (${narrowedBy}): its answer is not the whole one`;
+  const isOfCompany = companyName === null || companyNameKey(companyName).includes(companyNameKey(party));
+  return isOfCompany ? null : 'the page answers a search for another name';
+}
+
+/** Where a company was asked about, only what matches it: the list was whole, and names it or does not. */
+export function select<Found extends Matched>(records: readonly Found[], isAsked: boolean): Reading<Found> {
+  const about = isAsked ? records.filter(record => record.match !== null) : records;
+  return about.length === 0
+    ? { outcome: 'not_found', registerDate: null }
+    : { outcome: 'found', records: about, registerDate: null };
+}
+
+interface CourtPage<Row> {
+  readonly court: string;
+  readonly page: Exclude<SearchPage<Row>, { kind: 'failed' }>;
+}
+
+/** A court of which no page was saved may hold a case: then nothing is known. */
+export function parseSearchPages<Row, Found extends Matched>(
+  search: CitiusSearch<Row, Found>,
+  captures: readonly Capture[],
+  nif: Nif,
+  { companyName, today }: ParseContext,
+): Reading<Found> {
+  const name = companyName ?? '';
+  const pages: CourtPage<Row>[] = [];
+  const courts = new Set<string>();
+  for (const capture of captures) {
+    const page = readSearchPage(search, capture, today);
+    if (page.kind === 'failed') return page.reading;
+    const $ = loadHtml(decodeText(capture.body));
+    const doubt = otherQuestion(page, name) ?? shorter($, capture, search.fields(today));
+    if (doubt) return unreadable(doubt);
+    for (const court of courtsOf(decodeText(capture.body))) courts.add(court);
+    pages.push({ court: requestField($, capture, 'ddlTribunais'), page });
+  }
+  try {
+    const rows = rowsOfCourts(pages, courts);
+    if (typeof rows === 'string') return unreadable(rows);
+    return select(
+      rows.map(row => search.toRecord(row, { nif, name })),
+      true,
+    );
+  } catch (error) {
+    return readingOf(error);
+  }
+}
+
+function rowsOfCourts<Row>(
+  pages: readonly CourtPage<Row>[],
+  courts: ReadonlySet<string>,
+): readonly Row[] | string {
+  const byCourt = Map.groupBy(pages, ({ court }) => court);
+  if (courts.size === 0) return 'no page has the form, which names the courts: save whole pages';
+  const missing = [...courts].filter(court => !byCourt.has(court));
+  if (missing.length > 0) return `of ${courts.size} courts the pages of ${missing.length} are missing`;
+  const rows: Row[] = [];
+  for (const of of byCourt.values()) {
+    const lists = of.flatMap(({ page }) => (page.kind === 'list' ? [page] : []));
+    if (lists.length === 0) continue;
+    if (lists.length < of.length) return 'a court says that there is nothing, and lists something';
+    const items = itemsOfPages(lists.map(({ total, rows: items }, i) => ({ number: i + 1, total, items })));
+    if (typeof items === 'string') return items;
+    const unlike = new Map(items.map(row => [JSON.stringify(row), row]));
+    if (lists.length > 1 && unlike.size < items.length) return 'what one page lists stands on another too';
+    rows.push(...unlike.values());
+  }
+  return rows;
+}
+
+/** As old as an answer may be. */
+const OLDEST_DAYS = 7;
+const DAY = /^(\d\d)-(\d\d)-(\d{4})$/;
+
+/** Whether the pages were asked for fewer days than the adapter asks for. */
+function shorter(
+  $: ReturnType<typeof loadHtml>,
+  capture: Capture,
+  fields: Readonly<Record<string, string>>,
+): string | null {
+  for (const [name, wanted] of Object.entries(fields)) {
+    const [shown, from] = [requestField($, capture, name).replaceAll('/', '-'), wanted].map(day =>
+      day.replace(DAY, '$3-$2-$1'),
+    ) as [string, string];
+    const isDay = /^\d{4}-/.test(from) && /^\d{4}-/.test(shown);
+    const isFrom = /desde|inicio|de$/i.test(name);
+    if (isDay && isFrom && shown > from) return `the search begins with ${shown}; ask from ${from} on`;
+    if (isDay && !isFrom && daysBetween(shown as LocalDate, from as LocalDate) > OLDEST_DAYS)
+      return `the search ends with ${shown}; ask up to today`;
+  }
+  return null;
 }

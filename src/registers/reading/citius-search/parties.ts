@@ -2,8 +2,8 @@
 
 import { withoutPersonNifs } from '../../../kernel/nif.ts';
 import { fold } from '../../../kernel/text/fold.ts';
+import { isDamaged } from '../capture-text.ts';
 import { companyNameKey, showsLegalForm } from '../company-name.ts';
-import { isDamaged } from '../damaged-text.ts';
 import { fail, quote } from '../reading-end.ts';
 import { vocabulary } from '../vocabulary.ts';
 import type { PartyMatch, PartyRole, PrintedParty, SearchTarget, ShownParty } from './citius-search.ts';

@@ -3,10 +3,10 @@ import type { CheerioAPI } from 'cheerio';
 import type { LocalDate } from '../../../kernel/local-date.ts';
 import { fold } from '../../../kernel/text/fold.ts';
 import { type Capture, type Reading, unavailable } from '../../register.ts';
+import { requestField } from '../aspnet/aspnet-form.ts';
 import { blockedReading, decodeText } from '../capture-text.ts';
 import { loadHtml } from '../load-markup.ts';
 import { fail, failUnavailable, quote, readingOf } from '../reading-end.ts';
-import { requestField } from '../request-field.ts';
 import { troubleOf } from '../words/answer-words.ts';
 import type { CitiusSearch } from './citius-search.ts';
 

@@ -9,7 +9,7 @@ import { type Capture, type Reading, refused, unavailable, unreadable } from '..
 import { deltaPanels, deltaState, looksLikeDelta, readDelta } from '../aspnet/aspnet-delta.ts';
 import { blockedReading, decodeText } from '../capture-text.ts';
 import { fail, failUnavailable, readingOf } from '../reading-end.ts';
-import { readUpdateDate } from '../values/update-date.ts';
+import { readUpdateDate } from '../values/pt-text.ts';
 import { type Announced, readAnnounced } from '../words/announced.ts';
 import { saysNothing, tellsOfFailure } from '../words/answer-words.ts';
 import type { FieldOf, Sheet } from './sheet.ts';

@@ -2,13 +2,11 @@
  * Parses blocks of labels and values (`dl`, two-column tables, `<strong>Nome:</strong> …`) from the lines of a page. A
  * block ends where a label repeats.
  */
-
 import { fail, quote } from '../reading-end.ts';
 import { CONTROL } from '../shown-text.ts';
 import { announces } from '../words/announced.ts';
 import { saysNothing } from '../words/answer-words.ts';
-import { labelPair } from '../words/label-pair.ts';
-import { plainLabel } from '../words/plain-label.ts';
+import { labelPair, plainLabel } from '../words/plain-label.ts';
 import type { Entry, FieldOf } from './sheet.ts';
 
 /** Fewer fields are the page's own text: the search, the day, a heading. */

@@ -1,7 +1,7 @@
 /** Parses dates and amounts in the forms of Portuguese registers. Null if it does not fit, never a guess. */
-
-import { type LocalDate, localDate } from '../../../kernel/local-date.ts';
+import { addDays, type LocalDate, localDate } from '../../../kernel/local-date.ts';
 import { fold } from '../../../kernel/text/fold.ts';
+import { fail } from '../reading-end.ts';
 
 const MONTHS = [
   'janeiro',
@@ -34,4 +34,41 @@ export function readDate(text: string): LocalDate | null {
 export function readEuros(text: string): number | null {
   const parts = /^(?:€ ?)?(\d{1,3}(?:\.\d{3})+|\d+)(,\d{1,2})?(?: ?(?:€|euros?|eur))?$/.exec(fold(text));
   return parts ? Number(parts[1]!.replaceAll('.', '') + (parts[2] ?? '').replace(',', '.')) : null;
+}
+
+/** A day, also with an hour of zero (`13/04/2023 00:00:00`, `2023-04-13T00:00:00Z`). */
+export const readDay = (text: string): LocalDate | null =>
+  readDate(text.trim().replace(/(?<![T\s])[T\s]+\d{1,2}:\d{2}(?::\d{2}(?:\.\d+)?)?Z?$/i, ''));
+
+/** Euros as Portuguese pages write them, with thousands apart by spaces (`12 460,27 €`), and as JSON does (`12460.27`). */
+export function readAmount(text: string): number | null {
+  const words = fold(text).replace(/(?<=\d) (?=\d{3}(?!\d))/g, '');
+  const number = /^(?:€ ?)?(\d+\.\d{1,2})(?: ?(?:€|euros?|eur))?$/.exec(words);
+  return number ? Number(number[1]) : readEuros(words);
+}
+
+/** An empty value. */
+export const isBlank = (value: string): boolean =>
+  /^(?:[-–—.\s]*|n\/?\.?d\.?|n\/?\.?a\.?|nao aplicavel|null)$/.test(fold(value));
+
+/**
+ * @throws `unreadable` for a day on which nothing can have been published; the clock of the site may be ahead. Records later than the day
+ * of judgement are not looked at, and old ones no longer counted: a mistyped year, or the day that a database prints for none
+ * (`1900-01-01`), would clear a company. Most registers are no older than 2000.
+ */
+export function pastDay(day: LocalDate, today: LocalDate, first = '2000-01-01'): LocalDate {
+  if (day < first || day > addDays(today, 1)) fail(`${day} is no day on which this can have been published`);
+  return day;
+}
+
+const FORMS = [/\d{4}-\d\d-\d\d/, /\d{1,2}[/-]\d{1,2}[/-]\d{4}/, /\d{1,2}o? de [a-z]+ de \d{4}/];
+const UPDATED = new RegExp(`ac?tualizad[ao]s? (?:em|a) ?:? ?(${FORMS.map(form => form.source).join('|')})`);
+
+/**
+ * The day of `Informação actualizada em 2026-09-30`, `Lista atualizada em: 30/09/2026` and the like, anywhere in
+ * `text`; null where nothing of the kind stands there, `unknown` for a date that no calendar has (31/02).
+ */
+export function readUpdateDate(text: string): LocalDate | 'unknown' | null {
+  const written = UPDATED.exec(fold(text))?.[1];
+  return written === undefined ? null : (readDate(written) ?? 'unknown');
 }

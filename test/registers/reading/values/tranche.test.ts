@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { readUpdateDate } from '../../../../src/registers/reading/values/pt-text.ts';
 import { readTranche } from '../../../../src/registers/reading/values/tranche.ts';
-import { readUpdateDate } from '../../../../src/registers/reading/values/update-date.ts';
 
 test.each([
   ['10.000 a 50.000 €', 10_000, 50_000],
