@@ -1,6 +1,7 @@
 /** What differs between two shapes of one page, in words for the operator. */
-import { quote } from './reading-end.ts';
+
 import type { Shape } from '../capture.ts';
+import { quote } from './reading-end.ts';
 
 /**
  * Parts that an answer may lack without a change of the site: only what is new in them is a change. Labels are not compared:
