@@ -1,8 +1,9 @@
 /** The closed words of the list: labels of the fields that the Portaria names, and the two ways in which an execution ends on it. */
+
+import type { Execution } from '../../facts/fact.ts';
 import { fold } from '../../kernel/text/fold.ts';
 import { labelVocabulary, vocabulary } from '../reading/vocabulary.ts';
 import { NUMBER_OF, TAX_NUMBER } from '../reading/words/plain-label.ts';
-import type { ExecutionRecord } from './execution-page.ts';
 
 const OF_DEBTOR = '(?: d[oa] (?:executad[oa]|devedora?|entidade))?';
 const NAME = '(?:nome|designacao(?: social)?|denominacao(?: social)?|firma)';
@@ -68,7 +69,7 @@ const NO_ASSETS =
 const NO_FURTHER = /\b(?:outros|mais|restantes|demais) bens\b|\bbens (?:restantes|suficientes)\b/;
 
 /** Null for words that say neither, or both. */
-export const readReason = vocabulary<ExecutionRecord['reason']>(
+export const readReason = vocabulary<Execution['reason']>(
   'citius-executions reason',
   ['partial-payment', 'no-assets'],
   text => {

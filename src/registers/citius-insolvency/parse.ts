@@ -1,8 +1,7 @@
 /** One saved page as a reading. The runbook of this source stands at the head of `page.ts`. */
 import type { LocalDate } from '../../kernel/local-date.ts';
 import type { Nif } from '../../kernel/nif.ts';
-import { readingOf } from '../reading/reading-end.ts';
-import { pastDay } from '../reading/values/pt-text.ts';
+import { pastDay, readingOf } from '../reading/reading-end.ts';
 import { type Capture, type ParseContext, type Reading, unreadable } from '../register.ts';
 import { itemsOfPages } from '../saved-answers.ts';
 

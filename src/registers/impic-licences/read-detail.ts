@@ -4,8 +4,7 @@ import type { LocalDate } from '../../kernel/local-date.ts';
 import { type Nif, readNif, withoutPersonNifs } from '../../kernel/nif.ts';
 import { fold } from '../../kernel/text/fold.ts';
 import { type OrUnreadable, UNREADABLE } from '../../kernel/unreadable.ts';
-import { fail, ReadingEnd } from '../reading/reading-end.ts';
-import { pastDay } from '../reading/values/pt-text.ts';
+import { fail, pastDay, ReadingEnd } from '../reading/reading-end.ts';
 import { refused } from '../register.ts';
 import {
   ADVERSE_WORDS,

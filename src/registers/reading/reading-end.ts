@@ -1,4 +1,5 @@
 /** Ends parsing at any depth: the result is thrown, and caught at the top. */
+import { addDays, type LocalDate } from '../../kernel/local-date.ts';
 import { RegisterUnreachable } from '../http/register-session.ts';
 import { type Reading, refused, unavailable, unreadable } from '../register.ts';
 
@@ -37,4 +38,14 @@ export function readingOf(error: unknown): Reading<never> {
 /** Text of the source for a reason: shortened, and without possible numbers of persons. */
 export function quote(text: string): string {
   return `"${text.slice(0, 80).replace(/\d[\d .-]{7,}\d/g, '#')}"`;
+}
+
+/**
+ * @throws `unreadable` for a day on which nothing can have been published; the clock of the site may be ahead. Records later than the day
+ * of judgement are not looked at, and old ones no longer counted: a mistyped year, or the day that a database prints for none
+ * (`1900-01-01`), would clear a company. Most registers are no older than 2000.
+ */
+export function pastDay(day: LocalDate, today: LocalDate, first = '2000-01-01'): LocalDate {
+  if (day < first || day > addDays(today, 1)) fail(`${day} is no day on which this can have been published`);
+  return day;
 }

@@ -3,8 +3,8 @@ import type { CheerioAPI } from 'cheerio';
 import type { LocalDate } from '../../../kernel/local-date.ts';
 import type { RegisterName } from '../../../kernel/register-name.ts';
 import { oneSpaced } from '../../../kernel/text/fold.ts';
-import { fail, quote } from '../reading-end.ts';
-import { pastDay, readDay } from '../values/pt-text.ts';
+import { fail, pastDay, quote } from '../reading-end.ts';
+import { readDay } from '../values/pt-text.ts';
 import { vocabulary } from '../vocabulary.ts';
 import type { PrintedParty } from './citius-search.ts';
 

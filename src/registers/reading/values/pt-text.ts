@@ -1,7 +1,6 @@
 /** Parses dates and amounts in the forms of Portuguese registers. Null if it does not fit, never a guess. */
-import { addDays, type LocalDate, localDate } from '../../../kernel/local-date.ts';
+import { type LocalDate, localDate } from '../../../kernel/local-date.ts';
 import { fold } from '../../../kernel/text/fold.ts';
-import { fail } from '../reading-end.ts';
 
 const MONTHS = [
   'janeiro',
@@ -50,16 +49,6 @@ export function readAmount(text: string): number | null {
 /** An empty value. */
 export const isBlank = (value: string): boolean =>
   /^(?:[-–—.\s]*|n\/?\.?d\.?|n\/?\.?a\.?|nao aplicavel|null)$/.test(fold(value));
-
-/**
- * @throws `unreadable` for a day on which nothing can have been published; the clock of the site may be ahead. Records later than the day
- * of judgement are not looked at, and old ones no longer counted: a mistyped year, or the day that a database prints for none
- * (`1900-01-01`), would clear a company. Most registers are no older than 2000.
- */
-export function pastDay(day: LocalDate, today: LocalDate, first = '2000-01-01'): LocalDate {
-  if (day < first || day > addDays(today, 1)) fail(`${day} is no day on which this can have been published`);
-  return day;
-}
 
 const FORMS = [/\d{4}-\d\d-\d\d/, /\d{1,2}[/-]\d{1,2}[/-]\d{4}/, /\d{1,2}o? de [a-z]+ de \d{4}/];
 const UPDATED = new RegExp(`ac?tualizad[ao]s? (?:em|a) ?:? ?(${FORMS.map(form => form.source).join('|')})`);
