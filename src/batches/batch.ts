@@ -2,6 +2,7 @@
 import type { AnalysisOpening } from '../contractors/analyses/open-analysis.ts';
 import type { Database } from '../db/open-database.ts';
 import { Problem } from '../kernel/problems.ts';
+import type { RegisterName } from '../kernel/register-name.ts';
 import { type ExpectedEnd, expectedEnd, OVER } from './expected-end.ts';
 
 /** `cancelling`: no row is begun any more, and those that were begun are being finished. */
@@ -28,7 +29,7 @@ export interface BatchProgress extends Batch, ExpectedEnd {
   readonly analysing: number;
   readonly waiting: number;
   /** Registers whose silence holds up rows that are being analysed. */
-  readonly waitingFor: readonly string[];
+  readonly waitingFor: readonly RegisterName[];
 }
 
 export const BATCH_COLUMNS = `b.id, b.client_id as "clientId", b.state, b.livemode, b.rows,
@@ -69,7 +70,7 @@ export async function progressOf(
   opening: Pick<AnalysisOpening, 'db' | 'registers'>,
   batch: Batch,
 ): Promise<BatchProgress> {
-  const { rows } = await opening.db.pool.query<{ analysing: number; waitingFor: string[] }>({
+  const { rows } = await opening.db.pool.query<{ analysing: number; waitingFor: RegisterName[] }>({
     name: 'batch_under_way',
     text: `with under_way as (select nif from batch_rows where batch_id = $1 and state = 'analysing' and finished is null)
            select (select count(*)::int from under_way) as analysing, array(

@@ -1,5 +1,5 @@
 import type { AnalysisOpening } from '../contractors/analyses/open-analysis.ts';
-import { LIST_REGISTERS } from '../kernel/register-name.ts';
+import { LIST_REGISTERS, type RegisterName } from '../kernel/register-name.ts';
 
 export interface ExpectedEnd {
   /** When the last row is expected to be finished. */
@@ -7,7 +7,7 @@ export interface ExpectedEnd {
   /** Why that is null, in a sentence; null where it is not, or the batch is over. */
   readonly unknownBecause: string | null;
   /** The register that takes longest; null where none does, or none is known. */
-  readonly boundBy: string | null;
+  readonly boundBy: RegisterName | null;
 }
 
 export const OVER: ExpectedEnd = { expectedReadyAt: null, unknownBecause: null, boundBy: null };
@@ -84,7 +84,7 @@ export function secondsLeft({ work, seconds, alone, runs, spacing, bound }: Flow
 interface Measured extends Flow {
   readonly now: Date;
   readonly measured: number;
-  readonly register: string | null;
+  readonly register: RegisterName | null;
 }
 
 /**

@@ -1,5 +1,6 @@
 /** The background analysis of one company: its state and progress. */
 import type { Database } from '../db/open-database.ts';
+import type { RegisterName } from '../kernel/register-name.ts';
 import type { AnalysisPurpose, AnalysisState } from './analyses/analysis-state.ts';
 
 export interface Analysis {
@@ -19,7 +20,7 @@ export interface Analysis {
   /** Grows with every change. */
   readonly version: number;
   /** Registers that have not answered and are retried. */
-  readonly waitingFor: readonly string[];
+  readonly waitingFor: readonly RegisterName[];
   readonly assessmentId: string | null;
   /**
    * Finished steps of all steps: one for each register about the company, and those about linked companies (where a

@@ -12,6 +12,7 @@ import type PrismaTypes from '../../db/generated/pothos-types.ts';
 import { getDatamodel } from '../../db/generated/pothos-types.ts';
 import type { LocalDate } from '../../kernel/local-date.ts';
 import type { GraphContext } from './context.ts';
+import './expose-members.ts';
 import { fieldComplexity } from './field-cost.ts';
 import { relayOptions } from './relay-options.ts';
 

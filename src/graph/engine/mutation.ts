@@ -91,11 +91,10 @@ const Code = enumOf(
 const MutationError = builder.objectRef<InputError>('MutationError').implement({
   description: 'Why a mutation did nothing: something is wrong with its input.',
   fields: t => ({
-    code: t.expose('code', { type: Code, description: 'What is wrong. Decide by it.' }),
-    detail: t.exposeString('detail', { description: 'A sentence for people; it says what to do.' }),
-    pointer: t.exposeString('pointer', {
-      nullable: true,
-      description: 'The part of the input, as `nifs[3]`; null: the input as a whole.',
+    ...t.exposeMembers(Code, { code: 'What is wrong. Decide by it.' }),
+    ...t.exposeMembers('String', { detail: 'A sentence for people; it says what to do.' }),
+    ...t.exposeNullable('String', {
+      pointer: 'The part of the input, as `nifs[3]`; null: the input as a whole.',
     }),
   }),
 });
@@ -103,7 +102,7 @@ const MutationError = builder.objectRef<InputError>('MutationError').implement({
 export const Deletion = builder.objectRef<{ readonly deletedId: string }>('Deletion').implement({
   description: 'What was deleted.',
   fields: t => ({
-    deletedId: t.exposeID('deletedId', { description: 'Its id, which names nothing any more.' }),
+    ...t.exposeMembers('ID', { deletedId: 'Its id, which names nothing any more.' }),
   }),
 });
 

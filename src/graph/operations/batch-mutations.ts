@@ -11,8 +11,8 @@ import { builder } from '../engine/builder.ts';
 import { GivenCompany } from '../engine/given-company.ts';
 import { mutation, wrongArgument } from '../engine/mutation.ts';
 import { requireScope } from '../engine/require-scope.ts';
-import { Batch, ownBatch } from '../types/batches/batch.ts';
-import { expectedEndFields } from '../types/batches/expected-end-fields.ts';
+import { Batch, BOUND_BY, ownBatch, UNKNOWN_BECAUSE } from '../types/batches/batch.ts';
+import { RegisterEnum } from '../types/companies/register.ts';
 
 /** REST takes more. */
 const MOST_COMPANIES = 1_000;
@@ -20,15 +20,19 @@ const MOST_COMPANIES = 1_000;
 const BatchQuote = builder.objectRef<Quote>('BatchQuote').implement({
   description: 'What a batch costs and how long it takes.',
   fields: t => ({
-    rows: t.exposeInt('rows', { description: 'Number of rows.' }),
-    rejected: t.exposeInt('rejected', { description: 'Rows that are refused.' }),
-    companies: t.exposeInt('companies', {
-      description: 'Different companies in the other rows: the units of the quota that it takes.',
+    ...t.exposeMembers('Int', {
+      rows: 'Number of rows.',
+      rejected: 'Rows that are refused.',
+      companies: 'Different companies in the other rows: the units of the quota that it takes.',
+      known: 'Companies that were assessed before.',
+      toRefresh: 'Of these, those whose assessment is old.',
+      toAnalyse: 'Companies that were never assessed.',
     }),
-    known: t.exposeInt('known', { description: 'Companies that were assessed before.' }),
-    toRefresh: t.exposeInt('toRefresh', { description: 'Of these, those whose assessment is old.' }),
-    toAnalyse: t.exposeInt('toAnalyse', { description: 'Companies that were never assessed.' }),
-    ...expectedEndFields<Quote>(t, 'When the last row is expected; null: not known yet.'),
+    ...t.exposeNullable('DateTime', {
+      expectedReadyAt: 'When the last row is expected; null: not known yet.',
+    }),
+    ...t.exposeNullable('String', UNKNOWN_BECAUSE),
+    ...t.exposeNullable(RegisterEnum, BOUND_BY),
   }),
 });
 
@@ -40,8 +44,8 @@ interface Started {
 const StartedBatch = builder.objectRef<Started>('StartedBatch').implement({
   description: 'The batch, and what it costs.',
   fields: t => ({
-    batch: t.expose('batch', { type: Batch, nullable: true, description: 'The batch; null for a dry run.' }),
-    quote: t.expose('quote', { type: BatchQuote, description: 'What it costs and how long it takes.' }),
+    ...t.exposeNullable(Batch, { batch: 'The batch; null for a dry run.' }),
+    ...t.exposeMembers(BatchQuote, { quote: 'What it costs and how long it takes.' }),
   }),
 });
 

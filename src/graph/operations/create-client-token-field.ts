@@ -17,15 +17,14 @@ interface MintedToken {
 const ClientToken = builder.objectRef<MintedToken>('ClientToken').implement({
   description: 'A token that a browser may hold. It is shown once and stored nowhere.',
   fields: t => ({
-    token: t.exposeString('token', {
-      description:
+    ...t.exposeMembers('String', {
+      token:
         'Send it like a key: `Authorization: Bearer <token>`, or `authorization` in `connection_init`; never in an address.',
     }),
-    expiresAt: t.expose('expiresAt', {
-      type: 'DateTime',
-      description: 'When it ends; sockets and streams opened with it are closed then.',
+    ...t.exposeMembers('DateTime', {
+      expiresAt: 'When it ends; sockets and streams opened with it are closed then.',
     }),
-    scopes: t.stringList({ description: 'What it may do.', resolve: ({ scopes }) => [...scopes] }),
+    ...t.exposeMembers(['String'], { scopes: 'What it may do.' }),
   }),
 });
 

@@ -17,8 +17,10 @@ const VerdictChange = builder
   .implement({
     description: 'A company whose verdict on one day is not that on the other.',
     fields: t => ({
-      before: t.expose('before', { type: NetworkCompany, description: 'The company on the earlier day.' }),
-      after: t.expose('after', { type: NetworkCompany, description: 'The company on the later day.' }),
+      ...t.exposeMembers(NetworkCompany, {
+        before: 'The company on the earlier day.',
+        after: 'The company on the later day.',
+      }),
     }),
   });
 
@@ -28,21 +30,13 @@ const Changes = builder.objectRef<NetworkChanges>('NetworkChanges').implement({
   fields: t => ({
     from: t.field({ type: 'Date', description: 'The earlier day.', resolve: ({ before }) => before.asOf }),
     to: t.field({ type: 'Date', description: 'The later day.', resolve: ({ after }) => after.asOf }),
-    begun: t.expose('begun', {
-      type: [NetworkEdge],
-      description: 'Offices that began, as on the later day.',
+    ...t.exposeMembers([NetworkEdge], {
+      begun: 'Offices that began, as on the later day.',
+      ended: 'Offices that ended, as on the later day.',
     }),
-    ended: t.expose('ended', {
-      type: [NetworkEdge],
-      description: 'Offices that ended, as on the later day.',
-    }),
-    entered: t.expose('entered', {
-      type: [NetworkCompany],
-      description: 'Companies in the network of the later day only.',
-    }),
-    left: t.expose('left', {
-      type: [NetworkCompany],
-      description: 'Companies in the network of the earlier day only.',
+    ...t.exposeMembers([NetworkCompany], {
+      entered: 'Companies in the network of the later day only.',
+      left: 'Companies in the network of the earlier day only.',
     }),
     verdicts: t.expose('judgedAnew', {
       type: [VerdictChange],

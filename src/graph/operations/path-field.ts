@@ -16,9 +16,9 @@ const Path = builder.objectRef<CompanyPath>('CompanyPath').implement({
   description:
     'A way from one company to another, over people and companies that hold offices. A link is no fault.',
   fields: t => ({
-    steps: t.exposeInt('steps', { description: 'Steps from company to company.' }),
-    length: t.exposeFloat('length', {
-      description: 'The sum of 1/telling over its steps: lower is more telling. The rule stands at `path`.',
+    ...t.exposeMembers('Int', { steps: 'Steps from company to company.' }),
+    ...t.exposeMembers('Float', {
+      length: 'The sum of 1/telling over its steps: lower is more telling. The rule stands at `path`.',
     }),
     hops: t.expose('hops', {
       type: [RiskHop],
@@ -31,7 +31,7 @@ const Path = builder.objectRef<CompanyPath>('CompanyPath').implement({
 const Paths = builder.objectRef<PathsRead>('CompanyPaths').implement({
   description: 'Ways between two companies, by the published acts.',
   fields: t => ({
-    asOf: t.expose('asOf', { type: 'Date', description: 'The day: nothing published later counts.' }),
+    ...t.exposeMembers('Date', { asOf: 'The day: nothing published later counts.' }),
     shortest: t.field({
       type: Path,
       nullable: true,

@@ -22,10 +22,8 @@ const Requested = builder.objectRef<RequestedAnalysis>('RequestedAnalysis').impl
         return company && { ...company, latest: contractor.assessment, seen: contractor };
       },
     }),
-    analysis: t.expose('analysis', {
-      type: Analysis,
-      nullable: true,
-      description: 'The open analysis, opened now or before; null when the assessment is fresh.',
+    ...t.exposeNullable(Analysis, {
+      analysis: 'The open analysis, opened now or before; null when the assessment is fresh.',
     }),
   }),
 });

@@ -60,11 +60,10 @@ const Rejected = builder.objectRef<RejectedRow>('RejectedCompany').implement({
   description: 'A company that was given and is not watched.',
   fields: t => ({
     index: t.int({ description: 'Its place in `companies`, from 0.', resolve: ({ row }) => row }),
-    code: t.exposeString('code', {
-      description:
-        '`invalid-nif`, `natural-person`, `nif-out-of-scope`, `invalid-reference`, `duplicate` (the last one stands). New ones may come.',
+    ...t.exposeMembers('String', {
+      code: '`invalid-nif`, `natural-person`, `nif-out-of-scope`, `invalid-reference`, `duplicate` (the last one stands). New ones may come.',
+      detail: 'What is wrong with it.',
     }),
-    detail: t.exposeString('detail', { description: 'What is wrong with it.' }),
   }),
 });
 
@@ -78,11 +77,13 @@ const Change = builder.objectRef<Changed>('WatchlistChange').implement({
       description: 'The list as it is now.',
       resolve: ({ key }, _args, { db }) => readWatchlist(db.pool, key),
     }),
-    added: t.exposeInt('added', { description: 'New on the list.' }),
-    changed: t.exposeInt('changed', { description: 'With another reference than before.' }),
-    removed: t.exposeInt('removed', { description: 'Taken off the list.' }),
-    unchanged: t.exposeInt('unchanged', { description: 'Given, and on the list as they were.' }),
-    rejected: t.expose('rejected', { type: [Rejected], description: 'Companies that cannot be watched.' }),
+    ...t.exposeMembers('Int', {
+      added: 'New on the list.',
+      changed: 'With another reference than before.',
+      removed: 'Taken off the list.',
+      unchanged: 'Given, and on the list as they were.',
+    }),
+    ...t.exposeMembers([Rejected], { rejected: 'Companies that cannot be watched.' }),
   }),
 });
 

@@ -40,8 +40,8 @@ const Secret = builder
   .implement({
     description: 'An endpoint and its new secret.',
     fields: t => ({
-      endpoint: t.expose('endpoint', { type: WebhookEndpoint, description: 'The endpoint.' }),
-      secret: t.exposeString('secret', { description: 'The signing secret, `whsec_…`. Shown this once.' }),
+      ...t.exposeMembers(WebhookEndpoint, { endpoint: 'The endpoint.' }),
+      ...t.exposeMembers('String', { secret: 'The signing secret, `whsec_…`. Shown this once.' }),
     }),
   });
 
@@ -151,11 +151,11 @@ mutation('webhookDeliveryResend', {
 const Recovery = builder.objectRef<Recovered>('WebhookRecovery').implement({
   description: 'What is sent now.',
   fields: t => ({
-    deliveries: t.exposeInt('deliveries', { description: 'Deliveries that are sent now.' }),
-    hastened: t.exposeInt('hastened', {
-      description: 'How many of them were on their way, and waited for their next attempt.',
+    ...t.exposeMembers('Int', {
+      deliveries: 'Deliveries that are sent now.',
+      hastened: 'How many of them were on their way, and waited for their next attempt.',
     }),
-    more: t.exposeBoolean('more', { description: 'More are left in the range: ask again.' }),
+    ...t.exposeMembers('Boolean', { more: 'More are left in the range: ask again.' }),
   }),
 });
 

@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto';
 import { allChecks } from '../../checks/all-checks.ts';
 import type { CheckValue, Known, Outcome } from '../../checks/check.ts';
-import type { Contribution } from '../../checks/judging/judgement.ts';
+import type { Contribution, Verdict } from '../../checks/judging/judgement.ts';
 import { VERDICTS, verdictOf } from '../../checks/judging/verdict.ts';
 import { say } from '../../checks/words/say.ts';
 import { type Evidence, type PresenceEvidence, presence } from '../../facts/evidence.ts';
@@ -20,7 +20,7 @@ export interface Judged {
   readonly assessmentId: string;
   readonly modelVersion: string;
   readonly score: number;
-  readonly verdict: string;
+  readonly verdict: Verdict;
   /** 0 to 1. */
   readonly completeness: number;
   /** `high`: the score if all that is not known were clear. */

@@ -1,5 +1,6 @@
 /** What an alert says: the difference between two assessments that its cause is about, with evidence. Pure; names no person. */
 import type { CheckValue } from '../../checks/check.ts';
+import type { Verdict } from '../../checks/judging/judgement.ts';
 import { inWords } from '../../checks/words/in-words.ts';
 import type { Evidence } from '../../facts/evidence.ts';
 import { withPeopleNumbered } from '../../facts/person-references.ts';
@@ -12,7 +13,7 @@ import type { Rules } from './rules.ts';
 export interface Side {
   readonly assessmentId: string;
   readonly score: number;
-  readonly verdict: string;
+  readonly verdict: Verdict;
   /** Of the cause: a verdict, points, a check's value, euros, a day; null where it has none, or is not known. */
   readonly value: CheckValue | null;
 }

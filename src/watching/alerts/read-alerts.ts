@@ -2,6 +2,7 @@
 import type { Database } from '../../db/open-database.ts';
 import type { SqlTx } from '../../db/sql-transaction.ts';
 import { isId } from '../../kernel/ids.ts';
+import type { LocalDate } from '../../kernel/local-date.ts';
 import { Problem } from '../../kernel/problems.ts';
 import { type ListKey, listName, readWatchlist } from '../lists/watchlist.ts';
 import type { Difference } from './difference.ts';
@@ -37,7 +38,7 @@ export interface Alert {
   /** Every one that was written, the oldest first. */
   readonly notes: readonly AlertNote[];
   /** `YYYY-MM-DD` in Lisbon. */
-  readonly silencedUntil: string | null;
+  readonly silencedUntil: LocalDate | null;
   readonly digest: boolean;
   readonly fromAssessmentId: string;
   readonly assessmentId: string;

@@ -60,8 +60,8 @@ export const Event = builder.interfaceRef<LoggedEvent>('Event').implement({
   interfaces: [Node],
   resolveType: event => typeNameOf(event.type),
   fields: t => ({
-    id: t.exposeID('id', { description: EVENT_ID }),
-    type: t.expose('type', { type: EventTypeEnum, description: 'What happened.' }),
+    ...t.exposeMembers('ID', { id: EVENT_ID }),
+    ...t.exposeMembers(EventTypeEnum, { type: 'What happened.' }),
     cursor: t.string({
       description: 'Place in the client’s log. Pass it as `after` to resume without missing anything.',
       resolve: (event, _args, { cursors }) => cursors.encode(event.clientId, event.sequence),
@@ -70,7 +70,7 @@ export const Event = builder.interfaceRef<LoggedEvent>('Event').implement({
       description: 'True: from the real registers. False: from the sandbox.',
       resolve: event => event.data.livemode,
     }),
-    createdAt: t.expose('createdAt', { type: 'DateTime', description: 'When it happened.' }),
+    ...t.exposeMembers('DateTime', { createdAt: 'When it happened.' }),
   }),
 });
 
@@ -120,13 +120,12 @@ type SaidNow = NonNullable<EventData<'assessment.withdrawn'>['now']>;
 const SaidOfCompany = builder.objectRef<SaidNow>('SaidOfCompany').implement({
   description: 'What was said of a company, in short.',
   fields: t => ({
-    assessmentId: t.exposeID('assessmentId', {
-      nullable: true,
-      description: 'Id of the assessment that says so, `asm_…`; null while it is being written.',
+    ...t.exposeNullable('ID', {
+      assessmentId: 'Id of the assessment that says so, `asm_…`; null while it is being written.',
     }),
-    score: t.exposeInt('score', { description: '0 to 100; 100 is the safest.' }),
-    verdict: t.expose('verdict', { type: VerdictEnum, description: 'The verdict.' }),
-    color: t.expose('color', { type: ColorEnum, description: 'The verdict as a colour.' }),
+    ...t.exposeMembers('Int', { score: '0 to 100; 100 is the safest.' }),
+    ...t.exposeMembers(VerdictEnum, { verdict: 'The verdict.' }),
+    ...t.exposeMembers(ColorEnum, { color: 'The verdict as a colour.' }),
   }),
 });
 

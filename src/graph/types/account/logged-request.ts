@@ -22,32 +22,29 @@ export const LoggedRequest = builder.objectRef<LoggedRequestRow>('LoggedRequest'
 LoggedRequest.implement({
   description: 'A logged request, or a sum of refusals. It never has a secret or a number of a person.',
   fields: t => ({
-    id: t.exposeID('id', { description: 'Id of the request, `req_…`: the answer’s `Request-Id`.' }),
-    at: t.expose('at', { type: 'DateTime', description: 'When it was settled, on the database’s clock.' }),
-    keyId: t.exposeID('keyId', { description: 'Id of the key, `key_…`.' }),
-    method: t.exposeString('method', { description: 'Method of HTTP; `WS` for an operation on a socket.' }),
-    route: t.exposeString('route', {
-      description: 'Pattern of the route, e.g. `/api/v1/contractors/{nif}`.',
+    ...t.exposeMembers('ID', {
+      id: 'Id of the request, `req_…`: the answer’s `Request-Id`.',
+      keyId: 'Id of the key, `key_…`.',
     }),
-    requests: t.exposeInt('requests', {
-      description:
+    ...t.exposeMembers('DateTime', { at: 'When it was settled, on the database’s clock.' }),
+    ...t.exposeMembers('String', {
+      method: 'Method of HTTP; `WS` for an operation on a socket.',
+      route: 'Pattern of the route, e.g. `/api/v1/contractors/{nif}`.',
+      outcome: '`answered`, or `refused:` and the code of the problem.',
+    }),
+    ...t.exposeMembers('Int', {
+      requests:
         'How many requests it stands for: refusals of a key that is spent, or stands no more, are counted by route and minute; ' +
         '0 for what a subscription showed after its beginning.',
+      status: 'Status of the answer.',
+      durationMs: 'Milliseconds until it was settled.',
+      quotaUnits: 'Units of the daily quota charged.',
     }),
-    nif: t.expose('nif', {
-      type: 'NIF',
-      nullable: true,
-      description: 'NIF of the requested company; null if there was none, or it must not be logged.',
+    ...t.exposeNullable('NIF', {
+      nif: 'NIF of the requested company; null if there was none, or it must not be logged.',
     }),
-    status: t.exposeInt('status', { description: 'Status of the answer.' }),
-    durationMs: t.exposeInt('durationMs', { description: 'Milliseconds until it was settled.' }),
-    outcome: t.exposeString('outcome', {
-      description: '`answered`, or `refused:` and the code of the problem.',
-    }),
-    quotaUnits: t.exposeInt('quotaUnits', { description: 'Units of the daily quota charged.' }),
-    assessmentId: t.exposeID('assessmentId', {
-      nullable: true,
-      description: 'Id of the assessment answered, `asm_…`; null where none was.',
+    ...t.exposeNullable('ID', {
+      assessmentId: 'Id of the assessment answered, `asm_…`; null where none was.',
     }),
   }),
 });

@@ -13,10 +13,9 @@ const digested = memberOf<EventData<'watch.digest'> & { day: LocalDate }>();
 const WatchedOn = builder.objectRef<EventData<'watch.opened'>['watchlists'][number]>('WatchedOn').implement({
   description: 'A watchlist of the client that the company is on.',
   fields: t => ({
-    name: t.exposeString('name', { description: 'Name of the list.' }),
-    reference: t.exposeString('reference', {
-      nullable: true,
-      description: 'The client’s own reference of the company on it; null: none.',
+    ...t.exposeMembers('String', { name: 'Name of the list.' }),
+    ...t.exposeNullable('String', {
+      reference: 'The client’s own reference of the company on it; null: none.',
     }),
   }),
 });
@@ -59,16 +58,18 @@ const DigestedAlertRef = builder
   .implement({
     description: 'An alert in a digest.',
     fields: t => ({
-      alertId: t.exposeID('alertId', { description: 'Id of the alert, `alr_…`.' }),
-      nif: t.expose('nif', { type: 'NIF', description: 'NIF of the company.' }),
+      ...t.exposeMembers('ID', {
+        alertId: 'Id of the alert, `alr_…`.',
+        assessmentId: 'Id of the assessment that changed it.',
+      }),
+      ...t.exposeMembers('NIF', { nif: 'NIF of the company.' }),
       type: t.field({
         type: EventTypeEnum,
         description: 'What happened to it last.',
         resolve: ({ transition }) => `watch.${transition}` as const,
       }),
-      cause: t.exposeString('cause', { description: CAUSE }),
-      level: t.exposeInt('level', { description: 'How bad it is, in the measure of its cause.' }),
-      assessmentId: t.exposeID('assessmentId', { description: 'Id of the assessment that changed it.' }),
+      ...t.exposeMembers('String', { cause: CAUSE }),
+      ...t.exposeMembers('Int', { level: 'How bad it is, in the measure of its cause.' }),
     }),
   });
 

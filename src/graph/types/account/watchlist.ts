@@ -27,28 +27,17 @@ import { WatchRules } from '../watching/watch-rules.ts';
 const WatchlistFreshness = builder.objectRef<Freshness>('WatchlistFreshness').implement({
   description: 'How old what is known of the companies of a list is.',
   fields: t => ({
-    notAssessed: t.exposeInt('notAssessed', {
-      description: 'Companies without an assessment: never assessed, or past its retention.',
+    ...t.exposeMembers('Int', {
+      notAssessed: 'Companies without an assessment: never assessed, or past its retention.',
     }),
-    oldestAt: t.expose('oldestAt', {
-      type: 'DateTime',
-      nullable: true,
-      description: 'When the oldest of the latest assessments was made; null without any.',
-    }),
-    medianAt: t.expose('medianAt', {
-      type: 'DateTime',
-      nullable: true,
-      description: 'Half of the latest assessments are older; null without any.',
-    }),
-    nextRoundEndsAt: t.expose('nextRoundEndsAt', {
-      type: 'DateTime',
-      nullable: true,
-      description:
+    ...t.exposeNullable('DateTime', {
+      oldestAt: 'When the oldest of the latest assessments was made; null without any.',
+      medianAt: 'Half of the latest assessments are older; null without any.',
+      nextRoundEndsAt:
         'An estimate of when every company of it has had its next turn: by the pace of the slowest register, with all that is due before. Null: it cannot be told.',
     }),
-    nextRoundUnknownBecause: t.exposeString('nextRoundUnknownBecause', {
-      nullable: true,
-      description:
+    ...t.exposeNullable('String', {
+      nextRoundUnknownBecause:
         '`no-companies`: the list is empty. `pace-unknown`: one of the registers was not asked yet, or a person asks it. `register-silent`: one does not answer now. Null: `nextRoundEndsAt` tells it.',
     }),
   }),
@@ -57,8 +46,8 @@ const WatchlistFreshness = builder.objectRef<Freshness>('WatchlistFreshness').im
 const Before = builder.objectRef<NonNullable<WatchedAssessment['before']>>('WatchedBefore').implement({
   description: 'What score and verdict of a watched company were before they changed.',
   fields: t => ({
-    score: t.exposeInt('score', { description: '0 to 100; 100 is the safest.' }),
-    verdict: t.expose('verdict', { type: VerdictEnum, description: 'The verdict then.' }),
+    ...t.exposeMembers('Int', { score: '0 to 100; 100 is the safest.' }),
+    ...t.exposeMembers(VerdictEnum, { verdict: 'The verdict then.' }),
   }),
 });
 
@@ -68,26 +57,19 @@ const Assessed = builder.objectRef<WatchedAssessment>('WatchedAssessment').imple
     assessmentId: t.exposeID('id', {
       description: 'Id of the assessment, `asm_…`: `node` has the whole.',
     }),
-    score: t.exposeInt('score', { description: '0 to 100; 100 is the safest.' }),
-    verdict: t.expose('verdict', { type: VerdictEnum, description: 'The judgement in one word.' }),
-    color: t.expose('color', { type: ColorEnum, description: 'The verdict as a colour.' }),
-    completeness: t.exposeFloat('completeness', {
-      description: 'Share of its checks whose outcome is known, 0 to 1.',
+    ...t.exposeMembers('Int', { score: '0 to 100; 100 is the safest.' }),
+    ...t.exposeMembers(VerdictEnum, { verdict: 'The judgement in one word.' }),
+    ...t.exposeMembers(ColorEnum, { color: 'The verdict as a colour.' }),
+    ...t.exposeMembers('Float', { completeness: 'Share of its checks whose outcome is known, 0 to 1.' }),
+    ...t.exposeMembers('DateTime', {
+      assessedAt: 'When it was made.',
+      changedAt: 'Since when score and verdict are what they are.',
     }),
-    assessedAt: t.expose('assessedAt', { type: 'DateTime', description: 'When it was made.' }),
-    changedAt: t.expose('changedAt', {
-      type: 'DateTime',
-      description: 'Since when score and verdict are what they are.',
+    ...t.exposeNullable('String', {
+      reason: 'Code of the reason that weighs most, as `reasons` of the assessment has it; null without any.',
     }),
-    reason: t.exposeString('reason', {
-      nullable: true,
-      description:
-        'Code of the reason that weighs most, as `reasons` of the assessment has it; null without any.',
-    }),
-    before: t.expose('before', {
-      type: Before,
-      nullable: true,
-      description: 'Score and verdict before `changedAt`; null: there was nothing else.',
+    ...t.exposeNullable(Before, {
+      before: 'Score and verdict before `changedAt`; null: there was nothing else.',
     }),
   }),
 });
@@ -95,13 +77,12 @@ const Assessed = builder.objectRef<WatchedAssessment>('WatchedAssessment').imple
 export const WatchedCompany = builder.objectRef<WatchedCompanyRow>('WatchedCompany').implement({
   description: 'A company on a watchlist.',
   fields: t => ({
-    nif: t.expose('nif', { type: 'NIF', description: 'Tax number of the company, nine digits.' }),
-    name: t.exposeString('name', {
-      nullable: true,
-      description: 'As the registers last named it; null while none has.',
+    ...t.exposeMembers('NIF', { nif: 'Tax number of the company, nine digits.' }),
+    ...t.exposeNullable('String', {
+      name: 'As the registers last named it; null while none has.',
+      reference: 'The client’s own reference.',
     }),
-    reference: t.exposeString('reference', { nullable: true, description: 'The client’s own reference.' }),
-    addedAt: t.expose('addedAt', { type: 'DateTime', description: 'When it came on the list.' }),
+    ...t.exposeMembers('DateTime', { addedAt: 'When it came on the list.' }),
     assessment: t.field({
       type: Assessed,
       nullable: true,
@@ -157,14 +138,13 @@ export const Watchlist = builder.node(builder.objectRef<WatchlistRow>('Watchlist
   },
   description: 'A list of the companies that the client has on its books.',
   fields: t => ({
-    name: t.exposeString('name', {
-      nullable: true,
-      description: 'Its name; one of a client has it. Never null.',
-    }),
-    version: t.exposeInt('version', { description: 'Grows with every change of the list or its companies.' }),
+    ...t.exposeNullable('String', { name: 'Its name; one of a client has it. Never null.' }),
+    ...t.exposeMembers('Int', { version: 'Grows with every change of the list or its companies.' }),
     companyCount: t.exposeInt('companies', { description: 'Companies on it.' }),
-    createdAt: t.expose('createdAt', { type: 'DateTime', description: 'When it was made.' }),
-    changedAt: t.expose('changedAt', { type: 'DateTime', description: 'When it was last changed.' }),
+    ...t.exposeMembers('DateTime', {
+      createdAt: 'When it was made.',
+      changedAt: 'When it was last changed.',
+    }),
     rules: t.field({
       type: WatchRules,
       description: 'What it is alerted about.',

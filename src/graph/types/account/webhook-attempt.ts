@@ -25,27 +25,19 @@ export const WebhookAttempt = builder.objectRef<AttemptRow>('WebhookAttempt').im
   description:
     'One attempt at a delivery, or a test of an endpoint, and its result. Only 2xx is success; redirects are never followed.',
   fields: t => ({
-    number: t.exposeInt('number', { description: 'The first is 1; a test of the endpoint is 0.' }),
-    startedAt: t.expose('startedAt', {
-      type: 'DateTime',
-      description: 'When it was sent: its `webhook-timestamp`, to the second.',
+    ...t.exposeMembers('Int', {
+      number: 'The first is 1; a test of the endpoint is 0.',
+      durationMs: 'Milliseconds until the answer or the failure.',
     }),
-    durationMs: t.exposeInt('durationMs', { description: 'Milliseconds until the answer or the failure.' }),
-    url: t.exposeString('url', {
-      nullable: true,
-      description:
-        'The address it was sent to, which may differ from the endpoint’s present one; null if not stored.',
+    ...t.exposeMembers('DateTime', {
+      startedAt: 'When it was sent: its `webhook-timestamp`, to the second.',
     }),
-    status: t.exposeInt('status', { nullable: true, description: 'Status of the answer; null without one.' }),
-    error: t.expose('error', {
-      type: WebhookFaultEnum,
-      nullable: true,
-      description: 'Why there was no answer; null with one.',
-    }),
-    responseHead: t.exposeString('responseHead', {
-      nullable: true,
-      description:
+    ...t.exposeNullable('String', {
+      url: 'The address it was sent to, which may differ from the endpoint’s present one; null if not stored.',
+      responseHead:
         'The first kilobyte of the answer as text, without control characters; null without an answer.',
     }),
+    ...t.exposeNullable('Int', { status: 'Status of the answer; null without one.' }),
+    ...t.exposeNullable(WebhookFaultEnum, { error: 'Why there was no answer; null with one.' }),
   }),
 });

@@ -45,9 +45,9 @@ export const WebhookDelivery = builder.node(builder.objectRef<Delivery>('Webhook
     return findDelivery(context, id);
   },
   fields: t => ({
-    endpointId: t.exposeID('endpointId', { description: 'Id of the endpoint, `whe_…`.' }),
-    event: t.expose('event', { type: Event, description: 'What is delivered.' }),
-    createdAt: t.expose('createdAt', { type: 'DateTime', description: 'When it was created.' }),
+    ...t.exposeMembers('ID', { endpointId: 'Id of the endpoint, `whe_…`.' }),
+    ...t.exposeMembers(Event, { event: 'What is delivered.' }),
+    ...t.exposeMembers('DateTime', { createdAt: 'When it was created.' }),
     deliveredAt: t.field({
       type: 'DateTime',
       nullable: true,

@@ -17,10 +17,10 @@ export const WebhookEndpoint = builder.node(builder.objectRef<Endpoint>('Webhook
     return findEndpoint(context, id);
   },
   fields: t => ({
-    version: t.exposeInt('version', {
-      description: 'Grows with every change of what is set, by whomever; not with deliveries.',
+    ...t.exposeMembers('Int', {
+      version: 'Grows with every change of what is set, by whomever; not with deliveries.',
     }),
-    url: t.exposeString('url', { description: 'Where events are sent.' }),
+    ...t.exposeMembers('String', { url: 'Where events are sent.' }),
     eventTypes: t.field({
       type: [EventTypeEnum],
       description: 'Types that are sent; empty: all, also future ones.',
@@ -31,28 +31,19 @@ export const WebhookEndpoint = builder.node(builder.objectRef<Endpoint>('Webhook
         'By it the signatures `v1a` of its deliveries are verified (Ed25519, `whpk_…`). It never changes, and is no secret.',
       resolve: ({ id }, _args, { webhooks }) => signingPair(webhooks.sealKey, id).publicKey,
     }),
-    createdAt: t.expose('createdAt', { type: 'DateTime', description: 'When it was added.' }),
-    disabledAt: t.expose('disabledAt', {
-      type: 'DateTime',
-      nullable: true,
-      description: 'When it was disabled; null while events are sent.',
+    ...t.exposeMembers('DateTime', { createdAt: 'When it was added.' }),
+    ...t.exposeNullable('DateTime', {
+      disabledAt: 'When it was disabled; null while events are sent.',
+      failingSince:
+        'Since when every attempt has failed; after 120 hours it is disabled. Null if the last one succeeded.',
+      previousSecretUntil:
+        'Until when the secret before a rotation signs too; null or past when only one does.',
     }),
     disabledReason: t.field({
       type: DisabledReasonEnum,
       nullable: true,
       description: 'Why it was disabled; null while events are sent.',
       resolve: endpoint => endpoint.disabledReason as DisabledReason | null,
-    }),
-    failingSince: t.expose('failingSince', {
-      type: 'DateTime',
-      nullable: true,
-      description:
-        'Since when every attempt has failed; after 120 hours it is disabled. Null if the last one succeeded.',
-    }),
-    previousSecretUntil: t.expose('previousSecretUntil', {
-      type: 'DateTime',
-      nullable: true,
-      description: 'Until when the secret before a rotation signs too; null or past when only one does.',
     }),
     deliveries: t.connection(
       {

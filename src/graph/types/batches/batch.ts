@@ -10,7 +10,6 @@ import {
 } from '../../../batches/batch.ts';
 import type { FinishedRow } from '../../../batches/read-results.ts';
 import { isId } from '../../../kernel/ids.ts';
-import type { RegisterName } from '../../../kernel/register-name.ts';
 import { builder } from '../../engine/builder.ts';
 import type { GraphContext } from '../../engine/context.ts';
 import { enumOf } from '../../engine/enum-of.ts';
@@ -19,7 +18,9 @@ import { requireScope } from '../../engine/require-scope.ts';
 import { loadCompany } from '../companies/company.ts';
 import { RegisterEnum } from '../companies/register.ts';
 import { Assessment, loadAssessment } from '../judgement/assessment.ts';
-import { expectedEndFields } from './expected-end-fields.ts';
+
+export const UNKNOWN_BECAUSE = { unknownBecause: 'Why `expectedReadyAt` is null, in a sentence.' };
+export const BOUND_BY = { boundBy: 'The slowest register; null where none bounds it.' };
 
 const BatchStateEnum = enumOf<BatchState>('BatchState', 'How far a batch is.', {
   running: 'Rows are being answered.',
@@ -39,16 +40,11 @@ type ResultRow = FinishedRow & { readonly key: string };
 const BatchResult = builder.objectRef<ResultRow>('BatchResult').implement({
   description: 'A finished row of a batch.',
   fields: t => ({
-    row: t.exposeInt('row', {
-      description:
-        'Its place in the list of companies, from 1; of a body over REST, the row as a spreadsheet counts.',
+    ...t.exposeMembers('Int', {
+      row: 'Its place in the list of companies, from 1; of a body over REST, the row as a spreadsheet counts.',
     }),
-    nif: t.expose('nif', {
-      type: 'NIF',
-      nullable: true,
-      description: 'NIF of the company; null where it was refused.',
-    }),
-    reference: t.exposeString('reference', { nullable: true, description: 'As it was sent.' }),
+    ...t.exposeNullable('NIF', { nif: 'NIF of the company; null where it was refused.' }),
+    ...t.exposeNullable('String', { reference: 'As it was sent.' }),
     status: t.expose('state', { type: ResultStateEnum, description: 'How it ended.' }),
     code: t.string({
       nullable: true,
@@ -93,15 +89,17 @@ const resultsOf = pagesOf<ResultRow>({
 const Progress = builder.objectRef<BatchProgress>('BatchProgress').implement({
   description: 'How far a batch is now.',
   fields: t => ({
-    state: t.expose('state', { type: BatchStateEnum, description: 'Whether it runs.' }),
-    analysing: t.exposeInt('analysing', { description: 'Rows whose company is being analysed.' }),
-    waiting: t.exposeInt('waiting', { description: 'Rows not begun.' }),
-    waitingFor: t.field({
-      type: [RegisterEnum],
-      description: 'Registers that have not answered and are retried.',
-      resolve: ({ waitingFor }) => waitingFor as RegisterName[],
+    ...t.exposeMembers(BatchStateEnum, { state: 'Whether it runs.' }),
+    ...t.exposeMembers('Int', {
+      analysing: 'Rows whose company is being analysed.',
+      waiting: 'Rows not begun.',
     }),
-    ...expectedEndFields<BatchProgress>(t, 'When its last row is expected; null: not known yet, or over.'),
+    ...t.exposeMembers([RegisterEnum], { waitingFor: 'Registers that have not answered and are retried.' }),
+    ...t.exposeNullable('DateTime', {
+      expectedReadyAt: 'When its last row is expected; null: not known yet, or over.',
+    }),
+    ...t.exposeNullable('String', UNKNOWN_BECAUSE),
+    ...t.exposeNullable(RegisterEnum, BOUND_BY),
   }),
 });
 
@@ -118,23 +116,17 @@ export const Batch = builder.node(builder.objectRef<BatchShape>('Batch'), {
   loadOne: (id, context) => ownBatch(context, id),
   description: 'Companies that the client asked about at once. Kept for 30 days after its end.',
   fields: t => ({
-    livemode: t.exposeBoolean('livemode', {
-      description: 'True: from the real registers. False: from the sandbox.',
+    ...t.exposeMembers('Boolean', { livemode: 'True: from the real registers. False: from the sandbox.' }),
+    ...t.exposeMembers('Int', {
+      rows: 'Number of rows.',
+      done: 'Rows with an assessment.',
+      rejected: 'Rows that were refused.',
+      cancelled: 'Rows that were not begun.',
     }),
-    rows: t.exposeInt('rows', { description: 'Number of rows.' }),
-    done: t.exposeInt('done', { description: 'Rows with an assessment.' }),
-    rejected: t.exposeInt('rejected', { description: 'Rows that were refused.' }),
-    cancelled: t.exposeInt('cancelled', { description: 'Rows that were not begun.' }),
-    createdAt: t.expose('createdAt', { type: 'DateTime', description: 'When it was accepted.' }),
-    cancelledAt: t.expose('cancelledAt', {
-      type: 'DateTime',
-      nullable: true,
-      description: 'When it was cancelled.',
-    }),
-    completedAt: t.expose('completedAt', {
-      type: 'DateTime',
-      nullable: true,
-      description: 'When its last row was finished.',
+    ...t.exposeMembers('DateTime', { createdAt: 'When it was accepted.' }),
+    ...t.exposeNullable('DateTime', {
+      cancelledAt: 'When it was cancelled.',
+      completedAt: 'When its last row was finished.',
     }),
     progress: t.field({
       type: Progress,

@@ -24,8 +24,10 @@ const AnalysisProgress = builder.objectRef<AnalysisRow['progress']>('AnalysisPro
   description:
     'How many questions have been answered: one to each register about the company, and those about companies that its directors link to it.',
   fields: t => ({
-    done: t.exposeInt('done', { description: 'Answered queries.' }),
-    total: t.exposeInt('total', { description: 'All queries; grows as links are found.' }),
+    ...t.exposeMembers('Int', {
+      done: 'Answered queries.',
+      total: 'All queries; grows as links are found.',
+    }),
   }),
 });
 
@@ -48,8 +50,8 @@ const StepState = enumOf<Step['state']>('AnalysisStepState', 'State of the query
 const AnalysisStep = builder.objectRef<Step>('AnalysisStep').implement({
   description: 'The query of an analysis to one register about the company.',
   fields: t => ({
-    register: t.expose('register', { type: RegisterEnum, description: 'The register.' }),
-    state: t.expose('state', { type: StepState, description: 'Its state.' }),
+    ...t.exposeMembers(RegisterEnum, { register: 'The register.' }),
+    ...t.exposeMembers(StepState, { state: 'Its state.' }),
     outcome: t.field({
       type: AnswerOutcome,
       nullable: true,
@@ -59,12 +61,9 @@ const AnalysisStep = builder.objectRef<Step>('AnalysisStep').implement({
         return outcome;
       },
     }),
-    reason: t.exposeString('reason', {
-      nullable: true,
-      description: 'Why there is no usable answer; null if there is one.',
-    }),
-    attempts: t.exposeInt('attempts', { description: 'Number of attempts.' }),
-    updatedAt: t.expose('updatedAt', { type: 'DateTime', description: 'Time of the last change.' }),
+    ...t.exposeNullable('String', { reason: 'Why there is no usable answer; null if there is one.' }),
+    ...t.exposeMembers('Int', { attempts: 'Number of attempts.' }),
+    ...t.exposeMembers('DateTime', { updatedAt: 'Time of the last change.' }),
   }),
 });
 
@@ -95,36 +94,24 @@ export const Analysis = builder.node(ref, {
   id: { resolve: analysis => analysis.id, description: 'Global id, `anl_…`.' },
   loadOne: (id, context) => loadAnalysis(context, id),
   fields: t => ({
-    state: t.expose('state', { type: AnalysisStateEnum, description: 'Its state.' }),
-    refresh: t.exposeBoolean('refresh', {
-      description: 'Whether it refreshes an old assessment, which is shown until then.',
+    ...t.exposeMembers(AnalysisStateEnum, { state: 'Its state.' }),
+    ...t.exposeMembers('Boolean', {
+      refresh: 'Whether it refreshes an old assessment, which is shown until then.',
+      livemode: 'True: the real registers are queried. False: the sandbox.',
     }),
-    livemode: t.exposeBoolean('livemode', {
-      description: 'True: the real registers are queried. False: the sandbox.',
-    }),
-    progress: t.expose('progress', { type: AnalysisProgress, description: 'Its progress.' }),
+    ...t.exposeMembers(AnalysisProgress, { progress: 'Its progress.' }),
     steps: t.field({
       type: [AnalysisStep],
       description: 'One step for each register, in the order of the registers.',
       resolve: async ({ id }, _args, context) => [...(await loadSteps(context, id))],
     }),
-    waitingFor: t.field({
-      type: [RegisterEnum],
-      description: 'Registers that have not answered and are retried.',
-      resolve: analysis => analysis.waitingFor as RegisterName[],
-    }),
-    version: t.exposeInt('version', {
-      description: 'Grows with every change: of two readings, the higher is newer.',
-    }),
+    ...t.exposeMembers([RegisterEnum], { waitingFor: 'Registers that have not answered and are retried.' }),
+    ...t.exposeMembers('Int', { version: 'Grows with every change: of two readings, the higher is newer.' }),
     startedAt: t.expose('createdAt', {
       type: 'DateTime',
       description: 'When it was requested. It never changes.',
     }),
-    completedAt: t.expose('completedAt', {
-      type: 'DateTime',
-      nullable: true,
-      description: 'When it completed; null while it is open.',
-    }),
+    ...t.exposeNullable('DateTime', { completedAt: 'When it completed; null while it is open.' }),
     assessment: t.field({
       type: Assessment,
       nullable: true,

@@ -37,24 +37,15 @@ const loadAnswers = loadTogether<string, readonly LastAnswer[]>(async ({ db }, n
 const CompanyRegister = builder.objectRef<LastAnswer>('CompanyRegister').implement({
   description: 'The last answer of a register about one company.',
   fields: t => ({
-    register: t.expose('register', { type: RegisterEnum, description: 'The register.' }),
-    outcome: t.expose('outcome', {
-      type: AnswerOutcome,
-      nullable: true,
-      description:
-        'What the last query came to; null: it was never asked, or it is a list, which is read whole.',
+    ...t.exposeMembers(RegisterEnum, { register: 'The register.' }),
+    ...t.exposeNullable(AnswerOutcome, {
+      outcome: 'What the last query came to; null: it was never asked, or it is a list, which is read whole.',
     }),
-    askedAt: t.expose('askedAt', {
-      type: 'DateTime',
-      nullable: true,
-      description:
+    ...t.exposeNullable('DateTime', {
+      askedAt:
         'When it was asked about the company, or when its list was read; null: never, which is no clean record.',
     }),
-    date: t.expose('date', {
-      type: 'Date',
-      nullable: true,
-      description: 'The date that the register puts on it; null where it gives none.',
-    }),
+    ...t.exposeNullable('Date', { date: 'The date that the register puts on it; null where it gives none.' }),
   }),
 });
 

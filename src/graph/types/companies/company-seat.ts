@@ -25,18 +25,11 @@ const loadSeat = loadRows<SeatRow>(({ nif }) => nif, {
 const CompanySeat = builder.objectRef<SeatRow>('CompanySeat').implement({
   description: 'The registered seat of a company, in the words of its latest published act.',
   fields: t => ({
-    address: t.exposeString('address', { description: 'Street, door and unit as published.' }),
-    postalCode: t.exposeString('postalCode', {
-      nullable: true,
-      description: 'Postal code as published; null where the act has none.',
-    }),
-    municipality: t.exposeString('municipality', {
-      nullable: true,
-      description: 'Municipality (concelho); null where the act has none.',
-    }),
-    district: t.exposeString('district', {
-      nullable: true,
-      description: 'District; null where the act has none.',
+    ...t.exposeMembers('String', { address: 'Street, door and unit as published.' }),
+    ...t.exposeNullable('String', {
+      postalCode: 'Postal code as published; null where the act has none.',
+      municipality: 'Municipality (concelho); null where the act has none.',
+      district: 'District; null where the act has none.',
     }),
   }),
 });

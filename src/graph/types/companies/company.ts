@@ -79,10 +79,10 @@ export const Company = builder.node(builder.objectRef<CompanyRow>('Company'), {
     return nif && grantedCompany(context, nif);
   },
   fields: t => ({
-    nif: t.expose('nif', { type: 'NIF', description: 'NIF of the company.' }),
-    name: t.exposeString('name', {
-      nullable: true,
-      description: 'Name in the latest published act; null if no register has named it.',
+    ...t.exposeMembers('NIF', { nif: 'NIF of the company.' }),
+    ...t.exposeNullable('String', {
+      name: 'Name in the latest published act; null if no register has named it.',
+      legalForm: 'Legal form as published, in Portuguese; null when not known.',
     }),
     nameAsOf: t.field({
       type: 'Date',
@@ -90,14 +90,8 @@ export const Company = builder.node(builder.objectRef<CompanyRow>('Company'), {
       description: 'Day of the latest act that has the name; null where only records of others have it.',
       resolve: async ({ nif }, _args, context) => (await loadNames(context, nif)).company?.asOf ?? null,
     }),
-    legalForm: t.exposeString('legalForm', {
-      nullable: true,
-      description: 'Legal form as published, in Portuguese; null when not known.',
-    }),
-    incorporatedOn: t.expose('incorporatedOn', {
-      type: 'Date',
-      nullable: true,
-      description: 'Day on which its constitution was published; null when not known.',
+    ...t.exposeNullable('Date', {
+      incorporatedOn: 'Day on which its constitution was published; null when not known.',
     }),
     assessment: t.field({
       type: Assessment,

@@ -36,13 +36,13 @@ export const Correction = builder.node(builder.objectRef<CorrectionRow>('Correct
     'An objection to a check of a company. It changes no check by itself: the registers are asked again, ' +
     'and the next assessment answers it.',
   fields: t => ({
-    check: t.exposeString('check', { description: 'Key of the check that is contested, as in `checks`.' }),
-    text: t.exposeString('text', { description: 'The objection, in the company’s words.' }),
-    createdAt: t.expose('createdAt', { type: 'DateTime', description: 'When the operator received it.' }),
-    answeredAt: t.expose('answeredAt', {
-      type: 'DateTime',
-      nullable: true,
-      description:
+    ...t.exposeMembers('String', {
+      check: 'Key of the check that is contested, as in `checks`.',
+      text: 'The objection, in the company’s words.',
+    }),
+    ...t.exposeMembers('DateTime', { createdAt: 'When the operator received it.' }),
+    ...t.exposeNullable('DateTime', {
+      answeredAt:
         'When a later assessment, or the operator, answered it; null while the registers behind the check are asked again.',
     }),
     answeredBy: t.field({
@@ -52,13 +52,9 @@ export const Correction = builder.node(builder.objectRef<CorrectionRow>('Correct
       resolve: ({ assessmentId }, _args, context) =>
         assessmentId === null ? null : loadAssessment(context, assessmentId),
     }),
-    changed: t.exposeBoolean('changed', {
-      nullable: true,
-      description: 'Whether the value of the check changed in that assessment; null while there is none.',
+    ...t.exposeNullable('Boolean', {
+      changed: 'Whether the value of the check changed in that assessment; null while there is none.',
     }),
-    answers: t.expose('answers', {
-      type: [Note],
-      description: 'Every answer of the operator, the oldest first.',
-    }),
+    ...t.exposeMembers([Note], { answers: 'Every answer of the operator, the oldest first.' }),
   }),
 });

@@ -48,7 +48,7 @@ export const Director = builder.node(ref, {
     return loadDirector(context, id);
   },
   fields: t => ({
-    name: t.exposeString('name', { nullable: true, description: 'Name in the latest act; never null.' }),
+    ...t.exposeNullable('String', { name: 'Name in the latest act; never null.' }),
     companies: t.connection(
       {
         type: Company,

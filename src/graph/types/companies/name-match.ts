@@ -34,7 +34,7 @@ const NameLikeness = enumOf<NameMatchRead['match']>(
 export const NameMatch = builder.objectRef<NameMatchRead>('NameMatch').implement({
   description: 'How a name compares with the registered one.',
   fields: t => ({
-    match: t.expose('match', { type: NameLikeness, description: 'Whether it is the registered name.' }),
-    why: t.exposeString('why', { description: 'A sentence for people.' }),
+    ...t.exposeMembers(NameLikeness, { match: 'Whether it is the registered name.' }),
+    ...t.exposeMembers('String', { why: 'A sentence for people.' }),
   }),
 });

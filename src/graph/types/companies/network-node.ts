@@ -13,12 +13,12 @@ type Insolvency = CompanyNode['insolvencies'][number];
 export const NetworkInsolvency = builder.objectRef<Insolvency>('NetworkInsolvency').implement({
   description: 'A declaration of insolvency that was not revoked.',
   fields: t => ({
-    on: t.expose('on', { type: 'Date', description: 'Day of its publication.' }),
+    ...t.exposeMembers('Date', { on: 'Day of its publication.' }),
     rescued: t.boolean({
       description: 'Whether it ended by a plan or at the debtor’s request.',
       resolve: ({ rescuedOn }) => rescuedOn !== null,
     }),
-    seen: t.expose('seen', { type: SeenRecord, description: 'The record that shows it.' }),
+    ...t.exposeMembers(SeenRecord, { seen: 'The record that shows it.' }),
   }),
 });
 
@@ -31,9 +31,9 @@ export const NetworkNode = builder.interfaceRef<CompanyNode | NetworkPerson>('Ne
         'The NIF of a company or `dir_…` of a director, by which edges name it: the same in every network on every day. ' +
         'What is told of it here is of this network’s day.',
     }),
-    name: t.exposeString('name', { description: 'Name by the latest published act; else the NIF.' }),
-    step: t.exposeInt('step', {
-      description: 'Steps from the requested company; 0 for itself and its own directors.',
+    ...t.exposeMembers('String', { name: 'Name by the latest published act; else the NIF.' }),
+    ...t.exposeMembers('Int', {
+      step: 'Steps from the requested company; 0 for itself and its own directors.',
     }),
   }),
 });
@@ -77,8 +77,8 @@ builder.objectRef<NetworkPerson>('NetworkDirector').implement({
   description: 'A director in a network, without number or address.',
   interfaces: [NetworkNode],
   fields: t => ({
-    isHub: t.exposeBoolean('isHub', {
-      description: 'Directs more than 50 other companies, which were not followed.',
+    ...t.exposeMembers('Boolean', {
+      isHub: 'Directs more than 50 other companies, which were not followed.',
     }),
     director: t.field({
       type: Director,

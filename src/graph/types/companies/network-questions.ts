@@ -14,17 +14,13 @@ const COST = { field: 50, multiplier: 5 };
 const Failure = builder.objectRef<DirectorFailure>('DirectorFailure').implement({
   description: 'A failure of a company, and a director who was close to it then. A failure is no fault.',
   fields: t => ({
-    director: t.expose('director', { type: Director, description: 'The director.' }),
-    company: t.expose('company', { type: NetworkCompany, description: 'The company that failed.' }),
-    office: t.expose('office', {
-      type: NetworkEdge,
-      description:
+    ...t.exposeMembers(Director, { director: 'The director.' }),
+    ...t.exposeMembers(NetworkCompany, { company: 'The company that failed.' }),
+    ...t.exposeMembers(NetworkEdge, {
+      office:
         'The office in it that ran at the failure or in the three years before (CIRE art. 49), with its act.',
     }),
-    failure: t.expose('failure', {
-      type: CompanyFailure,
-      description: 'How it failed, with the register’s record.',
-    }),
+    ...t.exposeMembers(CompanyFailure, { failure: 'How it failed, with the register’s record.' }),
   }),
 });
 

@@ -16,29 +16,20 @@ type Risk = ReturnType<typeof riskPaths>[number];
 export const NetworkEdge = builder.objectRef<NetworkOffice>('NetworkEdge').implement({
   description: 'An office of a company over time, and who holds or held it.',
   fields: t => ({
-    from: t.exposeID('from', { description: '`key` of the node that holds it: a NIF, or `dir_…`.' }),
-    to: t.exposeID('to', { description: '`key` of the company whose office it is: its NIF.' }),
-    role: t.expose('role', { type: Standing, description: 'What it is: of a director, or of a partner.' }),
-    roleLabel: t.exposeString('roleLabel', { description: 'In the words of the act, in Portuguese.' }),
-    appointedOn: t.expose('appointedOn', {
-      type: 'Date',
-      nullable: true,
-      description: 'Day of the appointment; null when only its end is published.',
+    ...t.exposeMembers('ID', {
+      from: '`key` of the node that holds it: a NIF, or `dir_…`.',
+      to: '`key` of the company whose office it is: its NIF.',
     }),
-    ceasedOn: t.expose('ceasedOn', {
-      type: 'Date',
-      nullable: true,
-      description: 'Day on which it ended; null if it is current on the requested day.',
+    ...t.exposeMembers(Standing, { role: 'What it is: of a director, or of a partner.' }),
+    ...t.exposeMembers('String', { roleLabel: 'In the words of the act, in Portuguese.' }),
+    ...t.exposeNullable('Date', {
+      appointedOn: 'Day of the appointment; null when only its end is published.',
+      ceasedOn: 'Day on which it ended; null if it is current on the requested day.',
     }),
-    source: t.expose('source', {
-      type: RecordSource,
-      description: 'The act that began it, or that ended it if the beginning is not published.',
+    ...t.exposeMembers(RecordSource, {
+      source: 'The act that began it, or that ended it if the beginning is not published.',
     }),
-    ceasedSource: t.expose('ceasedSource', {
-      type: RecordSource,
-      nullable: true,
-      description: 'The act that ended it; null if it is current.',
-    }),
+    ...t.exposeNullable(RecordSource, { ceasedSource: 'The act that ended it; null if it is current.' }),
   }),
 });
 
@@ -53,13 +44,12 @@ const NetworkCutReason = enumOf<CutReason>('NetworkCutReason', 'Why something wa
 export const NetworkCutOff = builder.objectRef<NetworkCut>('NetworkCutOff').implement({
   description: 'Something left out of a network, which is no clean record.',
   fields: t => ({
-    reason: t.expose('reason', { type: NetworkCutReason, description: 'Why.' }),
-    at: t.exposeID('at', {
-      nullable: true,
-      description: '`key` of the node at which it was cut; null at the edge of the network.',
+    ...t.exposeMembers(NetworkCutReason, { reason: 'Why.' }),
+    ...t.exposeNullable('ID', {
+      at: '`key` of the node at which it was cut; null at the edge of the network.',
     }),
-    omitted: t.exposeInt('omitted', {
-      description:
+    ...t.exposeMembers('Int', {
+      omitted:
         'At least how many companies, directors or offices were left out; there may be more behind them.',
     }),
   }),
@@ -68,23 +58,19 @@ export const NetworkCutOff = builder.objectRef<NetworkCut>('NetworkCutOff').impl
 export const RiskHop = builder.objectRef<Hop>('RiskHop').implement({
   description: 'One office on a path, in either direction; its edge is the evidence.',
   fields: t => ({
-    from: t.expose('from', { type: NetworkNode, description: 'Where it comes from.' }),
-    to: t.expose('to', { type: NetworkNode, description: 'Where it leads to.' }),
-    office: t.expose('office', {
-      type: NetworkEdge,
-      description: 'The office that links the two, with its act.',
+    ...t.exposeMembers(NetworkNode, {
+      from: 'Where it comes from.',
+      to: 'Where it leads to.',
     }),
+    ...t.exposeMembers(NetworkEdge, { office: 'The office that links the two, with its act.' }),
   }),
 });
 
 const RiskPath = builder.objectRef<Risk>('RiskPath').implement({
   description: 'A shortest path from the requested company to an insolvent one. A link is no fault.',
   fields: t => ({
-    to: t.expose('to', { type: NetworkCompany, description: 'The insolvent company.' }),
-    insolvency: t.expose('insolvency', {
-      type: NetworkInsolvency,
-      description: 'Its latest declaration by the day.',
-    }),
+    ...t.exposeMembers(NetworkCompany, { to: 'The insolvent company.' }),
+    ...t.exposeMembers(NetworkInsolvency, { insolvency: 'Its latest declaration by the day.' }),
     hops: t.expose('hops', {
       type: [RiskHop],
       complexity: { multiplier: 4 },
@@ -96,7 +82,7 @@ const RiskPath = builder.objectRef<Risk>('RiskPath').implement({
 export const Network = builder.objectRef<NetworkGraph>('Network').implement({
   description: 'The network around a company, by the published acts.',
   fields: t => ({
-    asOf: t.expose('asOf', { type: 'Date', description: 'The day: nothing published later is shown.' }),
+    ...t.exposeMembers('Date', { asOf: 'The day: nothing published later is shown.' }),
     nodes: t.field({
       type: [NetworkNode],
       description:

@@ -11,7 +11,7 @@ export const Note = builder.objectRef<Written>('Note').implement({
   description:
     'Words of a person: of the operator, who answers a correction, or of the client about an alert.',
   fields: t => ({
-    text: t.exposeString('text', { description: 'The words.' }),
+    ...t.exposeMembers('String', { text: 'The words.' }),
     at: t.field({
       type: 'DateTime',
       description: 'When they were written.',

@@ -32,9 +32,9 @@ const CompanyFailureKind = enumOf<Finding['failure']['kind']>('CompanyFailureKin
 export const CompanyFailure = builder.objectRef<Finding['failure']>('CompanyFailure').implement({
   description: 'The failure of a company.',
   fields: t => ({
-    kind: t.expose('kind', { type: CompanyFailureKind, description: 'How it failed.' }),
-    on: t.expose('on', { type: 'Date', description: 'The day.' }),
-    seen: t.expose('seen', { type: SeenRecord, description: 'The record that shows it.' }),
+    ...t.exposeMembers(CompanyFailureKind, { kind: 'How it failed.' }),
+    ...t.exposeMembers('Date', { on: 'The day.' }),
+    ...t.exposeMembers(SeenRecord, { seen: 'The record that shows it.' }),
   }),
 });
 
@@ -52,27 +52,21 @@ const PhoenixOffice = builder.objectRef<Office>('PhoenixOffice').implement({
       description: 'An office, a quota, or a company between.',
       resolve: office => office.as ?? 'director',
     }),
-    from: t.expose('from', {
-      type: 'Date',
-      nullable: true,
-      description: 'Its first day; null where it is not published.',
+    ...t.exposeNullable('Date', {
+      from: 'Its first day; null where it is not published.',
+      to: 'Its last day; null if it is current.',
     }),
-    to: t.expose('to', { type: 'Date', nullable: true, description: 'Its last day; null if it is current.' }),
-    seen: t.expose('seen', { type: SeenRecord, description: 'The act that shows it.' }),
+    ...t.exposeMembers(SeenRecord, { seen: 'The act that shows it.' }),
   }),
 });
 
 const PhoenixController = builder.objectRef<Controller>('PhoenixController').implement({
   description: 'A person who stands in both companies.',
   fields: t => ({
-    directorId: t.exposeID('directorId', { description: 'Id of the director, `dir_…`.' }),
-    atPredecessor: t.expose('atPredecessor', {
-      type: PhoenixOffice,
-      description: 'The office in the company that failed.',
-    }),
-    atSuccessor: t.expose('atSuccessor', {
-      type: PhoenixOffice,
-      description: 'The office in the other company.',
+    ...t.exposeMembers('ID', { directorId: 'Id of the director, `dir_…`.' }),
+    ...t.exposeMembers(PhoenixOffice, {
+      atPredecessor: 'The office in the company that failed.',
+      atSuccessor: 'The office in the other company.',
     }),
   }),
 });
@@ -82,15 +76,9 @@ const SharedCompany = builder.objectRef<LegalPerson>('PhoenixSharedCompany').imp
   fields: t => ({
     nif: t.field({ type: 'NIF', description: 'Its NIF.', resolve: ({ company }) => company.nif }),
     name: t.string({ description: 'Its name.', resolve: ({ company }) => company.name }),
-    atPredecessor: t.expose('atPredecessor', {
-      type: PhoenixOffice,
-      nullable: true,
-      description: 'How it stands in the company that failed; null if it is that company.',
-    }),
-    atSuccessor: t.expose('atSuccessor', {
-      type: PhoenixOffice,
-      nullable: true,
-      description: 'How it stands in the other company; null if it is that company.',
+    ...t.exposeNullable(PhoenixOffice, {
+      atPredecessor: 'How it stands in the company that failed; null if it is that company.',
+      atSuccessor: 'How it stands in the other company; null if it is that company.',
     }),
   }),
 });
@@ -98,16 +86,16 @@ const SharedCompany = builder.objectRef<LegalPerson>('PhoenixSharedCompany').imp
 const PhoenixIndicator = builder.objectRef<Sign>('PhoenixIndicator').implement({
   description: 'One sign, with the records that show it.',
   fields: t => ({
-    kind: t.expose('kind', { type: PhoenixSign, description: 'Which sign.' }),
-    on: t.expose('on', { type: 'Date', description: 'The day of the sign.' }),
-    seen: t.expose('seen', { type: [SeenRecord], description: 'The records, in the order of the path.' }),
+    ...t.exposeMembers(PhoenixSign, { kind: 'Which sign.' }),
+    ...t.exposeMembers('Date', { on: 'The day of the sign.' }),
+    ...t.exposeMembers([SeenRecord], { seen: 'The records, in the order of the path.' }),
   }),
 });
 
 export const PhoenixFinding = builder.objectRef<Finding>('PhoenixFinding').implement({
   description: 'Signs that a company continues the business of one that failed. Signs are no proof.',
   fields: t => ({
-    level: t.expose('level', { type: PhoenixLevel, description: 'The strength of the signs.' }),
+    ...t.exposeMembers(PhoenixLevel, { level: 'The strength of the signs.' }),
     predecessorNif: t.field({
       type: 'NIF',
       description: 'NIF of the company that failed.',
@@ -123,10 +111,9 @@ export const PhoenixFinding = builder.objectRef<Finding>('PhoenixFinding').imple
       description: 'When the constitution of the successor was published; null where it is not.',
       resolve: ({ successor }) => successor.foundedOn,
     }),
-    failure: t.expose('failure', { type: CompanyFailure, description: 'How and when it failed.' }),
-    controllers: t.expose('controllers', {
-      type: [PhoenixController],
-      description: 'Which people stand in both; empty where no person links the two by number.',
+    ...t.exposeMembers(CompanyFailure, { failure: 'How and when it failed.' }),
+    ...t.exposeMembers([PhoenixController], {
+      controllers: 'Which people stand in both; empty where no person links the two by number.',
     }),
     sharedCompanies: t.field({
       type: [SharedCompany],
@@ -138,6 +125,6 @@ export const PhoenixFinding = builder.objectRef<Finding>('PhoenixFinding').imple
       description: 'What speaks for an innocent reading; each lowers the level.',
       resolve: ({ counterSigns }) => [...(counterSigns ?? [])],
     }),
-    indicators: t.expose('indicators', { type: [PhoenixIndicator], description: 'The signs.' }),
+    ...t.exposeMembers([PhoenixIndicator], { indicators: 'The signs.' }),
   }),
 });

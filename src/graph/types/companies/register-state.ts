@@ -34,50 +34,38 @@ export const isFresh = ({ ageSeconds, maxAgeHours }: RegisterStatus): boolean =>
 export const State = builder.objectRef<RegisterStatus>('RegisterState').implement({
   description: 'An official register and its present state.',
   fields: t => ({
-    register: t.expose('register', { type: RegisterEnum, description: 'Which one.' }),
+    ...t.exposeMembers(RegisterEnum, { register: 'Which one.' }),
     name: t.string({
       description: 'A short name.',
       args: { language: t.arg(LANGUAGE) },
       resolve: ({ register }, { language }) => sideOf(REGISTER_TITLES[register], language),
     }),
-    title: t.exposeString('title', { description: 'Its official name, in Portuguese.' }),
-    authority: t.exposeString('authority', { description: 'The body that publishes it.' }),
-    officialPage: t.exposeString('officialPage', { description: 'Page where a person can search.' }),
-    legalBasis: t.exposeString('legalBasis', { description: 'The law under which it is published.' }),
-    retention: t.exposeString('retention', {
-      description: 'How long the register itself publishes what it says.',
+    ...t.exposeMembers('String', {
+      title: 'Its official name, in Portuguese.',
+      authority: 'The body that publishes it.',
+      officialPage: 'Page where a person can search.',
+      legalBasis: 'The law under which it is published.',
+      retention: 'How long the register itself publishes what it says.',
     }),
-    kind: t.expose('kind', { type: RegisterKind, description: 'How it is read.' }),
-    judges: t.exposeBoolean('judges', {
-      description: 'Whether checks read it. One that they do not read informs, and costs nothing.',
+    ...t.exposeMembers(RegisterKind, { kind: 'How it is read.' }),
+    ...t.exposeMembers('Boolean', {
+      judges: 'Whether checks read it. One that they do not read informs, and costs nothing.',
+      essential: 'Whether one of the five specified checks needs it: an analysis waits for it.',
     }),
-    essential: t.exposeBoolean('essential', {
-      description: 'Whether one of the five specified checks needs it: an analysis waits for it.',
+    ...t.exposeMembers('Int', {
+      maxAgeHours: 'Hours for which an answer is valid.',
+      waiting: 'Open analyses that wait for it.',
     }),
-    maxAgeHours: t.exposeInt('maxAgeHours', { description: 'Hours for which an answer is valid.' }),
     health: t.field({ type: Health, description: 'Its state.', resolve: healthOf }),
-    lastAskedAt: t.expose('lastAskedAt', {
-      type: 'DateTime',
-      nullable: true,
-      description: 'When it was last queried; null: never.',
+    ...t.exposeNullable('DateTime', {
+      lastAskedAt: 'When it was last queried; null: never.',
+      lastAnsweredAt: 'When it answered last; null: never.',
+      lastReadAt: 'When the current list was read, or the last answer about a company came; null: never.',
     }),
-    lastAnsweredAt: t.expose('lastAnsweredAt', {
-      type: 'DateTime',
-      nullable: true,
-      description: 'When it answered last; null: never.',
-    }),
-    lastReadAt: t.expose('lastReadAt', {
-      type: 'DateTime',
-      nullable: true,
-      description: 'When the current list was read, or the last answer about a company came; null: never.',
-    }),
-    registerDate: t.expose('registerDate', {
-      type: 'Date',
-      nullable: true,
-      description: 'The date that the register puts on its current list; null where it gives none.',
+    ...t.exposeNullable('Date', {
+      registerDate: 'The date that the register puts on its current list; null where it gives none.',
     }),
     fresh: t.boolean({ description: 'Whether its last answer is within `maxAgeHours`.', resolve: isFresh }),
-    waiting: t.exposeInt('waiting', { description: 'Open analyses that wait for it.' }),
   }),
 });
 

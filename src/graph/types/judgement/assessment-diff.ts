@@ -14,15 +14,14 @@ import { ScoreCause } from './score-cause.ts';
 const ScoreChange = builder.objectRef<ScorePart>('ScoreChange').implement({
   description: 'A part of the difference between two scores, and its one cause.',
   fields: t => ({
-    points: t.exposeInt('points', { description: 'Above 0 where the score rose; never 0.' }),
+    ...t.exposeMembers('Int', { points: 'Above 0 where the score rose; never 0.' }),
     cause: t.field({
       type: ScoreCause,
       description: 'The cause.',
       resolve: ({ cause, says }) => (cause.kind === 'record' ? { ...cause, says } : cause),
     }),
-    checks: t.stringList({
-      description: 'Keys of the checks whose cost changed with it; empty for the model.',
-      resolve: ({ checks }) => [...checks],
+    ...t.exposeMembers(['String'], {
+      checks: 'Keys of the checks whose cost changed with it; empty for the model.',
     }),
   }),
 });
@@ -32,8 +31,10 @@ const AssessmentDiff = builder.objectRef<AssessmentDifference>('AssessmentDiff')
     'Why one assessment of a company scores otherwise than another. What was known is led from the one to the other in ' +
     'one fixed order, model, coverage, time, records, and judged after each step (docs/scoring.md).',
   fields: t => ({
-    from: t.expose('from', { type: Assessment, description: 'The earlier assessment.' }),
-    to: t.expose('to', { type: Assessment, description: 'The later assessment.' }),
+    ...t.exposeMembers(Assessment, {
+      from: 'The earlier assessment.',
+      to: 'The later assessment.',
+    }),
     points: t.int({
       description: 'Score of `to` minus score of `from`.',
       resolve: ({ from, to }) => to.score - from.score,

@@ -20,7 +20,7 @@ interface Voice {
 const RegisterVoice = builder.objectRef<Voice>('RegisterVoice').implement({
   description: 'Whether a register had answered about the company when it was judged, within its age limit.',
   fields: t => ({
-    register: t.expose('register', { type: RegisterEnum, description: 'The register.' }),
+    ...t.exposeMembers(RegisterEnum, { register: 'The register.' }),
     answered: t.boolean({
       description: 'Whether it had answered. If not, its checks are not clear.',
       resolve: ({ knowledge }) => knowledge.state === 'answered',
@@ -53,9 +53,8 @@ export const AssessmentInputs = builder.objectRef<Known>('AssessmentInputs').imp
     'What an assessment was judged from, in outline. It is kept whole, so that the same model judges it the same; the ' +
     'records themselves are shown as the evidence of the checks.',
   fields: t => ({
-    today: t.expose('today', {
-      type: 'Date',
-      description: 'The day of the judgement, from which years and months are counted.',
+    ...t.exposeMembers('Date', {
+      today: 'The day of the judgement, from which years and months are counted.',
     }),
     records: t.int({
       description: 'Number of records about the company.',

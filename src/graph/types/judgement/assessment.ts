@@ -45,8 +45,8 @@ export const Assessment = builder.node(ref, {
   },
   loadOne: (id, context) => grantedAssessment(context, id),
   fields: t => ({
-    livemode: t.exposeBoolean('livemode', {
-      description: 'True: from the real registers. False: from the sandbox, about an invented company.',
+    ...t.exposeMembers('Boolean', {
+      livemode: 'True: from the real registers. False: from the sandbox, about an invented company.',
     }),
     judgedFor: t.field({
       type: 'Date',

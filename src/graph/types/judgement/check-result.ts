@@ -64,7 +64,7 @@ const CheckState = enumOf<Outcome['kind']>('CheckState', 'What a check found. Un
 export const CheckResult = builder.objectRef<CheckAnswer>('CheckResult').implement({
   description: 'The answer to one check about one company.',
   fields: t => ({
-    key: t.exposeString('key', { description: 'Key of the check, e.g. `insolvencyDeclared`.' }),
+    ...t.exposeMembers('String', { key: 'Key of the check, e.g. `insolvencyDeclared`.' }),
     family: t.field({
       type: CheckFamily,
       nullable: true,
@@ -105,13 +105,12 @@ export const CheckResult = builder.objectRef<CheckAnswer>('CheckResult').impleme
         return because === null ? null : inLanguage(because, language);
       },
     }),
-    points: t.exposeInt('points', {
-      description:
+    ...t.exposeMembers('Int', {
+      points:
         'What it took from 100: zero or negative. The points of all checks and 100 add up to the score.',
     }),
-    reasons: t.stringList({
-      description: 'Codes of the reasons for these points; empty when it took none.',
-      resolve: ({ reasons }) => [...reasons],
+    ...t.exposeMembers(['String'], {
+      reasons: 'Codes of the reasons for these points; empty when it took none.',
     }),
     evidence: t.field({
       type: [Evidence],

@@ -47,10 +47,10 @@ const KnockOut = {
 const CheckWeight = builder.objectRef<Weight>('CheckWeight').implement({
   description: 'What one outcome of a hit costs.',
   fields: t => ({
-    when: t.expose('when', { type: Text, description: 'The outcome in a few words.' }),
-    points: t.exposeInt('points', { description: 'Points that it takes, before the family’s cap.' }),
+    ...t.exposeMembers(Text, { when: 'The outcome in a few words.' }),
+    ...t.exposeMembers('Int', { points: 'Points that it takes, before the family’s cap.' }),
     knockOut: t.field({ ...KnockOut, resolve: ({ knockOut }) => knockOut ?? null }),
-    reason: t.exposeString('reason', { description: 'Code of the reason.' }),
+    ...t.exposeMembers('String', { reason: 'Code of the reason.' }),
   }),
 });
 
@@ -58,20 +58,16 @@ const Clearing = builder.objectRef<NonNullable<CheckDefinition['clearedBy']>>('C
   description: 'What would make a hit clear.',
   fields: t => ({
     text: t.field({ type: Text, description: 'In a few words.', resolve: ({ en, pt }) => ({ en, pt }) }),
-    byCompany: t.exposeBoolean('byCompany', {
-      description: 'Whether the company itself can bring it about.',
-    }),
+    ...t.exposeMembers('Boolean', { byCompany: 'Whether the company itself can bring it about.' }),
   }),
 });
 
 export const Check = builder.objectRef<CheckDefinition>('Check').implement({
   description: 'A check in the catalogue: one question about every company.',
   fields: t => ({
-    key: t.exposeString('key', {
-      description: 'Key of the check, e.g. `taxDebtor`; never changes its meaning.',
-    }),
-    family: t.expose('family', { type: CheckFamily, description: 'The family whose cap it shares.' }),
-    question: t.expose('question', { type: Text, description: 'The question.' }),
+    ...t.exposeMembers('String', { key: 'Key of the check, e.g. `taxDebtor`; never changes its meaning.' }),
+    ...t.exposeMembers(CheckFamily, { family: 'The family whose cap it shares.' }),
+    ...t.exposeMembers(Text, { question: 'The question.' }),
     valueType: t.field({
       type: CheckValueType,
       description: 'How to read the value.',
@@ -82,25 +78,17 @@ export const Check = builder.objectRef<CheckDefinition>('Check').implement({
       description: 'The possible values of type `ENUM`; empty for the other types.',
       resolve: check => [...(check.value.values ?? [])],
     }),
-    needs: t.field({
-      type: [RegisterEnum],
-      description: 'Registers that must have answered for the outcome to be known.',
-      resolve: check => [...check.needs],
+    ...t.exposeMembers([RegisterEnum], {
+      needs: 'Registers that must have answered for the outcome to be known.',
     }),
     reasons: t.field({
       type: [Reason],
       description: 'Every reason that this check can give.',
       resolve: check => Object.keys(check.reasons),
     }),
-    remediation: t.expose('remediation', {
-      type: Text,
-      nullable: true,
-      description: 'What the company can do about a hit; null if nothing.',
-    }),
-    clearedBy: t.expose('clearedBy', {
-      type: Clearing,
-      nullable: true,
-      description: 'What would make a hit clear; null for a check that is never a hit.',
+    ...t.exposeNullable(Text, { remediation: 'What the company can do about a hit; null if nothing.' }),
+    ...t.exposeNullable(Clearing, {
+      clearedBy: 'What would make a hit clear; null for a check that is never a hit.',
     }),
     familyName: t.string({
       description: 'The name of its family.',
@@ -111,10 +99,8 @@ export const Check = builder.objectRef<CheckDefinition>('Check').implement({
       description: 'The most points that its family can take.',
       resolve: check => FAMILY_CAPS[check.family],
     }),
-    weights: t.field({
-      type: [CheckWeight],
-      description: 'Every cost that a hit can have; empty for a check that is never a hit.',
-      resolve: check => [...check.weights],
+    ...t.exposeMembers([CheckWeight], {
+      weights: 'Every cost that a hit can have; empty for a check that is never a hit.',
     }),
     wholeMonths: t.int({
       nullable: true,

@@ -36,7 +36,7 @@ const ChangeKind = enumOf<ChangeRow['kind']>('ChangeKind', 'What kind of change 
 const Change = builder.objectRef<ChangeRow>('Change').implement({
   description: 'One thing that could change about a company.',
   fields: t => ({
-    kind: t.expose('kind', { type: ChangeKind, description: 'What kind of change it is.' }),
+    ...t.exposeMembers(ChangeKind, { kind: 'What kind of change it is.' }),
     check: t.string({
       nullable: true,
       description: 'Key of its check; null for the answer of a register.',
@@ -48,13 +48,9 @@ const Change = builder.objectRef<ChangeRow>('Change').implement({
       description: 'The register that answers; null for the other kinds.',
       resolve: change => ('register' in change ? change.register : null),
     }),
-    text: t.expose('text', {
-      type: Text,
-      description: 'The change in words, e.g. “Clear the Social-security debt.”',
-    }),
-    byCompany: t.exposeBoolean('byCompany', {
-      description:
-        'Whether the company itself can bring it about; otherwise a court, a register or time must.',
+    ...t.exposeMembers(Text, { text: 'The change in words, e.g. “Clear the Social-security debt.”' }),
+    ...t.exposeMembers('Boolean', {
+      byCompany: 'Whether the company itself can bring it about; otherwise a court, a register or time must.',
     }),
   }),
 });
@@ -64,18 +60,12 @@ export const Counterfactual = builder.objectRef<CounterfactualRow>('Counterfactu
     'Changes that together lead to a better verdict, judged as a whole with caps, knock-outs and unknowns. None of ' +
     'them is superfluous.',
   fields: t => ({
-    changes: t.field({
-      type: [Change],
-      description: 'One to three changes.',
-      resolve: ({ changes }) => [...changes],
-    }),
+    ...t.exposeMembers([Change], { changes: 'One to three changes.' }),
     byCompany: t.boolean({
       description: 'Whether the company itself can bring all of them about.',
       resolve: ({ changes }) => changes.every(({ byCompany }) => byCompany),
     }),
-    score: t.exposeInt('score', {
-      description: 'The score after all of them, by the model of the assessment.',
-    }),
-    verdict: t.expose('verdict', { type: VerdictEnum, description: 'The verdict after all of them.' }),
+    ...t.exposeMembers('Int', { score: 'The score after all of them, by the model of the assessment.' }),
+    ...t.exposeMembers(VerdictEnum, { verdict: 'The verdict after all of them.' }),
   }),
 });

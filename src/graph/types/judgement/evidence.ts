@@ -13,9 +13,8 @@ export const PresenceEvidence = builder.objectRef<Presence>('PresenceEvidence').
   description: 'A record in the register.',
   interfaces: [Recorded],
   fields: t => ({
-    fact: t.exposeString('fact', {
-      description:
-        'Key of the record, the same in every assessment; people in it are numbered within the assessment (`person-1`).',
+    ...t.exposeMembers('String', {
+      fact: 'Key of the record, the same in every assessment; people in it are numbered within the assessment (`person-1`).',
     }),
     askedAt: t.field({
       type: 'DateTime',
@@ -33,7 +32,7 @@ export const PresenceEvidence = builder.objectRef<Presence>('PresenceEvidence').
 const AbsenceEvidence = builder.objectRef<Absence>('AbsenceEvidence').implement({
   description: 'The register answered, in its own words, that it has nothing.',
   fields: t => ({
-    register: t.expose('register', { type: RegisterEnum, description: 'The register that was asked.' }),
+    ...t.exposeMembers(RegisterEnum, { register: 'The register that was asked.' }),
     asked: t.string({
       description: 'What was searched for.',
       args: { language: t.arg(LANGUAGE) },
@@ -44,10 +43,8 @@ const AbsenceEvidence = builder.objectRef<Absence>('AbsenceEvidence').implement(
       description: 'When it was asked.',
       resolve: evidence => new Date(evidence.askedAt),
     }),
-    date: t.expose('date', {
-      type: 'Date',
-      nullable: true,
-      description: 'The date that the register puts on its answer or list; null where it gives none.',
+    ...t.exposeNullable('Date', {
+      date: 'The date that the register puts on its answer or list; null where it gives none.',
     }),
   }),
 });

@@ -7,8 +7,8 @@ import { isStored, wholeOf } from './whole-assessment.ts';
 const Step = builder.objectRef<NonNullable<PointsToBands['better']>>('HeadroomStep').implement({
   description: 'The distance to a neighbouring band.',
   fields: t => ({
-    verdict: t.expose('verdict', { type: VerdictEnum, description: 'The verdict of that band.' }),
-    points: t.exposeInt('points', { description: 'Points to its nearest score; 0 or more.' }),
+    ...t.exposeMembers(VerdictEnum, { verdict: 'The verdict of that band.' }),
+    ...t.exposeMembers('Int', { points: 'Points to its nearest score; 0 or more.' }),
   }),
 });
 

@@ -26,11 +26,13 @@ const Calibration = builder.objectRef<CalibrationRow>('Calibration').implement({
   description:
     'How often companies of a score failed within twelve months, by the operator’s own assessments of this version.',
   fields: t => ({
-    date: t.expose('date', { type: 'Date', description: 'The day of the calibration.' }),
-    failures: t.exposeInt('failures', { description: 'Failed companies behind it.' }),
-    rate: t.exposeFloat('rate', { description: 'Share of the companies of this score that failed.' }),
-    low: t.exposeFloat('low', { description: 'Lower end of the 95 % interval of `rate`.' }),
-    high: t.exposeFloat('high', { description: 'Its upper end.' }),
+    ...t.exposeMembers('Date', { date: 'The day of the calibration.' }),
+    ...t.exposeMembers('Int', { failures: 'Failed companies behind it.' }),
+    ...t.exposeMembers('Float', {
+      rate: 'Share of the companies of this score that failed.',
+      low: 'Lower end of the 95 % interval of `rate`.',
+      high: 'Its upper end.',
+    }),
   }),
 });
 
@@ -48,74 +50,66 @@ const ContributionCause = enumOf<ContributionRow['because']>(
 const Contribution = builder.objectRef<ContributionRow>('Contribution').implement({
   description: 'A part of what was taken from 100, in whole points after the caps of the families.',
   fields: t => ({
-    check: t.exposeString('check', { description: 'Key of the check.' }),
+    ...t.exposeMembers('String', { check: 'Key of the check.' }),
     definition: t.field({
       type: Check,
       nullable: true,
       description: 'The check; null if the catalogue no longer has it.',
       resolve: ({ check }, _args, { checks }) => checks.of(check),
     }),
-    family: t.expose('family', { type: CheckFamily, description: 'Family whose cap it shares.' }),
-    points: t.exposeInt('points', { description: 'Below 0.' }),
-    because: t.expose('because', { type: ContributionCause, description: 'What the points were taken for.' }),
-    reason: t.expose('reason', { type: Reason, description: 'The reason, by its code and in words.' }),
+    ...t.exposeMembers(CheckFamily, { family: 'Family whose cap it shares.' }),
+    ...t.exposeMembers('Int', { points: 'Below 0.' }),
+    ...t.exposeMembers(ContributionCause, { because: 'What the points were taken for.' }),
+    ...t.exposeMembers(Reason, { reason: 'The reason, by its code and in words.' }),
   }),
 });
 
 const ScoreBounds = builder.objectRef<AssessmentHead['bounds']>('ScoreBounds').implement({
   description: 'The possible scores while something is unknown.',
   fields: t => ({
-    low: t.exposeInt('low', { description: 'The score if every unknown turned out at its worst.' }),
-    high: t.exposeInt('high', { description: 'The score if every unknown turned out clear.' }),
+    ...t.exposeMembers('Int', {
+      low: 'The score if every unknown turned out at its worst.',
+      high: 'The score if every unknown turned out clear.',
+    }),
   }),
 });
 
 const DirectorNetwork = builder.objectRef<AssessmentHead['directorNetwork']>('DirectorNetwork').implement({
   description: 'How much of the directors’ links was known when the company was judged.',
   fields: t => ({
-    companiesKnown: t.exposeInt('companiesKnown', {
-      description: 'Other companies known to be linked through current directors.',
+    ...t.exposeMembers('Int', {
+      companiesKnown: 'Other companies known to be linked through current directors.',
     }),
-    asOf: t.expose('asOf', { type: 'DateTime', description: 'When the links were read.' }),
+    ...t.exposeMembers('DateTime', { asOf: 'When the links were read.' }),
   }),
 });
 
 const NotRuledOut = builder.objectRef<ShownCoverage['notRuledOut'][number]>('NotRuledOut').implement({
   description: 'A failed company that the one assessed may continue, and whose acts nobody has read.',
   fields: t => ({
-    nif: t.expose('nif', { type: 'NIF', description: 'Its NIF.' }),
-    name: t.exposeString('name', { description: 'Its name.' }),
-    because: t.expose('because', {
-      type: PhoenixSign,
-      description: 'Why it may be its predecessor: `seat` or `name`.',
-    }),
+    ...t.exposeMembers('NIF', { nif: 'Its NIF.' }),
+    ...t.exposeMembers('String', { name: 'Its name.' }),
+    ...t.exposeMembers(PhoenixSign, { because: 'Why it may be its predecessor: `seat` or `name`.' }),
   }),
 });
 
 const NetworkCoverage = builder.objectRef<ShownCoverage>('NetworkCoverage').implement({
   description: 'How much of the failures around the company was read when it was judged.',
   fields: t => ({
-    failuresKnown: t.exposeInt('failuresKnown', {
-      description:
+    ...t.exposeMembers('Int', {
+      failuresKnown:
         'Companies known to have failed in the last six years, without those that do not build by their name.',
+      officersRead: 'Those of them whose officers, partners and seats were read.',
     }),
-    officersRead: t.exposeInt('officersRead', {
-      description: 'Those of them whose officers, partners and seats were read.',
+    ...t.exposeNullable('Float', {
+      share: '`officersRead` of `failuresKnown`, rounded down; null while no failure is known.',
     }),
-    share: t.exposeFloat('share', {
-      nullable: true,
-      description: '`officersRead` of `failuresKnown`, rounded down; null while no failure is known.',
+    ...t.exposeNullable('Date', {
+      oldestDay: 'First day of the notices that were read without a gap; null before any.',
+      newestDay: 'Last day of them.',
     }),
-    oldestDay: t.expose('oldestDay', {
-      type: 'Date',
-      nullable: true,
-      description: 'First day of the notices that were read without a gap; null before any.',
-    }),
-    newestDay: t.expose('newestDay', { type: 'Date', nullable: true, description: 'Last day of them.' }),
-    notRuledOut: t.field({
-      type: [NotRuledOut],
-      description: 'Failed companies that this one may continue, and whose acts nobody has read.',
-      resolve: coverage => [...coverage.notRuledOut],
+    ...t.exposeMembers([NotRuledOut], {
+      notRuledOut: 'Failed companies that this one may continue, and whose acts nobody has read.',
     }),
   }),
 });

@@ -4,8 +4,10 @@ import { builder } from '../../engine/builder.ts';
 export const Text = builder.objectRef<Words>('Text').implement({
   description: 'A sentence in both languages.',
   fields: t => ({
-    en: t.exposeString('en', { description: 'In English.' }),
-    pt: t.exposeString('pt', { description: 'In Portuguese.' }),
+    ...t.exposeMembers('String', {
+      en: 'In English.',
+      pt: 'In Portuguese.',
+    }),
   }),
 });
 

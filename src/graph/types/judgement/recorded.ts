@@ -13,22 +13,16 @@ interface RecordPlace {
 export const Recorded = builder.interfaceRef<RecordPlace>('Recorded').implement({
   description: 'A record of an official register, and where a person finds it there.',
   fields: t => ({
-    register: t.expose('register', {
-      type: RegisterEnum,
-      description: 'The register that holds the record.',
-    }),
-    reference: t.exposeString('reference', {
-      description:
+    ...t.exposeMembers(RegisterEnum, { register: 'The register that holds the record.' }),
+    ...t.exposeMembers('String', {
+      reference:
         'The register’s own reference: inscription, process, document, licence number, or list file and row.',
     }),
-    url: t.exposeString('url', {
-      nullable: true,
-      description: 'Official address of the record or of the search page; null if the register gives none.',
+    ...t.exposeNullable('String', {
+      url: 'Official address of the record or of the search page; null if the register gives none.',
     }),
-    date: t.expose('date', {
-      type: 'Date',
-      nullable: true,
-      description: 'The date that the register puts on the record; null where it gives none.',
+    ...t.exposeNullable('Date', {
+      date: 'The date that the register puts on the record; null where it gives none.',
     }),
   }),
 });

@@ -51,11 +51,9 @@ const CoverageCause = builder.objectRef<CoverageRow>('CoverageCause').implement(
   description:
     'Coverage: more or less is known. It includes the records of a register that was silent on one of the two days.',
   fields: t => ({
-    movement: t.expose('movement', { type: MovementEnum, description: 'How coverage changed.' }),
-    register: t.expose('register', {
-      type: RegisterEnum,
-      nullable: true,
-      description: 'The register; null for the registers about linked companies.',
+    ...t.exposeMembers(MovementEnum, { movement: 'How coverage changed.' }),
+    ...t.exposeNullable(RegisterEnum, {
+      register: 'The register; null for the registers about linked companies.',
     }),
     nif: t.expose('company', {
       type: 'NIF',
@@ -69,8 +67,10 @@ const CoverageCause = builder.objectRef<CoverageRow>('CoverageCause').implement(
 const TimeCause = builder.objectRef<TimeRow>('TimeCause').implement({
   description: 'Time: the same records are older.',
   fields: t => ({
-    from: t.expose('from', { type: 'Date', description: 'Day of the earlier judgement.' }),
-    to: t.expose('to', { type: 'Date', description: 'Day of the later judgement.' }),
+    ...t.exposeMembers('Date', {
+      from: 'Day of the earlier judgement.',
+      to: 'Day of the later judgement.',
+    }),
   }),
 });
 
@@ -79,10 +79,9 @@ type QuotedRecord = RecordRow & { readonly says: Sentence | null };
 const RecordCause = builder.objectRef<QuotedRecord>('RecordCause').implement({
   description: 'A record of a register that had answered on both days.',
   fields: t => ({
-    movement: t.expose('movement', { type: MovementEnum, description: 'The kind of change.' }),
-    fact: t.exposeString('fact', {
-      description:
-        'Key of the record, as evidence has it, people numbered within the difference (`person-1`); empty for what is left over where very many records changed.',
+    ...t.exposeMembers(MovementEnum, { movement: 'The kind of change.' }),
+    ...t.exposeMembers('String', {
+      fact: 'Key of the record, as evidence has it, people numbered within the difference (`person-1`); empty for what is left over where very many records changed.',
     }),
     register: t.field({
       type: RegisterEnum,

@@ -13,10 +13,10 @@ export const RecordSource = builder.objectRef<Source>('RecordSource').implement(
 export const SeenRecord = builder.objectRef<Seen>('SeenRecord').implement({
   description: 'A record, and when its register last showed it.',
   fields: t => ({
-    fact: t.exposeString('fact', {
-      description: 'Key of the record. People in it are numbered within the list (`person-1`).',
+    ...t.exposeMembers('String', {
+      fact: 'Key of the record. People in it are numbered within the list (`person-1`).',
     }),
-    source: t.expose('source', { type: RecordSource, description: 'Where to find it.' }),
+    ...t.exposeMembers(RecordSource, { source: 'Where to find it.' }),
     askedAt: t.field({
       type: 'DateTime',
       description: 'When the register last showed it.',

@@ -18,7 +18,7 @@ export const WithdrawalCauseEnum = enumOf<WithdrawalCause>(
 export const Withdrawn = builder.objectRef<WithdrawnOn>('Withdrawn').implement({
   description: 'That an assessment was taken back.',
   fields: t => ({
-    at: t.expose('at', { type: 'DateTime', description: 'When.' }),
-    cause: t.expose('cause', { type: WithdrawalCauseEnum, description: 'Why.' }),
+    ...t.exposeMembers('DateTime', { at: 'When.' }),
+    ...t.exposeMembers(WithdrawalCauseEnum, { cause: 'Why.' }),
   }),
 });

@@ -1,5 +1,4 @@
 /** Alerts of watched companies, for keys with `watch` and `contractors:read`. */
-import type { LocalDate } from '../../../kernel/local-date.ts';
 import { ALERT_COLUMNS, type Alert as AlertRow, IS_ALERT } from '../../../watching/alerts/read-alerts.ts';
 import { builder } from '../../engine/builder.ts';
 import { enumOf } from '../../engine/enum-of.ts';
@@ -39,53 +38,29 @@ export const Alert = builder.node(builder.objectRef<AlertRow>('Alert'), {
   description:
     'Something that stands, or stood, against a watched company. A company has at most one open alert of a cause.',
   fields: t => ({
-    version: t.exposeInt('version', {
-      description: 'Grows with every change of the alert, by the service or its client.',
+    ...t.exposeMembers('Int', {
+      version: 'Grows with every change of the alert, by the service or its client.',
+      level: 'How bad it is, in the measure of its cause; more is worse.',
     }),
-    cause: t.exposeString('cause', { description: CAUSE }),
-    alsoCauses: t.expose('alsoCauses', {
-      type: ['String'],
-      description:
+    ...t.exposeMembers('String', { cause: CAUSE }),
+    ...t.exposeMembers(['String'], {
+      alsoCauses:
         'Other causes that stand and that this alert tells: they opened or got worse with it, and are no alerts of their own.',
+      watchlists: 'Names of the lists that name the cause.',
     }),
-    level: t.exposeInt('level', {
-      description: 'How bad it is, in the measure of its cause; more is worse.',
+    ...t.exposeMembers('DateTime', { openedAt: 'When it opened.' }),
+    ...t.exposeNullable('DateTime', {
+      escalatedAt: 'When it last got worse; null: it has not.',
+      clearedAt: 'When it cleared, or ended (see `endedBecause`); null while it is open.',
+      acknowledgedAt: 'When it was acknowledged; an escalation is to be acknowledged anew.',
     }),
-    watchlists: t.expose('watchlists', {
-      type: ['String'],
-      description: 'Names of the lists that name the cause.',
-    }),
-    openedAt: t.expose('openedAt', { type: 'DateTime', description: 'When it opened.' }),
-    escalatedAt: t.expose('escalatedAt', {
-      type: 'DateTime',
-      nullable: true,
-      description: 'When it last got worse; null: it has not.',
-    }),
-    clearedAt: t.expose('clearedAt', {
-      type: 'DateTime',
-      nullable: true,
-      description: 'When it cleared, or ended (see `endedBecause`); null while it is open.',
-    }),
-    endedBecause: t.exposeString('endedBecause', {
-      nullable: true,
-      description:
+    ...t.exposeNullable('String', {
+      endedBecause:
         '`unwatched`: the company is on no watchlist of the client any more. `rule-off`: no rule names the cause any more. Null: it has not ended.',
     }),
-    acknowledgedAt: t.expose('acknowledgedAt', {
-      type: 'DateTime',
-      nullable: true,
-      description: 'When it was acknowledged; an escalation is to be acknowledged anew.',
-    }),
-    notes: t.expose('notes', { type: [Note], description: 'The client’s own words, the oldest first.' }),
-    silencedUntil: t.field({
-      type: 'Date',
-      nullable: true,
-      description: 'No event before this day; null: it is not silenced.',
-      resolve: ({ silencedUntil }) => silencedUntil as LocalDate | null,
-    }),
-    assessmentId: t.exposeID('assessmentId', {
-      description: 'Id of the assessment that last changed it, `asm_…`.',
-    }),
+    ...t.exposeMembers([Note], { notes: 'The client’s own words, the oldest first.' }),
+    ...t.exposeNullable('Date', { silencedUntil: 'No event before this day; null: it is not silenced.' }),
+    ...t.exposeMembers('ID', { assessmentId: 'Id of the assessment that last changed it, `asm_…`.' }),
     says: t.string({
       nullable: true,
       description:
@@ -96,10 +71,7 @@ export const Alert = builder.node(builder.objectRef<AlertRow>('Alert'), {
         return record ? inLanguage(record.says, language) : null;
       },
     }),
-    difference: t.expose('difference', {
-      type: AlertDifference,
-      description: 'What differs, with evidence.',
-    }),
+    ...t.exposeMembers(AlertDifference, { difference: 'What differs, with evidence.' }),
   }),
 });
 

@@ -19,25 +19,19 @@ const SAYS = {
 export const WatchRules = builder.objectRef<z.output<typeof listRulesSchema>>('WatchRules').implement({
   description: 'What a watchlist is alerted about.',
   fields: t => ({
-    verdictWorsens: t.exposeBoolean('verdictWorsens', { description: SAYS.verdictWorsens }),
-    scoreFallsBy: t.exposeInt('scoreFallsBy', { nullable: true, description: SAYS.scoreFallsBy }),
-    checksTurnAdverse: t.exposeStringList('checksTurnAdverse', { description: SAYS.checksTurnAdverse }),
-    debtBandRises: t.exposeBoolean('debtBandRises', { description: SAYS.debtBandRises }),
-    continuityFrom: t.expose('continuityFrom', {
-      type: PhoenixLevel,
-      nullable: true,
-      description: SAYS.continuityFrom,
+    ...t.exposeMembers('Boolean', {
+      verdictWorsens: SAYS.verdictWorsens,
+      debtBandRises: SAYS.debtBandRises,
+      directorChanges: SAYS.directorChanges,
+      digestOnly: SAYS.digestOnly,
     }),
-    directorChanges: t.exposeBoolean('directorChanges', { description: SAYS.directorChanges }),
-    registerSilentDays: t.exposeInt('registerSilentDays', {
-      nullable: true,
-      description: SAYS.registerSilentDays,
+    ...t.exposeNullable('Int', {
+      scoreFallsBy: SAYS.scoreFallsBy,
+      registerSilentDays: SAYS.registerSilentDays,
     }),
-    completenessFallsBy: t.exposeFloat('completenessFallsBy', {
-      nullable: true,
-      description: SAYS.completenessFallsBy,
-    }),
-    digestOnly: t.exposeBoolean('digestOnly', { description: SAYS.digestOnly }),
+    ...t.exposeMembers(['String'], { checksTurnAdverse: SAYS.checksTurnAdverse }),
+    ...t.exposeNullable(PhoenixLevel, { continuityFrom: SAYS.continuityFrom }),
+    ...t.exposeNullable('Float', { completenessFallsBy: SAYS.completenessFallsBy }),
   }),
 });
 

@@ -52,11 +52,8 @@ interface Named {
 const Company = builder.objectRef<Named>('ClusterCompany').implement({
   description: 'A company of the watchlist.',
   fields: t => ({
-    nif: t.expose('nif', { type: 'NIF', description: 'Tax number of the company, nine digits.' }),
-    name: t.exposeString('name', {
-      nullable: true,
-      description: 'As the registers last named it; null while none has.',
-    }),
+    ...t.exposeMembers('NIF', { nif: 'Tax number of the company, nine digits.' }),
+    ...t.exposeNullable('String', { name: 'As the registers last named it; null while none has.' }),
   }),
 });
 
@@ -65,9 +62,9 @@ const named = ({ names }: ListTies, nif: string): Named => ({ nif, name: names.g
 const LinkType = builder.objectRef<Link>('ClusterLink').implement({
   description: 'What two companies of a cluster or more have in common.',
   fields: t => ({
-    reason: t.expose('reason', { type: Reason, description: 'What it is.' }),
+    ...t.exposeMembers(Reason, { reason: 'What it is.' }),
     nifs: t.expose('companies', { type: ['NIF'], description: 'Tax numbers of the companies, 51 at most.' }),
-    count: t.exposeInt('count', { description: 'How many directors or partners; of a door 1.' }),
+    ...t.exposeMembers('Int', { count: 'How many directors or partners; of a door 1.' }),
   }),
 });
 
@@ -83,13 +80,9 @@ const ShareType = builder.objectRef<SharedThing>('WatchlistShare').implement({
     'Companies of a watchlist that have one thing in common: a municipality, or a contracting body from which they won contracts ' +
     'in the last three years.',
   fields: t => ({
-    nif: t.expose('nif', {
-      type: 'NIF',
-      nullable: true,
-      description: 'Tax number of the contracting body; null for a municipality.',
-    }),
-    name: t.exposeString('name', {
-      description: 'The municipality, or the contracting body as Portal BASE names it.',
+    ...t.exposeNullable('NIF', { nif: 'Tax number of the contracting body; null for a municipality.' }),
+    ...t.exposeMembers('String', {
+      name: 'The municipality, or the contracting body as Portal BASE names it.',
     }),
     companyCount: t.exposeInt('companies', { description: 'How many companies of the watchlist.' }),
     share: t.float({
@@ -136,14 +129,15 @@ const ConcentrationType = builder
   .implement({
     description: 'How much of a watchlist may fall together. Each company counts the same, whatever is owed.',
     fields: t => ({
-      clusters: t.exposeInt('clusters', { description: 'Clusters; a company that nothing ties is one.' }),
-      largestShare: t.exposeFloat('largestShare', {
-        nullable: true,
-        description: 'Share of the companies in the largest cluster, 0 to 1; null for an empty list.',
+      ...t.exposeMembers('Int', {
+        clusters: 'Clusters; a company that nothing ties is one.',
+        municipalityUnknown: 'Companies whose municipality is not known.',
+        unread:
+          'Companies of which no office and no registered office is known: each counts as a cluster of its own, and may not be one.',
       }),
-      herfindahl: t.exposeFloat('herfindahl', {
-        nullable: true,
-        description:
+      ...t.exposeNullable('Float', {
+        largestShare: 'Share of the companies in the largest cluster, 0 to 1; null for an empty list.',
+        herfindahl:
           'Herfindahl index over the clusters: the sum of the squares of their shares, from 1/n (nothing ties any of n companies) to 1 (Hirschman, American Economic Review 54, 1964). Null for an empty list.',
       }),
       municipality: t.field({
@@ -152,19 +146,12 @@ const ConcentrationType = builder
         resolve: ({ municipality, of }) => municipality && { ...municipality, of },
         description: 'Where most of the companies have their registered office; null if none is known.',
       }),
-      municipalityUnknown: t.exposeInt('municipalityUnknown', {
-        description: 'Companies whose municipality is not known.',
-      }),
       client: t.field({
         type: ShareType,
         nullable: true,
         resolve: ({ client, of }) => client && { ...client, of },
         description:
           'The contracting body from which most of them won contracts in the last three years; null if no two share one.',
-      }),
-      unread: t.exposeInt('unread', {
-        description:
-          'Companies of which no office and no registered office is known: each counts as a cluster of its own, and may not be one.',
       }),
     }),
   });
