@@ -1,7 +1,7 @@
 /** The registers of this process: the official sites, other addresses by setting, or the sandbox country. */
 
 import type { Database } from '../db/open-database.ts';
-import type { RegisterStatus } from '../graph/types/companies/register-status.ts';
+import type { RegisterStatus } from '../graph/engine/context.ts';
 import { databaseClaims, questionLock } from '../jobs/asking/question-lock.ts';
 import { createRegisterGateway, type RegisterGateway } from '../jobs/asking/register-gateway.ts';
 import { createRegisterHealth } from '../jobs/asking/register-health.ts';

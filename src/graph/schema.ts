@@ -1,4 +1,4 @@
-/** Lists all parts of the schema. A new type is one file and one line here. */
+/** Lists all parts of the schema. */
 import { type GraphQLSchema, specifiedDirectives } from 'graphql';
 import { builder } from './engine/builder.ts';
 import { COST, LIST_SIZE } from './engine/cost-directives.ts';
@@ -16,38 +16,29 @@ import './types/companies/director.ts';
 import './types/companies/analysis.ts';
 import './types/companies/correction.ts';
 import './types/companies/company-judgement.ts';
-import './types/companies/company-history.ts';
 import './types/companies/company-links.ts';
 import './types/companies/company-seat.ts';
-import './types/companies/company-offices.ts';
-import './types/companies/company-continuity.ts';
 import './types/companies/company-registers.ts';
 import './operations/network-field.ts';
 import './types/companies/network-questions.ts';
 import './operations/companies-field.ts';
 import './operations/path-field.ts';
-import './operations/network-changes-field.ts';
 import './operations/analysis-progress-field.ts';
 import './types/companies/register-state.ts';
 import './types/account/viewer.ts';
-import './types/account/viewer-activity.ts';
 import './types/account/event.ts';
 import './types/account/watch-event.ts';
 import './operations/alert-fields.ts';
 import './operations/events-field.ts';
-import './types/account/webhook-attempt.ts';
 import './types/account/webhook-delivery.ts';
 import './types/account/webhook-endpoint.ts';
 import './operations/webhook-mutations.ts';
 import './operations/watchlist-fields.ts';
-import './operations/watched-companies-field.ts';
 import './types/watching/watchlist-clusters.ts';
 import './operations/request-analysis-field.ts';
-import './operations/registers-subscription.ts';
 import './types/batches/batch.ts';
 import './operations/batch-mutations.ts';
 import './operations/create-client-token-field.ts';
-import './operations/event-subscriptions.ts';
 
 builder.queryType({ description: 'All queries. A query never starts an analysis.' });
 builder.mutationType({ description: 'All mutations.' });

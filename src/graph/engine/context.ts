@@ -15,10 +15,32 @@ import type { Database } from '../../db/open-database.ts';
 import type { CursorCodec } from '../../events/cursor.ts';
 import type { Log } from '../../kernel/log.ts';
 import type { Nif } from '../../kernel/nif.ts';
+import type { RegisterName } from '../../kernel/register-name.ts';
 import type { AnalysisChanges } from '../../subscriptions/analysis-changes.ts';
 import type { EventFeed } from '../../subscriptions/event-feed.ts';
 import type { WebhookDeps } from '../../webhooks/resend.ts';
-import type { RegisterStatus } from '../types/companies/register-status.ts';
+
+/** The data behind a `Register`; `app` collects it. */
+export interface RegisterStatus {
+  readonly register: RegisterName;
+  readonly title: string;
+  readonly authority: string;
+  readonly officialPage: string;
+  readonly legalBasis: string;
+  readonly retention: string;
+  readonly kind: 'consulted' | 'list';
+  readonly judges: boolean;
+  readonly essential: boolean;
+  readonly maxAgeHours: number;
+  readonly lastAskedAt: Date | null;
+  readonly lastAnsweredAt: Date | null;
+  readonly lastReadAt: Date | null;
+  readonly registerDate: string | null;
+  readonly ageSeconds: number | null;
+  readonly failures: number;
+  readonly leftAloneUntil: Date | null;
+  readonly waiting: number;
+}
 
 export interface GraphDeps {
   readonly changes: AnalysisChanges;

@@ -4,7 +4,7 @@ import type { LoggedEvent } from '../../events/event.ts';
 import { Problem } from '../../kernel/problems.ts';
 import { listName, readWatchlist } from '../../watching/lists/watchlist.ts';
 import type { GraphContext } from './context.ts';
-import { listedCompanies } from './nif-argument.ts';
+import { listedCompanies } from './given-companies.ts';
 import { requireScope } from './require-scope.ts';
 
 /** Most companies in one question; clients with more take a watchlist. */

@@ -159,3 +159,11 @@ const placeInInput = (pointer: string): string | null =>
     .replace(/^#?\//, '')
     .replaceAll(/\/(\d+)/g, '[$1]')
     .replaceAll('/', '.') || null;
+
+export const expectedVersion = (
+  t: PothosSchemaTypes.InputFieldBuilder<typeof builder.$inferSchemaTypes, 'InputObject'>,
+  of: string,
+) =>
+  t.int({
+    description: `The \`version\` of the ${of} that you saw; if it has another now, \`precondition-failed\`.`,
+  });

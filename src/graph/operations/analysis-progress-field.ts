@@ -8,7 +8,7 @@ import { parseCompanyNif } from '../../kernel/companies/parse-company-nif.ts';
 import { Problem } from '../../kernel/problems.ts';
 import { builder } from '../engine/builder.ts';
 import type { GraphContext } from '../engine/context.ts';
-import { NIF_ARGUMENT } from '../engine/nif-argument.ts';
+import { NIF_ARGUMENT } from '../engine/given-companies.ts';
 import { requireScope } from '../engine/require-scope.ts';
 import { Analysis } from '../types/companies/analysis.ts';
 

@@ -8,7 +8,7 @@ import { type Submission, submissionOf } from '../../batches/submission.ts';
 import { companyRow } from '../../contractors/companies/company-rows.ts';
 import { idempotencyKeyOf } from '../../kernel/requests/idempotency-key.ts';
 import { builder } from '../engine/builder.ts';
-import { GivenCompany } from '../engine/given-company.ts';
+import { GivenCompany } from '../engine/given-companies.ts';
 import { mutation, wrongArgument } from '../engine/mutation.ts';
 import { requireScope } from '../engine/require-scope.ts';
 import { Batch, BOUND_BY, ownBatch, UNKNOWN_BECAUSE } from '../types/batches/batch.ts';

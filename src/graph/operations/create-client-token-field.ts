@@ -4,8 +4,8 @@ import { SCOPES, type Scope } from '../../access/scopes.ts';
 import { appNow } from '../../db/app-now.ts';
 import { Problem } from '../../kernel/problems.ts';
 import { builder } from '../engine/builder.ts';
+import { listedCompanies } from '../engine/given-companies.ts';
 import { mutation, wrongArgument } from '../engine/mutation.ts';
-import { listedCompanies } from '../engine/nif-argument.ts';
 import { requireScope } from '../engine/require-scope.ts';
 
 interface MintedToken {

@@ -4,10 +4,12 @@ import { parseCompanyNif } from '../../kernel/companies/parse-company-nif.ts';
 import { Problem } from '../../kernel/problems.ts';
 import { DEEPEST, exploreNetwork, MOST_NODES } from '../../network/exploring/explore-network.ts';
 import { nodesIn, redacted } from '../../network/exploring/network-graph.ts';
+import { type NetworkChanges, readNetworkChanges } from '../../network/questions/network-changes.ts';
 import { builder } from '../engine/builder.ts';
-import { NIF_ARGUMENT } from '../engine/nif-argument.ts';
+import { NIF_ARGUMENT } from '../engine/given-companies.ts';
 import { requireScope } from '../engine/require-scope.ts';
-import { Network } from '../types/companies/network.ts';
+import { Network, NetworkCutOff, NetworkEdge } from '../types/companies/network.ts';
+import { NetworkCompany } from '../types/companies/network-node.ts';
 
 const USUAL_NODES = 100;
 
@@ -68,3 +70,88 @@ export function requireWithin(name: string, value: number, most: number): void {
       faults: [{ pointer: name, detail: `Takes 1 to ${most}.` }],
     });
 }
+
+const VerdictChange = builder
+  .objectRef<NetworkChanges['judgedAnew'][number]>('NetworkVerdictChange')
+  .implement({
+    description: 'A company whose verdict on one day is not that on the other.',
+    fields: t => ({
+      ...t.exposeMembers(NetworkCompany, {
+        before: 'The company on the earlier day.',
+        after: 'The company on the later day.',
+      }),
+    }),
+  });
+
+const Changes = builder.objectRef<NetworkChanges>('NetworkChanges').implement({
+  description:
+    'What changed in the network of a company after one day and up to another, by the published acts.',
+  fields: t => ({
+    from: t.field({ type: 'Date', description: 'The earlier day.', resolve: ({ before }) => before.asOf }),
+    to: t.field({ type: 'Date', description: 'The later day.', resolve: ({ after }) => after.asOf }),
+    ...t.exposeMembers([NetworkEdge], {
+      begun: 'Offices that began, as on the later day.',
+      ended: 'Offices that ended, as on the later day.',
+    }),
+    ...t.exposeMembers([NetworkCompany], {
+      entered: 'Companies in the network of the later day only.',
+      left: 'Companies in the network of the earlier day only.',
+    }),
+    verdicts: t.expose('judgedAnew', {
+      type: [VerdictChange],
+      description: 'Companies of both days with another verdict; one that had none, and has one, too.',
+    }),
+    cutOff: t.field({
+      type: [NetworkCutOff],
+      complexity: { multiplier: 1 },
+      description: 'What was left out on either day: companies behind it may seem to enter or leave.',
+      resolve: ({ before, after }) => [...before.cutOff, ...after.cutOff],
+    }),
+  }),
+});
+
+builder.queryField('networkChanges', t =>
+  t.field({
+    type: Changes,
+    nullable: true,
+    description:
+      'What changed in the network around a company between two days: offices, companies, verdicts. Null when no register has ' +
+      'named the company. Costs a quota unit. Needs `network:read`.',
+    args: {
+      nif: t.arg({ type: 'NIF', required: true, description: NIF_ARGUMENT }),
+      from: t.arg({ type: 'Date', required: true, description: 'The earlier day.' }),
+      to: t.arg({ type: 'Date', description: 'The later day. Left out, or a future day: today.' }),
+      depth: t.arg.int({
+        required: true,
+        defaultValue: 2,
+        description: `Steps from company to company, 1 to ${DEEPEST}.`,
+      }),
+      first: t.arg.int({
+        required: true,
+        defaultValue: 100,
+        description: `Most companies and directors of each day, 1 to ${MOST_NODES}; the nearest are compared.`,
+      }),
+    },
+    // Both networks are read, whatever is selected; lists in it count ten.
+    complexity: ({ first }) => costOfNetworks(2, first),
+    resolve: async (_root, { nif, from, to, depth, first }, context, { path }) => {
+      requireScope(context, 'network:read');
+      const company = parseCompanyNif(nif);
+      requireCompany(context.caller, company);
+      requireWithin('depth', depth, DEEPEST);
+      requireWithin('first', first, MOST_NODES);
+      const changes = await context.work.reading(
+        nodesOf(2, first),
+        () =>
+          readNetworkChanges(context.mayBeOld, { nif: company, depth, first, from, to: to ?? null }, graph =>
+            redacted(graph, each => mayReadCompany(context.caller, each)),
+          ),
+        read => (read ? nodesIn(read.before) + nodesIn(read.after) : 0),
+      );
+      if (changes && changes.before.asOf >= changes.after.asOf)
+        throw new Problem('invalid-parameter', '`from` is a day before `to`, and before today.');
+      if (changes) context.shown.read(company, null, path);
+      return changes;
+    },
+  }),
+);

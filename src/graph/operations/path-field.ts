@@ -8,7 +8,7 @@ import { redacted } from '../../network/exploring/network-graph.ts';
 import { type CompanyPath, MOST_STEPS } from '../../network/questions/paths-between.ts';
 import { MOST_NODES_READ, type PathsRead, readPaths } from '../../network/questions/read-paths.ts';
 import { builder } from '../engine/builder.ts';
-import { NIF_ARGUMENT } from '../engine/nif-argument.ts';
+import { NIF_ARGUMENT } from '../engine/given-companies.ts';
 import { requireScope } from '../engine/require-scope.ts';
 import { NetworkCutOff, RiskHop } from '../types/companies/network.ts';
 

@@ -3,8 +3,8 @@ import { type RequestedAnalysis, requestAnalysis } from '../../contractors/analy
 import { LEAST_AGE_HOURS, MOST_AGE_HOURS } from '../../contractors/analyses/wanted-age.ts';
 import { parseCompanyNif } from '../../kernel/companies/parse-company-nif.ts';
 import { builder } from '../engine/builder.ts';
+import { NIF_ARGUMENT } from '../engine/given-companies.ts';
 import { mutation, wrongArgument } from '../engine/mutation.ts';
-import { NIF_ARGUMENT } from '../engine/nif-argument.ts';
 import { requireScope } from '../engine/require-scope.ts';
 import { Analysis } from '../types/companies/analysis.ts';
 import { Company, loadCompany } from '../types/companies/company.ts';

@@ -1,5 +1,4 @@
 /** Queries and mutations of a client's own watchlists. Each needs `watch`. */
-
 import { Problem } from '../../kernel/problems.ts';
 import { expecting } from '../../kernel/requests/precondition.ts';
 import {
@@ -9,15 +8,14 @@ import {
   unwatchCompanies,
 } from '../../watching/lists/change-watchlist.ts';
 import { gatherCompanies, type RejectedRow } from '../../watching/lists/given-companies.ts';
+import { momentNow, readAssessedOnList, readWatched } from '../../watching/lists/read-watched.ts';
 import { type ListKey, listName, readWatchlist, readWatchlists } from '../../watching/lists/watchlist.ts';
 import { builder } from '../engine/builder.ts';
 import type { GraphContext } from '../engine/context.ts';
-import { expectedVersion } from '../engine/expected-version.ts';
-import { GivenCompany } from '../engine/given-company.ts';
-import { Deletion, mutation, wrongArgument } from '../engine/mutation.ts';
-import { listedCompanies, NIF_ARGUMENT } from '../engine/nif-argument.ts';
+import { GivenCompany, listedCompanies, NIF_ARGUMENT } from '../engine/given-companies.ts';
+import { Deletion, expectedVersion, mutation, wrongArgument } from '../engine/mutation.ts';
 import { requireScope } from '../engine/require-scope.ts';
-import { Watchlist } from '../types/account/watchlist.ts';
+import { WatchedCompany, Watchlist } from '../types/account/watchlist.ts';
 
 export const NAME =
   'Name of the list: 1 to 60 letters, digits, spaces, dots, hyphens and underscores; otherwise `invalid-parameter`.';
@@ -178,3 +176,59 @@ mutation('watchlistDelete', {
     return { deletedId: id };
   },
 });
+
+const PAGE = 1_000;
+
+builder.subscriptionField('watchedCompanies', t =>
+  t.field({
+    type: WatchedCompany,
+    description:
+      'Companies of a watchlist as their analyses end, one by one, also those of a batch. It is no event and has no cursor: a reader that ' +
+      'comes back reads the list by `changedSince`. Costs no quota. Needs `watch`, and `contractors:read` for each company.',
+    args: { watchlist: t.arg.string({ required: true, description: NAME }) },
+    async subscribe(_root, { watchlist }, context) {
+      const { id } = await readWatchlist(context.db.pool, ownList(context, watchlist));
+      return assessedOn(context, id);
+    },
+    resolve: (company, _args, context) => {
+      requireScope(context, 'contractors:read');
+      return company;
+    },
+  }),
+);
+
+async function* assessedOn({ db, changes, signal }: GraphContext, watchlistId: string) {
+  const gone = new AbortController();
+  const moves = changes.follow(null, AbortSignal.any([signal, gone.signal]), { ends: true });
+  try {
+    let since = await momentNow(db.pool);
+    for await (const id of moves) {
+      if (id === null) {
+        const now = await momentNow(db.pool);
+        yield* assessedSince(db, { watchlistId, since });
+        since = now;
+        continue;
+      }
+      const nif = await readAssessedOnList(db.pool, { watchlistId, analysisId: id });
+      if (nif === null) continue;
+      const ask = { watchlistId, filter: { nif }, sort: 'nif', after: null, limit: 1 } as const;
+      yield* (await readWatched(db.pool, ask)).companies;
+    }
+  } finally {
+    gone.abort();
+  }
+}
+
+/** What a reader may have missed, page by page. */
+async function* assessedSince(
+  { pool }: GraphContext['db'],
+  { watchlistId, since }: { watchlistId: string; since: Date },
+) {
+  for (let after: string | null = null; ; ) {
+    const ask = { watchlistId, filter: { assessedSince: since }, sort: 'nif', after, limit: PAGE } as const;
+    const { companies, more } = await readWatched(pool, ask);
+    yield* companies;
+    if (!more) return;
+    after = companies.at(-1)!.cursor;
+  }
+}

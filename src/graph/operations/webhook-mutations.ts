@@ -17,12 +17,10 @@ import { type Recovered, recoverNow, resendNow } from '../../webhooks/resend.ts'
 import { sendPacedTest } from '../../webhooks/send-test.ts';
 import { builder } from '../engine/builder.ts';
 import type { GraphContext } from '../engine/context.ts';
-import { expectedVersion } from '../engine/expected-version.ts';
-import { Deletion, mutation } from '../engine/mutation.ts';
+import { Deletion, expectedVersion, mutation } from '../engine/mutation.ts';
 import { requireScope } from '../engine/require-scope.ts';
 import { EventTypeEnum } from '../types/account/event.ts';
-import { WebhookAttempt } from '../types/account/webhook-attempt.ts';
-import { findDelivery, WebhookDelivery } from '../types/account/webhook-delivery.ts';
+import { findDelivery, WebhookAttempt, WebhookDelivery } from '../types/account/webhook-delivery.ts';
 import { WebhookEndpoint } from '../types/account/webhook-endpoint.ts';
 
 const ENDPOINT_ID = 'Id of the endpoint, `whe_…`. Another client’s is `not-found`.';

@@ -12,8 +12,8 @@ import { requireScope } from '../../engine/require-scope.ts';
 import { AboutCompany } from '../companies/about-company.ts';
 import { RegisterEnum } from '../companies/register.ts';
 import { Assessment, loadAssessment } from '../judgement/assessment.ts';
+import { WithdrawalCauseEnum } from '../judgement/judgement-fields.ts';
 import { ColorEnum, VerdictEnum } from '../judgement/verdict.ts';
-import { WithdrawalCauseEnum } from '../judgement/withdrawn.ts';
 
 export const EventTypeEnum = enumOf<EventType>('EventType', 'What happened.', WHEN);
 

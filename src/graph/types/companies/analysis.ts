@@ -9,8 +9,7 @@ import { loadTogether } from '../../engine/load-together.ts';
 import { requireScope } from '../../engine/require-scope.ts';
 import { Assessment, loadAssessment } from '../judgement/assessment.ts';
 import { AboutCompany } from './about-company.ts';
-import { AnswerOutcome, type ReadingOutcome } from './answer-outcome.ts';
-import { RegisterEnum } from './register.ts';
+import { AnswerOutcome, type ReadingOutcome, RegisterEnum } from './register.ts';
 
 const AnalysisStateEnum = enumOf<AnalysisState>('AnalysisState', 'How far an analysis has come.', {
   queued: 'It waits for a worker.',

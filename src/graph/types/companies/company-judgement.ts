@@ -1,7 +1,7 @@
-/** What this service has judged of a company, beside its assessment, and what it is about to. */
-
+/** What this service has judged of a company, beside its latest assessment, and what it is about to. */
 import { PRICES } from '../../../access/admission/prices.ts';
 import { mayReadCompany, requireCompany } from '../../../access/caller.ts';
+import { HEAD_COLUMNS, headFromRow } from '../../../contractors/assessment.ts';
 import { furtherEvidence } from '../../../contractors/assessments/further-records.ts';
 import { LONGEST_NAME } from '../../../contractors/companies/company-name.ts';
 import type { Nif } from '../../../kernel/nif.ts';
@@ -9,14 +9,16 @@ import { builder } from '../../engine/builder.ts';
 import type { GraphContext } from '../../engine/context.ts';
 import { enumOf } from '../../engine/enum-of.ts';
 import { loadTogether } from '../../engine/load-together.ts';
+import { pagesOf } from '../../engine/pages.ts';
 import {
   type CompanyRow,
   type ContractorSeen,
   readContractorsAhead,
 } from '../../engine/read-contractor-ahead.ts';
 import { requireScope } from '../../engine/require-scope.ts';
+import { Assessment } from '../judgement/assessment.ts';
 import { PresenceEvidence } from '../judgement/evidence.ts';
-import { readKnown } from '../judgement/known-assessment.ts';
+import { readKnown } from '../judgement/load-assessment.ts';
 import { Analysis } from './analysis.ts';
 import { Company } from './company.ts';
 import { Correction } from './correction.ts';
@@ -139,3 +141,29 @@ builder.objectFields(Company, t => ({
     resolve: async ({ nif }, { name }, context) => matched(name, await loadNames(context, nif)),
   }),
 }));
+
+const historyOf = pagesOf<Record<string, unknown> & { readonly key: string }>({
+  name: 'assessments_of_company',
+  rows: `select ${HEAD_COLUMNS}, a.id as key from assessments a where a.nif = ask.parent`,
+  newestFirst: true,
+});
+
+builder.objectField(Company, 'assessments', t =>
+  t.connection(
+    {
+      type: Assessment,
+      description:
+        'The history: every assessment of the company, newest first. Score and verdict stay for ever, the rest for the ' +
+        'retention (`inputsKept`). Needs `contractors:read`.',
+      resolve: async ({ nif, latest }, args, context) => {
+        requireScope(context, 'contractors:read');
+        requireCompany(context.caller, nif);
+        const page = await historyOf.read(context, nif, args, { including: latest?.assessedAt ?? null });
+        const edges = page.edges.map(({ cursor, node }) => ({ cursor, node: headFromRow(node) }));
+        return { ...page, edges };
+      },
+    },
+    { name: 'CompanyAssessmentsConnection', description: 'A page of the history of a company.' },
+    { name: 'CompanyAssessmentsEdge', description: 'An assessment in the history.' },
+  ),
+);

@@ -6,9 +6,8 @@ import { REGISTER_NAMES, type RegisterName } from '../../../kernel/register-name
 import { builder } from '../../engine/builder.ts';
 import { loadTogether } from '../../engine/load-together.ts';
 import { requireScope } from '../../engine/require-scope.ts';
-import { AnswerOutcome, type ReadingOutcome } from './answer-outcome.ts';
 import { Company } from './company.ts';
-import { RegisterEnum } from './register.ts';
+import { AnswerOutcome, type ReadingOutcome, RegisterEnum } from './register.ts';
 
 interface LastAnswer {
   readonly register: RegisterName;

@@ -1,20 +1,26 @@
 /** A company as registers publish it, analysed or not. The other files `company-*` add the fields that lead further. */
-import type { GraphQLResolveInfo } from 'graphql';
+import { type GraphQLResolveInfo, getNamedType } from 'graphql';
 import { PRICES } from '../../../access/admission/prices.ts';
 import { mayReadCompany, requireCompany } from '../../../access/caller.ts';
 import type { AssessmentHead } from '../../../contractors/assessment.ts';
 import { parseCompanyNif } from '../../../kernel/companies/parse-company-nif.ts';
 import { companyNif, type Nif } from '../../../kernel/nif.ts';
 import { Problem } from '../../../kernel/problems.ts';
-import { askAhead } from '../../engine/ask-ahead.ts';
 import { builder } from '../../engine/builder.ts';
 import type { GraphContext } from '../../engine/context.ts';
+import { NIF_ARGUMENT } from '../../engine/given-companies.ts';
 import { loadRows } from '../../engine/load-together.ts';
-import { NIF_ARGUMENT } from '../../engine/nif-argument.ts';
-import { type CompanyRow, readContractorAhead } from '../../engine/read-contractor-ahead.ts';
+import { argumentsAhead, fieldAhead, namesBelow } from '../../engine/look-ahead.ts';
+import { firstOf, type PageArgs } from '../../engine/pages.ts';
+import {
+  type CompanyRow,
+  type ContractorAsk,
+  type DirectorsQuery,
+  readContractorAhead,
+} from '../../engine/read-contractor-ahead.ts';
 import { requireScope } from '../../engine/require-scope.ts';
 import { Assessment, loadAssessment } from '../judgement/assessment.ts';
-import { type AsKnownAsk, judgedForDay, readKnown } from '../judgement/known-assessment.ts';
+import { type AsKnownAsk, judgedForDay, readKnown } from '../judgement/load-assessment.ts';
 import { AboutCompany } from './about-company.ts';
 import { loadNames } from './name-match.ts';
 
@@ -29,6 +35,40 @@ export const loadCompany = loadRows<CompanyRow>(company => company.nif, {
          union all select distinct n.nif, null, null, null, null from analyses n
          where n.nif = any($1) and not exists (select from companies c where c.nif = n.nif)`,
 });
+
+/** Fields that need the evidence of an assessment. */
+const GROUNDS = ['checks', 'contributions', 'notApplicableChecks'];
+/** Fields of `Assessment` that a `LatestVerdict` answers. */
+const VERDICT_FIELDS = ['__typename', 'id', 'nif', 'score', 'verdict', 'color', 'assessedAt'];
+const COMPANIES = ['directors', 'edges', 'node', 'companies'];
+
+function askAhead({ caller }: GraphContext, nif: Nif, info: GraphQLResolveInfo): ContractorAsk {
+  const asks = (name: string) => fieldAhead(info, ['assessment', name]) !== null;
+  return {
+    nif,
+    whole: GROUNDS.some(asks),
+    counterfactuals: asks('counterfactuals'),
+    directors: caller.scopes.has('network:read') ? directorsQuery(info) : null,
+  };
+}
+
+/** Null if the directors are not selected, or not from the start of their list. */
+function directorsQuery(info: GraphQLResolveInfo): DirectorsQuery | null {
+  const listed = fieldAhead(info, ['directors']);
+  if (!listed) return null;
+  const of = getNamedType(info.returnType).name;
+  const args: PageArgs & { includeFormer?: boolean } = argumentsAhead(info, of, listed);
+  const first = firstOf(args);
+  if (first === null) return null;
+  const held = fieldAhead(info, COMPANIES);
+  const latest = fieldAhead(info, [...COMPANIES, 'edges', 'node', 'assessment']);
+  return {
+    first,
+    includeFormer: args.includeFormer === true,
+    companies: held && firstOf(argumentsAhead(info, 'Director', held)),
+    verdictsOnly: latest !== null && namesBelow(info, latest).every(name => VERDICT_FIELDS.includes(name)),
+  };
+}
 
 /** A company that the caller may ask about. */
 async function grantedCompany(

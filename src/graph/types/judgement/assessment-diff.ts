@@ -8,7 +8,7 @@ import { isId } from '../../../kernel/ids.ts';
 import { builder } from '../../engine/builder.ts';
 import { requireScope } from '../../engine/require-scope.ts';
 import { Assessment } from './assessment.ts';
-import { loadPrevious } from './previous-assessment.ts';
+import { loadPrevious } from './load-assessment.ts';
 import { ScoreCause } from './score-cause.ts';
 
 const ScoreChange = builder.objectRef<ScorePart>('ScoreChange').implement({

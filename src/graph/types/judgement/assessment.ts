@@ -10,9 +10,7 @@ import { requireScope } from '../../engine/require-scope.ts';
 import { AboutCompany } from '../companies/about-company.ts';
 import { AssessmentInputs, loadInputs } from './assessment-inputs.ts';
 import { judgementFields } from './judgement-fields.ts';
-import { judgedForDay, type ShownAssessment } from './known-assessment.ts';
-import { loadPrevious } from './previous-assessment.ts';
-import { isStored, wholeOf } from './whole-assessment.ts';
+import { isStored, judgedForDay, loadPrevious, type ShownAssessment, wholeOf } from './load-assessment.ts';
 
 export const loadAssessment = loadRows<AssessmentHead>(
   ({ id }) => id,

@@ -3,7 +3,7 @@ import type { FurtherEvidence } from '../../../contractors/assessments/further-r
 import { builder } from '../../engine/builder.ts';
 import { RegisterEnum } from '../companies/register.ts';
 import { inLanguage, LANGUAGE } from './language.ts';
-import { Recorded } from './recorded.ts';
+import { Recorded } from './seen-record.ts';
 
 type AnyEvidence = Extract<Outcome, { kind: 'clear' }>['evidence'][number];
 type Presence = FurtherEvidence | Extract<AnyEvidence, { type: 'presence' }>;

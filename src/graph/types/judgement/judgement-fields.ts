@@ -6,21 +6,19 @@ import { VERDICT_NAMES } from '../../../checks/words/names.ts';
 import type { AssessmentHead, ShownCoverage } from '../../../contractors/assessment.ts';
 import type { Calibration as CalibrationRow } from '../../../contractors/assessments/calibration.ts';
 import { NOTICE } from '../../../contractors/assessments/notice.ts';
+import type { WithdrawalCause, Withdrawn as WithdrawnOn } from '../../../contractors/recall/withdrawn.ts';
 import { builder } from '../../engine/builder.ts';
 import type { GraphContext } from '../../engine/context.ts';
 import { enumOf } from '../../engine/enum-of.ts';
 import { requireScope } from '../../engine/require-scope.ts';
-import { PhoenixSign } from '../companies/phoenix-sign.ts';
+import { PhoenixSign } from '../companies/phoenix-finding.ts';
 import { Check, CheckFamily } from './check.ts';
 import { answersTo, CheckResult, checkAnswers } from './check-result.ts';
-import { Counterfactual, loadCounterfactuals } from './counterfactual.ts';
-import { Headroom } from './headroom.ts';
-import type { ShownAssessment } from './known-assessment.ts';
+import { Counterfactual, Headroom, loadCounterfactuals } from './counterfactual.ts';
 import { LANGUAGE, sideOf } from './language.ts';
+import { type ShownAssessment, wholeOf } from './load-assessment.ts';
 import { Reason } from './reason.ts';
 import { ColorEnum, VerdictEnum } from './verdict.ts';
-import { wholeOf } from './whole-assessment.ts';
-import { Withdrawn } from './withdrawn.ts';
 
 const Calibration = builder.objectRef<CalibrationRow>('Calibration').implement({
   description:
@@ -33,6 +31,27 @@ const Calibration = builder.objectRef<CalibrationRow>('Calibration').implement({
       low: 'Lower end of the 95 % interval of `rate`.',
       high: 'Its upper end.',
     }),
+  }),
+});
+
+export const WithdrawalCauseEnum = enumOf<WithdrawalCause>(
+  'WithdrawalCause',
+  'Why an assessment was taken back.',
+  {
+    register: 'The register rectified what it had said.',
+    parser: 'An answer of a register was read wrongly by this service.',
+    identity: 'Records of another were taken for the company’s.',
+    forgotten: 'It named somebody who is to be forgotten. Delete what you kept of it.',
+    correction: 'The company contested a check, and the register now says otherwise.',
+    list: 'A list that it was made from was taken back.',
+  },
+);
+
+const Withdrawn = builder.objectRef<WithdrawnOn>('Withdrawn').implement({
+  description: 'That an assessment was taken back.',
+  fields: t => ({
+    ...t.exposeMembers('DateTime', { at: 'When.' }),
+    ...t.exposeMembers(WithdrawalCauseEnum, { cause: 'Why.' }),
   }),
 });
 

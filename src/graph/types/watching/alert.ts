@@ -6,7 +6,7 @@ import { loadById } from '../../engine/load-together.ts';
 import { pagesOf } from '../../engine/pages.ts';
 import { requireAlerts } from '../../engine/require-scope.ts';
 import { AboutCompany } from '../companies/about-company.ts';
-import { Note } from '../companies/note.ts';
+import { Note } from '../companies/correction.ts';
 import { inLanguage, LANGUAGE } from '../judgement/language.ts';
 import { AlertDifference, CAUSE } from './alert-difference.ts';
 

@@ -9,7 +9,7 @@ import { builder } from '../../engine/builder.ts';
 import type { GraphContext } from '../../engine/context.ts';
 import { enumOf } from '../../engine/enum-of.ts';
 import { USUAL_PAGE } from '../../engine/field-cost.ts';
-import { NIF_ARGUMENT } from '../../engine/nif-argument.ts';
+import { NIF_ARGUMENT } from '../../engine/given-companies.ts';
 import { listOf, type PageArgs, pageOfAll } from '../../engine/pages.ts';
 import { requireScope } from '../../engine/require-scope.ts';
 import { Watchlist } from '../account/watchlist.ts';

@@ -1,6 +1,9 @@
+/** Companies as a client names them. */
 import { parseCompanyNif } from '../../kernel/companies/parse-company-nif.ts';
 import type { Nif } from '../../kernel/nif.ts';
 import { Problem } from '../../kernel/problems.ts';
+import { LONGEST_REFERENCE } from '../../kernel/requests/own-reference.ts';
+import { builder } from './builder.ts';
 
 /** Description of every argument that takes a company's NIF. */
 export const NIF_ARGUMENT =
@@ -25,3 +28,13 @@ export function listedCompanies(
     }
   });
 }
+
+export const GivenCompany = builder.inputType('CompanyInput', {
+  description: 'A company of a batch, or to be watched.',
+  fields: t => ({
+    nif: t.field({ type: 'NIF', required: true, description: NIF_ARGUMENT }),
+    reference: t.string({
+      description: `Your own reference, ${LONGEST_REFERENCE} characters at most. On a watchlist null removes one, left out it stays.`,
+    }),
+  }),
+});
