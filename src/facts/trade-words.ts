@@ -122,10 +122,17 @@ const OTHERS: readonly (readonly [group: string, beginnings: string])[] = [
   ['96', 'lavandar cabeleir estetica funerar barbear'],
 ];
 
-const GROUPS = [
-  ...BUILDING,
-  ...OTHERS.flatMap(([group, starts]) => starts.split(' ').map(start => [start, group] as const)),
-];
+/** From this length on a beginning is enough: a shorter one must be the whole word, `gas` does not match `gaspar`. */
+const ENOUGH = 5;
+const keyOf = (word: string): string => word.slice(0, ENOUGH);
+
+const GROUPS = Map.groupBy(
+  [
+    ...BUILDING,
+    ...OTHERS.flatMap(([group, starts]) => starts.split(' ').map(start => [start, group] as const)),
+  ],
+  ([start]) => keyOf(start),
+);
 
 /** Words of the trade without a group of their own. */
 const TRADE_WORDS =
@@ -133,14 +140,10 @@ const TRADE_WORDS =
 
 /** The groups of the folded words of a name; may be empty. */
 export function tradeGroups(words: readonly string[]): ReadonlySet<string> {
-  return new Set(
-    words.flatMap(word => GROUPS.filter(([start]) => begins(word, start)).map(([, group]) => group)),
-  );
+  return new Set(words.flatMap(word => startsOf(word).map(([, group]) => group)));
 }
 
-export const isTradeWord = (word: string): boolean =>
-  GROUPS.some(([start]) => begins(word, start)) || TRADE_WORDS.test(word);
+export const isTradeWord = (word: string): boolean => startsOf(word).length > 0 || TRADE_WORDS.test(word);
 
-/** A short beginning must be the whole word: `gas` does not match `gaspar`. */
-const begins = (word: string, start: string): boolean =>
-  start.length < 5 ? word === start : word.startsWith(start);
+const startsOf = (word: string): (readonly [start: string, group: string])[] =>
+  (GROUPS.get(keyOf(word)) ?? []).filter(([start]) => word.startsWith(start));

@@ -31,6 +31,8 @@ export function isoDay(text: string): LocalDate | null {
 const atMidnight = (day: LocalDate): number => Date.parse(`${day}T00:00:00Z`);
 
 export function addDays(day: LocalDate, days: number): LocalDate {
+  const inMonth = Number(day.slice(8)) + days;
+  if (inMonth >= 1 && inMonth <= 28) return `${day.slice(0, 8)}${two(inMonth)}` as LocalDate;
   return new Date(atMidnight(day) + days * 86_400_000).toISOString().slice(0, 10) as LocalDate;
 }
 

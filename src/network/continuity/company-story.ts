@@ -87,18 +87,18 @@ export function companyStory(
   // Its own quotas do not vote (CSC art. 220/4 and 324).
   const holds = holdsOf(known).filter(({ holder }) => !('company' in holder && holder.company === nif));
   const mark = withOpen(known, silent);
-  const readName = namesOf(acts);
+  const readName = readOnce(({ firma }) => firma, namesOf(acts));
+  const readSeat = readOnce(
+    ({ seat }) => JSON.stringify(seat),
+    ({ seat }) => seat && addressPlace(seat),
+  );
   return {
     nif,
     name: acts.at(-1)?.fact.firma ?? name ?? nif,
     foundedOn: foundation(acts),
     names: firstDays(acts, readName, ({ own }) => own.join(' ')),
     nameNow: nameNow(acts, readName),
-    seats: firstDays(
-      acts,
-      ({ seat }) => (seat ? addressPlace(seat) : null),
-      ({ building, unit }) => `${building}#${unit ?? ''}`,
-    ),
+    seats: firstDays(acts, readSeat, ({ building, unit }) => `${building}#${unit ?? ''}`),
     legalForm: acts.findLast(({ fact }) => fact.legalForm !== null)?.fact.legalForm ?? null,
     holds,
     controls: holds.flatMap(controlOf),
@@ -123,6 +123,20 @@ function namesOf(acts: readonly StoredOf<'company-act'>[]): (act: CompanyAct) =>
   const places = acts.flatMap(({ fact }) => [fact.seat?.municipality, fact.seat?.district]);
   const distinct = [...new Set(places.filter(place => typeof place === 'string'))];
   return ({ firma }) => firmName(firma, distinct);
+}
+
+/** Most acts of a company repeat its name and its seat. */
+function readOnce<T>(
+  written: (act: CompanyAct) => string,
+  read: (act: CompanyAct) => T,
+): (act: CompanyAct) => T {
+  const known = new Map<string, T>();
+  return act => {
+    const key = written(act);
+    const what = known.has(key) ? known.get(key)! : read(act);
+    known.set(key, what);
+    return what;
+  };
 }
 
 function nameNow(
