@@ -1,4 +1,5 @@
 import { defineConfig } from 'vitest/config';
+import { COMPILED_CODE } from './src/kernel/process/compiled-code.ts';
 import { isFull } from './test/kit/sizes.ts';
 
 export default defineConfig({
@@ -12,6 +13,8 @@ export default defineConfig({
     testTimeout: isFull ? 0 : 180_000,
     hookTimeout: 180_000,
     expect: { poll: { timeout: 90_000 } },
+    // What one process has compiled is there for the next: each file of `npm run test:faults` has a process of its own.
+    env: { NODE_COMPILE_CACHE: COMPILED_CODE },
     // Node reads the files as the service does.
     experimental: { viteModuleRunner: false, nodeLoader: false },
   },

@@ -1,11 +1,10 @@
 /** One throw-away PostgreSQL for the whole run, with a migrated template that each test file clones. */
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { rm } from 'node:fs/promises';
 import type { TestProject } from 'vitest/node';
 import { joinEmbeddedCluster } from '../../src/db/embedded-cluster.ts';
 import { migrate } from '../../src/db/migrate.ts';
 import { openClient } from '../../src/db/session.ts';
+import { folderInMemory } from './folder-in-memory.ts';
 import { makeHostile } from './hostile-session.ts';
 
 declare module 'vitest' {
@@ -18,7 +17,7 @@ declare module 'vitest' {
 export const TEMPLATE = 'template_migrated';
 
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
-  const folder = await mkdtemp(join(tmpdir(), 'contractor-risk-test-'));
+  const folder = await folderInMemory('contractor-risk-test-');
   const cluster = await joinEmbeddedCluster(folder, { durable: false, maxConnections: 400 });
   const url = new URL(cluster.url);
   url.pathname = '/postgres';

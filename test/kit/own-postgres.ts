@@ -9,6 +9,7 @@ import { migrate } from '../../src/db/migrate.ts';
 import { type PostgresBinaries, postgresBinaries } from '../../src/db/postgres-binaries.ts';
 import { run } from '../../src/db/run-program.ts';
 import { openClient } from '../../src/db/session.ts';
+import { folderInMemory } from './folder-in-memory.ts';
 import { freePort } from './free-port.ts';
 import { guard } from './guard.ts';
 import { makeHostile } from './hostile-session.ts';
@@ -45,7 +46,8 @@ export async function startPostgres({
   hostile = process.env.VITEST !== undefined,
   programs,
 }: PostgresPlan = {}): Promise<OwnPostgres> {
-  const folder = await mkdtemp(join(tmpdir(), 'contractor-risk-postgres-'));
+  const prefix = 'contractor-risk-postgres-';
+  const folder = await (durable ? mkdtemp(join(tmpdir(), prefix)) : folderInMemory(prefix));
   const place = await placeCluster(folder);
   const binaries = programs
     ? { initdb: join(programs, 'initdb'), pgCtl: join(programs, 'pg_ctl') }

@@ -10,6 +10,9 @@ test('compiled code is kept beside the packages', async () => {
   const program = `import { getCompileCacheDir } from 'node:module';
     import { keepCompiledCode } from '${ROOT}src/kernel/process/compiled-code.ts';
     keepCompiledCode(); console.log(getCompileCacheDir());`;
-  const { stdout } = await promisify(execFile)(process.execPath, ['--input-type=module', '-e', program]);
+  // Without the setting by which tests have the same place.
+  const env = { PATH: process.env.PATH };
+  const args = ['--input-type=module', '-e', program];
+  const { stdout } = await promisify(execFile)(process.execPath, args, { env });
   expect(stdout).toContain(`${ROOT}node_modules/.cache/contractor-risk`);
 });
