@@ -92,7 +92,7 @@ describe('admission', () => {
             }
           },
         ),
-        seededRuns('admission against its model', 60, 5_000),
+        seededRuns('admission against its model', 30, 5_000),
       );
       await db.sql`update app_clock set skew_seconds = 0`;
     },
@@ -134,7 +134,7 @@ describe('admission', () => {
             expect(logged.refused).toBe(told.filter(one => one.refusal !== null && one.cost > 0).length);
           },
         ),
-        seededRuns('admission at once', 40, 2_000),
+        seededRuns('admission at once', 20, 2_000),
       );
       await db.sql`update app_clock set skew_seconds = 0`;
     },

@@ -132,7 +132,7 @@ it(
           (await logged(one.keyId)).map(({ status }) => status),
         );
       }),
-      seededRuns('spent keys', 40, 400),
+      seededRuns('spent keys', 20, 400),
     );
   },
   timeLimitMs(120_000),

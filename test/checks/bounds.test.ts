@@ -14,7 +14,7 @@ import { size } from '../kit/sizes.ts';
 import { anyKnown } from './arbitrary-known.ts';
 import { day, knownOf, UNANSWERED } from './known-of.ts';
 
-const RUNS = { numRuns: size(600, 100_000) };
+const RUNS = { numRuns: size(300, 100_000) };
 
 const TOLD_BY: Readonly<Record<Exclude<DirectorIssue['kind'], 'phoenix'>, SpecifiedRegister>> = {
   insolvency: 'citius-insolvency',

@@ -25,9 +25,9 @@ import {
 } from './arbitrary-known.ts';
 import { FIFTH_NIF, knownOf, OTHER_NIF, SOUND, UNANSWERED } from './known-of.ts';
 
-const RUNS = { numRuns: size(200, 100_000) };
+const RUNS = { numRuns: size(100, 100_000) };
 /** For what must always hold. */
-const ALWAYS = { numRuns: size(400, 100_000) };
+const ALWAYS = { numRuns: size(200, 100_000) };
 const shuffled = <T>(list: readonly T[]) =>
   fc.shuffledSubarray([...list], { minLength: list.length, maxLength: list.length });
 

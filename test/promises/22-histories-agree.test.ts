@@ -214,7 +214,7 @@ it(
         model.relay();
         await expectAgreement(model, world);
       }),
-      seededRuns('histories', 120, 5_000),
+      seededRuns('histories', 60, 5_000),
     );
   },
   timeLimitMs(240_000),
@@ -267,7 +267,7 @@ it(
           expect(rows).toEqual(waits[i] ? [{ place: 1 }] : []);
         }
       }),
-      seededRuns('interleavings', 50, 1_000),
+      seededRuns('interleavings', 25, 1_000),
     );
   },
   timeLimitMs(120_000),

@@ -42,7 +42,7 @@ describe('a report', () => {
           }
         }
       }),
-      seededRuns('reports', 25, 2_000),
+      seededRuns('reports', 12, 2_000),
     );
   });
 
@@ -237,7 +237,7 @@ describe('in Portuguese', () => {
         // What tests invent as the reason of a silence is no sentence of the service.
         expect(english(report).filter(text => !/HTTP 503|no act is published/.test(text))).toEqual([]);
       }),
-      seededRuns('reports in Portuguese', 40, 5_000),
+      seededRuns('reports in Portuguese', 20, 5_000),
     );
   });
 });

@@ -97,7 +97,7 @@ describe('any history of assessments', () => {
           if (isFallen) expect(history.open('score')).toHaveLength(1);
         }
       }),
-      seededRuns('transitions', 150, 20_000),
+      seededRuns('transitions', 75, 20_000),
     );
   }, 600_000);
 
@@ -108,7 +108,7 @@ describe('any history of assessments', () => {
         for (const after of assessments) history.next(after);
         expect(history.next(assessments.at(-1)!)).toEqual([]);
       }),
-      seededRuns('repetition', 100, 10_000),
+      seededRuns('repetition', 50, 10_000),
     );
   }, 600_000);
 });

@@ -369,7 +369,7 @@ test('they are the smallest sets, each with what the whole of judging makes of i
     fc.property(anyKnown, known => {
       expect(inOrder(smallestSets(known, examined(known)))).toEqual(inOrder(byDefinition(known)));
     }),
-    { numRuns: size(25, 100_000), examples: [[OUTLIVED]] },
+    { numRuns: size(12, 100_000), examples: [[OUTLIVED]] },
   );
 });
 
@@ -386,7 +386,7 @@ test('no revocation is promised of an insolvency that is old, or that has gone o
       );
       expect(declared.some(fact => 'publishedOn' in fact && fact.publishedOn >= since)).toBe(true);
     }),
-    { numRuns: size(50, 100_000) },
+    { numRuns: size(25, 100_000) },
   );
 });
 
@@ -404,7 +404,7 @@ test('each is one to three changes to a better verdict, at most five of a size, 
       }
       expect(shown.length > 0).toBe(smallestSets(known, examined(known)).length > 0);
     }),
-    { numRuns: size(25, 100_000) },
+    { numRuns: size(12, 100_000) },
   );
 });
 
@@ -537,6 +537,6 @@ test('what is told comes out when it is carried out on the records of the compan
         });
       }
     }),
-    { numRuns: size(200, 100_000) },
+    { numRuns: size(100, 100_000) },
   );
 });

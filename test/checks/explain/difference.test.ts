@@ -366,7 +366,7 @@ test('the parts add up exactly, none is nothing, and no record speaks for a regi
           expect(silent).not.toContain(cause.source.register);
       }
     }),
-    { numRuns: size(100, 100_000) },
+    { numRuns: size(50, 100_000) },
   );
 });
 

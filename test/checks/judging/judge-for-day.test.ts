@@ -2,9 +2,10 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { judgeForDay } from '../../../src/checks/judging/judge-for-day.ts';
 import { addDays } from '../../../src/kernel/local-date.ts';
+import { size } from '../../kit/sizes.ts';
 import { adverseFact, anyKnown } from '../arbitrary-known.ts';
 
-const RUNS = { numRuns: 300 };
+const RUNS = { numRuns: size(150, 100_000) };
 
 it('for an earlier day no record counts that was published later', () => {
   const daysBack = fc.integer({ min: 1, max: 2_000 });

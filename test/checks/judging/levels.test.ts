@@ -21,7 +21,7 @@ it('the levels’ points sum to what the score lost, and every hit that costs na
         if (level === 'clear' && !judgement.unknownChecks.includes(check.key)) expect(taken).toBe(0);
       }
     }),
-    { numRuns: size(100, 2_000) },
+    { numRuns: size(50, 2_000) },
   );
 });
 

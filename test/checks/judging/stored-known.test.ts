@@ -8,6 +8,7 @@ import { storedKnown } from '../../../src/checks/judging/stored-known.ts';
 import { inEnglish } from '../../../src/checks/words/in-words.ts';
 import { SPECIFIED_REGISTERS } from '../../../src/kernel/register-name.ts';
 import { canonicalText } from '../../../src/kernel/text/canonical-json.ts';
+import { size } from '../../kit/sizes.ts';
 import { anyKnown } from '../arbitrary-known.ts';
 import { director, finding, issue, knownOf, NO_SIGNS, SOUND } from '../known-of.ts';
 
@@ -30,7 +31,7 @@ test('a judgement is replayed to the same bytes, however storage turned the memb
       const first = JSON.stringify(replay(known));
       expect(JSON.stringify(replay(storedKnown(turned(known))!))).toBe(first);
     }),
-    { numRuns: 300 },
+    { numRuns: size(150, 100_000) },
   );
 });
 

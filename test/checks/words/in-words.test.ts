@@ -8,6 +8,7 @@ import { inEnglish, inWords } from '../../../src/checks/words/in-words.ts';
 import { PHRASES } from '../../../src/checks/words/phrases.ts';
 import { say } from '../../../src/checks/words/say.ts';
 import type { Sentence } from '../../../src/facts/sentence.ts';
+import { size } from '../../kit/sizes.ts';
 import { anyKnown } from '../arbitrary-known.ts';
 import { day } from '../known-of.ts';
 import { anySayings } from './arbitrary-sayings.ts';
@@ -37,7 +38,7 @@ describe('a sentence', () => {
       const outcomes = [judge(known).outcomes, judgeForDay(known, day('2024-01-01')).outcomes];
       expect(outcomes.flatMap(sentencesOf).filter(sentence => !isWhole(sentence))).toEqual([]);
     });
-    fc.assert(run, { numRuns: 300 });
+    fc.assert(run, { numRuns: size(150, 100_000) });
   });
 
   test('has amounts and days as its language writes them, and texts of registers as they are', () => {

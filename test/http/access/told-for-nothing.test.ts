@@ -257,7 +257,7 @@ test(
           expect([before.isPaid, after.isPaid]).toEqual([true, true]);
         },
       ),
-      seededRuns('told for nothing', 200, 10_000),
+      seededRuns('told for nothing', 100, 10_000),
     );
     expect(told).toBeGreaterThan(0);
   },

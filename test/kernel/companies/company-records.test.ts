@@ -6,6 +6,7 @@ import { type CompanyRecord, readCompanyRecords } from '../../../src/kernel/comp
 import { Problem } from '../../../src/kernel/problems.ts';
 import { readList } from '../../../src/watching/lists/read-list.ts';
 import { companyNif, personNif } from '../../graph/graph-database.ts';
+import { size } from '../../kit/sizes.ts';
 
 async function read(bytes: AsyncIterable<Uint8Array>, format: 'csv' | 'ndjson') {
   const records: CompanyRecord[] = [];
@@ -236,7 +237,7 @@ describe('a file as a spreadsheet of Portugal saves it', () => {
         );
         expect([...refused]).toEqual(batch.flatMap(row => ('problem' in row ? [row.row] : [])));
       }),
-      { numRuns: 300 },
+      { numRuns: size(150, 10_000) },
     );
   });
 

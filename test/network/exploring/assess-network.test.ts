@@ -685,7 +685,7 @@ describe('the pattern', () => {
         const counts = told.findings[0] && told.findings[0].failure.on < FIVE_YEARS_AGO ? 'weak' : level;
         expect(rank(unknown.possible)).toBeGreaterThanOrEqual(rank(counts));
       }),
-      { numRuns: size(250, 100_000) },
+      { numRuns: size(125, 100_000) },
     );
   });
 

@@ -159,7 +159,7 @@ test('the fewer registers are silent about other companies, the narrower the bou
         expect(exact!.low).toBe(exact!.high);
       },
     ),
-    { numRuns: size(200, 100_000) },
+    { numRuns: size(100, 100_000) },
   );
 });
 
@@ -175,6 +175,6 @@ test('works and titles of the company itself that are not known leave the truth 
         expect(wide!.high).toBeGreaterThanOrEqual(exact!.high);
       },
     ),
-    { numRuns: size(200, 100_000) },
+    { numRuns: size(100, 100_000) },
   );
 });

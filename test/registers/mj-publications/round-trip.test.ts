@@ -5,6 +5,7 @@ import { detailPage } from '../../../sandbox/portals/mj-publications/pages.ts';
 import { actLines, renderActText } from '../../../sandbox/portals/mj-publications/render-act-text.ts';
 import { addDays, type LocalDate } from '../../../src/kernel/local-date.ts';
 import { readCaptures } from '../../../src/registers/mj-publications/read-captures.ts';
+import { size } from '../../kit/sizes.ts';
 import { day, withCheckDigit } from '../../kit/specimen-country.ts';
 import { captureOf, recordsIn } from '../capture-of.ts';
 import { COMPANY, context } from './support.ts';
@@ -157,7 +158,7 @@ test.each(FORMS)('what an act says comes back from its text: %s', (_, form) => {
     fc.property(act, it => {
       expect(said(form(company, it))).toEqual(truth(it));
     }),
-    { numRuns: 300 },
+    { numRuns: size(150, 10_000) },
   );
 });
 
@@ -172,7 +173,7 @@ test.each(FORMS)('no number and no residence of a person survives: %s', (_, form
       }
       expect(text).not.toMatch(/LIBERDADE|LISBOA|MONTE|PARIS|Braga/);
     }),
-    { numRuns: 200 },
+    { numRuns: size(100, 10_000) },
   );
 });
 
@@ -184,6 +185,6 @@ test('text damaged anywhere is never read as nothing', () => {
       for (const damaged of [text.slice(0, cut), text.slice(0, cut) + noise + text.slice(cut)])
         expect(readCaptures([captureOf(damaged)], { nif: null }, context).outcome).not.toBe('not_found');
     }),
-    { numRuns: 200 },
+    { numRuns: size(100, 10_000) },
   );
 });

@@ -4,6 +4,7 @@ import type { Nif } from '../../../src/kernel/nif.ts';
 import { personKeyer } from '../../../src/kernel/secrets/person-key.ts';
 import type { Capture } from '../../../src/registers/register.ts';
 import { ssDebtors } from '../../../src/registers/ss-debtors/ss-debtors.ts';
+import { size } from '../../kit/sizes.ts';
 import { companyNif, day, personNif } from '../tiny-country.ts';
 import {
   ASKED,
@@ -382,7 +383,7 @@ describe('whatever arrives', () => {
       fc.asyncProperty(cut, async text => {
         expect((await read(answer(text, ASKED), one)).outcome).toMatch(/unavailable|unreadable/);
       }),
-      { numRuns: 300 },
+      { numRuns: size(150, 10_000) },
     );
   });
 
@@ -400,7 +401,7 @@ describe('whatever arrives', () => {
         expect(reading.outcome).not.toBe('not_found');
         expect(await read(answer(sample, ASKED), one)).toEqual(reading);
       }),
-      { numRuns: 150 },
+      { numRuns: size(75, 10_000) },
     );
   });
 });
