@@ -18,4 +18,8 @@ export const sqlOf =
       )
     ).rows;
 
-export const withSql = <Of extends Database>(db: Of): WithSql<Of> => ({ ...db, sql: sqlOf(db.pool) });
+export const withSql = <Of extends Database>(db: Of): WithSql<Of> => withParts(db, { sql: sqlOf(db.pool) });
+
+/** A copy with more parts, or others; what `db` makes when it is first used is not made for it. */
+export const withParts = <Of extends Database, Parts>(db: Of, parts: Parts): Of & Parts =>
+  Object.assign(Object.defineProperties({}, Object.getOwnPropertyDescriptors(db)), parts) as Of & Parts;

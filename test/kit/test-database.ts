@@ -4,7 +4,7 @@ import { afterAll, inject } from 'vitest';
 import { openDatabase } from '../../src/db/open-database.ts';
 import { openClient } from '../../src/db/session.ts';
 import { TEMPLATE } from './global-setup.ts';
-import { type WithSql, withSql } from './sql.ts';
+import { type WithSql, withParts, withSql } from './sql.ts';
 
 export interface TestDatabase extends WithSql, AsyncDisposable {
   /** Closes the connections and drops the database. */
@@ -27,7 +27,7 @@ export async function createTestDatabase(content?: Content): Promise<TestDatabas
     await db.close();
     await drop();
   };
-  return { ...db, drop: dropAll, [Symbol.asyncDispose]: dropAll };
+  return withParts(db, { drop: dropAll, [Symbol.asyncDispose]: dropAll });
 }
 
 /** The same for a whole test file, which awaits it at its top: it goes with the file. */
