@@ -12,7 +12,7 @@ import { databaseOfFile } from '../kit/test-database.ts';
 
 const LIMIT = 100;
 const PER_PROCESS = 250;
-const RUNS = size(3, 20);
+const RUNS = size(2, 20);
 /** No run of this length crosses its edge. */
 const YEAR_SECONDS = 86_400 * 365;
 

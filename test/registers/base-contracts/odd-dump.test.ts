@@ -21,7 +21,7 @@ import { size, timeLimitMs } from '../../kit/sizes.ts';
 import { companyNif } from '../../kit/specimen-country.ts';
 import { context, contract } from './samples.ts';
 
-const ROWS = size(20_000, 200_000);
+const ROWS = size(10_000, 200_000);
 const CONTRACTS_EACH = 3;
 const COMPANIES = Math.ceil(ROWS / CONTRACTS_EACH);
 

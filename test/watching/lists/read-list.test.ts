@@ -153,11 +153,12 @@ it('names the columns that it does not read, but nothing that could be a number'
 
 it('stops reading beyond 20 MB, without waiting for the end', async () => {
   let given = 0;
+  const rows = Buffer.from(`${'x'.repeat(999)}\n`.repeat(1_000));
   async function* endless() {
     yield Buffer.from('nif\n');
     for (;;) {
-      given += 1_000_000;
-      yield Buffer.alloc(1_000_000, '\n');
+      given += rows.length;
+      yield rows;
     }
   }
   expect((await refusal(readList(endless(), { format: 'csv', part: true }))).code).toBe('payload-too-large');
