@@ -10,9 +10,8 @@ import {
   troubleOfAbsorbed,
 } from './records/director-grounds.ts';
 
-export const DIRECTOR_FLOORS: readonly Floor[] = [
+const OF_DIRECTORS: readonly Omit<Floor, 'check'>[] = [
   {
-    check: 'directorsWithIssues',
     atBest: 'high_risk',
     when: {
       en: 'who controls it answers for an insolvency that a court found culpable within three years, less until ten',
@@ -22,7 +21,6 @@ export const DIRECTOR_FLOORS: readonly Floor[] = [
     left: known => culpable(known, true),
   },
   {
-    check: 'directorsWithIssues',
     atBest: 'high_risk',
     when: {
       en: 'its only partner, or who owns that one alone, failed within two years, less until five',
@@ -32,7 +30,6 @@ export const DIRECTOR_FLOORS: readonly Floor[] = [
     left: known => ownerFailed(known, true),
   },
   {
-    check: 'directorsWithIssues',
     atBest: 'moderate_risk',
     when: {
       en: 'a petition, PER or PEVE of its only partner, or of who owns that one alone, is open, for a year, less until two',
@@ -43,7 +40,6 @@ export const DIRECTOR_FLOORS: readonly Floor[] = [
     left: known => ownerFailed(known, false),
   },
   {
-    check: 'directorsWithIssues',
     atBest: 'moderate_risk',
     when: {
       en: 'its only partner, or who owns that one alone, is on both lists of debtors, or on one with 1,000,000 € or more',
@@ -54,7 +50,6 @@ export const DIRECTOR_FLOORS: readonly Floor[] = [
     left: ownerListed,
   },
   {
-    check: 'directorsWithIssues',
     atBest: 'moderate_risk',
     when: {
       en: '50,000 € or more of its only partner, or of who owns that one alone, found without assets within 24 months, less until 60',
@@ -64,7 +59,6 @@ export const DIRECTOR_FLOORS: readonly Floor[] = [
     left: known => ownerFoundNothing(known, 50_000),
   },
   {
-    check: 'directorsWithIssues',
     atBest: 'high_risk',
     when: {
       en: 'companies that were merged into it are on lists of debtors with 1,000,000 € or more',
@@ -74,7 +68,6 @@ export const DIRECTOR_FLOORS: readonly Floor[] = [
     left: muchOfAbsorbed,
   },
   {
-    check: 'directorsWithIssues',
     atBest: 'moderate_risk',
     when: {
       en: 'a company that was merged into it is on a list of debtors, has 50,000 € found without assets, or is petitioned for, in a PER or failed',
@@ -84,7 +77,6 @@ export const DIRECTOR_FLOORS: readonly Floor[] = [
     left: troubleOfAbsorbed,
   },
   {
-    check: 'directorsWithIssues',
     atBest: 'high_risk',
     when: {
       en: 'three other companies of who controls it failed within three years, declared or not, less until five',
@@ -95,7 +87,6 @@ export const DIRECTOR_FLOORS: readonly Floor[] = [
     left: failedAgain,
   },
   {
-    check: 'directorsWithIssues',
     atBest: 'moderate_risk',
     when: {
       en: 'the same, of who left it within two years',
@@ -105,3 +96,7 @@ export const DIRECTOR_FLOORS: readonly Floor[] = [
     left: known => culpable(known, false),
   },
 ];
+
+export const DIRECTOR_FLOORS = OF_DIRECTORS.map(
+  (floor): Floor => ({ check: 'directorsWithIssues', ...floor }),
+);

@@ -2,8 +2,7 @@
 import type { DebtorListing } from '../../facts/fact.ts';
 import type { SpecifiedRegister } from '../../kernel/register-name.ts';
 import type { Cost, Known, Outcome, Weight } from '../check.ts';
-import { pointsFrom, type Steps } from '../scale/steps.ts';
-import { euroRange, stepRows } from '../scale/weights.ts';
+import { euroRange, pointsFrom, type Steps, stepRows } from '../scale/weights.ts';
 import { say } from '../words/say.ts';
 import { judgeRecords } from './judge-records.ts';
 import { factsOf, isSome, silence } from './known-facts.ts';

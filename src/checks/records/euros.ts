@@ -13,3 +13,7 @@ export function wholeEuros(amounts: readonly number[]): number {
   const cents = amounts.reduce((sum, amount) => sum + Math.round(amount * 100), 0);
   return Math.round(cents / 100);
 }
+
+/** `12,460.27 €` is written `12 460,27 €` in Portugal, with spaces at which no line breaks. */
+export const portugueseAmount = (english: string): string =>
+  english.replace(/[, ]/g, '\u00a0').replace('.', ',');

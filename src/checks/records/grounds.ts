@@ -1,8 +1,9 @@
 /** What the records leave of the grounds of floors: 4 quarters are the whole, 0 is nothing. */
-import { byExecution } from '../../facts/by-execution.ts';
+
 import { isFreeze } from '../../facts/case-kind.ts';
 import type { InsolvencyAct, PublicContract } from '../../facts/fact.ts';
 import { holderKey } from '../../facts/holder-key.ts';
+import { byExecution } from '../../facts/process-number.ts';
 import { addMonths, type LocalDate } from '../../kernel/local-date.ts';
 import { legible } from '../../kernel/unreadable.ts';
 import type { Fading, Known } from '../check.ts';
@@ -15,8 +16,7 @@ import {
   lastDays,
 } from './cases/cases-as-defendant.ts';
 import { CHANGE_FADING } from './company-register/recent-changes.ts';
-import { barsOf, leftOfBar } from './contracts/bars.ts';
-import { dateOf, recentContracts } from './contracts/recent-contracts.ts';
+import { barsOf, dateOf, leftOfBar, recentContracts } from './contracts.ts';
 import { wholeEuros } from './euros.ts';
 import { insolvencies } from './insolvency/insolvencies.ts';
 import { isOwn, PETITION_MONTHS, pastPetitions, pendingPetitions } from './insolvency/petitions.ts';

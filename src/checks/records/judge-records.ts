@@ -1,7 +1,7 @@
 import type { Fact } from '../../facts/fact.ts';
 import type { Sentence } from '../../facts/sentence.ts';
 import type { SpecifiedRegister } from '../../kernel/register-name.ts';
-import type { CheckValue, Cost, Known, Outcome } from '../check.ts';
+import type { CheckValue, Cost, Known, Outcome, Text } from '../check.ts';
 import { say } from '../words/say.ts';
 import { absence, isSome, seen, silence } from './known-facts.ts';
 
@@ -48,6 +48,12 @@ export function showRecords<F extends Fact>(
   const outcome = judgeRecords(known, register, sought);
   return outcome.kind === 'hit' ? { ...outcome, kind: 'clear' } : outcome;
 }
+
+/** The parts of a check whose hits another one charges: its one row costs nothing. */
+export const chargedElsewhere = (reason: string, when: Text) => ({
+  weights: [{ when, points: 0, reason }],
+  cost: () => ({ points: 0, reason }),
+});
 
 /** The parts of a check that shows and never charges. */
 export const INFORMS_ONLY = {

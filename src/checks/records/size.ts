@@ -4,7 +4,7 @@ import { titlesNow } from '../../facts/titles-now.ts';
 import { legible } from '../../kernel/unreadable.ts';
 import type { Cost, Known } from '../check.ts';
 import { halved } from '../scale/fading.ts';
-import { dateOf, recentContracts } from './contracts/recent-contracts.ts';
+import { dateOf, recentContracts } from './contracts.ts';
 import { wholeEuros } from './euros.ts';
 import { factsOf, type Some } from './known-facts.ts';
 

@@ -5,7 +5,7 @@ import { tellsNoBuilding } from '../../facts/trades.ts';
 import { legible } from '../../kernel/unreadable.ts';
 import type { Fading, Known } from '../check.ts';
 import { quartersLeft } from '../scale/fading.ts';
-import { dateOf } from './contracts/recent-contracts.ts';
+import { dateOf } from './contracts.ts';
 import { factsOf, isSome } from './known-facts.ts';
 
 /** The dearest work of each class (Portaria 212/2022), and of a certificado. The ninth class has no limit. */

@@ -3,7 +3,7 @@ import { addMonths, type LocalDate } from '../../kernel/local-date.ts';
 import type { Cost, Fading, Quarters } from '../check.ts';
 import { KNOCK_OUT_CEILING } from '../judging/verdict.ts';
 import type { Some } from '../records/known-facts.ts';
-import { pointsFrom, type Steps } from './steps.ts';
+import { pointsFrom, type Steps } from './weights.ts';
 
 /** What age has left of a record of that day: 4 quarters are the whole, 0 is nothing. */
 export function quartersLeft(

@@ -1,6 +1,13 @@
 /** Scales as data: costs come from the same rows that the catalogue prints. */
 import type { Cost, Text, Weight } from '../check.ts';
-import type { Steps } from './steps.ts';
+
+/** Costs that grow in steps: points from a value upwards, the highest step first. */
+export type Steps = readonly (readonly [from: number, points: number])[];
+
+/** Points for `value`; never fewer for a larger value, if the steps are in order. */
+export function pointsFrom(steps: Steps, value: number): number {
+  return steps.find(([from]) => value >= from)?.[1] ?? 0;
+}
 
 /** The cost alone, as a hit is charged it. */
 export function costOf({ points, knockOut, reason }: Weight): Cost {

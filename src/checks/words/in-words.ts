@@ -1,11 +1,10 @@
 /** Writes sentences in a language. What registers say themselves (names, offices, infringements) stays as it is. */
 import { isSentence, type Sentence } from '../../facts/sentence.ts';
-import { rewritten } from '../../kernel/text/rewritten.ts';
+import { rewritten } from '../../kernel/text/canonical-json.ts';
 import type { Text } from '../check.ts';
-import { euros } from '../records/euros.ts';
+import { euros, portugueseAmount } from '../records/euros.ts';
 import { piecesOf } from './pair.ts';
 import { PHRASES } from './phrases.ts';
-import { portugueseAmount } from './portuguese-amount.ts';
 
 export type { Sentence };
 export type Language = keyof Text;

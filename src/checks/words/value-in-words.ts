@@ -1,9 +1,8 @@
 /** What a check found, as people write it, in both languages. */
 import type { Check, CheckValue, Outcome, Text } from '../check.ts';
-import { euros } from '../records/euros.ts';
+import { euros, portugueseAmount } from '../records/euros.ts';
 import { STATE_NAMES, VALUE_NAMES } from './names.ts';
 import { pair } from './pair.ts';
-import { portugueseAmount } from './portuguese-amount.ts';
 
 const YES = pair('Yes', 'Sim');
 const NO = pair('No', 'Não');

@@ -1,5 +1,6 @@
 import type { CourtCase } from '../../../facts/fact.ts';
 import type { Check } from '../../check.ts';
+import { ABOUT_SUITS } from '../../records/cases/case-kind-check.ts';
 import {
   CASE_FADING,
   casesAsDefendant,
@@ -7,11 +8,9 @@ import {
   lastDays,
 } from '../../records/cases/cases-as-defendant.ts';
 import { wholeEuros } from '../../records/euros.ts';
-import { SHARED_CLEARINGS } from '../../records/shared-clearings.ts';
-import { forSize, TELL_SIZE } from '../../records/size.ts';
+import { forSize } from '../../records/size.ts';
 import { costsBySum } from '../../scale/fading.ts';
-import type { Steps } from '../../scale/steps.ts';
-import { euroRange, stepRows } from '../../scale/weights.ts';
+import { euroRange, type Steps, stepRows } from '../../scale/weights.ts';
 
 const WORST_POINTS = 8;
 const REASON = 'TRIB_AMOUNT_BY_NAME';
@@ -30,7 +29,7 @@ const claimedIn = (entries: readonly CourtCase[]): number =>
 
 export const civilCasesAmountEur: Check = {
   key: 'civilCasesAmountEur',
-  family: 'civil-cases',
+  ...ABOUT_SUITS,
   question: {
     en: 'What are the court cases of the last 24 months worth whose defendant bears the company’s name?',
     pt: 'Qual o valor dos processos judiciais dos últimos 24 meses em que figura como ré ou executada uma parte com a firma da empresa?',
@@ -39,8 +38,6 @@ export const civilCasesAmountEur: Check = {
     type: 'euros',
     of: 'published values of the cases that `civilCasesAsDefendant` counts (match by name)',
   },
-  needs: ['citius-cases'],
-  eases: TELL_SIZE,
   reasons: {
     TRIB_AMOUNT_BY_NAME: {
       en: 'At least one case distributed in the last 24 months has a published value and a defendant of the company’s full firm name: a match by name, without a number; such names are exclusive in Portugal (DL 129/98, art. 33).',
@@ -51,11 +48,6 @@ export const civilCasesAmountEur: Check = {
       pt: 'Ainda não se conhece o valor dos processos com parte de igual firma como ré (correspondência por nome); até lá, não se saber custa pontos.',
     },
   },
-  remediation: {
-    en: 'Show that the party is another company of the same name, or how the case ended.',
-    pt: 'Comprovar que a parte é outra empresa com a mesma firma, ou o desfecho do processo.',
-  },
-  clearedBy: SHARED_CLEARINGS['civil-cases'],
   weights: stepRows(POINTS_FROM_EUR, REASON, euroRange({ en: 'in all', pt: 'no total' })),
   fading: CASE_FADING,
   worst: { points: WORST_POINTS, reason: 'TRIB_AMOUNT_UNKNOWN' },

@@ -1,14 +1,14 @@
 import type { Check } from '../../check.ts';
+import { ABOUT_SUITS } from '../../records/cases/case-kind-check.ts';
 import {
   CASE_FADING,
   casesAsDefendant,
   judgeCases,
   lastDays,
 } from '../../records/cases/cases-as-defendant.ts';
-import { SHARED_CLEARINGS } from '../../records/shared-clearings.ts';
-import { forSize, TELL_SIZE } from '../../records/size.ts';
+import { forSize } from '../../records/size.ts';
 import { costsBySteps } from '../../scale/fading.ts';
-import type { Steps } from '../../scale/steps.ts';
+import type { Steps } from '../../scale/weights.ts';
 
 const WORST_POINTS = 6;
 const REASON = 'TRIB_DEFENDANT_BY_NAME';
@@ -29,7 +29,7 @@ const WHEN = [
 
 export const civilCasesAsDefendant: Check = {
   key: 'civilCasesAsDefendant',
-  family: 'civil-cases',
+  ...ABOUT_SUITS,
   question: {
     en: 'In how many court cases of the last 24 months does the defendant bear the company’s name?',
     pt: 'Em quantos processos judiciais dos últimos 24 meses figura como ré ou executada uma parte com a firma da empresa?',
@@ -38,8 +38,6 @@ export const civilCasesAsDefendant: Check = {
     type: 'count',
     of: 'court cases distributed in the last 24 months with a defendant of the company’s full legal name (match by name)',
   },
-  needs: ['citius-cases'],
-  eases: TELL_SIZE,
   reasons: {
     TRIB_DEFENDANT_BY_NAME: {
       en: 'At least one case distributed in the last 24 months names a defendant of the company’s full firm name: a match by name, without a number; such names are exclusive in Portugal (DL 129/98, art. 33).',
@@ -50,11 +48,6 @@ export const civilCasesAsDefendant: Check = {
       pt: 'Ainda não se sabe se constam processos com parte de igual firma como ré (correspondência por nome); até lá, não se saber custa pontos.',
     },
   },
-  remediation: {
-    en: 'Show that the party is another company of the same name, or how the case ended.',
-    pt: 'Comprovar que a parte é outra empresa com a mesma firma, ou o desfecho do processo.',
-  },
-  clearedBy: SHARED_CLEARINGS['civil-cases'],
   weights: POINTS_FROM_CASES.map(([, points], n) => ({ when: WHEN[n]!, points, reason: REASON })),
   fading: CASE_FADING,
   worst: { points: WORST_POINTS, reason: 'TRIB_DEFENDANT_UNKNOWN' },

@@ -1,12 +1,12 @@
 import type { CourtCase } from '../../../facts/fact.ts';
 import { addMonths } from '../../../kernel/local-date.ts';
 import type { Check, Fading, Known } from '../../check.ts';
+import { ABOUT_SUITS } from '../../records/cases/case-kind-check.ts';
 import { caseSays, casesAsDefendant, lastDays } from '../../records/cases/cases-as-defendant.ts';
 import { judgeRecords } from '../../records/judge-records.ts';
-import { SHARED_CLEARINGS } from '../../records/shared-clearings.ts';
-import { forSize, TELL_SIZE } from '../../records/size.ts';
+import { forSize } from '../../records/size.ts';
 import { costsBySteps } from '../../scale/fading.ts';
-import type { Steps } from '../../scale/steps.ts';
+import type { Steps } from '../../scale/weights.ts';
 import { say } from '../../words/say.ts';
 
 const MONTHS = 6;
@@ -32,7 +32,7 @@ const recent = (known: Known): CourtCase[][] => {
 /** Who stops paying is sued within months; a case of two years ago is often settled. */
 export const recentCourtCases: Check = {
   key: 'recentCourtCases',
-  family: 'civil-cases',
+  ...ABOUT_SUITS,
   question: {
     en: 'In how many court cases of the last six months does the defendant bear the company’s name?',
     pt: 'Em quantos processos judiciais dos últimos seis meses figura como ré ou executada uma parte com a firma da empresa?',
@@ -41,8 +41,6 @@ export const recentCourtCases: Check = {
     type: 'count',
     of: 'cases of `civilCasesAsDefendant` that were distributed in the last six months (match by name)',
   },
-  needs: ['citius-cases'],
-  eases: TELL_SIZE,
   reasons: {
     [REASON]: {
       en: 'At least one case distributed in the last six months names a defendant of the company’s full legal name (match by name).',
@@ -53,11 +51,6 @@ export const recentCourtCases: Check = {
       pt: 'Ainda não se sabe se constam processos recentes com parte de igual firma como ré (correspondência por nome).',
     },
   },
-  remediation: {
-    en: 'Show that the party is another company of the same name, or how the case ended.',
-    pt: 'Comprovar que a parte é outra empresa com a mesma firma, ou o desfecho do processo.',
-  },
-  clearedBy: SHARED_CLEARINGS['civil-cases'],
   weights: POINTS.map(([, points], n) => ({ when: WHEN[n]!, points, reason: REASON })),
   fading: FADING,
   worst: { points: POINTS[0]![1], reason: 'TRIB_RECENT_UNKNOWN' },

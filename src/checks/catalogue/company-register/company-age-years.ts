@@ -1,6 +1,6 @@
 import { addMonths, type LocalDate } from '../../../kernel/local-date.ts';
 import type { Check } from '../../check.ts';
-import { constitutionOf, constitutionSays } from '../../records/company-register/constitution.ts';
+import { constitutionOf, constitutionSays } from '../../records/company-register/annual-accounts.ts';
 import { INFORMS_ONLY } from '../../records/judge-records.ts';
 import { seen, silence } from '../../records/known-facts.ts';
 

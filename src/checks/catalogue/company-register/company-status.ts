@@ -9,9 +9,8 @@ import {
   existence,
   type ShownToExist,
 } from '../../records/company-register/company-end.ts';
-import { contractSays } from '../../records/contracts/contract-says.ts';
-import { noticeSays } from '../../records/insolvency/notice-says.ts';
 import { absence, factsOf, isSome, type Some, seen, silence } from '../../records/known-facts.ts';
+import { contractSays, noticeSays } from '../../records/record-says.ts';
 import { faded, quartersLeft } from '../../scale/fading.ts';
 import { costOf } from '../../scale/weights.ts';
 import { say } from '../../words/say.ts';

@@ -9,7 +9,7 @@ import {
   isRegistered,
 } from '../../records/company-register/annual-accounts.ts';
 import { absence, byText, isSome, seen, silence } from '../../records/known-facts.ts';
-import { pointsFrom, type Steps } from '../../scale/steps.ts';
+import { pointsFrom, type Steps } from '../../scale/weights.ts';
 import { say } from '../../words/say.ts';
 
 /** The deadline is moved by some weeks in most years, and publication takes days. */

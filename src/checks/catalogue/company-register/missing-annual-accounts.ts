@@ -4,13 +4,13 @@ import {
   accountsOf,
   accountsSay,
   accountsYear,
+  constitutionOf,
   DUE_YEARS,
   dueYears,
   isRegistered,
 } from '../../records/company-register/annual-accounts.ts';
-import { constitutionOf } from '../../records/company-register/constitution.ts';
 import { absence, isSome, seen, silence } from '../../records/known-facts.ts';
-import { pointsFrom, type Steps } from '../../scale/steps.ts';
+import { pointsFrom, type Steps } from '../../scale/weights.ts';
 import { say } from '../../words/say.ts';
 
 const REASON = 'MJ_ACCOUNTS_MISSING';

@@ -1,6 +1,8 @@
 import type { Check } from '../../check.ts';
 import { judgeMinimum, SS_LIST } from '../../records/debt-bands.ts';
+import { chargedElsewhere } from '../../records/judge-records.ts';
 import { SHARED_CLEARINGS } from '../../records/shared-clearings.ts';
+import { ssDebtor } from './ss-debtor.ts';
 
 export const ssDebtMinimumEur: Check = {
   key: 'ssDebtMinimumEur',
@@ -24,19 +26,12 @@ export const ssDebtMinimumEur: Check = {
       pt: 'Ainda não se conhece o escalão da dívida à Segurança Social, se existir.',
     },
   },
-  remediation: {
-    en: 'Pay or agree on instalments; Segurança Social then takes the company off its list.',
-    pt: 'Pagar ou acordar o pagamento em prestações; a Segurança Social retira então a empresa da lista.',
-  },
+  remediation: ssDebtor.remediation,
   clearedBy: SHARED_CLEARINGS['social-security-debt'],
-  weights: [
-    {
-      when: { en: 'listed, which `ssDebtor` charges', pt: 'na lista; conta em `ssDebtor`' },
-      points: 0,
-      reason: 'SS_DEBT_BAND',
-    },
-  ],
+  ...chargedElsewhere('SS_DEBT_BAND', {
+    en: 'listed, which `ssDebtor` charges',
+    pt: 'na lista; conta em `ssDebtor`',
+  }),
   worst: { points: 0, reason: 'SS_DEBT_BAND_UNKNOWN' },
   judge: known => judgeMinimum(known, SS_LIST),
-  cost: () => ({ points: 0, reason: 'SS_DEBT_BAND' }),
 };

@@ -1,6 +1,8 @@
 import type { Check } from '../../check.ts';
 import { judgeMinimum, TAX_LIST } from '../../records/debt-bands.ts';
+import { chargedElsewhere } from '../../records/judge-records.ts';
 import { SHARED_CLEARINGS } from '../../records/shared-clearings.ts';
+import { taxDebtor } from './tax-debtor.ts';
 
 export const taxDebtMinimumEur: Check = {
   key: 'taxDebtMinimumEur',
@@ -21,19 +23,12 @@ export const taxDebtMinimumEur: Check = {
       pt: 'Ainda não se conhece o escalão da dívida fiscal, se existir.',
     },
   },
-  remediation: {
-    en: 'Pay, agree on instalments or give a guarantee; the tax authority then takes the company off its list.',
-    pt: 'Pagar, acordar o pagamento em prestações ou prestar garantia; a Autoridade Tributária retira então a empresa da lista.',
-  },
+  remediation: taxDebtor.remediation,
   clearedBy: SHARED_CLEARINGS['tax-debt'],
-  weights: [
-    {
-      when: { en: 'listed, which `taxDebtor` charges', pt: 'na lista; conta em `taxDebtor`' },
-      points: 0,
-      reason: 'AT_DEBT_BAND',
-    },
-  ],
+  ...chargedElsewhere('AT_DEBT_BAND', {
+    en: 'listed, which `taxDebtor` charges',
+    pt: 'na lista; conta em `taxDebtor`',
+  }),
   worst: { points: 0, reason: 'AT_DEBT_BAND_UNKNOWN' },
   judge: known => judgeMinimum(known, TAX_LIST),
-  cost: () => ({ points: 0, reason: 'AT_DEBT_BAND' }),
 };

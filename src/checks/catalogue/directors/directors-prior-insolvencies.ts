@@ -9,7 +9,7 @@ import {
 } from '../../records/linked-records.ts';
 import { SHARED_CLEARINGS } from '../../records/shared-clearings.ts';
 import { costsByNumber, faded, quartersLeft } from '../../scale/fading.ts';
-import { pointsFrom, type Steps } from '../../scale/steps.ts';
+import { pointsFrom, type Steps } from '../../scale/weights.ts';
 import { say } from '../../words/say.ts';
 
 const MONTHS = 120;

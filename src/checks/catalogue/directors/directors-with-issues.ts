@@ -6,10 +6,10 @@ import { CHANGE_FADING } from '../../records/company-register/recent-changes.ts'
 import { CULPABLE_FADING, LESS_THAN_FAILED, OWING, UNDECIDED } from '../../records/director-grounds.ts';
 import { UNDECIDED_FADING } from '../../records/grounds.ts';
 import { absence, answerOf, byText, isSome, type Some, silence } from '../../records/known-facts.ts';
-import { cutOffFrom } from '../../records/linked-records.ts';
+import { cutOffFrom, REMEDIATION_BY_DIRECTORS } from '../../records/linked-records.ts';
 import { SHARED_CLEARINGS } from '../../records/shared-clearings.ts';
 import { costsByLeft, quartersLeft } from '../../scale/fading.ts';
-import { pointsFrom, type Steps } from '../../scale/steps.ts';
+import { pointsFrom, type Steps } from '../../scale/weights.ts';
 import { say } from '../../words/say.ts';
 
 const REASON = 'MJ_DIRECTORS_WITH_ISSUES';
@@ -152,10 +152,7 @@ export const directorsWithIssues: Check = {
       pt: 'Ainda não se sabe ao certo quem gere a empresa ou o que consta sobre as outras empresas dos gerentes ou administradores; até lá, não se saber custa pontos.',
     },
   },
-  remediation: {
-    en: 'Have cessations of office registered; show that the linked company’s record was settled.',
-    pt: 'Registar as cessações de funções; comprovar a regularização da ocorrência na empresa ligada.',
-  },
+  remediation: REMEDIATION_BY_DIRECTORS,
   clearedBy: SHARED_CLEARINGS['linked-companies'],
   weights: [
     { when: { en: 'one director', pt: 'um' }, points: 5, reason: REASON },

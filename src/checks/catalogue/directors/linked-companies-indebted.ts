@@ -1,4 +1,5 @@
 import type { Check } from '../../check.ts';
+import { chargedElsewhere } from '../../records/judge-records.ts';
 import {
   CHARGED_BY_DIRECTORS,
   isDirectedNow,
@@ -8,8 +9,6 @@ import {
 } from '../../records/linked-records.ts';
 import { SHARED_CLEARINGS } from '../../records/shared-clearings.ts';
 import { say } from '../../words/say.ts';
-
-const COST = { points: 0, reason: 'MJ_LINKED_INDEBTED' };
 
 export const linkedCompaniesIndebted: Check = {
   key: 'linkedCompaniesIndebted',
@@ -36,7 +35,7 @@ export const linkedCompaniesIndebted: Check = {
   },
   remediation: REMEDIATION_BY_DIRECTORS,
   clearedBy: SHARED_CLEARINGS['linked-companies'],
-  weights: [{ when: CHARGED_BY_DIRECTORS, ...COST }],
+  ...chargedElsewhere('MJ_LINKED_INDEBTED', CHARGED_BY_DIRECTORS),
   worst: { points: 0, reason: 'MJ_LINKED_INDEBTED_UNKNOWN' },
 
   judge(known) {
@@ -48,6 +47,4 @@ export const linkedCompaniesIndebted: Check = {
       costOf: () => ({ points: 0, reason: 'MJ_LINKED_INDEBTED_UNKNOWN' }),
     });
   },
-
-  cost: () => COST,
 };

@@ -1,4 +1,5 @@
 import type { Check } from '../../check.ts';
+import { chargedElsewhere } from '../../records/judge-records.ts';
 import {
   CHARGED_BY_DIRECTORS,
   declaredSince,
@@ -10,8 +11,6 @@ import {
 } from '../../records/linked-records.ts';
 import { SHARED_CLEARINGS } from '../../records/shared-clearings.ts';
 import { say } from '../../words/say.ts';
-
-const COST = { points: 0, reason: 'MJ_LINKED_INSOLVENT' };
 
 export const linkedCompaniesInsolvent: Check = {
   key: 'linkedCompaniesInsolvent',
@@ -35,7 +34,7 @@ export const linkedCompaniesInsolvent: Check = {
   },
   remediation: REMEDIATION_BY_DIRECTORS,
   clearedBy: SHARED_CLEARINGS['linked-companies'],
-  weights: [{ when: CHARGED_BY_DIRECTORS, ...COST }],
+  ...chargedElsewhere('MJ_LINKED_INSOLVENT', CHARGED_BY_DIRECTORS),
   fading: { wholeMonths: LINKED_MONTHS, windowMonths: LINKED_MONTHS },
   worst: { points: 0, reason: 'MJ_LINKED_INSOLVENT_UNKNOWN' },
 
@@ -48,6 +47,4 @@ export const linkedCompaniesInsolvent: Check = {
       costOf: () => ({ points: 0, reason: 'MJ_LINKED_INSOLVENT_UNKNOWN' }),
     });
   },
-
-  cost: () => COST,
 };

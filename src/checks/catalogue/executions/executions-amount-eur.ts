@@ -1,12 +1,11 @@
-import { byExecution } from '../../../facts/by-execution.ts';
+import { byExecution } from '../../../facts/process-number.ts';
 import { legible, UNREADABLE } from '../../../kernel/unreadable.ts';
 import type { Check } from '../../check.ts';
-import { executionSays } from '../../records/cases/executions.ts';
 import { wholeEuros } from '../../records/euros.ts';
 import { judgeRecords } from '../../records/judge-records.ts';
 import { factsOf } from '../../records/known-facts.ts';
-import { pointsFrom, type Steps } from '../../scale/steps.ts';
-import { euroRange, stepRows } from '../../scale/weights.ts';
+import { executionSays } from '../../records/record-says.ts';
+import { euroRange, pointsFrom, type Steps, stepRows } from '../../scale/weights.ts';
 import { say } from '../../words/say.ts';
 
 const WORST = { points: 8, reason: 'LPE_AMOUNT_UNKNOWN' };

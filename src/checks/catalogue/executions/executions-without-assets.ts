@@ -1,10 +1,10 @@
-import { byExecution } from '../../../facts/by-execution.ts';
 import type { Execution } from '../../../facts/fact.ts';
+import { byExecution } from '../../../facts/process-number.ts';
 import { UNREADABLE } from '../../../kernel/unreadable.ts';
 import type { Check, Cost, Fading, Known } from '../../check.ts';
-import { executionSays } from '../../records/cases/executions.ts';
 import { judgeRecords } from '../../records/judge-records.ts';
 import { factsOf } from '../../records/known-facts.ts';
+import { executionSays } from '../../records/record-says.ts';
 import { costsByNumber } from '../../scale/fading.ts';
 import { say } from '../../words/say.ts';
 

@@ -1,5 +1,5 @@
 import type { Check } from '../../check.ts';
-import { insolvenciesOfOthers, showInsolvencies } from '../../records/insolvency/insolvencies-of-others.ts';
+import { insolvenciesOfOthers, showInsolvencies } from '../../records/insolvency/insolvencies.ts';
 import { INFORMS_ONLY } from '../../records/judge-records.ts';
 import { say } from '../../words/say.ts';
 

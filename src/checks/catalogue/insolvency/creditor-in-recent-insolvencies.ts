@@ -1,6 +1,6 @@
 import { addMonths } from '../../../kernel/local-date.ts';
 import type { Check } from '../../check.ts';
-import { insolvenciesOfOthers, showInsolvencies } from '../../records/insolvency/insolvencies-of-others.ts';
+import { insolvenciesOfOthers, showInsolvencies } from '../../records/insolvency/insolvencies.ts';
 import { INFORMS_ONLY } from '../../records/judge-records.ts';
 import { say } from '../../words/say.ts';
 

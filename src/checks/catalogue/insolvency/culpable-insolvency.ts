@@ -2,9 +2,9 @@ import type { InsolvencyAct, InsolvencyNotice } from '../../../facts/fact.ts';
 import type { Check, Cost, Known } from '../../check.ts';
 import { foundFortuitous } from '../../records/carried-out.ts';
 import { type Insolvency, insolvencies } from '../../records/insolvency/insolvencies.ts';
-import { noticeSays } from '../../records/insolvency/notice-says.ts';
 import { judgeRecords } from '../../records/judge-records.ts';
 import { isSome, lastPublished } from '../../records/known-facts.ts';
+import { noticeSays } from '../../records/record-says.ts';
 import { say } from '../../words/say.ts';
 
 /** The notices that qualify an insolvency as culpable, unless a later one (an appeal) qualifies it as fortuitous. */

@@ -8,8 +8,8 @@ import {
   isShownByCitius,
   registeredOnly,
 } from '../../records/insolvency/insolvencies.ts';
-import { insolvencySays } from '../../records/insolvency/notice-says.ts';
 import { absence, isSome, type Some, seen, silence } from '../../records/known-facts.ts';
+import { insolvencySays } from '../../records/record-says.ts';
 import { SHARED_CLEARINGS } from '../../records/shared-clearings.ts';
 import { faded, quartersLeft } from '../../scale/fading.ts';
 import { costOf } from '../../scale/weights.ts';

@@ -1,7 +1,6 @@
 import { mainProcess } from '../../../facts/process-number.ts';
 import type { Check, Cost, Fading } from '../../check.ts';
 import { petitionsEnded } from '../../records/carried-out.ts';
-import { noticeSays } from '../../records/insolvency/notice-says.ts';
 import {
   isNoticed,
   isOwn,
@@ -12,6 +11,7 @@ import {
   petitionSays,
 } from '../../records/insolvency/petitions.ts';
 import { absence, isSome, seen, silence } from '../../records/known-facts.ts';
+import { noticeSays } from '../../records/record-says.ts';
 import { costsByNumber } from '../../scale/fading.ts';
 import { say } from '../../words/say.ts';
 

@@ -1,7 +1,6 @@
 import type { Check, Cost, Fading, Text, Weight } from '../../check.ts';
 import { proceedingsTakenOff } from '../../records/carried-out.ts';
 import { isShownByCitius } from '../../records/insolvency/insolvencies.ts';
-import { insolvencySays } from '../../records/insolvency/notice-says.ts';
 import { decisive, PHASES, phases } from '../../records/insolvency/phases.ts';
 import {
   PRE_INSOLVENCY,
@@ -10,6 +9,7 @@ import {
   type Stage,
 } from '../../records/insolvency/pre-insolvencies.ts';
 import { absence, isSome, seen, silence } from '../../records/known-facts.ts';
+import { insolvencySays } from '../../records/record-says.ts';
 import { faded, quartersLeft } from '../../scale/fading.ts';
 import { say } from '../../words/say.ts';
 

@@ -1,8 +1,8 @@
 import type { InsolvencyAct, InsolvencyNotice } from '../../../facts/fact.ts';
 import type { Check, Known } from '../../check.ts';
 import { insolvencies } from '../../records/insolvency/insolvencies.ts';
-import { noticeSays } from '../../records/insolvency/notice-says.ts';
-import { judgeRecords } from '../../records/judge-records.ts';
+import { chargedElsewhere, judgeRecords } from '../../records/judge-records.ts';
+import { noticeSays } from '../../records/record-says.ts';
 import { SHARED_CLEARINGS } from '../../records/shared-clearings.ts';
 import { say } from '../../words/say.ts';
 
@@ -40,13 +40,10 @@ export const insolvencyWithoutAssets: Check = {
     pt: 'Apresentar a decisão judicial que revogou a declaração.',
   },
   clearedBy: SHARED_CLEARINGS['insolvency-revoked'],
-  weights: [
-    {
-      when: { en: 'yes, which `insolvencyDeclared` charges', pt: 'sim; conta em `insolvencyDeclared`' },
-      points: 0,
-      reason: 'CIRE_ESTATE_INSUFFICIENT',
-    },
-  ],
+  ...chargedElsewhere('CIRE_ESTATE_INSUFFICIENT', {
+    en: 'yes, which `insolvencyDeclared` charges',
+    pt: 'sim; conta em `insolvencyDeclared`',
+  }),
   worst: { points: 0, reason: 'CIRE_ESTATE_UNKNOWN' },
 
   judge: known =>
@@ -56,6 +53,4 @@ export const insolvencyWithoutAssets: Check = {
       says: noticeSays,
       lookedFor: say('lookedFor', 'withoutAssets'),
     }),
-
-  cost: () => ({ points: 0, reason: 'CIRE_ESTATE_INSUFFICIENT' }),
 };

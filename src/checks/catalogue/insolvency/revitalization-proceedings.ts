@@ -1,8 +1,9 @@
 import type { Check, Known } from '../../check.ts';
-import { noticeSays } from '../../records/insolvency/notice-says.ts';
 import { type PreInsolvency, preInsolvencies } from '../../records/insolvency/pre-insolvencies.ts';
-import { judgeRecords } from '../../records/judge-records.ts';
+import { chargedElsewhere, judgeRecords } from '../../records/judge-records.ts';
+import { noticeSays } from '../../records/record-says.ts';
 import { say } from '../../words/say.ts';
+import { insolvencyPhase } from './insolvency-phase.ts';
 
 /** Not PEAP, a proceeding for those that are not companies (CIRE art. 222-A); `insolvencyPhase` shows it. */
 function revitalizations(known: Known): PreInsolvency[] {
@@ -28,22 +29,16 @@ export const revitalizationProceedings: Check = {
       pt: 'Ainda não se sabe se consta PER ou PEVE da empresa.',
     },
   },
-  remediation: {
-    en: 'Show the court’s decision that ended the proceeding, and that its plan is being fulfilled.',
-    pt: 'Apresentar a decisão judicial que pôs termo ao processo e comprovar o cumprimento do plano.',
-  },
+  remediation: insolvencyPhase.remediation,
   clearedBy: {
     en: 'The proceeding ends and Citius no longer publishes it.',
     pt: 'O processo termina e deixa de constar no Citius.',
     byCompany: false,
   },
-  weights: [
-    {
-      when: { en: 'any, which `insolvencyPhase` charges', pt: 'qualquer; conta em `insolvencyPhase`' },
-      points: 0,
-      reason: 'CIRE_REVITALIZATION',
-    },
-  ],
+  ...chargedElsewhere('CIRE_REVITALIZATION', {
+    en: 'any, which `insolvencyPhase` charges',
+    pt: 'qualquer; conta em `insolvencyPhase`',
+  }),
   worst: { points: 0, reason: 'CIRE_REVITALIZATION_UNKNOWN' },
 
   judge(known) {
@@ -55,6 +50,4 @@ export const revitalizationProceedings: Check = {
       lookedFor: say('lookedFor', 'revitalization'),
     });
   },
-
-  cost: () => ({ points: 0, reason: 'CIRE_REVITALIZATION' }),
 };

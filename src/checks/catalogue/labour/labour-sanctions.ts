@@ -1,8 +1,8 @@
 import type { Check } from '../../check.ts';
 import { judgeRecords } from '../../records/judge-records.ts';
 import { factsOf } from '../../records/known-facts.ts';
-import { sanctionSays } from '../../records/sanction-says.ts';
-import { pointsFrom, type Steps } from '../../scale/steps.ts';
+import { sanctionSays } from '../../records/record-says.ts';
+import { pointsFrom, type Steps } from '../../scale/weights.ts';
 import { say } from '../../words/say.ts';
 
 const WORST_POINTS = 4;

@@ -3,9 +3,10 @@ import { legible, UNREADABLE } from '../../../kernel/unreadable.ts';
 import type { Check, Known, Weight } from '../../check.ts';
 import { judgeRecords } from '../../records/judge-records.ts';
 import { factsOf } from '../../records/known-facts.ts';
-import { sanctionSays } from '../../records/sanction-says.ts';
+import { sanctionSays } from '../../records/record-says.ts';
 import { costOf } from '../../scale/weights.ts';
 import { say } from '../../words/say.ts';
+import { labourSanctions } from './labour-sanctions.ts';
 
 const WORST_POINTS = 3;
 /** Two on safety are a floor. */
@@ -68,10 +69,7 @@ export const verySeriousLabourSanctions: Check = {
       pt: 'Ainda não se sabe se constam sanções por contraordenações muito graves; até lá, não se saber custa pontos.',
     },
   },
-  remediation: {
-    en: 'Pay the fine and put the infringement right; ACT takes the entry off after a time without a new one.',
-    pt: 'Pagar a coima e corrigir a infração; a ACT retira o registo decorrido o prazo sem nova contraordenação.',
-  },
+  remediation: labourSanctions.remediation,
   clearedBy: {
     en: 'Pay the fines for very serious infringements and stay without a new one until ACT takes the entries off.',
     pt: 'Pagar as coimas por contraordenações muito graves e não ter nova até a ACT retirar os registos.',

@@ -1,8 +1,8 @@
 import type { ContractBan } from '../../../facts/fact.ts';
 import type { Check } from '../../check.ts';
-import { barsOf } from '../../records/contracts/bars.ts';
+import { barsOf } from '../../records/contracts.ts';
 import { judgeRecords } from '../../records/judge-records.ts';
-import { stated } from '../../records/stated.ts';
+import { stated } from '../../records/record-says.ts';
 import { say } from '../../words/say.ts';
 
 /** Barred by decision (CCP art. 55 and 460; Lei 41/2015). */

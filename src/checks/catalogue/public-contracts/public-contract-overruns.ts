@@ -2,10 +2,10 @@ import type { PublicContract } from '../../../facts/fact.ts';
 import { legible, UNREADABLE } from '../../../kernel/unreadable.ts';
 import type { Check } from '../../check.ts';
 import { contractsCorrected } from '../../records/carried-out.ts';
-import { contractSays } from '../../records/contracts/contract-says.ts';
 import { judgeRecords } from '../../records/judge-records.ts';
 import { factsOf } from '../../records/known-facts.ts';
-import { pointsFrom, type Steps } from '../../scale/steps.ts';
+import { contractSays } from '../../records/record-says.ts';
+import { pointsFrom, type Steps } from '../../scale/weights.ts';
 import { say } from '../../words/say.ts';
 
 /** Complementary works may reach half of the price as signed (CCP art. 370); a tenth is ordinary life. */

@@ -1,9 +1,9 @@
 import type { Check } from '../../check.ts';
 import { contractsCorrected } from '../../records/carried-out.ts';
-import { contractSays } from '../../records/contracts/contract-says.ts';
 import { judgeRecords } from '../../records/judge-records.ts';
 import { factsOf } from '../../records/known-facts.ts';
-import { pointsFrom, type Steps } from '../../scale/steps.ts';
+import { contractSays } from '../../records/record-says.ts';
+import { pointsFrom, type Steps } from '../../scale/weights.ts';
 import { say } from '../../words/say.ts';
 
 const WORST_POINTS = 4;

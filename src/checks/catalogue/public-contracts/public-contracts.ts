@@ -1,8 +1,8 @@
 import { UNREADABLE } from '../../../kernel/unreadable.ts';
 import type { Check } from '../../check.ts';
-import { contractSays } from '../../records/contracts/contract-says.ts';
-import { CONTRACT_MONTHS, recentContracts } from '../../records/contracts/recent-contracts.ts';
+import { CONTRACT_MONTHS, recentContracts } from '../../records/contracts.ts';
 import { INFORMS_ONLY, showRecords } from '../../records/judge-records.ts';
+import { contractSays } from '../../records/record-says.ts';
 import { say } from '../../words/say.ts';
 
 /** Large contractors hold hundreds; the youngest are shown. */

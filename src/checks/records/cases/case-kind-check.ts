@@ -1,10 +1,11 @@
 /** Makes a check on the cases of some kinds in which the defendant bears the company's name. */
+
 import type { CaseKind } from '../../../facts/case-kind.ts';
 import type { Check, Text } from '../../check.ts';
 import { costsBySteps } from '../../scale/fading.ts';
-import type { Steps } from '../../scale/steps.ts';
-import { stepRows } from '../../scale/weights.ts';
+import { type Steps, stepRows } from '../../scale/weights.ts';
 import { SHARED_CLEARINGS } from '../shared-clearings.ts';
+import { TELL_SIZE } from '../size.ts';
 import {
   byCase,
   CASE_FADING,
@@ -13,6 +14,23 @@ import {
   judgeCases,
   lastDays,
 } from './cases-as-defendant.ts';
+
+/** What all checks of civil cases have in common. */
+const ABOUT_CASES = {
+  family: 'civil-cases',
+  needs: ['citius-cases'],
+  clearedBy: SHARED_CLEARINGS['civil-cases'],
+} as const satisfies Partial<Check>;
+
+/** And those of whatever case there is: the same suits say less of a large company. */
+export const ABOUT_SUITS = {
+  ...ABOUT_CASES,
+  eases: TELL_SIZE,
+  remediation: {
+    en: 'Show that the party is another company of the same name, or how the case ended.',
+    pt: 'Comprovar que a parte é outra empresa com a mesma firma, ou o desfecho do processo.',
+  },
+} as const satisfies Partial<Check>;
 
 export interface CaseKindCheck {
   readonly key: string;
@@ -29,13 +47,12 @@ export function caseKindCheck({ key, kinds, what, code, steps }: CaseKindCheck):
   const [reason, unknown] = [`${code}_BY_NAME`, `${code}_UNKNOWN`];
   return {
     key,
-    family: 'civil-cases',
+    ...ABOUT_CASES,
     question: {
       en: `How many ${what.en} of the last ${CASE_MONTHS} months name a defendant of the company’s full name?`,
       pt: `Quantas ${what.pt} dos últimos ${CASE_MONTHS} meses têm como ré ou executada uma parte com a firma da empresa?`,
     },
     value: { type: 'count', of: `${what.en} among the cases of \`civilCasesAsDefendant\` (match by name)` },
-    needs: ['citius-cases'],
     reasons: {
       [reason]: {
         en: `Of the cases distributed in the last ${CASE_MONTHS} months against a defendant of the company’s full firm name, at least one is among the ${what.en} (match by name).`,
@@ -50,7 +67,6 @@ export function caseKindCheck({ key, kinds, what, code, steps }: CaseKindCheck):
       en: 'Show how the case ended, or that the party is another company of the same name.',
       pt: 'Comprovar o desfecho do processo, ou que a parte é outra empresa com a mesma firma.',
     },
-    clearedBy: SHARED_CLEARINGS['civil-cases'],
     weights: stepRows(steps, reason, numberOfCases),
     fading: CASE_FADING,
     worst: { points: steps[0]![1], reason: unknown },

@@ -19,7 +19,7 @@ import { addMonths, type LocalDate } from '../../../kernel/local-date.ts';
 import { fold } from '../../../kernel/text/fold.ts';
 import type { Fading, Known, Quarters } from '../../check.ts';
 import { quartersLeft } from '../../scale/fading.ts';
-import { dateOf } from '../contracts/recent-contracts.ts';
+import { dateOf } from '../contracts.ts';
 import { type Insolvency, insolvencies, isOutlived, registeredOnly } from '../insolvency/insolvencies.ts';
 import { factsOf, isSome, lastPublished, type Some } from '../known-facts.ts';
 

@@ -5,7 +5,7 @@ import type { Sentence } from '../../../facts/sentence.ts';
 import { addMonths, type LocalDate } from '../../../kernel/local-date.ts';
 import type { Cost, Fading, Known, Outcome, Weight } from '../../check.ts';
 import { costsBySteps } from '../../scale/fading.ts';
-import type { Steps } from '../../scale/steps.ts';
+import type { Steps } from '../../scale/weights.ts';
 import { say } from '../../words/say.ts';
 import { judgeRecords } from '../judge-records.ts';
 import type { Some } from '../known-facts.ts';
