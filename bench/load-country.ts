@@ -8,7 +8,7 @@ import { COLORS, verdictOf } from '../src/checks/judging/verdict.ts';
 import { copyLine, copyRows } from '../src/db/copy-rows.ts';
 import { openClient } from '../src/db/session.ts';
 import { checkDigit, type Nif } from '../src/kernel/nif.ts';
-import { companyWords } from '../src/network/finding/company-words.ts';
+import { companyWords } from '../src/network/names/company-words.ts';
 import { ASSESSED_CHECKS } from '../test/kit/assessed-company.ts';
 
 export interface CountrySize {

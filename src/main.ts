@@ -6,8 +6,7 @@ import type { EmbeddedCluster } from './db/embedded-cluster.ts';
 import { atMost } from './kernel/pacing/at-most.ts';
 import { Problem } from './kernel/problems.ts';
 import { keepCompiledCode } from './kernel/process/compiled-code.ts';
-import { ENDING_SIGNALS } from './kernel/process/ending-signals.ts';
-import { outliveReaders } from './kernel/process/outlive-readers.ts';
+import { ENDING_SIGNALS, outliveReaders } from './kernel/process/outlive-readers.ts';
 import { createScrubber } from './kernel/process/scrub.ts';
 
 const startedAt = performance.now();

@@ -8,7 +8,7 @@ import { type TrustedProxies, trustedProxies } from '../access/caller-address.ts
 import { hostsOf } from '../db/hosts.ts';
 import { bareHost } from '../kernel/process/reachable-at.ts';
 import { REGISTER_NAMES, type RegisterName } from '../kernel/register-name.ts';
-import { SECRET_LENGTH, weaknessOf } from '../kernel/secrets/weak-secret.ts';
+import { SECRET_LENGTH, weaknessOf } from '../kernel/secrets/random-secret.ts';
 import { givenFile } from '../kernel/text/given-file.ts';
 
 export type Environment = Readonly<Record<string, string | undefined>>;

@@ -1,4 +1,5 @@
 /** The API of a process: its HTTP server, and what it hears of changes that other processes made. */
+
 import { createAddressBounds } from '../access/address-bounds.ts';
 import { createAdmission } from '../access/admission/admission.ts';
 import { sparing } from '../access/admission/spent-keys.ts';
@@ -20,7 +21,7 @@ import type { HttpDeps } from '../http/http-deps.ts';
 import type { HttpSide } from '../http/http-side.ts';
 import { registerAges } from '../jobs/asking/register-ages.ts';
 import { tryQueue } from '../jobs/deliveries/send-tries.ts';
-import { analysisSender, batchSender } from '../jobs/queue/senders.ts';
+import { analysisSender, batchSender } from '../jobs/queue/job-queue.ts';
 import type { Nif } from '../kernel/nif.ts';
 import {
   ANALYSIS_CHANGED,

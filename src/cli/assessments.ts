@@ -50,7 +50,7 @@ export const assessmentsWithdraw: CliCommand = {
           );
         const recalled = await sqlTransaction(db, tx => recall(tx, { assessmentIds: [id], cause }));
         const { openIfWanted } = await import('../contractors/analyses/open-analysis.ts');
-        const { analysisSender } = await import('../jobs/queue/senders.ts');
+        const { analysisSender } = await import('../jobs/queue/job-queue.ts');
         const opening = {
           db,
           livemode: config.registers === 'live',

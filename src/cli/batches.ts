@@ -1,7 +1,8 @@
 /** `contractor-risk batches …`: many companies that a client asked about at once. */
+
 import { type BatchProgress, isOver, listBatches, progressOf, readBatch } from '../batches/batch.ts';
 import { cancelBatch } from '../batches/cancel-batch.ts';
-import { batchSender } from '../jobs/queue/senders.ts';
+import { batchSender } from '../jobs/queue/job-queue.ts';
 import { SPECIFIED_REGISTERS } from '../kernel/register-name.ts';
 import { type CliCommand, CliError, itsArgument } from './kit/command.ts';
 import { withJobQueue } from './kit/open-job-queue.ts';

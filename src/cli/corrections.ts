@@ -3,7 +3,7 @@ import { CHECK_KEYS } from '../checks/check-keys.ts';
 import type { Analysis } from '../contractors/analysis.ts';
 import type { Correction, CorrectionState } from '../contractors/corrections/correction.ts';
 import { readCorrections } from '../contractors/corrections/corrections.ts';
-import { analysisSender } from '../jobs/queue/senders.ts';
+import { analysisSender } from '../jobs/queue/job-queue.ts';
 import { SPECIFIED_REGISTERS } from '../kernel/register-name.ts';
 import { type CliCommand, itsArgument } from './kit/command.ts';
 import { withJobQueue } from './kit/open-job-queue.ts';

@@ -1,7 +1,6 @@
 /** `contractor-risk jobs …`: the queues, and jobs that failed for good. */
 import { Option } from 'commander';
-import { readFailedJobs } from '../jobs/queue/failed-jobs.ts';
-import { readQueues } from '../jobs/queue/queue-status.ts';
+import { readFailedJobs, readQueues } from '../jobs/queue/queue-status.ts';
 import { QUEUES } from '../jobs/queue/queues.ts';
 import type { CliCommand } from './kit/command.ts';
 import { withJobQueue } from './kit/open-job-queue.ts';

@@ -14,10 +14,9 @@ import type pg from 'pg';
 import { StartFailure } from '../kernel/process/start-failure.ts';
 import { type Placement, placeCluster } from './cluster-placement.ts';
 import { type PostgresBinaries, postgresBinaries } from './postgres-binaries.ts';
-import { identityOf } from './process-identity.ts';
 import { run } from './run-program.ts';
 import { openLastingClient } from './session.ts';
-import { withStartLock } from './start-lock.ts';
+import { identityOf, withStartLock } from './start-lock.ts';
 
 export interface EmbeddedCluster {
   /** Connection string of the service's database. */

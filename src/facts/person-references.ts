@@ -3,7 +3,7 @@
  * of the name; the key of a director's issue begins with the director's id. With them one could follow a person over
  * companies. An answer has `person-1` and `director-1` instead, numbered in their order in it.
  */
-import { rewritten } from '../kernel/text/rewritten.ts';
+import { rewritten } from '../kernel/text/canonical-json.ts';
 import type { OfficeAct } from './fact.ts';
 import { isSentence } from './sentence.ts';
 

@@ -2,10 +2,10 @@
 import type { Tx } from '../db/open-database.ts';
 import type { RawTx, Reading } from '../db/sql-transaction.ts';
 import type { RegisterName } from '../kernel/register-name.ts';
-import type { Fact, FurtherRecord, StatedFact } from './fact.ts';
+import type { Fact, FactKind, FactOf, FurtherRecord, StatedFact } from './fact.ts';
 import { withoutForgotten } from './forgotten-people.ts';
-import { withListDate } from './list-date.ts';
 import { noteOutcomes } from './outcomes.ts';
+import type { Seen } from './phoenix-finding.ts';
 
 export interface StoredFact<F extends StatedFact = Fact> {
   readonly nif: string;
@@ -122,3 +122,33 @@ export const purgeFacts = (
   where f.register = k.register
     and (f.gone_at is not null or f.last_seen_at < app_now() - make_interval(months => ${unconfirmedMonths}::int)
       or (f.fact -> 'source' ->> 'date')::date < ((app_now() - make_interval(years => k."mostYears")) at time zone 'Europe/Lisbon')::date)`;
+
+/** Stored facts of one kind. */
+export type StoredOf<K extends FactKind> = StoredFact & { readonly fact: FactOf<K> };
+
+export function storedOf<K extends FactKind>(facts: readonly StoredFact[], kind: K): StoredOf<K>[] {
+  return facts.filter((stored): stored is StoredOf<K> => stored.fact.kind === kind);
+}
+
+/** How a finding points to one. */
+export const seenOf = ({ fact, askedAt }: StoredFact): Seen => ({
+  fact: fact.key,
+  source: fact.source,
+  askedAt,
+});
+
+/**
+ * Two entries of a list that say the same, of whatever date, as SQL. A new edition would differ in every entry of a list of debtors, for each
+ * states its date: those that differ in nothing else are not written again, and the date that counts is the one of the list.
+ */
+export const isSameEntry = (one: string, other: string): string =>
+  `(${one} = ${other} or ${hasDate(one)} and ${undated(one)} = ${undated(other)})`;
+
+const hasDate = (fact: string): string => `${fact} ? 'listDate'`;
+const undated = (fact: string): string => `${fact} - 'listDate' #- '{source,date}'`;
+
+/** An entry with the date of its list, a row of `register_lists`; of a list without a date as it was stored. */
+export const withListDate = (fact: string, list: string): string =>
+  `case when ${hasDate(fact)} and ${list}.register_date is not null
+     then jsonb_set(jsonb_set(${fact}, '{listDate}', to_jsonb(${list}.register_date)), '{source,date}', to_jsonb(${list}.register_date))
+     else ${fact} end`;

@@ -1,4 +1,5 @@
 /** The workers of a process: which job does what, and how many at once. */
+
 import { setTimeout } from 'node:timers/promises';
 import { areBatchesOpen, stepBatches } from '../batches/step-batches.ts';
 import type { ShadowModel } from '../contractors/analyses/complete-analysis.ts';
@@ -10,17 +11,16 @@ import { isSpecified } from '../kernel/register-name.ts';
 import type { DeliveryDeps } from '../webhooks/deliver.ts';
 import { askFurther } from './analysis/ask-further.ts';
 import { consultLinked } from './analysis/consult-linked.ts';
-import { giveUpAnalysis } from './analysis/give-up-analysis.ts';
 import { reviseAssessment, reviseLater, reviseNow } from './analysis/revise-assessment.ts';
-import { runAnalysis } from './analysis/run-analysis.ts';
+import { giveUpAnalysis, runAnalysis } from './analysis/run-analysis.ts';
 import { createAnswers } from './answers/answers.ts';
 import { workDeliveries } from './deliveries/work-deliveries.ts';
 import { fillFirst, type HarvestWork, workHarvest } from './harvest/work-harvest.ts';
 import { importPastActs, type PastActs } from './imports/import-past-acts.ts';
 import { readMissingLists, refreshList, scheduleLists } from './lists/refresh-lists.ts';
 import type { JobPump } from './queue/job-pump.ts';
+import { analysisSender, batchSender } from './queue/job-queue.ts';
 import { ANALYSIS_SECONDS } from './queue/queues.ts';
-import { analysisSender, batchSender } from './queue/senders.ts';
 import {
   EVERY_MINUTE,
   type UpkeepWork,
@@ -29,8 +29,7 @@ import {
   workReceipts,
   workRequestLog,
 } from './upkeep/work-upkeep.ts';
-import { watchDigest } from './watching/watch-digest.ts';
-import { watchRound } from './watching/watch-round.ts';
+import { watchDigest, watchRound } from './watch-work.ts';
 
 export interface Workers extends UpkeepWork {
   readonly livemode: boolean;

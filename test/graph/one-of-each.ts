@@ -13,7 +13,7 @@ import { relayBatch } from '../../src/events/relay.ts';
 import { sampleOf } from '../../src/http/openapi/bodies/event-bodies.ts';
 import { newId } from '../../src/kernel/ids.ts';
 import { sealKey } from '../../src/kernel/secrets/sealed-secret.ts';
-import { rewritten } from '../../src/kernel/text/rewritten.ts';
+import { rewritten } from '../../src/kernel/text/canonical-json.ts';
 import { putCompanies } from '../../src/watching/lists/change-watchlist.ts';
 import { createDeliveries } from '../../src/webhooks/create-deliveries.ts';
 import { addEndpoint } from '../../src/webhooks/endpoints.ts';

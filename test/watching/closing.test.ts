@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { createClient } from '../../src/access/keys/keys.ts';
 import { createEventReader } from '../../src/events/read-events.ts';
 import { relayBatch } from '../../src/events/relay.ts';
-import { watchDigest } from '../../src/jobs/watching/watch-digest.ts';
+import { watchDigest } from '../../src/jobs/watch-work.ts';
 import { silentLog } from '../../src/kernel/log.ts';
 import { setRules } from '../../src/watching/alerts/answer-alert.ts';
 import { endAlerts } from '../../src/watching/alerts/end-alerts.ts';

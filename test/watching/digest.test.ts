@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { createClient } from '../../src/access/keys/keys.ts';
 import { createEventReader } from '../../src/events/read-events.ts';
 import { relayBatch } from '../../src/events/relay.ts';
-import { watchDigest } from '../../src/jobs/watching/watch-digest.ts';
+import { watchDigest } from '../../src/jobs/watch-work.ts';
 import { silentLog } from '../../src/kernel/log.ts';
 import { companyNif } from '../graph/graph-database.ts';
 import { moveClock } from '../kit/clocks.ts';

@@ -5,7 +5,7 @@ import { openAnalysis } from '../../src/contractors/analyses/open-analysis.ts';
 import type { EventData } from '../../src/events/event.ts';
 import { createEventReader } from '../../src/events/read-events.ts';
 import { relayBatch } from '../../src/events/relay.ts';
-import { openRejudgement } from '../../src/jobs/watching/watch-round.ts';
+import { openRejudgement } from '../../src/jobs/watch-work.ts';
 import { newId } from '../../src/kernel/ids.ts';
 import { markAmended, markedCompanies } from '../../src/watching/rounds/rejudgements.ts';
 import { companyNif } from '../graph/graph-database.ts';

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { createClient } from '../../src/access/keys/keys.ts';
 import type { AnalysisOpening } from '../../src/contractors/analyses/open-analysis.ts';
-import { watchRound } from '../../src/jobs/watching/watch-round.ts';
+import { watchRound } from '../../src/jobs/watch-work.ts';
 import { silentLog } from '../../src/kernel/log.ts';
 import { LIST_REGISTERS, SPECIFIED_REGISTERS } from '../../src/kernel/register-name.ts';
 import { readFreshness } from '../../src/watching/rounds/freshness.ts';

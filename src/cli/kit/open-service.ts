@@ -11,7 +11,7 @@ import { requireFitDatabase } from '../../db/fit-database.ts';
 import { migrate } from '../../db/migrate.ts';
 import type { Database } from '../../db/open-database.ts';
 import { openPool } from '../../db/open-pool.ts';
-import { ENDING_SIGNALS } from '../../kernel/process/ending-signals.ts';
+import { ENDING_SIGNALS } from '../../kernel/process/outlive-readers.ts';
 import { asAction } from './action-underway.ts';
 import { CliError } from './command.ts';
 

@@ -1,5 +1,5 @@
 import type { Database } from '../../db/open-database.ts';
-import { withListDate } from '../../facts/list-date.ts';
+import { withListDate } from '../../facts/stored-facts.ts';
 import { legalName } from '../../jobs/analysis/ask-register.ts';
 import type { Nif } from '../../kernel/nif.ts';
 import type { AnyListRegister, ConsultedRegister, Reading } from '../../registers/register.ts';

@@ -6,7 +6,7 @@ import {
   sweepDropFolder,
   type TakenParcel,
 } from '../../jobs/imports/drop-folder.ts';
-import { ENDING_SIGNALS } from '../../kernel/process/ending-signals.ts';
+import { ENDING_SIGNALS } from '../../kernel/process/outlive-readers.ts';
 import { LIST_REGISTERS } from '../../kernel/register-name.ts';
 import { UnreadableFile } from '../../kernel/text/given-file.ts';
 import { visible } from '../../kernel/text/visible.ts';

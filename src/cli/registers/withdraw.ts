@@ -18,7 +18,7 @@ export const registersWithdraw: CliCommand = {
   run: async (_, [name]) => {
     const register = (await registerNamed(name!)) as AnyListRegister;
     return withService(async ({ config, db }) => {
-      const { withdrawList } = await import('../../jobs/lists/withdraw-list.ts');
+      const { withdrawList } = await import('../../jobs/lists/keep-list.ts');
       const { isOn } = await import('../../jobs/asking/register-switch.ts');
       const withdrawn = await withdrawList(db, register);
       if (!withdrawn) throw new CliError('nothing-held', `${name} holds no list; nothing was withdrawn.`);

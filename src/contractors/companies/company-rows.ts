@@ -11,7 +11,7 @@ import { type RowFault, readRow } from '../../kernel/companies/given-row.ts';
 import type { Nif } from '../../kernel/nif.ts';
 import { Problem } from '../../kernel/problems.ts';
 import { readReference, referenceFault } from '../../kernel/requests/own-reference.ts';
-import { declaredCharset } from '../../kernel/text/declared-charset.ts';
+import { declaredCharset } from '../../kernel/text/decoded-text.ts';
 
 export type CompanyRow =
   | { readonly row: number; readonly nif: Nif; readonly reference: string | null }

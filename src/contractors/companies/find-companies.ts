@@ -5,7 +5,7 @@ import type { Reading } from '../../db/sql-transaction.ts';
 import { companyNif, isCompanyNif } from '../../kernel/nif.ts';
 import { Problem } from '../../kernel/problems.ts';
 import { fold } from '../../kernel/text/fold.ts';
-import { soughtName, tradeWord } from '../../network/finding/company-words.ts';
+import { soughtName, tradeWord } from '../../network/names/company-words.ts';
 
 /**
  * `score`: the lowest first; `changed`: the latest change of verdict or score first. Both take assessed companies only. There is

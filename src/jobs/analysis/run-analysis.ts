@@ -3,7 +3,6 @@
  * when all have answered. All progress is in the database: an interrupted round is simply run again, and asks only
  * the registers whose answer is not stored.
  */
-
 import { setTimeout } from 'node:timers/promises';
 import { beginRound, countRound } from '../../contractors/analyses/analysis-state.ts';
 import {
@@ -14,12 +13,15 @@ import {
 import { pauseAnalysis } from '../../contractors/analyses/pause-analysis.ts';
 import { type Analysis, type Rank, rankOf, rankOfRetry, readAnalysis } from '../../contractors/analysis.ts';
 import { awaitsAnswer } from '../../contractors/corrections/corrections.ts';
+import type { Database } from '../../db/open-database.ts';
 import { type SqlTx, sqlTransaction } from '../../db/sql-transaction.ts';
 import type { Relay } from '../../events/relay.ts';
+import type { Log } from '../../kernel/log.ts';
 import type { Tally } from '../../kernel/process/tally.ts';
 import type { Surroundings } from '../../network/exploring/read-network.ts';
 import { raiseAlerts } from '../../watching/alerts/raise-alerts.ts';
 import { registerAges } from '../asking/register-ages.ts';
+import type { JobQueue } from '../queue/job-queue.ts';
 import { furtherRegisters } from './ask-further.ts';
 import { type AskDeps, type AskingDeps, ask, type OpenStep, type SilentStep } from './ask-register.ts';
 import { askLinked, isAskableAmong, planLinked } from './consult-linked.ts';
@@ -239,4 +241,25 @@ function askLinkedMeanwhile(deps: AskingDeps, analysis: Analysis, signal: AbortS
       await rounds;
     },
   };
+}
+
+/** A stalled analysis is still retried once an hour; the operator can do it sooner. */
+const NEXT_TRY_MS = 60 * 60_000;
+
+/** Handles an analysis whose job failed for good by our own fault: it is stalled, and the operator and clients are notified. */
+export async function giveUpAnalysis(
+  { db, jobQueue, log }: { db: Database; jobQueue: JobQueue; log: Log },
+  analysisId: string,
+): Promise<void> {
+  log.error(
+    { analysisId },
+    'an analysis is stalled: its rounds failed one after another; wake it with "contractor-risk analyses redrive"',
+  );
+  await sqlTransaction(db, async tx => {
+    const pause = { analysisId, state: 'stalled', waitingFor: null, inMs: NEXT_TRY_MS } as const;
+    const paused = await pauseAnalysis(tx, pause);
+    if (!paused) return;
+    const next = { inMs: NEXT_TRY_MS, singletonKey: analysisId, rank: rankOfRetry(paused) };
+    await jobQueue.send(tx, 'run-analysis', { analysisId }, next);
+  });
 }

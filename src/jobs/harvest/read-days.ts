@@ -4,20 +4,35 @@
  */
 import { appNow } from '../../db/app-now.ts';
 import type { Database, Tx } from '../../db/open-database.ts';
-import { throughPrisma } from '../../db/sql-transaction.ts';
+import { type SqlTx, throughPrisma } from '../../db/sql-transaction.ts';
 import type { InsolvencyAct } from '../../facts/fact.ts';
 import { isSubject, RESCUE_FAILED } from '../../facts/insolvency-acts.ts';
 import { storeFacts } from '../../facts/stored-facts.ts';
 import { addDays, isoDay, type LocalDate, lisbonDay } from '../../kernel/local-date.ts';
+import type { Log } from '../../kernel/log.ts';
 import type { Nif } from '../../kernel/nif.ts';
 import { type Failure, type FailureKind, noteFailures } from '../../network/failures/failed-companies.ts';
 import { firstDayOf, READ_BY_DAYS } from '../../network/failures/read-coverage.ts';
 import { citiusInsolvency } from '../../registers/citius-insolvency/citius-insolvency.ts';
 import type { CireRecord } from '../../registers/citius-insolvency/record.ts';
 import type { ConsultedRegister, DaySpan } from '../../registers/register.ts';
+import type { Answers } from '../answers/answers.ts';
 import type { Silence } from '../answers/ask-unhurried.ts';
-import { type HarvestDeps, STEP_MS } from './harvest-deps.ts';
+import type { RegisterGateway } from '../asking/register-gateway.ts';
 import { touchedBy } from './touched.ts';
+
+export interface HarvestDeps {
+  /** Patient: its statements may take minutes. */
+  readonly db: Database;
+  readonly gateway: RegisterGateway;
+  readonly answers: Answers;
+  readonly log: Log;
+  /** Has these companies judged again, in the transaction that gives the reason. */
+  readonly revise: (tx: SqlTx, nifs: readonly string[]) => Promise<void>;
+}
+
+/** Prisma's limit for one step of the harvest. */
+export const STEP_MS = { timeout: 120_000, maxWait: 60_000 };
 
 /**
  * Which insolvency notices tell that a company failed.

@@ -10,7 +10,7 @@ import type { RegisterName } from '../../kernel/register-name.ts';
 import { markOfficersRead, markTried } from '../../network/failures/failed-companies.ts';
 import type { ConsultedRegister } from '../../registers/register.ts';
 import { askUnhurried, type Silence } from '../answers/ask-unhurried.ts';
-import { type HarvestDeps, STEP_MS } from './harvest-deps.ts';
+import { type HarvestDeps, STEP_MS } from './read-days.ts';
 import { touchedBy } from './touched.ts';
 
 /** Acts tell who stood behind it, titles that it built. */

@@ -8,12 +8,15 @@ import { sqlTransaction, throughPrisma } from '../../db/sql-transaction.ts';
 import { isNeighbourhoodRead } from '../../facts/network-coverage.ts';
 import { lisbonDay } from '../../kernel/local-date.ts';
 import { LEAVES } from '../../network/continuity/other-failures.ts';
-import { dropFailures, type Failure, noteFailures } from '../../network/failures/failed-companies.ts';
+import {
+  dropFailures,
+  FAILURE_MONTHS,
+  type Failure,
+  noteFailures,
+} from '../../network/failures/failed-companies.ts';
 import { readCountryCoverage } from '../../network/failures/read-coverage.ts';
-import { FAILURE_MONTHS } from '../../network/failures/window.ts';
 import type { Silence } from '../answers/ask-unhurried.ts';
-import { type HarvestDeps, STEP_MS } from './harvest-deps.ts';
-import { LONGEST_SPAN, readDays } from './read-days.ts';
+import { type HarvestDeps, LONGEST_SPAN, readDays, STEP_MS } from './read-days.ts';
 import { readOfficers } from './read-officers.ts';
 import { touchedBy } from './touched.ts';
 

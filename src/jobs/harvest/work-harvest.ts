@@ -1,6 +1,6 @@
 /** The job of the harvest: a round at the start, one every day, and another at once after a round that was cut off. */
 import type { JobQueue } from '../queue/job-queue.ts';
-import type { HarvestDeps } from './harvest-deps.ts';
+import type { HarvestDeps } from './read-days.ts';
 import { type HarvestRound, runHarvest } from './run-harvest.ts';
 
 export interface HarvestWork extends Omit<HarvestDeps, 'revise'> {

@@ -1,7 +1,7 @@
 /** Replaces the current edition with a staged one, in one transaction that writes only the rows that differ. */
 import type pg from 'pg';
-import { isSameEntry } from '../../facts/list-date.ts';
 import { noteListedEndings } from '../../facts/outcomes.ts';
+import { isSameEntry } from '../../facts/stored-facts.ts';
 import type { RegisterMeta } from '../../registers/register.ts';
 import { markAmended, markChanged } from '../../watching/rounds/rejudgements.ts';
 import type { Edition } from './list-stage.ts';

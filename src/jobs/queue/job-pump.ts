@@ -3,12 +3,14 @@
  * answer in a millisecond, others hang for 15 s. Jobs are fetched, kept alive and completed in batches, which costs the
  * database little. A job whose handler rejects is retried as its queue says.
  */
+
+import { setTimeout as pause } from 'node:timers/promises';
 import type { Job, PgBoss } from 'pg-boss';
 import type { Log } from '../../kernel/log.ts';
 import { atMost } from '../../kernel/pacing/at-most.ts';
 import { gathered } from '../../kernel/pacing/gathered.ts';
+import { isDatabaseAway } from '../../kernel/process/database-away.ts';
 import { HEARTBEAT } from './queues.ts';
-import { throughOutages } from './through-outages.ts';
 
 export interface PumpLimits {
   readonly atOnce: number;
@@ -171,5 +173,25 @@ class Pump<Payload> implements JobPump {
       .catch(error =>
         log.warn({ err: error, queue: this.#queue }, 'jobs could not be kept alive; trying again'),
       );
+  }
+}
+
+const AGAIN_AFTER_MS = 1_000;
+/** After failing for so long it may be our own fault: it uses up one retry and makes room for others. */
+const PATIENCE_MS = 60_000;
+
+/**
+ * Repeats `work` while it fails because the database is away. A job's retries are for its own faults: an unstable database
+ * would use them all up within seconds.
+ */
+export async function throughOutages<T>(work: () => Promise<T>, signal: AbortSignal): Promise<T> {
+  const patientUntil = performance.now() + PATIENCE_MS;
+  for (;;) {
+    try {
+      return await work();
+    } catch (error) {
+      if (!isDatabaseAway(error) || signal.aborted || performance.now() > patientUntil) throw error;
+    }
+    await pause(AGAIN_AFTER_MS, undefined, { signal });
   }
 }

@@ -2,6 +2,7 @@
 import { randomUUIDv7 } from 'node:crypto';
 import type pg from 'pg';
 import { PgBoss } from 'pg-boss';
+import type { AnalysisOpening } from '../../contractors/analyses/open-analysis.ts';
 import type { Rank } from '../../contractors/analysis.ts';
 import { listen } from '../../db/listen.ts';
 import { openPool } from '../../db/open-pool.ts';
@@ -9,9 +10,8 @@ import type { SqlTx } from '../../db/sql-transaction.ts';
 import type { Log } from '../../kernel/log.ts';
 import { atMost } from '../../kernel/pacing/at-most.ts';
 import { type Carried, noTracing, type Tracing } from '../../kernel/process/tracing.ts';
-import { type JobPump, type PumpLimits, startJobPump } from './job-pump.ts';
+import { type JobPump, type PumpLimits, startJobPump, throughOutages } from './job-pump.ts';
 import { HEARTBEAT, type JobPayloads, QUEUES, type QueueName } from './queues.ts';
-import { throughOutages } from './through-outages.ts';
 
 export interface JobQueue {
   /** Sends a job in the caller's transaction, and so only if that commits. */
@@ -256,3 +256,20 @@ const PRIORITIES: Readonly<Record<Rank, number>> = { asked: 0, unhurried: -1, id
 
 const within = (tx: SqlTx | null) =>
   tx ? { db: { executeSql: (text: string, values?: unknown[]) => tx.query(text, values) } } : {};
+
+/** At most one job waits for each analysis. */
+export const analysisSender =
+  (jobQueue: Pick<JobQueue, 'send' | 'hurry'>): AnalysisOpening['enqueue'] =>
+  async (tx, analysisId, rank) => {
+    if (rank !== 'hurried')
+      return jobQueue.send(tx, 'run-analysis', { analysisId }, { singletonKey: analysisId, rank });
+    // One of them waits, or runs.
+    await jobQueue.hurry(tx, 'run-analysis', analysisId);
+    await jobQueue.hurry(tx, 'ask-linked', analysisId);
+  };
+
+/** At most one job waits, for all batches. */
+export const batchSender =
+  (jobQueue: Pick<JobQueue, 'send'>) =>
+  (tx: SqlTx | null): Promise<void> =>
+    jobQueue.send(tx, 'step-batches', {}, { singletonKey: 'now' });

@@ -11,7 +11,6 @@ import { replaceFact } from '../../facts/stored-facts.ts';
 import { type PersonKey, personNameKey } from '../../kernel/secrets/person-key.ts';
 import { withholdHolder } from '../../network/offices/appointments.ts';
 import { relinkCompanies } from '../answers/relink-companies.ts';
-import { undoable } from './undoable.ts';
 
 export interface Forgotten {
   /** Companies in which the person holds or held an office, and those of which an answer or an assessment named the person. */
@@ -102,4 +101,29 @@ async function forgetAnswers(tx: Tx, who: Who): Promise<string[]> {
   for (const { id, nif, records } of answers)
     await tx.$executeRaw`update register_answers set records = ${without(records, who, nif)}::jsonb where id = ${id}`;
   return answers.map(({ nif }) => nif);
+}
+
+const LONGEST_MS = 15 * 60_000;
+
+/** Thrown to undo a dry run. */
+class Undone extends Error {}
+
+/** Does `work` in one transaction; a dry run is undone at its end, so that what it returns is exact. */
+export async function undoable<T>(
+  { prisma }: Pick<Database, 'prisma'>,
+  { dryRun = false }: { readonly dryRun?: boolean },
+  work: (tx: Tx) => Promise<T>,
+): Promise<T> {
+  let result: T | undefined;
+  const all = prisma.$transaction(
+    async tx => {
+      result = await work(tx);
+      if (dryRun) throw new Undone();
+    },
+    { timeout: LONGEST_MS, maxWait: 10_000 },
+  );
+  await all.catch(error => {
+    if (!(error instanceof Undone)) throw error;
+  });
+  return result!;
 }

@@ -12,7 +12,7 @@ import { throughPrisma } from '../../db/sql-transaction.ts';
 import { purgeFacts } from '../../facts/stored-facts.ts';
 import { stripReceipts } from '../../receipts/log.ts';
 import type { Register } from '../../registers/register.ts';
-import { undoable } from './undoable.ts';
+import { undoable } from './forget-person.ts';
 
 export interface PurgeCounts {
   /** Answers stripped of records and pages; time and outcome stay. */

@@ -4,7 +4,7 @@
  */
 import { CsvError, type Parser, parse } from 'csv-parse';
 import { companyNif } from '../nif.ts';
-import { restAfter } from '../pacing/rest-after.ts';
+import { restAfter } from '../pacing/lanes.ts';
 import type { Problem } from '../problems.ts';
 import { decodedText } from '../text/decoded-text.ts';
 import { beginningOf, type Columns, columnsOf, hasHeadings, LINE_ENDS } from './company-columns.ts';

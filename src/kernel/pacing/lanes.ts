@@ -1,3 +1,5 @@
+import { setTimeout } from 'node:timers/promises';
+
 /** Limits concurrent work per lane; work begins in the order of the calls. */
 export interface Lanes {
   run<T>(lane: string, work: () => Promise<T>): Promise<T>;
@@ -42,4 +44,20 @@ export function createLanes(atOnce: number): Lanes {
       }
     },
   };
+}
+
+const resting = createLanes(1);
+/** A slice that seems longer waited for something else. */
+const LONGEST_MS = 10;
+/** No timer is shorter than a millisecond. */
+const SHORTEST_MS = 0.5;
+
+/**
+ * For long work in slices: after each, begun at `begunAt` by `performance.now()`, all such work of the process rests three times as long, so
+ * that others have most of it.
+ */
+export async function restAfter(begunAt: number): Promise<void> {
+  const worked = Math.min(performance.now() - begunAt, LONGEST_MS);
+  if (worked < SHORTEST_MS) return;
+  await resting.run('process', () => setTimeout(3 * worked));
 }

@@ -1,5 +1,6 @@
 /** The text of a file as somebody saved it, piece by piece, without a mark of the byte order. */
 import { isUtf8 } from 'node:buffer';
+import { Problem } from '../problems.ts';
 
 /** UTF-16 by its mark, or by the zero beside an ASCII sign, with which all that is read here begins; else null. */
 export function wideCharset([first, second]: Uint8Array): 'utf-16le' | 'utf-16be' | null {
@@ -77,4 +78,29 @@ function charsetOf(bytes: Uint8Array, isEnd: boolean): 'utf-8' | 'windows-1252' 
   const end = at + (lead >= 0xf0 ? 4 : lead >= 0xe0 ? 3 : 2);
   if (bytes.length < end && !isEnd) return null;
   return isUtf8(bytes.subarray(at, end)) ? 'utf-8' : 'windows-1252';
+}
+
+/** These are told by the bytes: programs declare their own default, whatever the file is in. */
+const TOLD_BY_BYTES: ReadonlySet<string> = new Set(['utf-8', 'utf-16le', 'utf-16be', 'windows-1252']);
+
+/** Null: none, or one that `decodedText` tells by itself. Throws `unsupported-media-type` for one that cannot be read. */
+export function declaredCharset(contentType: string): string | null {
+  const parameters = contentType.split(';').map(part => part.trim());
+  const said = parameters.find(part => /^charset=/i.test(part))?.slice('charset='.length);
+  const label = said?.replace(/^"(.*)"$/, '$1') ?? '';
+  const charset = label === '' ? null : encodingOf(label);
+  return charset && TOLD_BY_BYTES.has(charset) ? null : charset;
+}
+
+function encodingOf(label: string): string {
+  try {
+    return new TextDecoder(label, { fatal: true }).encoding;
+  } catch {
+    throw new Problem(
+      'unsupported-media-type',
+      'The charset that the Content-Type declares is not known. Send UTF-8, with charset=utf-8.',
+      // Nobody reads the body.
+      { headers: { Connection: 'close' } },
+    );
+  }
 }

@@ -1,15 +1,22 @@
 /** Signs that the business itself is carried on: its name, its door, its clients, its trade and title. */
 import type { CompanyActType } from '../../facts/fact.ts';
+import { seenOf, storedOf } from '../../facts/stored-facts.ts';
 import { tradeLikeness } from '../../facts/trades.ts';
 import { daysBetween } from '../../kernel/local-date.ts';
-import { awardedOn, clientOf, keptClients } from './clients.ts';
 import type { CompanyStory } from './company-story.ts';
 import { nameLikeness } from './firm-name.ts';
-import { isBegunByShared, type Pair, taken } from './pair.ts';
+import {
+  awardedOn,
+  clientOf,
+  isBegunByShared,
+  keptClients,
+  type Pair,
+  type Sign,
+  sign,
+  taken,
+} from './pair.ts';
 import { answeringTime, titleGained, titleLost, within } from './phoenix-window.ts';
 import { doorWorth } from './same-place.ts';
-import { type Sign, sign } from './sign.ts';
-import { seenOf, storedOf } from './stored-of.ts';
 
 export const WHOLE_NAME = 5;
 

@@ -5,7 +5,7 @@ import type { CompanyAct, OfficeAct } from '../../facts/fact.ts';
 import { dayOf } from '../../facts/fact-day.ts';
 import { holderKey } from '../../facts/holder-key.ts';
 import type { CompanyFailure, Seen } from '../../facts/phoenix-finding.ts';
-import type { StoredFact } from '../../facts/stored-facts.ts';
+import { type StoredFact, type StoredOf, seenOf, storedOf } from '../../facts/stored-facts.ts';
 import type { LocalDate } from '../../kernel/local-date.ts';
 import type { Nif } from '../../kernel/nif.ts';
 import type { SpecifiedRegister } from '../../kernel/register-name.ts';
@@ -15,7 +15,6 @@ import { type Declaration, declarations, failures, withOpen } from './failures.t
 import { type FirmName, firmName } from './firm-name.ts';
 import { byPublication } from './other-failures.ts';
 import { type AddressPlace, addressPlace } from './seat-place.ts';
-import { type StoredOf, seenOf, storedOf } from './stored-of.ts';
 
 /** A company with its facts. Without a time of asking, `askedAt` is the day of the facts. */
 export interface CompanyRecord {

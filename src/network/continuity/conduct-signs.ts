@@ -1,15 +1,14 @@
 /** Signs in what the people did: when they began, whom they left behind to sign, how often. */
 
+import { seenOf, storedOf } from '../../facts/stored-facts.ts';
 import { addDays, type LocalDate } from '../../kernel/local-date.ts';
 import { fold } from '../../kernel/text/fold.ts';
 import { heaviest, name, seat } from './business-signs.ts';
 import { isCommonPerson } from './common-words.ts';
 import type { CompanyStory } from './company-story.ts';
 import { byDay } from './other-failures.ts';
-import { isBegunByShared, type Pair, sharedPeople } from './pair.ts';
+import { isBegunByShared, type Pair, type Sign, sharedPeople, sign } from './pair.ts';
 import { answeringTime, closeAround, seriesOf, touches, within } from './phoenix-window.ts';
-import { type Sign, sign } from './sign.ts';
-import { seenOf, storedOf } from './stored-of.ts';
 import { answersFor, reachesInto, type Tie } from './ties.ts';
 
 /** Founded around the failure, or turned builder then. Who only joined a company that others founded is hired, unless it has the door or the name. */

@@ -1,6 +1,7 @@
 /** What speaks for an innocent reading of two companies. Each lowers the level, with its reason. */
 import type { InsolvencyAct } from '../../facts/fact.ts';
 import { dayOf } from '../../facts/fact-day.ts';
+import { seenOf, storedOf } from '../../facts/stored-facts.ts';
 import { tradeLikeness } from '../../facts/trades.ts';
 import { addMonths, type LocalDate } from '../../kernel/local-date.ts';
 import { name, registeredByBoth, seat } from './business-signs.ts';
@@ -8,11 +9,9 @@ import type { Borne, CompanyStory } from './company-story.ts';
 import { firstMove, front } from './conduct-signs.ts';
 import { nameLikeness } from './firm-name.ts';
 import { hasTitle, lastAccountsYear } from './other-failures.ts';
-import { type Pair, sharedPeople } from './pair.ts';
+import { type CounterSign, type Pair, sharedPeople, sign } from './pair.ts';
 import { atAllAround, sideBySideSince, withFoundation, within } from './phoenix-window.ts';
 import { samePlace } from './same-place.ts';
-import { type CounterSign, sign } from './sign.ts';
-import { seenOf, storedOf } from './stored-of.ts';
 import { reachesInto } from './ties.ts';
 
 /** Both names show a trade, and not the same; but a name is chosen freely: who holds a title or builds for the State builds. */

@@ -9,12 +9,11 @@ import {
 } from '../../facts/insolvency-acts.ts';
 import type { CompanyFailure, Seen } from '../../facts/phoenix-finding.ts';
 import { mainProcess } from '../../facts/process-number.ts';
-import type { StoredFact } from '../../facts/stored-facts.ts';
+import { type StoredFact, seenOf, storedOf } from '../../facts/stored-facts.ts';
 import type { LocalDate } from '../../kernel/local-date.ts';
 import type { SpecifiedRegister } from '../../kernel/register-name.ts';
 import { byDay, livesOn, otherFailures } from './other-failures.ts';
 import { filingOf } from './phoenix-window.ts';
-import { seenOf, storedOf } from './stored-of.ts';
 
 /** The company continues, or its business was transferred under the court's supervision: no failure. */
 const RESCUES: readonly InsolvencyAct[] = ['plan-approved', 'closed-plan-approved', 'closed-debtor-request'];

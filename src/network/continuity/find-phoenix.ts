@@ -2,19 +2,25 @@
  * Whether a company shows signs of continuing the business of one that failed. Pure. The level follows from weights of
  * evidence (docs/scoring.md, "phoenixPattern"). An honest failure with a fresh start is legal and is `weak` at most.
  */
-import type {
-  PathOffice,
-  PhoenixFinding,
-  SharedCompany,
-  SharedController,
+import {
+  type PathOffice,
+  PHOENIX_LEVELS,
+  type PhoenixFinding,
+  type SharedCompany,
+  type SharedController,
 } from '../../facts/phoenix-finding.ts';
-import { PHOENIX_LEVELS } from '../../facts/phoenix-finding.ts';
 import { addMonths, type LocalDate } from '../../kernel/local-date.ts';
 import type { CompanyStory } from './company-story.ts';
 import { counterSignsOf, levelOf, reserveOf, signsOf, weigh } from './grade.ts';
-import { type Candidate, type Pair, type PhoenixContext, pairOf } from './pair.ts';
+import {
+  type Candidate,
+  type CounterSign,
+  type Pair,
+  type PhoenixContext,
+  pairOf,
+  type Sign,
+} from './pair.ts';
 import { MONTHS_THAT_COUNT } from './phoenix-window.ts';
-import type { CounterSign, Sign } from './sign.ts';
 import type { Reach, Tie } from './ties.ts';
 
 /** Findings with the company as successor, strongest first, at most one for each other company. */

@@ -5,9 +5,8 @@ import { TWO_CLIENTS, WHOLE_NAME } from './business-signs.ts';
 import * as conduct from './conduct-signs.ts';
 import { ALL_PEOPLE, WHOLE_PERSON } from './conduct-signs.ts';
 import * as counter from './counter-signs.ts';
-import type { Pair } from './pair.ts';
+import type { CounterSign, Pair, Sign } from './pair.ts';
 import { OWN_DOOR } from './same-place.ts';
-import type { CounterSign, Sign } from './sign.ts';
 import { controls } from './ties.ts';
 
 /** All signs, in the order in which they are shown. */

@@ -4,12 +4,11 @@ import { dayOf } from '../../facts/fact-day.ts';
 import { isSubject, RESCUE_FAILED } from '../../facts/insolvency-acts.ts';
 import type { CompanyFailure, Seen } from '../../facts/phoenix-finding.ts';
 import { mainProcess } from '../../facts/process-number.ts';
-import type { StoredFact } from '../../facts/stored-facts.ts';
+import { type StoredFact, type StoredOf, seenOf, storedOf } from '../../facts/stored-facts.ts';
 import { titlesNow } from '../../facts/titles-now.ts';
 import { addMonths, type LocalDate } from '../../kernel/local-date.ts';
 import { legible } from '../../kernel/unreadable.ts';
 import { executionFiledOn, exOfficioSince } from './phoenix-window.ts';
-import { type StoredOf, seenOf, storedOf } from './stored-of.ts';
 
 type Read = (facts: readonly StoredFact[], asOf: LocalDate) => CompanyFailure[];
 

@@ -1,15 +1,29 @@
 /** Two companies, the failure of one, who links them, and how the other one began. */
-import type { CompanyFailure, Seen } from '../../facts/phoenix-finding.ts';
+import type {
+  CompanyFailure,
+  PhoenixCounterSign,
+  PhoenixIndicator,
+  Seen,
+} from '../../facts/phoenix-finding.ts';
+import { type StoredOf, seenOf, storedOf } from '../../facts/stored-facts.ts';
 import type { LocalDate } from '../../kernel/local-date.ts';
 import type { Nif } from '../../kernel/nif.ts';
 import type { PersonKey } from '../../kernel/secrets/person-key.ts';
-import { awardedOn, keptClients } from './clients.ts';
+import { legible } from '../../kernel/unreadable.ts';
 import type { Borne, CompanyStory } from './company-story.ts';
 import { nameLikeness } from './firm-name.ts';
 import { byDay } from './other-failures.ts';
-import { atAllAround, closeAround, withFoundation, within } from './phoenix-window.ts';
+import {
+  atAllAround,
+  awardsAfter,
+  awardsBefore,
+  closeAround,
+  type Failing,
+  type Window,
+  withFoundation,
+  within,
+} from './phoenix-window.ts';
 import { type FirmsAt, samePlace } from './same-place.ts';
-import { seenOf, storedOf } from './stored-of.ts';
 import { type Reach, reachesInto, type Tie, tiesOf } from './ties.ts';
 
 export interface PhoenixContext {
@@ -144,3 +158,43 @@ export const isBegunByShared = ({ start, ties }: Pair): boolean => start.byShare
 
 export const sharedPeople = ({ ties }: Pick<Pair, 'ties'>): ReadonlySet<string> =>
   new Set(ties.map(({ there }) => there.who));
+
+/** One sign with its weight of evidence; 0 supports a finding and never makes one. */
+export type Sign = (PhoenixIndicator & { readonly weight: number }) | null;
+export type CounterSign = (PhoenixCounterSign & { readonly weight: number }) | null;
+
+export const sign = <Kind extends (PhoenixIndicator | PhoenixCounterSign)['kind']>(
+  kind: Kind,
+  weight: number,
+  on: LocalDate,
+  ...seen: [Seen, ...Seen[]]
+) => ({ kind, weight, on, seen });
+
+export type Award = StoredOf<'public-contract'>;
+
+/** Of public clients that the two share: each award since that day of a client that the failed company had, with one of these. */
+export function keptClients(
+  successor: CompanyStory,
+  predecessor: CompanyStory,
+  { failure, since }: { failure: Failing; since: LocalDate },
+): { readonly here: Award; readonly there: Award }[] {
+  const before = awarded(predecessor, awardsBefore(failure));
+  return awarded(successor, awardsAfter(since)).flatMap(here => {
+    const there = before.find(each => clientOf(each) === clientOf(here));
+    return there ? [{ here, there }] : [];
+  });
+}
+
+/** Without a readable day of signature, the day of publication. */
+export const awardedOn = ({ fact }: Award): LocalDate | null => legible(fact.signedOn) ?? fact.source.date;
+
+export const clientOf = ({ fact: { authority } }: Award): string => authority.nif ?? authority.name;
+
+function awarded({ facts }: CompanyStory, window: Window): Award[] {
+  return storedOf(facts, 'public-contract')
+    .filter(award => {
+      const on = awardedOn(award);
+      return on !== null && within(window, on);
+    })
+    .sort((a, b) => (awardedOn(a)! < awardedOn(b)! ? -1 : 1));
+}

@@ -3,11 +3,11 @@
  * in the other, or somebody who does so through a company that he directs.
  */
 import type { Capacity, CompanyFailure } from '../../facts/phoenix-finding.ts';
+import { seenOf } from '../../facts/stored-facts.ts';
 import type { Nif } from '../../kernel/nif.ts';
 import type { PersonKey } from '../../kernel/secrets/person-key.ts';
 import type { CompanyStory, Hold } from './company-story.ts';
 import { answeringTime, atAllAround, touches } from './phoenix-window.ts';
-import { seenOf } from './stored-of.ts';
 
 /** A hold, with who has it in the end. `capacity` is null for the company itself. */
 export interface Reach extends Pick<Hold, 'name' | 'from' | 'to' | 'seen' | 'left'> {

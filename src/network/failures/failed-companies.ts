@@ -4,7 +4,9 @@ import type { LocalDate } from '../../kernel/local-date.ts';
 import type { Nif } from '../../kernel/nif.ts';
 import type { SpecifiedRegister } from '../../kernel/register-name.ts';
 import { buildsByName, nameWords } from './name-words.ts';
-import { FAILURE_MONTHS } from './window.ts';
+
+/** How far back failures are read, in months: the windows of the continuity rule reach no further. */
+export const FAILURE_MONTHS = 72;
 
 /** From least to most: of several kinds a company is kept under the last, on the first day of it. */
 export const FAILURE_KINDS = [

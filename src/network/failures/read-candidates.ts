@@ -7,8 +7,8 @@ import type { Seat } from '../../facts/fact.ts';
 import type { UnreadCandidate } from '../../facts/network-coverage.ts';
 import { addMonths, type LocalDate } from '../../kernel/local-date.ts';
 import type { Nif } from '../../kernel/nif.ts';
+import { FAILURE_MONTHS } from './failed-companies.ts';
 import { isLike, nameWords } from './name-words.ts';
-import { FAILURE_MONTHS } from './window.ts';
 
 export interface Candidate {
   readonly nif: Nif;

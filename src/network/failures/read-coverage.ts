@@ -3,7 +3,7 @@ import type { Reading } from '../../db/sql-transaction.ts';
 import type { NetworkCoverage } from '../../facts/network-coverage.ts';
 import { addDays, addMonths, type LocalDate } from '../../kernel/local-date.ts';
 import { gathered } from '../../kernel/pacing/gathered.ts';
-import { FAILURE_MONTHS } from './window.ts';
+import { FAILURE_MONTHS } from './failed-companies.ts';
 
 /**
  * Days by which the harvest may be behind. The run of days that counts begins no earlier than this before the window: if the

@@ -1,9 +1,11 @@
 /** What stands against one who controls a company: the failures, debts and continuations of the others that this one controls. Pure. */
-import { byExecution } from '../../facts/by-execution.ts';
+
 import type { DirectorFinding, DirectorIssue } from '../../facts/director-finding.ts';
 import { isSubject } from '../../facts/insolvency-acts.ts';
 import { RECORD_REGISTERS } from '../../facts/linked-company.ts';
 import { PHOENIX_LEVELS, type PhoenixLevel, type Seen } from '../../facts/phoenix-finding.ts';
+import { byExecution } from '../../facts/process-number.ts';
+import { seenOf, storedOf } from '../../facts/stored-facts.ts';
 import { addMonths, type LocalDate } from '../../kernel/local-date.ts';
 import type { Nif } from '../../kernel/nif.ts';
 import type { SpecifiedRegister } from '../../kernel/register-name.ts';
@@ -13,7 +15,6 @@ import { findPhoenix } from '../continuity/find-phoenix.ts';
 import type { PhoenixContext } from '../continuity/pair.ts';
 import { exOfficioSince } from '../continuity/phoenix-window.ts';
 import { possibleLevel } from '../continuity/possible-phoenix.ts';
-import { seenOf, storedOf } from '../continuity/stored-of.ts';
 import type { Reach, StoryOf } from '../continuity/ties.ts';
 import { isCurrent, mayHaveLeft, recordsOf } from './linked-companies.ts';
 import { answering, type Controller, openRescues, partnersOf, positionsOf } from './positions.ts';

@@ -5,7 +5,7 @@ import { newId } from '../../kernel/ids.ts';
 import { fold } from '../../kernel/text/fold.ts';
 import { companyProfile } from '../continuity/company-profile.ts';
 import { seatPlace } from '../continuity/seat-place.ts';
-import { companyWords } from '../finding/company-words.ts';
+import { companyWords } from '../names/company-words.ts';
 import { type OfficeHeld, officesHeld } from './appointments.ts';
 
 export interface CompanyFacts {

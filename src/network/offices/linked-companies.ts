@@ -1,9 +1,8 @@
 /** The companies that those who control one company run or ran, with the records against them. Pure. */
 import type { LinkedCompany, LinkedRecord } from '../../facts/linked-company.ts';
-import type { StoredFact } from '../../facts/stored-facts.ts';
+import { type StoredFact, seenOf, storedOf } from '../../facts/stored-facts.ts';
 import type { LocalDate } from '../../kernel/local-date.ts';
 import type { CompanyStory } from '../continuity/company-story.ts';
-import { seenOf, storedOf } from '../continuity/stored-of.ts';
 import { answersFor, type Reach, type StoryOf } from '../continuity/ties.ts';
 import { positionsOf } from './positions.ts';
 

@@ -3,11 +3,11 @@ import { type InsolvencyAct, isDeath } from '../../facts/fact.ts';
 import { holderKey } from '../../facts/holder-key.ts';
 import { isSubject } from '../../facts/insolvency-acts.ts';
 import type { CompanyFailure } from '../../facts/phoenix-finding.ts';
+import { type StoredOf, storedOf } from '../../facts/stored-facts.ts';
 import { addMonths, type LocalDate } from '../../kernel/local-date.ts';
 import type { Nif } from '../../kernel/nif.ts';
 import type { CompanyStory, Hold } from '../continuity/company-story.ts';
 import { openProcesses } from '../continuity/other-failures.ts';
-import { type StoredOf, storedOf } from '../continuity/stored-of.ts';
 import {
   answersFor,
   controls,

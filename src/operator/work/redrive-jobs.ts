@@ -1,8 +1,8 @@
 /** Has jobs that failed for good run again, with all their tries anew. */
 import type { Database } from '../../db/open-database.ts';
 import { sendTries } from '../../jobs/deliveries/send-tries.ts';
-import { type FailedJob, readFailedJobs, strikeOff } from '../../jobs/queue/failed-jobs.ts';
 import type { JobQueue } from '../../jobs/queue/job-queue.ts';
+import { type FailedJob, readFailedJobs, strikeOff } from '../../jobs/queue/queue-status.ts';
 import { Problem } from '../../kernel/problems.ts';
 import type { DeliveryTry } from '../../webhooks/deliver.ts';
 

@@ -1,7 +1,7 @@
 /** A watchlist as a file, piece by piece: CSV for a spreadsheet, NDJSON for a program. */
 
 import type { SqlTx } from '../../db/sql-transaction.ts';
-import { restAfter } from '../../kernel/pacing/rest-after.ts';
+import { restAfter } from '../../kernel/pacing/lanes.ts';
 import { csvCell } from '../../kernel/text/csv-cell.ts';
 import type { ListFormat } from './read-list.ts';
 import { readWatched, type WatchedAsk, type WatchedCompany } from './read-watched.ts';

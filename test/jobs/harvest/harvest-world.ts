@@ -5,7 +5,7 @@ import type { Country } from '../../../sandbox/country/country.ts';
 import { startSandboxServer } from '../../../sandbox/sandbox-server.ts';
 import type { Database } from '../../../src/db/open-database.ts';
 import { createAnswers } from '../../../src/jobs/answers/answers.ts';
-import type { HarvestDeps } from '../../../src/jobs/harvest/harvest-deps.ts';
+import type { HarvestDeps } from '../../../src/jobs/harvest/read-days.ts';
 import { type LocalDate, lisbonDay } from '../../../src/kernel/local-date.ts';
 import { silentLog } from '../../../src/kernel/log.ts';
 import { type Pace, unpaced } from '../../../src/kernel/pacing/pace.ts';

@@ -1,8 +1,7 @@
 /** Revisions of many companies leave their queue at the speed of their work: what a second takes is printed. */
 import { expect, it } from 'vitest';
 import { reviseAssessment } from '../../../src/jobs/analysis/revise-assessment.ts';
-import { openJobQueue } from '../../../src/jobs/queue/job-queue.ts';
-import { analysisSender } from '../../../src/jobs/queue/senders.ts';
+import { analysisSender, openJobQueue } from '../../../src/jobs/queue/job-queue.ts';
 import { silentLog } from '../../../src/kernel/log.ts';
 import { writeAssessedCompanies } from '../../kit/assessed-company.ts';
 import { countRows } from '../../kit/count-rows.ts';

@@ -2,7 +2,7 @@
  * One at a time for a client, with a rest after it, so that nobody else waits behind many of his. The same question asked again
  * meanwhile waits until the first is admitted, and shares its answer, unless making it failed.
  */
-import { restAfter } from '../../../kernel/pacing/rest-after.ts';
+import { restAfter } from '../../../kernel/pacing/lanes.ts';
 
 interface Turn<Body> {
   readonly tag: string;

@@ -7,7 +7,7 @@ import { PRICES } from '../../../access/admission/prices.ts';
 import { formOf } from '../../../kernel/companies/company-records.ts';
 import { Problem } from '../../../kernel/problems.ts';
 import { versionTag } from '../../../kernel/requests/precondition.ts';
-import { declaredCharset } from '../../../kernel/text/declared-charset.ts';
+import { declaredCharset } from '../../../kernel/text/decoded-text.ts';
 import { MOST_LIST_BYTES } from '../../../watching/lists/bounds.ts';
 import { type ListChange, putCompanies, removeWatchlist } from '../../../watching/lists/change-watchlist.ts';
 import { readList, tooLarge } from '../../../watching/lists/read-list.ts';

@@ -1,16 +1,19 @@
-/** Watched companies are looked at by themselves: those that a list's new edition touches at once, the others in their turn. */
-
-import { type AnalysisOpening, openIfWanted } from '../../contractors/analyses/open-analysis.ts';
-import type { Analysis } from '../../contractors/analysis.ts';
-import type { Database } from '../../db/open-database.ts';
-import { newId } from '../../kernel/ids.ts';
-import type { Log } from '../../kernel/log.ts';
-import type { Nif } from '../../kernel/nif.ts';
-import type { Register } from '../../registers/register.ts';
-import { endAlerts } from '../../watching/alerts/end-alerts.ts';
-import { type DueCompany, dueCompanies, isDue, planDue } from '../../watching/rounds/due.ts';
-import type { RegisterPace } from '../../watching/rounds/period.ts';
-import { markedCompanies, takeMark } from '../../watching/rounds/rejudgements.ts';
+/** Watched companies are looked at by themselves: those that a list has touched at once, the others in their turn; and the digest of their alerts. */
+import { type AnalysisOpening, openIfWanted } from '../contractors/analyses/open-analysis.ts';
+import type { Analysis } from '../contractors/analysis.ts';
+import { databaseNow } from '../db/app-now.ts';
+import type { Database } from '../db/open-database.ts';
+import { newId } from '../kernel/ids.ts';
+import { lisbonDay } from '../kernel/local-date.ts';
+import type { Log } from '../kernel/log.ts';
+import type { Nif } from '../kernel/nif.ts';
+import type { Register } from '../registers/register.ts';
+import { clientsWithNews, makeDigest } from '../watching/alerts/digest.ts';
+import { endAlerts } from '../watching/alerts/end-alerts.ts';
+import { noticeSilence } from '../watching/alerts/notice-silence.ts';
+import { type DueCompany, dueCompanies, isDue, planDue } from '../watching/rounds/due.ts';
+import type { RegisterPace } from '../watching/rounds/period.ts';
+import { markedCompanies, takeMark } from '../watching/rounds/rejudgements.ts';
 
 export interface RoundDeps {
   readonly db: Database;
@@ -70,3 +73,21 @@ async function openMarked({ db, opening }: RoundDeps, signal: AbortSignal): Prom
 
 export const registerPaces = (registers: readonly Register[]): RegisterPace[] =>
   registers.filter(({ kind }) => kind === 'consulted').map(({ meta }) => meta.pace);
+
+/**
+ * A look for silent registers, then the day's digest of every client with news. If it is cut off, the next run does what is left:
+ * nothing is told twice.
+ */
+export async function watchDigest(
+  { db, livemode, log }: { db: Database; livemode: boolean; log: Log },
+  signal: AbortSignal,
+): Promise<void> {
+  const day = lisbonDay(await databaseNow(db));
+  await noticeSilence(db, { livemode }, signal);
+  const clients = await clientsWithNews(db, day);
+  for (const clientId of clients) {
+    signal.throwIfAborted();
+    await makeDigest(db, { clientId, day, livemode });
+  }
+  if (clients.length > 0) log.info({ clients: clients.length }, 'digests of alerts are made');
+}
