@@ -11,10 +11,10 @@ import {
 import { readEventPage } from '../src/events/read-events.ts';
 import { localDate } from '../src/kernel/local-date.ts';
 import { DEEPEST, exploreNetwork } from '../src/network/exploring/explore-network.ts';
+import { readSharedDoors } from '../src/network/questions/common-doors.ts';
 import { readDirectorFailures } from '../src/network/questions/director-failures.ts';
 import { readNetworkChanges } from '../src/network/questions/network-changes.ts';
 import { readPaths } from '../src/network/questions/read-paths.ts';
-import { readSharedDoors } from '../src/network/questions/shared-doors.ts';
 import type { Benchmark, Row } from './benchmark.ts';
 import { compare } from './compare.ts';
 import { type Country, LARGE, p95s, postgresMs, SMALL, withCountries } from './countries.ts';

@@ -1,7 +1,5 @@
 /** What is told of a card in a world: how it ranks beside other models, how often each verdict fails, whom it alarms. */
-
-import { aucError, byTens } from '../../src/backtest/ranking.ts';
-import { type Proportion, wilson } from '../../src/backtest/wilson.ts';
+import { aucError, byTens, type Proportion, wilson } from '../../src/backtest/statistics.ts';
 import type { Verdict } from '../../src/checks/judging/judgement.ts';
 import { VERDICTS, verdictOf } from '../../src/checks/judging/verdict.ts';
 import { askedBy, type Draft, scoreBy } from './draft.ts';

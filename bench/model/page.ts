@@ -1,6 +1,6 @@
 /** `docs/model.md`, written by the fit: what the card was made from, how good it is in each world, and where it fails. */
 
-import { type Proportion, wilson } from '../../src/backtest/wilson.ts';
+import { type Proportion, wilson } from '../../src/backtest/statistics.ts';
 import { FLOORS } from '../../src/checks/floors.ts';
 import { VERDICTS } from '../../src/checks/judging/verdict.ts';
 import type { FittedCard } from '../../src/checks/scale/fitted-card.ts';

@@ -14,8 +14,7 @@ import {
   scoredOf,
   spaced,
 } from './followed.ts';
-import { auc, aucError, byTens, type Scored } from './ranking.ts';
-import { type Proportion, wilson, Z } from './wilson.ts';
+import { auc, aucError, byTens, type Proportion, type Scored, wilson, Z } from './statistics.ts';
 
 /** A figure with its interval (95 %); null where there is nothing to compare. */
 export type Ranked = { readonly auc: number; readonly low: number; readonly high: number } | null;

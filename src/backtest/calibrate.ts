@@ -3,7 +3,7 @@ import type { Database } from '../db/open-database.ts';
 import { newId } from '../kernel/ids.ts';
 import { Problem } from '../kernel/problems.ts';
 import { isSettled, readFollowed, type Stock, scoredOf, spaced } from './followed.ts';
-import { fallingRates, type Step } from './isotonic.ts';
+import { fallingRates, type Step } from './statistics.ts';
 
 /** Fewer failures leave intervals that say nothing. */
 export const FEWEST_FAILURES = 100;

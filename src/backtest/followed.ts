@@ -2,7 +2,7 @@
 import type { Verdict } from '../checks/judging/judgement.ts';
 import type { Database } from '../db/open-database.ts';
 import { FAILURES } from '../facts/outcomes.ts';
-import type { Scored } from './ranking.ts';
+import type { Scored } from './statistics.ts';
 
 /** Assessments that may be compared: of one model, and of real or of invented companies. */
 export interface Stock {

@@ -2,7 +2,7 @@
  * How often companies failed by their score, as an SVG: a point with its 95 % interval for every ten of scores, and the calibrated rate as
  * a line. Where the score is reliable, points fall from left to right and lie on the line.
  */
-import { type Proportion, percent } from './wilson.ts';
+import { type Proportion, percent } from './statistics.ts';
 
 export interface Plotted {
   readonly title: string;

@@ -6,7 +6,7 @@ import type { Calibration } from '../backtest/calibrate.ts';
 import type { Compared, Moved } from '../backtest/compare-models.ts';
 import type { Stock } from '../backtest/followed.ts';
 import { UnknownModel } from '../backtest/named-model.ts';
-import { percent } from '../backtest/wilson.ts';
+import { percent } from '../backtest/statistics.ts';
 import type { Model } from '../checks/models.ts';
 import { MODEL_VERSION } from '../checks/scale/model-version.ts';
 import { givenFile } from '../kernel/text/given-file.ts';

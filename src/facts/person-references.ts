@@ -4,7 +4,7 @@
  * companies. An answer has `person-1` and `director-1` instead, numbered in their order in it.
  */
 import { rewritten } from '../kernel/text/canonical-json.ts';
-import type { OfficeAct } from './fact.ts';
+import type { OfficeAct, OfficeHolder } from './fact.ts';
 import { isSentence } from './sentence.ts';
 
 /** The same JSON with people numbered from 1 in the keys of records (each member `fact`). */
@@ -42,4 +42,16 @@ function withoutPeople(key: string, numbered: (person: string) => string): strin
   const isPerson = (part: string, index: number) =>
     PERSON.test(part) || (HASHED_NAME.test(part) && Object.hasOwn(MOVED, segments[index - 3] ?? ''));
   return segments.map((part, index) => (isPerson(part, index) ? numbered(part) : part)).join(':');
+}
+
+/** Tells holders of offices apart: by number, or by name where none is published. */
+export function holderKey(holder: OfficeHolder): string {
+  switch (holder.type) {
+    case 'person':
+      return `person:${holder.key}`;
+    case 'company':
+      return `company:${holder.nif}`;
+    case 'unidentified':
+      return `name:${holder.name}`;
+  }
 }

@@ -2,7 +2,7 @@
 import { afterAll, expect, it, vi } from 'vitest';
 import { backtest } from '../../src/backtest/backtest.ts';
 import { calibrate } from '../../src/backtest/calibrate.ts';
-import { wilson } from '../../src/backtest/wilson.ts';
+import { wilson } from '../../src/backtest/statistics.ts';
 import { MODEL_VERSION } from '../../src/checks/scale/model-version.ts';
 import { cliHere } from '../cli/cli-here.ts';
 import { askGraphql } from '../kit/ask-graphql.ts';

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { stabilityIndex } from '../../src/backtest/check-drift.ts';
-import { fallingRates } from '../../src/backtest/isotonic.ts';
+import { fallingRates } from '../../src/backtest/statistics.ts';
 
 describe('the population stability index', () => {
   it('is 0 for the same shares, and the published sum for others', () => {

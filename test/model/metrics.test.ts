@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { auc, aucError, type Scored } from '../../src/backtest/ranking.ts';
-import { wilson } from '../../src/backtest/wilson.ts';
+import { auc, aucError, type Scored, wilson } from '../../src/backtest/statistics.ts';
 
 const of = (bad: readonly number[], good: readonly number[]): Scored[] => [
   ...bad.map(score => ({ score, bad: true })),

@@ -5,7 +5,7 @@ import { silentLog } from '../../src/kernel/log.ts';
 import type { Nif } from '../../src/kernel/nif.ts';
 import { personLabels } from '../../src/kernel/secrets/person-key.ts';
 import { citiusExecutions } from '../../src/registers/citius-executions/citius-executions.ts';
-import { replayedSession } from '../../src/registers/http/replayed-session.ts';
+import { replayedSession } from '../../src/registers/http/register-session.ts';
 import type { ConsultedRegister } from '../../src/registers/register.ts';
 import { changedPages, DEBTOR } from '../registers/citius-executions/changed-page.ts';
 

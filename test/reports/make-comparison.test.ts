@@ -5,7 +5,7 @@ import { makeComparison } from '../../src/reports/content/make-comparison.ts';
 import { makeReport } from '../../src/reports/content/make-report.ts';
 import { LANGUAGES } from '../../src/reports/language.ts';
 import type { Report, SidesBlock } from '../../src/reports/report.ts';
-import { inWinAnsi } from '../../src/reports/writing/win-ansi.ts';
+import { inWinAnsi } from '../../src/reports/writing/pdf-text.ts';
 import { writeHtml } from '../../src/reports/writing/write-html.ts';
 import { writePdf } from '../../src/reports/writing/write-pdf.ts';
 import { materialOf, sound, troubled } from './material-of.ts';

@@ -10,7 +10,7 @@ import { makeReport } from '../../src/reports/content/make-report.ts';
 import { LANGUAGES } from '../../src/reports/language.ts';
 import { receiptOf } from '../../src/reports/receipt/receipt.ts';
 import { LAYOUT, type Report } from '../../src/reports/report.ts';
-import { inWinAnsi } from '../../src/reports/writing/win-ansi.ts';
+import { inWinAnsi } from '../../src/reports/writing/pdf-text.ts';
 import { writeHtml } from '../../src/reports/writing/write-html.ts';
 import { writePdf } from '../../src/reports/writing/write-pdf.ts';
 import { act } from '../checks/known-of.ts';

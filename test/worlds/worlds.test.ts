@@ -6,7 +6,7 @@ import { chanceOf } from '../../bench/worlds/cohorts/chance.ts';
 import { drawCohort } from '../../bench/worlds/cohorts/cohorts.ts';
 import { goesOn, live } from '../../bench/worlds/cohorts/life.ts';
 import type { WorldCompany } from '../../bench/worlds/world.ts';
-import { auc } from '../../src/backtest/ranking.ts';
+import { auc } from '../../src/backtest/statistics.ts';
 import type { CaseFact } from '../../src/cases/case.ts';
 import { addMonths } from '../../src/kernel/local-date.ts';
 import { isChecksumValid } from '../../src/kernel/nif.ts';

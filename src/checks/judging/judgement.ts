@@ -35,15 +35,3 @@ export interface Contribution {
   /** `knock-out` brings the score into a band; `unknown` is what not knowing costs. */
   readonly because: 'hit' | 'unknown' | 'knock-out';
 }
-
-/** For each check its outcome, evidence and points. */
-export function withPoints(
-  outcomes: Readonly<Record<string, Outcome>>,
-  contributions: readonly Contribution[],
-): Record<string, Outcome & { readonly points: number }> {
-  const points = (key: string) =>
-    contributions.filter(one => one.check === key).reduce((sum, one) => sum + one.points, 0);
-  return Object.fromEntries(
-    Object.entries(outcomes).map(([key, outcome]) => [key, { ...outcome, points: points(key) }]),
-  );
-}

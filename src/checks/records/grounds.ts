@@ -2,7 +2,7 @@
 
 import { isFreeze } from '../../facts/case-kind.ts';
 import type { InsolvencyAct, PublicContract } from '../../facts/fact.ts';
-import { holderKey } from '../../facts/holder-key.ts';
+import { holderKey } from '../../facts/person-references.ts';
 import { byExecution } from '../../facts/process-number.ts';
 import { addMonths, type LocalDate } from '../../kernel/local-date.ts';
 import { legible } from '../../kernel/unreadable.ts';

@@ -2,8 +2,15 @@ import { join } from 'node:path';
 import { legalName } from '../../jobs/analysis/ask-register.ts';
 import type { RegisterGateway } from '../../jobs/asking/register-gateway.ts';
 import { isOn, noteRehearsal } from '../../jobs/asking/register-switch.ts';
-import { type MetWords, metWords } from '../../jobs/rehearsal/met-words.ts';
-import { faultOf, NOBODY, type Rehearsed, rehearse, type Subject } from '../../jobs/rehearsal/rehearse.ts';
+import {
+  faultOf,
+  type MetWords,
+  metWords,
+  NOBODY,
+  type Rehearsed,
+  rehearse,
+  type Subject,
+} from '../../jobs/rehearsal/rehearse.ts';
 import { lisbonDay } from '../../kernel/local-date.ts';
 import { REGISTER_NAMES, type RegisterName } from '../../kernel/register-name.ts';
 import type { Register } from '../../registers/register.ts';

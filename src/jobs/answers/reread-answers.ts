@@ -16,7 +16,7 @@ import { silentLog } from '../../kernel/log.ts';
 import type { Nif } from '../../kernel/nif.ts';
 import type { PersonKey } from '../../kernel/secrets/person-key.ts';
 import { canonicalText } from '../../kernel/text/canonical-json.ts';
-import { replayedSession } from '../../registers/http/replayed-session.ts';
+import { replayedSession } from '../../registers/http/register-session.ts';
 import type { Consultation, ConsultedRegister, Reading, Register } from '../../registers/register.ts';
 import { legalName } from '../analysis/ask-register.ts';
 import { reviseNow } from '../analysis/revise-assessment.ts';

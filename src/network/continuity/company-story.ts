@@ -3,7 +3,7 @@
  */
 import type { CompanyAct, OfficeAct } from '../../facts/fact.ts';
 import { dayOf } from '../../facts/fact-day.ts';
-import { holderKey } from '../../facts/holder-key.ts';
+import { holderKey } from '../../facts/person-references.ts';
 import type { CompanyFailure, Seen } from '../../facts/phoenix-finding.ts';
 import { type StoredFact, type StoredOf, seenOf, storedOf } from '../../facts/stored-facts.ts';
 import type { LocalDate } from '../../kernel/local-date.ts';

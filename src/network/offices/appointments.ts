@@ -3,7 +3,7 @@ import type { Tx } from '../../db/open-database.ts';
 import type { Reading } from '../../db/sql-transaction.ts';
 import type { OfficeAct, OfficeHolder, OfficeRole, Source } from '../../facts/fact.ts';
 import { WITHHELD } from '../../facts/forgotten-people.ts';
-import { holderKey } from '../../facts/holder-key.ts';
+import { holderKey } from '../../facts/person-references.ts';
 import type { LocalDate } from '../../kernel/local-date.ts';
 import type { PersonKey } from '../../kernel/secrets/person-key.ts';
 

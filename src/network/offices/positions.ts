@@ -1,7 +1,7 @@
 /** Who controls a company, and how one of them stands in another. Control is who can decide, not who signs. Pure. */
 import { type InsolvencyAct, isDeath } from '../../facts/fact.ts';
-import { holderKey } from '../../facts/holder-key.ts';
 import { isSubject } from '../../facts/insolvency-acts.ts';
+import { holderKey } from '../../facts/person-references.ts';
 import type { CompanyFailure } from '../../facts/phoenix-finding.ts';
 import { type StoredOf, storedOf } from '../../facts/stored-facts.ts';
 import { addMonths, type LocalDate } from '../../kernel/local-date.ts';

@@ -2,7 +2,7 @@
 import { companiesIn, type Nif, type NifReading, readNif } from '../../kernel/nif.ts';
 import { type OrUnreadable, UNREADABLE } from '../../kernel/unreadable.ts';
 import { statedName } from '../reading/company-name.ts';
-import { holdsNif } from '../reading/holds-nif.ts';
+import { holdsNif } from '../reading/listed-holder.ts';
 import { type RowSetAside, setAside } from '../reading/set-aside.ts';
 import {
   emptyHeader,

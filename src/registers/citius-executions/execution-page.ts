@@ -15,21 +15,18 @@
  * - A CSV file that was cut between two rows looks whole, and one cut in its last cell may lose the end of that cell:
  *   export again if in doubt. Nobody is cleared by it: only the register's own words for "nothing" do that.
  */
-
 import type { Execution } from '../../facts/fact.ts';
 import type { LocalDate } from '../../kernel/local-date.ts';
 import type { Nif } from '../../kernel/nif.ts';
 import { type OrUnreadable, UNREADABLE } from '../../kernel/unreadable.ts';
-import { holdsNif } from '../reading/holds-nif.ts';
-import { readListedHolder } from '../reading/listed-holder.ts';
+import { holdsNif, readListedHolder } from '../reading/listed-holder.ts';
 import { fail, pastDay, quote, readingOf } from '../reading/reading-end.ts';
 import { readSheet, type SheetFrame } from '../reading/sheets/read-sheet.ts';
 import type { Entry } from '../reading/sheets/sheet.ts';
 import { isBlank, readAmount, readDay } from '../reading/values/pt-text.ts';
 import { saysNothing, taxNumberIn } from '../reading/words/answer-words.ts';
 import type { Capture, Reading } from '../register.ts';
-import { nextPostBack, ownPageNumber, type PostBack } from './pager.ts';
-import { narrowedBy, searchedNif } from './search-form.ts';
+import { narrowedBy, nextPostBack, ownPageNumber, type PostBack, searchedNif } from './search-form.ts';
 import { type Field, fieldOf, readReason } from './vocabulary.ts';
 
 /** One entry of the public list of executions about a company: the fields of Portaria 313/2009, art. 5, n.º 2. */

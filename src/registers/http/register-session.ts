@@ -37,3 +37,16 @@ export interface StreamedAnswer extends Omit<Capture, 'body'> {
 export class RegisterUnreachable extends Error {
   override readonly name = 'RegisterUnreachable';
 }
+
+/** Asks no register: gives these bodies in their order, whatever is asked; what came no further ends as it would without an answer. */
+export function replayedSession(bodies: readonly Uint8Array[]): RegisterSession {
+  let next = 0;
+  return {
+    async send({ url, form }): Promise<Capture> {
+      const body = bodies[next++];
+      if (!body) throw new RegisterUnreachable('nothing more was recorded');
+      const request = Object.fromEntries(form ?? new URL(url).searchParams);
+      return { body, status: 200, contentType: null, request, url };
+    },
+  };
+}

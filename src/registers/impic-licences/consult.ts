@@ -7,8 +7,7 @@ import { blockedReading, decodeText } from '../reading/capture-text.ts';
 import { fail, ReadingEnd } from '../reading/reading-end.ts';
 import { troubleOf } from '../reading/words/answer-words.ts';
 import { type Consultation, type Reading, type RegisterContext, unavailable } from '../register.ts';
-import type { ImpicRecord } from './impic-record.ts';
-import { sameLicence } from './markup.ts';
+import { type ImpicRecord, sameLicence } from './impic-record.ts';
 import { readDetail } from './read-detail.ts';
 import { headerFault, type ListRow, readListPage, refuseFaulty } from './read-list-page.ts';
 

@@ -34,8 +34,7 @@ import {
   unreadable,
 } from '../register.ts';
 import { CONSTRUCTION, CONSULTATION_PATH, consult } from './consult.ts';
-import { type ImpicRecord, NO_DETAIL } from './impic-record.ts';
-import { sameLicence } from './markup.ts';
+import { type ImpicRecord, NO_DETAIL, sameLicence } from './impic-record.ts';
 import { readDetail } from './read-detail.ts';
 import { type ListPage, readListPage, refuseFaulty } from './read-list-page.ts';
 

@@ -1,5 +1,4 @@
 /** Reads the block that describes one title. */
-
 import type { LocalDate } from '../../kernel/local-date.ts';
 import { type Nif, readNif, withoutPersonNifs } from '../../kernel/nif.ts';
 import { fold } from '../../kernel/text/fold.ts';
@@ -20,9 +19,8 @@ import {
   titleKind,
   titleState,
 } from './detail-vocabulary.ts';
-import type { TitleDetail } from './impic-record.ts';
+import { licenceNumber, mustBeWhole, type TitleDetail } from './impic-record.ts';
 import { readLabelledBlock } from './label-pairs.ts';
-import { licenceNumber, mustBeWhole } from './markup.ts';
 
 /** The detail of one title, with what it says of its holder. */
 export interface Detail extends TitleDetail {

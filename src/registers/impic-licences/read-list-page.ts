@@ -8,7 +8,7 @@ import { vocabulary } from '../reading/vocabulary.ts';
 import { announces, readAnnounced } from '../reading/words/announced.ts';
 import { saysNothing as statesNothing } from '../reading/words/answer-words.ts';
 import { NUMBER_OF, plainLabel, TAX_NUMBER } from '../reading/words/plain-label.ts';
-import { licenceNumber, mustBeWhole } from './markup.ts';
+import { licenceNumber, mustBeWhole } from './impic-record.ts';
 
 export interface ListRow {
   readonly number: string;

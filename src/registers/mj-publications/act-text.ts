@@ -14,10 +14,9 @@ import { fail, pastDay } from '../reading/reading-end.ts';
 import { readDate } from '../reading/values/pt-text.ts';
 import type { ParseContext } from '../register.ts';
 import { cutFields, type Field, squish } from './act-fields.ts';
-import { outsideHolders, readHolders, type UsualNames } from './act-holders.ts';
+import { isPersonsNumber, nineDigits, outsideHolders, readHolders, type UsualNames } from './act-holders.ts';
 import { leadingDate, PRESENTATION, readCapital, readPresentation, readSeat } from './act-values.ts';
 import { classifyAct, undoingOf } from './classify-act.ts';
-import { isPersonsNumber, nineDigits } from './holder.ts';
 import type { ActDetail, MjRecord, Presentation } from './mj-record.ts';
 import type { Undoing } from './undone-act.ts';
 

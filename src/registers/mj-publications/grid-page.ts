@@ -8,8 +8,8 @@ import { fail, pastDay } from '../reading/reading-end.ts';
 import { readDate } from '../reading/values/pt-text.ts';
 import { tableVocabulary } from '../reading/vocabulary.ts';
 import { squish } from './act-fields.ts';
+import { isPersonsNumber, nineDigits } from './act-holders.ts';
 import { classifyAct } from './classify-act.ts';
-import { isPersonsNumber, nineDigits } from './holder.ts';
 import type { MjRecord } from './mj-record.ts';
 import { type PageElement, pageText } from './page-text.ts';
 

@@ -10,9 +10,8 @@
 import type { CheerioAPI } from 'cheerio';
 import { fold } from '../../kernel/text/fold.ts';
 import { requestField } from '../reading/aspnet/aspnet-form.ts';
-import { isWholeMarkup } from '../reading/aspnet/aspnet-markup.ts';
 import { blockedReading, decodeText } from '../reading/capture-text.ts';
-import { loadHtml } from '../reading/load-markup.ts';
+import { isWholeMarkup, loadHtml } from '../reading/load-markup.ts';
 import { fail } from '../reading/reading-end.ts';
 import { readDate } from '../reading/values/pt-text.ts';
 import { refusesSearch, taxNumberIn, troubleOf } from '../reading/words/answer-words.ts';

@@ -1,10 +1,8 @@
 /** Whom a row is about: a company by its number, or somebody whose row must be dropped. */
-
-import { type Nif, readNif } from '../../kernel/nif.ts';
+import { isChecksumValid, type Nif, readNif } from '../../kernel/nif.ts';
 import { fold } from '../../kernel/text/fold.ts';
 import type { OrUnreadable } from '../../kernel/unreadable.ts';
 import { statedName } from './company-name.ts';
-import { holdsNif } from './holds-nif.ts';
 import { fail } from './reading-end.ts';
 import { isBlank } from './values/pt-text.ts';
 
@@ -61,3 +59,10 @@ function fromOneCell(text: string): ReturnType<typeof listedHolder> {
   if (holdsNif(name)) return { fault: 'a second number beside a name' };
   return listedHolder({ name, number, document: '' });
 }
+
+/** `299999998`, `299 999 998`, `299.999.998`, `PT299999998`. */
+const TAX_NUMBERS = /(?<![0-9A-Za-z])(?:PT ?)?\d{3}([ .\u00a0-]?)\d{3}\1\d{3}(?![0-9A-Za-z])/g;
+
+/** Whether a tax number stands inside `text`: in a name it is a sign of glued rows, and it may be a person's. */
+export const holdsNif = (text: string): boolean =>
+  (text.match(TAX_NUMBERS) ?? []).some(number => isChecksumValid(number.replace(/\D/g, '')));

@@ -3,7 +3,7 @@
  * them only words that the code knows are shown: everything else may name somebody.
  */
 import type { Nif } from '../../kernel/nif.ts';
-import { replayedSession } from '../http/replayed-session.ts';
+import { replayedSession } from '../http/register-session.ts';
 import type { ConsultedRegister, RegisterContext } from '../register.ts';
 import { decodeText } from './capture-text.ts';
 import { loadHtml } from './load-markup.ts';

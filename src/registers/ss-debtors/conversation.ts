@@ -3,22 +3,24 @@ import type { LocalDate } from '../../kernel/local-date.ts';
 import { type RegisterRequest, type RegisterSession, RegisterUnreachable } from '../http/register-session.ts';
 import type { Tranche } from '../reading/values/tranche.ts';
 import { type Capture, NOTHING_CAME, type Reading, unavailable, unreadable } from '../register.ts';
-import { isReading, type JsfAnswer, readAnswer } from './jsf-answer.ts';
 import {
   COMPANIES,
   CSRF_FIELD,
   ENTITY_TYPE,
   FORM,
+  isReading,
+  type JsfAnswer,
   LOAD_COMMAND,
   LOADING_FORM,
   NAME_FIELD,
   NIF_FIELD,
   PAGE_PATH,
   PAGE_ROWS,
+  readAnswer,
   TABLE,
   TRANCHES,
   VIEW_STATE,
-} from './jsf-names.ts';
+} from './jsf-answer.ts';
 
 /** A band as the page offers it. */
 export interface OfferedTranche extends Tranche {

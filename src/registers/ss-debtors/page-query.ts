@@ -3,8 +3,7 @@ import type { LocalDate } from '../../kernel/local-date.ts';
 import { fold } from '../../kernel/text/fold.ts';
 import { readDate, readUpdateDate } from '../reading/values/pt-text.ts';
 import { readTranche, type Tranche } from '../reading/values/tranche.ts';
-import type { JsfAnswer } from './jsf-answer.ts';
-import { COMPANIES, PERSONS } from './jsf-names.ts';
+import { COMPANIES, type JsfAnswer, PERSONS } from './jsf-answer.ts';
 
 export type EntityType = 'companies' | 'persons' | 'unknown';
 

@@ -12,7 +12,7 @@ import {
 } from '../register.ts';
 import { type Answered, Conversation, Interrupted, type OfferedTranche } from './conversation.ts';
 import { type DebtorTable, readTable } from './debtor-table.ts';
-import { COMPANIES, PAGE_ROWS } from './jsf-names.ts';
+import { COMPANIES, PAGE_ROWS } from './jsf-answer.ts';
 import { optionsOf } from './page-query.ts';
 import { parseSsPage } from './parse-ss-page.ts';
 

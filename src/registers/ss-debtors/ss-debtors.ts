@@ -5,8 +5,7 @@ import { DEBTOR_LIST, type DebtorRecord, debtorListings } from '../reading/debto
 import { gapAmong, type Tranche } from '../reading/values/tranche.ts';
 import type { Capture, ListRegister, WholeWatch } from '../register.ts';
 import { readTable } from './debtor-table.ts';
-import { isReading, readAnswer } from './jsf-answer.ts';
-import { PAGE_PATH } from './jsf-names.ts';
+import { isReading, PAGE_PATH, readAnswer } from './jsf-answer.ts';
 import { pageQuery } from './page-query.ts';
 import { parseSsPage } from './parse-ss-page.ts';
 import { readSsList } from './read-ss-list.ts';

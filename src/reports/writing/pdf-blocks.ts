@@ -32,13 +32,13 @@ import {
   heightOf,
   inFigure,
   inPart,
+  inWinAnsi,
   MARGIN,
   type Pdf,
   PLAIN,
   WIDTH,
   write,
 } from './pdf-text.ts';
-import { inWinAnsi } from './win-ansi.ts';
 
 /** The drawing of the network as paths of a PDF. */
 function writeNetwork(pdf: Pdf, network: DrawnNetwork, label: string): void {

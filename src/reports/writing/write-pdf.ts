@@ -17,13 +17,13 @@ import {
   dressed,
   ensureRoom,
   inPart,
+  inWinAnsi,
   MARGIN,
   PAGE,
   type Pdf,
   WIDTH,
   write,
 } from './pdf-text.ts';
-import { inWinAnsi } from './win-ansi.ts';
 
 export async function writePdf(report: Report, receipt: Receipt): Promise<Buffer> {
   const { default: PDFDocument } = await import('pdfkit');

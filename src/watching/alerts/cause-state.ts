@@ -7,7 +7,7 @@ import { VERDICTS, verdictOf } from '../../checks/judging/verdict.ts';
 import { say } from '../../checks/words/say.ts';
 import { type Evidence, type PresenceEvidence, presence } from '../../facts/evidence.ts';
 import type { OfficeAct } from '../../facts/fact.ts';
-import { holderKey } from '../../facts/holder-key.ts';
+import { holderKey } from '../../facts/person-references.ts';
 import { PHOENIX_LEVELS, type PhoenixLevel } from '../../facts/phoenix-finding.ts';
 import { mainProcess } from '../../facts/process-number.ts';
 import { addDays, daysBetween, lisbonDay } from '../../kernel/local-date.ts';

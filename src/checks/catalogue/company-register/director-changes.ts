@@ -1,5 +1,5 @@
 import { isDeath, type OfficeAct } from '../../../facts/fact.ts';
-import { holderKey } from '../../../facts/holder-key.ts';
+import { holderKey } from '../../../facts/person-references.ts';
 import { daysBetween, type LocalDate } from '../../../kernel/local-date.ts';
 import type { Check, Known } from '../../check.ts';
 import { officesGrownOld } from '../../records/carried-out.ts';

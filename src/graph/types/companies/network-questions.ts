@@ -1,6 +1,7 @@
 /** What an investigator asks of a network: whose companies failed, and who shares a door. */
+
+import { readSharedDoors, type SharedDoor } from '../../../network/questions/common-doors.ts';
 import { type DirectorFailure, readDirectorFailures } from '../../../network/questions/director-failures.ts';
-import { readSharedDoors, type SharedDoor } from '../../../network/questions/shared-doors.ts';
 import { builder } from '../../engine/builder.ts';
 import { RecordSource } from '../judgement/seen-record.ts';
 import { Director } from './director.ts';

@@ -4,7 +4,7 @@ import type { z } from 'zod';
 import { PRICES } from '../../../access/admission/prices.ts';
 import { mayReadCompany } from '../../../access/caller.ts';
 import { headroomOf } from '../../../checks/explain/headroom.ts';
-import { withPoints } from '../../../checks/judging/judgement.ts';
+import { withPoints } from '../../../checks/explain/with-points.ts';
 import type { Analysis } from '../../../contractors/analysis.ts';
 import type { Assessment } from '../../../contractors/assessment.ts';
 import { readCounterfactuals } from '../../../contractors/assessments/grounds.ts';

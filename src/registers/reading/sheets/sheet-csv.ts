@@ -1,4 +1,4 @@
-import { holdsNif } from '../holds-nif.ts';
+import { holdsNif } from '../listed-holder.ts';
 import { fail } from '../reading-end.ts';
 import { announces } from '../words/announced.ts';
 import { type Columns, type Entry, type FieldOf, readCells, readColumns, type Sheet } from './sheet.ts';

@@ -1,7 +1,6 @@
 import type { CheerioAPI } from 'cheerio';
-import { isWholeMarkup } from '../aspnet/aspnet-markup.ts';
-import { holdsNif } from '../holds-nif.ts';
-import { loadRows } from '../load-markup.ts';
+import { holdsNif } from '../listed-holder.ts';
+import { isWholeMarkup, loadRows } from '../load-markup.ts';
 import { fail } from '../reading-end.ts';
 import { CONTROL, cellText, removeHidden, shownLines } from '../shown-text.ts';
 import { plainLabel } from '../words/plain-label.ts';
