@@ -9,7 +9,7 @@ import { startPostgres } from '../kit/own-postgres.ts';
 import { startGroup } from '../kit/process-group.ts';
 import { size, timeLimitMs } from '../kit/sizes.ts';
 
-const MALFORMED = size(2_000, 40_000);
+const MALFORMED = size(4_000, 40_000);
 const UNKNOWN = size(3_000, 20_000);
 
 const postgres = await ofFile(
