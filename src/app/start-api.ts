@@ -32,8 +32,7 @@ import {
 import { sealKey } from '../kernel/secrets/sealed-secret.ts';
 import type { OperatorApi } from '../operator/api/operator-api.ts';
 import { logKey } from '../receipts/head.ts';
-import { createAnalysisChanges } from '../subscriptions/analysis-changes.ts';
-import { createAnalysisWatch } from '../subscriptions/analysis-watch.ts';
+import { createAnalysisChanges, createAnalysisWatch } from '../subscriptions/analysis-changes.ts';
 import { createEventFeed } from '../subscriptions/event-feed.ts';
 import { WEBHOOK_SEAL } from '../webhooks/endpoint-secrets.ts';
 import { type AppContext, GRACE_MS, logBroken } from './app-context.ts';

@@ -1,6 +1,6 @@
 /** A batch of companies that a client asked about at once, and how far it is. */
 import type { AnalysisOpening } from '../contractors/analyses/open-analysis.ts';
-import type { Database } from '../db/open-database.ts';
+import type { Database, Tx } from '../db/open-database.ts';
 import { Problem } from '../kernel/problems.ts';
 import type { RegisterName } from '../kernel/register-name.ts';
 import { type ExpectedEnd, expectedEnd, OVER } from './expected-end.ts';
@@ -89,3 +89,12 @@ export async function progressOf(
 /** No row is left to be finished. */
 export const isOver = ({ state }: Pick<Batch, 'state'>): boolean =>
   state === 'complete' || state === 'cancelled';
+
+/** Days for which a batch and its results are kept after its end. */
+const BATCH_DAYS = 30;
+
+/** Deletes batches past their retention, with their rows; returns how many. Assessments stay. */
+export const forgetBatches = (tx: Tx): Promise<number> =>
+  tx.$executeRawUnsafe(
+    `delete from batches where completed_at < app_now() - make_interval(days => ${BATCH_DAYS})`,
+  );

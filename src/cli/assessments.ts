@@ -8,8 +8,7 @@ import { newId } from '../kernel/ids.ts';
 import type { Nif } from '../kernel/nif.ts';
 import { SPECIFIED_REGISTERS } from '../kernel/register-name.ts';
 import { type CliCommand, CliError } from './kit/command.ts';
-import { withJobQueue } from './kit/open-job-queue.ts';
-import { withService } from './kit/open-service.ts';
+import { withJobQueue, withService } from './kit/open-service.ts';
 import { counted } from './kit/table.ts';
 
 /** The others have commands of their own, which know what they take back. */

@@ -5,8 +5,7 @@ import { cancelBatch } from '../batches/cancel-batch.ts';
 import { batchSender } from '../jobs/queue/job-queue.ts';
 import { SPECIFIED_REGISTERS } from '../kernel/register-name.ts';
 import { type CliCommand, CliError, itsArgument } from './kit/command.ts';
-import { withJobQueue } from './kit/open-job-queue.ts';
-import { withService } from './kit/open-service.ts';
+import { withJobQueue, withService } from './kit/open-service.ts';
 import { listed, shownTime } from './kit/table.ts';
 
 const MOST = 100;

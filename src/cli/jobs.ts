@@ -3,8 +3,7 @@ import { Option } from 'commander';
 import { readFailedJobs, readQueues } from '../jobs/queue/queue-status.ts';
 import { QUEUES } from '../jobs/queue/queues.ts';
 import type { CliCommand } from './kit/command.ts';
-import { withJobQueue } from './kit/open-job-queue.ts';
-import { withService } from './kit/open-service.ts';
+import { withJobQueue, withService } from './kit/open-service.ts';
 import { counted, shownAge, shownTime, tableOf } from './kit/table.ts';
 
 const queueOption = (): Option =>

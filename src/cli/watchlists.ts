@@ -16,8 +16,8 @@ import { type ListKey, listName, readWatchlist, readWatchlists } from '../watchi
 import { writeWatched } from '../watching/lists/write-watched.ts';
 import { readFreshness } from '../watching/rounds/freshness.ts';
 import { type CliCommand, CliError, UsageError } from './kit/command.ts';
-import { type ExpectedVersion, expectedVersionOption, readExpected } from './kit/expected-version.ts';
 import { type Service, withService } from './kit/open-service.ts';
+import { type ExpectedVersion, expectedVersionOption, readExpected } from './kit/option-values.ts';
 import { requireClient } from './kit/require-client.ts';
 import { listed, shownTime, table, tableOf } from './kit/table.ts';
 

@@ -1,21 +1,20 @@
 /** The API's server: HTTP and its sockets, for the service itself and for the sandbox of test keys beside it. */
 import { createServer, type IncomingMessage, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { isTestCredential } from '../access/keys/api-key.ts';
 import type { Rights, Withdrawn } from '../access/keys/authenticate.ts';
-import { isTestCredential } from '../access/keys/credential.ts';
 import { Problem } from '../kernel/problems.ts';
 import { reachableAt } from '../kernel/process/reachable-at.ts';
 import { listenFailure } from '../kernel/process/start-failure.ts';
-import { timeBody } from './connection/body-clock.ts';
-import { boundConnections, cutStalledReader } from './connection/bounded-connections.ts';
+import { boundConnections, cutStalledReader, drainable } from './connection/bounded-connections.ts';
 import {
   refuseBrokenRequests,
   refuseConnection,
   refuseRequest,
   takeUnusualRequests,
 } from './connection/broken-requests.ts';
-import { drainable } from './connection/drainable.ts';
 import { createOpenCount } from './connection/open-count.ts';
+import { timeBody } from './connection/read-body.ts';
 import { oneAuthorization } from './connection/request-target.ts';
 import { asksForSocket, attachGraphqlSockets } from './graphql/graphql-sockets.ts';
 import type { HttpDeps } from './http-deps.ts';

@@ -8,7 +8,7 @@ import type { GraphDeps } from '../graph/engine/context.ts';
 import type { SealKey } from '../kernel/secrets/sealed-secret.ts';
 import type { OperatorApi } from '../operator/api/operator-api.ts';
 import type { LogKey } from '../receipts/head.ts';
-import type { AnalysisWatch } from '../subscriptions/analysis-watch.ts';
+import type { AnalysisWatch } from '../subscriptions/analysis-changes.ts';
 import type { MetricsPage } from './pages/metrics-answer.ts';
 import type { ServiceStatus } from './pages/status-answer.ts';
 import type { AnswerCache } from './rest/contractors/answer-cache.ts';

@@ -1,7 +1,7 @@
 /** What answers HTTP and sockets: Yoga with one plugin per concern, in the order in which a request passes them. */
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { GraphQLSchema } from 'graphql';
-import { createYoga, type YogaInitialContext } from 'graphql-yoga';
+import { createYoga, type Plugin, type YogaInitialContext } from 'graphql-yoga';
 import { tooBusy } from '../access/admission/admission.ts';
 import { ShownCompanies } from '../access/admission/shown-companies.ts';
 import { Work } from '../access/admission/work.ts';
@@ -11,16 +11,15 @@ import { buildSchema } from '../graph/schema.ts';
 import { newId } from '../kernel/ids.ts';
 import { createRecent } from '../kernel/pacing/recent.ts';
 import { readableOnly } from './connection/broken-requests.ts';
+import { codingOf, compressedOnce, LEAST_BYTES } from './connection/content-encoding.ts';
 import { createOpenCount, type OpenCount } from './connection/open-count.ts';
 import { MOST_REQUEST_BYTES } from './connection/read-body.ts';
 import type { GraphqlSocketsSetup } from './graphql/graphql-sockets.ts';
 import { createLiveStreams, type LiveStreams } from './graphql/live-streams.ts';
 import type { HttpDeps } from './http-deps.ts';
 import { type AnonymousLimiter, createAnonymousLimiter } from './plugins/anonymous-limiter.ts';
-import { createLoadGuard, type LoadGuard } from './plugins/load-guard.ts';
-import { useCompression } from './plugins/use-compression.ts';
+import { createLoadGuard, type LoadGuard, useDoorkeeper } from './plugins/load-guard.ts';
 import { useCors } from './plugins/use-cors.ts';
-import { useDoorkeeper } from './plugins/use-doorkeeper.ts';
 import { useEventStreams } from './plugins/use-event-streams.ts';
 import { chargingOf, requestIdOf, useGraphqlAccess, visitOf } from './plugins/use-graphql-access.ts';
 import { useMaskedErrors } from './plugins/use-masked-errors.ts';
@@ -195,4 +194,24 @@ function socketSide(edge: Edge): SocketSide {
 function timeAnswer(response: ServerResponse, onAnswered: (status: number, ms: number) => void): void {
   const since = performance.now();
   response.on('finish', () => onAnswered(response.statusCode, performance.now() - since));
+}
+
+/** Compresses the answers of `/graphql`; streams of events and short answers stay as they are. REST compresses its own. */
+function useCompression(): Plugin {
+  return {
+    async onResponse({ request, response, setResponse, fetchAPI }) {
+      const { headers, status, statusText } = response;
+      if (!/json/.test(headers.get('content-type') ?? '') || headers.has('content-encoding')) return;
+      // Only what is there as a whole has a length.
+      if (Number(headers.get('content-length') ?? 0) < LEAST_BYTES || request.method !== 'POST') return;
+      headers.append('Vary', 'Accept-Encoding');
+      const coding = codingOf(request.headers.get('accept-encoding'));
+      if (!coding) return;
+      const body = await compressedOnce(await response.text(), coding);
+      headers.set('Content-Encoding', coding);
+      headers.set('Content-Length', String(body.byteLength));
+      // Node's own bytes are taken too, whatever the type says.
+      setResponse(new fetchAPI.Response(body as unknown as BodyInit, { status, statusText, headers }));
+    },
+  };
 }

@@ -11,8 +11,7 @@ import type { Register } from '../registers/register.ts';
 import { clientsWithNews, makeDigest } from '../watching/alerts/digest.ts';
 import { endAlerts } from '../watching/alerts/end-alerts.ts';
 import { noticeSilence } from '../watching/alerts/notice-silence.ts';
-import { type DueCompany, dueCompanies, isDue, planDue } from '../watching/rounds/due.ts';
-import type { RegisterPace } from '../watching/rounds/period.ts';
+import { type DueCompany, dueCompanies, isDue, planDue, type RegisterPace } from '../watching/rounds/due.ts';
 import { markedCompanies, takeMark } from '../watching/rounds/rejudgements.ts';
 
 export interface RoundDeps {

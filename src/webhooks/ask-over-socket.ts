@@ -3,7 +3,7 @@
 import type { Socket } from 'node:net';
 import { Client, type Dispatcher, errors } from 'undici';
 import { mayBeStored, NOT_STORED } from '../kernel/requests/storable-text.ts';
-import { ExchangeFailure } from './exchange-failure.ts';
+import { ExchangeFailure } from './dial.ts';
 
 export interface Post {
   readonly url: string;

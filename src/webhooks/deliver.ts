@@ -9,9 +9,17 @@ import type { Log } from '../kernel/log.ts';
 import type { Lanes } from '../kernel/pacing/lanes.ts';
 import type { Tally } from '../kernel/process/tally.ts';
 import { deliveryBody } from './delivery-body.ts';
-import { type DeliveryRow, type DeliveryStore, failDelivery, recordTry } from './delivery-store.ts';
+import {
+  type DeliveryRow,
+  type DeliveryStore,
+  FAILING_LIMIT_MS,
+  failDelivery,
+  isDelivered,
+  judgeTry,
+  recordTry,
+  type Verdict,
+} from './delivery-store.ts';
 import { disableEndpoint, type Endpoint } from './endpoints.ts';
-import { FAILING_LIMIT_MS, isDelivered, judgeTry, type Verdict } from './judge-try.ts';
 import type { Exchange } from './safe-egress.ts';
 import { type NextTry, nextTry } from './schedule.ts';
 import { type Sender, sendSigned } from './send-signed.ts';

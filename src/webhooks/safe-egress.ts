@@ -4,8 +4,7 @@
  * (name, connection, TLS, headers, body) is limited to 15 s and 20 kB. Exchanges share nothing.
  */
 import { type Answer, askOverSocket, type Post } from './ask-over-socket.ts';
-import { type DialOptions, dial } from './dial.ts';
-import { ExchangeFailure, type ExchangeFault, failureOf } from './exchange-failure.ts';
+import { type DialOptions, dial, ExchangeFailure, type ExchangeFault, failureOf } from './dial.ts';
 import { readTarget } from './target.ts';
 
 export interface EgressOptions {

@@ -1,8 +1,9 @@
-/** The address of an endpoint, checked as far as possible without DNS. */
+/** The address of an endpoint, checked as far as possible without DNS, and which addresses it may have: public unicast only. */
+
 import { isIP } from 'node:net';
+import ipaddr from 'ipaddr.js';
 import { bareHost } from '../kernel/process/reachable-at.ts';
 import { mayBeStored, NOT_STORED } from '../kernel/requests/storable-text.ts';
-import { isLoopbackAddress, isPublicAddress } from './address-rules.ts';
 
 export interface Target {
   readonly url: URL;
@@ -79,4 +80,30 @@ function whyBlocked({ url, host, port, secure, loopback }: Target, allowLoopback
   if (port === 0) return 'port 0 cannot be reached';
   if (!mayBeStored(wordsOf(url))) return `it ${NOT_STORED}`;
   return null;
+}
+
+/**
+ * The only IPv6 space assigned for unicast (IANA). `::/96`, where `::7f00:1` is 127.0.0.1, is outside, and forms that carry an IPv4
+ * address (mapped, NAT64, 6to4, Teredo) are refused, because nobody knows which translator is on the way.
+ */
+const GLOBAL_UNICAST = ipaddr.IPv6.parseCIDR('2000::/3');
+
+/** Public addresses that are answered inside a cloud: the metadata and health service of Azure. */
+const PLATFORM_ADDRESSES: ReadonlySet<string> = new Set(['168.63.129.16']);
+
+/** Whether `address` is an IP address of the public internet. Anything else (a zone, a name) is not. */
+export function isPublicAddress(address: string): boolean {
+  const parsed = parse(address);
+  if (parsed?.range() !== 'unicast' || PLATFORM_ADDRESSES.has(address)) return false;
+  return parsed.kind() === 'ipv4' || parsed.match(GLOBAL_UNICAST);
+}
+
+/** 127.0.0.0/8 and ::1; no IPv6 form of 127.0.0.1. */
+export function isLoopbackAddress(address: string): boolean {
+  return parse(address)?.range() === 'loopback';
+}
+
+function parse(address: string): ipaddr.IPv4 | ipaddr.IPv6 | null {
+  // Stricter than ipaddr.js alone, which also reads 127.1, 0x7f000001 and zones.
+  return isIP(address) !== 0 && !address.includes('%') ? ipaddr.parse(address) : null;
 }

@@ -1,8 +1,8 @@
 /** Batches by GraphQL and by the command line: the same batches, the same price. */
 import { expect, it } from 'vitest';
+import { forgetBatches } from '../../src/batches/batch.ts';
 import { beginNext } from '../../src/batches/begin-rows.ts';
 import { finishRows } from '../../src/batches/finish-rows.ts';
-import { forgetBatches } from '../../src/batches/forget-batches.ts';
 import { type AnalysisOpening, openAnalysis } from '../../src/contractors/analyses/open-analysis.ts';
 import { sqlTransaction } from '../../src/db/sql-transaction.ts';
 import { newId } from '../../src/kernel/ids.ts';

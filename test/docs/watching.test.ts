@@ -2,7 +2,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { MOST_LIST_BYTES, MOST_WATCHED, MOST_WATCHLISTS } from '../../src/watching/lists/bounds.ts';
+import { MOST_LIST_BYTES, MOST_WATCHED, MOST_WATCHLISTS } from '../../src/watching/lists/watchlist.ts';
 import { has, pageOfFile } from './snippets.ts';
 
 const hasCurl = has(['curl', '--version'], 'the examples of docs/watching.md were');

@@ -7,7 +7,7 @@ import type { Database } from '../../src/db/open-database.ts';
 import { newId } from '../../src/kernel/ids.ts';
 import type { Nif } from '../../src/kernel/nif.ts';
 import type { SpecifiedRegister } from '../../src/kernel/register-name.ts';
-import { raiseAlerts } from '../../src/watching/alerts/raise-alerts.ts';
+import { raiseAlerts } from '../../src/watching/alerts/raised.ts';
 import type { TestApp } from './test-app.ts';
 
 const CONSULTED = ['citius-insolvency', 'impic-licences', 'mj-publications'] as const;

@@ -6,8 +6,8 @@ import type { AnalysisOpening } from '../../src/contractors/analyses/open-analys
 import { watchRound } from '../../src/jobs/watch-work.ts';
 import { silentLog } from '../../src/kernel/log.ts';
 import { LIST_REGISTERS, SPECIFIED_REGISTERS } from '../../src/kernel/register-name.ts';
+import { periodSeconds, WISHED_SECONDS } from '../../src/watching/rounds/due.ts';
 import { readFreshness } from '../../src/watching/rounds/freshness.ts';
-import { periodSeconds, WISHED_SECONDS } from '../../src/watching/rounds/period.ts';
 import { companyNif } from '../graph/graph-database.ts';
 import { writeAssessedCompanies } from '../kit/assessed-company.ts';
 import { databaseOfFile } from '../kit/test-database.ts';

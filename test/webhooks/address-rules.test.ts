@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { isLoopbackAddress, isPublicAddress } from '../../src/webhooks/address-rules.ts';
+import { isLoopbackAddress, isPublicAddress } from '../../src/webhooks/target.ts';
 
 test.each(['1.1.1.1', '8.8.8.8', '185.43.6.1', '100.63.255.255', '172.32.0.1', '2606:4700::1111', '2a00::1'])(
   '%s is public',

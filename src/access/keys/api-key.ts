@@ -4,6 +4,7 @@
  */
 import { randomBytes } from 'node:crypto';
 import { crc32 } from 'node:zlib';
+import { isTestToken } from '../client-token.ts';
 
 const BASE62 = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
 const SECRET_LENGTH = 43;
@@ -41,4 +42,15 @@ function base62(value: bigint, length: number): string {
   let text = '';
   for (let rest = value, i = 0; i < length; i++, rest /= 62n) text = BASE62[Number(rest % 62n)] + text;
   return text;
+}
+
+/** The credential of a Bearer header (RFC 6750; the scheme's case does not matter), or null. */
+export function bearer(authorization: string): string | null {
+  return /^Bearer +([\x21-\x7e]+)$/i.exec(authorization)?.[1] ?? null;
+}
+
+/** Whether it is a test key, or a token by one: by its form alone, which says nothing about whether it was issued. */
+export function isTestCredential(authorization: string | null, keyPrefix: string): boolean {
+  const text = authorization === null ? null : bearer(authorization);
+  return text !== null && (text.startsWith(keyMark(keyPrefix, true)) || isTestToken(text));
 }

@@ -13,8 +13,7 @@ import type { Caller } from '../caller.ts';
 import { isWithin } from '../caller-address.ts';
 import { type ClientTokens, isTokenShaped } from '../client-token.ts';
 import type { Scope } from '../scopes.ts';
-import { isKeyShaped } from './api-key.ts';
-import { bearer } from './credential.ts';
+import { bearer, isKeyShaped } from './api-key.ts';
 
 export interface Authenticator {
   /**

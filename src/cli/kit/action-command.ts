@@ -2,10 +2,9 @@
 import { Option } from 'commander';
 import { z } from 'zod';
 import { sentAs } from '../../kernel/requests/sent-as.ts';
-import type { OperatorAction } from '../../operator/actions/action.ts';
+import type { OperatorAction } from '../../operator/actions/all-actions.ts';
 import type { CliCommand } from './command.ts';
-import { withJobQueue } from './open-job-queue.ts';
-import { withService } from './open-service.ts';
+import { withJobQueue, withService } from './open-service.ts';
 
 export function commandOf(action: OperatorAction): CliCommand {
   const { name, summary, example, input } = action;

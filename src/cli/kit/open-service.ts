@@ -2,7 +2,9 @@
  * Opens the parts of the service that a command needs, and closes them afterwards. It joins the embedded database if it
  * runs, and starts it otherwise, so that a command works with and without the service. What the command changes is logged.
  */
+
 import { AsyncLocalStorage } from 'node:async_hooks';
+import { userInfo } from 'node:os';
 import type pg from 'pg';
 import { type Config, readConfig } from '../../app/config.ts';
 import { testSideOf } from '../../app/test-side.ts';
@@ -11,8 +13,10 @@ import { requireFitDatabase } from '../../db/fit-database.ts';
 import { migrate } from '../../db/migrate.ts';
 import type { Database } from '../../db/open-database.ts';
 import { openPool } from '../../db/open-pool.ts';
+import type { JobQueue } from '../../jobs/queue/job-queue.ts';
+import { silentLog } from '../../kernel/log.ts';
 import { ENDING_SIGNALS } from '../../kernel/process/outlive-readers.ts';
-import { asAction } from './action-underway.ts';
+import { type NewAction, operatorName, recorded } from '../../operator/audit/operator-actions.ts';
 import { CliError } from './command.ts';
 
 export interface Service {
@@ -103,3 +107,37 @@ function leaveOnSignal(cluster: EmbeddedCluster): () => void {
     for (const signal of ENDING_SIGNALS) process.off(signal, onSignal);
   };
 }
+
+/** The job queue for one command: it sends and wakes jobs, and works on none. */
+export async function withJobQueue<T>(
+  { url }: Database,
+  work: (jobQueue: JobQueue) => Promise<T>,
+): Promise<T> {
+  // Loaded only here, so that other commands do not wait for the queue's library.
+  const { openJobQueue } = await import('../../jobs/queue/job-queue.ts');
+  const jobQueue = await openJobQueue(url, { supervise: false, log: silentLog });
+  try {
+    return await work(jobQueue);
+  } finally {
+    await jobQueue.stop(5_000);
+  }
+}
+
+/** What the running command changes: logged once, before its work begins. */
+const underway = new AsyncLocalStorage<{ action: NewAction | null }>();
+
+export const withAction = <T>(action: NewAction, run: () => Promise<T>): Promise<T> =>
+  underway.run({ action }, run);
+
+/** Does `work` as the action under way, if there is one that is not logged yet. */
+async function asAction<T>(pool: pg.Pool, work: () => Promise<T>): Promise<T> {
+  const store = underway.getStore();
+  if (!store?.action) return work();
+  const { action } = store;
+  store.action = null;
+  return recorded({ pool }, action, work);
+}
+
+/** `--as`, else OPERATOR_NAME, else who is logged in on this machine. */
+export const actorOf = (as: string | undefined): string =>
+  operatorName(as ?? process.env.OPERATOR_NAME ?? userInfo().username);

@@ -2,8 +2,7 @@
 import { sealKey } from '../../kernel/secrets/sealed-secret.ts';
 import { WEBHOOK_SEAL } from '../../webhooks/endpoint-secrets.ts';
 import type { WebhookDeps } from '../../webhooks/resend.ts';
-import { withJobQueue } from './open-job-queue.ts';
-import { withService } from './open-service.ts';
+import { withJobQueue, withService } from './open-service.ts';
 
 export type Webhooks = Omit<WebhookDeps, 'tries'>;
 

@@ -1,6 +1,9 @@
 /** Parses values of options: lists, limits, times. */
+
+import type { Command } from 'commander';
 import type { UsageLimit } from '../../access/caller.ts';
 import { ALL_SCOPES, type Scope } from '../../access/scopes.ts';
+import { expecting, type Precondition } from '../../kernel/requests/precondition.ts';
 import { UsageError } from './command.ts';
 
 /** Appends: an option that may be given several times, each a comma-separated list. */
@@ -86,3 +89,13 @@ export function readMoment(text: string): Date | null {
   const at = new Date(`${day}T${time ?? '00:00'}${offset?.toUpperCase() ?? 'Z'}`);
   return Number.isNaN(at.getTime()) ? null : at;
 }
+
+export interface ExpectedVersion {
+  readonly expectedVersion?: string;
+}
+
+export const expectedVersionOption = (command: Command): Command =>
+  command.option('--expected-version <version>', 'only if it still has the version that you saw');
+
+export const readExpected = ({ expectedVersion: text }: ExpectedVersion): Precondition =>
+  expecting(text === undefined ? null : readCount('--expected-version', text, 2 ** 31 - 1));

@@ -3,10 +3,9 @@ import { existsSync } from 'node:fs';
 import { Command, Option } from 'commander';
 import { RELEASE } from '../../kernel/process/release.ts';
 import { visible, visibleJson } from '../../kernel/text/visible.ts';
-import { actorOf, withAction } from './action-underway.ts';
 import type { Answer, CliCommand } from './command.ts';
 import { describeFailure } from './describe-failure.ts';
-import { commanded } from './open-service.ts';
+import { actorOf, commanded, withAction } from './open-service.ts';
 
 /** @returns the exit code: 0 done, 1 failed or refused, 2 wrong arguments or settings. */
 export async function runCli(argv: readonly string[]): Promise<0 | 1 | 2> {

@@ -2,11 +2,10 @@ import { type SeenBy, seenBy } from '../../access/requests/seen-by.ts';
 import type { Forgotten } from '../../jobs/upkeep/forget-person.ts';
 import { personKeyer } from '../../kernel/secrets/person-key.ts';
 import type { CliCommand } from '../kit/command.ts';
-import { withJobQueue } from '../kit/open-job-queue.ts';
-import { withService } from '../kit/open-service.ts';
+import { withJobQueue, withService } from '../kit/open-service.ts';
+import { readPersonsNumber } from '../kit/secret-line.ts';
 import { tableOf } from '../kit/table.ts';
-import { SEEN_BY_COLUMNS } from '../service/seen-by-columns.ts';
-import { readPersonsNumber } from './persons-number.ts';
+import { SEEN_BY_COLUMNS } from '../service/requests.ts';
 
 export const peopleForget: CliCommand = {
   name: 'people forget',

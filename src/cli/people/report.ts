@@ -2,9 +2,9 @@ import { readingsOf, seenBy } from '../../access/requests/seen-by.ts';
 import { personKeyer } from '../../kernel/secrets/person-key.ts';
 import type { CliCommand } from '../kit/command.ts';
 import { withService } from '../kit/open-service.ts';
+import { readPersonsNumber } from '../kit/secret-line.ts';
 import { tableOf } from '../kit/table.ts';
-import { SEEN_BY_COLUMNS } from '../service/seen-by-columns.ts';
-import { readPersonsNumber } from './persons-number.ts';
+import { SEEN_BY_COLUMNS } from '../service/requests.ts';
 
 export const peopleReport: CliCommand = {
   name: 'people report',

@@ -1,6 +1,6 @@
 import { toSwitchOn, whyOff } from '../../jobs/asking/register-switch.ts';
 import type { RegisterState } from '../../operator/registers/register-states.ts';
-import { takenBackText } from '../../operator/registers/taken-back.ts';
+import { takenBackText } from '../../operator/registers/register-states.ts';
 import { unreadableText } from '../../registers/reading/unreadable-values.ts';
 import type { CliCommand } from '../kit/command.ts';
 import { withService } from '../kit/open-service.ts';

@@ -1,8 +1,7 @@
 import { appNow } from '../../db/app-now.ts';
 import { createOperatorTokens, OPERATOR_SESSION_SECONDS } from '../../operator/operator-token.ts';
-import { actorOf } from '../kit/action-underway.ts';
 import { type Answer, type CliCommand, CliError } from '../kit/command.ts';
-import { type Service, withService } from '../kit/open-service.ts';
+import { actorOf, type Service, withService } from '../kit/open-service.ts';
 import { shownTime } from '../kit/table.ts';
 import { dashboardLink } from './dashboard-link.ts';
 

@@ -10,15 +10,14 @@ import { openPool } from '../../db/open-pool.ts';
 import { type RegisterStatus, readStatuses } from '../../jobs/asking/register-status.ts';
 import { readHarvest } from '../../jobs/harvest/harvest-status.ts';
 import { readQueues, readQueueWatch } from '../../jobs/queue/queue-status.ts';
-import { readTakenBack, takenBackText } from '../../operator/registers/taken-back.ts';
+import { readTakenBack, takenBackText } from '../../operator/registers/register-states.ts';
 import { readStampsAwaited } from '../../receipts/stamp-heads.ts';
 import { ALL_REGISTERS } from '../../registers/all-registers.ts';
 import { unreadableText } from '../../registers/reading/unreadable-values.ts';
 import { describeFailure } from '../kit/describe-failure.ts';
 import { serviceConfig, withDatabaseServer } from '../kit/open-service.ts';
 import { shownAge } from '../kit/table.ts';
-import { examineKeys } from './examine-keys.ts';
-import { examineReceivers } from './examine-receivers.ts';
+import { examineKeys, examineReceivers } from './examine-receivers.ts';
 import { broken, type Finding, look, ok } from './finding.ts';
 
 export async function examineService(): Promise<Finding[]> {

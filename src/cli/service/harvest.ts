@@ -1,8 +1,7 @@
 import { Argument } from 'commander';
 import type { HarvestStatus } from '../../jobs/harvest/harvest-status.ts';
 import type { CliCommand } from '../kit/command.ts';
-import { withJobQueue } from '../kit/open-job-queue.ts';
-import { withService } from '../kit/open-service.ts';
+import { withJobQueue, withService } from '../kit/open-service.ts';
 import { shownAge, shownTime } from '../kit/table.ts';
 
 export const harvest: CliCommand = {

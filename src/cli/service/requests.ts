@@ -1,13 +1,12 @@
 import { type RequestFilter, readRequests } from '../../access/requests/read-requests.ts';
-import { seenBy } from '../../access/requests/seen-by.ts';
+import { type SeenBy, seenBy } from '../../access/requests/seen-by.ts';
 import { appNow } from '../../db/app-now.ts';
 import { type CliCommand, UsageError } from '../kit/command.ts';
 import { withService } from '../kit/open-service.ts';
 import { readCount, readPast } from '../kit/option-values.ts';
 import { companyArgument } from '../kit/register-argument.ts';
 import { requireClient, requireKey } from '../kit/require-client.ts';
-import { listed } from '../kit/table.ts';
-import { SEEN_BY_COLUMNS } from './seen-by-columns.ts';
+import { type Columns, listed } from '../kit/table.ts';
 
 interface Options {
   readonly key?: string;
@@ -82,3 +81,12 @@ function readStatus(text: string): readonly [number, number] {
   if (/^[1-5]xx$/i.test(text)) return [Number(text[0]) * 100, Number(text[0]) * 100 + 99];
   throw new UsageError(`--status is "${text}"; give a status such as 429, or a class such as 4xx.`);
 }
+
+export const SEEN_BY_COLUMNS: Columns<SeenBy> = {
+  client: it => it.clientId,
+  name: it => it.client,
+  companies: it => it.companies,
+  requests: it => it.requests,
+  first: it => it.firstAt.toISOString(),
+  last: it => it.lastAt.toISOString(),
+};

@@ -1,7 +1,8 @@
 /** A client's events as the source of a subscription: resumes after a cursor, and ends at once when the client leaves. */
+
+import { readCursor, requireResumable } from '../../events/cursor.ts';
 import type { LoggedEvent } from '../../events/event.ts';
 import { readLogBounds } from '../../events/read-events.ts';
-import { readCursor, requireResumable } from '../../events/resume.ts';
 import type { GraphContext } from './context.ts';
 
 const latest = new WeakMap<object, () => string>();

@@ -1,6 +1,6 @@
+import { readCursor, requireResumable } from '../../events/cursor.ts';
 import type { LoggedEvent } from '../../events/event.ts';
 import { countEvents, readEventPage } from '../../events/read-events.ts';
-import { readCursor, requireResumable } from '../../events/resume.ts';
 import { builder } from '../engine/builder.ts';
 import type { GraphContext } from '../engine/context.ts';
 import {

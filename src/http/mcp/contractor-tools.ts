@@ -1,13 +1,16 @@
-/** `assess` and `explain`: `GET /api/v1/contractors/{nif}` with what an agent needs to say why. */
+/** `assess`, `explain` and `network`: what REST has at `/api/v1/contractors/{nif}`, with what an agent needs to say why. */
 import { z } from 'zod';
 import { CHECK_KEYS } from '../../checks/check-keys.ts';
 import { LEAST_AGE_HOURS, MOST_AGE_HOURS } from '../../contractors/analyses/wanted-age.ts';
 import { nif } from '../../kernel/schemas/words.ts';
+import { DEEPEST, MOST_NODES } from '../../network/exploring/explore-network.ts';
 import type { HttpDeps } from '../http-deps.ts';
 import { analyzingContractor, completeContractor } from '../openapi/bodies/contractor-bodies.ts';
+import { networkElements } from '../openapi/bodies/network-body.ts';
 import { contractorQuery } from '../rest/contractors/contractor-query.ts';
 import { contractorRoute } from '../rest/contractors/contractor-route.ts';
-import { LONGEST_WAIT_SECONDS } from '../rest/contractors/prefer-wait.ts';
+import { networkQuery, networkRoutes } from '../rest/contractors/network-routes.ts';
+import { LONGEST_WAIT_SECONDS } from '../rest/contractors/wanted-age.ts';
 import type { RouteRequest } from '../rest/route.ts';
 import { restRequest, type ToolAnswer, toolOf } from './tool.ts';
 
@@ -100,4 +103,35 @@ export const explainTool = toolOf({
   prepare: (deps, request, { checks: _, ...args }) =>
     prepare(deps, request, 'evidence,counterfactuals', args),
   tell: (body: Body, { checks }) => toolAnswer(body, check => checks?.some(key => key === check) ?? true),
+});
+
+const { depth, asOf, first } = networkQuery.shape;
+const route = networkRoutes.find(({ name }) => name.endsWith('cytoscape.json'))!;
+
+export const networkTool = toolOf({
+  name: 'network',
+  scope: 'network:read',
+  title: 'The network behind a company',
+  description:
+    'Who runs or ran which company around it, on any day: companies, directors by name, the act behind every link, and the paths that ' +
+    'lead to insolvent companies. A link is no fault, and what is left out is no clean record. One unit of the daily quota. Needs ' +
+    '`network:read`; verdicts of its companies need `contractors:read` too.',
+  isReading: true,
+  input: z.strictObject({
+    nif: nifInput,
+    depth: z.int().min(1).max(DEEPEST).default(2).describe(depth.description!),
+    asOf: z.iso.date().optional().describe(asOf.description!),
+    first: z.int().min(1).max(MOST_NODES).default(50).describe(first.description!),
+  }),
+  answer: networkElements,
+  prepare: (deps, request, { nif, ...query }) => {
+    const path = `/api/v1/contractors/${encodeURIComponent(nif)}/network.cytoscape.json`;
+    return route.prepare(deps, restRequest(request, path, { params: [encodeURIComponent(nif)], query }));
+  },
+  tell: (body: z.output<typeof networkElements>) => ({
+    answer: body,
+    unknown: body.data.cutOff.map(
+      ({ reason, at, omitted }) => `${reason}${at ? ` at ${at}` : ''}: ${omitted}`,
+    ),
+  }),
 });

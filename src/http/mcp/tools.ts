@@ -1,6 +1,5 @@
 /** The tools, in the order in which an agent meets them. */
-import { assessTool, explainTool } from './contractor-tools.ts';
-import { networkTool } from './network-tool.ts';
+import { assessTool, explainTool, networkTool } from './contractor-tools.ts';
 import { searchCompaniesTool } from './search-companies-tool.ts';
 import type { Tool } from './tool.ts';
 import { watchTool, whatChangedTool } from './watching-tools.ts';

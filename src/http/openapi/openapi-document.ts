@@ -8,10 +8,8 @@ import { acknowledgePath, alertsPath, rulesPath, silencePath } from './paths/ale
 import { batchesPath, batchPath, batchResultsPaths } from './paths/batch-paths.ts';
 import { analysisPath, contractorPath, receiptPath } from './paths/contractor-paths.ts';
 import { eventStreamPath, eventsPath, webhookOperations } from './paths/event-paths.ts';
-import { networkPaths } from './paths/network-path.ts';
-import { comparisonPaths, reportPaths } from './paths/report-paths.ts';
-import { schemaPath } from './paths/schema-path.ts';
-import { usagePath } from './paths/usage-path.ts';
+import { comparisonPaths, networkPaths, reportPaths } from './paths/report-paths.ts';
+import { schemaPath, usagePath } from './paths/usage-path.ts';
 import { watchedCompaniesPath, watchedCompanyPath, watchedFilePaths } from './paths/watched-paths.ts';
 import { clustersPath, watchlistPath, watchlistsPath, worstCasePath } from './paths/watchlist-paths.ts';
 import { webhookEndpointPaths } from './paths/webhook-endpoint-paths.ts';

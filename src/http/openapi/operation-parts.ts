@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { PROBLEMS, type ProblemCode } from '../../kernel/problems.ts';
 import { cursor, id, openWords } from '../../kernel/schemas/words.ts';
-import { rejectedRow } from './bodies/rejected-row.ts';
+import { rejectedRow } from './bodies/watchlist-bodies.ts';
 import { type HeaderName, headersWith, REFUSAL_HEADERS } from './documented-headers.ts';
 import { problemExample, type RefusalCode } from './problem-examples.ts';
 import type { Json, WrittenSchemas } from './written-schemas.ts';

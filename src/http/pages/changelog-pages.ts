@@ -2,7 +2,7 @@
 import { readFile } from 'node:fs/promises';
 import { htmlText } from '../../kernel/text/visible.ts';
 import type { Page } from '../problem-response.ts';
-import { HTML_HEADERS, htmlPage, inline } from './html-page.ts';
+import { HTML_HEADERS, htmlPage, inline } from './page-answer.ts';
 
 const FILE = new URL('../../../CHANGELOG.md', import.meta.url);
 

@@ -3,14 +3,16 @@
  * so each is made on its first request and kept.
  */
 
+import { dashboardFile, type PageFile } from '../../../page/dashboard-page.ts';
+import { graphiqlFile } from '../../../page/graphiql-page.ts';
 import { PROBLEMS, type ProblemCode, type ProblemKind } from '../../kernel/problems.ts';
+import { accepts } from '../connection/media-types.ts';
 import { METADATA_PATH, metadataPage } from '../oauth/metadata.ts';
 import type { Answer, Page } from '../problem-response.ts';
 import { entityTag } from '../rest/entity-tag.ts';
 import { changelogFeed, changelogPage } from './changelog-pages.ts';
 import { DOCUMENTS, readDocument } from './documents.ts';
-import { HTML_HEADERS, htmlPage, inline } from './html-page.ts';
-import { pageAnswer, type TaggedPage } from './page-answer.ts';
+import { HTML_HEADERS, htmlPage, inline, pageAnswer, type TaggedPage } from './page-answer.ts';
 
 /**
  * The page of every problem `type`, from the same catalogue as the answers.
@@ -86,4 +88,40 @@ async function openapiPage(publicUrl: string): Promise<Page> {
     },
     body: JSON.stringify(openapiDocument(publicUrl)),
   };
+}
+
+/** The answer for an address under `/dashboard`, whose files need no key: the page sends a token with every request. Null for every other. `known` is the request's `If-None-Match`. */
+export async function dashboardAnswer(
+  pathname: string,
+  known: string | null,
+  allowed: { readonly parts: boolean },
+): Promise<Answer | null> {
+  const file = await dashboardFile(pathname, allowed);
+  return file && fileAnswer(file, known);
+}
+
+/** The same for GraphiQL's page and its files. */
+export async function graphiqlAnswer(pathname: string, known: string | null): Promise<Answer | null> {
+  const file = await graphiqlFile(pathname);
+  return file && fileAnswer(file, known);
+}
+
+const FOR_EVER = 'public, max-age=31536000, immutable';
+
+/** Whether a browser opens the page at `/graphql`, and no client sends an operation. */
+export const isPageVisit = ({ method, headers }: Request): boolean =>
+  method === 'GET' && accepts(headers.get('accept'), 'text/html');
+
+function fileAnswer(
+  { contentType, contentSecurityPolicy, body, etag, isFixed }: PageFile,
+  known: string | null,
+): Answer {
+  const headers = {
+    'Content-Type': contentType,
+    // A page is checked each time, and names files of one version, which never change.
+    'Cache-Control': isFixed ? FOR_EVER : 'no-cache',
+    'Referrer-Policy': 'no-referrer',
+    ...(contentSecurityPolicy ? { 'Content-Security-Policy': contentSecurityPolicy } : {}),
+  };
+  return pageAnswer({ headers, body, tag: etag }, known);
 }

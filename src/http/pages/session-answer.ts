@@ -4,7 +4,7 @@
  */
 import type { IncomingMessage } from 'node:http';
 import { TOKEN_SECONDS } from '../../access/client-token.ts';
-import { bearer } from '../../access/keys/credential.ts';
+import { bearer } from '../../access/keys/api-key.ts';
 import { nextOfSession, type SessionOwner, type TokenOfPage } from '../../access/page-session.ts';
 import { Problem } from '../../kernel/problems.ts';
 import { fieldOf, oneAuthorization } from '../connection/request-target.ts';

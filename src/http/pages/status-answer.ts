@@ -2,7 +2,7 @@
 
 import { htmlText } from '../../kernel/text/visible.ts';
 import type { Answer } from '../problem-response.ts';
-import { HTML_HEADERS, htmlPage } from './html-page.ts';
+import { HTML_HEADERS, htmlPage } from './page-answer.ts';
 
 type State = 'ok' | 'degraded' | 'down';
 

@@ -1,3 +1,10 @@
+import type { Plugin } from 'graphql-yoga';
+import { tooBusy } from '../../access/admission/admission.ts';
+import { newId } from '../../kernel/ids.ts';
+import type { HttpDeps } from '../http-deps.ts';
+import { problemAnswer } from '../problem-response.ts';
+import type { ServerContext } from './use-rest.ts';
+
 /**
  * Detects overload of this process, so that further requests are refused at once: with a growing queue nobody would be
  * answered in time.
@@ -35,5 +42,25 @@ export function createLoadGuard({
   return {
     busy: () => waiting() >= mostWaiting || Math.min(...delays) > LATE_MS,
     stop: () => clearInterval(timer),
+  };
+}
+
+/** Refuses requests while the process is overloaded, before they are authenticated; never those for health and metrics. */
+export function useDoorkeeper(
+  { publicUrl }: Pick<HttpDeps, 'publicUrl'>,
+  guard: LoadGuard,
+): Plugin<object, ServerContext> {
+  return {
+    onRequest({ request, url, endResponse, fetchAPI }) {
+      if (url.pathname.startsWith('/health/') || url.pathname === '/metrics' || !guard.busy()) return;
+      const requestId = newId('req');
+      const answer = problemAnswer(tooBusy(), { publicUrl, requestId, instance: '/' });
+      endResponse(
+        new fetchAPI.Response(request.method === 'HEAD' ? null : answer.body, {
+          status: answer.status,
+          headers: { ...answer.headers, 'Request-Id': requestId },
+        }),
+      );
+    },
   };
 }

@@ -10,7 +10,7 @@ import type { ServerResponse } from 'node:http';
 import { isAsyncIterable, type Plugin, type YogaInitialContext } from 'graphql-yoga';
 import type { GraphContext } from '../../graph/engine/context.ts';
 import { cursorOfLatest } from '../../graph/engine/follow-events.ts';
-import { eventStreamHead } from '../graphql/event-stream-head.ts';
+import { eventStreamHead } from '../rest/event-stream-route.ts';
 import type { ServerContext } from './use-rest.ts';
 
 export function useEventStreams(): Plugin<YogaInitialContext & GraphContext & Partial<ServerContext>> {

@@ -15,9 +15,14 @@ import type { HttpDeps } from '../http-deps.ts';
 import { keyInAddress } from '../not-admitted.ts';
 import { TOKEN_PATH } from '../oauth/metadata.ts';
 import { tokenAnswer } from '../oauth/token-answer.ts';
-import { dashboardAnswer, graphiqlAnswer, isPageVisit } from '../pages/dashboard-answer.ts';
 import { metricsAnswer } from '../pages/metrics-answer.ts';
-import { createOpenPages, type OpenPages } from '../pages/open-pages.ts';
+import {
+  createOpenPages,
+  dashboardAnswer,
+  graphiqlAnswer,
+  isPageVisit,
+  type OpenPages,
+} from '../pages/open-pages.ts';
 import { isOperatorPath, operatorAnswer } from '../pages/operator-answer.ts';
 import { isSessionPath, sessionAnswer } from '../pages/session-answer.ts';
 import { statusAnswer } from '../pages/status-answer.ts';

@@ -1,16 +1,13 @@
 /** `GET /api/v1/events/stream`: the client's own events as they come, after those that it has not read. Logged and limited, it costs no quota. */
-
 import { once } from 'node:events';
 import { PassThrough, type Readable } from 'node:stream';
 import { requireAnyCompany } from '../../access/caller.ts';
 import type { EventType } from '../../events/all-events.ts';
+import { requireResumable } from '../../events/cursor.ts';
 import type { LoggedEvent } from '../../events/event.ts';
 import { type LogBounds, readLogBounds } from '../../events/read-events.ts';
-import { requireResumable } from '../../events/resume.ts';
-import { eventStreamHead } from '../graphql/event-stream-head.ts';
 import type { HttpDeps } from '../http-deps.ts';
-import { eventBody } from './event-body.ts';
-import { eventsQuery, LATEST, placeOf } from './events-route.ts';
+import { eventBody, eventsQuery, LATEST, placeOf } from './events-route.ts';
 import { readParameters } from './query-parameters.ts';
 import { answered, type Route, type RouteRequest } from './route.ts';
 
@@ -112,4 +109,17 @@ export function eventStream(
       stream.end();
     });
   return stream;
+}
+
+/** Readers reconnect spread over some time, not all at once to a service that has just started. */
+const RETRY_FROM_MS = 1_000;
+const RETRY_WITHIN_MS = 2_000;
+
+/**
+ * The beginning of an event stream: when to reconnect, and, if it can be resumed, the place in the log where it begins.
+ * So a reader that is disconnected before the first event also misses nothing.
+ */
+export function eventStreamHead(cursor?: string): string {
+  const retry = RETRY_FROM_MS + Math.floor(Math.random() * RETRY_WITHIN_MS);
+  return `retry: ${retry}\n${cursor ? `id: ${cursor}\n` : ''}\n`;
 }

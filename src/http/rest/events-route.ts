@@ -1,11 +1,13 @@
 /** `GET /api/v1/events`: the client's own events, oldest first, in pages. It is logged and limited, and costs no quota. */
 import { z } from 'zod';
 import { requireAnyCompany } from '../../access/caller.ts';
+import { inEnglish } from '../../checks/words/in-words.ts';
 import { EVENT_TYPES } from '../../events/all-events.ts';
+import type { CursorCodec } from '../../events/cursor.ts';
+import { readCursor, requireResumable } from '../../events/cursor.ts';
+import type { LoggedEvent } from '../../events/event.ts';
 import { readEventPage, readLogBounds } from '../../events/read-events.ts';
-import { readCursor, requireResumable } from '../../events/resume.ts';
 import type { HttpDeps } from '../http-deps.ts';
-import { eventBody } from './event-body.ts';
 import { cursorAfter, listPage } from './list-page.ts';
 import { anyOf, readParameters, wholeNumber } from './query-parameters.ts';
 import { answered, type Route } from './route.ts';
@@ -43,3 +45,16 @@ export const eventsRoute: Route = {
 
 export const placeOf = ({ cursors }: HttpDeps, clientId: string, cursor: string | null): bigint | null =>
   cursor === null ? null : readCursor(cursors, clientId, cursor);
+
+/** An event of the list and of the stream: `data` is what its webhook delivers, `id` the delivery's `webhook-id`. */
+export function eventBody(event: LoggedEvent, cursors: Pick<CursorCodec, 'encode'>) {
+  const cursor = cursors.encode(event.clientId, event.sequence);
+  return {
+    object: 'event',
+    id: event.id,
+    type: event.type,
+    timestamp: event.createdAt.toISOString(),
+    cursor,
+    data: { ...inEnglish(event.data), cursor },
+  };
+}

@@ -2,9 +2,8 @@
 import { PRICES } from '../../access/admission/prices.ts';
 import { createLanes } from '../../kernel/pacing/lanes.ts';
 import { Problem } from '../../kernel/problems.ts';
-import { bodyClockOf } from '../connection/body-clock.ts';
 import { createOpenCount } from '../connection/open-count.ts';
-import { MOST_REQUEST_BYTES } from '../connection/read-body.ts';
+import { bodyClockOf, MOST_REQUEST_BYTES } from '../connection/read-body.ts';
 import type { Prepared, RouteRequest } from './route.ts';
 
 /** Large bodies that one process takes at once: each may be some 50 MB of memory. */

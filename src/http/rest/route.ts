@@ -111,3 +111,12 @@ export const completedMeanwhile = (): Problem =>
 
 /** For a request that changes something, as it is admitted before. */
 export const TO_BE_DONE: Answer = { status: 200, headers: JSON_HEADERS, body: null };
+
+/** Decodes a path segment; one with broken percent-encoding stays as it is, and is then no valid number. */
+export function decoded(segment: string): string {
+  try {
+    return decodeURIComponent(segment);
+  } catch {
+    return segment;
+  }
+}

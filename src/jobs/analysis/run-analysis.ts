@@ -19,7 +19,7 @@ import type { Relay } from '../../events/relay.ts';
 import type { Log } from '../../kernel/log.ts';
 import type { Tally } from '../../kernel/process/tally.ts';
 import type { Surroundings } from '../../network/exploring/read-network.ts';
-import { raiseAlerts } from '../../watching/alerts/raise-alerts.ts';
+import { raiseAlerts } from '../../watching/alerts/raised.ts';
 import { registerAges } from '../asking/register-ages.ts';
 import type { JobQueue } from '../queue/job-queue.ts';
 import { furtherRegisters } from './ask-further.ts';

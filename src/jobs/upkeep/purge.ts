@@ -3,7 +3,7 @@
  * retention is in its metadata (`keeps`).
  */
 
-import { forgetBatches } from '../../batches/forget-batches.ts';
+import { forgetBatches } from '../../batches/batch.ts';
 import { stripAssessments } from '../../contractors/assessments/past-assessments.ts';
 import { forgetCompanyLinks } from '../../contractors/corrections/company-links.ts';
 import { holdsList } from '../../db/held-list.ts';

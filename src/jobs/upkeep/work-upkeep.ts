@@ -8,7 +8,7 @@ import type { Relay } from '../../events/relay.ts';
 import type { Log } from '../../kernel/log.ts';
 import { appendReceipts, type LogDeps } from '../../receipts/log.ts';
 import { stampHeads } from '../../receipts/stamp-heads.ts';
-import { forgetListReadings } from '../../watching/lists/list-readings.ts';
+import { forgetListReadings } from '../../watching/lists/read-watched.ts';
 import type { RegisterGateway } from '../asking/register-gateway.ts';
 import type { JobQueue } from '../queue/job-queue.ts';
 import { purge } from './purge.ts';

@@ -7,8 +7,7 @@ import { ALL_REGISTERS } from '../../registers/all-registers.ts';
 import type { CapturedFile, SavedRegister } from '../../registers/saved-answers.ts';
 import { importSaved } from '../registers/import-saved.ts';
 import { parseSaved } from '../registers/parse-saved.ts';
-import { parseRequestFile } from '../registers/request-file.ts';
-import { MALFORMED_REQUEST_FILE, savedCapture } from '../registers/saved-capture.ts';
+import { MALFORMED_REQUEST_FILE, parseRequestFile, savedCapture } from '../registers/saved-capture.ts';
 import { change, type OperatorVerb, read } from './verb.ts';
 
 /** `content` in base64. A file `NAME.request.json` says what was asked for `NAME`. */

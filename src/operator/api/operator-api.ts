@@ -1,6 +1,6 @@
 /** The API behind the operator's page: finds who asks, does what is asked, and logs what it changes. */
 import { createAddressBounds } from '../../access/address-bounds.ts';
-import { bearer } from '../../access/keys/credential.ts';
+import { bearer } from '../../access/keys/api-key.ts';
 import { KeyError } from '../../access/keys/keys.ts';
 import { appNow } from '../../db/app-now.ts';
 import { Problem } from '../../kernel/problems.ts';
@@ -9,10 +9,9 @@ import { ImportRefused } from '../../registers/saved-answers.ts';
 import { recorded } from '../audit/operator-actions.ts';
 import type { OperatorToken, OperatorTokens } from '../operator-token.ts';
 import { CAPTURE_VERBS } from './capture-verbs.ts';
-import { CHANGING_VERBS } from './changing-verbs.ts';
+import { CHANGING_VERBS, WORD_VERBS } from './changing-verbs.ts';
 import { READING_VERBS } from './reading-verbs.ts';
 import type { OperatorDeps, OperatorVerb } from './verb.ts';
-import { WORD_VERBS } from './word-verbs.ts';
 
 export interface OperatorRequest {
   readonly method: string;

@@ -8,8 +8,7 @@ import { sqlTransaction } from '../../db/sql-transaction.ts';
 import { lisbonDay } from '../../kernel/local-date.ts';
 import { SPECIFIED_REGISTERS } from '../../kernel/register-name.ts';
 import type { Judged } from './cause-state.ts';
-import { announce } from './raise-alerts.ts';
-import { raisedFor } from './raised.ts';
+import { announce, raisedFor } from './raised.ts';
 import { readAllRules, readJudged, readWatchers, type WatchingList } from './read-watchers.ts';
 import { NO_RULES } from './rules.ts';
 

@@ -1,14 +1,24 @@
-/** What one comparison changes in the alerts of one client: the episodes to be written, and the events. Pure but for new ids. */
+/** What one comparison changes in the alerts of one client: the episodes to be written, and the events. */
+
+import type { Completion } from '../../contractors/analyses/complete-analysis.ts';
+import type { SqlTx } from '../../db/sql-transaction.ts';
+import { appendEvent } from '../../events/append-event.ts';
 import type { EventData } from '../../events/event.ts';
 import { newId } from '../../kernel/ids.ts';
 import { causesOf, isSilence } from './cause.ts';
-import type { Judged } from './cause-state.ts';
+import { firmScore, type Judged } from './cause-state.ts';
 import { type Difference, differenceOf } from './difference.ts';
 import type { Change } from './episode.ts';
-import type { KnownEpisode, Watcher, WatchingList } from './read-watchers.ts';
+import {
+  type KnownEpisode,
+  readJudged,
+  readWatchers,
+  type Watcher,
+  type WatchingList,
+} from './read-watchers.ts';
 import { joined } from './rules.ts';
-import { transitions } from './transitions.ts';
-import type { WrittenEpisode } from './write-episodes.ts';
+import { movesBaseline, transitions } from './transitions.ts';
+import { type WrittenEpisode, writeBaselines, writeEpisodes } from './write-episodes.ts';
 
 export interface Raised {
   readonly episode: WrittenEpisode;
@@ -102,3 +112,56 @@ const dataOf = (
   fromAssessmentId: difference.from.assessmentId,
   difference,
 });
+
+/**
+ * Alerts of one completed analysis, in its transaction: episodes are written and events appended for every client that
+ * watches the company, or, with the analysis, nothing is. Returns whether any client has an event.
+ */
+export async function raiseAlerts(tx: SqlTx, completion: Completion): Promise<boolean> {
+  const { nif, livemode, previousId, after, isConsulted } = completion;
+  const watchers = await readWatchers(tx, nif);
+  if (watchers.length === 0) return false;
+  const ids = [...(previousId ? [previousId] : []), ...watchers.flatMap(({ baselineIds }) => baselineIds)];
+  const judged = await readJudged(tx, [...new Set(ids)]);
+  const before = (previousId && judged.get(previousId)) || null;
+  const compared = watchers.map(watcher => ({ watcher, baseline: baselineOf(watcher, before, judged) }));
+  const isTold = await announce(
+    tx,
+    nif,
+    compared.flatMap(({ watcher, baseline }) =>
+      raisedFor(watcher, { before, baseline, after, company: { nif, livemode } }),
+    ),
+  );
+  await writeBaselines(tx, {
+    nif,
+    isConsulted,
+    baselines: compared.map(({ watcher, baseline }) => ({
+      clientId: watcher.clientId,
+      assessmentId: movesBaseline(baseline, after) ? after.assessmentId : baseline!.assessmentId,
+    })),
+  });
+  return isTold;
+}
+
+/** Writes what changed in the alerts about a company and appends the events; returns whether there are any. */
+export async function announce(tx: SqlTx, nif: string, raised: readonly Raised[]): Promise<boolean> {
+  await writeEpisodes(
+    tx,
+    nif,
+    raised.map(({ episode }) => episode),
+  );
+  const sent = raised.filter(({ isSent }) => isSent);
+  for (const { episode, data } of sent)
+    await appendEvent(tx, [episode.clientId], { type: `watch.${data.transition}`, nif, data });
+  return sent.length > 0;
+}
+
+/** The best that the client's lists compare with. */
+function baselineOf(
+  { baselineIds }: Watcher,
+  before: Judged | null,
+  judged: ReadonlyMap<string, Judged>,
+): Judged | null {
+  const known = baselineIds.flatMap(id => judged.get(id) ?? []);
+  return known.length === 0 ? before : known.reduce((a, b) => (firmScore(b) > firmScore(a) ? b : a));
+}

@@ -1,8 +1,9 @@
 /** The companies of a list in clusters: each hangs together by directors, partners and doors. Pure. */
+
+import type { Source } from '../../facts/fact.ts';
 import { parseCompanyNif } from '../../kernel/companies/parse-company-nif.ts';
 import { Problem } from '../../kernel/problems.ts';
 import { type CommonClient, type ListRecords, type Tie, type TieReason, tiesOf } from './ties.ts';
-import { type Reached, reachedFrom, type TiesByCompany } from './worst-case.ts';
 
 /** What the same companies have in common. */
 export interface Link {
@@ -79,4 +80,38 @@ function linksOf(ties: readonly Tie[]): Link[] {
   return [...alike.values()]
     .map(same => ({ reason: same[0]!.reason, companies: nifsOf(same[0]!), count: same.length }))
     .sort((a, b) => b.companies.length - a.companies.length || b.count - a.count);
+}
+
+/** The last step of a shortest way to a company. */
+export interface Reached {
+  readonly nif: string;
+  /** Steps from the first company, 1 or more. */
+  readonly hops: number;
+  /** The company one step nearer, which was reached before. */
+  readonly from: string;
+  readonly reason: TieReason;
+  /** The acts that show both companies in the tie; none if neither is kept. */
+  readonly acts: readonly Source[];
+}
+
+type TiesByCompany = ReadonlyMap<string, readonly Tie[]>;
+
+/** Nearest first, so that the way to each company is among those before it. Each tie is looked at once. */
+export function reachedFrom(start: string, ties: TiesByCompany): Reached[] {
+  const hopsTo = new Map([[start, 0]]);
+  const followed = new Set<Tie>();
+  const reached: Reached[] = [];
+  for (const [from, hops] of hopsTo)
+    for (const tie of ties.get(from) ?? []) {
+      if (followed.has(tie)) continue;
+      followed.add(tie);
+      const own = tie.members.find(({ nif }) => nif === from)!;
+      for (const { nif, source } of tie.members) {
+        if (hopsTo.has(nif)) continue;
+        hopsTo.set(nif, hops + 1);
+        const acts = [own.source, source].filter(act => act !== null);
+        reached.push({ nif, hops: hops + 1, from, reason: tie.reason, acts });
+      }
+    }
+  return reached;
 }

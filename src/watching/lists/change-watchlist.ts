@@ -4,9 +4,8 @@ import { type SqlTx, sqlTransaction } from '../../db/sql-transaction.ts';
 import { newId } from '../../kernel/ids.ts';
 import { Problem } from '../../kernel/problems.ts';
 import { type Precondition, versionTag } from '../../kernel/requests/precondition.ts';
-import { MOST_WATCHED, MOST_WATCHLISTS } from './bounds.ts';
 import { type GivenCompany, tooMany } from './given-companies.ts';
-import { type ListKey, noSuchList } from './watchlist.ts';
+import { type ListKey, MOST_WATCHED, MOST_WATCHLISTS, noSuchList } from './watchlist.ts';
 
 /** What a change came to, in companies. */
 export interface ListChange {

@@ -2,7 +2,7 @@
 import { type GivenRow, type RowFault, readRow } from '../../kernel/companies/given-row.ts';
 import { companiesIn, digitsOf, type Nif } from '../../kernel/nif.ts';
 import { Problem } from '../../kernel/problems.ts';
-import { MOST_REJECTED_NAMED, MOST_WATCHED } from './bounds.ts';
+import { MOST_REJECTED_NAMED, MOST_WATCHED } from './watchlist.ts';
 
 /** A reference that is not said leaves one that is there, unless the whole list is replaced. */
 export type GivenCompany = GivenRow;

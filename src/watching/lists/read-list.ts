@@ -1,8 +1,8 @@
 /** The body that is put in a watchlist's place, read as it arrives. */
 import { LONGEST_ROW, type RecordForm, readCompanyRecords } from '../../kernel/companies/company-records.ts';
 import { Problem } from '../../kernel/problems.ts';
-import { MOST_LIST_BYTES, MOST_LIST_ROWS } from './bounds.ts';
 import { type GivenCompanies, gatherCompanies } from './given-companies.ts';
+import { MOST_LIST_BYTES, MOST_LIST_ROWS } from './watchlist.ts';
 
 export type ListFormat = RecordForm;
 

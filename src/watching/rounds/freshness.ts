@@ -1,7 +1,7 @@
 /** How old what is known of a list is, and when the round has looked at all of it again. */
 import type { SqlTx } from '../../db/sql-transaction.ts';
 import { LIST_REGISTERS, SPECIFIED_REGISTERS } from '../../kernel/register-name.ts';
-import { periodSeconds, secondsFor } from './period.ts';
+import { periodSeconds, secondsFor } from './due.ts';
 
 export interface Freshness extends NextRound {
   /** Companies that were never assessed, or whose assessment is past its retention. */

@@ -3,9 +3,8 @@ import { once } from 'node:events';
 import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, expect, it } from 'vitest';
-import { bodyClockOf, timeBody } from '../../../src/http/connection/body-clock.ts';
 import { refuseBrokenRequests } from '../../../src/http/connection/broken-requests.ts';
-import { bodyOf } from '../../../src/http/connection/read-body.ts';
+import { bodyClockOf, bodyOf, timeBody } from '../../../src/http/connection/read-body.ts';
 import { openRaw } from '../../kit/raw-http.ts';
 
 const handlers: ((request: IncomingMessage) => Promise<void>)[] = [];

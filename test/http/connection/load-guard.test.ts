@@ -5,8 +5,7 @@ import type { AddressInfo } from 'node:net';
 import { setImmediate } from 'node:timers/promises';
 import { createSchema, createYoga } from 'graphql-yoga';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createLoadGuard, type LoadGuard } from '../../../src/http/plugins/load-guard.ts';
-import { useDoorkeeper } from '../../../src/http/plugins/use-doorkeeper.ts';
+import { createLoadGuard, type LoadGuard, useDoorkeeper } from '../../../src/http/plugins/load-guard.ts';
 import type { ServerContext } from '../../../src/http/plugins/use-rest.ts';
 
 /** Keeps the event loop from everything else. */

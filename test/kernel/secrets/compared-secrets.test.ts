@@ -12,7 +12,7 @@ const withText = (pattern: RegExp): string[] =>
 
 /** Files that make a keyed mark and compare none in this process. */
 const NOT_COMPARED: Readonly<Record<string, string>> = {
-  'batches/idempotency.ts': 'the database finds it, by a mark whose key the client does not have',
+  'batches/accept-batch.ts': 'the database finds it, by a mark whose key the client does not have',
   'http/rest/entity-tag.ts': 'whoever could time it would learn a tag, which says nothing of the body',
   'http/rest/webhook-endpoints/endpoint-routes.ts': 'the database finds it, and compares the body behind it',
   'kernel/secrets/person-key.ts': 'the database finds it, by a mark whose key nobody outside has',

@@ -3,10 +3,9 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Source } from '../../../src/facts/fact.ts';
 import { seatPlace } from '../../../src/network/continuity/seat-place.ts';
-import { listTies } from '../../../src/watching/clusters/clusters.ts';
+import { listTies, reachedFrom } from '../../../src/watching/clusters/clusters.ts';
 import { concentrationOf } from '../../../src/watching/clusters/concentration.ts';
 import type { ListRecords } from '../../../src/watching/clusters/ties.ts';
-import { reachedFrom } from '../../../src/watching/clusters/worst-case.ts';
 
 const act = (nif: string): Source => ({
   register: 'mj-publications',

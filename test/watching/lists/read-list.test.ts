@@ -6,9 +6,9 @@ import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { expect, it } from 'vitest';
 import { Problem } from '../../../src/kernel/problems.ts';
-import { MOST_LIST_BYTES, MOST_WATCHED } from '../../../src/watching/lists/bounds.ts';
 import { gatherCompanies } from '../../../src/watching/lists/given-companies.ts';
 import { type ListFormat, readList } from '../../../src/watching/lists/read-list.ts';
+import { MOST_LIST_BYTES, MOST_WATCHED } from '../../../src/watching/lists/watchlist.ts';
 import { companyNif, personNif } from '../../graph/graph-database.ts';
 
 const [A, B, C] = [companyNif(1), companyNif(2), companyNif(3)];

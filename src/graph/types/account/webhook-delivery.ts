@@ -4,7 +4,7 @@ import { asEvent } from '../../../events/read-events.ts';
 import { isId } from '../../../kernel/ids.ts';
 import { deliveryBody } from '../../../webhooks/delivery-body.ts';
 import type { DeliveryRow } from '../../../webhooks/delivery-store.ts';
-import type { ExchangeFault } from '../../../webhooks/exchange-failure.ts';
+import type { ExchangeFault } from '../../../webhooks/dial.ts';
 import { builder } from '../../engine/builder.ts';
 import type { GraphContext } from '../../engine/context.ts';
 import { enumOf } from '../../engine/enum-of.ts';

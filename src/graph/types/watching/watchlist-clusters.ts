@@ -1,9 +1,10 @@
 /** What hangs together on a watchlist, and what falls if one company does. People are counted and never named. */
+
+import type { Reached } from '../../../watching/clusters/clusters.ts';
 import { type Cluster, fallingWith, type Link, type ListTies } from '../../../watching/clusters/clusters.ts';
 import { type Concentration, concentrationOf } from '../../../watching/clusters/concentration.ts';
 import { MOST_TIED, priceOfTies, readListTies } from '../../../watching/clusters/read-list-ties.ts';
 import type { TieReason } from '../../../watching/clusters/ties.ts';
-import type { Reached } from '../../../watching/clusters/worst-case.ts';
 import type { Watchlist as WatchlistRow } from '../../../watching/lists/watchlist.ts';
 import { builder } from '../../engine/builder.ts';
 import type { GraphContext } from '../../engine/context.ts';

@@ -11,7 +11,7 @@ import {
   time,
 } from '../../../kernel/schemas/words.ts';
 import { completeContractor } from './contractor-bodies.ts';
-import { rowCode, rowNumber } from './rejected-row.ts';
+import { rowCode, rowNumber } from './watchlist-bodies.ts';
 
 const end = {
   expectedReadyAt: time('When the last row is expected')

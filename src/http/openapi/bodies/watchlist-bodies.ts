@@ -1,6 +1,7 @@
 /** Watchlists and the companies on them. */
 import { z } from 'zod';
 import { VERDICTS } from '../../../checks/judging/verdict.ts';
+import { ROW_FAULTS } from '../../../kernel/companies/given-row.ts';
 import {
   color,
   count,
@@ -16,7 +17,31 @@ import {
 } from '../../../kernel/schemas/words.ts';
 import { NOT_ASSESSED } from '../../../watching/lists/read-watched.ts';
 import { UNKNOWN_ROUNDS } from '../../../watching/rounds/freshness.ts';
-import { rejectedRow } from './rejected-row.ts';
+
+export const rowNumber = z
+  .int()
+  .min(1)
+  .describe(
+    'As a spreadsheet counts: the header of a CSV file is row 1, empty rows count; of NDJSON the line.',
+  );
+
+/** Of a batch, where a company may come twice. */
+export const rowCode = openWords(ROW_FAULTS, 'Why the row was refused.');
+
+export const rejectedRow = z.object({
+  row: rowNumber,
+  nif: z
+    .string()
+    .nullable()
+    .describe(
+      'The company that the row means, which stays on a list as it was; or a number as it was sent. Null where it may be a person’s, or is no number of nine digits.',
+    ),
+  code: openWords(
+    [...ROW_FAULTS, 'duplicate'],
+    'Why it does not stand. Of a `duplicate` the last row stands.',
+  ),
+  detail: z.string(),
+});
 
 const name = z.string().describe('Name of the list.');
 const version = z.int().min(1).describe('Grows with every change of the list or its companies.');

@@ -1,10 +1,121 @@
 /** Examples of the OpenAPI document; tests validate them against the schemas. */
 
-import { ALERT, ASSESSMENT, CURSOR, NIF } from '../../../kernel/schemas/sample-ids.ts';
+import { EVENTS } from '../../../events/all-events.ts';
+import {
+  ALERT,
+  ASSESSMENT,
+  BATCH,
+  CURSOR,
+  EARLIER_ASSESSMENT,
+  NIF,
+} from '../../../kernel/schemas/sample-ids.ts';
+import { rulesOf } from '../../../watching/alerts/rules.ts';
 import { DELIVERY_TYPES, sampleOf } from '../bodies/event-bodies.ts';
-import { alert, watchRules } from './alert-examples.ts';
-import { batch, batches, batchQuote, batchResult, batchResults } from './batch-examples.ts';
 import { analyzing, complete, network } from './contractor-examples.ts';
+
+const batchInList = {
+  object: 'batch',
+  id: BATCH,
+  livemode: false,
+  state: 'running',
+  rows: 5_000,
+  done: 4_120,
+  rejected: 3,
+  cancelled: 0,
+  createdAt: '2026-11-20T09:30:00.120Z',
+  cancelledAt: null,
+  completedAt: null,
+  results: `/api/v1/batches/${BATCH}/results`,
+};
+const batches = {
+  object: 'list',
+  livemode: false,
+  data: [batchInList],
+  hasMore: false,
+  cursor: batchInList.id,
+};
+const batch = {
+  ...batchInList,
+  analysing: 8,
+  waiting: 869,
+  waitingFor: [],
+  expectedReadyAt: '2026-11-20T09:59:20.000Z',
+  unknownBecause: null,
+  boundBy: 'mj-publications',
+};
+const batchQuote = {
+  object: 'batch_quote',
+  rows: 5_000,
+  rejected: 1,
+  rejectedRows: [
+    {
+      row: 2_041,
+      code: 'invalid-nif',
+      detail: 'The tax number cannot be used: its last digit does not fit the first eight.',
+    },
+  ],
+  companies: 4_996,
+  known: 4_100,
+  toRefresh: 212,
+  toAnalyse: 896,
+  quotaUnits: 4_996,
+  quotaRemaining: 60_000,
+  expectedReadyAt: '2026-11-20T09:59:20.000Z',
+  unknownBecause: null,
+  boundBy: 'mj-publications',
+};
+const batchResult = {
+  object: 'batch_result',
+  row: 1,
+  nif: NIF,
+  reference: 'A-1',
+  status: 'complete',
+  cursor: '1',
+  code: null,
+  detail: null,
+  inForce: true,
+  assessment: complete,
+};
+const batchResults = {
+  object: 'list',
+  livemode: false,
+  data: [batchResult],
+  hasMore: true,
+  cursor: '1',
+};
+
+const alert = {
+  object: 'alert',
+  id: ALERT,
+  livemode: false,
+  version: 1,
+  nif: NIF,
+  state: 'open',
+  cause: 'check:taxDebtor',
+  alsoCauses: ['score', 'verdict'],
+  level: 1,
+  watchlists: ['book'],
+  openedAt: '2026-11-20T09:30:12.480Z',
+  escalatedAt: null,
+  clearedAt: null,
+  endedBecause: null,
+  acknowledgedAt: null,
+  notes: [],
+  silencedUntil: null,
+  digest: false,
+  assessmentId: ASSESSMENT,
+  fromAssessmentId: EARLIER_ASSESSMENT,
+  difference: EVENTS['watch.opened'].sample.difference,
+};
+
+const watchRules = {
+  object: 'watch_rules',
+  livemode: false,
+  name: 'book',
+  version: 5,
+  rules: rulesOf({ scoreFallsBy: 5 }),
+  digestOnly: false,
+};
 
 const deliveries = Object.fromEntries(DELIVERY_TYPES.map(type => [type, sampleOf(type)]));
 

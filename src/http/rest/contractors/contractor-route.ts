@@ -14,24 +14,28 @@ import type { Nif } from '../../../kernel/nif.ts';
 import { Problem } from '../../../kernel/problems.ts';
 import type { HttpDeps } from '../../http-deps.ts';
 import type { Answer } from '../../problem-response.ts';
-import { decoded } from '../decoded.ts';
 import { readParameters } from '../query-parameters.ts';
 import {
   type Afterwards,
   answered,
+  decoded,
   type Prepared,
   type Route,
   type RouteRequest,
   toBeAnalysed,
   unconditional,
 } from '../route.ts';
-import { analyzingAnswer } from './analyzing-answer.ts';
+import { analyzingAnswer } from './analysis-route.ts';
 import type { CachedAnswer } from './answer-cache.ts';
-import { type AsKnownQuery, prepareAsKnown } from './as-known-answer.ts';
-import { completeAnswer, type Expansion, renderedAnswer } from './complete-answer.ts';
+import {
+  type AsKnownQuery,
+  completeAnswer,
+  type Expansion,
+  prepareAsKnown,
+  renderedAnswer,
+} from './complete-answer.ts';
 import { contractorQuery, isPlainRequest, requestedName } from './contractor-query.ts';
-import { preferredWait } from './prefer-wait.ts';
-import { preferredAge, withAppliedAge } from './wanted-age.ts';
+import { preferredAge, preferredWait, withAppliedAge } from './wanted-age.ts';
 
 /** Most requests that one process holds for `Prefer: wait`. */
 const MOST_HELD = 5_000;

@@ -9,10 +9,9 @@ import { type Attributes, networkElements } from '../../../network/exploring/net
 import { type NetworkGraph, nodesIn, redacted } from '../../../network/exploring/network-graph.ts';
 import { toFollowTheMoney } from '../../../network/exploring/to-followthemoney.ts';
 import { toGraphml } from '../../../network/exploring/to-graphml.ts';
-import { decoded } from '../decoded.ts';
 import { entityTag, matchesTag } from '../entity-tag.ts';
 import { calendarDay, readParameters, wholeNumber } from '../query-parameters.ts';
-import { answered, JSON_HEADERS, type Route } from '../route.ts';
+import { answered, decoded, JSON_HEADERS, type Route } from '../route.ts';
 
 export const networkQuery = z.object({
   depth: wholeNumber(1, DEEPEST, 2).describe('Steps from company to company.'),

@@ -8,9 +8,8 @@ import { readHead } from '../../../contractors/assessments/read-head.ts';
 import { isId } from '../../../kernel/ids.ts';
 import { Problem } from '../../../kernel/problems.ts';
 import type { HttpDeps } from '../../http-deps.ts';
-import { decoded } from '../decoded.ts';
 import { noQuery } from '../query-parameters.ts';
-import { answered, JSON_HEADERS, jsonAnswer, type Route } from '../route.ts';
+import { answered, decoded, JSON_HEADERS, jsonAnswer, type Route } from '../route.ts';
 
 export const receiptRoute: Route = {
   name: '/api/v1/assessments/{id}/receipt',

@@ -7,6 +7,7 @@ import { type Caller, mayReadCompany } from '../../../access/caller.ts';
 import { readClientName } from '../../../access/keys/keys.ts';
 import { readCounterfactuals, readInputs } from '../../../contractors/assessments/grounds.ts';
 import type { AsKnown } from '../../../contractors/assessments/read-as-known.ts';
+import { restAfter } from '../../../kernel/pacing/lanes.ts';
 import { Problem } from '../../../kernel/problems.ts';
 import { type Material, registeredName } from '../../../reports/content/material.ts';
 import { LANGUAGES, type Language } from '../../../reports/language.ts';
@@ -18,7 +19,6 @@ import type { HttpDeps } from '../../http-deps.ts';
 import type { Answer } from '../../problem-response.ts';
 import { entityTag, matchesTag } from '../entity-tag.ts';
 import { JSON_HEADERS, type RouteRequest } from '../route.ts';
-import { createTurns } from './turns.ts';
 
 export const languageOfReport = z
   .enum(LANGUAGES)
@@ -52,6 +52,51 @@ export const FORMATS: readonly Format[] = [
     price: PRICES.reportPdf,
   },
 ];
+
+interface Turn<Body> {
+  readonly tag: string;
+  readonly body: Promise<Body>;
+  readonly ended: Promise<void>;
+}
+
+interface Taken<Body> {
+  readonly body: Body;
+  /** Ends the turn, once the answer is admitted. */
+  readonly release: () => void;
+}
+
+/**
+ * One at a time for a client, with a rest after it, so that nobody else waits behind many of his. The same question asked again
+ * meanwhile waits until the first is admitted, and shares its answer, unless making it failed.
+ */
+function createTurns<Body extends object>() {
+  const underWay = new Map<string, Turn<Body>>();
+  return async (client: string, tag: string, make: () => Promise<Body>): Promise<Taken<Body>> => {
+    for (let before = underWay.get(client); before; before = underWay.get(client)) {
+      await before.ended;
+      const body = before.tag === tag ? await before.body.catch(() => null) : null;
+      if (body !== null) return { body, release: () => {} };
+    }
+    const { promise: ended, resolve } = Promise.withResolvers<void>();
+    const begunAt = performance.now();
+    const turn = { tag, body: make(), ended };
+    underWay.set(client, turn);
+    let rested: Promise<void> | undefined;
+    const release = async () => {
+      await rested;
+      underWay.delete(client);
+      resolve();
+    };
+    try {
+      const body = await turn.body;
+      rested = restAfter(begunAt);
+      return { body, release };
+    } catch (error) {
+      void release();
+      throw error;
+    }
+  };
+}
 
 /** Reports of a client are made one after another: what was paid for the one is known to the next. */
 const inTurn = createTurns<Made>();

@@ -11,18 +11,18 @@ import { Problem } from '../../../kernel/problems.ts';
 import { makeReport } from '../../../reports/content/make-report.ts';
 import { acceptedLanguage, type Language } from '../../../reports/language.ts';
 import type { HttpDeps } from '../../http-deps.ts';
-import { decoded } from '../decoded.ts';
 import { readParameters } from '../query-parameters.ts';
 import {
   answered,
   completedMeanwhile,
+  decoded,
   type Prepared,
   type Route,
   type RouteRequest,
   toBeAnalysed,
   unconditional,
 } from '../route.ts';
-import { analyzingAnswer } from './analyzing-answer.ts';
+import { analyzingAnswer } from './analysis-route.ts';
 import { contractorQuery } from './contractor-query.ts';
 import { FORMATS, type Format, languageOfReport, materialOf, reportFile } from './report-file.ts';
 

@@ -20,10 +20,9 @@ import {
 import { type Alert, alertId, readAlerts } from '../../../watching/alerts/read-alerts.ts';
 import type { HttpDeps } from '../../http-deps.ts';
 import { preconditionOf, SHOWN_NOW, sentJson, toBeDone } from '../changes.ts';
-import { decoded } from '../decoded.ts';
 import { cursorAfter, idOfCursor, listPage } from '../list-page.ts';
 import { anyOf, noQuery, readParameters, wholeNumber } from '../query-parameters.ts';
-import { answered, jsonAnswer, type Route } from '../route.ts';
+import { answered, decoded, jsonAnswer, type Route } from '../route.ts';
 import { keyOf } from './watchlist-routes.ts';
 
 export const alertsQuery = z.object({

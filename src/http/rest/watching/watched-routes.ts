@@ -12,10 +12,10 @@ import { Problem } from '../../../kernel/problems.ts';
 import { LONGEST_REFERENCE, readReference, referenceFault } from '../../../kernel/requests/own-reference.ts';
 import { putCompanies, unwatchCompanies } from '../../../watching/lists/change-watchlist.ts';
 import { LIST_SORTS } from '../../../watching/lists/list-cursor.ts';
-import { noteListReadings } from '../../../watching/lists/list-readings.ts';
 import {
   countWatched,
   NOT_ASSESSED,
+  noteListReadings,
   readWatched,
   type WatchedCompany,
 } from '../../../watching/lists/read-watched.ts';
@@ -23,7 +23,6 @@ import { readWatchlist, type Watchlist } from '../../../watching/lists/watchlist
 import { watchedBody, writeWatched } from '../../../watching/lists/write-watched.ts';
 import type { HttpDeps } from '../../http-deps.ts';
 import { preconditionOf, sentText } from '../changes.ts';
-import { decoded } from '../decoded.ts';
 import { cursorAfter, listPage } from '../list-page.ts';
 import {
   anyOf,
@@ -37,6 +36,7 @@ import {
 } from '../query-parameters.ts';
 import {
   answered,
+  decoded,
   JSON_HEADERS,
   jsonAnswer,
   type Prepared,

@@ -8,12 +8,12 @@ import { formOf } from '../../../kernel/companies/company-records.ts';
 import { Problem } from '../../../kernel/problems.ts';
 import { versionTag } from '../../../kernel/requests/precondition.ts';
 import { declaredCharset } from '../../../kernel/text/decoded-text.ts';
-import { MOST_LIST_BYTES } from '../../../watching/lists/bounds.ts';
 import { type ListChange, putCompanies, removeWatchlist } from '../../../watching/lists/change-watchlist.ts';
 import { readList, tooLarge } from '../../../watching/lists/read-list.ts';
 import {
   type ListKey,
   listName,
+  MOST_LIST_BYTES,
   readWatchlist,
   readWatchlists,
   type Watchlist,
@@ -21,12 +21,12 @@ import {
 import { readFreshness } from '../../../watching/rounds/freshness.ts';
 import type { HttpDeps } from '../../http-deps.ts';
 import { preconditionOf } from '../changes.ts';
-import { decoded } from '../decoded.ts';
 import { readRows } from '../large-body.ts';
 import { noQuery, oneOf, readParameters, refuseUnknownParameters } from '../query-parameters.ts';
 import {
   type Afterwards,
   answered,
+  decoded,
   jsonAnswer,
   type Prepared,
   type Route,

@@ -30,10 +30,9 @@ import { signingPair } from '../../../webhooks/signature.ts';
 import type { HttpDeps } from '../../http-deps.ts';
 import type { Answer } from '../../problem-response.ts';
 import { preconditionOf, SHOWN_NOW, sentJson, toBeDone } from '../changes.ts';
-import { decoded } from '../decoded.ts';
 import { cursorAfter, idOfCursor, listPage } from '../list-page.ts';
 import { noQuery, readParameters, wholeNumber } from '../query-parameters.ts';
-import { answered, jsonAnswer, type Route, type RouteRequest } from '../route.ts';
+import { answered, decoded, jsonAnswer, type Route, type RouteRequest } from '../route.ts';
 
 const PATH = '/api/v1/webhook-endpoints';
 const OWN = { query: noQuery, scope: 'webhooks:write' } as const;
