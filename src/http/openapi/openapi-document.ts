@@ -4,14 +4,14 @@ import { RELEASE } from '../../kernel/process/release.ts';
 import { TOKEN_PATH } from '../oauth/metadata.ts';
 import { ANSWER_HEADERS } from './documented-headers.ts';
 import { createOperationParts, type OperationParts } from './operation-parts.ts';
-import { acknowledgePath, alertsPath, rulesPath, silencePath } from './paths/alert-paths.ts';
+import { alertPaths } from './paths/alert-paths.ts';
 import { batchesPath, batchPath, batchResultsPaths } from './paths/batch-paths.ts';
-import { analysisPath, contractorPath, receiptPath } from './paths/contractor-paths.ts';
-import { eventStreamPath, eventsPath, webhookOperations } from './paths/event-paths.ts';
+import { assessmentPaths, contractorPath } from './paths/contractor-paths.ts';
+import { eventPaths, webhookOperations } from './paths/event-paths.ts';
 import { comparisonPaths, networkPaths, reportPaths } from './paths/report-paths.ts';
-import { schemaPath, usagePath } from './paths/usage-path.ts';
+import { keyPaths } from './paths/usage-path.ts';
 import { watchedCompaniesPath, watchedCompanyPath, watchedFilePaths } from './paths/watched-paths.ts';
-import { clustersPath, watchlistPath, watchlistsPath, worstCasePath } from './paths/watchlist-paths.ts';
+import { tiePaths, watchlistPath, watchlistsPath } from './paths/watchlist-paths.ts';
 import { webhookEndpointPaths } from './paths/webhook-endpoint-paths.ts';
 import { createWrittenSchemas, type Json } from './written-schemas.ts';
 
@@ -78,23 +78,16 @@ const pathsOf = (parts: OperationParts): Json => ({
   ...networkPaths(parts),
   ...reportPaths(parts),
   ...comparisonPaths(parts),
-  '/api/v1/assessments/{id}/receipt': receiptPath(parts),
-  '/api/v1/analyses/{id}': analysisPath(parts),
-  '/api/v1/events': eventsPath(parts),
-  '/api/v1/events/stream': eventStreamPath(parts),
-  '/api/v1/usage': usagePath(parts),
-  '/api/v1/schema.graphql': schemaPath(parts),
-  '/api/v1/alerts': alertsPath(parts),
-  '/api/v1/alerts/{id}/acknowledge': acknowledgePath(parts),
-  '/api/v1/alerts/{id}/silence': silencePath(parts),
-  '/api/v1/watchlists/{name}/rules': rulesPath(parts),
+  ...assessmentPaths(parts),
+  ...eventPaths(parts),
+  ...keyPaths(parts),
+  ...alertPaths(parts),
   '/api/v1/watchlists': watchlistsPath(parts),
   '/api/v1/watchlists/{name}': watchlistPath(parts),
   '/api/v1/watchlists/{name}/companies': watchedCompaniesPath(parts),
   ...watchedFilePaths(parts),
   '/api/v1/watchlists/{name}/companies/{nif}': watchedCompanyPath(parts),
-  '/api/v1/watchlists/{name}/clusters': clustersPath(parts),
-  '/api/v1/watchlists/{name}/worst-case': worstCasePath(parts),
+  ...tiePaths(parts),
   '/api/v1/batches': batchesPath(parts),
   '/api/v1/batches/{id}': batchPath(parts),
   ...batchResultsPaths(parts),

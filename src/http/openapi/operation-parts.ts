@@ -185,6 +185,12 @@ export const IF_NONE_MATCH = headerParameter(
 /** Of every change. */
 export const IF_MATCH = headerParameter('If-Match', 'The `ETag` that it must still have; otherwise `412`.');
 
+export const operation = (operationId: string, tag: string, more: Json): Json => ({
+  operationId,
+  tags: [tag],
+  ...more,
+});
+
 /** A body that is sent: what has a default may be left out. */
 export function sent(schema: z.ZodType, example: object): Json {
   const {

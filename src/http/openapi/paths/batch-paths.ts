@@ -3,7 +3,13 @@ import { resultsQuery } from '../../rest/batches/batch-results-routes.ts';
 import { batchesQuery } from '../../rest/batches/submit-batch.ts';
 import { batch, batchList, batchQuote, batchResult, batchResultList } from '../bodies/batch-bodies.ts';
 import { EXAMPLES } from '../examples/examples.ts';
-import { headerParameter, type OperationParts, pathParameter, response } from '../operation-parts.ts';
+import {
+  headerParameter,
+  type OperationParts,
+  operation,
+  pathParameter,
+  response,
+} from '../operation-parts.ts';
 import type { Json } from '../written-schemas.ts';
 
 const ID = pathParameter('id', 'As in `Location`.', EXAMPLES.batch.id);
@@ -29,9 +35,7 @@ const BODY = {
 };
 
 export const batchesPath = ({ answered, query, refusals }: OperationParts): Json => ({
-  get: {
-    operationId: 'listBatches',
-    tags: ['Batches'],
+  get: operation('listBatches', 'Batches', {
     summary: 'The client’s own batches',
     description: 'Newest first, kept for 30 days after their end. Needs `contractors:read`.',
     parameters: query(of(['after', 'limit'])),
@@ -39,10 +43,8 @@ export const batchesPath = ({ answered, query, refusals }: OperationParts): Json
       200: answered('A page.', batchList, EXAMPLES.batches),
       ...refusals(['invalid-cursor', 'insufficient-scope', 'company-not-granted']),
     },
-  },
-  post: {
-    operationId: 'submitBatch',
-    tags: ['Batches'],
+  }),
+  post: operation('submitBatch', 'Batches', {
     summary: 'Many companies at once',
     description:
       'Up to 100,000 rows, 16 MB. A row that cannot be used is answered as `rejected` in the results, and the others stand. It costs one unit of the daily quota for each different company, all or nothing; its results cost none. The event `batch.completed` follows. With `dryRun=true` nothing is begun or paid. Needs `contractors:read`.',
@@ -74,13 +76,11 @@ export const batchesPath = ({ answered, query, refusals }: OperationParts): Json
         'idempotency-key-reused',
       ]),
     },
-  },
+  }),
 });
 
 export const batchPath = ({ answered, refusals }: OperationParts): Json => ({
-  get: {
-    operationId: 'getBatch',
-    tags: ['Batches'],
+  get: operation('getBatch', 'Batches', {
     summary: 'How far a batch is',
     description:
       'Polling costs no quota. The event `batch.completed` makes it needless. Needs `contractors:read`.',
@@ -89,10 +89,8 @@ export const batchPath = ({ answered, refusals }: OperationParts): Json => ({
       200: answered('The batch.', batch, EXAMPLES.batch),
       ...refusals(OWN),
     },
-  },
-  delete: {
-    operationId: 'cancelBatch',
-    tags: ['Batches'],
+  }),
+  delete: operation('cancelBatch', 'Batches', {
     summary: 'No further row is begun',
     description:
       'Rows that were begun are finished; the others are `cancelled`. Units are not given back. One that is over stays as it is. Needs `contractors:read`.',
@@ -101,7 +99,7 @@ export const batchPath = ({ answered, refusals }: OperationParts): Json => ({
       200: answered('The batch.', batch, EXAMPLES.batch),
       ...refusals(OWN),
     },
-  },
+  }),
 });
 
 export const batchResultsPaths = (parts: OperationParts): Json => {
@@ -118,9 +116,7 @@ export const batchResultsPaths = (parts: OperationParts): Json => {
 };
 
 const resultsPath = (parts: OperationParts, operationId: string, form: string, content: Json): Json => ({
-  get: {
-    operationId,
-    tags: ['Batches'],
+  get: operation(operationId, 'Batches', {
     summary: `Finished rows of a batch${form}`,
     description:
       'In the order of finishing, each row once, while the batch runs and afterwards. Pass the last `cursor` as `after` to read on. Costs no quota. Needs `contractors:read`.',
@@ -129,5 +125,5 @@ const resultsPath = (parts: OperationParts, operationId: string, form: string, c
       200: response('Rows.', ['Data-As-Of'], content),
       ...parts.refusals(['invalid-cursor', ...OWN]),
     },
-  },
+  }),
 });

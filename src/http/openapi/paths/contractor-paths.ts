@@ -8,15 +8,14 @@ import {
   notChanged,
   OF_ONE_COMPANY,
   type OperationParts,
+  operation,
   pathParameter,
   response,
 } from '../operation-parts.ts';
 import type { Json } from '../written-schemas.ts';
 
 export const contractorPath = (parts: OperationParts): Json => ({
-  get: {
-    operationId: 'getContractor',
-    tags: ['Contractors'],
+  get: operation('getContractor', 'Contractors', {
     summary: 'The risk assessment of a company',
     description:
       'Assessed before: the whole assessment, at once. New: `202` and `analyzing`, a background analysis starts, and the event `analysis.completed` follows. A `200`, and a client’s first `202` for an analysis, cost one unit of the daily quota; while `refreshing` is true, an assessment that the client paid for on the same day (UTC) costs none. `knownAt` and `asOf` look back and start no analysis: `404` where the company had no assessment, `410` where it is past its retention, else `200` for one unit. Needs `contractors:read`.',
@@ -43,7 +42,7 @@ export const contractorPath = (parts: OperationParts): Json => ({
       ),
     ],
     responses: responses(parts),
-  },
+  }),
 });
 
 const responses = ({ answered, refusals }: OperationParts): Json => ({
@@ -68,34 +67,31 @@ const responses = ({ answered, refusals }: OperationParts): Json => ({
   ...refusals([...OF_ONE_COMPANY, 'assessment-expired']),
 });
 
-export const analysisPath = ({ answered, refusals }: OperationParts): Json => ({
-  get: {
-    operationId: 'getAnalysis',
-    tags: ['Contractors'],
-    summary: 'An analysis under way',
-    description:
-      'Polling costs no quota. The event `analysis.completed` makes it needless. Needs `contractors:read`.',
-    parameters: [pathParameter('id', 'As in `Location`.', EXAMPLES.analyzing.analysis.id)],
-    responses: {
-      202: answered('It runs.', analyzingContractor, EXAMPLES.analyzing, 'Location', 'Retry-After'),
-      303: response('It is complete.', ['Location']),
-      ...refusals(['insufficient-scope', 'company-not-granted', 'not-found']),
-    },
+export const assessmentPaths = ({ answered, refusals }: OperationParts): Json => ({
+  '/api/v1/assessments/{id}/receipt': {
+    get: operation('getReceipt', 'Contractors', {
+      summary: 'What proves what was answered',
+      description:
+        'Save it byte for byte: `contractor-risk verify` checks it offline. The log that it is in is published at `/.well-known/contractor-risk-log`. It costs one unit, and none where the client paid for the assessment on the same day (UTC). Needs `contractors:read`.',
+      parameters: [pathParameter('id', 'The assessment.', EXAMPLES.receipt.statement.id)],
+      responses: {
+        200: answered('The receipt.', receiptBundle, EXAMPLES.receipt),
+        202: answered('It is not in the log yet.', pendingReceipt, EXAMPLES.pendingReceipt),
+        ...refusals(['insufficient-scope', 'company-not-granted', 'not-found', 'assessment-expired']),
+      },
+    }),
   },
-});
-
-export const receiptPath = (parts: OperationParts): Json => ({
-  get: {
-    operationId: 'getReceipt',
-    tags: ['Contractors'],
-    summary: 'What proves what was answered',
-    description:
-      'Save it byte for byte: `contractor-risk verify` checks it offline. The log that it is in is published at `/.well-known/contractor-risk-log`. It costs one unit, and none where the client paid for the assessment on the same day (UTC). Needs `contractors:read`.',
-    parameters: [pathParameter('id', 'The assessment.', EXAMPLES.receipt.statement.id)],
-    responses: {
-      200: parts.answered('The receipt.', receiptBundle, EXAMPLES.receipt),
-      202: parts.answered('It is not in the log yet.', pendingReceipt, EXAMPLES.pendingReceipt),
-      ...parts.refusals(['insufficient-scope', 'company-not-granted', 'not-found', 'assessment-expired']),
-    },
+  '/api/v1/analyses/{id}': {
+    get: operation('getAnalysis', 'Contractors', {
+      summary: 'An analysis under way',
+      description:
+        'Polling costs no quota. The event `analysis.completed` makes it needless. Needs `contractors:read`.',
+      parameters: [pathParameter('id', 'As in `Location`.', EXAMPLES.analyzing.analysis.id)],
+      responses: {
+        202: answered('It runs.', analyzingContractor, EXAMPLES.analyzing, 'Location', 'Retry-After'),
+        303: response('It is complete.', ['Location']),
+        ...refusals(['insufficient-scope', 'company-not-granted', 'not-found']),
+      },
+    }),
   },
 });

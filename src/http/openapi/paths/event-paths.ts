@@ -3,38 +3,35 @@ import { streamQuery } from '../../rest/event-stream-route.ts';
 import { eventsQuery } from '../../rest/events-route.ts';
 import { DELIVERY_TYPES, type DeliveryType, deliveryOf, event, eventList } from '../bodies/event-bodies.ts';
 import { EXAMPLES } from '../examples/examples.ts';
-import { headerParameter, type OperationParts, response } from '../operation-parts.ts';
+import { headerParameter, type OperationParts, operation, response } from '../operation-parts.ts';
 import type { Json } from '../written-schemas.ts';
 
 const REFUSALS = ['invalid-cursor', 'insufficient-scope', 'company-not-granted', 'cursor-expired'] as const;
 
-export const eventsPath = ({ answered, query, refusals }: OperationParts): Json => ({
-  get: {
-    operationId: 'listEvents',
-    tags: ['Events'],
-    summary: 'The client’s own events',
-    description: 'Oldest first, kept for 30 days. Needs `events:read` and `contractors:read`.',
-    parameters: query(eventsQuery),
-    responses: { 200: answered('A page.', eventList, EXAMPLES.events), ...refusals(REFUSALS) },
+export const eventPaths = ({ answered, json, query, refusals }: OperationParts): Json => ({
+  '/api/v1/events': {
+    get: operation('listEvents', 'Events', {
+      summary: 'The client’s own events',
+      description: 'Oldest first, kept for 30 days. Needs `events:read` and `contractors:read`.',
+      parameters: query(eventsQuery),
+      responses: { 200: answered('A page.', eventList, EXAMPLES.events), ...refusals(REFUSALS) },
+    }),
   },
-});
-
-export const eventStreamPath = ({ json, query, refusals }: OperationParts): Json => ({
-  get: {
-    operationId: 'streamEvents',
-    tags: ['Events'],
-    summary: 'The client’s own events as they come',
-    description:
-      'Begins where a page would, and goes on. `Last-Event-ID` resumes it. Needs `events:read` and `contractors:read`.',
-    parameters: [...query(streamQuery), headerParameter('Last-Event-ID', 'The last cursor seen.')],
-    responses: {
-      200: response(
-        'Server-sent events. Of each `id:` is the cursor, `event:` the type, and `data:` one line of JSON by this schema. The first `id:` comes at once, without `data:`.',
-        [],
-        { 'text/event-stream': json(event, EXAMPLES.event)['application/json'] },
-      ),
-      ...refusals(REFUSALS),
-    },
+  '/api/v1/events/stream': {
+    get: operation('streamEvents', 'Events', {
+      summary: 'The client’s own events as they come',
+      description:
+        'Begins where a page would, and goes on. `Last-Event-ID` resumes it. Needs `events:read` and `contractors:read`.',
+      parameters: [...query(streamQuery), headerParameter('Last-Event-ID', 'The last cursor seen.')],
+      responses: {
+        200: response(
+          'Server-sent events. Of each `id:` is the cursor, `event:` the type, and `data:` one line of JSON by this schema. The first `id:` comes at once, without `data:`.',
+          [],
+          { 'text/event-stream': json(event, EXAMPLES.event)['application/json'] },
+        ),
+        ...refusals(REFUSALS),
+      },
+    }),
   },
 });
 
@@ -58,10 +55,8 @@ const SIGNED: readonly Json[] = [
   ),
 ];
 
-const operation = ({ json }: OperationParts, type: DeliveryType): Json => ({
-  post: {
-    operationId: `on-${type.replace('.', '-')}`,
-    tags: ['Events'],
+const delivery = ({ json }: OperationParts, type: DeliveryType): Json => ({
+  post: operation(`on-${type.replace('.', '-')}`, 'Events', {
     summary: SENTENCES[type].slice(0, -1),
     description: type === 'webhook.test' ? ONCE : LASTING,
     parameters: SIGNED,
@@ -71,9 +66,9 @@ const operation = ({ json }: OperationParts, type: DeliveryType): Json => ({
       410: { description: 'Gone: the endpoint is disabled.' },
       '4XX': { description: 'Retried by the schedule.' },
     },
-  },
+  }),
 });
 
 /** What the service sends to webhook endpoints, by type. */
 export const webhookOperations = (parts: OperationParts): Json =>
-  Object.fromEntries(DELIVERY_TYPES.map(type => [type, operation(parts, type)]));
+  Object.fromEntries(DELIVERY_TYPES.map(type => [type, delivery(parts, type)]));

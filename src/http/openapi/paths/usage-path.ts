@@ -2,20 +2,35 @@ import { z } from 'zod';
 import { id, livemode } from '../../../kernel/schemas/words.ts';
 import { usageQuery } from '../../rest/usage-route.ts';
 import { EXAMPLES } from '../examples/examples.ts';
-import { IF_NONE_MATCH, notChanged, type OperationParts, response } from '../operation-parts.ts';
+import { IF_NONE_MATCH, notChanged, type OperationParts, operation, response } from '../operation-parts.ts';
 import type { Json } from '../written-schemas.ts';
 
-export const usagePath = ({ answered, query, refusals }: OperationParts): Json => ({
-  get: {
-    operationId: 'getUsage',
-    tags: ['Keys'],
-    summary: 'Limits of the key, what is left of them, and use per day',
-    description: 'Logged and limited like every request; costs no quota. Needs no scope.',
-    parameters: query(usageQuery),
-    responses: {
-      200: answered('Limits and use.', usage, EXAMPLES.usage, 'Data-As-Of'),
-      ...refusals([]),
-    },
+export const keyPaths = ({ answered, query, refusals }: OperationParts): Json => ({
+  '/api/v1/usage': {
+    get: operation('getUsage', 'Keys', {
+      summary: 'Limits of the key, what is left of them, and use per day',
+      description: 'Logged and limited like every request; costs no quota. Needs no scope.',
+      parameters: query(usageQuery),
+      responses: {
+        200: answered('Limits and use.', usage, EXAMPLES.usage, 'Data-As-Of'),
+        ...refusals([]),
+      },
+    }),
+  },
+  '/api/v1/schema.graphql': {
+    get: operation('getGraphqlSchema', 'GraphQL', {
+      summary: 'The GraphQL schema, for tools that generate code',
+      description:
+        'The schema of `POST /graphql` in the schema definition language. Costs no quota. Needs no scope; a key that asks registered documents only is refused.',
+      parameters: [IF_NONE_MATCH],
+      responses: {
+        200: response('The schema.', ['ETag'], {
+          'text/plain': { schema: { type: 'string', description: 'GraphQL SDL, UTF-8.' } },
+        }),
+        304: notChanged('ETag'),
+        ...refusals(['document-not-trusted']),
+      },
+    }),
   },
 });
 
@@ -38,21 +53,3 @@ const usage = z
     days: z.array(z.object({ day: z.iso.date(), requests: z.int(), refused: z.int(), quotaUnits: z.int() })),
   })
   .meta({ id: 'Usage' });
-
-export const schemaPath = ({ refusals }: OperationParts): Json => ({
-  get: {
-    operationId: 'getGraphqlSchema',
-    tags: ['GraphQL'],
-    summary: 'The GraphQL schema, for tools that generate code',
-    description:
-      'The schema of `POST /graphql` in the schema definition language. Costs no quota. Needs no scope; a key that asks registered documents only is refused.',
-    parameters: [IF_NONE_MATCH],
-    responses: {
-      200: response('The schema.', ['ETag'], {
-        'text/plain': { schema: { type: 'string', description: 'GraphQL SDL, UTF-8.' } },
-      }),
-      304: notChanged('ETag'),
-      ...refusals(['document-not-trusted']),
-    },
-  },
-});

@@ -1,14 +1,12 @@
 import { watchedFilter, watchedQuery } from '../../rest/watching/watched-routes.ts';
 import { watchedCompany, watchedPage } from '../bodies/watchlist-bodies.ts';
 import { WATCHLIST_EXAMPLES } from '../examples/watchlist-examples.ts';
-import { type OperationParts, pathParameter, response } from '../operation-parts.ts';
+import { type OperationParts, operation, pathParameter, response } from '../operation-parts.ts';
 import type { Json } from '../written-schemas.ts';
 import { CONDITIONS, change, LIST_NAME } from './watchlist-paths.ts';
 
 export const watchedCompaniesPath = ({ answered, query, refusals }: OperationParts): Json => ({
-  get: {
-    operationId: 'listWatchedCompanies',
-    tags: ['Watchlists'],
+  get: operation('listWatchedCompanies', 'Watchlists', {
     summary: 'The companies of a watchlist, filtered and sorted',
     description:
       'With the score of each company that has an assessment; nothing is asked of a register. Every page is as of the moment of the first, so no company comes twice. Costs no quota. Needs `watch` and `contractors:read`.',
@@ -17,7 +15,7 @@ export const watchedCompaniesPath = ({ answered, query, refusals }: OperationPar
       200: answered('A page.', watchedPage, WATCHLIST_EXAMPLES.page),
       ...refusals(['invalid-cursor', 'insufficient-scope', 'not-found']),
     },
-  },
+  }),
 });
 
 const CSV = {
@@ -41,9 +39,7 @@ export const watchedFilePaths = (parts: OperationParts): Json => ({
 });
 
 const filePath = ({ query, refusals }: OperationParts, form: 'CSV' | 'NDJSON', content: Json): Json => ({
-  get: {
-    operationId: `getWatchedCompanies${form === 'CSV' ? 'Csv' : 'Ndjson'}`,
-    tags: ['Watchlists'],
+  get: operation(`getWatchedCompanies${form === 'CSV' ? 'Csv' : 'Ndjson'}`, 'Watchlists', {
     summary: `Every company of a watchlist, filtered and sorted, as ${form}`,
     description: 'It is one request, and costs no quota. Needs `watch` and `contractors:read`.',
     parameters: [LIST_NAME, ...query(watchedFilter)],
@@ -51,7 +47,7 @@ const filePath = ({ query, refusals }: OperationParts, form: 'CSV' | 'NDJSON', c
       200: response('The file.', ['Data-As-Of'], content),
       ...refusals(['insufficient-scope', 'not-found']),
     },
-  },
+  }),
 });
 
 const NIF = pathParameter('nif', 'Tax number of the company.', '580000010');
@@ -66,9 +62,7 @@ const OF_A_CHANGE = [
 ] as const;
 
 export const watchedCompanyPath = ({ answered, refusals }: OperationParts): Json => ({
-  get: {
-    operationId: 'getWatchedCompany',
-    tags: ['Watchlists'],
+  get: operation('getWatchedCompany', 'Watchlists', {
     summary: 'A company of a watchlist',
     description: 'As the list has it. Costs no quota. Needs `watch` and `contractors:read`.',
     parameters: [LIST_NAME, NIF],
@@ -76,10 +70,8 @@ export const watchedCompanyPath = ({ answered, refusals }: OperationParts): Json
       200: answered('The company.', watchedCompany, WATCHLIST_EXAMPLES.company),
       ...refusals(['invalid-nif', 'insufficient-scope', 'not-found', 'natural-person', 'nif-out-of-scope']),
     },
-  },
-  put: {
-    operationId: 'watchCompany',
-    tags: ['Watchlists'],
+  }),
+  put: operation('watchCompany', 'Watchlists', {
     summary: 'Put a company on a watchlist',
     description:
       'Without a body, or without `reference` in it, a reference that is there stays; null removes it. Costs no quota. Needs `watch`.',
@@ -102,10 +94,8 @@ export const watchedCompanyPath = ({ answered, refusals }: OperationParts): Json
       200: change(answered, 'What was changed.'),
       ...refusals([...OF_A_CHANGE, 'payload-too-large', 'unsupported-media-type', 'watchlist-full']),
     },
-  },
-  delete: {
-    operationId: 'unwatchCompany',
-    tags: ['Watchlists'],
+  }),
+  delete: operation('unwatchCompany', 'Watchlists', {
     summary: 'Take a company off a watchlist',
     description: 'Asking again is safe: `removed` is then 0. Costs no quota. Needs `watch`.',
     parameters: [LIST_NAME, NIF, ...CONDITIONS],
@@ -113,5 +103,5 @@ export const watchedCompanyPath = ({ answered, refusals }: OperationParts): Json
       200: change(answered, 'What was changed.'),
       ...refusals(OF_A_CHANGE),
     },
-  },
+  }),
 });
