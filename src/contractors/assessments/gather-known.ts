@@ -1,5 +1,4 @@
 /** Reads everything that is known about a company at the moment of judgement, from the database only. */
-
 import type { Known, RegisterKnowledge } from '../../checks/check.ts';
 import { say } from '../../checks/words/say.ts';
 import { holdsList } from '../../db/held-list.ts';

@@ -1,5 +1,4 @@
 /** Rows of companies in a body. A row that cannot be used is given with its fault, and the others stand. */
-
 import {
   type CompanyRecord,
   formOf,

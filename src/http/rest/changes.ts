@@ -1,5 +1,4 @@
 /** What requests that change something have in common: what they expect, what they send, and that they write after admission. */
-
 import { Problem } from '../../kernel/problems.ts';
 import type { Precondition } from '../../kernel/requests/precondition.ts';
 import { MOST_REQUEST_BYTES, readBody } from '../connection/read-body.ts';

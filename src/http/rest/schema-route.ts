@@ -1,5 +1,4 @@
 /** `GET /api/v1/schema.graphql`: the schema of GraphQL as text (SDL), for tools that generate code from it. */
-
 import { printSchema } from 'graphql';
 import { buildSchema } from '../../graph/schema.ts';
 import { notTrusted } from '../graphql/trusted-documents.ts';

@@ -1,5 +1,4 @@
 /** The query parameters of a contractor. */
-
 import { z } from 'zod';
 import { LEAST_AGE_HOURS, MOST_AGE_HOURS } from '../../../contractors/analyses/wanted-age.ts';
 import { LONGEST_NAME } from '../../../contractors/companies/company-name.ts';

@@ -1,5 +1,4 @@
 /** `GET /api/v1/contractors/{nif}`: the specification's one endpoint. */
-
 import type { AdmissionDecision } from '../../../access/admission/admission.ts';
 import { wasGivenToday } from '../../../access/admission/given-today.ts';
 import { requireCompany, requireScope } from '../../../access/caller.ts';

@@ -1,5 +1,4 @@
 /** `GET /api/v1/assessments/{id}/receipt`: what proves, offline and years later, what was answered when and on what. */
-
 import { wasGivenToday } from '../../../access/admission/given-today.ts';
 import { PRICES } from '../../../access/admission/prices.ts';
 import type { Work } from '../../../access/admission/work.ts';
