@@ -193,6 +193,10 @@ const LEAST_SHOWN = 30;
 
 const VERSIONS: readonly (readonly [string, string])[] = [
   [
+    '2026.20',
+    'Companies that one owns or administers count, also through companies between; the only partner in default or all partners in trouble, a third failure under one hand, a bar by a court and what an absorbed company brought are floors. Titles are held against public works by class. What outlived an insolvency, and a change of hands in one event, are charged once. Answers of more than thirty days are silence in a case file. The same points; new rows of none.',
+  ],
+  [
     '2026.19',
     'A rescue that is distributed and not yet noticed counts as the company’s own petition, and a creditor in one as none. A changed administrator shows a declaration, and a second declaration counts from the day after a revocation. Who bears a whole rare name is kin also where the company was founded after the failure. An expropriation is no suit. The same points.',
   ],
