@@ -1,11 +1,13 @@
 /**
  * `npm run check:patterns`: no regular expression of the sources takes more than linear time, whatever it is given.
- * Verdicts are kept in the cache of the packages, for an expression is judged the same until it changes.
+ * To judge all takes minutes, and an expression is judged the same until it or the judge changes: `judged.txt` has a digest of each that
+ * was found safe. Whoever changes one commits the file with it.
  */
 
+import { createHash } from 'node:crypto';
 import { once } from 'node:events';
-import { existsSync, globSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { dirname, resolve } from 'node:path';
+import { globSync, readFileSync, writeFileSync } from 'node:fs';
+import { resolve } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { Worker } from 'node:worker_threads';
 import { type AttackPattern, check } from 'recheck';
@@ -23,7 +25,11 @@ const JUDGED_ELSEWHERE = [
 ];
 
 const ROOT = resolve(import.meta.dirname, '../..');
-const CACHE = resolve(ROOT, 'node_modules/.cache/patterns.json');
+const JUDGED = resolve(import.meta.dirname, 'judged.txt');
+const DIGESTS_IN_A_LINE = 12;
+const { version: JUDGE } = JSON.parse(
+  readFileSync(resolve(ROOT, 'node_modules/recheck/package.json'), 'utf8'),
+);
 const AT_ONCE = 2;
 const MOST_MS = 120_000;
 
@@ -31,21 +37,24 @@ export interface Judged extends Pattern {
   readonly verdict: string;
 }
 
-/** Those that are not safe, each with its verdict; `known` holds the verdicts of before, and takes those of now. */
+const digestOf = ({ source, flags }: Pick<Pattern, 'source' | 'flags'>): string =>
+  createHash('sha256').update(`recheck ${JUDGE} /${source}/${flags}`).digest('hex').slice(0, 10);
+
+/** Those that are not safe, each with its verdict; `known` holds the verdicts of before by digest, and takes those of now. */
 export async function unsafePatterns(
   patterns: readonly Pattern[],
   known: Map<string, string> = new Map(),
 ): Promise<Judged[]> {
   const waiting = patterns.values();
   const lane = async () => {
-    for (const { source, flags } of waiting) {
-      const key = `/${source}/${flags}`;
-      if (!known.has(key)) known.set(key, await verdictOn(source, flags));
+    for (const pattern of waiting) {
+      const key = digestOf(pattern);
+      if (!known.has(key)) known.set(key, await verdictOn(pattern.source, pattern.flags));
     }
   };
   await Promise.all(Array.from({ length: AT_ONCE }, lane));
   return patterns
-    .map(pattern => ({ ...pattern, verdict: known.get(`/${pattern.source}/${pattern.flags}`)! }))
+    .map(pattern => ({ ...pattern, verdict: known.get(digestOf(pattern))! }))
     .filter(({ verdict }) => verdict !== 'safe');
 }
 
@@ -99,13 +108,25 @@ async function allPatterns(): Promise<{ patterns: Pattern[]; unseen: string[] }>
   return { patterns: [...found.flatMap(({ literals }) => literals), ...built], unseen };
 }
 
+function written(digests: readonly string[]): string {
+  const sorted = [...new Set(digests)].sort();
+  const lines = Array.from({ length: Math.ceil(sorted.length / DIGESTS_IN_A_LINE) }, (_, at) =>
+    sorted.slice(at * DIGESTS_IN_A_LINE, (at + 1) * DIGESTS_IN_A_LINE).join(' '),
+  );
+  return `${lines.join('\n')}\n`;
+}
+
 if (import.meta.main) {
   process.chdir(ROOT);
-  const known = new Map<string, string>(existsSync(CACHE) ? JSON.parse(readFileSync(CACHE, 'utf8')) : []);
+  const before = readFileSync(JUDGED, 'utf8');
+  const known = new Map(before.split(/\s/).map(digest => [digest, 'safe']));
   const { patterns, unseen } = await allPatterns();
   const unsafe = await unsafePatterns(patterns, known);
-  mkdirSync(dirname(CACHE), { recursive: true });
-  writeFileSync(CACHE, JSON.stringify([...known].filter(([, verdict]) => verdict === 'safe')));
+  const now = written(patterns.map(digestOf).filter(digest => known.get(digest) === 'safe'));
+  if (now !== before) {
+    writeFileSync(JUDGED, now);
+    console.info('test/patterns/judged.txt is written anew: commit it.');
+  }
   for (const { file, line, source, flags, verdict } of unsafe)
     console.error(`${file}:${line}: ${verdict}: /${source}/${flags}`);
   for (const place of unseen)
