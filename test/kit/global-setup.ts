@@ -1,10 +1,12 @@
 /** One throw-away PostgreSQL for the whole run, with a migrated template that each test file clones. */
-import { rm } from 'node:fs/promises';
+import { readFile, rm } from 'node:fs/promises';
+import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
 import { joinEmbeddedCluster } from '../../src/db/embedded-cluster.ts';
 import { migrate } from '../../src/db/migrate.ts';
 import { openClient } from '../../src/db/session.ts';
 import { folderInMemory } from './folder-in-memory.ts';
+import { guard } from './guard.ts';
 import { makeHostile } from './hostile-session.ts';
 
 declare module 'vitest' {
@@ -19,6 +21,8 @@ export const TEMPLATE = 'template_migrated';
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const folder = await folderInMemory('contractor-risk-test-');
   const cluster = await joinEmbeddedCluster(folder, { durable: false, maxConnections: 400 });
+  const pid = Number.parseInt(await readFile(join(cluster.dataDirectory, 'cluster', 'postmaster.pid'), 'utf8'), 10);
+  const release = guard(pid, 'SIGQUIT', cluster.dataDirectory);
   const url = new URL(cluster.url);
   url.pathname = '/postgres';
   await makeHostile(url.href);
@@ -29,6 +33,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   project.provide('clusterUrl', url.href);
   return async () => {
     await cluster.leave();
+    release();
     await rm(folder, { recursive: true, force: true });
     await rm(cluster.dataDirectory, { recursive: true, force: true });
   };

@@ -11,11 +11,11 @@ const PROGRAM = fileURLToPath(new URL('guard-program.ts', import.meta.url));
 
 let helper: ChildProcessByStdio<Writable, null, null> | undefined;
 
-/** Ends `pid` by `signal` if this process ends first; returns how to take it off the list once it has ended. */
-export function guard(pid: number, signal: NodeJS.Signals): () => void {
+/** Ends `pid` by `signal`, and removes its folder, if this process ends first; returns how to take it off the list once it has ended. */
+export function guard(pid: number, signal: NodeJS.Signals, folder = ''): () => void {
   helper ??= startHelper();
   const { stdin } = helper;
-  stdin.write(`+${pid} ${signal}\n`);
+  stdin.write(`+${pid} ${signal} ${folder}\n`);
   return () => void stdin.write(`-${pid}\n`);
 }
 

@@ -75,7 +75,7 @@ export async function startPostgres({
     async start() {
       await control('start', '-l', log, '-o', options);
       pid = Number.parseInt(await readFile(join(data, 'postmaster.pid'), 'utf8'), 10);
-      release = guard(pid, 'SIGQUIT');
+      release = guard(pid, 'SIGQUIT', place.directory);
     },
     pid: () => pid,
     async stop(mode = 'fast') {
