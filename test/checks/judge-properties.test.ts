@@ -6,6 +6,7 @@ import { examine } from '../../src/checks/judging/examine.ts';
 import { judge, judgementOf } from '../../src/checks/judging/judge.ts';
 import { VERDICTS } from '../../src/checks/judging/verdict.ts';
 import { MODEL_IN_FORCE } from '../../src/checks/models.ts';
+import { pendingPetitions } from '../../src/checks/records/insolvency/petitions.ts';
 import { FAMILY_CAPS } from '../../src/checks/scale/family-caps.ts';
 import type { DirectorFinding } from '../../src/facts/director-finding.ts';
 import { LINKED_REGISTERS, type LinkedCompany, type LinkedRecord } from '../../src/facts/linked-company.ts';
@@ -58,10 +59,16 @@ test('one more adverse record never raises the score, nor either bound', () => {
   );
 });
 
+const PLAN_APPROVED = new Set<string>(['plan-approved', 'closed-plan-approved']);
+
 test('one more PER, PEAP or PEVE never raises the score, however it went', () => {
   fc.assert(
     fc.property(anyKnown, furtherProceeding, (known, fact) => {
-      expectNoHigher({ ...known, facts: [...known.facts, fact] }, known);
+      // An approved plan ends the petition that it stayed (CIRE art. 17-E/6 and 222-E).
+      const ended = 'act' in fact && PLAN_APPROVED.has(fact.act) ? pendingPetitions(known) : [];
+      const petitions = new Set(ended.flatMap(({ records }) => records.map(({ key }) => key)));
+      const facts = known.facts.filter(({ key }) => !petitions.has(key));
+      expectNoHigher({ ...known, facts: [...facts, fact] }, { ...known, facts });
     }),
     RUNS,
   );
@@ -365,7 +372,8 @@ test('score, verdict, completeness and reasons never disagree', () => {
       const { score, verdict, color, completeness, unknownChecks, contributions, reasons, ...rest } =
         judge(known);
       const { checks, outcomes } = rest;
-      const spotless = completeness === 1 && contributions.length === 0;
+      // A record that costs nothing is a record.
+      const spotless = completeness === 1 && Object.values(outcomes).every(({ kind }) => kind !== 'hit');
       const expected = spotless
         ? ['no_records', 'safe']
         : score >= 70

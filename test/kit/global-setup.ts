@@ -21,7 +21,10 @@ export const TEMPLATE = 'template_migrated';
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const folder = await folderInMemory('contractor-risk-test-');
   const cluster = await joinEmbeddedCluster(folder, { durable: false, maxConnections: 400 });
-  const pid = Number.parseInt(await readFile(join(cluster.dataDirectory, 'cluster', 'postmaster.pid'), 'utf8'), 10);
+  const pid = Number.parseInt(
+    await readFile(join(cluster.dataDirectory, 'cluster', 'postmaster.pid'), 'utf8'),
+    10,
+  );
   const release = guard(pid, 'SIGQUIT', cluster.dataDirectory);
   const url = new URL(cluster.url);
   url.pathname = '/postgres';
