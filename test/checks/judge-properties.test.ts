@@ -64,8 +64,9 @@ const PLAN_APPROVED = new Set<string>(['plan-approved', 'closed-plan-approved'])
 test('one more PER, PEAP or PEVE never raises the score, however it went', () => {
   fc.assert(
     fc.property(anyKnown, furtherProceeding, (known, fact) => {
-      // An approved plan ends the petition that it stayed (CIRE art. 17-E/6 and 222-E).
-      const ended = 'act' in fact && PLAN_APPROVED.has(fact.act) ? pendingPetitions(known) : [];
+      // An approved plan ends the petition that it stayed (CIRE art. 17-E/6 and 222-E), also one that a register showed before it fell silent.
+      const shown = { ...known, registers: knownOf().registers };
+      const ended = 'act' in fact && PLAN_APPROVED.has(fact.act) ? pendingPetitions(shown) : [];
       const petitions = new Set(ended.flatMap(({ records }) => records.map(({ key }) => key)));
       const facts = known.facts.filter(({ key }) => !petitions.has(key));
       expectNoHigher({ ...known, facts: [...facts, fact] }, { ...known, facts });
