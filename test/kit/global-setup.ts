@@ -1,12 +1,12 @@
 /** One throw-away PostgreSQL for the whole run, with a migrated template that each test file clones. */
-import { readFile, rm } from 'node:fs/promises';
+import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
 import { joinEmbeddedCluster } from '../../src/db/embedded-cluster.ts';
 import { migrate } from '../../src/db/migrate.ts';
 import { openClient } from '../../src/db/session.ts';
 import { folderInMemory } from './folder-in-memory.ts';
-import { guard } from './guard.ts';
+import { guardPostgres } from './guard.ts';
 import { makeHostile } from './hostile-session.ts';
 
 declare module 'vitest' {
@@ -21,11 +21,7 @@ export const TEMPLATE = 'template_migrated';
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const folder = await folderInMemory('contractor-risk-test-');
   const cluster = await joinEmbeddedCluster(folder, { durable: false, maxConnections: 400 });
-  const pid = Number.parseInt(
-    await readFile(join(cluster.dataDirectory, 'cluster', 'postmaster.pid'), 'utf8'),
-    10,
-  );
-  const release = guard(pid, 'SIGQUIT', cluster.dataDirectory);
+  const { release } = await guardPostgres(join(cluster.dataDirectory, 'cluster'), cluster.dataDirectory);
   const url = new URL(cluster.url);
   url.pathname = '/postgres';
   await makeHostile(url.href);

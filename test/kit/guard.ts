@@ -3,7 +3,9 @@
  * ends what is left on it. `process.on('exit')` would not do, because a killed process runs nothing any more.
  */
 import { type ChildProcessByStdio, spawn } from 'node:child_process';
+import { readFile } from 'node:fs/promises';
 import type { Socket } from 'node:net';
+import { join } from 'node:path';
 import type { Writable } from 'node:stream';
 import { fileURLToPath } from 'node:url';
 
@@ -17,6 +19,15 @@ export function guard(pid: number, signal: NodeJS.Signals, folder = ''): () => v
   const { stdin } = helper;
   stdin.write(`+${pid} ${signal} ${folder}\n`);
   return () => void stdin.write(`-${pid}\n`);
+}
+
+/** The same for the PostgreSQL that has this data; `folder` is all that it has. */
+export async function guardPostgres(
+  data: string,
+  folder: string,
+): Promise<{ readonly pid: number; readonly release: () => void }> {
+  const pid = Number.parseInt(await readFile(join(data, 'postmaster.pid'), 'utf8'), 10);
+  return { pid, release: guard(pid, 'SIGQUIT', folder) };
 }
 
 function startHelper(): ChildProcessByStdio<Writable, null, null> {

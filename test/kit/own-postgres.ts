@@ -11,7 +11,7 @@ import { run } from '../../src/db/run-program.ts';
 import { openClient } from '../../src/db/session.ts';
 import { folderInMemory } from './folder-in-memory.ts';
 import { freePort } from './free-port.ts';
-import { guard } from './guard.ts';
+import { guardPostgres } from './guard.ts';
 import { makeHostile } from './hostile-session.ts';
 
 export interface OwnPostgres {
@@ -74,8 +74,7 @@ export async function startPostgres({
     port,
     async start() {
       await control('start', '-l', log, '-o', options);
-      pid = Number.parseInt(await readFile(join(data, 'postmaster.pid'), 'utf8'), 10);
-      release = guard(pid, 'SIGQUIT', place.directory);
+      ({ pid, release } = await guardPostgres(data, place.directory));
     },
     pid: () => pid,
     async stop(mode = 'fast') {

@@ -7,7 +7,7 @@ import { postgresBinaries } from '../../src/db/postgres-binaries.ts';
 import { run } from '../../src/db/run-program.ts';
 import { openClient } from '../../src/db/session.ts';
 import { freePort } from './free-port.ts';
-import { guard } from './guard.ts';
+import { guardPostgres } from './guard.ts';
 import type { OwnPostgres } from './own-postgres.ts';
 
 export interface Standby {
@@ -37,10 +37,7 @@ export async function startStandby(primary: OwnPostgres, { synchronous = true } 
   const control = (...args: string[]) => run(pgCtl, ['-D', own, '-w', ...args], user, { leavesServer: true });
   await control('start', '-l', join(directory, 'postgresql.log'), '-o', options);
   const url = Object.assign(new URL(primary.url), { port: String(port) }).href;
-  const pid = Number(
-    await told(url, `select (regexp_split_to_array(pg_read_file('postmaster.pid'), E'\\n'))[1]`),
-  );
-  const release = guard(pid, 'SIGQUIT');
+  const { release } = await guardPostgres(own, directory);
   if (synchronous) await told(primary.url, `alter system set synchronous_standby_names = '*'`);
   await told(primary.url, 'select pg_reload_conf()');
   return {

@@ -132,9 +132,8 @@ function readOnce<T>(
   const known = new Map<string, T>();
   return act => {
     const key = written(act);
-    const what = known.has(key) ? known.get(key)! : read(act);
-    known.set(key, what);
-    return what;
+    if (!known.has(key)) known.set(key, read(act));
+    return known.get(key)!;
   };
 }
 
