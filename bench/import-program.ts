@@ -1,6 +1,6 @@
 /** One edition of a list, imported from its files as `registers import` does it; the program tells what that took. */
 
-import { registerNamed } from '../src/cli/kit/register-argument.ts';
+import { registerNamed } from '../src/cli/kit/named-things.ts';
 import { keepNursery } from '../src/cli/registers/import-list-files.ts';
 import { readCaptureFile } from '../src/cli/registers/read-capture-file.ts';
 import { openPool } from '../src/db/open-pool.ts';

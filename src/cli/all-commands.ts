@@ -1,6 +1,5 @@
 /** Every command, in the order of help: those of a file together, and the actions of the page. */
 import { ALL_ACTIONS } from '../operator/actions/all-actions.ts';
-import { alertsList } from './alerts.ts';
 import { analysesList } from './analyses.ts';
 import { assessmentsWithdraw } from './assessments.ts';
 import { auditList } from './audit.ts';
@@ -15,16 +14,14 @@ import { KEYS_COMMANDS } from './keys.ts';
 import { commandOf } from './kit/action-command.ts';
 import type { CliCommand } from './kit/command.ts';
 import { MODEL_COMMANDS } from './model.ts';
-import { peopleForget } from './people/forget.ts';
-import { peopleReport } from './people/report.ts';
+import { peopleForget, peopleReport } from './people.ts';
 import { registersConsult } from './registers/consult.ts';
 import { registersFixture } from './registers/fixture.ts';
 import { registersImport } from './registers/import.ts';
 import { registersLearn } from './registers/learn.ts';
 import { registersList } from './registers/list.ts';
 import { registersParse } from './registers/parse.ts';
-import { registersPending } from './registers/pending.ts';
-import { registersPlan } from './registers/plan.ts';
+import { registersPending, registersPlan } from './registers/plan.ts';
 import { registersPurge } from './registers/purge.ts';
 import { registersRefresh } from './registers/refresh.ts';
 import { registersRehearse } from './registers/rehearse.ts';
@@ -41,7 +38,7 @@ import { requests } from './service/requests.ts';
 import { usage } from './service/usage.ts';
 import { statusSay } from './status.ts';
 import { verify } from './verify.ts';
-import { WATCHLISTS_COMMANDS } from './watchlists.ts';
+import { alertsList, WATCHLISTS_COMMANDS } from './watchlists.ts';
 import { WEBHOOK_DELIVERIES_COMMANDS } from './webhook-deliveries.ts';
 import { WEBHOOKS_COMMANDS } from './webhooks.ts';
 

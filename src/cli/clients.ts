@@ -3,8 +3,8 @@
 import { type Belongings, belongingsOf, removeClient, setClientDisabled } from '../access/client-life.ts';
 import { createClient, listClients, requireClientName } from '../access/keys/keys.ts';
 import { CLIENT_ARGUMENT, type CliCommand, itsArgument } from './kit/command.ts';
+import { requireClient } from './kit/named-things.ts';
 import { withService } from './kit/open-service.ts';
-import { requireClient } from './kit/require-client.ts';
 import { listed, shownTime } from './kit/table.ts';
 
 const clientsCreate: CliCommand = {

@@ -1,9 +1,9 @@
 /** `contractor-risk companies …`: the companies themselves, which have no account. */
 import { makeCompanyLink } from '../contractors/corrections/company-links.ts';
 import { type CliCommand, itsArgument } from './kit/command.ts';
+import { companyArgument } from './kit/named-things.ts';
 import { withService } from './kit/open-service.ts';
 import { readCount } from './kit/option-values.ts';
-import { companyArgument } from './kit/register-argument.ts';
 
 const MOST_HOURS = 720;
 

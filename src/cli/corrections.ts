@@ -6,8 +6,8 @@ import { readCorrections } from '../contractors/corrections/corrections.ts';
 import { analysisSender } from '../jobs/queue/job-queue.ts';
 import { SPECIFIED_REGISTERS } from '../kernel/register-name.ts';
 import { type CliCommand, itsArgument } from './kit/command.ts';
+import { companyArgument } from './kit/named-things.ts';
 import { withJobQueue, withService } from './kit/open-service.ts';
-import { companyArgument } from './kit/register-argument.ts';
 import { listed, shownTime } from './kit/table.ts';
 
 const correctionsAdd: CliCommand = {

@@ -20,8 +20,8 @@ import {
 import { mayBeStored, NOT_STORED } from '../kernel/requests/storable-text.ts';
 import { givenFile } from '../kernel/text/given-file.ts';
 import { CLIENT_ARGUMENT, type CliCommand, CliError, itsArgument, UsageError } from './kit/command.ts';
+import { requireClient } from './kit/named-things.ts';
 import { withService } from './kit/open-service.ts';
-import { requireClient } from './kit/require-client.ts';
 import { listed, shownTime } from './kit/table.ts';
 
 const MOST_BYTES = 20_000_000;

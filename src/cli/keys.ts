@@ -7,11 +7,11 @@ import { keyState, limitsOf } from '../access/keys/keys.ts';
 import { OVERLAPS, type Overlap, rollKey } from '../access/keys/roll-key.ts';
 import { appNow } from '../db/app-now.ts';
 import type { Database } from '../db/open-database.ts';
-import { readListedKeys } from '../operator/keys/listed-keys.ts';
+import { readListedKeys } from '../operator/listed-keys.ts';
 import { keysChange, keysIssue, shownLimits, shownPublicKeys } from './key-rights.ts';
 import { type CliCommand, itsArgument, KEY_ARGUMENT } from './kit/command.ts';
+import { requireClient, requireKey } from './kit/named-things.ts';
 import { withService } from './kit/open-service.ts';
-import { requireClient, requireKey } from './kit/require-client.ts';
 import { listed, shownTime, tableOf } from './kit/table.ts';
 
 const keysList: CliCommand = {

@@ -7,6 +7,7 @@ import type { Command } from 'commander';
 import { sentAs } from '../kernel/requests/sent-as.ts';
 import { requireFile } from '../kernel/text/given-file.ts';
 import { listRulesSchema, setRules } from '../watching/alerts/answer-alert.ts';
+import { type Alert, readAlerts } from '../watching/alerts/read-alerts.ts';
 import { rulesOf } from '../watching/alerts/rules.ts';
 import { type ListChange, putCompanies, removeWatchlist } from '../watching/lists/change-watchlist.ts';
 import type { RejectedRow } from '../watching/lists/given-companies.ts';
@@ -16,9 +17,9 @@ import { type ListKey, listName, readWatchlist, readWatchlists } from '../watchi
 import { writeWatched } from '../watching/lists/write-watched.ts';
 import { readFreshness } from '../watching/rounds/freshness.ts';
 import { type CliCommand, CliError, UsageError } from './kit/command.ts';
+import { requireClient } from './kit/named-things.ts';
 import { type Service, withService } from './kit/open-service.ts';
 import { type ExpectedVersion, expectedVersionOption, readExpected } from './kit/option-values.ts';
-import { requireClient } from './kit/require-client.ts';
 import { listed, shownTime, table, tableOf } from './kit/table.ts';
 
 /** The arguments of commands about one watchlist. */
@@ -228,3 +229,36 @@ export const WATCHLISTS_COMMANDS = [
   watchlistsRemove,
   watchlistsRules,
 ];
+
+const MOST = 100;
+
+interface AlertsOptions {
+  readonly client: string;
+  readonly open?: boolean;
+  readonly list?: string;
+}
+
+export const alertsList: CliCommand = {
+  name: 'alerts list',
+  summary: `List the newest ${MOST} alerts of a client’s watched companies.`,
+  example: 'contractor-risk alerts list --client cli_… --open',
+  declare: command =>
+    clientOption(command)
+      .option('--open', 'only those that still stand')
+      .option('--list <name>', 'only those that this watchlist names'),
+  run: ({ client, open = false, list }: AlertsOptions) =>
+    withService(async ({ db }) => {
+      await requireClient(db, client);
+      const state: Alert['state'][] = open ? ['open'] : [];
+      const filter = { clientId: client, state, list: list ?? null, nif: null };
+      const { alerts } = await readAlerts(db, { ...filter, after: null, limit: MOST });
+      return listed(alerts, 'It has no alerts.', {
+        nif: it => it.nif,
+        cause: it => it.cause,
+        state: it => it.state,
+        level: it => it.level,
+        opened: it => shownTime(it.openedAt),
+        note: it => it.notes.at(-1)?.text ?? null,
+      });
+    }),
+};

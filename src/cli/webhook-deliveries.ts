@@ -15,10 +15,10 @@ import {
 } from '../webhooks/read-deliveries.ts';
 import { recoverNow } from '../webhooks/resend.ts';
 import { type CliCommand, CliError, itsArgument } from './kit/command.ts';
+import { requireClient } from './kit/named-things.ts';
 import { withService } from './kit/open-service.ts';
 import { withDeliveries } from './kit/open-webhooks.ts';
 import { readCount, readPast } from './kit/option-values.ts';
-import { requireClient } from './kit/require-client.ts';
 import { type Columns, listed, shownTime, tableOf } from './kit/table.ts';
 
 export const ENDPOINT_ARGUMENT = ['<endpoint>', 'id of the endpoint, as webhooks list shows it'] as const;

@@ -16,10 +16,10 @@ import { readDeliveries } from '../webhooks/read-deliveries.ts';
 import { sendTest } from '../webhooks/send-test.ts';
 import { signingPair } from '../webhooks/signature.ts';
 import { type CliCommand, CliError, itsArgument, UsageError } from './kit/command.ts';
+import { requireClient } from './kit/named-things.ts';
 import { withService } from './kit/open-service.ts';
 import { withWebhooks } from './kit/open-webhooks.ts';
 import { type ExpectedVersion, expectedVersionOption, gather, readExpected } from './kit/option-values.ts';
-import { requireClient } from './kit/require-client.ts';
 import { listed, shownTime, tableOf } from './kit/table.ts';
 import { DELIVERY_COLUMNS, ENDPOINT_ARGUMENT } from './webhook-deliveries.ts';
 

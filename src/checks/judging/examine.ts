@@ -2,11 +2,11 @@
 import type { Fact, InsolvencyNotice } from '../../facts/fact.ts';
 import { SPECIFIED_REGISTERS, type SpecifiedRegister } from '../../kernel/register-name.ts';
 import type { Check, Cost, Known, Outcome, RegisterKnowledge } from '../check.ts';
+import { floorOn } from '../floors.ts';
 import { isSome } from '../records/known-facts.ts';
 import { isLarge } from '../records/size.ts';
 import { dearest, faded, halved, heaviest, limitBy, pointsLeft } from '../scale/fading.ts';
 import { costsOf } from '../scale/fitted-card.ts';
-import { floorOn } from './floor-on.ts';
 import type { Charge } from './scorecard.ts';
 
 export interface Answer {

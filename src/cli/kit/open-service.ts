@@ -2,7 +2,6 @@
  * Opens the parts of the service that a command needs, and closes them afterwards. It joins the embedded database if it
  * runs, and starts it otherwise, so that a command works with and without the service. What the command changes is logged.
  */
-
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { userInfo } from 'node:os';
 import type pg from 'pg';
@@ -13,6 +12,7 @@ import { requireFitDatabase } from '../../db/fit-database.ts';
 import { migrate } from '../../db/migrate.ts';
 import type { Database } from '../../db/open-database.ts';
 import { openPool } from '../../db/open-pool.ts';
+import type { RegisterGateway } from '../../jobs/asking/register-gateway.ts';
 import type { JobQueue } from '../../jobs/queue/job-queue.ts';
 import { silentLog } from '../../kernel/log.ts';
 import { ENDING_SIGNALS } from '../../kernel/process/outlive-readers.ts';
@@ -141,3 +141,19 @@ async function asAction<T>(pool: pg.Pool, work: () => Promise<T>): Promise<T> {
 /** `--as`, else OPERATOR_NAME, else who is logged in on this machine. */
 export const actorOf = (as: string | undefined): string =>
   operatorName(as ?? process.env.OPERATOR_NAME ?? userInfo().username);
+
+export async function withGateway<T>(
+  { config, db }: Service,
+  work: (gateway: RegisterGateway) => Promise<T>,
+): Promise<T> {
+  // Loaded only here, so that other commands do not wait for the parsers of HTML and PDF.
+  const { registerSetup } = await import('../../app/register-setup.ts');
+  // With ROLE=api there would be no portals; a command must never ask the real sites instead.
+  const role = config.role === 'api' ? 'worker' : config.role;
+  const setup = await registerSetup({ ...config, role }, db, silentLog);
+  try {
+    return await work(setup.gateway);
+  } finally {
+    await setup.close();
+  }
+}

@@ -4,11 +4,10 @@ import { legalName } from '../../jobs/analysis/ask-register.ts';
 import type { Nif } from '../../kernel/nif.ts';
 import type { AnyListRegister, ConsultedRegister, Reading } from '../../registers/register.ts';
 import { type CliCommand, CliError } from '../kit/command.ts';
-import { withGateway } from '../kit/open-gateway.ts';
-import { type Service, withService } from '../kit/open-service.ts';
-import { companyArgument, registerArgument, registerNamed } from '../kit/register-argument.ts';
+import { companyArgument, registerArgument, registerNamed } from '../kit/named-things.ts';
+import { type Service, withGateway, withService } from '../kit/open-service.ts';
 import { counted } from '../kit/table.ts';
-import { heldList } from './held-list.ts';
+import { heldList } from './list.ts';
 
 export const registersConsult: CliCommand = {
   name: 'registers consult',

@@ -6,8 +6,8 @@ import type { RegisterName } from '../../kernel/register-name.ts';
 import type { Capture } from '../../registers/capture.ts';
 import { anonymised, isSealed } from '../../registers/reading/without-persons.ts';
 import { type CliCommand, CliError } from '../kit/command.ts';
+import { companyArgument, registerArgument } from '../kit/named-things.ts';
 import { withService } from '../kit/open-service.ts';
-import { companyArgument, registerArgument } from '../kit/register-argument.ts';
 import { readCaptureFile } from './read-capture-file.ts';
 
 interface Options {

@@ -11,8 +11,8 @@ import {
 } from '../../registers/reading/vocabulary.ts';
 import type { Reading, Register } from '../../registers/register.ts';
 import { type Answer, type CliCommand, CliError, UsageError } from '../kit/command.ts';
+import { companyArgument, registerArgument, registerNamed } from '../kit/named-things.ts';
 import { withService } from '../kit/open-service.ts';
-import { companyArgument, registerArgument, registerNamed } from '../kit/register-argument.ts';
 import { readCaptureFile } from './read-capture-file.ts';
 import { rereadStored, shownReread } from './reread.ts';
 import { wordsHere } from './taught-words.ts';

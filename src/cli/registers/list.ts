@@ -1,7 +1,8 @@
+import type { Database } from '../../db/open-database.ts';
 import { toSwitchOn, whyOff } from '../../jobs/asking/register-switch.ts';
-import type { RegisterState } from '../../operator/registers/register-states.ts';
-import { takenBackText } from '../../operator/registers/register-states.ts';
-import { unreadableText } from '../../registers/reading/unreadable-values.ts';
+import type { RegisterName } from '../../kernel/register-name.ts';
+import { type RegisterState, takenBackText } from '../../operator/registers/register-states.ts';
+import { type UnreadableValues, unreadableText } from '../../registers/reading/unreadable-values.ts';
 import type { CliCommand } from '../kit/command.ts';
 import { withService } from '../kit/open-service.ts';
 import { type Columns, counted, shownAge, shownTime, tableOf } from '../kit/table.ts';
@@ -65,4 +66,30 @@ function troubles(it: RegisterState): string[] {
 function shownOff({ register, needsLegalBasis, disabled }: RegisterState): string {
   const it = { name: register, needsLegalBasis };
   return disabled ? `switched off ${takenBackText(disabled)}; on again: ${toSwitchOn(it)}` : whyOff(it);
+}
+
+/** The current edition of a list register. */
+export interface HeldList {
+  readonly register: RegisterName;
+  readonly edition: string;
+  readonly rows: number;
+  /** Values of it that could not be read, by kind. */
+  readonly unreadable: UnreadableValues;
+  /** The register's own date, YYYY-MM-DD; null where it gives none. */
+  readonly date: string | null;
+  readonly readAt: Date;
+  readonly ageHours: number;
+}
+
+export async function heldList(
+  { pool }: Pick<Database, 'pool'>,
+  register: RegisterName,
+): Promise<HeldList | null> {
+  const { rows } = await pool.query(
+    `select register, edition, rows, unreadable, to_char(register_date, 'YYYY-MM-DD') as date, read_at as "readAt",
+            round(extract(epoch from app_now() - read_at) / 3600, 2)::float8 as "ageHours"
+     from register_lists where register = $1`,
+    [register],
+  );
+  return rows[0] ?? null;
 }

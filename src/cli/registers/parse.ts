@@ -1,6 +1,6 @@
 import type { ParsedAnswer } from '../../operator/registers/parse-saved.ts';
 import type { CliCommand } from '../kit/command.ts';
-import { companyArgument, registerArgument, registerNamed } from '../kit/register-argument.ts';
+import { companyArgument, registerArgument, registerNamed } from '../kit/named-things.ts';
 import { counted } from '../kit/table.ts';
 import { readCaptureFile } from './read-capture-file.ts';
 import { withHeldWords, wordsHere } from './taught-words.ts';

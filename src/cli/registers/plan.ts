@@ -1,8 +1,9 @@
 import { LIST_REGISTERS, type RegisterName } from '../../kernel/register-name.ts';
+import { readPending } from '../../operator/registers/pending-captures.ts';
 import type { CliCommand } from '../kit/command.ts';
 import { withService } from '../kit/open-service.ts';
 import { readCount } from '../kit/option-values.ts';
-import { tableOf } from '../kit/table.ts';
+import { listed, shownTime, tableOf } from '../kit/table.ts';
 
 export const registersPlan: CliCommand = {
   name: 'registers plan',
@@ -40,3 +41,21 @@ export const registersPlan: CliCommand = {
 
 const importOf = (register: RegisterName): string =>
   `contractor-risk registers import ${register} FILE…${(LIST_REGISTERS as readonly string[]).includes(register) ? '' : ' --nif NIF'}`;
+
+export const registersPending: CliCommand = {
+  name: 'registers pending',
+  summary:
+    'List analyses that wait for a register or for a capture, what each lacks, and failed companies whose acts a person may save.',
+  example: 'contractor-risk registers pending',
+  run: () =>
+    withService(async ({ db, config }) => {
+      const fromCaptures = config.mjPublicationsSource === 'captures';
+      return listed(await readPending(db, { fromCaptures }), 'No analysis waits for a register.', {
+        register: it => it.register,
+        nif: it => it.nif,
+        'waits because': it => it.lacks ?? it.reason,
+        since: it => shownTime(it.since),
+        analysis: it => it.analysisId,
+      });
+    }),
+};

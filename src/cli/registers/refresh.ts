@@ -6,10 +6,9 @@ import { LIST_REGISTERS } from '../../kernel/register-name.ts';
 import { unreadableText } from '../../registers/reading/unreadable-values.ts';
 import type { AnyListRegister, ListPart, ListRecord } from '../../registers/register.ts';
 import { type CliCommand, CliError, itsArgument } from '../kit/command.ts';
-import { withGateway } from '../kit/open-gateway.ts';
-import { withJobQueue, withService } from '../kit/open-service.ts';
-import { registerArgument, registerNamed } from '../kit/register-argument.ts';
-import { type HeldList, heldList } from './held-list.ts';
+import { registerArgument, registerNamed } from '../kit/named-things.ts';
+import { withGateway, withJobQueue, withService } from '../kit/open-service.ts';
+import { type HeldList, heldList } from './list.ts';
 import { writeRecording } from './recording.ts';
 
 interface Options {

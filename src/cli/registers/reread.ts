@@ -4,9 +4,9 @@ import type { HowToReread, Reread } from '../../jobs/answers/reread-answers.ts';
 import { personKeyer } from '../../kernel/secrets/person-key.ts';
 import type { ConsultedRegister, Register } from '../../registers/register.ts';
 import { type CliCommand, itsArgument, UsageError } from '../kit/command.ts';
+import { registerArgument, registerNamed } from '../kit/named-things.ts';
 import { type Service, withJobQueue, withService } from '../kit/open-service.ts';
 import { readPast } from '../kit/option-values.ts';
-import { registerArgument, registerNamed } from '../kit/register-argument.ts';
 import { counted, tableOf } from '../kit/table.ts';
 import { withHeldWords } from './taught-words.ts';
 

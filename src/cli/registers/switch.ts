@@ -2,8 +2,8 @@ import { rehearsalDoubt, switchOff, switchOn } from '../../jobs/asking/register-
 import { LIST_REGISTERS } from '../../kernel/register-name.ts';
 import type { RegisterMeta } from '../../registers/register.ts';
 import { type CliCommand, CliError, itsArgument, UsageError } from '../kit/command.ts';
+import { registerArgument, registerNamed } from '../kit/named-things.ts';
 import { type Service, withService } from '../kit/open-service.ts';
-import { registerArgument, registerNamed } from '../kit/register-argument.ts';
 
 interface Options {
   readonly legalBasis?: string;

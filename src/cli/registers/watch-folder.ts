@@ -11,7 +11,7 @@ import { LIST_REGISTERS } from '../../kernel/register-name.ts';
 import { UnreadableFile } from '../../kernel/text/given-file.ts';
 import { visible } from '../../kernel/text/visible.ts';
 import { type CliCommand, CliError, itsArgument } from '../kit/command.ts';
-import { companyArgument } from '../kit/register-argument.ts';
+import { companyArgument } from '../kit/named-things.ts';
 import { registersImport } from './import.ts';
 
 interface Options {

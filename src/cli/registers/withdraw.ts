@@ -1,8 +1,8 @@
 import { LIST_REGISTERS } from '../../kernel/register-name.ts';
 import type { AnyListRegister } from '../../registers/register.ts';
 import { type CliCommand, CliError, itsArgument } from '../kit/command.ts';
+import { registerArgument, registerNamed } from '../kit/named-things.ts';
 import { withService } from '../kit/open-service.ts';
-import { registerArgument, registerNamed } from '../kit/register-argument.ts';
 import { counted } from '../kit/table.ts';
 
 export const registersWithdraw: CliCommand = {

@@ -3,8 +3,8 @@ import type { Nif } from '../../kernel/nif.ts';
 import { reachableAt } from '../../kernel/process/reachable-at.ts';
 import { visibleJson } from '../../kernel/text/visible.ts';
 import { type Answer, type CliCommand, UsageError } from '../kit/command.ts';
+import { companyArgument } from '../kit/named-things.ts';
 import { readCount } from '../kit/option-values.ts';
-import { companyArgument } from '../kit/register-argument.ts';
 import { readSecretLine } from '../kit/secret-line.ts';
 import { type AnalysisUnderWay, askContractor } from './ask-contractor.ts';
 

@@ -2,10 +2,9 @@ import { type RequestFilter, readRequests } from '../../access/requests/read-req
 import { type SeenBy, seenBy } from '../../access/requests/seen-by.ts';
 import { appNow } from '../../db/app-now.ts';
 import { type CliCommand, UsageError } from '../kit/command.ts';
+import { companyArgument, requireClient, requireKey } from '../kit/named-things.ts';
 import { withService } from '../kit/open-service.ts';
 import { readCount, readPast } from '../kit/option-values.ts';
-import { companyArgument } from '../kit/register-argument.ts';
-import { requireClient, requireKey } from '../kit/require-client.ts';
 import { type Columns, listed } from '../kit/table.ts';
 
 interface Options {

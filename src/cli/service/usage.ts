@@ -3,9 +3,9 @@ import { type UsageOfMonth, type UsedUnits, usageOfMonth } from '../../access/ad
 import { csvCell } from '../../kernel/text/csv-cell.ts';
 import { limitsTable } from '../keys.ts';
 import { type Answer, type CliCommand, UsageError } from '../kit/command.ts';
+import { requireClient, requireKey } from '../kit/named-things.ts';
 import { withService } from '../kit/open-service.ts';
 import { readCount } from '../kit/option-values.ts';
-import { requireClient, requireKey } from '../kit/require-client.ts';
 import { type Columns, tableOf } from '../kit/table.ts';
 
 interface Options {

@@ -5,8 +5,20 @@ import { RELEASE } from '../../kernel/process/release.ts';
 import { DOCUMENTS, readDocument } from '../pages/documents.ts';
 import type { Answer } from '../problem-response.ts';
 import { JSON_HEADERS, type RouteRequest } from '../rest/route.ts';
+import { assessTool, explainTool, networkTool } from './contractor-tools.ts';
+import { searchCompaniesTool } from './search-companies-tool.ts';
 import { schemasOf, type Tool } from './tool.ts';
-import { TOOLS } from './tools.ts';
+import { watchTool, whatChangedTool } from './watching-tools.ts';
+
+/** In the order in which an agent meets them. */
+export const TOOLS: readonly Tool[] = [
+  searchCompaniesTool,
+  assessTool,
+  explainTool,
+  networkTool,
+  watchTool,
+  whatChangedTool,
+];
 
 export type Result = CallToolResult;
 

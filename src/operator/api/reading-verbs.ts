@@ -10,7 +10,7 @@ import { readFailedJobs, readQueues } from '../../jobs/queue/queue-status.ts';
 import { countWatched } from '../../watching/rounds/due.ts';
 import { DELIVERY_STATES, MOST_DELIVERIES, readDeliveries } from '../../webhooks/read-deliveries.ts';
 import { MOST_ACTIONS, readActions } from '../audit/operator-actions.ts';
-import { readListedKeys } from '../keys/listed-keys.ts';
+import { readListedKeys } from '../listed-keys.ts';
 import { readPending } from '../registers/pending-captures.ts';
 import { readRegisterStates } from '../registers/register-states.ts';
 import { readOpen } from '../work/open-analyses.ts';

@@ -10,8 +10,7 @@ import { fail, quote, ReadingEnd } from '../reading/reading-end.ts';
 import { isBlank, readDate, readEuros } from '../reading/values/pt-text.ts';
 import { taughtNow } from '../reading/vocabulary.ts';
 import { unreadable } from '../register.ts';
-import { withSigns } from './decoded-signs.ts';
-import { fieldOf } from './fields.ts';
+import { fieldOf, withSigns } from './fields.ts';
 
 /** Fast path for most texts: printable, composed, tidy. */
 const TIDY = /^[!-%'-~¡-ÿ]+(?: [!-%'-~¡-ÿ]+)*$/;

@@ -14,7 +14,7 @@ import { appendEvent } from '../../../src/events/append-event.ts';
 import { createCursorCodec } from '../../../src/events/cursor.ts';
 import { relayBatch } from '../../../src/events/relay.ts';
 import { buildSchema } from '../../../src/graph/schema.ts';
-import { TOOLS } from '../../../src/http/mcp/tools.ts';
+import { TOOLS } from '../../../src/http/mcp/exchange.ts';
 import { ALL_ROUTES } from '../../../src/http/rest/all-routes.ts';
 import { contractorRoute } from '../../../src/http/rest/contractors/contractor-route.ts';
 import { newId } from '../../../src/kernel/ids.ts';

@@ -1,7 +1,7 @@
 /** `/mcp` with the official client: what it offers, what it refuses, what is counted and logged, and text that wants to be obeyed. */
 import { SdkHttpError } from '@modelcontextprotocol/client';
 import { describe, expect, test } from 'vitest';
-import { TOOLS } from '../../../src/http/mcp/tools.ts';
+import { TOOLS } from '../../../src/http/mcp/exchange.ts';
 import { writeAssessedCompanies } from '../../kit/assessed-company.ts';
 import { connectMcp, postMcp } from '../../kit/mcp.ts';
 import { personNif } from '../../kit/specimen-country.ts';

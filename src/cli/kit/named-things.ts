@@ -1,9 +1,11 @@
-/** Parses a register and a company. */
+/** What an argument names: a register, a company, a client, a key. */
 import { Argument } from 'commander';
+import type { Client } from '../../db/generated/prisma/client.ts';
+import type { Database } from '../../db/open-database.ts';
 import { type Nif, readNif } from '../../kernel/nif.ts';
 import { REGISTER_NAMES } from '../../kernel/register-name.ts';
 import type { Register } from '../../registers/register.ts';
-import { UsageError } from './command.ts';
+import { CliError, UsageError } from './command.ts';
 
 export const registerArgument = (names: readonly string[] = REGISTER_NAMES): Argument =>
   new Argument('<register>', 'name of the register').choices(names);
@@ -26,4 +28,22 @@ export function companyArgument(text: string, label: string): Nif {
   if (reading.kind === 'natural-person')
     throw new UsageError(`${label} is the tax number of a natural person; only companies are looked up.`);
   throw new UsageError(`${label} is not the tax number of a company (${reading.group}).`);
+}
+
+/** The client; throws if there is none, because a list for a mistyped id must not look empty. */
+export async function requireClient({ prisma }: Database, id: string): Promise<Client> {
+  const client = await prisma.client.findUnique({ where: { id } });
+  if (client) return client;
+  throw new CliError('not-found', `There is no client ${id}. List them with: contractor-risk clients list`);
+}
+
+/** The same for a key, without what its secret is known by. */
+export async function requireKey({ prisma }: Database, id: string) {
+  const key = await prisma.apiKey.findUnique({
+    where: { id },
+    omit: { secretHash: true },
+    include: { client: { select: { name: true } } },
+  });
+  if (key) return key;
+  throw new CliError('not-found', `There is no key ${id}. List them with: contractor-risk keys list`);
 }
