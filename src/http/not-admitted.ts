@@ -47,7 +47,8 @@ export function quotaExceeded(admitted: AdmissionDecision, units = 1): Problem {
     'quota-exceeded',
     units > 1 && admitted.violated.includes('daily')
       ? tooManyUnits(admitted, units)
-      : `The key has spent ${spentOf(admitted).join(' and ')}. Ask the operator if you need more.`,
+      : (tooDear(admitted) ??
+          `The key has spent ${spentOf(admitted).join(' and ')}. Ask the operator if you need more.`),
     {
       headers: { 'Retry-After': String(seconds) },
       members: { 'violated-policies': admitted.violated },
@@ -63,6 +64,18 @@ const spentOf = ({ usage, violated }: AdmissionDecision): string[] =>
         ? `its daily quota of ${limit}, which begins anew at 00:00 UTC, in ${resetsInSeconds} s`
         : `its limit "${name}" of ${limit} in ${windowSeconds} s, which begins anew in ${resetsInSeconds} s`,
     );
+
+/** Null: no room is left, whatever the request takes. */
+function tooDear({ usage, violated, cost }: AdmissionDecision): string | null {
+  const short = usage.filter(({ name }) => name !== 'daily' && violated.includes(name));
+  const never = short.find(({ limit }) => cost > limit);
+  if (never)
+    return `This takes ${cost} requests, and the limit "${never.name}" is ${never.limit} in ${never.windowSeconds} s: it is never granted. Ask for less at once, or ask the operator for a higher limit.`;
+  const now = short.find(({ limit, used }) => used < limit);
+  return now
+    ? `This takes ${cost} requests, and the limit "${now.name}" has ${now.limit - now.used} left of ${now.limit} in ${now.windowSeconds} s, which begins anew in ${now.resetsInSeconds} s. Ask for less now, or ask the operator if you need more.`
+    : null;
+}
 
 /** Many units at once are granted all or none. */
 function tooManyUnits({ usage }: AdmissionDecision, units: number): string {

@@ -128,6 +128,6 @@ function admittedOf(
       used,
       resetsInSeconds: Math.max(1, resets),
     }));
-    return { refusal, units, violated, loggedAt: at, usage };
+    return { refusal, cost: claim.cost, units, violated, loggedAt: at, usage };
   });
 }

@@ -37,6 +37,8 @@ export interface AdmissionDecision {
   readonly usage: readonly LimitUsage[];
   /** Names of the limits that are spent. */
   readonly violated: readonly string[];
+  /** What the request takes from every usage limit. */
+  readonly cost: number;
   /** Units taken from the daily quota. */
   readonly units: number;
   /** The time under which the request is logged (RFC 3339). */

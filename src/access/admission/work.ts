@@ -18,6 +18,8 @@ export class Work {
   #fields = 0;
   #unforeseen = 0;
   #ended = false;
+  #refuseSpent: (unforeseen: number) => Promise<void> = async () => {};
+  #asked = Promise.resolve();
 
   /** `caller` aborts when the caller goes away. */
   constructor(client: string, caller: AbortSignal) {
@@ -43,8 +45,18 @@ export class Work {
     this.#fields += fields;
   }
 
-  addUnforeseen(fields: number): void {
+  /** What is asked before work that no estimate knew: it throws if the key is surely spent for it. */
+  askFirst(refuseSpent: (unforeseen: number) => Promise<void>): void {
+    this.#refuseSpent = refuseSpent;
+  }
+
+  /** Counted before it is done, so that nothing is done in vain for a key that has no room for it. */
+  addUnforeseen(fields: number): Promise<void> {
     this.#unforeseen += fields;
+    const { unforeseen } = this;
+    // One after another: what is refused once is not asked again.
+    this.#asked = this.#asked.then(() => this.#refuseSpent(unforeseen));
+    return this.#asked;
   }
 
   /** Does dear work in its client's turn, if the caller has waited for it. No turn within another. */

@@ -57,7 +57,12 @@ export function chargedCost(
   { fields, unforeseen }: Pick<Work, 'fields' | 'unforeseen'>,
 ): OperationCost {
   const done = fields + estimate.introspection + estimate.typeNames;
-  const complexity = Math.ceil(Math.max(1, Math.min(estimate.complexity, done)) + unforeseen);
+  return withUnforeseen({ complexity: Math.max(1, Math.min(estimate.complexity, done)) }, unforeseen);
+}
+
+/** With what only the data told, such as the length of a list. */
+export function withUnforeseen(cost: Pick<OperationCost, 'complexity'>, unforeseen: number): OperationCost {
+  const complexity = Math.ceil(cost.complexity + unforeseen);
   return { complexity, requests: requestsOf(complexity) };
 }
 

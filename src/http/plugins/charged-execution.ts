@@ -14,6 +14,7 @@ import {
 } from 'graphql';
 import type { AdmissionDecision, Pay } from '../../access/admission/admission.ts';
 import type { ShownCompany } from '../../access/admission/shown-companies.ts';
+import { requestsOf } from '../../access/admission/work.ts';
 import type { Execute } from '../../graph/engine/compiled-execution.ts';
 import type { GraphContext } from '../../graph/engine/context.ts';
 import {
@@ -21,6 +22,7 @@ import {
   type EstimatedCost,
   estimatedCost,
   type OperationCost,
+  withUnforeseen,
 } from '../../graph/engine/operation-cost.ts';
 import { Problem } from '../../kernel/problems.ts';
 import { isDatabaseAway, isTimedOut } from '../../kernel/process/database-away.ts';
@@ -78,20 +80,36 @@ export function chargedExecution(
           await admit(context, kind, { cost: 0, units, shown: [], amends: first.loggedAt, within });
           paid += units;
         };
+      let spent: unknown;
+      // A mutation is done by then: it pays for the rest of its answer afterwards.
+      if (!first)
+        context.work.askFirst(async unforeseen => {
+          try {
+            await refuseSpent(context, kind, requestsOf(estimate.complexity + unforeseen));
+          } catch (error) {
+            spent = error;
+            throw error;
+          }
+        });
       const result = await resultOf(execute, args);
       context.work.end();
+      if (spent) throw spent;
       // If the database was away for reading, it is for admission: do not wait a second time.
       const away = result.errors?.find(({ originalError }) => isDatabaseAway(originalError));
       if (away && !isTimedOut(away.originalError)) throw away.originalError;
       const shown = away ? [] : shownIn(context, result);
-      const cost = first ? estimate : chargedCost(estimate, context.work);
+      const { unforeseen } = context.work;
+      const cost = first ? withUnforeseen(estimate, unforeseen) : chargedCost(estimate, context.work);
       if (!first) paid = (await admit(context, kind, { cost: cost.requests, shown })).units;
-      else if (shown.length > 0)
-        paid += (await admit(context, kind, { cost: 0, shown, amends: first.loggedAt })).units;
+      else if (shown.length > 0 || unforeseen > 0) {
+        const rest = cost.requests - estimate.requests;
+        paid += (await admit(context, kind, { cost: rest, shown, amends: first.loggedAt })).units;
+      }
       answered(context);
       if (away) throw away.originalError;
       const { complexity, requests } = cost;
-      const told = { complexity, estimate: estimate.complexity, requests, quotaUnits: paid };
+      const most = withUnforeseen(estimate, unforeseen).complexity;
+      const told = { complexity, estimate: most, requests, quotaUnits: paid };
       return withExtensions(result, told, context.mayBeOld.asOf);
     } catch (error) {
       return { errors: [refusal(error)] };

@@ -77,10 +77,17 @@ export async function serveRest(deps: HttpDeps, request: RestRequest): Promise<A
     const spent = await deps.admission.refuseSpent({ ...claimOf(unprepared, UNPREPARED), cost: expected });
     if (spent) return respond(unprepared, UNPREPARED, spent);
   }
+  const refused: AdmissionDecision[] = [];
+  work.askFirst(async () => {
+    const spent = await deps.admission.refuseSpent(claimOf({ ...asked, ...noted() }, UNPREPARED));
+    if (spent) refused.push(spent);
+    if (spent) throw admissionProblem(spent);
+  });
   for (let attempt = 1; ; attempt++) {
     // What has just changed is read where it changed.
     const visit: Visit = { ...asked, ...noted(attempt === 1 ? mayBeOld : ofNow) };
     const prepared = await prepare(deps, request, found, visit);
+    if (refused[0]) return respond(visit, UNPREPARED, refused[0]);
     try {
       const admitted = await deps.admission.admit(claimOf(visit, prepared));
       if (admitted.refusal === 'stale' && prepared.nif) deps.answerCache.forget(prepared.nif);
@@ -224,7 +231,7 @@ function claimOf({ request, caller, found, startedAt, shown, work }: Visit, prep
     status: prepared.answer.status,
     durationMs: Math.round(performance.now() - startedAt),
     outcome: prepared.outcome,
-    cost: requestsOf(work.fields),
+    cost: requestsOf(work.fields + work.unforeseen),
     quotaUnits: prepared.quotaUnits,
     awaits: prepared.awaits,
     assessmentId: prepared.assessmentId,

@@ -160,14 +160,14 @@ export const Watchlist = builder.node(builder.objectRef<WatchlistRow>('Watchlist
         type: WatchedCompany,
         description:
           'Its companies, with the score of each that has an assessment; asks no register and costs no quota. ' +
-          'Every page is as of the moment of the first, so no company comes twice. Needs `watch` and `contractors:read`.',
+          'Every page is as of the moment of the first, so no company comes twice; it is counted as two fields more for each five companies of the list. Needs `watch` and `contractors:read`.',
         args: {
           filter: t.arg({ type: Filter, description: 'Which companies; left out: all.' }),
           orderBy: t.arg({ type: Order, required: true, defaultValue: 'nif', description: 'The order.' }),
         },
-        resolve: ({ id, companies }, { filter, orderBy, ...args }, context) => {
+        async resolve({ id, companies }, { filter, orderBy, ...args }, context) {
           requireScope(context, 'contractors:read');
-          context.work.addUnforeseen(companies * PRICES.listedCompany);
+          await context.work.addUnforeseen(companies * PRICES.listedCompany);
           return companiesOf(context, id, { filter: filterOf(filter ?? {}), sort: orderBy, args });
         },
       },

@@ -28,7 +28,7 @@ async function grantedAssessment(context: GraphContext, id: string): Promise<Sho
   if (!assessment) return null;
   requireCompany(context.caller, assessment.nif);
   if (day === null) return assessment;
-  context.work.addUnforeseen(PRICES.judgedForDay);
+  await context.work.addUnforeseen(PRICES.judgedForDay);
   return judgedForDay(context, assessment.nif as Nif, { knownAt: assessment.assessedAt, asOf: day });
 }
 

@@ -20,7 +20,7 @@ import { RecordSource } from '../judgement/seen-record.ts';
 const FIELDS_OF_A_READ = 100;
 /** Of what a cluster has; how many there are is told beside it. */
 const MOST_SHOWN = 100;
-const COUNTED = `Counted as ${FIELDS_OF_A_READ} fields more; a list of more than ${MOST_TIED.toLocaleString('en')} companies is \`watchlist-too-large\`. Needs \`watch\` and \`network:read\`.`;
+const COUNTED = `Counted as ${FIELDS_OF_A_READ} fields and half the companies of the list more; one of more than ${MOST_TIED.toLocaleString('en')} companies is \`watchlist-too-large\`. Needs \`watch\` and \`network:read\`.`;
 
 /** By the list as this request has read it, so that several fields of it read its ties once. */
 const read = new WeakMap<WatchlistRow, Promise<ListTies>>();
@@ -29,8 +29,9 @@ function tiesOf(list: WatchlistRow, context: GraphContext): Promise<ListTies> {
   requireScope(context, 'network:read');
   const known = read.get(list);
   if (known) return known;
-  context.work.addUnforeseen(priceOfTies(list));
-  const ties = context.work.inTurn(() => readListTies(context.db.pool, list));
+  const ties = context.work
+    .addUnforeseen(priceOfTies(list))
+    .then(() => context.work.inTurn(() => readListTies(context.db.pool, list)));
   read.set(list, ties);
   return ties;
 }

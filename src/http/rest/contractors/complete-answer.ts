@@ -120,7 +120,7 @@ export async function prepareAsKnown(
   if (asOf !== null && wantsReceipt(request.url))
     throw refused('receipt', '`receipt` is of an assessment: leave it out, or `asOf`.');
   const read = () => readAsKnown(deps, { nif, asOf, knownAt, retentionMonths: deps.retentionMonths });
-  if (asOf !== null) request.work.add(PRICES.judgedForDay);
+  if (asOf !== null) await request.work.addUnforeseen(PRICES.judgedForDay);
   const found = await (asOf === null ? read() : request.work.inTurn(read));
   if (!found) throw new Problem('not-found', notAssessed(knownAt));
   const { assessment, analysis, corrections, judgedFor } = found;

@@ -164,7 +164,7 @@ async function makeFile(
   const receipt = await receiptOf(deps.receiptKey, report);
   const tag = entityTag(`${report.layout} ${format.suffix} ${receipt.signature}`);
   if (matchesTag(header('if-none-match'), tag)) return { ...content, tag, body: null };
-  work.add(format.price * report.about.companies.length);
+  await work.addUnforeseen(format.price * report.about.companies.length);
   return { ...content, tag, body: await format.write(report, receipt) };
 }
 

@@ -71,6 +71,6 @@ export const worstCaseRoute: Route = {
 
 async function readTies(db: HttpDeps['db'], request: RouteRequest) {
   const list = await readWatchlist(db.pool, keyOf(request));
-  request.work.add(priceOfTies(list));
+  await request.work.addUnforeseen(priceOfTies(list));
   return { list, ties: await request.work.inTurn(() => readListTies(db.pool, list)) };
 }

@@ -148,7 +148,7 @@ async function preparePage(
   { caller, url, work }: RouteRequest,
   list: Watchlist,
 ): Promise<Prepared> {
-  work.add(list.companies * PRICES.listedCompany);
+  await work.addUnforeseen(list.companies * PRICES.listedCompany);
   const { verdict: verdicts, sort, after, limit, ...filters } = readParameters(watchedQuery, url);
   const ask = { watchlistId: list.id, filter: { verdicts, ...filters }, sort };
   const { companies, more, at, totals } = await work.inTurn(async () => {
