@@ -35,6 +35,8 @@ export type FieldKind =
   | 'section-acquirers'
   | 'section-transferors'
   | 'ignored'
+  /** Beside a holder: somebody who holds nothing by it, and whose number is not the holder's. */
+  | 'another-person'
   /** A label that is not known, on a line of its own, whose words may say who it is or that somebody left. */
   | 'strange'
   | 'end';
@@ -49,6 +51,9 @@ export interface Field {
 
 const S = '\\(?s?\\)?';
 
+/** Before `Nome/Firma:` such words are the heading of an organ. */
+const BESIDE_A_HOLDER = `(?:Representante${S}(?:\\s+(?:legal|legais|comum|permanente))?|Representad[oa]${S}\\s+por|Em\\s+representa[cç][aã]o\\s+d[aeo]|Cabe[cç]a\\s+de\\s+casal|Usufrutu[aá]ri[oa]${S}|Mandat[aá]ri[oa]${S})(?!\\s?:\\s?Nome)`;
+
 /** Label patterns, matched whatever the case, each followed by a colon. */
 const LABELS: readonly (readonly [FieldKind, string])[] = [
   ['name', 'Nome(?:\\s*/\\s*(?:Firma|Denomina[cç][aã]o))?'],
@@ -58,7 +63,7 @@ const LABELS: readonly (readonly [FieldKind, string])[] = [
   ['date', 'Data(?:\\s+d[aeo]s?\\s+(?:cessa[cç][aã]o|ren[uú]ncia|destitui[cç][aã]o|efeitos?|facto))?'],
   ['residence', 'Resid[eê]ncia(?:\\s*/\\s*Sede)?|Morada|Domic[ií]lio(?:\\s+\\p{L}+)?'],
   ['quota', `Quota${S}`],
-  ['quota-holder', 'Titular(?:es|\\(es\\))?'],
+  ['quota-holder', '(?:Con?[-\\s]?)?titular(?:es|\\(es\\))?'],
   ['amount', 'Valor(?:\\s+nominal)?|Montante'],
   ['firma', 'Firma|Denomina[cç][aã]o(?:\\s+social)?'],
   ['legal-form', 'Natureza\\s+Jur[ií]dica'],
@@ -83,7 +88,8 @@ const LABELS: readonly (readonly [FieldKind, string])[] = [
     'ignored',
     'Nacionalidade|Naturalidade|Estado\\s+civil|Profiss[aã]o|Pa[ií]s|C[oó]digo\\s+postal|Telefone|E-?mail',
   ],
-  ['ignored', 'Nome\\s+d[oa]\\s+c[oô]njuge|C[oô]njuge|Regime\\s+de\\s+bens|Data\\s+de\\s+nascimento'],
+  ['another-person', `(?:Nome\\s+d[oa]\\s+)?C[oô]njuge|${BESIDE_A_HOLDER}`],
+  ['ignored', 'Regime\\s+de\\s+bens|Data\\s+de\\s+nascimento'],
   [
     'ignored',
     '(?:N[.ºo°]*\\s*d[oe]\\s+)?(?:Bilhete\\s+de\\s+Identidade|Cart[aã]o\\s+de\\s+Cidad[aã]o|Passaporte)',

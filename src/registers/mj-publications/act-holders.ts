@@ -18,7 +18,7 @@ import type { ActDetail, CeasedOffice, NamedOffice, QuotaHeld } from './mj-recor
  * In this order: an "administrador da insolvência" is no administrador, a "presidente do conselho fiscal" no chair of a board.
  */
 const ROLES: readonly (readonly [RegExp, OfficeRole])[] = [
-  [/insolvencia|administrador (judicial|provisori)/, 'insolvency-administrator'],
+  [/insolvencia|administrador(?:[ae]s?)? (judicia(l|is)|provisori)/, 'insolvency-administrator'],
   [/liquidatari/, 'liquidator'],
   [/\bfisca(l|is)\b|fiscalizacao|\bs?roc\b|revis|auditor/, 'auditor'],
   // A deputy does not manage until called, and then a new act says so.
@@ -29,7 +29,7 @@ const ROLES: readonly (readonly [RegExp, OfficeRole])[] = [
 
 /** Organs are an open set: one without any of the words is a board that does not manage. */
 export function classifyRole(organ: string | null, position: string | null): OfficeRole {
-  const words = fold(`${organ ?? ''} ${position ?? ''}`);
+  const words = fold(`${organ ?? ''} ${position ?? ''}`).replace(/\((?:as?|s|es|ais|is)\)/g, '');
   return ROLES.find(([pattern]) => pattern.test(words))?.[1] ?? 'board-member';
 }
 
@@ -45,6 +45,8 @@ interface Block {
   readonly name: string;
   amountEur: number | null;
   nif: string | null;
+  /** Somebody else is named under the name: a spouse, who represents them. The numbers that follow are theirs. */
+  namesAnother: boolean;
   position: string | null;
   cause: string | null;
   on: LocalDate | null;
@@ -63,6 +65,7 @@ const WITHIN = new Set<FieldKind>([
   'parish',
   'amount',
   'ignored',
+  'another-person',
   'strange',
 ]);
 
@@ -126,13 +129,15 @@ const open = (as: Block['as'], organ: string | null, name: string, amountEur: nu
   name,
   amountEur,
   nif: null,
+  namesAnother: false,
   position: null,
   cause: null,
   on: null,
 });
 
 function take(block: Block, { kind, value }: Field): void {
-  if (kind === 'nif') block.nif = value;
+  if (kind === 'another-person') block.namesAnother = true;
+  if (kind === 'nif' && !block.namesAnother) block.nif ??= value;
   if (kind === 'position') block.position = value || null;
   if (kind === 'cause') block.cause = withoutParticulars(value) || null;
   if (kind === 'amount') block.amountEur ??= readAmount(value);

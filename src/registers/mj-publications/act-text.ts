@@ -18,6 +18,7 @@ import { isPersonsNumber, nineDigits, outsideHolders, readHolders, type UsualNam
 import { leadingDate, PRESENTATION, readCapital, readPresentation, readSeat } from './act-values.ts';
 import { classifyAct, undoingOf } from './classify-act.ts';
 import type { ActDetail, MjRecord, Presentation } from './mj-record.ts';
+import { withoutOthers } from './other-companies.ts';
 import type { Undoing } from './undone-act.ts';
 
 const ANNOUNCEMENT = /fo(?:i|ram)\s+efec?tuad[oa]s?\s+[oa]s?\s+seguintes?\s+ac?tos?(?:\s+de\s+registo)?\s*:/i;
@@ -106,10 +107,11 @@ function readAct(text: string, announced: Announced, context: ParseContext): MjR
   const { lead, fields } = cutFields(text);
   const actLabel = labelOf(lead);
   const undoing = undoingOf(actLabel);
-  const outside = outsideHolders(fields);
+  const types = classifyAct(actLabel);
+  const outside = withoutOthers(outsideHolders(fields), announced.nif, types);
   // The seat, capital and year of an act that is undone are not those that stand.
   const own = undoing ? [] : outside;
-  const effects = withEffects(classifyAct(actLabel), own);
+  const effects = withEffects(types, own);
   const named = undoing
     ? namesUndone(fields, undoing, context)
     : readHolders(fields, usualOf(effects), context);

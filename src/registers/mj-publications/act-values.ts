@@ -2,12 +2,12 @@
 import type { Seat } from '../../facts/fact.ts';
 import type { LocalDate } from '../../kernel/local-date.ts';
 import { fail } from '../reading/reading-end.ts';
-import { readDate, readEuros } from '../reading/values/pt-text.ts';
+import { readAmount, readDate } from '../reading/values/pt-text.ts';
 import type { Field } from './act-fields.ts';
 import type { Presentation } from './mj-record.ts';
 
 const DAY =
-  /^(?:\d{4}-\d{2}-\d{2}|\d{1,2}[/-]\d{1,2}[/-]\d{4}|\d{8}|\d{1,2}(?:\s*[.ºo°]+)?\s+d[ea]\s+\p{L}+\s+d[ea]\s+\d{4})(?!\d)/iu;
+  /^(?:\d{4}[/.-]\d{2}[/.-]\d{2}|\d{1,2}[/.-]\d{1,2}[/.-]\d{4}|\d{8}|\d{1,2}(?:\s*[.ºo°]+)?\s+d[ea]\s+\p{L}+\s+d[ea]\s+\d{4})(?!\d)/iu;
 
 /**
  * The day that a field begins with; words after it are the registrar's. Null for an empty field. A field that says
@@ -71,8 +71,8 @@ export const OTHER_CURRENCY = /^[\d., ]*(?:\$|escudos|pte\b|esc\b|contos|usd\b|d
 export function leadingEuros(text: string): number | null {
   const amount = OTHER_CURRENCY.test(text)
     ? null
-    : /^(?:€ ?|eur(?:os?)? )?([\d. ]+(?:,\d{1,2})?)(?![.,]?\d|\$)/i.exec(text)?.[1];
-  return amount ? readEuros(amount.replaceAll(' ', '')) : null;
+    : /^(?:€ ?|eur(?:os?)? )?(\d+\.\d{2}|[\d. ]+(?:,\d{1,2})?)(?![.,]?\d|\$)/i.exec(text)?.[1];
+  return amount ? readAmount(amount.replaceAll(' ', '')) : null;
 }
 
 /** The capital in euros, the last one given: the one after a change. Null where the act gives no amount. */

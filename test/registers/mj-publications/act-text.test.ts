@@ -536,6 +536,136 @@ test('a field of a holder that is not known is passed over where its line is its
     expect(await read(office(field))).toMatchObject({ outcome: 'unreadable' });
 });
 
+describe.each([
+  ['one line', oneLine],
+  ['lines', inLines],
+])('whoever an act names beside the company and its people is not taken for them, in %s', (_, form) => {
+  const HOLDING = { type: 'company', nif: AUDITOR, name: 'HOLDING EXEMPLO, S.A.' };
+
+  test.each([
+    'Representante: RUI EXEMPLO',
+    'Representante legal: RUI EXEMPLO',
+    'Representada por: RUI EXEMPLO',
+    'Representantes: RUI EXEMPLO',
+    'Mandatário: RUI EXEMPLO',
+  ])('a company in office keeps its own number: "%s"', async beside => {
+    const named = ['Nome/Firma: HOLDING EXEMPLO, S.A.', `NIF/NIPC: ${AUDITOR}`, 'Cargo: Administrador Único'];
+    const after = [beside, `NIF/NIPC: ${RUI}`, `Residência/Sede: ${RESIDENCE}`];
+    const { appointed } = await detail(form(act('DESIGNAÇÃO', ['ADMINISTRADOR ÚNICO:', ...named, ...after])));
+    expect(appointed).toMatchObject([{ role: 'director', holder: HOLDING }]);
+  });
+
+  test('a foreign company in office is not linked by the number of who represents it', async () => {
+    const named = ['Nome/Firma: EJEMPLO, S.L.', 'Representante: RUI EXEMPLO', `NIF/NIPC: ${RUI}`];
+    const { appointed } = await detail(form(act('DESIGNAÇÃO', ['ADMINISTRADOR ÚNICO:', ...named])));
+    expect(appointed).toMatchObject([{ holder: { type: 'unidentified', name: 'EJEMPLO, S.L.' } }]);
+    expect(JSON.stringify(appointed)).not.toContain(key(RUI));
+  });
+
+  test('a quota is its holder’s, not the spouse’s, the head of a couple’s or a usufructuary’s', async () => {
+    for (const beside of ['Nome do cônjuge', 'Cabeça de casal', 'Usufrutuário', 'Representante comum']) {
+      const lines = ['QUOTA : 5.000,00 Euros', 'TITULAR: EVA EXEMPLO', `NIF/NIPC: ${EVA}`];
+      const held = [...lines, `${beside}: RUI EXEMPLO`, `NIF/NIPC: ${RUI}`];
+      const { quotas } = await detail(form(act('TRANSMISSÃO DE QUOTA(S)', held)));
+      expect(quotas).toEqual([{ amountEur: 5000, holder: persons('EVA EXEMPLO', EVA) }]);
+    }
+  });
+
+  test.each(['CONTITULAR', 'COTITULAR', 'CO-TITULAR'])('who holds a quota together: each %s', async label => {
+    const lines = ['QUOTA : 5.000,00 Euros', `${label}: EVA EXEMPLO`, `NIF/NIPC: ${EVA}`];
+    const held = [...lines, `${label}: RUI EXEMPLO`, `NIF/NIPC: ${RUI}`];
+    const { quotas } = await detail(form(act('TRANSMISSÃO DE QUOTA(S)', held)));
+    expect(quotas.map(({ holder }) => holder)).toEqual([
+      persons('EVA EXEMPLO', EVA),
+      persons('RUI EXEMPLO', RUI),
+    ]);
+  });
+
+  const other = [
+    'Firma: OUTRA OBRA, S.A.',
+    `NIPC: ${AUDITOR}`,
+    'Sede: RUA ALHEIA, 3',
+    'Capital: 7.000,00 Euros',
+  ];
+  const itself = ['Firma: EXEMPLO CONSTRUÇÕES, S.A.', `NIPC: ${COMPANY}`];
+  const standing = {
+    firma: 'EXEMPLO CONSTRUÇÕES, S.A.',
+    seat: { address: 'RUA DO EXEMPLO, 12', municipality: 'Santo Tirso' },
+  };
+
+  test.each([
+    ['whom it absorbs', 'FUSÃO', [...other, ...itself]],
+    ['who absorbs it', 'FUSÃO E CANCELAMENTO DA MATRÍCULA', [...itself, ...other]],
+    ['a company without a number', 'CISÃO', ['Firma: OUTRA OBRA, S.A.', 'Sede: RUA ALHEIA, 3']],
+    [
+      'a company of another country',
+      'FUSÃO',
+      ['Firma: EJEMPLO, S.L.', 'NIF: B12345674', 'Sede: CALLE 3, MADRID'],
+    ],
+    ['in an amendment', 'FUSÃO E ALTERAÇÕES AO CONTRATO DE SOCIEDADE', other],
+    [
+      'numbers first',
+      'FUSÃO E ALTERAÇÕES AO CONTRATO DE SOCIEDADE',
+      [other[1]!, other[0]!, ...other.slice(2)],
+    ],
+    ['who asked for a seizure', 'PENHORA DE QUOTA', ['EXEQUENTE: vários', ...other]],
+  ])('the name, seat and capital of another company are not this one’s: %s', async (_, label, lines) => {
+    expect(await detail(form(act(label, lines)))).toMatchObject({ ...standing, capitalEur: null });
+  });
+
+  test('what an amendment says of the company itself stands, beside another', async () => {
+    const changed = ['Firma: EXEMPLO NOVO, S.A.', `NIPC: ${COMPANY}`, 'Capital: 60.000,00 Euros', ...other];
+    const label = 'FUSÃO E ALTERAÇÕES AO CONTRATO DE SOCIEDADE';
+    expect(await detail(form(act(label, changed)))).toMatchObject({
+      firma: 'EXEMPLO NOVO, S.A.',
+      capitalEur: 60_000,
+    });
+  });
+});
+
+test.each([
+  'Administrador(es) Judicial(ais)',
+  'ADMINISTRADORES JUDICIAIS',
+  'ADMINISTRADORA JUDICIAL PROVISÓRIA',
+  'ADMINISTRADOR(A) JUDICIAL PROVISÓRIO(A)',
+  'ADMINISTRADORA PROVISÓRIA',
+])('whom a court sets over the company is no director: %s', async heading => {
+  const lines = [
+    `${heading}:`,
+    'Nome: RUI EXEMPLO',
+    `NIF: ${RUI}`,
+    'Domicílio profissional: Rua Inventada, 2',
+  ];
+  const { appointed } = await detail(inLines(act('NOMEAÇÃO DE ADMINISTRADOR JUDICIAL', lines)));
+  expect(appointed.map(({ role }) => role)).toEqual(['insolvency-administrator']);
+});
+
+test.each([
+  ['5.000,00 Euros', 5000],
+  ['5000.00 Euros', 5000],
+  ['5000,00 EUR', 5000],
+  ['5 000,00 Euros', 5000],
+])('the amount "%s" is read', async (amount, euros) => {
+  const lines = [`CAPITAL : ${amount}`, `QUOTA : ${amount}`, 'TITULAR: EVA EXEMPLO', `NIF/NIPC: ${EVA}`];
+  const { capitalEur, quotas } = await detail(inLines(act('AUMENTO DO CAPITAL', lines)));
+  expect([capitalEur, quotas[0]!.amountEur]).toEqual([euros, euros]);
+});
+
+test.each(['6 de maio de 2025', '06.05.2025', '2025/05/06', '6.5.2025'])(
+  'the day "%s" is read',
+  async day => {
+    const lines = [
+      'GERÊNCIA:',
+      'Nome/Firma: ANA EXEMPLO',
+      `NIF/NIPC: ${ANA}`,
+      'Causa: renúncia',
+      `Data: ${day}`,
+    ];
+    const { ceased } = await detail(inLines(act('CESSAÇÃO DE FUNÇÕES', lines)));
+    expect(ceased).toMatchObject([{ cause: 'renúncia', on: '2025-05-06' }]);
+  },
+);
+
 describe('what is not understood is unreadable', () => {
   const office = (...lines: string[]) =>
     oneLine(act('DESIGNAÇÃO DE MEMBRO(S) DE ÓRGÃO(S) SOCIAL(AIS)', ['DESIGNADO(S):', 'GERÊNCIA:', ...lines]));
