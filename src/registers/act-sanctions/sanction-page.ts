@@ -27,7 +27,9 @@ import { fieldOf } from './vocabulary.ts';
 
 /** The link to the next page of a SharePoint list (`?Paged=TRUE&…&PageFirstRow=31`), or of a list paged by `?page=2`. */
 const NEXT_WORDS =
-  /^(?:(?:pagina )?seguinte|(?:pagina )?proxim[ao](?: pagina)?|next(?: page)?|(?:carregar|mostrar) mais(?: \w+)?|ver mais (?:registos|resultados)|[>›»]+)$/;
+  /^(?:(?:pagina )?seguinte|(?:pagina )?proxim[ao](?: pagina)?|next(?: page)?|(?:carregar|mostrar) mais(?: \w+)?|ver mais (?:registos|resultados)|[>›»→]+)$/;
+/** Beside the words, mostly: `Seguinte >`. */
+const ARROWS = /^[<‹«←>›»→\s]+(?=\p{L})|(?<=\p{L})[\s>›»→]+$/gu;
 const NEXT_CONTROLS =
   'a, link[rel="next" i], button, input[type="button" i], input[type="submit" i], input[type="image" i]';
 
@@ -46,7 +48,7 @@ export function nextQuery(markup: string, here: string): string | null {
     const isNext =
       link.is('[rel="next" i]') ||
       [link.text(), link.find('img').attr('alt'), ...WORDED.map(name => link.attr(name))].some(words =>
-        NEXT_WORDS.test(fold(words ?? '')),
+        NEXT_WORDS.test(fold(words ?? '').replace(ARROWS, '')),
       );
     if (query?.has('Paged') ? !query.has('PagedPrev') && firstRow(query) > first : isNext && query !== null)
       return `?${query}`;

@@ -7,7 +7,7 @@ import type { LocalDate } from '../../kernel/local-date.ts';
 import { fold, oneSpaced } from '../../kernel/text/fold.ts';
 import { legible, type OrUnreadable, UNREADABLE } from '../../kernel/unreadable.ts';
 import { fail, quote, ReadingEnd } from '../reading/reading-end.ts';
-import { isBlank, readDate, readEuros } from '../reading/values/pt-text.ts';
+import { isBlank, readDay, readEuros } from '../reading/values/pt-text.ts';
 import { taughtNow } from '../reading/vocabulary.ts';
 import { unreadable } from '../register.ts';
 import { fieldOf, withSigns } from './fields.ts';
@@ -211,9 +211,7 @@ const days = new Map<string, LocalDate | null>();
 function dayIn(text: string): LocalDate | null {
   const known = days.get(text);
   if (known !== undefined) return known;
-  const day = NO_DAY.test(text)
-    ? null
-    : readDate(text.replace(/[ T]\d{1,2}:\d{2}(:\d{2}(\.\d+)?)?(?:Z|[+-]\d\d:?\d\d)?$/, ''));
+  const day = NO_DAY.test(text) ? null : readDay(text);
   if (days.size >= DAYS_KNOWN) days.clear();
   days.set(text, day);
   return day;

@@ -194,6 +194,27 @@ describe('absence counts only where the list is whole', () => {
   });
 });
 
+describe('cells that reach into the rows below', () => {
+  const row = (values: readonly string[]) => `<tr>${values.map(value => `<td>${value}</td>`).join('')}</tr>`;
+  const joined = row(VALUES).replaceAll('<td>', '<td rowspan="2">');
+  const under = (...rows: string[]) => page(grid([]).replace('<tbody>', `<tbody>${rows.join('')}`));
+  const first = VALUES.slice(0, 2).map(value => `<td rowspan="2">${value}</td>`);
+
+  test('two sanctions of one company under one name and number are two', () => {
+    const second = VALUES.slice(2).with(2, 'Outra infração');
+    const both = `<tr>${first.join('')}${row(VALUES.slice(2)).slice(4)}${row(second)}`;
+    expect(found(under(both, row(VALUES)))).toMatchObject([
+      RECORD,
+      { ...RECORD, infringement: 'Outra infração' },
+      RECORD,
+    ]);
+  });
+
+  test('a row that does not fit among them is unreadable', () => {
+    expect(parse(under(joined, row(['Outra infração', 'Porto'])))).toMatchObject({ outcome: 'unreadable' });
+  });
+});
+
 describe('a page that says there is more than it holds is unreadable, also for who stands on it', () => {
   const next = (link: string) => grid([VALUES]) + paging('', link);
   test.each([
@@ -213,6 +234,8 @@ describe('a page that says there is more than it holds is unreadable, also for w
     ],
     ['a button', next('<button type="button">Seguinte</button>'), /cannot be followed/],
     ['a button for more', next('<input type="button" value="Carregar mais">'), /cannot be followed/],
+    ['a link with an arrow', next('<a href="#">Seguinte &gt;</a>'), /cannot be followed/],
+    ['a link between arrows', next('<a href="#">» Próxima página →</a>'), /cannot be followed/],
     ['numbers of pages', next('<b>1</b> <a href="?page=2">2</a>'), /later page/],
     ['numbers by script', next(`<a href="javascript:__doPostBack('g','Page$2')">2</a>`), /later page/],
   ])('%s', (_, content, reason) => {

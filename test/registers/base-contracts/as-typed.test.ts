@@ -211,6 +211,14 @@ describe('a day of a contract', () => {
     ]),
   );
 
+  test('is that of Lisbon, where a program printed its midnight in UTC', async () => {
+    const printed = {
+      dataPublicacao: '2025-08-04T23:00:00Z',
+      dataCelebracaoContrato: '2025-07-29T23:00:00.000Z',
+    };
+    expect(await read(printed)).toMatchObject([{ publishedOn: '2025-08-05', signedOn: '2025-07-30' }]);
+  });
+
   test('of publication, award, or a change is not in the future', async () => {
     const late = await read({ dataPublicacao: '05/08/2052', dataDecisaoAdjudicacao: '15/12/2052' });
     expect(late).toMatchObject([{ publishedOn: 'unreadable', awardedOn: 'unreadable' }]);

@@ -32,13 +32,17 @@ const isLabel = <F extends string>(fieldOf: FieldOf<F>, text: string): boolean =
 function takeGrids<F extends string>($: CheerioAPI, fieldOf: FieldOf<F>): Entry<F>[] {
   const entries: Entry<F>[] = [];
   const columnsOf = new Map<object, Columns<F>>();
+  const joinedIn = new Map<object, Joined[]>();
   for (const element of $('tr').toArray()) {
     const row = $(element);
     const table = row.closest('table').get(0)!;
-    const cells = row
-      .children('td, th')
-      .toArray()
-      .map(cell => cellText($(cell)));
+    const joined = joinedIn.get(table) ?? [];
+    joinedIn.set(table, joined);
+    const own = row.children('td, th').toArray();
+    const cells = withJoined(
+      own.map(cell => ({ text: cellText($(cell)), rows: Number($(cell).attr('rowspan')) || 1 })),
+      joined,
+    );
     const header = readColumns(cells, fieldOf);
     if (header) columnsOf.set(table, header);
     const columns = header ?? columnsOf.get(table);
@@ -50,9 +54,30 @@ function takeGrids<F extends string>($: CheerioAPI, fieldOf: FieldOf<F>): Entry<
       const entry = header ? null : readCells(columns, cells);
       if (entry) entries.push(entry);
       row.remove();
-    } else if (holdsNif(cells.join(' '))) fail('a row with more or fewer cells than the header');
+    } else if (joined.length > 0 || holdsNif(cells.join(' ')))
+      fail('a row with more or fewer cells than the header');
   }
   return entries;
+}
+
+/** A cell that reaches into the rows below it (`rowspan`): it stands at `place` in so many more. */
+interface Joined {
+  readonly place: number;
+  readonly text: string;
+  readonly rows: number;
+}
+
+/** The texts of a row, with those that reach into it from above. `joined` is what reaches on, before and after. */
+function withJoined(own: readonly Omit<Joined, 'place'>[], joined: Joined[]): string[] {
+  const above = joined.splice(0);
+  const texts: string[] = [];
+  for (let next = 0; ; ) {
+    const place = texts.length;
+    const cell = above.find(it => it.place === place) ?? own[next++];
+    if (cell === undefined) return texts;
+    if (cell.rows > 1) joined.push({ place, text: cell.text, rows: cell.rows - 1 });
+    texts.push(cell.text);
+  }
 }
 
 /** A row of at least three cells of which one is a tax number; `NIF | 5…` in a block is none. */
