@@ -13,21 +13,38 @@ import {
 
 type Asking = Pick<GraphQLResolveInfo, 'fieldNodes' | 'fragments' | 'schema' | 'variableValues'>;
 
+/** What was found below a field, by its path: a parsed document is kept, and asked again. */
+const found = new WeakMap<FieldNode, Map<string, FieldNode | null>>();
+
 /** The field at the end of `path` below this one; null if it is not selected, or selected in several ways. */
 export function fieldAhead({ fieldNodes, fragments }: Asking, path: readonly string[]): FieldNode | null {
-  let fields: readonly FieldNode[] = fieldNodes;
+  const [field] = fieldNodes;
+  if (fieldNodes.length !== 1) return null;
+  const known = found.get(field!) ?? new Map<string, FieldNode | null>();
+  if (known.size === 0) found.set(field!, known);
+  const key = path.join('.');
+  if (!known.has(key)) known.set(key, onlyField(field!, path, fragments));
+  return known.get(key)!;
+}
+
+function onlyField(
+  field: FieldNode,
+  path: readonly string[],
+  fragments: Asking['fragments'],
+): FieldNode | null {
+  let only: FieldNode | undefined = field;
   for (const name of path) {
+    const fields: readonly FieldNode[] = fieldsBelow(only, fragments).filter(
+      each => each.name.value === name,
+    );
     if (fields.length !== 1) return null;
-    fields = fieldsNamed(name, fields[0]!, fragments);
+    only = fields[0]!;
   }
-  return fields.length === 1 ? fields[0]! : null;
+  return only;
 }
 
 export const namesBelow = ({ fragments }: Asking, field: FieldNode): string[] =>
   fieldsBelow(field, fragments).map(({ name }) => name.value);
-
-const fieldsNamed = (name: string, under: FieldNode, fragments: Asking['fragments']): FieldNode[] =>
-  fieldsBelow(under, fragments).filter(field => field.name.value === name);
 
 function fieldsBelow(
   { selectionSet }: { readonly selectionSet?: SelectionSetNode | undefined },

@@ -160,11 +160,14 @@ export function firstPage<Row extends { readonly key: string }>(
   const edges = rows.slice(0, first).map(row => new Edge(list, row));
   return {
     edges,
-    pageInfo: {
-      hasPreviousPage: false,
-      hasNextPage: rows.length > first,
-      startCursor: edges[0]?.cursor ?? null,
-      endCursor: edges.at(-1)?.cursor ?? null,
+    // Few ask for it, and a cursor is signed.
+    get pageInfo() {
+      return {
+        hasPreviousPage: false,
+        hasNextPage: rows.length > first,
+        startCursor: edges[0]?.cursor ?? null,
+        endCursor: edges.at(-1)?.cursor ?? null,
+      };
     },
   };
 }

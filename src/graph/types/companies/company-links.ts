@@ -41,7 +41,7 @@ builder.objectField(Company, 'directors', t =>
         const ahead = seen?.ahead;
         // The page that was read with the company, or another one.
         return ahead && firstOf(args) === ahead.first && includeFormer === ahead.includeFormer
-          ? { ...ahead.page, counted: () => directorsOf.counted(context, nif, includeFormer) }
+          ? Object.assign(ahead.page, { counted: () => directorsOf.counted(context, nif, includeFormer) })
           : directorsOf.read(context, nif, args, { wide: includeFormer });
       },
     },

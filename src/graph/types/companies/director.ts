@@ -58,7 +58,7 @@ export const Director = builder.node(ref, {
           requireScope(context, 'network:read');
           const { id, ahead } = director;
           return ahead && firstOf(args) === ahead.first
-            ? { ...ahead.page, counted: () => companiesOf.counted(context, id) }
+            ? Object.assign(ahead.page, { counted: () => companiesOf.counted(context, id) })
             : companiesOf.read(context, id, args);
         },
       },
