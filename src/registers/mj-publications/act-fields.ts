@@ -76,8 +76,14 @@ const LABELS: readonly (readonly [FieldKind, string])[] = [
   ['accounts-year', 'Ano\\s+d[aeo]s?\\s+Presta[cç][aã]o\\s+de\\s+Contas|Exerc[ií]cio'],
   ['deliberation', 'Data\\s+d[ae]\\s+(?:delibera[cç][aã]o|designa[cç][aã]o|nomea[cç][aã]o)'],
   ['term', `Prazo\\s+d[ae]\\s+dura[cç][aã]o(?:\\s+d[oe]${S}\\s+mandato${S})?|Mandato${S}`],
-  ['section-transferors', `(?:Quota${S}\\s+e\\s+)?Sujeito${S}\\s+passivo${S}`],
-  ['section-acquirers', `(?:Quota${S}\\s+e\\s+)?Sujeito${S}\\s+ac?tivo${S}`],
+  [
+    'section-transferors',
+    `(?:Quota${S}\\s+e\\s+)?Sujeito${S}\\s+passivo${S}|Transmitente${S}|Cedente${S}|Alienante${S}`,
+  ],
+  [
+    'section-acquirers',
+    `(?:Quota${S}\\s+e\\s+)?Sujeito${S}\\s+ac?tivo${S}|Transmiss[aá]ri[oa]${S}|Cession[aá]ri[oa]${S}|Adquirente${S}`,
+  ],
   ['section-appointed', `(?:(?:[OÓ]rg[aã]o|Membro)${S}\\s+)*(?:Designad|Nomead|Reconduzid)[oa]${S}`],
   ['section-ceased', `(?:(?:[OÓ]rg[aã]o|Membro)${S}\\s+)*Cess(?:ante|ad[oa])${S}`],
   [
@@ -246,6 +252,9 @@ function trailingCapitals(words: readonly string[]): number {
 
 const HEADS =
   /^(conselho|gerencia|gerentes?|administra(cao|dor(a|es|as)?)|direc?(cao|tor(a|es|as)?)|fiscal|fiscais|fiscalizacao|suplentes?|assembleia|mesa|revisor(a|es)?|s?roc|liquidatari[oa]s?|secretari[oa]s?|comissao|orgaos?|presidente|vogal|vogais|membros?|representantes?|procurador(es)?|auditor(es|ia)?)$/;
+
+/** Whether a heading or a position is one of an organ, and not of a party to something. */
+export const namesOrgan = (words: string): boolean => words.split(/[\s/-]/).some(isHead);
 
 const isHead = (word: string): boolean => HEADS.test(fold(word).replace(/\([^)]*\)|[^a-z]/g, ''));
 

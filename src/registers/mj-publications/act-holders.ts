@@ -7,7 +7,7 @@ import { fold } from '../../kernel/text/fold.ts';
 import { showsLegalForm } from '../reading/company-name.ts';
 import { fail } from '../reading/reading-end.ts';
 import type { ParseContext } from '../register.ts';
-import { type Field, type FieldKind, squish } from './act-fields.ts';
+import { type Field, type FieldKind, namesOrgan, squish } from './act-fields.ts';
 import { leadingDate, leadingEuros, OTHER_CURRENCY } from './act-values.ts';
 import type { ActDetail, CeasedOffice, NamedOffice, QuotaHeld } from './mj-record.ts';
 
@@ -35,8 +35,11 @@ export function classifyRole(organ: string | null, position: string | null): Off
 
 type Named = Pick<ActDetail, 'appointed' | 'ceased' | 'quotas'>;
 
-/** `undone`: whoever is named has left, under any heading, for what appointed them is undone. */
-export type UsualNames = 'appointed' | 'ceased' | 'passed-over' | 'undone';
+/**
+ * `undone`: whoever is named has left, under any heading, for what appointed them is undone. `by-organ`: appointed, if the
+ * heading or the position is one of an organ; other headings name who sold, lends or merges.
+ */
+export type UsualNames = 'appointed' | 'by-organ' | 'ceased' | 'passed-over' | 'undone';
 
 /** What the fields under one name say so far. */
 interface Block {
@@ -69,11 +72,15 @@ const WITHIN = new Set<FieldKind>([
   'strange',
 ]);
 
+/** Their label names who sells or acquires, where no `Nome/Firma:` follows. */
+const OF_QUOTAS = new Set<FieldKind>(['section-acquirers', 'section-transferors']);
+
 /** The fields that speak of the company itself: those under a name speak of its holder. */
 export function outsideHolders(fields: readonly Field[]): Field[] {
   let isWithin = false;
-  return fields.filter(({ kind }) => {
-    isWithin = kind === 'name' || kind === 'quota-holder' || (isWithin && WITHIN.has(kind));
+  return fields.filter(({ kind, value }) => {
+    const isNamed = kind === 'name' || kind === 'quota-holder' || (OF_QUOTAS.has(kind) && value !== '');
+    isWithin = isNamed || (isWithin && WITHIN.has(kind));
     return !isWithin;
   });
 }
@@ -105,7 +112,10 @@ export function readHolders(fields: readonly Field[], usual: UsualNames, context
     }
     if (field.kind === 'quota') amountEur = readAmount(field.value);
     if (field.kind === 'amount' && !block) amountEur ??= readAmount(field.value);
-    if (field.kind === 'quota-holder') block = open('quota', null, field.value, amountEur);
+    const isHolder =
+      field.kind === 'quota-holder' ||
+      (field.kind === 'section-acquirers' && section === 'quota' && field.value !== '');
+    if (isHolder) block = open('quota', null, field.value, amountEur);
     if (field.kind === 'name') block = open(section, organ, field.value, amountEur);
     if (block) take(block, field);
   }
@@ -160,8 +170,10 @@ function addTo(
   }
   const roleLabel = position ?? organ;
   if (roleLabel === null) fail('an office with neither organ nor cargo');
+  if (as === 'by-organ' && !namesOrgan(`${organ ?? ''} ${position ?? ''}`)) return;
   const office = { organ, role: classifyRole(organ, position), roleLabel, holder };
-  if (as !== 'appointed' || cause !== null) named.ceased.push({ ...office, cause, on });
+  if ((as !== 'appointed' && as !== 'by-organ') || cause !== null)
+    named.ceased.push({ ...office, cause, on });
   else named.appointed.push(office);
 }
 

@@ -112,9 +112,11 @@ function readAct(text: string, announced: Announced, context: ParseContext): MjR
   // The seat, capital and year of an act that is undone are not those that stand.
   const own = undoing ? [] : outside;
   const effects = withEffects(types, own);
-  const named = undoing
+  const read = undoing
     ? namesUndone(fields, undoing, context)
     : readHolders(fields, usualOf(effects), context);
+  const endsQuota = ENDS_A_QUOTA.test(fold(actLabel)) && !effects.includes('quota-transfer');
+  const named = endsQuota ? { ...read, quotas: [] } : read;
   const actTypes: CompanyActType[] = undoing && named.ceased.length > 0 ? ['office-ceased'] : effects;
   if (actTypes.includes('office-appointed') && named.appointed.length === 0)
     fail('a designation names nobody');
@@ -157,8 +159,22 @@ function namesUndone(fields: readonly Field[], { names }: Undoing, context: Pars
 /** What a name under an organ means where no section says it: who is named beside a seizure asked for it, and holds nothing. */
 function usualOf(types: readonly CompanyActType[]): UsualNames {
   if (types.every(type => type === 'quota-attached' || type === 'assets-frozen')) return 'passed-over';
-  return types.includes('office-ceased') && !types.includes('office-appointed') ? 'ceased' : 'appointed';
+  if (types.includes('office-ceased') && !types.includes('office-appointed')) return 'ceased';
+  return types.some(type => OF_ORGANS.has(type)) ? 'appointed' : 'by-organ';
 }
+
+/** Acts that set up organs, whatever these are called. */
+const OF_ORGANS = new Set<CompanyActType>([
+  'constitution',
+  'office-appointed',
+  'articles-change',
+  'conversion',
+  'dissolution',
+  'liquidation-closed',
+]);
+
+/** Whoever it names as the holder of a quota holds it no more. */
+const ENDS_A_QUOTA = /\bamortizac|\b(?:exclusao|exonerac\w*)(?: e (?:exclusao|exonerac\w*))? d[aeo]s? soci/;
 
 const firstValue = (fields: readonly Field[], kind: Field['kind']): string | null =>
   fields.find(field => field.kind === kind && field.value !== '')?.value ?? null;

@@ -4,7 +4,7 @@ import type { Field } from './act-fields.ts';
 import { nineDigits } from './act-holders.ts';
 
 /**
- * Without what follows the `Firma:` of a company with another number, up to the next company or section. A merger names
+ * Without what follows the `Firma:` or the number of another company, up to the next company or section. A merger names
  * all its companies: one without a number is another, unless the act amends the articles too.
  */
 export function withoutOthers(
@@ -15,12 +15,13 @@ export function withoutOthers(
   const isOfSeveral = types.includes('merger-or-division') && !types.includes('articles-change');
   const numbersFirst = fields.find(({ kind }) => kind === 'firma' || kind === 'nif')?.kind === 'nif';
   let isOther = false;
-  return fields.filter(({ kind }, i) => {
+  return fields.filter(({ kind, value }, i) => {
     if (kind.startsWith('section')) isOther = false;
     if (kind === 'firma') {
       const number = numbersFirst ? numberBefore(fields, i) : numberAfter(fields, i);
       isOther = number ? nineDigits(number) !== own : isOfSeveral;
     }
+    if (kind === 'nif' && value !== '') isOther = nineDigits(value) !== own;
     return !isOther;
   });
 }

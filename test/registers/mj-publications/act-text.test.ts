@@ -609,6 +609,8 @@ describe.each([
       [other[1]!, other[0]!, ...other.slice(2)],
     ],
     ['who asked for a seizure', 'PENHORA DE QUOTA', ['EXEQUENTE: vários', ...other]],
+    ['who seizes, by a number', 'PENHORA DE QUOTA', ['EXEQUENTE: BANCO, S.A.', ...other.slice(1)]],
+    ['who sells', 'CESSÃO DE QUOTA', ['CEDENTE: OUTRA OBRA, S.A.', ...other.slice(1, 3)]],
   ])('the name, seat and capital of another company are not this one’s: %s', async (_, label, lines) => {
     expect(await detail(form(act(label, lines)))).toMatchObject({ ...standing, capitalEur: null });
   });
@@ -621,6 +623,60 @@ describe.each([
       capitalEur: 60_000,
     });
   });
+});
+
+const sold = (label: string, heading: string, name: string) =>
+  [label, ['QUOTA : 2.500,00 Euros', `${heading}:`, name, `NIF/NIPC: ${RUI}`]] as const;
+
+describe.each([
+  ['one line', oneLine],
+  ['lines', inLines],
+])('a name under a heading that is no organ’s gives no office, in %s', (_, form) => {
+  test.each([
+    sold('TRANSMISSÃO DE QUOTA(S)', 'TRANSMITENTE', 'Nome/Firma: RUI EXEMPLO'),
+    sold('CESSÃO DE QUOTA', 'CEDENTE', 'Nome/Firma: RUI EXEMPLO'),
+    sold('PENHOR DE QUOTA', 'CREDOR PIGNORATÍCIO', 'Nome/Firma: RUI EXEMPLO'),
+    sold('USUFRUTO DE QUOTA', 'USUFRUTUÁRIO', 'Nome/Firma: RUI EXEMPLO'),
+    sold('PROJECTO DE FUSÃO', 'SOCIEDADES PARTICIPANTES', 'Nome/Firma: RUI EXEMPLO'),
+    sold('DECLARAÇÃO DE INSOLVÊNCIA', 'DEVEDOR', 'Nome/Firma: RUI EXEMPLO'),
+    sold('PRESTAÇÃO DE CONTAS', 'CONTABILISTA CERTIFICADO', 'Nome: RUI EXEMPLO'),
+  ])('%s, %j', async (label, lines) => {
+    const { appointed, ceased, quotas } = await detail(form(act(label, lines)));
+    expect([...appointed, ...ceased, ...quotas]).toEqual([]);
+  });
+
+  test.each(['TRANSMISSÁRIO(S)', 'CESSIONÁRIO', 'CESSIONÁRIA', 'ADQUIRENTE'])(
+    'but whoever acquires a quota holds it: %s, with and without a label of the name',
+    async heading => {
+      for (const name of ['\nNome/Firma: EVA EXEMPLO', ' EVA EXEMPLO']) {
+        const from = ['CEDENTE: RUI EXEMPLO', `NIF/NIPC: ${RUI}`];
+        const lines = ['QUOTA : 2.500,00 Euros', ...from, `${heading}:${name}`, `NIF/NIPC: ${EVA}`];
+        const { appointed, quotas } = await detail(form(act('CESSÃO DE QUOTA', lines)));
+        expect(quotas).toEqual([{ amountEur: 2500, holder: persons('EVA EXEMPLO', EVA) }]);
+        expect(appointed).toEqual([]);
+      }
+    },
+  );
+
+  test.each(['GERÊNCIA', 'CONSELHO FISCAL', 'LIQUIDATÁRIO', 'ADMINISTRADOR DA INSOLVÊNCIA'])(
+    'but an organ does, in any act: %s',
+    async organ => {
+      for (const label of ['TRANSMISSÃO DE QUOTA(S)', 'FUSÃO', 'DECLARAÇÃO DE INSOLVÊNCIA']) {
+        const lines = [`${organ}:`, 'Nome/Firma: ANA EXEMPLO', `NIF/NIPC: ${ANA}`];
+        expect((await detail(form(act(label, lines)))).appointed).toHaveLength(1);
+      }
+    },
+  );
+});
+
+test.each([
+  'AMORTIZAÇÃO DE QUOTA',
+  'EXCLUSÃO DE SÓCIO',
+  'EXONERAÇÃO DO SÓCIO',
+  'EXONERAÇÃO E EXCLUSÃO DE SÓCIOS',
+])('whose quota ends holds it no more: %s', async label => {
+  const lines = ['QUOTA : 1.000,00 Euros', 'TITULAR: RUI EXEMPLO', `NIF/NIPC: ${RUI}`];
+  expect((await detail(inLines(act(label, lines)))).quotas).toEqual([]);
 });
 
 test.each([
