@@ -88,7 +88,7 @@ export async function recoverDeliveries(
 ): Promise<Recovered> {
   if (since >= until) {
     const detail = 'The time is empty: since must be before until.';
-    throw new Problem('invalid-parameter', detail, { faults: [{ pointer: 'since', detail }] });
+    throw new Problem('invalid-parameter', detail, { faults: [{ pointer: '#/since', detail }] });
   }
   const endpoint = await requireEnabled(tx, name);
   await tx.query('update webhook_endpoints set paused_until = null where id = $1', [endpoint.id]);
@@ -141,7 +141,7 @@ async function requireEnabled(tx: SqlTx, { endpointId, clientId }: EndpointName)
   const detail = endpoint.disabled_at
     ? `The webhook endpoint ${endpointId} is disabled; enable it first.`
     : `No key of the client ${endpoint.client_id} stands, so nothing is sent to it; issue or enable one first.`;
-  throw new Problem('invalid-parameter', detail, { faults: [{ pointer: 'endpointId', detail }] });
+  throw new Problem('invalid-parameter', detail, { faults: [{ pointer: 'id', detail }] });
 }
 
 /** In the order of the ids. Skips those that were reopened or deleted meanwhile. */

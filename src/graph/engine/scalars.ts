@@ -32,7 +32,8 @@ builder.scalarType('Date', {
 
 function readDay(value: unknown): LocalDate {
   const day = typeof value === 'string' ? isoDay(value) : null;
-  if (day === null) throw new GraphQLError('a Date is a day of the calendar, e.g. 2026-11-20');
+  if (day === null)
+    throw new GraphQLError('a Date is a day of the calendar from 1900 to 2200, e.g. 2026-11-20');
   return day;
 }
 

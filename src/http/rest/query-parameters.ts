@@ -53,7 +53,7 @@ export const calendarDay = (otherwise = 'today when left out') =>
       if (text !== null && day === null) addIssue('no day of the calendar');
       return day;
     })
-    .meta({ takes: `a day, YYYY-MM-DD; ${otherwise}`, type: 'string', format: 'date' });
+    .meta({ takes: `a day from 1900 to 2200, YYYY-MM-DD; ${otherwise}`, type: 'string', format: 'date' });
 
 const MOMENT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(\.\d{1,9})?(Z|[+-]\d{2}:\d{2})$/;
 

@@ -214,7 +214,8 @@ async function prepareAnswer(
   const { caller, isTrick: _, fault: __, ...asked } = request;
   if (!caller || caller.status === 'refused') throw unauthenticated(request.header('authorization'));
   if (route.scope) requireScope(caller, route.scope);
-  refuseUnknownParameters(route.query, request.url);
+  const { query } = route;
+  refuseUnknownParameters(typeof query === 'function' ? query(request.method) : query, request.url);
   const lasting = (ended: AbortSignal) => request.lasting(caller, ended);
   return route.prepare(deps, { ...asked, caller, params, shown, work, mayBeOld, lasting });
 }

@@ -35,13 +35,14 @@ const IS_REFERENCE =
 const FIRST = ['nipc', 'nif'];
 
 /**
- * Null: no heading means the number, or several do, each of another company (`NIF cliente`, `NIF fornecedor`), or it is no row of
+ * Null: no heading means the number, or several do, each of another company (`NIF cliente`, `NIF fornecedor`; `NIF` twice), or it is no row of
  * headings, for a company's number stands in it (`Contribuinte n.º 580000010`).
  */
 export function columnsOf(cells: readonly string[]): Columns | null {
   if (cells.some(cell => companiesIn(cell).length > 0)) return null;
   const names = cells.map(lettersOf);
   const named = FIRST.map(name => names.indexOf(name)).find(at => at >= 0);
+  if (named !== undefined && names.lastIndexOf(names[named]!) !== named) return null;
   const whose = names.flatMap(name => IS_TAX_NUMBER.exec(name)?.[1] ?? []);
   if (named === undefined && new Set(whose).size > 1) return null;
   const nif = named ?? names.findIndex(name => IS_TAX_NUMBER.test(name));

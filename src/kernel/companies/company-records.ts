@@ -6,6 +6,7 @@ import { CsvError, type Parser, parse } from 'csv-parse';
 import { companyNif } from '../nif.ts';
 import { restAfter } from '../pacing/lanes.ts';
 import type { Problem } from '../problems.ts';
+import { plainCell } from '../text/csv-cell.ts';
 import { decodedText } from '../text/decoded-text.ts';
 import { beginningOf, type Columns, columnsOf, hasHeadings, LINE_ENDS } from './company-columns.ts';
 import { type FoundNumbers, foundNumbers } from './found-numbers.ts';
@@ -210,10 +211,10 @@ const NO_TABLE =
   'The body is a page (HTML, XML, RTF) and no CSV. Open it in a spreadsheet, save it as "CSV UTF-8", and send that.';
 
 const TWO_NUMBERS =
-  'Most rows hold the numbers of two companies. Name the columns in the first row: nif for the companies that are meant.';
+  'Most rows hold the numbers of two companies. Name the column of those that are meant nif, in the first row, and no other so.';
 
 const TURNED =
-  'A row holds the numbers of several companies: the table lies on its side. Turn it round (in a spreadsheet: copy, then Paste Special, Transpose), so that each company has a row.';
+  'A row holds the numbers of several companies. If they are in columns of their own, name the column that is meant nif. If the table lies on its side, turn it round (in a spreadsheet: copy, then Paste Special, Transpose), so that each company has a row.';
 
 const NO_NUMBERS =
   'The first row of the CSV names the columns: nif (NIPC, Contribuinte, N.º Contribuinte), and reference (Referência) if there are references. Without such a row, its first rows hold numbers of companies.';
@@ -249,6 +250,8 @@ async function feed(parser: Parser, head: string, text: AsyncGenerator<string, v
 
 const isEmpty = (cell: string): boolean => cell.trim() === '';
 
+const referenceIn = (cell: string): string | undefined => (isEmpty(cell) ? undefined : plainCell(cell));
+
 function csvRecord(row: number, cells: readonly string[], columns: Columns): CompanyRecord {
   if (!cells.slice(columns.count).every(isEmpty))
     return {
@@ -265,7 +268,7 @@ function csvRecord(row: number, cells: readonly string[], columns: Columns): Com
   const reference = cells[columns.reference] ?? '';
   return {
     row,
-    members: { nif: cells[columns.nif] ?? '', reference: isEmpty(reference) ? undefined : reference },
+    members: { nif: cells[columns.nif] ?? '', reference: referenceIn(reference) },
   };
 }
 
@@ -278,5 +281,5 @@ function foundRecord(row: number, cells: readonly string[], found: FoundNumbers)
       fault: 'It holds no number of a company where the others have it, or several.',
       text: cells.join('\n'),
     };
-  return { row, members: { nif: read.nif, reference: isEmpty(read.reference) ? undefined : read.reference } };
+  return { row, members: { nif: read.nif, reference: referenceIn(read.reference) } };
 }

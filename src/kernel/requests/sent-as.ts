@@ -29,7 +29,7 @@ function faultsOf({ path, message, ...issue }: z.core.$ZodIssue): FieldFault[] {
 
 const FORMS: Readonly<Record<string, string>> = {
   datetime: 'a moment, RFC 3339 with an offset, such as 2026-11-20T18:00:00Z',
-  date: 'a day, YYYY-MM-DD',
+  date: 'a day from 1900 to 2200, YYYY-MM-DD',
 };
 
 /** What stands behind the place of a fault; undefined: what the library says. */

@@ -138,6 +138,22 @@ describe('a query parameter that the route does not take', () => {
     expect(JSON.stringify(body)).not.toContain('299999998');
   });
 
+  test.each([
+    ['GET', '/batches?dryRun=true', 'dryRun', 'after, limit'],
+    ['POST', '/batches?limit=1', 'limit', 'dryRun'],
+    ['PUT', '/watchlists/norte?limit=1', 'limit', 'part, partial'],
+    ['DELETE', '/watchlists/norte?part=true', 'part', 'none'],
+    ['DELETE', '/watchlists/norte?other=true', 'other', 'none'],
+  ])('%s %s is told what this method takes', async (method, path, named, taken) => {
+    const headers = { authorization: `Bearer ${app.key}`, 'content-type': 'text/csv' };
+    const body = method === 'GET' || method === 'DELETE' ? null : 'nif\n580000010';
+    const response = await fetch(`${app.api}/api/v1${path}`, { method, headers, body });
+    expect([response.status, (await response.json()).errors]).toEqual([
+      400,
+      [{ pointer: named, detail: `Not taken. This route takes ${taken}.` }],
+    ]);
+  });
+
   it('is told to nobody without a key', async () => {
     expect((await fetch(`${app.api}/api/v1/usage?other=1`)).status).toBe(401);
   });

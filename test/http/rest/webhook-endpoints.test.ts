@@ -159,7 +159,22 @@ it('is sent again what it did not get: one delivery, or all of a time', async ()
   expect(again).toContainEqual(expect.objectContaining({ id: delivery, state: 'pending' }));
   await send('PATCH', `/${id}`, { enabled: false });
   for (const path of [`/${id}/recover`, `/${id}/deliveries/${delivery}/resend`])
-    expect((await send('POST', path, all)).body.code).toBe('invalid-parameter');
+    expect((await send('POST', path, all)).body).toMatchObject({
+      code: 'invalid-parameter',
+      errors: [{ pointer: 'id' }],
+    });
+  const [since, until] = [all.since.toISOString(), all.until.toISOString()];
+  const over = { since: until, until: since };
+  expect((await send('POST', `/${id}/recover`, over)).body.errors).toMatchObject([{ pointer: '#/since' }]);
+  const { body } = await askGraphql(
+    app,
+    `mutation { over: webhookDeliveriesRecover(input: { id: "${id}", since: "${until}", until: "${since}" }) { errors { pointer } }
+    off: webhookDeliveriesRecover(input: { id: "${id}", since: "${since}", until: "${until}" }) { errors { pointer } } }`,
+  );
+  expect(body.data).toEqual({
+    over: { errors: [{ pointer: 'since' }] },
+    off: { errors: [{ pointer: 'id' }] },
+  });
 });
 
 it('is added once under one name, also by many requests at once, and says its secret again', async () => {

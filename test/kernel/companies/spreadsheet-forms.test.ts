@@ -1,6 +1,7 @@
 /** What spreadsheets, exports and people make of a list of companies, beyond its headings: each is read whole, or its fault has a row. */
 import { describe, expect, it } from 'vitest';
 import { readCompanyRows } from '../../../src/contractors/companies/company-rows.ts';
+import { csvCell } from '../../../src/kernel/text/csv-cell.ts';
 import { readList } from '../../../src/watching/lists/read-list.ts';
 
 const [A, B, C] = ['580000010', '580000028', '580000036'];
@@ -299,4 +300,18 @@ describe('letters that are neither Unicode’s nor windows-1252’s', () => {
       },
     ]);
   });
+});
+
+it.each([
+  ['of two columns with one heading', `NIF;NIF;Valor\n${A};${B};1,5\n${B};${C};2`],
+  ['of one row', `NIF cliente;NIF fornecedor\n${A};${B}`],
+])('the numbers of two companies %s are refused until one is named', async (_, text) => {
+  await expect(read(text)).rejects.toMatchObject({ detail: expect.stringMatching(/[Nn]ame the column/) });
+});
+
+it('a reference comes back as it was from a file of ours, whatever a spreadsheet would make of it', async () => {
+  for (const reference of ['=1+1', '-5', '@x', '+351', 'a;=1', "'quoted'", "d'Ouro", '＝1', "x, '-"]) {
+    const text = ['nif,reference', [A, reference].map(csvCell).join(',')].join('\n');
+    expect(await read(text)).toEqual([['2', A, reference]]);
+  }
 });

@@ -1,6 +1,6 @@
-import { z } from 'zod';
 import { resultsQuery } from '../../rest/batches/batch-results-routes.ts';
-import { batchesQuery } from '../../rest/batches/submit-batch.ts';
+import { batchesQuery } from '../../rest/batches/batch-routes.ts';
+import { submissionQuery } from '../../rest/batches/submit-batch.ts';
 import { batch, batchList, batchQuote, batchResult, batchResultList } from '../bodies/batch-bodies.ts';
 import { EXAMPLES } from '../examples/examples.ts';
 import {
@@ -14,8 +14,6 @@ import type { Json } from '../written-schemas.ts';
 
 const ID = pathParameter('id', 'As in `Location`.', EXAMPLES.batch.id);
 const OWN = ['insufficient-scope', 'company-not-granted', 'not-found'] as const;
-const of = (names: readonly string[]): z.ZodObject =>
-  z.object(Object.fromEntries(Object.entries(batchesQuery.shape).filter(([name]) => names.includes(name))));
 
 const BODY = {
   required: true,
@@ -38,7 +36,7 @@ export const batchesPath = ({ answered, query, refusals }: OperationParts): Json
   get: operation('listBatches', 'Batches', {
     summary: 'The client’s own batches',
     description: 'Newest first, kept for 30 days after their end. Needs `contractors:read`.',
-    parameters: query(of(['after', 'limit'])),
+    parameters: query(batchesQuery),
     responses: {
       200: answered('A page.', batchList, EXAMPLES.batches),
       ...refusals(['invalid-cursor', 'insufficient-scope', 'company-not-granted']),
@@ -49,7 +47,7 @@ export const batchesPath = ({ answered, query, refusals }: OperationParts): Json
     description:
       'Up to 100,000 rows, 16 MB. A row that cannot be used is answered as `rejected` in the results, and the others stand. It costs one unit of the daily quota for each different company, all or nothing; its results cost none. The event `batch.completed` follows. With `dryRun=true` nothing is begun or paid. Needs `contractors:read`.',
     parameters: [
-      ...query(of(['dryRun'])),
+      ...query(submissionQuery),
       headerParameter(
         'Idempotency-Key',
         'Your own name for the request, 1 to 128 characters: sent again with the same body, it gives the same batch and costs nothing. It lasts as long as the batch.',

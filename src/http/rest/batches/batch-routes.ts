@@ -1,22 +1,28 @@
 /** Batches of a client: submitted, listed, followed, cancelled. All of them need `contractors:read`. */
+import { z } from 'zod';
 import { requireAnyCompany } from '../../../access/caller.ts';
 import { type Batch, listBatches, noSuchBatch, progressOf, readBatch } from '../../../batches/batch.ts';
 import { cancelBatch } from '../../../batches/cancel-batch.ts';
 import { isId } from '../../../kernel/ids.ts';
 import type { HttpDeps } from '../../http-deps.ts';
 import type { Answer } from '../../problem-response.ts';
-import { idOfCursor, listPage } from '../list-page.ts';
-import { noQuery, readParameters } from '../query-parameters.ts';
+import { cursorAfter, idOfCursor, listPage } from '../list-page.ts';
+import { noQuery, readParameters, wholeNumber } from '../query-parameters.ts';
 import { answered, jsonAnswer, type Prepared, type Route, type RouteRequest } from '../route.ts';
 import { batchBody, batchInList } from './batch-body.ts';
-import { batchesQuery, submitBatch } from './submit-batch.ts';
+import { submissionQuery, submitBatch } from './submit-batch.ts';
 
 const SCOPE = 'contractors:read';
+
+export const batchesQuery = z.object({
+  after: cursorAfter('Of the list.'),
+  limit: wholeNumber(1, 100, 20).describe('Batches on a page of the list.'),
+});
 
 export const batchesRoute: Route = {
   name: '/api/v1/batches',
   methods: ['GET', 'HEAD', 'POST'],
-  query: batchesQuery,
+  query: method => (method === 'POST' ? submissionQuery : batchesQuery),
   scope: SCOPE,
   async prepare(deps, request) {
     requireAnyCompany(request.caller);

@@ -10,19 +10,16 @@ import { idempotencyKeyOf } from '../../../kernel/requests/idempotency-key.ts';
 import type { HttpDeps } from '../../http-deps.ts';
 import type { Answer } from '../../problem-response.ts';
 import { readRows } from '../large-body.ts';
-import { cursorAfter } from '../list-page.ts';
-import { readParameters, wholeNumber } from '../query-parameters.ts';
+import { readParameters } from '../query-parameters.ts';
 import { answered, jsonAnswer, type Prepared, type RouteRequest, TO_BE_DONE } from '../route.ts';
 import { batchBody, quoteBody } from './batch-body.ts';
 
-export const batchesQuery = z.object({
+export const submissionQuery = z.object({
   dryRun: z
     .enum(['true', 'false'])
     .default('false')
     .meta({ takes: 'true or false' })
     .describe('Of a submission: says what it would cost and take, and begins nothing.'),
-  after: cursorAfter('Of the list.'),
-  limit: wholeNumber(1, 100, 20).describe('Batches on a page of the list.'),
 });
 
 export async function submitBatch(deps: HttpDeps, request: RouteRequest): Promise<Prepared> {
@@ -36,7 +33,7 @@ async function prepareSubmission(deps: HttpDeps, request: RouteRequest): Promise
   const idempotencyKey = idempotencyKeyOf(header('idempotency-key'), 'Idempotency-Key');
   const submission = await readSubmission(request.body(), header('content-type') ?? '');
   request.work.add(submission.rows.length * PRICES.batchRow);
-  if (readParameters(batchesQuery, url).dryRun === 'true') return dryRun(deps, submission);
+  if (readParameters(submissionQuery, url).dryRun === 'true') return dryRun(deps, submission);
   const { db, batches, freshHours, livemode } = deps;
   const { clientId, keyId } = caller;
   return answered(

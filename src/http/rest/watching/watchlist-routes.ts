@@ -22,7 +22,7 @@ import { readFreshness } from '../../../watching/rounds/freshness.ts';
 import type { HttpDeps } from '../../http-deps.ts';
 import { preconditionOf } from '../changes.ts';
 import { readRows } from '../large-body.ts';
-import { noQuery, oneOf, readParameters, refuseUnknownParameters } from '../query-parameters.ts';
+import { noQuery, oneOf, readParameters } from '../query-parameters.ts';
 import {
   type Afterwards,
   answered,
@@ -57,12 +57,11 @@ export const watchlistsRoute: Route = {
 export const watchlistRoute: Route = {
   name: '/api/v1/watchlists/{name}',
   methods: ['GET', 'HEAD', 'PUT', 'DELETE'],
-  query: watchlistQuery,
+  query: method => (method === 'PUT' ? watchlistQuery : noQuery),
   scope: 'watch',
   async prepare(deps, request) {
     const key = keyOf(request);
     if (request.method === 'PUT') return preparePut(deps, request, key);
-    refuseUnknownParameters(noQuery, request.url);
     return request.method === 'DELETE' ? prepareRemoval(deps, request, key) : prepareHead(deps, key);
   },
 };
