@@ -193,6 +193,10 @@ const LEAST_SHOWN = 30;
 
 const VERSIONS: readonly (readonly [string, string])[] = [
   [
+    '2026.21',
+    'Where companies own it together and one of them failed, registers that are silent about another leave open whether they count as an only partner: pending, until now nothing. The same points.',
+  ],
+  [
     '2026.20',
     'Companies that one owns or administers count, also through companies between; the only partner in default or all partners in trouble, a third failure under one hand, a bar by a court and what an absorbed company brought are floors. Titles are held against public works by class. What outlived an insolvency, and a change of hands in one event, are charged once. Answers of more than thirty days are silence in a case file. The same points; new rows of none.',
   ],

@@ -56,9 +56,10 @@ export interface LinkedRecord {
 export interface CutOff {
   /**
    * `hub`: a person with too many companies, of which only failed ones are read; `bound`: more linked companies than are read;
-   * `acts`: the company register is silent about who runs them.
+   * `acts`: the company register is silent about who runs them; `partners`: they own the company together, and count as who owns it
+   * alone if all are in trouble, which silent registers could still show.
    */
-  readonly reason: 'hub' | 'bound' | 'acts';
+  readonly reason: 'hub' | 'bound' | 'acts' | 'partners';
   readonly companies: number;
 }
 

@@ -41,7 +41,8 @@ export function assessNetwork(
   const story = companyStory(subject, asOf);
   const neighbours = others.map(record => companyStory(record, asOf));
   const storyOf = (nif: Nif) => neighbours.find(one => one.nif === nif);
-  const owners = ownersOf(story, storyOf);
+  const owners = ownersOf(story, { storyOf });
+  const mayOwn = ownersOf(story, { storyOf, orSilent: true }).length - owners.length;
   const controllers = controllersOf(story, neighbours, { owners, storyOf, asOf });
   const isAbsorbed = (other: CompanyStory) =>
     registeredByBoth({ successor: story, predecessor: other }).some(one => one.isAbsorbed);
@@ -53,7 +54,7 @@ export function assessNetwork(
   );
   return {
     directors: findings.map(one => (one.directorId === story.nif ? ofItselfAlone(one, findings) : one)),
-    network: { companies, cutOff: cut },
+    network: { companies, cutOff: mayOwn > 0 ? [...cut, { reason: 'partners', companies: mayOwn }] : cut },
     phoenix: phoenixKnowledge(story, neighbours, { context, coverage, isCut: cut.length > 0 }),
   };
 }

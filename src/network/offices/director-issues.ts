@@ -2,13 +2,11 @@
 
 import type { DirectorFinding, DirectorIssue } from '../../facts/director-finding.ts';
 import { isSubject } from '../../facts/insolvency-acts.ts';
-import { RECORD_REGISTERS } from '../../facts/linked-company.ts';
 import { PHOENIX_LEVELS, type PhoenixLevel, type Seen } from '../../facts/phoenix-finding.ts';
 import { byExecution } from '../../facts/process-number.ts';
 import { seenOf, storedOf } from '../../facts/stored-facts.ts';
 import { addMonths, type LocalDate } from '../../kernel/local-date.ts';
 import type { Nif } from '../../kernel/nif.ts';
-import type { SpecifiedRegister } from '../../kernel/register-name.ts';
 import { legible } from '../../kernel/unreadable.ts';
 import type { CompanyStory } from '../continuity/company-story.ts';
 import { findPhoenix } from '../continuity/find-phoenix.ts';
@@ -17,7 +15,7 @@ import { exOfficioSince } from '../continuity/phoenix-window.ts';
 import { possibleLevel } from '../continuity/possible-phoenix.ts';
 import type { Reach, StoryOf } from '../continuity/ties.ts';
 import { isCurrent, mayHaveLeft, recordsOf } from './linked-companies.ts';
-import { answering, type Controller, openRescues, partnersOf, positionsOf } from './positions.ts';
+import { answering, type Controller, isSilent, openRescues, partnersOf, positionsOf } from './positions.ts';
 
 /** A company that this one controls or controlled. */
 interface Held {
@@ -231,14 +229,11 @@ function patternIssues(
     .map(({ failure: { on, seen, open } }) => issueOf('phoenix', story, { on, seen, position, open }));
 }
 
-/** Registers that could show an issue of a company by itself. */
-const TELL_ISSUES: readonly SpecifiedRegister[] = [...RECORD_REGISTERS, 'mj-publications', 'citius-cases'];
-
 /** Whether a silent register could add an issue: by itself, or as the company that another one continues. */
 function mayShowMore(
   { story, positions }: Held,
   { neighbours, context }: { neighbours: readonly CompanyStory[]; context: PhoenixContext },
 ): boolean {
-  if (story.silent.some(register => TELL_ISSUES.includes(register))) return true;
+  if (isSilent(story)) return true;
   return positions.some(isCurrent) && isTelling(possibleLevel(story, neighbours, context));
 }

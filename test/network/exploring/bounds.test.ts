@@ -60,14 +60,17 @@ const anyOffice = fc
     office(movement, on, { person, role: role ? 'director' : ('partner' as never) }),
   );
 /** By the holding, by the subject itself, or by another one. */
-const heldByCompany = fc.tuple(day, fc.constantFrom(HOLDING, NIF, OTHERS[0]!)).map(([on, nif]): Fact => {
+const heldByCompany = fc
+  .tuple(fc.constantFrom(HOLDING, NIF, OTHERS[0]!), day)
+  .map(([nif, on]) => heldBy(nif, on));
+function heldBy(nif: Nif, on: string): Fact {
   const held = office('appointed', on, { role: 'partner' as never }) as Extract<Fact, { kind: 'office' }>;
   return {
     ...held,
     key: `${held.key} ${nif}`,
     holder: { type: 'company', nif, name: 'CASA INVENTADA' },
   };
-});
+}
 const anyAct = fc
   .tuple(
     fc.constantFrom(
@@ -161,6 +164,19 @@ test('the fewer registers are silent about other companies, the narrower the bou
     ),
     { numRuns: size(100, 100_000) },
   );
+});
+
+test('of two companies that own it together one failed, and a register is silent about the other', () => {
+  const [on, third] = ['2012-01-05', founded('2012-01-05', otherHouse, ANA)];
+  const subject = [...founded(on, otherHouse, RUI), heldBy(OTHERS[0]!, on), heldBy(HOLDING, on)];
+  const others = [
+    [...founded(on, otherHouse, ZOE), execution(on)],
+    third,
+    [...third, notice('declared', on)],
+  ];
+  const [wide, exact] = [['citius-executions' as const], []].map(silent => bounds(subject, others, silent));
+  expect(exact!.low).toBeLessThan(100);
+  expect(wide!.low).toBeLessThanOrEqual(exact!.low);
 });
 
 test('works and titles of the company itself that are not known leave the truth within the bounds', () => {

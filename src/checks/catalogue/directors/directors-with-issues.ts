@@ -1,6 +1,6 @@
 import type { DirectorFinding, DirectorIssue } from '../../../facts/director-finding.ts';
 import type { Evidence } from '../../../facts/evidence.ts';
-import { LINKED_REGISTERS } from '../../../facts/linked-company.ts';
+import { type CutOff, LINKED_REGISTERS } from '../../../facts/linked-company.ts';
 import type { Check, Cost, Fading, Known, Pending, Quarters } from '../../check.ts';
 import { CHANGE_FADING } from '../../records/company-register/recent-changes.ts';
 import { CULPABLE_FADING, LESS_THAN_FAILED, OWING, UNDECIDED } from '../../records/director-grounds.ts';
@@ -19,8 +19,9 @@ const POINTS: Steps = [
   [1, 5],
 ];
 
-/** As many as cost the most: who stands behind a legal person may be anybody. */
+/** As many as cost the most: who stands behind a legal person may be anybody, and partners may be many. */
 const MANY = 3;
+const WHOEVER: readonly CutOff['reason'][] = ['acts', 'partners'];
 
 /** A failure of another company, and the time since who answers for it left this one. */
 const FADING: Fading = { wholeMonths: 36, windowMonths: 60 };
@@ -97,7 +98,7 @@ function pendingOf(known: Known, found: ReadonlySet<string>): Pending | undefine
   const certain = known.directors
     .map(director => ({ ...director, issues: director.issues.filter(({ open }) => !open) }))
     .filter(({ issues }) => issues.some(issue => counts(issue, known)));
-  const unnamed = known.network.cutOff.some(({ reason }) => reason === 'acts') ? MANY : 0;
+  const unnamed = known.network.cutOff.some(({ reason }) => WHOEVER.includes(reason)) ? MANY : 0;
   const undoable = found.size - new Set(certain.map(({ directorId }) => directorId)).size;
   const directors = new Set(ids).size + undoable;
   if (directors + unnamed === 0) return undefined;
