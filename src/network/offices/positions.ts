@@ -52,6 +52,8 @@ export function controllersOf(
   const reaches = reachesInto(story, storyOf, HELD);
   const near = reaches
     .filter(reach => reach.capacity !== null && isNear(reach))
+    // Who owns a company that owns it has no say through that one (CSC art. 487), and is told below.
+    .filter(({ company }) => company?.nif !== story.nif)
     .filter(reach => decides(reach, reaches, story) || isOneOf(owners, reach.lowest ?? reach))
     .filter(reach => !hasDied(reach, story));
   const isKnownBehind = ({ company }: Reach) => company !== null && near.some(({ by }) => by === company.nif);

@@ -179,6 +179,14 @@ test('of two companies that own it together one failed, and a register is silent
   expect(wide!.low).toBeLessThanOrEqual(exact!.low);
 });
 
+test('a company answers for what it owns also where that one, or another, owns it', () => {
+  const on = '2012-01-05';
+  const owned = (by: PersonKey) => [...founded(on, otherHouse, by), heldBy(NIF, on)];
+  const subject = [...founded(on, otherHouse, RUI), heldBy(HOLDING, on)];
+  const debtor = [...owned(ZOE), listing('tax', 100_000)];
+  expect(bounds(subject, [debtor, [], owned(ANA)], []).high).toBeLessThan(100);
+});
+
 test('works and titles of the company itself that are not known leave the truth within the bounds', () => {
   fc.assert(
     fc.property(
