@@ -13,9 +13,8 @@ import { type Answer, CliError } from '../kit/command.ts';
 import { registerNamed } from '../kit/named-things.ts';
 import { type PoolService, withJobQueue, withPool } from '../kit/open-service.ts';
 import { heldList } from './list.ts';
-import { readCaptureFile } from './read-capture-file.ts';
+import { readCaptureFile, wordsHere } from './read-capture-file.ts';
 import { shownList } from './refresh.ts';
-import { wordsHere } from './taught-words.ts';
 
 export async function importListFiles(
   name: string,

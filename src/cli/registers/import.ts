@@ -9,8 +9,7 @@ import { type Service, withJobQueue, withService } from '../kit/open-service.ts'
 import { readMoment } from '../kit/option-values.ts';
 import { counted } from '../kit/table.ts';
 import { importListFiles } from './import-list-files.ts';
-import { readCaptureFile } from './read-capture-file.ts';
-import { wordsHere } from './taught-words.ts';
+import { readCaptureFile, wordsHere } from './read-capture-file.ts';
 
 interface Options {
   readonly nif?: string;

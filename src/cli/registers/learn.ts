@@ -13,9 +13,8 @@ import type { Reading, Register } from '../../registers/register.ts';
 import { type Answer, type CliCommand, CliError, UsageError } from '../kit/command.ts';
 import { companyArgument, registerArgument, registerNamed } from '../kit/named-things.ts';
 import { withService } from '../kit/open-service.ts';
-import { readCaptureFile } from './read-capture-file.ts';
+import { readCaptureFile, wordsHere } from './read-capture-file.ts';
 import { rereadStored, shownReread } from './reread.ts';
-import { wordsHere } from './taught-words.ts';
 
 interface Options {
   readonly nif?: string;

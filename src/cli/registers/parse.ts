@@ -2,8 +2,7 @@ import type { ParsedAnswer } from '../../operator/registers/parse-saved.ts';
 import type { CliCommand } from '../kit/command.ts';
 import { companyArgument, registerArgument, registerNamed } from '../kit/named-things.ts';
 import { counted } from '../kit/table.ts';
-import { readCaptureFile } from './read-capture-file.ts';
-import { withHeldWords, wordsHere } from './taught-words.ts';
+import { readCaptureFile, withHeldWords, wordsHere } from './read-capture-file.ts';
 
 export const registersParse: CliCommand = {
   name: 'registers parse',

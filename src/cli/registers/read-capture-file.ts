@@ -1,8 +1,13 @@
-/** Reads a saved file with the request in `FILE.request.json` beside it. */
+/** What commands read registers with: saved files, each with its request in `FILE.request.json` beside it, and the words that were taught. */
 import { existsSync } from 'node:fs';
 import { givenFile } from '../../kernel/text/given-file.ts';
-import type { RequestFile } from '../../operator/registers/saved-capture.ts';
-import { MALFORMED_REQUEST_FILE, savedCapture } from '../../operator/registers/saved-capture.ts';
+import {
+  MALFORMED_REQUEST_FILE,
+  type RequestFile,
+  savedCapture,
+} from '../../operator/registers/saved-capture.ts';
+import { heldWords } from '../../registers/reading/taught-words.ts';
+import { type TaughtWord, teach } from '../../registers/reading/vocabulary.ts';
 import type { Capture } from '../../registers/register.ts';
 import { CliError } from '../kit/command.ts';
 
@@ -22,4 +27,17 @@ async function readRequestFile(path: string): Promise<RequestFile | null> {
   const read = parseRequestFile(text);
   if (read) return read;
   throw new CliError('file', `${path} ${MALFORMED_REQUEST_FILE}`);
+}
+
+/** None where there is no file. */
+export const wordsHere = (): readonly TaughtWord[] => heldWords(process.env.REGISTER_WORDS);
+
+/** For work that reads answers in this process, beside those that are read in threads. */
+export async function withHeldWords<T>(work: () => Promise<T>): Promise<T> {
+  teach(wordsHere());
+  try {
+    return await work();
+  } finally {
+    teach([]);
+  }
 }

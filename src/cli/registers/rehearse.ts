@@ -18,8 +18,8 @@ import { type CliCommand, UsageError } from '../kit/command.ts';
 import { companyArgument, registerNamed } from '../kit/named-things.ts';
 import { type Service, withGateway, withService } from '../kit/open-service.ts';
 import { counted } from '../kit/table.ts';
+import { withHeldWords } from './read-capture-file.ts';
 import { writeRecording } from './recording.ts';
-import { withHeldWords } from './taught-words.ts';
 
 interface Options {
   readonly nif: string;

@@ -8,7 +8,7 @@ import { registerArgument, registerNamed } from '../kit/named-things.ts';
 import { type Service, withJobQueue, withService } from '../kit/open-service.ts';
 import { readPast } from '../kit/option-values.ts';
 import { counted, tableOf } from '../kit/table.ts';
-import { withHeldWords } from './taught-words.ts';
+import { withHeldWords } from './read-capture-file.ts';
 
 interface Options {
   readonly since?: string;

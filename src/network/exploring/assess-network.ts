@@ -17,7 +17,8 @@ import type { PhoenixContext } from '../continuity/pair.ts';
 import { possibleLevel, unreadLevel, worstOf } from '../continuity/possible-phoenix.ts';
 import { directorFinding, isTelling } from '../offices/director-issues.ts';
 import { linkedCompanies } from '../offices/linked-companies.ts';
-import { controllersOf, ownersOf } from '../offices/positions.ts';
+import { ownersOf } from '../offices/owners.ts';
+import { controllersOf } from '../offices/positions.ts';
 
 export interface NetworkQuestion {
   readonly subject: CompanyRecord;

@@ -15,7 +15,8 @@ import { exOfficioSince } from '../continuity/phoenix-window.ts';
 import { possibleLevel } from '../continuity/possible-phoenix.ts';
 import type { Reach, StoryOf } from '../continuity/ties.ts';
 import { isCurrent, mayHaveLeft, recordsOf } from './linked-companies.ts';
-import { answering, type Controller, isSilent, openRescues, partnersOf, positionsOf } from './positions.ts';
+import { isSilent, openRescues } from './owners.ts';
+import { answering, type Controller, partnersOf, positionsOf } from './positions.ts';
 
 /** A company that this one controls or controlled. */
 interface Held {
