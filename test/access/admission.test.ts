@@ -1,4 +1,5 @@
 /** What admission counts and logs beside the limits, which `admission-model.test.ts` compares with a model. */
+import type { PoolClient } from 'pg';
 import { describe, expect, it } from 'vitest';
 import { createAdmission } from '../../src/access/admission/admission.ts';
 import { admitBatch } from '../../src/access/admission/admit-batch.ts';
@@ -11,6 +12,16 @@ import { databaseOfFile } from '../kit/test-database.ts';
 const db = await databaseOfFile();
 /** As many processes would: each has its own batches over the same database. */
 const processes = Array.from({ length: 4 }, () => createAdmission(db));
+
+/** Rows that the transaction of the connection has read so far, of the tables of these names. */
+async function rowsRead(connection: PoolClient, tables: string): Promise<number> {
+  const { rows } = await connection.query(
+    `select coalesce(sum(seq_tup_read + idx_tup_fetch), 0)::int as read
+     from pg_stat_xact_user_tables where relname ~ $1`,
+    [tables],
+  );
+  return rows[0].read;
+}
 
 describe('admission', () => {
   it('sums up the refusals of a dead key: a row for each route and minute, which counts all of them', async () => {
@@ -72,12 +83,8 @@ describe('admission', () => {
         oncePerDay: true,
         shown: [{ nif, assessmentIds: [], answered: true, charged: true }],
       });
-    const read = async () =>
-      (
-        await connection.query(`select sum(seq_tup_read + idx_tup_fetch)::int as read
-          from pg_stat_xact_user_tables where relname like 'shown_companies%'`)
-      ).rows[0].read;
     const connection = await db.pool.connect();
+    const read = () => rowsRead(connection, '^shown_companies');
     try {
       // PostgreSQL keeps the plans that it makes now, while the day is empty.
       await admitBatch(connection, [claim()]);
@@ -90,6 +97,29 @@ describe('admission', () => {
       await connection.query('begin');
       const before = await read();
       await admitBatch(connection, [claim()]);
+      expect((await read()) - before).toBeLessThan(10);
+      await connection.query('rollback');
+    } finally {
+      connection.release(true);
+    }
+  });
+
+  it('reads for a cached answer its company alone, however many there are and are analysed', async () => {
+    const { keyId } = await createPartner(db);
+    const connection = await db.pool.connect();
+    const read = () => rowsRead(connection, '^(companies|analyses|corrections)$');
+    try {
+      const [nif] = (await writeAssessedCompanies(db.pool, { count: 1_000, firstSerial: 2 })) as [string];
+      const { rows } = await connection.query(
+        'select latest_assessment_id as id from companies where nif = $1',
+        [nif],
+      );
+      const cached = claimOf(keyId, { nif, assessmentId: rows[0].id, validUntil: '2100-01-01T00:00:00Z' });
+      // As after a start: PostgreSQL has not counted the companies yet.
+      expect(await admitBatch(connection, [cached])).toMatchObject([{ refusal: null }]);
+      await connection.query('begin');
+      const before = await read();
+      await admitBatch(connection, [cached]);
       expect((await read()) - before).toBeLessThan(10);
       await connection.query('rollback');
     } finally {
