@@ -38,7 +38,12 @@ const DISMISSED = /\bindefer|\bimproced|\babsolv|\bnao (se )?(declar|decret)/;
 const WITHDRAWN = /\bdesist|\bextin\w*\.?( d[ao])? ?(instancia|processo)|\binutilidade/;
 /** Something else than the petition is refused or withdrawn. */
 const NOT_THE_PETITION =
-  /embargo|recurso|\bplano|homolog|credito|credor|reclama|exonera|qualific|administra|venda|impugna|incidente/;
+  /embargo|oposic|recurso|\bplano|homolog|credito|credor|reclama|exonera|qualific|administra|venda|impugna|incidente/;
+const PETITION = /\bpeticao( inicial)?(?! (inicial|d[aeo]))|\brequerimento inicial/;
+/** What stands still; once it goes on again it is what it was. */
+const SUSPENDED = /\bsuspen[ds]/;
+const GOES_ON = /\bcessa|\bfim\b|\btermo\b|prossegu/;
+const LIQUIDATION = /\bliquida(?!tari)|\bvendas?\b|leilao|\baliena|carta fechada/;
 const BEFORE_INSOLVENCY = ['per', 'peap', 'peve'] as const;
 /** How a PER, PEAP or PEVE is announced: by art. 34 (the administrator's appointment) or by its first order. */
 const OPENS =
@@ -88,6 +93,13 @@ const RULES: readonly Rule[] = [
   { act: 'closed-debtor-request', all: [CLOSED, /pedido|requer/] },
   { act: 'closed-unspecified', all: [CLOSED] },
 
+  // Refused at once (CIRE art. 27).
+  {
+    act: 'petition-ended',
+    all: [/\bindefer|\brejei|\brecusa/, PETITION],
+    none: NOT_THE_PETITION,
+    in: ['insolvency'],
+  },
   { act: 'plan-refused', all: [REFUSED] },
   { act: null, all: [/homolog/, /desist|transac/] },
   { act: 'plan-approved', all: [/homolog/] },
@@ -117,7 +129,10 @@ const RULES: readonly Rule[] = [
   { act: 'qualified-fortuitous', all: [/fortuit/] },
 
   { act: 'plan-proposed', all: [/\bplano/] },
-  { act: 'liquidation', all: [/\bliquida(?!tari)|\bvendas?\b|leilao|\baliena|carta fechada/] },
+  { act: 'notice', all: [SUSPENDED, LIQUIDATION], none: GOES_ON },
+  { act: 'notice', all: [SUSPENDED, /rateio/], none: GOES_ON },
+  { act: 'notice', all: [/\bsuspens\w*( d[ao])? (assembleia|ass\. ?cred)/], none: WEIGHTY },
+  { act: 'liquidation', all: [LIQUIDATION] },
   { act: 'distribution', all: [/rateio/] },
 
   { act: 'opened', all: [/\bnomea/], none: /destitu|substitu|fiduciari|comissao/, in: BEFORE_INSOLVENCY },
