@@ -39,6 +39,8 @@ export type FieldKind =
   | 'another-person'
   /** A label that is not known, on a line of its own, whose words may say who it is or that somebody left. */
   | 'strange'
+  /** Such a label without such words; it may name somebody else all the same. */
+  | 'unknown'
   | 'end';
 
 export interface Field {
@@ -143,7 +145,7 @@ const OF_WEIGHT =
   /\bcess|renunc|destitu|exonera|caduc|obit|falec|suspen|inibi|insolv|incapac|interdi|nome|firma|denomina|ni[fp]|contribuinte|cargo|funcao|qualidade|orgao|motivo|causa/;
 
 /** Labels that stand at the foot of a page too: of a day, of a telephone, of the register's own number. */
-const AT_FOOT = new Set<FieldKind>(['date', 'nif', 'ignored', 'strange', 'end']);
+const AT_FOOT = new Set<FieldKind>(['date', 'nif', 'ignored', 'strange', 'unknown', 'end']);
 
 /** Whether `text` holds a field that only acts have, known by its label. */
 export const holdsFields = (text: string): boolean =>
@@ -181,7 +183,7 @@ function kindOf(match: RegExpExecArray): FieldKind {
   for (let i = 0; i < LABELS.length; i++) if (match[i + 1] !== undefined) return LABELS[i]![0];
   const strange = match[LABELS.length + 2];
   if (strange === undefined) return 'end';
-  return OF_WEIGHT.test(fold(strange)) ? 'strange' : 'ignored';
+  return OF_WEIGHT.test(fold(strange)) ? 'strange' : 'unknown';
 }
 
 export const squish = (text: string): string => oneSpaced(text).trim();

@@ -70,6 +70,7 @@ const WITHIN = new Set<FieldKind>([
   'ignored',
   'another-person',
   'strange',
+  'unknown',
 ]);
 
 /** Their label names who sells or acquires, where no `Nome/Firma:` follows. */
@@ -146,7 +147,7 @@ const open = (as: Block['as'], organ: string | null, name: string, amountEur: nu
 });
 
 function take(block: Block, { kind, value }: Field): void {
-  if (kind === 'another-person') block.namesAnother = true;
+  if (kind === 'another-person' || (kind === 'unknown' && /^\p{L}/u.test(value))) block.namesAnother = true;
   if (kind === 'nif' && !block.namesAnother) block.nif ??= value;
   if (kind === 'position') block.position = value || null;
   if (kind === 'cause') block.cause = withoutParticulars(value) || null;

@@ -536,6 +536,29 @@ test('a field of a holder that is not known is passed over where its line is its
     expect(await read(office(field))).toMatchObject({ outcome: 'unreadable' });
 });
 
+test('a number below a label that is not known may be somebody else’s: it is given no office and no quota', async () => {
+  const asked = async (...beside: string[]) => {
+    const named = ['Nome: ANA EXEMPLO', ...beside, `NIF: ${RUI}`, 'Cargo: Gerente'];
+    const { appointed } = await detail(inLines(act('DESIGNAÇÃO', ['GERÊNCIA:', ...named])));
+    return appointed.map(({ holder }) => holder);
+  };
+  const known = await asked('Estado civil: casada');
+  expect(known).toEqual([persons('ANA EXEMPLO', RUI)]);
+  expect(await asked('Vencimento: 1.000,00 €')).toEqual(known);
+  for (const beside of ['Tutor: RUI EXEMPLO', 'Acompanhante: RUI']) {
+    const holders = await asked(beside);
+    expect(holders).toMatchObject([{ type: 'unidentified', name: 'ANA EXEMPLO' }]);
+    expect(JSON.stringify(holders)).not.toContain(key(RUI));
+  }
+  const held = ['QUOTA : 5.000,00 Euros', 'TITULAR: EVA EXEMPLO', 'Tutor: RUI EXEMPLO', `NIF/NIPC: ${RUI}`];
+  const { quotas } = await detail(inLines(act('TRANSMISSÃO DE QUOTA(S)', held)));
+  expect(quotas).toMatchObject([{ holder: { type: 'unidentified', name: 'EVA EXEMPLO' } }]);
+  // Its first number stands above.
+  const above = ['Nome: ANA EXEMPLO', `NIF: ${ANA}`, 'Tutor: RUI EXEMPLO', `NIF: ${RUI}`, 'Cargo: Gerente'];
+  const { appointed } = await detail(inLines(act('DESIGNAÇÃO', ['GERÊNCIA:', ...above])));
+  expect(appointed.map(({ holder }) => holder)).toEqual([persons('ANA EXEMPLO', ANA)]);
+});
+
 describe.each([
   ['one line', oneLine],
   ['lines', inLines],
