@@ -133,14 +133,41 @@ function areaOf(norm: OrUnreadable<string>, infringement: string): SanctionRecor
   return cited === 'other' ? UNREADABLE : cited;
 }
 
-const FINE =
-  /coima\D{0,40}?((?:€ ?)?\d[\d. ]*(?:,\d{1,2})? ?(?:€|euros?\b|eur\b)|€ ?\d[\d. ]*(?:,\d{1,2})?)/i;
+const NUMBER =
+  /(€ ?|\beur(?:os?)? )?(?<![\d/.,])(\d{1,3}(?:[. ]\d{3})+(?:,\d{1,2})?|\d+(?:[.,]\d{1,2})?)(?![\d/]|[.,]\d)( ?(?:€|euros?\b|eur\b))?/g;
+/** One fine for several infringements (RGCO art. 19), and not the fines that it is made of. */
+const JOINT =
+  /(?:\bcumulo|\bcoimas? (?:unica|conjunta|global|total|n(?:o|um)(?: valor| montante)? total))(?!.*\bcoimas)/;
+const OF_SEVERAL = /cumul|parcelar|\bcada\b|(?:\d|duas|tres|quatro|cinco|varias|diversas) coimas/;
+const NO_FINE =
+  /(?:custas|taxa|subsid|benefici|caucao|credit|divida|retribu|remunera|prestac|contribuic|minim|maxim)(?!.*\bcoima)/;
 
 /** From its own column, or out of `Coima de 2.500,00 € e publicidade`. */
 function fineOf(fine: string | null, sanction: string | null): SanctionRecord['fineEur'] {
-  if (fine !== null) return readAmount(fine) ?? UNREADABLE;
-  const printed = FINE.exec(sanction ?? '')?.[1];
-  return printed === undefined ? null : readAmount(printed.trim());
+  if (fine !== null) return readAmount(fine) ?? fineIn(fold(fine)) ?? UNREADABLE;
+  const said = fold(sanction ?? '');
+  const isAmount = said.replace(/(?<![a-z])(?:uc|euros?|eur)\b|[\d., €()]/g, '') === '';
+  if (!isAmount && !said.includes('coima')) return null;
+  return fineIn(said) ?? (/\bcoimas? de \d/.test(said) ? UNREADABLE : null);
+}
+
+/** The one fine that the text states, the joint one of several; null for none, unreadable where nothing says which of them counts. */
+function fineIn(text: string): OrUnreadable<number> | null {
+  const fines: string[] = [];
+  const joint: string[] = [];
+  let end = 0;
+  for (const { 0: whole, 1: before, 2: number, 3: behind, index } of text.matchAll(NUMBER)) {
+    const words = text.slice(end, index);
+    end = index + whole.length;
+    const isBare = before === undefined && behind === undefined && !/[. ]\d{3}|,\d\d$/.test(number!);
+    if (isBare && !/^ ?(?:e|\+) (?:de )?€? ?\d/.test(text.slice(end))) continue;
+    if (JOINT.test(words) || (joint.length > 0 && /reduz|agrav/.test(words))) joint.push(number!);
+    else if (!NO_FINE.test(words)) fines.push(number!);
+  }
+  const [one, ...others] = joint.length > 0 ? joint : fines;
+  if (one === undefined) return null;
+  const isOne = others.length === 0 && (joint.length > 0 || !OF_SEVERAL.test(text));
+  return (isOne ? readAmount(one) : null) ?? UNREADABLE;
 }
 
 /** The first of its days that can be read tells the sanction from others of the company. One without any stays on the list. */
