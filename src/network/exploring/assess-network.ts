@@ -3,7 +3,7 @@
  * companies, and signs that it continues one that failed. Pure: the same records give the same answer.
  */
 import type { DirectorFinding } from '../../facts/director-finding.ts';
-import type { CutOff, LinkedCompany, NetworkKnowledge } from '../../facts/linked-company.ts';
+import type { CutOff, NetworkKnowledge } from '../../facts/linked-company.ts';
 import { isNeighbourhoodRead, type NetworkCoverage } from '../../facts/network-coverage.ts';
 import type { PhoenixKnowledge } from '../../facts/phoenix-finding.ts';
 import type { LocalDate } from '../../kernel/local-date.ts';
@@ -42,55 +42,21 @@ export function assessNetwork(
   const story = companyStory(subject, asOf);
   const neighbours = others.map(record => companyStory(record, asOf));
   const storyOf = (nif: Nif) => neighbours.find(one => one.nif === nif);
+  const owners = ownersOf(story, { storyOf });
+  const mayOwn = ownersOf(story, { storyOf, orSilent: true }).length - owners.length;
+  const controllers = controllersOf(story, neighbours, { owners, storyOf, asOf });
   const isAbsorbed = (other: CompanyStory) =>
     registeredByBoth({ successor: story, predecessor: other }).some(one => one.isAbsorbed);
   const shown = (who: string) => shownAs(who, context);
-  const ofOwners = (owners: readonly Nif[]): Controlled => {
-    const controllers = controllersOf(story, neighbours, { owners, storyOf, asOf });
-    return {
-      companies: linkedCompanies(neighbours, controllers, { asOf, storyOf, shown }),
-      directors: controllers.map(one =>
-        directorFinding(one, neighbours, { asOf, owners, isAbsorbed, storyOf, shown, context }),
-      ),
-    };
-  };
-  const [sure, owners, possible] = (['sure', 'shown', 'possible'] as const).map(trouble =>
-    ownersOf(story, { storyOf, trouble }),
-  );
-  const { companies, directors } =
-    sure!.length === owners!.length ? ofOwners(owners!) : withOpen(ofOwners(owners!), ofOwners(sure!));
+  const companies = linkedCompanies(neighbours, controllers, { asOf, storyOf, shown });
   const cut = [...cutOff, ...withoutActs(neighbours, companies)];
-  const mayOwn = possible!.length - owners!.length;
+  const findings = controllers.map(one =>
+    directorFinding(one, neighbours, { asOf, owners, isAbsorbed, storyOf, shown, context }),
+  );
   return {
-    directors: directors.map(one => (one.directorId === story.nif ? ofItselfAlone(one, directors) : one)),
+    directors: findings.map(one => (one.directorId === story.nif ? ofItselfAlone(one, findings) : one)),
     network: { companies, cutOff: mayOwn > 0 ? [...cut, { reason: 'partners', companies: mayOwn }] : cut },
     phoenix: phoenixKnowledge(story, neighbours, { context, coverage, isCut: cut.length > 0 }),
-  };
-}
-
-interface Controlled {
-  readonly companies: readonly LinkedCompany[];
-  readonly directors: readonly DirectorFinding[];
-}
-
-/** What is told only because companies own it together that may not be in trouble is open. */
-function withOpen({ companies, directors }: Controlled, sure: Controlled): Controlled {
-  const mark = <T extends object>(all: readonly T[], told: readonly object[]): T[] => {
-    const known = new Set(told.map(one => JSON.stringify(one)));
-    return all.map(one => (known.has(JSON.stringify(one)) ? one : { ...one, open: true as const }));
-  };
-  return {
-    companies: companies.map(one => ({
-      ...one,
-      records: mark(one.records, sure.companies.find(({ nif }) => nif === one.nif)?.records ?? []),
-    })),
-    directors: directors.map(one => ({
-      ...one,
-      issues: mark(
-        one.issues,
-        sure.directors.flatMap(({ directorId, issues }) => (directorId === one.directorId ? issues : [])),
-      ),
-    })),
   };
 }
 

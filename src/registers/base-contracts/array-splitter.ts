@@ -92,6 +92,10 @@ export class ArraySplitter {
       return true;
     } else if (place === 'unwrapping')
       refuse('the file says more than its list: save the list alone, as [ … ]');
+    else if (place === 'before')
+      refuse(
+        'the file is neither a list of records nor a table with the headings idcontrato and adjudicatarios: save the file of dados.gov.pt as .xlsx, CSV or JSON',
+      );
     else refuse('the file is not a list of records');
     return false;
   }

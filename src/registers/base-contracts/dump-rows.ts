@@ -69,10 +69,12 @@ export function readDumpRecord(value: unknown, today: LocalDate): BaseRecord[] {
 
 function readContract(row: Row, today: LocalDate): ContractRecord[] {
   // A sheet may have fewer columns than every record of the other files; one that shows no end tells of none.
-  const showsEnd = !row.has(OF_SHEET) || row.has('tipoFimContrato');
+  const isOfSheet = row.has(OF_SHEET);
+  const showsEnd = !isOfSheet || row.has('tipoFimContrato');
   row
     .ignore([OF_SHEET, ...UNWANTED_OF_CONTRACTS])
     .require(showsEnd ? CONTRACT_FIELDS : CONTRACT_FIELDS.slice(0, 2));
+  if (!isOfSheet) row.whole();
   const parties = row.strictTexts('adjudicatarios').flatMap(entriesOf).map(readParty);
   const end = row.text('tipoFimContrato');
   const publishedOn = pastDay(row.day('dataPublicacao'), today);
@@ -129,7 +131,7 @@ function companiesAmong(entries: readonly string[]): ContractRecord['contestants
 }
 
 function readModification(row: Row, today: LocalDate): ModificationRecord {
-  row.ignore(UNWANTED_OF_MODIFICATIONS).require(['idcontrato', 'modifContratoPrecoAlterado']);
+  row.ignore(UNWANTED_OF_MODIFICATIONS).whole().require(['idcontrato', 'modifContratoPrecoAlterado']);
   const publishedOn = pastDay(row.day('modifDataPublicacao'), today);
   const modification = {
     type: 'modification' as const,

@@ -39,7 +39,9 @@ function readAnswer(capture: Capture, first: string, asked: Asked): Reading<Base
   if (first !== '<')
     return /\btoken\b/i.test(text.slice(0, 500))
       ? unavailable('APIBase2 wants a token')
-      : unreadable('neither JSON nor a page: save the file of dados.gov.pt as .xlsx, CSV or JSON');
+      : unreadable(
+          'neither JSON, a page nor a table with the headings idcontrato and adjudicatarios: save the file of dados.gov.pt as .xlsx, CSV or JSON',
+        );
   const reading = readBanPage(capture);
   return reading.outcome === 'found' ? about(reading.records, asked.nif) : reading;
 }

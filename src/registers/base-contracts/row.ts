@@ -28,6 +28,8 @@ export class Row {
   readonly #record: Readonly<Record<string, unknown>>;
   readonly #layout: Layout;
   readonly #taken: boolean[];
+  #isWhole = false;
+  #lacking: string | null = null;
 
   constructor(value: unknown) {
     if (typeof value !== 'object' || value === null || Array.isArray(value))
@@ -43,13 +45,15 @@ export class Row {
     return place >= 0 && !this.#taken[place];
   }
 
-  /** What is left, in lower case. */
+  /** What is left, as it stands. */
   names(): string[] {
-    return this.#layout.places.filter(place => !this.#taken[place]).map(place => this.#nameAt(place));
+    return this.#layout.places.filter(place => !this.#taken[place]).map(place => this.#layout.names[place]!);
   }
 
-  #nameAt(place: number): string {
-    return this.#layout.names[place]!.toLowerCase();
+  /** A value that this record lacks is unreadable, and a list that it lacks sets it aside: the others of its kind have them. */
+  whole(): this {
+    this.#isWhole = true;
+    return this;
   }
 
   /** Alarms where the record lacks one of these: a missing field must not look like an empty one. */
@@ -75,7 +79,8 @@ export class Row {
 
   /** Plain text; null for an empty value of any form. */
   text(name: string): OrUnreadable<string | null> {
-    return plainText(this.take(name));
+    const value = this.take(name);
+    return value === undefined && this.#isWhole ? UNREADABLE : plainText(value);
   }
 
   strictText(name: string): string | null {
@@ -97,6 +102,7 @@ export class Row {
 
   #items(name: string): OrUnreadable<string | null>[] {
     const value = this.take(name);
+    if (value === undefined && this.#isWhole) this.#lacking ??= name;
     return (Array.isArray(value) ? value.flat(2) : [value]).map(itemText);
   }
 
@@ -118,6 +124,7 @@ export class Row {
 
   #number(name: string, read: (text: string) => number | null): OrUnreadable<number | null> {
     const value = this.take(name);
+    if (value === undefined && this.#isWhole) return UNREADABLE;
     if (typeof value === 'number') return Number.isFinite(value) ? value : UNREADABLE;
     const text = plainText(value);
     if (text === null) return null;
@@ -136,6 +143,7 @@ export class Row {
   /** Alarms if anything is left over. */
   end(): void {
     const [left] = this.names();
+    if (left === undefined && this.#lacking !== null) failRow(`a record without its ${this.#lacking}`);
     if (left === undefined) return;
     // Asked once more, so that who listens hears of the word.
     fieldOf(left);

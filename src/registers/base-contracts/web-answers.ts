@@ -56,7 +56,8 @@ export interface Asked {
 export function readWebAnswer(value: object, capture: Capture, { nif, today }: Asked): Reading<BaseRecord> {
   const row = new Row(value);
   if (row.has('items') || row.has('total')) return readSearch(row, capture, { nif, today });
-  if (!row.has('contracted')) fail('an answer of a kind that is not known');
+  if (!row.has('contracted'))
+    fail('an object that is no answer of the web site: save the records of dados.gov.pt as a list, [ … ]');
   const records = readDetail(row, today);
   const about = records.filter(record => nif === null || record.nif === nif);
   if (nif !== null && about.length === 0) fail('the contract was not won by the company asked about');

@@ -2,7 +2,26 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { ContractRecord } from '../../../src/registers/base-contracts/base-record.ts';
-import { BUILDER, contract, contracts, modification, PARTNER, PERSON, parse } from './samples.ts';
+import { UnreadableCount } from '../../../src/registers/reading/unreadable-values.ts';
+import type { Reading } from '../../../src/registers/register.ts';
+import { recordsIn } from '../capture-of.ts';
+import {
+  BUILDER,
+  contract,
+  contracts,
+  modification,
+  PARTNER,
+  PERSON,
+  parse,
+  reasonOf,
+  without,
+} from './samples.ts';
+
+const faultOf = (reading: Reading<ContractRecord | { nif: string }>): string | null => {
+  const count = new UnreadableCount();
+  if (reading.outcome === 'found') count.see(reading as never);
+  return count.fault();
+};
 
 const NAME = 'VALE - 2 - CONSTRUÇÕES, LDA';
 const SPACED = BUILDER.replace(/(...)(...)(...)/, '$1 $2 $3');
@@ -328,7 +347,50 @@ describe('a record whose winners or number are in no form that is known', () => 
     const reading = await parse([...Array(40).fill(sound), { ...sound, dataResolucao: '01/01/2026' }]);
     expect(reading).toMatchObject({
       outcome: 'unreadable',
-      reason: expect.stringContaining('dataresolucao'),
+      reason: expect.stringContaining('"dataResolucao"'),
     });
+  });
+
+  test('the name of a field that is missing or not known is told as it stands', async () => {
+    const { adjudicatarios, ...renamed } = contract();
+    expect(reasonOf(await parse([{ ...renamed, nomeVencedor: adjudicatarios }]))).toBe(
+      'a record without its adjudicatarios; the field "nomeVencedor" is not known',
+    );
+  });
+});
+
+describe('a field that a record lacks is not an empty one', () => {
+  const sound = contract({ adjudicatarios: [`${PARTNER} - DOIS, LDA`] });
+  test.each([
+    ['precoContratual', 'priceEur'],
+    ['PrecoTotalEfetivo', 'finalPriceEur'],
+    ['prazoExecucao', 'term'],
+    ['dataCelebracaoContrato', 'signedOn'],
+    ['dataPublicacao', 'publishedOn'],
+    ['objectoContrato', 'object'],
+  ] as const)('in one record %s is unreadable; in all it stops the file', async (field, member) => {
+    const some = await parse([...Array(30).fill(sound), without(contract(), field)]);
+    expect(contracts(some).map(it => it[member] === 'unreadable')).toEqual([...Array(30).fill(false), true]);
+    expect(faultOf(some)).toBe(null);
+    const all = await parse(Array(30).fill(without(contract(), field)));
+    expect(faultOf(all)).toContain(`${member}: 30 of 30`);
+  });
+
+  test.each(['adjudicante', 'concorrentes', 'cpv', 'localExecucao', 'tipoContrato'])(
+    'a record without its %s is set aside; a file without is unreadable',
+    async field => {
+      const lacking = without(contract(), field);
+      const some = await parse([...Array(30).fill(sound), lacking]);
+      expect('setAside' in some && some.setAside).toMatchObject([
+        { fault: `record 31: a record without its ${field}`, mayBe: expect.arrayContaining([BUILDER]) },
+      ]);
+      expect(await parse(Array(30).fill(lacking))).toMatchObject({ outcome: 'unreadable' });
+    },
+  );
+
+  test('a change without its day', async () => {
+    expect(recordsIn(await parse([without(modification(), 'modifContratoData')]))).toMatchObject([
+      { on: 'unreadable', priceAfterEur: 138015.43 },
+    ]);
   });
 });

@@ -254,7 +254,7 @@ describe('a file', () => {
   });
 
   test.each([
-    ['a new field', contract({ campoNovo: 1 }), 'camponovo'],
+    ['a new field', contract({ campoNovo: 1 }), '"campoNovo"'],
     ['a renamed field', { ...without(contract(), 'adjudicatarios'), winners: [] }, 'adjudicatarios'],
     ['no end', without(contract(), 'tipoFimContrato'), 'tipoFimContrato'],
   ])('with %s is unreadable that names it', async (_, record, name) => {
@@ -327,6 +327,10 @@ describe('an answer that is none', () => {
 
   const MB = 1024 * 1024;
   const NONE = '{"total": 0, "items": []}';
+  const NEITHER =
+    'neither JSON, a page nor a table with the headings idcontrato and adjudicatarios: save the file of dados.gov.pt as .xlsx, CSV or JSON';
+  const NO_LIST =
+    'an object that is no answer of the web site: save the records of dados.gov.pt as a list, [ … ]';
   test.each([
     [
       'a new site',
@@ -338,17 +342,11 @@ describe('an answer that is none', () => {
       '{"total": 1, "items": [',
       'an answer that is not whole JSON: save the file of dados.gov.pt as .xlsx, CSV or JSON (one list of records)',
     ],
-    [
-      'a sentence',
-      'Parâmetro inválido.',
-      'neither JSON nor a page: save the file of dados.gov.pt as .xlsx, CSV or JSON',
-    ],
-    [
-      'a text that names a token far down',
-      `Texto. ${'x '.repeat(300)}token`,
-      'neither JSON nor a page: save the file of dados.gov.pt as .xlsx, CSV or JSON',
-    ],
-    ['another object', '{"message": "ok"}', 'an answer of a kind that is not known'],
+    ['a sentence', 'Parâmetro inválido.', NEITHER],
+    ['a text that names a token far down', `Texto. ${'x '.repeat(300)}token`, NEITHER],
+    ['a table without the columns', 'Nome;NIF;Valor\nUM;599000090;3\n', NEITHER],
+    ['another object', '{"message": "ok"}', NO_LIST],
+    ['one record alone', JSON.stringify(contract()), NO_LIST],
     ['more than any answer is', NONE.padEnd(8 * MB + 1), 'an answer larger than any answer is'],
   ])('is unreadable: %s', async (_, body, reason) => {
     expect(await parse(body, BUILDER)).toEqual({ outcome: 'unreadable', reason });
