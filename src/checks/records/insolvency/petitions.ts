@@ -56,8 +56,9 @@ function petitions(known: Known): Petition[] {
     .filter(([process]) => !isDeclared(processes.get(process) ?? []))
     .flatMap(([process, records]) => {
       const asking = records.filter(record => !tellsEnd(record));
-      const on = stayedUntil(lastDay(isSome(asking) ? asking : records), known);
-      const isEnded = asking.length < records.length || isOverByPlan(on, known);
+      const filedOn = lastDay(isSome(asking) ? asking : records);
+      const on = stayedUntil(filedOn, known);
+      const isEnded = asking.length < records.length || isOverByPlan(filedOn, known);
       return isSome(records) ? [{ process, records, on, isEnded }] : [];
     })
     .sort((a, b) => byText(a.process, b.process));
@@ -79,11 +80,11 @@ const stayedUntil = (on: LocalDate, known: Known): LocalDate =>
 const PLAN_APPROVED: readonly InsolvencyAct[] = ['plan-approved', 'closed-plan-approved'];
 
 /** The plan of a PER, PEVE or PEAP ends the petition that it stayed (CIRE art. 17-E/6 and 222-E); not one filed after it. */
-const isOverByPlan = (on: LocalDate, known: Known): boolean =>
+const isOverByPlan = (filedOn: LocalDate, known: Known): boolean =>
   preInsolvencies(known).some(
     ({ stage, notices }) =>
       stage === 'approved' &&
-      notices.every(({ act, publishedOn }) => !PLAN_APPROVED.includes(act) || publishedOn > on),
+      notices.every(({ act, publishedOn }) => !PLAN_APPROVED.includes(act) || publishedOn > filedOn),
   );
 
 const shownOn = (record: InsolvencyNotice | CourtCase): LocalDate =>
