@@ -41,7 +41,11 @@ export const assessmentsWithdraw: CliCommand = {
     withService(({ config, db }) =>
       withJobQueue(db, async jobQueue => {
         const head = await readHead(db, id);
-        if (!head) throw new CliError('not-found', `There is no assessment ${id}.`);
+        if (!head)
+          throw new CliError(
+            'not-found',
+            `There is no assessment ${id}. See which one a company has with: contractor-risk lookup <nif> --json`,
+          );
         if (head.withdrawn)
           throw new CliError(
             'withdrawn',

@@ -5,6 +5,7 @@ import { cancelBatch } from '../batches/cancel-batch.ts';
 import { batchSender } from '../jobs/queue/job-queue.ts';
 import { SPECIFIED_REGISTERS } from '../kernel/register-name.ts';
 import { type CliCommand, CliError, itsArgument } from './kit/command.ts';
+import { requireClient } from './kit/named-things.ts';
 import { withJobQueue, withService } from './kit/open-service.ts';
 import { listed, shownTime } from './kit/table.ts';
 
@@ -17,6 +18,7 @@ const batchesList: CliCommand = {
   declare: command => command.option('--client <client>', 'only those of this client'),
   run: ({ client }: { client?: string }) =>
     withService(async ({ db }) => {
+      if (client !== undefined) await requireClient(db, client);
       const batches = await listBatches(db, { clientId: client ?? null, after: null, limit: MOST });
       return listed(batches, 'There is no batch.', {
         batch: it => it.id,
@@ -46,8 +48,7 @@ const batchesShow: CliCommand = {
     }),
 };
 
-const noBatch = (id: string): CliError =>
-  new CliError('not-found', `There is no batch ${id}. List them with: contractor-risk batches list`);
+const noBatch = (id: string): CliError => new CliError('not-found', `There is no batch ${id}.`);
 
 const asText = (it: BatchProgress): string =>
   [
@@ -68,7 +69,7 @@ const batchesCancel: CliCommand = {
   name: 'batches cancel',
   summary: 'End at once what has not begun of a batch, or waits for a register.',
   example: 'contractor-risk batches cancel bat_…',
-  declare: command => command.argument('<batch>', 'id of the batch'),
+  declare: command => command.argument('<batch>', 'id of the batch, as batches list shows it'),
   changes: itsArgument,
   run: (_, [id = '']) =>
     withService(({ config, db }) =>

@@ -26,7 +26,7 @@ import { listed, shownTime, table, tableOf } from './kit/table.ts';
 export const clientOption = (command: Command): Command =>
   command.requiredOption('--client <id>', 'the client, as clients list shows it');
 
-const LIST_ARGUMENT = ['<list>', 'name of the list'] as const;
+const LIST_ARGUMENT = ['<list>', 'name of the list, as watchlists list shows it'] as const;
 
 /** Throws for a client that does not exist, and for what is no name. */
 async function namedList({ db }: Service, client: string, name: string): Promise<ListKey> {
@@ -245,7 +245,7 @@ export const alertsList: CliCommand = {
   declare: command =>
     clientOption(command)
       .option('--open', 'only those that still stand')
-      .option('--list <name>', 'only those that this watchlist names'),
+      .option('--list <name>', 'only those that this watchlist, as watchlists list shows it, names'),
   run: ({ client, open = false, list }: AlertsOptions) =>
     withService(async ({ db }) => {
       await requireClient(db, client);

@@ -54,7 +54,7 @@ const webhooksDeliveries: CliCommand = {
   example: 'contractor-risk webhooks deliveries --endpoint whe_… --state failed',
   declare: command =>
     command
-      .option('--endpoint <id>', 'only those to this endpoint')
+      .option('--endpoint <id>', 'only those to this endpoint, as webhooks list shows it')
       .option('--client <id>', 'only this client’s')
       .addOption(new Option('--state <state>', 'only those in this state').choices(DELIVERY_STATES))
       .option('--after <delivery>', 'go on behind this one')

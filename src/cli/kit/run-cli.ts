@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs';
 import { Command, Option } from 'commander';
 import { RELEASE } from '../../kernel/process/release.ts';
 import { visible, visibleJson } from '../../kernel/text/visible.ts';
-import type { Answer, CliCommand } from './command.ts';
+import { type Answer, type CliCommand, CliError } from './command.ts';
 import { describeFailure } from './describe-failure.ts';
 import { actorOf, commanded, withAction } from './open-service.ts';
 
@@ -105,8 +105,19 @@ function addCommand(
       const { object, reason = options.reason ?? null } = changed;
       const action = { actor: actorOf(options.as), via: 'cli', action: name, object, reason } as const;
       onAnswer(await withAction(action, () => run(options, command.args)));
+    }).catch(error => {
+      throw withList(error, command);
     });
   });
+}
+
+/** Of an id that names nothing the core says only that, for partners read it too. The help of the argument has what lists those that there are. */
+function withList(error: unknown, { registeredArguments, options }: Command): unknown {
+  const { code, message } = describeFailure(error);
+  if (code !== 'not-found' || message.includes('contractor-risk ')) return error;
+  const abouts = [...registeredArguments, ...options.toReversed()].map(({ description }) => description);
+  const list = abouts.flatMap(about => /, as (.+) shows it/.exec(about)?.[1] ?? [])[0];
+  return list ? new CliError(code, `${message} List them with: contractor-risk ${list}`) : error;
 }
 
 /** Who acts, and why: both stand in the log (`audit list`). */
