@@ -94,18 +94,22 @@ const NOTE = `
       when excluded.stale_answers = 1 then s.stale_answers + 1 else 0 end
   returning empty_answers as empty, stale_answers as stale`;
 
-/** Logs once at the bound, and again at every multiple of it. */
+/** At the bound, and again whenever the answers have doubled: a client's long list of made-up numbers is a few lines. */
+const isTold = (answers: number, bound: number): boolean =>
+  answers >= bound && Number.isInteger(Math.log2(answers / bound));
+
+/** Logs once in a while, with how many answers it is about. */
 function soundAlarms(
   { name, alarmAfter }: RegisterMeta,
   { empty, stale }: { empty: number; stale: number },
   log: Log,
 ): void {
-  if (empty > 0 && empty % alarmAfter.nothingFound === 0)
+  if (isTold(empty, alarmAfter.nothingFound))
     log.error(
       { register: name, answers: empty },
       'ALARM: a register has found nothing in many answers in a row; look whether its selectors still fit',
     );
-  if (stale > 0 && stale % alarmAfter.nothingNew === 0)
+  if (isTold(stale, alarmAfter.nothingNew))
     log.error(
       { register: name, answers: stale },
       'ALARM: a register has said nothing new in many answers in a row; look whether its pages still change',

@@ -133,6 +133,16 @@ describe('nothing found, answer after answer', () => {
     expect(await numberOf(register, 'empty_answers_alarm')).toBe(1);
   });
 
+  it('is told again each time that the answers have doubled, not at every so many', async () => {
+    const { register } = telling(citiusExecutions, [NOTHING]);
+    const { gateway, alarms } = gatewayOf(register);
+    await ask(gateway, register, 4 * BOUND);
+    expect(alarms.filter(it => it.includes('found nothing'))).toHaveLength(3);
+    await ask(gateway, register, 3 * BOUND);
+    expect(alarms.filter(it => it.includes('found nothing'))).toHaveLength(3);
+    expect(alarms.filter(it => it.includes('nothing new'))).toHaveLength(3);
+  });
+
   it('ends with the first answer in which something is found', async () => {
     const { register } = telling(citiusExecutions, [NOTHING, NOTHING, NOTHING, found(1)]);
     const { gateway } = gatewayOf(register);
