@@ -12,7 +12,9 @@ import {
   isByVerdict,
   isPosition,
 } from '../../contractors/companies/find-companies.ts';
+import { databaseNow } from '../../db/app-now.ts';
 import { Problem } from '../../kernel/problems.ts';
+import { refuseVain } from '../../kernel/requests/refuse-vain.ts';
 import { builder } from '../engine/builder.ts';
 import type { GraphContext } from '../engine/context.ts';
 import { enumOf } from '../engine/enum-of.ts';
@@ -124,6 +126,7 @@ builder.queryField('companies', t =>
         refuseUnusable(args);
         if (verdict?.length === 0)
           throw new Problem('invalid-parameter', '`verdict` names one at least; left out: all.');
+        if (changedSince) refuseVain({ changedSince }, await databaseNow(context.db));
         const list = watchlist == null ? null : await ownWatchlist(context, watchlist);
         const filter: CompanyFilter = {
           search: search == null ? null : shortEnough(search),

@@ -93,6 +93,19 @@ function requireFew(companies: readonly unknown[], argument: string): void {
   throw wrongArgument(argument, `Takes 1 to ${AT_ONCE} companies.`);
 }
 
+const placed = (index: number): string => `companies[${index}]`;
+
+/** A list that is not replaced, for these rows; a duplicate is no reason. */
+function refusedRows(rejected: readonly RejectedRow[], why: string): Problem {
+  const faults = rejected
+    .filter(({ code }) => code !== 'duplicate')
+    .map(({ row, detail }) => ({
+      pointer: placed(row),
+      detail: `${placed(row)}: ${detail} ${why} Nothing was changed.`,
+    }));
+  return new Problem('invalid-parameter', faults[0]!.detail, { faults });
+}
+
 mutation('companiesWatch', {
   type: Change,
   description:
@@ -113,25 +126,16 @@ mutation('companiesWatch', {
   async resolve({ list, companies: given, replace, expectedVersion }, context) {
     const key = ownList(context, list);
     requireFew(given, 'companies');
-    const gathering = gatherCompanies();
+    const gathering = gatherCompanies(placed);
     for (const [index, { nif, reference }] of given.entries()) gathering.take(index, nif, reference);
     const { companies, rejected, untouched, unreadable } = gathering.end();
     if (replace && unreadable !== null)
-      throw new Problem(
-        'invalid-parameter',
-        `\`companies[${unreadable}]\` does not tell which company it means, so nobody knows which ones are to leave the list. Nothing was changed.`,
-        {
-          faults: [
-            { pointer: `companies[${unreadable}]`, detail: 'It does not tell which company it means.' },
-          ],
-        },
+      throw refusedRows(
+        rejected,
+        'A row does not tell which company it means, so nobody knows which ones are to leave the list.',
       );
     if (replace && companies.length === 0)
-      throw new Problem(
-        'invalid-parameter',
-        'None of `companies` can be watched, so the list would be left without those that are on it. Nothing was changed.',
-        { faults: rejected.map(({ row, detail }) => ({ pointer: `companies[${row}]`, detail })) },
-      );
+      throw refusedRows(rejected, 'The list would be left without those that are on it.');
     const require = expecting(expectedVersion);
     const put = { companies, untouched, part: !replace, create: true, require };
     const change = await putCompanies(context.db, key, put);

@@ -159,6 +159,7 @@ function jsonRecord(row: number, line: string): CompanyRecord {
 async function readCsv(text: AsyncGenerator<string, void>, reading: RecordReading): Promise<string[]> {
   const { longest, refuse, take } = reading;
   const head = await readUntil('', text, read => hasHeadings(read) || read.length > longest);
+  if (head.replace('\u{feff}', '').trim() === '') throw refuse(EMPTY);
   const { said, delimiter, rest } = beginningOf(head);
   if (MARKUP.test(rest)) throw refuse(NO_TABLE);
   const sample = delimiter === null ? await readUntil(rest, text, read => read.length > longest) : rest;
@@ -215,6 +216,9 @@ const TWO_NUMBERS =
 
 const TURNED =
   'A row holds the numbers of several companies. If they are in columns of their own, name the column that is meant nif. If the table lies on its side, turn it round (in a spreadsheet: copy, then Paste Special, Transpose), so that each company has a row.';
+
+const EMPTY =
+  'The body is empty: nothing was sent. Send a company on each line, and in the first nif,reference.';
 
 const NO_NUMBERS =
   'The first row of the CSV names the columns: nif (NIPC, Contribuinte, N.º Contribuinte), and reference (Referência) if there are references. Without such a row, its first rows hold numbers of companies.';

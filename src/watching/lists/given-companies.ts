@@ -39,8 +39,8 @@ export interface Gathering {
   end(): GivenCompanies;
 }
 
-/** @throws Problem `watchlist-full`, from `take`, once more companies stand than a list may have. */
-export function gatherCompanies(): Gathering {
+/** `placed`: what its door calls a row. @throws Problem `watchlist-full`, from `take`, once more companies stand than a list may have. */
+export function gatherCompanies(placed = (row: number) => `row ${row}`): Gathering {
   const given = new Map<Nif, { row: number; reference: string | null | undefined }>();
   const meant = new Set<Nif>();
   let unreadable: number | null = null;
@@ -73,7 +73,7 @@ export function gatherCompanies(): Gathering {
         name(
           earlier.row,
           'duplicate',
-          `The same company comes again in row ${row}, and stands there.`,
+          `The same company comes again in ${placed(row)}, and stands there.`,
           read.nif,
         );
       given.set(read.nif, { row, reference: read.reference });

@@ -2,6 +2,7 @@
 import type { Color, Verdict } from '../../checks/judging/judgement.ts';
 import { VERDICTS } from '../../checks/judging/verdict.ts';
 import type { SqlTx } from '../../db/sql-transaction.ts';
+import { refuseVain } from '../../kernel/requests/refuse-vain.ts';
 import { type ListSort, listCursor, readListCursor } from './list-cursor.ts';
 
 /** In place of a verdict: there is no assessment. */
@@ -73,7 +74,7 @@ export interface WatchedPage {
 /**
  * A page. Every page is read as of the moment of the first, by the assessments that were in force then: whatever changes
  * between two pages, no company comes twice and none that stays on the list is left out.
- * @throws Problem `invalid-cursor`.
+ * @throws Problem `invalid-cursor`, and as `refuseVain` does.
  */
 export async function readWatched(sql: SqlTx, ask: WatchedAsk): Promise<WatchedPage> {
   const { watchlistId, filter, sort, limit, backwards = false } = ask;
@@ -81,6 +82,7 @@ export async function readWatched(sql: SqlTx, ask: WatchedAsk): Promise<WatchedP
     it === null ? null : readListCursor(it, watchlistId, sort),
   );
   const at = (after ?? before)?.at ?? (await momentNow(sql));
+  refuseVain(filter, at);
   const { rows } = await sql.query(
     `select *, ${CHANGED} as changed_at, ${BEFORE} as before, ${KEYS[sort]} as key from (${ROWS}) t
      where ${TAKEN} and ($11::text is null or ${KEYS[sort]} > $11) and ($12::text is null or ${KEYS[sort]} < $12)

@@ -128,6 +128,8 @@ it.each([
   'verdict=',
   'minScore=1&minScore=2',
   'changedSince=yesterday',
+  'minScore=60&maxScore=40',
+  'changedSince=2130-01-01T00:00:00Z',
   `reference=${'x'.repeat(101)}`,
   'reference=a%00b',
   'other=1',

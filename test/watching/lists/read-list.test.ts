@@ -118,6 +118,15 @@ it.each([
   expect(rejected).toMatchObject([{ row: 2, code }]);
 });
 
+it.each(['', '\ufeff', ' \r\n\n'])(
+  'of a body that is empty (%j) it is said that nothing was sent, not how headings are',
+  async text => {
+    const { detail } = await refusal(read(text));
+    expect(detail).toMatch(/^The body is empty/);
+    expect(detail).not.toContain('columns');
+  },
+);
+
 it.each([
   ['nothing', ''],
   ['no heading and no company’s number', 'a,L-1\n580000011,\n'],

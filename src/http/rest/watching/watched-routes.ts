@@ -10,10 +10,12 @@ import { VERDICTS } from '../../../checks/judging/verdict.ts';
 import { parseCompanyNif } from '../../../kernel/companies/parse-company-nif.ts';
 import { Problem } from '../../../kernel/problems.ts';
 import { LONGEST_REFERENCE, readReference, referenceFault } from '../../../kernel/requests/own-reference.ts';
+import { refuseVain } from '../../../kernel/requests/refuse-vain.ts';
 import { putCompanies, unwatchCompanies } from '../../../watching/lists/change-watchlist.ts';
 import { LIST_SORTS } from '../../../watching/lists/list-cursor.ts';
 import {
   countWatched,
+  momentNow,
   NOT_ASSESSED,
   noteListReadings,
   readWatched,
@@ -182,6 +184,7 @@ export const watchedFileRoutes: readonly Route[] = (['csv', 'ndjson'] as const).
     const list = await readWatchlist(db.pool, keyOf(request));
     const { verdict: verdicts, sort, ...filters } = readParameters(watchedFilter, url);
     const ask = { watchlistId: list.id, filter: { verdicts, ...filters }, sort };
+    refuseVain(filters, await momentNow(db.pool));
     const answer = { status: 200, headers: { ...JSON_HEADERS, 'Content-Type': TYPES[format] }, body: null };
     if (method === 'HEAD') return answered(answer);
     work.add(list.companies * PRICES.listRow);
