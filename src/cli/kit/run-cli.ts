@@ -116,7 +116,7 @@ function withList(error: unknown, { registeredArguments, options }: Command): un
   const { code, message } = describeFailure(error);
   if (code !== 'not-found' || message.includes('contractor-risk ')) return error;
   const abouts = [...registeredArguments, ...options.toReversed()].map(({ description }) => description);
-  const list = abouts.flatMap(about => /, as (.+) shows it/.exec(about)?.[1] ?? [])[0];
+  const list = abouts.flatMap(about => /, as ([a-z -]+) shows it/.exec(about)?.[1] ?? [])[0];
   return list ? new CliError(code, `${message} List them with: contractor-risk ${list}`) : error;
 }
 
