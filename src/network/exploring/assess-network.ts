@@ -3,13 +3,14 @@
  * companies, and signs that it continues one that failed. Pure: the same records give the same answer.
  */
 import type { DirectorFinding } from '../../facts/director-finding.ts';
-import type { CutOff, NetworkKnowledge } from '../../facts/linked-company.ts';
+import type { CutOff, LinkedCompany, NetworkKnowledge } from '../../facts/linked-company.ts';
 import { isNeighbourhoodRead, type NetworkCoverage } from '../../facts/network-coverage.ts';
 import type { PhoenixKnowledge } from '../../facts/phoenix-finding.ts';
 import type { LocalDate } from '../../kernel/local-date.ts';
 import type { Nif } from '../../kernel/nif.ts';
 import type { SpecifiedRegister } from '../../kernel/register-name.ts';
 import type { PersonKey } from '../../kernel/secrets/person-key.ts';
+import { canonicalText } from '../../kernel/text/canonical-json.ts';
 import { registeredByBoth } from '../continuity/business-signs.ts';
 import { type CompanyRecord, type CompanyStory, companyStory } from '../continuity/company-story.ts';
 import { findPhoenix } from '../continuity/find-phoenix.ts';
@@ -42,23 +43,66 @@ export function assessNetwork(
   const story = companyStory(subject, asOf);
   const neighbours = others.map(record => companyStory(record, asOf));
   const storyOf = (nif: Nif) => neighbours.find(one => one.nif === nif);
-  const owners = ownersOf(story, { storyOf });
-  const mayOwn = ownersOf(story, { storyOf, orSilent: true }).length - owners.length;
-  const controllers = controllersOf(story, neighbours, { owners, storyOf, asOf });
   const isAbsorbed = (other: CompanyStory) =>
     registeredByBoth({ successor: story, predecessor: other }).some(one => one.isAbsorbed);
   const shown = (who: string) => shownAs(who, context);
-  const companies = linkedCompanies(neighbours, controllers, { asOf, storyOf, shown });
-  const cut = [...cutOff, ...withoutActs(neighbours, companies)];
-  const findings = controllers.map(one =>
-    directorFinding(one, neighbours, { asOf, owners, isAbsorbed, storyOf, shown, context }),
+  const ofOwners = (owners: readonly Nif[]): Controlled => {
+    const controllers = controllersOf(story, neighbours, { owners, storyOf, asOf });
+    return {
+      companies: linkedCompanies(neighbours, controllers, { asOf, storyOf, shown }),
+      directors: controllers.map(one =>
+        directorFinding(one, neighbours, { asOf, owners, isAbsorbed, storyOf, shown, context }),
+      ),
+    };
+  };
+  const [sure, owners, possible] = (['sure', 'shown', 'possible'] as const).map(trouble =>
+    ownersOf(story, { storyOf, trouble }),
   );
+  const { companies, directors } =
+    sure!.length === owners!.length ? ofOwners(owners!) : withOpen(ofOwners(owners!), ofOwners(sure!));
+  const cut = [...cutOff, ...withoutActs(neighbours, companies)];
+  const mayOwn = possible!.length - owners!.length;
   return {
-    directors: findings.map(one => (one.directorId === story.nif ? ofItselfAlone(one, findings) : one)),
+    directors: directors.map(one => (one.directorId === story.nif ? ofItselfAlone(one, directors) : one)),
     network: { companies, cutOff: mayOwn > 0 ? [...cut, { reason: 'partners', companies: mayOwn }] : cut },
     phoenix: phoenixKnowledge(story, neighbours, { context, coverage, isCut: cut.length > 0 }),
   };
 }
+
+interface Controlled {
+  readonly companies: readonly LinkedCompany[];
+  readonly directors: readonly DirectorFinding[];
+}
+
+/**
+ * What is told only because companies own it together that may not be in trouble is open. An issue that counts in any case is told beside
+ * that of an owner.
+ */
+function withOpen({ companies, directors }: Controlled, sure: Controlled): Controlled {
+  const open = true as const;
+  return {
+    companies: companies.map(one => {
+      const isSure = amongThese(sure.companies.find(({ nif }) => nif === one.nif)?.records ?? []);
+      return { ...one, records: one.records.map(each => (isSure(each) ? each : { ...each, open })) };
+    }),
+    directors: directors.map(one => {
+      const isSure = amongThese(
+        sure.directors.flatMap(({ directorId, issues }) => (directorId === one.directorId ? issues : [])),
+      );
+      const issues = one.issues.flatMap(({ owner, ...issue }) => {
+        const ofOwner = owner ? { ...issue, owner } : issue;
+        if (isSure(ofOwner)) return [ofOwner];
+        return [{ ...ofOwner, open }, ...(isSure(issue) ? [issue] : [])];
+      });
+      return { ...one, issues };
+    }),
+  };
+}
+
+const amongThese = <T extends object>(these: readonly T[]) => {
+  const written = new Set(these.map(one => canonicalText(one)));
+  return (one: T): boolean => written.has(canonicalText(one));
+};
 
 /** What somebody who controls the company answers for too is told once, of that one. */
 function ofItselfAlone(itself: DirectorFinding, all: readonly DirectorFinding[]): DirectorFinding {

@@ -10,32 +10,29 @@ import { openProcesses } from '../continuity/other-failures.ts';
 import type { StoryOf } from '../continuity/ties.ts';
 import { partnersOf } from './positions.ts';
 
-/**
- * The only partner, a company, who owns that one alone, and so on; of several, all, where all of them are in trouble. `orSilent`: also
- * where registers that are silent about some could show it.
- */
+/** Counted as trouble: what nobody can undo any more, what registers show, or what those that are silent could still show. */
+type Trouble = 'sure' | 'shown' | 'possible';
+
+/** The only partner, a company, who owns that one alone, and so on; of several, all, where all of them are in trouble. */
 export function ownersOf(
   story: CompanyStory,
-  { storyOf, orSilent = false }: { readonly storyOf: StoryOf; readonly orSilent?: boolean },
+  walk: { readonly storyOf: StoryOf; readonly trouble: Trouble },
   passed: readonly Nif[] = [],
 ): Nif[] {
   const partners = partnersOf(story);
   const owners = partners.flatMap(({ company }) => company?.nif ?? []);
   if (owners.length < partners.length || owners.some(owner => passed.includes(owner))) return [];
-  const above = owners.map(storyOf);
-  const counts = (owner: CompanyStory) => isInTrouble(owner) || (orSilent && isSilent(owner));
-  if (owners.length > 1) return above.every(owner => owner && counts(owner)) ? owners : [];
-  return [
-    ...owners,
-    ...above.flatMap(owner => (owner ? ownersOf(owner, { storyOf, orSilent }, [...passed, owner.nif]) : [])),
-  ];
+  const above = owners.map(walk.storyOf);
+  if (owners.length > 1) return above.every(owner => owner && isInTrouble(owner, walk.trouble)) ? owners : [];
+  return [...owners, ...above.flatMap(owner => (owner ? ownersOf(owner, walk, [...passed, owner.nif]) : []))];
 }
 
 /** It failed, or its creditors may take its quota next: a petition, a PER or PEVE, executions that found nothing, both lists. */
-const isInTrouble = (story: CompanyStory): boolean =>
-  story.failures.length > 0 ||
-  openRescues(story).length > 0 ||
-  new Set(storedOf(story.facts, 'debtor-listing').map(({ fact }) => fact.creditor)).size > 1;
+const isInTrouble = (story: CompanyStory, trouble: Trouble): boolean =>
+  story.failures.some(({ open }) => trouble !== 'sure' || !open) ||
+  (openRescues(story).length > 0 && (trouble !== 'sure' || !isSilent(story))) ||
+  new Set(storedOf(story.facts, 'debtor-listing').map(({ fact }) => fact.creditor)).size > 1 ||
+  (trouble === 'possible' && isSilent(story));
 
 /** Registers that could show an issue of a company by itself. */
 const TELL_ISSUES: readonly SpecifiedRegister[] = [...RECORD_REGISTERS, 'mj-publications', 'citius-cases'];

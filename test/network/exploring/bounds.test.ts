@@ -179,6 +179,28 @@ test('of two companies that own it together one failed, and a register is silent
   expect(wide!.low).toBeLessThanOrEqual(exact!.low);
 });
 
+test('that one of two companies that own it failed may be undone by a register that is silent', () => {
+  const on = '2024-01-05';
+  const subject = [...founded('2012-01-05', otherHouse, RUI), heldBy(OTHERS[0]!, on), heldBy(HOLDING, on)];
+  const failed = [...founded('2012-01-05', otherHouse, ZOE), act('insolvency', on, otherHouse)];
+  const undone = [notice('declared', on), notice('revoked', '2024-06-05')];
+  const listed = [listing('tax', 100_000), listing('social-security', 100_000)];
+  const others = [[...failed, ...undone], [], [...founded('2012-01-05', otherHouse, ANA), ...listed]];
+  const [wide, exact] = [['citius-insolvency' as const], []].map(silent => bounds(subject, others, silent));
+  expect(wide!.high).toBeGreaterThanOrEqual(exact!.high);
+});
+
+test('what a director answers for in any case is not undone with the ownership', () => {
+  const on = '2012-01-05';
+  const by = founded(on, otherHouse, ANA);
+  const subject = [...by, heldBy(OTHERS[0]!, on), heldBy(HOLDING, on)];
+  const others = [[...by, notice('declared', on)], by, [...by, listing('tax', 100_000)]];
+  const [wide, narrow] = [['impic-licences', 'citius-insolvency'] as const, ['impic-licences'] as const].map(
+    silent => bounds(subject, others, silent),
+  );
+  expect(wide!.high).toBeGreaterThanOrEqual(narrow!.high);
+});
+
 test('a company answers for what it owns also where that one, or another, owns it', () => {
   const on = '2012-01-05';
   const owned = (by: PersonKey) => [...founded(on, otherHouse, by), heldBy(NIF, on)];

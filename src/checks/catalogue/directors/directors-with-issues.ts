@@ -1,5 +1,5 @@
 import type { DirectorFinding, DirectorIssue } from '../../../facts/director-finding.ts';
-import type { Evidence } from '../../../facts/evidence.ts';
+import type { Evidence, PresenceEvidence } from '../../../facts/evidence.ts';
 import { type CutOff, LINKED_REGISTERS } from '../../../facts/linked-company.ts';
 import type { Check, Cost, Fading, Known, Pending, Quarters } from '../../check.ts';
 import { CHANGE_FADING } from '../../records/company-register/recent-changes.ts';
@@ -59,18 +59,19 @@ const HALVES: readonly DirectorIssue['kind'][] = [...UNDECIDED, ...LESS_THAN_FAI
 
 const counts = (issue: DirectorIssue, known: Known): boolean => leftOfIssue(issue, known) > 0;
 
-/** Evidence by director, without names: people are shown only on request. */
+/** Evidence by director, without names: people are shown only on request. What counts in two ways is one record. */
 function evidenceByDirector(known: Known): Map<string, Evidence[]> {
-  const found = new Map<string, Evidence[]>();
+  const found = new Map<string, Map<string, Evidence>>();
   for (const { directorId, issues } of known.directors)
     for (const issue of issues) {
       if (!counts(issue, known)) continue;
-      found.set(directorId, [...(found.get(directorId) ?? []), evidenceOf(directorId, issue, known)]);
+      const evidence = evidenceOf(directorId, issue, known);
+      found.set(directorId, (found.get(directorId) ?? new Map()).set(evidence.fact, evidence));
     }
-  return found;
+  return new Map([...found].map(([directorId, evidence]) => [directorId, [...evidence.values()]]));
 }
 
-function evidenceOf(directorId: string, issue: DirectorIssue, known: Known): Evidence {
+function evidenceOf(directorId: string, issue: DirectorIssue, known: Known): PresenceEvidence {
   const { kind, company, on, source } = issue;
   return {
     type: 'presence',
