@@ -1,7 +1,6 @@
 /** Every command, in the order of help: those of a file together, and the actions of the page. */
 import { ALL_ACTIONS } from '../operator/actions/all-actions.ts';
-import { analysesList } from './analyses.ts';
-import { assessmentsWithdraw } from './assessments.ts';
+import { analysesList, assessmentsWithdraw } from './assessments.ts';
 import { auditList } from './audit.ts';
 import { BATCHES_COMMANDS } from './batches.ts';
 import { CLIENTS_COMMANDS } from './clients.ts';

@@ -1,4 +1,4 @@
-/** `contractor-risk assessments …`: what was said of companies, and taking it back. */
+/** `contractor-risk assessments …` and `analyses …`: what was said of companies, taking it back, and what waits or needs somebody. */
 import { Option } from 'commander';
 import { readHead } from '../contractors/assessments/read-head.ts';
 import { recall } from '../contractors/recall/recall.ts';
@@ -7,9 +7,10 @@ import { sqlTransaction } from '../db/sql-transaction.ts';
 import { newId } from '../kernel/ids.ts';
 import type { Nif } from '../kernel/nif.ts';
 import { SPECIFIED_REGISTERS } from '../kernel/register-name.ts';
+import { readOpen } from '../operator/work/open-analyses.ts';
 import { type CliCommand, CliError } from './kit/command.ts';
 import { withJobQueue, withService } from './kit/open-service.ts';
-import { counted } from './kit/table.ts';
+import { counted, listed, shownTime } from './kit/table.ts';
 
 /** The others have commands of their own, which know what they take back. */
 const CAUSES: readonly WithdrawalCause[] = ['register', 'identity', 'parser'];
@@ -66,6 +67,27 @@ export const assessmentsWithdraw: CliCommand = {
           json: { id, nif: head.nif, cause, ...recalled },
           text: `${id} of ${head.nif} is taken back; ${counted(recalled.clients, 'client is', 'clients are')} told. Its registers are asked anew.`,
         };
+      }),
+    ),
+};
+
+const OPEN_STATES = ['queued', 'running', 'waiting', 'stalled'];
+
+export const analysesList: CliCommand = {
+  name: 'analyses list',
+  summary: 'List open analyses, oldest first.',
+  example: 'contractor-risk analyses list --state stalled',
+  declare: command =>
+    command.addOption(new Option('--state <state>', 'only those in this state').choices(OPEN_STATES)),
+  run: ({ state }: { state?: string }) =>
+    withService(async ({ db }) =>
+      listed(await readOpen(db, state ?? null), `No analysis is ${state ?? 'open'}.`, {
+        analysis: it => it.id,
+        nif: it => it.nif,
+        state: it => it.state,
+        answered: it => `${it.progress.done} of ${it.progress.total}`,
+        'waiting for': it => it.waitingFor.join(' ') || null,
+        since: it => shownTime(it.createdAt),
       }),
     ),
 };

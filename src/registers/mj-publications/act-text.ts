@@ -18,7 +18,6 @@ import { isPersonsNumber, nineDigits, outsideHolders, readHolders, type UsualNam
 import { leadingDate, PRESENTATION, readCapital, readPresentation, readSeat } from './act-values.ts';
 import { classifyAct, undoingOf } from './classify-act.ts';
 import type { ActDetail, MjRecord, Presentation } from './mj-record.ts';
-import { withoutOthers } from './other-companies.ts';
 import type { Undoing } from './undone-act.ts';
 
 const ANNOUNCEMENT = /fo(?:i|ram)\s+efec?tuad[oa]s?\s+[oa]s?\s+seguintes?\s+ac?tos?(?:\s+de\s+registo)?\s*:/i;
@@ -240,4 +239,31 @@ function accountsYearOf(own: readonly Field[], filedOn: LocalDate | null): numbe
   if (Number.isNaN(year) || (filedOn !== null && year > Number(filedOn.slice(0, 4))))
     fail('a year of accounts that cannot be read');
   return year;
+}
+
+/**
+ * Without what follows the `Firma:` or the number of another company, up to the next company or section. A merger names
+ * all its companies: one without a number is another, unless the act amends the articles too.
+ */
+function withoutOthers(fields: readonly Field[], own: string, types: readonly CompanyActType[]): Field[] {
+  const isOfSeveral = types.includes('merger-or-division') && !types.includes('articles-change');
+  const numbersFirst = fields.find(({ kind }) => kind === 'firma' || kind === 'nif')?.kind === 'nif';
+  let isOther = false;
+  return fields.filter(({ kind, value }, i) => {
+    if (kind.startsWith('section')) isOther = false;
+    if (kind === 'firma') {
+      const number = numbersFirst ? numberBefore(fields, i) : numberAfter(fields, i);
+      isOther = number ? nineDigits(number) !== own : isOfSeveral;
+    }
+    if (kind === 'nif' && value !== '') isOther = nineDigits(value) !== own;
+    return !isOther;
+  });
+}
+
+const numberBefore = (fields: readonly Field[], at: number): string | undefined =>
+  fields[at - 1]?.kind === 'nif' ? fields[at - 1]!.value : undefined;
+
+function numberAfter(fields: readonly Field[], at: number): string | undefined {
+  const next = fields.slice(at + 1).find(({ kind }) => kind === 'firma' || kind === 'nif');
+  return next?.kind === 'nif' ? next.value : undefined;
 }
