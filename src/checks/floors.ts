@@ -2,8 +2,6 @@
  * Floors: what limits the verdict whatever the record costs, because the law says so or the record is itself the harm. They stand
  * outside the fit. A knock-out that one row of a scale has stands in that row; here are those that several facts make together.
  */
-
-import type { KnockOut, Known } from './check.ts';
 import { DIRECTOR_FLOORS } from './director-floors.ts';
 import type { Floor } from './floor.ts';
 import { doubtLeft, existence } from './records/company-register/company-end.ts';
@@ -16,7 +14,6 @@ import {
   hasOpenList,
   insolvencyPlans,
   isSilent,
-  type Left,
   leftBarred,
   listed,
   most,
@@ -35,7 +32,6 @@ import {
   worksWithoutTitle,
 } from './records/grounds.ts';
 import { isLarge } from './records/size.ts';
-import { faded, limitBy } from './scale/fading.ts';
 
 /** The strongest of a check first. */
 export const FLOORS: readonly Floor[] = [
@@ -290,24 +286,3 @@ export const FLOORS: readonly Floor[] = [
   },
   ...DIRECTOR_FLOORS,
 ];
-
-export interface HeldFloor {
-  readonly atBest: KnockOut;
-  readonly left: Exclude<Left, 0>;
-  readonly alone?: true;
-}
-
-const FLOORS_OF = Map.groupBy(FLOORS, ({ check }) => check);
-
-/** The floor that limits a check most, `atWorst` with what silent registers could show; null where none holds. */
-export function floorOn(check: string, known: Known, atWorst = false): HeldFloor | null {
-  const all = (FLOORS_OF.get(check) ?? []).flatMap(({ atBest, left, alsoReads, alone }): HeldFloor[] => {
-    const isOpen = atWorst && alsoReads !== undefined && isSilent(known, alsoReads);
-    const held = isOpen ? 4 : left(known);
-    if (held === 0) return [];
-    return [{ atBest, left: held, ...(!isOpen && alone?.(known) ? { alone: true } : {}) }];
-  });
-  const limit = ({ atBest, left }: HeldFloor) =>
-    limitBy(faded({ points: 0, knockOut: atBest, reason: '' }, left));
-  return all.toSorted((a, b) => limit(a) - limit(b))[0] ?? null;
-}

@@ -79,6 +79,6 @@ async function requireClient({ pool }: Pick<Database, 'pool'>, id: string, month
   if (rowCount === 0)
     throw new Problem(
       'not-found',
-      `There is no client ${id}, and none of this id used anything in ${month}. List them with: contractor-risk clients list`,
+      `There is no client ${id}, and none of this id used anything in ${month}.`,
     );
 }

@@ -41,6 +41,11 @@ export class Work {
     return this.#unforeseen;
   }
 
+  /** Rejects with the refusal, if one of what was asked first was refused. */
+  get asked(): Promise<void> {
+    return this.#asked;
+  }
+
   add(fields: number): void {
     this.#fields += fields;
   }

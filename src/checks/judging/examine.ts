@@ -1,8 +1,9 @@
 /** Every check asked about one company, and what each answer is charged: what judging and its counterfactuals start from. */
 import type { Fact, InsolvencyNotice } from '../../facts/fact.ts';
 import { SPECIFIED_REGISTERS, type SpecifiedRegister } from '../../kernel/register-name.ts';
-import type { Check, Cost, Known, Outcome, RegisterKnowledge } from '../check.ts';
-import { floorOn } from '../floors.ts';
+import type { Check, Cost, KnockOut, Known, Outcome, RegisterKnowledge } from '../check.ts';
+import { FLOORS } from '../floors.ts';
+import { isSilent, type Left } from '../records/grounds.ts';
 import { isSome } from '../records/known-facts.ts';
 import { isLarge } from '../records/size.ts';
 import { dearest, faded, halved, heaviest, limitBy, pointsLeft } from '../scale/fading.ts';
@@ -263,3 +264,24 @@ export const isSpotless = (answers: readonly Answer[]): boolean =>
 /** Known, with nothing pending. */
 export const isWhole = ({ outcome, pending }: Answer): boolean =>
   outcome.kind !== 'unknown' && pending === null;
+
+export interface HeldFloor {
+  readonly atBest: KnockOut;
+  readonly left: Exclude<Left, 0>;
+  readonly alone?: true;
+}
+
+const FLOORS_OF = Map.groupBy(FLOORS, ({ check }) => check);
+
+/** The floor that limits a check most, `atWorst` with what silent registers could show; null where none holds. */
+export function floorOn(check: string, known: Known, atWorst = false): HeldFloor | null {
+  const all = (FLOORS_OF.get(check) ?? []).flatMap(({ atBest, left, alsoReads, alone }): HeldFloor[] => {
+    const isOpen = atWorst && alsoReads !== undefined && isSilent(known, alsoReads);
+    const held = isOpen ? 4 : left(known);
+    if (held === 0) return [];
+    return [{ atBest, left: held, ...(!isOpen && alone?.(known) ? { alone: true } : {}) }];
+  });
+  const limit = ({ atBest, left }: HeldFloor) =>
+    limitBy(faded({ points: 0, knockOut: atBest, reason: '' }, left));
+  return all.toSorted((a, b) => limit(a) - limit(b))[0] ?? null;
+}

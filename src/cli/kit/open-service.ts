@@ -142,6 +142,7 @@ async function asAction<T>(pool: pg.Pool, work: () => Promise<T>): Promise<T> {
 export const actorOf = (as: string | undefined): string =>
   operatorName(as ?? process.env.OPERATOR_NAME ?? userInfo().username);
 
+/** The registers for one command; it also runs the portals of the sandbox. */
 export async function withGateway<T>(
   { config, db }: Service,
   work: (gateway: RegisterGateway) => Promise<T>,

@@ -24,7 +24,7 @@ export const usage: CliCommand = {
   declare: command =>
     command
       .option('--key <id>', 'of this key; a rolled one together with those it was rolled from and into')
-      .option('--client <id>', 'of all keys of this client')
+      .option('--client <id>', 'of all keys of this client, as clients list shows it')
       .option('--days <days>', `today and the days before, 1 to ${MOST_DAYS} (default: 30)`)
       .option('--month <month>', 'of a month, such as 2026-11: by client, key and unit, removed ones by id')
       .option('--csv', 'with --month: the lines as CSV, without the totals'),

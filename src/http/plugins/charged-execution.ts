@@ -80,20 +80,14 @@ export function chargedExecution(
           await admit(context, kind, { cost: 0, units, shown: [], amends: first.loggedAt, within });
           paid += units;
         };
-      let spent: unknown;
       // A mutation is done by then: it pays for the rest of its answer afterwards.
       if (!first)
-        context.work.askFirst(async unforeseen => {
-          try {
-            await refuseSpent(context, kind, requestsOf(estimate.complexity + unforeseen));
-          } catch (error) {
-            spent = error;
-            throw error;
-          }
-        });
+        context.work.askFirst(unforeseen =>
+          refuseSpent(context, kind, requestsOf(estimate.complexity + unforeseen)),
+        );
       const result = await resultOf(execute, args);
       context.work.end();
-      if (spent) throw spent;
+      await context.work.asked;
       // If the database was away for reading, it is for admission: do not wait a second time.
       const away = result.errors?.find(({ originalError }) => isDatabaseAway(originalError));
       if (away && !isTimedOut(away.originalError)) throw away.originalError;

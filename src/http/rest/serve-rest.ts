@@ -77,17 +77,16 @@ export async function serveRest(deps: HttpDeps, request: RestRequest): Promise<A
     const spent = await deps.admission.refuseSpent({ ...claimOf(unprepared, UNPREPARED), cost: expected });
     if (spent) return respond(unprepared, UNPREPARED, spent);
   }
-  const refused: AdmissionDecision[] = [];
+  let refused = null as AdmissionDecision | null;
   work.askFirst(async () => {
-    const spent = await deps.admission.refuseSpent(claimOf({ ...asked, ...noted() }, UNPREPARED));
-    if (spent) refused.push(spent);
-    if (spent) throw admissionProblem(spent);
+    refused = await deps.admission.refuseSpent(claimOf({ ...asked, ...noted() }, UNPREPARED));
+    if (refused) throw admissionProblem(refused);
   });
   for (let attempt = 1; ; attempt++) {
     // What has just changed is read where it changed.
     const visit: Visit = { ...asked, ...noted(attempt === 1 ? mayBeOld : ofNow) };
     const prepared = await prepare(deps, request, found, visit);
-    if (refused[0]) return respond(visit, UNPREPARED, refused[0]);
+    if (refused) return respond(visit, UNPREPARED, refused);
     try {
       const admitted = await deps.admission.admit(claimOf(visit, prepared));
       if (admitted.refusal === 'stale' && prepared.nif) deps.answerCache.forget(prepared.nif);

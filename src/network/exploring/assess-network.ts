@@ -18,7 +18,7 @@ import type { PhoenixContext } from '../continuity/pair.ts';
 import { possibleLevel, unreadLevel, worstOf } from '../continuity/possible-phoenix.ts';
 import { directorFinding, isTelling } from '../offices/director-issues.ts';
 import { linkedCompanies } from '../offices/linked-companies.ts';
-import { ownersOf } from '../offices/owners.ts';
+import { ownersOf, type Trouble } from '../offices/owners.ts';
 import { controllersOf } from '../offices/positions.ts';
 
 export interface NetworkQuestion {
@@ -55,13 +55,12 @@ export function assessNetwork(
       ),
     };
   };
-  const [sure, owners, possible] = (['sure', 'shown', 'possible'] as const).map(trouble =>
-    ownersOf(story, { storyOf, trouble }),
-  );
-  const { companies, directors } =
-    sure!.length === owners!.length ? ofOwners(owners!) : withOpen(ofOwners(owners!), ofOwners(sure!));
+  const ownersBy = (trouble: Trouble) => ownersOf(story, { storyOf, trouble });
+  const [sure, owners] = [ownersBy('sure'), ownersBy('shown')];
+  const told = ofOwners(owners);
+  const { companies, directors } = sure.length === owners.length ? told : withOpen(told, ofOwners(sure));
   const cut = [...cutOff, ...withoutActs(neighbours, companies)];
-  const mayOwn = possible!.length - owners!.length;
+  const mayOwn = ownersBy('possible').length - owners.length;
   return {
     directors: directors.map(one => (one.directorId === story.nif ? ofItselfAlone(one, directors) : one)),
     network: { companies, cutOff: mayOwn > 0 ? [...cut, { reason: 'partners', companies: mayOwn }] : cut },

@@ -11,7 +11,7 @@ import type { StoryOf } from '../continuity/ties.ts';
 import { partnersOf } from './positions.ts';
 
 /** Counted as trouble: what nobody can undo any more, what registers show, or what those that are silent could still show. */
-type Trouble = 'sure' | 'shown' | 'possible';
+export type Trouble = 'sure' | 'shown' | 'possible';
 
 /** The only partner, a company, who owns that one alone, and so on; of several, all, where all of them are in trouble. */
 export function ownersOf(

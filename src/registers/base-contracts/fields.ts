@@ -61,6 +61,7 @@ export const fieldOf = vocabulary<Field | 'ignored'>(
 
 const SIGN = /&(?:#\d{1,7}|#x[\da-f]{1,6}|[a-z][a-z0-9]{1,31});/gi;
 
+/** `&eacute;`, `&#201;`, `&amp;`: signs that the export writes by name or number; twice where an authority pasted them. */
 export function withSigns(text: string): string {
   if (!text.includes('&')) return text;
   const once = (from: string) => from.replace(SIGN, signOf);
