@@ -89,13 +89,20 @@ async function startWhenPossible(
 /** What is under way may take so long, and then what is left of it. */
 const ENDS_WITHIN_MS = 10_000;
 const LEAVES_WITHIN_MS = 3_000;
+/** Ctrl-C in a terminal reaches the whole process group, and `npm start` hands it on: one wish that comes twice. */
+const SAME_WISH_MS = 500;
 
-/** Aborts at the first signal. At the second, or when time is up, nothing is waited for but `leave`. */
+/** Aborts at the first signal. At a later one, or when time is up, nothing is waited for but `leave`. */
 function endingAsked(leave: () => Promise<void>): AbortSignal {
   const asked = new AbortController();
   const atOnce = () => void atMost(LEAVES_WITHIN_MS, leave()).finally(() => process.exit(1));
+  let firstAt = 0;
   const onSignal = () => {
-    if (asked.signal.aborted) return atOnce();
+    if (asked.signal.aborted) {
+      if (performance.now() - firstAt > SAME_WISH_MS) atOnce();
+      return;
+    }
+    firstAt = performance.now();
     asked.abort();
     setTimeout(atOnce, ENDS_WITHIN_MS).unref();
   };
