@@ -49,8 +49,9 @@ export function possibleChanges(
 
 /** One for the hits of a shared cause, or of one check; and one where two do the same. */
 function clearings(known: Known, hits: readonly Hit[]): PossibleChange[] {
+  const shown = withEarlier(known);
   const advisable = hits.filter(
-    ({ charge, check }) => charge && costsSomething(charge) && isAdvisable(check, known),
+    ({ charge, check }) => charge && costsSomething(charge) && isAdvisable(check, shown),
   );
   const byCause = Map.groupBy(advisable, ({ check }) => check.clearedBy?.cause ?? check.key);
   const all = [...byCause.values()].map((causes): PossibleChange => {
@@ -64,6 +65,18 @@ function clearings(known: Known, hits: readonly Hit[]): PossibleChange[] {
   });
   const done = all.map(({ after }) => after(known).facts);
   return all.filter((_, n) => !done.slice(0, n).some(other => isDeepStrictEqual(other, done[n])));
+}
+
+/** As if the registers whose earlier records are known had answered with those. */
+function withEarlier(known: Known): Known {
+  const heard = new Set(known.facts.map(({ source }) => source.register));
+  return {
+    ...withAnswers(
+      known,
+      SPECIFIED_REGISTERS.filter(name => heard.has(name)),
+    ),
+    facts: known.facts,
+  };
 }
 
 function isAdvisable({ clearedBy }: Check, known: Known): boolean {
