@@ -4,7 +4,7 @@ import { addMonths, type LocalDate } from '../../kernel/local-date.ts';
 import { legible } from '../../kernel/unreadable.ts';
 import type { CarriedOut, Known } from '../check.ts';
 import { insolvencies } from './insolvency/insolvencies.ts';
-import { type Petition, pastPetitions, pendingPetitions } from './insolvency/petitions.ts';
+import { type Petition, pastPetitions, pendingPetitions, tellsEnd } from './insolvency/petitions.ts';
 import { isSome } from './known-facts.ts';
 import { classFor, worksBeyondTitle } from './titles.ts';
 
@@ -27,7 +27,7 @@ export const proceedingsTakenOff: CarriedOut = (known, records) =>
   changed(
     withEnded(
       known,
-      pastPetitions(known).filter(({ isEnded }) => isEnded),
+      pastPetitions(known).filter(({ isEnded, records }) => isEnded && !records.some(tellsEnd)),
     ),
     fact =>
       records.has(fact.key) && fact.kind === 'insolvency-notice' && fact.proceeding !== 'insolvency'

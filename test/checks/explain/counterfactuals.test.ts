@@ -17,6 +17,7 @@ import {
 import { type Change, possibleChanges } from '../../../src/checks/explain/possible-changes.ts';
 import { type Answer, examine, latentAnswers } from '../../../src/checks/judging/examine.ts';
 import { judge, judgementOf } from '../../../src/checks/judging/judge.ts';
+import type { Charge } from '../../../src/checks/judging/scorecard.ts';
 import { VERDICTS } from '../../../src/checks/judging/verdict.ts';
 import { EXPERT_MODEL } from '../../../src/checks/models.ts';
 import type { Fact } from '../../../src/facts/fact.ts';
@@ -179,6 +180,18 @@ describe('stories', () => {
     expect(found({ facts }).map(short)).toEqual([['insolvencyPhase', 100, 'low_risk']]);
   });
 
+  test('the time that takes a rescue off makes no petition younger that ended long ago', () => {
+    const per = notice({
+      process: '3/25.2T8LRA',
+      proceeding: 'per',
+      act: 'plan-approved',
+      publishedOn: day('2025-04-11'),
+    });
+    const ended = notice({ process: '1/19.0T8LRA', act: 'petition-ended', publishedOn: day('2019-05-01') });
+    const own: Fact = { ...ended, species: 'Insolvência pessoa coletiva (Apresentação)' };
+    expect(found({ facts: [...SOUND, per, own] }).map(short)).toEqual([['insolvencyPhase', 100, 'low_risk']]);
+  });
+
   test('an unknown of no weight keeps "no records" away, so its register is part of the change', () => {
     const facts = [...SOUND, listing('tax', 10_000)];
     expect(found({ facts, silent: ['base-contracts'] }).map(short)).toEqual([
@@ -337,9 +350,14 @@ function everySet(known: Known): Counterfactual[] {
   });
 }
 
-/** What the records of one check take alone. */
-const costsOf = (answer: Answer): number =>
-  answer.outcome.kind === 'hit' ? 100 - judgementOf([{ ...answer, pending: null }]).score : 0;
+/** What the records of one check take alone, also those that a register has shown that is silent now. */
+const costsOf = (answer: Answer): number => {
+  const isShown = (charge: Charge | null) => charge?.because === 'hit';
+  const charge = isShown(answer.charge) ? answer.charge : null;
+  return (
+    100 - judgementOf([{ ...answer, charge, pending: null, limits: answer.limits.filter(isShown) }]).score
+  );
+};
 
 const rank = (verdict: (typeof VERDICTS)[number]): number => VERDICTS.indexOf(verdict);
 

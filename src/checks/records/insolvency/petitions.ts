@@ -64,7 +64,8 @@ function petitions(known: Known): Petition[] {
     .sort((a, b) => byText(a.process, b.process));
 }
 
-const tellsEnd = (record: InsolvencyNotice | CourtCase): boolean =>
+/** A dismissal or a withdrawal. */
+export const tellsEnd = (record: InsolvencyNotice | CourtCase): boolean =>
   record.kind === 'insolvency-notice' && record.act === 'petition-ended';
 
 /** A PER, PEVE or PEAP stays a petition, which goes on unless a plan is approved (CIRE art. 17-E and 222-E). */
