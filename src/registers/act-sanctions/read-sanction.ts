@@ -138,7 +138,7 @@ const NUMBER =
 /** One fine for several infringements (RGCO art. 19), and not the fines that it is made of. */
 const JOINT =
   /(?:\bcumulo|\bcoimas? (?:unica|conjunta|global|total|n(?:o|um)(?: valor| montante)? total))(?!.*\bcoimas)/;
-const OF_SEVERAL = /cumul|parcelar|\bcada\b|(?:\d|duas|tres|quatro|cinco|varias|diversas) coimas/;
+const OF_SEVERAL = /parcelar|\bcada\b|(?:\d|duas|tres|quatro|cinco|varias|diversas) coimas/;
 const NO_FINE =
   /(?:custas|taxa|subsid|benefici|caucao|credit|divida|retribu|remunera|prestac|contribuic|minim|maxim)(?!.*\bcoima)/;
 

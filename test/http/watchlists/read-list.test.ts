@@ -129,6 +129,8 @@ it.each([
   'minScore=1&minScore=2',
   'changedSince=yesterday',
   'minScore=60&maxScore=40',
+  'verdict=not_assessed&minScore=0',
+  'verdict=not_assessed&assessedSince=2026-01-01T00:00:00Z',
   'changedSince=2130-01-01T00:00:00Z',
   `reference=${'x'.repeat(101)}`,
   'reference=a%00b',

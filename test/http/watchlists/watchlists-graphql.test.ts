@@ -220,6 +220,10 @@ it.each([
     '{ watchlist(name: "sul") { companies(filter: {changedSince: "2130-01-01T00:00:00Z"}) { totalCount } } }',
     'invalid-parameter',
   ],
+  [
+    '{ watchlist(name: "sul") { companies(filter: {assessed: false, minScore: 60}) { totalCount } } }',
+    'invalid-parameter',
+  ],
   ['{ companies(changedSince: "2130-01-01T00:00:00Z") { totalCount } }', 'invalid-parameter'],
   ['{ watchlist(name: "/") { name } }', 'invalid-parameter'],
   [

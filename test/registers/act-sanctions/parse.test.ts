@@ -62,6 +62,7 @@ describe('a sanction is read whole, whatever prints it', () => {
 
   test.each([
     ['Coimas parcelares de 2.040 e 3.060, em cúmulo 4.000', 4000],
+    ['Coima de 4.000 € em cúmulo', 4000],
     ['Coimas parcelares de 2.040,00 € e 3.060,00 €, em cúmulo jurídico 4.000,00 €', 4000],
     ['Coimas de 2.040 € e de 3.060 €; coima única de 4.000 €', 4000],
     ['Coima única de 4.000,00 €, em cúmulo das coimas de 2.040,00 € e 3.060,00 €', 4000],

@@ -184,7 +184,7 @@ export const watchedFileRoutes: readonly Route[] = (['csv', 'ndjson'] as const).
     const list = await readWatchlist(db.pool, keyOf(request));
     const { verdict: verdicts, sort, ...filters } = readParameters(watchedFilter, url);
     const ask = { watchlistId: list.id, filter: { verdicts, ...filters }, sort };
-    refuseVain(filters, await momentNow(db.pool));
+    refuseVain(ask.filter, await momentNow(db.pool));
     const answer = { status: 200, headers: { ...JSON_HEADERS, 'Content-Type': TYPES[format] }, body: null };
     if (method === 'HEAD') return answered(answer);
     work.add(list.companies * PRICES.listRow);
