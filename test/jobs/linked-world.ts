@@ -2,10 +2,10 @@
 
 import type { Database } from '../../src/db/open-database.ts';
 import type { OfficeAct, OfficeRole } from '../../src/facts/fact.ts';
-import { relinkCompanies } from '../../src/jobs/answers/relink-companies.ts';
 import type { LocalDate } from '../../src/kernel/local-date.ts';
 import type { Nif } from '../../src/kernel/nif.ts';
 import type { PersonKey } from '../../src/kernel/secrets/person-key.ts';
+import { linkCompanies } from '../../src/network/offices/link-companies.ts';
 import { stateFacts } from '../kit/state-facts.ts';
 
 export interface Directed {
@@ -69,7 +69,7 @@ export async function linkByHand(db: Database, directed: readonly Directed[]): P
   }));
   await db.prisma.$transaction(async tx => {
     await stateFacts(tx, stated);
-    await relinkCompanies(
+    await linkCompanies(
       tx,
       stated.map(({ nif }) => nif),
     );

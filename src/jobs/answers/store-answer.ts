@@ -1,16 +1,15 @@
 /** Stores answers of consulted registers, their facts, and the network that follows from them. */
 import type { Database } from '../../db/open-database.ts';
 import { type RawTx, sqlTransaction, withoutPrisma } from '../../db/sql-transaction.ts';
-import type { StatedFact } from '../../facts/fact.ts';
 import { withoutForgotten } from '../../facts/forgotten-people.ts';
 import { storeFacts } from '../../facts/stored-facts.ts';
 import { newId } from '../../kernel/ids.ts';
 import type { Nif } from '../../kernel/nif.ts';
 import { gathered } from '../../kernel/pacing/gathered.ts';
 import type { RegisterName } from '../../kernel/register-name.ts';
+import { linkCompanies } from '../../network/offices/link-companies.ts';
 import type { Consultation, ConsultedRegister, Reading } from '../../registers/register.ts';
 import { hashAsTheyCame, type Page, pagesOf, storePages } from './keep-captures.ts';
-import { relinkCompanies } from './relink-companies.ts';
 
 /** What a register said about a company, and when it was asked. */
 export interface RegisterAnswer {
@@ -91,8 +90,8 @@ async function storeAnswers(tx: RawTx, ready: readonly PreparedAnswer[]): Promis
   }));
   if (stated.length === 0) return;
   await storeFacts(tx, stated, { complete: true });
-  const linked = stated.filter(({ facts }) => facts.some(speaksOfCompany)).map(({ nif }) => nif);
-  if (linked.length > 0) await relinkCompanies(tx, linked);
+  const linked = stated.filter(({ register }) => register === 'mj-publications').map(({ nif }) => nif);
+  if (linked.length > 0) await linkCompanies(tx, linked);
 }
 
 const recordsOf = (reading: Reading<unknown>): readonly unknown[] =>
@@ -139,5 +138,3 @@ async function insertAnswers(
 }
 
 const bytea = (bytes: Buffer): string => `\\x${bytes.toString('hex')}`;
-
-const speaksOfCompany = (fact: StatedFact): boolean => fact.kind === 'company-act' || fact.kind === 'office';

@@ -8,6 +8,7 @@ import { withoutForgotten } from '../../facts/forgotten-people.ts';
 import { storeFacts } from '../../facts/stored-facts.ts';
 import { newId } from '../../kernel/ids.ts';
 import type { Nif } from '../../kernel/nif.ts';
+import { linkCompanies } from '../../network/offices/link-companies.ts';
 import type { ParseContext, Reading } from '../../registers/register.ts';
 import {
   type CapturedFile,
@@ -16,7 +17,6 @@ import {
   type SavedRegister,
 } from '../../registers/saved-answers.ts';
 import { hashAsTheyCame, keepCaptures } from '../answers/keep-captures.ts';
-import { relinkCompanies } from '../answers/relink-companies.ts';
 import { storeAnswer } from '../answers/store-answer.ts';
 
 export interface CompanyImport {
@@ -198,6 +198,6 @@ async function storePart(
   await keepEarlierPages(tx, id, held);
   const facts = register.facts(register.savedAnswers.certain(records), nif);
   await storeFacts(tx, [{ nif, register: name, facts, askedAt }], { complete: false });
-  if (facts.length > 0) await relinkCompanies(tx, [nif]);
+  if (facts.length > 0) await linkCompanies(tx, [nif]);
   return { outcome: 'incomplete', acts: records.length, missing };
 }

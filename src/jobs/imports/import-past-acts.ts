@@ -10,9 +10,9 @@ import { type RawTx, sqlTransaction, withoutPrisma } from '../../db/sql-transact
 import { type StatedFacts, storeFacts } from '../../facts/stored-facts.ts';
 import type { Log } from '../../kernel/log.ts';
 import { companyNif, type Nif } from '../../kernel/nif.ts';
+import { linkCompanies } from '../../network/offices/link-companies.ts';
 import { mjPublications } from '../../registers/mj-publications/mj-publications.ts';
 import type { MjRecord } from '../../registers/mj-publications/mj-record.ts';
-import { relinkCompanies } from '../answers/relink-companies.ts';
 import type { RegisterGateway } from '../asking/register-gateway.ts';
 
 export interface PastActs {
@@ -93,7 +93,7 @@ async function importAll(deps: Deps, past: PastActs, signal: AbortSignal): Promi
 async function storeBatch(tx: RawTx, batch: readonly StatedFacts[]): Promise<void> {
   // Not complete: an act that was consulted since stays valid though it is not among these.
   await storeFacts(tx, batch, { complete: false });
-  await relinkCompanies(
+  await linkCompanies(
     tx,
     batch.map(({ nif }) => nif),
   );

@@ -10,7 +10,7 @@ import { noteForgotten, unnamed, WITHHELD } from '../../facts/forgotten-people.t
 import { replaceFact } from '../../facts/stored-facts.ts';
 import { type PersonKey, personNameKey } from '../../kernel/secrets/person-key.ts';
 import { withholdHolder } from '../../network/offices/appointments.ts';
-import { relinkCompanies } from '../answers/relink-companies.ts';
+import { linkCompanies } from '../../network/offices/link-companies.ts';
 
 export interface Forgotten {
   /** Companies in which the person holds or held an office, and those of which an answer or an assessment named the person. */
@@ -61,7 +61,7 @@ async function forget(tx: Tx, { nif, keyOf }: Erasure): Promise<Forgotten> {
   const offices = [...new Set([...facts, ...held].map(row => row.nif))].sort();
   const who: Who = { keys: [key, ...nameKeys], directorId: person?.id ?? null };
   for (const row of facts) await replaceFact(tx, row, without(row.fact, who, row.nif));
-  await relinkCompanies(tx, offices);
+  await linkCompanies(tx, offices);
   if (person) await withholdHolder(tx, person.id);
   const answers = await forgetAnswers(tx, who);
   const assessments = await rewriteJudged(tx, marksOf(who), (judged, of) => without(judged, who, of));

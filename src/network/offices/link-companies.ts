@@ -8,15 +8,18 @@ import { seatPlace } from '../continuity/seat-place.ts';
 import { companyWords } from '../names/company-words.ts';
 import { type OfficeHeld, officesHeld } from './appointments.ts';
 
-export interface CompanyFacts {
+interface CompanyFacts {
   readonly nif: string;
-  /** Name from another register, for a company without a published act. */
-  readonly name?: string;
   readonly facts: readonly Fact[];
 }
 
-/** Replaces the offices of each company by those from all its facts; adds new people and holders. */
-export async function linkCompanies(tx: RawTx, companies: readonly CompanyFacts[]): Promise<void> {
+/** Replaces the offices of these companies by those from all their current facts; adds new people and holders. */
+export async function linkCompanies(tx: RawTx, nifs: readonly string[]): Promise<void> {
+  const standing = await tx.$queryRaw<{ nif: string; fact: Fact }[]>`
+    select nif, fact from facts where nif = any(${nifs}) and gone_at is null order by nif, key`;
+  const companies = [...Map.groupBy(standing, row => row.nif)].map(
+    ([nif, rows]): CompanyFacts => ({ nif, facts: rows.map(({ fact }) => fact) }),
+  );
   const held = companies.flatMap(({ nif, facts }) =>
     officesHeld(facts.filter((fact): fact is OfficeAct => fact.kind === 'office')).map(office => ({
       nif,
@@ -32,7 +35,7 @@ export async function linkCompanies(tx: RawTx, companies: readonly CompanyFacts[
     tx,
     held.map(({ office }) => office),
   );
-  await tx.$executeRaw`delete from appointments where company_nif = any(${companies.map(({ nif }) => nif)})`;
+  await tx.$executeRaw`delete from appointments where company_nif = any(${nifs})`;
   if (held.length === 0) return;
   const rows = held.map(({ nif, office }) => ({
     id: newId('dir'),
@@ -64,11 +67,11 @@ async function upsertCompanies(
   const rows = new Map<string, object>();
   for (const { holder } of offices)
     if (holder.type === 'company') rows.set(holder.nif, named(holder.nif, holder.name));
-  for (const { nif, name, facts } of companies) {
+  for (const { nif, facts } of companies) {
     const profile = companyProfile(facts);
     const place = profile?.seat ? seatPlace(profile.seat) : null;
     rows.set(nif, {
-      ...named(nif, profile?.name ?? name ?? nif),
+      ...named(nif, profile?.name ?? nif),
       legal_form: profile?.legalForm ?? null,
       seat: profile?.seat ?? null,
       incorporated_on: profile?.incorporatedOn ?? null,

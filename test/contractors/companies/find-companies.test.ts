@@ -5,7 +5,7 @@ import {
   countCompanies,
   findCompanies,
 } from '../../../src/contractors/companies/find-companies.ts';
-import { relinkCompanies } from '../../../src/jobs/answers/relink-companies.ts';
+import { linkCompanies } from '../../../src/network/offices/link-companies.ts';
 import { addAssessment, companyNif, personNif } from '../../graph/graph-database.ts';
 import { stateFacts } from '../../kit/state-facts.ts';
 import { databaseOfFile } from '../../kit/test-database.ts';
@@ -34,7 +34,7 @@ const stated = NAMES.map((firma, n) => ({
 }));
 await db.prisma.$transaction(async tx => {
   await stateFacts(tx, stated);
-  await relinkCompanies(tx, nifs);
+  await linkCompanies(tx, nifs);
 });
 await addAssessment(db, nifs[0]!, { hoursAgo: 48, score: 10, verdict: 'do_not_proceed' });
 await addAssessment(db, nifs[1]!, { hoursAgo: 2, score: 80, verdict: 'low_risk' });

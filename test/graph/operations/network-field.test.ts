@@ -116,8 +116,8 @@ test('signs that the company carries on another are shown with their path', asyn
     await stateFacts(tx, stated);
   });
   await linkByHand(graph.db, []);
-  const { relinkCompanies } = await import('../../../src/jobs/answers/relink-companies.ts');
-  await graph.db.prisma.$transaction(tx => relinkCompanies(tx, [old, young]));
+  const { linkCompanies } = await import('../../../src/network/offices/link-companies.ts');
+  await graph.db.prisma.$transaction(tx => linkCompanies(tx, [old, young]));
   const ask = async (nif: string, asOf: string | null = null) => {
     const data = await graph.read(
       `query ($nif: NIF!, $asOf: Date) { company(nif: $nif) { predecessors(asOf: $asOf) { level predecessorNif failure { kind on seen { fact } }

@@ -4,10 +4,10 @@ import { isObjectType } from 'graphql';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Fact, OfficeAct } from '../../../src/facts/fact.ts';
 import { buildSchema } from '../../../src/graph/schema.ts';
-import { relinkCompanies } from '../../../src/jobs/answers/relink-companies.ts';
 import type { LocalDate } from '../../../src/kernel/local-date.ts';
 import { type PersonKey, personKeyer } from '../../../src/kernel/secrets/person-key.ts';
 import { fold } from '../../../src/kernel/text/fold.ts';
+import { linkCompanies } from '../../../src/network/offices/link-companies.ts';
 import { companyNif, personNif } from '../../graph/graph-database.ts';
 import { askGraphql } from '../../kit/ask-graphql.ts';
 import { assessAgain, assessByHand } from '../../kit/assess-by-hand.ts';
@@ -70,7 +70,7 @@ async function tell(
   const stated = Object.entries(world).map(([nif, facts]) => ({ nif, register, facts }));
   await app.db.prisma.$transaction(async tx => {
     await stateFacts(tx, stated);
-    await relinkCompanies(tx, Object.keys(world));
+    await linkCompanies(tx, Object.keys(world));
   });
 }
 

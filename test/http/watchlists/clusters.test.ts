@@ -1,10 +1,10 @@
 /** What hangs together on a client's watchlist, from the registers' records to the answers of GraphQL and REST. */
 import { expect, it, vi } from 'vitest';
 import type { CompanyAct, OfficeAct, PublicContract, Seat } from '../../../src/facts/fact.ts';
-import { relinkCompanies } from '../../../src/jobs/answers/relink-companies.ts';
 import { addMonths, type LocalDate } from '../../../src/kernel/local-date.ts';
 import type { Nif } from '../../../src/kernel/nif.ts';
 import type { PersonKey } from '../../../src/kernel/secrets/person-key.ts';
+import { linkCompanies } from '../../../src/network/offices/link-companies.ts';
 import { MOST_TIED, readListTies } from '../../../src/watching/clusters/read-list-ties.ts';
 import { companyNif } from '../../graph/graph-database.ts';
 import { askGraphql } from '../../kit/ask-graphql.ts';
@@ -72,7 +72,7 @@ const contract = (nif: Nif, signedOn: LocalDate): PublicContract => ({
 async function know(nif: Nif, facts: readonly (OfficeAct | CompanyAct | PublicContract)[]): Promise<void> {
   await app.db.prisma.$transaction(async tx => {
     await stateFacts(tx, [{ nif, register: 'mj-publications', facts }]);
-    await relinkCompanies(tx, [nif]);
+    await linkCompanies(tx, [nif]);
   });
 }
 

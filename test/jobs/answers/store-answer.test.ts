@@ -101,8 +101,11 @@ it('one that was asked before and is stored after another ends nothing that the 
   await store(heard(FIRST, [appointed(FIRST, ANNA, 'Anna')]));
   await store({ ...heard(FIRST, []), askedAt: new Date(ASKED_AT.getTime() - 60_000) });
   expect(await standing()).toBe(1);
+  const holders = () => query('select company_nif from appointments');
+  expect(await holders()).toHaveLength(1);
   await store({ ...heard(FIRST, []), askedAt: new Date(ASKED_AT.getTime() + 60_000) });
   expect(await standing()).toBe(0);
+  expect(await holders()).toEqual([]);
 });
 
 it('one that cannot be stored takes none of the others along', async () => {

@@ -1,9 +1,9 @@
 /** A person is forgotten: the name is nowhere any more, the offices stay, and no register brings it back. */
 import { beforeAll, describe, expect, it } from 'vitest';
-import { relinkCompanies } from '../../../src/jobs/answers/relink-companies.ts';
 import { forgetPerson } from '../../../src/jobs/upkeep/forget-person.ts';
 import type { Nif } from '../../../src/kernel/nif.ts';
 import { personKeyer, personNameKey } from '../../../src/kernel/secrets/person-key.ts';
+import { linkCompanies } from '../../../src/network/offices/link-companies.ts';
 import { writeAssessment } from '../../kit/assessed-company.ts';
 import { stateFacts } from '../../kit/state-facts.ts';
 import { databaseOfFile } from '../../kit/test-database.ts';
@@ -36,7 +36,7 @@ const store = () =>
       [FIRST, SECOND].map(nif => ({ nif, register: 'mj-publications' as const, facts: acts(nif) })),
       { complete: true },
     );
-    await relinkCompanies(tx, [FIRST, SECOND]);
+    await linkCompanies(tx, [FIRST, SECOND]);
   });
 
 async function storeAnswerAndAssessment(): Promise<void> {

@@ -1,11 +1,11 @@
 /** The network as the database gives it: who is linked, what is cut off and said, what has been asked. */
 import { describe, expect, it } from 'vitest';
 import type { RegisterAge } from '../../../src/facts/register-age.ts';
-import { relinkCompanies } from '../../../src/jobs/answers/relink-companies.ts';
 import type { LocalDate } from '../../../src/kernel/local-date.ts';
 import type { Nif } from '../../../src/kernel/nif.ts';
 import { readFirmsAt } from '../../../src/network/continuity/read-firms-at.ts';
 import { readNetwork, readSurroundings } from '../../../src/network/exploring/read-network.ts';
+import { linkCompanies } from '../../../src/network/offices/link-companies.ts';
 import { companyNif } from '../../graph/graph-database.ts';
 import { linkByHand } from '../../jobs/linked-world.ts';
 import { stateFacts } from '../../kit/state-facts.ts';
@@ -216,7 +216,7 @@ describe('companies behind one door', () => {
         ],
       }));
       await stateFacts(tx, stated);
-      await relinkCompanies(
+      await linkCompanies(
         tx,
         stated.map(({ nif }) => nif),
       );

@@ -1,7 +1,6 @@
 /** The index of failures over a real database: who is found near a company, and how much of it is read. */
 import { describe, expect, it } from 'vitest';
 import { isNeighbourhoodRead } from '../../../src/facts/network-coverage.ts';
-import { relinkCompanies } from '../../../src/jobs/answers/relink-companies.ts';
 import { addDays, addMonths, type LocalDate } from '../../../src/kernel/local-date.ts';
 import type { Nif } from '../../../src/kernel/nif.ts';
 import { readSurroundings } from '../../../src/network/exploring/read-network.ts';
@@ -13,6 +12,7 @@ import {
 } from '../../../src/network/failures/failed-companies.ts';
 import { readCandidates, unreadAmong } from '../../../src/network/failures/read-candidates.ts';
 import { readCountryCoverage } from '../../../src/network/failures/read-coverage.ts';
+import { linkCompanies } from '../../../src/network/offices/link-companies.ts';
 import { companyNif } from '../../graph/graph-database.ts';
 import { linkByHand } from '../../jobs/linked-world.ts';
 import { stateFacts } from '../../kit/state-facts.ts';
@@ -36,7 +36,7 @@ async function founded({ nif = fresh(), firma, door = `Rua Nova, ${next}` }: Pla
   await db.prisma.$transaction(async tx => {
     const facts = [act('constitution', '2019-03-01', { firma, seat: { address: door } })];
     await stateFacts(tx, [{ nif, register: 'mj-publications', facts }]);
-    await relinkCompanies(tx, [nif]);
+    await linkCompanies(tx, [nif]);
   });
   return nif;
 }

@@ -1,9 +1,9 @@
 /** What an investigator asks of a network, over a real database: each with its records. */
 import { describe, expect, it } from 'vitest';
-import { relinkCompanies } from '../../../src/jobs/answers/relink-companies.ts';
 import type { LocalDate } from '../../../src/kernel/local-date.ts';
 import type { Nif } from '../../../src/kernel/nif.ts';
 import { exploreNetwork } from '../../../src/network/exploring/explore-network.ts';
+import { linkCompanies } from '../../../src/network/offices/link-companies.ts';
 import { readSharedDoors } from '../../../src/network/questions/common-doors.ts';
 import { readDirectorFailures } from '../../../src/network/questions/director-failures.ts';
 import { readNetworkChanges } from '../../../src/network/questions/network-changes.ts';
@@ -132,7 +132,7 @@ it('who shares a director and the door is shown with the acts of both seats; a d
       ],
     }));
     await stateFacts(tx, stated);
-    await relinkCompanies(tx, Object.keys(seats));
+    await linkCompanies(tx, Object.keys(seats));
   });
   const graph = await network(nif);
   expect(await readSharedDoors(db, graph)).toMatchObject([

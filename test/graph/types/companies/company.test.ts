@@ -1,8 +1,8 @@
 /** `Company`: what registers publish of it, analysed or not, and the ways on from it. */
 import { expect, test } from 'vitest';
 import { openAnalysis } from '../../../../src/contractors/analyses/open-analysis.ts';
-import { relinkCompanies } from '../../../../src/jobs/answers/relink-companies.ts';
 import { newId } from '../../../../src/kernel/ids.ts';
+import { linkCompanies } from '../../../../src/network/offices/link-companies.ts';
 import { linkByHand } from '../../../jobs/linked-world.ts';
 import { stateFacts } from '../../../kit/state-facts.ts';
 import { act, notice, office } from '../../../network/phoenix-facts.ts';
@@ -42,7 +42,7 @@ await graph.db.prisma.$transaction(async tx => {
     { nif: old, register: 'citius-insolvency', facts: [notice('declared', '2024-01-10')] },
     { nif: young, register: 'mj-publications', facts: acts('2024-03-01', 'sala 2') },
   ]);
-  await relinkCompanies(tx, [old, young]);
+  await linkCompanies(tx, [old, young]);
 });
 
 test('a company that nobody has analysed shows what is published of it, and is found again by its id', async () => {
