@@ -12,7 +12,7 @@ ENV NODE_ENV=production HOST=0.0.0.0 PORT=4000
 WORKDIR /app
 COPY --from=dependencies /app/node_modules ./node_modules
 COPY --from=dependencies /app/src/db/generated ./src/db/generated
-COPY package.json prisma.config.ts schema.graphql CHANGELOG.md ./
+COPY package.json prisma.config.ts schema.graphql openapi.json CHANGELOG.md ./
 COPY prisma ./prisma
 COPY docs ./docs
 COPY src ./src

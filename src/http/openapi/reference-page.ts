@@ -2,11 +2,8 @@
 import { createHash } from 'node:crypto';
 import { htmlText } from '../../kernel/text/visible.ts';
 import { DOCUMENTS } from '../pages/documents.ts';
+import { type Json, openapiFile } from '../pages/openapi-file.ts';
 import type { Page } from '../problem-response.ts';
-import { openapiDocument } from './openapi-document.ts';
-
-// biome-ignore lint/suspicious/noExplicitAny: an OpenAPI document is what its specification says, and was validated by tests
-type Json = Record<string, any>;
 
 const STYLE = `:root{color-scheme:light dark;background:light-dark(#fff,#14171a);--line:color-mix(in srgb,currentColor 22%,transparent);--soft:color-mix(in srgb,currentColor 8%,transparent)}
 *{box-sizing:border-box}body{background:light-dark(#fff,#14171a);color:light-dark(#1a1d21,#e8eaed);font:1rem/1.6 system-ui,sans-serif;max-width:60rem;margin:0 auto;padding:2rem 1.2rem;overflow-wrap:anywhere}
@@ -23,8 +20,8 @@ const HEADERS = {
 };
 
 /** The page about the interface at `server`. */
-export function referencePage(server: string): Page {
-  return { headers: HEADERS, body: referenceHtml(openapiDocument(server) as Json) };
+export async function referencePage(server: string): Promise<Page> {
+  return { headers: HEADERS, body: referenceHtml(await openapiFile(server)) };
 }
 
 /** Everything of the document that a reader needs; exported for tests. */

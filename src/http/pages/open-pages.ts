@@ -12,6 +12,7 @@ import type { Answer, Page } from '../problem-response.ts';
 import { entityTag } from '../rest/entity-tag.ts';
 import { changelogFeed, changelogPage } from './changelog-pages.ts';
 import { DOCUMENTS, readDocument } from './documents.ts';
+import { openapiFile } from './openapi-file.ts';
 import { HTML_HEADERS, htmlPage, inline, pageAnswer, type TaggedPage } from './page-answer.ts';
 
 /**
@@ -77,16 +78,14 @@ function makerOf(pathname: string, publicUrl: string): (() => Promise<Page>) | n
   return problem && (async () => problem());
 }
 
-/** The document's code is loaded on its first request. */
 async function openapiPage(publicUrl: string): Promise<Page> {
-  const { openapiDocument } = await import('../openapi/openapi-document.ts');
   return {
     headers: {
       'Content-Type': 'application/json; charset=utf-8',
       'Cache-Control': 'public, max-age=300',
       'Access-Control-Allow-Origin': '*',
     },
-    body: JSON.stringify(openapiDocument(publicUrl)),
+    body: JSON.stringify(await openapiFile(publicUrl)),
   };
 }
 

@@ -2,6 +2,7 @@
 import { createConfig, lintFromString } from '@redocly/openapi-core';
 import { describe, expect, it } from 'vitest';
 import { EVENT_TYPES } from '../../../src/events/all-events.ts';
+import { openapiFile } from '../../../src/http/pages/openapi-file.ts';
 import { ALL_ROUTES } from '../../../src/http/rest/all-routes.ts';
 import { PROBLEMS, type ProblemCode } from '../../../src/kernel/problems.ts';
 import {
@@ -33,6 +34,10 @@ describe('the document', () => {
     expect(problems.map(({ ruleId, message, location }) => [ruleId, message, location[0]?.pointer])).toEqual(
       [],
     );
+  });
+
+  it('is what the service answers, at its own address', async () => {
+    expect(await openapiFile('https://risk.example')).toEqual(JSON.parse(JSON.stringify(DOCUMENT)));
   });
 
   it('tells of every route, and of every type of event', () => {
