@@ -118,6 +118,8 @@ describe('stories', () => {
       expect(on(notice(), notice({ act: later }))).toEqual([]);
     expect(on(act('insolvency', '2026-04-15'))).toEqual(told);
     expect(on(act('insolvency', '2026-04-14'))).toEqual([]);
+    // The closing was of the declaration that the company register shows.
+    expect(on(act('insolvency', '2026-09-23'), notice({ act: 'closed-plan-approved' }))).toEqual([]);
   });
 
   test('no title is promised to a company that no register knows', () => {

@@ -67,15 +67,16 @@ const REVOCABLE_MONTHS = 6;
 
 /**
  * Whether a court may still revoke all that is declared and open: recently, and with nothing published since that presupposes a
- * final declaration, as the sale of the estate does (CIRE art. 158).
+ * final declaration, as the sale of the estate does (CIRE art. 158). What is closed was final.
  */
 export function isRevocable(known: Known): boolean {
   const since = addMonths(known.today, -REVOCABLE_MONTHS);
-  const declared = insolvencies(known)
-    .filter(({ state }) => state === 'open')
-    .flatMap(({ notices }) => notices.filter(({ act }) => showsDeclaration(act)));
+  const processes = insolvencies(known);
+  const open = processes.filter(({ state }) => state === 'open');
+  const declared = open.flatMap(({ notices }) => notices.filter(({ act }) => showsDeclaration(act)));
   const registered = factsOf(known, 'company-act').filter(({ act }) => act === 'insolvency');
   return (
+    open.length + registeredOnly(known, processes).length > 0 &&
     declared.every(({ act }) => isDeclaration(act)) &&
     [...declared, ...registered].every(({ publishedOn }) => publishedOn >= since)
   );
