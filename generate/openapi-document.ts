@@ -1,5 +1,5 @@
-import { openapiDocument as documentAt } from '../src/http/openapi/openapi-document.ts';
 import type { Generated } from './generated.ts';
+import { openapiDocument as documentAt } from './openapi/openapi-document.ts';
 
 export const openapiDocument: Generated = {
   file: 'openapi.json',

@@ -1,5 +1,5 @@
 import { writeFile } from 'node:fs/promises';
-import { openapiDocument } from '../src/http/openapi/openapi-document.ts';
+import { openapiDocument } from './openapi/openapi-document.ts';
 import type { Schema } from './rest-client-types.ts';
 
 /** The types of the bodies, for the client in Python: a `TypedDict` for each object of the OpenAPI document, also those within others. */

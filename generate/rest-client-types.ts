@@ -1,6 +1,6 @@
 import { writeFile } from 'node:fs/promises';
 import { eventName } from '../src/events/event.ts';
-import { openapiDocument } from '../src/http/openapi/openapi-document.ts';
+import { openapiDocument } from './openapi/openapi-document.ts';
 
 /** A JSON Schema, as far as the document uses the language. */
 export interface Schema {

@@ -10,7 +10,7 @@ import { EVENT_TYPES, type EventType } from '../../src/events/all-events.ts';
 import { appendEvent } from '../../src/events/append-event.ts';
 import type { NewEvent } from '../../src/events/event.ts';
 import { relayBatch } from '../../src/events/relay.ts';
-import { sampleOf } from '../../src/http/openapi/bodies/event-bodies.ts';
+import { sampleOf } from '../../src/http/bodies/event-bodies.ts';
 import { newId } from '../../src/kernel/ids.ts';
 import { sealKey } from '../../src/kernel/secrets/sealed-secret.ts';
 import { rewritten } from '../../src/kernel/text/canonical-json.ts';

@@ -62,8 +62,7 @@ export function createOpenPages(publicUrl: string): OpenPages {
 
 function makerOf(pathname: string, publicUrl: string): (() => Promise<Page>) | null {
   if (pathname === '/api/v1/openapi.json') return () => openapiPage(publicUrl);
-  if (pathname === '/docs')
-    return async () => (await import('../openapi/reference-page.ts')).referencePage(publicUrl);
+  if (pathname === '/docs') return async () => (await import('./reference-page.ts')).referencePage(publicUrl);
   if (pathname === METADATA_PATH) return async () => metadataPage(publicUrl);
   if (pathname === '/changelog') return changelogPage;
   if (pathname === '/changelog.atom') return () => changelogFeed(publicUrl);

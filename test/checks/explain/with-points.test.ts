@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { withPoints } from '../../../src/checks/explain/with-points.ts';
 import { judge } from '../../../src/checks/judging/judge.ts';
 import { inEnglish } from '../../../src/checks/words/in-words.ts';
-import { outcome } from '../../../src/http/openapi/bodies/evidence-bodies.ts';
+import { outcome } from '../../../src/http/bodies/evidence-bodies.ts';
 import { size } from '../../kit/sizes.ts';
 import { anyKnown } from '../arbitrary-known.ts';
 

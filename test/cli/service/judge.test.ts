@@ -1,6 +1,6 @@
 /** `judge`: a file in, an answer out, no database. */
 import { expect, it } from 'vitest';
-import { completeContractor } from '../../../src/http/openapi/bodies/contractor-bodies.ts';
+import { completeContractor } from '../../../src/http/bodies/contractor-bodies.ts';
 import { adding, caseOf, declared, OTHER, SUBJECT, soundCompany } from '../../cases/case-of.ts';
 import { cliHere } from '../cli-here.ts';
 import { documentOf, folderOfFile, runProgram } from '../cli-kit.ts';

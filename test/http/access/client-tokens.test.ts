@@ -1,9 +1,9 @@
 /** Tokens for browsers: what the key may, for minutes, and no longer than the key. */
 import { SignJWT } from 'jose';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { openapiDocument } from '../../../generate/openapi/openapi-document.ts';
 import { createClientTokens } from '../../../src/access/client-token.ts';
 import { revokeKey } from '../../../src/access/keys/keys.ts';
-import { openapiDocument } from '../../../src/http/openapi/openapi-document.ts';
 import type { Nif } from '../../../src/kernel/nif.ts';
 import { linkByHand } from '../../jobs/linked-world.ts';
 import { askGraphql, inputErrors } from '../../kit/ask-graphql.ts';

@@ -4,12 +4,12 @@
  */
 import { randomBytes } from 'node:crypto';
 import { beforeAll, describe, expect, it, test } from 'vitest';
+import { openapiDocument } from '../../../generate/openapi/openapi-document.ts';
 import { sqlTransaction } from '../../../src/db/sql-transaction.ts';
 import { appendEvent } from '../../../src/events/append-event.ts';
 import { createCursorCodec } from '../../../src/events/cursor.ts';
 import { relayBatch } from '../../../src/events/relay.ts';
 import { buildSchema } from '../../../src/graph/schema.ts';
-import { openapiDocument } from '../../../src/http/openapi/openapi-document.ts';
 import { type IdPrefix, newId } from '../../../src/kernel/ids.ts';
 import { sealKey } from '../../../src/kernel/secrets/sealed-secret.ts';
 import { createDeliveries } from '../../../src/webhooks/create-deliveries.ts';

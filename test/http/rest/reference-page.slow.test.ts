@@ -2,7 +2,7 @@
 import axe from 'axe-core';
 import { load } from 'cheerio';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openapiDocument } from '../../../src/http/openapi/openapi-document.ts';
+import { openapiDocument } from '../../../generate/openapi/openapi-document.ts';
 import { startTestApp, type TestApp } from '../../kit/test-app.ts';
 import { launchBrowser } from '../../page/browser.ts';
 

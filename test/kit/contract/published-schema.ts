@@ -5,7 +5,7 @@
 
 import { Ajv2020, type ErrorObject, type ValidateFunction } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
-import { openapiDocument } from '../../../src/http/openapi/openapi-document.ts';
+import { openapiDocument } from '../../../generate/openapi/openapi-document.ts';
 
 // biome-ignore lint/suspicious/noExplicitAny: an OpenAPI document is what its specification says
 export type Json = any;

@@ -3,7 +3,7 @@ import {
   endpointChangeSchema,
   newEndpointSchema,
   recoverySchema,
-} from '../../rest/webhook-endpoints/endpoint-routes.ts';
+} from '../../../src/http/rest/webhook-endpoints/endpoint-routes.ts';
 import {
   resentDelivery,
   webhookDeliveryList,

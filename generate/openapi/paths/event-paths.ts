@@ -1,7 +1,13 @@
-import { WHEN } from '../../../events/all-events.ts';
-import { streamQuery } from '../../rest/event-stream-route.ts';
-import { eventsQuery } from '../../rest/events-route.ts';
-import { DELIVERY_TYPES, type DeliveryType, deliveryOf, event, eventList } from '../bodies/event-bodies.ts';
+import { WHEN } from '../../../src/events/all-events.ts';
+import {
+  DELIVERY_TYPES,
+  type DeliveryType,
+  deliveryOf,
+  event,
+  eventList,
+} from '../../../src/http/bodies/event-bodies.ts';
+import { streamQuery } from '../../../src/http/rest/event-stream-route.ts';
+import { eventsQuery } from '../../../src/http/rest/events-route.ts';
 import { EXAMPLES } from '../examples/examples.ts';
 import { headerParameter, type OperationParts, operation, response } from '../operation-parts.ts';
 import type { Json } from '../written-schemas.ts';

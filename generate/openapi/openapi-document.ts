@@ -1,7 +1,7 @@
 /** The REST contract as OpenAPI 3.1, from the schemas that parse parameters and that tests validate answers against. */
-import { SCOPES } from '../../access/scopes.ts';
-import { RELEASE } from '../../kernel/process/release.ts';
-import { TOKEN_PATH } from '../oauth/metadata.ts';
+import { SCOPES } from '../../src/access/scopes.ts';
+import { TOKEN_PATH } from '../../src/http/oauth/metadata.ts';
+import { RELEASE } from '../../src/kernel/process/release.ts';
 import { ANSWER_HEADERS } from './documented-headers.ts';
 import { createOperationParts, type OperationParts } from './operation-parts.ts';
 import { alertPaths } from './paths/alert-paths.ts';

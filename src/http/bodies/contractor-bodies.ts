@@ -1,7 +1,7 @@
 /** The contractor, complete and while it is being analysed. */
 import { z } from 'zod';
-import { allChecks } from '../../../checks/all-checks.ts';
-import type { Check } from '../../../checks/check.ts';
+import { allChecks } from '../../checks/all-checks.ts';
+import type { Check } from '../../checks/check.ts';
 import {
   color,
   id,
@@ -14,7 +14,7 @@ import {
   time,
   verdict,
   withdrawn,
-} from '../../../kernel/schemas/words.ts';
+} from '../../kernel/schemas/words.ts';
 import { counterfactual, director, headroom, outcome } from './evidence-bodies.ts';
 import { receipt } from './receipt-body.ts';
 

@@ -1,5 +1,5 @@
-import { watchedFilter, watchedQuery } from '../../rest/watching/watched-routes.ts';
-import { watchedCompany, watchedPage } from '../bodies/watchlist-bodies.ts';
+import { watchedCompany, watchedPage } from '../../../src/http/bodies/watchlist-bodies.ts';
+import { watchedFilter, watchedQuery } from '../../../src/http/rest/watching/watched-routes.ts';
 import { WATCHLIST_EXAMPLES } from '../examples/watchlist-examples.ts';
 import { type OperationParts, operation, pathParameter, response } from '../operation-parts.ts';
 import type { Json } from '../written-schemas.ts';

@@ -1,7 +1,7 @@
-import { comparisonQuery } from '../../rest/contractors/comparison-routes.ts';
-import { networkQuery } from '../../rest/contractors/network-routes.ts';
-import { reportQuery } from '../../rest/contractors/report-routes.ts';
-import { networkElements, networkEntity } from '../bodies/network-body.ts';
+import { networkElements, networkEntity } from '../../../src/http/bodies/network-body.ts';
+import { comparisonQuery } from '../../../src/http/rest/contractors/comparison-routes.ts';
+import { networkQuery } from '../../../src/http/rest/contractors/network-routes.ts';
+import { reportQuery } from '../../../src/http/rest/contractors/report-routes.ts';
 import { EXAMPLES } from '../examples/examples.ts';
 import {
   type Formats,

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { time } from '../../../kernel/schemas/words.ts';
+import { time } from '../../kernel/schemas/words.ts';
 
 const object = z.literal('receipt');
 

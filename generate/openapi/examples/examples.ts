@@ -1,6 +1,7 @@
 /** Examples of the OpenAPI document; tests validate them against the schemas. */
 
-import { EVENTS } from '../../../events/all-events.ts';
+import { EVENTS } from '../../../src/events/all-events.ts';
+import { DELIVERY_TYPES, sampleOf } from '../../../src/http/bodies/event-bodies.ts';
 import {
   ALERT,
   ASSESSMENT,
@@ -8,9 +9,8 @@ import {
   CURSOR,
   EARLIER_ASSESSMENT,
   NIF,
-} from '../../../kernel/schemas/sample-ids.ts';
-import { rulesOf } from '../../../watching/alerts/rules.ts';
-import { DELIVERY_TYPES, sampleOf } from '../bodies/event-bodies.ts';
+} from '../../../src/kernel/schemas/sample-ids.ts';
+import { rulesOf } from '../../../src/watching/alerts/rules.ts';
 import { analyzing, complete, network } from './contractor-examples.ts';
 
 const batchInList = {

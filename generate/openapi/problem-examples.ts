@@ -1,5 +1,5 @@
 /** An example answer for each refusal of a route. */
-import { PROBLEMS, type ProblemCode, problemType } from '../../kernel/problems.ts';
+import { PROBLEMS, type ProblemCode, problemType } from '../../src/kernel/problems.ts';
 
 interface Example {
   /** The path of the request; default: a company's. */

@@ -1,5 +1,5 @@
 /** A watchlist, a page of it, a change and its clusters. */
-import { ASSESSMENT, NIF } from '../../../kernel/schemas/sample-ids.ts';
+import { ASSESSMENT, NIF } from '../../../src/kernel/schemas/sample-ids.ts';
 
 const WATCHLIST = {
   object: 'watchlist',

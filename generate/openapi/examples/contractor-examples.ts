@@ -1,11 +1,11 @@
 /** A company, judged and while it is analysed, and its network. */
-import { allChecks } from '../../../checks/all-checks.ts';
-import type { CheckValue } from '../../../checks/check.ts';
-import { MODEL_VERSION } from '../../../checks/scale/model-version.ts';
-import type { AssessmentFace } from '../../../contractors/assessment.ts';
-import { isoDay } from '../../../kernel/local-date.ts';
-import { ANALYSIS, ASSESSMENT, NIF } from '../../../kernel/schemas/sample-ids.ts';
-import { analyzingBody, completeBody } from '../../rest/contractors/contractor-body.ts';
+import { allChecks } from '../../../src/checks/all-checks.ts';
+import type { CheckValue } from '../../../src/checks/check.ts';
+import { MODEL_VERSION } from '../../../src/checks/scale/model-version.ts';
+import type { AssessmentFace } from '../../../src/contractors/assessment.ts';
+import { analyzingBody, completeBody } from '../../../src/http/rest/contractors/contractor-body.ts';
+import { isoDay } from '../../../src/kernel/local-date.ts';
+import { ANALYSIS, ASSESSMENT, NIF } from '../../../src/kernel/schemas/sample-ids.ts';
 
 const DIRECTOR = 'dir_01k9zq5f2b9x1z3a5c7d9e1f3g';
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { day, livemode, nif, openWords } from '../../../kernel/schemas/words.ts';
+import { day, livemode, nif, openWords } from '../../kernel/schemas/words.ts';
 
 const attribute = z.union([z.string(), z.number(), z.boolean()]);
 const nodeId = z.string().describe('NIF of a company, `dir_…` of a director.');

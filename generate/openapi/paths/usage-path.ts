@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { id, livemode } from '../../../kernel/schemas/words.ts';
-import { usageQuery } from '../../rest/usage-route.ts';
+import { usageQuery } from '../../../src/http/rest/usage-route.ts';
+import { id, livemode } from '../../../src/kernel/schemas/words.ts';
 import { EXAMPLES } from '../examples/examples.ts';
 import { IF_NONE_MATCH, notChanged, type OperationParts, operation, response } from '../operation-parts.ts';
 import type { Json } from '../written-schemas.ts';

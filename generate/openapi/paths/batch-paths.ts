@@ -1,6 +1,6 @@
-import { resultsQuery } from '../../rest/batches/batch-results-routes.ts';
-import { batchesQuery } from '../../rest/batches/batch-routes.ts';
-import { submissionQuery } from '../../rest/batches/submit-batch.ts';
+import { resultsQuery } from '../../../src/http/rest/batches/batch-results-routes.ts';
+import { batchesQuery } from '../../../src/http/rest/batches/batch-routes.ts';
+import { submissionQuery } from '../../../src/http/rest/batches/submit-batch.ts';
 import { batch, batchList, batchQuote, batchResult, batchResultList } from '../bodies/batch-bodies.ts';
 import { EXAMPLES } from '../examples/examples.ts';
 import {

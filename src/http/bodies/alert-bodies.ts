@@ -12,7 +12,7 @@ import {
   score,
   time,
   verdict,
-} from '../../../kernel/schemas/words.ts';
+} from '../../kernel/schemas/words.ts';
 import { evidence } from './evidence-bodies.ts';
 
 const value = z

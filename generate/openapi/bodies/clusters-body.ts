@@ -1,6 +1,6 @@
 /** What hangs together on a watchlist. */
 import { z } from 'zod';
-import { count, day, livemode, nif, openWords, register, share } from '../../../kernel/schemas/words.ts';
+import { count, day, livemode, nif, openWords, register, share } from '../../../src/kernel/schemas/words.ts';
 
 const common = z.object({
   name: z.string().describe('The municipality, or the contracting body.'),

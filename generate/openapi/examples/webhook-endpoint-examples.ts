@@ -1,5 +1,5 @@
 /** A webhook endpoint, its secret, a test of it and a delivery to it. */
-import { ENDPOINT, NIF } from '../../../kernel/schemas/sample-ids.ts';
+import { ENDPOINT, NIF } from '../../../src/kernel/schemas/sample-ids.ts';
 
 const livemode = false;
 

@@ -1,8 +1,8 @@
 /** Parts of the operations of the document. */
 import { z } from 'zod';
-import { PROBLEMS, type ProblemCode } from '../../kernel/problems.ts';
-import { cursor, id, openWords } from '../../kernel/schemas/words.ts';
-import { rejectedRow } from './bodies/watchlist-bodies.ts';
+import { rejectedRow } from '../../src/http/bodies/watchlist-bodies.ts';
+import { PROBLEMS, type ProblemCode } from '../../src/kernel/problems.ts';
+import { cursor, id, openWords } from '../../src/kernel/schemas/words.ts';
 import { type HeaderName, headersWith, REFUSAL_HEADERS } from './documented-headers.ts';
 import { problemExample, type RefusalCode } from './problem-examples.ts';
 import type { Json, WrittenSchemas } from './written-schemas.ts';

@@ -1,7 +1,7 @@
 /** Watchlists and the companies on them. */
 import { z } from 'zod';
-import { VERDICTS } from '../../../checks/judging/verdict.ts';
-import { ROW_FAULTS } from '../../../kernel/companies/given-row.ts';
+import { VERDICTS } from '../../checks/judging/verdict.ts';
+import { ROW_FAULTS } from '../../kernel/companies/given-row.ts';
 import {
   color,
   count,
@@ -14,9 +14,9 @@ import {
   share,
   time,
   verdict,
-} from '../../../kernel/schemas/words.ts';
-import { NOT_ASSESSED } from '../../../watching/lists/read-watched.ts';
-import { UNKNOWN_ROUNDS } from '../../../watching/rounds/freshness.ts';
+} from '../../kernel/schemas/words.ts';
+import { NOT_ASSESSED } from '../../watching/lists/read-watched.ts';
+import { UNKNOWN_ROUNDS } from '../../watching/rounds/freshness.ts';
 
 export const rowNumber = z
   .int()

@@ -1,7 +1,7 @@
 /** A client's webhook endpoints, their secrets and tests, and what was delivered to them. */
 import { z } from 'zod';
-import { count, id, livemode, nif, openWords, pageOf, time } from '../../../kernel/schemas/words.ts';
-import { DELIVERY_STATES } from '../../../webhooks/read-deliveries.ts';
+import { count, id, livemode, nif, openWords, pageOf, time } from '../../../src/kernel/schemas/words.ts';
+import { DELIVERY_STATES } from '../../../src/webhooks/read-deliveries.ts';
 
 export const webhookEndpoint = z
   .object({

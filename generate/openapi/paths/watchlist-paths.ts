@@ -1,7 +1,7 @@
-import { worstCaseQuery } from '../../rest/watching/list-ties-routes.ts';
-import { watchlistQuery } from '../../rest/watching/watchlist-routes.ts';
+import { watchlistChange, watchlistHead, watchlistList } from '../../../src/http/bodies/watchlist-bodies.ts';
+import { worstCaseQuery } from '../../../src/http/rest/watching/list-ties-routes.ts';
+import { watchlistQuery } from '../../../src/http/rest/watching/watchlist-routes.ts';
 import { watchlistClusters, watchlistWorstCase } from '../bodies/clusters-body.ts';
-import { watchlistChange, watchlistHead, watchlistList } from '../bodies/watchlist-bodies.ts';
 import { WATCHLIST_EXAMPLES } from '../examples/watchlist-examples.ts';
 import {
   headerParameter,

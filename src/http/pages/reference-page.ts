@@ -1,9 +1,9 @@
 /** `/docs`: the OpenAPI document as a page for people. Plain HTML without scripts, nothing from another host; light and dark. */
 import { createHash } from 'node:crypto';
 import { htmlText } from '../../kernel/text/visible.ts';
-import { DOCUMENTS } from '../pages/documents.ts';
-import { type Json, openapiFile } from '../pages/openapi-file.ts';
 import type { Page } from '../problem-response.ts';
+import { DOCUMENTS } from './documents.ts';
+import { type Json, openapiFile } from './openapi-file.ts';
 
 const STYLE = `:root{color-scheme:light dark;background:light-dark(#fff,#14171a);--line:color-mix(in srgb,currentColor 22%,transparent);--soft:color-mix(in srgb,currentColor 8%,transparent)}
 *{box-sizing:border-box}body{background:light-dark(#fff,#14171a);color:light-dark(#1a1d21,#e8eaed);font:1rem/1.6 system-ui,sans-serif;max-width:60rem;margin:0 auto;padding:2rem 1.2rem;overflow-wrap:anywhere}

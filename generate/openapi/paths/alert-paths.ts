@@ -1,10 +1,10 @@
+import { alert, alertList, watchRules } from '../../../src/http/bodies/alert-bodies.ts';
+import { alertsQuery } from '../../../src/http/rest/watching/alert-routes.ts';
 import {
   acknowledgementSchema,
   listRulesSchema,
   silenceSchema,
-} from '../../../watching/alerts/answer-alert.ts';
-import { alertsQuery } from '../../rest/watching/alert-routes.ts';
-import { alert, alertList, watchRules } from '../bodies/alert-bodies.ts';
+} from '../../../src/watching/alerts/answer-alert.ts';
 import { EXAMPLES } from '../examples/examples.ts';
 import {
   IF_MATCH,

@@ -1,9 +1,9 @@
 /** Events of the list, the stream and webhooks; `type` determines the form of `data`. */
 import { z } from 'zod';
-import { EVENT_TYPES, EVENTS, type EventType } from '../../../events/all-events.ts';
-import { eventName } from '../../../events/event.ts';
-import { CURSOR, ENDPOINT } from '../../../kernel/schemas/sample-ids.ts';
-import { cursor, id, livemode, pageOf, time } from '../../../kernel/schemas/words.ts';
+import { EVENT_TYPES, EVENTS, type EventType } from '../../events/all-events.ts';
+import { eventName } from '../../events/event.ts';
+import { CURSOR, ENDPOINT } from '../../kernel/schemas/sample-ids.ts';
+import { cursor, id, livemode, pageOf, time } from '../../kernel/schemas/words.ts';
 import { difference } from './alert-bodies.ts';
 
 /** `webhook.test` is no event: it is in no log and has no cursor. */

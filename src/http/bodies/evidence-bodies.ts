@@ -1,6 +1,6 @@
 /** What `expand` adds to an assessment: evidence, directors, ways to a better verdict. */
 import { z } from 'zod';
-import { day, id, nif, openWords, register, score, time, verdict } from '../../../kernel/schemas/words.ts';
+import { day, id, nif, openWords, register, score, time, verdict } from '../../kernel/schemas/words.ts';
 
 const presence = z
   .object({

@@ -1,5 +1,7 @@
 /** Batches: what would be paid, how far they are, and their results. */
 import { z } from 'zod';
+import { completeContractor } from '../../../src/http/bodies/contractor-bodies.ts';
+import { rowCode, rowNumber } from '../../../src/http/bodies/watchlist-bodies.ts';
 import {
   count,
   cursor,
@@ -9,9 +11,7 @@ import {
   pageOf,
   register,
   time,
-} from '../../../kernel/schemas/words.ts';
-import { completeContractor } from './contractor-bodies.ts';
-import { rowCode, rowNumber } from './watchlist-bodies.ts';
+} from '../../../src/kernel/schemas/words.ts';
 
 const end = {
   expectedReadyAt: time('When the last row is expected')

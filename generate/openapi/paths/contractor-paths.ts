@@ -1,7 +1,11 @@
 import { z } from 'zod';
-import { contractorQuery } from '../../rest/contractors/contractor-query.ts';
-import { analyzingContractor, completeContractor, judgedContractor } from '../bodies/contractor-bodies.ts';
-import { pendingReceipt, receiptBundle } from '../bodies/receipt-body.ts';
+import {
+  analyzingContractor,
+  completeContractor,
+  judgedContractor,
+} from '../../../src/http/bodies/contractor-bodies.ts';
+import { pendingReceipt, receiptBundle } from '../../../src/http/bodies/receipt-body.ts';
+import { contractorQuery } from '../../../src/http/rest/contractors/contractor-query.ts';
 import { EXAMPLES } from '../examples/examples.ts';
 import {
   headerParameter,
