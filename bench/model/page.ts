@@ -193,6 +193,10 @@ const LEAST_SHOWN = 30;
 
 const VERSIONS: readonly (readonly [string, string])[] = [
   [
+    '2026.22',
+    'What is missing costs as much while a register is silent as its last answer showed. Who is barred by a court and directs all the same, an owner’s open insolvency, partners that together ran what failed, and a State debt of a partner are seen. What asks nothing of a defendant is no suit. Ordinary words of the trade, doors and surnames are read as they are written. The same points.',
+  ],
+  [
     '2026.21',
     'Where companies own it together and one of them failed, registers that are silent about another leave open whether they count as an only partner: pending, until now nothing. The same points.',
   ],

@@ -11,17 +11,25 @@ export type CaseKind =
   | 'labour'
   | 'criminal'
   | 'declaratory'
-  /** Nobody asks anything of the company: who is expropriated is paid, heirs divide, a notice is only served (CPC art. 256). */
+  /**
+   * Nobody asks to be paid or done anything: who is expropriated is paid, heirs divide, a notice is only served (CPC art. 256). In embargos, an opposition or
+   * a deposit the creditor is the defendant (CPC art. 342, 728, 784 and 916; CIRE art. 40), in a claim of credits all creditors are (CIRE art. 146).
+   */
   | 'no-claim'
   | 'other';
 
 /** The first that fits decides: an execution of a labour sentence is an execution. */
 const KINDS: ReadonlyArray<readonly [RegExp, CaseKind]> = [
-  [/expropria/, 'no-claim'],
+  [
+    /expropria|\bembargos\b|oposic\w{1,3} (?:a|mediante) .{0,20}(?:execu|penhora|insolv|embargo)|consigna\w{1,3} em deposito|caucao|(?:reclama|verifica)\w{1,3} (?:ulterior )?(?:de )?creditos|habilita|carta (?:precatoria|rogatoria)|producao antecipada|justificacao/,
+    'no-claim',
+  ],
   // No company is a natural person: it is party to a suit in that insolvency.
   [/pess\w{0,2}\.? singular/, 'other'],
   [/insolv|falenc/, 'insolvency'],
   [/revitaliza|viabiliza|acordo de pagamento|\bper\b|\bpeap\b|\bpeve\b/, 'before-insolvency'],
+  // A protective measure before the declaration (CIRE art. 31), for one.
+  [/\bcire\b/, 'insolvency'],
   [/execu/, 'execution'],
   [/injunc/, 'injunction'],
   [/cautelar|arresto|arrolamento|embargo de obra|restituicao provisoria/, 'precautionary'],

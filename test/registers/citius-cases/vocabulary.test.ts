@@ -70,7 +70,22 @@ test.each([
   ['Processo Especial de Revitalização (CIRE)', 'before-insolvency'],
   ['Ação de Processo Comum (trabalho)', 'labour'],
   ['Recurso de Contra-ordenação', 'criminal'],
-  ['Carta Precatória', 'other'],
+  ['Carta Precatória', 'no-claim'],
+  ['Embargos de Executado', 'no-claim'],
+  ['Embargos de Terceiro', 'no-claim'],
+  ['Embargos (CIRE)', 'no-claim'],
+  ['Embargo de obra nova', 'precautionary'],
+  ['Oposição à Execução Comum', 'no-claim'],
+  ['Oposição à Penhora', 'no-claim'],
+  ['Oposição mediante Embargos', 'no-claim'],
+  ['Consignação em Depósito', 'no-claim'],
+  ['Prestação Espontânea de Caução', 'no-claim'],
+  ['Verificação Ulterior de Créditos', 'no-claim'],
+  ['Reclamação de Créditos', 'no-claim'],
+  ['Habilitação de Herdeiros', 'no-claim'],
+  ['Produção Antecipada de Prova', 'no-claim'],
+  ['Justificação Judicial', 'no-claim'],
+  ['Procedimento Cautelar (CIRE)', 'insolvency'],
 ])('the species "%s" is %s', (label, kind) => {
   expect(caseKind(label)).toBe(kind);
 });

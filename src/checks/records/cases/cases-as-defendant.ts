@@ -18,7 +18,15 @@ export function recentCases(known: Known): CourtCase[] {
   return factsOf(known, 'court-case').filter(({ on }) => on >= since);
 }
 
-const defended = (known: Known): CourtCase[] => recentCases(known).filter(({ role }) => role === 'defendant');
+/** In an appendix of what the company itself asks for, nobody sues it: its debtor answers. */
+function defended(known: Known): CourtCase[] {
+  const all = recentCases(known);
+  const asked = new Set(all.flatMap(({ role, process }) => (role === 'claimant' ? process : [])));
+  return all.filter(
+    ({ role, process }) =>
+      role === 'defendant' && (process === mainProcess(process) || !asked.has(mainProcess(process))),
+  );
+}
 
 /** Petitions, for insolvency or a rescue, have a check of their own; in some nobody claims anything. */
 const NO_SUITS: readonly CaseKind[] = ['insolvency', 'before-insolvency', 'no-claim'];

@@ -33,6 +33,8 @@ describe('civilCasesAsDefendant', () => {
     'Expropriação',
     'Inventário (Herança)',
     'Notificação Judicial Avulsa',
+    'Embargos de Executado',
+    'Oposição à Execução',
     'Insolvência pessoa coletiva (Requerida)',
     'Processo Especial de Revitalização (CIRE)',
   ])('no suit: %s', species => {
@@ -43,6 +45,13 @@ describe('civilCasesAsDefendant', () => {
     const facts = [courtCase({ species: 'Insolvência pessoa singular (Requerida)' })];
     expect(judged(civilCasesAsDefendant, facts)).toMatchObject({ value: 1, points: 0 });
     expect(judged(insolvencyPetitions, facts)).toMatchObject({ kind: 'clear' });
+  });
+
+  test('an appendix of what the company asks for is no suit against it', () => {
+    const appendix = courtCase({ process: '318/26.4T8LRA-A', species: 'Incidente' });
+    const own = courtCase({ process: '318/26.4T8LRA', role: 'claimant' });
+    expect(judged(civilCasesAsDefendant, [appendix])).toMatchObject({ value: 1 });
+    expect(judged(civilCasesAsDefendant, [appendix, own])).toMatchObject({ kind: 'clear' });
   });
 
   test('an appendix belongs to its case: counted once, both shown', () => {
