@@ -47,5 +47,12 @@ export function caseKind(label: string): CaseKind {
   return KINDS.find(([keyword]) => keyword.test(words))?.[1] ?? 'other';
 }
 
+/** Which proceeding before insolvency the debtor asks for, of one that asks for any. */
+export function rescueOf(label: string): 'per' | 'peve' | 'peap' {
+  const words = fold(label);
+  if (/acordo de pagamento|\bpeap\b/.test(words)) return 'peap';
+  return /viabiliza|\bpeve\b/.test(words) ? 'peve' : 'per';
+}
+
 /** *Arresto*: the creditor asks that assets be frozen (CPC art. 391). */
 export const isFreeze = (label: string): boolean => /arresto/.test(fold(label));

@@ -4,7 +4,13 @@ import { addMonths, type LocalDate } from '../../kernel/local-date.ts';
 import { legible } from '../../kernel/unreadable.ts';
 import type { CarriedOut, Known } from '../check.ts';
 import { insolvencies } from './insolvency/insolvencies.ts';
-import { type Petition, pastPetitions, pendingPetitions, tellsEnd } from './insolvency/petitions.ts';
+import {
+  type Petition,
+  pastPetitions,
+  pendingPetitions,
+  rescueAskedFor,
+  tellsEnd,
+} from './insolvency/petitions.ts';
 import { isSome } from './known-facts.ts';
 import { classFor, worksBeyondTitle } from './titles.ts';
 
@@ -66,11 +72,16 @@ export const foundFortuitous: CarriedOut = known =>
       : [fact],
   );
 
-const noticed = (known: Known, process: string, act: InsolvencyNotice['act']): InsolvencyNotice => ({
+const noticed = (
+  known: Known,
+  process: string,
+  act: InsolvencyNotice['act'],
+  proceeding: InsolvencyNotice['proceeding'] = 'insolvency',
+): InsolvencyNotice => ({
   kind: 'insolvency-notice',
   key: `${process}:${act}`,
   source: { register: 'citius-insolvency', reference: process, url: null, date: known.today },
-  ...{ process, act, proceeding: 'insolvency', role: 'debtor', publishedOn: known.today },
+  ...{ process, act, proceeding, role: 'debtor', publishedOn: known.today },
 });
 
 /** The court revokes every declaration of a process that is still open; what only the company register shows is taken off. */
@@ -80,11 +91,16 @@ export const insolvencyRevoked: CarriedOut = known => {
   return changed(revoked, fact => (fact.kind === 'company-act' && fact.act === 'insolvency' ? [] : [fact]));
 };
 
-/** The court dismisses the petitions; the cases stay on the list of those that were distributed. */
+/** The court dismisses the petitions, a rescue as a rescue; the cases stay on the list of those that were distributed. */
 export const petitionsEnded: CarriedOut = known => withEnded(known, pendingPetitions(known));
 
 const withEnded = (known: Known, petitions: readonly Petition[]): Known =>
-  withMore(known, ...petitions.map(({ process }) => noticed(known, process, 'petition-ended')));
+  withMore(
+    known,
+    ...petitions.map(petition =>
+      noticed(known, petition.process, 'petition-ended', rescueAskedFor(petition) ?? 'insolvency'),
+    ),
+  );
 
 /** IMPIC shows a valid title: for public works, if the company has any, of the class that they need. */
 export const titleObtained: CarriedOut = known => withMore(known, titleFor(known));

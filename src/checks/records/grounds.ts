@@ -19,7 +19,13 @@ import { CHANGE_FADING } from './company-register/recent-changes.ts';
 import { barsOf, dateOf, leftOfBar, recentContracts } from './contracts.ts';
 import { wholeEuros } from './euros.ts';
 import { insolvencies } from './insolvency/insolvencies.ts';
-import { isOwn, PETITION_MONTHS, pastPetitions, pendingPetitions } from './insolvency/petitions.ts';
+import {
+  isOfNoEnterprise,
+  isOwn,
+  PETITION_MONTHS,
+  pastPetitions,
+  pendingPetitions,
+} from './insolvency/petitions.ts';
 import { preInsolvencies } from './insolvency/pre-insolvencies.ts';
 import { factsOf, isSome } from './known-facts.ts';
 import { isLarge } from './size.ts';
@@ -100,10 +106,12 @@ export const rescuePlans = (known: Known): LocalDate[] =>
 /** A petition that was filed after a plan: by what both have left. */
 export function petitionedAfterPlan(known: Known): Left {
   const plans = [...insolvencyPlans(known), ...rescuePlans(known)];
-  const lefts = pendingPetitions(known).map(({ on }) => {
-    const before = plans.filter(plan => plan < on);
-    return Math.min(quartersLeft(on, known.today, UNDECIDED_FADING), most(before, known, PLAN_FADING));
-  });
+  const lefts = pendingPetitions(known)
+    .filter(petition => !isOfNoEnterprise(petition))
+    .map(({ on }) => {
+      const before = plans.filter(plan => plan < on);
+      return Math.min(quartersLeft(on, known.today, UNDECIDED_FADING), most(before, known, PLAN_FADING));
+    });
   return Math.max(0, ...lefts) as Left;
 }
 
@@ -134,7 +142,7 @@ export const soldThough = (known: Known): Left =>
 export const admitted = (known: Known): Left =>
   most(
     pastPetitions(known)
-      .filter(isOwn)
+      .filter(petition => isOwn(petition) && !isOfNoEnterprise(petition))
       .map(({ on }) => on),
     known,
     UNDECIDED_FADING,

@@ -60,10 +60,7 @@ export const noticeAct = {
     'encerramento do processo, sem indicação do motivo',
   ),
   revoked: pair('declaration revoked', 'revogação da declaração de insolvência'),
-  'petition-ended': pair(
-    'petition dismissed or withdrawn',
-    'indeferimento do pedido de insolvência ou desistência',
-  ),
+  'petition-ended': pair('petition dismissed or withdrawn', 'indeferimento do pedido ou desistência'),
   'administrator-changed': pair(
     'administrator appointed or replaced',
     'nomeação ou substituição do administrador judicial',

@@ -20,6 +20,7 @@ import { judge, judgementOf } from '../../../src/checks/judging/judge.ts';
 import type { Charge } from '../../../src/checks/judging/scorecard.ts';
 import { VERDICTS } from '../../../src/checks/judging/verdict.ts';
 import { EXPERT_MODEL } from '../../../src/checks/models.ts';
+import { petitionsEnded } from '../../../src/checks/records/carried-out.ts';
 import type { Fact } from '../../../src/facts/fact.ts';
 import { NO_COVERAGE } from '../../../src/facts/network-coverage.ts';
 import { addMonths, type LocalDate } from '../../../src/kernel/local-date.ts';
@@ -192,6 +193,18 @@ describe('stories', () => {
     const ended = notice({ process: '1/19.0T8LRA', act: 'petition-ended', publishedOn: day('2019-05-01') });
     const own: Fact = { ...ended, species: 'Insolvência pessoa coletiva (Apresentação)' };
     expect(found({ facts: [...SOUND, per, own] }).map(short)).toEqual([['insolvencyPhase', 100, 'low_risk']]);
+  });
+
+  test.each([
+    ['Processo Especial de Revitalização (CIRE)', 'per_refused'],
+    ['Processo Extraordinário de Viabilização de Empresas', 'peve_opened'],
+    ['Processo Especial para Acordo de Pagamento (CIRE)', 'peap_opened'],
+  ])('a rescue that is asked for and dismissed ended without a plan: %s', (species, phase) => {
+    const asked = courtCase({ species, role: 'claimant', on: day('2026-09-01') });
+    const known = knownOf({ facts: [...SOUND, asked] });
+    expect(toldByExperts(known)).toEqual([]);
+    const after = judge(petitionsEnded(known, new Set()));
+    expect(after.checks).toMatchObject({ insolvencyPhase: phase, insolvencyPetitions: 0 });
   });
 
   test('an unknown of no weight keeps "no records" away, so its register is part of the change', () => {
@@ -475,7 +488,10 @@ const TITLE = {
   stateSince: AS_OF,
 };
 
-const isPetition = (fact: CaseFact) => fact.kind === 'court-case' && fact.species.startsWith('Insolvência');
+const isPetition = (fact: CaseFact) =>
+  fact.kind === 'court-case' && (fact.species.startsWith('Insolvência') || isRescue(fact));
+const isRescue = (fact: CaseFact) => fact.kind === 'court-case' && /Revitaliza/.test(fact.species);
+const endOf = (fact: CaseFact) => (isRescue(fact) ? { ...ENDED, proceeding: 'per' } : ENDED);
 const withoutSuits = (facts: readonly CaseFact[]) =>
   facts.filter(fact => fact.kind !== 'court-case' || isPetition(fact));
 
@@ -492,7 +508,7 @@ const DONE: Readonly<Record<string, (facts: readonly CaseFact[]) => readonly Cas
   insolvencyDeclared: decided('declared', 'revoked'),
   insolvencyPetitions: facts => {
     const ended = facts.flatMap(fact =>
-      isPetition(fact) && 'process' in fact ? { ...ENDED, process: fact.process } : [],
+      isPetition(fact) && 'process' in fact ? { ...endOf(fact), process: fact.process } : [],
     );
     return added(...ended)(decided('notice', 'petition-ended')(facts));
   },

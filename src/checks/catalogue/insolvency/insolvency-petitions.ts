@@ -3,6 +3,7 @@ import type { Check, Cost, Fading } from '../../check.ts';
 import { petitionsEnded } from '../../records/carried-out.ts';
 import {
   isNoticed,
+  isOfNoEnterprise,
   isOwn,
   PETITION_MONTHS,
   type Petition,
@@ -12,7 +13,7 @@ import {
 } from '../../records/insolvency/petitions.ts';
 import { absence, isSome, seen, silence } from '../../records/known-facts.ts';
 import { noticeSays } from '../../records/record-says.ts';
-import { costsByNumber } from '../../scale/fading.ts';
+import { costsByNumber, faded } from '../../scale/fading.ts';
 import { say } from '../../words/say.ts';
 
 const NEEDS = ['citius-insolvency', 'citius-cases'] as const;
@@ -105,7 +106,9 @@ export const insolvencyPetitions: Check = {
   },
 
   cost(_hit, known) {
-    const all = pendingPetitions(known);
+    const [peaps, all] = [true, false].map(is =>
+      pendingPetitions(known).filter(petition => isOfNoEnterprise(petition) === is),
+    ) as [Petition[], Petition[]];
     const noticed = all.filter(isNoticed);
     const by = (petitions: readonly Petition[], costOf: (number: number) => Cost) =>
       isSome(petitions)
@@ -119,7 +122,8 @@ export const insolvencyPetitions: Check = {
     const own = all
       .filter(isOwn)
       .flatMap(petition => by([petition], () => (isNoticed(petition) ? OWN : OWN_BY_NAME)));
-    const [first = PAST, ...rest] = [...counted, ...byNumber, ...own];
+    const free = peaps.map(() => faded(OWN_BY_NAME, 0));
+    const [first = PAST, ...rest] = [...counted, ...byNumber, ...own, ...free];
     return [first, ...rest];
   },
 };

@@ -1,5 +1,5 @@
 /** Petitions for the insolvency of the company, or its own for a rescue, on which no notice tells of a decision: one per process. */
-import { caseKind } from '../../../facts/case-kind.ts';
+import { caseKind, rescueOf } from '../../../facts/case-kind.ts';
 import type { CourtCase, InsolvencyAct, InsolvencyNotice } from '../../../facts/fact.ts';
 import { mainProcess } from '../../../facts/process-number.ts';
 import { addMonths, type LocalDate } from '../../../kernel/local-date.ts';
@@ -116,6 +116,17 @@ const asksItself = (record: InsolvencyNotice | CourtCase): boolean =>
   /apresenta/.test(fold(record.species ?? '')) || (record.kind === 'court-case' && isRescue(record));
 
 export const isOwn = ({ records }: Petition): boolean => records.some(asksItself);
+
+/** The rescue that the petition asks for, which no notice tells yet; null where it asks for insolvency. */
+export function rescueAskedFor({ records: [first, ...rest] }: Petition) {
+  const species = [first, ...rest].map(record =>
+    record.kind === 'court-case' && isRescue(record) ? rescueOf(record.species) : null,
+  );
+  return species.includes(null) ? null : species[0]!;
+}
+
+/** A PEAP is for debtors that are no enterprises (CIRE art. 222-A): about a company it says little, noticed or not. */
+export const isOfNoEnterprise = (petition: Petition): boolean => rescueAskedFor(petition) === 'peap';
 
 /** A notice names the company by its number, a distributed case by its name. */
 export const isNoticed = ({ records }: Petition): boolean =>

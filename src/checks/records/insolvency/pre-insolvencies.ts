@@ -10,7 +10,7 @@ import { ownProcesses } from './insolvencies.ts';
 
 export const PRE_INSOLVENCY = ['per', 'peve', 'peap'] as const;
 
-/** `refused` is every end without an approved plan: refused, negotiations closed, or closed without a reason. */
+/** `refused` is every end without an approved plan: refused, negotiations closed, dismissed or withdrawn, or closed without a reason. */
 export type Stage = 'opened' | 'negotiating' | 'approved' | 'refused';
 
 export interface PreInsolvency {
@@ -24,14 +24,15 @@ export interface PreInsolvency {
 }
 
 /**
- * The stage that an act of such a proceeding shows. `ended` does not say whether there is a plan. Acts of an insolvency mean
+ * The stage that an act of such a proceeding shows. `ended` does not say whether there is a plan; dismissed or withdrawn
+ * (art. 17-C and 17-G), there is none unless one was approved before. Acts of an insolvency mean
  * that it failed (art. 17-G). A revocation concerns some order in it and clears nothing.
  */
 const SHOWN_BY_ACT: Readonly<Record<InsolvencyAct, Stage | 'ended'>> = {
   opened: 'opened',
   'administrator-changed': 'opened',
   revoked: 'opened',
-  'petition-ended': 'opened',
+  'petition-ended': 'ended',
   notice: 'negotiating',
   'plan-proposed': 'negotiating',
   'plan-approved': 'approved',

@@ -75,6 +75,37 @@ describe('insolvencyPetitions', () => {
     expect(judged(insolvencyPetitions, facts)).toMatchObject({ kind: 'clear', value: 0 });
   });
 
+  const peap = { ...rescue('claimant'), species: 'Processo Especial para Acordo de Pagamento (CIRE)' };
+  test('a PEAP that is distributed costs no more than one that runs, limits nothing, and is no clean record', () => {
+    expect(judged(insolvencyPetitions, [peap])).toEqual({
+      value: 1,
+      points: 0,
+      reason: 'CIRE_OWN_PETITION',
+    });
+    const running = notice({ process: PROCESS, proceeding: 'peap', act: 'opened' });
+    const planned = notice({
+      process: '1/25.0T8LRA',
+      proceeding: 'per',
+      act: 'plan-approved',
+      publishedOn: day('2026-03-01'),
+    });
+    for (const before of [[], [planned]]) {
+      const [asked, runs] = [[peap], [peap, running]].map(more =>
+        judge(knownOf({ facts: [...SOUND, ...before, ...more] })),
+      );
+      expect(asked!.score).toBeGreaterThanOrEqual(runs!.score);
+      expect(asked!.verdict).not.toBe('no_records');
+    }
+  });
+
+  test('beside a petition of a creditor a PEAP makes no second one', () => {
+    const other = distributed('78/26.9T8LRA');
+    expect(judged(insolvencyPetitions, [peap, other])).toMatchObject({
+      points: 6,
+      knockOut: 'moderate_risk',
+    });
+  });
+
   test('of its own petition by name the evidence says that it is its own', () => {
     const outcome = insolvencyPetitions.judge(knownOf({ facts: [presented('claimant')] }));
     expect(inEnglish(outcome.kind === 'hit' && outcome.evidence[0])).toMatchObject({
