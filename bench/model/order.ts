@@ -66,11 +66,12 @@ const suits = (
 const notice = (kind: string, publishedOn: string, proceeding = 'insolvency', role = 'debtor'): Loose => ({
   ...{ kind: 'insolvency-notice', process: '9/25.0T8VNG', proceeding, act: kind, role, publishedOn },
 });
+/** Each of a day of its own: those of one day are no repetition. */
 const sanctions = (count: number, gravity = 'very-serious', area = 'safety') =>
   Array.from(
     { length: count },
-    (): Loose => ({
-      ...{ kind: 'labour-sanction', gravity, area, infringement: 'x', on: '2026-02-01' },
+    (_, n): Loose => ({
+      ...{ kind: 'labour-sanction', gravity, area, infringement: 'x', on: `2026-02-0${n + 1}` },
     }),
   );
 const contracts = (count: number, terminated: boolean) =>

@@ -217,7 +217,7 @@ test.each<[string, string, Parts, ReturnType<typeof floorOn>]>([
   [
     'the second a day more than a year ago',
     'verySeriousLabourSanctions',
-    very('2025-10-14', '2025-10-14'),
+    very('2025-10-13', '2025-10-14'),
     { atBest: 'moderate_risk', left: 3 },
   ],
   [
@@ -228,6 +228,7 @@ test.each<[string, string, Parts, ReturnType<typeof floorOn>]>([
   ],
   ['more than five', 'verySeriousLabourSanctions', very('2020-10-14', '2025-10-15'), null],
   ['only once', 'verySeriousLabourSanctions', very('2025-10-15'), null],
+  ['two of one day', 'verySeriousLabourSanctions', very('2025-10-15', '2025-10-15'), null],
   [
     'sold ten days after the revocation',
     'insolvencyPhase',

@@ -208,12 +208,15 @@ export const barredAtWork = (known: Known): Left =>
 /** Five years run out the prescription, up to which an infringement is a repetition (CT art. 561, Lei 107/2009 art. 52). */
 const REPEATED_WITHIN: Fading = { wholeMonths: 24, windowMonths: 60 };
 
-/** Again, by what is left of the younger one, and of the time between the two. */
+/**
+ * Again, by what is left of the younger one, and of the time between the two. Repeated is only what was done after a conviction
+ * (CT art. 561): sanctions of one day are of one inspection.
+ */
 export function repeated(known: Known): Left {
-  const days = factsOf(known, 'labour-sanction')
-    .filter(({ gravity, area }) => gravity === 'very-serious' && area === 'safety')
-    .map(({ on }) => on)
-    .sort();
+  const sanctions = factsOf(known, 'labour-sanction').filter(
+    ({ gravity, area }) => gravity === 'very-serious' && area === 'safety',
+  );
+  const days = [...new Set(sanctions.map(({ on }) => on))].sort();
   const lefts = days
     .slice(1)
     .map((on, n) =>
