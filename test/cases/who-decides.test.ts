@@ -1,6 +1,6 @@
 /** What a careful person would not let pass: control that changes hands, records that wait, companies that live since yesterday. */
 import { describe, expect, it } from 'vitest';
-import type { CaseCompany } from '../../src/cases/case.ts';
+import type { CaseCompany, CaseFact as Fact } from '../../src/cases/case.ts';
 import { judgeCase } from '../../src/cases/judge-case.ts';
 import { checkDigit } from '../../src/kernel/nif.ts';
 import { COMPANIES_AT_MOST } from '../../src/network/exploring/read-network.ts';
@@ -46,6 +46,15 @@ const execution = {
   extinguishedOn: '2026-03-01',
 } as const;
 
+const works = {
+  kind: 'public-contract',
+  authority: { nif: null, name: 'Município Exemplo' },
+  priceEur: 5_000_000,
+  signedOn: '2025-11-10',
+  terminated: false,
+  works: true,
+} as const;
+
 describe('a register that is silent now', () => {
   const waiting = (
     register: 'citius-insolvency' | 'citius-executions',
@@ -64,6 +73,35 @@ describe('a register that is silent now', () => {
     expect(listed.verdict).toBe('moderate_risk');
     expect(listed.score).toBeLessThanOrEqual(judged(adding(sound, execution)).score);
   });
+
+  it.each([
+    ['a title', 'impic-licences', ({ kind }: Fact) => kind === 'licence', [works]],
+    [
+      'accounts',
+      'mj-publications',
+      (fact: Fact) => 'accountsYear' in fact && (fact.accountsYear ?? 0) > 2021,
+      [],
+    ],
+    ['works beyond the title', 'base-contracts', () => false, [works]],
+  ] as const)(
+    'costs at least what was missing or compared in its last answer: %s',
+    (_what, register, isGone, more) => {
+      const facts = [...sound.facts.filter(fact => !isGone(fact as Fact)), ...more] as never;
+      const answered = judged({ ...sound, facts });
+      expect(answered.verdict).toBe('moderate_risk');
+      const silent = {
+        ...sound,
+        facts,
+        registers: { [register]: { silent: 'down', recordsUntil: day('2026-06-20') } },
+      };
+      const { score, verdict, bounds } = judged(silent as never);
+      expect({ verdict, isNoBetter: score <= answered.score }).toEqual({
+        verdict: 'moderate_risk',
+        isNoBetter: true,
+      });
+      expect(bounds.high).toBeGreaterThan(answered.score);
+    },
+  );
 
   it('shows nothing by an earlier answer that was empty', () => {
     expect(judged(waiting('citius-executions')).score).toBe(

@@ -1,5 +1,6 @@
 /** Invented companies of every kind, for properties. Few processes, titles and people, so that they collide. */
 import fc from 'fast-check';
+import type { RegisterKnowledge } from '../../src/checks/check.ts';
 import { say } from '../../src/checks/words/say.ts';
 import type { DirectorFinding, DirectorIssue } from '../../src/facts/director-finding.ts';
 import type {
@@ -18,7 +19,8 @@ import {
   type PhoenixFinding,
   type PhoenixKnowledge,
 } from '../../src/facts/phoenix-finding.ts';
-import { SPECIFIED_REGISTERS } from '../../src/kernel/register-name.ts';
+import { addDays } from '../../src/kernel/local-date.ts';
+import { SPECIFIED_REGISTERS, type SpecifiedRegister } from '../../src/kernel/register-name.ts';
 import { adverseFurtherFact, anyFurtherFact, rarelyMany } from './arbitrary-further.ts';
 import {
   accounts,
@@ -328,5 +330,19 @@ export const anyKnown = fc
       { weight: 2, arbitrary: fc.constant([]) },
       { weight: 1, arbitrary: fc.subarray([...SPECIFIED_REGISTERS]) },
     ),
+    /** Days since the silent registers answered last; null: never. */
+    answeredAgo: fc.option(fc.integer({ min: 31, max: 200 })),
   })
-  .map(knownOf);
+  .map(({ answeredAgo, ...parts }) => {
+    const known = knownOf(parts);
+    if (answeredAgo === null) return known;
+    const answeredOn = addDays(known.today, -answeredAgo);
+    const registers: Record<SpecifiedRegister, RegisterKnowledge> = { ...known.registers };
+    for (const name of parts.silent)
+      registers[name] = {
+        state: 'unknown',
+        because: say('because', 'stated', { reason: 'HTTP 503' }),
+        answeredOn,
+      };
+    return { ...known, registers };
+  });

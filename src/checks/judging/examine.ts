@@ -1,5 +1,6 @@
 /** Every check asked about one company, and what each answer is charged: what judging and its counterfactuals start from. */
 import type { Fact, InsolvencyNotice } from '../../facts/fact.ts';
+import type { LocalDate } from '../../kernel/local-date.ts';
 import { SPECIFIED_REGISTERS, type SpecifiedRegister } from '../../kernel/register-name.ts';
 import type { Check, Cost, KnockOut, Known, Outcome, RegisterKnowledge } from '../check.ts';
 import { FLOORS } from '../floors.ts';
@@ -67,16 +68,27 @@ function ask(known: Known, checks: readonly Check[]): Answer[] {
   });
 }
 
-/** An unknown costs at least what is already shown of it. */
+/** What is unknown or pending costs at least what is already shown of it. */
 function withShown(answer: Answer, shown: Answer): Answer {
-  const { check, charge } = answer;
-  if (!charge || !shown.charge || charge.because === 'hit') return answer;
-  const atWorst = () => [...answer.worst(), ...shown.worst()].map(({ cost }) => cost);
-  return {
+  const { check, charge, pending } = answer;
+  if (!shown.charge) return answer;
+  const { cost } = shown.charge;
+  const atWorst = () => [...answer.worst(), ...shown.worst()].map(each => each.cost);
+  const limited = {
     ...answer,
-    charge: { ...charge, cost: { ...dearest([charge.cost, shown.charge.cost]), reason: charge.cost.reason } },
-    limits: [...answer.limits, { ...shown.charge, cost: limitOnly(shown.charge.cost) }, ...shown.limits],
+    limits: [...answer.limits, { ...shown.charge, cost: limitOnly(cost) }, ...shown.limits],
     worst: () => charged(check, atWorst(), 'unknown'),
+  };
+  if (charge?.because === 'unknown')
+    return {
+      ...limited,
+      charge: { ...charge, cost: { ...dearest([charge.cost, cost]), reason: charge.cost.reason } },
+    };
+  if (!pending) return answer;
+  const more = pointsLeft(cost) - (charge ? pointsLeft(charge.cost) : 0);
+  return {
+    ...limited,
+    pending: { ...pending, cost: { ...pending.cost, points: Math.max(pending.cost.points, more) } },
   };
 }
 
@@ -88,11 +100,35 @@ export function latentAnswers(known: Known, answers: readonly Answer[]): Answer[
   return byRecords(withAnswers(known, SPECIFIED_REGISTERS), answers);
 }
 
-/** What they would answer by what an earlier answer of a register showed that is silent now. */
+/** What is unknown or pending by what the registers that are silent now showed in their last answers, also by showing nothing. */
 function earlierAnswers(known: Known, answers: readonly Answer[]): Answer[] {
+  const open = answers.filter(({ outcome, pending, silent }) =>
+    outcome.kind === 'unknown' || pending ? silent.length > 0 : false,
+  );
+  const hasAnswered = SPECIFIED_REGISTERS.some(name => answeredOn(known, name));
   const isSilent = ({ source }: Fact) => known.registers[source.register].state === 'unknown';
-  if (!known.facts.some(isSilent)) return [];
-  return byRecords({ ...withAnswers(known, SPECIFIED_REGISTERS), facts: known.facts }, answers);
+  if (!hasAnswered && !known.facts.some(isSilent)) return [];
+  const heard = { ...withAnswers(known, SPECIFIED_REGISTERS), facts: known.facts };
+  return open.flatMap(({ check, silent }) => {
+    const [answer] = ask(heard, [check]);
+    if (!answer || !isHit(answer)) return [];
+    return recordsOf(answer).length > 0 ? answer : wasMissing(check, { known, heard, silent });
+  });
+}
+
+/** A hit that rests on an empty answer held on the day on which the last of the silent registers answered. */
+function wasMissing(
+  check: Check,
+  { known, heard, silent }: { known: Known; heard: Known; silent: readonly SpecifiedRegister[] },
+): Answer[] {
+  const days = silent.flatMap(name => answeredOn(known, name) ?? []).sort();
+  const [today] = days;
+  return today && days.length === silent.length ? ask({ ...heard, today }, [check]).filter(isHit) : [];
+}
+
+function answeredOn({ registers }: Known, name: SpecifiedRegister): LocalDate | undefined {
+  const knowledge = registers[name];
+  return knowledge.state === 'unknown' ? knowledge.answeredOn : undefined;
 }
 
 function byRecords(answered: Known, answers: readonly Answer[]): Answer[] {
