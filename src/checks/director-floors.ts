@@ -14,8 +14,8 @@ const OF_DIRECTORS: readonly Omit<Floor, 'check'>[] = [
   {
     atBest: 'high_risk',
     when: {
-      en: 'who controls it answers for an insolvency that a court found culpable within three years, less until ten',
-      pt: 'quem a controla responde por insolvência qualificada como culposa nos últimos três anos, menos até dez',
+      en: 'who controls it answers for an insolvency that a court found culpable, or was barred from office, within three years, less until ten',
+      pt: 'quem a controla responde por insolvência qualificada como culposa, ou foi inibido, nos últimos três anos, menos até dez',
     },
     ground: 'the court bars those affected from running companies for two to ten years (CIRE art. 189/2)',
     left: known => culpable(known, true),

@@ -32,6 +32,8 @@ export interface DirectorIssue {
     | 'social-security-debt'
     | 'execution'
     | 'culpable'
+    /** An office ended because a court barred this one from any; also an office of the company itself, if this one is in office again. */
+    | 'barred'
     | 'phoenix';
   /** How this one stands, or stood, there; left out for a director in office. `itself`: a legal person's own record. */
   readonly as?: 'resigned' | 'partner' | 'through-company' | 'itself';

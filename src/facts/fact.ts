@@ -6,6 +6,7 @@ import type { LocalDate } from '../kernel/local-date.ts';
 import type { Nif } from '../kernel/nif.ts';
 import type { RegisterName, SpecifiedRegister } from '../kernel/register-name.ts';
 import type { PersonKey } from '../kernel/secrets/person-key.ts';
+import { fold } from '../kernel/text/fold.ts';
 import type { OrUnreadable } from '../kernel/unreadable.ts';
 import type { Sentence } from './sentence.ts';
 
@@ -173,6 +174,11 @@ export interface OfficeAct extends FactBase {
 
 /** Whether an office ended with the life of its holder. */
 export const isDeath = (cause: string | null): boolean => /[óo]bito|falec|morte/i.test(cause ?? '');
+
+/** A court barred the holder from any office for two to ten years, as who is to blame for an insolvency (CIRE art. 189/2-c). */
+export const isBar = (cause: string | null): boolean => BAR.test(fold(cause ?? ''));
+const BAR =
+  /inibi|proibi[cd]|(?<!nao )culposa|\bart(?:igo|\.)? ?189(?!\d)|interdi[ct][a-z]{1,3} (?:de |do )?exerc/;
 
 export const MOVEMENTS = ['appointed', 'ceased', 'quota-held'] as const;
 

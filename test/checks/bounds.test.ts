@@ -28,6 +28,7 @@ const TOLD_BY: Readonly<Record<Exclude<DirectorIssue['kind'], 'phoenix'>, Specif
   petition: 'citius-insolvency',
   revitalization: 'citius-insolvency',
   culpable: 'citius-insolvency',
+  barred: 'mj-publications',
   'dissolved-by-registrar': 'mj-publications',
   'quota-attached': 'mj-publications',
   'assets-frozen': 'mj-publications',

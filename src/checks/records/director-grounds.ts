@@ -7,6 +7,9 @@ import { type Left, leftOfNth, leftOfSum, most, UNDECIDED_FADING } from './groun
 /** The bar lasts two to ten years, and nobody publishes how long (CIRE art. 189/2). */
 export const CULPABLE_FADING: Fading = { wholeMonths: 36, windowMonths: 120 };
 
+/** A court blames this one for an insolvency. */
+export const BLAMED: readonly DirectorIssue['kind'][] = ['culpable', 'barred'];
+
 const OWNER_FADING: Fading = { wholeMonths: 24, windowMonths: 60 };
 /** Issues that a court may still decide, and those that count as long as they last. */
 export const UNDECIDED: readonly DirectorIssue['kind'][] = ['petition', 'revitalization'];
@@ -109,12 +112,12 @@ const FAILED: readonly DirectorIssue['kind'][] = [
 ];
 const FAILED_FADING: Fading = { wholeMonths: 36, windowMonths: 60 };
 
-/** Insolvencies found culpable, of those who control it now, or of those who left. */
+/** Insolvencies found culpable, and courts' bars, of those who control it now, or of those who left. */
 export const culpable = (known: Known, now: boolean): Left =>
   most(
     known.directors
       .filter(({ until }) => (until === undefined) === now)
-      .flatMap(({ issues }) => issues.filter(({ kind }) => kind === 'culpable'))
+      .flatMap(({ issues }) => issues.filter(({ kind }) => BLAMED.includes(kind)))
       .map(({ on }) => on),
     known,
     CULPABLE_FADING,

@@ -1,7 +1,7 @@
 /** What the records leave of the grounds of floors: 4 quarters are the whole, 0 is nothing. */
 
 import { isFreeze } from '../../facts/case-kind.ts';
-import type { InsolvencyAct, PublicContract } from '../../facts/fact.ts';
+import { type InsolvencyAct, isBar, type PublicContract } from '../../facts/fact.ts';
 import { holderKey } from '../../facts/person-references.ts';
 import { byExecution } from '../../facts/process-number.ts';
 import { addMonths, type LocalDate } from '../../kernel/local-date.ts';
@@ -171,9 +171,7 @@ export function ownerSeized(known: Known): Left {
 export const leftBarred = (known: Known): Left =>
   most(
     factsOf(known, 'office').flatMap(({ role, movement, cause, on }) =>
-      role === 'director' && movement === 'ceased' && on <= known.today && /inibi/i.test(cause ?? '')
-        ? [on]
-        : [],
+      role === 'director' && movement === 'ceased' && on <= known.today && isBar(cause) ? [on] : [],
     ),
     known,
     CHANGE_FADING,

@@ -249,6 +249,10 @@ export const directorIssue = {
     'controls, or controlled, a company on the public list of executions',
     'controla, ou controlou, uma empresa que consta na Lista Pública de Execuções',
   ),
+  barred: pair(
+    'was barred from running companies by a court, and so left office in one (CIRE art. 189/2)',
+    'foi objeto de inibição judicial, e por isso cessou funções numa empresa (CIRE art. 189.º, n.º 2)',
+  ),
   culpable: pair(
     'was in control of a company whose insolvency a court found culpable (CIRE art. 189/2)',
     'controlava uma empresa cuja insolvência um tribunal qualificou como culposa (CIRE art. 189.º/2)',

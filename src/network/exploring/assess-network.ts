@@ -51,7 +51,15 @@ export function assessNetwork(
     return {
       companies: linkedCompanies(neighbours, controllers, { asOf, storyOf, shown }),
       directors: controllers.map(one =>
-        directorFinding(one, neighbours, { asOf, owners, isAbsorbed, storyOf, shown, context }),
+        directorFinding(one, neighbours, {
+          subject: story,
+          asOf,
+          owners,
+          isAbsorbed,
+          storyOf,
+          shown,
+          context,
+        }),
       ),
     };
   };

@@ -1,7 +1,7 @@
 /** Derives offices over time from the acts that began and ended them. Pure. */
 import type { Tx } from '../../db/open-database.ts';
 import type { Reading } from '../../db/sql-transaction.ts';
-import type { OfficeAct, OfficeHolder, OfficeRole, Source } from '../../facts/fact.ts';
+import { isBar, type OfficeAct, type OfficeHolder, type OfficeRole, type Source } from '../../facts/fact.ts';
 import { WITHHELD } from '../../facts/forgotten-people.ts';
 import { holderKey } from '../../facts/person-references.ts';
 import type { LocalDate } from '../../kernel/local-date.ts';
@@ -27,16 +27,17 @@ export function officesHeld(acts: readonly OfficeAct[]): OfficeHeld[] {
   return [...byHolding.values()].flatMap(holding => spells([...holding].sort(inOrder)));
 }
 
-/** By day, then by key. */
+/** By day, a bar before what follows it, then by key. */
 function inOrder(a: OfficeAct, b: OfficeAct): number {
   if (a.on !== b.on) return a.on < b.on ? -1 : 1;
+  if (isBar(a.cause) !== isBar(b.cause)) return isBar(a.cause) ? -1 : 1;
   return a.key < b.key ? -1 : 1;
 }
 
-/** An office that ends and begins on one day goes on: a re-election, or a change from Lda to SA. */
+/** An office that ends and begins on one day goes on: a re-election, or a change from Lda to SA. No election lifts a court's bar. */
 function withoutRenewals(acts: readonly OfficeAct[]): OfficeAct[] {
   const begins = new Set(acts.filter(act => act.movement !== 'ceased').map(act => act.on));
-  return acts.filter(act => act.movement !== 'ceased' || !begins.has(act.on));
+  return acts.filter(act => act.movement !== 'ceased' || isBar(act.cause) || !begins.has(act.on));
 }
 
 function spells(acts: readonly OfficeAct[]): OfficeHeld[] {

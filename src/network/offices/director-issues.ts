@@ -1,7 +1,9 @@
 /** What stands against one who controls a company: the failures, debts and continuations of the others that this one controls. Pure. */
 
 import type { DirectorFinding, DirectorIssue } from '../../facts/director-finding.ts';
+import { isBar } from '../../facts/fact.ts';
 import { isSubject } from '../../facts/insolvency-acts.ts';
+import { holderKey } from '../../facts/person-references.ts';
 import { PHOENIX_LEVELS, type PhoenixLevel, type Seen } from '../../facts/phoenix-finding.ts';
 import { byExecution } from '../../facts/process-number.ts';
 import { seenOf, storedOf } from '../../facts/stored-facts.ts';
@@ -13,7 +15,7 @@ import { findPhoenix } from '../continuity/find-phoenix.ts';
 import type { PhoenixContext } from '../continuity/pair.ts';
 import { exOfficioSince } from '../continuity/phoenix-window.ts';
 import { possibleLevel } from '../continuity/possible-phoenix.ts';
-import type { Reach, StoryOf } from '../continuity/ties.ts';
+import { type Reach, type StoryOf, whoHolds } from '../continuity/ties.ts';
 import { isCurrent, mayHaveLeft, recordsOf } from './linked-companies.ts';
 import { isSilent, openRescues } from './owners.ts';
 import { answering, type Controller, partnersOf, positionsOf } from './positions.ts';
@@ -28,6 +30,8 @@ interface Held {
 const FAILURES = ['failed-revitalization', 'dissolved-with-debts', 'abandoned', 'petition'] as const;
 
 interface IssueQuery {
+  /** The company that they control. */
+  readonly subject: CompanyStory;
   readonly asOf: LocalDate;
   /** The company that owns the subject alone, who owns that one alone, and so on. */
   readonly owners: readonly Nif[];
@@ -43,7 +47,7 @@ const FORESEEN_MONTHS = 6;
 export function directorFinding(
   { who, name, reach: { to } }: Controller,
   neighbours: readonly CompanyStory[],
-  { asOf, owners, isAbsorbed, storyOf, shown, context }: IssueQuery,
+  { subject, asOf, owners, isAbsorbed, storyOf, shown, context }: IssueQuery,
 ): DirectorFinding {
   const held = neighbours
     .map(story => ({ story, positions: positionsOf(story, who, { storyOf, asOf }) }))
@@ -54,6 +58,7 @@ export function directorFinding(
     ...recordIssues(one, asOf),
     ...failureIssues(one),
     ...culpableIssues(one),
+    ...barIssues(one.story, who),
     ...leftToRegistrar.filter(({ company }) => company.nif === one.story.nif),
     ...revitalizationIssues(one),
     ...patternIssues(one, neighbours, context),
@@ -68,6 +73,7 @@ export function directorFinding(
       };
       return issuesOf(one, isOwner).map(issue => ({ ...issue, ...standing }));
     })
+    .concat(isInOffice(subject, who) ? barIssues(subject, who) : [])
     .filter(({ on }) => until === null || on <= until);
   const unanswered = held
     .filter(one => mayShowMore(one, { neighbours, context }))
@@ -157,6 +163,18 @@ function culpableIssues({ story, positions }: Held): DirectorIssue[] {
         : [];
     });
 }
+
+/** A court barred this one from any office, here and elsewhere, for two to ten years (CIRE art. 189/2-c). */
+const barIssues = ({ nif, name, facts }: CompanyStory, who: string): DirectorIssue[] =>
+  storedOf(facts, 'office')
+    .filter(({ fact }) => fact.movement === 'ceased' && isBar(fact.cause) && holderKey(fact.holder) === who)
+    .map(stored => {
+      const { source, askedAt } = seenOf(stored);
+      return { kind: 'barred', company: { nif, name }, on: stored.fact.on, source, askedAt };
+    });
+
+const isInOffice = ({ holds }: CompanyStory, who: string): boolean =>
+  holds.some(({ as, to, holder }) => as === 'director' && to === null && whoHolds(holder) === who);
 
 function failureIssues({ story, positions }: Held): DirectorIssue[] {
   return story.failures.flatMap(failure => {

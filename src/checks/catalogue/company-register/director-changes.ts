@@ -1,4 +1,4 @@
-import { isDeath, type OfficeAct } from '../../../facts/fact.ts';
+import { isBar, isDeath, type OfficeAct } from '../../../facts/fact.ts';
 import { holderKey } from '../../../facts/person-references.ts';
 import { daysBetween, type LocalDate } from '../../../kernel/local-date.ts';
 import type { Check, Known } from '../../check.ts';
@@ -26,14 +26,17 @@ const NOBODY_LEFT = {
 const ofDirectors = (known: Known): OfficeAct[] =>
   factsOf(known, 'office').filter(({ role }) => role === 'director');
 
-/** Cessations until today of directors who were not elected again on that day or later. */
-function cessations(known: Known): OfficeAct[] {
+const cessations = (known: Known): OfficeAct[] =>
+  ofDirectors(known).filter(({ movement, on }) => movement === 'ceased' && on <= known.today);
+
+/** Of directors who were not elected again on that day or later. */
+function lasting(known: Known): OfficeAct[] {
   const acts = ofDirectors(known);
   const stayed = ({ holder, on }: OfficeAct) =>
     acts.some(
       act => act.movement === 'appointed' && act.on >= on && holderKey(act.holder) === holderKey(holder),
     );
-  return acts.filter(act => act.movement === 'ceased' && act.on <= known.today && !stayed(act));
+  return cessations(known).filter(act => !stayed(act));
 }
 
 const appointments = (known: Known): OfficeAct[] =>
@@ -41,7 +44,7 @@ const appointments = (known: Known): OfficeAct[] =>
 
 /** Appointments of directors who have not left since. */
 function inOffice(known: Known): OfficeAct[] {
-  const gone = new Set(cessations(known).map(({ holder }) => holderKey(holder)));
+  const gone = new Set(lasting(known).map(({ holder }) => holderKey(holder)));
   return appointments(known).filter(({ holder }) => !gone.has(holderKey(holder)));
 }
 
@@ -72,12 +75,13 @@ export function successionOf(known: Known): (on: LocalDate) => boolean {
     left.some(({ on, source }) => isNear(on, day) || (source.date !== null && isNear(source.date, day)));
 }
 
-/** Recent ones; the last ones, whenever they were, while nobody is in office. A death is no flight. */
+/** Recent ones; the last ones, whenever they were, while nobody is in office. A death is no flight, and no election lifts a court's bar. */
 function departures(known: Known): OfficeAct[] {
-  const left = cessations(known);
-  return isLeaderless(known)
-    ? left
-    : left.filter(({ on, cause }) => isRecent(on, known.today) && !isDeath(cause));
+  const left = lasting(known);
+  if (isLeaderless(known)) return left;
+  return cessations(known).filter(
+    act => isRecent(act.on, known.today) && !isDeath(act.cause) && (isBar(act.cause) || left.includes(act)),
+  );
 }
 
 /** Without the person's name: people are shown only on request. */

@@ -3,7 +3,13 @@ import type { Evidence, PresenceEvidence } from '../../../facts/evidence.ts';
 import { type CutOff, LINKED_REGISTERS } from '../../../facts/linked-company.ts';
 import type { Check, Cost, Fading, Known, Pending, Quarters } from '../../check.ts';
 import { CHANGE_FADING } from '../../records/company-register/recent-changes.ts';
-import { CULPABLE_FADING, LESS_THAN_FAILED, OWING, UNDECIDED } from '../../records/director-grounds.ts';
+import {
+  BLAMED,
+  CULPABLE_FADING,
+  LESS_THAN_FAILED,
+  OWING,
+  UNDECIDED,
+} from '../../records/director-grounds.ts';
 import { UNDECIDED_FADING } from '../../records/grounds.ts';
 import { absence, answerOf, byText, isSome, type Some, silence } from '../../records/known-facts.ts';
 import { cutOffFrom, REMEDIATION_BY_DIRECTORS } from '../../records/linked-records.ts';
@@ -39,10 +45,11 @@ function leftOf({ issues, until }: DirectorFinding, known: Known): 0 | 4 | Quart
 /**
  * The definition of docs/scoring.md. Failures and continuations count for five years after the failure, to the day; debts count now. That
  * somebody asks for its insolvency is half of a failure, for as long as the court may still decide; so is an open PER, or what the registrar
- * dissolved. The company's own records have their own checks and do not count through its directors.
+ * dissolved. The company's own records have their own checks and do not count through its directors; that a court barred one who is in office
+ * again stands against this one.
  */
 function leftOfIssue({ kind, company, on, leftOn }: DirectorIssue, { nif, today }: Known): number {
-  if (company.nif === nif) return 0;
+  if (company.nif === nif && kind !== 'barred') return 0;
   if (OWING.includes(kind)) return leftOn ? quartersLeft(leftOn, today, OWED_FADING) : 4;
   const left = quartersLeft(on, today, fadingOf(kind));
   return HALVES.includes(kind) ? Math.min(2, left) : left;
@@ -50,7 +57,7 @@ function leftOfIssue({ kind, company, on, leftOn }: DirectorIssue, { nif, today 
 
 function fadingOf(kind: DirectorIssue['kind']): Fading {
   if (UNDECIDED.includes(kind)) return UNDECIDED_FADING;
-  if (kind === 'culpable') return CULPABLE_FADING;
+  if (BLAMED.includes(kind)) return CULPABLE_FADING;
   return SEIZURES.includes(kind) ? CHANGE_FADING : FADING;
 }
 const SEIZURES: readonly DirectorIssue['kind'][] = ['quota-attached', 'assets-frozen'];
