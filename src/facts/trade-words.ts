@@ -3,76 +3,22 @@
  * CAE Rev.3. The object clauses of acts are boilerplate, and the CAE code is not published with them.
  */
 
-/** Beginnings of folded words and their group. `41` is building in general; 42 and 43 are special trades of it. */
-const BUILDING: readonly (readonly [beginning: string, group: string])[] = [
-  ['constru', '41'],
-  ['edific', '41'],
-  ['empreit', '41'],
-  ['reabilit', '41'],
-  ['remodela', '41'],
-  ['estrad', '421'],
-  ['pavimentac', '421'],
-  ['asfalt', '421'],
-  ['betumin', '421'],
-  ['vias', '421'],
-  ['infraestrutur', '422'],
-  ['saneament', '422'],
-  ['hidraul', '429'],
-  ['demolic', '431'],
-  ['terraplan', '431'],
-  ['terraplen', '431'],
-  ['escavac', '431'],
-  ['terras', '431'],
-  ['sondage', '431'],
-  ['eletric', '432'],
-  ['electric', '432'],
-  ['telecom', '432'],
-  ['canaliz', '432'],
-  ['climatiz', '432'],
-  ['avac', '432'],
-  ['aquecim', '432'],
-  ['ventila', '432'],
-  ['domotic', '432'],
-  ['elevador', '432'],
-  ['fotovoltaic', '432'],
-  ['solar', '432'],
-  ['segurancas', '432'],
-  ['gas', '432'],
-  ['estuq', '433'],
-  ['gesso', '433'],
-  ['pladur', '433'],
-  ['carpint', '433'],
-  ['caixilh', '433'],
-  ['marcen', '433'],
-  ['serralh', '433'],
-  ['pintur', '433'],
-  ['revestim', '433'],
-  ['azulej', '433'],
-  ['ladrilh', '433'],
-  ['isolament', '433'],
-  ['acabament', '433'],
-  ['aluminio', '433'],
-  ['estores', '433'],
-  ['vidrac', '433'],
-  ['vidros', '433'],
-  ['soalho', '433'],
-  ['parquet', '433'],
-  ['cozinhas', '433'],
-  ['cantaria', '433'],
-  ['marmor', '433'],
-  ['capoto', '433'],
-  ['drywall', '433'],
-  ['cobertur', '439'],
-  ['telhad', '439'],
-  ['impermeab', '439'],
-  ['andaim', '439'],
-  ['cofrage', '439'],
-  ['fachada', '439'],
-  ['estrutur', '439'],
-  ['betao', '439'],
-  ['alvenar', '439'],
-  ['piscina', '439'],
-  ['metalomecanic', '439'],
+/** Groups and beginnings of folded words. `41` is building in general; 42 and 43 are special trades of it. */
+const BUILDING: readonly (readonly [group: string, beginnings: string])[] = [
+  ['41', 'constru edific empreit reabilit remodela'],
+  ['421', 'estrad pavimentac asfalt betumin vias'],
+  ['422', 'infraestrutur saneament'],
+  ['429', 'hidraul'],
+  ['431', 'demolic terraplan terraplen escavac terras sondage'],
+  [
+    '432',
+    'eletric electric telecom canaliz climatiz avac aquecim ventila domotic elevador fotovoltaic solar segurancas gas',
+  ],
+  [
+    '433',
+    'estuq gesso pladur carpint caixilh marcen serralh pintur revestim azulej ladrilh isolament acabament aluminio estores vidrac vidros soalho parquet cozinhas cantaria marmor capoto drywall',
+  ],
+  ['439', 'cobertur telhad impermeab andaim cofrage fachada estrutur betao alvenar piscina metalomecanic'],
 ];
 
 /** The same of those that build nothing, by their group. */
@@ -127,10 +73,9 @@ const ENOUGH = 5;
 const keyOf = (word: string): string => word.slice(0, ENOUGH);
 
 const GROUPS = Map.groupBy(
-  [
-    ...BUILDING,
-    ...OTHERS.flatMap(([group, starts]) => starts.split(' ').map(start => [start, group] as const)),
-  ],
+  [...BUILDING, ...OTHERS].flatMap(([group, starts]) =>
+    starts.split(' ').map(start => [start, group] as const),
+  ),
   ([start]) => keyOf(start),
 );
 

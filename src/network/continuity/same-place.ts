@@ -34,7 +34,7 @@ export const samePlace = (here: AddressPlace, there: AddressPlace, firmsAt: Firm
 
 /** By the postal code and the door; where one tells only half of its code or none, by the street too. */
 function isOneBuilding(a: AddressPlace, b: AddressPlace): boolean {
-  if (a.door !== b.door && !(isUnnumbered(a) && isUnnumbered(b) && likeStreets(a, b))) return false;
+  if (a.door !== b.door && !(isUnnumbered(a) && isUnnumbered(b) && likePlaces(a, b))) return false;
   if (a.code.length === 8 && b.code.length === 8) {
     return a.code === b.code && (likeStreets(a, b) || a.street.length === 0 || b.street.length === 0);
   }
@@ -47,8 +47,16 @@ function isOneBuilding(a: AddressPlace, b: AddressPlace): boolean {
 
 const isUnnumbered = ({ door }: AddressPlace): boolean => door.startsWith('sn ');
 
+/** All words of the one are in the other; they may be more where the postal code is the same section. */
+function likePlaces(a: AddressPlace, b: AddressPlace): boolean {
+  const [few, many] = a.street.length <= b.street.length ? [a, b] : [b, a];
+  const isOneSection = a.code.length === 8 && a.code === b.code;
+  if (few.street.length < many.street.length && !isOneSection) return false;
+  return few.street.every(word => many.street.some(other => sameWord(word, other)));
+}
+
 /** A word of the street is the same in both, or nearly so: `R. do Forno`, `Rua do Fôrno`. */
 const likeStreets = (a: AddressPlace, b: AddressPlace): boolean =>
-  a.street.some(word =>
-    b.street.some(other => word === other || (word.length > 4 && jaroWinkler(word, other) > 0.93)),
-  );
+  a.street.some(word => b.street.some(other => sameWord(word, other)));
+
+const sameWord = (a: string, b: string): boolean => a === b || (a.length > 4 && jaroWinkler(a, b) > 0.93);

@@ -22,6 +22,16 @@ test.each([
   ['a code of four digits', told('Rua do Forno, 7', '4560'), told('Rua do Forno, 7')],
   ['no code at all', told('Rua do Forno, 7', null), told('Rua do Forno, 7')],
   ['without numbers', told('Lugar de Parafita, s/n'), told('Lug. Parafita S/N.º')],
+  [
+    'without numbers, and without a word for it',
+    told('Lugar da Igreja'),
+    told('Lugar da Igreja, sem número'),
+  ],
+  ['a place without code or number', told('Quinta do Paço', null), told('Qta. do Paço, s/n', null)],
+  ['a place with its parish', told('Casal da Fonte Fria'), told('Casal da Fonte Fria, Sezim')],
+  ['a letter apart', told('Rua do Forno, 5-B'), told('R. do Forno, 5 B')],
+  ['a floor and its side', told('Av. Liberdade 100 2D'), told('Avenida da Liberdade, 100, 2.º Dto')],
+  ['the ground floor', told('Rua do Forno, 7, r/c'), told('Rua do Forno, 7, Rés do Chão')],
   ['a lot', told('Zona Industrial da Lomba, Lote 12'), told('Z. Industrial Lomba, lt 12')],
   ['a kilometre', told('EN 15, km 43,5'), told('E.N. 15, KM 43.5')],
   [
@@ -38,6 +48,11 @@ test.each([
   ['four digits that differ', told('Rua do Forno, 7', '4561'), told('Rua do Forno, 7')],
   ['four digits, and another street', told('Rua da Igreja, 7', '4560'), told('Rua do Forno, 7')],
   ['another place without numbers', told('Lugar de Parafita, s/n'), told('Lugar da Eira, s/n')],
+  ['a place with one word of the other', told('Quinta da Fonte Fria'), told('Fonte do Corvo')],
+  ['another place of the town', told('Lugar da Igreja, Penafiel'), told('Lugar da Eira, Penafiel')],
+  ['the longer name, without a code', told('Quinta do Paço', null), told('Quinta do Paço Velho', null)],
+  ['another letter', told('Rua do Forno, 5 A'), told('Rua do Forno, 5 B')],
+  ['the other side', told('Rua do Forno, 7, 2D'), told('Rua do Forno, 7, 2E')],
   ['another kilometre', told('EN 15, km 43,5'), told('EN 15, km 44')],
   ['another flat', told('Rua do Forno, 7, 2.º Dto'), told('Rua do Forno, 7, 3.º Dto')],
   [
