@@ -1,5 +1,6 @@
 /** What registers show once somebody has done what clears a hit. Counterfactuals are judged by it, so they promise nothing else. */
 import type { CompanyAct, Fact, InsolvencyNotice, Licence } from '../../facts/fact.ts';
+import { isOneOf } from '../../facts/insolvency-acts.ts';
 import { addMonths, type LocalDate } from '../../kernel/local-date.ts';
 import { legible } from '../../kernel/unreadable.ts';
 import type { CarriedOut, Known } from '../check.ts';
@@ -84,11 +85,24 @@ const noticed = (
   ...{ process, act, proceeding, role: 'debtor', publishedOn: known.today },
 });
 
-/** The court revokes every declaration of a process that is still open; what only the company register shows is taken off. */
+/** A process of which nobody knows the number, as the company register tells none. */
+const UNNAMED = 'registered';
+
+/**
+ * The court revokes every declaration of a process that is still open, and that of an insolvency which only the company register
+ * shows: Citius publishes it, and the register no longer counts.
+ */
 export const insolvencyRevoked: CarriedOut = known => {
-  const declared = insolvencies(known).filter(({ state }) => state === 'open');
-  const revoked = withMore(known, ...declared.map(({ process }) => noticed(known, process, 'revoked')));
-  return changed(revoked, fact => (fact.kind === 'company-act' && fact.act === 'insolvency' ? [] : [fact]));
+  const processes = insolvencies(known);
+  const shown = processes.map(({ notices }) => notices);
+  const open = processes.filter(({ state }) => state === 'open').map(({ process }) => process);
+  // Also those of a register that showed them and is silent now.
+  const registered = known.facts.filter(fact => fact.kind === 'company-act' && fact.act === 'insolvency');
+  const isUnnamed = registered.some(fact => 'publishedOn' in fact && !isOneOf(fact.publishedOn, shown));
+  const revoked = isUnnamed ? [...open, UNNAMED] : open;
+  return changed(withMore(known, ...revoked.map(process => noticed(known, process, 'revoked'))), fact =>
+    registered.includes(fact) ? [] : [fact],
+  );
 };
 
 /** The court dismisses the petitions, a rescue as a rescue; the cases stay on the list of those that were distributed. */

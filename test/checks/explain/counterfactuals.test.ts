@@ -30,6 +30,7 @@ import { size } from '../../kit/sizes.ts';
 import { anyKnown } from '../arbitrary-known.ts';
 import { ban, contract, courtCase, execution, sanction } from '../further-facts.ts';
 import {
+  accounts,
   act,
   day,
   director,
@@ -121,6 +122,34 @@ describe('stories', () => {
     expect(on(act('insolvency', '2026-04-14'))).toEqual([]);
     // The closing was of the declaration that the company register shows.
     expect(on(act('insolvency', '2026-09-23'), notice({ act: 'closed-plan-approved' }))).toEqual([]);
+  });
+
+  test('the revocation of an insolvency that only the company register shows is published, and no clean record', () => {
+    const facts = [...SOUND, act('insolvency', '2026-09-23')];
+    const [told] = found({ facts });
+    const revoked = ['declared', 'revoked'] as const;
+    const after = [...facts, ...revoked.map(each => notice({ act: each, publishedOn: day('2026-10-10') }))];
+    const { score, verdict } = judgeByExperts(knownOf({ facts: after }));
+    expect(told && short(told)).toEqual(['insolvencyDeclared', score, verdict]);
+    expect(verdict).toBe('low_risk');
+  });
+
+  test('late years are left behind by no time while accounts are missing or overdue', () => {
+    const late = [2023, 2024].map(year => act('accounts', `${year + 2}-01-10`, year));
+    const filed = (...years: number[]) =>
+      changesOf(
+        knownOf({
+          facts: [
+            ...SOUND.filter(({ kind }) => kind !== 'company-act'),
+            act('constitution', '2012-03-01'),
+            ...late,
+            ...years.map(accounts),
+          ],
+        }),
+      ).map(({ change }) => nameOf(change));
+    expect(filed(2022, 2025)).toContain('lateAnnualAccounts');
+    expect(filed(2022)).toEqual(['latestAccountsOverdue']);
+    expect(filed(2025)).toEqual(['missingAnnualAccounts']);
   });
 
   test('no title is promised to a company that no register knows', () => {
@@ -505,7 +534,12 @@ const DONE: Readonly<Record<string, (facts: readonly CaseFact[]) => readonly Cas
   civilCasesAsDefendant: withoutSuits,
   civilCasesAmountEur: withoutSuits,
   recentCourtCases: withoutSuits,
-  insolvencyDeclared: decided('declared', 'revoked'),
+  insolvencyDeclared: facts =>
+    facts.some(fact => isMatch(fact, { kind: 'company-act', act: 'insolvency' }))
+      ? added({ ...ENDED, act: 'revoked', process: '1/26.9T8AAA', role: 'debtor' })(
+          decided('declared', 'revoked')(facts),
+        )
+      : decided('declared', 'revoked')(facts),
   insolvencyPetitions: facts => {
     const ended = facts.flatMap(fact =>
       isPetition(fact) && 'process' in fact ? { ...endOf(fact), process: fact.process } : [],

@@ -11,6 +11,8 @@ import {
 import { absence, byText, isSome, seen, silence } from '../../records/known-facts.ts';
 import { pointsFrom, type Steps } from '../../scale/weights.ts';
 import { say } from '../../words/say.ts';
+import { latestAccountsOverdue } from './latest-accounts-overdue.ts';
+import { missingAnnualAccounts } from './missing-annual-accounts.ts';
 
 /** The deadline is moved by some weeks in most years, and publication takes days. */
 const GRACE_MONTHS = 3;
@@ -41,6 +43,10 @@ function lateAccounts(known: Known): CompanyAct[] {
   });
 }
 
+/** Whose accounts are missing or overdue puts no late year behind by waiting. */
+const filesOnTime = (known: Known): boolean =>
+  [missingAnnualAccounts, latestAccountsOverdue].every(({ judge }) => judge(known).kind !== 'hit');
+
 export const lateAnnualAccounts: Check = {
   key: 'lateAnnualAccounts',
   family: 'company-register',
@@ -69,6 +75,7 @@ export const lateAnnualAccounts: Check = {
     pt: 'O tempo passa: os exercícios em atraso deixam de ser dos três últimos.',
     byCompany: false,
     carriedOut: grownOld,
+    advisable: filesOnTime,
   },
   weights: [
     { when: { en: 'two or three years', pt: 'dois ou três exercícios' }, points: 1, reason: REASON },
