@@ -145,9 +145,12 @@ function missed(all: readonly Told[]): string {
   return rows.length === 0 ? 'Nowhere.' : rows.map(row => `- ${row}`).join('\n');
 }
 
-/** Why a check may limit the verdict whatever else is known. */
+/** Why a check, or its row of one reason, may limit the verdict whatever else is known. */
 const GROUNDS: Readonly<Record<string, string>> = {
-  insolvencyDeclared: 'the company may not dispose of its assets (CIRE art. 81)',
+  insolvencyDeclared: 'the company may not dispose of its assets, or is wound up (CIRE art. 81 and 234)',
+  CIRE_INSOLVENCY_CLOSED: 'nobody says whether a plan or the want of assets closed it (CIRE art. 230)',
+  CIRE_INSOLVENCY_COMPANY_CONTINUES:
+    'a plan binds what the company earns, and may fail (CIRE art. 218 and 220)',
   companyStatus: 'a dissolved company only liquidates (CSC art. 146); what no register knows cannot be hired',
   alvaraStatus: 'nobody builds without a title (Lei 41/2015, art. 4)',
   barredFromPublicContracts: 'barred by decision (CCP art. 55 and 460)',
@@ -155,13 +158,15 @@ const GROUNDS: Readonly<Record<string, string>> = {
   executionsWithoutAssets: 'a creditor with a title found nothing to seize (CPC art. 750; CIRE art. 20/1-e)',
   phoenixPattern: 'the record of the company that failed says as much about this one',
   insolvencyPetitions: 'a creditor asks the court for the insolvency (CIRE art. 20)',
+  CIRE_OWN_PETITION: 'the debtor itself asks for its insolvency, or for a rescue (CIRE art. 17-C, 18 and 28)',
   insolvencyPhase: 'in difficulty or about to be insolvent by its own word (CIRE art. 17-A)',
   taxDebtor: 'general default on taxes shows insolvency (CIRE art. 20/1-g)',
   ssDebtor: 'general default on contributions shows insolvency (CIRE art. 20/1-g)',
   debtorOnBothLists: 'general default on taxes and contributions shows insolvency (CIRE art. 20/1-g)',
   missingAnnualAccounts: 'two years without accounts are a ground for dissolution (RJPADLEC art. 5)',
   latestAccountsOverdue: 'two years without accounts are a ground for dissolution (RJPADLEC art. 5)',
-  directorChanges: 'without a director nobody acts for the company (CSC art. 253)',
+  directorChanges:
+    'nobody whom the register names runs the company: all partners do until others are appointed (CSC art. 253/1)',
   directorsPriorInsolvencies: 'three failed companies are a way of doing business',
 };
 
@@ -180,7 +185,7 @@ function knockOuts(strata: readonly Stratum[]): string {
           ? []
           : `${world} ${withInterval(wilson(sum('failed'), sum('companies')))} of ${sum('companies')}`;
       });
-      const ground = GROUNDS[check.key] ?? '';
+      const ground = GROUNDS[row!.reason] ?? GROUNDS[check.key] ?? '';
       const when = rows.map(each => each.when.en).join('; ');
       return [[`\`${check.key}\`: ${when}`, `\`${row!.knockOut}\``, ground, rates.join('; ')]];
     }),

@@ -16,7 +16,7 @@ import { say } from '../../words/say.ts';
 
 const REASON = 'MJ_DIRECTORS_LEFT';
 
-/** A company without a director cannot act (CSC art. 253): nobody orders, pays or answers for its works. */
+/** Nobody whom the register names orders, pays or answers for its works: all partners manage until others are appointed (CSC art. 253/1). */
 const NOBODY_LEFT = {
   points: WORST_CHANGE_POINTS,
   knockOut: 'moderate_risk',

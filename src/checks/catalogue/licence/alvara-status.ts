@@ -28,8 +28,8 @@ const COSTS: Readonly<Record<string, Weight>> = {
   },
   suspended: {
     when: {
-      en: 'suspended; of who does not build within 12 months, less until 24',
-      pt: 'suspenso; de quem não constrói nos últimos 12 meses, menos até 24',
+      en: 'suspended; where the company does not build, only within 12 months of it, less until 24',
+      pt: 'suspenso; se não for empreiteiro, só nos 12 meses seguintes, menos até 24',
     },
     points: 8,
     knockOut: 'high_risk',
@@ -37,8 +37,8 @@ const COSTS: Readonly<Record<string, Weight>> = {
   },
   cancelled: {
     when: {
-      en: 'cancelled; of who does not build within 12 months, less until 24',
-      pt: 'cancelado; de quem não constrói nos últimos 12 meses, menos até 24',
+      en: 'cancelled; where the company does not build, only within 12 months of it, less until 24',
+      pt: 'cancelado; se não for empreiteiro, só nos 12 meses seguintes, menos até 24',
     },
     points: 8,
     knockOut: 'high_risk',

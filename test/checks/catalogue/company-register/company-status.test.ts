@@ -16,6 +16,20 @@ import {
 } from '../../known-of.ts';
 
 describe('companyStatus', () => {
+  test('of a revoked insolvency the revocation shows that the company goes on, and not a sale that comes late', () => {
+    const facts = [
+      notice({ publishedOn: day('2026-02-01') }),
+      notice({ act: 'revoked', publishedOn: day('2026-03-01') }),
+      notice({ act: 'liquidation', publishedOn: day('2026-03-20') }),
+    ];
+    const outcome = companyStatus.judge(knownOf({ facts }));
+    expect(outcome).toMatchObject({
+      kind: 'clear',
+      value: 'active',
+      evidence: [{ fact: facts[1]!.key }],
+    });
+  });
+
   test.each([
     ['a dissolution', [...SOUND, act('dissolution')], 'dissolved', 'do_not_proceed'],
     ['a deregistration', [...SOUND, act('deregistration')], 'dissolved', 'do_not_proceed'],
