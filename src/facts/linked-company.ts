@@ -31,6 +31,9 @@ export interface LinkedCompany {
   readonly silent: readonly SpecifiedRegister[];
 }
 
+/** A listing of so much shows by itself that a company cannot pay (CIRE art. 20/1-g): the lists begin at 10,000 euros. */
+export const MUCH_LISTED_EUR = 1_000_000;
+
 export interface CompanyLink {
   /** `dir_…`; the NIF of a legal person of which nobody is known, or of this company. */
   readonly directorId: string;

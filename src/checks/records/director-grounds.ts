@@ -1,5 +1,6 @@
 /** What the records of other companies leave of the grounds of floors: 4 quarters are the whole, 0 is nothing. */
 import type { DirectorIssue } from '../../facts/director-finding.ts';
+import { MUCH_LISTED_EUR } from '../../facts/linked-company.ts';
 import type { Fading, Known } from '../check.ts';
 import { wholeEuros } from './euros.ts';
 import { type Left, leftOfNth, leftOfSum, most, UNDECIDED_FADING } from './grounds.ts';
@@ -48,12 +49,11 @@ export function ownerListed(known: Known): Left {
   return [...lists.values()].some(
     of =>
       new Set(of.map(({ kind }) => kind)).size === 2 ||
-      of.some(({ owedEur = 0 }) => owedEur >= LARGE_DEBT_EUR),
+      of.some(({ owedEur = 0 }) => owedEur >= MUCH_LISTED_EUR),
   )
     ? 4
     : 0;
 }
-const LARGE_DEBT_EUR = 1_000_000;
 
 export const ownerFoundNothing = (known: Known, euros: number): Left =>
   foundNothingOf(ofOwner(known), euros, known);
@@ -78,7 +78,7 @@ export function muchOfAbsorbed(known: Known): Left {
       .filter(isListed)
       .map(({ company, kind, owedEur = 0 }) => [`${company.nif} ${kind}`, owedEur]),
   );
-  return wholeEuros([...debts.values()]) >= LARGE_DEBT_EUR ? 4 : 0;
+  return wholeEuros([...debts.values()]) >= MUCH_LISTED_EUR ? 4 : 0;
 }
 
 /** One is on a list, has executions that found nothing, failed or may yet be declared insolvent. */

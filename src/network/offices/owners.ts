@@ -1,38 +1,99 @@
 /** The companies that own a company, and what is known of their trouble. Pure. */
 import type { InsolvencyAct } from '../../facts/fact.ts';
 import { isSubject } from '../../facts/insolvency-acts.ts';
-import { RECORD_REGISTERS } from '../../facts/linked-company.ts';
+import { MUCH_LISTED_EUR, RECORD_REGISTERS } from '../../facts/linked-company.ts';
 import { type StoredOf, storedOf } from '../../facts/stored-facts.ts';
+import { addMonths, type LocalDate } from '../../kernel/local-date.ts';
 import type { Nif } from '../../kernel/nif.ts';
 import type { SpecifiedRegister } from '../../kernel/register-name.ts';
 import type { CompanyStory } from '../continuity/company-story.ts';
 import { openProcesses } from '../continuity/other-failures.ts';
 import type { StoryOf } from '../continuity/ties.ts';
-import { partnersOf } from './positions.ts';
+import { CLOSE_MONTHS, partnersOf, quotasOf } from './positions.ts';
 
 /** Counted as trouble: what nobody can undo any more, what registers show, or what those that are silent could still show. */
 export type Trouble = 'sure' | 'shown' | 'possible';
 
-/** The only partner, a company, who owns that one alone, and so on; of several, all, where all of them are in trouble. */
-export function ownersOf(
-  story: CompanyStory,
-  walk: { readonly storyOf: StoryOf; readonly trouble: Trouble },
-  passed: readonly Nif[] = [],
-): Nif[] {
+interface Walk {
+  readonly storyOf: StoryOf;
+  readonly trouble: Trouble;
+}
+
+/**
+ * The only partner, a company, who owns that one alone, and so on; of several, all, where all of them are in trouble; and who was the
+ * only one until it sold what it could sell no more.
+ */
+export function ownersOf(story: CompanyStory, walk: Walk): Nif[] {
+  const inVain = soldInVain(story, walk).flatMap(owner => [owner.nif, ...standingAbove(owner, walk, [])]);
+  return [...new Set([...standingAbove(story, walk, []), ...inVain])];
+}
+
+function standingAbove(story: CompanyStory, walk: Walk, passed: readonly Nif[]): Nif[] {
   const partners = partnersOf(story);
   const owners = partners.flatMap(({ company }) => company?.nif ?? []);
   if (owners.length < partners.length || owners.some(owner => passed.includes(owner))) return [];
   const above = owners.map(walk.storyOf);
   if (owners.length > 1) return above.every(owner => owner && isInTrouble(owner, walk.trouble)) ? owners : [];
-  return [...owners, ...above.flatMap(owner => (owner ? ownersOf(owner, walk, [...passed, owner.nif]) : []))];
+  return [
+    ...owners,
+    ...above.flatMap(owner => (owner ? standingAbove(owner, walk, [...passed, owner.nif]) : [])),
+  ];
 }
 
-/** It failed, or its creditors may take its quota next: a petition, a PER or PEVE, executions that found nothing, both lists. */
+/**
+ * What a company disposes of once it is declared insolvent is of no effect (CIRE art. 81/6), and for it nothing is sold before its
+ * creditors have met (art. 158/1): what somebody took over until the registers show one of these stays with its administrator.
+ */
+const MAY_BE_SOLD_AFTER: readonly InsolvencyAct[] = [
+  ...(['liquidation', 'distribution', 'plan-approved', 'closed-plan-approved'] as const),
+  ...(['closed-debtor-request', 'closed-final-distribution'] as const),
+  ...(['closed-insufficient-estate', 'closed-unspecified'] as const),
+];
+
+function soldInVain(story: CompanyStory, { storyOf, trouble }: Walk): CompanyStory[] {
+  const quotas = quotasOf(story);
+  const since = addMonths(story.asOf, -CLOSE_MONTHS);
+  return quotas.flatMap(quota => {
+    const owner = quota.company && storyOf(quota.company.nif);
+    if (!owner) return [];
+    const others = quotas.filter(({ who }) => who !== quota.who);
+    const changes = [quota.to, ...others.map(({ from }) => from)]
+      .filter(on => on !== null && on > (quota.from ?? '') && on >= since)
+      .sort();
+    const isAlone = (on: LocalDate): boolean =>
+      (quota.to ?? on) >= on &&
+      others.every(({ from, to }) => (from ?? '') >= on || (to !== null && to < on));
+    const isInVain = ({ on, rescuedOn, open }: CompanyStory['declaredOn'][number]): boolean => {
+      const change = changes.find(day => day !== null && day >= on);
+      if (!change || rescuedOn || !isAlone(on)) return false;
+      return (trouble !== 'sure' || (!open && !isSilent(owner))) && !mayBeSold(owner, on, change);
+    };
+    const isPossible =
+      trouble === 'possible' && isSilent(owner) && changes.some(on => on !== null && isAlone(on));
+    return isPossible || owner.declaredOn.some(isInVain) ? [owner] : [];
+  });
+}
+
+const mayBeSold = ({ facts }: CompanyStory, from: LocalDate, to: LocalDate): boolean =>
+  storedOf(facts, 'insolvency-notice').some(
+    ({ fact: { act, role, publishedOn } }) =>
+      MAY_BE_SOLD_AFTER.includes(act) && isSubject(role) && publishedOn >= from && publishedOn <= to,
+  );
+
+/** It failed, or its creditors may take its quota next: a petition, a PER or PEVE, executions that found nothing, both lists, or much on one. */
 const isInTrouble = (story: CompanyStory, trouble: Trouble): boolean =>
   story.failures.some(({ open }) => trouble !== 'sure' || !open) ||
   (openRescues(story).length > 0 && (trouble !== 'sure' || !isSilent(story))) ||
-  new Set(storedOf(story.facts, 'debtor-listing').map(({ fact }) => fact.creditor)).size > 1 ||
+  isMuchListed(story) ||
   (trouble === 'possible' && isSilent(story));
+
+function isMuchListed({ facts }: CompanyStory): boolean {
+  const listings = storedOf(facts, 'debtor-listing').map(({ fact }) => fact);
+  return (
+    new Set(listings.map(({ creditor }) => creditor)).size > 1 ||
+    listings.some(({ minEur }) => minEur >= MUCH_LISTED_EUR)
+  );
+}
 
 /** Registers that could show an issue of a company by itself. */
 const TELL_ISSUES: readonly SpecifiedRegister[] = [...RECORD_REGISTERS, 'mj-publications', 'citius-cases'];

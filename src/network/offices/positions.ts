@@ -18,7 +18,7 @@ import {
 } from '../continuity/ties.ts';
 
 /** Who left is close to the company for two years more (CIRE art. 49/2-c). */
-const CLOSE_MONTHS = 24;
+export const CLOSE_MONTHS = 24;
 
 /** Other companies that are known, and the day. */
 interface Walk {
@@ -93,9 +93,12 @@ function hasAllQuotas({ who, to }: Reach, reaches: readonly Reach[]): boolean {
     .every(other => (to === null ? other.to !== null : (other.from ?? '') >= to || (other.to ?? to) < to));
 }
 
-/** Partners now, as far as acts tell. */
-export const partnersOf = (story: CompanyStory): Reach[] =>
-  reachesInto(story, undefined, HELD).filter(({ capacity, to }) => capacity === 'partner' && to === null);
+/** Quotas now and before, as far as acts tell. */
+export const quotasOf = (story: CompanyStory): Reach[] =>
+  reachesInto(story, undefined, HELD).filter(({ capacity }) => capacity === 'partner');
+
+/** Partners now. */
+export const partnersOf = (story: CompanyStory): Reach[] => quotasOf(story).filter(({ to }) => to === null);
 
 /** No act says that a quota is held no more: after a transfer only those hold one whom later acts name as partners. */
 function untilSold(hold: Hold, { nif, facts }: CompanyStory): Hold {

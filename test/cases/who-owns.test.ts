@@ -1,0 +1,102 @@
+/** Who owns a company decides over it: partners that are all in trouble, what an insolvent one sells, who keeps a part, who votes. */
+import { describe, expect, it } from 'vitest';
+import type { CaseCompany } from '../../src/cases/case.ts';
+import { judgeCase } from '../../src/cases/judge-case.ts';
+import { checkDigit } from '../../src/kernel/nif.ts';
+import { adding, caseOf, declared, OTHER, office, SUBJECT, soundCompany } from './case-of.ts';
+
+type Told = Parameters<typeof adding>[1];
+const judged = (...companies: readonly [CaseCompany, ...CaseCompany[]]) =>
+  judgeCase(caseOf(...companies)).judgement;
+const FURTHER = `52000001${checkDigit('52000001')}`;
+const quota = (holder: object, on = '2015-03-10', roleLabel = 'Sócio') =>
+  ({
+    ...office('', on),
+    movement: 'quota-held',
+    role: 'partner',
+    roleLabel,
+    holder: { name: 'Exemplo', ...holder },
+  }) as never;
+const company = (nif: string, person: string, ...told: Told[]) =>
+  adding(soundCompany(nif, `Gestão ${person}, Lda`, { person, address: `Rua ${person}, 3` }), ...told);
+/** Directed by somebody hired. */
+const owned = (...quotas: Told[]) =>
+  adding(soundCompany(SUBJECT, 'Pedra Nova, Lda', { person: 'P9' }), ...quotas);
+
+describe('partners that are all in trouble', () => {
+  const both = owned(quota({ company: OTHER }), quota({ company: FURTHER }));
+  const listed = (minEur: number) =>
+    ({ kind: 'debtor-listing', creditor: 'tax', minEur, maxEur: null, listDate: '2026-06-01' }) as const;
+
+  it('are so by a million on one list, too', () => {
+    const verdict = (one: Told, other: Told) =>
+      judged(both, company(OTHER, 'P7', one), company(FURTHER, 'P8', other)).verdict;
+    expect(verdict(declared('2025-05-02'), listed(1_000_001))).toBe('high_risk');
+    expect(verdict(listed(1_000_001), listed(1_000_001))).toBe('moderate_risk');
+    expect(verdict(declared('2025-05-02'), listed(500_001))).toBe('no_records');
+  });
+});
+
+describe('what the only partner, a company, sells', () => {
+  const sale = (on: string) =>
+    ({
+      kind: 'company-act',
+      act: 'quota-transfer',
+      publishedOn: on,
+      firma: 'Pedra Nova, Lda',
+      legalForm: 'Lda',
+      seat: null,
+      accountsYear: null,
+    }) as never;
+  const insolvent = (...more: Told[]) => company(OTHER, 'P7', declared('2026-04-02'), ...more);
+  const liquidation = { ...declared('2026-05-10'), act: 'liquidation' } as const;
+
+  it.each<[string, Told[], Told[], string]>([
+    [
+      'before its insolvency, to a stranger',
+      [sale('2026-04-01'), quota({ person: 'P8' }, '2026-04-01')],
+      [],
+      'low_risk',
+    ],
+    ['after it, to a stranger', [sale('2026-05-26'), quota({ person: 'P8' }, '2026-05-26')], [], 'high_risk'],
+    [
+      'after it, some days before that is published',
+      [sale('2026-05-26'), quota({ person: 'P8' }, '2026-05-20')],
+      [],
+      'high_risk',
+    ],
+    [
+      'before it, though that is published later',
+      [sale('2026-04-09'), quota({ person: 'P8' }, '2026-04-01')],
+      [],
+      'low_risk',
+    ],
+    [
+      'after it, to its own manager',
+      [sale('2026-04-04'), quota({ person: 'P7' }, '2026-04-04')],
+      [],
+      'high_risk',
+    ],
+    [
+      'after it, in part',
+      [sale('2026-05-26'), quota({ company: OTHER }, '2026-05-26'), quota({ person: 'P8' }, '2026-05-26')],
+      [],
+      'high_risk',
+    ],
+    [
+      'after its liquidation began',
+      [sale('2026-05-26'), quota({ person: 'P8' }, '2026-05-26')],
+      [liquidation],
+      'low_risk',
+    ],
+  ])('%s', (_name, sold, more, verdict) => {
+    expect(judged(owned(quota({ company: OTHER }), ...sold), insolvent(...more)).verdict).toBe(verdict);
+  });
+
+  it('may have been sold in vain while Citius is silent about it', () => {
+    const here = owned(quota({ company: OTHER }), sale('2026-05-26'), quota({ person: 'P8' }, '2026-05-26'));
+    const silent = { 'citius-insolvency': { silent: 'not asked' } } as const;
+    const { bounds } = judged(here, { ...company(OTHER, 'P7'), registers: silent });
+    expect(bounds.low).toBeLessThanOrEqual(judged(here, insolvent()).score);
+  });
+});
