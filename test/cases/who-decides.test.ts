@@ -110,6 +110,19 @@ describe('a register that is silent now', () => {
   });
 });
 
+it('takes back what the silent register of its owner showed: what comes out lies within the bounds', () => {
+  const owned = adding(sound, quota({ company: OTHER }, '2015-03-10'));
+  const owner = adding(
+    soundCompany(OTHER, 'Alvor Participações, Lda', { person: 'P8' }),
+    declared('2026-05-02'),
+  );
+  const silent = { 'citius-insolvency': { silent: 'down', recordsUntil: day('2026-06-20') } } as const;
+  const before = judged(owned, { ...owner, registers: silent });
+  const after = judged(owned, adding(owner, { ...declared('2026-06-25'), act: 'revoked' }));
+  expect([before.verdict, after.verdict]).toEqual(['high_risk', 'no_records']);
+  expect(before.bounds.high).toBeGreaterThanOrEqual(after.score);
+});
+
 it('owes what a company owed that was merged into it, and not what one owes that was divided', () => {
   const both = { ...act('accounts', '2026-02-01', 'Casa Alta, Lda'), act: 'merger-or-division' } as const;
   const listing = {

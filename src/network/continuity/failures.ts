@@ -44,7 +44,7 @@ export const withOpen =
     silent.some(register => mayUndo(register, failed, facts)) ? { ...failed, open: true } : failed;
 
 /**
- * Citius may show a plan or a revocation of what it has told nothing of; the company register accounts of later years or a return to
+ * A register may take back what it showed itself. Citius may show a plan or a revocation of what it has told nothing of; the company register accounts of later years or a return to
  * activity; a title that a company with small debts lives.
  */
 function mayUndo(
@@ -52,6 +52,7 @@ function mayUndo(
   { kind = 'insolvency', seen }: Undoable,
   facts: readonly StoredFact[],
 ): boolean {
+  if (seen.source.register === register) return true;
   if (register === 'citius-insolvency')
     return isRegistered(kind, seen) || storedOf(facts, 'insolvency-notice').length === 0;
   if (register === 'mj-publications') return kind === 'insolvency' ? isRegistered(kind, seen) : true;

@@ -16,7 +16,7 @@ import type { PhoenixContext } from '../continuity/pair.ts';
 import { exOfficioSince } from '../continuity/phoenix-window.ts';
 import { possibleLevel } from '../continuity/possible-phoenix.ts';
 import { type Reach, type StoryOf, whoHolds } from '../continuity/ties.ts';
-import { isCurrent, mayHaveLeft, recordsOf } from './linked-companies.ts';
+import { isCurrent, mayBeTakenBack, mayHaveLeft, recordsOf } from './linked-companies.ts';
 import { isSilent, openRescues } from './owners.ts';
 import { answering, type Controller, partnersOf, positionsOf } from './positions.ts';
 
@@ -106,7 +106,7 @@ function issueOf(
     source,
     askedAt,
     ...(as ? { as } : {}),
-    ...(open || mayHaveLeft(story, position) ? { open: true } : {}),
+    ...(open || mayBeTakenBack(story, seen) || mayHaveLeft(story, position) ? { open: true } : {}),
   };
 }
 
