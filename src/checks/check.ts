@@ -166,7 +166,7 @@ export interface Check {
   readonly needs: readonly SpecifiedRegister[];
   /** Registers whose records it reads too, where those of `needs` leave the answer open. */
   readonly alsoReads?: readonly SpecifiedRegister[];
-  /** Registers whose records may halve its cost. */
+  /** Registers whose records may ease it: the same says less of a large company. */
   readonly eases?: readonly SpecifiedRegister[];
   /** Registers that it hears about linked companies; left out by a check about the company alone. */
   readonly needsOfLinked?: readonly SpecifiedRegister[];

@@ -103,6 +103,32 @@ describe('a register that is silent now', () => {
     },
   );
 
+  it('tells the size by its last answer, and the bounds count it either way', () => {
+    const large = {
+      ...sound,
+      facts: sound.facts.map(fact => (fact.kind === 'licence' ? { ...fact, class: 7 } : fact)),
+    };
+    const suits = Array.from({ length: 10 }, (_, n) => ({
+      ...{
+        kind: 'court-case',
+        process: `${n + 1}/26.0T8BRG`,
+        role: 'defendant',
+        species: 'Ação de Processo Comum',
+      },
+      ...{ valueEur: 9_000, on: '2026-02-02' },
+    })) as never as Parameters<typeof adding>[1][];
+    const sued = adding(large, ...suits);
+    const silent = { 'impic-licences': { silent: 'down', recordsUntil: day('2026-06-20') } } as const;
+    const [known, unknown, small] = [
+      judged(sued),
+      judged({ ...sued, registers: silent }),
+      judged(adding(sound, ...suits)),
+    ];
+    expect([known.verdict, unknown.verdict]).toEqual(['low_risk', 'low_risk']);
+    expect(unknown.bounds.high).toBeGreaterThanOrEqual(known.score);
+    expect(unknown.bounds.low).toBeLessThanOrEqual(small.score);
+  });
+
   it('shows nothing by an earlier answer that was empty', () => {
     expect(judged(waiting('citius-executions')).score).toBe(
       judged({ ...sound, registers: { 'citius-executions': { silent: 'down' } } }).score,

@@ -6,8 +6,8 @@ import type { Check, Cost, KnockOut, Known, Outcome, RegisterKnowledge } from '.
 import { FLOORS } from '../floors.ts';
 import { isSilent, type Left } from '../records/grounds.ts';
 import { isSome } from '../records/known-facts.ts';
-import { isLarge } from '../records/size.ts';
-import { dearest, faded, halved, heaviest, limitBy, pointsLeft } from '../scale/fading.ts';
+import { ifLarge, ifSmall } from '../records/size.ts';
+import { dearest, faded, heaviest, limitBy, pointsLeft } from '../scale/fading.ts';
 import { costsOf } from '../scale/fitted-card.ts';
 import type { Charge } from './scorecard.ts';
 
@@ -58,7 +58,10 @@ function ask(known: Known, checks: readonly Check[]): Answer[] {
       charge,
       pending: pendingOf(check, outcome, charge),
       limits,
-      worst: () => chargesAtWorst(check, outcome, { shown, known }),
+      worst() {
+        const small = check.eases ? ifSmall(known) : known;
+        return chargesAtWorst(check, outcome, { shown: shownCosts(check, outcome, small), known: small });
+      },
       best() {
         certain ??= withoutOpen(known);
         return chargesAtBest(check, certain === known ? outcome : check.judge(certain), certain);
@@ -216,13 +219,10 @@ function chargesAtWorst(check: Check, outcome: Outcome, { shown, known }: Shown)
 
 /** What is shown and stays, as cheap as silent registers can make it. */
 function chargesAtBest(check: Check, outcome: Outcome, known: Known): Charge[] {
-  const shown = shownCosts(check, outcome, known);
+  const eased = check.eases ? ifLarge(known) : known;
+  const shown = shownCosts(check, outcome, eased);
   const [first] = shown;
-  if (!first) return [];
-  const mayEase = !isLarge(known) && check.eases?.some(name => known.registers[name].state === 'unknown');
-  // What makes a company large takes the floors of these checks away.
-  const costs = mayEase ? shown.map(halved) : [...shown, ...floorCost(check, known, first)];
-  return charged(check, costs, 'hit');
+  return first ? charged(check, [...shown, ...floorCost(check, eased, first)], 'hit') : [];
 }
 
 /** Accounts of later years would tell that the company outlived it. */

@@ -1,6 +1,7 @@
 /** How large a company is, where its titles or contracts tell: the same suits say less of a large one. */
-import type { PublicContract } from '../../facts/fact.ts';
+import type { Licence, PublicContract } from '../../facts/fact.ts';
 import { titlesNow } from '../../facts/titles-now.ts';
+import type { SpecifiedRegister } from '../../kernel/register-name.ts';
 import { legible } from '../../kernel/unreadable.ts';
 import type { Cost, Known } from '../check.ts';
 import { halved } from '../scale/fading.ts';
@@ -12,11 +13,43 @@ import { factsOf, type Some } from './known-facts.ts';
 const LARGE_CLASS = 6;
 const LARGE_CONTRACTS_EUR = 5_000_000;
 
+/** By what is shown now, or was in the last answer of a register that is silent: a size is not lost in a month. */
 export function isLarge(known: Known): boolean {
-  const hasClass = titlesNow(factsOf(known, 'licence')).some(
+  const heard = withLastAnswers(known);
+  const hasClass = titlesNow(factsOf(heard, 'licence')).some(
     licence => licence.state === 'valid' && (licence.class ?? 0) >= LARGE_CLASS,
   );
-  return hasClass || wholeEuros(recentContracts(known).map(worth)) >= LARGE_CONTRACTS_EUR;
+  return hasClass || wholeEuros(recentContracts(heard).map(worth)) >= LARGE_CONTRACTS_EUR;
+}
+
+function withLastAnswers(known: Known): Known {
+  const silent = silentAboutSize(known);
+  if (!known.facts.some(({ source }) => silent.has(source.register))) return known;
+  const answered = { state: 'answered', askedAt: '', date: null, asked: '' } as const;
+  const registers = { ...known.registers };
+  for (const name of silent) registers[name] = answered;
+  return { ...known, registers };
+}
+
+const silentAboutSize = ({ registers }: Known): ReadonlySet<SpecifiedRegister> =>
+  new Set(TELL_SIZE.filter(name => registers[name].state === 'unknown'));
+
+/** As large as the silent registers leave it: one of them shows a title that no other rule sees. */
+export function ifLarge(known: Known): Known {
+  const [register] = silentAboutSize(known);
+  if (!register || isLarge(known)) return known;
+  const title: Licence = {
+    ...{ kind: 'licence', key: 'licence:supposed', number: '', title: 'alvara-publicas', class: LARGE_CLASS },
+    ...{ state: 'valid', stateSince: null, source: { register, reference: '', url: null, date: null } },
+  };
+  return { ...known, facts: [...known.facts, title] };
+}
+
+/** As small as the silent registers leave it. */
+export function ifSmall(known: Known): Known {
+  const silent = silentAboutSize(known);
+  if (!known.facts.some(({ source }) => silent.has(source.register))) return known;
+  return { ...known, facts: known.facts.filter(({ source }) => !silent.has(source.register)) };
 }
 
 /** Its share where several won it. One that was resolved, or of which no day is known, shows nothing; nor does what the authority receives. */

@@ -5,6 +5,7 @@ import type { Check, Cost, Fading, Known } from '../../check.ts';
 import { judgeRecords } from '../../records/judge-records.ts';
 import { factsOf } from '../../records/known-facts.ts';
 import { executionSays } from '../../records/record-says.ts';
+import { TELL_SIZE } from '../../records/size.ts';
 import { costsByNumber } from '../../scale/fading.ts';
 import { say } from '../../words/say.ts';
 
@@ -46,6 +47,7 @@ export const executionsWithoutAssets: Check = {
     of: 'executions on the public list that ended because no assets were found',
   },
   needs: ['citius-executions'],
+  eases: TELL_SIZE,
   reasons: {
     LPE_NO_ASSETS: {
       en: 'The public list of executions shows at least one execution that ended because no seizable assets were found.',
