@@ -1,12 +1,15 @@
 /** The records of signs of continuity: the failure, who links the two, the signs and what speaks against them. */
 import type { PresenceEvidence } from '../../facts/evidence.ts';
 import {
+  type CompanyFailure,
   type PathOffice,
   PHOENIX_LEVELS,
   type PhoenixFinding,
+  type PhoenixIndicatorKind,
   type Seen,
 } from '../../facts/phoenix-finding.ts';
 import type { Sentence } from '../../facts/sentence.ts';
+import type { LocalDate } from '../../kernel/local-date.ts';
 import { say } from '../words/say.ts';
 import { byText } from './known-facts.ts';
 
@@ -31,7 +34,17 @@ function evidenceOf(finding: PhoenixFinding): PresenceEvidence[] {
     ...linksOf(finding),
     ...indicators.flatMap(({ kind, on, seen }) =>
       seen.map(each =>
-        one(kind, each, say('continuity', 'sign', { strength, name, nif, what: say('sign', kind), on })),
+        one(
+          kind,
+          each,
+          say('continuity', 'sign', {
+            strength,
+            name,
+            nif,
+            what: say('sign', signOf(finding, kind, on)),
+            on,
+          }),
+        ),
       ),
     ),
     ...counterSigns.flatMap(({ kind, on, seen }) =>
@@ -41,6 +54,17 @@ function evidenceOf(finding: PhoenixFinding): PresenceEvidence[] {
     ),
   ];
 }
+
+/** The words of a sign: of a company that began after the failure, or had stood before, others than of one that began close to it. */
+function signOf({ failure, successor }: PhoenixFinding, kind: PhoenixIndicatorKind, on: LocalDate) {
+  if (kind === 'kin' && on >= failure.on) return 'kin-after';
+  return kind === 'timing' && successor.foundedOn !== null && successor.foundedOn < on
+    ? 'timing-turned'
+    : kind;
+}
+
+/** These end a company; after any other failure it may live on. */
+const ENDS: readonly CompanyFailure['kind'][] = ['insolvency', 'dissolved-with-debts'];
 
 const pieceOf =
   ({ predecessor }: PhoenixFinding) =>
@@ -54,11 +78,12 @@ const pieceOf =
 
 /** The offices and quotas by which somebody stands in both. */
 function linksOf(finding: PhoenixFinding): PresenceEvidence[] {
-  const { predecessor, controllers, legalPersons = [] } = finding;
+  const { predecessor, failure, controllers, legalPersons = [] } = finding;
   const { nif, name } = predecessor;
+  const isEnded = ENDS.includes(failure.kind);
   const one = pieceOf(finding);
   const there = (who: Sentence<'who'>, office: PathOffice) =>
-    one('office-there', office.seen, saysThere(who, office, { nif, name }));
+    one('office-there', office.seen, saysThere(who, office, { nif, name, isEnded }));
   const here = (who: Sentence<'who'>, office: PathOffice) =>
     one('office-here', office.seen, saysHere(who, office));
   return [
@@ -76,14 +101,14 @@ function linksOf(finding: PhoenixFinding): PresenceEvidence[] {
 const saysThere = (
   who: Sentence<'who'>,
   { as = 'director', to }: PathOffice,
-  { name, nif }: PhoenixFinding['predecessor'],
+  { name, nif, isEnded }: PhoenixFinding['predecessor'] & { readonly isEnded: boolean },
 ) =>
   say('continuity', 'there', {
     who,
     stood: say('stoodThere', as),
     name,
     nif,
-    until: to === null ? say('until', 'end') : say('until', 'day', { on: to }),
+    until: to === null ? say('until', isEnded ? 'end' : 'open') : say('until', 'day', { on: to }),
   });
 
 const saysHere = (who: Sentence<'who'>, { as = 'director', from }: PathOffice) =>

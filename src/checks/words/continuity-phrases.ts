@@ -96,6 +96,14 @@ export const sign = {
     'was founded before the failure and names somebody of the name, or of rare surnames, of a person of the failed company',
     'foi constituída antes do termo da outra e indica alguém com o nome, ou com apelidos raros, de pessoa desta',
   ),
+  'kin-after': pair(
+    'was founded after the failure and names somebody of the whole rare name of a person of the failed company',
+    'foi constituída depois do termo da outra e indica alguém com o nome completo, que é raro, de pessoa desta',
+  ),
+  'timing-turned': pair(
+    'is older, and got its first title close to the failure',
+    'é mais antiga e obteve o primeiro título perto do termo da outra',
+  ),
   'same-people': pair(
     'has several people of the failed company',
     'tem várias pessoas da empresa que terminou',
@@ -104,7 +112,7 @@ export const sign = {
     'received part of the failed company by a division, in the two years before the failure',
     'recebeu parte da empresa que terminou, por cisão, nos dois anos anteriores ao termo desta',
   ),
-} satisfies Record<PhoenixIndicatorKind, Text>;
+} satisfies Record<PhoenixIndicatorKind | 'kin-after' | 'timing-turned', Text>;
 
 export const counterSign = {
   'other-trade': pair('the two names show different trades', 'as duas firmas indicam atividades diferentes'),
@@ -152,6 +160,8 @@ export const stoodHere = {
 
 export const until = {
   end: pair(' to the end', ' até ao fim'),
+  // After a failure that ends no company.
+  open: pair(', and no end of it is published', ', sem cessação publicada'),
   day: pair(' until {on:day}', ' até {on:day}'),
 };
 export const since = { day: pair(' since {on:day}', ' desde {on:day}'), unknown: pair('', '') };

@@ -105,6 +105,46 @@ describe('phoenixPattern', () => {
   });
 });
 
+describe('its sentences', () => {
+  const office = { from: null, to: null, seen: seenAt('mj-publications', 'AP. 1') };
+  const says = (of: PhoenixFinding) => {
+    const outcome = inEnglish(phoenixPattern.judge(known([of])));
+    return JSON.stringify(outcome);
+  };
+  const on = (one: PhoenixFinding, founded: string, kind: PhoenixIndicatorKind, since = founded) => ({
+    ...one,
+    successor: { ...one.successor, foundedOn: day(founded) },
+    indicators: [{ kind, on: day(since), seen: [seenAt('mj-publications', 'AP. 2')] }] as const,
+  });
+
+  test('of kin in a company that began after the failure say so', () => {
+    const failed = finding('moderate', '2025-03-01');
+    expect(says(on(failed, '2025-01-01', 'kin'))).toContain('was founded before the failure and names');
+    expect(says(on(failed, '2025-06-01', 'kin'))).toContain('was founded after the failure and names');
+  });
+
+  test('of an older company that began to build then do not say that it was founded then', () => {
+    const failed = finding('moderate', '2025-03-01');
+    expect(says(on(failed, '2024-12-01', 'timing'))).toContain('was founded close to the failure');
+    expect(says(on(failed, '2009-01-01', 'timing', '2025-04-01'))).toContain(
+      'is older, and got its first title',
+    );
+  });
+
+  test.each([
+    ['insolvency', 'to the end'],
+    ['dissolved-with-debts', 'to the end'],
+    ['petition', 'and no end of it is published'],
+    ['execution-without-assets', 'and no end of it is published'],
+    ['failed-revitalization', 'and no end of it is published'],
+    ['abandoned', 'and no end of it is published'],
+  ] as const)('of an office without an end, after %s: %s', (kind, until) => {
+    const one = finding('moderate', '2025-03-01');
+    const controllers = [{ directorId: 'dir_a', atPredecessor: office, atSuccessor: office }];
+    expect(says({ ...one, failure: { ...one.failure, kind }, controllers })).toContain(until);
+  });
+});
+
 describe('a neighbourhood that is not read', () => {
   const unread = {
     failuresKnown: 1_900,
