@@ -50,7 +50,7 @@ export const MUTATED_ROOMS: Readonly<Record<string, MutatedRoom>> = {
     mutate: [
       'src/network/continuity/{find-phoenix,pair,ties,grade,possible-phoenix,phoenix-window}.ts',
       'src/network/continuity/{business,conduct,counter}-signs.ts',
-      'src/network/continuity/{failures,other-failures,firm-name,seat-place,same-place}.ts',
+      'src/network/continuity/{failures,other-failures,firm-name,name-likeness,seat-place,same-place}.ts',
     ],
     tests: ['test/network/continuity/*.test.ts', 'test/network/exploring/assess-network.test.ts'],
   },

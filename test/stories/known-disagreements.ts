@@ -4,7 +4,6 @@ export const KNOWN_DISAGREEMENTS = [
   "It was carved in a division out of an old builder that has now opened a PER",
   "On both lists: over half a million to the tax authority and over a hundred thousand to social security",
   "A young woman of the same rare surnames manages the new company in the yard where the old one failed",
-  "The man whose company failed in January resigned as manager here in December but still holds every quota",
   "Its two-year ban from public contracts ended yesterday; accounts, title and taxes are in order",
   "Dissolved by its owner, it resumed activity eight months later with his daughter and twelve times the capital",
   "First the auditor resigns, then two of four administrators; the accounts come half a year late, the class falls by two and suppliers begin to execute",

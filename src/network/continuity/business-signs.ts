@@ -4,7 +4,7 @@ import { seenOf, storedOf } from '../../facts/stored-facts.ts';
 import { tradeLikeness } from '../../facts/trades.ts';
 import { daysBetween } from '../../kernel/local-date.ts';
 import type { CompanyStory } from './company-story.ts';
-import { nameLikeness } from './firm-name.ts';
+import { nameLikeness } from './name-likeness.ts';
 import {
   awardedOn,
   clientOf,

@@ -95,7 +95,7 @@ export function companyStory(
     nif,
     name: acts.at(-1)?.fact.firma ?? name ?? nif,
     foundedOn: foundation(acts),
-    names: firstDays(acts, readName, ({ own }) => own.join(' ')),
+    names: firstDays(acts, readName, ({ telling }) => telling.join(' ')),
     nameNow: nameNow(acts, readName),
     seats: firstDays(acts, readSeat, ({ building, unit }) => `${building}#${unit ?? ''}`),
     legalForm: acts.findLast(({ fact }) => fact.legalForm !== null)?.fact.legalForm ?? null,

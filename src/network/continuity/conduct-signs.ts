@@ -107,11 +107,12 @@ const namesOf = (name: string): string[] =>
 const isRare = (names: readonly string[]): boolean =>
   names.length > 3 && names.filter(name => !isCommonPerson(name)).length > 1;
 
+/** Two surnames in common are no kin where both are of those that very many bear. */
 function kinship(a: string, b: string): 0 | 2 | typeof WHOLE_PERSON {
   const [here, there] = [namesOf(a), namesOf(b)];
   if (here.length > 1 && here.join() === there.join()) return isRare(here) ? WHOLE_PERSON : 2;
   const shared = here.slice(1).filter(name => there.slice(1).includes(name));
-  return shared.length > 1 || shared.some(name => !isCommonPerson(name)) ? 2 : 0;
+  return shared.some(name => !isCommonPerson(name)) ? 2 : 0;
 }
 
 /** Another company failed under the same people, one to five years before or after. */

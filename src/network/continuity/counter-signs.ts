@@ -7,7 +7,7 @@ import { addMonths, type LocalDate } from '../../kernel/local-date.ts';
 import { name, registeredByBoth, seat } from './business-signs.ts';
 import type { Borne, CompanyStory } from './company-story.ts';
 import { firstMove, front } from './conduct-signs.ts';
-import { nameLikeness } from './firm-name.ts';
+import { nameLikeness } from './name-likeness.ts';
 import { hasTitle, lastAccountsYear } from './other-failures.ts';
 import { type CounterSign, type Pair, sharedPeople, sign } from './pair.ts';
 import { atAllAround, sideBySideSince, withFoundation, within } from './phoenix-window.ts';

@@ -1,12 +1,8 @@
-/**
- * Compares names of firms by their distinctive words: legal endings, words of the trade and common words are removed.
- * Nothing ever follows from the name alone. Not `sameName`: that asks whether two spellings are of one company, and this whether two
- * companies seem to be of one house, which `Valberil` and `Nova Valberil` are, though they are two.
- */
+/** A firm's name by its distinctive words: legal endings, words of the trade, ordinary and common words are told apart. */
 import { isTradeWord, tradeGroups } from '../../facts/trade-words.ts';
 import { fold } from '../../kernel/text/fold.ts';
-import { BUILDING_STEM, COMMON, ENDINGS, isCommonPerson, LINKS } from './common-words.ts';
-import { jaroWinkler } from './jaro-winkler.ts';
+import { COMMON, ENDINGS, LINKS } from './common-words.ts';
+import { isOrdinaryWord } from './ordinary-words.ts';
 
 export interface FirmName {
   /** Folded distinctive words, without single letters; initials in a row are one word. */
@@ -17,6 +13,8 @@ export interface FirmName {
   readonly initials: string;
   /** All words that are neither links nor legal endings, in order. */
   readonly words: readonly string[];
+  /** Those and ordinary words: what makes it another name. */
+  readonly telling: readonly string[];
   /** Places of the seat that are all the name has of its own. */
   readonly places: readonly string[];
   /** CAE groups of its words of the trade. */
@@ -27,18 +25,22 @@ export interface FirmName {
 export function firmName(firma: string, places: readonly string[] = []): FirmName {
   const all = wordsOf(firma);
   const placeWords = new Set(places.flatMap(wordsOf));
-  const words = all.filter(word => word.length > 1 && !ENDINGS.test(word) && !LINKS.test(word));
-  const telling = words.filter(word => !COMMON.test(word) && !isTradeWord(word));
-  const own = [...new Set(telling.filter(word => !placeWords.has(word)))];
+  const words = all
+    .map(withoutNumber)
+    .filter(word => word.length > 1 && !ENDINGS.test(word) && !LINKS.test(word));
+  const notCommon = words.filter(word => !COMMON.test(word) && !isTradeWord(word));
+  const telling = [...new Set(notCommon.filter(word => !placeWords.has(word)))];
+  const own = telling.filter(word => !isOrdinaryWord(word));
   return {
     own,
+    telling,
     full: all.filter(word => !ENDINGS.test(word)).join(' '),
     initials: all
       .filter(word => !ENDINGS.test(word) && !LINKS.test(word))
       .map(word => word[0])
       .join(''),
     words,
-    places: own.length === 0 ? [...new Set(telling)] : [],
+    places: own.length === 0 ? [...new Set(notCommon.filter(word => placeWords.has(word)))] : [],
     trades: tradeGroups(all),
   };
 }
@@ -57,116 +59,5 @@ function wordsOf(text: string): string[] {
     .filter(word => word !== '');
 }
 
-/** `same`: the whole name but its legal ending; such names are exclusive (RNPC, DL 129/98, art. 33). */
-export type NameLikeness = 'same' | 'like' | null;
-
-export function nameLikeness(a: FirmName, b: FirmName): NameLikeness {
-  if (hasOwn(a) && a.full === b.full) return 'same';
-  if (
-    sameTown(a, b) ||
-    sameCommon(a, b) ||
-    sharedWords(a, b) ||
-    beginsWith(a, b) ||
-    beginsWith(b, a) ||
-    joinedAlike(a, b) ||
-    isAcronym(a, b) ||
-    isAcronym(b, a)
-  )
-    return 'like';
-  return null;
-}
-
-/** Something that tells it from other firms: not only words of the trade and one common surname. */
-const hasOwn = ({ own, places, words }: FirmName): boolean =>
-  isHouse(own) || (places.length > 0 && words.length > places.length);
-
-/** Share of a name's letters that must match the other name. */
-const LIKE_SHARE = 0.7;
-const FEWEST_LETTERS = 3;
-/** Least likeness of two spellings of one word, from five letters on: `valberil`, `valberyl`. */
-const SAME_WORD = 0.93;
-const FEWEST_FOR_SPELLING = 5;
-
-const letters = (words: readonly string[]): number => words.reduce((sum, word) => sum + word.length, 0);
-
-/** So few letters, or one common surname, are no house. */
-const isHouse = (words: readonly string[]): boolean =>
-  letters(words) >= FEWEST_LETTERS && !(words.length === 1 && isCommonPerson(words[0]!));
-
-/** Most of their letters are in words that both have, or spell nearly the same. */
-function sharedWords(a: FirmName, b: FirmName): boolean {
-  const left = a.own.filter(word => b.own.some(other => sameWord(word, other)) || isBuilt(word, b));
-  const right = b.own.filter(word => a.own.some(other => sameWord(word, other)) || isBuilt(word, a));
-  const shared = left.length >= right.length ? left : right;
-  if (!isHouse(shared)) return false;
-  const all = letters(a.own) + letters(b.own);
-  return (letters(left) + letters(right)) / all >= LIKE_SHARE;
-}
-
-/** All of its own words, of which one is no common name, begin the other name, whatever trade the rest tells. */
-const beginsWith = ({ own: whole }: FirmName, { own }: FirmName): boolean =>
-  whole.length >= FEWEST_OWN &&
-  letters(whole) >= FEWEST_BEGINNING &&
-  whole.every((word, at) => own[at] === word) &&
-  whole.some(word => !isCommonPerson(word));
-const FEWEST_OWN = 2;
-const FEWEST_BEGINNING = 8;
-
-function sameWord(a: string, b: string): boolean {
-  if (a === b) return true;
-  if (isCommonPerson(a) && isCommonPerson(b)) return false;
-  return Math.min(a.length, b.length) >= FEWEST_FOR_SPELLING && jaroWinkler(a, b) >= SAME_WORD;
-}
-
-/** Whether the other name has the word behind a word of building: `valberil` in `construvalberil`. */
-function isBuilt(word: string, { words }: FirmName): boolean {
-  if (word.length < FEWEST_FOR_SPELLING) return false;
-  return words.some(other => BUILDING_STEM.test(other) && other !== word && other.endsWith(word));
-}
-
-/** Written in one word or in two, shortened, or turned around: `vale verde` and `valeverde`, `norfer` and `fernor`. */
-function joinedAlike(a: FirmName, b: FirmName): boolean {
-  const [left, right] = [a.own.join(''), b.own.join('')];
-  if (!isHouse(a.own) || !isHouse(b.own)) return false;
-  if (Math.min(left.length, right.length) < FEWEST_FOR_SPELLING) return false;
-  const isOneWord = a.own.length === 1 || b.own.length === 1;
-  if (left === right) return true;
-  if (isOneWord && (isShort(left, right) || isShort(right, left))) return true;
-  return a.own.length === 1 && b.own.length === 1 && isTurned(left, right);
-}
-
-/** The beginning of the other, and at least half of it. */
-const isShort = (short: string, long: string): boolean =>
-  long.startsWith(short) && short.length * 2 >= long.length && !isCommonPerson(short);
-
-const isTurned = (a: string, b: string): boolean =>
-  a.length === b.length && a.length >= 6 && (`${a}${a}`.includes(b) || [...a].reverse().join('') === b);
-
-const FEWEST_INITIALS = 3;
-
-/** The one's word is the initials of the other's words: `JMC` of `José Manuel Costa`. */
-function isAcronym(short: FirmName, long: FirmName): boolean {
-  const own = long.words.filter(word => long.own.includes(word)).map(word => word[0]);
-  return short.own.some(
-    word =>
-      word.length >= FEWEST_INITIALS &&
-      word.length <= 6 &&
-      long.own.length >= 2 &&
-      (word === own.join('') || long.initials.startsWith(word)),
-  );
-}
-
-/** Only common words, and the same: `Casa Nova` and `Casa Nova II`. Names that add no more than a number belong to one house (RNPC art. 33). */
-const sameCommon = (a: FirmName, b: FirmName): boolean =>
-  a.words.length >= FEWEST_COMMON &&
-  a.own.length + a.places.length === 0 &&
-  a.words.join() === b.words.join() &&
-  !a.words.some(isTradeWord);
-
-const FEWEST_COMMON = 2;
-
-/** Named after the place alone, both with the same words: all there is to compare. */
-function sameTown(a: FirmName, b: FirmName): boolean {
-  if (a.places.length === 0 || a.places.join() !== b.places.join()) return false;
-  return a.words.toSorted().join() === b.words.toSorted().join();
-}
+/** A number glued to a name makes no other house of it (RNPC art. 33): `msc2`. */
+const withoutNumber = (word: string): string => word.replace(/^\d{0,4}([a-z]{2,})\d{0,4}$/, '$1');

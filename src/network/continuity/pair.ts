@@ -11,7 +11,7 @@ import type { Nif } from '../../kernel/nif.ts';
 import type { PersonKey } from '../../kernel/secrets/person-key.ts';
 import { legible } from '../../kernel/unreadable.ts';
 import type { Borne, CompanyStory } from './company-story.ts';
-import { nameLikeness } from './firm-name.ts';
+import { nameLikeness } from './name-likeness.ts';
 import { byDay } from './other-failures.ts';
 import {
   atAllAround,

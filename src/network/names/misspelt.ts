@@ -57,7 +57,7 @@ const PLURALS: readonly (readonly [RegExp, string])[] = [
   [/s$/, ''],
 ];
 
-const singularOf = (word: string): string => {
+export const singularOf = (word: string): string => {
   const plural = PLURALS.find(([ending]) => ending.test(word));
   return plural ? word.replace(...plural) : word;
 };

@@ -436,6 +436,14 @@ describe('nobody links the two by number, and it was founded before the failure'
       'moderate',
     ],
     [
+      'two of the commonest surnames, and two clients',
+      {
+        predecessor: failedUnder('Joana Ferreira Santos'),
+        successor: begunBy('Rui Ferreira Santos', '2024-11-01', otherHouse, [TOWN, OTHER_TOWN]),
+      },
+      'none',
+    ],
+    [
       'kin, and one',
       {
         predecessor: failedUnder('Ana Zuzarte'),

@@ -1,8 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { tradeLikeness } from '../../../src/facts/trades.ts';
-import { firmName, nameLikeness } from '../../../src/network/continuity/firm-name.ts';
+import { firmName } from '../../../src/network/continuity/firm-name.ts';
 import { jaroWinkler } from '../../../src/network/continuity/jaro-winkler.ts';
+import { nameLikeness } from '../../../src/network/continuity/name-likeness.ts';
 
 const alike = (a: string, b: string) =>
   nameLikeness(firmName(a, ['Lisboa']), firmName(b, ['Lisboa'])) !== null;
@@ -25,6 +26,12 @@ describe('names that suggest one house', () => {
     ['OBRAS VALBERIL, LDA (EM LIQUIDAÇÃO)', 'VALBERIL MAIS, LDA'],
     ['CASA NOVA, LDA', 'CASA NOVA II, UNIPESSOAL LDA'],
     ['GRUPO PRIME 1, LDA', 'GRUPO PRIME 2, LDA'],
+    ['MSC CONSTRUÇÕES, LDA', 'MSC2 OBRAS, LDA'],
+    ['3REXAL CONSTRUÇÕES, LDA', 'REXAL OBRAS, LDA'],
+    ['TELHA FORTE CONSTRUÇÕES, LDA', 'TELHA FORTE OBRAS, LDA'],
+    ['NORTE FIRME, LDA', 'FIRMENORTE, LDA'],
+    ['VARANDAS DO LIMA, LDA', 'VARANDAS DO LIMA OBRAS, LDA'],
+    ['CONCEIÇÃO & MEDEIROS, LDA', 'MEDEIROS E CONCEIÇÃO, LDA'],
   ])('%s and %s', (a, b) => {
     expect([alike(a, b), alike(b, a)]).toEqual([true, true]);
   });
@@ -44,6 +51,25 @@ describe('names that suggest one house', () => {
   ])('not %s and %s, which share %s', (a, b) => {
     expect([alike(a, b), alike(b, a)]).toEqual([false, false]);
   });
+});
+
+const ORDINARY = `Energia Granitos Plataformas Espelhos Tijolos Cerâmica Pavilhões Soldadura Ascensores Guindastes Gruas Ferragens Tintas
+  Fibra Refrigeração Pintores Pedreiros Calcetaria Calçadas Muros Vedações Cercas Saunas Condomínios Prefabricados Geotecnia Fundações Estacas
+  Barragens Ferrovias Túneis Dragagens Portuários Resinas Epoxi Microcimento Cortiça Total Solar Fotovoltaica Cantarias Molduras Elevatórias
+  Estucadores Canalizadores Ladrilhadores Calceteiros Eletricista Gradeamentos Portões Caixilhos Janelas Lareiras Rufos Caleiras Painéis
+  Sinalização Topografia Ideal Rápida Moderna Profissional Renováveis Sustentável Eficiência`;
+
+test.each(ORDINARY.split(/\s+/))('unrelated firms of one ordinary word: %s', word => {
+  const [a, b] = [`${word} e Canalizações, Lda`, `${word} e Pinturas, Lda`];
+  expect([alike(a, b), alike(b, a)]).toEqual([false, false]);
+});
+
+test.each(
+  `Valberil Sarmento Medeiros Zacarias Conceição Trindade Falcão Canteiro Ferreirim Candelária Penedal Rexal Ribasul Beiral`.split(
+    ' ',
+  ),
+)('a surname, a place or a made-up word is a house: %s', word => {
+  expect(alike(`${word} Canalizações, Lda`, `${word} Pinturas, Lda`)).toBe(true);
 });
 
 describe('words that say nothing', () => {
