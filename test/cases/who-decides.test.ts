@@ -2,6 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import type { CaseCompany, CaseFact as Fact } from '../../src/cases/case.ts';
 import { judgeCase } from '../../src/cases/judge-case.ts';
+import { inEnglish } from '../../src/checks/words/in-words.ts';
 import { checkDigit } from '../../src/kernel/nif.ts';
 import { COMPANIES_AT_MOST } from '../../src/network/exploring/read-network.ts';
 import { adding, caseOf, day, declared, OTHER, office, SUBJECT, soundCompany } from './case-of.ts';
@@ -146,6 +147,15 @@ it('takes back what the silent register of its owner showed: what comes out lies
   const before = judged(owned, { ...owner, registers: silent });
   const after = judged(owned, adding(owner, { ...declared('2026-06-25'), act: 'revoked' }));
   expect([before.verdict, after.verdict]).toEqual(['high_risk', 'no_records']);
+  expect(inEnglish(before.outcomes.directorsWithIssues)).toMatchObject({
+    evidence: [
+      {
+        says: expect.stringContaining(
+          'declared insolvent, which owns this one, alone or beside others in trouble',
+        ),
+      },
+    ],
+  });
   expect(before.bounds.high).toBeGreaterThanOrEqual(after.score);
 });
 

@@ -275,5 +275,9 @@ export const issueStanding = {
     ', através de uma sociedade que aí exerce funções ou detém quota',
   ),
   itself: pair(', being that company', ', sendo essa mesma empresa'),
+  owner: pair(
+    ', which owns this one, alone or beside others in trouble',
+    ', que detém esta, sozinha ou com outras em dificuldades',
+  ),
   'in-office': pair('', ''),
-} satisfies Record<NonNullable<DirectorIssue['as']> | 'in-office', Text>;
+} satisfies Record<NonNullable<DirectorIssue['as']> | 'owner' | 'in-office', Text>;

@@ -70,6 +70,10 @@ export const silence = {
     '{register:register}: {reference} is incomplete or could not be read in full',
     '{register:register}: {reference} está incompleto ou não se conseguiu ler por inteiro',
   ),
+  shared: pair(
+    '{register:register}: how much of {reference} each of its {winners:count} winners builds is not published',
+    '{register:register}: não se publica que parte de {reference} cabe a cada um dos seus {winners:count} adjudicatários',
+  ),
 };
 
 const titled = <const Name extends SpecifiedRegister>(name: Name) => ({

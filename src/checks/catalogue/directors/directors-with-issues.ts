@@ -87,7 +87,7 @@ function evidenceOf(directorId: string, issue: DirectorIssue, known: Known): Pre
     askedAt: issue.askedAt ?? answerOf(known, 'mj-publications').askedAt,
     says: say('record', directorId === known.nif ? 'ownIssue' : 'directorIssue', {
       what: say('directorIssue', kind),
-      standing: say('issueStanding', issue.as ?? 'in-office'),
+      standing: say('issueStanding', issue.owner ? 'owner' : (issue.as ?? 'in-office')),
       name: company.name,
       nif: company.nif,
       on,

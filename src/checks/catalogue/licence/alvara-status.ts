@@ -1,7 +1,8 @@
 import type { Evidence } from '../../../facts/evidence.ts';
-import type { CompanyAct, Licence } from '../../../facts/fact.ts';
+import type { CompanyAct, Licence, PublicContract } from '../../../facts/fact.ts';
 import type { Sentence } from '../../../facts/sentence.ts';
 import { titlesNow } from '../../../facts/titles-now.ts';
+import { UNREADABLE } from '../../../kernel/unreadable.ts';
 import type { Check, Cost, Fading, Known, Outcome, Pending, Weight } from '../../check.ts';
 import { titleObtained } from '../../records/carried-out.ts';
 import { most } from '../../records/grounds.ts';
@@ -74,8 +75,19 @@ function says({ number, state, stateSince }: Licence) {
 
 /** What Portal BASE may still show of it: works that no title of it allows, or that it builds at all. */
 function doubtOf(known: Known, { perhaps, mayExceed }: WorksBeyond): Sentence | null {
-  if (isSome(perhaps)) return incomplete(perhaps[0]);
+  if (isSome(perhaps)) return doubtAbout(perhaps[0]);
   return mayExceed ? (silence(known, ['base-contracts'])?.because ?? null) : null;
+}
+
+function doubtAbout(contract: PublicContract): Sentence {
+  const { winners = 1, source, works, priceEur } = contract;
+  return winners > 1 && works === true && priceEur !== UNREADABLE
+    ? say('silence', 'shared', {
+        register: say('register', 'base-contracts'),
+        reference: source.reference,
+        winners,
+      })
+    : incomplete(contract);
 }
 
 const atWorst = ({ points, knockOut = 'moderate_risk' }: Weight): Cost => ({

@@ -283,6 +283,9 @@ describe('alvaraStatus', () => {
     const planner = named('XARMENDRA ARQUITETOS, LDA');
     expect(judged(planner, together)).toMatchObject({ kind: 'clear', value: 'none', pending: {} });
     expect(judged(named('XARMENDRA, LDA'), together)).toMatchObject({ kind: 'hit', value: 'none' });
+    expect(JSON.stringify(inEnglish(judged(licence('valid', '1-PUB', 1), together)))).toContain(
+      'each of its 2 winners builds is not published',
+    );
     const silent = ['mj-publications'] as const;
     const known = knownOf({ facts: [PRIVATE, together], silent: [...silent] });
     expect(alvaraStatus.judge(known)).toMatchObject({ kind: 'clear', pending: {} });
