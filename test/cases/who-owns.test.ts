@@ -100,3 +100,46 @@ describe('what the only partner, a company, sells', () => {
     expect(bounds.low).toBeLessThanOrEqual(judged(here, insolvent()).score);
   });
 });
+
+describe('who had all quotas and keeps a part', () => {
+  const sale = (on: string) =>
+    ({
+      kind: 'company-act',
+      act: 'quota-transfer',
+      publishedOn: on,
+      firma: 'Pedra Nova, Lda',
+      legalForm: 'Lda',
+      seat: null,
+      accountsYear: null,
+    }) as never;
+  const failed = (on: string) => company(OTHER, 'P7', declared(on));
+  const kept = (on: string) => [sale(on), quota({ person: 'P7' }, on), quota({ person: 'P8' }, on)];
+  const all = (on: string) => [sale(on), quota({ person: 'P8' }, on)];
+  const alone = quota({ person: 'P7' });
+  const judgedWith = (told: Told[], on: string) => judged(owned(alone, ...told), failed(on));
+
+  it.each([
+    ['2026-04-02', '2026-05-20', 1],
+    ['2025-09-20', '2025-09-10', 1],
+    ['2024-06-29', '2024-06-10', 0],
+  ])('is followed as who sells all: %s, failed %s', (on, failedOn, issues) => {
+    const [part, whole] = [kept(on), all(on)].map(told => judgedWith(told, failedOn));
+    expect(part!.checks.directorsWithIssues).toBe(issues);
+    expect(part!.score).toBeLessThanOrEqual(whole!.score);
+  });
+
+  it('in two steps, too', () => {
+    const told = [...kept('2026-04-02'), ...all('2026-05-02')];
+    expect(judgedWith(told, '2026-05-20').checks.directorsWithIssues).toBe(1);
+  });
+
+  it('answers for the company in which a part is kept, if it failed within two years', () => {
+    const there = company(OTHER, 'P5', alone, ...kept('2024-12-01'), declared('2025-05-02'));
+    expect(judged(owned(alone), there).checks.directorsWithIssues).toBe(1);
+  });
+
+  it('and nobody who always had partners', () => {
+    const told = [quota({ person: 'P8' }), ...kept('2026-04-02')];
+    expect(judgedWith(told, '2026-05-20').checks.directorsWithIssues).toBe(0);
+  });
+});

@@ -18,7 +18,7 @@ import { possibleLevel } from '../continuity/possible-phoenix.ts';
 import { type Reach, type StoryOf, whoHolds } from '../continuity/ties.ts';
 import { isCurrent, mayBeTakenBack, mayHaveLeft, recordsOf } from './linked-companies.ts';
 import { isSilent, openRescues } from './owners.ts';
-import { answering, type Controller, partnersOf, positionsOf } from './positions.ts';
+import { answering, type Controller, lastOf, partnersOf, positionsOf } from './positions.ts';
 
 /** A company that this one controls or controlled. */
 interface Held {
@@ -146,9 +146,6 @@ function owedIn({ facts }: CompanyStory): ReadonlyMap<string, number> {
     }),
   ]);
 }
-
-const lastOf = (positions: readonly Reach[]): Reach | undefined =>
-  positions.toSorted((a, b) => ((a.to ?? '') < (b.to ?? '') ? 1 : -1))[0];
 
 /** A court found guilt in an insolvency for which this one answers: it bars those affected for two to ten years (CIRE art. 189/2). */
 function culpableIssues({ story, positions }: Held): DirectorIssue[] {

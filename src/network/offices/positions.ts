@@ -47,11 +47,10 @@ export function controllersOf(
   const isNear = ({ to }: Reach) => to === null || to >= since;
   const reaches = reachesInto(story, storyOf, HELD);
   const near = reaches
-    .filter(reach => reach.capacity !== null && isNear(reach))
     // Who owns a company that owns it has no say through that one (CSC art. 487), and is told below.
-    .filter(({ company }) => company?.nif !== story.nif)
-    .filter(reach => decides(reach, reaches, story) || isOneOf(owners, reach.lowest ?? reach))
-    .filter(reach => !hasDied(reach, story));
+    .filter(({ capacity, company }) => capacity !== null && company?.nif !== story.nif)
+    .flatMap(reach => (isOneOf(owners, reach.lowest ?? reach) ? [reach] : deciding(reach, reaches, story)))
+    .filter(reach => isNear(reach) && !hasDied(reach, story));
   const isKnownBehind = ({ company }: Reach) => company !== null && near.some(({ by }) => by === company.nif);
   const ofEach = Map.groupBy(
     near.filter(reach => !isKnownBehind(reach)),
@@ -59,7 +58,7 @@ export function controllersOf(
   );
   const others = [...ofEach]
     .map(([who, reaches]): Controller => {
-      const reach = reaches.find(({ to }) => to === null) ?? reaches[0]!;
+      const reach = reaches.find(({ to }) => to === null) ?? lastOf(reaches)!;
       return { who, name: reach.name, reach };
     })
     .sort((a, b) => Number(a.reach.to !== null) - Number(b.reach.to !== null));
@@ -79,19 +78,42 @@ const hasDied = ({ who }: Reach, { facts }: CompanyStory): boolean =>
     ({ fact }) => fact.movement === 'ceased' && isDeath(fact.cause) && holderKey(fact.holder) === who,
   );
 
-/** Who stands there by more than a quota beside others; through a company, if that one does. */
-function decides(reach: Reach, reaches: readonly Reach[], story: CompanyStory): boolean {
+/**
+ * Who stands there by more than a quota beside others; through a company, if that one does. Who had all quotas and keeps a part is followed
+ * as who left is, from the day on which somebody came: whoever keeps none is no closer.
+ */
+function deciding(reach: Reach, reaches: readonly Reach[], story: CompanyStory): Reach[] {
   const { capacity, who } = reach.lowest ?? reach;
-  return capacity !== 'partner' || controls(who, story) || hasAllQuotas(reach, reaches);
+  if (capacity !== 'partner' || controls(who, story) || hasAllQuotas(reach, reaches)) return [reach];
+  const to = aloneUntil(reach, reaches);
+  return to ? [{ ...reach, to }] : [];
 }
 
 /** Nobody else held a quota on the last day on which this one did, by itself or through companies. */
-function hasAllQuotas({ who, to }: Reach, reaches: readonly Reach[]): boolean {
-  const own = new Set(reaches.filter(reach => reach.who === who).map(reach => (reach.lowest ?? reach).who));
-  return reaches
-    .filter(({ capacity, who: other }) => capacity === 'partner' && !own.has(other))
-    .every(other => (to === null ? other.to !== null : (other.from ?? '') >= to || (other.to ?? to) < to));
+const hasAllQuotas = (reach: Reach, reaches: readonly Reach[]): boolean =>
+  quotasBeside(reach, reaches).every(({ from, to }) =>
+    reach.to === null ? to !== null : (from ?? '') >= reach.to || (to ?? reach.to) < reach.to,
+  );
+
+/** The last day on which somebody came to whom held all quotas until then. */
+function aloneUntil(reach: Reach, reaches: readonly Reach[]): LocalDate | undefined {
+  const others = quotasBeside(reach, reaches);
+  return others
+    .flatMap(({ from }) => from ?? [])
+    .filter(day => day > (reach.from ?? '') && day <= (reach.to ?? day))
+    .filter(day => others.every(({ from, to }) => (from ?? '') >= day || (to !== null && to < day)))
+    .sort()
+    .at(-1);
 }
+
+/** Quotas that this one holds neither itself nor through companies. */
+function quotasBeside({ who }: Reach, reaches: readonly Reach[]): Reach[] {
+  const own = new Set(reaches.filter(reach => reach.who === who).map(reach => (reach.lowest ?? reach).who));
+  return reaches.filter(({ capacity, who: other }) => capacity === 'partner' && !own.has(other));
+}
+
+export const lastOf = (reaches: readonly Reach[]): Reach | undefined =>
+  reaches.toSorted((a, b) => ((a.to ?? '') < (b.to ?? '') ? 1 : -1))[0];
 
 /** Quotas now and before, as far as acts tell. */
 export const quotasOf = (story: CompanyStory): Reach[] =>
@@ -127,9 +149,10 @@ const HELD: Holding = {
 /** Offices of director, also through a company, the quota of who decides; and of a company its own records. */
 export function positionsOf(story: CompanyStory, who: string, { storyOf, asOf }: Walk): Reach[] {
   const reaches = reachesInto(story, storyOf, HELD);
-  return reaches.filter(
-    reach => reach.who === who && isFollowed(reach, asOf) && decides(reach, reaches, story),
-  );
+  return reaches
+    .filter(reach => reach.who === who)
+    .flatMap(reach => deciding(reach, reaches, story))
+    .filter(reach => isFollowed(reach, asOf));
 }
 
 /** Offices that ended longer ago say nothing about how somebody runs a company now. */
