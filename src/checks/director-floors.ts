@@ -7,6 +7,7 @@ import {
   ownerFailed,
   ownerFoundNothing,
   ownerListed,
+  ownerUnclosed,
   troubleOfAbsorbed,
 } from './records/director-grounds.ts';
 
@@ -28,6 +29,15 @@ const OF_DIRECTORS: readonly Omit<Floor, 'check'>[] = [
     },
     ground: 'its administrator sells the quotas, and what it owes the company is lost (CIRE art. 81 and 158)',
     left: known => ownerFailed(known, true),
+  },
+  {
+    atBest: 'moderate_risk',
+    when: {
+      en: 'the insolvency of its only partner, or of who owns that one alone, is not closed',
+      pt: 'insolvência da única sócia, ou de quem a detém por inteiro, por encerrar',
+    },
+    ground: 'until the closing its administrator decides over the quotas (CIRE art. 81, 230 and 233)',
+    left: ownerUnclosed,
   },
   {
     atBest: 'moderate_risk',

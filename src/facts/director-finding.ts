@@ -40,6 +40,8 @@ export interface DirectorIssue {
   readonly company: { readonly nif: Nif; readonly name: string };
   /** That company is the only partner of this one, or owns the only partner alone. */
   readonly owner?: true;
+  /** Of an insolvency of such a company: no end of it is published. */
+  readonly unclosed?: true;
   /** That company was merged into this one and struck off: this one owes what it owed (CSC art. 112). */
   readonly absorbed?: true;
   /** Euros: the debt of an execution that found nothing to seize, where it can be read; the lower end of a listing's band. */

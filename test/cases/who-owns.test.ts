@@ -143,3 +143,15 @@ describe('who had all quotas and keeps a part', () => {
     expect(judgedWith(told, '2026-05-20').checks.directorsWithIssues).toBe(0);
   });
 });
+
+it('the insolvency of the only partner does not fade while it is not closed', () => {
+  const here = owned(quota({ company: OTHER }));
+  const closed = { ...declared('2022-01-10'), act: 'closed-unspecified' } as const;
+  const verdict = (...told: Told[]) => {
+    const { verdict, checks } = judged(here, company(OTHER, 'P7', ...told));
+    return [verdict, checks.directorsWithIssues];
+  };
+  expect(verdict(declared('2022-03-01'))).toEqual(['moderate_risk', 1]);
+  expect(verdict(declared('2019-03-01'))).toEqual(['moderate_risk', 1]);
+  expect(verdict(declared('2019-03-01'), closed)).toEqual(['low_risk', 0]);
+});

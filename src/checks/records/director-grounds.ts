@@ -33,6 +33,10 @@ export const ownerFailed = (known: Known, isDecided: boolean): Left =>
     isDecided ? OWNER_FADING : UNDECIDED_FADING,
   );
 
+/** An insolvency of one that owns it of which no end is published: what stands does not fade. */
+export const ownerUnclosed = (known: Known): Left =>
+  ofOwner(known).some(({ unclosed }) => unclosed) ? 4 : 0;
+
 const ofOwner = ({ nif, directors }: Known): DirectorIssue[] =>
   directors.flatMap(({ issues }) => issues.filter(({ owner, company }) => owner && company.nif !== nif));
 

@@ -1,7 +1,7 @@
 /** What stands against one who controls a company: the failures, debts and continuations of the others that this one controls. Pure. */
 
 import type { DirectorFinding, DirectorIssue } from '../../facts/director-finding.ts';
-import { isBar } from '../../facts/fact.ts';
+import { type CompanyActType, type InsolvencyAct, isBar } from '../../facts/fact.ts';
 import { isSubject } from '../../facts/insolvency-acts.ts';
 import { holderKey } from '../../facts/person-references.ts';
 import { PHOENIX_LEVELS, type PhoenixLevel, type Seen } from '../../facts/phoenix-finding.ts';
@@ -71,7 +71,11 @@ export function directorFinding(
         ...(isOwner ? { owner: true as const } : {}),
         ...(isAbsorbed(one.story) ? { absorbed: true as const } : {}),
       };
-      return issuesOf(one, isOwner).map(issue => ({ ...issue, ...standing }));
+      return issuesOf(one, isOwner).map(issue => ({
+        ...issue,
+        ...standing,
+        ...(isOwner && isUnclosed(issue, one.story) ? { unclosed: true as const } : {}),
+      }));
     })
     .concat(isInOffice(subject, who) ? barIssues(subject, who) : [])
     .filter(({ on }) => until === null || on <= until);
@@ -219,6 +223,23 @@ function ownerIssues({ story, positions }: Held, leftToRegistrar: readonly Direc
   ];
 }
 const SEIZURES = ['assets-frozen', 'quota-attached'] as const;
+
+/** Until a closing the administrator of an insolvency decides over what the debtor has (CIRE art. 81, 230 and 233). */
+function isUnclosed({ kind, on }: DirectorIssue, { facts }: CompanyStory): boolean {
+  if (kind !== 'insolvency') return false;
+  const isClosed = storedOf(facts, 'insolvency-notice').some(
+    ({ fact: { act, role, publishedOn } }) => CLOSINGS.includes(act) && isSubject(role) && publishedOn >= on,
+  );
+  const hasEnded = storedOf(facts, 'company-act').some(
+    ({ fact: { act, publishedOn } }) => ENDS.includes(act) && publishedOn >= on,
+  );
+  return !isClosed && !hasEnded;
+}
+const CLOSINGS: readonly InsolvencyAct[] = [
+  ...(['plan-approved', 'closed-plan-approved', 'closed-debtor-request', 'closed-unspecified'] as const),
+  ...(['closed-final-distribution', 'closed-insufficient-estate', 'revoked'] as const),
+];
+const ENDS: readonly CompanyActType[] = ['liquidation-closed', 'deregistration', 'activity-resumed'];
 
 /** A PER or PEVE of which no end is known: by its own word the company is in difficulty (CIRE art. 17-A). */
 function revitalizationIssues({ story, positions }: Held): DirectorIssue[] {

@@ -48,11 +48,12 @@ function leftOf({ issues, until }: DirectorFinding, known: Known): 0 | 4 | Quart
  * dissolved. The company's own records have their own checks and do not count through its directors; that a court barred one who is in office
  * again stands against this one.
  */
-function leftOfIssue({ kind, company, on, leftOn }: DirectorIssue, { nif, today }: Known): number {
+function leftOfIssue({ kind, company, on, leftOn, unclosed }: DirectorIssue, { nif, today }: Known): number {
   if (company.nif === nif && kind !== 'barred') return 0;
   if (OWING.includes(kind)) return leftOn ? quartersLeft(leftOn, today, OWED_FADING) : 4;
   const left = quartersLeft(on, today, fadingOf(kind));
-  return HALVES.includes(kind) ? Math.min(2, left) : left;
+  if (HALVES.includes(kind)) return Math.min(2, left);
+  return unclosed ? Math.max(2, left) : left;
 }
 
 function fadingOf(kind: DirectorIssue['kind']): Fading {
