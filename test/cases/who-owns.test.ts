@@ -155,3 +155,59 @@ it('the insolvency of the only partner does not fade while it is not closed', ()
   expect(verdict(declared('2019-03-01'))).toEqual(['moderate_risk', 1]);
   expect(verdict(declared('2019-03-01'), closed)).toEqual(['low_risk', 0]);
 });
+
+describe('partners who decide only together', () => {
+  const [seven, eight] = [quota({ person: 'P7' }), quota({ person: 'P8' })];
+  const failed = (person: string, nif: string, ...more: Told[]) =>
+    company(nif, person, declared('2025-09-10', `${nif.slice(5)}/25.0T8PNF`), ...more);
+  const HOLDING = `52000002${checkDigit('52000002')}`;
+  const issues = (...companies: readonly [CaseCompany, ...CaseCompany[]]) =>
+    judged(...companies).checks.directorsWithIssues;
+
+  it('control it if each of them answers for a failure, of one company or of two', () => {
+    const one = failed('P7', OTHER, office('P8', '2015-03-10'));
+    expect(issues(owned(seven, eight), one)).toBe(2);
+    expect(issues(owned(seven, eight), failed('P7', OTHER), failed('P8', FURTHER))).toBe(2);
+    expect(issues(owned(seven, eight), failed('P7', OTHER))).toBe(0);
+    expect(issues(owned(seven, eight, quota({ person: 'P6' })), one)).toBe(0);
+    expect(issues(owned(seven, eight, office('P7', '2015-03-10')), one)).toBe(1);
+  });
+
+  it('do so through the only partner, and beside a company that failed', () => {
+    const one = failed('P7', OTHER, office('P8', '2015-03-10'));
+    expect(issues(owned(quota({ company: HOLDING })), company(HOLDING, 'P5', seven, eight), one)).toBe(2);
+    expect(
+      issues(owned(seven, quota({ company: FURTHER })), failed('P7', OTHER), failed('P5', FURTHER)),
+    ).toBe(2);
+  });
+
+  it('may do so while a register is silent about the company of one of them', () => {
+    const silent = { 'citius-insolvency': { silent: 'not asked' } } as const;
+    const here = owned(seven, eight);
+    const { bounds } = judged(here, failed('P7', OTHER), { ...company(FURTHER, 'P8'), registers: silent });
+    expect(bounds.low).toBeLessThanOrEqual(judged(here, failed('P7', OTHER), failed('P8', FURTHER)).score);
+    expect(bounds.high).toBe(100);
+  });
+});
+
+describe('who votes', () => {
+  const failed = company(FURTHER, 'P7', declared('2025-05-02'));
+  const issues = (subject: CaseCompany, ...others: CaseCompany[]) =>
+    judged(subject, failed, ...others).checks.directorsWithIssues;
+
+  it('is no company that it owns alone', () => {
+    const half = owned(quota({ person: 'P7' }), quota({ company: OTHER }));
+    expect(issues(half, company(OTHER, 'P5', quota({ company: SUBJECT })))).toBe(1);
+    expect(issues(half, company(OTHER, 'P5', quota({ person: 'P5' })))).toBe(0);
+  });
+
+  it('is the usufructuary, not the bare owner', () => {
+    const shared = (mine: string, other: string) =>
+      issues(
+        owned(quota({ person: 'P7' }, '2015-03-10', mine), quota({ person: 'P8' }, '2015-03-10', other)),
+      );
+    expect(shared('Usufrutuário', 'Nu proprietário')).toBe(1);
+    expect(shared('Nua proprietária', 'Usufrutuária')).toBe(0);
+    expect(shared('Sócio', 'Nu proprietário')).toBe(0);
+  });
+});

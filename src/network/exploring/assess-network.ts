@@ -16,9 +16,10 @@ import { type CompanyRecord, type CompanyStory, companyStory } from '../continui
 import { findPhoenix } from '../continuity/find-phoenix.ts';
 import type { PhoenixContext } from '../continuity/pair.ts';
 import { possibleLevel, unreadLevel, worstOf } from '../continuity/possible-phoenix.ts';
+import type { Reach } from '../continuity/ties.ts';
 import { directorFinding, isTelling } from '../offices/director-issues.ts';
 import { linkedCompanies } from '../offices/linked-companies.ts';
-import { ownersOf, type Trouble } from '../offices/owners.ts';
+import { ownersOf, partnersTogether, type Trouble } from '../offices/owners.ts';
 import { controllersOf } from '../offices/positions.ts';
 
 export interface NetworkQuestion {
@@ -46,35 +47,38 @@ export function assessNetwork(
   const isAbsorbed = (other: CompanyStory) =>
     registeredByBoth({ successor: story, predecessor: other }).some(one => one.isAbsorbed);
   const shown = (who: string) => shownAs(who, context);
-  const ofOwners = (owners: readonly Nif[]): Controlled => {
-    const controllers = controllersOf(story, neighbours, { owners, storyOf, asOf });
+  const walk = { storyOf, asOf };
+  const inControl = (trouble: Trouble): InControl => ({
+    owners: ownersOf(story, { storyOf, trouble }),
+    together: partnersTogether(story, neighbours, { storyOf, trouble }),
+  });
+  const controlled = ({ owners, together }: InControl): Controlled => {
+    const controllers = controllersOf(story, neighbours, { owners, together, ...walk });
     return {
-      companies: linkedCompanies(neighbours, controllers, { asOf, storyOf, shown }),
+      companies: linkedCompanies(neighbours, controllers, { ...walk, shown }),
       directors: controllers.map(one =>
-        directorFinding(one, neighbours, {
-          subject: story,
-          asOf,
-          owners,
-          isAbsorbed,
-          storyOf,
-          shown,
-          context,
-        }),
+        directorFinding(one, neighbours, { subject: story, ...walk, owners, isAbsorbed, shown, context }),
       ),
     };
   };
-  const ownersBy = (trouble: Trouble) => ownersOf(story, { storyOf, trouble });
-  const [sure, owners] = [ownersBy('sure'), ownersBy('shown')];
-  const told = ofOwners(owners);
-  const { companies, directors } = sure.length === owners.length ? told : withOpen(told, ofOwners(sure));
+  const [sure, known] = [inControl('sure'), inControl('shown')];
+  const told = controlled(known);
+  const { companies, directors } = number(sure) === number(known) ? told : withOpen(told, controlled(sure));
   const cut = [...cutOff, ...withoutActs(neighbours, companies)];
-  const mayOwn = ownersBy('possible').length - owners.length;
+  const mayOwn = number(inControl('possible')) - number(known);
   return {
     directors: directors.map(one => (one.directorId === story.nif ? ofItselfAlone(one, directors) : one)),
     network: { companies, cutOff: mayOwn > 0 ? [...cut, { reason: 'partners', companies: mayOwn }] : cut },
     phoenix: phoenixKnowledge(story, neighbours, { context, coverage, isCut: cut.length > 0 }),
   };
 }
+
+/** Who owns it, and the partners who decide only together. */
+interface InControl {
+  readonly owners: readonly Nif[];
+  readonly together: readonly Reach[];
+}
+const number = ({ owners, together }: InControl): number => owners.length + together.length;
 
 interface Controlled {
   readonly companies: readonly LinkedCompany[];

@@ -15,10 +15,10 @@ import { findPhoenix } from '../continuity/find-phoenix.ts';
 import type { PhoenixContext } from '../continuity/pair.ts';
 import { exOfficioSince } from '../continuity/phoenix-window.ts';
 import { possibleLevel } from '../continuity/possible-phoenix.ts';
-import { type Reach, type StoryOf, whoHolds } from '../continuity/ties.ts';
+import type { Reach, StoryOf } from '../continuity/ties.ts';
 import { isCurrent, mayBeTakenBack, mayHaveLeft, recordsOf } from './linked-companies.ts';
 import { isSilent, openRescues } from './owners.ts';
-import { answering, type Controller, lastOf, partnersOf, positionsOf } from './positions.ts';
+import { answering, type Controller, isInOffice, lastOf, partnersOf, positionsOf } from './positions.ts';
 
 /** A company that this one controls or controlled. */
 interface Held {
@@ -173,9 +173,6 @@ const barIssues = ({ nif, name, facts }: CompanyStory, who: string): DirectorIss
       const { source, askedAt } = seenOf(stored);
       return { kind: 'barred', company: { nif, name }, on: stored.fact.on, source, askedAt };
     });
-
-const isInOffice = ({ holds }: CompanyStory, who: string): boolean =>
-  holds.some(({ as, to, holder }) => as === 'director' && to === null && whoHolds(holder) === who);
 
 function failureIssues({ story, positions }: Held): DirectorIssue[] {
   return story.failures.flatMap(failure => {

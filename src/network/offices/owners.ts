@@ -8,8 +8,8 @@ import type { Nif } from '../../kernel/nif.ts';
 import type { SpecifiedRegister } from '../../kernel/register-name.ts';
 import type { CompanyStory } from '../continuity/company-story.ts';
 import { openProcesses } from '../continuity/other-failures.ts';
-import type { StoryOf } from '../continuity/ties.ts';
-import { CLOSE_MONTHS, partnersOf, quotasOf } from './positions.ts';
+import type { Reach, StoryOf } from '../continuity/ties.ts';
+import { answering, CLOSE_MONTHS, isInOffice, positionsOf, quotasOf, votersOf } from './positions.ts';
 
 /** Counted as trouble: what nobody can undo any more, what registers show, or what those that are silent could still show. */
 export type Trouble = 'sure' | 'shown' | 'possible';
@@ -29,7 +29,7 @@ export function ownersOf(story: CompanyStory, walk: Walk): Nif[] {
 }
 
 function standingAbove(story: CompanyStory, walk: Walk, passed: readonly Nif[]): Nif[] {
-  const partners = partnersOf(story);
+  const partners = votersOf(story, walk.storyOf);
   const owners = partners.flatMap(({ company }) => company?.nif ?? []);
   if (owners.length < partners.length || owners.some(owner => passed.includes(owner))) return [];
   const above = owners.map(walk.storyOf);
@@ -39,6 +39,53 @@ function standingAbove(story: CompanyStory, walk: Walk, passed: readonly Nif[]):
     ...above.flatMap(owner => (owner ? standingAbove(owner, walk, [...passed, owner.nif]) : [])),
   ];
 }
+
+/**
+ * Partners, persons among them, each of whom failed or answers for a failure of the last five years, and none of whom manages: nobody
+ * but them decides, whoever they hire to sign (CSC art. 246 and 250). Of a company with one partner those of that one.
+ */
+export function partnersTogether(
+  story: CompanyStory,
+  neighbours: readonly CompanyStory[],
+  walk: Walk,
+  passed: readonly Nif[] = [],
+): Reach[] {
+  const partners = votersOf(story, walk.storyOf);
+  const [only] = partners;
+  if (!only) return [];
+  if (partners.length > 1) {
+    const isFailed = ({ company, who }: Reach): boolean => {
+      const partner = company && walk.storyOf(company.nif);
+      if (company) return partner ? isInTrouble(partner, walk.trouble) : false;
+      return neighbours.some(other => hasFailedThere(other, who, walk));
+    };
+    const isTogether = partners.some(({ company }) => !company) && partners.every(isFailed);
+    return isTogether && !partners.some(({ who }) => isInOffice(story, who)) ? partners : [];
+  }
+  const above = only.company && !passed.includes(only.company.nif) && walk.storyOf(only.company.nif);
+  if (!above) return [];
+  return partnersTogether(above, neighbours, walk, [...passed, above.nif]).map(reach => ({
+    ...reach,
+    capacity: 'through-company',
+    by: reach.by ?? above.nif,
+    from: [only.from, reach.from].reduce((a, b) => (a === null || (b !== null && b > a) ? b : a)),
+    seen: only.seen,
+    lowest: only,
+  }));
+}
+
+/** Failures that are over, and no petition, which a court may dismiss. */
+function hasFailedThere(other: CompanyStory, who: string, { storyOf, trouble }: Walk): boolean {
+  const held = positionsOf(other, who, { storyOf, asOf: other.asOf });
+  if (held.length === 0) return false;
+  if (isSilent(other) && trouble !== 'shown') return trouble === 'possible';
+  const since = addMonths(other.asOf, -FAILED_MONTHS);
+  return other.failures.some(
+    failure => failure.kind !== 'petition' && failure.on >= since && answering(held, failure) !== undefined,
+  );
+}
+/** After so many months a failure costs nothing any more. */
+const FAILED_MONTHS = 60;
 
 /**
  * What a company disposes of once it is declared insolvent is of no effect (CIRE art. 81/6), and for it nothing is sold before its

@@ -5,6 +5,7 @@ import type { CompanyFailure } from '../../facts/phoenix-finding.ts';
 import { storedOf } from '../../facts/stored-facts.ts';
 import { addMonths, type LocalDate } from '../../kernel/local-date.ts';
 import type { Nif } from '../../kernel/nif.ts';
+import { fold } from '../../kernel/text/fold.ts';
 import type { CompanyStory, Hold } from '../continuity/company-story.ts';
 import {
   answersFor,
@@ -40,16 +41,22 @@ export interface Controller {
 export function controllersOf(
   story: CompanyStory,
   neighbours: readonly CompanyStory[],
-  { owners, ...walk }: Walk & { readonly owners: readonly Nif[] },
+  {
+    owners,
+    together,
+    ...walk
+  }: Walk & { readonly owners: readonly Nif[]; readonly together: readonly Reach[] },
 ): Controller[] {
   const { storyOf, asOf } = walk;
   const since = addMonths(asOf, -CLOSE_MONTHS);
   const isNear = ({ to }: Reach) => to === null || to >= since;
   const reaches = reachesInto(story, storyOf, HELD);
+  const votes = withVote(reaches, story, storyOf);
   const near = reaches
     // Who owns a company that owns it has no say through that one (CSC art. 487), and is told below.
     .filter(({ capacity, company }) => capacity !== null && company?.nif !== story.nif)
-    .flatMap(reach => (isOneOf(owners, reach.lowest ?? reach) ? [reach] : deciding(reach, reaches, story)))
+    .flatMap(reach => (isOneOf(owners, reach.lowest ?? reach) ? [reach] : deciding(reach, votes, story)))
+    .concat(together)
     .filter(reach => isNear(reach) && !hasDied(reach, story));
   const isKnownBehind = ({ company }: Reach) => company !== null && near.some(({ by }) => by === company.nif);
   const ofEach = Map.groupBy(
@@ -119,8 +126,43 @@ export const lastOf = (reaches: readonly Reach[]): Reach | undefined =>
 export const quotasOf = (story: CompanyStory): Reach[] =>
   reachesInto(story, undefined, HELD).filter(({ capacity }) => capacity === 'partner');
 
+/** A director now. */
+export const isInOffice = ({ holds }: CompanyStory, who: string): boolean =>
+  holds.some(({ as, to, holder }) => as === 'director' && to === null && whoHolds(holder) === who);
+
 /** Partners now. */
 export const partnersOf = (story: CompanyStory): Reach[] => quotasOf(story).filter(({ to }) => to === null);
+
+/** Partners now who vote. */
+export const votersOf = (story: CompanyStory, storyOf: StoryOf): Reach[] =>
+  withVote(partnersOf(story), story, storyOf);
+
+/**
+ * Without the quotas that do not vote: of a company that this one owns (CSC art. 324, 325-B and 487), and of a bare owner, for whom the
+ * usufructuary does (CSC art. 23/2, CC art. 1467/1-b).
+ */
+function withVote(reaches: readonly Reach[], story: CompanyStory, storyOf: StoryOf): Reach[] {
+  const bare = bareOwners(story);
+  return reaches.filter(
+    ({ capacity, company, who }) =>
+      capacity !== 'partner' || !(bare.has(who) || (company && isOwnedBy(story.nif, storyOf(company.nif)))),
+  );
+}
+
+const isOwnedBy = (nif: Nif, story: CompanyStory | undefined): boolean => {
+  const partners = story ? partnersOf(story) : [];
+  return partners.length > 0 && partners.every(({ company }) => company?.nif === nif);
+};
+
+function bareOwners({ facts }: CompanyStory): ReadonlySet<string> {
+  const quotas = storedOf(facts, 'office').flatMap(({ fact: { movement, roleLabel, holder } }) =>
+    movement === 'quota-held' ? [{ label: fold(roleLabel), who: holderKey(holder) }] : [],
+  );
+  if (!quotas.some(({ label }) => label.includes('usufrut'))) return new Set();
+  const isBare = ({ label }: { label: string }) => label.startsWith('nu') && label.includes('propriet');
+  const whole = new Set(quotas.filter(quota => !isBare(quota)).map(({ who }) => who));
+  return new Set(quotas.filter(quota => isBare(quota) && !whole.has(quota.who)).map(({ who }) => who));
+}
 
 /** No act says that a quota is held no more: after a transfer only those hold one whom later acts name as partners. */
 function untilSold(hold: Hold, { nif, facts }: CompanyStory): Hold {
@@ -151,7 +193,7 @@ export function positionsOf(story: CompanyStory, who: string, { storyOf, asOf }:
   const reaches = reachesInto(story, storyOf, HELD);
   return reaches
     .filter(reach => reach.who === who)
-    .flatMap(reach => deciding(reach, reaches, story))
+    .flatMap(reach => deciding(reach, withVote(reaches, story, storyOf), story))
     .filter(reach => isFollowed(reach, asOf));
 }
 
