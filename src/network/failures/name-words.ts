@@ -16,9 +16,9 @@ const FEWEST_INITIALS = 3;
  */
 export function nameWords(firma: string, seat: Seat | null = null): string[] {
   const places = [seat?.municipality, seat?.district].filter(place => typeof place === 'string');
-  const own = firmName(firma, places).own;
-  // A name of places only is found by them.
-  const words = own.length > 0 ? own : firmName(firma).own;
+  const { telling } = firmName(firma, places);
+  // A name of places only is found by them, and one of ordinary words by these: together they may be a name.
+  const words = telling.length > 0 ? telling : firmName(firma).telling;
   const beginnings = words
     .filter(word => word.length >= LONG_WORD)
     .map(word => `${word.slice(0, BEGINNING)}*`);
