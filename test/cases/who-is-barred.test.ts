@@ -29,6 +29,12 @@ it('who was barred elsewhere and signs here, or owns it alone, is a high risk, l
   expect(judged(hired, adding(elsewhere, ended('2026-04-01'))).verdict).toBe('high_risk');
 });
 
+it('a bar that a register showed before it fell silent may be taken back', () => {
+  const registers = { 'mj-publications': { silent: 'down', recordsUntil: '2026-06-20' } } as never;
+  const { verdict, bounds } = judged(sound, { ...adding(elsewhere, ended('2026-04-01')), registers });
+  expect({ verdict, high: bounds.high }).toEqual({ verdict: 'high_risk', high: 100 });
+});
+
 it.each(['2026-03-01', '2026-05-01'])('no election lifts a bar: appointed again on %s', on => {
   const again = adding(sound, office('P2', '2015-03-10'), ended('2026-03-01', 'inibição judicial', 'P2'));
   const before = judged(again);

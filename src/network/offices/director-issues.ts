@@ -166,12 +166,15 @@ function culpableIssues({ story, positions }: Held): DirectorIssue[] {
 }
 
 /** A court barred this one from any office, here and elsewhere, for two to ten years (CIRE art. 189/2-c). */
-const barIssues = ({ nif, name, facts }: CompanyStory, who: string): DirectorIssue[] =>
-  storedOf(facts, 'office')
+const barIssues = (story: CompanyStory, who: string): DirectorIssue[] =>
+  storedOf(story.facts, 'office')
     .filter(({ fact }) => fact.movement === 'ceased' && isBar(fact.cause) && holderKey(fact.holder) === who)
     .map(stored => {
-      const { source, askedAt } = seenOf(stored);
-      return { kind: 'barred', company: { nif, name }, on: stored.fact.on, source, askedAt };
+      const { nif, name } = story;
+      const seen = seenOf(stored);
+      const { source, askedAt } = seen;
+      const open = mayBeTakenBack(story, seen) ? { open: true as const } : {};
+      return { kind: 'barred', company: { nif, name }, on: stored.fact.on, source, askedAt, ...open };
     });
 
 function failureIssues({ story, positions }: Held): DirectorIssue[] {

@@ -131,7 +131,7 @@ const mayBeSold = ({ facts }: CompanyStory, from: LocalDate, to: LocalDate): boo
 const isInTrouble = (story: CompanyStory, trouble: Trouble): boolean =>
   story.failures.some(({ open }) => trouble !== 'sure' || !open) ||
   (openRescues(story).length > 0 && (trouble !== 'sure' || !isSilent(story))) ||
-  isMuchListed(story) ||
+  (isMuchListed(story) && (trouble !== 'sure' || !isSilent(story))) ||
   (trouble === 'possible' && isSilent(story));
 
 function isMuchListed({ facts }: CompanyStory): boolean {
