@@ -67,17 +67,22 @@ const HALVES: readonly DirectorIssue['kind'][] = [...UNDECIDED, ...LESS_THAN_FAI
 
 const counts = (issue: DirectorIssue, known: Known): boolean => leftOfIssue(issue, known) > 0;
 
-/** Evidence by director, without names: people are shown only on request. What counts in two ways is one record. */
+/** Evidence by director, without names: people are shown only on request. What counts in two ways is one record, as an owner's if it is that. */
 function evidenceByDirector(known: Known): Map<string, Evidence[]> {
   const found = new Map<string, Map<string, Evidence>>();
-  for (const { directorId, issues } of known.directors)
-    for (const issue of issues) {
-      if (!counts(issue, known)) continue;
-      const evidence = evidenceOf(directorId, issue, known);
-      found.set(directorId, (found.get(directorId) ?? new Map()).set(evidence.fact, evidence));
-    }
+  const all = known.directors.flatMap(({ directorId, issues }) =>
+    issues.map(issue => ({ directorId, issue })),
+  );
+  for (const { directorId, issue } of all.sort((a, b) => byText(standingOf(b.issue), standingOf(a.issue)))) {
+    if (!counts(issue, known)) continue;
+    const evidence = evidenceOf(directorId, issue, known);
+    const told = found.get(directorId) ?? new Map<string, Evidence>();
+    if (!told.has(evidence.fact) || issue.owner) found.set(directorId, told.set(evidence.fact, evidence));
+  }
   return new Map([...found].map(([directorId, evidence]) => [directorId, [...evidence.values()]]));
 }
+
+const standingOf = ({ owner, as }: DirectorIssue) => (owner ? 'owner' : (as ?? 'in-office'));
 
 function evidenceOf(directorId: string, issue: DirectorIssue, known: Known): PresenceEvidence {
   const { kind, company, on, source } = issue;
@@ -88,7 +93,7 @@ function evidenceOf(directorId: string, issue: DirectorIssue, known: Known): Pre
     askedAt: issue.askedAt ?? answerOf(known, 'mj-publications').askedAt,
     says: say('record', directorId === known.nif ? 'ownIssue' : 'directorIssue', {
       what: say('directorIssue', kind),
-      standing: say('issueStanding', issue.owner ? 'owner' : (issue.as ?? 'in-office')),
+      standing: say('issueStanding', standingOf(issue)),
       name: company.name,
       nif: company.nif,
       on,
