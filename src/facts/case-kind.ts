@@ -21,7 +21,7 @@ export type CaseKind =
 /** The first that fits decides: an execution of a labour sentence is an execution. */
 const KINDS: ReadonlyArray<readonly [RegExp, CaseKind]> = [
   [
-    /expropria|\bembargos\b|oposic\w{1,3} (?:a|mediante) .{0,20}(?:execu|penhora|insolv|embargo)|consigna\w{1,3} em deposito|caucao|(?:reclama|verifica)\w{1,3} (?:ulterior )?(?:de )?creditos|habilita|carta (?:precatoria|rogatoria)|producao antecipada|justificacao/,
+    /expropria|\bembargos\b|oposic\w{1,3} (?:a|mediante) .{0,20}(?:execu|penhora|insolv|embargo)|consigna\w{1,3} em deposito|\bcaucao|(?:reclama|verifica)\w{1,3} (?:ulterior )?(?:de )?creditos|\bhabilita|carta (?:precatoria|rogatoria)|producao antecipada|\bjustificacao/,
     'no-claim',
   ],
   // No company is a natural person: it is party to a suit in that insolvency.

@@ -251,7 +251,7 @@ export const directorIssue = {
   ),
   barred: pair(
     'was barred from running companies by a court, and so left office in one (CIRE art. 189/2)',
-    'foi objeto de inibição judicial, e por isso cessou funções numa empresa (CIRE art. 189.º, n.º 2)',
+    'foi objeto de inibição judicial de gerir empresas, e por isso cessou funções numa delas (CIRE art. 189.º, n.º 2)',
   ),
   culpable: pair(
     'was in control of a company whose insolvency a court found culpable (CIRE art. 189/2)',
