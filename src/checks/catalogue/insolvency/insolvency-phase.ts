@@ -85,7 +85,7 @@ const REASONS = {
   },
   CIRE_INSOLVENCY_PHASE: {
     en: 'An insolvency of the company is published; one that was not revoked is counted by `insolvencyDeclared`, and a sale of the estate soon after a revocation limits the verdict here (CIRE art. 158).',
-    pt: 'Consta insolvência da empresa; a que não foi revogada conta em `insolvencyDeclared`, e a venda da massa logo após a revogação limita aqui o resultado (CIRE art. 158.º).',
+    pt: 'Consta insolvência da empresa; a que não foi revogada conta em `insolvencyDeclared`, e aqui limita o resultado a venda da massa logo após a revogação (CIRE art. 158.º).',
   },
   CIRE_PHASE_UNKNOWN: {
     en: 'Whether a proceeding of insolvency or before it exists is not known yet; not knowing costs points until it is.',
