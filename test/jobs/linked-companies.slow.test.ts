@@ -31,17 +31,24 @@ const ASKED = ALL_REGISTERS.filter(({ kind }) => kind === 'consulted')
   .toSorted();
 
 describe('what is asked', () => {
-  /** A gateway whose registers find nothing, and that notes who was asked about whom. */
+  const restated = (nif: string) =>
+    db.sql`select fact from facts where nif = ${nif} and register = 'mj-publications' and gone_at is null`;
+
+  /** A gateway whose registers find nothing, but for the company register, which still shows its acts; it notes who was asked about whom. */
   function gatewayOf(asked: string[], answer: (nif: string) => boolean = () => true): RegisterGateway {
     return {
-      registers: ALL_REGISTERS,
+      registers: ALL_REGISTERS.map(register =>
+        register.meta.name === 'mj-publications' ? { ...register, facts: (acts: unknown) => acts } : register,
+      ),
       captureOnly: new Set(),
       askers: questionLock(),
       consult: async (register: ConsultedRegister<unknown>, { nif }: { nif: string }) => {
         asked.push(`${register.meta.name} ${nif}`);
+        const records =
+          register.meta.name === 'mj-publications' ? (await restated(nif)).map(({ fact }) => fact) : [];
         const reading = answer(nif)
-          ? ({ outcome: 'not_found', registerDate: null } as const)
-          : ({ outcome: 'unavailable', reason: 'HTTP 503' } as const);
+          ? { outcome: records.length > 0 ? 'found' : 'not_found', records, registerDate: null }
+          : { outcome: 'unavailable', reason: 'HTTP 503' };
         return { reading, captures: [] };
       },
     } as unknown as RegisterGateway;
