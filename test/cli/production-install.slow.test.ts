@@ -18,6 +18,7 @@ const PARTS = [
   'package-lock.json',
   'prisma.config.ts',
   'schema.graphql',
+  'openapi.json',
   'prisma',
   'src',
   'page',
