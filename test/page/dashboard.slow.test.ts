@@ -115,7 +115,9 @@ describe.skipIf(!browser)('the dashboard', () => {
     ]);
     expect(readFileSync(await file.path(), 'utf8')).toContain('<graphml');
     // Before the successor was founded there was nothing to link.
-    await page.getByLabel('As of', { exact: true }).first().fill('2015-01-01');
+    const asOf = page.getByLabel('As of', { exact: true }).first();
+    await asOf.fill('2015-01-01');
+    await asOf.press('Enter');
     await expect.poll(() => findings.count()).toBe(0);
     await findings.waitFor({ state: 'detached' });
   });
