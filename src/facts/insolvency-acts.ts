@@ -87,7 +87,8 @@ export const isOneOf = (registeredOn: LocalDate, processes: readonly (readonly D
       .sort();
     return overOn === undefined || registeredOn <= addMonths(overOn, REGISTERED_WITHIN_MONTHS);
   });
-const ENDS: readonly (InsolvencyState | null)[] = ['revoked', 'company-continues', 'ended'];
+/** Shown of a process that is over, and of which the company may live. */
+export const ENDS: readonly (InsolvencyState | null)[] = ['revoked', 'company-continues', 'ended'];
 
 type Dated = Pick<InsolvencyNotice, 'act' | 'publishedOn'>;
 

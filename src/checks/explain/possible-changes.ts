@@ -9,7 +9,7 @@ import type { Check, Known, Text } from '../check.ts';
 import { type Answer, type Hit, isHeldBack, isHit, recordsOf, withAnswers } from '../judging/examine.ts';
 import { costsSomething } from '../judging/scorecard.ts';
 import { accountsFiled, takenOff, titleFor } from '../records/carried-out.ts';
-import { isSome } from '../records/known-facts.ts';
+import { isSome, withLastAnswers } from '../records/known-facts.ts';
 import { REGISTER_TITLES } from '../words/names.ts';
 
 /**
@@ -49,7 +49,8 @@ export function possibleChanges(
 
 /** One for the hits of a shared cause, or of one check; and one where two do the same. */
 function clearings(known: Known, hits: readonly Hit[]): PossibleChange[] {
-  const shown = withEarlier(known);
+  const heard = new Set(known.facts.map(({ source }) => source.register));
+  const shown = withLastAnswers(known, [...heard]);
   const advisable = hits.filter(
     ({ charge, check }) => charge && costsSomething(charge) && isAdvisable(check, shown),
   );
@@ -65,18 +66,6 @@ function clearings(known: Known, hits: readonly Hit[]): PossibleChange[] {
   });
   const done = all.map(({ after }) => after(known).facts);
   return all.filter((_, n) => !done.slice(0, n).some(other => isDeepStrictEqual(other, done[n])));
-}
-
-/** As if the registers whose earlier records are known had answered with those. */
-function withEarlier(known: Known): Known {
-  const heard = new Set(known.facts.map(({ source }) => source.register));
-  return {
-    ...withAnswers(
-      known,
-      SPECIFIED_REGISTERS.filter(name => heard.has(name)),
-    ),
-    facts: known.facts,
-  };
 }
 
 function isAdvisable({ clearedBy }: Check, known: Known): boolean {

@@ -2,10 +2,10 @@
 import type { Fact, InsolvencyNotice } from '../../facts/fact.ts';
 import type { LocalDate } from '../../kernel/local-date.ts';
 import { SPECIFIED_REGISTERS, type SpecifiedRegister } from '../../kernel/register-name.ts';
-import type { Check, Cost, KnockOut, Known, Outcome, RegisterKnowledge } from '../check.ts';
+import type { Check, Cost, KnockOut, Known, Outcome } from '../check.ts';
 import { FLOORS } from '../floors.ts';
 import { isSilent, type Left } from '../records/grounds.ts';
-import { isSome } from '../records/known-facts.ts';
+import { isSome, withLastAnswers } from '../records/known-facts.ts';
 import { ifLarge, ifSmall } from '../records/size.ts';
 import { dearest, faded, heaviest, limitBy, pointsLeft } from '../scale/fading.ts';
 import { costsOf } from '../scale/fitted-card.ts';
@@ -100,18 +100,21 @@ function withShown(answer: Answer, shown: Answer): Answer {
  * or still unknown answers. A hit that rests on an empty answer is left out, because the silent register may have the record.
  */
 export function latentAnswers(known: Known, answers: readonly Answer[]): Answer[] {
-  return byRecords(withAnswers(known, SPECIFIED_REGISTERS), answers);
+  const held = answers.filter(isHeldBack).map(({ check }) => check);
+  if (held.length === 0) return [];
+  return ask(withAnswers(known, SPECIFIED_REGISTERS), held).map(answer =>
+    isHit(answer) && recordsOf(answer).length === 0 ? { ...answer, ...NOTHING } : answer,
+  );
 }
+
+const NOTHING = { charge: null, limits: [], worst: () => [], best: () => [] };
 
 /** What is unknown or pending by what the registers that are silent now showed in their last answers, also by showing nothing. */
 function earlierAnswers(known: Known, answers: readonly Answer[]): Answer[] {
-  const open = answers.filter(({ outcome, pending, silent }) =>
-    outcome.kind === 'unknown' || pending ? silent.length > 0 : false,
-  );
+  const open = answers.filter(answer => !isWhole(answer) && answer.silent.length > 0);
   const hasAnswered = SPECIFIED_REGISTERS.some(name => answeredOn(known, name));
-  const isSilent = ({ source }: Fact) => known.registers[source.register].state === 'unknown';
-  if (!hasAnswered && !known.facts.some(isSilent)) return [];
-  const heard = { ...withAnswers(known, SPECIFIED_REGISTERS), facts: known.facts };
+  if (!hasAnswered && !known.facts.some(({ source }) => isSilent(known, source.register))) return [];
+  const heard = withLastAnswers(known, SPECIFIED_REGISTERS);
   return open.flatMap(({ check, silent }) => {
     const [answer] = ask(heard, [check]);
     if (!answer || !isHit(answer)) return [];
@@ -134,16 +137,6 @@ function answeredOn({ registers }: Known, name: SpecifiedRegister): LocalDate | 
   return knowledge.state === 'unknown' ? knowledge.answeredOn : undefined;
 }
 
-function byRecords(answered: Known, answers: readonly Answer[]): Answer[] {
-  const held = answers.filter(isHeldBack).map(({ check }) => check);
-  if (held.length === 0) return [];
-  return ask(answered, held).map(answer =>
-    isHit(answer) && recordsOf(answer).length === 0 ? { ...answer, ...NOTHING } : answer,
-  );
-}
-
-const NOTHING = { charge: null, limits: [], worst: () => [], best: () => [] };
-
 export const isHeldBack = ({ outcome, silent }: Answer): boolean =>
   outcome.kind === 'unknown' && silent.length > 0;
 
@@ -154,17 +147,12 @@ export function recordsOf({ outcome: { evidence } }: Hit): string[] {
 }
 
 /** As if those of these registers that are silent had answered, with nothing. */
-export function withAnswers(known: Known, answering: readonly SpecifiedRegister[]): Known {
-  const answered: RegisterKnowledge = { state: 'answered', askedAt: '', date: null, asked: '' };
-  const silent = answering.filter(name => known.registers[name].state === 'unknown');
-  const registers = { ...known.registers };
-  for (const name of silent) registers[name] = answered;
-  return {
-    ...known,
-    registers,
-    facts: known.facts.filter(({ source }) => !silent.includes(source.register)),
-  };
-}
+export const withAnswers = (known: Known, answering: readonly SpecifiedRegister[]): Known => ({
+  ...withLastAnswers(known, answering),
+  facts: known.facts.filter(
+    ({ source: { register } }) => !(answering.includes(register) && isSilent(known, register)),
+  ),
+});
 
 interface Shown {
   /** What the records cost; empty where there is no hit. */

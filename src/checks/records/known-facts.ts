@@ -50,6 +50,15 @@ function distinct(facts: readonly Fact[]): Fact[] {
   return [...byContent].sort(([a], [b]) => byText(a, b)).map(([, fact]) => fact);
 }
 
+/** As if those of these registers that are silent had answered with what they showed last. */
+export function withLastAnswers(known: Known, names: readonly SpecifiedRegister[]): Known {
+  const registers = { ...known.registers };
+  for (const name of names)
+    if (registers[name].state === 'unknown')
+      registers[name] = { state: 'answered', askedAt: '', date: null, asked: '' };
+  return { ...known, registers };
+}
+
 /** The outcome `unknown` when a needed register has not answered, else null. */
 export function silence(
   known: Known,

@@ -7,7 +7,7 @@ import type { Cost, Known } from '../check.ts';
 import { halved } from '../scale/fading.ts';
 import { dateOf, recentContracts } from './contracts.ts';
 import { wholeEuros } from './euros.ts';
-import { factsOf, type Some } from './known-facts.ts';
+import { factsOf, type Some, withLastAnswers } from './known-facts.ts';
 
 /** From class 6 on a title allows works of more than 5 million euros (Portaria 212/2022). */
 const LARGE_CLASS = 6;
@@ -15,20 +15,12 @@ const LARGE_CONTRACTS_EUR = 5_000_000;
 
 /** By what is shown now, or was in the last answer of a register that is silent: a size is not lost in a month. */
 export function isLarge(known: Known): boolean {
-  const heard = withLastAnswers(known);
+  // Only where it makes a difference: the facts of one `Known` are cached.
+  const heard = restsOnSilence(known) ? withLastAnswers(known, TELL_SIZE) : known;
   const hasClass = titlesNow(factsOf(heard, 'licence')).some(
     licence => licence.state === 'valid' && (licence.class ?? 0) >= LARGE_CLASS,
   );
   return hasClass || wholeEuros(recentContracts(heard).map(worth)) >= LARGE_CONTRACTS_EUR;
-}
-
-function withLastAnswers(known: Known): Known {
-  const silent = silentAboutSize(known);
-  if (!known.facts.some(({ source }) => silent.has(source.register))) return known;
-  const answered = { state: 'answered', askedAt: '', date: null, asked: '' } as const;
-  const registers = { ...known.registers };
-  for (const name of silent) registers[name] = answered;
-  return { ...known, registers };
 }
 
 const silentAboutSize = ({ registers }: Known): ReadonlySet<SpecifiedRegister> =>
@@ -47,9 +39,14 @@ export function ifLarge(known: Known): Known {
 
 /** As small as the silent registers leave it. */
 export function ifSmall(known: Known): Known {
+  if (!restsOnSilence(known)) return known;
   const silent = silentAboutSize(known);
-  if (!known.facts.some(({ source }) => silent.has(source.register))) return known;
   return { ...known, facts: known.facts.filter(({ source }) => !silent.has(source.register)) };
+}
+
+function restsOnSilence(known: Known): boolean {
+  const silent = silentAboutSize(known);
+  return known.facts.some(({ source }) => silent.has(source.register));
 }
 
 /** Its share where several won it. One that was resolved, or of which no day is known, shows nothing; nor does what the authority receives. */

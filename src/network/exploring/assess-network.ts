@@ -63,9 +63,9 @@ export function assessNetwork(
   };
   const [sure, known] = [inControl('sure'), inControl('shown')];
   const told = controlled(known);
-  const { companies, directors } = number(sure) === number(known) ? told : withOpen(told, controlled(sure));
+  const { companies, directors } = countOf(sure) === countOf(known) ? told : withOpen(told, controlled(sure));
   const cut = [...cutOff, ...withoutActs(neighbours, companies)];
-  const mayOwn = number(inControl('possible')) - number(known);
+  const mayOwn = countOf(inControl('possible')) - countOf(known);
   return {
     directors: directors.map(one => (one.directorId === story.nif ? ofItselfAlone(one, directors) : one)),
     network: { companies, cutOff: mayOwn > 0 ? [...cut, { reason: 'partners', companies: mayOwn }] : cut },
@@ -78,7 +78,7 @@ interface InControl {
   readonly owners: readonly Nif[];
   readonly together: readonly Reach[];
 }
-const number = ({ owners, together }: InControl): number => owners.length + together.length;
+const countOf = ({ owners, together }: InControl): number => owners.length + together.length;
 
 interface Controlled {
   readonly companies: readonly LinkedCompany[];

@@ -1,7 +1,7 @@
 /** What stands against one who controls a company: the failures, debts and continuations of the others that this one controls. Pure. */
 
 import type { DirectorFinding, DirectorIssue } from '../../facts/director-finding.ts';
-import { type CompanyActType, type InsolvencyAct, isBar } from '../../facts/fact.ts';
+import { type CompanyActType, isBar } from '../../facts/fact.ts';
 import { isSubject } from '../../facts/insolvency-acts.ts';
 import { holderKey } from '../../facts/person-references.ts';
 import { PHOENIX_LEVELS, type PhoenixLevel, type Seen } from '../../facts/phoenix-finding.ts';
@@ -17,7 +17,7 @@ import { exOfficioSince } from '../continuity/phoenix-window.ts';
 import { possibleLevel } from '../continuity/possible-phoenix.ts';
 import type { Reach, StoryOf } from '../continuity/ties.ts';
 import { isCurrent, mayBeTakenBack, mayHaveLeft, recordsOf } from './linked-companies.ts';
-import { isSilent, openRescues } from './owners.ts';
+import { CLOSINGS, isNoticed, isSilent, openRescues } from './owners.ts';
 import { answering, type Controller, isInOffice, lastOf, partnersOf, positionsOf } from './positions.ts';
 
 /** A company that this one controls or controlled. */
@@ -99,9 +99,9 @@ const asOfPosition = ({ capacity, to }: Reach): DirectorIssue['as'] => {
 function issueOf(
   kind: DirectorIssue['kind'],
   story: CompanyStory,
-  { on, seen, position, open }: { on: LocalDate; seen: Seen; position: Reach; open?: true | undefined },
+  { on, seen, position, open }: { on: LocalDate; seen: Seen; position?: Reach; open?: true | undefined },
 ): DirectorIssue {
-  const as = asOfPosition(position);
+  const as = position && asOfPosition(position);
   const { source, askedAt } = seen;
   return {
     kind,
@@ -110,7 +110,9 @@ function issueOf(
     source,
     askedAt,
     ...(as ? { as } : {}),
-    ...(open || mayBeTakenBack(story, seen) || mayHaveLeft(story, position) ? { open: true } : {}),
+    ...(open || mayBeTakenBack(story, seen) || (position && mayHaveLeft(story, position))
+      ? { open: true }
+      : {}),
   };
 }
 
@@ -169,13 +171,7 @@ function culpableIssues({ story, positions }: Held): DirectorIssue[] {
 const barIssues = (story: CompanyStory, who: string): DirectorIssue[] =>
   storedOf(story.facts, 'office')
     .filter(({ fact }) => fact.movement === 'ceased' && isBar(fact.cause) && holderKey(fact.holder) === who)
-    .map(stored => {
-      const { nif, name } = story;
-      const seen = seenOf(stored);
-      const { source, askedAt } = seen;
-      const open = mayBeTakenBack(story, seen) ? { open: true as const } : {};
-      return { kind: 'barred', company: { nif, name }, on: stored.fact.on, source, askedAt, ...open };
-    });
+    .map(stored => issueOf('barred', story, { on: stored.fact.on, seen: seenOf(stored) }));
 
 function failureIssues({ story, positions }: Held): DirectorIssue[] {
   return story.failures.flatMap(failure => {
@@ -225,20 +221,13 @@ function ownerIssues({ story, positions }: Held, leftToRegistrar: readonly Direc
 const SEIZURES = ['assets-frozen', 'quota-attached'] as const;
 
 /** Until a closing the administrator of an insolvency decides over what the debtor has (CIRE art. 81, 230 and 233). */
-function isUnclosed({ kind, on }: DirectorIssue, { facts }: CompanyStory): boolean {
+function isUnclosed({ kind, on }: DirectorIssue, story: CompanyStory): boolean {
   if (kind !== 'insolvency') return false;
-  const isClosed = storedOf(facts, 'insolvency-notice').some(
-    ({ fact: { act, role, publishedOn } }) => CLOSINGS.includes(act) && isSubject(role) && publishedOn >= on,
-  );
-  const hasEnded = storedOf(facts, 'company-act').some(
+  const hasEnded = storedOf(story.facts, 'company-act').some(
     ({ fact: { act, publishedOn } }) => ENDS.includes(act) && publishedOn >= on,
   );
-  return !isClosed && !hasEnded;
+  return !hasEnded && !isNoticed(story, [...CLOSINGS, 'revoked'], on);
 }
-const CLOSINGS: readonly InsolvencyAct[] = [
-  ...(['plan-approved', 'closed-plan-approved', 'closed-debtor-request', 'closed-unspecified'] as const),
-  ...(['closed-final-distribution', 'closed-insufficient-estate', 'revoked'] as const),
-];
 const ENDS: readonly CompanyActType[] = ['liquidation-closed', 'deregistration', 'activity-resumed'];
 
 /** A PER or PEVE of which no end is known: by its own word the company is in difficulty (CIRE art. 17-A). */

@@ -87,15 +87,17 @@ function hasFailedThere(other: CompanyStory, who: string, { storyOf, trouble }: 
 /** After so many months a failure costs nothing any more. */
 const FAILED_MONTHS = 60;
 
+/** A plan, or a closing: the administrator decides no more. */
+export const CLOSINGS: readonly InsolvencyAct[] = [
+  ...(['plan-approved', 'closed-plan-approved', 'closed-debtor-request', 'closed-unspecified'] as const),
+  ...(['closed-final-distribution', 'closed-insufficient-estate'] as const),
+];
+
 /**
  * What a company disposes of once it is declared insolvent is of no effect (CIRE art. 81/6), and for it nothing is sold before its
  * creditors have met (art. 158/1): what somebody took over until the registers show one of these stays with its administrator.
  */
-const MAY_BE_SOLD_AFTER: readonly InsolvencyAct[] = [
-  ...(['liquidation', 'distribution', 'plan-approved', 'closed-plan-approved'] as const),
-  ...(['closed-debtor-request', 'closed-final-distribution'] as const),
-  ...(['closed-insufficient-estate', 'closed-unspecified'] as const),
-];
+const MAY_BE_SOLD_AFTER: readonly InsolvencyAct[] = ['liquidation', 'distribution', ...CLOSINGS];
 
 function soldInVain(story: CompanyStory, { storyOf, trouble }: Walk): CompanyStory[] {
   const quotas = quotasOf(story);
@@ -113,7 +115,8 @@ function soldInVain(story: CompanyStory, { storyOf, trouble }: Walk): CompanySto
     const isInVain = ({ on, rescuedOn, open }: CompanyStory['declaredOn'][number]): boolean => {
       const change = changes.find(day => day !== null && day >= on);
       if (!change || rescuedOn || !isAlone(on)) return false;
-      return (trouble !== 'sure' || (!open && !isSilent(owner))) && !mayBeSold(owner, on, change);
+      const isSure = !open && !isSilent(owner);
+      return (trouble !== 'sure' || isSure) && !isNoticed(owner, MAY_BE_SOLD_AFTER, on, change);
     };
     const isPossible =
       trouble === 'possible' && isSilent(owner) && changes.some(on => on !== null && isAlone(on));
@@ -121,17 +124,22 @@ function soldInVain(story: CompanyStory, { storyOf, trouble }: Walk): CompanySto
   });
 }
 
-const mayBeSold = ({ facts }: CompanyStory, from: LocalDate, to: LocalDate): boolean =>
+/** Whether a notice of these acts in the company's own insolvency is published within these days. */
+export const isNoticed = (
+  { facts, asOf }: CompanyStory,
+  acts: readonly InsolvencyAct[],
+  from: LocalDate,
+  to = asOf,
+): boolean =>
   storedOf(facts, 'insolvency-notice').some(
     ({ fact: { act, role, publishedOn } }) =>
-      MAY_BE_SOLD_AFTER.includes(act) && isSubject(role) && publishedOn >= from && publishedOn <= to,
+      acts.includes(act) && isSubject(role) && publishedOn >= from && publishedOn <= to,
   );
 
 /** It failed, or its creditors may take its quota next: a petition, a PER or PEVE, executions that found nothing, both lists, or much on one. */
 const isInTrouble = (story: CompanyStory, trouble: Trouble): boolean =>
   story.failures.some(({ open }) => trouble !== 'sure' || !open) ||
-  (openRescues(story).length > 0 && (trouble !== 'sure' || !isSilent(story))) ||
-  (isMuchListed(story) && (trouble !== 'sure' || !isSilent(story))) ||
+  ((openRescues(story).length > 0 || isMuchListed(story)) && (trouble !== 'sure' || !isSilent(story))) ||
   (trouble === 'possible' && isSilent(story));
 
 function isMuchListed({ facts }: CompanyStory): boolean {

@@ -191,10 +191,10 @@ const HELD: Holding = {
 /** Offices of director, also through a company, the quota of who decides; and of a company its own records. */
 export function positionsOf(story: CompanyStory, who: string, { storyOf, asOf }: Walk): Reach[] {
   const reaches = reachesInto(story, storyOf, HELD);
-  return reaches
-    .filter(reach => reach.who === who)
-    .flatMap(reach => deciding(reach, withVote(reaches, story, storyOf), story))
-    .filter(reach => isFollowed(reach, asOf));
+  const own = reaches.filter(reach => reach.who === who);
+  if (own.length === 0) return [];
+  const votes = withVote(reaches, story, storyOf);
+  return own.flatMap(reach => deciding(reach, votes, story)).filter(reach => isFollowed(reach, asOf));
 }
 
 /** Offices that ended longer ago say nothing about how somebody runs a company now. */

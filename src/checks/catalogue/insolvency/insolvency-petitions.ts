@@ -106,9 +106,8 @@ export const insolvencyPetitions: Check = {
   },
 
   cost(_hit, known) {
-    const [peaps, all] = [true, false].map(is =>
-      pendingPetitions(known).filter(petition => isOfNoEnterprise(petition) === is),
-    ) as [Petition[], Petition[]];
+    const pending = pendingPetitions(known);
+    const all = pending.filter(petition => !isOfNoEnterprise(petition));
     const noticed = all.filter(isNoticed);
     const by = (petitions: readonly Petition[], costOf: (number: number) => Cost) =>
       isSome(petitions)
@@ -122,7 +121,7 @@ export const insolvencyPetitions: Check = {
     const own = all
       .filter(isOwn)
       .flatMap(petition => by([petition], () => (isNoticed(petition) ? OWN : OWN_BY_NAME)));
-    const free = peaps.map(() => faded(OWN_BY_NAME, 0));
+    const free = all.length < pending.length ? [faded(OWN_BY_NAME, 0)] : [];
     const [first = PAST, ...rest] = [...counted, ...byNumber, ...own, ...free];
     return [first, ...rest];
   },

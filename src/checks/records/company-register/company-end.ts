@@ -13,7 +13,7 @@ import type {
   OfficeRole,
   PublicContract,
 } from '../../../facts/fact.ts';
-import { type InsolvencyState, outlivedOn, stateShownBy } from '../../../facts/insolvency-acts.ts';
+import { ENDS, outlivedOn, stateShownBy } from '../../../facts/insolvency-acts.ts';
 import { titlesNow } from '../../../facts/titles-now.ts';
 import { addMonths, type LocalDate } from '../../../kernel/local-date.ts';
 import { fold } from '../../../kernel/text/fold.ts';
@@ -162,9 +162,6 @@ export const doubtLeft = (known: Known): 0 | 4 | Quarters =>
     | 4
     | Quarters;
 
-/** What says that the company goes on; a sale that is announced late does not. */
-const OUTLIVED_BY: readonly (InsolvencyState | null)[] = ['revoked', 'company-continues', 'ended'];
-
 export type ShownToExist = CompanyAct | OfficeAct | Licence | InsolvencyNotice | PublicContract;
 
 /**
@@ -178,6 +175,6 @@ export function existence(known: Known): ShownToExist[] {
     ...factsOf(known, 'office'),
     ...titlesNow(factsOf(known, 'licence')).filter(({ state }) => state === 'valid'),
     ...factsOf(known, 'public-contract').filter(contract => showsFor(contract, known) === 4),
-    ...(survived(shown) ? noticesOf(shown).filter(({ act }) => OUTLIVED_BY.includes(stateShownBy(act))) : []),
+    ...(survived(shown) ? noticesOf(shown).filter(({ act }) => ENDS.includes(stateShownBy(act))) : []),
   ];
 }
