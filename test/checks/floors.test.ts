@@ -1,6 +1,6 @@
 /** What several facts together limit the verdict to, and how much of it age leaves. */
 import { expect, test } from 'vitest';
-import { floorOn } from '../../src/checks/judging/examine.ts';
+import { floorOn } from '../../src/checks/judging/charges.ts';
 import type { DirectorIssue } from '../../src/facts/director-finding.ts';
 import { ban, contract, courtCase, execution, sanction } from './further-facts.ts';
 import {

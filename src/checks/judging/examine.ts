@@ -1,14 +1,21 @@
-/** Every check asked about one company, and what each answer is charged: what judging and its counterfactuals start from. */
+/** Every check asked about one company, with what silent registers hide of it: what judging and its counterfactuals start from. */
 import type { Fact, InsolvencyNotice } from '../../facts/fact.ts';
 import type { LocalDate } from '../../kernel/local-date.ts';
 import { SPECIFIED_REGISTERS, type SpecifiedRegister } from '../../kernel/register-name.ts';
-import type { Check, Cost, KnockOut, Known, Outcome } from '../check.ts';
-import { FLOORS } from '../floors.ts';
-import { isSilent, type Left } from '../records/grounds.ts';
-import { isSome, withLastAnswers } from '../records/known-facts.ts';
-import { ifLarge, ifSmall } from '../records/size.ts';
-import { dearest, faded, heaviest, limitBy, pointsLeft } from '../scale/fading.ts';
-import { costsOf } from '../scale/fitted-card.ts';
+import type { Check, Known, Outcome } from '../check.ts';
+import { isSilent } from '../records/grounds.ts';
+import { withLastAnswers } from '../records/known-facts.ts';
+import { ifSmall } from '../records/size.ts';
+import { dearest, pointsLeft } from '../scale/fading.ts';
+import {
+  charged,
+  chargesAtBest,
+  chargesAtWorst,
+  chargesNow,
+  limitOnly,
+  pendingOf,
+  shownCosts,
+} from './charges.ts';
 import type { Charge } from './scorecard.ts';
 
 export interface Answer {
@@ -154,65 +161,6 @@ export const withAnswers = (known: Known, answering: readonly SpecifiedRegister[
   ),
 });
 
-interface Shown {
-  /** What the records cost; empty where there is no hit. */
-  readonly shown: readonly Cost[];
-  readonly known: Known;
-}
-
-const shownCosts = (check: Check, outcome: Outcome, known: Known): readonly Cost[] =>
-  outcome.kind === 'hit' ? costsOf(check.cost(outcome, known)) : [];
-
-/** The one way to charge: of several costs the dearest, and besides it the one that limits the verdict more. */
-function charged({ key, family }: Check, costs: readonly Cost[], because: Charge['because']): Charge[] {
-  if (!isSome(costs)) return [];
-  const [most, strictest] = [dearest(costs), heaviest(costs)];
-  const limits = limitBy(strictest) < limitBy(most) ? [limitOnly(strictest)] : [];
-  return [most, ...limits].map(cost => ({ check: key, family, cost, because }));
-}
-
-/** A floor as a cost without points. That of an unknown stands for no record, and adds to no other. */
-function floorCost({ key }: Check, known: Known, { reason, ...how }: FloorUse): Cost[] {
-  const floor = floorOn(key, known, how.atWorst);
-  const alone = how.alone || floor?.alone ? { alone: true as const } : {};
-  return floor ? [{ ...faded({ points: 0, knockOut: floor.atBest, reason }, floor.left), ...alone }] : [];
-}
-interface FloorUse {
-  readonly reason: string;
-  readonly atWorst?: boolean;
-  readonly alone?: boolean;
-}
-
-function chargesNow(check: Check, outcome: Outcome, { shown, known }: Shown): Charge[] {
-  if (outcome.kind === 'unknown') {
-    const cost = unknownCost(check, outcome);
-    return charged(
-      check,
-      [cost, ...floorCost(check, known, { reason: cost.reason, alone: true })],
-      'unknown',
-    );
-  }
-  const [first] = shown;
-  return first ? charged(check, [...shown, ...floorCost(check, known, first)], 'hit') : [];
-}
-
-function chargesAtWorst(check: Check, outcome: Outcome, { shown, known }: Shown): Charge[] {
-  const possible = outcome.kind === 'unknown' ? (outcome.atWorst ?? check.worst) : pendingCost(outcome);
-  const costs = possible ? [possible, ...shown] : shown;
-  const [first] = costs;
-  if (!first) return [];
-  const floor = floorCost(check, known, { reason: first.reason, atWorst: true });
-  return charged(check, [...costs, ...floor], possible ? 'unknown' : 'hit');
-}
-
-/** What is shown and stays, as cheap as silent registers can make it. */
-function chargesAtBest(check: Check, outcome: Outcome, known: Known): Charge[] {
-  const eased = check.eases ? ifLarge(known) : known;
-  const shown = shownCosts(check, outcome, eased);
-  const [first] = shown;
-  return first ? charged(check, [...shown, ...floorCost(check, eased, first)], 'hit') : [];
-}
-
 /** Accounts of later years would tell that the company outlived it. */
 const isUnexplained = (fact: Fact): fact is InsolvencyNotice =>
   fact.kind === 'insolvency-notice' && fact.proceeding === 'insolvency' && fact.act === 'closed-unspecified';
@@ -245,34 +193,6 @@ function withoutOpen(known: Known): Known {
   };
 }
 
-/** What not knowing is worth, never more than the worst. It is no record, so it is never a knock-out by itself. */
-function unknownCost(check: Check, { atWorst }: Extract<Outcome, { kind: 'unknown' }>): Cost {
-  const { points, reason } = atWorst ?? check.worst;
-  return { points: worthOfUnknown(check, points), reason };
-}
-
-const worthOfUnknown = ({ unknownPoints }: Check, atWorst: number): number =>
-  Math.min(unknownPoints ?? atWorst, atWorst);
-
-/** What not knowing the rest adds to the cost now, by points alone. */
-function pendingOf(check: Check, outcome: Outcome, charge: Charge | null): Charge | null {
-  const { key, family } = check;
-  const most = pendingCost(outcome);
-  if (!most) return null;
-  const points = worthOfUnknown(
-    check,
-    Math.max(0, pointsLeft(most) - (charge ? pointsLeft(charge.cost) : 0)),
-  );
-  return { check: key, family, cost: { points, reason: most.reason }, because: 'unknown' };
-}
-
-/** What the cost limits the verdict to, without its points. */
-const limitOnly = ({ points: _, ...cost }: Cost): Cost => ({ ...cost, points: 0 });
-
-function pendingCost(outcome: Outcome): Cost | null {
-  return outcome.kind === 'hit' || outcome.kind === 'clear' ? (outcome.pending?.cost ?? null) : null;
-}
-
 /** All that it is charged now. */
 export const chargesOf = ({ charge, pending, limits }: Answer): Charge[] => [
   ...(charge ? [charge] : []),
@@ -288,24 +208,3 @@ export const isSpotless = (answers: readonly Answer[]): boolean =>
 /** Known, with nothing pending. */
 export const isWhole = ({ outcome, pending }: Answer): boolean =>
   outcome.kind !== 'unknown' && pending === null;
-
-export interface HeldFloor {
-  readonly atBest: KnockOut;
-  readonly left: Exclude<Left, 0>;
-  readonly alone?: true;
-}
-
-const FLOORS_OF = Map.groupBy(FLOORS, ({ check }) => check);
-
-/** The floor that limits a check most, `atWorst` with what silent registers could show; null where none holds. */
-export function floorOn(check: string, known: Known, atWorst = false): HeldFloor | null {
-  const all = (FLOORS_OF.get(check) ?? []).flatMap(({ atBest, left, alsoReads, alone }): HeldFloor[] => {
-    const isOpen = atWorst && alsoReads !== undefined && isSilent(known, alsoReads);
-    const held = isOpen ? 4 : left(known);
-    if (held === 0) return [];
-    return [{ atBest, left: held, ...(!isOpen && alone?.(known) ? { alone: true } : {}) }];
-  });
-  const limit = ({ atBest, left }: HeldFloor) =>
-    limitBy(faded({ points: 0, knockOut: atBest, reason: '' }, left));
-  return all.toSorted((a, b) => limit(a) - limit(b))[0] ?? null;
-}
