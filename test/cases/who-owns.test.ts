@@ -23,6 +23,17 @@ const company = (nif: string, person: string, ...told: Told[]) =>
 const owned = (...quotas: Told[]) =>
   adding(soundCompany(SUBJECT, 'Pedra Nova, Lda', { person: 'P9' }), ...quotas);
 
+const sale = (on: string) =>
+  ({
+    kind: 'company-act',
+    act: 'quota-transfer',
+    publishedOn: on,
+    firma: 'Pedra Nova, Lda',
+    legalForm: 'Lda',
+    seat: null,
+    accountsYear: null,
+  }) as never;
+
 describe('partners that are all in trouble', () => {
   const both = owned(quota({ company: OTHER }), quota({ company: FURTHER }));
   const listed = (minEur: number) =>
@@ -38,16 +49,6 @@ describe('partners that are all in trouble', () => {
 });
 
 describe('what the only partner, a company, sells', () => {
-  const sale = (on: string) =>
-    ({
-      kind: 'company-act',
-      act: 'quota-transfer',
-      publishedOn: on,
-      firma: 'Pedra Nova, Lda',
-      legalForm: 'Lda',
-      seat: null,
-      accountsYear: null,
-    }) as never;
   const insolvent = (...more: Told[]) => company(OTHER, 'P7', declared('2026-04-02'), ...more);
   const liquidation = { ...declared('2026-05-10'), act: 'liquidation' } as const;
 
@@ -102,16 +103,6 @@ describe('what the only partner, a company, sells', () => {
 });
 
 describe('who had all quotas and keeps a part', () => {
-  const sale = (on: string) =>
-    ({
-      kind: 'company-act',
-      act: 'quota-transfer',
-      publishedOn: on,
-      firma: 'Pedra Nova, Lda',
-      legalForm: 'Lda',
-      seat: null,
-      accountsYear: null,
-    }) as never;
   const failed = (on: string) => company(OTHER, 'P7', declared(on));
   const kept = (on: string) => [sale(on), quota({ person: 'P7' }, on), quota({ person: 'P8' }, on)];
   const all = (on: string) => [sale(on), quota({ person: 'P8' }, on)];
