@@ -1,6 +1,7 @@
 /** The contract of answers that a person saves, file by file, where the site wants a person to ask. */
 import type { StatedFact } from '../facts/fact.ts';
 import type { Nif } from '../kernel/nif.ts';
+import { fail } from './reading/reading-end.ts';
 import {
   type Capture,
   type ConsultedRegister,
@@ -112,18 +113,18 @@ interface SavedPage<Item> {
   readonly items: readonly Item[];
 }
 
-/** The items of all pages, each once and every one of them, or why they are not the whole answer. */
-export function itemsOfPages<Item>(pages: readonly SavedPage<Item>[]): readonly Item[] | string {
+/** The items of all pages, each once and every one of them. @throws ReadingEnd where they are not the whole answer */
+export function itemsOfPages<Item>(pages: readonly SavedPage<Item>[]): readonly Item[] {
   const totals = new Set(pages.map(({ total }) => total));
   const [total] = totals;
   if (totals.size !== 1 || total == null)
-    return 'the pages do not announce one and the same number of entries';
+    fail('the pages do not announce one and the same number of entries');
   const byNumber = new Map(pages.map(page => [page.number, page]));
-  if (byNumber.has(null) && pages.length > 1) return 'a page does not say which of the pages it is';
-  if (byNumber.size < pages.length) return 'a page was given twice';
+  if (byNumber.has(null) && pages.length > 1) fail('a page does not say which of the pages it is');
+  if (byNumber.size < pages.length) fail('a page was given twice');
   const inOrder = [...byNumber.values()].sort((a, b) => (a.number ?? 1) - (b.number ?? 1));
   const items = inOrder.flatMap(page => page.items);
   return items.length === total
     ? items
-    : `${total} entries are announced, and the pages list ${items.length}: give all of them`;
+    : fail(`${total} entries are announced, and the pages list ${items.length}: give all of them`);
 }

@@ -4,6 +4,7 @@ import type { Nif } from '../../kernel/nif.ts';
 import type { SpecifiedRegister } from '../../kernel/register-name.ts';
 import { fold } from '../../kernel/text/fold.ts';
 import { legible, UNREADABLE } from '../../kernel/unreadable.ts';
+import { fail, readingFrom } from '../reading/reading-end.ts';
 import { asideOf, doubtAbout } from '../reading/set-aside.ts';
 import type { Announced } from '../reading/words/announced.ts';
 import {
@@ -48,7 +49,7 @@ const meta: RegisterMeta<SpecifiedRegister> = {
 export const actSanctions: ListRegister<SanctionRecord> = {
   kind: 'list',
   meta,
-  parse: parseSanctions,
+  parse: (capture, asked, context) => readingFrom(() => parsePage(capture, asked, context)),
   readList: readSanctionList,
   watchWhole: pagesToTheLast,
   facts: sanctionFacts,
@@ -90,20 +91,19 @@ function keyOf({ nif, on, gravity, infringement, norm, place }: SanctionRecord):
  * One saved page (its runbook stands at the head of `sanction-page.ts`). Without a company: its rows. With one: its rows too, but its absence counts only where the page
  * is the whole list.
  */
-function parseSanctions(
+function parsePage(
   capture: Capture,
   { nif }: { readonly nif: Nif | null },
   { today }: ParseContext,
 ): Reading<SanctionRecord> {
   const page = readSanctionPage(capture, today);
-  if (page.kind === 'failed') return page.reading;
   const { registerDate } = page;
   if (page.kind === 'nothing') return { outcome: 'not_found', registerDate };
   if (page.records.length === 0) return refused('a list of natural persons');
   const records = nif === null ? page.records : page.records.filter(record => record.nif === nif);
   if (records.length > 0) return { outcome: 'found', records, registerDate, ...asideOf(page) };
   const doubt = nif && doubtAbout(nif, page.setAside);
-  if (doubt) return unreadable(doubt);
+  if (doubt) fail(doubt);
   return isWholeList(page)
     ? { outcome: 'not_found', registerDate }
     : unreadable('the company is not on this page, and nothing shows that the page is the whole list');
@@ -121,10 +121,11 @@ function pagesToTheLast(): WholeWatch<SanctionRecord> {
   const lists: SanctionList[] = [];
   let isNothing = false;
   return {
-    see({ capture }) {
+    see({ capture, reading }) {
+      if ('reason' in reading) return;
       const page = readSanctionPage(capture, null);
       if (page.kind === 'nothing') isNothing = true;
-      if (page.kind === 'list') lists.push(page);
+      else lists.push(page);
     },
     fault() {
       if (isNothing) return null;

@@ -1,6 +1,6 @@
 /** Walks the list page by page, by its own links, until no link leads on. */
 import { createHash } from 'node:crypto';
-import { readingOf as readingOfError } from '../reading/reading-end.ts';
+import { readingOf } from '../reading/reading-end.ts';
 import { asideOf } from '../reading/set-aside.ts';
 import {
   type Capture,
@@ -33,12 +33,13 @@ export async function* readSanctionList(context: RegisterContext): AsyncGenerato
     const url = `${context.baseUrl}${LIST_PATH}${query}`;
     const part = `page ${number}`;
     let capture: Capture = { ...NOTHING_CAME, url };
+    let page: SanctionPage;
     try {
       capture = { ...(await session.send({ method: 'GET', url })), url };
+      page = readSanctionPage(capture, context.today);
     } catch (error) {
-      return yield { part, reading: readingOfError(error), capture };
+      return yield { part, reading: readingOf(error), capture };
     }
-    const page = readSanctionPage(capture, context.today);
     const doubt = page.kind === 'list' ? misfit(page, number, read, seen) : null;
     yield { part, reading: doubt ? unreadable(doubt) : readingOfPage(page, number), capture };
     if (doubt || page.kind !== 'list' || page.next === null) return;
@@ -72,16 +73,11 @@ function misfit(page: SanctionList, number: number, read: number, seen: Readonly
 }
 
 function readingOfPage(page: SanctionPage, number: number): Reading<SanctionRecord> {
-  if (page.kind === 'failed') return page.reading;
+  const { registerDate } = page;
   if (page.kind === 'list')
-    return {
-      outcome: 'found',
-      records: page.records,
-      registerDate: page.registerDate,
-      ...asideOf(page),
-    };
+    return { outcome: 'found', records: page.records, registerDate, ...asideOf(page) };
   return number === 1
-    ? { outcome: 'not_found', registerDate: page.registerDate }
+    ? { outcome: 'not_found', registerDate }
     : unreadable('a further page says that there is nothing');
 }
 

@@ -17,11 +17,11 @@
 import type { LocalDate } from '../../kernel/local-date.ts';
 import { fold } from '../../kernel/text/fold.ts';
 import { loadHtml } from '../reading/load-markup.ts';
-import { fail, readingOf } from '../reading/reading-end.ts';
+import { fail } from '../reading/reading-end.ts';
 import { type RowSetAside, tooManyAside } from '../reading/set-aside.ts';
 import { readSheet } from '../reading/sheets/read-sheet.ts';
 import type { Announced } from '../reading/words/announced.ts';
-import type { Capture, Reading } from '../register.ts';
+import type { Capture } from '../register.ts';
 import { hasDay, readSanction, type SanctionRecord } from './read-sanction.ts';
 import { fieldOf } from './vocabulary.ts';
 
@@ -98,34 +98,28 @@ export interface SanctionList {
 
 export type SanctionPage =
   | SanctionList
-  | { readonly kind: 'nothing'; readonly registerDate: LocalDate | null }
-  | { readonly kind: 'failed'; readonly reading: Reading<never> };
+  | { readonly kind: 'nothing'; readonly registerDate: LocalDate | null };
 
 const SUBJECT = /\bcontra-? ?ordenac|\bsanc(?:ao|oes) acessoria/;
 
-/** Reads a page. Total: whatever the bytes are, there is one answer and no exception. `today` stands in for a list without a day; null: nobody needs it. */
+/** `today` stands in for a list without a day; null: nobody needs it. @throws ReadingEnd */
 export function readSanctionPage(capture: Capture, today: LocalDate | null): SanctionPage {
   const page = readSheet(capture, fieldOf, SUBJECT);
-  if (page.kind === 'failed') return page;
   const { announced, registerDate, sheet } = page;
   if (page.kind === 'nothing') return { kind: 'nothing', registerDate };
-  try {
-    if (!sheet.entries.some(hasDay)) fail('the column of days is missing');
-    const rows = sheet.entries
-      .map((entry, i) => readSanction(entry, registerDate ?? today, i + 1))
-      .filter(row => row !== null);
-    const records = rows.filter(row => 'nif' in row);
-    const setAside = rows.filter(row => 'fault' in row);
-    const fault = tooManyAside(setAside, sheet.entries.length - setAside.length);
-    if (fault) fail(fault);
-    mustHoldItsRange(announced, sheet.entries.length);
-    const isPage = sheet.markup !== '';
-    const next = isPage ? nextQuery(sheet.markup, queryAsked(capture)) : null;
-    const held = sheet.entries.length;
-    return { kind: 'list', records, setAside, held, announced, next, registerDate, isPage };
-  } catch (error) {
-    return { kind: 'failed', reading: readingOf(error) };
-  }
+  if (!sheet.entries.some(hasDay)) fail('the column of days is missing');
+  const rows = sheet.entries
+    .map((entry, i) => readSanction(entry, registerDate ?? today, i + 1))
+    .filter(row => row !== null);
+  const records = rows.filter(row => 'nif' in row);
+  const setAside = rows.filter(row => 'fault' in row);
+  const held = sheet.entries.length;
+  const fault = tooManyAside(setAside, held - setAside.length);
+  if (fault) fail(fault);
+  mustHoldItsRange(announced, held);
+  const isPage = sheet.markup !== '';
+  const next = isPage ? nextQuery(sheet.markup, queryAsked(capture)) : null;
+  return { kind: 'list', records, setAside, held, announced, next, registerDate, isPage };
 }
 
 /** A page that tells its rows and holds others is cut short: whoever is not on it would be clear. */

@@ -27,7 +27,6 @@ const SUBJECT = /\bsanc(?:oes|ao) acessorias?\b/;
 /** Reads the page of sanctions; only a page that names its subject can say that there are none. */
 export function readBanPage(capture: Capture): Reading<BanRecord> {
   const page = readSheet<Column>(capture, columnOf, SUBJECT);
-  if (page.kind === 'failed') return page.reading;
   const { sheet, announced, registerDate } = page;
   if (!SUBJECT.test(fold(sheet.lines.join(' ')))) fail('not the page of sanctions that is known');
   if ((announced.pages ?? 1) > 1 || (announced.total ?? sheet.entries.length) !== sheet.entries.length)

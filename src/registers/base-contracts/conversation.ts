@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { isUnchanged, isUnchangedByValidators } from '../http/file-mark.ts';
 import type { RegisterSession, StreamedAnswer } from '../http/register-session.ts';
-import { blockedReading, decodeText } from '../reading/capture-text.ts';
+import { answerText } from '../reading/capture-text.ts';
 import { ReadingEnd, refuse } from '../reading/reading-end.ts';
 import { type Capture, type FileMark, type RegisterContext, unavailable } from '../register.ts';
 import { bansUrl, fileUrl } from './addresses.ts';
@@ -43,10 +43,7 @@ export function converse(context: RegisterContext): Conversation {
         answer = await get(`${baseUrl}${path}`);
         if (answer.status !== 404) break;
       }
-      const text = decodeText(answer!.body);
-      const blocked = blockedReading(answer!, text);
-      if (blocked) throw new ReadingEnd(blocked);
-      return readDataset(text, kind, today);
+      return readDataset(answerText(answer!), kind, today);
     },
     download: file => downloadOf(session, file, context),
     areBansUnchanged: mark => isUnchanged(session, bansUrl(baseUrl), mark),

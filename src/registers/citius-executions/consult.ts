@@ -3,7 +3,9 @@ import type { LocalDate } from '../../kernel/local-date.ts';
 import type { Nif } from '../../kernel/nif.ts';
 import { consultationOf } from '../consultation-of.ts';
 import type { RegisterRequest, RegisterSession } from '../http/register-session.ts';
-import { blockedReading, decodeText } from '../reading/capture-text.ts';
+import { failForm } from '../reading/aspnet/aspnet-form.ts';
+import { answerText, decodeText } from '../reading/capture-text.ts';
+import { fail } from '../reading/reading-end.ts';
 import {
   type Capture,
   type Consultation,
@@ -37,37 +39,25 @@ function asker(session: RegisterSession, baseUrl: string): Ask {
 
 async function readPages(nif: Nif, ask: Ask, today: LocalDate): Promise<Reading<ExecutionRecord>> {
   const opened = await ask();
-  const html = decodeText(opened.body);
-  const blocked = blockedReading(opened, html);
-  if (blocked) return blocked;
-  const form = readSearchForm(html);
-  if (!form) return formFailure(opened, today);
+  const html = answerText(opened);
+  const form = readSearchForm(html) ?? failForm(() => readExecutionPage(opened, today));
   let answer = await ask(searchFor(html, form, nif));
   const records: ExecutionRecord[] = [];
   for (let number = 1; number <= MAX_PAGES; number++) {
     const page = readExecutionPage(answer, today);
-    if (page.kind === 'failed') return page.reading;
-    if (page.searched !== null && page.searched !== nif)
-      return unreadable('the answer is about another number');
+    if (page.searched !== null && page.searched !== nif) fail('the answer is about another number');
     if (page.kind === 'nothing')
       return number === 1
         ? { outcome: 'not_found', registerDate: page.registerDate }
         : unreadable(`page ${number} says that there is nothing`);
     const doubt = misfit(page, number, records, nif);
-    if (doubt) return unreadable(`page ${number}: ${doubt}`);
+    if (doubt) fail(`page ${number}: ${doubt}`);
     records.push(...page.records);
     if (page.next === null || records.length === page.total)
       return { outcome: 'found', records, registerDate: page.registerDate };
     answer = await ask(turnTo(decodeText(answer.body), form, nif, page.next));
   }
   return unreadable(`more than ${MAX_PAGES} pages`);
-}
-
-/** The first page was no form: an error page or a captcha says so itself, anything else is a redesign. */
-function formFailure(opened: Capture, today: LocalDate): Reading<never> {
-  const page = readExecutionPage(opened, today);
-  const isSilent = page.kind === 'failed' && page.reading.outcome === 'unavailable';
-  return isSilent ? page.reading : unreadable('the search form is not the one that is known');
 }
 
 /** Why this page cannot follow the entries read so far, or null. */

@@ -15,17 +15,19 @@
  * - A CSV file that was cut between two rows looks whole, and one cut in its last cell may lose the end of that cell:
  *   export again if in doubt. Nobody is cleared by it: only the register's own words for "nothing" do that.
  */
+import type { CheerioAPI } from 'cheerio';
 import type { Execution } from '../../facts/fact.ts';
 import type { LocalDate } from '../../kernel/local-date.ts';
 import type { Nif } from '../../kernel/nif.ts';
 import { type OrUnreadable, UNREADABLE } from '../../kernel/unreadable.ts';
 import { holdsNif, readListedHolder } from '../reading/listed-holder.ts';
-import { fail, pastDay, quote, readingOf } from '../reading/reading-end.ts';
-import { readSheet, type SheetFrame } from '../reading/sheets/read-sheet.ts';
+import { loadHtml } from '../reading/load-markup.ts';
+import { fail, pastDay, quote } from '../reading/reading-end.ts';
+import { readSheet, type SheetReading } from '../reading/sheets/read-sheet.ts';
 import type { Entry } from '../reading/sheets/sheet.ts';
 import { isBlank, readAmount, readDay } from '../reading/values/pt-text.ts';
 import { saysNothing, taxNumberIn } from '../reading/words/answer-words.ts';
-import type { Capture, Reading } from '../register.ts';
+import type { Capture } from '../register.ts';
 import { narrowedBy, nextPostBack, ownPageNumber, type PostBack, searchedNif } from './search-form.ts';
 import { type Field, fieldOf, readReason } from './vocabulary.ts';
 
@@ -62,24 +64,19 @@ export interface ExecutionList {
 
 export type ExecutionPage =
   | ExecutionList
-  | (Pick<ExecutionList, 'registerDate' | 'searched' | 'narrowedBy'> & { readonly kind: 'nothing' })
-  | { readonly kind: 'failed'; readonly reading: Reading<never> };
+  | (Pick<ExecutionList, 'registerDate' | 'searched' | 'narrowedBy'> & { readonly kind: 'nothing' });
 
 const SUBJECT = /\bexecuc(?:ao|oes)\b|\bexecutad/;
 
-/** Reads a page. Total: whatever the bytes are, there is one answer and no exception. */
+/** @throws ReadingEnd */
 export function readExecutionPage(capture: Capture, today: LocalDate): ExecutionPage {
   const page = readSheet(capture, fieldOf, SUBJECT);
-  if (page.kind === 'failed') return page;
-  try {
-    const { registerDate, sheet } = page;
-    const asked = { searched: searchedNif(sheet.markup), narrowedBy: narrowedBy(sheet.markup) };
-    return page.kind === 'nothing'
-      ? { kind: 'nothing', registerDate, ...asked, searched: toldNumber(sheet.lines) ?? asked.searched }
-      : { ...listOf(page, today), ...asked };
-  } catch (error) {
-    return { kind: 'failed', reading: readingOf(error) };
-  }
+  const { kind, registerDate, sheet } = page;
+  const $ = loadHtml(sheet.markup);
+  const asked = { searched: searchedNif($), narrowedBy: narrowedBy($) };
+  return kind === 'nothing'
+    ? { kind, registerDate, ...asked, searched: toldNumber(sheet.lines) ?? asked.searched }
+    : { ...listOf(page, $, today), ...asked };
 }
 
 /** Whose number the words for "nothing" name. */
@@ -87,16 +84,16 @@ const toldNumber = (lines: readonly string[]): string | null =>
   taxNumberIn(lines.filter(saysNothing).join('\n'));
 
 function listOf(
-  { sheet, announced, registerDate }: SheetFrame<Field>,
+  { sheet: { entries }, announced, registerDate }: SheetReading<Field>,
+  $: CheerioAPI,
   today: LocalDate,
 ): Omit<ExecutionList, 'searched' | 'narrowedBy'> {
-  const { entries, markup } = sheet;
   const { total, pages } = announced;
   const records = entries.map(entry => readExecution(entry, today)).filter(record => record !== null);
   if (total !== null && entries.length > total)
     fail(`${total} entries are announced and ${entries.length} listed`);
-  const number = announced.page ?? ownPageNumber(markup);
-  const next = nextPostBack(markup, number ?? 1);
+  const number = announced.page ?? ownPageNumber($);
+  const next = nextPostBack($, number ?? 1);
   return { kind: 'list', records, held: entries.length, total, pages, number, next, registerDate };
 }
 

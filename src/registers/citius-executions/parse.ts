@@ -1,5 +1,6 @@
 /** One saved answer as a reading. The runbook of this source stands at the head of `execution-page.ts`. */
 import type { Nif } from '../../kernel/nif.ts';
+import { fail, readingFrom } from '../reading/reading-end.ts';
 import { type Capture, type ParseContext, type Reading, refused, unreadable } from '../register.ts';
 import { itemsOfPages } from '../saved-answers.ts';
 import {
@@ -10,38 +11,33 @@ import {
 } from './execution-page.ts';
 
 /**
- * With a company: its entries, where the capture is the whole answer about it; without: every company's entry, under
+ * Reads one saved page. With a company: its entries, where the capture is the whole answer about it; without: every company's entry, under
  * the same condition. A list that does not name the company is not its answer, whatever it holds.
  */
-export function parseExecutions(
+export const parseExecutions = (
   capture: Capture,
   { nif }: { readonly nif: Nif | null },
   { today }: Pick<ParseContext, 'today'>,
-): Reading<ExecutionRecord> {
-  const page = readExecutionPage(capture, today);
-  if (page.kind === 'failed') return page.reading;
-  const doubt = nif === null ? null : otherQuestion(page, capture, nif);
-  if (doubt) return unreadable(doubt);
-  if (page.kind === 'nothing') return { outcome: 'not_found', registerDate: page.registerDate };
-  const missing = missingPages(page);
-  return missing ? unreadable(missing) : select(page, nif);
-}
+): Reading<ExecutionRecord> =>
+  readingFrom(() => {
+    const page = readExecutionPage(capture, today);
+    if (nif !== null) mustAnswer(page, capture, nif);
+    if (page.kind === 'nothing') return { outcome: 'not_found', registerDate: page.registerDate };
+    const missing = missingPages(page);
+    return missing ? unreadable(missing) : select(page, nif);
+  });
 
 /** Fields of the form that are not the one for the number; `0`, and `-1` without its sign, choose nothing. */
 const NARROWING = /nome|designa|processo|tribunal|juizo|comarca|data|desde|motivo|documento|civil/i;
 
-/** Why this answers another question than "what is there about this company", or null. */
-function otherQuestion(
-  { searched, narrowedBy }: Exclude<ExecutionPage, { kind: 'failed' }>,
-  { request }: Capture,
-  nif: Nif,
-): string | null {
+/** @throws ReadingEnd where this answers another question than "what is there about this company" */
+function mustAnswer({ searched, narrowedBy }: ExecutionPage, { request }: Capture, nif: Nif): void {
   const sent = Object.entries(request).map(([name, value]) => [name, value.replace(/^\s*PT|[\s.-]/gi, '')]);
   const numbers = [searched, ...sent.map(([, value]) => value!)].filter(text => /^\d{9}$/.test(text ?? ''));
-  if (numbers.some(number => number !== nif)) return 'the page answers a search for another number';
+  if (numbers.some(number => number !== nif)) fail('the page answers a search for another number');
   const narrowing = sent.find(([name, value]) => NARROWING.test(name!) && !/^(?:0|1)?$/.test(value!));
   const field = narrowing?.[0] ?? narrowedBy;
-  return field === null ? null : `the page answers another search than one for the number (${field})`;
+  if (field !== null) fail(`the page answers another search than one for the number (${field})`);
 }
 
 /** Reads the pages of one answer that a person saved. */
@@ -51,22 +47,19 @@ export function parseExecutionPages(
   { today }: Pick<ParseContext, 'today'>,
 ): Reading<ExecutionRecord> {
   if (captures.length === 1) return parseExecutions(captures[0]!, { nif }, { today });
-  const pages: ExecutionList[] = [];
-  for (const capture of captures) {
-    const page = readExecutionPage(capture, today);
-    if (page.kind === 'failed') return page.reading;
-    const doubt = otherQuestion(page, capture, nif);
-    if (doubt) return unreadable(doubt);
-    if (page.kind === 'nothing') return unreadable('a page says that there is nothing');
-    pages.push(page);
-  }
-  if (pages.some(({ records, held }) => records.length < held))
-    return unreadable('an entry names another than the company that was asked about');
-  const items = itemsOfPages(pages.map(page => ({ ...page, items: page.records })));
-  if (typeof items === 'string') return unreadable(items);
-  return items.every(record => record.nif === nif)
-    ? { outcome: 'found', records: items, registerDate: pages[0]!.registerDate }
-    : unreadable('an entry names another than the company that was asked about');
+  return readingFrom((): Reading<ExecutionRecord> => {
+    const pages = captures.map(capture => {
+      const page = readExecutionPage(capture, today);
+      mustAnswer(page, capture, nif);
+      return page.kind === 'list' ? page : fail('a page says that there is nothing');
+    });
+    if (pages.some(({ records, held }) => records.length < held))
+      fail('an entry names another than the company that was asked about');
+    const items = itemsOfPages(pages.map(page => ({ ...page, items: page.records })));
+    return items.every(record => record.nif === nif)
+      ? { outcome: 'found', records: items, registerDate: pages[0]!.registerDate }
+      : unreadable('an entry names another than the company that was asked about');
+  });
 }
 
 function missingPages({ held, total, pages, number, next }: ExecutionList): string | null {

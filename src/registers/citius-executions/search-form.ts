@@ -2,6 +2,7 @@
  * The search form, by what its fields are called: their true names are not known. A form in which one field for the
  * number and one button cannot be told is not guessed at.
  */
+import type { CheerioAPI } from 'cheerio';
 import type { Nif } from '../../kernel/nif.ts';
 import { fold } from '../../kernel/text/fold.ts';
 import { formFields } from '../reading/aspnet/aspnet-form.ts';
@@ -44,12 +45,10 @@ export function readSearchForm(html: string): SearchForm | null {
 }
 
 /** The search for one number, as the button would send it. */
-export function searchFor(html: string, { nifField, by, button }: SearchForm, nif: Nif): Form {
-  const fields = formFields(html);
-  fields.set('__EVENTTARGET', '').set('__EVENTARGUMENT', '').set(nifField, nif);
-  if (by) fields.set(...by);
-  return [...fields, button];
-}
+export const searchFor = (html: string, form: SearchForm, nif: Nif): Form => [
+  ...turnTo(html, form, nif, { target: '', argument: '' }),
+  form.button,
+];
 
 /** A link of the pager, without the button: with it the site would search again and answer with page 1. */
 export function turnTo(
@@ -68,9 +67,7 @@ export function turnTo(
 const WIDE = /\btod[oa]s\b|^n(?:if|ipc)\b|\bcolec?tiva|^\d{1,3}$/;
 
 /** The field of an answer's form in which something else than the number is filled in or chosen, or null. */
-export function narrowedBy(html: string): string | null {
-  if (!/<(?:input|select)\b/i.test(html)) return null;
-  const $ = loadHtml(html);
+export function narrowedBy($: CheerioAPI): string | null {
   const written = $(TEXT_FIELDS)
     .toArray()
     .find(input => !/^(?:PT)?\d{9}$|^$/i.test(($(input).attr('value') ?? '').replace(/[\s.-]/g, '')));
@@ -82,9 +79,7 @@ export function narrowedBy(html: string): string | null {
 }
 
 /** The number that stands in the search field of an answer: what was asked. */
-export function searchedNif(html: string): string | null {
-  if (!/<input\b/i.test(html)) return null;
-  const $ = loadHtml(html);
+export function searchedNif($: CheerioAPI): string | null {
   const values = $(TEXT_FIELDS)
     .toArray()
     .map(input => ($(input).attr('value') ?? '').replace(/^\s*PT|[\s.-]/gi, ''));
@@ -101,8 +96,8 @@ const POST_BACK = /__doPostBack\(\s*'([^']*)'\s*,\s*'([^']*)'\s*\)/;
 const NEXT = /(?:next|seguinte|proxim[ao])$/i;
 
 /** The link that leads from page `here` to the next one, or null on the last page. Disabled links lead nowhere. */
-export function nextPostBack(markup: string, here: number): PostBack | null {
-  const links = postBacks(markup);
+export function nextPostBack($: CheerioAPI, here: number): PostBack | null {
+  const links = postBacks($);
   return (
     links.find(({ argument }) => argument === `Page$${here + 1}`) ??
     links.find(
@@ -112,9 +107,7 @@ export function nextPostBack(markup: string, here: number): PostBack | null {
   );
 }
 
-function postBacks(markup: string): PostBack[] {
-  if (!markup.includes('__doPostBack')) return [];
-  const $ = loadHtml(markup);
+function postBacks($: CheerioAPI): PostBack[] {
   return $('a[href*="__doPostBack"], input[onclick*="__doPostBack"]')
     .toArray()
     .filter(link => !$(link).is('[disabled], .aspNetDisabled, .disabled'))
@@ -125,9 +118,7 @@ function postBacks(markup: string): PostBack[] {
 }
 
 /** The number that the page gives itself: a label of the pager, or the one number of a grid's pager that is no link. */
-export function ownPageNumber(markup: string): number | null {
-  if (!/Page\$|lblPageNumber/.test(markup)) return null;
-  const $ = loadHtml(markup);
+export function ownPageNumber($: CheerioAPI): number | null {
   const label = $('[id$="lblPageNumber"]').first().text().trim();
   const inGrid = $('a[href*="Page$"]').first().closest('tr').find('td > span').first().text().trim();
   const number = /^\d+/.exec(label || inGrid)?.[0];

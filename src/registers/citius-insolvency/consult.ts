@@ -5,19 +5,18 @@ import { consultationOf } from '../consultation-of.ts';
 import type { RegisterRequest, RegisterSession } from '../http/register-session.ts';
 import { deltaPanels, deltaState, readDelta } from '../reading/aspnet/aspnet-delta.ts';
 import { formFields } from '../reading/aspnet/aspnet-form.ts';
-import { blockedReading, decodeText } from '../reading/capture-text.ts';
+import { answerText, decodeText } from '../reading/capture-text.ts';
+import { fail, refuse } from '../reading/reading-end.ts';
 import {
   type Capture,
   type Consultation,
   type DaySpan,
   type Reading,
   type RegisterContext,
-  refused,
   unreadable,
 } from '../register.ts';
-
 import type { CireItem } from './item.ts';
-import { type CirePage, readCirePage } from './page.ts';
+import { type CireList, readCirePage } from './page.ts';
 import { PAGE_SIZE, select } from './parse.ts';
 import { roleOf } from './party.ts';
 import { type CireRecord, recordKey } from './record.ts';
@@ -27,8 +26,6 @@ export const CIRE_PATH = '/portal/consultas/ConsultasCire.aspx';
 
 /** A company has a few notices; a bank, as a creditor, may have too many to read. */
 const MAX_PAGES = 100;
-
-type ListPage = Extract<CirePage, { kind: 'list' }>;
 
 const FIELD = 'ctl00$ContentPlaceHolder1$';
 const SEARCH = `${FIELD}btnSearch`;
@@ -83,25 +80,24 @@ async function readPages(
   url: string,
 ): Promise<Reading<CireRecord>> {
   const opened = await session.send({ method: 'GET', url });
-  const text = decodeText(opened.body);
-  const blocked = blockedReading(opened, text);
-  if (blocked) return blocked;
-  const form = formFields(text);
-  if (!form.has('__VIEWSTATE') || !form.has(`${FIELD}txtPesquisa`)) return formFailure(opened);
-
+  const form = formFields(answerText(opened));
+  if (!form.has('__VIEWSTATE') || !form.has(`${FIELD}txtPesquisa`)) {
+    // An error page says so itself, anything else is a redesign.
+    readCirePage(opened);
+    fail('the search form is not the one that is known');
+  }
   let answer = await session.send(searchFor(question, form, url));
   const items: CireItem[] = [];
   for (let number = 1; number <= MAX_PAGES; number++) {
     const page = readCirePage(answer);
-    if (page.kind === 'failed') return page.reading;
     if (page.kind === 'nothing')
       return number === 1
         ? { outcome: 'not_found', registerDate: null }
         : unreadable(`page ${number} says that there is nothing`);
     if (question.mostDocuments !== null && page.total > question.mostDocuments)
-      return refused(`${page.total} documents are more than one search reads: ask for fewer days`);
+      refuse(`${page.total} documents are more than one search reads: ask for fewer days`);
     const doubt = misfit(page, number, items) ?? unexpectedDocuments(page, question);
-    if (doubt) return unreadable(`page ${number}: ${doubt}`);
+    if (doubt) fail(`page ${number}: ${doubt}`);
     items.push(...page.items);
     if (items.length === page.total) return question.read(items);
     takeState(form, answer);
@@ -110,14 +106,8 @@ async function readPages(
   return unreadable(`more than ${MAX_PAGES} pages`);
 }
 
-/** The first page was no form: an error page says so itself, anything else is a redesign. */
-function formFailure(opened: Capture): Reading<never> {
-  const page = readCirePage(opened);
-  return page.kind === 'failed' ? page.reading : unreadable('the search form is not the one that is known');
-}
-
 /** Why this page cannot follow the documents read so far, or null. */
-function misfit(page: ListPage, number: number, before: readonly CireItem[]): string | null {
+function misfit(page: CireList, number: number, before: readonly CireItem[]): string | null {
   const read = before.length + page.items.length;
   if (page.total > MAX_PAGES * PAGE_SIZE) return `${page.total} documents are more than can be read politely`;
   if (page.number !== null && page.number !== number) return `the site calls it page ${page.number}`;
@@ -128,7 +118,7 @@ function misfit(page: ListPage, number: number, before: readonly CireItem[]): st
     : null;
 }
 
-function unexpectedDocuments({ items }: ListPage, { strange }: Question): string | null {
+function unexpectedDocuments({ items }: CireList, { strange }: Question): string | null {
   const doubts = items.map(strange).filter(doubt => doubt !== null);
   return doubts.length > 0 ? `of ${items.length} documents ${doubts.length}: one ${doubts[0]}` : null;
 }

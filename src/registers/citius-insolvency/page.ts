@@ -15,12 +15,12 @@
 import type { CheerioAPI } from 'cheerio';
 import type { Nif } from '../../kernel/nif.ts';
 import { fold } from '../../kernel/text/fold.ts';
-import { deltaPanels, deltaState, looksLikeDelta, readDelta } from '../reading/aspnet/aspnet-delta.ts';
+import { looksLikeDelta, wholePanels } from '../reading/aspnet/aspnet-delta.ts';
 import { requestField } from '../reading/aspnet/aspnet-form.ts';
-import { blockedReading, decodeText } from '../reading/capture-text.ts';
-import { quote, readingOf } from '../reading/reading-end.ts';
+import { answerText } from '../reading/capture-text.ts';
+import { fail, failUnavailable, quote } from '../reading/reading-end.ts';
 import { refusesSearch, taxNumberIn, tellsOfFailure, troubleOf } from '../reading/words/answer-words.ts';
-import { type Capture, type Reading, unavailable, unreadable } from '../register.ts';
+import type { Capture } from '../register.ts';
 import { type CireItem, readItem } from './item.ts';
 import { loadMarked, plainText } from './labelled-fields.ts';
 
@@ -46,20 +46,19 @@ function differsFrom(nif: Nif, $: CheerioAPI, capture: Capture): string | null {
   return narrowed ? `the search was narrowed (${narrowed}): its answer is not the whole one` : null;
 }
 
-export type CirePage =
-  /** `total` documents announced; the page's own number, where it gives one. */
-  | {
-      readonly kind: 'list';
-      readonly total: number;
-      readonly number: number | null;
-      readonly items: readonly CireItem[];
-      readonly otherQuestion: OtherQuestion;
-    }
-  | { readonly kind: 'nothing'; readonly otherQuestion: OtherQuestion }
-  | { readonly kind: 'failed'; readonly reading: Reading<never> };
+export interface CireList {
+  readonly kind: 'list';
+  /** Documents announced. */
+  readonly total: number;
+  /** The page's own number, where it gives one. */
+  readonly number: number | null;
+  readonly items: readonly CireItem[];
+}
 
-/** Why the page answers another question than "what is there about this company", or null (`read-page.ts`). */
-type OtherQuestion = (nif: Nif) => string | null;
+type CirePage = (CireList | { readonly kind: 'nothing' }) & {
+  /** Why the page answers another question than "what is there about this company", or null. */
+  otherQuestion(nif: Nif): string | null;
+};
 
 /** What the register says when it holds nothing (folded). */
 const NOTHING = /\bnenhuma?\b|\bsem resultados\b|\bnao fo(i|ram) encontrad|(?<![\d.])0 documentos\b/;
@@ -67,45 +66,29 @@ const NOTHING = /\bnenhuma?\b|\bsem resultados\b|\bnao fo(i|ram) encontrad|(?<![
 const SHORT_TEXT = 500;
 const TOTAL = /(?<![\d.])(\d{1,3}(?:\.\d{3})+|\d+)\s+documentos?\s+encontrados?/g;
 
-/** Reads a page. Total: whatever the bytes are, there is one answer and no exception. */
+/** @throws ReadingEnd where it is no answer, or one that is not understood */
 export function readCirePage(capture: Capture): CirePage {
-  const text = decodeText(capture.body);
-  const blocked = blockedReading(capture, text);
-  if (blocked) return failed(blocked);
-  try {
-    return looksLikeDelta(text) ? readDeltaPage(text, capture) : readFullPage(text, capture);
-  } catch (error) {
-    return failed(readingOf(error));
-  }
+  const text = answerText(capture);
+  const $ = looksLikeDelta(text) ? loadDelta(text) : loadPage(text);
+  return { ...readResults($), otherQuestion: nif => differsFrom(nif, $, capture) };
 }
 
-function readDeltaPage(text: string, capture: Capture): CirePage {
-  const records = readDelta(text);
-  if (!records) return failed(unreadable('a delta whose lengths do not come out: cut short or re-encoded'));
-  if (records.some(r => r.type === 'error' || r.type === 'pageRedirect'))
-    return failed(unavailable('the site answered with an error'));
-  // The form state comes after the panels: without it the answer was cut between two records.
-  if (!deltaState(records).has('__VIEWSTATE')) return failed(unreadable('a delta without its form state'));
-  const panels = deltaPanels(records);
-  const html = [...panels.values()].join('\n');
-  const $ = loadMarked(html);
-  const there =
+function loadDelta(text: string): CheerioAPI {
+  const panels = wholePanels(text);
+  const $ = loadMarked([...panels.values()].join('\n'));
+  const isThere =
     [...panels.keys()].some(id => id.endsWith('upResultados')) || $('[id$="upResultados"]').length > 0;
-  return there ? readResults($, capture) : failed(unreadable('a delta without the results panel'));
+  return isThere ? $ : fail('a delta without the results panel');
 }
 
-function readFullPage(text: string, capture: Capture): CirePage {
+function loadPage(text: string): CheerioAPI {
   const $ = loadMarked(text);
-  const there = $('[id$="upResultados"], [id$="lblNoResults"], div.resultadocdital').length > 0;
-  if (!there && isFailure(fold($.root().text())))
-    return failed(unavailable('an error page came instead of an answer'));
-  if (!there) return failed(unknownPage(text));
-  return endsWhole(text) ? readResults($, capture) : failed(unreadable('the page was cut short'));
-}
-
-function unknownPage(text: string): Reading<never> {
+  const isThere = $('[id$="upResultados"], [id$="lblNoResults"], div.resultadocdital').length > 0;
+  if (isThere) return endsWhole(text) ? $ : fail('the page was cut short');
+  if (isFailure(fold($.root().text()))) failUnavailable('an error page came instead of an answer');
   const trouble = troubleOf(text);
-  return trouble ? unavailable(trouble) : unreadable('not the search page that is known');
+  if (trouble) failUnavailable(trouble);
+  fail('not the search page that is known');
 }
 
 function isFailure(folded: string): boolean {
@@ -119,38 +102,31 @@ function endsWhole(text: string): boolean {
   return text.trimEnd().endsWith('>') && count(/<div\b/gi) === count(/<\/div\s*>/gi);
 }
 
-function readResults($: CheerioAPI, capture: Capture): CirePage {
-  const otherQuestion: OtherQuestion = nif => differsFrom(nif, $, capture);
-  const message = shownText($, 'lblMsg');
+function readResults($: CheerioAPI): CireList | { readonly kind: 'nothing' } {
   const label = fold(shownText($, 'lblNoResults'));
-  const elements = $('div.resultadocdital').toArray();
-  if (elements.length > 0 && NOTHING.test(label))
-    return failed(unreadable('documents, and the words for "nothing"'));
-  if (elements.length === 0) return readEmpty($, { message: fold(message), label, otherQuestion });
   const totals = announcedTotals($);
-  if (totals.length !== 1) return failed(unreadable('documents without one announced total'));
-  const numbers = plainText($('[id$="Pager1_lblPageNumber"]').first().text());
-  const items = elements.map(element => readItem($, $(element)));
+  const elements = $('div.resultadocdital').toArray();
+  if (elements.length === 0) {
+    mustSayNothing(fold(shownText($, 'lblMsg')), label, totals);
+    return { kind: 'nothing' };
+  }
+  if (NOTHING.test(label)) fail('documents, and the words for "nothing"');
+  if (totals.length !== 1) fail('documents without one announced total');
+  const number = /^\d+/.exec(plainText($('[id$="Pager1_lblPageNumber"]').first().text()))?.[0];
   return {
     kind: 'list',
     total: totals[0]!,
-    number: /^\d+/.test(numbers) ? Number.parseInt(numbers, 10) : null,
-    items,
-    otherQuestion,
+    number: number === undefined ? null : Number(number),
+    items: elements.map(element => readItem($, $(element))),
   };
 }
 
-function readEmpty(
-  $: CheerioAPI,
-  { message, label, otherQuestion }: { message: string; label: string; otherQuestion: OtherQuestion },
-): CirePage {
-  if (isFailure(message) || isFailure(label)) return failed(unavailable('the site tells of an error'));
-  if (message !== '') return failed(unreadable(`the search was refused: ${quote(message)}`));
-  if (announcedTotals($).some(total => total > 0))
-    return failed(unreadable('documents are announced and none is listed'));
-  if (refusesSearch(label)) return failed(unreadable(`the search was refused: ${quote(label)}`));
-  if (NOTHING.test(label)) return { kind: 'nothing', otherQuestion };
-  return failed(unreadable('no documents, and no words that say so'));
+function mustSayNothing(message: string, label: string, totals: readonly number[]): void {
+  if (isFailure(message) || isFailure(label)) failUnavailable('the site tells of an error');
+  if (message !== '') fail(`the search was refused: ${quote(message)}`);
+  if (totals.some(total => total > 0)) fail('documents are announced and none is listed');
+  if (refusesSearch(label)) fail(`the search was refused: ${quote(label)}`);
+  if (!NOTHING.test(label)) fail('no documents, and no words that say so');
 }
 
 function announcedTotals($: CheerioAPI): number[] {
@@ -164,8 +140,4 @@ function shownText($: CheerioAPI, id: string): string {
     (_, e) => !/display\s*:\s*none|visibility\s*:\s*hidden/i.test($(e).attr('style') ?? ''),
   );
   return plainText(label.text());
-}
-
-function failed(reading: Reading<never>): CirePage {
-  return { kind: 'failed', reading };
 }

@@ -1,37 +1,34 @@
 /** One saved page as a reading. The runbook of this source stands at the head of `page.ts`. */
 import type { LocalDate } from '../../kernel/local-date.ts';
 import type { Nif } from '../../kernel/nif.ts';
-import { pastDay, readingOf } from '../reading/reading-end.ts';
+import { fail, pastDay, readingFrom } from '../reading/reading-end.ts';
 import { type Capture, type ParseContext, type Reading, unreadable } from '../register.ts';
 import { itemsOfPages } from '../saved-answers.ts';
-
 import { type CireItem, toRecord } from './item.ts';
-import { type CirePage, readCirePage } from './page.ts';
+import { type CireList, readCirePage } from './page.ts';
 import { roleOf } from './party.ts';
 import { type CireRecord, recordKey } from './record.ts';
 
 /** Documents on a full page of the list. */
 export const PAGE_SIZE = 10;
 
-type ListPage = Extract<CirePage, { kind: 'list' }>;
-
 /**
  * Reads one saved page. With a company: its documents, where the page is the whole answer (a page that announces more
  * documents than it lists is not); without: every document on the page, under the same condition.
  */
-export function parseCire(
+export const parseCire = (
   capture: Capture,
   { nif }: { readonly nif: Nif | null },
   { today }: Pick<ParseContext, 'today'>,
-): Reading<CireRecord> {
-  const page = readCirePage(capture);
-  if (page.kind === 'failed') return page.reading;
-  const doubt = nif === null ? null : page.otherQuestion(nif);
-  if (doubt) return unreadable(doubt);
-  if (page.kind === 'nothing') return { outcome: 'not_found', registerDate: null };
-  const missing = missingPages(page);
-  return missing ? unreadable(missing) : select(page.items, nif, today);
-}
+): Reading<CireRecord> =>
+  readingFrom(() => {
+    const page = readCirePage(capture);
+    const doubt = nif === null ? null : page.otherQuestion(nif);
+    if (doubt) return unreadable(doubt);
+    if (page.kind === 'nothing') return { outcome: 'not_found', registerDate: null };
+    const missing = missingPages(page);
+    return missing ? unreadable(missing) : select(page.items, nif, today);
+  });
 
 /** Reads the pages of one answer that a person saved. */
 export function parseCirePages(
@@ -40,19 +37,18 @@ export function parseCirePages(
   { today }: Pick<ParseContext, 'today'>,
 ): Reading<CireRecord> {
   if (captures.length === 1) return parseCire(captures[0]!, { nif }, { today });
-  const pages: ListPage[] = [];
-  for (const page of captures.map(readCirePage)) {
-    if (page.kind === 'failed') return page.reading;
-    const doubt =
-      page.otherQuestion(nif) ?? (page.kind === 'nothing' ? 'a page says that there is nothing' : null);
-    if (doubt) return unreadable(doubt);
-    pages.push(page as ListPage);
-  }
-  const items = itemsOfPages(pages);
-  return typeof items === 'string' ? unreadable(items) : select(items, nif, today);
+  return readingFrom(() => {
+    const pages = captures.map(capture => {
+      const page = readCirePage(capture);
+      const doubt = page.otherQuestion(nif);
+      if (doubt) fail(doubt);
+      return page.kind === 'list' ? page : fail('a page says that there is nothing');
+    });
+    return select(itemsOfPages(pages), nif, today);
+  });
 }
 
-function missingPages({ total, number, items }: ListPage): string | null {
+function missingPages({ total, number, items }: CireList): string | null {
   if (items.length === total && (number ?? 1) === 1) return null;
   const counted = `${items.length} of ${total} documents`;
   const pages = Math.ceil(total / PAGE_SIZE);
@@ -63,16 +59,14 @@ function missingPages({ total, number, items }: ListPage): string | null {
   return `page ${here} of ${pages} lists ${counted}; missing pages: ${missing}`;
 }
 
-/** The records about the company (or all), each document once. A list that never names the company is not its answer. */
+/**
+ * The records about the company (or all), each document once. A list that never names the company is not its answer.
+ * @throws ReadingEnd
+ */
 export function select(items: readonly CireItem[], nif: Nif | null, today: LocalDate): Reading<CireRecord> {
-  try {
-    const about = nif === null ? items : items.filter(item => roleOf(item.named, nif) !== null);
-    if (about.length === 0)
-      return unreadable('no document of the list names the company that was asked about');
-    for (const { document } of about) pastDay(document.publishedOn, today);
-    const records = new Map(about.map(item => [recordKey(item.document), toRecord(item, nif)]));
-    return { outcome: 'found', records: [...records.values()], registerDate: null };
-  } catch (error) {
-    return readingOf(error);
-  }
+  const about = nif === null ? items : items.filter(item => roleOf(item.named, nif) !== null);
+  if (about.length === 0) return unreadable('no document of the list names the company that was asked about');
+  for (const { document } of about) pastDay(document.publishedOn, today);
+  const records = new Map(about.map(item => [recordKey(item.document), toRecord(item, nif)]));
+  return { outcome: 'found', records: [...records.values()], registerDate: null };
 }

@@ -3,10 +3,10 @@ import type { LocalDate } from '../../kernel/local-date.ts';
 import type { Nif } from '../../kernel/nif.ts';
 import { consultationOf } from '../consultation-of.ts';
 import type { RegisterRequest, RegisterSession } from '../http/register-session.ts';
-import { blockedReading, decodeText } from '../reading/capture-text.ts';
-import { fail, ReadingEnd } from '../reading/reading-end.ts';
+import { answerText } from '../reading/capture-text.ts';
+import { fail, failUnavailable } from '../reading/reading-end.ts';
 import { troubleOf } from '../reading/words/answer-words.ts';
-import { type Consultation, type Reading, type RegisterContext, unavailable } from '../register.ts';
+import type { Consultation, Reading, RegisterContext } from '../register.ts';
 import { type ImpicRecord, sameLicence } from './impic-record.ts';
 import { readDetail } from './read-detail.ts';
 import { headerFault, type ListRow, readListPage, refuseFaulty } from './read-list-page.ts';
@@ -30,13 +30,8 @@ export const consult = (nif: Nif, context: RegisterContext): Promise<Consultatio
 /** Sends one question and gives the text of an answer that is one. */
 function asker(session: RegisterSession, baseUrl: string): Ask {
   const headers = { 'x-requested-with': 'XMLHttpRequest', referer: `${baseUrl}${CONSULTATION_PATH}` };
-  return async form => {
-    const capture = await session.send({ method: 'POST', url: `${baseUrl}${AJAX_PATH}`, form, headers });
-    const text = decodeText(capture.body);
-    const blocked = blockedReading(capture, text);
-    if (blocked) throw new ReadingEnd(blocked);
-    return text;
-  };
+  return async form =>
+    answerText(await session.send({ method: 'POST', url: `${baseUrl}${AJAX_PATH}`, form, headers }));
 }
 
 /** `id_object` of titles of construction (25 would be real-estate mediation). */
@@ -66,7 +61,8 @@ async function readTitles(nif: Nif, ask: Ask, today: LocalDate): Promise<Reading
   const fault = headerFault(first);
   if (fault !== null) {
     const trouble = troubleOf(first);
-    throw trouble ? new ReadingEnd(unavailable(trouble)) : fail(fault);
+    if (trouble) failUnavailable(trouble);
+    fail(fault);
   }
   const rows = await readRows(nif, ask);
   if (rows.length === 0) return { outcome: 'not_found', registerDate: null };

@@ -22,15 +22,14 @@ import type { Fact, Licence } from '../../facts/fact.ts';
 import type { LocalDate } from '../../kernel/local-date.ts';
 import type { Nif } from '../../kernel/nif.ts';
 import { legible } from '../../kernel/unreadable.ts';
-import { blockedReading, decodeText } from '../reading/capture-text.ts';
-import { fail, readingOf } from '../reading/reading-end.ts';
+import { answerText, decodeText } from '../reading/capture-text.ts';
+import { fail, failUnavailable, readingFrom } from '../reading/reading-end.ts';
 import { troubleOf } from '../reading/words/answer-words.ts';
 import {
   type Capture,
   type ConsultedRegister,
   type Reading,
   type RegisterMeta,
-  unavailable,
   unreadable,
 } from '../register.ts';
 import { CONSTRUCTION, CONSULTATION_PATH, consult } from './consult.ts';
@@ -62,39 +61,24 @@ const meta: RegisterMeta = {
 export const impicLicences: ConsultedRegister<ImpicRecord, Fact> = {
   kind: 'consulted',
   meta,
-  parse: (capture, { nif }, { today }) => {
-    try {
-      return readCapture(capture, nif, today);
-    } catch (error) {
-      return readingOf(error);
-    }
-  },
-  parseTogether: (captures, nif, { today }) => {
-    try {
-      return titlesOf(captures, nif, today);
-    } catch (error) {
-      return readingOf(error);
-    }
-  },
+  parse: (capture, { nif }, { today }) => readingFrom(() => readCapture(capture, nif, today)),
+  parseTogether: (captures, nif, { today }) => readingFrom(() => titlesOf(captures, nif, today)),
   consult,
   facts: (records, about) => licenceFacts(records, about, meta.officialPage),
 };
 
 function readCapture(capture: Capture, nif: string | null, today: LocalDate): Reading<ImpicRecord> {
-  const text = decodeText(capture.body);
-  const blocked = blockedReading(capture, text);
-  if (blocked) return blocked;
-  if (text.trim() === '') return unreadable('an empty body ends the list; alone it says nothing');
+  const text = answerText(capture);
+  if (text.trim() === '') fail('an empty body ends the list; alone it says nothing');
   const { request } = capture;
   if ((request.id_object ?? CONSTRUCTION) !== CONSTRUCTION)
-    return unreadable('the question was not for titles of construction');
+    fail('the question was not for titles of construction');
   const list = readListPage(text);
   if (list) return listReading(list, nif, request);
   const trouble = troubleOf(text);
-  if (trouble) return unavailable(trouble);
+  if (trouble) failUnavailable(trouble);
   const detail = readDetail(text, request.info ?? null, today);
-  if (nif !== null && detail.nif !== null && detail.nif !== nif)
-    return unreadable('the detail is of another company');
+  if (nif !== null && detail.nif !== null && detail.nif !== nif) fail('the detail is of another company');
   const record: ImpicRecord = { ...detail, readFrom: 'detail', id: request.value ?? null };
   return { outcome: 'found', records: [record], registerDate: null };
 }

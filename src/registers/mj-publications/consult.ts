@@ -10,8 +10,8 @@
  * must never share a session.
  */
 import type { Nif } from '../../kernel/nif.ts';
-import { blockedReading, decodeText } from '../reading/capture-text.ts';
-import { readingOf } from '../reading/reading-end.ts';
+import { answerText, blockedReading, decodeText } from '../reading/capture-text.ts';
+import { fail, readingOf } from '../reading/reading-end.ts';
 import {
   type Capture,
   type Consultation,
@@ -68,8 +68,7 @@ async function ask(nif: Nif, visit: Visit): Promise<Reading<MjRecord>> {
     // A page that comes again would be read for ever.
     if ((read.grid.range?.from ?? 1) !== seen + 1)
       return unreadable('the next page does not follow the last');
-    const stopped = await openTexts(form, read.grid, visit);
-    if (stopped) return stopped;
+    await openTexts(form, read.grid, visit);
     if (!read.grid.hasNext) return wholeAnswer(nif, visit);
     seen += read.grid.rows.length;
     answer = await form.raise('Page$Next');
@@ -84,29 +83,22 @@ function keep(answer: Capture, { captures, pages, context }: Visit): Page {
   return page;
 }
 
-/** Opens the text of every row that has one; a reading where the register stopped answering. */
-async function openTexts(form: SearchForm, grid: Grid, visit: Visit): Promise<Reading<never> | null> {
+/** Opens the text of every row that has one. */
+async function openTexts(form: SearchForm, grid: Grid, visit: Visit): Promise<void> {
   for (const { record, content } of grid.rows) {
     if (!record || !content) continue;
-    const chosen = await form.raise(content);
-    const refused = whyNotGrid(chosen, visit.context);
-    if (refused) return refused;
+    mustBeGrid(await form.raise(content), visit.context);
     const popup = keep(await form.openPopup(), visit);
-    if (popup.kind === 'no-answer') return popup.reading;
     const isOfRow = popup.kind === 'acts' && joinRecords([record, ...popup.records])[0]?.detail;
-    if (!isOfRow) return unreadable('a popup shows another publication than the one chosen');
+    if (!isOfRow) fail('a popup shows another publication than the one chosen');
   }
-  return null;
 }
 
 /** The grid comes again when a row is chosen, and is not read again: only another page in its place matters. */
-function whyNotGrid(answer: Capture, context: RegisterContext): Reading<never> | null {
-  const html = decodeText(answer.body);
-  const blocked = blockedReading(answer, html);
-  if (blocked || (html.includes('gvSearchResult') && !html.includes('lbNoResult'))) return blocked;
-  const page = readPage(answer, context);
-  if (page.kind === 'no-answer') return page.reading;
-  return page.kind === 'grid' ? null : unreadable('another page came than the results');
+function mustBeGrid(answer: Capture, context: RegisterContext): void {
+  const html = answerText(answer);
+  const isGrid = html.includes('gvSearchResult') && !html.includes('lbNoResult');
+  if (!isGrid && readPage(answer, context).kind !== 'grid') fail('another page came than the results');
 }
 
 /** The reading of everything captured. Among rows that look alike, a popup shown twice leaves one without its text. */

@@ -1,6 +1,6 @@
 /** What several captures say together about one company, or one capture alone. Pure. */
 import type { Nif } from '../../kernel/nif.ts';
-import { readingOf } from '../reading/reading-end.ts';
+import { readingFrom } from '../reading/reading-end.ts';
 import { type Capture, type ParseContext, type Reading, refused, unreadable } from '../register.ts';
 import type { Grid } from './grid-page.ts';
 import { joinRecords } from './join-records.ts';
@@ -9,28 +9,21 @@ import { type Page, readPage } from './read-page.ts';
 
 /**
  * The pages of one search and the texts of its acts, in any order: the rows of the grid pages must be all that the
- * register announced, and each text joins its row. A capture that is no answer, or not understood, decides. With
+ * register announced, and each text joins its row. The first capture that is no answer, or not understood, decides. With
  * `nif`, records of other companies are passed over; captures that are all of others are not an answer about it.
  */
-export function readCaptures(
+export const readCaptures = (
   captures: readonly Capture[],
   { nif }: { readonly nif: Nif | null },
   context: ParseContext,
-): Reading<MjRecord> {
-  try {
-    return combinePages(
-      captures.map(capture => readPage(capture, context)),
-      nif,
-    );
-  } catch (error) {
-    return readingOf(error);
-  }
-}
+): Reading<MjRecord> =>
+  readingFrom(() => {
+    const pages = captures.map(capture => readPage(capture, context));
+    return combinePages(pages, nif);
+  });
 
 /** The same for pages that were read already. */
 export function combinePages(pages: readonly Page[], nif: Nif | null): Reading<MjRecord> {
-  const failed = pages.find(page => page.kind === 'no-answer');
-  if (failed) return failed.reading;
   const nothing = pages.filter(page => page.kind === 'nothing');
   if (nothing.length > 0) {
     if (nothing.length < pages.length)

@@ -10,12 +10,12 @@
 import type { CheerioAPI } from 'cheerio';
 import { fold } from '../../kernel/text/fold.ts';
 import { requestField } from '../reading/aspnet/aspnet-form.ts';
-import { blockedReading, decodeText } from '../reading/capture-text.ts';
+import { answerText } from '../reading/capture-text.ts';
 import { isWholeMarkup, loadHtml } from '../reading/load-markup.ts';
-import { fail } from '../reading/reading-end.ts';
+import { fail, failUnavailable } from '../reading/reading-end.ts';
 import { readDate } from '../reading/values/pt-text.ts';
 import { refusesSearch, taxNumberIn, troubleOf } from '../reading/words/answer-words.ts';
-import { type Capture, type ParseContext, type Reading, unavailable } from '../register.ts';
+import type { Capture, ParseContext } from '../register.ts';
 import { holdsFields } from './act-fields.ts';
 import { announcesAct, readActText } from './act-text.ts';
 import { type Grid, readGrid } from './grid-page.ts';
@@ -26,8 +26,7 @@ export type Page =
   | { readonly kind: 'grid'; readonly grid: Grid }
   | { readonly kind: 'acts'; readonly records: readonly MjRecord[] }
   /** The register's own words for "nothing"; `searched` is the NIF that the page or its request names, if any. */
-  | { readonly kind: 'nothing'; readonly searched: string | null }
-  | { readonly kind: 'no-answer'; readonly reading: Reading<never> };
+  | { readonly kind: 'nothing'; readonly searched: string | null };
 
 const FIRST_WORDS = /\bPublica-se\s+que\b/i;
 const CAPTCHA = /efec?tue a validac|\bcaptcha\b/;
@@ -36,25 +35,24 @@ const SESSION_LOST = /sessao\b.{0,20}\b(expir|terminou|invalid)/;
 const NOTHING =
   /\bnao (foram|foi|se) encontr\w+( quaisquer| nenhum\w*)? (publicac|resultad|registo|ac?to|entidad|dados)|\bnao (existem?|ha)( quaisquer)? (publicac|resultad|registo|ac?to|dados)|\bnenhum\w? (publicac|resultad|registo|ac?to)|\bsem (resultados|publicacoes)|(?<!\d)0 (publicac|resultad|registo)/;
 
+/** @throws ReadingEnd */
 export function readPage(capture: Capture, context: ParseContext): Page {
-  const text = decodeText(capture.body);
-  const blocked = blockedReading(capture, text);
-  if (blocked) return { kind: 'no-answer', reading: blocked };
+  const text = answerText(capture);
   if (!/<[a-z!/][^<>]*>|&(?:[a-z]+|#\d+);/i.test(text)) {
     const start = text.search(FIRST_WORDS);
     if (start < 0) fail('the text does not hold "Publica-se que"');
     return acts(text.slice(start), text, context);
   }
-  if (!isWholeMarkup(text)) return cutShort(text);
+  // Rows and words that a cut took away must not look like rows and words that do not exist.
+  if (!isWholeMarkup(text)) failUnlessTroubled(text, 'the page was cut short');
   const $ = loadHtml(text);
   return readDetail($, context) ?? readResults($, capture, context);
 }
 
-/** Rows and words that a cut took away must not look like rows and words that do not exist. */
-function cutShort(text: string): Page {
-  const trouble = troubleOf(text);
-  if (trouble) return { kind: 'no-answer', reading: unavailable(trouble) };
-  fail('the page was cut short');
+function failUnlessTroubled(markup: string, reason: string): never {
+  const trouble = troubleOf(markup);
+  if (trouble) failUnavailable(trouble);
+  fail(reason);
 }
 
 /** The popup with the text of one act, or a saved piece of it; null for another page. */
@@ -63,8 +61,10 @@ function readDetail($: CheerioAPI, context: ParseContext): Page | null {
   const seen = pageText($.root().toArray());
   const isAnnounced = FIRST_WORDS.test(seen);
   if (!isAnnounced && !cell) return null;
-  if (!isAnnounced && pageText([cell!]).trim() === '')
-    return messagePage(seen) ?? fail('the popup holds no text of an act');
+  if (!isAnnounced && pageText([cell!]).trim() === '') {
+    mustBeNoMessage(seen);
+    fail('the popup holds no text of an act');
+  }
   $('a, button')
     .filter((_, link) => isControl($(link).text()))
     .remove();
@@ -116,12 +116,14 @@ function acts(text: string, page: string, context: ParseContext): Page {
 function readResults($: CheerioAPI, capture: Capture, { today }: ParseContext): Page {
   const label = $('[id$="lbNoResult"]').text();
   const grid = nothingRow($) ? null : readGrid($, today);
-  if (grid && grid.rows.length > 0) return messagePage(label) ?? whole($, capture, { kind: 'grid', grid });
+  if (grid && grid.rows.length > 0) {
+    mustBeNoMessage(label);
+    return whole($, capture, { kind: 'grid', grid });
+  }
   const around = $('[id$="divSearchNoResult"], [id$="divValidator"], [id$="gvSearchResult"]').text();
   const hasPlace = $('[id$="lbNoResult"]').length > 0 || around.trim() !== '';
   const said = hasPlace ? `${label} ${around}` : pageText($.root().toArray());
-  const message = messagePage(said);
-  if (message) return message;
+  mustBeNoMessage(said);
   // The words alone clear nobody: they must stand on the search page, in its place for them or beside its form.
   const isSearchPage = hasPlace || $('[name$="txtDadosPubNif"], [id*="ContentPlaceHolderMain"]').length > 0;
   if (isSearchPage && NOTHING.test(fold(said)) && !refusesSearch(said))
@@ -130,9 +132,10 @@ function readResults($: CheerioAPI, capture: Capture, { today }: ParseContext): 
       searched: taxNumberIn(label) ?? searchedNif($, capture),
     });
   if (hasPlace && said.trim() !== '') fail('the search answers with words that are not known');
-  const trouble = hasPlace ? null : troubleOf($.html());
-  if (trouble) return { kind: 'no-answer', reading: unavailable(trouble) };
-  fail('neither results, nor the words for none, nor the text of an act');
+  failUnlessTroubled(
+    hasPlace ? '' : $.html(),
+    'neither results, nor the words for none, nor the text of an act',
+  );
 }
 
 /** The page, unless its search asked for less than everything: what it does not show may stand all the same. */
@@ -147,20 +150,19 @@ function nothingRow($: CheerioAPI): boolean {
   return cells.length === 1 && NOTHING.test(fold(cells.text()));
 }
 
-function messagePage(said: string): Page | null {
+function mustBeNoMessage(said: string): void {
   const words = fold(said);
-  const no = (reading: Reading<never>): Page => ({ kind: 'no-answer', reading });
-  if (CAPTCHA.test(words))
-    return no(unavailable('the register asks a person to validate the search (captcha)'));
-  if (THROTTLE.test(words)) return no(unavailable('the register throttles searches', secondsIn(words) ?? 30));
-  if (SESSION_LOST.test(words)) return no(unavailable('the session with the register was lost'));
-  return null;
+  if (CAPTCHA.test(words)) failUnavailable('the register asks a person to validate the search (captcha)');
+  if (THROTTLE.test(words))
+    failUnavailable(
+      'the register throttles searches',
+      Number(/(\d{1,4}) segundos/.exec(words)?.[1] ?? THROTTLED_SECONDS),
+    );
+  if (SESSION_LOST.test(words)) failUnavailable('the session with the register was lost');
 }
 
-function secondsIn(words: string): number | null {
-  const seconds = /(\d{1,4}) segundos/.exec(words)?.[1];
-  return seconds === undefined ? null : Number(seconds);
-}
+/** Where the message does not say how many. */
+const THROTTLED_SECONDS = 30;
 
 /**
  * Field by its official name, and the values by which it narrows a search. A date field may show a mask, a list its first

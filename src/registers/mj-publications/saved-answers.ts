@@ -73,8 +73,12 @@ function readCapturedFiles(
 /** A reason for the operator. It quotes no text of the file, which may be a person's number. */
 class Fault extends Error {}
 
-const whyNot = (error: unknown): string =>
-  error instanceof Fault || error instanceof ReadingEnd ? error.message : 'the parser failed on it';
+function whyNot(error: unknown): string {
+  if (error instanceof Fault) return error.message;
+  if (!(error instanceof ReadingEnd)) return 'the parser failed on it';
+  const isUnread = error.reading.outcome === 'unreadable';
+  return isUnread ? error.message : `no answer of the register (${error.message})`;
+}
 
 interface FilePage {
   readonly capture: Capture;
@@ -90,10 +94,6 @@ function readFile({ capture }: CapturedFile, context: ParseContext): FilePage {
 /** The companies that a page is about, at least one. */
 function companiesOf(page: Page): Nif[] {
   switch (page.kind) {
-    case 'no-answer':
-      throw new Fault(
-        `no answer of the register (${'reason' in page.reading ? page.reading.reason : page.reading.outcome})`,
-      );
     case 'nothing': {
       const nif = companyNif(page.searched ?? '');
       if (nif) return [nif];

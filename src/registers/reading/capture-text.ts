@@ -2,6 +2,7 @@
 import { wideCharset } from '../../kernel/text/decoded-text.ts';
 import { fold } from '../../kernel/text/fold.ts';
 import { type Capture, type Reading, refused, unavailable } from '../register.ts';
+import { ReadingEnd } from './reading-end.ts';
 
 /** Words of firewall, throttle and captcha pages that come with status 200. */
 const BLOCK_WORDS =
@@ -48,6 +49,14 @@ function decodeMixed(body: Uint8Array): string {
 
 const UTF8_SEQUENCES =
   /((?:[\xc2-\xdf][\x80-\xbf]|\xe0[\xa0-\xbf][\x80-\xbf]|[\xe1-\xec\xee\xef][\x80-\xbf]{2}|\xed[\x80-\x9f][\x80-\xbf]|\xf0[\x90-\xbf][\x80-\xbf]{2}|[\xf1-\xf3][\x80-\xbf]{3}|\xf4[\x80-\x8f][\x80-\xbf]{2})+)/g;
+
+/** The text of a capture. @throws ReadingEnd where it is no answer of the register */
+export function answerText(capture: Capture): string {
+  const text = decodeText(capture.body);
+  const blocked = blockedReading(capture, text);
+  if (blocked) throw new ReadingEnd(blocked);
+  return text;
+}
 
 /**
  * The result for a capture that is no answer of the register (status, firewall page), or null to continue parsing.

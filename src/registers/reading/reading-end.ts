@@ -19,13 +19,22 @@ export function fail(reason: string): never {
 }
 
 /** The site itself says that it cannot answer now. */
-export function failUnavailable(reason: string): never {
-  throw new ReadingEnd(unavailable(reason));
+export function failUnavailable(reason: string, retryAfterSeconds?: number): never {
+  throw new ReadingEnd(unavailable(reason, retryAfterSeconds));
 }
 
 /** The whole file must not be used. */
 export function refuse(reason: string): never {
   throw new ReadingEnd(refused(reason));
+}
+
+/** What `read` gives, or the result for what ended it: never throws. */
+export function readingFrom<R>(read: () => Reading<R>): Reading<R> {
+  try {
+    return read();
+  } catch (error) {
+    return readingOf(error);
+  }
 }
 
 /** The result for an error; a bug of the parser is `unreadable` too, never a clean record. */

@@ -3,6 +3,7 @@
  * (`1|#||4|`). The length, in UTF-16 code units, decides where a record ends and nothing else does: content holds
  * `|` freely. A cut answer breaks a length, so a delta that does not come out even is no answer.
  */
+import { fail, failUnavailable } from '../reading-end.ts';
 
 export interface DeltaRecord {
   /** `updatePanel`, `hiddenField`, `error`, `pageRedirect`, … */
@@ -39,6 +40,16 @@ export function readDelta(text: string): readonly DeltaRecord[] | null {
 /** The hidden fields that the answer hands back (`__VIEWSTATE`, `__EVENTVALIDATION`, …): the next request sends them. */
 export function deltaState(records: readonly DeltaRecord[]): ReadonlyMap<string, string> {
   return new Map(records.filter(r => r.type === 'hiddenField').map(r => [r.id, r.content]));
+}
+
+/** The panels of an answer that came whole. @throws ReadingEnd */
+export function wholePanels(text: string): ReadonlyMap<string, string> {
+  const records = readDelta(text) ?? fail('a delta whose lengths do not come out: cut short or re-encoded');
+  if (records.some(({ type }) => type === 'error' || type === 'pageRedirect'))
+    failUnavailable('the site answered with an error');
+  // The form state comes after the panels: without it the answer was cut between two records.
+  if (!deltaState(records).has('__VIEWSTATE')) fail('a delta without its form state');
+  return deltaPanels(records);
 }
 
 /** The HTML of every panel that was redrawn, by id with `_` throughout. */

@@ -4,6 +4,7 @@ import type { CheerioAPI } from 'cheerio';
 import { Parser } from 'htmlparser2';
 import type { Capture } from '../../register.ts';
 import { soundMarkup } from '../load-markup.ts';
+import { fail, readingOf } from '../reading-end.ts';
 
 type Attributes = Readonly<Record<string, string>>;
 
@@ -58,6 +59,16 @@ function addInput(
   const isChoice = kind === 'radio' || kind === 'checkbox';
   if (NOT_SENT.has(kind) || (isChoice && checked === undefined)) return;
   fields.set(name, value ?? (kind === 'checkbox' ? 'on' : ''));
+}
+
+/** The first page was no form: an error page or a captcha says so itself, anything else is a redesign. @throws ReadingEnd */
+export function failForm(readPage: () => unknown): never {
+  try {
+    readPage();
+  } catch (error) {
+    if (readingOf(error).outcome === 'unavailable') throw error;
+  }
+  fail('the search form is not the one that is known');
 }
 
 /** The value of the field whose official name ends with `nameEnd`: as sent, if known; else as the page shows it; else ''. */

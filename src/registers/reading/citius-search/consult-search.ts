@@ -1,12 +1,12 @@
 /** The conversation: the form, then one search per court for the company's name, and `lnkNext` until all was read. */
-import type { LocalDate } from '../../../kernel/local-date.ts';
 import type { Nif } from '../../../kernel/nif.ts';
 import { consultationOf } from '../../consultation-of.ts';
 import type { RegisterRequest, RegisterSession } from '../../http/register-session.ts';
-import { type Capture, type Consultation, type RegisterContext, unavailable } from '../../register.ts';
-import { formFields } from '../aspnet/aspnet-form.ts';
+import { type Consultation, type RegisterContext, unavailable } from '../../register.ts';
+import { failForm, formFields } from '../aspnet/aspnet-form.ts';
 import { decodeText } from '../capture-text.ts';
-import { fail, ReadingEnd } from '../reading-end.ts';
+import { loadHtml } from '../load-markup.ts';
+import { fail } from '../reading-end.ts';
 import type { CitiusSearch, Matched } from './citius-search.ts';
 import { select } from './parse-search.ts';
 import { courtsOf, isSearchForm, nextPage, type Question, searchFor, searchTerm } from './search-form.ts';
@@ -48,8 +48,8 @@ async function readEveryCourt<Row>(
   const opened = await ask({ method: 'GET', url });
   const html = decodeText(opened.body);
   const form = formFields(html);
-  if (opened.status !== 200 || !isSearchForm(form)) throw formFailure(search, opened, today);
-  const courts = courtsOf(html);
+  if (opened.status !== 200 || !isSearchForm(form)) failForm(() => readSearchPage(search, opened, today));
+  const courts = courtsOf(loadHtml(html));
   if (courts.length === 0) fail('the form offers no courts');
   if (courts.length >= MOST_REQUESTS) fail(`${courts.length} courts are more than can be asked politely`);
   const conversation: Conversation<Row> = {
@@ -57,7 +57,6 @@ async function readEveryCourt<Row>(
     async send(request) {
       const answer = await ask(request);
       const page = readSearchPage(search, answer, today);
-      if (page.kind === 'failed') throw new ReadingEnd(page.reading);
       for (const [field, value] of formFields(decodeText(answer.body))) form.set(field, value);
       return page;
     },
@@ -75,13 +74,6 @@ function asker(session: RegisterSession): RegisterSession['send'] {
     if (++requests > MOST_REQUESTS) fail(`more than ${MOST_REQUESTS} requests`);
     return session.send(request);
   };
-}
-
-/** The first page was no form: an error page says so itself, anything else is a redesign. */
-function formFailure(search: CitiusSearch<unknown>, opened: Capture, today: LocalDate): ReadingEnd {
-  const page = readSearchPage(search, opened, today);
-  if (page.kind === 'failed' && page.reading.outcome === 'unavailable') return new ReadingEnd(page.reading);
-  return fail('the search form is not the one that is known');
 }
 
 /** Every page of one court's answer; the count, the same on all of them, says when all was read. */

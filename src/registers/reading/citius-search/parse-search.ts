@@ -1,5 +1,6 @@
 /** One saved page of a search as a reading. */
 
+import type { CheerioAPI } from 'cheerio';
 import { daysBetween, type LocalDate } from '../../../kernel/local-date.ts';
 import type { Nif } from '../../../kernel/nif.ts';
 import { type Capture, type ParseContext, type Reading, unreadable } from '../../register.ts';
@@ -8,7 +9,7 @@ import { requestField } from '../aspnet/aspnet-form.ts';
 import { decodeText } from '../capture-text.ts';
 import { companyNameKey } from '../company-name.ts';
 import { loadHtml } from '../load-markup.ts';
-import { readingOf } from '../reading-end.ts';
+import { fail, readingFrom } from '../reading-end.ts';
 import type { CitiusSearch, Matched } from './citius-search.ts';
 import { courtsOf } from './search-form.ts';
 import { readSearchPage, type SearchPage } from './search-page.ts';
@@ -18,21 +19,19 @@ import { readSearchPage, type SearchPage } from './search-page.ts';
  * page is the whole answer. Without the name nobody can tell whose they are: all are given, matched to nobody, and no fact
  * follows.
  */
-export function parseSearch<Row, Found extends Matched>(
+export const parseSearch = <Row, Found extends Matched>(
   search: CitiusSearch<Row, Found>,
   capture: Capture,
   { nif }: { readonly nif: Nif | null },
   context: ParseContext,
-): Reading<Found> {
-  const { companyName } = context;
-  const page = readSearchPage(search, capture, context.today);
-  if (page.kind === 'failed') return page.reading;
-  const doubt = otherQuestion(page, companyName ?? null);
-  if (doubt) return unreadable(doubt);
-  const rows = page.kind === 'list' ? page.rows : [];
-  if (page.kind === 'list' && rows.length < page.total)
-    return unreadable(`the page lists ${rows.length} of ${page.total} ${search.of}`);
-  try {
+): Reading<Found> =>
+  readingFrom(() => {
+    const { companyName } = context;
+    const page = readSearchPage(search, capture, context.today);
+    mustAnswer(page, companyName ?? null);
+    const rows = page.kind === 'list' ? page.rows : [];
+    if (page.kind === 'list' && rows.length < page.total)
+      fail(`the page lists ${rows.length} of ${page.total} ${search.of}`);
     const asked = nif !== null && companyName ? { nif, name: companyName } : null;
     const reading = select(
       rows.map(row => search.toRecord(row, asked)),
@@ -42,21 +41,13 @@ export function parseSearch<Row, Found extends Matched>(
     if (asked === null) return unreadable('its pages have no tax numbers: say the full legal name');
     // Another court may hold a case, and so may other days.
     return parseSearchPages(search, [capture], nif, context);
-  } catch (error) {
-    return readingOf(error);
-  }
-}
+  });
 
-type AnsweredPage = Exclude<SearchPage<unknown>, { kind: 'failed' }>;
-
-/** Why the page cannot tell of everything about the company, or null. A search for a part of its name can. */
-export function otherQuestion(
-  { party, narrowedBy }: AnsweredPage,
-  companyName: string | null,
-): string | null {
-  if (narrowedBy !== null) return `the search was narrowed (${narrowedBy}): its answer is not the whole one`;
+/** @throws ReadingEnd where the page cannot tell of everything about the company. A search for a part of its name can. */
+function mustAnswer({ party, narrowedBy }: SearchPage<unknown>, companyName: string | null): void {
+  if (narrowedBy !== null) fail(`the search was narrowed (${narrowedBy}): its answer is not the whole one`);
   const isOfCompany = companyName === null || companyNameKey(companyName).includes(companyNameKey(party));
-  return isOfCompany ? null : 'the page answers a search for another name';
+  if (!isOfCompany) fail('the page answers a search for another name');
 }
 
 /** Where a company was asked about, only what matches it: the list was whole, and names it or does not. */
@@ -69,81 +60,63 @@ export function select<Found extends Matched>(records: readonly Found[], isAsked
 
 interface CourtPage<Row> {
   readonly court: string;
-  readonly page: Exclude<SearchPage<Row>, { kind: 'failed' }>;
+  readonly page: SearchPage<Row>;
 }
 
 /** A court of which no page was saved may hold a case: then nothing is known. */
-export function parseSearchPages<Row, Found extends Matched>(
+export const parseSearchPages = <Row, Found extends Matched>(
   search: CitiusSearch<Row, Found>,
   captures: readonly Capture[],
   nif: Nif,
   { companyName, today }: ParseContext,
-): Reading<Found> {
-  const name = companyName ?? '';
-  const pages: CourtPage<Row>[] = [];
-  const courts = new Set<string>();
-  for (const capture of captures) {
-    const page = readSearchPage(search, capture, today);
-    if (page.kind === 'failed') return page.reading;
-    const $ = loadHtml(decodeText(capture.body));
-    const doubt = otherQuestion(page, name) ?? shorter($, capture, search.fields(today));
-    if (doubt) return unreadable(doubt);
-    for (const court of courtsOf(decodeText(capture.body))) courts.add(court);
-    pages.push({ court: requestField($, capture, 'ddlTribunais'), page });
-  }
-  try {
-    const rows = rowsOfCourts(pages, courts);
-    if (typeof rows === 'string') return unreadable(rows);
+): Reading<Found> =>
+  readingFrom(() => {
+    const name = companyName ?? '';
+    const courts = new Set<string>();
+    const pages = captures.map((capture): CourtPage<Row> => {
+      const page = readSearchPage(search, capture, today);
+      mustAnswer(page, name);
+      const $ = loadHtml(decodeText(capture.body));
+      mustBeAsLong($, capture, search.fields(today));
+      for (const court of courtsOf($)) courts.add(court);
+      return { court: requestField($, capture, 'ddlTribunais'), page };
+    });
     return select(
-      rows.map(row => search.toRecord(row, { nif, name })),
+      rowsOfCourts(pages, courts).map(row => search.toRecord(row, { nif, name })),
       true,
     );
-  } catch (error) {
-    return readingOf(error);
-  }
-}
+  });
 
-function rowsOfCourts<Row>(
-  pages: readonly CourtPage<Row>[],
-  courts: ReadonlySet<string>,
-): readonly Row[] | string {
+function rowsOfCourts<Row>(pages: readonly CourtPage<Row>[], courts: ReadonlySet<string>): readonly Row[] {
   const byCourt = Map.groupBy(pages, ({ court }) => court);
-  if (courts.size === 0) return 'no page has the form, which names the courts: save whole pages';
+  if (courts.size === 0) fail('no page has the form, which names the courts: save whole pages');
   const missing = [...courts].filter(court => !byCourt.has(court));
-  if (missing.length > 0) return `of ${courts.size} courts the pages of ${missing.length} are missing`;
-  const rows: Row[] = [];
-  for (const of of byCourt.values()) {
+  if (missing.length > 0) fail(`of ${courts.size} courts the pages of ${missing.length} are missing`);
+  return [...byCourt.values()].flatMap(of => {
     const lists = of.flatMap(({ page }) => (page.kind === 'list' ? [page] : []));
-    if (lists.length === 0) continue;
-    if (lists.length < of.length) return 'a court says that there is nothing, and lists something';
-    const items = itemsOfPages(lists.map(({ total, rows: items }, i) => ({ number: i + 1, total, items })));
-    if (typeof items === 'string') return items;
+    if (lists.length === 0) return [];
+    if (lists.length < of.length) fail('a court says that there is nothing, and lists something');
+    const items = itemsOfPages(lists.map(({ total, rows }, i) => ({ number: i + 1, total, items: rows })));
     const unlike = new Map(items.map(row => [JSON.stringify(row), row]));
-    if (lists.length > 1 && unlike.size < items.length) return 'what one page lists stands on another too';
-    rows.push(...unlike.values());
-  }
-  return rows;
+    if (lists.length > 1 && unlike.size < items.length) fail('what one page lists stands on another too');
+    return [...unlike.values()];
+  });
 }
 
 /** As old as an answer may be. */
 const OLDEST_DAYS = 7;
 const DAY = /^(\d\d)-(\d\d)-(\d{4})$/;
 
-/** Whether the pages were asked for fewer days than the adapter asks for. */
-function shorter(
-  $: ReturnType<typeof loadHtml>,
-  capture: Capture,
-  fields: Readonly<Record<string, string>>,
-): string | null {
+/** @throws ReadingEnd where the pages were asked for fewer days than the adapter asks for */
+function mustBeAsLong($: CheerioAPI, capture: Capture, fields: Readonly<Record<string, string>>): void {
   for (const [name, wanted] of Object.entries(fields)) {
     const [shown, from] = [requestField($, capture, name).replaceAll('/', '-'), wanted].map(day =>
       day.replace(DAY, '$3-$2-$1'),
     ) as [string, string];
     const isDay = /^\d{4}-/.test(from) && /^\d{4}-/.test(shown);
     const isFrom = /desde|inicio|de$/i.test(name);
-    if (isDay && isFrom && shown > from) return `the search begins with ${shown}; ask from ${from} on`;
+    if (isDay && isFrom && shown > from) fail(`the search begins with ${shown}; ask from ${from} on`);
     if (isDay && !isFrom && daysBetween(shown as LocalDate, from as LocalDate) > OLDEST_DAYS)
-      return `the search ends with ${shown}; ask up to today`;
+      fail(`the search ends with ${shown}; ask up to today`);
   }
-  return null;
 }

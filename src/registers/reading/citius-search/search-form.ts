@@ -1,8 +1,8 @@
 /** The search form: which courts there are, and what a browser sends. Classic posts, no UpdatePanel. */
 
+import type { CheerioAPI } from 'cheerio';
 import { fold } from '../../../kernel/text/fold.ts';
 import type { RegisterRequest } from '../../http/register-session.ts';
-import { loadHtml } from '../load-markup.ts';
 
 const FIELD = 'ctl00$ContentPlaceHolder1$';
 const COURTS = `${FIELD}ddlTribunais`;
@@ -13,8 +13,7 @@ export const isSearchForm = (form: ReadonlyMap<string, string>): boolean =>
   form.has('__VIEWSTATE') && form.has(COURTS) && form.has(`${FIELD}txtParte`);
 
 /** Values of the courts to ask; the one that stands for all of them, where there is one. */
-export function courtsOf(html: string): string[] {
-  const $ = loadHtml(html);
+export function courtsOf($: CheerioAPI): string[] {
   const options = $(`select[name="${COURTS}"] option`)
     .toArray()
     .map(option => ({ value: $(option).attr('value')?.trim() ?? '', label: fold($(option).text()) }))

@@ -2,19 +2,18 @@
 import type { CheerioAPI } from 'cheerio';
 import type { LocalDate } from '../../../kernel/local-date.ts';
 import { fold } from '../../../kernel/text/fold.ts';
-import { type Capture, type Reading, unavailable } from '../../register.ts';
+import type { Capture } from '../../register.ts';
 import { requestField } from '../aspnet/aspnet-form.ts';
-import { blockedReading, decodeText } from '../capture-text.ts';
+import { answerText } from '../capture-text.ts';
 import { loadHtml } from '../load-markup.ts';
-import { fail, failUnavailable, quote, readingOf } from '../reading-end.ts';
+import { fail, failUnavailable, quote } from '../reading-end.ts';
 import { troubleOf } from '../words/answer-words.ts';
 import type { CitiusSearch } from './citius-search.ts';
 
 export type SearchPage<Row> =
   /** `total` rows announced; those on this page. */
   | (SearchQuery & { readonly kind: 'list'; readonly total: number; readonly rows: readonly Row[] })
-  | (SearchQuery & { readonly kind: 'nothing' })
-  | { readonly kind: 'failed'; readonly reading: Reading<never> };
+  | (SearchQuery & { readonly kind: 'nothing' });
 
 /** What the page was asked for, as far as it or its request tells; empty where neither does. */
 interface SearchQuery {
@@ -25,28 +24,15 @@ interface SearchQuery {
 
 const ERROR = /ocorreu um erro inesperado|\bocorreu um erro\b/;
 
-/** Reads a page. Total: whatever the bytes are, there is one answer and no exception. */
+/** @throws ReadingEnd */
 export function readSearchPage<Row>(
   search: CitiusSearch<Row>,
   capture: Capture,
   today: LocalDate,
 ): SearchPage<Row> {
-  const text = decodeText(capture.body);
-  const blocked = blockedReading(capture, text);
-  if (blocked) return { kind: 'failed', reading: blocked };
-  if (text.trim() === '') return { kind: 'failed', reading: unavailable('an empty answer') };
-  try {
-    return readPage(search, { text, capture, today });
-  } catch (error) {
-    return { kind: 'failed', reading: readingOf(error) };
-  }
-}
-
-function readPage<Row>(
-  search: CitiusSearch<Row>,
-  { text, capture, today }: { text: string; capture: Capture; today: LocalDate },
-): SearchPage<Row> {
   const { of } = search;
+  const text = answerText(capture);
+  if (text.trim() === '') failUnavailable('an empty answer');
   const $ = loadHtml(text);
   $('script, style, noscript').remove();
   if (isErrorPage($)) failUnavailable('the generic error page came instead of an answer');
