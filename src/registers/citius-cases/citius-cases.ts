@@ -14,7 +14,6 @@
  *   company; say so wherever it is shown, and offer a way to correct it.
  */
 
-import type { CheerioAPI } from 'cheerio';
 import { type CaseKind, caseKind } from '../../facts/case-kind.ts';
 import type { CourtCase } from '../../facts/fact.ts';
 import { addMonths, type LocalDate } from '../../kernel/local-date.ts';
@@ -24,29 +23,28 @@ import { requestField } from '../reading/aspnet/aspnet-form.ts';
 import {
   CITIUS,
   type CitiusSearch,
-  type PartyMatch,
-  type PrintedParty,
-  type SearchTarget,
-  type ShownParty,
-} from '../reading/citius-search/citius-search.ts';
-import { consultSearch } from '../reading/citius-search/consult-search.ts';
-import {
   type GridRow,
+  type Matched,
+  type PrintedRow,
+  type Selection,
+} from '../reading/citius-search/citius-search.ts';
+import { searchedByName } from '../reading/citius-search/consult-search.ts';
+import {
   gridLabels,
   type ProcessNumber,
   printedDay,
-  readGrid,
   readProcessNumber,
-  type Selection,
   textOf,
 } from '../reading/citius-search/grid.ts';
-import { parseSearch, parseSearchPages } from '../reading/citius-search/parse-search.ts';
-import { matchAmong, shownParties } from '../reading/citius-search/parties.ts';
 import { fail } from '../reading/reading-end.ts';
 import { readAmount } from '../reading/values/pt-text.ts';
-import type { ConsultedRegister, RegisterMeta } from '../register.ts';
+import type { RegisterMeta } from '../register.ts';
 
-interface CaseRow extends ProcessNumber {
+/**
+ * One case as the distribution list shows it. The list names parties without their numbers, so that whatever is said
+ * here about a company is a match by name ("correspondência por nome"), never an identity: homonyms are possible.
+ */
+interface CaseRow extends ProcessNumber, PrintedRow {
   /** `(1234)` behind the day of entry, where given. */
   readonly entryNumber: string | null;
   readonly enteredOn: LocalDate | null;
@@ -57,8 +55,11 @@ interface CaseRow extends ProcessNumber {
   readonly species: string;
   /** Null where none is printed, or none that can be read. */
   readonly valueEur: number | null;
-  readonly parties: readonly PrintedParty[];
+  /** What it is by the keywords of its Espécie. */
+  readonly kind: CaseKind;
 }
+
+export type CaseRecord = Matched<CaseRow>;
 
 /** Label elements of a case; `lblObservacoes` is free text about filing, and may name people. */
 const labelOf = gridLabels('citius-cases', [
@@ -71,12 +72,9 @@ const labelOf = gridLabels('citius-cases', [
   'lblObservacoes',
 ]);
 
-const readCaseRows = ($: CheerioAPI, today: LocalDate): CaseRow[] =>
-  readGrid($, labelOf, 'case').map(row => readRow(row, today));
-
 function readRow({ element, text, parties }: GridRow, today: LocalDate): CaseRow {
   const number = readProcessNumber(text('lblNProcesso')) ?? fail('a case number of an unknown form');
-  const species = text('lblEspecie') || fail('a case without its Espécie');
+  const species = withoutPersonNifs(text('lblEspecie') || fail('a case without its Espécie'));
   const entered = text('lblDataEntrada');
   const enteredOn = printedDay(entered, today);
   const distributedOn = printedDay(text('lblDataDistrib'), today);
@@ -88,8 +86,9 @@ function readRow({ element, text, parties }: GridRow, today: LocalDate): CaseRow
     enteredOn,
     distributedOn,
     unit: withoutPersonNifs(text('lblUnOrganica')) || null,
-    species: withoutPersonNifs(species),
+    species,
     valueEur: value === '' ? null : readAmount(value),
+    kind: caseKind(species),
     parties,
   };
 }
@@ -122,37 +121,13 @@ const meta: RegisterMeta<SpecifiedRegister> = {
   parserVersion: 5,
 };
 
-/**
- * One case as the distribution list shows it. The list names parties without their numbers, so that whatever is said
- * here about a company is a match by name ("correspondência por nome"), never an identity: homonyms are possible.
- */
-export interface CaseRecord extends Omit<CaseRow, 'parties'> {
-  readonly matchedBy: 'name';
-  /** What it is by the keywords of its Espécie. */
-  readonly kind: CaseKind;
-  /** Every party by its role; the name only where it shows a legal form or is the company asked about. */
-  readonly parties: readonly ShownParty[];
-  /** The company asked about and the name that matched; null where nobody asked, or no party bears the name. */
-  readonly match: PartyMatch | null;
-}
-
-/** A case as it may leave the parser: seen from the company asked about, without the names of persons. */
-export function toRecord({ parties, ...row }: CaseRow, asked: SearchTarget | null): CaseRecord {
-  return {
-    matchedBy: 'name',
-    ...row,
-    kind: caseKind(row.species),
-    parties: shownParties(parties, asked),
-    match: matchAmong(parties, asked),
-  };
-}
-
 /** Cases older than this say little about the company of today (registers, section 8). */
 const MONTHS_BACK = 24;
 
-const cases: CitiusSearch<CaseRow, CaseRecord> = {
+const cases: CitiusSearch<CaseRow> = {
   path: CASES_PATH,
   of: 'cases',
+  one: 'case',
   count: /^(\d{1,3}(?:\.\d{3})+|\d+) processos? encontrados?\.?$/,
   nothing: /^(?:nao foram encontrados|nenhum|sem) (?:processos?|resultados)|^nao fo(?:i|ram) encontrad/,
   fields: today => ({
@@ -161,20 +136,13 @@ const cases: CitiusSearch<CaseRow, CaseRecord> = {
     txtNEntrada: '',
   }),
   narrowedBy: ($, capture) => (requestField($, capture, 'txtNEntrada') === '' ? null : 'txtNEntrada'),
-  readRows: readCaseRows,
-  toRecord,
+  labelOf,
+  readRow,
 };
 
 const printed = (day: LocalDate): string => day.split('-').reverse().join('-');
 
-export const citiusCases: ConsultedRegister<CaseRecord> = {
-  kind: 'consulted',
-  meta,
-  parse: (capture, asked, context) => parseSearch(cases, capture, asked, context),
-  parseTogether: (captures, nif, context) => parseSearchPages(cases, captures, nif, context),
-  consult: (nif, context) => consultSearch(cases, nif, context),
-  facts: caseFacts,
-};
+export const citiusCases = searchedByName(meta, cases, caseFacts);
 
 /** The cases in which a party bears the company's full legal name: matches by name, and said to be so. */
 export function caseFacts(records: readonly CaseRecord[], about: Nif): CourtCase[] {

@@ -8,7 +8,6 @@
  * - "the search was narrowed (ddlDias)", of a saved page: choose all days (*todos*) and save it again.
  * - Minutes for one company: the list of services has no *Todos* any more, and each of some 257 is asked.
  */
-import type { CheerioAPI } from 'cheerio';
 import type { FurtherRecord } from '../../facts/fact.ts';
 import type { LocalDate } from '../../kernel/local-date.ts';
 import type { Nif } from '../../kernel/nif.ts';
@@ -16,24 +15,19 @@ import { requestField } from '../reading/aspnet/aspnet-form.ts';
 import {
   CITIUS,
   type CitiusSearch,
-  type PartyMatch,
-  type PrintedParty,
-  type SearchTarget,
-  type ShownParty,
-} from '../reading/citius-search/citius-search.ts';
-import { consultSearch } from '../reading/citius-search/consult-search.ts';
-import {
   type GridRow,
+  type Matched,
+  type PrintedRow,
+} from '../reading/citius-search/citius-search.ts';
+import { searchedByName } from '../reading/citius-search/consult-search.ts';
+import {
   gridLabels,
   type ProcessNumber,
   printedDay,
-  readGrid,
   readProcessNumber,
 } from '../reading/citius-search/grid.ts';
-import { parseSearch, parseSearchPages } from '../reading/citius-search/parse-search.ts';
-import { matchAmong, shownParties } from '../reading/citius-search/parties.ts';
 import { fail } from '../reading/reading-end.ts';
-import type { ConsultedRegister, RegisterMeta } from '../register.ts';
+import type { RegisterMeta } from '../register.ts';
 
 /** Path of the search page below the base address. */
 const CITATIONS_PATH = '/portal/consultas/consultascitedital.aspx';
@@ -56,21 +50,15 @@ const meta: RegisterMeta = {
   parserVersion: 3,
 };
 
-/** Before anything about persons is dropped. Never leaves the parser. */
-interface CitationRow extends ProcessNumber {
+interface CitationRow extends ProcessNumber, PrintedRow {
   readonly publishedOn: LocalDate;
   /** `Juízo de Execução de Leiria - Juiz 1`. */
   readonly unit: string | null;
   /** Espécie as printed. */
   readonly species: string;
-  readonly parties: readonly PrintedParty[];
 }
 
-interface CitationRecord extends Omit<CitationRow, 'parties'> {
-  readonly matchedBy: 'name';
-  readonly parties: readonly ShownParty[];
-  readonly match: PartyMatch | null;
-}
+type CitationRecord = Matched<CitationRow>;
 
 const labelOf = gridLabels('citius-edital-citations', [
   'lblNProcesso',
@@ -78,9 +66,6 @@ const labelOf = gridLabels('citius-edital-citations', [
   'lblUnOrganica',
   'lblEspecie',
 ]);
-
-const readCitations = ($: CheerioAPI, today: LocalDate): CitationRow[] =>
-  readGrid($, labelOf, 'notice').map(row => readRow(row, today));
 
 const readRow = ({ text, parties }: GridRow, today: LocalDate): CitationRow => ({
   ...(readProcessNumber(text('lblNProcesso')) ?? fail('a case number of an unknown form')),
@@ -90,36 +75,23 @@ const readRow = ({ text, parties }: GridRow, today: LocalDate): CitationRow => (
   parties,
 });
 
-const toRecord = ({ parties, ...row }: CitationRow, asked: SearchTarget | null): CitationRecord => ({
-  matchedBy: 'name',
-  ...row,
-  parties: shownParties(parties, asked),
-  match: matchAmong(parties, asked),
-});
-
 const ALL_DAYS = '0';
 
-const citations: CitiusSearch<CitationRow, CitationRecord> = {
+const citations: CitiusSearch<CitationRow> = {
   path: CITATIONS_PATH,
   of: 'notices',
+  one: 'notice',
   count: /^(\d{1,3}(?:\.\d{3})+|\d+) citac(?:ao|oes)(?: edita(?:l|is))? encontradas?\.?$/,
   nothing:
     /^(?:nao foram encontradas|nenhuma?|sem) (?:citac(?:ao|oes)|resultados)|^nao fo(?:i|ram) encontrad/,
   fields: () => ({ ddlDias: ALL_DAYS }),
   narrowedBy: ($, capture) =>
     ['', ALL_DAYS].includes(requestField($, capture, 'ddlDias')) ? null : 'ddlDias',
-  readRows: readCitations,
-  toRecord,
+  labelOf,
+  readRow,
 };
 
-export const citiusEditalCitations: ConsultedRegister<CitationRecord> = {
-  kind: 'consulted',
-  meta,
-  parse: (capture, asked, context) => parseSearch(citations, capture, asked, context),
-  parseTogether: (captures, nif, context) => parseSearchPages(citations, captures, nif, context),
-  consult: (nif, context) => consultSearch(citations, nif, context),
-  facts: citationFacts,
-};
+export const citiusEditalCitations = searchedByName(meta, citations, citationFacts);
 
 /** Notices that address a party of the company's full legal name. Of whoever sues there nothing follows. */
 export function citationFacts(records: readonly CitationRecord[], about: Nif): FurtherRecord[] {

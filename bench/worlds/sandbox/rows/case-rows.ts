@@ -1,10 +1,12 @@
 /** Court cases in which a party bears the company's name, as the register's own records; and an index to find them by. */
 import type { SandboxCase, SandboxCompany } from '../../../../sandbox/country/country.ts';
+import { caseKind } from '../../../../src/facts/case-kind.ts';
 import type { Fact } from '../../../../src/facts/fact.ts';
 import { addMonths, type LocalDate } from '../../../../src/kernel/local-date.ts';
 import type { Nif } from '../../../../src/kernel/nif.ts';
-import { caseFacts, toRecord } from '../../../../src/registers/citius-cases/citius-cases.ts';
+import { caseFacts } from '../../../../src/registers/citius-cases/citius-cases.ts';
 import { readProcessNumber } from '../../../../src/registers/reading/citius-search/grid.ts';
+import { matched } from '../../../../src/registers/reading/citius-search/parties.ts';
 import { companyNameKey, showsLegalForm } from '../../../../src/registers/reading/company-name.ts';
 import type { Reader } from './reader.ts';
 
@@ -20,7 +22,7 @@ export function caseFactsOf(
     const number = readProcessNumber(process);
     if (number === null) throw new Error(`the country numbers a case as no register does: ${process}`);
     const named = parties.map(({ role, name }) => ({ roleLabel: role, name }));
-    return toRecord({ ...rest, ...number, parties: named }, asked);
+    return matched({ ...rest, ...number, kind: caseKind(rest.species), parties: named }, asked);
   });
   return caseFacts(records, asked.nif);
 }

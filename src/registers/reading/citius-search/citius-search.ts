@@ -14,16 +14,26 @@ export const CITIUS = {
   maxBodyBytes: 5 * 1024 * 1024,
 } as const satisfies Partial<RegisterMeta>;
 
-/** A record, and whether it is about the company that was asked about. */
-export interface Matched {
-  readonly match: PartyMatch | null;
+/** Before anything about persons is dropped. Never leaves the parser. */
+export interface PrintedRow {
+  readonly parties: readonly PrintedParty[];
 }
 
-export interface CitiusSearch<Row, Found extends Matched = Matched> {
+/** A row as it may leave the parser: seen from the company asked about, without the names of persons. */
+export type Matched<Row extends PrintedRow> = Omit<Row, 'parties'> & {
+  readonly matchedBy: 'name';
+  /** Every party by its role; the name only where it shows a legal form or is the company asked about. */
+  readonly parties: readonly ShownParty[];
+  /** The company asked about and the name that matched; null where nobody asked, or no party bears the name. */
+  readonly match: PartyMatch | null;
+};
+
+export interface CitiusSearch<Row extends PrintedRow> {
   /** Path of the page below the base address. */
   readonly path: string;
-  /** What its rows are, for the operator: `cases`. */
+  /** What its rows are, for the operator: `cases`, and one of them. */
   readonly of: string;
+  readonly one: string;
   /** The page's count of them, folded, the number first: `12 processos encontrados`. */
   readonly count: RegExp;
   /** Its words for none, folded. */
@@ -32,9 +42,20 @@ export interface CitiusSearch<Row, Found extends Matched = Matched> {
   fields(today: LocalDate): Readonly<Record<string, string>>;
   /** By which field the question of a saved page was narrowed, or null. */
   narrowedBy($: CheerioAPI, capture: Capture): string | null;
-  readRows($: CheerioAPI, today: LocalDate): Row[];
-  /** A row as it may leave the parser. */
-  toRecord(row: Row, asked: SearchTarget | null): Found;
+  readonly labelOf: LabelOf;
+  readRow(row: GridRow, today: LocalDate): Row;
+}
+
+export type Selection = ReturnType<CheerioAPI>;
+
+/** Which of the labels of a register's rows a label is, `ignored`, or null for one that is not known. */
+export type LabelOf = (label: string) => string | null;
+
+export interface GridRow {
+  /** @throws `unreadable` where the row has no such label. */
+  element(label: string): Selection;
+  text(label: string): string;
+  readonly parties: readonly PrintedParty[];
 }
 
 /** The company that was asked about, by the only thing that the portal knows of it. */

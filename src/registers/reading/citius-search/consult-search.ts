@@ -1,34 +1,51 @@
-/** The conversation: the form, then one search per court for the company's name, and `lnkNext` until all was read. */
+/** A register that is searched by name. The conversation: the form, then one search per court for the company's name, and `lnkNext` until all was read. */
+import type { StatedFact } from '../../../facts/fact.ts';
 import type { Nif } from '../../../kernel/nif.ts';
 import { consultationOf } from '../../consultation-of.ts';
 import type { RegisterRequest, RegisterSession } from '../../http/register-session.ts';
-import { type Consultation, type RegisterContext, unavailable } from '../../register.ts';
+import {
+  type Consultation,
+  type ConsultedRegister,
+  type RegisterContext,
+  type RegisterMeta,
+  unavailable,
+} from '../../register.ts';
 import { failForm, formFields } from '../aspnet/aspnet-form.ts';
 import { decodeText } from '../capture-text.ts';
 import { loadHtml } from '../load-markup.ts';
 import { fail } from '../reading-end.ts';
-import type { CitiusSearch, Matched } from './citius-search.ts';
-import { select } from './parse-search.ts';
+import type { CitiusSearch, Matched, PrintedRow } from './citius-search.ts';
+import { parseSearch, parseSearchPages, select } from './parse-search.ts';
 import { courtsOf, isSearchForm, nextPage, type Question, searchFor, searchTerm } from './search-form.ts';
 import { readSearchPage, type SearchPage } from './search-page.ts';
 
 /** There are some hundred courts, and a builder's name rarely fills a page. At a request a second, this is seven minutes. */
 const MOST_REQUESTS = 400;
 
+export const searchedByName = <Row extends PrintedRow, F extends StatedFact>(
+  meta: RegisterMeta,
+  search: CitiusSearch<Row>,
+  facts: (records: readonly Matched<Row>[], about: Nif) => F[],
+): ConsultedRegister<Matched<Row>, F> => ({
+  kind: 'consulted',
+  meta,
+  parse: (capture, asked, context) => parseSearch(search, capture, asked, context),
+  parseTogether: (captures, nif, context) => parseSearchPages(search, captures, nif, context),
+  consult: (nif, context) => consultSearch(search, nif, context),
+  facts,
+});
+
 /** Asks every court. Without the company's full legal name there is nothing to ask for. */
-export async function consultSearch<Row, Found extends Matched>(
-  search: CitiusSearch<Row, Found>,
+async function consultSearch<Row extends PrintedRow>(
+  search: CitiusSearch<Row>,
   nif: Nif,
   context: RegisterContext,
-): Promise<Consultation<Found>> {
+): Promise<Consultation<Matched<Row>>> {
   const name = context.companyName?.trim();
   if (!name) return { reading: unavailable("the company's legal name is not known yet"), captures: [] };
   return consultationOf(context, async session => {
     const rows = await readEveryCourt(search, { party: searchTerm(name), session }, context);
-    return select(
-      rows.map(row => search.toRecord(row, { nif, name })),
-      true,
-    );
+    return select(rows, { nif, name });
   });
 }
 
@@ -38,7 +55,7 @@ interface Conversation<Row> {
   send(request: RegisterRequest): Promise<SearchPage<Row>>;
 }
 
-async function readEveryCourt<Row>(
+async function readEveryCourt<Row extends PrintedRow>(
   search: CitiusSearch<Row>,
   { party, session }: { party: string; session: RegisterSession },
   { baseUrl, today }: RegisterContext,
@@ -77,7 +94,7 @@ function asker(session: RegisterSession): RegisterSession['send'] {
 }
 
 /** Every page of one court's answer; the count, the same on all of them, says when all was read. */
-async function readCourt<Row>(
+async function readCourt<Row extends PrintedRow>(
   { of }: CitiusSearch<Row>,
   question: Question,
   { form, send }: Conversation<Row>,

@@ -6,16 +6,7 @@ import { oneSpaced } from '../../../kernel/text/fold.ts';
 import { fail, pastDay, quote } from '../reading-end.ts';
 import { readDay } from '../values/pt-text.ts';
 import { vocabulary } from '../vocabulary.ts';
-import type { PrintedParty } from './citius-search.ts';
-
-export type Selection = ReturnType<CheerioAPI>;
-
-export interface GridRow {
-  /** @throws `unreadable` where the row has no such label. */
-  element(label: string): Selection;
-  text(label: string): string;
-  readonly parties: readonly PrintedParty[];
-}
+import type { CitiusSearch, GridRow, LabelOf, PrintedParty, PrintedRow, Selection } from './citius-search.ts';
 
 /** What a label says of a party; one that is not known is unreadable where the party is the company asked about. */
 const partyLabelOf = (label: string): string =>
@@ -30,14 +21,14 @@ interface Elements {
   readonly parties: Map<string, Map<string, string>>;
 }
 
-/** Which of the labels of a register's rows a label is, `ignored`, or null for one that is not known. */
-export type LabelOf = (label: string) => string | null;
-
 export const gridLabels = (register: RegisterName, labels: readonly string[]): LabelOf =>
   vocabulary(`${register} label`, [...labels, 'ignored'], label => (labels.includes(label) ? label : null));
 
-/** The rows, each with its parties; a label that is not known is unreadable. `one` is what a row is: `case`. */
-export function readGrid($: CheerioAPI, labelOf: LabelOf, one: string): GridRow[] {
+/** The rows, each with its parties; a label that is not known is unreadable. */
+export function readGrid(
+  $: CheerioAPI,
+  { labelOf, one }: Pick<CitiusSearch<PrintedRow>, 'labelOf' | 'one'>,
+): GridRow[] {
   const rows = new Map<string, Elements>();
   for (const element of $('[id*="grdView_ctl"]').toArray()) {
     const parts = ID.exec($(element).attr('id')!);

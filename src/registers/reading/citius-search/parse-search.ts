@@ -10,7 +10,8 @@ import { decodeText } from '../capture-text.ts';
 import { companyNameKey } from '../company-name.ts';
 import { loadHtml } from '../load-markup.ts';
 import { fail, readingFrom } from '../reading-end.ts';
-import type { CitiusSearch, Matched } from './citius-search.ts';
+import type { CitiusSearch, Matched, PrintedRow, SearchTarget } from './citius-search.ts';
+import { matched } from './parties.ts';
 import { courtsOf } from './search-form.ts';
 import { readSearchPage, type SearchPage } from './search-page.ts';
 
@@ -19,12 +20,12 @@ import { readSearchPage, type SearchPage } from './search-page.ts';
  * page is the whole answer. Without the name nobody can tell whose they are: all are given, matched to nobody, and no fact
  * follows.
  */
-export const parseSearch = <Row, Found extends Matched>(
-  search: CitiusSearch<Row, Found>,
+export const parseSearch = <Row extends PrintedRow>(
+  search: CitiusSearch<Row>,
   capture: Capture,
   { nif }: { readonly nif: Nif | null },
   context: ParseContext,
-): Reading<Found> =>
+): Reading<Matched<Row>> =>
   readingFrom(() => {
     const { companyName } = context;
     const page = readSearchPage(search, capture, context.today);
@@ -33,10 +34,7 @@ export const parseSearch = <Row, Found extends Matched>(
     if (page.kind === 'list' && rows.length < page.total)
       fail(`the page lists ${rows.length} of ${page.total} ${search.of}`);
     const asked = nif !== null && companyName ? { nif, name: companyName } : null;
-    const reading = select(
-      rows.map(row => search.toRecord(row, asked)),
-      asked !== null,
-    );
+    const reading = select(rows, asked);
     if (nif === null || reading.outcome !== 'not_found') return reading;
     if (asked === null) return unreadable('its pages have no tax numbers: say the full legal name');
     // Another court may hold a case, and so may other days.
@@ -51,8 +49,12 @@ function mustAnswer({ party, narrowedBy }: SearchPage<unknown>, companyName: str
 }
 
 /** Where a company was asked about, only what matches it: the list was whole, and names it or does not. */
-export function select<Found extends Matched>(records: readonly Found[], isAsked: boolean): Reading<Found> {
-  const about = isAsked ? records.filter(record => record.match !== null) : records;
+export function select<Row extends PrintedRow>(
+  rows: readonly Row[],
+  asked: SearchTarget | null,
+): Reading<Matched<Row>> {
+  const records = rows.map(row => matched(row, asked));
+  const about = asked ? records.filter(record => record.match !== null) : records;
   return about.length === 0
     ? { outcome: 'not_found', registerDate: null }
     : { outcome: 'found', records: about, registerDate: null };
@@ -64,12 +66,12 @@ interface CourtPage<Row> {
 }
 
 /** A court of which no page was saved may hold a case: then nothing is known. */
-export const parseSearchPages = <Row, Found extends Matched>(
-  search: CitiusSearch<Row, Found>,
+export const parseSearchPages = <Row extends PrintedRow>(
+  search: CitiusSearch<Row>,
   captures: readonly Capture[],
   nif: Nif,
   { companyName, today }: ParseContext,
-): Reading<Found> =>
+): Reading<Matched<Row>> =>
   readingFrom(() => {
     const name = companyName ?? '';
     const courts = new Set<string>();
@@ -81,10 +83,7 @@ export const parseSearchPages = <Row, Found extends Matched>(
       for (const court of courtsOf($)) courts.add(court);
       return { court: requestField($, capture, 'ddlTribunais'), page };
     });
-    return select(
-      rowsOfCourts(pages, courts).map(row => search.toRecord(row, { nif, name })),
-      true,
-    );
+    return select(rowsOfCourts(pages, courts), { nif, name });
   });
 
 function rowsOfCourts<Row>(pages: readonly CourtPage<Row>[], courts: ReadonlySet<string>): readonly Row[] {

@@ -6,7 +6,15 @@ import { isDamaged } from '../capture-text.ts';
 import { companyNameKey, showsLegalForm } from '../company-name.ts';
 import { fail, quote } from '../reading-end.ts';
 import { vocabulary } from '../vocabulary.ts';
-import type { PartyMatch, PartyRole, PrintedParty, SearchTarget, ShownParty } from './citius-search.ts';
+import type {
+  Matched,
+  PartyMatch,
+  PartyRole,
+  PrintedParty,
+  PrintedRow,
+  SearchTarget,
+  ShownParty,
+} from './citius-search.ts';
 
 /**
  * What a party is in a case, by the label before its name.
@@ -45,10 +53,17 @@ const WEIGHT: readonly PartyRole[] = ['defendant', 'other', 'claimant'];
 export const heaviest = (roles: readonly PartyRole[]): PartyRole | null =>
   WEIGHT.find(role => roles.includes(role)) ?? null;
 
-export const shownParties = (
-  parties: readonly PrintedParty[],
+export const matched = <Row extends PrintedRow>(
+  { parties, ...row }: Row,
   asked: SearchTarget | null,
-): readonly ShownParty[] =>
+): Matched<Row> => ({
+  matchedBy: 'name',
+  ...row,
+  parties: shownParties(parties, asked),
+  match: matchAmong(parties, asked),
+});
+
+const shownParties = (parties: readonly PrintedParty[], asked: SearchTarget | null): readonly ShownParty[] =>
   parties.map(({ roleLabel, name }) => ({
     role: readRole(roleLabel),
     roleLabel: withoutPersonNifs(roleLabel),
@@ -57,7 +72,7 @@ export const shownParties = (
   }));
 
 /** Null where nobody asked, or no party bears the name. */
-export function matchAmong(parties: readonly PrintedParty[], asked: SearchTarget | null): PartyMatch | null {
+function matchAmong(parties: readonly PrintedParty[], asked: SearchTarget | null): PartyMatch | null {
   if (asked === null) return null;
   if (parties.some(party => mayBe(party.name, asked.name))) fail('a name that lost letters on its way');
   const matching = parties.filter(party => sameName(party.name, asked.name));

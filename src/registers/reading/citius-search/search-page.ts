@@ -8,7 +8,8 @@ import { answerText } from '../capture-text.ts';
 import { loadHtml } from '../load-markup.ts';
 import { fail, failUnavailable, quote } from '../reading-end.ts';
 import { troubleOf } from '../words/answer-words.ts';
-import type { CitiusSearch } from './citius-search.ts';
+import type { CitiusSearch, PrintedRow } from './citius-search.ts';
+import { readGrid } from './grid.ts';
 
 export type SearchPage<Row> =
   /** `total` rows announced; those on this page. */
@@ -25,7 +26,7 @@ interface SearchQuery {
 const ERROR = /ocorreu um erro inesperado|\bocorreu um erro\b/;
 
 /** @throws ReadingEnd */
-export function readSearchPage<Row>(
+export function readSearchPage<Row extends PrintedRow>(
   search: CitiusSearch<Row>,
   capture: Capture,
   today: LocalDate,
@@ -38,7 +39,7 @@ export function readSearchPage<Row>(
   if (isErrorPage($)) failUnavailable('the generic error page came instead of an answer');
   if (!endsWhole(text)) fail('the page was cut short');
   const count = labelText($, 'lblRecordCount');
-  const rows = search.readRows($, today);
+  const rows = readGrid($, search).map(row => search.readRow(row, today));
   if (count === '') return withoutCount($, { of, rows: rows.length }, text);
   const asked = {
     party: requestField($, capture, 'txtParte'),
