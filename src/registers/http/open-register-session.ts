@@ -4,7 +4,7 @@ import { Agent, type Dispatcher, request as sendHttp } from 'undici';
 import type { Pace } from '../../kernel/pacing/pace.ts';
 import type { Capture, RegisterMeta, Validators } from '../register.ts';
 import { CookieJar } from './cookie-jar.ts';
-import { ACCEPTED_ENCODINGS, boundedChunks, createPatience, readBody } from './read-body.ts';
+import { ACCEPTED_ENCODINGS, boundedChunks, createPatience, readBody, unreachable } from './read-body.ts';
 import {
   type RegisterRequest,
   type RegisterSession,
@@ -30,25 +30,18 @@ export interface SessionOptions {
  */
 export function openRegisterSession(options: SessionOptions): RegisterSession {
   const { meta, pace, signal } = options;
-  const cookies = new CookieJar();
   const dispatcher = options.dispatcher ?? directWay(meta.timeoutMs);
+  const how: Exchange = { ...options, dispatcher, cookies: new CookieJar() };
+  async function inTurn<T>(work: () => Promise<T>): Promise<T> {
+    try {
+      return await pace.run(meta.name, meta.pace, signal, work);
+    } catch (error) {
+      throw unreachable(error);
+    }
+  }
   return {
-    async send(request) {
-      try {
-        const work = () => exchange(request, { ...options, dispatcher, cookies });
-        return await pace.run(meta.name, meta.pace, signal, work);
-      } catch (error) {
-        throw unreachable(error);
-      }
-    },
-    async stream(request, { maxBytes }) {
-      try {
-        const work = () => begin(request, { ...options, dispatcher, cookies }, maxBytes);
-        return await pace.run(meta.name, meta.pace, signal, work);
-      } catch (error) {
-        throw unreachable(error);
-      }
-    },
+    send: request => inTurn(() => exchange(request, how)),
+    stream: (request, { maxBytes }) => inTurn(() => begin(request, how, maxBytes)),
   };
 }
 
@@ -176,8 +169,7 @@ async function begin(request: RegisterRequest, how: Exchange, maxBytes: number):
       !/^(?:identity)?$/i.test(String(answer.headers['content-encoding'] ?? ''))
     )
       throw new RegisterUnreachable('the answer is in an encoding that was not asked for');
-    const chunks = boundedChunks(answer.body, { patience, maxBytes, failure: unreachable });
-    return { ...factsOf(request, answer), chunks };
+    return { ...factsOf(request, answer), chunks: boundedChunks(answer.body, patience, maxBytes) };
   } catch (error) {
     patience.end(error);
     throw error;
@@ -196,12 +188,4 @@ function requestHeaders({ headers = {}, form, unless = {} }: RegisterRequest): R
     ...Object.fromEntries(given),
     ...conditions(unless),
   };
-}
-
-/** One type of failure, with the system's error code. It has no address, which may contain a tax number. */
-function unreachable(error: unknown): RegisterUnreachable {
-  if (error instanceof RegisterUnreachable) return error;
-  const { code, name } = error as { code?: unknown; name?: unknown };
-  const what = typeof code === 'string' ? code : String(name ?? 'unknown failure');
-  return new RegisterUnreachable(`the exchange failed (${what})`, { cause: error });
 }

@@ -84,11 +84,8 @@ interface Patience {
 
 export function createPatience(ms: number, outer: AbortSignal): Patience {
   const controller = new AbortController();
-  const stop = () => controller.abort(outer.reason);
-  if (outer.aborted) stop();
-  outer.addEventListener('abort', stop, { once: true });
   return {
-    signal: controller.signal,
+    signal: AbortSignal.any([outer, controller.signal]),
     async during(work, missing) {
       const silence = () => controller.abort(new RegisterUnreachable(`no ${missing} within ${ms} ms`));
       const timer = setTimeout(silence, ms);
@@ -98,21 +95,23 @@ export function createPatience(ms: number, outer: AbortSignal): Patience {
         clearTimeout(timer);
       }
     },
-    end(reason) {
-      outer.removeEventListener('abort', stop);
-      controller.abort(reason);
-    },
+    end: reason => controller.abort(reason),
   };
 }
 
-/** The chunks of `body`. Leaving the loop early ends the exchange; `failure` converts every error. */
+/** One type of failure, with the system's error code. It has no address, which may contain a tax number. */
+export function unreachable(error: unknown): RegisterUnreachable {
+  if (error instanceof RegisterUnreachable) return error;
+  const { code, name } = error as { code?: unknown; name?: unknown };
+  const what = typeof code === 'string' ? code : String(name ?? 'unknown failure');
+  return new RegisterUnreachable(`the exchange failed (${what})`, { cause: error });
+}
+
+/** The chunks of `body`. Leaving the loop early ends the exchange. */
 export async function* boundedChunks(
   body: AsyncIterable<Uint8Array>,
-  {
-    patience,
-    maxBytes,
-    failure,
-  }: { patience: Patience; maxBytes: number; failure: (error: unknown) => Error },
+  patience: Patience,
+  maxBytes: number,
 ): AsyncGenerator<Uint8Array> {
   const reader = body[Symbol.asyncIterator]();
   let size = 0;
@@ -125,7 +124,7 @@ export async function* boundedChunks(
       yield next.value;
     }
   } catch (error) {
-    throw failure(error);
+    throw unreachable(error);
   } finally {
     patience.end(new RegisterUnreachable('the answer was not read to its end'));
     await reader.return?.().catch(() => {});

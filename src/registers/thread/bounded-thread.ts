@@ -26,6 +26,14 @@ export class ReadingEnded extends Error {
   override readonly name = 'ReadingEnded';
 }
 
+/** For `catch`: what it means that parsing was ended. */
+export const ifEnded =
+  <T>(meaning: T) =>
+  (error: unknown): T => {
+    if (error instanceof ReadingEnded) return meaning;
+    throw error;
+  };
+
 export interface ThreadWork {
   readonly job: Job;
   readonly body?: Uint8Array;
@@ -86,6 +94,12 @@ export class BoundedThread {
     } finally {
       work.signal?.removeEventListener('abort', abort);
     }
+  }
+
+  /** The result of a job that has all its bytes, and so asks nothing. */
+  read<T>(job: Job, body: Uint8Array): Promise<T> {
+    const answer = () => Promise.reject(new Error('bytes are read without questions'));
+    return this.run({ job, body, repeatable: true, answer }) as Promise<T>;
   }
 
   #begin(running: Running): void {

@@ -9,7 +9,6 @@ import type { Shape } from '../capture.ts';
 import type { TaughtWord, UnreadAnswer } from '../reading/vocabulary.ts';
 import {
   type AnyListRegister,
-  type Capture,
   type Consultation,
   type ConsultedRegister,
   type DaySpan,
@@ -20,10 +19,9 @@ import {
   type Reading,
   type Register,
   type RegisterContext,
-  unreadable,
 } from '../register.ts';
 import { ImportRefused, type SavedRegister } from '../saved-answers.ts';
-import { BoundedThread, ReadingEnded } from './bounded-thread.ts';
+import { BoundedThread, ifEnded, ReadingEnded } from './bounded-thread.ts';
 import { processAnswers } from './process-answers.ts';
 import type { FromThread, RegisterJob, SavedPart, SavedReading, ThreadData } from './thread-messages.ts';
 
@@ -56,31 +54,22 @@ function threadWith(data: ThreadData): BoundedThread {
   return thread;
 }
 
-function consultedIn(
-  thread: BoundedThread,
-  register: ConsultedRegister<unknown> | SavedRegister<unknown>,
-): Pick<ConsultedRegister<unknown>, 'parse' | 'shape' | 'words' | 'consult' | 'searchDays'> {
+type Consulted = ConsultedRegister<unknown> | SavedRegister<unknown>;
+
+function consultedIn(thread: BoundedThread, register: Consulted): Partial<SavedRegister<unknown>> {
   async function ask(
     method: 'consult' | 'searchDays',
     about: Nif | DaySpan,
     context: RegisterContext,
   ): Promise<Consultation<unknown>> {
     const { captures, answer } = processAnswers(context);
-    const work = {
-      job: jobOf(register, method, [about], context),
-      repeatable: true,
-      answer,
-      ...heard(context),
-    };
-    try {
-      return (await thread.run(work)) as Consultation<unknown>;
-    } catch (error) {
-      return { reading: endedReading(error), captures };
-    }
+    const job = jobOf(register, method, [about], context);
+    return thread
+      .run({ job, repeatable: true, answer, ...heard(context) })
+      .catch(error => ({ reading: endedReading(error), captures })) as Promise<Consultation<unknown>>;
   }
   return {
-    parse: parseIn(thread, register),
-    shape: shapeIn(thread, register),
+    ...capturesIn(thread, register),
     words: wordsIn(thread, register),
     consult: (nif, context) => ask('consult', nif, context),
     ...(register.searchDays && { searchDays: (days, context) => ask('searchDays', days, context) }),
@@ -92,7 +81,7 @@ function consultedIn(
 
 /** All files in one piece, as a job has one. */
 const readSavedIn =
-  (thread: BoundedThread, register: SavedRegister<unknown>): SavedRegister<unknown>['savedAnswers']['read'] =>
+  (thread: BoundedThread, register: Register): SavedRegister<unknown>['savedAnswers']['read'] =>
   async (files, context, about = null) => {
     const told = files.map(
       ({ name, capture: { body, ...capture } }): SavedPart => ({ name, capture, bytes: body.length }),
@@ -100,84 +89,49 @@ const readSavedIn =
     const job = jobOf(register, 'readSaved', [told, about], context);
     const body = Buffer.concat(files.map(({ capture }) => capture.body));
     const names = files.map(({ name }) => name).join(', ');
-    const read = await thread.run({ job, body, repeatable: true, answer: noQuestions }).catch(error => {
+    const { companies, faults } = await thread.read<SavedReading>(job, body).catch(error => {
       throw error instanceof ReadingEnded ? new ImportRefused([`${names}: ${error.message}`]) : error;
     });
-    const { companies, faults } = read as SavedReading;
     if (faults) throw new ImportRefused(faults);
     return companies;
   };
 
-function listIn(
-  thread: BoundedThread,
-  register: AnyListRegister,
-): Pick<AnyListRegister, 'parse' | 'shape' | 'readList' | 'isUnchanged'> {
+function listIn(thread: BoundedThread, register: AnyListRegister): Partial<AnyListRegister> {
   return {
-    parse: parseIn(thread, register),
-    shape: shapeIn(thread, register),
+    ...capturesIn(thread, register),
     readList: context => readListIn(thread, register, context),
-    async isUnchanged(files, context) {
+    isUnchanged(files, context) {
       const { answer } = processAnswers(context);
-      const work = {
-        job: jobOf(register, 'isUnchanged', [files], context),
-        repeatable: false,
-        answer,
-        ...heard(context),
-      };
-      try {
-        return (await thread.run(work)) as boolean;
-      } catch (error) {
-        if (error instanceof ReadingEnded) return false;
-        throw error;
-      }
+      const job = jobOf(register, 'isUnchanged', [files], context);
+      return thread
+        .run({ job, repeatable: false, answer, ...heard(context) })
+        .catch(ifEnded(false)) as Promise<boolean>;
     },
   };
 }
 
-const parseIn =
-  (thread: BoundedThread, register: Register): Register['parse'] =>
-  (capture, asked, context) =>
-    inThread<Reading<never>>(thread, register, 'parse', { capture, asked, context }).catch(endedReading);
-
-const shapeIn =
-  (thread: BoundedThread, register: Register): NonNullable<Register['shape']> =>
-  (capture, asked, context) =>
-    inThread<Shape>(thread, register, 'shape', { capture, asked, context }).catch(error => {
-      if (error instanceof ReadingEnded) return null;
-      throw error;
-    });
+const capturesIn = (
+  thread: BoundedThread,
+  register: Register,
+): Required<Pick<Register, 'parse' | 'shape'>> => ({
+  parse: ({ body, ...capture }, asked, context) =>
+    thread
+      .read<Reading<never>>(jobOf(register, 'parse', [capture, asked], context), body)
+      .catch(endedReading),
+  shape: ({ body, ...capture }, asked, context) =>
+    thread.read<Shape>(jobOf(register, 'shape', [capture, asked], context), body).catch(ifEnded(null)),
+});
 
 const wordsIn =
   (thread: BoundedThread, register: Register): NonNullable<ConsultedRegister<unknown>['words']> =>
-  async (nif, pages, context) => {
+  (nif, pages, context) => {
     const sizes = pages.map(({ length }) => length);
-    const job = jobOf(register, 'words', [nif, sizes], {
-      ...context,
-      baseUrl: register.meta.officialBaseUrl,
-    });
-    const work = { job, body: Buffer.concat(pages), repeatable: true, answer: noQuestions };
-    const read = await thread.run(work).catch(error => ({ ...endedReading(error), words: [] }));
-    return read as UnreadAnswer;
+    const asIfAsked = { ...context, baseUrl: register.meta.officialBaseUrl };
+    const job = jobOf(register, 'words', [nif, sizes], asIfAsked);
+    return thread
+      .read<UnreadAnswer>(job, Buffer.concat(pages))
+      .catch(error => ({ reason: endedReading(error).reason, words: [] }));
   };
-
-/** A capture is read without questions. */
-async function inThread<T>(
-  thread: BoundedThread,
-  register: Register,
-  method: 'parse' | 'shape',
-  { capture: { body, ...capture }, asked, context }: ReadCapture,
-): Promise<T> {
-  const job = jobOf(register, method, [capture, asked], context);
-  return (await thread.run({ job, body, repeatable: true, answer: noQuestions })) as T;
-}
-
-const noQuestions = () => Promise.reject(new Error('a capture is read without questions'));
-
-interface ReadCapture {
-  readonly capture: Capture;
-  readonly asked: { readonly nif: Nif | null };
-  readonly context: ParseContext;
-}
 
 type Part = ListPart<ListRecord>;
 
@@ -207,8 +161,8 @@ async function* readListIn(
 }
 
 /** @throws what is no fault of the answer. */
-function endedReading(error: unknown): Reading<never> {
-  if (error instanceof ReadingEnded) return unreadable(error.message);
+function endedReading(error: unknown): Extract<Reading<never>, { outcome: 'unreadable' }> {
+  if (error instanceof ReadingEnded) return { outcome: 'unreadable', reason: error.message };
   throw error;
 }
 
