@@ -2,7 +2,7 @@
  * PDFium, the PDF reader of Chrome, as WebAssembly: the texts on a page and their positions. It has no access to files or
  * network, and runs no scripts.
  */
-import { init } from '@embedpdf/pdfium';
+import { init, type Methods, type PdfiumRuntimeMethods } from '@embedpdf/pdfium';
 import { LEVEL, NO_LETTER, type Piece, SPACE } from './pdf-lines.ts';
 
 export interface Pdfium {
@@ -19,42 +19,11 @@ export interface PdfDocument {
   close(): void;
 }
 
-/** What is called of its C interface (`fpdfview.h`, `fpdf_text.h`, and the package's own); addresses and handles are numbers. */
-interface Calls {
-  malloc(size: number): number;
-  free(address: number): void;
-  FPDF_LoadMemDocument(bytes: number, size: number, password: 0): number;
-  FPDF_DocumentHasValidCrossReferenceTable(document: number): number;
-  FPDF_GetPageCount(document: number): number;
-  FPDF_CloseDocument(document: number): void;
-  EPDF_RemoveEncryption(document: number): number;
-  PDFiumExt_OpenFileWriter(): number;
-  PDFiumExt_SaveAsCopy(document: number, writer: number): number;
-  PDFiumExt_GetFileWriterSize(writer: number): number;
-  PDFiumExt_GetFileWriterData(writer: number, bytes: number, size: number): number;
-  PDFiumExt_CloseFileWriter(writer: number): void;
-  FPDF_LoadPage(document: number, page: number): number;
-  FPDF_ClosePage(page: number): void;
-  FPDF_GetPageBoundingBox(page: number, box: number): number;
-  FPDFPage_GetRotation(page: number): number;
-  FPDFPage_CountObjects(page: number): number;
-  FPDFPage_GetObject(page: number, index: number): number;
-  FPDFPage_RemoveObject(page: number, object: number): number;
-  FPDFPageObj_GetType(object: number): number;
-  FPDFPageObj_Destroy(object: number): void;
-  FPDFText_LoadPage(page: number): number;
-  FPDFText_ClosePage(text: number): void;
-  FPDFText_CountChars(text: number): number;
-  FPDFText_GetUnicode(text: number, index: number): number;
-  FPDFText_IsGenerated(text: number, index: number): number;
-  FPDFText_IsHyphen(text: number, index: number): number;
-  FPDFText_GetTextObject(text: number, index: number): number;
-  FPDFText_HasUnicodeMapError(text: number, index: number): number;
-  FPDFText_GetFontSize(text: number, index: number): number;
-  FPDFText_GetMatrix(text: number, index: number, matrix: number): number;
-  FPDFText_GetCharOrigin(text: number, index: number, x: number, y: number): number;
-  FPDFText_GetLooseCharBox(text: number, index: number, box: number): number;
-}
+/** Its C interface (`fpdfview.h`, `fpdf_text.h`, and the package's own), called without conversion; addresses and handles are numbers. */
+type Calls = PdfiumRuntimeMethods['wasmExports'] &
+  Omit<Methods, 'FPDF_LoadMemDocument'> & {
+    FPDF_LoadMemDocument(bytes: number, size: number, password: 0): number;
+  };
 
 /** The memory behind the addresses. Its views change when it grows. */
 interface Heap {

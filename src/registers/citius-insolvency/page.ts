@@ -18,8 +18,10 @@ import { fold } from '../../kernel/text/fold.ts';
 import { looksLikeDelta, wholePanels } from '../reading/aspnet/aspnet-delta.ts';
 import { requestField } from '../reading/aspnet/aspnet-form.ts';
 import { answerText } from '../reading/capture-text.ts';
+import { endsWhole } from '../reading/load-markup.ts';
 import { fail, failUnavailable, quote } from '../reading/reading-end.ts';
-import { refusesSearch, taxNumberIn, tellsOfFailure, troubleOf } from '../reading/words/answer-words.ts';
+import { isHidden } from '../reading/shown-text.ts';
+import { failIfTroubled, refusesSearch, taxNumberIn, tellsOfFailure } from '../reading/words/answer-words.ts';
 import type { Capture } from '../register.ts';
 import { type CireItem, readItem } from './item.ts';
 import { loadMarked, plainText } from './labelled-fields.ts';
@@ -84,22 +86,14 @@ function loadDelta(text: string): CheerioAPI {
 function loadPage(text: string): CheerioAPI {
   const $ = loadMarked(text);
   const isThere = $('[id$="upResultados"], [id$="lblNoResults"], div.resultadocdital').length > 0;
-  if (isThere) return endsWhole(text) ? $ : fail('the page was cut short');
+  if (isThere) return endsWhole(text, ['div']) ? $ : fail('the page was cut short');
   if (isFailure(fold($.root().text()))) failUnavailable('an error page came instead of an answer');
-  const trouble = troubleOf(text);
-  if (trouble) failUnavailable(trouble);
+  failIfTroubled(text);
   fail('not the search page that is known');
 }
 
 function isFailure(folded: string): boolean {
   return tellsOfFailure(folded) || (folded.length < SHORT_TEXT && /\berros?\b/.test(folded));
-}
-
-/** A page ends in `</html>`; a saved part of one closes what it opens. */
-function endsWhole(text: string): boolean {
-  if (/<html|<!doctype/i.test(text)) return /<\/html\s*>/i.test(text);
-  const count = (tag: RegExp) => text.match(tag)?.length ?? 0;
-  return text.trimEnd().endsWith('>') && count(/<div\b/gi) === count(/<\/div\s*>/gi);
 }
 
 function readResults($: CheerioAPI): CireList | { readonly kind: 'nothing' } {
@@ -136,8 +130,6 @@ function announcedTotals($: CheerioAPI): number[] {
 
 /** The text of a label as it stands in front of a reader: a hidden one says nothing. */
 function shownText($: CheerioAPI, id: string): string {
-  const label = $(`[id$="${id}"]`).filter(
-    (_, e) => !/display\s*:\s*none|visibility\s*:\s*hidden/i.test($(e).attr('style') ?? ''),
-  );
+  const label = $(`[id$="${id}"]`).filter((_, element) => !isHidden($(element)));
   return plainText(label.text());
 }

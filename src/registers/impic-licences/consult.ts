@@ -4,8 +4,8 @@ import type { Nif } from '../../kernel/nif.ts';
 import { consultationOf } from '../consultation-of.ts';
 import type { RegisterRequest, RegisterSession } from '../http/register-session.ts';
 import { answerText } from '../reading/capture-text.ts';
-import { fail, failUnavailable } from '../reading/reading-end.ts';
-import { troubleOf } from '../reading/words/answer-words.ts';
+import { fail } from '../reading/reading-end.ts';
+import { failIfTroubled } from '../reading/words/answer-words.ts';
 import type { Consultation, Reading, RegisterContext } from '../register.ts';
 import { type ImpicRecord, sameLicence } from './impic-record.ts';
 import { readDetail } from './read-detail.ts';
@@ -60,8 +60,7 @@ async function readTitles(nif: Nif, ask: Ask, today: LocalDate): Promise<Reading
   const first = await ask(listForm(1, null));
   const fault = headerFault(first);
   if (fault !== null) {
-    const trouble = troubleOf(first);
-    if (trouble) failUnavailable(trouble);
+    failIfTroubled(first);
     fail(fault);
   }
   const rows = await readRows(nif, ask);

@@ -23,8 +23,8 @@ import type { LocalDate } from '../../kernel/local-date.ts';
 import type { Nif } from '../../kernel/nif.ts';
 import { legible } from '../../kernel/unreadable.ts';
 import { answerText, decodeText } from '../reading/capture-text.ts';
-import { fail, failUnavailable, readingFrom } from '../reading/reading-end.ts';
-import { troubleOf } from '../reading/words/answer-words.ts';
+import { fail, readingFrom } from '../reading/reading-end.ts';
+import { failIfTroubled } from '../reading/words/answer-words.ts';
 import {
   type Capture,
   type ConsultedRegister,
@@ -64,7 +64,7 @@ export const impicLicences: ConsultedRegister<ImpicRecord, Fact> = {
   parse: (capture, { nif }, { today }) => readingFrom(() => readCapture(capture, nif, today)),
   parseTogether: (captures, nif, { today }) => readingFrom(() => titlesOf(captures, nif, today)),
   consult,
-  facts: (records, about) => licenceFacts(records, about, meta.officialPage),
+  facts: licenceFacts,
 };
 
 function readCapture(capture: Capture, nif: string | null, today: LocalDate): Reading<ImpicRecord> {
@@ -75,8 +75,7 @@ function readCapture(capture: Capture, nif: string | null, today: LocalDate): Re
     fail('the question was not for titles of construction');
   const list = readListPage(text);
   if (list) return listReading(list, nif, request);
-  const trouble = troubleOf(text);
-  if (trouble) failUnavailable(trouble);
+  failIfTroubled(text);
   const detail = readDetail(text, request.info ?? null, today);
   if (nif !== null && detail.nif !== null && detail.nif !== nif) fail('the detail is of another company');
   const record: ImpicRecord = { ...detail, readFrom: 'detail', id: request.value ?? null };
@@ -146,7 +145,7 @@ function otherQuestion(nif: string, request: Capture['request']): string | null 
  * One fact per title of `about`. A record without a state (a lone list row, a detail that prints none) or without a holder (a lone detail)
  * is half a title and is passed over: `consult` never gives one.
  */
-export function licenceFacts(records: readonly ImpicRecord[], about: Nif, url: string): Licence[] {
+export function licenceFacts(records: readonly ImpicRecord[], about: Nif): Licence[] {
   return records
     .filter(record => record.nif === about)
     .flatMap(record => {
@@ -155,7 +154,12 @@ export function licenceFacts(records: readonly ImpicRecord[], about: Nif, url: s
       return {
         kind: 'licence',
         key: `impic-licences:${number}:${title}`,
-        source: { register: 'impic-licences', reference: number, url, date: stateSince ?? legible(issuedOn) },
+        source: {
+          register: 'impic-licences',
+          reference: number,
+          url: meta.officialPage,
+          date: stateSince ?? legible(issuedOn),
+        },
         number,
         title,
         class: record.class,

@@ -14,7 +14,7 @@ import { answerText } from '../reading/capture-text.ts';
 import { isWholeMarkup, loadHtml } from '../reading/load-markup.ts';
 import { fail, failUnavailable } from '../reading/reading-end.ts';
 import { readDate } from '../reading/values/pt-text.ts';
-import { refusesSearch, taxNumberIn, troubleOf } from '../reading/words/answer-words.ts';
+import { failIfTroubled, refusesSearch, taxNumberIn } from '../reading/words/answer-words.ts';
 import type { Capture, ParseContext } from '../register.ts';
 import { holdsFields } from './act-fields.ts';
 import { announcesAct, readActText } from './act-text.ts';
@@ -44,15 +44,12 @@ export function readPage(capture: Capture, context: ParseContext): Page {
     return acts(text.slice(start), text, context);
   }
   // Rows and words that a cut took away must not look like rows and words that do not exist.
-  if (!isWholeMarkup(text)) failUnlessTroubled(text, 'the page was cut short');
+  if (!isWholeMarkup(text)) {
+    failIfTroubled(text);
+    fail('the page was cut short');
+  }
   const $ = loadHtml(text);
   return readDetail($, context) ?? readResults($, capture, context);
-}
-
-function failUnlessTroubled(markup: string, reason: string): never {
-  const trouble = troubleOf(markup);
-  if (trouble) failUnavailable(trouble);
-  fail(reason);
 }
 
 /** The popup with the text of one act, or a saved piece of it; null for another page. */
@@ -132,10 +129,8 @@ function readResults($: CheerioAPI, capture: Capture, { today }: ParseContext): 
       searched: taxNumberIn(label) ?? searchedNif($, capture),
     });
   if (hasPlace && said.trim() !== '') fail('the search answers with words that are not known');
-  failUnlessTroubled(
-    hasPlace ? '' : $.html(),
-    'neither results, nor the words for none, nor the text of an act',
-  );
+  if (!hasPlace) failIfTroubled($.html());
+  fail('neither results, nor the words for none, nor the text of an act');
 }
 
 /** The page, unless its search asked for less than everything: what it does not show may stand all the same. */

@@ -78,7 +78,17 @@ const PAIRED = 'table thead tbody tr td th dl dt dd div span ul form strong b'.s
 /** A page ends in `</html>`; a saved part of one closes what it opens, and does not end inside a tag. */
 export function isWholeMarkup(html: string): boolean {
   if (/<html\b|<!doctype/i.test(html)) return /<\/html\s*>/i.test(html);
-  const count = (pattern: string) => html.match(new RegExp(pattern, 'gi'))?.length ?? 0;
   const endsInTag = html.lastIndexOf('<') > html.lastIndexOf('>');
-  return !endsInTag && PAIRED.every(tag => count(`<${tag}(?=[\\s>/])`) === count(`</${tag}\\s*>`));
+  return !endsInTag && closesAll(html, PAIRED);
+}
+
+/** A page ends in `</html>`; a saved part of one ends in a tag, and closes these. */
+export const endsWhole = (html: string, paired: readonly string[]): boolean =>
+  /<html|<!doctype/i.test(html)
+    ? /<\/html\s*>/i.test(html)
+    : html.trimEnd().endsWith('>') && closesAll(html, paired);
+
+function closesAll(html: string, tags: readonly string[]): boolean {
+  const count = (pattern: string) => html.match(new RegExp(pattern, 'gi'))?.length ?? 0;
+  return tags.every(tag => count(`<${tag}(?=[\\s>/])`) === count(`</${tag}\\s*>`));
 }

@@ -29,11 +29,13 @@ const NOT_READ = new Set('script style template noscript head nav footer svg ifr
 
 const HIDDEN = /display\s*:\s*none|visibility\s*:\s*hidden/i;
 
+export const isHidden = (element: Nodes): boolean => HIDDEN.test(element.attr('style') ?? '');
+
 /** Removes hidden elements. */
 export function removeHidden($: CheerioAPI): void {
   $('[hidden]').remove();
   $('[style]')
-    .filter((_, element) => HIDDEN.test($(element).attr('style') ?? ''))
+    .filter((_, element) => isHidden($(element)))
     .remove();
 }
 

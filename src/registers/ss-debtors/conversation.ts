@@ -1,6 +1,7 @@
 /** The conversation that a browser holds with the page: each answer gives the view state that the next question needs. */
 import type { LocalDate } from '../../kernel/local-date.ts';
 import { type RegisterRequest, type RegisterSession, RegisterUnreachable } from '../http/register-session.ts';
+import { failUnavailable, ReadingEnd, readingOf } from '../reading/reading-end.ts';
 import type { Tranche } from '../reading/values/tranche.ts';
 import { type Capture, NOTHING_CAME, type Reading, unavailable, unreadable } from '../register.ts';
 import {
@@ -8,7 +9,6 @@ import {
   CSRF_FIELD,
   ENTITY_TYPE,
   FORM,
-  isReading,
   type JsfAnswer,
   LOAD_COMMAND,
   LOADING_FORM,
@@ -35,14 +35,20 @@ export interface Answered {
 }
 
 /** Ends a reading: what came, and why it cannot go on. */
-export class Interrupted extends Error {
-  override readonly name = 'Interrupted';
-  readonly reading: Reading<never>;
+export class Interrupted extends ReadingEnd {
   readonly capture: Capture;
   constructor(reading: Reading<never>, capture: Capture) {
-    super('reason' in reading ? reading.reason : reading.outcome);
-    this.reading = reading;
+    super(reading);
     this.capture = capture;
+  }
+}
+
+/** What `read` gives of what came, or why it cannot go on. */
+export function readOf<T>({ capture }: Pick<Answered, 'capture'>, read: () => T): T {
+  try {
+    return read();
+  } catch (error) {
+    throw new Interrupted(readingOf(error), capture);
   }
 }
 
@@ -156,23 +162,22 @@ export class Conversation {
     const request: RegisterRequest = form ? { method: 'POST', url, form, headers } : { method: 'GET', url };
     const sent = await this.#session.send(request).catch((error: unknown) => {
       if (!(error instanceof RegisterUnreachable)) throw error;
-      throw new Interrupted(unavailable(error.message), { ...NOTHING_CAME, request: known, url });
+      throw new Interrupted(readingOf(error), { ...NOTHING_CAME, request: known, url });
     });
-    const answer = readAnswer(sent);
-    if (isReading(answer)) throw new Interrupted(answer, { ...sent, request: known });
-    this.#remember(answer, { ...sent, request: known });
+    const answer = readOf({ capture: { ...sent, request: known } }, () => this.#noted(readAnswer(sent)));
     const dated = this.#listDate ? { ...known, listaAtualizadaEm: this.#listDate } : known;
     return { answer, capture: { ...sent, request: dated } };
   }
 
-  #remember(answer: JsfAnswer, capture: Capture): void {
+  #noted(answer: JsfAnswer): JsfAnswer {
     this.#viewState = answer.viewState ?? this.#viewState;
     this.#csrfToken = answer.csrfToken ?? this.#csrfToken;
     const { listDate } = answer;
-    if (listDate === null || listDate === 'unknown') return;
+    if (listDate === null || listDate === 'unknown') return answer;
     if (this.#listDate && this.#listDate !== listDate)
-      throw new Interrupted(unavailable('the list was renewed while it was being read'), capture);
+      failUnavailable('the list was renewed while it was being read');
     this.#listDate = listDate;
+    return answer;
   }
 
   #address(): string {

@@ -5,7 +5,7 @@ import { fold, oneSpaced } from '../../kernel/text/fold.ts';
 import { statedName } from '../reading/company-name.ts';
 import type { DebtorRecord } from '../reading/debtor-list.ts';
 import { noticeColumns } from '../reading/noticed.ts';
-import { quote } from '../reading/reading-end.ts';
+import { fail, quote } from '../reading/reading-end.ts';
 import { type RowSetAside, setAside, tooManyAside } from '../reading/set-aside.ts';
 import { vocabulary } from '../reading/vocabulary.ts';
 import type { JsfAnswer } from './jsf-answer.ts';
@@ -51,24 +51,21 @@ const NUMBER = /^(?:PT ?)?(?=(?:\D*\d){5})[\dOoIl|][\dOoIl| .-]{5,}$/;
 const NOTHING =
   /\bnao (?:foram|foi) encontrad|\bsem (?:resultados|registos|dados)\b|\bnenhum|\bnao (?:existem|existe|ha) |\bno records found\b|^0 (?:registos|resultados)/;
 
-/** The table, null where the answer holds none, or a sentence that says what in it is not understood. */
-export function readTable({ $, source }: JsfAnswer): DebtorTable | string | null {
+/** The table, null where the answer holds none. @throws ReadingEnd that says what in it is not understood */
+export function readTable({ $, source }: JsfAnswer): DebtorTable | null {
   const table = tableIn($);
   if (!table) return null;
   const titles = textsOf($, table.find('thead th'));
   noticeColumns(titles);
-  const fault = faultOfTitles(titles);
-  if (fault) return fault;
+  mustBeUsual(titles);
   const rows = table.find('tr').filter((_, tr) => $(tr).children('td').length > 0);
   const body = rows.filter((_, tr) => $(tr).parents('thead, tfoot').length === 0);
   // Column titles are repeated inside every cell, for small screens.
   body.find('.ui-column-title').remove();
   const cells = body.toArray().map(tr => textsOf($, $(tr).children('td')));
   const saysEmpty = cells.length === 1 && cells[0]!.length === 1 && NOTHING.test(fold(cells[0]![0]!));
-  const read = readRows(saysEmpty ? [] : cells);
-  if (typeof read === 'string') return read;
   return {
-    ...read,
+    ...readRows(saysEmpty ? [] : cells),
     firstIndex: numberIn(body.first().attr('data-ri') ?? '', /^(\d+)$/),
     saysEmpty,
     total: numberIn(source, /(?:rowCount|totalRecords)["']?\s*:\s*["']?(\d+)/),
@@ -93,17 +90,14 @@ function tableIn($: JsfAnswer['$']): Selection | null {
 }
 
 /** One of names and one of numbers, in either order. */
-function faultOfTitles(titles: readonly string[]): string | null {
-  if (titles.length === 0) return null;
+function mustBeUsual(titles: readonly string[]): void {
   const unknown = titles.find(title => columnOf(title) === null);
-  if (unknown !== undefined) return `columns are named in unknown words: ${quote(unknown)}`;
-  const isUsual = titles.map(columnOf).sort().join() === 'name,number';
-  return isUsual ? null : 'the columns are not one of names and one of numbers';
+  if (unknown !== undefined) fail(`columns are named in unknown words: ${quote(unknown)}`);
+  if (titles.length > 0 && titles.map(columnOf).sort().join() !== 'name,number')
+    fail('the columns are not one of names and one of numbers');
 }
 
-function readRows(
-  rows: readonly string[][],
-): Pick<DebtorTable, 'rows' | 'persons' | 'setAside' | 'count'> | string {
+function readRows(rows: readonly string[][]): Pick<DebtorTable, 'rows' | 'persons' | 'setAside' | 'count'> {
   const kept: SsRow[] = [];
   const aside: RowSetAside[] = [];
   const at = numberColumn(rows);
@@ -123,14 +117,9 @@ function readRows(
     // Inheritances, funds and condominiums (out of scope) are passed over: nobody can ask about them.
     if (nif.kind === 'company') kept.push({ nif: nif.nif, name: statedName(name) });
   }
-  return (
-    tooManyAside(aside, rows.length - aside.length) ?? {
-      rows: kept,
-      persons,
-      setAside: aside,
-      count: rows.length,
-    }
-  );
+  const fault = tooManyAside(aside, rows.length - aside.length);
+  if (fault) fail(fault);
+  return { rows: kept, persons, setAside: aside, count: rows.length };
 }
 
 /** Where the numbers stand: in every row, while a name in digits is one of few. */

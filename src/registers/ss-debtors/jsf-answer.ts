@@ -1,11 +1,11 @@
 /** One answer of the JSF page: the page itself, or the parts of it that an AJAX request renewed. */
 import type { CheerioAPI } from 'cheerio';
 import type { LocalDate } from '../../kernel/local-date.ts';
-import { blockedReading, decodeText } from '../reading/capture-text.ts';
+import { answerText } from '../reading/capture-text.ts';
 import { loadHtml, loadXml } from '../reading/load-markup.ts';
-import { readingOf } from '../reading/reading-end.ts';
+import { fail, failUnavailable } from '../reading/reading-end.ts';
 import { readUpdateDate } from '../reading/values/pt-text.ts';
-import { type Capture, type Reading, unavailable, unreadable } from '../register.ts';
+import type { Capture } from '../register.ts';
 
 /** Names of the JSF page, as its own forms send them. */
 export const PAGE_PATH = '/ptss/sef/lista-devedores/consulta-lista-devedores';
@@ -40,45 +40,29 @@ export interface JsfAnswer {
   readonly listDate: LocalDate | 'unknown' | null;
 }
 
-/** The answer in `capture`, or the reading that says why it is none. */
-export function readAnswer(capture: Capture): JsfAnswer | Reading<never> {
-  try {
-    return answerIn(capture);
-  } catch (error) {
-    return readingOf(error);
-  }
-}
-
-function answerIn(capture: Capture): JsfAnswer | Reading<never> {
-  const text = decodeText(capture.body).trim();
-  const blocked = blockedReading(capture, text);
-  if (blocked) return blocked;
-  if (text === '') return unavailable('an empty answer');
+/** The answer in `capture`. @throws ReadingEnd that says why it is none */
+export function readAnswer(capture: Capture): JsfAnswer {
+  const text = answerText(capture).trim();
+  if (text === '') failUnavailable('an empty answer');
   if (/<partial-response[\s>]/.test(text.slice(0, 1000))) return readPartial(text);
   if (/<html[\s>]/i.test(text.slice(0, 4000)))
     return /<\/html>/i.test(text)
       ? answerOf(loadHtml(text), text, false)
-      : unavailable('the page is cut short');
+      : failUnavailable('the page is cut short');
   // The table alone, copied out of a page: whole where it ends with the end of something.
   const fragment = /<\/table>/i.test(text) && /<\/(?:table|div|form)>$/i.test(text);
-  return fragment
-    ? answerOf(loadHtml(text), text, false)
-    : unreadable('neither a page nor a partial response');
+  return fragment ? answerOf(loadHtml(text), text, false) : fail('neither a page nor a partial response');
 }
 
-export const isReading = (answer: JsfAnswer | Reading<never>): answer is Reading<never> =>
-  'outcome' in answer;
-
-function readPartial(text: string): JsfAnswer | Reading<never> {
+function readPartial(text: string): JsfAnswer {
   if (!withoutLastComments(text).endsWith('</partial-response>'))
-    return unavailable('the partial response is cut short');
+    failUnavailable('the partial response is cut short');
   const xml = loadXml(text);
   const error = xml('partial-response > error');
-  if (error.length > 0)
-    return unavailable(`JSF error: ${error.find('error-name').text().trim() || 'unnamed'}`);
+  if (error.length > 0) failUnavailable(`JSF error: ${error.find('error-name').text().trim() || 'unnamed'}`);
   if (xml('partial-response > redirect, partial-response > changes > redirect').length > 0)
-    return unavailable('the session was sent to another page');
-  if (xml('partial-response > changes').length === 0) return unreadable('a partial response without changes');
+    failUnavailable('the session was sent to another page');
+  if (xml('partial-response > changes').length === 0) fail('a partial response without changes');
   const updates = xml('partial-response > changes > update')
     .toArray()
     .map(update => xml(update));

@@ -23,20 +23,23 @@
  */
 import type { Nif } from '../../kernel/nif.ts';
 import type { DebtorRecord } from '../reading/debtor-list.ts';
+import { fail, readingFrom } from '../reading/reading-end.ts';
 import { asideOf, doubtAbout } from '../reading/set-aside.ts';
-import { troubleOf } from '../reading/words/answer-words.ts';
-import { type Capture, type Reading, refused, unavailable, unreadable } from '../register.ts';
+import { failIfTroubled } from '../reading/words/answer-words.ts';
+import { type Capture, type Reading, refused, unreadable } from '../register.ts';
 import { type DebtorTable, readTable } from './debtor-table.ts';
-import { isReading, type JsfAnswer, readAnswer } from './jsf-answer.ts';
+import { type JsfAnswer, readAnswer } from './jsf-answer.ts';
 import { type PageQuery, pageQuery } from './page-query.ts';
 
 /** Pages of 10, 25 and 50 rows can be chosen. */
 const SMALLEST_PAGE = 10;
 
 /** Reads one page of one band. With `nif`, its absence is `not_found` only where the band is whole on the page. */
-export function parseSsPage(capture: Capture, asked: { readonly nif: Nif | null }): Reading<DebtorRecord> {
+export const parseSsPage = (capture: Capture, asked: { readonly nif: Nif | null }): Reading<DebtorRecord> =>
+  readingFrom(() => readPage(capture, asked));
+
+function readPage(capture: Capture, asked: { readonly nif: Nif | null }): Reading<DebtorRecord> {
   const answer = readAnswer(capture);
-  if (isReading(answer)) return answer;
   const page = pageQuery(capture.request, answer);
   if (page.entityType === 'persons') return refused('a list of natural persons');
   if (page.entityType === 'unknown') return unreadable('an entity type that is not known');
@@ -44,10 +47,9 @@ export function parseSsPage(capture: Capture, asked: { readonly nif: Nif | null 
   if (asked.nif && page.nif && page.nif !== asked.nif) return unreadable('the answer is about another NIF');
   const table = readTable(answer);
   if (table === null) {
-    const trouble = troubleOf(answer.source);
-    return trouble ? unavailable(trouble) : unreadable('no table of debtors');
+    failIfTroubled(answer.source);
+    fail('no table of debtors');
   }
-  if (typeof table === 'string') return unreadable(table);
   if (table.persons > table.rows.length) return refused('a list of natural persons');
   return table.saysEmpty ? nothing(page, answer) : records(page, answer, table, asked.nif);
 }

@@ -1,6 +1,7 @@
 /** Walks the list as a person would: companies, then every band the page offers, page by page to its end. */
 import { fold } from '../../kernel/text/fold.ts';
 import type { DebtorRecord } from '../reading/debtor-list.ts';
+import { fail } from '../reading/reading-end.ts';
 import { readTranche } from '../reading/values/tranche.ts';
 import {
   type Capture,
@@ -10,7 +11,7 @@ import {
   unavailable,
   unreadable,
 } from '../register.ts';
-import { type Answered, Conversation, Interrupted, type OfferedTranche } from './conversation.ts';
+import { type Answered, Conversation, Interrupted, type OfferedTranche, readOf } from './conversation.ts';
 import { type DebtorTable, readTable } from './debtor-table.ts';
 import { COMPANIES, PAGE_ROWS } from './jsf-answer.ts';
 import { optionsOf } from './page-query.ts';
@@ -121,12 +122,8 @@ function isOtherPage(table: DebtorTable, first: number, before: DebtorTable | nu
 const sameRows = (one: DebtorTable, other: DebtorTable): boolean =>
   one.rows.length > 0 && one.rows.map(row => row.nif).join() === other.rows.map(row => row.nif).join();
 
-function tableOf({ answer, capture }: Answered): DebtorTable {
-  const table = readTable(answer);
-  if (table === null) throw new Interrupted(unreadable('no table of debtors'), capture);
-  if (typeof table === 'string') throw new Interrupted(unreadable(table), capture);
-  return table;
-}
+const tableOf = (answered: Answered): DebtorTable =>
+  readOf(answered, () => readTable(answered.answer) ?? fail('no table of debtors'));
 
 const partOf = (tranche: OfferedTranche, first: number, { capture }: Answered): Part => ({
   part: `${tranche.letter}/${first}`,

@@ -5,7 +5,7 @@ import { DEBTOR_LIST, type DebtorRecord, debtorListings } from '../reading/debto
 import { gapAmong, type Tranche } from '../reading/values/tranche.ts';
 import type { Capture, ListRegister, WholeWatch } from '../register.ts';
 import { readTable } from './debtor-table.ts';
-import { isReading, PAGE_PATH, readAnswer } from './jsf-answer.ts';
+import { PAGE_PATH, readAnswer } from './jsf-answer.ts';
 import { pageQuery } from './page-query.ts';
 import { parseSsPage } from './parse-ss-page.ts';
 import { readSsList } from './read-ss-list.ts';
@@ -28,8 +28,8 @@ export const ssDebtors: ListRegister<DebtorRecord> = {
     maxBodyBytes: 4 * 1024 * 1024,
     parserVersion: 5,
   },
-  parse: (capture, asked) => parseSsPage(capture, asked),
-  readList: context => readSsList(context),
+  parse: parseSsPage,
+  readList: readSsList,
   watchWhole: pagesOfBands,
   facts: ssFacts,
 };
@@ -58,13 +58,12 @@ interface PagePlace {
   readonly isOfOne: boolean;
 }
 
-/** Null for what is no page of a band; the parser has its own word on that. */
+/** Of a page that the parser has read; null for one that does not tell its band. */
 function pagePlace(capture: Capture): PagePlace | null {
   const answer = readAnswer(capture);
-  if (isReading(answer)) return null;
   const table = readTable(answer);
   const asked = pageQuery(capture.request, answer);
-  if (table === null || typeof table === 'string' || !asked.tranche) return null;
+  if (table === null || !asked.tranche) return null;
   const rows = asked.rows ?? table.pageRows;
   return {
     band: asked.tranche,
@@ -82,8 +81,8 @@ function pagesOfBands(): WholeWatch<DebtorRecord> {
   const pages = new Map<number, PagePlace[]>();
   let isOfOne = false;
   return {
-    see({ capture }) {
-      const place = pagePlace(capture);
+    see({ capture, reading }) {
+      const place = 'reason' in reading ? null : pagePlace(capture);
       if (!place) return;
       isOfOne ||= place.isOfOne;
       const { minEur } = place.band;

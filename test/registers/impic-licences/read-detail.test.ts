@@ -176,7 +176,7 @@ test.each([null, '-'])(
   async state => {
     const reading = await read(detail({ Estado: state }));
     expect(only(reading)).toMatchObject({ number: '45012-PUB', state: null, stateSince: null });
-    expect(licenceFacts([{ ...only(reading), nif: ALFA }], ALFA, 'x')).toEqual([]);
+    expect(licenceFacts([{ ...only(reading), nif: ALFA }], ALFA)).toEqual([]);
   },
 );
 

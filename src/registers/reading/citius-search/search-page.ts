@@ -5,9 +5,10 @@ import { fold } from '../../../kernel/text/fold.ts';
 import type { Capture } from '../../register.ts';
 import { requestField } from '../aspnet/aspnet-form.ts';
 import { answerText } from '../capture-text.ts';
-import { loadHtml } from '../load-markup.ts';
+import { endsWhole, loadHtml } from '../load-markup.ts';
 import { fail, failUnavailable, quote } from '../reading-end.ts';
-import { troubleOf } from '../words/answer-words.ts';
+import { isHidden } from '../shown-text.ts';
+import { failIfTroubled } from '../words/answer-words.ts';
 import type { CitiusSearch, PrintedRow } from './citius-search.ts';
 import { readGrid } from './grid.ts';
 
@@ -37,7 +38,7 @@ export function readSearchPage<Row extends PrintedRow>(
   const $ = loadHtml(text);
   $('script, style, noscript').remove();
   if (isErrorPage($)) failUnavailable('the generic error page came instead of an answer');
-  if (!endsWhole(text)) fail('the page was cut short');
+  if (!endsWhole(text, ['table', 'tr', 'td', 'div', 'span'])) fail('the page was cut short');
   const count = labelText($, 'lblRecordCount');
   const rows = readGrid($, search).map(row => search.readRow(row, today));
   if (count === '') return withoutCount($, { of, rows: rows.length }, text);
@@ -47,23 +48,16 @@ export function readSearchPage<Row extends PrintedRow>(
   };
   const total = announced(count, search);
   if (total === 0 && rows.length > 0) fail(`${of}, and a count of none`);
-  const trouble = total === 0 ? troubleOf(text) : null;
-  if (trouble) failUnavailable(trouble);
-  const message = total === 0 ? messageOf($) : '';
-  if (message !== '' && !search.nothing.test(fold(message)))
-    fail(`the search was refused: ${quote(message)}`);
-  if (total === 0) return { kind: 'nothing', ...asked };
+  if (total === 0) {
+    failIfTroubled(text);
+    const message = messageOf($);
+    if (message !== '' && !search.nothing.test(fold(message)))
+      fail(`the search was refused: ${quote(message)}`);
+    return { kind: 'nothing', ...asked };
+  }
   if (rows.length === 0) fail(`${of} are announced and none is listed`);
   if (rows.length > total) fail(`the page lists ${rows.length} of ${total} ${of}`);
   return { kind: 'list', total, rows, ...asked };
-}
-
-/** A page ends in `</html>`; a saved part of one closes what it opens. */
-function endsWhole(text: string): boolean {
-  if (/<html|<!doctype/i.test(text)) return /<\/html\s*>/i.test(text);
-  const count = (pattern: string) => text.match(new RegExp(pattern, 'gi'))?.length ?? 0;
-  const isClosed = (tag: string) => count(`<${tag}\\b`) === count(`</${tag}\\s*>`);
-  return text.trimEnd().endsWith('>') && ['table', 'tr', 'td', 'div', 'span'].every(isClosed);
 }
 
 /** Heads the page, or is the whole of a short one; a case may well be called "Erro" somewhere. */
@@ -82,8 +76,7 @@ function withoutCount($: CheerioAPI, { of, rows }: { of: string; rows: number },
   if (message !== '') fail(`the search was refused: ${quote(message)}`);
   if (rows > 0) fail(`${of} without their count`);
   if ($('select[name$="ddlTribunais"]').length > 0) fail('no search was made');
-  const trouble = troubleOf(text);
-  if (trouble) failUnavailable(trouble);
+  failIfTroubled(text);
   fail('not the search page that is known');
 }
 
@@ -100,7 +93,7 @@ function announced(
 /** The text of a label as it stands in front of a reader: a hidden one says nothing. */
 const labelText = ($: CheerioAPI, id: string): string =>
   $(`[id$="_${id}"], [id="${id}"]`)
-    .filter((_, label) => !/display\s*:\s*none|visibility\s*:\s*hidden/i.test($(label).attr('style') ?? ''))
+    .filter((_, label) => !isHidden($(label)))
     .first()
     .text()
     .replace(/\s+/g, ' ')

@@ -5,6 +5,7 @@
  * não constam desta lista" (a note).
  */
 import { fold } from '../../../kernel/text/fold.ts';
+import { failUnavailable } from '../reading-end.ts';
 
 const THING =
   '(?:registos?|resultados?|documentos?|processos?|execuc(?:ao|oes)|entradas?|sanc(?:ao|oes)|contra-? ?ordenac(?:ao|oes)|entidades?|executad[oa]s?|devedor(?:es)?|empresas?|infrac?tor(?:es)?|itens|ocorrencias?|correspondencias?)';
@@ -90,6 +91,12 @@ export function troubleOf(markup: string): string | null {
   if (CAPTCHA.test(markup)) return 'a captcha came instead of an answer';
   const words = fold(withoutScripts(markup).replace(/<[^<>]*>/g, ' '));
   return FAILURE.test(words) ? 'the site tells of an error' : null;
+}
+
+/** @throws ReadingEnd where an unrecognised page says itself why it is no answer */
+export function failIfTroubled(markup: string): void {
+  const trouble = troubleOf(markup);
+  if (trouble) failUnavailable(trouble);
 }
 
 /** The markup without scripts and styles; one without an end stays. */
