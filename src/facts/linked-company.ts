@@ -2,7 +2,7 @@
 import type { LocalDate } from '../kernel/local-date.ts';
 import type { Nif } from '../kernel/nif.ts';
 import type { SpecifiedRegister } from '../kernel/register-name.ts';
-import type { Seen } from './phoenix-finding.ts';
+import type { PathOffice, Seen } from './phoenix-finding.ts';
 
 /** Registers that tell what stands against another company; the two lists are read whole, the others per company. */
 export const RECORD_REGISTERS = [
@@ -34,14 +34,9 @@ export interface LinkedCompany {
 /** A listing of so much shows by itself that a company cannot pay (CIRE art. 20/1-g): the lists begin at 10,000 euros. */
 export const MUCH_LISTED_EUR = 1_000_000;
 
-export interface CompanyLink {
+export interface CompanyLink extends Omit<PathOffice, 'as'> {
   /** `dir_…`; the NIF of a legal person of which nobody is known, or of this company. */
   readonly directorId: string;
-  /** Null if the beginning is not published. */
-  readonly from: LocalDate | null;
-  /** Null while in office. */
-  readonly to: LocalDate | null;
-  readonly seen: Seen;
 }
 
 export interface LinkedRecord {

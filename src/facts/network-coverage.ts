@@ -30,13 +30,7 @@ export const WHOLE_COVERAGE: NetworkCoverage = {
 };
 
 /** Nothing read, as on the first day; also for assessments that were made before coverage was kept. */
-export const NO_COVERAGE: NetworkCoverage = {
-  failuresKnown: 0,
-  officersRead: 0,
-  oldestDay: null,
-  newestDay: null,
-  unread: [],
-};
+export const NO_COVERAGE: NetworkCoverage = { ...WHOLE_COVERAGE, oldestDay: null, newestDay: null };
 
 const YEARS_READ = 6;
 

@@ -46,18 +46,15 @@ export type CounterSignKind =
   | 'side-by-side'
   | 'merger';
 
-export interface PhoenixIndicator {
-  readonly kind: PhoenixIndicatorKind;
+interface Sign<Kind> {
+  readonly kind: Kind;
   /** The day of the sign. */
   readonly on: LocalDate;
   readonly seen: readonly [Seen, ...Seen[]];
 }
 
-export interface PhoenixCounterSign {
-  readonly kind: CounterSignKind;
-  readonly on: LocalDate;
-  readonly seen: readonly [Seen, ...Seen[]];
-}
+export type PhoenixIndicator = Sign<PhoenixIndicatorKind>;
+export type PhoenixCounterSign = Sign<CounterSignKind>;
 
 /** How somebody stands in a company: by an office, by a quota, or through a legal person that has either. */
 export type Capacity = 'director' | 'partner' | 'through-company';

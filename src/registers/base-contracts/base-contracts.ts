@@ -36,8 +36,8 @@ export const baseContracts: ListRegister<BaseRecord> = {
   parse: (capture, { nif }, { today }) => parseBase(capture, { nif, today }),
   parseStream: (chunks, { today }, name = 'list') =>
     parseBaseStream(chunks, today, { name, url: null, mayBeEmpty: savedFileMayBeEmpty(name, today) }),
-  readList: context => readBaseList(context),
-  isUnchanged: (files, context) => isBaseListUnchanged(files, context),
+  readList: readBaseList,
+  isUnchanged: isBaseListUnchanged,
   isDatedByFile: true,
   amendments: priceChanges,
   outweighs: HEAVIEST_ENDS,

@@ -48,7 +48,7 @@ export interface ContractRecord extends ListRecord {
   readonly terminated: OrUnreadable<boolean | null>;
 }
 
-type Day = OrUnreadable<LocalDate | null>;
+export type Day = OrUnreadable<LocalDate | null>;
 type Figure = OrUnreadable<number | null>;
 
 export interface ContractAuthority {

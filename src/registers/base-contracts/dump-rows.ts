@@ -1,14 +1,14 @@
 /** The records of the yearly files of dados.gov.pt, which APIBase2 answers with too. */
 import { addDays, type LocalDate } from '../../kernel/local-date.ts';
 import { companiesIn, withoutPersonNifs } from '../../kernel/nif.ts';
-import { legible, type OrUnreadable, UNREADABLE } from '../../kernel/unreadable.ts';
+import { legible, UNREADABLE } from '../../kernel/unreadable.ts';
 import { fail } from '../reading/reading-end.ts';
 import type { RowSetAside } from '../reading/set-aside.ts';
 import { isBlank } from '../reading/values/pt-text.ts';
 import { isBanRow, readBanRow } from './bans.ts';
-import type { BaseRecord, ContractRecord, ModificationRecord } from './base-record.ts';
+import type { BaseRecord, ContractRecord, Day, ModificationRecord } from './base-record.ts';
 import { terminationBy } from './contract-end.ts';
-import { authorityOf, entriesOf, readParty, winnerOf } from './party.ts';
+import { authorityOf, companiesAmong, entriesOf, perWinner, readParty } from './party.ts';
 import { failRow, OddRecord, Row } from './row.ts';
 import { OF_SHEET } from './sheet-as-list.ts';
 
@@ -90,7 +90,7 @@ function readContract(row: Row, today: LocalDate): ContractRecord[] {
       .flatMap(entriesOf)
       .flatMap(entry => authorityOf(readParty(entry)) ?? []),
     winners: parties.length,
-    contestants: companiesAmong(row.texts('concorrentes').flatMap(entriesOf)),
+    contestants: companiesAmong(row.texts('concorrentes').flatMap(entriesOf).map(readParty)),
     publishedOn,
     awardedOn: pastDay(row.day('dataDecisaoAdjudicacao'), today),
     signedOn: pastDay(row.day('dataCelebracaoContrato'), today, publishedOn),
@@ -107,10 +107,7 @@ function readContract(row: Row, today: LocalDate): ContractRecord[] {
   if (contract.contractId === null && contract.procedureId === null)
     failRow('a record whose idcontrato and idprocedimento are empty');
   row.end();
-  return parties.flatMap(party => {
-    const winner = winnerOf(party);
-    return winner ? { ...contract, ...winner } : [];
-  });
+  return perWinner(contract, parties);
 }
 
 /** Its code has nine digits. */
@@ -122,13 +119,6 @@ const numbered = (id: string | null): string | null => (id === null || id === '0
 
 export const withoutNumbers = (text: string | null): string | null =>
   text === null ? null : withoutPersonNifs(text);
-
-function companiesAmong(entries: readonly string[]): ContractRecord['contestants'] {
-  return entries
-    .map(readParty)
-    .filter(party => party.kind === 'company')
-    .map(({ nif, name }) => ({ nif, name }));
-}
 
 function readModification(row: Row, today: LocalDate): ModificationRecord {
   row.ignore(UNWANTED_OF_MODIFICATIONS).whole().require(['idcontrato', 'modifContratoPrecoAlterado']);
@@ -145,8 +135,6 @@ function readModification(row: Row, today: LocalDate): ModificationRecord {
   row.end();
   return modification;
 }
-
-type Day = OrUnreadable<LocalDate | null>;
 
 /** Some contracts are published before they are signed. */
 const PUBLISHED_AHEAD_DAYS = 90;

@@ -3,7 +3,7 @@
 import { companiesIn, holdsPersonNif, type Nif, readNif, withoutPersonNifs } from '../../kernel/nif.ts';
 import { oneSpaced } from '../../kernel/text/fold.ts';
 import { showsLegalForm } from '../reading/company-name.ts';
-import type { ContractAuthority } from './base-record.ts';
+import type { ContractAuthority, ContractRecord } from './base-record.ts';
 
 export type Party =
   | { readonly kind: 'company'; readonly nif: Nif; readonly name: string }
@@ -125,6 +125,16 @@ export function authorityOf(party: Party): ContractAuthority | null {
   if (party.kind === 'foreign') return { nif: null, name: party.name };
   return party.kind === 'unnumbered' && party.name !== null ? { nif: null, name: party.name } : null;
 }
+
+/** The contract once for each of its winners; persons are left out. */
+export const perWinner = <C>(contract: C, parties: readonly Party[]) =>
+  parties.flatMap(party => {
+    const winner = winnerOf(party);
+    return winner ? [{ ...contract, ...winner }] : [];
+  });
+
+export const companiesAmong = (parties: readonly Party[]): ContractRecord['contestants'] =>
+  parties.filter(party => party.kind === 'company').map(({ nif, name }) => ({ nif, name }));
 
 /** The winner's number and name as a record holds them; null for a person. */
 export function winnerOf(party: Party): { nif: string; name: string | null } | null {

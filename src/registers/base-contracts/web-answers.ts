@@ -8,7 +8,7 @@ import type { Capture, Reading } from '../register.ts';
 import type { BaseRecord, ContractRecord } from './base-record.ts';
 import { terminationBy } from './contract-end.ts';
 import { pastDay, withoutNumbers } from './dump-rows.ts';
-import { authorityOf, type Party, partyOf, winnerOf } from './party.ts';
+import { authorityOf, companiesAmong, type Party, partyOf, perWinner } from './party.ts';
 import { Row } from './row.ts';
 
 const UNWANTED_OF_ITEMS = ['ccp', 'contractStatus'];
@@ -144,9 +144,7 @@ function readDetail(row: Row, today: LocalDate): ContractRecord[] {
     object: withoutNumbers(row.text('objectBriefDescription')),
     authorities: partiesOf(row.take('contracting') ?? []).flatMap(party => authorityOf(party) ?? []),
     winners: parties.length,
-    contestants: partiesOf(row.take('contestants') ?? []).flatMap(party => {
-      return party.kind === 'company' ? { nif: party.nif, name: party.name } : [];
-    }),
+    contestants: companiesAmong(partiesOf(row.take('contestants') ?? [])),
     publishedOn,
     signedOn: pastDay(row.day('signingDate'), today, publishedOn),
     closedOn: row.day('closeDate'),
@@ -159,10 +157,7 @@ function readDetail(row: Row, today: LocalDate): ContractRecord[] {
     terminated: knownTermination(end),
   };
   row.end();
-  return parties.flatMap(party => {
-    const winner = winnerOf(party);
-    return winner ? { ...contract, ...winner } : [];
-  });
+  return perWinner(contract, parties);
 }
 
 /** `[{ id, nif, description }]`. */

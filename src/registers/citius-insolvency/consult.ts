@@ -28,8 +28,9 @@ export const CIRE_PATH = '/portal/consultas/ConsultasCire.aspx';
 const MAX_PAGES = 100;
 
 const FIELD = 'ctl00$ContentPlaceHolder1$';
-const SEARCH = `${FIELD}btnSearch`;
-const NEXT = `${FIELD}Pager1$lnkNext`;
+const SEARCH = { target: `${FIELD}btnSearch`, panel: 'UpdatePanel1' };
+/** The pager's link, without the search button: with it the site would search again and answer with page 1. */
+const NEXT = { target: `${FIELD}Pager1$lnkNext`, panel: 'upResultados' };
 
 /** What is looked for, and how an answer to something else is told. */
 interface Question {
@@ -86,7 +87,7 @@ async function readPages(
     readCirePage(opened);
     fail('the search form is not the one that is known');
   }
-  let answer = await session.send(searchFor(question, form, url));
+  let answer = await session.send(postBack(question, form, url, SEARCH));
   const items: CireItem[] = [];
   for (let number = 1; number <= MAX_PAGES; number++) {
     const page = readCirePage(answer);
@@ -101,7 +102,7 @@ async function readPages(
     items.push(...page.items);
     if (items.length === page.total) return question.read(items);
     takeState(form, answer);
-    answer = await session.send(nextPage(question, form, url));
+    answer = await session.send(postBack(question, form, url, NEXT));
   }
   return unreadable(`more than ${MAX_PAGES} pages`);
 }
@@ -132,15 +133,6 @@ function takeState(form: Map<string, string>, answer: Capture): void {
   for (const [name, value] of records ? deltaState(records) : []) form.set(name, value);
 }
 
-function searchFor(question: Question, form: ReadonlyMap<string, string>, url: string): RegisterRequest {
-  return postBack(question, form, url, SEARCH, 'UpdatePanel1');
-}
-
-/** The pager's link, without the search button: with it the site would search again and answer with page 1. */
-function nextPage(question: Question, form: ReadonlyMap<string, string>, url: string): RegisterRequest {
-  return postBack(question, form, url, NEXT, 'upResultados');
-}
-
 /**
  * What a browser sends when a link of an UpdatePanel is followed. Without `ScriptManager1` the site answers with an
  * empty list, without `__VIEWSTATEENCRYPTED` (empty as it is) with an error page.
@@ -149,8 +141,7 @@ function postBack(
   { criteria }: Question,
   form: ReadonlyMap<string, string>,
   url: string,
-  target: string,
-  panel: string,
+  { target, panel }: typeof SEARCH,
 ): RegisterRequest {
   const sent = {
     [`${FIELD}ScriptManager1`]: `${FIELD}${panel}|${target}`,

@@ -3,7 +3,7 @@
  *
  * The official site checks a reCAPTCHA on the server: its owner wants persons to search. So this code never queries it,
  * with or without a token; there, publications come from captures that a person made (`readCaptures`,
- * `assembleCaptures`). This code is for a portal without the check, such as the sandbox's.
+ * `missingCaptures`). This code is for a portal without the check, such as the sandbox's.
  *
  * Runbook. `unavailable`: throttle (authors wait 3.5 to 30 s between searches: slow the pace), a lost session.
  * `unreadable` with "popup": the popup is bound to the session and shows the last act chosen there, so two searches

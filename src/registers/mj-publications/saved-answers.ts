@@ -22,7 +22,7 @@ import { type Page, readPage } from './read-page.ts';
 export const savedAnswers: SavedAnswers<MjRecord> = {
   read: readCapturedFiles,
   join: joinCaptured,
-  missing: records => assembleCaptures(records).missing,
+  missing: missingCaptures,
   // A row whose text is still to come would become another fact than the same act with its text.
   certain: records => records.filter(({ detail }) => detail !== null),
 };
@@ -159,17 +159,14 @@ const needsText = ({ actTypes, actLabel }: MjRecord): boolean =>
   (undoingOf(actLabel)?.names ?? 'passed-over') !== 'passed-over';
 
 /**
- * Complete when the list of publications was captured and every row that matters has its text. `missing` says in
- * Portuguese terms what to capture still: `2025-03-20 DESIGNAÇÃO DE …`, or the list itself. Records are those of
- * one company; rows and texts may come separately, as parsed one by one, or joined.
+ * What to capture still, in Portuguese terms: `2025-03-20 DESIGNAÇÃO DE …`, or the list itself. None where the list of
+ * publications was captured and every row that matters has its text. Records are those of one company; rows and
+ * texts may come separately, as parsed one by one, or joined.
  */
-export function assembleCaptures(records: readonly MjRecord[]): { complete: boolean; missing: string[] } {
+export function missingCaptures(records: readonly MjRecord[]): string[] {
   // Without the list nobody has seen which other acts there are.
-  const hasList = records.some(({ listed }) => listed);
-  const missing = joinRecords(records)
+  if (!records.some(({ listed }) => listed)) return ['the list of publications (Pesquisa.aspx)'];
+  return joinRecords(records)
     .filter(record => record.detail === null && needsText(record))
     .map(({ publishedOn, actLabel }) => `${publishedOn ?? ''} ${actLabel}`.trim());
-  return hasList
-    ? { complete: missing.length === 0, missing }
-    : { complete: false, missing: ['the list of publications (Pesquisa.aspx)'] };
 }

@@ -3,7 +3,7 @@ import { mjPublicationsPortal } from '../../../sandbox/portals/mj-publications/p
 import { html, type PortalRequest, type PortalResponse } from '../../../sandbox/portals/portal.ts';
 import type { Nif } from '../../../src/kernel/nif.ts';
 import { mjPublications } from '../../../src/registers/mj-publications/mj-publications.ts';
-import { assembleCaptures } from '../../../src/registers/mj-publications/saved-answers.ts';
+import { missingCaptures } from '../../../src/registers/mj-publications/saved-answers.ts';
 import { noBotAnswer } from '../../../src/registers/mj-publications/search-form.ts';
 import { withCheckDigit } from '../../kit/specimen-country.ts';
 import { recordsIn } from '../capture-of.ts';
@@ -33,7 +33,7 @@ describe('asking the portal about a company', () => {
     expect(captures).toHaveLength(2 + 21);
     const years = records.map(({ detail }) => detail!.accountsYear).filter(year => year !== null);
     expect(new Set(years).size).toBe(19);
-    expect(assembleCaptures(records)).toEqual({ complete: true, missing: [] });
+    expect(missingCaptures(records)).toEqual([]);
   });
 
   test('keeps no number and no residence of a person, in records or facts', async () => {

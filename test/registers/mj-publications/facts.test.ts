@@ -4,7 +4,7 @@ import type { Nif } from '../../../src/kernel/nif.ts';
 import { mjPublications } from '../../../src/registers/mj-publications/mj-publications.ts';
 import type { MjRecord } from '../../../src/registers/mj-publications/mj-record.ts';
 import { readCaptures } from '../../../src/registers/mj-publications/read-captures.ts';
-import { assembleCaptures } from '../../../src/registers/mj-publications/saved-answers.ts';
+import { missingCaptures } from '../../../src/registers/mj-publications/saved-answers.ts';
 import { captureOf, recordsIn } from '../capture-of.ts';
 import {
   ANA,
@@ -158,34 +158,35 @@ test('keys are different for different acts, movements and holders', () => {
 
 describe('imported captures are a whole answer', () => {
   test('when the list and every text that matters are there', () => {
-    expect(assembleCaptures(records(GRID, popup(DESIGNATION)))).toEqual({ complete: true, missing: [] });
+    expect(missingCaptures(records(GRID, popup(DESIGNATION)))).toEqual([]);
     const joined = readCaptures([captureOf(GRID), captureOf(popup(DESIGNATION))], { nif: about }, context);
-    expect(assembleCaptures(recordsIn(joined))).toEqual({ complete: true, missing: [] });
+    expect(missingCaptures(recordsIn(joined))).toEqual([]);
   });
 
   test('not while a text is missing', () => {
-    expect(assembleCaptures(records(GRID))).toEqual({
-      complete: false,
-      missing: ['2025-03-20 DESIGNAÇÃO DE MEMBRO(S) DE ÓRGÃO(S) SOCIAL(AIS)'],
-    });
+    expect(missingCaptures(records(GRID))).toEqual([
+      '2025-03-20 DESIGNAÇÃO DE MEMBRO(S) DE ÓRGÃO(S) SOCIAL(AIS)',
+    ]);
   });
 
   test('not while nobody can say who left by an appointment that is undone', () => {
     const label = 'NULIDADE DA DELIBERAÇÃO DE DESIGNAÇÃO DE MEMBROS';
     const refused = { on: '2025-04-01', label: 'RECUSA DE REGISTO DE DESIGNAÇÃO' };
     const list = gridPage([{ on: '2025-05-15', label }, refused]);
-    expect(assembleCaptures(records(list))).toEqual({ complete: false, missing: [`2025-05-15 ${label}`] });
+    expect(missingCaptures(records(list))).toEqual([`2025-05-15 ${label}`]);
     const text = act(label, ['GERÊNCIA:', 'Nome/Firma: ANA EXEMPLO', `NIF/NIPC: ${ANA}`]);
     const all = records(list, popup(text, '2025-05-15'));
-    expect(assembleCaptures(all)).toEqual({ complete: true, missing: [] });
+    expect(missingCaptures(all)).toEqual([]);
     expect(facts(all).filter(fact => fact.kind === 'office')).toMatchObject([
       { movement: 'ceased', role: 'director', on: '2025-03-14' },
     ]);
   });
 
   test('not without the list', () => {
-    expect(assembleCaptures(records(popup(DESIGNATION)))).toMatchObject({ complete: false });
-    expect(assembleCaptures([])).toMatchObject({ complete: false });
+    expect(missingCaptures(records(popup(DESIGNATION)))).toEqual([
+      'the list of publications (Pesquisa.aspx)',
+    ]);
+    expect(missingCaptures([])).toEqual(['the list of publications (Pesquisa.aspx)']);
   });
 
   test('not when the text of another act of the same kind is there twice', () => {
@@ -194,6 +195,6 @@ describe('imported captures are a whole answer', () => {
       { on: '2025-05-15', label: 'CESSAÇÃO DE FUNÇÕES' },
     ]);
     const list = records(twoRows, oneLine(CESSATION), popup(CESSATION, '2025-05-15'));
-    expect(assembleCaptures(list)).toEqual({ complete: false, missing: ['2025-03-20 CESSAÇÃO DE FUNÇÕES'] });
+    expect(missingCaptures(list)).toEqual(['2025-03-20 CESSAÇÃO DE FUNÇÕES']);
   });
 });
