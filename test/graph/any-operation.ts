@@ -42,7 +42,6 @@ export function anyOperation(schema: GraphQLSchema, world: World): fc.Arbitrary<
     events: page,
     viewer: fc.constant(''),
     registers: fc.constant(''),
-    checks: fc.constantFrom('', '(keys: ["taxDebtor", "ssDebtor"])'),
   };
 
   /** As schema.graphql says it, by `@cost`; the one whose weight follows its arguments is asked without any. */

@@ -134,6 +134,15 @@ test('the same id is the same thing, however it is come by: one type, and one va
   }
   expect(lost).toEqual([]);
 
+  // One that was altered names nothing.
+  const [assessment] = [...heard.told.keys()].filter(id => id.startsWith('asm_'));
+  for (const altered of ['@', '@2026-13-45', '@9999-01-01', '@2026-01-01@2026-01-01'].map(
+    end => `${assessment}${end}`,
+  )) {
+    const { data } = await graph.ask('query ($id: ID!) { node(id: $id) { id } }', { id: altered });
+    expect([altered, data.node]).toEqual([altered, null]);
+  }
+
   const met = new Set([...heard.told.values()].map(fields => JSON.parse(fields.get('__typename')!.value)));
   const typesWithIds = Object.values(graph.schema.getTypeMap()).filter(
     type => isObjectType(type) && 'id' in type.getFields(),

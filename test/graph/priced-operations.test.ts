@@ -3,7 +3,16 @@
  * list; what is charged is that, and never more than what was estimated.
  */
 import fc from 'fast-check';
-import { parse } from 'graphql';
+import {
+  type DocumentNode,
+  Kind,
+  parse,
+  print,
+  TypeInfo,
+  valueFromASTUntyped,
+  visit,
+  visitWithTypeInfo,
+} from 'graphql';
 import { expect, test } from 'vitest';
 import { chargedCost, type EstimatedCost, estimatedCost } from '../../src/graph/engine/operation-cost.ts';
 import { seededRuns } from '../kit/seeded-runs.ts';
@@ -30,9 +39,9 @@ function ruled(value: unknown, fields: readonly AskedField[]): number {
 }
 
 /** Null: it is refused before it runs. */
-function estimateOf(text: string): EstimatedCost | null {
+function estimateOf(text: string, variables = {}): EstimatedCost | null {
   try {
-    return estimatedCost(schema, { document: parse(text), operationName: null, variables: {} });
+    return estimatedCost(schema, { document: parse(text), operationName: null, variables });
   } catch (error) {
     expect(error).toMatchObject({ code: 'query-too-complex' });
     return null;
@@ -56,3 +65,65 @@ test('what is charged is what the rule says of the answer, and what the estimate
     seededRuns('priced operations', 150, 1_000),
   );
 }, 120_000);
+
+/** The operation with each value of an argument in a variable: as its default, or given beside it. */
+function inVariables(text: string): { byDefault: string; beside: string; given: Record<string, unknown> } {
+  const types = new TypeInfo(schema);
+  const declared: { name: string; type: string; value: string }[] = [];
+  const given: Record<string, unknown> = {};
+  const moved: DocumentNode = visit(
+    parse(text),
+    visitWithTypeInfo(types, {
+      Argument(argument) {
+        const name = `v${declared.length}`;
+        declared.push({ name, type: `${types.getInputType()}`, value: print(argument.value) });
+        given[name] = valueFromASTUntyped(argument.value);
+        return { ...argument, value: { kind: Kind.VARIABLE, name: { kind: Kind.NAME, value: name } } };
+      },
+    }),
+  );
+  const body = print(moved).replace(/^query\b/, '');
+  const head = (rest: (value: string) => string) =>
+    declared.length === 0
+      ? 'query'
+      : `query (${declared.map(({ name, type, value }) => `$${name}: ${type}${rest(value)}`).join(', ')})`;
+  return { byDefault: `${head(value => ` = ${value}`)} ${body}`, beside: `${head(() => '')} ${body}`, given };
+}
+
+test('a value costs the same as it is written, by a variable and by the default of one', async () => {
+  await fc.assert(
+    fc.asyncProperty(operation, async fields => {
+      const text = textOf(fields);
+      const { byDefault, beside, given } = inVariables(text);
+      expect(estimateOf(beside, given)).toEqual(estimateOf(text));
+      expect(estimateOf(byDefault)).toEqual(estimateOf(text));
+      expect(estimateOf(byDefault, given)).toEqual(estimateOf(text));
+    }),
+    seededRuns('values in variables', 150, 1_000),
+  );
+}, 120_000);
+
+test.each([
+  '{ company(nif: "580000010") { assessment(asOf: "2026-01-01") { score } } }',
+  '{ companiesByNif(nifs: ["580000010", "580000028"]) { nif } }',
+  '{ network(nif: "580000010", first: 500) { asOf } }',
+])('also one that the price depends on: %s', text => {
+  const { byDefault, beside, given } = inVariables(text);
+  const written = estimateOf(text)!;
+  expect(written.complexity).toBeGreaterThanOrEqual(3);
+  expect([estimateOf(beside, given), estimateOf(byDefault)]).toEqual([written, written]);
+});
+
+test('a single value where a list is asked for is one entry, however long it is', () => {
+  const query = 'query ($nifs: [NIF!]!) { companiesByNif(nifs: $nifs) { nif name } }';
+  const [one, list] = ['580000010', ['580000010']].map(nifs => estimateOf(query, { nifs }));
+  expect(one).toEqual(list);
+});
+
+test('variables that are refused make nothing cheaper that is asked with others afterwards', () => {
+  const query =
+    'query ($day: Date) { company(nif: "580000010") { assessment(asOf: $day) { score } directors(first: 50) { nodes { name } } } }';
+  const [refused, asked] = ['no day', '2026-01-01'].map(day => estimateOf(query, { day })!);
+  expect(refused!.complexity).toBe(0);
+  expect(asked!.complexity).toBeGreaterThan(50);
+});

@@ -12,6 +12,7 @@ import {
   getArgumentValues,
   getNamedType,
   getOperationAST,
+  getVariableValues,
   isInterfaceType,
   isObjectType,
   Kind,
@@ -83,10 +84,15 @@ function estimateOf(schema: GraphQLSchema, operation: RequestedOperation): Estim
   const known = cached.get(form);
   if (known !== undefined) return known;
   const estimate = compute(schema, operation);
+  // Of another text in the variables it may be more.
+  if (estimate === NOT_RUN) return estimate;
   if (cached.size >= CACHED_OF_EACH) cached.clear();
   cached.set(form, estimate);
   return estimate;
 }
+
+/** What is refused before it runs: the operation is not there, or its variables are not of their types. */
+const NOT_RUN: EstimatedCost = { complexity: 0, requests: 1, introspection: 0, typeNames: 0 };
 
 /** Cache key for the variables: a cost depends only on numbers, booleans and lengths, never on texts. */
 const formOf = ({ operationName, variables }: RequestedOperation): string =>
@@ -98,10 +104,13 @@ function compute(
 ): EstimatedCost {
   const operation = getOperationAST(document, operationName);
   const fragments = document.definitions.filter(one => one.kind === Kind.FRAGMENT_DEFINITION);
-  if (!operation) return { complexity: 0, requests: 1, introspection: 0, typeNames: 0 };
+  if (!operation) return NOT_RUN;
+  // As execution will have them: with the defaults of those that are not given (GraphQL, 6.1.2).
+  const { coerced, errors } = getVariableValues(schema, operation.variableDefinitions ?? [], variables ?? {});
+  if (errors) return NOT_RUN;
   const named = Object.fromEntries(fragments.map(fragment => [fragment.name.value, fragment]));
   const root = schema.getRootType(operation.operation)!;
-  const request = { schema, fragments: named, variables: variables ?? {} };
+  const request = { schema, fragments: named, variables: coerced };
   const complexity = costBelow(operation.selectionSet, { type: root, page: 1 }, request);
   const introspection = introspectionCost(schema, document, operation);
   return {

@@ -26,8 +26,14 @@ const TYPE_BY_PREFIX: Readonly<Partial<Record<IdPrefix, string>>> = {
 function typeOfId(id: string): string {
   const prefix = id.slice(0, id.indexOf('_')) as IdPrefix;
   const type = TYPE_BY_PREFIX[prefix];
-  if (type) return isId(prefix, type === 'Assessment' ? partsOfId(id).id : id) ? type : '';
+  if (type === 'Assessment') return isAssessmentId(id) ? type : '';
+  if (type) return isId(prefix, id) ? type : '';
   return companyNif(id) === id ? 'Company' : '';
+}
+
+function isAssessmentId(id: string): boolean {
+  const { id: stored, day } = partsOfId(id);
+  return isId('asm', stored) && id === (day === null ? stored : `${stored}@${day}`);
 }
 
 /** An assessment that was judged for another day has the day in its id. */

@@ -13,6 +13,7 @@ import {
   type Token,
   TokenKind,
   type ValueNode,
+  valueFromASTUntyped,
 } from 'graphql';
 import { isEventCursor } from '../../events/cursor.ts';
 import { refuseUnreadable } from '../../graph/engine/pages.ts';
@@ -102,6 +103,12 @@ export function boundDocument(document: DocumentNode, variables: Variables, limi
   const fragments = new Map<string, FragmentDefinitionNode>();
   for (const definition of document.definitions)
     if (definition.kind === Kind.FRAGMENT_DEFINITION) fragments.set(definition.name.value, definition);
+  const defaults = defaultsOf(document);
+  const valuesOf = (value: ValueNode): readonly unknown[] => {
+    if (value.kind !== Kind.VARIABLE) return [valueFromASTUntyped(value)];
+    const name = value.name.value;
+    return variables && name in variables ? [variables[name]] : (defaults.get(name) ?? []);
+  };
   /** Each fragment is walked once. One that spreads itself counts nothing here: validation refuses it. */
   const known = new Map<string, Size>();
 
@@ -128,8 +135,9 @@ export function boundDocument(document: DocumentNode, variables: Variables, limi
   function sizeOfField({ name: field, alias, arguments: given, selectionSet }: FieldNode): Size {
     const most = NETWORKS.includes(field.value) ? limits.nodes : limits.page;
     for (const { name, value } of given ?? []) {
-      if (name.value === 'first' || name.value === 'last') boundPage(numberIn(value, variables), most);
-      if (name.value === 'after' || name.value === 'before') refuseBroken(textIn(value, variables));
+      if (name.value === 'first' || name.value === 'last')
+        for (const entries of valuesOf(value)) boundPage(entries, most);
+      if (name.value === 'after' || name.value === 'before') valuesOf(value).forEach(refuseBroken);
     }
     const below = selectionSet ? sizeOf(selectionSet) : NOTHING;
     return {
@@ -163,7 +171,19 @@ const joined = (a: Size, b: Size): Size => ({
   tests: a.tests + b.tests,
 });
 
-function boundPage(entries: number, most: number): void {
+/** What variables are where they are not given, by name; operations of one document may differ. */
+function defaultsOf({ definitions }: DocumentNode): ReadonlyMap<string, readonly unknown[]> {
+  const defaults = definitions
+    .flatMap(each => (each.kind === Kind.OPERATION_DEFINITION ? (each.variableDefinitions ?? []) : []))
+    .flatMap(({ variable, defaultValue }) =>
+      defaultValue ? [{ name: variable.name.value, value: valueFromASTUntyped(defaultValue) }] : [],
+    );
+  const byName = Map.groupBy(defaults, ({ name }) => name);
+  return new Map([...byName].map(([name, all]) => [name, all.map(({ value }) => value)]));
+}
+
+function boundPage(entries: unknown, most: number): void {
+  if (typeof entries !== 'number') return;
   if (entries > most) refuse(`entries in a page`, most);
   if (entries < 0) throw new Problem('invalid-parameter', '`first` and `last` are 0 or more.');
 }
@@ -171,15 +191,4 @@ function boundPage(entries: number, most: number): void {
 /** Of an event, or of a row: known before anything is read. */
 function refuseBroken(cursor: unknown): void {
   if (typeof cursor === 'string' && !isEventCursor(cursor)) refuseUnreadable(cursor);
-}
-
-function textIn(value: ValueNode, variables: Variables): unknown {
-  if (value.kind === Kind.STRING) return value.value;
-  return value.kind === Kind.VARIABLE ? variables?.[value.name.value] : null;
-}
-
-function numberIn(value: ValueNode, variables: Variables): number {
-  if (value.kind === Kind.INT) return Number(value.value);
-  const given = value.kind === Kind.VARIABLE ? variables?.[value.name.value] : null;
-  return typeof given === 'number' ? given : 0;
 }

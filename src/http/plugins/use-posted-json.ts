@@ -14,6 +14,14 @@ export function usePostedJson({ bytes }: { bytes: number }): Plugin<object, Serv
   return {
     onRequestParse({ request: { method, headers }, serverContext, requestParser, setRequestParser }) {
       if (method === 'GET' && !accepts(headers.get('accept'), 'text/event-stream')) throw byPost();
+      if (method === 'GET')
+        setRequestParser(async request => {
+          try {
+            return await requestParser!(request);
+          } catch (error) {
+            throw error instanceof SyntaxError ? noJson() : error;
+          }
+        });
       if (method !== 'POST') return;
       if (!JSON_TYPES.has(typeOf(headers.get('content-type')))) throw asJson();
       // Yoga's own parser judges the document; the body is all that it asks a request for.
@@ -52,6 +60,11 @@ const byPost = () =>
       'Ask by POST with a JSON body. GET serves streams only, with Accept: text/event-stream.',
       { headers: { Allow: ALLOWED } },
     ),
+  );
+
+const noJson = () =>
+  plannedError(
+    new Problem('malformed-request', 'In the address `variables` and `extensions` are objects in JSON.'),
   );
 
 const asJson = () =>

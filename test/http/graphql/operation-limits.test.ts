@@ -65,6 +65,22 @@ test('a page that a variable asks for is bounded like one that is written', asyn
   const query = `query ($n: Int) { ${C} { assessments(first: $n) { edges { cursor } } } }`;
   expect((await post({ query, variables: { n: 100_000 } })).status).toBe(400);
   expect((await post({ query, variables: { n: 100 } })).status).toBe(200);
+  const byDefault = (values: string) =>
+    post({ query: `query (${values}) { ${C} { assessments(first: $n, after: $c) { edges { cursor } } } }` });
+  expect((await byDefault('$n: Int = 100, $c: String')).status).toBe(200);
+  for (const refused of [
+    '$n: Int = 101, $c: String',
+    '$n: Int = -1, $c: String',
+    '$n: Int, $c: String = "x"',
+  ])
+    expect((await byDefault(refused)).status).toBe(400);
+});
+
+test('what one of several operations has as default binds the fragments of all', () => {
+  const page = 'fragment F on Query { events(first: $n) { nodes { id } } }';
+  expect(judge(`query A($n: Int = 1) { ...F } query B($n: Int = 101) { ...F } ${page}`)).toBe(
+    'query-too-complex',
+  );
 });
 
 test('honest documents pass: introspection by the usual tools, and the widest question about a company', async () => {
