@@ -28,6 +28,15 @@ export function isoDay(text: string): LocalDate | null {
   return match ? localDate(Number(match[1]), Number(match[2]), Number(match[3])) : null;
 }
 
+const MOMENT = /^(\d{4}-\d{2}-\d{2})T(?:[01]\d|2[0-3]):\d{2}:\d{2}(?:\.\d{1,9})?(?:Z|[+-]\d{2}:\d{2})$/i;
+
+/** The instant of a moment with its offset (RFC 3339), or null. */
+export function momentOf(text: string): Date | null {
+  const [, day] = MOMENT.exec(text) ?? [];
+  const at = day && isoDay(day) ? new Date(text.toUpperCase()) : null;
+  return at && !Number.isNaN(at.getTime()) ? at : null;
+}
+
 const atMidnight = (day: LocalDate): number => Date.parse(`${day}T00:00:00Z`);
 
 export function addDays(day: LocalDate, days: number): LocalDate {

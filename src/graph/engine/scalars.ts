@@ -1,5 +1,5 @@
 import { GraphQLError } from 'graphql';
-import { isoDay, type LocalDate } from '../../kernel/local-date.ts';
+import { isoDay, type LocalDate, momentOf } from '../../kernel/local-date.ts';
 import { builder } from './builder.ts';
 
 const outputOnly = (): never => {
@@ -14,11 +14,9 @@ builder.scalarType('DateTime', {
   parseValue: readMoment,
 });
 
-const MOMENT = /^\d{4}-\d{2}-\d{2}[Tt](?:[01]\d|2[0-3]):\d{2}:\d{2}(\.\d{1,9})?([Zz]|[+-]\d{2}:\d{2})$/;
-
 function readMoment(value: unknown): Date {
-  const moment = new Date(typeof value === 'string' && MOMENT.test(value) ? value : Number.NaN);
-  if (Number.isNaN(moment.getTime()))
+  const moment = typeof value === 'string' ? momentOf(value) : null;
+  if (moment === null)
     throw new GraphQLError('a DateTime is RFC 3339 with an offset, e.g. 2026-11-20T18:00:00Z');
   return moment;
 }

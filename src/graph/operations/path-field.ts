@@ -73,7 +73,7 @@ builder.queryField('path', t =>
     complexity: { field: 2 * PRICES.networkWalk + MOST_NODES_READ, ...READS, multiplier: 1 },
     resolve: async (_root, { from, to, asOf }, context, { path }) => {
       requireScope(context, 'network:read');
-      const ends = { from: parseCompanyNif(from), to: parseCompanyNif(to) };
+      const ends = { from: parseCompanyNif(from, 'from'), to: parseCompanyNif(to, 'to') };
       if (ends.from === ends.to) throw new Problem('invalid-parameter', '`from` and `to` are two companies.');
       for (const nif of [ends.from, ends.to]) requireCompany(context.caller, nif);
       const { read } = await context.work.reading(

@@ -83,7 +83,8 @@ export function readBody(incoming: IncomingMessage, most: number): Promise<strin
   });
 }
 
-const UTF8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
+/** Without a byte-order mark, which Windows programs write (RFC 8259, 8.1: it may be ignored). */
+const UTF8 = new TextDecoder('utf-8', { fatal: true });
 
 /** Null if it is not in UTF-8: a letter that cannot be read is never kept as another. */
 function textOf(bytes: Buffer): string | null {

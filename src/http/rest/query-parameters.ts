@@ -1,6 +1,6 @@
 /** Parses query parameters with the schemas that the OpenAPI document uses. */
 import { z } from 'zod';
-import { isoDay } from '../../kernel/local-date.ts';
+import { isoDay, momentOf } from '../../kernel/local-date.ts';
 import { Problem } from '../../kernel/problems.ts';
 
 export const noQuery = z.object({});
@@ -55,8 +55,6 @@ export const calendarDay = (otherwise = 'today when left out') =>
     })
     .meta({ takes: `a day from 1900 to 2200, YYYY-MM-DD; ${otherwise}`, type: 'string', format: 'date' });
 
-const MOMENT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(\.\d{1,9})?(Z|[+-]\d{2}:\d{2})$/;
-
 /** A moment with its offset; null when left out. */
 export const moment = () =>
   z
@@ -66,11 +64,9 @@ export const moment = () =>
     .transform((text, { addIssue }) => {
       if (text === null) return null;
       // A plus sign of an address is a space.
-      const plain = text.replace(/ (?=\d{2}:\d{2}$)/, '+');
-      const at = MOMENT.test(plain) && isoDay(plain.slice(0, 10)) ? new Date(plain) : null;
-      if (at !== null && !Number.isNaN(at.getTime())) return at;
-      addIssue('no moment');
-      return null;
+      const at = momentOf(text.replace(/ (?=\d{2}:\d{2}$)/, '+'));
+      if (at === null) addIssue('no moment');
+      return at;
     })
     .meta({
       takes: 'a moment, RFC 3339 with an offset, such as 2026-11-20T18:00:00Z',
@@ -110,6 +106,21 @@ export function refuseUnknownParameters({ shape }: z.ZodObject, url: URL): void 
     `The parameter ${names[0]} is not taken here. This route takes ${taken}.`,
     { faults: names.map(pointer => ({ pointer, detail: `Not taken. This route takes ${taken}.` })) },
   );
+}
+
+/** A letter in no UTF-8 arrives as this one. */
+const LOST = '\u{fffd}';
+
+/** Throws `invalid-parameter` where a letter was lost on its way: without it a name would be judged as another. */
+export function refuseLostLetters(url: URL): void {
+  const lost = [...url.searchParams].flatMap(([name, value]) =>
+    `${name}${value}`.includes(LOST) ? [PLAIN_NAME.test(name) ? name : '(not repeated)'] : [],
+  );
+  if (lost.length === 0) return;
+  const detail = 'Has a letter that is not in UTF-8. Percent-encode its UTF-8 bytes: `%C3%A7` for ç.';
+  throw new Problem('invalid-parameter', `The parameter ${lost[0]}: ${detail}`, {
+    faults: [...new Set(lost)].map(pointer => ({ pointer, detail })),
+  });
 }
 
 const metaOf = (schema: unknown) => z.globalRegistry.get(schema as z.ZodType);

@@ -23,7 +23,7 @@ import { admissionProblem, unauthenticated } from '../not-admitted.ts';
 import { type Answer, problemAnswer } from '../problem-response.ts';
 import { ALL_ROUTES } from './all-routes.ts';
 import { rowsExpected } from './large-body.ts';
-import { refuseUnknownParameters } from './query-parameters.ts';
+import { refuseLostLetters, refuseUnknownParameters } from './query-parameters.ts';
 import { answered, type Prepared, type Route, type RouteRequest } from './route.ts';
 
 export interface RestRequest extends Omit<RouteRequest, 'caller' | 'params' | keyof Noted | 'lasting'> {
@@ -215,6 +215,7 @@ async function prepareAnswer(
   if (route.scope) requireScope(caller, route.scope);
   const { query } = route;
   refuseUnknownParameters(typeof query === 'function' ? query(request.method) : query, request.url);
+  refuseLostLetters(request.url);
   const lasting = (ended: AbortSignal) => request.lasting(caller, ended);
   return route.prepare(deps, { ...asked, caller, params, shown, work, mayBeOld, lasting });
 }

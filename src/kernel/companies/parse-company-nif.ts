@@ -1,8 +1,8 @@
 import { type Nif, readNif } from '../nif.ts';
 import { Problem } from '../problems.ts';
 
-/** The company that a caller's text names; throws the planned refusal for every other kind of number. */
-export function parseCompanyNif(text: string): Nif {
+/** The company that a caller's text names, as the parameter `pointer`; throws the planned refusal for every other kind of number. */
+export function parseCompanyNif(text: string, pointer = 'nif'): Nif {
   const reading = readNif(text);
   switch (reading.kind) {
     case 'company':
@@ -19,7 +19,7 @@ export function parseCompanyNif(text: string): Nif {
       );
     case 'invalid':
       throw new Problem('invalid-nif', `The tax number cannot be used: ${reading.because}.`, {
-        faults: [{ pointer: 'nif', detail: 'Nine digits with the right check digit, as in PT 580000010.' }],
+        faults: [{ pointer, detail: 'Nine digits with the right check digit, as in PT 580000010.' }],
       });
   }
 }

@@ -59,7 +59,7 @@ export function fallingWith(
   { names, ties }: ListTies,
   ifFails: string,
 ): { readonly nif: string; readonly reached: readonly Reached[] } {
-  const nif = parseCompanyNif(ifFails);
+  const nif = parseCompanyNif(ifFails, 'ifFails');
   if (!names.has(nif)) throw new Problem('not-found', 'The company is not on this watchlist.');
   return { nif, reached: reachedFrom(nif, ties) };
 }

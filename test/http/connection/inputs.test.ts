@@ -46,6 +46,10 @@ const ASKED: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     'two names': `${CONTRACTOR}?name=a&name=b`,
     'two moments': `${CONTRACTOR}?knownAt=2026-11-20T18:00:00Z&knownAt=2026-11-21T18:00:00Z`,
     'types of which none is named': '/api/v1/events?types=',
+    'a name in Latin-1': `${CONTRACTOR}?name=PAVIMENTA%C7%D5ES`,
+    'a reference that is no UTF-8': '/api/v1/watchlists/norte/companies?reference=%ff',
+    'a moment at 24 hours': `${CONTRACTOR}?knownAt=2026-11-20T24:00:00Z`,
+    'a moment of no day': `${CONTRACTOR}?knownAt=2026-02-30T10:00:00Z`,
     'states of which none is named': '/api/v1/alerts?state=,',
   },
   '400 invalid-cursor': {
@@ -105,8 +109,31 @@ const BODIES: Record<string, string | Uint8Array<ArrayBuffer>> = {
   'a letter of Latin-1': Uint8Array.from(
     Buffer.from('{"query":"{ __typename }","operationName":"ç"}', 'latin1'),
   ),
-  'a byte-order mark': '\ufeff{"query":"{ __typename }"}',
 };
+
+test('a moment in small letters is one, as RFC 3339 says', async () => {
+  const { status } = await app.get(`${CONTRACTOR}?knownAt=2026-11-20t18:00:00z`);
+  expect(status).toBe(404);
+});
+
+test('JSON with a byte-order mark, as Windows programs write it, is read', async () => {
+  expect(await (await postGraphql(app, '\ufeff{"query":"{ __typename }"}')).json()).toMatchObject({
+    data: { __typename: 'Query' },
+  });
+  const headers = { authorization: `Bearer ${app.key}`, 'content-type': 'application/json' };
+  const url = `${app.api}/api/v1/watchlists/marked/companies/${NIF}`;
+  await fetch(`${app.api}/api/v1/watchlists/marked`, {
+    method: 'PUT',
+    headers: { ...headers, 'content-type': 'text/csv' },
+    body: 'nif\n',
+  });
+  expect((await fetch(url, { method: 'PUT', headers, body: '\ufeff{"reference":"x"}' })).ok).toBe(true);
+});
+
+test('a fault of a company that fails names its own parameter', async () => {
+  const told = await (await app.get('/api/v1/watchlists/marked/worst-case?ifFails=580000018')).json();
+  expect(told.errors).toMatchObject([{ pointer: 'ifFails' }]);
+});
 
 test('by REST: a letter of Latin-1 is refused, and not kept as another', async () => {
   const body = Buffer.from('{"url":"https://partner.example/ç"}', 'latin1');
@@ -158,6 +185,16 @@ describe('a query parameter that the route does not take', () => {
     expect((await fetch(`${app.api}/api/v1/usage?other=1`)).status).toBe(401);
   });
 });
+
+test.each(['variables=%7Bbad', 'extensions=%7Bbad', 'variables=%E2%28', 'variables=7', 'variables=%5B%5D'])(
+  'a stream by GET with %s is refused',
+  async wrong => {
+    const headers = { authorization: `Bearer ${app.key}`, accept: 'text/event-stream' };
+    const response = await fetch(`${app.api}/graphql?query=%7B__typename%7D&${wrong}`, { headers });
+    expect(response.status).toBe(400);
+    expect(await response.text()).toContain('"code":"malformed-request"');
+  },
+);
 
 describe('by GraphQL', () => {
   const post = (body: string | Uint8Array<ArrayBuffer>) =>

@@ -256,7 +256,7 @@ describe('one company', () => {
       [await send('PUT', `${LISTS}/outra/companies/${B}`), 'not-found'],
       [await send('DELETE', `${LISTS}/outra/companies/${B}`), 'not-found'],
       [await send('PUT', at, { body: '{"reference": "a\\nb"}', headers }), 'invalid-parameter'],
-      [await send('PUT', at, { body: '{"ref": "a"}', headers }), 'malformed-request'],
+      [await send('PUT', at, { body: '{"ref": "a"}', headers }), 'invalid-parameter'],
       [await send('PUT', at, { body: 'x'.repeat(70_000), headers }), 'payload-too-large'],
     ] as const)
       expect(body.code).toBe(code);

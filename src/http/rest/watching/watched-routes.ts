@@ -11,6 +11,7 @@ import { parseCompanyNif } from '../../../kernel/companies/parse-company-nif.ts'
 import { Problem } from '../../../kernel/problems.ts';
 import { LONGEST_REFERENCE, readReference, referenceFault } from '../../../kernel/requests/own-reference.ts';
 import { refuseVain } from '../../../kernel/requests/refuse-vain.ts';
+import { sentAs } from '../../../kernel/requests/sent-as.ts';
 import { putCompanies, unwatchCompanies } from '../../../watching/lists/change-watchlist.ts';
 import { LIST_SORTS } from '../../../watching/lists/list-cursor.ts';
 import {
@@ -24,7 +25,7 @@ import {
 import { readWatchlist, type Watchlist } from '../../../watching/lists/watchlist.ts';
 import { watchedBody, writeWatched } from '../../../watching/lists/write-watched.ts';
 import type { HttpDeps } from '../../http-deps.ts';
-import { preconditionOf, sentText } from '../changes.ts';
+import { preconditionOf, sentJson } from '../changes.ts';
 import { cursorAfter, listPage } from '../list-page.ts';
 import {
   anyOf,
@@ -120,30 +121,14 @@ async function prepareOne(
 
 /** The reference in a JSON body; undefined without a body, which leaves one that is there. */
 async function sentReference(request: RouteRequest): Promise<string | null | undefined> {
-  const text = await sentText(request);
-  if (text.trim() === '') return undefined;
-  const sent = parsed(text);
-  const others = sent === null ? [] : Object.keys(sent).filter(name => name !== 'reference');
-  if (sent === null || others.length > 0)
-    throw new Problem(
-      'malformed-request',
-      'The body is a JSON object with reference and nothing else, or empty.',
-    );
-  const detail = referenceFault(sent.reference);
+  const { reference } = sentAs(watchedCompany, await sentJson(request));
+  const detail = referenceFault(reference);
   if (detail)
     throw new Problem('invalid-parameter', detail, { faults: [{ pointer: '#/reference', detail }] });
-  return readReference(sent.reference);
+  return readReference(reference);
 }
 
-function parsed(text: string): Record<string, unknown> | null {
-  try {
-    const value: unknown = JSON.parse(text);
-    const isObject = value !== null && typeof value === 'object' && !Array.isArray(value);
-    return isObject ? (value as Record<string, unknown>) : null;
-  } catch {
-    return null;
-  }
-}
+const watchedCompany = z.strictObject({ reference: z.unknown().optional() });
 
 async function preparePage(
   { db, livemode }: HttpDeps,
