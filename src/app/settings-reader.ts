@@ -74,7 +74,7 @@ export class SettingsReader {
   address(name: string): string | null {
     const raw = this.#raw(name);
     if (raw === null) return null;
-    const url = /^https?:\/\//.test(raw) ? URL.parse(raw) : null;
+    const url = /^https?:\/\//i.test(raw) ? URL.parse(raw) : null;
     if (url?.username || url?.password)
       this.faults.push(`${name} holds a user name or a password; give an address without.`);
     else if (url) return withoutSlash(raw);

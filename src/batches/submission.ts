@@ -1,6 +1,11 @@
 /** What a client sends as a batch: its rows, and a hash by which the same body is recognised. */
 import { createHash } from 'node:crypto';
-import { CLOSING, type CompanyRow, readCompanyRows } from '../contractors/companies/company-rows.ts';
+import {
+  CLOSING,
+  type CompanyRow,
+  readCompanyRows,
+  rowsFormOf,
+} from '../contractors/companies/company-rows.ts';
 import { Problem } from '../kernel/problems.ts';
 
 export interface Submission {
@@ -16,7 +21,8 @@ export async function readSubmission(
   bytes: AsyncIterable<Uint8Array>,
   contentType: string,
 ): Promise<Submission> {
-  const hash = createHash('sha256').update(`${contentType}\n`);
+  const { format, charset } = rowsFormOf(contentType);
+  const hash = createHash('sha256').update(`${format} ${charset}\n`);
   let size = 0;
   async function* hashed() {
     for await (const piece of bytes) {

@@ -105,7 +105,7 @@ async function earlierModel({ pool }: Service['db'], version: string, { register
 async function modelOf(name: string): Promise<Model> {
   const { namedModel } = await import('../backtest/named-model.ts');
   return namedModel(name).catch(error => {
-    throw error instanceof UnknownModel ? new CliError('unknown_model', error.message) : error;
+    throw error instanceof UnknownModel ? new CliError('unknown-model', error.message) : error;
   });
 }
 
@@ -116,7 +116,7 @@ function nifsOf(path: string): string[] {
   const text = givenFile(path, MOST_NIFS_BYTES).toString();
   const nifs = text.split(/\r?\n/).flatMap(line => line.match(/^"?(\d{9})"?(?![^,;])/)?.[1] ?? []);
   if (nifs.length === 0)
-    throw new CliError('no_nifs', `${path} has no line that begins with a NIF of nine digits.`);
+    throw new CliError('no-nifs', `${path} has no line that begins with a NIF of nine digits.`);
   return [...new Set(nifs)];
 }
 

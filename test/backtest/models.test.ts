@@ -137,7 +137,7 @@ describe('the operator', () => {
     expect(to.score).toBe(now.score);
     expect(why.reduce((sum, { points }) => sum + points, 0)).toBe(now.score - 100);
     expect(await cli().failure('model', 'compare', '2026.8', '2026.7')).toMatchObject({
-      code: 'unknown_model',
+      code: 'unknown-model',
     });
   });
 
@@ -159,7 +159,7 @@ describe('the operator', () => {
       `2 companies by ${EXPERT_MODEL.version} and by ${MODEL_IN_FORCE.version}; 2 would change their verdict.`,
     );
     expect(await cli().failure('model', 'compare', 'x', MODEL_IN_FORCE.version)).toMatchObject({
-      code: 'unknown_model',
+      code: 'unknown-model',
     });
   });
 });

@@ -1,7 +1,9 @@
 /** Batches over real HTTP and PostgreSQL: what is taken, what it costs, what is refused, and the results. */
+import { Readable } from 'node:stream';
 import { describe, expect, it } from 'vitest';
 import { cancelBatch } from '../../src/batches/cancel-batch.ts';
 import { finishRows } from '../../src/batches/finish-rows.ts';
+import { readSubmission } from '../../src/batches/submission.ts';
 import { withdrawJudged } from '../../src/contractors/recall/withdraw-judged.ts';
 import { sqlTransaction } from '../../src/db/sql-transaction.ts';
 import { askGraphql } from '../kit/ask-graphql.ts';
@@ -258,6 +260,18 @@ describe('an idempotency key', () => {
       [first.id],
     );
     expect(kept[0].name).toMatch(/^[0-9a-f]{64}$/);
+  });
+
+  it('is of the same body, in whichever words its type says the same', async () => {
+    const hashOf = async (type: string) => {
+      const [body] = [`nif\n${known[0]}\n`].map(text => Readable.from([Buffer.from(text)]));
+      return (await readSubmission(body!, type)).hash.toString('hex');
+    };
+    const [plain, ...same] = await Promise.all(
+      ['text/csv', 'text/csv; charset=utf-8', 'TEXT/CSV;header=present'].map(hashOf),
+    );
+    expect(same).toEqual([plain, plain]);
+    expect(await hashOf('text/csv; charset=iso-8859-7')).not.toBe(plain);
   });
 
   it('is refused with another body, and free for another client', async () => {

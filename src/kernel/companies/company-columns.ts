@@ -6,6 +6,8 @@ export interface Columns {
   readonly nif: number;
   /** -1: there is none. */
   readonly reference: number;
+  /** Other columns whose headings mean the number as well, and not of somebody else. */
+  readonly alike: readonly number[];
   readonly count: number;
   /** Names of the columns that are not read, as far as they can be repeated. */
   readonly ignored: string[];
@@ -26,10 +28,11 @@ const lettersOf = (heading: string): string =>
 const NUMBER_OF = '(?:n|no|nr|num|numero)?(?:de|do|da)?';
 const OF_WHOM = '(?:n|no|nr|num|numero)?(?:da|do|de)?(empresa|entidade|cliente|fornecedor|sociedade|firma)?';
 const TAX_NUMBER =
-  '(?:nif|nipc|(?:nif(?:ou)?nipc)|(?:nipc(?:ou)?nif)|contrib(?:uinte)?|(?:ident(?:ificacao)?)?fiscal|(?:identificacaode)?pessoas?colec?tivas?|(?:vat|tax)(?:no|number|id)?)';
+  '(?:nif|nipc|(?:nif(?:ou)?nipc)|(?:nipc(?:ou)?nif)|contrib(?:uinte)?|stc(?:d|eg)|(?:ident(?:ificacao)?)?fiscal|(?:identificacaode)?pessoas?colec?tivas?|(?:vat|tax)(?:no|number|id)?)';
 const IS_TAX_NUMBER = new RegExp(`^${NUMBER_OF}${TAX_NUMBER}${OF_WHOM}$`);
+/** Also as SAP names its fields: `STCD1`, `STCEG`; the number of a supplier or customer there is `LIFNR`, `KUNNR`. */
 const IS_REFERENCE =
-  /^(?:n|no|nr|num|numero)?(?:de|da)?(?:[anv]|sua|nossa|vossa|minha|my|our|your|own|internal|external|client|customer)?ref(?:a|o|erencias?|erences?)?(?:interna|externa|propria|do|da|no|number|cliente|contrato|obra|processo)*$/;
+  /^(?:lifnr|kunnr)$|^(?:n|no|nr|num|numero)?(?:de|da)?(?:[anv]|sua|nossa|vossa|minha|my|our|your|own|internal|external|client|customer)?ref(?:a|o|erencias?|erences?)?(?:interna|externa|propria|do|da|no|number|cliente|contrato|obra|processo)*$/;
 
 /** Where a file has several, the number of a company goes before one that may be a person's. */
 const FIRST = ['nipc', 'nif'];
@@ -52,8 +55,12 @@ export function columnsOf(cells: readonly string[]): Columns | null {
   const ignored = others.map(cell =>
     PLAIN_NAME.test(cell.trim()) ? cell.trim().toLowerCase() : '(not repeated)',
   );
+  const alike = names.flatMap((name, at) => {
+    const meant = at === nif ? null : IS_TAX_NUMBER.exec(name);
+    return meant && meant[1] === undefined ? [at] : [];
+  });
   const unnamed = cells.flatMap((cell, at) => (cell.trim() === '' ? [at] : []));
-  return { nif, reference, count: cells.length, ignored, unnamed };
+  return { nif, reference, alike, count: cells.length, ignored, unnamed };
 }
 
 /** -1: no heading means the reference. */

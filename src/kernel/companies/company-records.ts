@@ -185,7 +185,7 @@ async function readCsv(text: AsyncGenerator<string, void>, reading: RecordReadin
     relax_quotes: found !== null,
     max_record_size: longest,
     on_record(cells: string[], { records, empty_lines }) {
-      const record = cells.every(isEmpty) ? null : read(records + empty_lines, cells);
+      const record = cells.every(isBlank) ? null : read(records + empty_lines, cells);
       if (record) take(record);
       return null;
     },
@@ -254,6 +254,9 @@ async function feed(parser: Parser, head: string, text: AsyncGenerator<string, v
 
 const isEmpty = (cell: string): boolean => cell.trim() === '';
 
+/** Also a line that is drawn between rows, and what old programs write at the end of a file. */
+const isBlank = (cell: string): boolean => /^(?:[\s\0\u001a]*|[-=_+]{3,})$/.test(cell);
+
 const referenceIn = (cell: string): string | undefined => (isEmpty(cell) ? undefined : plainCell(cell));
 
 function csvRecord(row: number, cells: readonly string[], columns: Columns): CompanyRecord {
@@ -269,10 +272,18 @@ function csvRecord(row: number, cells: readonly string[], columns: Columns): Com
       fault: 'It holds the number of another company, in a column without a heading.',
       text: cells.join('\n'),
     };
+  const nif = cells[columns.nif] ?? '';
+  if (columns.alike.some(at => ![null, companyNif(nif)].includes(companyNif(cells[at] ?? ''))))
+    return {
+      row,
+      fault:
+        'It holds the numbers of two companies, under headings that both mean it. Name only the column that is meant nif.',
+      text: cells.join('\n'),
+    };
   const reference = cells[columns.reference] ?? '';
   return {
     row,
-    members: { nif: cells[columns.nif] ?? '', reference: referenceIn(reference) },
+    members: { nif, reference: referenceIn(reference) },
   };
 }
 

@@ -11,7 +11,7 @@ export function referenceFault(reference: unknown): string | null {
   if (reference === null || reference === undefined) return null;
   if (typeof reference !== 'string') return 'The reference is text, or null.';
   const text = reference.trim();
-  if (text.length > LONGEST_REFERENCE) return `A reference has ${LONGEST_REFERENCE} characters at most.`;
+  if ([...text].length > LONGEST_REFERENCE) return `A reference has ${LONGEST_REFERENCE} characters at most.`;
   if (visibleLine(text) !== text || !text.isWellFormed())
     return 'A reference is one line, without control characters.';
   if (!mayBeStored(text)) return `The reference ${NOT_STORED}. Give another reference.`;

@@ -39,6 +39,7 @@ export async function readList(
   { format, charset = null, part, counted = () => {}, words = OF_REST }: ListReading,
 ): Promise<ReadList> {
   const gathering = gatherCompanies();
+  let rows = 0;
   const ignoredColumns = await readCompanyRecords(bounded(body, words), {
     format,
     charset,
@@ -46,7 +47,7 @@ export async function readList(
     refuse: detail => new Problem('malformed-request', `${detail} Nothing was changed.`),
     take(record) {
       counted();
-      if (record.row > MOST_LIST_ROWS) throw tooLarge(words);
+      if (++rows > MOST_LIST_ROWS) throw tooLarge(words);
       if ('fault' in record) gathering.reject(record.row, 'malformed-row', record.fault, record.text);
       else gathering.take(record.row, record.members.nif, record.members.reference);
     },

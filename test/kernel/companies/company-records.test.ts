@@ -256,6 +256,52 @@ describe('a file as a spreadsheet of Portugal saves it', () => {
   });
 });
 
+describe('two headings that both mean the number', () => {
+  const [one, two] = [companyNif(1), companyNif(2)];
+  it.each([
+    ['NIF;NIPC', one, two],
+    ['NIF Gerente;NIPC;Contribuinte', personNif(1), one, two],
+    ['nif;N.º Contribuinte', one, two],
+  ])('%s: a row with two companies is named, and none is picked', async (headings, ...cells) => {
+    const { records } = await read(pieces(`${headings}\n${cells.join(';')}\n`, 7), 'csv');
+    expect(records).toMatchObject([{ row: 2, fault: expect.stringContaining('numbers of two companies') }]);
+  });
+
+  it.each([
+    ['NIF;NIPC', personNif(1), one],
+    ['NIF;NIPC', one, one],
+    ['NIF;NIPC', '', one],
+    ['nif;NIF do fornecedor', one, two],
+  ])('%s with %s and %s: the company that is meant is read', async (headings, ...cells) => {
+    const { records } = await read(pieces(`${headings}\n${cells.join(';')}\n`, 7), 'csv');
+    expect(records).toMatchObject([{ row: 2, members: { nif: one } }]);
+  });
+});
+
+it('reads a list of SAP as it is printed: its own headings, lines between rows, a mark at the end', async () => {
+  const nif = companyNif(1);
+  const text = `STCD1|LIFNR|NAME1\n------|-----|-----\n${nif}|0000100001|A\n------|-----|-----\n\u001a\n`;
+  const { records, ignored } = await read(pieces(text, 7), 'csv');
+  expect(records).toEqual([{ row: 3, members: { nif, reference: '0000100001' } }]);
+  expect(ignored).toEqual(['(not repeated)']);
+  const dashes = await read(pieces(`nif;reference\n-;-\n`, 7), 'csv');
+  expect(dashes.records).toMatchObject([{ row: 2, members: { nif: '-' } }]);
+});
+
+it('a list has 200,000 rows under its headings, and no more', async () => {
+  const rows = `nif\n${`${companyNif(1)}\n`.repeat(200_000)}`;
+  const list = (text: string) => readList(pieces(text, 65_536), { format: 'csv', part: true });
+  expect((await list(rows)).companies).toHaveLength(1);
+  await expect(list(`${rows}${companyNif(2)}\n`)).rejects.toMatchObject({ code: 'payload-too-large' });
+});
+
+it('characters of a reference are counted as people count them', async () => {
+  const rows = (reference: string) =>
+    readCompanyRows(pieces(`nif,reference\n${companyNif(1)},${reference}\n`, 4_096), 'text/csv');
+  expect(await rows('🏗'.repeat(100))).toMatchObject([{ nif: companyNif(1) }]);
+  expect(await rows('🏗'.repeat(101))).toMatchObject([{ problem: { code: 'invalid-reference' } }]);
+});
+
 /** Forms in which people keep 30 companies: what the file is made of, by its rows. */
 const NUMBERS = Array.from({ length: 30 }, (_, i) => companyNif(i + 1));
 const grouped = (nif: string, between: string) => nif.match(/.{3}/g)!.join(between);
