@@ -47,7 +47,7 @@ const meta: RegisterMeta = {
   timeoutMs: 60_000,
   // One company in some hundreds is sought in this way.
   alarmAfter: { nothingFound: 1_000, nothingNew: 5_000 },
-  parserVersion: 3,
+  parserVersion: 4,
 };
 
 interface CitationRow extends ProcessNumber, PrintedRow {

@@ -28,7 +28,14 @@ import type { Entry } from '../reading/sheets/sheet.ts';
 import { isBlank, readAmount, readDay } from '../reading/values/pt-text.ts';
 import { saysNothing, taxNumberIn } from '../reading/words/answer-words.ts';
 import type { Capture } from '../register.ts';
-import { narrowedBy, nextPostBack, ownPageNumber, type PostBack, searchedNif } from './search-form.ts';
+import {
+  isNumberEmpty,
+  narrowedBy,
+  nextPostBack,
+  ownPageNumber,
+  type PostBack,
+  searchedNif,
+} from './search-form.ts';
 import { type Field, fieldOf, readReason } from './vocabulary.ts';
 
 /** One entry of the public list of executions about a company: the fields of Portaria 313/2009, art. 5, n.º 2. */
@@ -60,11 +67,15 @@ export interface ExecutionList {
   readonly registerDate: LocalDate | null;
   readonly searched: string | null;
   readonly narrowedBy: string | null;
+  /** The form is shown with its field for the number empty. */
+  readonly isNumberEmpty: boolean;
 }
+
+type Question = Pick<ExecutionList, 'searched' | 'narrowedBy' | 'isNumberEmpty'>;
 
 export type ExecutionPage =
   | ExecutionList
-  | (Pick<ExecutionList, 'registerDate' | 'searched' | 'narrowedBy'> & { readonly kind: 'nothing' });
+  | (Question & Pick<ExecutionList, 'registerDate'> & { readonly kind: 'nothing' });
 
 const SUBJECT = /\bexecuc(?:ao|oes)\b|\bexecutad/;
 
@@ -73,7 +84,7 @@ export function readExecutionPage(capture: Capture, today: LocalDate): Execution
   const page = readSheet(capture, fieldOf, SUBJECT);
   const { kind, registerDate, sheet } = page;
   const $ = loadHtml(sheet.markup);
-  const asked = { searched: searchedNif($), narrowedBy: narrowedBy($) };
+  const asked = { searched: searchedNif($), narrowedBy: narrowedBy($), isNumberEmpty: isNumberEmpty($) };
   return kind === 'nothing'
     ? { kind, registerDate, ...asked, searched: toldNumber(sheet.lines) ?? asked.searched }
     : { ...listOf(page, $, today), ...asked };
@@ -87,7 +98,7 @@ function listOf(
   { sheet: { entries }, announced, registerDate }: SheetReading<Field>,
   $: CheerioAPI,
   today: LocalDate,
-): Omit<ExecutionList, 'searched' | 'narrowedBy'> {
+): Omit<ExecutionList, keyof Question> {
   const { total, pages } = announced;
   const records = entries.map(entry => readExecution(entry, today)).filter(record => record !== null);
   if (total !== null && entries.length > total)

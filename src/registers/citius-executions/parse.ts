@@ -9,6 +9,7 @@ import {
   type ExecutionRecord,
   readExecutionPage,
 } from './execution-page.ts';
+import { NUMBER_NAME } from './search-form.ts';
 
 /**
  * Reads one saved page. With a company: its entries, where the capture is the whole answer about it; without: every company's entry, under
@@ -28,16 +29,29 @@ export const parseExecutions = (
   });
 
 /** Fields of the form that are not the one for the number; `0`, and `-1` without its sign, choose nothing. */
-const NARROWING = /nome|designa|processo|tribunal|juizo|comarca|data|desde|motivo|documento|civil/i;
+const NARROWING = /nome|designa|processo|tribuna|juizo|comarca|data|desde|motivo|documento|civil/i;
+const CHOOSES_NOTHING = /^(?:0|1|false|todos)?$/i;
 
 /** @throws ReadingEnd where this answers another question than "what is there about this company" */
-function mustAnswer({ searched, narrowedBy }: ExecutionPage, { request }: Capture, nif: Nif): void {
-  const sent = Object.entries(request).map(([name, value]) => [name, value.replace(/^\s*PT|[\s.-]/gi, '')]);
-  const numbers = [searched, ...sent.map(([, value]) => value!)].filter(text => /^\d{9}$/.test(text ?? ''));
+function mustAnswer(page: ExecutionPage, { request }: Capture, nif: Nif): void {
+  const { searched, narrowedBy } = page;
+  const sent = Object.entries(request).map(
+    ([name, value]) => [name, value.replace(/^\s*PT|[\s.-]/gi, '')] as const,
+  );
+  const numbers = [searched, ...sent.map(([, value]) => value)].filter(text => /^\d{9}$/.test(text ?? ''));
   if (numbers.some(number => number !== nif)) fail('the page answers a search for another number');
-  const narrowing = sent.find(([name, value]) => NARROWING.test(name!) && !/^(?:0|1)?$/.test(value!));
+  const narrowing = sent.find(
+    ([name, value]) => (NARROWING.test(name) && !CHOOSES_NOTHING.test(value)) || /^nome$/i.test(value),
+  );
   const field = narrowing?.[0] ?? narrowedBy;
   if (field !== null) fail(`the page answers another search than one for the number (${field})`);
+  const sentNumbers = sent.filter(([name]) => NUMBER_NAME.test(name)).map(([, value]) => value);
+  const isEmpty =
+    sentNumbers.length > 0
+      ? sentNumbers.every(value => value === '')
+      : page.isNumberEmpty && numbers.length === 0;
+  if (page.kind === 'nothing' && isEmpty)
+    fail('the page shows a search without a number: give its request beside it');
 }
 
 /** Reads the pages of one answer that a person saved. */

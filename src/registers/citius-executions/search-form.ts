@@ -18,13 +18,25 @@ export interface SearchForm {
 type Form = ReadonlyArray<readonly [string, string]>;
 
 const TEXT_FIELDS = 'input:not([type]), input[type="text" i], input[type="search" i], input[type="number" i]';
-const NUMBER_NAME = /nif|nipc|contribuinte|identificacaofiscal/i;
+export const NUMBER_NAME = /nif|nipc|contribuinte|identificacaofiscal/i;
 const SEARCH_TEXT_NAME = /pesquisa|texto|valor|criterio|search/i;
 
 /** Null for a page without a form of this kind. */
 export function readSearchForm(html: string): SearchForm | null {
   const $ = loadHtml(html);
   if ($('input[name="__VIEWSTATE"]').length === 0) return null;
+  const { fields, by } = numberFields($);
+  const button = $('input[type="submit" i], input[type="button" i], button')
+    .toArray()
+    .map(it => ({ name: $(it).attr('name') ?? '', value: $(it).attr('value') ?? $(it).text().trim() }))
+    .find(({ name, value }) => name !== '' && /pesquis|procur|consult|search/.test(fold(`${value} ${name}`)));
+  return fields.length === 1 && button
+    ? { nifField: fields[0]!, by, button: [button.name, button.value] }
+    : null;
+}
+
+/** The field for the number; or the one for any text, where a button says that it is a number. */
+function numberFields($: CheerioAPI): { fields: readonly string[]; by: SearchForm['by'] } {
   const names = $(TEXT_FIELDS)
     .toArray()
     .map(input => $(input).attr('name') ?? '');
@@ -33,15 +45,9 @@ export function readSearchForm(html: string): SearchForm | null {
     .map(input => $(input))
     .find(input => /^(?:nif|nipc|nif\/nipc)$/i.test(input.attr('value') ?? ''));
   const by = radio ? ([radio.attr('name') ?? '', radio.attr('value')!] as const) : null;
-  const nifFields = names.filter(name => NUMBER_NAME.test(name));
-  const fields = nifFields.length > 0 || !by ? nifFields : names.filter(name => SEARCH_TEXT_NAME.test(name));
-  const button = $('input[type="submit" i], input[type="button" i], button')
-    .toArray()
-    .map(it => ({ name: $(it).attr('name') ?? '', value: $(it).attr('value') ?? $(it).text().trim() }))
-    .find(({ name, value }) => name !== '' && /pesquis|procur|consult|search/.test(fold(`${value} ${name}`)));
-  return fields.length === 1 && button
-    ? { nifField: fields[0]!, by, button: [button.name, button.value] }
-    : null;
+  const numbers = names.filter(name => NUMBER_NAME.test(name));
+  const fields = numbers.length > 0 || !by ? numbers : names.filter(name => SEARCH_TEXT_NAME.test(name));
+  return { fields, by };
 }
 
 /** The search for one number, as the button would send it. */
@@ -74,9 +80,33 @@ export function narrowedBy($: CheerioAPI): string | null {
   const chosen = $('select option[selected]')
     .toArray()
     .find(option => $(option).index() > 0 && !WIDE.test(fold($(option).text())));
-  const field = written ?? (chosen && $(chosen).closest('select').get(0));
+  // Of a list the first line is its default, of several buttons any.
+  const pressed = $('input[type="radio" i][checked]')
+    .toArray()
+    .find(button => !isWide($, $(button)));
+  const field = written ?? (chosen && $(chosen).closest('select').get(0)) ?? pressed;
   return field ? ($(field).attr('name') ?? '') : null;
 }
+
+function isWide($: CheerioAPI, button: ReturnType<CheerioAPI>): boolean {
+  const { id = '', value = '' } = button.attr() ?? {};
+  const label =
+    $('label')
+      .filter((_, it) => $(it).attr('for') === id)
+      .first()
+      .text() || button.closest('label').text();
+  return /^false$/i.test(value) || WIDE.test(fold(label) || fold(value));
+}
+
+/** Whether the field for the number is there, and empty: a browser may save it so where somebody wrote. */
+export const isNumberEmpty = ($: CheerioAPI): boolean => {
+  const { fields } = numberFields($);
+  const shown = $(TEXT_FIELDS)
+    .toArray()
+    .map(input => $(input))
+    .filter(input => fields.includes(input.attr('name') ?? ''));
+  return shown.length > 0 && shown.every(input => (input.attr('value') ?? '').trim() === '');
+};
 
 /** The number that stands in the search field of an answer: what was asked. */
 export function searchedNif($: CheerioAPI): string | null {

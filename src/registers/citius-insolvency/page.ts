@@ -16,7 +16,7 @@ import type { CheerioAPI } from 'cheerio';
 import type { Nif } from '../../kernel/nif.ts';
 import { fold } from '../../kernel/text/fold.ts';
 import { looksLikeDelta, wholePanels } from '../reading/aspnet/aspnet-delta.ts';
-import { requestField } from '../reading/aspnet/aspnet-form.ts';
+import { extinctCourts, hasField, requestChoice, requestField } from '../reading/aspnet/aspnet-form.ts';
 import { answerText } from '../reading/capture-text.ts';
 import { endsWhole } from '../reading/load-markup.ts';
 import { fail, failUnavailable, quote } from '../reading/reading-end.ts';
@@ -30,7 +30,16 @@ import { loadMarked, plainText } from './labelled-fields.ts';
  * Whether a page answers "what is there about this company", or a search for something else or less.
  * Criteria that make an answer smaller than everything about a company.
  */
-const NARROWING = ['txtNumeroProcesso', 'txtCalendarDesde', 'txtCalendarAte', 'ddlActos', 'ddlGrupoActos'];
+const NARROWING = [
+  'txtNumeroProcesso',
+  'txtCalendarDesde',
+  'txtCalendarAte',
+  'ddlTribunais',
+  'ddlActos',
+  'ddlGrupoActos',
+];
+/** What a list says, or is worth, where nothing is chosen in it. */
+const EVERYTHING = /^(?:0|-1|null)$|^\W*tod[oa]s\b/i;
 
 /** Why this answers another question, or null. A page that says nothing of its question is taken for the answer. */
 function differsFrom(nif: Nif, $: CheerioAPI, capture: Capture): string | null {
@@ -40,11 +49,15 @@ function differsFrom(nif: Nif, $: CheerioAPI, capture: Capture): string | null {
   if (told !== null && told !== nif) return 'the page answers a search for another number';
   if (/^\d{9}$/.test(searched) && searched !== nif) return 'the page answers a search for another number';
   if (searched !== '' && searched !== nif) return 'the page answers another search than one for the number';
+  // A browser may save an empty field where somebody wrote: then only the request tells.
+  if (searched === '' && told === null && hasField($, capture, 'txtPesquisa'))
+    return 'the page shows a search without a number: give its request beside it';
+  if (!/^(?:nif|)$/i.test(asked('rblTipo'))) return 'the page answers a search by name (rblTipo)';
+  const choice = (field: string) => requestChoice($, capture, field);
   // A date field may show a mask, a list its first line.
   const narrowed =
-    NARROWING.find(
-      field => /[\p{L}\d]/u.test(asked(field)) && !/^(?:0|-1|null|todos)$/i.test(asked(field)),
-    ) ?? (/^\d+$/.test(asked('rblDias')) ? 'rblDias' : null);
+    NARROWING.find(field => /[\p{L}\d]/u.test(choice(field)) && !EVERYTHING.test(choice(field))) ??
+    (/^\d+$/.test(asked('rblDias')) ? 'rblDias' : extinctCourts($, capture));
   return narrowed ? `the search was narrowed (${narrowed}): its answer is not the whole one` : null;
 }
 

@@ -294,6 +294,7 @@ describe('a page that answers another question', () => {
   test.each([
     ['for another name', 'txtParte', 'OUTRA EMPRESA'],
     ['for one entry number', 'txtNEntrada', '77'],
+    ['for courts that are no more', 'rbtlTribunais', 'True'],
   ])('%s clears nobody, sent or shown', (_, field, value) => {
     expect(parse(NOTHING, BUILDER, {}, { request: { [FIELD + field]: value } }).outcome).toBe('unreadable');
     expect(parse(page([], '0 Processos encontrados', shown(field, value))).outcome).toBe('unreadable');

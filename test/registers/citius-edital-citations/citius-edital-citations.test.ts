@@ -72,9 +72,12 @@ describe('a saved page', () => {
     expect(await read(pageOf([]))).toEqual({ outcome: 'not_found', registerDate: null });
   });
 
-  test('of the last fifteen days is not the whole answer', async () => {
-    const reading = await read(pageOf([]), { ctl00$ContentPlaceHolder1$ddlDias: '15' });
-    expect(reading).toMatchObject({ outcome: 'unreadable', reason: expect.stringContaining('ddlDias') });
+  test.each([
+    ['of the last fifteen days', 'ddlDias', '15'],
+    ['of courts that are no more', 'rbtlTribunais', 'True'],
+  ])('%s is not the whole answer', async (_, field, value) => {
+    const reading = await read(pageOf([]), { [`ctl00$ContentPlaceHolder1$${field}`]: value });
+    expect(reading).toMatchObject({ outcome: 'unreadable', reason: expect.stringContaining(field) });
   });
 
   test('that announces more than it lists is not the whole answer', async () => {

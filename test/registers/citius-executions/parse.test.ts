@@ -264,6 +264,13 @@ describe("not found only by the register's own words", () => {
     ['a CSV statement cut short', `${csv([])}Nenhum registo`],
     ['the words beside an entry', page(grid([VALUES]) + NOTHING)],
     ['the search for another number', page(NOTHING, OTHER)],
+    ['the search for no number', page(NOTHING, '')],
+    [
+      'the search for no text',
+      page(NOTHING, '')
+        .replace('$txtNif', '$txtPesquisa')
+        .replace('<label>', '<input type="radio" name="rbl" value="nif" checked><label>'),
+    ],
     ['words about another number', page(`<span>Não foram encontrados registos para o NIF ${OTHER}</span>`)],
     ['words about a few days', page('<span>Não foram encontrados registos nos últimos 30 dias</span>')],
     ['a list that does not name the company', page(grid([VALUES.with(1, OTHER)]))],
@@ -274,15 +281,30 @@ describe("not found only by the register's own words", () => {
   });
 
   test('nor by a search that asked something else', () => {
-    for (const request of [{ txtNif: OTHER }, { txtNome: 'EXEMPLO' }, { ddlTribunal: '12' }])
+    for (const request of [
+      { txtNif: OTHER },
+      { txtNif: '' },
+      { txtNome: 'EXEMPLO' },
+      { ddlTribunal: '12' },
+      { ddlTribunais: '12' },
+      { rblTipo: 'nome' },
+      { rbtlTribunais: 'True' },
+    ])
       expect(parse(captureOf(page(NOTHING), { request })).outcome).toBe('unreadable');
-    for (const request of [{ txtNif: 'PT 599 000 090' }, { txtNome: '' }, { ddlTribunal: '-1' }])
+    for (const request of [
+      { txtNif: 'PT 599 000 090' },
+      { txtNome: '' },
+      { ddlTribunal: '-1' },
+      { rblTipo: 'nif' },
+    ])
       expect(parse(captureOf(page(NOTHING), { request })).outcome).toBe('not_found');
     expect(parse(page(NOTHING, DEBTOR)).outcome).toBe('not_found');
   });
 
   const choice = (chosen: number, ...options: string[]) =>
     `<select name="ddl">${options.map((text, i) => `<option${i === chosen ? ' selected' : ''}>${text}</option>`).join('')}</select>`;
+  const radio = (checked: string, other: string) =>
+    `<input type="radio" name="rbl" value="${checked}" checked><input type="radio" name="rbl" value="${other}">`;
   test.each([
     ['a name beside the number', '<input type="text" name="txtNome" value="EXEMPLO">', false],
     ['a day', '<input name="txtDesde" value="01/01/2026">', false],
@@ -293,6 +315,11 @@ describe("not found only by the register's own words", () => {
     ['the number as what is searched for', choice(1, 'Nome', 'NIF/NIPC'), true],
     ['companies', choice(1, 'Pessoa singular', 'Pessoa coletiva'), true],
     ['rows of a page', choice(1, '10', '50'), true],
+    ['the name as what the number is', radio('nome', 'nif'), false],
+    ['the name, by its label', radio('0" id="a', '1').replace('>', '><label for="a">Nome</label>'), false],
+    ['courts that are no more', radio('True', 'False'), false],
+    ['the number as what it is', radio('nif', 'nome'), true],
+    ['the courts of today', radio('False', 'True'), true],
   ])('and by a form in which %s is filled in or chosen: %#', (_, field, isWhole) => {
     expect(parse(page(field + NOTHING, DEBTOR)).outcome).toBe(isWhole ? 'not_found' : 'unreadable');
   });

@@ -58,7 +58,7 @@ export const grid = (rows: readonly (readonly string[])[], header: readonly stri
 export const block = (values: readonly string[] = VALUES, labels: readonly string[] = HEADER): string =>
   `<div class="resultado">${labels.map((label, i) => `<strong>${label}:</strong> ${values[i]}<br />`).join('\n')}</div>`;
 
-export const page = (content: string, searched = ''): string =>
+export const page = (content: string, searched: string = DEBTOR): string =>
   `<!DOCTYPE html><html><head><title>Lista Pública de Execuções</title></head><body><form id="aspnetForm">
 <input type="hidden" name="__VIEWSTATE" value="dDw=" />
 <h1>Lista Pública de Execuções</h1><p>Execuções extintas com pagamento parcial ou por não terem sido encontrados bens penhoráveis.</p>

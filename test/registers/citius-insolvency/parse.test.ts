@@ -303,14 +303,54 @@ describe('a page that shows its own form again answers only what stands there', 
     ['one group of acts', ofDebtor + list('ddlGrupoActos', '24')],
     ['a name', text('txtPesquisa', 'EXEMPLO CONSTRUÇÕES')],
     ['another number', text('txtPesquisa', OTHER)],
+    ['the number as a name', ofDebtor + radio('rblTipo', 'nome')],
+    ['one court', ofDebtor + list('ddlTribunais', 'XYZ=')],
+    ['courts that are no more', ofDebtor + radio('rbtlTribunais', 'True')],
+    ['nothing', text('txtPesquisa', '')],
+    ['nothing, as the site prints an empty field', `<input name="${FIELD}txtPesquisa" type="text">`],
   ])('a search for %s clears nobody, and finds less than all', (_, form) => {
     expect(parse(fullPage({ none: NONE }, form)).outcome).toBe('unreadable');
     expect(parse(fullPage({ items: [item()] }, form)).outcome).toBe('unreadable');
   });
 
+  test('what was sent beside a delta counts as what a form shows', () => {
+    const sent = (name: string, value: string) => ({
+      request: { [`${FIELD}txtPesquisa`]: DEBTOR, [`${FIELD}rblTipo`]: 'nif', [`${FIELD}${name}`]: value },
+    });
+    const none = delta({ none: NONE });
+    for (const [name, value] of [
+      ['rblTipo', 'nome'],
+      ['ddlTribunais', 'XYZ='],
+      ['rbtlTribunais', 'True'],
+      ['txtPesquisa', ''],
+    ] as const)
+      expect(parse(captureOf(none, sent(name, value))).outcome).toBe('unreadable');
+    for (const [name, value] of [
+      ['rblTipo', 'nif'],
+      ['ddlTribunais', ''],
+      ['ddlTribunais', '0'],
+      ['rbtlTribunais', 'False'],
+    ] as const)
+      expect(parse(captureOf(none, sent(name, value))).outcome).toBe('not_found');
+  });
+
+  test('a list’s value is what its line says: those of the courts are encrypted', () => {
+    const courts = `<select name="${FIELD}ddlTribunais"><option value="QQ==">Todos os tribunais</option><option value="XYZ=">Comarca de Leiria</option></select>`;
+    const sent = (value: string) => ({ request: { [`${FIELD}ddlTribunais`]: value } });
+    const none = fullPage({ none: NONE }, ofDebtor + courts);
+    expect(parse(none).outcome).toBe('not_found');
+    expect(parse(captureOf(none, sent('QQ=='))).outcome).toBe('not_found');
+    expect(parse(captureOf(none, sent('XYZ='))).outcome).toBe('unreadable');
+  });
+
   test('a search by the number, for all days, is the answer', () => {
     const form =
-      ofDebtor + radio('rblDias', 'todos') + list('ddlActos', '') + text('txtCalendarDesde', '__/__/____');
+      ofDebtor +
+      radio('rblDias', 'todos') +
+      radio('rblTipo', 'nif') +
+      radio('rbtlTribunais', 'False') +
+      list('ddlActos', '') +
+      text('txtCalendarDesde', '__/__/____');
     expect(parse(fullPage({ none: NONE }, form)).outcome).toBe('not_found');
     expect(parse(fullPage({ items: [item()] }, form)).outcome).toBe('found');
     // What was sent is what was asked, whatever the form shows by default.

@@ -73,9 +73,29 @@ export function failForm(readPage: () => unknown): never {
 
 /** The value of the field whose official name ends with `nameEnd`: as sent, if known; else as the page shows it; else ''. */
 export function requestField($: CheerioAPI, { request }: Capture, nameEnd: string): string {
-  const sent = Object.entries(request).find(([name]) => name.endsWith(nameEnd))?.[1];
-  return (sent ?? shownField($, nameEnd)).trim();
+  return (sentField(request, nameEnd) ?? shownField($, nameEnd)).trim();
 }
+
+const sentField = (request: Capture['request'], nameEnd: string): string | undefined =>
+  Object.entries(request).find(([name]) => name.endsWith(nameEnd))?.[1];
+
+/** Whether the question has the field, sent or shown: then an empty one was left empty. */
+export const hasField = ($: CheerioAPI, { request }: Capture, nameEnd: string): boolean =>
+  sentField(request, nameEnd) !== undefined || $(`[name$="${nameEnd}"]`).length > 0;
+
+/** What the chosen line of a list says; its value, which may be encrypted, where the page does not show that line. */
+export function requestChoice($: CheerioAPI, capture: Capture, nameEnd: string): string {
+  const value = requestField($, capture, nameEnd);
+  const line = $(`select[name$="${nameEnd}"] option`).filter(
+    (_, option) => $(option).attr('value') === value,
+  );
+  return value === '' ? '' : line.first().text().trim() || value;
+}
+
+/** By which field a search of the portal is one among the courts that are no more (older layout), or null. */
+export const extinctCourts = ($: CheerioAPI, capture: Capture): string | null =>
+  /^(?:false|0)?$/i.test(requestField($, capture, EXTINCT)) ? null : EXTINCT;
+const EXTINCT = 'rbtlTribunais';
 
 /** The chosen option of a list, the checked one of several buttons, the text of a field; '' where none is there. */
 function shownField($: CheerioAPI, nameEnd: string): string {

@@ -3,7 +3,7 @@ import type { CheerioAPI } from 'cheerio';
 import type { LocalDate } from '../../../kernel/local-date.ts';
 import { fold } from '../../../kernel/text/fold.ts';
 import type { Capture } from '../../register.ts';
-import { requestField } from '../aspnet/aspnet-form.ts';
+import { extinctCourts, requestField } from '../aspnet/aspnet-form.ts';
 import { answerText } from '../capture-text.ts';
 import { endsWhole, loadHtml } from '../load-markup.ts';
 import { fail, failUnavailable, quote } from '../reading-end.ts';
@@ -44,7 +44,7 @@ export function readSearchPage<Row extends PrintedRow>(
   if (count === '') return withoutCount($, { of, rows: rows.length }, text);
   const asked = {
     party: requestField($, capture, 'txtParte'),
-    narrowedBy: search.narrowedBy($, capture),
+    narrowedBy: search.narrowedBy($, capture) ?? extinctCourts($, capture),
   };
   const total = announced(count, search);
   if (total === 0 && rows.length > 0) fail(`${of}, and a count of none`);
