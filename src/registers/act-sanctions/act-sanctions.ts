@@ -42,7 +42,7 @@ const meta: RegisterMeta<SpecifiedRegister> = {
   maxBodyBytes: 5 * 1024 * 1024,
   // Read twice a week; entries come and go every month.
   alarmAfter: { nothingFound: 3, nothingNew: 12 },
-  parserVersion: 7,
+  parserVersion: 8,
 };
 
 /** Labour sanctions that ACT makes public. What of it is assumed: README.md. */
@@ -101,6 +101,9 @@ function parsePage(
   if (page.kind === 'nothing') return { outcome: 'not_found', registerDate };
   if (page.records.length === 0) return refused('a list of natural persons');
   const records = nif === null ? page.records : page.records.filter(record => record.nif === nif);
+  // It may have more of them on the pages that are not here.
+  if (nif !== null && records.length > 0 && page.isPage && !isWholeList(page))
+    fail('the company is on this page, which says that the list has more');
   if (records.length > 0) return { outcome: 'found', records, registerDate, ...asideOf(page) };
   const doubt = nif && doubtAbout(nif, page.setAside);
   if (doubt) fail(doubt);
@@ -110,10 +113,18 @@ function parsePage(
 }
 
 /** From the first row to the last: what the page announces is there, and nothing leads on. */
-function isWholeList({ announced, held, isPage, next }: SanctionList): boolean {
+function isWholeList({ announced, told, held, isPage, next }: SanctionList): boolean {
   const { first, last, page, pages, total } = announced;
   const begins = (first ?? 1) === 1 && (page ?? 1) === 1;
-  return isPage && begins && next === null && (pages ?? 1) === 1 && (total ?? last ?? held) === held;
+  const tellsOfMore = told.more || told.rows > held || told.pages > 1;
+  return (
+    isPage &&
+    begins &&
+    !tellsOfMore &&
+    next === null &&
+    (pages ?? 1) === 1 &&
+    (total ?? last ?? held) === held
+  );
 }
 
 /** Half of the list would clear the companies on the other half. Pages follow one another by what they announce, as many rows as they announce, up to one that leads to no other. */
@@ -134,6 +145,11 @@ function pagesToTheLast(): WholeWatch<SanctionRecord> {
       if (total !== held) return `${total} rows are announced and ${held} are there`;
       const page = missingPage(lists.map(({ announced }) => announced));
       if (page) return page;
+      const told = Math.max(...lists.map(it => it.told.rows));
+      if (told > held) return `${told} rows are told of and ${held} are there`;
+      const pages = Math.max(...lists.map(it => it.told.pages));
+      if (pages > lists.length) return `${pages} pages are told of and ${lists.length} are there`;
+      if (lists.some(({ next, told }) => next === null && told.more)) return 'the last page tells of more';
       return lists.some(({ next }) => next === null) ? null : 'the last page is missing';
     },
   };

@@ -67,7 +67,10 @@ function misfit(page: SanctionList, number: number, read: number, seen: Readonly
   )
     return 'the page is not the one after what was read before';
   if (until > (total ?? until)) return `${total} rows are announced and ${until} were listed`;
-  if (page.next === null && (until < (total ?? until) || number < (pages ?? number)))
+  const { told } = page;
+  const isShort =
+    until < Math.max(total ?? until, told.rows) || number < Math.max(pages ?? number, told.pages);
+  if (page.next === null && (isShort || told.more))
     return 'further rows are announced, and no link leads to them';
   return null;
 }

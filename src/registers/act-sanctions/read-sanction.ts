@@ -57,8 +57,14 @@ const AREAS: ReadonlyArray<readonly [LabourSanction['area'], Kind, string]> = [
 const CITATION =
   /(?:\b(decreto-? ?lei|d\. ?l\.?|dl|lei|l|regulamento|reg|portaria|diretiva|directiva|despacho|ac|cct?)\b\.?)?(?: ?\((?:ce|cee|ue)\))? ?(?:\bn\.? ?os?\b\.?|\bn[.°]?)?(?: ?\((?:ce|cee|ue)\))? ?(\d{1,4})\/(\d{4}|\d{2})(?!\d)/g;
 
+const CODE = String.raw`(?:\bct\b|\bcodigo do trabalho\b|\b7\/(?:20)?09\b)`;
+const ARTICLE = String.raw`(?<![\d/.])28[1-4](?![\d/])`;
+/** The chapter of the Código do Trabalho on safety and health at work: arts. 281 to 284. */
+const SAFETY_ARTICLE = new RegExp(`${ARTICLE}[^;]{0,60}${CODE}|${CODE}[^;]{0,60}${ARTICLE}`);
+
 /** Safety weighs more than transport where a row cites both. */
 export function areaOfNorm(norm: string): LabourSanction['area'] {
+  if (SAFETY_ARTICLE.test(fold(norm))) return 'safety';
   const cited = [...fold(norm).matchAll(CITATION)].map(([, kind, number, year]) => ({
     kind: kindOf(kind),
     diploma: `${number}/${year!.length === 2 ? (year! < '50' ? `20${year}` : `19${year}`) : year}`,

@@ -21,13 +21,14 @@ import { fail } from '../reading/reading-end.ts';
 import { type RowSetAside, tooManyAside } from '../reading/set-aside.ts';
 import { readSheet } from '../reading/sheets/read-sheet.ts';
 import type { Announced } from '../reading/words/announced.ts';
+import type { Told } from '../reading/words/told-counts.ts';
 import type { Capture } from '../register.ts';
 import { hasDay, readSanction, type SanctionRecord } from './read-sanction.ts';
 import { fieldOf } from './vocabulary.ts';
 
 /** The link to the next page of a SharePoint list (`?Paged=TRUE&…&PageFirstRow=31`), or of a list paged by `?page=2`. */
 const NEXT_WORDS =
-  /^(?:(?:pagina )?seguinte|(?:pagina )?proxim[ao](?: pagina)?|next(?: page)?|(?:carregar|mostrar) mais(?: \w+)?|ver mais (?:registos|resultados)|[>›»→]+)$/;
+  /^(?:(?:pagina )?seguinte|(?:pagina )?proxim[ao](?: pagina)?|next(?: page)?|(?:carregar|mostrar) mais(?: \w+)?|ver mais (?:registos|resultados)|(?:ver|carregar|mostrar) mais \(\d[\d.]*\)|[>›»→]+)$/;
 /** Beside the words, mostly: `Seguinte >`. */
 const ARROWS = /^[<‹«←>›»→\s]+(?=\p{L})|(?<=\p{L})[\s>›»→]+$/gu;
 const NEXT_CONTROLS =
@@ -89,6 +90,8 @@ export interface SanctionList {
   readonly setAside: readonly RowSetAside[];
   readonly held: number;
   readonly announced: Announced;
+  /** The same in whatever words: it has as many at the least. */
+  readonly told: Told;
   /** Query of the next page; null on the last one. */
   readonly next: string | null;
   readonly registerDate: LocalDate | null;
@@ -105,8 +108,9 @@ const SUBJECT = /\bcontra-? ?ordenac|\bsanc(?:ao|oes) acessoria/;
 /** `today` stands in for a list without a day; null: nobody needs it. @throws ReadingEnd */
 export function readSanctionPage(capture: Capture, today: LocalDate | null): SanctionPage {
   const page = readSheet(capture, fieldOf, SUBJECT);
-  const { announced, registerDate, sheet } = page;
-  if (page.kind === 'nothing') return { kind: 'nothing', registerDate };
+  const { announced, told, registerDate, sheet } = page;
+  if (page.kind === 'nothing')
+    return told.rows > 0 ? fail('rows are told of and none is listed') : { kind: 'nothing', registerDate };
   if (!sheet.entries.some(hasDay)) fail('the column of days is missing');
   const rows = sheet.entries
     .map((entry, i) => readSanction(entry, registerDate ?? today, i + 1))
@@ -119,7 +123,7 @@ export function readSanctionPage(capture: Capture, today: LocalDate | null): San
   mustHoldItsRange(announced, held);
   const isPage = sheet.markup !== '';
   const next = isPage ? nextQuery(sheet.markup, queryAsked(capture)) : null;
-  return { kind: 'list', records, setAside, held, announced, next, registerDate, isPage };
+  return { kind: 'list', records, setAside, held, announced, told, next, registerDate, isPage };
 }
 
 /** A page that tells its rows and holds others is cut short: whoever is not on it would be clear. */

@@ -27,9 +27,11 @@ const SUBJECT = /\bsanc(?:oes|ao) acessorias?\b/;
 /** Reads the page of sanctions; only a page that names its subject can say that there are none. */
 export function readBanPage(capture: Capture): Reading<BanRecord> {
   const page = readSheet<Column>(capture, columnOf, SUBJECT);
-  const { sheet, announced, registerDate } = page;
+  const { sheet, announced, told, registerDate } = page;
   if (!SUBJECT.test(fold(sheet.lines.join(' ')))) fail('not the page of sanctions that is known');
-  if ((announced.pages ?? 1) > 1 || (announced.total ?? sheet.entries.length) !== sheet.entries.length)
+  const held = sheet.entries.length;
+  const tellsOfMore = told.more || told.pages > 1 || told.rows > held;
+  if (tellsOfMore || (announced.pages ?? 1) > 1 || (announced.total ?? held) !== held)
     fail('the page does not list every sanction that it announces');
   if (page.kind === 'nothing') return { outcome: 'not_found', registerDate };
   const records = sheet.entries.flatMap(entry => readBan(new Row(Object.fromEntries(entry))));

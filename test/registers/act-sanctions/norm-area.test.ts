@@ -28,6 +28,14 @@ test.each([
   ['Lei n.º 1102/2009', 'other'],
   ['Lei n.º 98/2009 (acidentes de trabalho)', 'other'],
   ['Código do Trabalho, art. 12.º', 'other'],
+  ['Art. 281.º CT', 'safety'],
+  ['art. 282.º, n.º 3, do Código do Trabalho', 'safety'],
+  ['Código do Trabalho, artigos 283º e 284º', 'safety'],
+  ['art. 284.º da Lei n.º 7/2009, de 12 de fevereiro', 'safety'],
+  ['artigo 281.º do Código Penal', 'other'],
+  ['art. 285.º CT', 'other'],
+  ['art. 12.º do CT; Portaria n.º 281/2010', 'other'],
+  ['Decreto-Lei n.º 281/2009 e art. 12.º CT', 'other'],
   ['', 'other'],
 ] as const)('the norm "%s" is about %s', (norm, area) => {
   expect(areaOfNorm(norm)).toBe(area);

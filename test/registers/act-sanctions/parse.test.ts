@@ -239,6 +239,43 @@ describe('absence counts only where the list is whole', () => {
   });
 });
 
+describe('a page that tells of more rows or pages than it holds is not the whole list, in whatever words', () => {
+  const told = (line: string) => page(grid([VALUES]) + line);
+  test.each([
+    '<p>Número total de sanções publicadas: 250</p>',
+    '<p>Sanções publicadas: 250</p>',
+    '<p>Existem 250 sanções publicadas em 20 páginas</p>',
+    '<p>Número de infratores: 250</p>',
+    '<p>Mostrando 1 / 250</p>',
+    '<div>Ver mais (249)</div>',
+    '<p>Página 1 2 3 4 5 … 20</p>',
+    '<footer><ul><li>1</li><li>2</li><li>3</li></ul></footer>',
+    '<nav>Infratores: 250</nav>',
+    '<p>Total de registos: 250</p>',
+  ])('%s: neither of who is on it nor of who is not', line => {
+    for (const nif of [DEBTOR, OTHER])
+      expect(parse(told(line), nif)).toMatchObject({ outcome: 'unreadable', reason: expect.any(String) });
+    expect(found(told(line))).toHaveLength(1);
+    const whole = actSanctions.watchWhole();
+    whole.see({ capture: captureOf(told(line)), reading: parse(told(line)) }, '');
+    expect(whole.fault()).not.toBeNull();
+  });
+
+  test.each([
+    '<p>Número total de sanções publicadas: 1</p>',
+    '<p>Mostrando 1 / 1</p>',
+    '<p>As sanções são publicadas durante 365 dias (Lei n.º 7/2009, artigos 562 e 563)</p>',
+    '<footer>© 2026 ACT, telefone 213 308 700</footer>',
+  ])('%s: it is whole', line => {
+    expect(parse(told(line), OTHER).outcome).toBe('not_found');
+    expect(found(told(line), DEBTOR)).toEqual([RECORD]);
+  });
+
+  test('words for nothing beside a number of sanctions clear nobody', () => {
+    expect(parse(page(`${NOTHING}<p>Sanções publicadas: 250</p>`), OTHER).outcome).toBe('unreadable');
+  });
+});
+
 describe('cells that reach into the rows below', () => {
   const row = (values: readonly string[]) => `<tr>${values.map(value => `<td>${value}</td>`).join('')}</tr>`;
   const joined = row(VALUES).replaceAll('<td>', '<td rowspan="2">');

@@ -98,6 +98,16 @@ describe('half a list is none', () => {
       'unreadable',
       pages(`${grid([row('A')])}<p>3 registos</p>${to(2)}`, `${grid([row('B')])}<p>3 registos</p>`),
     ],
+    [
+      'fewer came than it tells of in other words',
+      'unreadable',
+      pages(`${grid([row('A')])}<p>Infratores: 3</p>${to(2)}`, `${grid([row('B')])}<p>Infratores: 3</p>`),
+    ],
+    [
+      'more pages are told of than came',
+      'unreadable',
+      pages(`${grid([row('A')])}<p>1 2 3</p>${to(2)}`, `${grid([row('B')])}<p>1 2 3</p>`),
+    ],
     ['pages are announced and not linked', 'unreadable', pages(`${grid([row('A')])}<p>Página 1 de 2</p>`)],
     [
       'the list has no end',
@@ -115,6 +125,12 @@ describe('half a list is none', () => {
     ],
   ])('%s: %s', async (_, outcome, portal) => {
     expect((await readAll(portal)).last.reading.outcome).toBe(outcome);
+  });
+
+  test('but all that it tells of in other words is a list', async () => {
+    const line = '<p>Infratores: 2</p><nav>1 2</nav>';
+    const { parts } = await readAll(pages(`${grid([row('A')])}${line}${to(2)}`, grid([row('B')]) + line));
+    expect(parts.map(({ reading }) => reading.outcome)).toEqual(['found', 'found']);
   });
 
   test('but a page of sole traders in between is a part without records', async () => {

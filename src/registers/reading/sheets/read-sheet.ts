@@ -8,10 +8,13 @@ import { fold } from '../../../kernel/text/fold.ts';
 import type { Capture } from '../../register.ts';
 import { looksLikeDelta, wholePanels } from '../aspnet/aspnet-delta.ts';
 import { answerText } from '../capture-text.ts';
+import { loadHtml } from '../load-markup.ts';
 import { fail, failUnavailable, refuse } from '../reading-end.ts';
+import { type Nodes, removeHidden, shownLines } from '../shown-text.ts';
 import { readUpdateDate } from '../values/pt-text.ts';
 import { type Announced, readAnnounced } from '../words/announced.ts';
 import { saysNothing, tellsOfFailure } from '../words/answer-words.ts';
+import { TOLD_BESIDE, type Told, toldCounts } from '../words/told-counts.ts';
 import type { FieldOf, Sheet } from './sheet.ts';
 import { readCsvSheet } from './sheet-csv.ts';
 import { readHtmlSheet } from './sheet-html.ts';
@@ -20,6 +23,7 @@ export interface SheetReading<F extends string> {
   readonly kind: 'rows' | 'nothing';
   readonly sheet: Sheet<F>;
   readonly announced: Announced;
+  readonly told: Told;
   /** `Lista atualizada em …`, if the page has it. */
   readonly registerDate: LocalDate | null;
 }
@@ -58,12 +62,22 @@ type Page<F extends string> = Omit<SheetReading<F>, 'kind'>;
 function pageOf<F extends string>(text: string, fieldOf: FieldOf<F>): Page<F> {
   try {
     const sheet = sheetOf(text, fieldOf);
-    return { sheet, announced: readAnnounced(sheet.lines), registerDate: dateOf(sheet.lines) };
+    const told = toldCounts([...sheet.lines, ...linesBeside(sheet.markup)]);
+    return { sheet, announced: readAnnounced(sheet.lines), told, registerDate: dateOf(sheet.lines) };
   } catch (error) {
     if (text.length < LONGEST_ERROR_TEXT && tellsOfFailure(text))
       failUnavailable('the site tells of an error');
     throw error;
   }
+}
+
+/** What the page shows beside its list and its text: pagers, buttons, the foot. */
+function linesBeside(markup: string): string[] {
+  const $ = loadHtml(markup);
+  removeHidden($);
+  return $(TOLD_BESIDE)
+    .toArray()
+    .flatMap(part => shownLines($(part).contents() as Nodes));
 }
 
 function sheetOf<F extends string>(text: string, fieldOf: FieldOf<F>): Sheet<F> {
