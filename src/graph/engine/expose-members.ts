@@ -1,4 +1,7 @@
-/** Fields that are members of their parent, several of one type at once: `t.exposeMembers('Int', { done: 'Rows with an assessment.' })`. */
+/**
+ * Fields that are members of their parent, or of something in it, several of one type at once:
+ * `t.exposeMembers('Int', { done: 'Rows with an assessment.' })`, `t.exposeOf(({ at }) => at.place, 'Date', { on: 'The day.' })`.
+ */
 import {
   type CompatibleTypes,
   FieldBuilder,
@@ -23,6 +26,17 @@ declare global {
         type: Type,
         says: Said<Types, ParentShape, Type, true>,
       ): Record<string, FieldRef<Types, unknown, Kind>>;
+      exposeOf<Within, Type extends TypeParam<Types>>(
+        within: (parent: ParentShape) => Within,
+        type: Type,
+        says: Said<Types, Within, Type, false>,
+      ): Record<string, FieldRef<Types, unknown, Kind>>;
+      /** Null also where there is nothing that could have the members. */
+      exposeNullableOf<Within, Type extends TypeParam<Types>>(
+        within: (parent: ParentShape) => Within,
+        type: Type,
+        says: Said<Types, NonNullable<Within>, Type, true>,
+      ): Record<string, FieldRef<Types, unknown, Kind>>;
     }
   }
 }
@@ -30,15 +44,27 @@ declare global {
 // biome-ignore lint/suspicious/noExplicitAny: the types stand above
 const prototype: any = FieldBuilder.prototype;
 
+type Says = Readonly<Record<string, string>>;
+type Within = (parent: object) => Readonly<Record<string, unknown>> | null | undefined;
+
+const fieldsOf = (says: Says, field: (name: string, description: string) => unknown) =>
+  Object.fromEntries(Object.entries(says).map(([name, description]) => [name, field(name, description)]));
+
 const exposing = (nullable: boolean) =>
   // biome-ignore lint/suspicious/noExplicitAny: the types stand above
-  function (this: any, type: unknown, says: Readonly<Record<string, string>>) {
-    const fields = Object.entries(says).map(([name, description]) => [
-      name,
-      this.expose(name, { type, nullable, description }),
-    ]);
-    return Object.fromEntries(fields);
+  function (this: any, type: unknown, says: Says) {
+    return fieldsOf(says, (name, description) => this.expose(name, { type, nullable, description }));
+  };
+
+const exposingOf = (nullable: boolean) =>
+  // biome-ignore lint/suspicious/noExplicitAny: the types stand above
+  function (this: any, within: Within, type: unknown, says: Says) {
+    const field = (name: string, description: string) =>
+      this.field({ type, nullable, description, resolve: (parent: object) => within(parent)?.[name] });
+    return fieldsOf(says, field);
   };
 
 prototype.exposeMembers = exposing(false);
 prototype.exposeNullable = exposing(true);
+prototype.exposeOf = exposingOf(false);
+prototype.exposeNullableOf = exposingOf(true);

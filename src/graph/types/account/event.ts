@@ -28,18 +28,17 @@ export const DisabledReasonEnum = enumOf<DisabledReason>(
   },
 );
 
-/** Reads a member of `data`, whose form the type of an event determines. */
-export const memberOf =
+/** The data of an event, whose form its type determines. */
+export const dataAs =
   <Data>() =>
-  <Name extends keyof Data>(name: Name) =>
-  (event: LoggedEvent) =>
-    (event.data as Data)[name];
+  ({ data }: LoggedEvent) =>
+    data as Data;
 
-const judged = memberOf<EventData<'analysis.completed'>>();
-const withdrawn = memberOf<EventData<'assessment.withdrawn'>>();
-const stalled = memberOf<EventData<'analysis.stalled'>>();
-const disabled = memberOf<EventData<'webhook.disabled'>>();
-const ended = memberOf<EventData<'batch.completed'>>();
+const judged = dataAs<EventData<'analysis.completed'>>();
+const withdrawn = dataAs<EventData<'assessment.withdrawn'>>();
+const stalled = dataAs<EventData<'analysis.stalled'>>();
+const disabled = dataAs<EventData<'webhook.disabled'> & { readonly reason: DisabledReason }>();
+const ended = dataAs<EventData<'batch.completed'>>();
 
 /** Where several types of event are one type here. */
 const SHARED: Readonly<Partial<Record<EventType, string>>> = {
@@ -66,9 +65,8 @@ export const Event = builder.interfaceRef<LoggedEvent>('Event').implement({
       description: 'Place in the client’s log. Pass it as `after` to resume without missing anything.',
       resolve: (event, _args, { cursors }) => cursors.encode(event.clientId, event.sequence),
     }),
-    livemode: t.boolean({
-      description: 'True: from the real registers. False: from the sandbox.',
-      resolve: event => event.data.livemode,
+    ...t.exposeOf(({ data }) => data, 'Boolean', {
+      livemode: 'True: from the real registers. False: from the sandbox.',
     }),
     ...t.exposeMembers('DateTime', { createdAt: 'When it happened.' }),
   }),
@@ -98,18 +96,20 @@ export const AssessmentEvent = builder.node(builder.objectRef<LoggedEvent>('Asse
     'A company was judged: the analysis that the client was answered `analyzing` about is ready, or a new one changed the assessment.',
   interfaces: [Event, AboutCompany],
   fields: t => ({
-    analysisId: t.id({ description: 'Id of the analysis, `anl_…`.', resolve: judged('analysisId') }),
-    assessmentId: t.id({ description: 'Id of the assessment, `asm_…`.', resolve: judged('assessmentId') }),
-    score: t.int({ description: '0 to 100; 100 is the safest.', resolve: judged('score') }),
-    verdict: t.field({ type: VerdictEnum, description: 'The verdict.', resolve: judged('verdict') }),
-    color: t.field({ type: ColorEnum, description: 'The verdict as a colour.', resolve: judged('color') }),
+    ...t.exposeOf(judged, 'ID', {
+      analysisId: 'Id of the analysis, `anl_…`.',
+      assessmentId: 'Id of the assessment, `asm_…`.',
+    }),
+    ...t.exposeOf(judged, 'Int', { score: '0 to 100; 100 is the safest.' }),
+    ...t.exposeOf(judged, VerdictEnum, { verdict: 'The verdict.' }),
+    ...t.exposeOf(judged, ColorEnum, { color: 'The verdict as a colour.' }),
     assessment: t.field({
       type: Assessment,
       nullable: true,
       description: 'The assessment; null when it is no longer kept. Needs `contractors:read`.',
       resolve: (event, _args, context) => {
         requireScope(context, 'contractors:read');
-        return loadAssessment(context, judged('assessmentId')(event));
+        return loadAssessment(context, judged(event).assessmentId);
       },
     }),
   }),
@@ -133,32 +133,28 @@ builder.objectRef<LoggedEvent>('AssessmentWithdrawnEvent').implement({
   description: 'An assessment that the client read, over whatever channel, is taken back.',
   interfaces: [...EVENT, AboutCompany],
   fields: t => ({
-    assessmentId: t.id({
-      description: 'Id of the assessment that is taken back, `asm_…`.',
-      resolve: withdrawn('assessmentId'),
+    ...t.exposeOf(withdrawn, 'ID', { assessmentId: 'Id of the assessment that is taken back, `asm_…`.' }),
+    withdrawnFor: t.field({
+      type: WithdrawalCauseEnum,
+      description: 'Why.',
+      resolve: event => withdrawn(event).cause,
     }),
-    withdrawnFor: t.field({ type: WithdrawalCauseEnum, description: 'Why.', resolve: withdrawn('cause') }),
     withdrawnAt: t.field({
       type: 'DateTime',
       description: 'When it was taken back.',
-      resolve: event => new Date(withdrawn('withdrawnAt')(event)),
+      resolve: event => new Date(withdrawn(event).withdrawnAt),
     }),
     readAt: t.field({
       type: 'DateTime',
       description: 'When the client first read it, as far back as its readings are kept.',
-      resolve: event => new Date(withdrawn('readAt')(event)),
+      resolve: event => new Date(withdrawn(event).readAt),
     }),
     said: t.field({
       type: SaidOfCompany,
       description: 'What was said with it.',
-      resolve: event => ({ ...withdrawn('said')(event), assessmentId: withdrawn('assessmentId')(event) }),
+      resolve: event => ({ ...withdrawn(event).said, assessmentId: withdrawn(event).assessmentId }),
     }),
-    now: t.field({
-      type: SaidOfCompany,
-      nullable: true,
-      description: 'What is said now; null: not known yet.',
-      resolve: withdrawn('now'),
-    }),
+    ...t.exposeNullableOf(withdrawn, SaidOfCompany, { now: 'What is said now; null: not known yet.' }),
   }),
 });
 
@@ -168,11 +164,9 @@ builder.objectRef<LoggedEvent>('AnalysisStalledEvent').implement({
     'It is sent once; `AssessmentEvent` follows when the analysis completes.',
   interfaces: [...EVENT, AboutCompany],
   fields: t => ({
-    analysisId: t.id({ description: 'Id of the analysis, `anl_…`.', resolve: stalled('analysisId') }),
-    waitingFor: t.field({
-      type: [RegisterEnum],
-      description: 'Registers whose answer it needs; empty if the fault is the service’s.',
-      resolve: stalled('waitingFor'),
+    ...t.exposeOf(stalled, 'ID', { analysisId: 'Id of the analysis, `anl_…`.' }),
+    ...t.exposeOf(stalled, [RegisterEnum], {
+      waitingFor: 'Registers whose answer it needs; empty if the fault is the service’s.',
     }),
   }),
 });
@@ -181,13 +175,9 @@ builder.objectRef<LoggedEvent>('WebhookDisabledEvent').implement({
   description: 'A webhook endpoint of the client was disabled and gets no more deliveries.',
   interfaces: [...EVENT],
   fields: t => ({
-    endpointId: t.id({ description: 'Id of the endpoint, `whe_…`.', resolve: disabled('endpointId') }),
-    url: t.string({ description: 'Address of the endpoint.', resolve: disabled('url') }),
-    reason: t.field({
-      type: DisabledReasonEnum,
-      description: 'Why it was disabled.',
-      resolve: disabled('reason'),
-    }),
+    ...t.exposeOf(disabled, 'ID', { endpointId: 'Id of the endpoint, `whe_…`.' }),
+    ...t.exposeOf(disabled, 'String', { url: 'Address of the endpoint.' }),
+    ...t.exposeOf(disabled, DisabledReasonEnum, { reason: 'Why it was disabled.' }),
   }),
 });
 
@@ -195,13 +185,12 @@ builder.objectRef<LoggedEvent>('BatchCompletedEvent').implement({
   description: 'Every row of a batch of the client is finished: answered, rejected or cancelled.',
   interfaces: [...EVENT],
   fields: t => ({
-    batchId: t.id({ description: 'Id of the batch, `bat_…`.', resolve: ended('batchId') }),
-    rows: t.int({ description: 'Number of rows.', resolve: ended('rows') }),
-    done: t.int({ description: 'Rows with an assessment.', resolve: ended('done') }),
-    rejected: t.int({ description: 'Rows that were refused.', resolve: ended('rejected') }),
-    cancelled: t.int({
-      description: 'Rows that were not begun: above 0 if it was cancelled.',
-      resolve: ended('cancelled'),
+    ...t.exposeOf(ended, 'ID', { batchId: 'Id of the batch, `bat_…`.' }),
+    ...t.exposeOf(ended, 'Int', {
+      rows: 'Number of rows.',
+      done: 'Rows with an assessment.',
+      rejected: 'Rows that were refused.',
+      cancelled: 'Rows that were not begun: above 0 if it was cancelled.',
     }),
   }),
 });

@@ -5,10 +5,10 @@ import type { Difference } from '../../../watching/alerts/difference.ts';
 import { builder } from '../../engine/builder.ts';
 import { AboutCompany } from '../companies/about-company.ts';
 import { AlertDifference, CAUSE } from '../watching/alert-difference.ts';
-import { EVENT, EventTypeEnum, memberOf } from './event.ts';
+import { dataAs, EVENT, EventTypeEnum } from './event.ts';
 
-const changed = memberOf<EventData<'watch.opened'> & { difference: Difference }>();
-const digested = memberOf<EventData<'watch.digest'> & { day: LocalDate }>();
+const changed = dataAs<EventData<'watch.opened'> & { difference: Difference }>();
+const digested = dataAs<EventData<'watch.digest'> & { day: LocalDate }>();
 
 const WatchedOn = builder.objectRef<EventData<'watch.opened'>['watchlists'][number]>('WatchedOn').implement({
   description: 'A watchlist of the client that the company is on.',
@@ -24,32 +24,22 @@ builder.objectRef<LoggedEvent>('WatchAlertEvent').implement({
   description: 'An alert of a watched company opened, got worse or cleared.',
   interfaces: [...EVENT, AboutCompany],
   fields: t => ({
-    alertId: t.id({ description: 'Id of the alert, `alr_…`.', resolve: changed('alertId') }),
-    cause: t.string({ description: CAUSE, resolve: changed('cause') }),
-    alsoCauses: t.field({
-      type: ['String'],
-      description:
+    ...t.exposeOf(changed, 'ID', {
+      alertId: 'Id of the alert, `alr_…`.',
+      assessmentId: 'Id of the assessment that changed it, `asm_…`.',
+    }),
+    ...t.exposeOf(changed, 'String', { cause: CAUSE }),
+    ...t.exposeOf(changed, ['String'], {
+      alsoCauses:
         'Other causes that stand and that the alert tells; of one that cleared, those that are alerts of their own from now on.',
-      resolve: event => [...changed('alsoCauses')(event)],
     }),
-    level: t.int({
-      description: 'How bad it is, in the measure of its cause; more is worse.',
-      resolve: changed('level'),
-    }),
+    ...t.exposeOf(changed, 'Int', { level: 'How bad it is, in the measure of its cause; more is worse.' }),
     watchedOn: t.field({
       type: [WatchedOn],
       description: 'Lists of the client that name the cause.',
-      resolve: event => [...changed('watchlists')(event)],
+      resolve: event => changed(event).watchlists,
     }),
-    assessmentId: t.id({
-      description: 'Id of the assessment that changed it, `asm_…`.',
-      resolve: changed('assessmentId'),
-    }),
-    difference: t.field({
-      type: AlertDifference,
-      description: 'What differs, with evidence.',
-      resolve: changed('difference'),
-    }),
+    ...t.exposeOf(changed, AlertDifference, { difference: 'What differs, with evidence.' }),
   }),
 });
 
@@ -77,12 +67,10 @@ builder.objectRef<LoggedEvent>('WatchDigestEvent').implement({
   description: 'The alerts of a day together: those that had no event of their own.',
   interfaces: [...EVENT],
   fields: t => ({
-    day: t.field({ type: 'Date', description: 'The day of the digest.', resolve: digested('day') }),
-    alerts: t.field({
-      type: [DigestedAlertRef],
-      description: 'Alerts that had no event of their own, oldest first, 500 at most.',
-      resolve: event => [...digested('alerts')(event)],
+    ...t.exposeOf(digested, 'Date', { day: 'The day of the digest.' }),
+    ...t.exposeOf(digested, [DigestedAlertRef], {
+      alerts: 'Alerts that had no event of their own, oldest first, 500 at most.',
     }),
-    moreAlerts: t.int({ description: 'How many of them are left out.', resolve: digested('moreAlerts') }),
+    ...t.exposeOf(digested, 'Int', { moreAlerts: 'How many of them are left out.' }),
   }),
 });

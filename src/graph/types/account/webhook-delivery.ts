@@ -111,7 +111,7 @@ export const WebhookDelivery = builder.node(builder.objectRef<Delivery>('Webhook
     attempts: t.field({
       type: [WebhookAttempt],
       description: 'The attempts, oldest first; of more than a hundred the latest.',
-      resolve: async ({ id }, _args, context) => [...(await loadAttempts(context, id))],
+      resolve: ({ id }, _args, context) => loadAttempts(context, id),
     }),
   }),
 });

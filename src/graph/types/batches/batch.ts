@@ -46,16 +46,9 @@ const BatchResult = builder.objectRef<ResultRow>('BatchResult').implement({
     ...t.exposeNullable('NIF', { nif: 'NIF of the company; null where it was refused.' }),
     ...t.exposeNullable('String', { reference: 'As it was sent.' }),
     status: t.expose('state', { type: ResultStateEnum, description: 'How it ended.' }),
-    code: t.string({
-      nullable: true,
-      description:
-        'Why it was refused: `invalid-nif`, `natural-person`, `nif-out-of-scope`, `invalid-reference`, `malformed-row`. New ones may come.',
-      resolve: ({ problem }) => problem?.code ?? null,
-    }),
-    detail: t.string({
-      nullable: true,
-      description: 'The same as a sentence.',
-      resolve: ({ problem }) => problem?.detail ?? null,
+    ...t.exposeNullableOf(({ problem }) => problem, 'String', {
+      code: 'Why it was refused: `invalid-nif`, `natural-person`, `nif-out-of-scope`, `invalid-reference`, `malformed-row`. New ones may come.',
+      detail: 'The same as a sentence.',
     }),
     assessment: t.field({
       type: Assessment,

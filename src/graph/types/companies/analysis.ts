@@ -102,7 +102,7 @@ export const Analysis = builder.node(ref, {
     steps: t.field({
       type: [AnalysisStep],
       description: 'One step for each register, in the order of the registers.',
-      resolve: async ({ id }, _args, context) => [...(await loadSteps(context, id))],
+      resolve: ({ id }, _args, context) => loadSteps(context, id),
     }),
     ...t.exposeMembers([RegisterEnum], { waitingFor: 'Registers that have not answered and are retried.' }),
     ...t.exposeMembers('Int', { version: 'Grows with every change: of two readings, the higher is newer.' }),

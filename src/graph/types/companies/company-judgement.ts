@@ -99,7 +99,7 @@ builder.objectFields(Company, t => ({
       requireCompany(context.caller, company.nif);
       const judged = await judgedOf(company, context);
       const known = knownAt ? await readKnown(context, company.nif as Nif, { knownAt, asOf: null }) : judged;
-      return [...(known?.corrections ?? [])];
+      return known?.corrections ?? [];
     },
   }),
   recordsSoFar: t.field({
@@ -114,7 +114,7 @@ builder.objectFields(Company, t => ({
       if (!judged || statusOf(judged) !== 'analyzing') return [];
       const records = await context.work.inTurn(() => context.recordsSoFar(nif as Nif));
       if (records.length > 0) context.shown.read(nif, null);
-      return [...records];
+      return records;
     },
   }),
   furtherRecords: t.field({

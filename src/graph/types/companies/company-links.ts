@@ -122,10 +122,7 @@ builder.objectField(Company, 'predecessors', t =>
     resolve: async ({ nif }, { asOf }, context) => {
       requireLinks(context, nif);
       const day = asOf ?? lisbonDay(await databaseNow(context.db));
-      const findings = await context.work.inTurn(() =>
-        readPhoenix(context.db, { nif: nif as Nif, asOf: day }),
-      );
-      return findings && [...findings];
+      return context.work.inTurn(() => readPhoenix(context.db, { nif: nif as Nif, asOf: day }));
     },
   }),
 );

@@ -53,10 +53,10 @@ builder.objectField(Company, 'registers', t =>
     type: [CompanyRegister],
     description:
       'Every register, and its last answer about the company. How the registers are today says the query `registers`. Needs `contractors:read`.',
-    resolve: async ({ nif }, _args, context) => {
+    resolve: ({ nif }, _args, context) => {
       requireScope(context, 'contractors:read');
       requireCompany(context.caller, nif);
-      return [...(await loadAnswers(context, nif))];
+      return loadAnswers(context, nif);
     },
   }),
 );

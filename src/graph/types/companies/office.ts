@@ -18,21 +18,12 @@ const officeOf = (edge: unknown): OfficeRow => (edge as { node: OfficeRow }).nod
 export const Office = builder.interfaceRef<object>('Office').implement({
   description: 'An edge that is an office: who holds or held which office of a company, and when.',
   fields: t => ({
-    role: t.string({
-      description: 'The office in the words of the act, in Portuguese, e.g. `Gerente`.',
-      resolve: edge => officeOf(edge).role,
+    ...t.exposeOf(officeOf, 'String', {
+      role: 'The office in the words of the act, in Portuguese, e.g. `Gerente`.',
     }),
-    appointedOn: t.field({
-      type: 'Date',
-      nullable: true,
-      description: 'Day of the appointment; null when only its end is published.',
-      resolve: edge => officeOf(edge).appointedOn,
-    }),
-    ceasedOn: t.field({
-      type: 'Date',
-      nullable: true,
-      description: 'Day on which the office ended; null if it is current.',
-      resolve: edge => officeOf(edge).ceasedOn,
+    ...t.exposeNullableOf(officeOf, 'Date', {
+      appointedOn: 'Day of the appointment; null when only its end is published.',
+      ceasedOn: 'Day on which the office ended; null if it is current.',
     }),
   }),
 });

@@ -73,8 +73,8 @@ const PhoenixController = builder.objectRef<Controller>('PhoenixController').imp
 const SharedCompany = builder.objectRef<LegalPerson>('PhoenixSharedCompany').implement({
   description: 'A company with an office or a quota in both companies, or one of the two in the other.',
   fields: t => ({
-    nif: t.field({ type: 'NIF', description: 'Its NIF.', resolve: ({ company }) => company.nif }),
-    name: t.string({ description: 'Its name.', resolve: ({ company }) => company.name }),
+    ...t.exposeOf(({ company }) => company, 'NIF', { nif: 'Its NIF.' }),
+    ...t.exposeOf(({ company }) => company, 'String', { name: 'Its name.' }),
     ...t.exposeNullable(PhoenixOffice, {
       atPredecessor: 'How it stands in the company that failed; null if it is that company.',
       atSuccessor: 'How it stands in the other company; null if it is that company.',
@@ -148,12 +148,12 @@ export const PhoenixFinding = builder.objectRef<Finding>('PhoenixFinding').imple
     sharedCompanies: t.field({
       type: [SharedCompany],
       description: 'Which companies do.',
-      resolve: ({ legalPersons }) => [...(legalPersons ?? [])],
+      resolve: ({ legalPersons }) => legalPersons ?? [],
     }),
     counterSigns: t.field({
       type: [PhoenixIndicator],
       description: 'What speaks for an innocent reading; each lowers the level.',
-      resolve: ({ counterSigns }) => [...(counterSigns ?? [])],
+      resolve: ({ counterSigns }) => counterSigns ?? [],
     }),
     ...t.exposeMembers([PhoenixIndicator], { indicators: 'The signs.' }),
   }),

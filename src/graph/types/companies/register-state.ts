@@ -75,7 +75,7 @@ builder.queryField('registers', t =>
   t.field({
     type: [State],
     description: 'The registers and their present state. Needs no scope.',
-    resolve: async (_root, _args, { registerStates }) => [...(await registerStates())],
+    resolve: (_root, _args, { registerStates }) => registerStates(),
   }),
 );
 
@@ -121,6 +121,6 @@ builder.subscriptionField('registers', t =>
       'The state of every register now, and again whenever that of one changes; looked at every two seconds. It is no event, ' +
       'and has no cursor: a reader that comes back is told the present state. Needs no scope.',
     subscribe: (_root, _args, context) => followStates(context),
-    resolve: states => [...states],
+    resolve: states => states,
   }),
 );

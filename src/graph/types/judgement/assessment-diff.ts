@@ -45,7 +45,7 @@ const AssessmentDiff = builder.objectRef<AssessmentDifference>('AssessmentDiff')
       description:
         'The parts, in the order of the steps; they add up to `points` exactly. Null when what one of the two was judged ' +
         'from is past its retention: of it only score and verdict are left.',
-      resolve: ({ parts }) => (parts === null ? null : [...parts]),
+      resolve: ({ parts }) => parts,
     }),
   }),
 });

@@ -115,7 +115,7 @@ export const CheckResult = builder.objectRef<CheckAnswer>('CheckResult').impleme
     evidence: t.field({
       type: [Evidence],
       description: 'The evidence of the outcome; empty if it is unknown or does not apply.',
-      resolve: ({ outcome }) => ('evidence' in outcome ? [...outcome.evidence] : []),
+      resolve: ({ outcome }) => ('evidence' in outcome ? outcome.evidence : []),
     }),
   }),
 });

@@ -76,7 +76,7 @@ export const Check = builder.objectRef<CheckDefinition>('Check').implement({
     valueOf: t.string({ description: 'What the value counts or names.', resolve: check => check.value.of }),
     values: t.stringList({
       description: 'The possible values of type `ENUM`; empty for the other types.',
-      resolve: check => [...(check.value.values ?? [])],
+      resolve: check => check.value.values ?? [],
     }),
     ...t.exposeMembers([RegisterEnum], {
       needs: 'Registers that must have answered for the outcome to be known.',
@@ -102,17 +102,11 @@ export const Check = builder.objectRef<CheckDefinition>('Check').implement({
     ...t.exposeMembers([CheckWeight], {
       weights: 'Every cost that a hit can have; empty for a check that is never a hit.',
     }),
-    wholeMonths: t.int({
-      nullable: true,
-      description:
+    ...t.exposeNullableOf(({ fading }) => fading, 'Int', {
+      wholeMonths:
         'Months back from the day of judgement in which a record costs the whole; then three quarters, half and a quarter in equal spans ' +
         'until `windowMonths`. Null if it counts as long as its register shows it.',
-      resolve: check => check.fading?.wholeMonths ?? null,
-    }),
-    windowMonths: t.int({
-      nullable: true,
-      description: 'Months back after which a record costs nothing; null as `wholeMonths`.',
-      resolve: check => check.fading?.windowMonths ?? null,
+      windowMonths: 'Months back after which a record costs nothing; null as `wholeMonths`.',
     }),
     worstKnockOut: t.field({ ...KnockOut, resolve: check => check.worst.knockOut ?? null }),
     worstReason: t.string({
@@ -136,7 +130,7 @@ builder.queryField('checks', t =>
     description: 'The catalogue of checks, in the order of an answer’s `checks`. Needs `contractors:read`.',
     resolve: (_root, _args, context) => {
       requireScope(context, 'contractors:read');
-      return [...context.checks.all];
+      return context.checks.all;
     },
   }),
 );

@@ -83,27 +83,15 @@ const RecordCause = builder.objectRef<QuotedRecord>('RecordCause').implement({
     ...t.exposeMembers('String', {
       fact: 'Key of the record, as evidence has it, people numbered within the difference (`person-1`); empty for what is left over where very many records changed.',
     }),
-    register: t.field({
-      type: RegisterEnum,
-      nullable: true,
-      description: 'The register of the record; null if the cause is not a single record.',
-      resolve: ({ source }) => source?.register ?? null,
+    ...t.exposeNullableOf(({ source }) => source, RegisterEnum, {
+      register: 'The register of the record; null if the cause is not a single record.',
     }),
-    reference: t.string({
-      nullable: true,
-      description: 'The register’s own reference; null if the cause is not a single record.',
-      resolve: ({ source }) => source?.reference ?? null,
+    ...t.exposeNullableOf(({ source }) => source, 'String', {
+      reference: 'The register’s own reference; null if the cause is not a single record.',
+      url: 'Official address of the record or of the search page; null if the register gives none.',
     }),
-    url: t.string({
-      nullable: true,
-      description: 'Official address of the record or of the search page; null if the register gives none.',
-      resolve: ({ source }) => source?.url ?? null,
-    }),
-    date: t.field({
-      type: 'Date',
-      nullable: true,
-      description: 'The date that the register puts on the record; null where it gives none.',
-      resolve: ({ source }) => source?.date ?? null,
+    ...t.exposeNullableOf(({ source }) => source, 'Date', {
+      date: 'The date that the register puts on the record; null where it gives none.',
     }),
     nif: t.expose('company', {
       type: 'NIF',

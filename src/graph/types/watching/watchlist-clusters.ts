@@ -199,19 +199,12 @@ builder.objectFields(Watchlist, t => ({
       name: 'WorstCaseEdge',
       description: 'A company that is reached, and the last hop of a shortest way to it.',
       fields: edge => ({
-        hops: edge.int({
-          description: 'Steps from company to company, 1 or more.',
-          resolve: one => reachedOf(one).hops,
-        }),
+        ...edge.exposeOf(reachedOf, 'Int', { hops: 'Steps from company to company, 1 or more.' }),
+        ...edge.exposeOf(reachedOf, Reason, { reason: 'What ties the two.' }),
         fromNif: edge.field({
           type: 'NIF',
           description: 'Tax number of the company one step nearer, which comes before it.',
           resolve: one => reachedOf(one).from,
-        }),
-        reason: edge.field({
-          type: Reason,
-          description: 'What ties the two.',
-          resolve: one => reachedOf(one).reason,
         }),
         acts: edge.field({
           type: [RecordSource],
