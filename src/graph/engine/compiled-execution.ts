@@ -8,15 +8,14 @@ import {
   type ExecutionArgs,
   type ExecutionResult,
   execute,
-  type FragmentDefinitionNode,
   type GraphQLSchema,
   getOperationAST,
   Kind,
   OperationTypeNode,
-  type SelectionSetNode,
   visit,
 } from 'graphql';
 import { type CompiledQuery, compileQuery, isCompiledQuery } from 'graphql-jit';
+import { type Fragments, fieldsBelow, fragmentsOf } from './look-ahead.ts';
 
 export type Execute = (args: ExecutionArgs) => ExecutionResult | Promise<ExecutionResult>;
 
@@ -53,13 +52,10 @@ export function createExecution(often = OFTEN): Execute {
 
 /** Null for what is left to graphql-js: what writes, several operations, many fields, and what must not stand in a program. */
 export function compiledQuery(schema: GraphQLSchema, document: DocumentNode): CompiledQuery | null {
-  const fragments = new Map<string, FragmentDefinitionNode>();
   const operations = document.definitions.filter(each => each.kind === Kind.OPERATION_DEFINITION);
-  for (const each of document.definitions)
-    if (each.kind === Kind.FRAGMENT_DEFINITION) fragments.set(each.name.value, each);
   const [operation] = operations;
   if (operations.length !== 1 || operation!.operation !== OperationTypeNode.QUERY) return null;
-  if (!isHarmless(document) || fieldsOf(operation!.selectionSet, fragments) > MOST_FIELDS) return null;
+  if (!isHarmless(document) || fieldsOf(operation!, fragmentsOf(document)) > MOST_FIELDS) return null;
   const compiled = compileQuery(schema, document, '');
   return isCompiledQuery(compiled) ? compiled : null;
 }
@@ -87,14 +83,5 @@ function isHarmless(document: DocumentNode): boolean {
 }
 
 /** With those of fragments, as often as they are spread. */
-function fieldsOf(
-  { selections }: SelectionSetNode,
-  fragments: ReadonlyMap<string, FragmentDefinitionNode>,
-): number {
-  return selections.reduce((sum, one) => {
-    if (one.kind === Kind.FIELD)
-      return sum + 1 + (one.selectionSet ? fieldsOf(one.selectionSet, fragments) : 0);
-    const below = one.kind === Kind.FRAGMENT_SPREAD ? fragments.get(one.name.value)! : one;
-    return sum + fieldsOf(below.selectionSet, fragments);
-  }, 0);
-}
+const fieldsOf = (node: Parameters<typeof fieldsBelow>[0], fragments: Fragments): number =>
+  fieldsBelow(node, fragments).reduce((sum, field) => sum + 1 + fieldsOf(field, fragments), 0);

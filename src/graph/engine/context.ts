@@ -16,22 +16,25 @@ import type { CursorCodec } from '../../events/cursor.ts';
 import type { Log } from '../../kernel/log.ts';
 import type { Nif } from '../../kernel/nif.ts';
 import type { RegisterName } from '../../kernel/register-name.ts';
+import type { Register, RegisterMeta } from '../../registers/register.ts';
 import type { AnalysisChanges } from '../../subscriptions/analysis-changes.ts';
 import type { EventFeed } from '../../subscriptions/event-feed.ts';
 import type { WebhookDeps } from '../../webhooks/resend.ts';
 
+type Described =
+  | 'title'
+  | 'authority'
+  | 'officialPage'
+  | 'legalBasis'
+  | 'retention'
+  | 'essential'
+  | 'maxAgeHours';
+
 /** The data behind a `Register`; `app` collects it. */
-export interface RegisterStatus {
+export interface RegisterStatus extends Pick<RegisterMeta, Described> {
   readonly register: RegisterName;
-  readonly title: string;
-  readonly authority: string;
-  readonly officialPage: string;
-  readonly legalBasis: string;
-  readonly retention: string;
-  readonly kind: 'consulted' | 'list';
+  readonly kind: Register['kind'];
   readonly judges: boolean;
-  readonly essential: boolean;
-  readonly maxAgeHours: number;
   readonly lastAskedAt: Date | null;
   readonly lastAnsweredAt: Date | null;
   readonly lastReadAt: Date | null;

@@ -1,11 +1,10 @@
 /** Which of a client's events are asked for: about some companies, or about those of a watchlist. */
-import { requireAnyCompany, requireCompany } from '../../access/caller.ts';
+import { requireAnyCompany, requireCompany, requireScope } from '../../access/caller.ts';
 import type { LoggedEvent } from '../../events/event.ts';
 import { Problem } from '../../kernel/problems.ts';
 import { listName, readWatchlist } from '../../watching/lists/watchlist.ts';
 import type { GraphContext } from './context.ts';
 import { listedCompanies } from './given-companies.ts';
-import { requireScope } from './require-scope.ts';
 
 /** Most companies in one question; clients with more take a watchlist. */
 export const NIFS_AT_ONCE = 100;
@@ -39,7 +38,7 @@ function companiesOf({ caller }: GraphContext, nifs: readonly string[]): readonl
 
 /** The caller's own list. @throws Problem `not-found`. */
 export function ownWatchlist(context: GraphContext, name: string) {
-  requireScope(context, 'watch');
+  requireScope(context.caller, 'watch');
   return readWatchlist(context.db.pool, { clientId: context.caller.clientId, name: listName(name) });
 }
 

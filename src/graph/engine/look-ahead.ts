@@ -3,6 +3,7 @@
  * the rest is read by its own resolvers.
  */
 import {
+  type DocumentNode,
   type FieldNode,
   type GraphQLResolveInfo,
   getArgumentValues,
@@ -27,11 +28,7 @@ export function fieldAhead({ fieldNodes, fragments }: Asking, path: readonly str
   return known.get(key)!;
 }
 
-function onlyField(
-  field: FieldNode,
-  path: readonly string[],
-  fragments: Asking['fragments'],
-): FieldNode | null {
+function onlyField(field: FieldNode, path: readonly string[], fragments: Fragments): FieldNode | null {
   let only: FieldNode | undefined = field;
   for (const name of path) {
     const fields: readonly FieldNode[] = fieldsBelow(only, fragments).filter(
@@ -46,10 +43,21 @@ function onlyField(
 export const namesBelow = ({ fragments }: Asking, field: FieldNode): string[] =>
   fieldsBelow(field, fragments).map(({ name }) => name.value);
 
-function fieldsBelow(
-  { selectionSet }: { readonly selectionSet?: SelectionSetNode | undefined },
-  fragments: Asking['fragments'],
-): FieldNode[] {
+export type Fragments = Asking['fragments'];
+
+/** By their names. */
+export const fragmentsOf = ({ definitions }: DocumentNode): Fragments =>
+  Object.fromEntries(
+    definitions.filter(one => one.kind === Kind.FRAGMENT_DEFINITION).map(one => [one.name.value, one]),
+  );
+
+/** An operation, a field or a fragment. */
+interface Selecting {
+  readonly selectionSet?: SelectionSetNode | undefined;
+}
+
+/** The fields that it selects, also those of fragments, as often as they are spread. */
+export function fieldsBelow({ selectionSet }: Selecting, fragments: Fragments): FieldNode[] {
   return (selectionSet?.selections ?? []).flatMap(selection => {
     if (selection.kind === Kind.FIELD) return [selection];
     const within = selection.kind === Kind.INLINE_FRAGMENT ? selection : fragments[selection.name.value]!;
@@ -70,10 +78,7 @@ export function argumentsAhead(
 }
 
 /** How many keys of an object there show its type. */
-export const typeNamesBelow = (
-  nodes: readonly { readonly selectionSet?: SelectionSetNode | undefined }[],
-  fragments: Asking['fragments'],
-): number =>
+export const typeNamesBelow = (nodes: readonly Selecting[], fragments: Fragments): number =>
   new Set(
     nodes
       .flatMap(node => fieldsBelow(node, fragments))

@@ -6,7 +6,6 @@
 import {
   type DocumentNode,
   type FieldNode,
-  type FragmentDefinitionNode,
   type GraphQLNamedType,
   type GraphQLSchema,
   getArgumentValues,
@@ -22,7 +21,7 @@ import { requestsOf, type Work } from '../../access/admission/work.ts';
 import { Problem } from '../../kernel/problems.ts';
 import { costOfField, isConnection } from './field-cost.ts';
 import { introspectionCost } from './introspection-cost.ts';
-import { typeNamesBelow } from './look-ahead.ts';
+import { type Fragments, fragmentsOf, typeNamesBelow } from './look-ahead.ts';
 
 export interface OperationCost {
   /** Fields, by their weights: those that were resolved, or that may be. */
@@ -103,27 +102,26 @@ function compute(
   { document, operationName, variables }: RequestedOperation,
 ): EstimatedCost {
   const operation = getOperationAST(document, operationName);
-  const fragments = document.definitions.filter(one => one.kind === Kind.FRAGMENT_DEFINITION);
   if (!operation) return NOT_RUN;
   // As execution will have them: with the defaults of those that are not given (GraphQL, 6.1.2).
   const { coerced, errors } = getVariableValues(schema, operation.variableDefinitions ?? [], variables ?? {});
   if (errors) return NOT_RUN;
-  const named = Object.fromEntries(fragments.map(fragment => [fragment.name.value, fragment]));
+  const fragments = fragmentsOf(document);
   const root = schema.getRootType(operation.operation)!;
-  const request = { schema, fragments: named, variables: coerced };
+  const request = { schema, fragments, variables: coerced };
   const complexity = costBelow(operation.selectionSet, { type: root, page: 1 }, request);
-  const introspection = introspectionCost(schema, document, operation);
+  const introspection = introspectionCost(schema, operation, fragments);
   return {
     complexity: complexity + introspection,
     requests: requestsOf(complexity + introspection),
     introspection,
-    typeNames: typeNamesBelow([operation], named),
+    typeNames: typeNamesBelow([operation], fragments),
   };
 }
 
 interface CostRequest {
   readonly schema: GraphQLSchema;
-  readonly fragments: Readonly<Record<string, FragmentDefinitionNode>>;
+  readonly fragments: Fragments;
   readonly variables: Readonly<Record<string, unknown>>;
 }
 

@@ -1,4 +1,4 @@
-import { requireCompany } from '../../access/caller.ts';
+import { requireCompany, requireScope } from '../../access/caller.ts';
 import {
   ANALYSIS_COLUMNS,
   type Analysis as AnalysisRow,
@@ -9,7 +9,6 @@ import { Problem } from '../../kernel/problems.ts';
 import { builder } from '../engine/builder.ts';
 import type { GraphContext } from '../engine/context.ts';
 import { NIF_ARGUMENT } from '../engine/given-companies.ts';
-import { requireScope } from '../engine/require-scope.ts';
 import { Analysis } from '../types/companies/analysis.ts';
 
 /** Most open analyses that a subscription without `nif` begins with. */
@@ -30,7 +29,7 @@ builder.subscriptionField('analysisProgress', t =>
       }),
     },
     subscribe: (_root, { nif }, context) => {
-      requireScope(context, 'contractors:read');
+      requireScope(context.caller, 'contractors:read');
       const company = nif == null ? null : parseCompanyNif(nif);
       if (company) requireCompany(context.caller, company);
       else if (context.caller.token?.nifs)

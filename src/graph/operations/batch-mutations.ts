@@ -1,5 +1,5 @@
 import { PRICES } from '../../access/admission/prices.ts';
-import { requireAnyCompany } from '../../access/caller.ts';
+import { requireAnyCompany, requireScope } from '../../access/caller.ts';
 import { acceptBatch } from '../../batches/accept-batch.ts';
 import { type Batch as BatchShape, noSuchBatch } from '../../batches/batch.ts';
 import { cancelBatch } from '../../batches/cancel-batch.ts';
@@ -10,7 +10,6 @@ import { idempotencyKeyOf } from '../../kernel/requests/idempotency-key.ts';
 import { builder } from '../engine/builder.ts';
 import { GivenCompany } from '../engine/given-companies.ts';
 import { mutation, wrongArgument } from '../engine/mutation.ts';
-import { requireScope } from '../engine/require-scope.ts';
 import { Batch, BOUND_BY, ownBatch, UNKNOWN_BECAUSE } from '../types/batches/batch.ts';
 import { RegisterEnum } from '../types/companies/register.ts';
 
@@ -69,7 +68,7 @@ mutation('batchStart', {
   }),
   cost: ({ companies }) => 1 + Math.ceil(companies.length * PRICES.batchRow),
   resolve: async ({ companies, dryRun, idempotencyKey: sent = null }, context): Promise<Started> => {
-    requireScope(context, 'contractors:read');
+    requireScope(context.caller, 'contractors:read');
     requireAnyCompany(context.caller);
     const idempotencyKey = idempotencyKeyOf(sent, 'idempotencyKey');
     const submission = submissionOfCompanies(companies);

@@ -1,6 +1,6 @@
 /** Companies found by what is known of them. There is no search for people: a sole trader is one. */
 import { PRICES } from '../../access/admission/prices.ts';
-import { requireAnyCompany } from '../../access/caller.ts';
+import { requireAnyCompany, requireScope } from '../../access/caller.ts';
 import { LONGEST_NAME } from '../../contractors/companies/company-name.ts';
 import {
   type CompanyFilter,
@@ -32,7 +32,6 @@ import {
   toCursor,
 } from '../engine/pages.ts';
 import type { CompanyRow } from '../engine/read-contractor-ahead.ts';
-import { requireScope } from '../engine/require-scope.ts';
 import { Companies, Company, loadCompany } from '../types/companies/company.ts';
 import { VerdictEnum } from '../types/judgement/verdict.ts';
 
@@ -42,37 +41,26 @@ const CompanyOrderEnum = enumOf<CompanyOrder>('CompanyOrder', 'An order of compa
   changed: 'The latest change of verdict or score first; assessed companies only.',
 });
 
-/** CAE groups by a word of ours. */
+/** CAE groups by a word of ours, and what each is. */
 const TRADES = {
-  building: '41',
-  roads: '421',
-  networks: '422',
-  other_civil_works: '429',
-  site_preparation: '431',
-  installations: '432',
-  finishing: '433',
-  other_special_works: '439',
-  materials: '46',
-  real_estate: '68',
-  design: '71',
+  building: ['41', 'Building in general (41).'],
+  roads: ['421', 'Roads and paving (421).'],
+  networks: ['422', 'Sewers, water and other networks (422).'],
+  other_civil_works: ['429', 'Hydraulic and other civil works (429).'],
+  site_preparation: ['431', 'Demolition, earthworks, drilling (431).'],
+  installations: ['432', 'Electricity, plumbing, heating and cooling, telecommunications (432).'],
+  finishing: ['433', 'Carpentry, plaster, paint, tiles, metalwork (433).'],
+  other_special_works: ['439', 'Roofs, waterproofing, scaffolding (439).'],
+  materials: ['46', 'Sells materials (46): no works.'],
+  real_estate: ['68', 'Deals in houses (68): no works.'],
+  design: ['71', 'Draws plans (71): no works.'],
 } as const;
+type Trade = keyof typeof TRADES;
 
-const TradeEnum = enumOf<keyof typeof TRADES>(
+const TradeEnum = enumOf<Trade>(
   'Trade',
   'The trade that the name of a company shows, by CAE Rev.3.',
-  {
-    building: 'Building in general (41).',
-    roads: 'Roads and paving (421).',
-    networks: 'Sewers, water and other networks (422).',
-    other_civil_works: 'Hydraulic and other civil works (429).',
-    site_preparation: 'Demolition, earthworks, drilling (431).',
-    installations: 'Electricity, plumbing, heating and cooling, telecommunications (432).',
-    finishing: 'Carpentry, plaster, paint, tiles, metalwork (433).',
-    other_special_works: 'Roofs, waterproofing, scaffolding (439).',
-    materials: 'Sells materials (46): no works.',
-    real_estate: 'Deals in houses (68): no works.',
-    design: 'Draws plans (71): no works.',
-  },
+  Object.fromEntries(Object.entries(TRADES).map(([trade, [, is]]) => [trade, is])) as Record<Trade, string>,
 );
 
 builder.queryField('companies', t =>
@@ -121,7 +109,7 @@ builder.queryField('companies', t =>
         context,
         { path },
       ) => {
-        requireScope(context, 'contractors:read');
+        requireScope(context.caller, 'contractors:read');
         requireAnyCompany(context.caller);
         refuseUnusable(args);
         if (verdict?.length === 0)
@@ -132,7 +120,7 @@ builder.queryField('companies', t =>
           search: search == null ? null : shortEnough(search),
           verdicts: verdict,
           municipality,
-          trade: trade && TRADES[trade],
+          trade: trade && TRADES[trade][0],
           changedSince,
           watchlistId: list?.id,
         };

@@ -1,4 +1,4 @@
-import { requireCompany } from '../../access/caller.ts';
+import { requireCompany, requireScope } from '../../access/caller.ts';
 import { TOKEN_NIFS, TOKEN_SCOPES, TOKEN_SECONDS, tokenScopes } from '../../access/client-token.ts';
 import { SCOPES, type Scope } from '../../access/scopes.ts';
 import { appNow } from '../../db/app-now.ts';
@@ -6,7 +6,6 @@ import { Problem } from '../../kernel/problems.ts';
 import { builder } from '../engine/builder.ts';
 import { listedCompanies } from '../engine/given-companies.ts';
 import { mutation, wrongArgument } from '../engine/mutation.ts';
-import { requireScope } from '../engine/require-scope.ts';
 
 interface MintedToken {
   readonly token: string;
@@ -61,7 +60,7 @@ mutation('clientTokenCreate', {
     const scopes = wanted
       ? [...new Set(wanted.map(tokenScope))]
       : tokenScopes(companies).filter(scope => caller.scopes.has(scope));
-    if (wanted) for (const scope of scopes) requireScope(context, scope);
+    if (wanted) for (const scope of scopes) requireScope(context.caller, scope);
     if (companies && scopes.includes('watch'))
       throw wrongArgument('scopes', 'watch is for tokens of all companies: leave nifs out, or watch.');
     const now = await appNow(db.prisma);

@@ -1,3 +1,4 @@
+import { requireScope } from '../../access/caller.ts';
 import { readCursor, requireResumable } from '../../events/cursor.ts';
 import type { LoggedEvent } from '../../events/event.ts';
 import { countEvents, readEventPage } from '../../events/read-events.ts';
@@ -12,7 +13,6 @@ import {
 } from '../engine/event-filter.ts';
 import { followEvents } from '../engine/follow-events.ts';
 import { COUNTED_AT_MOST, type PageArgs, pageBy, refuseUnusable } from '../engine/pages.ts';
-import { requireScope } from '../engine/require-scope.ts';
 import { AssessmentEvent, Event, EventTypeEnum } from '../types/account/event.ts';
 
 builder.queryField('events', t =>
@@ -33,7 +33,7 @@ builder.queryField('events', t =>
         watchlist: t.arg.string({ description: ABOUT_LIST }),
       },
       async resolve(_root, { types, nifs, watchlist, ...args }, context) {
-        requireScope(context, 'events:read');
+        requireScope(context.caller, 'events:read');
         refuseUnusable(args);
         const about = await eventFilter(context, { nifs, watchlist });
         return eventsOf(context, args, { types: types ?? null, ...about });
@@ -99,7 +99,7 @@ builder.subscriptionField('events', t =>
       watchlist: t.arg.string({ description: ABOUT_LIST }),
     },
     subscribe: async (_root, { after, types, ...about }, context) => {
-      requireScope(context, 'events:read');
+      requireScope(context.caller, 'events:read');
       const filter = await eventFilter(context, about);
       return followEvents(context, {
         after,
@@ -120,7 +120,7 @@ builder.subscriptionField('analysisCompleted', t =>
       after: t.arg.string({ description: AFTER }),
     },
     subscribe: async (_root, { after, nifs }, context) => {
-      requireScope(context, 'events:read');
+      requireScope(context.caller, 'events:read');
       const filter = await eventFilter(context, { nifs });
       return followEvents(context, {
         after,

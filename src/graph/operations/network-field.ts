@@ -1,17 +1,24 @@
 import { PRICES } from '../../access/admission/prices.ts';
-import { mayReadCompany, requireCompany } from '../../access/caller.ts';
+import { mayReadCompany, requireCompany, requireScope } from '../../access/caller.ts';
 import { parseCompanyNif } from '../../kernel/companies/parse-company-nif.ts';
 import { Problem } from '../../kernel/problems.ts';
 import { DEEPEST, exploreNetwork, MOST_NODES } from '../../network/exploring/explore-network.ts';
-import { nodesIn, redacted } from '../../network/exploring/network-graph.ts';
+import { type NetworkGraph, nodesIn, redacted } from '../../network/exploring/network-graph.ts';
 import { type NetworkChanges, readNetworkChanges } from '../../network/questions/network-changes.ts';
 import { builder } from '../engine/builder.ts';
+import type { GraphContext } from '../engine/context.ts';
 import { NIF_ARGUMENT } from '../engine/given-companies.ts';
-import { requireScope } from '../engine/require-scope.ts';
 import { Network, NetworkCutOff, NetworkEdge } from '../types/companies/network.ts';
 import { NetworkCompany } from '../types/companies/network-node.ts';
 
 const USUAL_NODES = 100;
+const NIF = { type: 'NIF', required: true, description: NIF_ARGUMENT } as const;
+const DEPTH = {
+  type: 'Int',
+  required: true,
+  defaultValue: 2,
+  description: `Steps from company to company, 1 to ${DEEPEST}.`,
+} as const;
 
 builder.queryField('network', t =>
   t.field({
@@ -21,12 +28,8 @@ builder.queryField('network', t =>
       'The network around a company: the people and companies that hold its offices, the other companies of those, and so ' +
       'on. Null when no register has named the company. What is not shown is said in `cutOff`. Needs `network:read`.',
     args: {
-      nif: t.arg({ type: 'NIF', required: true, description: NIF_ARGUMENT }),
-      depth: t.arg.int({
-        required: true,
-        defaultValue: 2,
-        description: `Steps from company to company, 1 to ${DEEPEST}.`,
-      }),
+      nif: t.arg(NIF),
+      depth: t.arg(DEPTH),
       asOf: t.arg({ type: 'Date', description: 'The day to show. Left out, or a future day: today.' }),
       first: t.arg.int({
         required: true,
@@ -36,35 +39,52 @@ builder.queryField('network', t =>
     },
     // The walk reads each node, whatever is selected; lists in it count ten.
     complexity: ({ first }) => costOfNetworks(1, first),
-    resolve: async (_root, { nif, depth, asOf, first }, context, { path }) => {
-      requireScope(context, 'network:read');
-      const company = parseCompanyNif(nif);
-      requireCompany(context.caller, company);
-      requireWithin('depth', depth, DEEPEST);
-      requireWithin('first', first, MOST_NODES);
-      const query = { nif: company, depth, first, asOf: asOf ?? null };
+    resolve: async (_root, { asOf, ...asked }, context, { path }) => {
+      const walk = walkOf(context, asked);
       const graph = await context.work.reading(
-        nodesOf(1, first),
-        () => exploreNetwork(context.mayBeOld, query),
+        nodesOf(1, walk.first),
+        () => exploreNetwork(context.mayBeOld, { ...walk, asOf: asOf ?? null }),
         read => (read ? nodesIn(read) : 0),
       );
       // Like an export, the answer is about this company and costs a quota unit.
-      if (graph) context.shown.read(company, null, path);
-      return graph && redacted(graph, nif => mayReadCompany(context.caller, nif));
+      if (graph) context.shown.read(walk.nif, null, path);
+      return graph && redactedFor(context)(graph);
     },
   }),
 );
 
-/** Nodes that so many walks may read. A negative `first`, which is refused, must not make the other fields of the operation cheaper. */
-export const nodesOf = (walks: number, first: number): number => walks * Math.max(0, first);
+interface Walk {
+  readonly nif: string;
+  readonly depth: number;
+  readonly first: number;
+}
 
-export const costOfNetworks = (walks: number, first: number) => ({
+/** @throws Problem for who may not take it, and for what is out of its bounds. */
+function walkOf({ caller }: GraphContext, { nif, depth, first }: Walk) {
+  requireScope(caller, 'network:read');
+  const company = parseCompanyNif(nif);
+  requireCompany(caller, company);
+  requireWithin('depth', depth, DEEPEST);
+  requireWithin('first', first, MOST_NODES);
+  return { nif: company, depth, first };
+}
+
+/** A network as the caller may see it. */
+export const redactedFor =
+  ({ caller }: GraphContext) =>
+  (graph: NetworkGraph): NetworkGraph =>
+    redacted(graph, nif => mayReadCompany(caller, nif));
+
+/** Nodes that so many walks may read. A negative `first`, which is refused, must not make the other fields of the operation cheaper. */
+const nodesOf = (walks: number, first: number): number => walks * Math.max(0, first);
+
+const costOfNetworks = (walks: number, first: number) => ({
   field: walks * PRICES.networkWalk + nodesOf(walks, first),
   reads: nodesOf(walks, first),
   multiplier: Math.max(1, first / 10),
 });
 
-export function requireWithin(name: string, value: number, most: number): void {
+function requireWithin(name: string, value: number, most: number): void {
   if (value < 1 || value > most)
     throw new Problem('invalid-parameter', `\`${name}\` is 1 to ${most}; ${value} was asked for.`, {
       faults: [{ pointer: name, detail: `Takes 1 to ${most}.` }],
@@ -118,39 +138,29 @@ builder.queryField('networkChanges', t =>
       'What changed in the network around a company between two days: offices, companies, verdicts. Null when no register has ' +
       'named the company. Costs a quota unit. Needs `network:read`.',
     args: {
-      nif: t.arg({ type: 'NIF', required: true, description: NIF_ARGUMENT }),
+      nif: t.arg(NIF),
       from: t.arg({ type: 'Date', required: true, description: 'The earlier day.' }),
       to: t.arg({ type: 'Date', description: 'The later day. Left out, or a future day: today.' }),
-      depth: t.arg.int({
-        required: true,
-        defaultValue: 2,
-        description: `Steps from company to company, 1 to ${DEEPEST}.`,
-      }),
+      depth: t.arg(DEPTH),
       first: t.arg.int({
         required: true,
-        defaultValue: 100,
+        defaultValue: USUAL_NODES,
         description: `Most companies and directors of each day, 1 to ${MOST_NODES}; the nearest are compared.`,
       }),
     },
     // Both networks are read, whatever is selected; lists in it count ten.
     complexity: ({ first }) => costOfNetworks(2, first),
-    resolve: async (_root, { nif, from, to, depth, first }, context, { path }) => {
-      requireScope(context, 'network:read');
-      const company = parseCompanyNif(nif);
-      requireCompany(context.caller, company);
-      requireWithin('depth', depth, DEEPEST);
-      requireWithin('first', first, MOST_NODES);
+    resolve: async (_root, { from, to, ...asked }, context, { path }) => {
+      const walk = walkOf(context, asked);
+      const query = { ...walk, from, to: to ?? null };
       const changes = await context.work.reading(
-        nodesOf(2, first),
-        () =>
-          readNetworkChanges(context.mayBeOld, { nif: company, depth, first, from, to: to ?? null }, graph =>
-            redacted(graph, each => mayReadCompany(context.caller, each)),
-          ),
+        nodesOf(2, walk.first),
+        () => readNetworkChanges(context.mayBeOld, query, redactedFor(context)),
         read => (read ? nodesIn(read.before) + nodesIn(read.after) : 0),
       );
       if (changes && changes.before.asOf >= changes.after.asOf)
         throw new Problem('invalid-parameter', '`from` is a day before `to`, and before today.');
-      if (changes) context.shown.read(company, null, path);
+      if (changes) context.shown.read(walk.nif, null, path);
       return changes;
     },
   }),

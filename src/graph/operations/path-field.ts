@@ -1,16 +1,15 @@
 /** How two companies hang together. */
 
 import { PRICES } from '../../access/admission/prices.ts';
-import { mayReadCompany, requireCompany } from '../../access/caller.ts';
+import { requireCompany, requireScope } from '../../access/caller.ts';
 import { parseCompanyNif } from '../../kernel/companies/parse-company-nif.ts';
 import { Problem } from '../../kernel/problems.ts';
-import { redacted } from '../../network/exploring/network-graph.ts';
 import { type CompanyPath, MOST_STEPS } from '../../network/questions/paths-between.ts';
 import { MOST_NODES_READ, type PathsRead, readPaths } from '../../network/questions/read-paths.ts';
 import { builder } from '../engine/builder.ts';
 import { NIF_ARGUMENT } from '../engine/given-companies.ts';
-import { requireScope } from '../engine/require-scope.ts';
 import { NetworkCutOff, RiskHop } from '../types/companies/network.ts';
+import { redactedFor } from './network-field.ts';
 
 const Path = builder.objectRef<CompanyPath>('CompanyPath').implement({
   description:
@@ -32,18 +31,10 @@ const Paths = builder.objectRef<PathsRead>('CompanyPaths').implement({
   description: 'Ways between two companies, by the published acts.',
   fields: t => ({
     ...t.exposeMembers('Date', { asOf: 'The day: nothing published later counts.' }),
-    shortest: t.field({
-      type: Path,
-      nullable: true,
-      description:
+    ...t.exposeNullableOf(({ paths }) => paths, Path, {
+      shortest:
         'The fewest steps; of several the most telling. Null if what was read has no path: see `cutOff`.',
-      resolve: ({ paths }) => paths?.shortest ?? null,
-    }),
-    mostTelling: t.field({
-      type: Path,
-      nullable: true,
-      description: 'The least `length`, however many steps.',
-      resolve: ({ paths }) => paths?.mostTelling ?? null,
+      mostTelling: 'The least `length`, however many steps.',
     }),
     cutOff: t.expose('cutOff', {
       type: [NetworkCutOff],
@@ -72,16 +63,13 @@ builder.queryField('path', t =>
     // Both networks are read, whatever is selected.
     complexity: { field: 2 * PRICES.networkWalk + MOST_NODES_READ, ...READS, multiplier: 1 },
     resolve: async (_root, { from, to, asOf }, context, { path }) => {
-      requireScope(context, 'network:read');
+      requireScope(context.caller, 'network:read');
       const ends = { from: parseCompanyNif(from, 'from'), to: parseCompanyNif(to, 'to') };
       if (ends.from === ends.to) throw new Problem('invalid-parameter', '`from` and `to` are two companies.');
       for (const nif of [ends.from, ends.to]) requireCompany(context.caller, nif);
       const { read } = await context.work.reading(
         MOST_NODES_READ,
-        () =>
-          readPaths(context.mayBeOld, { ...ends, asOf: asOf ?? null }, graph =>
-            redacted(graph, nif => mayReadCompany(context.caller, nif)),
-          ),
+        () => readPaths(context.mayBeOld, { ...ends, asOf: asOf ?? null }, redactedFor(context)),
         ({ nodesRead }) => nodesRead,
       );
       if (read) for (const nif of [ends.from, ends.to]) context.shown.read(nif, null, path);

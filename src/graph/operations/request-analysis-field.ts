@@ -1,11 +1,10 @@
-import { requireCompany } from '../../access/caller.ts';
+import { requireCompany, requireScope } from '../../access/caller.ts';
 import { type RequestedAnalysis, requestAnalysis } from '../../contractors/analyses/request-analysis.ts';
 import { LEAST_AGE_HOURS, MOST_AGE_HOURS } from '../../contractors/analyses/wanted-age.ts';
 import { parseCompanyNif } from '../../kernel/companies/parse-company-nif.ts';
 import { builder } from '../engine/builder.ts';
 import { NIF_ARGUMENT } from '../engine/given-companies.ts';
 import { mutation, wrongArgument } from '../engine/mutation.ts';
-import { requireScope } from '../engine/require-scope.ts';
 import { Analysis } from '../types/companies/analysis.ts';
 import { Company, loadCompany } from '../types/companies/company.ts';
 
@@ -17,7 +16,7 @@ const Requested = builder.objectRef<RequestedAnalysis>('RequestedAnalysis').impl
       nullable: true,
       description: 'The company now. Needs `contractors:read`; null with an error without it.',
       resolve: async ({ contractor }, _args, context) => {
-        requireScope(context, 'contractors:read');
+        requireScope(context.caller, 'contractors:read');
         const company = await loadCompany(context, contractor.nif);
         return company && { ...company, latest: contractor.assessment, seen: contractor };
       },
@@ -45,7 +44,7 @@ mutation('analysisRequest', {
     }),
   }),
   resolve: async ({ nif, maxAgeHours = null }, context) => {
-    requireScope(context, 'analyses:write');
+    requireScope(context.caller, 'analyses:write');
     const company = parseCompanyNif(nif);
     requireCompany(context.caller, company);
     if (maxAgeHours !== null && (maxAgeHours < LEAST_AGE_HOURS || maxAgeHours > MOST_AGE_HOURS))

@@ -1,4 +1,5 @@
 /** Queries and mutations of a client's own watchlists. Each needs `watch`. */
+import { requireScope } from '../../access/caller.ts';
 import { Problem } from '../../kernel/problems.ts';
 import { expecting } from '../../kernel/requests/precondition.ts';
 import {
@@ -14,7 +15,6 @@ import { builder } from '../engine/builder.ts';
 import type { GraphContext } from '../engine/context.ts';
 import { GivenCompany, listedCompanies, NIF_ARGUMENT } from '../engine/given-companies.ts';
 import { Deletion, expectedVersion, mutation, wrongArgument } from '../engine/mutation.ts';
-import { requireScope } from '../engine/require-scope.ts';
 import { WatchedCompany, Watchlist } from '../types/account/watchlist.ts';
 
 export const NAME =
@@ -23,7 +23,7 @@ const AT_ONCE = 1_000;
 
 /** The caller's own list, after the scope. */
 export function ownList(context: GraphContext, name: string, argument: 'list' | 'name' = 'list'): ListKey {
-  requireScope(context, 'watch');
+  requireScope(context.caller, 'watch');
   return { clientId: context.caller.clientId, name: listName(name, argument) };
 }
 
@@ -32,7 +32,7 @@ builder.queryField('watchlists', t =>
     type: [Watchlist],
     description: 'The client’s watchlists by name, 20 at most. Needs `watch`.',
     resolve(_root, _args, context) {
-      requireScope(context, 'watch');
+      requireScope(context.caller, 'watch');
       return readWatchlists(context.db.pool, context.caller.clientId);
     },
   }),
@@ -195,7 +195,7 @@ builder.subscriptionField('watchedCompanies', t =>
       return assessedOn(context, id);
     },
     resolve: (company, _args, context) => {
-      requireScope(context, 'contractors:read');
+      requireScope(context.caller, 'contractors:read');
       return company;
     },
   }),

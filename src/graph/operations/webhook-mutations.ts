@@ -1,6 +1,7 @@
 /** Mutations for a client's own webhook endpoints. Each needs `webhooks:write`. */
 
 import { PRICES } from '../../access/admission/prices.ts';
+import { requireScope } from '../../access/caller.ts';
 import { isId } from '../../kernel/ids.ts';
 import { Problem } from '../../kernel/problems.ts';
 import { expecting } from '../../kernel/requests/precondition.ts';
@@ -18,7 +19,6 @@ import { sendPacedTest } from '../../webhooks/send-test.ts';
 import { builder } from '../engine/builder.ts';
 import type { GraphContext } from '../engine/context.ts';
 import { Deletion, expectedVersion, mutation } from '../engine/mutation.ts';
-import { requireScope } from '../engine/require-scope.ts';
 import { EventTypeEnum } from '../types/account/event.ts';
 import { findDelivery, WebhookAttempt, WebhookDelivery } from '../types/account/webhook-delivery.ts';
 import { WebhookEndpoint } from '../types/account/webhook-endpoint.ts';
@@ -29,7 +29,7 @@ const URL =
 
 /** The caller's endpoint by its id, after the scope. */
 function ownEndpoint(context: GraphContext, id: string) {
-  requireScope(context, 'webhooks:write');
+  requireScope(context.caller, 'webhooks:write');
   return endpointNamed(id, context.caller);
 }
 
@@ -54,7 +54,7 @@ mutation('webhookEndpointCreate', {
     }),
   }),
   async resolve({ url, eventTypes }, context) {
-    requireScope(context, 'webhooks:write');
+    requireScope(context.caller, 'webhooks:write');
     const { sealKey, egress } = context.webhooks;
     const ask = { clientId: context.caller.clientId, url, eventTypes: eventTypes ?? [] };
     return addEndpoint({ db: context.db, sealKey, allowLoopback: egress.allowLoopback }, ask);
@@ -138,7 +138,7 @@ mutation('webhookDeliveryResend', {
     'Sends one delivery again, at once, whatever became of it. A disabled endpoint is `invalid-parameter`. Needs `webhooks:write` and `contractors:read`.',
   input: t => ({ id: t.id({ required: true, description: 'Id of the delivery, `dlv_…`.' }) }),
   async resolve({ id }, context) {
-    requireScope(context, 'webhooks:write');
+    requireScope(context.caller, 'webhooks:write');
     if (!isId('dlv', id)) throw new Problem('not-found', 'There is no such webhook delivery.');
     const { db, webhooks, caller } = context;
     await resendNow({ db, tries: webhooks.tries }, { deliveryId: id, clientId: caller.clientId });

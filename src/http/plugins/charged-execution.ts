@@ -11,7 +11,9 @@ import {
   getOperationAST,
   execute as graphqlExecute,
   subscribe as graphqlSubscribe,
+  responsePathAsArray,
 } from 'graphql';
+import { mapAsyncIterator } from 'graphql-yoga';
 import type { AdmissionDecision, Pay } from '../../access/admission/admission.ts';
 import type { ShownCompany } from '../../access/admission/shown-companies.ts';
 import { requestsOf } from '../../access/admission/work.ts';
@@ -58,8 +60,6 @@ export interface Charging {
   /** The operation, or the beginning of a subscription, was granted to its end. */
   readonly answered: (context: GraphContext) => void;
 }
-
-type Path = GraphQLResolveInfo['path'];
 
 export function chargedExecution(
   { admit, refuseSpent, answered }: Charging,
@@ -122,7 +122,7 @@ async function resultOf(execute: Execute, args: ExecutionArgs): Promise<Executio
 
 /** The companies that a result shows. */
 const shownIn = ({ shown }: GraphContext, { errors, data }: ExecutionResult): ShownCompany[] =>
-  shown.take(errors ? place => isDelivered(data, place as Path) : undefined);
+  shown.take(errors ? place => isDelivered(data, place as Place) : undefined);
 
 /** Charges the start of a subscription, by the estimate of one result. */
 export async function admitSubscription({ admit, answered }: Charging, args: ExecutionArgs): Promise<void> {
@@ -147,35 +147,18 @@ export function chargedSubscription(
     const results = await subscribe(args);
     if (!('next' in results)) return results;
     const context = args.contextValue as GraphContext;
-    return passed(results, async result => {
-      const shown = shownIn(context, result);
-      if (shown.length > 0) await admit(context, 'subscription', { cost: 0, shown, isResult: true });
-    });
-  };
-}
-
-/** Passes on each result after `allow`; an error of `allow` is the last result. Not a generator: a waiting one cannot be ended by `return`. */
-function passed(
-  results: AsyncIterableIterator<ExecutionResult, void>,
-  allow: (result: ExecutionResult) => Promise<void>,
-): AsyncIterableIterator<ExecutionResult, void> {
-  const passing: AsyncIterableIterator<ExecutionResult, void> = {
-    async next() {
-      const step = await results.next();
-      if (step.done) return step;
+    // Not a generator: a waiting one cannot be ended by `return`.
+    return mapAsyncIterator(results, async (result): Promise<ExecutionResult> => {
       try {
-        await allow(step.value);
-        return step;
+        const shown = shownIn(context, result);
+        if (shown.length > 0) await admit(context, 'subscription', { cost: 0, shown, isResult: true });
+        return result;
       } catch (error) {
         await results.return?.();
-        return { done: false, value: { errors: [refusal(error)] } };
+        return { errors: [refusal(error)] };
       }
-    },
-    return: async () => (await results.return?.()) ?? { done: true, value: undefined },
-    throw: async error => (await results.throw?.(error)) ?? { done: true, value: undefined },
-    [Symbol.asyncIterator]: () => passing,
+    });
   };
-  return passing;
 }
 
 /** Quota units: one for each company whose assessment is shown. */
@@ -208,17 +191,8 @@ function refusal(error: unknown): GraphQLError {
 }
 
 /** A place in an answer, as GraphQL names it: from the field to the root. */
-interface Place {
-  readonly prev: Place | undefined;
-  readonly key: string | number;
-}
+type Place = GraphQLResolveInfo['path'];
 
 /** Whether the answer still has something at this place: an error takes away what stands above its field. */
-function isDelivered(data: unknown, place: Place): boolean {
-  return at(data, place) != null;
-}
-
-function at(data: unknown, { prev, key }: Place): unknown {
-  const above = prev ? at(data, prev) : data;
-  return typeof above === 'object' && above !== null ? Reflect.get(above, key) : null;
-}
+const isDelivered = (data: unknown, place: Place): boolean =>
+  responsePathAsArray(place).reduce((above, key) => Object(above)[key], data) != null;

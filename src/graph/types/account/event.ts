@@ -1,5 +1,5 @@
 /** The events of a client, with the same ids and cursors as over webhooks and REST. */
-import { requireAnyCompany } from '../../../access/caller.ts';
+import { requireAnyCompany, requireScope } from '../../../access/caller.ts';
 import { type EventType, WHEN } from '../../../events/all-events.ts';
 import { type EventData, eventName, type LoggedEvent } from '../../../events/event.ts';
 import { readEventsById } from '../../../events/read-events.ts';
@@ -8,7 +8,6 @@ import { builder } from '../../engine/builder.ts';
 import type { GraphContext } from '../../engine/context.ts';
 import { enumOf } from '../../engine/enum-of.ts';
 import { loadById } from '../../engine/load-together.ts';
-import { requireScope } from '../../engine/require-scope.ts';
 import { AboutCompany } from '../companies/about-company.ts';
 import { RegisterEnum } from '../companies/register.ts';
 import { Assessment, loadAssessment } from '../judgement/assessment.ts';
@@ -82,7 +81,7 @@ const loadOwnEvent = loadById<LoggedEvent>(
 
 /** An event of the caller, of whatever type, which its id does not tell. */
 async function loadEvent(context: GraphContext, id: string) {
-  requireScope(context, 'events:read');
+  requireScope(context.caller, 'events:read');
   requireAnyCompany(context.caller);
   const event = await loadOwnEvent(context, id);
   return event && { ...event, __typename: typeNameOf(event.type) };
@@ -108,7 +107,7 @@ export const AssessmentEvent = builder.node(builder.objectRef<LoggedEvent>('Asse
       nullable: true,
       description: 'The assessment; null when it is no longer kept. Needs `contractors:read`.',
       resolve: (event, _args, context) => {
-        requireScope(context, 'contractors:read');
+        requireScope(context.caller, 'contractors:read');
         return loadAssessment(context, judged(event).assessmentId);
       },
     }),

@@ -17,9 +17,7 @@ import {
   toCursor,
 } from '../../engine/pages.ts';
 
-export const LoggedRequest = builder.objectRef<LoggedRequestRow>('LoggedRequest');
-
-LoggedRequest.implement({
+export const LoggedRequest = builder.objectRef<LoggedRequestRow>('LoggedRequest').implement({
   description: 'A logged request, or a sum of refusals. It never has a secret or a number of a person.',
   fields: t => ({
     ...t.exposeMembers('ID', {

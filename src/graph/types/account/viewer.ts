@@ -6,51 +6,44 @@ import {
   type UsedDay as UsedDayRow,
   usagePerDay,
 } from '../../../access/admission/usage.ts';
-import { requireAnyCompany } from '../../../access/caller.ts';
+import { requireAnyCompany, requireScope } from '../../../access/caller.ts';
 import { ANALYSIS_COLUMNS, analysisFromRow } from '../../../contractors/analysis.ts';
 import { HEAD_COLUMNS, headFromRow } from '../../../contractors/assessment.ts';
 import { Problem } from '../../../kernel/problems.ts';
 import { builder } from '../../engine/builder.ts';
 import type { GraphContext } from '../../engine/context.ts';
-import { requireScope } from '../../engine/require-scope.ts';
 import { Analysis } from '../companies/analysis.ts';
 import { Assessment } from '../judgement/assessment.ts';
 import { LoggedRequest, requestsOf } from './logged-request.ts';
 import { endpointsOf, WebhookEndpoint } from './webhook-endpoint.ts';
 
-const KeyLimit = builder.objectRef<LimitUsage>('KeyLimit');
-
-KeyLimit.implement({
+const KeyLimit = builder.objectRef<LimitUsage>('KeyLimit').implement({
   description: 'A usage limit of a key, or its daily quota, in the current window.',
   fields: t => ({
-    name: t.exposeString('name', { description: 'Name of the limit; `daily` is the quota.' }),
-    limit: t.exposeInt('limit', {
-      description: 'What may be used in one window: requests, or units of the quota.',
-    }),
-    windowSeconds: t.exposeInt('windowSeconds', {
-      description:
+    ...t.exposeMembers('String', { name: 'Name of the limit; `daily` is the quota.' }),
+    ...t.exposeMembers('Int', {
+      limit: 'What may be used in one window: requests, or units of the quota.',
+      windowSeconds:
         'Length of the window in seconds; windows are aligned to the epoch, the quota’s to the UTC day.',
+      used: 'Used so far, over all processes of the service.',
+      resetsInSeconds: 'Seconds until the next window begins, 1 or more.',
     }),
-    used: t.exposeInt('used', { description: 'Used so far, over all processes of the service.' }),
     remaining: t.int({
       description: 'What is left of it.',
       resolve: ({ limit, used }) => Math.max(0, limit - used),
     }),
-    resetsInSeconds: t.exposeInt('resetsInSeconds', {
-      description: 'Seconds until the next window begins, 1 or more.',
-    }),
   }),
 });
 
-const UsedDay = builder.objectRef<UsedDayRow>('UsedDay');
-
-UsedDay.implement({
+const UsedDay = builder.objectRef<UsedDayRow>('UsedDay').implement({
   description: 'The use on one day.',
   fields: t => ({
-    day: t.expose('day', { type: 'Date', description: 'The day in UTC, not in Lisbon.' }),
-    requests: t.exposeInt('requests', { description: 'Requests answered, refusals included.' }),
-    refused: t.exposeInt('refused', { description: 'Of those, the ones refused (4xx).' }),
-    quotaUnits: t.exposeInt('quotaUnits', { description: 'Units of the daily quota charged.' }),
+    ...t.exposeMembers('Date', { day: 'The day in UTC, not in Lisbon.' }),
+    ...t.exposeMembers('Int', {
+      requests: 'Requests answered, refusals included.',
+      refused: 'Of those, the ones refused (4xx).',
+      quotaUnits: 'Units of the daily quota charged.',
+    }),
   }),
 });
 
@@ -123,7 +116,7 @@ export const Viewer = builder.prismaObject('ApiKey', {
         description:
           'Every request of the client, with any of its keys, newest first, for as long as the log is kept. Needs `requests:read`.',
         resolve: (_key, args, context) => {
-          requireScope(context, 'requests:read');
+          requireScope(context.caller, 'requests:read');
           requireAnyCompany(context.caller);
           return requestsOf(context, args);
         },
@@ -137,7 +130,7 @@ export const Viewer = builder.prismaObject('ApiKey', {
         description:
           'The client’s webhook endpoints, oldest first. Needs `webhooks:write` and `contractors:read`.',
         resolve: (_key, args, context) => {
-          requireScope(context, 'webhooks:write');
+          requireScope(context.caller, 'webhooks:write');
           return endpointsOf.read(context, context.caller.clientId, args);
         },
       },
@@ -170,7 +163,7 @@ builder.objectField(Viewer, 'openAnalyses', t =>
     description: `The ${MOST} newest analyses that the client was answered \`analyzing\` about and that are not complete. Needs \`contractors:read\`.`,
     complexity,
     async resolve(_viewer, _args, context) {
-      requireScope(context, 'contractors:read');
+      requireScope(context.caller, 'contractors:read');
       const { rows } = await context.db.pool.query({
         name: 'analyses_awaited',
         text: `select ${ANALYSIS_COLUMNS} from analysis_watchers w
@@ -193,7 +186,7 @@ builder.objectField(Viewer, 'latestAssessments', t =>
     description: `The latest assessment of each company in the client’s events, the ${MOST} newest. Needs \`contractors:read\`.`,
     complexity,
     async resolve(_viewer, _args, context) {
-      requireScope(context, 'contractors:read');
+      requireScope(context.caller, 'contractors:read');
       const { rows } = await context.db.pool.query({
         name: 'assessments_told_of',
         text: `select ${HEAD_COLUMNS} from (

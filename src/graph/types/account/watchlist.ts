@@ -1,6 +1,7 @@
 /** A client's watchlists and the companies on them, for keys with `watch`. No field of theirs costs a quota unit. */
 
 import { PRICES } from '../../../access/admission/prices.ts';
+import { requireScope } from '../../../access/caller.ts';
 import type { Verdict } from '../../../checks/judging/judgement.ts';
 import { Problem } from '../../../kernel/problems.ts';
 import { LONGEST_REFERENCE, referenceFault } from '../../../kernel/requests/own-reference.ts';
@@ -20,7 +21,6 @@ import { type Freshness, readFreshness } from '../../../watching/rounds/freshnes
 import { builder } from '../../engine/builder.ts';
 import type { GraphContext } from '../../engine/context.ts';
 import { type Page, type PageArgs, pageBy, refuseUnusable } from '../../engine/pages.ts';
-import { requireScope } from '../../engine/require-scope.ts';
 import { ColorEnum, VerdictEnum } from '../judgement/verdict.ts';
 import { WatchRules } from '../watching/watch-rules.ts';
 
@@ -133,7 +133,7 @@ const Order = builder.enumType('WatchedCompanyOrder', {
 export const Watchlist = builder.node(builder.objectRef<WatchlistRow>('Watchlist'), {
   id: { resolve: list => list.id, description: 'Global id, `wl_…`.' },
   loadOne: (id, context) => {
-    requireScope(context, 'watch');
+    requireScope(context.caller, 'watch');
     return findWatchlist(context.db.pool, { clientId: context.caller.clientId, id });
   },
   description: 'A list of the companies that the client has on its books.',
@@ -166,7 +166,7 @@ export const Watchlist = builder.node(builder.objectRef<WatchlistRow>('Watchlist
           orderBy: t.arg({ type: Order, required: true, defaultValue: 'nif', description: 'The order.' }),
         },
         async resolve({ id, companies }, { filter, orderBy, ...args }, context) {
-          requireScope(context, 'contractors:read');
+          requireScope(context.caller, 'contractors:read');
           await context.work.addUnforeseen(companies * PRICES.listedCompany);
           return companiesOf(context, id, { filter: filterOf(filter ?? {}), sort: orderBy, args });
         },

@@ -1,4 +1,5 @@
 /** Deliveries of a client's own events, with every attempt. For keys with `webhooks:write`. */
+import { requireScope } from '../../../access/caller.ts';
 import type { LoggedEvent } from '../../../events/event.ts';
 import { asEvent } from '../../../events/read-events.ts';
 import { isId } from '../../../kernel/ids.ts';
@@ -10,7 +11,6 @@ import type { GraphContext } from '../../engine/context.ts';
 import { enumOf } from '../../engine/enum-of.ts';
 import { loadTogether } from '../../engine/load-together.ts';
 import { type PageArgs, pagesOf } from '../../engine/pages.ts';
-import { requireScope } from '../../engine/require-scope.ts';
 import { Event } from './event.ts';
 
 interface AttemptRow {
@@ -82,7 +82,7 @@ export const WebhookDelivery = builder.node(builder.objectRef<Delivery>('Webhook
     'An event for an endpoint: up to ten attempts over some three days, until one is answered 2xx.',
   id: { resolve: delivery => delivery.id, description: 'Global id, `dlv_…`.' },
   loadOne: (id, context) => {
-    requireScope(context, 'webhooks:write');
+    requireScope(context.caller, 'webhooks:write');
     return findDelivery(context, id);
   },
   fields: t => ({

@@ -1,11 +1,11 @@
 /** A client's own webhook endpoints, for keys with `webhooks:write`. Secrets are never read. */
+import { requireScope } from '../../../access/caller.ts';
 import type { EventType } from '../../../events/all-events.ts';
 import type { DisabledReason, Endpoint } from '../../../webhooks/endpoints.ts';
 import { signingPair } from '../../../webhooks/signature.ts';
 import { builder } from '../../engine/builder.ts';
 import type { GraphContext } from '../../engine/context.ts';
 import { pagesOf } from '../../engine/pages.ts';
-import { requireScope } from '../../engine/require-scope.ts';
 import { DisabledReasonEnum, EventTypeEnum } from './event.ts';
 import { deliveriesOf, WebhookDelivery } from './webhook-delivery.ts';
 
@@ -13,7 +13,7 @@ export const WebhookEndpoint = builder.node(builder.objectRef<Endpoint>('Webhook
   description: 'An address that receives events, each signed with the endpoint’s secret.',
   id: { resolve: endpoint => endpoint.id, description: 'Global id, `whe_…`.' },
   loadOne: (id, context) => {
-    requireScope(context, 'webhooks:write');
+    requireScope(context.caller, 'webhooks:write');
     return findEndpoint(context, id);
   },
   fields: t => ({

@@ -1,5 +1,5 @@
 /** Batches of a client: many companies asked about at once. For keys with `contractors:read`. */
-import { requireAnyCompany } from '../../../access/caller.ts';
+import { requireAnyCompany, requireScope } from '../../../access/caller.ts';
 import {
   BATCH_COLUMNS,
   type BatchProgress,
@@ -14,7 +14,6 @@ import { builder } from '../../engine/builder.ts';
 import type { GraphContext } from '../../engine/context.ts';
 import { enumOf } from '../../engine/enum-of.ts';
 import { pagesOf } from '../../engine/pages.ts';
-import { requireScope } from '../../engine/require-scope.ts';
 import { loadCompany } from '../companies/company.ts';
 import { RegisterEnum } from '../companies/register.ts';
 import { Assessment, loadAssessment } from '../judgement/assessment.ts';
@@ -98,7 +97,7 @@ const Progress = builder.objectRef<BatchProgress>('BatchProgress').implement({
 
 /** Null for what is not the client's own. */
 export async function ownBatch(context: GraphContext, id: string): Promise<BatchShape | null> {
-  requireScope(context, 'contractors:read');
+  requireScope(context.caller, 'contractors:read');
   requireAnyCompany(context.caller);
   if (!isId('bat', id)) return null;
   return readBatch(context.db, { id, clientId: context.caller.clientId });
@@ -151,7 +150,7 @@ builder.queryField('batches', t =>
       type: Batch,
       description: 'The client’s batches, newest first. Needs `contractors:read`.',
       resolve(_root, args, context) {
-        requireScope(context, 'contractors:read');
+        requireScope(context.caller, 'contractors:read');
         requireAnyCompany(context.caller);
         return batchesOf.read(context, context.caller.clientId, args);
       },

@@ -1,4 +1,4 @@
-import { requireCompany } from '../../../access/caller.ts';
+import { requireCompany, requireScope } from '../../../access/caller.ts';
 import type { AnalysisState } from '../../../contractors/analyses/analysis-state.ts';
 import { type Analysis as AnalysisRow, readAnalysis } from '../../../contractors/analysis.ts';
 import { REGISTER_NAMES, type RegisterName } from '../../../kernel/register-name.ts';
@@ -6,7 +6,6 @@ import { builder } from '../../engine/builder.ts';
 import type { GraphContext } from '../../engine/context.ts';
 import { enumOf } from '../../engine/enum-of.ts';
 import { loadTogether } from '../../engine/load-together.ts';
-import { requireScope } from '../../engine/require-scope.ts';
 import { Assessment, loadAssessment } from '../judgement/assessment.ts';
 import { AboutCompany } from './about-company.ts';
 import { AnswerOutcome, type ReadingOutcome, RegisterEnum } from './register.ts';
@@ -56,7 +55,7 @@ const AnalysisStep = builder.objectRef<Step>('AnalysisStep').implement({
       nullable: true,
       description: 'Its last outcome; null before the first. Needs `contractors:read`.',
       resolve: ({ outcome }, _args, context) => {
-        requireScope(context, 'contractors:read');
+        requireScope(context.caller, 'contractors:read');
         return outcome;
       },
     }),
@@ -79,7 +78,7 @@ const loadSteps = loadTogether<string, readonly Step[]>(async ({ db }, ids) => {
 });
 
 async function loadAnalysis(context: GraphContext, id: string): Promise<AnalysisRow | null> {
-  requireScope(context, 'contractors:read');
+  requireScope(context.caller, 'contractors:read');
   const analysis = await readAnalysis(context.db, id);
   if (analysis) requireCompany(context.caller, analysis.nif);
   return analysis;

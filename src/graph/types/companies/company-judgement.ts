@@ -1,6 +1,6 @@
 /** What this service has judged of a company, beside its latest assessment, and what it is about to. */
 import { PRICES } from '../../../access/admission/prices.ts';
-import { mayReadCompany, requireCompany } from '../../../access/caller.ts';
+import { mayReadCompany, requireCompany, requireScope } from '../../../access/caller.ts';
 import { HEAD_COLUMNS, headFromRow } from '../../../contractors/assessment.ts';
 import { furtherEvidence } from '../../../contractors/assessments/further-records.ts';
 import { LONGEST_NAME } from '../../../contractors/companies/company-name.ts';
@@ -15,7 +15,6 @@ import {
   type ContractorSeen,
   readContractorsAhead,
 } from '../../engine/read-contractor-ahead.ts';
-import { requireScope } from '../../engine/require-scope.ts';
 import { Assessment } from '../judgement/assessment.ts';
 import { PresenceEvidence } from '../judgement/evidence.ts';
 import { readKnown } from '../judgement/load-assessment.ts';
@@ -34,7 +33,7 @@ const loadJudged = loadTogether<Nif, ContractorSeen>(({ db }, nifs) =>
 
 /** Null to a client token that was made for other companies. */
 async function judgedOf({ nif, seen }: CompanyRow, context: GraphContext): Promise<ContractorSeen | null> {
-  requireScope(context, 'contractors:read');
+  requireScope(context.caller, 'contractors:read');
   return mayReadCompany(context.caller, nif) ? (seen ?? loadJudged(context, nif as Nif)) : null;
 }
 
@@ -123,7 +122,7 @@ builder.objectFields(Company, t => ({
       'What registers say that no check reads: it informs, and costs nothing. They are asked after an analysis, so that ' +
       'it may be empty for a while. Needs `contractors:read`.',
     resolve: ({ nif }, _args, context) => {
-      requireScope(context, 'contractors:read');
+      requireScope(context.caller, 'contractors:read');
       requireCompany(context.caller, nif);
       return loadFurtherRecords(context, nif);
     },
@@ -156,7 +155,7 @@ builder.objectField(Company, 'assessments', t =>
         'The history: every assessment of the company, newest first. Score and verdict stay for ever, the rest for the ' +
         'retention (`inputsKept`). Needs `contractors:read`.',
       resolve: async ({ nif, latest }, args, context) => {
-        requireScope(context, 'contractors:read');
+        requireScope(context.caller, 'contractors:read');
         requireCompany(context.caller, nif);
         const page = await historyOf.read(context, nif, args, { including: latest?.assessedAt ?? null });
         const edges = page.edges.map(({ cursor, node }) => ({ cursor, node: headFromRow(node) }));

@@ -1,11 +1,10 @@
 /** What each register last said about one company. */
 
-import { requireCompany } from '../../../access/caller.ts';
+import { requireCompany, requireScope } from '../../../access/caller.ts';
 import { holdsList } from '../../../db/held-list.ts';
 import { REGISTER_NAMES, type RegisterName } from '../../../kernel/register-name.ts';
 import { builder } from '../../engine/builder.ts';
 import { loadTogether } from '../../engine/load-together.ts';
-import { requireScope } from '../../engine/require-scope.ts';
 import { Company } from './company.ts';
 import { AnswerOutcome, type ReadingOutcome, RegisterEnum } from './register.ts';
 
@@ -54,7 +53,7 @@ builder.objectField(Company, 'registers', t =>
     description:
       'Every register, and its last answer about the company. How the registers are today says the query `registers`. Needs `contractors:read`.',
     resolve: ({ nif }, _args, context) => {
-      requireScope(context, 'contractors:read');
+      requireScope(context.caller, 'contractors:read');
       requireCompany(context.caller, nif);
       return loadAnswers(context, nif);
     },

@@ -1,7 +1,7 @@
 /** A company as registers publish it, analysed or not. The other files `company-*` add the fields that lead further. */
 import { type GraphQLResolveInfo, getNamedType } from 'graphql';
 import { PRICES } from '../../../access/admission/prices.ts';
-import { mayReadCompany, requireCompany } from '../../../access/caller.ts';
+import { mayReadCompany, requireCompany, requireScope } from '../../../access/caller.ts';
 import type { AssessmentHead } from '../../../contractors/assessment.ts';
 import { parseCompanyNif } from '../../../kernel/companies/parse-company-nif.ts';
 import { companyNif, type Nif } from '../../../kernel/nif.ts';
@@ -18,7 +18,6 @@ import {
   type DirectorsQuery,
   readContractorAhead,
 } from '../../engine/read-contractor-ahead.ts';
-import { requireScope } from '../../engine/require-scope.ts';
 import { Assessment, loadAssessment } from '../judgement/assessment.ts';
 import { type AsKnownAsk, judgedForDay, readKnown } from '../judgement/load-assessment.ts';
 import { AboutCompany } from './about-company.ts';
@@ -76,7 +75,7 @@ async function grantedCompany(
   nif: Nif,
   info?: GraphQLResolveInfo,
 ): Promise<CompanyRow | null> {
-  requireScope(context, 'contractors:read');
+  requireScope(context.caller, 'contractors:read');
   requireCompany(context.caller, nif);
   return info
     ? (await readContractorAhead(context, askAhead(context, nif, info))).company
@@ -89,7 +88,7 @@ function assessmentOf(
   { knownAt, asOf }: AsKnownAsk,
   context: GraphContext,
 ) {
-  requireScope(context, 'contractors:read');
+  requireScope(context.caller, 'contractors:read');
   if (knownAt || asOf) requireCompany(context.caller, nif);
   if (asOf) return judgedForDay(context, nif as Nif, { knownAt, asOf });
   if (knownAt) return assessmentKnown(context, nif as Nif, knownAt);
@@ -185,7 +184,7 @@ builder.queryField('companiesByNif', t =>
       }),
     },
     resolve(_root, { nifs }, context, info) {
-      requireScope(context, 'contractors:read');
+      requireScope(context.caller, 'contractors:read');
       if (nifs.length < 1 || nifs.length > COMPANIES_AT_ONCE)
         throw new Problem('invalid-parameter', `\`nifs\` takes 1 to ${COMPANIES_AT_ONCE} companies.`);
       return nifs.map(nif => answerOne(context, nif, info));

@@ -1,4 +1,4 @@
-import { requireCompany } from '../../../access/caller.ts';
+import { requireCompany, requireScope } from '../../../access/caller.ts';
 import {
   CORRECTION_JSON,
   type Correction as CorrectionRow,
@@ -7,7 +7,6 @@ import {
 import { builder } from '../../engine/builder.ts';
 import type { GraphContext } from '../../engine/context.ts';
 import { loadRows } from '../../engine/load-together.ts';
-import { requireScope } from '../../engine/require-scope.ts';
 import { Assessment, loadAssessment } from '../judgement/assessment.ts';
 import { AboutCompany } from './about-company.ts';
 
@@ -47,7 +46,7 @@ const loadCorrection = loadRows<CorrectionRow>(
 );
 
 async function grantedCorrection(context: GraphContext, id: string): Promise<CorrectionRow | null> {
-  requireScope(context, 'contractors:read');
+  requireScope(context.caller, 'contractors:read');
   const correction = await loadCorrection(context, id);
   if (correction) requireCompany(context.caller, correction.nif);
   return correction;

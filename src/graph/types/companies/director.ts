@@ -1,10 +1,9 @@
 /** Directors are people: no number, no address, no search. They are reached from a company. */
-import { requireAnyCompany } from '../../../access/caller.ts';
+import { requireAnyCompany, requireScope } from '../../../access/caller.ts';
 import { builder } from '../../engine/builder.ts';
 import { loadRows } from '../../engine/load-together.ts';
 import { firstOf, type PageAhead, pagesOf } from '../../engine/pages.ts';
 import { COMPANIES_OF_DIRECTOR, type CompanyRow } from '../../engine/read-contractor-ahead.ts';
-import { requireScope } from '../../engine/require-scope.ts';
 import { COMPANY_COLUMNS, Company } from './company.ts';
 import { OFFICE_COLUMNS, Office, type OfficeRow } from './office.ts';
 
@@ -43,7 +42,7 @@ export const Director = builder.node(ref, {
     description: 'Global id, `dir_…`, which reveals nothing about the person.',
   },
   loadOne: (id, context) => {
-    requireScope(context, 'network:read');
+    requireScope(context.caller, 'network:read');
     requireAnyCompany(context.caller);
     return loadDirector(context, id);
   },
@@ -55,7 +54,7 @@ export const Director = builder.node(ref, {
         description:
           'Every company that this person directs or directed, as far as acts have been read, by NIF. Needs `network:read`.',
         resolve: (director, args, context) => {
-          requireScope(context, 'network:read');
+          requireScope(context.caller, 'network:read');
           const { id, ahead } = director;
           return ahead && firstOf(args) === ahead.first
             ? Object.assign(ahead.page, { counted: () => companiesOf.counted(context, id) })

@@ -1,4 +1,4 @@
-import { requireCompany } from '../../../access/caller.ts';
+import { requireCompany, requireScope } from '../../../access/caller.ts';
 import type { ScorePart } from '../../../checks/explain/difference.ts';
 import {
   type AssessmentDifference,
@@ -6,7 +6,6 @@ import {
 } from '../../../contractors/assessments/read-difference.ts';
 import { isId } from '../../../kernel/ids.ts';
 import { builder } from '../../engine/builder.ts';
-import { requireScope } from '../../engine/require-scope.ts';
 import { Assessment } from './assessment.ts';
 import { loadPrevious } from './load-assessment.ts';
 import { ScoreCause } from './score-cause.ts';
@@ -66,7 +65,7 @@ builder.objectField(Assessment, 'diff', t =>
       }),
     },
     async resolve({ id: to, nif }, { from: other }, context) {
-      requireScope(context, 'contractors:read');
+      requireScope(context.caller, 'contractors:read');
       requireCompany(context.caller, nif);
       const from = other ?? (await loadPrevious(context, to))?.id;
       return from && isId('asm', from) && isId('asm', to) ? readDifference(context.db, { from, to }) : null;

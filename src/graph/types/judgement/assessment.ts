@@ -1,12 +1,11 @@
 import { PRICES } from '../../../access/admission/prices.ts';
-import { requireCompany } from '../../../access/caller.ts';
+import { requireCompany, requireScope } from '../../../access/caller.ts';
 import { type AssessmentHead, HEAD_COLUMNS, headFromRow } from '../../../contractors/assessment.ts';
 import type { Nif } from '../../../kernel/nif.ts';
 import { builder } from '../../engine/builder.ts';
 import type { GraphContext } from '../../engine/context.ts';
 import { loadRows } from '../../engine/load-together.ts';
 import { partsOfId } from '../../engine/relay-options.ts';
-import { requireScope } from '../../engine/require-scope.ts';
 import { AboutCompany } from '../companies/about-company.ts';
 import { AssessmentInputs, loadInputs } from './assessment-inputs.ts';
 import { judgementFields } from './judgement-fields.ts';
@@ -22,7 +21,7 @@ export const loadAssessment = loadRows<AssessmentHead>(
 );
 
 async function grantedAssessment(context: GraphContext, id: string): Promise<ShownAssessment | null> {
-  requireScope(context, 'contractors:read');
+  requireScope(context.caller, 'contractors:read');
   const { id: stored, day } = partsOfId(id);
   const assessment = await loadAssessment(context, stored);
   if (!assessment) return null;

@@ -1,10 +1,10 @@
 /** The catalogue of checks: every question about a company, and the possible answers. */
+import { requireScope } from '../../../access/caller.ts';
 import type { Check as CheckDefinition, Family, Weight } from '../../../checks/check.ts';
 import { FAMILY_CAPS } from '../../../checks/scale/family-caps.ts';
 import { FAMILY_NAMES } from '../../../checks/words/names.ts';
 import { builder } from '../../engine/builder.ts';
 import { enumOf } from '../../engine/enum-of.ts';
-import { requireScope } from '../../engine/require-scope.ts';
 import { RegisterEnum } from '../companies/register.ts';
 import { LANGUAGE, sideOf } from './language.ts';
 import { Reason, Text } from './reason.ts';
@@ -129,7 +129,7 @@ builder.queryField('checks', t =>
     type: [Check],
     description: 'The catalogue of checks, in the order of an answer’s `checks`. Needs `contractors:read`.',
     resolve: (_root, _args, context) => {
-      requireScope(context, 'contractors:read');
+      requireScope(context.caller, 'contractors:read');
       return context.checks.all;
     },
   }),

@@ -1,6 +1,6 @@
 /** What was judged, and what it costs to be told of it: each of these fields shows the assessment. */
 import type { GraphQLResolveInfo } from 'graphql';
-import { requireCompany } from '../../../access/caller.ts';
+import { requireCompany, requireScope } from '../../../access/caller.ts';
 import type { Contribution as ContributionRow } from '../../../checks/judging/judgement.ts';
 import { VERDICT_NAMES } from '../../../checks/words/names.ts';
 import type { AssessmentHead, ShownCoverage } from '../../../contractors/assessment.ts';
@@ -10,7 +10,6 @@ import type { WithdrawalCause, Withdrawn as WithdrawnOn } from '../../../contrac
 import { builder } from '../../engine/builder.ts';
 import type { GraphContext } from '../../engine/context.ts';
 import { enumOf } from '../../engine/enum-of.ts';
-import { requireScope } from '../../engine/require-scope.ts';
 import { PhoenixSign } from '../companies/phoenix-finding.ts';
 import { Check, CheckFamily } from './check.ts';
 import { answersTo, CheckResult, checkAnswers } from './check-result.ts';
@@ -250,7 +249,7 @@ export function judgementFields(t: any) {
       context: GraphContext,
       { path }: GraphQLResolveInfo,
     ) => {
-      requireScope(context, 'contractors:read');
+      requireScope(context.caller, 'contractors:read');
       requireCompany(context.caller, assessment.nif);
       // What was judged for the answer alone is not stored.
       context.shown.read(assessment.nif, assessment.judgedFor ? null : assessment.id, path.prev);

@@ -1,7 +1,13 @@
 /** What hangs together on a watchlist, and what falls if one company does. People are counted and never named. */
 
-import type { Reached } from '../../../watching/clusters/clusters.ts';
-import { type Cluster, fallingWith, type Link, type ListTies } from '../../../watching/clusters/clusters.ts';
+import { requireScope } from '../../../access/caller.ts';
+import {
+  type Cluster,
+  fallingWith,
+  type Link,
+  type ListTies,
+  type Reached,
+} from '../../../watching/clusters/clusters.ts';
 import { type Concentration, concentrationOf } from '../../../watching/clusters/concentration.ts';
 import { MOST_TIED, priceOfTies, readListTies } from '../../../watching/clusters/read-list-ties.ts';
 import type { TieReason } from '../../../watching/clusters/ties.ts';
@@ -12,7 +18,6 @@ import { enumOf } from '../../engine/enum-of.ts';
 import { USUAL_PAGE } from '../../engine/field-cost.ts';
 import { NIF_ARGUMENT } from '../../engine/given-companies.ts';
 import { listOf, type PageArgs, pageOfAll } from '../../engine/pages.ts';
-import { requireScope } from '../../engine/require-scope.ts';
 import { Watchlist } from '../account/watchlist.ts';
 import { RecordSource } from '../judgement/seen-record.ts';
 
@@ -26,7 +31,7 @@ const COUNTED = `Counted as ${FIELDS_OF_A_READ} fields and half the companies of
 const read = new WeakMap<WatchlistRow, Promise<ListTies>>();
 
 function tiesOf(list: WatchlistRow, context: GraphContext): Promise<ListTies> {
-  requireScope(context, 'network:read');
+  requireScope(context.caller, 'network:read');
   const known = read.get(list);
   if (known) return known;
   const ties = context.work
