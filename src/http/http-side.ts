@@ -1,6 +1,5 @@
 /** What answers HTTP and sockets: Yoga with one plugin per concern, in the order in which a request passes them. */
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import type { GraphQLSchema } from 'graphql';
 import { createYoga, type Plugin, type YogaInitialContext } from 'graphql-yoga';
 import { tooBusy } from '../access/admission/admission.ts';
 import { ShownCompanies } from '../access/admission/shown-companies.ts';
@@ -12,40 +11,24 @@ import { newId } from '../kernel/ids.ts';
 import { createRecent } from '../kernel/pacing/recent.ts';
 import { readableOnly } from './connection/broken-requests.ts';
 import { codingOf, compressedOnce, LEAST_BYTES } from './connection/content-encoding.ts';
-import { createOpenCount, type OpenCount } from './connection/open-count.ts';
+import { createOpenCount } from './connection/open-count.ts';
 import { MOST_REQUEST_BYTES } from './connection/read-body.ts';
 import type { GraphqlSocketsSetup } from './graphql/graphql-sockets.ts';
-import { createLiveStreams, type LiveStreams } from './graphql/live-streams.ts';
+import { createLiveStreams } from './graphql/live-streams.ts';
 import type { HttpDeps } from './http-deps.ts';
-import { type AnonymousLimiter, createAnonymousLimiter } from './plugins/anonymous-limiter.ts';
-import { createLoadGuard, type LoadGuard, useDoorkeeper } from './plugins/load-guard.ts';
+import { createAnonymousLimiter } from './plugins/anonymous-limiter.ts';
+import { createLoadGuard, useDoorkeeper } from './plugins/load-guard.ts';
 import { useCors } from './plugins/use-cors.ts';
+import { useOperationLimits, useTrustedDocuments } from './plugins/use-documents.ts';
 import { useEventStreams } from './plugins/use-event-streams.ts';
 import { chargingOf, requestIdOf, useGraphqlAccess, visitOf } from './plugins/use-graphql-access.ts';
 import { useMaskedErrors } from './plugins/use-masked-errors.ts';
-import { useOperationLimits } from './plugins/use-operation-limits.ts';
 import { usePostedJson } from './plugins/use-posted-json.ts';
 import { type ServerContext, useRest } from './plugins/use-rest.ts';
-import { useTrustedDocuments } from './plugins/use-trusted-documents.ts';
 
 export const GRAPHQL_PATH = '/graphql';
 
-/** What answers: the service itself, or the sandbox of test keys beside it. */
-export interface HttpSide {
-  readonly deps: HttpDeps;
-  readonly schema: GraphQLSchema;
-  /** Of all sockets and streams, by key. */
-  readonly operations: OpenCount;
-  answer(request: IncomingMessage, response: ServerResponse): void;
-  readonly sockets: SocketSide;
-  streams(): number;
-  /** A key was changed or revoked: its streams are checked at once. */
-  keyChanged(keyId: string): void;
-  /** Becomes not ready, and ends streams and waiting. */
-  end(): void;
-  /** Once nothing is open any more. */
-  dispose(): Promise<void>;
-}
+export type HttpSide = ReturnType<typeof createHttpSide>;
 
 export type SocketSide = Required<
   Pick<GraphqlSocketsSetup, 'authenticate' | 'refusedAmong' | 'makeContext' | 'charging'>
@@ -53,40 +36,33 @@ export type SocketSide = Required<
 
 const STOPPING = { ready: false, parts: { process: 'stopping' } };
 
-export function createHttpSide(given: HttpDeps): HttpSide {
+/** What answers: the service itself, or the sandbox of test keys beside it. */
+export function createHttpSide(given: HttpDeps) {
   const stopping = new AbortController();
-  const operations = createOpenCount(given.perKey.operations);
-  const streams = createLiveStreams(given.authenticator, operations, 1_000);
-  const guard = createLoadGuard({ waiting: () => given.admission.waiting() + given.db.pool.waitingCount });
-  const deps = { ...given, health: async () => (stopping.signal.aborted ? STOPPING : given.health()) };
-  const edge: Edge = {
-    deps,
-    schema: buildSchema(),
-    operations,
-    streams,
-    anonymousLimiter: createAnonymousLimiter(deps.authenticator, deps),
-    guard,
-    stopping: stopping.signal,
-  };
+  const edge = edgeOf(given, stopping.signal);
+  const { deps, schema, operations, streams, guard } = edge;
   const yoga = yogaOf(edge);
   const answer = readableOnly(deps.publicUrl, yoga);
   const { around, onAnswered } = deps;
   return {
     deps,
-    schema: edge.schema,
+    schema,
     operations,
-    answer(request, response) {
+    answer(request: IncomingMessage, response: ServerResponse) {
       if (onAnswered) timeAnswer(response, onAnswered);
       return around ? around(response, () => answer(request, response)) : answer(request, response);
     },
     sockets: socketSide(edge),
     streams: () => streams.count(),
-    keyChanged: keyId => void streams.recheck(keyId),
+    /** A key was changed or revoked: its streams are checked at once. */
+    keyChanged: (keyId: string): void => void streams.recheck(keyId),
+    /** Becomes not ready, and ends streams and waiting. */
     end() {
       stopping.abort();
       deps.watch.stop();
       streams.stop();
     },
+    /** Once nothing is open any more. */
     async dispose() {
       guard.stop();
       await yoga.dispose();
@@ -94,16 +70,23 @@ export function createHttpSide(given: HttpDeps): HttpSide {
   };
 }
 
+type Edge = ReturnType<typeof edgeOf>;
+
 /** What HTTP and sockets share in one process. */
-interface Edge {
-  readonly deps: HttpDeps;
-  readonly schema: GraphQLSchema;
+function edgeOf(given: HttpDeps, stopping: AbortSignal) {
+  const deps: HttpDeps = { ...given, health: async () => (stopping.aborted ? STOPPING : given.health()) };
+  const { authenticator, admission, db, perKey } = deps;
   /** Of all sockets and streams, by key. */
-  readonly operations: OpenCount;
-  readonly streams: LiveStreams;
-  readonly anonymousLimiter: AnonymousLimiter;
-  readonly guard: LoadGuard;
-  readonly stopping: AbortSignal;
+  const operations = createOpenCount(perKey.operations);
+  return {
+    deps,
+    schema: buildSchema(),
+    operations,
+    streams: createLiveStreams(authenticator, operations, 1_000),
+    anonymousLimiter: createAnonymousLimiter(authenticator, deps),
+    guard: createLoadGuard({ waiting: () => admission.waiting() + db.pool.waitingCount }),
+    stopping,
+  };
 }
 
 const contextOf = ({ deps }: Edge, caller: Caller, requestId: string, signal: AbortSignal): GraphContext => ({

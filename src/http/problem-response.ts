@@ -14,6 +14,16 @@ export interface Page {
   readonly body: string;
 }
 
+/** `cache`: who may keep it, and for how long. */
+export const jsonAnswer = (body: unknown, cache: string, more: Answer['headers'] = {}) => ({
+  status: 200,
+  headers: { 'Content-Type': 'application/json; charset=utf-8', 'Cache-Control': cache, ...more },
+  body: JSON.stringify(body),
+});
+
+/** Of what scripts of any page may read. */
+export const ANY_ORIGIN = { 'Access-Control-Allow-Origin': '*' };
+
 /** A planned error as problem details (RFC 9457). */
 export function problemAnswer(
   problem: Problem,

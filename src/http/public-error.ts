@@ -21,6 +21,10 @@ const translated = new WeakSet<object>();
 export const plannedError = (problem: Problem): GraphQLError =>
   new GraphQLError(problem.detail, { originalError: problem });
 
+/** The error as Yoga may be given it. */
+export const asPlanned = (error: unknown): unknown =>
+  error instanceof Problem ? plannedError(error) : error;
+
 export function publicError(error: unknown, { requestId, log }: About): GraphQLError {
   if (typeof error === 'object' && error !== null && translated.has(error)) return error as GraphQLError;
   const translation = translate(error, { requestId, log });

@@ -4,6 +4,7 @@ import { allChecks } from '../../checks/all-checks.ts';
 import type { Check } from '../../checks/check.ts';
 import {
   color,
+  count,
   id,
   livemode,
   nif,
@@ -11,6 +12,7 @@ import {
   register,
   score,
   share,
+  texts,
   time,
   verdict,
   withdrawn,
@@ -94,7 +96,7 @@ const correction = z
 const calibration = z
   .object({
     date: z.iso.date().describe('When it was calibrated.'),
-    failures: z.int().min(0).describe('Failed companies behind it.'),
+    failures: count('Failed companies behind it.'),
     rate: share.describe('Share of the companies of this score that failed within twelve months.'),
     low: share.describe('Lower end of the 95 % interval of `rate`.'),
     high: share.describe('Its upper end.'),
@@ -144,13 +146,10 @@ const EXPANDED = {
 };
 
 const networkCoverage = z.object({
-  failuresKnown: z
-    .int()
-    .min(0)
-    .describe(
-      'Companies known to have failed in the last six years, without those that do not build by their name.',
-    ),
-  officersRead: z.int().min(0).describe('Those of them whose officers, partners and seats were read.'),
+  failuresKnown: count(
+    'Companies known to have failed in the last six years, without those that do not build by their name.',
+  ),
+  officersRead: count('Those of them whose officers, partners and seats were read.'),
   share: share
     .nullable()
     .describe('`officersRead` of `failuresKnown`, rounded down; null while no failure is known.'),
@@ -193,14 +192,10 @@ const MEMBERS = {
   bounds: z
     .object({ low: z.int().min(0).max(100), high: z.int().min(0).max(100) })
     .describe('`high` is the score if everything unknown were clear.'),
-  unknownChecks: z
-    .array(z.string())
-    .describe('Keys of the checks that are unknown, or not fully known. Unknown is never clear.'),
-  notApplicableChecks: z
-    .array(z.string())
-    .describe(
-      'Keys of the checks that do not apply to the company, or that the rules that judged it did not ask yet. Their value is null.',
-    ),
+  unknownChecks: texts('Keys of the checks that are unknown, or not fully known. Unknown is never clear.'),
+  notApplicableChecks: texts(
+    'Keys of the checks that do not apply to the company, or that the rules that judged it did not ask yet. Their value is null.',
+  ),
   directorNetwork: z.object({ companiesKnown: z.int().min(0), asOf: time('When it was read') }),
   networkCoverage: networkCoverage
     .nullable()
@@ -209,9 +204,7 @@ const MEMBERS = {
     ),
   withdrawn,
   refreshing: z.boolean().describe('A new analysis will replace this assessment.'),
-  reasons: z
-    .array(z.string())
-    .describe('Codes of the strongest reasons, worst first; see the catalogue of checks.'),
+  reasons: texts('Codes of the strongest reasons, worst first; see the catalogue of checks.'),
   notice: z.string().describe('Decision support, not a decision; where to ask for a correction.'),
   corrections: z.array(correction),
   analysis: refresh.nullable().describe('The analysis that will replace the assessment, while `refreshing`.'),

@@ -12,6 +12,7 @@ import {
   openWords,
   score,
   share,
+  textOrNull,
   time,
   verdict,
 } from '../../kernel/schemas/words.ts';
@@ -30,12 +31,9 @@ export const rowCode = openWords(ROW_FAULTS, 'Why the row was refused.');
 
 export const rejectedRow = z.object({
   row: rowNumber,
-  nif: z
-    .string()
-    .nullable()
-    .describe(
-      'The company that the row means, which stays on a list as it was; or a number as it was sent. Null where it may be a person’s, or is no number of nine digits.',
-    ),
+  nif: textOrNull(
+    'The company that the row means, which stays on a list as it was; or a number as it was sent. Null where it may be a person’s, or is no number of nine digits.',
+  ),
   code: openWords(
     [...ROW_FAULTS, 'duplicate'],
     'Why it does not stand. Of a `duplicate` the last row stands.',
@@ -103,8 +101,8 @@ export const watchedCompany = z
   .object({
     object: z.literal('watched_company'),
     nif,
-    name: z.string().nullable().describe('As the registers last named it; null while none has.'),
-    reference: z.string().nullable().describe('Your own reference.'),
+    name: textOrNull('As the registers last named it; null while none has.'),
+    reference: textOrNull('Your own reference.'),
     addedAt: time('When it came on the list'),
     assessment: z
       .object({
@@ -114,10 +112,7 @@ export const watchedCompany = z
         color,
         completeness: share.describe('Share of its checks whose outcome is known.'),
         assessedAt: time('When it was made'),
-        reason: z
-          .string()
-          .nullable()
-          .describe('Code of the reason that weighs most; null: nothing adverse is known.'),
+        reason: textOrNull('Code of the reason that weighs most; null: nothing adverse is known.'),
         changedAt: time('Since when score and verdict are what they are'),
         before: z
           .object({ score, verdict })

@@ -1,17 +1,12 @@
-/** Counts what each holder (a key, an address) has open at once in this process. */
-export interface OpenCount {
-  readonly most: number;
-  /** Counts one more for the holder; the returned function takes it back, once. */
-  begin(holder: string): () => void;
-  /** Whether the holder has more than it may, including what has just begun. */
-  isOver(holder: string): boolean;
-}
+export type OpenCount = ReturnType<typeof createOpenCount>;
 
-export function createOpenCount(most: number): OpenCount {
+/** Counts what each holder (a key, an address) has open at once in this process. */
+export function createOpenCount(most: number) {
   const held = new Map<string, number>();
   return {
     most,
-    begin(holder) {
+    /** Counts one more for the holder; the returned function takes it back, once. */
+    begin(holder: string) {
       held.set(holder, (held.get(holder) ?? 0) + 1);
       let ended = false;
       return () => {
@@ -22,6 +17,7 @@ export function createOpenCount(most: number): OpenCount {
         else held.delete(holder);
       };
     },
-    isOver: holder => (held.get(holder) ?? 0) > most,
+    /** Whether the holder has more than it may, including what has just begun. */
+    isOver: (holder: string): boolean => (held.get(holder) ?? 0) > most,
   };
 }

@@ -60,16 +60,7 @@ const LIMITS = {
 };
 type SocketLimits = Readonly<typeof LIMITS>;
 
-export interface GraphqlSockets {
-  /** Refuses new sockets and closes all with 1001. */
-  close(): Promise<void>;
-  /** Closes the sockets of a key with 4403. */
-  closeKey(keyId: string): void;
-  /** Checks the keys of open sockets now: of one key, or all. */
-  recheck(keyId?: string): Promise<void>;
-  /** Sockets that are open. */
-  count(): number;
-}
+export type GraphqlSockets = ReturnType<typeof attachGraphqlSockets>;
 
 /** Whether a request asks for a WebSocket at our path. Any other upgrade is ignored and answered by HTTP. */
 export const asksForSocket = (request: IncomingMessage, path: string): boolean =>
@@ -78,7 +69,7 @@ export const asksForSocket = (request: IncomingMessage, path: string): boolean =
   request.url?.split('?', 1)[0] === path &&
   isReadable(request);
 
-export function attachGraphqlSockets(server: Server, setup: GraphqlSocketsSetup): GraphqlSockets {
+export function attachGraphqlSockets(server: Server, setup: GraphqlSocketsSetup) {
   const limits = { ...LIMITS, ...setup.limits };
   const visitors = new Set<Visitor>();
   const protocol = makeProtocol(setup, limits);
@@ -112,11 +103,7 @@ export function attachGraphqlSockets(server: Server, setup: GraphqlSocketsSetup)
     });
   }
 
-  function closeKey(keyId: string): void {
-    for (const { socket, caller } of visitors)
-      if (caller?.keyId === keyId) socket.close(CloseCode.Forbidden, 'Forbidden');
-  }
-
+  /** Checks the keys of open sockets now: of one key, or all. */
   async function recheck(keyId?: string): Promise<void> {
     const open = new Set([...visitors].flatMap(({ caller }) => caller ?? []));
     const judged = [...open].filter(caller => keyId === undefined || caller.keyId === keyId);
@@ -135,9 +122,10 @@ export function attachGraphqlSockets(server: Server, setup: GraphqlSocketsSetup)
   sockets.on('wsClientError', (_error, connection) => setup.refuse(connection, brokenHandshake()));
 
   return {
-    closeKey,
     recheck,
+    /** Sockets that are open. */
     count: () => visitors.size,
+    /** Refuses new sockets and closes all with 1001. */
     async close() {
       beat.stop();
       judging.stop();

@@ -5,33 +5,13 @@ import type { Authenticator, Rights, Withdrawn } from '../../access/keys/authent
 import { Problem } from '../../kernel/problems.ts';
 import type { OpenCount } from '../connection/open-count.ts';
 
-export interface LiveStreams {
-  /**
-   * A signal that aborts when the key is refused or gives less, or the caller's token expires; `ended` says that the stream is over. Throws
-   * `too-many-requests` if the key has as many open operations as it may.
-   */
-  follow(caller: Caller, ended: AbortSignal): AbortSignal;
-  /** Checks the keys of open streams now: of one key, or all. */
-  recheck(keyId?: string): Promise<void>;
-  /** How many are open. */
-  count(): number;
-  /** Ends all streams, also those that begin later. */
-  stop(): void;
-}
+export type LiveStreams = ReturnType<typeof createLiveStreams>;
 
-interface Stream {
-  readonly caller: Caller;
-  readonly end: AbortController;
-}
-
-export function createLiveStreams(
-  authenticator: Authenticator,
-  operations: OpenCount,
-  everyMs: number,
-): LiveStreams {
-  const streams = new Set<Stream>();
+export function createLiveStreams(authenticator: Authenticator, operations: OpenCount, everyMs: number) {
+  const streams = new Set<{ readonly caller: Caller; readonly end: AbortController }>();
   const stopping = new AbortController();
 
+  /** Checks the keys of open streams now: of one key, or all. */
   async function recheck(keyId?: string): Promise<void> {
     const judged = [...streams].filter(({ caller }) => !keyId || caller.keyId === keyId);
     const callers = [...new Set(judged.map(({ caller }) => caller))];
@@ -44,8 +24,13 @@ export function createLiveStreams(
   timer.unref();
   return {
     recheck,
+    /** How many are open. */
     count: () => streams.size,
-    follow(caller, ended) {
+    /**
+     * A signal that aborts when the key is refused or gives less, or the caller's token expires; `ended` says that the stream is over. Throws
+     * `too-many-requests` if the key has as many open operations as it may.
+     */
+    follow(caller: Caller, ended: AbortSignal): AbortSignal {
       const { keyId, token } = caller;
       const done = operations.begin(keyId);
       if (operations.isOver(keyId)) {
@@ -63,6 +48,7 @@ export function createLiveStreams(
       stream.end.signal.addEventListener('abort', forget, { once: true });
       return AbortSignal.any([ended, stream.end.signal, stopping.signal]);
     },
+    /** Ends all streams, also those that begin later. */
     stop() {
       clearInterval(timer);
       stopping.abort();

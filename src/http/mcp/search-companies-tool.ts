@@ -4,7 +4,7 @@ import { PRICES } from '../../access/admission/prices.ts';
 import { requireAnyCompany } from '../../access/caller.ts';
 import { LONGEST_NAME, readNames } from '../../contractors/companies/company-name.ts';
 import { findCompanies } from '../../contractors/companies/find-companies.ts';
-import { livemode, nif, register } from '../../kernel/schemas/words.ts';
+import { livemode, nif, register, textOrNull } from '../../kernel/schemas/words.ts';
 import { notTrusted } from '../graphql/trusted-documents.ts';
 import { answered, jsonAnswer } from '../rest/route.ts';
 import { toolOf } from './tool.ts';
@@ -15,10 +15,7 @@ const found = z.object({
   data: z.array(
     z.object({
       nif,
-      name: z
-        .string()
-        .nullable()
-        .describe('As published, in Portuguese; null while no register has named it.'),
+      name: textOrNull('As published, in Portuguese; null while no register has named it.'),
       asOf: z.iso.date().nullable().describe('Day of the latest act with this name.'),
       source: register.nullable().describe('Register of that act.'),
     }),

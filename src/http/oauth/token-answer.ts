@@ -14,7 +14,7 @@ import { addressOf, fieldOf } from '../connection/request-target.ts';
 import type { HttpDeps } from '../http-deps.ts';
 import { admissionProblem } from '../not-admitted.ts';
 import type { AnonymousLimiter } from '../plugins/anonymous-limiter.ts';
-import type { Answer } from '../problem-response.ts';
+import { type Answer, jsonAnswer } from '../problem-response.ts';
 import { sentText } from '../rest/changes.ts';
 import { GRANT, TOKEN_PATH } from './metadata.ts';
 
@@ -51,7 +51,7 @@ export async function tokenAnswer(
     // Whoever guesses is counted like every caller without a key.
     if (fault.code === 'invalid_client') await anonymousLimiter.consume(request.incoming);
     const { code, status, message } = fault;
-    return jsonAnswer(status, { error: code, error_description: message }, status === 401 ? WWW : {});
+    return answerOf(status, { error: code, error_description: message }, status === 401 ? WWW : {});
   }
 }
 
@@ -92,7 +92,7 @@ async function granted(service: HttpDeps, request: TokenRequest): Promise<Answer
     expires_in: TOKEN_SECONDS,
     scope: given.join(' '),
   };
-  return jsonAnswer(200, body, rateLimitHeaders(admitted.usage));
+  return answerOf(200, body, rateLimitHeaders(admitted.usage));
 }
 
 const FORM = z.object({
@@ -141,13 +141,7 @@ function narrowed(asked: string, own: readonly Scope[]): readonly Scope[] {
 /** The scheme by which the answer of this address is used; none is taken at it. */
 const WWW = { 'WWW-Authenticate': 'Bearer' };
 
-const jsonAnswer = (status: number, body: object, headers: Answer['headers'] = {}): Answer => ({
+const answerOf = (status: number, body: object, headers: Answer['headers'] = {}): Answer => ({
+  ...jsonAnswer(body, 'no-store', { Pragma: 'no-cache', ...headers }),
   status,
-  headers: {
-    'Content-Type': 'application/json; charset=utf-8',
-    'Cache-Control': 'no-store',
-    Pragma: 'no-cache',
-    ...headers,
-  },
-  body: JSON.stringify(body),
 });

@@ -8,17 +8,14 @@ import { graphiqlFile } from '../../../page/graphiql-page.ts';
 import { PROBLEMS, type ProblemCode, type ProblemKind } from '../../kernel/problems.ts';
 import { accepts } from '../connection/media-types.ts';
 import { METADATA_PATH, metadataPage } from '../oauth/metadata.ts';
-import type { Answer, Page } from '../problem-response.ts';
+import { ANY_ORIGIN, type Answer, jsonAnswer, type Page } from '../problem-response.ts';
 import { entityTag } from '../rest/entity-tag.ts';
 import { changelogFeed, changelogPage } from './changelog-pages.ts';
 import { DOCUMENTS, readDocument } from './documents.ts';
 import { openapiFile } from './openapi-file.ts';
 import { HTML_HEADERS, htmlPage, inline, pageAnswer, type TaggedPage } from './page-answer.ts';
 
-/**
- * The page of every problem `type`, from the same catalogue as the answers.
- * Makes the page at an address; null where there is none.
- */
+/** Makes the page of a problem `type`, from the same catalogue as the answers; null where there is none at the address. */
 function problemPage(pathname: string): (() => Page) | null {
   if (pathname === '/problems') return () => page('Problems', catalogue());
   const code = /^\/problems\/([\w-]+)$/.exec(pathname)?.[1];
@@ -39,12 +36,10 @@ function catalogue(): string {
   return `<table><thead><tr><th>Status</th><th>Code</th><th>Meaning</th></tr></thead><tbody>${rows.join('')}</tbody></table>`;
 }
 
-function page(title: string, body: string): Page {
-  return {
-    headers: { ...HTML_HEADERS, 'Cache-Control': 'public, max-age=3600' },
-    body: htmlPage(title, body),
-  };
-}
+const page = (title: string, body: string): Page => ({
+  headers: { ...HTML_HEADERS, 'Cache-Control': 'public, max-age=3600' },
+  body: htmlPage(title, body),
+});
 
 /** The answer for an address; `known` is the request's `If-None-Match`; null if there is no page. */
 export type OpenPages = (pathname: string, known: string | null) => Promise<Answer | null>;
@@ -61,7 +56,8 @@ export function createOpenPages(publicUrl: string): OpenPages {
 }
 
 function makerOf(pathname: string, publicUrl: string): (() => Promise<Page>) | null {
-  if (pathname === '/api/v1/openapi.json') return () => openapiPage(publicUrl);
+  if (pathname === '/api/v1/openapi.json')
+    return async () => jsonAnswer(await openapiFile(publicUrl), 'public, max-age=300', ANY_ORIGIN);
   if (pathname === '/docs') return async () => (await import('./reference-page.ts')).referencePage(publicUrl);
   if (pathname === METADATA_PATH) return async () => metadataPage(publicUrl);
   if (pathname === '/changelog') return changelogPage;
@@ -75,17 +71,6 @@ function makerOf(pathname: string, publicUrl: string): (() => Promise<Page>) | n
     });
   const problem = problemPage(pathname);
   return problem && (async () => problem());
-}
-
-async function openapiPage(publicUrl: string): Promise<Page> {
-  return {
-    headers: {
-      'Content-Type': 'application/json; charset=utf-8',
-      'Cache-Control': 'public, max-age=300',
-      'Access-Control-Allow-Origin': '*',
-    },
-    body: JSON.stringify(await openapiFile(publicUrl)),
-  };
 }
 
 /** The answer for an address under `/dashboard`, whose files need no key: the page sends a token with every request. Null for every other. `known` is the request's `If-None-Match`. */

@@ -5,7 +5,7 @@ import { bodyOf } from '../connection/read-body.ts';
 import { fieldOf, oneAuthorization } from '../connection/request-target.ts';
 import type { HttpDeps } from '../http-deps.ts';
 import type { AnonymousLimiter } from '../plugins/anonymous-limiter.ts';
-import type { Answer } from '../problem-response.ts';
+import { type Answer, jsonAnswer } from '../problem-response.ts';
 
 const PATH = '/operator/api/';
 
@@ -30,11 +30,7 @@ export async function operatorAnswer(
       authorization: oneAuthorization(incoming),
       body: () => textOf(incoming),
     });
-    return {
-      status: 200,
-      headers: { 'Content-Type': 'application/json; charset=utf-8', 'Cache-Control': 'no-store' },
-      body: JSON.stringify(answered),
-    };
+    return jsonAnswer(answered, 'no-store');
   } catch (error) {
     // Whoever guesses tokens is counted like every caller without a key.
     if (error instanceof Problem && error.status === 401) await anonymousLimiter.consume(incoming);

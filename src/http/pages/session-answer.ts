@@ -10,7 +10,7 @@ import { Problem } from '../../kernel/problems.ts';
 import { fieldOf, oneAuthorization } from '../connection/request-target.ts';
 import type { HttpDeps } from '../http-deps.ts';
 import type { AnonymousLimiter } from '../plugins/anonymous-limiter.ts';
-import type { Answer } from '../problem-response.ts';
+import { type Answer, jsonAnswer } from '../problem-response.ts';
 import { refuseOtherSites } from './operator-answer.ts';
 
 /** What the token of a page says. */
@@ -73,15 +73,8 @@ export async function sessionAnswer(
     'SameSite=Strict',
     ...(deps.publicUrl.startsWith('https:') ? ['Secure'] : []),
   ];
-  return {
-    status: 200,
-    headers: {
-      'Content-Type': 'application/json; charset=utf-8',
-      'Cache-Control': 'no-store',
-      'Set-Cookie': cookie.join('; '),
-    },
-    body: JSON.stringify(await held.mint(session.id, session.now)),
-  };
+  const minted = await held.mint(session.id, session.now);
+  return jsonAnswer(minted, 'no-store', { 'Set-Cookie': cookie.join('; ') });
 }
 
 function credentialOf(incoming: IncomingMessage, sessionId: string): string | null {

@@ -1,7 +1,7 @@
 /** `/status`: how the service is, for people; `/status.json`: the same for programs. Without a key, and without a word of any client. */
 
 import { htmlText } from '../../kernel/text/visible.ts';
-import type { Answer } from '../problem-response.ts';
+import { type Answer, jsonAnswer } from '../problem-response.ts';
 import { HTML_HEADERS, htmlPage } from './page-answer.ts';
 
 type State = 'ok' | 'degraded' | 'down';
@@ -27,16 +27,13 @@ export async function statusAnswer(
   status: () => Promise<ServiceStatus>,
   pathname: string,
 ): Promise<Answer | null> {
-  if (pathname === '/status') return answerOf(HTML_HEADERS, pageOf(await status()));
-  if (pathname !== '/status.json') return null;
-  return answerOf({ 'Content-Type': 'application/json; charset=utf-8' }, JSON.stringify(await status()));
+  if (pathname === '/status.json') return jsonAnswer(await status(), CACHE);
+  if (pathname !== '/status') return null;
+  const headers = { ...HTML_HEADERS, 'Cache-Control': CACHE };
+  return { status: 200, headers, body: pageOf(await status()) };
 }
 
-const answerOf = (headers: Answer['headers'], body: string): Answer => ({
-  status: 200,
-  headers: { ...headers, 'Cache-Control': 'public, max-age=15' },
-  body,
-});
+const CACHE = 'public, max-age=15';
 
 const STATES: Readonly<Record<State, string>> = {
   ok: 'It works.',

@@ -5,27 +5,12 @@
 import type { IncomingMessage } from 'node:http';
 import { createAddressBounds } from '../../access/address-bounds.ts';
 import { createRefusalPace } from '../../access/admission/refusal-pace.ts';
-import type { Caller } from '../../access/caller.ts';
 import type { TrustedProxies } from '../../access/caller-address.ts';
 import type { Authenticator } from '../../access/keys/authenticate.ts';
 import { Problem } from '../../kernel/problems.ts';
 import { addressOf, oneAuthorization } from '../connection/request-target.ts';
 
-export interface AnonymousLimiter {
-  /** Counts a request of the address; throws `too-many-requests` beyond its limit. */
-  consume(request: IncomingMessage): Promise<void>;
-  /**
-   * The caller of a credential. If there is none, returns null and counts a request of the address. `connection` allows
-   * caching of the credential.
-   */
-  callerOf(
-    request: IncomingMessage,
-    authorization: string | null,
-    connection?: object,
-  ): Promise<Caller | null>;
-  /** The same by the request's own header. */
-  callerOfRequest(request: IncomingMessage): Promise<Caller | null>;
-}
+export type AnonymousLimiter = ReturnType<typeof createAnonymousLimiter>;
 
 /** The page of GraphiQL with its files takes some ten requests. */
 const BOUND = { burst: 600, perSecond: 10 };
@@ -34,7 +19,7 @@ const REFUSALS = { perSecond: 200 };
 export function createAnonymousLimiter(
   authenticator: Authenticator,
   { trustProxy }: { trustProxy: TrustedProxies },
-): AnonymousLimiter {
+) {
   const bounds = createAddressBounds(BOUND);
   const pace = createRefusalPace(REFUSALS);
 
@@ -53,7 +38,11 @@ export function createAnonymousLimiter(
     if (seconds > 0) throw tooMany(seconds);
   }
 
-  const callerOf: AnonymousLimiter['callerOf'] = (request, authorization, connection) =>
+  /**
+   * The caller of a credential. If there is none, returns null and counts a request of the address. `connection` allows
+   * caching of the credential.
+   */
+  const callerOf = (request: IncomingMessage, authorization: string | null, connection?: object) =>
     atPace(request, async () => {
       const caller = await authenticator.authenticate(
         authorization,
@@ -65,9 +54,12 @@ export function createAnonymousLimiter(
     });
 
   return {
-    consume: request => atPace(request, () => take(request)),
+    /** Counts a request of the address; throws `too-many-requests` beyond its limit. */
+    consume: (request: IncomingMessage) => atPace(request, () => take(request)),
     callerOf,
-    callerOfRequest: request => callerOf(request, oneAuthorization(request), request.socket),
+    /** The same by the request's own header. */
+    callerOfRequest: (request: IncomingMessage) =>
+      callerOf(request, oneAuthorization(request), request.socket),
   };
 }
 

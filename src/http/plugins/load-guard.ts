@@ -5,14 +5,7 @@ import type { HttpDeps } from '../http-deps.ts';
 import { problemAnswer } from '../problem-response.ts';
 import type { ServerContext } from './use-rest.ts';
 
-/**
- * Detects overload of this process, so that further requests are refused at once: with a growing queue nobody would be
- * answered in time.
- */
-export interface LoadGuard {
-  busy(): boolean;
-  stop(): void;
-}
+export type LoadGuard = ReturnType<typeof createLoadGuard>;
 
 /** Most requests waiting for the database; at some thousands a second, they wait under a second. */
 const MOST_WAITING = 2_000;
@@ -21,14 +14,17 @@ const LOOK_MS = 100;
 const LATE_MS = 500;
 const LOOKS = 5;
 
+/**
+ * Detects overload of this process, so that further requests are refused at once: with a growing queue nobody would be
+ * answered in time. `waiting`: requests that wait for the database now.
+ */
 export function createLoadGuard({
   waiting,
   mostWaiting = MOST_WAITING,
 }: {
-  /** Requests that wait for the database now. */
   waiting: () => number;
   mostWaiting?: number;
-}): LoadGuard {
+}) {
   // One long stall is no overload, only repeated ones are.
   const delays: number[] = new Array(LOOKS).fill(0);
   let due = performance.now() + LOOK_MS;

@@ -26,7 +26,7 @@ import {
 import { isOperatorPath, operatorAnswer } from '../pages/operator-answer.ts';
 import { isSessionPath, sessionAnswer } from '../pages/session-answer.ts';
 import { statusAnswer } from '../pages/status-answer.ts';
-import { type Answer, problemAnswer } from '../problem-response.ts';
+import { ANY_ORIGIN, type Answer, jsonAnswer, problemAnswer } from '../problem-response.ts';
 import { readParameters, refuseUnknownParameters, wholeNumberOrNull } from '../rest/query-parameters.ts';
 import { serveRest } from '../rest/serve-rest.ts';
 import type { AnonymousLimiter } from './anonymous-limiter.ts';
@@ -86,36 +86,15 @@ interface Incoming {
   readonly incoming: IncomingMessage;
 }
 
-async function serve(
-  deps: HttpDeps,
-  { streams, anonymousLimiter, pages }: RestDeps & { readonly pages: OpenPages },
-  { request, url, requestId, incoming }: Incoming,
-): Promise<Answer> {
+type Parts = RestDeps & { readonly pages: OpenPages };
+
+async function serve(deps: HttpDeps, parts: Parts, asked: Incoming): Promise<Answer> {
+  const { request, url, requestId, incoming } = asked;
   const isTrick = !isPlainTarget(incoming.url ?? '/');
-  const isRead = request.method === 'GET' || request.method === 'HEAD';
   const fault = unmetExpectation(incoming);
-  const mayBeOpen = !isTrick && !fault && !takesKey(url.pathname);
-  const open = () => openAnswer(deps, { anonymousLimiter, pages }, { url, incoming });
-  const read = isRead && mayBeOpen ? await open() : null;
-  if (read) return read;
-  if (!isTrick && !fault && url.pathname === TOKEN_PATH)
-    return tokenAnswer(deps, anonymousLimiter, { url, method: request.method, requestId, incoming });
-  if (!isTrick && !fault && isSessionPath(url.pathname, request.method))
-    return sessionAnswer(deps, anonymousLimiter, { pathname: url.pathname, incoming });
-  if (!isTrick && !fault && isDoor(url.pathname)) {
-    await anonymousLimiter.consume(incoming);
-    // Its code is loaded with the first company that comes.
-    const { doorAnswer } = await import('../company-door/company-door.ts');
-    return doorAnswer(deps, { url, method: request.method, incoming });
-  }
-  if (!isTrick && !fault && isOperatorPath(deps, url.pathname))
-    return operatorAnswer(deps, anonymousLimiter, { url, method: request.method, incoming });
-  // Behind the addresses that take more than is read.
-  if (!isRead && mayBeOpen && (await open()))
-    throw new Problem('method-not-allowed', 'This address takes GET and HEAD.', {
-      headers: { Allow: 'GET, HEAD' },
-    });
-  const caller = await anonymousLimiter.callerOfRequest(incoming);
+  const beside = isTrick || fault ? null : await besideTheApi(deps, parts, asked);
+  if (beside) return beside;
+  const caller = await parts.anonymousLimiter.callerOfRequest(incoming);
   return serveRest(deps, {
     method: request.method,
     url,
@@ -127,14 +106,45 @@ async function serve(
     requestId,
     caller,
     signal: request.signal,
-    lasting: (lasting, ended) => streams.follow(lasting, ended),
+    lasting: (lasting, ended) => parts.streams.follow(lasting, ended),
   });
+}
+
+/** What is at an address that takes no key of the API; null: nothing. */
+async function besideTheApi(
+  deps: HttpDeps,
+  parts: Parts,
+  { request: { method }, url, requestId, incoming }: Incoming,
+): Promise<Answer | null> {
+  const { pathname } = url;
+  const { anonymousLimiter } = parts;
+  const isRead = method === 'GET' || method === 'HEAD';
+  const open = async () => (takesKey(pathname) ? null : openAnswer(deps, parts, { url, incoming }));
+  const read = isRead ? await open() : null;
+  if (read) return read;
+  if (pathname === TOKEN_PATH)
+    return tokenAnswer(deps, anonymousLimiter, { url, method, requestId, incoming });
+  if (isSessionPath(pathname, method)) return sessionAnswer(deps, anonymousLimiter, { pathname, incoming });
+  if (pathname.startsWith('/company/')) {
+    await anonymousLimiter.consume(incoming);
+    // Its code is loaded with the first company that comes.
+    const { doorAnswer } = await import('../company-door/company-door.ts');
+    return doorAnswer(deps, { url, method, incoming });
+  }
+  if (isOperatorPath(deps, pathname))
+    return operatorAnswer(deps, anonymousLimiter, { url, method, incoming });
+  // Behind the addresses that take more than is read.
+  if (!isRead && (await open()))
+    throw new Problem('method-not-allowed', 'This address takes GET and HEAD.', {
+      headers: { Allow: 'GET, HEAD' },
+    });
+  return null;
 }
 
 /** What is read without a key; null where nothing is. */
 async function openAnswer(
   deps: HttpDeps,
-  { anonymousLimiter, pages }: Pick<RestDeps, 'anonymousLimiter'> & { readonly pages: OpenPages },
+  { anonymousLimiter, pages }: Parts,
   { url, incoming }: Pick<Incoming, 'url' | 'incoming'>,
 ): Promise<Answer | null> {
   if (url.pathname === LOG_PATH) {
@@ -152,9 +162,6 @@ async function openAnswer(
 /** The API needs a key, but for the document that describes it: nothing else is looked for at its addresses. */
 const takesKey = (pathname: string): boolean =>
   pathname.startsWith('/api/v1/') && pathname !== '/api/v1/openapi.json';
-
-/** A company’s own door. */
-const isDoor = (pathname: string): boolean => pathname.startsWith('/company/');
 
 const isFileOfPage = (pathname: string): boolean => /^\/dashboard\/.*\.\w+$/.test(pathname);
 
@@ -192,14 +199,9 @@ const TO_THE_DOCS: Answer = {
   body: null,
 };
 
-const healthAnswer = (status: number, body: object): Answer => ({
+const healthAnswer = (status: 200 | 503, body: object): Answer => ({
+  ...jsonAnswer(body, 'no-store', status === 503 ? { 'Retry-After': '2' } : {}),
   status,
-  headers: {
-    'Content-Type': 'application/json; charset=utf-8',
-    'Cache-Control': 'no-store',
-    ...(status === 503 ? { 'Retry-After': '2' } : {}),
-  },
-  body: JSON.stringify(body),
 });
 
 /** `GET /.well-known/contractor-risk-log`: keys, signed heads and proofs of the log of receipts, for everybody. */
@@ -214,13 +216,6 @@ const logQuery = z.object({
 async function logAnswer({ db }: Pick<HttpDeps, 'db'>, url: URL): Promise<Answer> {
   refuseUnknownParameters(logQuery, url);
   const { from } = readParameters(logQuery, url);
-  return {
-    status: 200,
-    headers: {
-      'Content-Type': 'application/json; charset=utf-8',
-      'Cache-Control': 'public, max-age=30',
-      'Access-Control-Allow-Origin': '*',
-    },
-    body: JSON.stringify({ object: 'receipt_log', ...(await readLog(db, from)) }),
-  };
+  const body = { object: 'receipt_log', ...(await readLog(db, from)) };
+  return jsonAnswer(body, 'public, max-age=30', ANY_ORIGIN);
 }

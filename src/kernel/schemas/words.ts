@@ -20,6 +20,8 @@ export const time = (of: string) => z.iso.datetime().describe(`${of} (RFC 3339, 
 export const day = (of: string) => z.iso.date().describe(`${of} (a day in Lisbon).`);
 
 export const count = (of: string) => z.int().min(0).describe(of);
+export const textOrNull = (of: string) => z.string().nullable().describe(of);
+export const texts = (of: string) => z.array(z.string()).describe(of);
 /** A part of a whole. */
 export const share = z.number().min(0).max(1);
 

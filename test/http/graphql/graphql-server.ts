@@ -1,9 +1,9 @@
 /** Yoga with the plugins under test, as the server builds it, without keys and limits. */
 import { createYoga, type Plugin } from 'graphql-yoga';
 import type { GraphContext } from '../../../src/graph/engine/context.ts';
+import { useOperationLimits } from '../../../src/http/plugins/use-documents.ts';
 import { useEventStreams } from '../../../src/http/plugins/use-event-streams.ts';
 import { useMaskedErrors } from '../../../src/http/plugins/use-masked-errors.ts';
-import { useOperationLimits } from '../../../src/http/plugins/use-operation-limits.ts';
 import type { Log } from '../../../src/kernel/log.ts';
 import { silentLog } from '../../../src/kernel/log.ts';
 import type { Graph } from '../../graph/graph-database.ts';

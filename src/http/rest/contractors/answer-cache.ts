@@ -12,12 +12,7 @@ export interface CachedAnswer {
   readonly tag: string;
 }
 
-export interface AnswerCache {
-  of(nif: string): CachedAnswer | null;
-  keep(nif: string, answer: CachedAnswer): void;
-  /** The cached answer is out of date. */
-  forget(nif: string): void;
-}
+export type AnswerCache = ReturnType<typeof createAnswerCache>;
 
 /** After a calibration, admission refuses all cached answers for as long as this (`admit_requests`). */
 const LONGEST_MS = 5 * 60_000;
@@ -30,18 +25,19 @@ interface Entry extends CachedAnswer {
 /** Of all bodies together. */
 const MOST_CHARACTERS = 32_000_000;
 
-export function createAnswerCache(): AnswerCache {
+export function createAnswerCache() {
   const cached = createRecent<Entry>({
     mostSize: MOST_CHARACTERS,
     least: 1,
     sizeOf: ({ body }) => body.length,
   });
   return {
-    of(nif) {
+    of(nif: string): CachedAnswer | null {
       const answer = cached.get(nif);
       return answer && performance.now() - answer.since < LONGEST_MS ? answer : null;
     },
-    keep: (nif, answer) => cached.set(nif, { ...answer, since: performance.now() }),
+    keep: (nif: string, answer: CachedAnswer) => cached.set(nif, { ...answer, since: performance.now() }),
+    /** The cached answer is out of date. */
     forget: cached.drop,
   };
 }

@@ -24,7 +24,7 @@ import {
   toBeAnalysed,
   unconditional,
 } from '../route.ts';
-import { analyzingAnswer } from './analyzing-answer.ts';
+import { analyzingAnswer } from './analysis-route.ts';
 import type { CachedAnswer } from './answer-cache.ts';
 import {
   type AsKnownQuery,

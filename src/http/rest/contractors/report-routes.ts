@@ -22,7 +22,7 @@ import {
   toBeAnalysed,
   unconditional,
 } from '../route.ts';
-import { analyzingAnswer } from './analyzing-answer.ts';
+import { analyzingAnswer } from './analysis-route.ts';
 import { contractorQuery } from './contractor-query.ts';
 import { FORMATS, type Format, languageOfReport, materialOf, reportFile } from './report-file.ts';
 
