@@ -11,7 +11,7 @@ import { mintKey } from '../src/access/keys/api-key.ts';
 import { MOST_BYTES as MOST_BATCH_BYTES } from '../src/batches/submission.ts';
 import { BODY_WITHIN_MS, MOST_REQUEST_BYTES } from '../src/http/connection/read-body.ts';
 import { SERVER_LIMITS } from '../src/http/create-http-server.ts';
-import { LONGEST_WAIT_SECONDS } from '../src/http/rest/contractors/wanted-age.ts';
+import { LONGEST_WAIT_SECONDS } from '../src/http/rest/contractors/contractor-query.ts';
 import { PROBLEMS } from '../src/kernel/problems.ts';
 import { MOST_LIST_BYTES } from '../src/watching/lists/watchlist.ts';
 import { cutSnippets, has } from './docs/snippets.ts';

@@ -1,6 +1,5 @@
 import { resultsQuery } from '../../../src/http/rest/batches/batch-results-routes.ts';
-import { batchesQuery } from '../../../src/http/rest/batches/batch-routes.ts';
-import { submissionQuery } from '../../../src/http/rest/batches/submit-batch.ts';
+import { batchesQuery, submissionQuery } from '../../../src/http/rest/batches/batch-routes.ts';
 import { batch, batchList, batchQuote, batchResult, batchResultList } from '../bodies/batch-bodies.ts';
 import { EXAMPLES } from '../examples/examples.ts';
 import {

@@ -32,7 +32,7 @@ export function loadTogether<K, V>(
 }
 
 /** `load` returns what it found in any order; a missing key gives null. */
-export function loadById<V>(
+function loadBy<V>(
   idOf: (value: V) => string,
   load: (context: GraphContext, ids: readonly string[]) => Promise<readonly V[]>,
 ): LoadOne<string, V | null> {
@@ -42,6 +42,10 @@ export function loadById<V>(
   });
 }
 
+export const loadById = <V extends { readonly id: string }>(
+  load: (context: GraphContext, ids: readonly string[]) => Promise<readonly V[]>,
+): LoadOne<string, V | null> => loadBy(({ id }) => id, load);
+
 /** The same from the rows of a statement, which takes the ids. */
 export const loadRows = <V>(
   idOf: (value: V) => string,
@@ -49,7 +53,7 @@ export const loadRows = <V>(
   // biome-ignore lint/suspicious/noExplicitAny: a row as the driver gives it
   fromRow: (row: any) => V = row => row,
 ): LoadOne<string, V | null> =>
-  loadById(idOf, async ({ db }, ids) => {
+  loadBy(idOf, async ({ db }, ids) => {
     const { rows } = await db.pool.query({ ...statement, values: [ids] });
     return rows.map(row => fromRow(row));
   });

@@ -23,9 +23,8 @@ import { MOST_REQUEST_BYTES } from '../connection/read-body.ts';
 import { isReadable } from '../connection/request-target.ts';
 import { type Charging, chargedExecution, chargedSubscription } from '../plugins/charged-execution.ts';
 import { formatted, publicError } from '../public-error.ts';
-import { adapter } from './socket-adapter.ts';
 import { prepareOperation } from './socket-operations.ts';
-import { beating, closed, every, type Visitor, visitorOf } from './socket-visitor.ts';
+import { adapter, beating, closed, every, type Visitor, visitorOf } from './socket-visitor.ts';
 
 export interface GraphqlSocketsSetup {
   readonly schema: GraphQLSchema;

@@ -7,10 +7,9 @@ import { DEEPEST, MOST_NODES } from '../../network/exploring/explore-network.ts'
 import { analyzingContractor, completeContractor } from '../bodies/contractor-bodies.ts';
 import { networkElements } from '../bodies/network-body.ts';
 import type { HttpDeps } from '../http-deps.ts';
-import { contractorQuery } from '../rest/contractors/contractor-query.ts';
+import { contractorQuery, LONGEST_WAIT_SECONDS } from '../rest/contractors/contractor-query.ts';
 import { contractorRoute } from '../rest/contractors/contractor-route.ts';
 import { networkQuery, networkRoutes } from '../rest/contractors/network-routes.ts';
-import { LONGEST_WAIT_SECONDS } from '../rest/contractors/wanted-age.ts';
 import type { RouteRequest } from '../rest/route.ts';
 import { restRequest, type ToolAnswer, toolOf } from './tool.ts';
 

@@ -1,7 +1,7 @@
 /** `maxAgeHours` and `Cache-Control: max-age`: a caller says how old an answer may be. Real HTTP and PostgreSQL. */
 import { describe, expect, it } from 'vitest';
 import { readAnalysis } from '../../../src/contractors/analysis.ts';
-import { preferredAge } from '../../../src/http/rest/contractors/wanted-age.ts';
+import { preferredAge } from '../../../src/http/rest/contractors/contractor-query.ts';
 
 import { assessByHand, completeByHand, hearNothing } from '../../kit/assess-by-hand.ts';
 import { writeAssessedCompanies } from '../../kit/assessed-company.ts';

@@ -74,9 +74,8 @@ export const Event = builder.interfaceRef<LoggedEvent>('Event').implement({
 /** Interfaces of every type of event. */
 export const EVENT = [Node, Event] as const;
 
-const loadOwnEvent = loadById<LoggedEvent>(
-  ({ id }) => id,
-  ({ db, caller }, ids) => readEventsById(db, { clientId: caller.clientId, ids }),
+const loadOwnEvent = loadById<LoggedEvent>(({ db, caller }, ids) =>
+  readEventsById(db, { clientId: caller.clientId, ids }),
 );
 
 /** An event of the caller, of whatever type, which its id does not tell. */

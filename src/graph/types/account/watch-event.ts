@@ -4,7 +4,7 @@ import type { LocalDate } from '../../../kernel/local-date.ts';
 import type { Difference } from '../../../watching/alerts/difference.ts';
 import { builder } from '../../engine/builder.ts';
 import { AboutCompany } from '../companies/about-company.ts';
-import { AlertDifference, CAUSE } from '../watching/alert-difference.ts';
+import { AlertDifference, CAUSE } from '../watching/alert.ts';
 import { dataAs, EVENT, EventTypeEnum } from './event.ts';
 
 const changed = dataAs<EventData<'watch.opened'> & { difference: Difference }>();

@@ -5,7 +5,7 @@ import { REGISTER_TITLES } from '../../../checks/words/names.ts';
 import { builder } from '../../engine/builder.ts';
 import type { GraphContext, RegisterStatus } from '../../engine/context.ts';
 import { enumOf } from '../../engine/enum-of.ts';
-import { LANGUAGE, sideOf } from '../judgement/language.ts';
+import { LANGUAGE, sideOf } from '../judgement/text.ts';
 import { RegisterEnum } from './register.ts';
 
 const RegisterKind = enumOf<RegisterStatus['kind']>('RegisterKind', 'How a register is read.', {

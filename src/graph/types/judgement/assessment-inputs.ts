@@ -4,13 +4,10 @@ import { SPECIFIED_REGISTERS, type SpecifiedRegister } from '../../../kernel/reg
 import { builder } from '../../engine/builder.ts';
 import { loadById } from '../../engine/load-together.ts';
 import { RegisterEnum } from '../companies/register.ts';
-import { inLanguage, LANGUAGE } from './language.ts';
+import { inLanguage, LANGUAGE } from './text.ts';
 
 /** The judged facts of an assessment; null past the retention. */
-export const loadInputs = loadById<StoredInputs>(
-  ({ id }) => id,
-  ({ db }, ids) => readInputs(db, ids),
-);
+export const loadInputs = loadById<StoredInputs>(({ db }, ids) => readInputs(db, ids));
 
 interface Voice {
   readonly register: SpecifiedRegister;

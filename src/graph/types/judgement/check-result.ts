@@ -8,7 +8,7 @@ import { builder } from '../../engine/builder.ts';
 import { enumOf } from '../../engine/enum-of.ts';
 import { Check, CheckFamily } from './check.ts';
 import { Evidence } from './evidence.ts';
-import { inLanguage, LANGUAGE, sideOf } from './language.ts';
+import { inLanguage, LANGUAGE, sideOf } from './text.ts';
 
 export interface CheckAnswer {
   readonly key: string;

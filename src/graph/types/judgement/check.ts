@@ -6,8 +6,7 @@ import { FAMILY_NAMES } from '../../../checks/words/names.ts';
 import { builder } from '../../engine/builder.ts';
 import { enumOf } from '../../engine/enum-of.ts';
 import { RegisterEnum } from '../companies/register.ts';
-import { LANGUAGE, sideOf } from './language.ts';
-import { Reason, Text } from './reason.ts';
+import { LANGUAGE, Reason, sideOf, Text } from './text.ts';
 import { VerdictEnum } from './verdict.ts';
 
 export const CheckFamily = enumOf<Family>(

@@ -13,13 +13,10 @@ import { enumOf } from '../../engine/enum-of.ts';
 import { loadById } from '../../engine/load-together.ts';
 import { RegisterEnum } from '../companies/register.ts';
 import { isStored, wholeOf } from './load-assessment.ts';
-import { Text } from './reason.ts';
+import { Text } from './text.ts';
 import { VerdictEnum } from './verdict.ts';
 
-const loadStored = loadById<StoredCounterfactuals>(
-  ({ id }) => id,
-  ({ db }, ids) => readCounterfactuals(db, ids),
-);
+const loadStored = loadById<StoredCounterfactuals>(({ db }, ids) => readCounterfactuals(db, ids));
 
 /** Counterfactuals of an assessment; null if they were not stored, or are past the retention. */
 export async function loadCounterfactuals(

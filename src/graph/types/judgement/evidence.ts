@@ -2,8 +2,8 @@ import type { Outcome } from '../../../checks/check.ts';
 import type { FurtherEvidence } from '../../../contractors/assessments/further-records.ts';
 import { builder } from '../../engine/builder.ts';
 import { RegisterEnum } from '../companies/register.ts';
-import { inLanguage, LANGUAGE } from './language.ts';
 import { Recorded } from './seen-record.ts';
+import { inLanguage, LANGUAGE } from './text.ts';
 
 type AnyEvidence = Extract<Outcome, { kind: 'clear' }>['evidence'][number];
 type Presence = FurtherEvidence | Extract<AnyEvidence, { type: 'presence' }>;

@@ -14,9 +14,8 @@ import { PhoenixSign } from '../companies/phoenix-finding.ts';
 import { Check, CheckFamily } from './check.ts';
 import { answersTo, CheckResult, checkAnswers } from './check-result.ts';
 import { Counterfactual, Headroom, loadCounterfactuals } from './counterfactual.ts';
-import { LANGUAGE, sideOf } from './language.ts';
 import { type ShownAssessment, wholeOf } from './load-assessment.ts';
-import { Reason } from './reason.ts';
+import { LANGUAGE, Reason, sideOf } from './text.ts';
 import { ColorEnum, VerdictEnum } from './verdict.ts';
 
 const Calibration = builder.objectRef<CalibrationRow>('Calibration').implement({

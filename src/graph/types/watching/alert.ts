@@ -1,4 +1,5 @@
-/** Alerts of watched companies, for keys with `watch` and `contractors:read`. */
+/** Alerts of watched companies, for keys with `watch` and `contractors:read`, and what each says: the difference between two assessments that its cause is about. */
+import type { Difference, MovedCheck, Side } from '../../../watching/alerts/difference.ts';
 import { ALERT_COLUMNS, type Alert as AlertRow, IS_ALERT } from '../../../watching/alerts/read-alerts.ts';
 import { builder } from '../../engine/builder.ts';
 import { enumOf } from '../../engine/enum-of.ts';
@@ -7,8 +8,52 @@ import { pagesOf } from '../../engine/pages.ts';
 import { requireAlerts } from '../../engine/require-scope.ts';
 import { AboutCompany } from '../companies/about-company.ts';
 import { Note } from '../companies/correction.ts';
-import { inLanguage, LANGUAGE } from '../judgement/language.ts';
-import { AlertDifference, CAUSE } from './alert-difference.ts';
+import { Evidence } from '../judgement/evidence.ts';
+import { inLanguage, LANGUAGE } from '../judgement/text.ts';
+import { VerdictEnum } from '../judgement/verdict.ts';
+
+/** Description of the cause of an alert. */
+export const CAUSE =
+  'What it is about: `verdict`, `score`, `completeness`, `continuity`, `directors`, `debt:tax`, `debt:social-security`, `check:<key>` or `silent:<register>`.';
+
+const AlertSide = builder.objectRef<Side>('AlertSide').implement({
+  description: 'One of the two assessments that an alert compares.',
+  fields: t => ({
+    ...t.exposeMembers('ID', { assessmentId: 'Id of the assessment, `asm_…`.' }),
+    ...t.exposeMembers('Int', { score: 'Its score, 0 to 100; 100 is the safest.' }),
+    ...t.exposeMembers(VerdictEnum, { verdict: 'Its verdict.' }),
+    ...t.exposeNullable('CheckValue', {
+      value: 'What the alert is about, in this assessment; null where it has none or is not known.',
+    }),
+  }),
+});
+
+const AlertCheck = builder.objectRef<MovedCheck>('AlertCheck').implement({
+  description: 'A check that costs more or less than before.',
+  fields: t => ({
+    ...t.exposeMembers('String', { check: 'Key of the check.' }),
+    ...t.exposeNullable('CheckValue', {
+      before: 'Its value before.',
+      after: 'Its value now.',
+    }),
+    ...t.exposeMembers('Float', { points: 'Change of its points; negative where it costs more.' }),
+  }),
+});
+
+export const AlertDifference = builder.objectRef<Difference>('AlertDifference').implement({
+  description: 'What differs between two assessments, as far as an alert is about it. It names no person.',
+  fields: t => ({
+    ...t.exposeMembers(AlertSide, {
+      from: 'The assessment compared with.',
+      to: 'The assessment that changed the alert.',
+    }),
+    ...t.exposeMembers([AlertCheck], {
+      checks: 'Where the alert tells of a verdict or a score: the checks behind it, the dearest first.',
+    }),
+    ...t.exposeMembers([Evidence], { evidence: 'At most 20, the new records first.' }),
+    ...t.exposeMembers('Int', { moreEvidence: 'How many are left out; the assessment has them all.' }),
+  }),
+});
 
 export const AlertStateEnum = enumOf<AlertRow['state']>('AlertState', 'Whether something still stands.', {
   open: 'It stands.',
@@ -16,17 +61,14 @@ export const AlertStateEnum = enumOf<AlertRow['state']>('AlertState', 'Whether s
   ended: 'Nobody looks at it any more: see `endedBecause`.',
 });
 
-const loadAlert = loadById<AlertRow>(
-  ({ id }) => id,
-  async ({ db, caller }, ids) => {
-    const { rows } = await db.pool.query({
-      name: 'alerts_by_id',
-      text: `select ${ALERT_COLUMNS} from alerts a where a.client_id = $1 and a.id = any($2)`,
-      values: [caller.clientId, ids],
-    });
-    return rows;
-  },
-);
+const loadAlert = loadById<AlertRow>(async ({ db, caller }, ids) => {
+  const { rows } = await db.pool.query({
+    name: 'alerts_by_id',
+    text: `select ${ALERT_COLUMNS} from alerts a where a.client_id = $1 and a.id = any($2)`,
+    values: [caller.clientId, ids],
+  });
+  return rows;
+});
 
 export const Alert = builder.node(builder.objectRef<AlertRow>('Alert'), {
   id: { resolve: alert => alert.id, description: 'Global id, `alr_…`.' },

@@ -33,8 +33,14 @@ import {
   prepareAsKnown,
   renderedAnswer,
 } from './complete-answer.ts';
-import { contractorQuery, isPlainRequest, requestedName } from './contractor-query.ts';
-import { preferredAge, preferredWait, withAppliedAge } from './wanted-age.ts';
+import {
+  contractorQuery,
+  isPlainRequest,
+  preferredAge,
+  preferredWait,
+  requestedName,
+  withAppliedAge,
+} from './contractor-query.ts';
 
 /** Most requests that one process holds for `Prefer: wait`. */
 const MOST_HELD = 5_000;
