@@ -28,5 +28,7 @@ export async function sentJson(request: RouteRequest, orEmpty = true): Promise<u
 /** An answer that is known, with its status or what it shows, only when it is done, and is logged anew then. */
 export const SHOWN_NOW = { amendment: { quotaUnits: 0, assessmentId: null } } as const;
 
+export const GONE: Answer = { status: 204, headers: { 'Cache-Control': 'no-store' }, body: null };
+
 export const toBeDone = (work: () => Promise<Answer>, more?: typeof SHOWN_NOW): Prepared =>
   answered(TO_BE_DONE, { afterwards: async () => ({ answer: await work(), ...more }) });

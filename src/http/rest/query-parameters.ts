@@ -25,16 +25,8 @@ export const wholeNumberOrNull = (least: number, most: number) =>
     .default(null)
     .meta({ takes: `a whole number from ${least} to ${most}` });
 
-/** A share from 0 to 1; null when left out. */
-export const share = () =>
-  z
-    .string()
-    .regex(/^[01](\.\d{1,6})?$/)
-    .transform(Number)
-    .pipe(z.number().min(0).max(1))
-    .nullable()
-    .default(null)
-    .meta({ takes: 'a share from 0 to 1, such as 0.8' });
+/** A word that says yes; no when left out. */
+export const trueOrFalse = () => z.enum(['true', 'false']).default('false').meta({ takes: 'true or false' });
 
 export const oneOf = <const W extends readonly [string, ...string[]]>(words: W, otherwise: W[number]) =>
   z

@@ -71,14 +71,16 @@ export async function renderedComplete(
 
 const HOUR_MS = 3_600_000;
 
+/** Of one caller's own: the body, or `304` for who has it by its tag. */
 export function renderedAnswer(
   header: RouteRequest['header'],
   { body, tag }: { body: string; tag: string },
+  contentType = JSON_HEADERS['Content-Type'] as string,
 ): Answer {
   const shared = { ETag: tag, Vary: 'Authorization' };
   return matchesTag(header('if-none-match'), tag)
     ? { status: 304, headers: { ...shared, 'Cache-Control': JSON_HEADERS['Cache-Control'] }, body: null }
-    : { status: 200, headers: { ...JSON_HEADERS, ...shared }, body };
+    : { status: 200, headers: { ...JSON_HEADERS, 'Content-Type': contentType, ...shared }, body };
 }
 
 async function directorsOf({ db }: HttpDeps, { caller, shown }: RouteRequest, nif: string) {

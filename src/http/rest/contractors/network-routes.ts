@@ -9,9 +9,10 @@ import { type Attributes, networkElements } from '../../../network/exploring/net
 import { type NetworkGraph, nodesIn, redacted } from '../../../network/exploring/network-graph.ts';
 import { toFollowTheMoney } from '../../../network/exploring/to-followthemoney.ts';
 import { toGraphml } from '../../../network/exploring/to-graphml.ts';
-import { entityTag, matchesTag } from '../entity-tag.ts';
+import { entityTag } from '../entity-tag.ts';
 import { calendarDay, readParameters, wholeNumber } from '../query-parameters.ts';
 import { answered, decoded, JSON_HEADERS, type Route } from '../route.ts';
+import { renderedAnswer } from './complete-answer.ts';
 
 export const networkQuery = z.object({
   depth: wholeNumber(1, DEEPEST, 2).describe('Steps from company to company.'),
@@ -48,13 +49,9 @@ export const networkRoutes: readonly Route[] = FORMATS.map(({ suffix, contentTyp
     const [root, ...others] = told.companies;
     for (const { id, assessmentId } of others) shown.judge(id, assessmentId);
     const body = write(told, livemode);
-    const tag = entityTag(body, tagKey);
-    const shared = { ETag: tag, 'Cache-Control': JSON_HEADERS['Cache-Control'], Vary: 'Authorization' };
-    const isKnown = matchesTag(header('if-none-match'), tag);
-    const answer = isKnown
-      ? { status: 304, headers: shared, body: null }
-      : { status: 200, headers: { ...shared, 'Content-Type': contentType }, body };
-    return answered(answer, { nif, assessmentId: root!.assessmentId, quotaUnits: isKnown ? 0 : 1 });
+    const answer = renderedAnswer(header, { body, tag: entityTag(body, tagKey) }, contentType);
+    const quotaUnits = answer.status === 200 ? 1 : 0;
+    return answered(answer, { nif, assessmentId: root!.assessmentId, quotaUnits });
   },
 }));
 

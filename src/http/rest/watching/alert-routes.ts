@@ -25,22 +25,16 @@ import { anyOf, noQuery, readParameters, wholeNumber } from '../query-parameters
 import { answered, decoded, jsonAnswer, type Route } from '../route.ts';
 import { keyOf } from './watchlist-routes.ts';
 
+const textOrNull = (takes: string) => z.string().max(100).nullable().default(null).meta({ takes });
+
 export const alertsQuery = z.object({
   state: anyOf(['open', 'cleared', 'ended']).describe('Only alerts in this state. Left out: all.'),
-  list: z
-    .string()
-    .max(100)
-    .nullable()
-    .default(null)
-    .meta({ takes: 'the name of a watchlist' })
-    .describe('Only alerts that this list names. No such list is `not-found`.'),
-  nif: z
-    .string()
-    .max(100)
-    .nullable()
-    .default(null)
-    .meta({ takes: 'the tax number of a company' })
-    .describe('Only alerts about this company: its tax number, nine digits.'),
+  list: textOrNull('the name of a watchlist').describe(
+    'Only alerts that this list names. No such list is `not-found`.',
+  ),
+  nif: textOrNull('the tax number of a company').describe(
+    'Only alerts about this company: its tax number, nine digits.',
+  ),
   after: cursorAfter(),
   limit: wholeNumber(1, 100, 50).describe('Alerts on a page.'),
 });

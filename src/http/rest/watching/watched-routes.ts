@@ -33,7 +33,6 @@ import {
   noQuery,
   oneOf,
   readParameters,
-  share,
   wholeNumber,
   wholeNumberOrNull,
 } from '../query-parameters.ts';
@@ -49,11 +48,21 @@ import {
 } from '../route.ts';
 import { changeAnswer, keyOf } from './watchlist-routes.ts';
 
+/** A share from 0 to 1; null when left out. */
+const share = z
+  .string()
+  .regex(/^[01](\.\d{1,6})?$/)
+  .transform(Number)
+  .pipe(z.number().min(0).max(1))
+  .nullable()
+  .default(null)
+  .meta({ takes: 'a share from 0 to 1, such as 0.8' });
+
 export const watchedFilter = z.object({
   verdict: anyOf([NOT_ASSESSED, ...VERDICTS]).describe('Only companies with one of these verdicts.'),
   minScore: wholeNumberOrNull(0, 100).describe('Only assessed companies with this score or more.'),
   maxScore: wholeNumberOrNull(0, 100).describe('Only assessed companies with this score or less.'),
-  minCompleteness: share().describe('Only assessed companies of whose checks this share is known, or more.'),
+  minCompleteness: share.describe('Only assessed companies of whose checks this share is known, or more.'),
   changedSince: moment().describe(
     'Only companies whose score or verdict has changed after this moment. Who polls gives `at` of the last poll less a minute: a change may be readable a little after its time.',
   ),

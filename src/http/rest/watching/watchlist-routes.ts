@@ -20,7 +20,7 @@ import {
 } from '../../../watching/lists/watchlist.ts';
 import { readFreshness } from '../../../watching/rounds/freshness.ts';
 import type { HttpDeps } from '../../http-deps.ts';
-import { preconditionOf } from '../changes.ts';
+import { GONE, preconditionOf, SHOWN_NOW } from '../changes.ts';
 import { readRows } from '../large-body.ts';
 import { noQuery, oneOf, readParameters } from '../query-parameters.ts';
 import {
@@ -121,17 +121,13 @@ export function changeAnswer({ tag, created, ...change }: ListChange, more: obje
     ...more,
   };
   const answer = jsonAnswer(body, { ETag: tag });
-  return created
-    ? { answer: { ...answer, status: 201 }, amendment: { quotaUnits: 0, assessmentId: null } }
-    : { answer };
+  return created ? { answer: { ...answer, status: 201 }, ...SHOWN_NOW } : { answer };
 }
 
-function prepareRemoval({ db }: HttpDeps, request: RouteRequest, key: ListKey): Prepared {
-  const answer = { status: 204, headers: { 'Cache-Control': 'no-store' }, body: null };
-  return answered(answer, {
+const prepareRemoval = ({ db }: HttpDeps, request: RouteRequest, key: ListKey): Prepared =>
+  answered(GONE, {
     async afterwards() {
       await removeWatchlist(db, key, { require: preconditionOf(request) });
-      return { answer };
+      return { answer: GONE };
     },
   });
-}

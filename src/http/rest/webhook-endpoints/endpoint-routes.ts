@@ -29,7 +29,7 @@ import { sendPacedTest } from '../../../webhooks/send-test.ts';
 import { signingPair } from '../../../webhooks/signature.ts';
 import type { HttpDeps } from '../../http-deps.ts';
 import type { Answer } from '../../problem-response.ts';
-import { preconditionOf, SHOWN_NOW, sentJson, toBeDone } from '../changes.ts';
+import { GONE, preconditionOf, SHOWN_NOW, sentJson, toBeDone } from '../changes.ts';
 import { cursorAfter, idOfCursor, listPage } from '../list-page.ts';
 import { noQuery, readParameters, wholeNumber } from '../query-parameters.ts';
 import { answered, decoded, jsonAnswer, type Route, type RouteRequest } from '../route.ts';
@@ -104,7 +104,7 @@ export const webhookEndpointRoute: Route = {
       case 'DELETE':
         return toBeDone(async () => {
           await deleteEndpoint(deps.db, name, require);
-          return { status: 204, headers: { 'Cache-Control': 'no-store' }, body: null };
+          return GONE;
         }, SHOWN_NOW);
       default:
         return answered(endpointAnswer(deps, await requireEndpoint(deps.db.prisma, name)));
