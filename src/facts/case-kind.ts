@@ -1,5 +1,6 @@
 /** What kind of case it is. The Espécie is free text of the courts: keywords decide, and what has none is `other`. */
 import { fold } from '../kernel/text/fold.ts';
+import type { CourtCase } from './fact.ts';
 
 export type CaseKind =
   | 'insolvency'
@@ -53,6 +54,20 @@ export function rescueOf(label: string): 'per' | 'peve' | 'peap' {
   if (/acordo de pagamento|\bpeap\b/.test(words)) return 'peap';
   return /viabiliza|\bpeve\b/.test(words) ? 'peve' : 'per';
 }
+
+/**
+ * What a distributed case asks for the company whose name it bears, by another or by itself; null where it is a suit, or the company a
+ * creditor in it. *Apresentação*: the debtor itself asks for its insolvency (CIRE art. 18 and 28); for a rescue only the debtor does (art. 17-C).
+ */
+export function petitionIn({ role, species }: Pick<CourtCase, 'role' | 'species'>) {
+  const kind = caseKind(species);
+  const isOwn = kind === 'before-insolvency' || (kind === 'insolvency' && isPresentation(species));
+  if (role !== 'defendant' && !(role === 'claimant' && isOwn)) return null;
+  if (kind === 'before-insolvency') return rescueOf(species);
+  return kind === 'insolvency' ? kind : null;
+}
+
+export const isPresentation = (label: string): boolean => /apresenta/.test(fold(label));
 
 /** *Arresto*: the creditor asks that assets be frozen (CPC art. 391). */
 export const isFreeze = (label: string): boolean => /arresto/.test(fold(label));

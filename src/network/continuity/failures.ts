@@ -54,7 +54,7 @@ function mayUndo(
 ): boolean {
   if (seen.source.register === register) return true;
   if (register === 'citius-insolvency')
-    return isRegistered(kind, seen) || storedOf(facts, 'insolvency-notice').length === 0;
+    return isRegistered(kind, seen) || isListed(seen) || storedOf(facts, 'insolvency-notice').length === 0;
   if (register === 'mj-publications') return kind === 'insolvency' ? isRegistered(kind, seen) : true;
   return register === 'impic-licences' && (kind === 'execution-without-assets' || kind === 'abandoned');
 }
@@ -62,6 +62,9 @@ function mayUndo(
 /** An insolvency that only the company register tells. */
 const isRegistered = (kind: CompanyFailure['kind'], { source }: Seen): boolean =>
   kind === 'insolvency' && source.register === 'mj-publications';
+
+/** A petition of the list of cases, of which a notice may tell the end. */
+export const isListed = ({ source }: Seen): boolean => source.register === 'citius-cases';
 
 type StoredNotice = StoredFact & { readonly fact: InsolvencyNotice };
 

@@ -1,4 +1,5 @@
 /** How a company fails without a declaration of insolvency: nobody files, or it only leaves. */
+import { petitionIn } from '../../facts/case-kind.ts';
 import type { CompanyActType, InsolvencyAct } from '../../facts/fact.ts';
 import { dayOf } from '../../facts/fact-day.ts';
 import { isSubject, RESCUE_FAILED } from '../../facts/insolvency-acts.ts';
@@ -86,20 +87,42 @@ export function openProcesses(
     .filter(({ fact }) => fact.publishedOn >= since);
 }
 
-/** A petition for insolvency without a decision yet: by a notice, or by the list of cases, where no notice tells more. */
+/** A petition for insolvency without a decision yet: by a notice, or by the list of cases, where no notice of it tells more. */
 const pendingPetition: Read = (facts, asOf) => {
-  const since = addMonths(asOf, -OPEN_MONTHS);
   const notices = storedOf(facts, 'insolvency-notice').filter(
     ({ fact }) => fact.proceeding === 'insolvency' && isSubject(fact.role),
   );
   const open = openProcesses(notices, ONLY_ASKED, asOf).map(stored =>
     failure('petition', stored.fact.filedOn ?? stored.fact.publishedOn, seenOf(stored)),
   );
-  if (notices.length > 0) return open;
-  return storedOf(facts, 'court-case')
-    .filter(({ fact }) => fact.role === 'defendant' && /insolv/i.test(fact.species) && fact.on >= since)
-    .map(stored => failure('petition', stored.fact.on, seenOf(stored)));
+  const listed = distributedPetitions(facts, ['insolvency'], asOf);
+  return [...open, ...listed.map(stored => failure('petition', stored.fact.on, seenOf(stored)))];
 };
+
+/** Of these kinds, its own or another's, on the list of distributed cases; not one of which a notice tells. */
+export function distributedPetitions(
+  facts: readonly StoredFact[],
+  kinds: readonly ReturnType<typeof petitionIn>[],
+  asOf: LocalDate,
+): StoredOf<'court-case'>[] {
+  const since = addMonths(asOf, -OPEN_MONTHS);
+  const noticed = new Set(
+    storedOf(facts, 'insolvency-notice').flatMap(({ fact }) =>
+      isSubject(fact.role) ? mainProcess(fact.process) : [],
+    ),
+  );
+  const listed = storedOf(facts, 'court-case').filter(
+    ({ fact }) =>
+      fact.on >= since && kinds.includes(petitionIn(fact)) && !noticed.has(mainProcess(fact.process)),
+  );
+  // An appendix is distributed again.
+  return [...Map.groupBy(listed, ({ fact }) => mainProcess(fact.process)).values()].flatMap(
+    of => of.sort(byDistribution)[0] ?? [],
+  );
+}
+
+const byDistribution = ({ fact: a }: StoredOf<'court-case'>, { fact: b }: StoredOf<'court-case'>): number =>
+  compare(a.on, b.on) || compare(a.key, b.key);
 
 /** Debts from here on are large for a builder: the lists begin at 10,000 (AT) and 50,000 (SS). */
 const LARGE_DEBT_EUR = 50_000;

@@ -11,6 +11,7 @@ import { addMonths, type LocalDate } from '../../kernel/local-date.ts';
 import type { Nif } from '../../kernel/nif.ts';
 import { legible } from '../../kernel/unreadable.ts';
 import type { CompanyStory } from '../continuity/company-story.ts';
+import { withOpen } from '../continuity/failures.ts';
 import { findPhoenix } from '../continuity/find-phoenix.ts';
 import type { PhoenixContext } from '../continuity/pair.ts';
 import { exOfficioSince } from '../continuity/phoenix-window.ts';
@@ -234,9 +235,9 @@ const ENDS: readonly CompanyActType[] = ['liquidation-closed', 'deregistration',
 function revitalizationIssues({ story, positions }: Held): DirectorIssue[] {
   const position = positions.find(isCurrent);
   if (!position) return [];
-  return openRescues(story).map(stored =>
-    issueOf('revitalization', story, { on: stored.fact.publishedOn, seen: seenOf(stored), position }),
-  );
+  return openRescues(story)
+    .map(withOpen(story.facts, story.silent))
+    .map(rescue => issueOf('revitalization', story, { ...rescue, position }));
 }
 
 export const isTelling = (level: PhoenixLevel): boolean =>

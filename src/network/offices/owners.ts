@@ -2,12 +2,13 @@
 import type { InsolvencyAct } from '../../facts/fact.ts';
 import { isSubject } from '../../facts/insolvency-acts.ts';
 import { MUCH_LISTED_EUR, RECORD_REGISTERS } from '../../facts/linked-company.ts';
-import { type StoredOf, storedOf } from '../../facts/stored-facts.ts';
+import type { Seen } from '../../facts/phoenix-finding.ts';
+import { seenOf, storedOf } from '../../facts/stored-facts.ts';
 import { addMonths, type LocalDate } from '../../kernel/local-date.ts';
 import type { Nif } from '../../kernel/nif.ts';
 import type { SpecifiedRegister } from '../../kernel/register-name.ts';
 import type { CompanyStory } from '../continuity/company-story.ts';
-import { openProcesses } from '../continuity/other-failures.ts';
+import { distributedPetitions, openProcesses } from '../continuity/other-failures.ts';
 import type { Reach, StoryOf } from '../continuity/ties.ts';
 import { answering, CLOSE_MONTHS, isInOffice, positionsOf, quotasOf, votersOf } from './positions.ts';
 
@@ -156,12 +157,24 @@ const TELL_ISSUES: readonly SpecifiedRegister[] = [...RECORD_REGISTERS, 'mj-publ
 export const isSilent = ({ silent }: CompanyStory): boolean =>
   silent.some(name => TELL_ISSUES.includes(name));
 
-/** PER and PEVE of which no end is known: by its own word the company is in difficulty (CIRE art. 17-A). */
-export function openRescues({ facts, asOf }: CompanyStory): StoredOf<'insolvency-notice'>[] {
+/** PER and PEVE of which no end is known, noticed or only distributed: by its own word the company is in difficulty (CIRE art. 17-A). */
+export function openRescues({
+  facts,
+  asOf,
+}: CompanyStory): { readonly on: LocalDate; readonly seen: Seen; readonly open?: true }[] {
   const notices = storedOf(facts, 'insolvency-notice').filter(
-    ({ fact }) => RESCUES.includes(fact.proceeding) && isSubject(fact.role),
+    ({ fact }) => RESCUES.some(rescue => rescue === fact.proceeding) && isSubject(fact.role),
   );
-  return openProcesses(notices, UNDECIDED, asOf);
+  return [
+    ...openProcesses(notices, UNDECIDED, asOf).map(stored => ({
+      on: stored.fact.publishedOn,
+      seen: seenOf(stored),
+    })),
+    ...distributedPetitions(facts, RESCUES, asOf).map(stored => ({
+      on: stored.fact.on,
+      seen: seenOf(stored),
+    })),
+  ];
 }
-const RESCUES: readonly string[] = ['per', 'peve'];
+const RESCUES = ['per', 'peve'] as const;
 const UNDECIDED: readonly InsolvencyAct[] = ['opened', 'notice', 'administrator-changed', 'plan-proposed'];

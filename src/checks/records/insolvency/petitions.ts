@@ -1,9 +1,8 @@
 /** Petitions for the insolvency of the company, or its own for a rescue, on which no notice tells of a decision: one per process. */
-import { caseKind, rescueOf } from '../../../facts/case-kind.ts';
+import { caseKind, isPresentation, petitionIn, rescueOf } from '../../../facts/case-kind.ts';
 import type { CourtCase, InsolvencyAct, InsolvencyNotice } from '../../../facts/fact.ts';
 import { mainProcess } from '../../../facts/process-number.ts';
 import { addMonths, type LocalDate } from '../../../kernel/local-date.ts';
-import { fold } from '../../../kernel/text/fold.ts';
 import type { Known } from '../../check.ts';
 import { say } from '../../words/say.ts';
 import { caseSays, recentCases } from '../cases/cases-as-defendant.ts';
@@ -99,11 +98,7 @@ const lastDay = (records: readonly (InsolvencyNotice | CourtCase)[]): LocalDate 
 
 /** Distributed against its name, or as its own petition, in which it is the claimant. A creditor is neither. */
 const distributed = (known: Known): CourtCase[] =>
-  recentCases(known).filter(
-    each =>
-      (isRescue(each) || caseKind(each.species) === 'insolvency') &&
-      (each.role === 'defendant' || (each.role === 'claimant' && asksItself(each))),
-  );
+  recentCases(known).filter(each => petitionIn(each) !== null);
 
 /** Only the debtor asks for a PER, PEVE or PEAP (CIRE art. 17-C and 222-C). */
 const isRescue = ({ species }: CourtCase): boolean => caseKind(species) === 'before-insolvency';
@@ -113,7 +108,7 @@ const isNoticedRescue = (known: Known, process: string): boolean =>
 
 /** *Apresentação*: the debtor itself asks for it (CIRE art. 18 and 28). */
 const asksItself = (record: InsolvencyNotice | CourtCase): boolean =>
-  /apresenta/.test(fold(record.species ?? '')) || (record.kind === 'court-case' && isRescue(record));
+  isPresentation(record.species ?? '') || (record.kind === 'court-case' && isRescue(record));
 
 export const isOwn = ({ records }: Petition): boolean => records.some(asksItself);
 
