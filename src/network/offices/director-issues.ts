@@ -17,7 +17,7 @@ import type { PhoenixContext } from '../continuity/pair.ts';
 import { exOfficioSince } from '../continuity/phoenix-window.ts';
 import { possibleLevel } from '../continuity/possible-phoenix.ts';
 import type { Reach, StoryOf } from '../continuity/ties.ts';
-import { isCurrent, mayBeTakenBack, mayHaveLeft, recordsOf } from './linked-companies.ts';
+import { isCurrent, mayBeTakenBack, mayHaveLeft, recordsOf } from './linked-records.ts';
 import { CLOSINGS, isNoticed, isSilent, openRescues } from './owners.ts';
 import { answering, type Controller, isInOffice, lastOf, partnersOf, positionsOf } from './positions.ts';
 

@@ -7,7 +7,7 @@ import { readFacts } from '../../facts/stored-facts.ts';
 import { lisbonDay } from '../../kernel/local-date.ts';
 import type { Nif } from '../../kernel/nif.ts';
 import { companyStory } from '../continuity/company-story.ts';
-import { recordsOf } from './linked-companies.ts';
+import { recordsOf } from './linked-records.ts';
 
 export interface DirectorInAnswer {
   readonly id: string;
