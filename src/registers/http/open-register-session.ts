@@ -19,8 +19,6 @@ export interface SessionOptions {
   readonly userAgent: string;
   /** Ends every exchange and every wait of this session. */
   readonly signal: AbortSignal;
-  /** Another way to the network, e.g. a proxy; by default a direct one. */
-  readonly dispatcher?: Dispatcher;
 }
 
 /**
@@ -30,8 +28,7 @@ export interface SessionOptions {
  */
 export function openRegisterSession(options: SessionOptions): RegisterSession {
   const { meta, pace, signal } = options;
-  const dispatcher = options.dispatcher ?? directWay(meta.timeoutMs);
-  const how: Exchange = { ...options, dispatcher, cookies: new CookieJar() };
+  const how: Exchange = { ...options, dispatcher: directWay(meta.timeoutMs), cookies: new CookieJar() };
   async function inTurn<T>(work: () => Promise<T>): Promise<T> {
     try {
       return await pace.run(meta.name, meta.pace, signal, work);

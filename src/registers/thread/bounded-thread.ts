@@ -5,7 +5,7 @@
  */
 import { Worker } from 'node:worker_threads';
 import { COMPILED_CODE } from '../../kernel/process/compiled-code.ts';
-import type { Answer, FromThread, Job, Question, ThreadData, ToThread } from './thread-messages.ts';
+import type { Answer, FromThread, Job, Question, ThreadData, ToThread, Turn } from './thread-messages.ts';
 
 /** CPU time: on a busy machine a page takes no more of it. Most take milliseconds. Large files get more for each megabyte. */
 const TURN_MS = 3_500;
@@ -52,11 +52,6 @@ interface Running extends ThreadWork {
   /** Open questions; it works while there are none. */
   open: number;
   starts: number;
-}
-
-interface Turn {
-  readonly running: Running;
-  readonly message: ToThread;
 }
 
 export class BoundedThread {
@@ -106,7 +101,7 @@ export class BoundedThread {
     running.starts++;
     running.open = 0;
     this.#wake();
-    this.#give({ running, message: { id: running.id, job: running.job, body: running.body } });
+    this.#give({ id: running.id, job: running.job, body: running.body });
   }
 
   #wake(): void {
@@ -147,17 +142,16 @@ export class BoundedThread {
     if (this.#turn || !this.#isReady) return;
     const turn = this.#waiting.shift();
     if (!turn) return;
+    const running = this.#running.get(turn.id);
     // It was stopped while this waited.
-    if (!this.#running.has(turn.running.id)) {
+    if (!running) {
       this.#next();
       return;
     }
-    const body = bodyOf(turn.message);
-    const copy = body && new Uint8Array(body);
-    this.#worker!.postMessage(withBody(turn.message, copy), copy ? [copy.buffer] : []);
-    if ('answer' in turn.message) turn.running.open--;
-    if (turn.running.open === 0)
-      this.#turn = { running: turn.running, clock: this.#clock(body?.length ?? 0) };
+    const body = turn.body && new Uint8Array(turn.body);
+    this.#worker!.postMessage({ ...turn, body }, body ? [body.buffer] : []);
+    if ('answer' in turn) running.open--;
+    if (running.open === 0) this.#turn = { running, clock: this.#clock(turn.body?.length ?? 0) };
     else this.#next();
   }
 
@@ -207,10 +201,10 @@ export class BoundedThread {
     running.open++;
     const coming = running.answers[number] ?? running.answer(question, body);
     if (running.repeatable) running.answers[number] = coming;
-    const answer = await coming;
+    const { body: answered, ...answer } = await coming;
     // The thread may have ended meanwhile: the job asks again in the new one.
     if (running.starts === starts && this.#running.has(running.id))
-      this.#give({ running, message: { id: running.id, number, answer } });
+      this.#give({ id: running.id, number, answer, body: answered });
   }
 
   #finish(running: Running, outcome: Extract<FromThread, { done: unknown } | { failure: unknown }>): void {
@@ -260,17 +254,3 @@ const cpuMsOf = (worker: Worker): Promise<number> =>
     ({ user, system }) => (user + system) / 1_000,
     () => 0,
   );
-
-const bodyOf = (message: ToThread): Uint8Array | undefined =>
-  'job' in message
-    ? message.body
-    : 'answer' in message && 'value' in message.answer
-      ? message.answer.body
-      : undefined;
-
-const withBody = (message: ToThread, body: Uint8Array | undefined): ToThread =>
-  'job' in message
-    ? { ...message, body }
-    : 'answer' in message && body
-      ? { ...message, answer: { ...message.answer, body } as Answer }
-      : message;

@@ -1,6 +1,6 @@
 /** Answers a parser thread: the process talks to the register for it. */
 import type { Capture } from '../capture.ts';
-import { type RegisterRequest, type RegisterSession, RegisterUnreachable } from '../http/register-session.ts';
+import { type RegisterSession, RegisterUnreachable } from '../http/register-session.ts';
 import type { RegisterContext } from '../register.ts';
 import type { Answer, Packet, Question } from './thread-messages.ts';
 
@@ -15,21 +15,6 @@ export function processAnswers({ openSession }: Pick<RegisterContext, 'openSessi
   const sessions: RegisterSession[] = [];
   const streams: AsyncIterator<Uint8Array>[] = [];
 
-  async function send({ session, args }: Extract<SessionQuestion, { session: number }>): Promise<Packet> {
-    const capture = await sessions[session]!.send(...(args as [RegisterRequest]));
-    captures.push(capture);
-    const { body, ...value } = capture;
-    return { value, body };
-  }
-
-  async function stream({ session, args }: Extract<SessionQuestion, { session: number }>): Promise<Packet> {
-    const { chunks, ...answer } = await sessions[session]!.stream!(
-      ...(args as [RegisterRequest, { maxBytes: number }]),
-    );
-    streams.push(chunks[Symbol.asyncIterator]());
-    return { value: { ...answer, stream: streams.length - 1 } };
-  }
-
   async function read(asked: SessionQuestion): Promise<Packet> {
     if (asked.kind === 'chunk') {
       const { done, value } = await streams[asked.stream]!.next();
@@ -40,7 +25,16 @@ export function processAnswers({ openSession }: Pick<RegisterContext, 'openSessi
       return { value: null };
     }
     sessions[asked.session] ??= openSession();
-    return asked.kind === 'send' ? send(asked) : stream(asked);
+    const session = sessions[asked.session]!;
+    if (asked.kind === 'send') {
+      const capture = await session.send(asked.request);
+      captures.push(capture);
+      const { body, ...value } = capture;
+      return { value, body };
+    }
+    const { chunks, ...answer } = await session.stream!(asked.request, { maxBytes: asked.maxBytes });
+    streams.push(chunks[Symbol.asyncIterator]());
+    return { value: { ...answer, stream: streams.length - 1 } };
   }
 
   return { captures, answer: asked => read(asked).catch(failureOf) };

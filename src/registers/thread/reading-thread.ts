@@ -55,7 +55,8 @@ const running = new Map<number, RunningJob>();
 
 parentPort!.on('message', async (message: ToThread) => {
   if ('job' in message) tell(await outcomeOf(message.id, message.job, message.body));
-  else if ('answer' in message) running.get(message.id)?.waiting[message.number]?.(message.answer);
+  else if ('answer' in message)
+    running.get(message.id)?.waiting[message.number]?.({ ...message.answer, body: message.body });
   else running.get(message.id)?.stop.abort();
 });
 tell({ ready: true });
@@ -194,12 +195,12 @@ function logOf(id: number, known: object): Log {
 }
 
 const sessionOf = (id: number, session: number): RegisterSession => ({
-  async send(...args) {
-    const { value, body } = await ask(id, { kind: 'send', session, args });
+  async send(request) {
+    const { value, body } = await ask(id, { kind: 'send', session, request });
     return { ...(value as Omit<Capture, 'body'>), body: body! };
   },
-  async stream(...args) {
-    const { value } = await ask(id, { kind: 'stream', session, args });
+  async stream(request, { maxBytes }) {
+    const { value } = await ask(id, { kind: 'stream', session, request, maxBytes });
     const { stream, ...answer } = value as Omit<StreamedAnswer, 'chunks'> & { stream: number };
     return { ...answer, chunks: chunksOf(id, stream) };
   },

@@ -2,6 +2,7 @@
 import type { LocalDate } from '../../kernel/local-date.ts';
 import type { RegisterName } from '../../kernel/register-name.ts';
 import type { Capture } from '../capture.ts';
+import type { RegisterRequest } from '../http/register-session.ts';
 import type { TaughtWord } from '../reading/vocabulary.ts';
 import type { CapturedFile, CompanyCaptures } from '../saved-answers.ts';
 
@@ -58,8 +59,13 @@ export interface SavedPart extends Pick<CapturedFile, 'name'> {
 
 /** A question of the thread to the process. */
 export type Question =
-  | { readonly kind: 'send'; readonly session: number; readonly args: readonly unknown[] }
-  | { readonly kind: 'stream'; readonly session: number; readonly args: readonly unknown[] }
+  | { readonly kind: 'send'; readonly session: number; readonly request: RegisterRequest }
+  | {
+      readonly kind: 'stream';
+      readonly session: number;
+      readonly request: RegisterRequest;
+      readonly maxBytes: number;
+    }
   /** The next bytes of a streamed answer; null after the last. */
   | { readonly kind: 'chunk'; readonly stream: number }
   | { readonly kind: 'leave'; readonly stream: number }
@@ -69,7 +75,7 @@ export type Question =
 /** A value, and the bytes that belong to it. */
 export interface Packet {
   readonly value: unknown;
-  readonly body?: Uint8Array;
+  readonly body?: Uint8Array | undefined;
 }
 
 /** Errors are sent as text; only `RegisterUnreachable` is recognised on the other side. */
@@ -78,12 +84,17 @@ export interface Failure {
   readonly message: string;
 }
 
-export type Answer = Packet | { readonly failure: Failure };
+type Told = Omit<Packet, 'body'> | { readonly failure: Failure };
 
-export type ToThread =
-  | { readonly id: number; readonly job: Job; readonly body?: Uint8Array | undefined }
-  | { readonly id: number; readonly number: number; readonly answer: Answer }
-  | { readonly id: number; readonly abort: true };
+export type Answer = Told & Pick<Packet, 'body'>;
+
+/** What the thread works on until it asks for more. */
+export type Turn = { readonly id: number; readonly body?: Uint8Array | undefined } & (
+  | { readonly job: Job }
+  | { readonly number: number; readonly answer: Told }
+);
+
+export type ToThread = Turn | { readonly id: number; readonly abort: true };
 
 export type LogLevel = 'debug' | 'info' | 'warn' | 'error';
 
