@@ -13,6 +13,8 @@ export interface Floor {
   readonly alsoReads?: SpecifiedRegister;
   /** How much of it holds: 4 is the whole, 0 nothing. */
   left(known: Known): Left;
+  /** The most that may hold, by what is not known; left out: no more than `left`. */
+  atWorst?(known: Known): Left;
   /** Whether it adds to no floor of another family. Left out: it does. */
   alone?(known: Known): boolean;
 }

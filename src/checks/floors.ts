@@ -221,7 +221,8 @@ export const FLOORS: readonly Floor[] = [
       pt: 'três ou mais contratos resolvidos, e pelo menos um quarto do total',
     },
     ground: 'deficiencies that led to the end of contracts exclude from the next (CCP art. 55/1-l)',
-    left: resolved,
+    left: known => resolved(known),
+    atWorst: known => resolved(known, true),
   },
   {
     check: 'publicContractsTerminated',
@@ -231,7 +232,8 @@ export const FLOORS: readonly Floor[] = [
       pt: 'contratos resolvidos de 250.000 € ou mais, e pelo menos metade do valor de todos',
     },
     ground: 'its client keeps the caution and claims what the works cost more (CCP art. 296, 333 and 405)',
-    left: resolvedMost,
+    left: known => resolvedMost(known),
+    atWorst: known => resolvedMost(known, true),
   },
   {
     check: 'verySeriousLabourSanctions',

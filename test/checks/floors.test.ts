@@ -156,7 +156,7 @@ test.each<[string, string, Parts, ReturnType<typeof floorOn>]>([
   [
     'ten against a large company',
     'civilCasesAsDefendant',
-    { facts: [...suits(10, '2025-10-15'), contract({ priceEur: 5_000_000 })] },
+    { facts: [...suits(10, '2025-10-15'), contract({ priceEur: 5_000_000, works: false })] },
     null,
   ],
   [
@@ -205,7 +205,7 @@ test.each<[string, string, Parts, ReturnType<typeof floorOn>]>([
   [
     'an arresto against a large company',
     'civilCasesAsDefendant',
-    { facts: [arresto('2025-10-15'), contract({ priceEur: 5_000_000 })] },
+    { facts: [arresto('2025-10-15'), contract({ priceEur: 5_000_000, works: false })] },
     null,
   ],
   [
@@ -275,7 +275,7 @@ test.each<[string, string, Parts, ReturnType<typeof floorOn>]>([
   [
     'the same of a large company',
     'executionsWithoutAssets',
-    { facts: [execution({ owedEur: 300_000 }), contract({ priceEur: 5_000_000 })] },
+    { facts: [execution({ owedEur: 300_000 }), contract({ priceEur: 5_000_000, works: false })] },
     { atBest: 'moderate_risk', left: 4 },
   ],
   [
@@ -299,7 +299,12 @@ test.each<[string, string, Parts, ReturnType<typeof floorOn>]>([
   [
     'less than half',
     'publicContractsTerminated',
-    { facts: [contract({ priceEur: 400_000, terminated: true }), contract({ priceEur: 400_001 })] },
+    {
+      facts: [
+        contract({ priceEur: 400_000, terminated: true }),
+        contract({ priceEur: 400_001, works: false }),
+      ],
+    },
     null,
   ],
 ])('%s', (_name, check, parts, expected) => {

@@ -13,6 +13,7 @@ import { LINKED_REGISTERS, type LinkedCompany, type LinkedRecord } from '../../s
 import { PHOENIX_LEVELS, type PhoenixFinding } from '../../src/facts/phoenix-finding.ts';
 import { SPECIFIED_REGISTERS, type SpecifiedRegister } from '../../src/kernel/register-name.ts';
 import { size } from '../kit/sizes.ts';
+import { adverseContract } from './arbitrary-further.ts';
 import {
   adverseFact,
   anyDirector,
@@ -54,6 +55,19 @@ test('one more adverse record never raises the score, nor either bound', () => {
   fc.assert(
     fc.property(anyKnown, adverseFact, (known, fact) => {
       expectNoHigher({ ...known, facts: [...known.facts, fact] }, known);
+    }),
+    ALWAYS,
+  );
+});
+
+test('one more contract that is adverse itself never raises the score of a company that exists, nor either bound', () => {
+  fc.assert(
+    fc.property(anyKnown, fc.array(adverseContract, { minLength: 1, maxLength: 3 }), (known, contracts) => {
+      // Without the titles nobody knows whether it is; the ninth class allows works of any price.
+      const registers = { ...known.registers, 'impic-licences': knownOf().registers['impic-licences'] };
+      const facts = known.facts.filter(each => each.kind !== 'licence' || each.class !== 9);
+      const sound = { ...known, registers, facts: [...SOUND, ...facts] };
+      expectNoHigher({ ...sound, facts: [...sound.facts, ...contracts] }, sound);
     }),
     ALWAYS,
   );

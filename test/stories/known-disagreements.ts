@@ -6,7 +6,6 @@ export const KNOWN_DISAGREEMENTS = [
   "A young woman of the same rare surnames manages the new company in the yard where the old one failed",
   "Its two-year ban from public contracts ended yesterday; accounts, title and taxes are in order",
   "Dissolved by its owner, it resumed activity eight months later with his daughter and twelve times the capital",
-  "First the auditor resigns, then two of four administrators; the accounts come half a year late, the class falls by two and suppliers begin to execute",
   "A man with the two surnames of the failed plasterer builds in the next village for one of his three clients",
   "Within a year two executions were paid in part, a third found nothing to seize, and each was bigger than the one before; accounts and title are in order",
   "All quotas, both managers and the seat of a joiner changed within three weeks, because a sound builder of the same town bought it",

@@ -109,11 +109,12 @@ const FLOORS_OF = Map.groupBy(FLOORS, ({ check }) => check);
 
 /** The floor that limits a check most, `atWorst` with what silent registers could show; null where none holds. */
 export function floorOn(check: string, known: Known, atWorst = false): HeldFloor | null {
-  const all = (FLOORS_OF.get(check) ?? []).flatMap(({ atBest, left, alsoReads, alone }): HeldFloor[] => {
+  const all = (FLOORS_OF.get(check) ?? []).flatMap((floor): HeldFloor[] => {
+    const { atBest, alsoReads } = floor;
     const isOpen = atWorst && alsoReads !== undefined && isSilent(known, alsoReads);
-    const held = isOpen ? 4 : left(known);
+    const held = isOpen ? 4 : (atWorst && floor.atWorst?.(known)) || floor.left(known);
     if (held === 0) return [];
-    return [{ atBest, left: held, ...(!isOpen && alone?.(known) ? { alone: true } : {}) }];
+    return [{ atBest, left: held, ...(!isOpen && floor.alone?.(known) ? { alone: true } : {}) }];
   });
   const limit = ({ atBest, left }: HeldFloor) =>
     limitBy(faded({ points: 0, knockOut: atBest, reason: '' }, left));

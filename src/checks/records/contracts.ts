@@ -19,6 +19,15 @@ export function recentContracts(known: Known): PublicContract[] {
     .sort((a, b) => byText(dateOf(b) ?? '', dateOf(a) ?? '') || byText(a.key, b.key));
 }
 
+/** Complementary works may reach half of the price as signed (CCP art. 370); a tenth is ordinary life. */
+const OVER = 1.1;
+
+/** Of a price of nothing, or one that the authority receives, there is no tenth. */
+export function isOverrun({ priceEur, finalPriceEur = null }: PublicContract): boolean {
+  const [signed, paid] = [legible(priceEur) ?? 0, legible(finalPriceEur) ?? 0];
+  return signed > 0 && paid > signed * OVER;
+}
+
 /**
  * Bars that are in force today, and those that may be. Both days included. A missing day does not limit: the register shows
  * bars only while they last. A day that could not be read may.

@@ -16,7 +16,7 @@ import {
   lastDays,
 } from './cases/cases-as-defendant.ts';
 import { CHANGE_FADING } from './company-register/recent-changes.ts';
-import { barsOf, dateOf, leftOfBar, recentContracts } from './contracts.ts';
+import { barsOf, dateOf, isOverrun, leftOfBar, recentContracts } from './contracts.ts';
 import { wholeEuros } from './euros.ts';
 import { insolvencies } from './insolvency/insolvencies.ts';
 import {
@@ -256,8 +256,28 @@ const RESOLVED_FADING: Fading = { wholeMonths: 60, windowMonths: 96 };
 
 const isEnded = ({ terminated }: PublicContract): boolean => terminated === true;
 
-export function resolved(known: Known): Left {
-  const all = factsOf(known, 'public-contract');
+/**
+ * Those of whose number or value the ended ones are a share: without what is adverse itself, which must not make the share smaller.
+ * `atWorst`: nor what may be.
+ */
+function compared(known: Known, atWorst: boolean): readonly PublicContract[] {
+  const isOpen = isSilent(known, 'impic-licences');
+  const { beyond, perhaps } = worksBeyondTitle(known);
+  const adverse = new Set(
+    atWorst
+      ? [...beyond, ...perhaps, ...barredThough(known)]
+      : [...(isOpen ? [] : beyond), ...barredThough(known)],
+  );
+  return factsOf(known, 'public-contract').filter(
+    each => isEnded(each) || !(adverse.has(each) || isOverrun(each)),
+  );
+}
+
+const barredThough = (known: Known): readonly PublicContract[] =>
+  isSome(barsOf(known).inForce) ? recentContracts(known) : [];
+
+export function resolved(known: Known, atWorst = false): Left {
+  const all = compared(known, atWorst);
   const ended = all.filter(isEnded);
   if (ended.length * 4 < all.length) return 0;
   return leftOfNth(signedDays(ended, known), 3, known, RESOLVED_FADING);
@@ -266,8 +286,8 @@ export function resolved(known: Known): Left {
 const RESOLVED_EUR = 250_000;
 
 /** By the value of all public contracts, where it can be read. */
-export function resolvedMost(known: Known): Left {
-  const all = factsOf(known, 'public-contract');
+export function resolvedMost(known: Known, atWorst = false): Left {
+  const all = compared(known, atWorst);
   const ended = all.filter(isEnded);
   const lost = worth(ended);
   if (lost < RESOLVED_EUR || lost * 2 < worth(all)) return 0;

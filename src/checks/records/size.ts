@@ -5,9 +5,10 @@ import type { SpecifiedRegister } from '../../kernel/register-name.ts';
 import { legible } from '../../kernel/unreadable.ts';
 import type { Cost, Known } from '../check.ts';
 import { halved } from '../scale/fading.ts';
-import { dateOf, recentContracts } from './contracts.ts';
+import { barsOf, dateOf, isOverrun, recentContracts } from './contracts.ts';
 import { wholeEuros } from './euros.ts';
 import { factsOf, type Some, withLastAnswers } from './known-facts.ts';
+import { heldAgainstTitles, isAlone } from './titles.ts';
 
 /** From class 6 on a title allows works of more than 5 million euros (Portaria 212/2022). */
 const LARGE_CLASS = 6;
@@ -20,15 +21,41 @@ export function isLarge(known: Known): boolean {
   const hasClass = titlesNow(factsOf(heard, 'licence')).some(
     licence => licence.state === 'valid' && (licence.class ?? 0) >= LARGE_CLASS,
   );
-  return hasClass || wholeEuros(recentContracts(heard).map(worth)) >= LARGE_CONTRACTS_EUR;
+  return hasClass || isMuch(harmless(heard));
+}
+
+const isMuch = (contracts: readonly PublicContract[]): boolean =>
+  wholeEuros(contracts.map(worth)) >= LARGE_CONTRACTS_EUR;
+
+/**
+ * Without what is adverse itself, which must ease nothing: what no title of today allows, or may not, what grew beyond its price, and
+ * whatever a company that is barred from public contracts has.
+ */
+function harmless(known: Known): PublicContract[] {
+  const { inForce, perhaps } = barsOf(known);
+  if (inForce.length + perhaps.length > 0) return [];
+  const contracts = recentContracts(known);
+  const against = heldAgainstTitles(known, contracts);
+  const adverse = new Set([...against.beyond, ...against.perhaps]);
+  return contracts.filter(each => !adverse.has(each) && !isOverrun(each));
+}
+
+/** The most that can be harmless: what is not said to be works may be none. */
+function harmlessAtBest(known: Known): PublicContract[] {
+  if (barsOf(known).inForce.length > 0) return [];
+  const contracts = recentContracts(known);
+  const beyond = new Set(heldAgainstTitles(known, contracts).beyond);
+  const isAdverse = (each: PublicContract) =>
+    isOverrun(each) || (beyond.has(each) && each.works === true && isAlone(each));
+  return contracts.filter(each => !isAdverse(each));
 }
 
 const silentAboutSize = ({ registers }: Known): ReadonlySet<SpecifiedRegister> =>
   new Set(TELL_SIZE.filter(name => registers[name].state === 'unknown'));
 
-/** As large as the silent registers leave it: one of them shows a title that no other rule sees. */
+/** As large as what is not known leaves it: by a title that no other rule sees. */
 export function ifLarge(known: Known): Known {
-  const [register] = silentAboutSize(known);
+  const [register = isMuch(harmlessAtBest(known)) ? TELL_SIZE[0] : null] = silentAboutSize(known);
   if (!register || isLarge(known)) return known;
   const title: Licence = {
     ...{ kind: 'licence', key: 'licence:supposed', number: '', title: 'alvara-publicas', class: LARGE_CLASS },

@@ -42,11 +42,16 @@ export interface WorksBeyond {
   readonly mayExceed: boolean;
 }
 
-/** Of the last 24 months. Whoever builds a part of what several won needs a title for public works too; how large a part, nobody publishes. */
-export function worksBeyondTitle(known: Known): WorksBeyond {
+/** Of the last 24 months. */
+export const worksBeyondTitle = (known: Known): WorksBeyond => heldAgainstTitles(known, recentWorks(known));
+
+/** Whoever builds a part of what several won needs a title for public works too; how large a part, nobody publishes. */
+export function heldAgainstTitles(known: Known, works: readonly PublicContract[]): WorksBeyond {
   const valid = titlesNow(factsOf(known, 'licence')).filter(({ state }) => state === 'valid');
   const reach = Math.max(0, ...valid.map(reachOf));
-  const contracts = recentWorks(known).filter(({ priceEur }) => (legible(priceEur) ?? Infinity) > reach);
+  const contracts = works.filter(
+    each => each.works !== false && (legible(each.priceEur) ?? Infinity) > reach,
+  );
   const isPriced = (each: PublicContract) =>
     reach === 0 || (legible(each.priceEur) !== null && isAlone(each));
   const kind = kindOfWorks(known, contracts, isSome(valid) ? SUPPLIES_REACH : 0);
@@ -59,7 +64,7 @@ export function worksBeyondTitle(known: Known): WorksBeyond {
   };
 }
 
-const isAlone = ({ winners = 1 }: PublicContract): boolean => winners === 1;
+export const isAlone = ({ winners = 1 }: PublicContract): boolean => winners === 1;
 
 function recentWorks(known: Known): PublicContract[] {
   return factsOf(known, 'public-contract').filter(

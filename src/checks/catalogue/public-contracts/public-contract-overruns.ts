@@ -1,15 +1,14 @@
 import type { PublicContract } from '../../../facts/fact.ts';
-import { legible, UNREADABLE } from '../../../kernel/unreadable.ts';
+import { UNREADABLE } from '../../../kernel/unreadable.ts';
 import type { Check } from '../../check.ts';
 import { contractsCorrected } from '../../records/carried-out.ts';
+import { isOverrun } from '../../records/contracts.ts';
 import { judgeRecords } from '../../records/judge-records.ts';
 import { factsOf } from '../../records/known-facts.ts';
 import { contractSays } from '../../records/record-says.ts';
 import { pointsFrom, type Steps } from '../../scale/weights.ts';
 import { say } from '../../words/say.ts';
 
-/** Complementary works may reach half of the price as signed (CCP art. 370); a tenth is ordinary life. */
-const OVER = 1.1;
 const REASON = 'BASE_OVERRUN';
 
 /** One contract says little: the owner may have asked for more works. More than two cost no more. */
@@ -19,12 +18,6 @@ const POINTS: Steps = [
   [MOST_COUNTED, 1],
   [1, 0],
 ];
-
-/** Of a price of nothing, or one that the authority receives, there is no tenth. */
-function isOverrun({ priceEur, finalPriceEur = null }: PublicContract): boolean {
-  const [signed, paid] = [legible(priceEur) ?? 0, legible(finalPriceEur) ?? 0];
-  return signed > 0 && paid > signed * OVER;
-}
 
 /** No last price is shown, or one of its prices could not be read, or the price as signed, which the other is compared with, is not published. */
 const isDoubtful = ({ priceEur, finalPriceEur = null, terminated }: PublicContract): boolean =>
