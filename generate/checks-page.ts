@@ -41,7 +41,7 @@ function scaleOf({ weights, worst, unknownPoints }: Check): string {
 }
 
 function sectionOf(check: Check): string {
-  const { key, question, needs, clearedBy, remediation, reasons } = check;
+  const { key, question, needs, clearedBy, clearedSooner, remediation, reasons } = check;
   const rows = [
     ['Question', both(question)],
     ['Value', valueIn(check)],
@@ -49,6 +49,7 @@ function sectionOf(check: Check): string {
     ['Evidence', 'of a hit, every record or the empty answer it rests on; of a clear one, the empty answer'],
     ['Fades', fadingOf(check)],
     ['What would clear a hit', clearedBy ? both(clearedBy) : 'it is never a hit'],
+    ['What would clear it sooner, where it is due', clearedSooner ? both(clearedSooner) : ''],
     ['The company can bring that about', clearedBy ? (clearedBy.byCompany ? 'yes' : 'no') : ''],
     ['What the company can do', remediation ? both(remediation) : 'nothing'],
   ].filter(([, value]) => value !== '');

@@ -176,6 +176,8 @@ export interface Check {
   readonly remediation: Text | null;
   /** What would make it clear; null for a check that is never a hit. */
   readonly clearedBy: Clearing | null;
+  /** What makes a hit of some records clear sooner; told instead where it is advisable. */
+  readonly clearedSooner?: Clearing;
   /** Every cost that a hit can have, the catalogue's table: `cost` gives no other. Empty for a check that is never a hit. */
   readonly weights: readonly Weight[];
   /** How a record loses its weight by time alone; left out where it counts as long as its register shows it. */

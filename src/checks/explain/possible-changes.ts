@@ -5,7 +5,7 @@ import { WHOLE_COVERAGE } from '../../facts/network-coverage.ts';
 import type { LocalDate } from '../../kernel/local-date.ts';
 import { SPECIFIED_REGISTERS, type SpecifiedRegister } from '../../kernel/register-name.ts';
 import { type OrUnreadable, UNREADABLE } from '../../kernel/unreadable.ts';
-import type { Check, Known, Text } from '../check.ts';
+import type { Check, Clearing, Known, Text } from '../check.ts';
 import { type Answer, type Hit, isHeldBack, isHit, recordsOf, withAnswers } from '../judging/examine.ts';
 import { costsSomething } from '../judging/scorecard.ts';
 import { accountsFiled, takenOff, titleFor } from '../records/carried-out.ts';
@@ -52,12 +52,12 @@ function clearings(known: Known, hits: readonly Hit[]): PossibleChange[] {
   const heard = new Set(known.facts.map(({ source }) => source.register));
   const shown = withLastAnswers(known, [...heard]);
   const advisable = hits.filter(
-    ({ charge, check }) => charge && costsSomething(charge) && isAdvisable(check, shown),
+    ({ charge, check }) => charge && costsSomething(charge) && isAdvisable(clearingOf(check, shown), shown),
   );
   const byCause = Map.groupBy(advisable, ({ check }) => check.clearedBy?.cause ?? check.key);
   const all = [...byCause.values()].map((causes): PossibleChange => {
     const { check } = causes[0]!;
-    const { en, pt, byCompany, carriedOut = takenOff } = check.clearedBy ?? putRight(check);
+    const { en, pt, byCompany, carriedOut = takenOff } = clearingOf(check, shown) ?? putRight(check);
     const records = new Set(causes.flatMap(recordsOf));
     return {
       change: { kind: 'clear', check: check.key, text: { en, pt }, byCompany },
@@ -68,8 +68,11 @@ function clearings(known: Known, hits: readonly Hit[]): PossibleChange[] {
   return all.filter((_, n) => !done.slice(0, n).some(other => isDeepStrictEqual(other, done[n])));
 }
 
-function isAdvisable({ clearedBy }: Check, known: Known): boolean {
-  const { advisable = true } = clearedBy ?? {};
+const clearingOf = ({ clearedBy, clearedSooner }: Check, known: Known): Clearing | null =>
+  clearedSooner && isAdvisable(clearedSooner, known) ? clearedSooner : clearedBy;
+
+function isAdvisable(clearing: Clearing | null, known: Known): boolean {
+  const { advisable = true } = clearing ?? {};
   return typeof advisable === 'function' ? advisable(known) : advisable;
 }
 

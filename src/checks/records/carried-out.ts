@@ -57,6 +57,14 @@ export const grownOld: CarriedOut = (known, records) =>
 export const officesGrownOld: CarriedOut = known =>
   changed(known, fact => [fact.kind === 'office' ? { ...fact, on: addMonths(fact.on, -OLD_MONTHS) } : fact]);
 
+/** The company register shows that somebody else was appointed director today. */
+export const directorAppointed: CarriedOut = known =>
+  withMore(known, {
+    ...{ kind: 'office', key: 'office:appointed', movement: 'appointed', role: 'director', roleLabel: '' },
+    source: { register: 'mj-publications', reference: '', url: null, date: known.today },
+    ...{ holder: { type: 'unidentified', name: '' }, on: known.today, cause: null },
+  });
+
 /** Portal BASE shows no resolution, and the price as signed. */
 export const contractsCorrected: CarriedOut = (known, records) =>
   changed(known, fact =>

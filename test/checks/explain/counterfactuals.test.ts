@@ -42,6 +42,7 @@ import {
   NO_SIGNS,
   notice,
   OTHER_NIF,
+  office,
   SOUND,
   TODAY,
   waiting,
@@ -150,6 +151,23 @@ describe('stories', () => {
     expect(filed(2022, 2025)).toContain('lateAnnualAccounts');
     expect(filed(2022)).toEqual(['latestAccountsOverdue']);
     expect(filed(2025)).toEqual(['missingAnnualAccounts']);
+  });
+
+  test('while nobody is in office a director may be appointed, which the company can do; no time does it', () => {
+    const ana = { name: 'Ana Inventada' };
+    const elected = office('director', 'appointed', { ...ana, on: '2015-01-05' });
+    const facts = [...SOUND, elected, office('director', 'ceased', { ...ana, on: '2026-05-04' })];
+    const [told] = found({ facts });
+    expect(told!.changes).toMatchObject([
+      {
+        check: 'directorChanges',
+        byCompany: true,
+        text: { en: expect.stringMatching(/^A director is app/) },
+      },
+    ]);
+    const after = [...facts, office('director', 'appointed', { name: 'Nova Inventada', on: TODAY })];
+    const { score, verdict } = judgeByExperts(knownOf({ facts: after }));
+    expect(told).toMatchObject({ score, verdict });
   });
 
   test('no title is promised to a company that no register knows', () => {
@@ -517,6 +535,11 @@ const TITLE = {
   stateSince: AS_OF,
 };
 
+const ELECTED = {
+  ...{ kind: 'office', movement: 'appointed', role: 'director', roleLabel: 'Gerente', cause: null },
+  ...{ holder: { person: 'P99', name: 'Nova Inventada' }, on: AS_OF },
+};
+
 const isPetition = (fact: CaseFact) =>
   fact.kind === 'court-case' && (fact.species.startsWith('Insolvência') || isRescue(fact));
 const isRescue = (fact: CaseFact) => fact.kind === 'court-case' && /Revitaliza/.test(fact.species);
@@ -574,11 +597,17 @@ const DONE: Readonly<Record<string, (facts: readonly CaseFact[]) => readonly Cas
   attachedOrFrozen: facts =>
     gone('company-act', { act: 'assets-frozen' })(gone('company-act', { act: 'quota-attached' })(facts)),
   seatChanges: gone('company-act', { act: 'seat-change' }),
-  directorChanges: facts =>
-    facts.map(fact => ({
+  directorChanges: facts => {
+    const moved = (movement: string) =>
+      facts.flatMap(fact =>
+        fact.kind === 'office' && fact.movement === movement ? JSON.stringify(fact.holder) : [],
+      );
+    if (moved('appointed').every(holder => moved('ceased').includes(holder))) return added(ELECTED)(facts);
+    return facts.map(fact => ({
       ...fact,
       ...('movement' in fact && { on: fact.on.replace('20', '19') as LocalDate }),
-    })),
+    }));
+  },
   publicContractsTerminated: facts =>
     facts.map(fact => (fact.kind === 'public-contract' ? { ...fact, terminated: false } : fact)),
   barredFromPublicContracts: gone('contract-ban'),

@@ -2,7 +2,7 @@ import { isBar, isDeath, type OfficeAct } from '../../../facts/fact.ts';
 import { holderKey } from '../../../facts/person-references.ts';
 import { daysBetween, type LocalDate } from '../../../kernel/local-date.ts';
 import type { Check, Known } from '../../check.ts';
-import { officesGrownOld } from '../../records/carried-out.ts';
+import { directorAppointed, officesGrownOld } from '../../records/carried-out.ts';
 import {
   CHANGE_FADING,
   changeCosts,
@@ -120,6 +120,13 @@ export const directorChanges: Check = {
     pt: 'O tempo passa: as cessações de funções ficam com mais de 24 meses.',
     byCompany: false,
     carriedOut: officesGrownOld,
+  },
+  clearedSooner: {
+    en: 'A director is appointed, and the appointment registered (CSC art. 253, 391).',
+    pt: 'É designado um gerente ou administrador, com registo da designação (CSC art. 253.º e 391.º).',
+    byCompany: true,
+    carriedOut: directorAppointed,
+    advisable: isLeaderless,
   },
   weights: [
     { when: { en: 'nobody is left in office', pt: 'ninguém em funções' }, ...NOBODY_LEFT },
