@@ -2,7 +2,8 @@
  * What a published act is, by its label. One act is spelled in many ways (`c/ Ass.Cred`, `c/ Ass. Cred.`), so rules look
  * for keywords in folded text; the first rule that fits decides, in the order: revocation of a declaration, encerramento
  * with its reason, non-homologation, homologation, declaration (insufficient estate first), qualification, plan,
- * liquidation, distribution, appointments, steps without a bearing on risk, announcements.
+ * liquidation, distribution, appointments, steps without a bearing on risk, announcements. What stands in front of a
+ * noun tells whether the act was done or is only spoken of (`act-about-act.ts`).
  *
  * A label that no rule fits, or that a rule names as unclear, is unreadable: it might be a declaration under a new
  * name, and silence is not a clean record. When that happens: read the document itself, then add a rule and a row to
@@ -12,22 +13,42 @@ import { INSOLVENCY_ACTS, type InsolvencyAct } from '../../facts/fact.ts';
 import { fold } from '../../kernel/text/fold.ts';
 import { isDamaged } from '../reading/capture-text.ts';
 import { vocabulary } from '../reading/vocabulary.ts';
+import { aboutUnclear, appealed, askedFor, opposed, refused, undone, type Words } from './act-about-act.ts';
 import type { Proceeding } from './record.ts';
 
 interface Rule {
   /** Null: known to be unclear, somebody must read the document. */
   readonly act: InsolvencyAct | null;
   /** Every one of these must be there. */
-  readonly all: readonly RegExp[];
+  readonly all: readonly Words[];
   readonly none?: RegExp;
   readonly in?: readonly Proceeding[];
 }
 
 const REVOKED = /\brevog|levantamento/;
+/** The proceeding, not the closing of something in it: of the establishment (CIRE art. 65 and 156), an appendix, a meeting. */
 const CLOSED =
-  /\bencerr\w*\b\.?(?! (antecipado )?d[aeo]s? (estabelec|liquida|incidente|exonera|apenso|fase))/;
+  /\bencerr\w*\b\.?(?! (?:antecipado )?d[aeo]s? (?!(?:(?:present|referid|respec?tiv|mesm)\w* )?(?:proc|insolv|autos|negocia|per\b|peap\b|peve\b|revitaliza|viabiliza|acordo|plano|instancia|acao|accao|massa)))/;
+const HOMOLOGATION = /homolog/;
+const QUALIFICATION = /\bqualific|\binsolv\w*(?: \w+)? culpos|\bculpos/;
 const REFUSED = /\bnao[ -]?homolog|recusa|\b(nao|sem) aprova|rejei/;
+const PLAN = /\bplano|\bacordo|recupera|revitaliza|viabiliza|\b(?:per|peap|peve)\b/;
+/** A proceeding that is not begun (art. 17-C and 27), and something in it that is refused. */
+const NOT_BEGUN = /\bindefer|\brejei|\brecus|\bnao (?:se )?(?:admi|nomea|receb)/;
+const BEGINNING =
+  /\bliminar|\bart\w{0,10}\.?o? ?34(?!\d)|\bnomea|\b(?:per|peap|peve)\b|revitaliza|viabiliza|\bpeticao|\brequerimento|\bpedido/;
+const IN_IT =
+  /homolog|\bplano|\bacordo(?! de pagamento)|\bcredit|\bcredor|\blista|reclama|impugna|prorrog|suspens|destitu|substitu|negocia|medida|recurso|oposic|embargo|contas|remunera|apensa/;
 const WITHOUT_ASSETS = /\binsuf\w*\.?( d[ae])? ?massa/;
+/** Of art. 230 n.º 1, the letter that states the reason: `art.º 230.º, n.º 1, al. d)`, `230/1-d`. */
+const byLetter = (letter: string): RegExp =>
+  new RegExp(
+    `\\b230\\.?o?[ ,./-]{0,3}(?:n[.o ]{0,4})?(?:1[ ,./o-]{0,3})?(?:al(?:inea)?[. ]{0,2})?${letter}(?![a-z0-9])`,
+  );
+const byArticle = (article: number): RegExp => new RegExp(`\\bart\\w{0,10}\\.?o? ?${article}(?!\\d)`);
+/** Nothing to pay with, in other words (art. 39/7 and 232). */
+const NO_ASSETS =
+  /\b(?:inexist\w*|falta|ausencia|insuf\w*\.?)(?: d[aeo]s?)? (?:bens|massa|ac?tivos?|patrimonio)\b/;
 /** The same by its other name, and by the article (CIRE art. 39): a declaration of limited effects. */
 const LIMITED = /\bcarac?ter limitado|\bart\w{0,10}\.?o? ?39(?!\d)/;
 const SENTENCE = /\bsent(enca)?s?\b|\bdecl\w*|\bdecret/;
@@ -52,13 +73,15 @@ const OF_A_KIND = /\b(per|peap|peve)\b|revitaliza|viabiliza|acordo de pagamento/
 
 /** Steps that say nothing new about the debtor, whatever stands beside them. */
 const STEP =
-  /gradua|verifica|\bcontas\b|\blistas?\b|relatorio|inventario|comissao|qualific|negocia|prorroga|resolucao|impugna|apensa|remunera|estabelecimento|incidente|apreens|administracao pel|votacao/;
+  /gradua|verifica|\bcontas\b|\blistas?\b|relatorio|inventario|comissao|qualific|negocia|prorroga|resolucao|impugna|apensa|remunera|estabelecimento|\bencerr\w* da ac?tividade|incidente|apreens|administracao (?:da massa )?pel|\bmedidas? cautelar|votacao/;
 /** Steps and notices by words that a declaration may carry too: they count only where nothing of weight stands beside. */
 const MEETING = /assembleia|\bass\. ?cred|\bcreditos?\b|\brelacao|suspens|convoca/;
 const NOTICE = /\banuncio|\bedita[li]|notifica|\bcitacao|retific|rectific|aditamento/;
 const WEIGHTY = /\bsent|\binsolv|\bfal[ei][nd]|\binsuf|desist|\bdecl|\bdecret/;
 
 const RULES: readonly Rule[] = [
+  // Who was barred for a culpable insolvency no longer is (art. 190): the declaration stands.
+  { act: 'notice', all: [/\blevanta/, /\binibi/] },
   // Only the end of the declaration itself clears: revoking a homologation, a closure or a discharge does not.
   {
     act: 'revoked',
@@ -85,12 +108,37 @@ const RULES: readonly Rule[] = [
   { act: null, all: [/\bnao (ha |houve )?encerr/] },
   { act: null, all: [/\bincumpr/, /\bplano/] },
 
+  // Asked for, opposed, refused, put off; a closing that is taken back needs a reader.
+  { act: null, all: [undone(CLOSED)] },
+  { act: 'notice', all: [askedFor(CLOSED)] },
+  { act: 'notice', all: [opposed(CLOSED)] },
+  { act: 'notice', all: [appealed(CLOSED)] },
+  { act: 'notice', all: [refused(CLOSED)] },
+  { act: null, all: [aboutUnclear(CLOSED)] },
+
   { act: 'closed-negotiations', all: [CLOSED, /negocia/] },
+  // The debtor ends them (art. 17-G/5).
+  {
+    act: 'closed-negotiations',
+    all: [/\bdesist\w* das? negocia|\btermo as negocia/],
+    none: /\bpedido|\brequer|\bnao\b/,
+    in: BEFORE_INSOLVENCY,
+  },
   { act: 'closed-negotiations', all: [CLOSED, REFUSED], in: BEFORE_INSOLVENCY },
   { act: 'closed-final-distribution', all: [CLOSED, /rateio/] },
   { act: 'closed-insufficient-estate', all: [CLOSED, WITHOUT_ASSETS] },
   { act: 'closed-plan-approved', all: [CLOSED, /homolog|plano/], none: REFUSED },
+  // The debtor is insolvent (art. 17-G/4).
+  { act: 'closed-negotiations', all: [CLOSED, INSOLVENT], in: BEFORE_INSOLVENCY },
+  { act: 'closed-final-distribution', all: [CLOSED, byLetter('a')] },
+  { act: 'closed-insufficient-estate', all: [CLOSED, NO_ASSETS] },
+  { act: 'closed-insufficient-estate', all: [CLOSED, byLetter('d')] },
+  { act: 'closed-insufficient-estate', all: [CLOSED, byArticle(232)] },
+  { act: 'closed-insufficient-estate', all: [CLOSED, byArticle(39)] },
+  { act: 'closed-plan-approved', all: [CLOSED, byLetter('b')] },
   { act: 'closed-debtor-request', all: [CLOSED, /pedido|requer/] },
+  { act: 'closed-debtor-request', all: [CLOSED, byLetter('c')] },
+  { act: 'closed-debtor-request', all: [CLOSED, byArticle(231)] },
   { act: 'closed-unspecified', all: [CLOSED] },
 
   // Refused at once (CIRE art. 27).
@@ -100,8 +148,27 @@ const RULES: readonly Rule[] = [
     none: NOT_THE_PETITION,
     in: ['insolvency'],
   },
+  { act: null, all: [NOT_BEGUN, BEGINNING], none: IN_IT, in: BEFORE_INSOLVENCY },
+  { act: 'notice', all: [/\b(?:recus\w*(?: d[aeo])?|nao) nomea/], none: /destitu|substitu/ },
+  { act: 'notice', all: [refused(QUALIFICATION), /culpos/] },
+  { act: 'plan-refused', all: [/\bnao admi/, /\bplano/], none: /recurso|oposic|reclama/ },
+  // Something else is refused.
+  { act: null, all: [/\b(?:recusa|rejei)\w*(?: liminar)? d[aeo]s? (?!homolog)/], none: PLAN },
   { act: 'plan-refused', all: [REFUSED] },
   { act: null, all: [/homolog/, /desist|transac/] },
+  // Of the administrator's accounts (art. 64), or of something else than a plan.
+  { act: 'notice', all: [/\bhomologa\w* d[aeo]s? contas/] },
+  {
+    act: null,
+    all: [/\bhomologa\w* d[aeo]s? /],
+    none: PLAN,
+  },
+  // Whoever votes or opposes (art. 17-F/7 and 216) does so before the court decides.
+  { act: 'plan-refused', all: [refused(HOMOLOGATION)] },
+  { act: 'plan-proposed', all: [askedFor(HOMOLOGATION)] },
+  { act: 'plan-proposed', all: [opposed(HOMOLOGATION)] },
+  { act: 'notice', all: [appealed(HOMOLOGATION)] },
+  { act: null, all: [aboutUnclear(HOMOLOGATION)] },
   { act: 'plan-approved', all: [/homolog/] },
 
   { act: 'petition-ended', all: [DISMISSED, INSOLVENT], none: NOT_THE_PETITION },
@@ -112,6 +179,9 @@ const RULES: readonly Rule[] = [
   { act: 'declared-without-assets', all: [LIMITED, SENTENCE, INSOLVENT], none: /complemento/ },
   // Asked for, and not yet declared: somebody must read what came of it.
   { act: null, all: [/\b(?:pedido|requerimento|peticao)\b.{0,20}\bdecl/], none: /\bsent/ },
+  // The hearing, and what the debtor answers, come before (art. 30 and 35).
+  { act: 'notice', all: [/\baudiencia/, INSOLVENT], none: /\bsent(enca)?\b/ },
+  { act: 'notice', all: [opposed(DECLARED)], none: /\bsent(enca)?\b/ },
   { act: 'declared', all: [DECLARED] },
   { act: 'declared', all: [SENTENCE, INSOLVENT], none: /qualific|culpos|fortuit|gradua|verifica/ },
   // Art. 39/2: a declaration limited for want of assets is made a full one.
@@ -125,9 +195,20 @@ const RULES: readonly Rule[] = [
     all: [/culpos/, /\babertura|\bdespacho (?:inicial|liminar)|\bparecer|\bproposta/],
     none: /\bsent(?!id)|\bdeci/,
   },
+  // An appeal comes after the answer, all else about it before.
+  {
+    act: 'notice',
+    all: [/culpos/, /\bimproced|\babsolv/],
+    none: /recurso|oposic|impugna|apelac|acordao|contesta/,
+  },
+  { act: 'notice', all: [/culpos/, askedFor(QUALIFICATION)] },
+  { act: 'notice', all: [/culpos/, opposed(QUALIFICATION)] },
+  { act: null, all: [/culpos/, aboutUnclear(QUALIFICATION)] },
   { act: 'qualified-culpable', all: [/culpos/] },
   { act: 'qualified-fortuitous', all: [/fortuit/] },
 
+  // What follows the approval (art. 220), and what is only put off.
+  { act: 'notice', all: [/\b(?:cumprimento|execucao|prorrog\w*)\b.{0,40}\bplano/] },
   { act: 'plan-proposed', all: [/\bplano/] },
   { act: 'notice', all: [SUSPENDED, LIQUIDATION], none: GOES_ON },
   { act: 'notice', all: [SUSPENDED, /rateio/], none: GOES_ON },
@@ -135,6 +216,9 @@ const RULES: readonly Rule[] = [
   { act: 'liquidation', all: [LIQUIDATION] },
   { act: 'distribution', all: [/rateio/] },
 
+  // The creditors' committee (art. 66 and 67).
+  { act: 'notice', all: [/\bnomea|destitu|substitu/, /comissao/], none: /administrador/ },
+  { act: null, all: [askedFor(/\bnomea/)], none: /destitu|substitu/, in: BEFORE_INSOLVENCY },
   { act: 'opened', all: [/\bnomea/], none: /destitu|substitu|fiduciari|comissao/, in: BEFORE_INSOLVENCY },
   // A measure before any declaration (CIRE art. 31).
   { act: 'opened', all: [/\bprovisori/, /\bnomea|destitu|substitu|cessacao de funcoes/] },
