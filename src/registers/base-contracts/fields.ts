@@ -1,5 +1,4 @@
 /** The fields that are read, by the names of the yearly files, of their changes and of the web site's answers. */
-import { Parser } from 'htmlparser2';
 import { vocabulary } from '../reading/vocabulary.ts';
 
 const FIELDS = [
@@ -58,32 +57,3 @@ export const fieldOf = vocabulary<Field | 'ignored'>(
   [...FIELDS, 'ignored'],
   name => byLowerCase.get(name.toLowerCase()) ?? null,
 );
-
-const SIGN = /&(?:#\d{1,7}|#x[\da-f]{1,6}|[a-z][a-z0-9]{1,31});/gi;
-
-/** `&eacute;`, `&#201;`, `&amp;`: signs that the export writes by name or number; twice where an authority pasted them. */
-export function withSigns(text: string): string {
-  if (!text.includes('&')) return text;
-  const once = (from: string) => from.replace(SIGN, signOf);
-  return once(once(text));
-}
-
-const SIGNS_KNOWN = 1_000;
-/** A parser for each sign would take longer than the rest of the record. */
-const signs = new Map<string, string>();
-
-/** One that no page knows stays as it is. */
-function signOf(printed: string): string {
-  const known = signs.get(printed);
-  if (known !== undefined) return known;
-  let sign = '';
-  const parser = new Parser({
-    ontext(text) {
-      sign += text;
-    },
-  });
-  parser.end(printed);
-  if (signs.size >= SIGNS_KNOWN) signs.clear();
-  signs.set(printed, sign);
-  return sign;
-}

@@ -8,9 +8,10 @@ import { fold, oneSpaced } from '../../kernel/text/fold.ts';
 import { legible, type OrUnreadable, UNREADABLE } from '../../kernel/unreadable.ts';
 import { fail, quote, ReadingEnd } from '../reading/reading-end.ts';
 import { isBlank, readDay, readEuros } from '../reading/values/pt-text.ts';
+import { withSigns } from '../reading/values/signs.ts';
 import { taughtNow } from '../reading/vocabulary.ts';
 import { unreadable } from '../register.ts';
-import { fieldOf, withSigns } from './fields.ts';
+import { fieldOf } from './fields.ts';
 
 /** Fast path for most texts: printable, composed, tidy. */
 const TIDY = /^[!-%'-~¡-ÿ]+(?: [!-%'-~¡-ÿ]+)*$/;

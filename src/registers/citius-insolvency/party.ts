@@ -1,6 +1,7 @@
 import { companyNif, type Nif, withoutPersonNifs } from '../../kernel/nif.ts';
 import { fold, oneSpaced } from '../../kernel/text/fold.ts';
 import { fail, quote } from '../reading/reading-end.ts';
+import { withSigns } from '../reading/values/signs.ts';
 import { vocabulary } from '../reading/vocabulary.ts';
 import type { CireParty, PartyRole } from './record.ts';
 
@@ -23,7 +24,7 @@ export interface NamedParty {
 
 /** `Papel: Nome NIF/NIPC: 5XXXXXXXX`, the number optional; none for a line that names nobody. */
 export function readParties(line: string): NamedParty[] {
-  const text = oneSpaced(line).trim();
+  const text = oneSpaced(withSigns(line)).trim();
   const [who = '', number = '', ...more] = text.split(NUMBER_LABEL);
   const colon = who.indexOf(':');
   const name = who.slice(colon + 1).trim();

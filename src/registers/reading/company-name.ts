@@ -4,6 +4,7 @@ import { holdsPersonNif } from '../../kernel/nif.ts';
 import { fold, oneSpaced } from '../../kernel/text/fold.ts';
 import { type OrUnreadable, UNREADABLE } from '../../kernel/unreadable.ts';
 import { isBlank } from './values/pt-text.ts';
+import { withSigns } from './values/signs.ts';
 
 /** Folded words that only legal persons have in their name. */
 const FORM_WORDS =
@@ -36,6 +37,6 @@ export function companyNameKey(name: string): string {
  * unreadable where it is blank, or holds a person's number, for then it may name the person too.
  */
 export function statedName(printed: string): OrUnreadable<string> {
-  const name = oneSpaced(printed).trim();
+  const name = oneSpaced(withSigns(printed)).trim();
   return isBlank(name) || holdsPersonNif(name) ? UNREADABLE : name;
 }

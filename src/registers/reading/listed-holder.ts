@@ -50,11 +50,15 @@ export function listedHolder({
   return { fault: 'a number that is no tax number' };
 }
 
-/** `EXEMPLO, LDA (NIF 599 000 090)`, `599000090 - EXEMPLO, LDA`. */
-function fromOneCell(text: string): ReturnType<typeof listedHolder> {
+/** `EXEMPLO, LDA (NIF 599 000 090)`, `599000090 - EXEMPLO, LDA`: the name and the number beside it, '' where none is. */
+export function nameAndNumber(text: string): readonly [name: string, number: string] {
   const last = NUMBER_LAST.exec(text.trim());
   const first = last ? null : NUMBER_FIRST.exec(text.trim());
-  const [name, number] = last ? [last[1], last[2]] : [first?.[2], first?.[1]];
+  return last ? [last[1]!, last[2]!] : [first?.[2] ?? '', first?.[1] ?? ''];
+}
+
+function fromOneCell(text: string): ReturnType<typeof listedHolder> {
+  const [name, number] = nameAndNumber(text);
   if (!name || !number) return { fault: 'a row without a tax number' };
   if (holdsNif(name)) return { fault: 'a second number beside a name' };
   return listedHolder({ name, number, document: '' });

@@ -122,6 +122,37 @@ describe('a name', () => {
     expect(parse(page([row({ parties: other })])).outcome).toBe('not_found');
   });
 
+  test.each([
+    `CONSTRUÇÕES VALE DO ALVO, LDA  (NIF ${BUILDER})`,
+    'Construções Vale do Alvo, Lda. (NIPC: 599 000 090)',
+    `CONSTRUÇÕES VALE DO ALVO LDA - NIF/NIPC: PT${BUILDER}`,
+    `CONSTRUÇÕES VALE DO ALVO LDA [${BUILDER}]`,
+    `${BUILDER} - CONSTRUÇÕES VALE DO ALVO LDA`,
+    `CONSTRUÇÕES VALE DO ALVO LDA (EM LIQUIDAÇÃO) (NIF ${BUILDER})`,
+    // Mistyped: the name decides.
+    'CONSTRUÇÕES VALE DO ALVO LDA (NIF 599000091)',
+    'CONSTRUÇÕES VALE DO ALVO LDA (NIF 59900009)',
+    'CONSTRU&amp;Ccedil;&amp;Otilde;ES VALE DO ALVO, LDA',
+    'CONSTRU&amp;amp;#199;&amp;amp;#213;ES VALE DO ALVO, LDA',
+  ])('"%s" is the company, whatever was typed beside its name', name => {
+    expect(recordsIn(parse(page([row({ parties: [['Réu:', name]] })])))[0]!.match?.role).toBe('defendant');
+  });
+
+  test.each([
+    'CONSTRUÇÕES VALE DO ALVO, LDA (NIF 599000120)',
+    '599000120 - CONSTRUÇÕES VALE DO ALVO, LDA',
+    'CONSTRUÇÕES VALE DO ALVO, LDA (NIF 299999998)',
+  ])('"%s" is a namesake: the number beside it is another’s', name => {
+    expect(parse(page([row({ parties: [['Réu:', name]] })])).outcome).toBe('not_found');
+  });
+
+  test('that is another’s beside the company’s own number needs a reader', () => {
+    const parties = [['Réu:', `Maria Inventada (NIF ${BUILDER})`]] as const;
+    const reading = parse(page([row({ parties })]));
+    expect(reading.outcome).toBe('unreadable');
+    expect(JSON.stringify(reading)).not.toContain('Inventada');
+  });
+
   test('that is not shown hides nothing of a case that names the company', () => {
     const parties = [
       ['Autor:', ''],

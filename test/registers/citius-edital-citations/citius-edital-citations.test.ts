@@ -51,6 +51,12 @@ describe('a notice', () => {
     expect(fact).toHaveProperty('says.key', 'citation');
   });
 
+  test('to the full name beside its number is the company’s, beside another’s it is not', async () => {
+    const of = (nif: string) => pageOf([notice(0, ['Executado:', `${NAME} (NIPC ${nif})`])]);
+    expect(await factsIn(of(NIF))).toHaveLength(1);
+    expect(await factsIn(of('599000120'))).toEqual([]);
+  });
+
   test('says nothing of the company that sues', async () => {
     const suing = pageOf([notice(0, ['Exequente:', NAME])]);
     expect(await read(suing)).toMatchObject({ outcome: 'found', records: [{ match: { role: 'claimant' } }] });

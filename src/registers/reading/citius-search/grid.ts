@@ -5,6 +5,7 @@ import type { RegisterName } from '../../../kernel/register-name.ts';
 import { oneSpaced } from '../../../kernel/text/fold.ts';
 import { fail, pastDay, quote } from '../reading-end.ts';
 import { readDay } from '../values/pt-text.ts';
+import { withSigns } from '../values/signs.ts';
 import { vocabulary } from '../vocabulary.ts';
 import type { CitiusSearch, GridRow, LabelOf, PrintedParty, PrintedRow, Selection } from './citius-search.ts';
 
@@ -66,7 +67,7 @@ export function printedDay(text: string, today: LocalDate): LocalDate | null {
 }
 
 function readParty(labels: ReadonlyMap<string, string>): PrintedParty {
-  const name = labels.get('lblNomeInterv') ?? fail('a party without its name');
+  const name = withSigns(labels.get('lblNomeInterv') ?? fail('a party without its name'));
   const roleLabel = labels.get('lblDesignacao') ?? fail('a party without its role');
   const party = { roleLabel: roleLabel.replace(/(?<![ :])[ :]+$/, ''), name };
   return labels.has(STRANGE) ? { ...party, isStrange: true } : party;

@@ -1,9 +1,10 @@
 /** The parties of a row, as they may leave the parser: a match by the full name, and no names of persons. */
 
-import { withoutPersonNifs } from '../../../kernel/nif.ts';
+import { companyNif, readNif, withoutPersonNifs } from '../../../kernel/nif.ts';
 import { fold } from '../../../kernel/text/fold.ts';
 import { isDamaged } from '../capture-text.ts';
 import { companyNameKey, showsLegalForm } from '../company-name.ts';
+import { nameAndNumber } from '../listed-holder.ts';
 import { fail, quote } from '../reading-end.ts';
 import { vocabulary } from '../vocabulary.ts';
 import type {
@@ -67,15 +68,16 @@ const shownParties = (parties: readonly PrintedParty[], asked: SearchTarget | nu
   parties.map(({ roleLabel, name }) => ({
     role: readRole(roleLabel),
     roleLabel: withoutPersonNifs(roleLabel),
-    name:
-      (asked !== null && sameName(name, asked.name)) || showsLegalForm(name) ? withoutPersonNifs(name) : null,
+    name: (asked !== null && isOf(name, asked)) || showsLegalForm(name) ? withoutPersonNifs(name) : null,
   }));
 
 /** Null where nobody asked, or no party bears the name. */
 function matchAmong(parties: readonly PrintedParty[], asked: SearchTarget | null): PartyMatch | null {
   if (asked === null) return null;
   if (parties.some(party => mayBe(party.name, asked.name))) fail('a name that lost letters on its way');
-  const matching = parties.filter(party => sameName(party.name, asked.name));
+  const matching = parties.filter(party => isOf(party.name, asked));
+  if (matching.length === 0 && parties.some(({ name }) => companyNif(nameAndNumber(name)[1]) === asked.nif))
+    fail("the company's number beside another name");
   if (matching.length === 0 && parties.some(({ name }) => name === '')) fail('a party without its name');
   if (matching.some(({ isStrange }) => isStrange)) fail('a label of the company is not known');
   const roles = matching.map(
@@ -92,8 +94,24 @@ const sameName = (a: string, b: string): boolean => {
   return key !== '' && key === companyNameKey(b);
 };
 
+/** A number in brackets that is too long or too short. */
+const MISTYPED_NUMBER =
+  /[\s,;–-]{0,9}[([] ?(?:n\.?i\.?(?:f|p\.?c)\.?[\s.:nº°o/]{0,9}){0,2}(?:PT ?)?\d[\d .]{4,14}[)\]]$/i;
+
+/**
+ * Whether the party bears the company's name. A number that somebody typed beside it must be the company's too; one that is no
+ * tax number tells nothing.
+ */
+function isOf(printed: string, { name, nif }: SearchTarget): boolean {
+  const [bare, number] = nameAndNumber(printed);
+  const reading = readNif(number);
+  if (reading.kind === 'company') return reading.nif === nif && sameName(bare, name);
+  if (number !== '' && reading.kind !== 'invalid') return false;
+  return sameName(number === '' ? printed.trim().replace(MISTYPED_NUMBER, '') : bare, name);
+}
+
 /** Whether what is left of a damaged name is the whole name without its accented letters. */
 const mayBe = (printed: string, name: string): boolean =>
-  isDamaged(printed) && sameName(plainLetters(printed), plainLetters(name));
+  isDamaged(printed) && sameName(plainLetters(nameAndNumber(printed)[0] || printed), plainLetters(name));
 
 const plainLetters = (text: string): string => text.normalize('NFC').replace(/[^\0-\x7f]|\?/g, '');
