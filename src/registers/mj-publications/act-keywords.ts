@@ -2,11 +2,11 @@
 import type { CompanyActType } from '../../facts/fact.ts';
 
 /**
- * The company is cancelled, not an act of it: its matrícula, itself, or what is left unsaid. "CANCELAMENTO DO REGISTO DE
- * DISSOLUÇÃO" undoes an act (`undone-act.ts`).
+ * The company is cancelled, not an act of it: its matrícula, itself, or what is left unsaid beside its end. "CANCELAMENTO" alone is the
+ * annotation that cancels another registration (CRC arts. 62-A and 69), "CANCELAMENTO DO REGISTO DE DISSOLUÇÃO" undoes an act (`undone-act.ts`).
  */
 export const STRUCK_OFF =
-  /\bcancelamento\b(?:(?:(?!dissolu|liquidac|designac|nomeac|cancelamento|reabertura|reposicao)[^,;]){0,40}\bmatricula\b|(?: oficios[oa])? d[aeo]s? (?:(?:registo|inscricao) d[aeo] )?(?:constituicao|sociedade|cooperativa|agrupamento|representacao permanente|entidade|empresa|pessoa colec?tiva)\b| por\b)|(?:^|\b(?:dissolucao|liquidacao|fusao)[ ,;-]{1,3}|\be )cancelamento(?: oficios[oa])?$/;
+  /\bcancelamento\b(?:(?:(?!dissolu|liquidac|designac|nomeac|cancelamento|reabertura|reposicao)[^,;]){0,40}\bmatricula\b|(?: oficios[oa])? d[aeo]s? (?:(?:registo|inscricao) d[aeo] )?(?:constituicao|sociedade|cooperativa|agrupamento|entidade|empresa|pessoa colec?tiva)\b| por (?:inscricao d[aeo] )?(?:fusao|cisao|dissolu|liquidac|encerr|extinc|transfer|transformac|conversao))|(?<=\b(?:dissolucao|liquidacao|fusao)\b[^;]{0,60}[ ,;-])cancelamento(?: oficios[oa])?$/;
 
 /** The company itself is null, which dissolves it (CSC art. 52). An amendment of its contract that is null does not. */
 export const NULL_COMPANY =
@@ -18,6 +18,33 @@ export const INJUNCTION_ON_A_RESOLUTION = new RegExp(
   `${INJUNCTION.source}.{0,80}\\b(suspen|deliberac|destitu|exonera|designac|nomeac|geren|administrador|inibi)`,
 );
 
+const COMPANY =
+  '(?:sociedade|empresa|cooperativa|agrupamento|entidade|pessoa|firma|companhia|associac|fundac|instituto|unipessoal|eirl|estabelecimento individual|sgps|holding|contrato|pacto|uniao|federac|confederac|lda\\b|s\\.?a\\b|ace\\b|aeie\\b)';
+/** Itself, or nothing said; not "CONSTITUIÇÃO DE" a consortium, a branch, a right to a quota. */
+const FOUNDED = new RegExp(`\\bconstitui(?!\\w* d[aeo]s? (?!(?:um[ao] |nov[ao]s? )?${COMPANY}))`);
+/** The first inscription by its name in the law (CRC art. 3/1-a), where it begins the label and nothing of it is changed. */
+export const FIRST_CONTRACT =
+  /^(?:(?:registo|inscricao) d[aeo] )?(?:contrato|pacto) (?:d[aeo] sociedade|social|constitutivo)\b(?!.*\b(?:alterac|modificac|remodelac|ac?tualizac))/;
+
+/** Whose act it is, where the label says that it is not the company's: a branch's, or one of a group's. */
+const OF_ANOTHER =
+  /\b(?:d[aeo]s?|n[ao]s?|em|para) (?:um[ao] |su[ao]s? )?(?:representac\w* permanente|sucursa(?:l|is)\b|filia(?:l|is)\b|agencias?\b|(?:sociedades?|empresas?|entidades?) (?:\w+ )?(?:dominad|dominante|participad|subsidiari|associad|filha|mae\b|coligad))/;
+const OF_THE_COMPANY: ReadonlySet<CompanyActType | undefined> = new Set([
+  'insolvency',
+  'deregistration',
+  'dissolution',
+  'dissolution-ex-officio',
+  'liquidation-closed',
+  'activity-resumed',
+  'constitution',
+  'conversion',
+  'moved-abroad',
+  'capital',
+  'seat-change',
+  'object-change',
+  'articles-change',
+]);
+
 const KEYWORDS: readonly (readonly [RegExp, CompanyActType])[] = [
   // A liquidator's or an administrator's own are no annual accounts.
   [/\bcontas\b(?! d[aeo]s? (?:liquidat|administrador|gestor|insolv|massa))/, 'accounts'],
@@ -25,8 +52,16 @@ const KEYWORDS: readonly (readonly [RegExp, CompanyActType])[] = [
   [/insolvenc|\bfalenc/, 'insolvency'],
   [STRUCK_OFF, 'deregistration'],
   [NULL_COMPANY, 'dissolution'],
-  [/\bconstitui/, 'constitution'],
-  [/\btransmiss|\b(divisao|unificacao|cessao|cessoes)\b.{0,200}\bquotas?\b/, 'quota-transfer'],
+  [FOUNDED, 'constitution'],
+  // All that the company has goes to a partner, without a liquidation (CSC art. 148).
+  [
+    /\btransmiss\w* (?:global(?! d[aeo]s? (?:quotas?|ac?coes|partes))|d[aeo] (?:todo o|totalidade d[eo]) patrimonio)/,
+    'dissolution',
+  ],
+  [
+    /\btransmiss(?!\w* d[aeo] patrimonio)|\b(divisao|unificacao|cessao|cessoes)\b.{0,200}\bquotas?\b/,
+    'quota-transfer',
+  ],
   [
     /\bregresso (?:d[ae] (?:sociedade|empresa) )?a? ?ac?tividade|\breinicio d[ae] ac?tividade/,
     'activity-resumed',
@@ -42,7 +77,11 @@ const KEYWORDS: readonly (readonly [RegExp, CompanyActType])[] = [
     /\b(?:transformac\w*|conversao) transfronteiric\w*(?!.{0,80}\b(?:para|em) (?:portugal|(?:uma )?sociedade portuguesa|(?:direito|lei) portugues))/,
     'moved-abroad',
   ],
-  [/\btransformac|\bconversao transfronteiric/, 'conversion'],
+  // Not of bearer shares into others (Lei 15/2017).
+  [
+    /\btransformac(?!\w* d[aeo]s? (?:ac?coes|titulos|valores|quotas))|\bconversao transfronteiric/,
+    'conversion',
+  ],
   [
     /\bsede\b(?!.{0,80}\b(?:para|em) (?:portugal|territorio (?:nacional|portugues)|o pais\b)).{0,80}\b(estrangeiro|outro (pais|estado)|fora d[eo] (portugal|territorio|pais))/,
     'moved-abroad',
@@ -66,14 +105,22 @@ const KEYWORDS: readonly (readonly [RegExp, CompanyActType])[] = [
   [/\bcessac|\brenuncia\b|\bdestituic|\bexonerac/, 'office-ceased'],
   [/\bdesignac|\bnomeac|\breconduc/, 'office-appointed'],
   [/\bcapital\b/, 'capital'],
-  [/\bsede\b/, 'seat-change'],
+  [/\bsede\b(?! secundaria)/, 'seat-change'],
   [/\bobjec?to\b/, 'object-change'],
   [/\balterac|\b(pacto|contrato) (social|de sociedade)\b|\bestatutos\b/, 'articles-change'],
 ];
 
-/** A label that joins acts has the effects of each. */
-export const partsOf = (folded: string): string[] => folded.split(/[,;]|\be\b/).map(words => words.trim());
+/** A label that joins acts has the effects of each; what a bare noun is of stands behind the next ("DISSOLUÇÃO E LIQUIDAÇÃO DA SUCURSAL"). */
+export function partsOf(folded: string): string[] {
+  const parts = folded.split(/[,;]|\be\b/).map(words => words.trim());
+  return parts.map((part, i) => {
+    const whose = / d[aeo]s? /.test(part) ? null : OF_ANOTHER.exec(parts[i + 1] ?? '');
+    return whose ? `${part} ${whose[0]}` : part;
+  });
+}
 
-/** The first act that the words of a folded label name. */
-export const actIn = (folded: string): CompanyActType | undefined =>
-  KEYWORDS.find(([words]) => words.test(folded))?.[1];
+/** The first act that the words of a folded label name; undefined for one of another than the company. */
+export function actIn(folded: string): CompanyActType | undefined {
+  const act = KEYWORDS.find(([words]) => words.test(folded))?.[1];
+  return OF_THE_COMPANY.has(act) && OF_ANOTHER.test(folded) ? undefined : act;
+}

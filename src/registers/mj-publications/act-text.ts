@@ -105,8 +105,8 @@ function partAtAnnouncement(text: string): { head: string; body: string } {
 function readAct(text: string, announced: Announced, context: ParseContext): MjRecord {
   const { lead, fields } = cutFields(text);
   const actLabel = labelOf(lead);
-  const undoing = undoingOf(actLabel);
-  const types = classifyAct(actLabel);
+  const undoing = undoingOf(actLabel, announced.nif);
+  const types = classifyAct(actLabel, announced.nif);
   const outside = withoutOthers(outsideHolders(fields), announced.nif, types);
   // The seat, capital and year of an act that is undone are not those that stand.
   const own = undoing ? [] : outside;

@@ -91,7 +91,7 @@ function readRow($: CheerioAPI, row: PageElement, columns: readonly Column[], to
     entity: withoutPersonNifs(cell('entity')),
     municipality: cell('municipality') || null,
     actLabel,
-    actTypes: classifyAct(actLabel),
+    actTypes: classifyAct(actLabel, nif),
     detail: null,
   };
   return { record, content };

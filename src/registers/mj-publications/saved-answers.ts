@@ -154,9 +154,9 @@ const NEEDS_TEXT = new Set<CompanyActType>([
 ]);
 
 /** By what undoes an appointment somebody has left, and only its text says who. */
-const needsText = ({ actTypes, actLabel }: MjRecord): boolean =>
+const needsText = ({ actTypes, actLabel, nif }: MjRecord): boolean =>
   actTypes.some(type => NEEDS_TEXT.has(type)) ||
-  (undoingOf(actLabel)?.names ?? 'passed-over') !== 'passed-over';
+  (undoingOf(actLabel, nif)?.names ?? 'passed-over') !== 'passed-over';
 
 /**
  * What to capture still, in Portuguese terms: `2025-03-20 DESIGNAÇÃO DE …`, or the list itself. None where the list of

@@ -1,5 +1,5 @@
 /**
- * Acts that undo or dispute another act of the company: they repeat its words ("CANCELAMENTO DO REGISTO DE DISSOLUÇÃO",
+ * Acts that undo or dispute another act of the company, or only ask for it: they repeat its words ("CANCELAMENTO DO REGISTO DE DISSOLUÇÃO",
  * "RECUSA DE REGISTO DE DESIGNAÇÃO"), and are not that act. What an act undoes for good is read as its contrary, where there
  * is one: without a dissolution, or back in the register, the company is active, without an appointment whoever was appointed has left. Whatever is only
  * refused, suspended, disputed or put right leaves the record as it is.
@@ -19,7 +19,11 @@ const FOR_GOOD =
 const FOR_NOW =
   'recus\\w*|indefer\\w*|rejeicao|desistencia|suspens\\w*|suspend\\w*|impugn\\w*|oposicao|embargos|recurso|rec?tific\\w*|ac?coes judiciais|ac?cao (?:judicial|civel|comum|declarativa|d[ae]|para)';
 
-const WORD = new RegExp(`\\b(?:(${FOR_GOOD})|${FOR_NOW})\\b`);
+/** Before an act: it is asked for, denied, missing, or goes on (CSC art. 150). Behind one they say why. */
+const ABOUT =
+  'pedidos?(?! d[aeo] (?:renuncia|demissao|exonerac|cessac))|requerimentos?|peticao|propostas?|improceden\\w*|absolvicao|convocat\\w*|intencao|audiencia|(?:falta|dispensa|isencao|omissao)(?= d[aeo] (?:prestac|apresentac|deposito|registo|contas|aprovac))|(?:prorrogac|prolongament|alterac)\\w*(?= d[aeo]s? (?:prazos? (?:para |d[aeo] )(?:a )?)?liquidac)';
+
+const WORD = new RegExp(`\\b(?:(${FOR_GOOD})|${FOR_NOW}|${ABOUT})\\b`);
 /** "DECLARAÇÃO DE NULIDADE E CANCELAMENTO DE …" undoes once; two words otherwise undo each other, perhaps. */
 const ANOTHER = new RegExp(`^ e (?:${FOR_GOOD})\\b`);
 /** After the act that it undoes: "PENHORA DE QUOTA - CANCELAMENTO", "DISSOLUÇÃO (RECTIFICAÇÃO)", "DISSOLUÇÃO DECLARADA NULA". */

@@ -196,10 +196,7 @@ describe('what undoes or disputes an act is not that act', () => {
 
   test.each([
     ['CANCELAMENTO DO REGRESSO À ACTIVIDADE', ['dissolution']],
-    ['CANCELAMENTO', ['deregistration']],
-    ['CANCELAMENTO OFICIOSO', ['deregistration']],
     ['CANCELAMENTO DO REGISTO DA SOCIEDADE', ['deregistration']],
-    ['CANCELAMENTO DA REPRESENTAÇÃO PERMANENTE', ['deregistration']],
     ['CANCELAMENTO POR FUSÃO', ['merger-or-division', 'deregistration']],
     ['CANCELAMENTO DEFINITIVO DA MATRÍCULA', ['deregistration']],
     ['DISSOLUÇÃO, LIQUIDAÇÃO E CANCELAMENTO', ['dissolution', 'deregistration']],
@@ -224,6 +221,71 @@ describe('what undoes or disputes an act is not that act', () => {
   ])('%s begins no proceeding, and nobody leaves an office by it', label => {
     expect(classifyAct(label)).toEqual(OTHER);
   });
+});
+
+test.each([
+  // Alone it cancels another registration.
+  'CANCELAMENTO',
+  'CANCELAMENTO OFICIOSO',
+  'CANCELAMENTO POR CADUCIDADE',
+  'PENHORA E CANCELAMENTO DO PENHOR',
+  'CANCELAMENTO DA REPRESENTAÇÃO PERMANENTE',
+  'CANCELAMENTO DE REPRESENTAÇÃO PERMANENTE',
+  'CANCELAMENTO DA MATRÍCULA DA REPRESENTAÇÃO PERMANENTE',
+  'DISSOLUÇÃO E LIQUIDAÇÃO DA SUCURSAL',
+  'CONSTITUIÇÃO DE SUCURSAL',
+  'CONSTITUIÇÃO DE CONSÓRCIO',
+  'CONSTITUIÇÃO DE DIREITO SOBRE QUOTA',
+  'MUDANÇA DE SEDE DA REPRESENTAÇÃO PERMANENTE',
+  'INSCRIÇÃO DE SEDE SECUNDÁRIA',
+  'LIQUIDAÇÃO DE QUOTA DE SÓCIO',
+  'LIQUIDAÇÃO DA PARTICIPAÇÃO DO SÓCIO',
+  'DISSOLUÇÃO DA SOCIEDADE DOMINADA',
+  'INSOLVÊNCIA DA SOCIEDADE PARTICIPADA',
+  'PEDIDO DE DISSOLUÇÃO',
+  'DECISÃO DE IMPROCEDÊNCIA DO PEDIDO DE DISSOLUÇÃO',
+  'PROPOSTA DE DISSOLUÇÃO',
+  'ACÇÃO DE DECLARAÇÃO DE INSOLVÊNCIA',
+  'CESSAÇÃO DOS EFEITOS DA DECLARAÇÃO DE INSOLVÊNCIA',
+  'INDEFERIMENTO LIMINAR DO PEDIDO DE INSOLVÊNCIA',
+  'FALTA DE PRESTAÇÃO DE CONTAS',
+  'DISPENSA DE PRESTAÇÃO DE CONTAS',
+  'PRORROGAÇÃO DO PRAZO DA LIQUIDAÇÃO',
+  'TRANSFORMAÇÃO DE ACÇÕES',
+  'TRANSFORMAÇÃO DE ACÇÕES AO PORTADOR EM NOMINATIVAS',
+  'TRANSMISSÃO DE PATRIMÓNIO',
+])('%s is about another registration, another company or an act, and not the act of the company', label => {
+  expect(classifyAct(label)).toEqual(OTHER);
+});
+
+test.each([
+  ['CONTRATO DE SOCIEDADE', ['constitution']],
+  [
+    'CONTRATO DE SOCIEDADE E DESIGNAÇÃO DE MEMBRO(S) DE ORGÃO(S) SOCIAL(AIS)',
+    ['constitution', 'office-appointed'],
+  ],
+  ['Registo do contrato de sociedade', ['constitution']],
+  ['CONTRATO DE SOCIEDADE - ALTERAÇÃO PARCIAL', ['articles-change']],
+  ['ALTERAÇÃO AO PACTO E CONTRATO DE SOCIEDADE', ['articles-change']],
+  ['CONSTITUIÇÃO DE UMA SOCIEDADE POR QUOTAS', ['constitution']],
+  ['CONSTITUIÇÃO DA COOPERATIVA', ['constitution']],
+  ['TRANSMISSÃO GLOBAL DO PATRIMÓNIO', ['dissolution']],
+  ['LIQUIDAÇÃO POR TRANSMISSÃO GLOBAL', ['dissolution']],
+  ['DISSOLUÇÃO E TRANSMISSÃO GLOBAL DO PATRIMÓNIO', ['dissolution']],
+  ['FUSÃO, TRANSMISSÃO GLOBAL DO PATRIMÓNIO', ['merger-or-division']],
+  ['CISÃO E TRANSMISSÃO DE PATRIMÓNIO', ['merger-or-division']],
+  ['MUDANÇA DE SEDE E CRIAÇÃO DE REPRESENTAÇÃO PERMANENTE', ['seat-change']],
+  ['DISSOLUÇÃO A PEDIDO DOS SÓCIOS', ['dissolution']],
+  ['CESSAÇÃO DE FUNÇÕES (DISPENSA)', ['office-ceased']],
+  ['PEDIDO DE RENÚNCIA DE GERENTE', ['office-ceased']],
+  ['DISSOLUÇÃO POR DECISÃO DO SÓCIO ÚNICO', ['dissolution']],
+])('%s is an act of the company', (label, types) => {
+  expect(classifyAct(label)).toEqual(types);
+});
+
+test('the representation of a foreign company has a register of its own', () => {
+  expect(classifyAct('CANCELAMENTO DA REPRESENTAÇÃO PERMANENTE', '980000084')).toEqual(['deregistration']);
+  expect(classifyAct('MUDANÇA DA SEDE DA REPRESENTAÇÃO PERMANENTE', '980000084')).toEqual(['seat-change']);
 });
 
 test.each([
