@@ -151,8 +151,13 @@ const AT_FOOT = new Set<FieldKind>(['date', 'nif', 'ignored', 'strange', 'unknow
 export const holdsFields = (text: string): boolean =>
   cutFields(text).fields.some(({ kind }) => !AT_FOOT.has(kind));
 
+/** Whom a legal person on a board named to hold the office (CSC art. 390/4): a name like any other, with this mark before it. */
+export const IN_ITS_PLACE = '\uE001';
+const NAMED_IN_ITS_PLACE = /\b(?:Nomeou|Designou) para exercer o cargo(?: em nome pr[oó]prio)?\s?:\s?/giu;
+
 /** The fields in order, and what stands before the first. */
-export function cutFields(text: string): { readonly lead: string; readonly fields: Field[] } {
+export function cutFields(printed: string): { readonly lead: string; readonly fields: Field[] } {
+  const text = printed.replace(NAMED_IN_ITS_PLACE, `Nome: ${IN_ITS_PLACE}`);
   const marks = [...text.matchAll(LABEL)].map(match => ({
     kind: kindOf(match),
     start: match.index,

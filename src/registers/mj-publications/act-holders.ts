@@ -1,13 +1,13 @@
 /** Reads who took office, who left, and who holds quotas, from the fields of one act. */
 import type { OfficeHolder, OfficeRole } from '../../facts/fact.ts';
-import type { LocalDate } from '../../kernel/local-date.ts';
+import { addDays } from '../../kernel/local-date.ts';
 import { companyNif } from '../../kernel/nif.ts';
 import { personNameKey } from '../../kernel/secrets/person-key.ts';
 import { fold } from '../../kernel/text/fold.ts';
 import { showsLegalForm } from '../reading/company-name.ts';
 import { fail } from '../reading/reading-end.ts';
 import type { ParseContext } from '../register.ts';
-import { type Field, type FieldKind, namesOrgan, squish } from './act-fields.ts';
+import { type Field, type FieldKind, IN_ITS_PLACE, namesOrgan, squish } from './act-fields.ts';
 import { leadingDate, leadingEuros, OTHER_CURRENCY } from './act-values.ts';
 import type { ActDetail, CeasedOffice, NamedOffice, QuotaHeld } from './mj-record.ts';
 
@@ -52,7 +52,7 @@ interface Block {
   namesAnother: boolean;
   position: string | null;
   cause: string | null;
-  on: LocalDate | null;
+  on: CeasedOffice['on'];
 }
 
 /** Fields inside a block; any other ends it. Addresses are a holder's here, and dropped. */
@@ -97,11 +97,12 @@ export function readHolders(fields: readonly Field[], usual: UsualNames, context
   let organ: string | null = null;
   let amountEur: number | null = null;
   let block: Block | null = null;
+  let position: string | null = null;
   const close = () => {
     if (block) addTo(named, block, context);
     block = null;
   };
-  for (const field of fields) {
+  for (const [i, field] of fields.entries()) {
     if (!WITHIN.has(field.kind)) close();
     if (field.heading !== undefined) {
       organ = field.heading;
@@ -117,11 +118,31 @@ export function readHolders(fields: readonly Field[], usual: UsualNames, context
       field.kind === 'quota-holder' ||
       (field.kind === 'section-acquirers' && section === 'quota' && field.value !== '');
     if (isHolder) block = open('quota', null, field.value, amountEur);
-    if (field.kind === 'name') block = open(section, organ, field.value, amountEur);
-    if (block) take(block, field);
+    if (field.kind === 'name') {
+      const [name, isInItsPlace] = [
+        field.value.replace(IN_ITS_PLACE, ''),
+        field.value.startsWith(IN_ITS_PLACE),
+      ];
+      block = { ...open(section, organ, name, amountEur), position: isInItsPlace ? position : null };
+    }
+    if (block) take(block, field, context);
+    position = block ? block.position : position;
+    const another = block?.as === 'quota' && !block.namesAnother ? secondHolder(fields, i) : null;
+    if (another !== null) {
+      const amount: number | null = block?.amountEur ?? amountEur;
+      close();
+      block = open('quota', null, another, amount);
+    }
   }
   close();
   return named;
+}
+
+/** `TITULAR(ES): A NIF/NIPC: 1… B NIF/NIPC: 2…`: the name in capitals between two numbers holds the quota too. */
+function secondHolder(fields: readonly Field[], at: number): string | null {
+  if (fields[at]!.kind !== 'nif' || fields[at + 1]?.kind !== 'nif') return null;
+  const behind = /^(?:\d[ .]?){9}[\s,;]+(?:e\s+)?(\p{Lu}[^\d:]*)$/u.exec(fields[at]!.value)?.[1]?.trim();
+  return behind && !/\p{Ll}/u.test(behind) && behind.includes(' ') ? behind : null;
 }
 
 const SECTIONS: Partial<Record<FieldKind, Block['as']>> = {
@@ -146,15 +167,22 @@ const open = (as: Block['as'], organ: string | null, name: string, amountEur: nu
   on: null,
 });
 
-function take(block: Block, { kind, value }: Field): void {
+/** An office may end later than the register says so, by some months. */
+const MOST_AHEAD = 366;
+
+function take(block: Block, { kind, value }: Field, { today }: ParseContext): void {
   if (kind === 'another-person' || (kind === 'unknown' && /^\p{L}/u.test(value))) block.namesAnother = true;
   if (kind === 'nif' && !block.namesAnother) block.nif ??= value;
   if (kind === 'position') block.position = value || null;
   if (kind === 'cause') block.cause = withoutParticulars(value) || null;
   if (kind === 'amount') block.amountEur ??= readAmount(value);
-  if (kind === 'date') block.on = leadingDate(value, 'Data');
+  if (kind === 'date') block.on = leadingDate(value, 'Data', addDays(today, MOST_AHEAD));
   if (kind === 'strange' && block.as !== 'passed-over') fail('a field of a holder that is not known');
 }
+
+/** Partners, and who keeps the books of a company that has ended (CSC art. 157/4). */
+const NO_OFFICE = /\b(?:soci[oa]s?|quotistas?|ac?cionistas?)\b|\bdepositari[oa]/;
+const ONLY_PARTNER = /\b(?:(?:soci[oa]|ac?cionista) unic[oa]|unic[oa] (?:soci[oa]|ac?cionista))\b/;
 
 function addTo(
   named: { appointed: NamedOffice[]; ceased: CeasedOffice[]; quotas: QuotaHeld[] },
@@ -169,9 +197,16 @@ function addTo(
     named.quotas.push({ amountEur: block.amountEur, holder });
     return;
   }
+  const words = `${organ ?? ''} ${position ?? ''}`;
+  if (!namesOrgan(words) && NO_OFFICE.test(fold(words))) {
+    const isHeld = as === 'appointed' || ONLY_PARTNER.test(fold(words));
+    if (isHeld && cause === null && as !== 'ceased' && as !== 'undone' && !/depositari/.test(fold(words)))
+      named.quotas.push({ amountEur: block.amountEur, holder });
+    return;
+  }
   const roleLabel = position ?? organ;
   if (roleLabel === null) fail('an office with neither organ nor cargo');
-  if (as === 'by-organ' && !namesOrgan(`${organ ?? ''} ${position ?? ''}`)) return;
+  if (as === 'by-organ' && !namesOrgan(words)) return;
   const office = { organ, role: classifyRole(organ, position), roleLabel, holder };
   if ((as !== 'appointed' && as !== 'by-organ') || cause !== null)
     named.ceased.push({ ...office, cause, on });

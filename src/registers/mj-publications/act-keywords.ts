@@ -103,7 +103,7 @@ const KEYWORDS: readonly (readonly [RegExp, CompanyActType])[] = [
   ],
   [/\bdissolu|\bliquidacao\b/, 'dissolution'],
   [/\bcessac|\brenuncia\b|\bdestituic|\bexonerac/, 'office-ceased'],
-  [/\bdesignac|\bnomeac|\breconduc/, 'office-appointed'],
+  [/\b(?:designac|nomeac)(?!\w* d[aeo]s? depositari)|\breconduc/, 'office-appointed'],
   [/\bcapital\b/, 'capital'],
   [/\bsede\b(?! secundaria)/, 'seat-change'],
   [/\bobjec?to\b/, 'object-change'],

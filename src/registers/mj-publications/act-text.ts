@@ -10,6 +10,7 @@ import type { CompanyActType } from '../../facts/fact.ts';
 import { addDays, type LocalDate } from '../../kernel/local-date.ts';
 import { withoutPersonNifs } from '../../kernel/nif.ts';
 import { fold } from '../../kernel/text/fold.ts';
+import { UNREADABLE } from '../../kernel/unreadable.ts';
 import { fail, pastDay } from '../reading/reading-end.ts';
 import { readDate } from '../reading/values/pt-text.ts';
 import type { ParseContext } from '../register.ts';
@@ -137,7 +138,11 @@ function readAct(text: string, announced: Announced, context: ParseContext): MjR
     // The one that is undone, perhaps, and older than the act.
     deliberatedOn: undoing
       ? null
-      : leadingDate(firstValue(fields, 'deliberation') ?? '', 'Data da deliberação'),
+      : leadingDate(
+          firstValue(fields, 'deliberation') ?? '',
+          'Data da deliberação',
+          addDays(context.today, 1),
+        ),
     term: termOf(fields),
     accountsYear: accountsYearOf(own, presentation?.on ?? publishedOn),
     capitalEur: readCapital(own),
@@ -232,13 +237,13 @@ function termOf(fields: readonly Field[]): string | null {
 }
 
 /** Accounts of a year to come are mistyped, and would be the latest for good. */
-function accountsYearOf(own: readonly Field[], filedOn: LocalDate | null): number | null {
+function accountsYearOf(own: readonly Field[], filedOn: LocalDate | null): ActDetail['accountsYear'] {
   const said = firstValue(own, 'accounts-year');
   if (said === null) return null;
   const year = Number(/^(?:19|20)\d{2}(?!\d)/.exec(said)?.[0]);
-  if (Number.isNaN(year) || (filedOn !== null && year > Number(filedOn.slice(0, 4))))
-    fail('a year of accounts that cannot be read');
-  return year;
+  if (Number.isNaN(year))
+    return /^\d/.test(said) ? UNREADABLE : fail('a year of accounts that cannot be read');
+  return filedOn !== null && year > Number(filedOn.slice(0, 4)) ? UNREADABLE : year;
 }
 
 /**

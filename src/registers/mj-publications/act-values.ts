@@ -1,6 +1,7 @@
 /** Values of an act that are more than words: days, presentations, the seat, the capital. */
 import type { Seat } from '../../facts/fact.ts';
 import type { LocalDate } from '../../kernel/local-date.ts';
+import { type OrUnreadable, UNREADABLE } from '../../kernel/unreadable.ts';
 import { fail } from '../reading/reading-end.ts';
 import { readAmount, readDate } from '../reading/values/pt-text.ts';
 import type { Field } from './act-fields.ts';
@@ -9,19 +10,22 @@ import type { Presentation } from './mj-record.ts';
 const DAY =
   /^(?:\d{4}[/.-]\d{2}[/.-]\d{2}|\d{1,2}[/.-]\d{1,2}[/.-]\d{4}|\d{8}|\d{1,2}(?:\s*[.ºo°]+)?\s+d[ea]\s+\p{L}+\s+d[ea]\s+\d{4})(?!\d)/iu;
 
+/** Looks like a day, or like the number that somebody typed for one. */
+const TYPED = /^[\d/.-]{2,10}(?![\p{L}\p{N}])|^\d{1,2}(?:\s*[.ºo°]+)?\s+d[ea]\s/iu;
+
 /**
- * The day that a field begins with; words after it are the registrar's. Null for an empty field. A field that says
- * something else, or a day that no calendar has, is a misreading and not an unknown day.
+ * The day that a field begins with; words after it are the registrar's. Null for an empty field, unreadable for a day that no calendar
+ * has, or that is later than `latest`: it only supports the act. A field that says something else is a misreading.
  */
-export function leadingDate(value: string, label: string): LocalDate | null {
+export function leadingDate(value: string, label: string, latest: LocalDate): OrUnreadable<LocalDate | null> {
   if (value === '') return null;
   // "11 da maio de 2026" stands in real acts.
   const day = DAY.exec(value)?.[0]
     .replace(/\sda\s/gi, ' de ')
     .replace(/^(\d+)\s*[.ºo°]+\s/, '$1 ');
   const date = day === undefined ? null : readDate(day);
-  if (date === null) fail(`a day after "${label}" that cannot be read`);
-  return date;
+  if (date !== null) return date > latest ? UNREADABLE : date;
+  return TYPED.test(value) ? UNREADABLE : fail(`a day after "${label}" that cannot be read`);
 }
 
 /** `AP. 2/20250314`, `Ap.2/2025-03-14`, `DEP 2763/2026-07-21`, `OF. 1 20240210`; source of a pattern whose groups are kind, number and day. */

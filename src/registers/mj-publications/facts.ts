@@ -7,6 +7,7 @@ import type { CompanyAct, Fact, OfficeAct, OfficeHolder, Source } from '../../fa
 import type { LocalDate } from '../../kernel/local-date.ts';
 import type { Nif } from '../../kernel/nif.ts';
 import { fold } from '../../kernel/text/fold.ts';
+import { legible } from '../../kernel/unreadable.ts';
 import { joinRecords } from './join-records.ts';
 import type { ActDetail, MjRecord } from './mj-record.ts';
 
@@ -43,7 +44,8 @@ function factsOf(record: MjRecord): Fact[] {
       firma: record.detail?.firma ?? record.entity,
       legalForm: record.detail?.legalForm ?? null,
       seat: record.detail?.seat ?? null,
-      accountsYear: record.detail?.accountsYear ?? null,
+      // Of a year that is mistyped as little is known as of a row without its text.
+      accountsYear: legible(record.detail?.accountsYear ?? null),
       capitalEur: record.detail?.capitalEur ?? null,
     }),
   );
@@ -54,7 +56,7 @@ function officesOf(
   detail: ActDetail,
   { base, source, publishedOn }: { base: string; source: Source; publishedOn: LocalDate },
 ): OfficeAct[] {
-  const on = detail.deliberatedOn ?? detail.presentation?.on ?? publishedOn;
+  const on = legible(detail.deliberatedOn) ?? detail.presentation?.on ?? publishedOn;
   const office = (
     movement: OfficeAct['movement'],
     held: Pick<OfficeAct, 'role' | 'roleLabel' | 'holder'>,
@@ -69,7 +71,11 @@ function officesOf(
   });
   return [
     ...detail.appointed.map(held => ({ ...office('appointed', held), on, cause: null })),
-    ...detail.ceased.map(held => ({ ...office('ceased', held), on: held.on ?? on, cause: held.cause })),
+    ...detail.ceased.map(held => ({
+      ...office('ceased', held),
+      on: legible(held.on) ?? on,
+      cause: held.cause,
+    })),
     ...detail.quotas.map(({ holder }) => ({
       ...office('quota-held', { role: 'partner', roleLabel: 'Sócio', holder }),
       on,

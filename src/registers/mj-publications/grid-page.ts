@@ -52,7 +52,12 @@ export function readGrid($: CheerioAPI, today: LocalDate): Grid | null {
 }
 
 const isPager = (row: Cheerio<PageElement>): boolean =>
-  row.is('[class*=footer i], [class*=pager i]') || row.find('table, [href*="Page$"]').length > 0;
+  row.is('[class*=footer i], [class*=pager i]') ||
+  row.find('table, [href*="Page$"]').length > 0 ||
+  (row.children('td[colspan]').length === 1 && row.children().length === 1 && PAGER.test(row.text().trim()));
+
+/** `(1-20 de 200)`, `1 2 3 …`: a row of one cell that holds numbers of rows or pages. */
+const PAGER = /^(?:\( ?\d[\d.]* ?[-–] ?\d[\d.]* de \d[\d.]* ?\)|[\d\s…|]+)$/;
 
 function readHeader($: CheerioAPI, row: PageElement): Column[] {
   const headings = $(row)

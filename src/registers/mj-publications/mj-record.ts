@@ -1,6 +1,7 @@
 /** One publication of the company register, as far as its captures tell. */
 import type { CompanyActType, OfficeHolder, OfficeRole, Seat } from '../../facts/fact.ts';
 import type { LocalDate } from '../../kernel/local-date.ts';
+import type { OrUnreadable } from '../../kernel/unreadable.ts';
 
 export interface MjRecord {
   /** Whether a row of the register's own list stands behind it; a text captured alone has none. */
@@ -31,10 +32,10 @@ export interface ActDetail {
   readonly appointed: readonly NamedOffice[];
   readonly ceased: readonly CeasedOffice[];
   readonly quotas: readonly QuotaHeld[];
-  readonly deliberatedOn: LocalDate | null;
+  readonly deliberatedOn: OrUnreadable<LocalDate | null>;
   /** Length of the mandate as worded, e.g. `Quadriénio 2025/2028`. */
   readonly term: string | null;
-  readonly accountsYear: number | null;
+  readonly accountsYear: OrUnreadable<number | null>;
   readonly capitalEur: number | null;
 }
 
@@ -56,7 +57,7 @@ export interface NamedOffice {
 
 export interface CeasedOffice extends NamedOffice {
   readonly cause: string | null;
-  readonly on: LocalDate | null;
+  readonly on: OrUnreadable<LocalDate | null>;
 }
 
 export interface QuotaHeld {

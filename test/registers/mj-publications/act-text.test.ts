@@ -1,4 +1,6 @@
 import { describe, expect, test } from 'vitest';
+import type { Nif } from '../../../src/kernel/nif.ts';
+import { mjFacts } from '../../../src/registers/mj-publications/facts.ts';
 import { mjPublications } from '../../../src/registers/mj-publications/mj-publications.ts';
 import type { MjRecord } from '../../../src/registers/mj-publications/mj-record.ts';
 import { captureOf, recordsIn } from '../capture-of.ts';
@@ -157,14 +159,104 @@ describe('cessations', () => {
     expect(record.detail!.appointed.map(({ holder }) => holder.name)).toEqual(['EVA EXEMPLO']);
   });
 
-  test('of a day that no calendar has are not understood', async () => {
+  test('of a day that no calendar has left all the same', async () => {
     const lines = act(
       'CESSAÇÃO DE FUNÇÕES',
       leaving.map(line => line.replace('6 de maio', '31 de fevereiro')),
     );
-    expect(await read(oneLine(lines))).toMatchObject({ outcome: 'unreadable' });
+    const record = await one(oneLine(lines));
+    expect(record.detail!.ceased[0]).toMatchObject({ on: 'unreadable' });
+    expect(mjFacts([record], record.nif as Nif).find(fact => fact.kind === 'office')).toMatchObject({
+      movement: 'ceased',
+      on: expect.stringMatching(/^\d{4}-/),
+    });
   });
 });
+
+describe('a day or a year that only supports an act is unreadable in its record, and the act stays', () => {
+  test.each(['30 de Fevereiro de 2026', '0000-00-00', '99/99/2026', '16 de janeiro de 2105'])(
+    'a deliberation of "%s"',
+    async day => {
+      const lines = DESIGNATION.map(line => line.replace(/(Data da deliberação: ).*/, `$1${day}`));
+      const { deliberatedOn, appointed } = await detail(inLines(lines));
+      expect(deliberatedOn).toBe('unreadable');
+      expect(appointed).toHaveLength(3);
+    },
+  );
+
+  test('accounts of a year to come', async () => {
+    const record = await one(
+      inLines(act('PRESTAÇÃO DE CONTAS INDIVIDUAL', ['Ano da Prestação de Contas: 2205'])),
+    );
+    expect(record.detail!.accountsYear).toBe('unreadable');
+    expect(mjFacts([record], record.nif as Nif)).toMatchObject([{ act: 'accounts', accountsYear: null }]);
+  });
+
+  test('but a field that says something else is a misreading', async () => {
+    const lines = DESIGNATION.map(line => line.replace(/(Data da deliberação: ).*/, '$1quando calhar'));
+    expect(await read(inLines(lines))).toMatchObject({ outcome: 'unreadable' });
+  });
+});
+
+describe('who is named and holds no office', () => {
+  test.each(FORMS)('the only partner holds a quota, in %s', async (_, form) => {
+    const lines = ['FIRMA: NOVA EXEMPLO, LDA', 'SÓCIO ÚNICO:', 'Nome/Firma: EVA EXEMPLO', `NIF/NIPC: ${EVA}`];
+    for (const label of ['ALTERAÇÕES AO CONTRATO DE SOCIEDADE', 'TRANSMISSÃO GLOBAL DO PATRIMÓNIO']) {
+      const { appointed, quotas } = await detail(form(act(label, lines)));
+      expect(appointed).toEqual([]);
+      expect(quotas).toEqual([{ amountEur: null, holder: persons('EVA EXEMPLO', EVA) }]);
+    }
+  });
+
+  test('who keeps the books (CSC art. 157/4) holds nothing; who liquidates does', async () => {
+    const lines = (organ: string) => [`${organ}:`, 'Nome/Firma: EVA EXEMPLO', `NIF/NIPC: ${EVA}`];
+    const kept = await detail(inLines(act('ENCERRAMENTO DA LIQUIDAÇÃO', lines('DEPOSITÁRIO'))));
+    expect([kept.appointed, kept.quotas]).toEqual([[], []]);
+    const both = await detail(inLines(act('DISSOLUÇÃO', lines('LIQUIDATÁRIO E DEPOSITÁRIO'))));
+    expect(both.appointed).toMatchObject([{ role: 'liquidator' }]);
+    expect((await one(inLines(act('DESIGNAÇÃO DE DEPOSITÁRIO', lines('DEPOSITÁRIO'))))).actTypes).toEqual([
+      'other',
+    ]);
+  });
+});
+
+test.each(FORMS)('two under one heading of holders hold the quota together, in %s', async (_, form) => {
+  const lines = [
+    'QUOTA : 5.000,00 Euros',
+    'TITULAR(ES): EVA EXEMPLO',
+    `NIF/NIPC: ${EVA}`,
+    'RUI EXEMPLO',
+    `NIF/NIPC: ${RUI}`,
+  ];
+  const { quotas } = await detail(
+    form(act('TRANSMISSÃO DE QUOTA(S)', [...lines, 'Em comum e sem determinação de parte'])),
+  );
+  expect(quotas).toEqual([
+    { amountEur: 5000, holder: persons('EVA EXEMPLO', EVA) },
+    { amountEur: 5000, holder: persons('RUI EXEMPLO', RUI) },
+  ]);
+});
+
+test.each(FORMS)(
+  'whom a company on a board names to hold the office holds it (CSC art. 390/4), in %s',
+  async (_, form) => {
+    const lines = [
+      'CONSELHO DE ADMINISTRAÇÃO:',
+      'Nome/Firma: HOLDING EXEMPLO, S.A.',
+      `NIF/NIPC: ${AUDITOR}`,
+      'Cargo: Presidente',
+    ];
+    const named = ['Nomeou para exercer o cargo em nome próprio: EVA EXEMPLO', `NIF/NIPC: ${EVA}`];
+    const { appointed } = await detail(
+      form(act('DESIGNAÇÃO DE MEMBRO(S) DE ÓRGÃO(S) SOCIAL(AIS)', [...lines, ...named])),
+    );
+    expect(appointed.map(({ role, roleLabel, holder }) => [role, roleLabel, holder.name])).toEqual([
+      ['director', 'Presidente', 'HOLDING EXEMPLO, S.A.'],
+      ['director', 'Presidente', 'EVA EXEMPLO'],
+    ]);
+    expect(appointed[1]!.holder).toEqual(persons('EVA EXEMPLO', EVA));
+  },
+);
 
 describe('a constitution', () => {
   const lines = act(
@@ -245,11 +337,6 @@ describe('other acts', () => {
       accountsYear: 2025,
       presentation: { kind: 'DEP', number: 2763, on: '2026-07-21' },
     });
-  });
-
-  test('accounts of a year to come are mistyped: unreadable', async () => {
-    const lines = act('PRESTAÇÃO DE CONTAS INDIVIDUAL', ['Ano da Prestação de Contas: 2099']);
-    expect(await read(oneLine(lines))).toMatchObject({ outcome: 'unreadable' });
   });
 
   test.each(['1.002.410 escudos', '1.002.410$00', '5.000,00 USD'])(

@@ -105,6 +105,16 @@ describe('a page of results', () => {
   });
 });
 
+test.each(['(1-2 de 2)', '1 2 3'])(
+  'a row of one cell under all columns that says "%s" is the pager',
+  async says => {
+    const footed = gridPage(ROWS).replace(/<\/table>/, `<tr><td colspan="7">${says}</td></tr></table>`);
+    expect(recordsIn(await read(footed))).toHaveLength(2);
+    const told = gridPage(ROWS).replace(/<\/table>/, '<tr><td colspan="7">Sem permissão</td></tr></table>');
+    expect((await read(told)).outcome).toBe('unreadable');
+  },
+);
+
 test('a line break in a cell parts words', async () => {
   const [record] = recordsIn(await read(gridPage([{ ...ROWS[0]!, label: 'REGISTO<br>MUDANÇA DA SEDE' }])));
   expect(record).toMatchObject({ actLabel: 'REGISTO MUDANÇA DA SEDE', actTypes: ['seat-change'] });
