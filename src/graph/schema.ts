@@ -26,7 +26,6 @@ import './operations/analysis-fields.ts';
 import './types/companies/register-state.ts';
 import './types/account/viewer.ts';
 import './types/account/event.ts';
-import './types/account/watch-event.ts';
 import './operations/alert-fields.ts';
 import './operations/events-field.ts';
 import './types/account/webhook-delivery.ts';

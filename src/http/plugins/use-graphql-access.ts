@@ -11,13 +11,12 @@ import type { GraphContext } from '../../graph/engine/context.ts';
 import { newId } from '../../kernel/ids.ts';
 import { Problem, type ProblemCode } from '../../kernel/problems.ts';
 import { isDatabaseAway } from '../../kernel/process/database-away.ts';
-import { problemOf } from '../connection/database-away.ts';
 import { accepts } from '../connection/media-types.ts';
 import { holdsCredential, unmetExpectation } from '../connection/request-target.ts';
 import type { HttpDeps } from '../http-deps.ts';
 import { admissionProblem, keyInAddress, unauthenticated } from '../not-admitted.ts';
 import { problemAnswer } from '../problem-response.ts';
-import { plannedError } from '../public-error.ts';
+import { plannedError, problemOf } from '../public-error.ts';
 import type { AnonymousLimiter } from './anonymous-limiter.ts';
 import {
   admitSubscription,

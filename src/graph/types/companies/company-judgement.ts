@@ -19,9 +19,8 @@ import { Assessment } from '../judgement/assessment.ts';
 import { PresenceEvidence } from '../judgement/evidence.ts';
 import { readKnown } from '../judgement/load-assessment.ts';
 import { Analysis } from './analysis.ts';
-import { Company } from './company.ts';
+import { Company, loadNames, matched, NameMatch } from './company.ts';
 import { Correction } from './correction.ts';
-import { loadNames, matched, NameMatch } from './name-match.ts';
 
 /** What was judged of one company of a list, without evidence: all of the list in one statement. */
 const loadJudged = loadTogether<Nif, ContractorSeen>(({ db }, nifs) =>

@@ -1,15 +1,24 @@
 /** A company as registers publish it, analysed or not. The other files `company-*` add the fields that lead further. */
+
 import { type GraphQLResolveInfo, getNamedType } from 'graphql';
 import { PRICES } from '../../../access/admission/prices.ts';
 import { mayReadCompany, requireCompany, requireScope } from '../../../access/caller.ts';
 import type { AssessmentHead } from '../../../contractors/assessment.ts';
+import {
+  type KnownNames,
+  LONGEST_NAME,
+  type NameMatch as NameMatchRead,
+  nameMatch,
+  readNames,
+} from '../../../contractors/companies/company-name.ts';
 import { parseCompanyNif } from '../../../kernel/companies/parse-company-nif.ts';
 import { companyNif, type Nif } from '../../../kernel/nif.ts';
 import { Problem } from '../../../kernel/problems.ts';
 import { builder } from '../../engine/builder.ts';
 import type { GraphContext } from '../../engine/context.ts';
+import { enumOf } from '../../engine/enum-of.ts';
 import { NIF_ARGUMENT } from '../../engine/given-companies.ts';
-import { loadRows } from '../../engine/load-together.ts';
+import { loadRows, loadTogether } from '../../engine/load-together.ts';
 import { argumentsAhead, fieldAhead, namesBelow } from '../../engine/look-ahead.ts';
 import { firstOf, type PageArgs } from '../../engine/pages.ts';
 import {
@@ -21,7 +30,34 @@ import {
 import { Assessment, loadAssessment } from '../judgement/assessment.ts';
 import { type AsKnownAsk, judgedForDay, readKnown } from '../judgement/load-assessment.ts';
 import { AboutCompany } from './about-company.ts';
-import { loadNames } from './name-match.ts';
+
+export const loadNames = loadTogether(({ db }, nifs: readonly string[]) => readNames(db, nifs));
+
+/** Throws `invalid-parameter` for a name that is empty or too long. */
+export function matched(name: string, names: KnownNames): NameMatchRead {
+  if (name.trim() === '' || name.length > LONGEST_NAME)
+    throw new Problem('invalid-parameter', `\`name\` takes a name of 1 to ${LONGEST_NAME} characters.`);
+  return nameMatch(name, names);
+}
+
+const NameLikeness = enumOf<NameMatchRead['match']>(
+  'NameLikeness',
+  'How a name compares with the registered one.',
+  {
+    same: 'The same words, whatever their accents, abbreviations, numerals and legal ending.',
+    close: 'Nearly the same, or a former name: a person should look.',
+    other: 'Another name: the number may be mistyped.',
+    unknown: 'There is no name to compare with.',
+  },
+);
+
+export const NameMatch = builder.objectRef<NameMatchRead>('NameMatch').implement({
+  description: 'How a name compares with the registered one.',
+  fields: t => ({
+    ...t.exposeMembers(NameLikeness, { match: 'Whether it is the registered name.' }),
+    ...t.exposeMembers('String', { why: 'A sentence for people.' }),
+  }),
+});
 
 /** Columns of `companies` that a `CompanyRow` needs, under the alias `c`. */
 export const COMPANY_COLUMNS = `c.nif, nullif(c.name, c.nif) as name, c.legal_form as "legalForm", c.incorporated_on::text as "incorporatedOn",

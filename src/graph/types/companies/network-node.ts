@@ -3,7 +3,7 @@ import type {
   NetworkPerson,
 } from '../../../network/exploring/network-graph.ts';
 import { builder } from '../../engine/builder.ts';
-import { SeenRecord } from '../judgement/seen-record.ts';
+import { SeenRecord } from '../judgement/evidence.ts';
 import { VerdictEnum } from '../judgement/verdict.ts';
 import { Company, loadCompany } from './company.ts';
 import { Director } from './director.ts';

@@ -10,7 +10,7 @@ import { readSharedDoors, type SharedDoor } from '../../../network/questions/com
 import { type DirectorFailure, readDirectorFailures } from '../../../network/questions/director-failures.ts';
 import { builder } from '../../engine/builder.ts';
 import { enumOf } from '../../engine/enum-of.ts';
-import { RecordSource } from '../judgement/seen-record.ts';
+import { RecordSource } from '../judgement/evidence.ts';
 import { Director } from './director.ts';
 import { NetworkCompany, NetworkInsolvency, NetworkNode } from './network-node.ts';
 import { CompanyFailure, Standing } from './phoenix-finding.ts';

@@ -1,7 +1,7 @@
 import type { PhoenixFinding as Finding } from '../../../network/continuity/read-phoenix.ts';
 import { builder } from '../../engine/builder.ts';
 import { enumOf } from '../../engine/enum-of.ts';
-import { SeenRecord } from '../judgement/seen-record.ts';
+import { SeenRecord } from '../judgement/evidence.ts';
 
 type Controller = Finding['controllers'][number];
 type Office = Controller['atPredecessor'];

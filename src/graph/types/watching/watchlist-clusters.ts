@@ -19,7 +19,7 @@ import { USUAL_PAGE } from '../../engine/field-cost.ts';
 import { NIF_ARGUMENT } from '../../engine/given-companies.ts';
 import { listOf, type PageArgs, pageOfAll } from '../../engine/pages.ts';
 import { Watchlist } from '../account/watchlist.ts';
-import { RecordSource } from '../judgement/seen-record.ts';
+import { RecordSource } from '../judgement/evidence.ts';
 
 /** Each reads the whole list. */
 const FIELDS_OF_A_READ = 100;
