@@ -3,8 +3,9 @@
  * shows another client's, a guessed or a broken cursor.
  */
 import { createHmac, timingSafeEqual } from 'node:crypto';
+import type { Database } from '../db/open-database.ts';
 import { Problem } from '../kernel/problems.ts';
-import type { LogBounds } from './read-events.ts';
+import { type LogBounds, readLogBounds } from './read-events.ts';
 
 export interface CursorCodec {
   encode(clientId: string, sequence: bigint): string;
@@ -60,6 +61,24 @@ export function requireResumable(
     'Events behind this cursor are older than the retention of 30 days. Read on from `oldest`, and read the assessments again that may have changed in between.',
     { members: { oldest: cursors.encode(clientId, bounds.retired) } },
   );
+}
+
+/**
+ * The place that a reader of a stream goes on behind; null: it names none. One that reconnects sends `Last-Event-ID` and what it first
+ * asked: the later of the two places counts.
+ * @throws Problem as `readCursor` and `requireResumable`.
+ */
+export async function resumedPlace(
+  db: Database,
+  cursors: CursorCodec,
+  { clientId, named }: { clientId: string; named: readonly (string | null | undefined)[] },
+): Promise<{ readonly place: bigint | null; readonly bounds: LogBounds }> {
+  const places = named.filter(cursor => cursor != null).map(cursor => readCursor(cursors, clientId, cursor));
+  const bounds = await readLogBounds(db, clientId);
+  if (places.length === 0) return { place: null, bounds };
+  const place = places.reduce((one, other) => (one > other ? one : other));
+  requireResumable(cursors, { clientId, sequence: place, bounds });
+  return { place, bounds };
 }
 
 const invalidCursor = (what: string): Problem =>

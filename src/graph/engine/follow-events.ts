@@ -1,8 +1,7 @@
 /** A client's events as the source of a subscription: resumes after a cursor, and ends at once when the client leaves. */
 
-import { readCursor, requireResumable } from '../../events/cursor.ts';
+import { resumedPlace } from '../../events/cursor.ts';
 import type { LoggedEvent } from '../../events/event.ts';
-import { readLogBounds } from '../../events/read-events.ts';
 import type { GraphContext } from './context.ts';
 
 const latest = new WeakMap<object, () => string>();
@@ -20,8 +19,10 @@ export async function followEvents(
   context: GraphContext,
   { after, accepts }: Following,
 ): Promise<AsyncIterableIterator<LoggedEvent, void>> {
-  const { caller, cursors, feed, signal } = context;
-  const start = await startOf(context, after);
+  const { caller, cursors, db, feed, lastEventId, signal } = context;
+  const named = { clientId: caller.clientId, named: [after, lastEventId] };
+  const { place, bounds } = await resumedPlace(db, cursors, named);
+  const start = place ?? bounds.last;
   latest.set(context, () => cursors.encode(caller.clientId, start));
   const ending = new AbortController();
   const end = () => {
@@ -61,18 +62,4 @@ export async function followEvents(
     [Symbol.asyncIterator]: () => following,
   };
   return following;
-}
-
-/** A reader that reconnects sends `Last-Event-ID` and its original operation: the later of the two places counts. */
-async function startOf(
-  { caller, cursors, db, lastEventId }: GraphContext,
-  after: string | null | undefined,
-): Promise<bigint> {
-  const given = [after, lastEventId].filter(cursor => cursor != null);
-  const places = given.map(cursor => readCursor(cursors, caller.clientId, cursor));
-  const bounds = await readLogBounds(db, caller.clientId);
-  if (places.length === 0) return bounds.last;
-  const place = places.reduce((one, other) => (one > other ? one : other));
-  requireResumable(cursors, { clientId: caller.clientId, sequence: place, bounds });
-  return place;
 }

@@ -3,13 +3,12 @@ import { once } from 'node:events';
 import { PassThrough, type Readable } from 'node:stream';
 import { requireAnyCompany } from '../../access/caller.ts';
 import type { EventType } from '../../events/all-events.ts';
-import { requireResumable } from '../../events/cursor.ts';
+import { resumedPlace } from '../../events/cursor.ts';
 import type { LoggedEvent } from '../../events/event.ts';
-import { type LogBounds, readLogBounds } from '../../events/read-events.ts';
 import type { HttpDeps } from '../http-deps.ts';
-import { eventBody, eventsQuery, LATEST, placeOf } from './events-route.ts';
+import { eventBody, eventsQuery, LATEST } from './events-route.ts';
 import { readParameters } from './query-parameters.ts';
-import { answered, type Route, type RouteRequest } from './route.ts';
+import { answered, type Route } from './route.ts';
 
 export const streamQuery = eventsQuery.omit({ limit: true });
 
@@ -19,15 +18,17 @@ export const eventStreamRoute: Route = {
   query: streamQuery,
   scope: 'events:read',
   async prepare(deps, request) {
-    const { caller, url, method, lasting } = request;
+    const { caller, url, method, header, lasting } = request;
     requireAnyCompany(caller);
     const { clientId } = caller;
     const { after, types } = readParameters(streamQuery, url);
-    const bounds = await readLogBounds(deps.db, clientId);
-    const place = startOf(deps, request, { after, bounds });
+    const isLatest = after === LATEST;
+    const named = { clientId, named: [isLatest ? null : after, header('last-event-id')] };
+    const { place, bounds } = await resumedPlace(deps.db, deps.cursors, named);
+    const start = place ?? (isLatest ? bounds.last : bounds.retired);
     if (method === 'HEAD') return answered(ANSWER);
     const accepts = ({ type }: { type: EventType }) => types.length === 0 || types.includes(type);
-    const following = { clientId, after: place, accepts, lasting };
+    const following = { clientId, after: start, accepts, lasting };
     return answered(ANSWER, {
       afterwards: async () => ({ answer: { ...ANSWER, body: eventStream(deps, following) } }),
     });
@@ -44,21 +45,6 @@ const ANSWER = {
   },
   body: null,
 };
-
-/** A reader that reconnects sends `Last-Event-ID` and its original address: the later of the two places counts. */
-function startOf(
-  deps: HttpDeps,
-  { caller: { clientId }, header }: RouteRequest,
-  { after, bounds }: { after: string | null; bounds: LogBounds },
-): bigint {
-  const last = placeOf(deps, clientId, header('last-event-id'));
-  if (after === LATEST && last === null) return bounds.last;
-  const begun = after === LATEST ? null : placeOf(deps, clientId, after);
-  if (last === null && begun === null) return bounds.retired;
-  const place = (last ?? 0n) > (begun ?? 0n) ? last! : (begun ?? last!);
-  requireResumable(deps.cursors, { clientId, sequence: place, bounds });
-  return place;
-}
 
 interface Following {
   readonly clientId: string;

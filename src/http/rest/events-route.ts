@@ -6,7 +6,6 @@ import { EVENT_TYPES } from '../../events/all-events.ts';
 import { type CursorCodec, readCursor, requireResumable } from '../../events/cursor.ts';
 import type { LoggedEvent } from '../../events/event.ts';
 import { readEventPage, readLogBounds } from '../../events/read-events.ts';
-import type { HttpDeps } from '../http-deps.ts';
 import { cursorAfter, listPage } from './list-page.ts';
 import { anyOf, readParameters, wholeNumber } from './query-parameters.ts';
 import { answered, type Route } from './route.ts';
@@ -24,14 +23,14 @@ export const eventsRoute: Route = {
   name: '/api/v1/events',
   query: eventsQuery,
   scope: 'events:read',
-  async prepare(deps, { caller, url }) {
+  async prepare({ db, cursors, livemode }, { caller, url }) {
     requireAnyCompany(caller);
     const { clientId } = caller;
-    const { db, cursors, livemode } = deps;
     const { after, limit, types: asked } = readParameters(eventsQuery, url);
     const types = asked.length > 0 ? asked : null;
-    const place =
-      after === LATEST ? (await readLogBounds(db, clientId)).last : placeOf(deps, clientId, after);
+    const isLatest = after === LATEST;
+    const named = after === null || isLatest ? null : readCursor(cursors, clientId, after);
+    const place = isLatest ? (await readLogBounds(db, clientId)).last : named;
     const page = await readEventPage(db, { clientId, after: place ?? 0n, types, limit });
     if (place !== null) requireResumable(cursors, { clientId, sequence: place, bounds: page });
     // At the end of the log the cursor also skips events of other types.
@@ -41,9 +40,6 @@ export const eventsRoute: Route = {
     return answered(listPage(url, { livemode, data, hasMore: page.more, cursor }));
   },
 };
-
-export const placeOf = ({ cursors }: HttpDeps, clientId: string, cursor: string | null): bigint | null =>
-  cursor === null ? null : readCursor(cursors, clientId, cursor);
 
 /** An event of the list and of the stream: `data` is what its webhook delivers, `id` the delivery's `webhook-id`. */
 export function eventBody(event: LoggedEvent, cursors: Pick<CursorCodec, 'encode'>) {

@@ -1,11 +1,9 @@
-/** The bodies of batches, for the REST routes. */
+/** The bodies of batches, for the REST routes. JSON writes moments as RFC 3339. */
 import type { LimitUsage } from '../../../access/admission/admission.ts';
 import type { Batch, BatchProgress } from '../../../batches/batch.ts';
 import type { Quote } from '../../../batches/quote.ts';
 import type { Result } from '../../../batches/read-results.ts';
 import { completeBody, namesInBody } from '../contractors/contractor-body.ts';
-
-const time = (at: Date | null): string | null => at?.toISOString() ?? null;
 
 export const batchInList = ({ id, livemode, state, rows, done, rejected, cancelled, ...times }: Batch) => ({
   object: 'batch',
@@ -16,9 +14,9 @@ export const batchInList = ({ id, livemode, state, rows, done, rejected, cancell
   done,
   rejected,
   cancelled,
-  createdAt: time(times.createdAt),
-  cancelledAt: time(times.cancelledAt),
-  completedAt: time(times.completedAt),
+  createdAt: times.createdAt,
+  cancelledAt: times.cancelledAt,
+  completedAt: times.completedAt,
   results: `/api/v1/batches/${id}/results`,
 });
 
@@ -27,7 +25,7 @@ export const batchBody = (progress: BatchProgress) => ({
   analysing: progress.analysing,
   waiting: progress.waiting,
   waitingFor: progress.waitingFor,
-  expectedReadyAt: time(progress.expectedReadyAt),
+  expectedReadyAt: progress.expectedReadyAt,
   unknownBecause: progress.unknownBecause,
   boundBy: progress.boundBy,
 });
@@ -42,7 +40,7 @@ export function quoteBody(quote: Quote, usage: readonly LimitUsage[]) {
     companies,
     quotaUnits: companies,
     quotaRemaining: daily ? Math.max(0, daily.limit - daily.used) : null,
-    expectedReadyAt: time(expectedReadyAt),
+    expectedReadyAt,
   };
 }
 

@@ -1,4 +1,4 @@
-/** The body of a contractor: the specification's members first, then the further ones in a fixed order. */
+/** The body of a contractor: the specification's members first, then the further ones in a fixed order. JSON writes moments as RFC 3339. */
 import type { Analysis } from '../../../contractors/analysis.ts';
 import type { AssessmentFace } from '../../../contractors/assessment.ts';
 import { NOTICE } from '../../../contractors/assessments/notice.ts';
@@ -23,7 +23,7 @@ export function completeBody(
     checks: assessment.checks,
     id: assessment.id,
     livemode: assessment.livemode,
-    assessedAt: assessment.assessedAt.toISOString(),
+    assessedAt: assessment.assessedAt,
     modelVersion: assessment.modelVersion,
     calibrated: assessment.calibration !== null,
     calibration: assessment.calibration,
@@ -31,12 +31,9 @@ export function completeBody(
     bounds: assessment.bounds,
     unknownChecks: assessment.unknownChecks,
     notApplicableChecks: assessment.notApplicableChecks,
-    directorNetwork: {
-      companiesKnown: assessment.directorNetwork.companiesKnown,
-      asOf: assessment.directorNetwork.asOf.toISOString(),
-    },
+    directorNetwork: assessment.directorNetwork,
     networkCoverage: assessment.networkCoverage,
-    withdrawn: withdrawnInBody(assessment),
+    withdrawn: assessment.withdrawn,
     refreshing,
     reasons: assessment.reasons,
     notice: NOTICE.en,
@@ -45,9 +42,6 @@ export function completeBody(
     analysis: analysis && refreshInBody(analysis),
   };
 }
-
-export const withdrawnInBody = ({ withdrawn }: Pick<AssessmentFace, 'withdrawn'>) =>
-  withdrawn && { at: withdrawn.at.toISOString(), cause: withdrawn.cause };
 
 const correctionInBody = ({ nif: _, ...correction }: Correction) => correction;
 
@@ -60,14 +54,14 @@ function analysisInBody(analysis: ShownAnalysis) {
   return {
     id: analysis.id,
     state: analysis.state,
-    startedAt: analysis.createdAt.toISOString(),
+    startedAt: analysis.createdAt,
     progress: analysis.progress,
     waitingFor: analysis.waitingFor,
   };
 }
 
 /** Only the constant members of an analysis, so that the ETag stays the same during its progress. */
-const refreshInBody = ({ id, createdAt }: Analysis) => ({ id, startedAt: createdAt.toISOString() });
+const refreshInBody = ({ id, createdAt }: Analysis) => ({ id, startedAt: createdAt });
 
 /** The same members as a complete body, with empty arrays and nulls. */
 export function analyzingBody(analysis: ShownAnalysis) {
