@@ -4,7 +4,7 @@
  */
 import { DIRECTOR_FLOORS } from './director-floors.ts';
 import type { Floor } from './floor.ts';
-import { doubtLeft, existence } from './records/company-register/company-end.ts';
+import { administratorsOnly, doubtLeft, existence } from './records/company-register/company-end.ts';
 import {
   admitted,
   barredAtWork,
@@ -95,6 +95,16 @@ export const FLOORS: readonly Floor[] = [
     ground:
       'a debtor cannot withdraw its petition, and admits by it that it is insolvent (CIRE art. 21 and 28)',
     left: admitted,
+  },
+  {
+    check: 'companyStatus',
+    atBest: 'do_not_proceed',
+    when: {
+      en: 'an administrator of its insolvency is in office, and no other record tells of it',
+      pt: 'administrador da insolvência em funções, sem outro registo dela',
+    },
+    ground: 'only a declaration of insolvency appoints one (CIRE art. 36/1-d and 52)',
+    left: known => (administratorsOnly(known).length > 0 ? 4 : 0),
   },
   {
     check: 'companyStatus',

@@ -97,7 +97,7 @@ test.each<[string, readonly [CaseCompany, ...CaseCompany[]], object]>([
         roleLabel: 'Administrador da Insolvência',
       } as never),
     ],
-    { verdict: 'high_risk', checks: { companyStatus: 'in_liquidation' } },
+    { verdict: 'do_not_proceed', checks: { companyStatus: 'in_liquidation' } },
   ],
   [
     'a petition after a PER with a plan',

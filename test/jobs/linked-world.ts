@@ -36,7 +36,7 @@ function officeAct(
     },
     movement,
     role,
-    roleLabel: 'Gerente',
+    roleLabel: role === 'insolvency-administrator' ? 'Administrador da insolvência' : 'Gerente',
     holder: holderOf(person, company, name),
     on: on as LocalDate,
     cause: null,

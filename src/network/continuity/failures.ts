@@ -1,5 +1,7 @@
 /** Failures of a company by its records, which another company may continue. */
 import type { CompanyAct, InsolvencyAct, InsolvencyNotice } from '../../facts/fact.ts';
+import { dayOf } from '../../facts/fact-day.ts';
+import { administratorsOfInsolvency } from '../../facts/in-office.ts';
 import {
   isOneOf,
   isSubject,
@@ -12,7 +14,7 @@ import { mainProcess } from '../../facts/process-number.ts';
 import { type StoredFact, seenOf, storedOf } from '../../facts/stored-facts.ts';
 import type { LocalDate } from '../../kernel/local-date.ts';
 import type { SpecifiedRegister } from '../../kernel/register-name.ts';
-import { byDay, livesOn, otherFailures } from './other-failures.ts';
+import { actsAndOffices, byDay, livesOn, otherFailures } from './other-failures.ts';
 import { filingOf } from './phoenix-window.ts';
 
 /** The company continues, or its business was transferred under the court's supervision: no failure. */
@@ -116,9 +118,13 @@ function registered(
     (stored): stored is StoredFact & { fact: CompanyAct } =>
       stored.fact.kind === 'company-act' && stored.fact.publishedOn <= asOf,
   );
-  const insolvencies = acts
-    .filter(({ fact }) => fact.act === 'insolvency' && !isOneOf(fact.publishedOn, shown))
-    .map(stored => ({ on: stored.fact.publishedOn, seen: seenOf(stored) }))
+  const insolvencies = [
+    ...acts.flatMap(stored =>
+      stored.fact.act === 'insolvency' ? { on: stored.fact.publishedOn, seen: seenOf(stored) } : [],
+    ),
+    ...administrators(facts, asOf),
+  ]
+    .filter(({ on }) => !isOneOf(on, shown))
     .sort(byDay);
   const [first, last] = [insolvencies[0], insolvencies.at(-1)];
   if (!first || !last) return [];
@@ -127,6 +133,16 @@ function registered(
     acts.map(({ fact }) => fact),
   );
   return [{ ...first, filedOn: filingOf(first.on, null), rescuedOn }];
+}
+
+/** In office: only a declaration appoints them. */
+function administrators(facts: readonly StoredFact[], asOf: LocalDate) {
+  const known = facts.filter(({ fact }) => dayOf(fact) <= asOf);
+  const offices = storedOf(known, 'office');
+  const now = new Set(administratorsOfInsolvency(actsAndOffices(known)));
+  return offices.flatMap(stored =>
+    now.has(stored.fact) ? { on: stored.fact.on, seen: seenOf(stored) } : [],
+  );
 }
 
 /**

@@ -2,6 +2,7 @@
 import { petitionIn } from '../../facts/case-kind.ts';
 import type { CompanyActType, InsolvencyAct } from '../../facts/fact.ts';
 import { dayOf } from '../../facts/fact-day.ts';
+import { inOffice } from '../../facts/in-office.ts';
 import { isSubject, RESCUE_FAILED } from '../../facts/insolvency-acts.ts';
 import type { CompanyFailure, Seen } from '../../facts/phoenix-finding.ts';
 import { mainProcess } from '../../facts/process-number.ts';
@@ -34,17 +35,29 @@ export const LEAVES: readonly CompanyActType[] = [
   'moved-abroad',
 ];
 
-/** Dissolved, struck off or moved abroad, with debts on the lists; not if it came back (CSC art. 161). */
+/** Dissolved, struck off or moved abroad, with debts on the lists; not if it came back (CSC art. 161). A liquidator shows that it is dissolved (art. 151). */
 const leftWithDebts: Read = facts => {
   if (debtOf(facts) === 0) return [];
   const acts = storedOf(facts, 'company-act').sort(byPublication);
   const back = acts.findLastIndex(({ fact }) => fact.act === 'activity-resumed');
   const left = acts.slice(back + 1).find(({ fact }) => LEAVES.includes(fact.act));
-  if (!left) return [];
-  const on = left.fact.publishedOn;
-  const filedOn = left.fact.act === 'dissolution-ex-officio' ? exOfficioSince(on) : on;
-  return [{ ...failure('dissolved-with-debts', on, seenOf(left)), filedOn }];
+  if (left) {
+    const on = left.fact.publishedOn;
+    const filedOn = left.fact.act === 'dissolution-ex-officio' ? exOfficioSince(on) : on;
+    return [{ ...failure('dissolved-with-debts', on, seenOf(left)), filedOn }];
+  }
+  const liquidators = new Set(inOffice('liquidator', actsAndOffices(facts)));
+  return storedOf(facts, 'office')
+    .filter(({ fact }) => liquidators.has(fact))
+    .map(stored => failure('dissolved-with-debts', stored.fact.on, seenOf(stored)))
+    .sort(byDay)
+    .slice(0, 1);
 };
+
+export const actsAndOffices = (facts: readonly StoredFact[]) => ({
+  offices: storedOf(facts, 'office').map(({ fact }) => fact),
+  acts: storedOf(facts, 'company-act').map(({ fact }) => fact),
+});
 
 const APPROVED: readonly InsolvencyAct[] = ['plan-approved', 'closed-plan-approved'];
 

@@ -63,6 +63,17 @@ describe('the companies around one', () => {
     expect((await network('2017-01-01')).network.companies).toMatchObject([{ nif: other }]);
   });
 
+  it('with the administrator of insolvency of one of them, whom only a declaration appoints', async () => {
+    const [subject, other] = [fresh(), fresh()];
+    await linkByHand(db, [
+      { nif: subject, person: 'vera' },
+      { nif: other, person: 'vera' },
+      { nif: other, person: 'lia', role: 'insolvency-administrator', from: '2026-05-01' },
+    ]);
+    const { answer } = await readNetwork(db, { nif: subject, asOf, registers: ASKED });
+    expect(answer.directors).toMatchObject([{ issues: [{ kind: 'insolvency', on: '2026-05-01' }] }]);
+  });
+
   it('are also those of who stands behind one legal person after another', async () => {
     const [subject, lower, upper, other] = [fresh(), fresh(), fresh(), fresh()];
     await linkByHand(db, [

@@ -10,18 +10,17 @@ import type {
   InsolvencyNotice,
   Licence,
   OfficeAct,
-  OfficeRole,
   PublicContract,
 } from '../../../facts/fact.ts';
-import { ENDS, outlivedOn, stateShownBy } from '../../../facts/insolvency-acts.ts';
+import { administratorsOfInsolvency, inOffice, resumedOn } from '../../../facts/in-office.ts';
+import { ENDS, isOneOf, outlivedOn, stateShownBy } from '../../../facts/insolvency-acts.ts';
 import { titlesNow } from '../../../facts/titles-now.ts';
 import { addMonths, type LocalDate } from '../../../kernel/local-date.ts';
-import { fold } from '../../../kernel/text/fold.ts';
 import type { Fading, Known, Quarters } from '../../check.ts';
 import { quartersLeft } from '../../scale/fading.ts';
 import { dateOf } from '../contracts.ts';
 import { type Insolvency, insolvencies, isOutlived, registeredOnly } from '../insolvency/insolvencies.ts';
-import { factsOf, isSome, lastPublished, type Some } from '../known-facts.ts';
+import { factsOf, isSome, type Some } from '../known-facts.ts';
 
 export interface CompanyEnd {
   readonly status: 'dissolved' | 'merged' | 'moved_abroad' | 'in_liquidation' | 'dissolution_pending';
@@ -30,7 +29,7 @@ export interface CompanyEnd {
 
 /** Null while the company goes on. */
 export function companyEnd(known: Known): CompanyEnd | null {
-  const since = resumedOn(known);
+  const since = resumption(known);
   const struckOff = actsOf(known, 'deregistration').filter(({ publishedOn }) => publishedOn >= since);
   const mergers = actsOf(known, 'merger-or-division').filter(merger => endedBy(merger, struckOff));
   const moves = actsOf(known, 'moved-abroad');
@@ -44,7 +43,7 @@ export function companyEnd(known: Known): CompanyEnd | null {
   const gone = moves.filter(move => !isBack(move, known));
   if (isSome(gone)) return { status: 'moved_abroad', records: withMore(gone, struckOff) };
   const liquidating = [
-    ...inOffice(known, 'liquidator'),
+    ...inOffice('liquidator', officesOf(known)),
     ...administrators(known),
     ...registered(known),
     ...dissolving(known),
@@ -64,7 +63,7 @@ export const DISSOLUTION_FADING: Fading = { wholeMonths: 24, windowMonths: 60 };
 
 /** The registrar has begun to dissolve it (RJPADLEC art. 5 and 8), and it has neither resumed its activity nor been dissolved since. */
 export function dissolutionProceedings(known: Known): CompanyAct[] {
-  const [since, oldest] = [resumedOn(known), addMonths(known.today, -DISSOLUTION_FADING.windowMonths)];
+  const [since, oldest] = [resumption(known), addMonths(known.today, -DISSOLUTION_FADING.windowMonths)];
   return actsOf(known, 'dissolution-proceeding').filter(
     ({ publishedOn }) => publishedOn >= since && publishedOn >= oldest,
   );
@@ -81,15 +80,11 @@ const MERGER_MONTHS = 12;
 const endedBy = ({ publishedOn }: CompanyAct, struckOff: readonly CompanyAct[]): boolean =>
   struckOff.some(({ publishedOn: on }) => publishedOn <= on && publishedOn >= addMonths(on, -MERGER_MONTHS));
 
-/** The day on which the company resumed its activity; before every day if it never did. */
-function resumedOn(known: Known): LocalDate | '' {
-  const acts = actsOf(known, 'activity-resumed');
-  return isSome(acts) ? lastPublished(acts) : '';
-}
+const resumption = (known: Known): LocalDate | '' => resumedOn(factsOf(known, 'company-act'));
 
 /** Without those that a later resumption undid; nothing undoes the end of a liquidation. */
 function dissolutions(known: Known): CompanyAct[] {
-  const since = resumedOn(known);
+  const since = resumption(known);
   return [
     ...actsOf(known, 'dissolution', 'dissolution-ex-officio').filter(
       ({ publishedOn }) => publishedOn >= since,
@@ -125,27 +120,22 @@ function registered(known: Known): CompanyAct[] {
 function administrators(known: Known): OfficeAct[] {
   if (survived(insolvencies(known))) return [];
   const acts = factsOf(known, 'company-act');
-  return inOffice(known, 'insolvency-administrator').filter(
-    ({ roleLabel, on }) =>
-      /insolvenc/.test(fold(roleLabel)) && outlivedOn({ publishedOn: on }, acts) === null,
+  return administratorsOfInsolvency(officesOf(known)).filter(
+    ({ on }) => outlivedOn({ publishedOn: on }, acts) === null,
   );
 }
 
-/** In office: not those who left, nor those from before the company resumed its activity. */
-function inOffice(known: Known, office: OfficeRole): OfficeAct[] {
-  const acts = factsOf(known, 'office').filter(({ role }) => role === office);
-  const since = resumedOn(known);
-  const hasLeft = ({ holder, on }: OfficeAct) =>
-    acts.some(other => other.movement === 'ceased' && other.on > on && isSame(other.holder, holder));
-  return acts.filter(act => act.movement === 'appointed' && act.on >= since && !hasLeft(act));
+/** Those of an insolvency that neither Citius nor an act of the company register tells of. */
+export function administratorsOnly(known: Known): OfficeAct[] {
+  const shown = insolvencies(known).map(({ notices }) => notices);
+  const isShown = ({ on }: OfficeAct) => isOneOf(on, shown);
+  return administrators(known).filter(each => !isShown(each));
 }
 
-/** By number, or by name where one of two acts gives none. */
-function isSame(a: OfficeAct['holder'], b: OfficeAct['holder']): boolean {
-  if (a.type === 'person' && b.type === 'person') return a.key === b.key;
-  if (a.type === 'company' && b.type === 'company') return a.nif === b.nif;
-  return fold(a.name) === fold(b.name);
-}
+const officesOf = (known: Known) => ({
+  offices: factsOf(known, 'office'),
+  acts: factsOf(known, 'company-act'),
+});
 
 /** How long a contract shows that the company is there. */
 const HIRED_FADING: Fading = { wholeMonths: 24, windowMonths: 60 };
