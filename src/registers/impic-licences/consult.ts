@@ -5,11 +5,10 @@ import { consultationOf } from '../consultation-of.ts';
 import type { RegisterRequest, RegisterSession } from '../http/register-session.ts';
 import { answerText } from '../reading/capture-text.ts';
 import { fail } from '../reading/reading-end.ts';
-import { failIfTroubled } from '../reading/words/answer-words.ts';
 import type { Consultation, Reading, RegisterContext } from '../register.ts';
 import { type ImpicRecord, sameLicence } from './impic-record.ts';
 import { readDetail } from './read-detail.ts';
-import { headerFault, type ListRow, readListPage, refuseFaulty } from './read-list-page.ts';
+import { type ListRow, mustHaveHeader, readListPage, refuseFaulty } from './read-list-page.ts';
 
 export const CONSULTATION_PATH =
   '/impic/pt-pt/consultar/empresas-titulares-de-alvara-de-empreiteiro-de-obras-publicas';
@@ -57,12 +56,7 @@ const detailForm = (row: ListRow): Form => [
 
 /** An empty list means nothing unless the register was seen to serve its list, with its header, just before. */
 async function readTitles(nif: Nif, ask: Ask, today: LocalDate): Promise<Reading<ImpicRecord>> {
-  const first = await ask(listForm(1, null));
-  const fault = headerFault(first);
-  if (fault !== null) {
-    failIfTroubled(first);
-    fail(fault);
-  }
+  mustHaveHeader(await ask(listForm(1, null)));
   const rows = await readRows(nif, ask);
   if (rows.length === 0) return { outcome: 'not_found', registerDate: null };
   const records: ImpicRecord[] = [];

@@ -6,7 +6,7 @@ import { fail, quote } from '../reading/reading-end.ts';
 import { CONTROL, removeHidden, shownLines } from '../reading/shown-text.ts';
 import { vocabulary } from '../reading/vocabulary.ts';
 import { announces, readAnnounced } from '../reading/words/announced.ts';
-import { saysNothing as statesNothing } from '../reading/words/answer-words.ts';
+import { failIfTroubled, saysNothing as statesNothing } from '../reading/words/answer-words.ts';
 import { NUMBER_OF, plainLabel, TAX_NUMBER } from '../reading/words/plain-label.ts';
 import { licenceNumber, mustBeWhole } from './impic-record.ts';
 
@@ -58,13 +58,14 @@ const knownColumn = (heading: string): Column | null =>
 
 const columnOf = vocabulary('impic-licences column', COLUMNS, knownColumn);
 
-/** Why `text` has not the usual header, whatever its rows are; null where it has. */
-export function headerFault(text: string): string | null {
+/** @throws ReadingEnd where `text` has not the usual header, whatever its rows are */
+export function mustHaveHeader(text: string): void {
   const $ = loadRows(text);
   const rows = $('tr').toArray();
-  if (rows.some(row => columnsOf($, $(row)))) return null;
+  if (rows.some(row => columnsOf($, $(row)))) return;
   const unknown = unknownHeading($, rows);
-  return `the first page of the list does not have its usual header${unknown === null ? '' : `: ${unknown}`}`;
+  failIfTroubled(text);
+  fail(`the first page of the list does not have its usual header${unknown === null ? '' : `: ${unknown}`}`);
 }
 
 /** The list in `text`, or null when there is none. Throws `unreadable` when it is not the list we know. */
