@@ -198,6 +198,10 @@ const LEAST_SHOWN = 30;
 
 const VERSIONS: readonly (readonly [string, string])[] = [
   [
+    '2026.23',
+    'What an adverse record shows of a company’s size eases nothing, and accounts outlive a failure by the year that they are of. The list of cases tells of another company’s petitions and rescues as of its own. While nobody is in office, an appointment is advised. The same points.',
+  ],
+  [
     '2026.22',
     'What is missing costs as much while a register is silent as its last answer showed. Who is barred by a court and directs all the same, an owner’s open insolvency, partners that together ran what failed, and a State debt of a partner are seen. What asks nothing of a defendant is no suit. Ordinary words of the trade, doors and surnames are read as they are written. The same points.',
   ],
