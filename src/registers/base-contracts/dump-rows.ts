@@ -8,7 +8,7 @@ import { isBlank } from '../reading/values/pt-text.ts';
 import { isBanRow, readBanRow } from './bans.ts';
 import type { BaseRecord, ContractRecord, Day, ModificationRecord } from './base-record.ts';
 import { terminationBy } from './contract-end.ts';
-import { authorityOf, companiesAmong, entriesOf, perWinner, readParty } from './party.ts';
+import { authorityOf, companiesAmong, entriesOf, perWinner, readParties } from './party.ts';
 import { failRow, OddRecord, Row } from './row.ts';
 import { OF_SHEET } from './sheet-as-list.ts';
 
@@ -75,7 +75,7 @@ function readContract(row: Row, today: LocalDate): ContractRecord[] {
     .ignore([OF_SHEET, ...UNWANTED_OF_CONTRACTS])
     .require(showsEnd ? CONTRACT_FIELDS : CONTRACT_FIELDS.slice(0, 2));
   if (!isOfSheet) row.whole();
-  const parties = row.strictTexts('adjudicatarios').flatMap(entriesOf).map(readParty);
+  const parties = row.strictTexts('adjudicatarios').flatMap(entriesOf).flatMap(readParties);
   const end = row.text('tipoFimContrato');
   const publishedOn = pastDay(row.day('dataPublicacao'), today);
   const contract = {
@@ -88,9 +88,10 @@ function readContract(row: Row, today: LocalDate): ContractRecord[] {
     authorities: row
       .texts('adjudicante')
       .flatMap(entriesOf)
-      .flatMap(entry => authorityOf(readParty(entry)) ?? []),
+      .flatMap(readParties)
+      .flatMap(party => authorityOf(party) ?? []),
     winners: parties.length,
-    contestants: companiesAmong(row.texts('concorrentes').flatMap(entriesOf).map(readParty)),
+    contestants: companiesAmong(row.texts('concorrentes').flatMap(entriesOf).flatMap(readParties)),
     publishedOn,
     awardedOn: pastDay(row.day('dataDecisaoAdjudicacao'), today),
     signedOn: pastDay(row.day('dataCelebracaoContrato'), today, publishedOn),

@@ -8,6 +8,7 @@ import { type ListPart, type Reading, unreadable } from '../register.ts';
 import { ArraySplitter } from './array-splitter.ts';
 import type { BaseRecord } from './base-record.ts';
 import { readOrSetAside } from './dump-rows.ts';
+import { NO_NUMBER } from './row.ts';
 import { unpacked } from './unpack.ts';
 
 /** The largest records seen have some 60 kB of lots and competitors. */
@@ -78,12 +79,20 @@ function rowsTogether(list: Uint8Array): unknown[] | null {
 const UTF8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
 
 function rowOf(item: Uint8Array): unknown {
-  try {
-    return JSON.parse(decodeText(item));
-  } catch {
-    fail('a record is not JSON');
-  }
+  const text = decodeText(item);
+  const read = (json: string): unknown => {
+    try {
+      return JSON.parse(json);
+    } catch {
+      return undefined;
+    }
+  };
+  return read(text) ?? read(withNoNumbers(text)) ?? fail('a record is not JSON');
 }
+
+/** `NaN` and `Infinity`, which programs write for a value and JSON does not know, as texts: one odd value stops no list. */
+const withNoNumbers = (json: string): string => json.replace(NO_JSON, `"${NO_NUMBER}"`);
+const NO_JSON = /(?<=[:,[]\s{0,8})-?(?:NaN|Infinity)(?=\s{0,8}[,}\]])/g;
 
 /** The records as they stand in the file, some at a time; each run is good until the next is asked for. */
 async function* runsOfRecords(chunks: AsyncIterable<Uint8Array>, mayBeEmpty: boolean): AsyncGenerator<Run> {

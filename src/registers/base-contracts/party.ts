@@ -27,6 +27,7 @@ const NUMBER_LAST = new RegExp(
   `\\s{0,3}(?:[([,;:/]|${DASH}|\\s(?=N))\\s{0,3}(?:${LABEL}:? ?)?(${DIGITS})[)\\]'"]{0,3}$`,
   'i',
 );
+const PADDED = new RegExp(`^(0\\d{9})(?:\\.0)? ?(?:${DASH}|[:;,_/]) ?(.*)$`, 's');
 /** Says that data of persons are protected; of no meaning here. */
 const MARK = /^RGPD ?- ?/i;
 const NO_NUMBER = /^-(?: ?-+ ?| )(.*)$/s;
@@ -75,6 +76,8 @@ const JOINER = new RegExp(
 /** One entry of `adjudicatarios` or `adjudicante` (`NIPC - nome`) or `concorrentes` (`NIPC-nome`). */
 export function readParty(printed: string): Party {
   const entry = printed.replace(MARK, '');
+  const padded = PADDED.exec(entry);
+  if (padded && isPadded(padded[1]!)) return tidyParty(padded[1]!, padded[2]!);
   const numbered = NUMBERED.exec(entry);
   if (numbered) return tidyParty(numbered[1]!.replace(/\D/g, ''), numbered[2]!);
   const behind = NUMBER_LAST.exec(entry);
@@ -91,6 +94,25 @@ export function readParty(printed: string): Party {
   return nif ? { kind: 'company', nif, name: name.trim() } : { kind: 'unnumbered', name: companyOnly(name) };
 }
 
+const TWO_NUMBERS = /^(?:\P{N}*\p{N}){18}/u;
+const NUMBER_WITHIN = new RegExp(`[\\s,;(]{0,3}(?:${LABEL}:? ?)?${DIGITS}\\)?`, 'gi');
+
+/** All winners in one text: a consortium or an ACE may name the others within the name of the first, each by its number. */
+export const readParties = (entry: string): Party[] => withOthersIn(entry, readParty(entry));
+
+/** A party, and whoever else its text names by number. */
+export function withOthersIn(text: string, party: Party): Party[] {
+  if (!TWO_NUMBERS.test(text) || OF_ANOTHER_COUNTRY.test(text)) return [party];
+  const own = party.kind === 'company' ? party.nif : null;
+  const others = companiesIn(text.normalize('NFKC')).filter(nif => nif !== own);
+  if (others.length === 0) return [party];
+  const named: Party[] = others.map(nif => ({ kind: 'company', nif, name: '' }));
+  if (party.kind === 'unnumbered') return named;
+  const first =
+    party.kind === 'company' ? { ...party, name: party.name.replace(NUMBER_WITHIN, '').trim() } : party;
+  return [first, ...named];
+}
+
 /** A company of Germany has nine digits behind its letters. */
 const OF_COUNTRY = /^(?!PT)[A-Z]{2}\d/;
 
@@ -104,7 +126,7 @@ export const partyOf = (taxId: string, printedName: string): Party =>
 function tidyParty(taxId: string, printedName: string): Party {
   const cut = withoutPersonNifs(printedName).replace(MARK, '');
   const name = (cut === printedName ? cut : oneSpaced(cut)).trim();
-  const reading = readNif(taxId);
+  const reading = readNif(isPadded(taxId) ? taxId.slice(1) : taxId);
   if (reading.kind === 'company') return { kind: 'company', nif: reading.nif, name };
   if (reading.kind === 'natural-person') return { kind: 'person' };
   const compact = taxId.replace(/[^0-9A-Za-z]/g, '').toUpperCase();
@@ -115,6 +137,10 @@ function tidyParty(taxId: string, printedName: string): Party {
     ? { kind: 'foreign', taxId: compact, name }
     : { kind: 'unnumbered', name: companyOnly(name) };
 }
+
+/** Ten digits that begin with a zero and are no number of Belgium, whose last two digits tell (97 less the rest of the others by 97). */
+const isPadded = (taxId: string): boolean =>
+  /^0\d{9}$/.test(taxId) && 97 - (Number(taxId.slice(0, 8)) % 97) !== Number(taxId.slice(8));
 
 const companyOnly = (name: string): string | null =>
   showsLegalForm(name) ? withoutPersonNifs(name).trim() : null;

@@ -126,6 +126,7 @@ export class Row {
   #number(name: string, read: (text: string) => number | null): OrUnreadable<number | null> {
     const value = this.take(name);
     if (value === undefined && this.#isWhole) return UNREADABLE;
+    if (value === NO_NUMBER) return UNREADABLE;
     if (typeof value === 'number') return Number.isFinite(value) ? value : UNREADABLE;
     const text = plainText(value);
     if (text === null) return null;
@@ -229,8 +230,11 @@ function dayIn(text: string): LocalDate | null {
 const strict = (text: OrUnreadable<string | null>, name: string): string | null =>
   text === UNREADABLE ? failRow(`${name} is no text`) : text;
 
+/** What a program prints for a number that is none. */
+export const NO_NUMBER = 'NaN';
+
 /** Null in a value of any form: exports write the name of the database's for it. */
-const NOTHING = new Set(['', 'NULL', 'null']);
+const NOTHING = new Set(['', 'NULL', 'null', NO_NUMBER]);
 
 const isEmptyList = (value: unknown): boolean => Array.isArray(value) && value.length === 0;
 

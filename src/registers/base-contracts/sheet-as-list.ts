@@ -23,7 +23,13 @@ const plainHeading = (heading: Cell): string =>
     .replace(/[^a-z0-9]/g, '')
     .replace(/^objeto/, 'objecto');
 
-export async function* sheetAsList(rows: AsyncIterable<readonly Cell[][]>): AsyncGenerator<Uint8Array> {
+/** Workbooks saved on a Mac may count their days from 1904. */
+export type FirstDay = 1900 | 1904;
+
+export async function* sheetAsList(
+  rows: AsyncIterable<readonly Cell[][]>,
+  days: FirstDay = 1900,
+): AsyncGenerator<Uint8Array> {
   let headings: readonly string[] | null = null;
   let [skipped, isFirst] = [0, true];
   yield Buffer.from('[');
@@ -33,7 +39,7 @@ export async function* sheetAsList(rows: AsyncIterable<readonly Cell[][]>): Asyn
       if (headings === null) {
         headings = headingsIn(row);
         if (headings === null && ++skipped > HEADING_WITHIN_ROWS) break;
-      } else if (row.some(cell => cell !== null && cell !== '')) records.push(recordOf(headings, row));
+      } else if (row.some(cell => cell !== null && cell !== '')) records.push(recordOf(headings, row, days));
     }
     if (headings === null && skipped > HEADING_WITHIN_ROWS) break;
     if (records.length === 0) continue;
@@ -55,20 +61,23 @@ function headingsIn(row: readonly Cell[]): readonly string[] | null {
   return headings;
 }
 
-function recordOf(headings: readonly string[], row: readonly Cell[]): string {
+function recordOf(headings: readonly string[], row: readonly Cell[], days: FirstDay): string {
   if (row.length > headings.length && row.slice(headings.length).some(cell => cell !== null && cell !== ''))
     refuse('a row of the sheet is longer than its headings');
   const cells = headings
-    .map((heading, place) => [heading, cellOf(heading, row[place] ?? null)] as const)
+    .map((heading, place) => [heading, cellOf(heading, row[place] ?? null, days)] as const)
     .filter(([heading, cell]) => heading !== '' || (cell ?? '') !== '');
   return JSON.stringify(Object.fromEntries([[OF_SHEET, true], ...cells]));
 }
 
-/** Days are numbers in a workbook, counted from the last but one of 1899. */
-function cellOf(heading: string, cell: Cell): Cell {
+/** Days are numbers in a workbook, counted from the last but one of 1899, or from the first of 1904. */
+function cellOf(heading: string, cell: Cell, days: FirstDay): Cell {
   if (!heading.startsWith('data') || !/^\d{5}(?:[.,]\d+)?$/.test(String(cell))) return cell;
-  const days = Number.parseInt(String(cell), 10);
-  return days > 20_000 && days < 80_000 ? addDays(localDate(1900, 1, 1)!, days - 2) : cell;
+  const number = Number.parseInt(String(cell), 10);
+  if (number <= 20_000 || number >= 80_000) return cell;
+  return days === 1904
+    ? addDays(localDate(1904, 1, 1)!, number)
+    : addDays(localDate(1900, 1, 1)!, number - 2);
 }
 
 const SEPARATORS = [';', '\t', ',', '|'];
@@ -103,11 +112,17 @@ export async function* csvRows(
     skip_empty_lines: true,
     // `tubo de 12" em PVC`: a quote within a cell is one that somebody typed.
     relax_quotes: true,
+    // Which rows may be shorter: `isTail`.
+    relax_column_count: true,
     max_record_size: 4e6,
   });
   const damage = 'the CSV is damaged or cut short: a row has not as many cells as the first one';
   let rows: Cell[][] = [];
+  let width: number | null = null;
   for await (const row of through<string[]>(unmarked(chunks), parser, damage)) {
+    width ??= row.length;
+    if (row.length < width && isTail(row.map(decoded))) continue;
+    if (row.length < width || !row.slice(width).every(isBlankCell)) refuse(damage);
     rows.push(row.map(decoded));
     if (rows.length < ROWS_AT_ONCE) continue;
     yield rows;
@@ -115,6 +130,14 @@ export async function* csvRows(
   }
   yield rows;
 }
+
+/** Blank cells, or a total below the rows, as spreadsheets save them. */
+function isTail([first, ...others]: readonly string[]): boolean {
+  const isTotal = /^\s*(?:sub)?tota(?:l|is)\b/i.test(first ?? '');
+  return others.every(isTotal ? isFigure : isBlankCell) && (isTotal || isBlankCell(first ?? ''));
+}
+const isBlankCell = (cell: string): boolean => cell.trim() === '';
+const isFigure = (cell: string): boolean => /^[\s\d.,€-]*$/.test(cell);
 
 /** Without the mark of UTF-8, which would stand in front of a quote; the first chunk holds it whole. */
 async function* unmarked(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {

@@ -4,7 +4,7 @@ import yauzl from 'yauzl';
 import { wideCharset } from '../../kernel/text/decoded-text.ts';
 import { decodeText } from '../reading/capture-text.ts';
 import { ReadingEnd, refuse } from '../reading/reading-end.ts';
-import { isWorkbook, xlsxRows } from '../reading/sheets/xlsx-rows.ts';
+import { countsFrom1904, isWorkbook, xlsxRows } from '../reading/sheets/xlsx-rows.ts';
 import { csvFormOf, csvRows, sheetAsList, through } from './sheet-as-list.ts';
 
 /** The file of a ZIP that is read: its only one, or the list in the plainest form where it holds the same in several. */
@@ -57,7 +57,7 @@ export async function* unpacked(chunks: AsyncIterable<Uint8Array>): AsyncGenerat
   const { head, all } = await peek(chunks);
   const form = unreadForm(head);
   if (form !== null) refuse(form);
-  if (isZip(head) && isWorkbook(head)) return yield* sheetAsList(xlsxRows(await gathered(all)));
+  if (isZip(head) && isWorkbook(head)) return yield* workbookAsList(await gathered(all));
   if (isZip(head)) return yield* unpackedOnce(zipEntry(await gathered(all)));
   yield* unpackedOnce(isGzip(head) ? through(copied(all), createGunzip()) : all);
 }
@@ -65,8 +65,12 @@ export async function* unpacked(chunks: AsyncIterable<Uint8Array>): AsyncGenerat
 /** What was inside a file: a workbook there is read too. */
 async function* unpackedOnce(content: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
   const { head, all } = await peek(bounded(content));
-  if (isZip(head) && isWorkbook(head)) return yield* sheetAsList(xlsxRows(await gathered(all)));
+  if (isZip(head) && isWorkbook(head)) return yield* workbookAsList(await gathered(all));
   yield* withoutCells(withoutWideSigns(all));
+}
+
+async function* workbookAsList(file: Buffer): AsyncGenerator<Uint8Array> {
+  yield* sheetAsList(xlsxRows(file), (await countsFrom1904(file)) ? 1904 : 1900);
 }
 
 async function* bounded(content: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {

@@ -8,7 +8,7 @@ import type { Capture, Reading } from '../register.ts';
 import type { BaseRecord, ContractRecord } from './base-record.ts';
 import { terminationBy } from './contract-end.ts';
 import { pastDay, withoutNumbers } from './dump-rows.ts';
-import { authorityOf, companiesAmong, type Party, partyOf, perWinner } from './party.ts';
+import { authorityOf, companiesAmong, type Party, partyOf, perWinner, withOthersIn } from './party.ts';
 import { Row } from './row.ts';
 
 const UNWANTED_OF_ITEMS = ['ccp', 'contractStatus'];
@@ -163,12 +163,12 @@ function readDetail(row: Row, today: LocalDate): ContractRecord[] {
 /** `[{ id, nif, description }]`. */
 function partiesOf(value: unknown): Party[] {
   if (!Array.isArray(value)) fail('parties that are no list');
-  return value.map(item => {
+  return value.flatMap(item => {
     const row = new Row(item);
     row.require(['nif', 'description']);
-    const party = partyOf(row.text('nif') ?? '', row.text('description') ?? '');
+    const [nif, name] = [row.text('nif') ?? '', row.text('description') ?? ''];
     row.ignore(['id']).end();
-    return party;
+    return withOthersIn(`${nif} - ${name}`, partyOf(nif, name));
   });
 }
 

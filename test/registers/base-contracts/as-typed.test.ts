@@ -394,3 +394,39 @@ describe('a field that a record lacks is not an empty one', () => {
     ]);
   });
 });
+
+describe('who else a text names by number has won the contract too', () => {
+  test.each([
+    [`${PARTNER} - OUTRA, LDA, em consórcio com VALE, NIPC ${BUILDER}`, [PARTNER, BUILDER], 2],
+    [`${BUILDER} - Consórcio VALE/OUTRA (${PARTNER})`, [BUILDER, PARTNER], 2],
+    [`ACE: ${PARTNER} + ${BUILDER}`, [PARTNER, BUILDER], 2],
+    [`- - ACE de ${PARTNER}, LDA e ${BUILDER}, SA`, [PARTNER, BUILDER], 2],
+    [`${PERSON} - ANA INVENTADA, em consórcio com VALE, NIPC ${BUILDER}`, [BUILDER], 2],
+    [`${BUILDER} - VALE, LDA (${BUILDER})`, [BUILDER], 1],
+    [`${BUILDER} - VALE, LDA (Tel. 912345678)`, [BUILDER], 1],
+    [`0${BUILDER} - VALE, LDA`, [BUILDER], 1],
+  ])('%s', async (printed, nifs, winners) => {
+    const records = contracts(await parse([contract({ adjudicatarios: [printed] })]));
+    expect(records.map(({ nif }) => nif)).toEqual(nifs);
+    expect(records.every(record => record.winners === winners)).toBe(true);
+    if (winners > 1) expect(JSON.stringify(records.map(({ name }) => name))).not.toMatch(/\d{9}/);
+  });
+
+  test('but ten digits of Belgium are not a company of here with a zero before it', async () => {
+    const records = contracts(
+      await parse([contract({ adjudicatarios: ['0403170701 - BELGE SA', '0403.170.701 - BELGE SA'] })]),
+    );
+    expect(records.map(({ nif }) => nif)).toEqual(['0403170701', '0403170701']);
+  });
+});
+
+test('a number that is none, as programs write it into JSON, is unreadable in its record', async () => {
+  const json = JSON.stringify([
+    contract({ PrecoTotalEfetivo: '#', objectoContrato: 'de NaN a \\"Infinity\\": NaN' }),
+    contract({ idcontrato: '2', tipoFimContrato: '#' }),
+  ]).replaceAll('"#"', 'NaN');
+  const [first, second] = recordsIn(await parse(json)) as ContractRecord[];
+  expect(first).toMatchObject({ finalPriceEur: 'unreadable', object: expect.stringContaining('NaN') });
+  expect(second).toMatchObject({ end: null, terminated: false });
+  expect(reasonOf(await parse(json.replace(':NaN', ':nenhum')))).toContain('not JSON');
+});

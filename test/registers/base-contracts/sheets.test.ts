@@ -206,3 +206,30 @@ test('a list streams out of a workbook in parts', async () => {
   }
   expect([records, parts > 5]).toEqual([6_000, true]);
 });
+
+test.each(['Total;4', ';;;;', 'TOTAL GERAL;;"1.234,56 €"', 'Subtotal'])(
+  'a last line "%s" is no row',
+  async line => {
+    const csv = csvOf(rowsOf(FIFTEEN), ';');
+    expect(await parse(`${csv}\r\n${line}\r\n`)).toEqual(await parse(csv));
+  },
+);
+
+test.each(['123;', '2;x', 'Total;OUTRA, LDA'])('but a last line "%s" is damage', async line => {
+  expect(reasonOf(await parse(`${csvOf(rowsOf(FIFTEEN), ';')}\r\n${line}`))).toContain(
+    'damaged or cut short',
+  );
+});
+
+test('a workbook that counts its days from 1904 says the same days', async () => {
+  const days = (first: number) =>
+    rowsOf(FIFTEEN).map((row, i) =>
+      row.map((cell, c) => (i > 0 && FIFTEEN[c] === 'dataPublicacao' ? 45868 - first : cell)),
+    );
+  const parts = { 'xl/workbook.xml': '<workbook><workbookPr date1904="1"/></workbook>' };
+  const from1900 = await parse(workbookOf(days(0)));
+  expect(from1900).toMatchObject({ outcome: 'found', records: [{ publishedOn: '2025-07-30' }, {}, {}] });
+  expect(await parse(workbookOf(days(1462), { parts }))).toEqual(from1900);
+  const named = { 'xl/workbook.xml': '<workbook><workbookPr date1904="0"/></workbook>' };
+  expect(await parse(workbookOf(days(0), { parts: named }))).toEqual(from1900);
+});

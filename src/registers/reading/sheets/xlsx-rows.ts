@@ -57,6 +57,30 @@ export async function* xlsxRows(file: Buffer): AsyncGenerator<readonly Cell[][]>
   }
 }
 
+/** Whether a workbook counts its days from 1904 (`workbookPr date1904`), as some saved on a Mac do; false for one that cannot be read. */
+export async function countsFrom1904(file: Buffer): Promise<boolean> {
+  try {
+    const zip = await yauzl.fromBufferPromise(file);
+    for await (const entry of zip.eachEntry()) {
+      if (entry.fileName !== 'xl/workbook.xml') continue;
+      let from1904 = false;
+      const read = () => ({
+        onopentag(name: string, { date1904 = '' }: Record<string, string>) {
+          if (name === 'workbookPr') from1904 ||= /^(?:1|true|on)$/i.test(date1904);
+        },
+        ontext() {},
+        onclosetag() {},
+      });
+      for await (const _ of inXml(await zip.openReadStreamPromise(entry), read));
+      return from1904;
+    }
+    return false;
+  } catch {
+    // What is wrong with it is told when its rows are read.
+    return false;
+  }
+}
+
 type Give<T> = (item: T) => void;
 
 /** What `read` gives of each piece of the XML. */
