@@ -11,6 +11,7 @@ import { storeFacts } from '../../facts/stored-facts.ts';
 import { addDays, isoDay, type LocalDate, lisbonDay } from '../../kernel/local-date.ts';
 import type { Log } from '../../kernel/log.ts';
 import type { Nif } from '../../kernel/nif.ts';
+import { legible } from '../../kernel/unreadable.ts';
 import { type Failure, type FailureKind, noteFailures } from '../../network/failures/failed-companies.ts';
 import { firstDayOf, READ_BY_DAYS } from '../../network/failures/read-coverage.ts';
 import { citiusInsolvency } from '../../registers/citius-insolvency/citius-insolvency.ts';
@@ -48,7 +49,14 @@ export function failuresOf(record: CireRecord): Failure[] {
     const kind = isSubject(role) ? kindOf(record, role) : null;
     if (kind === null || nif === null) return [];
     return [
-      { nif, name, kind, on: record.publishedOn, filedOn: record.filedOn, foundIn: 'citius-insolvency' },
+      {
+        nif,
+        name,
+        kind,
+        on: record.publishedOn,
+        filedOn: record.filedOn && legible(record.filedOn),
+        foundIn: 'citius-insolvency',
+      },
     ];
   });
 }

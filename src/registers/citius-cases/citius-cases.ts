@@ -38,6 +38,7 @@ import {
 } from '../reading/citius-search/grid.ts';
 import { fail } from '../reading/reading-end.ts';
 import { readAmount } from '../reading/values/pt-text.ts';
+import { courtText } from '../reading/words/court-text.ts';
 import type { RegisterMeta } from '../register.ts';
 
 /**
@@ -85,7 +86,7 @@ function readRow({ element, text, parties }: GridRow, today: LocalDate): CaseRow
     entryNumber: entryNumber(entered, element('lblDataEntrada').parent()),
     enteredOn,
     distributedOn,
-    unit: withoutPersonNifs(text('lblUnOrganica')) || null,
+    unit: withoutPersonNifs(courtText(text('lblUnOrganica'))) || null,
     species,
     valueEur: value === '' ? null : readAmount(value),
     kind: caseKind(species),

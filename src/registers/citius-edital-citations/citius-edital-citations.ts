@@ -27,6 +27,7 @@ import {
   readProcessNumber,
 } from '../reading/citius-search/grid.ts';
 import { fail } from '../reading/reading-end.ts';
+import { courtText } from '../reading/words/court-text.ts';
 import type { RegisterMeta } from '../register.ts';
 
 /** Path of the search page below the base address. */
@@ -70,7 +71,7 @@ const labelOf = gridLabels('citius-edital-citations', [
 const readRow = ({ text, parties }: GridRow, today: LocalDate): CitationRow => ({
   ...(readProcessNumber(text('lblNProcesso')) ?? fail('a case number of an unknown form')),
   publishedOn: printedDay(text('lblDataPublicacao'), today) ?? fail('a notice without a day'),
-  unit: text('lblUnOrganica') || null,
+  unit: courtText(text('lblUnOrganica')) || null,
   species: text('lblEspecie') || fail('a notice without its Espécie'),
   parties,
 });

@@ -50,17 +50,21 @@ export function executionFacts(records: readonly ExecutionRecord[], about: Nif):
   return [...facts.values()];
 }
 
-const factOf = (record: ExecutionRecord): Execution => ({
-  kind: 'execution',
-  key: `citius-executions:${record.nif}:${record.process}:${record.extinguishedOn}:${record.reason}`,
-  source: {
-    register: meta.name,
-    reference: `${record.process}, ${record.court}`,
-    url: meta.officialPage,
-    date: legible(record.includedOn),
-  },
-  process: record.process,
-  owedEur: record.owedEur,
-  reason: record.reason,
-  extinguishedOn: record.extinguishedOn,
-});
+function factOf(record: ExecutionRecord): Execution {
+  // It ended before it was listed: a day that cannot be read is taken to be no earlier than that.
+  const endedOn = legible(record.extinguishedOn) ?? legible(record.includedOn)!;
+  return {
+    kind: 'execution',
+    key: `citius-executions:${record.nif}:${record.process}:${endedOn}:${record.reason}`,
+    source: {
+      register: meta.name,
+      reference: `${record.process}, ${record.court}`,
+      url: meta.officialPage,
+      date: legible(record.includedOn),
+    },
+    process: record.process,
+    owedEur: record.owedEur,
+    reason: record.reason,
+    extinguishedOn: endedOn,
+  };
+}

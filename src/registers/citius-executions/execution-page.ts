@@ -19,14 +19,15 @@ import type { CheerioAPI } from 'cheerio';
 import type { Execution } from '../../facts/fact.ts';
 import type { LocalDate } from '../../kernel/local-date.ts';
 import type { Nif } from '../../kernel/nif.ts';
-import { type OrUnreadable, UNREADABLE } from '../../kernel/unreadable.ts';
+import { legible, type OrUnreadable, UNREADABLE } from '../../kernel/unreadable.ts';
 import { holdsNif, readListedHolder } from '../reading/listed-holder.ts';
 import { loadHtml } from '../reading/load-markup.ts';
-import { fail, pastDay, quote } from '../reading/reading-end.ts';
+import { fail, isPastDay, quote, ReadingEnd } from '../reading/reading-end.ts';
 import { readSheet, type SheetReading } from '../reading/sheets/read-sheet.ts';
 import type { Entry } from '../reading/sheets/sheet.ts';
 import { isBlank, readAmount, readDay } from '../reading/values/pt-text.ts';
 import { saysNothing, taxNumberIn } from '../reading/words/answer-words.ts';
+import { courtText, namesCourt } from '../reading/words/court-text.ts';
 import type { Capture } from '../register.ts';
 import {
   isNumberEmpty,
@@ -48,15 +49,22 @@ export interface ExecutionRecord {
   readonly process: string;
   readonly court: string;
   readonly reason: Execution['reason'];
-  readonly extinguishedOn: LocalDate;
-  /** No check needs it. */
+  /** Only where the day of inclusion, which comes after it, can be read. */
+  readonly extinguishedOn: OrUnreadable<LocalDate>;
   readonly includedOn: OrUnreadable<LocalDate>;
+}
+
+/** A company's entry that cannot be read. */
+interface OddEntry {
+  readonly nif: Nif;
+  readonly fault: string;
 }
 
 export interface ExecutionList {
   readonly kind: 'list';
   /** Companies' entries; `held` counts those of persons too, which were dropped. */
   readonly records: readonly ExecutionRecord[];
+  readonly odd: readonly OddEntry[];
   readonly held: number;
   /** Entries of the whole answer, and pages of it, where announced. */
   readonly total: number | null;
@@ -100,37 +108,56 @@ function listOf(
   today: LocalDate,
 ): Omit<ExecutionList, keyof Question> {
   const { total, pages } = announced;
-  const records = entries.map(entry => readExecution(entry, today)).filter(record => record !== null);
+  const read = entries.map(entry => readEntry(entry, today)).filter(record => record !== null);
+  const records = read.filter((record): record is ExecutionRecord => !('fault' in record));
+  const odd = read.filter((record): record is OddEntry => 'fault' in record);
   if (total !== null && entries.length > total)
     fail(`${total} entries are announced and ${entries.length} listed`);
   const number = announced.page ?? ownPageNumber($);
   const next = nextPostBack($, number ?? 1);
-  return { kind: 'list', records, held: entries.length, total, pages, number, next, registerDate };
+  return { kind: 'list', records, odd, held: entries.length, total, pages, number, next, registerDate };
 }
 
 /** The entry about a company, or null for one about somebody else: it is dropped before anything of it is read. */
-function readExecution(entry: Entry<Field>, today: LocalDate): ExecutionRecord | null {
+function readEntry(entry: Entry<Field>, today: LocalDate): ExecutionRecord | OddEntry | null {
   const holder = readListedHolder({
     name: entry.get('name') ?? '',
     number: entry.get('nif') ?? '',
     document: entry.get('document') ?? '',
   });
   if (holder === 'not-a-company') return null;
-  const need = (field: Field): string => {
-    const value = entry.get(field) ?? '';
-    return isBlank(value) ? fail(`an execution without its ${field}`) : value;
-  };
-  const day = (field: Field): LocalDate =>
-    readDay(need(field)) ?? fail(`an execution whose ${field} is no day`);
+  try {
+    return { ...holder, ...readExecution(entry, today) };
+  } catch (error) {
+    if (error instanceof ReadingEnd) return { nif: holder.nif, fault: error.message };
+    throw error;
+  }
+}
+
+/** Why an entry of this company, or of any where none was asked about, cannot be read; another's hides none of its own. */
+export const oddEntry = ({ odd }: ExecutionList, nif: Nif | null): string | null =>
+  odd.find(entry => nif === null || entry.nif === nif)?.fault ?? null;
+
+function readExecution(entry: Entry<Field>, today: LocalDate): Omit<ExecutionRecord, 'nif' | 'name'> {
+  const cell = (field: Field): string => entry.get(field) ?? fail(`an execution without its ${field}`);
+  const need = (field: Field): string =>
+    isBlank(cell(field)) ? fail(`an execution without its ${field}`) : cell(field);
+  const includedOn = readDay(cell('includedOn')) ?? UNREADABLE;
+  const extinguishedOn = publishedDay(readDay(cell('extinguishedOn')), today);
+  if (extinguishedOn === UNREADABLE && publishedDay(legible(includedOn), today) === UNREADABLE)
+    fail('an execution whose extinguishedOn is no day on which it can have ended');
   return {
-    ...holder,
-    owedEur: readAmount(entry.get('owed') ?? fail('an execution without its owed')) ?? UNREADABLE,
+    owedEur: readAmount(cell('owed')) ?? UNREADABLE,
     ...readProcess(need('process'), entry.get('court') ?? ''),
     reason: readReason(need('reason')) ?? fail(`the reason ${quote(need('reason'))} is not known`),
-    extinguishedOn: pastDay(day('extinguishedOn'), today),
-    includedOn: readDay(entry.get('includedOn') ?? fail('an execution without its includedOn')) ?? UNREADABLE,
+    extinguishedOn,
+    includedOn,
   };
 }
+
+/** A day on which something can have been published. */
+const publishedDay = (day: LocalDate | null, today: LocalDate): OrUnreadable<LocalDate> =>
+  day !== null && isPastDay(day, today) ? day : UNREADABLE;
 
 const PROCESS =
   /^(?:proc(?:esso|\.)? ?(?:n\.?[ºo°]\.? ?)?)?(\d{1,7}\/\d{2,4}(?:\.\w+)?(?:-[A-Z]{1,3}\d?)?)(?=[\s,;–-]|$)(.*)$/is;
@@ -138,10 +165,13 @@ const PROCESS =
 /** `1234/22.5T8LRA`, with or without the court after it. */
 function readProcess(text: string, court: string): Pick<ExecutionRecord, 'process' | 'court'> {
   const [, process, rest] = PROCESS.exec(text.trim()) ?? fail('a process number of an unknown form');
-  const where = [...new Set([court, rest!.replace(/^\s*(?:[,;–-]\s*)?/, '').trim()])]
+  if (holdsNif(`${court} ${rest}`)) fail('a tax number beside a court');
+  const beside = courtText(rest!.replace(/^\s*(?:[,;–-]\s*)?/, ''));
+  const own = courtText(court);
+  // Beside a court of its own, the cell of the process may name whomever.
+  const where = [...new Set([own, isBlank(own) || namesCourt(beside) ? beside : ''])]
     .filter(part => !isBlank(part))
     .join(', ');
   if (where === '') fail('an execution without its court');
-  if (holdsNif(where)) fail('a tax number beside a court');
   return { process: process!.toUpperCase(), court: where };
 }

@@ -7,6 +7,7 @@ import {
   type ExecutionList,
   type ExecutionPage,
   type ExecutionRecord,
+  oddEntry,
   readExecutionPage,
 } from './execution-page.ts';
 import { NUMBER_NAME } from './search-form.ts';
@@ -25,7 +26,8 @@ export const parseExecutions = (
     if (nif !== null) mustAnswer(page, capture, nif);
     if (page.kind === 'nothing') return { outcome: 'not_found', registerDate: page.registerDate };
     const missing = missingPages(page);
-    return missing ? unreadable(missing) : select(page, nif);
+    const fault = missing ?? oddEntry(page, nif);
+    return fault ? unreadable(fault) : select(page, nif);
   });
 
 /** Fields of the form that are not the one for the number; `0`, and `-1` without its sign, choose nothing. */
@@ -67,6 +69,10 @@ export function parseExecutionPages(
       mustAnswer(page, capture, nif);
       return page.kind === 'list' ? page : fail('a page says that there is nothing');
     });
+    for (const page of pages) {
+      const fault = oddEntry(page, nif);
+      if (fault) fail(fault);
+    }
     if (pages.some(({ records, held }) => records.length < held))
       fail('an entry names another than the company that was asked about');
     const items = itemsOfPages(pages.map(page => ({ ...page, items: page.records })));
@@ -82,8 +88,8 @@ function missingPages({ held, total, pages, number, next }: ExecutionList): stri
   return next !== null || (pages ?? 1) > 1 ? 'the page announces further pages' : null;
 }
 
-function select({ records, registerDate }: ExecutionList, nif: Nif | null): Reading<ExecutionRecord> {
-  if (records.length === 0) return refused('a list of natural persons');
+function select({ records, odd, registerDate }: ExecutionList, nif: Nif | null): Reading<ExecutionRecord> {
+  if (records.length === 0 && odd.length === 0) return refused('a list of natural persons');
   const about = nif === null ? records : records.filter(record => record.nif === nif);
   if (about.length === 0) return unreadable('no entry names the company that was asked about');
   return { outcome: 'found', records: about, registerDate };

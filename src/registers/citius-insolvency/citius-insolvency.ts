@@ -2,6 +2,7 @@ import type { InsolvencyNotice } from '../../facts/fact.ts';
 import { mainProcess } from '../../facts/process-number.ts';
 import type { Nif } from '../../kernel/nif.ts';
 import type { SpecifiedRegister } from '../../kernel/register-name.ts';
+import { legible } from '../../kernel/unreadable.ts';
 import { CITIUS } from '../reading/citius-search/citius-search.ts';
 import type { ConsultedRegister, RegisterMeta } from '../register.ts';
 import { CIRE_PATH, consultCire, searchCireDays } from './consult.ts';
@@ -52,7 +53,7 @@ function notice(record: CireRecord, role: InsolvencyNotice['role']): InsolvencyN
     key: recordKey(record),
     source: {
       register: meta.name,
-      reference: `${record.process} (ref. ${record.reference})`,
+      reference: referenceOf(record),
       url: meta.officialPage,
       date: record.publishedOn,
     },
@@ -61,7 +62,10 @@ function notice(record: CireRecord, role: InsolvencyNotice['role']): InsolvencyN
     act: record.act,
     role,
     publishedOn: record.publishedOn,
-    filedOn: record.filedOn,
+    filedOn: record.filedOn && legible(record.filedOn),
     species: record.species,
   };
 }
+
+const referenceOf = ({ process, reference }: CireRecord): string =>
+  legible(reference) === null ? process : `${process} (ref. ${reference})`;

@@ -2,9 +2,11 @@ import type { CheerioAPI } from 'cheerio';
 import type { LocalDate } from '../../kernel/local-date.ts';
 import type { Nif } from '../../kernel/nif.ts';
 import { fold } from '../../kernel/text/fold.ts';
+import { type OrUnreadable, UNREADABLE } from '../../kernel/unreadable.ts';
 import { fail, quote } from '../reading/reading-end.ts';
 import { readDate } from '../reading/values/pt-text.ts';
 import { tableVocabulary, vocabulary } from '../reading/vocabulary.ts';
+import { courtText } from '../reading/words/court-text.ts';
 import { readAct } from './act-vocabulary.ts';
 import { labelledFields, plainText } from './labelled-fields.ts';
 import { type NamedParty, publicParties, readParties, roleOf, subjectFault } from './party.ts';
@@ -76,10 +78,11 @@ function knownFields(found: ReadonlyMap<string, string>): Map<Field, string> {
 
 function readDocument(fields: ReadonlyMap<Field, string>): CireItem['document'] {
   const need = (field: Field): string => fields.get(field) || fail(`a document without its ${field}`);
-  const reference = need('reference').replace(/\s/g, '');
-  if (!/^\d{1,20}$/.test(reference)) fail('a reference that is not a number');
-  const day = (text: string): LocalDate =>
-    readDate(text.replace(/ \d{1,2}:\d{2}(:\d{2})?$/, '')) ?? fail(`document ${reference}: no such date`);
+  const printed = (fields.get('reference') ?? fail('a document without its reference')).replace(/\s/g, '');
+  if (!/^\d{0,20}$/.test(printed)) fail('a reference that is not a number');
+  const reference = printed === '' ? UNREADABLE : printed;
+  const day = (text: string): LocalDate | null => readDate(text.replace(/ \d{1,2}:\d{2}(:\d{2})?$/, ''));
+  const publishedOn = day(need('publishedOn')) ?? fail(`document ${reference}: no such date`);
   const species = need('species');
   const proceeding =
     readSpecies(species) ?? fail(`document ${reference}: the Espécie ${quote(species)} is not known`);
@@ -87,9 +90,9 @@ function readDocument(fields: ReadonlyMap<Field, string>): CireItem['document'] 
   const filed = fields.get('filedOn') ?? '';
   return {
     reference,
-    publishedOn: day(need('publishedOn')),
-    filedOn: filed === '' ? null : day(filed),
-    court: need('court'),
+    publishedOn,
+    filedOn: filed === '' ? null : filingDay(day(filed), publishedOn),
+    court: courtText(need('court')) || fail('a document without its court'),
     ...readProcess(need('process')),
     species,
     proceeding,
@@ -98,12 +101,16 @@ function readDocument(fields: ReadonlyMap<Field, string>): CireItem['document'] 
   };
 }
 
+/** Nothing is published of a case that is filed later. The oldest insolvencies are of the nineties. */
+const filingDay = (day: LocalDate | null, publishedOn: LocalDate): OrUnreadable<LocalDate> =>
+  day !== null && day >= '1990-01-01' && day <= publishedOn ? day : UNREADABLE;
+
 /** `1401/26.0T8LRA, Juízo de Comércio de Leiria - Juiz 2`: the number ends at the first comma. */
 function readProcess(text: string): { process: string; unit: string | null } {
   const [number = '', ...unit] = text.split(',');
   const process = number.trim().toUpperCase();
   if (!/^\d+\/\d{2,4}(\.\w+)?(-[A-Z]{1,3}\d?)?$/.test(process)) fail('a process number of an unknown form');
-  return { process, unit: unit.join(',').trim() || null };
+  return { process, unit: courtText(unit.join(',').trim()) || null };
 }
 
 /**

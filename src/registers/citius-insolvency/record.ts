@@ -3,6 +3,7 @@ import type { InsolvencyAct, InsolvencyNotice } from '../../facts/fact.ts';
 import type { LocalDate } from '../../kernel/local-date.ts';
 import type { Nif } from '../../kernel/nif.ts';
 import { fold } from '../../kernel/text/fold.ts';
+import type { OrUnreadable } from '../../kernel/unreadable.ts';
 
 export type Proceeding = InsolvencyNotice['proceeding'];
 export type PartyRole = InsolvencyNotice['role'];
@@ -10,10 +11,10 @@ export type PartyRole = InsolvencyNotice['role'];
 /** One published document of the CIRE pages. Plain JSON; nothing in it identifies a natural person. */
 export interface CireRecord {
   /** `Referência`: the document's own number, digits. */
-  readonly reference: string;
+  readonly reference: OrUnreadable<string>;
   readonly publishedOn: LocalDate;
   /** `Data da propositura da ação`, where given. */
-  readonly filedOn: LocalDate | null;
+  readonly filedOn: OrUnreadable<LocalDate> | null;
   /** `Comarca de Leiria - Leiria`. */
   readonly court: string;
   /** Process number as printed, with the letters of an appendix (`-A`) if it has any. */

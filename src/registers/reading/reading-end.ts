@@ -55,6 +55,9 @@ export function quote(text: string): string {
  * (`1900-01-01`), would clear a company. Most registers are no older than 2000.
  */
 export function pastDay(day: LocalDate, today: LocalDate, first = '2000-01-01'): LocalDate {
-  if (day < first || day > addDays(today, 1)) fail(`${day} is no day on which this can have been published`);
+  if (!isPastDay(day, today, first)) fail(`${day} is no day on which this can have been published`);
   return day;
 }
+
+export const isPastDay = (day: LocalDate, today: LocalDate, first = '2000-01-01'): boolean =>
+  day >= first && day <= addDays(today, 1);

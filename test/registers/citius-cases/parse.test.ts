@@ -182,6 +182,12 @@ describe('a name', () => {
     expect([both, claimant]).toEqual(['defendant', 'claimant']);
   });
 
+  test('of whom to ask at the court goes into no field', () => {
+    const unit = 'Juízo Local Cível de Leiria - Juiz 2';
+    const named = row().replace(unit, `${unit} (Escrivã: Maria Inventada)`);
+    expect(recordsIn(parse(page([named])))[0]!.unit).toBe(unit);
+  });
+
   test('of a person never leaves the parser; one that shows a legal form does', () => {
     const parties = [
       ['Autor:', 'Maria Inventada NIF 299999998'],

@@ -353,10 +353,47 @@ test.each(['elevado', '12,460.27', '-5,00 €', ''])('an amount "%s" hides no ex
   expect(records).toMatchObject([{ owedEur: 'unreadable' }, { owedEur: RECORD.owedEur }]);
 });
 
+test.each(['00/00/0000', '13/04/2106', '01/01/1900', '31/02/2023', ''])(
+  'a day of the end "%s" hides no execution: it ended before it was listed',
+  ended => {
+    const records = found(page(grid([VALUES.with(6, ended), VALUES.with(3, '77/19.0TBLRA')])));
+    expect(records).toMatchObject([
+      { extinguishedOn: 'unreadable' },
+      { extinguishedOn: RECORD.extinguishedOn },
+    ]);
+    expect(citiusExecutions.facts(records, DEBTOR)[0]).toMatchObject({ extinguishedOn: RECORD.includedOn });
+  },
+);
+
+test.each([
+  ['a day', VALUES.with(1, OTHER).with(6, '00-00-0000').with(7, '?')],
+  ['a process', VALUES.with(1, OTHER).with(3, '')],
+  ['a reason', VALUES.with(1, OTHER).with(5, 'Prescrição')],
+])('%s that cannot be read in the row of another company hides none of this one', (_, other) => {
+  expect(found(page(grid([other, VALUES])))).toEqual([RECORD]);
+  expect(parse(page(grid([other, VALUES])), null).outcome).toBe('unreadable');
+});
+
+test.each([
+  [3, `1234/22.5T8LRA (Solicitador de Execução: ${PERSON.name})`],
+  [3, `1234/22.5T8LRA - Agente de Execução ${PERSON.name}`],
+  [3, `1234/22.5T8LRA, ${PERSON.name}`],
+  [4, `Juízo de Execução de Leiria (A.E.: ${PERSON.name})`],
+  [4, `Juízo de Execução de Leiria, Mandatário: ${PERSON.name}`],
+])('a person named in cell %i beside process or court goes into no field', (cell, text) => {
+  expect(found(page(grid([VALUES.with(cell, text)])))).toEqual([RECORD]);
+});
+
+test('a court in brackets, or by its judge’s number, stays', () => {
+  const court = 'Lisboa (Norte), Juízo de Execução - Juiz 2';
+  expect(found(page(grid([VALUES.with(4, court)])))[0]!.court).toBe(court);
+});
+
 describe('anything unknown is unreadable', () => {
   test.each([
-    ['a day to come', grid([VALUES.with(6, '13/04/2033')]), /no day/],
-    ['a day that stands for none', grid([VALUES.with(6, '01/01/1900')]), /no day/],
+    ['a day to come, and no other', grid([VALUES.with(6, '13/04/2033').with(7, '-')]), /extinguishedOn/],
+    ['two days to come', grid([VALUES.with(6, '13/04/2033').with(7, '13/05/2033')]), /extinguishedOn/],
+    ['a day that stands for none', grid([VALUES.with(6, '01/01/1900').with(7, '')]), /extinguishedOn/],
     ['a renamed column', grid([VALUES], HEADER.with(2, 'Saldo remanescente')), /Saldo remanescente/],
     ['a further column', grid([[...VALUES, 'Suspensa']], [...HEADER, 'Estado']), /Estado/],
     ['a renamed label', block(VALUES, HEADER.with(2, 'Saldo remanescente')), /Saldo remanescente/],
@@ -381,11 +418,12 @@ describe('anything unknown is unreadable', () => {
       grid([VALUES.with(5, 'Com pagamento parcial ou por não terem sido encontrados bens')]),
       /reason/,
     ],
-    ['a day that no calendar has', grid([VALUES.with(6, '31/02/2023')]), /extinguishedOn/],
+    ['a day that no calendar has', grid([VALUES.with(6, '31/02/2023').with(7, '?')]), /extinguishedOn/],
     ['a process that is none', grid([VALUES.with(3, 'vários')]), /process/],
     ['a number that is none', grid([VALUES.with(1, '599000091')]), /tax number/],
     ['a row without a number', grid([VALUES.with(1, '')]), /tax number/],
-    ['a row without a day', grid([VALUES.with(6, '')]), /extinguishedOn/],
+    ['a row without a day', grid([VALUES.with(6, '').with(7, '')]), /extinguishedOn/],
+    ['no column of the end', grid([VALUES.toSpliced(6, 1)], HEADER.toSpliced(6, 1)), /extinguishedOn/],
     ['no column of the inclusion', grid([VALUES.slice(0, 7)], HEADER.slice(0, 7)), /includedOn/],
     [
       'text lost to a wrong charset',

@@ -110,6 +110,37 @@ describe('a document is read whole', () => {
   });
 });
 
+describe('a value that somebody mistyped hides no act', () => {
+  test.each([
+    ['no day', '00/00/0000'],
+    ['a day that no calendar has', '31/02/2026'],
+    ['a day that a database prints for none', '01/01/0001'],
+    ['a day after its own publication', '10/09/2106'],
+    ['words', 'n/d'],
+  ])('the day of filing: %s', (_, filed) => {
+    const other = item({ reference: '2', act: 'Pub. - Rateio Parcial' }, 1);
+    const records = found(fullPage({ items: [item({ filed }), other] }));
+    expect(records).toMatchObject([{ ...RECORD, filedOn: 'unreadable' }, { filedOn: RECORD.filedOn }]);
+    expect(citiusInsolvency.facts(records, nif)).toMatchObject([
+      { filedOn: null },
+      { filedOn: RECORD.filedOn },
+    ]);
+  });
+
+  test('no day of filing is none, and no reference is unreadable', () => {
+    expect(found(fullPage({ items: [item({ filed: '' })] }))).toEqual([{ ...RECORD, filedOn: null }]);
+    const records = found(fullPage({ items: [item({ reference: '' })] }));
+    expect(records).toEqual([{ ...RECORD, reference: 'unreadable' }]);
+    expect(citiusInsolvency.facts(records, nif)[0]!.source.reference).toBe('1401/26.0T8LRA');
+  });
+
+  test('an officer who was typed behind the court goes into no field', () => {
+    const process = `1401/26.0T8LRA, Juízo de Comércio de Leiria - Juiz 2 (Administrador: ${PERSON.name})`;
+    const court = `Comarca de Leiria - Leiria, Agente de Execução: ${PERSON.name}`;
+    expect(found(fullPage({ items: [item({ process, court })] }))).toEqual([RECORD]);
+  });
+});
+
 describe('roles', () => {
   test('a company that is only a creditor is found, and nothing adverse follows', () => {
     const parties = [
