@@ -19,6 +19,7 @@ import type { CourtCase } from '../../facts/fact.ts';
 import { addMonths, type LocalDate } from '../../kernel/local-date.ts';
 import { type Nif, withoutPersonNifs } from '../../kernel/nif.ts';
 import type { SpecifiedRegister } from '../../kernel/register-name.ts';
+import { legible, type OrUnreadable } from '../../kernel/unreadable.ts';
 import { requestField } from '../reading/aspnet/aspnet-form.ts';
 import {
   CITIUS,
@@ -31,8 +32,8 @@ import {
 import { searchedByName } from '../reading/citius-search/consult-search.ts';
 import {
   gridLabels,
+  legibleDay,
   type ProcessNumber,
-  printedDay,
   readProcessNumber,
   textOf,
 } from '../reading/citius-search/grid.ts';
@@ -48,8 +49,9 @@ import type { RegisterMeta } from '../register.ts';
 interface CaseRow extends ProcessNumber, PrintedRow {
   /** `(1234)` behind the day of entry, where given. */
   readonly entryNumber: string | null;
-  readonly enteredOn: LocalDate | null;
-  readonly distributedOn: LocalDate | null;
+  /** One of the two days can be read. */
+  readonly enteredOn: OrUnreadable<LocalDate | null>;
+  readonly distributedOn: OrUnreadable<LocalDate | null>;
   /** `Juízo Local Cível de Leiria - Juiz 2`. */
   readonly unit: string | null;
   /** Espécie as printed. */
@@ -77,9 +79,9 @@ function readRow({ element, text, parties }: GridRow, today: LocalDate): CaseRow
   const number = readProcessNumber(text('lblNProcesso')) ?? fail('a case number of an unknown form');
   const species = withoutPersonNifs(text('lblEspecie') || fail('a case without its Espécie'));
   const entered = text('lblDataEntrada');
-  const enteredOn = printedDay(entered, today);
-  const distributedOn = printedDay(text('lblDataDistrib'), today);
-  if (enteredOn === null && distributedOn === null) fail('a case without a day');
+  const enteredOn = legibleDay(entered, today);
+  const distributedOn = legibleDay(text('lblDataDistrib'), today);
+  if (legible(enteredOn) === null && legible(distributedOn) === null) fail('a case without a day');
   const value = text('lblValor');
   return {
     ...number,
@@ -148,7 +150,7 @@ export const citiusCases = searchedByName(meta, cases, caseFacts);
 /** The cases in which a party bears the company's full legal name: matches by name, and said to be so. */
 export function caseFacts(records: readonly CaseRecord[], about: Nif): CourtCase[] {
   const facts = records.flatMap(record => {
-    const on = record.distributedOn ?? record.enteredOn;
+    const on = legible(record.distributedOn) ?? legible(record.enteredOn);
     return record.match?.nif === about && on !== null ? [courtCase(record, record.match.role, on)] : [];
   });
   return [...new Map(facts.map(fact => [fact.key, fact])).values()];

@@ -73,10 +73,9 @@ describe('a case', () => {
   });
 
   test.each([
-    ['no such day', row({ entered: '31-02-2026' })],
+    ['no such day, and no other', row({ entered: '31-02-2026', distributed: '' })],
     ['no day at all', row({ entered: '', distributed: '', entry: '' })],
-    ['a day that is to come', row({ distributed: '11-09-2062' })],
-    ['the day that a database prints for none', row({ entered: '01-01-1900' })],
+    ['two days that are none', row({ entered: '01-01-1900', distributed: '11-09-2062' })],
     ['a party whose name is not shown', row({ parties: [['Réu:', '&nbsp;']] })],
     ['an unknown number', row({ process: '1401' })],
     ['a label that is not known', row({ extra: `<span id="${ID}grdView_ctl02_lblNovo">x</span>` })],
@@ -92,6 +91,17 @@ describe('a case', () => {
   ])('with %s is unreadable', (_, markup) => {
     expect(parse(page([markup])).outcome).toBe('unreadable');
   });
+});
+
+test.each([
+  [{ entered: '31-02-2026' }, { enteredOn: 'unreadable', distributedOn: '2026-09-11' }, '2026-09-11'],
+  [{ entered: '01-01-1900' }, { enteredOn: 'unreadable', distributedOn: '2026-09-11' }, '2026-09-11'],
+  [{ distributed: '11-09-2062' }, { enteredOn: '2026-09-10', distributedOn: 'unreadable' }, '2026-09-10'],
+  [{ distributed: '00-00-0000' }, { enteredOn: '2026-09-10', distributedOn: 'unreadable' }, '2026-09-10'],
+])('one day that cannot be read hides no case: the other one counts (%o)', (days, read, on) => {
+  const records = recordsIn(parse(page([row(days)])));
+  expect(records).toMatchObject([read]);
+  expect(citiusCases.facts(records, BUILDER)).toMatchObject([{ on }]);
 });
 
 test('a label of another party that is not known hides nothing of the company', () => {

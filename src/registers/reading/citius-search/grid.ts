@@ -3,7 +3,8 @@ import type { CheerioAPI } from 'cheerio';
 import type { LocalDate } from '../../../kernel/local-date.ts';
 import type { RegisterName } from '../../../kernel/register-name.ts';
 import { oneSpaced } from '../../../kernel/text/fold.ts';
-import { fail, pastDay, quote } from '../reading-end.ts';
+import { type OrUnreadable, UNREADABLE } from '../../../kernel/unreadable.ts';
+import { fail, isPastDay, pastDay, quote } from '../reading-end.ts';
 import { readDay } from '../values/pt-text.ts';
 import { withSigns } from '../values/signs.ts';
 import { vocabulary } from '../vocabulary.ts';
@@ -64,6 +65,14 @@ export const textOf = (element: Selection): string => oneSpaced(element.text()).
 export function printedDay(text: string, today: LocalDate): LocalDate | null {
   const written = text.split('(')[0]!.trim();
   return written === '' ? null : pastDay(readDay(written) ?? fail('a day that no calendar has'), today);
+}
+
+/** The same where another day tells enough. */
+export function legibleDay(text: string, today: LocalDate): OrUnreadable<LocalDate | null> {
+  const written = text.split('(')[0]!.trim();
+  const day = readDay(written);
+  if (written === '') return null;
+  return day !== null && isPastDay(day, today) ? day : UNREADABLE;
 }
 
 function readParty(labels: ReadonlyMap<string, string>): PrintedParty {
