@@ -102,25 +102,33 @@ export const RESCUE_FAILED: readonly InsolvencyAct[] = ['plan-refused', 'closed-
 export const isSubject = (role: InsolvencyNotice['role']): boolean =>
   role === 'debtor' || role === 'respondent';
 
+/**
+ * When accounts were due, by the year that they are of, or else the one before their publication (IES: 15 July). What they show of a
+ * company's life is of then: who files old ones late, and many in a day, shows nothing of later years.
+ */
+export const accountsDueOn = ({ accountsYear, publishedOn }: Filed): LocalDate =>
+  `${accountsYear === null ? publishedOn.slice(0, 4) : accountsYear + 1}-07-15` as LocalDate;
+type Filed = Pick<CompanyAct, 'accountsYear' | 'publishedOn'>;
+
 const OUTLIVED_AFTER_MONTHS = 24;
 const OUTLIVED_ACCOUNTS = 3;
 
 /**
  * The day by which the company had outlived an insolvency that only the company register shows, or that was closed without a
- * reason, or its move abroad: accounts of three years were published, all of them two years or more after it. An insolvent company files none once its establishment is closed (CIRE art. 65/3), and its
- * estate is sold within a year (art. 169). Null while it has not.
+ * reason, or its move abroad: accounts of three years were published, all of which were due two years or more after it. An insolvent
+ * company files none once its establishment is closed (CIRE art. 65/3), and its estate is sold within a year (art. 169). Null while it has not.
  */
 export function outlivedOn(
   insolvency: Pick<CompanyAct, 'publishedOn'>,
   acts: readonly CompanyAct[],
 ): LocalDate | null {
   const from = addMonths(insolvency.publishedOn, OUTLIVED_AFTER_MONTHS);
-  const days = new Map<number | string, LocalDate>();
-  for (const { act, accountsYear, publishedOn } of acts) {
-    const year = accountsYear ?? publishedOn.slice(0, 4);
-    const before = days.get(year);
-    if (act === 'accounts' && publishedOn >= from && (!before || publishedOn < before))
-      days.set(year, publishedOn);
+  const days = new Map<LocalDate, LocalDate>();
+  for (const filed of acts) {
+    const due = accountsDueOn(filed);
+    const before = days.get(due);
+    if (filed.act === 'accounts' && due >= from && (!before || filed.publishedOn < before))
+      days.set(due, filed.publishedOn);
   }
   return [...days.values()].sort()[OUTLIVED_ACCOUNTS - 1] ?? null;
 }

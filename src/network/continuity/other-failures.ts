@@ -3,7 +3,7 @@ import { petitionIn } from '../../facts/case-kind.ts';
 import type { CompanyActType, InsolvencyAct } from '../../facts/fact.ts';
 import { dayOf } from '../../facts/fact-day.ts';
 import { inOffice } from '../../facts/in-office.ts';
-import { isSubject, RESCUE_FAILED } from '../../facts/insolvency-acts.ts';
+import { accountsDueOn, isSubject, RESCUE_FAILED } from '../../facts/insolvency-acts.ts';
 import type { CompanyFailure, Seen } from '../../facts/phoenix-finding.ts';
 import { mainProcess } from '../../facts/process-number.ts';
 import { type StoredFact, type StoredOf, seenOf, storedOf } from '../../facts/stored-facts.ts';
@@ -77,10 +77,10 @@ const failedRevitalization: Read = facts => {
   return [failure('failed-revitalization', refused.fact.publishedOn, seenOf(refused))];
 };
 
-/** Accounts published a year or more after that day. */
+/** Accounts that were due a year or more after that day. */
 export const livesOn = (facts: readonly StoredFact[], since: LocalDate): boolean =>
   storedOf(facts, 'company-act').some(
-    ({ fact }) => fact.act === 'accounts' && fact.publishedOn >= addMonths(since, 12),
+    ({ fact }) => fact.act === 'accounts' && accountsDueOn(fact) >= addMonths(since, 12),
   );
 
 /** A petition, or negotiations, that are still open are no older than this: nobody publishes the end of all of them. */

@@ -376,6 +376,24 @@ describe('how a director stands there', () => {
       ['failed-revitalization'],
     ],
     [
+      'a PER that failed, and accounts of an older year that were filed long after',
+      [
+        ...running,
+        notice('closed-negotiations', '2024-05-02', { proceeding: 'per' }),
+        { ...act('accounts', '2025-06-05'), accountsYear: 2020 } as Fact,
+      ],
+      ['failed-revitalization'],
+    ],
+    [
+      'a PER that failed, of a company that files on',
+      [
+        ...running,
+        notice('closed-negotiations', '2024-05-02', { proceeding: 'per' }),
+        { ...act('accounts', '2025-06-05'), accountsYear: 2024 } as Fact,
+      ],
+      [],
+    ],
+    [
       'dissolved with debts',
       [...running, act('dissolution', '2024-05-02'), execution('2024-01-01')],
       ['execution', 'dissolved-with-debts'],

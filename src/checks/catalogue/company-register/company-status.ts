@@ -1,6 +1,7 @@
 import type { OfficeAct } from '../../../facts/fact.ts';
 import type { SpecifiedRegister } from '../../../kernel/register-name.ts';
 import type { Check, Cost, Known, Weight } from '../../check.ts';
+import { accountsOf, accountsYear, lastDueYear } from '../../records/company-register/annual-accounts.ts';
 import {
   companyEnd,
   DISSOLUTION_FADING,
@@ -9,7 +10,7 @@ import {
   existence,
   type ShownToExist,
 } from '../../records/company-register/company-end.ts';
-import { absence, factsOf, isSome, type Some, seen, silence } from '../../records/known-facts.ts';
+import { absence, isSome, type Some, seen, silence } from '../../records/known-facts.ts';
 import { contractSays, noticeSays } from '../../records/record-says.ts';
 import { faded, quartersLeft } from '../../scale/fading.ts';
 import { costOf } from '../../scale/weights.ts';
@@ -80,7 +81,10 @@ function youngest(facts: Some<ShownToExist>): Some<ShownToExist> {
   return [facts.reduce((a, b) => ((b.source.date ?? '') > (a.source.date ?? '') ? b : a))];
 }
 
-/** Who has filed accounts since does what the procedure is begun for, and may still be dissolved. */
+/**
+ * Who has filed since what was due last as the procedure began no more lacks two years in a row, for which it is begun (RJPADLEC
+ * art. 5), and may still be dissolved. One older year of several puts nothing right.
+ */
 const FILED_SINCE: Weight = {
   when: {
     en: 'the same, and accounts were published since',
@@ -93,9 +97,10 @@ const FILED_SINCE: Weight = {
 
 /** One for each act, by its age. */
 function costOfPending(known: Known): Some<Cost> {
-  const accounts = factsOf(known, 'company-act').filter(({ act }) => act === 'accounts');
   const [first, ...rest] = dissolutionProceedings(known).map(({ publishedOn: on }) => {
-    const hasFiled = accounts.some(({ publishedOn }) => publishedOn > on);
+    const hasFiled = accountsOf(known).some(
+      each => each.publishedOn > on && accountsYear(each) >= lastDueYear(on),
+    );
     const whole = costOf(hasFiled ? FILED_SINCE : COSTS.dissolution_pending!);
     return faded(whole, quartersLeft(on, known.today, DISSOLUTION_FADING));
   });

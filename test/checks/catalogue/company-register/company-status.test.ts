@@ -102,6 +102,15 @@ describe('companyStatus', () => {
       'high_risk',
     ],
     [
+      'moved abroad, and accounts of years before it filed long after',
+      [
+        act('moved-abroad', '2020-01-05'),
+        ...[2017, 2018, 2019].map(year => act('accounts', '2024-06-05', year)),
+      ],
+      'moved_abroad',
+      'high_risk',
+    ],
+    [
       'moved abroad and struck off here',
       [...SOUND, act('moved-abroad'), act('deregistration')],
       'moved_abroad',
@@ -159,6 +168,12 @@ describe('companyStatus', () => {
     ['that began', [begun], 5, 'high_risk'],
     ['that began, accounts filed before it', [act('accounts', '2026-01-10', 2022), begun], 5, 'high_risk'],
     ['that began, accounts filed since', [begun, accounts], 5, 'moderate_risk'],
+    [
+      'that began, accounts of an older year filed since',
+      [begun, act('accounts', '2026-09-10', 2019)],
+      5,
+      'high_risk',
+    ],
     [
       'that began again after accounts',
       [begunOn('2024-12-05'), accounts, begunOn('2026-10-05')],

@@ -5,6 +5,8 @@ import { act, day, knownOf, notice } from '../../known-of.ts';
 
 const OTHER = '77/20.1T8VNG';
 const accountsOn = (...days: string[]) => days.map(on => act('accounts', on, Number(on.slice(0, 4)) - 1));
+/** All in one day, years after they were due. */
+const filedLate = (...years: number[]) => years.map(year => act('accounts', '2024-06-05', year));
 
 /** What a declaration costs beside its 31 points, by what became of the company. */
 const DECLARED = { reason: 'CIRE_INSOLVENCY_DECLARED', knockOut: 'do_not_proceed' };
@@ -76,19 +78,43 @@ describe('insolvencyDeclared', () => {
       OUTLIVED,
     ],
     [
-      'closed so, the first of them a day too early',
+      'closed so, the first of them a year too early',
       [
         notice({ act: 'closed-unspecified', publishedOn: day('2019-01-02') }),
-        ...accountsOn('2021-01-01', '2022-07-01', '2023-07-01'),
+        ...accountsOn('2020-07-01', '2022-07-01', '2023-07-01'),
       ],
       1,
       CLOSED,
     ],
     [
-      'the same a day too early for the first of them',
-      [act('insolvency', '2019-01-02'), ...accountsOn('2021-01-01', '2022-07-01', '2023-07-01')],
+      'the same a year too early for the first of them',
+      [act('insolvency', '2019-01-02'), ...accountsOn('2020-07-01', '2022-07-01', '2023-07-01')],
       1,
       REGISTERED,
+    ],
+    [
+      'the register alone, and accounts of years before it that were filed long after it',
+      [act('insolvency', '2019-01-02'), ...filedLate(2016, 2017, 2018)],
+      1,
+      REGISTERED,
+    ],
+    [
+      'the register alone, and later ones filed in one day, not all of them due two years after it',
+      [act('insolvency', '2019-01-02'), ...filedLate(2018, 2019, 2020, 2021)],
+      1,
+      REGISTERED,
+    ],
+    [
+      'the register alone, and all due two years after it, filed in one day',
+      [act('insolvency', '2019-01-02'), ...filedLate(2020, 2021, 2022)],
+      1,
+      OUTLIVED,
+    ],
+    [
+      'closed without a reason, and accounts of years before it that were filed long after it',
+      [notice({ act: 'closed-unspecified', publishedOn: day('2019-01-02') }), ...filedLate(2016, 2017, 2018)],
+      1,
+      CLOSED,
     ],
     [
       'one outlived, and one since',
