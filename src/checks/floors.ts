@@ -7,6 +7,7 @@ import type { Floor } from './floor.ts';
 import { administratorsOnly, doubtLeft, existence } from './records/company-register/company-end.ts';
 import {
   admitted,
+  asGraveAsCanBe,
   barredAtWork,
   executedUnheard,
   feared,
@@ -254,6 +255,7 @@ export const FLOORS: readonly Floor[] = [
     },
     ground: 'again is no accident: the fine is raised, and the company may be barred (CT art. 561 and 562)',
     left: repeated,
+    atWorst: known => repeated(asGraveAsCanBe(known)),
   },
   {
     check: 'attachedOrFrozen',

@@ -1,11 +1,11 @@
 /** What the records leave of the grounds of floors: 4 quarters are the whole, 0 is nothing. */
 
 import { isFreeze } from '../../facts/case-kind.ts';
-import { type InsolvencyAct, isBar, type PublicContract } from '../../facts/fact.ts';
+import { type InsolvencyAct, isBar, type LabourSanction, type PublicContract } from '../../facts/fact.ts';
 import { holderKey } from '../../facts/person-references.ts';
 import { byExecution } from '../../facts/process-number.ts';
 import { addMonths, type LocalDate } from '../../kernel/local-date.ts';
-import { legible } from '../../kernel/unreadable.ts';
+import { legible, UNREADABLE } from '../../kernel/unreadable.ts';
 import type { Fading, Known } from '../check.ts';
 import { quartersLeft } from '../scale/fading.ts';
 import {
@@ -222,6 +222,20 @@ export function repeated(known: Known): Left {
     );
   return Math.max(0, ...lefts) as Left;
 }
+
+/** Nobody knows whether they are very serious, or of the area that weighs most. */
+export const isGravityOpen = ({ gravity, area }: LabourSanction): boolean =>
+  gravity === null || gravity === UNREADABLE || (gravity === 'very-serious' && area === UNREADABLE);
+
+/** With sanctions of which that is open as grave as they can be. */
+export const asGraveAsCanBe = (known: Known): Known => ({
+  ...known,
+  facts: known.facts.map(fact =>
+    fact.kind === 'labour-sanction' && isGravityOpen(fact)
+      ? { ...fact, gravity: 'very-serious', area: legible(fact.area) ?? 'safety' }
+      : fact,
+  ),
+});
 
 const SUED_FADING: Fading = { wholeMonths: 12, windowMonths: CASE_MONTHS };
 

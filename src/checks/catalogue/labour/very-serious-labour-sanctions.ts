@@ -1,8 +1,9 @@
 import type { LabourSanction } from '../../../facts/fact.ts';
-import { legible, UNREADABLE } from '../../../kernel/unreadable.ts';
-import type { Check, Known, Weight } from '../../check.ts';
+import { legible, type UNREADABLE } from '../../../kernel/unreadable.ts';
+import type { Check, Cost, Known, Weight } from '../../check.ts';
+import { asGraveAsCanBe, isGravityOpen, repeated } from '../../records/grounds.ts';
 import { judgeRecords } from '../../records/judge-records.ts';
-import { factsOf } from '../../records/known-facts.ts';
+import { factsOf, isSome, type Some } from '../../records/known-facts.ts';
 import { sanctionSays } from '../../records/record-says.ts';
 import { costOf } from '../../scale/weights.ts';
 import { say } from '../../words/say.ts';
@@ -38,9 +39,13 @@ function verySerious(known: Known): LabourSanction[] {
   return factsOf(known, 'labour-sanction').filter(({ gravity }) => gravity === 'very-serious');
 }
 
-/** Nobody knows whether they are very serious, or of the area that weighs most. */
-const isDoubtful = ({ gravity, area }: LabourSanction): boolean =>
-  gravity === null || gravity === UNREADABLE || (gravity === 'very-serious' && area === UNREADABLE);
+const UNSTATED = 'ACT_VERY_SERIOUS_UNKNOWN';
+
+/** What the worst of them costs. */
+function costOfWorst(sanctions: Some<LabourSanction>): Cost {
+  const costs = sanctions.map(({ area }) => COSTS[legible(area) ?? 'safety']);
+  return costOf(costs.reduce((worst, cost) => (cost.points > worst.points ? cost : worst)));
+}
 
 export const verySeriousLabourSanctions: Check = {
   key: 'verySeriousLabourSanctions',
@@ -80,18 +85,26 @@ export const verySeriousLabourSanctions: Check = {
 
   judge(known) {
     const records = verySerious(known);
-    return judgeRecords(known, 'act-sanctions', {
+    const supposed = asGraveAsCanBe(known);
+    const all = verySerious(supposed);
+    const worst = { ...(isSome(all) ? costOfWorst(all) : WORST), reason: UNSTATED };
+    // That they are as grave as the others changes nothing, unless they are a repetition then.
+    const plain = records.filter(each => !isGravityOpen(each));
+    const isSettled =
+      isSome(plain) && costOfWorst(plain).points === worst.points && repeated(supposed) === repeated(known);
+    const outcome = judgeRecords(known, 'act-sanctions', {
       records,
       says: sanctionSays,
       lookedFor: say('lookedFor', 'verySerious'),
-      doubtful: factsOf(known, 'labour-sanction').filter(isDoubtful),
-      settledBy: records.some(({ area }) => area === 'safety') ? 1 : Number.POSITIVE_INFINITY,
-      worst: WORST,
+      doubtful: isSettled ? [] : factsOf(known, 'labour-sanction').filter(isGravityOpen),
+      settledBy: Number.POSITIVE_INFINITY,
+      worst,
     });
+    return outcome.kind === 'unknown' && isSome(all) ? { ...outcome, atWorst: worst } : outcome;
   },
 
   cost(_hit, known) {
-    const costs = verySerious(known).map(({ area }) => COSTS[legible(area) ?? 'safety']);
-    return costOf(costs.reduce((worst, cost) => (cost.points > worst.points ? cost : worst)));
+    const [first, ...rest] = verySerious(known);
+    return costOfWorst([first!, ...rest]);
   },
 };

@@ -1,9 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import { labourSanctions } from '../../../../src/checks/catalogue/labour/labour-sanctions.ts';
 import { verySeriousLabourSanctions } from '../../../../src/checks/catalogue/labour/very-serious-labour-sanctions.ts';
+import { judge } from '../../../../src/checks/judging/judge.ts';
+import type { Fact, LabourSanction } from '../../../../src/facts/fact.ts';
 import { sanction } from '../../further-facts.ts';
 import { judged } from '../../judged.ts';
-import { knownOf } from '../../known-of.ts';
+import { day, knownOf, SOUND } from '../../known-of.ts';
 
 const safety = sanction();
 const driving = sanction({ area: 'transport' });
@@ -58,6 +60,39 @@ describe('verySeriousLabourSanctions', () => {
     const outcome = verySeriousLabourSanctions.judge(knownOf({ facts }));
     expect(outcome.kind + ('pending' in outcome ? ', pending' : '')).toBe(kind);
     expect(labourSanctions.judge(knownOf({ facts })).kind).toBe('hit');
+  });
+
+  const open = (about: Partial<LabourSanction>) =>
+    sanction({ gravity: null, on: day('2026-09-01'), ...about });
+  const boundsOf = (...facts: Fact[]) => judge(knownOf({ facts: [...SOUND, ...facts] })).bounds;
+
+  test.each(['safety', 'transport', 'other'] as const)(
+    'one whose gravity is not stated is no repetition, and at worst what its area costs: %s',
+    area => {
+      const worst = judge(knownOf({ facts: [...SOUND, sanction({ area, on: day('2026-09-01') })] })).score;
+      expect(boundsOf(open({ area }))).toEqual({
+        low: worst,
+        high: judge(knownOf({ facts: [...SOUND, sanction({ gravity: 'light', area })] })).score,
+      });
+    },
+  );
+
+  test('beside a very serious one on safety of another day it may be the repetition', () => {
+    const before = sanction({ on: day('2026-03-02') });
+    const worst = judge(knownOf({ facts: [...SOUND, before, open({ gravity: 'very-serious' })] })).score;
+    const { score, bounds, unknownChecks } = judge(knownOf({ facts: [...SOUND, before, open({})] }));
+    expect(unknownChecks).toContain('verySeriousLabourSanctions');
+    expect(bounds.low).toBe(worst);
+    expect(score).toBeGreaterThan(worst);
+    expect(boundsOf(before, open({ area: 'other' })).low).toBeGreaterThan(worst);
+  });
+
+  test('two whose gravity is not stated may be one as well', () => {
+    const [first, second] = [open({ on: day('2026-03-02') }), open({})];
+    const worst = boundsOf(
+      ...[first, second].map((each): Fact => ({ ...each, gravity: 'very-serious' })),
+    ).low;
+    expect(boundsOf(first, second).low).toBe(worst);
   });
 
   test('the evidence holds the very serious ones only', () => {
