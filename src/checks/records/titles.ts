@@ -2,6 +2,7 @@
 import type { CompanyAct, CompanyActType, Licence, PublicContract } from '../../facts/fact.ts';
 import { titlesNow } from '../../facts/titles-now.ts';
 import { tellsNoBuilding } from '../../facts/trades.ts';
+import type { LocalDate } from '../../kernel/local-date.ts';
 import { legible } from '../../kernel/unreadable.ts';
 import type { Fading, Known } from '../check.ts';
 import { quartersLeft } from '../scale/fading.ts';
@@ -30,6 +31,26 @@ export const classFor = (euros: number): number => {
   const fits = CLASS_LIMITS.findIndex(limit => euros <= limit);
   return fits < 0 ? CLASS_LIMITS.length + 1 : fits + 1;
 };
+
+/** What a title allows, also of private works: one for public works allows those too. */
+const rankOf = ({ class: its }: Licence): number => its ?? 0;
+const isReplacedBy = (lost: Licence, valid: Licence): boolean =>
+  rankOf(valid) >= rankOf(lost) &&
+  (valid.title.endsWith('-publicas') || lost.title.endsWith('-particulares'));
+
+/** A title is lost by a sanction for two years at most. */
+export const SANCTION_FADING: Fading = { wholeMonths: 12, windowMonths: 24 };
+
+/** Titles that were suspended or cancelled in the last two years, and in whose place no valid one allows as much: a smaller one is easy to get. */
+export function lostBeside(titles: readonly Licence[], today: LocalDate): Licence[] {
+  const valid = titles.filter(({ state }) => state === 'valid');
+  return titles.filter(
+    title =>
+      (title.state === 'suspended' || title.state === 'cancelled') &&
+      quartersLeft(title.stateSince ?? today, today, SANCTION_FADING) > 0 &&
+      !valid.some(each => isReplacedBy(title, each)),
+  );
+}
 
 export interface WorksBeyond {
   /** Public works that no valid title allows. */

@@ -96,7 +96,7 @@ describe('stories', () => {
     const sets = found({ facts });
     expect(sets.map(short)).toEqual([
       ['alvaraStatus', 63, 'moderate_risk'],
-      ['taxDebtor', 'alvaraStatus', 100, 'no_records'],
+      ['taxDebtor', 'alvaraStatus', 100, 'low_risk'],
     ]);
     expect(sets[0]!.changes[0]).toMatchObject({
       text: { en: expect.stringMatching(/^Renew/) },

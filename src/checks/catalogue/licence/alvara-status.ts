@@ -3,13 +3,20 @@ import type { CompanyAct, Licence, PublicContract } from '../../../facts/fact.ts
 import type { Sentence } from '../../../facts/sentence.ts';
 import { titlesNow } from '../../../facts/titles-now.ts';
 import { UNREADABLE } from '../../../kernel/unreadable.ts';
-import type { Check, Cost, Fading, Known, Outcome, Pending, Weight } from '../../check.ts';
+import type { Check, Cost, Known, Outcome, Pending, Weight } from '../../check.ts';
 import { titleObtained } from '../../records/carried-out.ts';
 import { most } from '../../records/grounds.ts';
 import { incomplete } from '../../records/judge-records.ts';
 import { absence, factsOf, isSome, type Some, seen, silence } from '../../records/known-facts.ts';
 import { contractSays } from '../../records/record-says.ts';
-import { actsOfNoBuilder, type WorksBeyond, wonWorks, worksBeyondTitle } from '../../records/titles.ts';
+import {
+  actsOfNoBuilder,
+  lostBeside,
+  SANCTION_FADING,
+  type WorksBeyond,
+  wonWorks,
+  worksBeyondTitle,
+} from '../../records/titles.ts';
 import { faded } from '../../scale/fading.ts';
 import { costOf } from '../../scale/weights.ts';
 import { say } from '../../words/say.ts';
@@ -23,7 +30,10 @@ const STATES: readonly Licence['state'][] = ['valid', 'suspended', 'cancelled', 
 
 const COSTS: Readonly<Record<string, Weight>> = {
   valid: {
-    when: { en: 'valid, and public works beyond it', pt: 'válido, com obras públicas que não abrange' },
+    when: {
+      en: 'valid, and public works beyond it, or a larger one suspended or cancelled within 24 months',
+      pt: 'válido, com obras públicas que não abrange, ou outro maior suspenso ou cancelado nos últimos 24 meses',
+    },
     points: 0,
     reason: 'IMPIC_WORKS_BEYOND_TITLE',
   },
@@ -98,12 +108,13 @@ function pendingBy(because: Sentence | null, weight: Weight): { readonly pending
   return because ? { pending: { because, cost: atWorst(weight) } } : {};
 }
 
-/** A valid title is held against the works that the company won. */
-function titled(known: Known, titles: Some<Licence>): Outcome {
+/** A valid title is held against the works that the company won; what it does not replace is shown beside it, and costs nothing. */
+function titled(known: Known, titles: Some<Licence>, lost: readonly Licence[]): Outcome {
   const works = worksBeyondTitle(known);
-  const evidence = seen(known, titles, says);
+  const [first, ...more] = titles;
+  const evidence = seen(known, [first, ...more, ...lost], says);
   const rest = { value: 'valid', ...pendingBy(doubtOf(known, works), COSTS.valid!) };
-  if (!isSome(works.beyond)) return { kind: 'clear', evidence, ...rest };
+  if (!isSome(works.beyond)) return { kind: isSome(lost) ? 'hit' : 'clear', evidence, ...rest };
   return { kind: 'hit', evidence: [...evidence, ...seen(known, works.beyond, contractSays)], ...rest };
 }
 
@@ -137,7 +148,6 @@ const excusing = (known: Known): CompanyAct[] => (wonWorks(known) ? [] : actsOfN
 
 /** Such a title may be lost by a sanction, of two years at most; of who does not build that alone counts. */
 const SANCTIONS: readonly string[] = ['suspended', 'cancelled'];
-const SANCTION_FADING: Fading = { wholeMonths: 12, windowMonths: 24 };
 
 function costOfLost(known: Known, weight: Weight): Cost {
   const whole = costOf(weight);
@@ -215,7 +225,9 @@ export const alvaraStatus: Check = {
     const titles = titlesNow(factsOf(known, 'licence'));
     const state = STATES.find(each => titles.some(title => title.state === each)) ?? 'none';
     const inState = titles.filter(title => title.state === state);
-    return state === 'valid' && isSome(inState) ? titled(known, inState) : untitled(known, state, inState);
+    return state === 'valid' && isSome(inState)
+      ? titled(known, inState, lostBeside(titles, known.today))
+      : untitled(known, state, inState);
   },
 
   cost: ({ value }, known) => {

@@ -74,6 +74,38 @@ describe('alvaraStatus', () => {
     });
   });
 
+  const PRIVATE_SMALL: Licence = { ...licence('valid', '2-PAR', null), title: 'certificado-particulares' };
+  const lostOn = (state: Licence['state'], on: string | null, its = 6): Licence => ({
+    ...licence(state, '1-PUB', its),
+    stateSince: on as LocalDate | null,
+  });
+  test.each<[string, Licence, Licence, string]>([
+    ['a large one cancelled', lostOn('cancelled', '2026-07-15'), PRIVATE_SMALL, 'low_risk'],
+    ['a large one suspended', lostOn('suspended', '2026-07-15'), PRIVATE_SMALL, 'low_risk'],
+    ['a large one cancelled, nobody says when', lostOn('cancelled', null), PRIVATE_SMALL, 'low_risk'],
+    ['a large one cancelled', lostOn('cancelled', '2026-07-15'), licence('valid', '2-PUB', 1), 'low_risk'],
+    ['a large one cancelled long ago', lostOn('cancelled', '2024-10-14'), PRIVATE_SMALL, 'no_records'],
+    ['a large one that expired', lostOn('expired', '2026-07-15'), PRIVATE_SMALL, 'no_records'],
+    [
+      'one as large cancelled',
+      lostOn('cancelled', '2026-07-15', 3),
+      licence('valid', '2-PUB', 3),
+      'no_records',
+    ],
+    [
+      'a private one cancelled as it was raised',
+      { ...PRIVATE_SMALL, state: 'cancelled', stateSince: '2026-07-15' as LocalDate },
+      licence('valid', '1-PUB', 1),
+      'no_records',
+    ],
+  ])(
+    'a valid title is no clean record beside one that it does not replace: %s',
+    (_name, lost, valid, verdict) => {
+      const facts = [...SOUND.filter(({ kind }) => kind !== 'licence'), lost, valid];
+      expect(judge(knownOf({ facts }))).toMatchObject({ score: 100, verdict });
+    },
+  );
+
   const named = (firma: string, type: CompanyActType = 'constitution'): Fact => ({
     ...act(type),
     key: `${type} ${firma}`,
