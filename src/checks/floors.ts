@@ -16,11 +16,14 @@ import {
   insolvencyPlans,
   isSilent,
   leftBarred,
+  leftUnpaid,
+  leftUnpaidAtWorst,
   listed,
   most,
   ownerSeized,
   PLAN_FADING,
   petitionedAfterPlan,
+  petitionedAgain,
   repeated,
   rescuePlans,
   resolved,
@@ -85,6 +88,16 @@ export const FLOORS: readonly Floor[] = [
     },
     ground: 'what is owed by a plan and not paid is a ground for the petition (CIRE art. 20/1-f and 218)',
     left: petitionedAfterPlan,
+  },
+  {
+    check: 'insolvencyPetitions',
+    atBest: 'moderate_risk',
+    when: {
+      en: 'three or more petitions of others within 12 months, less until 24, also if they ended',
+      pt: 'três ou mais pedidos de insolvência de terceiros nos últimos 12 meses, menos até 24, mesmo findos',
+    },
+    ground: 'creditor after creditor is paid only when it asks for the insolvency (CIRE art. 20/1-a and b)',
+    left: known => petitionedAgain(known, 3),
   },
   {
     check: 'insolvencyPetitions',
@@ -186,10 +199,10 @@ export const FLOORS: readonly Floor[] = [
     check: 'civilCasesAsDefendant',
     atBest: 'moderate_risk',
     when: {
-      en: 'an arresto asked for within 12 months, less until 24, and not known to be large',
-      pt: 'arresto pedido nos últimos 12 meses, menos até 24, sem se saber que é grande',
+      en: 'an arresto or arrolamento asked for within 12 months, less until 24, and not known to be large',
+      pt: 'arresto ou arrolamento pedido nos últimos 12 meses, menos até 24, sem se saber que é grande',
     },
-    ground: 'a creditor fears that what it may seize will be gone (CPC art. 391)',
+    ground: 'a creditor fears that what it may seize will be gone (CPC art. 391 and 403)',
     left: feared,
   },
   {
@@ -213,6 +226,28 @@ export const FLOORS: readonly Floor[] = [
     left: known => foundNothing(known, 50_000),
   },
   {
+    check: 'executionsAmountEur',
+    atBest: 'high_risk',
+    when: {
+      en: '250,000 € or more left by executions within 24 months, less until 60, 500,000 € of a large company',
+      pt: '250.000 € ou mais por pagar em execuções extintas nos últimos 24 meses, menos até 60, 500.000 € se for grande',
+    },
+    ground: 'nothing more was found to seize, be it that a part was paid (CPC art. 717/2-b and 750)',
+    left: known => leftUnpaid(known, isLarge(known) ? 500_000 : 250_000),
+    atWorst: known => leftUnpaidAtWorst(known, isLarge(known) ? 500_000 : 250_000),
+  },
+  {
+    check: 'executionsAmountEur',
+    atBest: 'moderate_risk',
+    when: {
+      en: '50,000 € or more left by executions within 24 months, less until 60',
+      pt: '50.000 € ou mais por pagar em execuções extintas nos últimos 24 meses, menos até 60',
+    },
+    ground: 'nothing more was found to seize, be it that a part was paid (CPC art. 717/2-b and 750)',
+    left: known => leftUnpaid(known, 50_000),
+    atWorst: known => leftUnpaidAtWorst(known, 50_000),
+  },
+  {
     check: 'executionsWithoutAssets',
     atBest: 'moderate_risk',
     when: {
@@ -228,8 +263,8 @@ export const FLOORS: readonly Floor[] = [
     check: 'publicContractsTerminated',
     atBest: 'moderate_risk',
     when: {
-      en: 'three or more contracts ended by resolution, and a quarter of all or more',
-      pt: 'três ou mais contratos resolvidos, e pelo menos um quarto do total',
+      en: 'three or more contracts ended by resolution, and a quarter of all or more; signed within 60 months, less until 96',
+      pt: 'três ou mais contratos resolvidos, e pelo menos um quarto do total; celebrados nos últimos 60 meses, menos até 96',
     },
     ground: 'deficiencies that led to the end of contracts exclude from the next (CCP art. 55/1-l)',
     left: known => resolved(known),
@@ -239,8 +274,8 @@ export const FLOORS: readonly Floor[] = [
     check: 'publicContractsTerminated',
     atBest: 'moderate_risk',
     when: {
-      en: 'contracts of 250,000 € or more ended by resolution, and half of the value of all or more',
-      pt: 'contratos resolvidos de 250.000 € ou mais, e pelo menos metade do valor de todos',
+      en: 'contracts of 250,000 € or more ended by resolution, and half of the value of all or more; signed within 60 months, less until 96',
+      pt: 'contratos resolvidos de 250.000 € ou mais, e pelo menos metade do valor de todos; celebrados nos últimos 60 meses, menos até 96',
     },
     ground: 'its client keeps the caution and claims what the works cost more (CCP art. 296, 333 and 405)',
     left: known => resolvedMost(known),

@@ -69,5 +69,5 @@ export function petitionIn({ role, species }: Pick<CourtCase, 'role' | 'species'
 
 export const isPresentation = (label: string): boolean => /apresenta/.test(fold(label));
 
-/** *Arresto*: the creditor asks that assets be frozen (CPC art. 391). */
-export const isFreeze = (label: string): boolean => /arresto/.test(fold(label));
+/** *Arresto*, or *arrolamento*: who asks that assets be frozen, or listed and deposited, fears that they will be gone (CPC art. 391 and 403). */
+export const isFreeze = (label: string): boolean => /arresto|arrolamento/.test(fold(label));

@@ -39,6 +39,12 @@ const failures = (...days: string[]): Parts => ({
   ),
 });
 
+const ended = (count: number) =>
+  Array.from({ length: count }, (_, n) =>
+    (['opened', 'petition-ended'] as const).map(act =>
+      notice({ process: `${n}/26.0T8LRA`, act, role: 'respondent', publishedOn: day(`2026-0${n + 3}-01`) }),
+    ),
+  ).flat();
 const arresto = (on: string) => courtCase({ species: 'Procedimento Cautelar (Arresto)', on: day(on) });
 const very = (...days: string[]): Parts => ({
   facts: days.map(on => sanction({ gravity: 'very-serious', area: 'safety', on: day(on) })),
@@ -279,6 +285,45 @@ test.each<[string, string, Parts, ReturnType<typeof floorOn>]>([
     { atBest: 'moderate_risk', left: 4 },
   ],
   [
+    '300,000 left after a part was paid',
+    'executionsAmountEur',
+    { facts: [execution({ owedEur: 300_000, reason: 'partial-payment' })] },
+    { atBest: 'high_risk', left: 4 },
+  ],
+  [
+    '200,000 left after nothing was found, and as much after a part was paid',
+    'executionsAmountEur',
+    { facts: [execution({ owedEur: 200_000 }), execution({ owedEur: 200_000, reason: 'partial-payment' })] },
+    { atBest: 'high_risk', left: 4 },
+  ],
+  [
+    '60,000 left after a part was paid',
+    'executionsAmountEur',
+    { facts: [execution({ owedEur: 60_000, reason: 'partial-payment' })] },
+    { atBest: 'moderate_risk', left: 4 },
+  ],
+  [
+    'little left',
+    'executionsAmountEur',
+    { facts: [execution({ owedEur: 49_999, reason: 'partial-payment' })] },
+    null,
+  ],
+  [
+    'three petitions of creditors, each of which ended',
+    'insolvencyPetitions',
+    { facts: ended(3) },
+    { atBest: 'moderate_risk', left: 4 },
+  ],
+  ['two such petitions', 'insolvencyPetitions', { facts: ended(2) }, null],
+  [
+    'an arrolamento',
+    'civilCasesAsDefendant',
+    {
+      facts: [courtCase({ species: 'Procedimento Cautelar (Arrolamento)', on: day('2026-09-01') })],
+    },
+    { atBest: 'moderate_risk', left: 4 },
+  ],
+  [
     'an execution at court, while the list of their ends is silent',
     'executionsWithoutAssets',
     { facts: [courtCase({ species: 'Execução Ordinária' })], silent: ['citius-executions'] },
@@ -309,4 +354,17 @@ test.each<[string, string, Parts, ReturnType<typeof floorOn>]>([
   ],
 ])('%s', (_name, check, parts, expected) => {
   expect(floorOn(check, knownOf(parts))).toEqual(expected);
+});
+
+test('the company register is silent for whole months, also from the end of a short one', () => {
+  const left = (answeredOn: string, today: string) => {
+    const known = knownOf({ silent: ['mj-publications'] });
+    const knowledge = { ...known.registers['mj-publications'], answeredOn: day(answeredOn) };
+    const registers = { ...known.registers, 'mj-publications': knowledge };
+    return floorOn('companyStatus', { ...known, registers, today: day(today) })?.left ?? 0;
+  };
+  expect(left('2026-02-28', '2026-06-28')).toBe(3);
+  expect(left('2026-02-28', '2026-06-29')).toBe(4);
+  expect(left('2026-05-31', '2026-06-30')).toBe(0);
+  expect(left('2026-05-31', '2026-07-01')).toBe(1);
 });

@@ -66,6 +66,21 @@ export const foundNothing = (known: Known, euros: number): Left =>
     known,
   );
 
+/** What executions left unpaid that found nothing, or no more than a part (CPC art. 717/2-b and 750). */
+export const leftUnpaid = (known: Known, euros: number): Left =>
+  leftOfSum(
+    byExecution(factsOf(known, 'execution')).map(({ extinguishedOn: on, owedEur }) => ({
+      on,
+      owedEur: legible(owedEur) ?? 0,
+    })),
+    euros,
+    known,
+  );
+
+/** The same where a sum could not be read. */
+export const leftUnpaidAtWorst = (known: Known, euros: number): Left =>
+  factsOf(known, 'execution').some(({ owedEur }) => owedEur === UNREADABLE) ? 4 : leftUnpaid(known, euros);
+
 export function listed(known: Known): number {
   const most = { tax: 0, 'social-security': 0 };
   for (const { creditor, minEur } of factsOf(known, 'debtor-listing'))
@@ -86,8 +101,8 @@ const SILENT_MONTHS = [1, 2, 3, 4];
 export function silentFor({ registers, today }: Known, name: keyof Known['registers']): Left {
   const knowledge = registers[name];
   if (knowledge.state === 'answered') return 0;
-  const { answeredOn = '' } = knowledge;
-  return SILENT_MONTHS.filter(months => answeredOn < addMonths(today, -months)).length as Left;
+  const { answeredOn } = knowledge;
+  return SILENT_MONTHS.filter(months => !answeredOn || addMonths(answeredOn, months) < today).length as Left;
 }
 
 export const isSilent = ({ registers }: Known, name: keyof Known['registers']): boolean =>
@@ -144,6 +159,17 @@ export const admitted = (known: Known): Left =>
     pastPetitions(known)
       .filter(petition => isOwn(petition) && !isOfNoEnterprise(petition))
       .map(({ on }) => on),
+    known,
+    UNDECIDED_FADING,
+  );
+
+/** So many petitions of others, open or ended; a PEAP is none. */
+export const petitionedAgain = (known: Known, times: number): Left =>
+  leftOfNth(
+    [...pendingPetitions(known), ...pastPetitions(known)]
+      .filter(petition => !isOwn(petition) && !isOfNoEnterprise(petition))
+      .map(({ on }) => on),
+    times,
     known,
     UNDECIDED_FADING,
   );

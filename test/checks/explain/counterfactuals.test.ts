@@ -320,7 +320,7 @@ describe('stories', () => {
     const facts = [
       ...NO_LICENCE,
       act('quota-attached', '2026-02-01'),
-      execution({ reason: 'partial-payment', owedEur: 60_000 }),
+      execution({ reason: 'partial-payment', owedEur: 60_000, extinguishedOn: day('2021-10-01') }),
       sanction({ area: 'transport', gravity: 'serious' }),
       sanction(),
       act('seat-change', '2026-02-01'),
@@ -339,7 +339,7 @@ describe('stories', () => {
     const facts = [
       ...NO_LICENCE,
       notice({ proceeding: 'peap', act: 'opened' }),
-      execution({ reason: 'partial-payment', owedEur: 2_000_000 }),
+      execution({ reason: 'partial-payment', owedEur: 2_000_000, extinguishedOn: day('2021-10-01') }),
       ...Array.from({ length: 5 }, () => courtCase({ on: day('2025-05-01') })),
       sanction(),
       act('seat-change', '2026-02-01'),

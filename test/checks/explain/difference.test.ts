@@ -137,7 +137,7 @@ describe('stories', () => {
       ['record', 'appeared', act('dissolution').key, -51],
     ]);
     const entry = (key: string, owedEur: number) =>
-      execution({ key, owedEur, reason: 'partial-payment', extinguishedOn: day('2026-07-13') });
+      execution({ key, owedEur, reason: 'partial-payment', extinguishedOn: day('2021-07-13') });
     const then = [...SOUND, entry('a', 1_000), entry('b', 20_000)];
     const now = [...SOUND, entry('a', 60_000), entry('c', 300_000)];
     expect(short(between({ facts: then }, { facts: now }))).toEqual([

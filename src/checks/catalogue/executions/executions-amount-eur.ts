@@ -5,6 +5,7 @@ import { wholeEuros } from '../../records/euros.ts';
 import { judgeRecords } from '../../records/judge-records.ts';
 import { factsOf } from '../../records/known-facts.ts';
 import { executionSays } from '../../records/record-says.ts';
+import { TELL_SIZE } from '../../records/size.ts';
 import { euroRange, pointsFrom, type Steps, stepRows } from '../../scale/weights.ts';
 import { say } from '../../words/say.ts';
 
@@ -31,6 +32,7 @@ export const executionsAmountEur: Check = {
     of: 'debts on the public list of executions, as they were when each execution ended',
   },
   needs: ['citius-executions'],
+  eases: TELL_SIZE,
   reasons: {
     LPE_AMOUNT: {
       en: 'The public list of executions shows a debt that was left when at least one execution ended.',
