@@ -6,6 +6,8 @@ export interface Floor {
   /** The check that it limits, if that is a hit, or unknown. */
   readonly check: string;
   readonly atBest: KnockOut;
+  /** The reason code of its check that says it; left out: that of what costs most. */
+  readonly reason?: string;
   readonly when: Text;
   /** Where it comes from. */
   readonly ground: string;

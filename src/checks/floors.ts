@@ -93,11 +93,11 @@ export const FLOORS: readonly Floor[] = [
     check: 'insolvencyPetitions',
     atBest: 'moderate_risk',
     when: {
-      en: 'three or more petitions of others within 12 months, less until 24, also if they ended',
-      pt: 'três ou mais pedidos de insolvência de terceiros nos últimos 12 meses, menos até 24, mesmo findos',
+      en: 'five or more petitions of others within 12 months, less until 24, also if they ended',
+      pt: 'cinco ou mais pedidos de insolvência de terceiros nos últimos 12 meses, menos até 24, mesmo findos',
     },
     ground: 'creditor after creditor is paid only when it asks for the insolvency (CIRE art. 20/1-a and b)',
-    left: known => petitionedAgain(known, 3),
+    left: known => petitionedAgain(known, 5),
   },
   {
     check: 'insolvencyPetitions',
@@ -165,6 +165,7 @@ export const FLOORS: readonly Floor[] = [
   {
     check: 'alvaraStatus',
     atBest: 'moderate_risk',
+    reason: 'IMPIC_WORKS_BEYOND_TITLE',
     when: {
       en: 'no title for public works, or five times beyond its class, and such works within 12 months, less until 24',
       pt: 'sem título de obras públicas, ou cinco vezes acima da sua classe, com tais obras nos últimos 12 meses, menos até 24',

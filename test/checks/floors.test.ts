@@ -175,13 +175,13 @@ test.each<[string, string, Parts, ReturnType<typeof floorOn>]>([
     'works without a title',
     'alvaraStatus',
     { facts: [contract({ works: true, signedOn: day('2026-02-01') })] },
-    { atBest: 'moderate_risk', left: 4 },
+    { atBest: 'moderate_risk', reason: 'IMPIC_WORKS_BEYOND_TITLE', left: 4 },
   ],
   [
     'works without a title that ended by resolution',
     'alvaraStatus',
     { facts: [contract({ works: true, signedOn: day('2026-02-01'), terminated: true })] },
-    { atBest: 'moderate_risk', left: 4, alone: true },
+    { atBest: 'moderate_risk', reason: 'IMPIC_WORKS_BEYOND_TITLE', left: 4, alone: true },
   ],
   [
     'barred, with works of the State',
@@ -309,12 +309,12 @@ test.each<[string, string, Parts, ReturnType<typeof floorOn>]>([
     null,
   ],
   [
-    'three petitions of creditors, each of which ended',
+    'five petitions of creditors, each of which ended',
     'insolvencyPetitions',
-    { facts: ended(3) },
+    { facts: ended(5) },
     { atBest: 'moderate_risk', left: 4 },
   ],
-  ['two such petitions', 'insolvencyPetitions', { facts: ended(2) }, null],
+  ['four such petitions', 'insolvencyPetitions', { facts: ended(4) }, null],
   [
     'an arrolamento',
     'civilCasesAsDefendant',

@@ -33,7 +33,10 @@ export function charged(
 function floorCost({ key }: Check, known: Known, { reason, ...how }: FloorUse): Cost[] {
   const floor = floorOn(key, known, how.atWorst);
   const alone = how.alone || floor?.alone ? { alone: true as const } : {};
-  return floor ? [{ ...faded({ points: 0, knockOut: floor.atBest, reason }, floor.left), ...alone }] : [];
+  const said = how.atWorst || how.alone ? reason : (floor?.reason ?? reason);
+  return floor
+    ? [{ ...faded({ points: 0, knockOut: floor.atBest, reason: said }, floor.left), ...alone }]
+    : [];
 }
 interface FloorUse {
   readonly reason: string;
@@ -102,6 +105,7 @@ function pendingCost(outcome: Outcome): Cost | null {
 export interface HeldFloor {
   readonly atBest: KnockOut;
   readonly left: Exclude<Left, 0>;
+  readonly reason?: string;
   readonly alone?: true;
 }
 
@@ -114,7 +118,8 @@ export function floorOn(check: string, known: Known, atWorst = false): HeldFloor
     const isOpen = atWorst && alsoReads !== undefined && isSilent(known, alsoReads);
     const held = isOpen ? 4 : (atWorst && floor.atWorst?.(known)) || floor.left(known);
     if (held === 0) return [];
-    return [{ atBest, left: held, ...(!isOpen && floor.alone?.(known) ? { alone: true } : {}) }];
+    const reason = floor.reason ? { reason: floor.reason } : {};
+    return [{ atBest, left: held, ...reason, ...(!isOpen && floor.alone?.(known) ? { alone: true } : {}) }];
   });
   const limit = ({ atBest, left }: HeldFloor) =>
     limitBy(faded({ points: 0, knockOut: atBest, reason: '' }, left));

@@ -50,7 +50,7 @@ export const failure = {
     'tem pendente um pedido de insolvência, com registo',
   ),
   abandoned: pair(
-    'files no accounts any more and stands on the lists with large debts; its last act is',
+    'files no accounts any more and stands on the lists with large debts; its last act was published',
     'deixou de prestar contas e consta nas listas com dívidas elevadas; o último ato foi publicado',
   ),
 } satisfies Record<CompanyFailure['kind'], Text>;
@@ -139,7 +139,7 @@ export const counterSign = {
 } satisfies Record<CounterSignKind, Text>;
 
 export const who = {
-  somebody: pair('Somebody of the company', 'Alguém da empresa'),
+  somebody: pair('Somebody of this company', 'Alguém desta empresa'),
   same: pair('The same person', 'A mesma pessoa'),
   company: pair('{name} ({nif})', '{name} ({nif})'),
 };

@@ -206,8 +206,8 @@ export const directorIssue = {
     'controlava uma empresa cuja revitalização falhou',
   ),
   'dissolved-with-debts': pair(
-    'was in control of a company that was dissolved, struck off or moved abroad and left debts',
-    'controlava uma empresa que foi dissolvida, teve a matrícula cancelada ou mudou a sede para o estrangeiro e deixou dívidas',
+    'was in control of a company that was dissolved, struck off or moved abroad, with debts on a public list',
+    'controlava uma empresa que foi dissolvida, teve a matrícula cancelada ou mudou a sede para o estrangeiro, com dívidas numa lista pública',
   ),
   abandoned: pair(
     'was in control of a company that files no accounts any more and stands on the lists with large debts',
@@ -222,16 +222,16 @@ export const directorIssue = {
     'controlava uma de várias empresas dissolvidas oficiosamente pelo conservador',
   ),
   'dissolved-by-registrar': pair(
-    'controlled a company that owns this one and that the registrar dissolved',
-    'controlava uma empresa que detém esta, dissolvida oficiosamente pelo conservador',
+    'controlled a company that the registrar dissolved',
+    'controlava uma empresa dissolvida oficiosamente pelo conservador',
   ),
   'quota-attached': pair(
-    'controls a company that owns this one and whose quota was seized',
-    'controla uma empresa que detém esta e cuja quota foi penhorada',
+    'controls a company whose quota was seized',
+    'controla uma empresa cuja quota foi penhorada',
   ),
   'assets-frozen': pair(
-    'controls a company that owns this one and whose assets or quotas were frozen',
-    'controla uma empresa que detém esta e cujos bens ou quotas foram arrestados',
+    'controls a company whose assets or quotas were frozen',
+    'controla uma empresa cujos bens ou quotas foram arrestados',
   ),
   petition: pair(
     'was in control of a company whose insolvency is asked for, with no decision known',
@@ -279,5 +279,9 @@ export const issueStanding = {
     ', which owns this one, alone or beside others in trouble',
     ', que detém esta, sozinha ou com outras em dificuldades',
   ),
+  absorbed: pair(
+    ', which was merged into this one: its debts are this one’s (CSC art. 112)',
+    ', que foi incorporada nesta: as dívidas passaram para esta (CSC art. 112.º)',
+  ),
   'in-office': pair('', ''),
-} satisfies Record<NonNullable<DirectorIssue['as']> | 'owner' | 'in-office', Text>;
+} satisfies Record<NonNullable<DirectorIssue['as']> | 'owner' | 'absorbed' | 'in-office', Text>;

@@ -106,8 +106,8 @@ export const directorChanges: Check = {
       pt: 'Consta nas publicações do registo comercial a cessação de funções de pelo menos um gerente ou administrador nos últimos 24 meses.',
     },
     MJ_NO_DIRECTOR: {
-      en: 'By the published acts every director has left office and nobody has come (CSC art. 253).',
-      pt: 'Segundo as publicações, todos os gerentes ou administradores cessaram funções, sem nova designação (CSC art. 253.º).',
+      en: 'By the published acts every director has left office and nobody has come (CSC art. 253; of an SA art. 393 and 394).',
+      pt: 'Segundo as publicações, todos os gerentes ou administradores cessaram funções, sem nova designação (CSC art. 253.º; na SA, art. 393.º e 394.º).',
     },
     MJ_DIRECTORS_LEFT_UNKNOWN: {
       en: 'How many directors left is not known yet; not knowing costs points until it is.',

@@ -77,12 +77,14 @@ function evidenceByDirector(known: Known): Map<string, Evidence[]> {
     if (!counts(issue, known)) continue;
     const evidence = evidenceOf(directorId, issue, known);
     const told = found.get(directorId) ?? new Map<string, Evidence>();
-    if (!told.has(evidence.fact) || issue.owner) found.set(directorId, told.set(evidence.fact, evidence));
+    if (!told.has(evidence.fact) || issue.owner || issue.absorbed)
+      found.set(directorId, told.set(evidence.fact, evidence));
   }
   return new Map([...found].map(([directorId, evidence]) => [directorId, [...evidence.values()]]));
 }
 
-const standingOf = ({ owner, as }: DirectorIssue) => (owner ? 'owner' : (as ?? 'in-office'));
+const standingOf = ({ owner, absorbed, as }: DirectorIssue) =>
+  owner ? 'owner' : absorbed ? 'absorbed' : (as ?? 'in-office');
 
 function evidenceOf(directorId: string, issue: DirectorIssue, known: Known): PresenceEvidence {
   const { kind, company, on, source } = issue;

@@ -139,8 +139,8 @@ export const phoenixPattern: Check = {
       pt: 'Constam, à data da consulta, indícios de continuidade com outra empresa que terminou.',
     },
     MJ_PHOENIX_RESEMBLANCE: {
-      en: 'Door, name and time resemble those of a failed company; no tax number links the two. This is resemblance only.',
-      pt: 'A morada, a firma e a data assemelham-se aos de outra empresa que terminou; nenhum número fiscal liga as duas. É só semelhança.',
+      en: 'Door, time, and name or surname resemble those of a failed company; no tax number links the two. This is resemblance only.',
+      pt: 'A morada, a data e a firma ou um apelido assemelham-se aos de outra empresa que terminou; nenhum número fiscal liga as duas. É só semelhança.',
     },
     MJ_PHOENIX_UNKNOWN: {
       en: 'Whether there are signs of continuity with a failed company is not wholly known yet; not knowing costs points until it is.',

@@ -106,6 +106,12 @@ describe('alvaraStatus', () => {
     },
   );
 
+  test('what limits the verdict for works without a title is said, not that there is no title', () => {
+    const works = contract({ works: true, priceEur: 5_000_000, signedOn: '2026-03-01' as LocalDate });
+    const without = SOUND.filter(({ kind }) => kind !== 'licence');
+    expect(judge(knownOf({ facts: [...without, works] })).reasons[0]).toBe('IMPIC_WORKS_BEYOND_TITLE');
+  });
+
   const named = (firma: string, type: CompanyActType = 'constitution'): Fact => ({
     ...act(type),
     key: `${type} ${firma}`,
