@@ -7,6 +7,7 @@ import {
   ownerFailed,
   ownerFoundNothing,
   ownerListed,
+  ownerSold,
   ownerUnclosed,
   troubleOfAbsorbed,
 } from './records/director-grounds.ts';
@@ -48,6 +49,15 @@ const OF_DIRECTORS: readonly Omit<Floor, 'check'>[] = [
     ground:
       'who decides over the company is in difficulty, and so is what it owes it (CIRE art. 17-A and 20)',
     left: known => ownerFailed(known, false),
+  },
+  {
+    atBest: 'moderate_risk',
+    when: {
+      en: 'its only partner, a company, sold after the filing of its insolvency, less up to six months before; for a year, less until two',
+      pt: 'a única sócia, uma sociedade, transmitiu a quota após o pedido da sua insolvência, menos até seis meses antes; durante um ano, menos até dois',
+    },
+    ground: 'its administrator may take back what it sold (CIRE art. 120, 121 and 123)',
+    left: ownerSold,
   },
   {
     atBest: 'moderate_risk',

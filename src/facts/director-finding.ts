@@ -42,6 +42,8 @@ export interface DirectorIssue {
   readonly owner?: true;
   /** Of an insolvency of such a company: no end of it is published. */
   readonly unclosed?: true;
+  /** That company was the only partner until this day, on which it sold; of its petition or declaration, filed on the other. */
+  readonly sold?: { readonly on: LocalDate; readonly filedOn: LocalDate };
   /** That company was merged into this one and struck off: this one owes what it owed (CSC art. 112). */
   readonly absorbed?: true;
   /** Euros: the debt of an execution that found nothing to seize, where it can be read; the lower end of a listing's band. */

@@ -54,9 +54,27 @@ describe('what the only partner, a company, sells', () => {
 
   it.each<[string, Told[], Told[], string]>([
     [
-      'before its insolvency, to a stranger',
+      'after the filing, to a stranger',
       [sale('2026-04-01'), quota({ person: 'P8' }, '2026-04-01')],
       [],
+      'moderate_risk',
+    ],
+    [
+      'after the filing, in part',
+      [sale('2026-04-01'), quota({ company: OTHER }, '2026-04-01'), quota({ person: 'P8' }, '2026-04-01')],
+      [],
+      'moderate_risk',
+    ],
+    [
+      'four months before the filing',
+      [sale('2025-10-01'), quota({ person: 'P8' }, '2025-10-01')],
+      [],
+      'low_risk',
+    ],
+    [
+      'after the filing of an insolvency that a plan closed',
+      [sale('2026-04-01'), quota({ person: 'P8' }, '2026-04-01')],
+      [{ ...declared('2026-06-10'), act: 'closed-plan-approved' } as const],
       'low_risk',
     ],
     ['after it, to a stranger', [sale('2026-05-26'), quota({ person: 'P8' }, '2026-05-26')], [], 'high_risk'],
@@ -70,7 +88,7 @@ describe('what the only partner, a company, sells', () => {
       'before it, though that is published later',
       [sale('2026-04-09'), quota({ person: 'P8' }, '2026-04-01')],
       [],
-      'low_risk',
+      'moderate_risk',
     ],
     [
       'after it, to its own manager',

@@ -2,6 +2,7 @@
 import type { DirectorIssue } from '../../facts/director-finding.ts';
 import { MUCH_LISTED_EUR } from '../../facts/linked-company.ts';
 import type { Fading, Known } from '../check.ts';
+import { quartersLeft } from '../scale/fading.ts';
 import { wholeEuros } from './euros.ts';
 import { type Left, leftOfNth, leftOfSum, most, UNDECIDED_FADING } from './grounds.ts';
 
@@ -36,6 +37,26 @@ export const ownerFailed = (known: Known, isDecided: boolean): Left =>
 /** An insolvency of one that owns it of which no end is published: what stands does not fade. */
 export const ownerUnclosed = (known: Known): Left =>
   ofOwner(known).some(({ unclosed }) => unclosed) ? 4 : 0;
+
+/**
+ * An only partner that sold while it was petitioned for, or less and less up to six months before: its administrator may take back what was
+ * sold in the two years before, and for two years after the declaration at most (CIRE art. 120, 121 and 123).
+ */
+export const ownerSold = ({ directors, today }: Known): Left =>
+  Math.max(
+    0,
+    ...directors
+      .flatMap(({ issues }) => issues)
+      .map(({ on, sold }) =>
+        sold
+          ? Math.min(
+              quartersLeft(sold.on, sold.filedOn, SUSPECT_FADING),
+              quartersLeft(on, today, UNDECIDED_FADING),
+            )
+          : 0,
+      ),
+  ) as Left;
+const SUSPECT_FADING: Fading = { wholeMonths: 0, windowMonths: 6 };
 
 const ofOwner = ({ nif, directors }: Known): DirectorIssue[] =>
   directors.flatMap(({ issues }) => issues.filter(({ owner, company }) => owner && company.nif !== nif));

@@ -18,7 +18,7 @@ import { exOfficioSince } from '../continuity/phoenix-window.ts';
 import { possibleLevel } from '../continuity/possible-phoenix.ts';
 import type { Reach, StoryOf } from '../continuity/ties.ts';
 import { isCurrent, mayBeTakenBack, mayHaveLeft, recordsOf } from './linked-records.ts';
-import { CLOSINGS, isNoticed, isSilent, openRescues } from './owners.ts';
+import { CLOSINGS, isNoticed, isSilent, openRescues, sellersOf } from './owners.ts';
 import { answering, type Controller, isInOffice, lastOf, partnersOf, positionsOf } from './positions.ts';
 
 /** A company that this one controls or controlled. */
@@ -54,6 +54,7 @@ export function directorFinding(
     .map(story => ({ story, positions: positionsOf(story, who, { storyOf, asOf }) }))
     .filter(({ positions }) => positions.length > 0);
   const until = to && addMonths(to, FORESEEN_MONTHS);
+  const sellers = sellersOf(subject);
   const leftToRegistrar = exOfficioIssues(held);
   const issuesOf = (one: Held, isOwner: boolean): DirectorIssue[] => [
     ...recordIssues(one, asOf),
@@ -76,6 +77,7 @@ export function directorFinding(
         ...issue,
         ...standing,
         ...(isOwner && isUnclosed(issue, one.story) ? { unclosed: true as const } : {}),
+        ...(isOwner ? {} : soldBefore(issue, one.story, sellers.get(one.story.nif))),
       }));
     })
     .concat(isInOffice(subject, who) ? barIssues(subject, who) : [])
@@ -228,6 +230,15 @@ function isUnclosed({ kind, on }: DirectorIssue, story: CompanyStory): boolean {
     ({ fact: { act, publishedOn } }) => ENDS.includes(act) && publishedOn >= on,
   );
   return !hasEnded && !isNoticed(story, [...CLOSINGS, 'revoked'], on);
+}
+/** Of what is not closed: until then its administrator may take back what was sold (CIRE art. 123 and 233). */
+function soldBefore(issue: DirectorIssue, story: CompanyStory, on: LocalDate | undefined) {
+  const { declaredOn, failures } = story;
+  const declared = issue.kind === 'insolvency' && isUnclosed(issue, story);
+  const failed = declared
+    ? declaredOn.find(each => each.on === issue.on && each.on > (on ?? each.on))
+    : failures.find(({ kind, on }) => issue.kind === 'petition' && kind === 'petition' && on === issue.on);
+  return failed && on ? { sold: { on, filedOn: failed.filedOn ?? failed.on } } : {};
 }
 const ENDS: readonly CompanyActType[] = ['liquidation-closed', 'deregistration', 'activity-resumed'];
 

@@ -100,27 +100,47 @@ export const CLOSINGS: readonly InsolvencyAct[] = [
  */
 const MAY_BE_SOLD_AFTER: readonly InsolvencyAct[] = ['liquidation', 'distribution', ...CLOSINGS];
 
-function soldInVain(story: CompanyStory, { storyOf, trouble }: Walk): CompanyStory[] {
+/**
+ * Companies that were its only partner until they sold, in whole or in part, by the last day on which they did. What they sold not long
+ * before their insolvency its administrator may take back (CIRE art. 120 and 121).
+ */
+export function sellersOf(story: CompanyStory): ReadonlyMap<Nif, LocalDate> {
+  return new Map(
+    salesOf(story).flatMap(({ company, changes, isAlone }) => {
+      const soldOn = changes.findLast(isAlone);
+      return soldOn ? [[company.nif, soldOn] as const] : [];
+    }),
+  );
+}
+
+/** Of each company that holds or held a quota of it: the days of the last two years on which it may have sold, and whether it had all others until one. */
+function salesOf(story: CompanyStory) {
   const quotas = quotasOf(story);
   const since = addMonths(story.asOf, -CLOSE_MONTHS);
   return quotas.flatMap(quota => {
-    const owner = quota.company && storyOf(quota.company.nif);
-    if (!owner) return [];
+    if (!quota.company) return [];
     const others = quotas.filter(({ who }) => who !== quota.who);
     const changes = [quota.to, ...others.map(({ from }) => from)]
       .filter(on => on !== null && on > (quota.from ?? '') && on >= since)
-      .sort();
+      .sort() as LocalDate[];
     const isAlone = (on: LocalDate): boolean =>
       (quota.to ?? on) >= on &&
       others.every(({ from, to }) => (from ?? '') >= on || (to !== null && to < on));
+    return [{ company: quota.company, changes, isAlone }];
+  });
+}
+
+function soldInVain(story: CompanyStory, { storyOf, trouble }: Walk): CompanyStory[] {
+  return salesOf(story).flatMap(({ company, changes, isAlone }) => {
+    const owner = storyOf(company.nif);
+    if (!owner) return [];
     const isInVain = ({ on, rescuedOn, open }: CompanyStory['declaredOn'][number]): boolean => {
-      const change = changes.find(day => day !== null && day >= on);
+      const change = changes.find(day => day >= on);
       if (!change || rescuedOn || !isAlone(on)) return false;
       const isSure = !open && !isSilent(owner);
       return (trouble !== 'sure' || isSure) && !isNoticed(owner, MAY_BE_SOLD_AFTER, on, change);
     };
-    const isPossible =
-      trouble === 'possible' && isSilent(owner) && changes.some(on => on !== null && isAlone(on));
+    const isPossible = trouble === 'possible' && isSilent(owner) && changes.some(isAlone);
     return isPossible || owner.declaredOn.some(isInVain) ? [owner] : [];
   });
 }
