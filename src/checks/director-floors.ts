@@ -109,8 +109,8 @@ const OF_DIRECTORS: readonly Omit<Floor, 'check'>[] = [
   {
     atBest: 'moderate_risk',
     when: {
-      en: 'the same, of who left it within two years',
-      pt: 'o mesmo, de quem a deixou há menos de dois anos',
+      en: 'an insolvency found culpable, or a bar, of who left it within a year, less until two',
+      pt: 'insolvência culposa, ou inibição, de quem a deixou há menos de um ano, menos até dois',
     },
     ground: 'who is barred has a straw man follow (CIRE art. 49/2-c)',
     left: known => culpable(known, false),

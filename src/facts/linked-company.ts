@@ -45,6 +45,8 @@ export interface LinkedRecord {
   readonly on: LocalDate;
   /** Whether somebody who controls this company was in control there then (an insolvency) or is now (others). */
   readonly controlled: boolean;
+  /** All who were in control there have left this company: the last of them on this day. */
+  readonly leftOn?: LocalDate;
   /** A register that is silent about the company could still undo it. */
   readonly open?: true;
   readonly seen: Seen;

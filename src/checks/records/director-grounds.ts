@@ -5,6 +5,7 @@ import type { Fading, Known } from '../check.ts';
 import { quartersLeft } from '../scale/fading.ts';
 import { wholeEuros } from './euros.ts';
 import { type Left, leftOfNth, leftOfSum, most, UNDECIDED_FADING } from './grounds.ts';
+import { LEFT_FADING } from './linked-records.ts';
 
 /** The bar lasts two to ten years, and nobody publishes how long (CIRE art. 189/2). */
 export const CULPABLE_FADING: Fading = { wholeMonths: 36, windowMonths: 120 };
@@ -137,13 +138,15 @@ const FAILED: readonly DirectorIssue['kind'][] = [
 ];
 const FAILED_FADING: Fading = { wholeMonths: 36, windowMonths: 60 };
 
-/** Insolvencies found culpable, and courts' bars, of those who control it now, or of those who left. */
+/** Insolvencies found culpable, and courts' bars, of those who control it now, or of those who left, less as they stay close to it less. */
 export const culpable = (known: Known, now: boolean): Left =>
-  most(
-    known.directors
+  Math.max(
+    0,
+    ...known.directors
       .filter(({ until }) => (until === undefined) === now)
-      .flatMap(({ issues }) => issues.filter(({ kind }) => BLAMED.includes(kind)))
-      .map(({ on }) => on),
-    known,
-    CULPABLE_FADING,
-  );
+      .map(({ issues, until }) => {
+        const blamed = issues.filter(({ kind }) => BLAMED.includes(kind)).map(({ on }) => on);
+        const close = until ? quartersLeft(until, known.today, LEFT_FADING) : 4;
+        return Math.min(most(blamed, known, CULPABLE_FADING), close);
+      }),
+  ) as Left;

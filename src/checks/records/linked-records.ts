@@ -12,6 +12,9 @@ import { absence, byText, isSome, silence } from './known-facts.ts';
 /** How long a company stays linked after its director has left it. */
 export const LINKED_MONTHS = 60;
 
+/** Who left a company is close to it for two years (CIRE art. 49/2-c), and what counts of that one less and less. */
+export const LEFT_FADING: Fading = { wholeMonths: 12, windowMonths: 24 };
+
 export const REMEDIATION_BY_DIRECTORS = {
   en: 'Have cessations of office registered; show that the linked company’s record was settled.',
   pt: 'Registar as cessações de funções; comprovar a regularização da ocorrência na empresa ligada.',
@@ -63,6 +66,13 @@ function evidenceOf({ nif, name }: LinkedCompany, { kind, on, seen }: LinkedReco
   };
 }
 
+/** What age has left of it, and the time since all who were in control there left this company. */
+export const leftOfRecord = ({ on, leftOn }: LinkedRecord, today: LocalDate, fading: Fading) =>
+  Math.min(
+    quartersLeft(on, today, fading),
+    leftOn ? quartersLeft(leftOn, today, LEFT_FADING) : 4,
+  ) as ReturnType<typeof quartersLeft>;
+
 /**
  * How many of these companies have a record that counts, and how many more could have one because a register has not been
  * asked about them. Unknown while the register that links them is silent.
@@ -90,7 +100,7 @@ export function judgeLinked(
   const certain = found.filter(({ records }) => records.some(record => counts(record) && !record.open));
   // A record that age has begun to take from, a silent register may show anew.
   const isSettled = ({ records }: LinkedCompany) =>
-    records.some(record => counts(record) && (!fading || quartersLeft(record.on, known.today, fading) === 4));
+    records.some(record => counts(record) && (!fading || leftOfRecord(record, known.today, fading) === 4));
   const silentOnes = companies.filter(
     company => !isSettled(company) && company.silent.some(name => tellers.includes(name)),
   );

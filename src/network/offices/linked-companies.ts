@@ -4,7 +4,7 @@ import type { LocalDate } from '../../kernel/local-date.ts';
 import type { CompanyStory } from '../continuity/company-story.ts';
 import type { StoryOf } from '../continuity/ties.ts';
 import { recordsOf } from './linked-records.ts';
-import { positionsOf } from './positions.ts';
+import { type Controller, positionsOf } from './positions.ts';
 
 interface LinkQuery {
   readonly asOf: LocalDate;
@@ -16,9 +16,10 @@ interface LinkQuery {
 /** The companies in which one of these stands, or stood not long ago. */
 export function linkedCompanies(
   neighbours: readonly CompanyStory[],
-  controllers: readonly { readonly who: string }[],
+  controllers: readonly Pick<Controller, 'who' | 'reach'>[],
   { asOf, storyOf, shown }: LinkQuery,
 ): LinkedCompany[] {
+  const left = new Map(controllers.map(({ who, reach }) => [who, reach.to]));
   return neighbours.flatMap(story => {
     const held = controllers.flatMap(({ who }) => positionsOf(story, who, { storyOf, asOf }));
     const [first, ...rest] = held.map(({ who, from, to, seen }) => ({
@@ -29,6 +30,6 @@ export function linkedCompanies(
     }));
     if (!first) return [];
     const { nif, name, silent } = story;
-    return { nif, name, links: [first, ...rest], records: recordsOf(story, held), silent };
+    return { nif, name, links: [first, ...rest], records: recordsOf(story, held, left), silent };
   });
 }

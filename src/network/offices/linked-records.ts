@@ -17,8 +17,12 @@ export const mayHaveLeft = ({ silent }: CompanyStory, { to }: Reach): boolean =>
 export const mayBeTakenBack = ({ silent }: CompanyStory, { source }: Seen): boolean =>
   silent.some(name => name === source.register);
 
-/** Records against a company, and whether one of these people was in control at the time. */
-export function recordsOf(story: CompanyStory, held: readonly Reach[]): LinkedRecord[] {
+/** Records against a company, and whether one of these people was in control at the time; `left`: when each left the company that is judged. */
+export function recordsOf(
+  story: CompanyStory,
+  held: readonly Reach[],
+  left: ReadonlyMap<string, LocalDate | null> = new Map(),
+): LinkedRecord[] {
   const { declaredOn, facts } = story;
   const controlledBy = (those: readonly Reach[], seen: Seen, open = false) => ({
     controlled: those.length > 0,
@@ -37,11 +41,18 @@ export function recordsOf(story: CompanyStory, held: readonly Reach[]): LinkedRe
   return [
     ...declaredOn.map(({ on, filedOn, seen, open }): LinkedRecord => {
       const those = held.filter(control => answersFor(control, { on, filedOn }));
-      return { kind: 'insolvency', on, ...controlledBy(those, seen, open), seen };
+      return { kind: 'insolvency', on, ...controlledBy(those, seen, open), ...leftBy(those, left), seen };
     }),
     ...storedOf(facts, 'debtor-listing').map(stored =>
       now(stored.fact.creditor === 'tax' ? 'tax-debt' : 'social-security-debt', stored.fact.listDate, stored),
     ),
     ...storedOf(facts, 'execution').map(stored => now('execution', stored.fact.extinguishedOn, stored)),
   ];
+}
+
+/** The last day, if all of them left. */
+function leftBy(those: readonly Reach[], left: ReadonlyMap<string, LocalDate | null>) {
+  const days = those.map(({ who }) => left.get(who) ?? null);
+  const leftOn = days.includes(null) ? null : days.toSorted().at(-1);
+  return leftOn ? { leftOn } : {};
 }

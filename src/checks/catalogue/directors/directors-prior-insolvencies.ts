@@ -1,14 +1,16 @@
 import type { LinkedRecord } from '../../../facts/linked-company.ts';
 import type { LocalDate } from '../../../kernel/local-date.ts';
 import type { Check, Cost, Fading, Quarters } from '../../check.ts';
+import { byText } from '../../records/known-facts.ts';
 import {
   declaredSince,
   judgeLinked,
+  leftOfRecord,
   otherCompanies,
   REMEDIATION_BY_DIRECTORS,
 } from '../../records/linked-records.ts';
 import { SHARED_CLEARINGS } from '../../records/shared-clearings.ts';
-import { costsByNumber, faded, quartersLeft } from '../../scale/fading.ts';
+import { costsByLeft, faded } from '../../scale/fading.ts';
 import { pointsFrom, type Steps } from '../../scale/weights.ts';
 import { say } from '../../words/say.ts';
 
@@ -39,10 +41,10 @@ const HABIT: readonly Fading[] = [
   { wholeMonths: 111, windowMonths: MONTHS },
 ];
 
-function habitOf(days: readonly LocalDate[], today: LocalDate): Cost[] {
-  const three = days.toSorted().toReversed().slice(0, HABIT.length);
+function habitOf(last: readonly LinkedRecord[], today: LocalDate): Cost[] {
+  const three = last.toSorted((a, b) => byText(b.on, a.on)).slice(0, HABIT.length);
   if (three.length < HABIT.length) return [];
-  const lefts = three.map((on, n) => quartersLeft(on, today, HABIT[n]!));
+  const lefts = three.map((record, n) => leftOfRecord(record, today, HABIT[n]!));
   return [faded(costFor(HABIT.length, REASON), Math.min(...lefts) as 0 | 4 | Quarters)];
 }
 
@@ -97,18 +99,14 @@ export const directorsPriorInsolvencies: Check = {
   },
 
   cost(_hit, known) {
+    const leftOf = (record: LinkedRecord) => leftOfRecord(record, known.today, FADING);
     const last = otherCompanies(known).flatMap(({ records }) =>
       records
         .filter(record => isCounted(record, known.today))
-        .map(({ on }) => on)
-        .sort()
+        .sort((a, b) => leftOf(a) - leftOf(b) || byText(a.on, b.on))
         .slice(-1),
     );
-    const [first, ...rest] = costsByNumber(last, {
-      today: known.today,
-      fading: FADING,
-      costOf: companies => costFor(companies, REASON),
-    });
+    const [first, ...rest] = costsByLeft(last.map(leftOf), companies => costFor(companies, REASON));
     return [first, ...rest, ...habitOf(last, known.today)];
   },
 };

@@ -12,7 +12,7 @@ import {
 } from '../../records/director-grounds.ts';
 import { UNDECIDED_FADING } from '../../records/grounds.ts';
 import { absence, answerOf, byText, isSome, type Some, silence } from '../../records/known-facts.ts';
-import { cutOffFrom, REMEDIATION_BY_DIRECTORS } from '../../records/linked-records.ts';
+import { cutOffFrom, LEFT_FADING, REMEDIATION_BY_DIRECTORS } from '../../records/linked-records.ts';
 import { SHARED_CLEARINGS } from '../../records/shared-clearings.ts';
 import { costsByLeft, quartersLeft } from '../../scale/fading.ts';
 import { pointsFrom, type Steps } from '../../scale/weights.ts';
@@ -29,9 +29,8 @@ const POINTS: Steps = [
 const MANY = 3;
 const WHOEVER: readonly CutOff['reason'][] = ['acts', 'partners'];
 
-/** A failure of another company, and the time since who answers for it left this one. */
+/** A failure of another company. */
 const FADING: Fading = { wholeMonths: 36, windowMonths: 60 };
-const LEFT_FADING: Fading = { wholeMonths: 12, windowMonths: 24 };
 /** Debts of another company, since who controlled it left that one. */
 const OWED_FADING: Fading = { wholeMonths: 6, windowMonths: 12 };
 
