@@ -117,8 +117,8 @@ export const sign = {
 export const counterSign = {
   'other-trade': pair('the two names show different trades', 'as duas firmas indicam atividades diferentes'),
   'estate-sale': pair(
-    'the estate was sold in the insolvency before the company began (CIRE art. 162)',
-    'a massa insolvente foi vendida no processo antes de a empresa começar (CIRE art. 162.º)',
+    'what it has of the other it may have bought from the estate, in the insolvency (CIRE art. 162)',
+    'o que tem da outra pode ter sido comprado à massa insolvente, no processo (CIRE art. 162.º)',
   ),
   'buy-out': pair(
     'it is a cooperative, or most of its founders had nothing to do with the failed company',
@@ -129,8 +129,8 @@ export const counterSign = {
     'empresas mais antigas das mesmas pessoas, que continuam, têm a mesma morada ou firma',
   ),
   'side-by-side': pair(
-    'both existed side by side long before, and nothing was moved meanwhile',
-    'ambas existiram lado a lado muito antes, e nada foi transferido entretanto',
+    'both existed side by side long before, and nothing was moved meanwhile or taken over since',
+    'ambas existiram lado a lado muito antes, e nada foi transferido entretanto nem assumido depois',
   ),
   merger: pair(
     'both registered a merger or division (CSC art. 112)',

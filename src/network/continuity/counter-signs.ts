@@ -9,10 +9,10 @@ import type { Borne, CompanyStory } from './company-story.ts';
 import { firstMove, front } from './conduct-signs.ts';
 import { nameLikeness } from './name-likeness.ts';
 import { hasTitle, lastAccountsYear } from './other-failures.ts';
-import { type CounterSign, type Pair, sharedPeople, sign } from './pair.ts';
+import { type CounterSign, type Pair, sharedPeople, sign, takeover } from './pair.ts';
 import { atAllAround, sideBySideSince, withFoundation, within } from './phoenix-window.ts';
 import { samePlace } from './same-place.ts';
-import { reachesInto } from './ties.ts';
+import { controls, reachesInto } from './ties.ts';
 
 /** Both names show a trade, and not the same; but a name is chosen freely: who holds a title or builds for the State builds. */
 export function otherTrade({ successor, predecessor, mayKeepClient, mayBeTitled }: Pair): CounterSign {
@@ -29,9 +29,9 @@ export function otherTrade({ successor, predecessor, mayKeepClient, mayBeTitled 
 /**
  * What it has of the failed company it may have bought from the estate (CIRE art. 162). Either the process names it as
  * neither debtor nor creditor; or the estate was being sold before it began, creditors were paid from it, and the court
- * found no blame. One of these alone is the ordinary course of an insolvency.
+ * found no blame. That is the ordinary course of an insolvency, and speaks for strangers: not for who controlled what failed (CIRE art. 49/2).
  */
-export function estateSale({ successor, predecessor, failure, start }: Pair): CounterSign {
+export function estateSale({ successor, predecessor, failure, start, ties }: Pair): CounterSign {
   const notices = storedOf(predecessor.facts, 'insolvency-notice').filter(
     ({ fact }) => fact.publishedOn >= failure.on,
   );
@@ -39,6 +39,7 @@ export function estateSale({ successor, predecessor, failure, start }: Pair): Co
     ({ fact }) => fact.role === 'other' && notices.some(other => other.fact.process === fact.process),
   );
   if (named) return sign('estate-sale', -4, named.fact.publishedOn, seenOf(named));
+  if (ties.some(({ there }) => there.capacity !== 'partner' || controls(there.who, predecessor))) return null;
   const of = (...acts: InsolvencyAct[]) => notices.find(({ fact }) => acts.includes(fact.act));
   const sold = of('liquidation');
   const paid = of('distribution', 'closed-final-distribution');
@@ -151,11 +152,12 @@ function firstDay({ foundedOn, facts }: CompanyStory): LocalDate | null {
   return days.sort()[0] ?? null;
 }
 
-/** Founded long before the filing, and nothing of the failed company was moved meanwhile: two companies of one owner. */
+/** Founded long before the filing, and nothing of the failed company was moved meanwhile, or taken over since: two companies of one owner. */
 export function sideBySide(pair: Pair): CounterSign {
   const { start, failure, predecessor } = pair;
   if (start.kind !== 'founded' || pair.ties.length === 0 || start.on >= sideBySideSince(failure)) return null;
   if (front(pair) || firstMove(predecessor, start.on, failure.on) || stoppedFiling(pair)) return null;
+  if (takeover(pair, pair.ties, pair.firmsAt)) return null;
   return sign('side-by-side', -4, start.on, start.seen);
 }
 

@@ -91,11 +91,8 @@ function withoutTheirOwn(firmsAt: FirmsAt, ties: readonly Tie[], rest: readonly 
   };
 }
 
-function startOf(
-  { successor, predecessor, failure, mayKeepClient = false, mayBeTitled = false }: Candidate,
-  ties: readonly Tie[],
-  firmsAt: FirmsAt,
-): Start | null {
+function startOf(candidate: Candidate, ties: readonly Tie[], firmsAt: FirmsAt): Start | null {
+  const { successor, failure, mayBeTitled = false } = candidate;
   const founded = successor.foundedOn;
   const reach = atAllAround(failure);
   if (founded && within(reach, founded.on))
@@ -108,11 +105,23 @@ function startOf(
     )
     .sort(byDay);
   if (entered) return { kind: 'turned', ...entered, byShared: true };
-  const hasTakenClients = (since: LocalDate) =>
-    ties.length > 0 && (mayKeepClient || keptClients(successor, predecessor, { failure, since }).length > 0);
   const titled = mayBeTitled && founded ? { on: close.from, seen: founded.seen } : firstTitle(successor);
-  if (titled && within(close, titled.on) && hasTakenClients(titled.on))
+  if (titled && within(close, titled.on) && hasTakenClients(candidate, ties, titled.on))
     return { kind: 'turned', ...titled, byShared: true, newTrade: true };
+  return takeover(candidate, ties, firmsAt);
+}
+
+const hasTakenClients = (
+  { successor, predecessor, failure, mayKeepClient = false }: Candidate,
+  ties: readonly Tie[],
+  since: LocalDate,
+): boolean =>
+  ties.length > 0 && (mayKeepClient || keptClients(successor, predecessor, { failure, since }).length > 0);
+
+/** Close to the failure an older company took a like name, or moved to the door and won a client of the failed one. */
+export function takeover(candidate: Candidate, ties: readonly Tie[], firmsAt: FirmsAt): Start | null {
+  const { successor, predecessor, failure } = candidate;
+  const close = closeAround(failure);
   const renamed = successor.names
     .slice(1)
     .find(here => within(close, here.on) && isLike(here, predecessor.names));
@@ -124,7 +133,7 @@ function startOf(
         within(close, here.on) && predecessor.seats.some(there => samePlace(here.what, there.what, firmsAt)),
     );
   // A sister that moves into the yard has only found a room, unless it takes the clients too.
-  return moved && hasTakenClients(moved.on)
+  return moved && hasTakenClients(candidate, ties, moved.on)
     ? { kind: 'turned', on: moved.on, seen: moved.seen, byShared: true }
     : null;
 }

@@ -105,6 +105,13 @@ const fronted = [
   filed('2025-01-10', '2024-09-20'),
 ];
 
+const bought = [
+  ...failed,
+  notice('liquidation', '2025-03-01'),
+  notice('distribution', '2025-09-01'),
+  notice('qualified-fortuitous', '2025-06-01'),
+];
+
 describe('the business goes on elsewhere', () => {
   test.each<[string, Situation]>([
     [
@@ -325,6 +332,21 @@ describe('the business goes on elsewhere', () => {
       },
     ],
     [
+      'its own director begins again as the estate is sold, and no process names a purchase',
+      { failed: bought, company: born('2025-10-02', SAME) },
+    ],
+    [
+      'a sister of a year before moves to the door after the failure, and wins the client',
+      {
+        failed: [...failed, contract(TOWN, '2024-02-01')],
+        company: [
+          ...born('2023-10-02', ELSEWHERE),
+          act('seat-change', '2025-02-01', DOOR),
+          contract(TOWN, '2025-08-01'),
+        ],
+      },
+    ],
+    [
       'a director re-elected on the day on which the term ended',
       {
         failed,
@@ -341,13 +363,6 @@ describe('the business goes on elsewhere', () => {
 });
 
 const CENTRE = (unit: string) => ({ address: `Centro de Escritórios do Lago, 12${unit}` });
-const bought = [
-  ...failed,
-  notice('liquidation', '2025-03-01'),
-  notice('distribution', '2025-09-01'),
-  notice('qualified-fortuitous', '2025-06-01'),
-];
-
 describe('an innocent reading', () => {
   test.each<[string, Situation]>([
     [
@@ -414,8 +429,18 @@ describe('an innocent reading', () => {
       },
     ],
     [
-      'name and door bought from the estate, the insolvency fortuitous',
-      { failed: bought, company: born('2025-10-02', SAME) },
+      'name and door bought from the estate, as the process tells',
+      {
+        failed: bought,
+        company: [...born('2025-10-02', SAME), { ...notice('notice', '2025-09-05'), role: 'other' } as Fact],
+      },
+    ],
+    [
+      'a sister of a year before that stays where it is, for the same town',
+      {
+        failed: [...failed, contract(TOWN, '2024-02-01')],
+        company: [...born('2023-10-02', ELSEWHERE), contract(TOWN, '2025-08-01')],
+      },
     ],
     [
       'a cooperative of the workers, one of whom was a director',

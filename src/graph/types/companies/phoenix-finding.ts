@@ -105,7 +105,7 @@ export const PhoenixSign = enumOf<Sign['kind']>(
     division: 'Part of the failed company was divided off into it not long before.',
     kin: 'Founded before the failure, with somebody who bears a name, or rare surnames, of the failed company’s people.',
     'other-trade': 'Another trade.',
-    'estate-sale': 'The estate was sold in the insolvency before the company began.',
+    'estate-sale': 'What the company has of the other it may have bought from the estate, in the insolvency.',
     'buy-out': 'A cooperative, or founders of whom most had nothing to do with the failed company.',
     sisters: 'Older companies of the same people share the door or the name.',
     'side-by-side': 'Both existed side by side long before, and nothing was moved.',

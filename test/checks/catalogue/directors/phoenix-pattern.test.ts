@@ -226,7 +226,7 @@ test('what speaks for an innocent reading is shown, and a legal person by name',
   const says =
     outcome.kind === 'hit' ? inEnglish(outcome.evidence).map(each => ('says' in each ? each.says : '')) : [];
   expect(says).toContain(
-    'Against continuity with OUTRA EXEMPLO, LDA (599000120): the estate was sold in the insolvency before the company began (CIRE art. 162) (record of 2025-04-01).',
+    'Against continuity with OUTRA EXEMPLO, LDA (599000120): what it has of the other it may have bought from the estate, in the insolvency (CIRE art. 162) (record of 2025-04-01).',
   );
   expect(says).toContain(
     'CASA INVENTADA, SGPS (599000139) held a quota of OUTRA EXEMPLO, LDA (599000120) to the end.',
