@@ -89,4 +89,17 @@ describe('directorsWithIssues', () => {
       { askedAt: '2026-10-01T00:00:00Z', says: expect.stringContaining('OUTRA EXEMPLO, LDA (599000120)') },
     ]);
   });
+
+  test('of a company that was merged into this one it is said where its debts are, and who owns this one is said once', () => {
+    const says = (found: ReturnType<typeof issue>) => {
+      const outcome = judged(director('a', found));
+      return JSON.stringify(inEnglish(outcome.kind === 'hit' && outcome.evidence));
+    };
+    const merged = says({ ...issue('dissolved-with-debts', '2025-03-01'), absorbed: true });
+    expect(merged).toContain('which was merged into this one: its debts are this one’s (CSC art. 112)');
+    expect(merged).not.toContain('left debts');
+    expect(
+      says({ ...issue('assets-frozen', '2025-03-01'), owner: true }).split('owns this one'),
+    ).toHaveLength(2);
+  });
 });
