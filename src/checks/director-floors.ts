@@ -81,19 +81,21 @@ const OF_DIRECTORS: readonly Omit<Floor, 'check'>[] = [
   {
     atBest: 'high_risk',
     when: {
-      en: 'companies that were merged into it are on lists of debtors with 1,000,000 € or more',
-      pt: 'sociedades que incorporou constam nas listas de devedores com 1.000.000 € ou mais',
+      en: 'companies that were merged into it, or SA that it owns alone, are on lists of debtors with 1,000,000 € or more',
+      pt: 'sociedades que incorporou, ou SA que detém por inteiro, constam nas listas de devedores com 1.000.000 € ou mais',
     },
-    ground: 'with the merger it owes what they owed (CSC art. 112)',
+    ground:
+      'it owes what they owe: by the merger (CSC art. 112), or as who dominates wholly (art. 491 and 501)',
     left: muchOfAbsorbed,
   },
   {
     atBest: 'moderate_risk',
     when: {
-      en: 'a company that was merged into it is on a list of debtors, has 50,000 € found without assets, or is petitioned for, in a PER or failed',
-      pt: 'uma sociedade que incorporou consta numa lista de devedores, tem 50.000 € sem bens, ou pedido de insolvência, PER ou insolvência',
+      en: 'a company that was merged into it, or an SA that it owns alone, is on a list of debtors, has 50,000 € found without assets, or is petitioned for, in a PER or failed',
+      pt: 'uma sociedade que incorporou, ou uma SA que detém por inteiro, consta numa lista de devedores, tem 50.000 € sem bens, ou pedido de insolvência, PER ou insolvência',
     },
-    ground: 'with the merger it owes what that one owed (CSC art. 112)',
+    ground:
+      'it owes what that one owes: by the merger (CSC art. 112), or as who dominates wholly (art. 491 and 501)',
     left: troubleOfAbsorbed,
   },
   {

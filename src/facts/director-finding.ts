@@ -44,7 +44,7 @@ export interface DirectorIssue {
   readonly unclosed?: true;
   /** That company was the only partner until this day, on which it sold; of its petition or declaration, filed on the other. */
   readonly sold?: { readonly on: LocalDate; readonly filedOn: LocalDate };
-  /** That company was merged into this one and struck off: this one owes what it owed (CSC art. 112). */
+  /** This one owes what that company owes: it was merged into this one (CSC art. 112), or is an SA that this one owns alone (art. 491 and 501). */
   readonly absorbed?: true;
   /** Euros: the debt of an execution that found nothing to seize, where it can be read; the lower end of a listing's band. */
   readonly owedEur?: number;

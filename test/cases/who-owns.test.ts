@@ -220,3 +220,36 @@ describe('who votes', () => {
     expect(shared('Sócio', 'Nu proprietário')).toBe(0);
   });
 });
+
+describe('an SA that it owns alone', () => {
+  const million = {
+    kind: 'debtor-listing',
+    creditor: 'tax',
+    minEur: 1_000_001,
+    maxEur: null,
+    listDate: '2026-06-01',
+  } as const;
+  const small = { ...million, minEur: 10_000, maxEur: 50_000 } as const;
+  const own = quota({ company: SUBJECT });
+  const sa = (nif: string, ...told: Told[]): CaseCompany => {
+    const { facts, ...one } = company(nif, 'P7', ...told);
+    return {
+      ...one,
+      facts: facts.map(fact => ('legalForm' in fact ? { ...fact, legalForm: 'SOCIEDADE ANÓNIMA' } : fact)),
+    };
+  };
+  it.each<[string, CaseCompany[], string]>([
+    ['owes little', [sa(OTHER, own, small)], 'moderate_risk'],
+    ['owes a million', [sa(OTHER, own, million)], 'high_risk'],
+    [
+      'through a company that it owns alone',
+      [company(FURTHER, 'P8', own), sa(OTHER, quota({ company: FURTHER }), million)],
+      'high_risk',
+    ],
+    ['beside another', [sa(OTHER, own, quota({ person: 'P8' }), million)], 'no_records'],
+    ['is in order', [sa(OTHER, own)], 'no_records'],
+    ['is a Lda, of which that is disputed', [company(OTHER, 'P7', own, million)], 'low_risk'],
+  ])('%s', (_name, others, verdict) => {
+    expect(judged(owned(), ...others).verdict).toBe(verdict);
+  });
+});

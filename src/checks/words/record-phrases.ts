@@ -280,8 +280,8 @@ export const issueStanding = {
     ', que detém esta, sozinha ou com outras em dificuldades',
   ),
   absorbed: pair(
-    ', which was merged into this one: its debts are this one’s (CSC art. 112)',
-    ', que foi incorporada nesta: as dívidas passaram para esta (CSC art. 112.º)',
+    ', merged into this one or an SA that it owns alone: its debts are this one’s too (CSC art. 112, 491 and 501)',
+    ', que esta incorporou ou sociedade anónima que detém por inteiro: as dívidas dela são também desta (CSC art. 112.º, 491.º e 501.º)',
   ),
   'in-office': pair('', ''),
 } satisfies Record<NonNullable<DirectorIssue['as']> | 'owner' | 'absorbed' | 'in-office', Text>;

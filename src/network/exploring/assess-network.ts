@@ -19,7 +19,7 @@ import { possibleLevel, unreadLevel, worstOf } from '../continuity/possible-phoe
 import type { Reach } from '../continuity/ties.ts';
 import { directorFinding, isTelling } from '../offices/director-issues.ts';
 import { linkedCompanies } from '../offices/linked-companies.ts';
-import { ownersOf, partnersTogether, type Trouble } from '../offices/owners.ts';
+import { answersForDebts, ownersOf, partnersTogether, type Trouble } from '../offices/owners.ts';
 import { controllersOf } from '../offices/positions.ts';
 
 export interface NetworkQuestion {
@@ -46,6 +46,7 @@ export function assessNetwork(
   const storyOf = (nif: Nif) => neighbours.find(one => one.nif === nif);
   const isAbsorbed = (other: CompanyStory) =>
     registeredByBoth({ successor: story, predecessor: other }).some(one => one.isAbsorbed);
+  const owesFor = (other: CompanyStory) => isAbsorbed(other) || answersForDebts(story, other, storyOf);
   const shown = (who: string) => shownAs(who, context);
   const walk = { storyOf, asOf };
   const inControl = (trouble: Trouble): InControl => ({
@@ -57,7 +58,7 @@ export function assessNetwork(
     return {
       companies: linkedCompanies(neighbours, controllers, { ...walk, shown }),
       directors: controllers.map(one =>
-        directorFinding(one, neighbours, { subject: story, ...walk, owners, isAbsorbed, shown, context }),
+        directorFinding(one, neighbours, { subject: story, ...walk, owners, owesFor, shown, context }),
       ),
     };
   };

@@ -36,7 +36,8 @@ interface IssueQuery {
   readonly asOf: LocalDate;
   /** The company that owns the subject alone, who owns that one alone, and so on. */
   readonly owners: readonly Nif[];
-  readonly isAbsorbed: (other: CompanyStory) => boolean;
+  /** Whether the subject owes by law what this one owes. */
+  readonly owesFor: (other: CompanyStory) => boolean;
   readonly storyOf: StoryOf;
   readonly shown: (who: string) => string;
   readonly context: PhoenixContext;
@@ -48,7 +49,7 @@ const FORESEEN_MONTHS = 6;
 export function directorFinding(
   { who, name, reach: { to } }: Controller,
   neighbours: readonly CompanyStory[],
-  { subject, asOf, owners, isAbsorbed, storyOf, shown, context }: IssueQuery,
+  { subject, asOf, owners, owesFor, storyOf, shown, context }: IssueQuery,
 ): DirectorFinding {
   const held = neighbours
     .map(story => ({ story, positions: positionsOf(story, who, { storyOf, asOf }) }))
@@ -71,7 +72,7 @@ export function directorFinding(
       const isOwner = owners.includes(one.story.nif);
       const standing = {
         ...(isOwner ? { owner: true as const } : {}),
-        ...(isAbsorbed(one.story) ? { absorbed: true as const } : {}),
+        ...(owesFor(one.story) ? { absorbed: true as const } : {}),
       };
       return issuesOf(one, isOwner).map(issue => ({
         ...issue,

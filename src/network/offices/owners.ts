@@ -7,6 +7,7 @@ import { seenOf, storedOf } from '../../facts/stored-facts.ts';
 import { addMonths, type LocalDate } from '../../kernel/local-date.ts';
 import type { Nif } from '../../kernel/nif.ts';
 import type { SpecifiedRegister } from '../../kernel/register-name.ts';
+import { fold } from '../../kernel/text/fold.ts';
 import type { CompanyStory } from '../continuity/company-story.ts';
 import { distributedPetitions, openProcesses } from '../continuity/other-failures.ts';
 import type { Reach, StoryOf } from '../continuity/ties.ts';
@@ -40,6 +41,33 @@ function standingAbove(story: CompanyStory, walk: Walk, passed: readonly Nif[]):
     ...above.flatMap(owner => (owner ? standingAbove(owner, walk, [...passed, owner.nif]) : [])),
   ];
 }
+
+/**
+ * Whether a company answers for all that an SA owes that it owns alone, itself or through companies that it owns alone (CSC art. 488,
+ * 491 and 501). Of a Lda that is disputed.
+ */
+export function answersForDebts(
+  { nif, legalForm }: CompanyStory,
+  other: CompanyStory,
+  storyOf: StoryOf,
+): boolean {
+  return (
+    isOfForm(legalForm, DOMINATES) && isOfForm(other.legalForm, SA) && isOwnedAlone(other, nif, storyOf, [])
+  );
+}
+
+function isOwnedAlone(story: CompanyStory, owner: Nif, storyOf: StoryOf, passed: readonly Nif[]): boolean {
+  const [only, ...more] = votersOf(story, storyOf);
+  if (!only?.company || more.length > 0 || passed.includes(only.company.nif)) return false;
+  if (only.company.nif === owner) return true;
+  const between = storyOf(only.company.nif);
+  return between ? isOwnedAlone(between, owner, storyOf, [...passed, story.nif]) : false;
+}
+
+const SA = /\bs\.? ?a\.?$|anonima/;
+/** Who may dominate wholly (CSC art. 481). */
+const DOMINATES = /\bs\.? ?a\.?$|anonima|quotas|unipessoal|\blda\b|comandita por ac/;
+const isOfForm = (form: string | null, which: RegExp): boolean => form !== null && which.test(fold(form));
 
 /**
  * Partners, persons among them, each of whom failed or answers for a failure of the last five years, and none of whom manages: nobody
