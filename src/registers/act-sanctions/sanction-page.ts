@@ -17,7 +17,7 @@
 import type { LocalDate } from '../../kernel/local-date.ts';
 import { fold } from '../../kernel/text/fold.ts';
 import { loadHtml } from '../reading/load-markup.ts';
-import { fail } from '../reading/reading-end.ts';
+import { fail, isToCome } from '../reading/reading-end.ts';
 import { type RowSetAside, tooManyAside } from '../reading/set-aside.ts';
 import { readSheet } from '../reading/sheets/read-sheet.ts';
 import type { Announced } from '../reading/words/announced.ts';
@@ -109,6 +109,8 @@ const SUBJECT = /\bcontra-? ?ordenac|\bsanc(?:ao|oes) acessoria/;
 export function readSanctionPage(capture: Capture, today: LocalDate | null): SanctionPage {
   const page = readSheet(capture, fieldOf, SUBJECT);
   const { announced, told, registerDate, sheet } = page;
+  if (registerDate !== null && today !== null && isToCome(registerDate, today))
+    fail(`the list is of a day to come, ${registerDate}`);
   if (page.kind === 'nothing')
     return told.rows > 0 ? fail('rows are told of and none is listed') : { kind: 'nothing', registerDate };
   if (!sheet.entries.some(hasDay)) fail('the column of days is missing');

@@ -48,7 +48,7 @@ export const atDebtors: ListRegister<AtDebtorRecord> = {
     ...DEBTOR_LIST,
     timeoutMs: 60_000,
     maxBodyBytes: 32 * 1024 * 1024,
-    parserVersion: 6,
+    parserVersion: 7,
   },
   parse: parseAtList,
   readList: readAtLists,

@@ -62,6 +62,8 @@ export const emptyReading = (): ListReading => ({
 });
 
 const ROW = /^(\d{9})(?!\d)\s*(.*)$/s;
+/** Of a note, behind a number. */
+const MARK = /^[*†‡#]{1,3}\s{0,2}|^\(\d{1,2}\)\s{1,2}/;
 /** What may be the number of a row: read as part of the name before it, or as a title, it would hide a debtor. */
 const LEAD =
   /^["'([]?(?:n\.?(?:[ºo°]|i\.?(?:f|p\.?c))\.?:? ?)?(?:PT[ :.-]?)?((?:[\dOoIl|][ .,/_-]{0,2}){7,})/i;
@@ -96,16 +98,69 @@ export function readPage(reading: ListReading, page: readonly PdfLine[]): void {
   // A bare number is the page's own where it is the last thing on it; elsewhere it belongs to a name.
   const last = body.at(-1)?.text ?? '';
   if (last === String(reading.pages) || (columns && /^\d{1,4}$/.test(last))) body.pop();
+  const rows = pitchOf(body, columns);
   let above: PdfLine | null = null;
   let atFoot = false;
   for (const line of body) {
     const apart = above && line.y - above.y > WRAP_REACH * Math.max(line.size, above.size);
-    const isRow = (ROW.test(line.text) || isBrokenRow(line.text)) && !startsInNames(line, columns);
+    const isRow =
+      (ROW.test(line.text) || isBrokenRow(line.text) || FOREIGN_ROW.test(line.text)) &&
+      !startsInNames(line, columns);
     atFoot = !isRow && (atFoot || apart === true || isFootLine(partsOf(line).text));
-    if (!atFoot) readLine(reading, line, columns);
+    if (!atFoot && above && isUnnumbered(reading, { line, above, columns, ...rows }))
+      openRow(reading, { number: '', name: partsOf(line).text, apart: columns !== null });
+    else if (!atFoot) readLine(reading, line, columns);
     above = line;
   }
 }
+
+interface Pitch {
+  /** How far apart two rows stand that follow one another; null where none do. */
+  readonly pitch: number | null;
+  /** Whether the second lines of names stand nearer than that. */
+  readonly wrapsNearer: boolean;
+}
+
+/** Of what is measured to a hundredth of a point. */
+const NEARER = 0.95;
+
+function pitchOf(body: readonly PdfLine[], columns: Columns): Pitch {
+  const isRow = (line: PdfLine) => ROW.test(line.text) && !startsInNames(line, columns);
+  const gaps = body.slice(1).map((line, i) => ({ of: line, after: body[i]!, gap: line.y - body[i]!.y }));
+  const ofRows = gaps.filter(({ of, after }) => isRow(of) && isRow(after)).map(({ gap }) => gap);
+  const pitch = ofRows.length === 0 ? null : Math.min(...ofRows);
+  const wrapsNearer =
+    pitch !== null && gaps.some(({ of, after, gap }) => !isRow(of) && isRow(after) && gap < NEARER * pitch);
+  return { pitch, wrapsNearer };
+}
+
+/** A name whose number is missing: as far from the row above as rows are, where a name that wraps is nearer, or where both end as names of companies. */
+function isUnnumbered(
+  { open }: ListReading,
+  {
+    line,
+    above,
+    columns,
+    pitch,
+    wrapsNearer,
+  }: Pitch & { readonly line: PdfLine; readonly above: PdfLine; readonly columns: Columns },
+): boolean {
+  const { text } = partsOf(line);
+  const isName = columns === null || startsInNames(line, columns);
+  if (!isName || !open || pitch === null || line.y - above.y < NEARER * pitch) return false;
+  if (
+    ROW.test(text) ||
+    isBrokenRow(text) ||
+    FOREIGN_ROW.test(text) ||
+    isHeaderLine(text) ||
+    isColumnLine(text)
+  )
+    return false;
+  return wrapsNearer || (endsAsCompany(open.name) && endsAsCompany(text));
+}
+
+const endsAsCompany = (name: string): boolean => LEGAL_END.test(name);
+const LEGAL_END = /[\s,](?:L\.?DA\.?|S\.?A\.?|LIMITADA|CRL|C\.R\.L\.)$/i;
 
 /** Of how many pages this is the first, by its own words; null where they count otherwise, through several files. */
 function pagesAnnounced(page: readonly PdfLine[]): number | null {
@@ -161,11 +216,13 @@ function readLine(reading: ListReading, line: PdfLine, columns: Columns): void {
   for (const part of others) readOther(reading, part);
   const inNames = startsInNames(line, columns);
   const row = inNames ? null : ROW.exec(text);
+  const foreign = inNames ? null : FOREIGN_ROW.exec(text);
   const named = columns && line.cells.slice(1).find(({ x }) => Math.abs(x - columns.name) < line.size)?.text;
-  if (row) openRow(reading, { number: row[1]!, name: row[2]!, apart: columns !== null });
+  if (row) openRow(reading, { number: row[1]!, name: row[2]!.replace(MARK, ''), apart: columns !== null });
   else if (isHeaderLine(text)) readHeader(reading.header, [text]);
   else if (text.includes(NO_LETTER) && !inNames) fault(reading, 'a font does not say what its letters are');
   else if (UNKNOWN_COLUMNS.test(text)) fault(reading, 'columns are named in unknown words');
+  else if (foreign) openRow(reading, { number: foreign[1]!, name: foreign[2]!, apart: columns !== null });
   else if (columns && !inNames ? /^\d/.test(text) : !inNames && isBrokenRow(text))
     openRow(reading, { ...brokenRow(text), ...(named && { name: named }), apart: columns !== null });
   else if (reading.preamble.has(text)) return;
@@ -198,9 +255,16 @@ function openRow(reading: ListReading, { number, name, apart }: PrintedRow): voi
   if (nif.kind === 'natural-person') reading.persons++;
   // Inheritances, funds and condominiums (out of scope) are passed over: nobody can ask about them.
   const open = { nif: nif.kind === 'company' ? nif.nif : null, name, apart };
-  const fault = nif.kind === 'invalid' && placed(reading, `its NIF does not exist: ${nif.because}`);
+  const because =
+    number.trim() === '' ? 'it has no NIF' : FOREIGN.test(number) ? 'its NIF is of another country' : null;
+  const wrong = because ?? (nif.kind === 'invalid' ? `its NIF does not exist: ${nif.because}` : null);
+  const fault = wrong !== null && placed(reading, wrong);
   reading.open = fault ? { ...open, aside: { fault, number } } : open;
 }
+
+/** Of a country that is not this one, before its digits. */
+const FOREIGN = /^(?!PT)[A-Z]{2}[ .-]?[0-9A-Z]{0,2}\d/;
+const FOREIGN_ROW = /^((?!PT)[A-Z]{2}[ .-]?[0-9A-Z]{0,2}\d{5,12}[A-Z]{0,2}) (\p{Lu}.*)$/u;
 
 /** `590 000 101`, `N.º 590000101` and `(590000101)` say whom a row is about; one with a letter in it does not. */
 function numberIn(printed: string): NifReading {

@@ -17,13 +17,21 @@
 
 import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
+import type { LocalDate } from '../../kernel/local-date.ts';
 import type { Nif } from '../../kernel/nif.ts';
 import { blockedReading, decodeText } from '../reading/capture-text.ts';
 import type { DebtorRecord } from '../reading/debtor-list.ts';
-import { quote } from '../reading/reading-end.ts';
+import { isToCome, quote } from '../reading/reading-end.ts';
 import { asideOf, doubtAbout, tooManyAside } from '../reading/set-aside.ts';
 import { troubleOf } from '../reading/words/answer-words.ts';
-import { type Capture, type Reading, refused, unavailable, unreadable } from '../register.ts';
+import {
+  type Capture,
+  type ParseContext,
+  type Reading,
+  refused,
+  unavailable,
+  unreadable,
+} from '../register.ts';
 import { isColumnLine, isHeaderLine } from './list-header.ts';
 import { closeRow, emptyReading, type ListReading, readPage } from './list-rows.ts';
 import { isEncrypted, pdfFault } from './pdf-fault.ts';
@@ -71,6 +79,7 @@ const GIVEN_UP = 'the reader of PDF gave it up';
 export async function parseAtList(
   capture: Capture,
   asked: { readonly nif: Nif | null },
+  { today }: Pick<ParseContext, 'today'>,
 ): Promise<Reading<AtDebtorRecord>> {
   const isPdf = Buffer.from(capture.body.subarray(0, 5)).toString('latin1') === '%PDF-';
   const text = isPdf ? '' : decodeText(capture.body.subarray(0, 20_000));
@@ -83,7 +92,7 @@ export async function parseAtList(
   if (fault) return refused(fault);
   try {
     const reading = await readList(capture.body);
-    return judge(reading, capture, asked.nif);
+    return judge(reading, capture, { ...asked, today });
   } catch (error) {
     if (error instanceof WebAssembly.RuntimeError) return unreadable(GIVEN_UP);
     return refused(`the PDF cannot be read: ${error instanceof Error ? error.message : 'unknown fault'}`);
@@ -101,7 +110,11 @@ async function readList(body: Uint8Array): Promise<ListReading> {
   return reading;
 }
 
-function judge(reading: ListReading, capture: Capture, nif: Nif | null): Reading<AtDebtorRecord> {
+function judge(
+  reading: ListReading,
+  capture: Capture,
+  { nif, today }: { readonly nif: Nif | null; readonly today: LocalDate },
+): Reading<AtDebtorRecord> {
   const { header, rows, persons, setAside } = reading;
   if (header.ofPersons || persons > rows.size) return refused('a list of natural persons');
   if (header.fault) return refused(header.fault);
@@ -109,6 +122,8 @@ function judge(reading: ListReading, capture: Capture, nif: Nif | null): Reading
   if (rows.size === 0 && !fault) return refused('the list has no rows');
   if (!header.tranche) return refused('the header gives no band');
   if (!header.date) return refused('the header gives no date');
+  // Taken, it would be the newest for good, and every list after it older than the one before.
+  if (isToCome(header.date, today)) return refused(`the list is of a day to come, ${header.date}`);
   if (!header.numberColumn || !header.nameColumn) return refused(unnamedColumns(reading));
   if (fault) return unreadable(fault);
   if ((reading.announced ?? 0) > reading.pages)

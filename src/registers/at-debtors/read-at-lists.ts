@@ -46,7 +46,7 @@ export async function* readAtLists(context: RegisterContext): AsyncGenerator<Par
         yield { part, reading: unavailable(`${part}.pdf is missing: the list is not whole`), capture };
       return;
     }
-    const reading = silent ?? (await parseAtList(capture, { nif: null }));
+    const reading = silent ?? (await parseAtList(capture, { nif: null }, context));
     if (reading.outcome === 'found') openEnded ||= reading.records.some(record => record.maxEur === null);
     yield { part, reading, capture, file: { name: part, mark: markOf(capture) } };
     if (reading.outcome !== 'found') return;

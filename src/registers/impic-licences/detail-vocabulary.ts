@@ -2,6 +2,7 @@
 
 import type { LocalDate } from '../../kernel/local-date.ts';
 import { fold } from '../../kernel/text/fold.ts';
+import { type OrUnreadable, UNREADABLE } from '../../kernel/unreadable.ts';
 import { fail, quote } from '../reading/reading-end.ts';
 import { readDate } from '../reading/values/pt-text.ts';
 import { labelVocabulary, tableVocabulary } from '../reading/vocabulary.ts';
@@ -101,7 +102,7 @@ export function titleKind(text: string, number: string): LicenceTitle {
   const said = ['publicas', 'particulares'].filter(works => words.includes(works));
   const suffix = number.endsWith('PUB') ? ['publicas'] : number.endsWith('PAR') ? ['particulares'] : [];
   const works = new Set([...said, ...suffix]);
-  if (kinds.length !== 1 || works.size !== 1) fail('a kind of title that is not known');
+  if (kinds.length !== 1 || works.size !== 1) fail(`a kind of title that is not known: ${quote(text)}`);
   return `${kinds[0]}-${[...works][0]}` as LicenceTitle;
 }
 
@@ -109,10 +110,10 @@ const stateOf = tableVocabulary<LicenceState>('impic-licences state', words.stat
 
 /** `Suspenso (a pedido)`, `Cancelado por falta de pagamento`: why a title is not valid. What follows a valid one may restrict it. */
 const CAUSE =
-  /^(?:(?:titulo|licenca|alvara|certificado) )?([a-z/]+)[ ,(–-]+(?:a pedido|por|oficios\w+|voluntari\w+)\b[^\d]*$/;
+  /^(?:(?:titulo|licenca|alvara|certificado) )?([a-z/]+)(?:[ ,(–-]+(?:a pedido|por|oficios\w+|voluntari\w+)\b[^\d]*| ?por \d{1,3} (?:dias|mes(?:es)?|anos?)| ?\([^\d()]+\))$/;
 
 /** The state and, where the value says it (`Suspenso desde 12/03/2025`), its day. */
-export function titleState(value: string): { state: LicenceState; since: LocalDate | null } {
+export function titleState(value: string): { state: LicenceState; since: OrUnreadable<LocalDate | null> } {
   const [, withCause] = CAUSE.exec(fold(value)) ?? [];
   const ended = withCause === undefined ? null : stateOf(withCause);
   if (ended !== null && ended !== 'valid') return { state: ended, since: null };
@@ -134,10 +135,12 @@ export function titleClass(value: string): number {
   return Number(found[1]);
 }
 
-export const readTitleDate = (value: string): LocalDate | null =>
+const readTitleDate = (value: string): LocalDate | null =>
   readDate(value.trim().replace(/(?<![T\s])[T\s]+\d{2}:\d{2}(:\d{2})?$/, ''));
 
-export const titleDate = (value: string): LocalDate => readTitleDate(value) ?? fail('a date that is none');
+/** Digits that are no day are mistyped: the title stands. Words in its place may tell of a state, and are not passed over. */
+export const titleDate = (value: string): OrUnreadable<LocalDate> =>
+  readTitleDate(value) ?? (/\p{L}/u.test(value) ? fail('a date that is none') : UNREADABLE);
 
 /** Titles have had no term since Lei 41/2015; the words for that are no date. */
 export const isUnending = (value: string): boolean =>

@@ -55,7 +55,7 @@ const meta: RegisterMeta = {
   maxBodyBytes: 2_000_000,
   // Most of those asked about build, and who builds holds a title; its state seldom changes.
   alarmAfter: { nothingFound: 50, nothingNew: 2_000 },
-  parserVersion: 7,
+  parserVersion: 8,
 };
 
 export const impicLicences: ConsultedRegister<ImpicRecord, Fact> = {
@@ -149,7 +149,8 @@ export function licenceFacts(records: readonly ImpicRecord[], about: Nif): Licen
   return records
     .filter(record => record.nif === about)
     .flatMap(record => {
-      const { number, title, state, stateSince, issuedOn } = record;
+      const { number, title, state, issuedOn } = record;
+      const stateSince = legible(record.stateSince);
       if (title === null || state === null) return [];
       return {
         kind: 'licence',

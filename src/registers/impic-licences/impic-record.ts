@@ -18,7 +18,8 @@ export interface TitleDetail {
   /** As printed; empty for titles of private works, which have none (Lei 41/2015, art. 24/3). */
   readonly categories: readonly string[];
   readonly state: LicenceState | null;
-  readonly stateSince: LocalDate | null;
+  /** Unreadable where its day is mistyped: the state stands all the same. */
+  readonly stateSince: OrUnreadable<LocalDate | null>;
   /** No check needs it, nor the end: a mistyped one leaves the title as it is. */
   readonly issuedOn: OrUnreadable<LocalDate | null>;
   /** Null where the title has no term (Lei 41/2015) or none is printed. */

@@ -3,7 +3,7 @@ import type { LocalDate } from '../../kernel/local-date.ts';
 import { type Nif, readNif, withoutPersonNifs } from '../../kernel/nif.ts';
 import { fold } from '../../kernel/text/fold.ts';
 import { type OrUnreadable, UNREADABLE } from '../../kernel/unreadable.ts';
-import { fail, pastDay, ReadingEnd } from '../reading/reading-end.ts';
+import { fail, isToCome, ReadingEnd } from '../reading/reading-end.ts';
 import { refused } from '../register.ts';
 import {
   ADVERSE_WORDS,
@@ -12,7 +12,6 @@ import {
   isBlank,
   isUnending,
   namesTitle,
-  readTitleDate,
   titleCategories,
   titleClass,
   titleDate,
@@ -87,7 +86,7 @@ function one(values: Values, field: Field): string | null {
   return value ?? null;
 }
 
-const dayOf = (values: Values, field: Field) => {
+const dayOf = (values: Values, field: Field): OrUnreadable<LocalDate | null> => {
   const value = one(values, field);
   return value === null ? null : titleDate(value);
 };
@@ -95,8 +94,7 @@ const dayOf = (values: Values, field: Field) => {
 /** A day that no check needs. Words in its place may tell of a state, and are not passed over. */
 function plainDay(values: Values, field: 'issuedOn' | 'validUntil'): OrUnreadable<LocalDate | null> {
   const value = one(values, field);
-  if (value === null || (field === 'validUntil' && isUnending(value))) return null;
-  return readTitleDate(value) ?? (/\p{L}/u.test(value) ? fail('a date that is none') : UNREADABLE);
+  return value === null || (field === 'validUntil' && isUnending(value)) ? null : titleDate(value);
 }
 
 function numberOf(values: Values, headings: readonly string[], asked: string | null): string {
@@ -138,5 +136,6 @@ function stateOf(values: Values, today: LocalDate): Pick<TitleDetail, 'state' | 
     fail('a title that is valid, and cancelled or suspended');
   const own = { valid: null, suspended: suspendedOn, cancelled: cancelledOn, expired: null }[state];
   const day = since ?? dayOf(values, 'stateSince') ?? own;
-  return { state, stateSince: day && pastDay(day, today, FIRST_TITLES) };
+  const isOdd = day !== null && day !== UNREADABLE && (day < FIRST_TITLES || isToCome(day, today));
+  return { state, stateSince: isOdd ? UNREADABLE : day };
 }

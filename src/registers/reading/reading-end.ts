@@ -49,6 +49,9 @@ export function quote(text: string): string {
   return `"${text.slice(0, 80).replace(/\d[\d .-]{7,}\d/g, '#')}"`;
 }
 
+/** Later than tomorrow: a register may be some hours ahead. */
+export const isToCome = (day: LocalDate, today: LocalDate): boolean => day > addDays(today, 1);
+
 /**
  * @throws `unreadable` for a day on which nothing can have been published; the clock of the site may be ahead. Records later than the day
  * of judgement are not looked at, and old ones no longer counted: a mistyped year, or the day that a database prints for none
@@ -60,4 +63,4 @@ export function pastDay(day: LocalDate, today: LocalDate, first = '2000-01-01'):
 }
 
 export const isPastDay = (day: LocalDate, today: LocalDate, first = '2000-01-01'): boolean =>
-  day >= first && day <= addDays(today, 1);
+  day >= first && !isToCome(day, today);

@@ -23,10 +23,10 @@
  */
 import type { Nif } from '../../kernel/nif.ts';
 import type { DebtorRecord } from '../reading/debtor-list.ts';
-import { fail, readingFrom } from '../reading/reading-end.ts';
+import { fail, isToCome, readingFrom } from '../reading/reading-end.ts';
 import { asideOf, doubtAbout } from '../reading/set-aside.ts';
 import { failIfTroubled } from '../reading/words/answer-words.ts';
-import { type Capture, type Reading, refused, unreadable } from '../register.ts';
+import { type Capture, type ParseContext, type Reading, refused, unreadable } from '../register.ts';
 import { type DebtorTable, readTable } from './debtor-table.ts';
 import { type JsfAnswer, readAnswer } from './jsf-answer.ts';
 import { type PageQuery, pageQuery } from './page-query.ts';
@@ -35,16 +35,26 @@ import { type PageQuery, pageQuery } from './page-query.ts';
 const SMALLEST_PAGE = 10;
 
 /** Reads one page of one band. With `nif`, its absence is `not_found` only where the band is whole on the page. */
-export const parseSsPage = (capture: Capture, asked: { readonly nif: Nif | null }): Reading<DebtorRecord> =>
-  readingFrom(() => readPage(capture, asked));
+export const parseSsPage = (
+  capture: Capture,
+  asked: { readonly nif: Nif | null },
+  context: Pick<ParseContext, 'today'>,
+): Reading<DebtorRecord> => readingFrom(() => readPage(capture, asked, context));
 
-function readPage(capture: Capture, asked: { readonly nif: Nif | null }): Reading<DebtorRecord> {
+function readPage(
+  capture: Capture,
+  asked: { readonly nif: Nif | null },
+  { today }: Pick<ParseContext, 'today'>,
+): Reading<DebtorRecord> {
   const answer = readAnswer(capture);
   const page = pageQuery(capture.request, answer);
   if (page.entityType === 'persons') return refused('a list of natural persons');
   if (page.entityType === 'unknown') return unreadable('an entity type that is not known');
   if (page.name !== null) return unreadable('a search by name: its band has others');
   if (asked.nif && page.nif && page.nif !== asked.nif) return unreadable('the answer is about another NIF');
+  const { listDate } = answer;
+  if (listDate !== null && listDate !== 'unknown' && isToCome(listDate, today))
+    return unreadable(`the list is of a day to come, ${listDate}`);
   const table = readTable(answer);
   if (table === null) {
     failIfTroubled(answer.source);

@@ -29,7 +29,7 @@ export async function* readSsList(context: RegisterContext): AsyncGenerator<Part
     let rows = 0;
     let last: Capture | null = null;
     for (const tranche of await offeredTranches(talk)) {
-      for await (const part of readTrancheOf(talk, tranche, context.signal)) {
+      for await (const part of readTrancheOf(talk, tranche, context)) {
         yield part;
         if (part.reading.outcome !== 'found' && part.reading.outcome !== 'not_found') return;
         rows += part.reading.outcome === 'found' ? part.reading.records.length : 0;
@@ -65,19 +65,19 @@ async function offeredTranches(talk: Conversation): Promise<OfferedTranche[]> {
 async function* readTrancheOf(
   talk: Conversation,
   tranche: OfferedTranche,
-  signal: AbortSignal,
+  context: RegisterContext,
 ): AsyncGenerator<Part> {
   const shown = await talk.chooseTranche(tranche);
   const overview = tableOf(shown);
-  if (overview.saysEmpty) return yield partOf(tranche, 0, shown);
+  if (overview.saysEmpty) return yield partOf(`${tranche.letter}/0`, shown, context);
   let read = 0;
   let before: DebtorTable | null = null;
   for (let page = 0; page < MAX_PAGES; page++) {
-    signal.throwIfAborted();
+    context.signal.throwIfAborted();
     const first = page * PAGE_ROWS;
     const answered = await pageAt(talk, tranche, first, before);
     if (!answered) return;
-    yield partOf(tranche, first, answered);
+    yield partOf(`${tranche.letter}/${first}`, answered, context);
     const table = tableOf(answered);
     read += table.count;
     const total = table.total ?? overview.total;
@@ -125,8 +125,8 @@ const sameRows = (one: DebtorTable, other: DebtorTable): boolean =>
 const tableOf = (answered: Answered): DebtorTable =>
   readOf(answered, () => readTable(answered.answer) ?? fail('no table of debtors'));
 
-const partOf = (tranche: OfferedTranche, first: number, { capture }: Answered): Part => ({
-  part: `${tranche.letter}/${first}`,
-  reading: parseSsPage(capture, { nif: null }),
+const partOf = (part: string, { capture }: Answered, context: RegisterContext): Part => ({
+  part,
+  reading: parseSsPage(capture, { nif: null }, context),
   capture,
 });

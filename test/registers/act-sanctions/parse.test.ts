@@ -355,6 +355,11 @@ describe('anything unknown is unreadable', () => {
       grid([...Array(20).fill(VALUES), ...Array(3).fill(VALUES.with(1, '59900009'))]),
       /^row 21: a number that is no tax number$/,
     ],
+    [
+      'a list of a day to come',
+      `<p>Lista atualizada em 29-09-2106</p>${grid([VALUES])}`,
+      /day to come, 2106-09-29/,
+    ],
     ['a row with a cell gone', grid([VALUES.slice(0, 8)]), /cells/],
     [
       'a next page by script alone',

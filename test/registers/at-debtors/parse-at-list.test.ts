@@ -507,6 +507,82 @@ describe('a row that does not say whom it is about', () => {
   });
 });
 
+describe('a row without a number of here is set aside, and its name is no part of another one', () => {
+  const [A, B] = ['ALFA, LDA', 'BETA, SA'];
+  const faults = (reading: Reading<AtDebtorRecord>) =>
+    'setAside' in reading ? reading.setAside.map(it => it.fault.replace(/^.*: /, '')) : [];
+  const at = (y: number, ...cells: string[]): Piece[] =>
+    cells.flatMap((cell, i) => (cell === '' ? [] : [[i === 0 ? 60 : 140, y, cell] as const]));
+  const head: Piece[] = [
+    [50, 50, 'Contribuintes colectivos'],
+    [300, 50, 'Devedores de 50.001 a 100.000 €'],
+    [50, 64, 'Informação actualizada em 2026-09-30'],
+    ...at(80, 'NIPC', 'DESIGNAÇÃO'),
+  ];
+  const inColumns = async (...rows: Piece[][]) => readBytes(await drawPdf([[...head, ...rows.flat()]]));
+  const above = [at(94, one, A), at(108, two, B)];
+
+  test('a number that is missing, where names end as those of companies', async () => {
+    const reading = await inColumns(...above, at(122, '', 'SEM NÚMERO, LDA'), at(136, three, 'GAMA, LDA'));
+    expect(rowsOf(reading)).toEqual([
+      [one, A],
+      [two, B],
+      [three, 'GAMA, LDA'],
+    ]);
+    expect(faults(reading)).toEqual(['it has no NIF']);
+  });
+
+  test('and where names that wrap stand nearer, whatever its name', async () => {
+    const wrapped = [at(122, three, 'SOCIEDADE DE EMPREITADAS DO VALE'), at(134, '', 'FUNDEIRO, LDA')];
+    const reading = await inColumns(...above, ...wrapped, at(148, '', 'ASSOCIAÇÃO SEM NÚMERO'));
+    expect(rowsOf(reading)).toEqual([
+      [one, A],
+      [two, B],
+      [three, 'SOCIEDADE DE EMPREITADAS DO VALE FUNDEIRO, LDA'],
+    ]);
+    expect(faults(reading)).toEqual(['it has no NIF']);
+  });
+
+  test('but not a name that wraps as far as rows are apart', async () => {
+    const rows = [...above, at(122, three, 'SOCIEDADE DE EMPREITADAS DO VALE'), at(136, '', 'FUNDEIRO, LDA')];
+    expect(rowsOf(await inColumns(...rows))).toContainEqual([
+      three,
+      'SOCIEDADE DE EMPREITADAS DO VALE FUNDEIRO, LDA',
+    ]);
+  });
+
+  test.each(['FR4030326504', 'ESB12345678', 'ES12345678Z'])(
+    'a number of another country, %s',
+    async number => {
+      for (const reading of [
+        await inColumns(...above, at(122, number, 'SARL EXEMPLE')),
+        await readBytes(await listPdf({ lines: [row(one, A), row(two, B), `${number} SARL EXEMPLE`] })),
+      ]) {
+        expect(rowsOf(reading)).toEqual([
+          [one, A],
+          [two, B],
+        ]);
+        expect(faults(reading)).toEqual(['its NIF is of another country']);
+      }
+    },
+  );
+
+  test('a mark behind a number is no part of the name', async () => {
+    for (const mark of ['*', '**', '(1)'])
+      expect(rowsOf(await readBytes(await listPdf({ lines: [`${one}${mark} ${A}`, row(two, B)] })))).toEqual([
+        [one, A],
+        [two, B],
+      ]);
+  });
+});
+
+test('a list of a day to come is refused: every later one would be older', async () => {
+  for (const date of ['2106-09-20', '2026-12-31'])
+    expect(
+      await readBytes(await listPdf({ date: `Informação actualizada em ${date}`, lines: [row(one)] })),
+    ).toMatchObject({ outcome: 'refused', reason: `the list is of a day to come, ${date}` });
+});
+
 describe('headings in other words', () => {
   afterEach(() => teach([]));
 

@@ -99,6 +99,36 @@ describe('words and their variants', () => {
   });
 
   test.each([
+    [{ Estado: 'Suspenso', Desde: '31/02/2026' }, 'suspended'],
+    [{ Estado: 'Suspenso', 'Data do estado': '00-00-0000' }, 'suspended'],
+    [{ Estado: 'Cancelado', Desde: '01/02/2062' }, 'cancelled'],
+    [{ Estado: 'Suspenso desde 01/01/1900' }, 'suspended'],
+    [{ Desde: '31/02/2026' }, 'valid'],
+  ])('a day of the state that is mistyped hides no state: %o', (changes, state) => {
+    const record = only(read(detail({ NIF: ALFA, ...changes })));
+    expect(record).toMatchObject({ state, stateSince: 'unreadable' });
+    expect(
+      JSON.stringify(impicLicences.facts([{ ...record, readFrom: 'title', nif: ALFA }], ALFA)),
+    ).not.toContain('unreadable');
+  });
+
+  test.each([
+    ['Interdito', 'suspended'],
+    ['Suspenso por 6 meses', 'suspended'],
+    ['Suspensa por 1 ano', 'suspended'],
+    ['Cancelado (insolvência)', 'cancelled'],
+  ])('the state "%s" is %s', (word, state) => {
+    expect(only(read(detail({ Estado: word }))).state).toBe(state);
+  });
+
+  test.each(['Ativo por 6 meses', 'Ativo (condicionado)', 'Suspenso por 6'])(
+    'the state "%s" is not known',
+    word => {
+      expect(read(detail({ Estado: word })).outcome).toBe('unreadable');
+    },
+  );
+
+  test.each([
     ['Alvará de Empreiteiro de Obras Públicas', '45012-PUB', 'alvara-publicas'],
     ['ALVARA DE EMPREITEIRO DE OBRAS PARTICULARES', '45012-PAR', 'alvara-particulares'],
     ['Alvará', '45012-PAR', 'alvara-particulares'],
@@ -189,9 +219,6 @@ describe('what is not known is unreadable, never half a title', () => {
     ['an alvará without a class', { Classe: null }],
     ['class 10', { Classe: '10' }],
     ['a certificado with a class', { Título: 'Certificado de empreiteiro de obras públicas' }],
-    ['a day of its state that does not exist', { Desde: '31/02/2026' }],
-    ['a day of its state that is to come', { Estado: 'Cancelado', Desde: '01/02/2062' }],
-    ['the day that a database prints for none', { Estado: 'Suspenso desde 01/01/1900' }],
     ['a state in the place of a day', { Validade: 'Cancelado em 31/02/2026' }],
     ['an issue date that is none', { 'Data de emissão': 'ontem' }],
     ['a label that is not known', { 'Sanção acessória': 'Interdição de exercício' }],

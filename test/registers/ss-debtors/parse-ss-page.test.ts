@@ -183,11 +183,11 @@ describe('nothing', () => {
   });
 
   test('the page’s own day goes before the one that came with the request', async () => {
-    const table = (rows: string) => paging(wholeTable(rows, { date: 'Lista atualizada em: 2026-10-07' }));
-    expect(await read(answer(table(EMPTY), ASKED), one)).toMatchObject({ registerDate: '2026-10-07' });
+    const table = (rows: string) => paging(wholeTable(rows, { date: 'Lista atualizada em: 2026-09-27' }));
+    expect(await read(answer(table(EMPTY), ASKED), one)).toMatchObject({ registerDate: '2026-09-27' });
     expect(await read(answer(table(TWO_ROWS), ASKED), one)).toMatchObject({
-      registerDate: '2026-10-07',
-      records: [{ listDate: '2026-10-07' }],
+      registerDate: '2026-09-27',
+      records: [{ listDate: '2026-09-27' }],
     });
   });
 
@@ -403,5 +403,13 @@ describe('whatever arrives', () => {
       }),
       { numRuns: size(75, 10_000) },
     );
+  });
+});
+
+test('a list of a day to come is not taken: every later one would be older', async () => {
+  const page = wholeTable(tr('ALFA, LDA', one), { date: 'Lista atualizada em: 2106-09-30' });
+  expect(await read(answer(page, ASKED))).toMatchObject({
+    outcome: 'unreadable',
+    reason: 'the list is of a day to come, 2106-09-30',
   });
 });
