@@ -218,6 +218,13 @@ describe('who votes', () => {
     expect(shared('Usufrutuário', 'Nu proprietário')).toBe(1);
     expect(shared('Nua proprietária', 'Usufrutuária')).toBe(0);
     expect(shared('Sócio', 'Nu proprietário')).toBe(0);
+    for (const bare of [
+      'Sócio - nua propriedade',
+      'Nuda propriedade',
+      'Titular da nua-propriedade',
+      'Titular da raiz',
+    ])
+      expect([shared('Sócio - usufruto', bare), shared(bare, 'Usufruto')], bare).toEqual([1, 0]);
   });
 });
 

@@ -154,12 +154,15 @@ const isOwnedBy = (nif: Nif, story: CompanyStory | undefined): boolean => {
   return partners.length > 0 && partners.every(({ company }) => company?.nif === nif);
 };
 
+/** *Nu-proprietário*, *nua* or *nuda propriedade*, *titular da raiz*. */
+const BARE = /\bnu(?:d?a|o)?[- ]propri|\bda raiz\b/;
+
 function bareOwners({ facts }: CompanyStory): ReadonlySet<string> {
   const quotas = storedOf(facts, 'office').flatMap(({ fact: { movement, roleLabel, holder } }) =>
     movement === 'quota-held' ? [{ label: fold(roleLabel), who: holderKey(holder) }] : [],
   );
   if (!quotas.some(({ label }) => label.includes('usufrut'))) return new Set();
-  const isBare = ({ label }: { label: string }) => label.startsWith('nu') && label.includes('propriet');
+  const isBare = ({ label }: { label: string }) => BARE.test(label);
   const whole = new Set(quotas.filter(quota => !isBare(quota)).map(({ who }) => who));
   return new Set(quotas.filter(quota => isBare(quota) && !whole.has(quota.who)).map(({ who }) => who));
 }
