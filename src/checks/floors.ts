@@ -230,23 +230,25 @@ export const FLOORS: readonly Floor[] = [
     check: 'executionsAmountEur',
     atBest: 'high_risk',
     when: {
-      en: '250,000 € or more left by executions within 24 months, less until 60, 500,000 € of a large company',
-      pt: '250.000 € ou mais por pagar em execuções extintas nos últimos 24 meses, menos até 60, 500.000 € se for grande',
+      en: '2,500,000 € or more left by executions within 24 months, less until 60, 5,000,000 € of a large company',
+      pt: '2.500.000 € ou mais por pagar em execuções extintas nos últimos 24 meses, menos até 60, 5.000.000 € se for grande',
     },
-    ground: 'nothing more was found to seize, be it that a part was paid (CPC art. 717/2-b and 750)',
-    left: known => leftUnpaid(known, isLarge(known) ? 500_000 : 250_000),
-    atWorst: known => leftUnpaidAtWorst(known, isLarge(known) ? 500_000 : 250_000),
+    ground:
+      'nothing more was found to seize; the sum is ten times that of who had nothing at all (CPC art. 717/2-b and 750)',
+    left: known => leftUnpaid(known, isLarge(known) ? 5_000_000 : 2_500_000),
+    atWorst: known => leftUnpaidAtWorst(known, isLarge(known) ? 5_000_000 : 2_500_000),
   },
   {
     check: 'executionsAmountEur',
     atBest: 'moderate_risk',
     when: {
-      en: '50,000 € or more left by executions within 24 months, less until 60',
-      pt: '50.000 € ou mais por pagar em execuções extintas nos últimos 24 meses, menos até 60',
+      en: '500,000 € or more left by executions within 24 months, less until 60',
+      pt: '500.000 € ou mais por pagar em execuções extintas nos últimos 24 meses, menos até 60',
     },
-    ground: 'nothing more was found to seize, be it that a part was paid (CPC art. 717/2-b and 750)',
-    left: known => leftUnpaid(known, 50_000),
-    atWorst: known => leftUnpaidAtWorst(known, 50_000),
+    ground:
+      'nothing more was found to seize; the sum is ten times that of who had nothing at all (CPC art. 717/2-b and 750)',
+    left: known => leftUnpaid(known, 500_000),
+    atWorst: known => leftUnpaidAtWorst(known, 500_000),
   },
   {
     check: 'executionsWithoutAssets',

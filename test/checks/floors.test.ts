@@ -285,27 +285,31 @@ test.each<[string, string, Parts, ReturnType<typeof floorOn>]>([
     { atBest: 'moderate_risk', left: 4 },
   ],
   [
-    '300,000 left after a part was paid',
+    'three millions left after a part was paid',
     'executionsAmountEur',
-    { facts: [execution({ owedEur: 300_000, reason: 'partial-payment' })] },
+    { facts: [execution({ owedEur: 3_000_000, reason: 'partial-payment' })] },
     { atBest: 'high_risk', left: 4 },
   ],
   [
-    '200,000 left after nothing was found, and as much after a part was paid',
+    '1.3 millions left after nothing was found, and as much after a part was paid',
     'executionsAmountEur',
-    { facts: [execution({ owedEur: 200_000 }), execution({ owedEur: 200_000, reason: 'partial-payment' })] },
+    {
+      facts: [1, 2].map(n =>
+        execution({ owedEur: 1_300_000, reason: n > 1 ? 'partial-payment' : 'no-assets' }),
+      ),
+    },
     { atBest: 'high_risk', left: 4 },
   ],
   [
-    '60,000 left after a part was paid',
+    '600,000 left after a part was paid',
     'executionsAmountEur',
-    { facts: [execution({ owedEur: 60_000, reason: 'partial-payment' })] },
+    { facts: [execution({ owedEur: 600_000, reason: 'partial-payment' })] },
     { atBest: 'moderate_risk', left: 4 },
   ],
   [
     'little left',
     'executionsAmountEur',
-    { facts: [execution({ owedEur: 49_999, reason: 'partial-payment' })] },
+    { facts: [execution({ owedEur: 499_999, reason: 'partial-payment' })] },
     null,
   ],
   [

@@ -29,7 +29,7 @@ export function otherTrade({ successor, predecessor, mayKeepClient, mayBeTitled 
 /**
  * What it has of the failed company it may have bought from the estate (CIRE art. 162). Either the process names it as
  * neither debtor nor creditor; or the estate was being sold before it began, creditors were paid from it, and the court
- * found no blame. That is the ordinary course of an insolvency, and speaks for strangers: not for who controlled what failed (CIRE art. 49/2).
+ * found no blame. For who controlled what failed (CIRE art. 49/2) the creditors were paid before it began, too: a sale that only goes on tells of no purchase.
  */
 export function estateSale({ successor, predecessor, failure, start, ties }: Pair): CounterSign {
   const notices = storedOf(predecessor.facts, 'insolvency-notice').filter(
@@ -39,12 +39,13 @@ export function estateSale({ successor, predecessor, failure, start, ties }: Pai
     ({ fact }) => fact.role === 'other' && notices.some(other => other.fact.process === fact.process),
   );
   if (named) return sign('estate-sale', -4, named.fact.publishedOn, seenOf(named));
-  if (ties.some(({ there }) => there.capacity !== 'partner' || controls(there.who, predecessor))) return null;
   const of = (...acts: InsolvencyAct[]) => notices.find(({ fact }) => acts.includes(fact.act));
   const sold = of('liquidation');
   const paid = of('distribution', 'closed-final-distribution');
   const cleared = of('qualified-fortuitous');
   if (!sold || !paid || !cleared || of('qualified-culpable') || start.on < sold.fact.publishedOn) return null;
+  const isOwn = ties.some(({ there }) => there.capacity !== 'partner' || controls(there.who, predecessor));
+  if (isOwn && start.on < paid.fact.publishedOn) return null;
   return sign('estate-sale', -4, sold.fact.publishedOn, seenOf(sold), seenOf(paid), seenOf(cleared));
 }
 

@@ -332,8 +332,8 @@ describe('the business goes on elsewhere', () => {
       },
     ],
     [
-      'its own director begins again as the estate is sold, and no process names a purchase',
-      { failed: bought, company: born('2025-10-02', SAME) },
+      'its own director begins again while the estate is sold, before creditors are paid from it',
+      { failed: bought, company: born('2025-08-02', SAME) },
     ],
     [
       'a sister of a year before moves to the door after the failure, and wins the client',
@@ -427,6 +427,10 @@ describe('an innocent reading', () => {
           [...born('2023-05-02', named('VALBERIL FOZ III, LDA', HOUSE.seat)), licence('valid', '2023-06-01')],
         ],
       },
+    ],
+    [
+      'name and door bought from the estate, the insolvency fortuitous',
+      { failed: bought, company: born('2025-10-02', SAME) },
     ],
     [
       'name and door bought from the estate, as the process tells',

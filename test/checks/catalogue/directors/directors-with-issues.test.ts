@@ -96,7 +96,9 @@ describe('directorsWithIssues', () => {
       return JSON.stringify(inEnglish(outcome.kind === 'hit' && outcome.evidence));
     };
     const merged = says({ ...issue('dissolved-with-debts', '2025-03-01'), absorbed: true });
-    expect(merged).toContain('which was merged into this one: its debts are this one’s (CSC art. 112)');
+    expect(merged).toContain(
+      'merged into this one or an SA that it owns alone: its debts are this one’s too (CSC art. 112',
+    );
     expect(merged).not.toContain('left debts');
     expect(
       says({ ...issue('assets-frozen', '2025-03-01'), owner: true }).split('owns this one'),
