@@ -123,7 +123,8 @@ describe('an example', () => {
       example,
     })),
   )('is what its schema says: $path', ({ path, example }) => {
-    expect(faultsOf(pointerOf(...path, 'schema'), example)).toEqual([]);
+    // As it is sent: a moment is text.
+    expect(faultsOf(pointerOf(...path, 'schema'), JSON.parse(JSON.stringify(example)))).toEqual([]);
   });
 
   it('stands in every JSON body', () => {
