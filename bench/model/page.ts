@@ -199,7 +199,7 @@ const LEAST_SHOWN = 30;
 const VERSIONS: readonly (readonly [string, string])[] = [
   [
     '2026.23',
-    'What an adverse record shows of a company’s size eases nothing, and accounts outlive a failure by the year that they are of. The list of cases tells of another company’s petitions and rescues as of its own. While nobody is in office, an appointment is advised. The same points.',
+    'What an adverse record shows of a company’s size eases nothing, and accounts outlive a failure by the year that they are of. A lost title stays on record beside a small one; sums that executions left after a part, many petitions and a quota sold before a declaration are floors. The list of cases and an administrator in office tell of another company as of its own. Floors of who left fade, and an estate that is still being sold speaks for no manager. While nobody is in office, an appointment is advised. The same points.',
   ],
   [
     '2026.22',
