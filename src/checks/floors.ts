@@ -6,9 +6,15 @@ import { DIRECTOR_FLOORS } from './director-floors.ts';
 import type { Floor } from './floor.ts';
 import { administratorsOnly, doubtLeft, existence } from './records/company-register/company-end.ts';
 import {
+  barredAtWork,
+  resolved,
+  resolvedMost,
+  worksAllEnded,
+  worksWithoutTitle,
+} from './records/contract-grounds.ts';
+import {
   admitted,
   asGraveAsCanBe,
-  barredAtWork,
   executedUnheard,
   feared,
   foundNothing,
@@ -26,14 +32,10 @@ import {
   petitionedAgain,
   repeated,
   rescuePlans,
-  resolved,
-  resolvedMost,
   seized,
   silentFor,
   soldThough,
   sued,
-  worksAllEnded,
-  worksWithoutTitle,
 } from './records/grounds.ts';
 import { isLarge } from './records/size.ts';
 

@@ -1,7 +1,7 @@
 /** What the records leave of the grounds of floors: 4 quarters are the whole, 0 is nothing. */
 
 import { isFreeze } from '../../facts/case-kind.ts';
-import { type InsolvencyAct, isBar, type LabourSanction, type PublicContract } from '../../facts/fact.ts';
+import { type InsolvencyAct, isBar, type LabourSanction } from '../../facts/fact.ts';
 import { holderKey } from '../../facts/person-references.ts';
 import { byExecution } from '../../facts/process-number.ts';
 import { addMonths, type LocalDate } from '../../kernel/local-date.ts';
@@ -16,7 +16,6 @@ import {
   lastDays,
 } from './cases/cases-as-defendant.ts';
 import { CHANGE_FADING } from './company-register/recent-changes.ts';
-import { barsOf, dateOf, isOverrun, leftOfBar, recentContracts } from './contracts.ts';
 import { wholeEuros } from './euros.ts';
 import { insolvencies } from './insolvency/insolvencies.ts';
 import {
@@ -29,7 +28,6 @@ import {
 import { preInsolvencies } from './insolvency/pre-insolvencies.ts';
 import { factsOf, isSome } from './known-facts.ts';
 import { isLarge } from './size.ts';
-import { WORKS_FADING, worksBeyondTitle } from './titles.ts';
 
 export type Left = ReturnType<typeof quartersLeft>;
 
@@ -203,32 +201,6 @@ export const leftBarred = (known: Known): Left =>
     CHANGE_FADING,
   );
 
-/** Public works that its titles are far from allowing; while their register is silent nobody knows. */
-export const worksWithoutTitle = (known: Known): Left =>
-  isSilent(known, 'impic-licences')
-    ? 0
-    : most(
-        worksBeyondTitle(known).far.map(contract => dateOf(contract) ?? known.today),
-        known,
-        WORKS_FADING,
-      );
-
-/** All of them ended by resolution: that they end is the same matter. */
-export const worksAllEnded = (known: Known): boolean => worksBeyondTitle(known).far.every(isEnded);
-
-const AT_WORK_FADING: Fading = { wholeMonths: 24, windowMonths: 48 };
-
-/** Barred today, and works for the State: by what both have left. */
-export const barredAtWork = (known: Known): Left =>
-  Math.min(
-    Math.max(0, ...barsOf(known).inForce.map(bar => leftOfBar(bar, known.today))),
-    most(
-      recentContracts(known).flatMap(contract => dateOf(contract) ?? []),
-      known,
-      AT_WORK_FADING,
-    ),
-  ) as Left;
-
 /** Five years run out the prescription, up to which an infringement is a repetition (CT art. 561, Lei 107/2009 art. 52). */
 const REPEATED_WITHIN: Fading = { wholeMonths: 24, windowMonths: 60 };
 
@@ -290,52 +262,3 @@ export const executedUnheard = (known: Known): Left =>
         known,
         CASE_FADING,
       );
-
-/** The portal gives no day of the end: it fades from the signature on. */
-const RESOLVED_FADING: Fading = { wholeMonths: 60, windowMonths: 96 };
-
-const isEnded = ({ terminated }: PublicContract): boolean => terminated === true;
-
-/**
- * Those of whose number or value the ended ones are a share: without what is adverse itself, which must not make the share smaller.
- * `atWorst`: nor what may be.
- */
-function compared(known: Known, atWorst: boolean): readonly PublicContract[] {
-  const isOpen = isSilent(known, 'impic-licences');
-  const { beyond, perhaps } = worksBeyondTitle(known);
-  const adverse = new Set(
-    atWorst
-      ? [...beyond, ...perhaps, ...barredThough(known)]
-      : [...(isOpen ? [] : beyond), ...barredThough(known)],
-  );
-  return factsOf(known, 'public-contract').filter(
-    each => isEnded(each) || !(adverse.has(each) || isOverrun(each)),
-  );
-}
-
-const barredThough = (known: Known): readonly PublicContract[] =>
-  isSome(barsOf(known).inForce) ? recentContracts(known) : [];
-
-export function resolved(known: Known, atWorst = false): Left {
-  const all = compared(known, atWorst);
-  const ended = all.filter(isEnded);
-  if (ended.length * 4 < all.length) return 0;
-  return leftOfNth(signedDays(ended, known), 3, known, RESOLVED_FADING);
-}
-
-const RESOLVED_EUR = 250_000;
-
-/** By the value of all public contracts, where it can be read. */
-export function resolvedMost(known: Known, atWorst = false): Left {
-  const all = compared(known, atWorst);
-  const ended = all.filter(isEnded);
-  const lost = worth(ended);
-  if (lost < RESOLVED_EUR || lost * 2 < worth(all)) return 0;
-  return most(signedDays(ended, known), known, RESOLVED_FADING);
-}
-
-const worth = (contracts: readonly PublicContract[]): number =>
-  wholeEuros(contracts.map(({ priceEur }) => legible(priceEur) ?? 0));
-
-const signedDays = (contracts: readonly PublicContract[], { today }: Known): LocalDate[] =>
-  contracts.map(({ signedOn, source }) => legible(signedOn) ?? source.date ?? today);
