@@ -1,7 +1,7 @@
 /** What the records leave of the grounds of floors: 4 quarters are the whole, 0 is nothing. */
 
 import { isFreeze } from '../../facts/case-kind.ts';
-import { type InsolvencyAct, isBar, type LabourSanction } from '../../facts/fact.ts';
+import { type Execution, type InsolvencyAct, isBar, type LabourSanction } from '../../facts/fact.ts';
 import { holderKey } from '../../facts/person-references.ts';
 import { byExecution } from '../../facts/process-number.ts';
 import { addMonths, type LocalDate } from '../../kernel/local-date.ts';
@@ -55,25 +55,24 @@ export function leftOfSum(
   return (span < 0 ? 0 : 4 - span) as Left;
 }
 
+function leftByExecutions(known: Known, euros: number, executions: readonly Execution[]): Left {
+  const debts = byExecution(executions).map(({ extinguishedOn: on, owedEur }) => ({
+    on,
+    owedEur: legible(owedEur) ?? 0,
+  }));
+  return leftOfSum(debts, euros, known);
+}
+
 export const foundNothing = (known: Known, euros: number): Left =>
-  leftOfSum(
-    byExecution(factsOf(known, 'execution').filter(({ reason }) => reason === 'no-assets')).map(
-      ({ extinguishedOn: on, owedEur }) => ({ on, owedEur: legible(owedEur) ?? 0 }),
-    ),
-    euros,
+  leftByExecutions(
     known,
+    euros,
+    factsOf(known, 'execution').filter(({ reason }) => reason === 'no-assets'),
   );
 
 /** What executions left unpaid that found nothing, or no more than a part (CPC art. 717/2-b and 750). */
 export const leftUnpaid = (known: Known, euros: number): Left =>
-  leftOfSum(
-    byExecution(factsOf(known, 'execution')).map(({ extinguishedOn: on, owedEur }) => ({
-      on,
-      owedEur: legible(owedEur) ?? 0,
-    })),
-    euros,
-    known,
-  );
+  leftByExecutions(known, euros, factsOf(known, 'execution'));
 
 /** The same where a sum could not be read. */
 export const leftUnpaidAtWorst = (known: Known, euros: number): Left =>
