@@ -19,7 +19,7 @@ import { fold } from '../../kernel/text/fold.ts';
 import { loadHtml } from '../reading/load-markup.ts';
 import { fail, isToCome } from '../reading/reading-end.ts';
 import { type RowSetAside, tooManyAside } from '../reading/set-aside.ts';
-import { readSheet } from '../reading/sheets/read-sheet.ts';
+import { readSheet, toldOn } from '../reading/sheets/read-sheet.ts';
 import type { Announced } from '../reading/words/announced.ts';
 import type { Told } from '../reading/words/told-counts.ts';
 import type { Capture } from '../register.ts';
@@ -108,7 +108,8 @@ const SUBJECT = /\bcontra-? ?ordenac|\bsanc(?:ao|oes) acessoria/;
 /** `today` stands in for a list without a day; null: nobody needs it. @throws ReadingEnd */
 export function readSanctionPage(capture: Capture, today: LocalDate | null): SanctionPage {
   const page = readSheet(capture, fieldOf, SUBJECT);
-  const { announced, told, registerDate, sheet } = page;
+  const { announced, registerDate, sheet } = page;
+  const told = toldOn(sheet);
   if (registerDate !== null && today !== null && isToCome(registerDate, today))
     fail(`the list is of a day to come, ${registerDate}`);
   if (page.kind === 'nothing')

@@ -5,7 +5,7 @@
 import { fold } from '../../kernel/text/fold.ts';
 import { isReversed, UNREADABLE } from '../../kernel/unreadable.ts';
 import { fail, quote } from '../reading/reading-end.ts';
-import { readSheet } from '../reading/sheets/read-sheet.ts';
+import { readSheet, toldOn } from '../reading/sheets/read-sheet.ts';
 import { tableVocabulary } from '../reading/vocabulary.ts';
 import type { Capture, Reading } from '../register.ts';
 import type { BanRecord } from './base-record.ts';
@@ -27,7 +27,8 @@ const SUBJECT = /\bsanc(?:oes|ao) acessorias?\b/;
 /** Reads the page of sanctions; only a page that names its subject can say that there are none. */
 export function readBanPage(capture: Capture): Reading<BanRecord> {
   const page = readSheet<Column>(capture, columnOf, SUBJECT);
-  const { sheet, announced, told, registerDate } = page;
+  const { sheet, announced, registerDate } = page;
+  const told = toldOn(sheet);
   if (!SUBJECT.test(fold(sheet.lines.join(' ')))) fail('not the page of sanctions that is known');
   const held = sheet.entries.length;
   const tellsOfMore = told.more || told.pages > 1 || told.rows > held;

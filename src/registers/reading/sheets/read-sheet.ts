@@ -23,7 +23,6 @@ export interface SheetReading<F extends string> {
   readonly kind: 'rows' | 'nothing';
   readonly sheet: Sheet<F>;
   readonly announced: Announced;
-  readonly told: Told;
   /** `Lista atualizada em …`, if the page has it. */
   readonly registerDate: LocalDate | null;
 }
@@ -62,14 +61,17 @@ type Page<F extends string> = Omit<SheetReading<F>, 'kind'>;
 function pageOf<F extends string>(text: string, fieldOf: FieldOf<F>): Page<F> {
   try {
     const sheet = sheetOf(text, fieldOf);
-    const told = toldCounts([...sheet.lines, ...linesBeside(sheet.markup)]);
-    return { sheet, announced: readAnnounced(sheet.lines), told, registerDate: dateOf(sheet.lines) };
+    return { sheet, announced: readAnnounced(sheet.lines), registerDate: dateOf(sheet.lines) };
   } catch (error) {
     if (text.length < LONGEST_ERROR_TEXT && tellsOfFailure(text))
       failUnavailable('the site tells of an error');
     throw error;
   }
 }
+
+/** How many rows and pages the whole page tells of, for a list that clears whoever is not on it. */
+export const toldOn = ({ lines, markup }: Pick<Sheet<string>, 'lines' | 'markup'>): Told =>
+  toldCounts([...lines, ...linesBeside(markup)]);
 
 /** What the page shows beside its list and its text: pagers, buttons, the foot. */
 function linesBeside(markup: string): string[] {
