@@ -26,6 +26,8 @@ const SETTINGS = {
   transform_null_equals: 'off',
   exit_on_error: 'off',
   row_security: 'on',
+  // Compiling takes longer than any of our statements, and begins when the planner takes one for dear.
+  jit: 'off',
   search_path: 'public, pg_temp',
   default_transaction_isolation: 'read committed',
   default_transaction_deferrable: 'off',

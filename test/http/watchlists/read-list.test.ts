@@ -232,6 +232,30 @@ it('is NDJSON of every company, filtered, also of more than one piece; HEAD has 
   expect([head.status, await head.text()]).toEqual([200, '']);
 });
 
+it('finds the assessments of each company by its number, whatever the statistics say', async () => {
+  await app.db.sql`analyze`;
+  const { id: watchlistId } = await readWatchlist(app.db.pool, { clientId: app.clientId, name: 'many' });
+  const indexes = new Set<string>();
+  const explaining = {
+    async query(text: string, values: unknown[]) {
+      if (!text.startsWith('select *')) return app.db.pool.query(text, values);
+      const { rows } = await app.db.pool.query(`explain ${text}`, values);
+      const plan = rows.map(row => row['QUERY PLAN']).join('\n');
+      for (const [, index] of plan.matchAll(/ using (assessments\w*)|Seq Scan on assessments/g))
+        indexes.add(index ?? 'none');
+      return { rows: [] };
+    },
+  };
+  await readWatched(explaining as never, {
+    watchlistId,
+    filter: {},
+    sort: 'nif',
+    after: null,
+    limit: 10_000,
+  });
+  expect([...indexes]).toEqual(['assessments_nif_assessed_at_idx']);
+});
+
 it('is cut where the database fails within a file, so that nobody takes it for whole, and the service goes on', async () => {
   for (const format of ['csv', 'ndjson']) {
     await app.db.sql`alter table watched_companies rename column reference to away`;
