@@ -41,8 +41,8 @@ export function smallestSets(known: Known, answers: readonly Answer[], caps?: Ca
       changes.reduce((now, { after }) => after(now), known),
       checks,
     );
-  const worsens = (one: PossibleChange) =>
-    answersAfter([one]).some((answer, n) => costOf(answer, caps) > costOf(answers[n]!, caps));
+  const takenNow = takenBy(answers, caps);
+  const worsens = (one: PossibleChange) => takenBy(answersAfter([one]), caps) > takenNow;
   const changes = possibleChanges(known, answers, latentAnswers(known, answers)).filter(
     one => one.change.kind !== 'clear' || !worsens(one),
   );
@@ -66,10 +66,13 @@ function gradeOf(answers: readonly Answer[], caps?: Caps): Pick<Counterfactual, 
   return { score, verdict: verdictOf(score, isSpotless(answers)) };
 }
 
-/** What the records of one check take alone. */
-function costOf(answer: Answer, caps?: Caps): number {
-  const hits = chargesOf(answer).filter(({ because }) => because === 'hit');
-  return 100 - scoreOfCharges(hits, caps);
+/** What the records of each check take alone, added up: filed late, accounts still cost less than missing ones. */
+function takenBy(answers: readonly Answer[], caps?: Caps): number {
+  const taken = answers.map(answer => {
+    const hits = chargesOf(answer).filter(({ because }) => because === 'hit');
+    return 100 - scoreOfCharges(hits, caps);
+  });
+  return taken.reduce((sum, each) => sum + each, 0);
 }
 
 /** All combinations of `size`. */

@@ -12,6 +12,7 @@ import {
   rescueAskedFor,
   tellsEnd,
 } from './insolvency/petitions.ts';
+import { negotiatedOf } from './insolvency/pre-insolvencies.ts';
 import { isSome } from './known-facts.ts';
 import { classFor, worksBeyondTitle } from './titles.ts';
 
@@ -40,6 +41,15 @@ export const proceedingsTakenOff: CarriedOut = (known, records) =>
       records.has(fact.key) && fact.kind === 'insolvency-notice' && fact.proceeding !== 'insolvency'
         ? []
         : [fact],
+  );
+
+/** The court approves the plans that are negotiated (CIRE art. 17-F). */
+export const plansApproved: CarriedOut = known =>
+  withMore(
+    known,
+    ...negotiatedOf(known).map(({ proceeding, notices: [{ process }] }) =>
+      noticed(known, process, 'plan-approved', proceeding),
+    ),
   );
 
 /** Longer ago than any check looks back. */

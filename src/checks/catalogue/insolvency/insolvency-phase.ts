@@ -1,8 +1,9 @@
 import type { Check, Cost, Fading, Text, Weight } from '../../check.ts';
-import { proceedingsTakenOff } from '../../records/carried-out.ts';
+import { plansApproved, proceedingsTakenOff } from '../../records/carried-out.ts';
 import { isShownByCitius } from '../../records/insolvency/insolvencies.ts';
 import { decisive, PHASES, phases } from '../../records/insolvency/phases.ts';
 import {
+  negotiatedOf,
   PRE_INSOLVENCY,
   type PreInsolvency,
   preInsolvencies,
@@ -188,6 +189,13 @@ export const insolvencyPhase: Check = {
     pt: 'O tempo passa: deixa de constar qualquer PER, PEVE ou PEAP da empresa.',
     byCompany: false,
     carriedOut: proceedingsTakenOff,
+  },
+  clearedSooner: {
+    en: 'The creditors accept the plan, and the court approves it (CIRE art. 17-F).',
+    pt: 'Os credores aprovam o plano, e o tribunal homologa-o (CIRE art. 17.º-F).',
+    byCompany: false,
+    carriedOut: plansApproved,
+    advisable: known => isSome(negotiatedOf(known)),
   },
   weights: WEIGHTS,
   fading: YEARS,

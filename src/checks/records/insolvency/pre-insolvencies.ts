@@ -3,7 +3,7 @@
  * one per process, each with the stage that follows from all its notices.
  */
 import type { InsolvencyAct, InsolvencyNotice } from '../../../facts/fact.ts';
-import type { LocalDate } from '../../../kernel/local-date.ts';
+import { addMonths, type LocalDate } from '../../../kernel/local-date.ts';
 import type { Known } from '../../check.ts';
 import { isSome, lastPublished, type Some } from '../known-facts.ts';
 import { ownProcesses } from './insolvencies.ts';
@@ -59,6 +59,18 @@ export function preInsolvencies(known: Known): PreInsolvency[] {
     ),
   );
 }
+
+/** Negotiations take three months (CIRE art. 17-D/7), and nobody publishes the end of all of them: older ones are over, however they ended. */
+const NEGOTIATED_MONTHS = 24;
+
+/** PER and PEVE of which a plan may still come. */
+export const negotiatedOf = (known: Known): PreInsolvency[] =>
+  preInsolvencies(known).filter(
+    ({ proceeding, stage, lastOn }) =>
+      proceeding !== 'peap' &&
+      (stage === 'opened' || stage === 'negotiating') &&
+      lastOn >= addMonths(known.today, -NEGOTIATED_MONTHS),
+  );
 
 /**
  * A later stage stays even if an earlier one is announced again. Of an approval and a refusal the later one counts;

@@ -144,25 +144,6 @@ describe('one proceeding', () => {
     expect(judged(facts)).toEqual([value, points, reason]);
   });
 
-  test('every value of the vocabulary is reached above or is "none"', () => {
-    expect(insolvencyPhase.value.values?.toSorted()).toEqual(
-      [
-        'none',
-        'per_opened',
-        'per_negotiating',
-        'per_approved',
-        'per_refused',
-        'peap_opened',
-        'peve_opened',
-        'insolvency_declared',
-        'plan_approved',
-        'liquidation',
-        'closed',
-        'revoked',
-      ].toSorted(),
-    );
-  });
-
   test.each([
     ['nothing', []],
     ['a creditor in a PER', [notice({ proceeding: 'per', act: 'opened', role: 'creditor' })]],
