@@ -198,6 +198,10 @@ const LEAST_SHOWN = 30;
 
 const VERSIONS: readonly (readonly [string, string])[] = [
   [
+    '2026.24',
+    'Claims of half a million, and as much as the dearest work of a title, are a floor. Who was barred here and owns or directs through others, an owner’s plan, a sale in vain after two years, an owner without a number and a dissolution that was undone are seen. Filing late is advised, and an open rescue passes by no time. The same points.',
+  ],
+  [
     '2026.23',
     'What an adverse record shows of a company’s size eases nothing, and accounts outlive a failure by the year that they are of. A lost title stays on record beside a small one; sums that executions left after a part, many petitions and a quota sold before a declaration are floors. The list of cases and an administrator in office tell of another company as of its own. Floors of who left fade, and an estate that is still being sold speaks for no manager. While nobody is in office, an appointment is advised. The same points.',
   ],

@@ -26,6 +26,7 @@ import {
   leftUnpaidAtWorst,
   listed,
   most,
+  muchClaimed,
   ownerSeized,
   PLAN_FADING,
   petitionedAfterPlan,
@@ -207,6 +208,17 @@ export const FLOORS: readonly Floor[] = [
     },
     ground: 'a creditor fears that what it may seize will be gone (CPC art. 391 and 403)',
     left: feared,
+  },
+  {
+    check: 'civilCasesAmountEur',
+    atBest: 'moderate_risk',
+    when: {
+      en: '500,000 € or more, and as much as the dearest work that its titles allow, claimed within 12 months, less until 24, and not known to be large',
+      pt: 'pedidos de 500.000 € ou mais nos últimos 12 meses, menos até 24, não inferiores à obra mais cara que os seus títulos permitem, sem se saber que é grande',
+    },
+    ground:
+      'by its amount alone one claim may show that the debtor cannot pay what it owes (CIRE art. 20/1-b)',
+    left: muchClaimed,
   },
   {
     check: 'executionsWithoutAssets',

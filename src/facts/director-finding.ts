@@ -26,13 +26,14 @@ export interface DirectorIssue {
     | 'dissolved-by-registrar'
     | 'quota-attached'
     | 'assets-frozen'
+    | 'plan'
     | 'petition'
     | 'revitalization'
     | 'tax-debt'
     | 'social-security-debt'
     | 'execution'
     | 'culpable'
-    /** An office ended because a court barred this one from any; also an office of the company itself, if this one is in office again. */
+    /** An office ended because a court barred this one from any; also an office of the company itself, if this one controls it still, or again. */
     | 'barred'
     | 'phoenix';
   /** How this one stands, or stood, there; left out for a director in office. `itself`: a legal person's own record. */
@@ -42,7 +43,7 @@ export interface DirectorIssue {
   readonly owner?: true;
   /** Of an insolvency of such a company: no end of it is published. */
   readonly unclosed?: true;
-  /** That company was the only partner until this day, on which it sold; of its petition or declaration, filed on the other. */
+  /** That company was the only partner until this day, on which it sold; of its petition or declaration, filed on the other. Of an owner: in vain. */
   readonly sold?: { readonly on: LocalDate; readonly filedOn: LocalDate };
   /** This one owes what that company owes: it was merged into this one (CSC art. 112), or is an SA that this one owns alone (art. 491 and 501). */
   readonly absorbed?: true;

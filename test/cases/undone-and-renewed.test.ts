@@ -107,7 +107,7 @@ test.each<[string, readonly [CaseCompany, ...CaseCompany[]], object]>([
   [
     'a deregistration that was undone',
     [adding(sound, act('deregistration', '2025-01-05'), act('activity-resumed', '2025-03-05'))],
-    { verdict: 'no_records', checks: { companyStatus: 'active' } },
+    { score: 100, verdict: 'low_risk', checks: { companyStatus: 'active' } },
   ],
   [
     'a suit and its appendix are one case',

@@ -55,7 +55,7 @@ describe('a petition on the list of cases', () => {
         listed(PER),
         { ...declared('2026-06-20', '77/26.0T8PNF'), proceeding: 'per', act: 'plan-approved' } as never,
       ],
-      'no_records',
+      'low_risk',
     ],
   ])('of the only partner: %s', (_name, told, verdict) => {
     expect(judged(owned, owner(...told)).verdict).toBe(verdict);

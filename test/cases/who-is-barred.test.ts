@@ -47,6 +47,18 @@ it.each(['2026-03-01', '2026-05-01'])('no election lifts a bar: appointed again 
   expect(after.score).toBeLessThan(before.score);
 });
 
+it('who was barred here and owns it alone, or directs the company that directs or owns it, is as much a risk as who was barred elsewhere', () => {
+  const left = adding(sound, ended('2026-03-01'), office('P9', '2026-03-01'));
+  const held = { ...office('', '2026-03-01'), holder: { company: OTHER, name: 'Honra Feita, Lda' } };
+  const ways: [CaseCompany, ...CaseCompany[]][] = [
+    [adding(left, partner)],
+    [adding(left, held as never), elsewhere],
+    [adding(left, { ...held, movement: 'quota-held', role: 'partner' } as never), elsewhere],
+  ];
+  expect(judged(left).verdict).toBe('moderate_risk');
+  expect(ways.map(way => judged(...way).verdict)).toEqual(['high_risk', 'high_risk', 'high_risk']);
+});
+
 it.each([
   ['inibição (artigo 189.º, n.º 2, alínea c) do CIRE)', true],
   ['INIBIDO POR SENTENÇA', true],

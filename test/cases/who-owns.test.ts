@@ -2,6 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import type { CaseCompany } from '../../src/cases/case.ts';
 import { judgeCase } from '../../src/cases/judge-case.ts';
+import { addMonths, type LocalDate } from '../../src/kernel/local-date.ts';
 import { checkDigit } from '../../src/kernel/nif.ts';
 import { adding, caseOf, declared, OTHER, office, SUBJECT, soundCompany } from './case-of.ts';
 
@@ -46,6 +47,18 @@ describe('partners that are all in trouble', () => {
     expect(verdict(listed(1_000_001), listed(1_000_001))).toBe('moderate_risk');
     expect(verdict(declared('2025-05-02'), listed(500_001))).toBe('no_records');
   });
+});
+
+it('where no partner is known by number nobody knows who decides, whoever signs', () => {
+  const named = (name: string, ...more: Told[]) => judged(owned(quota({ name }), ...more));
+  expect(named('Xisto Paradela')).toMatchObject({
+    score: 99,
+    unknownChecks: ['phoenixPattern'],
+    bounds: { high: 100 },
+  });
+  // Who signs here is known; so is who owns beside somebody.
+  expect(named('Ana Exemplo').verdict).toBe('no_records');
+  expect(named('Xisto Paradela', quota({ person: 'P7' })).verdict).toBe('no_records');
 });
 
 describe('what the only partner, a company, sells', () => {
@@ -110,6 +123,19 @@ describe('what the only partner, a company, sells', () => {
     ],
   ])('%s', (_name, sold, more, verdict) => {
     expect(judged(owned(quota({ company: OTHER }), ...sold), insolvent(...more)).verdict).toBe(verdict);
+  });
+
+  it('in vain is its own still, less as years go by and nobody asks for it', () => {
+    const sold = '2020-05-26';
+    const here = owned(quota({ company: OTHER }), sale(sold), quota({ person: 'P8' }, sold));
+    const scores = Array.from({ length: 72 }, (_, month) => {
+      const asOf = addMonths('2020-06-30' as LocalDate, month);
+      const file = caseOf(here, company(OTHER, 'P7', declared('2020-04-02')));
+      return judgeCase({ ...file, asOf }).judgement.score;
+    });
+    expect([scores[0], scores[71]]).toEqual([40, 100]);
+    for (const [n, score] of scores.slice(1).entries())
+      expect(score - scores[n]!).toSatisfy(step => step >= 0 && step <= 15);
   });
 
   it('may have been sold in vain while Citius is silent about it', () => {

@@ -32,6 +32,7 @@ const TOLD_BY: Readonly<Record<Exclude<DirectorIssue['kind'], 'phoenix'>, Specif
   'dissolved-by-registrar': 'mj-publications',
   'quota-attached': 'mj-publications',
   'assets-frozen': 'mj-publications',
+  plan: 'citius-insolvency',
 };
 
 /** Of the same company some know more: its trade, the day of filing, the kind of petition. */

@@ -51,6 +51,16 @@ describe('what is adverse in itself shows no size that excuses suits', () => {
   });
 });
 
+test('claims of half a million, and of the dearest work of its titles, are no low risk of a company that is not large', () => {
+  const claim = (valueEur: number, on = '2026-09-01') => courtCase({ valueEur, on: day(on) });
+  expect(score(CLASS_1, claim(499_999))).toBeGreaterThan(80);
+  expect(score(CLASS_1, claim(500_000))).toBeLessThan(70);
+  expect(score(CLASS_1, claim(500_000, '2025-02-01'))).toBeGreaterThan(80);
+  expect(score(CLASS_5, claim(3_199_999))).toBeGreaterThan(80);
+  expect(score(CLASS_5, claim(3_200_000))).toBeLessThan(70);
+  expect(score(licence('valid', '70001-PUB', 6), claim(9_000_000))).toBeGreaterThan(80);
+});
+
 test('an arresto and works without a title are two families', () => {
   const arresto = courtCase({ species: 'Procedimento Cautelar (Arresto)', on: day('2026-09-01') });
   expect(score(CLASS_1, arresto, works())).toBeLessThan(45);

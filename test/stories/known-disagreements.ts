@@ -5,7 +5,6 @@ export const KNOWN_DISAGREEMENTS = [
   "On both lists: over half a million to the tax authority and over a hundred thousand to social security",
   "A young woman of the same rare surnames manages the new company in the yard where the old one failed",
   "Its two-year ban from public contracts ended yesterday; accounts, title and taxes are in order",
-  "Dissolved by its owner, it resumed activity eight months later with his daughter and twelve times the capital",
   "A man with the two surnames of the failed plasterer builds in the next village for one of his three clients",
   "Within a year two executions were paid in part, a third found nothing to seize, and each was bigger than the one before; accounts and title are in order",
   "All quotas, both managers and the seat of a joiner changed within three weeks, because a sound builder of the same town bought it",

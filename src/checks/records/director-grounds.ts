@@ -23,6 +23,7 @@ export const LESS_THAN_FAILED: readonly DirectorIssue['kind'][] = [
   'dissolved-by-registrar',
   'quota-attached',
   'assets-frozen',
+  'plan',
 ];
 
 /** Failures of the company that owns this one alone; or what may still become one. */
@@ -35,9 +36,13 @@ export const ownerFailed = (known: Known, isDecided: boolean): Left =>
     isDecided ? OWNER_FADING : UNDECIDED_FADING,
   );
 
-/** An insolvency of one that owns it of which no end is published: what stands does not fade. */
+/** An insolvency of one that owns it of which no end is published: what stands does not fade, what was sold in vain does. */
 export const ownerUnclosed = (known: Known): Left =>
-  ofOwner(known).some(({ unclosed }) => unclosed) ? 4 : 0;
+  Math.max(0, ...ofOwner(known).map(issue => (issue.unclosed ? leftOfSale(issue, known) : 0))) as Left;
+
+/** What is of no effect has no term (CIRE art. 81/6); but the longer nobody asks for the quota, the less is likely. */
+export const leftOfSale = ({ owner, sold }: DirectorIssue, { today }: Known): Left =>
+  owner && sold ? quartersLeft(sold.on, today, OWNER_FADING) : 4;
 
 /**
  * An only partner that sold while it was petitioned for, or less and less up to six months before: its administrator may take back what was
@@ -48,8 +53,8 @@ export const ownerSold = ({ directors, today }: Known): Left =>
     0,
     ...directors
       .flatMap(({ issues }) => issues)
-      .map(({ on, sold }) =>
-        sold
+      .map(({ on, sold, owner }) =>
+        sold && !owner
           ? Math.min(
               quartersLeft(sold.on, sold.filedOn, SUSPECT_FADING),
               quartersLeft(on, today, UNDECIDED_FADING),

@@ -13,6 +13,7 @@ import {
   CASE_MONTHS,
   casesAsDefendant,
   casesOfKinds,
+  claimedIn,
   lastDays,
 } from './cases/cases-as-defendant.ts';
 import { CHANGE_FADING } from './company-register/recent-changes.ts';
@@ -27,7 +28,7 @@ import {
 } from './insolvency/petitions.ts';
 import { preInsolvencies } from './insolvency/pre-insolvencies.ts';
 import { factsOf, isSome } from './known-facts.ts';
-import { isLarge } from './size.ts';
+import { dearestWork, isLarge } from './size.ts';
 
 export type Left = ReturnType<typeof quartersLeft>;
 
@@ -239,6 +240,18 @@ const SUED_FADING: Fading = { wholeMonths: 12, windowMonths: CASE_MONTHS };
 /** A large company is sued as a matter of course. */
 export const sued = (known: Known, times: number): Left =>
   isLarge(known) ? 0 : leftOfNth(lastDays(casesAsDefendant(known)), times, known, SUED_FADING);
+
+const MUCH_CLAIMED_EUR = 500_000;
+
+/** Claims, the youngest first, that come to so much, and to the dearest work that its titles allow (Portaria 212/2022). */
+export function muchClaimed(known: Known): Left {
+  const much = Math.max(MUCH_CLAIMED_EUR, dearestWork(known));
+  if (isLarge(known)) return 0;
+  const cases = casesAsDefendant(known);
+  const [days, claims] = [lastDays(cases), cases.map(claimedIn)];
+  const isReached = (since: LocalDate) => wholeEuros(claims.filter((_, n) => days[n]! >= since)) >= much;
+  return most(days.filter(isReached), known, SUED_FADING);
+}
 
 /** Who asks for an *arresto* fears that what it may seize will be gone. */
 export const feared = (known: Known): Left =>

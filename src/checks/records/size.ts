@@ -8,7 +8,7 @@ import { halved } from '../scale/fading.ts';
 import { barsOf, dateOf, isOverrun, recentContracts } from './contracts.ts';
 import { wholeEuros } from './euros.ts';
 import { factsOf, type Some, withLastAnswers } from './known-facts.ts';
-import { heldAgainstTitles, isAlone } from './titles.ts';
+import { heldAgainstTitles, isAlone, limitOfTitle } from './titles.ts';
 
 /** From class 6 on a title allows works of more than 5 million euros (Portaria 212/2022). */
 const LARGE_CLASS = 6;
@@ -16,13 +16,18 @@ const LARGE_CONTRACTS_EUR = 5_000_000;
 
 /** By what is shown now, or was in the last answer of a register that is silent: a size is not lost in a month. */
 export function isLarge(known: Known): boolean {
-  // Only where it makes a difference: the facts of one `Known` are cached.
-  const heard = restsOnSilence(known) ? withLastAnswers(known, TELL_SIZE) : known;
-  const hasClass = titlesNow(factsOf(heard, 'licence')).some(
-    licence => licence.state === 'valid' && (licence.class ?? 0) >= LARGE_CLASS,
-  );
-  return hasClass || isMuch(harmless(heard));
+  const hasClass = titlesHeard(known).some(({ class: its }) => (its ?? 0) >= LARGE_CLASS);
+  return hasClass || isMuch(harmless(heard(known)));
 }
+
+/** The dearest work that its titles allow. */
+export const dearestWork = (known: Known): number => Math.max(0, ...titlesHeard(known).map(limitOfTitle));
+
+/** Only where it makes a difference: the facts of one `Known` are cached. */
+const heard = (known: Known): Known => (restsOnSilence(known) ? withLastAnswers(known, TELL_SIZE) : known);
+
+const titlesHeard = (known: Known): Licence[] =>
+  titlesNow(factsOf(heard(known), 'licence')).filter(({ state }) => state === 'valid');
 
 const isMuch = (contracts: readonly PublicContract[]): boolean =>
   wholeEuros(contracts.map(worth)) >= LARGE_CONTRACTS_EUR;

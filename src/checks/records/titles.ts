@@ -21,10 +21,12 @@ const FAR = 5;
 
 export const WORKS_FADING: Fading = { wholeMonths: 12, windowMonths: 24 };
 
-const reachOf = ({ title, class: its }: Licence): number => {
-  if (title.endsWith('-particulares')) return 0;
-  return its === null ? CERTIFICADO_LIMIT : (CLASS_LIMITS[its - 1] ?? Infinity);
-};
+/** The dearest work, private or public. */
+export const limitOfTitle = ({ class: its }: Licence): number =>
+  its === null ? CERTIFICADO_LIMIT : (CLASS_LIMITS[its - 1] ?? Infinity);
+
+const reachOf = (licence: Licence): number =>
+  licence.title.endsWith('-particulares') ? 0 : limitOfTitle(licence);
 
 /** The lowest class whose limit a price keeps to. */
 export const classFor = (euros: number): number => {

@@ -233,6 +233,10 @@ export const directorIssue = {
     'controls a company whose assets or quotas were frozen',
     'controla uma empresa cujos bens ou quotas foram arrestados',
   ),
+  plan: pair(
+    'controls a company that is bound by a plan which a court approved',
+    'controla uma empresa vinculada a um plano que o tribunal homologou',
+  ),
   petition: pair(
     'was in control of a company whose insolvency is asked for, with no decision known',
     'controlava uma empresa cuja insolvência foi pedida, sem decisão conhecida',

@@ -19,8 +19,8 @@ import { possibleLevel, unreadLevel, worstOf } from '../continuity/possible-phoe
 import type { Reach } from '../continuity/ties.ts';
 import { directorFinding, isTelling } from '../offices/director-issues.ts';
 import { linkedCompanies } from '../offices/linked-companies.ts';
-import { answersForDebts, ownersOf, partnersTogether, type Trouble } from '../offices/owners.ts';
-import { controllersOf } from '../offices/positions.ts';
+import { answersForDebts, type Owners, ownersOf, partnersTogether, type Trouble } from '../offices/owners.ts';
+import { controllersOf, isOwnedByNobodyKnown } from '../offices/positions.ts';
 
 export interface NetworkQuestion {
   readonly subject: CompanyRecord;
@@ -76,10 +76,10 @@ export function assessNetwork(
 
 /** Who owns it, and the partners who decide only together. */
 interface InControl {
-  readonly owners: readonly Nif[];
+  readonly owners: Owners;
   readonly together: readonly Reach[];
 }
-const countOf = ({ owners, together }: InControl): number => owners.length + together.length;
+const countOf = ({ owners, together }: InControl): number => owners.size + together.length;
 
 interface Controlled {
   readonly companies: readonly LinkedCompany[];
@@ -166,8 +166,8 @@ function phoenixKnowledge(
   if (!isNumbered && !findings.some(({ level }) => isTelling(level))) return notAssessable('noNumber');
   const isRead = isNeighbourhoodRead(coverage) && !isCut;
   const ofUnread = isRead ? 'none' : unreadLevel(story, context);
-  // Nobody known by number may be anybody.
-  const unread = isNumbered ? ofUnread : 'strong';
+  // Nobody known by number may be anybody; so may whoever decides, where only who signs is known.
+  const unread = isNumbered && !isOwnedByNobodyKnown(story) ? ofUnread : 'strong';
   return {
     assessable: true,
     findings,

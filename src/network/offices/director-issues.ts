@@ -1,14 +1,13 @@
 /** What stands against one who controls a company: the failures, debts and continuations of the others that this one controls. Pure. */
 
 import type { DirectorFinding, DirectorIssue } from '../../facts/director-finding.ts';
-import { type CompanyActType, isBar } from '../../facts/fact.ts';
+import { type CompanyActType, type InsolvencyAct, isBar } from '../../facts/fact.ts';
 import { isSubject } from '../../facts/insolvency-acts.ts';
 import { holderKey } from '../../facts/person-references.ts';
 import { PHOENIX_LEVELS, type PhoenixLevel, type Seen } from '../../facts/phoenix-finding.ts';
 import { byExecution } from '../../facts/process-number.ts';
 import { seenOf, storedOf } from '../../facts/stored-facts.ts';
 import { addMonths, type LocalDate } from '../../kernel/local-date.ts';
-import type { Nif } from '../../kernel/nif.ts';
 import { legible } from '../../kernel/unreadable.ts';
 import type { CompanyStory } from '../continuity/company-story.ts';
 import { withOpen } from '../continuity/failures.ts';
@@ -18,8 +17,8 @@ import { exOfficioSince } from '../continuity/phoenix-window.ts';
 import { possibleLevel } from '../continuity/possible-phoenix.ts';
 import type { Reach, StoryOf } from '../continuity/ties.ts';
 import { isCurrent, mayBeTakenBack, mayHaveLeft, recordsOf } from './linked-records.ts';
-import { CLOSINGS, isNoticed, isSilent, openRescues, sellersOf } from './owners.ts';
-import { answering, type Controller, isInOffice, lastOf, partnersOf, positionsOf } from './positions.ts';
+import { CLOSINGS, isNoticed, isSilent, type Owners, openRescues, sellersOf } from './owners.ts';
+import { answering, type Controller, lastOf, partnersOf, positionsOf } from './positions.ts';
 
 /** A company that this one controls or controlled. */
 interface Held {
@@ -34,8 +33,7 @@ interface IssueQuery {
   /** The company that they control. */
   readonly subject: CompanyStory;
   readonly asOf: LocalDate;
-  /** The company that owns the subject alone, who owns that one alone, and so on. */
-  readonly owners: readonly Nif[];
+  readonly owners: Owners;
   /** Whether the subject owes by law what this one owes. */
   readonly owesFor: (other: CompanyStory) => boolean;
   readonly storyOf: StoryOf;
@@ -69,7 +67,8 @@ export function directorFinding(
   ];
   const issues = held
     .flatMap(one => {
-      const isOwner = owners.includes(one.story.nif);
+      const isOwner = owners.has(one.story.nif);
+      const inVain = owners.get(one.story.nif);
       const standing = {
         ...(isOwner ? { owner: true as const } : {}),
         ...(owesFor(one.story) ? { absorbed: true as const } : {}),
@@ -78,10 +77,11 @@ export function directorFinding(
         ...issue,
         ...standing,
         ...(isOwner && isUnclosed(issue, one.story) ? { unclosed: true as const } : {}),
+        ...(inVain ? { sold: { on: inVain, filedOn: issue.on } } : {}),
         ...(isOwner ? {} : soldBefore(issue, one.story, sellers.get(one.story.nif))),
       }));
     })
-    .concat(isInOffice(subject, who) ? barIssues(subject, who) : [])
+    .concat(to === null ? barIssues(subject, who) : [])
     .filter(({ on }) => until === null || on <= until);
   const unanswered = held
     .filter(one => mayShowMore(one, { neighbours, context }))
@@ -217,12 +217,20 @@ function ownerIssues({ story, positions }: Held, leftToRegistrar: readonly Direc
       ? [issueOf(kind, story, { on: stored.fact.publishedOn, seen: seenOf(stored), position })]
       : [];
   });
+  const [plan] = storedOf(story.facts, 'insolvency-notice')
+    .filter(({ fact }) => PLANS.includes(fact.act) && isSubject(fact.role))
+    .sort((a, b) => (a.fact.publishedOn < b.fact.publishedOn ? 1 : -1));
   return [
+    ...(plan && position
+      ? [issueOf('plan', story, { on: plan.fact.publishedOn, seen: seenOf(plan), position })]
+      : []),
     ...(dissolved && !isTold ? [{ ...dissolved, kind: 'dissolved-by-registrar' as const }] : []),
     ...seized,
   ];
 }
 const SEIZURES = ['assets-frozen', 'quota-attached'] as const;
+/** By which a plan is approved: it binds what the owner earns, the profits of the subject too (CIRE art. 17-F, 217 and 218). */
+const PLANS: readonly InsolvencyAct[] = ['plan-approved', 'closed-plan-approved'];
 
 /** Until a closing the administrator of an insolvency decides over what the debtor has (CIRE art. 81, 230 and 233). */
 function isUnclosed({ kind, on }: DirectorIssue, story: CompanyStory): boolean {

@@ -21,13 +21,18 @@ interface Walk {
   readonly trouble: Trouble;
 }
 
+/** Companies that own one, each with the day on which that, or what it owns, sold in vain; null where nothing was sold. */
+export type Owners = ReadonlyMap<Nif, LocalDate | null>;
+
 /**
  * The only partner, a company, who owns that one alone, and so on; of several, all, where all of them are in trouble; and who was the
  * only one until it sold what it could sell no more.
  */
-export function ownersOf(story: CompanyStory, walk: Walk): Nif[] {
-  const inVain = soldInVain(story, walk).flatMap(owner => [owner.nif, ...standingAbove(owner, walk, [])]);
-  return [...new Set([...standingAbove(story, walk, []), ...inVain])];
+export function ownersOf(story: CompanyStory, walk: Walk): Owners {
+  const inVain = soldInVain(story, walk).flatMap(({ owner, soldOn }) =>
+    [owner.nif, ...standingAbove(owner, walk, [])].map(nif => [nif, soldOn] as const),
+  );
+  return new Map([...inVain, ...standingAbove(story, walk, []).map(nif => [nif, null] as const)]);
 }
 
 function standingAbove(story: CompanyStory, walk: Walk, passed: readonly Nif[]): Nif[] {
@@ -134,17 +139,17 @@ const MAY_BE_SOLD_AFTER: readonly InsolvencyAct[] = ['liquidation', 'distributio
  */
 export function sellersOf(story: CompanyStory): ReadonlyMap<Nif, LocalDate> {
   return new Map(
-    salesOf(story).flatMap(({ company, changes, isAlone }) => {
+    salesOf(story, CLOSE_MONTHS).flatMap(({ company, changes, isAlone }) => {
       const soldOn = changes.findLast(isAlone);
       return soldOn ? [[company.nif, soldOn] as const] : [];
     }),
   );
 }
 
-/** Of each company that holds or held a quota of it: the days of the last two years on which it may have sold, and whether it had all others until one. */
-function salesOf(story: CompanyStory) {
+/** Of each company that holds or held a quota of it: the days of these months on which it may have sold, and whether it had all others until one. */
+function salesOf(story: CompanyStory, months: number) {
   const quotas = quotasOf(story);
-  const since = addMonths(story.asOf, -CLOSE_MONTHS);
+  const since = addMonths(story.asOf, -months);
   return quotas.flatMap(quota => {
     if (!quota.company) return [];
     const others = quotas.filter(({ who }) => who !== quota.who);
@@ -158,8 +163,11 @@ function salesOf(story: CompanyStory) {
   });
 }
 
-function soldInVain(story: CompanyStory, { storyOf, trouble }: Walk): CompanyStory[] {
-  return salesOf(story).flatMap(({ company, changes, isAlone }) => {
+function soldInVain(
+  story: CompanyStory,
+  { storyOf, trouble }: Walk,
+): { readonly owner: CompanyStory; readonly soldOn: LocalDate }[] {
+  return salesOf(story, FAILED_MONTHS).flatMap(({ company, changes, isAlone }) => {
     const owner = storyOf(company.nif);
     if (!owner) return [];
     const isInVain = ({ on, rescuedOn, open }: CompanyStory['declaredOn'][number]): boolean => {
@@ -168,8 +176,9 @@ function soldInVain(story: CompanyStory, { storyOf, trouble }: Walk): CompanySto
       const isSure = !open && !isSilent(owner);
       return (trouble !== 'sure' || isSure) && !isNoticed(owner, MAY_BE_SOLD_AFTER, on, change);
     };
-    const isPossible = trouble === 'possible' && isSilent(owner) && changes.some(isAlone);
-    return isPossible || owner.declaredOn.some(isInVain) ? [owner] : [];
+    const soldOn = changes.findLast(isAlone);
+    const isPossible = trouble === 'possible' && isSilent(owner);
+    return soldOn && (isPossible || owner.declaredOn.some(isInVain)) ? [{ owner, soldOn }] : [];
   });
 }
 

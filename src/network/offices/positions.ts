@@ -45,17 +45,18 @@ export function controllersOf(
     owners,
     together,
     ...walk
-  }: Walk & { readonly owners: readonly Nif[]; readonly together: readonly Reach[] },
+  }: Walk & { readonly owners: ReadonlyMap<Nif, unknown>; readonly together: readonly Reach[] },
 ): Controller[] {
   const { storyOf, asOf } = walk;
   const since = addMonths(asOf, -CLOSE_MONTHS);
-  const isNear = ({ to }: Reach) => to === null || to >= since;
+  const isOwner = ({ company }: Reach) => company !== null && owners.has(company.nif);
+  const isNear = (reach: Reach) => reach.to === null || reach.to >= since || isOwner(reach);
   const reaches = reachesInto(story, storyOf, HELD);
   const votes = withVote(reaches, story, storyOf);
   const near = reaches
     // Who owns a company that owns it has no say through that one (CSC art. 487), and is told below.
     .filter(({ capacity, company }) => capacity !== null && company?.nif !== story.nif)
-    .flatMap(reach => (isOneOf(owners, reach.lowest ?? reach) ? [reach] : deciding(reach, votes, story)))
+    .flatMap(reach => (isOwner(reach.lowest ?? reach) ? [reach] : deciding(reach, votes, story)))
     .concat(together)
     .filter(reach => isNear(reach) && !hasDied(reach, story));
   const isKnownBehind = ({ company }: Reach) => company !== null && near.some(({ by }) => by === company.nif);
@@ -75,9 +76,6 @@ export function controllersOf(
   );
   return [...others, ...itself.map(reach => ({ who: reach.who, name: reach.name, reach }))];
 }
-
-const isOneOf = (companies: readonly Nif[], { company }: Reach): boolean =>
-  company !== null && companies.includes(company.nif);
 
 /** An act says that an office of theirs ended with a death: the quota is their heirs' before any act names these. */
 const hasDied = ({ who }: Reach, { facts }: CompanyStory): boolean =>
@@ -132,6 +130,19 @@ export const isInOffice = ({ holds }: CompanyStory, who: string): boolean =>
 
 /** Partners now. */
 export const partnersOf = (story: CompanyStory): Reach[] => quotasOf(story).filter(({ to }) => to === null);
+
+/** All partners whom acts name now are without a number, and none bears the name of one who is known here. */
+export function isOwnedByNobodyKnown(story: CompanyStory): boolean {
+  const known = new Set(story.holds.map(({ name }) => fold(name)));
+  const named = storedOf(story.facts, 'office').filter(
+    ({ fact: { movement, holder } }) => movement === 'quota-held' && holder.type === 'unidentified',
+  );
+  return (
+    named.length > 0 &&
+    !named.some(({ fact }) => known.has(fold(fact.holder.name))) &&
+    partnersOf(story).length === 0
+  );
+}
 
 /** Partners now who vote. */
 export const votersOf = (story: CompanyStory, storyOf: StoryOf): Reach[] =>

@@ -1,9 +1,9 @@
-import type { CourtCase } from '../../../facts/fact.ts';
 import type { Check } from '../../check.ts';
 import { ABOUT_SUITS } from '../../records/cases/case-kind-check.ts';
 import {
   CASE_FADING,
   casesAsDefendant,
+  claimedIn,
   judgeCases,
   lastDays,
 } from '../../records/cases/cases-as-defendant.ts';
@@ -22,10 +22,6 @@ const POINTS_FROM_EUR: Steps = [
   [50_000, 2],
   [0, 0],
 ];
-
-/** Of several entries of one case the highest value counts; an unpublished value adds nothing. */
-const claimedIn = (entries: readonly CourtCase[]): number =>
-  Math.max(...entries.map(({ valueEur }) => valueEur ?? 0));
 
 export const civilCasesAmountEur: Check = {
   key: 'civilCasesAmountEur',

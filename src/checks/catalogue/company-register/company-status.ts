@@ -9,6 +9,7 @@ import {
   doubtLeft,
   existence,
   type ShownToExist,
+  undoneEnds,
 } from '../../records/company-register/company-end.ts';
 import { absence, isSome, type Some, seen, silence } from '../../records/known-facts.ts';
 import { contractSays, noticeSays } from '../../records/record-says.ts';
@@ -178,6 +179,8 @@ export const companyStatus: Check = {
     if (silent) return silent;
     const end = companyEnd(known);
     if (end) return { kind: 'hit', value: end.status, evidence: seen(known, end.records, says) };
+    const undone = undoneEnds(known);
+    if (isSome(undone)) return { kind: 'hit', value: 'active', evidence: seen(known, undone, says) };
     const shown = existence(known);
     if (isSome(shown))
       return { kind: 'clear', value: 'active', evidence: seen(known, youngest(shown), says) };
@@ -190,6 +193,7 @@ export const companyStatus: Check = {
 
   cost({ value }, known) {
     if (value === 'dissolution_pending') return costOfPending(known);
+    if (value === 'active') return faded(COSTS.dissolved!, 0);
     const whole = costOf(COSTS[String(value)]!);
     return value === 'not_found' ? faded(whole, doubtLeft(known)) : whole;
   },

@@ -7,10 +7,11 @@ import {
   BLAMED,
   CULPABLE_FADING,
   LESS_THAN_FAILED,
+  leftOfSale,
   OWING,
   UNDECIDED,
 } from '../../records/director-grounds.ts';
-import { UNDECIDED_FADING } from '../../records/grounds.ts';
+import { PLAN_FADING, UNDECIDED_FADING } from '../../records/grounds.ts';
 import { absence, answerOf, byText, isSome, type Some, silence } from '../../records/known-facts.ts';
 import { cutOffFrom, LEFT_FADING, REMEDIATION_BY_DIRECTORS } from '../../records/linked-records.ts';
 import { SHARED_CLEARINGS } from '../../records/shared-clearings.ts';
@@ -44,19 +45,22 @@ function leftOf({ issues, until }: DirectorFinding, known: Known): 0 | 4 | Quart
 /**
  * The definition of docs/scoring.md. Failures and continuations count for five years after the failure, to the day; debts count now. That
  * somebody asks for its insolvency is half of a failure, for as long as the court may still decide; so is an open PER, or what the registrar
- * dissolved. The company's own records have their own checks and do not count through its directors; that a court barred one who is in office
- * again stands against this one.
+ * dissolved. The company's own records have their own checks and do not count through its directors; that a court barred one who controls it
+ * still, or again, stands against this one.
  */
-function leftOfIssue({ kind, company, on, leftOn, unclosed }: DirectorIssue, { nif, today }: Known): number {
+function leftOfIssue(issue: DirectorIssue, known: Known): number {
+  const { kind, company, on, leftOn } = issue;
+  const { nif, today } = known;
   if (company.nif === nif && kind !== 'barred') return 0;
   if (OWING.includes(kind)) return leftOn ? quartersLeft(leftOn, today, OWED_FADING) : 4;
   const left = quartersLeft(on, today, fadingOf(kind));
   if (HALVES.includes(kind)) return Math.min(2, left);
-  return unclosed ? Math.max(2, left) : left;
+  return issue.unclosed ? Math.max(Math.min(2, leftOfSale(issue, known)), left) : left;
 }
 
 function fadingOf(kind: DirectorIssue['kind']): Fading {
   if (UNDECIDED.includes(kind)) return UNDECIDED_FADING;
+  if (kind === 'plan') return PLAN_FADING;
   if (BLAMED.includes(kind)) return CULPABLE_FADING;
   return SEIZURES.includes(kind) ? CHANGE_FADING : FADING;
 }

@@ -59,6 +59,10 @@ export const lastDays = (cases: readonly (readonly CourtCase[])[]): LocalDate[] 
         .at(-1)!,
   );
 
+/** Of several entries of one case the highest value counts; an unpublished value adds nothing. */
+export const claimedIn = (entries: readonly CourtCase[]): number =>
+  Math.max(...entries.map(({ valueEur }) => valueEur ?? 0));
+
 /** What is answered of these entries of the last 24 months. */
 export function judgeCases(known: Known, records: readonly CourtCase[], value: number): Outcome {
   const lookedFor = say('lookedFor', 'case', { months: CASE_MONTHS });

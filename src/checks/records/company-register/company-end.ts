@@ -82,6 +82,16 @@ const endedBy = ({ publishedOn }: CompanyAct, struckOff: readonly CompanyAct[]):
 
 const resumption = (known: Known): LocalDate | '' => resumedOn(factsOf(known, 'company-act'));
 
+/** What a resumption of the last years undid, with it: the company goes on, and has no clean record. */
+export function undoneEnds(known: Known): CompanyAct[] {
+  const since = resumption(known);
+  if (since === '' || quartersLeft(since, known.today, DISSOLUTION_FADING) === 0) return [];
+  const ends = actsOf(known, 'dissolution', 'dissolution-ex-officio', 'deregistration').filter(
+    ({ publishedOn }) => publishedOn < since,
+  );
+  return isSome(ends) ? [...ends, ...actsOf(known, 'activity-resumed')] : [];
+}
+
 /** Without those that a later resumption undid; nothing undoes the end of a liquidation. */
 function dissolutions(known: Known): CompanyAct[] {
   const since = resumption(known);
