@@ -7,7 +7,6 @@ import {
   type ParseContext,
   type Reading,
   type Register,
-  shownIn,
   unreadable,
 } from '../../registers/register.ts';
 
@@ -40,7 +39,7 @@ export async function parseSaved(
       : readTogether(register, captures, { nif, context });
   return {
     outcome: reading.outcome,
-    records: shownIn(reading),
+    records: reading.outcome === 'found' ? reading.records : [],
     reason: 'reason' in reading ? reading.reason : null,
     ...('setAside' in reading && { setAside: reading.setAside.map(({ fault }) => fault) }),
   };

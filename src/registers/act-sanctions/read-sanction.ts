@@ -7,7 +7,7 @@ import { holdsNif, listedHolder } from '../reading/listed-holder.ts';
 import { fail, quote } from '../reading/reading-end.ts';
 import { type RowSetAside, setAside } from '../reading/set-aside.ts';
 import type { Entry } from '../reading/sheets/sheet.ts';
-import { isBlank, readAmount, readDay } from '../reading/values/pt-text.ts';
+import { isBlank, readDay } from '../reading/values/pt-text.ts';
 import type { ListRecord } from '../register.ts';
 import { type Field, gravityIn, readGravity } from './vocabulary.ts';
 
@@ -21,12 +21,8 @@ export interface SanctionRecord extends ListRecord {
   readonly norm: OrUnreadable<string>;
   readonly area: LabourSanction['area'];
   readonly gravity: LabourSanction['gravity'];
-  /** Setor de atividade and lugar da prática, where printed. */
-  readonly sector: string | null;
+  /** Lugar da prática, where printed. */
   readonly place: string | null;
-  /** `Sanção aplicada` as printed, and the fine (coima) in euros, where either is. */
-  readonly sanction: string | null;
-  readonly fineEur: OrUnreadable<number | null>;
   /** Day of the decision, else of the infringement, else of the publication. */
   readonly on: OrUnreadable<LocalDate>;
   /** Where `on` cannot be read: the day of the list. The sanction is no later. */
@@ -108,10 +104,7 @@ export function readSanction(
     norm,
     area: areaOf(norm, infringement),
     gravity: gravityOf(text('gravity'), infringement),
-    sector: text('sector'),
     place: text('place'),
-    sanction: text('sanction'),
-    fineEur: fineOf(text('fine'), text('sanction')),
     ...daysOf(entry, listedOn),
   };
 }
@@ -137,43 +130,6 @@ function areaOf(norm: OrUnreadable<string>, infringement: string): SanctionRecor
   if (norm !== UNREADABLE) return areaOfNorm(norm);
   const cited = areaOfNorm(infringement);
   return cited === 'other' ? UNREADABLE : cited;
-}
-
-const NUMBER =
-  /(€ ?|\beur(?:os?)? )?(?<![\d/.,])(\d{1,3}(?:[. ]\d{3})+(?:,\d{1,2})?|\d+(?:[.,]\d{1,2})?)(?![\d/]|[.,]\d)( ?(?:€|euros?\b|eur\b))?/g;
-/** One fine for several infringements (RGCO art. 19), and not the fines that it is made of. */
-const JOINT =
-  /(?:\bcumulo|\bcoimas? (?:unica|conjunta|global|total|n(?:o|um)(?: valor| montante)? total))(?!.*\bcoimas)/;
-const OF_SEVERAL = /parcelar|\bcada\b|(?:\d|duas|tres|quatro|cinco|varias|diversas) coimas/;
-const NO_FINE =
-  /(?:custas|taxa|subsid|benefici|caucao|credit|divida|retribu|remunera|prestac|contribuic|minim|maxim)(?!.*\bcoima)/;
-
-/** From its own column, or out of `Coima de 2.500,00 € e publicidade`. */
-function fineOf(fine: string | null, sanction: string | null): SanctionRecord['fineEur'] {
-  if (fine !== null) return readAmount(fine) ?? fineIn(fold(fine)) ?? UNREADABLE;
-  const said = fold(sanction ?? '');
-  const isAmount = said.replace(/(?<![a-z])(?:uc|euros?|eur)\b|[\d., €()]/g, '') === '';
-  if (!isAmount && !said.includes('coima')) return null;
-  return fineIn(said) ?? (/\bcoimas? de \d/.test(said) ? UNREADABLE : null);
-}
-
-/** The one fine that the text states, the joint one of several; null for none, unreadable where nothing says which of them counts. */
-function fineIn(text: string): OrUnreadable<number> | null {
-  const fines: string[] = [];
-  const joint: string[] = [];
-  let end = 0;
-  for (const { 0: whole, 1: before, 2: number, 3: behind, index } of text.matchAll(NUMBER)) {
-    const words = text.slice(end, index);
-    end = index + whole.length;
-    const isBare = before === undefined && behind === undefined && !/[. ]\d{3}|,\d\d$/.test(number!);
-    if (isBare && !/^ ?(?:e|\+) (?:de )?€? ?\d/.test(text.slice(end))) continue;
-    if (JOINT.test(words) || (joint.length > 0 && /reduz|agrav/.test(words))) joint.push(number!);
-    else if (!NO_FINE.test(words)) fines.push(number!);
-  }
-  const [one, ...others] = joint.length > 0 ? joint : fines;
-  if (one === undefined) return null;
-  const isOne = others.length === 0 && (joint.length > 0 || !OF_SEVERAL.test(text));
-  return (isOne ? readAmount(one) : null) ?? UNREADABLE;
 }
 
 /** The first of its days that can be read tells the sanction from others of the company. One without any stays on the list. */

@@ -19,13 +19,13 @@ const LABELS = [
   ['norm', /^(?:normas?|disposic(?:ao|oes)|preceitos?)(?: lega(?:l|is))?(?: (?:violad|infringid)[oa]s?)?$/],
   ['norm', /^(?:diploma|legislacao)(?: (?:violad|infringid)[oa])?$/],
   ['gravity', new RegExp(`^(?:gravidade|classificacao)(?: d[ae] ${WHAT})?$`)],
-  ['sector', /^(?:sec?tor(?: de ac?tividade)?|ac?tividade(?: economica)?|cae)$/],
   [
     'place',
     new RegExp(`^(?:local|lugar|zona|distrito|concelho)(?: d[ae] (?:pratica|${WHAT}))?(?: d[ae] ${WHAT})?$`),
   ],
-  ['sanction', /^sanc(?:ao|oes)(?: (?:aplicadas?|acessorias?|principal))?$/],
-  ['fine', /^(?:(?:valor|montante)(?: d[ae])? )?coima(?: aplicada)?(?: (?:em )?(?:euros?|eur))?$/],
+  ['ignored', /^(?:sec?tor(?: de ac?tividade)?|ac?tividade(?: economica)?|cae)$/],
+  ['ignored', /^sanc(?:ao|oes)(?: (?:aplicadas?|acessorias?|principal))?$/],
+  ['ignored', /^(?:(?:valor|montante)(?: d[ae])? )?coima(?: aplicada)?(?: (?:em )?(?:euros?|eur))?$/],
   [
     'decidedOn',
     /^data(?: (?:d[ae] )?(?:decisao(?: (?:condenatoria|definitiva|final))*|sancao|aplicacao(?: da sancao)?|condenacao))?$/,

@@ -19,29 +19,16 @@ export interface ContractRecord extends ListRecord {
   /** Null in answers of APIBase2, which name the procedure alone. */
   readonly contractId: string | null;
   readonly procedureId: string | null;
-  /** `tipoprocedimento` as printed: `Ajuste Direto Regime Geral`, `Concurso público`, … */
-  readonly procedure: string | null;
   /** `Empreitadas de obras públicas`, `Aquisição de serviços`, … */
   readonly contractTypes: readonly string[];
-  readonly object: string | null;
   readonly authorities: readonly ContractAuthority[];
   /** How many won the contract, this winner included; persons count. */
   readonly winners: number;
-  /** Companies that competed for it, winners among them. */
-  readonly contestants: readonly { readonly nif: Nif; readonly name: string }[];
   readonly publishedOn: Day;
-  readonly awardedOn: Day;
   readonly signedOn: Day;
-  readonly closedOn: Day;
-  /** Euros without VAT: as signed (changes are records of their own), as the procedure set out, and in the end. Null: not reported. */
+  /** Euros without VAT: as signed (changes are records of their own), and in the end. Null: not reported. */
   readonly priceEur: Figure;
-  readonly basePriceEur: Figure;
   readonly finalPriceEur: Figure;
-  /** Days. */
-  readonly term: Figure;
-  /** `45000000-7 - Construção`. */
-  readonly cpv: readonly string[];
-  readonly places: readonly string[];
   /** `tipoFimContrato` as worded; null while the contract runs. */
   readonly end: string | null;
   /** Null in a form that does not show it: a page of a search, or the spreadsheet. Unreadable: its end has a word that is not known. */
@@ -65,8 +52,6 @@ export interface ModificationRecord extends ListRecord {
   readonly publishedOn: Day;
   /** The price after the change, not the difference: several changes are never summed. */
   readonly priceAfterEur: Figure;
-  /** Days. */
-  readonly termAfter: Figure;
 }
 
 /** A company barred from public contracts by an accessory sanction (CCP, art. 460). The source's shape is assumed. */

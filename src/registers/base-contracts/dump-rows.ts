@@ -8,7 +8,7 @@ import { isBlank } from '../reading/values/pt-text.ts';
 import { isBanRow, readBanRow } from './bans.ts';
 import type { BaseRecord, ContractRecord, Day, ModificationRecord } from './base-record.ts';
 import { terminationBy } from './contract-end.ts';
-import { authorityOf, companiesAmong, entriesOf, perWinner, readParties } from './party.ts';
+import { authorityOf, entriesOf, perWinner, readParties } from './party.ts';
 import { failRow, OddRecord, Row } from './row.ts';
 import { OF_SHEET } from './sheet-as-list.ts';
 
@@ -16,6 +16,15 @@ const CONTRACT_FIELDS = ['idcontrato', 'adjudicatarios', 'tipoFimContrato'];
 
 /** Free text that may name people, references to other systems, and what says nothing about the winner. */
 const UNWANTED_OF_CONTRACTS = [
+  'tipoprocedimento',
+  'objectoContrato',
+  'concorrentes',
+  'dataDecisaoAdjudicacao',
+  'dataFechoContrato',
+  'precoBaseProcedimento',
+  'prazoExecucao',
+  'cpv',
+  'localExecucao',
   'nAnuncio',
   'TipoAnuncio',
   'idINCM',
@@ -38,7 +47,13 @@ const UNWANTED_OF_CONTRACTS = [
   'ContratEcologico',
 ];
 
-const UNWANTED_OF_MODIFICATIONS = ['idmodificacao', 'modifContratoFundamento', 'modifContratoTipoAto', 'Ano'];
+const UNWANTED_OF_MODIFICATIONS = [
+  'idmodificacao',
+  'modifContratoFundamento',
+  'modifContratoTipoAto',
+  'modifPrazoExecucao',
+  'Ano',
+];
 
 /** What one record of a file says, or why it is set aside: its winners, or its number, are in no form that is known. */
 export function readOrSetAside(value: unknown, today: LocalDate, place: number): BaseRecord[] | RowSetAside {
@@ -82,26 +97,17 @@ function readContract(row: Row, today: LocalDate): ContractRecord[] {
     type: 'contract' as const,
     contractId: numbered(row.strictText('idcontrato')),
     procedureId: numbered(row.strictText('idprocedimento')),
-    procedure: row.text('tipoprocedimento'),
     contractTypes: row.texts('tipoContrato'),
-    object: withoutNumbers(row.text('objectoContrato')),
     authorities: row
       .texts('adjudicante')
       .flatMap(entriesOf)
       .flatMap(readParties)
       .flatMap(party => authorityOf(party) ?? []),
     winners: parties.length,
-    contestants: companiesAmong(row.texts('concorrentes').flatMap(entriesOf).flatMap(readParties)),
     publishedOn,
-    awardedOn: pastDay(row.day('dataDecisaoAdjudicacao'), today),
     signedOn: pastDay(row.day('dataCelebracaoContrato'), today, publishedOn),
-    closedOn: row.day('dataFechoContrato'),
     priceEur: row.euros('precoContratual'),
-    basePriceEur: row.euros('precoBaseProcedimento') || null,
     finalPriceEur: row.euros('PrecoTotalEfetivo') || null,
-    term: row.days('prazoExecucao'),
-    cpv: row.texts('cpv').map(cpvOf),
-    places: [...new Set(row.texts('localExecucao').map(withoutPersonNifs))],
     end: withoutNumbers(legible(end)),
     terminated: showsEnd ? terminationBy(end) : null,
   };
@@ -110,10 +116,6 @@ function readContract(row: Row, today: LocalDate): ContractRecord[] {
   row.end();
   return perWinner(contract, parties);
 }
-
-/** Its code has nine digits. */
-const cpvOf = (text: string): string =>
-  text.replace(/^(\d{8}-\d)?(.*)$/s, (_, code = '', rest: string) => code + withoutPersonNifs(rest));
 
 /** `-`, `n.d.` and `0` are no number: two contracts would be one. */
 const numbered = (id: string | null): string | null => (id === null || id === '0' || isBlank(id) ? null : id);
@@ -131,7 +133,6 @@ function readModification(row: Row, today: LocalDate): ModificationRecord {
     on: pastDay(row.day('modifContratoData'), today, publishedOn),
     publishedOn,
     priceAfterEur: row.euros('modifContratoPrecoAlterado') || null,
-    termAfter: row.days('modifPrazoExecucao'),
   };
   row.end();
   return modification;

@@ -3,7 +3,7 @@
 import { companiesIn, holdsPersonNif, type Nif, readNif, withoutPersonNifs } from '../../kernel/nif.ts';
 import { oneSpaced } from '../../kernel/text/fold.ts';
 import { showsLegalForm } from '../reading/company-name.ts';
-import type { ContractAuthority, ContractRecord } from './base-record.ts';
+import type { ContractAuthority } from './base-record.ts';
 
 export type Party =
   | { readonly kind: 'company'; readonly nif: Nif; readonly name: string }
@@ -73,7 +73,7 @@ const JOINER = new RegExp(
   'i',
 );
 
-/** One entry of `adjudicatarios` or `adjudicante` (`NIPC - nome`) or `concorrentes` (`NIPC-nome`). */
+/** One entry of `adjudicatarios` or `adjudicante` (`NIPC - nome`). */
 export function readParty(printed: string): Party {
   const entry = printed.replace(MARK, '');
   const padded = PADDED.exec(entry);
@@ -158,9 +158,6 @@ export const perWinner = <C>(contract: C, parties: readonly Party[]) =>
     const winner = winnerOf(party);
     return winner ? [{ ...contract, ...winner }] : [];
   });
-
-export const companiesAmong = (parties: readonly Party[]): ContractRecord['contestants'] =>
-  parties.filter(party => party.kind === 'company').map(({ nif, name }) => ({ nif, name }));
 
 /** The winner's number and name as a record holds them; null for a person. */
 export function winnerOf(party: Party): { nif: string; name: string | null } | null {

@@ -115,22 +115,13 @@ export class Row {
 
   /** Euros, from a number or from text of either notation. The sign stays: a concession's price is what the authority receives. */
   euros(name: string): OrUnreadable<number | null> {
-    return this.#number(name, readAmount);
-  }
-
-  /** A number of days: `30`, `"30"`, `30 dias`. */
-  days(name: string): OrUnreadable<number | null> {
-    return this.#number(name, readDays);
-  }
-
-  #number(name: string, read: (text: string) => number | null): OrUnreadable<number | null> {
     const value = this.take(name);
     if (value === undefined && this.#isWhole) return UNREADABLE;
     if (value === NO_NUMBER) return UNREADABLE;
     if (typeof value === 'number') return Number.isFinite(value) ? value : UNREADABLE;
     const text = plainText(value);
     if (text === null) return null;
-    return read(text) ?? (isBlank(text) ? null : UNREADABLE);
+    return readAmount(text) ?? (isBlank(text) ? null : UNREADABLE);
   }
 
   /** Fields that are known and not wanted. */
@@ -285,8 +276,3 @@ function readAmount(text: string): number | null {
 
 const MINUS = /^[-−] ?/;
 const SPACED = /(?<=\d) (?=\d{3}(?!\d))/g;
-
-function readDays(text: string): number | null {
-  const parts = /^(-?\d{1,7}(?:[.,]\d+)?)(?: dias?(?:\(s\))?\.?)?$/i.exec(text);
-  return parts && Number(parts[1]!.replace(',', '.'));
-}

@@ -8,13 +8,14 @@ import type { Capture, Reading } from '../register.ts';
 import type { BaseRecord, ContractRecord } from './base-record.ts';
 import { terminationBy } from './contract-end.ts';
 import { pastDay, withoutNumbers } from './dump-rows.ts';
-import { authorityOf, companiesAmong, type Party, partyOf, perWinner, withOthersIn } from './party.ts';
+import { authorityOf, type Party, partyOf, perWinner, withOthersIn } from './party.ts';
 import { Row } from './row.ts';
 
-const UNWANTED_OF_ITEMS = ['ccp', 'contractStatus'];
+const UNWANTED_OF_ITEMS = ['ccp', 'contractStatus', 'contractingProcedureType', 'objectBriefDescription'];
 
 /** Free text that may name people, documents, and what says nothing about the winner. */
 const UNWANTED_OF_DETAILS = [
+  ...UNWANTED_OF_ITEMS,
   'description',
   'observations',
   'documents',
@@ -42,9 +43,13 @@ const UNWANTED_OF_DETAILS = [
   'increments',
   'normal',
   'centralizedProcedure',
-  'contractStatus',
   'specialMeasures',
-  'ccp',
+  'contestants',
+  'closeDate',
+  'executionDeadline',
+  'executionPlace',
+  'cpvs',
+  'cpvsDesignation',
 ];
 
 export interface Asked {
@@ -95,8 +100,6 @@ function readItem(row: Row, asked: Nif | null, today: LocalDate): ContractRecord
     nif: asked ?? '',
     name: winner !== null && showsLegalForm(winner) ? withoutNumbers(winner) : null,
     contractId: row.need('id'),
-    procedure: row.text('contractingProcedureType'),
-    object: withoutNumbers(row.text('objectBriefDescription')),
     authorities: authority === null ? [] : [{ nif: null, name: withoutNumbers(authority)! }],
     publishedOn,
     signedOn: pastDay(row.day('signingDate'), today, publishedOn),
@@ -112,14 +115,7 @@ const NOT_LISTED = {
   procedureId: null,
   contractTypes: [],
   winners: 1,
-  contestants: [],
-  awardedOn: null,
-  closedOn: null,
-  basePriceEur: null,
   finalPriceEur: null,
-  term: null,
-  cpv: [],
-  places: [],
   end: null,
   terminated: null,
 } as const;
@@ -134,25 +130,17 @@ function readDetail(row: Row, today: LocalDate): ContractRecord[] {
   row.ignore(UNWANTED_OF_DETAILS).require(['id', 'contracted', 'endOfContractType']);
   const parties = partiesOf(row.take('contracted'));
   const end = row.strictText('endOfContractType');
-  const [codes, labels] = [row.text('cpvs'), row.text('cpvsDesignation')];
   const publishedOn = pastDay(row.day('publicationDate'), today);
   const contract = {
     ...NOT_LISTED,
     contractId: row.need('id'),
-    procedure: row.text('contractingProcedureType'),
     contractTypes: lines(row.text('contractTypes')),
-    object: withoutNumbers(row.text('objectBriefDescription')),
     authorities: partiesOf(row.take('contracting') ?? []).flatMap(party => authorityOf(party) ?? []),
     winners: parties.length,
-    contestants: companiesAmong(partiesOf(row.take('contestants') ?? [])),
     publishedOn,
     signedOn: pastDay(row.day('signingDate'), today, publishedOn),
-    closedOn: row.day('closeDate'),
     priceEur: row.euros('initialContractualPrice'),
     finalPriceEur: row.euros('totalEffectivePrice') || null,
-    term: row.days('executionDeadline'),
-    cpv: codes === null ? [] : [labels === null ? codes : `${codes} - ${labels}`],
-    places: [...new Set(lines(row.text('executionPlace')))],
     end: withoutNumbers(end),
     terminated: knownTermination(end),
   };

@@ -14,7 +14,6 @@
  *   company; say so wherever it is shown, and offer a way to correct it.
  */
 
-import { type CaseKind, caseKind } from '../../facts/case-kind.ts';
 import type { CourtCase } from '../../facts/fact.ts';
 import { addMonths, type LocalDate } from '../../kernel/local-date.ts';
 import { type Nif, withoutPersonNifs } from '../../kernel/nif.ts';
@@ -39,32 +38,24 @@ import {
 } from '../reading/citius-search/grid.ts';
 import { fail } from '../reading/reading-end.ts';
 import { readAmount } from '../reading/values/pt-text.ts';
-import { courtText } from '../reading/words/court-text.ts';
 import type { RegisterMeta } from '../register.ts';
 
-/**
- * One case as the distribution list shows it. The list names parties without their numbers, so that whatever is said
- * here about a company is a match by name ("correspondência por nome"), never an identity: homonyms are possible.
- */
+/** One case as the distribution list shows it. */
 interface CaseRow extends ProcessNumber, PrintedRow {
   /** `(1234)` behind the day of entry, where given. */
   readonly entryNumber: string | null;
   /** One of the two days can be read. */
   readonly enteredOn: OrUnreadable<LocalDate | null>;
   readonly distributedOn: OrUnreadable<LocalDate | null>;
-  /** `Juízo Local Cível de Leiria - Juiz 2`. */
-  readonly unit: string | null;
   /** Espécie as printed. */
   readonly species: string;
   /** Null where none is printed, or none that can be read. */
   readonly valueEur: number | null;
-  /** What it is by the keywords of its Espécie. */
-  readonly kind: CaseKind;
 }
 
 export type CaseRecord = Matched<CaseRow>;
 
-/** Label elements of a case; `lblObservacoes` is free text about filing, and may name people. */
+/** Label elements of a case. Not read: `lblUnOrganica`, the court, and `lblObservacoes`, free text about filing. Both may name people. */
 const labelOf = gridLabels('citius-cases', [
   'lblNProcesso',
   'lblDataEntrada',
@@ -88,10 +79,8 @@ function readRow({ element, text, parties }: GridRow, today: LocalDate): CaseRow
     entryNumber: entryNumber(entered, element('lblDataEntrada').parent()),
     enteredOn,
     distributedOn,
-    unit: withoutPersonNifs(courtText(text('lblUnOrganica'))) || null,
     species,
     valueEur: value === '' ? null : readAmount(value),
-    kind: caseKind(species),
     parties,
   };
 }
@@ -121,7 +110,7 @@ const meta: RegisterMeta<SpecifiedRegister> = {
   timeoutMs: 60_000,
   // A few companies in a hundred are party to a case of two years; most are asked about again without a new one.
   alarmAfter: { nothingFound: 300, nothingNew: 3_000 },
-  parserVersion: 6,
+  parserVersion: 7,
 };
 
 /** Cases older than this say little about the company of today (registers, section 8). */

@@ -27,7 +27,6 @@ import {
   readProcessNumber,
 } from '../reading/citius-search/grid.ts';
 import { fail } from '../reading/reading-end.ts';
-import { courtText } from '../reading/words/court-text.ts';
 import type { RegisterMeta } from '../register.ts';
 
 /** Path of the search page below the base address. */
@@ -48,13 +47,11 @@ const meta: RegisterMeta = {
   timeoutMs: 60_000,
   // One company in some hundreds is sought in this way.
   alarmAfter: { nothingFound: 1_000, nothingNew: 5_000 },
-  parserVersion: 4,
+  parserVersion: 5,
 };
 
 interface CitationRow extends ProcessNumber, PrintedRow {
   readonly publishedOn: LocalDate;
-  /** `Juízo de Execução de Leiria - Juiz 1`. */
-  readonly unit: string | null;
   /** Espécie as printed. */
   readonly species: string;
 }
@@ -71,7 +68,6 @@ const labelOf = gridLabels('citius-edital-citations', [
 const readRow = ({ text, parties }: GridRow, today: LocalDate): CitationRow => ({
   ...(readProcessNumber(text('lblNProcesso')) ?? fail('a case number of an unknown form')),
   publishedOn: printedDay(text('lblDataPublicacao'), today) ?? fail('a notice without a day'),
-  unit: courtText(text('lblUnOrganica')) || null,
   species: text('lblEspecie') || fail('a notice without its Espécie'),
   parties,
 });

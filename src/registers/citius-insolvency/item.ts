@@ -6,7 +6,6 @@ import { type OrUnreadable, UNREADABLE } from '../../kernel/unreadable.ts';
 import { fail, quote } from '../reading/reading-end.ts';
 import { readDate } from '../reading/values/pt-text.ts';
 import { tableVocabulary, vocabulary } from '../reading/vocabulary.ts';
-import { courtText } from '../reading/words/court-text.ts';
 import { readAct } from './act-vocabulary.ts';
 import { labelledFields, plainText } from './labelled-fields.ts';
 import { type NamedParty, publicParties, readParties, roleOf, subjectFault } from './party.ts';
@@ -16,7 +15,7 @@ import words from './words.json' with { type: 'json' };
 /** A document as the page shows it: what it says, and who is in it before anything about persons is dropped. */
 export interface CireItem {
   /** The act is null for words that are not known. */
-  readonly document: Omit<CireRecord, 'role' | 'parties' | 'act'> & {
+  readonly document: Omit<CireRecord, 'parties' | 'act'> & {
     readonly act: CireRecord['act'] | null;
   };
   readonly named: readonly NamedParty[];
@@ -24,7 +23,7 @@ export interface CireItem {
 
 type Selection = ReturnType<CheerioAPI>;
 
-/** Those that are ignored are headings, not fields. */
+/** Those that are ignored are headings, and the court, beside which persons may be named. */
 const fieldOf = tableVocabulary('citius-insolvency label', words.label);
 type Field = Exclude<keyof typeof words.label, 'ignored'>;
 
@@ -92,8 +91,7 @@ function readDocument(fields: ReadonlyMap<Field, string>): CireItem['document'] 
     reference,
     publishedOn,
     filedOn: filed === '' ? null : filingDay(day(filed), publishedOn),
-    court: courtText(need('court')) || fail('a document without its court'),
-    ...readProcess(need('process')),
+    process: readProcess(need('process')),
     species,
     proceeding,
     actLabel,
@@ -106,11 +104,11 @@ const filingDay = (day: LocalDate | null, publishedOn: LocalDate): OrUnreadable<
   day !== null && day >= '1990-01-01' && day <= publishedOn ? day : UNREADABLE;
 
 /** `1401/26.0T8LRA, Juízo de Comércio de Leiria - Juiz 2`: the number ends at the first comma. */
-function readProcess(text: string): { process: string; unit: string | null } {
-  const [number = '', ...unit] = text.split(',');
-  const process = number.trim().toUpperCase();
-  if (!/^\d+\/\d{2,4}(\.\w+)?(-[A-Z]{1,3}\d?)?$/.test(process)) fail('a process number of an unknown form');
-  return { process, unit: courtText(unit.join(',').trim()) || null };
+function readProcess(text: string): string {
+  const process = text.split(',')[0]!.trim().toUpperCase();
+  return /^\d+\/\d{2,4}(\.\w+)?(-[A-Z]{1,3}\d?)?$/.test(process)
+    ? process
+    : fail('a process number of an unknown form');
 }
 
 /**
@@ -124,7 +122,7 @@ export function toRecord({ document, named }: CireItem, asked: Nif | null): Cire
   const { act, reference, actLabel } = document;
   if (act === null && !isBystander(role))
     fail(`document ${reference}: the Ato ${quote(actLabel)} is not known`);
-  return { ...document, act: act ?? 'notice', role, parties: publicParties(named, asked) };
+  return { ...document, act: act ?? 'notice', parties: publicParties(named, asked) };
 }
 
 const isBystander = (role: PartyRole | null): boolean =>

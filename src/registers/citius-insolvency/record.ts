@@ -15,20 +15,14 @@ export interface CireRecord {
   readonly publishedOn: LocalDate;
   /** `Data da propositura da ação`, where given. */
   readonly filedOn: OrUnreadable<LocalDate> | null;
-  /** `Comarca de Leiria - Leiria`. */
-  readonly court: string;
   /** Process number as printed, with the letters of an appendix (`-A`) if it has any. */
   readonly process: string;
-  /** `Juízo de Comércio de Leiria - Juiz 2`, where given. */
-  readonly unit: string | null;
   /** Espécie as printed, and what it is. */
   readonly species: string;
   readonly proceeding: Proceeding;
   /** Ato as printed, and what it is. */
   readonly actLabel: string;
   readonly act: InsolvencyAct;
-  /** What the company asked about is in this document; null when no company was asked about. */
-  readonly role: PartyRole | null;
   /** The companies named. Natural persons and administrators are left out, name, number and all. */
   readonly parties: readonly CireParty[];
 }

@@ -31,7 +31,7 @@ const LABELS = [
     'class',
     /^classes?(?: (?:maxima|mais elevada|autorizada|detida))?(?: d[aeo] (?:titulo|licenca|alvara|habilitacao|obras?))?$/,
   ],
-  ['categories', /^(?:sub)?categorias?(?:(?: e)? (?:sub)?categorias?)?(?: (?:autorizadas?|detidas?))?$/],
+  ['ignored', /^(?:sub)?categorias?(?:(?: e)? (?:sub)?categorias?)?(?: (?:autorizadas?|detidas?))?$/],
   ['state', new RegExp(`^(?:estado|situacao)(?: (?:atual|actual))?${OF_TITLE}$`)],
   ['stateSince', /^(?:desde|(?:estado|situacao) desde|data d[aeo] (?:estado|situacao))$/],
   ['suspendedOn', /^(?:data (?:d[ae] )?suspensao|suspens[oa] (?:em|desde))$/],
@@ -147,16 +147,3 @@ export const isUnending = (value: string): boolean =>
   /^(?:indeterminad[oa]|ilimitad[oa]|indefinid[oa]|permanente|sem (?:termo|prazo|limite|validade).*|por tempo indeterminado|validade indeterminada)$/.test(
     fold(value),
   );
-
-/** One entry per line or semicolon; commas separate bare ordinals only (`1.ª, 2.ª`), for names have commas of their own. */
-export function titleCategories(values: readonly string[]): string[] {
-  const entries = values
-    .flatMap(value => value.split(/[\n;]/))
-    .flatMap(entry => {
-      const parts = entry.split(/,| e /);
-      return parts.every(part => /^\s*\d{1,2}\s?\.?\s?[ªaºo]?\s*$/i.test(part)) ? parts : [entry];
-    });
-  return [
-    ...new Set(entries.map(entry => entry.replace(/\s+/g, ' ').trim()).filter(entry => !isBlank(entry))),
-  ];
-}

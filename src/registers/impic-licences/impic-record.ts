@@ -13,17 +13,11 @@ export interface TitleDetail {
   readonly title: LicenceTitle | null;
   /** 1 to 9, the highest class held; null for a certificado. */
   readonly class: number | null;
-  /** The table of amounts that the class is of; null without a class. */
-  readonly classTable: 'portaria-212-2022' | null;
-  /** As printed; empty for titles of private works, which have none (Lei 41/2015, art. 24/3). */
-  readonly categories: readonly string[];
   readonly state: LicenceState | null;
   /** Unreadable where its day is mistyped: the state stands all the same. */
   readonly stateSince: OrUnreadable<LocalDate | null>;
-  /** No check needs it, nor the end: a mistyped one leaves the title as it is. */
+  /** No check needs it: a mistyped one leaves the title as it is. */
   readonly issuedOn: OrUnreadable<LocalDate | null>;
-  /** Null where the title has no term (Lei 41/2015) or none is printed. */
-  readonly validUntil: OrUnreadable<LocalDate | null>;
 }
 
 /**
@@ -44,12 +38,9 @@ export interface ImpicRecord extends TitleDetail {
 export const NO_DETAIL: TitleDetail = {
   title: null,
   class: null,
-  classTable: null,
-  categories: [],
   state: null,
   stateSince: null,
   issuedOn: null,
-  validUntil: null,
 };
 
 /** `45012-PUB` from the ways it is printed, or null. */

@@ -12,7 +12,6 @@ import {
   isBlank,
   isUnending,
   namesTitle,
-  titleCategories,
   titleClass,
   titleDate,
   titleKind,
@@ -45,10 +44,12 @@ export function readDetail(text: string, askedNumber: string | null, today: Loca
   mustBeWhole(text);
   const block = readLabelledBlock(text, label => fieldOf(label) !== null);
   const headings = block.loose.filter(namesTitle);
-  const note = block.loose.find(line => ADVERSE_WORDS.test(fold(line)));
-  if (note !== undefined) fail('a note beside the title speaks of a state or a sanction');
+  if (block.loose.some(line => ADVERSE_WORDS.test(fold(line))))
+    fail('a note beside the title speaks of a state or a sanction');
   const values = byField(block.pairs);
-  if (!(['state', 'class', 'categories', 'issuedOn'] as const).some(field => values.has(field)))
+  // Only what may stand in its place matters: a state.
+  for (const end of values.get('validUntil') ?? []) if (!isUnending(end)) titleDate(end);
+  if (!(['state', 'class', 'issuedOn'] as const).some(field => values.has(field)))
     fail('this is neither the list nor a title');
   const number = numberOf(values, headings, askedNumber);
   const title = titleKind(kindText(values, headings), number);
@@ -59,11 +60,9 @@ export function readDetail(text: string, askedNumber: string | null, today: Loca
     nif,
     name: name === null ? null : withoutPersonNifs(name),
     title,
-    ...classOf(values, title.startsWith('certificado')),
-    categories: titleCategories(values.get('categories') ?? []),
+    class: classOf(values, title.startsWith('certificado')),
     ...stateOf(values, today),
-    issuedOn: plainDay(values, 'issuedOn'),
-    validUntil: plainDay(values, 'validUntil'),
+    issuedOn: dayOf(values, 'issuedOn'),
   };
 }
 
@@ -91,12 +90,6 @@ const dayOf = (values: Values, field: Field): OrUnreadable<LocalDate | null> => 
   return value === null ? null : titleDate(value);
 };
 
-/** A day that no check needs. Words in its place may tell of a state, and are not passed over. */
-function plainDay(values: Values, field: 'issuedOn' | 'validUntil'): OrUnreadable<LocalDate | null> {
-  const value = one(values, field);
-  return value === null || (field === 'validUntil' && isUnending(value)) ? null : titleDate(value);
-}
-
 function numberOf(values: Values, headings: readonly string[], asked: string | null): string {
   const inHeading = headings.map(line => /\b\d{1,9}\s?-\s?[A-Z]{2,5}\b/.exec(line)?.[0]).find(Boolean);
   const printed = one(values, 'number') ?? inHeading ?? asked;
@@ -118,12 +111,10 @@ function holderOf(values: Values): Nif | null {
   throw new ReadingEnd(refused('the holder of the title is not a company'));
 }
 
-function classOf(values: Values, isCertificado: boolean): Pick<TitleDetail, 'class' | 'classTable'> {
+function classOf(values: Values, isCertificado: boolean): TitleDetail['class'] {
   const classes = (values.get('class') ?? []).map(titleClass);
   if (isCertificado !== (classes.length === 0)) fail('an alvará without a class, or a certificado with one');
-  return isCertificado
-    ? { class: null, classTable: null }
-    : { class: Math.max(...classes), classTable: 'portaria-212-2022' };
+  return isCertificado ? null : Math.max(...classes);
 }
 
 function stateOf(values: Values, today: LocalDate): Pick<TitleDetail, 'state' | 'stateSince'> {

@@ -8,8 +8,8 @@ import { showsLegalForm } from '../reading/company-name.ts';
 import { fail } from '../reading/reading-end.ts';
 import type { ParseContext } from '../register.ts';
 import { type Field, type FieldKind, IN_ITS_PLACE, namesOrgan, squish } from './act-fields.ts';
-import { leadingDate, leadingEuros, OTHER_CURRENCY } from './act-values.ts';
-import type { ActDetail, CeasedOffice, NamedOffice, QuotaHeld } from './mj-record.ts';
+import { leadingDate } from './act-values.ts';
+import type { ActDetail, CeasedOffice, NamedOffice } from './mj-record.ts';
 
 /**
  * Classifies offices. Only gerente, administrador, conselho de administração and
@@ -46,7 +46,6 @@ interface Block {
   readonly as: UsualNames | 'quota';
   readonly organ: string | null;
   readonly name: string;
-  amountEur: number | null;
   nif: string | null;
   /** Somebody else is named under the name: a spouse, who represents them. The numbers that follow are theirs. */
   namesAnother: boolean;
@@ -92,10 +91,13 @@ export function outsideHolders(fields: readonly Field[]): Field[] {
  * passed over where it has a line of its own and its label is of no weight.
  */
 export function readHolders(fields: readonly Field[], usual: UsualNames, context: ParseContext): Named {
-  const named = { appointed: [] as NamedOffice[], ceased: [] as CeasedOffice[], quotas: [] as QuotaHeld[] };
+  const named = {
+    appointed: [] as NamedOffice[],
+    ceased: [] as CeasedOffice[],
+    quotas: [] as OfficeHolder[],
+  };
   let section: Block['as'] = usual;
   let organ: string | null = null;
-  let amountEur: number | null = null;
   let block: Block | null = null;
   let position: string | null = null;
   const close = () => {
@@ -112,26 +114,23 @@ export function readHolders(fields: readonly Field[], usual: UsualNames, context
       section = usual === 'passed-over' || usual === 'undone' ? usual : (SECTIONS[field.kind] ?? usual);
       organ = null;
     }
-    if (field.kind === 'quota') amountEur = readAmount(field.value);
-    if (field.kind === 'amount' && !block) amountEur ??= readAmount(field.value);
     const isHolder =
       field.kind === 'quota-holder' ||
       (field.kind === 'section-acquirers' && section === 'quota' && field.value !== '');
-    if (isHolder) block = open('quota', null, field.value, amountEur);
+    if (isHolder) block = open('quota', null, field.value);
     if (field.kind === 'name') {
       const [name, isInItsPlace] = [
         field.value.replace(IN_ITS_PLACE, ''),
         field.value.startsWith(IN_ITS_PLACE),
       ];
-      block = { ...open(section, organ, name, amountEur), position: isInItsPlace ? position : null };
+      block = { ...open(section, organ, name), position: isInItsPlace ? position : null };
     }
     if (block) take(block, field, context);
     position = block ? block.position : position;
     const another = block?.as === 'quota' && !block.namesAnother ? secondHolder(fields, i) : null;
     if (another !== null) {
-      const amount: number | null = block?.amountEur ?? amountEur;
       close();
-      block = open('quota', null, another, amount);
+      block = open('quota', null, another);
     }
   }
   close();
@@ -155,11 +154,10 @@ const SECTIONS: Partial<Record<FieldKind, Block['as']>> = {
 
 const isSection = (kind: FieldKind): boolean => kind === 'section' || kind in SECTIONS;
 
-const open = (as: Block['as'], organ: string | null, name: string, amountEur: number | null): Block => ({
+const open = (as: Block['as'], organ: string | null, name: string): Block => ({
   as,
   organ,
   name,
-  amountEur,
   nif: null,
   namesAnother: false,
   position: null,
@@ -175,7 +173,6 @@ function take(block: Block, { kind, value }: Field, { today }: ParseContext): vo
   if (kind === 'nif' && !block.namesAnother) block.nif ??= value;
   if (kind === 'position') block.position = value || null;
   if (kind === 'cause') block.cause = withoutParticulars(value) || null;
-  if (kind === 'amount') block.amountEur ??= readAmount(value);
   if (kind === 'date') block.on = leadingDate(value, 'Data', addDays(today, MOST_AHEAD));
   if (kind === 'strange' && block.as !== 'passed-over') fail('a field of a holder that is not known');
 }
@@ -185,7 +182,7 @@ const NO_OFFICE = /\b(?:soci[oa]s?|quotistas?|ac?cionistas?)\b|\bdepositari[oa]/
 const ONLY_PARTNER = /\b(?:(?:soci[oa]|ac?cionista) unic[oa]|unic[oa] (?:soci[oa]|ac?cionista))\b/;
 
 function addTo(
-  named: { appointed: NamedOffice[]; ceased: CeasedOffice[]; quotas: QuotaHeld[] },
+  named: { appointed: NamedOffice[]; ceased: CeasedOffice[]; quotas: OfficeHolder[] },
   block: Block,
   context: ParseContext,
 ): void {
@@ -194,20 +191,20 @@ function addTo(
   for (const kept of [block.name, position, cause, organ]) refuseForeign(kept);
   const holder = readHolder(block.name, block.nif, context);
   if (as === 'quota') {
-    named.quotas.push({ amountEur: block.amountEur, holder });
+    named.quotas.push(holder);
     return;
   }
   const words = `${organ ?? ''} ${position ?? ''}`;
   if (!namesOrgan(words) && NO_OFFICE.test(fold(words))) {
     const isHeld = as === 'appointed' || ONLY_PARTNER.test(fold(words));
     if (isHeld && cause === null && as !== 'ceased' && as !== 'undone' && !/depositari/.test(fold(words)))
-      named.quotas.push({ amountEur: block.amountEur, holder });
+      named.quotas.push(holder);
     return;
   }
   const roleLabel = position ?? organ;
   if (roleLabel === null) fail('an office with neither organ nor cargo');
   if (as === 'by-organ' && !namesOrgan(words)) return;
-  const office = { organ, role: classifyRole(organ, position), roleLabel, holder };
+  const office = { role: classifyRole(organ, position), roleLabel, holder };
   if ((as !== 'appointed' && as !== 'by-organ') || cause !== null)
     named.ceased.push({ ...office, cause, on });
   else named.appointed.push(office);
@@ -216,13 +213,6 @@ function addTo(
 /** A value that swallowed another field (a colon) or a person's number must not be kept. */
 function refuseForeign(kept: string | null): void {
   if (kept !== null && /:|\d{9}/.test(kept)) fail('a field of a holder that is not known');
-}
-
-/** Euros at the start of a quota or amount; null where none is given, or in escudos. */
-function readAmount(text: string): number | null {
-  const euros = leadingEuros(text);
-  if (euros === null && /^\d/.test(text) && !OTHER_CURRENCY.test(text)) fail('an amount that cannot be read');
-  return euros;
 }
 
 /**

@@ -143,12 +143,10 @@ function readAct(text: string, announced: Announced, context: ParseContext): MjR
           'Data da deliberação',
           addDays(context.today, 1),
         ),
-    term: termOf(fields),
     accountsYear: accountsYearOf(own, presentation?.on ?? publishedOn),
     capitalEur: readCapital(own),
   };
-  const municipality = readSeat(head)?.municipality ?? null;
-  return { listed: false, publishedOn, nif, entity, municipality, actLabel, actTypes, detail };
+  return { listed: false, publishedOn, nif, entity, actLabel, actTypes, detail };
 }
 
 /** Who has left by an act that undoes another one. It gives nobody an office or a quota. */
@@ -229,11 +227,6 @@ function withEffects(types: readonly CompanyActType[], own: readonly Field[]): C
   if (firstValue(own, 'capital')) effects.push('capital');
   if (firstValue(own, 'object')) effects.push('object-change');
   return [...new Set([...types, ...effects])];
-}
-
-function termOf(fields: readonly Field[]): string | null {
-  const term = firstValue(fields, 'term');
-  return term && term.length <= 80 && !/:|\d{9}/.test(term) ? term : null;
 }
 
 /** Accounts of a year to come are mistyped, and would be the latest for good. */

@@ -69,7 +69,7 @@ export function readSeat(fields: readonly Field[]): Seat | null {
 }
 
 /** `1.002.410$00`, `1.002.410 escudos`: the euros that come after it would look like a reduction. */
-export const OTHER_CURRENCY = /^[\d., ]*(?:\$|escudos|pte\b|esc\b|contos|usd\b|d[oó]lares|libras|gbp\b)/i;
+const OTHER_CURRENCY = /^[\d., ]*(?:\$|escudos|pte\b|esc\b|contos|usd\b|d[oó]lares|libras|gbp\b)/i;
 
 /** Euros at the start of a text, or null: other money, no amount, or one in another notation (`5,000.00`). */
 export function leadingEuros(text: string): number | null {

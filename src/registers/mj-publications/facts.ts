@@ -76,7 +76,7 @@ function officesOf(
       on: legible(held.on) ?? on,
       cause: held.cause,
     })),
-    ...detail.quotas.map(({ holder }) => ({
+    ...detail.quotas.map(holder => ({
       ...office('quota-held', { role: 'partner', roleLabel: 'Sócio', holder }),
       on,
       cause: null,

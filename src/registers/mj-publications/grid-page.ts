@@ -71,7 +71,7 @@ function readHeader($: CheerioAPI, row: PageElement): Column[] {
     if (!column) fail(`the column "${title.slice(0, 40)}" is not known`);
     return column;
   });
-  for (const needed of ['date', 'nif', 'entity', 'municipality', 'act'] as const)
+  for (const needed of ['date', 'nif', 'entity', 'act'] as const)
     if (columns.filter(column => column === needed).length !== 1)
       fail(`the grid has not exactly one column for ${needed}`);
   return columns;
@@ -94,7 +94,6 @@ function readRow($: CheerioAPI, row: PageElement, columns: readonly Column[], to
     publishedOn: pastDay(publishedOn, today),
     nif,
     entity: withoutPersonNifs(cell('entity')),
-    municipality: cell('municipality') || null,
     actLabel,
     actTypes: classifyAct(actLabel, nif),
     detail: null,

@@ -11,8 +11,6 @@ export interface MjRecord {
   /** NIPC of the company that the act is about; never a person's number. */
   readonly nif: string;
   readonly entity: string;
-  /** Concelho of the seat. */
-  readonly municipality: string | null;
   /** The act as the register words it. */
   readonly actLabel: string;
   /** What the act does, at least one: "CONSTITUIÇÃO … E DESIGNAÇÃO" does two things. */
@@ -31,10 +29,9 @@ export interface ActDetail {
   readonly inscription: number | null;
   readonly appointed: readonly NamedOffice[];
   readonly ceased: readonly CeasedOffice[];
-  readonly quotas: readonly QuotaHeld[];
+  /** Who holds a quota by the act. */
+  readonly quotas: readonly OfficeHolder[];
   readonly deliberatedOn: OrUnreadable<LocalDate | null>;
-  /** Length of the mandate as worded, e.g. `Quadriénio 2025/2028`. */
-  readonly term: string | null;
   readonly accountsYear: OrUnreadable<number | null>;
   readonly capitalEur: number | null;
 }
@@ -47,8 +44,6 @@ export interface Presentation {
 }
 
 export interface NamedOffice {
-  /** Heading that the office stands under, an open set; null where the capture does not let it be told apart. */
-  readonly organ: string | null;
   readonly role: OfficeRole;
   /** The office as worded; the organ's heading where the act omits it. */
   readonly roleLabel: string;
@@ -58,9 +53,4 @@ export interface NamedOffice {
 export interface CeasedOffice extends NamedOffice {
   readonly cause: string | null;
   readonly on: OrUnreadable<LocalDate | null>;
-}
-
-export interface QuotaHeld {
-  readonly amountEur: number | null;
-  readonly holder: OfficeHolder;
 }

@@ -13,22 +13,10 @@ const renamed = (record: Record<string, unknown>, field: string) =>
 /** Without those that are not wanted, and the one by which a record is told to be a contract's. */
 const READ = {
   contract: [
-    ...[
-      'adjudicatarios',
-      'adjudicante',
-      'concorrentes',
-      'cpv',
-      'dataCelebracaoContrato',
-      'dataFechoContrato',
-    ],
-    ...['dataDecisaoAdjudicacao', 'dataPublicacao', 'idcontrato', 'idprocedimento', 'localExecucao'],
-    ...['objectoContrato', 'precoBaseProcedimento', 'precoContratual', 'PrecoTotalEfetivo', 'prazoExecucao'],
-    ...['tipoContrato', 'tipoFimContrato', 'tipoprocedimento'],
+    ...['adjudicatarios', 'adjudicante', 'dataCelebracaoContrato', 'dataPublicacao', 'idcontrato'],
+    ...['idprocedimento', 'precoContratual', 'PrecoTotalEfetivo', 'tipoContrato', 'tipoFimContrato'],
   ],
-  modification: [
-    ...['idcontrato', 'modifContratoData', 'modifContratoPrecoAlterado', 'modifDataPublicacao'],
-    'modifPrazoExecucao',
-  ],
+  modification: ['idcontrato', 'modifContratoData', 'modifContratoPrecoAlterado', 'modifDataPublicacao'],
 };
 
 describe.each([

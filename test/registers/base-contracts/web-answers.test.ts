@@ -83,10 +83,6 @@ describe('the detail of a contract', () => {
       {
         nif: BUILDER,
         winners: 2,
-        contestants: [],
-        term: 30,
-        closedOn: '2026-12-03',
-        places: ['Portugal, Porto, Porto', 'Portugal'],
         terminated: true,
       },
     ]);

@@ -20,8 +20,8 @@ describe('against the portal, over HTTP', () => {
     expect(reading).toMatchObject({
       outcome: 'found',
       records: [
-        { reference: '400000002', act: 'closed-insufficient-estate', role: 'debtor' },
-        { reference: '400000001', act: 'declared', role: 'debtor', process: '1401/26.0T8LRA' },
+        { reference: '400000002', act: 'closed-insufficient-estate' },
+        { reference: '400000001', act: 'declared', process: '1401/26.0T8LRA' },
       ],
     });
     expect(captures).toHaveLength(2);
@@ -37,8 +37,9 @@ describe('against the portal, over HTTP', () => {
           date: '2026-09-20',
           reference: '1401/26.0T8LRA (ref. 400000002)',
         },
+        role: 'debtor',
       },
-      { act: 'declared', proceeding: 'insolvency' },
+      { act: 'declared', proceeding: 'insolvency', role: 'debtor' },
     ]);
   });
 
@@ -53,11 +54,11 @@ describe('against the portal, over HTTP', () => {
   });
 
   test('a creditor is found as a creditor', async () => {
-    const { reading } = await consult(LENDER);
-    expect(reading).toMatchObject({
-      outcome: 'found',
-      records: [{ role: 'creditor' }, { role: 'creditor' }],
-    });
+    const records = recordsIn((await consult(LENDER)).reading);
+    expect(citiusInsolvency.facts(records, LENDER)).toMatchObject([
+      { role: 'creditor' },
+      { role: 'creditor' },
+    ]);
   });
 
   test('a form read without its empty __VIEWSTATEENCRYPTED is still sent with it', async () => {
@@ -151,7 +152,7 @@ describe('what goes wrong is told apart', () => {
     );
     expect((await consult(BANK, script(whole))).reading).toMatchObject({
       outcome: 'found',
-      records: [{ role: 'creditor' }],
+      records: [{ parties: [{ role: 'creditor' }] }],
     });
   });
 });

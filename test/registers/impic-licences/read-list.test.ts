@@ -13,12 +13,9 @@ test('a row says who holds which title, and nothing of its state', () => {
     name: 'CONSTRUÇÕES ALFA, LDA',
     title: null,
     class: null,
-    classTable: null,
-    categories: [],
     state: null,
     stateSince: null,
     issuedOn: null,
-    validUntil: null,
   });
 });
 

@@ -39,7 +39,6 @@ describe('a page of results', () => {
       publishedOn: '2026-07-21',
       nif: COMPANY,
       entity: 'EXEMPLO CONSTRUÇÕES, S.A.',
-      municipality: 'Santo Tirso',
       actLabel: 'PRESTAÇÃO DE CONTAS INDIVIDUAL',
       actTypes: ['accounts'],
       detail: null,

@@ -122,12 +122,11 @@ const truth = (it: CommercialAct) => ({
   presentation: it.presentation,
   deliberatedOn: it.deliberatedOn,
   accountsYear: it.accountsYear,
-  term: it.term,
   firma: it.firma,
   seat: SEAT.postalCode,
-  appointed: it.appointed.map(o => [o.organ, o.position, held(o.holder)]),
+  appointed: it.appointed.map(o => [o.position, held(o.holder)]),
   ceased: it.ceased.map(o => [o.organ, held(o.holder), o.cause, o.on]),
-  quotas: it.quotas.map(q => [q.amountEur, held(q.holder)]),
+  quotas: it.quotas.map(q => held(q.holder)),
 });
 
 function said(text: string) {
@@ -138,12 +137,11 @@ function said(text: string) {
     presentation: { number: d.presentation!.number, on: d.presentation!.on },
     deliberatedOn: d.deliberatedOn,
     accountsYear: d.accountsYear,
-    term: d.term,
     firma: d.firma,
     seat: d.seat!.postalCode,
-    appointed: d.appointed.map(o => [o.organ, o.roleLabel, o.holder]),
-    ceased: d.ceased.map(o => [o.organ, o.holder, o.cause, o.on]),
-    quotas: d.quotas.map(q => [q.amountEur, q.holder]),
+    appointed: d.appointed.map(o => [o.roleLabel, o.holder]),
+    ceased: d.ceased.map(o => [o.roleLabel, o.holder, o.cause, o.on]),
+    quotas: d.quotas,
   };
 }
 

@@ -28,14 +28,13 @@ function recordOf(
   act: CommercialAct,
   personKey: Reader['personKey'],
 ): MjRecord {
-  const { firma, seat, presentation, publishedOn, inscription, deliberatedOn, term, accountsYear } = act;
+  const { firma, seat, presentation, publishedOn, inscription, deliberatedOn, accountsYear } = act;
   const label = actLabel(act);
   return {
     listed: true,
     publishedOn,
     nif,
     entity: firma,
-    municipality: seat.municipality,
     actLabel: label,
     actTypes: typesOf(label),
     detail: {
@@ -56,9 +55,8 @@ function recordOf(
         cause,
         on,
       })),
-      quotas: act.quotas.map(({ amountEur, holder }) => ({ amountEur, holder: known(holder, personKey) })),
+      quotas: act.quotas.map(({ holder }) => known(holder, personKey)),
       deliberatedOn,
-      term,
       accountsYear,
       capitalEur: act.capitalEur,
     },
@@ -71,7 +69,6 @@ function named(
   personKey: Reader['personKey'],
 ): NamedOffice {
   return {
-    organ,
     role: roleOf(`${organ}|${position ?? ''}`),
     roleLabel: position ?? organ,
     holder: known(holder, personKey),

@@ -1,6 +1,5 @@
 /** Court cases in which a party bears the company's name, as the register's own records; and an index to find them by. */
 import type { SandboxCase, SandboxCompany } from '../../../../sandbox/country/country.ts';
-import { caseKind } from '../../../../src/facts/case-kind.ts';
 import type { Fact } from '../../../../src/facts/fact.ts';
 import { addMonths, type LocalDate } from '../../../../src/kernel/local-date.ts';
 import type { Nif } from '../../../../src/kernel/nif.ts';
@@ -22,7 +21,7 @@ export function caseFactsOf(
     const number = readProcessNumber(process);
     if (number === null) throw new Error(`the country numbers a case as no register does: ${process}`);
     const named = parties.map(({ role, name }) => ({ roleLabel: role, name }));
-    return matched({ ...rest, ...number, kind: caseKind(rest.species), parties: named }, asked);
+    return matched({ ...rest, ...number, parties: named }, asked);
   });
   return caseFacts(records, asked.nif);
 }

@@ -29,7 +29,6 @@ function recordOf(publication: InsolvencyPublication, about: Nif): CireRecord {
     proceeding,
     actLabel,
     act,
-    role: null,
     parties: own.map(({ role, name }) => ({ role: roleOf(role), name, nif: about })),
   };
 }

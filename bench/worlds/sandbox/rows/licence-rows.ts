@@ -21,12 +21,9 @@ export function licenceFactsOf(company: SandboxCompany, { today }: Reader): Fact
         name: company.firma,
         title: licence.title,
         class: licence.class,
-        classTable: licence.class === null ? null : 'portaria-212-2022',
-        categories: licence.categories,
         state: present.state,
         stateSince: present.on,
         issuedOn: licence.states[0]!.on,
-        validUntil: null,
       },
     ];
   });

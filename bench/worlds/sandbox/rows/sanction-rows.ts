@@ -17,7 +17,7 @@ export function sanctionFactsOf(company: SandboxCompany, { today }: Reader): Fac
 }
 
 function recordOf({ nif, firma }: SandboxCompany, sanction: SandboxSanction): SanctionRecord {
-  const { norm, place, fineEur, publishedOn } = sanction;
+  const { norm, place, publishedOn } = sanction;
   const gravity = readGravity(sanction.gravity);
   if (gravity === null)
     throw new Error(`the country knows a gravity that no register reads: ${sanction.gravity}`);
@@ -28,10 +28,7 @@ function recordOf({ nif, firma }: SandboxCompany, sanction: SandboxSanction): Sa
     norm,
     area: areaOfNorm(norm),
     gravity,
-    sector: null,
     place,
-    sanction: null,
-    fineEur,
     // The list prints no other day.
     on: publishedOn,
     listedOn: null,

@@ -19,12 +19,12 @@ export interface PrintedRow {
   readonly parties: readonly PrintedParty[];
 }
 
-/** A row as it may leave the parser: seen from the company asked about, without the names of persons. */
+/**
+ * A row as it may leave the parser: seen from the company asked about, without whoever else is named in it. The portal has no tax
+ * numbers: whatever is said here about a company is a match by name ("correspondência por nome"), never an identity: homonyms are possible.
+ */
 export type Matched<Row extends PrintedRow> = Omit<Row, 'parties'> & {
-  readonly matchedBy: 'name';
-  /** Every party by its role; the name only where it shows a legal form or is the company asked about. */
-  readonly parties: readonly ShownParty[];
-  /** The company asked about and the name that matched; null where nobody asked, or no party bears the name. */
+  /** The company asked about, in its role; null where nobody asked, or no party bears its name. */
   readonly match: PartyMatch | null;
 };
 
@@ -75,18 +75,7 @@ export interface PrintedParty {
   readonly isStrange?: true;
 }
 
-export interface ShownParty {
-  /** Null for a role that is not known yet, of somebody who was not asked about. */
-  readonly role: PartyRole | null;
-  readonly roleLabel: string;
-  /** Only where it shows a legal form or is the company asked about. */
-  readonly name: string | null;
-}
-
-/** The company asked about and the name that matched. */
 export interface PartyMatch {
   readonly nif: Nif;
-  /** As the list prints it. */
-  readonly name: string;
   readonly role: PartyRole;
 }

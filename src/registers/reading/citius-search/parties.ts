@@ -1,9 +1,9 @@
-/** The parties of a row, as they may leave the parser: a match by the full name, and no names of persons. */
+/** Whether a party of a row is the company asked about, by its full name, and what it is there. */
 
-import { companyNif, readNif, withoutPersonNifs } from '../../../kernel/nif.ts';
+import { companyNif, readNif } from '../../../kernel/nif.ts';
 import { fold } from '../../../kernel/text/fold.ts';
 import { isDamaged } from '../capture-text.ts';
-import { companyNameKey, showsLegalForm } from '../company-name.ts';
+import { companyNameKey } from '../company-name.ts';
 import { nameAndNumber } from '../listed-holder.ts';
 import { fail, quote } from '../reading-end.ts';
 import { vocabulary } from '../vocabulary.ts';
@@ -14,7 +14,6 @@ import type {
   PrintedParty,
   PrintedRow,
   SearchTarget,
-  ShownParty,
 } from './citius-search.ts';
 
 /**
@@ -57,19 +56,7 @@ export const heaviest = (roles: readonly PartyRole[]): PartyRole | null =>
 export const matched = <Row extends PrintedRow>(
   { parties, ...row }: Row,
   asked: SearchTarget | null,
-): Matched<Row> => ({
-  matchedBy: 'name',
-  ...row,
-  parties: shownParties(parties, asked),
-  match: matchAmong(parties, asked),
-});
-
-const shownParties = (parties: readonly PrintedParty[], asked: SearchTarget | null): readonly ShownParty[] =>
-  parties.map(({ roleLabel, name }) => ({
-    role: readRole(roleLabel),
-    roleLabel: withoutPersonNifs(roleLabel),
-    name: (asked !== null && isOf(name, asked)) || showsLegalForm(name) ? withoutPersonNifs(name) : null,
-  }));
+): Matched<Row> => ({ ...row, match: matchAmong(parties, asked) });
 
 /** Null where nobody asked, or no party bears the name. */
 function matchAmong(parties: readonly PrintedParty[], asked: SearchTarget | null): PartyMatch | null {
@@ -85,7 +72,7 @@ function matchAmong(parties: readonly PrintedParty[], asked: SearchTarget | null
       readRole(roleLabel) ?? fail(`the company in a role that is not known: ${quote(roleLabel)}`),
   );
   const role = heaviest(roles);
-  return role === null ? null : { nif: asked.nif, name: matching[0]!.name, role };
+  return role === null ? null : { nif: asked.nif, role };
 }
 
 /** The full legal name and nothing less; accents, case and punctuation do not count. */
