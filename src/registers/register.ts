@@ -47,8 +47,8 @@ export type Reading<R> =
   | { readonly outcome: 'not_found'; readonly registerDate: LocalDate | null }
   /** The register did not answer: network, status, throttle, firewall, captcha. A retry may succeed. */
   | { readonly outcome: 'unavailable'; readonly reason: string; readonly retryAfterSeconds?: number }
-  /** The parser does not recognise the answer. Somebody must look. */
-  | { readonly outcome: 'unreadable'; readonly reason: string }
+  /** The parser does not recognise the answer, or something in it: `shown` are records that it does. Somebody must look. */
+  | { readonly outcome: 'unreadable'; readonly reason: string; readonly shown?: readonly R[] }
   /** A whole file that must not be used: natural persons, no header, cut short, another format. */
   | { readonly outcome: 'refused'; readonly reason: string };
 
@@ -245,4 +245,7 @@ export const unavailable = (reason: string, retryAfterSeconds?: number): Reading
     ? { outcome: 'unavailable', reason }
     : { outcome: 'unavailable', reason, retryAfterSeconds };
 export const unreadable = (reason: string): Reading<never> => ({ outcome: 'unreadable', reason });
+/** All that a reading shows; beside what cannot be read there may be more. */
+export const shownIn = <R>(reading: Reading<R>): readonly R[] =>
+  reading.outcome === 'found' ? reading.records : 'shown' in reading ? (reading.shown ?? []) : [];
 export const refused = (reason: string): Reading<never> => ({ outcome: 'refused', reason });

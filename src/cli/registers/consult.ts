@@ -2,7 +2,12 @@ import type { Database } from '../../db/open-database.ts';
 import { withListDate } from '../../facts/stored-facts.ts';
 import { legalName } from '../../jobs/analysis/ask-register.ts';
 import type { Nif } from '../../kernel/nif.ts';
-import type { AnyListRegister, ConsultedRegister, Reading } from '../../registers/register.ts';
+import {
+  type AnyListRegister,
+  type ConsultedRegister,
+  type Reading,
+  shownIn,
+} from '../../registers/register.ts';
 import { type CliCommand, CliError } from '../kit/command.ts';
 import { companyArgument, registerArgument, registerNamed } from '../kit/named-things.ts';
 import { type Service, withGateway, withService } from '../kit/open-service.ts';
@@ -30,7 +35,7 @@ export const registersConsult: CliCommand = {
     const answered = reading.outcome === 'found' || reading.outcome === 'not_found';
     const json = {
       outcome: reading.outcome,
-      records: reading.outcome === 'found' ? reading.records : [],
+      records: shownIn(reading),
       reason: 'reason' in reading ? reading.reason : null,
       registerDate: answered ? reading.registerDate : null,
     };

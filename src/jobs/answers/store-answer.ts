@@ -8,7 +8,12 @@ import type { Nif } from '../../kernel/nif.ts';
 import { gathered } from '../../kernel/pacing/gathered.ts';
 import type { RegisterName } from '../../kernel/register-name.ts';
 import { linkCompanies } from '../../network/offices/link-companies.ts';
-import type { Consultation, ConsultedRegister, Reading } from '../../registers/register.ts';
+import {
+  type Consultation,
+  type ConsultedRegister,
+  type Reading,
+  shownIn,
+} from '../../registers/register.ts';
 import { hashAsTheyCame, type Page, pagesOf, storePages } from './keep-captures.ts';
 
 /** What a register said about a company, and when it was asked. */
@@ -19,7 +24,9 @@ export interface RegisterAnswer {
   readonly askedAt: Date;
 }
 
-/** Stores the answer and returns its id. Facts change only when the register answered (`found`, `not_found`). */
+/**
+ * Stores the answer and returns its id. Facts change when the register answered (`found`, `not_found`); what an unreadable answer shows is added.
+ */
 export type AnswerStore = (answer: RegisterAnswer) => Promise<string>;
 
 const MOST_AT_ONCE = 50;
@@ -74,7 +81,7 @@ async function prepare({
 }
 
 async function storeAnswers(tx: RawTx, ready: readonly PreparedAnswer[]): Promise<void> {
-  const records = ready.map(({ nif, reading }) => ({ nif, data: recordsOf(reading) }));
+  const records = ready.map(({ nif, reading }) => ({ nif, data: shownIn(reading) }));
   const named = await withoutForgotten(tx, records);
   const answers = ready.map((answer, place) => ({ ...answer, records: named[place]! }));
   for (const [register, of] of byRegister(answers)) {
@@ -82,23 +89,27 @@ async function storeAnswers(tx: RawTx, ready: readonly PreparedAnswer[]): Promis
     await storePages((sql, values) => tx.$executeRawUnsafe(sql, ...values), register, pages);
   }
   await insertAnswers(tx, answers);
-  const stated = answers.filter(isAnswered).map(({ nif, register, records, askedAt }) => ({
-    nif,
-    register: register.meta.name,
-    facts: register.facts(records, nif),
-    askedAt,
-  }));
-  if (stated.length === 0) return;
-  await storeFacts(tx, stated, { complete: true });
-  const linked = stated.filter(({ register }) => register === 'mj-publications').map(({ nif }) => nif);
+  const stated = (of: typeof answers) =>
+    of.map(({ nif, register, records, askedAt }) => ({
+      nif,
+      register: register.meta.name,
+      facts: register.facts(records, nif),
+      askedAt,
+    }));
+  const [whole, shown] = [answers.filter(isAnswered), answers.filter(isPartlyRead)].map(stated);
+  if (shown!.length > 0) await storeFacts(tx, shown!, { complete: false });
+  if (whole!.length === 0) return;
+  await storeFacts(tx, whole!, { complete: true });
+  const linked = whole!.filter(({ register }) => register === 'mj-publications').map(({ nif }) => nif);
   if (linked.length > 0) await linkCompanies(tx, linked);
 }
 
-const recordsOf = (reading: Reading<unknown>): readonly unknown[] =>
-  reading.outcome === 'found' ? reading.records : [];
-
 const isAnswered = ({ reading: { outcome } }: PreparedAnswer): boolean =>
   outcome === 'found' || outcome === 'not_found';
+
+/** What it shows stands; what was known before may hold still. */
+const isPartlyRead = ({ reading }: PreparedAnswer): boolean =>
+  reading.outcome === 'unreadable' && shownIn(reading).length > 0;
 
 /** In the order of all writers of pages. */
 function byRegister<A extends PreparedAnswer>(answers: readonly A[]): [RegisterName, A[]][] {

@@ -16,7 +16,7 @@ import { type Failure, type FailureKind, noteFailures } from '../../network/fail
 import { firstDayOf, READ_BY_DAYS } from '../../network/failures/read-coverage.ts';
 import { citiusInsolvency } from '../../registers/citius-insolvency/citius-insolvency.ts';
 import type { CireRecord } from '../../registers/citius-insolvency/record.ts';
-import type { ConsultedRegister, DaySpan } from '../../registers/register.ts';
+import { type ConsultedRegister, type DaySpan, shownIn } from '../../registers/register.ts';
 import type { Answers } from '../answers/answers.ts';
 import type { Silence } from '../answers/ask-unhurried.ts';
 import type { RegisterGateway } from '../asking/register-gateway.ts';
@@ -113,19 +113,17 @@ async function readSpan(
   if ('reason' in reading) {
     if (span.from < span.to) return 'too-much';
     deps.log.error({ day: span.to, reason: reading.reason }, 'a day of notices cannot be read');
-    await deps.db.prisma.$transaction(tx => markDays(tx, span, reading.reason), STEP_MS);
-    return 'faulty';
   }
-  const records = reading.outcome === 'found' ? (reading.records as readonly CireRecord[]) : [];
-  await deps.db.prisma.$transaction(tx => storeSpan(deps, tx, span, records), STEP_MS);
-  return 'read';
+  const fault = 'reason' in reading ? reading.reason : null;
+  const records = shownIn(reading) as readonly CireRecord[];
+  await deps.db.prisma.$transaction(tx => storeSpan(deps, tx, { span, records, fault }), STEP_MS);
+  return fault === null ? 'read' : 'faulty';
 }
 
 async function storeSpan(
   { revise }: HarvestDeps,
   tx: Tx,
-  span: DaySpan,
-  records: readonly CireRecord[],
+  { span, records, fault }: { span: DaySpan; records: readonly CireRecord[]; fault: string | null },
 ): Promise<void> {
   const subjects = new Set<Nif>();
   for (const { parties } of records)
@@ -140,7 +138,7 @@ async function storeSpan(
   // Not complete: documents of other days stay valid.
   await storeFacts(tx, stated, { complete: false });
   const added = await noteFailures(tx, records.flatMap(failuresOf));
-  await markDays(tx, span, null);
+  await markDays(tx, span, fault);
   if (added.length > 0) await revise(throughPrisma(tx), await touchedBy(tx, added));
 }
 

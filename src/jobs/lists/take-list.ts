@@ -80,7 +80,7 @@ async function readParts(
   register: AnyListRegister,
   parts: ListTaking['parts'],
   stage: ListStage,
-): Promise<Read | Extract<Reading<never>, { readonly reason: string }>> {
+): Promise<Read | Extract<Reading<unknown>, { readonly reason: string }>> {
   const marks = new MarkBook();
   const unreadable = new UnreadableCount();
   let registerDate: LocalDate | null = null;

@@ -7,6 +7,7 @@ import {
   type ParseContext,
   type Reading,
   type Register,
+  shownIn,
   unreadable,
 } from '../../registers/register.ts';
 
@@ -39,7 +40,7 @@ export async function parseSaved(
       : readTogether(register, captures, { nif, context });
   return {
     outcome: reading.outcome,
-    records: reading.outcome === 'found' ? reading.records : [],
+    records: shownIn(reading),
     reason: 'reason' in reading ? reading.reason : null,
     ...('setAside' in reading && { setAside: reading.setAside.map(({ fault }) => fault) }),
   };

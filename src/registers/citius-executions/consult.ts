@@ -14,6 +14,7 @@ import {
   unreadable,
 } from '../register.ts';
 import { type ExecutionList, type ExecutionRecord, oddEntry, readExecutionPage } from './execution-page.ts';
+import { oddAnswer } from './parse.ts';
 import { readSearchForm, searchFor, turnTo } from './search-form.ts';
 
 /** Unverified: no capture of the page is known (see README.md). */
@@ -50,7 +51,10 @@ async function readPages(nif: Nif, ask: Ask, today: LocalDate): Promise<Reading<
       return number === 1
         ? { outcome: 'not_found', registerDate: page.registerDate }
         : unreadable(`page ${number} says that there is nothing`);
-    const doubt = oddEntry(page, nif) ?? misfit(page, number, records, nif);
+    const fault = oddEntry(page, nif);
+    const odd = oddAnswer(fault && `page ${number}: ${fault}`, [...records, ...page.records], nif);
+    if (odd) return odd;
+    const doubt = misfit(page, number, records, nif);
     if (doubt) fail(`page ${number}: ${doubt}`);
     records.push(...page.records);
     if (page.next === null || records.length === page.total)

@@ -26,8 +26,8 @@ export const parseExecutions = (
     if (nif !== null) mustAnswer(page, capture, nif);
     if (page.kind === 'nothing') return { outcome: 'not_found', registerDate: page.registerDate };
     const missing = missingPages(page);
-    const fault = missing ?? oddEntry(page, nif);
-    return fault ? unreadable(fault) : select(page, nif);
+    if (missing) return unreadable(missing);
+    return oddAnswer(oddEntry(page, nif), page.records, nif) ?? select(page, nif);
   });
 
 /** Fields of the form that are not the one for the number; `0`, and `-1` without its sign, choose nothing. */
@@ -55,6 +55,16 @@ function mustAnswer(page: ExecutionPage, { request }: Capture, nif: Nif): void {
   if (page.kind === 'nothing' && isEmpty)
     fail('the page shows a search without a number: give its request beside it');
 }
+
+/** An entry of the company that cannot be read hides none of its others. */
+export const oddAnswer = (
+  fault: string | null,
+  records: readonly ExecutionRecord[],
+  nif: Nif | null,
+): Reading<ExecutionRecord> | null =>
+  fault === null
+    ? null
+    : { outcome: 'unreadable', reason: fault, shown: records.filter(it => nif === null || it.nif === nif) };
 
 /** Reads the pages of one answer that a person saved. */
 export function parseExecutionPages(

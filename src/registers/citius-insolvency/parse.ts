@@ -1,7 +1,7 @@
 /** One saved page as a reading. The runbook of this source stands at the head of `page.ts`. */
 import type { LocalDate } from '../../kernel/local-date.ts';
 import type { Nif } from '../../kernel/nif.ts';
-import { fail, pastDay, readingFrom } from '../reading/reading-end.ts';
+import { fail, pastDay, readingFrom, readingOfEach } from '../reading/reading-end.ts';
 import { type Capture, type ParseContext, type Reading, unreadable } from '../register.ts';
 import { itemsOfPages } from '../saved-answers.ts';
 import { type CireItem, toRecord } from './item.ts';
@@ -60,13 +60,16 @@ function missingPages({ total, number, items }: CireList): string | null {
 }
 
 /**
- * The records about the company (or all), each document once. A list that never names the company is not its answer.
+ * The records about the company (or all), each document once. A list that never names the company is not its answer. A document that
+ * cannot be read hides none of the others: a declaration stands beside an act in unknown words.
  * @throws ReadingEnd
  */
 export function select(items: readonly CireItem[], nif: Nif | null, today: LocalDate): Reading<CireRecord> {
   const about = nif === null ? items : items.filter(item => roleOf(item.named, nif) !== null);
   if (about.length === 0) return unreadable('no document of the list names the company that was asked about');
-  for (const { document } of about) pastDay(document.publishedOn, today);
-  const records = new Map(about.map(item => [recordKey(item.document), toRecord(item, nif)]));
-  return { outcome: 'found', records: [...records.values()], registerDate: null };
+  const each = new Map(about.map(item => [recordKey(item.document), item]));
+  return readingOfEach([...each.values()], item => {
+    pastDay(item.document.publishedOn, today);
+    return toRecord(item, nif);
+  });
 }

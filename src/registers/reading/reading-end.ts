@@ -37,6 +37,22 @@ export function readingFrom<R>(read: () => Reading<R>): Reading<R> {
   }
 }
 
+/** What each of these says. Where one cannot be read the answer cannot, and what the others say is shown. */
+export function readingOfEach<T, R>(items: readonly T[], read: (item: T) => R): Reading<R> {
+  const shown: R[] = [];
+  let reason: string | null = null;
+  for (const item of items)
+    try {
+      shown.push(read(item));
+    } catch (error) {
+      if (!(error instanceof ReadingEnd) || error.reading.outcome !== 'unreadable') throw error;
+      reason ??= error.reading.reason;
+    }
+  return reason === null
+    ? { outcome: 'found', records: shown, registerDate: null }
+    : { outcome: 'unreadable', reason, shown };
+}
+
 /** The result for an error; a bug of the parser is `unreadable` too, never a clean record. */
 export function readingOf(error: unknown): Reading<never> {
   if (error instanceof ReadingEnd) return error.reading;

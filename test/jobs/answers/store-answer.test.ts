@@ -41,6 +41,12 @@ function heard(
   return { register: speaking(register), nif, consultation, askedAt: ASKED_AT } satisfies RegisterAnswer;
 }
 
+/** The same where something else in the answer cannot be read. */
+const partlyHeard = (nif: Nif, shown: readonly unknown[]): RegisterAnswer => ({
+  ...heard(nif, []),
+  consultation: { reading: { outcome: 'unreadable', reason: 'new', shown }, captures: [] },
+});
+
 const [ANNA, BENTO] = ['a'.repeat(48), 'b'.repeat(48)];
 const [FIRST, SECOND, THIRD] = [companyNif(1), companyNif(2), companyNif(3)];
 
@@ -106,6 +112,16 @@ it('one that was asked before and is stored after another ends nothing that the 
   await store({ ...heard(FIRST, []), askedAt: new Date(ASKED_AT.getTime() + 60_000) });
   expect(await standing()).toBe(0);
   expect(await holders()).toEqual([]);
+});
+
+it('one that is read in part adds what it shows, and ends nothing', async () => {
+  const store = createAnswerStore(db);
+  const standing = () =>
+    query("select fact -> 'holder' ->> 'name' as name from facts where gone_at is null order by 1");
+  await store(heard(FIRST, [appointed(FIRST, ANNA, 'Anna')]));
+  await store(partlyHeard(FIRST, [appointed(FIRST, BENTO, 'Bento')]));
+  await store(partlyHeard(FIRST, []));
+  expect(await standing()).toEqual([{ name: 'Anna' }, { name: 'Bento' }]);
 });
 
 it('one that cannot be stored takes none of the others along', async () => {

@@ -369,10 +369,15 @@ test.each([
   ['a day', VALUES.with(1, OTHER).with(6, '00-00-0000').with(7, '?')],
   ['a process', VALUES.with(1, OTHER).with(3, '')],
   ['a reason', VALUES.with(1, OTHER).with(5, 'Prescrição')],
-])('%s that cannot be read in the row of another company hides none of this one', (_, other) => {
-  expect(found(page(grid([other, VALUES])))).toEqual([RECORD]);
-  expect(parse(page(grid([other, VALUES])), null).outcome).toBe('unreadable');
-});
+])(
+  '%s that cannot be read in a row hides none of another company, and no other row of its own',
+  (_, other) => {
+    expect(found(page(grid([other, VALUES])))).toEqual([RECORD]);
+    const own = page(grid([other.with(1, VALUES[1]!), VALUES]));
+    expect(parse(own)).toMatchObject({ outcome: 'unreadable', shown: [RECORD] });
+    expect(parse(page(grid([other, VALUES])), null).outcome).toBe('unreadable');
+  },
+);
 
 test.each([
   [3, `1234/22.5T8LRA (Solicitador de Execução: ${PERSON.name})`],

@@ -229,6 +229,22 @@ describe('roles', () => {
       });
   });
 
+  test('an act in unknown words hides nothing of the other documents, whoever asks', () => {
+    const page = fullPage({
+      items: [
+        item({ act: 'Despacho zeta', reference: '1' }),
+        item({ reference: '2' }),
+        item({ act: 'Ato zeta', reference: '3' }),
+      ],
+    });
+    for (const asked of [nif, null])
+      expect(parse(page, asked)).toMatchObject({
+        outcome: 'unreadable',
+        reason: expect.stringContaining('Despacho zeta'),
+        shown: [{ reference: '2', act: 'declared' }],
+      });
+  });
+
   test('the heavier of two roles counts', () => {
     const parties = [`Requerente: A, LDA NIF/NIPC: ${DEBTOR}`, `Insolvente: A, LDA NIF/NIPC: ${DEBTOR}`];
     expect(rolesIn(fullPage({ items: [item({ parties })] }))).toEqual(['debtor']);
