@@ -16,10 +16,11 @@ export interface Submission {
 
 export const MOST_BYTES = 16_000_000;
 
-/** Reads a body of at most 16 MB, whose rows are then some 30 MB of memory. Throws as `readCompanyRows` does. */
+/** Reads a body of at most 16 MB, whose rows are then some 30 MB of memory. `counted` is called for each row that is read. Throws as `readCompanyRows` does. */
 export async function readSubmission(
   bytes: AsyncIterable<Uint8Array>,
   contentType: string,
+  counted?: () => void,
 ): Promise<Submission> {
   const { format, charset } = rowsFormOf(contentType);
   const hash = createHash('sha256').update(`${format} ${charset}\n`);
@@ -37,7 +38,7 @@ export async function readSubmission(
       yield piece;
     }
   }
-  const rows = await readCompanyRows(hashed(), contentType);
+  const rows = await readCompanyRows(hashed(), contentType, counted);
   return { rows, hash: hash.digest() };
 }
 

@@ -25,6 +25,7 @@ const MOST_ROWS = 100_000;
 export async function readCompanyRows(
   bytes: AsyncIterable<Uint8Array>,
   contentType: string,
+  counted = () => {},
 ): Promise<CompanyRow[]> {
   const rows: CompanyRow[] = [];
   await readCompanyRecords(bytes, {
@@ -32,6 +33,7 @@ export async function readCompanyRows(
     longest: LONGEST_ROW,
     refuse: detail => new Problem('malformed-request', detail, CLOSING),
     take(record) {
+      counted();
       if (rows.length === MOST_ROWS) throw tooMany();
       rows.push(rowOf(record));
     },

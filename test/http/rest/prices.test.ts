@@ -4,6 +4,7 @@ import { PRICES } from '../../../src/access/admission/prices.ts';
 import { requestsOf, Work } from '../../../src/access/admission/work.ts';
 import { writeAssessedCompanies } from '../../kit/assessed-company.ts';
 import { keepAssessment } from '../../kit/keep-assessment.ts';
+import { openRaw } from '../../kit/raw-http.ts';
 import { appOfFile } from '../../kit/test-app.ts';
 
 const app = await appOfFile();
@@ -71,13 +72,29 @@ it('a list costs by its rows, sent or taken, also where none of them can be used
   expect((await used('hour')) - before).toBe(page + 1);
 });
 
-it('a batch costs by its rows, also a dry run', async () => {
+it('a batch costs by the rows that were read, also a dry run, and one that cannot be taken', async () => {
   const { price } = await fresh();
-  const asked = { method: 'POST', ...csv(nifs) };
-  expect(await price('/api/v1/batches?dryRun=true', asked)).toEqual([
-    200,
-    requestsOf(LISTED * PRICES.batchRow),
-  ]);
+  const rows = requestsOf(LISTED * PRICES.batchRow);
+  const batch = (sent: object) => price('/api/v1/batches?dryRun=true', { method: 'POST', ...sent });
+  expect(await batch(csv(nifs))).toEqual([200, rows]);
+  expect(await batch(csv([...nifs, '"never closed']))).toEqual([400, rows]);
+});
+
+it('who sends slowly keeps nobody else from sending a large list', async () => {
+  const slow = await Promise.all(
+    Array.from({ length: 4 }, async () => {
+      const { key } = await app.issue({ clientId: await app.newClient() });
+      const head = `PUT ${list} HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${key}\r\nContent-Type: text/csv\r\nContent-Length: 200000\r\n\r\n`;
+      const sockets = [await openRaw(app.api), await openRaw(app.api)];
+      for (const socket of sockets) socket.write(`${head}nif\n${'580000010\n'.repeat(9_000)}`);
+      return sockets;
+    }),
+  );
+  const { send } = await fresh();
+  const large = { method: 'PUT', ...csv(Array.from({ length: 8 }, () => nifs).flat()) };
+  const { status, body } = await send(list, large);
+  expect([status, body.toString()]).toEqual([201, expect.stringContaining(`"companies":${LISTED}`)]);
+  for (const socket of slow.flat()) socket.destroy();
 });
 
 it.each([

@@ -90,8 +90,8 @@ export async function submitBatch(deps: HttpDeps, request: RouteRequest): Promis
 async function prepareSubmission(deps: HttpDeps, request: RouteRequest): Promise<Prepared> {
   const { caller, header, url } = request;
   const idempotencyKey = idempotencyKeyOf(header('idempotency-key'), 'Idempotency-Key');
-  const submission = await readSubmission(request.body(), header('content-type') ?? '');
-  request.work.add(submission.rows.length * PRICES.batchRow);
+  const counted = () => request.work.add(PRICES.batchRow);
+  const submission = await readSubmission(request.body(), header('content-type') ?? '', counted);
   if (readParameters(submissionQuery, url).dryRun === 'true') return dryRun(deps, submission);
   const { db, batches, freshHours, livemode } = deps;
   const { clientId, keyId } = caller;
