@@ -186,7 +186,7 @@ export class SettingsReader {
       const secrets = madeOrStored(path);
       if (secrets) return secrets;
       this.faults.push(
-        `${path} holds no SECRET_KEY and PERSON_HASH_KEY of ${SECRET_LENGTH} characters or more; put back your copy of it, or remove it where nothing is kept yet.`,
+        `${path} holds no SECRET_KEY and PERSON_HASH_KEY of ${SECRET_LENGTH} characters or more; put back your copy of it, or take an empty folder (DATA_DIR).`,
       );
     } catch (error) {
       this.faults.push(`DATA_DIR is "${dataDir}"; it cannot be used: ${(error as Error).message}.`);
@@ -226,10 +226,13 @@ type Secrets = Record<(typeof SECRETS)[number], string>;
 
 /**
  * Secrets of the embedded mode: generated at the first start, kept in the data folder, readable only by its owner. Null if
- * the stored file is damaged: new secrets could not read what was written with the old ones.
+ * the stored file is damaged, or lost beside a database: new secrets could not read what was written with the old ones.
  */
 function madeOrStored(path: string): Secrets | null {
+  const traces = ['postgres/cluster', 'postgres-location'].map(name => join(dirname(path), name));
+  const isUsed = traces.some(existsSync);
   if (!existsSync(path)) {
+    if (isUsed) return null;
     mkdirSync(dirname(path), { recursive: true });
     const made = Object.fromEntries(SECRETS.map(name => [name, randomBytes(32).toString('hex')]));
     const draft = `${path}.${process.pid}`;

@@ -6,7 +6,7 @@
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
-import { chown, readFile, rm, writeFile } from 'node:fs/promises';
+import { chown, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
@@ -45,8 +45,10 @@ export async function joinEmbeddedCluster(
   const placement = await placeCluster(dataDir);
   const binaries = await postgresBinaries(placement);
   const { base, presence } = await withStartLock(placement.directory, async () => {
+    if (!existsSync(clusterOf(placement))) await initialise(placement, binaries, settings);
+    const password = await keptPassword(placement);
     const port = await ensureRunning(placement, binaries, settings);
-    const base = `postgres://postgres:${await readFile(passwordOf(placement), 'utf8')}@127.0.0.1:${port}`;
+    const base = `postgres://postgres:${password}@127.0.0.1:${port}`;
     // Held for the life of the process and opened under the lock, so that the last process knows that it is the last.
     const presence = await holdPresence(base);
     await ensureDatabase(presence.client());
@@ -74,7 +76,6 @@ async function ensureRunning(
 ): Promise<number> {
   const running = await runningPort(placement);
   if (running !== null) return running;
-  if (!isInitialised(placement)) await initialise(placement, binaries, settings);
   const port = await freePort();
   const options = [
     `-p ${port}`,
@@ -107,24 +108,25 @@ async function ensureRunning(
 
 const clusterOf = (placement: Placement): string => join(placement.directory, 'cluster');
 
-const isInitialised = (placement: Placement): boolean =>
-  existsSync(join(clusterOf(placement), 'PG_VERSION')) && existsSync(passwordOf(placement));
-
+/** It has its name once it is whole: what stands under that name is never made anew. */
 async function initialise(
   placement: Placement,
   binaries: PostgresBinaries,
   { meanwhile }: Settings,
 ): Promise<void> {
-  await rm(clusterOf(placement), { recursive: true, force: true });
+  for (const name of await readdir(placement.directory))
+    if (name.startsWith('cluster.'))
+      await rm(join(placement.directory, name), { recursive: true, maxRetries: 5 });
+  const draft = `${clusterOf(placement)}.${process.pid}`;
   const password = randomBytes(24).toString('hex');
   const passwordFile = passwordOf(placement);
-  await writeFile(passwordFile, password, { mode: 0o600 });
+  await writeFile(passwordFile, password, { mode: 0o600, flush: true });
   if (placement.user) await chown(passwordFile, placement.user.uid, placement.user.gid);
   const made = run(
     binaries.initdb,
     [
       '-D',
-      clusterOf(placement),
+      draft,
       '-U',
       'postgres',
       '--auth=scram-sha-256',
@@ -138,9 +140,19 @@ async function initialise(
   );
   meanwhile?.();
   await made;
+  await rename(draft, clusterOf(placement));
 }
 
 const passwordOf = (placement: Placement): string => join(placement.directory, 'password');
+
+async function keptPassword(placement: Placement): Promise<string> {
+  const kept = await readFile(passwordOf(placement), 'utf8').catch(() => '');
+  if (kept) return kept;
+  throw new StartFailure(
+    'embedded-postgres-failed',
+    `${passwordOf(placement)} is missing: the database beside it opens with no other password. Put back your copy of it.`,
+  );
+}
 
 /** Port of the running postmaster (fourth line of its pid file), or null when none runs. */
 async function runningPort(placement: Placement): Promise<number | null> {

@@ -1,5 +1,5 @@
 /** The command line over the embedded database: alone, and beside a process that uses it. */
-import { access, chmod, readdir, writeFile } from 'node:fs/promises';
+import { access, chmod, mkdir, readdir, writeFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { expect, it } from 'vitest';
 import { joinEmbeddedCluster } from '../../src/db/embedded-cluster.ts';
@@ -67,12 +67,13 @@ it('a folder that cannot be made is said to be what is wrong', async () => {
   }
 });
 
-it.each(['', '{}', 'null', '{"SECRET_KEY":"","PERSON_HASH_KEY":""}'])(
-  'secrets that were cut off or emptied (%j) are told, and never taken for secrets',
+it.each([null, '', '{"SECRET_KEY":"","PERSON_HASH_KEY":""}'])(
+  'secrets that were lost, cut off or emptied (%j) are told, and others never made for what is kept',
   async kept => {
     const broken = await temporaryFolder();
     try {
-      await writeFile(`${broken.path}/secrets.json`, kept);
+      if (kept === null) await mkdir(`${broken.path}/postgres/cluster`, { recursive: true });
+      else await writeFile(`${broken.path}/secrets.json`, kept);
       const { code, err } = await runProgram([], { DATA_DIR: broken.path, PORT: '0' }, { program: SERVICE });
       expect({ code, err }).toEqual({
         code: 2,

@@ -1,7 +1,7 @@
 /** The embedded database starts whatever a hard stop left behind, also where the numbers in it are other programs' now. */
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
-import { chmod, mkdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { chmod, mkdir, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { describeFailure } from '../../src/cli/kit/describe-failure.ts';
 import { joinEmbeddedCluster } from '../../src/db/embedded-cluster.ts';
@@ -50,6 +50,31 @@ it('a server that runs is found by its number, and never started twice', async (
   await first.leave();
   await expect(readFile(pidFile)).rejects.toThrow('ENOENT');
   await rm(join(home, 'start.lock'), { force: true, recursive: true });
+});
+
+it('a first start that was cut off is begun anew', async () => {
+  const cut = join(folder.path, 'cut/postgres');
+  const failed = joinEmbeddedCluster(dirname(cut)).catch((error: Error) => error);
+  await expect
+    .poll(() => readdir(cut, { recursive: true }).catch(() => []))
+    .toContainEqual(expect.stringMatching('PG_VERSION'));
+  execFileSync('pkill', ['-9', '-f', `initdb -D ${cut}`]);
+  expect(await failed).toBeInstanceOf(Error);
+  await (await joinEmbeddedCluster(dirname(cut), { durable: false })).leave();
+  expect((await readdir(cut)).sort()).toEqual(['cluster', 'password', 'postgresql.log']);
+});
+
+it('a database whose password was lost is kept as it is, and named', async () => {
+  const password = join(home, 'password');
+  const kept = await readFile(password);
+  const made = (await stat(join(home, 'cluster/PG_VERSION'))).birthtimeMs;
+  for (const lost of [() => writeFile(password, ''), () => rm(password)]) {
+    await lost();
+    await expect(joinEmbeddedCluster(folder.path)).rejects.toThrow(/password is missing.+Put back your copy/);
+  }
+  expect((await stat(join(home, 'cluster/PG_VERSION'))).birthtimeMs).toBe(made);
+  await writeFile(password, kept);
+  await startsAndEnds();
 });
 
 it('a disk that is full leaves no server running, and one that is read-only is named', async context => {
