@@ -31,12 +31,17 @@ export async function runHere(
 
 export function cliHere(env: Readonly<Record<string, string>>): Cli {
   const run: Cli['run'] = (...args) => runHere(args, env);
+  const failure: Cli['failure'] = async (...args) => {
+    const ended = await run(...args, '--json');
+    return { ...errorOf(ended), exitCode: ended.code };
+  };
   return {
     run,
     json: async (...args) => documentOf(await run(...args, '--json')),
-    async failure(...args) {
-      const ended = await run(...args, '--json');
-      return { ...errorOf(ended), exitCode: ended.code };
+    failure,
+    async refusal(...args) {
+      const { exitCode, code, message } = await failure(...args);
+      return `${exitCode} ${code}: ${message}`;
     },
   };
 }

@@ -59,6 +59,8 @@ export interface Cli {
   json(...args: string[]): Promise<any>;
   /** With `--json`, expected to fail. */
   failure(...args: string[]): Promise<{ exitCode: number | null; code: string; message: string }>;
+  /** The same in one line: exit code, code and message. */
+  refusal(...args: string[]): Promise<string>;
 }
 
 export interface CliKit extends Cli {

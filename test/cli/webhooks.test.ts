@@ -36,16 +36,12 @@ describe('webhook endpoints', () => {
   });
 
   it('are refused for unknown events and unknown clients', async () => {
-    expect(await cli.failure(...add('https://partner.example/x', '--event', 'frob'))).toMatchObject({
-      exitCode: 1,
-      message: expect.stringMatching(/Unknown event types: frob/),
-    });
+    expect(await cli.refusal(...add('https://partner.example/x', '--event', 'frob'))).toMatch(
+      /^1 .*Unknown event types: frob/s,
+    );
     expect(
       await cli.failure('webhooks', 'add', '--client', 'cli_none', '--url', 'https://partner.example/x'),
     ).toMatchObject({ exitCode: 1, code: 'not-found' });
-    expect(await cli.failure('webhooks', 'list', '--client', 'cli_none')).toMatchObject({
-      exitCode: 1,
-      code: 'not-found',
-    });
+    expect(await cli.refusal('webhooks', 'list', '--client', 'cli_none')).toMatch(/^1 not-found/);
   });
 });

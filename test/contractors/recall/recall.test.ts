@@ -52,10 +52,8 @@ it('by a command: its readers are told, it is answered no more, and its register
   // Once.
   expect(await cli.failure(...args)).toMatchObject({ code: 'withdrawn', exitCode: 1 });
   expect(
-    await cli.failure('assessments', 'withdraw', 'asm_none', '--cause', 'register', '--reason', 'x'),
-  ).toMatchObject({
-    code: 'not-found',
-  });
+    await cli.refusal('assessments', 'withdraw', 'asm_none', '--cause', 'register', '--reason', 'x'),
+  ).toMatch(/^\d not-found/);
   expect((await heard(reader)).length).toBe(1);
 });
 
