@@ -154,6 +154,11 @@ const OPERATIONS: readonly Operation[] = [
   { what: 'a list replaced', doors: putting('norte') },
   { what: 'companies added to a list', doors: putting('norte', { part: true }) },
   { what: 'a new list', doors: putting('sul') },
+  {
+    what: 'a list that another has changed',
+    doors: putting('norte', { version: 2 }),
+    refused: 'precondition-failed',
+  },
   { what: 'a list with a name that is none', doors: putting('no*name'), refused: 'invalid-parameter' },
   { what: 'a list with a long name', doors: putting('l'.repeat(61)), refused: 'invalid-parameter' },
   {

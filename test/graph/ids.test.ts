@@ -4,7 +4,8 @@
  */
 import { getNamedType, isInterfaceType, isObjectType } from 'graphql';
 import { expect, test } from 'vitest';
-import { openGraph } from './graph-database.ts';
+import { newId } from '../../src/kernel/ids.ts';
+import { companyNif, openGraph, personNif } from './graph-database.ts';
 import { fillWithOneOfEach } from './one-of-each.ts';
 import { fieldOf, selectAll } from './selection.ts';
 
@@ -134,13 +135,21 @@ test('the same id is the same thing, however it is come by: one type, and one va
   }
   expect(lost).toEqual([]);
 
-  // One that was altered names nothing.
+  // One that was altered, or that nobody gave, names nothing.
   const [assessment] = [...heard.told.keys()].filter(id => id.startsWith('asm_'));
-  for (const altered of ['@', '@2026-13-45', '@9999-01-01', '@2026-01-01@2026-01-01'].map(
-    end => `${assessment}${end}`,
-  )) {
-    const { data } = await graph.ask('query ($id: ID!) { node(id: $id) { id } }', { id: altered });
-    expect([altered, data.node]).toEqual([altered, null]);
+  const altered = ['@', '@2026-13-45', '@9999-01-01', '@2026-01-01@2026-01-01'].map(end => assessment + end);
+  const foreign = [
+    newId('asm'),
+    newId('anl'),
+    newId('dir'),
+    companyNif(99),
+    personNif(1),
+    '',
+    'Q29tcGFueTox',
+  ];
+  for (const id of [...altered, ...foreign]) {
+    const { data } = await graph.ask('query ($id: ID!) { node(id: $id) { id } }', { id });
+    expect([id, data.node]).toEqual([id, null]);
   }
 
   const met = new Set([...heard.told.values()].map(fields => JSON.parse(fields.get('__typename')!.value)));

@@ -4,7 +4,7 @@ import { readAnalysis } from '../../src/contractors/analysis.ts';
 import { createEventReader } from '../../src/events/read-events.ts';
 import { relayBatch } from '../../src/events/relay.ts';
 import { inputErrors } from '../kit/ask-graphql.ts';
-import { addAssessment, codes, companyNif, FRESH_HOURS, openGraph, personNif } from './graph-database.ts';
+import { addAssessment, companyNif, FRESH_HOURS, openGraph } from './graph-database.ts';
 
 const graph = await openGraph();
 
@@ -68,20 +68,6 @@ test('an old assessment is returned and renewed once; a refresh owes nobody a co
   expect(two.analysis.id).toBe(one.analysis.id);
   expect(one.company).toEqual({ nif, status: 'complete', refreshing: true, assessment: { score: 70 } });
   expect(await watchers(nif)).toEqual([]);
-});
-
-test('a person’s number, and a key without the scope, start nothing', async () => {
-  const before = graph.enqueued.length;
-  const person = await graph.ask(REQUEST, { nif: personNif(1) });
-  expect(codes(person)).toEqual(['natural-person']);
-  const narrow = await graph.ask(
-    REQUEST,
-    { nif: companyNif(4) },
-    graph.context({ scopes: ['contractors:read'] }),
-  );
-  expect(codes(narrow)).toEqual(['insufficient-scope']);
-  expect(graph.enqueued).toHaveLength(before);
-  expect(await watchers(companyNif(4))).toEqual([]);
 });
 
 test('a key that may ask for analyses but not read contractors gets the analysis alone', async () => {

@@ -111,16 +111,6 @@ test('only the types and the companies asked for are sent', async () => {
   await one.return();
 });
 
-test('another client’s events are never seen', async () => {
-  const [mine, theirs] = [await newcomer(), await newcomer()];
-  const stream = await graph.follow(EVENTS, mine.context());
-  const next = take(stream, 'events');
-  await graph.happen(completed(companyNif(1)), theirs.client.id);
-  await graph.happen(completed(companyNif(2)), mine.client.id);
-  expect((await next).nif).toBe(companyNif(2));
-  await stream.return();
-});
-
 test.each([
   ['broken', () => 'AAAAAAAAAAAAAAAAAAAAAAAA'],
   ['another client’s', () => graph.cursors.encode('cli_other', 1n)],

@@ -1,14 +1,11 @@
 /** Tokens for browsers: what the key may, for minutes, and no longer than the key. */
 import { SignJWT } from 'jose';
-import { beforeAll, describe, expect, it } from 'vitest';
-import { openapiDocument } from '../../../generate/openapi/openapi-document.ts';
+import { describe, expect, it } from 'vitest';
 import { createClientTokens } from '../../../src/access/client-token.ts';
-import { revokeKey } from '../../../src/access/keys/keys.ts';
 import type { Nif } from '../../../src/kernel/nif.ts';
 import { linkByHand } from '../../jobs/linked-world.ts';
 import { askGraphql, inputErrors } from '../../kit/ask-graphql.ts';
 import { writeAssessedCompanies } from '../../kit/assessed-company.ts';
-import { keepAssessment } from '../../kit/keep-assessment.ts';
 import { appOfFile } from '../../kit/test-app.ts';
 import { enterSocket } from '../graphql/socket-client.ts';
 
@@ -139,26 +136,6 @@ describe('a client token', () => {
     await expect(mint(key, 'nifs: []')).rejects.toThrow('invalid-parameter');
   });
 
-  it.each([
-    ['123', 'invalid-nif'],
-    ['299999998', 'natural-person'],
-  ])('for a list with %s is refused: the place is named, the number is not', async (wrong, code) => {
-    const { body } = await ask(
-      app.key,
-      `mutation { clientTokenCreate(input: { nifs: ["${NIF}", "${wrong}"] }) { result { token } errors { code detail pointer } } }`,
-    );
-    expect(inputErrors(body.data)).toMatchObject([{ code, pointer: 'nifs[1]' }]);
-    expect(JSON.stringify(body)).not.toContain(wrong);
-  });
-
-  it('ends with its key', async () => {
-    const { id, key } = await app.issue();
-    const { token } = await mint(key);
-    expect((await ask(token, contractor(NIF))).status).toBe(200);
-    await revokeKey(app.db, { keyId: id });
-    await expect.poll(async () => (await ask(token, contractor(NIF))).status).toBe(401);
-  });
-
   it('that has expired is told so, and one of another maker is nobody', async () => {
     const { id } = await app.issue();
     const secret = new TextEncoder().encode('x'.repeat(32));
@@ -179,47 +156,8 @@ describe('a client token', () => {
   });
 });
 
-/** What it may ask by GraphQL, and on which channel: who-may-ask.slow.test.ts. */
+/** What it may ask, and on which channel: who-may-ask.slow.test.ts. */
 describe('a token for certain companies', () => {
-  const OTHER = '580000028';
-  /** Of the other company. */
-  const ANALYSIS = 'anl_00000000000000000000000001';
-  let assessment: string;
-  beforeAll(async () => {
-    assessment = await keepAssessment(app.db, OTHER, {}, 1);
-    await app.db.pool.query(
-      `insert into analyses (id, nif, livemode, created_at) values ('${ANALYSIS}', '${OTHER}', false, app_now())`,
-    );
-  });
-
-  it('asks none of the addresses about another; what its key has used is no company’s', async () => {
-    const { token } = await mint(app.key, `nifs: ["${NIF}"]`);
-    const { paths } = openapiDocument('http://x') as { paths: Record<string, object> };
-    // The code of a report names its company to who holds the key; an invented one names none.
-    const asked = Object.keys(paths).filter(path => !/\/(usage|schema\.graphql|\{code\})$/.test(path));
-    expect(asked.length).toBeGreaterThan(4);
-    for (const path of asked) {
-      const id = path.includes('/assessments/') ? assessment : ANALYSIS;
-      const address = path
-        .replace('{nif}', OTHER)
-        .replace('{id}', id)
-        .replace(/comparison\.\w+$/, `$&?nifs=${NIF},${OTHER}`);
-      const url = `${app.api}${address}`;
-      const headers = { authorization: `Bearer ${token}` };
-      const [method] = Object.keys(paths[path]!).includes('get') ? ['GET'] : Object.keys(paths[path]!);
-      const told = await fetch(url, { headers, method: method!.toUpperCase() });
-      expect([path, told.status, (await told.json()).code]).toEqual([
-        path,
-        403,
-        // No token has the scope.
-        /^\/api\/v1\/(watchlists|alerts|webhook-endpoints)/.test(path)
-          ? 'insufficient-scope'
-          : 'company-not-granted',
-      ]);
-      if (method === 'GET') expect((await fetch(url, { headers, method: 'HEAD' })).status).toBe(403);
-    }
-  });
-
   it('sees linked companies by name, and nothing of what was judged of them', async () => {
     const [own, other] = await writeAssessedCompanies(app.db.pool, { count: 2, firstSerial: 910 });
     await linkByHand(

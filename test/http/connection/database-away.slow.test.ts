@@ -80,21 +80,3 @@ describe('while the database answers nobody', () => {
     await expect.poll(async () => (await again()).status).toBe(200);
   });
 });
-
-it('connections that are dead without a word are given up, and new ones made', async () => {
-  await Promise.all(Array.from({ length: 20 }, ask));
-  proxy.halfOpen();
-  expect(new Set(await within(BOUND_MS, () => Promise.all(Array.from({ length: 30 }, ask))))).not.toContain(
-    500,
-  );
-  await expect.poll(ask).toBe(200);
-});
-
-it('a database that is gone is said at once', async () => {
-  proxy.newConnections('refuse');
-  proxy.reset();
-  await expect.poll(ask).toBe(503);
-  // No statement is waited for.
-  const statuses = await within(STATEMENT_MS, () => Promise.all(Array.from({ length: 100 }, ask)));
-  expect(new Set(statuses)).toEqual(new Set([503]));
-});

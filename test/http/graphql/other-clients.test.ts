@@ -151,8 +151,8 @@ describe.each(['a key', 'a client token'] as const)('a stranger with %s', who =>
       );
       if (place.in === 'query') url.searchParams.set(place.name, it);
       if (place.in === 'header') headers[place.name] = it;
-      // Rules are refused without a body, whoever asks.
-      const body = path.endsWith('/rules') ? '{}' : null;
+      // Refused without a body, whoever asks.
+      const body = method === 'PATCH' || path.endsWith('/rules') ? '{}' : null;
       if (body) headers['content-type'] = 'application/json';
       const response = await fetch(url, { method, headers, body, redirect: 'manual' });
       return `${response.status} ${[...response.headers.keys()].sort()} ${await told(response)}`;
@@ -184,7 +184,7 @@ function restQuestions(): [method: string, path: string, place: Place][] {
   };
   return Object.entries(paths).flatMap(([path, methods]) =>
     Object.entries(methods)
-      .filter(([method]) => ['get', 'head', 'post', 'put', 'delete'].includes(method))
+      .filter(([method]) => ['get', 'head', 'post', 'put', 'patch', 'delete'].includes(method))
       .flatMap(([method, { parameters = [] }]) =>
         [...parameters, { name: 'nothing', in: 'nowhere' }].map((place): [string, string, Place] => [
           method.toUpperCase(),

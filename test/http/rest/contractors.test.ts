@@ -274,14 +274,6 @@ describe('refusals', () => {
     ]);
   });
 
-  it('403 insufficient-scope names the scope', async () => {
-    const { key } = await app.issue({ scopes: ['events:read'] });
-    const response = await app.get(`/api/v1/contractors/${KNOWN}`, { authorization: `Bearer ${key}` });
-    const body = await problem(response);
-    expect([response.status, body.code]).toEqual([403, 'insufficient-scope']);
-    expect(body.detail).toContain('contractors:read');
-  });
-
   it('405 names what the address takes', async () => {
     for (const method of ['POST', 'PUT', 'DELETE', 'PATCH', 'OPTIONS']) {
       const response = await app.send(method, `/api/v1/contractors/${KNOWN}`);

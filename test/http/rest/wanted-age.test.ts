@@ -3,8 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { readAnalysis } from '../../../src/contractors/analysis.ts';
 import { preferredAge } from '../../../src/http/rest/contractors/contractor-query.ts';
 
-import { assessByHand, completeByHand, hearNothing } from '../../kit/assess-by-hand.ts';
-import { writeAssessedCompanies } from '../../kit/assessed-company.ts';
+import { assessByHand, completeByHand } from '../../kit/assess-by-hand.ts';
 import { companyNif } from '../../kit/specimen-country.ts';
 import { appOfFile } from '../../kit/test-app.ts';
 
@@ -159,29 +158,6 @@ describe('an assessment five hours old', () => {
     await completeByHand(app.db, (await readAnalysis(app.db, analysis.id))!);
     expect((await (await app.get(path(nif, '?maxAgeHours=1'))).json()).refreshing).toBe(false);
   });
-});
-
-it('Prefer: wait gives the new assessment when it is ready in time, for one unit', async () => {
-  // Written, not analysed: no completion is on its way that the request could take for the one it waits for.
-  const [nif] = (await writeAssessedCompanies(app.db.pool, { count: 1, firstSerial: next++ })) as [string];
-  await app.db.sql`update assessments set assessed_at = app_now() - interval '5 hours' where nif = ${nif}`;
-  await hearNothing(app.db, nif);
-  const waiting = app.get(path(nif), { 'cache-control': 'max-age=3600', prefer: 'wait=25' });
-  await expect.poll(async () => (await openOf(nif)).length).toBe(1);
-  const [open] = await openOf(nif);
-  await completeByHand(app.db, (await readAnalysis(app.db, open!.id))!);
-  const answer = await waiting;
-  expect([
-    answer.status,
-    answer.headers.get('preference-applied'),
-    answer.headers.get('max-age-applied'),
-  ]).toEqual([200, 'wait=25', '3600']);
-  const { refreshing, assessedAt } = await answer.json();
-  expect(refreshing).toBe(false);
-  expect(Date.now() - Date.parse(assessedAt)).toBeLessThan(3_600_000);
-  const rows = await app.db.sql`select sum(quota)::int as units from request_log where nif = ${nif}
-       and at > app_now() - interval '1 hour' and status = 200`;
-  expect(rows).toEqual([{ units: 1 }]);
 });
 
 it('If-None-Match: the old copy is no answer once a younger one is wanted; what stands still is', async () => {

@@ -207,13 +207,6 @@ describe('Prefer: wait on a stale company', () => {
     expect((await held)?.body).toMatchObject({ id, refreshing: false });
   });
 
-  it('is answered the old one, refreshing, when the seconds have passed', async () => {
-    const { ask, units } = await oldCompany();
-    const { body, applied } = await ask({ prefer: 'wait=1' });
-    expect(body).toMatchObject({ refreshing: true, analysis: { id: expect.stringMatching(/^anl_/) } });
-    expect([applied, await units()]).toEqual(['wait=1', 1]);
-  });
-
   it('with the tag that the caller holds, is a long poll that costs only what is new', async () => {
     const { nif, ask, units } = await oldCompany();
     const { tag } = await ask();

@@ -231,28 +231,4 @@ describe('is refused', () => {
     const changed = await send('PATCH', `/${await create()}`, { url: 'https://10.0.0.1/', enabled: 'no' });
     expect(changed.body.errors).toHaveLength(2);
   });
-
-  it('to another client, whatever is asked', async () => {
-    const id = await create();
-    const before = (await send('GET', `/${id}`)).body;
-    const { key } = await app.issue({ clientId: await app.newClient() });
-    const asked = [
-      send('GET', `/${id}`, undefined, { key }),
-      send('GET', `/${id}/deliveries`, undefined, { key }),
-      send('PATCH', `/${id}`, { eventTypes: ['watch.digest'] }, { key }),
-      send('DELETE', `/${id}`, undefined, { key }),
-      ...['test', 'rotate-secret', 'deliveries/dlv_00000000000000000000000000/resend'].map(verb =>
-        send('POST', `/${id}/${verb}`, undefined, { key }),
-      ),
-      send(
-        'POST',
-        `/${id}/recover`,
-        { since: '2026-01-01T00:00:00Z', until: '2027-01-01T00:00:00Z' },
-        { key },
-      ),
-    ];
-    for (const { body } of await Promise.all(asked)) expect(body.code).toBe('not-found');
-    expect((await send('GET', '', undefined, { key })).body.data).toEqual([]);
-    expect((await send('GET', `/${id}`)).body).toEqual(before);
-  });
 });

@@ -1,11 +1,9 @@
 import { parse } from 'graphql';
-import { describe, expect, test } from 'vitest';
-import { allChecks } from '../../../../src/checks/all-checks.ts';
+import { expect, test } from 'vitest';
 import { openAnalysis } from '../../../../src/contractors/analyses/open-analysis.ts';
 import { readFacts } from '../../../../src/facts/stored-facts.ts';
 import { estimatedCost } from '../../../../src/graph/engine/operation-cost.ts';
 import { newId } from '../../../../src/kernel/ids.ts';
-import { checkDigit } from '../../../../src/kernel/nif.ts';
 import {
   addAssessment,
   addCompany,
@@ -202,34 +200,6 @@ test('a company that is being analysed for the first time has a status and nothi
   ).toEqual({ id, __typename: 'Analysis', nif });
 });
 
-test('an assessed company that is analysed again is refreshing, and its assessment stands', async () => {
-  const nif = companyNif(4);
-  await addAssessment(graph.db, nif, { hoursAgo: 400 });
-  await openAnalysis(graph.deps.opening, { id: newId('anl'), nif, refresh: true });
-  const { data } = await graph.ask(CONTRACTOR, { nif });
-  expect(data.company).toMatchObject({
-    status: 'complete',
-    refreshing: true,
-    assessment: { score: 70 },
-    analysis: { refresh: true },
-  });
-});
-
-describe('numbers that are not assessed are refused with the catalogue’s code', () => {
-  test.each([
-    ['natural-person', personNif(1)],
-    ['invalid-nif', '501234567'],
-    ['invalid-nif', '12'],
-    ['invalid-nif', '0'.repeat(10_000)],
-    ['nif-out-of-scope', `72000000${checkDigit('72000000')}`],
-  ])('%s', async (code, nif) => {
-    const answer = await graph.ask(CONTRACTOR, { nif });
-    expect(answer.data).toEqual({ company: null });
-    expect(codes(answer)).toEqual([code]);
-    expect(JSON.stringify(answer)).not.toContain(personNif(1));
-  });
-});
-
 test('the history is paged newest first, forwards and backwards, and a cursor names a row and no position', async () => {
   const nif = companyNif(5);
   const ids: string[] = [];
@@ -255,54 +225,10 @@ test('the history is paged newest first, forwards and backwards, and a cursor na
   expect(back.ids).toEqual([newer, ...ids.slice(0, 2)]);
 });
 
-test.each([
-  ['first: 101', 'query-too-complex'],
-  ['first: -1', 'invalid-parameter'],
-  ['first: 1, last: 1', 'invalid-parameter'],
-  ['after: "nonsense!"', 'invalid-cursor'],
-  ['after: ""', 'invalid-cursor'],
-])('a page that cannot be given is refused: %s', async (args, code) => {
-  const nif = companyNif(2);
-  expect(
-    codes(await graph.ask(`{ company(nif: "${nif}") { assessments(${args}) { edges { cursor } } } }`)),
-  ).toEqual([code]);
-});
-
-test('ids are global: node finds what carries them, and nothing else', async () => {
-  const nif = companyNif(6);
-  const id = await addAssessment(graph.db, nif);
-  const find = async (of: string) => {
-    return (
-      await graph.read('query ($id: ID!) { node(id: $id) { id __typename } }', {
-        id: of,
-      })
-    ).node;
-  };
-  expect(await find(id)).toEqual({ id, __typename: 'Assessment' });
-  expect(await find(nif)).toEqual({ id: nif, __typename: 'Company' });
-  for (const nothing of [
-    newId('asm'),
-    newId('anl'),
-    newId('dir'),
-    companyNif(99),
-    personNif(1),
-    'asm_x',
-    `${newId('asm')}@2026-02-28`,
-    '',
-    'Q29tcGFueTox',
-  ])
-    expect(await find(nothing), nothing).toBeNull();
-});
-
-test('the catalogue lists every check, and the viewer is told who asks', async () => {
-  const data = await graph.read(
-    '{ checks { key family question { en pt } valueType valueOf values needs reasons { code text { en } } remediation { pt } worstPoints } viewer { client { id name } key { id lastFour scopes expiresAt } } }',
-  );
-  expect(data.checks.map((check: { key: string }) => check.key)).toEqual(allChecks.map(check => check.key));
-  expect(data.viewer).toMatchObject({
-    client: { id: graph.client.id, name: 'Partner' },
-    key: { id: graph.client.keyId, lastFour: graph.client.key.slice(-4), expiresAt: null },
-  });
+test('the viewer is told who asks', async () => {
+  const { viewer } = await graph.read('{ viewer { client { id name } key { id lastFour expiresAt } } }');
+  const key = { id: graph.client.keyId, lastFour: graph.client.key.slice(-4), expiresAt: null };
+  expect(viewer).toEqual({ client: { id: graph.client.id, name: 'Partner' }, key });
 });
 
 test('a company stored under its number alone has no name', async () => {
