@@ -115,21 +115,6 @@ describe.skipIf(!browser)('the desk', () => {
     await page.getByText('Checks', { exact: true }).waitFor();
   });
 
-  it('returns by Back to the same scroll', async () => {
-    await page.evaluate(() => scrollTo(0, 500));
-    await page.waitForFunction(() => history.state?.scroll === 500);
-    await page.evaluate(() => document.querySelector<HTMLElement>('.brand')!.click());
-    await page.getByRole('heading', { name: 'Overview' }).waitFor();
-    await page.waitForFunction(() => scrollY === 0);
-    // The scroll of the view that is left may come to rest after the step, and before the other view is drawn.
-    await page.evaluate(() => {
-      const rest = () => document.dispatchEvent(new Event('scrollend'));
-      addEventListener('popstate', rest, { once: true });
-    });
-    await page.goBack();
-    await page.waitForFunction(() => scrollY === 500);
-  });
-
   it('returns by Back to what was open, to the scroll and to the link that was followed', async () => {
     const opened = () =>
       page
@@ -204,15 +189,6 @@ describe.skipIf(!browser)('the desk', () => {
     await tab.locator('[data-score]').waitFor();
     expect(tab.url()).toContain(`#/company/${BARRED}`);
     await tab.close();
-  });
-
-  it('mends a view that failed while the service was away', async () => {
-    await page.route('**/graphql', route => route.abort());
-    await show(page, '#/company/580000044');
-    await page.getByRole('alert').getByText('cannot be reached').waitFor();
-    await page.unroute('**/graphql');
-    await page.getByText('never analysed').waitFor();
-    expect(await page.getByRole('alert').getByText('cannot be reached').count()).toBe(0);
   });
 
   it('says that a part of the page did not load, a quiet one too, and loads it when it is tried again', async () => {

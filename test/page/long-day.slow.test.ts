@@ -200,19 +200,6 @@ describe.skipIf(!browser)('a long day', () => {
     took('40 minutes of sleep, and a restarted service', ana!, rui!);
   });
 
-  it('mends itself after a minute without a network', async () => {
-    const { page } = rui!;
-    await page.context().setOffline(true);
-    await show(page, `#/company/${worst[0]}`);
-    await page.getByRole('alert').getByText('cannot be reached').first().waitFor();
-    await page.clock.fastForward(60_000);
-    await page.context().setOffline(false);
-    await page.locator('[data-score]').first().waitFor();
-    expect(await page.getByText('cannot be reached').count()).toBe(0);
-    await page.getByRole('status').getByText('Live').waitFor();
-    took('a minute without a network', rui!);
-  });
-
   it('shows by a colleague’s link what the colleague sees', async () => {
     const seen = ({ page }: Hand) => page.locator('.long-table tbody .mono').allInnerTexts();
     await ana!.click(ana!.page.getByRole('searchbox'));

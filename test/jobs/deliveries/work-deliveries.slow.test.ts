@@ -4,7 +4,6 @@ import { openDatabase } from '../../../src/db/open-database.ts';
 import { sqlTransaction } from '../../../src/db/sql-transaction.ts';
 import { appendEvent } from '../../../src/events/append-event.ts';
 import { createCursorCodec } from '../../../src/events/cursor.ts';
-import { createEventReader } from '../../../src/events/read-events.ts';
 import { relayBatch } from '../../../src/events/relay.ts';
 import { createFanOut, tryQueue } from '../../../src/jobs/deliveries/send-tries.ts';
 import { workDeliveries } from '../../../src/jobs/deliveries/work-deliveries.ts';
@@ -118,17 +117,6 @@ describe('a receiver that fails', () => {
     failing = false;
     await expect.poll(one.states, SOON).toEqual({ delivered: 1 });
     expect(one.receiver.received).toHaveLength(2);
-  });
-
-  test('and says 410 is disabled, and its client finds that in the log', async () => {
-    const one = await partner(status(410));
-    await one.happen(0, 1);
-    await place();
-    work();
-    await expect.poll(one.states, SOON).toEqual({ failed: 1 });
-    await place();
-    const events = await createEventReader(db)({ clientId: one.clientId, after: 1n, limit: 10 });
-    expect(events).toMatchObject([{ type: 'webhook.disabled', data: { reason: 'gone', livemode: false } }]);
   });
 });
 
