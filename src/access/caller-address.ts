@@ -1,4 +1,5 @@
 /** The network address that identifies an unknown caller: an IPv4 address, or the /64 of an IPv6 host. */
+import { isIP } from 'node:net';
 import ipaddr from 'ipaddr.js';
 
 type Network = ReturnType<typeof ipaddr.parseCIDR>;
@@ -15,9 +16,10 @@ export function trustedProxies(text: string): TrustedProxies | null {
 
 /** A network, or an address alone; null for anything else. */
 function networkIn(text: string): Network | null {
+  // As it is written everywhere: ipaddr.js reads `203.0.113` as 203.0.0.113, and `010.0.0.1` as 8.0.0.1.
+  if (isIP(text.split('/', 1)[0]!) === 0) return null;
   if (ipaddr.isValidCIDR(text)) return ipaddr.parseCIDR(text);
-  // By four numbers only: ipaddr reads `1` and `0x7f` as addresses too.
-  if (!/[.:].*[.:]/.test(text) || !ipaddr.isValid(text)) return null;
+  if (!ipaddr.isValid(text)) return null;
   const address = ipaddr.process(text);
   return [address, address.kind() === 'ipv4' ? 32 : 128] as Network;
 }

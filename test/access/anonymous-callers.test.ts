@@ -167,7 +167,7 @@ describe('the address of a caller', () => {
     expect(callerAddress(remote, forwarded, trustedProxies(trusted)!)).toBe(expected);
   });
 
-  it.each(['true', 'yes', '-1', '10', '1.5', '10.0.0.0/33', '10.0.0.0/8,', 'proxy.example', '0x7f000001'])(
+  it.each(['true', '10', '10.0.0.0/33', '10.0.0.0/8,', 'proxy.example', '10.0.0', '010.0.0.1', '10.0/16'])(
     'TRUST_PROXY=%s is refused',
     text => expect(trustedProxies(text)).toBe(null),
   );
