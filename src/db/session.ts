@@ -26,6 +26,8 @@ const SETTINGS = {
   transform_null_equals: 'off',
   exit_on_error: 'off',
   row_security: 'on',
+  // Else an index of words (of failed companies, whose names one continues) gives some of what it finds.
+  gin_fuzzy_search_limit: '0',
   // Compiling takes longer than any of our statements, and begins when the planner takes one for dear.
   jit: 'off',
   search_path: 'public, pg_temp',

@@ -17,6 +17,7 @@ const BROUGHT = {
   DateStyle: 'German',
   default_transaction_isolation: 'repeatable read',
   statement_timeout: '900ms',
+  gin_fuzzy_search_limit: '1',
   search_path: 'elsewhere',
 };
 const OURS = {
@@ -27,6 +28,7 @@ const OURS = {
   extra_float_digits: '1',
   bytea_output: 'hex',
   array_nulls: 'on',
+  gin_fuzzy_search_limit: '0',
   default_transaction_isolation: 'read committed',
   transaction_isolation: 'read committed',
   statement_timeout: '0',

@@ -43,10 +43,10 @@ export interface QueueWatch {
   readonly relayBehindSeconds: number | null;
 }
 
-/** Every worker process serves the queues once a second; if none has for a while, none runs. */
+/** Every worker process looks after the queues once a second; it counts them (`monitor_on`) seldom after a count that was slow. */
 export async function readQueueWatch({ pool }: Pick<Database, 'pool'>): Promise<QueueWatch> {
   const { rows } = await pool.query(`
-    select extract(epoch from now() - (select max(monitor_on) from pgboss.queue))::float8 as "workerSeenSeconds",
+    select extract(epoch from now() - (select max(greatest(monitor_claim_on, monitor_on)) from pgboss.queue))::float8 as "workerSeenSeconds",
       extract(epoch from app_now() - (
         select created_at from events where cursor is null order by appended limit 1))::float8 as "relayBehindSeconds"`);
   return rows[0];

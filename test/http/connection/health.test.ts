@@ -34,7 +34,8 @@ it('is not ready while the database lacks a migration of this code', async () =>
 });
 
 it('sees workers at their work, and a relay that leaves events lying', async () => {
-  await app.db.sql`update pgboss.queue set monitor_on = now()`;
+  await app.db
+    .sql`update pgboss.queue set monitor_claim_on = now(), monitor_on = now() - interval '10 minutes'`;
   await app.db.pool.query(
     `insert into events (id, client_id, type, data, created_at)
      values ('evt_waits', $1, 'analysis.completed', '{}', app_now() - interval '40 seconds')`,
