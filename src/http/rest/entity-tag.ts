@@ -35,7 +35,7 @@ export const matchesTag = (field: string | null, tag: string): boolean =>
 const names = (field: string, tag: string): boolean =>
   field.trim() === '*' || field.split(',').some(one => isTag(one.trim(), tag));
 
-/** The tag, or what it became as its answer was compressed: by this service (`:br`), by Apache (`-gzip`) or Jetty (`--gzip`) before it. */
+/** The tag, or what it became as its answer was compressed: by this service (`:br`), by Apache (`-gzip`), Jetty (`--gzip`) or LiteSpeed (`;gz`) before it. */
 const isTag = (sent: string, tag: string): boolean =>
   sent.startsWith(tag.slice(0, -1)) &&
-  /^(?:(?:--?|[:;])(?:br|gzip|deflate|zstd))*"$/.test(sent.slice(tag.length - 1));
+  /^(?:(?:--?|[:;])(?:br|gz(?:ip)?|deflate|zstd))*"$/.test(sent.slice(tag.length - 1));

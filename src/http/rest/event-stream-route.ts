@@ -55,7 +55,10 @@ interface Following {
   readonly lasting: (ended: AbortSignal) => AbortSignal;
 }
 
-/** Comments at this interval keep a silent stream open in proxies, and reveal a dead reader. */
+/**
+ * Comments at this interval keep a silent stream open in proxies, and reveal a dead reader. Where only events passed that the
+ * reader did not ask for, their place: that of the last which it was sent may be past the retention when it comes back.
+ */
 const HEARTBEAT_MS = 12_000;
 
 /**
@@ -71,14 +74,18 @@ export function eventStream(
   const gone = new AbortController();
   stream.once('close', () => gone.abort());
   const signal = lasting(gone.signal);
+  let passed: bigint | null = null;
   const heartbeat = setInterval(() => {
-    if (stream.writableLength === 0) stream.write(':\n\n');
+    if (stream.writableLength > 0) return;
+    stream.write(passed ? `id: ${cursors.encode(clientId, passed)}\n\n` : ':\n\n');
+    passed = null;
   }, HEARTBEAT_MS);
 
   async function follow(): Promise<void> {
     stream.write(eventStreamHead(cursors.encode(clientId, after)));
     for await (const event of feed.follow(clientId, after, signal)) {
-      if (!accepts(event)) continue;
+      passed = accepts(event) ? null : event.sequence;
+      if (passed) continue;
       const { id, type, ...body } = eventBody(event, cursors);
       const text = `id: ${body.cursor}\nevent: ${type}\ndata: ${JSON.stringify({ ...body, id, type })}\n\n`;
       if (!stream.write(text)) await once(stream, 'drain', { signal });

@@ -1,7 +1,7 @@
 /** The event stream's own promises, over a log in memory: it is read no faster than its reader takes it. */
 import { once } from 'node:events';
 import { setImmediate } from 'node:timers/promises';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { createCursorCodec } from '../../../src/events/cursor.ts';
 import type { LoggedEvent } from '../../../src/events/event.ts';
 import { eventStream } from '../../../src/http/rest/event-stream-route.ts';
@@ -12,7 +12,7 @@ import { createEventFeed } from '../../../src/subscriptions/event-feed.ts';
 const cursors = createCursorCodec('a secret of these tests');
 
 /** A log of so many events of 5 kB, and what of it has been read. */
-function streamOf(count: number) {
+function streamOf(count: number, accepts = () => true) {
   const event = (sequence: bigint): LoggedEvent => ({
     id: newId('evt'),
     clientId: 'cli_a',
@@ -37,7 +37,7 @@ function streamOf(count: number) {
     {
       clientId: 'cli_a',
       after: 0n,
-      accepts: () => true,
+      accepts,
       lasting: ended => AbortSignal.any([ended, ending.signal]),
     },
   );
@@ -70,6 +70,16 @@ test('a reader that takes everything gets where it began, and then everything, i
   expect(ids).toEqual(Array.from({ length: 1_001 }, (_, n) => n));
   await settled();
   expect(feed.waiting()).toBe(0);
+});
+
+test('a reader that asked for nothing of what passed keeps its place in the log', async () => {
+  vi.useFakeTimers({ toFake: ['setInterval'] });
+  const { stream } = streamOf(1_000, () => false);
+  await settled();
+  vi.advanceTimersByTime(12_000);
+  vi.useRealTimers();
+  expect(String(stream.read())).toMatch(new RegExp(`\\n\\nid: ${cursors.encode('cli_a', 1_000n)}\\n\\n$`));
+  stream.destroy();
 });
 
 test.each([
