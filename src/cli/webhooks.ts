@@ -7,7 +7,6 @@ import {
   deleteEndpoint,
   disableEndpoint,
   type Endpoint,
-  enableEndpoint,
   listEndpoints,
   requireEndpoint,
   updateEndpoint,
@@ -18,7 +17,7 @@ import { signingPair } from '../webhooks/signature.ts';
 import { type CliCommand, CliError, itsArgument, UsageError } from './kit/command.ts';
 import { requireClient } from './kit/named-things.ts';
 import { withService } from './kit/open-service.ts';
-import { withWebhooks } from './kit/open-webhooks.ts';
+import { withDeliveries, withWebhooks } from './kit/open-webhooks.ts';
 import { type ExpectedVersion, expectedVersionOption, gather, readExpected } from './kit/option-values.ts';
 import { listed, shownTime, tableOf } from './kit/table.ts';
 import { DELIVERY_COLUMNS, ENDPOINT_ARGUMENT } from './webhook-deliveries.ts';
@@ -153,9 +152,9 @@ const webhooksSet: CliCommand = {
     if (url === undefined && !event && !allEvents)
       throw new UsageError('Say what changes: --url, --event or --all-events.');
     const eventTypes = allEvents ? [] : event;
-    return withWebhooks(async ({ db, egress }) => {
+    return withDeliveries(async ({ db, tries, egress }) => {
       const endpoint = await updateEndpoint(
-        { db, allowLoopback: egress.allowLoopback },
+        { db, tries, allowLoopback: egress.allowLoopback },
         { endpointId, ...(url !== undefined && { url }), ...(eventTypes && { eventTypes }) },
         require,
       );
@@ -235,8 +234,8 @@ const webhooksEnable: CliCommand = {
   declare: command => command.argument(...ENDPOINT_ARGUMENT),
   changes: itsArgument,
   run: (_, [endpointId = '']) =>
-    withService(async ({ db }) => {
-      const endpoint = await enableEndpoint(db, { endpointId });
+    withDeliveries(async ({ db, tries, egress: { allowLoopback } }) => {
+      const endpoint = await updateEndpoint({ db, tries, allowLoopback }, { endpointId, enabled: true });
       return {
         json: endpointInJson(endpoint),
         text: `Endpoint ${endpoint.id} is enabled. Send what it missed: contractor-risk webhooks recover ${endpoint.id} --since 24h`,

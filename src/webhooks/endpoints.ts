@@ -13,6 +13,7 @@ import { requireAll } from '../kernel/requests/require-all.ts';
 import { withoutNumbers } from '../kernel/requests/storable-text.ts';
 import type { SealKey } from '../kernel/secrets/sealed-secret.ts';
 import { openSecret, sealSecret } from './endpoint-secrets.ts';
+import { hastenAll, type TryQueue } from './hasten-tries.ts';
 import { newSigningSecret, readSigningSecret, type SigningSecret } from './signature.ts';
 import { readTarget } from './target.ts';
 
@@ -169,28 +170,33 @@ export function listEndpoints(
 }
 
 /**
- * Changes the address or the types of an endpoint, or whether it is sent anything; members left out stay. Open deliveries go to
- * the new address. The same again changes nothing, and the version stays.
+ * Changes the address or the types of an endpoint, or whether it is sent anything; members left out stay. At another address, and
+ * enabled again, it begins without its earlier failures and pause: what waits is sent at once, and what was missed is recovered on
+ * request. The same again changes nothing, and the version stays.
  * @throws Problem `not-found`; `invalid-parameter` as for a new one; and what `require` throws.
  */
 export async function updateEndpoint(
-  { db, allowLoopback }: { db: Database; allowLoopback: boolean },
+  { db, allowLoopback, tries }: { db: Database; allowLoopback: boolean; tries: TryQueue },
   { url, eventTypes, enabled, ...name }: EndpointName & EndpointChange,
   require?: Precondition,
 ): Promise<Endpoint> {
   requireTakable({ url, eventTypes }, allowLoopback);
   const types = eventTypes && [...new Set(eventTypes)];
-  return db.prisma.$transaction(async tx => {
+  let isAnew = enabled === true;
+  const endpoint = await db.prisma.$transaction(async tx => {
     const before = await lockEndpoint(tx, name, require);
     const after = { url: url ?? before.url, eventTypes: types ?? before.eventTypes };
     const { url: wasAt, eventTypes: took } = before;
     // Types are a set: in another order they are the same.
     const same = after.url === wasAt && isDeepStrictEqual([...after.eventTypes].sort(), [...took].sort());
-    const changed = same ? before : await write(tx, before, after);
+    isAnew ||= after.url !== wasAt;
+    const changed = same ? before : await write(tx, before, { ...after, ...(isAnew && HEALTHY) });
     if (enabled === undefined) return changed;
     if (enabled) return enableAgain(tx, changed);
     return (await disableEndpoint(tx, { ...name, reason: 'client' })) ?? changed;
   });
+  if (isAnew && !endpoint.disabledAt) await sqlTransaction(db, tx => hastenAll(tx, tries, endpoint.id));
+  return endpoint;
 }
 
 interface EndpointChange {
@@ -217,16 +223,12 @@ export const deleteEndpoint = (
 /** Enough for a month of a busy endpoint's deliveries. */
 const DELETING_MS = 600_000;
 
-/** Enables an endpoint, without its earlier failures. Missed deliveries are recovered on request. @throws Problem `not-found`. */
-export const enableEndpoint = ({ prisma }: Database, name: EndpointName): Promise<Endpoint> =>
-  prisma.$transaction(async tx => enableAgain(tx, await lockEndpoint(tx, name)));
+const HEALTHY = { failingSince: null, pausedUntil: null };
 
-function enableAgain(tx: Tx, before: Endpoint): Promise<Endpoint> {
-  const healthy = { failingSince: null, pausedUntil: null };
-  return before.disabledAt
-    ? write(tx, before, { ...healthy, disabledAt: null, disabledReason: null })
-    : tx.webhookEndpoint.update({ where: { id: before.id }, data: healthy, omit: NOT_SHOWN });
-}
+const enableAgain = (tx: Tx, before: Endpoint): Promise<Endpoint> =>
+  before.disabledAt
+    ? write(tx, before, { ...HEALTHY, disabledAt: null, disabledReason: null })
+    : tx.webhookEndpoint.update({ where: { id: before.id }, data: HEALTHY, omit: NOT_SHOWN });
 
 const write = (tx: Tx, { id }: Endpoint, data: Prisma.WebhookEndpointUpdateInput): Promise<Endpoint> =>
   tx.webhookEndpoint.update({

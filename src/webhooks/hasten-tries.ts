@@ -34,7 +34,7 @@ const PENDING = `
 /** All that may come forward once the receiver has answered; returns how many do. */
 export async function hastenAll(tx: SqlTx, queue: TryQueue, endpointId: string): Promise<number> {
   const { rows } = await tx.query<{ id: string }>(
-    `${PENDING} and d.extra_tries < ${MOST_OF_A_PAUSE} * (a.tries - d.extra_tries + 1) order by e.cursor`,
+    `${PENDING} and d.extra_tries < ${MOST_OF_A_PAUSE} * (greatest(a.tries - d.extra_tries, 0) + 1) order by e.cursor`,
     [endpointId],
   );
   return move(tx, queue, { endpointId, ids: rows.map(({ id }) => id), also: [] });

@@ -59,7 +59,7 @@ export async function resendDelivery(
     [deliveryId, clientId ?? null, endpointId ?? null],
   );
   if (!rows[0]) throw new Problem('not-found', `There is no webhook delivery ${deliveryId}.`);
-  await requireEnabled(tx, { endpointId: rows[0].endpoint_id });
+  await requireReady(tx, { endpointId: rows[0].endpoint_id });
   const [opened] = await reopen(tx, [deliveryId]);
   return opened!;
 }
@@ -90,8 +90,7 @@ export async function recoverDeliveries(
     const detail = 'The time is empty: since must be before until.';
     throw new Problem('invalid-parameter', detail, { faults: [{ pointer: '#/since', detail }] });
   }
-  const endpoint = await requireEnabled(tx, name);
-  await tx.query('update webhook_endpoints set paused_until = null where id = $1', [endpoint.id]);
+  const endpoint = await requireReady(tx, name);
   const { rows } = await tx.query<{ event_id: string; delivery_id: string | null; state: string | null }>(
     `select e.id as event_id, d.id as delivery_id, d.state
      from events e join event_cursors c using (client_id)
@@ -129,7 +128,8 @@ async function addMissing(
   );
 }
 
-async function requireEnabled(tx: SqlTx, { endpointId, clientId }: EndpointName): Promise<TakingEndpoint> {
+/** Who asks for deliveries knows that the receiver takes them: a pause that it asked for before ends. */
+async function requireReady(tx: SqlTx, { endpointId, clientId }: EndpointName): Promise<TakingEndpoint> {
   const { rows } = await tx.query<TakingEndpoint & { disabled_at: Date | null; client_stands: boolean }>(
     `select id, client_id, event_types, disabled_at, client_stands(client_id) from webhook_endpoints
      where id = $1 and ($2::text is null or client_id = $2)`,
@@ -137,7 +137,10 @@ async function requireEnabled(tx: SqlTx, { endpointId, clientId }: EndpointName)
   );
   const endpoint = rows[0];
   if (!endpoint) throw new Problem('not-found', `There is no webhook endpoint ${endpointId}.`);
-  if (!endpoint.disabled_at && endpoint.client_stands) return endpoint;
+  if (!endpoint.disabled_at && endpoint.client_stands) {
+    await tx.query('update webhook_endpoints set paused_until = null where id = $1', [endpoint.id]);
+    return endpoint;
+  }
   const detail = endpoint.disabled_at
     ? `The webhook endpoint ${endpointId} is disabled; enable it first.`
     : `No key of the client ${endpoint.client_id} stands, so nothing is sent to it; issue or enable one first.`;

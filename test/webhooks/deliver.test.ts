@@ -6,7 +6,7 @@ import { say } from '../../src/checks/words/say.ts';
 import { sealKey } from '../../src/kernel/secrets/sealed-secret.ts';
 import type { DeliveryDeps, DeliveryTry } from '../../src/webhooks/deliver.ts';
 import { rotateSecret } from '../../src/webhooks/endpoint-secrets.ts';
-import { disableEndpoint, enableEndpoint } from '../../src/webhooks/endpoints.ts';
+import { disableEndpoint } from '../../src/webhooks/endpoints.ts';
 import { resendDelivery } from '../../src/webhooks/resend.ts';
 import { moveClock } from '../kit/clocks.ts';
 import { databaseOfFile } from '../kit/test-database.ts';
@@ -339,17 +339,6 @@ describe('an endpoint', () => {
     expect((await rig.attempt(await rig.event({ fails: true }))).next).toMatchObject({ number: 2 });
     expect(rig.disabled).toEqual([]);
     expect(await rig.refreshed()).toMatchObject({ disabledAt: null, failingSince: expect.any(Date) });
-  });
-
-  test('that is enabled again has a clean record', async () => {
-    const rig = await rigWith(status(500));
-    await rig.attempt(await rig.event());
-    await advance(db, 130);
-    const endpointId = rig.endpoint.id;
-    await disableEndpoint(db.prisma, { endpointId, reason: 'operator' });
-    await enableEndpoint(db, { endpointId });
-    expect((await rig.attempt(await rig.event())).next).toMatchObject({ number: 2 });
-    expect(rig.disabled).toEqual([]);
   });
 });
 

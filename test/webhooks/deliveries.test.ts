@@ -7,7 +7,7 @@ import type { TryQueue } from '../../src/webhooks/hasten-tries.ts';
 import { readDeliveries } from '../../src/webhooks/read-deliveries.ts';
 import { recoverDeliveries, resendDelivery } from '../../src/webhooks/resend.ts';
 import { databaseOfFile } from '../kit/test-database.ts';
-import { newClient, newRig, type Rig, SEAL_KEY } from './delivery-rig.ts';
+import { NO_TRIES, newClient, newRig, type Rig, SEAL_KEY } from './delivery-rig.ts';
 import { receive } from './receiver.ts';
 
 let code = 500;
@@ -18,7 +18,6 @@ beforeEach(() => {
   code = 500;
 });
 
-const NO_QUEUE: TryQueue = { takeBack: async () => [], enqueue: async () => {} };
 const rigged = (): Promise<Rig> => newRig(db, receiver.url, { scheduleScale: 0 });
 
 /** Tries until the delivery has ended. */
@@ -74,10 +73,11 @@ describe('events become deliveries', () => {
 });
 
 describe('sending again', () => {
-  test('a failed delivery is tried once more, under the next number', async () => {
+  test('a failed delivery is tried once more, under the next number, also if the receiver asked for a pause', async () => {
     const rig = await rigged();
     const deliveryId = await exhaust(rig);
     code = 200;
+    await db.sql`update webhook_endpoints set paused_until = app_now() + interval '1 day' where id = ${rig.endpoint.id}`;
     const again = await resendDelivery(db.pool, { deliveryId, clientId: rig.clientId });
     expect(again).toEqual({ deliveryId, endpointId: rig.endpoint.id, number: 11 });
     expect(await rig.delivery(deliveryId)).toMatchObject({ state: 'pending', completedAt: null });
@@ -108,9 +108,9 @@ describe('sending again', () => {
     const range = { endpointId, since: new Date(0), until: new Date() };
     const disabled = /disabled; enable it first/;
     await expect(resendDelivery(db.pool, { deliveryId })).rejects.toThrow(disabled);
-    await expect(recoverDeliveries(db.pool, NO_QUEUE, range)).rejects.toThrow(disabled);
+    await expect(recoverDeliveries(db.pool, NO_TRIES, range)).rejects.toThrow(disabled);
     await expect(
-      recoverDeliveries(db.pool, NO_QUEUE, { ...range, clientId: stranger.clientId }),
+      recoverDeliveries(db.pool, NO_TRIES, { ...range, clientId: stranger.clientId }),
     ).rejects.toMatchObject({ code: 'not-found' });
   });
 

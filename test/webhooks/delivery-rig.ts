@@ -10,6 +10,7 @@ import { createDeliveries } from '../../src/webhooks/create-deliveries.ts';
 import { attemptDelivery, type DeliveryDeps, type DeliveryTry } from '../../src/webhooks/deliver.ts';
 import { createDeliveryStore } from '../../src/webhooks/delivery-store.ts';
 import { addEndpoint, type Endpoint } from '../../src/webhooks/endpoints.ts';
+import type { TryQueue } from '../../src/webhooks/hasten-tries.ts';
 import { createPartner } from '../kit/partner.ts';
 
 export const SEAL_KEY = sealKey('an-invented-secret-key-for-tests-only', 'webhooks');
@@ -21,6 +22,9 @@ export const newClient = async (db: Database): Promise<string> => (await createP
 /** Moves the database's clock on. */
 export const advance = ({ pool }: Database, hours: number) =>
   pool.query('update app_clock set skew_seconds = skew_seconds + $1', [hours * 3600]);
+
+/** Nothing waits. */
+export const NO_TRIES: TryQueue = { takeBack: async () => [], enqueue: async () => {} };
 
 export interface Rig {
   readonly clientId: string;

@@ -7,14 +7,14 @@ import {
   addEndpoint,
   deleteEndpoint,
   disableEndpoint,
-  enableEndpoint,
   listEndpoints,
   updateEndpoint,
 } from '../../src/webhooks/endpoints.ts';
+import type { TryQueue } from '../../src/webhooks/hasten-tries.ts';
 import { sendTest } from '../../src/webhooks/send-test.ts';
 import { moveClock } from '../kit/clocks.ts';
 import { databaseOfFile } from '../kit/test-database.ts';
-import { advance, newClient, newRig, SEAL_KEY } from './delivery-rig.ts';
+import { advance, NO_TRIES, newClient, newRig, SEAL_KEY } from './delivery-rig.ts';
 import { HOSTILE_HOSTS, HOSTILE_NAMES } from './hostile-hosts.ts';
 import { receive, status } from './receiver.ts';
 
@@ -175,8 +175,8 @@ describe('rotating a secret', () => {
 test('a change takes the version that was seen; the same again raises none', async () => {
   const { endpoint } = await add(URL_OK);
   const name = { endpointId: endpoint.id, clientId };
-  const settings = { db, allowLoopback: false };
-  const update = (change: { url?: string; eventTypes?: string[] }, seen?: number) =>
+  const settings = { db, allowLoopback: false, tries: NO_TRIES };
+  const update = (change: { url?: string; eventTypes?: string[]; enabled?: boolean }, seen?: number) =>
     updateEndpoint(settings, { ...name, ...change }, expecting(seen));
   const other = { url: 'https://receiver.example/other' };
   expect(await update(other, 1)).toMatchObject({ ...other, version: 2 });
@@ -195,8 +195,8 @@ test('a change takes the version that was seen; the same again raises none', asy
   expect((await refusal(rotateSecret(at, name, expecting(3)))).code).toBe('precondition-failed');
   expect(await liveSecrets(endpoint.id)).toEqual(secrets);
   await disableEndpoint(db.prisma, { ...name, reason: 'client' });
-  expect(await enableEndpoint(db, name)).toMatchObject({ version: 6 });
-  expect(await enableEndpoint(db, name)).toMatchObject({ version: 6, disabledAt: null });
+  expect(await update({ enabled: true })).toMatchObject({ version: 6 });
+  expect(await update({ enabled: true })).toMatchObject({ version: 6, disabledAt: null });
   expect((await refusal(deleteEndpoint(db, name, expecting(5)))).code).toBe('precondition-failed');
   expect(await deleteEndpoint(db, name, expecting(6))).toMatchObject({ version: 6 });
 });
@@ -205,13 +205,34 @@ test('of changes that saw the same version one stands', async () => {
   const { endpoint } = await add(URL_OK);
   const name = { endpointId: endpoint.id, clientId };
   const changes = Array.from({ length: 6 }, (_, n) =>
-    updateEndpoint({ db, allowLoopback: false }, { ...name, url: `${URL_OK}&n=${n}` }, expecting(1)),
+    updateEndpoint(
+      { db, allowLoopback: false, tries: NO_TRIES },
+      { ...name, url: `${URL_OK}&n=${n}` },
+      expecting(1),
+    ),
   );
   const ended = await Promise.allSettled([
     ...changes,
     rotateSecret({ db, sealKey: SEAL_KEY }, name, expecting(1)),
   ]);
   expect(ended.filter(({ status: how }) => how === 'fulfilled')).toHaveLength(1);
+});
+
+test('what waits for an endpoint is sent at once to its new address, and when it is enabled again', async () => {
+  const rig = await newRig(db, URL_OK);
+  const [waiting, endpointId] = [await rig.event(), rig.endpoint.id];
+  const sent: unknown[] = [];
+  const tries: TryQueue = {
+    takeBack: async (_tx, _endpoint, ids) => ids.map(id => ({ ...waiting, deliveryId: id, isEarly: true })),
+    enqueue: async (_tx, those) => void sent.push(...those),
+  };
+  for (const change of [{ url: `${URL_OK}&moved` }, { enabled: true }]) {
+    await db.sql`update webhook_endpoints set paused_until = app_now() + interval '1 day', failing_since = app_now()
+      where id = ${endpointId}`;
+    await updateEndpoint({ db, allowLoopback: false, tries }, { endpointId, ...change });
+    expect(await rig.refreshed()).toMatchObject({ pausedUntil: null, failingSince: null });
+    expect(sent.splice(0)).toEqual([waiting]);
+  }
 });
 
 test('disabling twice changes nothing the second time', async () => {

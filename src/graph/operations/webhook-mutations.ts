@@ -80,9 +80,9 @@ mutation('webhookEndpointUpdate', {
   }),
   async resolve({ id, url, eventTypes, enabled, expectedVersion }, context) {
     const name = ownEndpoint(context, id);
-    const { db, webhooks } = context;
+    const { egress, tries } = context.webhooks;
     return updateEndpoint(
-      { db, allowLoopback: webhooks.egress.allowLoopback },
+      { db: context.db, allowLoopback: egress.allowLoopback, tries },
       { ...name, url: url ?? undefined, eventTypes: eventTypes ?? undefined, enabled: enabled ?? undefined },
       expecting(expectedVersion),
     );

@@ -140,6 +140,8 @@ async function readNdjson(text: AsyncIterable<string>, { longest, refuse, take }
     for (const line of lines) takeLine(line);
     requireBounded(rest, row + 1);
   }
+  if (rest.trimStart().startsWith('{') && 'fault' in jsonRecord(row + 1, rest))
+    throw refuse(`The body broke off: line ${row + 1}, its last, is a part of a JSON object.`);
   takeLine(rest);
 }
 

@@ -44,6 +44,7 @@ it.each([
   ['csv', 'nif\n\n1\n2" pipe\n', 'Row 4'],
   ['csv', 'company\n1', 'names the columns'],
   ['ndjson', `{}\n${' '.repeat(60)}\n{}`, 'Line 2'],
+  ['ndjson', '{}\n\n {"nif": "58', 'broke off: line 3'],
   ['csv', Buffer.concat([Buffer.from('nif\nS\u00e3o'), Buffer.from('\u00e3o', 'latin1')]), 'CSV UTF-8'],
 ] as const)('refuses %s %j: %s', async (format, text, said) => {
   for (const size of [1, 1_000])

@@ -225,9 +225,10 @@ export const webhookDeliveriesRoute: Route = {
 
 const nameOf = ({ params, caller }: RouteRequest): EndpointName => endpointNamed(decoded(params[0]!), caller);
 
-const depsOf = ({ db, webhooks: { sealKey, egress } }: HttpDeps) => ({
+const depsOf = ({ db, webhooks: { sealKey, egress, tries } }: HttpDeps) => ({
   db,
   sealKey,
+  tries,
   allowLoopback: egress.allowLoopback,
 });
 
