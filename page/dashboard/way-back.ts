@@ -2,11 +2,25 @@
  * What a step of the history keeps of its view, for the way back: the scroll, also within a table, the link that was followed, which takes
  * the focus, what was opened or closed, and what a view keeps by itself.
  */
+import { useState } from 'preact/hooks';
 
 export const kept = (name: string) => history.state?.[name];
 
 export function keep(values: object) {
   history.replaceState({ ...history.state, ...values }, '');
+}
+
+const drafts = new Map<string, string>();
+export const draftOf = (name: string) => drafts.get(name) ?? '';
+
+/** What is typed and not yet sent: it is there again whenever its form is, after Escape and Back too. `''` when it is sent. */
+export function useDraft(name: string): [string, (text: string) => void] {
+  const [text, show] = useState(() => draftOf(name));
+  const set = next => {
+    drafts.set(name, next);
+    show(next);
+  };
+  return [text, set];
 }
 
 /** What was opened is drawn then: the scroll is right once nothing has changed for so long. */

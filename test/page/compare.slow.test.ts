@@ -9,7 +9,8 @@ import { browserOfFile } from './browser.ts';
 import { eachLook, violations } from './looks.ts';
 import { linkOf, newPage, openDesk } from './open-page.ts';
 
-const [SAFE, INDEBTED, INSOLVENT, NEVER_ASKED] = ['580000010', '580000036', '580000052', '580000044'];
+const [SAFE, INDEBTED, INSOLVENT] = ['580000010', '580000036', '580000052'];
+const [NEVER_ASKED, WAITING] = ['580000044', '580000133'];
 
 const browser = await browserOfFile();
 let app: TestApp;
@@ -33,8 +34,10 @@ describe.skipIf(!browser)('the comparison', () => {
     await page.getByRole('region', { name: /What would improve/ }).waitFor();
   });
 
-  it('has a column for a company that was never analysed, and says so', async () => {
-    await page.goto(`${app.api}/dashboard#/compare?nifs=${SAFE},${INDEBTED},${INSOLVENT},${NEVER_ASKED}`);
+  it('has a column for a company that was never analysed, or is, and says so', async () => {
+    await app.get(`/api/v1/contractors/${WAITING}`);
+    await page.goto(`${app.api}/dashboard#/compare?nifs=${SAFE},${INSOLVENT},${NEVER_ASKED},${WAITING}`);
+    await page.getByRole('link', { name: 'Waiting for a register' }).waitFor();
     await page.getByRole('link', { name: 'Not analysed yet' }).first().waitFor();
     expect(await page.locator('.compare thead th').count()).toBeGreaterThanOrEqual(4);
   });

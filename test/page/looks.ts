@@ -96,6 +96,10 @@ function squeezed(): string[] {
   for (const one of document.querySelectorAll('.lines, .row-name > *')) {
     const isCut = one.scrollWidth > one.clientWidth + 1 || one.scrollHeight > one.clientHeight + 2;
     if (isCut && !one.title) found.push(`nothing tells the whole of ${one.textContent.trim()}`);
+    const { overflowY, lineHeight } = getComputedStyle(one);
+    const rest = one.clientHeight % parseFloat(lineHeight);
+    if (isCut && (overflowY === 'visible' || Math.min(rest, parseFloat(lineHeight) - rest) > 2))
+      found.push(`a part of a line is seen of ${one.textContent.trim()}`);
   }
   return found;
 }

@@ -9,6 +9,7 @@ import { allChecks } from '../../src/checks/all-checks.ts';
 import * as NAMES from '../../src/checks/words/names.ts';
 import { PHRASES } from '../../src/checks/words/phrases.ts';
 import { buildSchema } from '../../src/graph/schema.ts';
+import { ROW_FAULTS } from '../../src/kernel/companies/given-row.ts';
 import { PROBLEMS } from '../../src/kernel/problems.ts';
 import { ALL_VERBS } from '../../src/operator/api/operator-api.ts';
 import { TEXTS as REPORT_TEXTS } from '../../src/reports/content/texts.ts';
@@ -90,8 +91,9 @@ describe('texts', () => {
     }
   });
 
-  it('say every refusal of the API in Portuguese', () => {
+  it('say every refusal of the API in Portuguese, and of a row in both', () => {
     expect(Object.keys(REFUSALS).sort()).toEqual(Object.keys(PROBLEMS).sort());
+    expect(ROW_FAULTS.filter(code => !TEXTS.has(`fault.${code}`))).toEqual([]);
   });
 
   it('are there for every key that a module asks for', () => {

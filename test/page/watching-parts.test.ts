@@ -47,6 +47,7 @@ describe('rows that are pasted', () => {
     'Até dia 12: 580000010, 580000028 e 580000036 (3 empresas)',
     '580000010, 580000028,\n580000036',
     '580000010\n580000028, 580000036\n',
+    'Bom dia,\nSeguem 580000010 (Alfa, Lda), 580000028 (Beta)\ne 580 000 036.\nObrigado\nTel. 21 345 67 89',
   ])('may be numbers alone, on one line or wrapped: %j', text => {
     expect(onePerRow(text)).toBe('580000010\n580000028\n580000036');
   });
@@ -61,7 +62,8 @@ describe('rows that are pasted', () => {
     '580000010;2041\n580000028;2042',
     '580000010;912345678',
     '580000010;L-1;580000028\n580000036;L-2;580000044',
-    'Empresa;NIF;Cliente\nVale;580000010;580000028',
+    'Empresa;NIF;Cliente\nVale;580000010;580000028\nTotal: 1',
+    'NIF,Ref\n580000010,512345678\n580000028,L-2',
     '580000010;580000028\n580000036;580000044',
     '580000010',
     'nif\n580000010\n580000010',

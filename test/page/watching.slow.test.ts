@@ -50,6 +50,10 @@ describe.skipIf(!browser)('a watchlist', () => {
     const download = page.waitForEvent('download');
     await page.getByRole('button', { name: 'Download these rows' }).click();
     expect(await text(await (await download).createReadStream())).toBe(PERSON);
+    await page.keyboard.press('Escape');
+    await page.getByRole('button', { name: 'Add companies' }).click();
+    expect(await box.inputValue()).toBe(rows.join('\n'));
+    await page.getByText('3 are new').waitFor();
     await page.screenshot({ path: 'test/page/screenshots/list-add.png' });
     expect(await violations(page)).toEqual([]);
     await page.getByRole('button', { name: 'Put 3 on the list' }).click();
@@ -235,6 +239,11 @@ describe.skipIf(!browser)('the inbox of alerts', () => {
   it('is worked by keys: one is acknowledged with a note, one is silenced until a day', async () => {
     await page.keyboard.press('a');
     await page.keyboard.type('asked for a plan, aa');
+    await page.getByRole('link', { name: 'Lists' }).click();
+    await page.getByLabel('Name of a new list').waitFor();
+    await page.goBack();
+    await expect.poll(() => page.locator('#alert-note').inputValue()).toBe('asked for a plan, aa');
+    await page.locator('#alert-note').focus();
     await page.keyboard.press('Tab');
     await page.keyboard.press('Enter');
     await page.locator('[data-alert]').nth(2).waitFor({ state: 'detached' });

@@ -1,5 +1,5 @@
 /** The texts of the network, in both languages: English first. */
-import type { Values } from '../texts/t.ts';
+import { filled, type Values } from '../texts/t.ts';
 import { getLanguage } from '../texts.ts';
 
 const TEXTS = {
@@ -165,5 +165,5 @@ const TEXTS = {
 export function t(asked: string, values: Values = {}): string {
   const key = values.n === 1 && TEXTS[`${asked}One`] ? `${asked}One` : asked;
   const text = TEXTS[key]?.[getLanguage() === 'pt' ? 1 : 0] ?? asked;
-  return text.replace(/\{(\w+)\}/g, (_, name) => String(values[name] ?? ''));
+  return text.replace(/\{(\w+)\}/g, (_, name) => filled(values[name]));
 }

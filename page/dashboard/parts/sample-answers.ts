@@ -7,7 +7,7 @@ const MANY = 5_000;
 export const WATCHED = times(MANY, place => ({
   nif: nifOf(place),
   name: place % 11 === 3 ? null : nameOf(place),
-  reference: place % 3 === 0 ? `L-${place}` : null,
+  reference: place % 3 === 0 ? (place % 2 === 0 ? `L-${place}` : LONG) : null,
   assessment: place % 5 === 4 ? null : { score: (place * 37) % 101, verdict: VERDICTS[place % 5], completeness: 0.93, assessedAt: THEN, reason: place % 2 === 0 ? 'AT_DEBTOR' : null, changedAt: THEN, before: place % 3 === 0 ? { score: 64, verdict: 'moderate_risk' } : null },
 }));
 

@@ -120,8 +120,8 @@ export const companyTexts: Record<string, [en: string, pt: string]> = {
   compareRemove: ['Take {nif} out', 'Retirar {nif}'],
   compareUnknown: ['Not analysed yet', 'Ainda não analisada'],
   compareEqual: ['No check tells them apart.', 'Nenhuma verificação as distingue.'],
-  compareSame: ['{n} checks say the same of all', '{n} verificações dizem o mesmo de todas'],
-  compareSameOne: ['1 check says the same of all', '1 verificação diz o mesmo de todas'],
+  compareSame: ['{n} checks say the same of all that were assessed', '{n} verificações dizem o mesmo de todas as avaliadas'],
+  compareSameOne: ['1 check says the same of all that were assessed', '1 verificação diz o mesmo de todas as avaliadas'],
   compareWorst: ['What would improve {name}', 'O que melhoraria {name}'],
   compareWith: ['Compare with…', 'Comparar com…'],
 };

@@ -2,7 +2,6 @@
 import { locale } from './language.ts';
 import { t } from './t.ts';
 
-export const number = value => new Intl.NumberFormat(locale()).format(value);
 export const percent = value => new Intl.NumberFormat(locale(), { style: 'percent', maximumFractionDigits: 0 }).format(value);
 /** `+3` or `−12`, with a true minus sign. */
 export const signed = value => (value < 0 ? `−${-value}` : `+${value}`);

@@ -21,5 +21,6 @@ export function setLanguage(next: Language) {
 
 /** For `Intl`. */
 export const locale = () => (language.value === 'pt' ? 'pt-PT' : 'en-GB');
+export const number = value => new Intl.NumberFormat(locale()).format(value);
 /** The side of a text that the API gives in both languages. */
 export const pick = text => text?.[language.value] ?? '';

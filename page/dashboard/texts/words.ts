@@ -1,6 +1,5 @@
 /** Words of the API in both languages: families, registers, values of checks, reasons for not knowing. */
-import { number } from './formats.ts';
-import { getLanguage, locale } from './language.ts';
+import { getLanguage, locale, number } from './language.ts';
 import { t } from './t.ts';
 
 const FAMILIES = {

@@ -5,6 +5,7 @@ import { Answered, Button, CompanyLink, Empty, FieldError, Hidden, PageHead, Sco
 import type { Check, Data, Definition, Judged, Query } from '../data/answers.ts';
 import { useAsk } from '../data/ask.ts';
 import { byKey, useCatalogue } from '../data/catalogue.ts';
+import { openAnalysisOf } from '../data/live.ts';
 import { href, setQuery } from '../router.ts';
 import { companyTexts } from '../texts/company.ts';
 import { addTexts, checkValue, day, pick, signed, t } from '../texts.ts';
@@ -15,7 +16,7 @@ import { type Numbers, readAddress, readNumbers } from './compare/read-numbers.t
 
 addTexts(companyTexts);
 
-const COMPARED = `query ($nifs: [NIF!]!) { companiesByNif(nifs: $nifs) { nif name assessment {
+const COMPARED = `query ($nifs: [NIF!]!) { companiesByNif(nifs: $nifs) { nif name analysis { state } assessment {
   score verdict assessedAt bounds { low high } unknownChecks reasonTexts { code text { pt en } }
   checks { key value state points }
   headroom { heldBy better { points verdict } worse { points verdict } }
@@ -86,11 +87,12 @@ function Compared({ nifs }: { nifs: string[] }) {
   );
 }
 
-/** A number that is refused, or a company that was never analysed, has a column that says so. */
+/** A number that is refused, or a company without an assessment, has a column that says so, and how far its analysis is. */
 function Sides({ nifs, companies, catalogue }: { nifs: string[]; companies: Data[]; catalogue: Definition[] }) {
   const columns = nifs.map((nif, place) => ({
     nif,
     name: companies[place]?.name ?? null,
+    state: companies[place]?.analysis?.state,
     ...(companies[place]?.assessment ?? { score: null, verdict: null }),
   }));
   const known = columns.filter(({ score }) => score !== null);
@@ -165,8 +167,9 @@ const Column = ({ one: { nif, name }, nifs }: { one: { nif: string; name: string
   </th>
 );
 
-function Standing({ nif, ...judged }: { nif: string } & (Judged | { score: null })) {
-  if (judged.score === null) return <a href={href(`/company/${nif}`)}>{t('compareUnknown')}</a>;
+function Standing({ nif, state, ...judged }: { nif: string; state?: string } & (Judged | { score: null })) {
+  const open = openAnalysisOf(nif)?.state ?? state;
+  if (judged.score === null) return <a href={href(`/company/${nif}`)}>{t(open ? `state.${open}` : 'compareUnknown')}</a>;
   const { score, verdict, bounds, unknownChecks, assessedAt } = judged;
   const isOpen = bounds.low !== bounds.high;
   return (

@@ -92,16 +92,21 @@ function columnsBy(delimiter: string, sample: string): { found: FoundColumn[]; i
   return { found, isUnclosed };
 }
 
+/** What a list or a mail writes before each line: `>`, `•`, `1.`, `2)`, `3 -`. */
+const LINE_MARK = /^(?:[>•·▪*][>•·▪*\s]*|\d{1,4}\s?[.)\-–:]\s+)(?=\S)/;
+const unmarked = (cell: string): string => cell.replace(LINE_MARK, '');
+
 /** A number of a person passes the check digit too, and is refused in its row. */
 const weightOf = (cell: string): number => {
-  const { kind } = readNif(cell);
+  const { kind } = readNif(unmarked(cell));
   return kind === 'company' ? 4 : numberIn(cell) ? 2 : kind === 'invalid' ? 0 : 1;
 };
 
 /** Also `ES580000010`, which is another country's. */
 const NO_WORDS = /^(?:[A-Z]{2}(?=\d))?[^\p{L}]*$/u;
 
-function numberIn(cell: string): Nif | null {
+function numberIn(marked: string): Nif | null {
+  const cell = unmarked(marked);
   const whole = companyNif(cell);
   // A cell that is no words is read as under a heading.
   const [only, another] = whole || NO_WORDS.test(cell) ? [whole] : companiesIn(cell);
@@ -134,7 +139,10 @@ function reader(found: FoundColumn, headings: readonly string[] | null): FoundNu
     const rest = cells.filter((text, i) => i !== column && text !== '');
     const reference =
       heading >= 0 && heading !== column ? cells[heading] : found.isPair ? rest[0] : undefined;
-    return { nif: numberIn(cells[column] ?? '') ?? cells[column] ?? '', reference: reference ?? '' };
+    return {
+      nif: numberIn(cells[column] ?? '') ?? unmarked(cells[column] ?? ''),
+      reference: reference ?? '',
+    };
   };
 }
 
@@ -147,6 +155,7 @@ const digitsIn = (cell: string): number => cell.replace(/\D/g, '').length;
 function onlyNumber(cells: readonly string[], usual: number): number {
   const columns = (holds: (cell: string) => boolean) => cells.flatMap((cell, i) => (holds(cell) ? [i] : []));
   const companies = columns(cell => numberIn(cell) !== null);
-  const found = companies.length > 0 ? companies : columns(cell => readNif(cell).kind !== 'invalid');
+  const found =
+    companies.length > 0 ? companies : columns(cell => readNif(unmarked(cell)).kind !== 'invalid');
   return found.length === 1 ? found[0]! : usual;
 }

@@ -324,12 +324,16 @@ const MESSY: readonly [form: string, bytes: string | Buffer][] = [
   ['PT before the number', rowsOf(nif => `PT${nif}\tPT ${grouped(nif, ' ')}`)],
   ['groups of three among words', rowsOf((nif, i) => `${i + 1}. Vale (NIF: ${grouped(nif, ' ')})`)],
   [
+    'lines of a mail',
+    rowsOf((nif, i) => `${['> ', '• ', `${i + 1}. `, `${i + 1}) `, `${i + 1} - `, '>> * '][i % 6]}${nif}`),
+  ],
+  [
     'a title over headings, and cells in other places',
     `Subempreiteiros;;\nNome;Número;Ref.\n${rowsOf((nif, i) => (i % 7 === 3 ? `;Vale ${i};${nif}` : `Vale;${grouped(nif, '.')};L-${i}`))}`,
   ],
 ];
 
-describe('300 companies in ten forms that people keep them in', () => {
+describe('300 companies in the forms that people keep them in', () => {
   it.each(MESSY)('%s: all are read, for a list and for a batch', async (_form, bytes) => {
     const batch = await readCompanyRows(pieces(bytes, 100), 'text/csv');
     expect(batch.map(row => ('nif' in row ? row.nif : row.problem.detail))).toEqual(NUMBERS);

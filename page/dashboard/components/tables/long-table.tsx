@@ -1,7 +1,7 @@
 /** A table of any length: only the rows in sight are drawn, all of one height; on paper all. Columns and sorting as `DataTable` has them. */
 import { options } from 'preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
-import { number, t } from '../../texts.ts';
+import { t } from '../../texts.ts';
 import { kept } from '../../way-back.ts';
 import { Cell, Head, type Table } from './data-table.tsx';
 
@@ -70,7 +70,7 @@ export function LongTable({ columns, rows, rowKey, label, sort = '', onSort = nu
         </tbody>
         {!isPrinting && <Space px={(rows.length - to) * place.row} />}
       </table>
-      {isPrinting && to < rows.length && <p>{t('printedRows', { shown: number(to), n: number(rows.length) })}</p>}
+      {isPrinting && to < rows.length && <p>{t('printedRows', { shown: to, n: rows.length })}</p>}
     </section>
   );
 }

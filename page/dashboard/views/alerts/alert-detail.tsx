@@ -9,6 +9,7 @@ import { byKey } from '../../data/catalogue.ts';
 import { change } from '../../data/request.ts';
 import { href } from '../../router.ts';
 import { checkValue, day, moment, signed, t } from '../../texts.ts';
+import { useDraft } from '../../way-back.ts';
 import { causeText, questionOf } from './cause-text.ts';
 import { isSilenced } from './folders.ts';
 
@@ -20,6 +21,8 @@ const CHANGED = `query ($id: ID!) { node(id: $id) { ... on Alert {
       ... on AbsenceEvidence { register asked inPortuguese: asked(language: PT) date askedAt } } } } } }`;
 export const ACKNOWLEDGE = 'mutation ($input: AlertAcknowledgeInput!) { alertAcknowledge(input: $input) { result { id } errors { code detail } } }';
 const SILENCE = 'mutation ($input: AlertSilenceInput!) { alertSilence(input: $input) { result { id } errors { code detail } } }';
+/** The name of a draft. */
+export const noteOf = (id: string) => `note ${id}`;
 const NOTE_LONGEST = 1_000;
 /** Until then an alert is silent, unless another day is said. */
 const SILENT_DAYS = 30;
@@ -124,14 +127,17 @@ function EndSilence({ id, done }: { id: string; done: () => void }) {
 }
 
 function AlertForm({ id, version, form, done }: { id: string; version: number; form: string; done: () => void }) {
-  const [text, setText] = useState('');
+  const [text, setText] = useDraft(noteOf(id));
   const [until, setUntil] = useState(() => dayIn(SILENT_DAYS));
   const [error, setError] = useState<Fault | null>(null);
   const isNote = form === 'acknowledge';
   function submit(event) {
     event.preventDefault();
     const sent = isNote ? change(ACKNOWLEDGE, { id, note: text, expectedVersion: version }) : change(SILENCE, { id, until, expectedVersion: version });
-    sent.then(done, setError);
+    sent.then(() => {
+      if (isNote) setText('');
+      done();
+    }, setError);
   }
   const field = isNote ? (
     <>

@@ -8,8 +8,9 @@ import { useCatalogue } from '../../data/catalogue.ts';
 import { change } from '../../data/request.ts';
 import { address, setQuery } from '../../router.ts';
 import { t } from '../../texts.ts';
+import { draftOf } from '../../way-back.ts';
 import { countAgain } from './alert-count.tsx';
-import { ACKNOWLEDGE, AlertDetail } from './alert-detail.tsx';
+import { ACKNOWLEDGE, AlertDetail, noteOf } from './alert-detail.tsx';
 import { causeText } from './cause-text.ts';
 import { FOLDERS, inFolder } from './folders.ts';
 import { useInboxKeys } from './inbox-keys.ts';
@@ -73,7 +74,8 @@ type InboxProps = Query<'chosen' | 'alert'> & { alerts: Alert[]; checks: Definit
 /** The alert that is open stands in the address, as those that are chosen do. */
 export function Inbox({ alerts, checks, again, query, isOpen }: InboxProps) {
   const box = useRef<HTMLUListElement>(null);
-  const [form, setForm] = useState('');
+  const [pressed, setForm] = useState('');
+  const form = pressed || (draftOf(noteOf(query.alert ?? '')) ? 'acknowledge' : '');
   const keys = useMemo(() => alerts.map(({ id }) => id), [alerts]);
   const selection = useSelection(keys, query);
   const show = (id, next = '') => {

@@ -5,7 +5,7 @@ import { announce } from '../../data/announce.ts';
 import { useAsk } from '../../data/ask.ts';
 import { requestAnalysis } from '../../data/request-analysis.ts';
 import { session } from '../../data/session.ts';
-import { number, t } from '../../texts.ts';
+import { t } from '../../texts.ts';
 
 const LIMITS = '{ viewer { limits { name limit remaining } } }';
 /** The least that the service takes. */
@@ -42,5 +42,5 @@ function Asking({ nif }: { nif: string }) {
 function costText(limits) {
   const daily = limits.find(({ name }) => name === 'daily');
   if (!daily) return t('askFree');
-  return t('askCost', { left: number(daily.remaining), limit: number(daily.limit) });
+  return t('askCost', { left: daily.remaining, limit: daily.limit });
 }

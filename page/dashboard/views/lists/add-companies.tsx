@@ -3,7 +3,8 @@ import { useEffect, useMemo, useState } from 'preact/hooks';
 import { Button, type Data, Dialog, Failure, type Fault } from '../../components.ts';
 import { saveFile } from '../../data/save-file.ts';
 import { rest } from '../../data/watched.ts';
-import { number, t, timeOfDay } from '../../texts.ts';
+import { t, timeOfDay } from '../../texts.ts';
+import { useDraft } from '../../way-back.ts';
 import { harmless, onePerRow, textOf, textRows } from './text-rows.ts';
 
 const CSV = 'text/csv; charset=utf-8';
@@ -11,7 +12,7 @@ const CSV = 'text/csv; charset=utf-8';
 const REST_MS = 400;
 
 export function AddCompanies({ name, onClose, onDone }: { name: string; onClose: () => void; onDone: () => void }) {
-  const [pasted, setPasted] = useState('');
+  const [pasted, setPasted] = useDraft(`rows ${name}`);
   const text = onePerRow(pasted);
   const [isAnalysed, setAnalysed] = useState(true);
   const [state, setState] = useState({ isBusy: false, error: null as Fault | null });
@@ -24,6 +25,7 @@ export function AddCompanies({ name, onClose, onDone }: { name: string; onClose:
       await rest('PUT', `/api/v1/watchlists/${encodeURIComponent(name)}?part=true`, { type: CSV, body: text });
       if (isAnalysed && quote.toAnalyse > 0)
         await rest('POST', '/api/v1/batches', { type: CSV, body: text, headers: { 'idempotency-key': `"${crypto.randomUUID()}"` } });
+      setPasted('');
       onDone();
       onClose();
     } catch (error) {
@@ -54,12 +56,12 @@ export function AddCompanies({ name, onClose, onDone }: { name: string; onClose:
         {text.trim() !== '' && <Checked quote={quote} text={text} error={error} />}
         {good > 0 && quote.toAnalyse > 0 && (
           <label>
-            <input type="checkbox" checked={isAnalysed} onChange={() => setAnalysed(!isAnalysed)} /> {t('analyseNow', { n: number(quote.toAnalyse) })}
+            <input type="checkbox" checked={isAnalysed} onChange={() => setAnalysed(!isAnalysed)} /> {t('analyseNow', { n: quote.toAnalyse })}
           </label>
         )}
         {state.error && <Failure error={state.error} />}
         <div class="actions">
-          <Button kind="primary" type="submit" disabled={good === 0 || state.isBusy} label={t('putOn', { n: number(good) })} />
+          <Button kind="primary" type="submit" disabled={good === 0 || state.isBusy} label={t('putOn', { n: good })} />
         </div>
       </form>
     </Dialog>
@@ -83,7 +85,7 @@ function Checked({ quote, text, error }: { quote: Data; text: string; error: Fau
       </div>
       {companies > 0 && (
         <p class="faint" data-price>
-          {t('pricedKnown', { n: number(known) })} {t('pricedNew', { n: number(toAnalyse) })} {t('pricedUnits', { n: number(quotaUnits) })}
+          {t('pricedKnown', { n: known })} {t('pricedNew', { n: toAnalyse })} {t('pricedUnits', { n: quotaUnits })}
           {expectedReadyAt && toAnalyse > 0 && ` ${t('readyAt', { when: timeOfDay(new Date(expectedReadyAt).getTime()) })}`}
         </p>
       )}
@@ -108,7 +110,7 @@ function LeftOut({ faults, more, text }: { faults: { row: number; code: string }
             {t('rowFault', { row, fault: t(`fault.${code}`) })} <code>{rows[row - 1]}</code>
           </li>
         ))}
-        {more > 0 && <li>{t('rowsMore', { n: number(more) })}</li>}
+        {more > 0 && <li>{t('rowsMore', { n: more })}</li>}
       </ul>
       <Button onClick={save} label={t('rowsFile')} />
     </>

@@ -7,7 +7,7 @@ import { change } from '../../data/request.ts';
 import { saveFile } from '../../data/save-file.ts';
 import { rest } from '../../data/watched.ts';
 import { go, href } from '../../router.ts';
-import { number, pick, t, verdictName } from '../../texts.ts';
+import { pick, t, verdictName } from '../../texts.ts';
 import { keep, kept } from '../../way-back.ts';
 import { MOST_COMPARED } from '../compare/differences.ts';
 import type { Watched } from './shown-rows.ts';
@@ -52,9 +52,9 @@ export function ListActions({ name, rows, shown, selection, again, reasons }: Pr
   return (
     <>
       {nifs.length >= 2 && nifs.length <= MOST_COMPARED && <LinkButton href={href('/compare', { nifs: nifs.join(',') })} label={t('compare')} />}
-      {nifs.length > 0 && <Button onClick={() => run(unwatch)} label={t('unwatch', { n: number(nifs.length) })} />}
-      {shown.length > 0 && <Button onClick={save} label={t('asCsv', { n: number(nifs.length || shown.length) })} />}
-      {nifs.length === 0 && <Sure label={t('removeList')} text={t('removeListSure', { n: number(rows.length), name })} act={remove} />}
+      {nifs.length > 0 && <Button onClick={() => run(unwatch)} label={t('unwatch', { n: nifs.length })} />}
+      {shown.length > 0 && <Button onClick={save} label={t('asCsv', { n: nifs.length || shown.length })} />}
+      {nifs.length === 0 && <Sure label={t('removeList')} text={t('removeListSure', { n: rows.length, name })} act={remove} />}
       {error && <Failure error={error} />}
       {removed.length > 0 && (
         <Notice onClose={() => setRemoved([])}>

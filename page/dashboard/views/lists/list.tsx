@@ -4,6 +4,7 @@ import { LongTable } from '../../components/tables/long-table.tsx';
 import { Choice, ChoiceOfAll, useSelection } from '../../components/tables/selection.tsx';
 import { Ago, Button, CompanyLink, Empty, Failure, Name, PageHead, type Query, ScoreChip, VerdictBadge } from '../../components.ts';
 import { useReasons } from '../../data/catalogue.ts';
+import { openAnalysisOf } from '../../data/live.ts';
 import { useWatched } from '../../data/watched.ts';
 import { setQuery } from '../../router.ts';
 import { day, number, percent, pick, t, verdictName } from '../../texts.ts';
@@ -46,8 +47,8 @@ export function List({ name, query: asked }: { name: string } & Query<'q' | 'ver
       <Filters rows={rows} query={query} />
       <div class="faint list-count">
         {shownBy(query) && <span class="print-only">{shownBy(query)}</span>}
-        <span role="status">{t('shownOf', { shown: number(shown.length), n: number(rows.length) })}</span>
-        {open > 0 && <span data-open>{t('notAssessedYet', { n: number(open) })}</span>}
+        <span role="status">{t('shownOf', { shown: shown.length, n: rows.length })}</span>
+        {open > 0 && <span data-open>{t('notAssessedYet', { n: open })}</span>}
       </div>
       <LongTable
         label={name}
@@ -89,12 +90,15 @@ function Filters({ rows, query }: { rows: Watched[] } & Query<'q' | 'verdict' | 
   );
 }
 
-/** Two lines, or three where the page is narrow; the whole is told beside them. */
-const Why = ({ nif, text }: { nif: string; text: string }) => (
-  <span class="lines faint small" title={text}>
-    <span class="mono">{nif}</span> {text}
-  </span>
-);
+/** Two lines, or three where the page is narrow; the whole is told beside them. `reason` null: not assessed, and it says how far that is. */
+function Why({ nif, reason }: { nif: string; reason: string | null }) {
+  const text = reason ?? t(`state.${openAnalysisOf(nif)?.state}`);
+  return (
+    <span class="lines faint small" title={text}>
+      <span class="mono">{nif}</span> {text}
+    </span>
+  );
+}
 
 function Was({ score, verdict }: { score: number; verdict: string }) {
   const text = t('was', { score, verdict: verdictName(verdict) });
@@ -129,7 +133,7 @@ const columns = ({ selection, shown, reasons }) => [
         <span class="whole" title={name ?? nif}>
           <CompanyLink {...{ nif, name }} />
         </span>
-        <Why nif={nif} text={pick(reasons.get(assessment?.reason) ?? NO_REASON)} />
+        <Why nif={nif} reason={assessment && pick(reasons.get(assessment.reason) ?? NO_REASON)} />
       </span>
     ),
   },

@@ -20,9 +20,17 @@ const OF_COMPANY = /^(?:[56]|71|98|99)/;
 const numbersIn = (line: string, form: RegExp) => (line.match(form) ?? []).map(number => number.replace(/\D/g, ''));
 const countIn = (line: string) => numbersIn(line, NINE).filter(number => OF_COMPANY.test(number)).length;
 
+/** What parts the cells of a table stands as often in most of its lines; a comma, of which sentences have some, in all. */
+const isTable = (lines: string[]) =>
+  [';', '\t', '|', ','].some(mark => {
+    const parted = Map.groupBy(lines, line => line.split(mark).length - 1);
+    parted.delete(0);
+    return [...parted.values()].some(alike => (mark === ',' ? alike.length === lines.length : alike.length * 2 > lines.length));
+  });
+
 /**
- * Numbers that were pasted on one line, or are all that stands on several, each on a line of its own. Any other text stays: in columns of
- * numbers the headings say which are meant.
+ * Numbers of which a line has several, in a sentence too, each on a line of its own. Any other text stays: in columns of numbers the
+ * headings say which are meant.
  */
 export function onePerRow(text: string) {
   const lines = text.split(/\r\n|\r|\n/).filter(line => line.trim() !== '');
@@ -30,7 +38,7 @@ export function onePerRow(text: string) {
   const areColumns = lines.length > 1 && counts.every(count => count === counts[0]);
   if (areColumns || !counts.some(count => count > 1)) return text;
   const hasWords = /\p{L}/u.test(text.replace(/PT(?=\W?\d)/gi, ''));
-  if (hasWords && lines.length > 1) return text;
+  if (hasWords && lines.length > 1 && isTable(lines)) return text;
   // Among words, a few digits are a day or a price.
   const form = new RegExp(`${NINE.source}|\\d${hasWords ? '{8,}' : '+'}`, 'g');
   return lines.flatMap(line => numbersIn(line, form)).join('\n');

@@ -1,9 +1,9 @@
 /** What companies say is wrong about them: answered in the operator's words, or closed. */
-import { useState } from 'preact/hooks';
 import { Ago, Button, type Data, Empty, Failure, Panel, type Query } from '../../components.ts';
 import { now } from '../../data/now.ts';
 import { useChange } from '../../data/operator-requests.ts';
-import { number, t } from '../../texts.ts';
+import { t } from '../../texts.ts';
+import { useDraft } from '../../way-back.ts';
 import { ChangeButton } from './change-button.tsx';
 import { isUnanswered } from './inbox.tsx';
 import { Read } from './read.tsx';
@@ -27,7 +27,7 @@ export function Corrections({ query: { state = 'unanswered' } }: Query<'state'>)
           const answered = daysToAnswer(data);
           return (
             <>
-              {answered.length > 0 && <p class="faint">{t('op.daysToAnswer', { days: number(median(answered)), n: number(answered.length) })}</p>}
+              {answered.length > 0 && <p class="faint">{t('op.daysToAnswer', { days: median(answered), n: answered.length })}</p>}
               {shown.length === 0 && <Empty>{t('op.none')}</Empty>}
               {shown.map(correction => (
                 <Correction key={correction.id} correction={correction} />
@@ -76,7 +76,7 @@ function Correction({ correction: { id, nif, check, text, state, createdAt, answ
 
 function AnswerForm({ id }: { id: string }) {
   const { run, isBusy, error } = useChange(t('do.corrections/answer.done'));
-  const [text, setText] = useState('');
+  const [text, setText] = useDraft(`answer ${id}`);
   async function submit(event) {
     event.preventDefault();
     if (await run('corrections/answer', { id, text })) setText('');

@@ -23,7 +23,7 @@ export function DayBars({ days, label, partLabel }: { days: { day: string; value
         <line x1="0" x2={WIDTH} y1={HEIGHT + 0.5} y2={HEIGHT + 0.5} class="bar-ground" />
       </svg>
       <figcaption class="faint small">
-        {dayText(days[0]?.day)} – {dayText(days.at(-1)?.day)} · {t('op.most', { n: number(most) })}
+        {dayText(days[0]?.day)} – {dayText(days.at(-1)?.day)} · {t('op.most', { n: most })}
         <span class="bar-key">{label}</span>
         <span class="bar-key is-part">{partLabel}</span>
       </figcaption>

@@ -58,7 +58,7 @@ const Usage = ({ client }: { client: string }) => (
       const units = used.reduce((sum, { quotaUnits }) => sum + quotaUnits, 0);
       return (
         <>
-          <p>{t('op.used', { n: number(total), units: number(units), days: DAYS })}</p>
+          <p>{t('op.used', { n: total, units: units, days: DAYS })}</p>
           <DayBars days={everyDay(used)} label={t('op.requests')} partLabel={t('op.refused')} />
         </>
       );

@@ -42,7 +42,7 @@ const columns = () => [
 
 function holds({ kind, rows, companies }) {
   const count = (kind === 'list' ? rows : companies) ?? 0;
-  return t(kind === 'list' ? 'op.rows' : 'op.companies', { n: count === 1 ? 1 : number(count) });
+  return t(kind === 'list' ? 'op.rows' : 'op.companies', { n: count });
 }
 
 /** What somebody has to look at, a sentence each. */

@@ -47,7 +47,7 @@ const Figures = ({ figures }: { figures: Named[] }) => (
 );
 
 const ofHarvest = (it: Data): Named[] => [
-  [t('op.daysRead'), t('op.ofAll', { n: number(it.daysRead), all: number(it.daysWanted) })],
+  [t('op.daysRead'), t('op.ofAll', { n: it.daysRead, all: it.daysWanted })],
   [t('op.daysFaulty'), number(it.daysFaulty)],
   [t('op.daysSpan'), it.oldestDay ? `${day(it.oldestDay)} – ${day(it.newestDay)}` : t('nothing')],
   [t('op.failuresKnown'), number(it.failuresKnown)],
