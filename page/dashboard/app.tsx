@@ -42,7 +42,7 @@ function View() {
   const { path, query } = address.value;
   const found = routeOf(path);
   const isOpen = isOpenFor(found?.route);
-  const title = isOpen && found ? `${found.route.title(found.parts)} · ${t('title')}` : t('title');
+  const title = [isOpen && (found ? found.route.title(found.parts) : t('notFoundPage')), t('title')].filter(Boolean).join(' · ');
   const language = getLanguage();
   useEffect(() => {
     document.title = title;

@@ -85,7 +85,7 @@ export const ROUTES = [
     count: AlertCount,
   }),
   route({ pattern: '/operator', nav: '/operator', ...PANELS }),
-  route({ pattern: '/operator/:panel', ...PANELS }),
+  route({ pattern: '/operator/:panel', ...PANELS, title: ({ panel }) => t(`op.${panel}`) || PANELS.title() }),
 ];
 
 export function routeOf(path): { route: Route; parts: Record<string, string> } | null {

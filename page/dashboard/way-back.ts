@@ -38,6 +38,30 @@ export function startKeeping(isDrawnNow: () => boolean) {
   addEventListener('click', keepPlace, true);
   addEventListener('scrollend', keepPlace, true);
   addEventListener('toggle', keepOpen, true);
+  holdFocus();
+}
+
+const CAN_FOCUS = 'a[href], summary, :is(button, input, select, textarea):enabled';
+const viewOf = () => location.hash.split('?')[0];
+
+/** What has the focus may go by its own act, as a row that is removed. What then stands in its place takes it, and keys go on from there. */
+function holdFocus() {
+  let held = { target: document.body as Element, around: [] as { parent: Element; place: number }[], view: '' };
+  addEventListener('focusin', event => {
+    const target = event.target as Element;
+    const around: typeof held.around = [];
+    for (let one = target; one.parentElement; one = one.parentElement)
+      around.push({ parent: one.parentElement, place: [...one.parentElement.children].indexOf(one) });
+    held = { target, around, view: viewOf()! };
+  });
+  new MutationObserver(() => {
+    if (held.target.isConnected || document.activeElement !== document.body || held.view !== viewOf()) return;
+    const { parent, place } = held.around.find(one => one.parent.isConnected)!;
+    const near = [parent.children[place], parent.children[place - 1]].map(one => (one?.matches(CAN_FOCUS) ? one : one?.querySelector(CAN_FOCUS)));
+    // Rows that are scrolled out of sight are not drawn.
+    const next = parent.closest('.long') ?? near.find(Boolean) ?? document.querySelector('h1');
+    (next as HTMLElement | null)?.focus({ preventScroll: true });
+  }).observe(document.body, { childList: true, subtree: true });
 }
 
 function keepPlace(event) {

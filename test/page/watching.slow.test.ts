@@ -149,6 +149,7 @@ describe.skipIf(!browser)('a watchlist', () => {
     expect(csv).toMatch(/"NIF","Company".*\r\n"580000036",".*","L-2","\d+","Moderate risk","Stands on/);
     await page.getByRole('button', { name: 'Remove 1' }).click();
     await page.getByText('1 company is taken off the list').waitFor();
+    expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('BUTTON');
     await page.getByRole('searchbox').fill('');
     await page.getByText('2 of 2 companies').waitFor();
     await page.getByRole('link', { name: 'Lists' }).first().click();
@@ -247,6 +248,7 @@ describe.skipIf(!browser)('the inbox of alerts', () => {
     await page.keyboard.press('Tab');
     await page.keyboard.press('Enter');
     await page.locator('[data-alert]').nth(2).waitFor({ state: 'detached' });
+    expect(await page.evaluate(() => document.activeElement?.closest('.inbox')?.matches('ul'))).toBe(true);
     await page.locator('[data-alert]').first().focus();
     await page.keyboard.press('s');
     await page.getByLabel('Silent until').fill('2099-01-01');

@@ -1,8 +1,8 @@
 /** Texts of checks and their evidence. English, Portuguese. */
 export const checksTexts: Record<string, [en: string, pt: string]> = {
   checks: ['Checks', 'Verificações'],
-  hit: ['Record found', 'Com registo'],
-  clear: ['Clear', 'Sem registo'],
+  hit: ['Adverse', 'Adverso'],
+  clear: ['Nothing adverse', 'Nada de adverso'],
   unknown: ['Unknown', 'Desconhecido'],
   not_applicable: ['Does not apply', 'Não se aplica'],
   unknownWhy: ['Unknown, because', 'Desconhecido, porque'],

@@ -82,6 +82,7 @@ function Known({ company }: { company: Data }) {
       <>
         <Running nif={nif} analysis={analysis} isFirst />
         <SoFar {...{ nif, analysis, livemode }} />
+        <Who {...{ company, directors }} />
       </>
     );
   const story = { nif, livemode, judged: assessment, corrections, knownAt: null, ...historyOf(assessments) };

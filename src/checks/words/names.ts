@@ -38,8 +38,8 @@ export const REGISTER_TITLES: Readonly<Record<RegisterName, Text>> = {
 };
 
 export const STATE_NAMES: Readonly<Record<Outcome['kind'], Text>> = {
-  hit: pair('Record found', 'Com registo'),
-  clear: pair('Clear', 'Sem registo'),
+  hit: pair('Adverse', 'Adverso'),
+  clear: pair('Nothing adverse', 'Nada de adverso'),
   unknown: pair('Unknown', 'Desconhecido'),
   'not-applicable': pair('Does not apply', 'Não se aplica'),
 };

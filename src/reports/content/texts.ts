@@ -201,7 +201,7 @@ export const TEXTS = {
     en: 'Not asked about at every register: {n}',
     pt: 'Não consultadas em todos os registos: {n}',
   },
-  groupOther: { en: 'Without a record: {n}', pt: 'Sem registo: {n}' },
+  groupOther: { en: 'Nothing adverse: {n}', pt: 'Nada de adverso: {n}' },
   groupNotTold: {
     en: 'The token is not for them: {n}',
     pt: 'Fora do âmbito do token: {n}',

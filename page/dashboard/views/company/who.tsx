@@ -4,7 +4,7 @@ import { checkValue, day, t } from '../../texts.ts';
 
 const YEAR_MS = 365.25 * 86_400_000;
 
-/** `directors`: null where the link does not show people. */
+/** `directors`: null where the link does not show people; `licence`: none before there is an assessment. */
 export function Who({ company, licence, directors }: { company: Data; licence?: Check; directors: Data }) {
   const { nameAsOf, legalForm, incorporatedOn, seat } = company;
   const years = incorporatedOn && Math.floor((Date.now() - Date.parse(incorporatedOn)) / YEAR_MS);
@@ -15,7 +15,7 @@ export function Who({ company, licence, directors }: { company: Data; licence?: 
         <Fact label={t('legalForm')}>{legalForm && <bdi>{legalForm.toLowerCase()}</bdi>}</Fact>
         <Fact label={t('founded')}>{incorporatedOn && `${day(incorporatedOn)} · ${checkValue(years, 'years')}`}</Fact>
         <Fact label={t('seat')}>{seat && <bdi>{seatText(seat)}</bdi>}</Fact>
-        <Fact label={t('licence')}>{licence && licence.state !== 'unknown' && checkValue(licence.value, 'enum')}</Fact>
+        {licence && <Fact label={t('licence')}>{licence.state !== 'unknown' && checkValue(licence.value, 'enum')}</Fact>}
         {directors && <Fact label={t(/an[oó]nima|^s\.?a/i.test(legalForm ?? '') ? 'board' : 'directors')}>{directorsText(directors)}</Fact>}
       </dl>
     </section>
