@@ -84,15 +84,12 @@ it('takes the numbers that the service takes for a company’s, names the others
   );
 });
 
-it('reads numbers in groups and between words', () => {
+it('reads numbers in groups and between words, and an address, where none stand between', () => {
   expect(readNumbers('bids of 580 000 010, 580.000.028;299999998\nand 123')).toEqual({
     companies: ['580000010', '580000028'],
     refused: ['123'],
     persons: 1,
   });
-});
-
-it('reads an address, where no words stand between numbers', () => {
   const { companies, refused } = readAddress('580000010,abc,,123');
   expect([companies, refused]).toEqual([['580000010'], ['123', 'abc']]);
 });
