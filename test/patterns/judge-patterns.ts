@@ -17,7 +17,6 @@ import { builtPatterns, type Pattern, patternsOf } from './all-patterns.ts';
 const JUDGED_ELSEWHERE = [
   'src/kernel/schemas/words.ts', // the prefix of an id is letters; what is repeated is so a fixed number of times
   'src/kernel/process/scrub.ts', // the prefix of the keys is two to ten letters and digits, by the configuration
-  'src/registers/impic-licences/impic-record.ts', // counts one tag
   'src/registers/reading/load-markup.ts', // counts one tag
   'src/registers/reading/without-persons.ts', // the words of one name, sought at one place: only the spaces between them repeat
   'src/registers/reading/sheets/sheet-csv.ts', // the separator of cells is one character, which ends whatever it divides

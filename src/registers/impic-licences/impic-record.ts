@@ -3,7 +3,6 @@ import type { Licence } from '../../facts/fact.ts';
 import type { LocalDate } from '../../kernel/local-date.ts';
 import type { Nif } from '../../kernel/nif.ts';
 import type { OrUnreadable } from '../../kernel/unreadable.ts';
-import { fail } from '../reading/reading-end.ts';
 
 export type LicenceTitle = Licence['title'];
 export type LicenceState = Licence['state'];
@@ -56,14 +55,3 @@ export function sameLicence(a: string, b: string): boolean {
   const [digitsB, suffixB] = b.split('-');
   return digitsA === digitsB && (suffixA === suffixB || !suffixA || !suffixB);
 }
-
-/** Rows and values that are missing because the answer was cut short must not look like rows that do not exist. */
-export function mustBeWhole(text: string): void {
-  const cutInTag = /^<[a-z/!]/i.test(text.slice(text.lastIndexOf('>') + 1).trimStart());
-  const open = ['html', 'table', 'tbody', 'tr', 'td', 'dl', 'dd'].find(
-    tag => count(text, `<${tag}[\\s>]`) > count(text, `</${tag}\\s*>`),
-  );
-  if (cutInTag || open) fail(`the answer was cut short (${open ?? 'inside a tag'})`);
-}
-
-const count = (text: string, pattern: string): number => text.match(new RegExp(pattern, 'gi'))?.length ?? 0;

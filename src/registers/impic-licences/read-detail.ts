@@ -3,6 +3,7 @@ import type { LocalDate } from '../../kernel/local-date.ts';
 import { type Nif, readNif, withoutPersonNifs } from '../../kernel/nif.ts';
 import { fold } from '../../kernel/text/fold.ts';
 import { type OrUnreadable, UNREADABLE } from '../../kernel/unreadable.ts';
+import { isWholeMarkup } from '../reading/load-markup.ts';
 import { fail, isToCome, ReadingEnd } from '../reading/reading-end.ts';
 import { refused } from '../register.ts';
 import {
@@ -17,7 +18,7 @@ import {
   titleKind,
   titleState,
 } from './detail-vocabulary.ts';
-import { licenceNumber, mustBeWhole, type TitleDetail } from './impic-record.ts';
+import { licenceNumber, type TitleDetail } from './impic-record.ts';
 import { readLabelledBlock } from './label-pairs.ts';
 
 /** The detail of one title, with what it says of its holder. */
@@ -41,7 +42,7 @@ const LONGEST_DETAIL = 100_000;
  */
 export function readDetail(text: string, askedNumber: string | null, today: LocalDate): Detail {
   if (text.length > LONGEST_DETAIL) fail('this is far larger than the block of one title');
-  mustBeWhole(text);
+  if (!isWholeMarkup(text)) fail('the answer was cut short');
   const block = readLabelledBlock(text, label => fieldOf(label) !== null);
   const headings = block.loose.filter(namesTitle);
   if (block.loose.some(line => ADVERSE_WORDS.test(fold(line))))

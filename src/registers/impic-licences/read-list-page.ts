@@ -1,14 +1,14 @@
 /** Reads a page of the list: nº licença (a link that carries the id) | NIF | Nome | Morada. */
 import type { CheerioAPI } from 'cheerio';
 import { type Nif, readNif, withoutPersonNifs } from '../../kernel/nif.ts';
-import { loadRows } from '../reading/load-markup.ts';
+import { isWholeMarkup, loadRows } from '../reading/load-markup.ts';
 import { fail, quote } from '../reading/reading-end.ts';
 import { CONTROL, removeHidden, shownLines } from '../reading/shown-text.ts';
 import { vocabulary } from '../reading/vocabulary.ts';
 import { announces, readAnnounced } from '../reading/words/announced.ts';
 import { failIfTroubled, saysNothing as statesNothing } from '../reading/words/answer-words.ts';
 import { NUMBER_OF, plainLabel, TAX_NUMBER } from '../reading/words/plain-label.ts';
-import { licenceNumber, mustBeWhole } from './impic-record.ts';
+import { licenceNumber } from './impic-record.ts';
 
 export interface ListRow {
   readonly number: string;
@@ -74,7 +74,8 @@ export function readListPage(text: string): ListPage | null {
   const all = $('tr').toArray();
   const header = all.find(row => columnsOf($, $(row)));
   if (!header && !all.some(row => $(row).is(':has([data-value])'))) return null;
-  mustBeWhole(text);
+  // Rows that a cut took away must not look like rows that do not exist.
+  if (!isWholeMarkup(text)) fail('the answer was cut short');
   const unknown = header ? null : unknownHeading($, all);
   if (unknown !== null) fail(unknown);
   const columns = (header && columnsOf($, $(header))) ?? COLUMNS;

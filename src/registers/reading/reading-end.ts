@@ -73,10 +73,10 @@ export const isToCome = (day: LocalDate, today: LocalDate): boolean => day > add
  * of judgement are not looked at, and old ones no longer counted: a mistyped year, or the day that a database prints for none
  * (`1900-01-01`), would clear a company. Most registers are no older than 2000.
  */
-export function pastDay(day: LocalDate, today: LocalDate, first = '2000-01-01'): LocalDate {
-  if (!isPastDay(day, today, first)) fail(`${day} is no day on which this can have been published`);
+export function pastDay(day: LocalDate, today: LocalDate): LocalDate {
+  if (!isPastDay(day, today)) fail(`${day} is no day on which this can have been published`);
   return day;
 }
 
-export const isPastDay = (day: LocalDate, today: LocalDate, first = '2000-01-01'): boolean =>
-  day >= first && !isToCome(day, today);
+export const isPastDay = (day: LocalDate, today: LocalDate): boolean =>
+  day >= '2000-01-01' && !isToCome(day, today);
