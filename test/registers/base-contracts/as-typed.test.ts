@@ -76,13 +76,14 @@ test('a supplier is known by its number, however the two are written', () =>
 test('each of several suppliers in one text is known, and they are counted', () =>
   fc.assert(
     fc.asyncProperty(
-      fc.constantFrom(' | ', '|', ' |', '; ', ' / ', ' + ', ' e ', '\r\n', "', '"),
+      fc.constantFrom(' | ', '|', ' |', '; ', ', ', ' / ', ' + ', ' e ', ' ', '\r\n', '<br/>', "', '"),
       dash,
       fc.constantFrom(BUILDER, SPACED),
       async (joiner, sign, nif) => {
         const wrap = (text: string) => (joiner === "', '" ? `['${text}']` : text);
-        const text = wrap(`${PARTNER} - DOIS, SA${joiner}${nif}${sign}${NAME}`);
+        const text = wrap(`${PARTNER} - DOIS; E FILHOS / OBRAS, SA${joiner}${nif}${sign}${NAME}`);
         const winners = await read({ adjudicatarios: [text] });
+        expect(await read({ adjudicatarios: text })).toEqual(winners);
         expect(winners.map(({ nif, winners }) => [nif, winners])).toEqual([
           [PARTNER, 2],
           [BUILDER, 2],
@@ -162,25 +163,6 @@ test.each(['-', 'n.d.', '0', 'NULL'])(
   },
 );
 
-test.each([
-  'Não houve resolução',
-  'Sem qualquer resolução',
-  'Inexistência de resolução',
-  'Contrato não foi resolvido',
-  'Resolução: não',
-  'Resolução não aplicável',
-  ['Resolução'],
-  { descricao: 'Resolução' },
-  false,
-])('an end that is not understood is unknown, and stops no list: %j', async end =>
-  expect(await read({ tipoFimContrato: end })).toMatchObject([{ terminated: 'unreadable' }]),
-);
-
-test.each(['Cumprimento não integral: Resolução', 'Resolução por não cumprimento do contrato'])(
-  '%s: ended',
-  async end => expect(await read({ tipoFimContrato: end })).toMatchObject([{ terminated: true }]),
-);
-
 describe('a day', () => {
   test.each(['0001-01-01', '01/01/0001', '0001-01-01T00:00:00', '1900-01-01', '01/01/1900 00:00', []])(
     '%j is none: databases print it where there is none',
@@ -229,46 +211,51 @@ describe('a day of a contract', () => {
   });
 });
 
-describe('an end', () => {
-  test.each([
-    'Resoluções',
-    'RESOL. SANCIONATÓRIA',
-    'Contrato resolvido',
-    'Revogação, resolução',
+/** Unreadable: what it came to is not said. It stops no list. */
+const ENDS: Readonly<Record<'true' | 'false' | 'unreadable', readonly unknown[]>> = {
+  true: [
+    ...['Resolução sancionatória pelo contraente público', 'RESOLUCAO por incumprimento', 'Resoluções'],
+    ...['Cumprimento não integral do contrato: Resolução', 'Resolução por não cumprimento do contrato'],
+    ...['Rescisão pelo dono da obra', 'RESOL. SANCIONATÓRIA', 'Contrato resolvido', 'Revogação, resolução'],
     'Resolu\ufffd\ufffdo',
-  ])('%s is a termination', async end =>
-    expect(await read({ tipoFimContrato: end })).toMatchObject([{ terminated: true }]),
-  );
-
-  test.each([
-    'Integralmente cumprido',
-    'Conclusão do contrato',
-    'Denúncia',
-    'Termo do prazo',
-    'Recusado o visto',
-    [],
-  ])('%s is none', async end =>
-    expect(await read({ tipoFimContrato: end })).toMatchObject([{ terminated: false }]),
-  );
-
-  test.each([
-    'Sem resolução',
-    'Revogação da resolução',
-    'Incumprimento',
-    'Cumprimento parcial',
-    'Insolvência',
+  ],
+  false: [
+    ...[
+      'Revogação por acordo',
+      'Cumprimento integral do contrato',
+      'Anulado ou declarado nulo',
+      '',
+      '-',
+      'NULL',
+    ],
+    ...[
+      'Cumprimento não integral do contrato: Recusa de visto',
+      'Integralmente cumprido',
+      'Denúncia',
+      null,
+      [],
+    ],
+    ...['Conclusão do contrato', 'Termo do prazo', 'Recusado o visto'],
+  ],
+  unreadable: [
+    ...[
+      'Não houve resolução',
+      'Sem qualquer resolução',
+      'Inexistência de resolução',
+      'Resolução: não',
+      false,
+    ],
+    ...['Contrato não foi resolvido', 'Resolução não aplicável', ['Resolução'], { descricao: 'Resolução' }],
+    ...['Sem resolução', 'Revogação da resolução', 'Incumprimento', 'Cumprimento parcial', 'Insolvência'],
     'Algo inédito',
-  ])('%s is not known: what it came to is not said', async end =>
-    expect(await read({ tipoFimContrato: end })).toMatchObject([{ terminated: 'unreadable' }]),
-  );
-});
-
-test.each([
-  [{ nif: BUILDER, description: NAME }],
-  [[{ id: 7, nif: BUILDER, description: NAME }]],
-  [[[`${BUILDER} - ${NAME}`]]],
-])('a supplier in the form of the web, or in a list within a list, is known: %j', async adjudicatarios =>
-  expect(await read({ adjudicatarios })).toMatchObject([{ nif: BUILDER, name: NAME, winners: 1 }]),
+  ],
+};
+test.each(Object.entries(ENDS).flatMap(([terminated, ends]) => ends.map(end => [terminated, end] as const)))(
+  'whether a contract was terminated is %s by the end %j',
+  async (terminated, end) => {
+    const [record] = await read({ tipoFimContrato: end });
+    expect(String(record!.terminated)).toBe(terminated);
+  },
 );
 
 test.each([
@@ -285,13 +272,18 @@ test.each([
 });
 
 test.each([
+  [{ nif: BUILDER, description: NAME }],
+  [[{ id: 7, nif: BUILDER, description: NAME }]],
+  [[[`${BUILDER} - ${NAME}`]]],
   [{ nif: BUILDER, nome: NAME }],
   [[{ NIPC: Number(BUILDER), Nome: NAME }]],
   [{ nifEntidade: BUILDER, desigEntidade: NAME }],
   [{ 'NIF/NIPC': `PT${BUILDER}`, 'Designação social': NAME, pais: 'Portugal' }],
   [{ nifAdjudicatario: BUILDER, nomeAdjudicatario: NAME }],
-])('a supplier as an object is known by its number and its name: %j', async adjudicatarios =>
-  expect(await read({ adjudicatarios })).toMatchObject([{ nif: BUILDER, name: NAME, winners: 1 }]),
+])(
+  'a supplier as an object, or in a list within a list, is known by its number and its name: %j',
+  async adjudicatarios =>
+    expect(await read({ adjudicatarios })).toMatchObject([{ nif: BUILDER, name: NAME, winners: 1 }]),
 );
 
 describe('a record whose winners or number are in no form that is known', () => {

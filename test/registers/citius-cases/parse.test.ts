@@ -273,8 +273,6 @@ describe('an answer that is none', () => {
     ['an unexpected error', '<html><body><p>Ocorreu um erro inesperado.</p></body></html>'],
     ['nothing', ''],
     ['a captcha', '<html><body><div class="g-recaptcha"></div></body></html>'],
-    ['a session that ended', '<html><body>Sessão expirada</body></html>'],
-    ['maintenance', '<html><body>Serviço temporariamente indisponível</body></html>'],
   ])('is unavailable: %s', (_, body) => {
     expect(parse(body).outcome).toBe('unavailable');
   });

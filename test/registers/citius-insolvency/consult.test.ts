@@ -107,7 +107,6 @@ describe('what goes wrong is told apart', () => {
     ['page 2 is out of order', 'unavailable', script(page(1, 10, 13, 1))],
     ['the form is another', 'unreadable', always(() => html('<html><form></form></html>'))],
     ['the search is answered with the empty form', 'unreadable', script(form)],
-    ['the delta is cut', 'unreadable', script(html(String(nothing.body).slice(0, 90)))],
     ['page 2 is page 1 again', 'unreadable', script(page(1, 10, 13, 1), page(1, 10, 13, 1))],
     [
       'page 2 repeats page 1 under its own number',

@@ -108,7 +108,6 @@ test.each([
   ['APREENSÃO DE QUOTAS', ['assets-frozen']],
   ['ENCERRAMENTO DE LIQUIDAÇÃO E CANCELAMENTO DA MATRÍCULA', ['liquidation-closed', 'deregistration']],
   ['REGRESSO DA SOCIEDADE À ATIVIDADE', ['activity-resumed']],
-  ['TRANSFERÊNCIA DA SEDE PARA O ESTRANGEIRO', ['moved-abroad']],
   ['TRANSFERÊNCIA DA SEDE DO ESTRANGEIRO PARA PORTUGAL', ['seat-change']],
   ['PRESTAÇÃO DE CONTAS DO LIQUIDATÁRIO', ['other']],
   ['PRESTAÇÃO DE CONTAS DO ADMINISTRADOR DA INSOLVÊNCIA', ['insolvency']],

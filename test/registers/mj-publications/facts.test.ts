@@ -99,10 +99,6 @@ describe('facts of a designation', () => {
     ]);
   });
 
-  test('hold no number of a person', () => {
-    expect(JSON.stringify(all)).not.toMatch(new RegExp(`${ANA}|${RUI}|Inventada`));
-  });
-
   test.each([
     ['one line', records(oneLine(DESIGNATION))],
     ['lines', records(inLines(DESIGNATION))],

@@ -123,7 +123,13 @@ const truth = (it: CommercialAct) => ({
   deliberatedOn: it.deliberatedOn,
   accountsYear: it.accountsYear,
   firma: it.firma,
-  seat: SEAT.postalCode,
+  seat: [SEAT.address, SEAT.postalCode, SEAT.municipality, SEAT.district],
+  capitalEur:
+    it.kind === 'constitution'
+      ? (it.capitalEur ?? company.capitalEur)
+      : it.kind === 'capital-change'
+        ? it.capitalEur
+        : null,
   appointed: it.appointed.map(o => [o.position, held(o.holder)]),
   ceased: it.ceased.map(o => [o.organ, held(o.holder), o.cause, o.on]),
   quotas: it.quotas.map(q => held(q.holder)),
@@ -138,7 +144,8 @@ function said(text: string) {
     deliberatedOn: d.deliberatedOn,
     accountsYear: d.accountsYear,
     firma: d.firma,
-    seat: d.seat!.postalCode,
+    seat: [d.seat!.address, d.seat!.postalCode, d.seat!.municipality, d.seat!.district],
+    capitalEur: d.capitalEur,
     appointed: d.appointed.map(o => [o.roleLabel, o.holder]),
     ceased: d.ceased.map(o => [o.roleLabel, o.holder, o.cause, o.on]),
     quotas: d.quotas,

@@ -38,6 +38,9 @@ export interface Change {
   readonly instead?: (request: Passing) => Answer | null;
 }
 
+export const changesOf = (register: RegisterName, changes: readonly Omit<Change, 'register'>[]): Change[] =>
+  changes.map(change => ({ register, ...change }));
+
 /** The changed site, in front of the portals at `portals`. */
 export const changedSite =
   (portals: string, change: Change): RequestListener =>

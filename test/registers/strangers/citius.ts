@@ -1,6 +1,6 @@
 /** Changes of the four consultations of Citius. */
 import type { RegisterName } from '../../../src/kernel/register-name.ts';
-import { type Change, type Passing, text } from './changed-site.ts';
+import { type Change, changesOf, type Passing, text } from './changed-site.ts';
 
 /** What every such answer begins with. */
 const VERSION = '1|#||4|';
@@ -182,12 +182,9 @@ const grids = (register: RegisterName): readonly Omit<Change, 'register'>[] => [
   },
 ];
 
-const of = (register: Change['register'], changes: readonly Omit<Change, 'register'>[]): Change[] =>
-  changes.map(change => ({ register, ...change }));
-
 export const CITIUS: readonly Change[] = [
-  ...of('citius-insolvency', insolvency),
-  ...of('citius-executions', executions),
-  ...of('citius-cases', grids('citius-cases')),
-  ...of('citius-edital-citations', grids('citius-edital-citations')),
+  ...changesOf('citius-insolvency', insolvency),
+  ...changesOf('citius-executions', executions),
+  ...changesOf('citius-cases', grids('citius-cases')),
+  ...changesOf('citius-edital-citations', grids('citius-edital-citations')),
 ];

@@ -1,5 +1,5 @@
 /** Changes of the lists that are read whole: tax, social security, labour inspection, public contracts. */
-import { type Change, text } from './changed-site.ts';
+import { type Change, changesOf, text } from './changed-site.ts';
 
 const page = (html: string) => Buffer.from(`<!DOCTYPE html><html lang="pt"><body>${html}</body></html>`);
 const HTML = { 'content-type': 'text/html; charset=utf-8' };
@@ -205,12 +205,9 @@ const contracts: readonly Omit<Change, 'register'>[] = [
   },
 ];
 
-const of = (register: Change['register'], changes: readonly Omit<Change, 'register'>[]): Change[] =>
-  changes.map(change => ({ register, ...change }));
-
 export const LISTS: readonly Change[] = [
-  ...of('at-debtors', taxes),
-  ...of('ss-debtors', contributions),
-  ...of('act-sanctions', sanctions),
-  ...of('base-contracts', contracts),
+  ...changesOf('at-debtors', taxes),
+  ...changesOf('ss-debtors', contributions),
+  ...changesOf('act-sanctions', sanctions),
+  ...changesOf('base-contracts', contracts),
 ];

@@ -1,5 +1,5 @@
 /** Changes of the register of building licences and of the publications of company acts. */
-import { type Answer, type Change, text } from './changed-site.ts';
+import { type Answer, type Change, changesOf, text } from './changed-site.ts';
 
 const licences: readonly Omit<Change, 'register'>[] = [
   {
@@ -140,10 +140,7 @@ const acts: readonly Omit<Change, 'register'>[] = [
   },
 ];
 
-const of = (register: Change['register'], changes: readonly Omit<Change, 'register'>[]): Change[] =>
-  changes.map(change => ({ register, ...change }));
-
 export const TITLES_AND_ACTS: readonly Change[] = [
-  ...of('impic-licences', licences),
-  ...of('mj-publications', acts),
+  ...changesOf('impic-licences', licences),
+  ...changesOf('mj-publications', acts),
 ];

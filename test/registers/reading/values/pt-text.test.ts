@@ -4,19 +4,13 @@ import { readDate, readEuros } from '../../../../src/registers/reading/values/pt
 
 describe('readDate', () => {
   test.each([
-    ['16/01/2025', '2025-01-16'],
     ['6/5/2025', '2025-05-06'],
-    ['16-01-2025', '2025-01-16'],
-    ['2025-01-16', '2025-01-16'],
     ['2025/01/16', '2025-01-16'],
-    ['20250314', '2025-03-14'],
-    ['16 de janeiro de 2025', '2025-01-16'],
     ['6 de Março de 2025', '2025-03-06'],
     ['6 DE MARC\u0327O DE 2025', '2025-03-06'],
     ['1.º de maio de 2025', null],
     ['1º de maio de 2025', '2025-05-01'],
     [' 16\u00a0de  janeiro\nde 2025 ', '2025-01-16'],
-    ['29/02/2024', '2024-02-29'],
   ])('%j is %s', (text, expected) => {
     expect(readDate(text)).toBe(expected);
   });
@@ -76,7 +70,6 @@ describe('readDate', () => {
 
 describe('readEuros', () => {
   test.each([
-    ['1.234,56 €', 1234.56],
     ['1.234,56€', 1234.56],
     ['€ 1.234,56', 1234.56],
     ['€1.234,56', 1234.56],
@@ -88,7 +81,6 @@ describe('readEuros', () => {
     ['7500', 7500],
     ['5.000.000', 5_000_000],
     ['12,5', 12.5],
-    ['0,01 €', 0.01],
     ['0', 0],
   ])('%j is %d', (text, expected) => {
     expect(readEuros(text)).toBe(expected);

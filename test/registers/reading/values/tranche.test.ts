@@ -4,7 +4,6 @@ import { readUpdateDate } from '../../../../src/registers/reading/values/pt-text
 import { readTranche } from '../../../../src/registers/reading/values/tranche.ts';
 
 test.each([
-  ['10.000 a 50.000 €', 10_000, 50_000],
   ['7500 a 25000', 7_500, 25_000],
   ['De 10.000€ a 50.000€', 10_000, 50_000],
   ['€ 10.000,00 – 50.000,00', 10_000, 50_000],
