@@ -5,7 +5,7 @@ import { createCountry } from '../../sandbox/country/create-country.ts';
 import { noteRehearsal, rehearsalDoubt } from '../../src/jobs/asking/register-switch.ts';
 import type { LocalDate } from '../../src/kernel/local-date.ts';
 import { REGISTER_NAMES } from '../../src/kernel/register-name.ts';
-import { writeAtLists, writeBaseFiles } from '../jobs/saved-lists.ts';
+import { writeAtLists } from '../jobs/saved-lists.ts';
 import { TEST_ENV } from '../kit/test-env.ts';
 import { listPdf } from '../registers/at-debtors/list-pdf.ts';
 import { contract } from '../registers/base-contracts/samples.ts';
@@ -44,17 +44,11 @@ describe('registers import of a list', () => {
     expect(said.records).toEqual([expect.objectContaining({ kind: 'debtor-listing' })]);
   });
 
-  it('with a broken file, or one too few, changes nothing and says why', async () => {
+  it('with a broken file, or one that is not there, changes nothing and says why', async () => {
     const before = await standing();
     const broken = await folder.file('listaFC3.pdf', '%PDF-1.4 cut');
     const refused = await cli.failure('registers', 'import', 'at-debtors', ...lists.slice(0, 2), broken);
     expect(refused).toMatchObject({ exitCode: 1, message: expect.stringContaining(broken) });
-    for (const option of [[], ['--any-volume']]) {
-      const files = lists.slice(0, -1);
-      expect(await cli.refusal('registers', 'import', 'at-debtors', ...files, ...option)).toMatch(
-        /^1 refused: .*no file has the band above.* Give all files of the edition at once\.$/s,
-      );
-    }
     expect(await cli.refusal('registers', 'import', 'at-debtors', `${folder.path}/none.pdf`)).toMatch(
       /^\d file/,
     );
@@ -62,21 +56,6 @@ describe('registers import of a list', () => {
     expect(await query('select distinct edition from list_entries')).toEqual([
       { edition: before[0].edition },
     ]);
-  });
-
-  it('of contracts comes as a stream, and not without the page of bars', async () => {
-    const [bars, contracts] = await writeBaseFiles({ country, today: DAY, folder: `${folder.path}/saved` });
-    expect(await cli.refusal('registers', 'import', 'base-contracts', contracts)).toMatch(
-      /^\d refused: .*sanções acessórias/s,
-    );
-    const taken = await cli.json('registers', 'import', 'base-contracts', bars, contracts);
-    const won = [...country.companies()].flatMap(company =>
-      company.contracts.filter(({ publishedOn }) => publishedOn <= DAY),
-    );
-    const barred = [...country.companies()].flatMap(({ bans }) =>
-      bans.filter(({ from, to }) => from <= DAY && DAY <= to),
-    );
-    expect(taken.rows).toBe(won.length + barred.length);
   });
 });
 

@@ -55,15 +55,6 @@ describe('the pages behind a list', () => {
     expect(await pages()).toEqual(await files(november!));
   });
 
-  it('do not stay of an edition that was refused', async () => {
-    const november = await writeAtLists({ country, today: NOVEMBER, folder: join(folder, 'whole') });
-    await take(november);
-    const before = await pages();
-    const broken = await file('listaFC7.pdf', '%PDF-1.4 cut');
-    await expect(take([...november.slice(1), broken])).rejects.toThrow(broken);
-    expect(await pages()).toEqual(before);
-  });
-
   it('of a PDF in which persons stand are the text of its companies', async () => {
     const lines = [
       '590000004 SINTÉTICA UM, LDA',

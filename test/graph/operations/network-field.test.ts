@@ -143,7 +143,6 @@ test('a company that nobody has named is null; what cannot be asked is refused',
   expect((await graph.ask(NETWORK, { nif: companyNif(999) })).data).toEqual({ network: null });
   const refusal = async (variables: object) => codes(await graph.ask(NETWORK, { nif, ...variables }));
   expect(await refusal({ depth: 4 })).toEqual(['invalid-parameter']);
-  expect(await refusal({ depth: 0 })).toEqual(['invalid-parameter']);
   expect(await refusal({ first: 501 })).toEqual(['invalid-parameter']);
   expect(await refusal({ nif: personNif(1) })).toEqual(['natural-person']);
   expect(await refusal({ nif: '123' })).toEqual(['invalid-nif']);

@@ -78,18 +78,6 @@ it.each([
   },
 );
 
-it('a file that is no list leaves what stands, and is named', async () => {
-  await take(october);
-  const before = await standing();
-  const broken = join(folder, 'broken.pdf');
-  await writeFile(broken, '%PDF-1.4 cut');
-  expect(await take([...november, broken], { anyVolume: true })).toMatchObject({
-    outcome: 'refused',
-    reason: expect.stringContaining(broken),
-  });
-  expect(await standing()).toEqual(before);
-});
-
 it('a list beyond its bounds is taken only when the operator says so', async () => {
   await take(october);
   await db.sql`update register_lists set rows = 5000`;
