@@ -110,6 +110,11 @@ test.each<[string, readonly [CaseCompany, ...CaseCompany[]], object]>([
     { score: 100, verdict: 'low_risk', checks: { companyStatus: 'active' } },
   ],
   [
+    'a move abroad that it outlived a year ago',
+    [adding(sound, act('moved-abroad', '2021-05-05'))],
+    { score: 100, verdict: 'low_risk', checks: { companyStatus: 'active' } },
+  ],
+  [
     'a suit and its appendix are one case',
     [adding(sound, suit('5/26.1T8PNF'), suit('5/26.1T8PNF-A'))],
     { score: 100, checks: { civilCasesAsDefendant: 1, civilCasesAmountEur: 30_000 } },

@@ -138,6 +138,19 @@ describe('what the only partner, a company, sells', () => {
       expect(score - scores[n]!).toSatisfy(step => step >= 0 && step <= 15);
   });
 
+  it('is sold in vain, or may be taken back, one company further up as well', () => {
+    const sold = (on: string) =>
+      company(OTHER, 'P7', quota({ company: FURTHER }), sale(on), quota({ person: 'P8' }, on));
+    const verdict = (on: string) =>
+      judged(owned(quota({ company: OTHER })), sold(on), company(FURTHER, 'P6', declared('2026-04-02')))
+        .verdict;
+    expect(['2026-05-26', '2026-04-01', '2025-04-01'].map(verdict)).toEqual([
+      'high_risk',
+      'moderate_risk',
+      'low_risk',
+    ]);
+  });
+
   it('may have been sold in vain while Citius is silent about it', () => {
     const here = owned(quota({ company: OTHER }), sale('2026-05-26'), quota({ person: 'P8' }, '2026-05-26'));
     const silent = { 'citius-insolvency': { silent: 'not asked' } } as const;

@@ -53,7 +53,8 @@ export function directorFinding(
     .map(story => ({ story, positions: positionsOf(story, who, { storyOf, asOf }) }))
     .filter(({ positions }) => positions.length > 0);
   const until = to && addMonths(to, FORESEEN_MONTHS);
-  const sellers = sellersOf(subject);
+  const owned = [subject, ...[...owners.keys()].flatMap(owner => storyOf(owner) ?? [])];
+  const sellers = new Map(owned.flatMap(each => [...sellersOf(each)]));
   const leftToRegistrar = exOfficioIssues(held);
   const issuesOf = (one: Held, isOwner: boolean): DirectorIssue[] => [
     ...recordIssues(one, asOf),

@@ -23,28 +23,31 @@ interface Walk {
 
 /** Companies that own one, each with the day on which that, or what it owns, sold in vain; null where nothing was sold. */
 export type Owners = ReadonlyMap<Nif, LocalDate | null>;
+type Owner = readonly [Nif, LocalDate | null];
 
 /**
  * The only partner, a company, who owns that one alone, and so on; of several, all, where all of them are in trouble; and who was the
  * only one until it sold what it could sell no more.
  */
-export function ownersOf(story: CompanyStory, walk: Walk): Owners {
-  const inVain = soldInVain(story, walk).flatMap(({ owner, soldOn }) =>
-    [owner.nif, ...standingAbove(owner, walk, [])].map(nif => [nif, soldOn] as const),
-  );
-  return new Map([...inVain, ...standingAbove(story, walk, []).map(nif => [nif, null] as const)]);
-}
-
-function standingAbove(story: CompanyStory, walk: Walk, passed: readonly Nif[]): Nif[] {
+export function ownersOf(story: CompanyStory, walk: Walk, passed: readonly Nif[] = []): Owners {
+  const withAbove = (owner: CompanyStory, soldOn: LocalDate | null): Owner[] => [
+    [owner.nif, soldOn],
+    ...[...ownersOf(owner, walk, [...passed, owner.nif])].map(
+      ([nif, on]): Owner => [nif, soldOn !== null && (on === null || soldOn < on) ? soldOn : on],
+    ),
+  ];
+  const inVain = soldInVain(story, walk)
+    .filter(({ owner }) => !passed.includes(owner.nif))
+    .flatMap(({ owner, soldOn }) => withAbove(owner, soldOn));
   const partners = votersOf(story, walk.storyOf);
   const owners = partners.flatMap(({ company }) => company?.nif ?? []);
-  if (owners.length < partners.length || owners.some(owner => passed.includes(owner))) return [];
-  const above = owners.map(walk.storyOf);
-  if (owners.length > 1) return above.every(owner => owner && isInTrouble(owner, walk.trouble)) ? owners : [];
-  return [
-    ...owners,
-    ...above.flatMap(owner => (owner ? standingAbove(owner, walk, [...passed, owner.nif]) : [])),
-  ];
+  if (owners.length < partners.length || owners.some(owner => passed.includes(owner))) return new Map(inVain);
+  const standing = owners.flatMap((nif): Owner[] => {
+    const owner = walk.storyOf(nif);
+    if (owners.length > 1) return owner && isInTrouble(owner, walk.trouble) ? [[nif, null]] : [];
+    return owner ? withAbove(owner, null) : [[nif, null]];
+  });
+  return new Map([...inVain, ...(standing.length < owners.length ? [] : standing)]);
 }
 
 /**

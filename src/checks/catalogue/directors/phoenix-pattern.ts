@@ -4,6 +4,7 @@ import { PHOENIX_LEVELS, type PhoenixFinding, type PhoenixLevel } from '../../..
 import type { LocalDate } from '../../../kernel/local-date.ts';
 import type { Check, Cost, Fading, Known, Pending, Weight } from '../../check.ts';
 import { continuityEvidence } from '../../records/continuity-evidence.ts';
+import { UNDECIDED_FADING } from '../../records/grounds.ts';
 import { absence, isSome, type Some, silence } from '../../records/known-facts.ts';
 import { faded, heaviest, limitBy, quartersLeft } from '../../scale/fading.ts';
 import { costOf } from '../../scale/weights.ts';
@@ -64,6 +65,10 @@ const atWorst = (possible: PhoenixLevel): Weight =>
   possible === 'moderate' ? NAMED : WEIGHTS[possible === 'none' ? 'weak' : possible];
 const FADING: Fading = { wholeMonths: 36, windowMonths: MONTHS };
 
+/** A petition counts as a failure for as long as the court may decide, and fades as it does. */
+const fadingOf = ({ failure }: PhoenixFinding): Fading =>
+  failure.kind === 'petition' ? UNDECIDED_FADING : FADING;
+
 const rank = (level: PhoenixLevel): number => PHOENIX_LEVELS.indexOf(level);
 
 const weightOf = ({ level, indicators, controllers }: PhoenixFinding): Weight => {
@@ -75,7 +80,7 @@ const weightOf = ({ level, indicators, controllers }: PhoenixFinding): Weight =>
 const costsOfAll = (findings: readonly PhoenixFinding[], today: LocalDate): Some<Cost> => [
   costOf(WEIGHTS.weak),
   ...findings.map(finding =>
-    faded(costOf(weightOf(finding)), quartersLeft(finding.failure.on, today, FADING)),
+    faded(costOf(weightOf(finding)), quartersLeft(finding.failure.on, today, fadingOf(finding))),
   ),
 ];
 

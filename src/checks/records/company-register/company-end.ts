@@ -40,7 +40,7 @@ export function companyEnd(known: Known): CompanyEnd | null {
   if (isSome(unexplained)) return { status: 'dissolved', records: unexplained };
   if (isSome(mergers) && isSome(struckOff))
     return { status: 'merged', records: withMore(mergers, struckOff) };
-  const gone = moves.filter(move => !isBack(move, known));
+  const gone = moves.filter(move => backOn(move, known) === null);
   if (isSome(gone)) return { status: 'moved_abroad', records: withMore(gone, struckOff) };
   const liquidating = [
     ...inOffice('liquidator', officesOf(known)),
@@ -53,10 +53,11 @@ export function companyEnd(known: Known): CompanyEnd | null {
   return isSome(pending) ? { status: 'dissolution_pending', records: pending } : null;
 }
 
-/** A seat was registered here since, or the company outlived the move. */
-const isBack = (move: CompanyAct, known: Known): boolean =>
-  actsOf(known, 'seat-change').some(({ publishedOn }) => publishedOn > move.publishedOn) ||
-  outlivedOn(move, factsOf(known, 'company-act')) !== null;
+/** The day on which a seat was registered here since, or the company had outlived the move. */
+const backOn = (move: CompanyAct, known: Known): LocalDate | null =>
+  actsOf(known, 'seat-change')
+    .flatMap(({ publishedOn: on }) => (on > move.publishedOn ? on : []))
+    .sort()[0] ?? outlivedOn(move, factsOf(known, 'company-act'));
 
 /** How long the registrar's proceeding counts, whose end nobody publishes unless it dissolves the company. */
 export const DISSOLUTION_FADING: Fading = { wholeMonths: 24, windowMonths: 60 };
@@ -82,14 +83,20 @@ const endedBy = ({ publishedOn }: CompanyAct, struckOff: readonly CompanyAct[]):
 
 const resumption = (known: Known): LocalDate | '' => resumedOn(factsOf(known, 'company-act'));
 
-/** What a resumption of the last years undid, with it: the company goes on, and has no clean record. */
-export function undoneEnds(known: Known): CompanyAct[] {
+/** Ends from which the company came back in the last years, by a resumption or by what it outlived: it goes on, and has no clean record. */
+export function undoneEnds(known: Known): (CompanyAct | OfficeAct)[] {
+  const acts = factsOf(known, 'company-act');
+  const isLate = (on: LocalDate | '' | null): boolean =>
+    on !== null && on !== '' && quartersLeft(on, known.today, DISSOLUTION_FADING) > 0;
   const since = resumption(known);
-  if (since === '' || quartersLeft(since, known.today, DISSOLUTION_FADING) === 0) return [];
-  const ends = actsOf(known, 'dissolution', 'dissolution-ex-officio', 'deregistration').filter(
-    ({ publishedOn }) => publishedOn < since,
-  );
-  return isSome(ends) ? [...ends, ...actsOf(known, 'activity-resumed')] : [];
+  const ends = actsOf(known, 'dissolution', 'dissolution-ex-officio', 'deregistration');
+  return [
+    ...(isLate(since) ? ends.filter(({ publishedOn }) => publishedOn < since) : []),
+    ...actsOf(known, 'moved-abroad').filter(move => isLate(backOn(move, known))),
+    ...administratorsOfInsolvency(officesOf(known)).filter(({ on }) =>
+      isLate(outlivedOn({ publishedOn: on }, acts)),
+    ),
+  ];
 }
 
 /** Without those that a later resumption undid; nothing undoes the end of a liquidation. */

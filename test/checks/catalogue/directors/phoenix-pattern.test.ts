@@ -45,6 +45,14 @@ describe('phoenixPattern', () => {
     expect(cost(of)).toEqual(expected);
   });
 
+  test('what follows a petition fades while the court may still decide it', () => {
+    const left = ['2025-10-15', '2025-10-14', '2024-10-15'].map(on => {
+      const one = finding('strong', on);
+      return cost(known([{ ...one, failure: { ...one.failure, kind: 'petition' } }]))?.left;
+    });
+    expect(left).toEqual([undefined, 3, 1]);
+  });
+
   test('under the name of the failed company, by somebody who ran it, moderate signs weigh as strong ones', () => {
     const office = { from: null, to: null, seen: seenAt('mj-publications', 'AP. 1') };
     const controllers = [{ directorId: 'dir_a', atPredecessor: office, atSuccessor: office }];
