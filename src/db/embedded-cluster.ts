@@ -44,18 +44,20 @@ export async function joinEmbeddedCluster(
 ): Promise<EmbeddedCluster> {
   const placement = await placeCluster(dataDir);
   const binaries = await postgresBinaries(placement);
-  const { base, presence } = await withStartLock(placement.directory, async () => {
+  const { urlOf, presence } = await withStartLock(placement.directory, async () => {
     if (!existsSync(clusterOf(placement))) await initialise(placement, binaries, settings);
     const password = await keptPassword(placement);
     const port = await ensureRunning(placement, binaries, settings);
-    const base = `postgres://postgres:${password}@127.0.0.1:${port}`;
+    // `PGSSLMODE` is about a database elsewhere.
+    const urlOf = (database: string) =>
+      `postgres://postgres:${password}@127.0.0.1:${port}/${database}?sslmode=disable`;
     // Held for the life of the process and opened under the lock, so that the last process knows that it is the last.
-    const presence = await holdPresence(base);
+    const presence = await holdPresence(urlOf('postgres'));
     await ensureDatabase(presence.client());
-    return { base, presence };
+    return { urlOf, presence };
   });
   return {
-    url: `${base}/${DATABASE}`,
+    url: urlOf(DATABASE),
     dataDirectory: placement.directory,
     leave: () =>
       withStartLock(
@@ -174,10 +176,10 @@ async function isServerOf(placement: Placement, pid: number): Promise<boolean> {
 const AGAIN_MS = 500;
 
 /** Says that this process uses the cluster, by a connection that is made again when it breaks. */
-async function holdPresence(base: string) {
+async function holdPresence(url: string) {
   let isLeaving = false;
   const open = () =>
-    openLastingClient(`${base}/postgres`, { session: { application_name: PRESENCE } }).then(client =>
+    openLastingClient(url, { session: { application_name: PRESENCE } }).then(client =>
       client.once('end', () => void reopen()),
     );
   let client = await open();

@@ -2,7 +2,7 @@
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { chmod, mkdir, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { describeFailure } from '../../src/cli/kit/describe-failure.ts';
 import { joinEmbeddedCluster } from '../../src/db/embedded-cluster.ts';
 import { openClient } from '../../src/db/session.ts';
@@ -39,6 +39,11 @@ it('a start lock whose holder’s number another program has', async () => {
   await mkdir(join(home, 'start.lock'));
   await writeFile(join(home, 'start.lock/holder'), `${stranger.pid}\nof another program`);
   await startsAndEnds();
+});
+
+it('an environment that is set for a database elsewhere', async () => {
+  for (const name of ['PGSSLMODE', 'PGHOST', 'PGPORT', 'PGUSER', 'PGPASSWORD']) vi.stubEnv(name, 'require');
+  await startsAndEnds().finally(vi.unstubAllEnvs);
 });
 
 it('a server that runs is found by its number, and never started twice', async () => {

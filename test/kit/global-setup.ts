@@ -22,8 +22,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   const folder = await folderInMemory('contractor-risk-test-');
   const cluster = await joinEmbeddedCluster(folder, { durable: false, maxConnections: 400 });
   const { release } = await guardPostgres(join(cluster.dataDirectory, 'cluster'), cluster.dataDirectory);
-  const url = new URL(cluster.url);
-  url.pathname = '/postgres';
+  const url = new URL('/postgres', cluster.url);
   await makeHostile(url.href);
   const admin = await openClient(url.href);
   await admin.query(`create database ${TEMPLATE}`);
