@@ -6,7 +6,7 @@ export type Numbers = { companies: string[]; refused: string[]; persons: number 
 const NUMBERS = /(?<!\d)\d(?:[ .\u00a0-]?\d){8}(?!\d)/g;
 /** Of people, whatever the last digit: nothing of theirs is shown again. */
 const OF_A_PERSON = /^(?:[1238]|45)/;
-const OF_A_COMPANY = /^(?:[56]|71|98|99)/;
+export const OF_A_COMPANY = /^(?:[56]|71|98|99)/;
 
 export function readNumbers(text: string): Numbers {
   const numbers = (text.match(NUMBERS) ?? []).map(one => one.replace(/\D/g, ''));

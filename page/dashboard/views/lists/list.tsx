@@ -12,8 +12,6 @@ import { AddCompanies } from './add-companies.tsx';
 import { ListActions } from './list-actions.tsx';
 import { FILTERS, readable, shownRows, totalsOf, type Watched } from './shown-rows.ts';
 
-const NO_REASON = { pt: '', en: '' };
-
 export function List({ name, query: asked }: { name: string } & Query<'q' | 'verdict' | 'since' | 'sort' | 'add' | 'chosen'>) {
   const reasons = useReasons();
   const { rows, error, isThere, again } = useWatched(name);
@@ -133,7 +131,7 @@ const columns = ({ selection, shown, reasons }) => [
         <span class="whole" title={name ?? nif}>
           <CompanyLink {...{ nif, name }} />
         </span>
-        <Why nif={nif} reason={assessment && pick(reasons.get(assessment.reason) ?? NO_REASON)} />
+        <Why nif={nif} reason={assessment && pick(reasons.get(assessment.reason))} />
       </span>
     ),
   },

@@ -1,4 +1,5 @@
 /** A file or a paste as its reader sees it. Which companies stand in it, the service says. */
+import { OF_A_COMPANY } from '../compare/read-numbers.ts';
 
 /** The text of a file, in UTF-8, UTF-16 with its mark or windows-1252. */
 export function textOf(bytes: ArrayBuffer) {
@@ -14,11 +15,9 @@ export function textOf(bytes: ArrayBuffer) {
 
 /** Nine digits, in groups of three or not. */
 const NINE = /(?<!\d)(?:\d{9}|\d{3}([ .,'’\u00a0])\d{3}\1\d{3})(?!\d)/g;
-/** How a company's number begins. */
-const OF_COMPANY = /^(?:[56]|71|98|99)/;
 
 const numbersIn = (line: string, form: RegExp) => (line.match(form) ?? []).map(number => number.replace(/\D/g, ''));
-const countIn = (line: string) => numbersIn(line, NINE).filter(number => OF_COMPANY.test(number)).length;
+const countIn = (line: string) => numbersIn(line, NINE).filter(number => OF_A_COMPANY.test(number)).length;
 
 /** What parts the cells of a table stands as often in most of its lines; a comma, of which sentences have some, in all. */
 const isTable = (lines: string[]) =>
