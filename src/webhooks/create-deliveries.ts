@@ -1,6 +1,6 @@
 import type { SqlTx } from '../db/sql-transaction.ts';
 import { newId } from '../kernel/ids.ts';
-import type { DeliveryTry } from './deliver.ts';
+import type { DeliveryTry } from './schedule.ts';
 
 /** Its type may be newer than this code. */
 export interface EventToDeliver {

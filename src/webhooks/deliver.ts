@@ -21,7 +21,7 @@ import {
 } from './delivery-store.ts';
 import { disableEndpoint, type Endpoint } from './endpoints.ts';
 import type { Exchange } from './safe-egress.ts';
-import { type NextTry, nextTry } from './schedule.ts';
+import { type DeliveryTry, type NextTry, nextTry } from './schedule.ts';
 import { type Sender, sendSigned } from './send-signed.ts';
 
 export interface DeliveryDeps extends Sender {
@@ -42,17 +42,6 @@ export interface DeliveryDeps extends Sender {
 }
 
 type Next = NextTry & Pick<DeliveryTry, 'waited'>;
-
-/** The payload of a job; the state is in the row. */
-export interface DeliveryTry {
-  readonly deliveryId: string;
-  /** Deliveries to one endpoint are paced together. */
-  readonly endpointId: string;
-  /** The first is 1. */
-  readonly number: number;
-  /** It let an older delivery go first. */
-  readonly waited?: boolean;
-}
 
 /**
  * Makes attempt `number` and returns the next one, or null. Queue the next one before this job completes. Running the

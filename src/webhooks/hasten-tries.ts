@@ -3,7 +3,7 @@
  * goes before what is younger. A job is moved, never doubled. What is brought forward takes none of the schedule's ten tries.
  */
 import type { SqlTx } from '../db/sql-transaction.ts';
-import type { DeliveryTry } from './deliver.ts';
+import type { DeliveryTry } from './schedule.ts';
 
 export interface TryQueue {
   /** Takes the jobs of these deliveries back that no worker has begun. */

@@ -8,10 +8,10 @@ import { newId } from '../kernel/ids.ts';
 import { Problem } from '../kernel/problems.ts';
 import type { SealKey } from '../kernel/secrets/sealed-secret.ts';
 import type { TakingEndpoint } from './create-deliveries.ts';
-import type { DeliveryTry } from './deliver.ts';
 import type { EndpointName } from './endpoints.ts';
 import { move, type TryQueue } from './hasten-tries.ts';
 import type { EgressOptions } from './safe-egress.ts';
+import type { DeliveryTry } from './schedule.ts';
 
 /** Dependencies for managing endpoints. */
 export interface WebhookDeps {

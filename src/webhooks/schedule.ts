@@ -22,6 +22,17 @@ const JITTER = 0.2;
 /** A longer `Retry-After` is reduced to this. */
 const LONGEST_RETRY_AFTER_MS = 24 * HOUR;
 
+/** The payload of a job; the state is in the row. */
+export interface DeliveryTry {
+  readonly deliveryId: string;
+  /** Deliveries to one endpoint are paced together. */
+  readonly endpointId: string;
+  /** The first is 1. */
+  readonly number: number;
+  /** It let an older delivery go first. */
+  readonly waited?: boolean;
+}
+
 export interface NextTry {
   readonly number: number;
   readonly inMs: number;

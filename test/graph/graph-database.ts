@@ -29,7 +29,7 @@ import { sealKey } from '../../src/kernel/secrets/sealed-secret.ts';
 import { ALL_REGISTERS } from '../../src/registers/all-registers.ts';
 import { createAnalysisChanges } from '../../src/subscriptions/analysis-changes.ts';
 import { createEventFeed, type EventFeed } from '../../src/subscriptions/event-feed.ts';
-import type { DeliveryTry } from '../../src/webhooks/deliver.ts';
+import type { DeliveryTry } from '../../src/webhooks/schedule.ts';
 import { inputErrors } from '../kit/ask-graphql.ts';
 import { writeAssessment } from '../kit/assessed-company.ts';
 import { createPartner } from '../kit/partner.ts';

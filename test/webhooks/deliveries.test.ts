@@ -1,11 +1,11 @@
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { newId } from '../../src/kernel/ids.ts';
 import { createDeliveries, type EventToDeliver } from '../../src/webhooks/create-deliveries.ts';
-import type { DeliveryTry } from '../../src/webhooks/deliver.ts';
 import { addEndpoint, disableEndpoint } from '../../src/webhooks/endpoints.ts';
 import type { TryQueue } from '../../src/webhooks/hasten-tries.ts';
 import { readDeliveries } from '../../src/webhooks/read-deliveries.ts';
 import { recoverDeliveries, resendDelivery } from '../../src/webhooks/resend.ts';
+import type { DeliveryTry } from '../../src/webhooks/schedule.ts';
 import { databaseOfFile } from '../kit/test-database.ts';
 import { NO_TRIES, newClient, newRig, type Rig, SEAL_KEY } from './delivery-rig.ts';
 import { receive } from './receiver.ts';

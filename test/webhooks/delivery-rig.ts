@@ -7,10 +7,11 @@ import { silentLog } from '../../src/kernel/log.ts';
 import { createLanes } from '../../src/kernel/pacing/lanes.ts';
 import { sealKey } from '../../src/kernel/secrets/sealed-secret.ts';
 import { createDeliveries } from '../../src/webhooks/create-deliveries.ts';
-import { attemptDelivery, type DeliveryDeps, type DeliveryTry } from '../../src/webhooks/deliver.ts';
+import { attemptDelivery, type DeliveryDeps } from '../../src/webhooks/deliver.ts';
 import { createDeliveryStore } from '../../src/webhooks/delivery-store.ts';
 import { addEndpoint, type Endpoint } from '../../src/webhooks/endpoints.ts';
 import type { TryQueue } from '../../src/webhooks/hasten-tries.ts';
+import type { DeliveryTry } from '../../src/webhooks/schedule.ts';
 import { createPartner } from '../kit/partner.ts';
 
 export const SEAL_KEY = sealKey('an-invented-secret-key-for-tests-only', 'webhooks');

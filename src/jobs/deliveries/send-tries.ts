@@ -1,8 +1,8 @@
 import type { SqlTx } from '../../db/sql-transaction.ts';
 import type { FanOut } from '../../events/relay.ts';
 import { createDeliveries } from '../../webhooks/create-deliveries.ts';
-import type { DeliveryTry } from '../../webhooks/deliver.ts';
 import type { TryQueue } from '../../webhooks/hasten-tries.ts';
+import type { DeliveryTry } from '../../webhooks/schedule.ts';
 import type { JobQueue } from '../queue/job-queue.ts';
 
 /** Queues attempts of deliveries, one job each, grouped by endpoint. */

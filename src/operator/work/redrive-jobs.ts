@@ -4,7 +4,7 @@ import { sendTries } from '../../jobs/deliveries/send-tries.ts';
 import type { JobQueue } from '../../jobs/queue/job-queue.ts';
 import { type FailedJob, readFailedJobs, strikeOff } from '../../jobs/queue/queue-status.ts';
 import { Problem } from '../../kernel/problems.ts';
-import type { DeliveryTry } from '../../webhooks/deliver.ts';
+import type { DeliveryTry } from '../../webhooks/schedule.ts';
 
 interface Deps {
   readonly db: Database;
