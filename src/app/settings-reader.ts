@@ -229,8 +229,7 @@ type Secrets = Record<(typeof SECRETS)[number], string>;
  * the stored file is damaged, or lost beside a database: new secrets could not read what was written with the old ones.
  */
 function madeOrStored(path: string): Secrets | null {
-  const traces = ['postgres/cluster', 'postgres-location'].map(name => join(dirname(path), name));
-  const isUsed = traces.some(existsSync);
+  const isUsed = ['postgres/cluster', 'postgres-location'].some(it => existsSync(join(dirname(path), it)));
   if (!existsSync(path)) {
     if (isUsed) return null;
     mkdirSync(dirname(path), { recursive: true });

@@ -28,5 +28,3 @@ it.each(['LATIN1', 'SQL_ASCII'])(
     }
   },
 );
-
-it('one in UTF8 fits', () => requireFitDatabase(inject('clusterUrl')));

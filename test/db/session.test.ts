@@ -2,8 +2,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import type pg from 'pg';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { appNow } from '../../src/db/app-now.ts';
-import { openDatabase } from '../../src/db/open-database.ts';
 import { openPool } from '../../src/db/open-pool.ts';
 import { openClient } from '../../src/db/session.ts';
 import { databaseOfFile } from '../kit/test-database.ts';
@@ -70,14 +68,6 @@ describe('a session is ours', () => {
     const single = await openClient(url);
     expect(await session(single)).toEqual(OURS);
     await single.end();
-  });
-
-  it('and an instant is the same through the driver and through Prisma', async () => {
-    const fresh = openDatabase(db.url, { poolSize: 1, onError: () => {} });
-    const { rows } = await fresh.pool.query('select app_now() as now');
-    const seen = await fresh.prisma.$transaction(tx => appNow(tx));
-    expect(Math.abs(seen.getTime() - rows[0].now.getTime())).toBeLessThan(60_000);
-    await fresh.close();
   });
 
   it('with the time limit of its pool', async () => {
