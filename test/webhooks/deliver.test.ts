@@ -170,11 +170,6 @@ describe('a failed try', () => {
     expect({ state, tries: attempts.length }).toEqual({ state: 'failed', tries: 10 });
   });
 
-  test('Retry-After: 99999 is honoured up to 24 h', async () => {
-    const rig = await rigWith(status(503, { 'retry-after': '99999' }));
-    expect(await rig.attempt(await rig.event())).toEqual({ next: { number: 2, inMs: 24 * 3600_000 } });
-  });
-
   test('an address that is blocked counts as one, with the reason', async () => {
     const rig = await rigWith(status(200), { egress: { allowLoopback: false } });
     const step = await rig.event();

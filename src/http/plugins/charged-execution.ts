@@ -16,7 +16,7 @@ import {
 import { mapAsyncIterator } from 'graphql-yoga';
 import type { AdmissionDecision, Pay } from '../../access/admission/admission.ts';
 import type { ShownCompany } from '../../access/admission/shown-companies.ts';
-import { requestsOf } from '../../access/admission/work.ts';
+import { FIELDS_PER_REQUEST, requestsOf } from '../../access/admission/work.ts';
 import type { Execute } from '../../graph/engine/compiled-execution.ts';
 import type { GraphContext } from '../../graph/engine/context.ts';
 import {
@@ -136,22 +136,27 @@ type Subscribed = AsyncIterableIterator<ExecutionResult, void> | ExecutionResult
 type Subscribe = (args: ExecutionArgs) => Subscribed | Promise<Subscribed>;
 
 /**
- * Charges and logs the companies in each result of a subscription before it is delivered. A refusal ends the subscription
- * with the reason; the client can resume after its last cursor.
+ * Charges and logs the companies in each result of a subscription before it is delivered, and each full hundred of its fields; the
+ * beginning has paid for the first. A refusal ends the subscription with the reason; the client can resume after its last cursor.
  */
 export function chargedSubscription(
   admit: Admit,
   subscribe: Subscribe = graphqlSubscribe as Subscribe,
 ): (args: ExecutionArgs) => Promise<Subscribed> {
   return async args => {
+    const context = args.contextValue as GraphContext;
+    let before = estimateOf(args).complexity;
     const results = await subscribe(args);
     if (!('next' in results)) return results;
-    const context = args.contextValue as GraphContext;
     // Not a generator: a waiting one cannot be ended by `return`.
     return mapAsyncIterator(results, async (result): Promise<ExecutionResult> => {
       try {
         const shown = shownIn(context, result);
-        if (shown.length > 0) await admit(context, 'subscription', { cost: 0, shown, isResult: true });
+        const done = context.work.fields + context.work.unforeseen;
+        const cost = Math.floor(Math.max(0, done - before) / FIELDS_PER_REQUEST);
+        before = done;
+        if (shown.length > 0 || cost > 0)
+          await admit(context, 'subscription', { cost, shown, isResult: true });
         return result;
       } catch (error) {
         await results.return?.();

@@ -1,5 +1,9 @@
 /** What was worked is paid for, whatever became of the answer; units are paid for what the answer shows. */
 import { describe, expect, it } from 'vitest';
+import { sqlTransaction } from '../../../src/db/sql-transaction.ts';
+import { appendEvent } from '../../../src/events/append-event.ts';
+import { relayBatch } from '../../../src/events/relay.ts';
+import { completed } from '../../graph/graph-database.ts';
 import { askGraphql } from '../../kit/ask-graphql.ts';
 import { writeAssessedCompanies } from '../../kit/assessed-company.ts';
 import { openRaw } from '../../kit/raw-http.ts';
@@ -12,10 +16,11 @@ const unread = '580000010';
 
 /** A key of its own, and what it has used. */
 async function fresh() {
+  const clientId = await app.newClient();
   const { id, key } = await app.issue({
     limits: [{ name: 'hour', requests: 100_000, windowSeconds: 3_600 }],
     dailyQuota: 1_000,
-    clientId: await app.newClient(),
+    clientId,
   });
   const used = async () => {
     const rows = await app.db.sql`select limit_name as name, sum(used)::int as used from usage_windows
@@ -30,6 +35,7 @@ async function fresh() {
     return rows;
   };
   return {
+    clientId,
     key,
     used,
     shown,
@@ -130,6 +136,22 @@ it('costs the same on a socket', async () => {
   client.socket.close();
   expect(payload.data).toBeNull();
   expect(await socket.used()).toEqual(await http.used());
+});
+
+it('each result of a subscription costs its full hundreds of fields; the beginning paid for the first', async () => {
+  const { clientId, key, used } = await fresh();
+  const client = await enterSocket({ api: app.api, key });
+  const dear = 'a: predecessors { level } b: predecessors(asOf: "2025-01-01") { level }';
+  const query = `subscription { events { ... on AboutCompany { company { ${dear} } } } }`;
+  client.say({ id: '1', type: 'subscribe', payload: { query } });
+  await expect.poll(async () => (await used()).requests).toBe(5);
+  for (const requests of [5, 9, 13]) {
+    await sqlTransaction(app.db, tx => appendEvent(tx, [clientId], completed(nifs[0]!)));
+    await relayBatch(app.db, async () => {});
+    expect((await client.hear()).payload.data.events.company).toBeTruthy();
+    expect((await used()).requests).toBe(requests);
+  }
+  client.socket.close();
 });
 
 describe('what is wrong before anything is read is refused before, for one request', () => {
