@@ -103,9 +103,8 @@ function DayField({ id, label, value, max, onUse }: { id: string; label: string;
   };
   function useIt({ currentTarget: { validity, value: next } }) {
     typing(false);
-    if (held === null) return;
     hold(null);
-    if (validity.valid) onUse(next);
+    if (next !== value && validity.valid) onUse(next);
   }
   return (
     <>
