@@ -2,7 +2,7 @@
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { chmod, mkdir, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, expect, it } from 'vitest';
 import { describeFailure } from '../../src/cli/kit/describe-failure.ts';
 import { joinEmbeddedCluster } from '../../src/db/embedded-cluster.ts';
 import { openClient } from '../../src/db/session.ts';
@@ -42,8 +42,14 @@ it('a start lock whose holder’s number another program has', async () => {
 });
 
 it('an environment that is set for a database elsewhere', async () => {
-  for (const name of ['PGSSLMODE', 'PGHOST', 'PGPORT', 'PGUSER', 'PGPASSWORD']) vi.stubEnv(name, 'require');
-  await startsAndEnds().finally(vi.unstubAllEnvs);
+  const names = ['PGSSLMODE', 'PGHOST', 'PGPORT', 'PGUSER', 'PGPASSWORD'];
+  for (const name of names) process.env[name] = 'require';
+  try {
+    await startsAndEnds();
+  } finally {
+    // The files that follow in this process are not to see them.
+    for (const name of names) delete process.env[name];
+  }
 });
 
 it('a server that runs is found by its number, and never started twice', async () => {

@@ -75,7 +75,7 @@ it('draws up to 25 one by one, and more by what is known of them, with how many'
     'Declared insolvent: 10',
     'With debts: 10',
     'Not asked about at every register: 5',
-    'Without a record: 5',
+    'Nothing adverse: 5',
   ]);
   expect(columns[1].map(({ name }) => name)).toEqual(['Pessoa 1', 'Pessoa 2', 'Pessoa 3']);
 });

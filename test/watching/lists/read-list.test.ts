@@ -113,7 +113,7 @@ it.each([
   [`{"nif": "${B}", "reference": "a\\u0000b"}`, 'invalid-reference'],
   [`{"nif": "${B}", "reference": "\\ud800"}`, 'invalid-reference'],
 ])('rejects the line %s', async (line, code) => {
-  const { rejected, companies } = await read(`{"nif": "${A}"}\n${line}`, 'ndjson');
+  const { rejected, companies } = await read(`{"nif": "${A}"}\n${line}\n`, 'ndjson');
   expect(companies).toHaveLength(1);
   expect(rejected).toMatchObject([{ row: 2, code }]);
 });
