@@ -96,11 +96,12 @@ async function storeAnswers(tx: RawTx, ready: readonly PreparedAnswer[]): Promis
       facts: register.facts(records, nif),
       askedAt,
     }));
-  const [whole, shown] = [answers.filter(isAnswered), answers.filter(isPartlyRead)].map(stated);
-  if (shown!.length > 0) await storeFacts(tx, shown!, { complete: false });
-  if (whole!.length === 0) return;
-  await storeFacts(tx, whole!, { complete: true });
-  const linked = whole!.filter(({ register }) => register === 'mj-publications').map(({ nif }) => nif);
+  const shown = stated(answers.filter(isPartlyRead));
+  if (shown.length > 0) await storeFacts(tx, shown, { complete: false });
+  const whole = stated(answers.filter(isAnswered));
+  if (whole.length === 0) return;
+  await storeFacts(tx, whole, { complete: true });
+  const linked = whole.filter(({ register }) => register === 'mj-publications').map(({ nif }) => nif);
   if (linked.length > 0) await linkCompanies(tx, linked);
 }
 
