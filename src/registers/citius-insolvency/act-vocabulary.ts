@@ -33,10 +33,15 @@ const HOMOLOGATION = /homolog/;
 const QUALIFICATION = /\bqualific|\binsolv\w*(?: \w+)? culpos|\bculpos/;
 const REFUSED = /\bnao[ -]?homolog|recusa|\b(nao|sem) aprova|rejei/;
 const PLAN = /\bplano|\bacordo|recupera|revitaliza|viabiliza|\b(?:per|peap|peve)\b/;
+/** It goes on, closed or not; what is opened again in it is another thing. */
+const REOPENED =
+  /\breab(?:er|ri)\w*\b(?! d[aeo]s? (?:incidente|prazo|audiencia|assembleia|negocia|liquidac|reclama|venda|rateio))/;
+/** Behind its noun: `Encerramento do processo (revogação)`. */
+const CLOSING_UNDONE = /\bencerr\w*[^-–—:;(]{0,80}(?:[-–—:;(] ?revoga\w+ ?\)?$|\brevogad[oa]s?\b)/;
 /** A proceeding that is not begun (art. 17-C and 27), and something in it that is refused. */
 const NOT_BEGUN = /\bindefer|\brejei|\brecus|\bnao (?:se )?(?:admi|nomea|receb)/;
 const BEGINNING =
-  /\bliminar|\bart\w{0,10}\.?o? ?34(?!\d)|\bnomea|\b(?:per|peap|peve)\b|revitaliza|viabiliza|\bpeticao|\brequerimento|\bpedido/;
+  /\bliminar|\bart\w{0,10}\.?o? ?34(?!\d)|\bnomea|\b(?:per|peap|peve)\b|revitaliza|viabiliza|\bpeticao|\brequerimento inicial/;
 const IN_IT =
   /homolog|\bplano|\bacordo(?! de pagamento)|\bcredit|\bcredor|\blista|reclama|impugna|prorrog|suspens|destitu|substitu|negocia|medida|recurso|oposic|embargo|contas|remunera|apensa/;
 const WITHOUT_ASSETS = /\binsuf\w*\.?( d[ae])? ?massa/;
@@ -108,7 +113,9 @@ const RULES: readonly Rule[] = [
   { act: null, all: [/\bnao (ha |houve )?encerr/] },
   { act: null, all: [/\bincumpr/, /\bplano/] },
 
-  // Asked for, opposed, refused, put off; a closing that is taken back needs a reader.
+  // Asked for, opposed, refused, put off; a closing that is taken back, or a proceeding that is opened again, needs a reader.
+  { act: null, all: [REOPENED] },
+  { act: null, all: [CLOSING_UNDONE] },
   { act: null, all: [undone(CLOSED)] },
   { act: 'notice', all: [askedFor(CLOSED)] },
   { act: 'notice', all: [opposed(CLOSED)] },
@@ -148,7 +155,8 @@ const RULES: readonly Rule[] = [
     none: NOT_THE_PETITION,
     in: ['insolvency'],
   },
-  { act: null, all: [NOT_BEGUN, BEGINNING], none: IN_IT, in: BEFORE_INSOLVENCY },
+  { act: 'petition-ended', all: [NOT_BEGUN, BEGINNING], none: IN_IT, in: BEFORE_INSOLVENCY },
+  { act: null, all: [/\bindefer|\bnao admi/], none: IN_IT, in: BEFORE_INSOLVENCY },
   { act: 'notice', all: [/\b(?:recus\w*(?: d[aeo])?|nao) nomea/], none: /destitu|substitu/ },
   { act: 'notice', all: [refused(QUALIFICATION), /culpos/] },
   { act: 'plan-refused', all: [/\bnao admi/, /\bplano/], none: /recurso|oposic|reclama/ },
