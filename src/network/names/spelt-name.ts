@@ -64,7 +64,7 @@ const EXPANDED: readonly (readonly [RegExp, string])[] = [
   [/\bd['’`´](?=[a-z])/g, 'd_'],
   [/['’`´"“”«»]/g, ''],
   [/\b(?:n\. ?o?\.? ?|no |nr\.? ?|num\.? ?|numero )(?=\d)/g, ' '],
-  [/\bv\. ?n\.(?! ?[a-z]\b)/g, 'vila nova '],
+  [/\b(?:v\. ?|vila )n\.(?! ?[a-z]\b)|\bv\. nova(?= de\b)/g, 'vila nova '],
   [/\bn\. ?s(?:(?:ra|enhora)\b\.?|\.(?! ?[a-z]\.))/g, 'nossa senhora '],
   [/\bo\. ?p(?:ublicas|\.)/g, 'obras publicas '],
   [/\bsantiago\b/g, 'sao tiago'],
@@ -237,11 +237,17 @@ const FORMS: readonly (readonly [form: LegalForm | 'holding' | null, pattern: Re
     /\((?:em )?(?:liquidacao|insolvencia)\)|\bem (?:liquidacao|insolvencia)\b|\bmassa insolvente(?: d[aeo])?\b/g,
   ],
   ['holding', /\b(?:sociedade )?gestora de participacoes sociais\b|\bsgps\b|\bs\.g\.p\.s\.?/g],
-  ['foreign', /\b(?:sucursal|representacao permanente)(?: (?:em|de) portugal)?\b/g],
+  [
+    'foreign',
+    /\b(?:(?:sucursal|rep(?:resentacao|r?\.) permanente)(?:(?: em| de)? portugal)?|suc\b\.?(?: em| de)? portugal)\b/g,
+  ],
   // Before `lda` goes: `CONSTRUCOES SA LDA` is a Sá's.
   ['company', new RegExp(`(?:\\bs ?[./] ?a|(?<=[a-z]{2}[,.]? )s a|\\bsa)\\.?${END}`, 'g')],
   ['company', /\b(?:s\. ?u|su|uni)\b\.?(?=[\s,.;()\-–/]*(?:l\.?da\b|limitada\b|$))/g],
-  ['grouping', /\bagrupamento complementar de empresas\b|\ba\.c\.e\b\.?/g],
+  [
+    'grouping',
+    /\bagr(?:up)?(?:amento|\.) ?compl(?:ementar|\.)(?: (?:de )?emp(?:resas\b|r?\.))?|\ba\.c\.e\b\.?/g,
+  ],
   ['grouping', new RegExp(`\\bace${END}`, 'g')],
   ['cooperative', /\b(?:cooperativa de )?responsabilidade limitada\b|\bc\. ?r\. ?l\b\.?|\bcrl\b/g],
   [
