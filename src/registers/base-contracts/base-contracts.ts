@@ -31,7 +31,7 @@ export const baseContracts: ListRegister<BaseRecord> = {
     maxBodyBytes: 8 * 1024 * 1024,
     // The files are made again every week.
     alarmAfter: { nothingFound: 1, nothingNew: 6 },
-    parserVersion: 14,
+    parserVersion: 15,
   },
   parse: (capture, { nif }, { today }) => parseBase(capture, { nif, today }),
   parseStream: (chunks, { today }, name = 'list') =>

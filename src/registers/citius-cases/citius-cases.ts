@@ -110,7 +110,7 @@ const meta: RegisterMeta<SpecifiedRegister> = {
   timeoutMs: 60_000,
   // A few companies in a hundred are party to a case of two years; most are asked about again without a new one.
   alarmAfter: { nothingFound: 300, nothingNew: 3_000 },
-  parserVersion: 7,
+  parserVersion: 8,
 };
 
 /** Cases older than this say little about the company of today (registers, section 8). */

@@ -47,7 +47,7 @@ const meta: RegisterMeta = {
   timeoutMs: 60_000,
   // One company in some hundreds is sought in this way.
   alarmAfter: { nothingFound: 1_000, nothingNew: 5_000 },
-  parserVersion: 5,
+  parserVersion: 6,
 };
 
 interface CitationRow extends ProcessNumber, PrintedRow {

@@ -29,7 +29,7 @@ const meta: RegisterMeta = {
   maxBodyBytes: 4 * 1024 * 1024,
   // Every company has published its constitution; most deposit accounts once a year.
   alarmAfter: { nothingFound: 20, nothingNew: 1_000 },
-  parserVersion: 14,
+  parserVersion: 15,
 };
 
 export const mjPublications: SavedRegister<MjRecord, Fact> = {

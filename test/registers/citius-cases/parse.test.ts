@@ -132,6 +132,10 @@ describe('a name', () => {
     `CONSTRUÇÕES VALE DO ALVO LDA [${BUILDER}]`,
     `${BUILDER} - CONSTRUÇÕES VALE DO ALVO LDA`,
     `CONSTRUÇÕES VALE DO ALVO LDA (EM LIQUIDAÇÃO) (NIF ${BUILDER})`,
+    'CONSTRUÇÕES VALE DO ALVO, LDA (EM INSOLVÊNCIA)',
+    'CONSTRUÇÕES VALE DO ALVO, LDA - INSOLVENTE',
+    'CONSTRUÇÕES VALE DO ALVO, LDA E OUTRO(S)...',
+    'CONSTRUÇÕES VALE DO ALVO, LDA, e outras',
     // Mistyped: the name decides.
     'CONSTRUÇÕES VALE DO ALVO LDA (NIF 599000091)',
     'CONSTRUÇÕES VALE DO ALVO LDA (NIF 59900009)',
@@ -139,6 +143,19 @@ describe('a name', () => {
     'CONSTRU&amp;amp;#199;&amp;amp;#213;ES VALE DO ALVO, LDA',
   ])('"%s" is the company, whatever was typed beside its name', name => {
     expect(recordsIn(parse(page([row({ parties: [['Réu:', name]] })])))[0]!.match?.role).toBe('defendant');
+  });
+
+  test.each([
+    'MASSA INSOLVENTE DE CONSTRUÇÕES VALE DO ALVO, LDA',
+    'Massa Insolvente "Construções Vale do Alvo, Lda."',
+    'Massa Falida da Sociedade Construções Vale do Alvo, Lda',
+    'Credores da Massa Insolvente de Construções Vale do Alvo, Lda',
+    'Construções Vale do Alvo, Lda - Massa Insolvente (NIF 599000120)',
+  ])('"%s" is what the company left: it is named, and no defendant', name => {
+    expect(recordsIn(parse(page([row({ parties: [['Réu:', name]] })])))[0]!.match?.role).toBe('other');
+    expect(parse(page([row({ parties: [['Réu:', name.replace(/alvo/i, 'Alvor')]] })])).outcome).toBe(
+      'not_found',
+    );
   });
 
   test.each([

@@ -62,16 +62,20 @@ export const matched = <Row extends PrintedRow>(
 function matchAmong(parties: readonly PrintedParty[], asked: SearchTarget | null): PartyMatch | null {
   if (asked === null) return null;
   if (parties.some(party => mayBe(party.name, asked.name))) fail('a name that lost letters on its way');
-  const matching = parties.filter(party => isOf(party.name, asked));
-  if (matching.length === 0 && parties.some(({ name }) => companyNif(nameAndNumber(name)[1]) === asked.nif))
+  const estate = parties.some(party => isEstateOf(party.name, asked.name)) ? (['other'] as const) : [];
+  const matching = parties.filter(
+    ({ name }) => isOf(name, asked) || isOf(name.replace(WITH_OTHERS, ''), asked),
+  );
+  const isThere = matching.length + estate.length > 0;
+  if (!isThere && parties.some(({ name }) => companyNif(nameAndNumber(name)[1]) === asked.nif))
     fail("the company's number beside another name");
-  if (matching.length === 0 && parties.some(({ name }) => name === '')) fail('a party without its name');
+  if (!isThere && parties.some(({ name }) => name === '')) fail('a party without its name');
   if (matching.some(({ isStrange }) => isStrange)) fail('a label of the company is not known');
   const roles = matching.map(
     ({ roleLabel }) =>
       readRole(roleLabel) ?? fail(`the company in a role that is not known: ${quote(roleLabel)}`),
   );
-  const role = heaviest(roles);
+  const role = heaviest([...roles, ...estate]);
   return role === null ? null : { nif: asked.nif, role };
 }
 
@@ -80,6 +84,22 @@ const sameName = (a: string, b: string): boolean => {
   const key = companyNameKey(a);
   return key !== '' && key === companyNameKey(b);
 };
+
+/** Around the name of an insolvent company: its estate, for which the administrator sues and is sued (CIRE art. 81/4 and 85), or its creditors. */
+const OF_ESTATE =
+  /^(?:credores d[ae] )?massa (?:insolvente|falida|da insolv[eê]ncia)\b(?: d[aeo]s?\b)?[\s:"“«-]{0,4}|[\s,(–-]{1,4}massa (?:insolvente|falida)\)?$/i;
+
+/** Whether the party is what the company of this name left, whatever number was typed beside it. */
+function isEstateOf(printed: string, name: string): boolean {
+  const [bare, number] = nameAndNumber(printed);
+  const party = number === '' ? printed.trim() : bare;
+  const owner = party.replace(OF_ESTATE, '');
+  const names = [owner, owner.replace(/^(?:sociedade|empresa|firma) /i, '')];
+  return owner !== party && names.some(it => sameName(it, name));
+}
+
+/** `EXEMPLO, LDA e outros`. */
+const WITH_OTHERS = /[\s,]{1,3}e outr[oa](?:s|\(s\))?[\s.…]{0,4}$/i;
 
 /** A number in brackets that is too long or too short. */
 const MISTYPED_NUMBER =
