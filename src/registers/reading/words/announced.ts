@@ -17,9 +17,14 @@ const ROWS =
   '(?:registos?|resultados?|documentos?|processos?|execucao|execucoes|entradas?|sancao|sancoes|entidades?|empresas?|titulos?|alvaras?|itens|linhas?)';
 const TOTALS = [
   new RegExp(`(?<![\\d.,/-])${NUMBER} ${ROWS}(?: \\w+)? (?:encontrad|no total|devolvid)`),
-  new RegExp(`\\bencontrad[oa]s? ${NUMBER} ${ROWS}`),
+  new RegExp(
+    `\\b(?:encontrad[oa]s?|devolv\\w+|produziu|retornou|existem|ha|totaliza) (?:um total de )?${NUMBER} ${ROWS}\\b(?! por pagina)`,
+  ),
   new RegExp(`^total(?: (?:de )?${ROWS})?(?: encontrad[oa]s?)?[ :;]+${NUMBER}(?!\\S)`),
-  new RegExp(`^\\(?${NUMBER} ${ROWS}\\)?\\.?$`),
+  new RegExp(
+    `^(?:lista (?:com|de) |(?:pesquisa|consulta)\\b[^:]{0,80}: ?)?\\(?${NUMBER} ${ROWS}\\)?(?: (?:para|com|que|correspond|extint|relativ|referent).*)?\\.?$`,
+  ),
+  new RegExp(`^${ROWS} \\(${NUMBER}\\)$`),
   new RegExp(`^(?:(?:numero|n\\.?o)(?: total)? de )?${ROWS}(?: encontrad[oa]s?)? ?: ?${NUMBER}(?!\\S)`),
   new RegExp(`^${ROWS} \\d+(?: ?(?:a|ate|-|–) ?\\d+)? de (?:um total de )?${NUMBER}$`),
   new RegExp(`(?:^|\\b(?:mostr|apresent|exib)\\w+ )\\d+ de ${NUMBER}(?: ${ROWS})?$`),
@@ -71,8 +76,11 @@ function saysThatItIsCut(line: string): boolean {
   return words.length <= LONGEST && !HELP.test(words) && CUT.test(words);
 }
 
+/** `12 registo(s) encontrado(s)` as a person reads it. */
+const BOTH_NUMBERS = /(?<=[a-z])\((s)?[a-z]{0,3}\)/g;
+
 function announcedBy(line: string): Announced {
-  const words = fold(line);
+  const words = fold(line).replace(BOTH_NUMBERS, '$1');
   const fits = words.length <= LONGEST;
   const range = fits ? RANGE.exec(withoutLinks(words)) : null;
   const page = fits ? PAGE.exec(words) : null;
