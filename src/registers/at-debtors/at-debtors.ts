@@ -48,7 +48,7 @@ export const atDebtors: ListRegister<AtDebtorRecord> = {
     ...DEBTOR_LIST,
     timeoutMs: 60_000,
     maxBodyBytes: 32 * 1024 * 1024,
-    parserVersion: 7,
+    parserVersion: 8,
   },
   parse: parseAtList,
   readList: readAtLists,

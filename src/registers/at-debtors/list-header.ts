@@ -34,6 +34,8 @@ const KIND = /^(?:lista de )?(?:devedores )?(?:contribuintes|pessoas) (?:singula
 const PERSONS = /\b(?:singulares|individuais)\b/;
 const BAND_LINE = /^devedores (?:de|com) .*\d/;
 const BAND_BEGINS = /devedores\s+(?:de|com)\s+/i;
+/** Before a band that has the line to itself: `De 10.001 a 50.000 euros`, `Escalão: mais de 5.000.000 €`. */
+const BAND_TITLE = /^(?:(?:lista de )?devedores|escal[aã]o(?: de d[ií]vida)?)\s?[:(]?\s{0,2}/i;
 const BAND_ENDS = /\s(?:informa|contribuintes|pessoas|nipc|nif|p.gina)/i;
 const DATE_LINE = /^informacao ac?tualizad/;
 const PAGE_NUMBER = /^(?:pagina|pag\.?) ?:? ?\d+\b|^-? ?\d{1,5} ?(?:de|\/) ?\d{1,5} ?-?$|^- ?\d{1,5} ?-$/;
@@ -43,7 +45,7 @@ export const isPageNumber = (line: string): boolean => PAGE_NUMBER.test(fold(lin
 
 /** `Data de emissão: 2026-09-20`, `Emitido em …`, `Lista atualizada em …`, `Autoridade Tributária e Aduaneira`: what is printed below a list. */
 const FOOT =
-  /^(?:data|hora|emitid|impress|processad|gerad|extraid|total)\w*\b[^:]{0,40}?(?::| em) ?\d|^[a-z .]{3,40}: ?\d{1,4}[-/.:]\d|^(?:\d{4}-\d\d-\d\d|\d{1,2}[-/]\d{1,2}[-/]\d{4})\b|^(?:lista(?:gem)?|ficheiro|informacao|dados) (?:[a-z]+ )?(?:ac?tualizad|emitid|gerad|extraid|obtid)|^(?:nota ?:|\*|fim d[aeo] list|at - |autoridade tributaria|ministerio das financas|portal das financas|documento (?:processado|emitido)|www\.|https?:|©)/;
+  /^(?:n\.?o? |numero )?(?:data|hora|emitid|impress|processad|gerad|extraid|total)\w*\b[^:]{0,40}?(?::| em) ?\d|^[a-z .]{3,40}: ?\d{1,4}[-/.:]\d|^(?:\d{4}-\d\d-\d\d|\d{1,2}[-/]\d{1,2}[-/]\d{4})\b|^(?:lista(?:gem)?|ficheiro|informacao|dados) (?:[a-z]+ )?(?:ac?tualizad|emitid|gerad|extraid|obtid)|^(?:nota ?:|\*|fim d[aeo] list|at - |autoridade tributaria|ministerio das financas|portal das financas|documento (?:processado|emitido)|www\.|https?:|©)/;
 
 /** A line at the foot of a page, by its own words. */
 export const isFootLine = (line: string): boolean => FOOT.test(fold(line));
@@ -69,7 +71,13 @@ const namesNames = (line: string): boolean => columnsOf(line)?.endsWith('name') 
 /** A line of the header by its own words, wherever on a page it stands; `NOME` alone may be part of a name. */
 export function isHeaderLine(line: string): boolean {
   const words = fold(line);
-  return KIND.test(words) || BAND_LINE.test(words) || DATE_LINE.test(words) || namesNumbers(line);
+  return (
+    KIND.test(words) ||
+    BAND_LINE.test(words) ||
+    bandAlone(line) !== null ||
+    DATE_LINE.test(words) ||
+    namesNumbers(line)
+  );
 }
 
 /** Takes in the header lines of one page: each by itself, then as one text, for what wrapped. */
@@ -86,12 +94,19 @@ export function readHeader(header: ListHeader, lines: readonly string[]): void {
   for (const band of bands.length > 0 ? bands : bandsOf(whole).map(readTranche)) settleBand(header, band);
 }
 
+/** A band that has the line to itself; without its currency it may be anything. */
+const bandAlone = (line: string): string | null => {
+  const words = line.trim().replace(BAND_TITLE, '').replace(/\)$/, '');
+  return /€|\beur/i.test(words) && readTranche(words) ? words : null;
+};
+
 /** The words of a band, up to those of the header that follow; a band names an amount. */
 function bandsOf(line: string): string[] {
   const begins = BAND_BEGINS.exec(line);
   const words = begins ? line.slice(begins.index + begins[0].length) : '';
   const digit = words.search(/\d/);
-  if (digit < 0) return [];
+  const alone = bandAlone(line);
+  if (digit < 0) return alone === null ? [] : [alone];
   const end = words.slice(digit).search(BAND_ENDS);
   return [(end < 0 ? words : words.slice(0, digit + end)).trimEnd()];
 }

@@ -34,7 +34,7 @@ import {
 } from '../register.ts';
 import { isColumnLine, isHeaderLine } from './list-header.ts';
 import { closeRow, emptyReading, type ListReading, readPage } from './list-rows.ts';
-import { isEncrypted, pdfFault } from './pdf-fault.ts';
+import { fromItsBeginning, isEncrypted, pdfFault } from './pdf-fault.ts';
 import { linesOf, type PdfLine } from './pdf-lines.ts';
 import { type Pdfium, startPdfium } from './pdfium.ts';
 
@@ -81,17 +81,18 @@ export async function parseAtList(
   asked: { readonly nif: Nif | null },
   { today }: Pick<ParseContext, 'today'>,
 ): Promise<Reading<AtDebtorRecord>> {
-  const isPdf = Buffer.from(capture.body.subarray(0, 5)).toString('latin1') === '%PDF-';
-  const text = isPdf ? '' : decodeText(capture.body.subarray(0, 20_000));
+  const body = fromItsBeginning(capture.body);
+  const isPdf = Buffer.from(body.subarray(0, 5)).toString('latin1') === '%PDF-';
+  const text = isPdf ? '' : decodeText(body.subarray(0, 20_000));
   const blocked = blockedReading(capture, text);
   if (blocked) return blocked;
   const trouble = troubleOf(text);
   if (trouble) return unavailable(trouble);
-  if (capture.body.length === 0) return unavailable('an empty answer');
-  const fault = pdfFault(capture.body);
+  if (body.length === 0) return unavailable('an empty answer');
+  const fault = pdfFault(body);
   if (fault) return refused(fault);
   try {
-    const reading = await readList(capture.body);
+    const reading = await readList(body);
     return judge(reading, capture, { ...asked, today });
   } catch (error) {
     if (error instanceof WebAssembly.RuntimeError) return unreadable(GIVEN_UP);

@@ -7,6 +7,15 @@ import { inflateSync } from 'node:zlib';
 /** A page of the list inflates to some 20 kB; more than this in one stream is no list. */
 const MAX_STREAM_BYTES = 32 * 1024 * 1024;
 
+/** What a reader of PDF passes over before the file begins: a mark, blank lines, the head of a message. */
+const MOST_BEFORE = 1024;
+
+/** The file without what came before it. */
+export function fromItsBeginning(bytes: Uint8Array): Uint8Array {
+  const head = Buffer.from(bytes.subarray(0, MOST_BEFORE)).toString('latin1');
+  return isPage(bytes) ? bytes : bytes.subarray(Math.max(0, head.indexOf('%PDF-')));
+}
+
 /** Whether these are the bytes of an HTML page. */
 export const isPage = (bytes: Uint8Array): boolean =>
   /^\s*<(?:!doctype html|html)\b/i.test(Buffer.from(bytes.subarray(0, 200)).toString('latin1'));

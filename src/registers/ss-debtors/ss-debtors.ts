@@ -26,7 +26,7 @@ export const ssDebtors: ListRegister<DebtorRecord> = {
     ...DEBTOR_LIST,
     timeoutMs: 30_000,
     maxBodyBytes: 4 * 1024 * 1024,
-    parserVersion: 6,
+    parserVersion: 7,
   },
   parse: parseSsPage,
   readList: readSsList,

@@ -41,17 +41,8 @@ describe('what a list says', () => {
     });
   });
 
-  test('the open-ended band begins one euro higher and has no end', async () => {
-    const reading = await readBytes(
-      await listPdf({ band: 'Devedores de mais de 5.000.000 €', lines: [row(one)] }),
-    );
-    expect(reading).toMatchObject({
-      records: [{ minEur: 5_000_001, maxEur: null, label: 'mais de 5.000.000 €' }],
-    });
-  });
-
   test('the band comes from the header, the file name only names the source', async () => {
-    const body = await listPdf({ band: 'Devedores de mais de 5.000.000 €', lines: [row(one)] });
+    const body = await listPdf({ band: 'Superior a 5.000.000 €', lines: [row(one)] });
     const reading = await read(
       captureOf(body, { url: 'https://example.test/app/devedores_static/listaFC12.pdf' }),
     );
@@ -65,6 +56,9 @@ describe('what a list says', () => {
     { band: 'Devedores\u00a0de 50.001,00\u00a0€ a 100.000,00\u00a0€', columns: 'NIPC\u00a0DESIGNAÇÃO' },
     { columns: 'NIF/NIPC  Designação social' },
     { band: 'DEVEDORES DE 50.001 A 100.000 EUROS', columns: 'N.I.P.C. Denominação' },
+    { band: 'De 50.001 a 100.000 euros', date: 'Informação actualizada em 30.09.2026' },
+    { band: 'Escalão de dívida: 50.001 a 100.000 €', date: 'Atualizada à data de 2026/09/30' },
+    { band: 'Devedores entre 50.001 e 100.000 €' },
   ])('spellings of the header: %o', async header => {
     const reading = await readBytes(await listPdf({ ...header, lines: [row(one)] }));
     expect(reading).toMatchObject({
@@ -95,7 +89,7 @@ describe('where the words stand', () => {
     ]);
   });
 
-  test.each(['Página: 1', 'Pagina 1 de 1', 'PÁG. 3/40', '3 / 40', '- 1 -', '1'])(
+  test.each(['N.º total de devedores: 1', 'Página: 1', 'Pagina 1 de 1', 'PÁG. 3/40', '3 / 40', '- 1 -', '1'])(
     'the footer %o is no part of a name',
     async footer => {
       const near = await listPdf({ lines: [row(one, 'ALFA, LDA'), footer] });
@@ -104,14 +98,6 @@ describe('where the words stand', () => {
       expect(rowsOf(await readBytes(far))).toEqual([[one, 'ALFA, LDA']]);
     },
   );
-
-  test('what stands far below the last row is no part of its name', async () => {
-    const body = await listPdf({
-      lines: [row(one, 'ALFA, LDA')],
-      footer: 'Autoridade Tributária e Aduaneira',
-    });
-    expect(rowsOf(await readBytes(body))).toEqual([[one, 'ALFA, LDA']]);
-  });
 
   test('a title above the header, on every page, is no part of a name', async () => {
     const kind = 'Autoridade Tributária e Aduaneira';
@@ -646,7 +632,7 @@ describe('what did not arrive whole', () => {
   });
 
   test.each([
-    ['a web page', '<html><body>Listas de devedores</body></html>', 'refused', 'not a PDF'],
+    ['a web page', '<html><body>Listas de devedores %PDF-1.4</body></html>', 'refused', 'not a PDF'],
     ['a firewall page', '<html><title>Attention Required!</title></html>', 'unavailable', 'a block page'],
     ['nothing', '', 'unavailable', 'an empty answer'],
     ['a PDF in name only', '%PDF-1.4\nstartxref\n0\n%%EOF', 'refused', 'damaged'],
@@ -662,6 +648,16 @@ describe('what did not arrive whole', () => {
       reason: expect.stringContaining(words),
     });
   });
+
+  test.each(['\n', '\xef\xbb\xbf', 'HTTP/1.1 200 OK\r\nContent-Type: application/pdf\r\n\r\n'])(
+    'what comes before the file, %j, is passed over as readers of PDF do',
+    async before => {
+      const file = await listPdf({ lines: [row(one)] });
+      const body = Buffer.concat([Buffer.from(before, 'latin1'), file]);
+      expect(await readBytes(body)).toEqual(await readBytes(file));
+      expect(await readBytes(body.subarray(0, -9))).toMatchObject({ outcome: 'refused' });
+    },
+  );
 
   test('words of a firewall inside a PDF are no firewall', async () => {
     const body = await drawPdf([listPage({ lines: [row(one)] })], { info: { Title: 'Too many requests' } });

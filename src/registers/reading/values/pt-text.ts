@@ -60,8 +60,10 @@ export function readAmount(text: string): number | null {
 export const isBlank = (value: string): boolean =>
   /^(?:[-–—.\s]*|n\/?\.?d\.?|n\/?\.?a\.?|nao aplicavel|null)$/.test(fold(value));
 
-const FORMS = [/\d{4}-\d\d-\d\d/, /\d{1,2}[/-]\d{1,2}[/-]\d{4}/, /\d{1,2}o? de [a-z]+ de \d{4}/];
-const UPDATED = new RegExp(`ac?tualizad[ao]s? (?:em|a) ?:? ?(${FORMS.map(form => form.source).join('|')})`);
+const FORMS = [/\d{4}[/-]\d\d[/-]\d\d/, /\d{1,2}[/.-]\d{1,2}[/.-]\d{4}/, /\d{1,2}o? de [a-z]+ de \d{4}/];
+const UPDATED = new RegExp(
+  `ac?tualizad[ao]s? (?:em|a|a data de) ?:? ?(${FORMS.map(form => form.source).join('|')})`,
+);
 
 /**
  * The day of `Informação actualizada em 2026-09-30`, `Lista atualizada em: 30/09/2026` and the like, anywhere in

@@ -15,11 +15,13 @@ export interface Tranche {
 }
 
 const AMOUNT = String.raw`(\d{1,3}(?:\.\d{3})+(?:,\d{1,2})?|\d+(?:,\d{1,2})?)`;
-const BETWEEN = new RegExp(`^(?:de |entre )?${AMOUNT} ?(?:a|ate|e|-|–|—) ?${AMOUNT}$`);
+/** Of what the figures are, which says nothing of the band. */
+const OF = '(?:(?:de )?(?:valor|dividas?|montante)(?: em divida)? )?(?:de )?';
+const BETWEEN = new RegExp(`^${OF}(?:entre )?${AMOUNT} ?(?:a|ate|e|-|–|—) ?${AMOUNT}$`);
 const AT_LEAST = new RegExp(
-  `^(?:de )?(?:>=|=>|≥|(?:valor )?(?:igual ou superior|superior ou igual) a|a partir de) ?${AMOUNT}$`,
+  `^${OF}(?:>=|=>|≥|(?:igual ou superior|superior ou igual) a|a partir de) ?${AMOUNT}$`,
 );
-const MORE_THAN = new RegExp(`^(?:de )?(?:>|mais (?:de|que)|(?:valor )?superior a|acima de) ?${AMOUNT}$`);
+const MORE_THAN = new RegExp(`^${OF}(?:>|mais (?:de|que)|superior(?:es)? a|acima de) ?${AMOUNT}$`);
 
 /** Normalises for the three patterns: no currency words, one space between words, `10 000` as `10.000`. */
 function normalise(text: string): string {

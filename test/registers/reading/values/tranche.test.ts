@@ -17,7 +17,6 @@ test.each([
   ['> 5.000.000', 5_000_001, null],
   ['superior a 5.000.000,00 €', 5_000_001, null],
   ['de 1 euro a 10 euros', 1, 10],
-  ['mais de 5.000.000 €. :', 5_000_001, null],
   ['7500,5 a 25000,75', 7_501, 25_000],
   ['10.000-50.000', 10_000, 50_000],
   ['10.000 — 50.000', 10_000, 50_000],
@@ -29,7 +28,9 @@ test.each([
   ['valor superior ou igual a 5.000.000', 5_000_000, null],
   ['a partir de 5.000.000 €', 5_000_000, null],
   ['mais que 5.000.000,50 €', 5_000_001, null],
-  ['valor superior a 5.000.000', 5_000_001, null],
+  ['dívida superior a 5.000.000', 5_000_001, null],
+  ['dívidas entre 10.000 € e 50.000 €', 10_000, 50_000],
+  ['montante em dívida superior a 5.000.000 €', 5_000_001, null],
   ['de acima de 5.000.000', 5_000_001, null],
 ])('the band %o', (text, minEur, maxEur) => {
   expect(readTranche(text)).toMatchObject({ minEur, maxEur });
