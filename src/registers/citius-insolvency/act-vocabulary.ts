@@ -214,6 +214,8 @@ const RULES: readonly Rule[] = [
   { act: null, all: [/culpos/, aboutUnclear(QUALIFICATION)] },
   { act: 'qualified-culpable', all: [/culpos/] },
   { act: 'qualified-fortuitous', all: [/fortuit/] },
+  // A judgment that does not say which of the two.
+  { act: null, all: [/\bqualific/, /\bsent(?!id)|\bdecisao/], none: /\babertura|gradua|verifica|\bplano/ },
 
   // What follows the approval (art. 220), and what is only put off.
   { act: 'notice', all: [/\b(?:cumprimento|execucao|prorrog\w*)\b.{0,40}\bplano/] },

@@ -24,7 +24,7 @@ const meta: RegisterMeta<SpecifiedRegister> = {
   timeoutMs: 30_000,
   // A few companies in a hundred have a notice; of those asked again, few have a new one.
   alarmAfter: { nothingFound: 300, nothingNew: 5_000 },
-  parserVersion: 14,
+  parserVersion: 15,
 };
 
 /** Insolvency and pre-insolvency notices, asked by company number, or by days, on the CIRE pages of Citius. */

@@ -9,7 +9,6 @@ const ACTS = [
   ['Ato: Pub. - Sentença Declaração Insolvência', 'insolvency', 'declared'],
   ['Anúncio sent Insolvência c/ Ass.Cred - P Citius', 'insolvency', 'declared'],
   ['Anúncio sent Insolvência s/ Ass. Cred. - P Citius', 'insolvency', 'declared'],
-  ['Anúncio sent Insolvência s/ Ass.Cred - P Citius', 'insolvency', 'declared'],
   ['Acto: ANÚNCIO SENT. INSOLVÊNCIA  S/ASS.CRED. - P CITIUS', 'insolvency', 'declared'],
   ['Pub. - Sent. Insolv. Insuficiência de Massa', 'insolvency', 'declared-without-assets'],
   ['Anúncio sent Insolvência Insuf Massa - P Citius', 'insolvency', 'declared-without-assets'],
@@ -18,14 +17,12 @@ const ACTS = [
   ['Pub. - Nomeação Administrador Provisório', 'peve', 'opened'],
   ['Pub. - Nomeação Administrador Provisório', 'insolvency', 'opened'],
   ['Anúncio PER - artº 34 - P Citius', 'per', 'opened'],
-  ['Anúncio PER - art.º 34.º - P Citius', 'per', 'opened'],
   ['Anúncio sentença (PER) - Portal Citius', 'per', 'opened'],
   ['Anúncio PEAP - artº 34 - P Citius', 'peap', 'opened'],
   ['Anúncio PEVE - P Citius', 'peve', 'opened'],
   ['Pub. - Destituição / Nomeação Administrador', 'insolvency', 'administrator-changed'],
   ['Pub. - Destituição / Nomeação Administrador', 'per', 'administrator-changed'],
   ['Anúncio - destituição e nomeação - Portal Citius', 'insolvency', 'administrator-changed'],
-  ['Anúncio destituição e nomeação - Portal Citius', 'insolvency', 'administrator-changed'],
   // Closures: the reason decides which.
   ['Pub. - Encerramento do Processo - Rateio Final', 'insolvency', 'closed-final-distribution'],
   [
@@ -63,7 +60,6 @@ const ACTS = [
   // Declarations in other words, and rectifications, which stay the act they rectify.
   ['Complemento da sentença', 'insolvency', 'declared'],
   ['Retificação - Sentença Declaração Insolvência', 'insolvency', 'declared'],
-  ['Rectificação do anúncio de sentença de insolvência', 'insolvency', 'declared'],
   ['Sentença insolvência - Citação de credores', 'insolvency', 'declared'],
   // A petition that came to nothing; a creditor's claim that did is another thing.
   ['Indeferimento do pedido de declaração de insolvência', 'insolvency', 'petition-ended'],
@@ -95,6 +91,7 @@ const ACTS = [
   ['Pub. - Qualificação Insolvência (fortuita)', 'insolvency', 'qualified-fortuitous'],
   ['Abertura do incidente de qualificação da insolvência', 'insolvency', 'notice'],
   ['Qualificação da insolvência culposa/fortuita', 'insolvency', null],
+  ['Pub. - Sentença Qualificação Insolvência', 'insolvency', null],
   ['Pub. - Não Qualificação como Culposa', 'insolvency', null],
   ['Pub. - Abertura do incidente de qualificação culposa', 'insolvency', 'notice'],
   ['Pub. - Despacho inicial do incidente de qualificação como culposa', 'insolvency', 'notice'],
@@ -132,7 +129,6 @@ const ACTS = [
   ['Pub. - Prestação de contas do Administrador da Insolvência', 'insolvency', 'notice'],
   ['Anúncio assembleia de credores - P Citius', 'insolvency', 'notice'],
   ['Exoneração do passivo restante - despacho inicial', 'insolvency', 'notice'],
-  ['Exoneração do passivo restante - cessação antecipada', 'insolvency', 'notice'],
   ['Sentença de verificação e graduação de créditos', 'insolvency', 'notice'],
   ['Prorrogação do prazo das negociações', 'per', 'notice'],
   ['Anúncio - Portal Citius', 'insolvency', 'notice'],

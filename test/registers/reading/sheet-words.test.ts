@@ -87,7 +87,6 @@ test.each([
   ['Execuções encontradas: 9', { total: 9 }],
   ['N.º de registos: 9', { total: 9 }],
   ['12 registo(s) encontrado(s)', { total: 12 }],
-  ['Resultado(s): 12', { total: 12 }],
   ['A sua pesquisa devolveu 12 resultados.', { total: 12 }],
   ['Existem 12 execuções', { total: 12 }],
   ['Execuções (12)', { total: 12 }],

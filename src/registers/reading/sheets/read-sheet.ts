@@ -13,7 +13,7 @@ import { fail, failUnavailable, refuse } from '../reading-end.ts';
 import { type Nodes, removeHidden, shownLines } from '../shown-text.ts';
 import { readUpdateDate } from '../values/pt-text.ts';
 import { type Announced, readAnnounced } from '../words/announced.ts';
-import { saysNothing, tellsOfFailure } from '../words/answer-words.ts';
+import { CAPTCHA, saysNothing, tellsOfFailure } from '../words/answer-words.ts';
 import { TOLD_BESIDE, type Told, toldCounts } from '../words/told-counts.ts';
 import type { FieldOf, Sheet } from './sheet.ts';
 import { readCsvSheet } from './sheet-csv.ts';
@@ -34,7 +34,6 @@ const OTHER_FORMATS = [
 ] as const;
 /** A short text of the site's server, without a page around it. */
 const LONGEST_ERROR_TEXT = 500;
-const CAPTCHA = /\b(?:g-recaptcha|h-captcha|cf-challenge|captchaimage)\b/i;
 
 /**
  * `subject` is in the folded text of every page of this register: only such a page can say

@@ -81,7 +81,7 @@ const FAILURE =
 /** Whether a page (or a line of it) reports a failure of the site. */
 export const tellsOfFailure = (text: string): boolean => FAILURE.test(fold(text));
 
-const CAPTCHA = /\b(?:g-recaptcha|h-captcha|cf-challenge|cf-turnstile|captchaimage)\b/i;
+export const CAPTCHA = /\b(?:g-recaptcha|h-captcha|cf-challenge|cf-turnstile|captchaimage)\b/i;
 /** Longer pages may have such words in a footer; an error page is short. */
 const LONGEST_ERROR_PAGE = 20_000;
 
